@@ -1,0 +1,172 @@
+/* Motion of the sprung body with the hubs riding on it.
+ *
+ * Frame: body axes at the sprung center of mass G; V velocity of G, w = (p, q, r) rates, A the specific
+ * acceleration of G (Vdot + w x V - g). Hub i of mass m_i sits at r_i. Guides make it follow the body in
+ * x and y, so its inertia force -m_i (A + wdot x r_i + w x (w x r_i)) acts on the body there, at the
+ * height of the hub. In z it follows the body too where hubs are massless (rigid), else it moves on its
+ * own. With nu = 1 or 0 for that choice, S = sum m_i r_i, S_ab = sum m_i a_i b_i and m all the mass:
+ *
+ *   m A_x + (wdot x S)_x + (w x (w x S))_x = F_x                      likewise y
+ *   M_z A_z + nu (..)_z = F_z,   M_z = m_s + nu sum m_i
+ *   (I_s + J) wdot + S x (A_x, A_y, nu A_z) + gyro = M - w x I_s w
+ *
+ * Eliminating A leaves a constant 3 x 3 matrix for wdot. The r_i are those of the design position; left
+ * and right are alike, so S_y = S_xy = S_yz = 0. */
+#ifndef SKIDPAD_BODY_H
+#define SKIDPAD_BODY_H
+
+#include "field/params.h"
+#include "lane/vec3.h"
+
+struct symmetric {
+    vreal xx, yy, zz, xy, xz, yz;
+};
+
+static inline vec3 times(struct symmetric a, vec3 v) {
+    return vec(a.xx * v.x + a.xy * v.y + a.xz * v.z, a.xy * v.x + a.yy * v.y + a.yz * v.z,
+               a.xz * v.x + a.yz * v.y + a.zz * v.z);
+}
+
+static inline struct symmetric inverse(struct symmetric a) {
+    const vreal cxx = a.yy * a.zz - a.yz * a.yz;
+    const vreal cxy = a.xz * a.yz - a.xy * a.zz;
+    const vreal cxz = a.xy * a.yz - a.xz * a.yy;
+    const vreal per = R(1) / (a.xx * cxx + a.xy * cxy + a.xz * cxz);
+    return (struct symmetric){cxx * per,
+                              (a.xx * a.zz - a.xz * a.xz) * per,
+                              (a.xx * a.yy - a.xy * a.xy) * per,
+                              cxy * per,
+                              cxz * per,
+                              (a.xy * a.xz - a.xx * a.yz) * per};
+}
+
+struct body {
+    struct symmetric I_s;     /* of the sprung mass [kg m2] */
+    struct symmetric per_I;   /* inverse of the matrix that multiplies wdot */
+    vreal per_m, per_Mz;      /* [1/kg] */
+    vreal nu, Sx, Sz;         /* [-, kg m, kg m] */
+    vreal Sxx, Syy, Szz, Sxz; /* [kg m2] */
+    vec3 hub[4];              /* design position of the wheel centers [m] */
+};
+
+static inline void body_prepare(struct body *b, const struct car_params *p, int massless_hubs) {
+    const struct body_params *s = &p->body;
+    const vreal nu = splat(massless_hubs ? R(1) : R(0));
+    vreal m_hubs = splat(0);
+    b->Sx = b->Sz = b->Sxx = b->Syy = b->Szz = b->Sxz = splat(0);
+    for (int axle = 0; axle < 2; axle++) {
+        const vreal x = axle == FRONT ? s->to_front_axle : -s->to_rear_axle;
+        const vreal y = R(0.5) * p->wheel[axle].track;
+        const vreal z = p->wheel[axle].hub_height - s->height;
+        const vreal m = R(2) * p->wheel[axle].mass;
+        b->hub[2 * axle] = vec(x, y, z);
+        b->hub[2 * axle + 1] = vec(x, -y, z);
+        m_hubs = m_hubs + m;
+        b->Sx = b->Sx + m * x;
+        b->Sz = b->Sz + m * z;
+        b->Sxx = b->Sxx + m * (x * x);
+        b->Syy = b->Syy + m * (y * y);
+        b->Szz = b->Szz + m * (z * z);
+        b->Sxz = b->Sxz + m * (x * z);
+    }
+    b->nu = nu;
+    b->per_m = R(1) / (s->mass + m_hubs);
+    b->per_Mz = R(1) / (s->mass + nu * m_hubs);
+    b->I_s = (struct symmetric){s->inertia_xx,  s->inertia_yy,  s->inertia_zz,
+                                -s->inertia_xy, -s->inertia_xz, -s->inertia_yz};
+    struct symmetric I = b->I_s;
+    I.xx = I.xx + b->Szz + nu * b->Syy - b->per_m * (b->Sz * b->Sz);
+    I.yy = I.yy + b->Szz + nu * b->Sxx - b->per_m * (b->Sz * b->Sz) - nu * b->per_Mz * (b->Sx * b->Sx);
+    I.zz = I.zz + b->Sxx + b->Syy - b->per_m * (b->Sx * b->Sx);
+    I.xz = I.xz - b->Sxz + b->per_m * (b->Sx * b->Sz);
+    b->per_I = inverse(I);
+}
+
+struct body_acceleration {
+    vec3 A;    /* specific acceleration of G: acceleration minus gravity [m/s2] */
+    vec3 wdot; /* [rad/s2] */
+};
+
+/* F: forces on the car, in z those that reach the body [N]; M: about G [N m]; spin: angular momentum of
+ * the turning wheels [kg m2/s]. All in body axes. */
+static inline struct body_acceleration body_acceleration(const struct body *b, vec3 w, vec3 spin,
+                                                         vec3 F, vec3 M) {
+    /* w x (w x S) = w (w . S) - S w^2 */
+    const vreal wS = w.x * b->Sx + w.z * b->Sz;
+    const vreal w2 = dot(w, w);
+    const vreal ax = b->per_m * (F.x - (w.x * wS - b->Sx * w2));
+    const vreal ay = b->per_m * (F.y - w.y * wS);
+    const vreal az = b->per_Mz * (F.z - b->nu * (w.z * wS - b->Sz * w2));
+    /* sum of r_i x m_i (w x (w x r_i)), z parts with nu */
+    const vec3 gyro = vec(
+        w.y * w.z * (b->nu * b->Syy - b->Szz) - w.x * w.y * b->Sxz,
+        w.x * w.z * (b->Szz - b->nu * b->Sxx) -
+            (w.y * w.y + w.z * w.z - b->nu * (w.x * w.x + w.y * w.y)) * b->Sxz,
+        w.x * w.y * (b->Sxx - b->Syy) + w.y * w.z * b->Sxz);
+    /* S x (ax, ay, nu az) */
+    const vec3 lever = vec(-(b->Sz * ay), b->Sz * ax - b->nu * (b->Sx * az), b->Sx * ay);
+    const vec3 L = add(times(b->I_s, w), spin);
+    const vec3 wdot =
+        times(b->per_I, sub(sub(sub(M, cross(w, L)), gyro), lever));
+    return (struct body_acceleration){
+        vec(ax - b->per_m * (wdot.y * b->Sz),
+            ay - b->per_m * (wdot.z * b->Sx - wdot.x * b->Sz),
+            az + b->per_Mz * (b->nu * (wdot.y * b->Sx))),
+        wdot};
+}
+
+/* Rotation from body to earth axes, row by row. */
+struct attitude {
+    vec3 ex, ey, ez; /* earth x, y, z in body axes; ez is the road normal */
+};
+
+static inline struct attitude attitude_of(vreal q0, vreal q1, vreal q2, vreal q3) {
+    const vreal one = splat(1);
+    return (struct attitude){
+        vec(one - R(2) * (q2 * q2 + q3 * q3), R(2) * (q1 * q2 - q0 * q3), R(2) * (q1 * q3 + q0 * q2)),
+        vec(R(2) * (q1 * q2 + q0 * q3), one - R(2) * (q1 * q1 + q3 * q3), R(2) * (q2 * q3 - q0 * q1)),
+        vec(R(2) * (q1 * q3 - q0 * q2), R(2) * (q2 * q3 + q0 * q1), one - R(2) * (q1 * q1 + q2 * q2))};
+}
+
+static inline vec3 to_earth(struct attitude e, vec3 v) {
+    return vec(dot(e.ex, v), dot(e.ey, v), dot(e.ez, v));
+}
+
+static inline vec3 to_body(struct attitude e, vec3 v) {
+    return add(add(scale(v.x, e.ex), scale(v.y, e.ey)), scale(v.z, e.ez));
+}
+
+/* Semi-implicit Euler step: rates and velocity first, position and attitude with the new ones.
+ * The attitude turns by the unit quaternion (1, b)/|(1, b)|, b = h w/2 (Cayley's form), and the velocity
+ * is carried into the new axes by the same rotation, so that the earth momentum of a free body stays. */
+static inline void body_integrate(struct car_state *s, struct attitude e, vec3 wdot, vec3 Vdot,
+                                  vreal h) {
+    s->roll_rate = s->roll_rate + h * wdot.x;
+    s->pitch_rate = s->pitch_rate + h * wdot.y;
+    s->yaw_rate = s->yaw_rate + h * wdot.z;
+    const vec3 V = add(vec(s->vx, s->vy, s->vz), scale(h, Vdot)); /* in the old axes */
+    const vec3 v = to_earth(e, V);
+    s->x = s->x + h * v.x;
+    s->y = s->y + h * v.y;
+    s->z = s->z + h * v.z;
+
+    const vec3 b = scale(R(0.5) * h, vec(s->roll_rate, s->pitch_rate, s->yaw_rate));
+    const vreal two_n = R(2) / (R(1) + dot(b, b));
+    const vec3 bV = cross(b, V);
+    const vec3 turned = add(V, scale(two_n, sub(cross(b, bV), bV)));
+    s->vx = turned.x;
+    s->vy = turned.y;
+    s->vz = turned.z;
+
+    const vreal q0 = s->q0 - (s->q1 * b.x + s->q2 * b.y + s->q3 * b.z);
+    const vreal q1 = s->q1 + (s->q0 * b.x + s->q2 * b.z - s->q3 * b.y);
+    const vreal q2 = s->q2 + (s->q0 * b.y + s->q3 * b.x - s->q1 * b.z);
+    const vreal q3 = s->q3 + (s->q0 * b.z + s->q1 * b.y - s->q2 * b.x);
+    const vreal n = R(1) / vsqrt(q0 * q0 + q1 * q1 + q2 * q2 + q3 * q3);
+    s->q0 = q0 * n;
+    s->q1 = q1 * n;
+    s->q2 = q2 * n;
+    s->q3 = q3 * n;
+}
+
+#endif

@@ -1,0 +1,38 @@
+/* What is read off a car after a step: angles for people, accelerations along the heading, slips. */
+#ifndef SKIDPAD_OUTPUT_H
+#define SKIDPAD_OUTPUT_H
+
+#include "car/car.h"
+
+static inline void car_output(struct car_output *o, const struct car_state *s,
+                              const struct car_forces *f) {
+    const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
+    /* R = Rz(yaw) Ry(pitch) Rx(roll), its last row is (-sin pitch, sin roll cos pitch, cos.. cos..) */
+    o->yaw = vatan2(e.ey.x, e.ex.x);
+    o->pitch = vatan2(-e.ez.x, vsqrt(e.ez.y * e.ez.y + e.ez.z * e.ez.z));
+    o->roll = vatan2(e.ez.y, e.ez.z);
+
+    /* road-plane components along the heading and to its left */
+    const vreal level = vmax(vsqrt(e.ex.x * e.ex.x + e.ey.x * e.ey.x), splat(REAL_MIN));
+    const vreal cosine = e.ex.x / level, sine = e.ey.x / level;
+    const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
+    const vec3 a = f->acceleration;
+    o->ax = a.x * cosine + a.y * sine;
+    o->ay = a.y * cosine - a.x * sine;
+    o->az = a.z;
+    o->sideslip = vatan2(v.y * cosine - v.x * sine, v.x * cosine + v.y * sine);
+    o->steer = f->steer;
+
+    for (int i = 0; i < 4; i++) {
+        o->fx[i] = f->fx[i];
+        o->fy[i] = f->fy[i];
+        o->fz[i] = f->fz[i];
+        o->mz[i] = f->mz[i];
+        o->slip_ratio[i] = f->kappa[i];
+        o->slip_angle[i] = vatan(f->tan_alpha[i]);
+        o->inclination[i] = vasin(f->sin_gamma[i]);
+        o->brake_torque[i] = f->T_b[i];
+    }
+}
+
+#endif

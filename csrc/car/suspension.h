@@ -1,0 +1,43 @@
+/* Spring, stops and damper of one wheel, at the wheel, force on the body up [N]; travel z > 0 in bump.
+ *
+ *   F_spring = F0 + k z
+ *   F_stop   = k_s max(z - z_bump, 0) - k_s max(-z_rebound - z, 0)
+ *   F_damp   = c zdot,  c by the direction of zdot */
+#ifndef SKIDPAD_SUSPENSION_H
+#define SKIDPAD_SUSPENSION_H
+
+#include "field/params.h"
+
+static inline vreal spring_force(const struct suspension_params *p, vreal z) {
+    const vreal zero = splat(0);
+    const vreal stop = vmax(z - p->bump_travel, zero) - vmax(-p->rebound_travel - z, zero);
+    return p->preload + p->stiffness * z + p->stop_stiffness * stop;
+}
+
+/* dF/dz of spring and stops [N/m] */
+static inline vreal spring_rate(const struct suspension_params *p, vreal z) {
+    const vmask stop = (z > p->bump_travel) | (z < -p->rebound_travel);
+    return p->stiffness + sel(stop, p->stop_stiffness, splat(0));
+}
+
+static inline vreal damper_rate(const struct suspension_params *p, vreal zdot) {
+    return sel(zdot > R(0), p->bump_damping, p->rebound_damping);
+}
+
+/* Damper of a hub of mass m, implicit in the hub's own motion, so that no damper is too stiff for the
+ * step: zdot+ = zdot + h (a - F/m), F = c zdot+, hence F = c (zdot + h a)/(1 + h c/m).
+ * `rate` is c/(1 + h c/m) of either direction. */
+struct damper {
+    vreal bump, rebound;
+};
+
+static inline struct damper damper_prepare(const struct suspension_params *p, vreal m, vreal h) {
+    return (struct damper){p->bump_damping / (R(1) + h * p->bump_damping / m),
+                           p->rebound_damping / (R(1) + h * p->rebound_damping / m)};
+}
+
+static inline vreal damper_force(struct damper d, vreal zdot_free) {
+    return sel(zdot_free > R(0), d.bump, d.rebound) * zdot_free;
+}
+
+#endif

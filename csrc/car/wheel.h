@@ -1,0 +1,74 @@
+/* One wheel: where it touches the road, how it spins, what it does to the car. */
+#ifndef SKIDPAD_WHEEL_H
+#define SKIDPAD_WHEEL_H
+
+#include "car/coulomb.h"
+#include "lane/vec3.h"
+#include "tire/relaxation.h"
+
+/* Contact of the wheel disc with the road plane z = 0, body axes (ISO-W):
+ *   sin(gamma) = s . n                                  inclination, s the spin axis to the left
+ *   x_W = s x n/cos(gamma),  y_W = (s - n sin(gamma))/cos(gamma),  z_W = n
+ *   d = -(n - s sin(gamma))/cos(gamma)                  from the hub to the contact center
+ *   H = height of the hub, Rl = H/cos(gamma),  rho = R0 cos(gamma) - H */
+struct patch {
+    vec3 xw, yw;
+    vec3 from_hub; /* contact center from the hub [m] */
+    vreal sin_gamma, cos_gamma, per_cos_gamma;
+};
+
+static inline struct patch patch_of(vec3 n, vec3 s) {
+    struct patch p;
+    p.sin_gamma = dot(s, n);
+    const vreal cos2 = vmax(R(1) - p.sin_gamma * p.sin_gamma, splat(R(1e-4)));
+    p.cos_gamma = vsqrt(cos2);
+    const vreal per_cos = p.per_cos_gamma = R(1) / p.cos_gamma;
+    p.xw = scale(per_cos, cross(s, n));
+    p.yw = scale(per_cos, sub(s, scale(p.sin_gamma, n)));
+    p.from_hub = scale(per_cos, sub(scale(p.sin_gamma, s), n));
+    return p;
+}
+
+/* Spin axis of a wheel that is turned by delta about body z and leans by an angle with sine and cosine
+ * `lean`, `upright` (positive = top to the right). */
+static inline vec3 spin_axis(vreal delta, vreal lean, vreal upright) {
+    vreal sine, cosine;
+    vsincos(delta, &sine, &cosine);
+    return vec(-(upright * sine), upright * cosine, lean);
+}
+
+/* Wheel load from tire deflection rho and its rate [N]; the road does not pull. */
+static inline vreal wheel_load(vreal k, vreal c, vreal rho, vreal rho_dot, vreal H) {
+    const vmask touches = (rho > R(0)) & (H > R(0));
+    return sel(touches, vmax(k * rho + c * rho_dot, splat(0)), splat(0));
+}
+
+struct spin {
+    vreal omega; /* [rad/s] */
+    vreal fx;    /* Fx of the step [N] */
+    vreal T_b;   /* brake and rolling resistance torque that acted [N m] */
+};
+
+/* Wheel spin, linearly implicit in the tire force, brake sticking included. With G = dFx/d(omega Re) and
+ * per_m the inverse mass at the contact (0 where the deflection state carries the body's motion):
+ *
+ *   Fx+ = Fx + G (Re domega - h per_m Fx+),   I domega = h (T_d - T_b - Re Fx+)
+ *   A = 1 + h G (Re^2/I + per_m),  B = 1 + h G per_m
+ *   omega+ = [omega A + (h/I) (T_d B - Re Fx) - (h/I) B T_b]/A
+ *   T_star = that T_b which makes omega+ = 0;  T_b = clamp(T_star, -T_max, T_max) */
+static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal B, vreal per_B,
+                                    vreal T_d, vreal T_max, vreal Re, vreal h_I, vreal I_h) {
+    const vreal A = B + G * (Re * Re) * h_I;
+    const vreal T_star = (omega * A * I_h - Re * fx) * per_B + T_d;
+    struct spin s;
+    s.T_b = coulomb(T_star, T_max);
+    s.fx = clamp((fx + G * Re * h_I * (T_d - s.T_b)) / A, -limit, limit);
+    /* with the force known the spin follows; a sticking wheel stands exactly still */
+    const vreal free = omega + h_I * (T_d - Re * s.fx);
+    const vreal stop = free * I_h;
+    s.T_b = coulomb(stop, T_max);
+    s.omega = sel(vabs(stop) <= T_max, splat(0), free - h_I * s.T_b);
+    return s;
+}
+
+#endif

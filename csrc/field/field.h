@@ -1,0 +1,25 @@
+/* One line per number of the car, written once: C structs, loads and Python's field list read it. */
+#ifndef SKIDPAD_FIELD_H
+#define SKIDPAD_FIELD_H
+
+#include <math.h>
+#include <stddef.h>
+
+struct range {
+    double low, high; /* both ends belong to the range */
+};
+
+struct field {
+    const char *name, *unit;
+    double value; /* default */
+    struct range range;
+    const char *meaning;
+};
+
+/* Ranges of the tables. The smallest double stands for "above zero". */
+#define POSITIVE {5e-324, HUGE_VAL}
+#define NOT_NEGATIVE {0, HUGE_VAL}
+#define ANY {-HUGE_VAL, HUGE_VAL}
+#define BETWEEN(low, high) {low, high}
+
+#endif

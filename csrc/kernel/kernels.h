@@ -1,0 +1,101 @@
+/* The border between Python and the kernels: plain pointers, no vectors. One table of functions for each
+ * (instruction set x precision); arrays are float or double as the table says. */
+#ifndef SKIDPAD_KERNELS_H
+#define SKIDPAD_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One number per car; stride 0 means shared by all cars. */
+struct column {
+    const void *data;
+    ptrdiff_t stride; /* in elements */
+};
+
+/* An input over time: values at `samples` times, linear between them, held outside. */
+struct signal {
+    const void *values;
+    ptrdiff_t sample_stride, car_stride; /* in elements */
+    const double *times;
+    ptrdiff_t samples;
+};
+
+enum { INPUT_STEER, INPUT_DRIVE_TORQUE, INPUT_BRAKE_TORQUE, N_INPUTS };
+enum { MAX_FIELDS = 160, MAX_CHANNELS = 128, MAX_CONES = 64, MAX_BENDS = 8 };
+enum {
+    STATUS_NON_FINITE = 1,  /* a state is infinite or not a number */
+    STATUS_ROLLED_OVER = 2, /* the body leaned more than 60 degrees from upright */
+    STATUS_WHEEL_LIFT = 4,  /* both wheels of one side off the road, the other side on it */
+    STATUS_SPUN = 8         /* moved more than 60 degrees off its axis, faster than 1 m/s */
+};
+
+/* A path y(x) = sum of offset_i S((x - start_i)/length_i), S the smooth step from 0 to 1. */
+struct path {
+    int bends;
+    struct column start[MAX_BENDS], length[MAX_BENDS], offset[MAX_BENDS];
+};
+
+/* Cones on the road, checked against the outline of the car; the speed at which its center of mass
+ * passes the finish. */
+struct course {
+    int cones;
+    struct column x[MAX_CONES], y[MAX_CONES], finish;
+    void *hit;        /* (cones, n): becomes 1 */
+    void *exit_speed; /* (n): stays negative until the finish */
+};
+
+struct run {
+    /* structure */
+    int tire_model, ellipse, steady_slip, massless_hubs;
+    int driver; /* 0: steer is an input; 1: the preview driver steers */
+    /* cars */
+    ptrdiff_t n;
+    struct column params[MAX_FIELDS], driver_params[16];
+    void *state, *output; /* (rows, n), C order */
+    uint32_t *status;     /* (n) */
+    struct signal input[N_INPUTS];
+    struct path path;
+    struct course course;
+    /* time */
+    double dt;
+    int substeps;
+    int64_t first_step, steps;
+    /* recording: every `every` steps, channel numbers count state rows, then output rows */
+    int64_t every;
+    int channels, channel[MAX_CHANNELS];
+    void *record; /* (channels, samples, n) */
+    ptrdiff_t samples;
+    int peaks, peak_channel[MAX_CHANNELS];
+    void *peak; /* (peaks, n): running maximum of the magnitude */
+};
+
+/* Operands of a NumPy loop: pointers and byte strides. */
+typedef void ufunc_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data);
+
+enum unary_function { LANE_SIN, LANE_COS, LANE_TAN, LANE_ATAN, LANE_ASIN, LANE_EXP, LANE_LOG,
+                      LANE_TANH, LANE_SIN_SMALL, N_UNARY };
+enum binary_function { LANE_ATAN2, LANE_POW, N_BINARY };
+
+enum { N_TIRE_LOOPS = 4, N_SLIP_LOOPS = 32 };
+
+struct kernels {
+    const char *isa;
+    int lanes, real_bits;
+    void (*advance)(const struct run *run, ptrdiff_t begin, ptrdiff_t end);
+    void (*evaluate)(const struct run *run, ptrdiff_t begin, ptrdiff_t end);
+    void (*settle)(const struct run *run, struct column speed, struct column heading,
+                   ptrdiff_t begin, ptrdiff_t end);
+    ufunc_loop *unary[N_UNARY], *binary[N_BINARY];
+    ufunc_loop *tire[N_TIRE_LOOPS];
+    ufunc_loop *slip[N_SLIP_LOOPS];
+};
+
+int state_rows(void);
+int output_rows(void);
+
+/* The tables that this processor can run, from the plainest to the best; NULL past the end. */
+const struct kernels *find_kernels(int real_bits, int index);
+/* The table of that name, the best if it is NULL or empty; NULL if unknown or not to run here. */
+const struct kernels *choose_kernels(int real_bits, const char *isa);
+
+#endif

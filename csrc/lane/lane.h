@@ -1,0 +1,121 @@
+/* vreal: one number for each of W cars, the only type that the physics computes with.
+ *
+ * LANES and REAL_BITS come from the build. A vreal is a GCC/Clang vector of W numbers, or the plain
+ * float or double at W = 1, so the same equations serve every instruction set and both precisions.
+ * Arithmetic stays + - * /; a branch becomes sel(mask, a, b). Every operation here is exact or
+ * correctly rounded in each lane, so the bits do not depend on W. */
+#ifndef SKIDPAD_LANE_H
+#define SKIDPAD_LANE_H
+
+#include <stdint.h>
+#include <string.h>
+
+#ifndef LANES
+#define LANES 1
+#endif
+#ifndef REAL_BITS
+#define REAL_BITS 64
+#endif
+
+#if REAL_BITS == 64
+typedef double real;
+typedef int64_t integer;
+#define REAL_MIN 2.2250738585072014e-308
+#else
+typedef float real;
+typedef int32_t integer;
+#define REAL_MIN 1.17549435e-38F
+#endif
+
+/* A literal in the precision of the build: R(0.5) * a never promotes float to double. */
+#define R(literal) ((real)(literal))
+
+#if LANES == 1
+
+typedef real vreal;
+typedef integer vint;
+typedef int vmask;
+
+static inline vreal sel(vmask m, vreal a, vreal b) { return m ? a : b; }
+static inline vmask not(vmask m) { return !m; }
+static inline int any(vmask m) { return m; }
+static inline vreal splat(real x) { return x; }
+static inline real lane(vreal x, int k) { return (void)k, x; }
+
+static inline vint bits(vreal x) {
+    vint i;
+    memcpy(&i, &x, sizeof i);
+    return i;
+}
+
+static inline vreal from_bits(vint i) {
+    vreal x;
+    memcpy(&x, &i, sizeof x);
+    return x;
+}
+
+static inline vreal vsqrt(vreal x) {
+#if REAL_BITS == 64
+    return __builtin_sqrt(x);
+#else
+    return __builtin_sqrtf(x);
+#endif
+}
+
+#else
+
+typedef real vreal __attribute__((vector_size(LANES * sizeof(real))));
+typedef integer vint __attribute__((vector_size(LANES * sizeof(real))));
+typedef vint vmask; /* all ones where true */
+
+static inline vint bits(vreal x) { return (vint)x; }
+static inline vreal from_bits(vint i) { return (vreal)i; }
+static inline vreal sel(vmask m, vreal a, vreal b) {
+    return from_bits((m & bits(a)) | (~m & bits(b)));
+}
+static inline vmask not(vmask m) { return ~m; }
+static inline vreal splat(real x) { return x - (vreal){0}; } /* x + 0 would lose the sign of -0 */
+static inline real lane(vreal x, int k) { return x[k]; }
+
+static inline int any(vmask m) {
+    integer found = 0;
+    for (int k = 0; k < LANES; k++) found |= m[k];
+    return found != 0;
+}
+
+static inline vreal vsqrt(vreal x) {
+    vreal y;
+    for (int k = 0; k < LANES; k++) {
+#if REAL_BITS == 64
+        y[k] = __builtin_sqrt(x[k]);
+#else
+        y[k] = __builtin_sqrtf(x[k]);
+#endif
+    }
+    return y;
+}
+
+#endif
+
+/* The second operand is returned where either is a NaN, as minpd and maxpd do. */
+static inline vreal vmin(vreal a, vreal b) { return sel(a < b, a, b); }
+static inline vreal vmax(vreal a, vreal b) { return sel(a > b, a, b); }
+/* A NaN in x stays a NaN. */
+static inline vreal clamp(vreal x, vreal low, vreal high) { return vmin(high, vmax(low, x)); }
+
+#define SIGN_BIT ((vint){0} | (integer)((uint64_t)1 << (REAL_BITS - 1)))
+static inline vreal vabs(vreal x) { return from_bits(bits(x) & ~SIGN_BIT); }
+/* |a| with the sign of b, also of -0 */
+static inline vreal vcopysign(vreal a, vreal b) {
+    return from_bits((bits(a) & ~SIGN_BIT) | (bits(b) & SIGN_BIT));
+}
+
+static inline vreal load(const real *from) {
+    vreal x;
+    memcpy(&x, from, sizeof x);
+    return x;
+}
+
+static inline void store(real *to, vreal x) { memcpy(to, &x, sizeof x); }
+
+#endif

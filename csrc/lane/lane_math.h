@@ -1,0 +1,418 @@
+/* Elementary functions of a vreal: sin, cos, tan, atan, atan2, asin, exp, log, pow, tanh, hypot.
+ *
+ * They are made of + - * /, comparisons, bit operations and sqrt only, so the bits are the same for
+ * every number of lanes, compiler and instruction set (a NaN's sign and payload excepted). A NaN
+ * operand gives a NaN. Polynomials are minimax in relative error (own Remez exchange at 200 bits,
+ * coefficients rounded to the build's precision). Bounds are in ulp, as "float64 | float32". */
+#ifndef SKIDPAD_LANE_MATH_H
+#define SKIDPAD_LANE_MATH_H
+
+#include "lane.h"
+
+#if REAL_BITS == 64
+typedef uint64_t natural;
+#define FRACTION_BITS 52
+#define BIAS 1023
+#define REAL_PI 3.141592653589793
+#define REAL_PI_REST 1.2246467991473532e-16 /* pi - REAL_PI */
+#else
+typedef uint32_t natural;
+#define FRACTION_BITS 23
+#define BIAS 127
+#define REAL_PI 3.1415927F
+#define REAL_PI_REST (-8.742278e-08F)
+#endif
+
+#if LANES == 1
+typedef natural vnat;
+#else
+typedef natural vnat __attribute__((vector_size(LANES * sizeof(real))));
+#endif
+
+#define REAL_INF ((real)__builtin_inf())
+#define REAL_NAN ((real)__builtin_nan(""))
+#define EXPONENT_MASK ((natural)(2 * BIAS + 1) << FRACTION_BITS)
+#define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
+
+/* Bit patterns are unsigned here: shifts and carries are then defined at one lane, too. */
+static inline vnat nat(vreal x) { return (vnat)bits(x); }
+static inline vreal from_nat(vnat i) { return from_bits((vint)i); }
+
+/* c[0] + c[1] x + ... + c[n - 1] x^(n - 1), n <= 4 */
+static inline __attribute__((always_inline)) vreal poly4(vreal x, vreal x2, const real *c, int n) {
+    if (n == 1) return splat(c[0]);
+    vreal low = c[0] + c[1] * x;
+    if (n == 2) return low;
+    return low + x2 * (n == 3 ? splat(c[2]) : c[2] + c[3] * x);
+}
+
+/* The same for any n: c[0] is added last, to round once; the rest is Horner's rule in x^4 over
+ * Estrin blocks of four, for a short latency. */
+static inline __attribute__((always_inline)) vreal poly(vreal x, const real *c, int n) {
+    vreal x2 = x * x, x4 = x2 * x2;
+    int i = (n - 2) / 4 * 4 + 1;
+    vreal p = poly4(x, x2, c + i, n - i);
+    while ((i -= 4) > 0) p = poly4(x, x2, c + i, 4) + x4 * p;
+    return c[0] + x * p;
+}
+
+/* Adding 1.5 2^52 (1.5 2^23) rounds to an integer, ties to even, and leaves it in the low bits. */
+#define ROUNDER ((real)((natural)3 << (FRACTION_BITS - 1)))
+
+/* x with the lower half of its bits cleared: products of two such numbers are exact. */
+static inline vreal upper(vreal x) {
+    return from_nat(nat(x) & ~(((natural)1 << (FRACTION_BITS / 2 + 1)) - 1));
+}
+
+/* A power of two that brings m >= 0 near 1: m * scale is in [1, 4), less if m is denormal. */
+static inline vreal scale_to_one(vreal m) {
+    natural top = (natural)(2 * BIAS) << FRACTION_BITS;
+    return vmax(from_nat(top - (nat(m) & EXPONENT_MASK)), splat(REAL_MIN));
+}
+
+/* x 2^k for |k| <= 1500 (200), k = rounded - ROUNDER, in two steps: only the last one rounds. */
+static inline vreal scale_by(vreal x, vreal rounded) {
+    vnat k = nat(rounded) - nat(splat(ROUNDER)) + (natural)(2 * BIAS);
+    vnat half = k >> 1;
+    return x * from_nat(half << FRACTION_BITS) * from_nat((k - half) << FRACTION_BITS);
+}
+
+/* Trigonometry */
+
+/* pi in parts so short that their products with k < 2^17 (2^10) are exact, and the rest */
+static const real PI_PARTS[] = {
+#if REAL_BITS == 64
+    3.1415926535846666, 5.1266883031679116e-12, 2.1125998133974855e-23
+#else
+    3.1411133F, 0.00047934055F, 3.1781383e-08F, 5.126688e-12F
+#endif
+};
+
+/* (sin r - r) / r^3 in r^2, |r| <= pi/2 (error 2^-61 | 2^-27) */
+static const real SIN_HALF_TURN[] = {
+#if REAL_BITS == 64
+    -0.16666666666666666, 0.008333333333333207,   -0.00019841269841212476, 2.755731921156833e-06,
+    -2.50521069042943e-08, 1.605894098905881e-10, -7.643018906640514e-13,  2.72141328673338e-15
+#else
+    -0.1666666F, 0.008333069F, -0.00019809777F, 2.6060954e-06F
+#endif
+};
+
+/* y - k pi unit (unit is 1 or 1/2) after Cody and Waite, each rounding carried into *rest, and
+ * limited to +-pi/2 unit: for a y too large to be reduced the result is wrong, but still an angle. */
+static inline vreal reduce(vreal y, vreal k, real unit, vreal *rest) {
+    int last = LENGTH(PI_PARTS) - 1;
+    vreal r = y - k * (unit * PI_PARTS[0]), lost = k * (-unit * PI_PARTS[last]);
+    for (int i = 1; i < last; i++) {
+        vreal part = k * (unit * PI_PARTS[i]), next = r - part;
+        lost = lost + ((r - next) - part);
+        r = next;
+    }
+    vreal sum = r + lost;
+    *rest = (r - sum) + lost;
+    real limit = unit * R(1.572);
+    return clamp(sum, splat(-limit), splat(limit));
+}
+
+/* sin of |r| <= pi/2 */
+static inline vreal sin_half_turn(vreal r) {
+    vreal z = r * r;
+    return r + r * z * poly(z, SIN_HALF_TURN, LENGTH(SIN_HALF_TURN));
+}
+
+/* x with its sign changed where the integer in the low bits of `rounded` is odd */
+static inline vreal negate_odd(vreal x, vreal rounded) {
+    return from_nat(nat(x) ^ (nat(rounded) << (REAL_BITS - 1)));
+}
+
+/* x with its sign changed where that of s is set */
+static inline vreal negate_by(vreal x, vreal s) {
+    return from_bits(bits(x) ^ (bits(s) & SIGN_BIT));
+}
+
+/* sin x: polynomial after reduction to [-pi/2, pi/2].
+ * 2 | 2.5 ulp for |x| <= 1e5 | 3e3; beyond, an error of some |x| 2^-52 | |x| 2^-23, in [-1, 1]. */
+static inline vreal vsin(vreal x) {
+    vreal y = vabs(x), rest;
+    vreal rounded = y * R(0.3183098861837907) + ROUNDER;
+    vreal s = sin_half_turn(reduce(y, rounded - ROUNDER, R(1), &rest));
+    return negate_by(negate_odd(s, rounded), x);
+}
+
+/* cos x = sin(x + pi/2), reduced in one step; bounds as for vsin */
+static inline vreal vcos(vreal x) {
+    vreal y = vabs(x), rest;
+    vreal rounded = (y * R(0.3183098861837907) + R(0.5)) + ROUNDER;
+    vreal r = reduce(y, (rounded - ROUNDER) - R(0.5), R(1), &rest);
+    return negate_odd(sin_half_turn(r), rounded);
+}
+
+/* sin x without a reduction, by sin(pi - x) = sin x: 2 | 2.5 ulp for |x| <= pi, and to |x| = 3 pi/2
+ * the error stays below 2^-52 | 2^-23; not for larger x. */
+static inline vreal vsin_small(vreal x) {
+    vreal y = vabs(x);
+    vreal r = vmin((REAL_PI - y) + REAL_PI_REST, y);
+    return negate_by(sin_half_turn(r), x);
+}
+
+/* Both at once: reduction to [-pi/4, pi/4], two shorter polynomials; bounds as for vsin */
+static inline void vsincos(vreal x, vreal *s, vreal *c) {
+#if REAL_BITS == 64
+    static const real S[] = {-0.1666666666666663,   0.00833333333332184,   -0.00019841269829358251,
+                             2.755731353830696e-06, -2.50507344638561e-08, 1.5895452999055558e-10};
+    static const real C[] = {0.041666666666666595,   -0.0013888888888873342, 2.4801587289002e-05,
+                             -2.75573142169832e-07,  2.087570538340991e-09,  -1.135874832186101e-11};
+#else
+    static const real S[] = {-0.16666655F, 0.008332189F, -0.00019518289F};
+    static const real C[] = {0.041666646F, -0.001388731F, 2.4432327e-05F};
+#endif
+    vreal y = vabs(x), rest;
+    vreal rounded = y * R(0.6366197723675814) + ROUNDER;
+    vreal r = reduce(y, rounded - ROUNDER, R(0.5), &rest), z = r * r;
+    vreal sine = r + r * z * poly(z, S, LENGTH(S));
+    vreal cosine = R(1) - (R(0.5) * z - z * z * poly(z, C, LENGTH(C)));
+    vnat quadrant = nat(rounded);
+    vmask swap = (quadrant & 1) != 0;
+    vnat sine_sign = (quadrant >> 1) << (REAL_BITS - 1);
+    vnat cosine_sign = ((quadrant + 1) >> 1) << (REAL_BITS - 1);
+    *s = negate_by(from_nat(nat(sel(swap, cosine, sine)) ^ sine_sign), x);
+    *c = from_nat(nat(sel(swap, sine, cosine)) ^ cosine_sign);
+}
+
+/* tan x, or -1 / tan of the reduced angle in odd quadrants, with the rounding of tan corrected.
+ * 2 | 2.5 ulp for |x| <= 1e5 | 3e3. */
+static inline vreal vtan(vreal x) {
+#if REAL_BITS == 64
+    static const real T[] = {0.3333333333333278,     0.1333333333341417,     0.05396825392685522,
+                             0.021869489604929536,   0.00886321921761593,    0.003592288624012783,
+                             0.0014547606022051606,  0.0005950540900009942,  0.00022241022879550482,
+                             0.00013646440063483177, -2.630158081838165e-05, 8.937571928584001e-05,
+                             -4.483567247860284e-05, 2.0853516988656493e-05};
+    real tiny = 0x1p-53;
+#else
+    static const real T[] = {0.3333335F,   0.13332675F,    0.054058913F, 0.02128621F,
+                             0.010827435F, 9.8259654e-05F, 0.004372689F};
+    real tiny = 0x1p-24F;
+#endif
+    vreal y = vabs(x), rest;
+    vreal rounded = y * R(0.6366197723675814) + ROUNDER;
+    vreal r = reduce(y, rounded - ROUNDER, R(0.5), &rest), z = r * r;
+    rest = clamp(rest, splat(-tiny), splat(tiny));
+    vreal more = r * z * poly(z, T, LENGTH(T));
+    vreal t = r + more;
+    vreal lost = ((r - t) + more) + rest * (R(1) + t * t); /* tan is t + lost */
+    vreal q = R(-1) / t;                                   /* -1 / tan is q + q^2 lost */
+    vmask odd = (nat(rounded) & 1) != 0;
+    return negate_by(sel(odd, q, t) + sel(odd, q * q, splat(1)) * lost, x);
+}
+
+/* Inverse trigonometry */
+
+/* Two angles base = atan(c) near pi/5 and 2 pi/5. Each c is short, and chosen among its neighbours
+ * so that atan(c) is within 0.003 ulp | 0.014 ulp of a number: base needs no second part. */
+#if REAL_BITS == 64
+static const real ATAN_C[] = {2959.0 / 4096, 197.0 / 64};
+static const real ATAN_BASE[] = {0.6256098229829105, 1.2566792119157475};
+#else
+static const real ATAN_C[] = {93.0F / 128, 3151.0F / 1024};
+static const real ATAN_BASE[] = {0.6283316F, 1.256586F};
+#endif
+
+/* c and base for the angle whose tangent is y / x; 0 for the smallest tangents */
+static inline vreal atan_center(vreal y, vreal x, vreal *base) {
+    vmask middle = y > R(0.324) * x, high = y > R(1.376) * x;
+    *base = sel(high, splat(ATAN_BASE[1]), sel(middle, splat(ATAN_BASE[0]), splat(0)));
+    return sel(high, splat(ATAN_C[1]), sel(middle, splat(ATAN_C[0]), splat(0)));
+}
+
+/* atan t for |t| < 0.329 (error 2^-56 | 2^-28) */
+static inline vreal atan_small(vreal t) {
+#if REAL_BITS == 64
+    static const real A[] = {-0.3333333333333189,  0.19999999999457255,  -0.142857142154208,
+                             0.11111106638618044,  -0.09090747603268187, 0.07688767660645851,
+                             -0.06618410447610613, 0.05478424854204229,  -0.033057322334228326};
+#else
+    static const real A[] = {-0.33333266F, 0.19993803F, -0.1410737F, 0.09039573F};
+#endif
+    vreal z = t * t;
+    return t + t * z * poly(z, A, LENGTH(A));
+}
+
+/* atan x = base + atan((x - c) / (1 + c x)), c one of three: 2 | 2.5 ulp */
+static inline vreal vatan(vreal x) {
+    vreal y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), vabs(x)), base;
+    vreal c = atan_center(y, splat(1), &base);
+    vreal v = base + atan_small((y - c) / (R(1) + c * y));
+    return negate_by(v, x);
+}
+
+/* The angle of (x, y) in [-pi, pi], as vatan; scaled, so nothing overflows: 2 | 2.5 ulp.
+ * Signed zeros and infinities as in C, but atan2 of two infinite or two zero operands is that of two
+ * equal ones only if both are. */
+static inline vreal vatan2(vreal y, vreal x) {
+    vreal ax = vabs(x), ay = vabs(y), base;
+    vreal scale = scale_to_one(vmax(ax, ay)), large = splat(R(REAL_BITS == 64 ? 0x1p500 : 0x1p60));
+    ax = vmin(large, ax * scale);
+    ay = vmin(large, ay * scale);
+    vreal c = atan_center(ay, ax, &base);
+    vreal ax1 = upper(ax); /* c ax1 is exact: no cancellation error in the numerator */
+    vreal v = atan_small(((ay - c * ax1) - c * (ax - ax1)) / vmax(splat(REAL_MIN), ax + c * ay));
+    vmask behind = vcopysign(splat(1), x) < R(0);
+    return negate_by(sel(behind, REAL_PI - base, base) + negate_by(v, x), y);
+}
+
+/* asin x = x + x^3 P(x^2) to |x| = 1/2, then pi/2 - 2 asin(sqrt((1 - x) / 2)); 2 | 2.5 ulp.
+ * NaN for |x| > 1 */
+static inline vreal vasin(vreal x) {
+#if REAL_BITS == 64
+    static const real A[] = {0.16666666666665408,  0.0750000000033714,   0.044642856828215186,
+                             0.030381959141991,    0.022371757922593993, 0.017359706787896615,
+                             0.013885214627706477, 0.012169353395397266, 0.006527342761581883,
+                             0.01953004525651532,  -0.01622711778134939, 0.031914279652926994};
+#else
+    static const real A[] = {0.16666752F, 0.0749531F, 0.045469005F, 0.024185702F, 0.042156443F};
+#endif
+    vreal y = vabs(x);
+    vmask big = y > R(0.5);
+    vreal z = sel(big, R(0.5) * (R(1) - y), y * y);
+    vreal twice = R(-2) * vsqrt(z);
+    vreal low = sel(big, splat(R(0.5) * REAL_PI_REST), splat(0));
+    vreal more = sel(big, twice, y) * (z * poly(z, A, LENGTH(A))) + low;
+    return negate_by(sel(big, R(0.5) * REAL_PI + twice, y) + more, x);
+}
+
+/* sqrt(x^2 + y^2), scaled so that nothing overflows: 2 | 2 ulp */
+static inline vreal vhypot(vreal x, vreal y) {
+    vreal ax = vabs(x), ay = vabs(y);
+    vreal scale = scale_to_one(vmax(ax, ay));
+    ax = ax * scale;
+    ay = ay * scale;
+    return vsqrt(ax * ax + ay * ay) / scale;
+}
+
+/* Exponentials and logarithms */
+
+#if REAL_BITS == 64
+#define LN2_HIGH 0.6931471805598903 /* k LN2_HIGH is exact */
+#define LN2_LOW 5.497923018708371e-14
+#else
+#define LN2_HIGH 0.69314575F
+#define LN2_LOW 1.4286068e-06F
+#endif
+
+/* e^r - 1 - r for |r| <= ln(2) / 2 (error 2^-56 | 2^-28) */
+static inline vreal exp_more(vreal r) {
+#if REAL_BITS == 64
+    static const real E[] = {0.5000000000000011,     0.16666666666666413,    0.04166666666652991,
+                             0.008333333333493165,   0.0013888888943698813,  0.00019841269509931976,
+                             2.4801493022889677e-05, 2.755758289684691e-06,  2.763027710102381e-07,
+                             2.5001313225193487e-08};
+#else
+    static const real E[] = {0.49999994F, 0.16666521F, 0.041668378F, 0.008368725F, 0.001381536F};
+#endif
+    return r * r * poly(r, E, LENGTH(E));
+}
+
+/* x - k ln 2, k the nearest integer, which is also in the low bits of *rounded */
+static inline vreal reduce_exp(vreal x, vreal *rounded) {
+    *rounded = x * R(1.4426950408889634) + ROUNDER;
+    vreal k = *rounded - ROUNDER;
+    return (x - k * LN2_HIGH) - k * LN2_LOW;
+}
+
+/* e^x = 2^k e^r: 2 | 2.5 ulp; overflows to inf, underflows gradually */
+static inline vreal vexp(vreal x) {
+    vreal low = splat(R(REAL_BITS == 64 ? -746 : -104.5)), rounded;
+    vreal high = splat(R(REAL_BITS == 64 ? 710 : 89));
+    vreal r = reduce_exp(clamp(x, low, high), &rounded);
+    return scale_by(R(1) + (r + exp_more(r)), rounded);
+}
+
+/* tanh x = h / (1 + h), h = (e^2x - 1) / 2, around 0 or 1/2 so that the quotient is a small part:
+ * h - h^2 / (1 + h) or 1/2 + (h - 1) / 2 / (1 + h). 2 | 2.5 ulp */
+static inline vreal vtanh(vreal x) {
+    vreal y = vmin(splat(R(REAL_BITS == 64 ? 20 : 10)), vabs(x)), rounded;
+    vreal r = reduce_exp(R(2) * y, &rounded);
+    vreal half = from_nat((nat(rounded) - nat(splat(ROUNDER)) + (natural)(BIAS - 1))
+                          << FRACTION_BITS); /* 2^k / 2 */
+    vreal h = ((half - R(0.5)) + half * r) + half * exp_more(r);
+    vmask small = h < R(0.5);
+    vreal part = sel(small, -h * h, R(0.5) * h - R(0.5)) / (R(1) + h);
+    return negate_by(sel(small, h, splat(R(0.5))) + part, x);
+}
+
+/* m in [sqrt(1/2), sqrt(2)) with x = 2^k m, for x > 0, also denormal */
+static inline vreal split(vreal x, vreal *k) {
+    const natural root = REAL_BITS == 64 ? (natural)0x3fe6a09e667f3bcd : 0x3f3504f3; /* sqrt(1/2) */
+    const natural one = (natural)BIAS << FRACTION_BITS;
+    const real shift = (real)((natural)1 << FRACTION_BITS); /* its low bits take an integer */
+    vmask tiny = x < REAL_MIN;
+    vnat i = nat(sel(tiny, x * (R(2) * shift), x)) + (one - root);
+    *k = from_nat((i >> FRACTION_BITS) | nat(splat(shift))) -
+         sel(tiny, splat(shift + R(BIAS + FRACTION_BITS + 1)), splat(shift + R(BIAS)));
+    return from_nat((i & (((natural)1 << FRACTION_BITS) - 1)) + root);
+}
+
+/* ln x = k ln 2 + 2 atanh s, s = (m - 1) / (m + 1), arranged after FreeBSD's e_log.c so that s is
+ * only in a small term: 2 | 2.5 ulp; ln 0 = -inf */
+static inline vreal vlog(vreal x) {
+#if REAL_BITS == 64
+    static const real L[] = {0.6666666666666734,  0.39999999999416985, 0.28571428741912197,
+                             0.22222198619384637, 0.1818356202648431,  0.15314107299886368,
+                             0.14795399205181348};
+#else
+    static const real L[] = {0.66666776F, 0.39977586F, 0.29870653F};
+#endif
+    vreal k, f = split(x, &k) - R(1);
+    vreal s = f / (R(2) + f), z = s * s;
+    vreal less = s * (f - z * poly(z, L, LENGTH(L)));
+    vreal v = k * LN2_HIGH + (f - (less - k * LN2_LOW));
+    vreal edge = sel(x == R(0), splat(-REAL_INF), splat(REAL_NAN));
+    return sel(x > R(0), sel(x < REAL_INF, v, x), edge);
+}
+
+/* log2 x as the sum of *high, of half precision, and a rest; error 2^-66 | 2^-33, relative.
+ * As in FreeBSD's e_pow.c: with s = high + low, (2/3) s (3 + s^2 + ...) / ln 2 in exact products. */
+static inline vreal log2_parts(vreal x, vreal *high) {
+#if REAL_BITS == 64
+    static const real L[] = {0.6000000000000338,  0.42857142855149416, 0.33333333779871077,
+                             0.27272676552076,    0.23080135926861753, 0.1988522828833258,
+                             0.19794477955691564};
+    const real factor = 0.9617966939259756, factor_high = 0.9617966860532761,
+               factor_low = 7.872699542894897e-09; /* 2 / (3 ln 2) */
+#else
+    static const real L[] = {0.6000023F, 0.42820632F, 0.35129407F};
+    const real factor = 0.9617967F, factor_high = 0.9616699F, factor_low = 0.00012677205F;
+#endif
+    vreal k, m = split(x, &k), f = m - R(1), d = m + R(1), inverse = R(1) / d;
+    vreal s = f * inverse, s1 = upper(s), d1 = upper(d);
+    vreal s2 = ((f - s1 * d1) - s1 * (m - (d1 - R(1)))) * inverse;
+    vreal z = s * s, z1 = s1 * s1;
+    vreal more = z * z * poly(z, L, LENGTH(L)) + s2 * (s1 + s);
+    vreal t1 = upper((R(3) + z1) + more), t2 = more - ((t1 - R(3)) - z1);
+    vreal u = s1 * t1, v = s2 * t1 + t2 * s;
+    vreal p1 = upper(u + v), p2 = v - (p1 - u);
+    vreal q1 = factor_high * p1, q2 = factor_low * p1 + factor * p2;
+    *high = upper(k + (q1 + q2));
+    return q2 - ((*high - k) - q1);
+}
+
+/* x^y = 2^(y log2 x) for x >= 0, with the logarithm in two parts: 2 | 2.5 ulp, overflow and
+ * underflow as in vexp. x^0 = 1, 0^y = 0 (inf for y < 0), NaN for x < 0, also for integers y */
+static inline vreal vpow(vreal x, vreal y) {
+    const real most = REAL_BITS == 64 ? 0x1p70 : 0x1p40, range = REAL_BITS == 64 ? 1100 : 160;
+    vreal high, low = log2_parts(x, &high);
+    vreal exponent = clamp(y, splat(-most), splat(most)); /* beyond, x^y is 0, 1 or inf anyway */
+    vreal y1 = upper(exponent), w2 = (exponent - y1) * high + exponent * low;
+    vreal w1 = clamp(y1 * high, splat(-range), splat(range));
+    vreal rounded = w1 + ROUNDER;
+    vreal r = clamp((w1 - (rounded - ROUNDER)) + w2, splat(R(-1)), splat(R(1)));
+    r = r * R(0.6931471805599453);
+    vreal v = scale_by(R(1) + (r + exp_more(r)), rounded);
+    vreal edge = sel((y > R(0)) == (x > R(1)), splat(REAL_INF), splat(0)); /* x is 0 or inf */
+    v = sel(x > R(0), sel(x < REAL_INF, v, edge), sel(x == R(0), edge, splat(REAL_NAN)));
+    v = sel(y == R(0), sel(x >= R(0), splat(1), splat(REAL_NAN)), v);
+    return sel(y == y, v, y);
+}
+
+#endif

@@ -1,0 +1,22 @@
+/* Vectors of three vreals. */
+#ifndef SKIDPAD_VEC3_H
+#define SKIDPAD_VEC3_H
+
+#include "lane/lane.h"
+
+typedef struct {
+    vreal x, y, z;
+} vec3;
+
+static inline vec3 vec(vreal x, vreal y, vreal z) { return (vec3){x, y, z}; }
+static inline vec3 add(vec3 a, vec3 b) { return vec(a.x + b.x, a.y + b.y, a.z + b.z); }
+static inline vec3 sub(vec3 a, vec3 b) { return vec(a.x - b.x, a.y - b.y, a.z - b.z); }
+static inline vec3 scale(vreal k, vec3 a) { return vec(k * a.x, k * a.y, k * a.z); }
+static inline vreal dot(vec3 a, vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static inline vec3 cross(vec3 a, vec3 b) {
+    return vec(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+}
+/* Sum over the wheels; left plus right first, so that a mirrored car gives mirrored bits. */
+static inline vreal sum4(const vreal w[4]) { return (w[0] + w[1]) + (w[2] + w[3]); }
+
+#endif

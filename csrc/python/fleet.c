@@ -1,0 +1,450 @@
+/* Fleets: arrays are checked and bound once, then calls advance them with the GIL released. */
+#include "python/core.h"
+
+#include <math.h>
+
+#define PLAN "skidpad._core.plan"
+
+/* A bound fleet: the run with its pointers filled in, and the arrays they point into. */
+struct plan {
+    struct run run;
+    const struct kernels *kernels;
+    int real_type; /* NPY_FLOAT or NPY_DOUBLE */
+    PyObject *arrays;
+};
+
+static void free_plan(PyObject *capsule) {
+    struct plan *plan = PyCapsule_GetPointer(capsule, PLAN);
+    if (plan == NULL) return;
+    Py_XDECREF(plan->arrays);
+    PyMem_Free(plan);
+}
+
+static struct plan *plan_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, PLAN); }
+
+/* A C-ordered array of the given type and shape, or an error that names it. */
+static void *array_data(PyObject *object, int type, int dims, npy_intp rows, npy_intp n,
+                        const char *name) {
+    if (!PyArray_Check(object) || PyArray_TYPE((PyArrayObject *)object) != type ||
+        !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)object) ||
+        PyArray_NDIM((PyArrayObject *)object) != dims ||
+        PyArray_DIM((PyArrayObject *)object, dims - 1) != n ||
+        (dims == 2 && PyArray_DIM((PyArrayObject *)object, 0) != rows)) {
+        PyErr_Format(PyExc_TypeError, "%s: not the array that this fleet was bound to", name);
+        return NULL;
+    }
+    return PyArray_DATA((PyArrayObject *)object);
+}
+
+static double real_at(const void *data, npy_intp i, int type) {
+    return type == NPY_FLOAT ? (double)((const float *)data)[i] : ((const double *)data)[i];
+}
+
+/* A column from a 1-D array of one or n numbers. */
+static int read_column(struct column *c, PyObject *object, int type, npy_intp n, const char *name) {
+    if (!PyArray_Check(object) || PyArray_TYPE((PyArrayObject *)object) != type ||
+        PyArray_NDIM((PyArrayObject *)object) != 1 ||
+        !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)object)) {
+        PyErr_Format(PyExc_TypeError, "%s: expected a 1-D array of the fleet's dtype", name);
+        return -1;
+    }
+    const npy_intp length = PyArray_DIM((PyArrayObject *)object, 0);
+    if (length != n && length != 1) {
+        PyErr_Format(PyExc_ValueError, "%s: %zd values for %zd cars", name, (Py_ssize_t)length,
+                     (Py_ssize_t)n);
+        return -1;
+    }
+    c->data = PyArray_DATA((PyArrayObject *)object);
+    c->stride = length == 1 ? 0 : 1;
+    return 0;
+}
+
+static int read_columns(struct column *to, int most, PyObject *tuple, int type, npy_intp n,
+                        const char *name) {
+    if (!PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) > most) {
+        PyErr_Format(PyExc_ValueError, "%s: expected a tuple of at most %d columns", name, most);
+        return -1;
+    }
+    const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (read_column(&to[i], PyTuple_GET_ITEM(tuple, i), type, n, name) < 0) return -1;
+    return (int)count;
+}
+
+/* bind(isa, words, params, state, output, status): words is (tire model, ellipse, steady, massless). */
+static PyObject *bind(PyObject *module, PyObject *args) {
+    (void)module;
+    const char *isa;
+    int tire_model, ellipse, steady_slip, massless_hubs;
+    PyObject *params, *state, *output, *status;
+    if (!PyArg_ParseTuple(args, "s(iiii)OOOO", &isa, &tire_model, &ellipse, &steady_slip,
+                          &massless_hubs, &params, &state, &output, &status))
+        return NULL;
+    if (!PyArray_Check(state)) {
+        PyErr_SetString(PyExc_TypeError, "state: expected an array");
+        return NULL;
+    }
+    const int type = PyArray_TYPE((PyArrayObject *)state);
+    if ((type != NPY_FLOAT && type != NPY_DOUBLE) || PyArray_NDIM((PyArrayObject *)state) != 2) {
+        PyErr_SetString(PyExc_TypeError, "state: expected a 2-D float32 or float64 array");
+        return NULL;
+    }
+    if (tire_model < 0 || tire_model >= N_TIRE_MODELS) {
+        PyErr_SetString(PyExc_ValueError, "unknown tire model");
+        return NULL;
+    }
+    struct plan *plan = PyMem_Calloc(1, sizeof *plan);
+    if (plan == NULL) return PyErr_NoMemory();
+    struct run *run = &plan->run;
+    plan->real_type = type;
+    plan->kernels = choose_kernels(type == NPY_FLOAT ? 32 : 64, isa);
+    run->tire_model = tire_model;
+    run->ellipse = ellipse;
+    run->steady_slip = steady_slip;
+    run->massless_hubs = massless_hubs;
+    run->n = PyArray_DIM((PyArrayObject *)state, 1);
+    run->state = array_data(state, type, 2, state_rows(), run->n, "state");
+    run->output = run->state ? array_data(output, type, 2, output_rows(), run->n, "output") : NULL;
+    run->status = run->output ? array_data(status, NPY_UINT32, 1, 0, run->n, "status") : NULL;
+    int expected = 2 * tire_tables[tire_model]->count;
+    for (int i = 0; i < shared_branch_count; i++) expected += shared_branches[i].table->count;
+    const int count =
+        run->status ? read_columns(run->params, MAX_FIELDS, params, type, run->n, "parameters") : -1;
+    if (count >= 0 && (count != expected || plan->kernels == NULL))
+        PyErr_SetString(PyExc_ValueError, "parameters: wrong number of columns or unknown isa");
+    plan->arrays = Py_BuildValue("(OOOO)", params, state, output, status);
+    PyObject *capsule = PyErr_Occurred() ? NULL : PyCapsule_New(plan, PLAN, free_plan);
+    if (capsule == NULL) {
+        Py_XDECREF(plan->arrays);
+        PyMem_Free(plan);
+    }
+    return capsule;
+}
+
+/* Where an input that is one number is kept during a call. */
+union scalar {
+    float f;
+    double d;
+};
+
+static const char *const input_names[N_INPUTS] = {"steer", "drive_torque", "brake_torque"};
+
+static int check_finite(const void *data, npy_intp count, int type, npy_intp n, const char *name,
+                        double low) {
+    int bad = 0;
+    /* finite numbers times zero are zero; the loop vectorizes, the search below is rare */
+    if (type == NPY_FLOAT) {
+        const float *x = data, least = (float)low;
+        for (npy_intp i = 0; i < count; i++) bad |= !(x[i] - x[i] == 0.0F) | (x[i] < least);
+    } else {
+        const double *x = data;
+        for (npy_intp i = 0; i < count; i++) bad |= !(x[i] - x[i] == 0.0) | (x[i] < low);
+    }
+    if (!bad) return 0;
+    for (npy_intp i = 0; i < count; i++) {
+        const double x = real_at(data, i, type);
+        if (isfinite(x) && x >= low) continue;
+        char value[32];
+        PyOS_snprintf(value, sizeof value, "%g", x);
+        PyErr_Format(PyExc_ValueError, "%s: car %zd: %s is not allowed, must be %s", name,
+                     (Py_ssize_t)(i % n), value, low > -HUGE_VAL ? "finite and >= 0" : "finite");
+        break;
+    }
+    return -1;
+}
+
+/* Turns an input into a signal: a number, an array of one or n numbers, or a pair (times, values) with
+ * values (k) for all cars or (k, n). Arrays made on the way are kept in `keep`. */
+static int read_signal(struct signal *s, PyObject *object, int input, const struct plan *plan,
+                       union scalar *scalar, PyObject **keep) {
+    const char *name = input_names[input];
+    const double low = input == INPUT_BRAKE_TORQUE ? 0 : -HUGE_VAL;
+    const int type = plan->real_type;
+    const npy_intp n = plan->run.n;
+    *s = (struct signal){.samples = 1};
+    if (PyFloat_CheckExact(object) || PyLong_CheckExact(object)) {
+        const double x = PyFloat_AsDouble(object);
+        if (x == -1 && PyErr_Occurred()) return -1;
+        if (type == NPY_FLOAT) scalar->f = (float)x;
+        else scalar->d = x;
+        s->values = scalar;
+        return check_finite(scalar, 1, type, n, name, low);
+    }
+    if (PyTuple_Check(object)) {
+        PyObject *times, *values;
+        if (!PyArg_ParseTuple(object, "OO", &times, &values)) return -1;
+        if (!PyArray_Check(times) || PyArray_TYPE((PyArrayObject *)times) != NPY_DOUBLE ||
+            PyArray_NDIM((PyArrayObject *)times) != 1 || !PyArray_Check(values) ||
+            PyArray_TYPE((PyArrayObject *)values) != type ||
+            !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)times) ||
+            !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)values)) {
+            PyErr_Format(PyExc_TypeError, "%s: expected a Signal", name);
+            return -1;
+        }
+        s->samples = PyArray_DIM((PyArrayObject *)times, 0);
+        const int dims = PyArray_NDIM((PyArrayObject *)values);
+        const npy_intp cars = dims == 2 ? PyArray_DIM((PyArrayObject *)values, 1) : 1;
+        if (s->samples < 1 || dims < 1 || dims > 2 ||
+            PyArray_DIM((PyArrayObject *)values, 0) != s->samples || (cars != 1 && cars != n)) {
+            PyErr_Format(PyExc_ValueError, "%s: Signal values must be (k,) or (k, %zd) for k times",
+                         name, (Py_ssize_t)n);
+            return -1;
+        }
+        s->times = PyArray_DATA((PyArrayObject *)times);
+        s->values = PyArray_DATA((PyArrayObject *)values);
+        s->sample_stride = cars;
+        s->car_stride = cars == 1 ? 0 : 1;
+        return check_finite(s->values, s->samples * cars, type, cars, name, low);
+    }
+    PyArrayObject *array = NULL;
+    if (PyArray_Check(object) && PyArray_TYPE((PyArrayObject *)object) == type &&
+        PyArray_IS_C_CONTIGUOUS((PyArrayObject *)object)) {
+        array = (PyArrayObject *)object;
+    } else {
+        PyArrayObject *any = (PyArrayObject *)PyArray_FROM_O(object);
+        if (any == NULL) return -1;
+        if (!PyArray_ISINTEGER(any) && !PyArray_ISFLOAT(any)) {
+            PyErr_Format(PyExc_TypeError, "%s: expected numbers, not dtype %R", name,
+                         PyArray_DESCR(any));
+            Py_DECREF(any);
+            return -1;
+        }
+        array = (PyArrayObject *)PyArray_FROM_OTF((PyObject *)any, type,
+                                                  NPY_ARRAY_IN_ARRAY | NPY_ARRAY_FORCECAST);
+        Py_DECREF(any);
+        if (array == NULL) return -1;
+        *keep = (PyObject *)array;
+    }
+    const npy_intp size = PyArray_SIZE(array);
+    if (PyArray_NDIM(array) > 1 || (size != 1 && size != n)) {
+        PyErr_Format(PyExc_ValueError, "%s: %zd values in %d dimensions for %zd cars", name,
+                     (Py_ssize_t)size, PyArray_NDIM(array), (Py_ssize_t)n);
+        return -1;
+    }
+    s->values = PyArray_DATA(array);
+    s->car_stride = size == 1 ? 0 : 1;
+    return check_finite(s->values, size, type, n, name, low);
+}
+
+static int read_time(struct run *run, double dt, int substeps, long long first_step,
+                     long long steps) {
+    if (!(dt > 0) || !isfinite(dt)) {
+        PyObject *value = PyFloat_FromDouble(dt);
+        PyErr_Format(PyExc_ValueError, "dt: %R s is not allowed, must be > 0 and finite", value);
+        Py_XDECREF(value);
+        return -1;
+    }
+    if (steps < 0 || first_step < 0 || substeps < 1) {
+        PyErr_SetString(PyExc_ValueError, "steps must be >= 0 and substeps >= 1");
+        return -1;
+    }
+    run->dt = dt;
+    run->substeps = substeps;
+    run->first_step = first_step;
+    run->steps = steps;
+    return 0;
+}
+
+/* Work below this many car-steps is not worth giving the GIL away for. */
+enum { SMALL_WORK = 64 };
+
+static void call_kernel(const struct plan *plan, const struct run *run, npy_intp begin,
+                        npy_intp end) {
+    if ((end - begin) * run->steps <= SMALL_WORK) {
+        plan->kernels->advance(run, begin, end);
+        return;
+    }
+    Py_BEGIN_ALLOW_THREADS
+    plan->kernels->advance(run, begin, end);
+    Py_END_ALLOW_THREADS
+}
+
+/* step(plan, steer, drive_torque, brake_torque, dt, substeps, steps, begin, end) */
+static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
+    (void)module;
+    if (count != 9) {
+        PyErr_SetString(PyExc_TypeError, "step takes 9 arguments");
+        return NULL;
+    }
+    const struct plan *plan = plan_of(args[0]);
+    if (plan == NULL) return NULL;
+    struct run run = plan->run;
+    union scalar scalar[N_INPUTS];
+    PyObject *keep[N_INPUTS] = {0};
+    PyObject *result = NULL;
+    const double dt = PyFloat_AsDouble(args[4]);
+    const long substeps = PyLong_AsLong(args[5]);
+    const long long steps = PyLong_AsLongLong(args[6]);
+    const Py_ssize_t begin = PyLong_AsSsize_t(args[7]), end = PyLong_AsSsize_t(args[8]);
+    if (PyErr_Occurred() || read_time(&run, dt, (int)substeps, 0, steps) < 0) return NULL;
+    if (begin < 0 || end > run.n || begin > end) {
+        PyErr_SetString(PyExc_ValueError, "car range outside the fleet");
+        return NULL;
+    }
+    for (int i = 0; i < N_INPUTS; i++)
+        if (read_signal(&run.input[i], args[1 + i], i, plan, &scalar[i], &keep[i]) < 0) goto done;
+    call_kernel(plan, &run, begin, end);
+    result = Py_NewRef(Py_None);
+done:
+    for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
+    return result;
+}
+
+static int read_channels(int *to, PyObject *tuple, const char *name) {
+    if (!PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) > MAX_CHANNELS) {
+        PyErr_Format(PyExc_ValueError, "%s: at most %d rows", name, MAX_CHANNELS);
+        return -1;
+    }
+    const int count = (int)PyTuple_GET_SIZE(tuple);
+    for (int i = 0; i < count; i++) {
+        to[i] = (int)PyLong_AsLong(PyTuple_GET_ITEM(tuple, i));
+        if (PyErr_Occurred()) return -1;
+        if (to[i] < 0 || to[i] >= state_rows() + output_rows()) {
+            PyErr_Format(PyExc_ValueError, "%s: no row %d", name, to[i]);
+            return -1;
+        }
+    }
+    return count;
+}
+
+/* driver is None or (columns, path starts, lengths, offsets) */
+static int read_driver(struct run *run, PyObject *driver, int type) {
+    run->driver = driver != Py_None;
+    if (!run->driver) return 0;
+    PyObject *params, *starts, *lengths, *offsets;
+    if (!PyArg_ParseTuple(driver, "OOOO", &params, &starts, &lengths, &offsets)) return -1;
+    const npy_intp n = run->n;
+    if (read_columns(run->driver_params, 16, params, type, n, "driver") < 0) return -1;
+    const int bends = read_columns(run->path.start, MAX_BENDS, starts, type, n, "path");
+    if (bends < 0 || read_columns(run->path.length, MAX_BENDS, lengths, type, n, "path") != bends ||
+        read_columns(run->path.offset, MAX_BENDS, offsets, type, n, "path") != bends) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "path: bends of unequal number");
+        return -1;
+    }
+    run->path.bends = bends;
+    return 0;
+}
+
+/* course is None or (cone x, cone y, finish, hit (cones, n), exit speed (n)) */
+static int read_course(struct run *run, PyObject *course, int type) {
+    if (course == Py_None) return 0;
+    PyObject *x, *y, *finish, *hit, *exit_speed;
+    if (!PyArg_ParseTuple(course, "OOOOO", &x, &y, &finish, &hit, &exit_speed)) return -1;
+    const npy_intp n = run->n;
+    const int cones = read_columns(run->course.x, MAX_CONES, x, type, n, "cones");
+    if (cones < 0 || read_columns(run->course.y, MAX_CONES, y, type, n, "cones") != cones) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "cones: x and y differ in number");
+        return -1;
+    }
+    run->course.cones = cones;
+    if (read_column(&run->course.finish, finish, type, n, "finish") < 0) return -1;
+    run->course.hit = array_data(hit, type, 2, cones, n, "hit");
+    run->course.exit_speed = run->course.hit ? array_data(exit_speed, type, 1, 0, n, "exit") : NULL;
+    return run->course.exit_speed ? 0 : -1;
+}
+
+/* run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, peaks, peak, driver,
+ *     course, begin, end); record is None or (channels, samples, n). */
+static PyObject *run_fleet(PyObject *module, PyObject *args) {
+    (void)module;
+    PyObject *capsule, *inputs, *channels, *record, *peaks, *peak, *driver, *course;
+    double dt;
+    int substeps;
+    long long first_step, steps, every;
+    Py_ssize_t begin, end;
+    if (!PyArg_ParseTuple(args, "OO!diLLLOOOOOOnn", &capsule, &PyTuple_Type, &inputs, &dt, &substeps,
+                          &first_step, &steps, &every, &channels, &record, &peaks, &peak, &driver,
+                          &course, &begin, &end))
+        return NULL;
+    const struct plan *plan = plan_of(capsule);
+    if (plan == NULL) return NULL;
+    struct run run = plan->run;
+    if (read_time(&run, dt, substeps, first_step, steps) < 0) return NULL;
+    if (begin < 0 || end > run.n || begin > end || every < 0 ||
+        PyTuple_GET_SIZE(inputs) != N_INPUTS) {
+        PyErr_SetString(PyExc_ValueError, "run: car range, sampling or inputs out of range");
+        return NULL;
+    }
+    run.every = every;
+    run.channels = read_channels(run.channel, channels, "record");
+    run.peaks = run.channels < 0 ? -1 : read_channels(run.peak_channel, peaks, "peaks");
+    if (run.peaks < 0) return NULL;
+    const int type = plan->real_type;
+    if (run.channels > 0) {
+        const PyArrayObject *array = (PyArrayObject *)record;
+        if (!PyArray_Check(record) || PyArray_TYPE(array) != type || PyArray_NDIM(array) != 3 ||
+            !PyArray_IS_C_CONTIGUOUS(array) || PyArray_DIM(array, 0) != run.channels ||
+            PyArray_DIM(array, 2) != run.n || every < 1 ||
+            (first_step + steps) / every >= PyArray_DIM(array, 1)) {
+            PyErr_SetString(PyExc_ValueError, "record: array does not fit the run");
+            return NULL;
+        }
+        run.samples = PyArray_DIM(array, 1);
+        run.record = PyArray_DATA((PyArrayObject *)record);
+    }
+    if (run.peaks > 0) {
+        run.peak = array_data(peak, type, 2, run.peaks, run.n, "peak");
+        if (run.peak == NULL) return NULL;
+    }
+    if (read_driver(&run, driver, type) < 0 || read_course(&run, course, type) < 0) return NULL;
+
+    union scalar scalar[N_INPUTS];
+    PyObject *keep[N_INPUTS] = {0}, *result = NULL;
+    for (int i = 0; i < N_INPUTS; i++)
+        if (read_signal(&run.input[i], PyTuple_GET_ITEM(inputs, i), i, plan, &scalar[i], &keep[i]) < 0)
+            goto done;
+    call_kernel(plan, &run, begin, end);
+    result = Py_NewRef(Py_None);
+done:
+    for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
+    return result;
+}
+
+static const double no_force;
+
+static void stand_still(struct run *run) {
+    run->dt = 1e-3;
+    run->substeps = 1;
+    for (int i = 0; i < N_INPUTS; i++)
+        run->input[i] = (struct signal){.values = &no_force, .samples = 1};
+}
+
+/* settle(plan, speed, heading): columns; places every car in static equilibrium. */
+static PyObject *settle(PyObject *module, PyObject *args) {
+    (void)module;
+    PyObject *capsule, *speed, *heading;
+    if (!PyArg_ParseTuple(args, "OOO", &capsule, &speed, &heading)) return NULL;
+    const struct plan *plan = plan_of(capsule);
+    if (plan == NULL) return NULL;
+    struct run run = plan->run;
+    struct column v, psi;
+    if (read_column(&v, speed, plan->real_type, run.n, "speed") < 0 ||
+        read_column(&psi, heading, plan->real_type, run.n, "heading") < 0)
+        return NULL;
+    stand_still(&run);
+    Py_BEGIN_ALLOW_THREADS
+    plan->kernels->settle(&run, v, psi, 0, run.n);
+    Py_END_ALLOW_THREADS
+    Py_RETURN_NONE;
+}
+
+/* evaluate(plan): fills the outputs from the state, without a step and without inputs. */
+static PyObject *evaluate(PyObject *module, PyObject *capsule) {
+    (void)module;
+    const struct plan *plan = plan_of(capsule);
+    if (plan == NULL) return NULL;
+    struct run run = plan->run;
+    stand_still(&run);
+    Py_BEGIN_ALLOW_THREADS
+    plan->kernels->evaluate(&run, 0, run.n);
+    Py_END_ALLOW_THREADS
+    Py_RETURN_NONE;
+}
+
+PyMethodDef fleet_methods[] = {
+    {"bind", bind, METH_VARARGS, "Check the arrays of a fleet once and keep them."},
+    {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL, "Steps with held inputs."},
+    {"run", run_fleet, METH_VARARGS, "Steps with signals, recording, driver and course."},
+    {"settle", settle, METH_VARARGS, "Static equilibrium at a speed."},
+    {"evaluate", evaluate, METH_O, "Outputs of the present state."},
+    {NULL, NULL, 0, NULL}};

@@ -1,0 +1,157 @@
+/* The module skidpad._core: tables, words, build, ufuncs, fleets. */
+#define SKIDPAD_CORE_MODULE
+#include "python/core.h"
+
+#include <stdlib.h>
+
+static PyObject *field_tuple(const struct field *f) {
+    return Py_BuildValue("(ssddds)", f->name, f->unit, f->value, f->range.low, f->range.high,
+                         f->meaning);
+}
+
+static PyObject *tables_dict(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *dict = PyDict_New();
+    for (int t = 0; dict && t < table_count; t++) {
+        PyObject *fields = PyTuple_New(tables[t].count);
+        for (int i = 0; fields && i < tables[t].count; i++) {
+            PyObject *field = field_tuple(&tables[t].fields[i]);
+            if (field == NULL) Py_CLEAR(fields);
+            else PyTuple_SET_ITEM(fields, i, field);
+        }
+        if (fields == NULL || PyDict_SetItemString(dict, tables[t].name, fields) < 0)
+            Py_CLEAR(dict);
+        Py_XDECREF(fields);
+    }
+    return dict;
+}
+
+static int append_names(PyObject *list, const char *prefix, const struct table *table) {
+    for (int i = 0; i < table->count; i++) {
+        PyObject *name = PyUnicode_FromFormat("%s.%s", prefix, table->fields[i].name);
+        if (name == NULL || PyList_Append(list, name) < 0) {
+            Py_XDECREF(name);
+            return -1;
+        }
+        Py_DECREF(name);
+    }
+    return 0;
+}
+
+static int tire_model_named(const char *name) {
+    for (int i = 0; i < N_TIRE_MODELS; i++)
+        if (strcmp(tire_tables[i]->name, name) == 0) return i;
+    PyErr_Format(PyExc_ValueError, "unknown tire model '%s'", name);
+    return -1;
+}
+
+static PyObject *car_fields(PyObject *module, PyObject *arg) {
+    (void)module;
+    const char *name = PyUnicode_AsUTF8(arg);
+    const int model = name ? tire_model_named(name) : -1;
+    if (model < 0) return NULL;
+    PyObject *list = PyList_New(0), *tuple = NULL;
+    if (list == NULL) return NULL;
+    for (int i = 0; i < shared_branch_count; i++)
+        if (append_names(list, shared_branches[i].prefix, shared_branches[i].table) < 0) goto done;
+    if (append_names(list, "tire.front", tire_tables[model]) < 0) goto done;
+    if (append_names(list, "tire.rear", tire_tables[model]) < 0) goto done;
+    tuple = PyList_AsTuple(list);
+done:
+    Py_DECREF(list);
+    return tuple;
+}
+
+static PyObject *words(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    return Py_BuildValue("{s(ssss)s(ss)s(ss)s(ss)}", "tire.model", tire_tables[0]->name,
+                         tire_tables[1]->name, tire_tables[2]->name, tire_tables[3]->name,
+                         "tire.slip", "relaxation", "steady", "tire.combine", "ellipse", "none",
+                         "suspension.hubs", "massed", "massless");
+}
+
+static PyObject *channel_list(const struct channel *channels, int count) {
+    PyObject *tuple = PyTuple_New(count);
+    for (int i = 0; tuple && i < count; i++) {
+        PyObject *item = Py_BuildValue("(ssis)", channels[i].name, channels[i].unit,
+                                       channels[i].count, channels[i].meaning);
+        if (item == NULL) Py_CLEAR(tuple);
+        else PyTuple_SET_ITEM(tuple, i, item);
+    }
+    return tuple;
+}
+
+static PyObject *channel_tables(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *state = channel_list(state_channels, state_channel_count);
+    PyObject *output = channel_list(output_channels, output_channel_count);
+    if (state == NULL || output == NULL) {
+        Py_XDECREF(state);
+        Py_XDECREF(output);
+        return NULL;
+    }
+    return Py_BuildValue("(NN)", state, output);
+}
+
+static PyObject *isas(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *list = PyList_New(0);
+    const struct kernels *k;
+    for (int i = 0; list && (k = find_kernels(64, i)) != NULL; i++) {
+        PyObject *item = Py_BuildValue("(si)", k->isa, k->lanes);
+        if (item == NULL || PyList_Append(list, item) < 0) Py_CLEAR(list);
+        Py_XDECREF(item);
+    }
+    return list;
+}
+
+static PyMethodDef module_methods[] = {
+    {"tables", tables_dict, METH_NOARGS, "Every field table: name -> fields."},
+    {"car_fields", car_fields, METH_O, "Dotted names of a car's numbers, in column order."},
+    {"words", words, METH_NOARGS, "The choices of structure and their words."},
+    {"channel_tables", channel_tables, METH_NOARGS, "State and output channels."},
+    {"isas", isas, METH_NOARGS, "Instruction sets that run here, with doubles per vector."},
+    {"ufuncs", ufuncs_of_isa, METH_O, "Every ufunc compiled for one instruction set."},
+    {NULL, NULL, 0, NULL}};
+
+static int set_up(PyObject *module) {
+    if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0) return -1;
+    const char *isa = getenv("SKIDPAD_ISA");
+    const struct kernels *k = choose_kernels(64, isa);
+    if (k == NULL) {
+        PyErr_Format(PyExc_ImportError,
+                     "SKIDPAD_ISA=%s is unknown or this processor lacks it; known are scalar, "
+                     "base, avx2 and avx512",
+                     isa);
+        return -1;
+    }
+    if (PyModule_AddFunctions(module, fleet_methods) < 0) return -1;
+    if (PyModule_AddStringConstant(module, "version", SKIDPAD_VERSION) < 0) return -1;
+    if (PyModule_AddStringConstant(module, "compiler", SKIDPAD_COMPILER) < 0) return -1;
+    if (PyModule_AddIntConstant(module, "fma", SKIDPAD_FMA) < 0) return -1;
+    if (PyModule_AddStringConstant(module, "isa", k->isa) < 0) return -1;
+    return add_ufuncs(module, k->isa);
+}
+
+static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, set_up},
+#if PY_VERSION_HEX >= 0x030C0000
+    {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
+#endif
+#if PY_VERSION_HEX >= 0x030D0000
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+#endif
+    {0, NULL}};
+
+static struct PyModuleDef definition = {.m_base = PyModuleDef_HEAD_INIT,
+                                        .m_name = "skidpad._core",
+                                        .m_doc = "Kernels of skidpad.",
+                                        .m_methods = module_methods,
+                                        .m_slots = slots};
+
+PyMODINIT_FUNC PyInit__core(void);
+PyMODINIT_FUNC PyInit__core(void) { return PyModuleDef_Init(&definition); }

@@ -1,0 +1,108 @@
+/* Tire models, slip definitions and lane mathematics as NumPy ufuncs, one set for each instruction set. */
+#include "python/core.h"
+
+#include <fenv.h>
+
+struct ufunc {
+    const char *name, *signature, *doc; /* no signature: elementwise */
+    int nin, nout;
+    size_t loop; /* offset of its loop in struct kernels */
+};
+
+#define LOOP(member) offsetof(struct kernels, member)
+#define SIZED(name) "(),(),(),(),(),(" name ")->(),(),()"
+#define UNARY(name, which) {"lane_" name, NULL, "Lane mathematics, for tests.", 1, 1, LOOP(unary[which])}
+#define BINARY(name, which) {"lane_" name, NULL, "Lane mathematics, for tests.", 2, 1, LOOP(binary[which])}
+
+static const struct ufunc ufuncs[] = {
+    {"tire_simple_pacejka", SIZED("11"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[0])},
+    {"tire_brush", SIZED("6"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[1])},
+    {"tire_dugoff", SIZED("5"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[2])},
+    {"tire_linear", SIZED("2"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[3])},
+    UNARY("sin", LANE_SIN),
+    UNARY("cos", LANE_COS),
+    UNARY("tan", LANE_TAN),
+    UNARY("atan", LANE_ATAN),
+    UNARY("asin", LANE_ASIN),
+    UNARY("exp", LANE_EXP),
+    UNARY("log", LANE_LOG),
+    UNARY("tanh", LANE_TANH),
+    UNARY("sin_small", LANE_SIN_SMALL),
+    BINARY("atan2", LANE_ATAN2),
+    BINARY("pow", LANE_POW),
+};
+
+enum { N_UFUNCS = sizeof ufuncs / sizeof ufuncs[0], MOST_OPERANDS = 12, MOST_ISAS = 4 };
+
+/* NumPy keeps pointers into these for the life of the process. */
+static PyUFuncGenericFunction loops[MOST_ISAS][N_UFUNCS][2];
+static void *loop_data[MOST_ISAS][N_UFUNCS][2];
+static char types[N_UFUNCS][2 * MOST_OPERANDS];
+
+/* Lanes that a select throws away raise flags that mean nothing; NumPy would warn of them. */
+static void quiet_loop(char **args, npy_intp const *n, npy_intp const *strides, void *data) {
+    ((ufunc_loop *)data)(args, n, strides, NULL);
+    feclearexcept(FE_ALL_EXCEPT);
+}
+
+static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kernels *k32,
+                            const struct kernels *k64) {
+    const struct ufunc *u = &ufuncs[i];
+    const int operands = u->nin + u->nout;
+    for (int precision = 0; precision < 2; precision++) {
+        const struct kernels *k = precision ? k64 : k32;
+        loops[isa][i][precision] = quiet_loop;
+        loop_data[isa][i][precision] = *(void *const *)((const char *)k + u->loop);
+        memset(types[i] + precision * operands, precision ? NPY_DOUBLE : NPY_FLOAT, (size_t)operands);
+    }
+    PyObject *made = PyUFunc_FromFuncAndDataAndSignature(loops[isa][i], loop_data[isa][i], types[i], 2,
+                                                         u->nin, u->nout, PyUFunc_None, u->name,
+                                                         u->doc, 0, u->signature);
+    if (made == NULL) return NULL;
+    /* without these two a ufunc does not pickle */
+    PyObject *home = PyUnicode_FromString("skidpad._core"), *name = PyUnicode_FromString(u->name);
+    if (home == NULL || name == NULL || PyObject_SetAttrString(made, "__module__", home) < 0 ||
+        PyObject_SetAttrString(made, "__qualname__", name) < 0)
+        Py_CLEAR(made);
+    Py_XDECREF(home);
+    Py_XDECREF(name);
+    (void)module;
+    return made;
+}
+
+static PyObject *ufunc_dict(PyObject *module, const char *isa) {
+    for (int index = 0;; index++) {
+        const struct kernels *k64 = find_kernels(64, index), *k32 = find_kernels(32, index);
+        if (k64 == NULL) break;
+        if (strcmp(k64->isa, isa) != 0) continue;
+        PyObject *dict = PyDict_New();
+        for (int i = 0; dict && i < N_UFUNCS; i++) {
+            PyObject *made = make_ufunc(module, index, i, k32, k64);
+            if (made == NULL || PyDict_SetItemString(dict, ufuncs[i].name, made) < 0)
+                Py_CLEAR(dict);
+            Py_XDECREF(made);
+        }
+        return dict;
+    }
+    PyErr_Format(PyExc_ValueError, "no kernels for instruction set '%s' here", isa);
+    return NULL;
+}
+
+PyObject *ufuncs_of_isa(PyObject *module, PyObject *name) {
+    const char *isa = PyUnicode_AsUTF8(name);
+    return isa ? ufunc_dict(module, isa) : NULL;
+}
+
+int add_ufuncs(PyObject *module, const char *isa) {
+    PyObject *dict = ufunc_dict(module, isa);
+    if (dict == NULL) return -1;
+    PyObject *name, *made;
+    Py_ssize_t at = 0;
+    while (PyDict_Next(dict, &at, &name, &made))
+        if (PyModule_AddObjectRef(module, PyUnicode_AsUTF8(name), made) < 0) {
+            Py_DECREF(dict);
+            return -1;
+        }
+    Py_DECREF(dict);
+    return 0;
+}

@@ -1,0 +1,77 @@
+/* Brush with parabolic pressure, one friction coefficient and equal stiffness in x and y.
+ * Pacejka 2012, ch. 3; Gaefvert and Svendenius, Lund TFRT-7606, 2003.
+ *
+ *   sigma = (kappa, tan alpha)/|1 + kappa sgn(Vcx)|        theoretical slip, s = |sigma|
+ *   C = 2 c_p a^2,  a = a0 sqrt(Fz/Fz0)                    initial slope, proportional to load
+ *   lambda = C s/(3 mu Fz)                                 share of the patch that slides
+ *   F = 3 mu Fz (lambda - lambda^2 + lambda^3/3)           up to lambda = 1, mu Fz beyond
+ *   (Fx, Fy) = F (sigma_x, -sigma_y)/s
+ *   t = (a/3) (1 - lambda)^3/(1 - lambda + lambda^2/3)     Mz = -t Fy
+ */
+#ifndef SKIDPAD_BRUSH_H
+#define SKIDPAD_BRUSH_H
+
+#include "field/params.h"
+#include "tire/tire.h"
+
+struct brush {
+    struct friction mu;
+    vreal a0_2;       /* a0^2/Fz0: a^2 = a0_2 Fz [m2/N] */
+    vreal theta_mu;   /* C/(3 Fz), so that lambda = theta_mu s/mu */
+    vreal camber_slip;
+};
+
+static inline struct brush brush_prepare(const struct brush_params *p, vreal surface) {
+    struct brush b;
+    b.mu = friction_prepare(p->friction * surface, p->load_sensitivity, p->nominal_load);
+    b.a0_2 = p->half_length * p->half_length / p->nominal_load;
+    b.theta_mu = R(2.0 / 3.0) * p->tread_stiffness * b.a0_2;
+    b.camber_slip = p->camber_slip;
+    return b;
+}
+
+/* Slip at which the whole patch slides at nominal load: s = 3 mu0 Fz0/C. */
+static inline vreal brush_peak_slip(const struct brush_params *p, vreal surface) {
+    return R(1.5) * p->friction * surface * p->nominal_load /
+           (p->tread_stiffness * p->half_length * p->half_length);
+}
+
+static inline struct tire_force brush_force(const struct brush *b, struct tire_slip slip) {
+    const vreal fz = slip.fz, kappa = slip.kappa;
+    const vreal ty = slip.tan_alpha + b->camber_slip * slip.sin_gamma;
+    const vreal mu = friction_at(b->mu, fz);
+    const vreal grip = mu * fz;
+
+    const vreal along = slip.forward + kappa; /* omega Re/|Vcx| */
+    const vreal D = vmax(vabs(along), splat(R(1e-9)));
+    /* the floor of h keeps F/h at its limit C/D where there is no slip */
+    const vreal h = vmax(vsqrt(kappa * kappa + ty * ty), splat(R(1e-9)));
+    const vreal per_h = R(1) / h;
+    const vreal per_mu_D = R(1) / (mu * D);
+
+    const vreal lambda = vmin(b->theta_mu * h * per_mu_D, splat(R(1)));
+    const vreal rest = R(1) - lambda; /* share of the patch that adheres */
+    const vreal growth = rest + lambda * lambda * R(1.0 / 3.0);
+    const vreal F_h = R(3) * grip * lambda * growth * per_h; /* F/h */
+
+    struct tire_force f;
+    f.fx = F_h * kappa;
+    f.fy = -(F_h * ty);
+    /* -t Fy with F = 3 mu Fz lambda growth: the quotient of t goes away */
+    const vreal a = vsqrt(b->a0_2 * fz);
+    f.mz = a * grip * lambda * (rest * rest * rest) * (ty * per_h);
+
+    /* dF/ds = C rest^2, s = h/D and D = |sgn(Vcx) + kappa| give
+     * dFx/dkappa = C rest^2 (kappa^2/h^2 - kappa sgn(along)/D)/D + (F/h) ty^2/h^2
+     * -dFy/dtan  = C rest^2 (ty^2/h^2)/D + (F/h) kappa^2/h^2 */
+    const vreal sin2 = ty * per_h * (ty * per_h), cos2 = R(1) - sin2;
+    const vreal per_D = mu * per_mu_D;
+    const vreal turn = vcopysign(kappa, kappa * along); /* kappa dD/dkappa */
+    const vreal stick = R(3) * b->theta_mu * fz * (rest * rest) * per_D;
+    f.slope_x = vmax(stick * (cos2 - turn * per_D) + F_h * sin2, splat(0));
+    f.slope_y = stick * sin2 + F_h * cos2;
+    f.limit_x = grip;
+    return f;
+}
+
+#endif

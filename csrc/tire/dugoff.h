@@ -1,0 +1,63 @@
+/* Dugoff tire (Dugoff, Fancher, Segel, SAE 700377); the "brush" of the GDSim workshop is this one.
+ *
+ *   h = |(C_kappa kappa, C_alpha tan alpha)|,  D = |1 + kappa sgn(Vcx)|
+ *   lambda = mu Fz D/(2 h);  f = lambda (2 - lambda) below lambda = 1, else 1
+ *   Fx = C_kappa kappa f/D,  Fy = -C_alpha tan(alpha) f/D
+ *
+ * With q = mu Fz/(2 h), f/D = q (2 - q D) is finite for a locked wheel, where D = 0. */
+#ifndef SKIDPAD_DUGOFF_H
+#define SKIDPAD_DUGOFF_H
+
+#include "field/params.h"
+#include "tire/tire.h"
+
+struct dugoff {
+    struct friction mu;
+    vreal Cx, Cy;
+};
+
+static inline struct dugoff dugoff_prepare(const struct dugoff_params *p, vreal surface) {
+    struct dugoff t;
+    t.mu = friction_prepare(p->friction * surface, p->load_sensitivity, p->nominal_load);
+    t.Cx = p->stiffness_x;
+    t.Cy = p->stiffness_y;
+    return t;
+}
+
+/* Slip at which 95 % of mu Fz0 are reached: lambda = 0.1. The curve has no peak. */
+static inline vreal dugoff_peak_slip(const struct dugoff_params *p, vreal surface, vreal C) {
+    return R(5) * p->friction * surface * p->nominal_load / C;
+}
+
+static inline struct tire_force dugoff_force(const struct dugoff *t, struct tire_slip slip) {
+    const vreal kappa = slip.kappa, ty = slip.tan_alpha;
+    const vreal grip = friction_at(t->mu, slip.fz) * slip.fz;
+    const vreal along = slip.forward + kappa;
+    const vreal D = vabs(along);
+    const vreal hx = t->Cx * kappa, hy = t->Cy * ty;
+    const vreal per_h = R(1) / vmax(vsqrt(hx * hx + hy * hy), splat(R(1e-9)));
+    const vreal q = R(0.5) * grip * per_h;
+    const vreal lambda = q * D;
+    const vmask slides = lambda < R(1);
+    const vreal per_D = R(1) / vmax(D, splat(R(1e-9)));
+    const vreal f_D = sel(slides, q * (R(2) - lambda), per_D);
+
+    struct tire_force f;
+    f.fx = hx * f_D;
+    f.fy = -(hy * f_D);
+    f.mz = splat(0);
+
+    /* sliding: d(q)/dkappa = -q C_kappa hx/h^2 and d(f/D) = (2 - 2 lambda) dq - q^2 dD;
+     * adhering: d(1/D) = -dD/D^2; dD/dkappa = sgn(along) */
+    const vreal fall = q * (R(2) - R(2) * lambda);
+    const vreal nx = hx * per_h, ny = hy * per_h;
+    const vreal turn = vcopysign(kappa, kappa * along); /* kappa dD/dkappa */
+    const vreal gx = sel(slides, f_D - fall * (nx * nx) - turn * (q * q),
+                         per_D * (R(1) - turn * per_D));
+    f.slope_x = vmax(t->Cx * gx, splat(0));
+    f.slope_y = vmax(t->Cy * sel(slides, f_D - fall * (ny * ny), per_D), splat(0));
+    f.limit_x = grip;
+    return f;
+}
+
+#endif

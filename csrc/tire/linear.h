@@ -1,0 +1,22 @@
+/* Linear tire, for tests of closed forms: Fx = C_kappa kappa, Fy = -C_alpha alpha; nothing in the air. */
+#ifndef SKIDPAD_LINEAR_H
+#define SKIDPAD_LINEAR_H
+
+#include "field/params.h"
+#include "tire/tire.h"
+
+static inline struct tire_force linear_force(const struct linear_params *p, struct tire_slip slip) {
+    const vmask ground = slip.fz > R(0);
+    const vreal Cx = sel(ground, p->stiffness_x, splat(0));
+    const vreal Cy = sel(ground, p->stiffness_y, splat(0));
+    struct tire_force f;
+    f.fx = Cx * slip.kappa;
+    f.fy = -(Cy * slip.alpha);
+    f.mz = splat(0);
+    f.slope_x = Cx;
+    f.slope_y = Cy;
+    f.limit_x = splat(R(1e30));
+    return f;
+}
+
+#endif

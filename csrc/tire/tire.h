@@ -1,0 +1,37 @@
+/* What goes into a tire model and what comes out, ISO-W axes, SI units. */
+#ifndef SKIDPAD_TIRE_H
+#define SKIDPAD_TIRE_H
+
+#include "lane/lane.h"
+
+struct tire_slip {
+    vreal fz;        /* wheel load [N], never negative */
+    vreal kappa;     /* slip ratio, + = driving */
+    vreal tan_alpha; /* tangent of the slip angle, + = wheel moves to its left */
+    vreal alpha;     /* the angle itself [rad]; only the models with an angle read it */
+    vreal sin_gamma; /* sine of the inclination, + = top leans to the right */
+    vreal forward;   /* +1 or -1: direction of travel */
+};
+
+struct tire_force {
+    vreal fx, fy, mz; /* on the tire from the road [N, N, N m] */
+    vreal slope_x;    /* dFx/dkappa >= 0 [N] */
+    vreal slope_y;    /* -dFy/dtan(alpha) >= 0 [N] */
+    vreal limit_x;    /* largest |Fx| at this load [N] */
+};
+
+/* Friction falls with load, mu(Fz) = mu0 (1 - k (Fz - Fz0)/Fz0), but not below a hundredth of mu0:
+ * mu = max(at_zero - slope Fz, least). */
+struct friction {
+    vreal at_zero, slope, least;
+};
+
+static inline struct friction friction_prepare(vreal mu0, vreal k, vreal fz0) {
+    return (struct friction){mu0 * (R(1) + k), mu0 * k / fz0, R(0.01) * mu0};
+}
+
+static inline vreal friction_at(struct friction f, vreal fz) {
+    return vmax(f.at_zero - f.slope * fz, f.least);
+}
+
+#endif

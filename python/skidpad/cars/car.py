@@ -1,0 +1,296 @@
+"""The car: numbers under dotted names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from skidpad.cars import plausible, statics, table, tomlfile
+from skidpad.cars.consistency import require_inertia, require_one_length
+from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fields, number, words
+from skidpad.cars.tree import spread, unknown
+from skidpad.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from os import PathLike
+
+    from numpy.typing import NDArray
+
+# where these are not given, they follow from the design state
+LEVELED = tuple(
+    name for axle in AXLES for name in (f"suspension.{axle}.preload", f"wheel.{axle}.hub_height")
+)
+
+
+class Car:
+    """A car, or many that share their structure: numbers under dotted names.
+
+    Every number may be one for all cars, or an array with one for each. Words such as
+    ``tire.model`` choose the structure and are the same for all. A car does not change:
+    :meth:`replace` gives a new one.
+
+    Parameters
+    ----------
+    values : mapping, optional
+        Fields by dotted name, ``{"body.mass": 1100}``; groups as mappings,
+        ``{"suspension.front": {"stiffness": 3e4}}``; tires under ``tire``, ``tire.front`` or
+        ``tire.rear``. What is left out has its default, except for the spring preload and the
+        height of the hubs, which then follow from the design state as by :meth:`level`.
+
+    Raises
+    ------
+    KeyError
+        For a field that cars do not have; the message tells the nearest one.
+    ValueError
+        For a value that is no number, not finite or out of its range, with the field, the
+        car, the value and the range; for arrays of different lengths; for an inertia tensor
+        that no body can have.
+
+    Notes
+    -----
+    SI units, ISO 8855 axes (x forward, y left, z up), wheels in the order front left, front
+    right, rear left, rear right. Cars are counted from 0. ``print(car)`` shows all fields with
+    their units.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> car = sp.cars.load("bmw_320i")
+    >>> sweep = car.replace({"anti_roll.front.stiffness": np.linspace(0, 60e3, 1000)})
+    >>> sweep.n
+    1000
+    """
+
+    __slots__ = ("_numbers", "_words")
+    _numbers: Mapping[str, Number]
+    _words: Mapping[str, str]
+
+    def __init__(self, values: Mapping[str, object] | None = None) -> None:
+        word = {name: choices[0] for name, choices in words().items()}
+        self._words, self._numbers = _fill(word, {}, {} if values is None else values)
+
+    @classmethod
+    def from_toml(cls, path: str | PathLike[str]) -> Car:
+        """Read a car from a TOML file.
+
+        Parameters
+        ----------
+        path : str or path
+            A file with the groups as tables (``[suspension.front]``), and in them numbers,
+            lists with one number for each car, and words.
+
+        Returns
+        -------
+        Car
+            What the file leaves out is as in ``Car({...})``.
+
+        Raises
+        ------
+        FileNotFoundError
+            If there is no such file.
+        KeyError, ValueError
+            As for ``Car({...})``, and for bad TOML, with the name of the file in front.
+        """
+        path = Path(path)
+        values = tomlfile.read(path)
+        try:
+            return cls(values)
+        except (UnknownNameError, ValueError) as error:
+            raise type(error)(f"{path}: {error}") from None
+
+    def to_toml(self, path: str | PathLike[str]) -> None:
+        """Write the car to a TOML file, with all numbers to the last bit.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; a file that exists is replaced. :meth:`from_toml` and
+            ``sp.cars.load`` read it back to an equal car.
+        """
+        Path(path).write_text(tomlfile.text(self.flat()), encoding="utf-8")
+
+    def replace(self, values: Mapping[str, object]) -> Car:
+        """Give a new car with some fields changed.
+
+        Parameters
+        ----------
+        values : mapping
+            As for ``Car({...})``. A tire, with its ``model`` and ``parameters``, replaces all
+            of that model's numbers; both axles must end with the same model. Another
+            ``tire.model`` keeps what all models share, such as relaxation lengths, and
+            takes the defaults of the new model for the rest.
+
+        Returns
+        -------
+        Car
+            This car is left as it is. The spring preload stays what it was, so a heavier body
+            sags; :meth:`level` fits the springs to it.
+
+        Raises
+        ------
+        KeyError, ValueError
+            As for ``Car({...})``.
+        """
+        car = Car.__new__(Car)
+        car._words, car._numbers = _fill(self._words, self._numbers, values)
+        return car
+
+    def level(self) -> Car:
+        """Give a new car that stands at its design ride height.
+
+        Returns
+        -------
+        Car
+            With ``suspension.*.preload`` equal to the static load of the body on each wheel,
+            N, and ``wheel.*.hub_height`` where the tire carries that and the hub, m.
+
+        Raises
+        ------
+        ValueError
+            If a tire is too soft to carry the car.
+        """
+        return self.replace(statics.level(self._numbers))
+
+    def check(self) -> list[str]:
+        """Look for numbers that are allowed, but hardly those of a car.
+
+        Returns
+        -------
+        list of str
+            One sentence for each finding, with the usual range; empty when all looks well.
+            Meant to find slips like N/mm for N/m, and not to judge designs.
+        """
+        return plausible.findings(self._words["tire.model"], self._numbers)
+
+    def flat(self) -> dict[str, Any]:
+        """List all leaves by dotted name.
+
+        Returns
+        -------
+        dict
+            The numbers in the order of the C tables, a float or a read-only ``(n,)`` array
+            each, then the words.
+        """
+        return {**self._numbers, **self._words}
+
+    def __getitem__(self, name: str) -> Any:
+        """One leaf by its dotted name, or a group as a dict of its leaves."""
+        if name in self._numbers:
+            return self._numbers[name]
+        if name in self._words:
+            return self._words[name]
+        if name in groups():
+            within = f"{name}."
+            leaves = self.flat().items()
+            return {leaf[len(within) :]: v for leaf, v in leaves if leaf.startswith(within)}
+        raise unknown(name, self._words["tire.model"])
+
+    def __setitem__(self, name: str, value: object) -> NoReturn:
+        raise TypeError(f"a car does not change; car.replace({{{name!r}: ...}}) gives a new one")
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._numbers or name in self._words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.flat())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Car):
+            return NotImplemented
+        mine, theirs = self.flat(), other.flat()
+        return mine.keys() == theirs.keys() and all(
+            np.array_equal(mine[name], theirs[name]) for name in mine
+        )
+
+    # equal cars would have to hash alike, and hashing millions of numbers serves nobody
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[Car], tuple[dict[str, Any]]]:
+        # through the constructor, so that the arrays of a copy are read-only too
+        return Car, (self.flat(),)
+
+    def __repr__(self) -> str:
+        return table.line(self)
+
+    def __str__(self) -> str:
+        return table.text(self)
+
+    def _repr_html_(self) -> str:
+        return table.html(self)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
+    @property
+    def n(self) -> int:
+        """Number of cars: the length of the arrays, 1 if all numbers are shared."""
+        return next((v.size for v in self._numbers.values() if isinstance(v, np.ndarray)), 1)
+
+    @property
+    def mass(self) -> Number:
+        """Mass of the whole car, kg: body and four hubs with their wheels."""
+        return statics.leaf(statics.mass(self._numbers))
+
+    @property
+    def wheelbase(self) -> Number:
+        """Distance between the axles, m."""
+        return self._numbers["body.to_front_axle"] + self._numbers["body.to_rear_axle"]
+
+    @property
+    def center_of_mass_height(self) -> Number:
+        """Height of the center of mass of the whole car above the road, m, at design height."""
+        return statics.leaf(statics.center_of_mass_height(self._numbers))
+
+    @property
+    def static_loads(self) -> NDArray[np.float64]:
+        """Wheel loads at rest on a level road, N: ``(4,)``, or ``(4, n)`` for many cars."""
+        front, rear = (statics.wheel_load(self._numbers, axle) for axle in AXLES)
+        return np.stack(np.broadcast_arrays(front, front, rear, rear))
+
+    @property
+    def roll_stiffness(self) -> NDArray[np.float64]:
+        """Roll stiffness of the front and the rear axle, N m/rad: ``(2,)``, or ``(2, n)``.
+
+        Springs and anti-roll bar, in series with the tires.
+        """
+        front, rear = (statics.roll_stiffness(self._numbers, axle) for axle in AXLES)
+        return np.stack(np.broadcast_arrays(front, rear))
+
+
+def _fill(
+    word: Mapping[str, str], old: Mapping[str, Number], values: Mapping[str, object]
+) -> tuple[dict[str, str], dict[str, Number]]:
+    """Put new values over old ones, which are checked already, and defaults where there are none.
+
+    Returns
+    -------
+    tuple of dict
+        Words and numbers of a sound car.
+    """
+    given = spread(values, word["tire.model"])
+    chosen = {name: choice(name, given.pop(name, old_word)) for name, old_word in word.items()}
+
+    model = chosen["tire.model"]
+    known = fields(model)
+    for name in given:
+        if name not in known:
+            raise unknown(name, model)
+    if model != word["tire.model"]:
+        # the new model may use the same names for numbers of its own
+        gone = {
+            f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(word["tire.model"])
+        }
+        old = {name: value for name, value in old.items() if name not in gone}
+
+    numbers = {name: old.get(name, field.default) for name, field in known.items()}
+    numbers |= {name: number(known[name], value) for name, value in given.items()}
+    require_one_length(numbers)
+    require_inertia(numbers)
+    missing = [name for name in LEVELED if name not in given and name not in old]
+    if missing:
+        level = statics.level(numbers)
+        numbers |= {name: number(known[name], level[name]) for name in missing}
+    return chosen, numbers

@@ -1,0 +1,67 @@
+"""Numbers of a car that must fit each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from skidpad.cars.statics import column
+
+if TYPE_CHECKING:
+    from skidpad.cars.statics import Numbers
+
+
+def require_one_length(numbers: Numbers) -> None:
+    """Refuse arrays that disagree about the number of cars.
+
+    Raises
+    ------
+    ValueError
+        With the names of two such arrays.
+    """
+    arrays = [
+        (name, value.size) for name, value in numbers.items() if isinstance(value, np.ndarray)
+    ]
+    for name, size in arrays[1:]:
+        first, count = arrays[0]
+        if size != count:
+            raise ValueError(
+                f"{first} has {count} values and {name} has {size}, "
+                "but all arrays need one value for each car"
+            )
+
+
+def require_inertia(numbers: Numbers) -> None:
+    """Refuse an inertia tensor by which some rotation would have no positive energy.
+
+    Raises
+    ------
+    ValueError
+        With the number of the first such car and its tensor.
+    """
+    xx, yy, zz, xy, xz, yz = (
+        column(numbers, f"body.inertia_{axes}") for axes in ("xx", "yy", "zz", "xy", "xz", "yz")
+    )
+    # products over the roots of the moments: the leading minors of a tensor with a diagonal of
+    # ones and the negative products beside it
+    with np.errstate(over="ignore", invalid="ignore"):
+        c_xy = xy / np.sqrt(xx) / np.sqrt(yy)
+        c_xz = xz / np.sqrt(xx) / np.sqrt(zz)
+        c_yz = yz / np.sqrt(yy) / np.sqrt(zz)
+        determinant = 1.0 - c_xy**2 - c_xz**2 - c_yz**2 - 2.0 * c_xy * c_xz * c_yz
+        sound = (np.abs(c_xy) < 1.0) & (determinant > 0.0)
+    if np.all(sound):
+        return
+    worst = int(np.argmin(sound))
+    where = f" of car {worst}" if np.ndim(sound) else ""
+    tensor = ", ".join(
+        f"{axes} = {float(np.broadcast_to(value, np.shape(sound)).flat[worst])!r}"
+        for axes, value in zip(
+            ("xx", "yy", "zz", "xy", "xz", "yz"), (xx, yy, zz, xy, xz, yz), strict=True
+        )
+    )
+    raise ValueError(
+        f"body.inertia_*{where} is {tensor} kg m2, but must be positive definite, as that of any "
+        "body is: the products are too large for the moments"
+    )

@@ -1,0 +1,61 @@
+"""The cars that come with the package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from skidpad.cars.car import Car
+from skidpad.errors import nearest
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+FOLDER = Path(__file__).parent
+
+
+def names() -> list[str]:
+    """List the cars that come with the package.
+
+    Returns
+    -------
+    list of str
+        Names for :func:`load`, sorted.
+    """
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def load(name_or_path: str | PathLike[str]) -> Car:
+    """Load a car that comes with the package, or one of your own.
+
+    Parameters
+    ----------
+    name_or_path : str or path
+        One of :func:`names`, or the path of a TOML file as :meth:`Car.to_toml` writes it.
+
+    Returns
+    -------
+    Car
+        Fields that the file leaves out have their defaults, except for the spring preload and
+        the height of the hubs: these then follow from the file's design state, as by
+        :meth:`Car.level`.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is neither such a car nor such a file.
+    KeyError
+        If the file has a field that cars do not.
+    ValueError
+        If it is not TOML, or a number is out of range.
+    """
+    if isinstance(name_or_path, str) and name_or_path in names():
+        return Car.from_toml(FOLDER / f"{name_or_path}.toml")
+    path = Path(name_or_path)
+    if not path.exists():
+        shipped = ", ".join(nearest(path.stem, names()))
+        raise FileNotFoundError(
+            f"there is no car and no file {str(name_or_path)!r}; the cars that come with skidpad "
+            f"are {shipped} (the most alike first)"
+        )
+    return Car.from_toml(path)

@@ -1,0 +1,245 @@
+"""Numbers that are allowed but hardly those of a car: mostly slips of units and signs.
+
+The ranges hold passenger cars, vans, racing and Formula Student cars. They come from what such
+cars are (Gillespie; Milliken and Milliken; Mitschke and Wallentowitz), drawn wide.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from skidpad.cars import statics
+from skidpad.cars.field import AXLES
+from skidpad.cars.statics import column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skidpad.cars.statics import Column, Numbers
+
+# what it is, its values, unit, usual range
+Quantity = tuple[str, "Column | float", str, float, float]
+
+
+def findings(model: str, numbers: Numbers) -> list[str]:
+    """Say what looks wrong with a car, one sentence for each finding."""
+    with np.errstate(all="ignore"):
+        quantities = [*_body(numbers), *_roll(numbers), *_surroundings(numbers)]
+        for axle in AXLES:
+            quantities += [*_suspension(numbers, axle), *_wheel(numbers, axle)]
+            quantities += _tire(model, numbers, axle)
+        found = [_finding(*quantity) for quantity in quantities]
+    return [sentence for sentence in found if sentence]
+
+
+def _finding(what: str, values: Column | float, unit: str, low: float, high: float) -> str | None:
+    values = np.asarray(values)
+    # what cannot be computed, such as the damping ratio of no spring, is no finding
+    odd = (values < low) | (values > high)
+    if not odd.any():
+        return None
+    first = int(np.argmax(odd))
+    where = f" in car {first}" if values.ndim else ""
+    count = int(np.count_nonzero(odd)) - 1
+    more = f", and odd in {count} more" if count else ""
+    symbol = f" {unit}" if unit else ""
+    usual = f"{low:g} to {high:g}{symbol}" if np.isfinite(high) else f"at least {low:g}{symbol}"
+    return f"{what} is {float(values.flat[first]):.4g}{symbol}{where}{more}; usual is {usual}"
+
+
+def _body(numbers: Numbers) -> Iterator[Quantity]:
+    def body(leaf: str) -> Column:
+        return column(numbers, f"body.{leaf}")
+
+    mass, front, rear = body("mass"), body("to_front_axle"), body("to_rear_axle")
+    xx, yy, zz = body("inertia_xx"), body("inertia_yy"), body("inertia_zz")
+    length, width, nose = body("length"), body("width"), body("to_nose")
+    wheelbase = front + rear
+    total = statics.mass(numbers)
+
+    yield "mass of the whole car", total, "kg", 100, 10_000
+    yield "share of the hubs and wheels in that mass", 1 - mass / total, "", 0.03, 0.35
+    yield "wheelbase", wheelbase, "m", 1.2, 5
+    yield "share of the body's weight on the front axle", rear / wheelbase, "", 0.3, 0.72
+    yield (
+        "body.inertia_xx as radius of gyration over width",
+        np.sqrt(xx / mass) / width,
+        "",
+        0.15,
+        0.5,
+    )
+    yield (
+        "body.inertia_yy as radius of gyration over length",
+        np.sqrt(yy / mass) / length,
+        "",
+        0.15,
+        0.4,
+    )
+    yield (
+        "body.inertia_zz over mass times both axle distances",
+        zz / (mass * front * rear),
+        "",
+        0.3,
+        2,
+    )
+    largest = np.maximum(np.maximum(xx, yy), zz)
+    yield (
+        "largest moment of inertia of the body over the sum of the two others",
+        largest / (xx + yy + zz - largest),
+        "",
+        0.5,
+        1,
+    )
+    yield "length of the outline over the wheelbase", length / wheelbase, "", 1.1, 2.5
+    yield "outline ahead of the front axle", nose - front, "m", 0, 2
+    yield "outline behind the rear axle", length - nose - rear, "m", 0, 2.5
+    track = np.maximum(*(column(numbers, f"wheel.{axle}.track") for axle in AXLES))
+    yield "width of the outline over the wider track", width / track, "", 0.95, 1.6
+
+
+def _roll(numbers: Numbers) -> Iterator[Quantity]:
+    front, rear = (statics.roll_stiffness(numbers, axle) for axle in AXLES)
+    weight = column(numbers, "body.mass") * statics.weight(numbers)
+    moment = weight * column(numbers, "body.height")
+    track = 0.5 * sum(column(numbers, f"wheel.{axle}.track") for axle in AXLES)
+    height = statics.center_of_mass_height(numbers)
+
+    yield (
+        "static stability factor (half track over center of mass height)",
+        (0.5 * track / height),
+        "",
+        0.8,
+        4,
+    )
+    yield (
+        "roll stiffness over what tips the body (body weight times its height)",
+        ((front + rear) / moment),
+        "",
+        2.5,
+        np.inf,
+    )
+    yield "front share of the roll stiffness", front / (front + rear), "", 0.25, 0.85
+
+
+def _surroundings(numbers: Numbers) -> Iterator[Quantity]:
+    gravity = np.sqrt(sum(column(numbers, f"environment.gravity_{axis}") ** 2 for axis in "xyz"))
+    yield "gravity", gravity, "m/s2", 9.7, 9.9
+    for name, unit, low, high in (
+        ("environment.air_density", "kg/m3", 0.5, 1.6),
+        ("environment.friction", "", 0.03, 1.5),
+        ("aero.drag_area", "m2", 0, 5),
+        ("aero.front_lift_area", "m2", -5, 1),
+        ("aero.rear_lift_area", "m2", -5, 1),
+        ("brakes.front_share", "", 0.3, 0.95),
+        ("steering.ratio", "", 3, 30),
+        ("steering.ackermann", "", -1, 1.5),
+    ):
+        yield name, column(numbers, name), unit, low, high
+
+
+def _suspension(numbers: Numbers, axle: str) -> Iterator[Quantity]:
+    def suspension(leaf: str) -> Column:
+        return column(numbers, f"suspension.{axle}.{leaf}")
+
+    stiffness, tire = suspension("stiffness"), column(numbers, f"wheel.{axle}.vertical_stiffness")
+    load = statics.sprung_load(numbers, axle)
+    mass = load / statics.weight(numbers)
+    damping = 0.5 * (suspension("bump_damping") + suspension("rebound_damping"))
+    ride = np.sqrt(stiffness * tire / (stiffness + tire) / mass) / (2 * np.pi)
+    hop = np.sqrt((stiffness + tire) / column(numbers, f"wheel.{axle}.mass")) / (2 * np.pi)
+    ratio = damping / (2 * np.sqrt(stiffness * mass))
+    sag = (load - suspension("preload")) / stiffness
+
+    yield f"{axle} body frequency (suspension.{axle}.stiffness)", ride, "Hz", 0.7, 6
+    yield f"{axle} wheel hop frequency", hop, "Hz", 5, 40
+    yield (
+        f"{axle} damping ratio (suspension.{axle}.bump_damping, .rebound_damping)",
+        np.where(stiffness > 0, ratio, np.nan),
+        "",
+        0.1,
+        1.5,
+    )
+    stroke = suspension("bump_travel") + suspension("rebound_travel")
+    yield f"{axle} travel from stop to stop", stroke, "m", 0.02, 0.6
+    yield (
+        f"{axle} static travel over the travel to the stop (suspension.{axle}.preload; "
+        "car.level() fits it)",
+        np.where(sag > 0, sag / suspension("bump_travel"), -sag / suspension("rebound_travel")),
+        "",
+        0,
+        0.9,
+    )
+    yield f"suspension.{axle}.toe", suspension("toe"), "rad", -0.1, 0.1
+    yield f"suspension.{axle}.camber", suspension("camber"), "rad", -0.15, 0.15
+
+
+def _wheel(numbers: Numbers, axle: str) -> Iterator[Quantity]:
+    def wheel(leaf: str) -> Column:
+        return column(numbers, f"wheel.{axle}.{leaf}")
+
+    load = statics.wheel_load(numbers, axle)
+    radius, sunk = wheel("radius"), load / wheel("vertical_stiffness")
+    yield f"wheel.{axle}.track", wheel("track"), "m", 0.8, 2.5
+    yield f"wheel.{axle}.radius", radius, "m", 0.15, 0.6
+    yield f"{axle} static tire deflection over radius", sunk / radius, "", 0.005, 0.2
+    yield (
+        f"wheel.{axle}.hub_height above where the tire carries the car (car.level() fits it)",
+        wheel("hub_height") - (radius - sunk),
+        "m",
+        -0.02,
+        0.02,
+    )
+    yield (
+        f"wheel.{axle}.effective_radius over the unloaded one",
+        wheel("effective_radius") / radius,
+        "",
+        0.9,
+        1,
+    )
+    inertia = wheel("spin_inertia") / (wheel("mass") * radius**2)
+    yield f"wheel.{axle}.spin_inertia over mass times radius squared", inertia, "", 0.1, 1
+    shift = wheel("lateral_compliance") * load
+    yield f"{axle} sideways shift of the contact at 1 g", shift, "m", 0, 0.1
+    yield f"wheel.{axle}.rolling_resistance", wheel("rolling_resistance"), "", 0, 0.05
+
+
+def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
+    def tire(leaf: str) -> Column:
+        return column(numbers, f"tire.{axle}.{leaf}")
+
+    load = statics.wheel_load(numbers, axle)
+    for direction in "xy":
+        name = f"relaxation_length_{direction}"
+        yield f"tire.{axle}.{name}", tire(name), "m", 0.02, 2
+
+    if model == "linear":
+        slopes = {d: tire(f"stiffness_{d}") / load for d in "xy"}
+        frictions: dict[str, Column] = {}
+    elif model == "dugoff":
+        slopes = {d: tire(f"stiffness_{d}") / load for d in "xy"}
+        frictions = {"friction": tire("friction")}
+    elif model == "brush":
+        slopes = {
+            "y": 2 * tire("tread_stiffness") * tire("half_length") ** 2 / tire("nominal_load")
+        }
+        frictions = {"friction": tire("friction")}
+        patch = tire("half_length") / column(numbers, f"wheel.{axle}.radius")
+        yield f"tire.{axle}.half_length over the radius", patch, "", 0.05, 0.5
+    else:
+        slopes = {
+            d: tire(f"friction_{d}") * tire(f"stiffness_{d}") * tire(f"shape_{d}") for d in "xy"
+        }
+        frictions = {f"friction_{d}": tire(f"friction_{d}") for d in "xy"}
+
+    for direction, slope in slopes.items():
+        kind = "slip" if direction == "x" else "cornering"
+        yield f"{axle} {kind} stiffness of the tire over its load", slope, "", 4, 100
+    for leaf, friction in frictions.items():
+        yield f"tire.{axle}.{leaf}", friction, "", 0.1, 3
+    if frictions:
+        nominal = tire("nominal_load")
+        yield f"tire.{axle}.nominal_load over the static load", nominal / load, "", 0.2, 5
+        left = 1 - tire("load_sensitivity") * (2 * load / nominal - 1)
+        yield f"share of the {axle} friction left at twice the static load", left, "", 0.3, 2

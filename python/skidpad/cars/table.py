@@ -1,0 +1,95 @@
+"""A car as a line, as a table of text and as HTML."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from skidpad.cars.field import AXLES, fields, words
+from skidpad.cars.tree import layout
+
+if TYPE_CHECKING:
+    from skidpad.cars.car import Car
+
+
+class Row(NamedTuple):
+    """One field, with a value for the car or one for each axle."""
+
+    leaf: str
+    values: tuple[str, ...]
+    unit: str
+    meaning: str
+
+
+def line(car: Car) -> str:
+    """Say in one line what car this is."""
+    cars = "1 car" if car.n == 1 else f"{car.n} cars"
+    varied = [name for name in car if isinstance(car[name], np.ndarray)]
+    more = f" and {len(varied) - 3} more" if len(varied) > 3 else ""
+    swept = f", own values of {', '.join(varied[:3])}{more}" if varied else ""
+    return (
+        f"<Car: {cars}, {car['tire.model']} tires, {show(car.mass)} kg, "
+        f"wheelbase {show(car.wheelbase)} m{swept}>"
+    )
+
+
+def text(car: Car) -> str:
+    """Show all fields with units, for ``print``."""
+    lines = [line(car)]
+    for part, rows in tables(car).items():
+        axles = len(rows[-1].values) == 2
+        widths = [max(len(row.leaf) for row in rows)]
+        for k in range(2 if axles else 1):
+            widths.append(max([10, *(len(r.values[k]) for r in rows if k < len(r.values))]))
+        head = "".join(f"  {axle:>{width}}" for axle, width in zip(AXLES, widths[1:], strict=False))
+        lines += ["", f"{part:<{widths[0] + 2}}{head if axles else ''}".rstrip()]
+        for row in rows:
+            cells = "".join(
+                f"  {value:>{width}}" for value, width in zip(row.values, widths[1:], strict=False)
+            )
+            lines.append(f"  {row.leaf:<{widths[0]}}{cells}  {row.unit}".rstrip())
+    return "\n".join(lines)
+
+
+def html(car: Car) -> str:
+    """Show all fields with units and meanings, for notebooks."""
+    out = [f"<p>{escape(line(car)[1:-1])}</p>", "<table>"]
+    for part, rows in tables(car).items():
+        axles = len(rows[-1].values) == 2
+        heads = "".join(f"<th>{axle}</th>" for axle in AXLES) if axles else '<th colspan="2"></th>'
+        out.append(f'<tr><th style="text-align:left">{part}</th>{heads}<th></th><th></th></tr>')
+        for row in rows:
+            span = "" if len(row.values) == 2 else ' colspan="2"'
+            cells = "".join(f"<td{span}>{escape(value)}</td>" for value in row.values)
+            meaning = f'<td style="text-align:left">{escape(row.meaning)}</td>'
+            name = f'<td style="text-align:left">{row.leaf}</td>'
+            out.append(f"<tr>{name}{cells}<td>{row.unit}</td>{meaning}</tr>")
+    return "\n".join([*out, "</table>"])
+
+
+def tables(car: Car) -> dict[str, list[Row]]:
+    """Arrange the fields by part of the car, with front and rear side by side."""
+    known = fields(car["tire.model"])
+    found: dict[str, list[Row]] = {}
+    for group, names in layout(car["tire.model"]).items():
+        part, _, axle = group.partition(".")
+        for name in names if axle != "rear" else ():
+            leaf = name.rpartition(".")[2]
+            if name in known:
+                both = [name, name.replace(".front.", ".rear.")] if axle else [name]
+                values = tuple(show(car[each]) for each in both)
+                row = Row(leaf, values, known[name].unit.replace("-", ""), known[name].meaning)
+            else:
+                row = Row(leaf, (car[name],), "", " | ".join(words()[name]))
+            found.setdefault(part, []).append(row)
+    return found
+
+
+def show(value: object) -> str:
+    """Write a number to six digits, or the range of many."""
+    if isinstance(value, np.ndarray):
+        low, high = f"{value.min():.6g}", f"{value.max():.6g}"
+        return low if low == high else f"{low} … {high}"
+    return f"{value:.6g}"

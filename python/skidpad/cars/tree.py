@@ -1,0 +1,136 @@
+"""Dotted names: groups, tires and leaves that somebody gives, spread into leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, runtime_checkable
+
+from skidpad.cars.field import AXLES, fields, groups, model_fields, words
+from skidpad.errors import UnknownNameError, meant
+
+
+@runtime_checkable
+class TireLike(Protocol):
+    """What a car asks of a tire: the word of its model, and that model's parameters."""
+
+    @property
+    def model(self) -> str:
+        """Word, as in ``car["tire.model"]``."""
+        ...
+
+    @property
+    def parameters(self) -> Mapping[str, object]:
+        """Numbers by their names in the model's table."""
+        ...
+
+
+def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
+    """Spread groups and tires into leaves.
+
+    Parameters
+    ----------
+    values : mapping
+        Leaves, groups as mappings, and tires, by dotted name.
+    current : str
+        Tire model of the car that they are meant for.
+
+    Returns
+    -------
+    dict
+        What was given for each leaf, not yet checked. A tire brings its ``tire.model`` along.
+
+    Raises
+    ------
+    TypeError
+        If `values` is not a mapping with names for keys.
+    ValueError
+        If a leaf is given twice, or the two axles end on tires of different models.
+    """
+    if not isinstance(values, Mapping):
+        raise TypeError(
+            f"values of a car come as a mapping of dotted names, not as {type(values).__name__}"
+        )
+    given: dict[str, object] = {}
+    tires: dict[str, str] = {}
+
+    def put(name: str, value: object) -> None:
+        if name in given:
+            raise ValueError(f"{name} is given twice")
+        given[name] = value
+
+    def fit(axle: str, tire: TireLike) -> None:
+        model = tire.model
+        if model not in words()["tire.model"]:
+            known = ", ".join(words()["tire.model"])
+            raise ValueError(f"tire.{axle}: a car cannot run on a {model!r} tire, only on {known}")
+        tires[axle] = model
+        numbers = {name: field.default for name, field in fields(model).items()}
+        own = {leaf: numbers[f"tire.{axle}.{leaf}"] for leaf in model_fields(model)}
+        for leaf, value in {**own, **tire.parameters}.items():
+            put(f"tire.{axle}.{leaf}", value)
+
+    def walk(part: Mapping[str, object], prefix: str) -> None:
+        for key, value in part.items():
+            if not isinstance(key, str):
+                raise TypeError(f"names of a car's fields are strings, not {key!r}")
+            name = prefix + key
+            if isinstance(value, Mapping) and name in groups():
+                walk(value, f"{name}.")
+            elif isinstance(value, TireLike) and name in ("tire", "tire.front", "tire.rear"):
+                for axle in AXLES if name == "tire" else (name.rpartition(".")[2],):
+                    fit(axle, value)
+            else:
+                put(name, value)
+
+    walk(values, "")
+    if tires:
+        given["tire.model"] = _common_model(tires, given.get("tire.model"), current)
+    return given
+
+
+def unknown(name: object, model: str) -> UnknownNameError:
+    """Make the error for a name that a car on tires of this model does not have."""
+    if not isinstance(name, str):
+        return UnknownNameError(f"names of a car's fields are strings, not {name!r}")
+    if name in groups():
+        return UnknownNameError(
+            f"{name!r} is a group of fields, not one of them: give a mapping, or a name like "
+            f"{next(leaf for leaf in (*fields(model), *words()) if leaf.startswith(name))!r}"
+        )
+    others = [m for m in words()["tire.model"] if m != model and name in fields(m)]
+    if others:
+        return UnknownNameError(
+            f"{name!r} is a field of {' and '.join(others)} tires, "
+            f"but this car has tire.model = {model!r}"
+        )
+    known = [*words(), *fields(model)]
+    close = meant(name, known)
+    if close:
+        return UnknownNameError(f"a car has no {name!r}; did you mean {' or '.join(close)}?")
+    return UnknownNameError(
+        f"a car has no {name!r}; its fields are in the groups {', '.join(layout(model))}"
+    )
+
+
+def layout(model: str) -> dict[str, list[str]]:
+    """Arrange all leaves for a reader: groups in order, each with the names of its leaves."""
+    known = fields(model)
+    parts = list(dict.fromkeys(name.partition(".")[0] for name in known))
+    arranged: dict[str, list[str]] = {}
+    for name in sorted([*words(), *known], key=lambda name: parts.index(name.partition(".")[0])):
+        arranged.setdefault(name.rpartition(".")[0], []).append(name)
+    return arranged
+
+
+def _common_model(tires: Mapping[str, str], word: object, current: str) -> str:
+    """Find the one model of both axles after tires were fitted to one or both."""
+    model = next(iter(tires.values()))
+    if word is not None and word != model:
+        raise ValueError(f"tire.model is {word!r}, but the tire is a {model!r} one")
+    fitted = {axle: tires.get(axle, current if word is None else model) for axle in AXLES}
+    if len(set(fitted.values())) > 1:
+        raise ValueError(
+            f"tire.front would be a {fitted['front']!r} tire and tire.rear a {fitted['rear']!r} "
+            "one, but both axles need the same model; give 'tire' to fit both"
+        )
+    return model
