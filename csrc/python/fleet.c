@@ -156,7 +156,7 @@ static int check_finite(const void *data, npy_intp count, int type, npy_intp n, 
 /* Turns an input into a signal: a number, an array of one or n numbers, or a pair (times, values) with
  * values (k) for all cars or (k, n). Arrays made on the way are kept in `keep`. */
 static int read_signal(struct signal *s, PyObject *object, int input, const struct plan *plan,
-                       union scalar *scalar, PyObject **keep) {
+                       int check, union scalar *scalar, PyObject **keep) {
     const char *name = input_names[input];
     const double low = input == INPUT_BRAKE_TORQUE ? 0 : -HUGE_VAL;
     const int type = plan->real_type;
@@ -168,7 +168,7 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
         if (type == NPY_FLOAT) scalar->f = (float)x;
         else scalar->d = x;
         s->values = scalar;
-        return check_finite(scalar, 1, type, n, name, low);
+        return !check ? 0 : check_finite(scalar, 1, type, n, name, low);
     }
     if (PyTuple_Check(object)) {
         PyObject *times, *values;
@@ -194,7 +194,7 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
         s->values = PyArray_DATA((PyArrayObject *)values);
         s->sample_stride = cars;
         s->car_stride = cars == 1 ? 0 : 1;
-        return check_finite(s->values, s->samples * cars, type, cars, name, low);
+        return !check ? 0 : check_finite(s->values, s->samples * cars, type, cars, name, low);
     }
     PyArrayObject *array = NULL;
     if (PyArray_Check(object) && PyArray_TYPE((PyArrayObject *)object) == type &&
@@ -223,7 +223,7 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
     }
     s->values = PyArray_DATA(array);
     s->car_stride = size == 1 ? 0 : 1;
-    return check_finite(s->values, size, type, n, name, low);
+    return !check ? 0 : check_finite(s->values, size, type, n, name, low);
 }
 
 static int read_time(struct run *run, double dt, int substeps, long long first_step,
@@ -259,7 +259,7 @@ static void call_kernel(const struct plan *plan, const struct run *run, npy_intp
     Py_END_ALLOW_THREADS
 }
 
-/* step(plan, steer, drive_torque, brake_torque, dt, substeps, steps, begin, end) */
+/* step(plan, steer, drive_torque, brake_torque, dt, substeps, steps, begin, end) -> cars not finite */
 static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     (void)module;
     if (count != 9) {
@@ -282,9 +282,11 @@ static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count)
         return NULL;
     }
     for (int i = 0; i < N_INPUTS; i++)
-        if (read_signal(&run.input[i], args[1 + i], i, plan, &scalar[i], &keep[i]) < 0) goto done;
+        if (read_signal(&run.input[i], args[1 + i], i, plan, 1, &scalar[i], &keep[i]) < 0) goto done;
     call_kernel(plan, &run, begin, end);
-    result = Py_NewRef(Py_None);
+    long lost = 0;
+    for (npy_intp i = begin; i < end; i++) lost += run.status[i] & STATUS_NON_FINITE;
+    result = PyLong_FromLong(lost);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
     return result;
@@ -344,7 +346,8 @@ static int read_course(struct run *run, PyObject *course, int type) {
 }
 
 /* run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, peaks, peak, driver,
- *     course, begin, end); record is None or (channels, samples, n). */
+ *     course, begin, end, check); record is None or (channels, samples, n); inputs are checked if asked,
+ *     so that a run in many calls does it once. */
 static PyObject *run_fleet(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *inputs, *channels, *record, *peaks, *peak, *driver, *course;
@@ -352,9 +355,10 @@ static PyObject *run_fleet(PyObject *module, PyObject *args) {
     int substeps;
     long long first_step, steps, every;
     Py_ssize_t begin, end;
-    if (!PyArg_ParseTuple(args, "OO!diLLLOOOOOOnn", &capsule, &PyTuple_Type, &inputs, &dt, &substeps,
+    int check;
+    if (!PyArg_ParseTuple(args, "OO!diLLLOOOOOOnnp", &capsule, &PyTuple_Type, &inputs, &dt, &substeps,
                           &first_step, &steps, &every, &channels, &record, &peaks, &peak, &driver,
-                          &course, &begin, &end))
+                          &course, &begin, &end, &check))
         return NULL;
     const struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
@@ -391,7 +395,8 @@ static PyObject *run_fleet(PyObject *module, PyObject *args) {
     union scalar scalar[N_INPUTS];
     PyObject *keep[N_INPUTS] = {0}, *result = NULL;
     for (int i = 0; i < N_INPUTS; i++)
-        if (read_signal(&run.input[i], PyTuple_GET_ITEM(inputs, i), i, plan, &scalar[i], &keep[i]) < 0)
+        if (read_signal(&run.input[i], PyTuple_GET_ITEM(inputs, i), i, plan, check, &scalar[i],
+                        &keep[i]) < 0)
             goto done;
     call_kernel(plan, &run, begin, end);
     result = Py_NewRef(Py_None);

@@ -1,1 +1,50 @@
-"""skidpad."""
+"""Vehicle dynamics over NumPy arrays: tire models and a full car, thousands of cars in one call.
+
+SI units; ISO 8855 axes for the car (x forward, y left, z up), ISO-W for tires; wheels FL, FR, RL, RR.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from skidpad import _core, cars
+from skidpad.cars import Car
+from skidpad.channels import Channel, channels
+from skidpad.fleet import Fleet, State, Status
+from skidpad.recording import Recording
+from skidpad.signal import Signal
+
+__version__: str = _core.version
+
+
+def build_config() -> dict[str, Any]:
+    """Tell how this build was made and which instruction set it uses.
+
+    Returns
+    -------
+    dict
+        ``version``, ``compiler``, ``fma`` (False means one answer on every processor), ``isa`` in
+        use, and ``isas`` that run here with the number of float64 lanes of each. The environment
+        variable ``SKIDPAD_ISA`` chooses one at import.
+    """
+    return {
+        "version": _core.version,
+        "compiler": _core.compiler,
+        "fma": bool(_core.fma),
+        "isa": _core.isa,
+        "isas": dict(_core.isas()),
+    }
+
+
+__all__ = [
+    "Car",
+    "Channel",
+    "Fleet",
+    "Recording",
+    "Signal",
+    "State",
+    "Status",
+    "build_config",
+    "cars",
+    "channels",
+]

@@ -79,7 +79,7 @@ def fields(model: str) -> Mapping[str, Field]:
 
 @cache
 def model_fields(model: str) -> tuple[str, ...]:
-    """The parameters that belong to a tire model itself, without what all models share."""
+    """List the parameters of a tire model itself, without what all models share."""
     return tuple(row[0] for row in _core.tables()[model])
 
 

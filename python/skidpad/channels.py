@@ -1,0 +1,83 @@
+"""Names, units and rows of everything that a car's state and outputs hold."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from skidpad import _core
+
+WHEELS = ("FL", "FR", "RL", "RR")
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """One recordable quantity.
+
+    Attributes
+    ----------
+    name : str
+        Name in ``fleet.state``, ``record=`` and recordings.
+    unit : str
+        SI unit.
+    wheels : bool
+        True for one value per wheel, in order FL, FR, RL, RR.
+    meaning : str
+        What it is, with its sign.
+    row : int
+        First row in the arrays of the kernels: states first, then outputs.
+    """
+
+    name: str
+    unit: str
+    wheels: bool
+    meaning: str
+    row: int
+
+    @property
+    def rows(self) -> int:
+        """Number of rows: 4 for wheels, else 1."""
+        return 4 if self.wheels else 1
+
+
+def _channels() -> tuple[dict[str, Channel], int, int]:
+    table: dict[str, Channel] = {}
+    row = 0
+    sizes = []
+    for part in _core.channel_tables():
+        start = row
+        for name, unit, count, meaning in part:
+            table[name] = Channel(name, unit, count == 4, meaning, row)
+            row += count
+        sizes.append(row - start)
+    return table, sizes[0], sizes[1]
+
+
+CHANNELS, STATE_ROWS, OUTPUT_ROWS = _channels()
+
+
+def channels() -> dict[str, Channel]:
+    """List every channel that ``fleet.state`` shows and ``fleet.run`` records.
+
+    Returns
+    -------
+    dict of str to Channel
+        By name, states first. Units are SI, signs ISO 8855 and ISO-W.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> sp.channels()["yaw_rate"].unit
+    'rad/s'
+    """
+    return dict(CHANNELS)
+
+
+def find_channel(name: str) -> Channel:
+    """Return the channel of that name, or raise KeyError with the nearest name."""
+    try:
+        return CHANNELS[name]
+    except (KeyError, TypeError):
+        near = difflib.get_close_matches(str(name), CHANNELS, n=1)
+        hint = f"; did you mean '{near[0]}'?" if near else "; sp.channels() lists them"
+        raise KeyError(f"no channel '{name}'{hint}") from None

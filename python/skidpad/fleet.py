@@ -1,0 +1,491 @@
+"""Fleets: any number of cars that advance together in one call."""
+
+from __future__ import annotations
+
+import difflib
+import enum
+import itertools
+import math
+import threading
+import warnings
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from skidpad import _core
+from skidpad.cars import Car
+from skidpad.channels import CHANNELS, OUTPUT_ROWS, STATE_ROWS, find_channel
+from skidpad.recording import Recording
+from skidpad.signal import Signal
+
+INPUTS = ("steer", "drive_torque", "brake_torque")
+
+Input = ArrayLike | Signal
+ClosedLoop = Callable[[float, "State"], Mapping[str, ArrayLike]]
+
+LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
+CALL_SECONDS = 0.1  # longest time in one call of the kernel, so that Ctrl-C is heard
+NS_PER_CAR_STEP = 100.0  # only to plan those calls
+
+
+class Status(enum.IntFlag):
+    """Bits of ``fleet.status``; a bit stays set until the next ``start()``."""
+
+    OK = 0
+    NON_FINITE = 1
+    """A state is infinite or not a number; the car keeps it, the others are untouched."""
+    ROLLED_OVER = 2
+    """The body leaned more than 60 degrees from upright."""
+    WHEEL_LIFT = 4
+    """Both wheels of one side were off the road while the other side stood on it."""
+    SPUN = 8
+    """Moved more than 60 degrees off its own axis, at more than 1 m/s."""
+
+
+class State:
+    """The present state of a fleet: every channel is a view, shape (n,) or (4, n) for wheels.
+
+    ``fleet.state.yaw_rate`` costs no copy; writing into a state channel changes the fleet.
+    """
+
+    __slots__ = ("_output", "_state")
+
+    def __init__(self, state: NDArray[Any], output: NDArray[Any]) -> None:
+        object.__setattr__(self, "_state", state)
+        object.__setattr__(self, "_output", output)
+
+    def __getattr__(self, name: str) -> NDArray[Any]:
+        channel = CHANNELS.get(name)
+        if channel is None:
+            near = difflib.get_close_matches(name, CHANNELS, n=1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            raise AttributeError(f"a car has no channel '{name}'{hint}")
+        row, array = channel.row, self._state
+        if row >= STATE_ROWS:
+            row, array = row - STATE_ROWS, self._output
+        view: NDArray[Any] = array[row : row + 4] if channel.wheels else array[row]
+        return view
+
+    def __setattr__(self, name: str, value: ArrayLike) -> None:
+        if find_channel(name).row >= STATE_ROWS:
+            raise AttributeError(f"'{name}' is an output of the step, not a state")
+        getattr(self, name)[...] = value
+
+    def __dir__(self) -> list[str]:
+        return list(CHANNELS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What one kernel call needs besides its range of steps and cars."""
+
+    inputs: tuple[Any, ...]
+    dt: float
+    substeps: int
+    every: int
+    channels: tuple[int, ...]
+    record: NDArray[Any] | None
+    peaks: tuple[int, ...]
+    peak: NDArray[Any] | None
+    driver: tuple[Any, ...] | None
+    course: tuple[Any, ...] | None
+
+
+class Fleet:
+    """Cars that advance together, each with its own numbers.
+
+    Parameters
+    ----------
+    car : Car
+        A car; any of its numbers may be an array over cars.
+    n : int, optional
+        Number of cars. Default: as many as the arrays in `car`, or 1.
+    dtype : {"float64", "float32"}
+        Precision of everything.
+    substeps : int, optional
+        Steps of the equations within one ``dt``. Default: as many as keep them at 5 ms or less with
+        massed hubs, 1 with massless hubs.
+
+    Raises
+    ------
+    ValueError
+        If `n` contradicts the arrays in `car`, or a number overflows `dtype`.
+    TypeError
+        If `dtype` is not one of the two.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> car = sp.cars.load("bmw_320i").replace({"body.mass": np.linspace(900, 1300, 5)})
+    >>> fleet = sp.Fleet(car)
+    >>> fleet.start(speed=20.0)
+    >>> fleet.step(steer=0.02, dt=1e-3, steps=1000)
+    >>> fleet.state.yaw_rate.shape
+    (5,)
+    """
+
+    def __init__(
+        self,
+        car: Car,
+        n: int | None = None,
+        dtype: DTypeLike = "float64",
+        substeps: int | None = None,
+        *,
+        isa: str | None = None,
+    ) -> None:
+        if not isinstance(car, Car):
+            raise TypeError(f"a Fleet takes a Car, not {type(car).__name__}; see sp.cars.load()")
+        self.car = car
+        self.dtype = np.dtype(dtype)
+        if self.dtype not in (np.dtype(np.float64), np.dtype(np.float32)):
+            raise TypeError(f"dtype must be float64 or float32, not {self.dtype}")
+        self.n = self._count(car, n)
+        if substeps is not None and (not isinstance(substeps, int) or substeps < 1):
+            raise ValueError(f"substeps must be an integer >= 1, not {substeps!r}")
+        self.substeps = substeps
+        self._massed = car["suspension.hubs"] == "massed"
+        self._state = np.zeros((STATE_ROWS, self.n), self.dtype)
+        self._output = np.zeros((OUTPUT_ROWS, self.n), self.dtype)
+        self._status = np.zeros(self.n, np.uint32)
+        self._state[CHANNELS["q0"].row] = 1
+        self._warned = False
+        words = (
+            _core.words()["tire.model"].index(car["tire.model"]),
+            int(car["tire.combine"] == "ellipse"),
+            int(car["tire.slip"] == "steady"),
+            int(not self._massed),
+        )
+        columns = tuple(self._column(name) for name in _core.car_fields(car["tire.model"]))
+        self._plan = _core.bind(
+            isa or _core.isa, words, columns, self._state, self._output, self._status
+        )
+        self.state = State(self._state, self._output)
+        self.start()
+
+    @staticmethod
+    def _count(car: Car, n: int | None) -> int:
+        if n is None:
+            return car.n
+        if not isinstance(n, (int, np.integer)) or n < 1:
+            raise ValueError(f"n must be an integer >= 1, not {n!r}")
+        if car.n not in (1, n):
+            raise ValueError(f"n = {n}, but the numbers of this car are arrays over {car.n} cars")
+        return int(n)
+
+    def _column(self, name: str) -> NDArray[Any]:
+        with np.errstate(over="ignore"):
+            column = np.array(self.car[name], self.dtype, ndmin=1)
+        if not np.isfinite(column).all():
+            index = int(np.argmin(np.isfinite(column)))
+            raise ValueError(f"{name}: car {index}: too large for {self.dtype}")
+        return column
+
+    def _per_car(self, name: str, value: ArrayLike) -> NDArray[Any]:
+        array = np.array(value, self.dtype, ndmin=1)
+        if array.ndim != 1 or array.size not in (1, self.n):
+            raise ValueError(f"{name}: shape {np.shape(value)} for {self.n} cars")
+        if not np.isfinite(array).all():
+            index = int(np.argmin(np.isfinite(array)))
+            raise ValueError(f"{name}: car {index}: {array[index]} is not finite")
+        return array
+
+    def __repr__(self) -> str:
+        return f"<Fleet of {self.n} cars, {self.dtype}>"
+
+    @property
+    def status(self) -> NDArray[np.uint32]:
+        """Bits of `Status` for every car, shape (n,)."""
+        return self._status
+
+    def start(
+        self,
+        speed: ArrayLike = 0.0,
+        *,
+        heading: ArrayLike = 0.0,
+        x: ArrayLike = 0.0,
+        y: ArrayLike = 0.0,
+    ) -> None:
+        """Place every car on the road, in static equilibrium, rolling straight.
+
+        Parameters
+        ----------
+        speed : array_like, shape () or (n,)
+            Speed along the heading [m/s]; 0 stands, negative rolls backwards.
+        heading : array_like, shape () or (n,)
+            Direction [rad], positive to the left of earth x.
+        x, y : array_like, shape () or (n,)
+            Place of the center of mass [m].
+
+        Notes
+        -----
+        Springs, tires and aerodynamic lift balance the weight; gravity along a slope is not held.
+        """
+        v, psi = self._per_car("speed", speed), self._per_car("heading", heading)
+        px, py = self._per_car("x", x), self._per_car("y", y)
+        self._state[...] = 0
+        self.state.x, self.state.y = px, py
+        self._status[...] = 0
+        self._warned = False
+        _core.settle(self._plan, v, psi)
+        self._status[...] = 0
+
+    def _substeps(self, dt: float) -> int:
+        if self.substeps is not None:
+            return self.substeps
+        return math.ceil(dt / LONGEST_SUBSTEP - 1e-9) if self._massed and dt > LONGEST_SUBSTEP else 1
+
+    def step(
+        self,
+        steer: ArrayLike = 0.0,
+        drive_torque: ArrayLike = 0.0,
+        brake_torque: ArrayLike = 0.0,
+        dt: float = 1e-3,
+        steps: int = 1,
+    ) -> None:
+        """Advance every car by `steps` steps of `dt`, inputs held.
+
+        Parameters
+        ----------
+        steer : array_like, shape () or (n,)
+            Road-wheel angle before Ackermann geometry and toe [rad], positive to the left.
+        drive_torque : array_like, shape () or (n,)
+            Sum over the driven wheels [N m]; negative drives backwards.
+        brake_torque : array_like, shape () or (n,)
+            Sum over the four wheels [N m], >= 0.
+        dt : float
+            Step [s], > 0.
+        steps : int
+            How many, >= 0.
+
+        Raises
+        ------
+        ValueError
+            If an input has the wrong shape, is not finite, or ``dt <= 0``. Nothing has moved then.
+        """
+        lost = _core.step(
+            self._plan, steer, drive_torque, brake_torque, dt, self._substeps(dt), steps, 0, self.n
+        )
+        if lost:
+            self._warn(lost)
+
+    def _warn(self, lost: int) -> None:
+        if not self._warned:
+            self._warned = True
+            warnings.warn(
+                f"{lost} of {self.n} cars have a state that is not finite; fleet.status tells which",
+                RuntimeWarning,
+                stacklevel=3,
+            )
+
+    def evaluate(self) -> None:
+        """Fill the outputs (forces, accelerations, angles) from the present state, without a step."""
+        _core.evaluate(self._plan)
+
+    def run(
+        self,
+        inputs: Mapping[str, Input] | ClosedLoop | None = None,
+        duration: float = 1.0,
+        dt: float = 1e-3,
+        every: int = 10,
+        record: Sequence[str] = (),
+        threads: int = 1,
+        *,
+        peaks: Sequence[str] = (),
+        control_dt: float = 0.01,
+        driver: tuple[Any, ...] | None = None,
+        course: tuple[Any, ...] | None = None,
+        progress: Callable[[float], object] | None = None,
+    ) -> Recording:
+        """Advance every car over a time, with inputs that may change, and record.
+
+        Parameters
+        ----------
+        inputs : mapping or callable
+            Of "steer" [rad], "drive_torque" and "brake_torque" [N m] to a number, an (n,) array or
+            a `Signal`; what is missing is 0. A callable ``inputs(time, state)`` returns such a
+            mapping (without Signals) every `control_dt`, for all cars at once.
+        duration : float
+            Time to run [s].
+        dt : float
+            Step [s]; inputs are sampled at its start and held.
+        every : int
+            Steps between samples.
+        record : sequence of str
+            Channels to record, see `skidpad.channels`.
+        threads : int
+            Threads; the result does not depend on it.
+        peaks : sequence of str
+            Channels whose largest magnitude over the samples is kept, in ``recording.peak``.
+        control_dt : float
+            Time between calls of a callable `inputs` [s].
+        driver, course : tuple, optional
+            Driver and cones in kernel columns, from `skidpad.drivers` and `skidpad.maneuvers`.
+        progress : callable, optional
+            Called with the share done, 0 to 1.
+
+        Returns
+        -------
+        Recording
+
+        Raises
+        ------
+        KeyError
+            If an input or a channel is unknown.
+        ValueError
+            If a number is out of range. Nothing has moved then.
+        """
+        if not (math.isfinite(duration) and duration >= 0):
+            raise ValueError(f"duration: {duration} s is not allowed, must be >= 0 and finite")
+        if not (math.isfinite(dt) and dt > 0):
+            raise ValueError(f"dt: {dt} s is not allowed, must be > 0 and finite")
+        if not isinstance(every, (int, np.integer)) or every < 1:
+            raise ValueError(f"every must be an integer >= 1, not {every!r}")
+        if not isinstance(threads, (int, np.integer)) or threads < 1:
+            raise ValueError(f"threads must be an integer >= 1, not {threads!r}")
+        steps = round(duration / dt)
+        samples = steps // every + 1
+        chosen = tuple(find_channel(name) for name in dict.fromkeys(record))
+        watched = tuple(find_channel(name) for name in dict.fromkeys(peaks))
+        rows = tuple(row for c in chosen for row in range(c.row, c.row + c.rows))
+        peak_rows = tuple(row for c in watched for row in range(c.row, c.row + c.rows))
+        stored = np.zeros((len(rows), samples, self.n), self.dtype)
+        peak = np.zeros((len(peak_rows), self.n), self.dtype)
+        task = _Task(
+            inputs=self._signals({} if callable(inputs) or inputs is None else inputs),
+            dt=float(dt),
+            substeps=self._substeps(dt),
+            every=int(every),
+            channels=rows,
+            record=stored if rows else None,
+            peaks=peak_rows,
+            peak=peak if peak_rows else None,
+            driver=driver,
+            course=course,
+        )
+        if callable(inputs):
+            self._closed_loop(inputs, task, steps, control_dt, threads, progress)
+        else:
+            self._advance(task, 0, steps, threads, progress)
+        lost = int(np.count_nonzero(self._status & Status.NON_FINITE))
+        if lost:
+            self._warn(lost)
+        start = 0
+        peak_of = {}
+        for c in watched:
+            peak_of[c.name] = peak[start : start + 4] if c.wheels else peak[start]
+            start += c.rows
+        return Recording(np.arange(samples) * (every * dt), chosen, stored, peak_of)
+
+    def _signals(self, inputs: Mapping[str, Input]) -> tuple[Any, ...]:
+        for name in inputs:
+            if name not in INPUTS:
+                near = difflib.get_close_matches(str(name), INPUTS, n=1)
+                hint = f"; did you mean '{near[0]}'?" if near else ""
+                raise KeyError(f"no input '{name}'{hint} (inputs are {', '.join(INPUTS)})")
+        found: list[Any] = []
+        for name in INPUTS:
+            value = inputs.get(name, 0.0)
+            if isinstance(value, Signal):
+                value = (value.times, np.ascontiguousarray(value.values, self.dtype))
+            found.append(value)
+        return tuple(found)
+
+    def _closed_loop(
+        self,
+        inputs: ClosedLoop,
+        task: _Task,
+        steps: int,
+        control_dt: float,
+        threads: int,
+        progress: Callable[[float], object] | None,
+    ) -> None:
+        if not (math.isfinite(control_dt) and control_dt > 0):
+            raise ValueError(f"control_dt: {control_dt} s is not allowed, must be > 0")
+        held = max(1, round(control_dt / task.dt))
+        self.evaluate()
+        for first in range(0, steps, held):
+            wanted = inputs(first * task.dt, self.state)
+            # copies: what the callable returns may be a view of the state that now moves
+            signals = self._signals({k: np.array(v, self.dtype) for k, v in wanted.items()})
+            now = _Task(
+                signals, task.dt, task.substeps, task.every, task.channels, task.record,
+                task.peaks, task.peak, task.driver, task.course,
+            )  # fmt: skip
+            count = min(held, steps - first)
+            self._advance(now, first, count, threads, None)
+            if progress is not None:
+                progress((first + count) / steps)
+
+    def _call(
+        self, task: _Task, first: int, steps: int, begin: int, end: int, *, check: bool
+    ) -> None:
+        _core.run(
+            self._plan, task.inputs, task.dt, task.substeps, first, steps, task.every,
+            task.channels, task.record, task.peaks, task.peak, task.driver, task.course,
+            begin, end, check,
+        )  # fmt: skip
+
+    def _advance(
+        self,
+        task: _Task,
+        first: int,
+        steps: int,
+        threads: int,
+        progress: Callable[[float], object] | None,
+    ) -> None:
+        """Send all cars through the steps, in slices of cars; each slice goes through all its steps.
+
+        A call of the kernel ends after about CALL_SECONDS, so an interrupt is heard; slices that are
+        small enough also keep their state in the cache. The bits depend on none of it.
+        """
+        cost = NS_PER_CAR_STEP * 1e-9 * task.substeps
+        cars = self.n
+        if steps > 0:
+            per_slice = max(256, int(CALL_SECONDS / cost / steps))
+            cars = min(self.n, max(64, min(per_slice, -(-self.n // (4 * threads)))))
+        cars = -(-cars // 64) * 64 if self.n > 64 else self.n
+        steps_per_call = max(1, int(CALL_SECONDS / cost / cars))
+        slices = deque((i, min(i + cars, self.n)) for i in range(0, self.n, cars))
+        total = len(slices)
+        # steps = 0 checks every input before any car moves
+        self._call(task, first, 0, 0, 0, check=True)
+        cancelled = threading.Event()
+        done = itertools.count(1)
+
+        def send(begin: int, end: int) -> None:
+            at, last = first, first + steps
+            while True:
+                count = min(steps_per_call, last - at)
+                self._call(task, at, count, begin, end, check=False)
+                at += count
+                if at >= last or cancelled.is_set():
+                    return
+
+        def work() -> None:
+            while not cancelled.is_set():
+                try:
+                    begin, end = slices.popleft()
+                except IndexError:
+                    return
+                send(begin, end)
+                share = next(done) / total
+                if progress is not None:
+                    progress(share)
+
+        if threads == 1 or total == 1:
+            work()
+            return
+        with ThreadPoolExecutor(threads) as pool:
+            futures = [pool.submit(work) for _ in range(threads)]
+            try:
+                wait(futures)
+            except BaseException:
+                cancelled.set()
+                raise
+        for future in futures:
+            future.result()
