@@ -36,7 +36,7 @@ struct axle {
     struct tire tire;
     struct contact contact;
     struct damper damper;
-    vreal kz, cz, R0, Re, compliance, rolling, spin_inertia;
+    vreal kz, cz, R0, Re, rolling, spin_inertia;
     vreal per_mass;          /* 1/hub mass [1/kg] */
     vreal h_I, I_h;          /* step over spin inertia and its inverse */
     vreal per_mx, per_my;    /* inverse mass at the contact, all wheels pushing alike [1/kg] */
@@ -82,7 +82,6 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     a->cz = wheel->vertical_damping;
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
     a->Re = wheel->effective_radius;
-    a->compliance = wheel->lateral_compliance;
     a->rolling = wheel->rolling_resistance * wheel->effective_radius;
     a->per_mass = R(1) / wheel->mass;
     a->spin_inertia = wheel->spin_inertia;
@@ -215,7 +214,7 @@ static inline void car_step(struct car *c, struct car_state *s, struct car_input
         const vec3 axis = c->axis[i];
         const vec3 hub = add(c->body.hub[i], vec(splat(0), splat(0), s->travel[i]));
         const vreal H = s->z + dot(n, hub);
-        vec3 r = add(hub, scale(H * patch[i].per_cos_gamma, patch[i].from_hub));
+        const vec3 r = add(hub, scale(H * patch[i].per_cos_gamma, patch[i].from_hub));
 
         /* load and suspension */
         vec3 Vc = add(V, cross(w, r));
@@ -265,9 +264,8 @@ static inline void car_step(struct car *c, struct car_state *s, struct car_input
         s->memory_x[i] = s->memory_x[i] + slip.hold_x * (a->Re * domega);
         s->wheel_speed[i] = spin.omega;
 
-        /* force on the car at the contact point, which the lateral force shifts */
+        /* force on the car at the contact point */
         const vec3 f = add(add(scale(fx, patch[i].xw), scale(fy, patch[i].yw)), scale(fz, n));
-        r = add(r, scale(a->compliance * fy, patch[i].yw));
         struct wheel_effect *to = &effect[i];
         if (words.massless_hubs) F_s = f.z;
         to->F = vec(f.x, f.y, F_s);

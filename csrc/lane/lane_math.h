@@ -91,10 +91,10 @@ static const real PI_PARTS[] = {
 /* (sin r - r) / r^3 + 1/8 in r^2, |r| <= pi/2 (error 2^-61 | 2^-27) */
 static const real SIN_HALF_TURN[] = {
 #if REAL_BITS == 64
-    -0.041666666666666664, 0.008333333333333207,   -0.00019841269841212476, 2.755731921156833e-06,
-    -2.50521069042943e-08, 1.605894098905881e-10, -7.643018906640514e-13,  2.72141328673338e-15
+    -0.04166666666666666,    0.008333333333333207,  -0.00019841269841212476, 2.7557319211568415e-06,
+    -2.5052106904260107e-08, 1.605894099036544e-10, -7.643018951404536e-13,  2.721412713940371e-15
 #else
-    -0.041666605F, 0.008333069F, -0.00019809777F, 2.6060954e-06F
+    -0.041666597F, 0.008333069F, -0.00019809777F, 2.6060957e-06F
 #endif
 };
 
@@ -220,19 +220,19 @@ static const real ATAN_BASE[] = {0.6283316F, 1.256586F};
 
 /* c and base for the angle whose tangent is y / x; 0 for the smallest tangents */
 static inline vreal atan_center(vreal y, vreal x, vreal *base) {
-    vmask middle = y > R(0.324) * x, high = y > R(1.376) * x;
+    vmask middle = y > R(0.355) * x, high = y > R(1.376) * x;
     *base = sel(high, splat(ATAN_BASE[1]), sel(middle, splat(ATAN_BASE[0]), splat(0)));
     return sel(high, splat(ATAN_C[1]), sel(middle, splat(ATAN_C[0]), splat(0)));
 }
 
-/* atan t - t for |t| < 0.329 (error 2^-56 | 2^-28) */
+/* atan t - t for |t| < 0.3555 (error 2^-54 | 2^-27) */
 static inline vreal atan_more(vreal t) {
 #if REAL_BITS == 64
-    static const real A[] = {-0.3333333333333189,  0.19999999999457255,  -0.142857142154208,
-                             0.11111106638618044,  -0.09090747603268187, 0.07688767660645851,
-                             -0.06618410447610613, 0.05478424854204229,  -0.033057322334228326};
+    static const real A[] = {-0.3333333333332765,  0.1999999999818209,   -0.14285714085058046,
+                             0.11111100226326152,  -0.09090573810786698, 0.07686031442157762,
+                             -0.06593482441722583, 0.0535655352651784,   -0.030583251786707906};
 #else
-    static const real A[] = {-0.33333266F, 0.19993803F, -0.1410737F, 0.09039573F};
+    static const real A[] = {-0.3333321F, 0.19990285F, -0.14046884F, 0.087316506F};
 #endif
     vreal z = t * t;
     return t * z * poly(z, A, LENGTH(A));
@@ -259,8 +259,7 @@ static inline vreal vatan2(vreal y, vreal x) {
     vreal t = ((ay - c * ax1) - c * (ax - ax1)) / vmax(splat(REAL_MIN), ax + c * ay);
     base = sel(vcopysign(splat(1), x) < R(0), REAL_PI - base, base);
     t = negate_by(t, x);
-    vreal sum = base + t, lost = (base - sum) + t;
-    return negate_by(sum + (lost + atan_more(t)), y);
+    return negate_by(base + (t + atan_more(t)), y);
 }
 
 /* asin x = x + x^3 P(x^2) to |x| = 1/2, then pi/2 - 2 asin(sqrt((1 - x) / 2)); 2 | 2.5 ulp.
@@ -303,13 +302,19 @@ static inline vreal vhypot(vreal x, vreal y) {
 #define LN2_LOW 1.4286068e-06F
 #endif
 
-/* e^r - 1 - r for |r| <= ln(2) / 2 (error 2^-56 | 2^-28) */
+/* e^r - 1 - r for |r| <= ln(2) / 2 (error 2^-57 | 2^-28) */
 static inline vreal exp_more(vreal r) {
 #if REAL_BITS == 64
-    static const real E[] = {0.5000000000000011,     0.16666666666666413,    0.04166666666652991,
-                             0.008333333333493165,   0.0013888888943698813,  0.00019841269509931976,
-                             2.4801493022889677e-05, 2.755758289684691e-06,  2.763027710102381e-07,
-                             2.5001313225193487e-08};
+    static const real E[] = {0.5,
+                             0.16666666666666435,
+                             0.04166666666660386,
+                             0.008333333333498012,
+                             0.0013888888926837082,
+                             0.000198412694707756,
+                             2.480150862711408e-05,
+                             2.7557636444312674e-06,
+                             2.762521090952402e-07,
+                             2.4979929879541737e-08};
 #else
     static const real E[] = {0.49999994F, 0.16666521F, 0.041668378F, 0.008368725F, 0.001381536F};
 #endif
@@ -338,7 +343,8 @@ static inline vreal vtanh(vreal x) {
     vreal r = reduce_exp(R(2) * y, &rounded);
     vreal half = from_nat((nat(rounded) - nat(splat(ROUNDER)) + (natural)(BIAS - 1))
                           << FRACTION_BITS); /* 2^k / 2 */
-    vreal h1 = (half - R(0.5)) + half * r, h2 = half * exp_more(r), h = h1 + h2;
+    vreal h0 = half - R(0.5), h1 = h0 + half * r;
+    vreal h2 = half * exp_more(r) + ((h0 - h1) + half * r), h = h1 + h2;
     vmask small = h < R(0.5);
     vreal part = sel(small, -h * h, R(0.5) * h - R(0.5)) / (R(1) + h);
     part = part + sel(small, h2, splat(0));

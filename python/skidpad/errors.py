@@ -54,7 +54,7 @@ def meant(name: str, names: Iterable[str]) -> list[str]:
         At most three, and none when nothing is much alike.
     """
     score = {other: _likeness(name, other) for other in names}
-    least = max([0.7, *(best - 0.05 for best in score.values())])
+    least = max([0.75, *(best - 0.05 for best in score.values())])
     return [other for other in nearest(name, score) if score[other] >= least][:3]
 
 

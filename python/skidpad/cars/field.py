@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import isfinite
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -125,6 +126,8 @@ def number(field: Field, value: object) -> Number:
     ValueError
         If it is no real number, has more than one axis, or leaves the field's range.
     """
+    if isinstance(value, float) and isfinite(value) and field.low <= value <= field.high:
+        return float(value)
     kinds = f"{field.name} must be a number, or one for each car"
     if np.ma.is_masked(value):
         raise ValueError(f"{kinds}, but has masked entries")
@@ -164,6 +167,5 @@ def _out_of_range(field: Field, column: NDArray[np.float64], wrong: NDArray[np.b
 
 
 def _brief(value: object) -> str:
-    text = repr(value)
-    kind = type(value).__name__
-    return f"{kind} {text}" if len(text) <= 40 and "\n" not in text else f"a {kind}"
+    text, kind = repr(value), type(value).__name__
+    return f"{text} ({kind})" if len(text) <= 40 and "\n" not in text else f"this {kind}"

@@ -68,6 +68,10 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
         own = {leaf: numbers[f"tire.{axle}.{leaf}"] for leaf in model_fields(model)}
         for leaf, value in {**own, **tire.parameters}.items():
             put(f"tire.{axle}.{leaf}", value)
+        # a word of the tire that the axles share
+        combine = getattr(tire, "combine", None)
+        if combine is not None and given.setdefault("tire.combine", combine) != combine:
+            raise ValueError(f"tire.combine is {combine!r} for one axle and not for the other")
 
     def walk(part: Mapping[str, object], prefix: str) -> None:
         for key, value in part.items():
@@ -94,8 +98,8 @@ def unknown(name: object, model: str) -> UnknownNameError:
         return UnknownNameError(f"names of a car's fields are strings, not {name!r}")
     if name in groups():
         return UnknownNameError(
-            f"{name!r} is a group of fields, not one of them: give a mapping, or a name like "
-            f"{next(leaf for leaf in (*fields(model), *words()) if leaf.startswith(name))!r}"
+            f"{name!r} is a group of fields, not a field: give a mapping, or a name like "
+            f"{next(leaf for leaf in fields(model) if leaf.startswith(f'{name}.'))!r}"
         )
     others = [m for m in words()["tire.model"] if m != model and name in fields(m)]
     if others:
@@ -107,9 +111,12 @@ def unknown(name: object, model: str) -> UnknownNameError:
     close = meant(name, known)
     if close:
         return UnknownNameError(f"a car has no {name!r}; did you mean {' or '.join(close)}?")
-    return UnknownNameError(
-        f"a car has no {name!r}; its fields are in the groups {', '.join(layout(model))}"
-    )
+    arranged = layout(model)
+    group = name.rpartition(".")[0]
+    if group in arranged:
+        leaves = ", ".join(leaf.rpartition(".")[2] for leaf in arranged[group])
+        return UnknownNameError(f"a car has no {name!r}; {group} has {leaves}")
+    return UnknownNameError(f"a car has no {name!r}; its fields are in {', '.join(arranged)}")
 
 
 def layout(model: str) -> dict[str, list[str]]:
