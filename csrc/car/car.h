@@ -15,6 +15,11 @@
 #include "car/wheel.h"
 #include "field/params.h"
 
+/* Vectors of cars that step side by side. */
+#ifndef ABREAST
+#define ABREAST 2
+#endif
+
 /* The structure that all cars of a call share. */
 struct car_words {
     enum tire_model tire_model;
@@ -57,14 +62,6 @@ struct car {
     vreal ackermann, half_track_per_wheelbase;
     vreal steer;     /* for which the front axes below were made */
     vec3 axis[4];    /* spin axes */
-};
-
-/* What one step found out, for outputs. */
-struct car_forces {
-    vec3 acceleration; /* of the center of mass, earth axes [m/s2] */
-    vreal steer;
-    vreal fx[4], fy[4], fz[4], mz[4];
-    vreal kappa[4], tan_alpha[4], sin_gamma[4], T_b[4];
 };
 
 static inline void axle_prepare(struct axle *a, const struct car_params *p, int axle,
@@ -135,6 +132,27 @@ static inline void car_prepare(struct car *c, const struct car_params *p, struct
     car_steer(c, splat(0));
 }
 
+/* A car on its way through a step. Each stage goes over all four wheels: independent chains keep the
+ * processor busy where one would wait for itself. */
+struct passage {
+    struct attitude e;
+    vec3 V, w, g;                   /* velocity, rates, gravity, body axes */
+    vreal steer;
+    vmask grounded[4];              /* massless hubs only */
+    vec3 hub[4];                    /* wheel center from the center of mass [m] */
+    vreal H[4], Rl[4];              /* height of the wheel center over the road, loaded radius [m] */
+    struct patch patch[4];
+    struct contact_motion motion[4];
+    vreal rho_dot[4];               /* rate of the tire deflection [m/s] */
+    vreal F_s[4];                   /* suspension force on the body, up [N] */
+    vreal fz[4];
+    struct slip_step slip[4];
+    struct tire_force tire[4];
+    vreal fx[4], fy[4], T_b[4], domega[4];
+    vreal hub_force[4];             /* net vertical force on the hub [N] */
+    vec3 Vdot;                      /* acceleration, in axes that do not turn within the step [m/s2] */
+};
+
 /* Massless hubs follow the road: travel such that the hub stands Rl cos(gamma) above it, or hang where
  * spring, stops and bar balance. k z + F0 + stops + k_b (z - z_opposite) = 0 has the root below; with
  * both hubs of an axle each is found from where the other hangs without the bar's help, once more. */
@@ -156,180 +174,259 @@ static inline vreal hanging_alone(const struct axle *a) {
     return vmax(free, stopped);
 }
 
-static inline void massless_travel(const struct car *c, struct car_state *s, struct attitude e,
-                                   const struct patch patch[4], vec3 V, vec3 w, vmask grounded[4]) {
-    const vreal up = vmax(e.ez.z, splat(R(0.1))); /* a car on its side has no ground under it */
+static inline void massless_travel(const struct car *c, struct car_state *s, struct passage *P) {
+    const vec3 n = P->e.ez;
+    const vreal up = vmax(n.z, splat(R(0.1))); /* a car on its side has no ground under it */
     for (int axle = 0; axle < 2; axle++) {
         const struct axle *a = &c->axle[axle];
         vreal ground[2], start[2];
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
-            const vreal H0 = s->z + dot(e.ez, c->body.hub[i]);
-            ground[side] = (a->R0 * patch[i].cos_gamma - H0) / up;
+            const vreal H0 = s->z + dot(n, c->body.hub[i]);
+            ground[side] = (a->R0 * P->patch[i].cos_gamma - H0) / up;
             start[side] = vmax(ground[side], hanging_alone(a));
         }
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
             const vreal hanging = hanging_travel(a, start[1 - side]);
-            grounded[i] = (ground[side] > hanging) & (e.ez.z > R(0.1));
-            s->travel[i] = sel(grounded[i], ground[side], hanging);
-            vec3 r = c->body.hub[i];
-            r.z = r.z + s->travel[i];
-            r = add(r, scale(a->R0, patch[i].from_hub));
-            const vec3 Vc = add(V, cross(w, r));
-            s->travel_rate[i] = sel(grounded[i], -dot(Vc, e.ez) / up, splat(0));
+            P->grounded[i] = (ground[side] > hanging) & (n.z > R(0.1));
+            s->travel[i] = sel(P->grounded[i], ground[side], hanging);
+            /* Vcz = 0 with the hub's own rate along body z */
+            vec3 hub = c->body.hub[i];
+            hub.z = hub.z + s->travel[i];
+            const struct patch *p = &P->patch[i];
+            const vreal Rl = a->R0; /* of the rigid tire */
+            const vreal Vcz = dot(add(P->V, cross(P->w, hub)), n) +
+                              Rl * p->sin_gamma * dot(P->w, p->xw);
+            s->travel_rate[i] = sel(P->grounded[i], -(Vcz / up), splat(0));
         }
     }
 }
 
-/* One wheel's part of the step; what it does to the car is returned through the pointers. */
-struct wheel_effect {
-    vec3 F;      /* on the car in body axes, z only as far as it reaches the body [N] */
-    vec3 M;      /* about the center of mass [N m] */
-    vreal hub_z; /* net vertical force on the hub [N] */
-    vreal spin;  /* angular momentum about the wheel axis [kg m2/s] */
-    vec3 from_G; /* contact point from the center of mass [m] */
-};
-
-static inline void car_step(struct car *c, struct car_state *s, struct car_inputs in,
-                            struct car_forces *out) {
-    const struct car_words words = c->words;
-    const vreal h = c->h;
-    if (any(in.steer != c->steer)) car_steer(c, in.steer);
-
-    const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
-    const vec3 n = e.ez;
-    const vec3 V = vec(s->vx, s->vy, s->vz);
-    const vec3 w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
-    const vec3 g = to_body(e, c->gravity);
-
-    struct patch patch[4];
-    for (int i = 0; i < 4; i++) patch[i] = patch_of(n, c->axis[i]);
-    vmask grounded[4];
-    if (words.massless_hubs) massless_travel(c, s, e, patch, V, w, grounded);
-
-    struct wheel_effect effect[4];
+static inline void contact_stage(const struct car *c, const struct car_state *s,
+                                 struct passage *P) {
+    const vec3 n = P->e.ez;
+    const vec3 w = P->w;
     for (int i = 0; i < 4; i++) {
-        const struct axle *a = &c->axle[i / 2];
-        const vec3 axis = c->axis[i];
+        const struct patch *p = &P->patch[i];
         const vec3 hub = add(c->body.hub[i], vec(splat(0), splat(0), s->travel[i]));
         const vreal H = s->z + dot(n, hub);
-        const vec3 r = add(hub, scale(H * patch[i].per_cos_gamma, patch[i].from_hub));
+        const vreal Rl = H * p->per_cos_gamma;
+        vec3 V_hub = add(P->V, cross(w, hub));
+        V_hub.z = V_hub.z + s->travel_rate[i];
+        const vreal lean_rate = dot(w, p->xw);
+        const vreal Vcx = dot(V_hub, p->xw) - Rl * dot(w, c->axis[i]);
+        const vreal Vcy = dot(V_hub, p->yw) + H * lean_rate;
+        P->hub[i] = hub;
+        P->H[i] = H;
+        P->Rl[i] = Rl;
+        P->motion[i] =
+            (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
+        P->rho_dot[i] = -(dot(V_hub, n) + Rl * p->sin_gamma * lean_rate);
+    }
+}
 
-        /* load and suspension */
-        vec3 Vc = add(V, cross(w, r));
-        Vc.z = Vc.z + s->travel_rate[i];
+/* Wheel loads and suspension forces. */
+static inline void load_stage(const struct car *c, const struct car_state *s,
+                              struct passage *P) {
+    const vec3 n = P->e.ez;
+    for (int i = 0; i < 4; i++) {
+        const struct axle *a = &c->axle[i / 2];
         const vreal F_spring = spring_force(&a->suspension, s->travel[i]) +
                                anti_roll_force(&a->anti_roll, s->travel[i], s->travel[i ^ 1]);
-        vreal fz, F_s; /* wheel load; suspension force on the body, up */
-        if (words.massless_hubs) {
-            const vreal rate = damper_rate(&a->suspension, s->travel_rate[i]);
-            fz = sel(grounded[i], vmax(F_spring + rate * s->travel_rate[i], splat(0)), splat(0));
-            F_s = splat(0); /* all of the road's force, below */
+        if (c->words.massless_hubs) {
+            const vreal c_damper = damper_rate(&a->suspension, s->travel_rate[i]);
+            const vreal F = F_spring + c_damper * s->travel_rate[i];
+            P->fz[i] = sel(P->grounded[i], vmax(F, splat(0)), splat(0));
         } else {
-            fz = wheel_load(a->kz, a->cz, a->R0 * patch[i].cos_gamma - H, -dot(Vc, n), H);
-            const vmask ground = fz > R(0);
-            const vreal free = (fz * n.z - F_spring) * a->per_mass + sel(ground, g.z, splat(0));
-            F_s = F_spring + damper_force(a->damper, s->travel_rate[i] + h * free);
+            const vreal rho = a->R0 * P->patch[i].cos_gamma - P->H[i];
+            P->fz[i] = wheel_load(a->kz, a->cz, rho, P->rho_dot[i], P->H[i]);
+            /* the hub's acceleration without its damper; in the air the body falls with it */
+            const vreal weight = sel(P->fz[i] > R(0), P->g.z, splat(0));
+            const vreal free = (P->fz[i] * n.z - F_spring) * a->per_mass + weight;
+            P->F_s[i] = F_spring + damper_force(a->damper, s->travel_rate[i] + c->h * free);
         }
+    }
+}
 
-        /* slip and tire force at the old spin */
-        const vreal omega = s->wheel_speed[i];
-        const vreal Vcx = dot(Vc, patch[i].xw);
-        const struct contact_motion motion = {Vcx, dot(Vc, patch[i].yw), Vcx - omega * a->Re};
-        const struct slip_step slip =
-            words.steady_slip
-                ? steady_step(&a->contact, motion, h, s->memory_x[i], s->memory_y[i])
-                : relaxation_step(&a->contact, &a->tire, words.tire_model, motion, fz, h,
-                                  &s->memory_x[i], &s->memory_y[i]);
-        const struct tire_slip at = {
-            fz, slip.kappa, slip.tan_alpha, splat(0), patch[i].sin_gamma,
-            sel(Vcx < R(0), splat(-1), splat(1))};
-        const struct tire_force tire = tire_force(&a->tire, words.tire_model, at);
+static inline void slip_stage(const struct car *c, struct car_state *s, struct passage *P) {
+    const enum tire_model model = c->words.tire_model;
+    if (c->words.steady_slip) {
+        for (int i = 0; i < 4; i++)
+            P->slip[i] = steady_step(&c->axle[i / 2].contact, P->motion[i], c->h, s->memory_x[i],
+                                     s->memory_y[i]);
+        return;
+    }
+    vmask beyond = {0}, slow = {0};
+    for (int i = 0; i < 4; i++) {
+        const struct contact *contact = &c->axle[i / 2].contact;
+        P->slip[i] = deflect(contact, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
+        beyond |= beyond_peak(contact, P->slip[i]);
+        slow |= is_slow(contact, P->motion[i]);
+    }
+    /* both are rare, and change nothing where they do not apply */
+    if (any(beyond))
+        for (int i = 0; i < 4; i++)
+            bound_deflection(&c->axle[i / 2].contact, &c->axle[i / 2].tire, P->motion[i],
+                             &P->slip[i], &s->memory_x[i], &s->memory_y[i]);
+    if (any(slow))
+        for (int i = 0; i < 4; i++)
+            damp_standstill(&c->axle[i / 2].contact, &c->axle[i / 2].tire, model, P->motion[i],
+                            P->fz[i], &P->slip[i]);
+}
 
-        /* spin, brake and the force of this step */
-        const vreal G = tire.slope_x * slip.dkappa;
-        const vreal T_rolling = a->rolling * fz;
-        vreal fy = tire.fy, B = splat(1), per_B = splat(1);
-        if (words.steady_slip) {
-            B = R(1) + h * G * a->per_mx;
+/* Tire forces at the old spin; one loop a model. */
+static inline void tire_stage(const struct car *c, struct passage *P) {
+    struct tire_slip at[4];
+    for (int i = 0; i < 4; i++)
+        at[i] = (struct tire_slip){
+            P->fz[i], P->slip[i].kappa, P->slip[i].tan_alpha, splat(0), P->patch[i].sin_gamma,
+            sel(P->motion[i].Vcx < R(0), splat(-1), splat(1))};
+    switch (c->words.tire_model) {
+    case BRUSH:
+        for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, BRUSH, at[i]);
+        break;
+    case SIMPLE_PACEJKA:
+        for (int i = 0; i < 4; i++)
+            P->tire[i] = tire_force(&c->axle[i / 2].tire, SIMPLE_PACEJKA, at[i]);
+        break;
+    case DUGOFF:
+        for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, DUGOFF, at[i]);
+        break;
+    case LINEAR:
+        for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, LINEAR, at[i]);
+        break;
+    }
+}
+
+/* Drive, brakes and spin; the tire forces that go with the new spin. */
+static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
+                              struct passage *P) {
+    for (int i = 0; i < 4; i++) {
+        const struct axle *a = &c->axle[i / 2];
+        const struct tire_force *tire = &P->tire[i];
+        const vreal G = tire->slope_x * P->slip[i].dkappa;
+        vreal B = splat(1), per_B = splat(1);
+        P->fy[i] = tire->fy;
+        if (c->words.steady_slip) {
+            B = R(1) + c->h * G * a->per_mx;
             per_B = R(1) / B;
-            fy = fy / (R(1) + h * (tire.slope_y * slip.dtan) * a->per_my);
+            P->fy[i] = tire->fy / (R(1) + c->h * (tire->slope_y * P->slip[i].dtan) * a->per_my);
         }
-        const struct spin spin =
-            spin_step(omega, tire.fx, G, tire.limit_x, B, per_B, a->drive * in.drive_torque,
-                      a->brake * in.brake_torque + T_rolling, a->Re, a->h_I, a->I_h);
-        const vreal fx = spin.fx;
-        const vreal domega = spin.omega - omega;
-        s->memory_x[i] = s->memory_x[i] + slip.hold_x * (a->Re * domega);
+        const struct spin spin = spin_step(
+            s->wheel_speed[i], tire->fx, G, tire->limit_x, B, per_B, a->drive * in.drive_torque,
+            a->brake * in.brake_torque + a->rolling * P->fz[i], a->Re, a->h_I, a->I_h);
+        P->fx[i] = spin.fx;
+        P->T_b[i] = spin.T_b;
+        P->domega[i] = spin.omega - s->wheel_speed[i];
+        s->memory_x[i] = s->memory_x[i] + P->slip[i].hold_x * (a->Re * P->domega[i]);
         s->wheel_speed[i] = spin.omega;
-
-        /* force on the car at the contact point */
-        const vec3 f = add(add(scale(fx, patch[i].xw), scale(fy, patch[i].yw)), scale(fz, n));
-        struct wheel_effect *to = &effect[i];
-        if (words.massless_hubs) F_s = f.z;
-        to->F = vec(f.x, f.y, F_s);
-        /* r x f with the guided part of f.z at the hub instead of the contact */
-        to->M = vec(r.y * f.z - r.z * f.y + hub.y * (F_s - f.z),
-                    r.z * f.x - r.x * f.z - hub.x * (F_s - f.z), r.x * f.y - r.y * f.x);
-        to->M = add(to->M, scale(tire.mz, n));
-        /* the wheel takes its own angular momentum; rolling resistance comes from outside */
-        const vreal T_outside = coulomb(spin.T_b, T_rolling);
-        to->M = sub(to->M, scale(a->I_h * domega + T_outside, axis));
-        to->hub_z = f.z - F_s;
-        to->spin = a->spin_inertia * spin.omega;
-        to->from_G = r;
-
-        out->fx[i] = fx;
-        out->fy[i] = fy;
-        out->fz[i] = fz;
-        out->mz[i] = tire.mz;
-        out->kappa[i] = slip.kappa;
-        out->tan_alpha[i] = slip.tan_alpha;
-        out->sin_gamma[i] = patch[i].sin_gamma;
-        out->T_b[i] = spin.T_b;
     }
+}
 
-    /* sums over the wheels, and air */
-    vec3 F = {0}, M = {0}, spin = {0};
-    for (int axle = 0; axle < 2; axle++) {
-        const struct wheel_effect *left = &effect[2 * axle], *right = &effect[2 * axle + 1];
-        F = add(F, add(left->F, right->F));
-        M = add(M, add(left->M, right->M));
-        spin = add(spin, add(scale(left->spin, c->axis[2 * axle]),
-                             scale(right->spin, c->axis[2 * axle + 1])));
-    }
-    const struct aero_force air = aero_forces(&c->aero, c->air_density, V);
-    F = add(F, air.drag);
-    F.z = F.z + (air.front_lift + air.rear_lift);
-    M.y = M.y - (air.front_lift * c->body.hub[FL].x + air.rear_lift * c->body.hub[RL].x);
+/* What the wheels and the air do to the car, body axes. */
+struct car_load {
+    vec3 F;    /* force; z only as far as it reaches the body [N] */
+    vec3 M;    /* moment about the center of mass [N m] */
+    vec3 spin; /* angular momentum of the turning wheels [kg m2/s] */
+};
 
-    /* body and hubs */
-    const struct body_acceleration acc = body_acceleration(&c->body, w, spin, F, M);
-    if (!words.massless_hubs) {
-        const vreal w2 = dot(w, w);
-        for (int i = 0; i < 4; i++) {
-            const vec3 hub = add(c->body.hub[i], vec(splat(0), splat(0), s->travel[i]));
-            const vreal carried = acc.A.z + (acc.wdot.x * hub.y - acc.wdot.y * hub.x) +
-                                  (w.z * dot(w, hub) - hub.z * w2);
-            s->travel_rate[i] =
-                s->travel_rate[i] + h * (effect[i].hub_z * c->axle[i / 2].per_mass - carried);
-            s->travel[i] = s->travel[i] + h * s->travel_rate[i];
-        }
+static inline struct car_load sum_stage(const struct car *c, const struct car_state *s,
+                                        struct passage *P) {
+    const vec3 n = P->e.ez;
+    vec3 F[4], M[4], spin[4];
+    for (int i = 0; i < 4; i++) {
+        const struct axle *a = &c->axle[i / 2];
+        const struct patch *p = &P->patch[i];
+        const vec3 f = add(add(scale(P->fx[i], p->xw), scale(P->fy[i], p->yw)), scale(P->fz[i], n));
+        if (c->words.massless_hubs) P->F_s[i] = f.z;
+        P->hub_force[i] = f.z - P->F_s[i];
+        F[i] = vec(f.x, f.y, P->F_s[i]);
+        /* the wheel keeps the angular momentum that it gains; rolling resistance comes from the road */
+        const vreal T_road = coulomb(P->T_b[i], a->rolling * P->fz[i]);
+        const vreal about_axis = P->Rl[i] * P->fx[i] + a->I_h * P->domega[i] + T_road;
+        const vreal about_xw = P->H[i] * P->fy[i] + P->Rl[i] * p->sin_gamma * P->fz[i];
+        M[i] = add(cross(P->hub[i], F[i]),
+                   sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i])));
+        spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
     }
-    const vec3 Vdot = add(acc.A, g); /* in axes that do not turn within the step */
-    if (words.steady_slip) {
-        const vec3 turning = sub(Vdot, cross(w, V));
-        for (int i = 0; i < 4; i++) {
-            const struct axle *a = &c->axle[i / 2];
-            const vec3 ac = add(turning, cross(acc.wdot, effect[i].from_G));
-            s->memory_x[i] = dot(ac, patch[i].xw) - a->per_mx * out->fx[i];
-            s->memory_y[i] = dot(ac, patch[i].yw) - a->per_my * out->fy[i];
-        }
+    struct car_load load = {sum4(F), sum4(M), sum4(spin)};
+    const struct aero_force air = aero_forces(&c->aero, c->air_density, P->V);
+    const vreal mz = (P->tire[FL].mz + P->tire[FR].mz) + (P->tire[RL].mz + P->tire[RR].mz);
+    load.M = add(load.M, scale(mz, n));
+    load.F = add(load.F, air.drag);
+    load.F.z = load.F.z + (air.front_lift + air.rear_lift);
+    load.M.y =
+        load.M.y - (air.front_lift * c->body.hub[FL].x + air.rear_lift * c->body.hub[RL].x);
+    return load;
+}
+
+/* Hubs on their own: zddot = (f.z - F_s)/m_u less what the guides carry along. */
+static inline void hub_stage(const struct car *c, struct car_state *s,
+                             struct body_acceleration acc, const struct passage *P) {
+    /* A.z + (wdot x r + w x (w x r)).z, gathered by the components of r */
+    const vec3 w = P->w;
+    const vreal per_x = w.z * w.x - acc.wdot.y, per_y = w.z * w.y + acc.wdot.x;
+    const vreal per_z = -(w.x * w.x + w.y * w.y);
+    for (int i = 0; i < 4; i++) {
+        const vec3 hub = P->hub[i];
+        const vreal carried = acc.A.z + (per_x * hub.x + per_y * hub.y + per_z * hub.z);
+        const vreal zddot = P->hub_force[i] * c->axle[i / 2].per_mass - carried;
+        s->travel_rate[i] = s->travel_rate[i] + c->h * zddot;
+        s->travel[i] = s->travel[i] + c->h * s->travel_rate[i];
     }
-    out->acceleration = to_earth(e, Vdot);
-    out->steer = in.steer;
-    body_integrate(s, e, acc.wdot, Vdot, h);
+}
+
+/* With steady slip each contact remembers how it was accelerated but for its own tire. */
+static inline void memory_stage(const struct car *c, struct car_state *s, vec3 wdot,
+                                const struct passage *P) {
+    const vec3 Vdot = sub(P->Vdot, cross(P->w, P->V)); /* in the turning axes */
+    for (int i = 0; i < 4; i++) {
+        const struct axle *a = &c->axle[i / 2];
+        const struct patch *p = &P->patch[i];
+        const vec3 hub = add(Vdot, cross(wdot, P->hub[i]));
+        const vreal ax = dot(hub, p->xw) - P->Rl[i] * dot(wdot, c->axis[i]);
+        const vreal ay = dot(hub, p->yw) + P->H[i] * dot(wdot, p->xw);
+        s->memory_x[i] = ax - a->per_mx * P->fx[i];
+        s->memory_y[i] = ay - a->per_my * P->fy[i];
+    }
+}
+
+/* Accelerations from the forces, hubs on their way, and the next state. */
+static inline void motion_stage(const struct car *c, struct car_state *s, struct passage *P) {
+    const struct car_load load = sum_stage(c, s, P);
+    const struct body_acceleration acc =
+        body_acceleration(&c->body, P->w, load.spin, load.F, load.M);
+    P->Vdot = add(acc.A, P->g);
+    if (!c->words.massless_hubs) hub_stage(c, s, acc, P);
+    if (c->words.steady_slip) memory_stage(c, s, acc.wdot, P);
+    body_integrate(s, P->e, acc.wdot, P->Vdot, c->h);
+}
+
+static inline void start_stage(struct car *c, const struct car_state *s, vreal steer,
+                               struct passage *P) {
+    if (any(steer != c->steer)) car_steer(c, steer);
+    P->steer = steer;
+    P->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
+    P->V = vec(s->vx, s->vy, s->vz);
+    P->w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
+    P->g = to_body(P->e, c->gravity);
+    for (int i = 0; i < 4; i++) P->patch[i] = patch_of(P->e.ez, c->axis[i]);
+}
+
+/* One step of ABREAST vectors of cars, side by side through each stage, for the same reason as the wheels:
+ * a stage of one waits mostly for itself. */
+static inline void car_step(struct car *const c[ABREAST], struct car_state *const s[ABREAST],
+                            const struct car_inputs in[ABREAST], struct passage *const P[ABREAST]) {
+    for (int k = 0; k < ABREAST; k++) start_stage(c[k], s[k], in[k].steer, P[k]);
+    if (c[0]->words.massless_hubs)
+        for (int k = 0; k < ABREAST; k++) massless_travel(c[k], s[k], P[k]);
+    for (int k = 0; k < ABREAST; k++) contact_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < ABREAST; k++) load_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < ABREAST; k++) slip_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < ABREAST; k++) tire_stage(c[k], P[k]);
+    for (int k = 0; k < ABREAST; k++) spin_stage(c[k], s[k], in[k], P[k]);
+    for (int k = 0; k < ABREAST; k++) motion_stage(c[k], s[k], P[k]);
 }
 
 #endif

@@ -5,7 +5,7 @@
 #include "car/car.h"
 
 static inline void car_output(struct car_output *o, const struct car_state *s,
-                              const struct car_forces *f) {
+                              const struct passage *P) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     /* R = Rz(yaw) Ry(pitch) Rx(roll), its last row is (-sin pitch, sin roll cos pitch, cos.. cos..) */
     o->yaw = vatan2(e.ey.x, e.ex.x);
@@ -16,22 +16,22 @@ static inline void car_output(struct car_output *o, const struct car_state *s,
     const vreal level = vmax(vsqrt(e.ex.x * e.ex.x + e.ey.x * e.ey.x), splat(REAL_MIN));
     const vreal cosine = e.ex.x / level, sine = e.ey.x / level;
     const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
-    const vec3 a = f->acceleration;
+    const vec3 a = to_earth(P->e, P->Vdot);
     o->ax = a.x * cosine + a.y * sine;
     o->ay = a.y * cosine - a.x * sine;
     o->az = a.z;
     o->sideslip = vatan2(v.y * cosine - v.x * sine, v.x * cosine + v.y * sine);
-    o->steer = f->steer;
+    o->steer = P->steer;
 
     for (int i = 0; i < 4; i++) {
-        o->fx[i] = f->fx[i];
-        o->fy[i] = f->fy[i];
-        o->fz[i] = f->fz[i];
-        o->mz[i] = f->mz[i];
-        o->slip_ratio[i] = f->kappa[i];
-        o->slip_angle[i] = vatan(f->tan_alpha[i]);
-        o->inclination[i] = vasin(f->sin_gamma[i]);
-        o->brake_torque[i] = f->T_b[i];
+        o->fx[i] = P->fx[i];
+        o->fy[i] = P->fy[i];
+        o->fz[i] = P->fz[i];
+        o->mz[i] = P->tire[i].mz;
+        o->slip_ratio[i] = P->slip[i].kappa;
+        o->slip_angle[i] = vatan(P->slip[i].tan_alpha);
+        o->inclination[i] = vasin(P->patch[i].sin_gamma);
+        o->brake_torque[i] = P->T_b[i];
     }
 }
 

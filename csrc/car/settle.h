@@ -55,8 +55,11 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
                 rate[axle] = a->kz * per;
                 pull[axle] = (fz * n.z - F_s + g * n.z / a->per_mass) * per; /* hub residual */
             }
-            const vreal r_z = hub.z - H * patch.per_cos_gamma * n.z;
-            const vreal r_x = hub.x - H * patch.per_cos_gamma * n.x;
+            /* contact point, left and right of the axle together: s sin(gamma) cancels in y only */
+            const vreal reach = H * patch.per_cos_gamma * patch.per_cos_gamma;
+            const vec3 axis = c->axis[2 * axle];
+            const vreal r_z = hub.z + reach * (patch.sin_gamma * axis.z - n.z);
+            const vreal r_x = hub.x + reach * (patch.sin_gamma * axis.x - n.x);
             const vreal F_body = c->words.massless_hubs ? fz * n.z : F_s;
             residual_z = residual_z + R(2) * F_body;
             residual_pitch = residual_pitch + R(2) * (r_z * (fz * n.x) - r_x * (fz * n.z) -

@@ -6,14 +6,19 @@
 #include "lane/vec3.h"
 #include "tire/relaxation.h"
 
-/* Contact of the wheel disc with the road plane z = 0, body axes (ISO-W):
- *   sin(gamma) = s . n                                  inclination, s the spin axis to the left
+/* Wheel disc on the road plane, body axes (ISO-W): s spin axis to the left, n road normal, H height of the
+ * wheel center,
+ *   sin(gamma) = s . n                                  inclination
  *   x_W = s x n/cos(gamma),  y_W = (s - n sin(gamma))/cos(gamma),  z_W = n
- *   d = -(n - s sin(gamma))/cos(gamma)                  from the hub to the contact center
- *   H = height of the hub, Rl = H/cos(gamma),  rho = R0 cos(gamma) - H */
+ *   d = (s sin(gamma) - n)/cos(gamma)                   from the wheel center to the contact point
+ *   Rl = H/cos(gamma),  rho = R0 cos(gamma) - H         loaded radius, deflection along n
+ * The contact point is at Rl d from the center, and d x x_W = -s, d x y_W = x_W cos(gamma),
+ * d x n = x_W sin(gamma), so neither it nor its velocity has to be formed:
+ *   Vc = V_hub + w x Rl d:   Vcx = V_hub . x_W - Rl (w . s),   Vcy = V_hub . y_W + H (w . x_W),
+ *                            Vcz = V_hub . n + Rl sin(gamma) (w . x_W)
+ *   Rl d x F = -Rl Fx s + (H Fy + Rl sin(gamma) Fz) x_W */
 struct patch {
     vec3 xw, yw;
-    vec3 from_hub; /* contact center from the hub [m] */
     vreal sin_gamma, cos_gamma, per_cos_gamma;
 };
 
@@ -22,10 +27,9 @@ static inline struct patch patch_of(vec3 n, vec3 s) {
     p.sin_gamma = dot(s, n);
     const vreal cos2 = vmax(R(1) - p.sin_gamma * p.sin_gamma, splat(R(1e-4)));
     p.cos_gamma = vsqrt(cos2);
-    const vreal per_cos = p.per_cos_gamma = R(1) / p.cos_gamma;
-    p.xw = scale(per_cos, cross(s, n));
-    p.yw = scale(per_cos, sub(s, scale(p.sin_gamma, n)));
-    p.from_hub = scale(per_cos, sub(scale(p.sin_gamma, s), n));
+    p.per_cos_gamma = R(1) / p.cos_gamma;
+    p.xw = scale(p.per_cos_gamma, cross(s, n));
+    p.yw = scale(p.per_cos_gamma, sub(s, scale(p.sin_gamma, n)));
     return p;
 }
 
@@ -58,11 +62,13 @@ struct spin {
  *   T_star = that T_b which makes omega+ = 0;  T_b = clamp(T_star, -T_max, T_max) */
 static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal B, vreal per_B,
                                     vreal T_d, vreal T_max, vreal Re, vreal h_I, vreal I_h) {
-    const vreal A = B + G * (Re * Re) * h_I;
+    const vreal Re_h_I = Re * h_I;
+    const vreal GR = G * Re_h_I;
+    const vreal A = B + GR * Re;
     const vreal T_star = (omega * A * I_h - Re * fx) * per_B + T_d;
     struct spin s;
     s.T_b = coulomb(T_star, T_max);
-    s.fx = clamp((fx + G * Re * h_I * (T_d - s.T_b)) / A, -limit, limit);
+    s.fx = clamp((fx + GR * (T_d - s.T_b)) / A, -limit, limit);
     /* with the force known the spin follows; a sticking wheel stands exactly still */
     const vreal free = omega + h_I * (T_d - Re * s.fx);
     const vreal stop = free * I_h;

@@ -32,7 +32,7 @@ static inline vreal load_strided(const real *data, ptrdiff_t stride, struct bloc
     if (stride == 1 && b.count == LANES) return load(data + b.first);
     real lanes[LANES];
     for (int k = 0; k < LANES; k++)
-        lanes[k] = data[(b.first + (k < b.count ? k : b.count - 1)) * stride];
+        lanes[k] = data[(b.first + (k < b.count ? k : b.count ? b.count - 1 : 0)) * stride];
     return load(lanes);
 }
 
@@ -49,7 +49,6 @@ static inline void store_row(real *row, struct block b, vreal x) {
 }
 
 static void load_params(struct car_params *p, const struct run *run, struct block b) {
-    memset(p, 0, sizeof *p);
     /* the tables in order, then each axle's tire, which is as long as its model */
     vreal *to = (vreal *)p;
     const int shared = offsetof(struct car_params, tire) / sizeof(vreal);
@@ -97,7 +96,7 @@ struct ride {
     struct car_params params;
     struct car car;
     struct car_state state;
-    struct car_forces forces;
+    struct passage passage;
     struct car_output output;
     struct preview_params preview;
     struct bend bend[MAX_BENDS];
@@ -113,7 +112,7 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
                                     run->steady_slip, run->massless_hubs};
     car_prepare(&r->car, &r->params, words, splat((real)(run->dt / run->substeps)));
     load_state(&r->state, run, b);
-    memset(&r->forces, 0, sizeof r->forces);
+    if (run->steps == 0) memset(&r->passage, 0, sizeof r->passage);
     r->rolled_over = r->wheel_lift = r->spun = (vmask){0};
 
     if (run->driver) {
@@ -139,7 +138,7 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
 
 static inline void watch_status(struct ride *r) {
     const struct car_state *s = &r->state;
-    const vreal *fz = r->forces.fz;
+    const vreal *fz = r->passage.fz;
     const vreal upright = R(1) - R(2) * (s->q1 * s->q1 + s->q2 * s->q2);
     r->rolled_over |= upright < R(0.5);
     const vmask left_off = fz[FL] + fz[RL] <= R(0), right_off = fz[FR] + fz[RR] <= R(0);
@@ -164,7 +163,7 @@ static inline vreal channel_value(const struct ride *r, int channel) {
 }
 
 static void take_sample(struct ride *r, const struct run *run, ptrdiff_t sample, struct block b) {
-    car_output(&r->output, &r->state, &r->forces);
+    car_output(&r->output, &r->state, &r->passage);
     for (int i = 0; i < run->channels; i++)
         store_row((real *)run->record + (i * run->samples + sample) * run->n, b,
                   channel_value(r, run->channel[i]));
@@ -181,18 +180,35 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
         signal_at(&run->input[INPUT_BRAKE_TORQUE], t, &cursor[INPUT_BRAKE_TORQUE], b)};
 }
 
+/* Rides abreast, step by step. */
+static inline void step_rides(struct ride r[ABREAST], const struct car_inputs in[ABREAST]) {
+    struct car *car[ABREAST];
+    struct car_state *state[ABREAST];
+    struct passage *passage[ABREAST];
+    for (int k = 0; k < ABREAST; k++) {
+        car[k] = &r[k].car;
+        state[k] = &r[k].state;
+        passage[k] = &r[k].passage;
+    }
+    car_step(car, state, in, passage);
+}
+
 /* Forces and accelerations without a step: a step whose new state is thrown away. */
-static void evaluate_ride(struct ride *r, const struct run *run, struct block b) {
-    ptrdiff_t cursor[N_INPUTS] = {0};
-    const struct car_state keep = r->state;
-    struct car_inputs in = inputs_at(run, (double)run->first_step * run->dt, cursor, b);
-    if (run->driver) in.steer = keep.driver_steer;
-    car_step(&r->car, &r->state, in, &r->forces);
-    r->state = keep;
+static void evaluate_rides(struct ride r[ABREAST], const struct run *run, const struct block b[]) {
+    struct car_state keep[ABREAST];
+    struct car_inputs in[ABREAST];
+    for (int k = 0; k < ABREAST; k++) {
+        ptrdiff_t cursor[N_INPUTS] = {0};
+        keep[k] = r[k].state;
+        in[k] = inputs_at(run, (double)run->first_step * run->dt, cursor, b[k]);
+        if (run->driver) in[k].steer = keep[k].driver_steer;
+    }
+    step_rides(r, in);
+    for (int k = 0; k < ABREAST; k++) r[k].state = keep[k];
 }
 
 static void ride_end(struct ride *r, const struct run *run, struct block b) {
-    car_output(&r->output, &r->state, &r->forces);
+    car_output(&r->output, &r->state, &r->passage);
     store_state(&r->state, run, b);
     store_output(&r->output, run, b);
     for (int i = 0; i < run->course.cones; i++)
@@ -213,61 +229,98 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int k = 0; k < b.count; k++) run->status[b.first + k] |= (uint32_t)lane(flags, k);
 }
 
-static void advance_block(const struct run *run, struct block b) {
-    struct ride r;
-    ride_begin(&r, run, b);
-    const vreal wheelbase = r.params.body.to_front_axle + r.params.body.to_rear_axle;
-    const vreal dt = splat((real)run->dt);
-    ptrdiff_t cursor[N_INPUTS] = {0};
-    int varies = 0;
-    for (int i = 0; i < N_INPUTS; i++) varies |= run->input[i].samples > 1;
-    struct car_inputs held = inputs_at(run, (double)run->first_step * run->dt, cursor, b);
-
-    if (run->every && run->first_step == 0) {
-        evaluate_ride(&r, run, b);
-        take_sample(&r, run, 0, b);
+/* ABREAST blocks of cars from `first`. Where cars run out, a block repeats the last one and is not
+ * stored. */
+static void blocks_at(struct block b[ABREAST], ptrdiff_t first, ptrdiff_t end) {
+    for (int k = 0; k < ABREAST; k++) {
+        const ptrdiff_t from = first + k * LANES, left = end - from;
+        b[k] = left <= 0 ? (struct block){end - 1, 0}
+                         : (struct block){from, left < LANES ? (int)left : LANES};
     }
-    for (int64_t k = 0; k < run->steps; k++) {
-        const int64_t step = run->first_step + k;
-        if (varies) held = inputs_at(run, (double)step * run->dt, cursor, b);
-        struct car_inputs in = held;
-        if (run->driver)
-            in.steer = preview_steer(&r.preview, r.bend, run->path.bends, wheelbase, &r.state, dt);
-        for (int sub = 0; sub < run->substeps; sub++) car_step(&r.car, &r.state, in, &r.forces);
-        watch_status(&r);
-        if (run->every && (step + 1) % run->every == 0)
-            take_sample(&r, run, (step + 1) / run->every, b);
-    }
-    ride_end(&r, run, b);
 }
 
-static inline struct block block_at(ptrdiff_t first, ptrdiff_t end) {
-    return (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
+static void advance_blocks(const struct run *run, const struct block b[ABREAST]) {
+    struct ride r[ABREAST];
+    struct car_inputs held[ABREAST], in[ABREAST];
+    ptrdiff_t cursor[ABREAST][N_INPUTS] = {{0}};
+    vreal wheelbase[ABREAST];
+    const vreal dt = splat((real)run->dt);
+    int varies = 0;
+    for (int i = 0; i < N_INPUTS; i++) varies |= run->input[i].samples > 1;
+    for (int k = 0; k < ABREAST; k++) {
+        ride_begin(&r[k], run, b[k]);
+        wheelbase[k] = r[k].params.body.to_front_axle + r[k].params.body.to_rear_axle;
+        held[k] = inputs_at(run, (double)run->first_step * run->dt, cursor[k], b[k]);
+    }
+    if (run->every && run->first_step == 0) {
+        evaluate_rides(r, run, b);
+        for (int k = 0; k < ABREAST; k++) take_sample(&r[k], run, 0, b[k]);
+    }
+    for (int64_t i = 0; i < run->steps; i++) {
+        const int64_t step = run->first_step + i;
+        for (int k = 0; k < ABREAST; k++) {
+            if (varies) held[k] = inputs_at(run, (double)step * run->dt, cursor[k], b[k]);
+            in[k] = held[k];
+            if (run->driver)
+                in[k].steer = preview_steer(&r[k].preview, r[k].bend, run->path.bends, wheelbase[k],
+                                            &r[k].state, dt);
+        }
+        for (int sub = 0; sub < run->substeps; sub++) step_rides(r, in);
+        for (int k = 0; k < ABREAST; k++) watch_status(&r[k]);
+        if (run->every && (step + 1) % run->every == 0)
+            for (int k = 0; k < ABREAST; k++)
+                take_sample(&r[k], run, (step + 1) / run->every, b[k]);
+    }
+    for (int k = 0; k < ABREAST; k++) ride_end(&r[k], run, b[k]);
+}
+
+enum { STRIDE = ABREAST * LANES };
+
+/* Every column is a stream of its own, too many for the processor to foresee. */
+static void prefetch(const struct run *run, ptrdiff_t first, ptrdiff_t end) {
+    if (first >= end) return;
+    for (int i = 0; i < run->columns; i++)
+        for (int k = 0; k < ABREAST; k++)
+            if (run->params[i].stride)
+                __builtin_prefetch((const real *)run->params[i].data + first + k * LANES);
+    for (int row = 0; row < STATE_ROWS; row++)
+        for (int k = 0; k < ABREAST; k++)
+            __builtin_prefetch((const real *)run->state + row * run->n + first + k * LANES, 1);
 }
 
 static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
-    for (ptrdiff_t i = begin; i < end; i += LANES) advance_block(run, block_at(i, end));
+    struct block b[ABREAST];
+    for (ptrdiff_t i = begin; i < end; i += STRIDE) {
+        blocks_at(b, i, end);
+        prefetch(run, i + STRIDE, end);
+        advance_blocks(run, b);
+    }
 }
 
 static void evaluate(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
-    for (ptrdiff_t i = begin; i < end; i += LANES) {
-        const struct block b = block_at(i, end);
-        struct ride r;
-        ride_begin(&r, run, b);
-        evaluate_ride(&r, run, b);
-        ride_end(&r, run, b);
+    struct block b[ABREAST];
+    struct ride r[ABREAST];
+    for (ptrdiff_t i = begin; i < end; i += STRIDE) {
+        blocks_at(b, i, end);
+        for (int k = 0; k < ABREAST; k++) ride_begin(&r[k], run, b[k]);
+        evaluate_rides(r, run, b);
+        for (int k = 0; k < ABREAST; k++) ride_end(&r[k], run, b[k]);
     }
 }
 
 static void settle(const struct run *run, struct column speed, struct column heading,
                    ptrdiff_t begin, ptrdiff_t end) {
-    for (ptrdiff_t i = begin; i < end; i += LANES) {
-        const struct block b = block_at(i, end);
-        struct ride r;
-        ride_begin(&r, run, b);
-        car_settle(&r.car, &r.params, &r.state, load_column(speed, b), load_column(heading, b));
-        evaluate_ride(&r, run, b);
-        ride_end(&r, run, b);
+    struct block b[ABREAST];
+    struct ride r[ABREAST];
+    for (ptrdiff_t i = begin; i < end; i += STRIDE) {
+        blocks_at(b, i, end);
+        for (int k = 0; k < ABREAST; k++) {
+            ride_begin(&r[k], run, b[k]);
+            car_settle(&r[k].car, &r[k].params, &r[k].state, load_column(speed, b[k]),
+                       load_column(heading, b[k]));
+        }
+        evaluate_rides(r, run, b);
+        for (int k = 0; k < ABREAST; k++) ride_end(&r[k], run, b[k]);
     }
 }
 

@@ -50,6 +50,7 @@ struct run {
     int driver; /* 0: steer is an input; 1: the preview driver steers */
     /* cars */
     ptrdiff_t n;
+    int columns; /* of params */
     struct column params[MAX_FIELDS], driver_params[16];
     void *state, *output; /* (rows, n), C order */
     uint32_t *status;     /* (n) */
@@ -76,7 +77,10 @@ enum unary_function { LANE_SIN, LANE_COS, LANE_TAN, LANE_ATAN, LANE_ASIN, LANE_E
                       LANE_TANH, LANE_SIN_SMALL, N_UNARY };
 enum binary_function { LANE_ATAN2, LANE_POW, N_BINARY };
 
-enum { N_TIRE_LOOPS = 4, N_SLIP_LOOPS = 32 };
+enum slip_function { SLIP_ANGLE, LATERAL_SLIP, SLIP_RATIO, SLIP_VELOCITY, TURN_SLIP, INCLINATION,
+                     THEORETICAL_SLIP, WHEEL_VELOCITY, GDSIM_PLANAR, GDSIM_SLIP_ANGLE,
+                     GDSIM_SLIP_RATIO, SAE_SLIP_RATIO, JUST_CAUSE_SLIP_RATIO, N_SLIP };
+enum { N_TIRE_LOOPS = 4 };
 
 struct kernels {
     const char *isa;
@@ -87,7 +91,7 @@ struct kernels {
                    ptrdiff_t begin, ptrdiff_t end);
     ufunc_loop *unary[N_UNARY], *binary[N_BINARY];
     ufunc_loop *tire[N_TIRE_LOOPS];
-    ufunc_loop *slip[N_SLIP_LOOPS];
+    ufunc_loop *slip[N_SLIP];
 };
 
 int state_rows(void);

@@ -1,13 +1,16 @@
 /* Tire models as NumPy loops: (fz, kappa, alpha, gamma, vx, parameters) -> (fx, fy, mz).
- * The parameters are the model's table in order; the simple Pacejka has one more, 1 for its ellipse. */
+ * The parameters are the model's table in order; the simple Pacejka has one more, 1 for its
+ * ellipse. */
 #ifndef SKIDPAD_TIRE_LOOPS_H
 #define SKIDPAD_TIRE_LOOPS_H
 
 #include "kernel/operand.h"
 #include "tire/models.h"
 
-/* Beyond this a slip is as good as infinite; its square stays finite in single precision. */
-#define INFINITE_SLIP R(1e15)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* The largest number below pi/2: its tangent still has the sign of the slip, and is below LARGE. */
+#define BELOW_QUARTER_TURN R(REAL_BITS == 64 ? 1.5707963267948966 : 1.57079625)
 
 struct tire_operands {
     char **args;
@@ -16,76 +19,121 @@ struct tire_operands {
 
 enum { AT_FZ, AT_KAPPA, AT_ALPHA, AT_GAMMA, AT_VX, AT_PARAMS, AT_FX, AT_FY, AT_MZ, AT_PARAM_AXIS };
 
-static inline vreal operand(struct tire_operands o, int which, ptrdiff_t i, int count) {
+ALWAYS_INLINE vreal operand(struct tire_operands o, int which, ptrdiff_t i, int count) {
     return load_elements(o.args[which] + i * o.strides[which], o.strides[which], count);
 }
 
 static inline void load_tire_params(vreal *to, int fields, struct tire_operands o, ptrdiff_t i,
                                     int count) {
     for (int k = 0; k < fields; k++)
-        to[k] = load_elements(o.args[AT_PARAMS] + i * o.strides[AT_PARAMS] +
-                                  k * o.strides[AT_PARAM_AXIS],
-                              o.strides[AT_PARAMS], count);
+        to[k] = load_elements(
+            o.args[AT_PARAMS] + i * o.strides[AT_PARAMS] + k * o.strides[AT_PARAM_AXIS],
+            o.strides[AT_PARAMS], count);
 }
 
-static inline struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, int count) {
-    const vreal most = splat(INFINITE_SLIP);
-    const vreal alpha = operand(o, AT_ALPHA, i, count);
+ALWAYS_INLINE vreal load_at(struct tire_operands o, ptrdiff_t i, int count) {
+    return clamp(operand(o, AT_FZ, i, count), splat(0), splat(LARGE));
+}
+
+ALWAYS_INLINE vreal slip_at(struct tire_operands o, int which, ptrdiff_t i, int count) {
+    return clamp(operand(o, which, i, count), splat(-LARGE), splat(LARGE));
+}
+
+/* Inlined, so that a model does not pay for what it does not read. */
+ALWAYS_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, int count) {
+    const vreal one = splat(1), quarter = splat(BELOW_QUARTER_TURN);
+    const vreal vx = operand(o, AT_VX, i, count);
     struct tire_slip s;
-    s.fz = vmax(operand(o, AT_FZ, i, count), splat(0));
-    s.kappa = clamp(operand(o, AT_KAPPA, i, count), -most, most);
-    s.tan_alpha = clamp(vtan(alpha), -most, most);
-    s.alpha = alpha;
+    s.fz = load_at(o, i, count);
+    s.kappa = slip_at(o, AT_KAPPA, i, count);
+    s.alpha = slip_at(o, AT_ALPHA, i, count);
+    s.tan_alpha = vtan(clamp(operand(o, AT_ALPHA, i, count), -quarter, quarter));
     s.sin_gamma = vsin(operand(o, AT_GAMMA, i, count));
-    s.forward = sel(operand(o, AT_VX, i, count) < R(0), splat(-1), splat(1));
+    s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx)); /* a NaN is no direction */
     return s;
 }
 
-static inline void store_forces(struct tire_operands o, ptrdiff_t i, int count,
+ALWAYS_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
                                 struct tire_force f) {
     store_elements(o.args[AT_FX] + i * o.strides[AT_FX], o.strides[AT_FX], count, f.fx);
     store_elements(o.args[AT_FY] + i * o.strides[AT_FY], o.strides[AT_FY], count, f.fy);
     store_elements(o.args[AT_MZ] + i * o.strides[AT_MZ], o.strides[AT_MZ], count, f.mz);
 }
 
-/* One loop a model; parameters that all elements share are prepared once. */
-#define TIRE_LOOP(model, extra, PREPARE, FORCE)                                                      \
-    static void model##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) { \
-        (void)data;                                                                                  \
-        const struct tire_operands o = {args, strides};                                              \
-        const vreal surface = splat(1);                                                              \
-        struct {                                                                                     \
-            struct model##_params p;                                                                 \
-            vreal flag[1];                                                                           \
-        } set;                                                                                       \
-        const int fields = (int)(sizeof set.p / sizeof(vreal)) + extra;                              \
-        set.flag[0] = surface;                                                                       \
-        load_tire_params((vreal *)&set, fields, o, 0, 1);                                            \
-        struct model t = PREPARE;                                                                    \
-        const int varies = strides[AT_PARAMS] != 0;                                                  \
-        for (ptrdiff_t i = 0; i < n[0]; i += LANES) {                                                \
-            const int count = block_count(n[0] - i);                                                 \
-            if (varies) {                                                                            \
-                load_tire_params((vreal *)&set, fields, o, i, count);                                \
-                t = PREPARE;                                                                         \
-            }                                                                                        \
-            const struct tire_slip slip = tire_slip_at(o, i, count);                                 \
-            store_forces(o, i, count, FORCE(&t, slip));                                              \
-        }                                                                                            \
+/* One loop a model. Parameters that all elements share are prepared once. */
+#define TIRE_SET(model, extra, PREPARE)                                                            \
+    static struct model model##_at(struct tire_operands o, ptrdiff_t i, int count) {               \
+        const vreal surface = splat(1);                                                            \
+        struct {                                                                                   \
+            struct model##_params p;                                                               \
+            vreal flag[1];                                                                         \
+        } set;                                                                                     \
+        set.flag[0] = surface;                                                                     \
+        load_tire_params((vreal *)&set, (int)(sizeof set.p / sizeof(vreal)) + extra, o, i, count); \
+        return PREPARE;                                                                            \
+    }
+
+#define TIRE_LOOP(model, FORCE)                                                         \
+    ALWAYS_INLINE void model##_block(struct tire_operands o, ptrdiff_t i, int count,    \
+                                     struct model *t) {                                 \
+        if (o.strides[AT_PARAMS] != 0) *t = model##_at(o, i, count);                    \
+        store_forces(o, i, count, FORCE(t, tire_slip_at(o, i, count)));                 \
+    }                                                                                   \
+    static void model##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, \
+                             void *data) {                                              \
+        (void)data;                                                                     \
+        const struct tire_operands o = {args, strides};                                 \
+        struct model t = model##_at(o, 0, 1);                                           \
+        ptrdiff_t i = 0;                                                                \
+        for (; *n - i >= LANES; i += LANES) model##_block(o, i, LANES, &t);             \
+        if (i < *n) model##_block(o, i, (int)(*n - i), &t);                             \
     }
 
 struct linear {
     struct linear_params p;
 };
+
 static inline struct tire_force linear_set_force(const struct linear *t, struct tire_slip slip) {
     return linear_force(&t->p, slip);
 }
 
-TIRE_LOOP(simple_pacejka, 1, simple_pacejka_prepare(&set.p, surface, set.flag[0] > R(0.5)),
-          simple_pacejka_force)
-TIRE_LOOP(brush, 0, brush_prepare(&set.p, surface), brush_force)
-TIRE_LOOP(dugoff, 0, dugoff_prepare(&set.p, surface), dugoff_force)
-TIRE_LOOP(linear, 0, (struct linear){set.p}, linear_set_force)
+TIRE_SET(simple_pacejka, 1, simple_pacejka_prepare(&set.p, surface, set.flag[0] > R(0.5)))
+TIRE_SET(brush, 0, brush_prepare(&set.p, surface))
+TIRE_SET(dugoff, 0, dugoff_prepare(&set.p, surface))
+TIRE_SET(linear, 0, (struct linear){set.p})
+
+TIRE_LOOP(brush, brush_force)
+TIRE_LOOP(dugoff, dugoff_force)
+TIRE_LOOP(linear, linear_set_force)
+
+ALWAYS_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
+                                        struct simple_pacejka *t) {
+    vreal fz[MAGIC_AT_ONCE], kappa[MAGIC_AT_ONCE], alpha[MAGIC_AT_ONCE];
+    vreal fx[MAGIC_AT_ONCE], fy[MAGIC_AT_ONCE];
+    if (o.strides[AT_PARAMS] != 0) *t = simple_pacejka_at(o, i, count);
+    for (int k = 0; k < blocks; k++) {
+        fz[k] = load_at(o, i + k * LANES, count);
+        kappa[k] = slip_at(o, AT_KAPPA, i + k * LANES, count);
+        alpha[k] = slip_at(o, AT_ALPHA, i + k * LANES, count);
+    }
+    simple_pacejka_forces(t, fz, kappa, alpha, fx, fy, blocks);
+    for (int k = 0; k < blocks; k++)
+        store_forces(o, i + k * LANES, count, (struct tire_force){.fx = fx[k], .fy = fy[k]});
+}
+
+/* Several blocks at a time where they share their parameters. */
+static void simple_pacejka_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
+                                void *data) {
+    (void)data;
+    const struct tire_operands o = {args, strides};
+    struct simple_pacejka t = simple_pacejka_at(o, 0, 1);
+    const ptrdiff_t strip = MAGIC_AT_ONCE * LANES;
+    ptrdiff_t i = 0;
+    if (strides[AT_PARAMS] == 0)
+        for (; *n - i >= strip; i += strip) simple_pacejka_strip(o, i, MAGIC_AT_ONCE, LANES, &t);
+    for (; *n - i >= LANES; i += LANES) simple_pacejka_strip(o, i, 1, LANES, &t);
+    if (i < *n) simple_pacejka_strip(o, i, 1, (int)(*n - i), &t);
+}
 
 #define TIRE_LOOPS {simple_pacejka_loop, brush_loop, dugoff_loop, linear_loop}
 

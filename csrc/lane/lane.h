@@ -97,9 +97,21 @@ static inline vreal vsqrt(vreal x) {
 
 #endif
 
-/* The second operand is returned where either is a NaN, as minpd and maxpd do. */
+/* a < b ? a : b and a > b ? a : b, so the second operand where either is a NaN. x86 has an instruction
+ * that does just this, which GCC does not find in the plain form. */
+#if defined(__AVX512F__) && LANES * REAL_BITS == 512
+#include <immintrin.h>
+#if REAL_BITS == 64
+static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm512_min_pd((__m512d)a, (__m512d)b); }
+static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm512_max_pd((__m512d)a, (__m512d)b); }
+#else
+static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm512_min_ps((__m512)a, (__m512)b); }
+static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm512_max_ps((__m512)a, (__m512)b); }
+#endif
+#else
 static inline vreal vmin(vreal a, vreal b) { return sel(a < b, a, b); }
 static inline vreal vmax(vreal a, vreal b) { return sel(a > b, a, b); }
+#endif
 /* A NaN in x stays a NaN. */
 static inline vreal clamp(vreal x, vreal low, vreal high) { return vmin(high, vmax(low, x)); }
 

@@ -64,9 +64,9 @@ static inline vreal upper(vreal x) {
     return from_nat(nat(x) & ~(((natural)1 << (FRACTION_BITS / 2 + 1)) - 1));
 }
 
-/* A power of two that brings m >= 0 near 1: m * scale is in [1, 4), less if m is denormal. */
+/* A power of two that brings m >= 0 near 1: m * scale is in [1/2, 4), less if m is denormal. */
 static inline vreal scale_to_one(vreal m) {
-    natural top = (natural)(2 * BIAS) << FRACTION_BITS;
+    natural top = (natural)(2 * BIAS - 1) << FRACTION_BITS;
     return vmax(from_nat(top - (nat(m) & EXPONENT_MASK)), splat(REAL_MIN));
 }
 
@@ -88,18 +88,19 @@ static const real PI_PARTS[] = {
 #endif
 };
 
-/* (sin r - r) / r^3 + 1/8 in r^2, |r| <= pi/2 (error 2^-61 | 2^-27) */
+/* (sin r - r) / r^3 + 1/8 in r^2, |r| <= pi/2 (error 2^-58 | 2^-27) */
 static const real SIN_HALF_TURN[] = {
 #if REAL_BITS == 64
-    -0.04166666666666666,    0.008333333333333207,  -0.00019841269841212476, 2.7557319211568415e-06,
-    -2.5052106904260107e-08, 1.605894099036544e-10, -7.643018951404536e-13,  2.721412713940371e-15
+    -0.04166666666666666,   0.008333333333333207,    -0.00019841269841212476,
+    2.7557319211568415e-06, -2.5052106904260107e-08, 1.605894099036544e-10,
+    -7.643018951404536e-13, 2.721412713940371e-15
 #else
     -0.041666597F, 0.008333069F, -0.00019809777F, 2.6060957e-06F
 #endif
 };
 
 /* y - k pi unit (unit is 1 or 1/2) after Cody and Waite, each rounding carried into *rest, and
- * limited to +-pi/2 unit: for a y too large to be reduced the result is wrong, but still an angle. */
+ * limited to +-pi/2 unit: a y too large to be reduced gives a wrong angle, but an angle. */
 static inline vreal reduce(vreal y, vreal k, real unit, vreal *rest) {
     int last = LENGTH(PI_PARTS) - 1;
     vreal r = y - k * (unit * PI_PARTS[0]), lost = k * (-unit * PI_PARTS[last]);
@@ -131,7 +132,7 @@ static inline vreal negate_by(vreal x, vreal s) {
 }
 
 /* sin x: polynomial after reduction to [-pi/2, pi/2].
- * 2 | 2.5 ulp for |x| <= 1e5 | 3e3; beyond, an error of some |x| 2^-52 | |x| 2^-23, in [-1, 1]. */
+ * 2 | 2.5 ulp for |x| <= 4e5 | 3e3; beyond, an error of about |x| 2^-53 | |x| 2^-24, in [-1, 1]. */
 static inline vreal vsin(vreal x) {
     vreal y = vabs(x), rest;
     vreal rounded = y * R(0.3183098861837907) + ROUNDER;
@@ -160,8 +161,8 @@ static inline void vsincos(vreal x, vreal *s, vreal *c) {
 #if REAL_BITS == 64
     static const real S[] = {-0.1666666666666663,   0.00833333333332184,   -0.00019841269829358251,
                              2.755731353830696e-06, -2.50507344638561e-08, 1.5895452999055558e-10};
-    static const real C[] = {0.041666666666666595,   -0.0013888888888873342, 2.4801587289002e-05,
-                             -2.75573142169832e-07,  2.087570538340991e-09,  -1.135874832186101e-11};
+    static const real C[] = {0.041666666666666595,  -0.0013888888888873342, 2.4801587289002e-05,
+                             -2.75573142169832e-07, 2.087570538340991e-09,  -1.135874832186101e-11};
 #else
     static const real S[] = {-0.16666655F, 0.008332189F, -0.00019518289F};
     static const real C[] = {0.041666646F, -0.001388731F, 2.4432327e-05F};
@@ -180,7 +181,7 @@ static inline void vsincos(vreal x, vreal *s, vreal *c) {
 }
 
 /* tan x, or -1 / tan of the reduced angle in odd quadrants, with the rounding of tan corrected.
- * 2 | 2.5 ulp for |x| <= 1e5 | 3e3. */
+ * 2 | 2.5 ulp for |x| <= 4e5 | 3e3. */
 static inline vreal vtan(vreal x) {
 #if REAL_BITS == 64
     static const real T[] = {0.3333333333333278,     0.1333333333341417,     0.05396825392685522,
@@ -220,46 +221,56 @@ static const real ATAN_BASE[] = {0.6283316F, 1.256586F};
 
 /* c and base for the angle whose tangent is y / x; 0 for the smallest tangents */
 static inline vreal atan_center(vreal y, vreal x, vreal *base) {
-    vmask middle = y > R(0.355) * x, high = y > R(1.376) * x;
-    *base = sel(high, splat(ATAN_BASE[1]), sel(middle, splat(ATAN_BASE[0]), splat(0)));
-    return sel(high, splat(ATAN_C[1]), sel(middle, splat(ATAN_C[0]), splat(0)));
+    vmask middle = y > R(0.34) * x, high = y > R(1.376) * x;
+    /* An exact sum: the choice below written twice stalls in Clang's AVX-512 code. */
+    *base = sel(middle, splat(ATAN_BASE[0]), splat(0)) +
+            sel(high, splat(ATAN_BASE[1] - ATAN_BASE[0]), splat(0));
+    return sel(middle, sel(high, splat(ATAN_C[1]), splat(ATAN_C[0])), splat(0));
 }
 
-/* atan t - t for |t| < 0.3555 (error 2^-54 | 2^-27) */
+/* atan t - t for |t| < 0.3405 (error 2^-55 | 2^-28) */
 static inline vreal atan_more(vreal t) {
 #if REAL_BITS == 64
-    static const real A[] = {-0.3333333333332765,  0.1999999999818209,   -0.14285714085058046,
-                             0.11111100226326152,  -0.09090573810786698, 0.07686031442157762,
-                             -0.06593482441722583, 0.0535655352651784,   -0.030583251786707906};
+    static const real A[] = {-0.333333333333306,   0.19999999999047122,  -0.14285714171141523,
+                             0.11111104342142439,  -0.09090682081599832, 0.07687683476257456,
+                             -0.06608046589300823, 0.05425349578951516,  -0.031930567990442006};
 #else
-    static const real A[] = {-0.3333321F, 0.19990285F, -0.14046884F, 0.087316506F};
+    static const real A[] = {-0.33333245F, 0.19992419F, -0.14082201F, 0.089047536F};
 #endif
     vreal z = t * t;
     return t * z * poly(z, A, LENGTH(A));
 }
 
-/* atan x = base + atan((x - c) / (1 + c x)), c one of three: 2 | 2.5 ulp */
+/* atan x = base + atan((x - c) / (1 + c x)) for one c of three: 2 | 2.5 ulp */
 static inline vreal vatan(vreal x) {
-    vreal y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), vabs(x)), base;
-    vreal c = atan_center(y, splat(1), &base);
+    vreal y = vabs(x), base, c = atan_center(y, splat(1), &base);
+    y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
     vreal t = (y - c) / (R(1) + c * y);
-    return negate_by(base + (t + atan_more(t)), x);
+    return negate_by((base + t) + atan_more(t), x);
 }
 
-/* The angle of (x, y) in [-pi, pi], as vatan; scaled, so nothing overflows: 2 | 2.5 ulp.
- * Signed zeros and infinities as in C, but atan2 of two infinite or two zero operands is that of two
- * equal ones only if both are. */
+/* 1 / x within 13 %, for x > 0 */
+static inline vreal rough_reciprocal(vreal x) {
+    return from_nat((natural)(REAL_BITS == 64 ? 0x7fde000000000000 : 0x7ef00000) - nat(x));
+}
+
+/* The angle of (x, y) in [-pi, pi], as vatan, but with numerator and denominator corrected for
+ * their roundings: 2 | 2.5 ulp. Scaled, so that nothing overflows. Signed zeros as in C, infinities
+ * too except beside a number above 1e150 | 1e19 (error 1e-149 | 1e-17). */
 static inline vreal vatan2(vreal y, vreal x) {
-    vreal ax = vabs(x), ay = vabs(y), base;
-    vreal scale = scale_to_one(vmax(ax, ay)), large = splat(R(REAL_BITS == 64 ? 0x1p500 : 0x1p60));
+    vreal ax = vabs(x), ay = vabs(y), scale = scale_to_one(vmax(ax, ay)), base;
+    vreal large = splat(R(REAL_BITS == 64 ? 0x1p500 : 0x1p60));
     ax = vmin(large, ax * scale);
     ay = vmin(large, ay * scale);
     vreal c = atan_center(ay, ax, &base);
-    vreal ax1 = upper(ax); /* c ax1 is exact: no cancellation error in the numerator */
-    vreal t = ((ay - c * ax1) - c * (ax - ax1)) / vmax(splat(REAL_MIN), ax + c * ay);
-    base = sel(vcopysign(splat(1), x) < R(0), REAL_PI - base, base);
-    t = negate_by(t, x);
-    return negate_by(base + (t + atan_more(t)), y);
+    vreal p1 = c * upper(ax), p2 = c * (ax - upper(ax)); /* c ax, exactly */
+    vreal n1 = ay - p1, n = n1 - p2, d = vmax(splat(REAL_MIN), ax + c * ay), t = n / d;
+    vreal n_lost = (ay - (n1 + p1)) + ((n1 - n) - p2), d_lost = (ax - d) + c * ay;
+    vreal more = atan_more(t) + (n_lost - t * d_lost) * rough_reciprocal(d);
+    vmask behind = vcopysign(splat(1), x) < R(0);
+    base = sel(behind, REAL_PI - base, base) + negate_by(t, x);
+    more = negate_by(more, x) + sel(behind, splat(REAL_PI_REST), splat(0));
+    return negate_by(base + more, y);
 }
 
 /* asin x = x + x^3 P(x^2) to |x| = 1/2, then pi/2 - 2 asin(sqrt((1 - x) / 2)); 2 | 2.5 ulp.
@@ -285,11 +296,11 @@ static inline vreal vasin(vreal x) {
 
 /* sqrt(x^2 + y^2), scaled so that nothing overflows: 2 | 2 ulp */
 static inline vreal vhypot(vreal x, vreal y) {
-    vreal ax = vabs(x), ay = vabs(y);
-    vreal scale = scale_to_one(vmax(ax, ay));
+    vreal ax = vabs(x), ay = vabs(y), scale = scale_to_one(vmax(ax, ay));
     ax = ax * scale;
     ay = ay * scale;
-    return vsqrt(ax * ax + ay * ay) / scale;
+    vreal back = from_nat(((natural)(2 * BIAS) << FRACTION_BITS) - nat(scale)); /* 1 / scale */
+    return vsqrt(ax * ax + ay * ay) * back;
 }
 
 /* Exponentials and logarithms */
@@ -347,6 +358,7 @@ static inline vreal vtanh(vreal x) {
     vreal h2 = half * exp_more(r) + ((h0 - h1) + half * r), h = h1 + h2;
     vmask small = h < R(0.5);
     vreal part = sel(small, -h * h, R(0.5) * h - R(0.5)) / (R(1) + h);
+    h2 = h2 - R(1.4) * h * ((h1 - h) + h2); /* h's rounding times a slope of h^2 / (1 + h) */
     part = part + sel(small, h2, splat(0));
     return negate_by(sel(small, h1, splat(R(0.5))) + part, x);
 }
@@ -382,11 +394,11 @@ static inline vreal vlog(vreal x) {
 }
 
 /* log2 x as the sum of *high, of half precision, and a rest; error 2^-66 | 2^-33, relative.
- * As in FreeBSD's e_pow.c: with s = high + low, (2/3) s (3 + s^2 + ...) / ln 2 in exact products. */
+ * As in FreeBSD's e_pow.c: (2/3) s (3 + s^2 + ...) / ln 2, its large parts in exact products. */
 static inline vreal log2_parts(vreal x, vreal *high) {
 #if REAL_BITS == 64
-    static const real L[] = {0.6000000000000338,  0.42857142855149416, 0.33333333779871077,
-                             0.27272676552076,    0.23080135926861753, 0.1988522828833258,
+    static const real L[] = {0.6000000000000338, 0.42857142855149416, 0.33333333779871077,
+                             0.27272676552076,   0.23080135926861753, 0.1988522828833258,
                              0.19794477955691564};
     const real factor = 0.9617966939259756, factor_high = 0.9617966860532761,
                factor_low = 7.872699542894897e-09; /* 2 / (3 ln 2) */

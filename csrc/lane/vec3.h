@@ -17,6 +17,6 @@ static inline vec3 cross(vec3 a, vec3 b) {
     return vec(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
 /* Sum over the wheels; left plus right first, so that a mirrored car gives mirrored bits. */
-static inline vreal sum4(const vreal w[4]) { return (w[0] + w[1]) + (w[2] + w[3]); }
+static inline vec3 sum4(const vec3 v[4]) { return add(add(v[0], v[1]), add(v[2], v[3])); }
 
 #endif

@@ -112,6 +112,7 @@ static PyObject *bind(PyObject *module, PyObject *args) {
         run->status ? read_columns(run->params, MAX_FIELDS, params, type, run->n, "parameters") : -1;
     if (count >= 0 && (count != expected || plan->kernels == NULL))
         PyErr_SetString(PyExc_ValueError, "parameters: wrong number of columns or unknown isa");
+    run->columns = count;
     plan->arrays = Py_BuildValue("(OOOO)", params, state, output, status);
     PyObject *capsule = PyErr_Occurred() ? NULL : PyCapsule_New(plan, PLAN, free_plan);
     if (capsule == NULL) {

@@ -11,6 +11,7 @@ struct ufunc {
 
 #define LOOP(member) offsetof(struct kernels, member)
 #define SIZED(name) "(),(),(),(),(),(" name ")->(),(),()"
+#define SLIP(name, doc, nin, nout, which) {name, NULL, doc, nin, nout, LOOP(slip[which])}
 #define UNARY(name, which) {"lane_" name, NULL, "Lane mathematics, for tests.", 1, 1, LOOP(unary[which])}
 #define BINARY(name, which) {"lane_" name, NULL, "Lane mathematics, for tests.", 2, 1, LOOP(binary[which])}
 
@@ -19,6 +20,19 @@ static const struct ufunc ufuncs[] = {
     {"tire_brush", SIZED("6"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[1])},
     {"tire_dugoff", SIZED("5"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[2])},
     {"tire_linear", SIZED("2"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[3])},
+    SLIP("slip_angle", "(vcx, vcy) -> alpha", 2, 1, SLIP_ANGLE),
+    SLIP("lateral_slip", "(vcx, vcy) -> tan(alpha)", 2, 1, LATERAL_SLIP),
+    SLIP("slip_ratio", "(vcx, omega, radius) -> kappa", 3, 1, SLIP_RATIO),
+    SLIP("slip_velocity", "(vcx, omega, radius) -> vsx", 3, 1, SLIP_VELOCITY),
+    SLIP("turn_slip", "(yaw_rate, vcx, vcy) -> phi_t", 3, 1, TURN_SLIP),
+    SLIP("inclination", "(nx, ny, nz, sx, sy, sz) -> gamma", 6, 1, INCLINATION),
+    SLIP("theoretical_slip", "(kappa, tan_alpha, vcx) -> sigma_x, sigma_y", 3, 2, THEORETICAL_SLIP),
+    SLIP("wheel_velocity", "(u, v, r, x, y, delta) -> vcx, vcy", 6, 2, WHEEL_VELOCITY),
+    SLIP("gdsim_planar", "(local_x, local_y) -> x, y", 2, 2, GDSIM_PLANAR),
+    SLIP("gdsim_slip_angle", "(local_x, local_y) -> x_slip", 2, 1, GDSIM_SLIP_ANGLE),
+    SLIP("gdsim_slip_ratio", "(z_vel, spin, radius) -> z_slip", 3, 1, GDSIM_SLIP_RATIO),
+    SLIP("sae_slip_ratio", "(vx, omega, radius) -> slip ratio", 3, 1, SAE_SLIP_RATIO),
+    SLIP("just_cause_slip_ratio", "(vx, omega, radius, eps) -> slip ratio, slide_sgn", 4, 2, JUST_CAUSE_SLIP_RATIO),
     UNARY("sin", LANE_SIN),
     UNARY("cos", LANE_COS),
     UNARY("tan", LANE_TAN),

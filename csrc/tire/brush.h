@@ -16,17 +16,17 @@
 
 struct brush {
     struct friction mu;
-    vreal a0_2;       /* a0^2/Fz0: a^2 = a0_2 Fz [m2/N] */
-    vreal theta_mu;   /* C/(3 Fz), so that lambda = theta_mu s/mu */
+    vreal a0_2;     /* a0^2/Fz0: a^2 = a0_2 Fz [m2/N] */
+    vreal theta_mu; /* C/(3 Fz), so that lambda = theta_mu s/mu */
     vreal camber_slip;
 };
 
 static inline struct brush brush_prepare(const struct brush_params *p, vreal surface) {
     struct brush b;
     b.mu = friction_prepare(p->friction * surface, p->load_sensitivity, p->nominal_load);
-    b.a0_2 = p->half_length * p->half_length / p->nominal_load;
+    b.a0_2 = vmin(p->half_length * p->half_length / p->nominal_load, splat(LARGE));
     b.theta_mu = R(2.0 / 3.0) * p->tread_stiffness * b.a0_2;
-    b.camber_slip = p->camber_slip;
+    b.camber_slip = clamp(p->camber_slip, splat(-LARGE), splat(LARGE));
     return b;
 }
 
@@ -43,13 +43,13 @@ static inline struct tire_force brush_force(const struct brush *b, struct tire_s
     const vreal grip = mu * fz;
 
     const vreal along = slip.forward + kappa; /* omega Re/|Vcx| */
-    const vreal D = vmax(vabs(along), splat(R(1e-9)));
+    const vreal mu_D = vmax(splat(TINY_SLIP), mu * vabs(along));
     /* the floor of h keeps F/h at its limit C/D where there is no slip */
-    const vreal h = vmax(vsqrt(kappa * kappa + ty * ty), splat(R(1e-9)));
-    const vreal per_h = R(1) / h;
-    const vreal per_mu_D = R(1) / (mu * D);
+    const vreal h = vmax(splat(TINY_SLIP), vsqrt(kappa * kappa + ty * ty));
+    const vreal per_h_mu_D = R(1) / (h * mu_D); /* one division for both quotients */
+    const vreal per_h = mu_D * per_h_mu_D, per_mu_D = h * per_h_mu_D;
 
-    const vreal lambda = vmin(b->theta_mu * h * per_mu_D, splat(R(1)));
+    const vreal lambda = vmin(splat(1), b->theta_mu * h * per_mu_D);
     const vreal rest = R(1) - lambda; /* share of the patch that adheres */
     const vreal growth = rest + lambda * lambda * R(1.0 / 3.0);
     const vreal F_h = R(3) * grip * lambda * growth * per_h; /* F/h */

@@ -19,8 +19,8 @@ struct dugoff {
 static inline struct dugoff dugoff_prepare(const struct dugoff_params *p, vreal surface) {
     struct dugoff t;
     t.mu = friction_prepare(p->friction * surface, p->load_sensitivity, p->nominal_load);
-    t.Cx = p->stiffness_x;
-    t.Cy = p->stiffness_y;
+    t.Cx = vmin(p->stiffness_x, splat(LARGE));
+    t.Cy = vmin(p->stiffness_y, splat(LARGE));
     return t;
 }
 
@@ -35,11 +35,11 @@ static inline struct tire_force dugoff_force(const struct dugoff *t, struct tire
     const vreal along = slip.forward + kappa;
     const vreal D = vabs(along);
     const vreal hx = t->Cx * kappa, hy = t->Cy * ty;
-    const vreal per_h = R(1) / vmax(vsqrt(hx * hx + hy * hy), splat(R(1e-9)));
+    const vreal per_h = R(1) / vmax(splat(TINY_SLIP), vsqrt(hx * hx + hy * hy));
     const vreal q = R(0.5) * grip * per_h;
     const vreal lambda = q * D;
     const vmask slides = lambda < R(1);
-    const vreal per_D = R(1) / vmax(D, splat(R(1e-9)));
+    const vreal per_D = R(1) / vmax(splat(TINY_SLIP), D);
     const vreal f_D = sel(slides, q * (R(2) - lambda), per_D);
 
     struct tire_force f;
@@ -52,8 +52,8 @@ static inline struct tire_force dugoff_force(const struct dugoff *t, struct tire
     const vreal fall = q * (R(2) - R(2) * lambda);
     const vreal nx = hx * per_h, ny = hy * per_h;
     const vreal turn = vcopysign(kappa, kappa * along); /* kappa dD/dkappa */
-    const vreal gx = sel(slides, f_D - fall * (nx * nx) - turn * (q * q),
-                         per_D * (R(1) - turn * per_D));
+    const vreal gx =
+        sel(slides, f_D - fall * (nx * nx) - turn * (q * q), per_D * (R(1) - turn * per_D));
     f.slope_x = vmax(t->Cx * gx, splat(0));
     f.slope_y = vmax(t->Cy * sel(slides, f_D - fall * (ny * ny), per_D), splat(0));
     f.limit_x = grip;

@@ -44,67 +44,70 @@ struct slip_step {
     vreal hold_x; /* change of the deflection u per change of omega Re [s] */
 };
 
+/* Advances u and w by h at the old spin; a wheel in the air stores nothing. */
+static inline struct slip_step deflect(const struct contact *c, struct contact_motion m, vreal fz,
+                                       vreal h, vreal *u, vreal *w) {
+    const vreal speed = vabs(m.Vcx);
+    const vreal dx = R(1) + h * (speed * c->per_sigma_x);
+    const vreal dy = R(1) + h * (speed * c->per_sigma_y);
+    const vreal per_dxdy = sel(fz > R(0), R(1) / (dx * dy), splat(0));
+    const vreal rx = dy * per_dxdy, ry = dx * per_dxdy;
+    *u = (*u - h * m.Vsx) * rx;
+    *w = (*w + h * m.Vcy) * ry;
+
+    struct slip_step s;
+    s.kappa = *u * c->per_sigma_x;
+    s.tan_alpha = *w * c->per_sigma_y;
+    s.hold_x = h * rx;
+    s.dkappa = s.hold_x * c->per_sigma_x;
+    s.dtan = splat(0);
+    return s;
+}
+
+/* Where the deflection is beyond the peak of the curve, so that its bound has to be looked at. */
+static inline vmask beyond_peak(const struct contact *c, struct slip_step s) {
+    const vreal x = s.kappa * c->per_peak_x, y = s.tan_alpha * c->per_peak_y;
+    return x * x + y * y > R(1);
+}
+
 /* The deflection that a standing tire can store ends at the peak of its curve; sliding keeps the slip
- * that it has. Bounds: kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)), tan' likewise, both
+ * that it has. kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)), tan' likewise, and both
  * together inside the ellipse of the two. */
-static inline vreal deflection_share(const struct contact *c, const struct tire *t,
-                                     struct contact_motion m, vreal kappa, vreal tan_alpha) {
+static inline void bound_deflection(const struct contact *c, const struct tire *t,
+                                    struct contact_motion m, struct slip_step *s, vreal *u,
+                                    vreal *w) {
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
     const vreal most = splat(LARGEST_SLIP);
     const vreal bx = vmax(t->peak_x, vmin(vabs(m.Vsx) * inv, most));
     const vreal by = vmax(t->peak_y, vmin(vabs(m.Vcy) * inv, most));
-    const vreal kx = kappa * by, ky = tan_alpha * bx;
-    const vreal out = vsqrt(kx * kx + ky * ky);
-    return vmin(bx * by / vmax(out, splat(REAL_MIN)), splat(1));
+    const vreal x = s->kappa * by, y = s->tan_alpha * bx;
+    const vreal out = vsqrt(x * x + y * y), edge = bx * by;
+    const vreal share = sel(out > edge, edge / out, splat(1));
+    *u = *u * share;
+    *w = *w * share;
+    s->kappa = s->kappa * share;
+    s->tan_alpha = s->tan_alpha * share;
 }
 
-/* Advances u and w by h at the old spin. */
-static inline struct slip_step relaxation_step(const struct contact *c, const struct tire *t,
-                                               enum tire_model model, struct contact_motion m,
-                                               vreal fz, vreal h, vreal *u, vreal *w) {
-    const vreal speed = vabs(m.Vcx);
-    const vreal dx = R(1) + h * (speed * c->per_sigma_x);
-    const vreal dy = R(1) + h * (speed * c->per_sigma_y);
-    const vreal per_dxdy = R(1) / (dx * dy);
-    const vmask ground = fz > R(0);
-    const vreal rx = sel(ground, dy * per_dxdy, splat(0)), ry = sel(ground, dx * per_dxdy, splat(0));
-    vreal deflection_x = (*u - h * m.Vsx) * rx;
-    vreal deflection_y = (*w + h * m.Vcy) * ry;
+static inline vmask is_slow(const struct contact *c, struct contact_motion m) {
+    return vabs(m.Vcx) * c->per_low_speed < R(1);
+}
 
-    struct slip_step s;
-    s.kappa = deflection_x * c->per_sigma_x;
-    s.tan_alpha = deflection_y * c->per_sigma_y;
-    const vreal ex = s.kappa * c->per_peak_x, ey = s.tan_alpha * c->per_peak_y;
-    const vmask beyond = ex * ex + ey * ey > R(1);
-    if (any(beyond)) {
-        const vreal share =
-            sel(beyond, deflection_share(c, t, m, s.kappa, s.tan_alpha), splat(1));
-        deflection_x = deflection_x * share;
-        deflection_y = deflection_y * share;
-        s.kappa = s.kappa * share;
-        s.tan_alpha = s.tan_alpha * share;
-    }
-    *u = deflection_x;
-    *w = deflection_y;
-    s.hold_x = h * rx;
-    s.dkappa = s.hold_x * c->per_sigma_x;
-    s.dtan = splat(0);
-
-    /* Carcass damping fades in below the low speed: kV = kV0 (1 - 3 n^2 + 2 n^3), n = |Vcx|/Vlow
-     * (the smooth step instead of Pacejka's half cosine, within 0.01 kV0 of it);
-     * kappa' -= kV Vsx/Kx, tan' += kV Vcy/Ky. */
-    const vreal n = speed * c->per_low_speed;
-    const vmask low = (n < R(1)) & ground;
-    if (any(low)) {
-        vreal Kx, Ky;
-        tire_stiffness(t, model, fz, &Kx, &Ky);
-        const vreal kV = sel(low, c->damping * (R(1) - n * n * (R(3) - R(2) * n)), splat(0));
-        const vreal dx_low = kV / vmax(Kx, splat(1)), dy_low = kV / vmax(Ky, splat(1));
-        s.kappa = s.kappa - dx_low * m.Vsx;
-        s.tan_alpha = s.tan_alpha + dy_low * m.Vcy;
-        s.dkappa = s.dkappa + dx_low;
-    }
-    return s;
+/* Carcass damping fades in below the low speed: kV = kV0 (1 - 3 n^2 + 2 n^3), n = |Vcx|/Vlow (the smooth
+ * step instead of Pacejka's half cosine, within 0.01 kV0 of it); kappa' -= kV Vsx/Kx,
+ * tan' += kV Vcy/Ky. */
+static inline void damp_standstill(const struct contact *c, const struct tire *t,
+                                   enum tire_model model, struct contact_motion m, vreal fz,
+                                   struct slip_step *s) {
+    const vreal n = vabs(m.Vcx) * c->per_low_speed;
+    vreal Kx, Ky;
+    tire_stiffness(t, model, fz, &Kx, &Ky);
+    const vmask damps = is_slow(c, m) & (fz > R(0));
+    const vreal kV = sel(damps, c->damping * (R(1) - n * n * (R(3) - R(2) * n)), splat(0));
+    const vreal x = kV / vmax(Kx, splat(1)), y = kV / vmax(Ky, splat(1));
+    s->kappa = s->kappa - x * m.Vsx;
+    s->tan_alpha = s->tan_alpha + y * m.Vcy;
+    s->dkappa = s->dkappa + x;
 }
 
 /* Quasi-static slip at the speed that the contact would have at the end of the step without this tire's

@@ -4,6 +4,11 @@
 
 #include "lane/lane.h"
 
+/* Beyond this a slip, a load or a stiffness is as good as infinite, below that slip as good as
+ * none: (LARGE^2)^2 and LARGE^2/TINY_SLIP stay finite, so does every force. */
+#define LARGE R(REAL_BITS == 64 ? 1e17 : 1e9)
+#define TINY_SLIP R(1e-18)
+
 struct tire_slip {
     vreal fz;        /* wheel load [N], never negative */
     vreal kappa;     /* slip ratio, + = driving */
@@ -27,7 +32,7 @@ struct friction {
 };
 
 static inline struct friction friction_prepare(vreal mu0, vreal k, vreal fz0) {
-    return (struct friction){mu0 * (R(1) + k), mu0 * k / fz0, R(0.01) * mu0};
+    return (struct friction){mu0 * (R(1) + k), mu0 * (k / fz0), R(0.01) * mu0};
 }
 
 static inline vreal friction_at(struct friction f, vreal fz) {

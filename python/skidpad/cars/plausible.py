@@ -200,8 +200,6 @@ def _wheel(numbers: Numbers, axle: str) -> Iterator[Quantity]:
     )
     inertia = wheel("spin_inertia") / (wheel("mass") * radius**2)
     yield f"wheel.{axle}.spin_inertia over mass times radius squared", inertia, "", 0.1, 1
-    shift = wheel("lateral_compliance") * load
-    yield f"{axle} sideways shift of the contact at 1 g", shift, "m", 0, 0.1
     yield f"wheel.{axle}.rolling_resistance", wheel("rolling_resistance"), "", 0, 0.05
 
 

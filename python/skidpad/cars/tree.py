@@ -61,12 +61,12 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
     def fit(axle: str, tire: TireLike) -> None:
         model = tire.model
         if model not in words()["tire.model"]:
-            known = ", ".join(words()["tire.model"])
-            raise ValueError(f"tire.{axle}: a car cannot run on a {model!r} tire, only on {known}")
+            models = ", ".join(words()["tire.model"])
+            raise ValueError(f"tire.{axle}: a car cannot run on a {model!r} tire, only on {models}")
         tires[axle] = model
-        numbers = {name: field.default for name, field in fields(model).items()}
-        own = {leaf: numbers[f"tire.{axle}.{leaf}"] for leaf in model_fields(model)}
-        for leaf, value in {**own, **tire.parameters}.items():
+        known = fields(model)
+        default = {leaf: known[f"tire.{axle}.{leaf}"].default for leaf in model_fields(model)}
+        for leaf, value in {**default, **tire.parameters}.items():
             put(f"tire.{axle}.{leaf}", value)
         # a word of the tire that the axles share
         combine = getattr(tire, "combine", None)
