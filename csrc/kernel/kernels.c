@@ -100,7 +100,7 @@ struct ride {
     struct car_output output;
     struct preview_params preview;
     struct bend bend[MAX_BENDS];
-    vreal cone_x[MAX_CONES], cone_y[MAX_CONES], finish, exit_speed;
+    vreal cone_x[MAX_CONES], cone_y[MAX_CONES], finish, end, exit_speed;
     vmask hit[MAX_CONES];
     vmask rolled_over, wheel_lift, spun;
     vreal peak[MAX_CHANNELS];
@@ -130,21 +130,28 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     }
     if (run->course.cones) {
         r->finish = load_column(run->course.finish, b);
+        r->end = load_column(run->course.end, b);
         r->exit_speed = load_strided(run->course.exit_speed, 1, b);
     }
     for (int i = 0; i < run->peaks; i++)
         r->peak[i] = load_strided((const real *)run->peak + i * run->n, 1, b);
 }
 
-static inline void watch_status(struct ride *r) {
+/* On a course only what happens before its end counts. */
+static inline vmask still_counts(const struct ride *r, const struct run *run) {
+    return run->course.cones ? r->state.x < r->end : splat(0) == splat(0);
+}
+
+static inline void watch_status(struct ride *r, const struct run *run) {
     const struct car_state *s = &r->state;
+    const vmask counts = still_counts(r, run);
     const vreal *fz = r->passage.fz;
     const vreal upright = R(1) - R(2) * (s->q1 * s->q1 + s->q2 * s->q2);
-    r->rolled_over |= upright < R(0.5);
+    r->rolled_over |= counts & (upright < R(0.5));
     const vmask left_off = fz[FL] + fz[RL] <= R(0), right_off = fz[FR] + fz[RR] <= R(0);
-    r->wheel_lift |= left_off ^ right_off;
+    r->wheel_lift |= counts & (left_off ^ right_off);
     const vreal along = s->vx * s->vx, across = s->vy * s->vy;
-    r->spun |= (across > R(3) * along) & (across + along > R(1));
+    r->spun |= counts & (across > R(3) * along) & (across + along > R(1));
 }
 
 static inline void watch_course(struct ride *r, const struct run *run) {
@@ -167,8 +174,11 @@ static void take_sample(struct ride *r, const struct run *run, ptrdiff_t sample,
     for (int i = 0; i < run->channels; i++)
         store_row((real *)run->record + (i * run->samples + sample) * run->n, b,
                   channel_value(r, run->channel[i]));
-    for (int i = 0; i < run->peaks; i++)
-        r->peak[i] = vmax(vabs(channel_value(r, run->peak_channel[i])), r->peak[i]);
+    const vmask counts = still_counts(r, run);
+    for (int i = 0; i < run->peaks; i++) {
+        const vreal magnitude = vabs(channel_value(r, run->peak_channel[i]));
+        r->peak[i] = sel(counts, vmax(magnitude, r->peak[i]), r->peak[i]);
+    }
     if (run->course.cones) watch_course(r, run);
 }
 
@@ -266,7 +276,7 @@ static void advance_blocks(const struct run *run, const struct block b[ABREAST])
                                             &r[k].state, dt);
         }
         for (int sub = 0; sub < run->substeps; sub++) step_rides(r, in);
-        for (int k = 0; k < ABREAST; k++) watch_status(&r[k]);
+        for (int k = 0; k < ABREAST; k++) watch_status(&r[k], run);
         if (run->every && (step + 1) % run->every == 0)
             for (int k = 0; k < ABREAST; k++)
                 take_sample(&r[k], run, (step + 1) / run->every, b[k]);

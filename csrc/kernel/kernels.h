@@ -35,11 +35,11 @@ struct path {
     struct column start[MAX_BENDS], length[MAX_BENDS], offset[MAX_BENDS];
 };
 
-/* Cones on the road, checked against the outline of the car; the speed at which its center of mass
- * passes the finish. */
+/* Cones on the road, checked against the outline of the car; the speed at which its center of mass passes
+ * x = finish; beyond x = end status and peaks stay as they are. */
 struct course {
     int cones;
-    struct column x[MAX_CONES], y[MAX_CONES], finish;
+    struct column x[MAX_CONES], y[MAX_CONES], finish, end;
     void *hit;        /* (cones, n): becomes 1 */
     void *exit_speed; /* (n): stays negative until the finish */
 };

@@ -1,6 +1,7 @@
 /* Fleets: arrays are checked and bound once, then calls advance them with the GIL released. */
 #include "python/core.h"
 
+#include <limits.h>
 #include <math.h>
 
 #define PLAN "skidpad._core.plan"
@@ -22,11 +23,16 @@ static void free_plan(PyObject *capsule) {
 
 static struct plan *plan_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, PLAN); }
 
-/* A C-ordered array of the given type and shape, or an error that names it. */
+/* A C-ordered array that kernels can read: aligned, and in the byte order of this machine. */
+static int is_plain(PyObject *object, int type) {
+    return PyArray_Check(object) && PyArray_TYPE((PyArrayObject *)object) == type &&
+           PyArray_ISCARRAY_RO((PyArrayObject *)object);
+}
+
+/* A plain array of the given type and shape, or an error that names it. */
 static void *array_data(PyObject *object, int type, int dims, npy_intp rows, npy_intp n,
                         const char *name) {
-    if (!PyArray_Check(object) || PyArray_TYPE((PyArrayObject *)object) != type ||
-        !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)object) ||
+    if (!is_plain(object, type) || !PyArray_ISWRITEABLE((PyArrayObject *)object) ||
         PyArray_NDIM((PyArrayObject *)object) != dims ||
         PyArray_DIM((PyArrayObject *)object, dims - 1) != n ||
         (dims == 2 && PyArray_DIM((PyArrayObject *)object, 0) != rows)) {
@@ -42,9 +48,7 @@ static double real_at(const void *data, npy_intp i, int type) {
 
 /* A column from a 1-D array of one or n numbers. */
 static int read_column(struct column *c, PyObject *object, int type, npy_intp n, const char *name) {
-    if (!PyArray_Check(object) || PyArray_TYPE((PyArrayObject *)object) != type ||
-        PyArray_NDIM((PyArrayObject *)object) != 1 ||
-        !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)object)) {
+    if (!is_plain(object, type) || PyArray_NDIM((PyArrayObject *)object) != 1) {
         PyErr_Format(PyExc_TypeError, "%s: expected a 1-D array of the fleet's dtype", name);
         return -1;
     }
@@ -110,8 +114,10 @@ static PyObject *bind(PyObject *module, PyObject *args) {
     for (int i = 0; i < shared_branch_count; i++) expected += shared_branches[i].table->count;
     const int count =
         run->status ? read_columns(run->params, MAX_FIELDS, params, type, run->n, "parameters") : -1;
-    if (count >= 0 && (count != expected || plan->kernels == NULL))
-        PyErr_SetString(PyExc_ValueError, "parameters: wrong number of columns or unknown isa");
+    if (plan->kernels == NULL)
+        PyErr_Format(PyExc_ValueError, "isa: '%s' is unknown or this processor lacks it", isa);
+    else if (count >= 0 && count != expected)
+        PyErr_Format(PyExc_ValueError, "parameters: %d columns, expected %d", count, expected);
     run->columns = count;
     plan->arrays = Py_BuildValue("(OOOO)", params, state, output, status);
     PyObject *capsule = PyErr_Occurred() ? NULL : PyCapsule_New(plan, PLAN, free_plan);
@@ -154,10 +160,31 @@ static int check_finite(const void *data, npy_intp count, int type, npy_intp n, 
     return -1;
 }
 
-/* Turns an input into a signal: a number, an array of one or n numbers, or a pair (times, values) with
- * values (k) for all cars or (k, n). Arrays made on the way are kept in `keep`. */
+/* Any array of real numbers as a plain one of the given type, or an error that names the input. */
+static PyArrayObject *read_numbers(PyObject *object, int type, const char *name) {
+    PyArrayObject *any = (PyArrayObject *)PyArray_FROM_O(object);
+    if (any == NULL) {
+        if (!PyErr_ExceptionMatches(PyExc_ValueError)) return NULL;
+        PyErr_Clear();
+        PyErr_Format(PyExc_ValueError, "%s: expected numbers, not a ragged %s", name,
+                     Py_TYPE(object)->tp_name);
+        return NULL;
+    }
+    PyArrayObject *array = NULL;
+    if (PyArray_ISINTEGER(any) || PyArray_ISFLOAT(any))
+        array = (PyArrayObject *)PyArray_FROM_OTF((PyObject *)any, type,
+                                                  NPY_ARRAY_IN_ARRAY | NPY_ARRAY_FORCECAST);
+    else
+        PyErr_Format(PyExc_TypeError, "%s: expected numbers, not %s of dtype %S", name,
+                     Py_TYPE(object)->tp_name, PyArray_DESCR(any));
+    Py_DECREF(any);
+    return array;
+}
+
+/* Turns an input into a signal: a number, an array of one or n numbers, or, where `varies`, a pair (times,
+ * values) with values (k) for all cars or (k, n). Arrays made on the way are kept in `keep`. */
 static int read_signal(struct signal *s, PyObject *object, int input, const struct plan *plan,
-                       int check, union scalar *scalar, PyObject **keep) {
+                       int varies, int check, union scalar *scalar, PyObject **keep) {
     const char *name = input_names[input];
     const double low = input == INPUT_BRAKE_TORQUE ? 0 : -HUGE_VAL;
     const int type = plan->real_type;
@@ -165,20 +192,21 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
     *s = (struct signal){.samples = 1};
     if (PyFloat_CheckExact(object) || PyLong_CheckExact(object)) {
         const double x = PyFloat_AsDouble(object);
-        if (x == -1 && PyErr_Occurred()) return -1;
+        if (x == -1 && PyErr_Occurred()) {
+            PyErr_Clear();
+            PyErr_Format(PyExc_ValueError, "%s: the number is too large", name);
+            return -1;
+        }
         if (type == NPY_FLOAT) scalar->f = (float)x;
         else scalar->d = x;
         s->values = scalar;
         return !check ? 0 : check_finite(scalar, 1, type, n, name, low);
     }
-    if (PyTuple_Check(object)) {
+    if (varies && PyTuple_Check(object)) {
         PyObject *times, *values;
         if (!PyArg_ParseTuple(object, "OO", &times, &values)) return -1;
-        if (!PyArray_Check(times) || PyArray_TYPE((PyArrayObject *)times) != NPY_DOUBLE ||
-            PyArray_NDIM((PyArrayObject *)times) != 1 || !PyArray_Check(values) ||
-            PyArray_TYPE((PyArrayObject *)values) != type ||
-            !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)times) ||
-            !PyArray_IS_C_CONTIGUOUS((PyArrayObject *)values)) {
+        if (!is_plain(times, NPY_DOUBLE) || PyArray_NDIM((PyArrayObject *)times) != 1 ||
+            !is_plain(values, type)) {
             PyErr_Format(PyExc_TypeError, "%s: expected a Signal", name);
             return -1;
         }
@@ -197,29 +225,18 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
         s->car_stride = cars == 1 ? 0 : 1;
         return !check ? 0 : check_finite(s->values, s->samples * cars, type, cars, name, low);
     }
-    PyArrayObject *array = NULL;
-    if (PyArray_Check(object) && PyArray_TYPE((PyArrayObject *)object) == type &&
-        PyArray_IS_C_CONTIGUOUS((PyArrayObject *)object)) {
-        array = (PyArrayObject *)object;
-    } else {
-        PyArrayObject *any = (PyArrayObject *)PyArray_FROM_O(object);
-        if (any == NULL) return -1;
-        if (!PyArray_ISINTEGER(any) && !PyArray_ISFLOAT(any)) {
-            PyErr_Format(PyExc_TypeError, "%s: expected numbers, not dtype %R", name,
-                         PyArray_DESCR(any));
-            Py_DECREF(any);
-            return -1;
-        }
-        array = (PyArrayObject *)PyArray_FROM_OTF((PyObject *)any, type,
-                                                  NPY_ARRAY_IN_ARRAY | NPY_ARRAY_FORCECAST);
-        Py_DECREF(any);
+    PyArrayObject *array = (PyArrayObject *)object;
+    if (!is_plain(object, type)) {
+        array = read_numbers(object, type, name);
         if (array == NULL) return -1;
         *keep = (PyObject *)array;
     }
     const npy_intp size = PyArray_SIZE(array);
     if (PyArray_NDIM(array) > 1 || (size != 1 && size != n)) {
-        PyErr_Format(PyExc_ValueError, "%s: %zd values in %d dimensions for %zd cars", name,
-                     (Py_ssize_t)size, PyArray_NDIM(array), (Py_ssize_t)n);
+        PyObject *shape = PyObject_GetAttrString((PyObject *)array, "shape");
+        PyErr_Format(PyExc_ValueError, "%s: shape %R for %zd cars, must be () or (%zd,)", name, shape,
+                     (Py_ssize_t)n, (Py_ssize_t)n);
+        Py_XDECREF(shape);
         return -1;
     }
     s->values = PyArray_DATA(array);
@@ -235,8 +252,13 @@ static int read_time(struct run *run, double dt, int substeps, long long first_s
         Py_XDECREF(value);
         return -1;
     }
-    if (steps < 0 || first_step < 0 || substeps < 1) {
-        PyErr_SetString(PyExc_ValueError, "steps must be >= 0 and substeps >= 1");
+    if (steps < 0 || first_step < 0) {
+        PyErr_Format(PyExc_ValueError, "steps: %lld is not allowed, must be >= 0",
+                     steps < 0 ? steps : first_step);
+        return -1;
+    }
+    if (substeps < 1) {
+        PyErr_Format(PyExc_ValueError, "substeps: %d is not allowed, must be >= 1", substeps);
         return -1;
     }
     run->dt = dt;
@@ -260,6 +282,20 @@ static void call_kernel(const struct plan *plan, const struct run *run, npy_intp
     Py_END_ALLOW_THREADS
 }
 
+/* An integer up to `most`; -1 and an error that names it otherwise. */
+static long long read_count(PyObject *object, long long most, const char *name) {
+    const long long count = PyLong_AsLongLong(object);
+    const int failed = count == -1 && PyErr_Occurred() != NULL;
+    if (failed && PyErr_ExceptionMatches(PyExc_TypeError)) {
+        PyErr_Clear();
+        PyErr_Format(PyExc_TypeError, "%s: expected an integer, not %R", name, object);
+    } else if (failed || count > most) {
+        PyErr_Clear();
+        PyErr_Format(PyExc_ValueError, "%s: %R is not allowed, must be <= %lld", name, object, most);
+    }
+    return count;
+}
+
 /* step(plan, steer, drive_torque, brake_torque, dt, substeps, steps, begin, end) -> cars not finite */
 static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     (void)module;
@@ -274,16 +310,23 @@ static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count)
     PyObject *keep[N_INPUTS] = {0};
     PyObject *result = NULL;
     const double dt = PyFloat_AsDouble(args[4]);
-    const long substeps = PyLong_AsLong(args[5]);
-    const long long steps = PyLong_AsLongLong(args[6]);
+    if (PyErr_Occurred()) {
+        PyErr_Clear();
+        PyErr_Format(PyExc_TypeError, "dt: expected a number, not %R", args[4]);
+        return NULL;
+    }
+    const int substeps = (int)read_count(args[5], INT_MAX, "substeps");
+    if (PyErr_Occurred()) return NULL; /* one error at a time */
+    const long long steps = read_count(args[6], LLONG_MAX, "steps");
     const Py_ssize_t begin = PyLong_AsSsize_t(args[7]), end = PyLong_AsSsize_t(args[8]);
-    if (PyErr_Occurred() || read_time(&run, dt, (int)substeps, 0, steps) < 0) return NULL;
+    if (PyErr_Occurred() || read_time(&run, dt, substeps, 0, steps) < 0) return NULL;
     if (begin < 0 || end > run.n || begin > end) {
         PyErr_SetString(PyExc_ValueError, "car range outside the fleet");
         return NULL;
     }
     for (int i = 0; i < N_INPUTS; i++)
-        if (read_signal(&run.input[i], args[1 + i], i, plan, 1, &scalar[i], &keep[i]) < 0) goto done;
+        if (read_signal(&run.input[i], args[1 + i], i, plan, 0, 1, &scalar[i], &keep[i]) < 0)
+            goto done;
     call_kernel(plan, &run, begin, end);
     long lost = 0;
     for (npy_intp i = begin; i < end; i++) lost += run.status[i] & STATUS_NON_FINITE;
@@ -328,11 +371,11 @@ static int read_driver(struct run *run, PyObject *driver, int type) {
     return 0;
 }
 
-/* course is None or (cone x, cone y, finish, hit (cones, n), exit speed (n)) */
+/* course is None or (cone x, cone y, finish, end, hit (cones, n), exit speed (n)) */
 static int read_course(struct run *run, PyObject *course, int type) {
     if (course == Py_None) return 0;
-    PyObject *x, *y, *finish, *hit, *exit_speed;
-    if (!PyArg_ParseTuple(course, "OOOOO", &x, &y, &finish, &hit, &exit_speed)) return -1;
+    PyObject *x, *y, *finish, *end, *hit, *exit_speed;
+    if (!PyArg_ParseTuple(course, "OOOOOO", &x, &y, &finish, &end, &hit, &exit_speed)) return -1;
     const npy_intp n = run->n;
     const int cones = read_columns(run->course.x, MAX_CONES, x, type, n, "cones");
     if (cones < 0 || read_columns(run->course.y, MAX_CONES, y, type, n, "cones") != cones) {
@@ -340,7 +383,9 @@ static int read_course(struct run *run, PyObject *course, int type) {
         return -1;
     }
     run->course.cones = cones;
-    if (read_column(&run->course.finish, finish, type, n, "finish") < 0) return -1;
+    if (read_column(&run->course.finish, finish, type, n, "finish") < 0 ||
+        read_column(&run->course.end, end, type, n, "end") < 0)
+        return -1;
     run->course.hit = array_data(hit, type, 2, cones, n, "hit");
     run->course.exit_speed = run->course.hit ? array_data(exit_speed, type, 1, 0, n, "exit") : NULL;
     return run->course.exit_speed ? 0 : -1;
@@ -396,7 +441,7 @@ static PyObject *run_fleet(PyObject *module, PyObject *args) {
     union scalar scalar[N_INPUTS];
     PyObject *keep[N_INPUTS] = {0}, *result = NULL;
     for (int i = 0; i < N_INPUTS; i++)
-        if (read_signal(&run.input[i], PyTuple_GET_ITEM(inputs, i), i, plan, check, &scalar[i],
+        if (read_signal(&run.input[i], PyTuple_GET_ITEM(inputs, i), i, plan, 1, check, &scalar[i],
                         &keep[i]) < 0)
             goto done;
     call_kernel(plan, &run, begin, end);

@@ -6,7 +6,7 @@
  *   lambda = C s/(3 mu Fz)                                 share of the patch that slides
  *   F = 3 mu Fz (lambda - lambda^2 + lambda^3/3)           up to lambda = 1, mu Fz beyond
  *   (Fx, Fy) = F (sigma_x, -sigma_y)/s
- *   t = (a/3) (1 - lambda)^3/(1 - lambda + lambda^2/3)     Mz = -t Fy
+ *   t = (a/3) (1 - lambda)^3/(1 - lambda + lambda^2/3)     Mz = -t Fy sgn(omega)
  */
 #ifndef SKIDPAD_BRUSH_H
 #define SKIDPAD_BRUSH_H
@@ -57,8 +57,8 @@ static inline struct tire_force brush_force(const struct brush *b, struct tire_s
     struct tire_force f;
     f.fx = F_h * kappa;
     f.fy = -(F_h * ty);
-    /* -t Fy with F = 3 mu Fz lambda growth: the quotient of t goes away */
-    const vreal a = vsqrt(b->a0_2 * fz);
+    /* -t Fy with F = 3 mu Fz lambda growth: the quotient of t goes away; a to the leading edge */
+    const vreal a = vcopysign(vsqrt(b->a0_2 * fz), along);
     f.mz = a * grip * lambda * (rest * rest * rest) * (ty * per_h);
 
     /* dF/ds = C rest^2, s = h/D and D = |sgn(Vcx) + kappa| give

@@ -20,6 +20,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad import _core
 from skidpad.cars import Car
 from skidpad.channels import CHANNELS, OUTPUT_ROWS, STATE_ROWS, find_channel
+from skidpad.errors import UnknownNameError
 from skidpad.recording import Recording
 from skidpad.signal import Signal
 
@@ -28,6 +29,8 @@ INPUTS = ("steer", "drive_torque", "brake_torque")
 Input = ArrayLike | Signal
 ClosedLoop = Callable[[float, "State"], Mapping[str, ArrayLike]]
 
+MOST_STEPS = 1e12  # more would take days for one car
+MOST_SUBSTEPS = 2**31 - 1
 LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
 CALL_SECONDS = 0.1  # longest time in one call of the kernel, so that Ctrl-C is heard
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
@@ -45,6 +48,20 @@ class Status(enum.IntFlag):
     """Both wheels of one side were off the road while the other side stood on it."""
     SPUN = 8
     """Moved more than 60 degrees off its own axis, at more than 1 m/s."""
+
+
+def _kind(value: object) -> str:
+    return type(value).__name__
+
+
+def _seconds(name: str, value: object, *, zero: bool = False) -> float:
+    """Check a time, > 0 or also 0."""
+    if not isinstance(value, (int, float, np.integer, np.floating)):
+        raise TypeError(f"{name}: expected a number, not {value!r}")
+    if not (math.isfinite(value) and (value > 0 or (zero and value == 0))):
+        least = ">= 0" if zero else "> 0"
+        raise ValueError(f"{name}: {value} s is not allowed, must be {least} and finite")
+    return float(value)
 
 
 class State:
@@ -72,9 +89,10 @@ class State:
         return view
 
     def __setattr__(self, name: str, value: ArrayLike) -> None:
-        if find_channel(name).row >= STATE_ROWS:
+        view = getattr(self, name)  # an AttributeError if there is no such channel
+        if CHANNELS[name].row >= STATE_ROWS:
             raise AttributeError(f"'{name}' is an output of the step, not a state")
-        getattr(self, name)[...] = value
+        view[...] = value
 
     def __dir__(self) -> list[str]:
         return list(CHANNELS)
@@ -145,9 +163,11 @@ class Fleet:
         if self.dtype not in (np.dtype(np.float64), np.dtype(np.float32)):
             raise TypeError(f"dtype must be float64 or float32, not {self.dtype}")
         self.n = self._count(car, n)
-        if substeps is not None and (not isinstance(substeps, int) or substeps < 1):
+        if substeps is not None and not (
+            isinstance(substeps, (int, np.integer)) and 1 <= substeps <= MOST_SUBSTEPS
+        ):
             raise ValueError(f"substeps must be an integer >= 1, not {substeps!r}")
-        self.substeps = substeps
+        self.substeps = None if substeps is None else int(substeps)
         self._massed = car["suspension.hubs"] == "massed"
         self._state = np.zeros((STATE_ROWS, self.n), self.dtype)
         self._output = np.zeros((OUTPUT_ROWS, self.n), self.dtype)
@@ -186,12 +206,21 @@ class Fleet:
         return column
 
     def _per_car(self, name: str, value: ArrayLike) -> NDArray[Any]:
-        array = np.array(value, self.dtype, ndmin=1)
-        if array.ndim != 1 or array.size not in (1, self.n):
-            raise ValueError(f"{name}: shape {np.shape(value)} for {self.n} cars")
+        try:
+            given = np.asarray(value)
+        except ValueError:
+            raise ValueError(f"{name}: expected numbers, not a ragged {_kind(value)}") from None
+        if given.dtype.kind not in "iuf":
+            raise TypeError(f"{name}: expected numbers, not {_kind(value)} of dtype {given.dtype}")
+        if given.shape not in ((), (1,), (self.n,)):
+            raise ValueError(
+                f"{name}: shape {given.shape} for {self.n} cars, must be () or ({self.n},)"
+            )
+        with np.errstate(over="ignore"):
+            array = np.array(given, self.dtype, ndmin=1)
         if not np.isfinite(array).all():
             index = int(np.argmin(np.isfinite(array)))
-            raise ValueError(f"{name}: car {index}: {array[index]} is not finite")
+            raise ValueError(f"{name}: car {index}: {array[index]} is not allowed, must be finite")
         return array
 
     def __repr__(self) -> str:
@@ -237,7 +266,15 @@ class Fleet:
     def _substeps(self, dt: float) -> int:
         if self.substeps is not None:
             return self.substeps
-        return math.ceil(dt / LONGEST_SUBSTEP - 1e-9) if self._massed and dt > LONGEST_SUBSTEP else 1
+        try:
+            if not (self._massed and LONGEST_SUBSTEP < dt < math.inf):
+                return 1
+            substeps = math.ceil(dt / LONGEST_SUBSTEP - 1e-9)
+        except (TypeError, ValueError, OverflowError):
+            return 1  # no number: the kernels' door says so
+        if substeps > MOST_SUBSTEPS:
+            raise ValueError(f"dt: {dt} s is too long for substeps of {LONGEST_SUBSTEP} s")
+        return substeps
 
     def step(
         self,
@@ -339,16 +376,18 @@ class Fleet:
         ValueError
             If a number is out of range. Nothing has moved then.
         """
-        if not (math.isfinite(duration) and duration >= 0):
-            raise ValueError(f"duration: {duration} s is not allowed, must be >= 0 and finite")
-        if not (math.isfinite(dt) and dt > 0):
-            raise ValueError(f"dt: {dt} s is not allowed, must be > 0 and finite")
+        duration, dt = _seconds("duration", duration, zero=True), _seconds("dt", dt)
+        if duration / dt > MOST_STEPS:
+            raise ValueError(f"duration: {duration} s are too many steps of {dt} s")
         if not isinstance(every, (int, np.integer)) or every < 1:
             raise ValueError(f"every must be an integer >= 1, not {every!r}")
         if not isinstance(threads, (int, np.integer)) or threads < 1:
             raise ValueError(f"threads must be an integer >= 1, not {threads!r}")
         steps = round(duration / dt)
         samples = steps // every + 1
+        for argument, names in (("record", record), ("peaks", peaks)):
+            if isinstance(names, str):
+                raise TypeError(f"{argument}: expected a list of channels, like [{names!r}]")
         chosen = tuple(find_channel(name) for name in dict.fromkeys(record))
         watched = tuple(find_channel(name) for name in dict.fromkeys(peaks))
         rows = tuple(row for c in chosen for row in range(c.row, c.row + c.rows))
@@ -357,7 +396,7 @@ class Fleet:
         peak = np.zeros((len(peak_rows), self.n), self.dtype)
         task = _Task(
             inputs=self._signals({} if callable(inputs) or inputs is None else inputs),
-            dt=float(dt),
+            dt=dt,
             substeps=self._substeps(dt),
             every=int(every),
             channels=rows,
@@ -382,16 +421,21 @@ class Fleet:
         return Recording(np.arange(samples) * (every * dt), chosen, stored, peak_of)
 
     def _signals(self, inputs: Mapping[str, Input]) -> tuple[Any, ...]:
+        if not isinstance(inputs, Mapping):
+            raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {inputs!r}")
         for name in inputs:
             if name not in INPUTS:
                 near = difflib.get_close_matches(str(name), INPUTS, n=1)
                 hint = f"; did you mean '{near[0]}'?" if near else ""
-                raise KeyError(f"no input '{name}'{hint} (inputs are {', '.join(INPUTS)})")
+                raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(INPUTS)})")
         found: list[Any] = []
         for name in INPUTS:
             value = inputs.get(name, 0.0)
             if isinstance(value, Signal):
-                value = (value.times, np.ascontiguousarray(value.values, self.dtype))
+                with np.errstate(over="ignore"):  # the kernels' door names what became infinite
+                    value = (value.times, np.ascontiguousarray(value.values, self.dtype))
+            elif isinstance(value, tuple):
+                value = list(value)  # there a tuple is a Signal
             found.append(value)
         return tuple(found)
 
@@ -404,14 +448,18 @@ class Fleet:
         threads: int,
         progress: Callable[[float], object] | None,
     ) -> None:
-        if not (math.isfinite(control_dt) and control_dt > 0):
-            raise ValueError(f"control_dt: {control_dt} s is not allowed, must be > 0")
+        control_dt = _seconds("control_dt", control_dt)
         held = max(1, round(control_dt / task.dt))
         self.evaluate()
         for first in range(0, steps, held):
             wanted = inputs(first * task.dt, self.state)
+            if not isinstance(wanted, Mapping):
+                raise TypeError(f"inputs: the callable gave {wanted!r}, expected a mapping")
             # copies: what the callable returns may be a view of the state that now moves
-            signals = self._signals({k: np.array(v, self.dtype) for k, v in wanted.items()})
+            plain = (float, int, list, tuple)
+            signals = self._signals(
+                {k: v if isinstance(v, plain) else np.array(v) for k, v in wanted.items()}
+            )
             now = _Task(
                 signals, task.dt, task.substeps, task.every, task.channels, task.record,
                 task.peaks, task.peak, task.driver, task.course,

@@ -1,0 +1,103 @@
+"""What the C module has. Fleets and tires are the public face of it."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Real: TypeAlias = NDArray[np.float64] | NDArray[np.float32]
+_Columns: TypeAlias = tuple[NDArray[Any], ...]  # each of 1 or n numbers, in the fleet's dtype
+_Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
+_Field: TypeAlias = tuple[str, str, float, float, float, str]
+"""Name, unit, default, lowest and highest allowed, meaning."""
+_Channel: TypeAlias = tuple[str, str, int, str]
+"""Name, unit, number of rows (1 or 4), meaning."""
+
+# the build
+version: str
+compiler: str
+fma: int
+isa: str
+
+def isas() -> list[tuple[str, int]]: ...
+def ufuncs(isa: str, /) -> dict[str, np.ufunc]: ...
+
+# the tables
+def tables() -> dict[str, tuple[_Field, ...]]: ...
+def car_fields(tire_model: str, /) -> tuple[str, ...]: ...
+def words() -> dict[str, tuple[str, ...]]: ...
+def channel_tables() -> tuple[tuple[_Channel, ...], tuple[_Channel, ...]]: ...
+
+# fleets
+def bind(
+    isa: str,
+    words: tuple[int, int, int, int],
+    params: _Columns,
+    state: NDArray[Any],
+    output: NDArray[Any],
+    status: NDArray[np.uint32],
+    /,
+) -> _Plan: ...
+def step(
+    plan: _Plan,
+    steer: object,
+    drive_torque: object,
+    brake_torque: object,
+    dt: float,
+    substeps: int,
+    steps: int,
+    begin: int,
+    end: int,
+    /,
+) -> int: ...
+def run(
+    plan: _Plan,
+    inputs: tuple[object, ...],
+    dt: float,
+    substeps: int,
+    first_step: int,
+    steps: int,
+    every: int,
+    channels: tuple[int, ...],
+    record: NDArray[Any] | None,
+    peaks: tuple[int, ...],
+    peak: NDArray[Any] | None,
+    driver: tuple[_Columns, _Columns, _Columns, _Columns] | None,
+    course: tuple[_Columns, _Columns, NDArray[Any], NDArray[Any], NDArray[Any]] | None,
+    begin: int,
+    end: int,
+    check: bool,
+    /,
+) -> None: ...
+def settle(plan: _Plan, speed: NDArray[Any], heading: NDArray[Any], /) -> None: ...
+def evaluate(plan: _Plan, /) -> None: ...
+
+# ufuncs, listed by tests/test_stub.py
+gdsim_planar: np.ufunc
+gdsim_slip_angle: np.ufunc
+gdsim_slip_ratio: np.ufunc
+inclination: np.ufunc
+just_cause_slip_ratio: np.ufunc
+lane_asin: np.ufunc
+lane_atan: np.ufunc
+lane_atan2: np.ufunc
+lane_cos: np.ufunc
+lane_exp: np.ufunc
+lane_log: np.ufunc
+lane_pow: np.ufunc
+lane_sin: np.ufunc
+lane_sin_small: np.ufunc
+lane_tan: np.ufunc
+lane_tanh: np.ufunc
+lateral_slip: np.ufunc
+sae_slip_ratio: np.ufunc
+slip_angle: np.ufunc
+slip_ratio: np.ufunc
+slip_velocity: np.ufunc
+theoretical_slip: np.ufunc
+tire_brush: np.ufunc
+tire_dugoff: np.ufunc
+tire_linear: np.ufunc
+tire_simple_pacejka: np.ufunc
+turn_slip: np.ufunc
+wheel_velocity: np.ufunc

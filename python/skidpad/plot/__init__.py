@@ -1,0 +1,1 @@
+"""Figures with Matplotlib, one function a figure; degrees and km/h where people look."""

@@ -1,0 +1,15 @@
+"""Tires: models that turn load and slip into forces, over arrays and sets of parameters.
+
+Every model has ``forces(fz, kappa, alpha, gamma=0.0, phit=0.0, vx=None, p=None, out=None)``, which
+gives `TireForces`. ISO-W axes, SI units: x forward, y to the left, z up; slips as in
+`skidpad.slip`.
+"""
+
+from skidpad.tires.brush import Brush
+from skidpad.tires.dugoff import Dugoff
+from skidpad.tires.forces import TireForces
+from skidpad.tires.linear import Linear
+from skidpad.tires.simple_pacejka import SimplePacejka
+from skidpad.tires.tire import Tire
+
+__all__ = ["Brush", "Dugoff", "Linear", "SimplePacejka", "Tire", "TireForces"]

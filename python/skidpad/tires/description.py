@@ -1,0 +1,62 @@
+"""Numbers that a tire is known by, with their units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+UNITS = {
+    "load": "N",
+    "friction_x": "-",
+    "friction_y": "-",
+    "load_sensitivity": "-",
+    "slip_stiffness": "N",
+    "cornering_stiffness": "N/rad",
+    "peak_fx": "N",
+    "peak_fy": "N",
+    "slip_ratio_at_peak": "-",
+    "slip_angle_at_peak": "rad",
+    "tail_x": "-",
+    "tail_y": "-",
+    "width_x": "-",
+    "width_y": "rad",
+    "pneumatic_trail": "m",
+}
+
+
+class Description(dict[str, Any]):
+    """A dict of numbers or arrays by name; prints as a table."""
+
+    @property
+    def units(self) -> dict[str, str]:
+        """Unit of each number, ``"-"`` for plain ones."""
+        return {name: UNITS[name] for name in self}
+
+    def __repr__(self) -> str:
+        width = max(map(len, self))
+        rows = (
+            f"{name.replace('_', ' '):<{width}}  {_show(value)} {UNITS[name].replace('-', '')}"
+            for name, value in self.items()
+        )
+        return "\n".join(row.rstrip() for row in rows)
+
+
+def description(**numbers: Any) -> Description:
+    """Make a description of floats and arrays."""
+    return Description(
+        (name, float(value) if np.ndim(value) == 0 else np.asarray(value))
+        for name, value in numbers.items()
+    )
+
+
+def friction(mu0: Any, sensitivity: Any, nominal: Any, load: Any) -> Any:
+    """Friction at a load, mu0 (1 - k (Fz - Fz0)/Fz0), but not below a hundredth of mu0."""
+    fall = np.asarray(sensitivity) * (np.asarray(load) - nominal) / nominal
+    return mu0 * np.maximum(1 - fall, 0.01)
+
+
+def _show(value: Any) -> str:
+    if np.ndim(value) == 0:
+        return f"{value:.6g}"
+    return f"{np.min(value):.6g} … {np.max(value):.6g}"

@@ -1,0 +1,73 @@
+"""What a tire gives, and what it is asked with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+
+class TireForces(NamedTuple):
+    """Forces and moments of the road on the tire at the contact center, in ISO-W axes.
+
+    Arrays of one shape, or NumPy scalars where all arguments were scalars.
+    """
+
+    fx: NDArray[Any]
+    """Longitudinal force, N, positive forward: driving."""
+    fy: NDArray[Any]
+    """Lateral force, N, positive to the left; a positive slip angle gives a negative one."""
+    mx: NDArray[Any]
+    """Overturning moment, N m, about x."""
+    my: NDArray[Any]
+    """Rolling resistance moment, N m, about y."""
+    mz: NDArray[Any]
+    """Aligning moment, N m, positive to the left."""
+
+
+def argument(name: str, value: ArrayLike) -> Any:
+    """Check what `forces` is asked with.
+
+    Returns
+    -------
+    int, float or ndarray
+        Plain Python numbers stay such: they take the precision of the arrays around them.
+
+    Raises
+    ------
+    TypeError
+        If it does not consist of real numbers of at most 64 bits.
+    """
+    if type(value) in (int, float):
+        return value
+    if np.ma.is_masked(value):
+        raise TypeError(f"{name} has masked entries, which a tire cannot leave out")
+    array = np.asarray(value)
+    if array.dtype.kind not in "iuf" or array.dtype.itemsize > 8:
+        raise TypeError(f"{name} must be real numbers of at most 64 bits, not {array.dtype}")
+    return array
+
+
+def precision(arguments: Iterable[Any]) -> np.dtype[Any]:
+    """Find the precision to work in: float32 where nothing given needs more, else float64."""
+    arrays = [given.dtype for given in arguments if isinstance(given, np.ndarray)]
+    return np.result_type(np.float32, *arrays) if arrays else np.dtype(np.float64)
+
+
+def real(dtype: DTypeLike) -> np.dtype[Any]:
+    """Check a precision.
+
+    Raises
+    ------
+    TypeError
+        If it is neither float32 nor float64.
+    """
+    found = np.dtype(dtype)
+    if found not in (np.dtype(np.float32), np.dtype(np.float64)):
+        raise TypeError(f"tires compute in float32 or float64, not {found}")
+    return found

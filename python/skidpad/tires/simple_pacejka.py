@@ -1,0 +1,174 @@
+"""The Magic Formula with four numbers a direction, of the GDSim workshop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+
+import numpy as np
+
+from skidpad.tires.description import Description, description, friction
+from skidpad.tires.tire import Tire
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+COMBINE = ("none", "ellipse")
+
+
+class Curve(NamedTuple):
+    """What a Magic Formula is known by in one direction."""
+
+    friction: Any
+    slope: Any
+    peak: Any
+    slip_at_peak: Any
+    tail: Any
+    width: Any
+
+
+class SimplePacejka(Tire):
+    """Simplified Magic Formula of the GDSim workshop (GD3-7), with a set of numbers a direction.
+
+    ``y(s) = sin(C atan(B s - E (B s - atan(B s))))``, ``Fx = mu_x Fz y_x(kappa)`` and
+    ``Fy = -mu_y Fz y_y(alpha)``; no moments. The peak of y is 1, its slope at 0 is B C, and at
+    large slip it falls to sin(pi C/2).
+
+    Parameters
+    ----------
+    combine : {"none", "ellipse"}, keyword
+        How the two directions share the friction. ``"none"``: not at all, as in the workshop, so
+        that the resultant reaches 1.41 mu Fz. ``"ellipse"``: both forces are divided by
+        max(1, |(y_x, y_y)|).
+    friction : array_like, optional
+        Sets `friction_x` and `friction_y`.
+    {parameters}
+
+    Raises
+    ------
+    TypeError
+        For unknown names, and what is no number.
+    ValueError
+        For numbers out of range: C above 2 or E above 1 would turn the force around at large slip.
+
+    Notes
+    -----
+    In the workshop ``stiff`` = B and ``curve`` = E are common to both directions, ``peak`` is the
+    friction, ``x_shape`` and ``z_shape`` are C. Its sliders let C reach 2.5, which is refused here.
+    mu = mu0 (1 - k (Fz - Fz0)/Fz0), but at least a hundredth of mu0. Inclination and direction of
+    travel have no influence.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> tire = sp.tires.SimplePacejka(friction=1.1)
+    >>> round(float(tire.forces(4000.0, 0.0, 0.05).fy), 1)
+    -2577.7
+    """
+
+    model = "simple_pacejka"
+
+    __slots__ = ("combine",)
+    combine: Literal["none", "ellipse"]
+    """How the two directions share the friction."""
+
+    def __init__(
+        self,
+        *,
+        combine: Literal["none", "ellipse"] = "none",
+        friction: ArrayLike | None = None,
+        **parameters: ArrayLike,
+    ) -> None:
+        if combine not in COMBINE:
+            raise ValueError(f"combine is {combine!r}, but must be one of {', '.join(COMBINE)}")
+        super().__init__(**_spread(friction, parameters))
+        self.combine = combine
+
+    def replace(self, **changes: Any) -> Self:
+        """Give a new tire with some numbers, or `combine`, changed.
+
+        Parameters
+        ----------
+        **changes : array_like or str
+            As for the constructor.
+
+        Returns
+        -------
+        SimplePacejka
+            This one is left as it is.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for the constructor.
+        """
+        return super().replace(**_spread(changes.pop("friction", None), changes))
+
+    def describe(self, fz: ArrayLike | None = None) -> Description:
+        v = self._values
+        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        x, y = self._curve("x", load), self._curve("y", load)
+        return description(
+            load=load,
+            friction_x=x.friction,
+            friction_y=y.friction,
+            load_sensitivity=v["load_sensitivity"],
+            slip_stiffness=x.slope,
+            cornering_stiffness=y.slope,
+            peak_fx=x.peak,
+            peak_fy=y.peak,
+            slip_ratio_at_peak=x.slip_at_peak,
+            slip_angle_at_peak=y.slip_at_peak,
+            tail_x=x.tail,
+            tail_y=y.tail,
+            width_x=x.width,
+            width_y=y.width,
+        )
+
+    def _curve(self, way: str, load: NDArray[np.float64]) -> Curve:
+        v = self._values
+        B, C, E = (np.asarray(v[f"{name}_{way}"]) for name in ("stiffness", "shape", "curvature"))
+        mu = friction(v[f"friction_{way}"], v["load_sensitivity"], v["nominal_load"], load)
+        rise = np.arcsin(0.95)
+        return Curve(
+            friction=mu,
+            slope=B * C * mu * load,
+            peak=mu * load,
+            slip_at_peak=slip_at(B, C, E, np.pi / 2),
+            tail=np.sin(C * np.where(E == 1, np.arctan(np.pi / 2), np.pi / 2)),
+            width=slip_at(B, C, E, np.pi - rise) - slip_at(B, C, E, rise),
+        )
+
+    def _extra(self) -> tuple[float, ...]:
+        return (float(self.combine == "ellipse"),)
+
+    def _arguments(self) -> dict[str, Any]:
+        return {**super()._arguments(), "combine": self.combine}
+
+
+def _spread(both: ArrayLike | None, parameters: dict[str, Any]) -> dict[str, Any]:
+    """Let `friction` stand for that of both directions."""
+    if both is None:
+        return parameters
+    for name in ("friction_x", "friction_y"):
+        if name in parameters:
+            raise TypeError(f"friction sets friction_x and friction_y: give it or {name}")
+    return {**parameters, "friction_x": both, "friction_y": both}
+
+
+def slip_at(B: Any, C: Any, E: Any, turn: Any) -> Any:
+    """Slip at which C atan(phi) = turn on a curve, infinite where it never gets there.
+
+    (1 - E) u + E atan(u) = phi has one root u = B s for E <= 1, which bisection finds.
+    """
+    never = turn / C >= np.pi / 2
+    phi = np.tan(np.where(never, 0, turn / C))
+    never |= (E == 1) & (phi >= np.pi / 2)
+    rest = np.where(E == 1, 1, 1 - E)
+    high = np.where(E == 1, np.tan(np.where(phi < np.pi / 2, phi, 0)) * 2, 0)
+    high = np.maximum(high, (phi + np.maximum(-E, 0) * np.pi / 2) / rest)
+    low = np.zeros_like(high)
+    for _ in range(200):
+        middle = (low + high) / 2
+        below = (1 - E) * middle + E * np.arctan(middle) < phi
+        low, high = np.where(below, middle, low), np.where(below, high, middle)
+    return np.where(never, np.inf, high / B)

@@ -1,0 +1,256 @@
+"""What all tire models share: numbers that are checked once, and the way to the kernels."""
+
+from __future__ import annotations
+
+from textwrap import indent
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import numpy as np
+
+from skidpad import _core
+from skidpad.tires import parameter
+from skidpad.tires.forces import TireForces, argument, precision, real
+
+if TYPE_CHECKING:
+    from inspect import Signature
+
+    from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+    from skidpad.tires.description import Description
+    from skidpad.tires.parameter import Value
+
+ARGUMENTS = ("fz", "kappa", "alpha", "gamma", "vx", "phit", "p")
+
+
+class Tire:
+    """A tire of one model, or many that differ in numbers.
+
+    Not to be made itself: take one of the models. A tire does not change; `replace` gives a new
+    one.
+    """
+
+    model: ClassVar[str]
+    """Word for the model, as in ``car["tire.model"]``."""
+    __signature__: ClassVar[Signature]
+
+    __slots__ = ("_packed", "_values")
+    _values: dict[str, Value]
+    _packed: dict[np.dtype[Any], NDArray[Any]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.__doc__:
+            listed = indent(parameter.section(cls.model), parameter.TAB)
+            cls.__doc__ = cls.__doc__.replace("    {parameters}", listed)
+        cls.__signature__ = parameter.signature(cls.__init__, cls.model)
+
+    def __init__(self, **parameters: ArrayLike) -> None:
+        self._values = parameter.complete(type(self).__name__, self.model, parameters)
+        self._packed = {}
+
+    @property
+    def parameters(self) -> dict[str, Value]:
+        """Numbers by their names in the model's table, SI units: a float or a read-only array.
+
+        ``car.replace({"tire.front": tire})`` takes them from here.
+        """
+        return dict(self._values)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Shape of the parameter sets, () for a single one."""
+        return np.broadcast_shapes(*(np.shape(value) for value in self._values.values()))
+
+    def replace(self, **changes: ArrayLike) -> Self:
+        """Give a new tire with some numbers changed.
+
+        Parameters
+        ----------
+        **changes : array_like
+            As for the constructor.
+
+        Returns
+        -------
+        Tire
+            Of the same model; this one is left as it is.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for the constructor.
+        """
+        return type(self)(**{**self._arguments(), **changes})
+
+    def forces(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: TireForces | tuple[NDArray[Any], ...] | None = None,
+    ) -> TireForces:
+        """Compute the steady-state forces and moments of the road on the tire.
+
+        Arguments broadcast with each other and with the parameter sets.
+
+        Parameters
+        ----------
+        fz : array_like
+            Wheel load, N. At 0 or less, in the air, all forces are 0.
+        kappa : array_like
+            Slip ratio of ISO-W, positive = driving; may be infinite. See `skidpad.slip.slip_ratio`.
+        alpha : array_like
+            Slip angle of ISO-W, rad, positive = wheel moves to its left.
+        gamma : array_like, optional
+            Inclination, rad, positive = top leans to the right. Only `Brush` takes it into account.
+        phit : array_like, optional
+            Turn slip, 1/m. These models have no turn slip: accepted, for a call that suits all
+            models, and ignored but for its shape.
+        vx : array_like, optional
+            Velocity of the contact center forward, m/s. Only its sign matters, the direction of
+            travel, to `Brush` and `Dugoff`. Default: forward.
+        p : array_like, optional
+            Inflation pressure, Pa. Ignored like `phit`.
+        out : TireForces or tuple of 5 ndarrays, optional
+            Where to put the results. The moments `mx` and `my` of an earlier result, which are 0
+            and cannot be written to, are left alone.
+
+        Returns
+        -------
+        TireForces
+            fx, fy (N), mx, my, mz (N m). `mx` and `my` are 0 in these models. float32 where all
+            arrays given are, else float64; plain numbers and parameters take the precision of the
+            arrays. A NaN in what a model reads gives NaN for that element alone.
+
+        Raises
+        ------
+        TypeError
+            If an argument does not consist of real numbers.
+        ValueError
+            If shapes do not broadcast, or a parameter cannot be held in float32.
+
+        Notes
+        -----
+        NumPy releases the GIL during the call. Over Dask arrays::
+
+            da.apply_gufunc(tire.forces, "(),(),()->(),(),(),(),()", fz, kappa, alpha,
+                            output_dtypes=5 * (float,))
+        """
+        load, ratio, angle = argument("fz", fz), argument("kappa", kappa), argument("alpha", alpha)
+        lean, turn = argument("gamma", gamma), argument("phit", phit)
+        speed = 1.0 if vx is None else argument("vx", vx)
+        pressure = 0.0 if p is None else argument("p", p)
+        asked = (load, ratio, angle, lean, speed, turn, pressure)
+        dtype = precision(asked)
+        packed = self.pack(dtype)
+        shapes = [np.shape(given) for given in asked]
+        try:
+            if shapes[5] or shapes[6]:  # the kernels do not take these
+                whole = np.broadcast_shapes(shapes[0], *shapes[5:])
+                load = np.broadcast_to(np.asarray(load, dtype), whole)
+            results = None if out is None else TireForces(*out)
+            written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
+            kernel = getattr(_core, f"tire_{self.model}")
+            fx, fy, mz = kernel(load, ratio, angle, lean, speed, packed, out=written)
+        except ValueError:
+            _require_one_shape(
+                dict(zip(ARGUMENTS, shapes, strict=True)) | {"parameters": self.shape}
+            )
+            raise
+        if results is None:
+            none = np.broadcast_to(fx.dtype.type(0), fx.shape) if fx.shape else fx.dtype.type(0)
+            return TireForces(fx, fy, none, none, mz)
+        for moment in (results.mx, results.my):
+            if moment.flags.writeable:
+                moment[...] = 0
+        return results
+
+    def pack(self, dtype: DTypeLike = np.float64) -> NDArray[Any]:
+        """Lay out the parameters for the kernels.
+
+        Parameters
+        ----------
+        dtype : {float64, float32}
+            Precision of the data that they go with.
+
+        Returns
+        -------
+        ndarray, shape ``(*shape, parameters)``
+            Read-only; in the order of the table. Made once for each precision.
+
+        Raises
+        ------
+        TypeError
+            If `dtype` is neither of the two.
+        ValueError
+            If a number leaves its range in this precision.
+        """
+        dtype = real(dtype)
+        if dtype not in self._packed:
+            fields = parameter.table(self.model)
+            self._packed[dtype] = parameter.pack(self._values, fields, dtype, self._extra())
+        return self._packed[dtype]
+
+    def describe(self, fz: ArrayLike | None = None) -> Description:
+        """Tell how the tire behaves, in numbers that the curves are known by.
+
+        Parameters
+        ----------
+        fz : array_like, optional
+            Wheel load, N, that broadcasts with the parameter sets. Default: the nominal load.
+
+        Returns
+        -------
+        Description
+            A dict of numbers or arrays, which prints as a table with units. Stiffnesses are slopes
+            at zero slip and positive. ``slip_ratio_at_peak`` is that of driving. ``tail`` is the
+            force at large slip over the peak; ``width`` the stretch of slip with at least 0.95 of
+            the peak, infinite where the force does not fall below that again.
+        """
+        raise NotImplementedError
+
+    def _extra(self) -> tuple[float, ...]:
+        """Numbers for C after those of the table."""
+        return ()
+
+    def _arguments(self) -> dict[str, Any]:
+        """List what the constructor takes to make this tire."""
+        return dict(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        mine, others = self._arguments(), other._arguments()
+        return all(np.array_equal(mine[name], others[name]) for name in mine)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _make, (type(self), self._arguments())
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={_show(value)}" for name, value in self._arguments().items())
+        return f"{type(self).__name__}({shown})"
+
+
+def _require_one_shape(shapes: dict[str, tuple[int, ...]]) -> None:
+    try:
+        np.broadcast_shapes(*shapes.values())
+    except ValueError:
+        listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items() if shape)
+        raise ValueError(f"shapes do not broadcast: {listed}") from None
+
+
+def _make(kind: type[Tire], arguments: dict[str, Any]) -> Tire:
+    return kind(**arguments)
+
+
+def _show(value: object) -> str:
+    if not isinstance(value, np.ndarray):
+        return repr(value)
+    if value.size <= 4:
+        return str(value.tolist())
+    return f"<{value.shape} from {value.min():g} to {value.max():g}>"
