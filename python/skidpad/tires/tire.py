@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from skidpad.tires.description import Description
     from skidpad.tires.parameter import Value
 
-ARGUMENTS = ("fz", "kappa", "alpha", "gamma", "vx", "phit", "p")
-
 
 class Tire:
     """A tire of one model, or many that differ in numbers.
@@ -139,27 +137,28 @@ class Tire:
             da.apply_gufunc(tire.forces, "(),(),()->(),(),(),(),()", fz, kappa, alpha,
                             output_dtypes=5 * (float,))
         """
-        load, ratio, angle = argument("fz", fz), argument("kappa", kappa), argument("alpha", alpha)
-        lean, turn = argument("gamma", gamma), argument("phit", phit)
-        speed = 1.0 if vx is None else argument("vx", vx)
-        pressure = 0.0 if p is None else argument("p", p)
-        asked = (load, ratio, angle, lean, speed, turn, pressure)
-        dtype = precision(asked)
+        given = {
+            "fz": argument("fz", fz),
+            "kappa": argument("kappa", kappa),
+            "alpha": argument("alpha", alpha),
+            "gamma": argument("gamma", gamma),
+            "vx": 1.0 if vx is None else argument("vx", vx),
+            "phit": argument("phit", phit),
+            "p": 0.0 if p is None else argument("p", p),
+        }
+        dtype = precision(given.values())
         packed = self.pack(dtype)
-        shapes = [np.shape(given) for given in asked]
+        shapes = {name: np.shape(value) for name, value in given.items()}
+        results = None if out is None else TireForces(*out)
+        written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
+        load, *others = list(given.values())[:5]
         try:
-            if shapes[5] or shapes[6]:  # the kernels do not take these
-                whole = np.broadcast_shapes(shapes[0], *shapes[5:])
+            if shapes["phit"] or shapes["p"]:  # kernels do not take these
+                whole = np.broadcast_shapes(shapes["fz"], shapes["phit"], shapes["p"])
                 load = np.broadcast_to(np.asarray(load, dtype), whole)
-            results = None if out is None else TireForces(*out)
-            written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
-            kernel = getattr(_core, f"tire_{self.model}")
-            fx, fy, mz = kernel(load, ratio, angle, lean, speed, packed, out=written)
-        except ValueError:
-            _require_one_shape(
-                dict(zip(ARGUMENTS, shapes, strict=True)) | {"parameters": self.shape}
-            )
-            raise
+            fx, fy, mz = getattr(_core, f"tire_{self.model}")(load, *others, packed, out=written)
+        except ValueError as error:
+            raise ValueError(_misfit({**shapes, "parameters": self.shape})) from error
         if results is None:
             none = np.broadcast_to(fx.dtype.type(0), fx.shape) if fx.shape else fx.dtype.type(0)
             return TireForces(fx, fy, none, none, mz)
@@ -236,12 +235,13 @@ class Tire:
         return f"{type(self).__name__}({shown})"
 
 
-def _require_one_shape(shapes: dict[str, tuple[int, ...]]) -> None:
+def _misfit(shapes: dict[str, tuple[int, ...]]) -> str:
+    """Say which shapes do not broadcast, or into what shape results go if all of them do."""
+    listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items() if shape)
     try:
-        np.broadcast_shapes(*shapes.values())
+        return f"out must be arrays of shape {np.broadcast_shapes(*shapes.values())}"
     except ValueError:
-        listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items() if shape)
-        raise ValueError(f"shapes do not broadcast: {listed}") from None
+        return f"shapes do not broadcast: {listed}"
 
 
 def _make(kind: type[Tire], arguments: dict[str, Any]) -> Tire:

@@ -1,0 +1,259 @@
+"""Timings of the kernels next to the same work in NumPy, all in one run: ``python -m skidpad bench``.
+
+Times are the best of several, on one core unless said otherwise; other guests of a machine make them
+swing, so compare within one run.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+from skidpad.cars import Car, load
+from skidpad.fleet import Fleet
+
+BATCH = 10_000
+STEPS = 100
+DT = 1e-3
+STEER = 0.02
+SPEED = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """One row of the table; ns per evaluation or car-step."""
+
+    work: str
+    dtype: str
+    isa: str
+    threads: int
+    batch: int
+    ns: float
+
+
+def best(run: Callable[[], object], units: float, seconds: float) -> float:
+    """Return the best time of `run` in ns per unit, tried for some seconds and at least thrice."""
+    run()
+    shortest, tries, end = np.inf, 0, time.perf_counter() + seconds
+    while tries < 3 or time.perf_counter() < end:
+        start = time.perf_counter()
+        run()
+        shortest = min(shortest, time.perf_counter() - start)
+        tries += 1
+    return float(1e9 * shortest / units)
+
+
+def brush_car(n: int) -> Car:
+    """Return a BMW 320i on brush tires with every number a column of its own."""
+    car = load("bmw_320i").replace({"tire.model": "brush"})
+    half_length = 0.08
+    for axle in ("front", "rear"):
+        nominal = float(car[f"tire.{axle}.nominal_load"])
+        car = car.replace(
+            {
+                f"tire.{axle}.friction": 1.05,
+                f"tire.{axle}.nominal_load": nominal,
+                f"tire.{axle}.half_length": half_length,
+                f"tire.{axle}.tread_stiffness": 21.92 * nominal / (2 * half_length**2),
+            }
+        )
+    if n == 1:
+        return car
+    numbers = {k: np.full(n, v) for k, v in car.flat().items() if not isinstance(v, str)}
+    return car.replace(numbers)
+
+
+def tire_row(work: str, dtype: str, isa: str, seconds: float) -> Timing:
+    """Time one tire model over operating points with shared parameters."""
+    rng = np.random.default_rng(1)
+    real = np.dtype(dtype)
+    fz = rng.uniform(1000, 6000, BATCH).astype(real)
+    kappa, alpha = (rng.uniform(-0.2, 0.2, BATCH).astype(real) for _ in range(2))
+    zero, one = real.type(0), real.type(1)
+    values = [field[2] for field in _core.tables()[work]]
+    if work == "simple_pacejka":
+        values.append(1.0)  # inside the ellipse
+    parameters = np.array(values, real)
+    out = tuple(np.empty(BATCH, real) for _ in range(3))
+    forces = _core.ufuncs(isa)[f"tire_{work}"]
+    ns = best(lambda: forces(fz, kappa, alpha, zero, one, parameters, out=out), BATCH, seconds)
+    return Timing(work, dtype, isa, 1, BATCH, ns)
+
+
+def numpy_pacejka(dtype: str, seconds: float) -> float:
+    """Time the simple Pacejka with its ellipse in NumPy, ns per evaluation."""
+    rng = np.random.default_rng(1)
+    real = np.dtype(dtype)
+    fz = rng.uniform(1000, 6000, BATCH).astype(real)
+    kappa, alpha = (rng.uniform(-0.2, 0.2, BATCH).astype(real) for _ in range(2))
+    stiffness, shape_x, shape_y, curvature = (real.type(v) for v in (10, 1.65, 1.35, 0))
+    one = real.type(1)
+
+    def curve(shape: Any, slip: NDArray[Any]) -> NDArray[Any]:
+        bs = stiffness * slip
+        y: NDArray[Any] = np.sin(shape * np.arctan(bs - curvature * (bs - np.arctan(bs))))
+        return y
+
+    def run() -> None:
+        x, y = curve(shape_x, kappa), curve(shape_y, alpha)
+        grip = fz / np.maximum(one, np.sqrt(x * x + y * y))
+        x *= grip
+        y *= -grip
+
+    return best(run, BATCH, seconds)
+
+
+def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
+    """Time ``fleet.step`` of n cars."""
+    fleet = Fleet(brush_car(n), n=n, dtype=dtype, isa=isa)
+    fleet.start(speed=SPEED)
+    fleet.step(STEER, dt=DT, steps=200)
+    if n == 1:
+
+        def one() -> None:
+            for _ in range(1000):
+                fleet.step(STEER, dt=DT)
+
+        return Timing(work, dtype, isa, 1, 1, best(one, 1000, seconds))
+    ns = best(lambda: fleet.step(STEER, dt=DT, steps=STEPS), n * STEPS, seconds)
+    return Timing(work, dtype, isa, 1, n, ns)
+
+
+def numpy_car(dtype: str, seconds: float) -> float:
+    """Time the same car-step in vectorized NumPy, ns per car-step."""
+    from skidpad.bench.numpy_twin import NumpyCar
+
+    numbers = {k: v for k, v in brush_car(BATCH).flat().items() if not isinstance(v, str)}
+    fleet = Fleet(brush_car(1), dtype=dtype)
+    fleet.start(speed=SPEED)
+    twin = NumpyCar(numbers, BATCH, dtype)
+    names = [channel[0] for channel in _core.channel_tables()[0] if channel[0] != "driver_steer"]
+    twin.set_state({name: np.array(getattr(fleet.state, name)) for name in names})
+
+    def run() -> None:
+        for _ in range(5):
+            twin.step(STEER, 0.0, 0.0, DT)
+
+    return best(run, 5 * BATCH, seconds)
+
+
+WORKER = """
+import sys, time, skidpad.bench as b
+fleet = b.Fleet(b.brush_car(b.BATCH)); fleet.start(speed=b.SPEED)
+b.advance(fleet, 1)
+print("ready", flush=True); sys.stdin.readline()
+end = time.perf_counter() + float(sys.argv[1]); done = 0
+start = time.perf_counter()
+while time.perf_counter() < end:
+    b.advance(fleet, 1); done += 1
+print(done * b.BATCH * b.STEPS / (time.perf_counter() - start), flush=True)
+"""
+
+
+def advance(fleet: Fleet, threads: int) -> None:
+    """Advance a fleet by 100 steps in a run that records nothing."""
+    fleet.run({"steer": STEER}, duration=STEPS * DT, dt=DT, every=STEPS, threads=threads)
+
+
+def processes_rate(seconds: float) -> float:
+    """Return the car-steps per second of two independent processes."""
+    command = [sys.executable, "-c", WORKER, str(seconds)]
+    pipe = subprocess.PIPE
+    workers = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(2)]
+    for worker in workers:
+        assert worker.stdout is not None
+        while worker.stdout.readline().strip() not in ("ready", ""):
+            pass  # an editable install talks before
+    for worker in workers:
+        assert worker.stdin is not None
+        worker.stdin.write("go\n")
+        worker.stdin.flush()
+    total = 0.0
+    for worker in workers:
+        assert worker.stdout is not None
+        total += float(worker.stdout.readline())
+        worker.wait()
+    return total
+
+
+def threads_rate(fleet: Fleet, seconds: float) -> float:
+    """Return the car-steps per second of two threads."""
+    advance(fleet, 2)
+    start, done = time.perf_counter(), 0
+    while time.perf_counter() < start + seconds:
+        advance(fleet, 2)
+        done += 1
+    return done * fleet.n * STEPS / (time.perf_counter() - start)
+
+
+def scaling(seconds: float) -> tuple[Timing, float]:
+    """Time two threads, and their share of what two processes reach in the same minutes."""
+    fleet = Fleet(brush_car(2 * BATCH))
+    fleet.start(speed=SPEED)
+    threads, processes = 0.0, 0.0
+    for _ in range(3):
+        threads = max(threads, threads_rate(fleet, seconds))
+        processes = max(processes, processes_rate(seconds))
+    row = Timing("car_brush", "float64", _core.isa, 2, 2 * BATCH, 1e9 / threads)
+    return row, threads / processes
+
+
+def print_row(row: Timing, note: str = "") -> None:
+    """Print one line of the table."""
+    print(
+        f"{row.work:15} {row.dtype:8} {row.isa:7} {row.threads:7d} {row.batch:8,d} "
+        f"{row.ns:10.2f}   {note}",
+        flush=True,
+    )
+
+
+def main(path: str | None = None, *, quick: bool = False) -> int:
+    """Run everything, print the table, and write it as JSON if a path is given.
+
+    Parameters
+    ----------
+    path : str, optional
+        Where to write a list of {work, dtype, isa, threads, batch, ns}.
+    quick : bool
+        Shorter tries.
+    """
+    seconds = 0.2 if quick else 1.0
+    rows: list[Timing] = []
+
+    def add(row: Timing, note: str = "") -> Timing:
+        rows.append(row)
+        print_row(row, note)
+        return row
+
+    print(f"{'work':15} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>10}")
+    for dtype in ("float64", "float32"):
+        row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
+        add(row, f"NumPy {numpy_pacejka(dtype, seconds) / row.ns:.1f} x")
+        add(tire_row("brush", dtype, _core.isa, seconds))
+    for dtype in ("float64", "float32"):
+        row = car_row("car_brush", dtype, _core.isa, BATCH, seconds)
+        slow = numpy_car(dtype, seconds)
+        add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
+        large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
+        add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
+    for isa, _ in _core.isas():
+        if isa != _core.isa:
+            for dtype in ("float64", "float32"):
+                add(car_row("car_brush", dtype, isa, BATCH, seconds))
+    row, share = scaling(0.5 if quick else 2.0)
+    add(row, f"{share:.3f} of two processes")
+    add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")
+    if path is not None:
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump([asdict(row) for row in rows], file, indent=1)
+        print(f"wrote {path}")
+    return 0
