@@ -15,11 +15,6 @@
 #include "car/wheel.h"
 #include "field/params.h"
 
-/* Vectors of cars that step side by side. */
-#ifndef ABREAST
-#define ABREAST 2
-#endif
-
 /* The structure that all cars of a call share. */
 struct car_words {
     enum tire_model tire_model;
@@ -414,19 +409,19 @@ static inline void start_stage(struct car *c, const struct car_state *s, vreal s
     for (int i = 0; i < 4; i++) P->patch[i] = patch_of(P->e.ez, c->axis[i]);
 }
 
-/* One step of ABREAST vectors of cars, side by side through each stage, for the same reason as the wheels:
- * a stage of one waits mostly for itself. */
-static inline void car_step(struct car *const c[ABREAST], struct car_state *const s[ABREAST],
-                            const struct car_inputs in[ABREAST], struct passage *const P[ABREAST]) {
-    for (int k = 0; k < ABREAST; k++) start_stage(c[k], s[k], in[k].steer, P[k]);
+/* One step of some vectors of cars, side by side through each stage, for the same reason as the wheels: a
+ * stage of one waits mostly for itself. */
+static inline void car_step(int abreast, struct car *const c[], struct car_state *const s[],
+                            const struct car_inputs in[], struct passage *const P[]) {
+    for (int k = 0; k < abreast; k++) start_stage(c[k], s[k], in[k].steer, P[k]);
     if (c[0]->words.massless_hubs)
-        for (int k = 0; k < ABREAST; k++) massless_travel(c[k], s[k], P[k]);
-    for (int k = 0; k < ABREAST; k++) contact_stage(c[k], s[k], P[k]);
-    for (int k = 0; k < ABREAST; k++) load_stage(c[k], s[k], P[k]);
-    for (int k = 0; k < ABREAST; k++) slip_stage(c[k], s[k], P[k]);
-    for (int k = 0; k < ABREAST; k++) tire_stage(c[k], P[k]);
-    for (int k = 0; k < ABREAST; k++) spin_stage(c[k], s[k], in[k], P[k]);
-    for (int k = 0; k < ABREAST; k++) motion_stage(c[k], s[k], P[k]);
+        for (int k = 0; k < abreast; k++) massless_travel(c[k], s[k], P[k]);
+    for (int k = 0; k < abreast; k++) contact_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < abreast; k++) tire_stage(c[k], P[k]);
+    for (int k = 0; k < abreast; k++) spin_stage(c[k], s[k], in[k], P[k]);
+    for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], P[k]);
 }
 
 #endif

@@ -32,7 +32,7 @@ static inline vreal load_strided(const real *data, ptrdiff_t stride, struct bloc
     if (stride == 1 && b.count == LANES) return load(data + b.first);
     real lanes[LANES];
     for (int k = 0; k < LANES; k++)
-        lanes[k] = data[(b.first + (k < b.count ? k : b.count ? b.count - 1 : 0)) * stride];
+        lanes[k] = data[(b.first + (k < b.count ? k : b.count - 1)) * stride];
     return load(lanes);
 }
 
@@ -190,31 +190,34 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
         signal_at(&run->input[INPUT_BRAKE_TORQUE], t, &cursor[INPUT_BRAKE_TORQUE], b)};
 }
 
-/* Rides abreast, step by step. */
-static inline void step_rides(struct ride r[ABREAST], const struct car_inputs in[ABREAST]) {
+/* Vectors of cars that step side by side; two measured best. */
+enum { ABREAST = 2 };
+
+static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
     struct car *car[ABREAST];
     struct car_state *state[ABREAST];
     struct passage *passage[ABREAST];
-    for (int k = 0; k < ABREAST; k++) {
+    for (int k = 0; k < abreast; k++) {
         car[k] = &r[k].car;
         state[k] = &r[k].state;
         passage[k] = &r[k].passage;
     }
-    car_step(car, state, in, passage);
+    car_step(abreast, car, state, in, passage);
 }
 
 /* Forces and accelerations without a step: a step whose new state is thrown away. */
-static void evaluate_rides(struct ride r[ABREAST], const struct run *run, const struct block b[]) {
+static void evaluate_rides(struct ride r[], int abreast, const struct run *run,
+                           const struct block b[]) {
     struct car_state keep[ABREAST];
     struct car_inputs in[ABREAST];
-    for (int k = 0; k < ABREAST; k++) {
+    for (int k = 0; k < abreast; k++) {
         ptrdiff_t cursor[N_INPUTS] = {0};
         keep[k] = r[k].state;
         in[k] = inputs_at(run, (double)run->first_step * run->dt, cursor, b[k]);
         if (run->driver) in[k].steer = keep[k].driver_steer;
     }
-    step_rides(r, in);
-    for (int k = 0; k < ABREAST; k++) r[k].state = keep[k];
+    step_rides(r, abreast, in);
+    for (int k = 0; k < abreast; k++) r[k].state = keep[k];
 }
 
 static void ride_end(struct ride *r, const struct run *run, struct block b) {
@@ -239,17 +242,15 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int k = 0; k < b.count; k++) run->status[b.first + k] |= (uint32_t)lane(flags, k);
 }
 
-/* ABREAST blocks of cars from `first`. Where cars run out, a block repeats the last one and is not
- * stored. */
-static void blocks_at(struct block b[ABREAST], ptrdiff_t first, ptrdiff_t end) {
-    for (int k = 0; k < ABREAST; k++) {
-        const ptrdiff_t from = first + k * LANES, left = end - from;
-        b[k] = left <= 0 ? (struct block){end - 1, 0}
-                         : (struct block){from, left < LANES ? (int)left : LANES};
-    }
+/* Up to ABREAST blocks of cars from `first`; returns how many. */
+static int blocks_at(struct block b[ABREAST], ptrdiff_t first, ptrdiff_t end) {
+    int count = 0;
+    for (ptrdiff_t i = first; i < end && count < ABREAST; i += LANES)
+        b[count++] = (struct block){i, end - i < LANES ? (int)(end - i) : LANES};
+    return count;
 }
 
-static void advance_blocks(const struct run *run, const struct block b[ABREAST]) {
+static void advance_blocks(const struct run *run, const struct block b[], int abreast) {
     struct ride r[ABREAST];
     struct car_inputs held[ABREAST], in[ABREAST];
     ptrdiff_t cursor[ABREAST][N_INPUTS] = {{0}};
@@ -257,31 +258,31 @@ static void advance_blocks(const struct run *run, const struct block b[ABREAST])
     const vreal dt = splat((real)run->dt);
     int varies = 0;
     for (int i = 0; i < N_INPUTS; i++) varies |= run->input[i].samples > 1;
-    for (int k = 0; k < ABREAST; k++) {
+    for (int k = 0; k < abreast; k++) {
         ride_begin(&r[k], run, b[k]);
         wheelbase[k] = r[k].params.body.to_front_axle + r[k].params.body.to_rear_axle;
         held[k] = inputs_at(run, (double)run->first_step * run->dt, cursor[k], b[k]);
     }
     if (run->every && run->first_step == 0) {
-        evaluate_rides(r, run, b);
-        for (int k = 0; k < ABREAST; k++) take_sample(&r[k], run, 0, b[k]);
+        evaluate_rides(r, abreast, run, b);
+        for (int k = 0; k < abreast; k++) take_sample(&r[k], run, 0, b[k]);
     }
     for (int64_t i = 0; i < run->steps; i++) {
         const int64_t step = run->first_step + i;
-        for (int k = 0; k < ABREAST; k++) {
+        for (int k = 0; k < abreast; k++) {
             if (varies) held[k] = inputs_at(run, (double)step * run->dt, cursor[k], b[k]);
             in[k] = held[k];
             if (run->driver)
                 in[k].steer = preview_steer(&r[k].preview, r[k].bend, run->path.bends, wheelbase[k],
                                             &r[k].state, dt);
         }
-        for (int sub = 0; sub < run->substeps; sub++) step_rides(r, in);
-        for (int k = 0; k < ABREAST; k++) watch_status(&r[k], run);
+        for (int sub = 0; sub < run->substeps; sub++) step_rides(r, abreast, in);
+        for (int k = 0; k < abreast; k++) watch_status(&r[k], run);
         if (run->every && (step + 1) % run->every == 0)
-            for (int k = 0; k < ABREAST; k++)
+            for (int k = 0; k < abreast; k++)
                 take_sample(&r[k], run, (step + 1) / run->every, b[k]);
     }
-    for (int k = 0; k < ABREAST; k++) ride_end(&r[k], run, b[k]);
+    for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);
 }
 
 enum { STRIDE = ABREAST * LANES };
@@ -301,9 +302,9 @@ static void prefetch(const struct run *run, ptrdiff_t first, ptrdiff_t end) {
 static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     struct block b[ABREAST];
     for (ptrdiff_t i = begin; i < end; i += STRIDE) {
-        blocks_at(b, i, end);
         prefetch(run, i + STRIDE, end);
-        advance_blocks(run, b);
+        const int abreast = blocks_at(b, i, end);
+        advance_blocks(run, b, abreast);
     }
 }
 
@@ -311,10 +312,10 @@ static void evaluate(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     struct block b[ABREAST];
     struct ride r[ABREAST];
     for (ptrdiff_t i = begin; i < end; i += STRIDE) {
-        blocks_at(b, i, end);
-        for (int k = 0; k < ABREAST; k++) ride_begin(&r[k], run, b[k]);
-        evaluate_rides(r, run, b);
-        for (int k = 0; k < ABREAST; k++) ride_end(&r[k], run, b[k]);
+        const int abreast = blocks_at(b, i, end);
+        for (int k = 0; k < abreast; k++) ride_begin(&r[k], run, b[k]);
+        evaluate_rides(r, abreast, run, b);
+        for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);
     }
 }
 
@@ -323,14 +324,14 @@ static void settle(const struct run *run, struct column speed, struct column hea
     struct block b[ABREAST];
     struct ride r[ABREAST];
     for (ptrdiff_t i = begin; i < end; i += STRIDE) {
-        blocks_at(b, i, end);
-        for (int k = 0; k < ABREAST; k++) {
+        const int abreast = blocks_at(b, i, end);
+        for (int k = 0; k < abreast; k++) {
             ride_begin(&r[k], run, b[k]);
             car_settle(&r[k].car, &r[k].params, &r[k].state, load_column(speed, b[k]),
                        load_column(heading, b[k]));
         }
-        evaluate_rides(r, run, b);
-        for (int k = 0; k < ABREAST; k++) ride_end(&r[k], run, b[k]);
+        evaluate_rides(r, abreast, run, b);
+        for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);
     }
 }
 

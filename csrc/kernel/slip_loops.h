@@ -40,19 +40,19 @@ SLIP_LOOP(sae_slip_ratio, 3, 1, out[0] = sae_slip_ratio(in[0], in[1], in[2]))
 SLIP_LOOP(just_cause_slip_ratio, 4, 2,
           just_cause_slip_ratio(in[0], in[1], in[2], in[3], &out[0], &out[1]))
 
-#define SLIP_LOOPS                                     \
-    {[SLIP_ANGLE] = slip_angle_loop,                   \
-     [LATERAL_SLIP] = lateral_slip_loop,               \
-     [SLIP_RATIO] = slip_ratio_loop,                   \
-     [SLIP_VELOCITY] = slip_velocity_loop,             \
-     [TURN_SLIP] = turn_slip_loop,                     \
-     [INCLINATION] = inclination_loop,       \
-     [THEORETICAL_SLIP] = theoretical_slip_loop,       \
-     [WHEEL_VELOCITY] = wheel_velocity_loop, \
-     [GDSIM_PLANAR] = gdsim_planar_loop,     \
-     [GDSIM_SLIP_ANGLE] = gdsim_slip_angle_loop,       \
-     [GDSIM_SLIP_RATIO] = gdsim_slip_ratio_loop,       \
-     [SAE_SLIP_RATIO] = sae_slip_ratio_loop,           \
+#define SLIP_LOOPS                               \
+    {[SLIP_ANGLE] = slip_angle_loop,             \
+     [LATERAL_SLIP] = lateral_slip_loop,         \
+     [SLIP_RATIO] = slip_ratio_loop,             \
+     [SLIP_VELOCITY] = slip_velocity_loop,       \
+     [TURN_SLIP] = turn_slip_loop,               \
+     [INCLINATION] = inclination_loop,           \
+     [THEORETICAL_SLIP] = theoretical_slip_loop, \
+     [WHEEL_VELOCITY] = wheel_velocity_loop,     \
+     [GDSIM_PLANAR] = gdsim_planar_loop,         \
+     [GDSIM_SLIP_ANGLE] = gdsim_slip_angle_loop, \
+     [GDSIM_SLIP_RATIO] = gdsim_slip_ratio_loop, \
+     [SAE_SLIP_RATIO] = sae_slip_ratio_loop,     \
      [JUST_CAUSE_SLIP_RATIO] = just_cause_slip_ratio_loop}
 
 #endif

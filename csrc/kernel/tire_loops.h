@@ -9,9 +9,6 @@
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* The largest number below pi/2: its tangent still has the sign of the slip, and is below LARGE. */
-#define BELOW_QUARTER_TURN R(REAL_BITS == 64 ? 1.5707963267948966 : 1.57079625)
-
 struct tire_operands {
     char **args;
     const ptrdiff_t *strides; /* of the 9 operands, then of the parameter axis */

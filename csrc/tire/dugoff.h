@@ -38,7 +38,7 @@ static inline struct tire_force dugoff_force(const struct dugoff *t, struct tire
     const vreal per_h = R(1) / vmax(splat(TINY_SLIP), vsqrt(hx * hx + hy * hy));
     const vreal q = R(0.5) * grip * per_h;
     const vreal lambda = q * D;
-    const vmask slides = lambda < R(1);
+    const vmask slides = not(lambda >= R(1)); /* of a NaN, too, which then remains */
     const vreal per_D = R(1) / vmax(splat(TINY_SLIP), D);
     const vreal f_D = sel(slides, q * (R(2) - lambda), per_D);
 

@@ -13,7 +13,10 @@ static inline vreal slip_per_speed(vreal slip, vreal speed) {
 }
 
 /* alpha = atan2(Vcy, |Vcx|) [rad], + = wheel moves to its left; ISO-W, JC4-8, equal to GD3-5 */
-static inline vreal slip_angle(vreal vcx, vreal vcy) { return vatan2(vcy, vabs(vcx)); }
+static inline vreal slip_angle(vreal vcx, vreal vcy) {
+    const vreal most = splat(BELOW_QUARTER_TURN); /* rounded beyond it would change sides */
+    return clamp(vatan2(vcy, vabs(vcx)), -most, most);
+}
 
 /* tan(alpha) = Vcy/|Vcx|, + = wheel moves to its left; ISO-W */
 static inline vreal lateral_slip(vreal vcx, vreal vcy) { return slip_per_speed(vcy, vcx); }
@@ -53,7 +56,7 @@ static inline void theoretical_slip(vreal kappa, vreal tan_alpha, vreal vcx, vre
 /* Velocity of a wheel at (x, y) of the body, turned by delta to the left, in its own axes [m/s]:
  * ISO 8855 body velocity (u, v) at the origin of x and y, yaw rate r */
 static inline void wheel_velocity(vreal u, vreal v, vreal r, vreal x, vreal y, vreal delta,
-                                       vreal *vcx, vreal *vcy) {
+                                  vreal *vcx, vreal *vcy) {
     const vreal vx = u - r * y, vy = v + r * x;
     vreal s, c;
     vsincos(delta, &s, &c);

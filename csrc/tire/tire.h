@@ -9,6 +9,9 @@
 #define LARGE R(REAL_BITS == 64 ? 1e17 : 1e9)
 #define TINY_SLIP R(1e-18)
 
+/* The largest number below pi/2: its tangent still has the sign of the slip, and is below LARGE. */
+#define BELOW_QUARTER_TURN R(REAL_BITS == 64 ? 1.5707963267948966 : 1.57079625)
+
 struct tire_slip {
     vreal fz;        /* wheel load [N], never negative */
     vreal kappa;     /* slip ratio, + = driving */
