@@ -82,8 +82,7 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
 
     const vec3 hub = body->hub[2 * axle];
     const vreal below = hub.z - wheel->hub_height;
-    a->per_mx = R(4) * (body->per_m + body->per_I.yy * (below * below) +
-                        body->per_I.zz * (hub.y * hub.y));
+    a->per_mx = R(4) * (body->per_m + body->per_I.yy * (below * below));
     a->per_my = R(4) * (body->per_m + body->per_I.xx * (below * below) +
                         body->per_I.zz * (hub.x * hub.x));
 
@@ -148,7 +147,9 @@ struct passage {
     vec3 Vdot;                      /* acceleration, in axes that do not turn within the step [m/s2] */
 };
 
-/* Massless hubs follow the road: travel such that the hub stands Rl cos(gamma) above it, or hang where
+/* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to the
+ * body; what tire forces in the road plane push along the guides does not reach the springs, so the car
+ * does not jack itself up. They follow the road: travel such that the hub stands Rl cos(gamma) above it, or hang where
  * spring, stops and bar balance. k z + F0 + stops + k_b (z - z_opposite) = 0 has the root below; with
  * both hubs of an axle each is found from where the other hangs without the bar's help, once more. */
 static inline vreal hanging_travel(const struct axle *a, vreal z_opposite) {
@@ -232,7 +233,9 @@ static inline void load_stage(const struct car *c, const struct car_state *s,
         if (c->words.massless_hubs) {
             const vreal c_damper = damper_rate(&a->suspension, s->travel_rate[i]);
             const vreal F = F_spring + c_damper * s->travel_rate[i];
-            P->fz[i] = sel(P->grounded[i], vmax(F, splat(0)), splat(0));
+            /* its part along the guide is the spring's, as long as the car stands on its wheels */
+            const vreal along_normal = vmax(F, splat(0)) / vmax(n.z, splat(R(0.5)));
+            P->fz[i] = sel(P->grounded[i], along_normal, splat(0));
         } else {
             const vreal rho = a->R0 * P->patch[i].cos_gamma - P->H[i];
             P->fz[i] = wheel_load(a->kz, a->cz, rho, P->rho_dot[i], P->H[i]);
@@ -276,7 +279,7 @@ static inline void tire_stage(const struct car *c, struct passage *P) {
     for (int i = 0; i < 4; i++)
         at[i] = (struct tire_slip){
             P->fz[i], P->slip[i].kappa, P->slip[i].tan_alpha, splat(0), P->patch[i].sin_gamma,
-            sel(P->motion[i].Vcx < R(0), splat(-1), splat(1))};
+            direction(&c->axle[i / 2].contact, P->motion[i])};
     switch (c->words.tire_model) {
     case BRUSH:
         for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, BRUSH, at[i]);
@@ -300,17 +303,21 @@ static inline void spin_stage(const struct car *c, struct car_state *s, struct c
     for (int i = 0; i < 4; i++) {
         const struct axle *a = &c->axle[i / 2];
         const struct tire_force *tire = &P->tire[i];
-        const vreal G = tire->slope_x * P->slip[i].dkappa;
-        vreal B = splat(1), per_B = splat(1);
-        P->fy[i] = tire->fy;
+        const struct slip_step *slip = &P->slip[i];
+        const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
+        const vreal T_d = a->drive * in.drive_torque;
+        const vreal T_max = a->brake * in.brake_torque + a->rolling * P->fz[i];
+        struct spin spin;
         if (c->words.steady_slip) {
-            B = R(1) + c->h * G * a->per_mx;
-            per_B = R(1) / B;
-            P->fy[i] = tire->fy / (R(1) + c->h * (tire->slope_y * P->slip[i].dtan) * a->per_my);
+            const vreal h_mx = c->h * a->per_mx, h_my = c->h * a->per_my;
+            spin = steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa,
+                                    h_mx, T_d, T_max, a->Re, a->h_I, a->I_h);
+            P->fy[i] = friction_within(tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my),
+                                       -(slip->tan_alpha / (slip->dtan * h_my)));
+        } else {
+            spin = spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, a->Re, a->h_I, a->I_h);
+            P->fy[i] = tire->fy;
         }
-        const struct spin spin = spin_step(
-            s->wheel_speed[i], tire->fx, G, tire->limit_x, B, per_B, a->drive * in.drive_torque,
-            a->brake * in.brake_torque + a->rolling * P->fz[i], a->Re, a->h_I, a->I_h);
         P->fx[i] = spin.fx;
         P->T_b[i] = spin.T_b;
         P->domega[i] = spin.omega - s->wheel_speed[i];
@@ -372,18 +379,21 @@ static inline void hub_stage(const struct car *c, struct car_state *s,
     }
 }
 
-/* With steady slip each contact remembers how it was accelerated but for its own tire. */
+/* With steady slip each contact remembers how it was accelerated but for the tires. They are taken to push
+ * alike, all four forward and an axle's two sideways: what they do against each other stays. */
 static inline void memory_stage(const struct car *c, struct car_state *s, vec3 wdot,
                                 const struct passage *P) {
     const vec3 Vdot = sub(P->Vdot, cross(P->w, P->V)); /* in the turning axes */
+    const vreal fx = R(0.25) * ((P->fx[FL] + P->fx[FR]) + (P->fx[RL] + P->fx[RR]));
     for (int i = 0; i < 4; i++) {
         const struct axle *a = &c->axle[i / 2];
         const struct patch *p = &P->patch[i];
         const vec3 hub = add(Vdot, cross(wdot, P->hub[i]));
         const vreal ax = dot(hub, p->xw) - P->Rl[i] * dot(wdot, c->axis[i]);
         const vreal ay = dot(hub, p->yw) + P->H[i] * dot(wdot, p->xw);
-        s->memory_x[i] = ax - a->per_mx * P->fx[i];
-        s->memory_y[i] = ay - a->per_my * P->fy[i];
+        const vreal fy = R(0.5) * (P->fy[i] + P->fy[i ^ 1]);
+        s->memory_x[i] = ax - a->per_mx * fx;
+        s->memory_y[i] = ay - a->per_my * fy;
     }
 }
 

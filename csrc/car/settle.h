@@ -45,7 +45,7 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
             const vreal k = vmax(spring_rate(&a->suspension, travel[axle]), splat(1));
             vreal fz, k_series;
             if (c->words.massless_hubs) {
-                fz = vmax(F_s, zero);
+                fz = vmax(F_s, zero) / n.z;
                 k_series = k;
                 rate[axle] = pull[axle] = zero;
             } else {

@@ -59,17 +59,51 @@ struct spin {
  *   Fx+ = Fx + G (Re domega - h per_m Fx+),   I domega = h (T_d - T_b - Re Fx+)
  *   A = 1 + h G (Re^2/I + per_m),  B = 1 + h G per_m
  *   omega+ = [omega A + (h/I) (T_d B - Re Fx) - (h/I) B T_b]/A
- *   T_star = that T_b which makes omega+ = 0;  T_b = clamp(T_star, -T_max, T_max) */
-static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal B, vreal per_B,
-                                    vreal T_d, vreal T_max, vreal Re, vreal h_I, vreal I_h) {
-    const vreal Re_h_I = Re * h_I;
-    const vreal GR = G * Re_h_I;
-    const vreal A = B + GR * Re;
-    const vreal T_star = (omega * A * I_h - Re * fx) * per_B + T_d;
+ *   T_star = that T_b which makes omega+ = 0;  T_b = clamp(T_star, -T_max, T_max)
+ *
+ * Here with per_m = 0. */
+static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal T_d,
+                                    vreal T_max, vreal Re, vreal h_I, vreal I_h) {
+    const vreal GR = G * (Re * h_I);
+    const vreal A = R(1) + GR * Re;
+    const vreal T_star = omega * A * I_h - Re * fx + T_d;
     struct spin s;
     s.T_b = coulomb(T_star, T_max);
     s.fx = clamp((fx + GR * (T_d - s.T_b)) / A, -limit, limit);
     /* with the force known the spin follows; a sticking wheel stands exactly still */
+    const vreal free = omega + h_I * (T_d - Re * s.fx);
+    const vreal stop = free * I_h;
+    s.T_b = coulomb(stop, T_max);
+    s.omega = sel(vabs(stop) <= T_max, splat(0), free - h_I * s.T_b);
+    return s;
+}
+
+/* Friction opposes sliding and at most ends it within the step: F between 0 and the force `end` that
+ * would. */
+static inline vreal friction_within(vreal F, vreal end) {
+    return clamp(F, vmin(end, splat(0)), vmax(end, splat(0)));
+}
+
+/* The same for steady slip, whose force follows the speed at once: `slide` is the speed omega Re - Vcx
+ * at which the contact slides, h_m the step times the inverse mass at the contact. The wheel is held at
+ * rest, where the brake can, or rolls. */
+static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal slide,
+                                           vreal h_m, vreal T_d, vreal T_max, vreal Re, vreal h_I,
+                                           vreal I_h) {
+    const vreal Re_h_I = Re * h_I;
+    const vreal B = R(1) + G * h_m, per_B = R(1) / B;
+    const vreal A = B + G * Re_h_I * Re;
+
+    const vreal F_held = friction_within(clamp((fx - G * Re * omega) * per_B, -limit, limit),
+                                         (slide - omega * Re) / h_m);
+    const vmask held = vabs(omega * I_h + T_d - Re * F_held) <= T_max;
+
+    const vreal T_b = coulomb((omega * A * I_h - Re * fx) * per_B + T_d, T_max);
+    const vreal push = Re_h_I * (T_d - T_b);
+    const vreal F_rolling = friction_within(clamp((fx + G * push) / A, -limit, limit),
+                                            (slide + push) / (h_m + Re * Re_h_I));
+    struct spin s;
+    s.fx = sel(held, F_held, F_rolling);
     const vreal free = omega + h_I * (T_d - Re * s.fx);
     const vreal stop = free * I_h;
     s.T_b = coulomb(stop, T_max);

@@ -42,7 +42,7 @@ static inline struct tire_force brush_force(const struct brush *b, struct tire_s
     const vreal mu = friction_at(b->mu, fz);
     const vreal grip = mu * fz;
 
-    const vreal along = slip.forward + kappa; /* omega Re/|Vcx| */
+    const vreal along = R(1) + slip.forward * kappa; /* omega Re/Vcx */
     const vreal mu_D = vmax(splat(TINY_SLIP), mu * vabs(along));
     /* the floor of h keeps F/h at its limit C/D where there is no slip */
     const vreal h = vmax(splat(TINY_SLIP), vsqrt(kappa * kappa + ty * ty));
@@ -58,15 +58,15 @@ static inline struct tire_force brush_force(const struct brush *b, struct tire_s
     f.fx = F_h * kappa;
     f.fy = -(F_h * ty);
     /* -t Fy with F = 3 mu Fz lambda growth: the quotient of t goes away; a to the leading edge */
-    const vreal a = vcopysign(vsqrt(b->a0_2 * fz), along);
+    const vreal a = vcopysign(vsqrt(b->a0_2 * fz), along) * slip.forward;
     f.mz = a * grip * lambda * (rest * rest * rest) * (ty * per_h);
 
-    /* dF/ds = C rest^2, s = h/D and D = |sgn(Vcx) + kappa| give
-     * dFx/dkappa = C rest^2 (kappa^2/h^2 - kappa sgn(along)/D)/D + (F/h) ty^2/h^2
+    /* dF/ds = C rest^2, s = h/D and dD/dkappa = sgn(Vcx) sgn(1 + kappa sgn(Vcx)) give
+     * dFx/dkappa = C rest^2 (kappa^2/h^2 - (kappa/D) dD/dkappa)/D + (F/h) ty^2/h^2
      * -dFy/dtan  = C rest^2 (ty^2/h^2)/D + (F/h) kappa^2/h^2 */
     const vreal sin2 = ty * per_h * (ty * per_h), cos2 = R(1) - sin2;
     const vreal per_D = mu * per_mu_D;
-    const vreal turn = vcopysign(kappa, kappa * along); /* kappa dD/dkappa */
+    const vreal turn = vcopysign(slip.forward * kappa, slip.forward * kappa * along);
     const vreal stick = R(3) * b->theta_mu * fz * (rest * rest) * per_D;
     f.slope_x = vmax(stick * (cos2 - turn * per_D) + F_h * sin2, splat(0));
     f.slope_y = stick * sin2 + F_h * cos2;

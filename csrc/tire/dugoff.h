@@ -32,7 +32,7 @@ static inline vreal dugoff_peak_slip(const struct dugoff_params *p, vreal surfac
 static inline struct tire_force dugoff_force(const struct dugoff *t, struct tire_slip slip) {
     const vreal kappa = slip.kappa, ty = slip.tan_alpha;
     const vreal grip = friction_at(t->mu, slip.fz) * slip.fz;
-    const vreal along = slip.forward + kappa;
+    const vreal along = R(1) + slip.forward * kappa; /* omega Re/Vcx */
     const vreal D = vabs(along);
     const vreal hx = t->Cx * kappa, hy = t->Cy * ty;
     const vreal per_h = R(1) / vmax(splat(TINY_SLIP), vsqrt(hx * hx + hy * hy));
@@ -51,7 +51,8 @@ static inline struct tire_force dugoff_force(const struct dugoff *t, struct tire
      * adhering: d(1/D) = -dD/D^2; dD/dkappa = sgn(along) */
     const vreal fall = q * (R(2) - R(2) * lambda);
     const vreal nx = hx * per_h, ny = hy * per_h;
-    const vreal turn = vcopysign(kappa, kappa * along); /* kappa dD/dkappa */
+    /* kappa dD/dkappa */
+    const vreal turn = vcopysign(slip.forward * kappa, slip.forward * kappa * along);
     const vreal gx =
         sel(slides, f_D - fall * (nx * nx) - turn * (q * q), per_D * (R(1) - turn * per_D));
     f.slope_x = vmax(t->Cx * gx, splat(0));

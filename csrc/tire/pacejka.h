@@ -61,7 +61,7 @@ static inline __attribute__((always_inline)) void magic_values(const struct magi
 /* An upper bound of the slip at the peak, exact for E = 0: B s (1 - max(E, 0)) = tan(pi/2C). */
 static inline vreal magic_peak_slip(struct magic_curve m) {
     const vreal tail = vmax(R(1) - vmax(m.E, splat(0)), splat(R(1e-3)));
-    return vtan(R(1.57079632679489662) / m.C) / (m.B * tail);
+    return vtan(BELOW_QUARTER_TURN / m.C) / (m.B * tail);
 }
 
 struct simple_pacejka {

@@ -15,7 +15,7 @@
 
 struct contact {
     vreal per_sigma_x, per_sigma_y; /* [1/m] */
-    vreal damping, per_low_speed, slip_speed;
+    vreal damping, per_low_speed, slip_speed, per_slip_speed;
     vreal per_peak_x, per_peak_y;
 };
 
@@ -26,6 +26,7 @@ static inline void contact_prepare(struct contact *c, const struct contact_param
     c->damping = p->standstill_damping;
     c->per_low_speed = R(1) / p->standstill_speed;
     c->slip_speed = p->slip_speed;
+    c->per_slip_speed = R(1) / p->slip_speed;
     c->per_peak_x = R(1) / t->peak_x;
     c->per_peak_y = R(1) / t->peak_y;
 }
@@ -71,15 +72,19 @@ static inline vmask beyond_peak(const struct contact *c, struct slip_step s) {
 }
 
 /* The deflection that a standing tire can store ends at the peak of its curve; sliding keeps the slip
- * that it has. kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)), tan' likewise, and both
- * together inside the ellipse of the two. */
+ * that it has: kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)) where sliding builds the
+ * deflection up (-Vsx u > 0), kappa_peak where it takes it back; tan' likewise, and both together
+ * inside the ellipse of the two. */
+static inline vreal sliding_slip(vreal speed, vreal deflection, vreal inv) {
+    return sel(speed * deflection > R(0), vmin(vabs(speed) * inv, splat(LARGEST_SLIP)), splat(0));
+}
+
 static inline void bound_deflection(const struct contact *c, const struct tire *t,
                                     struct contact_motion m, struct slip_step *s, vreal *u,
                                     vreal *w) {
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
-    const vreal most = splat(LARGEST_SLIP);
-    const vreal bx = vmax(t->peak_x, vmin(vabs(m.Vsx) * inv, most));
-    const vreal by = vmax(t->peak_y, vmin(vabs(m.Vcy) * inv, most));
+    const vreal bx = vmax(t->peak_x, sliding_slip(-m.Vsx, *u, inv));
+    const vreal by = vmax(t->peak_y, sliding_slip(m.Vcy, *w, inv));
     const vreal x = s->kappa * by, y = s->tan_alpha * bx;
     const vreal out = vsqrt(x * x + y * y), edge = bx * by;
     const vreal share = sel(out > edge, edge / out, splat(1));
@@ -87,6 +92,11 @@ static inline void bound_deflection(const struct contact *c, const struct tire *
     *w = *w * share;
     s->kappa = s->kappa * share;
     s->tan_alpha = s->tan_alpha * share;
+}
+
+/* sgn(Vcx), but without a jump at rest */
+static inline vreal direction(const struct contact *c, struct contact_motion m) {
+    return clamp(m.Vcx * c->per_slip_speed, splat(-1), splat(1));
 }
 
 static inline vmask is_slow(const struct contact *c, struct contact_motion m) {
@@ -110,8 +120,8 @@ static inline void damp_standstill(const struct contact *c, const struct tire *t
     s->dkappa = s->dkappa + x;
 }
 
-/* Quasi-static slip at the speed that the contact would have at the end of the step without this tire's
- * own force: ax and ay are its other accelerations [m/s2]. */
+/* Quasi-static slip at the speed that the contact would have at the end of the step without the tires'
+ * forces: ax and ay are its other accelerations [m/s2]. */
 static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m, vreal h,
                                            vreal ax, vreal ay) {
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);

@@ -18,7 +18,7 @@ struct tire_slip {
     vreal tan_alpha; /* tangent of the slip angle, + = wheel moves to its left */
     vreal alpha;     /* the angle itself [rad]; only the models with an angle read it */
     vreal sin_gamma; /* sine of the inclination, + = top leans to the right */
-    vreal forward;   /* +1 or -1: direction of travel */
+    vreal forward;   /* direction of travel, +1 or -1; at rest it passes through 0 */
 };
 
 struct tire_force {

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import argparse
+import importlib
+import math
+import os
 import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import skidpad
-from skidpad.cars import load
+from skidpad.cars import Car, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 KMH = 3.6
+CAR_NAMES = {"bmw_320i": "BMW 320i", "ford_escort": "Ford Escort", "vw_vanagon": "VW Vanagon"}
 
 
 @contextmanager
 def progress_bar(label: str, total: int) -> Iterator[Callable[[float], None]]:
     """Show a progress bar counted in cars; silent where tqdm is missing."""
     try:
-        from tqdm import tqdm
+        tqdm = importlib.import_module("tqdm").tqdm
     except ImportError:
         yield lambda share: None
         return
@@ -36,23 +41,47 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[float], None]]:
         yield show
 
 
-def moose(arguments: argparse.Namespace) -> int:
-    """Sweep the moose test over both anti-roll bars and entry speeds; print a table, save a picture."""
-    from skidpad.maneuvers.moose import Moose, Outcome
-    from skidpad.plot.moose import OUTCOME_WORDS, moose_figure, named_cars
+def check_picture(path: str) -> None:
+    """Refuse a picture that could not be written, before hours of driving."""
+    try:
+        from matplotlib.backend_bases import FigureCanvasBase
+    except ImportError:
+        raise ImportError(
+            "the picture needs matplotlib, which is not installed: pip install 'skidpad[lab]'"
+        ) from None
+    out = Path(path)
+    kinds = FigureCanvasBase.get_supported_filetypes()
+    if out.suffix[1:].lower() not in kinds:
+        raise ValueError(f"--out {path}: must end in one of .{', .'.join(sorted(kinds))}")
+    if (
+        out.is_dir()
+        or not os.access(out.parent, os.W_OK)
+        or (out.exists() and not os.access(out, os.W_OK))
+    ):
+        raise OSError(f"--out {path}: cannot be written")
 
+
+def stiffest_bar(car: Car) -> float:
+    """Return a bar stiffness [kN/m] well beyond what cars have: 1.5 times the stiffer spring."""
+    springs = [float(car[f"suspension.{axle}.stiffness"]) for axle in ("front", "rear")]
+    return 5.0 * max(1, round(1.5 * max(springs) / 5e3))
+
+
+def moose(arguments: argparse.Namespace) -> int:
+    """Sweep the moose test over both bars and entry speeds; print a table, save a picture."""
+    from skidpad.maneuvers.moose import Moose, Outcome
+    from skidpad.plot.moose import OUTCOME_WORDS, moose_figure, named_cars, with_bars
+
+    check_picture(arguments.out)
     car = load(arguments.car)
+    if car.n > 1:
+        raise ValueError(f"--car {arguments.car}: {car.n} cars in one file, must be 1")
     low, high, count = arguments.speeds
     speeds = np.linspace(low, high, int(count)) / KMH
-    front = np.linspace(0.0, arguments.stiffest * 1e3, arguments.grid)
-    rear = front.copy()
+    stiffest = arguments.stiffest or stiffest_bar(car)
+    front = rear = np.linspace(0.0, stiffest * 1e3, arguments.grid)
     k_front, k_rear = np.meshgrid(front, rear, indexing="ij")
-    cars = car.replace(
-        {
-            "anti_roll.front.stiffness": k_front.ravel(),
-            "anti_roll.rear.stiffness": k_rear.ravel(),
-        }
-    )
+    cars = with_bars(car, k_front.ravel(), k_rear.ravel())
     total = cars.n * speeds.size
     started = time.perf_counter()
     test = Moose()
@@ -61,26 +90,26 @@ def moose(arguments: argparse.Namespace) -> int:
             cars, speeds, threads=arguments.threads, dtype=arguments.dtype, progress=show
         )
     seconds = time.perf_counter() - started
-    print(f"{total:,} cars through the cones in {seconds:.1f} s, {arguments.threads} threads")
+    threads = f"{arguments.threads} thread{'s' if arguments.threads > 1 else ''}"
+    print(f"{total:,} cars through the cones in {seconds:.1f} s, {threads}")
 
-    named = named_cars(car, sweep, front, rear)
-    best = sweep.highest_clean_speed
+    named = named_cars(car, test, sweep, front, rear)
     print(f"\n{'car':18} {'front bar':>10} {'rear bar':>10} {'clean up to':>12}   then it")
     print(f"{'':18} {'kN/m':>10} {'kN/m':>10} {'km/h':>12}")
     for entry in named:
-        clean = KMH * best[entry.index]
-        ends = OUTCOME_WORDS[sweep.limit[entry.index]]
-        text = "none" if np.isnan(clean) else f"{clean:.0f}"
+        clean = KMH * entry.highest_clean_speed
+        text = "none" if np.isnan(clean) else f"{clean:.3g}"
         print(
-            f"{entry.name:18} {entry.front / 1e3:10.1f} {entry.rear / 1e3:10.1f} {text:>12}   {ends}"
+            f"{entry.name:18} {entry.front / 1e3:10.1f} {entry.rear / 1e3:10.1f} {text:>12}   "
+            f"{OUTCOME_WORDS[entry.limit]}"
         )
     print()
     for outcome in Outcome:
         share = np.mean(sweep.outcome == outcome)
-        words = "clean" if outcome == Outcome.CLEAN else OUTCOME_WORDS[outcome]
-        print(f"{words:26} {100 * share:5.1f} % of the runs")
+        print(f"{OUTCOME_WORDS[outcome]:26} {100 * share:5.1f} % of the runs")
 
-    figure = moose_figure(car, test, sweep, front, rear, named)
+    title = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))
+    figure = moose_figure(car, test, sweep, front, rear, named, title)
     figure.savefig(arguments.out, dpi=150)
     print(f"\nsaved {arguments.out} ({time.perf_counter() - started:.1f} s in all)")
     return 0
@@ -109,7 +138,7 @@ def speed_range(text: str) -> tuple[float, float, float]:
         low, high, count = (float(part) for part in text.split(":"))
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is not LOW:HIGH:COUNT, like 40:78:20") from None
-    if not (0 < low < high and count >= 2 and count == int(count)):
+    if not (0 < low < high < math.inf and 2 <= count < math.inf and count == int(count)):
         raise argparse.ArgumentTypeError(f"'{text}' needs 0 < LOW < HIGH km/h and COUNT >= 2")
     return low, high, count
 
@@ -122,6 +151,22 @@ def positive(text: str) -> int:
     return value
 
 
+def several(text: str) -> int:
+    """Parse an integer >= 2."""
+    value = int(text)
+    if value < 2:
+        raise argparse.ArgumentTypeError(f"{text} is not >= 2")
+    return value
+
+
+def stiffness(text: str) -> float:
+    """Parse a stiffness > 0."""
+    value = float(text)
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is not > 0 kN/m")
+    return value
+
+
 def parser() -> argparse.ArgumentParser:
     """Build the command line."""
     top = argparse.ArgumentParser(prog="skidpad", description=skidpad.__doc__.splitlines()[0])
@@ -130,12 +175,21 @@ def parser() -> argparse.ArgumentParser:
 
     p = commands.add_parser("moose", help="sweep the moose test over anti-roll bars and speeds")
     p.add_argument("--car", default="vw_vanagon", help="name of a car or path of a TOML file")
-    p.add_argument("--grid", type=positive, default=32, help="stiffnesses per bar (32)")
-    p.add_argument("--stiffest", type=float, default=60.0, help="stiffest bar in kN/m (60)")
+    p.add_argument("--grid", type=several, default=32, help="stiffnesses per bar, at least 2 (32)")
     p.add_argument(
-        "--speeds", type=speed_range, default=(40.0, 78.0, 20.0), help="km/h, LOW:HIGH:COUNT"
+        "--stiffest",
+        type=stiffness,
+        metavar="KN/M",
+        help="stiffest bar in kN/m at the wheel (1.5 times the stiffer spring)",
     )
-    p.add_argument("--threads", type=positive, default=2)
+    p.add_argument(
+        "--speeds",
+        type=speed_range,
+        default=(42.0, 66.0, 25.0),
+        metavar="LOW:HIGH:COUNT",
+        help="entry speeds in km/h (42:66:25)",
+    )
+    p.add_argument("--threads", type=positive, default=2, help="threads (2)")
     p.add_argument("--dtype", choices=("float64", "float32"), default="float64")
     p.add_argument("--out", default="moose.png", help="picture to write (moose.png)")
     p.set_defaults(run=moose)

@@ -76,8 +76,9 @@ slip_angle: Final = _documented(
     Returns
     -------
     ndarray or scalar
-        rad, in [-pi/2, pi/2]. Positive when the wheel moves to its left, forward or backward; the
-        lateral force is then to the right. 0 at zero speed.
+        rad, between -pi/2 and pi/2, and never rounded beyond, where its tangent would change sign.
+        Positive when the wheel moves to its left, forward or backward; the lateral force is then
+        to the right. 0 at zero speed.
 
     Notes
     -----

@@ -297,12 +297,12 @@ class NumpyCar:
         self.axis = np.array(axis, self.dtype)
 
     def _brush(
-        self, fz: Array, kappa: Array, tan_alpha: Array, turning: Array, work: Array
+        self, fz: Array, kappa: Array, tan_alpha: Array, turning: Array, direction: Array, work: Array
     ) -> tuple[Array, ...]:
         """Fx, Fy, Mz, dFx/dkappa and the grip mu Fz of parabolic brushes, in `work`.
 
         F = mu Fz (3 lam - 3 lam^2 + lam^3), lam = C s/(3 mu Fz) <= 1, s = |(kappa, tan alpha)|/D;
-        Mz = -t Fy sgn(turning) with t = (a/3) (1 - lam)^3/(1 - lam + lam^2/3). D = |turning|, the
+        Mz = -t Fy sgn(omega) with t = (a/3) (1 - lam)^3/(1 - lam + lam^2/3). D = |turning|, the
         speed of the tread over that of the road; camber is in tan alpha.
         """
         fx, fy, mz, slope, grip, F, lam, adhering, stick, total, per_total, per_D, t = work
@@ -345,6 +345,7 @@ class NumpyCar:
         cosine = np.multiply(kappa, per_total, out=adhering)
         np.multiply(F, cosine, out=fx)
         np.multiply(turning, per_D, out=slope)  # its sign
+        slope *= direction
         mz *= slope
         slope *= per_D
         slope *= total
@@ -360,11 +361,14 @@ class NumpyCar:
     def _stored(self, kappa: Array, tan_alpha: Array, Vcx: Array, Vcy: Array, Vsx: Array) -> Array:
         """Share of the deflection that a tire keeps: at rest what the peak of its curve needs.
 
-        |kappa'| <= max(peak, min(|Vsx|/max(|Vcx|, v), 5)), tan' likewise, together in the ellipse.
+        |kappa'| <= max(peak, min(|Vsx|/max(|Vcx|, v), 5)) where sliding builds kappa' up, else peak;
+        tan' likewise, both together in the ellipse.
         """
         speed = np.maximum(np.abs(Vcx), self.slip_speed)
-        bound_x = np.maximum(self.peak, np.minimum(np.abs(Vsx) / speed, LARGEST_SLIP))
-        bound_y = np.maximum(self.peak, np.minimum(np.abs(Vcy) / speed, LARGEST_SLIP))
+        slides_x = np.where(Vsx * kappa < 0, np.minimum(np.abs(Vsx) / speed, LARGEST_SLIP), 0)
+        slides_y = np.where(Vcy * tan_alpha > 0, np.minimum(np.abs(Vcy) / speed, LARGEST_SLIP), 0)
+        bound_x = np.maximum(self.peak, slides_x)
+        bound_y = np.maximum(self.peak, slides_y)
         out: Array = np.hypot(kappa / bound_x, tan_alpha / bound_y)
         np.maximum(out, 1, out=out)
         return np.divide(1, out, out=out)
@@ -496,15 +500,16 @@ class NumpyCar:
             tan_alpha += fade * Vcy
             soft_x += fade
 
-        # tires; travelling backwards turns the reference of the slip round
-        np.add(1, kappa, out=turning)
-        back = Vcx < 0
-        if back.any():
-            turning[back] -= 2
+        # tires; the direction of travel, which passes through 0 at rest, turns the slip round
+        direction = np.clip(Vcx / self.slip_speed, -1, 1)
+        np.multiply(direction, kappa, out=turning)
+        turning += 1
         self.slip_ratio, self.tan_alpha, self.sin_gamma = kappa, tan_alpha, sin_gamma
         side = np.multiply(self.camber_slip, sin_gamma, out=tt)
         side += tan_alpha
-        fx, fy, mz, slope, grip = self._brush(fz, kappa, side, turning, self._numbers[22:35])
+        fx, fy, mz, slope, grip = self._brush(
+            fz, kappa, side, turning, direction, self._numbers[22:35]
+        )
 
         # spin: linearly implicit in the tire force, with G = dFx/d(omega Re), A = 1 + h G Re^2/I:
         #   omega+ = omega + h/(I A) (T - T_b - Re Fx),  T_b at most what stops the wheel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+
+SINGLE: Final[np.dtype[Any]] = np.dtype(np.float32)
+DOUBLE: Final[np.dtype[Any]] = np.dtype(np.float64)
 
 
 class TireForces(NamedTuple):
@@ -43,9 +47,9 @@ def argument(name: str, value: ArrayLike) -> Any:
     TypeError
         If it does not consist of real numbers of at most 64 bits.
     """
-    if type(value) in (int, float):
+    if type(value) is float or type(value) is int:
         return value
-    if np.ma.is_masked(value):
+    if np.ma.isMaskedArray(value) and np.ma.is_masked(value):
         raise TypeError(f"{name} has masked entries, which a tire cannot leave out")
     array = np.asarray(value)
     if array.dtype.kind not in "iuf" or array.dtype.itemsize > 8:
@@ -54,9 +58,11 @@ def argument(name: str, value: ArrayLike) -> Any:
 
 
 def precision(arguments: Iterable[Any]) -> np.dtype[Any]:
-    """Find the precision to work in: float32 where nothing given needs more, else float64."""
-    arrays = [given.dtype for given in arguments if isinstance(given, np.ndarray)]
-    return np.result_type(np.float32, *arrays) if arrays else np.dtype(np.float64)
+    """Find the precision to work in: float32 where no array needs more, float64 without any."""
+    found = {given.dtype for given in arguments if isinstance(given, np.ndarray)}
+    if not found or DOUBLE in found:
+        return DOUBLE
+    return np.result_type(SINGLE, *found)
 
 
 def real(dtype: DTypeLike) -> np.dtype[Any]:
@@ -68,6 +74,6 @@ def real(dtype: DTypeLike) -> np.dtype[Any]:
         If it is neither float32 nor float64.
     """
     found = np.dtype(dtype)
-    if found not in (np.dtype(np.float32), np.dtype(np.float64)):
+    if found not in (SINGLE, DOUBLE):
         raise TypeError(f"tires compute in float32 or float64, not {found}")
     return found

@@ -146,21 +146,25 @@ class Tire:
             "phit": argument("phit", phit),
             "p": 0.0 if p is None else argument("p", p),
         }
+        load, ratio, angle, lean, speed, turn, pressure = given.values()
         dtype = precision(given.values())
-        packed = self.pack(dtype)
-        shapes = {name: np.shape(value) for name, value in given.items()}
+        packed = self._packed.get(dtype)
+        if packed is None:
+            packed = self.pack(dtype)
         results = None if out is None else TireForces(*out)
         written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
-        load, *others = list(given.values())[:5]
+        kernel = getattr(_core, f"tire_{self.model}")
         try:
-            if shapes["phit"] or shapes["p"]:  # kernels do not take these
-                whole = np.broadcast_shapes(shapes["fz"], shapes["phit"], shapes["p"])
+            if isinstance(turn, np.ndarray) or isinstance(pressure, np.ndarray):
+                # the kernels do not take these; their shape goes with the load
+                whole = np.broadcast_shapes(*map(np.shape, (load, turn, pressure)))
                 load = np.broadcast_to(np.asarray(load, dtype), whole)
-            fx, fy, mz = getattr(_core, f"tire_{self.model}")(load, *others, packed, out=written)
+            fx, fy, mz = kernel(load, ratio, angle, lean, speed, packed, out=written)
         except ValueError as error:
+            shapes = {name: np.shape(value) for name, value in given.items()}
             raise ValueError(_misfit({**shapes, "parameters": self.shape})) from error
         if results is None:
-            none = np.broadcast_to(fx.dtype.type(0), fx.shape) if fx.shape else fx.dtype.type(0)
+            none = _zeros(fx)
             return TireForces(fx, fy, none, none, mz)
         for moment in (results.mx, results.my):
             if moment.flags.writeable:
@@ -233,6 +237,14 @@ class Tire:
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={_show(value)}" for name, value in self._arguments().items())
         return f"{type(self).__name__}({shown})"
+
+
+def _zeros(like: NDArray[Any]) -> NDArray[Any]:
+    """Make read-only zeros of the same shape, which share one number."""
+    if not like.shape:
+        return like.dtype.type(0)  # type: ignore[no-any-return]
+    # bytes, unlike np.broadcast_to, cost less than the forces of a few wheels
+    return np.ndarray(like.shape, like.dtype, bytes(8), 0, like.ndim * (0,))
 
 
 def _misfit(shapes: dict[str, tuple[int, ...]]) -> str:

@@ -1,0 +1,142 @@
+"""Tires from their derivations, slowly, one wheel at a time and in float64.
+
+The brushes are integrated bristle by bristle over the contact, so that their closed forms are put
+to the test, not repeated. ISO-W axes, N and m.
+"""
+
+from __future__ import annotations
+
+from math import atan, copysign, hypot, pi, sin, sqrt, tan
+
+import numpy as np
+
+POINTS, WEIGHTS = np.polynomial.legendre.leggauss(8)
+
+
+def friction(mu0: float, sensitivity: float, nominal: float, fz: float) -> float:
+    """Friction falls with load: mu0 (1 - k (Fz - Fz0)/Fz0), at least a hundredth of mu0."""
+    return max(mu0 * (1 - sensitivity * (fz - nominal) / nominal), 0.01 * mu0)
+
+
+def integral(function, low: float, high: float) -> float:
+    """Integrate by Gauss and Legendre: exact for the cubics of a brush."""
+    middle, half = (low + high) / 2, (high - low) / 2
+    return half * sum(w * function(middle + half * x) for x, w in zip(POINTS, WEIGHTS, strict=True))
+
+
+def bristles(
+    fz: float, mu: float, kappa: float, tan_alpha: float, c_p: float, a: float, pressure, vx: float
+) -> tuple[float, float, float]:
+    """Fx, Fy, Mz of a brush of half length `a` and stiffness `c_p` per length, N/m2.
+
+    A bristle that entered the contact at its leading edge and is now a length xi from it has moved
+    xi/(omega Re) against the carcass in time, so xi |Vs|/|omega Re| in space: its tip stays behind
+    until the force c_p times that exceeds mu q(xi), and slides with mu q from there on.
+    """
+    rolling = copysign(1, vx) + kappa  # omega Re/|Vcx|
+    slip = hypot(kappa, tan_alpha)
+    if slip == 0 or fz <= 0:
+        return 0.0, 0.0, 0.0
+
+    def sticking(xi: float) -> float:
+        return c_p * xi * slip / abs(rolling)
+
+    def sliding(xi: float) -> float:
+        return mu * pressure(xi)
+
+    # where bristles begin to slide, by bisection: the last point at which they still stick
+    low, high = 0.0, 2 * a
+    for _ in range(200 if rolling else 0):
+        middle = (low + high) / 2
+        low, high = (middle, high) if sticking(middle) <= sliding(middle) else (low, middle)
+    stuck = low
+
+    def over_contact(arm) -> float:
+        held = integral(lambda xi: sticking(xi) * arm(xi), 0, stuck) if stuck else 0.0
+        return held + integral(lambda xi: sliding(xi) * arm(xi), stuck, 2 * a)
+
+    force = over_contact(lambda xi: 1)
+    fx, fy = force * kappa / slip, -force * tan_alpha / slip
+    # the leading edge is in front when the wheel rolls forward; Mz = x Fy
+    front = copysign(1, rolling)
+    mz = over_contact(lambda xi: front * (a - xi)) * -tan_alpha / slip
+    return fx, fy, mz
+
+
+def brush(
+    fz: float,
+    kappa: float,
+    alpha: float,
+    gamma: float = 0.0,
+    vx: float = 1.0,
+    *,
+    friction_0: float = 1.0,
+    load_sensitivity: float = 0.0,
+    nominal_load: float = 4000.0,
+    tread_stiffness: float = 4e6,
+    half_length: float = 0.09,
+    camber_slip: float = 0.0,
+) -> tuple[float, float, float]:
+    """Fx, Fy, Mz of a brush with parabolic pressure, as long as the root of the load."""
+    fz = max(fz, 0.0)
+    a = half_length * sqrt(fz / nominal_load)
+    mu = friction(friction_0, load_sensitivity, nominal_load, fz)
+
+    def pressure(xi: float) -> float:
+        return 3 * fz / (4 * a) * (1 - ((a - xi) / a) ** 2)
+
+    side = tan(alpha) + camber_slip * sin(gamma)
+    return bristles(fz, mu, kappa, side, tread_stiffness, a, pressure, vx)
+
+
+def dugoff(
+    fz: float,
+    kappa: float,
+    alpha: float,
+    vx: float = 1.0,
+    *,
+    mu: float = 1.0,
+    stiffness_x: float = 60e3,
+    stiffness_y: float = 50e3,
+) -> tuple[float, float]:
+    """Fx, Fy of Dugoff's tire as SAE 700377 has it, with |1 + kappa sgn(Vx)|."""
+    x, y = stiffness_x * kappa, stiffness_y * tan(alpha)
+    rolling = abs(copysign(1, vx) + kappa)
+    deflection = hypot(x, y)
+    if deflection == 0 or fz <= 0:
+        return 0.0, 0.0
+    lam = mu * fz * rolling / (2 * deflection)
+    if lam >= 1:
+        return x / rolling, -y / rolling
+    # f/rolling = lambda (2 - lambda)/rolling, with the rolling speed taken out for a locked wheel
+    share = mu * fz / (2 * deflection) * (2 - lam)
+    return x * share, -y * share
+
+
+def magic(s: float, B: float, C: float, E: float) -> float:
+    """Sine form of the Magic Formula for D = 1."""
+    return sin(C * atan(B * s - E * (B * s - atan(B * s))))
+
+
+def simple_pacejka(
+    fz: float,
+    kappa: float,
+    alpha: float,
+    *,
+    mu: tuple[float, float] = (1.0, 1.0),
+    stiffness: tuple[float, float] = (10.0, 10.0),
+    shape: tuple[float, float] = (1.65, 1.35),
+    curvature: tuple[float, float] = (0.0, 0.0),
+    ellipse: bool = False,
+) -> tuple[float, float]:
+    """Fx, Fy of two Magic Formulas; the ellipse divides by max(1, |(Fx/Dx, Fy/Dy)|)."""
+    fz = max(fz, 0.0)
+    x = magic(kappa, stiffness[0], shape[0], curvature[0])
+    y = magic(alpha, stiffness[1], shape[1], curvature[1])
+    share = max(1.0, hypot(x, y)) if ellipse else 1.0
+    return mu[0] * fz * x / share, -mu[1] * fz * y / share
+
+
+def peak_slip(B: float, C: float) -> float:
+    """Slip at the peak of a Magic Formula without E."""
+    return tan(pi / (2 * C)) / B
