@@ -112,7 +112,6 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
                                     run->steady_slip, run->massless_hubs};
     car_prepare(&r->car, &r->params, words, splat((real)(run->dt / run->substeps)));
     load_state(&r->state, run, b);
-    if (run->steps == 0) memset(&r->passage, 0, sizeof r->passage);
     r->rolled_over = r->wheel_lift = r->spun = (vmask){0};
 
     if (run->driver) {
@@ -263,10 +262,10 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
         wheelbase[k] = r[k].params.body.to_front_axle + r[k].params.body.to_rear_axle;
         held[k] = inputs_at(run, (double)run->first_step * run->dt, cursor[k], b[k]);
     }
-    if (run->every && run->first_step == 0) {
-        evaluate_rides(r, abreast, run, b);
+    const int first_sample = run->every && run->first_step == 0;
+    if (first_sample || run->steps == 0) evaluate_rides(r, abreast, run, b);
+    if (first_sample)
         for (int k = 0; k < abreast; k++) take_sample(&r[k], run, 0, b[k]);
-    }
     for (int64_t i = 0; i < run->steps; i++) {
         const int64_t step = run->first_step + i;
         for (int k = 0; k < abreast; k++) {
@@ -293,10 +292,10 @@ static void prefetch(const struct run *run, ptrdiff_t first, ptrdiff_t end) {
     for (int i = 0; i < run->columns; i++)
         for (int k = 0; k < ABREAST; k++)
             if (run->params[i].stride)
-                __builtin_prefetch((const real *)run->params[i].data + first + k * LANES);
+                PREFETCH((const real *)run->params[i].data + first + k * LANES);
     for (int row = 0; row < STATE_ROWS; row++)
         for (int k = 0; k < ABREAST; k++)
-            __builtin_prefetch((const real *)run->state + row * run->n + first + k * LANES, 1);
+            PREFETCH((const real *)run->state + row * run->n + first + k * LANES);
 }
 
 static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {

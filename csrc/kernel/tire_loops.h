@@ -7,7 +7,6 @@
 #include "kernel/operand.h"
 #include "tire/models.h"
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 struct tire_operands {
     char **args;
@@ -16,7 +15,7 @@ struct tire_operands {
 
 enum { AT_FZ, AT_KAPPA, AT_ALPHA, AT_GAMMA, AT_VX, AT_PARAMS, AT_FX, AT_FY, AT_MZ, AT_PARAM_AXIS };
 
-ALWAYS_INLINE vreal operand(struct tire_operands o, int which, ptrdiff_t i, int count) {
+FORCE_INLINE vreal operand(struct tire_operands o, int which, ptrdiff_t i, int count) {
     return load_elements(o.args[which] + i * o.strides[which], o.strides[which], count);
 }
 
@@ -28,16 +27,16 @@ static inline void load_tire_params(vreal *to, int fields, struct tire_operands 
             o.strides[AT_PARAMS], count);
 }
 
-ALWAYS_INLINE vreal load_at(struct tire_operands o, ptrdiff_t i, int count) {
+FORCE_INLINE vreal load_at(struct tire_operands o, ptrdiff_t i, int count) {
     return clamp(operand(o, AT_FZ, i, count), splat(0), splat(LARGE));
 }
 
-ALWAYS_INLINE vreal slip_at(struct tire_operands o, int which, ptrdiff_t i, int count) {
+FORCE_INLINE vreal slip_at(struct tire_operands o, int which, ptrdiff_t i, int count) {
     return clamp(operand(o, which, i, count), splat(-LARGE), splat(LARGE));
 }
 
 /* Inlined, so that a model does not pay for what it does not read. */
-ALWAYS_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, int count) {
+FORCE_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, int count) {
     const vreal one = splat(1), quarter = splat(BELOW_QUARTER_TURN);
     const vreal vx = operand(o, AT_VX, i, count);
     struct tire_slip s;
@@ -50,7 +49,7 @@ ALWAYS_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i,
     return s;
 }
 
-ALWAYS_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
+FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
                                 struct tire_force f) {
     store_elements(o.args[AT_FX] + i * o.strides[AT_FX], o.strides[AT_FX], count, f.fx);
     store_elements(o.args[AT_FY] + i * o.strides[AT_FY], o.strides[AT_FY], count, f.fy);
@@ -71,7 +70,7 @@ ALWAYS_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
     }
 
 #define TIRE_LOOP(model, FORCE)                                                         \
-    ALWAYS_INLINE void model##_block(struct tire_operands o, ptrdiff_t i, int count,    \
+    FORCE_INLINE void model##_block(struct tire_operands o, ptrdiff_t i, int count,    \
                                      struct model *t) {                                 \
         if (o.strides[AT_PARAMS] != 0) *t = model##_at(o, i, count);                    \
         store_forces(o, i, count, FORCE(t, tire_slip_at(o, i, count)));                 \
@@ -103,7 +102,7 @@ TIRE_LOOP(brush, brush_force)
 TIRE_LOOP(dugoff, dugoff_force)
 TIRE_LOOP(linear, linear_set_force)
 
-ALWAYS_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
+FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
                                         struct simple_pacejka *t) {
     vreal fz[MAGIC_AT_ONCE], kappa[MAGIC_AT_ONCE], alpha[MAGIC_AT_ONCE];
     vreal fx[MAGIC_AT_ONCE], fy[MAGIC_AT_ONCE];

@@ -27,6 +27,20 @@ typedef int32_t integer;
 #define REAL_MIN 1.17549435e-38F
 #endif
 
+/* GCC and Clang have vectors; any other compiler builds with one lane and without their hints. */
+#if defined(__GNUC__)
+#define FORCE_INLINE static inline __attribute__((always_inline))
+#define PREFETCH(address) __builtin_prefetch(address)
+#else
+#include <math.h>
+#define FORCE_INLINE static inline
+#define PREFETCH(address) ((void)(address))
+#define __builtin_sqrt sqrt
+#define __builtin_sqrtf sqrtf
+#define __builtin_inf() ((double)INFINITY)
+#define __builtin_nan(text) ((double)NAN)
+#endif
+
 /* A literal in the precision of the build: R(0.5) * a never promotes float to double. */
 #define R(literal) ((real)(literal))
 

@@ -39,7 +39,7 @@ static inline vnat nat(vreal x) { return (vnat)bits(x); }
 static inline vreal from_nat(vnat i) { return from_bits((vint)i); }
 
 /* c[0] + c[1] x + ... + c[n - 1] x^(n - 1), n <= 4 */
-static inline __attribute__((always_inline)) vreal poly4(vreal x, vreal x2, const real *c, int n) {
+FORCE_INLINE vreal poly4(vreal x, vreal x2, const real *c, int n) {
     if (n == 1) return splat(c[0]);
     vreal low = c[0] + c[1] * x;
     if (n == 2) return low;
@@ -48,7 +48,7 @@ static inline __attribute__((always_inline)) vreal poly4(vreal x, vreal x2, cons
 
 /* The same for any n: c[0] is added last, to round once; the rest is Horner's rule in x^4 over
  * Estrin blocks of four, for a short latency. */
-static inline __attribute__((always_inline)) vreal poly(vreal x, const real *c, int n) {
+FORCE_INLINE vreal poly(vreal x, const real *c, int n) {
     vreal x2 = x * x, x4 = x2 * x2;
     int i = (n - 2) / 4 * 4 + 1;
     vreal p = poly4(x, x2, c + i, n - i);

@@ -48,7 +48,7 @@ static inline vreal magic_value(const struct magic_curve *m, vreal s, vreal *slo
 
 /* y(s) of several slips, step by step: an arctangent takes long and keeps little of the processor
  * busy, so several that do not wait for each other cost hardly more than one. */
-static inline __attribute__((always_inline)) void magic_values(const struct magic_curve *m,
+FORCE_INLINE void magic_values(const struct magic_curve *m,
                                                                const vreal s[], vreal y[], int n) {
     vreal phi[MAGIC_AT_ONCE];
     for (int k = 0; k < n; k++) phi[k] = m->B * s[k];
@@ -110,7 +110,7 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
 }
 
 /* The same forces for n <= MAGIC_AT_ONCE wheels on equal tires, without slopes. */
-static inline __attribute__((always_inline)) void simple_pacejka_forces(
+FORCE_INLINE void simple_pacejka_forces(
     const struct simple_pacejka *t, const vreal fz[], const vreal kappa[], const vreal alpha[],
     vreal fx[], vreal fy[], int n) {
     magic_values(&t->x, kappa, fx, n);

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from skidpad import _core, cars
+from skidpad import _core, cars, drivers, maneuvers, plot, slip, tires
 from skidpad.cars import Car
 from skidpad.channels import Channel, channels
 from skidpad.fleet import Fleet, State, Status
@@ -47,4 +47,9 @@ __all__ = [
     "build_config",
     "cars",
     "channels",
+    "drivers",
+    "maneuvers",
+    "plot",
+    "slip",
+    "tires",
 ]

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -70,7 +70,9 @@ def stiffest_bar(car: Car) -> float:
 def moose(arguments: argparse.Namespace) -> int:
     """Sweep the moose test over both bars and entry speeds; print a table, save a picture."""
     from skidpad.maneuvers.moose import Moose, Outcome
-    from skidpad.plot.moose import OUTCOME_WORDS, moose_figure, named_cars, with_bars
+    from skidpad.plot.bars import named_cars, with_bars
+    from skidpad.plot.moose import moose_figure
+    from skidpad.plot.moose_style import OUTCOME_WORDS
 
     check_picture(arguments.out)
     car = load(arguments.car)
@@ -137,39 +139,55 @@ def speed_range(text: str) -> tuple[float, float, float]:
     try:
         low, high, count = (float(part) for part in text.split(":"))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not LOW:HIGH:COUNT, like 40:78:20") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not LOW:HIGH:COUNT, like 42:66:25") from None
     if not (0 < low < high < math.inf and 2 <= count < math.inf and count == int(count)):
         raise argparse.ArgumentTypeError(f"'{text}' needs 0 < LOW < HIGH km/h and COUNT >= 2")
     return low, high, count
 
 
+def whole(text: str, least: int) -> int:
+    """Parse an integer, at least `least`."""
+    try:
+        value = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+    if value < least:
+        raise argparse.ArgumentTypeError(f"{text} is not >= {least}")
+    return value
+
+
 def positive(text: str) -> int:
     """Parse an integer >= 1."""
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not >= 1")
-    return value
+    return whole(text, 1)
 
 
 def several(text: str) -> int:
     """Parse an integer >= 2."""
-    value = int(text)
-    if value < 2:
-        raise argparse.ArgumentTypeError(f"{text} is not >= 2")
-    return value
+    return whole(text, 2)
 
 
 def stiffness(text: str) -> float:
     """Parse a stiffness > 0."""
-    value = float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
     if not 0 < value < math.inf:
         raise argparse.ArgumentTypeError(f"{text} is not > 0 kN/m")
     return value
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that says in one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message and leave."""
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
 def parser() -> argparse.ArgumentParser:
     """Build the command line."""
-    top = argparse.ArgumentParser(prog="skidpad", description=skidpad.__doc__.splitlines()[0])
+    top = Parser(prog="skidpad", description=skidpad.__doc__.splitlines()[0])
     top.add_argument("--version", action="version", version=skidpad.__version__)
     commands: Any = top.add_subparsers(required=True, metavar="command")
 
@@ -212,6 +230,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ImportError, OSError, ValueError, KeyError) as error:
         print(f"skidpad: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("skidpad: interrupted", file=sys.stderr)
+        return 130
     return result
 
 

@@ -418,7 +418,8 @@ class Fleet:
         for c in watched:
             peak_of[c.name] = peak[start : start + 4] if c.wheels else peak[start]
             start += c.rows
-        return Recording(np.arange(samples) * (every * dt), chosen, stored, peak_of)
+        time = np.arange(samples, dtype=np.float64) * (int(every) * dt)
+        return Recording(time, chosen, stored, peak_of)
 
     def _signals(self, inputs: Mapping[str, Input]) -> tuple[Any, ...]:
         if not isinstance(inputs, Mapping):
