@@ -1,5 +1,5 @@
-/* Drag at the center of mass against the motion through still air, lift at the axles, body axes [N].
- *   D = -(rho/2) CdA |V| V,  L_i = (rho/2) ClA_i Vx^2 */
+/* Drag at the center of mass against the motion through still air, lift at the axles, body axes
+ * [N]. D = -(rho/2) CdA |V| V,  L_i = (rho/2) ClA_i Vx^2 */
 #ifndef SKIDPAD_AERO_H
 #define SKIDPAD_AERO_H
 
@@ -11,7 +11,8 @@ struct aero_force {
     vreal front_lift, rear_lift;
 };
 
-static inline struct aero_force aero_forces(const struct aero_params *p, vreal air_density, vec3 V) {
+static inline struct aero_force aero_forces(const struct aero_params *p, vreal air_density,
+                                            vec3 V) {
     const vreal half_rho = R(0.5) * air_density;
     const vreal speed = vsqrt(dot(V, V));
     const vreal dynamic = half_rho * (V.x * V.x);

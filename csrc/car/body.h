@@ -1,17 +1,18 @@
 /* Motion of the sprung body with the hubs riding on it.
  *
- * Frame: body axes at the sprung center of mass G; V velocity of G, w = (p, q, r) rates, A the specific
- * acceleration of G (Vdot + w x V - g). Hub i of mass m_i sits at r_i. Guides make it follow the body in
- * x and y, so its inertia force -m_i (A + wdot x r_i + w x (w x r_i)) acts on the body there, at the
- * height of the hub. In z it follows the body too where hubs are massless (rigid), else it moves on its
- * own. With nu = 1 or 0 for that choice, S = sum m_i r_i, S_ab = sum m_i a_i b_i and m all the mass:
+ * Frame: body axes at the sprung center of mass G; V velocity of G, w = (p, q, r) rates, A the
+ * specific acceleration of G (Vdot + w x V - g). Hub i of mass m_i sits at r_i. Guides make it
+ * follow the body in x and y, so its inertia force -m_i (A + wdot x r_i + w x (w x r_i)) acts on
+ * the body there, at the height of the hub. In z it follows the body too where hubs are massless
+ * (rigid), else it moves on its own. With nu = 1 or 0 for that choice, S = sum m_i r_i, S_ab = sum
+ * m_i a_i b_i and m all the mass:
  *
  *   m A_x + (wdot x S)_x + (w x (w x S))_x = F_x                      likewise y
  *   M_z A_z + nu (..)_z = F_z,   M_z = m_s + nu sum m_i
  *   (I_s + J) wdot + S x (A_x, A_y, nu A_z) + gyro = M - w x I_s w
  *
- * Eliminating A leaves a constant 3 x 3 matrix for wdot. The r_i are those of the design position; left
- * and right are alike, so S_y = S_xy = S_yz = 0. */
+ * Eliminating A leaves a constant 3 x 3 matrix for wdot. The r_i are those of the design position;
+ * left and right are alike, so S_y = S_xy = S_yz = 0. */
 #ifndef SKIDPAD_BODY_H
 #define SKIDPAD_BODY_H
 
@@ -32,12 +33,9 @@ static inline struct symmetric inverse(struct symmetric a) {
     const vreal cxy = a.xz * a.yz - a.xy * a.zz;
     const vreal cxz = a.xy * a.yz - a.xz * a.yy;
     const vreal per = R(1) / (a.xx * cxx + a.xy * cxy + a.xz * cxz);
-    return (struct symmetric){cxx * per,
-                              (a.xx * a.zz - a.xz * a.xz) * per,
-                              (a.xx * a.yy - a.xy * a.xy) * per,
-                              cxy * per,
-                              cxz * per,
-                              (a.xy * a.xz - a.xx * a.yz) * per};
+    return (struct symmetric){
+        cxx * per, (a.xx * a.zz - a.xz * a.xz) * per, (a.xx * a.yy - a.xy * a.xy) * per, cxy * per,
+        cxz * per, (a.xy * a.xz - a.xx * a.yz) * per};
 }
 
 struct body {
@@ -76,7 +74,8 @@ static inline void body_prepare(struct body *b, const struct car_params *p, int 
                                 -s->inertia_xy, -s->inertia_xz, -s->inertia_yz};
     struct symmetric I = b->I_s;
     I.xx = I.xx + b->Szz + nu * b->Syy - b->per_m * (b->Sz * b->Sz);
-    I.yy = I.yy + b->Szz + nu * b->Sxx - b->per_m * (b->Sz * b->Sz) - nu * b->per_Mz * (b->Sx * b->Sx);
+    I.yy =
+        I.yy + b->Szz + nu * b->Sxx - b->per_m * (b->Sz * b->Sz) - nu * b->per_Mz * (b->Sx * b->Sx);
     I.zz = I.zz + b->Sxx + b->Syy - b->per_m * (b->Sx * b->Sx);
     I.xz = I.xz - b->Sxz + b->per_m * (b->Sx * b->Sz);
     b->per_I = inverse(I);
@@ -87,8 +86,8 @@ struct body_acceleration {
     vec3 wdot; /* [rad/s2] */
 };
 
-/* F: forces on the car, in z those that reach the body [N]; M: about G [N m]; spin: angular momentum of
- * the turning wheels [kg m2/s]. All in body axes. */
+/* F: forces on the car, in z those that reach the body [N]; M: about G [N m]; spin: angular
+ * momentum of the turning wheels [kg m2/s]. All in body axes. */
 static inline struct body_acceleration body_acceleration(const struct body *b, vec3 w, vec3 spin,
                                                          vec3 F, vec3 M) {
     /* w x (w x S) = w (w . S) - S w^2 */
@@ -98,19 +97,16 @@ static inline struct body_acceleration body_acceleration(const struct body *b, v
     const vreal ay = b->per_m * (F.y - w.y * wS);
     const vreal az = b->per_Mz * (F.z - b->nu * (w.z * wS - b->Sz * w2));
     /* sum of r_i x m_i (w x (w x r_i)), z parts with nu */
-    const vec3 gyro = vec(
-        w.y * w.z * (b->nu * b->Syy - b->Szz) - w.x * w.y * b->Sxz,
-        w.x * w.z * (b->Szz - b->nu * b->Sxx) -
-            (w.y * w.y + w.z * w.z - b->nu * (w.x * w.x + w.y * w.y)) * b->Sxz,
-        w.x * w.y * (b->Sxx - b->Syy) + w.y * w.z * b->Sxz);
+    const vec3 gyro = vec(w.y * w.z * (b->nu * b->Syy - b->Szz) - w.x * w.y * b->Sxz,
+                          w.x * w.z * (b->Szz - b->nu * b->Sxx) -
+                              (w.y * w.y + w.z * w.z - b->nu * (w.x * w.x + w.y * w.y)) * b->Sxz,
+                          w.x * w.y * (b->Sxx - b->Syy) + w.y * w.z * b->Sxz);
     /* S x (ax, ay, nu az) */
     const vec3 lever = vec(-(b->Sz * ay), b->Sz * ax - b->nu * (b->Sx * az), b->Sx * ay);
     const vec3 L = add(times(b->I_s, w), spin);
-    const vec3 wdot =
-        times(b->per_I, sub(sub(sub(M, cross(w, L)), gyro), lever));
+    const vec3 wdot = times(b->per_I, sub(sub(sub(M, cross(w, L)), gyro), lever));
     return (struct body_acceleration){
-        vec(ax - b->per_m * (wdot.y * b->Sz),
-            ay - b->per_m * (wdot.z * b->Sx - wdot.x * b->Sz),
+        vec(ax - b->per_m * (wdot.y * b->Sz), ay - b->per_m * (wdot.z * b->Sx - wdot.x * b->Sz),
             az + b->per_Mz * (b->nu * (wdot.y * b->Sx))),
         wdot};
 }
@@ -122,10 +118,12 @@ struct attitude {
 
 static inline struct attitude attitude_of(vreal q0, vreal q1, vreal q2, vreal q3) {
     const vreal one = splat(1);
-    return (struct attitude){
-        vec(one - R(2) * (q2 * q2 + q3 * q3), R(2) * (q1 * q2 - q0 * q3), R(2) * (q1 * q3 + q0 * q2)),
-        vec(R(2) * (q1 * q2 + q0 * q3), one - R(2) * (q1 * q1 + q3 * q3), R(2) * (q2 * q3 - q0 * q1)),
-        vec(R(2) * (q1 * q3 - q0 * q2), R(2) * (q2 * q3 + q0 * q1), one - R(2) * (q1 * q1 + q2 * q2))};
+    return (struct attitude){vec(one - R(2) * (q2 * q2 + q3 * q3), R(2) * (q1 * q2 - q0 * q3),
+                                 R(2) * (q1 * q3 + q0 * q2)),
+                             vec(R(2) * (q1 * q2 + q0 * q3), one - R(2) * (q1 * q1 + q3 * q3),
+                                 R(2) * (q2 * q3 - q0 * q1)),
+                             vec(R(2) * (q1 * q3 - q0 * q2), R(2) * (q2 * q3 + q0 * q1),
+                                 one - R(2) * (q1 * q1 + q2 * q2))};
 }
 
 static inline vec3 to_earth(struct attitude e, vec3 v) {
@@ -137,8 +135,9 @@ static inline vec3 to_body(struct attitude e, vec3 v) {
 }
 
 /* Semi-implicit Euler step: rates and velocity first, position and attitude with the new ones.
- * The attitude turns by the unit quaternion (1, b)/|(1, b)|, b = h w/2 (Cayley's form), and the velocity
- * is carried into the new axes by the same rotation, so that the earth momentum of a free body stays. */
+ * The attitude turns by the unit quaternion (1, b)/|(1, b)|, b = h w/2 (Cayley's form), and the
+ * velocity is carried into the new axes by the same rotation, so that the earth momentum of a free
+ * body stays. */
 static inline void body_integrate(struct car_state *s, struct attitude e, vec3 wdot, vec3 Vdot,
                                   vreal h) {
     s->roll_rate = s->roll_rate + h * wdot.x;

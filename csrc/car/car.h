@@ -1,6 +1,7 @@
 /* The full car, one step of it, from top to bottom:
  *
- *   parameters + state + inputs -> steering -> hubs and loads -> slip -> tire forces -> spin and brakes
+ *   parameters + state + inputs -> steering -> hubs and loads -> slip -> tire forces -> spin and
+ * brakes
  *   -> forces on body and hubs -> accelerations -> next state
  *
  * ISO 8855 body axes, ISO-W wheel axes, SI units, wheels FL FR RL RR. */
@@ -37,13 +38,13 @@ struct axle {
     struct contact contact;
     struct damper damper;
     vreal kz, cz, R0, Re, rolling, spin_inertia;
-    vreal per_mass;          /* 1/hub mass [1/kg] */
-    vreal h_I, I_h;          /* step over spin inertia and its inverse */
-    vreal per_mx, per_my;    /* inverse mass at the contact, all wheels pushing alike [1/kg] */
-    vreal drive, brake;      /* this wheel's share of the torques */
-    vreal lean, upright;     /* sine and cosine of the left wheel's static inclination */
-    vreal toe_left;          /* static angle of the left wheel about z [rad] */
-    vreal preload;           /* with massless hubs it carries their weight too [N] */
+    vreal per_mass;       /* 1/hub mass [1/kg] */
+    vreal h_I, I_h;       /* step over spin inertia and its inverse */
+    vreal per_mx, per_my; /* inverse mass at the contact, all wheels pushing alike [1/kg] */
+    vreal drive, brake;   /* this wheel's share of the torques */
+    vreal lean, upright;  /* sine and cosine of the left wheel's static inclination */
+    vreal toe_left;       /* static angle of the left wheel about z [rad] */
+    vreal preload;        /* with massless hubs it carries their weight too [N] */
 };
 
 struct car {
@@ -55,8 +56,8 @@ struct car {
     struct aero_params aero;
     vreal air_density;
     vreal ackermann, half_track_per_wheelbase;
-    vreal steer;     /* for which the front axes below were made */
-    vec3 axis[4];    /* spin axes */
+    vreal steer;  /* for which the front axes below were made */
+    vec3 axis[4]; /* spin axes */
 };
 
 static inline void axle_prepare(struct axle *a, const struct car_params *p, int axle,
@@ -65,9 +66,9 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     const struct wheel_params *wheel = &p->wheel[axle];
     a->suspension = p->suspension[axle];
     a->anti_roll = p->anti_roll[axle];
-    if (words.massless_hubs)
-        a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
-    tire_prepare(&a->tire, words.tire_model, words.ellipse, &p->tire[axle], p->environment.friction);
+    if (words.massless_hubs) a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
+    tire_prepare(&a->tire, words.tire_model, words.ellipse, &p->tire[axle],
+                 p->environment.friction);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire);
     a->damper = damper_prepare(&a->suspension, wheel->mass, h);
     a->kz = wheel->vertical_stiffness;
@@ -83,13 +84,11 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     const vec3 hub = body->hub[2 * axle];
     const vreal below = hub.z - wheel->hub_height;
     a->per_mx = R(4) * (body->per_m + body->per_I.yy * (below * below));
-    a->per_my = R(4) * (body->per_m + body->per_I.xx * (below * below) +
-                        body->per_I.zz * (hub.x * hub.x));
+    a->per_my =
+        R(4) * (body->per_m + body->per_I.xx * (below * below) + body->per_I.zz * (hub.x * hub.x));
 
-    const vreal drive_share =
-        axle == FRONT ? p->drive.front_share : R(1) - p->drive.front_share;
-    const vreal brake_share =
-        axle == FRONT ? p->brakes.front_share : R(1) - p->brakes.front_share;
+    const vreal drive_share = axle == FRONT ? p->drive.front_share : R(1) - p->drive.front_share;
+    const vreal brake_share = axle == FRONT ? p->brakes.front_share : R(1) - p->brakes.front_share;
     a->drive = R(0.5) * drive_share;
     a->brake = R(0.5) * brake_share;
     vsincos(-a->suspension.camber, &a->lean, &a->upright);
@@ -104,8 +103,7 @@ static inline void axle_axes(vec3 axis[2], const struct axle *a, vreal left, vre
 
 static inline void car_steer(struct car *c, vreal steer) {
     c->steer = steer;
-    const struct steer delta =
-        steering_angles(c->ackermann, c->half_track_per_wheelbase, steer);
+    const struct steer delta = steering_angles(c->ackermann, c->half_track_per_wheelbase, steer);
     axle_axes(c->axis, &c->axle[FRONT], delta.left, delta.right);
 }
 
@@ -126,39 +124,40 @@ static inline void car_prepare(struct car *c, const struct car_params *p, struct
     car_steer(c, splat(0));
 }
 
-/* A car on its way through a step. Each stage goes over all four wheels: independent chains keep the
- * processor busy where one would wait for itself. */
+/* A car on its way through a step. Each stage goes over all four wheels: independent chains keep
+ * the processor busy where one would wait for itself. */
 struct passage {
     struct attitude e;
-    vec3 V, w, g;                   /* velocity, rates, gravity, body axes */
+    vec3 V, w, g; /* velocity, rates, gravity, body axes */
     vreal steer;
-    vmask grounded[4];              /* massless hubs only */
-    vec3 hub[4];                    /* wheel center from the center of mass [m] */
-    vreal H[4], Rl[4];              /* height of the wheel center over the road, loaded radius [m] */
+    vmask grounded[4]; /* massless hubs only */
+    vec3 hub[4];       /* wheel center from the center of mass [m] */
+    vreal H[4], Rl[4]; /* height of the wheel center over the road, loaded radius [m] */
     struct patch patch[4];
     struct contact_motion motion[4];
-    vreal rho_dot[4];               /* rate of the tire deflection [m/s] */
-    vreal F_s[4];                   /* suspension force on the body, up [N] */
+    vreal rho_dot[4]; /* rate of the tire deflection [m/s] */
+    vreal F_s[4];     /* suspension force on the body, up [N] */
     vreal fz[4];
     struct slip_step slip[4];
     struct tire_force tire[4];
     vreal fx[4], fy[4], T_b[4], domega[4];
-    vreal hub_force[4];             /* net vertical force on the hub [N] */
-    vec3 Vdot;                      /* acceleration, in axes that do not turn within the step [m/s2] */
+    vreal hub_force[4]; /* net vertical force on the hub [N] */
+    vec3 Vdot;          /* acceleration, in axes that do not turn within the step [m/s2] */
 };
 
-/* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to the
- * body; what tire forces in the road plane push along the guides does not reach the springs, so the car
- * does not jack itself up. They follow the road: travel such that the hub stands Rl cos(gamma) above it, or hang where
- * spring, stops and bar balance. k z + F0 + stops + k_b (z - z_opposite) = 0 has the root below; with
- * both hubs of an axle each is found from where the other hangs without the bar's help, once more. */
+/* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to
+ * the body; what tire forces in the road plane push along the guides does not reach the springs, so
+ * the car does not jack itself up. They follow the road: travel such that the hub stands Rl
+ * cos(gamma) above it, or hang where spring, stops and bar balance. k z + F0 + stops + k_b (z -
+ * z_opposite) = 0 has the root below; with both hubs of an axle each is found from where the other
+ * hangs without the bar's help, once more. */
 static inline vreal hanging_travel(const struct axle *a, vreal z_opposite) {
     const struct suspension_params *p = &a->suspension;
     const vreal k = p->stiffness + a->anti_roll.stiffness;
     const vreal F0 = p->preload - a->anti_roll.stiffness * z_opposite;
     const vreal free = -F0 / vmax(k, splat(1));
-    const vreal stopped = -(F0 + p->stop_stiffness * p->rebound_travel) /
-                          vmax(k + p->stop_stiffness, splat(1));
+    const vreal stopped =
+        -(F0 + p->stop_stiffness * p->rebound_travel) / vmax(k + p->stop_stiffness, splat(1));
     return vmax(free, stopped);
 }
 
@@ -192,8 +191,8 @@ static inline void massless_travel(const struct car *c, struct car_state *s, str
             hub.z = hub.z + s->travel[i];
             const struct patch *p = &P->patch[i];
             const vreal Rl = a->R0; /* of the rigid tire */
-            const vreal Vcz = dot(add(P->V, cross(P->w, hub)), n) +
-                              Rl * p->sin_gamma * dot(P->w, p->xw);
+            const vreal Vcz =
+                dot(add(P->V, cross(P->w, hub)), n) + Rl * p->sin_gamma * dot(P->w, p->xw);
             s->travel_rate[i] = sel(P->grounded[i], -(Vcz / up), splat(0));
         }
     }
@@ -223,8 +222,7 @@ static inline void contact_stage(const struct car *c, const struct car_state *s,
 }
 
 /* Wheel loads and suspension forces. */
-static inline void load_stage(const struct car *c, const struct car_state *s,
-                              struct passage *P) {
+static inline void load_stage(const struct car *c, const struct car_state *s, struct passage *P) {
     const vec3 n = P->e.ez;
     for (int i = 0; i < 4; i++) {
         const struct axle *a = &c->axle[i / 2];
@@ -258,7 +256,8 @@ static inline void slip_stage(const struct car *c, struct car_state *s, struct p
     vmask beyond = {0}, slow = {0};
     for (int i = 0; i < 4; i++) {
         const struct contact *contact = &c->axle[i / 2].contact;
-        P->slip[i] = deflect(contact, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
+        P->slip[i] =
+            deflect(contact, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
         beyond |= beyond_peak(contact, P->slip[i]);
         slow |= is_slow(contact, P->motion[i]);
     }
@@ -278,22 +277,24 @@ static inline void tire_stage(const struct car *c, struct passage *P) {
     struct tire_slip at[4];
     for (int i = 0; i < 4; i++)
         at[i] = (struct tire_slip){
-            P->fz[i], P->slip[i].kappa, P->slip[i].tan_alpha, splat(0), P->patch[i].sin_gamma,
-            direction(&c->axle[i / 2].contact, P->motion[i])};
+            P->fz[i], P->slip[i].kappa,      P->slip[i].tan_alpha,
+            splat(0), P->patch[i].sin_gamma, direction(&c->axle[i / 2].contact, P->motion[i])};
     switch (c->words.tire_model) {
-    case BRUSH:
-        for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, BRUSH, at[i]);
-        break;
-    case SIMPLE_PACEJKA:
-        for (int i = 0; i < 4; i++)
-            P->tire[i] = tire_force(&c->axle[i / 2].tire, SIMPLE_PACEJKA, at[i]);
-        break;
-    case DUGOFF:
-        for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, DUGOFF, at[i]);
-        break;
-    case LINEAR:
-        for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, LINEAR, at[i]);
-        break;
+        case BRUSH:
+            for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, BRUSH, at[i]);
+            break;
+        case SIMPLE_PACEJKA:
+            for (int i = 0; i < 4; i++)
+                P->tire[i] = tire_force(&c->axle[i / 2].tire, SIMPLE_PACEJKA, at[i]);
+            break;
+        case DUGOFF:
+            for (int i = 0; i < 4; i++)
+                P->tire[i] = tire_force(&c->axle[i / 2].tire, DUGOFF, at[i]);
+            break;
+        case LINEAR:
+            for (int i = 0; i < 4; i++)
+                P->tire[i] = tire_force(&c->axle[i / 2].tire, LINEAR, at[i]);
+            break;
     }
 }
 
@@ -344,12 +345,13 @@ static inline struct car_load sum_stage(const struct car *c, const struct car_st
         if (c->words.massless_hubs) P->F_s[i] = f.z;
         P->hub_force[i] = f.z - P->F_s[i];
         F[i] = vec(f.x, f.y, P->F_s[i]);
-        /* the wheel keeps the angular momentum that it gains; rolling resistance comes from the road */
+        /* the wheel keeps the angular momentum that it gains; rolling resistance comes from the
+         * road */
         const vreal T_road = coulomb(P->T_b[i], a->rolling * P->fz[i]);
         const vreal about_axis = P->Rl[i] * P->fx[i] + a->I_h * P->domega[i] + T_road;
         const vreal about_xw = P->H[i] * P->fy[i] + P->Rl[i] * p->sin_gamma * P->fz[i];
-        M[i] = add(cross(P->hub[i], F[i]),
-                   sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i])));
+        M[i] =
+            add(cross(P->hub[i], F[i]), sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i])));
         spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
     }
     struct car_load load = {sum4(F), sum4(M), sum4(spin)};
@@ -358,14 +360,13 @@ static inline struct car_load sum_stage(const struct car *c, const struct car_st
     load.M = add(load.M, scale(mz, n));
     load.F = add(load.F, air.drag);
     load.F.z = load.F.z + (air.front_lift + air.rear_lift);
-    load.M.y =
-        load.M.y - (air.front_lift * c->body.hub[FL].x + air.rear_lift * c->body.hub[RL].x);
+    load.M.y = load.M.y - (air.front_lift * c->body.hub[FL].x + air.rear_lift * c->body.hub[RL].x);
     return load;
 }
 
 /* Hubs on their own: zddot = (f.z - F_s)/m_u less what the guides carry along. */
-static inline void hub_stage(const struct car *c, struct car_state *s,
-                             struct body_acceleration acc, const struct passage *P) {
+static inline void hub_stage(const struct car *c, struct car_state *s, struct body_acceleration acc,
+                             const struct passage *P) {
     /* A.z + (wdot x r + w x (w x r)).z, gathered by the components of r */
     const vec3 w = P->w;
     const vreal per_x = w.z * w.x - acc.wdot.y, per_y = w.z * w.y + acc.wdot.x;
@@ -379,8 +380,9 @@ static inline void hub_stage(const struct car *c, struct car_state *s,
     }
 }
 
-/* With steady slip each contact remembers how it was accelerated but for the tires. They are taken to push
- * alike, all four forward and an axle's two sideways: what they do against each other stays. */
+/* With steady slip each contact remembers how it was accelerated but for the tires. They are taken
+ * to push alike, all four forward and an axle's two sideways: what they do against each other
+ * stays. */
 static inline void memory_stage(const struct car *c, struct car_state *s, vec3 wdot,
                                 const struct passage *P) {
     const vec3 Vdot = sub(P->Vdot, cross(P->w, P->V)); /* in the turning axes */
@@ -419,8 +421,8 @@ static inline void start_stage(struct car *c, const struct car_state *s, vreal s
     for (int i = 0; i < 4; i++) P->patch[i] = patch_of(P->e.ez, c->axis[i]);
 }
 
-/* One step of some vectors of cars, side by side through each stage, for the same reason as the wheels: a
- * stage of one waits mostly for itself. */
+/* One step of some vectors of cars, side by side through each stage, for the same reason as the
+ * wheels: a stage of one waits mostly for itself. */
 static inline void car_step(int abreast, struct car *const c[], struct car_state *const s[],
                             const struct car_inputs in[], struct passage *const P[]) {
     for (int k = 0; k < abreast; k++) start_stage(c[k], s[k], in[k].steer, P[k]);

@@ -1,4 +1,5 @@
-/* What is read off a car after a step: angles for people, accelerations along the heading, slips. */
+/* What is read off a car after a step: angles for people, accelerations along the heading, slips.
+ */
 #ifndef SKIDPAD_OUTPUT_H
 #define SKIDPAD_OUTPUT_H
 
@@ -7,7 +8,8 @@
 static inline void car_output(struct car_output *o, const struct car_state *s,
                               const struct passage *P) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
-    /* R = Rz(yaw) Ry(pitch) Rx(roll), its last row is (-sin pitch, sin roll cos pitch, cos.. cos..) */
+    /* R = Rz(yaw) Ry(pitch) Rx(roll), its last row is (-sin pitch, sin roll cos pitch, cos.. cos..)
+     */
     o->yaw = vatan2(e.ey.x, e.ex.x);
     o->pitch = vatan2(-e.ez.x, vsqrt(e.ez.y * e.ez.y + e.ez.z * e.ez.z));
     o->roll = vatan2(e.ez.y, e.ez.z);

@@ -1,9 +1,9 @@
 /* Static equilibrium on the road: heave, pitch and the travel of both axles by Newton's method.
  *
- * Left and right are alike, so roll is zero. Gravity counts only along the road normal (a car rolling
- * freely down a slope feels no more), lift at the given speed. With H = height of a hub and rho its tire
- * deflection, per wheel:  Fz(rho) n_z = F_s(z) - m_u g_z  and for the body
- *   sum F_s + lift + m_s g_z = 0,   sum (z_c f_x - x_c f_z) - x_i (F_s - f_z) + S_z g_x = 0. */
+ * Left and right are alike, so roll is zero. Gravity counts only along the road normal (a car
+ * rolling freely down a slope feels no more), lift at the given speed. With H = height of a hub and
+ * rho its tire deflection, per wheel:  Fz(rho) n_z = F_s(z) - m_u g_z  and for the body sum F_s +
+ * lift + m_s g_z = 0,   sum (z_c f_x - x_c f_z) - x_i (F_s - f_z) + S_z g_x = 0. */
 #ifndef SKIDPAD_SETTLE_H
 #define SKIDPAD_SETTLE_H
 
@@ -77,8 +77,8 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
         const vreal dz = (residual_z * K_pp - residual_pitch * K_zp) * per_det;
         const vreal dpitch = (residual_pitch * K_zz - residual_z * K_zp) * per_det;
         for (int axle = 0; axle < 2; axle++)
-            travel[axle] = travel[axle] + pull[axle] -
-                           rate[axle] * (dz - c->body.hub[2 * axle].x * dpitch);
+            travel[axle] =
+                travel[axle] + pull[axle] - rate[axle] * (dz - c->body.hub[2 * axle].x * dpitch);
         z = z + clamp(dz, splat(R(-0.1)), splat(R(0.1)));
         pitch = pitch + clamp(dpitch, splat(R(-0.1)), splat(R(0.1)));
     }

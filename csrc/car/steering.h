@@ -1,9 +1,9 @@
 /* Road-wheel angles of the front axle, without toe [rad], left positive.
  *
- * Parallel steering turns both wheels by delta. Ackermann geometry with wheelbase L and track t keeps
- * cot(delta_outer) - cot(delta_inner) = t/L around the mean cot(delta) = R/L:
- *   tan(delta_left) = tan(delta)/(1 - (t/2L) tan(delta)),  tan(delta_right) = tan(delta)/(1 + ...)
- * and the share A of it is taken. */
+ * Parallel steering turns both wheels by delta. Ackermann geometry with wheelbase L and track t
+ * keeps cot(delta_outer) - cot(delta_inner) = t/L around the mean cot(delta) = R/L: tan(delta_left)
+ * = tan(delta)/(1 - (t/2L) tan(delta)),  tan(delta_right) = tan(delta)/(1 + ...) and the share A of
+ * it is taken. */
 #ifndef SKIDPAD_STEERING_H
 #define SKIDPAD_STEERING_H
 

@@ -1,4 +1,5 @@
-/* Spring, stops and damper of one wheel, at the wheel, force on the body up [N]; travel z > 0 in bump.
+/* Spring, stops and damper of one wheel, at the wheel, force on the body up [N]; travel z > 0 in
+ * bump.
  *
  *   F_spring = F0 + k z
  *   F_stop   = k_s max(z - z_bump, 0) - k_s max(-z_rebound - z, 0)
@@ -24,9 +25,9 @@ static inline vreal damper_rate(const struct suspension_params *p, vreal zdot) {
     return sel(zdot > R(0), p->bump_damping, p->rebound_damping);
 }
 
-/* Damper of a hub of mass m, implicit in the hub's own motion, so that no damper is too stiff for the
- * step: zdot+ = zdot + h (a - F/m), F = c zdot+, hence F = c (zdot + h a)/(1 + h c/m).
- * `rate` is c/(1 + h c/m) of either direction. */
+/* Damper of a hub of mass m, implicit in the hub's own motion, so that no damper is too stiff for
+ * the step: zdot+ = zdot + h (a - F/m), F = c zdot+, hence F = c (zdot + h a)/(1 + h c/m). `rate`
+ * is c/(1 + h c/m) of either direction. */
 struct damper {
     vreal bump, rebound;
 };

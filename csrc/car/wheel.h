@@ -6,17 +6,14 @@
 #include "lane/vec3.h"
 #include "tire/relaxation.h"
 
-/* Wheel disc on the road plane, body axes (ISO-W): s spin axis to the left, n road normal, H height of the
- * wheel center,
- *   sin(gamma) = s . n                                  inclination
- *   x_W = s x n/cos(gamma),  y_W = (s - n sin(gamma))/cos(gamma),  z_W = n
- *   d = (s sin(gamma) - n)/cos(gamma)                   from the wheel center to the contact point
- *   Rl = H/cos(gamma),  rho = R0 cos(gamma) - H         loaded radius, deflection along n
- * The contact point is at Rl d from the center, and d x x_W = -s, d x y_W = x_W cos(gamma),
- * d x n = x_W sin(gamma), so neither it nor its velocity has to be formed:
- *   Vc = V_hub + w x Rl d:   Vcx = V_hub . x_W - Rl (w . s),   Vcy = V_hub . y_W + H (w . x_W),
- *                            Vcz = V_hub . n + Rl sin(gamma) (w . x_W)
- *   Rl d x F = -Rl Fx s + (H Fy + Rl sin(gamma) Fz) x_W */
+/* Wheel disc on the road plane, body axes (ISO-W): s spin axis to the left, n road normal, H height
+ * of the wheel center, sin(gamma) = s . n                                  inclination x_W = s x
+ * n/cos(gamma),  y_W = (s - n sin(gamma))/cos(gamma),  z_W = n d = (s sin(gamma) - n)/cos(gamma)
+ * from the wheel center to the contact point Rl = H/cos(gamma),  rho = R0 cos(gamma) - H loaded
+ * radius, deflection along n The contact point is at Rl d from the center, and d x x_W = -s, d x
+ * y_W = x_W cos(gamma), d x n = x_W sin(gamma), so neither it nor its velocity has to be formed: Vc
+ * = V_hub + w x Rl d:   Vcx = V_hub . x_W - Rl (w . s),   Vcy = V_hub . y_W + H (w . x_W), Vcz =
+ * V_hub . n + Rl sin(gamma) (w . x_W) Rl d x F = -Rl Fx s + (H Fy + Rl sin(gamma) Fz) x_W */
 struct patch {
     vec3 xw, yw;
     vreal sin_gamma, cos_gamma, per_cos_gamma;
@@ -33,8 +30,8 @@ static inline struct patch patch_of(vec3 n, vec3 s) {
     return p;
 }
 
-/* Spin axis of a wheel that is turned by delta about body z and leans by an angle with sine and cosine
- * `lean`, `upright` (positive = top to the right). */
+/* Spin axis of a wheel that is turned by delta about body z and leans by an angle with sine and
+ * cosine `lean`, `upright` (positive = top to the right). */
 static inline vec3 spin_axis(vreal delta, vreal lean, vreal upright) {
     vreal sine, cosine;
     vsincos(delta, &sine, &cosine);
@@ -53,8 +50,9 @@ struct spin {
     vreal T_b;   /* brake and rolling resistance torque that acted [N m] */
 };
 
-/* Wheel spin, linearly implicit in the tire force, brake sticking included. With G = dFx/d(omega Re) and
- * per_m the inverse mass at the contact (0 where the deflection state carries the body's motion):
+/* Wheel spin, linearly implicit in the tire force, brake sticking included. With G = dFx/d(omega
+ * Re) and per_m the inverse mass at the contact (0 where the deflection state carries the body's
+ * motion):
  *
  *   Fx+ = Fx + G (Re domega - h per_m Fx+),   I domega = h (T_d - T_b - Re Fx+)
  *   A = 1 + h G (Re^2/I + per_m),  B = 1 + h G per_m
@@ -78,15 +76,15 @@ static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit,
     return s;
 }
 
-/* Friction opposes sliding and at most ends it within the step: F between 0 and the force `end` that
- * would. */
+/* Friction opposes sliding and at most ends it within the step: F between 0 and the force `end`
+ * that would. */
 static inline vreal friction_within(vreal F, vreal end) {
     return clamp(F, vmin(end, splat(0)), vmax(end, splat(0)));
 }
 
-/* The same for steady slip, whose force follows the speed at once: `slide` is the speed omega Re - Vcx
- * at which the contact slides, h_m the step times the inverse mass at the contact. The wheel is held at
- * rest, where the brake can, or rolls. */
+/* The same for steady slip, whose force follows the speed at once: `slide` is the speed omega Re -
+ * Vcx at which the contact slides, h_m the step times the inverse mass at the contact. The wheel is
+ * held at rest, where the brake can, or rolls. */
 static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal slide,
                                            vreal h_m, vreal T_d, vreal T_max, vreal Re, vreal h_I,
                                            vreal I_h) {

@@ -1,5 +1,5 @@
-/* The outline of a car against cones, seen from above: a cone is hit when it stands inside the rectangle
- * from nose to tail. */
+/* The outline of a car against cones, seen from above: a cone is hit when it stands inside the
+ * rectangle from nose to tail. */
 #ifndef SKIDPAD_CONES_H
 #define SKIDPAD_CONES_H
 
@@ -7,14 +7,13 @@
 #include "field/params.h"
 
 struct outline {
-    vreal x, y, cosine, sine;             /* center of mass and heading */
+    vreal x, y, cosine, sine; /* center of mass and heading */
     vreal to_middle, half_length, half_width;
 };
 
 static inline struct outline outline_of(const struct body_params *p, const struct car_state *s) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
-    const vreal per_level =
-        R(1) / vmax(vsqrt(e.ex.x * e.ex.x + e.ey.x * e.ey.x), splat(REAL_MIN));
+    const vreal per_level = R(1) / vmax(vsqrt(e.ex.x * e.ex.x + e.ey.x * e.ey.x), splat(REAL_MIN));
     return (struct outline){s->x,
                             s->y,
                             e.ex.x * per_level,

@@ -1,5 +1,5 @@
-/* Preview driver (single-point preview after MacAdam, 1981): looks T seconds ahead along its present
- * velocity, and steers for the curvature that removes the lateral error e there,
+/* Preview driver (single-point preview after MacAdam, 1981): looks T seconds ahead along its
+ * present velocity, and steers for the curvature that removes the lateral error e there,
  *
  *   e = y_path(x + T vX) - (y + T vY),   curvature = 2 e/(T v)^2
  *   steer = gain (L + K v^2) curvature,  K the understeer gradient that it has learned
@@ -29,8 +29,8 @@ static inline vreal path_y(const struct bend *bend, int bends, vreal x) {
     return y;
 }
 
-static inline vreal preview_steer(const struct preview_params *p, const struct bend *bend, int bends,
-                                  vreal wheelbase, struct car_state *s, vreal dt) {
+static inline vreal preview_steer(const struct preview_params *p, const struct bend *bend,
+                                  int bends, vreal wheelbase, struct car_state *s, vreal dt) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
     const vreal T = p->preview_time;

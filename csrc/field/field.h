@@ -1,4 +1,5 @@
-/* One line per number of the car, written once: C structs, loads and Python's field list read it. */
+/* One line per number of the car, written once: C structs, loads and Python's field list read it.
+ */
 #ifndef SKIDPAD_FIELD_H
 #define SKIDPAD_FIELD_H
 

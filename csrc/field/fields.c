@@ -51,14 +51,28 @@ static const struct field preview[] = {
 
 #define TABLE(name) {#name, name, COUNT(name)}
 const struct table tables[] = {
-    TABLE(body),   TABLE(suspension),     TABLE(anti_roll), TABLE(wheel),       TABLE(steering),
-    TABLE(brakes), TABLE(drive),          TABLE(aero),      TABLE(environment), TABLE(contact),
-    TABLE(simple_pacejka), TABLE(brush),  TABLE(dugoff),    TABLE(linear),      TABLE(preview),
+    TABLE(body),           TABLE(suspension), TABLE(anti_roll), TABLE(wheel),       TABLE(steering),
+    TABLE(brakes),         TABLE(drive),      TABLE(aero),      TABLE(environment), TABLE(contact),
+    TABLE(simple_pacejka), TABLE(brush),      TABLE(dugoff),    TABLE(linear),      TABLE(preview),
 };
 const int table_count = COUNT(tables);
 
-enum { BODY, SUSPENSION, ANTI_ROLL, WHEEL, STEERING, BRAKES, DRIVE, AERO, ENVIRONMENT, CONTACT,
-       SIMPLE_PACEJKA, BRUSH, DUGOFF, LINEAR };
+enum {
+    BODY,
+    SUSPENSION,
+    ANTI_ROLL,
+    WHEEL,
+    STEERING,
+    BRAKES,
+    DRIVE,
+    AERO,
+    ENVIRONMENT,
+    CONTACT,
+    SIMPLE_PACEJKA,
+    BRUSH,
+    DUGOFF,
+    LINEAR
+};
 
 const struct table *const tire_tables[N_TIRE_MODELS] = {&tables[SIMPLE_PACEJKA], &tables[BRUSH],
                                                         &tables[DUGOFF], &tables[LINEAR]};

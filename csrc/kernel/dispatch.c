@@ -5,7 +5,7 @@
 
 #include "field/fields.h"
 
-#define DECLARE(isa)                         \
+#define DECLARE(isa)                                \
     extern const struct kernels kernels_##isa##_32; \
     extern const struct kernels kernels_##isa##_64;
 

@@ -1,5 +1,5 @@
-/* Loops over blocks of cars: a block goes through all its steps, then the next. Compiled once for each
- * (instruction set x precision) with ISA, REAL_BITS and LANES set by the build. */
+/* Loops over blocks of cars: a block goes through all its steps, then the next. Compiled once for
+ * each (instruction set x precision) with ISA, REAL_BITS and LANES set by the build. */
 #include "kernel/kernels.h"
 
 #include "car/car.h"
@@ -18,8 +18,10 @@
 #define STRING_(x) #x
 #define STRING(x) STRING_(x)
 
-enum { STATE_ROWS = sizeof(struct car_state) / sizeof(vreal),
-       OUTPUT_ROWS = sizeof(struct car_output) / sizeof(vreal) };
+enum {
+    STATE_ROWS = sizeof(struct car_state) / sizeof(vreal),
+    OUTPUT_ROWS = sizeof(struct car_output) / sizeof(vreal)
+};
 
 /* A block: cars first .. first + count - 1; spare lanes repeat the last car. */
 struct block {
@@ -226,8 +228,7 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int i = 0; i < run->course.cones; i++)
         store_row((real *)run->course.hit + i * run->n, b, sel(r->hit[i], splat(1), splat(0)));
     if (run->course.cones) store_row(run->course.exit_speed, b, r->exit_speed);
-    for (int i = 0; i < run->peaks; i++)
-        store_row((real *)run->peak + i * run->n, b, r->peak[i]);
+    for (int i = 0; i < run->peaks; i++) store_row((real *)run->peak + i * run->n, b, r->peak[i]);
 
     vmask finite = splat(0) == splat(0);
     for (int row = 0; row < STATE_ROWS; row++) {
@@ -334,6 +335,5 @@ static void settle(const struct run *run, struct column speed, struct column hea
     }
 }
 
-const struct kernels TABLE = {
-    STRING(ISA), LANES, REAL_BITS, advance, evaluate, settle, UNARY_LOOPS, BINARY_LOOPS, TIRE_LOOPS,
-    SLIP_LOOPS};
+const struct kernels TABLE = {STRING(ISA), LANES,       REAL_BITS,    advance,    evaluate,
+                              settle,      UNARY_LOOPS, BINARY_LOOPS, TIRE_LOOPS, SLIP_LOOPS};

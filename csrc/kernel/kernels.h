@@ -1,5 +1,5 @@
-/* The border between Python and the kernels: plain pointers, no vectors. One table of functions for each
- * (instruction set x precision); arrays are float or double as the table says. */
+/* The border between Python and the kernels: plain pointers, no vectors. One table of functions for
+ * each (instruction set x precision); arrays are float or double as the table says. */
 #ifndef SKIDPAD_KERNELS_H
 #define SKIDPAD_KERNELS_H
 
@@ -35,8 +35,8 @@ struct path {
     struct column start[MAX_BENDS], length[MAX_BENDS], offset[MAX_BENDS];
 };
 
-/* Cones on the road, checked against the outline of the car; the speed at which its center of mass passes
- * x = finish; beyond x = end status and peaks stay as they are. */
+/* Cones on the road, checked against the outline of the car; the speed at which its center of mass
+ * passes x = finish; beyond x = end status and peaks stay as they are. */
 struct course {
     int cones;
     struct column x[MAX_CONES], y[MAX_CONES], finish, end;
@@ -73,13 +73,36 @@ struct run {
 /* Operands of a NumPy loop: pointers and byte strides. */
 typedef void ufunc_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data);
 
-enum unary_function { LANE_SIN, LANE_COS, LANE_TAN, LANE_ATAN, LANE_ASIN, LANE_EXP, LANE_LOG,
-                      LANE_TANH, LANE_SIN_SMALL, N_UNARY };
+enum unary_function {
+    LANE_SIN,
+    LANE_COS,
+    LANE_TAN,
+    LANE_ATAN,
+    LANE_ASIN,
+    LANE_EXP,
+    LANE_LOG,
+    LANE_TANH,
+    LANE_SIN_SMALL,
+    N_UNARY
+};
 enum binary_function { LANE_ATAN2, LANE_POW, N_BINARY };
 
-enum slip_function { SLIP_ANGLE, LATERAL_SLIP, SLIP_RATIO, SLIP_VELOCITY, TURN_SLIP, INCLINATION,
-                     THEORETICAL_SLIP, WHEEL_VELOCITY, GDSIM_PLANAR, GDSIM_SLIP_ANGLE,
-                     GDSIM_SLIP_RATIO, SAE_SLIP_RATIO, JUST_CAUSE_SLIP_RATIO, N_SLIP };
+enum slip_function {
+    SLIP_ANGLE,
+    LATERAL_SLIP,
+    SLIP_RATIO,
+    SLIP_VELOCITY,
+    TURN_SLIP,
+    INCLINATION,
+    THEORETICAL_SLIP,
+    WHEEL_VELOCITY,
+    GDSIM_PLANAR,
+    GDSIM_SLIP_ANGLE,
+    GDSIM_SLIP_RATIO,
+    SAE_SLIP_RATIO,
+    JUST_CAUSE_SLIP_RATIO,
+    N_SLIP
+};
 enum { N_TIRE_LOOPS = 4 };
 
 struct kernels {

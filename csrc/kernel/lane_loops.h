@@ -5,25 +5,27 @@
 #include "kernel/operand.h"
 #include "lane/lane_math.h"
 
-#define UNARY_LOOP(name)                                                                       \
-    static void name##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) { \
-        (void)data;                                                                            \
-        for (ptrdiff_t i = 0; i < *n; i += LANES) {                                            \
-            const int count = block_count(*n - i);                                             \
-            const vreal x = load_elements(args[0] + i * strides[0], strides[0], count);        \
-            store_elements(args[1] + i * strides[1], strides[1], count, name(x));              \
-        }                                                                                      \
+#define UNARY_LOOP(name)                                                                \
+    static void name##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,  \
+                            void *data) {                                               \
+        (void)data;                                                                     \
+        for (ptrdiff_t i = 0; i < *n; i += LANES) {                                     \
+            const int count = block_count(*n - i);                                      \
+            const vreal x = load_elements(args[0] + i * strides[0], strides[0], count); \
+            store_elements(args[1] + i * strides[1], strides[1], count, name(x));       \
+        }                                                                               \
     }
 
-#define BINARY_LOOP(name)                                                                      \
-    static void name##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) { \
-        (void)data;                                                                            \
-        for (ptrdiff_t i = 0; i < *n; i += LANES) {                                            \
-            const int count = block_count(*n - i);                                             \
-            const vreal x = load_elements(args[0] + i * strides[0], strides[0], count);        \
-            const vreal y = load_elements(args[1] + i * strides[1], strides[1], count);        \
-            store_elements(args[2] + i * strides[2], strides[2], count, name(x, y));           \
-        }                                                                                      \
+#define BINARY_LOOP(name)                                                               \
+    static void name##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,  \
+                            void *data) {                                               \
+        (void)data;                                                                     \
+        for (ptrdiff_t i = 0; i < *n; i += LANES) {                                     \
+            const int count = block_count(*n - i);                                      \
+            const vreal x = load_elements(args[0] + i * strides[0], strides[0], count); \
+            const vreal y = load_elements(args[1] + i * strides[1], strides[1], count); \
+            store_elements(args[2] + i * strides[2], strides[2], count, name(x, y));    \
+        }                                                                               \
     }
 
 UNARY_LOOP(vsin)
@@ -38,8 +40,9 @@ UNARY_LOOP(vsin_small)
 BINARY_LOOP(vatan2)
 BINARY_LOOP(vpow)
 
-#define UNARY_LOOPS \
-    {vsin_loop, vcos_loop, vtan_loop, vatan_loop, vasin_loop, vexp_loop, vlog_loop, vtanh_loop, vsin_small_loop}
+#define UNARY_LOOPS                                                \
+    {vsin_loop, vcos_loop, vtan_loop,  vatan_loop,     vasin_loop, \
+     vexp_loop, vlog_loop, vtanh_loop, vsin_small_loop}
 #define BINARY_LOOPS {vatan2_loop, vpow_loop}
 
 #endif

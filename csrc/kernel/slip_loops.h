@@ -7,8 +7,8 @@
 
 /* in[nin] -> out[nout], a block at a time; whole blocks know that they are. */
 #define SLIP_LOOP(name, nin, nout, EVALUATE)                                                       \
-    FORCE_INLINE void name##_block(                                \
-        char **args, const ptrdiff_t *strides, ptrdiff_t i, int count) {                           \
+    FORCE_INLINE void name##_block(char **args, const ptrdiff_t *strides, ptrdiff_t i,             \
+                                   int count) {                                                    \
         vreal in[nin], out[nout];                                                                  \
         for (int k = 0; k < nin; k++)                                                              \
             in[k] = load_elements(args[k] + i * strides[k], strides[k], count);                    \

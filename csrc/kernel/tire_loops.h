@@ -7,7 +7,6 @@
 #include "kernel/operand.h"
 #include "tire/models.h"
 
-
 struct tire_operands {
     char **args;
     const ptrdiff_t *strides; /* of the 9 operands, then of the parameter axis */
@@ -50,7 +49,7 @@ FORCE_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, 
 }
 
 FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
-                                struct tire_force f) {
+                               struct tire_force f) {
     store_elements(o.args[AT_FX] + i * o.strides[AT_FX], o.strides[AT_FX], count, f.fx);
     store_elements(o.args[AT_FY] + i * o.strides[AT_FY], o.strides[AT_FY], count, f.fy);
     store_elements(o.args[AT_MZ] + i * o.strides[AT_MZ], o.strides[AT_MZ], count, f.mz);
@@ -70,8 +69,8 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
     }
 
 #define TIRE_LOOP(model, FORCE)                                                         \
-    FORCE_INLINE void model##_block(struct tire_operands o, ptrdiff_t i, int count,    \
-                                     struct model *t) {                                 \
+    FORCE_INLINE void model##_block(struct tire_operands o, ptrdiff_t i, int count,     \
+                                    struct model *t) {                                  \
         if (o.strides[AT_PARAMS] != 0) *t = model##_at(o, i, count);                    \
         store_forces(o, i, count, FORCE(t, tire_slip_at(o, i, count)));                 \
     }                                                                                   \
@@ -103,7 +102,7 @@ TIRE_LOOP(dugoff, dugoff_force)
 TIRE_LOOP(linear, linear_set_force)
 
 FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
-                                        struct simple_pacejka *t) {
+                                       struct simple_pacejka *t) {
     vreal fz[MAGIC_AT_ONCE], kappa[MAGIC_AT_ONCE], alpha[MAGIC_AT_ONCE];
     vreal fx[MAGIC_AT_ONCE], fy[MAGIC_AT_ONCE];
     if (o.strides[AT_PARAMS] != 0) *t = simple_pacejka_at(o, i, count);

@@ -111,8 +111,8 @@ static inline vreal vsqrt(vreal x) {
 
 #endif
 
-/* a < b ? a : b and a > b ? a : b, so the second operand where either is a NaN. x86 has an instruction
- * that does just this, which GCC does not find in the plain form. */
+/* a < b ? a : b and a > b ? a : b, so the second operand where either is a NaN. x86 has an
+ * instruction that does just this, which GCC does not find in the plain form. */
 #if defined(__AVX512F__) && LANES * REAL_BITS == 512
 #include <immintrin.h>
 #if REAL_BITS == 64

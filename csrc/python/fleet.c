@@ -75,7 +75,8 @@ static int read_columns(struct column *to, int most, PyObject *tuple, int type, 
     return (int)count;
 }
 
-/* bind(isa, words, params, state, output, status): words is (tire model, ellipse, steady, massless). */
+/* bind(isa, words, params, state, output, status): words is (tire model, ellipse, steady,
+ * massless). */
 static PyObject *bind(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
@@ -113,7 +114,8 @@ static PyObject *bind(PyObject *module, PyObject *args) {
     int expected = 2 * tire_tables[tire_model]->count;
     for (int i = 0; i < shared_branch_count; i++) expected += shared_branches[i].table->count;
     const int count =
-        run->status ? read_columns(run->params, MAX_FIELDS, params, type, run->n, "parameters") : -1;
+        run->status ? read_columns(run->params, MAX_FIELDS, params, type, run->n, "parameters")
+                    : -1;
     if (plan->kernels == NULL)
         PyErr_Format(PyExc_ValueError, "isa: '%s' is unknown or this processor lacks it", isa);
     else if (count >= 0 && count != expected)
@@ -181,8 +183,9 @@ static PyArrayObject *read_numbers(PyObject *object, int type, const char *name)
     return array;
 }
 
-/* Turns an input into a signal: a number, an array of one or n numbers, or, where `varies`, a pair (times,
- * values) with values (k) for all cars or (k, n). Arrays made on the way are kept in `keep`. */
+/* Turns an input into a signal: a number, an array of one or n numbers, or, where `varies`, a pair
+ * (times, values) with values (k) for all cars or (k, n). Arrays made on the way are kept in
+ * `keep`. */
 static int read_signal(struct signal *s, PyObject *object, int input, const struct plan *plan,
                        int varies, int check, union scalar *scalar, PyObject **keep) {
     const char *name = input_names[input];
@@ -197,8 +200,10 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
             PyErr_Format(PyExc_ValueError, "%s: the number is too large", name);
             return -1;
         }
-        if (type == NPY_FLOAT) scalar->f = (float)x;
-        else scalar->d = x;
+        if (type == NPY_FLOAT)
+            scalar->f = (float)x;
+        else
+            scalar->d = x;
         s->values = scalar;
         return !check ? 0 : check_finite(scalar, 1, type, n, name, low);
     }
@@ -234,8 +239,8 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
     const npy_intp size = PyArray_SIZE(array);
     if (PyArray_NDIM(array) > 1 || (size != 1 && size != n)) {
         PyObject *shape = PyObject_GetAttrString((PyObject *)array, "shape");
-        PyErr_Format(PyExc_ValueError, "%s: shape %R for %zd cars, must be () or (%zd,)", name, shape,
-                     (Py_ssize_t)n, (Py_ssize_t)n);
+        PyErr_Format(PyExc_ValueError, "%s: shape %R for %zd cars, must be () or (%zd,)", name,
+                     shape, (Py_ssize_t)n, (Py_ssize_t)n);
         Py_XDECREF(shape);
         return -1;
     }
@@ -277,8 +282,7 @@ static void call_kernel(const struct plan *plan, const struct run *run, npy_intp
         plan->kernels->advance(run, begin, end);
         return;
     }
-    Py_BEGIN_ALLOW_THREADS
-    plan->kernels->advance(run, begin, end);
+    Py_BEGIN_ALLOW_THREADS plan->kernels->advance(run, begin, end);
     Py_END_ALLOW_THREADS
 }
 
@@ -291,12 +295,14 @@ static long long read_count(PyObject *object, long long most, const char *name) 
         PyErr_Format(PyExc_TypeError, "%s: expected an integer, not %R", name, object);
     } else if (failed || count > most) {
         PyErr_Clear();
-        PyErr_Format(PyExc_ValueError, "%s: %R is not allowed, must be <= %lld", name, object, most);
+        PyErr_Format(PyExc_ValueError, "%s: %R is not allowed, must be <= %lld", name, object,
+                     most);
     }
     return count;
 }
 
-/* step(plan, steer, drive_torque, brake_torque, dt, substeps, steps, begin, end) -> cars not finite */
+/* step(plan, steer, drive_torque, brake_torque, dt, substeps, steps, begin, end) -> cars not finite
+ */
 static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     (void)module;
     if (count != 9) {
@@ -392,8 +398,8 @@ static int read_course(struct run *run, PyObject *course, int type) {
 }
 
 /* run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, peaks, peak, driver,
- *     course, begin, end, check); record is None or (channels, samples, n); inputs are checked if asked,
- *     so that a run in many calls does it once. */
+ *     course, begin, end, check); record is None or (channels, samples, n); inputs are checked if
+ * asked, so that a run in many calls does it once. */
 static PyObject *run_fleet(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *inputs, *channels, *record, *peaks, *peak, *driver, *course;
@@ -402,9 +408,9 @@ static PyObject *run_fleet(PyObject *module, PyObject *args) {
     long long first_step, steps, every;
     Py_ssize_t begin, end;
     int check;
-    if (!PyArg_ParseTuple(args, "OO!diLLLOOOOOOnnp", &capsule, &PyTuple_Type, &inputs, &dt, &substeps,
-                          &first_step, &steps, &every, &channels, &record, &peaks, &peak, &driver,
-                          &course, &begin, &end, &check))
+    if (!PyArg_ParseTuple(args, "OO!diLLLOOOOOOnnp", &capsule, &PyTuple_Type, &inputs, &dt,
+                          &substeps, &first_step, &steps, &every, &channels, &record, &peaks, &peak,
+                          &driver, &course, &begin, &end, &check))
         return NULL;
     const struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
@@ -473,10 +479,8 @@ static PyObject *settle(PyObject *module, PyObject *args) {
         read_column(&psi, heading, plan->real_type, run.n, "heading") < 0)
         return NULL;
     stand_still(&run);
-    Py_BEGIN_ALLOW_THREADS
-    plan->kernels->settle(&run, v, psi, 0, run.n);
-    Py_END_ALLOW_THREADS
-    Py_RETURN_NONE;
+    Py_BEGIN_ALLOW_THREADS plan->kernels->settle(&run, v, psi, 0, run.n);
+    Py_END_ALLOW_THREADS Py_RETURN_NONE;
 }
 
 /* evaluate(plan): fills the outputs from the state, without a step and without inputs. */
@@ -486,10 +490,8 @@ static PyObject *evaluate(PyObject *module, PyObject *capsule) {
     if (plan == NULL) return NULL;
     struct run run = plan->run;
     stand_still(&run);
-    Py_BEGIN_ALLOW_THREADS
-    plan->kernels->evaluate(&run, 0, run.n);
-    Py_END_ALLOW_THREADS
-    Py_RETURN_NONE;
+    Py_BEGIN_ALLOW_THREADS plan->kernels->evaluate(&run, 0, run.n);
+    Py_END_ALLOW_THREADS Py_RETURN_NONE;
 }
 
 PyMethodDef fleet_methods[] = {

@@ -17,8 +17,10 @@ static PyObject *tables_dict(PyObject *module, PyObject *unused) {
         PyObject *fields = PyTuple_New(tables[t].count);
         for (int i = 0; fields && i < tables[t].count; i++) {
             PyObject *field = field_tuple(&tables[t].fields[i]);
-            if (field == NULL) Py_CLEAR(fields);
-            else PyTuple_SET_ITEM(fields, i, field);
+            if (field == NULL)
+                Py_CLEAR(fields);
+            else
+                PyTuple_SET_ITEM(fields, i, field);
         }
         if (fields == NULL || PyDict_SetItemString(dict, tables[t].name, fields) < 0)
             Py_CLEAR(dict);
@@ -77,8 +79,10 @@ static PyObject *channel_list(const struct channel *channels, int count) {
     for (int i = 0; tuple && i < count; i++) {
         PyObject *item = Py_BuildValue("(ssis)", channels[i].name, channels[i].unit,
                                        channels[i].count, channels[i].meaning);
-        if (item == NULL) Py_CLEAR(tuple);
-        else PyTuple_SET_ITEM(tuple, i, item);
+        if (item == NULL)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SET_ITEM(tuple, i, item);
     }
     return tuple;
 }

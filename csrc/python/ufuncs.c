@@ -1,4 +1,5 @@
-/* Tire models, slip definitions and lane mathematics as NumPy ufuncs, one set for each instruction set. */
+/* Tire models, slip definitions and lane mathematics as NumPy ufuncs, one set for each instruction
+ * set. */
 #include "python/core.h"
 
 #include <fenv.h>
@@ -12,14 +13,20 @@ struct ufunc {
 #define LOOP(member) offsetof(struct kernels, member)
 #define SIZED(name) "(),(),(),(),(),(" name ")->(),(),()"
 #define SLIP(name, doc, nin, nout, which) {name, NULL, doc, nin, nout, LOOP(slip[which])}
-#define UNARY(name, which) {"lane_" name, NULL, "Lane mathematics, for tests.", 1, 1, LOOP(unary[which])}
-#define BINARY(name, which) {"lane_" name, NULL, "Lane mathematics, for tests.", 2, 1, LOOP(binary[which])}
+#define UNARY(name, which) \
+    {"lane_" name, NULL, "Lane mathematics, for tests.", 1, 1, LOOP(unary[which])}
+#define BINARY(name, which) \
+    {"lane_" name, NULL, "Lane mathematics, for tests.", 2, 1, LOOP(binary[which])}
 
 static const struct ufunc ufuncs[] = {
-    {"tire_simple_pacejka", SIZED("11"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[0])},
-    {"tire_brush", SIZED("6"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[1])},
-    {"tire_dugoff", SIZED("5"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[2])},
-    {"tire_linear", SIZED("2"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3, LOOP(tire[3])},
+    {"tire_simple_pacejka", SIZED("11"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz",
+     6, 3, LOOP(tire[0])},
+    {"tire_brush", SIZED("6"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3,
+     LOOP(tire[1])},
+    {"tire_dugoff", SIZED("5"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3,
+     LOOP(tire[2])},
+    {"tire_linear", SIZED("2"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3,
+     LOOP(tire[3])},
     SLIP("slip_angle", "(vcx, vcy) -> alpha", 2, 1, SLIP_ANGLE),
     SLIP("lateral_slip", "(vcx, vcy) -> tan(alpha)", 2, 1, LATERAL_SLIP),
     SLIP("slip_ratio", "(vcx, omega, radius) -> kappa", 3, 1, SLIP_RATIO),
@@ -32,7 +39,8 @@ static const struct ufunc ufuncs[] = {
     SLIP("gdsim_slip_angle", "(local_x, local_y) -> x_slip", 2, 1, GDSIM_SLIP_ANGLE),
     SLIP("gdsim_slip_ratio", "(z_vel, spin, radius) -> z_slip", 3, 1, GDSIM_SLIP_RATIO),
     SLIP("sae_slip_ratio", "(vx, omega, radius) -> slip ratio", 3, 1, SAE_SLIP_RATIO),
-    SLIP("just_cause_slip_ratio", "(vx, omega, radius, eps) -> slip ratio, slide_sgn", 4, 2, JUST_CAUSE_SLIP_RATIO),
+    SLIP("just_cause_slip_ratio", "(vx, omega, radius, eps) -> slip ratio, slide_sgn", 4, 2,
+         JUST_CAUSE_SLIP_RATIO),
     UNARY("sin", LANE_SIN),
     UNARY("cos", LANE_COS),
     UNARY("tan", LANE_TAN),
@@ -67,10 +75,11 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
         const struct kernels *k = precision ? k64 : k32;
         loops[isa][i][precision] = quiet_loop;
         loop_data[isa][i][precision] = *(void *const *)((const char *)k + u->loop);
-        memset(types[i] + precision * operands, precision ? NPY_DOUBLE : NPY_FLOAT, (size_t)operands);
+        memset(types[i] + precision * operands, precision ? NPY_DOUBLE : NPY_FLOAT,
+               (size_t)operands);
     }
-    PyObject *made = PyUFunc_FromFuncAndDataAndSignature(loops[isa][i], loop_data[isa][i], types[i], 2,
-                                                         u->nin, u->nout, PyUFunc_None, u->name,
+    PyObject *made = PyUFunc_FromFuncAndDataAndSignature(loops[isa][i], loop_data[isa][i], types[i],
+                                                         2, u->nin, u->nout, PyUFunc_None, u->name,
                                                          u->doc, 0, u->signature);
     if (made == NULL) return NULL;
     /* without these two a ufunc does not pickle */

@@ -28,40 +28,40 @@ static inline void tire_prepare(struct tire *t, enum tire_model model, int ellip
     const vmask in_ellipse = splat(ellipse ? R(1) : R(0)) > R(0.5);
     const vreal most = splat(LARGEST_SLIP);
     switch (model) {
-    case SIMPLE_PACEJKA:
-        t->simple_pacejka = simple_pacejka_prepare(&p->simple_pacejka, surface, in_ellipse);
-        t->peak_x = vmin(magic_peak_slip(t->simple_pacejka.x), most);
-        t->peak_y = vmin(magic_peak_slip(t->simple_pacejka.y), most);
-        break;
-    case BRUSH:
-        t->brush = brush_prepare(&p->brush, surface);
-        t->peak_x = t->peak_y = vmin(brush_peak_slip(&p->brush, surface), most);
-        break;
-    case DUGOFF:
-        t->dugoff = dugoff_prepare(&p->dugoff, surface);
-        t->peak_x = vmin(dugoff_peak_slip(&p->dugoff, surface, t->dugoff.Cx), most);
-        t->peak_y = vmin(dugoff_peak_slip(&p->dugoff, surface, t->dugoff.Cy), most);
-        break;
-    case LINEAR:
-        t->linear = p->linear;
-        t->peak_x = t->peak_y = most;
-        break;
+        case SIMPLE_PACEJKA:
+            t->simple_pacejka = simple_pacejka_prepare(&p->simple_pacejka, surface, in_ellipse);
+            t->peak_x = vmin(magic_peak_slip(t->simple_pacejka.x), most);
+            t->peak_y = vmin(magic_peak_slip(t->simple_pacejka.y), most);
+            break;
+        case BRUSH:
+            t->brush = brush_prepare(&p->brush, surface);
+            t->peak_x = t->peak_y = vmin(brush_peak_slip(&p->brush, surface), most);
+            break;
+        case DUGOFF:
+            t->dugoff = dugoff_prepare(&p->dugoff, surface);
+            t->peak_x = vmin(dugoff_peak_slip(&p->dugoff, surface, t->dugoff.Cx), most);
+            t->peak_y = vmin(dugoff_peak_slip(&p->dugoff, surface, t->dugoff.Cy), most);
+            break;
+        case LINEAR:
+            t->linear = p->linear;
+            t->peak_x = t->peak_y = most;
+            break;
     }
 }
 
 static inline struct tire_force tire_force(const struct tire *t, enum tire_model model,
                                            struct tire_slip slip) {
     switch (model) {
-    case SIMPLE_PACEJKA:
-        slip.alpha = vatan(slip.tan_alpha);
-        return simple_pacejka_force(&t->simple_pacejka, slip);
-    case DUGOFF:
-        return dugoff_force(&t->dugoff, slip);
-    case LINEAR:
-        slip.alpha = vatan(slip.tan_alpha);
-        return linear_force(&t->linear, slip);
-    default:
-        return brush_force(&t->brush, slip);
+        case SIMPLE_PACEJKA:
+            slip.alpha = vatan(slip.tan_alpha);
+            return simple_pacejka_force(&t->simple_pacejka, slip);
+        case DUGOFF:
+            return dugoff_force(&t->dugoff, slip);
+        case LINEAR:
+            slip.alpha = vatan(slip.tan_alpha);
+            return linear_force(&t->linear, slip);
+        default:
+            return brush_force(&t->brush, slip);
     }
 }
 

@@ -48,8 +48,7 @@ static inline vreal magic_value(const struct magic_curve *m, vreal s, vreal *slo
 
 /* y(s) of several slips, step by step: an arctangent takes long and keeps little of the processor
  * busy, so several that do not wait for each other cost hardly more than one. */
-FORCE_INLINE void magic_values(const struct magic_curve *m,
-                                                               const vreal s[], vreal y[], int n) {
+FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal s[], vreal y[], int n) {
     vreal phi[MAGIC_AT_ONCE];
     for (int k = 0; k < n; k++) phi[k] = m->B * s[k];
     if (m->bends)
@@ -110,9 +109,9 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
 }
 
 /* The same forces for n <= MAGIC_AT_ONCE wheels on equal tires, without slopes. */
-FORCE_INLINE void simple_pacejka_forces(
-    const struct simple_pacejka *t, const vreal fz[], const vreal kappa[], const vreal alpha[],
-    vreal fx[], vreal fy[], int n) {
+FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t, const vreal fz[],
+                                        const vreal kappa[], const vreal alpha[], vreal fx[],
+                                        vreal fy[], int n) {
     magic_values(&t->x, kappa, fx, n);
     magic_values(&t->y, alpha, fy, n);
     for (int k = 0; k < n; k++) {

@@ -4,9 +4,9 @@
  *   du/dt = -Vsx - |Vcx| u/sigma_x,   kappa' = u/sigma_x           u forward, w to the left [m]
  *   dw/dt = +Vcy - |Vcx| w/sigma_y,   tan(alpha') = w/sigma_y
  *
- * taken implicitly, u+ = (u - h Vsx)/(1 + h |Vcx|/sigma_x): no division by speed, v = 0 is a point like
- * any other. At rest the deflection is a spring; carcass damping and a bound on what it stores go with
- * it. `steady` is the quasi-static choice, slip over max(|Vcx|, v_eps). */
+ * taken implicitly, u+ = (u - h Vsx)/(1 + h |Vcx|/sigma_x): no division by speed, v = 0 is a point
+ * like any other. At rest the deflection is a spring; carcass damping and a bound on what it stores
+ * go with it. `steady` is the quasi-static choice, slip over max(|Vcx|, v_eps). */
 #ifndef SKIDPAD_RELAXATION_H
 #define SKIDPAD_RELAXATION_H
 
@@ -71,10 +71,10 @@ static inline vmask beyond_peak(const struct contact *c, struct slip_step s) {
     return x * x + y * y > R(1);
 }
 
-/* The deflection that a standing tire can store ends at the peak of its curve; sliding keeps the slip
- * that it has: kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)) where sliding builds the
- * deflection up (-Vsx u > 0), kappa_peak where it takes it back; tan' likewise, and both together
- * inside the ellipse of the two. */
+/* The deflection that a standing tire can store ends at the peak of its curve; sliding keeps the
+ * slip that it has: kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)) where sliding builds
+ * the deflection up (-Vsx u > 0), kappa_peak where it takes it back; tan' likewise, and both
+ * together inside the ellipse of the two. */
 static inline vreal sliding_slip(vreal speed, vreal deflection, vreal inv) {
     return sel(speed * deflection > R(0), vmin(vabs(speed) * inv, splat(LARGEST_SLIP)), splat(0));
 }
@@ -103,9 +103,9 @@ static inline vmask is_slow(const struct contact *c, struct contact_motion m) {
     return vabs(m.Vcx) * c->per_low_speed < R(1);
 }
 
-/* Carcass damping fades in below the low speed: kV = kV0 (1 - 3 n^2 + 2 n^3), n = |Vcx|/Vlow (the smooth
- * step instead of Pacejka's half cosine, within 0.01 kV0 of it); kappa' -= kV Vsx/Kx,
- * tan' += kV Vcy/Ky. */
+/* Carcass damping fades in below the low speed: kV = kV0 (1 - 3 n^2 + 2 n^3), n = |Vcx|/Vlow (the
+ * smooth step instead of Pacejka's half cosine, within 0.01 kV0 of it); kappa' -= kV Vsx/Kx, tan'
+ * += kV Vcy/Ky. */
 static inline void damp_standstill(const struct contact *c, const struct tire *t,
                                    enum tire_model model, struct contact_motion m, vreal fz,
                                    struct slip_step *s) {
@@ -120,10 +120,10 @@ static inline void damp_standstill(const struct contact *c, const struct tire *t
     s->dkappa = s->dkappa + x;
 }
 
-/* Quasi-static slip at the speed that the contact would have at the end of the step without the tires'
- * forces: ax and ay are its other accelerations [m/s2]. */
-static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m, vreal h,
-                                           vreal ax, vreal ay) {
+/* Quasi-static slip at the speed that the contact would have at the end of the step without the
+ * tires' forces: ax and ay are its other accelerations [m/s2]. */
+static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m,
+                                           vreal h, vreal ax, vreal ay) {
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
     struct slip_step s;
     s.kappa = -((m.Vsx + h * ax) * inv);

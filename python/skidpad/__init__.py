@@ -1,6 +1,7 @@
 """Vehicle dynamics over NumPy arrays: tire models and a full car, thousands of cars in one call.
 
-SI units; ISO 8855 axes for the car (x forward, y left, z up), ISO-W for tires; wheels FL, FR, RL, RR.
+SI units; ISO 8855 axes for the car (x forward, y left, z up), ISO-W for tires;
+wheels FL, FR, RL, RR.
 """
 
 from __future__ import annotations

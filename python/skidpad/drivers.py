@@ -56,8 +56,9 @@ class Path:
         at = np.asarray(x, np.float64)
         y = np.zeros_like(at)
         for bend in self.bends:
-            t = np.clip((at - bend.start) / bend.length, 0, 1)
-            y += bend.offset * t**3 * (10 - 15 * t + 6 * t**2)
+            start, length = np.asarray(bend.start, float), np.asarray(bend.length, float)
+            t = np.clip((at - start) / length, 0, 1)
+            y += np.asarray(bend.offset, float) * t**3 * (10 - 15 * t + 6 * t**2)
         return y
 
 
@@ -89,13 +90,13 @@ class Preview:
             array = np.asarray(value, np.float64)
             if not (np.isfinite(array).all() and (array >= low).all() and (array <= high).all()):
                 words = "> 0" if 0 < low < 1e-300 else f"within [{low:g}, {high:g}]"
-                raise ValueError(f"driver {name}: {value} is not allowed, must be {words} {unit}")
+                raise ValueError(f"driver {name}: {value!r} is not allowed, must be {words} {unit}")
         self.numbers: dict[str, ArrayLike] = {
             name: numbers.get(name, field[2]) for name, field in fields.items()
         }
 
     def __repr__(self) -> str:
-        inside = ", ".join(f"{name}={value}" for name, value in self.numbers.items())
+        inside = ", ".join(f"{name}={value!r}" for name, value in self.numbers.items())
         return f"Preview({inside})"
 
     def replace(self, **numbers: ArrayLike) -> Preview:

@@ -314,13 +314,13 @@ class Fleet:
         if not self._warned:
             self._warned = True
             warnings.warn(
-                f"{lost} of {self.n} cars have a state that is not finite; fleet.status tells which",
+                f"{lost} of {self.n} cars have a state that is not finite; see fleet.status",
                 RuntimeWarning,
                 stacklevel=3,
             )
 
     def evaluate(self) -> None:
-        """Fill the outputs (forces, accelerations, angles) from the present state, without a step."""
+        """Fill the outputs (forces, accelerations, angles) from the state, without a step."""
         _core.evaluate(self._plan)
 
     def run(
@@ -487,9 +487,9 @@ class Fleet:
         threads: int,
         progress: Callable[[float], object] | None,
     ) -> None:
-        """Send all cars through the steps, in slices of cars; each slice goes through all its steps.
+        """Send all cars through the steps, in slices of cars that go through all their steps.
 
-        A call of the kernel ends after about CALL_SECONDS, so an interrupt is heard; slices that are
+        A call of the kernel ends after about CALL_SECONDS, so an interrupt is heard; slices
         small enough also keep their state in the cache. The bits depend on none of it.
         """
         cost = NS_PER_CAR_STEP * 1e-9 * task.substeps

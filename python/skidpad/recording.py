@@ -65,8 +65,10 @@ class Recording(Mapping[str, NDArray[Any]]):
             raise KeyError(f"'{name}' was not recorded; recorded are {', '.join(self._rows)}")
         row = self._rows[name]
         if self._channels[name].wheels:
-            return self._samples[row : row + 4].transpose(1, 0, 2)
-        return self._samples[row]
+            wheels: NDArray[Any] = self._samples[row : row + 4].transpose(1, 0, 2)
+            return wheels
+        samples: NDArray[Any] = self._samples[row]
+        return samples
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rows)

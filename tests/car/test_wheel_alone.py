@@ -1,4 +1,4 @@
-"""The wheel alone with steady slip: stopping distances at large steps (physics: linearly implicit spin).
+"""The wheel alone with steady slip: stopping distances at large steps.
 
 A car whose center of mass lies on the road, with four equal wheels, does not pitch: each wheel then
 carries a quarter of the mass and stops like a wheel alone.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
 import skidpad as sp
 
 MASS, SPIN_INERTIA, RADIUS, GRAVITY = 1500.0, 1.2, 0.32, 9.80665

@@ -1,7 +1,7 @@
-"""Timings of the kernels next to the same work in NumPy, all in one run: ``python -m skidpad bench``.
+"""Timings of the kernels next to NumPy, all in one run: ``python -m skidpad bench``.
 
-Times are the best of several, on one core unless said otherwise; other guests of a machine make them
-swing, so compare within one run.
+Times are the best of several, on one core unless said otherwise; other guests of a machine
+make them swing, so compare within one run.
 """
 
 from __future__ import annotations

@@ -297,7 +297,13 @@ class NumpyCar:
         self.axis = np.array(axis, self.dtype)
 
     def _brush(
-        self, fz: Array, kappa: Array, tan_alpha: Array, turning: Array, direction: Array, work: Array
+        self,
+        fz: Array,
+        kappa: Array,
+        tan_alpha: Array,
+        turning: Array,
+        direction: Array,
+        work: Array,
     ) -> tuple[Array, ...]:
         """Fx, Fy, Mz, dFx/dkappa and the grip mu Fz of parabolic brushes, in `work`.
 
@@ -361,8 +367,8 @@ class NumpyCar:
     def _stored(self, kappa: Array, tan_alpha: Array, Vcx: Array, Vcy: Array, Vsx: Array) -> Array:
         """Share of the deflection that a tire keeps: at rest what the peak of its curve needs.
 
-        |kappa'| <= max(peak, min(|Vsx|/max(|Vcx|, v), 5)) where sliding builds kappa' up, else peak;
-        tan' likewise, both together in the ellipse.
+        |kappa'| <= max(peak, min(|Vsx|/max(|Vcx|, v), 5)) where sliding builds kappa' up, else
+        peak; tan' likewise, both together in the ellipse.
         """
         speed = np.maximum(np.abs(Vcx), self.slip_speed)
         slides_x = np.where(Vsx * kappa < 0, np.minimum(np.abs(Vsx) / speed, LARGEST_SLIP), 0)

@@ -42,7 +42,7 @@ class Outcome(enum.IntEnum):
 
 @dataclass(frozen=True)
 class Course:
-    """Three lanes of cones for one width of car; x from the first cone, y from the first lane's middle.
+    """Three lanes of cones; x from the first cone, y from the middle of the first lane.
 
     Lane widths and edges are arrays over cars if the width is.
     """
@@ -180,10 +180,10 @@ class MooseSweep:
 class Moose:
     """The obstacle avoidance test of ISO 3888-2: out of the lane, round the obstacle, and back.
 
-    The throttle is closed: no drive torque acts. A preview driver steers along a smooth path; a cone
-    counts as hit when it stands inside the car's outline. ISO texts are paid for, so every number is
-    a parameter here with its default from general knowledge; where the text was not at hand (the exit
-    lane is in line with the entry lane) this class decides.
+    The throttle is closed: no drive torque acts. A preview driver steers along a smooth path; a
+    cone counts as hit when it stands inside the car's outline. ISO texts are paid for, so every
+    number is a parameter here with its default from general knowledge; where the text was not at
+    hand (the exit lane is in line with the entry lane) this class decides.
 
     Attributes
     ----------
@@ -244,7 +244,7 @@ class Moose:
         """
         entry = np.asarray(speed, np.float64)
         if entry.ndim > 1 or not np.isfinite(entry).all() or (entry <= 0).any():
-            raise ValueError(f"speed: {speed} is not allowed, must be > 0 m/s, shape () or (n,)")
+            raise ValueError(f"speed: {speed!r} is not allowed, must be > 0 m/s, shape () or (n,)")
         n = max(car.n, entry.size)
         fleet = Fleet(car, n=n, dtype=dtype)
         course = Course(np.asarray(car["body.width"], np.float64))

@@ -162,7 +162,7 @@ def moose_figure(
         ax, result, range(len(entries)),
         [f"{e.name}\n{_fate(result, k, e.outcomes[at])}" for k, e in enumerate(entries)],
     )  # fmt: skip
-    ax.set(xlim=xlim, ylim=(low, high), yticks=np.arange(np.ceil(low / 2) * 2, high, 2.0))
+    ax.set(xlim=xlim, ylim=(low, high))
     ax.set_aspect("equal", adjustable="datalim")
     ax.set_title(
         f"Between the cones (after ISO 3888-2) at {KMH * speed:.3g} km/h, throttle closed; "

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.cars import Car
-from skidpad.plot.moose_style import CAR_COLORS, CAR_MARKERS, KMH, MARKER_SIZES, open_frame, pyplot
+from skidpad.plot.moose_style import (
+    CAR_COLORS,
+    CAR_MARKERS,
+    KMH,
+    MARKER_SIZES,
+    matplotlib,
+    open_frame,
+    pyplot,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -103,6 +111,7 @@ def draw_paths(
                 label="_falls over",
             )  # fmt: skip
     ax.set(xlabel="x (m)", ylabel="y (m), left is up")
+    ax.yaxis.set_major_locator(matplotlib("ticker").MultipleLocator(2))
     open_frame(ax)
     return lines
 
@@ -151,7 +160,8 @@ def plot_paths(
     chosen = list(range(min(5, count))) if cars is None else list(cars)
     xlim, ylim = path_limits(result, chosen)
     if ax is None:
-        _, ax = plt.subplots(figsize=(12, 3.4), layout="constrained")
+        height = 11.2 * (ylim[1] - ylim[0]) / (xlim[1] - xlim[0])
+        _, ax = plt.subplots(figsize=(12, height + 1.2), layout="constrained")
     lines = draw_paths(ax, result, chosen, names)
     ax.set(xlim=xlim, ylim=ylim, aspect="equal")
     figure: Figure = ax.get_figure()  # type: ignore[assignment]
