@@ -121,7 +121,7 @@ static inline void car_prepare(struct car *c, const struct car_params *p, struct
     for (int axle = 0; axle < 2; axle++)
         axle_prepare(&c->axle[axle], p, axle, &c->body, words, vabs(c->gravity.z), h);
     axle_axes(c->axis + RL, &c->axle[REAR], splat(0), splat(0));
-    car_steer(c, splat(0));
+    c->steer = splat(REAL_NAN); /* no angle yet: the first step makes the axes */
 }
 
 /* A car on its way through a step. Each stage goes over all four wheels: independent chains keep
@@ -140,7 +140,7 @@ struct passage {
     vreal fz[4];
     struct slip_step slip[4];
     struct tire_force tire[4];
-    vreal fx[4], fy[4], T_b[4], domega[4];
+    vreal T_b[4], domega[4];
     vreal hub_force[4]; /* net vertical force on the hub [N] */
     vec3 Vdot;          /* acceleration, in axes that do not turn within the step [m/s2] */
 };
@@ -202,7 +202,7 @@ static inline void contact_stage(const struct car *c, const struct car_state *s,
                                  struct passage *P) {
     const vec3 n = P->e.ez;
     const vec3 w = P->w;
-    for (int i = 0; i < 4; i++) {
+    EACH_WHEEL (i) {
         const struct patch *p = &P->patch[i];
         const vec3 hub = add(c->body.hub[i], vec(splat(0), splat(0), s->travel[i]));
         const vreal H = s->z + dot(n, hub);
@@ -224,7 +224,7 @@ static inline void contact_stage(const struct car *c, const struct car_state *s,
 /* Wheel loads and suspension forces. */
 static inline void load_stage(const struct car *c, const struct car_state *s, struct passage *P) {
     const vec3 n = P->e.ez;
-    for (int i = 0; i < 4; i++) {
+    EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         const vreal F_spring = spring_force(&a->suspension, s->travel[i]) +
                                anti_roll_force(&a->anti_roll, s->travel[i], s->travel[i ^ 1]);
@@ -245,55 +245,62 @@ static inline void load_stage(const struct car *c, const struct car_state *s, st
     }
 }
 
+/* The bound of what is stored and the damping at rest; nothing changes where they do not apply. */
+RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P) {
+    for (int i = 0; i < 4; i++) {
+        const struct contact *contact = &c->axle[i / 2].contact;
+        const struct tire *tire = &c->axle[i / 2].tire;
+        bound_deflection(contact, tire, P->motion[i], &P->slip[i], &s->memory_x[i],
+                         &s->memory_y[i]);
+        damp_standstill(contact, tire, c->words.tire_model, P->motion[i], P->fz[i], &P->slip[i]);
+    }
+}
+
 static inline void slip_stage(const struct car *c, struct car_state *s, struct passage *P) {
-    const enum tire_model model = c->words.tire_model;
     if (c->words.steady_slip) {
-        for (int i = 0; i < 4; i++)
+        EACH_WHEEL (i)
             P->slip[i] = steady_step(&c->axle[i / 2].contact, P->motion[i], c->h, s->memory_x[i],
                                      s->memory_y[i]);
         return;
     }
-    vmask beyond = {0}, slow = {0};
-    for (int i = 0; i < 4; i++) {
+    vmask rare = {0};
+    EACH_WHEEL (i) {
         const struct contact *contact = &c->axle[i / 2].contact;
         P->slip[i] =
             deflect(contact, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
-        beyond |= beyond_peak(contact, P->slip[i]);
-        slow |= is_slow(contact, P->motion[i]);
+        rare |= beyond_peak(contact, P->slip[i]) | is_slow(contact, P->motion[i]);
     }
-    /* both are rare, and change nothing where they do not apply */
-    if (any(beyond))
-        for (int i = 0; i < 4; i++)
-            bound_deflection(&c->axle[i / 2].contact, &c->axle[i / 2].tire, P->motion[i],
-                             &P->slip[i], &s->memory_x[i], &s->memory_y[i]);
-    if (any(slow))
-        for (int i = 0; i < 4; i++)
-            damp_standstill(&c->axle[i / 2].contact, &c->axle[i / 2].tire, model, P->motion[i],
-                            P->fz[i], &P->slip[i]);
+    if (any(rare)) rare_slip(c, s, P);
 }
 
-/* Tire forces at the old spin; one loop a model. */
+/* Tire forces at the old spin; one loop over the wheels for each model. */
+static inline struct tire_slip slip_of(const struct car *c, const struct passage *P, int i) {
+    return (struct tire_slip){.fz = P->fz[i],
+                              .kappa = P->slip[i].kappa,
+                              .tan_alpha = P->slip[i].tan_alpha,
+                              .sin_gamma = P->patch[i].sin_gamma,
+                              .forward = direction(&c->axle[i / 2].contact, P->motion[i])};
+}
+
+FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_model model) {
+    EACH_WHEEL (i) {
+        P->tire[i] = tire_force(&c->axle[i / 2].tire, model, slip_of(c, P, i));
+    }
+}
+
 static inline void tire_stage(const struct car *c, struct passage *P) {
-    struct tire_slip at[4];
-    for (int i = 0; i < 4; i++)
-        at[i] = (struct tire_slip){
-            P->fz[i], P->slip[i].kappa,      P->slip[i].tan_alpha,
-            splat(0), P->patch[i].sin_gamma, direction(&c->axle[i / 2].contact, P->motion[i])};
     switch (c->words.tire_model) {
-        case BRUSH:
-            for (int i = 0; i < 4; i++) P->tire[i] = tire_force(&c->axle[i / 2].tire, BRUSH, at[i]);
-            break;
         case SIMPLE_PACEJKA:
-            for (int i = 0; i < 4; i++)
-                P->tire[i] = tire_force(&c->axle[i / 2].tire, SIMPLE_PACEJKA, at[i]);
+            model_stage(c, P, SIMPLE_PACEJKA);
+            break;
+        case BRUSH:
+            model_stage(c, P, BRUSH);
             break;
         case DUGOFF:
-            for (int i = 0; i < 4; i++)
-                P->tire[i] = tire_force(&c->axle[i / 2].tire, DUGOFF, at[i]);
+            model_stage(c, P, DUGOFF);
             break;
         case LINEAR:
-            for (int i = 0; i < 4; i++)
-                P->tire[i] = tire_force(&c->axle[i / 2].tire, LINEAR, at[i]);
+            model_stage(c, P, LINEAR);
             break;
     }
 }
@@ -301,9 +308,9 @@ static inline void tire_stage(const struct car *c, struct passage *P) {
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
 static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
                               struct passage *P) {
-    for (int i = 0; i < 4; i++) {
+    EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        const struct tire_force *tire = &P->tire[i];
+        struct tire_force *tire = &P->tire[i];
         const struct slip_step *slip = &P->slip[i];
         const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
         const vreal T_d = a->drive * in.drive_torque;
@@ -313,13 +320,12 @@ static inline void spin_stage(const struct car *c, struct car_state *s, struct c
             const vreal h_mx = c->h * a->per_mx, h_my = c->h * a->per_my;
             spin = steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa,
                                     h_mx, T_d, T_max, a->Re, a->h_I, a->I_h);
-            P->fy[i] = friction_within(tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my),
+            tire->fy = friction_within(tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my),
                                        -(slip->tan_alpha / (slip->dtan * h_my)));
         } else {
             spin = spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, a->Re, a->h_I, a->I_h);
-            P->fy[i] = tire->fy;
         }
-        P->fx[i] = spin.fx;
+        tire->fx = spin.fx;
         P->T_b[i] = spin.T_b;
         P->domega[i] = spin.omega - s->wheel_speed[i];
         s->memory_x[i] = s->memory_x[i] + P->slip[i].hold_x * (a->Re * P->domega[i]);
@@ -338,18 +344,19 @@ static inline struct car_load sum_stage(const struct car *c, const struct car_st
                                         struct passage *P) {
     const vec3 n = P->e.ez;
     vec3 F[4], M[4], spin[4];
-    for (int i = 0; i < 4; i++) {
+    EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         const struct patch *p = &P->patch[i];
-        const vec3 f = add(add(scale(P->fx[i], p->xw), scale(P->fy[i], p->yw)), scale(P->fz[i], n));
+        const vec3 f =
+            add(add(scale(P->tire[i].fx, p->xw), scale(P->tire[i].fy, p->yw)), scale(P->fz[i], n));
         if (c->words.massless_hubs) P->F_s[i] = f.z;
         P->hub_force[i] = f.z - P->F_s[i];
         F[i] = vec(f.x, f.y, P->F_s[i]);
         /* the wheel keeps the angular momentum that it gains; rolling resistance comes from the
          * road */
         const vreal T_road = coulomb(P->T_b[i], a->rolling * P->fz[i]);
-        const vreal about_axis = P->Rl[i] * P->fx[i] + a->I_h * P->domega[i] + T_road;
-        const vreal about_xw = P->H[i] * P->fy[i] + P->Rl[i] * p->sin_gamma * P->fz[i];
+        const vreal about_axis = P->Rl[i] * P->tire[i].fx + a->I_h * P->domega[i] + T_road;
+        const vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
         M[i] =
             add(cross(P->hub[i], F[i]), sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i])));
         spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
@@ -371,7 +378,7 @@ static inline void hub_stage(const struct car *c, struct car_state *s, struct bo
     const vec3 w = P->w;
     const vreal per_x = w.z * w.x - acc.wdot.y, per_y = w.z * w.y + acc.wdot.x;
     const vreal per_z = -(w.x * w.x + w.y * w.y);
-    for (int i = 0; i < 4; i++) {
+    EACH_WHEEL (i) {
         const vec3 hub = P->hub[i];
         const vreal carried = acc.A.z + (per_x * hub.x + per_y * hub.y + per_z * hub.z);
         const vreal zddot = P->hub_force[i] * c->axle[i / 2].per_mass - carried;
@@ -386,14 +393,15 @@ static inline void hub_stage(const struct car *c, struct car_state *s, struct bo
 static inline void memory_stage(const struct car *c, struct car_state *s, vec3 wdot,
                                 const struct passage *P) {
     const vec3 Vdot = sub(P->Vdot, cross(P->w, P->V)); /* in the turning axes */
-    const vreal fx = R(0.25) * ((P->fx[FL] + P->fx[FR]) + (P->fx[RL] + P->fx[RR]));
-    for (int i = 0; i < 4; i++) {
+    const vreal fx =
+        R(0.25) * ((P->tire[FL].fx + P->tire[FR].fx) + (P->tire[RL].fx + P->tire[RR].fx));
+    EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         const struct patch *p = &P->patch[i];
         const vec3 hub = add(Vdot, cross(wdot, P->hub[i]));
         const vreal ax = dot(hub, p->xw) - P->Rl[i] * dot(wdot, c->axis[i]);
         const vreal ay = dot(hub, p->yw) + P->H[i] * dot(wdot, p->xw);
-        const vreal fy = R(0.5) * (P->fy[i] + P->fy[i ^ 1]);
+        const vreal fy = R(0.5) * (P->tire[i].fy + P->tire[i ^ 1].fy);
         s->memory_x[i] = ax - a->per_mx * fx;
         s->memory_y[i] = ay - a->per_my * fy;
     }
@@ -418,7 +426,7 @@ static inline void start_stage(struct car *c, const struct car_state *s, vreal s
     P->V = vec(s->vx, s->vy, s->vz);
     P->w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
     P->g = to_body(P->e, c->gravity);
-    for (int i = 0; i < 4; i++) P->patch[i] = patch_of(P->e.ez, c->axis[i]);
+    EACH_WHEEL (i) P->patch[i] = patch_of(P->e.ez, c->axis[i]);
 }
 
 /* One step of some vectors of cars, side by side through each stage, for the same reason as the

@@ -26,8 +26,8 @@ static inline void car_output(struct car_output *o, const struct car_state *s,
     o->steer = P->steer;
 
     for (int i = 0; i < 4; i++) {
-        o->fx[i] = P->fx[i];
-        o->fy[i] = P->fy[i];
+        o->fx[i] = P->tire[i].fx;
+        o->fy[i] = P->tire[i].fy;
         o->fz[i] = P->fz[i];
         o->mz[i] = P->tire[i].mz;
         o->slip_ratio[i] = P->slip[i].kappa;

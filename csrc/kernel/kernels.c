@@ -327,6 +327,7 @@ static void settle(const struct run *run, struct column speed, struct column hea
         const int abreast = blocks_at(b, i, end);
         for (int k = 0; k < abreast; k++) {
             ride_begin(&r[k], run, b[k]);
+            car_steer(&r[k].car, splat(0));
             car_settle(&r[k].car, &r[k].params, &r[k].state, load_column(speed, b[k]),
                        load_column(heading, b[k]));
         }

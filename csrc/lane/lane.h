@@ -30,10 +30,12 @@ typedef int32_t integer;
 /* GCC and Clang have vectors; any other compiler builds with one lane and without their hints. */
 #if defined(__GNUC__)
 #define FORCE_INLINE static inline __attribute__((always_inline))
-#define PREFETCH(address) __builtin_prefetch(address)
+#define RARE static __attribute__((noinline, cold))
+#define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
+#define RARE static
 #define PREFETCH(address) ((void)(address))
 #define __builtin_sqrt sqrt
 #define __builtin_sqrtf sqrtf
@@ -91,12 +93,6 @@ static inline vmask not(vmask m) { return ~m; }
 static inline vreal splat(real x) { return x - (vreal){0}; } /* x + 0 would lose the sign of -0 */
 static inline real lane(vreal x, int k) { return x[k]; }
 
-static inline int any(vmask m) {
-    integer found = 0;
-    for (int k = 0; k < LANES; k++) found |= m[k];
-    return found != 0;
-}
-
 static inline vreal vsqrt(vreal x) {
     vreal y;
     for (int k = 0; k < LANES; k++) {
@@ -111,10 +107,12 @@ static inline vreal vsqrt(vreal x) {
 
 #endif
 
-/* a < b ? a : b and a > b ? a : b, so the second operand where either is a NaN. x86 has an
- * instruction that does just this, which GCC does not find in the plain form. */
+/* vmin is a < b ? a : b and vmax a > b ? a : b, so the second operand where either is a NaN. x86
+ * has instructions that do just this, and one that asks a whole vector; GCC finds neither in the
+ * plain form. */
 #if defined(__AVX512F__) && LANES * REAL_BITS == 512
 #include <immintrin.h>
+static inline int any(vmask m) { return _mm512_test_epi32_mask((__m512i)m, (__m512i)m) != 0; }
 #if REAL_BITS == 64
 static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm512_min_pd((__m512d)a, (__m512d)b); }
 static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm512_max_pd((__m512d)a, (__m512d)b); }
@@ -123,6 +121,13 @@ static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm512_min_ps((__m512
 static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm512_max_ps((__m512)a, (__m512)b); }
 #endif
 #else
+#if LANES > 1
+static inline int any(vmask m) {
+    integer found = 0;
+    for (int k = 0; k < LANES; k++) found |= m[k];
+    return found != 0;
+}
+#endif
 static inline vreal vmin(vreal a, vreal b) { return sel(a < b, a, b); }
 static inline vreal vmax(vreal a, vreal b) { return sel(a > b, a, b); }
 #endif

@@ -36,7 +36,7 @@ static inline vreal brush_peak_slip(const struct brush_params *p, vreal surface)
            (p->tread_stiffness * p->half_length * p->half_length);
 }
 
-static inline struct tire_force brush_force(const struct brush *b, struct tire_slip slip) {
+FORCE_INLINE struct tire_force brush_force(const struct brush *b, struct tire_slip slip) {
     const vreal fz = slip.fz, kappa = slip.kappa;
     const vreal ty = slip.tan_alpha + b->camber_slip * slip.sin_gamma;
     const vreal mu = friction_at(b->mu, fz);

@@ -29,7 +29,7 @@ static inline vreal dugoff_peak_slip(const struct dugoff_params *p, vreal surfac
     return R(5) * p->friction * surface * p->nominal_load / C;
 }
 
-static inline struct tire_force dugoff_force(const struct dugoff *t, struct tire_slip slip) {
+FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_slip slip) {
     const vreal kappa = slip.kappa, ty = slip.tan_alpha;
     const vreal grip = friction_at(t->mu, slip.fz) * slip.fz;
     const vreal along = R(1) + slip.forward * kappa; /* omega Re/Vcx */

@@ -6,7 +6,7 @@
 #include "field/params.h"
 #include "tire/tire.h"
 
-static inline struct tire_force linear_force(const struct linear_params *p, struct tire_slip slip) {
+FORCE_INLINE struct tire_force linear_force(const struct linear_params *p, struct tire_slip slip) {
     const vmask ground = slip.fz > R(0);
     const vreal none = R(0) * slip.fz; /* a NaN stays one */
     const vreal Cx = sel(ground, p->stiffness_x, none);

@@ -49,8 +49,8 @@ static inline void tire_prepare(struct tire *t, enum tire_model model, int ellip
     }
 }
 
-static inline struct tire_force tire_force(const struct tire *t, enum tire_model model,
-                                           struct tire_slip slip) {
+FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model model,
+                                          struct tire_slip slip) {
     switch (model) {
         case SIMPLE_PACEJKA:
             slip.alpha = vatan(slip.tan_alpha);

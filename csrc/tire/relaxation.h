@@ -87,7 +87,8 @@ static inline void bound_deflection(const struct contact *c, const struct tire *
     const vreal by = vmax(t->peak_y, sliding_slip(m.Vcy, *w, inv));
     const vreal x = s->kappa * by, y = s->tan_alpha * bx;
     const vreal out = vsqrt(x * x + y * y), edge = bx * by;
-    const vreal share = sel(out > edge, edge / out, splat(1));
+    /* the plain bound decides, so that the bits of a car do not hang on its neighbors */
+    const vreal share = sel(beyond_peak(c, *s) & (out > edge), edge / out, splat(1));
     *u = *u * share;
     *w = *w * share;
     s->kappa = s->kappa * share;
@@ -115,8 +116,8 @@ static inline void damp_standstill(const struct contact *c, const struct tire *t
     const vmask damps = is_slow(c, m) & (fz > R(0));
     const vreal kV = sel(damps, c->damping * (R(1) - n * n * (R(3) - R(2) * n)), splat(0));
     const vreal x = kV / vmax(Kx, splat(1)), y = kV / vmax(Ky, splat(1));
-    s->kappa = s->kappa - x * m.Vsx;
-    s->tan_alpha = s->tan_alpha + y * m.Vcy;
+    s->kappa = sel(damps, s->kappa - x * m.Vsx, s->kappa);
+    s->tan_alpha = sel(damps, s->tan_alpha + y * m.Vcy, s->tan_alpha);
     s->dkappa = s->dkappa + x;
 }
 
