@@ -102,11 +102,18 @@ struct ride {
     struct car_output output;
     struct preview_params preview;
     struct bend bend[MAX_BENDS];
-    vreal cone_x[MAX_CONES], cone_y[MAX_CONES], finish, end, exit_speed;
+    vreal cone_x[MAX_CONES], cone_y[MAX_CONES], finish, end, until, exit_speed;
     vmask hit[MAX_CONES];
     vmask rolled_over, wheel_lift, spun;
     vreal peak[MAX_CHANNELS];
 };
+
+static inline vmask status_mask(const struct run *run, struct block b, uint32_t bit) {
+    real set[LANES];
+    for (int k = 0; k < LANES; k++)
+        set[k] = (real)(run->status[b.first + (k < b.count ? k : b.count - 1)] & bit);
+    return load(set) > R(0);
+}
 
 static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     load_params(&r->params, run, b);
@@ -114,7 +121,8 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
                                     run->steady_slip, run->massless_hubs};
     car_prepare(&r->car, &r->params, words, splat((real)(run->dt / run->substeps)));
     load_state(&r->state, run, b);
-    r->rolled_over = r->wheel_lift = r->spun = (vmask){0};
+    r->wheel_lift = r->spun = (vmask){0};
+    r->rolled_over = status_mask(run, b, STATUS_ROLLED_OVER);
 
     if (run->driver) {
         for (int i = 0; i < (int)(sizeof r->preview / sizeof(vreal)); i++)
@@ -132,20 +140,22 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     if (run->course.cones) {
         r->finish = load_column(run->course.finish, b);
         r->end = load_column(run->course.end, b);
+        r->until = load_column(run->course.until, b);
         r->exit_speed = load_strided(run->course.exit_speed, 1, b);
     }
     for (int i = 0; i < run->peaks; i++)
         r->peak[i] = load_strided((const real *)run->peak + i * run->n, 1, b);
 }
 
-/* On a course only what happens before its end counts. */
-static inline vmask still_counts(const struct ride *r, const struct run *run) {
-    return run->course.cones ? r->state.x < r->end : splat(0) == splat(0);
+/* On a course only what happens before its end counts, and before a fall. */
+static inline vmask still_counts(const struct ride *r, const struct run *run, double t) {
+    if (!run->course.cones) return splat(0) == splat(0);
+    return (r->state.x < r->end) & (splat((real)t) < r->until) & not(r->rolled_over);
 }
 
-static inline void watch_status(struct ride *r, const struct run *run) {
+static inline vmask watch_status(struct ride *r, const struct run *run, double t) {
     const struct car_state *s = &r->state;
-    const vmask counts = still_counts(r, run);
+    const vmask counts = still_counts(r, run, t);
     const vreal *fz = r->passage.fz;
     const vreal upright = R(1) - R(2) * (s->q1 * s->q1 + s->q2 * s->q2);
     r->rolled_over |= counts & (upright < R(0.5));
@@ -153,14 +163,15 @@ static inline void watch_status(struct ride *r, const struct run *run) {
     r->wheel_lift |= counts & (left_off ^ right_off);
     const vreal along = s->vx * s->vx, across = s->vy * s->vy;
     r->spun |= counts & (across > R(3) * along) & (across + along > R(1));
+    return counts;
 }
 
-static inline void watch_course(struct ride *r, const struct run *run) {
+static inline void watch_course(struct ride *r, const struct run *run, vmask counts) {
     const struct outline o = outline_of(&r->params.body, &r->state);
     for (int i = 0; i < run->course.cones; i++)
-        r->hit[i] |= cone_inside(o, r->cone_x[i], r->cone_y[i]);
+        r->hit[i] |= counts & cone_inside(o, r->cone_x[i], r->cone_y[i]);
     const struct car_state *s = &r->state;
-    const vmask passes = (s->x >= r->finish) & (r->exit_speed < R(0));
+    const vmask passes = counts & (s->x >= r->finish) & (r->exit_speed < R(0));
     const vreal speed = vsqrt(s->vx * s->vx + s->vy * s->vy + s->vz * s->vz);
     r->exit_speed = sel(passes, speed, r->exit_speed);
 }
@@ -175,12 +186,13 @@ static void take_sample(struct ride *r, const struct run *run, ptrdiff_t sample,
     for (int i = 0; i < run->channels; i++)
         store_row((real *)run->record + (i * run->samples + sample) * run->n, b,
                   channel_value(r, run->channel[i]));
-    const vmask counts = still_counts(r, run);
+    const double t = (double)sample * (double)run->every * run->dt;
+    const vmask counts = still_counts(r, run, t);
     for (int i = 0; i < run->peaks; i++) {
         const vreal magnitude = vabs(channel_value(r, run->peak_channel[i]));
         r->peak[i] = sel(counts, vmax(magnitude, r->peak[i]), r->peak[i]);
     }
-    if (run->course.cones) watch_course(r, run);
+    if (run->course.cones) watch_course(r, run, counts);
 }
 
 static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdiff_t cursor[],
@@ -195,9 +207,9 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
 enum { ABREAST = 2 };
 
 static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
-    struct car *car[ABREAST];
-    struct car_state *state[ABREAST];
-    struct passage *passage[ABREAST];
+    struct car *car[ABREAST] = {0};
+    struct car_state *state[ABREAST] = {0};
+    struct passage *passage[ABREAST] = {0};
     for (int k = 0; k < abreast; k++) {
         car[k] = &r[k].car;
         state[k] = &r[k].state;
@@ -210,7 +222,7 @@ static inline void step_rides(struct ride r[], int abreast, const struct car_inp
 static void evaluate_rides(struct ride r[], int abreast, const struct run *run,
                            const struct block b[]) {
     struct car_state keep[ABREAST];
-    struct car_inputs in[ABREAST];
+    struct car_inputs in[ABREAST] = {0};
     for (int k = 0; k < abreast; k++) {
         ptrdiff_t cursor[N_INPUTS] = {0};
         keep[k] = r[k].state;
@@ -252,7 +264,7 @@ static int blocks_at(struct block b[ABREAST], ptrdiff_t first, ptrdiff_t end) {
 
 static void advance_blocks(const struct run *run, const struct block b[], int abreast) {
     struct ride r[ABREAST];
-    struct car_inputs held[ABREAST], in[ABREAST];
+    struct car_inputs held[ABREAST] = {0}, in[ABREAST] = {0};
     ptrdiff_t cursor[ABREAST][N_INPUTS] = {{0}};
     vreal wheelbase[ABREAST];
     const vreal dt = splat((real)run->dt);
@@ -277,10 +289,13 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
                                             &r[k].state, dt);
         }
         for (int sub = 0; sub < run->substeps; sub++) step_rides(r, abreast, in);
-        for (int k = 0; k < abreast; k++) watch_status(&r[k], run);
+        vmask counting = {0};
+        for (int k = 0; k < abreast; k++)
+            counting |= watch_status(&r[k], run, (double)(step + 1) * run->dt);
         if (run->every && (step + 1) % run->every == 0)
             for (int k = 0; k < abreast; k++)
                 take_sample(&r[k], run, (step + 1) / run->every, b[k]);
+        if (run->course.cones && !run->channels && !any(counting)) break;
     }
     for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);
 }

@@ -36,10 +36,12 @@ struct path {
 };
 
 /* Cones on the road, checked against the outline of the car; the speed at which its center of mass
- * passes x = finish; beyond x = end status and peaks stay as they are. */
+ * passes x = finish. Beyond x = end, after the time `until` or once it has fallen over nothing
+ * counts for a car any more; cars that step together stop when nothing counts for any of them,
+ * unless they record. */
 struct course {
     int cones;
-    struct column x[MAX_CONES], y[MAX_CONES], finish, end;
+    struct column x[MAX_CONES], y[MAX_CONES], finish, end, until;
     void *hit;        /* (cones, n): becomes 1 */
     void *exit_speed; /* (n): stays negative until the finish */
 };

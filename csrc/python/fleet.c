@@ -377,11 +377,12 @@ static int read_driver(struct run *run, PyObject *driver, int type) {
     return 0;
 }
 
-/* course is None or (cone x, cone y, finish, end, hit (cones, n), exit speed (n)) */
+/* course is None or (cone x, cone y, finish, end, until, hit (cones, n), exit speed (n)) */
 static int read_course(struct run *run, PyObject *course, int type) {
     if (course == Py_None) return 0;
-    PyObject *x, *y, *finish, *end, *hit, *exit_speed;
-    if (!PyArg_ParseTuple(course, "OOOOOO", &x, &y, &finish, &end, &hit, &exit_speed)) return -1;
+    PyObject *x, *y, *finish, *end, *until, *hit, *exit_speed;
+    if (!PyArg_ParseTuple(course, "OOOOOOO", &x, &y, &finish, &end, &until, &hit, &exit_speed))
+        return -1;
     const npy_intp n = run->n;
     const int cones = read_columns(run->course.x, MAX_CONES, x, type, n, "cones");
     if (cones < 0 || read_columns(run->course.y, MAX_CONES, y, type, n, "cones") != cones) {
@@ -390,7 +391,8 @@ static int read_course(struct run *run, PyObject *course, int type) {
     }
     run->course.cones = cones;
     if (read_column(&run->course.finish, finish, type, n, "finish") < 0 ||
-        read_column(&run->course.end, end, type, n, "end") < 0)
+        read_column(&run->course.end, end, type, n, "end") < 0 ||
+        read_column(&run->course.until, until, type, n, "until") < 0)
         return -1;
     run->course.hit = array_data(hit, type, 2, cones, n, "hit");
     run->course.exit_speed = run->course.hit ? array_data(exit_speed, type, 1, 0, n, "exit") : NULL;

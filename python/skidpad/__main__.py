@@ -72,7 +72,7 @@ def moose(arguments: argparse.Namespace) -> int:
     from skidpad.maneuvers.moose import Moose, Outcome
     from skidpad.plot.bars import named_cars, with_bars
     from skidpad.plot.moose import moose_figure
-    from skidpad.plot.moose_style import OUTCOME_WORDS
+    from skidpad.plot.moose_style import OUTCOME_WORDS, pyplot
 
     check_picture(arguments.out)
     car = load(arguments.car)
@@ -113,6 +113,7 @@ def moose(arguments: argparse.Namespace) -> int:
     title = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))
     figure = moose_figure(car, test, sweep, front, rear, named, title)
     figure.savefig(arguments.out, dpi=150)
+    pyplot().close(figure)
     print(f"\nsaved {arguments.out} ({time.perf_counter() - started:.1f} s in all)")
     return 0
 
@@ -139,7 +140,7 @@ def speed_range(text: str) -> tuple[float, float, float]:
     try:
         low, high, count = (float(part) for part in text.split(":"))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not LOW:HIGH:COUNT, like 42:66:25") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not LOW:HIGH:COUNT, like 43:62:20") from None
     if not (0 < low < high < math.inf and 2 <= count < math.inf and count == int(count)):
         raise argparse.ArgumentTypeError(f"'{text}' needs 0 < LOW < HIGH km/h and COUNT >= 2")
     return low, high, count
@@ -203,9 +204,9 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument(
         "--speeds",
         type=speed_range,
-        default=(42.0, 66.0, 25.0),
+        default=(43.0, 62.0, 20.0),
         metavar="LOW:HIGH:COUNT",
-        help="entry speeds in km/h (42:66:25)",
+        help="entry speeds in km/h (43:62:20)",
     )
     p.add_argument("--threads", type=positive, default=2, help="threads (2)")
     p.add_argument("--dtype", choices=("float64", "float32"), default="float64")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 CONE_PAIRS = 5  # per lane
+PATIENCE = 1.2  # time that a car has, over the time at its entry speed
 PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
@@ -257,18 +258,21 @@ class Moose:
         hit = np.zeros((len(xs), n), fleet.dtype)
         exit_speed = np.full(n, -1, fleet.dtype)
         tail = np.asarray(car["body.length"], np.float64) - nose
+        # each car has its own time, so that no figure hangs on who else drives
+        way = self.approach + nose + course.end + tail + self.run_out
+        until = PATIENCE * way / entry
         kernel_course = (
             tuple(column("cone x", x, n, fleet.dtype) for x in xs),
             tuple(column("cone y", y, n, fleet.dtype) for y in ys),
             column("finish", course.end, n, fleet.dtype),
             column("end", course.end + tail + self.run_out, n, fleet.dtype),
+            column("until", until, n, fleet.dtype),
             hit,
             exit_speed,
         )
-        way = self.approach + course.end + float(np.max(nose + tail)) + self.run_out
         recording = fleet.run(
             {},
-            duration=np.ceil(1.2 * way / float(entry.min()) / self.dt) * self.dt,
+            duration=np.ceil(float(np.max(until)) / self.dt) * self.dt,
             dt=self.dt,
             every=self.every,
             record=record,
@@ -345,18 +349,18 @@ class Moose:
         tested = np.unique(np.asarray(speeds, np.float64))
         repeated = car.replace(
             {
-                name: np.repeat(value, tested.size)
+                name: np.tile(value, tested.size)
                 for name, value in car.flat().items()
                 if np.ndim(value) == 1
             }
         )
         result = self.run(
             repeated,
-            np.tile(tested, car.n),
+            np.repeat(tested, car.n),  # cars that step together take about the same time
             record=(),
             threads=threads,
             dtype=dtype,
             progress=progress,
         )
-        metrics = {k: v.reshape(car.n, tested.size) for k, v in result.metrics.items()}
+        metrics = {k: v.reshape(tested.size, car.n).T for k, v in result.metrics.items()}
         return MooseSweep(tested, metrics)

@@ -1,0 +1,244 @@
+"""The command line, and what README shows."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import matplotlib
+import numpy as np
+import pytest
+import skidpad as sp
+from skidpad.__main__ import main, stiffest_bar
+from skidpad.plot.moose_style import OUTCOME_WORDS
+
+matplotlib.use("Agg")
+
+TOP = Path(__file__).parents[1]
+README = (TOP / "README.md").read_text(encoding="utf-8")
+TINY = ("--grid", "3", "--speeds", "40:60:3")
+
+
+def table(text: str) -> dict[str, list[str]]:
+    """Rows of the moose table: stiffness of both bars, highest clean speed, words."""
+    rows = {}
+    for name in ("as built", "no bars", "front bar only", "rear bar only", "best bars"):
+        found = re.search(rf"^{name} +([\d.]+) +([\d.]+) +(\S+) +(.*)$", text, re.MULTILINE)
+        assert found, text
+        rows[name] = list(found.groups())
+    return rows
+
+
+def test_moose_writes_a_picture_and_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "moose.png"
+    assert main(["moose", *TINY, "--out", str(out)]) == 0
+    assert out.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    text = capsys.readouterr().out
+    assert text.startswith("27 cars through the cones in ")
+    assert f"saved {out} " in text
+
+    van = sp.cars.load("vw_vanagon")
+    rows = table(text)
+    assert rows["as built"][:2] == [
+        f"{van[f'anti_roll.{axle}.stiffness'] / 1e3:.1f}" for axle in ("front", "rear")
+    ]
+    assert rows["no bars"][:2] == ["0.0", "0.0"]
+    assert rows["front bar only"][:2] == ["60.0", "0.0"]
+    assert rows["rear bar only"][:2] == ["0.0", "60.0"]
+    sweep = sp.maneuvers.Moose().sweep(van, np.array([40, 50, 60]) / 3.6)
+    assert float(rows["as built"][2]) == pytest.approx(3.6 * sweep.highest_clean_speed[0])
+    assert rows["as built"][3] == OUTCOME_WORDS[sweep.limit[0]]
+
+    shares = re.findall(r"^(.+?) +([\d.]+) % of the runs$", text, re.MULTILINE)
+    assert [words for words, _ in shares] == list(OUTCOME_WORDS)
+    assert sum(float(share) for _, share in shares) == pytest.approx(100, abs=0.4)
+
+
+def test_moose_takes_other_cars_and_options(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine, out = tmp_path / "my_car.toml", tmp_path / "mine.svg"
+    sp.cars.load("ford_escort").to_toml(mine)
+    options = ["--car", str(mine), "--stiffest", "12", "--dtype", "float32", "--threads", "1"]
+    assert main(["moose", *TINY, *options, "--out", str(out)]) == 0
+    assert "my car" in out.read_text(encoding="utf-8")
+    text = capsys.readouterr().out
+    assert "1 thread\n" in text
+    assert table(text)["front bar only"][0] == "12.0"
+
+
+def test_the_stiffest_bar_follows_the_springs() -> None:
+    assert stiffest_bar(sp.cars.load("vw_vanagon")) == 60.0  # springs of 34 and 39 kN/m
+    soft = {f"suspension.{axle}.stiffness": 0.0 for axle in ("front", "rear")}
+    assert stiffest_bar(sp.Car(soft)) == 5.0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--car", "vw_vanagn"], "vw_vanagon"),
+        (["--car", "/nowhere/my_car.toml"], "my_car.toml"),
+        (["--out", "/nowhere/moose.png"], "/nowhere/moose.png"),
+        (["--out", "moose.docx"], ".png"),
+        (["--grid", "1"], "1 is not >= 2"),
+        (["--grid", "many"], "'many' is not a whole number"),
+        (["--threads", "0"], "0 is not >= 1"),
+        (["--stiffest", "-3"], "-3 is not > 0 kN/m"),
+        (["--stiffest", "nan"], "nan is not > 0 kN/m"),
+        (["--speeds", "60"], "'60' is not LOW:HIGH:COUNT"),
+        (["--speeds", "60:50:3"], "0 < LOW < HIGH"),
+        (["--speeds", "nan:50:3"], "0 < LOW < HIGH"),
+        (["--speeds", "50:60:1"], "COUNT >= 2"),
+        (["--dtype", "float16"], "float16"),
+        (["--speed", "50:60:x"], "LOW:HIGH:COUNT"),
+        (["--fast"], "--fast"),
+    ],
+)
+def test_bad_arguments_give_one_line(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(["moose", *arguments])
+    except SystemExit as left:
+        status = int(left.code or 0)
+    assert status in (1, 2)
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("skidpad")
+    assert printed.err.count("\n") == 1
+    assert words in printed.err
+
+
+def test_a_file_with_many_cars_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    many = tmp_path / "many.toml"
+    sp.cars.load("bmw_320i").replace({"body.mass": [900.0, 1000.0]}).to_toml(many)
+    assert main(["moose", "--car", str(many)]) == 1
+    assert "2 cars in one file" in capsys.readouterr().err
+
+
+def test_a_field_that_is_wrong_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[body]\nmas = 1000\n", encoding="utf-8")
+    assert main(["moose", "--car", str(bad)]) == 1
+    error = capsys.readouterr().err
+    assert "bad.toml" in error
+    assert "body.mass" in error
+    assert error.count("\n") == 1
+
+
+def test_a_missing_extra_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.backend_bases", None)
+    assert main(["moose", *TINY]) == 1
+    assert "pip install 'skidpad[lab]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [[], ["moose"], ["bench"], ["info"]])
+def test_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([*command, "--help"])
+    assert left.value.code == 0
+    text = capsys.readouterr().out
+    assert text.startswith("usage: skidpad")
+    if not command:
+        assert all(name in text for name in ("moose", "bench", "info"))
+
+
+def test_no_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([])
+    assert left.value.code == 2
+    assert "command" in capsys.readouterr().err
+
+
+def test_info(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["info"]) == 0
+    lines = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert lines["version"] == sp.__version__
+    assert lines["isa"] == sp.build_config()["isa"]
+    assert lines["numpy"] == np.__version__
+    assert lines["cars"].split(", ") == sp.cars.names()
+
+
+def test_an_interrupt_leaves_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted() -> list[str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sp.cars, "names", interrupted)
+    assert main(["info"]) == 130
+    assert capsys.readouterr().err == "skidpad: interrupted\n"
+
+
+def test_run_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "skidpad", "moose", "--grid", "0"],
+        capture_output=True, text=True, check=False, cwd="/",
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("skidpad moose: argument --grid: 0 is not >= 2")
+
+
+def test_the_command_is_installed() -> None:
+    command = shutil.which("skidpad", path=str(Path(sys.executable).parent))
+    if command is None:
+        pytest.skip("the package is on the path, but not installed")
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-1] == sp.__version__
+
+
+# README
+
+
+def test_the_example_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})
+    first, second = capsys.readouterr().out.splitlines()
+    (shapes,) = re.findall(r"# (\(.*\))\n", example)
+    assert first == shapes
+    clean, total = re.fullmatch(r"(\d+) of (\d+) stay between the cones", second).groups()  # type: ignore[union-attr]
+    assert 0 < int(clean) < int(total) == 500
+
+
+def test_readme_points_at_files_that_are_there() -> None:
+    links = re.findall(r"\]\(((?!http)[^)#]+)\)", README)
+    named = re.findall(r"`((?:tests|docs|notebooks|csrc)/[\w./]+)`", README)
+    folders = re.findall(r"^((?:csrc|python|notebooks|tests)[\w/]*/) ", README, re.MULTILINE)
+    assert links
+    assert folders
+    for name in (*links, *named, *folders):
+        assert (TOP / name).exists(), name
+
+
+def test_the_picture_is_small() -> None:
+    assert (TOP / "docs" / "moose.png").stat().st_size < 400_000
+
+
+def test_readme_has_the_two_commands() -> None:
+    for command in (
+        'python3 -m venv .venv && .venv/bin/pip install ".[lab]" '
+        "&& .venv/bin/python -m skidpad moose",
+        'python3 -m venv .venv && .venv/bin/pip install ".[test]" && .venv/bin/pytest',
+    ):
+        assert f"\n{command}\n" in README
+
+
+@pytest.mark.parametrize("path", sorted((TOP / "notebooks").glob("*.ipynb")), ids=lambda p: p.stem)
+def test_notebooks_are_stripped(path: Path) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+    for cell in notebook["cells"]:
+        assert not cell.get("outputs")
+        assert cell.get("execution_count") is None
+        assert "skidpad._core" not in "".join(cell["source"])
