@@ -1,0 +1,163 @@
+/* Runs one batch of cars on each instruction set and prints a hash of where they end, so that
+ * builds by other compilers, at other optimization levels and for other processors can be compared
+ * bit by bit.
+ *
+ *   run_batch [isa | all] [steps]      ->  lines "float64 brush 5000 avx2 0123456789abcdef"
+ *
+ * Every number that goes in comes from integers by one multiplication and one division of doubles,
+ * which IEEE 754 rounds the same everywhere. tests/test_golden.py builds the same batch through
+ * Python. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "field/fields.h"
+#include "kernel/kernels.h"
+
+enum { CARS = 37, STEPS = 5000, POINTS = 6 };
+
+static const struct structure {
+    const char *name, *model;
+    int steady_slip, massless_hubs, driver;
+} structures[] = {
+    {"brush", "brush", 0, 0, 0},        {"simple_pacejka", "simple_pacejka", 1, 1, 0},
+    {"dugoff", "dugoff", 0, 1, 0},      {"linear", "linear", 1, 0, 0},
+    {"brush_driver", "brush", 0, 0, 1},
+};
+enum { STRUCTURES = sizeof structures / sizeof structures[0] };
+
+static const double steer_times[POINTS] = {0, 0.5, 1.25, 2, 3.5, 4.5};
+static const double steer_values[POINTS] = {0, 0.04, -0.03, 0.05, -0.06, 0.02};
+static const double brake_times[POINTS] = {0, 1, 1.5, 2.5, 3, 5};
+static const double brake_values[POINTS] = {0, 0, 1500, 1200, 0, 0};
+
+static void *zeros(size_t count) {
+    void *memory = calloc(count, sizeof(double));
+    if (memory == NULL) exit(2);
+    return memory;
+}
+
+static void put(void *array, size_t i, double x, int real_bits) {
+    if (real_bits == 32)
+        ((float *)array)[i] = (float)x;
+    else
+        ((double *)array)[i] = x;
+}
+
+/* A number of a car: within 5 % of the default, or of 0.02 where that is 0. */
+static double varied(double value, int car, int column) {
+    const double base = value == 0 ? 0.02 : value;
+    return base * (950 + (37 * car + 11 * column) % 101) / 1000;
+}
+
+static struct column shared(double value, int real_bits) {
+    void *data = zeros(1);
+    put(data, 0, value, real_bits);
+    return (struct column){data, 0};
+}
+
+static int add_columns(struct column *to, int column, const struct table *table, int real_bits) {
+    for (int i = 0; i < table->count; i++, column++) {
+        void *data = zeros(CARS);
+        for (int car = 0; car < CARS; car++)
+            put(data, (size_t)car, varied(table->fields[i].value, car, column), real_bits);
+        to[column] = (struct column){data, 1};
+    }
+    return column;
+}
+
+static void add_signals(struct run *run, int real_bits) {
+    void *steer = zeros(POINTS * CARS), *drive = zeros(CARS), *brake = zeros(POINTS);
+    for (int car = 0; car < CARS; car++) {
+        put(drive, (size_t)car, 100.0 * (car % 5), real_bits);
+        for (int k = 0; k < POINTS; k++)
+            put(steer, (size_t)(k * CARS + car), steer_values[k] * (1 + car % 7) / 4, real_bits);
+    }
+    for (int k = 0; k < POINTS; k++) put(brake, (size_t)k, brake_values[k], real_bits);
+    run->input[INPUT_STEER] = (struct signal){steer, CARS, 1, steer_times, POINTS};
+    run->input[INPUT_DRIVE_TORQUE] = (struct signal){drive, 0, 1, NULL, 1};
+    run->input[INPUT_BRAKE_TORQUE] = (struct signal){brake, 1, 0, brake_times, POINTS};
+}
+
+/* A driver who changes lanes and back. */
+static void add_driver(struct run *run, int real_bits) {
+    run->driver = 1;
+    for (int t = 0; t < table_count; t++)
+        if (strcmp(tables[t].name, "preview") == 0)
+            add_columns(run->driver_params, 0, &tables[t], real_bits);
+    run->path.bends = 2;
+    for (int i = 0; i < 2; i++) {
+        run->path.start[i] = shared(20 + 40 * i, real_bits);
+        run->path.length[i] = shared(25, real_bits);
+        run->path.offset[i] = shared(i ? -3.5 : 3.5, real_bits);
+    }
+}
+
+/* FNV-1a over bit patterns, least byte first; every NaN counts as the same, as its sign and payload
+ * are not reproducible. */
+static uint64_t hash(uint64_t h, const void *array, size_t count, int real_bits) {
+    for (size_t i = 0; i < count; i++) {
+        uint64_t bits;
+        if (real_bits == 32) {
+            const float x = ((const float *)array)[i];
+            uint32_t half;
+            memcpy(&half, &x, sizeof half);
+            bits = x == x ? half : 0x7fc00000U;
+        } else {
+            const double x = ((const double *)array)[i];
+            memcpy(&bits, &x, sizeof bits);
+            if (x != x) bits = 0x7ff8000000000000U;
+        }
+        for (int byte = 0; byte < real_bits / 8; byte++)
+            h = (h ^ (bits >> (8 * byte) & 255)) * 0x100000001b3U;
+    }
+    return h;
+}
+
+static uint64_t run_batch(const struct kernels *k, const struct structure *s, int64_t steps) {
+    static struct run run; /* the memory of the columns lasts as long as the program */
+    const int bits = k->real_bits;
+    run = (struct run){.ellipse = 1, .n = CARS, .dt = 1e-3, .substeps = 1};
+    run.steady_slip = s->steady_slip;
+    run.massless_hubs = s->massless_hubs;
+    while (strcmp(tire_tables[run.tire_model]->name, s->model) != 0) run.tire_model++;
+    int columns = 0;
+    for (int i = 0; i < shared_branch_count; i++)
+        columns = add_columns(run.params, columns, shared_branches[i].table, bits);
+    for (int axle = 0; axle < 2; axle++)
+        columns = add_columns(run.params, columns, tire_tables[run.tire_model], bits);
+    const size_t states = (size_t)state_rows() * CARS, outputs = (size_t)output_rows() * CARS;
+    run.state = zeros(states);
+    run.output = zeros(outputs);
+    run.status = zeros(CARS);
+    add_signals(&run, bits);
+
+    void *speed = zeros(CARS);
+    for (int car = 0; car < CARS; car++) put(speed, (size_t)car, 7 * car % 40 - 2, bits);
+    k->settle(&run, (struct column){speed, 1}, shared(0, bits), 0, CARS);
+    if (s->driver) add_driver(&run, bits);
+    run.steps = steps;
+    k->advance(&run, 0, CARS);
+
+    uint64_t h = hash(0xcbf29ce484222325U, run.state, states, bits);
+    h = hash(h, run.output, outputs, bits);
+    return h;
+}
+
+int main(int count, char **args) {
+    const char *isa = count > 1 ? args[1] : "all";
+    const long steps = count > 2 ? atol(args[2]) : STEPS;
+    int found = 0;
+    for (int real_bits = 64; real_bits >= 32; real_bits -= 32) {
+        const struct kernels *k;
+        for (int i = 0; (k = find_kernels(real_bits, i)) != NULL; i++) {
+            if (strcmp(isa, "all") != 0 && strcmp(isa, k->isa) != 0) continue;
+            found = 1;
+            for (int j = 0; j < STRUCTURES; j++)
+                printf("float%d %s %ld %s %016llx\n", real_bits, structures[j].name, steps, k->isa,
+                       (unsigned long long)run_batch(k, &structures[j], steps));
+        }
+    }
+    if (!found) fprintf(stderr, "run_batch: no kernels for '%s' here\n", isa);
+    return found ? 0 : 1;
+}

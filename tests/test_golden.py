@@ -1,0 +1,246 @@
+"""One answer: the same bits for every instruction set, thread count, batch, order and chunking.
+
+``python tests/test_golden.py`` writes ``golden.json`` anew, after a change of the physics that was
+meant. ``tests/c/run_batch.c`` builds the same batch without Python, for other compilers and ARM.
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import skidpad as sp
+from numpy.typing import NDArray
+from skidpad import _core
+from skidpad import fleet as fleet_module
+
+GOLDEN = Path(__file__).with_name("golden.json")
+WORDS = {
+    "brush": {"tire.model": "brush", "tire.slip": "relaxation", "suspension.hubs": "massed"},
+    "simple_pacejka": {
+        "tire.model": "simple_pacejka", "tire.slip": "steady", "suspension.hubs": "massless",
+    },
+}  # fmt: skip
+CARS = 37
+MANY = 1000
+ISAS = dict(_core.isas())
+CASES = [(dtype, name) for dtype in ("float32", "float64") for name in WORDS]
+
+STEER_TIMES = np.array([0, 0.5, 1.25, 2, 3.5, 4.5])
+STEER = np.array([0, 0.04, -0.03, 0.05, -0.06, 0.02])
+BRAKE_TIMES = np.array([0, 1, 1.5, 2.5, 3, 5])
+BRAKE = np.array([0, 0, 1500, 1200, 0, 0])
+
+pytestmark = pytest.mark.skipif(
+    bool(_core.fma), reason="built with SKIDPAD_FMA=ON, which trades one answer for speed"
+)
+
+Cars = NDArray[np.int64]
+
+
+def varied_car(name: str, cars: Cars) -> sp.Car:
+    """Cars by their numbers, each field within 5 % of its default, or of 0.02 where that is 0."""
+    tables = _core.tables()
+    parts = {"front": "", "rear": ""}
+    values: dict[str, Any] = dict(WORDS[name])
+    for column, field in enumerate(_core.car_fields(name)):
+        *groups, leaf = field.split(".")
+        table = ".".join(group for group in groups if group not in parts)
+        rows = tables[table] if table != "tire" else (*tables["contact"], *tables[name])
+        default = next(row[2] for row in rows if row[0] == leaf) or 0.02
+        # integers, one product and one quotient: rounded alike everywhere
+        values[field] = default * (950 + (37 * cars + 11 * column) % 101) / 1000
+    return sp.Car(values)
+
+
+def start(name: str, cars: Cars, dtype: str, isa: str | None = None) -> sp.Fleet:
+    fleet = sp.Fleet(varied_car(name, cars), dtype=dtype, isa=isa)
+    fleet.start(speed=7 * cars % 40 - 2)
+    return fleet
+
+
+def inputs(cars: Cars) -> dict[str, Any]:
+    """One signal for each car, one number for each car, and one signal for all."""
+    return {
+        "steer": sp.Signal(STEER_TIMES, STEER[:, None] * (1 + cars % 7) / 4),
+        "drive_torque": 100.0 * (cars % 5),
+        "brake_torque": sp.Signal(BRAKE_TIMES, BRAKE),
+    }
+
+
+def run(
+    name: str, cars: Cars, dtype: str, isa: str | None = None, duration: float = 5.0, **how: Any
+) -> NDArray[Any]:
+    fleet = start(name, cars, dtype, isa)
+    fleet.run(inputs(cars), duration, **how)
+    return bits(fleet)
+
+
+def bits(fleet: sp.Fleet) -> NDArray[Any]:
+    """State and outputs as integers, shape (row, car); every NaN counts as the same."""
+    rows = np.vstack([getattr(fleet.state, channel) for channel in sp.channels()])
+    rows[np.isnan(rows)] = np.nan
+    return rows.view(np.uint32 if rows.dtype == np.float32 else np.uint64)
+
+
+def fnv(rows: NDArray[Any]) -> str:
+    """FNV-1a of the bytes, least byte of each number first."""
+    digest = 0xCBF29CE484222325
+    for byte in rows.astype(rows.dtype.newbyteorder("<")).tobytes():
+        digest = (digest ^ byte) * 0x100000001B3 % 2**64
+    return f"{digest:016x}"
+
+
+def golden_hash(dtype: str, name: str, isa: str | None = None) -> str:
+    return fnv(run(name, np.arange(CARS), dtype, isa))
+
+
+@pytest.fixture(scope="module", params=CASES, ids=" ".join)
+def case(request: pytest.FixtureRequest) -> tuple[str, str, NDArray[Any]]:
+    """A precision, a kind of car, and the bits of many of them after one run."""
+    dtype, name = request.param
+    return dtype, name, run(name, np.arange(MANY), dtype)
+
+
+@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize(("dtype", "name"), CASES)
+def test_the_bits_are_those_of_the_golden_file(dtype: str, name: str, isa: str) -> None:
+    assert golden_hash(dtype, name, isa) == json.loads(GOLDEN.read_text())[f"{dtype} {name}"]
+
+
+def test_the_golden_cars_drive(case: tuple[str, str, NDArray[Any]]) -> None:
+    """A hash of cars at rest, upside down or not finite would say little."""
+    dtype, name, _ = case
+    cars = np.arange(CARS)
+    fleet = start(name, cars, dtype)
+    fleet.run(inputs(cars), 5.0)
+    assert not (fleet.status & (sp.Status.NON_FINITE | sp.Status.ROLLED_OVER)).any()
+    assert np.count_nonzero(np.abs(fleet.state.vx) > 5) > CARS / 2
+    assert np.unique(bits(fleet), axis=1).shape[1] == CARS
+
+
+def test_instruction_sets(case: tuple[str, str, NDArray[Any]]) -> None:
+    dtype, name, expected = case
+    for isa in ISAS:
+        np.testing.assert_array_equal(run(name, np.arange(100), dtype, isa), expected[:, :100], isa)
+
+
+def test_threads(case: tuple[str, str, NDArray[Any]]) -> None:
+    dtype, name, expected = case
+    for threads in range(1, 9):
+        found = run(name, np.arange(MANY), dtype, threads=threads)
+        np.testing.assert_array_equal(found, expected, f"{threads} threads")
+
+
+@pytest.mark.parametrize("isa", ISAS)
+def test_batch_sizes(case: tuple[str, str, NDArray[Any]], isa: str) -> None:
+    """1 to 2 W + 1 cars, each batch from another place among the many."""
+    dtype, name, expected = case
+    width = ISAS[isa] * (2 if dtype == "float32" and ISAS[isa] > 1 else 1)
+    for n in range(1, 2 * width + 2):
+        cars = (np.arange(n) + 29 * n) % MANY
+        np.testing.assert_array_equal(run(name, cars, dtype, isa), expected[:, cars], f"{n} cars")
+
+
+def test_order(case: tuple[str, str, NDArray[Any]]) -> None:
+    dtype, name, expected = case
+    for cars in (np.arange(MANY)[::-1], np.arange(MANY) * 387 % MANY, np.zeros(MANY, np.int64)):
+        np.testing.assert_array_equal(run(name, cars, dtype), expected[:, cars])
+
+
+def test_a_run_in_many_calls(
+    case: tuple[str, str, NDArray[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As long runs are, so that Ctrl-C is heard; signals and samples go on across the calls."""
+    dtype, name, expected = case
+    cars = np.arange(150)
+    record = ["yaw_rate", "fz", "ay"]
+
+    def recorded() -> list[NDArray[Any]]:
+        fleet = start(name, cars, dtype)
+        recording = fleet.run(inputs(cars), 5.0, every=7, record=record, peaks=["ay"])
+        np.testing.assert_array_equal(bits(fleet), expected[:, :150])
+        return [*(recording[channel] for channel in record), recording.peak["ay"]]
+
+    whole = recorded()
+    calls = []
+    call = _core.run
+    monkeypatch.setattr(_core, "run", lambda *args: calls.append(call(*args)))
+    monkeypatch.setattr(fleet_module, "CALL_SECONDS", 13 * 64 * 1e-7)
+    parts = recorded()
+    assert len(calls) > 300
+    for one, other in zip(whole, parts, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("steps", [1, 7, 64, 999])
+def test_steps_in_many_calls(case: tuple[str, str, NDArray[Any]], steps: int) -> None:
+    dtype, name, _ = case
+    cars = np.arange(CARS)
+    held = {"steer": 0.01 * (cars % 5), "drive_torque": 300.0}
+    whole, parts = start(name, cars, dtype), start(name, cars, dtype)
+    whole.step(**held, steps=1000)
+    for first in range(0, 1000, steps):
+        parts.step(**held, steps=min(steps, 1000 - first))
+    np.testing.assert_array_equal(bits(parts), bits(whole))
+
+
+@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize(
+    ("where", "value"), [("vx", np.nan), ("q1", np.inf), ("z", -np.inf), ("wheel_speed", np.nan)]
+)
+def test_a_state_that_is_not_finite_stays_in_its_car(
+    case: tuple[str, str, NDArray[Any]], isa: str, where: str, value: float
+) -> None:
+    dtype, name, _ = case
+    cars, lost = np.arange(CARS), [0, 9, 36]
+    others = np.setdiff1d(cars, lost)
+    whole, broken = start(name, cars, dtype, isa), start(name, cars, dtype, isa)
+    whole.step(steer=0.02, steps=50)
+    getattr(broken.state, where)[..., lost] = value
+    with pytest.warns(RuntimeWarning, match=r"\b3 of 37 cars\b") as caught:
+        broken.step(steer=0.02, steps=50)
+    assert len(caught) == 1
+    np.testing.assert_array_equal(bits(broken)[:, others], bits(whole)[:, others])
+    np.testing.assert_array_equal(broken.status & sp.Status.NON_FINITE, np.isin(cars, lost))
+    np.testing.assert_array_equal(broken.status[others], whole.status[others])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # it has been said
+        broken.step(steer=0.02)
+        broken.run(duration=0.01)
+    broken.start(10.0)
+    assert not broken.status.any()
+
+
+@pytest.mark.parametrize("isa", ISAS)
+def test_parameters_that_are_not_finite_stay_in_their_car(
+    case: tuple[str, str, NDArray[Any]], isa: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dtype, name, expected = case
+    cars, lost = np.arange(CARS), 5
+    column = sp.Fleet._column
+
+    def spoiled(fleet: sp.Fleet, field: str) -> NDArray[Any]:
+        found = column(fleet, field)
+        found[lost] = np.nan
+        return found
+
+    # a Car refuses such numbers, so they are put in on the way to the kernels
+    monkeypatch.setattr(sp.Fleet, "_column", spoiled)
+    fleet = start(name, cars, dtype, isa)
+    with pytest.warns(RuntimeWarning, match=r"\b1 of 37 cars\b") as caught:
+        fleet.run(inputs(cars), 5.0)
+    assert len(caught) == 1
+    assert np.flatnonzero(fleet.status & sp.Status.NON_FINITE).tolist() == [lost]
+    others = np.delete(cars, lost)
+    np.testing.assert_array_equal(bits(fleet)[:, others], expected[:, others])
+
+
+if __name__ == "__main__":
+    golden = {f"{dtype} {name}": golden_hash(dtype, name) for dtype, name in CASES}
+    GOLDEN.write_text(json.dumps(golden, indent=2) + "\n")
+    print(GOLDEN.read_text(), end="")

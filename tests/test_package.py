@@ -1,0 +1,248 @@
+"""The package as a process meets it: import, instruction sets, memory, interrupts."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+import skidpad as sp
+from skidpad import _core
+
+CAR = sp.cars.load("bmw_320i")
+ISAS = [name for name, _ in _core.isas()]
+SANITIZED = "asan" in os.environ.get("LD_PRELOAD", "")
+
+# an editable install looks for changed C files at import, which is not the package's own time
+QUIET = """
+import sys
+for finder in sys.meta_path:
+    if hasattr(finder, "rebuild_flag"):
+        finder.rebuild_flag = False
+"""
+
+
+def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", QUIET + textwrap.dedent(code)],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def printed(code: str, **environment: str) -> str:
+    done = python(code, **environment)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.skipif(SANITIZED, reason="a sanitizer makes everything slow")
+def test_import_is_quick() -> None:
+    code = """
+        import time
+        start = time.perf_counter()
+        import {}
+        print(time.perf_counter() - start)
+    """
+    times = {
+        module: min(float(printed(code.format(module))) for _ in range(5))
+        for module in ("numpy", "skidpad")
+    }
+    # on a slow machine NumPy alone takes most of it
+    assert times["skidpad"] < max(0.2, times["numpy"] + 0.08), times
+
+
+def test_import_brings_only_numpy() -> None:
+    code = "import skidpad; print(*{name.partition('.')[0] for name in sys.modules})"
+    loaded = set(printed(code).split())
+    assert {"numpy", "skidpad"} <= loaded
+    heavy = {"matplotlib", "scipy", "xarray", "pandas", "tqdm", "h5netcdf", "IPython", "ipykernel"}
+    assert not loaded & heavy
+
+
+def test_small_numbers_stay() -> None:
+    """A library linked with -ffast-math would flush denormal numbers to zero everywhere."""
+    code = """
+        import skidpad
+        fleet = skidpad.Fleet(skidpad.cars.load("bmw_320i"), n=100)
+        fleet.run(duration=0.1, threads=2)
+        print(sys.float_info.min / 2 > 0)
+    """
+    assert printed(code) == "True"
+
+
+@pytest.mark.parametrize("isa", ISAS)
+def test_an_instruction_set_can_be_chosen(isa: str) -> None:
+    code = """
+        import skidpad
+        skidpad.Fleet(skidpad.cars.load("bmw_320i"), n=3).step(steps=3)
+        print(skidpad.build_config()["isa"])
+    """
+    assert printed(code, SKIDPAD_ISA=isa) == isa
+
+
+def test_the_best_instruction_set_is_the_default() -> None:
+    assert printed("import skidpad; print(skidpad._core.isa)", SKIDPAD_ISA="") == ISAS[-1]
+
+
+def test_an_unknown_instruction_set_is_refused() -> None:
+    done = python("import skidpad", SKIDPAD_ISA="sse9")
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("ImportError: SKIDPAD_ISA=sse9 ")
+    assert all(isa in last for isa in ISAS)
+
+
+def test_build_config() -> None:
+    config = sp.build_config()
+    assert config["version"] == sp.__version__
+    assert config["compiler"].split()[0] in ("GNU", "Clang", "AppleClang", "MSVC")
+    assert config["isa"] in config["isas"]
+    assert config["isas"]["scalar"] == 1
+    assert config["fma"] is False
+
+
+# memory
+
+
+def growth(work: Callable[[], object], times: int) -> int:
+    """Bytes that Python and NumPy hold more after doing it often; what C itself holds, too."""
+    page = os.sysconf("SC_PAGE_SIZE")
+    statm = Path("/proc/self/statm")
+
+    def resident() -> int:
+        return int(statm.read_text().split()[1]) * page if statm.exists() else 0
+
+    for _ in range(times // 10 + 1):
+        work()
+    gc.collect()
+    tracemalloc.start()
+    try:
+        before, held = tracemalloc.get_traced_memory()[0], resident()
+        for _ in range(times):
+            work()
+        gc.collect()
+        traced = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    # what tracemalloc itself needs is part of the second figure
+    return max(traced, resident() - held - 2_000_000)
+
+
+def refused(work: Callable[[], object], error: type[Exception]) -> Callable[[], None]:
+    def run() -> None:
+        with pytest.raises(error):
+            work()
+
+    return run
+
+
+def step_with_arrays(fleet: sp.Fleet) -> None:
+    fleet.step(steer=np.zeros(1000, np.float32), drive_torque=list(range(1000)), steps=1)
+
+
+def bad_last_input(fleet: sp.Fleet) -> None:
+    fleet.step(steer=np.zeros(1000, np.float32), brake_torque=[-1.0] * 1000)
+
+
+def run_with_signals(fleet: sp.Fleet) -> None:
+    inputs = {"steer": sp.Signal([0, 1], np.zeros((2, 1000))), "drive_torque": np.zeros(1000)}
+    fleet.run(inputs, 2e-3, every=1, record=["ay", "fz"], peaks=["ay"])
+
+
+def test_nothing_leaks() -> None:
+    fleet = sp.Fleet(CAR, n=1000)
+    works = {
+        "bind": (lambda: sp.Fleet(CAR, n=1000), 100),
+        "bind refused": (refused(lambda: sp.Fleet(CAR, n=1000, isa="no"), ValueError), 100),
+        "step": (lambda: step_with_arrays(fleet), 300),
+        "step refused": (refused(lambda: bad_last_input(fleet), ValueError), 300),
+        "run": (lambda: run_with_signals(fleet), 100),
+        "evaluate": (fleet.evaluate, 100),
+        "tables": (lambda: (_core.tables(), _core.words(), _core.channel_tables()), 300),
+        "names": (lambda: (_core.car_fields("brush"), _core.isas()), 300),
+        "unknown names": (refused(lambda: _core.car_fields("round"), ValueError), 300),
+    }
+    # one array of a thousand numbers lost each time would be 0.8 MB or more
+    leaks = {name: growth(work, times) for name, (work, times) in works.items()}
+    assert all(size < 100_000 for size in leaks.values()), leaks
+
+
+def test_a_fleet_keeps_its_arrays_and_lets_them_go() -> None:
+    fleet = sp.Fleet(CAR, n=10)
+    state, plan = fleet._state, fleet._plan
+    held = sys.getrefcount(state)
+    del fleet
+    gc.collect()
+    assert sys.getrefcount(state) < held  # the plan still has it
+    _core.step(plan, 0.0, 0.0, 0.0, 1e-3, 1, 1, 0, 10)
+    held = sys.getrefcount(state)
+    del plan
+    assert sys.getrefcount(state) == held - 1
+
+
+def test_inputs_are_let_go() -> None:
+    fleet = sp.Fleet(CAR, n=10)
+    inputs = [np.zeros(10), np.zeros(10, np.float32), np.arange(10)]
+    counts = [sys.getrefcount(array) for array in inputs]
+    for _ in range(10):
+        fleet.step(*inputs, steps=2)
+        fleet.run(dict(zip(("steer", "drive_torque", "brake_torque"), inputs, strict=True)), 2e-3)
+    assert [sys.getrefcount(array) for array in inputs] == counts
+
+
+# interrupts
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_a_long_run(threads: int) -> None:
+    code = f"""
+        import signal, time, numpy, skidpad
+        # a shell without job control starts what is in the background with SIGINT ignored
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        fleet = skidpad.Fleet(skidpad.cars.load("bmw_320i"), n=20_000)
+        fleet.start(speed=20.0)
+        print("ready", flush=True)
+        try:
+            fleet.run({{"steer": 0.02}}, duration=1000.0, threads={threads})
+        except KeyboardInterrupt:
+            print(time.time())
+        fleet.start(speed=10.0)
+        fleet.step(steps=10)
+        print(numpy.isfinite(fleet.state.x).all() and not fleet.status.any())
+    """
+    child = subprocess.Popen(
+        [sys.executable, "-c", QUIET + textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with child:
+        try:
+            assert child.stdout is not None
+            assert child.stdout.readline() == "ready\n"
+            # into the midst of the run; the child tells when it has stopped
+            with pytest.raises(subprocess.TimeoutExpired):
+                child.wait(0.5)
+            sent = time.time()
+            child.send_signal(signal.SIGINT)
+            out, errors = child.communicate(timeout=30)
+        finally:
+            child.kill()
+    assert child.returncode == 0, errors
+    stopped, usable = out.split()
+    assert usable == "True"
+    assert float(stopped) - sent < (10.0 if SANITIZED else 1.0)
