@@ -71,11 +71,14 @@ enum {
     SIMPLE_PACEJKA,
     BRUSH,
     DUGOFF,
-    LINEAR
+    LINEAR,
+    PREVIEW
 };
 
 const struct table *const tire_tables[N_TIRE_MODELS] = {&tables[SIMPLE_PACEJKA], &tables[BRUSH],
                                                         &tables[DUGOFF], &tables[LINEAR]};
+
+const struct table *const preview_table = &tables[PREVIEW];
 
 const struct branch shared_branches[] = {
     {"body", &tables[BODY]},

@@ -28,6 +28,7 @@ enum { N_TIRE_MODELS = 4 };
 extern const struct table tables[];
 extern const int table_count;
 extern const struct table *const tire_tables[N_TIRE_MODELS];
+extern const struct table *const preview_table;
 extern const struct branch shared_branches[]; /* all but the tires, in the order of car_params */
 extern const int shared_branch_count;
 extern const struct channel state_channels[], output_channels[];

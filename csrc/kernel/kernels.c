@@ -204,7 +204,7 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
 }
 
 /* Vectors of cars that step side by side; two measured best. */
-enum { ABREAST = 2 };
+enum { ABREAST = 2, STRIDE = ABREAST * LANES };
 
 static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
     struct car *car[ABREAST] = {0};
@@ -262,7 +262,31 @@ static int blocks_at(struct block b[ABREAST], ptrdiff_t first, ptrdiff_t end) {
     return count;
 }
 
-static void advance_blocks(const struct run *run, const struct block b[], int abreast) {
+/* Every column is a stream of its own, too many for the processor to foresee: during the steps of
+ * some blocks the columns of the next are fetched, a few in each step. */
+static inline const real *stream(const struct run *run, int i) {
+    if (i < run->columns) return run->params[i].stride ? run->params[i].data : NULL;
+    i -= run->columns;
+    if (i < STATE_ROWS) return (const real *)run->state + i * run->n;
+    return (const real *)run->output + (i - STATE_ROWS) * run->n;
+}
+
+/* Inlined, or GCC takes a function of mere hints for one without effect and drops it. */
+FORCE_INLINE void fetch_ahead(const struct run *run, ptrdiff_t next, ptrdiff_t end, int64_t step) {
+    const int streams = run->columns + STATE_ROWS + OUTPUT_ROWS;
+    const int a_step = run->steps > streams ? 1 : streams / (int)run->steps + 1;
+    if (next >= end || step * a_step >= streams) return;
+    const ptrdiff_t last = (next + STRIDE < end ? next + STRIDE : end) - 1;
+    for (int i = (int)step * a_step; i < (int)(step + 1) * a_step && i < streams; i++) {
+        const real *from = stream(run, i);
+        if (from == NULL) continue;
+        for (ptrdiff_t k = next; k < last; k += LANES) PREFETCH(from + k);
+        PREFETCH(from + last);
+    }
+}
+
+static void advance_blocks(const struct run *run, const struct block b[], int abreast,
+                           ptrdiff_t end) {
     struct ride r[ABREAST];
     struct car_inputs held[ABREAST] = {0}, in[ABREAST] = {0};
     ptrdiff_t cursor[ABREAST][N_INPUTS] = {{0}};
@@ -281,6 +305,7 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
         for (int k = 0; k < abreast; k++) take_sample(&r[k], run, 0, b[k]);
     for (int64_t i = 0; i < run->steps; i++) {
         const int64_t step = run->first_step + i;
+        fetch_ahead(run, b[0].first + STRIDE, end, i);
         for (int k = 0; k < abreast; k++) {
             if (varies) held[k] = inputs_at(run, (double)step * run->dt, cursor[k], b[k]);
             in[k] = held[k];
@@ -300,26 +325,11 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
     for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);
 }
 
-enum { STRIDE = ABREAST * LANES };
-
-/* Every column is a stream of its own, too many for the processor to foresee. */
-static void prefetch(const struct run *run, ptrdiff_t first, ptrdiff_t end) {
-    if (first >= end) return;
-    for (int i = 0; i < run->columns; i++)
-        for (int k = 0; k < ABREAST; k++)
-            if (run->params[i].stride)
-                PREFETCH((const real *)run->params[i].data + first + k * LANES);
-    for (int row = 0; row < STATE_ROWS; row++)
-        for (int k = 0; k < ABREAST; k++)
-            PREFETCH((const real *)run->state + row * run->n + first + k * LANES);
-}
-
 static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     struct block b[ABREAST];
     for (ptrdiff_t i = begin; i < end; i += STRIDE) {
-        prefetch(run, i + STRIDE, end);
         const int abreast = blocks_at(b, i, end);
-        advance_blocks(run, b, abreast);
+        advance_blocks(run, b, abreast, end);
     }
 }
 

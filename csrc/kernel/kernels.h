@@ -21,7 +21,13 @@ struct signal {
 };
 
 enum { INPUT_STEER, INPUT_DRIVE_TORQUE, INPUT_BRAKE_TORQUE, N_INPUTS };
-enum { MAX_FIELDS = 160, MAX_CHANNELS = 128, MAX_CONES = 64, MAX_BENDS = 8 };
+enum {
+    MAX_FIELDS = 160,
+    MAX_DRIVER_FIELDS = 16,
+    MAX_CHANNELS = 128,
+    MAX_CONES = 64,
+    MAX_BENDS = 8
+};
 enum {
     STATUS_NON_FINITE = 1,  /* a state is infinite or not a number */
     STATUS_ROLLED_OVER = 2, /* the body leaned more than 60 degrees from upright */
@@ -53,7 +59,7 @@ struct run {
     /* cars */
     ptrdiff_t n;
     int columns; /* of params */
-    struct column params[MAX_FIELDS], driver_params[16];
+    struct column params[MAX_FIELDS], driver_params[MAX_DRIVER_FIELDS];
     void *state, *output; /* (rows, n), C order */
     uint32_t *status;     /* (n) */
     struct signal input[N_INPUTS];

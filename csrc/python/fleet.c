@@ -366,7 +366,13 @@ static int read_driver(struct run *run, PyObject *driver, int type) {
     PyObject *params, *starts, *lengths, *offsets;
     if (!PyArg_ParseTuple(driver, "OOOO", &params, &starts, &lengths, &offsets)) return -1;
     const npy_intp n = run->n;
-    if (read_columns(run->driver_params, 16, params, type, n, "driver") < 0) return -1;
+    const int numbers =
+        read_columns(run->driver_params, MAX_DRIVER_FIELDS, params, type, n, "driver");
+    if (numbers < 0) return -1;
+    if (numbers != preview_table->count) {
+        PyErr_Format(PyExc_ValueError, "driver: %d columns, not %d", numbers, preview_table->count);
+        return -1;
+    }
     const int bends = read_columns(run->path.start, MAX_BENDS, starts, type, n, "path");
     if (bends < 0 || read_columns(run->path.length, MAX_BENDS, lengths, type, n, "path") != bends ||
         read_columns(run->path.offset, MAX_BENDS, offsets, type, n, "path") != bends) {

@@ -6,6 +6,7 @@ import difflib
 from dataclasses import dataclass
 
 from skidpad import _core
+from skidpad.errors import UnknownNameError
 
 WHEELS = ("FL", "FR", "RL", "RR")
 
@@ -80,4 +81,4 @@ def find_channel(name: str) -> Channel:
     except (KeyError, TypeError):
         near = difflib.get_close_matches(str(name), CHANNELS, n=1)
         hint = f"; did you mean '{near[0]}'?" if near else "; sp.channels() lists them"
-        raise KeyError(f"no channel '{name}'{hint}") from None
+        raise UnknownNameError(f"no channel '{name}'{hint}") from None

@@ -34,6 +34,7 @@ MOST_SUBSTEPS = 2**31 - 1
 LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
 CALL_SECONDS = 0.1  # longest time in one call of the kernel, so that Ctrl-C is heard
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
+LARGE_WORK = 4_000_000  # car-steps, less than half a second
 
 
 class Status(enum.IntFlag):
@@ -198,11 +199,13 @@ class Fleet:
         return int(n)
 
     def _column(self, name: str) -> NDArray[Any]:
-        with np.errstate(over="ignore"):
-            column = np.array(self.car[name], self.dtype, ndmin=1)
-        if not np.isfinite(column).all():
-            index = int(np.argmin(np.isfinite(column)))
-            raise ValueError(f"{name}: car {index}: too large for {self.dtype}")
+        exact = np.atleast_1d(self.car[name])
+        with np.errstate(over="ignore", under="ignore"):
+            column = np.array(exact, self.dtype)
+        lost = ~np.isfinite(column) | ((column == 0) & (exact != 0))
+        if lost.any():
+            index = int(np.argmax(lost))
+            raise ValueError(f"{name}: car {index}: {exact[index]} does not fit {self.dtype}")
         return column
 
     def _per_car(self, name: str, value: ArrayLike) -> NDArray[Any]:
@@ -304,6 +307,11 @@ class Fleet:
         ValueError
             If an input has the wrong shape, is not finite, or ``dt <= 0``. Nothing has moved then.
         """
+        # in calls that end soon, so that Ctrl-C is heard
+        if isinstance(steps, int) and LARGE_WORK < steps * self.n < 1e15:
+            inputs = {"steer": steer, "drive_torque": drive_torque, "brake_torque": brake_torque}
+            self.run(inputs, steps * dt, dt, every=steps)
+            return
         lost = _core.step(
             self._plan, steer, drive_torque, brake_torque, dt, self._substeps(dt), steps, 0, self.n
         )

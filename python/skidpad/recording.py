@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.channels import WHEELS, Channel, find_channel
+from skidpad.errors import UnknownNameError
 
 if TYPE_CHECKING:
     import pandas
@@ -62,7 +63,9 @@ class Recording(Mapping[str, NDArray[Any]]):
     def __getitem__(self, name: str) -> NDArray[Any]:
         if name not in self._rows:
             find_channel(name)
-            raise KeyError(f"'{name}' was not recorded; recorded are {', '.join(self._rows)}")
+            raise UnknownNameError(
+                f"'{name}' was not recorded; recorded are {', '.join(self._rows)}"
+            )
         row = self._rows[name]
         if self._channels[name].wheels:
             wheels: NDArray[Any] = self._samples[row : row + 4].transpose(1, 0, 2)
