@@ -135,9 +135,9 @@ static inline vec3 to_body(struct attitude e, vec3 v) {
 }
 
 /* Semi-implicit Euler step: rates and velocity first, position and attitude with the new ones.
- * The attitude turns by the unit quaternion (1, b)/|(1, b)|, b = h w/2 (Cayley's form), and the
- * velocity is carried into the new axes by the same rotation, so that the earth momentum of a free
- * body stays. */
+ * The attitude turns by the unit quaternion (1 - c^2, 2 c)/(1 + c^2), c = h w/4 (its angle has
+ * tan(angle/4) = |c|), and the velocity is carried into the new axes by the same rotation, so that
+ * the earth momentum of a free body stays. */
 static inline void body_integrate(struct car_state *s, struct attitude e, vec3 wdot, vec3 Vdot,
                                   vreal h) {
     s->roll_rate = s->roll_rate + h * wdot.x;
@@ -149,19 +149,22 @@ static inline void body_integrate(struct car_state *s, struct attitude e, vec3 w
     s->y = s->y + h * v.y;
     s->z = s->z + h * v.z;
 
-    const vec3 b = scale(R(0.5) * h, vec(s->roll_rate, s->pitch_rate, s->yaw_rate));
-    const vreal two_n = R(2) / (R(1) + dot(b, b));
-    const vec3 bV = cross(b, V);
-    const vec3 turned = add(V, scale(two_n, sub(cross(b, bV), bV)));
+    const vec3 c = scale(R(0.25) * h, vec(s->roll_rate, s->pitch_rate, s->yaw_rate));
+    const vreal c2 = dot(c, c), per = R(1) / (R(1) + c2);
+    const vreal d0 = (R(1) - c2) * per;
+    const vec3 d = scale(R(2) * per, c);
+    const vec3 dV = cross(d, V);
+    const vec3 turned = add(V, scale(splat(2), sub(cross(d, dV), scale(d0, dV))));
     s->vx = turned.x;
     s->vy = turned.y;
     s->vz = turned.z;
 
-    const vreal q0 = s->q0 - (s->q1 * b.x + s->q2 * b.y + s->q3 * b.z);
-    const vreal q1 = s->q1 + (s->q0 * b.x + s->q2 * b.z - s->q3 * b.y);
-    const vreal q2 = s->q2 + (s->q0 * b.y + s->q3 * b.x - s->q1 * b.z);
-    const vreal q3 = s->q3 + (s->q0 * b.z + s->q1 * b.y - s->q2 * b.x);
-    const vreal n = R(1) / vsqrt(q0 * q0 + q1 * q1 + q2 * q2 + q3 * q3);
+    const vreal q0 = s->q0 * d0 - (s->q1 * d.x + s->q2 * d.y + s->q3 * d.z);
+    const vreal q1 = s->q1 * d0 + (s->q0 * d.x + s->q2 * d.z - s->q3 * d.y);
+    const vreal q2 = s->q2 * d0 + (s->q0 * d.y + s->q3 * d.x - s->q1 * d.z);
+    const vreal q3 = s->q3 * d0 + (s->q0 * d.z + s->q1 * d.y - s->q2 * d.x);
+    /* a unit quaternion but for rounding, which one Newton step of 1/sqrt(q^2) takes away */
+    const vreal n = R(1.5) - R(0.5) * (q0 * q0 + q1 * q1 + q2 * q2 + q3 * q3);
     s->q0 = q0 * n;
     s->q1 = q1 * n;
     s->q2 = q2 * n;

@@ -622,10 +622,12 @@ class NumpyCar:
         self.fx, self.fy, self.fz, self.mz, self.brake_torque = fx, fy, fz, mz, stop
 
     def _turn(self, b: Array) -> None:
-        """Turn the attitude by (1, b)/|(1, b)| about body axes."""
+        """Turn the attitude by (1 - c^2, 2 c)/(1 + c^2), c = b/2, about body axes."""
         scalar, vector = self.q[0].copy(), self.q[1:].copy()
-        self.q[0] -= dot(vector, b)
-        self.q[1:] += scalar * b
-        self.q[1:] += cross(vector, b)
+        c = 0.5 * b
+        cc = dot(c, c)
+        d0, d = (1 - cc) / (1 + cc), 2 * c / (1 + cc)
+        self.q[0] = scalar * d0 - dot(vector, d)
+        self.q[1:] = vector * d0 + scalar * d + cross(vector, d)
         self.q /= np.sqrt(np.einsum("an,an->n", self.q, self.q))
         self.rotation = rotation(self.q)
