@@ -503,8 +503,10 @@ class Fleet:
         cost = NS_PER_CAR_STEP * 1e-9 * task.substeps
         cars = self.n
         if steps > 0:
-            per_slice = max(256, int(CALL_SECONDS / cost / steps))
-            cars = min(self.n, max(64, min(per_slice, -(-self.n // (4 * threads)))))
+            longest = max(256, int(CALL_SECONDS / cost / steps))
+            shortest = max(64, int(CALL_SECONDS / 100 / cost / steps))
+            # many slices a thread, so that all end at about the same time
+            cars = min(self.n, longest, max(shortest, -(-self.n // (16 * threads))))
         cars = -(-cars // 64) * 64 if self.n > 64 else self.n
         steps_per_call = max(1, int(CALL_SECONDS / cost / cars))
         slices = deque((i, min(i + cars, self.n)) for i in range(0, self.n, cars))
