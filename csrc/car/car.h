@@ -44,7 +44,6 @@ struct axle {
     vreal drive, brake;   /* this wheel's share of the torques */
     vreal lean, upright;  /* sine and cosine of the left wheel's static inclination */
     vreal toe_left;       /* static angle of the left wheel about z [rad] */
-    vreal preload;        /* with massless hubs it carries their weight too [N] */
 };
 
 struct car {
@@ -66,7 +65,8 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     const struct wheel_params *wheel = &p->wheel[axle];
     a->suspension = p->suspension[axle];
     a->anti_roll = p->anti_roll[axle];
-    if (words.massless_hubs) a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
+    if (words.massless_hubs) /* the springs carry the hubs too */
+        a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
     tire_prepare(&a->tire, words.tire_model, words.ellipse, &p->tire[axle],
                  p->environment.friction);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire);
@@ -151,22 +151,21 @@ struct passage {
  * cos(gamma) above it, or hang where spring, stops and bar balance. k z + F0 + stops + k_b (z -
  * z_opposite) = 0 has the root below; with both hubs of an axle each is found from where the other
  * hangs without the bar's help, once more. */
-static inline vreal hanging_travel(const struct axle *a, vreal z_opposite) {
-    const struct suspension_params *p = &a->suspension;
-    const vreal k = p->stiffness + a->anti_roll.stiffness;
-    const vreal F0 = p->preload - a->anti_roll.stiffness * z_opposite;
+static inline vreal hanging_root(const struct suspension_params *p, vreal k, vreal F0) {
     const vreal free = -F0 / vmax(k, splat(1));
     const vreal stopped =
         -(F0 + p->stop_stiffness * p->rebound_travel) / vmax(k + p->stop_stiffness, splat(1));
     return vmax(free, stopped);
 }
 
-static inline vreal hanging_alone(const struct axle *a) {
+static inline vreal hanging_travel(const struct axle *a, vreal z_opposite) {
     const struct suspension_params *p = &a->suspension;
-    const vreal free = -p->preload / vmax(p->stiffness, splat(1));
-    const vreal stopped = -(p->preload + p->stop_stiffness * p->rebound_travel) /
-                          vmax(p->stiffness + p->stop_stiffness, splat(1));
-    return vmax(free, stopped);
+    const vreal k_b = a->anti_roll.stiffness;
+    return hanging_root(p, p->stiffness + k_b, p->preload - k_b * z_opposite);
+}
+
+static inline vreal hanging_alone(const struct axle *a) {
+    return hanging_root(&a->suspension, a->suspension.stiffness, a->suspension.preload);
 }
 
 static inline void massless_travel(const struct car *c, struct car_state *s, struct passage *P) {

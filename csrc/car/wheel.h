@@ -50,6 +50,15 @@ struct spin {
     vreal T_b;   /* brake and rolling resistance torque that acted [N m] */
 };
 
+/* With the force known the spin follows; a sticking wheel stands exactly still. */
+static inline struct spin spin_of_force(vreal omega, vreal fx, vreal T_d, vreal T_max, vreal Re,
+                                        vreal h_I, vreal I_h) {
+    const vreal free = omega + h_I * (T_d - Re * fx);
+    const vreal stop = free * I_h;
+    const vreal T_b = coulomb(stop, T_max);
+    return (struct spin){sel(vabs(stop) <= T_max, splat(0), free - h_I * T_b), fx, T_b};
+}
+
 /* Wheel spin, linearly implicit in the tire force, brake sticking included. With G = dFx/d(omega
  * Re) and per_m the inverse mass at the contact (0 where the deflection state carries the body's
  * motion):
@@ -65,15 +74,9 @@ static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit,
     const vreal GR = G * (Re * h_I);
     const vreal A = R(1) + GR * Re;
     const vreal T_star = omega * A * I_h - Re * fx + T_d;
-    struct spin s;
-    s.T_b = coulomb(T_star, T_max);
-    s.fx = clamp((fx + GR * (T_d - s.T_b)) / A, -limit, limit);
-    /* with the force known the spin follows; a sticking wheel stands exactly still */
-    const vreal free = omega + h_I * (T_d - Re * s.fx);
-    const vreal stop = free * I_h;
-    s.T_b = coulomb(stop, T_max);
-    s.omega = sel(vabs(stop) <= T_max, splat(0), free - h_I * s.T_b);
-    return s;
+    const vreal T_b = coulomb(T_star, T_max);
+    const vreal Fx = clamp((fx + GR * (T_d - T_b)) / A, -limit, limit);
+    return spin_of_force(omega, Fx, T_d, T_max, Re, h_I, I_h);
 }
 
 /* Friction opposes sliding and at most ends it within the step: F between 0 and the force `end`
@@ -100,13 +103,7 @@ static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal
     const vreal push = Re_h_I * (T_d - T_b);
     const vreal F_rolling = friction_within(clamp((fx + G * push) / A, -limit, limit),
                                             (slide + push) / (h_m + Re * Re_h_I));
-    struct spin s;
-    s.fx = sel(held, F_held, F_rolling);
-    const vreal free = omega + h_I * (T_d - Re * s.fx);
-    const vreal stop = free * I_h;
-    s.T_b = coulomb(stop, T_max);
-    s.omega = sel(vabs(stop) <= T_max, splat(0), free - h_I * s.T_b);
-    return s;
+    return spin_of_force(omega, sel(held, F_held, F_rolling), T_d, T_max, Re, h_I, I_h);
 }
 
 #endif

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 
 from skidpad import _core
-from skidpad.errors import UnknownNameError
+from skidpad.errors import UnknownNameError, did_you_mean
 
 WHEELS = ("FL", "FR", "RL", "RR")
 
@@ -79,6 +78,5 @@ def find_channel(name: str) -> Channel:
     try:
         return CHANNELS[name]
     except (KeyError, TypeError):
-        near = difflib.get_close_matches(str(name), CHANNELS, n=1)
-        hint = f"; did you mean '{near[0]}'?" if near else "; sp.channels() lists them"
+        hint = did_you_mean(name, CHANNELS) or "; sp.channels() lists them"
         raise UnknownNameError(f"no channel '{name}'{hint}") from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,17 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-
-
-def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Return a kernel column: one finite number, or one for each of n cars."""
-    array = np.array(value, dtype, ndmin=1)
-    if array.ndim != 1 or array.size not in (1, n):
-        raise ValueError(f"{name}: shape {np.shape(value)} for {n} cars")
-    if not np.isfinite(array).all():
-        index = int(np.argmin(np.isfinite(array)))
-        raise ValueError(f"{name}: car {index}: {array[index]} is not finite")
-    return array
+from skidpad.columns import column
+from skidpad.errors import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +73,7 @@ class Preview:
         fields = {field[0]: field for field in _core.tables()["preview"]}
         for name, value in numbers.items():
             if name not in fields:
-                near = difflib.get_close_matches(name, fields, n=1)
-                hint = f"; did you mean '{near[0]}'?" if near else ""
-                raise TypeError(f"a preview driver has no '{name}'{hint}")
+                raise TypeError(f"a preview driver has no '{name}'{did_you_mean(name, fields)}")
             _, unit, _, low, high, _ = fields[name]
             array = np.asarray(value, np.float64)
             if not (np.isfinite(array).all() and (array >= low).all() and (array <= high).all()):

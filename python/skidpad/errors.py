@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["UnknownNameError", "meant", "nearest"]
+__all__ = ["UnknownNameError", "did_you_mean", "meant", "nearest"]
 
 
 class UnknownNameError(KeyError):
@@ -62,3 +62,9 @@ def _likeness(name: str, other: str) -> float:
     name, other = name.lower(), other.lower()
     last = other.rpartition(".")[2]
     return max(SequenceMatcher(None, name, text).ratio() for text in (other, last))
+
+
+def did_you_mean(name: object, names: Iterable[str]) -> str:
+    """Return "; did you mean '...'?" for the one name most alike, empty if none is."""
+    near = get_close_matches(str(name), list(names), n=1)
+    return f"; did you mean '{near[0]}'?" if near else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import enum
 import itertools
 import math
@@ -20,7 +19,8 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad import _core
 from skidpad.cars import Car
 from skidpad.channels import CHANNELS, OUTPUT_ROWS, STATE_ROWS, find_channel
-from skidpad.errors import UnknownNameError
+from skidpad.columns import column
+from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.recording import Recording
 from skidpad.signal import Signal
 
@@ -51,10 +51,6 @@ class Status(enum.IntFlag):
     """Moved more than 60 degrees off its own axis, at more than 1 m/s."""
 
 
-def _kind(value: object) -> str:
-    return type(value).__name__
-
-
 def _seconds(name: str, value: object, *, zero: bool = False) -> float:
     """Check a time, > 0 or also 0."""
     if not isinstance(value, (int, float, np.integer, np.floating)):
@@ -80,9 +76,7 @@ class State:
     def __getattr__(self, name: str) -> NDArray[Any]:
         channel = CHANNELS.get(name)
         if channel is None:
-            near = difflib.get_close_matches(name, CHANNELS, n=1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise AttributeError(f"a car has no channel '{name}'{hint}")
+            raise AttributeError(f"a car has no channel '{name}'{did_you_mean(name, CHANNELS)}")
         row, array = channel.row, self._state
         if row >= STATE_ROWS:
             row, array = row - STATE_ROWS, self._output
@@ -208,24 +202,6 @@ class Fleet:
             raise ValueError(f"{name}: car {index}: {exact[index]} does not fit {self.dtype}")
         return column
 
-    def _per_car(self, name: str, value: ArrayLike) -> NDArray[Any]:
-        try:
-            given = np.asarray(value)
-        except ValueError:
-            raise ValueError(f"{name}: expected numbers, not a ragged {_kind(value)}") from None
-        if given.dtype.kind not in "iuf":
-            raise TypeError(f"{name}: expected numbers, not {_kind(value)} of dtype {given.dtype}")
-        if given.shape not in ((), (1,), (self.n,)):
-            raise ValueError(
-                f"{name}: shape {given.shape} for {self.n} cars, must be () or ({self.n},)"
-            )
-        with np.errstate(over="ignore"):
-            array = np.array(given, self.dtype, ndmin=1)
-        if not np.isfinite(array).all():
-            index = int(np.argmin(np.isfinite(array)))
-            raise ValueError(f"{name}: car {index}: {array[index]} is not allowed, must be finite")
-        return array
-
     def __repr__(self) -> str:
         return f"<Fleet of {self.n} cars, {self.dtype}>"
 
@@ -257,8 +233,8 @@ class Fleet:
         -----
         Springs, tires and aerodynamic lift balance the weight; gravity along a slope is not held.
         """
-        v, psi = self._per_car("speed", speed), self._per_car("heading", heading)
-        px, py = self._per_car("x", x), self._per_car("y", y)
+        places = {"speed": speed, "heading": heading, "x": x, "y": y}
+        v, psi, px, py = (column(k, value, self.n, self.dtype) for k, value in places.items())
         self._state[...] = 0
         self.state.x, self.state.y = px, py
         self._status[...] = 0
@@ -434,8 +410,7 @@ class Fleet:
             raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {inputs!r}")
         for name in inputs:
             if name not in INPUTS:
-                near = difflib.get_close_matches(str(name), INPUTS, n=1)
-                hint = f"; did you mean '{near[0]}'?" if near else ""
+                hint = did_you_mean(name, INPUTS)
                 raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(INPUTS)})")
         found: list[Any] = []
         for name in INPUTS:

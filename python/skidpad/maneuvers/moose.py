@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.drivers import Bend, Path, Preview, column
+from skidpad.columns import column
+from skidpad.drivers import Bend, Path, Preview
 from skidpad.fleet import Fleet, Status
 from skidpad.recording import Recording
 
@@ -103,7 +104,8 @@ class MooseResult:
     metrics : dict of str to ndarray, shape (n,)
         ``entry_speed``, ``exit_speed`` [m/s] (NaN if the car never left the last lane),
         ``cones_hit``, ``clean``, ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay``
-        [m/s2], ``wheel_lift``, ``rolled_over``, ``spun``, ``outcome`` (see `Outcome`).
+        [m/s2], ``max_sideslip`` [rad], ``wheel_lift``, ``rolled_over``, ``spun``, ``outcome``
+        (see `Outcome`). Peaks end where the course ends or the car falls over.
     recording : Recording
         Time histories, if asked for.
     course : Course
