@@ -13,11 +13,11 @@ PLACES = {
     "anti_roll": "anti_roll.front, anti_roll.rear",
     "wheel": "wheel.front, wheel.rear",
     "contact": "tire.front, tire.rear (every model)",
-    "simple_pacejka": 'tire.front, tire.rear with tire.model = "simple_pacejka"',
-    "brush": 'tire.front, tire.rear with tire.model = "brush"',
-    "dugoff": 'tire.front, tire.rear with tire.model = "dugoff"',
-    "linear": 'tire.front, tire.rear with tire.model = "linear"',
     "preview": "skidpad.drivers.Preview",
+    **{
+        model: f'tire.front, tire.rear with tire.model = "{model}"'
+        for model in _core.words()["tire.model"]
+    },
 }
 
 

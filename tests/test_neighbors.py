@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import skidpad as sp
+from skidpad import _core
 
 SPEEDS = np.array([0.0, 30.0, 1.0, 20.0, 25.0, -3.0, 2.4, 15.0, 0.05, 40.0, 10.0])
 BRAKE = np.array([0.0, 9e3, 4e3, 0.0, 2e3, 1e3, 0.0, 2e4, 500.0, 0.0, 6e3])
@@ -24,7 +25,7 @@ def drive(words: dict[str, object], cars: slice, dtype: str) -> sp.Fleet:
 
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
-@pytest.mark.parametrize("model", ["simple_pacejka", "brush", "dugoff", "linear"])
+@pytest.mark.parametrize("model", _core.words()["tire.model"])
 @pytest.mark.parametrize("slip", ["relaxation", "steady"])
 @pytest.mark.parametrize("hubs", ["massed", "massless"])
 def test_alone_as_in_company(dtype: str, model: str, slip: str, hubs: str) -> None:

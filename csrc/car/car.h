@@ -67,8 +67,9 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     a->anti_roll = p->anti_roll[axle];
     if (words.massless_hubs) /* the springs carry the hubs too */
         a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
-    tire_prepare(&a->tire, words.tire_model, words.ellipse, &p->tire[axle],
-                 p->environment.friction);
+    const struct tire_setting setting = {p->environment.friction,
+                                         splat(words.ellipse ? R(1) : R(0)) > R(0.5)};
+    tire_prepare(&a->tire, words.tire_model, &p->tire[axle], setting);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
     a->damper = damper_prepare(&a->suspension, wheel->mass, h);
     a->kz = wheel->vertical_stiffness;
@@ -321,18 +322,11 @@ FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_
 
 static inline void tire_stage(const struct car *c, struct passage *P) {
     switch (c->words.tire_model) {
-        case SIMPLE_PACEJKA:
-            model_stage(c, P, SIMPLE_PACEJKA);
-            break;
-        case BRUSH:
-            model_stage(c, P, BRUSH);
-            break;
-        case DUGOFF:
-            model_stage(c, P, DUGOFF);
-            break;
-        case LINEAR:
-            model_stage(c, P, LINEAR);
-            break;
+#define TIRE_MODEL(MODEL, name, words, loop) \
+    case MODEL:                              \
+        model_stage(c, P, MODEL);            \
+        break;
+#include "field/tire_models.def"
     }
 }
 

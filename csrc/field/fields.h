@@ -23,7 +23,15 @@ struct branch {
     const struct table *table;
 };
 
-enum { N_TIRE_MODELS = 4 };
+enum tire_model {
+#define TIRE_MODEL(MODEL, name, words, loop) MODEL,
+#include "field/tire_models.def"
+};
+enum {
+    N_TIRE_MODELS = 0
+#define TIRE_MODEL(MODEL, name, words, loop) +1
+#include "field/tire_models.def"
+};
 
 extern const struct table tables[];
 extern const int table_count;

@@ -4,59 +4,16 @@
 
 #include "lane/lane.h"
 
+#define TABLE(name) struct name##_params {
 #define FIELD(name, unit, value, range, meaning) vreal name;
-struct body_params {
-#include "field/body.def"
-};
-struct suspension_params {
-#include "field/suspension.def"
-};
-struct anti_roll_params {
-#include "field/anti_roll.def"
-};
-struct wheel_params {
-#include "field/wheel.def"
-};
-struct steering_params {
-#include "field/steering.def"
-};
-struct brakes_params {
-#include "field/brakes.def"
-};
-struct drive_params {
-#include "field/drive.def"
-};
-struct aero_params {
-#include "field/aero.def"
-};
-struct environment_params {
-#include "field/environment.def"
-};
-struct contact_params {
-#include "field/contact.def"
-};
-struct simple_pacejka_params {
-#include "field/simple_pacejka.def"
-};
-struct brush_params {
-#include "field/brush.def"
-};
-struct dugoff_params {
-#include "field/dugoff.def"
-};
-struct linear_params {
-#include "field/linear.def"
-};
-struct preview_params {
-#include "field/preview.def"
-};
-#undef FIELD
+/* clang-format off */
+#define END_TABLE };
+/* clang-format on */
+#include "field/tables.def"
 
 union tire_params {
-    struct simple_pacejka_params simple_pacejka;
-    struct brush_params brush;
-    struct dugoff_params dugoff;
-    struct linear_params linear;
+#define TIRE_MODEL(MODEL, name, words, loop) struct name##_params name;
+#include "field/tire_models.def"
 };
 
 enum { FRONT, REAR };

@@ -361,5 +361,18 @@ static void settle(const struct run *run, struct column speed, struct column hea
     }
 }
 
-const struct kernels TABLE = {STRING(ISA), LANES,       REAL_BITS,    advance,    evaluate,
-                              settle,      UNARY_LOOPS, BINARY_LOOPS, TIRE_LOOPS, SLIP_LOOPS};
+const struct kernels TABLE = {
+    STRING(ISA),
+    LANES,
+    REAL_BITS,
+    advance,
+    evaluate,
+    settle,
+    UNARY_LOOPS,
+    BINARY_LOOPS,
+    {
+#define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_loop,
+#include "field/tire_models.def"
+    },
+    SLIP_LOOPS,
+};

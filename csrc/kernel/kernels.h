@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "field/fields.h"
+
 /* One number per car; stride 0 means shared by all cars. */
 struct column {
     const void *data;
@@ -21,13 +23,7 @@ struct signal {
 };
 
 enum { INPUT_STEER, INPUT_DRIVE_TORQUE, INPUT_BRAKE_TORQUE, N_INPUTS };
-enum {
-    MAX_FIELDS = 160,
-    MAX_DRIVER_FIELDS = 16,
-    MAX_CHANNELS = 128,
-    MAX_CONES = 64,
-    MAX_BENDS = 8
-};
+enum { MAX_DRIVER_FIELDS = 16, MAX_CHANNELS = 128, MAX_CONES = 64, MAX_BENDS = 8 };
 enum {
     STATUS_NON_FINITE = 1,  /* a state is infinite or not a number */
     STATUS_ROLLED_OVER = 2, /* the body leaned more than 60 degrees from upright */
@@ -58,8 +54,9 @@ struct run {
     int driver; /* 0: steer is an input; 1: the preview driver steers */
     /* cars */
     ptrdiff_t n;
-    int columns; /* of params */
-    struct column params[MAX_FIELDS], driver_params[MAX_DRIVER_FIELDS];
+    int columns;                 /* of params */
+    const struct column *params; /* the shared branches, then both tires */
+    struct column driver_params[MAX_DRIVER_FIELDS];
     void *state, *output; /* (rows, n), C order */
     uint32_t *status;     /* (n) */
     struct signal input[N_INPUTS];
@@ -111,7 +108,6 @@ enum slip_function {
     JUST_CAUSE_SLIP_RATIO,
     N_SLIP
 };
-enum { N_TIRE_LOOPS = 4 };
 
 struct kernels {
     const char *isa;
@@ -121,7 +117,7 @@ struct kernels {
     void (*settle)(const struct run *run, struct column speed, struct column heading,
                    ptrdiff_t begin, ptrdiff_t end);
     ufunc_loop *unary[N_UNARY], *binary[N_BINARY];
-    ufunc_loop *tire[N_TIRE_LOOPS];
+    ufunc_loop *tire[N_TIRE_MODELS];
     ufunc_loop *slip[N_SLIP];
 };
 

@@ -1,6 +1,5 @@
 /* Tire models as NumPy loops: (fz, kappa, alpha, gamma, vx, parameters) -> (fx, fy, mz).
- * The parameters are the model's table in order; the simple Pacejka has one more, 1 for its
- * ellipse. */
+ * The parameters are the model's table in order, then its words: 1 for the ellipse. */
 #ifndef SKIDPAD_TIRE_LOOPS_H
 #define SKIDPAD_TIRE_LOOPS_H
 
@@ -55,51 +54,41 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
     store_elements(o.args[AT_MZ] + i * o.strides[AT_MZ], o.strides[AT_MZ], count, f.mz);
 }
 
-/* One loop a model. Parameters that all elements share are prepared once. */
-#define TIRE_SET(model, extra, PREPARE)                                                            \
-    static struct model model##_at(struct tire_operands o, ptrdiff_t i, int count) {               \
-        const vreal surface = splat(1);                                                            \
+/* A tire from parameters that all elements share, or from those of a block. */
+#define TIRE_SET(name, words)                                                                      \
+    static struct name name##_at(struct tire_operands o, ptrdiff_t i, int count) {                 \
         struct {                                                                                   \
-            struct model##_params p;                                                               \
-            vreal flag[1];                                                                         \
+            struct name##_params p;                                                                \
+            vreal ellipse;                                                                         \
         } set;                                                                                     \
-        set.flag[0] = surface;                                                                     \
-        load_tire_params((vreal *)&set, (int)(sizeof set.p / sizeof(vreal)) + extra, o, i, count); \
-        return PREPARE;                                                                            \
+        set.ellipse = splat(0);                                                                    \
+        load_tire_params((vreal *)&set, (int)(sizeof set.p / sizeof(vreal)) + words, o, i, count); \
+        const struct tire_setting setting = {splat(1), set.ellipse > R(0.5)};                      \
+        return name##_prepare(&set.p, setting);                                                    \
     }
 
-#define TIRE_LOOP(model, FORCE)                                                         \
-    FORCE_INLINE void model##_block(struct tire_operands o, ptrdiff_t i, int count,     \
-                                    struct model *t) {                                  \
-        if (o.strides[AT_PARAMS] != 0) *t = model##_at(o, i, count);                    \
-        store_forces(o, i, count, FORCE(t, tire_slip_at(o, i, count)));                 \
-    }                                                                                   \
-    static void model##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, \
-                             void *data) {                                              \
-        (void)data;                                                                     \
-        const struct tire_operands o = {args, strides};                                 \
-        struct model t = model##_at(o, 0, 1);                                           \
-        ptrdiff_t i = 0;                                                                \
-        for (; *n - i >= LANES; i += LANES) model##_block(o, i, LANES, &t);             \
-        if (i < *n) model##_block(o, i, (int)(*n - i), &t);                             \
+/* A block at a time. */
+#define BLOCK_LOOP(name)                                                               \
+    FORCE_INLINE void name##_block(struct tire_operands o, ptrdiff_t i, int count,     \
+                                   struct name *t) {                                   \
+        if (o.strides[AT_PARAMS] != 0) *t = name##_at(o, i, count);                    \
+        store_forces(o, i, count, name##_force(t, tire_slip_at(o, i, count)));         \
+    }                                                                                  \
+    static void name##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, \
+                            void *data) {                                              \
+        (void)data;                                                                    \
+        const struct tire_operands o = {args, strides};                                \
+        struct name t = name##_at(o, 0, 1);                                            \
+        ptrdiff_t i = 0;                                                               \
+        for (; *n - i >= LANES; i += LANES) name##_block(o, i, LANES, &t);             \
+        if (i < *n) name##_block(o, i, (int)(*n - i), &t);                             \
     }
 
-struct linear {
-    struct linear_params p;
-};
+/* Defined below. */
+#define OWN_LOOP(name)
 
-static inline struct tire_force linear_set_force(const struct linear *t, struct tire_slip slip) {
-    return linear_force(&t->p, slip);
-}
-
-TIRE_SET(simple_pacejka, 1, simple_pacejka_prepare(&set.p, surface, set.flag[0] > R(0.5)))
-TIRE_SET(brush, 0, brush_prepare(&set.p, surface))
-TIRE_SET(dugoff, 0, dugoff_prepare(&set.p, surface))
-TIRE_SET(linear, 0, (struct linear){set.p})
-
-TIRE_LOOP(brush, brush_force)
-TIRE_LOOP(dugoff, dugoff_force)
-TIRE_LOOP(linear, linear_set_force)
+#define TIRE_MODEL(MODEL, name, words, loop) TIRE_SET(name, words) loop(name)
+#include "field/tire_models.def"
 
 FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
                                        struct simple_pacejka *t) {
@@ -129,7 +118,5 @@ static void simple_pacejka_loop(char **args, const ptrdiff_t *n, const ptrdiff_t
     for (; *n - i >= LANES; i += LANES) simple_pacejka_strip(o, i, 1, LANES, &t);
     if (i < *n) simple_pacejka_strip(o, i, 1, (int)(*n - i), &t);
 }
-
-#define TIRE_LOOPS {simple_pacejka_loop, brush_loop, dugoff_loop, linear_loop}
 
 #endif

@@ -12,6 +12,7 @@ struct plan {
     const struct kernels *kernels;
     int real_type; /* NPY_FLOAT or NPY_DOUBLE */
     PyObject *arrays;
+    struct column params[];
 };
 
 static void free_plan(PyObject *capsule) {
@@ -98,7 +99,9 @@ static PyObject *bind(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "unknown tire model");
         return NULL;
     }
-    struct plan *plan = PyMem_Calloc(1, sizeof *plan);
+    int expected = 2 * tire_tables[tire_model]->count;
+    for (int i = 0; i < shared_branch_count; i++) expected += shared_branches[i].table->count;
+    struct plan *plan = PyMem_Calloc(1, sizeof *plan + (size_t)expected * sizeof plan->params[0]);
     if (plan == NULL) return PyErr_NoMemory();
     struct run *run = &plan->run;
     plan->real_type = type;
@@ -111,16 +114,14 @@ static PyObject *bind(PyObject *module, PyObject *args) {
     run->state = array_data(state, type, 2, state_rows(), run->n, "state");
     run->output = run->state ? array_data(output, type, 2, output_rows(), run->n, "output") : NULL;
     run->status = run->output ? array_data(status, NPY_UINT32, 1, 0, run->n, "status") : NULL;
-    int expected = 2 * tire_tables[tire_model]->count;
-    for (int i = 0; i < shared_branch_count; i++) expected += shared_branches[i].table->count;
     const int count =
-        run->status ? read_columns(run->params, MAX_FIELDS, params, type, run->n, "parameters")
-                    : -1;
+        run->status ? read_columns(plan->params, expected, params, type, run->n, "parameters") : -1;
     if (plan->kernels == NULL)
         PyErr_Format(PyExc_ValueError, "isa: '%s' is unknown or this processor lacks it", isa);
     else if (count >= 0 && count != expected)
         PyErr_Format(PyExc_ValueError, "parameters: %d columns, expected %d", count, expected);
     run->columns = count;
+    run->params = plan->params;
     plan->arrays = Py_BuildValue("(OOOO)", params, state, output, status);
     PyObject *capsule = PyErr_Occurred() ? NULL : PyCapsule_New(plan, PLAN, free_plan);
     if (capsule == NULL) {

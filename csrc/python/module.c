@@ -65,13 +65,26 @@ done:
     return tuple;
 }
 
+static PyObject *tire_models(void) {
+    PyObject *tuple = PyTuple_New(N_TIRE_MODELS);
+    for (int i = 0; tuple && i < N_TIRE_MODELS; i++) {
+        PyObject *name = PyUnicode_FromString(tire_tables[i]->name);
+        if (name == NULL)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SET_ITEM(tuple, i, name);
+    }
+    return tuple;
+}
+
 static PyObject *words(PyObject *module, PyObject *unused) {
     (void)module;
     (void)unused;
-    return Py_BuildValue("{s(ssss)s(ss)s(ss)s(ss)}", "tire.model", tire_tables[0]->name,
-                         tire_tables[1]->name, tire_tables[2]->name, tire_tables[3]->name,
-                         "tire.slip", "relaxation", "steady", "tire.combine", "ellipse", "none",
-                         "suspension.hubs", "massed", "massless");
+    PyObject *models = tire_models();
+    if (models == NULL) return NULL;
+    return Py_BuildValue("{sNs(ss)s(ss)s(ss)}", "tire.model", models, "tire.slip", "relaxation",
+                         "steady", "tire.combine", "ellipse", "none", "suspension.hubs", "massed",
+                         "massless");
 }
 
 static PyObject *channel_list(const struct channel *channels, int count) {

@@ -5,28 +5,36 @@
 #include <fenv.h>
 
 struct ufunc {
-    const char *name, *signature, *doc; /* no signature: elementwise */
+    const char *name, *doc;
     int nin, nout;
-    size_t loop; /* offset of its loop in struct kernels */
+    int parameters; /* length of the last input, the numbers of a tire; 0: elementwise */
+    size_t loop;    /* offset of its loop in struct kernels */
 };
 
 #define LOOP(member) offsetof(struct kernels, member)
-#define SIZED(name) "(),(),(),(),(),(" name ")->(),(),()"
-#define SLIP(name, doc, nin, nout, which) {name, NULL, doc, nin, nout, LOOP(slip[which])}
+#define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, 0, LOOP(slip[which])}
 #define UNARY(name, which) \
-    {"lane_" name, NULL, "Lane mathematics, for tests.", 1, 1, LOOP(unary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 1, 1, 0, LOOP(unary[which])}
 #define BINARY(name, which) \
-    {"lane_" name, NULL, "Lane mathematics, for tests.", 2, 1, LOOP(binary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 2, 1, 0, LOOP(binary[which])}
+
+/* As many bytes as a tire has numbers. */
+#define TABLE(name) struct name##_size {
+#define FIELD(name, unit, value, range, meaning) char name;
+/* clang-format off */
+#define END_TABLE };
+/* clang-format on */
+#include "field/tables.def"
 
 static const struct ufunc ufuncs[] = {
-    {"tire_simple_pacejka", SIZED("11"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz",
-     6, 3, LOOP(tire[0])},
-    {"tire_brush", SIZED("6"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3,
-     LOOP(tire[1])},
-    {"tire_dugoff", SIZED("5"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3,
-     LOOP(tire[2])},
-    {"tire_linear", SIZED("2"), "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3,
-     LOOP(tire[3])},
+#define TIRE_MODEL(MODEL, name, words, loop)                    \
+    {"tire_" #name,                                             \
+     "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", \
+     6,                                                         \
+     3,                                                         \
+     sizeof(struct name##_size) + words,                        \
+     LOOP(tire[MODEL])},
+#include "field/tire_models.def"
     SLIP("slip_angle", "(vcx, vcy) -> alpha", 2, 1, SLIP_ANGLE),
     SLIP("lateral_slip", "(vcx, vcy) -> tan(alpha)", 2, 1, LATERAL_SLIP),
     SLIP("slip_ratio", "(vcx, omega, radius) -> kappa", 3, 1, SLIP_RATIO),
@@ -71,6 +79,8 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
                             const struct kernels *k64) {
     const struct ufunc *u = &ufuncs[i];
     const int operands = u->nin + u->nout;
+    char signature[64];
+    PyOS_snprintf(signature, sizeof signature, "(),(),(),(),(),(%d)->(),(),()", u->parameters);
     for (int precision = 0; precision < 2; precision++) {
         const struct kernels *k = precision ? k64 : k32;
         loops[isa][i][precision] = quiet_loop;
@@ -78,9 +88,9 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
         memset(types[i] + precision * operands, precision ? NPY_DOUBLE : NPY_FLOAT,
                (size_t)operands);
     }
-    PyObject *made = PyUFunc_FromFuncAndDataAndSignature(loops[isa][i], loop_data[isa][i], types[i],
-                                                         2, u->nin, u->nout, PyUFunc_None, u->name,
-                                                         u->doc, 0, u->signature);
+    PyObject *made = PyUFunc_FromFuncAndDataAndSignature(
+        loops[isa][i], loop_data[isa][i], types[i], 2, u->nin, u->nout, PyUFunc_None, u->name,
+        u->doc, 0, u->parameters ? signature : NULL);
     if (made == NULL) return NULL;
     /* without these two a ufunc does not pickle */
     PyObject *home = PyUnicode_FromString("skidpad._core"), *name = PyUnicode_FromString(u->name);

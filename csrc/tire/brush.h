@@ -21,9 +21,10 @@ struct brush {
     vreal camber_slip;
 };
 
-static inline struct brush brush_prepare(const struct brush_params *p, vreal surface) {
+static inline struct brush brush_prepare(const struct brush_params *p,
+                                         struct tire_setting setting) {
     struct brush b;
-    b.mu = friction_prepare(p->friction * surface, p->load_sensitivity, p->nominal_load);
+    b.mu = friction_prepare(p->friction * setting.surface, p->load_sensitivity, p->nominal_load);
     b.a0_2 = vmin(p->half_length * p->half_length / p->nominal_load, splat(LARGE));
     b.theta_mu = R(2.0 / 3.0) * p->tread_stiffness * b.a0_2;
     b.camber_slip = clamp(p->camber_slip, splat(-LARGE), splat(LARGE));
@@ -31,9 +32,12 @@ static inline struct brush brush_prepare(const struct brush_params *p, vreal sur
 }
 
 /* Slip at which the whole patch slides at nominal load: s = 3 mu0 Fz0/C. */
-static inline vreal brush_peak_slip(const struct brush_params *p, vreal surface) {
-    return R(1.5) * p->friction * surface * p->nominal_load /
-           (p->tread_stiffness * p->half_length * p->half_length);
+static inline struct tire_peak brush_peak(const struct brush_params *p, const struct brush *b,
+                                          struct tire_setting setting) {
+    (void)b;
+    const vreal s = R(1.5) * p->friction * setting.surface * p->nominal_load /
+                    (p->tread_stiffness * p->half_length * p->half_length);
+    return (struct tire_peak){s, s};
 }
 
 FORCE_INLINE struct tire_force brush_force(const struct brush *b, struct tire_slip slip) {

@@ -16,17 +16,20 @@ struct dugoff {
     vreal Cx, Cy;
 };
 
-static inline struct dugoff dugoff_prepare(const struct dugoff_params *p, vreal surface) {
+static inline struct dugoff dugoff_prepare(const struct dugoff_params *p,
+                                           struct tire_setting setting) {
     struct dugoff t;
-    t.mu = friction_prepare(p->friction * surface, p->load_sensitivity, p->nominal_load);
+    t.mu = friction_prepare(p->friction * setting.surface, p->load_sensitivity, p->nominal_load);
     t.Cx = vmin(p->stiffness_x, splat(LARGE));
     t.Cy = vmin(p->stiffness_y, splat(LARGE));
     return t;
 }
 
 /* Slip at which 95 % of mu Fz0 are reached: lambda = 0.1. The curve has no peak. */
-static inline vreal dugoff_peak_slip(const struct dugoff_params *p, vreal surface, vreal C) {
-    return R(5) * p->friction * surface * p->nominal_load / C;
+static inline struct tire_peak dugoff_peak(const struct dugoff_params *p, const struct dugoff *t,
+                                           struct tire_setting setting) {
+    const vreal grip = R(5) * p->friction * setting.surface * p->nominal_load;
+    return (struct tire_peak){grip / t->Cx, grip / t->Cy};
 }
 
 FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_slip slip) {

@@ -6,11 +6,28 @@
 #include "field/params.h"
 #include "tire/tire.h"
 
-FORCE_INLINE struct tire_force linear_force(const struct linear_params *p, struct tire_slip slip) {
+struct linear {
+    vreal Cx, Cy;
+};
+
+static inline struct linear linear_prepare(const struct linear_params *p,
+                                           struct tire_setting setting) {
+    (void)setting;
+    return (struct linear){p->stiffness_x, p->stiffness_y};
+}
+
+/* There is none. */
+static inline struct tire_peak linear_peak(const struct linear_params *p, const struct linear *t,
+                                           struct tire_setting setting) {
+    (void)p, (void)t, (void)setting;
+    return (struct tire_peak){splat(LARGE), splat(LARGE)};
+}
+
+FORCE_INLINE struct tire_force linear_force(const struct linear *t, struct tire_slip slip) {
     const vmask ground = slip.fz > R(0);
     const vreal none = R(0) * slip.fz; /* a NaN stays one */
-    const vreal Cx = sel(ground, p->stiffness_x, none);
-    const vreal Cy = sel(ground, p->stiffness_y, none);
+    const vreal Cx = sel(ground, t->Cx, none);
+    const vreal Cy = sel(ground, t->Cy, none);
     struct tire_force f;
     f.fx = Cx * slip.kappa;
     f.fy = -(Cy * slip.alpha);

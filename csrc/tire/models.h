@@ -2,67 +2,51 @@
 #ifndef SKIDPAD_MODELS_H
 #define SKIDPAD_MODELS_H
 
+#include "field/fields.h"
 #include "lane/lane_math.h"
 #include "tire/brush.h"
 #include "tire/dugoff.h"
 #include "tire/linear.h"
 #include "tire/pacejka.h"
 
-enum tire_model { SIMPLE_PACEJKA, BRUSH, DUGOFF, LINEAR };
-
 /* A tire at work: its model's constants, and the slips that bound what is stored at rest. */
 struct tire {
     union {
-        struct simple_pacejka simple_pacejka;
-        struct brush brush;
-        struct dugoff dugoff;
-        struct linear_params linear;
+#define TIRE_MODEL(MODEL, name, words, loop) struct name name;
+#include "field/tire_models.def"
     };
-    vreal peak_x, peak_y; /* slip ratio and tan(alpha) at or beyond the peak */
+    struct tire_peak peak;
 };
 
 #define LARGEST_SLIP R(5)
 
-static inline void tire_prepare(struct tire *t, enum tire_model model, int ellipse,
-                                const union tire_params *p, vreal surface) {
-    const vmask in_ellipse = splat(ellipse ? R(1) : R(0)) > R(0.5);
-    const vreal most = splat(LARGEST_SLIP);
+static inline void tire_prepare(struct tire *t, enum tire_model model, const union tire_params *p,
+                                struct tire_setting setting) {
     switch (model) {
-        case SIMPLE_PACEJKA:
-            t->simple_pacejka = simple_pacejka_prepare(&p->simple_pacejka, surface, in_ellipse);
-            t->peak_x = vmin(magic_peak_slip(t->simple_pacejka.x), most);
-            t->peak_y = vmin(magic_peak_slip(t->simple_pacejka.y), most);
-            break;
-        case BRUSH:
-            t->brush = brush_prepare(&p->brush, surface);
-            t->peak_x = t->peak_y = vmin(brush_peak_slip(&p->brush, surface), most);
-            break;
-        case DUGOFF:
-            t->dugoff = dugoff_prepare(&p->dugoff, surface);
-            t->peak_x = vmin(dugoff_peak_slip(&p->dugoff, surface, t->dugoff.Cx), most);
-            t->peak_y = vmin(dugoff_peak_slip(&p->dugoff, surface, t->dugoff.Cy), most);
-            break;
-        case LINEAR:
-            t->linear = p->linear;
-            t->peak_x = t->peak_y = most;
-            break;
+#define TIRE_MODEL(MODEL, name, words, loop)                \
+    case MODEL:                                             \
+        t->name = name##_prepare(&p->name, setting);        \
+        t->peak = name##_peak(&p->name, &t->name, setting); \
+        break;
+#include "field/tire_models.def"
     }
+    t->peak.x = vmin(t->peak.x, splat(LARGEST_SLIP));
+    t->peak.y = vmin(t->peak.y, splat(LARGEST_SLIP));
 }
 
+/* The slip comes without its angle, which a model that does not read it does not pay for. */
 FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model model,
                                           struct tire_slip slip) {
+    struct tire_force f = {0};
     switch (model) {
-        case SIMPLE_PACEJKA:
-            slip.alpha = vatan(slip.tan_alpha);
-            return simple_pacejka_force(&t->simple_pacejka, slip);
-        case DUGOFF:
-            return dugoff_force(&t->dugoff, slip);
-        case LINEAR:
-            slip.alpha = vatan(slip.tan_alpha);
-            return linear_force(&t->linear, slip);
-        default:
-            return brush_force(&t->brush, slip);
+#define TIRE_MODEL(MODEL, name, words, loop) \
+    case MODEL:                              \
+        slip.alpha = vatan(slip.tan_alpha);  \
+        f = name##_force(&t->name, slip);    \
+        break;
+#include "field/tire_models.def"
     }
+    return f;
 }
 
 /* Slopes of Fx by kappa and of -Fy by tan(alpha) at zero slip [N]. */

@@ -71,15 +71,24 @@ struct simple_pacejka {
 };
 
 static inline struct simple_pacejka simple_pacejka_prepare(const struct simple_pacejka_params *p,
-                                                           vreal surface, vmask ellipse) {
+                                                           struct tire_setting setting) {
     struct simple_pacejka t;
-    t.mu_x = friction_prepare(p->friction_x * surface, p->load_sensitivity, p->nominal_load);
-    t.mu_y = friction_prepare(p->friction_y * surface, p->load_sensitivity, p->nominal_load);
+    t.mu_x =
+        friction_prepare(p->friction_x * setting.surface, p->load_sensitivity, p->nominal_load);
+    t.mu_y =
+        friction_prepare(p->friction_y * setting.surface, p->load_sensitivity, p->nominal_load);
     t.x = magic_curve(p->stiffness_x, p->shape_x, p->curvature_x);
     t.y = magic_curve(p->stiffness_y, p->shape_y, p->curvature_y);
-    t.ellipse = ellipse;
-    t.ellipses = any(ellipse);
+    t.ellipse = setting.ellipse;
+    t.ellipses = any(setting.ellipse);
     return t;
+}
+
+static inline struct tire_peak simple_pacejka_peak(const struct simple_pacejka_params *p,
+                                                   const struct simple_pacejka *t,
+                                                   struct tire_setting setting) {
+    (void)p, (void)setting;
+    return (struct tire_peak){magic_peak_slip(t->x), magic_peak_slip(t->y)};
 }
 
 /* 1, or less where the ellipse limits both forces */

@@ -30,8 +30,8 @@ static inline void contact_prepare(struct contact *c, const struct contact_param
     c->low_speed = p->standstill_speed;
     c->slip_speed = p->slip_speed;
     c->per_slip_speed = R(1) / p->slip_speed;
-    c->per_peak_x = R(1) / t->peak_x;
-    c->per_peak_y = R(1) / t->peak_y;
+    c->per_peak_x = R(1) / t->peak.x;
+    c->per_peak_y = R(1) / t->peak.y;
 }
 
 /* Motion of the contact point over the road, wheel axes [m/s] */
@@ -86,8 +86,8 @@ static inline void bound_deflection(const struct contact *c, const struct tire *
                                     struct contact_motion m, struct slip_step *s, vreal *u,
                                     vreal *w) {
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
-    const vreal bx = vmax(t->peak_x, sliding_slip(-m.Vsx, *u, inv));
-    const vreal by = vmax(t->peak_y, sliding_slip(m.Vcy, *w, inv));
+    const vreal bx = vmax(t->peak.x, sliding_slip(-m.Vsx, *u, inv));
+    const vreal by = vmax(t->peak.y, sliding_slip(m.Vcy, *w, inv));
     const vreal x = s->kappa * by, y = s->tan_alpha * bx;
     const vreal out = vsqrt(x * x + y * y), edge = bx * by;
     /* the plain bound decides, so that the bits of a car do not hang on its neighbors */

@@ -28,6 +28,18 @@ struct tire_force {
     vreal limit_x;    /* largest |Fx| at this load [N] */
 };
 
+/* What a tire is made for, besides its own numbers. */
+struct tire_setting {
+    vreal surface; /* factor on its friction */
+    vmask ellipse; /* both forces inside the friction ellipse, where the model leaves the choice */
+};
+
+/* Slip ratio and tan(alpha) at or beyond the peaks of the curves at nominal load; they bound what
+ * is stored at rest. */
+struct tire_peak {
+    vreal x, y;
+};
+
 /* Friction falls with load, mu(Fz) = mu0 (1 - k (Fz - Fz0)/Fz0), but not below a hundredth of mu0:
  * mu = max(at_zero - slope Fz, least). */
 struct friction {

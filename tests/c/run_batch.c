@@ -14,7 +14,7 @@
 #include "field/fields.h"
 #include "kernel/kernels.h"
 
-enum { CARS = 37, STEPS = 5000, POINTS = 6 };
+enum { CARS = 37, STEPS = 5000, POINTS = 6, MOST_COLUMNS = 1000 };
 
 static const struct structure {
     const char *name, *model;
@@ -121,11 +121,13 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
     run.steady_slip = s->steady_slip;
     run.massless_hubs = s->massless_hubs;
     while (strcmp(tire_tables[run.tire_model]->name, s->model) != 0) run.tire_model++;
+    static struct column params[MOST_COLUMNS];
     int columns = 0;
     for (int i = 0; i < shared_branch_count; i++)
-        columns = add_columns(run.params, columns, shared_branches[i].table, bits);
+        columns = add_columns(params, columns, shared_branches[i].table, bits);
     for (int axle = 0; axle < 2; axle++)
-        columns = add_columns(run.params, columns, tire_tables[run.tire_model], bits);
+        columns = add_columns(params, columns, tire_tables[run.tire_model], bits);
+    run.params = params;
     const size_t states = (size_t)state_rows() * CARS, outputs = (size_t)output_rows() * CARS;
     run.state = zeros(states);
     run.output = zeros(outputs);

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
-from skidpad import Car
+from skidpad import Car, _core
 
 G = 9.80665
 AXLES = ("front", "rear")
 HUBS = ("massed", "massless")
-MODELS = ("linear", "brush", "simple_pacejka", "dugoff")
+MODELS = _core.words()["tire.model"]
 SLIPS = ("relaxation", "steady")
 
 
