@@ -19,7 +19,7 @@
 /* The structure that all cars of a call share. */
 struct car_words {
     enum tire_model tire_model;
-    int ellipse;       /* simple Pacejka: both forces inside the friction ellipse */
+    int tire_options;  /* 1: both forces inside the friction ellipse; Magic Formula: its bits */
     int steady_slip;   /* else relaxation */
     int massless_hubs; /* else four hubs with mass */
 };
@@ -68,7 +68,8 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     if (words.massless_hubs) /* the springs carry the hubs too */
         a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
     const struct tire_setting setting = {p->environment.friction,
-                                         splat(words.ellipse ? R(1) : R(0)) > R(0.5)};
+                                         splat(words.tire_options & 1 ? R(1) : R(0)) > R(0.5),
+                                         words.tire_options};
     tire_prepare(&a->tire, words.tire_model, &p->tire[axle], setting);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
     a->damper = damper_prepare(&a->suspension, wheel->mass, h);
@@ -305,7 +306,8 @@ static inline struct tire_slip slip_of(const struct car *c, const struct passage
                               .kappa = P->slip[i].kappa,
                               .tan_alpha = P->slip[i].tan_alpha,
                               .sin_gamma = P->patch[i].sin_gamma,
-                              .forward = direction(&c->axle[i / 2].contact, P->motion[i])};
+                              .forward = direction(&c->axle[i / 2].contact, P->motion[i]),
+                              .vx = P->motion[i].Vcx};
 }
 
 FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_model model) {
@@ -316,6 +318,10 @@ FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_
         P->tire[i].mz = f.mz;
         P->tire[i].slope_x = f.slope_x;
         P->tire[i].limit_x = f.limit_x;
+        if (model == MAGIC_FORMULA) {
+            P->tire[i].mx = f.mx;
+            P->tire[i].my = f.my;
+        }
         if (c->words.steady_slip) P->tire[i].slope_y = f.slope_y;
     }
 }

@@ -117,7 +117,7 @@ static inline vmask status_mask(const struct run *run, struct block b, uint32_t 
 
 static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     load_params(&r->params, run, b);
-    const struct car_words words = {(enum tire_model)run->tire_model, run->ellipse,
+    const struct car_words words = {(enum tire_model)run->tire_model, run->tire_options,
                                     run->steady_slip, run->massless_hubs};
     car_prepare(&r->car, &r->params, words, splat((real)(run->dt / run->substeps)));
     load_state(&r->state, run, b);
@@ -374,5 +374,6 @@ const struct kernels TABLE = {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_loop,
 #include "field/tire_models.def"
     },
+    MAGIC_LOOPS,
     SLIP_LOOPS,
 };
