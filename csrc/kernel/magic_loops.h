@@ -33,12 +33,18 @@ FORCE_INLINE vreal magic_param(char **args, const ptrdiff_t *strides, int nout, 
     return load_elements(args[MAGIC_INPUTS] + i * stride + k * along, stride, count);
 }
 
+/* Blocks ahead of which parameter sets are fetched: more rows than the processor can foresee. */
+enum { FETCH_AHEAD = 2 };
+
 static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *strides, int nout,
                        int fields, ptrdiff_t i, int count) {
     const int options = (int)lane(magic_param(args, strides, nout, MAGIC_FIELDS, i, 1), 0);
     if (options & MAGIC_TURN_SLIP) fields = MAGIC_FIELDS;
-    for (int k = 0; k < fields; k++)
+    const ptrdiff_t ahead = (i + FETCH_AHEAD * LANES) * strides[MAGIC_INPUTS];
+    for (int k = 0; k < fields; k++) {
         ((vreal *)&set->p)[k] = magic_param(args, strides, nout, k, i, count);
+        PREFETCH(args[MAGIC_INPUTS] + ahead + k * strides[MAGIC_INPUTS + 1 + nout]);
+    }
     magic_formula_set(&set->t, &set->p, splat(1), options);
 }
 
