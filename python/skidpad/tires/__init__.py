@@ -9,7 +9,20 @@ from skidpad.tires.brush import Brush
 from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
+from skidpad.tires.magic_curve import MagicCurve
+from skidpad.tires.pacejka89 import Pacejka89
+from skidpad.tires.pacejka94 import Pacejka94
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
 
-__all__ = ["Brush", "Dugoff", "Linear", "SimplePacejka", "Tire", "TireForces"]
+__all__ = [
+    "Brush",
+    "Dugoff",
+    "Linear",
+    "MagicCurve",
+    "Pacejka89",
+    "Pacejka94",
+    "SimplePacejka",
+    "Tire",
+    "TireForces",
+]
