@@ -12,6 +12,7 @@ from skidpad.tires.linear import Linear
 from skidpad.tires.magic_curve import MagicCurve
 from skidpad.tires.pacejka89 import Pacejka89
 from skidpad.tires.pacejka94 import Pacejka94
+from skidpad.tires.similarity import Similarity
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
 
@@ -22,6 +23,7 @@ __all__ = [
     "MagicCurve",
     "Pacejka89",
     "Pacejka94",
+    "Similarity",
     "SimplePacejka",
     "Tire",
     "TireForces",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
@@ -32,6 +32,22 @@ class TireForces(NamedTuple):
     """Rolling resistance moment, N m, about y."""
     mz: NDArray[Any]
     """Aligning moment, N m, positive to the left."""
+
+
+class GivesForces(Protocol):
+    """Any tire model."""
+
+    def forces(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+    ) -> TireForces:
+        """Compute forces; see `Tire.forces`."""
 
 
 def common_shape(shapes: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
