@@ -1,5 +1,6 @@
 """Figures with Matplotlib, one function a figure; degrees and km/h where people look."""
 
+from skidpad.plot import tire
 from skidpad.plot.bars import NamedCar, named_cars
 from skidpad.plot.moose import moose_figure
 from skidpad.plot.moose_map import plot_outcomes, plot_speeds
@@ -12,4 +13,5 @@ __all__ = [
     "plot_outcomes",
     "plot_paths",
     "plot_speeds",
+    "tire",
 ]
