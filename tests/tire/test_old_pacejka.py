@@ -91,10 +91,13 @@ def test_94_is_the_printed_formula(fz):
 
 
 @pytest.mark.parametrize("fz", LOADS)
-@pytest.mark.parametrize("numbers", [ADAMS_89, GENTA], ids=["Adams", "Genta"])
-def test_89_is_the_printed_formula(numbers, fz):
+@pytest.mark.parametrize(
+    ("numbers", "axes"), [(ADAMS_89, "book"), (GENTA, "genta")], ids=["Adams", "Genta"]
+)
+def test_89_is_the_printed_formula(numbers, axes, fz):
     a, b, c = numbers
-    tire = Pacejka89(a, b, c)
+    tire = Pacejka89(a, b, c, axes=axes)
+    to_right, side = (-1, 1) if axes == "genta" else (1, -1)
     if len(a) == 14:  # Adams/Tire: SV = a11 g Fz + ...
         a = [*a[:11], 0.0, *a[11:]]
     named = dict(zip(LATERAL_89, a, strict=True))
@@ -105,11 +108,11 @@ def test_89_is_the_printed_formula(numbers, fz):
     for alpha in ANGLES:
         for gamma in LEANS:
             f = tire.forces(fz, 0.0, alpha, gamma)
-            angle, lean = degrees(alpha), degrees(gamma)
+            angle, lean = to_right * degrees(alpha), degrees(gamma)
             fy = printed.fy_89(named, fz / 1e3, angle, lean)
             mz = printed.mz_89(c, fz / 1e3, angle, lean)
-            assert f.fy == pytest.approx(-fy, rel=1e-12, abs=1e-9)
-            assert f.mz == pytest.approx(-mz, rel=1e-12, abs=1e-9)
+            assert f.fy == pytest.approx(side * fy, rel=1e-12, abs=1e-9)
+            assert f.mz == pytest.approx(side * mz, rel=1e-12, abs=1e-9)
 
 
 def test_coefficients_for_sae_axes_take_a_negative_load_and_slip_angles_to_the_right():
@@ -125,18 +128,35 @@ def test_coefficients_for_sae_axes_take_a_negative_load_and_slip_angles_to_the_r
     assert tire.lateral(4000.0).slope < 0
 
 
-def test_both_axes_are_the_same_tire_where_nothing_is_shifted():
-    a, b = TYPICAL
-    book = Pacejka94([*a[:1], -30, *a[2:]], b)
-    turned = [-1 if k in (2, 3, 4) else 1 for k in range(8)]
-    sae = Pacejka94(
-        [s * x for s, x in zip(turned, [*a[:1], -30, *a[2:]], strict=True)],
-        [-x if k in (2, 4) else x for k, x in enumerate(b)],
-        axes="sae",
+@pytest.mark.parametrize("fz", LOADS[1:])
+def test_a_wheel_is_pushed_to_the_side_to_which_it_leans(fz):
+    tires = (
+        Pacejka89(*ADAMS_89),
+        Pacejka89(*GENTA, axes="genta"),
+        Pacejka94(ADAMS_94, [1.5, 0, -1100, 0, -300, 0, 0, 0, -2], axes="sae"),
     )
-    one, other = (t.forces(LOADS, 0.04, -0.06) for t in (book, sae))
-    np.testing.assert_allclose(other.fx, one.fx, rtol=1e-14)
-    np.testing.assert_allclose(other.fy, one.fy, rtol=1e-14)
+    for tire in tires:
+        to_left, to_right = tire.forces(fz, 0.0, 0.0, [-0.03, 0.03]).fy
+        assert to_left > to_right
+
+
+def test_all_axes_are_the_same_tire_where_nothing_is_shifted():
+    a, b = TYPICAL
+    a = [a[0], -30, *a[2:]]
+    tires = (
+        Pacejka94(a, b),
+        Pacejka94(a, b, axes="genta"),
+        Pacejka94(
+            [-x if k in (2, 3, 4) else x for k, x in enumerate(a)],
+            [-x if k in (2, 4) else x for k, x in enumerate(b)],
+            axes="sae",
+        ),
+    )
+    book, *others = (tire.forces(LOADS, 0.04, -0.06) for tire in tires)
+    for other in others:
+        np.testing.assert_allclose(other.fx, book.fx, rtol=1e-14)
+        np.testing.assert_allclose(other.fy, book.fy, rtol=1e-14)
+    assert (book.fy > 0).all()
 
 
 # numbers by hand
@@ -157,7 +177,7 @@ def test_typical_coefficients_at_4_kN_by_hand():
 
 
 def test_genta_at_4_kN_by_hand():
-    tire = Pacejka89(*GENTA)
+    tire = Pacejka89(*GENTA, axes="genta")
     x, y = tire.longitudinal(4000.0), tire.lateral(4000.0)
     assert x.peak == pytest.approx(4 * (1571 - 320), rel=1e-15)
     assert x.slope == pytest.approx(100 * (16 * 23.3 + 4 * 300), rel=1e-15)
@@ -166,8 +186,8 @@ def test_genta_at_4_kN_by_hand():
     assert y.peak == pytest.approx(4 * (1201 - 152), rel=1e-15)
     assert y.slope == pytest.approx(-1914 * sin(2 * atan(4 / 8.7)) * 180 / pi, rel=1e-14)
     assert y.curvature == pytest.approx(1 - 0.96, rel=1e-14)
-    assert y.shift_x == pytest.approx(radians(-0.0013 * 4 - 0.15), rel=1e-14)
-    assert y.shift_y == pytest.approx(-(17.8 * 4 - 2.4), rel=1e-14)
+    assert y.shift_x == pytest.approx(radians(0.0013 * 4 + 0.15), rel=1e-14)
+    assert y.shift_y == pytest.approx(17.8 * 4 - 2.4, rel=1e-14)
 
 
 def test_bakker_1987_peaks_by_hand():
@@ -181,7 +201,7 @@ def test_bakker_1987_peaks_by_hand():
 
 @pytest.mark.parametrize("fz", LOADS)
 def test_T03_slope_at_the_center_is_BCD(fz):
-    tire = Pacejka89(*GENTA)
+    tire = Pacejka89(*GENTA, axes="genta")
     x, y, z = tire.longitudinal(fz), tire.lateral(fz), tire.aligning(fz)
     h = 1e-6
     for curve, force in (
@@ -208,8 +228,8 @@ def test_T04_T05_peak_and_tail():
 
 
 def test_sliding_is_finite_at_infinite_slip():
-    f = Pacejka89(*GENTA).forces(4000.0, [-np.inf, np.inf], 0.0)
-    far = Pacejka89(*GENTA).forces(4000.0, [-1e12, 1e12], 0.0)
+    f = Pacejka89(*GENTA, axes="genta").forces(4000.0, [-np.inf, np.inf], 0.0)
+    far = Pacejka89(*GENTA, axes="genta").forces(4000.0, [-1e12, 1e12], 0.0)
     np.testing.assert_allclose(f.fx, far.fx, rtol=1e-9)
 
 
@@ -271,7 +291,7 @@ def test_at_load_gives_the_same_forces_where_nothing_is_shifted(combine):
 
 
 def test_at_load_keeps_slope_and_peak_without_the_shifts():
-    tire = Pacejka89(*GENTA)
+    tire = Pacejka89(*GENTA, axes="genta")
     told = tire.at_load(4000.0).describe(4000.0)
     assert told["cornering_stiffness"] == pytest.approx(-tire.lateral(4000.0).slope, rel=1e-12)
     assert told["slip_stiffness"] == pytest.approx(tire.longitudinal(4000.0).slope, rel=1e-12)
@@ -286,12 +306,12 @@ def test_at_load_keeps_slope_and_peak_without_the_shifts():
 def test_coefficients_may_be_sets():
     a, b, c = GENTA
     friction = np.array([900.0, 1201.0])
-    tire = Pacejka89([*a[:2], friction, *a[3:]], b, c)
+    tire = Pacejka89([*a[:2], friction, *a[3:]], b, c, axes="genta")
     assert tire.shape == (2,)
     f = tire.forces(4000.0, 0.02, ANGLES[:, None], 0.03)
     assert f.fx.shape == f.my.shape == (7, 2)
     for k, mu in enumerate(friction):
-        one = Pacejka89([*a[:2], mu, *a[3:]], b, c).forces(4000.0, 0.02, ANGLES, 0.03)
+        one = Pacejka89([*a[:2], mu, *a[3:]], b, c, axes="genta").forces(4000.0, 0.02, ANGLES, 0.03)
         np.testing.assert_allclose(f.fy[:, k], one.fy, rtol=1e-14)
         np.testing.assert_allclose(f.mz[:, k], one.mz, rtol=1e-14)
 
@@ -305,7 +325,7 @@ def test_float32_in_float32_out_and_scalars_stay_scalars():
 
 
 def test_out_takes_the_results():
-    tire = Pacejka89(*GENTA)
+    tire = Pacejka89(*GENTA, axes="genta")
     out = tire.forces(4000.0, 0.0, ANGLES)
     again = tire.forces(4000.0, 0.1, -ANGLES, out=out)
     assert again.fy is out.fy
@@ -348,7 +368,7 @@ def test_other_bad_input():
         Pacejka94([*a[:2], "1100", *a[3:]], b)
     with pytest.raises(TypeError, match="a must be a sequence of coefficients, not float"):
         Pacejka94(1.4, b)
-    with pytest.raises(ValueError, match="axes is 'iso', but must be one of book, sae"):
+    with pytest.raises(ValueError, match="axes is 'iso', but must be one of book, sae, genta"):
         Pacejka94(a, b, axes="iso")
     with pytest.raises(ValueError, match="combine is 'circle', but must be one of none, ellipse"):
         Pacejka94(a, b, combine="circle")

@@ -58,7 +58,7 @@ class Pacejka89(Pacejka94):
     >>> import skidpad as sp
     >>> a = [1.6, -38, 1201, 1914, 8.7, 0.014, -0.24, 1, -0.03, -0.0013, -0.15, -8.5, -0.29, 17.8]
     >>> b = [1.7, -80, 1571, 23.3, 300, 0, 0.0068, 0.055, -0.024, 0.014, 0.26]
-    >>> tire = sp.tires.Pacejka89([*a, -2.4], b)
+    >>> tire = sp.tires.Pacejka89([*a, -2.4], b, axes="genta")
     >>> round(float(tire.lateral(4000.0).peak))
     4196
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -19,7 +19,16 @@ if TYPE_CHECKING:
 
     from skidpad.tires.parameter import Value
 
-AXES = ("book", "sae")
+
+class Axes(NamedTuple):
+    """Signs of a source's axes against ISO-W; slip ratio, inclination and Fx have no other sign."""
+
+    load: float
+    slip_angle: float
+    side: float  # Fy and Mz
+
+
+AXES = {"book": Axes(1, 1, -1), "sae": Axes(-1, -1, -1), "genta": Axes(1, -1, 1)}
 KILO, PERCENT, DEGREES = 1e3, 100.0, 180 / np.pi
 
 
@@ -37,11 +46,8 @@ class Pacejka94:
         what is left out is 0. A coefficient may be an array: parameter sets.
     c : sequence of array_like, optional
         Coefficients of the aligning moment in N m, at least c0..c10. Default: no moment.
-    axes : {"book", "sae"}, keyword
-        Axes that the coefficients were made for. ``"book"``: those of Pacejka's papers and of
-        games, where the load is positive, and a positive slip angle gives a positive Fy.
-        ``"sae"``: SAE J670, where the load is negative, and a positive slip angle gives a negative
-        Fy; a2, a3, a4 and b2 are then negative, as in the '94 example of Adams/Tire.
+    axes : {"book", "sae", "genta"}, keyword
+        Axes that the coefficients were made for; see Notes.
     combine : {"none", "ellipse"}, keyword
         As for `SimplePacejka`: each force for itself, or both divided by how far they leave the
         ellipse together (shifts aside). The aligning moment goes with the lateral force.
@@ -72,8 +78,16 @@ class Pacejka94:
     1991 (Swets & Zeitlinger, 1993), as Adams/Tire and public programs have it; these agree on Fx
     and Fy, and all but one of them on the shifts of Mz.
 
-    To ISO-W: slip ratio, slip angle, inclination and Fx of the book are the same, Fy and Mz change
-    sign. From SAE the slip angle and the load change sign besides.
+    Signs are converted from the axes of the coefficients to ISO-W; those of slip ratio, inclination
+    and Fx are the same in all of them:
+
+    - ``"book"``, adapted SAE of Pacejka's papers and of the '89 example of Adams/Tire: Fy to the
+      right, Mz to the right. A positive slip angle gives a positive Fy.
+    - ``"sae"``, SAE J670: besides these the slip angle is positive when the wheel moves to its
+      right, and the load is negative, so that a2, a3, a4 and b2 are. The '94 example of Adams/Tire
+      has a falling friction and a thrust toward the lean only so.
+    - ``"genta"``, of Genta's book, Racer and VDrift: ISO-W but for the slip angle, positive when
+      the wheel moves to its right. In other axes these sets would be pushed away from their lean.
 
     E above 1 would turn the force around and counts as 1. Friction D/Fz, which falls with the load
     without end, stays above a hundredth of a2 or b2. The direction of travel has no influence.
@@ -98,7 +112,7 @@ class Pacejka94:
         b: Sequence[ArrayLike],
         c: Sequence[ArrayLike] | None = None,
         *,
-        axes: Literal["book", "sae"] = "book",
+        axes: Literal["book", "sae", "genta"] = "book",
         combine: Literal["none", "ellipse"] = "none",
     ) -> None:
         if axes not in AXES:
@@ -112,11 +126,10 @@ class Pacejka94:
         for name, numbers in (("a", self._a), ("b", self._b)):
             if np.any(np.less_equal(numbers[0], 0) | np.greater(numbers[0], 2)):
                 raise ValueError(f"{name}0 is C, the shape factor, and must be above 0 and up to 2")
-            if np.any(self._turn * np.asarray(numbers[2]) <= 0):
-                other = AXES[axes == "book"]
+            if np.any(self._signs.load * np.asarray(numbers[2]) <= 0):
+                sign, other = ("negative", "book") if axes == "sae" else ("positive", "sae")
                 raise ValueError(
-                    f"{name}2 is the friction without load and must be "
-                    f"{'positive' if axes == 'book' else 'negative'} in axes {axes!r}; "
+                    f"{name}2 is the friction without load and must be {sign} in axes {axes!r}; "
                     f"are these coefficients for axes={other!r}?"
                 )
         _ = self.shape  # sets that do not broadcast are refused here
@@ -153,12 +166,11 @@ class Pacejka94:
             raise ValueError(f"shapes of coefficients do not broadcast: {listed}") from None
 
     @property
-    def _turn(self) -> float:
-        """Sign that load and slip angle of the source have against ISO-W."""
-        return -1.0 if self.axes == "sae" else 1.0
+    def _signs(self) -> Axes:
+        return AXES[self.axes]
 
     def _load(self, fz: ArrayLike) -> Any:
-        return self._turn * np.maximum(np.asarray(fz, np.float64), 0) / KILO
+        return self._signs.load * np.maximum(np.asarray(fz, np.float64), 0) / KILO
 
     def longitudinal(self, fz: ArrayLike) -> MagicCurve:
         """Give the curve of Fx over slip ratio.
@@ -173,8 +185,8 @@ class Pacejka94:
         MagicCurve
         """
         b, load = self._b, self._load(fz)
-        friction = lowest_friction(self._turn * (b[1] * load + b[2]), b[2])
-        slope = self._turn * (b[3] * load + b[4]) * np.exp(-b[5] * load)
+        friction = lowest_friction(self._signs.load * (b[1] * load + b[2]), b[2])
+        slope = self._signs.load * (b[3] * load + b[4]) * np.exp(-b[5] * load)
         return MagicCurve(
             stiffness=slope / (b[0] * friction) * PERCENT,
             shape=b[0],
@@ -201,7 +213,8 @@ class Pacejka94:
             With a negative `stiffness`: a positive slip angle gives a negative force.
         """
         a, load, lean = self._a, self._load(fz), np.asarray(gamma, np.float64) * DEGREES
-        friction = self._turn * (a[1] * load + a[2]) * (1 - a[15] * lean**2)
+        signs = self._signs
+        friction = signs.load * (a[1] * load + a[2]) * (1 - a[15] * lean**2)
         friction = lowest_friction(friction, a[2])
         # a3 sin(2 atan(Fz/a4))/Fz, which has no 0/0
         slope = 2 * a[3] / a[4] / (1 + (load / a[4]) ** 2) * (1 - a[5] * np.abs(lean))
@@ -210,9 +223,9 @@ class Pacejka94:
             shape=a[0],
             peak=friction * np.abs(load),
             curvature=a[6] * load + a[7],
-            shift_x=self._turn * (a[8] * load + a[9] + a[10] * lean) / DEGREES,
-            shift_y=-(a[11] * load + a[12] + (a[13] * load + a[14]) * lean * load),
-            asymmetry=self._turn * (a[16] * lean + a[17]),
+            shift_x=signs.slip_angle * (a[8] * load + a[9] + a[10] * lean) / DEGREES,
+            shift_y=signs.side * (a[11] * load + a[12] + (a[13] * load + a[14]) * lean * load),
+            asymmetry=signs.slip_angle * (a[16] * lean + a[17]),
         )
 
     def aligning(self, fz: ArrayLike, gamma: ArrayLike = 0.0) -> MagicCurve:
@@ -235,6 +248,7 @@ class Pacejka94:
         if self._c is None:
             raise ValueError("there are no coefficients c of the aligning moment")
         c, load, lean = self._c, self._load(fz), np.asarray(gamma, np.float64) * DEGREES
+        signs = self._signs
         peak = np.abs((c[1] * load + c[2]) * (1 - c[18] * lean**2))
         slope = (c[3] * load + c[4]) * (1 - c[6] * np.abs(lean)) * np.exp(-c[5] * load)
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -244,9 +258,9 @@ class Pacejka94:
             shape=c[0],
             peak=peak * np.abs(load),
             curvature=((c[7] * load + c[8]) * load + c[9]) * self._aligning_curvature(c[10], lean),
-            shift_x=self._turn * (c[11] * load + c[12] + c[13] * lean) / DEGREES,
-            shift_y=-(c[14] * load + c[15] + (c[16] * load + c[17]) * lean * load),
-            asymmetry=self._turn * (c[19] * lean + c[20]),
+            shift_x=signs.slip_angle * (c[11] * load + c[12] + c[13] * lean) / DEGREES,
+            shift_y=signs.side * (c[14] * load + c[15] + (c[16] * load + c[17]) * lean * load),
+            asymmetry=signs.slip_angle * (c[19] * lean + c[20]),
         )
 
     def forces(

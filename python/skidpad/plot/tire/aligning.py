@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from skidpad.tires.forces import GivesForces
 
 LEAST = 0.02  # of the largest force: below, the arm of a moment that is left over has no meaning
+CLEAR = 0.2  # of the largest force: above, it is all that there is to see
 
 
 def arm(fy: NDArray[np.float64], mz: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -75,12 +76,19 @@ def trail(
     asked = Asked(tire, conditions, taken=("alpha",))
     fz, slip = loads_of(tire, loads), angles("alpha", alpha, SLIP_ANGLES)
     left, right = several(axes, 1, 2, (12.6, 4.9))
+    seen: list[Any] = []
     for load, color in zip(fz, family(fz.size), strict=True):
         f = asked.forces(load, alpha=slip)
         style = {"color": color, "lw": 1.8, "label": kilonewton(load)}
         left.plot(slip * DEGREES, f.mz, **style)
         right.plot(slip * DEGREES, arm(f.fy, f.mz) * KILO, **style)
+        clear = np.abs(f.fy) > CLEAR * np.abs(f.fy).max()
+        seen.append(arm(f.fy, f.mz)[clear] * KILO)
     finish(left, ALPHA, MZ, f"{name_of(tire)}: aligning moment", asked.words)
     finish(right, ALPHA, TRAIL, "Pneumatic trail", asked.words)
+    # next to no force a moment that is left over has a long arm, which would shrink all others
+    low, high = min(0, *map(np.min, seen)), max(0, *map(np.max, seen))
+    if high > low:
+        right.set_ylim(low - 0.05 * (high - low), high + 0.25 * (high - low))
     legend(left, "wheel load", "upper left")
     return [left, right]

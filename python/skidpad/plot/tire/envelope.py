@@ -114,8 +114,8 @@ def friction_ellipse(
     ax.plot(fy / KILO, fx / KILO, color=INK, lw=2.4, zorder=5, label="_envelope")
     words = f"{name_of(tire)}: forces at {kilonewton(load)}"
     finish(ax, FY, FX, words, asked.words)
-    reach = np.abs((fx, fy)).max() / KILO
-    ax.set(xlim=(1.08 * reach, -1.75 * reach), ylim=(-1.08 * reach, 1.08 * reach))
+    ahead, aside = 1.08 * np.abs(fx).max() / KILO, 1.08 * np.abs(fy).max() / KILO
+    ax.set(xlim=(aside, -aside - 0.65 * ahead), ylim=(-ahead, ahead))  # room for legends
     ax.set_aspect("equal")
     lines = [line for line in ax.get_lines() if not str(line.get_label()).startswith("_")]
     ax.add_artist(legend(ax, "slip angle", "upper right", handles=lines[ratios.size :]))

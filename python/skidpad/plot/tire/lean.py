@@ -82,5 +82,5 @@ def camber(
     finish(left, ALPHA, FY, f"{name_of(tire)}: lateral force at {kilonewton(load)}", asked.words)
     finish(right, GAMMA, FY, "Camber thrust, without slip angle", asked.words)
     legend(left, "inclination", "upper right")
-    legend(right, "wheel load", "upper right")
+    legend(right, "wheel load", "best")
     return [left, right]
