@@ -86,8 +86,9 @@ class Pacejka94:
     - ``"sae"``, SAE J670: besides these the slip angle is positive when the wheel moves to its
       right, and the load is negative, so that a2, a3, a4 and b2 are. The '94 example of Adams/Tire
       has a falling friction and a thrust toward the lean only so.
-    - ``"genta"``, of Genta's book, Racer and VDrift: ISO-W but for the slip angle, positive when
-      the wheel moves to its right. In other axes these sets would be pushed away from their lean.
+    - ``"genta"``, of sets after Genta's book, as VDrift takes them: ISO-W but for the slip angle,
+      positive when the wheel moves to its right. In other axes they are pushed away from the side
+      to which they lean.
 
     E above 1 would turn the force around and counts as 1. Friction D/Fz, which falls with the load
     without end, stays above a hundredth of a2 or b2. The direction of travel has no influence.
