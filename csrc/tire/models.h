@@ -6,6 +6,7 @@
 #include "lane/lane_math.h"
 #include "tire/brush.h"
 #include "tire/dugoff.h"
+#include "tire/fiala.h"
 #include "tire/linear.h"
 #include "tire/pacejka.h"
 

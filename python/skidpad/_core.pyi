@@ -97,6 +97,7 @@ slip_velocity: np.ufunc
 theoretical_slip: np.ufunc
 tire_brush: np.ufunc
 tire_dugoff: np.ufunc
+tire_fiala: np.ufunc
 tire_linear: np.ufunc
 tire_simple_pacejka: np.ufunc
 turn_slip: np.ufunc

@@ -34,7 +34,7 @@ def hill_car(model: str, changes=None) -> Car:
         "tire.model": model,
         **both("tire.relaxation_length_x", SIGMA),
     }
-    if model in ("linear", "dugoff"):
+    if model in ("linear", "dugoff", "fiala"):
         values |= both("tire.stiffness_x", K)
     if model in ("brush", "simple_pacejka"):
         values |= both("tire.nominal_load", LOAD)

@@ -113,6 +113,37 @@ def dugoff(
     return x * share, -y * share
 
 
+def fiala(
+    fz: float,
+    kappa: float,
+    alpha: float,
+    vx: float = 1.0,
+    *,
+    u_max: float = 1.0,
+    u_min: float = 0.8,
+    c_slip: float = 60e3,
+    c_alpha: float = 50e3,
+    width: float = 0.2,
+) -> tuple[float, float, float]:
+    """Fx, Fy, Mz of Fiala's tire by the words of Adams: critical slips, then cases."""
+    if fz <= 0:
+        return 0.0, 0.0, 0.0
+    comprehensive = min(1.0, hypot(kappa, tan(alpha)))
+    grip = (u_max - (u_max - u_min) * comprehensive) * fz
+    critical_ratio, critical_angle = grip / (2 * c_slip), atan(3 * grip / c_alpha)
+    if abs(kappa) <= critical_ratio:
+        fx = c_slip * kappa
+    else:
+        fx = copysign(grip - grip**2 / (4 * abs(kappa) * c_slip), kappa)
+    if abs(alpha) > critical_angle:
+        return fx, -copysign(grip, alpha), 0.0
+    H = 1 - c_alpha * abs(tan(alpha)) / (3 * grip)
+    fy = -copysign(grip * (1 - H**3), alpha)
+    mz = copysign(grip * width * (1 - H) * H**3, alpha)
+    # the trail lies behind the center as the tread runs
+    return fx, fy, mz * copysign(1, copysign(1, vx) + kappa)
+
+
 def magic(s: float, B: float, C: float, E: float) -> float:
     """Sine form of the Magic Formula for D = 1."""
     return sin(C * atan(B * s - E * (B * s - atan(B * s))))

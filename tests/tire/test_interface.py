@@ -8,15 +8,19 @@ import pickle
 import numpy as np
 import pytest
 from skidpad import _core
-from skidpad.tires import Brush, Dugoff, Linear, SimplePacejka, Tire, TireForces
+from skidpad.tires import Brush, Dugoff, Fiala, Linear, SimplePacejka, Tire, TireForces
 
-MODELS = (SimplePacejka, Brush, Dugoff, Linear)
+MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala)
 every_model = pytest.mark.parametrize("model", MODELS, ids=[m.model for m in MODELS])
 
 
 def bad(model: type[Tire], error: type[Exception], words: str, **numbers) -> None:
     with pytest.raises(error, match=words):
         model(**numbers)
+
+
+def test_every_model_of_the_kernels_is_here():
+    assert tuple(model.model for model in MODELS) == _core.words()["tire.model"]
 
 
 @every_model

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
-from skidpad.tires import Brush, Dugoff, Linear, SimplePacejka
+from skidpad.tires import Brush, Dugoff, Fiala, Linear, SimplePacejka
 
 N = 4000.0
 TIRES = {
@@ -16,6 +16,7 @@ TIRES = {
     "brush": Brush(load_sensitivity=0.1),
     "dugoff": Dugoff(friction=0.8),
     "linear": Linear(),
+    "fiala": Fiala(load_sensitivity=0.1),
 }
 FRICTION = {"ellipse": 1.2, "brush": 1.1, "dugoff": 0.8}
 

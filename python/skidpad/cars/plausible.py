@@ -215,7 +215,7 @@ def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
     if model == "linear":
         slopes = {d: tire(f"stiffness_{d}") / load for d in "xy"}
         frictions: dict[str, Column] = {}
-    elif model == "dugoff":
+    elif model in ("dugoff", "fiala"):
         slopes = {d: tire(f"stiffness_{d}") / load for d in "xy"}
         frictions = {"friction": tire("friction")}
     elif model == "brush":

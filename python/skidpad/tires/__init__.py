@@ -7,9 +7,10 @@ gives `TireForces`. ISO-W axes, SI units: x forward, y to the left, z up; slips 
 
 from skidpad.tires.brush import Brush
 from skidpad.tires.dugoff import Dugoff
+from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
 
-__all__ = ["Brush", "Dugoff", "Linear", "SimplePacejka", "Tire", "TireForces"]
+__all__ = ["Brush", "Dugoff", "Fiala", "Linear", "SimplePacejka", "Tire", "TireForces"]
