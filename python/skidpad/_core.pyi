@@ -99,6 +99,7 @@ tire_brush: np.ufunc
 tire_dugoff: np.ufunc
 tire_fiala: np.ufunc
 tire_linear: np.ufunc
+tire_physx: np.ufunc
 tire_simple_pacejka: np.ufunc
 turn_slip: np.ufunc
 wheel_velocity: np.ufunc

@@ -144,6 +144,30 @@ def fiala(
     return fx, fy, mz * copysign(1, copysign(1, vx) + kappa)
 
 
+def hermite(x: float, start: tuple[float, ...], end: tuple[float, ...]) -> float:
+    """Cubic between two points (x, y, slope), by its basis functions."""
+    width = end[0] - start[0]
+    t = (x - start[0]) / width
+    return (
+        start[1] * (2 * t**3 - 3 * t**2 + 1)
+        + start[2] * width * (t**3 - 2 * t**2 + t)
+        + end[1] * (3 * t**2 - 2 * t**3)
+        + end[2] * width * (t**3 - t**2)
+    )
+
+
+def two_points(slip: float, extremum: tuple[float, float], asymptote: tuple[float, float]) -> float:
+    """Friction curve of PhysX 2: two cubics, level at both points, as steep at 0 as a straight."""
+    size = abs(slip)
+    if size < extremum[0]:
+        f = hermite(size, (0, 0, extremum[1] / extremum[0]), (*extremum, 0))
+    elif size < asymptote[0]:
+        f = hermite(size, (*extremum, 0), (*asymptote, 0))
+    else:
+        f = asymptote[1]
+    return copysign(f, slip)
+
+
 def magic(s: float, B: float, C: float, E: float) -> float:
     """Sine form of the Magic Formula for D = 1."""
     return sin(C * atan(B * s - E * (B * s - atan(B * s))))
