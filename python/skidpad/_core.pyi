@@ -101,5 +101,6 @@ tire_fiala: np.ufunc
 tire_linear: np.ufunc
 tire_physx: np.ufunc
 tire_simple_pacejka: np.ufunc
+tire_tmeasy: np.ufunc
 turn_slip: np.ufunc
 wheel_velocity: np.ufunc

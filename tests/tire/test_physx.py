@@ -76,3 +76,5 @@ def test_description():
     assert told["slip_ratio_at_peak"] == pytest.approx(1.0, abs=1e-6)
     assert told["slip_angle_at_peak"] == pytest.approx(np.pi / 4, abs=1e-6)
     assert told["tail_x"] == pytest.approx(0.5, rel=1e-12)
+    assert "friction_x" not in PhysX().describe()
+    assert PhysX().describe()["peak_fx"] == pytest.approx(20e3, rel=1e-12)

@@ -50,15 +50,15 @@ class PhysX(Tire):
     __slots__ = ()
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
-        """Tell how the tire behaves; without a load that of 1 N, as it does not matter."""
         v = self._values
-        load = np.asarray(1.0 if fz is None else fz, np.float64)
-        force = {d: np.asarray(v[f"stiffness_{d}"]) * v[f"extremum_force_{d}"] for d in "xy"}
-        return self._measured(
-            load,
-            friction_x=force["x"] / load,
-            friction_y=force["y"] / load,
-            load_sensitivity=1.0,
-            slip_stiffness=force["x"] / v["extremum_slip_x"],
-            cornering_stiffness=force["y"] / v["extremum_slip_y"],
+        told = self._measured(
+            np.asarray(1.0 if fz is None else fz, np.float64),
+            slip_stiffness=np.multiply(v["stiffness_x"], v["extremum_force_x"])
+            / v["extremum_slip_x"],
+            cornering_stiffness=np.multiply(v["stiffness_y"], v["extremum_force_y"])
+            / v["extremum_slip_y"],
         )
+        if fz is None:  # the same at any load, but for these
+            for name in ("load", "friction_x", "friction_y"):
+                del told[name]
+        return told
