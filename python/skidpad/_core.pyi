@@ -96,6 +96,7 @@ slip_ratio: np.ufunc
 slip_velocity: np.ufunc
 theoretical_slip: np.ufunc
 tire_brush: np.ufunc
+tire_drawn_curves: np.ufunc
 tire_dugoff: np.ufunc
 tire_fiala: np.ufunc
 tire_linear: np.ufunc

@@ -225,11 +225,17 @@ def _of_physx(tire: Leaves, load: Column) -> dict[str, Column]:
     }
 
 
+def _of_drawn_curves(tire: Leaves, load: Column) -> dict[str, Column]:
+    grip = tire("friction")
+    return {"x": grip * tire("drive_slope"), "y": grip * tire("side_slope")}
+
+
 # slopes of the forces by slip at no slip over the load, of models where it takes more than a leaf
 STIFFNESS: dict[str, Callable[[Leaves, Column], dict[str, Column]]] = {
     "brush": _of_brush,
     "simple_pacejka": _of_simple_pacejka,
     "physx": _of_physx,
+    "drawn_curves": _of_drawn_curves,
 }
 FRICTIONS = ("friction", "friction_x", "friction_y")
 
