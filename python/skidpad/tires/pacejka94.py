@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from skidpad.cars.field import Field
+from skidpad.tires.combined import COMBINE
 from skidpad.tires.forces import DOUBLE, TireForces, argument, common_shape, delivered, precision
 from skidpad.tires.magic_curve import MagicCurve
 from skidpad.tires.parameter import check
-from skidpad.tires.simple_pacejka import COMBINE, SimplePacejka
+from skidpad.tires.simple_pacejka import SimplePacejka
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
