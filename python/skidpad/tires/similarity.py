@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from skidpad.tires.parameter import Value
 
 SPINNING = 1e12  # slip ratio that stands for an infinite one
-ROAD_SPEED = 16.7  # m/s, at which most tires were measured; used where only a direction matters
 
 
 class Similarity:
@@ -55,8 +54,8 @@ class Similarity:
     turn slip are stretched like slip, so that the thrust of a small one stays. fx, fy, mx and mz go
     with the friction, the rolling resistance my with the load alone.
 
-    A wheel that spins on ice may correspond to one on asphalt that spins while the car rolls
-    backward: where that happens, `tire` is asked with a negative vx.
+    A wheel that spins fast on ice has more theoretical slip than any that drives a car forward on
+    asphalt. `tire` is then asked as if it spun on the spot, in the same direction of slip.
 
     Examples
     --------
@@ -179,22 +178,21 @@ class Similarity:
         behind = np.clip(ratio, -SPINNING, SPINNING)
         right_angle = np.nextafter(dtype.type(np.pi / 2), dtype.type(0))
         aside = np.tan(np.clip(angle, -right_angle, right_angle))
-        along = forward + (1 - stretch) * behind  # Vcx
-        # a wheel that spins on the spot has no slip angle left to tell its direction of slip
-        moving = np.maximum(np.abs(along), np.sqrt(np.finfo(dtype).eps))
+        # |Vcx|, little but not 0, so that the slip angle still tells the direction of slip
+        moving = np.maximum(1 + (1 - stretch) * behind * forward, np.finfo(dtype).eps ** 0.25)
         f = self.tire.forces(
             asked,
             stretch * behind / moving,
             np.arctan(stretch * aside / moving),
             np.arcsin(np.clip(stretch * np.sin(lean), -1, 1)),
             stretch * turn,
-            None if vx is None and not np.any(along < 0) else _velocity(vx, speed, along),
+            vx,
             p,
         )
         grip = friction * share
-        found = (f.fx * grip, f.fy * grip, f.mx * grip, f.my * share, f.mz * grip)
-        whole = np.broadcast_shapes(*map(np.shape, found))
-        return delivered(TireForces(*(np.broadcast_to(v, whole)[()] for v in found)), out)
+        rolling = f.my * np.broadcast_to(share, np.shape(grip))
+        found = TireForces(f.fx * grip, f.fy * grip, f.mx * grip, rolling, f.mz * grip)
+        return delivered(found, out)
 
     def __repr__(self) -> str:
         load = "" if self.load is None else f", load={self.load!r}"
@@ -206,8 +204,3 @@ class Similarity:
 
 def _above_zero(name: str, unit: str = "-") -> Field:
     return Field(name, unit, 1.0, TINY, np.inf, "")
-
-
-def _velocity(vx: ArrayLike | None, speed: Any, along: Any) -> Any:
-    """Velocity in the direction in which the similar wheel travels."""
-    return np.copysign(np.asarray(ROAD_SPEED, along.dtype) if vx is None else speed, along)
