@@ -79,8 +79,8 @@ class Asked:
 
 def nominal_load(tire: GivesForces) -> float:
     """Find the load that a tire is made for, N; 4000 N if it does not tell."""
-    known = getattr(tire, "parameters", {})
-    for name in ("nominal_load", "FNOMIN"):
+    known = {name.lower(): value for name, value in getattr(tire, "parameters", {}).items()}
+    for name in ("nominal_load", "fnomin"):
         if name in known:
             return float(known[name])
     inner = getattr(tire, "tire", None)
