@@ -362,5 +362,16 @@ def test_matplotlib_is_not_needed_until_a_figure_is_asked_for() -> None:
     assert "pip install 'skidpad[lab]'" in done.stdout
 
 
-def test_the_package_has_the_figures() -> None:
+def test_figures_come_when_they_are_asked_for() -> None:
+    program = (
+        "import sys, skidpad as sp\n"
+        "print('skidpad.plot.tire' in sys.modules)\n"
+        "print(sp.plot.tire.lateral.__name__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split()[-2:] == ["False", "lateral"]
     assert sp.plot.tire is figures
+    with pytest.raises(AttributeError, match="has no attribute 'tyre'"):
+        _ = sp.plot.tyre  # type: ignore[attr-defined]
