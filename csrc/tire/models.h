@@ -5,10 +5,14 @@
 #include "field/fields.h"
 #include "lane/lane_math.h"
 #include "tire/brush.h"
+#include "tire/drawn_curves.h"
 #include "tire/dugoff.h"
+#include "tire/fiala.h"
 #include "tire/linear.h"
 #include "tire/magic_formula.h"
 #include "tire/pacejka.h"
+#include "tire/physx.h"
+#include "tire/tmeasy.h"
 
 /* A tire at work: its model's constants, and the slips that bound what is stored at rest. */
 struct tire {

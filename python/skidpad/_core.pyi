@@ -96,8 +96,12 @@ slip_ratio: np.ufunc
 slip_velocity: np.ufunc
 theoretical_slip: np.ufunc
 tire_brush: np.ufunc
+tire_drawn_curves: np.ufunc
 tire_dugoff: np.ufunc
+tire_fiala: np.ufunc
 tire_linear: np.ufunc
+tire_physx: np.ufunc
 tire_simple_pacejka: np.ufunc
+tire_tmeasy: np.ufunc
 turn_slip: np.ufunc
 wheel_velocity: np.ufunc

@@ -206,7 +206,7 @@ def test_another_model_keeps_what_all_models_share_and_takes_its_own_defaults(ca
         ("xyz", "its fields are in body, suspension, suspension.front, "),
         (
             "tire.front.friction",
-            "is a field of brush and dugoff tires, but this car has tire.model = 'simple_pacejka'",
+            "is a field of brush, dugoff, .*tires, but this car has tire.model = 'simple_pacejka'",
         ),
     ],
 )
@@ -219,7 +219,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(car: Car, name: str, messa
 
 def test_a_field_of_other_tires_is_answered_with_their_models(brush_car: Car) -> None:
     message = (
-        "'tire.front.stiffness_y' is a field of simple_pacejka and dugoff and linear tires, "
+        "'tire.front.stiffness_y' is a field of simple_pacejka, dugoff, linear, .*tires, "
         "but this car has tire.model = 'brush'"
     )
     with pytest.raises(KeyError, match=message):

@@ -104,7 +104,7 @@ def unknown(name: object, model: str) -> UnknownNameError:
     others = [m for m in words()["tire.model"] if m != model and name in fields(m)]
     if others:
         return UnknownNameError(
-            f"{name!r} is a field of {' and '.join(others)} tires, "
+            f"{name!r} is a field of {', '.join(others)} tires, "
             f"but this car has tire.model = {model!r}"
         )
     known = [*words(), *fields(model)]

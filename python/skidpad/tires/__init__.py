@@ -6,10 +6,34 @@ gives `TireForces`. ISO-W axes, SI units: x forward, y to the left, z up; slips 
 """
 
 from skidpad.tires.brush import Brush
+from skidpad.tires.drawn_curves import Curve, DrawnCurves
 from skidpad.tires.dugoff import Dugoff
+from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
+from skidpad.tires.magic_curve import MagicCurve
+from skidpad.tires.pacejka89 import Pacejka89
+from skidpad.tires.pacejka94 import Pacejka94
+from skidpad.tires.physx import PhysX
+from skidpad.tires.similarity import Similarity
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
+from skidpad.tires.tmeasy import TMeasy
 
-__all__ = ["Brush", "Dugoff", "Linear", "SimplePacejka", "Tire", "TireForces"]
+__all__ = [
+    "Brush",
+    "Curve",
+    "DrawnCurves",
+    "Dugoff",
+    "Fiala",
+    "Linear",
+    "MagicCurve",
+    "Pacejka89",
+    "Pacejka94",
+    "PhysX",
+    "Similarity",
+    "SimplePacejka",
+    "TMeasy",
+    "Tire",
+    "TireForces",
+]

@@ -9,7 +9,9 @@ import numpy as np
 
 from skidpad import _core
 from skidpad.tires import parameter
+from skidpad.tires.description import UNITS, description
 from skidpad.tires.forces import TireForces, argument, precision, real
+from skidpad.tires.measure import measure
 
 if TYPE_CHECKING:
     from inspect import Signature
@@ -37,6 +39,8 @@ class Tire:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if "model" not in vars(cls):  # models have these in common
+            return
         if cls.__doc__:
             listed = indent(parameter.section(cls.model), parameter.TAB)
             cls.__doc__ = cls.__doc__.replace("    {parameters}", listed)
@@ -109,7 +113,7 @@ class Tire:
             models, and ignored but for its shape.
         vx : array_like, optional
             Velocity of the contact center forward, m/s. Only its sign matters, the direction of
-            travel, to `Brush` and `Dugoff`. Default: forward.
+            travel, to `Brush`, `Dugoff` and `Fiala`. Default: forward.
         p : array_like, optional
             Inflation pressure, Pa. Ignored like `phit`.
         out : TireForces or tuple of 5 ndarrays, optional
@@ -214,6 +218,36 @@ class Tire:
             the peak, infinite where the force does not fall below that again.
         """
         raise NotImplementedError
+
+    def _measured(self, load: NDArray[np.float64], **known: Any) -> Description:
+        """Describe the curves of a tire as they are, but for numbers that are known better."""
+
+        def ahead(slip: Any) -> Any:
+            return self.forces(load, slip, 0.0).fx
+
+        def sideways(angle: Any) -> Any:
+            return -self.forces(load, 0.0, angle).fy
+
+        x, y = measure(ahead, 1e6), measure(sideways, np.pi / 2)
+        small = 1e-9
+        found = {
+            "load": load,
+            "friction_x": x.peak / load,
+            "friction_y": y.peak / load,
+            "slip_stiffness": ahead(small) / small,
+            "cornering_stiffness": sideways(small) / small,
+            "peak_fx": x.peak,
+            "peak_fy": y.peak,
+            "slip_ratio_at_peak": x.slip_at_peak,
+            "slip_angle_at_peak": np.minimum(y.slip_at_peak, np.pi / 2),
+            "tail_x": x.tail,
+            "tail_y": y.tail,
+            "width_x": x.width,
+            "width_y": y.width,
+            "pneumatic_trail": self.forces(load, 0.0, small).mz / sideways(small),
+        }
+        found |= known
+        return description(**{name: found[name] for name in UNITS if name in found})
 
     def _extra(self) -> tuple[float, ...]:
         """Numbers for C after those of the table."""
