@@ -273,7 +273,7 @@ static inline void slip_stage(const struct car *c, struct car_state *s, struct p
     if (any(rare)) rare_slip(c, s, P);
 }
 
-/* Tire forces at the old spin; one loop over the wheels for each model. */
+/* Tire forces at the old spin; one stage for each model. */
 static inline struct tire_slip slip_of(const struct car *c, const struct passage *P, int i) {
     return (struct tire_slip){.fz = P->fz[i],
                               .kappa = P->slip[i].kappa,
@@ -282,17 +282,17 @@ static inline struct tire_slip slip_of(const struct car *c, const struct passage
                               .forward = direction(&c->axle[i / 2].contact, P->motion[i])};
 }
 
-FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_model model) {
-    EACH_WHEEL (i) {
-        P->tire[i] = tire_force(&c->axle[i / 2].tire, model, slip_of(c, P, i));
+#define TIRE_MODEL(MODEL, name, words, loop)                                                   \
+    APART void name##_stage(const struct car *c, struct passage *P) {                          \
+        EACH_WHEEL (i) P->tire[i] = tire_force(&c->axle[i / 2].tire, MODEL, slip_of(c, P, i)); \
     }
-}
+#include "field/tire_models.def"
 
 static inline void tire_stage(const struct car *c, struct passage *P) {
     switch (c->words.tire_model) {
 #define TIRE_MODEL(MODEL, name, words, loop) \
     case MODEL:                              \
-        model_stage(c, P, MODEL);            \
+        name##_stage(c, P);                  \
         break;
 #include "field/tire_models.def"
     }
