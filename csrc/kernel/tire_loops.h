@@ -64,7 +64,7 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
         } set;                                                                                     \
         set.ellipse = splat(0);                                                                    \
         load_tire_params((vreal *)&set, (int)(sizeof set.p / sizeof(vreal)) + words, o, i, count); \
-        const struct tire_setting setting = {splat(1), set.ellipse > R(0.5), 0};                      \
+        const struct tire_setting setting = {splat(1), set.ellipse > R(0.5), 0};                   \
         return name##_prepare(&set.p, setting);                                                    \
     }
 

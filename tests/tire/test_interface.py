@@ -31,7 +31,8 @@ def bad(model: type[Tire], error: type[Exception], words: str, **numbers) -> Non
 
 
 def test_every_model_of_the_kernels_is_here():
-    assert tuple(model.model for model in MODELS) == _core.words()["tire.model"]
+    own_tests = {"magic_formula"}
+    assert {model.model for model in MODELS} == set(_core.words()["tire.model"]) - own_tests
 
 
 @every_model
