@@ -95,7 +95,7 @@ FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_inpu
     r->my = m.my;
     r->mz = m.mz;
     if (nout == 5) return;
-    const struct magic_deflection d = options & MAGIC_62
+    const struct magic_deflection d = options & MAGIC_V62
                                           ? magic_deflection_62(t, &q, &w, f.fx, f.fy)
                                           : magic_deflection_61(t, &q, &w, f.fx, f.fy);
     const struct magic_relaxation s = magic_relaxation(t, &q, f.x.K, f.y.K);
@@ -136,7 +136,7 @@ FORCE_INLINE void magic_block(struct magic_set *set, char **args, const ptrdiff_
                               int nout, int fields, ptrdiff_t i, int count) {
     struct magic_result r;
     if (strides[MAGIC_INPUTS] != 0) magic_load(set, args, strides, nout, fields, i, count);
-    const int common = MAGIC_62 | MAGIC_LIMITS | MAGIC_TAN_ALPHA;
+    const int common = MAGIC_V62 | MAGIC_LIMITS | MAGIC_TAN_ALPHA;
     const struct magic_input in = magic_input_at(&set->t, args, strides, i, count);
     if (set->t.options & ~common)
         magic_uncommon_results(&set->t, &in, nout, &r);

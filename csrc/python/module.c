@@ -87,6 +87,20 @@ static PyObject *words(PyObject *module, PyObject *unused) {
                          "massless");
 }
 
+static PyObject *magic_options(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *dict = PyDict_New();
+#define OPTION(name, bit, meaning)                                                       \
+    if (dict) {                                                                          \
+        PyObject *item = Py_BuildValue("(is)", 1 << bit, meaning);                       \
+        if (item == NULL || PyDict_SetItemString(dict, #name, item) < 0) Py_CLEAR(dict); \
+        Py_XDECREF(item);                                                                \
+    }
+#include "field/magic_options.def"
+    return dict;
+}
+
 static PyObject *channel_list(const struct channel *channels, int count) {
     PyObject *tuple = PyTuple_New(count);
     for (int i = 0; tuple && i < count; i++) {
@@ -130,6 +144,8 @@ static PyMethodDef module_methods[] = {
     {"tables", tables_dict, METH_NOARGS, "Every field table: name -> fields."},
     {"car_fields", car_fields, METH_O, "Dotted names of a car's numbers, in column order."},
     {"words", words, METH_NOARGS, "The choices of structure and their words."},
+    {"magic_options", magic_options, METH_NOARGS,
+     "How a Magic Formula's numbers are read: name -> (bit, meaning)."},
     {"channel_tables", channel_tables, METH_NOARGS, "State and output channels."},
     {"isas", isas, METH_NOARGS, "Instruction sets that run here, with doubles per vector."},
     {"ufuncs", ufuncs_of_isa, METH_O, "Every ufunc compiled for one instruction set."},
