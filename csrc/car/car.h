@@ -22,6 +22,7 @@ struct car_words {
     int tire_options;  /* 1: both forces inside the friction ellipse; Magic Formula: its bits */
     int steady_slip;   /* else relaxation */
     int massless_hubs; /* else four hubs with mass */
+    int load_lengths;  /* relaxation lengths are the tire model's own, else the given ones */
 };
 
 struct car_inputs {
@@ -140,6 +141,7 @@ struct passage {
     vreal rho_dot[4]; /* rate of the tire deflection [m/s] */
     vreal F_s[4];     /* suspension force on the body, up [N] */
     vreal fz[4];
+    struct lengths sigma[4]; /* where they follow the load */
     struct slip_step slip[4];
     struct tire_force tire[4];
     vreal T_b[4];       /* brake and rolling resistance [N m] */
@@ -283,6 +285,18 @@ RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P)
     }
 }
 
+/* Relaxation lengths that follow the load; of a wheel in the air the shortest. */
+#define SHORTEST_LENGTH R(0.01)
+
+APART void load_lengths(const struct car *c, struct passage *P) {
+    EACH_WHEEL (i) {
+        vreal x, y;
+        magic_formula_lengths(&c->axle[i / 2].tire.magic_formula, P->fz[i], &x, &y);
+        const vreal shortest = splat(SHORTEST_LENGTH);
+        P->sigma[i] = lengths_of(vmax(x, shortest), vmax(y, shortest), c->h);
+    }
+}
+
 static inline void slip_stage(const struct car *c, struct car_state *s, struct passage *P) {
     if (c->words.steady_slip) {
         EACH_WHEEL (i)
@@ -291,10 +305,11 @@ static inline void slip_stage(const struct car *c, struct car_state *s, struct p
         return;
     }
     vmask rare = {0};
+    if (c->words.load_lengths) load_lengths(c, P);
     EACH_WHEEL (i) {
         const struct contact *contact = &c->axle[i / 2].contact;
-        P->slip[i] =
-            deflect(contact, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
+        const struct lengths *sigma = c->words.load_lengths ? &P->sigma[i] : &contact->sigma;
+        P->slip[i] = deflect(sigma, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
         rare |= beyond_peak(contact, P->slip[i]) | is_slow(contact, P->motion[i]);
     }
     if (any(rare)) rare_slip(c, s, P);
@@ -349,7 +364,8 @@ static inline void spin_stage(const struct car *c, struct car_state *s, struct c
         const struct slip_step *slip = &P->slip[i];
         const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
         const vreal T_d = a->drive * in.drive_torque;
-        const vreal T_rolling = a->rolling * P->fz[i];
+        vreal T_rolling = a->rolling * P->fz[i];
+        if (c->words.tire_model == MAGIC_FORMULA) T_rolling = vabs(tire->my); /* it knows better */
         const vreal T_max = a->brake * in.brake_torque + T_rolling;
         struct spin spin;
         if (c->words.steady_slip) {
@@ -401,7 +417,8 @@ static inline struct car_load sum_stage(const struct car *c, const struct car_st
         P->hub_force[i] = f.z - P->F_s[i];
         F[i] = vec(f.x, f.y, P->F_s[i]);
         const vreal about_axis = P->Rl[i] * P->tire[i].fx + P->T_wheel[i];
-        const vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
+        vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
+        if (c->words.tire_model == MAGIC_FORMULA) about_xw = about_xw + P->tire[i].mx;
         about[i] = sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i]));
         spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
     }

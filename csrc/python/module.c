@@ -82,9 +82,11 @@ static PyObject *words(PyObject *module, PyObject *unused) {
     (void)unused;
     PyObject *models = tire_models();
     if (models == NULL) return NULL;
-    return Py_BuildValue("{sNs(ss)s(ss)s(ss)}", "tire.model", models, "tire.slip", "relaxation",
-                         "steady", "tire.combine", "ellipse", "none", "suspension.hubs", "massed",
-                         "massless");
+    return Py_BuildValue("{sNs(ss)s(ss)s(sss)s(ss)s(ss)s(ss)s(ss)}", "tire.model", models,
+                         "tire.slip", "relaxation", "steady", "tire.combine", "ellipse", "none",
+                         "tire.version", "6.1", "6.2", "5.2", "tire.limits", "on", "off",
+                         "tire.angle", "angle", "tangent", "tire.relaxation_length", "given",
+                         "by_load", "suspension.hubs", "massed", "massless");
 }
 
 static PyObject *magic_options(PyObject *module, PyObject *unused) {

@@ -189,4 +189,26 @@ static inline struct magic_relaxation magic_relaxation(const struct magic_formul
     return r;
 }
 
+/* Relaxation lengths of an upright tire in the car, at a load [m] */
+static inline void magic_formula_lengths(const struct magic_formula *t, vreal fz, vreal *sigma_x,
+                                         vreal *sigma_y) {
+    const vreal zero = splat(0), one = splat(1);
+    const struct magic_point q = magic_car_point(t, (struct tire_slip){.fz = fz,
+                                                                       .kappa = zero,
+                                                                       .tan_alpha = zero,
+                                                                       .alpha = zero,
+                                                                       .sin_gamma = zero,
+                                                                       .forward = one,
+                                                                       .vx = one});
+    const struct spin_factors z = no_spin();
+    vreal load = magic_kya_load(t, &q, zero), sine;
+    vatans(&load, 1);
+    load = t->c->pky4 * load;
+    vsines(&load, &sine, 1);
+    const struct magic_relaxation r =
+        magic_relaxation(t, &q, magic_kxk(t, &q), magic_kya(t, &q, zero, &z, sine));
+    *sigma_x = r.sigma_x;
+    *sigma_y = r.sigma_y;
+}
+
 #endif

@@ -32,7 +32,7 @@ def channel_tables() -> tuple[tuple[_Channel, ...], tuple[_Channel, ...]]: ...
 # fleets
 def bind(
     isa: str,
-    words: tuple[int, int, int, int],
+    words: tuple[int, int, int, int, int],
     params: _Columns,
     state: NDArray[Any],
     output: NDArray[Any],
