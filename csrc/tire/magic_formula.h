@@ -594,12 +594,16 @@ FORCE_INLINE void magic_trail_and_mx(const struct magic_formula *t, const struct
 }
 
 /* Factor of My: 1 for a rolling wheel, 0 for a locked one, -1 for one that turns back. */
+static inline vmask near_lock(vreal vxlow, vreal vx, vreal kappa) {
+    return (kappa + R(1)) * vabs(vx) <= vxlow;
+}
+
 RARE vreal magic_near_lock(vreal vxlow, vreal vx, vreal kappa) {
     const vreal high = vxlow / vmax(vabs(vx), splat(REAL_MIN)) - R(1);
     const vreal low = R(-1) - vxlow - high;
     const vreal turn = vsin(R(0.5) * R(REAL_PI) * ((kappa + R(1)) / (high + R(1))));
     const vreal factor = sel(kappa < low, splat(-1), sel(kappa <= high, turn, splat(1)));
-    return sel(vx == R(0), splat(0), factor);
+    return sel(near_lock(vxlow, vx, kappa), sel(vx == R(0), splat(0), factor), splat(1));
 }
 
 /* Load of My, which fades out below FZMIN [N] */
@@ -628,7 +632,7 @@ FORCE_INLINE vreal magic_my(const struct magic_formula *t, const struct magic_po
         sum =
             sum + (c->qsy5 + c->qsy6 * (magic_my_load(t, q) * t->per_Fz0)) * (q->gamma * q->gamma);
     vreal my = -(c->unloaded_radius * c->fnomin * c->lmy * sum * magic_my_scale(t, q)) * q->way;
-    if (any((q->kappa_in + R(1)) * vabs(q->vx) <= c->vxlow))
+    if (any(near_lock(c->vxlow, q->vx, q->kappa_in)))
         my = my * magic_near_lock(c->vxlow, q->vx, q->kappa_in);
     return my;
 }
