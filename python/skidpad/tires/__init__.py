@@ -12,6 +12,7 @@ from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
 from skidpad.tires.physx import PhysX
+from skidpad.tires.rolling import sae_j2452
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
 from skidpad.tires.tmeasy import TMeasy
@@ -28,4 +29,5 @@ __all__ = [
     "TMeasy",
     "Tire",
     "TireForces",
+    "sae_j2452",
 ]
