@@ -15,6 +15,7 @@ from skidpad.tires.magic_curve import MagicCurve
 from skidpad.tires.pacejka89 import Pacejka89
 from skidpad.tires.pacejka94 import Pacejka94
 from skidpad.tires.physx import PhysX
+from skidpad.tires.rolling import sae_j2452
 from skidpad.tires.similarity import Similarity
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
@@ -36,4 +37,5 @@ __all__ = [
     "TMeasy",
     "Tire",
     "TireForces",
+    "sae_j2452",
 ]
