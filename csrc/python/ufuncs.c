@@ -7,16 +7,17 @@
 struct ufunc {
     const char *name, *doc;
     int nin, nout;
-    int parameters; /* length of the last input, the numbers of a tire; 0: elementwise */
-    size_t loop;    /* offset of its loop in struct kernels */
+    int parameters;      /* length of the last input, the numbers of a tire; 0: elementwise */
+    const char *results; /* their shapes, where it is not elementwise */
+    size_t loop;         /* offset of its loop in struct kernels */
 };
 
 #define LOOP(member) offsetof(struct kernels, member)
-#define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, 0, LOOP(slip[which])}
+#define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, 0, NULL, LOOP(slip[which])}
 #define UNARY(name, which) \
-    {"lane_" name, "Lane mathematics, for tests.", 1, 1, 0, LOOP(unary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 1, 1, 0, NULL, LOOP(unary[which])}
 #define BINARY(name, which) \
-    {"lane_" name, "Lane mathematics, for tests.", 2, 1, 0, LOOP(binary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 2, 1, 0, NULL, LOOP(binary[which])}
 
 /* As many bytes as a tire has numbers. */
 #define TABLE(name) struct name##_size {
@@ -33,7 +34,17 @@ static const struct ufunc ufuncs[] = {
      6,                                                         \
      3,                                                         \
      sizeof(struct name##_size) + words,                        \
+     "(),(),()",                                                \
      LOOP(tire[MODEL])},
+#include "field/tire_models.def"
+#define TIRE_MODEL(MODEL, name, words, loop)                                  \
+    {"tire_" #name "_jacobian",                                               \
+     "(fz, kappa, alpha, gamma, vx, parameters) -> (fx, fy, mz) by the four", \
+     6,                                                                       \
+     1,                                                                       \
+     sizeof(struct name##_size) + words,                                      \
+     "(3,4)",                                                                 \
+     LOOP(jacobian[MODEL])},
 #include "field/tire_models.def"
     SLIP("slip_angle", "(vcx, vcy) -> alpha", 2, 1, SLIP_ANGLE),
     SLIP("lateral_slip", "(vcx, vcy) -> tan(alpha)", 2, 1, LATERAL_SLIP),
@@ -80,7 +91,8 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
     const struct ufunc *u = &ufuncs[i];
     const int operands = u->nin + u->nout;
     char signature[64];
-    PyOS_snprintf(signature, sizeof signature, "(),(),(),(),(),(%d)->(),(),()", u->parameters);
+    PyOS_snprintf(signature, sizeof signature, "(),(),(),(),(),(%d)->%s", u->parameters,
+                  u->results ? u->results : "");
     for (int precision = 0; precision < 2; precision++) {
         const struct kernels *k = precision ? k64 : k32;
         loops[isa][i][precision] = quiet_loop;

@@ -96,9 +96,14 @@ slip_ratio: np.ufunc
 slip_velocity: np.ufunc
 theoretical_slip: np.ufunc
 tire_brush: np.ufunc
+tire_brush_jacobian: np.ufunc
 tire_dugoff: np.ufunc
+tire_dugoff_jacobian: np.ufunc
 tire_fiala: np.ufunc
+tire_fiala_jacobian: np.ufunc
 tire_linear: np.ufunc
+tire_linear_jacobian: np.ufunc
 tire_simple_pacejka: np.ufunc
+tire_simple_pacejka_jacobian: np.ufunc
 turn_slip: np.ufunc
 wheel_velocity: np.ufunc
