@@ -16,8 +16,8 @@ def drive(words: dict[str, object], cars: slice, dtype: str) -> sp.Fleet:
     """Standing, rolling, skidding and overturning cars, some steps of 1 ms."""
     fleet = sp.Fleet(sp.Car(words), n=SPEEDS[cars].size, dtype=dtype)
     fleet.start(speed=SPEEDS[cars])
-    # a linear tire grips without limit and would throw such a car to infinity
-    share = 0.1 if words["tire.model"] == "linear" else 1.0
+    # these grip without limit, or nearly so, and would throw such a car to infinity
+    share = 0.1 if words["tire.model"] in ("linear", "physx") else 1.0
     brake = share * BRAKE[cars]
     fleet.step(share * STEER[cars], drive_torque=100.0, brake_torque=brake, steps=1500)
     fleet.step(0.0, brake_torque=0 * brake, steps=500)

@@ -16,7 +16,7 @@ static inline void store_jacobian(struct tire_operands o, ptrdiff_t i, int count
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 4; column++)
             store_elements(at + row * axes[0] + column * axes[1], o.strides[AT_JACOBIAN], count,
-                           sel(force[row] == force[row], by[row][column], force[row]));
+                           by[row][column] + (force[row] - force[row]));
 }
 
 #define JACOBIAN_LOOP(name)                                                                     \

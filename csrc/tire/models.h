@@ -9,6 +9,8 @@
 #include "tire/fiala.h"
 #include "tire/linear.h"
 #include "tire/pacejka.h"
+#include "tire/physx.h"
+#include "tire/tmeasy.h"
 
 /* A tire at work: its model's constants, and the slips that bound what is stored at rest. */
 struct tire {

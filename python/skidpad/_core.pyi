@@ -103,7 +103,11 @@ tire_fiala: np.ufunc
 tire_fiala_jacobian: np.ufunc
 tire_linear: np.ufunc
 tire_linear_jacobian: np.ufunc
+tire_physx: np.ufunc
+tire_physx_jacobian: np.ufunc
 tire_simple_pacejka: np.ufunc
 tire_simple_pacejka_jacobian: np.ufunc
+tire_tmeasy: np.ufunc
+tire_tmeasy_jacobian: np.ufunc
 turn_slip: np.ufunc
 wheel_velocity: np.ufunc

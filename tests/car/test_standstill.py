@@ -41,6 +41,8 @@ def hill_car(model: str, changes=None) -> Car:
     if model == "brush":  # K = 2 c_p a^2
         a = 0.09
         values |= {**both("tire.half_length", a), **both("tire.tread_stiffness", K / (2 * a**2))}
+    if model == "physx":
+        values |= {**both("tire.extremum_slip_x", LOAD / K), **both("tire.extremum_force_x", LOAD)}
     if model == "simple_pacejka":  # K = B C D
         C = 1.65
         values |= {**both("tire.shape_x", C), **both("tire.stiffness_x", K / (C * LOAD))}

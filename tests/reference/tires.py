@@ -143,6 +143,110 @@ def fiala(
     return fx, fy, mz * copysign(1, copysign(1, vx) + kappa)
 
 
+def hermite(x: float, start: tuple[float, ...], end: tuple[float, ...]) -> float:
+    """Cubic between two points (x, y, slope), by its basis functions."""
+    width = end[0] - start[0]
+    t = (x - start[0]) / width
+    return (
+        start[1] * (2 * t**3 - 3 * t**2 + 1)
+        + start[2] * width * (t**3 - 2 * t**2 + t)
+        + end[1] * (3 * t**2 - 2 * t**3)
+        + end[2] * width * (t**3 - t**2)
+    )
+
+
+def two_points(slip: float, extremum: tuple[float, float], asymptote: tuple[float, float]) -> float:
+    """Friction curve of PhysX 2: two cubics, level at both points, as steep at 0 as a straight."""
+    size = abs(slip)
+    if size < extremum[0]:
+        f = hermite(size, (0, 0, extremum[1] / extremum[0]), (*extremum, 0))
+    elif size < asymptote[0]:
+        f = hermite(size, (*extremum, 0), (*asymptote, 0))
+    else:
+        f = asymptote[1]
+    return copysign(f, slip)
+
+
+def tmeasy_curve(s: float, dF0: float, sM: float, FM: float, sS: float, FS: float) -> float:
+    """Force over slip of TMeasy, with its three ways down from the peak."""
+    dF0 = max(dF0, 2 * FM / sM)
+    if s >= sS:
+        return FS
+    if s < sM:
+        n = s / sM
+        return dF0 * sM * n / (1 + n * (n + dF0 * sM / FM - 2))
+    a = (FM / sM) ** 2 / (dF0 * sM)  # half the curvature that adhesion ends with
+    joint = sM + (FM - FS) / (a * (sS - sM))
+    if joint > sS:
+        x = (s - sM) / (sS - sM)
+        return FM - (FM - FS) * x**2 * (3 - 2 * x)
+    if s <= joint:
+        return FM - a * (s - sM) ** 2
+    return FS + a * (joint - sM) / (sS - joint) * (sS - s) ** 2
+
+
+def tmeasy_trail(sy: float, n0: float, sy0: float, syE: float) -> float:
+    """Trail over contact length of TMeasy."""
+    if sy >= syE:
+        return 0.0
+    e = sy0 / syE
+    if sy <= sy0:
+        v = sy / sy0
+        return n0 * ((1 - e) * (1 - v) + e * (1 - (3 - 2 * v) * v**2))
+    return -n0 * (1 - e) * (sy - sy0) / sy0 * ((syE - sy) / (syE - sy0)) ** 2
+
+
+def tmeasy(
+    fz: float, kappa: float, alpha: float, vx: float = 1.0, mu: float = 1.0, **numbers: float
+) -> tuple[float, float, float]:
+    """Fx, Fy, Mz of TMeasy from the numbers of its table; `mu` is that of the surface."""
+    if fz <= 0:
+        return 0.0, 0.0, 0.0
+    r = min(fz, numbers["largest_load"]) / numbers["nominal_load"]
+
+    def linear(name: str) -> float:
+        w1, w2 = numbers[name], numbers[f"{name}2"]
+        return w1 + (w2 - w1) * (r - 1)
+
+    def quadratic(name: str) -> float:
+        w1, w2 = numbers[name], numbers[f"{name}2"]
+        return r * (2 * w1 - w2 / 2 - (w1 - w2 / 2) * r)
+
+    def curve(way: str) -> tuple[float, ...]:
+        return (
+            quadratic(f"stiffness_{way}"),
+            mu * linear(f"peak_slip_{way}"),
+            mu * quadratic(f"peak_force_{way}"),
+            mu * linear(f"sliding_slip_{way}"),
+            mu * quadratic(f"sliding_force_{way}"),
+        )
+
+    x, y = curve("x"), curve("y")
+    gx, gy = x[2] / x[0], y[2] / y[0]
+    hx = x[1] / (x[1] + y[1]) + gx / (gx + gy)
+    hy = y[1] / (x[1] + y[1]) + gy / (gx + gy)
+    rolling = copysign(1, vx) + kappa
+    speed = max(abs(rolling), 1e-12)  # of a locked wheel
+    sx, sy = kappa / speed, tan(alpha) / speed
+    s = hypot(sx / hx, sy / hy)
+    if s == 0:
+        return 0.0, 0.0, 0.0
+    cosine, sine = sx / hx / s, sy / hy / s
+    force = tmeasy_curve(
+        s,
+        hypot(x[0] * hx * cosine, y[0] * hy * sine),
+        hypot(x[1] / hx * cosine, y[1] / hy * sine),
+        hypot(x[2] * cosine, y[2] * sine),
+        hypot(x[3] / hx * cosine, y[3] / hy * sine),
+        hypot(x[4] * cosine, y[4] * sine),
+    )
+    length = numbers["contact_length"] * sqrt(fz / numbers["nominal_load"])
+    trail = length * tmeasy_trail(
+        abs(sy), linear("trail"), mu * linear("trail_slip"), mu * linear("trail_end_slip")
+    )
+    return force * cosine, -force * sine, trail * force * sine * copysign(1, rolling)
+
+
 def magic(s: float, B: float, C: float, E: float) -> float:
     """Sine form of the Magic Formula for D = 1."""
     return sin(C * atan(B * s - E * (B * s - atan(B * s))))

@@ -8,9 +8,19 @@ import pickle
 import numpy as np
 import pytest
 from skidpad import _core
-from skidpad.tires import Brush, Dugoff, Fiala, Linear, SimplePacejka, Tire, TireForces
+from skidpad.tires import (
+    Brush,
+    Dugoff,
+    Fiala,
+    Linear,
+    PhysX,
+    SimplePacejka,
+    Tire,
+    TireForces,
+    TMeasy,
+)
 
-MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala)
+MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy)
 every_model = pytest.mark.parametrize("model", MODELS, ids=[m.model for m in MODELS])
 
 

@@ -6,12 +6,13 @@ cars are (Gillespie; Milliken and Milliken; Mitschke and Wallentowitz), drawn wi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from skidpad.cars import statics
-from skidpad.cars.field import AXLES
+from skidpad.cars.field import AXLES, model_fields
 from skidpad.cars.statics import column
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 # what it is, its values, unit, usual range
 Quantity = tuple[str, "Column | float", str, float, float]
+Leaves: TypeAlias = "Callable[[str], Column]"
+"""One axle's tire: its numbers by their names in the table."""
 
 
 def findings(model: str, numbers: Numbers) -> list[str]:
@@ -203,6 +206,34 @@ def _wheel(numbers: Numbers, axle: str) -> Iterator[Quantity]:
     yield f"wheel.{axle}.rolling_resistance", wheel("rolling_resistance"), "", 0, 0.05
 
 
+def _of_load(tire: Leaves, load: Column) -> dict[str, Column]:
+    return {d: tire(f"stiffness_{d}") / load for d in "xy"}
+
+
+def _of_brush(tire: Leaves, load: Column) -> dict[str, Column]:
+    return {"y": 2 * tire("tread_stiffness") * tire("half_length") ** 2 / tire("nominal_load")}
+
+
+def _of_simple_pacejka(tire: Leaves, load: Column) -> dict[str, Column]:
+    return {d: tire(f"friction_{d}") * tire(f"stiffness_{d}") * tire(f"shape_{d}") for d in "xy"}
+
+
+def _of_physx(tire: Leaves, load: Column) -> dict[str, Column]:
+    return {
+        d: tire(f"stiffness_{d}") * tire(f"extremum_force_{d}") / tire(f"extremum_slip_{d}") / load
+        for d in "xy"
+    }
+
+
+# slopes of the forces by slip at no slip over the load, of models where it takes more than a leaf
+STIFFNESS: dict[str, Callable[[Leaves, Column], dict[str, Column]]] = {
+    "brush": _of_brush,
+    "simple_pacejka": _of_simple_pacejka,
+    "physx": _of_physx,
+}
+FRICTIONS = ("friction", "friction_x", "friction_y")
+
+
 def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
     def tire(leaf: str) -> Column:
         return column(numbers, f"tire.{axle}.{leaf}")
@@ -212,32 +243,21 @@ def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
         name = f"relaxation_length_{direction}"
         yield f"tire.{axle}.{name}", tire(name), "m", 0.02, 2
 
-    if model == "linear":
-        slopes = {d: tire(f"stiffness_{d}") / load for d in "xy"}
-        frictions: dict[str, Column] = {}
-    elif model in ("dugoff", "fiala"):
-        slopes = {d: tire(f"stiffness_{d}") / load for d in "xy"}
-        frictions = {"friction": tire("friction")}
-    elif model == "brush":
-        slopes = {
-            "y": 2 * tire("tread_stiffness") * tire("half_length") ** 2 / tire("nominal_load")
-        }
-        frictions = {"friction": tire("friction")}
+    known = model_fields(model)
+    slopes = STIFFNESS.get(model, _of_load)(tire, load)
+    frictions = {leaf: tire(leaf) for leaf in FRICTIONS if leaf in known}
+    if "half_length" in known:
         patch = tire("half_length") / column(numbers, f"wheel.{axle}.radius")
         yield f"tire.{axle}.half_length over the radius", patch, "", 0.05, 0.5
-    else:
-        slopes = {
-            d: tire(f"friction_{d}") * tire(f"stiffness_{d}") * tire(f"shape_{d}") for d in "xy"
-        }
-        frictions = {f"friction_{d}": tire(f"friction_{d}") for d in "xy"}
 
     for direction, slope in slopes.items():
         kind = "slip" if direction == "x" else "cornering"
         yield f"{axle} {kind} stiffness of the tire over its load", slope, "", 4, 100
     for leaf, friction in frictions.items():
         yield f"tire.{axle}.{leaf}", friction, "", 0.1, 3
-    if frictions:
+    if "nominal_load" in known:
         nominal = tire("nominal_load")
         yield f"tire.{axle}.nominal_load over the static load", nominal / load, "", 0.2, 5
-        left = 1 - tire("load_sensitivity") * (2 * load / nominal - 1)
-        yield f"share of the {axle} friction left at twice the static load", left, "", 0.3, 2
+        if "load_sensitivity" in known:
+            left = 1 - tire("load_sensitivity") * (2 * load / nominal - 1)
+            yield f"share of the {axle} friction left at twice the static load", left, "", 0.3, 2

@@ -10,7 +10,19 @@ from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
+from skidpad.tires.physx import PhysX
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
+from skidpad.tires.tmeasy import TMeasy
 
-__all__ = ["Brush", "Dugoff", "Fiala", "Linear", "SimplePacejka", "Tire", "TireForces"]
+__all__ = [
+    "Brush",
+    "Dugoff",
+    "Fiala",
+    "Linear",
+    "PhysX",
+    "SimplePacejka",
+    "TMeasy",
+    "Tire",
+    "TireForces",
+]

@@ -9,7 +9,7 @@ import numpy as np
 
 from skidpad import _core
 from skidpad.tires import parameter
-from skidpad.tires.description import description
+from skidpad.tires.description import UNITS, description
 from skidpad.tires.forces import TireForces, argument, precision, real
 from skidpad.tires.measure import measure
 
@@ -270,7 +270,7 @@ class Tire:
         raise NotImplementedError
 
     def _measured(self, load: NDArray[np.float64], **known: Any) -> Description:
-        """Describe what is known of a tire, and its curves as they are."""
+        """Describe the curves of a tire as they are, but for numbers that are known better."""
 
         def ahead(slip: Any) -> Any:
             return self.forces(load, slip, 0.0).fx
@@ -279,18 +279,25 @@ class Tire:
             return -self.forces(load, 0.0, angle).fy
 
         x, y = measure(ahead, 1e6), measure(sideways, np.pi / 2)
-        return description(
-            load=load,
-            **known,
-            peak_fx=x.peak,
-            peak_fy=y.peak,
-            slip_ratio_at_peak=x.slip_at_peak,
-            slip_angle_at_peak=np.minimum(y.slip_at_peak, np.pi / 2),
-            tail_x=x.tail,
-            tail_y=y.tail,
-            width_x=x.width,
-            width_y=y.width,
-        )
+        small = 1e-9
+        found = {
+            "load": load,
+            "friction_x": x.peak / load,
+            "friction_y": y.peak / load,
+            "slip_stiffness": ahead(small) / small,
+            "cornering_stiffness": sideways(small) / small,
+            "peak_fx": x.peak,
+            "peak_fy": y.peak,
+            "slip_ratio_at_peak": x.slip_at_peak,
+            "slip_angle_at_peak": np.minimum(y.slip_at_peak, np.pi / 2),
+            "tail_x": x.tail,
+            "tail_y": y.tail,
+            "width_x": x.width,
+            "width_y": y.width,
+            "pneumatic_trail": self.forces(load, 0.0, small).mz / sideways(small),
+        }
+        found |= known
+        return description(**{name: found[name] for name in UNITS if name in found})
 
     def _extra(self) -> tuple[float, ...]:
         """Numbers for C after those of the table."""

@@ -1,0 +1,56 @@
+/* A curve over slip in three phases, as one draws it (JC4-19): it rises to its peak (s_p, f_p),
+ * falls to (s_s, f_s) and stays there. Two cubic Hermite pieces, level at their ends but for the
+ * slope m at 0:
+ *
+ *   a = min(|s|/s_p, 1),  b = clamp((|s| - s_p)/(s_s - s_p), 0, 1),  r = m s_p/f_p
+ *   f = f_p (r a + (3 - 2 r) a^2 + (r - 2) a^3) - (f_p - f_s) b^2 (3 - 2 b)
+ *
+ * The first is monotone for r <= 3 (Fritsch and Carlson 1980), where a steeper slope ends. */
+#ifndef SKIDPAD_PHASES_H
+#define SKIDPAD_PHASES_H
+
+#include "tire/tire.h"
+
+struct phases {
+    vreal slip_peak, peak, drop; /* drop = f_p - f_s */
+    vreal per_rise, per_fall;    /* inverse lengths of the two pieces */
+    vreal r;
+};
+
+/* How far a slip is on its way through rise and fall, 0 to 1 each. */
+struct stage {
+    vreal rise, fall;
+};
+
+static inline struct phases phases_prepare(vreal slope, vreal slip_peak, vreal peak, vreal slip_sat,
+                                           vreal saturated) {
+    struct phases c;
+    c.slip_peak = slip_peak;
+    c.peak = peak;
+    c.drop = peak - saturated;
+    c.per_rise = vmin(R(1) / slip_peak, splat(LARGE));
+    c.per_fall = vmin(R(1) / vmax(slip_sat - slip_peak, splat(0)), splat(LARGE));
+    c.r = vmin(slope * slip_peak / peak, splat(3));
+    return c;
+}
+
+static inline struct stage phases_stage(const struct phases *c, vreal magnitude) {
+    struct stage at;
+    at.rise = vmin(splat(1), magnitude * c->per_rise);
+    at.fall = clamp((magnitude - c->slip_peak) * c->per_fall, splat(0), splat(1));
+    return at;
+}
+
+static inline vreal phases_value(const struct phases *c, struct stage at) {
+    const vreal a = at.rise, b = at.fall, r = c->r;
+    const vreal rise = a * (r + a * ((R(3) - R(2) * r) + a * (r - R(2))));
+    return c->peak * rise - c->drop * (b * b * (R(3) - R(2) * b));
+}
+
+static inline vreal phases_slope(const struct phases *c, struct stage at) {
+    const vreal a = at.rise, b = at.fall, r = c->r;
+    const vreal rise = (R(1) - a) * (r + R(3) * a * (R(2) - r));
+    return c->peak * c->per_rise * rise - c->drop * c->per_fall * (R(6) * b * (R(1) - b));
+}
+
+#endif

@@ -1,0 +1,64 @@
+"""TMeasy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from skidpad.tires.description import Description
+from skidpad.tires.tire import Tire
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+
+class TMeasy(Tire):
+    """TMeasy, the tire model made easy, of points that can be read off curves.
+
+    In each direction a curve of force over slip has the slope dF0 without slip, its largest force
+    FM at the slip sM, and FS at sS, from where all slides. With n = s/sM and q = dF0 sM/FM it is
+    ``FM q n/((1 - n)^2 + q n)`` up to the peak, then two parabolas to where all slides. Each number
+    is given at the nominal load and, with a name that ends in 2, at twice that: slips are linear
+    and forces and slopes quadratic in the load, up to the largest load.
+
+    Parameters
+    ----------
+    {parameters}
+
+    Raises
+    ------
+    TypeError
+        For unknown names, and what is no number.
+    ValueError
+        For numbers out of range, and shapes that do not broadcast.
+
+    Notes
+    -----
+    Hirschberg, Rill, Weinfurter, Vehicle System Dynamics 45, 2007; Rill and Castro, Road Vehicle
+    Dynamics, 2020. The slips are ``(kappa, tan alpha)/|1 + kappa sgn(vx)|``; both are weighted by
+    Rill's factors, so that the resultant slip and the points between the two curves decide on one
+    force, which points along the weighted slip. Where the two parabolas do not fit between peak
+    and sliding, a smooth step takes their place: from numbers just on one side of that to the other
+    the curve jumps. ``Mz = -L N Fy`` with the length L of the contact, which grows with the root of
+    the load, and a trail N that changes its sign before it ends; in reverse it changes its side
+    with the tread. A surface factor scales forces and slips of peak and sliding, not the slopes.
+
+    Numbers that contradict each other are bent: dF0 is at least 2 FM/sM, FS at most FM, sS at least
+    sM; at any load a number is at least a hundredth of that at the nominal load. Inclination has no
+    influence.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> tire = sp.tires.TMeasy(peak_force_y=4500.0)
+    >>> tire.forces(4000.0, 0.0, [0.05, 0.1974, 1.2]).fy.round(0).tolist()
+    [-2345.0, -4500.0, -4150.0]
+    """
+
+    model = "tmeasy"
+    __slots__ = ()
+
+    def describe(self, fz: ArrayLike | None = None) -> Description:
+        load = self._values["nominal_load"] if fz is None else fz
+        return self._measured(np.asarray(load, np.float64))
