@@ -11,7 +11,7 @@ from mpmath import mpf
 from numpy.typing import NDArray
 from reference import tires as twins
 from skidpad import _core
-from skidpad.tires import Brush, Dugoff, Fiala, Linear, SimplePacejka, Tire
+from skidpad.tires import Brush, Dugoff, Fiala, Linear, PhysX, SimplePacejka, Tire, TMeasy
 
 K, N = 0.1, 4000.0  # load sensitivity, nominal load
 
@@ -23,7 +23,11 @@ TIRES: dict[str, Tire] = {
     "dugoff": Dugoff(friction=0.8, load_sensitivity=K),
     "linear": Linear(),
     "fiala": Fiala(load_sensitivity=K),
+    "physx": PhysX(extremum_slip_x=0.2, asymptote_slip_x=0.5, stiffness_y=0.2),
+    "tmeasy": TMeasy(),
 }
+LOADS = {"tmeasy": (2500.0, 9e3)}
+"""Where the twin does not heed the least values of a table, else 100 N to where mu is least."""
 
 
 def falling(mu0: float, fz: Any) -> Any:
@@ -44,6 +48,11 @@ def twin(name: str, fz: Any, kappa: Any, alpha: Any, gamma: Any, vx: float) -> t
         f = twins.dugoff(fz, kappa, alpha, vx, mu=falling(0.8, fz))
     elif name == "fiala":
         f = twins.fiala(fz, kappa, alpha, vx, u_max=falling(1.0, fz), u_min=falling(0.8, fz))
+    elif name == "physx":
+        x = twins.two_points(kappa, (0.2, 20e3), (0.5, 10e3))
+        f = x, -0.2 * twins.two_points(mpmath.tan(alpha), (1, 20e3), (2, 10e3))
+    elif name == "tmeasy":
+        f = twins.tmeasy(fz, kappa, alpha, vx, **TIRES[name].parameters)
     else:
         f = 60e3 * kappa, -50e3 * alpha
     return (*f, 0)[:3]
@@ -71,10 +80,10 @@ def slopes(name: str, x: NDArray[Any], vx: float) -> NDArray[np.float64]:
     return np.array(columns).T
 
 
-def some_slips(n: int, dtype: str) -> tuple[NDArray[Any], ...]:
+def some_slips(name: str, n: int, dtype: str) -> tuple[NDArray[Any], ...]:
     """From hardly any slip to wheels that turn backward; forward and in reverse."""
     rng = np.random.default_rng(3)
-    fz = rng.uniform(100, 45e3, n)  # friction has come down to its least at 44 kN
+    fz = rng.uniform(*LOADS.get(name, (100.0, 45e3)), n)
     kappa = rng.uniform(-1, 1, n) * 10.0 ** rng.uniform(-4, 0.6, n)
     alpha = rng.uniform(-1.5, 1.5, n) * 10.0 ** rng.uniform(-4, 0, n)
     gamma = rng.uniform(-0.5, 0.5, n)
@@ -91,7 +100,7 @@ def test_every_model_has_a_twin():
 )
 @every_tire
 def test_the_derivatives_are_those_of_the_twin(name, dtype, error, share):
-    fz, kappa, alpha, gamma, vx = some_slips(80, dtype)
+    fz, kappa, alpha, gamma, vx = some_slips(name, 80, dtype)
     found = TIRES[name].jacobian(fz, kappa, alpha, gamma, vx=vx)
     x = np.stack([fz, kappa, alpha, gamma], axis=-1)
     exact = np.array([slopes(name, one, float(v)) for one, v in zip(x, vx, strict=True)])
@@ -120,19 +129,19 @@ def test_inclination_is_a_lateral_slip_of_a_brush():
 @every_precision
 @every_tire
 def test_at_no_load_the_side_of_the_ground(name, dtype):
-    _, kappa, alpha, gamma, vx = some_slips(50, dtype)
+    _, kappa, alpha, gamma, vx = some_slips(name, 50, dtype)
     for zero in (0.0, -0.0):
         found = TIRES[name].jacobian(np.full(50, zero, dtype), kappa, alpha, gamma, vx=vx)
         little = np.full(50, 1e-6, dtype)
         near = TIRES[name].jacobian(little, kappa, alpha, gamma, vx=vx)
-        if name != "linear":  # whose force jumps there
+        if name not in ("linear", "physx"):  # whose forces jump there
             np.testing.assert_allclose(found[..., 0], near[..., 0], rtol=1e-5, atol=1e-5)
         assert np.all(found[..., 1:] == 0)
 
 
 @every_tire
 def test_in_the_air_nothing_changes(name):
-    _, kappa, alpha, gamma, vx = some_slips(50, "float64")
+    _, kappa, alpha, gamma, vx = some_slips(name, 50, "float64")
     for fz in (-1e-300, -N, -np.inf):
         assert not TIRES[name].jacobian(fz, kappa, alpha, gamma, vx=vx).any()
 
@@ -165,7 +174,7 @@ def test_a_locked_wheel_counts_as_one_that_rolls_on():
 
 
 def test_an_angle_beyond_a_quarter_turn_changes_nothing():
-    for name in ("brush", "dugoff", "fiala"):
+    for name in ("brush", "dugoff", "fiala", "tmeasy"):
         by = TIRES[name].jacobian(N, 0.1, [1.5708, -1.6, 3.0])
         assert not by[..., 2].any()
         assert by[..., 0].any()
@@ -209,7 +218,7 @@ def test_a_force_that_is_no_number_has_no_derivative(name):
 
 @every_tire
 def test_a_mirrored_slip_gives_the_mirrored_derivatives(name):
-    fz, kappa, alpha, gamma, vx = some_slips(1000, "float64")
+    fz, kappa, alpha, gamma, vx = some_slips(name, 1000, "float64")
     by = TIRES[name].jacobian(fz, kappa, alpha, gamma, vx=vx)
     mirrored = TIRES[name].jacobian(fz, kappa, -alpha, -gamma, vx=vx)
     signs = np.outer([1, -1, -1], [1, 1, -1, -1])

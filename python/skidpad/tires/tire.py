@@ -279,13 +279,14 @@ class Tire:
             return -self.forces(load, 0.0, angle).fy
 
         x, y = measure(ahead, 1e6), measure(sideways, np.pi / 2)
-        small = 1e-9
+        by = self.jacobian(load, 0.0, 0.0)
+        cornering = -by[..., 1, 2]
         found = {
             "load": load,
             "friction_x": x.peak / load,
             "friction_y": y.peak / load,
-            "slip_stiffness": ahead(small) / small,
-            "cornering_stiffness": sideways(small) / small,
+            "slip_stiffness": by[..., 0, 1],
+            "cornering_stiffness": cornering,
             "peak_fx": x.peak,
             "peak_fy": y.peak,
             "slip_ratio_at_peak": x.slip_at_peak,
@@ -294,7 +295,7 @@ class Tire:
             "tail_y": y.tail,
             "width_x": x.width,
             "width_y": y.width,
-            "pneumatic_trail": self.forces(load, 0.0, small).mz / sideways(small),
+            "pneumatic_trail": by[..., 2, 2] / cornering,
         }
         found |= known
         return description(**{name: found[name] for name in UNITS if name in found})
