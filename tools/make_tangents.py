@@ -24,22 +24,37 @@ HEAD = """\
 #ifndef SKIDPAD_TANGENTS_H
 #define SKIDPAD_TANGENTS_H
 
+#include "kernel/magic_loops.h"
 #include "lane/slopes.h"
 #include "tire/models.h"
+#include "tire/slip.h"
 """
 
 ENTRY = """\
-static inline void {model}_jacobian(const struct {model} *t, vreal fz, vreal kappa, vreal alpha,
-                                   vreal gamma, vreal vx, vreal force[{rows}],
-                                   vreal by[{rows}][{columns}]) {{
-    const struct tire_force f = {model}_force(t, tire_slip_of(fz, kappa, alpha, gamma, vx));
+static inline void {model}_jacobian(const struct {model} *t, {inputs}, vreal force[{rows}],
+                                    vreal by[{rows}][{columns}]) {{
+    {ask}
 {steps}
 }}
 """
 
+TIRE = (
+    "vreal fz, vreal kappa, vreal alpha, vreal gamma, vreal vx",
+    """const struct tire_force f = {model}_force(t, tire_slip_of(fz, kappa, alpha, gamma, vx));""",
+)
+MAGIC = (
+    "vreal fz, vreal kappa, vreal alpha, vreal gamma, vreal phit, vreal vx, vreal p",
+    """const struct magic_input in = {{fz, kappa, alpha, gamma, phit, vx, p}};
+    struct magic_result f;
+    magic_results(t, magic_bounded(t, in), 5, &f);""",
+)
+LOOPS = {"BLOCK_LOOP": TIRE, "OWN_LOOP": TIRE, "MAGIC_LOOP": MAGIC}
+"""What a model is asked with, and how, by its kind of loop."""
 
-def entry(model: str) -> str:
+
+def entry(model: str, loop: str) -> str:
     """The C that asks for the forces of a model and their derivatives."""
+    inputs, ask = LOOPS[loop]
     steps = []
     for row, result in enumerate(RESULTS):
         steps.append(f"    force[{row}] = value_of(f.{result});")
@@ -48,31 +63,36 @@ def entry(model: str) -> str:
             for column, direction in enumerate(DIRECTIONS)
         ]
     return ENTRY.format(
-        model=model, rows=len(RESULTS), columns=len(DIRECTIONS), steps="\n".join(steps)
+        model=model,
+        inputs=inputs,
+        ask=ask.format(model=model),
+        rows=len(RESULTS),
+        columns=len(DIRECTIONS),
+        steps="\n".join(steps),
     )
 
 
-def models() -> list[str]:
-    """Words for the models."""
+def models() -> dict[str, str]:
+    """Words for the models, and their kinds of loops."""
     table = (CSRC / "field" / "tire_models.def").read_text(encoding="utf-8")
-    return re.findall(r"^TIRE_MODEL\(\w+,\s*(\w+)", table, re.MULTILINE)
+    line = re.compile(r"^TIRE_MODEL\(\w+,\s*(\w+),\s*\w+,\s*(\w+)\)", re.MULTILINE)
+    return dict(line.findall(table))
 
 
-def header_of(function: str) -> str:
-    """The header with a function's body."""
-    for file in sorted((CSRC / "tire").glob("*.h")):
-        if file != PAGE and re.search(rf"\b{function}\([^;]*?\)\s*{{", file.read_text()):
-            return f"tire/{file.name}"
-    raise ValueError(f"no header in csrc/tire has {function}()")
+def headers() -> list[str]:
+    """List the headers with the models, and with what they are asked with."""
+    listed = (CSRC / "tire" / "models.h").read_text(encoding="utf-8")
+    models = re.findall(r'^#include "(tire/\w+\.h)"', listed, re.MULTILINE)
+    return [*models, "tire/slip.h", "kernel/magic_loops.h"]
 
 
 def tangents() -> str:
     """Return the whole header, before clang-format."""
     source = Source(CSRC)
-    source.add(header_of("tire_slip_of"))
-    for model in models():
-        source.add(header_of(f"{model}_force"))
-        source.parse(entry(model), f"entry of {model}")
+    for header in headers():
+        source.add(header)
+    for model, loop in models().items():
+        source.parse(entry(model, loop), f"entry of {model}")
     writer = Writer(Program(source, DIRECTIONS))
     entries = {f"{model}_jacobian": ("force", "by") for model in models()}
     for name in entries:

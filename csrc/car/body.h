@@ -117,13 +117,10 @@ struct attitude {
 };
 
 static inline struct attitude attitude_of(vreal q0, vreal q1, vreal q2, vreal q3) {
-    const vreal one = splat(1);
-    return (struct attitude){vec(one - R(2) * (q2 * q2 + q3 * q3), R(2) * (q1 * q2 - q0 * q3),
-                                 R(2) * (q1 * q3 + q0 * q2)),
-                             vec(R(2) * (q1 * q2 + q0 * q3), one - R(2) * (q1 * q1 + q3 * q3),
-                                 R(2) * (q2 * q3 - q0 * q1)),
-                             vec(R(2) * (q1 * q3 - q0 * q2), R(2) * (q2 * q3 + q0 * q1),
-                                 one - R(2) * (q1 * q1 + q2 * q2))};
+    const vreal one = splat(1), d1 = q1 + q1, d2 = q2 + q2, d3 = q3 + q3;
+    return (struct attitude){vec(one - (d2 * q2 + d3 * q3), d1 * q2 - d3 * q0, d1 * q3 + d2 * q0),
+                             vec(d1 * q2 + d3 * q0, one - (d1 * q1 + d3 * q3), d2 * q3 - d1 * q0),
+                             vec(d1 * q3 - d2 * q0, d2 * q3 + d1 * q0, one - (d1 * q1 + d2 * q2))};
 }
 
 static inline vec3 to_earth(struct attitude e, vec3 v) {
@@ -152,9 +149,9 @@ static inline void body_integrate(struct car_state *s, struct attitude e, vec3 w
     const vec3 c = scale(R(0.25) * h, vec(s->roll_rate, s->pitch_rate, s->yaw_rate));
     const vreal c2 = dot(c, c), per = R(1) / (R(1) + c2);
     const vreal d0 = (R(1) - c2) * per;
-    const vec3 d = scale(R(2) * per, c);
-    const vec3 dV = cross(d, V);
-    const vec3 turned = add(V, scale(splat(2), sub(cross(d, dV), scale(d0, dV))));
+    const vec3 d = scale(per + per, c);
+    const vec3 dV2 = cross(add(d, d), V);
+    const vec3 turned = add(V, sub(cross(d, dV2), scale(d0, dV2)));
     s->vx = turned.x;
     s->vy = turned.y;
     s->vz = turned.z;

@@ -19,7 +19,7 @@
 /* The structure that all cars of a call share. */
 struct car_words {
     enum tire_model tire_model;
-    int ellipse;       /* simple Pacejka: both forces inside the friction ellipse */
+    int tire_options;  /* 1: both forces inside the friction ellipse; Magic Formula: its bits */
     int steady_slip;   /* else relaxation */
     int massless_hubs; /* else four hubs with mass */
 };
@@ -68,9 +68,10 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     if (words.massless_hubs) /* the springs carry the hubs too */
         a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
     const struct tire_setting setting = {p->environment.friction,
-                                         splat(words.ellipse ? R(1) : R(0)) > R(0.5)};
+                                         splat(words.tire_options & 1 ? R(1) : R(0)) > R(0.5),
+                                         words.tire_options};
     tire_prepare(&a->tire, words.tire_model, &p->tire[axle], setting);
-    contact_prepare(&a->contact, &p->contact[axle], &a->tire);
+    contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
     a->damper = damper_prepare(&a->suspension, wheel->mass, h);
     a->kz = wheel->vertical_stiffness;
     a->cz = wheel->vertical_damping;
@@ -132,7 +133,7 @@ struct passage {
     vec3 V, w, g; /* velocity, rates, gravity, body axes */
     vreal steer;
     vmask grounded[4]; /* massless hubs only */
-    vec3 hub[4];       /* wheel center from the center of mass [m] */
+    vreal hub_z[4];    /* wheel center over the center of mass, body z [m] */
     vreal H[4], Rl[4]; /* height of the wheel center over the road, loaded radius [m] */
     struct patch patch[4];
     struct contact_motion motion[4];
@@ -141,7 +142,8 @@ struct passage {
     vreal fz[4];
     struct slip_step slip[4];
     struct tire_force tire[4];
-    vreal T_b[4], domega[4];
+    vreal T_b[4];       /* brake and rolling resistance [N m] */
+    vreal T_wheel[4];   /* what turns the wheel itself, and rolling resistance [N m] */
     vreal hub_force[4]; /* net vertical force on the hub [N] */
     vec3 Vdot;          /* acceleration, in axes that do not turn within the step [m/s2] */
 };
@@ -198,26 +200,51 @@ static inline void massless_travel(const struct car *c, struct car_state *s, str
     }
 }
 
+/* A wheel center in motion. */
+struct hub_motion {
+    vreal z; /* over the center of mass, body z [m] */
+    vreal H; /* over the road [m] */
+    vec3 V;  /* body axes [m/s] */
+};
+
+/* The two hubs of an axle, V + w x r with r = (x, +-y, z + travel): what they share once. */
+static inline void axle_motion(struct hub_motion hub[2], vec3 r, const struct passage *P,
+                               const struct car_state *s, int left) {
+    const vec3 n = P->e.ez, w = P->w;
+    const vreal H_mid = s->z + n.x * r.x, H_side = n.y * r.y;
+    const vec3 V_mid = vec(P->V.x, P->V.y + w.z * r.x, P->V.z - w.y * r.x);
+    const vreal turn = w.z * r.y, roll = w.x * r.y;
+    for (int side = 0; side < 2; side++) {
+        const vreal z = r.z + s->travel[left + side], travel_rate = s->travel_rate[left + side];
+        hub[side].z = z;
+        hub[side].H = (side == 0 ? H_mid + H_side : H_mid - H_side) + n.z * z;
+        hub[side].V =
+            vec((side == 0 ? V_mid.x - turn : V_mid.x + turn) + w.y * z, V_mid.y - w.x * z,
+                (side == 0 ? V_mid.z + roll : V_mid.z - roll) + travel_rate);
+    }
+}
+
 static inline void contact_stage(const struct car *c, const struct car_state *s,
                                  struct passage *P) {
     const vec3 n = P->e.ez;
     const vec3 w = P->w;
+    struct hub_motion hub[4];
+    for (int axle = 0; axle < 2; axle++)
+        axle_motion(hub + 2 * axle, c->body.hub[2 * axle], P, s, 2 * axle);
     EACH_WHEEL (i) {
         const struct patch *p = &P->patch[i];
-        const vec3 hub = add(c->body.hub[i], vec(splat(0), splat(0), s->travel[i]));
-        const vreal H = s->z + dot(n, hub);
-        const vreal Rl = H * p->per_cos_gamma;
-        vec3 V_hub = add(P->V, cross(w, hub));
-        V_hub.z = V_hub.z + s->travel_rate[i];
+        const vreal H = hub[i].H, Rl = H * p->per_cos_gamma;
+        const vec3 V_hub = hub[i].V;
         const vreal lean_rate = dot(w, p->xw);
+        const vreal rise = dot(V_hub, n);
         const vreal Vcx = dot(V_hub, p->xw) - Rl * dot(w, c->axis[i]);
-        const vreal Vcy = dot(V_hub, p->yw) + H * lean_rate;
-        P->hub[i] = hub;
+        const vreal Vcy = lateral(p, dot(V_hub, c->axis[i]), rise) + H * lean_rate;
+        P->hub_z[i] = hub[i].z;
         P->H[i] = H;
         P->Rl[i] = Rl;
         P->motion[i] =
             (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
-        P->rho_dot[i] = -(dot(V_hub, n) + Rl * p->sin_gamma * lean_rate);
+        P->rho_dot[i] = -(rise + Rl * p->sin_gamma * lean_rate);
     }
 }
 
@@ -279,12 +306,23 @@ static inline struct tire_slip slip_of(const struct car *c, const struct passage
                               .kappa = P->slip[i].kappa,
                               .tan_alpha = P->slip[i].tan_alpha,
                               .sin_gamma = P->patch[i].sin_gamma,
-                              .forward = direction(&c->axle[i / 2].contact, P->motion[i])};
+                              .forward = direction(&c->axle[i / 2].contact, P->motion[i]),
+                              .vx = P->motion[i].Vcx};
 }
 
 FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_model model) {
     EACH_WHEEL (i) {
-        P->tire[i] = tire_force(&c->axle[i / 2].tire, model, slip_of(c, P, i));
+        const struct tire_force f = tire_force(&c->axle[i / 2].tire, model, slip_of(c, P, i));
+        P->tire[i].fx = f.fx;
+        P->tire[i].fy = f.fy;
+        P->tire[i].mz = f.mz;
+        P->tire[i].slope_x = f.slope_x;
+        P->tire[i].limit_x = f.limit_x;
+        if (model == MAGIC_FORMULA) {
+            P->tire[i].mx = f.mx;
+            P->tire[i].my = f.my;
+        }
+        if (c->words.steady_slip) P->tire[i].slope_y = f.slope_y;
     }
 }
 
@@ -307,7 +345,8 @@ static inline void spin_stage(const struct car *c, struct car_state *s, struct c
         const struct slip_step *slip = &P->slip[i];
         const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
         const vreal T_d = a->drive * in.drive_torque;
-        const vreal T_max = a->brake * in.brake_torque + a->rolling * P->fz[i];
+        const vreal T_rolling = a->rolling * P->fz[i];
+        const vreal T_max = a->brake * in.brake_torque + T_rolling;
         struct spin spin;
         if (c->words.steady_slip) {
             const vreal h_mx = c->h * a->per_mx, h_my = c->h * a->per_my;
@@ -320,9 +359,11 @@ static inline void spin_stage(const struct car *c, struct car_state *s, struct c
         }
         tire->fx = spin.fx;
         P->T_b[i] = spin.T_b;
-        P->domega[i] = spin.omega - s->wheel_speed[i];
-        s->memory_x[i] = s->memory_x[i] + P->slip[i].hold_x * (a->Re * P->domega[i]);
+        const vreal domega = spin.omega - omega;
+        s->memory_x[i] = s->memory_x[i] + slip->hold_x * (a->Re * domega);
         s->wheel_speed[i] = spin.omega;
+        /* the wheel keeps the angular momentum that it gains; rolling resistance is the road's */
+        P->T_wheel[i] = a->I_h * domega + coulomb(spin.T_b, T_rolling);
     }
 }
 
@@ -333,28 +374,36 @@ struct car_load {
     vec3 spin; /* angular momentum of the turning wheels [kg m2/s] */
 };
 
+/* Moment of forces at the two hubs (x, +-y, z) of an axle: sum of r x F [N m]. */
+static inline vec3 axle_moment(vec3 r, const vreal z[2], const vec3 F[2]) {
+    const vec3 l = F[0], r_ = F[1];
+    return vec(r.y * (l.z - r_.z) - (z[0] * l.y + z[1] * r_.y),
+               (z[0] * l.x + z[1] * r_.x) - r.x * (l.z + r_.z),
+               r.x * (l.y + r_.y) - r.y * (l.x - r_.x));
+}
+
 static inline struct car_load sum_stage(const struct car *c, const struct car_state *s,
                                         struct passage *P) {
     const vec3 n = P->e.ez;
-    vec3 F[4], M[4], spin[4];
+    vec3 F[4], about[4], spin[4];
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         const struct patch *p = &P->patch[i];
-        const vec3 f =
-            add(add(scale(P->tire[i].fx, p->xw), scale(P->tire[i].fy, p->yw)), scale(P->fz[i], n));
+        /* Fx x_W + Fy y_W + Fz n with y_W = (s - n sin(gamma))/cos(gamma) */
+        const vreal along_s = P->tire[i].fy * p->per_cos_gamma;
+        const vec3 f = add(add(scale(P->tire[i].fx, p->xw), scale(along_s, c->axis[i])),
+                           scale(P->fz[i] - p->sin_gamma * along_s, n));
         if (c->words.massless_hubs) P->F_s[i] = f.z;
         P->hub_force[i] = f.z - P->F_s[i];
         F[i] = vec(f.x, f.y, P->F_s[i]);
-        /* the wheel keeps the angular momentum that it gains; rolling resistance comes from the
-         * road */
-        const vreal T_road = coulomb(P->T_b[i], a->rolling * P->fz[i]);
-        const vreal about_axis = P->Rl[i] * P->tire[i].fx + a->I_h * P->domega[i] + T_road;
+        const vreal about_axis = P->Rl[i] * P->tire[i].fx + P->T_wheel[i];
         const vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
-        M[i] =
-            add(cross(P->hub[i], F[i]), sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i])));
+        about[i] = sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i]));
         spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
     }
-    struct car_load load = {sum4(F), sum4(M), sum4(spin)};
+    struct car_load load = {sum4(F), sum4(about), sum4(spin)};
+    for (int axle = 0; axle < 2; axle++)
+        load.M = add(load.M, axle_moment(c->body.hub[2 * axle], P->hub_z + 2 * axle, F + 2 * axle));
     const struct aero_force air = aero_forces(&c->aero, c->air_density, P->V);
     const vreal mz = (P->tire[FL].mz + P->tire[FR].mz) + (P->tire[RL].mz + P->tire[RR].mz);
     load.M = add(load.M, scale(mz, n));
@@ -372,8 +421,8 @@ static inline void hub_stage(const struct car *c, struct car_state *s, struct bo
     const vreal per_x = w.z * w.x - acc.wdot.y, per_y = w.z * w.y + acc.wdot.x;
     const vreal per_z = -(w.x * w.x + w.y * w.y);
     EACH_WHEEL (i) {
-        const vec3 hub = P->hub[i];
-        const vreal carried = acc.A.z + (per_x * hub.x + per_y * hub.y + per_z * hub.z);
+        const vec3 hub = c->body.hub[i];
+        const vreal carried = acc.A.z + (per_x * hub.x + per_y * hub.y + per_z * P->hub_z[i]);
         const vreal zddot = P->hub_force[i] * c->axle[i / 2].per_mass - carried;
         s->travel_rate[i] = s->travel_rate[i] + c->h * zddot;
         s->travel[i] = s->travel[i] + c->h * s->travel_rate[i];
@@ -385,15 +434,17 @@ static inline void hub_stage(const struct car *c, struct car_state *s, struct bo
  * stays. */
 static inline void memory_stage(const struct car *c, struct car_state *s, vec3 wdot,
                                 const struct passage *P) {
+    const vec3 n = P->e.ez;
     const vec3 Vdot = sub(P->Vdot, cross(P->w, P->V)); /* in the turning axes */
     const vreal fx =
         R(0.25) * ((P->tire[FL].fx + P->tire[FR].fx) + (P->tire[RL].fx + P->tire[RR].fx));
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         const struct patch *p = &P->patch[i];
-        const vec3 hub = add(Vdot, cross(wdot, P->hub[i]));
+        const vec3 r = vec(c->body.hub[i].x, c->body.hub[i].y, P->hub_z[i]);
+        const vec3 hub = add(Vdot, cross(wdot, r));
         const vreal ax = dot(hub, p->xw) - P->Rl[i] * dot(wdot, c->axis[i]);
-        const vreal ay = dot(hub, p->yw) + P->H[i] * dot(wdot, p->xw);
+        const vreal ay = lateral(p, dot(hub, c->axis[i]), dot(hub, n)) + P->H[i] * dot(wdot, p->xw);
         const vreal fy = R(0.5) * (P->tire[i].fy + P->tire[i ^ 1].fy);
         s->memory_x[i] = ax - a->per_mx * fx;
         s->memory_y[i] = ay - a->per_my * fy;

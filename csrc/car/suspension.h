@@ -2,7 +2,7 @@
  * bump.
  *
  *   F_spring = F0 + k z
- *   F_stop   = k_s max(z - z_bump, 0) - k_s max(-z_rebound - z, 0)
+ *   F_stop   = k_s (z - clamp(z, -z_rebound, z_bump))
  *   F_damp   = c zdot,  c by the direction of zdot */
 #ifndef SKIDPAD_SUSPENSION_H
 #define SKIDPAD_SUSPENSION_H
@@ -10,9 +10,8 @@
 #include "field/params.h"
 
 static inline vreal spring_force(const struct suspension_params *p, vreal z) {
-    const vreal zero = splat(0);
-    const vreal stop = vmax(z - p->bump_travel, zero) - vmax(-p->rebound_travel - z, zero);
-    return p->preload + p->stiffness * z + p->stop_stiffness * stop;
+    const vreal beyond = z - clamp(z, -p->rebound_travel, p->bump_travel);
+    return p->preload + p->stiffness * z + p->stop_stiffness * beyond;
 }
 
 /* dF/dz of spring and stops [N/m] */

@@ -15,7 +15,7 @@
  * = V_hub + w x Rl d:   Vcx = V_hub . x_W - Rl (w . s),   Vcy = V_hub . y_W + H (w . x_W), Vcz =
  * V_hub . n + Rl sin(gamma) (w . x_W) Rl d x F = -Rl Fx s + (H Fy + Rl sin(gamma) Fz) x_W */
 struct patch {
-    vec3 xw, yw;
+    vec3 xw;
     vreal sin_gamma, cos_gamma, per_cos_gamma;
 };
 
@@ -26,8 +26,12 @@ static inline struct patch patch_of(vec3 n, vec3 s) {
     p.cos_gamma = vsqrt(cos2);
     p.per_cos_gamma = R(1) / p.cos_gamma;
     p.xw = scale(p.per_cos_gamma, cross(s, n));
-    p.yw = scale(p.per_cos_gamma, sub(s, scale(p.sin_gamma, n)));
     return p;
+}
+
+/* v . y_W from v . s and v . n */
+static inline vreal lateral(const struct patch *p, vreal along_s, vreal along_n) {
+    return (along_s - p->sin_gamma * along_n) * p->per_cos_gamma;
 }
 
 /* Spin axis of a wheel that is turned by delta about body z and leans by an angle with sine and
@@ -53,10 +57,9 @@ struct spin {
 /* With the force known the spin follows; a sticking wheel stands exactly still. */
 static inline struct spin spin_of_force(vreal omega, vreal fx, vreal T_d, vreal T_max, vreal Re,
                                         vreal h_I, vreal I_h) {
-    const vreal free = omega + h_I * (T_d - Re * fx);
-    const vreal stop = free * I_h;
-    const vreal T_b = coulomb(stop, T_max);
-    return (struct spin){sel(vabs(stop) <= T_max, splat(0), free - h_I * T_b), fx, T_b};
+    const vreal T_star = omega * I_h + (T_d - Re * fx);
+    const vreal T_b = coulomb(T_star, T_max);
+    return (struct spin){h_I * (T_star - T_b), fx, T_b};
 }
 
 /* Wheel spin, linearly implicit in the tire force, brake sticking included. With G = dFx/d(omega

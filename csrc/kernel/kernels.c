@@ -118,7 +118,7 @@ static inline vmask status_mask(const struct run *run, struct block b, uint32_t 
 
 static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     load_params(&r->params, run, b);
-    const struct car_words words = {(enum tire_model)run->tire_model, run->ellipse,
+    const struct car_words words = {(enum tire_model)run->tire_model, run->tire_options,
                                     run->steady_slip, run->massless_hubs};
     car_prepare(&r->car, &r->params, words, splat((real)(run->dt / run->substeps)));
     load_state(&r->state, run, b);
@@ -158,8 +158,8 @@ static inline vmask watch_status(struct ride *r, const struct run *run, double t
     const struct car_state *s = &r->state;
     const vmask counts = still_counts(r, run, t);
     const vreal *fz = r->passage.fz;
-    const vreal upright = R(1) - R(2) * (s->q1 * s->q1 + s->q2 * s->q2);
-    r->rolled_over |= counts & (upright < R(0.5));
+    const vreal fallen = s->q1 * s->q1 + s->q2 * s->q2; /* sin^2 of half the lean */
+    r->rolled_over |= counts & (fallen > R(0.25));
     const vmask left_off = fz[FL] + fz[RL] <= R(0), right_off = fz[FR] + fz[RR] <= R(0);
     r->wheel_lift |= counts & (left_off ^ right_off);
     const vreal along = s->vx * s->vx, across = s->vy * s->vy;
@@ -379,5 +379,6 @@ const struct kernels TABLE = {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_jacobian_loop,
 #include "field/tire_models.def"
     },
+    MAGIC_LOOPS,
     SLIP_LOOPS,
 };

@@ -50,7 +50,7 @@ struct course {
 
 struct run {
     /* structure */
-    int tire_model, ellipse, steady_slip, massless_hubs;
+    int tire_model, tire_options, steady_slip, massless_hubs;
     int driver; /* 0: steer is an input; 1: the preview driver steers */
     /* cars */
     ptrdiff_t n;
@@ -109,6 +109,9 @@ enum slip_function {
     N_SLIP
 };
 
+/* Questions to the Magic Formula that cost less, or more, than forces and moments. */
+enum magic_function { MAGIC_PLANAR, MAGIC_FX0, MAGIC_FY0, MAGIC_FULL, N_MAGIC };
+
 struct kernels {
     const char *isa;
     int lanes, real_bits;
@@ -118,6 +121,7 @@ struct kernels {
                    ptrdiff_t begin, ptrdiff_t end);
     ufunc_loop *unary[N_UNARY], *binary[N_BINARY];
     ufunc_loop *tire[N_TIRE_MODELS], *jacobian[N_TIRE_MODELS];
+    ufunc_loop *magic[N_MAGIC];
     ufunc_loop *slip[N_SLIP];
 };
 

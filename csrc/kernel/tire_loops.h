@@ -3,6 +3,7 @@
 #ifndef SKIDPAD_TIRE_LOOPS_H
 #define SKIDPAD_TIRE_LOOPS_H
 
+#include "kernel/magic_loops.h"
 #include "kernel/operand.h"
 #include "tire/models.h"
 #include "tire/slip.h"
@@ -59,12 +60,12 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
         } set;                                                                                     \
         set.ellipse = splat(0);                                                                    \
         load_tire_params((vreal *)&set, (int)(sizeof set.p / sizeof(vreal)) + words, o, i, count); \
-        const struct tire_setting setting = {splat(1), set.ellipse > R(0.5)};                      \
+        const struct tire_setting setting = {splat(1), set.ellipse > R(0.5), 0};                   \
         return name##_prepare(&set.p, setting);                                                    \
     }
 
 /* A block at a time. */
-#define BLOCK_LOOP(name)                                                               \
+#define TIRE_LOOP(name)                                                                \
     FORCE_INLINE void name##_block(struct tire_operands o, ptrdiff_t i, int count,     \
                                    struct name *t) {                                   \
         if (o.strides[AT_PARAMS] != 0) *t = name##_at(o, i, count);                    \
@@ -80,10 +81,11 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
         if (i < *n) name##_block(o, i, (int)(*n - i), &t);                             \
     }
 
-/* Defined below. */
-#define OWN_LOOP(name)
+#define BLOCK_LOOP(name, words) TIRE_SET(name, words) TIRE_LOOP(name)
+#define OWN_LOOP(name, words) TIRE_SET(name, words) /* and a loop below */
+#define MAGIC_LOOP(name, words)                     /* in magic_loops.h */
 
-#define TIRE_MODEL(MODEL, name, words, loop) TIRE_SET(name, words) loop(name)
+#define TIRE_MODEL(MODEL, name, words, loop) loop(name, words)
 #include "field/tire_models.def"
 
 FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,

@@ -76,14 +76,14 @@ static int read_columns(struct column *to, int most, PyObject *tuple, int type, 
     return (int)count;
 }
 
-/* bind(isa, words, params, state, output, status): words is (tire model, ellipse, steady,
+/* bind(isa, words, params, state, output, status): words is (tire model, tire options, steady,
  * massless). */
 static PyObject *bind(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
-    int tire_model, ellipse, steady_slip, massless_hubs;
+    int tire_model, tire_options, steady_slip, massless_hubs;
     PyObject *params, *state, *output, *status;
-    if (!PyArg_ParseTuple(args, "s(iiii)OOOO", &isa, &tire_model, &ellipse, &steady_slip,
+    if (!PyArg_ParseTuple(args, "s(iiii)OOOO", &isa, &tire_model, &tire_options, &steady_slip,
                           &massless_hubs, &params, &state, &output, &status))
         return NULL;
     if (!PyArray_Check(state)) {
@@ -107,7 +107,7 @@ static PyObject *bind(PyObject *module, PyObject *args) {
     plan->real_type = type;
     plan->kernels = choose_kernels(type == NPY_FLOAT ? 32 : 64, isa);
     run->tire_model = tire_model;
-    run->ellipse = ellipse;
+    run->tire_options = tire_options;
     run->steady_slip = steady_slip;
     run->massless_hubs = massless_hubs;
     run->n = PyArray_DIM((PyArrayObject *)state, 1);

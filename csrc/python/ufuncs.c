@@ -7,12 +7,24 @@
 struct ufunc {
     const char *name, *doc;
     int nin, nout;
-    int parameters;      /* length of the last input, the numbers of a tire; 0: elementwise */
-    const char *results; /* their shapes, where it is not elementwise */
-    size_t loop;         /* offset of its loop in struct kernels */
+    int parameters;     /* length of the last input, the numbers of a tire; 0: elementwise */
+    const char *result; /* shape of the result in a signature; NULL: elements */
+    size_t loop;        /* offset of its loop in struct kernels */
 };
 
 #define LOOP(member) offsetof(struct kernels, member)
+#define TIRE_INPUTS "(fz, kappa, alpha, gamma, vx, parameters) -> "
+#define BLOCK_LOOP TIRE_INPUTS "fx, fy, mz", 6, 3
+#define OWN_LOOP BLOCK_LOOP
+#define MAGIC_INPUTS "(fz, kappa, alpha, gamma, phit, vx, p, parameters) -> "
+#define MAGIC_LOOP MAGIC_INPUTS "fx, fy, mx, my, mz", 8, 5
+#define BY "(fx, fy, mz) by (fz, kappa, alpha, gamma)"
+#define BLOCK_LOOP_JACOBIAN TIRE_INPUTS BY, 6, 1
+#define OWN_LOOP_JACOBIAN BLOCK_LOOP_JACOBIAN
+#define MAGIC_LOOP_JACOBIAN MAGIC_INPUTS BY, 8, 1
+#define MAGIC(name, doc, nout, which)                                                  \
+    {"magic_" name, MAGIC_INPUTS doc,  8, nout, sizeof(struct magic_formula_size) + 1, \
+     NULL,          LOOP(magic[which])}
 #define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, 0, NULL, LOOP(slip[which])}
 #define UNARY(name, which) \
     {"lane_" name, "Lane mathematics, for tests.", 1, 1, 0, NULL, LOOP(unary[which])}
@@ -28,24 +40,22 @@ struct ufunc {
 #include "field/tables.def"
 
 static const struct ufunc ufuncs[] = {
-#define TIRE_MODEL(MODEL, name, words, loop)                    \
-    {"tire_" #name,                                             \
-     "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", \
-     6,                                                         \
-     3,                                                         \
-     sizeof(struct name##_size) + words,                        \
-     "(),(),()",                                                \
-     LOOP(tire[MODEL])},
+#define TIRE_MODEL(MODEL, name, words, loop) \
+    {"tire_" #name, loop, sizeof(struct name##_size) + words, NULL, LOOP(tire[MODEL])},
 #include "field/tire_models.def"
-#define TIRE_MODEL(MODEL, name, words, loop)                                  \
-    {"tire_" #name "_jacobian",                                               \
-     "(fz, kappa, alpha, gamma, vx, parameters) -> (fx, fy, mz) by the four", \
-     6,                                                                       \
-     1,                                                                       \
-     sizeof(struct name##_size) + words,                                      \
-     "(3,4)",                                                                 \
+#define TIRE_MODEL(MODEL, name, words, loop)                                                \
+    {"tire_" #name "_jacobian", loop##_JACOBIAN, sizeof(struct name##_size) + words, "3,4", \
      LOOP(jacobian[MODEL])},
 #include "field/tire_models.def"
+    MAGIC("planar", "fx, fy", 2, MAGIC_PLANAR),
+    MAGIC("fx0", "fx0", 1, MAGIC_FX0),
+    MAGIC("fy0", "fy0", 1, MAGIC_FY0),
+    MAGIC("full",
+          "fx, fy, mx, my, mz, effective_radius, deflection, loaded_radius, contact_length, "
+          "contact_width, trail, mu_x, mu_y, residual_moment, longitudinal_stiffness, "
+          "lateral_stiffness, vertical_stiffness, cornering_stiffness, slip_stiffness, "
+          "relaxation_length_x, relaxation_length_y, wheel_speed",
+          22, MAGIC_FULL),
     SLIP("slip_angle", "(vcx, vcy) -> alpha", 2, 1, SLIP_ANGLE),
     SLIP("lateral_slip", "(vcx, vcy) -> tan(alpha)", 2, 1, LATERAL_SLIP),
     SLIP("slip_ratio", "(vcx, omega, radius) -> kappa", 3, 1, SLIP_RATIO),
@@ -73,7 +83,7 @@ static const struct ufunc ufuncs[] = {
     BINARY("pow", LANE_POW),
 };
 
-enum { N_UFUNCS = sizeof ufuncs / sizeof ufuncs[0], MOST_OPERANDS = 12, MOST_ISAS = 4 };
+enum { N_UFUNCS = sizeof ufuncs / sizeof ufuncs[0], MOST_OPERANDS = 32, MOST_ISAS = 4 };
 
 /* NumPy keeps pointers into these for the life of the process. */
 static PyUFuncGenericFunction loops[MOST_ISAS][N_UFUNCS][2];
@@ -86,13 +96,21 @@ static void quiet_loop(char **args, npy_intp const *n, npy_intp const *strides, 
     feclearexcept(FE_ALL_EXCEPT);
 }
 
+/* "(),(),(n)->(),()": elements, and the numbers of a tire as the last input */
+static void write_signature(char *to, size_t size, const struct ufunc *u) {
+    char *at = to;
+    for (int i = 1; i < u->nin; i++) at += sprintf(at, "(),");
+    at += PyOS_snprintf(at, size - (size_t)(at - to), "(%d)->(%s)", u->parameters,
+                        u->result ? u->result : "");
+    for (int i = 1; i < u->nout; i++) at += sprintf(at, ",()");
+}
+
 static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kernels *k32,
                             const struct kernels *k64) {
     const struct ufunc *u = &ufuncs[i];
     const int operands = u->nin + u->nout;
-    char signature[64];
-    PyOS_snprintf(signature, sizeof signature, "(),(),(),(),(),(%d)->%s", u->parameters,
-                  u->results ? u->results : "");
+    char signature[8 + 3 * MOST_OPERANDS];
+    write_signature(signature, sizeof signature, u);
     for (int precision = 0; precision < 2; precision++) {
         const struct kernels *k = precision ? k64 : k32;
         loops[isa][i][precision] = quiet_loop;

@@ -67,13 +67,13 @@ FORCE_INLINE struct tire_force brush_force(const struct brush *b, struct tire_sl
 
     /* dF/ds = C rest^2, s = h/D and dD/dkappa = sgn(Vcx) sgn(1 + kappa sgn(Vcx)) give
      * dFx/dkappa = C rest^2 (kappa^2/h^2 - (kappa/D) dD/dkappa)/D + (F/h) ty^2/h^2
-     * -dFy/dtan  = C rest^2 (ty^2/h^2)/D + (F/h) kappa^2/h^2 */
-    const vreal sin2 = ty * per_h * (ty * per_h), cos2 = R(1) - sin2;
+     * -dFy/dtan  = C rest^2 (ty^2/h^2)/D + (F/h) kappa^2/h^2
+     * where kappa^2/h^2 - (kappa/D) dD/dkappa = 1/(1 + kappa sgn(Vcx)) - ty^2/h^2 */
+    const vreal sin2 = ty * per_h * (ty * per_h);
     const vreal per_D = mu * per_mu_D;
-    const vreal turn = vcopysign(slip.forward * kappa, slip.forward * kappa * along);
     const vreal stick = R(3) * b->theta_mu * fz * (rest * rest) * per_D;
-    f.slope_x = vmax(stick * (cos2 - turn * per_D) + F_h * sin2, splat(0));
-    f.slope_y = stick * sin2 + F_h * cos2;
+    f.slope_x = vmax(stick * (vcopysign(per_D, along) - sin2) + F_h * sin2, splat(0));
+    f.slope_y = stick * sin2 + F_h * (R(1) - sin2);
     f.limit_x = grip;
     return f;
 }

@@ -8,6 +8,7 @@
 #include "tire/dugoff.h"
 #include "tire/fiala.h"
 #include "tire/linear.h"
+#include "tire/magic_formula.h"
 #include "tire/pacejka.h"
 #include "tire/physx.h"
 #include "tire/tmeasy.h"
@@ -56,7 +57,7 @@ FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model 
 static inline void tire_stiffness(const struct tire *t, enum tire_model model, vreal fz, vreal *Kx,
                                   vreal *Ky) {
     const vreal zero = splat(0);
-    const struct tire_slip none = {fz, zero, zero, zero, zero, splat(1)};
+    const struct tire_slip none = {fz, zero, zero, zero, zero, splat(1), zero};
     const struct tire_force f = tire_force(t, model, none);
     *Kx = f.slope_x;
     *Ky = f.slope_y;

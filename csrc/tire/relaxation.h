@@ -15,16 +15,19 @@
 
 struct contact {
     vreal per_sigma_x, per_sigma_y; /* [1/m] */
-    vreal damping, per_low_speed, slip_speed, per_slip_speed;
+    vreal h_sigma_x, h_sigma_y;     /* step over relaxation length [s/m] */
+    vreal damping, low_speed, slip_speed, per_slip_speed;
     vreal per_peak_x, per_peak_y;
 };
 
 static inline void contact_prepare(struct contact *c, const struct contact_params *p,
-                                   const struct tire *t) {
+                                   const struct tire *t, vreal h) {
     c->per_sigma_x = R(1) / p->relaxation_length_x;
     c->per_sigma_y = R(1) / p->relaxation_length_y;
+    c->h_sigma_x = h * c->per_sigma_x;
+    c->h_sigma_y = h * c->per_sigma_y;
     c->damping = p->standstill_damping;
-    c->per_low_speed = R(1) / p->standstill_speed;
+    c->low_speed = p->standstill_speed;
     c->slip_speed = p->slip_speed;
     c->per_slip_speed = R(1) / p->slip_speed;
     c->per_peak_x = R(1) / t->peak.x;
@@ -49,8 +52,8 @@ struct slip_step {
 static inline struct slip_step deflect(const struct contact *c, struct contact_motion m, vreal fz,
                                        vreal h, vreal *u, vreal *w) {
     const vreal speed = vabs(m.Vcx);
-    const vreal dx = R(1) + h * (speed * c->per_sigma_x);
-    const vreal dy = R(1) + h * (speed * c->per_sigma_y);
+    const vreal dx = R(1) + speed * c->h_sigma_x;
+    const vreal dy = R(1) + speed * c->h_sigma_y;
     const vreal per_dxdy = sel(fz > R(0), R(1) / (dx * dy), splat(0));
     const vreal rx = dy * per_dxdy, ry = dx * per_dxdy;
     *u = (*u - h * m.Vsx) * rx;
@@ -60,7 +63,7 @@ static inline struct slip_step deflect(const struct contact *c, struct contact_m
     s.kappa = *u * c->per_sigma_x;
     s.tan_alpha = *w * c->per_sigma_y;
     s.hold_x = h * rx;
-    s.dkappa = s.hold_x * c->per_sigma_x;
+    s.dkappa = rx * c->h_sigma_x;
     s.dtan = splat(0);
     return s;
 }
@@ -101,7 +104,7 @@ static inline vreal direction(const struct contact *c, struct contact_motion m) 
 }
 
 static inline vmask is_slow(const struct contact *c, struct contact_motion m) {
-    return vabs(m.Vcx) * c->per_low_speed < R(1);
+    return vabs(m.Vcx) < c->low_speed;
 }
 
 /* Carcass damping fades in below the low speed: kV = kV0 (1 - 3 n^2 + 2 n^3), n = |Vcx|/Vlow (the
@@ -110,7 +113,7 @@ static inline vmask is_slow(const struct contact *c, struct contact_motion m) {
 static inline void damp_standstill(const struct contact *c, const struct tire *t,
                                    enum tire_model model, struct contact_motion m, vreal fz,
                                    struct slip_step *s) {
-    const vreal n = vabs(m.Vcx) * c->per_low_speed;
+    const vreal n = vabs(m.Vcx) / c->low_speed;
     vreal Kx, Ky;
     tire_stiffness(t, model, fz, &Kx, &Ky);
     const vmask damps = is_slow(c, m) & (fz > R(0));

@@ -65,6 +65,7 @@ FORCE_INLINE struct tire_slip tire_slip_of(vreal fz, vreal kappa, vreal alpha, v
     s.tan_alpha = vtan(clamp(alpha, -quarter, quarter));
     s.sin_gamma = vsin(gamma);
     s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx)); /* a NaN is no direction */
+    s.vx = vx;
     return s;
 }
 

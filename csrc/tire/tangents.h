@@ -4,8 +4,10 @@
 #ifndef SKIDPAD_TANGENTS_H
 #define SKIDPAD_TANGENTS_H
 
+#include "kernel/magic_loops.h"
 #include "lane/slopes.h"
 #include "tire/models.h"
+#include "tire/slip.h"
 
 FORCE_INLINE struct tire_slip tire_slip_of_by_fz_kappa_alpha_gamma(
     vreal fz, vreal fz_by_fz, vreal kappa, vreal kappa_by_kappa, vreal alpha, vreal alpha_by_alpha,
@@ -496,28 +498,20 @@ static inline void dugoff_jacobian(const struct dugoff *t, vreal fz, vreal kappa
 }
 
 FORCE_INLINE struct tire_force linear_force_by_fz_kappa_alpha_gamma(
-    const struct linear *t, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
-    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const struct linear *t, struct tire_slip slip, struct tire_slip slip_by_kappa,
+    struct tire_slip slip_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
     const vmask ground = slip.fz > R(0);
     const vreal none = R(0) * slip.fz;
-    const vreal none_by_fz = R(0) * slip_by_fz.fz;
     const vreal Cx = sel(ground, t->Cx, none);
-    const vreal Cx_by_fz = sel(ground, splat(0), none_by_fz);
     const vreal Cy = sel(ground, t->Cy, none);
-    const vreal Cy_by_fz = sel(ground, splat(0), none_by_fz);
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
     struct tire_force f_by_kappa = {0};
     struct tire_force f_by_alpha = {0};
     f.fx = Cx * slip.kappa;
-    f_by_fz.fx = Cx_by_fz * slip.kappa;
     f_by_kappa.fx = Cx * slip_by_kappa.kappa;
     f.fy = -(Cy * slip.alpha);
-    f_by_fz.fy = -(Cy_by_fz * slip.alpha);
     f_by_alpha.fy = -(Cy * slip_by_alpha.alpha);
     f.mz = splat(0);
-    *by_fz = f_by_fz;
     *by_kappa = f_by_kappa;
     *by_alpha = f_by_alpha;
     return f;
@@ -532,18 +526,17 @@ static inline void linear_jacobian(const struct linear *t, vreal fz, vreal kappa
     const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
         fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
         &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
-    struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = linear_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_kappa, part1_by_alpha, &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
-    by[0][0] = f_by_fz.fx;
+    by[0][0] = splat(0);
     by[0][1] = f_by_kappa.fx;
     by[0][2] = splat(0);
     by[0][3] = splat(0);
     force[1] = f.fy;
-    by[1][0] = f_by_fz.fy;
+    by[1][0] = splat(0);
     by[1][1] = splat(0);
     by[1][2] = f_by_alpha.fy;
     by[1][3] = splat(0);
@@ -806,12 +799,10 @@ static inline vreal phases_value_by_alpha(const struct phases *c, struct stage a
 }
 
 FORCE_INLINE struct tire_force physx_force_by_fz_kappa_alpha_gamma(
-    const struct physx *t, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
-    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const struct physx *t, struct tire_slip slip, struct tire_slip slip_by_kappa,
+    struct tire_slip slip_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
     const vmask ground = slip.fz > R(0);
     const vreal none = R(0) * slip.fz;
-    const vreal none_by_fz = R(0) * slip_by_fz.fz;
     struct stage x_by_kappa;
     const struct stage x = phases_stage_by_kappa(
         &t->x, vabs(slip.kappa), abs_slope(slip.kappa) * slip_by_kappa.kappa, &x_by_kappa);
@@ -820,22 +811,18 @@ FORCE_INLINE struct tire_force physx_force_by_fz_kappa_alpha_gamma(
         phases_stage_by_alpha(&t->y, vabs(slip.tan_alpha),
                               abs_slope(slip.tan_alpha) * slip_by_alpha.tan_alpha, &y_by_alpha);
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
     struct tire_force f_by_kappa = {0};
     struct tire_force f_by_alpha = {0};
     vreal part1_by_kappa;
     const vreal part1 = phases_value_by_kappa(&t->x, x, x_by_kappa, &part1_by_kappa);
     f.fx = sel(ground, vcopysign(part1, slip.kappa), none);
-    f_by_fz.fx = sel(ground, splat(0), none_by_fz);
     f_by_kappa.fx = sel(ground, copysign_slope(part1, slip.kappa) * part1_by_kappa, splat(0));
     vreal part2_by_alpha;
     const vreal part2 = phases_value_by_alpha(&t->y, y, y_by_alpha, &part2_by_alpha);
     f.fy = sel(ground, -vcopysign(part2, slip.tan_alpha), none);
-    f_by_fz.fy = sel(ground, splat(0), none_by_fz);
     f_by_alpha.fy =
         sel(ground, -(copysign_slope(part2, slip.tan_alpha) * part2_by_alpha), splat(0));
     f.mz = splat(0);
-    *by_fz = f_by_fz;
     *by_kappa = f_by_kappa;
     *by_alpha = f_by_alpha;
     return f;
@@ -850,18 +837,17 @@ static inline void physx_jacobian(const struct physx *t, vreal fz, vreal kappa, 
     const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
         fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
         &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
-    struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = physx_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_kappa, part1_by_alpha, &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
-    by[0][0] = f_by_fz.fx;
+    by[0][0] = splat(0);
     by[0][1] = f_by_kappa.fx;
     by[0][2] = splat(0);
     by[0][3] = splat(0);
     force[1] = f.fy;
-    by[1][0] = f_by_fz.fy;
+    by[1][0] = splat(0);
     by[1][1] = splat(0);
     by[1][2] = f_by_alpha.fy;
     by[1][3] = splat(0);
@@ -1416,6 +1402,2521 @@ static inline void tmeasy_jacobian(const struct tmeasy *t, vreal fz, vreal kappa
     by[2][1] = f_by_kappa.mz;
     by[2][2] = f_by_alpha.mz;
     by[2][3] = splat(0);
+}
+
+FORCE_INLINE struct magic_input magic_bounded_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
+    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
+    struct magic_input *by_fz, struct magic_input *by_kappa, struct magic_input *by_alpha,
+    struct magic_input *by_gamma) {
+    const vreal zero = splat(0);
+    const vreal large = splat(R(1e4));
+    const vreal quarter = splat(BELOW_QUARTER_TURN);
+    const vreal part1 = R(100) * t->c->fnomin;
+    const vreal part2 = vmax(zero, in.fz);
+    in_by_fz.fz = sel(part1 < part2, splat(0), sel(zero > in.fz, splat(0), in_by_fz.fz));
+    in.fz = vmin(part1, part2);
+    const vreal part3 = vmax(-large, in.kappa);
+    in_by_kappa.kappa =
+        sel(large < part3, splat(0), sel(-large > in.kappa, splat(0), in_by_kappa.kappa));
+    in.kappa = vmin(large, part3);
+    const vreal part4 = vmax(-quarter, in.alpha);
+    in_by_alpha.alpha =
+        sel(quarter < part4, splat(0), sel(-quarter > in.alpha, splat(0), in_by_alpha.alpha));
+    in.alpha = vmin(quarter, part4);
+    const vreal part5 = vmax(-quarter, in.gamma);
+    in_by_gamma.gamma =
+        sel(quarter < part5, splat(0), sel(-quarter > in.gamma, splat(0), in_by_gamma.gamma));
+    in.gamma = vmin(quarter, part5);
+    in.phit = clamp(in.phit, -large, large);
+    in.vx = clamp(in.vx, -large, large);
+    in.p = clamp(in.p, zero, R(100) * t->c->nompres);
+    *by_fz = in_by_fz;
+    *by_kappa = in_by_kappa;
+    *by_alpha = in_by_alpha;
+    *by_gamma = in_by_gamma;
+    return in;
+}
+
+RARE void magic_low_speed_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                  struct magic_input in,
+                                                  struct magic_input in_by_alpha, vreal *alpha,
+                                                  vreal *alpha_by_alpha, struct magic_point *q) {
+    const vreal speed = vabs(in.vx);
+    const vreal per_low = R(1) / t->c->vxlow;
+    const vmask low = speed <= t->c->vxlow;
+    q->linear = sel(low, speed * per_low, splat(1));
+    const vreal half_turn = R(REAL_PI) * vmin(speed * per_low, splat(1));
+    q->smooth = sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
+    const vreal part1 = vtan(in.alpha);
+    const vreal part2 = in.vx * part1;
+    const vreal sum = speed + vabs(part2);
+    const vreal sum_by_alpha = abs_slope(part2) * (in.vx * (tan_slope(part1) * in_by_alpha.alpha));
+    const vreal part3 = sum * per_low;
+    const vreal part3_by_alpha = sum_by_alpha * per_low;
+    const vmask part4 = low & (sum < t->c->vxlow);
+    *alpha = sel(part4, in.alpha * part3, in.alpha);
+    *alpha_by_alpha =
+        sel(part4, in_by_alpha.alpha * part3 + in.alpha * part3_by_alpha, in_by_alpha.alpha);
+}
+
+FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                      struct magic_point *q,
+                                                      struct magic_point *q_by_fz,
+                                                      struct magic_point *q_by_alpha,
+                                                      struct magic_point *q_by_gamma, vreal alpha,
+                                                      vreal alpha_by_alpha) {
+    q->dfz = (q->fz - t->Fz0p) * t->per_Fz0p;
+    q_by_fz->dfz = q_by_fz->fz * t->per_Fz0p;
+    q->dpi = (q->p - t->c->nompres) * t->per_p0;
+    vreal sin_alpha;
+    vreal sin_alpha_by_alpha;
+    vreal cos_alpha;
+    vreal cos_alpha_by_alpha;
+    vsincos(alpha, &sin_alpha, &cos_alpha);
+    sin_alpha_by_alpha = cos_alpha * alpha_by_alpha;
+    cos_alpha_by_alpha = -sin_alpha * alpha_by_alpha;
+    q->tan_a = sin_alpha / cos_alpha;
+    q_by_alpha->tan_a = (sin_alpha_by_alpha - q->tan_a * cos_alpha_by_alpha) / cos_alpha;
+    q->a = alpha;
+    q_by_alpha->a = alpha_by_alpha;
+    q->g = q->gamma;
+    q_by_gamma->g = q_by_gamma->gamma;
+    q->cos_a = cos_alpha;
+    q_by_alpha->cos_a = cos_alpha_by_alpha;
+    q->flip_x = sign1(q->vx);
+    q->flip_y = splat(1);
+    if (t->options & MAGIC_TAN_ALPHA) {
+        q->a = q->tan_a * q->way;
+        q_by_alpha->a = q_by_alpha->tan_a * q->way;
+        q->g = vsin(q->gamma);
+        q_by_gamma->g = vcos(q->gamma) * q_by_gamma->gamma;
+        q->cos_a = vcos(q->a);
+        q_by_alpha->cos_a = -vsin(q->a) * q_by_alpha->a;
+        q->flip_y = q->flip_x;
+    }
+    const vreal c = vabs(cos_alpha);
+    const vreal c_by_alpha = abs_slope(cos_alpha) * cos_alpha_by_alpha;
+    const vreal part1 = vabs(q->vx) + MAGIC_EPS * c;
+    const vreal part1_by_alpha = MAGIC_EPS * c_by_alpha;
+    q->cos_ap = q->vx * c / part1;
+    q_by_alpha->cos_ap = (q->vx * c_by_alpha - q->cos_ap * part1_by_alpha) / part1;
+}
+
+FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
+    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
+    struct magic_point *by_fz, struct magic_point *by_kappa, struct magic_point *by_alpha,
+    struct magic_point *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    struct magic_point q;
+    struct magic_point q_by_fz = {0};
+    struct magic_point q_by_kappa = {0};
+    struct magic_point q_by_alpha = {0};
+    struct magic_point q_by_gamma = {0};
+    q.vx = in.vx;
+    q.way = sign(in.vx);
+    q.p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p));
+    q.fz_low = in.fz;
+    q_by_fz.fz_low = in_by_fz.fz;
+    q.fz = q.fz_low;
+    q_by_fz.fz = q_by_fz.fz_low;
+    q.fz_in = q.fz;
+    q_by_fz.fz_in = q_by_fz.fz;
+    q.kappa = in.kappa;
+    q_by_kappa.kappa = in_by_kappa.kappa;
+    q.kappa_in = q.kappa;
+    q_by_kappa.kappa_in = q_by_kappa.kappa;
+    q.gamma = in.gamma;
+    q_by_gamma.gamma = in_by_gamma.gamma;
+    q.phit = in.phit;
+    q_by_alpha.phit = splat(0);
+    q.linear = splat(1);
+    q.smooth = q.linear;
+    vreal alpha = in.alpha;
+    vreal alpha_by_alpha = in_by_alpha.alpha;
+    if (t->options & MAGIC_LIMITS) {
+        if (any(vabs(in.vx) <= c->vxlow)) {
+            magic_low_speed_by_fz_kappa_alpha_gamma(t, in, in_by_alpha, &alpha, &alpha_by_alpha,
+                                                    &q);
+        }
+        if (t->options & MAGIC_TURN_SLIP) {
+            const vreal part1 = sign1(in.vx);
+            q.phit = in.phit * vcos(in.alpha) * q.linear * part1;
+            q_by_alpha.phit = in.phit * (-vsin(in.alpha) * in_by_alpha.alpha) * q.linear * part1;
+        }
+        const vreal part2 = vmax(c->alpmin, alpha);
+        alpha_by_alpha =
+            sel(c->alpmax < part2, splat(0), sel(c->alpmin > alpha, splat(0), alpha_by_alpha));
+        alpha = vmin(c->alpmax, part2);
+        const vreal part3 = q.kappa * q.linear;
+        const vreal part4 = vmax(c->kpumin, part3);
+        q_by_kappa.kappa = sel(c->kpumax < part4, splat(0),
+                               sel(c->kpumin > part3, splat(0), q_by_kappa.kappa * q.linear));
+        q.kappa = vmin(c->kpumax, part4);
+        const vreal part5 = vmax(c->cammin, q.gamma);
+        q_by_gamma.gamma =
+            sel(c->cammax < part5, splat(0), sel(c->cammin > q.gamma, splat(0), q_by_gamma.gamma));
+        q.gamma = vmin(c->cammax, part5);
+        q.p = clamp(q.p, c->presmin, c->presmax);
+        q_by_fz.fz = sel(c->fzmax < q.fz, splat(0), q_by_fz.fz);
+        q.fz = vmin(c->fzmax, q.fz);
+        const vmask part6 = q.fz > R(0);
+        q.fz_low = sel(part6, vmax(c->fzmin, q.fz), q.fz);
+        q_by_fz.fz_low = sel(part6, sel(c->fzmin > q.fz, splat(0), q_by_fz.fz), q_by_fz.fz);
+    }
+    magic_stars_by_fz_kappa_alpha_gamma(t, &q, &q_by_fz, &q_by_alpha, &q_by_gamma, alpha,
+                                        alpha_by_alpha);
+    *by_fz = q_by_fz;
+    *by_kappa = q_by_kappa;
+    *by_alpha = q_by_alpha;
+    *by_gamma = q_by_gamma;
+    return q;
+}
+
+static inline struct magic_wheel magic_wheel_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, struct magic_wheel *by_fz, struct magic_wheel *by_kappa) {
+    const struct magic_formula_params *c = t->c;
+    const vreal R0 = c->unloaded_radius;
+    const vreal load = q->fz_in * t->per_Fz0;
+    const vreal load_by_fz = q_by_fz->fz_in * t->per_Fz0;
+    struct magic_wheel w;
+    struct magic_wheel w_by_fz = {0};
+    struct magic_wheel w_by_kappa = {0};
+    w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->dpi);
+    const vreal part1 = c->breff * load;
+    const vreal part2 = c->fnomin / w.Cz;
+    const vreal squash = part2 * (c->dreff * vatan(part1) + c->freff * load);
+    const vreal squash_by_fz =
+        part2 * (c->dreff * (atan_slope(part1) * (c->breff * load_by_fz)) + c->freff * load_by_fz);
+    const vreal still = R0 * c->q_re0 - squash;
+    const vreal still_by_fz = -squash_by_fz;
+    const vreal speed = (R(1) + q->kappa_in) * q->vx;
+    const vreal speed_by_kappa = q_by_kappa->kappa_in * q->vx;
+    const vreal part3 = R0 / c->longvl;
+    const vreal ratio = speed * part3;
+    const vreal ratio_by_kappa = speed_by_kappa * part3;
+    const vreal part4 = R0 * c->q_v1;
+    const vreal growth = part4 * (ratio * ratio);
+    const vreal growth_by_kappa = part4 * (ratio_by_kappa * ratio + ratio * ratio_by_kappa);
+    w.Re = R0;
+    w_by_fz.Re = splat(0);
+    w_by_kappa.Re = splat(0);
+    for (int i = 0; i < RE_ITERATIONS; i++) {
+        const vreal per = R(1) / w.Re;
+        const vreal per_by_fz = -(per * w_by_fz.Re * per);
+        const vreal per_by_kappa = -(per * w_by_kappa.Re * per);
+        const vreal part5 = per * per;
+        const vreal part5_by_fz = per_by_fz * per + per * per_by_fz;
+        const vreal part5_by_kappa = per_by_kappa * per + per * per_by_kappa;
+        const vreal grown = growth * part5;
+        const vreal grown_by_fz = growth * part5_by_fz;
+        const vreal grown_by_kappa = growth_by_kappa * part5 + growth * part5_by_kappa;
+        const vreal part6 = R(2) * grown;
+        const vreal part6_by_fz = R(2) * grown_by_fz;
+        const vreal part6_by_kappa = R(2) * grown_by_kappa;
+        const vreal part7 = R(1) + part6 * per;
+        const vreal part7_by_fz = part6_by_fz * per + part6 * per_by_fz;
+        const vreal part7_by_kappa = part6_by_kappa * per + part6 * per_by_kappa;
+        const vreal part8 = (w.Re - still - grown) / part7;
+        w_by_fz.Re =
+            w_by_fz.Re - (w_by_fz.Re - still_by_fz - grown_by_fz - part8 * part7_by_fz) / part7;
+        w_by_kappa.Re =
+            w_by_kappa.Re - (w_by_kappa.Re - grown_by_kappa - part8 * part7_by_kappa) / part7;
+        w.Re = w.Re - part8;
+    }
+    w.omega = speed / w.Re;
+    w_by_fz.omega = -(w.omega * w_by_fz.Re / w.Re);
+    w_by_kappa.omega = (speed_by_kappa - w.omega * w_by_kappa.Re) / w.Re;
+    *by_fz = w_by_fz;
+    *by_kappa = w_by_kappa;
+    return w;
+}
+
+static inline vreal camber_spin_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                        const struct magic_point *q,
+                                                        const struct magic_point *q_by_fz,
+                                                        vreal *by_fz) {
+    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
+    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
+}
+
+static inline vreal cos_atan_by_kappa(vreal x, vreal x_by_kappa, vreal *by_kappa) {
+    const vreal part1 = vsqrt(R(1) + x * x);
+    const vreal part2 = R(1) / part1;
+    *by_kappa = -(part2 * (sqrt_slope(part1) * (x_by_kappa * x + x * x_by_kappa)) * part2);
+    return part2;
+}
+
+static inline vreal cos_atan_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
+    const vreal part1 = vsqrt(R(1) + x * x);
+    const vreal part2 = R(1) / part1;
+    *by_alpha = -(part2 * (sqrt_slope(part1) * (x_by_alpha * x + x * x_by_alpha)) * part2);
+    return part2;
+}
+
+static inline vreal cos_atan_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                     vreal x_by_alpha, vreal x_by_gamma,
+                                                     vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+                                                     vreal *by_gamma) {
+    const vreal part1 = vsqrt(R(1) + x * x);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal part4 = R(1) / part1;
+    *by_fz = -(part4 * (slope3 * (x_by_fz * x + x * x_by_fz)) * part4);
+    *by_kappa = -(part4 * (slope3 * (x_by_kappa * x + x * x_by_kappa)) * part4);
+    *by_alpha = -(part4 * (slope3 * (x_by_alpha * x + x * x_by_alpha)) * part4);
+    *by_gamma = -(part4 * (slope3 * (x_by_gamma * x + x * x_by_gamma)) * part4);
+    return part4;
+}
+
+static inline struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal omega, vreal omega_by_fz, vreal omega_by_kappa,
+    struct spin_factors *by_fz, struct spin_factors *by_kappa, struct spin_factors *by_alpha,
+    struct spin_factors *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    struct spin_factors z = no_spin();
+    struct spin_factors z_by_fz = (struct spin_factors){0};
+    struct spin_factors z_by_kappa = (struct spin_factors){0};
+    struct spin_factors z_by_alpha = (struct spin_factors){0};
+    struct spin_factors z_by_gamma = (struct spin_factors){0};
+    const vreal speed = vabs(q->vx);
+    const vreal part1 = vsqrt(R(1) + q->tan_a * q->tan_a);
+    const vmask part2 = speed < c->vxlow;
+    const vreal Vc = sel(part2, c->vxlow, speed * part1);
+    const vreal Vc_by_alpha = sel(part2, splat(0),
+                                  speed * (sqrt_slope(part1) * (q_by_alpha->tan_a * q->tan_a +
+                                                                q->tan_a * q_by_alpha->tan_a)));
+    vreal part3_by_fz;
+    const vreal part3 = camber_spin_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part3_by_fz);
+    const vreal part4 = part3 * omega;
+    const vreal part4_by_fz = part3_by_fz * omega + part3 * omega_by_fz;
+    const vreal part4_by_kappa = part3 * omega_by_kappa;
+    const vreal part5 = vsin(q->gamma);
+    const vreal part5_by_gamma = vcos(q->gamma) * q_by_gamma->gamma;
+    const vreal lean = part4 * part5 / Vc;
+    const vreal lean_by_fz = part4_by_fz * part5 / Vc;
+    const vreal lean_by_kappa = part4_by_kappa * part5 / Vc;
+    const vreal lean_by_alpha = -(lean * Vc_by_alpha / Vc);
+    const vreal lean_by_gamma = part4 * part5_by_gamma / Vc;
+    if (t->options & MAGIC_BOOK_SPIN) {
+        z.phi = lean - q->phit;
+        z_by_fz.phi = lean_by_fz;
+        z_by_kappa.phi = lean_by_kappa;
+        z_by_alpha.phi = lean_by_alpha - q_by_alpha->phit;
+        z_by_gamma.phi = lean_by_gamma;
+    } else {
+        z.phi = -lean - q->phit;
+        z_by_fz.phi = -lean_by_fz;
+        z_by_kappa.phi = -lean_by_kappa;
+        z_by_alpha.phi = -lean_by_alpha - q_by_alpha->phit;
+        z_by_gamma.phi = -lean_by_gamma;
+    }
+    const vreal slope7 = abs_slope(z.phi);
+    const vreal turn = c->unloaded_radius * vabs(z.phi);
+    const vreal turn_by_fz = c->unloaded_radius * (slope7 * z_by_fz.phi);
+    const vreal turn_by_kappa = c->unloaded_radius * (slope7 * z_by_kappa.phi);
+    const vreal turn_by_alpha = c->unloaded_radius * (slope7 * z_by_alpha.phi);
+    const vreal turn_by_gamma = c->unloaded_radius * (slope7 * z_by_gamma.phi);
+    vreal part8_by_kappa;
+    const vreal part8 =
+        cos_atan_by_kappa(c->pdxp3 * q->kappa, c->pdxp3 * q_by_kappa->kappa, &part8_by_kappa);
+    const vreal part9 = c->pdxp1 * (R(1) + c->pdxp2 * q->dfz);
+    const vreal part9_by_fz = c->pdxp1 * (c->pdxp2 * q_by_fz->dfz);
+    const vreal Bxp = part9 * part8;
+    const vreal Bxp_by_fz = part9_by_fz * part8;
+    const vreal Bxp_by_kappa = part9 * part8_by_kappa;
+    vreal part10_by_alpha;
+    const vreal part10 =
+        cos_atan_by_alpha(c->pdyp3 * q->tan_a, c->pdyp3 * q_by_alpha->tan_a, &part10_by_alpha);
+    const vreal part11 = c->pdyp1 * (R(1) + c->pdyp2 * q->dfz);
+    const vreal part11_by_fz = c->pdyp1 * (c->pdyp2 * q_by_fz->dfz);
+    const vreal Byp = part11 * part10;
+    const vreal Byp_by_fz = part11_by_fz * part10;
+    const vreal Byp_by_alpha = part11 * part10_by_alpha;
+    z.z0 = splat(0);
+    vreal part12_by_fz;
+    vreal part12_by_kappa;
+    vreal part12_by_alpha;
+    vreal part12_by_gamma;
+    const vreal part12 = cos_atan_by_fz_kappa_alpha_gamma(
+        Bxp * turn, Bxp_by_fz * turn + Bxp * turn_by_fz, Bxp_by_kappa * turn + Bxp * turn_by_kappa,
+        Bxp * turn_by_alpha, Bxp * turn_by_gamma, &part12_by_fz, &part12_by_kappa, &part12_by_alpha,
+        &part12_by_gamma);
+    z.z1 = part12;
+    z_by_fz.z1 = part12_by_fz;
+    z_by_kappa.z1 = part12_by_kappa;
+    z_by_alpha.z1 = part12_by_alpha;
+    z_by_gamma.z1 = part12_by_gamma;
+    const vreal part14 = vsqrt(turn);
+    const vreal slope16 = sqrt_slope(part14);
+    const vreal part17 = turn + c->pdyp4 * part14;
+    const vreal part17_by_fz = turn_by_fz + c->pdyp4 * (slope16 * turn_by_fz);
+    const vreal part17_by_kappa = turn_by_kappa + c->pdyp4 * (slope16 * turn_by_kappa);
+    const vreal part17_by_alpha = turn_by_alpha + c->pdyp4 * (slope16 * turn_by_alpha);
+    const vreal part17_by_gamma = turn_by_gamma + c->pdyp4 * (slope16 * turn_by_gamma);
+    vreal part13_by_fz;
+    vreal part13_by_kappa;
+    vreal part13_by_alpha;
+    vreal part13_by_gamma;
+    const vreal part13 = cos_atan_by_fz_kappa_alpha_gamma(
+        Byp * part17, Byp_by_fz * part17 + Byp * part17_by_fz, Byp * part17_by_kappa,
+        Byp_by_alpha * part17 + Byp * part17_by_alpha, Byp * part17_by_gamma, &part13_by_fz,
+        &part13_by_kappa, &part13_by_alpha, &part13_by_gamma);
+    z.z2 = part13;
+    z_by_fz.z2 = part13_by_fz;
+    z_by_kappa.z2 = part13_by_kappa;
+    z_by_alpha.z2 = part13_by_alpha;
+    z_by_gamma.z2 = part13_by_gamma;
+    vreal part18_by_fz;
+    vreal part18_by_kappa;
+    vreal part18_by_alpha;
+    vreal part18_by_gamma;
+    const vreal part18 = cos_atan_by_fz_kappa_alpha_gamma(
+        c->pkyp1 * (turn * turn), c->pkyp1 * (turn_by_fz * turn + turn * turn_by_fz),
+        c->pkyp1 * (turn_by_kappa * turn + turn * turn_by_kappa),
+        c->pkyp1 * (turn_by_alpha * turn + turn * turn_by_alpha),
+        c->pkyp1 * (turn_by_gamma * turn + turn * turn_by_gamma), &part18_by_fz, &part18_by_kappa,
+        &part18_by_alpha, &part18_by_gamma);
+    z.z3 = part18;
+    z_by_fz.z3 = part18_by_fz;
+    z_by_kappa.z3 = part18_by_kappa;
+    z_by_alpha.z3 = part18_by_alpha;
+    z_by_gamma.z3 = part18_by_gamma;
+    vreal part19_by_fz;
+    vreal part19_by_kappa;
+    vreal part19_by_alpha;
+    vreal part19_by_gamma;
+    const vreal part19 = cos_atan_by_fz_kappa_alpha_gamma(
+        c->qdtp1 * turn, c->qdtp1 * turn_by_fz, c->qdtp1 * turn_by_kappa, c->qdtp1 * turn_by_alpha,
+        c->qdtp1 * turn_by_gamma, &part19_by_fz, &part19_by_kappa, &part19_by_alpha,
+        &part19_by_gamma);
+    z.z5 = part19;
+    z_by_fz.z5 = part19_by_fz;
+    z_by_kappa.z5 = part19_by_kappa;
+    z_by_alpha.z5 = part19_by_alpha;
+    z_by_gamma.z5 = part19_by_gamma;
+    vreal part20_by_fz;
+    vreal part20_by_kappa;
+    vreal part20_by_alpha;
+    vreal part20_by_gamma;
+    const vreal part20 = cos_atan_by_fz_kappa_alpha_gamma(
+        c->qbrp1 * turn, c->qbrp1 * turn_by_fz, c->qbrp1 * turn_by_kappa, c->qbrp1 * turn_by_alpha,
+        c->qbrp1 * turn_by_gamma, &part20_by_fz, &part20_by_kappa, &part20_by_alpha,
+        &part20_by_gamma);
+    z.z6 = part20;
+    z_by_fz.z6 = part20_by_fz;
+    z_by_kappa.z6 = part20_by_kappa;
+    z_by_alpha.z6 = part20_by_alpha;
+    z_by_gamma.z6 = part20_by_gamma;
+    *by_fz = z_by_fz;
+    *by_kappa = z_by_kappa;
+    *by_alpha = z_by_alpha;
+    *by_gamma = z_by_gamma;
+    return z;
+}
+
+FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal g, vreal g_by_gamma, const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = R(1) + c->ppy2 * q->dpi;
+    const vreal part2 = (c->pky2 + c->pky5 * (g * g)) * part1;
+    const vreal part2_by_gamma = c->pky5 * (g_by_gamma * g + g * g_by_gamma) * part1;
+    const vreal load = q->fz * t->per_Fz0p / part2;
+    const vreal load_by_fz = q_by_fz->fz * t->per_Fz0p / part2;
+    const vreal load_by_gamma = -(load * part2_by_gamma / part2);
+    const vreal part3 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi);
+    const vreal slope5 = atan_slope(load);
+    const vreal part6 = c->pky4 * vatan(load);
+    const vreal slope8 = vcos(part6);
+    const vreal part9 = part3 * (R(1) - c->pky3 * vabs(g));
+    const vreal part9_by_gamma = part3 * -(c->pky3 * (abs_slope(g) * g_by_gamma));
+    const vreal part10 = vsin(part6);
+    const vreal part10_by_fz = slope8 * (c->pky4 * (slope5 * load_by_fz));
+    const vreal part10_by_gamma = slope8 * (c->pky4 * (slope5 * load_by_gamma));
+    const vreal part11 = part9 * part10;
+    const vreal part11_by_fz = part9 * part10_by_fz;
+    const vreal part11_by_gamma = part9_by_gamma * part10 + part9 * part10_by_gamma;
+    *by_fz = (part11_by_fz * z->z3 + part11 * z_by_fz->z3) * c->lky;
+    *by_kappa = part11 * z_by_kappa->z3 * c->lky;
+    *by_alpha = part11 * z_by_alpha->z3 * c->lky;
+    *by_gamma = (part11_by_gamma * z->z3 + part11 * z_by_gamma->z3) * c->lky;
+    return part11 * z->z3 * c->lky;
+}
+
+FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal g, const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = (c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi);
+    const vreal load = q->fz * t->per_Fz0p / part1;
+    const vreal load_by_fz = q_by_fz->fz * t->per_Fz0p / part1;
+    const vreal part2 = c->pky4 * vatan(load);
+    const vreal part3 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g));
+    const vreal part4 = part3 * vsin(part2);
+    const vreal part4_by_fz = part3 * (vcos(part2) * (c->pky4 * (atan_slope(load) * load_by_fz)));
+    *by_fz = (part4_by_fz * z->z3 + part4 * z_by_fz->z3) * c->lky;
+    *by_kappa = part4 * z_by_kappa->z3 * c->lky;
+    *by_alpha = part4 * z_by_alpha->z3 * c->lky;
+    *by_gamma = part4 * z_by_gamma->z3 * c->lky;
+    return part4 * z->z3 * c->lky;
+}
+
+static inline vreal curvature_by_fz(const struct magic_formula *t, vreal E, vreal E_by_fz,
+                                    vreal *by_fz) {
+    if (t->options & MAGIC_LIMITS) {
+        *by_fz = sel(splat(1) < E, splat(0), E_by_fz);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        return E;
+    }
+}
+
+FORCE_INLINE struct magic_fx magic_fx_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_fx *by_fz, struct magic_fx *by_kappa,
+    struct magic_fx *by_alpha, struct magic_fx *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal dpi = q->dpi;
+    struct magic_fx f;
+    struct magic_fx f_by_fz = {0};
+    struct magic_fx f_by_kappa = {0};
+    struct magic_fx f_by_alpha = {0};
+    struct magic_fx f_by_gamma = {0};
+    const vreal Cx = c->pcx1 * c->lcx;
+    const vreal part1 = R(1) + dpi * (c->ppx3 + c->ppx4 * dpi);
+    const vreal part2 = (c->pdx1 + c->pdx2 * dfz) * part1;
+    const vreal part2_by_fz = c->pdx2 * dfz_by_fz * part1;
+    const vreal part3 = R(1) - c->pdx3 * (q->gamma * q->gamma);
+    const vreal part3_by_gamma =
+        -(c->pdx3 * (q_by_gamma->gamma * q->gamma + q->gamma * q_by_gamma->gamma));
+    f.mu = part2 * part3 * t->mu_x;
+    f_by_fz.mu = part2_by_fz * part3 * t->mu_x;
+    f_by_gamma.mu = part2 * part3_by_gamma * t->mu_x;
+    const vreal part4 = f.mu * q->fz;
+    const vreal part4_by_fz = f_by_fz.mu * q->fz + f.mu * q_by_fz->fz;
+    const vreal part4_by_gamma = f_by_gamma.mu * q->fz;
+    f.D = part4 * z->z1;
+    f_by_fz.D = part4_by_fz * z->z1 + part4 * z_by_fz->z1;
+    f_by_kappa.D = part4 * z_by_kappa->z1;
+    f_by_alpha.D = part4 * z_by_alpha->z1;
+    f_by_gamma.D = part4_by_gamma * z->z1 + part4 * z_by_gamma->z1;
+    const vreal part5 = c->pkx3 * dfz;
+    const vreal part6 = vmax(splat(-80), part5);
+    const vreal power = vexp(vmin(splat(80), part6));
+    const vreal power_by_fz = power * sel(splat(80) < part6, splat(0),
+                                          sel(splat(-80) > part5, splat(0), c->pkx3 * dfz_by_fz));
+    const vreal part7 = c->pkx1 + c->pkx2 * dfz;
+    const vreal part7_by_fz = c->pkx2 * dfz_by_fz;
+    const vreal part8 = q->fz * part7;
+    const vreal part8_by_fz = q_by_fz->fz * part7 + q->fz * part7_by_fz;
+    const vreal part9 = R(1) + dpi * (c->ppx1 + c->ppx2 * dpi);
+    f.Kxk = part8 * power * part9 * c->lkx;
+    f_by_fz.Kxk = (part8_by_fz * power + part8 * power_by_fz) * part9 * c->lkx;
+    const vreal part10 = Cx * f.D + MAGIC_EPS * sign1(f.D);
+    const vreal part10_by_fz = Cx * f_by_fz.D;
+    const vreal part10_by_kappa = Cx * f_by_kappa.D;
+    const vreal part10_by_alpha = Cx * f_by_alpha.D;
+    const vreal part10_by_gamma = Cx * f_by_gamma.D;
+    const vreal Bx = f.Kxk / part10;
+    const vreal Bx_by_fz = (f_by_fz.Kxk - Bx * part10_by_fz) / part10;
+    const vreal Bx_by_kappa = -(Bx * part10_by_kappa / part10);
+    const vreal Bx_by_alpha = -(Bx * part10_by_alpha / part10);
+    const vreal Bx_by_gamma = -(Bx * part10_by_gamma / part10);
+    const vreal SHx = (c->phx1 + c->phx2 * dfz) * c->lhx * q->smooth;
+    const vreal SHx_by_fz = c->phx2 * dfz_by_fz * c->lhx * q->smooth;
+    const vreal part11 = c->pvx1 + c->pvx2 * dfz;
+    const vreal part11_by_fz = c->pvx2 * dfz_by_fz;
+    const vreal part12 = q->fz * part11 * c->lvx * t->mup_x;
+    const vreal part12_by_fz = (q_by_fz->fz * part11 + q->fz * part11_by_fz) * c->lvx * t->mup_x;
+    f.SV = part12 * z->z1 * q->smooth;
+    f_by_fz.SV = (part12_by_fz * z->z1 + part12 * z_by_fz->z1) * q->smooth;
+    f_by_kappa.SV = part12 * z_by_kappa->z1 * q->smooth;
+    f_by_alpha.SV = part12 * z_by_alpha->z1 * q->smooth;
+    f_by_gamma.SV = part12 * z_by_gamma->z1 * q->smooth;
+    const vreal kx = q->kappa + SHx;
+    const vreal kx_by_fz = SHx_by_fz;
+    const vreal kx_by_kappa = q_by_kappa->kappa;
+    const vreal part13 = c->pex2 + c->pex3 * dfz;
+    const vreal part13_by_fz = c->pex3 * dfz_by_fz;
+    const vreal part14 = R(1) - c->pex4 * sign(kx);
+    const vreal Ex = (c->pex1 + dfz * part13) * part14 * c->lex;
+    const vreal Ex_by_fz = (dfz_by_fz * part13 + dfz * part13_by_fz) * part14 * c->lex;
+    struct magic_arc part15 = {0};
+    struct magic_arc part15_by_fz = {0};
+    struct magic_arc part15_by_kappa = {0};
+    struct magic_arc part15_by_alpha = {0};
+    struct magic_arc part15_by_gamma = {0};
+    part15.B = Bx;
+    part15_by_fz.B = Bx_by_fz;
+    part15_by_kappa.B = Bx_by_kappa;
+    part15_by_alpha.B = Bx_by_alpha;
+    part15_by_gamma.B = Bx_by_gamma;
+    part15.C = Cx;
+    vreal part16_by_fz;
+    const vreal part16 = curvature_by_fz(t, Ex, Ex_by_fz, &part16_by_fz);
+    part15.E = part16;
+    part15_by_fz.E = part16_by_fz;
+    part15.x = kx;
+    part15_by_fz.x = kx_by_fz;
+    part15_by_kappa.x = kx_by_kappa;
+    f.arc = part15;
+    f_by_fz.arc = part15_by_fz;
+    f_by_kappa.arc = part15_by_kappa;
+    f_by_alpha.arc = part15_by_alpha;
+    f_by_gamma.arc = part15_by_gamma;
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    *by_gamma = f_by_gamma;
+    return f;
+}
+
+static inline vreal camber_spin_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_point *q_by_fz,
+                                                          vreal *by_fz) {
+    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
+    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
+}
+
+static inline vreal spin_shift_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal phi, vreal phi_by_fz, vreal phi_by_kappa, vreal phi_by_alpha, vreal phi_by_gamma,
+    vreal Kyg0, vreal Kyg0_by_fz, vreal Kya0, vreal Kya0_by_fz, vreal Kya0_by_kappa,
+    vreal Kya0_by_alpha, vreal Kya0_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal C = c->phyp1;
+    const vreal D = c->phyp2 + c->phyp3 * q->dfz;
+    const vreal D_by_fz = c->phyp3 * q_by_fz->dfz;
+    const vreal E = curvature(t, c->phyp4);
+    vreal part1_by_fz;
+    const vreal part1 = camber_spin_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, &part1_by_fz);
+    const vreal Kyrp0 = Kyg0 / part1;
+    const vreal Kyrp0_by_fz = (Kyg0_by_fz - Kyrp0 * part1_by_fz) / part1;
+    const vreal CD = C * D;
+    const vreal CD_by_fz = C * D_by_fz;
+    const vreal part2 = Kya0 + MAGIC_EPS * sign1(Kya0);
+    const vreal part2_by_fz = Kya0_by_fz;
+    const vreal part2_by_kappa = Kya0_by_kappa;
+    const vreal part2_by_alpha = Kya0_by_alpha;
+    const vreal part2_by_gamma = Kya0_by_gamma;
+    const vreal part3 = CD * part2;
+    const vreal part3_by_fz = CD_by_fz * part2 + CD * part2_by_fz;
+    const vreal part3_by_kappa = CD * part2_by_kappa;
+    const vreal part3_by_alpha = CD * part2_by_alpha;
+    const vreal part3_by_gamma = CD * part2_by_gamma;
+    const vreal B = Kyrp0 / part3;
+    const vreal B_by_fz = (Kyrp0_by_fz - B * part3_by_fz) / part3;
+    const vreal B_by_kappa = -(B * part3_by_kappa / part3);
+    const vreal B_by_alpha = -(B * part3_by_alpha / part3);
+    const vreal B_by_gamma = -(B * part3_by_gamma / part3);
+    const vreal part4 = B * c->unloaded_radius;
+    const vreal part4_by_fz = B_by_fz * c->unloaded_radius;
+    const vreal part4_by_kappa = B_by_kappa * c->unloaded_radius;
+    const vreal part4_by_alpha = B_by_alpha * c->unloaded_radius;
+    const vreal part4_by_gamma = B_by_gamma * c->unloaded_radius;
+    const vreal Bx = part4 * phi;
+    const vreal Bx_by_fz = part4_by_fz * phi + part4 * phi_by_fz;
+    const vreal Bx_by_kappa = part4_by_kappa * phi + part4 * phi_by_kappa;
+    const vreal Bx_by_alpha = part4_by_alpha * phi + part4 * phi_by_alpha;
+    const vreal Bx_by_gamma = part4_by_gamma * phi + part4 * phi_by_gamma;
+    const vreal part5 = R(1) - E;
+    const vreal slope7 = atan_slope(Bx);
+    const vreal part8 = part5 * Bx + E * vatan(Bx);
+    const vreal slope10 = atan_slope(part8);
+    const vreal angle = C * vatan(part8);
+    const vreal angle_by_fz = C * (slope10 * (part5 * Bx_by_fz + E * (slope7 * Bx_by_fz)));
+    const vreal angle_by_kappa = C * (slope10 * (part5 * Bx_by_kappa + E * (slope7 * Bx_by_kappa)));
+    const vreal angle_by_alpha = C * (slope10 * (part5 * Bx_by_alpha + E * (slope7 * Bx_by_alpha)));
+    const vreal angle_by_gamma = C * (slope10 * (part5 * Bx_by_gamma + E * (slope7 * Bx_by_gamma)));
+    const vreal slope12 = vcos(angle);
+    const vreal part13 = q->way * D;
+    const vreal part13_by_fz = q->way * D_by_fz;
+    const vreal part14 = vsin(angle);
+    const vreal part14_by_fz = slope12 * angle_by_fz;
+    const vreal part14_by_kappa = slope12 * angle_by_kappa;
+    const vreal part14_by_alpha = slope12 * angle_by_alpha;
+    const vreal part14_by_gamma = slope12 * angle_by_gamma;
+    const vmask part15 = CD == R(0);
+    *by_fz = sel(part15, splat(0), part13_by_fz * part14 + part13 * part14_by_fz);
+    *by_kappa = sel(part15, splat(0), part13 * part14_by_kappa);
+    *by_alpha = sel(part15, splat(0), part13 * part14_by_alpha);
+    *by_gamma = sel(part15, splat(0), part13 * part14_by_gamma);
+    return sel(part15, splat(0), part13 * part14);
+}
+
+static inline vreal sign1_by_fz_kappa_alpha_gamma(vreal x) {
+    return sel(x < R(0), splat(-1), splat(1));
+}
+
+static inline vreal curvature_by_fz_gamma(const struct magic_formula *t, vreal E, vreal E_by_fz,
+                                          vreal E_by_gamma, vreal *by_fz, vreal *by_gamma) {
+    if (t->options & MAGIC_LIMITS) {
+        const vmask part1 = splat(1) < E;
+        *by_fz = sel(part1, splat(0), E_by_fz);
+        *by_gamma = sel(part1, splat(0), E_by_gamma);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        *by_gamma = E_by_gamma;
+        return E;
+    }
+}
+
+FORCE_INLINE struct magic_fy magic_fy_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal g, vreal g_by_gamma, vreal Kya, vreal Kya_by_fz,
+    vreal Kya_by_kappa, vreal Kya_by_alpha, vreal Kya_by_gamma, vreal Kya0, vreal Kya0_by_fz,
+    vreal Kya0_by_kappa, vreal Kya0_by_alpha, vreal Kya0_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_fy *by_fz, struct magic_fy *by_kappa, struct magic_fy *by_alpha,
+    struct magic_fy *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal dpi = q->dpi;
+    const vreal g2 = g * g;
+    const vreal g2_by_gamma = g_by_gamma * g + g * g_by_gamma;
+    struct magic_fy f;
+    struct magic_fy f_by_fz = {0};
+    struct magic_fy f_by_kappa = {0};
+    struct magic_fy f_by_alpha = {0};
+    struct magic_fy f_by_gamma = {0};
+    const vreal part1 = Kya + MAGIC_EPS * sign1(Kya);
+    const vreal part1_by_fz = Kya_by_fz;
+    const vreal part1_by_kappa = Kya_by_kappa;
+    const vreal part1_by_alpha = Kya_by_alpha;
+    const vreal part1_by_gamma = Kya_by_gamma;
+    f.per_Kya = R(1) / part1;
+    f_by_fz.per_Kya = -(f.per_Kya * part1_by_fz * f.per_Kya);
+    f_by_kappa.per_Kya = -(f.per_Kya * part1_by_kappa * f.per_Kya);
+    f_by_alpha.per_Kya = -(f.per_Kya * part1_by_alpha * f.per_Kya);
+    f_by_gamma.per_Kya = -(f.per_Kya * part1_by_gamma * f.per_Kya);
+    const vreal part2 = c->pvy3 + c->pvy4 * dfz;
+    const vreal part2_by_fz = c->pvy4 * dfz_by_fz;
+    const vreal part3 = q->fz * part2;
+    const vreal part3_by_fz = q_by_fz->fz * part2 + q->fz * part2_by_fz;
+    const vreal part4 = part3 * g * c->lkyc * t->mup_y;
+    const vreal part4_by_fz = part3_by_fz * g * c->lkyc * t->mup_y;
+    const vreal part4_by_gamma = part3 * g_by_gamma * c->lkyc * t->mup_y;
+    const vreal SVyg = part4 * z->z2;
+    const vreal SVyg_by_fz = part4_by_fz * z->z2 + part4 * z_by_fz->z2;
+    const vreal SVyg_by_kappa = part4 * z_by_kappa->z2;
+    const vreal SVyg_by_alpha = part4 * z_by_alpha->z2;
+    const vreal SVyg_by_gamma = part4_by_gamma * z->z2 + part4 * z_by_gamma->z2;
+    const vreal SHy0 = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    const vreal SHy0_by_fz = c->phy2 * dfz_by_fz * c->lhy;
+    if (t->options & MAGIC_52) {
+        f.SH = SHy0 + c->phy3 * g * c->lkyc;
+        f_by_fz.SH = SHy0_by_fz;
+        f_by_kappa.SH = splat(0);
+        f_by_alpha.SH = splat(0);
+        f_by_gamma.SH = c->phy3 * g_by_gamma * c->lkyc;
+    } else {
+        const vreal part5 = c->pky6 + c->pky7 * dfz;
+        const vreal part5_by_fz = c->pky7 * dfz_by_fz;
+        const vreal part6 = R(1) + c->ppy5 * dpi;
+        const vreal Kyg0 = q->fz * part5 * part6 * c->lkyc;
+        const vreal Kyg0_by_fz = (q_by_fz->fz * part5 + q->fz * part5_by_fz) * part6 * c->lkyc;
+        const vreal part7 = Kyg0 * g - SVyg;
+        const vreal part7_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
+        const vreal part7_by_kappa = -SVyg_by_kappa;
+        const vreal part7_by_alpha = -SVyg_by_alpha;
+        const vreal part7_by_gamma = Kyg0 * g_by_gamma - SVyg_by_gamma;
+        f.SH = SHy0 + part7 * f.per_Kya * z->z0;
+        f_by_fz.SH = SHy0_by_fz + (part7_by_fz * f.per_Kya + part7 * f_by_fz.per_Kya) * z->z0;
+        f_by_kappa.SH = (part7_by_kappa * f.per_Kya + part7 * f_by_kappa.per_Kya) * z->z0;
+        f_by_alpha.SH = (part7_by_alpha * f.per_Kya + part7 * f_by_alpha.per_Kya) * z->z0;
+        f_by_gamma.SH = (part7_by_gamma * f.per_Kya + part7 * f_by_gamma.per_Kya) * z->z0;
+        if (t->options & MAGIC_TURN_SLIP) {
+            vreal part8_by_fz;
+            vreal part8_by_kappa;
+            vreal part8_by_alpha;
+            vreal part8_by_gamma;
+            const vreal part8 = spin_shift_by_fz_kappa_alpha_gamma(
+                t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
+                z_by_gamma->phi, Kyg0, Kyg0_by_fz, Kya0, Kya0_by_fz, Kya0_by_kappa, Kya0_by_alpha,
+                Kya0_by_gamma, &part8_by_fz, &part8_by_kappa, &part8_by_alpha, &part8_by_gamma);
+            f_by_fz.SH =
+                f_by_fz.SH + (part8_by_fz - (SVyg_by_fz * f.per_Kya + SVyg * f_by_fz.per_Kya));
+            f_by_kappa.SH =
+                f_by_kappa.SH +
+                (part8_by_kappa - (SVyg_by_kappa * f.per_Kya + SVyg * f_by_kappa.per_Kya));
+            f_by_alpha.SH =
+                f_by_alpha.SH +
+                (part8_by_alpha - (SVyg_by_alpha * f.per_Kya + SVyg * f_by_alpha.per_Kya));
+            f_by_gamma.SH =
+                f_by_gamma.SH +
+                (part8_by_gamma - (SVyg_by_gamma * f.per_Kya + SVyg * f_by_gamma.per_Kya));
+            f.SH = f.SH + (part8 - SVyg * f.per_Kya);
+        }
+    }
+    f_by_fz.SH = f_by_fz.SH * q->smooth;
+    f_by_kappa.SH = f_by_kappa.SH * q->smooth;
+    f_by_alpha.SH = f_by_alpha.SH * q->smooth;
+    f_by_gamma.SH = f_by_gamma.SH * q->smooth;
+    f.SH = f.SH * q->smooth;
+    const vreal part9 = c->pvy1 + c->pvy2 * dfz;
+    const vreal part9_by_fz = c->pvy2 * dfz_by_fz;
+    const vreal part10 = q->fz * part9 * c->lvy * t->mup_y;
+    const vreal part10_by_fz = (q_by_fz->fz * part9 + q->fz * part9_by_fz) * c->lvy * t->mup_y;
+    f.SV = (part10 * z->z2 + SVyg) * q->smooth;
+    f_by_fz.SV = (part10_by_fz * z->z2 + part10 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
+    f_by_kappa.SV = (part10 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
+    f_by_alpha.SV = (part10 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
+    f_by_gamma.SV = (part10 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
+    const vreal ay = q->a + f.SH;
+    const vreal ay_by_fz = q_by_fz->a + f_by_fz.SH;
+    const vreal ay_by_kappa = q_by_kappa->a + f_by_kappa.SH;
+    const vreal ay_by_alpha = q_by_alpha->a + f_by_alpha.SH;
+    const vreal ay_by_gamma = q_by_gamma->a + f_by_gamma.SH;
+    const vreal Cy = c->pcy1 * c->lcy;
+    const vreal part11 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
+    const vreal part12 = (c->pdy1 + c->pdy2 * dfz) * part11;
+    const vreal part12_by_fz = c->pdy2 * dfz_by_fz * part11;
+    const vreal part13 = R(1) - c->pdy3 * g2;
+    const vreal part13_by_gamma = -(c->pdy3 * g2_by_gamma);
+    f.mu = part12 * part13 * t->mu_y;
+    f_by_fz.mu = part12_by_fz * part13 * t->mu_y;
+    f_by_gamma.mu = part12 * part13_by_gamma * t->mu_y;
+    const vreal part14 = f.mu * q->fz;
+    const vreal part14_by_fz = f_by_fz.mu * q->fz + f.mu * q_by_fz->fz;
+    const vreal part14_by_gamma = f_by_gamma.mu * q->fz;
+    f.D = part14 * z->z2;
+    f_by_fz.D = part14_by_fz * z->z2 + part14 * z_by_fz->z2;
+    f_by_kappa.D = part14 * z_by_kappa->z2;
+    f_by_alpha.D = part14 * z_by_alpha->z2;
+    f_by_gamma.D = part14_by_gamma * z->z2 + part14 * z_by_gamma->z2;
+    const vreal way = sign1_by_fz_kappa_alpha_gamma(t->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
+    const vreal part15 = c->pey1 + c->pey2 * dfz;
+    const vreal part15_by_fz = c->pey2 * dfz_by_fz;
+    const vreal part16 = R(1) + c->pey5 * g2 - (c->pey3 + c->pey4 * g) * way;
+    const vreal part16_by_gamma = c->pey5 * g2_by_gamma - c->pey4 * g_by_gamma * way;
+    const vreal Ey = part15 * part16 * c->ley;
+    const vreal Ey_by_fz = part15_by_fz * part16 * c->ley;
+    const vreal Ey_by_gamma = part15 * part16_by_gamma * c->ley;
+    const vreal part17 = Cy * f.D + MAGIC_EPS * sign1(f.D);
+    const vreal part17_by_fz = Cy * f_by_fz.D;
+    const vreal part17_by_kappa = Cy * f_by_kappa.D;
+    const vreal part17_by_alpha = Cy * f_by_alpha.D;
+    const vreal part17_by_gamma = Cy * f_by_gamma.D;
+    const vreal By = Kya / part17;
+    const vreal By_by_fz = (Kya_by_fz - By * part17_by_fz) / part17;
+    const vreal By_by_kappa = (Kya_by_kappa - By * part17_by_kappa) / part17;
+    const vreal By_by_alpha = (Kya_by_alpha - By * part17_by_alpha) / part17;
+    const vreal By_by_gamma = (Kya_by_gamma - By * part17_by_gamma) / part17;
+    struct magic_arc part18 = {0};
+    struct magic_arc part18_by_fz = {0};
+    struct magic_arc part18_by_kappa = {0};
+    struct magic_arc part18_by_alpha = {0};
+    struct magic_arc part18_by_gamma = {0};
+    part18.B = By;
+    part18_by_fz.B = By_by_fz;
+    part18_by_kappa.B = By_by_kappa;
+    part18_by_alpha.B = By_by_alpha;
+    part18_by_gamma.B = By_by_gamma;
+    part18.C = Cy;
+    vreal part19_by_fz;
+    vreal part19_by_gamma;
+    const vreal part19 =
+        curvature_by_fz_gamma(t, Ey, Ey_by_fz, Ey_by_gamma, &part19_by_fz, &part19_by_gamma);
+    part18.E = part19;
+    part18_by_fz.E = part19_by_fz;
+    part18_by_gamma.E = part19_by_gamma;
+    part18.x = ay;
+    part18_by_fz.x = ay_by_fz;
+    part18_by_kappa.x = ay_by_kappa;
+    part18_by_alpha.x = ay_by_alpha;
+    part18_by_gamma.x = ay_by_gamma;
+    f.arc = part18;
+    f_by_fz.arc = part18_by_fz;
+    f_by_kappa.arc = part18_by_kappa;
+    f_by_alpha.arc = part18_by_alpha;
+    f_by_gamma.arc = part18_by_gamma;
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    *by_gamma = f_by_gamma;
+    return f;
+}
+
+FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, struct magic_arc arc[2], struct magic_arc arc_by_fz[2],
+    struct magic_arc arc_by_kappa[2], struct magic_arc arc_by_alpha[2],
+    struct magic_arc arc_by_gamma[2]) {
+    const struct magic_formula_params *c = t->c;
+    vreal part1_by_kappa;
+    const vreal part1 =
+        cos_atan_by_kappa(c->rbx2 * q->kappa, c->rbx2 * q_by_kappa->kappa, &part1_by_kappa);
+    const vreal part2 = c->rbx1 + c->rbx3 * (q->g * q->g);
+    const vreal part2_by_gamma = c->rbx3 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
+    const vreal B = part2 * part1 * c->lxal;
+    const vreal B_by_kappa = part2 * part1_by_kappa * c->lxal;
+    const vreal B_by_gamma = part2_by_gamma * part1 * c->lxal;
+    vreal E_by_fz;
+    const vreal E =
+        curvature_by_fz(t, c->rex1 + c->rex2 * q->dfz, c->rex2 * q_by_fz->dfz, &E_by_fz);
+    struct magic_arc part3 = {0};
+    struct magic_arc part3_by_fz = {0};
+    struct magic_arc part3_by_kappa = {0};
+    struct magic_arc part3_by_alpha = {0};
+    struct magic_arc part3_by_gamma = {0};
+    part3.B = B;
+    part3_by_kappa.B = B_by_kappa;
+    part3_by_gamma.B = B_by_gamma;
+    part3.C = c->rcx1;
+    part3.E = E;
+    part3_by_fz.E = E_by_fz;
+    part3.x = q->a + c->rhx1;
+    part3_by_alpha.x = q_by_alpha->a;
+    arc[0] = part3;
+    arc_by_fz[0] = part3_by_fz;
+    arc_by_kappa[0] = part3_by_kappa;
+    arc_by_alpha[0] = part3_by_alpha;
+    arc_by_gamma[0] = part3_by_gamma;
+    struct magic_arc part4 = {0};
+    struct magic_arc part4_by_fz = {0};
+    struct magic_arc part4_by_kappa = {0};
+    struct magic_arc part4_by_gamma = {0};
+    part4.B = B;
+    part4_by_kappa.B = B_by_kappa;
+    part4_by_gamma.B = B_by_gamma;
+    part4.C = c->rcx1;
+    part4.E = E;
+    part4_by_fz.E = E_by_fz;
+    part4.x = c->rhx1;
+    arc[1] = part4;
+    arc_by_fz[1] = part4_by_fz;
+    arc_by_kappa[1] = part4_by_kappa;
+    arc_by_alpha[1] = (struct magic_arc){0};
+    arc_by_gamma[1] = part4_by_gamma;
+}
+
+FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, struct magic_arc arc[2], struct magic_arc arc_by_fz[2],
+    struct magic_arc arc_by_kappa[2], struct magic_arc arc_by_alpha[2],
+    struct magic_arc arc_by_gamma[2]) {
+    const struct magic_formula_params *c = t->c;
+    vreal part1_by_alpha;
+    const vreal part1 =
+        cos_atan_by_alpha(c->rby2 * (q->a - c->rby3), c->rby2 * q_by_alpha->a, &part1_by_alpha);
+    const vreal part2 = c->rby1 + c->rby4 * (q->g * q->g);
+    const vreal part2_by_gamma = c->rby4 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
+    const vreal B = part2 * part1 * c->lyka;
+    const vreal B_by_alpha = part2 * part1_by_alpha * c->lyka;
+    const vreal B_by_gamma = part2_by_gamma * part1 * c->lyka;
+    vreal E_by_fz;
+    const vreal E =
+        curvature_by_fz(t, c->rey1 + c->rey2 * q->dfz, c->rey2 * q_by_fz->dfz, &E_by_fz);
+    const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
+    const vreal SH_by_fz = c->rhy2 * q_by_fz->dfz;
+    struct magic_arc part3 = {0};
+    struct magic_arc part3_by_fz = {0};
+    struct magic_arc part3_by_kappa = {0};
+    struct magic_arc part3_by_alpha = {0};
+    struct magic_arc part3_by_gamma = {0};
+    part3.B = B;
+    part3_by_alpha.B = B_by_alpha;
+    part3_by_gamma.B = B_by_gamma;
+    part3.C = c->rcy1;
+    part3.E = E;
+    part3_by_fz.E = E_by_fz;
+    part3.x = q->kappa + SH;
+    part3_by_fz.x = SH_by_fz;
+    part3_by_kappa.x = q_by_kappa->kappa;
+    arc[0] = part3;
+    arc_by_fz[0] = part3_by_fz;
+    arc_by_kappa[0] = part3_by_kappa;
+    arc_by_alpha[0] = part3_by_alpha;
+    arc_by_gamma[0] = part3_by_gamma;
+    struct magic_arc part4 = {0};
+    struct magic_arc part4_by_fz = {0};
+    struct magic_arc part4_by_alpha = {0};
+    struct magic_arc part4_by_gamma = {0};
+    part4.B = B;
+    part4_by_alpha.B = B_by_alpha;
+    part4_by_gamma.B = B_by_gamma;
+    part4.C = c->rcy1;
+    part4.E = E;
+    part4_by_fz.E = E_by_fz;
+    part4.x = SH;
+    part4_by_fz.x = SH_by_fz;
+    arc[1] = part4;
+    arc_by_fz[1] = part4_by_fz;
+    arc_by_kappa[1] = (struct magic_arc){0};
+    arc_by_alpha[1] = part4_by_alpha;
+    arc_by_gamma[1] = part4_by_gamma;
+}
+
+FORCE_INLINE void magic_angles_by_fz_kappa_alpha_gamma(
+    const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
+    const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
+    const struct magic_arc arc_by_gamma[], vreal angle[], vreal angle_by_fz[],
+    vreal angle_by_kappa[], vreal angle_by_alpha[], vreal angle_by_gamma[], int n) {
+    vreal Bx[MAGIC_ARCS];
+    vreal Bx_by_fz[MAGIC_ARCS] = {0};
+    vreal Bx_by_kappa[MAGIC_ARCS] = {0};
+    vreal Bx_by_alpha[MAGIC_ARCS] = {0};
+    vreal Bx_by_gamma[MAGIC_ARCS] = {0};
+    vreal phi[MAGIC_ARCS];
+    vreal phi_by_fz[MAGIC_ARCS] = {0};
+    vreal phi_by_kappa[MAGIC_ARCS] = {0};
+    vreal phi_by_alpha[MAGIC_ARCS] = {0};
+    vreal phi_by_gamma[MAGIC_ARCS] = {0};
+    for (int k = 0; k < n; k++) {
+        Bx[k] = arc[k].B * arc[k].x;
+        Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
+        Bx_by_kappa[k] = arc_by_kappa[k].B * arc[k].x + arc[k].B * arc_by_kappa[k].x;
+        Bx_by_alpha[k] = arc_by_alpha[k].B * arc[k].x + arc[k].B * arc_by_alpha[k].x;
+        Bx_by_gamma[k] = arc_by_gamma[k].B * arc[k].x + arc[k].B * arc_by_gamma[k].x;
+    }
+    for (int k = 0; k < n; k++) {
+        phi[k] = vatan(Bx[k]);
+        const vreal slope2 = atan_slope(Bx[k]);
+        phi_by_fz[k] = slope2 * Bx_by_fz[k];
+        phi_by_kappa[k] = slope2 * Bx_by_kappa[k];
+        phi_by_alpha[k] = slope2 * Bx_by_alpha[k];
+        phi_by_gamma[k] = slope2 * Bx_by_gamma[k];
+    }
+    for (int k = 0; k < n; k++) {
+        const vreal part3 = R(1) - arc[k].E;
+        const vreal part3_by_fz = -arc_by_fz[k].E;
+        const vreal part3_by_gamma = -arc_by_gamma[k].E;
+        phi_by_fz[k] = part3_by_fz * Bx[k] + part3 * Bx_by_fz[k] +
+                       (arc_by_fz[k].E * phi[k] + arc[k].E * phi_by_fz[k]);
+        phi_by_kappa[k] = part3 * Bx_by_kappa[k] + arc[k].E * phi_by_kappa[k];
+        phi_by_alpha[k] = part3 * Bx_by_alpha[k] + arc[k].E * phi_by_alpha[k];
+        phi_by_gamma[k] = part3_by_gamma * Bx[k] + part3 * Bx_by_gamma[k] +
+                          (arc_by_gamma[k].E * phi[k] + arc[k].E * phi_by_gamma[k]);
+        phi[k] = part3 * Bx[k] + arc[k].E * phi[k];
+    }
+    for (int k = 0; k < n; k++) {
+        const vreal slope5 = atan_slope(phi[k]);
+        angle[k] = arc[k].C * vatan(phi[k]);
+        angle_by_fz[k] = arc[k].C * (slope5 * phi_by_fz[k]);
+        angle_by_kappa[k] = arc[k].C * (slope5 * phi_by_kappa[k]);
+        angle_by_alpha[k] = arc[k].C * (slope5 * phi_by_alpha[k]);
+        angle_by_gamma[k] = arc[k].C * (slope5 * phi_by_gamma[k]);
+    }
+}
+
+static inline vreal magic_cosine_by_fz_kappa_alpha_gamma(vreal angle, vreal angle_by_fz,
+                                                         vreal angle_by_kappa, vreal angle_by_alpha,
+                                                         vreal angle_by_gamma, vreal *by_fz,
+                                                         vreal *by_kappa, vreal *by_alpha,
+                                                         vreal *by_gamma) {
+    const vreal slope2 = abs_slope(angle);
+    const vreal part3 = R(0.5) * R(REAL_PI) - vabs(angle);
+    const vreal slope5 = sin_small_slope(part3);
+    *by_fz = slope5 * -(slope2 * angle_by_fz);
+    *by_kappa = slope5 * -(slope2 * angle_by_kappa);
+    *by_alpha = slope5 * -(slope2 * angle_by_alpha);
+    *by_gamma = slope5 * -(slope2 * angle_by_gamma);
+    return vsin_small(part3);
+}
+
+FORCE_INLINE vreal magic_svyk_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, const struct magic_fy *y, const struct magic_fy *y_by_fz,
+    const struct magic_fy *y_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = y->mu * q->fz;
+    const vreal part1_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
+    const vreal part1_by_gamma = y_by_gamma->mu * q->fz;
+    const vreal part2 = c->rvy1 + c->rvy2 * q->dfz + c->rvy3 * q->g;
+    const vreal part2_by_fz = c->rvy2 * q_by_fz->dfz;
+    const vreal part2_by_gamma = c->rvy3 * q_by_gamma->g;
+    vreal part3_by_alpha;
+    const vreal part3 = cos_atan_by_alpha(c->rvy4 * q->a, c->rvy4 * q_by_alpha->a, &part3_by_alpha);
+    const vreal part4 = part1 * part2;
+    const vreal part4_by_fz = part1_by_fz * part2 + part1 * part2_by_fz;
+    const vreal part4_by_gamma = part1_by_gamma * part2 + part1 * part2_by_gamma;
+    const vreal part5 = part4 * part3;
+    const vreal part5_by_fz = part4_by_fz * part3;
+    const vreal part5_by_alpha = part4 * part3_by_alpha;
+    const vreal part5_by_gamma = part4_by_gamma * part3;
+    const vreal D = part5 * z->z2;
+    const vreal D_by_fz = part5_by_fz * z->z2 + part5 * z_by_fz->z2;
+    const vreal D_by_kappa = part5 * z_by_kappa->z2;
+    const vreal D_by_alpha = part5_by_alpha * z->z2 + part5 * z_by_alpha->z2;
+    const vreal D_by_gamma = part5_by_gamma * z->z2 + part5 * z_by_gamma->z2;
+    const vreal part6 = c->rvy6 * q->kappa;
+    const vreal part7 = c->rvy5 * vatan(part6);
+    const vreal part8 = vsin(part7);
+    const vreal part8_by_kappa =
+        vcos(part7) * (c->rvy5 * (atan_slope(part6) * (c->rvy6 * q_by_kappa->kappa)));
+    *by_fz = D_by_fz * part8 * c->lvyka * q->smooth;
+    *by_kappa = (D_by_kappa * part8 + D * part8_by_kappa) * c->lvyka * q->smooth;
+    *by_alpha = D_by_alpha * part8 * c->lvyka * q->smooth;
+    *by_gamma = D_by_gamma * part8 * c->lvyka * q->smooth;
+    return D * part8 * c->lvyka * q->smooth;
+}
+
+FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_forces *by_fz, struct magic_forces *by_kappa, struct magic_forces *by_alpha,
+    struct magic_forces *by_gamma) {
+    struct magic_forces f;
+    struct magic_forces f_by_fz = {0};
+    struct magic_forces f_by_kappa = {0};
+    struct magic_forces f_by_alpha = {0};
+    struct magic_forces f_by_gamma = {0};
+    vreal Kya_by_fz;
+    vreal Kya_by_kappa;
+    vreal Kya_by_alpha;
+    vreal Kya_by_gamma;
+    const vreal Kya = magic_kya_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
+        &Kya_by_fz, &Kya_by_kappa, &Kya_by_alpha, &Kya_by_gamma);
+    vreal Kya0;
+    vreal Kya0_by_fz;
+    vreal Kya0_by_kappa;
+    vreal Kya0_by_alpha;
+    vreal Kya0_by_gamma;
+    if (t->options & MAGIC_TURN_SLIP) {
+        vreal part1_by_fz;
+        vreal part1_by_kappa;
+        vreal part1_by_alpha;
+        vreal part1_by_gamma;
+        const vreal part1 = magic_kya_by_fz_kappa_alpha_gamma_2(
+            t, q, q_by_fz, splat(0), z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &part1_by_fz,
+            &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+        Kya0 = part1;
+        Kya0_by_fz = part1_by_fz;
+        Kya0_by_kappa = part1_by_kappa;
+        Kya0_by_alpha = part1_by_alpha;
+        Kya0_by_gamma = part1_by_gamma;
+    } else {
+        Kya0 = Kya;
+        Kya0_by_fz = Kya_by_fz;
+        Kya0_by_kappa = Kya_by_kappa;
+        Kya0_by_alpha = Kya_by_alpha;
+        Kya0_by_gamma = Kya_by_gamma;
+    }
+    struct magic_fx part2_by_fz;
+    struct magic_fx part2_by_kappa;
+    struct magic_fx part2_by_alpha;
+    struct magic_fx part2_by_gamma;
+    const struct magic_fx part2 = magic_fx_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
+        &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+    f.x = part2;
+    f_by_fz.x = part2_by_fz;
+    f_by_kappa.x = part2_by_kappa;
+    f_by_alpha.x = part2_by_alpha;
+    f_by_gamma.x = part2_by_gamma;
+    struct magic_fy part3_by_fz;
+    struct magic_fy part3_by_kappa;
+    struct magic_fy part3_by_alpha;
+    struct magic_fy part3_by_gamma;
+    const struct magic_fy part3 = magic_fy_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, q->g, q_by_gamma->g, Kya, Kya_by_fz,
+        Kya_by_kappa, Kya_by_alpha, Kya_by_gamma, Kya0, Kya0_by_fz, Kya0_by_kappa, Kya0_by_alpha,
+        Kya0_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &part3_by_fz,
+        &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    f.y = part3;
+    f_by_fz.y = part3_by_fz;
+    f_by_kappa.y = part3_by_kappa;
+    f_by_alpha.y = part3_by_alpha;
+    f_by_gamma.y = part3_by_gamma;
+    struct magic_arc arc[6];
+    struct magic_arc arc_by_fz[6] = {0};
+    struct magic_arc arc_by_kappa[6] = {0};
+    struct magic_arc arc_by_alpha[6] = {0};
+    struct magic_arc arc_by_gamma[6] = {0};
+    arc[0] = f.x.arc;
+    arc_by_fz[0] = f_by_fz.x.arc;
+    arc_by_kappa[0] = f_by_kappa.x.arc;
+    arc_by_alpha[0] = f_by_alpha.x.arc;
+    arc_by_gamma[0] = f_by_gamma.x.arc;
+    arc[1] = f.y.arc;
+    arc_by_fz[1] = f_by_fz.y.arc;
+    arc_by_kappa[1] = f_by_kappa.y.arc;
+    arc_by_alpha[1] = f_by_alpha.y.arc;
+    arc_by_gamma[1] = f_by_gamma.y.arc;
+    magic_gxa_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[2],
+                                      &arc_by_fz[2], &arc_by_kappa[2], &arc_by_alpha[2],
+                                      &arc_by_gamma[2]);
+    magic_gyk_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[4],
+                                      &arc_by_fz[4], &arc_by_kappa[4], &arc_by_alpha[4],
+                                      &arc_by_gamma[4]);
+    vreal angle[6];
+    vreal angle_by_fz[6] = {0};
+    vreal angle_by_kappa[6] = {0};
+    vreal angle_by_alpha[6] = {0};
+    vreal angle_by_gamma[6] = {0};
+    magic_angles_by_fz_kappa_alpha_gamma(arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma,
+                                         angle, angle_by_fz, angle_by_kappa, angle_by_alpha,
+                                         angle_by_gamma, 6);
+    const vreal slope5 = sin_small_slope(angle[0]);
+    const vreal part6 = vsin_small(angle[0]);
+    const vreal part6_by_fz = slope5 * angle_by_fz[0];
+    const vreal part6_by_kappa = slope5 * angle_by_kappa[0];
+    const vreal part6_by_alpha = slope5 * angle_by_alpha[0];
+    const vreal part6_by_gamma = slope5 * angle_by_gamma[0];
+    f.Fx0 = (f.x.D * part6 + f.x.SV) * q->flip_x;
+    f_by_fz.Fx0 = (f_by_fz.x.D * part6 + f.x.D * part6_by_fz + f_by_fz.x.SV) * q->flip_x;
+    f_by_kappa.Fx0 =
+        (f_by_kappa.x.D * part6 + f.x.D * part6_by_kappa + f_by_kappa.x.SV) * q->flip_x;
+    f_by_alpha.Fx0 =
+        (f_by_alpha.x.D * part6 + f.x.D * part6_by_alpha + f_by_alpha.x.SV) * q->flip_x;
+    f_by_gamma.Fx0 =
+        (f_by_gamma.x.D * part6 + f.x.D * part6_by_gamma + f_by_gamma.x.SV) * q->flip_x;
+    const vreal slope8 = sin_small_slope(angle[1]);
+    const vreal part9 = vsin_small(angle[1]);
+    const vreal part9_by_fz = slope8 * angle_by_fz[1];
+    const vreal part9_by_kappa = slope8 * angle_by_kappa[1];
+    const vreal part9_by_alpha = slope8 * angle_by_alpha[1];
+    const vreal part9_by_gamma = slope8 * angle_by_gamma[1];
+    f.Fy0 = (f.y.D * part9 + f.y.SV) * q->flip_y;
+    f_by_fz.Fy0 = (f_by_fz.y.D * part9 + f.y.D * part9_by_fz + f_by_fz.y.SV) * q->flip_y;
+    f_by_kappa.Fy0 =
+        (f_by_kappa.y.D * part9 + f.y.D * part9_by_kappa + f_by_kappa.y.SV) * q->flip_y;
+    f_by_alpha.Fy0 =
+        (f_by_alpha.y.D * part9 + f.y.D * part9_by_alpha + f_by_alpha.y.SV) * q->flip_y;
+    f_by_gamma.Fy0 =
+        (f_by_gamma.y.D * part9 + f.y.D * part9_by_gamma + f_by_gamma.y.SV) * q->flip_y;
+    vreal part10_by_fz;
+    vreal part10_by_kappa;
+    vreal part10_by_alpha;
+    vreal part10_by_gamma;
+    const vreal part10 = magic_cosine_by_fz_kappa_alpha_gamma(
+        angle[2], angle_by_fz[2], angle_by_kappa[2], angle_by_alpha[2], angle_by_gamma[2],
+        &part10_by_fz, &part10_by_kappa, &part10_by_alpha, &part10_by_gamma);
+    vreal part11_by_fz;
+    vreal part11_by_kappa;
+    vreal part11_by_alpha;
+    vreal part11_by_gamma;
+    const vreal part11 = magic_cosine_by_fz_kappa_alpha_gamma(
+        angle[3], angle_by_fz[3], angle_by_kappa[3], angle_by_alpha[3], angle_by_gamma[3],
+        &part11_by_fz, &part11_by_kappa, &part11_by_alpha, &part11_by_gamma);
+    f.Gxa = part10 / part11;
+    f_by_fz.Gxa = (part10_by_fz - f.Gxa * part11_by_fz) / part11;
+    f_by_kappa.Gxa = (part10_by_kappa - f.Gxa * part11_by_kappa) / part11;
+    f_by_alpha.Gxa = (part10_by_alpha - f.Gxa * part11_by_alpha) / part11;
+    f_by_gamma.Gxa = (part10_by_gamma - f.Gxa * part11_by_gamma) / part11;
+    vreal part12_by_fz;
+    vreal part12_by_kappa;
+    vreal part12_by_alpha;
+    vreal part12_by_gamma;
+    const vreal part12 = magic_cosine_by_fz_kappa_alpha_gamma(
+        angle[4], angle_by_fz[4], angle_by_kappa[4], angle_by_alpha[4], angle_by_gamma[4],
+        &part12_by_fz, &part12_by_kappa, &part12_by_alpha, &part12_by_gamma);
+    vreal part13_by_fz;
+    vreal part13_by_kappa;
+    vreal part13_by_alpha;
+    vreal part13_by_gamma;
+    const vreal part13 = magic_cosine_by_fz_kappa_alpha_gamma(
+        angle[5], angle_by_fz[5], angle_by_kappa[5], angle_by_alpha[5], angle_by_gamma[5],
+        &part13_by_fz, &part13_by_kappa, &part13_by_alpha, &part13_by_gamma);
+    f.Gyk = part12 / part13;
+    f_by_fz.Gyk = (part12_by_fz - f.Gyk * part13_by_fz) / part13;
+    f_by_kappa.Gyk = (part12_by_kappa - f.Gyk * part13_by_kappa) / part13;
+    f_by_alpha.Gyk = (part12_by_alpha - f.Gyk * part13_by_alpha) / part13;
+    f_by_gamma.Gyk = (part12_by_gamma - f.Gyk * part13_by_gamma) / part13;
+    vreal part14_by_fz;
+    vreal part14_by_kappa;
+    vreal part14_by_alpha;
+    vreal part14_by_gamma;
+    const vreal part14 = magic_svyk_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &f.y, &f_by_fz.y, &f_by_gamma.y, z,
+        z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &part14_by_fz, &part14_by_kappa,
+        &part14_by_alpha, &part14_by_gamma);
+    f.SVyk = part14;
+    f_by_fz.SVyk = part14_by_fz;
+    f_by_kappa.SVyk = part14_by_kappa;
+    f_by_alpha.SVyk = part14_by_alpha;
+    f_by_gamma.SVyk = part14_by_gamma;
+    f.fx = f.Gxa * f.Fx0;
+    f_by_fz.fx = f_by_fz.Gxa * f.Fx0 + f.Gxa * f_by_fz.Fx0;
+    f_by_kappa.fx = f_by_kappa.Gxa * f.Fx0 + f.Gxa * f_by_kappa.Fx0;
+    f_by_alpha.fx = f_by_alpha.Gxa * f.Fx0 + f.Gxa * f_by_alpha.Fx0;
+    f_by_gamma.fx = f_by_gamma.Gxa * f.Fx0 + f.Gxa * f_by_gamma.Fx0;
+    f.fy = f.Gyk * f.Fy0 + f.SVyk;
+    f_by_fz.fy = f_by_fz.Gyk * f.Fy0 + f.Gyk * f_by_fz.Fy0 + f_by_fz.SVyk;
+    f_by_kappa.fy = f_by_kappa.Gyk * f.Fy0 + f.Gyk * f_by_kappa.Fy0 + f_by_kappa.SVyk;
+    f_by_alpha.fy = f_by_alpha.Gyk * f.Fy0 + f.Gyk * f_by_alpha.Fy0 + f_by_alpha.SVyk;
+    f_by_gamma.fy = f_by_gamma.Gyk * f.Fy0 + f.Gyk * f_by_gamma.Fy0 + f_by_gamma.SVyk;
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    *by_gamma = f_by_gamma;
+    return f;
+}
+
+static inline vreal camber_spin_by_fz_kappa_alpha_gamma_3(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_point *q_by_fz,
+                                                          vreal *by_fz) {
+    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
+    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
+}
+
+static inline void spin_moment_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal muy, vreal muy_by_fz, vreal muy_by_gamma, vreal Gyk,
+    vreal Gyk_by_fz, vreal Gyk_by_kappa, vreal Gyk_by_alpha, vreal Gyk_by_gamma,
+    struct spin_factors *z, struct spin_factors *z_by_fz, struct spin_factors *z_by_kappa,
+    struct spin_factors *z_by_alpha, struct spin_factors *z_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const int book = t->options & MAGIC_BOOK_SPIN;
+    const vreal R0 = c->unloaded_radius;
+    const vreal load = q->fz_low;
+    const vreal load_by_fz = q_by_fz->fz_low;
+    const vreal lean = vabs(q->gamma);
+    const vreal lean_by_gamma = abs_slope(q->gamma) * q_by_gamma->gamma;
+    const vreal C = c->qdrp1;
+    const vreal slope2 = abs_slope(muy);
+    const vreal part3 = c->qcrp1 * vabs(muy) * R0;
+    const vreal part3_by_fz = c->qcrp1 * (slope2 * muy_by_fz) * R0;
+    const vreal part3_by_gamma = c->qcrp1 * (slope2 * muy_by_gamma) * R0;
+    const vreal part4 = vsqrt(load * t->per_Fz0p);
+    const vreal part5 = part3 * load;
+    const vreal part5_by_fz = part3_by_fz * load + part3 * load_by_fz;
+    const vreal part5_by_gamma = part3_by_gamma * load;
+    const vreal part6 = part5 * part4 * c->lmp;
+    const vmask part7 = part6 > splat(MAGIC_EPS);
+    const vreal M_inf = vmax(part6, splat(MAGIC_EPS));
+    const vreal M_inf_by_fz = sel(
+        part7,
+        (part5_by_fz * part4 + part5 * (sqrt_slope(part4) * (load_by_fz * t->per_Fz0p))) * c->lmp,
+        splat(0));
+    const vreal M_inf_by_gamma = sel(part7, part5_by_gamma * part4 * c->lmp, splat(0));
+    const vreal part8 = vsin(R(0.5) * R(REAL_PI) * C);
+    const vreal D = M_inf / part8;
+    const vreal D_by_fz = M_inf_by_fz / part8;
+    const vreal D_by_gamma = M_inf_by_gamma / part8;
+    vreal camber;
+    vreal camber_by_fz;
+    vreal camber_by_gamma;
+    if (book) {
+        const vreal part9 = c->qdz10 + c->qdz11 * q->dfz;
+        const vreal part9_by_fz = c->qdz11 * q_by_fz->dfz;
+        camber = c->qdz8 + c->qdz9 * q->dfz + part9 * lean;
+        camber_by_fz = c->qdz9 * q_by_fz->dfz + part9_by_fz * lean;
+        camber_by_gamma = part9 * lean_by_gamma;
+    } else {
+        const vreal part10 = c->qdz8 * c->qdz9;
+        const vreal part11 = c->qdz11 * q->dfz;
+        const vreal part11_by_fz = c->qdz11 * q_by_fz->dfz;
+        camber = part10 * q->dfz + (c->qdz10 + part11 * lean);
+        camber_by_fz = part10 * q_by_fz->dfz + part11_by_fz * lean;
+        camber_by_gamma = part11 * lean_by_gamma;
+    }
+    const vreal part12 = load * R0;
+    const vreal part12_by_fz = load_by_fz * R0;
+    const vreal Kzgr0 = part12 * camber * c->lkzc;
+    const vreal Kzgr0_by_fz = (part12_by_fz * camber + part12 * camber_by_fz) * c->lkzc;
+    const vreal Kzgr0_by_gamma = part12 * camber_by_gamma * c->lkzc;
+    vreal part13_by_fz;
+    const vreal part13 = camber_spin_by_fz_kappa_alpha_gamma_3(t, q, q_by_fz, &part13_by_fz);
+    const vreal part14 = C * D;
+    const vreal part14_by_fz = C * D_by_fz;
+    const vreal part14_by_gamma = C * D_by_gamma;
+    const vreal part15 = part14 * part13;
+    const vreal part15_by_fz = part14_by_fz * part13 + part14 * part13_by_fz;
+    const vreal part15_by_gamma = part14_by_gamma * part13;
+    const vreal B = Kzgr0 / part15;
+    const vreal B_by_fz = (Kzgr0_by_fz - B * part15_by_fz) / part15;
+    const vreal B_by_gamma = (Kzgr0_by_gamma - B * part15_by_gamma) / part15;
+    const vreal phi = book ? z->phi : q->phit;
+    const vreal phi_by_fz = book ? z_by_fz->phi : q_by_fz->phit;
+    const vreal phi_by_kappa = book ? z_by_kappa->phi : q_by_kappa->phit;
+    const vreal phi_by_alpha = book ? z_by_alpha->phi : q_by_alpha->phit;
+    const vreal phi_by_gamma = book ? z_by_gamma->phi : q_by_gamma->phit;
+    const vreal part16 = B * R0;
+    const vreal part16_by_fz = B_by_fz * R0;
+    const vreal part16_by_gamma = B_by_gamma * R0;
+    const vreal part17 = part16 * phi;
+    const vreal slope19 = atan_slope(part17);
+    const vreal part20 = C * vatan(part17);
+    const vreal slope22 = vcos(part20);
+    const vreal part23 = vsin(part20);
+    const vreal part23_by_fz =
+        slope22 * (C * (slope19 * (part16_by_fz * phi + part16 * phi_by_fz)));
+    const vreal part23_by_kappa = slope22 * (C * (slope19 * (part16 * phi_by_kappa)));
+    const vreal part23_by_alpha = slope22 * (C * (slope19 * (part16 * phi_by_alpha)));
+    const vreal part23_by_gamma =
+        slope22 * (C * (slope19 * (part16_by_gamma * phi + part16 * phi_by_gamma)));
+    z->Drp = D * part23;
+    z_by_fz->Drp = D_by_fz * part23 + D * part23_by_fz;
+    z_by_kappa->Drp = D * part23_by_kappa;
+    z_by_alpha->Drp = D * part23_by_alpha;
+    z_by_gamma->Drp = D_by_gamma * part23 + D * part23_by_gamma;
+    const vreal two_pi = splat(R(2.0 / 3.14159265358979323846));
+    const vreal slope25 = abs_slope(q->phit);
+    const vreal part26 = c->qcrp2 * R0;
+    const vreal part27 = part26 * vabs(q->phit);
+    const vreal slope29 = atan_slope(part27);
+    const vreal part30 = M_inf * two_pi;
+    const vreal part30_by_fz = M_inf_by_fz * two_pi;
+    const vreal part30_by_gamma = M_inf_by_gamma * two_pi;
+    const vreal part31 = vatan(part27);
+    const vreal part31_by_fz = slope29 * (part26 * (slope25 * q_by_fz->phit));
+    const vreal part31_by_kappa = slope29 * (part26 * (slope25 * q_by_kappa->phit));
+    const vreal part31_by_alpha = slope29 * (part26 * (slope25 * q_by_alpha->phit));
+    const vreal part31_by_gamma = slope29 * (part26 * (slope25 * q_by_gamma->phit));
+    const vreal part32 = part30 * part31;
+    const vreal part32_by_fz = part30_by_fz * part31 + part30 * part31_by_fz;
+    const vreal part32_by_kappa = part30 * part31_by_kappa;
+    const vreal part32_by_alpha = part30 * part31_by_alpha;
+    const vreal part32_by_gamma = part30_by_gamma * part31 + part30 * part31_by_gamma;
+    const vreal M_90 = part32 * Gyk;
+    const vreal M_90_by_fz = part32_by_fz * Gyk + part32 * Gyk_by_fz;
+    const vreal M_90_by_kappa = part32_by_kappa * Gyk + part32 * Gyk_by_kappa;
+    const vreal M_90_by_alpha = part32_by_alpha * Gyk + part32 * Gyk_by_alpha;
+    const vreal M_90_by_gamma = part32_by_gamma * Gyk + part32 * Gyk_by_gamma;
+    const vreal slope34 = abs_slope(z->Drp);
+    const vreal part35 = vabs(z->Drp);
+    const vmask part36 = part35 > splat(MAGIC_EPS);
+    const vreal part37 = vmax(part35, splat(MAGIC_EPS));
+    const vreal part37_by_fz = sel(part36, slope34 * z_by_fz->Drp, splat(0));
+    const vreal part37_by_kappa = sel(part36, slope34 * z_by_kappa->Drp, splat(0));
+    const vreal part37_by_alpha = sel(part36, slope34 * z_by_alpha->Drp, splat(0));
+    const vreal part37_by_gamma = sel(part36, slope34 * z_by_gamma->Drp, splat(0));
+    const vreal r = M_90 / part37;
+    const vreal r_by_fz = (M_90_by_fz - r * part37_by_fz) / part37;
+    const vreal r_by_kappa = (M_90_by_kappa - r * part37_by_kappa) / part37;
+    const vreal r_by_alpha = (M_90_by_alpha - r * part37_by_alpha) / part37;
+    const vreal r_by_gamma = (M_90_by_gamma - r * part37_by_gamma) / part37;
+    const vmask part38 = r < splat(1);
+    const vreal part39 = vmin(r, splat(1));
+    const vreal slope41 = asin_slope(part39);
+    z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(part39));
+    z_by_fz->z7 = two_pi * -(slope41 * sel(part38, r_by_fz, splat(0)));
+    z_by_kappa->z7 = two_pi * -(slope41 * sel(part38, r_by_kappa, splat(0)));
+    z_by_alpha->z7 = two_pi * -(slope41 * sel(part38, r_by_alpha, splat(0)));
+    z_by_gamma->z7 = two_pi * -(slope41 * sel(part38, r_by_gamma, splat(0)));
+    if (book) {
+        return;
+    }
+    const vmask part42 = r > splat(1);
+    const vreal beyond = vmax(r, splat(1));
+    const vreal beyond_by_fz = sel(part42, r_by_fz, splat(0));
+    const vreal beyond_by_kappa = sel(part42, r_by_kappa, splat(0));
+    const vreal beyond_by_alpha = sel(part42, r_by_alpha, splat(0));
+    const vreal beyond_by_gamma = sel(part42, r_by_gamma, splat(0));
+    z->hyperbolic = sel(r > R(1), splat(1), splat(0));
+    const vreal part43 = vsqrt(beyond * beyond - R(1));
+    const vreal slope45 = sqrt_slope(part43);
+    const vreal part46 = beyond + part43;
+    const vreal slope48 = R(1) / part46;
+    const vmask part49 = r > R(1);
+    z_by_fz->z7 = sel(
+        part49,
+        two_pi *
+            (slope48 * (beyond_by_fz + slope45 * (beyond_by_fz * beyond + beyond * beyond_by_fz))),
+        z_by_fz->z7);
+    z_by_kappa->z7 =
+        sel(part49,
+            two_pi * (slope48 * (beyond_by_kappa +
+                                 slope45 * (beyond_by_kappa * beyond + beyond * beyond_by_kappa))),
+            z_by_kappa->z7);
+    z_by_alpha->z7 =
+        sel(part49,
+            two_pi * (slope48 * (beyond_by_alpha +
+                                 slope45 * (beyond_by_alpha * beyond + beyond * beyond_by_alpha))),
+            z_by_alpha->z7);
+    z_by_gamma->z7 =
+        sel(part49,
+            two_pi * (slope48 * (beyond_by_gamma +
+                                 slope45 * (beyond_by_gamma * beyond + beyond * beyond_by_gamma))),
+            z_by_gamma->z7);
+    z->z7 = sel(part49, two_pi * vlog(part46), z->z7);
+}
+
+FORCE_INLINE struct magic_fy magic_fy_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal g, vreal Kya, vreal Kya_by_fz, vreal Kya_by_kappa,
+    vreal Kya_by_alpha, vreal Kya_by_gamma, vreal Kya0, vreal Kya0_by_fz, vreal Kya0_by_kappa,
+    vreal Kya0_by_alpha, vreal Kya0_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_fy *by_fz, struct magic_fy *by_kappa, struct magic_fy *by_alpha,
+    struct magic_fy *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal dpi = q->dpi;
+    const vreal g2 = g * g;
+    struct magic_fy f;
+    struct magic_fy f_by_fz = {0};
+    struct magic_fy f_by_kappa = {0};
+    struct magic_fy f_by_alpha = {0};
+    struct magic_fy f_by_gamma = {0};
+    const vreal part1 = Kya + MAGIC_EPS * sign1(Kya);
+    const vreal part1_by_fz = Kya_by_fz;
+    const vreal part1_by_kappa = Kya_by_kappa;
+    const vreal part1_by_alpha = Kya_by_alpha;
+    const vreal part1_by_gamma = Kya_by_gamma;
+    f.per_Kya = R(1) / part1;
+    f_by_fz.per_Kya = -(f.per_Kya * part1_by_fz * f.per_Kya);
+    f_by_kappa.per_Kya = -(f.per_Kya * part1_by_kappa * f.per_Kya);
+    f_by_alpha.per_Kya = -(f.per_Kya * part1_by_alpha * f.per_Kya);
+    f_by_gamma.per_Kya = -(f.per_Kya * part1_by_gamma * f.per_Kya);
+    const vreal part2 = c->pvy3 + c->pvy4 * dfz;
+    const vreal part2_by_fz = c->pvy4 * dfz_by_fz;
+    const vreal part3 = q->fz * part2 * g * c->lkyc * t->mup_y;
+    const vreal part3_by_fz = (q_by_fz->fz * part2 + q->fz * part2_by_fz) * g * c->lkyc * t->mup_y;
+    const vreal SVyg = part3 * z->z2;
+    const vreal SVyg_by_fz = part3_by_fz * z->z2 + part3 * z_by_fz->z2;
+    const vreal SVyg_by_kappa = part3 * z_by_kappa->z2;
+    const vreal SVyg_by_alpha = part3 * z_by_alpha->z2;
+    const vreal SVyg_by_gamma = part3 * z_by_gamma->z2;
+    const vreal SHy0 = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    const vreal SHy0_by_fz = c->phy2 * dfz_by_fz * c->lhy;
+    if (t->options & MAGIC_52) {
+        f.SH = SHy0 + c->phy3 * g * c->lkyc;
+        f_by_fz.SH = SHy0_by_fz;
+        f_by_kappa.SH = splat(0);
+        f_by_alpha.SH = splat(0);
+        f_by_gamma.SH = splat(0);
+    } else {
+        const vreal part4 = c->pky6 + c->pky7 * dfz;
+        const vreal part4_by_fz = c->pky7 * dfz_by_fz;
+        const vreal part5 = R(1) + c->ppy5 * dpi;
+        const vreal Kyg0 = q->fz * part4 * part5 * c->lkyc;
+        const vreal Kyg0_by_fz = (q_by_fz->fz * part4 + q->fz * part4_by_fz) * part5 * c->lkyc;
+        const vreal part6 = Kyg0 * g - SVyg;
+        const vreal part6_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
+        const vreal part6_by_kappa = -SVyg_by_kappa;
+        const vreal part6_by_alpha = -SVyg_by_alpha;
+        const vreal part6_by_gamma = -SVyg_by_gamma;
+        f.SH = SHy0 + part6 * f.per_Kya * z->z0;
+        f_by_fz.SH = SHy0_by_fz + (part6_by_fz * f.per_Kya + part6 * f_by_fz.per_Kya) * z->z0;
+        f_by_kappa.SH = (part6_by_kappa * f.per_Kya + part6 * f_by_kappa.per_Kya) * z->z0;
+        f_by_alpha.SH = (part6_by_alpha * f.per_Kya + part6 * f_by_alpha.per_Kya) * z->z0;
+        f_by_gamma.SH = (part6_by_gamma * f.per_Kya + part6 * f_by_gamma.per_Kya) * z->z0;
+        if (t->options & MAGIC_TURN_SLIP) {
+            vreal part7_by_fz;
+            vreal part7_by_kappa;
+            vreal part7_by_alpha;
+            vreal part7_by_gamma;
+            const vreal part7 = spin_shift_by_fz_kappa_alpha_gamma(
+                t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
+                z_by_gamma->phi, Kyg0, Kyg0_by_fz, Kya0, Kya0_by_fz, Kya0_by_kappa, Kya0_by_alpha,
+                Kya0_by_gamma, &part7_by_fz, &part7_by_kappa, &part7_by_alpha, &part7_by_gamma);
+            f_by_fz.SH =
+                f_by_fz.SH + (part7_by_fz - (SVyg_by_fz * f.per_Kya + SVyg * f_by_fz.per_Kya));
+            f_by_kappa.SH =
+                f_by_kappa.SH +
+                (part7_by_kappa - (SVyg_by_kappa * f.per_Kya + SVyg * f_by_kappa.per_Kya));
+            f_by_alpha.SH =
+                f_by_alpha.SH +
+                (part7_by_alpha - (SVyg_by_alpha * f.per_Kya + SVyg * f_by_alpha.per_Kya));
+            f_by_gamma.SH =
+                f_by_gamma.SH +
+                (part7_by_gamma - (SVyg_by_gamma * f.per_Kya + SVyg * f_by_gamma.per_Kya));
+            f.SH = f.SH + (part7 - SVyg * f.per_Kya);
+        }
+    }
+    f_by_fz.SH = f_by_fz.SH * q->smooth;
+    f_by_kappa.SH = f_by_kappa.SH * q->smooth;
+    f_by_alpha.SH = f_by_alpha.SH * q->smooth;
+    f_by_gamma.SH = f_by_gamma.SH * q->smooth;
+    f.SH = f.SH * q->smooth;
+    const vreal part8 = c->pvy1 + c->pvy2 * dfz;
+    const vreal part8_by_fz = c->pvy2 * dfz_by_fz;
+    const vreal part9 = q->fz * part8 * c->lvy * t->mup_y;
+    const vreal part9_by_fz = (q_by_fz->fz * part8 + q->fz * part8_by_fz) * c->lvy * t->mup_y;
+    f.SV = (part9 * z->z2 + SVyg) * q->smooth;
+    f_by_fz.SV = (part9_by_fz * z->z2 + part9 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
+    f_by_kappa.SV = (part9 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
+    f_by_alpha.SV = (part9 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
+    f_by_gamma.SV = (part9 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
+    const vreal ay = q->a + f.SH;
+    const vreal ay_by_fz = q_by_fz->a + f_by_fz.SH;
+    const vreal ay_by_kappa = q_by_kappa->a + f_by_kappa.SH;
+    const vreal ay_by_alpha = q_by_alpha->a + f_by_alpha.SH;
+    const vreal ay_by_gamma = q_by_gamma->a + f_by_gamma.SH;
+    const vreal Cy = c->pcy1 * c->lcy;
+    const vreal part10 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
+    const vreal part11 = R(1) - c->pdy3 * g2;
+    f.mu = (c->pdy1 + c->pdy2 * dfz) * part10 * part11 * t->mu_y;
+    f_by_fz.mu = c->pdy2 * dfz_by_fz * part10 * part11 * t->mu_y;
+    const vreal part12 = f.mu * q->fz;
+    const vreal part12_by_fz = f_by_fz.mu * q->fz + f.mu * q_by_fz->fz;
+    f.D = part12 * z->z2;
+    f_by_fz.D = part12_by_fz * z->z2 + part12 * z_by_fz->z2;
+    f_by_kappa.D = part12 * z_by_kappa->z2;
+    f_by_alpha.D = part12 * z_by_alpha->z2;
+    f_by_gamma.D = part12 * z_by_gamma->z2;
+    const vreal way = sign1_by_fz_kappa_alpha_gamma(t->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
+    const vreal part13 = R(1) + c->pey5 * g2 - (c->pey3 + c->pey4 * g) * way;
+    const vreal Ey = (c->pey1 + c->pey2 * dfz) * part13 * c->ley;
+    const vreal Ey_by_fz = c->pey2 * dfz_by_fz * part13 * c->ley;
+    const vreal part14 = Cy * f.D + MAGIC_EPS * sign1(f.D);
+    const vreal part14_by_fz = Cy * f_by_fz.D;
+    const vreal part14_by_kappa = Cy * f_by_kappa.D;
+    const vreal part14_by_alpha = Cy * f_by_alpha.D;
+    const vreal part14_by_gamma = Cy * f_by_gamma.D;
+    const vreal By = Kya / part14;
+    const vreal By_by_fz = (Kya_by_fz - By * part14_by_fz) / part14;
+    const vreal By_by_kappa = (Kya_by_kappa - By * part14_by_kappa) / part14;
+    const vreal By_by_alpha = (Kya_by_alpha - By * part14_by_alpha) / part14;
+    const vreal By_by_gamma = (Kya_by_gamma - By * part14_by_gamma) / part14;
+    struct magic_arc part15 = {0};
+    struct magic_arc part15_by_fz = {0};
+    struct magic_arc part15_by_kappa = {0};
+    struct magic_arc part15_by_alpha = {0};
+    struct magic_arc part15_by_gamma = {0};
+    part15.B = By;
+    part15_by_fz.B = By_by_fz;
+    part15_by_kappa.B = By_by_kappa;
+    part15_by_alpha.B = By_by_alpha;
+    part15_by_gamma.B = By_by_gamma;
+    part15.C = Cy;
+    vreal part16_by_fz;
+    const vreal part16 = curvature_by_fz(t, Ey, Ey_by_fz, &part16_by_fz);
+    part15.E = part16;
+    part15_by_fz.E = part16_by_fz;
+    part15.x = ay;
+    part15_by_fz.x = ay_by_fz;
+    part15_by_kappa.x = ay_by_kappa;
+    part15_by_alpha.x = ay_by_alpha;
+    part15_by_gamma.x = ay_by_gamma;
+    f.arc = part15;
+    f_by_fz.arc = part15_by_fz;
+    f_by_kappa.arc = part15_by_kappa;
+    f_by_alpha.arc = part15_by_alpha;
+    f_by_gamma.arc = part15_by_gamma;
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    *by_gamma = f_by_gamma;
+    return f;
+}
+
+FORCE_INLINE void magic_angles_by_fz_kappa_alpha_gamma_2(
+    const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
+    const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
+    const struct magic_arc arc_by_gamma[], vreal angle[], vreal angle_by_fz[],
+    vreal angle_by_kappa[], vreal angle_by_alpha[], vreal angle_by_gamma[], int n) {
+    vreal Bx[MAGIC_ARCS];
+    vreal Bx_by_fz[MAGIC_ARCS] = {0};
+    vreal Bx_by_kappa[MAGIC_ARCS] = {0};
+    vreal Bx_by_alpha[MAGIC_ARCS] = {0};
+    vreal Bx_by_gamma[MAGIC_ARCS] = {0};
+    vreal phi[MAGIC_ARCS];
+    vreal phi_by_fz[MAGIC_ARCS] = {0};
+    vreal phi_by_kappa[MAGIC_ARCS] = {0};
+    vreal phi_by_alpha[MAGIC_ARCS] = {0};
+    vreal phi_by_gamma[MAGIC_ARCS] = {0};
+    for (int k = 0; k < n; k++) {
+        Bx[k] = arc[k].B * arc[k].x;
+        Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
+        Bx_by_kappa[k] = arc_by_kappa[k].B * arc[k].x + arc[k].B * arc_by_kappa[k].x;
+        Bx_by_alpha[k] = arc_by_alpha[k].B * arc[k].x + arc[k].B * arc_by_alpha[k].x;
+        Bx_by_gamma[k] = arc_by_gamma[k].B * arc[k].x + arc[k].B * arc_by_gamma[k].x;
+    }
+    for (int k = 0; k < n; k++) {
+        phi[k] = vatan(Bx[k]);
+        const vreal slope2 = atan_slope(Bx[k]);
+        phi_by_fz[k] = slope2 * Bx_by_fz[k];
+        phi_by_kappa[k] = slope2 * Bx_by_kappa[k];
+        phi_by_alpha[k] = slope2 * Bx_by_alpha[k];
+        phi_by_gamma[k] = slope2 * Bx_by_gamma[k];
+    }
+    for (int k = 0; k < n; k++) {
+        const vreal part3 = R(1) - arc[k].E;
+        const vreal part3_by_fz = -arc_by_fz[k].E;
+        phi_by_fz[k] = part3_by_fz * Bx[k] + part3 * Bx_by_fz[k] +
+                       (arc_by_fz[k].E * phi[k] + arc[k].E * phi_by_fz[k]);
+        phi_by_kappa[k] = part3 * Bx_by_kappa[k] + arc[k].E * phi_by_kappa[k];
+        phi_by_alpha[k] = part3 * Bx_by_alpha[k] + arc[k].E * phi_by_alpha[k];
+        phi_by_gamma[k] = part3 * Bx_by_gamma[k] + arc[k].E * phi_by_gamma[k];
+        phi[k] = part3 * Bx[k] + arc[k].E * phi[k];
+    }
+    for (int k = 0; k < n; k++) {
+        const vreal slope5 = atan_slope(phi[k]);
+        angle[k] = arc[k].C * vatan(phi[k]);
+        angle_by_fz[k] = arc[k].C * (slope5 * phi_by_fz[k]);
+        angle_by_kappa[k] = arc[k].C * (slope5 * phi_by_kappa[k]);
+        angle_by_alpha[k] = arc[k].C * (slope5 * phi_by_alpha[k]);
+        angle_by_gamma[k] = arc[k].C * (slope5 * phi_by_gamma[k]);
+    }
+}
+
+FORCE_INLINE vreal magic_upright_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, const struct magic_forces *f,
+    const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
+    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_fy *side, struct magic_fy *side_by_fz,
+    struct magic_fy *side_by_kappa, struct magic_fy *side_by_alpha, struct magic_fy *side_by_gamma,
+    vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    *side = f->y;
+    *side_by_fz = f_by_fz->y;
+    *side_by_kappa = f_by_kappa->y;
+    *side_by_alpha = f_by_alpha->y;
+    *side_by_gamma = f_by_gamma->y;
+    if (t->options & MAGIC_52) {
+        *by_fz = f_by_fz->fy - f_by_fz->SVyk;
+        *by_kappa = f_by_kappa->fy - f_by_kappa->SVyk;
+        *by_alpha = f_by_alpha->fy - f_by_alpha->SVyk;
+        *by_gamma = f_by_gamma->fy - f_by_gamma->SVyk;
+        return f->fy - f->SVyk;
+    }
+    const int spins = t->options & MAGIC_TURN_SLIP;
+    if (!spins && !any(q->g != R(0))) {
+        *by_fz = f_by_fz->Gyk * f->Fy0 + f->Gyk * f_by_fz->Fy0;
+        *by_kappa = f_by_kappa->Gyk * f->Fy0 + f->Gyk * f_by_kappa->Fy0;
+        *by_alpha = f_by_alpha->Gyk * f->Fy0 + f->Gyk * f_by_alpha->Fy0;
+        *by_gamma = f_by_gamma->Gyk * f->Fy0 + f->Gyk * f_by_gamma->Fy0;
+        return f->Gyk * f->Fy0;
+    }
+    const struct spin_factors none = no_spin();
+    const struct spin_factors none_by_fz = (struct spin_factors){0};
+    const struct spin_factors none_by_kappa = (struct spin_factors){0};
+    const struct spin_factors none_by_alpha = (struct spin_factors){0};
+    const struct spin_factors none_by_gamma = (struct spin_factors){0};
+    const struct spin_factors *zu = spins && !(t->options & MAGIC_BOOK_SPIN) ? z : &none;
+    const struct spin_factors *zu_by_fz =
+        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_fz : &none_by_fz;
+    const struct spin_factors *zu_by_kappa =
+        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_kappa : &none_by_kappa;
+    const struct spin_factors *zu_by_alpha =
+        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_alpha : &none_by_alpha;
+    const struct spin_factors *zu_by_gamma =
+        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_gamma : &none_by_gamma;
+    struct magic_formula still = *t;
+    if (t->options & MAGIC_BOOK_SPIN) {
+        still.options &= ~MAGIC_TURN_SLIP;
+    }
+    vreal Kya_by_fz;
+    vreal Kya_by_kappa;
+    vreal Kya_by_alpha;
+    vreal Kya_by_gamma;
+    const vreal Kya = magic_kya_by_fz_kappa_alpha_gamma_2(
+        &still, q, q_by_fz, splat(0), zu, zu_by_fz, zu_by_kappa, zu_by_alpha, zu_by_gamma,
+        &Kya_by_fz, &Kya_by_kappa, &Kya_by_alpha, &Kya_by_gamma);
+    struct magic_fy y_by_fz;
+    struct magic_fy y_by_kappa;
+    struct magic_fy y_by_alpha;
+    struct magic_fy y_by_gamma;
+    const struct magic_fy y = magic_fy_by_fz_kappa_alpha_gamma_2(
+        &still, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, splat(0), Kya, Kya_by_fz,
+        Kya_by_kappa, Kya_by_alpha, Kya_by_gamma, Kya, Kya_by_fz, Kya_by_kappa, Kya_by_alpha,
+        Kya_by_gamma, zu, zu_by_fz, zu_by_kappa, zu_by_alpha, zu_by_gamma, &y_by_fz, &y_by_kappa,
+        &y_by_alpha, &y_by_gamma);
+    if (t->options & MAGIC_UPRIGHT_MZ) {
+        *side = y;
+        *side_by_fz = y_by_fz;
+        *side_by_kappa = y_by_kappa;
+        *side_by_alpha = y_by_alpha;
+        *side_by_gamma = y_by_gamma;
+    }
+    vreal angle;
+    vreal angle_by_fz;
+    vreal angle_by_kappa;
+    vreal angle_by_alpha;
+    vreal angle_by_gamma;
+    magic_angles_by_fz_kappa_alpha_gamma_2(&y.arc, &y_by_fz.arc, &y_by_kappa.arc, &y_by_alpha.arc,
+                                           &y_by_gamma.arc, &angle, &angle_by_fz, &angle_by_kappa,
+                                           &angle_by_alpha, &angle_by_gamma, 1);
+    const vreal slope2 = sin_small_slope(angle);
+    const vreal part3 = vsin_small(angle);
+    const vreal part3_by_fz = slope2 * angle_by_fz;
+    const vreal part3_by_kappa = slope2 * angle_by_kappa;
+    const vreal part3_by_alpha = slope2 * angle_by_alpha;
+    const vreal part3_by_gamma = slope2 * angle_by_gamma;
+    const vreal part4 = (y.D * part3 + y.SV) * q->flip_y;
+    const vreal part4_by_fz = (y_by_fz.D * part3 + y.D * part3_by_fz + y_by_fz.SV) * q->flip_y;
+    const vreal part4_by_kappa =
+        (y_by_kappa.D * part3 + y.D * part3_by_kappa + y_by_kappa.SV) * q->flip_y;
+    const vreal part4_by_alpha =
+        (y_by_alpha.D * part3 + y.D * part3_by_alpha + y_by_alpha.SV) * q->flip_y;
+    const vreal part4_by_gamma =
+        (y_by_gamma.D * part3 + y.D * part3_by_gamma + y_by_gamma.SV) * q->flip_y;
+    *by_fz = f_by_fz->Gyk * part4 + f->Gyk * part4_by_fz;
+    *by_kappa = f_by_kappa->Gyk * part4 + f->Gyk * part4_by_kappa;
+    *by_alpha = f_by_alpha->Gyk * part4 + f->Gyk * part4_by_alpha;
+    *by_gamma = f_by_gamma->Gyk * part4 + f->Gyk * part4_by_gamma;
+    return f->Gyk * part4;
+}
+
+static inline vreal curvature_by_fz_alpha_gamma(const struct magic_formula *t, vreal E,
+                                                vreal E_by_fz, vreal E_by_alpha, vreal E_by_gamma,
+                                                vreal *by_fz, vreal *by_alpha, vreal *by_gamma) {
+    if (t->options & MAGIC_LIMITS) {
+        const vmask part1 = splat(1) < E;
+        *by_fz = sel(part1, splat(0), E_by_fz);
+        *by_alpha = sel(part1, splat(0), E_by_alpha);
+        *by_gamma = sel(part1, splat(0), E_by_gamma);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        *by_alpha = E_by_alpha;
+        *by_gamma = E_by_gamma;
+        return E;
+    }
+}
+
+FORCE_INLINE vreal equivalent_slip_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, vreal x, vreal x_by_fz, vreal x_by_alpha, vreal x_by_gamma,
+    vreal kappa_y, vreal kappa_y_by_fz, vreal kappa_y_by_kappa, vreal kappa_y_by_alpha,
+    vreal kappa_y_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    if (t->options & MAGIC_PLAIN_SLIP) {
+        const vreal part1 = vsqrt(x * x + kappa_y * kappa_y);
+        const vreal slope3 = sqrt_slope(part1);
+        const vreal part4 = sign(x);
+        *by_fz = part4 * (slope3 * (x_by_fz * x + x * x_by_fz +
+                                    (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz)));
+        *by_kappa = part4 * (slope3 * (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa));
+        *by_alpha = part4 * (slope3 * (x_by_alpha * x + x * x_by_alpha +
+                                       (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha)));
+        *by_gamma = part4 * (slope3 * (x_by_gamma * x + x * x_by_gamma +
+                                       (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma)));
+        return part4 * part1;
+    }
+    vreal sine;
+    vreal sine_by_fz;
+    vreal sine_by_alpha;
+    vreal sine_by_gamma;
+    vreal cosine;
+    vreal cosine_by_fz;
+    vreal cosine_by_alpha;
+    vreal cosine_by_gamma;
+    vsincos(x, &sine, &cosine);
+    sine_by_fz = cosine * x_by_fz;
+    sine_by_alpha = cosine * x_by_alpha;
+    sine_by_gamma = cosine * x_by_gamma;
+    cosine_by_fz = -sine * x_by_fz;
+    cosine_by_alpha = -sine * x_by_alpha;
+    cosine_by_gamma = -sine * x_by_gamma;
+    const vreal tangent = sine / cosine;
+    const vreal tangent_by_fz = (sine_by_fz - tangent * cosine_by_fz) / cosine;
+    const vreal tangent_by_alpha = (sine_by_alpha - tangent * cosine_by_alpha) / cosine;
+    const vreal tangent_by_gamma = (sine_by_gamma - tangent * cosine_by_gamma) / cosine;
+    const vreal part5 = vsqrt(tangent * tangent + kappa_y * kappa_y);
+    const vreal slope7 = sqrt_slope(part5);
+    const vreal slope9 = atan_slope(part5);
+    const vreal part10 = sign(x);
+    *by_fz = part10 * (slope9 * (slope7 * (tangent_by_fz * tangent + tangent * tangent_by_fz +
+                                           (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz))));
+    *by_kappa =
+        part10 * (slope9 * (slope7 * (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa)));
+    *by_alpha =
+        part10 * (slope9 * (slope7 * (tangent_by_alpha * tangent + tangent * tangent_by_alpha +
+                                      (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha))));
+    *by_gamma =
+        part10 * (slope9 * (slope7 * (tangent_by_gamma * tangent + tangent * tangent_by_gamma +
+                                      (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma))));
+    return part10 * vatan(part5);
+}
+
+FORCE_INLINE void magic_angles_by_fz_kappa_alpha_gamma_3(
+    const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
+    const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
+    const struct magic_arc arc_by_gamma[], vreal angle[], vreal angle_by_fz[],
+    vreal angle_by_kappa[], vreal angle_by_alpha[], vreal angle_by_gamma[], int n) {
+    vreal Bx[MAGIC_ARCS];
+    vreal Bx_by_fz[MAGIC_ARCS] = {0};
+    vreal Bx_by_kappa[MAGIC_ARCS] = {0};
+    vreal Bx_by_alpha[MAGIC_ARCS] = {0};
+    vreal Bx_by_gamma[MAGIC_ARCS] = {0};
+    vreal phi[MAGIC_ARCS];
+    vreal phi_by_fz[MAGIC_ARCS] = {0};
+    vreal phi_by_kappa[MAGIC_ARCS] = {0};
+    vreal phi_by_alpha[MAGIC_ARCS] = {0};
+    vreal phi_by_gamma[MAGIC_ARCS] = {0};
+    for (int k = 0; k < n; k++) {
+        Bx[k] = arc[k].B * arc[k].x;
+        Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
+        Bx_by_kappa[k] = arc[k].B * arc_by_kappa[k].x;
+        Bx_by_alpha[k] = arc[k].B * arc_by_alpha[k].x;
+        Bx_by_gamma[k] = arc_by_gamma[k].B * arc[k].x + arc[k].B * arc_by_gamma[k].x;
+    }
+    for (int k = 0; k < n; k++) {
+        phi[k] = vatan(Bx[k]);
+        const vreal slope2 = atan_slope(Bx[k]);
+        phi_by_fz[k] = slope2 * Bx_by_fz[k];
+        phi_by_kappa[k] = slope2 * Bx_by_kappa[k];
+        phi_by_alpha[k] = slope2 * Bx_by_alpha[k];
+        phi_by_gamma[k] = slope2 * Bx_by_gamma[k];
+    }
+    for (int k = 0; k < n; k++) {
+        const vreal part3 = R(1) - arc[k].E;
+        const vreal part3_by_fz = -arc_by_fz[k].E;
+        const vreal part3_by_alpha = -arc_by_alpha[k].E;
+        const vreal part3_by_gamma = -arc_by_gamma[k].E;
+        phi_by_fz[k] = part3_by_fz * Bx[k] + part3 * Bx_by_fz[k] +
+                       (arc_by_fz[k].E * phi[k] + arc[k].E * phi_by_fz[k]);
+        phi_by_kappa[k] = part3 * Bx_by_kappa[k] + arc[k].E * phi_by_kappa[k];
+        phi_by_alpha[k] = part3_by_alpha * Bx[k] + part3 * Bx_by_alpha[k] +
+                          (arc_by_alpha[k].E * phi[k] + arc[k].E * phi_by_alpha[k]);
+        phi_by_gamma[k] = part3_by_gamma * Bx[k] + part3 * Bx_by_gamma[k] +
+                          (arc_by_gamma[k].E * phi[k] + arc[k].E * phi_by_gamma[k]);
+        phi[k] = part3 * Bx[k] + arc[k].E * phi[k];
+    }
+    for (int k = 0; k < n; k++) {
+        const vreal slope5 = atan_slope(phi[k]);
+        angle[k] = arc[k].C * vatan(phi[k]);
+        angle_by_fz[k] = arc[k].C * (slope5 * phi_by_fz[k]);
+        angle_by_kappa[k] = arc[k].C * (slope5 * phi_by_kappa[k]);
+        angle_by_alpha[k] = arc[k].C * (slope5 * phi_by_alpha[k]);
+        angle_by_gamma[k] = arc[k].C * (slope5 * phi_by_gamma[k]);
+    }
+}
+
+FORCE_INLINE vreal magic_trail_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal kappa_y, vreal kappa_y_by_fz,
+    vreal kappa_y_by_kappa, vreal kappa_y_by_alpha, vreal kappa_y_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal gamma = q->gamma;
+    const vreal gamma_by_gamma = q_by_gamma->gamma;
+    const vreal lean = vabs(gamma);
+    const vreal lean_by_gamma = abs_slope(gamma) * gamma_by_gamma;
+    const vreal part1 = c->qhz3 + c->qhz4 * dfz;
+    const vreal part1_by_fz = c->qhz4 * dfz_by_fz;
+    const vreal SHt = c->qhz1 + c->qhz2 * dfz + part1 * q->g;
+    const vreal SHt_by_fz = c->qhz2 * dfz_by_fz + part1_by_fz * q->g;
+    const vreal SHt_by_gamma = part1 * q_by_gamma->g;
+    const vreal at = q->a + SHt;
+    const vreal at_by_fz = SHt_by_fz;
+    const vreal at_by_alpha = q_by_alpha->a;
+    const vreal at_by_gamma = SHt_by_gamma;
+    const vreal part2 = c->qbz2 + c->qbz3 * dfz;
+    const vreal part2_by_fz = c->qbz3 * dfz_by_fz;
+    const vreal part3 = c->qbz1 + dfz * part2;
+    const vreal part3_by_fz = dfz_by_fz * part2 + dfz * part2_by_fz;
+    const vreal part4 = R(1) + c->qbz4 * gamma + c->qbz5 * lean;
+    const vreal part4_by_gamma = c->qbz4 * gamma_by_gamma + c->qbz5 * lean_by_gamma;
+    const vreal Bt = part3 * part4 * t->slope_z;
+    const vreal Bt_by_fz = part3_by_fz * part4 * t->slope_z;
+    const vreal Bt_by_gamma = part3 * part4_by_gamma * t->slope_z;
+    const vreal Ct = c->qcz1;
+    const vreal side = t->options & MAGIC_EVEN_TRAIL ? lean : gamma;
+    const vreal side_by_gamma = t->options & MAGIC_EVEN_TRAIL ? lean_by_gamma : gamma_by_gamma;
+    const vreal part5 = c->unloaded_radius * t->per_Fz0p;
+    const vreal part6 = q->fz_low * part5;
+    const vreal part6_by_fz = q_by_fz->fz_low * part5;
+    const vreal part7 = c->qdz1 + c->qdz2 * dfz;
+    const vreal part7_by_fz = c->qdz2 * dfz_by_fz;
+    const vreal part8 = R(1) - c->ppz1 * q->dpi;
+    const vreal part9 = part6 * part7 * part8;
+    const vreal part9_by_fz = (part6_by_fz * part7 + part6 * part7_by_fz) * part8;
+    const vreal part10 = R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma);
+    const vreal part10_by_gamma =
+        c->qdz3 * side_by_gamma + c->qdz4 * (gamma_by_gamma * gamma + gamma * gamma_by_gamma);
+    const vreal part11 = part9 * part10 * c->ltr;
+    const vreal part11_by_fz = part9_by_fz * part10 * c->ltr;
+    const vreal part11_by_gamma = part9 * part10_by_gamma * c->ltr;
+    const vreal Dt = part11 * z->z5;
+    const vreal Dt_by_fz = part11_by_fz * z->z5 + part11 * z_by_fz->z5;
+    const vreal Dt_by_kappa = part11 * z_by_kappa->z5;
+    const vreal Dt_by_alpha = part11 * z_by_alpha->z5;
+    const vreal Dt_by_gamma = part11_by_gamma * z->z5 + part11 * z_by_gamma->z5;
+    const vreal part12 = c->qez2 + c->qez3 * dfz;
+    const vreal part12_by_fz = c->qez3 * dfz_by_fz;
+    const vreal part13 = Bt * Ct;
+    const vreal part13_by_fz = Bt_by_fz * Ct;
+    const vreal part13_by_gamma = Bt_by_gamma * Ct;
+    const vreal part14 = part13 * at;
+    const vreal slope16 = atan_slope(part14);
+    const vreal part17 = c->qez4 + c->qez5 * q->g;
+    const vreal part17_by_gamma = c->qez5 * q_by_gamma->g;
+    const vreal part18 = R(2.0 / 3.14159265358979323846) * vatan(part14);
+    const vreal part18_by_fz =
+        R(2.0 / 3.14159265358979323846) * (slope16 * (part13_by_fz * at + part13 * at_by_fz));
+    const vreal part18_by_alpha =
+        R(2.0 / 3.14159265358979323846) * (slope16 * (part13 * at_by_alpha));
+    const vreal part18_by_gamma =
+        R(2.0 / 3.14159265358979323846) * (slope16 * (part13_by_gamma * at + part13 * at_by_gamma));
+    const vreal part19 = c->qez1 + dfz * part12;
+    const vreal part19_by_fz = dfz_by_fz * part12 + dfz * part12_by_fz;
+    const vreal part20 = R(1) + part17 * part18;
+    const vreal part20_by_fz = part17 * part18_by_fz;
+    const vreal part20_by_alpha = part17 * part18_by_alpha;
+    const vreal part20_by_gamma = part17_by_gamma * part18 + part17 * part18_by_gamma;
+    const vreal Et = part19 * part20;
+    const vreal Et_by_fz = part19_by_fz * part20 + part19 * part20_by_fz;
+    const vreal Et_by_alpha = part19 * part20_by_alpha;
+    const vreal Et_by_gamma = part19 * part20_by_gamma;
+    struct magic_arc arc = {0};
+    struct magic_arc arc_by_fz = {0};
+    struct magic_arc arc_by_kappa = {0};
+    struct magic_arc arc_by_alpha = {0};
+    struct magic_arc arc_by_gamma = {0};
+    arc.B = Bt;
+    arc_by_fz.B = Bt_by_fz;
+    arc_by_gamma.B = Bt_by_gamma;
+    arc.C = Ct;
+    vreal part21_by_fz;
+    vreal part21_by_alpha;
+    vreal part21_by_gamma;
+    const vreal part21 =
+        curvature_by_fz_alpha_gamma(t, Et, Et_by_fz, Et_by_alpha, Et_by_gamma, &part21_by_fz,
+                                    &part21_by_alpha, &part21_by_gamma);
+    arc.E = part21;
+    arc_by_fz.E = part21_by_fz;
+    arc_by_alpha.E = part21_by_alpha;
+    arc_by_gamma.E = part21_by_gamma;
+    vreal part22_by_fz;
+    vreal part22_by_kappa;
+    vreal part22_by_alpha;
+    vreal part22_by_gamma;
+    const vreal part22 = equivalent_slip_by_fz_kappa_alpha_gamma(
+        t, at, at_by_fz, at_by_alpha, at_by_gamma, kappa_y, kappa_y_by_fz, kappa_y_by_kappa,
+        kappa_y_by_alpha, kappa_y_by_gamma, &part22_by_fz, &part22_by_kappa, &part22_by_alpha,
+        &part22_by_gamma);
+    arc.x = part22;
+    arc_by_fz.x = part22_by_fz;
+    arc_by_kappa.x = part22_by_kappa;
+    arc_by_alpha.x = part22_by_alpha;
+    arc_by_gamma.x = part22_by_gamma;
+    vreal angle;
+    vreal angle_by_fz;
+    vreal angle_by_kappa;
+    vreal angle_by_alpha;
+    vreal angle_by_gamma;
+    magic_angles_by_fz_kappa_alpha_gamma_3(&arc, &arc_by_fz, &arc_by_kappa, &arc_by_alpha,
+                                           &arc_by_gamma, &angle, &angle_by_fz, &angle_by_kappa,
+                                           &angle_by_alpha, &angle_by_gamma, 1);
+    vreal part23_by_fz;
+    vreal part23_by_kappa;
+    vreal part23_by_alpha;
+    vreal part23_by_gamma;
+    const vreal part23 = magic_cosine_by_fz_kappa_alpha_gamma(
+        angle, angle_by_fz, angle_by_kappa, angle_by_alpha, angle_by_gamma, &part23_by_fz,
+        &part23_by_kappa, &part23_by_alpha, &part23_by_gamma);
+    const vreal part24 = Dt * part23;
+    const vreal part24_by_fz = Dt_by_fz * part23 + Dt * part23_by_fz;
+    const vreal part24_by_kappa = Dt_by_kappa * part23 + Dt * part23_by_kappa;
+    const vreal part24_by_alpha = Dt_by_alpha * part23 + Dt * part23_by_alpha;
+    const vreal part24_by_gamma = Dt_by_gamma * part23 + Dt * part23_by_gamma;
+    *by_fz = part24_by_fz * q->cos_ap * c->lfzo * q->smooth;
+    *by_kappa = part24_by_kappa * q->cos_ap * c->lfzo * q->smooth;
+    *by_alpha = (part24_by_alpha * q->cos_ap + part24 * q_by_alpha->cos_ap) * c->lfzo * q->smooth;
+    *by_gamma = part24_by_gamma * q->cos_ap * c->lfzo * q->smooth;
+    return part24 * q->cos_ap * c->lfzo * q->smooth;
+}
+
+FORCE_INLINE vreal equivalent_slip_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, vreal x, vreal x_by_fz, vreal x_by_kappa, vreal x_by_alpha,
+    vreal x_by_gamma, vreal kappa_y, vreal kappa_y_by_fz, vreal kappa_y_by_kappa,
+    vreal kappa_y_by_alpha, vreal kappa_y_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    if (t->options & MAGIC_PLAIN_SLIP) {
+        const vreal part1 = vsqrt(x * x + kappa_y * kappa_y);
+        const vreal slope3 = sqrt_slope(part1);
+        const vreal part4 = sign(x);
+        *by_fz = part4 * (slope3 * (x_by_fz * x + x * x_by_fz +
+                                    (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz)));
+        *by_kappa = part4 * (slope3 * (x_by_kappa * x + x * x_by_kappa +
+                                       (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa)));
+        *by_alpha = part4 * (slope3 * (x_by_alpha * x + x * x_by_alpha +
+                                       (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha)));
+        *by_gamma = part4 * (slope3 * (x_by_gamma * x + x * x_by_gamma +
+                                       (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma)));
+        return part4 * part1;
+    }
+    vreal sine;
+    vreal sine_by_fz;
+    vreal sine_by_kappa;
+    vreal sine_by_alpha;
+    vreal sine_by_gamma;
+    vreal cosine;
+    vreal cosine_by_fz;
+    vreal cosine_by_kappa;
+    vreal cosine_by_alpha;
+    vreal cosine_by_gamma;
+    vsincos(x, &sine, &cosine);
+    sine_by_fz = cosine * x_by_fz;
+    sine_by_kappa = cosine * x_by_kappa;
+    sine_by_alpha = cosine * x_by_alpha;
+    sine_by_gamma = cosine * x_by_gamma;
+    cosine_by_fz = -sine * x_by_fz;
+    cosine_by_kappa = -sine * x_by_kappa;
+    cosine_by_alpha = -sine * x_by_alpha;
+    cosine_by_gamma = -sine * x_by_gamma;
+    const vreal tangent = sine / cosine;
+    const vreal tangent_by_fz = (sine_by_fz - tangent * cosine_by_fz) / cosine;
+    const vreal tangent_by_kappa = (sine_by_kappa - tangent * cosine_by_kappa) / cosine;
+    const vreal tangent_by_alpha = (sine_by_alpha - tangent * cosine_by_alpha) / cosine;
+    const vreal tangent_by_gamma = (sine_by_gamma - tangent * cosine_by_gamma) / cosine;
+    const vreal part5 = vsqrt(tangent * tangent + kappa_y * kappa_y);
+    const vreal slope7 = sqrt_slope(part5);
+    const vreal slope9 = atan_slope(part5);
+    const vreal part10 = sign(x);
+    *by_fz = part10 * (slope9 * (slope7 * (tangent_by_fz * tangent + tangent * tangent_by_fz +
+                                           (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz))));
+    *by_kappa =
+        part10 * (slope9 * (slope7 * (tangent_by_kappa * tangent + tangent * tangent_by_kappa +
+                                      (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa))));
+    *by_alpha =
+        part10 * (slope9 * (slope7 * (tangent_by_alpha * tangent + tangent * tangent_by_alpha +
+                                      (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha))));
+    *by_gamma =
+        part10 * (slope9 * (slope7 * (tangent_by_gamma * tangent + tangent * tangent_by_gamma +
+                                      (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma))));
+    return part10 * vatan(part5);
+}
+
+static inline vreal spin_cosine_by_fz_kappa_alpha_gamma(
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal slope, vreal slope_by_fz, vreal slope_by_kappa,
+    vreal slope_by_alpha, vreal slope_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const vreal slope2 = atan_slope(slope);
+    const vreal part3 = vatan(slope);
+    const vreal part3_by_fz = slope2 * slope_by_fz;
+    const vreal part3_by_kappa = slope2 * slope_by_kappa;
+    const vreal part3_by_alpha = slope2 * slope_by_alpha;
+    const vreal part3_by_gamma = slope2 * slope_by_gamma;
+    const vreal angle = z->z7 * part3;
+    const vreal angle_by_fz = z_by_fz->z7 * part3 + z->z7 * part3_by_fz;
+    const vreal angle_by_kappa = z_by_kappa->z7 * part3 + z->z7 * part3_by_kappa;
+    const vreal angle_by_alpha = z_by_alpha->z7 * part3 + z->z7 * part3_by_alpha;
+    const vreal angle_by_gamma = z_by_gamma->z7 * part3 + z->z7 * part3_by_gamma;
+    const vmask part4 = splat(-80) > angle;
+    const vreal part5 = vmax(splat(-80), angle);
+    const vmask part6 = splat(80) < part5;
+    const vreal growth = vexp(vmin(splat(80), part5));
+    const vreal growth_by_fz = growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_fz));
+    const vreal growth_by_kappa =
+        growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_kappa));
+    const vreal growth_by_alpha =
+        growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_alpha));
+    const vreal growth_by_gamma =
+        growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_gamma));
+    const vreal part7 = R(1) / growth;
+    const vreal cosh = R(0.5) * (growth + part7);
+    const vreal cosh_by_fz = R(0.5) * (growth_by_fz - part7 * growth_by_fz * part7);
+    const vreal cosh_by_kappa = R(0.5) * (growth_by_kappa - part7 * growth_by_kappa * part7);
+    const vreal cosh_by_alpha = R(0.5) * (growth_by_alpha - part7 * growth_by_alpha * part7);
+    const vreal cosh_by_gamma = R(0.5) * (growth_by_gamma - part7 * growth_by_gamma * part7);
+    const vreal slope9 = -vsin(angle);
+    const vmask part10 = z->hyperbolic > R(0.5);
+    *by_fz = sel(part10, cosh_by_fz, slope9 * angle_by_fz);
+    *by_kappa = sel(part10, cosh_by_kappa, slope9 * angle_by_kappa);
+    *by_alpha = sel(part10, cosh_by_alpha, slope9 * angle_by_alpha);
+    *by_gamma = sel(part10, cosh_by_gamma, slope9 * angle_by_gamma);
+    return sel(part10, cosh, vcos(angle));
+}
+
+FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct magic_fy *y, const struct magic_fy *y_by_fz, const struct magic_fy *y_by_kappa,
+    const struct magic_fy *y_by_alpha, const struct magic_fy *y_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal kappa_y, vreal kappa_y_by_fz,
+    vreal kappa_y_by_kappa, vreal kappa_y_by_alpha, vreal kappa_y_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal ar = q->a + (y->SH + y->SV * y->per_Kya);
+    const vreal ar_by_fz = y_by_fz->SH + (y_by_fz->SV * y->per_Kya + y->SV * y_by_fz->per_Kya);
+    const vreal ar_by_kappa =
+        y_by_kappa->SH + (y_by_kappa->SV * y->per_Kya + y->SV * y_by_kappa->per_Kya);
+    const vreal ar_by_alpha =
+        q_by_alpha->a +
+        (y_by_alpha->SH + (y_by_alpha->SV * y->per_Kya + y->SV * y_by_alpha->per_Kya));
+    const vreal ar_by_gamma =
+        y_by_gamma->SH + (y_by_gamma->SV * y->per_Kya + y->SV * y_by_gamma->per_Kya);
+    const vreal part1 = c->qbz9 * t->slope_z + c->qbz10 * (y->arc.B * y->arc.C);
+    const vreal part1_by_fz = c->qbz10 * (y_by_fz->arc.B * y->arc.C);
+    const vreal part1_by_kappa = c->qbz10 * (y_by_kappa->arc.B * y->arc.C);
+    const vreal part1_by_alpha = c->qbz10 * (y_by_alpha->arc.B * y->arc.C);
+    const vreal part1_by_gamma = c->qbz10 * (y_by_gamma->arc.B * y->arc.C);
+    const vreal Br = part1 * z->z6;
+    const vreal Br_by_fz = part1_by_fz * z->z6 + part1 * z_by_fz->z6;
+    const vreal Br_by_kappa = part1_by_kappa * z->z6 + part1 * z_by_kappa->z6;
+    const vreal Br_by_alpha = part1_by_alpha * z->z6 + part1 * z_by_alpha->z6;
+    const vreal Br_by_gamma = part1_by_gamma * z->z6 + part1 * z_by_gamma->z6;
+    const vreal part2 = (c->qdz6 + c->qdz7 * dfz) * c->lres;
+    const vreal part2_by_fz = c->qdz7 * dfz_by_fz * c->lres;
+    const vreal offset = part2 * z->z2;
+    const vreal offset_by_fz = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    const vreal offset_by_kappa = part2 * z_by_kappa->z2;
+    const vreal offset_by_alpha = part2 * z_by_alpha->z2;
+    const vreal offset_by_gamma = part2 * z_by_gamma->z2;
+    const vreal part3 = R(1) + c->ppz2 * q->dpi;
+    const vreal part4 = c->qdz10 + c->qdz11 * dfz;
+    const vreal part4_by_fz = c->qdz11 * dfz_by_fz;
+    const vreal part5 = vabs(q->g);
+    const vreal part5_by_gamma = abs_slope(q->g) * q_by_gamma->g;
+    const vreal part6 = (c->qdz8 + c->qdz9 * dfz) * part3 + part4 * part5;
+    const vreal part6_by_fz = c->qdz9 * dfz_by_fz * part3 + part4_by_fz * part5;
+    const vreal part6_by_gamma = part4 * part5_by_gamma;
+    const vreal camber = part6 * q->g * c->lkzc * z->z0;
+    const vreal camber_by_fz = part6_by_fz * q->g * c->lkzc * z->z0;
+    const vreal camber_by_gamma = (part6_by_gamma * q->g + part6 * q_by_gamma->g) * c->lkzc * z->z0;
+    const vreal part7 = q->fz_low * c->unloaded_radius;
+    const vreal part7_by_fz = q_by_fz->fz_low * c->unloaded_radius;
+    const vreal part8 = offset + camber;
+    const vreal part8_by_fz = offset_by_fz + camber_by_fz;
+    const vreal part8_by_kappa = offset_by_kappa;
+    const vreal part8_by_alpha = offset_by_alpha;
+    const vreal part8_by_gamma = offset_by_gamma + camber_by_gamma;
+    const vreal part9 = part7 * part8 * t->mu_y * q->way;
+    const vreal part9_by_fz = (part7_by_fz * part8 + part7 * part8_by_fz) * t->mu_y * q->way;
+    const vreal part9_by_kappa = part7 * part8_by_kappa * t->mu_y * q->way;
+    const vreal part9_by_alpha = part7 * part8_by_alpha * t->mu_y * q->way;
+    const vreal part9_by_gamma = part7 * part8_by_gamma * t->mu_y * q->way;
+    const vreal Dr = part9 * q->cos_a + z->Drp;
+    const vreal Dr_by_fz = part9_by_fz * q->cos_a + z_by_fz->Drp;
+    const vreal Dr_by_kappa = part9_by_kappa * q->cos_a + z_by_kappa->Drp;
+    const vreal Dr_by_alpha =
+        part9_by_alpha * q->cos_a + part9 * q_by_alpha->cos_a + z_by_alpha->Drp;
+    const vreal Dr_by_gamma = part9_by_gamma * q->cos_a + z_by_gamma->Drp;
+    vreal part10_by_fz;
+    vreal part10_by_kappa;
+    vreal part10_by_alpha;
+    vreal part10_by_gamma;
+    const vreal part10 = equivalent_slip_by_fz_kappa_alpha_gamma_2(
+        t, ar, ar_by_fz, ar_by_kappa, ar_by_alpha, ar_by_gamma, kappa_y, kappa_y_by_fz,
+        kappa_y_by_kappa, kappa_y_by_alpha, kappa_y_by_gamma, &part10_by_fz, &part10_by_kappa,
+        &part10_by_alpha, &part10_by_gamma);
+    const vreal slope = Br * part10;
+    const vreal slope_by_fz = Br_by_fz * part10 + Br * part10_by_fz;
+    const vreal slope_by_kappa = Br_by_kappa * part10 + Br * part10_by_kappa;
+    const vreal slope_by_alpha = Br_by_alpha * part10 + Br * part10_by_alpha;
+    const vreal slope_by_gamma = Br_by_gamma * part10 + Br * part10_by_gamma;
+    vreal shape;
+    vreal shape_by_fz;
+    vreal shape_by_kappa;
+    vreal shape_by_alpha;
+    vreal shape_by_gamma;
+    if (t->options & MAGIC_TURN_SLIP) {
+        vreal part11_by_fz;
+        vreal part11_by_kappa;
+        vreal part11_by_alpha;
+        vreal part11_by_gamma;
+        const vreal part11 = spin_cosine_by_fz_kappa_alpha_gamma(
+            z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, slope, slope_by_fz, slope_by_kappa,
+            slope_by_alpha, slope_by_gamma, &part11_by_fz, &part11_by_kappa, &part11_by_alpha,
+            &part11_by_gamma);
+        shape = part11;
+        shape_by_fz = part11_by_fz;
+        shape_by_kappa = part11_by_kappa;
+        shape_by_alpha = part11_by_alpha;
+        shape_by_gamma = part11_by_gamma;
+    } else {
+        vreal part12_by_fz;
+        vreal part12_by_kappa;
+        vreal part12_by_alpha;
+        vreal part12_by_gamma;
+        const vreal part12 = cos_atan_by_fz_kappa_alpha_gamma(
+            slope, slope_by_fz, slope_by_kappa, slope_by_alpha, slope_by_gamma, &part12_by_fz,
+            &part12_by_kappa, &part12_by_alpha, &part12_by_gamma);
+        shape = part12;
+        shape_by_fz = part12_by_fz;
+        shape_by_kappa = part12_by_kappa;
+        shape_by_alpha = part12_by_alpha;
+        shape_by_gamma = part12_by_gamma;
+    }
+    *by_fz = (Dr_by_fz * shape + Dr * shape_by_fz) * q->smooth;
+    *by_kappa = (Dr_by_kappa * shape + Dr * shape_by_kappa) * q->smooth;
+    *by_alpha = (Dr_by_alpha * shape + Dr * shape_by_alpha) * q->smooth;
+    *by_gamma = (Dr_by_gamma * shape + Dr * shape_by_gamma) * q->smooth;
+    return Dr * shape * q->smooth;
+}
+
+FORCE_INLINE vreal magic_mz_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, const struct magic_forces *f,
+    const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
+    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_moments *m, struct magic_moments *m_by_fz,
+    struct magic_moments *m_by_kappa, struct magic_moments *m_by_alpha,
+    struct magic_moments *m_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    struct magic_fy side;
+    struct magic_fy side_by_fz = {0};
+    struct magic_fy side_by_kappa = {0};
+    struct magic_fy side_by_alpha = {0};
+    struct magic_fy side_by_gamma = {0};
+    vreal Fyp_by_fz;
+    vreal Fyp_by_kappa;
+    vreal Fyp_by_alpha;
+    vreal Fyp_by_gamma;
+    const vreal Fyp = magic_upright_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, f, f_by_fz, f_by_kappa, f_by_alpha,
+        f_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &side, &side_by_fz,
+        &side_by_kappa, &side_by_alpha, &side_by_gamma, &Fyp_by_fz, &Fyp_by_kappa, &Fyp_by_alpha,
+        &Fyp_by_gamma);
+    const vreal part1 = f->x.Kxk * side.per_Kya;
+    const vreal part1_by_fz = f_by_fz->x.Kxk * side.per_Kya + f->x.Kxk * side_by_fz.per_Kya;
+    const vreal part1_by_kappa = f->x.Kxk * side_by_kappa.per_Kya;
+    const vreal part1_by_alpha = f->x.Kxk * side_by_alpha.per_Kya;
+    const vreal part1_by_gamma = f->x.Kxk * side_by_gamma.per_Kya;
+    const vreal kappa_y = part1 * q->kappa;
+    const vreal kappa_y_by_fz = part1_by_fz * q->kappa;
+    const vreal kappa_y_by_kappa = part1_by_kappa * q->kappa + part1 * q_by_kappa->kappa;
+    const vreal kappa_y_by_alpha = part1_by_alpha * q->kappa;
+    const vreal kappa_y_by_gamma = part1_by_gamma * q->kappa;
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    const vreal part2 = magic_trail_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
+        kappa_y, kappa_y_by_fz, kappa_y_by_kappa, kappa_y_by_alpha, kappa_y_by_gamma, &part2_by_fz,
+        &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+    m->trail = part2;
+    m_by_fz->trail = part2_by_fz;
+    m_by_kappa->trail = part2_by_kappa;
+    m_by_alpha->trail = part2_by_alpha;
+    m_by_gamma->trail = part2_by_gamma;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = magic_residual_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, &side, &side_by_fz, &side_by_kappa, &side_by_alpha,
+        &side_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, kappa_y, kappa_y_by_fz,
+        kappa_y_by_kappa, kappa_y_by_alpha, kappa_y_by_gamma, &part3_by_fz, &part3_by_kappa,
+        &part3_by_alpha, &part3_by_gamma);
+    m->residual = part3;
+    m_by_fz->residual = part3_by_fz;
+    m_by_kappa->residual = part3_by_kappa;
+    m_by_alpha->residual = part3_by_alpha;
+    m_by_gamma->residual = part3_by_gamma;
+    const vreal part4 = c->ssz3 + c->ssz4 * q->dfz;
+    const vreal part4_by_fz = c->ssz4 * q_by_fz->dfz;
+    const vreal part5 = c->unloaded_radius * c->ls;
+    const vreal s = part5 * (c->ssz1 + c->ssz2 * (f->fy * t->per_Fz0) + part4 * q->gamma);
+    const vreal s_by_fz = part5 * (c->ssz2 * (f_by_fz->fy * t->per_Fz0) + part4_by_fz * q->gamma);
+    const vreal s_by_kappa = part5 * (c->ssz2 * (f_by_kappa->fy * t->per_Fz0));
+    const vreal s_by_alpha = part5 * (c->ssz2 * (f_by_alpha->fy * t->per_Fz0));
+    const vreal s_by_gamma =
+        part5 * (c->ssz2 * (f_by_gamma->fy * t->per_Fz0) + part4 * q_by_gamma->gamma);
+    *by_fz = m_by_fz->residual - (m_by_fz->trail * Fyp + m->trail * Fyp_by_fz) +
+             (s_by_fz * f->fx + s * f_by_fz->fx);
+    *by_kappa = m_by_kappa->residual - (m_by_kappa->trail * Fyp + m->trail * Fyp_by_kappa) +
+                (s_by_kappa * f->fx + s * f_by_kappa->fx);
+    *by_alpha = m_by_alpha->residual - (m_by_alpha->trail * Fyp + m->trail * Fyp_by_alpha) +
+                (s_by_alpha * f->fx + s * f_by_alpha->fx);
+    *by_gamma = m_by_gamma->residual - (m_by_gamma->trail * Fyp + m->trail * Fyp_by_gamma) +
+                (s_by_gamma * f->fx + s * f_by_gamma->fx);
+    return m->residual - m->trail * Fyp + s * f->fx;
+}
+
+FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, const struct magic_forces *f,
+    const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
+    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_moments *by_fz,
+    struct magic_moments *by_kappa, struct magic_moments *by_alpha,
+    struct magic_moments *by_gamma) {
+    struct magic_moments m;
+    struct magic_moments m_by_fz = {0};
+    struct magic_moments m_by_kappa = {0};
+    struct magic_moments m_by_alpha = {0};
+    struct magic_moments m_by_gamma = {0};
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    vreal part1_by_gamma;
+    const vreal part1 = magic_mz_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, f, f_by_fz, f_by_kappa, f_by_alpha,
+        f_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &m, &m_by_fz, &m_by_kappa,
+        &m_by_alpha, &m_by_gamma, &part1_by_fz, &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    m_by_fz.mz = part1_by_fz;
+    m_by_kappa.mz = part1_by_kappa;
+    m_by_alpha.mz = part1_by_alpha;
+    m_by_gamma.mz = part1_by_gamma;
+    m.mz = part1;
+    *by_fz = m_by_fz;
+    *by_kappa = m_by_kappa;
+    *by_alpha = m_by_alpha;
+    *by_gamma = m_by_gamma;
+    return m;
+}
+
+FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
+    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
+    int nout, struct magic_result *r, struct magic_result *r_by_fz, struct magic_result *r_by_kappa,
+    struct magic_result *r_by_alpha, struct magic_result *r_by_gamma) {
+    struct magic_point q_by_fz;
+    struct magic_point q_by_kappa;
+    struct magic_point q_by_alpha;
+    struct magic_point q_by_gamma;
+    const struct magic_point q =
+        magic_point_by_fz_kappa_alpha_gamma(t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma,
+                                            &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma);
+    const int spins = t->options & MAGIC_TURN_SLIP;
+    struct magic_wheel w = {0};
+    struct magic_wheel w_by_fz = {0};
+    struct magic_wheel w_by_kappa = {0};
+    if (spins || (nout > 5)) {
+        struct magic_wheel part1_by_fz;
+        struct magic_wheel part1_by_kappa;
+        const struct magic_wheel part1 = magic_wheel_by_fz_kappa_alpha_gamma(
+            t, &q, &q_by_fz, &q_by_kappa, &part1_by_fz, &part1_by_kappa);
+        w = part1;
+        w_by_fz = part1_by_fz;
+        w_by_kappa = part1_by_kappa;
+    }
+    struct spin_factors z = no_spin();
+    struct spin_factors z_by_fz = (struct spin_factors){0};
+    struct spin_factors z_by_kappa = (struct spin_factors){0};
+    struct spin_factors z_by_alpha = (struct spin_factors){0};
+    struct spin_factors z_by_gamma = (struct spin_factors){0};
+    if (spins) {
+        struct spin_factors part2_by_fz;
+        struct spin_factors part2_by_kappa;
+        struct spin_factors part2_by_alpha;
+        struct spin_factors part2_by_gamma;
+        const struct spin_factors part2 = spin_factors_by_fz_kappa_alpha_gamma(
+            t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, w.omega, w_by_fz.omega,
+            w_by_kappa.omega, &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+        z = part2;
+        z_by_fz = part2_by_fz;
+        z_by_kappa = part2_by_kappa;
+        z_by_alpha = part2_by_alpha;
+        z_by_gamma = part2_by_gamma;
+    }
+    struct magic_forces f_by_fz;
+    struct magic_forces f_by_kappa;
+    struct magic_forces f_by_alpha;
+    struct magic_forces f_by_gamma;
+    const struct magic_forces f = magic_forces_by_fz_kappa_alpha_gamma(
+        t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, &z, &z_by_fz, &z_by_kappa,
+        &z_by_alpha, &z_by_gamma, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
+    r->fx = f.fx;
+    r_by_fz->fx = f_by_fz.fx;
+    r_by_kappa->fx = f_by_kappa.fx;
+    r_by_alpha->fx = f_by_alpha.fx;
+    r_by_gamma->fx = f_by_gamma.fx;
+    r->fy = f.fy;
+    r_by_fz->fy = f_by_fz.fy;
+    r_by_kappa->fy = f_by_kappa.fy;
+    r_by_alpha->fy = f_by_alpha.fy;
+    r_by_gamma->fy = f_by_gamma.fy;
+    if (nout == 2) {
+        return;
+    }
+    if (spins) {
+        spin_moment_by_fz_kappa_alpha_gamma(
+            t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, f.y.mu, f_by_fz.y.mu,
+            f_by_gamma.y.mu, f.Gyk, f_by_fz.Gyk, f_by_kappa.Gyk, f_by_alpha.Gyk, f_by_gamma.Gyk, &z,
+            &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma);
+    }
+    struct magic_moments m_by_fz;
+    struct magic_moments m_by_kappa;
+    struct magic_moments m_by_alpha;
+    struct magic_moments m_by_gamma;
+    const struct magic_moments m = magic_moments_by_fz_kappa_alpha_gamma(
+        t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, &f, &f_by_fz, &f_by_kappa,
+        &f_by_alpha, &f_by_gamma, &z, &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma, &m_by_fz,
+        &m_by_kappa, &m_by_alpha, &m_by_gamma);
+    r->mz = m.mz;
+    r_by_fz->mz = m_by_fz.mz;
+    r_by_kappa->mz = m_by_kappa.mz;
+    r_by_alpha->mz = m_by_alpha.mz;
+    r_by_gamma->mz = m_by_gamma.mz;
+    if (nout == 5) {
+        return;
+    }
+}
+
+static inline void magic_formula_jacobian(const struct magic_formula *t, vreal fz, vreal kappa,
+                                          vreal alpha, vreal gamma, vreal phit, vreal vx, vreal p,
+                                          vreal force[3], vreal by[3][4]) {
+    struct magic_input in = {0};
+    struct magic_input in_by_fz = {0};
+    struct magic_input in_by_kappa = {0};
+    struct magic_input in_by_alpha = {0};
+    struct magic_input in_by_gamma = {0};
+    in.fz = fz;
+    in_by_fz.fz = splat(1);
+    in.kappa = kappa;
+    in_by_kappa.kappa = splat(1);
+    in.alpha = alpha;
+    in_by_alpha.alpha = splat(1);
+    in.gamma = gamma;
+    in_by_gamma.gamma = splat(1);
+    in.phit = phit;
+    in.vx = vx;
+    in.p = p;
+    struct magic_result f;
+    struct magic_result f_by_fz = {0};
+    struct magic_result f_by_kappa = {0};
+    struct magic_result f_by_alpha = {0};
+    struct magic_result f_by_gamma = {0};
+    struct magic_input part1_by_fz;
+    struct magic_input part1_by_kappa;
+    struct magic_input part1_by_alpha;
+    struct magic_input part1_by_gamma;
+    const struct magic_input part1 = magic_bounded_by_fz_kappa_alpha_gamma(
+        t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma, &part1_by_fz, &part1_by_kappa,
+        &part1_by_alpha, &part1_by_gamma);
+    magic_results_by_fz_kappa_alpha_gamma(t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha,
+                                          part1_by_gamma, 5, &f, &f_by_fz, &f_by_kappa, &f_by_alpha,
+                                          &f_by_gamma);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = f_by_gamma.fx;
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = f_by_gamma.fy;
+    force[2] = f.mz;
+    by[2][0] = f_by_fz.mz;
+    by[2][1] = f_by_kappa.mz;
+    by[2][2] = f_by_alpha.mz;
+    by[2][3] = f_by_gamma.mz;
 }
 
 #endif

@@ -23,6 +23,7 @@ struct tire_slip {
     vreal alpha;     /* the angle itself [rad]; only the models with an angle read it */
     vreal sin_gamma; /* sine of the inclination, + = top leans to the right */
     vreal forward;   /* direction of travel, +1 or -1; at rest it passes through 0 */
+    vreal vx;        /* velocity of the contact center forward [m/s] */
 };
 
 struct tire_force {
@@ -30,12 +31,14 @@ struct tire_force {
     vreal slope_x;    /* dFx/dkappa >= 0 [N] */
     vreal slope_y;    /* -dFy/dtan(alpha) >= 0 [N] */
     vreal limit_x;    /* largest |Fx| at this load [N] */
+    vreal mx, my;     /* of the models that know them [N m] */
 };
 
 /* What a tire is made for, besides its own numbers. */
 struct tire_setting {
     vreal surface; /* factor on its friction */
     vmask ellipse; /* both forces inside the friction ellipse, where the model leaves the choice */
+    int options;   /* bits of the Magic Formula's */
 };
 
 /* Slip ratio and tan(alpha) at or beyond the peaks of the curves at nominal load; they bound what

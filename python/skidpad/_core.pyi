@@ -90,6 +90,10 @@ lane_sin_small: np.ufunc
 lane_tan: np.ufunc
 lane_tanh: np.ufunc
 lateral_slip: np.ufunc
+magic_full: np.ufunc
+magic_fx0: np.ufunc
+magic_fy0: np.ufunc
+magic_planar: np.ufunc
 sae_slip_ratio: np.ufunc
 slip_angle: np.ufunc
 slip_ratio: np.ufunc
@@ -103,6 +107,8 @@ tire_fiala: np.ufunc
 tire_fiala_jacobian: np.ufunc
 tire_linear: np.ufunc
 tire_linear_jacobian: np.ufunc
+tire_magic_formula: np.ufunc
+tire_magic_formula_jacobian: np.ufunc
 tire_physx: np.ufunc
 tire_physx_jacobian: np.ufunc
 tire_simple_pacejka: np.ufunc

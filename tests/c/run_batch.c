@@ -118,7 +118,7 @@ static uint64_t hash(uint64_t h, const void *array, size_t count, int real_bits)
 static uint64_t run_batch(const struct kernels *k, const struct structure *s, int64_t steps) {
     static struct run run; /* the memory of the columns lasts as long as the program */
     const int bits = k->real_bits;
-    run = (struct run){.ellipse = 1, .n = CARS, .dt = 1e-3, .substeps = 1};
+    run = (struct run){.tire_options = 1, .n = CARS, .dt = 1e-3, .substeps = 1};
     run.steady_slip = s->steady_slip;
     run.massless_hubs = s->massless_hubs;
     while (strcmp(tire_tables[run.tire_model]->name, s->model) != 0) run.tire_model++;

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pycparser import c_ast
 
-from tangents.flow import whole
+from tangents.flow import is_zero, whole
 from tangents.printer import text
 from tangents.rules import CHOICES, SLOPES
 from tangents.source import NotUnderstood, innermost
@@ -194,10 +194,7 @@ class Differentiation:
             case c_ast.Decl():
                 self._declare(node)
             case c_ast.Assignment():
-                value = node.rvalue
-                if node.op != "=":
-                    value = c_ast.BinaryOp(COMPOUND[node.op], node.lvalue, value, node.coord)
-                self._assign(node.lvalue, value)
+                self._assignment(node)
             case c_ast.FuncCall():
                 self._call_statement(node)
             case c_ast.If():
@@ -241,7 +238,7 @@ class Differentiation:
             self.block += [self._started(mutable(one)) for one in (node, *shadows)]
             values = init.init if isinstance(init, c_ast.CompoundLiteral) else init
             self._assign_members(variable, values, node.type)
-        elif isinstance(init, c_ast.TernaryOp):
+        elif isinstance(init, c_ast.TernaryOp) and not is_plain_choice(init):
             self.block += [mutable(one) for one in (node, *shadows)]
             self._assign_either(variable, init)
         else:
@@ -264,7 +261,7 @@ class Differentiation:
 
     def _assign_members(self, target: Node, values: c_ast.InitList, kind: Node) -> None:
         """Assign to the parts that a list names; the others are zero already."""
-        if [getattr(one, "value", "") for one in values.exprs] == ["0"]:
+        if is_zero(values):
             return
         for _, step, value, inner in self.program.members(values, kind):
             part = expression(f"whole{step}", whole=target)
@@ -273,11 +270,29 @@ class Differentiation:
             else:
                 self._assign(part, value)
 
+    def _assignment(self, node: c_ast.Assignment) -> None:
+        value = node.rvalue
+        if isinstance(value, c_ast.Assignment):  # a = b = c
+            self._assignment(value)
+            value = value.lvalue
+        if node.op == "=":
+            self._assign(node.lvalue, value)
+        elif node.op in COMPOUND:
+            self._assign(
+                node.lvalue, c_ast.BinaryOp(COMPOUND[node.op], node.lvalue, value, node.coord)
+            )
+        else:
+            self.block.append(node)  # of integers
+
     def _assign(self, target: Node, source: Node) -> None:
         part = path(target)
         assert part is not None
         directions = self._directions(target)
-        if isinstance(source, c_ast.TernaryOp) and self.flow.of(source):
+        if (
+            isinstance(source, c_ast.TernaryOp)
+            and self.flow.of(source)
+            and not is_plain_choice(source)
+        ):
             self._assign_either(target, source)
             return
         if isinstance(source, c_ast.CompoundLiteral):
@@ -318,12 +333,12 @@ class Differentiation:
         return (
             isinstance(node, c_ast.FuncCall)
             and node.name.name in self.program.source.functions
-            and bool(whole(*(self.flow.of(one) for one in arguments(node))))
+            and bool(whole(*(self.flow.of(one) for one in self.program.arguments(node))))
         )
 
     def _invoke(self, node: c_ast.FuncCall, target: c_ast.Decl | None) -> None:
         """Call with tangents, for a new variable."""
-        given = arguments(node)
+        given = self.program.arguments(node)
         callee = self.program.dependence(node.name.name, [self.flow.of(one) for one in given])
         made: list[Node] = []
         for parameter, one in zip(callee.function.parameters, given, strict=True):
@@ -353,7 +368,7 @@ class Differentiation:
             self.block.append(node)
 
     def _sine_and_cosine(self, node: c_ast.FuncCall) -> None:
-        angle, sine, cosine = arguments(node)
+        angle, sine, cosine = self.program.arguments(node)
         angle, tangents = self._kept(*self.dual(angle))
         self.block.append(call("vsincos", angle, sine, cosine))
         s, c = (at(one) for one in (sine, cosine))
@@ -438,9 +453,9 @@ class Differentiation:
         if not isinstance(node, c_ast.FuncCall):
             return None
         if node.name.name == "value_of":
-            return self.dual(arguments(node)[0])[0]
+            return self.dual(self.program.arguments(node)[0])[0]
         if node.name.name == "derivative_of":
-            of, by = arguments(node)
+            of, by = self.program.arguments(node)
             return self.dual(of)[1].get(by.name) or expression("splat(0)")
         return None
 
@@ -494,7 +509,15 @@ class Differentiation:
         return (value if home else y), tangents
 
     def _either(self, node: c_ast.TernaryOp) -> tuple[Node, Tangents]:
-        """One of two, in a variable of its own, as either may take steps of its own."""
+        """One of two, in a variable of its own where either may take steps of its own."""
+        if is_plain_choice(node):
+            yes, no = self.dual(node.iftrue)[1], self.dual(node.iffalse)[1]
+            zero = expression("splat(0)")
+            tangents = {
+                d: c_ast.TernaryOp(node.cond, yes.get(d) or zero, no.get(d) or zero)
+                for d in self._sorted(yes, no)
+            }
+            return node, tangents
         variable = self._new_variable(declaration(f"vreal part{next(self.numbers)}"), node)
         self._assign_either(variable, node)
         return self.dual(variable)
@@ -518,7 +541,7 @@ class Differentiation:
         self.flow.active.update({(made.name, *part): found for part, found in flow.items()})
 
     def _call(self, node: c_ast.FuncCall, home: Node | None) -> tuple[Node, Tangents]:
-        name, given = node.name.name, arguments(node)
+        name, given = node.name.name, self.program.arguments(node)
         if name == "clamp":
             return self.dual(expression("vmin(h, vmax(l, x))", x=given[0], l=given[1], h=given[2]))
         if name in CHOICES:
@@ -611,6 +634,11 @@ def total(sign: str, a: Node | None, b: Node | None) -> Node | None:
     return c_ast.BinaryOp(sign, a, b)
 
 
+def is_plain_choice(node: c_ast.TernaryOp) -> bool:
+    """Whether neither side takes steps of its own."""
+    return is_simple(node.iftrue) and is_simple(node.iffalse)
+
+
 def is_one(node: Node) -> bool:
     """Whether this is R(1) or splat(1)."""
     if not isinstance(node, c_ast.FuncCall) or node.name.name not in ("R", "splat"):
@@ -640,7 +668,8 @@ def is_address(node: Node) -> bool:
 def mutable(node: c_ast.Decl) -> c_ast.Decl:
     """A declaration without const and initializer, to be assigned to."""
     made = redeclared(node, node.name)
-    made.quals = [one for one in node.quals if one != "const"]
-    inner = innermost(made.type)
-    inner.quals = [one for one in inner.quals if one != "const"]
+    if not isinstance(made.type, c_ast.PtrDecl):
+        made.quals = [one for one in node.quals if one != "const"]
+        inner = innermost(made.type)
+        inner.quals = [one for one in inner.quals if one != "const"]
     return made

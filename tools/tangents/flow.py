@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from tangents.rules import CHOICES, FLAT, SLOPES
 from tangents.source import NotUnderstood, innermost
-from tangents.tree import arguments, path
+from tangents.tree import arguments, expression, path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,6 +74,8 @@ class Dependence:
                 target = path(node.lvalue)
                 if target is None:
                     raise NotUnderstood(node, "this is no variable, field or element")
+                if isinstance(node.rvalue, c_ast.Assignment):
+                    self._walk(node.rvalue)
                 flow = self.of(node.rvalue)
                 self._spread(target, flow if node.op == "=" else scalar(whole(flow)))
             case c_ast.FuncCall():
@@ -112,9 +114,16 @@ class Dependence:
                 return flow if node.op in "+-" else {}
             case c_ast.BinaryOp():
                 flow = scalar(whole(self.of(node.left), self.of(node.right)))
-                return flow if node.op in "+-*/" else {}
+                return flow if node.op in "+-*/" and not is_nothing(node) else {}
+            case c_ast.Assignment():
+                return self.of(node.lvalue)
             case c_ast.TernaryOp():
-                return joined(self.of(node.iftrue), self.of(node.iffalse))
+                flow = joined(self.of(node.iftrue), self.of(node.iffalse))
+                for branch in (node.iftrue, node.iffalse):
+                    part = path(branch)
+                    if part is not None:  # both or none may have tangents where these are copied
+                        self._spread(part, flow)
+                return flow
             case c_ast.Cast():
                 kind = innermost(node.to_type.type).type
                 real = isinstance(kind, c_ast.IdentifierType) and kind.names == ["vreal"]
@@ -129,6 +138,8 @@ class Dependence:
         """The flow of an initializer of some type."""
         if not isinstance(node, c_ast.InitList):
             return self.of(node)
+        if is_zero(node):
+            return {}
         parts = (
             {(*steps, *rest): found}
             for steps, _, value, inner in self.program.members(node, kind)
@@ -137,7 +148,7 @@ class Dependence:
         return joined(*parts)
 
     def _of_call(self, node: c_ast.FuncCall) -> Flow:
-        name, given = node.name.name, arguments(node)
+        name, given = node.name.name, self.program.arguments(node)
         flows = [self.of(one) for one in given]
         if name in FLAT or name in ("value_of", "derivative_of"):
             return {}
@@ -167,6 +178,22 @@ class Dependence:
         return callee.result
 
 
+def is_zero(node: c_ast.InitList) -> bool:
+    """Whether this is {0}, which suits every type."""
+    return [getattr(one, "value", "") for one in node.exprs] == ["0"]
+
+
+def is_nothing(node: c_ast.BinaryOp) -> bool:
+    """Whether this is R(0) * x, which only keeps a NaN and does not count as a function of x."""
+    factors = (node.left, node.right) if node.op == "*" else ()
+    return any(
+        isinstance(one, c_ast.FuncCall)
+        and one.name.name == "R"
+        and getattr(arguments(one)[0], "value", "") == "0"
+        for one in factors
+    )
+
+
 def joined(*flows: Flow) -> Flow:
     """The flow of what may be either of some values."""
     made: Flow = {}
@@ -190,6 +217,16 @@ class Program:
             function = self.source.functions[name]
             self._dependences[key] = Dependence(self, function, flows)
         return self._dependences[key]
+
+    def arguments(self, node: c_ast.FuncCall) -> list[Node]:
+        """Those of a call, array + k as &array[k]."""
+        given = arguments(node)
+        function = self.source.functions.get(node.name.name)
+        for k, parameter in enumerate(function.parameters if function else ()):
+            if parameter.pointer and isinstance(given[k], c_ast.BinaryOp):
+                at = expression("&a[k]", a=given[k].left, k=given[k].right)
+                given = [*given[:k], at, *given[k + 1 :]]
+        return given
 
     def fields(self, kind: Node) -> list[c_ast.Decl] | None:
         """The fields of a struct type; None for what is no struct of the headers."""

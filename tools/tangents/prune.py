@@ -11,7 +11,7 @@ from tangents.differentiate import Made, is_address
 from tangents.tree import Path, arguments, expression, part_of, path, reads
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from tangents.source import Source
     from tangents.tree import Node
@@ -26,6 +26,7 @@ class Pruning:
         self.made = made
         self.source = source
         self.needs: dict[str, set[Path]] = {name: set() for name in made}
+        self._written: dict[str, set[Path]] = {}
         self.changed = False
 
     def prune(self, entries: Mapping[str, Iterable[str]]) -> list[Made]:
@@ -84,6 +85,36 @@ class Pruning:
     def _need_all(self, name: str, node: Node | None) -> None:
         for part in reads(node):
             self._need(name, part)
+
+    def _writes(self, name: str, part: Path) -> bool:
+        """Whether a function may assign to a part of an operand."""
+        if name not in self._written:
+            self._written[name] = set(self._targets(c_ast.Compound(self.made[name].body)))
+        return any(part_of(part, other) for other in self._written[name])
+
+    def _targets(self, node: Node) -> Iterator[Path]:
+        """What is assigned to in a statement, also by what it calls."""
+        if isinstance(node, c_ast.Assignment):
+            yield path(node.lvalue) or ()
+        elif self._is_made(node):
+            callee = self.made[node.name.name]
+            for operand, one in zip(callee.operands, arguments(node), strict=True):
+                part = path(one) if operand.result else None
+                if part is not None and self._writes(callee.name, (operand.name,)):
+                    yield part
+        elif isinstance(node, c_ast.FuncCall):
+            yield from (path(one) or () for one in self._results_of(node))
+        for _, child in node.children():
+            yield from self._targets(child)
+
+    def _results_of(self, node: c_ast.FuncCall) -> list[Node]:
+        """What a function without tangents may assign to."""
+        given = arguments(node)
+        function = self.source.functions.get(node.name.name)
+        results = [is_address(one) for one in given]
+        if function:
+            results = [parameter.result for parameter in function.parameters]
+        return [one for one, result in zip(given, results, strict=True) if result]
 
     # statements: what is left of them
 
@@ -193,8 +224,9 @@ class Pruning:
         for operand, one in zip(callee.operands, given, strict=True):
             part = path(one) if operand.result else None
             for rest in self._under(name, part) if part else ():
-                self._need(callee.name, (operand.name, *rest))
-                live = True
+                if self._writes(callee.name, (operand.name, *rest)):
+                    self._need(callee.name, (operand.name, *rest))
+                    live = True
         if not live:
             return None
         left = []
@@ -216,12 +248,7 @@ class Pruning:
             return False
         found = False
         if isinstance(node, c_ast.FuncCall):
-            given = arguments(node)
-            function = self.source.functions.get(node.name.name)
-            results = [is_address(one) for one in given]
-            if function:
-                results = [parameter.result for parameter in function.parameters]
-            parts = [path(one) for one, result in zip(given, results, strict=True) if result]
+            parts = [path(one) for one in self._results_of(node)]
             if any(self._under(name, part) for part in parts if part is not None):
                 self._need_all(name, node)
                 found = True

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # what the parser has to know of lane.h; one line, so that the lines of a header keep their numbers
 PRELUDE = (
     "typedef double real; typedef double vreal; typedef int vmask; typedef long vint; "
-    "typedef long integer; typedef long natural; typedef long vnat; "
+    "typedef long integer; typedef long natural; typedef long vnat; typedef long ptrdiff_t; "
 )
 QUALIFIERS = {"FORCE_INLINE": "static inline", "RARE": "static"}
 FUNCTION = re.compile(r"\b(FORCE_INLINE|RARE|static inline|static)\s[^;{}()=]*?\b(\w+)\s*\(")
@@ -61,13 +61,12 @@ class Source:
         self._read: set[str] = set()
 
     def add(self, header: str) -> None:
-        """Read a header such as ``tire/brush.h``, once, after those of its folder it includes."""
+        """Read a header such as ``tire/brush.h``, once, after those of tires that it includes."""
         if header in self._read:
             return
         self._read.add(header)
         text = (self.root / header).read_text(encoding="utf-8")
-        folder = header.rpartition("/")[0]
-        for included in re.findall(rf'^\s*#\s*include\s+"({folder}/\w+\.h)"', text, re.MULTILINE):
+        for included in re.findall(r'^\s*#\s*include\s+"(tire/\w+\.h)"', text, re.MULTILINE):
             self.add(included)
         self.parse(without_directives(without_comments(text), header), header)
 
@@ -115,7 +114,8 @@ def without_comments(text: str) -> str:
 
 def without_directives(text: str, name: str) -> str:
     """Blank out lines for the preprocessor."""
-    lines = text.split("\n")
+    alone = r"^\s*#\s*ifndef\s+\w+\n\s*#\s*error[^\n]*\n\s*#\s*endif"  # a header that is a part
+    lines = re.sub(alone, "\n\n", text, flags=re.MULTILINE).split("\n")
     guards = 0
     within = False  # a directive that goes on in the next line
     for i, line in enumerate(lines):
@@ -127,7 +127,7 @@ def without_directives(text: str, name: str) -> str:
             guards += word == "ifndef"
             if word.startswith(("if", "el")) and (word != "ifndef" or guards > 1):
                 raise ValueError(f"{name}:{i + 1}: #{word} is not understood")
-            if word == "include" and not rest.rstrip('"').endswith(".h"):
+            if word == "include" and not rest.rstrip('">').endswith(".h"):
                 raise ValueError(f"{name}:{i + 1}: only headers can be included")
         within = line.rstrip().endswith("\\")
         lines[i] = ""

@@ -1,0 +1,205 @@
+/* The Magic Formula as NumPy loops: (fz, kappa, alpha, gamma, phit, vx, p, parameters) -> forces,
+ * moments and the rest, as much of it as is asked. The parameters are its table in order, then the
+ * bits of its options as one number, which counts for all elements. */
+#ifndef SKIDPAD_MAGIC_LOOPS_H
+#define SKIDPAD_MAGIC_LOOPS_H
+
+#include <stddef.h>
+
+#include "kernel/operand.h"
+#include "tire/magic_radii.h"
+
+enum { MAGIC_INPUTS = 7, MAGIC_FIELDS = sizeof(struct magic_formula_params) / sizeof(vreal) };
+
+/* What a loop writes, in this order, as far as it goes. */
+struct magic_result {
+    vreal fx, fy, mx, my, mz;
+    vreal Re, rho, Rl, length, width, trail, mu_x, mu_y, Mzr, Cx, Cy, Cz, Kya, Kxk;
+    vreal sigma_x, sigma_y, omega;
+};
+
+/* How far a loop reads the table. */
+#define FIELDS_BEFORE(name) (int)(offsetof(struct magic_formula_params, name) / sizeof(vreal))
+
+/* A tire from parameters that all elements share, or from those of a block. */
+struct magic_set {
+    struct magic_formula_params p;
+    struct magic_formula t;
+};
+
+FORCE_INLINE vreal magic_param(char **args, const ptrdiff_t *strides, int nout, int k, ptrdiff_t i,
+                               int count) {
+    const ptrdiff_t along = strides[MAGIC_INPUTS + 1 + nout], stride = strides[MAGIC_INPUTS];
+    return load_elements(args[MAGIC_INPUTS] + i * stride + k * along, stride, count);
+}
+
+static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *strides, int nout,
+                       int fields, ptrdiff_t i, int count) {
+    const int options = (int)lane(magic_param(args, strides, nout, MAGIC_FIELDS, i, 1), 0);
+    if (options & MAGIC_TURN_SLIP) fields = MAGIC_FIELDS;
+    for (int k = 0; k < fields; k++)
+        ((vreal *)&set->p)[k] = magic_param(args, strides, nout, k, i, count);
+    magic_formula_set(&set->t, &set->p, splat(1), options);
+}
+
+FORCE_INLINE vreal magic_operand(char **args, const ptrdiff_t *strides, int which, ptrdiff_t i,
+                                 int count) {
+    return load_elements(args[which] + i * strides[which], strides[which], count);
+}
+
+FORCE_INLINE struct magic_input magic_input_at(char **args, const ptrdiff_t *strides, ptrdiff_t i,
+                                               int count) {
+    struct magic_input in;
+    in.fz = magic_operand(args, strides, 0, i, count);
+    in.kappa = magic_operand(args, strides, 1, i, count);
+    in.alpha = magic_operand(args, strides, 2, i, count);
+    in.gamma = magic_operand(args, strides, 3, i, count);
+    in.phit = magic_operand(args, strides, 4, i, count);
+    in.vx = magic_operand(args, strides, 5, i, count);
+    in.p = magic_operand(args, strides, 6, i, count);
+    return in;
+}
+
+/* Beyond these bounds the formulas mean nothing; they keep every result finite. */
+FORCE_INLINE struct magic_input magic_bounded(const struct magic_formula *t,
+                                              struct magic_input in) {
+    const vreal zero = splat(0), large = splat(R(1e4)), quarter = splat(BELOW_QUARTER_TURN);
+    in.fz = clamp(in.fz, zero, R(100) * t->c->fnomin);
+    in.kappa = clamp(in.kappa, -large, large);
+    in.alpha = clamp(in.alpha, -quarter, quarter);
+    in.gamma = clamp(in.gamma, -quarter, quarter);
+    in.phit = clamp(in.phit, -large, large);
+    in.vx = clamp(in.vx, -large, large);
+    in.p = clamp(in.p, zero, R(100) * t->c->nompres);
+    return in;
+}
+
+FORCE_INLINE void magic_store(const vreal *r, char **args, const ptrdiff_t *strides, int nout,
+                              ptrdiff_t i, int count) {
+    for (int k = 0; k < nout; k++) {
+        const int at = MAGIC_INPUTS + 1 + k;
+        store_elements(args[at] + i * strides[at], strides[at], count, r[k]);
+    }
+}
+
+/* The first `nout` results; more of them ask for more of the formula. */
+FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_input in, int nout,
+                                struct magic_result *r) {
+    const struct magic_point q = magic_point(t, in);
+    const int spins = t->options & MAGIC_TURN_SLIP;
+    struct magic_wheel w = {0};
+    if (spins || nout > 5) w = magic_wheel(t, &q);
+    struct spin_factors z = no_spin();
+    if (spins) z = spin_factors(t, &q, w.omega);
+    const struct magic_forces f = magic_forces(t, &q, &z);
+    r->fx = f.fx;
+    r->fy = f.fy;
+    if (nout == 2) return;
+    if (spins) spin_moment(t, &q, f.y.mu, f.Gyk, &z);
+    const struct magic_moments m = magic_moments(t, &q, &f, &z);
+    r->mx = m.mx;
+    r->my = m.my;
+    r->mz = m.mz;
+    if (nout == 5) return;
+    const struct magic_deflection d = t->options & MAGIC_62
+                                          ? magic_deflection_62(t, &q, &w, f.fx, f.fy)
+                                          : magic_deflection_61(t, &q, &w, f.fx, f.fy);
+    const struct magic_relaxation s = magic_relaxation(t, &q, f.x.Kxk, f.y.Kya);
+    const vmask ground = q.fz > R(0);
+    magic_contact(t, &q, &w, &r->length, &r->width);
+    r->Re = w.Re;
+    r->omega = w.omega;
+    r->rho = d.rho;
+    r->Rl = d.Rl;
+    r->Cz = d.Cz;
+    r->trail = m.trail;
+    r->Mzr = m.residual;
+    r->mu_x = sel(ground, f.x.mu, splat(0));
+    r->mu_y = sel(ground, t->options & MAGIC_LIMITS ? vabs(f.y.mu) : f.y.mu, splat(0));
+    r->Cx = s.Cx;
+    r->Cy = s.Cy;
+    r->sigma_x = s.sigma_x;
+    r->sigma_y = s.sigma_y;
+    r->Kya = f.y.Kya;
+    r->Kxk = f.x.Kxk;
+}
+
+FORCE_INLINE void magic_block(struct magic_set *set, char **args, const ptrdiff_t *strides,
+                              int nout, int fields, ptrdiff_t i, int count) {
+    struct magic_result r;
+    if (strides[MAGIC_INPUTS] != 0) magic_load(set, args, strides, nout, fields, i, count);
+    magic_results(&set->t, magic_bounded(&set->t, magic_input_at(args, strides, i, count)), nout,
+                  &r);
+    magic_store((const vreal *)&r, args, strides, nout, i, count);
+}
+
+FORCE_INLINE void magic_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides, int nout,
+                             int fields) {
+    struct magic_set set;
+    magic_load(&set, args, strides, nout, fields, 0, 1);
+    ptrdiff_t i = 0;
+    for (; n - i >= LANES; i += LANES) magic_block(&set, args, strides, nout, fields, i, LANES);
+    if (i < n) magic_block(&set, args, strides, nout, fields, i, (int)(n - i));
+}
+
+static void magic_planar_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
+                              void *data) {
+    (void)data;
+    magic_loop(args, *n, strides, 2, FIELDS_BEFORE(qbz1));
+}
+
+static void magic_formula_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
+                               void *data) {
+    (void)data;
+    magic_loop(args, *n, strides, 5, FIELDS_BEFORE(pdxp1));
+}
+
+static void magic_full_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {
+    (void)data;
+    magic_loop(args, *n, strides, sizeof(struct magic_result) / sizeof(vreal), MAGIC_FIELDS);
+}
+
+/* Pure slip alone: Fx0 and Fy0. */
+FORCE_INLINE vreal magic_pure(const struct magic_formula *t, struct magic_input in, int side) {
+    const struct magic_point q = magic_point(t, in);
+    struct spin_factors z = no_spin();
+    if (t->options & MAGIC_TURN_SLIP) z = spin_factors(t, &q, magic_wheel(t, &q).omega);
+    vreal angle;
+    if (side == 0) {
+        const struct magic_fx x = magic_fx(t, &q, &z);
+        magic_angles(&x.arc, &angle, 1);
+        return (x.D * vsin_small(angle) + x.SV) * q.flip_x;
+    }
+    const vreal Kya = magic_kya(t, &q, q.g, &z), Kya0 = magic_kya(t, &q, splat(0), &z);
+    const struct magic_fy y = magic_fy(t, &q, q.g, Kya, Kya0, &z);
+    magic_angles(&y.arc, &angle, 1);
+    return (y.D * vsin_small(angle) + y.SV) * q.flip_y;
+}
+
+FORCE_INLINE void magic_pure_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides, int side) {
+    struct magic_set set;
+    magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), 0, 1);
+    for (ptrdiff_t i = 0; i < n; i += LANES) {
+        const int count = block_count(n - i);
+        if (strides[MAGIC_INPUTS] != 0)
+            magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), i, count);
+        const struct magic_input in =
+            magic_bounded(&set.t, magic_input_at(args, strides, i, count));
+        const vreal force = magic_pure(&set.t, in, side);
+        magic_store(&force, args, strides, 1, i, count);
+    }
+}
+
+static void magic_fx0_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {
+    (void)data;
+    magic_pure_loop(args, *n, strides, 0);
+}
+
+static void magic_fy0_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {
+    (void)data;
+    magic_pure_loop(args, *n, strides, 1);
+}
+
+#define MAGIC_LOOPS {magic_planar_loop, magic_fx0_loop, magic_fy0_loop, magic_full_loop}
+
+#endif

@@ -1,0 +1,192 @@
+/* Radii, deflection, contact patch and relaxation lengths of the Magic Formula 5.2, 6.1 and 6.2.
+ *
+ * Numbers (1) to (19) are Besselink, Schmeitz and Pacejka, Vehicle System Dynamics 48, 2010;
+ * (A3.3) is Pacejka 2012, appendix 3. */
+#ifndef SKIDPAD_MAGIC_RADII_H
+#define SKIDPAD_MAGIC_RADII_H
+
+#include "tire/magic_formula.h"
+
+/* A wheel that rolls. */
+struct magic_wheel {
+    vreal Re, RO, omega; /* effective and free radius [m, m], spin [rad/s] */
+    vreal Cz;            /* vertical stiffness at nominal deflection (5) [N/m] */
+};
+
+enum { RE_ITERATIONS = 6 };
+
+/* Re = RO(omega) - squash (7) with omega = (1 + kappa) vx/Re: by Newton's method. */
+static inline struct magic_wheel magic_wheel(const struct magic_formula *t,
+                                             const struct magic_point *q) {
+    const struct magic_formula_params *c = t->c;
+    const vreal R0 = c->unloaded_radius, load = q->fz_in * t->per_Fz0;
+    struct magic_wheel w;
+    w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->dpi);
+    const vreal squash = c->fnomin / w.Cz * (c->dreff * vatan(c->breff * load) + c->freff * load);
+    const vreal still = R0 * c->q_re0 - squash, speed = (R(1) + q->kappa_in) * q->vx;
+    const vreal ratio = speed * (R0 / c->longvl);
+    const vreal growth = R0 * c->q_v1 * (ratio * ratio); /* RO = R0 Q_RE0 + growth/Re^2 (1) */
+    w.Re = R0;
+    for (int i = 0; i < RE_ITERATIONS; i++) {
+        const vreal per = R(1) / w.Re, grown = growth * (per * per);
+        w.Re = w.Re - (w.Re - still - grown) / (R(1) + R(2) * grown * per);
+    }
+    w.omega = speed / w.Re;
+    w.RO = R0 * c->q_re0 + growth / (w.Re * w.Re);
+    return w;
+}
+
+/* Linear coefficient of the load, so that its slope at FNOMIN is VERTICAL_STIFFNESS (4) */
+static inline vreal q_fz1(const struct magic_formula *t) {
+    const struct magic_formula_params *c = t->c;
+    const vreal k = c->vertical_stiffness * c->unloaded_radius * t->per_Fz0;
+    return vsqrt(vmax(k * k - R(4) * c->q_fz2, splat(0)));
+}
+
+struct magic_deflection {
+    vreal rho, Rl, Cz; /* deflection, loaded radius [m], load over deflection [N/m] */
+};
+
+/* 5.2 and 6.1: Q_FZ2 x^2 + Q_FZ1 x = load, x = rho/R0 (A3.3); the load is at least FZMIN */
+static inline struct magic_deflection magic_deflection_61(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_wheel *w, vreal fx,
+                                                          vreal fy) {
+    const struct magic_formula_params *c = t->c;
+    const vreal x = c->q_fcx * fx * t->per_Fz0, y = c->q_fcy * fy * t->per_Fz0;
+    const vreal fz = t->options & MAGIC_LIMITS ? vmax(c->fzmin, q->fz) : q->fz;
+    const vreal factor =
+        R(1) + c->q_v2 * (c->unloaded_radius / c->longvl) * vabs(w->omega) - x * x - y * y;
+    const vreal load = fz * t->per_Fz0 / (factor * (R(1) + c->pfz1 * q->dpi));
+    const vreal q1 = q_fz1(t);
+    const vreal root = vsqrt(vmax(q1 * q1 + R(4) * c->q_fz2 * load, splat(0)));
+    struct magic_deflection d;
+    d.rho = vmax(R(2) * load / (q1 + root) * c->unloaded_radius, splat(0));
+    d.Rl = vmax(w->RO - d.rho, splat(0));
+    d.rho = sel(fz > R(0), d.rho, splat(R(1e-6)));
+    d.Cz = fz / d.rho;
+    return d;
+}
+
+/* 6.2: deflection, with the part of inclination */
+static inline vreal rho_62(const struct magic_formula *t, const struct magic_point *q, vreal RO,
+                           vreal Rl) {
+    const struct magic_formula_params *c = t->c;
+    const vreal lean = vabs(q->gamma), free = vmax(RO - Rl, splat(0));
+    const vreal tread = (R(1.075) - R(0.5) * c->aspect_ratio) * c->width; /* its width */
+    const vreal base = RO * (c->q_cam1 + c->q_cam2 * RO);
+    const vreal ratio = sel(base == R(0), splat(0), Rl * (c->q_cam1 + c->q_cam2 * Rl) / base);
+    const vreal camber =
+        ratio * ratio * (R(0.125) * tread) * vabs(vtan(lean)) - c->q_cam3 * free * lean;
+    return vmax(free + camber, splat(0));
+}
+
+/* 6.2: load carried at the loaded radius Rl [N] */
+static inline vreal load_62(const struct magic_formula *t, const struct magic_point *q,
+                            const struct magic_wheel *w, vreal Rl, vreal fx, vreal fy) {
+    const struct magic_formula_params *c = t->c;
+    const vreal rho = rho_62(t, q, w->RO, Rl), x = rho / c->unloaded_radius, l = Rl / w->RO;
+    const vreal Sfyg = (c->q_fys1 + l * (c->q_fys2 + c->q_fys3 * l)) * q->gamma;
+    const vreal fore = c->q_fcx * fx * t->per_Fz0;
+    const vreal side = vpow(x, c->q_fcy2) * (c->q_fcy * (fy - Sfyg) * t->per_Fz0);
+    const vreal factor = R(1) + c->q_v2 * (c->unloaded_radius / c->longvl) * vabs(w->omega) -
+                         fore * fore - side * side;
+    const vreal fz =
+        factor * (R(1) + c->pfz1 * q->dpi) * (x * (q_fz1(t) + c->q_fz2 * x)) * c->fnomin;
+    return sel(rho > R(0), fz, splat(0));
+}
+
+enum { RL_SEARCH = 256, RL_ITERATIONS = 40 };
+
+/* 6.2: the first loaded radius from RO down that carries the load: steps of RO/256 to bracket it,
+ * then regula falsi (Illinois). With inclination the tire carries a little already at RO; a smaller
+ * load leaves Rl there. Lanes that are done wait for the others unchanged. */
+static inline struct magic_deflection magic_deflection_62(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_wheel *w, vreal fx,
+                                                          vreal fy) {
+    const vreal step = w->RO / R(RL_SEARCH),
+                tolerance = R(REAL_BITS == 64 ? 1e-13 : 1e-6) * t->c->fnomin;
+    vreal high = w->RO, low = w->RO;
+    vreal at_low = load_62(t, q, w, low, fx, fy) - q->fz_in, at_high = at_low;
+    for (int i = 0; i < RL_SEARCH; i++) {
+        const vmask short_of = at_low < R(0);
+        if (!any(short_of)) break;
+        high = sel(short_of, low, high);
+        at_high = sel(short_of, at_low, at_high);
+        low = sel(short_of, vmax(low - step, splat(0)), low);
+        at_low = sel(short_of, load_62(t, q, w, low, fx, fy) - q->fz_in, at_low);
+    }
+    vreal Rl = low;
+    vmask open = (high > low) & (at_low > R(0)), was_below = {0}, was_above = {0};
+    for (int i = 0; i < RL_ITERATIONS && any(open); i++) {
+        const vreal x = sel(open, (low * at_high - high * at_low) / (at_high - at_low), Rl);
+        const vreal at_x = load_62(t, q, w, x, fx, fy) - q->fz_in;
+        const vmask below = open & (at_x >= R(0)), above = open & not(at_x >= R(0));
+        /* an end that stays twice counts half, or it would stay for ever */
+        at_high = sel(above, at_x, sel(below & was_below, R(0.5) * at_high, at_high));
+        at_low = sel(below, at_x, sel(above & was_above, R(0.5) * at_low, at_low));
+        low = sel(below, x, low);
+        high = sel(above, x, high);
+        was_below = below;
+        was_above = above;
+        Rl = x;
+        open = open & (vabs(at_x) > tolerance);
+    }
+    struct magic_deflection d;
+    d.Rl = Rl;
+    d.rho = sel(q->fz > R(0), rho_62(t, q, w->RO, Rl), splat(R(1e-6)));
+    d.Cz = q->fz / d.rho;
+    return d;
+}
+
+/* Length and width of the contact (9), (10) [m]; the load at bottoming is the largest. */
+static inline void magic_contact(const struct magic_formula *t, const struct magic_point *q,
+                                 const struct magic_wheel *w, vreal *length, vreal *width) {
+    const struct magic_formula_params *c = t->c;
+    const vreal R0 = c->unloaded_radius;
+    const vreal fz = vmin((R0 - c->rim_radius - c->bottom_offst) * w->Cz, q->fz_in);
+    if (t->options & MAGIC_52) {
+        const vreal y = vlog(R0 * c->vertical_stiffness * t->per_Fz0) * R(0.4342944819032518);
+        const vmask none = (c->q_a1 == R(0)) & (c->q_a2 == R(0));
+        const vreal by_stiffness = R(0.6279) + y * (R(-0.6283) + y * (R(0.2509) + y * R(-0.0388)));
+        const vreal q1 = sel(none, by_stiffness, c->q_a1);
+        const vreal q2 = sel(none, R(1.693) * (q1 * q1), c->q_a2);
+        const vreal load = fz * t->per_Fz0;
+        *length = R(2) * R0 * (q2 * load + q1 * vsqrt(load));
+        *width = c->width;
+        return;
+    }
+    const vreal x = fz / (w->Cz * R0);
+    *length = R(2) * R0 * (c->q_ra2 * x + c->q_ra1 * vsqrt(x));
+    *width = R(2) * c->width * (c->q_rb2 * x + c->q_rb1 * vpow(x, splat(R(1.0 / 3.0))));
+}
+
+struct magic_relaxation {
+    vreal Cx, Cy;           /* stiffness of the carcass (17), (18) [N/m] */
+    vreal sigma_x, sigma_y; /* relaxation lengths (19) [m] */
+};
+
+static inline struct magic_relaxation magic_relaxation(const struct magic_formula *t,
+                                                       const struct magic_point *q, vreal Kxk,
+                                                       vreal Kya) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz, R0 = c->unloaded_radius;
+    struct magic_relaxation r;
+    r.Cx = c->longitudinal_stiffness * (R(1) + dfz * (c->pcfx1 + c->pcfx2 * dfz)) *
+           (R(1) + c->pcfx3 * q->dpi);
+    r.Cy = c->lateral_stiffness * (R(1) + dfz * (c->pcfy1 + c->pcfy2 * dfz)) *
+           (R(1) + c->pcfy3 * q->dpi);
+    if (t->options & MAGIC_52) {
+        const vreal power = vexp(clamp(-(c->ptx3 * dfz), splat(-80), splat(80)));
+        r.sigma_x = (c->ptx1 + c->ptx2 * dfz) * power * c->lsgkp * R0 * q->fz * t->per_Fz0;
+        r.sigma_y = c->pty1 * vsin(R(2) * vatan(q->fz * t->per_Fz0p / c->pty2)) *
+                    (R(1) - c->pky3 * vabs(q->gamma)) * R0 * c->lfzo * c->lsgal;
+    } else {
+        r.sigma_x = vabs(Kxk / r.Cx);
+        r.sigma_y = vabs(Kya / r.Cy);
+    }
+    return r;
+}
+
+#endif

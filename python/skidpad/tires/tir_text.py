@@ -1,0 +1,181 @@
+"""Lines of a tire property file, in the TeimOrbit format: blocks, keys with values, tables."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+__all__ = ["Entry", "Scan", "Table", "TirError", "TirWarning"]
+
+LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+REST = r"[ \t]*(?:[$!].*)?"  # nothing, or a comment
+BLOCK = re.compile(r"\[[ \t]*([^\[\]$!]+?)[ \t]*\]" + REST)
+SUBBLOCK = re.compile(r"\([ \t]*([^()$!]+?)[ \t]*\)" + REST)
+COLUMNS = re.compile(r"\{([^{}$!]+)\}" + REST)
+KEY = re.compile(r"([^\s=\[\](){}'\"]+)[ \t]*=[ \t]*")
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+PLAIN = re.compile(r"[^$!]*")
+MARK = re.compile("^(?:\ufeff|ï»¿)")  # byte order mark, read as UTF-8 or as Latin-1
+
+
+class TirWarning(UserWarning):
+    """Something was assumed in reading a tire property file; the message says what."""
+
+
+class TirError(ValueError):
+    """A tire property file that cannot be read, or a value that it cannot have.
+
+    Attributes
+    ----------
+    reason : str
+        What is wrong, without the place.
+    path : str
+        Name of the file.
+    line : int or None
+        Line, counted from 1.
+    key : str or None
+        Key, or None if it is not about one.
+    """
+
+    def __init__(
+        self, reason: str, path: str, line: int | None = None, key: str | None = None
+    ) -> None:
+        super().__init__(reason, path, line, key)
+        self.reason = reason
+        self.path = path
+        self.line = line
+        self.key = key
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A key with its value: line and columns count from 0, ``text`` is without quotes."""
+
+    section: str
+    key: str
+    text: str
+    quoted: bool
+    line: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Names of the columns, and the texts of the cells by row with the row's line from 0."""
+
+    section: str
+    columns: tuple[str, ...]
+    line: int
+    rows: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
+
+
+class Scan:
+    """What the lines of a text are; a subblock of a block is the section ``BLOCK.SUBBLOCK``.
+
+    Attributes
+    ----------
+    lines : list of str
+        With their line ends.
+    entries : list of Entry
+        In their order.
+    tables : dict of str to Table
+        By section.
+    ends : dict of str to int
+        Last line of each section, from 0.
+
+    Raises
+    ------
+    TirError
+        If a line is none of what the format has, or if there is nothing.
+    """
+
+    def __init__(self, text: str, path: str) -> None:
+        if "\0" in text:
+            raise TirError("is no text file, as it has NUL bytes", path)
+        self.path = path
+        self.lines: list[str] = LINE.findall(text)
+        self.entries: list[Entry] = []
+        self.tables: dict[str, Table] = {}
+        self.ends: dict[str, int] = {}
+        self._block = self._section = ""
+        self._table: Table | None = None
+        for number, line in enumerate(self.lines):
+            body = MARK.sub("", line) if number == 0 else line
+            statement = body.strip()
+            if statement and statement[0] not in "$!*":
+                self._statement(number, len(line) - len(body.lstrip()), statement)
+        if not self.ends:
+            raise TirError("has no [SECTION]" if text.strip() else "is empty", path)
+
+    def error(self, reason: str, line: int, key: str | None = None) -> TirError:
+        """Make an error at a line counted from 0."""
+        return TirError(reason, self.path, line + 1, key)
+
+    def _statement(self, line: int, start: int, text: str) -> None:
+        if text[0] == "[":
+            self._block = self._open(BLOCK, line, text, "section header")
+            self._section = self._block
+        elif not self._block:
+            raise self.error(f"{shown(text)} stands before the first [SECTION]", line)
+        elif text[0] == "(":
+            self._section = f"{self._block}.{self._open(SUBBLOCK, line, text, 'subblock header')}"
+        elif text[0] == "{":
+            self._head(line, text)
+        elif self._table is not None and text[0] in "'\"":
+            pass  # a table of remarks
+        elif found := KEY.match(text):
+            self._table = None
+            self._entry(line, start, text, found)
+        elif self._table is not None:
+            self._row(self._table, line, text)
+        else:
+            what = "neither a [SECTION], nor KEY = value, nor a row of a table"
+            raise self.error(f"{shown(text)} is {what}", line)
+        self.ends[self._section] = line
+
+    def _open(self, pattern: re.Pattern[str], line: int, text: str, what: str) -> str:
+        found = pattern.fullmatch(text)
+        if found is None:
+            raise self.error(f"{shown(text)} is a broken {what}", line)
+        self._table = None
+        return found[1].upper()
+
+    def _head(self, line: int, text: str) -> None:
+        names = self._open(COLUMNS, line, text, "table header").lower()
+        if self._section in self.tables:
+            raise self.error(f"[{self._section}] has a second table", line)
+        columns = tuple(re.split(r"[\s,]+", names.strip()))
+        if len(set(columns)) < len(columns) or "" in columns:
+            raise self.error(f"{shown(text)} does not name its columns", line)
+        self._table = self.tables[self._section] = Table(self._section, columns, line)
+
+    def _row(self, table: Table, line: int, text: str) -> None:
+        cells = tuple(re.split(r"[\s,]+", re.split("[$!]", text)[0].strip()))
+        if len(cells) != len(table.columns):
+            have = f"{len(cells)} numbers, but {len(table.columns)} columns"
+            raise self.error(f"a row of [{table.section}] has {have}", line)
+        table.rows.append((line, cells))
+
+    def _entry(self, line: int, start: int, text: str, found: re.Match[str]) -> None:
+        key, at = found[1].upper(), found.end()
+        quoted = text[at : at + 1] in ("'", '"')
+        value = (QUOTED if quoted else PLAIN).match(text, at)
+        if value is None:
+            raise self.error(f"{key} has a text without its closing quote", line, key)
+        inside = value[0][1:-1] if quoted else value[0].rstrip()
+        end = value.end() if quoted else at + len(inside)
+        if re.fullmatch(REST, text[end:]) is None:
+            raise self.error(f"{key} has {shown(text[end:].strip())} after its value", line, key)
+        self.entries.append(
+            Entry(self._section, key, inside, quoted, line, start + at, start + end)
+        )
+
+
+def shown(text: str) -> str:
+    """Quote a text for a message, cut if it is long."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")
