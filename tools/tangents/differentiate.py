@@ -10,7 +10,7 @@ from pycparser import c_ast
 
 from tangents.flow import is_zero, whole
 from tangents.printer import text
-from tangents.rules import CHOICES, SLOPES
+from tangents.rules import ARRAYS, CHOICES, SLOPES
 from tangents.source import NotUnderstood, innermost
 from tangents.tree import (
     arguments,
@@ -23,6 +23,7 @@ from tangents.tree import (
     reads,
     redeclared,
     renamed,
+    statement,
 )
 
 if TYPE_CHECKING:
@@ -358,6 +359,8 @@ class Differentiation:
     def _call_statement(self, node: c_ast.FuncCall) -> None:
         if node.name.name == "vsincos":
             self._sine_and_cosine(node)
+        elif node.name.name in ARRAYS:
+            self._of_array(node)
         elif self._is_made(node):
             function = self.program.source.functions[node.name.name]
             if self._c_type(function.type) != "void":
@@ -388,6 +391,25 @@ class Differentiation:
                 raise NotUnderstood(node, "its results have derivatives: call it in a statement")
         for _, child in node.children():
             self._check_plain(child)
+
+    def _of_array(self, node: c_ast.FuncCall) -> None:
+        """A function of each element: tangents before it where they need what it overwrites."""
+        source, target, count, rule = ARRAYS[node.name.name]
+        given = self.program.arguments(node)
+        x, y = (expression("all[each]", all=given[k]) for k in (source, target))
+        known = self._directions(x)
+        inner: list[Node] = []
+        if known:
+            slope = self._fresh("vreal")
+            factor = expression(rule.format("x", y="y"), x=x, y=y)
+            inner.append(redeclared(slope, slope.name, factor))
+            factor = c_ast.ID(slope.name)
+        for d in self._directions(y):
+            change = product(factor, self.shadow(x, d)) if d in known else expression("splat(0)")
+            inner.append(assignment(self.shadow(y, d), change))
+        head = statement("for (int each = 0; each < n; each++)", n=given[count])
+        loop = c_ast.For(head.init, head.cond, head.next, c_ast.Compound(inner))
+        self.block += [loop, node] if "{0}" in rule else [node, loop]
 
     # expressions
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pycparser import c_ast
 
-from tangents.rules import CHOICES, FLAT, SLOPES
+from tangents.rules import ARRAYS, CHOICES, FLAT, SLOPES, WRITES
 from tangents.source import NotUnderstood, innermost
 from tangents.tree import arguments, expression, path
 
@@ -160,9 +160,9 @@ class Dependence:
         if name in SLOPES:
             steep = (flow for flow, slope in zip(flows, SLOPES[name], strict=True) if slope)
             return scalar(whole(*steep))
-        if name == "vsincos":
-            for result in given[1:]:
-                self._spread(path(result) or (), flows[0])
+        if name in WRITES:
+            for k in WRITES[name]:
+                self._spread(path(given[k]) or (), flows[0])
             return {}
         if not whole(*flows):
             return {}
@@ -222,8 +222,10 @@ class Program:
         """Those of a call, array + k as &array[k]."""
         given = arguments(node)
         function = self.source.functions.get(node.name.name)
-        for k, parameter in enumerate(function.parameters if function else ()):
-            if parameter.pointer and isinstance(given[k], c_ast.BinaryOp):
+        pointers = {k for k, p in enumerate(function.parameters if function else ()) if p.pointer}
+        pointers.update(ARRAYS.get(node.name.name, ())[:2])
+        for k in pointers:
+            if isinstance(given[k], c_ast.BinaryOp):
                 at = expression("&a[k]", a=given[k].left, k=given[k].right)
                 given = [*given[:k], at, *given[k + 1 :]]
         return given

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from tangents.differentiate import Made, is_address
+from tangents.differentiate import Made
+from tangents.rules import WRITES
 from tangents.tree import Path, arguments, expression, part_of, path, reads
 
 if TYPE_CHECKING:
@@ -25,7 +27,8 @@ class Pruning:
     def __init__(self, made: Mapping[str, Made], source: Source) -> None:
         self.made = made
         self.source = source
-        self.needs: dict[str, set[Path]] = {name: set() for name in made}
+        # of each function, by variable
+        self.needs: dict[str, dict[str, set[Path]]] = {name: defaultdict(set) for name in made}
         self._written: dict[str, set[Path]] = {}
         self.changed = False
 
@@ -35,7 +38,8 @@ class Pruning:
         Entries keep all of their parameters.
         """
         for name, results in entries.items():
-            self.needs[name] |= {(result,) for result in results}
+            for result in results:
+                self._need(name, (result,))
         self.changed = True
         while self.changed:
             self.changed = False
@@ -75,11 +79,13 @@ class Pruning:
 
     def _under(self, name: str, part: Path) -> list[Path]:
         """What is needed of a part, as paths from it."""
-        return [one[len(part) :] for one in self.needs[name] if part_of(one, part)]
+        known = self.needs[name].get(part[0], ())
+        return [one[len(part) :] for one in known if part_of(one, part)]
 
     def _need(self, name: str, part: Path) -> None:
-        if not any(one == part[: len(one)] for one in self.needs[name]):
-            self.needs[name].add(part)
+        known = self.needs[name][part[0]]
+        if not any(one == part[: len(one)] for one in known):
+            known.add(part)
             self.changed = True
 
     def _need_all(self, name: str, node: Node | None) -> None:
@@ -111,10 +117,9 @@ class Pruning:
         """What a function without tangents may assign to."""
         given = arguments(node)
         function = self.source.functions.get(node.name.name)
-        results = [is_address(one) for one in given]
-        if function:
-            results = [parameter.result for parameter in function.parameters]
-        return [one for one, result in zip(given, results, strict=True) if result]
+        if function is None:
+            return [given[k] for k in WRITES.get(node.name.name, ())]
+        return [one for one, p in zip(given, function.parameters, strict=True) if p.result]
 
     # statements: what is left of them
 

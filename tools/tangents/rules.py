@@ -19,6 +19,7 @@ SLOPES: Final = {
     "vabs": ("abs_slope({0})",),
     "vcopysign": ("copysign_slope({0}, {1})", None),
     "vsqrt": ("sqrt_slope({y})",),
+    "vrsqrt": ("rsqrt_slope({y})",),
     "vsin": ("vcos({0})",),
     "vcos": ("-vsin({0})",),
     "vtan": ("tan_slope({y})",),
@@ -33,3 +34,14 @@ SLOPES: Final = {
     "vtanh": ("tanh_slope({0})",),
 }
 """Derivatives by each operand, in terms of the operands and of the value y; none where level."""
+
+ARRAYS: Final = {
+    "vatans": (0, 0, 1, "atan_slope({0})"),
+    "vsines": (0, 1, 2, "vcos({0})"),
+    "reciprocals": (0, 0, 1, "-({y} * {y})"),
+}
+"""Functions of each element of an array: which operand that is, which has the results, which the
+count, and the derivative in terms of an element and of its result."""
+
+WRITES: Final = {"vsincos": (1, 2), **{name: (rule[1],) for name, rule in ARRAYS.items()}}
+"""Which operands have the results."""

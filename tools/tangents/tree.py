@@ -83,6 +83,11 @@ def _parsed(text: str) -> Node:
     return tree.ext[-1].body.block_items[0]
 
 
+def statement(text: str, **operands: Node) -> Node:
+    """A statement from C, with its variables replaced."""
+    return renamed(_parsed(text), operands)
+
+
 def expression(text: str, **operands: Node) -> Node:
     """An expression from C, with its variables replaced."""
     return renamed(_parsed(f"x = {text}").rvalue, operands)
