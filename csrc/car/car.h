@@ -300,7 +300,7 @@ static inline void slip_stage(const struct car *c, struct car_state *s, struct p
     if (any(rare)) rare_slip(c, s, P);
 }
 
-/* Tire forces at the old spin; one loop over the wheels for each model. */
+/* Tire forces at the old spin; one stage for each model. */
 static inline struct tire_slip slip_of(const struct car *c, const struct passage *P, int i) {
     return (struct tire_slip){.fz = P->fz[i],
                               .kappa = P->slip[i].kappa,
@@ -326,11 +326,15 @@ FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_
     }
 }
 
+#define TIRE_MODEL(MODEL, name, words, loop) \
+    APART void name##_stage(const struct car *c, struct passage *P) { model_stage(c, P, MODEL); }
+#include "field/tire_models.def"
+
 static inline void tire_stage(const struct car *c, struct passage *P) {
     switch (c->words.tire_model) {
 #define TIRE_MODEL(MODEL, name, words, loop) \
     case MODEL:                              \
-        model_stage(c, P, MODEL);            \
+        name##_stage(c, P);                  \
         break;
 #include "field/tire_models.def"
     }

@@ -31,11 +31,13 @@ typedef int32_t integer;
 #if defined(__GNUC__)
 #define FORCE_INLINE static inline __attribute__((always_inline))
 #define RARE static __attribute__((noinline, cold))
+#define APART static __attribute__((noinline)) /* so that one of several does not slow another */
 #define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
 #define RARE static
+#define APART static
 #define PREFETCH(address) ((void)(address))
 #define __builtin_sqrt sqrt
 #define __builtin_sqrtf sqrtf

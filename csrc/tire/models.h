@@ -5,6 +5,7 @@
 #include "field/fields.h"
 #include "lane/lane_math.h"
 #include "tire/brush.h"
+#include "tire/drawn_curves.h"
 #include "tire/dugoff.h"
 #include "tire/fiala.h"
 #include "tire/linear.h"

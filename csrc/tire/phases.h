@@ -34,6 +34,8 @@ static inline struct phases phases_prepare(vreal slope, vreal slip_peak, vreal p
     return c;
 }
 
+static inline vreal phases_most(const struct phases *c) { return vmax(c->peak, c->peak - c->drop); }
+
 static inline struct stage phases_stage(const struct phases *c, vreal magnitude) {
     struct stage at;
     at.rise = vmin(splat(1), magnitude * c->per_rise);

@@ -50,7 +50,7 @@ FORCE_INLINE struct tire_force physx_force(const struct physx *t, struct tire_sl
     f.mz = splat(0);
     f.slope_x = vmax(sel(ground, phases_slope(&t->x, x), none), splat(0));
     f.slope_y = vmax(sel(ground, phases_slope(&t->y, y), none), splat(0));
-    f.limit_x = vmax(t->x.peak, t->x.peak - t->x.drop);
+    f.limit_x = phases_most(&t->x);
     return f;
 }
 

@@ -101,6 +101,8 @@ slip_velocity: np.ufunc
 theoretical_slip: np.ufunc
 tire_brush: np.ufunc
 tire_brush_jacobian: np.ufunc
+tire_drawn_curves: np.ufunc
+tire_drawn_curves_jacobian: np.ufunc
 tire_dugoff: np.ufunc
 tire_dugoff_jacobian: np.ufunc
 tire_fiala: np.ufunc

@@ -20,10 +20,15 @@ static const struct structure {
     const char *name, *model;
     int steady_slip, massless_hubs, driver;
 } structures[] = {
-    {"brush", "brush", 0, 0, 0},        {"simple_pacejka", "simple_pacejka", 1, 1, 0},
-    {"dugoff", "dugoff", 0, 1, 0},      {"linear", "linear", 1, 0, 0},
-    {"brush_driver", "brush", 0, 0, 1}, {"fiala", "fiala", 0, 0, 0},
-    {"physx", "physx", 0, 0, 0},        {"tmeasy", "tmeasy", 0, 0, 0},
+    {"brush", "brush", 0, 0, 0},
+    {"simple_pacejka", "simple_pacejka", 1, 1, 0},
+    {"dugoff", "dugoff", 0, 1, 0},
+    {"linear", "linear", 1, 0, 0},
+    {"brush_driver", "brush", 0, 0, 1},
+    {"fiala", "fiala", 0, 0, 0},
+    {"physx", "physx", 0, 0, 0},
+    {"tmeasy", "tmeasy", 0, 0, 0},
+    {"drawn_curves", "drawn_curves", 0, 0, 0},
 };
 enum { STRUCTURES = sizeof structures / sizeof structures[0] };
 

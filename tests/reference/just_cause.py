@@ -1,8 +1,15 @@
-"""Slip of Just Cause 4, word for word from the slides of the GDC 2019 talk (JC4)."""
+"""Just Cause 4: slips word for word from the slides of the GDC 2019 talk (JC4), and drawn curves.
+
+Of the curves the slides show pictures.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import acos, atan2, pi
+
+from reference.elementary import copysign
+from reference.tires import hermite
 
 
 def slip_ratio_sae(omega: float, radius: float, longitudinal: float) -> float:
@@ -35,3 +42,45 @@ def camber(normal: tuple[float, ...], spin_axis: tuple[float, ...]) -> float:
 def signf(x: float) -> float:
     """Sign, +1 at 0; the slides do not say."""
     return -1.0 if x < 0 else 1.0
+
+
+Drawn = tuple[float, float, float, float, float]
+"""Slope, slip and force of the peak, slip and force of the saturation."""
+
+
+def graph(slip: float, drawn: Drawn) -> float:
+    """JC4-19: rise, fall and saturation of a drawn curve, over slip >= 0."""
+    slope, slip_peak, peak, slip_sat, sat = drawn
+    if slip < slip_peak:
+        return hermite(slip, (0, 0, slope), (slip_peak, peak, 0))
+    if slip < slip_sat:
+        return hermite(slip, (slip_peak, peak, 0), (slip_sat, sat, 0))
+    return sat
+
+
+def blended(slip: float, three: Sequence[Drawn], other: float, middle: float, end: float) -> float:
+    """JC4-20, JC4-21: between graphs drawn at no, at a middle and from an end of the other slip."""
+    none, peak, sat = (graph(slip, drawn) for drawn in three)
+    if other < middle:
+        return none + (peak - none) * other / middle
+    if other < end:
+        return peak + (sat - peak) * (other - middle) / (end - middle)
+    return sat
+
+
+def drawn_forces(
+    kappa: float,
+    alpha: float,
+    load: float,
+    grip: float,
+    drive: Sequence[Drawn],
+    brake: Sequence[Drawn],
+    side: Sequence[Drawn],
+    vx: float = 1.0,
+) -> tuple[float, float]:
+    """JC4-22, JC4-23: Fx, Fy of ISO-W = grip * graph * load; a wheel drives along its travel."""
+    ahead = drive if kappa * copysign(1, vx) >= 0 else brake
+    ratio, angle = abs(kappa), abs(alpha)
+    fx = grip * load * blended(ratio, ahead, angle, side[0][1], side[0][3])
+    fy = grip * load * blended(angle, side, ratio, ahead[0][1], ahead[0][3])
+    return copysign(fx, kappa), -copysign(fy, alpha)

@@ -9,12 +9,29 @@ import numpy as np
 import pytest
 from mpmath import mpf
 from numpy.typing import NDArray
+from reference import just_cause
 from reference import tires as twins
-from skidpad.tires import Brush, Dugoff, Fiala, Linear, PhysX, SimplePacejka, Tire, TMeasy
+from skidpad import tires
+from skidpad.tires import (
+    Brush,
+    Curve,
+    DrawnCurves,
+    Dugoff,
+    Fiala,
+    Linear,
+    PhysX,
+    SimplePacejka,
+    Tire,
+    TMeasy,
+)
 
 K, N = 0.1, 4000.0  # load sensitivity, nominal load
 
 SHAPED = {"friction_x": 1.2, "curvature_x": -1.0, "curvature_y": 0.4, "load_sensitivity": K}
+DRIVE = [Curve(15, 0.1, 1.0, 0.4, 0.8), Curve(7, 0.15, 0.7, 0.5, 0.6), Curve(2, 0.3, 0.5, 0.8, 0.4)]
+BRAKE = [Curve(18, 0.12, 1.5, 0.5, 1.2), Curve(9, 0.2, 0.9, 0.6, 0.8), Curve(3, 0.3, 0.6, 0.9, 0.6)]
+SIDE = [Curve(13, 0.14, 1.1, 0.5, 0.9), Curve(6, 0.2, 0.7, 0.6, 0.6), Curve(2, 0.35, 0.5, 0.8, 0.4)]
+
 TIRES: dict[str, Tire] = {
     "simple_pacejka": SimplePacejka(**SHAPED),
     "ellipse": SimplePacejka(combine="ellipse", **SHAPED),
@@ -24,6 +41,7 @@ TIRES: dict[str, Tire] = {
     "fiala": Fiala(load_sensitivity=K),
     "physx": PhysX(extremum_slip_x=0.2, asymptote_slip_x=0.5, stiffness_y=0.2),
     "tmeasy": TMeasy(),
+    "drawn_curves": DrawnCurves.from_points(DRIVE, SIDE, BRAKE, load_sensitivity=K),
 }
 LOADS = {"tmeasy": (2500.0, 9e3)}
 """Where the twin does not heed the least values of a table, else 100 N to where mu is least."""
@@ -50,6 +68,9 @@ def twin(name: str, fz: Any, kappa: Any, alpha: Any, gamma: Any, vx: float) -> t
     elif name == "physx":
         x = twins.two_points(kappa, (0.2, 20e3), (0.5, 10e3))
         f = x, -0.2 * twins.two_points(mpmath.tan(alpha), (1, 20e3), (2, 10e3))
+    elif name == "drawn_curves":
+        mu = falling(1.0, fz)
+        f = just_cause.drawn_forces(kappa, alpha, fz, mu, DRIVE, BRAKE, SIDE, vx)
     elif name == "tmeasy":
         f = twins.tmeasy(fz, kappa, alpha, vx, **TIRES[name].parameters)
     else:
@@ -91,7 +112,9 @@ def some_slips(name: str, n: int, dtype: str) -> tuple[NDArray[Any], ...]:
 
 
 def test_every_model_has_a_twin():
-    assert {type(tire) for tire in TIRES.values()} == set(Tire.__subclasses__())
+    public = [getattr(tires, name) for name in tires.__all__]
+    models = {one for one in public if issubclass(one, Tire) and hasattr(one, "model")}
+    assert {type(tire) for tire in TIRES.values()} == models
 
 
 @pytest.mark.parametrize(
@@ -145,7 +168,15 @@ def test_in_the_air_nothing_changes(name):
         assert not TIRES[name].jacobian(fz, kappa, alpha, gamma, vx=vx).any()
 
 
-@every_tire
+def test_a_zero_is_of_the_side_that_its_sign_names():
+    """Drawn curves are others where a wheel drives than where it brakes."""
+    zeros = TIRES["drawn_curves"].jacobian(N, [0.0, -0.0], 0.05)
+    near = TIRES["drawn_curves"].jacobian(N, [1e-9, -1e-9], 0.05)
+    np.testing.assert_allclose(zeros, near, rtol=1e-6, atol=1e-3)
+    assert abs(zeros[0, 0, 1] - zeros[1, 0, 1]) > 1000
+
+
+@pytest.mark.parametrize("name", TIRES.keys() - {"drawn_curves"})
 def test_zeros_of_either_sign_are_one_where_the_curves_are_smooth(name):
     for kappa, alpha, gamma in [(0.0, 0.05, 0.1), (0.05, 0.0, 0.1), (0.02, 0.03, 0.0)]:
         plus = TIRES[name].jacobian(N, kappa, alpha, gamma)

@@ -206,10 +206,6 @@ def _wheel(numbers: Numbers, axle: str) -> Iterator[Quantity]:
     yield f"wheel.{axle}.rolling_resistance", wheel("rolling_resistance"), "", 0, 0.05
 
 
-def _of_load(tire: Leaves, load: Column) -> dict[str, Column]:
-    return {d: tire(f"stiffness_{d}") / load for d in "xy"}
-
-
 def _of_brush(tire: Leaves, load: Column) -> dict[str, Column]:
     return {"y": 2 * tire("tread_stiffness") * tire("half_length") ** 2 / tire("nominal_load")}
 
@@ -225,11 +221,17 @@ def _of_physx(tire: Leaves, load: Column) -> dict[str, Column]:
     }
 
 
-# slopes of the forces by slip at no slip over the load, of models where it takes more than a leaf
+def _of_drawn_curves(tire: Leaves, load: Column) -> dict[str, Column]:
+    grip = tire("friction")
+    return {"x": grip * tire("drive_slope"), "y": grip * tire("side_slope")}
+
+
+# slopes of the forces by slip at no slip over the load, where they are no leaves of their own
 STIFFNESS: dict[str, Callable[[Leaves, Column], dict[str, Column]]] = {
     "brush": _of_brush,
     "simple_pacejka": _of_simple_pacejka,
     "physx": _of_physx,
+    "drawn_curves": _of_drawn_curves,
 }
 FRICTIONS = ("friction", "friction_x", "friction_y")
 
@@ -244,7 +246,11 @@ def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
         yield f"tire.{axle}.{name}", tire(name), "m", 0.02, 2
 
     known = model_fields(model)
-    slopes = STIFFNESS.get(model, _of_load)(tire, load)
+    if model in STIFFNESS:
+        slopes = STIFFNESS[model](tire, load)
+    else:
+        leaves = {d: f"stiffness_{d}" for d in "xy"}
+        slopes = {d: tire(leaf) / load for d, leaf in leaves.items() if leaf in known}
     frictions = {leaf: tire(leaf) for leaf in FRICTIONS if leaf in known}
     if "half_length" in known:
         patch = tire("half_length") / column(numbers, f"wheel.{axle}.radius")

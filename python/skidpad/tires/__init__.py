@@ -6,6 +6,7 @@ gives `TireForces`. ISO-W axes, SI units: x forward, y to the left, z up; slips 
 """
 
 from skidpad.tires.brush import Brush
+from skidpad.tires.drawn_curves import Curve, DrawnCurves
 from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
@@ -17,6 +18,8 @@ from skidpad.tires.tmeasy import TMeasy
 
 __all__ = [
     "Brush",
+    "Curve",
+    "DrawnCurves",
     "Dugoff",
     "Fiala",
     "Linear",

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 import numpy as np
 
+from skidpad.tires.combined import CombinedTire
 from skidpad.tires.description import Description, description, friction
-from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
-
-COMBINE = ("none", "ellipse")
 
 
 class Curve(NamedTuple):
@@ -26,7 +24,7 @@ class Curve(NamedTuple):
     width: Any
 
 
-class SimplePacejka(Tire):
+class SimplePacejka(CombinedTire):
     """Simplified Magic Formula of the GDSim workshop (GD3-7), with a set of numbers a direction.
 
     ``y(s) = sin(C atan(B s - E (B s - atan(B s))))``, ``Fx = mu_x Fz y_x(kappa)`` and
@@ -67,9 +65,7 @@ class SimplePacejka(Tire):
 
     model = "simple_pacejka"
 
-    __slots__ = ("combine",)
-    combine: Literal["none", "ellipse"]
-    """How the two directions share the friction."""
+    __slots__ = ()
 
     def __init__(
         self,
@@ -78,10 +74,7 @@ class SimplePacejka(Tire):
         friction: ArrayLike | None = None,
         **parameters: ArrayLike,
     ) -> None:
-        if combine not in COMBINE:
-            raise ValueError(f"combine is {combine!r}, but must be one of {', '.join(COMBINE)}")
-        super().__init__(**_spread(friction, parameters))
-        self.combine = combine
+        super().__init__(combine=combine, **_spread(friction, parameters))
 
     def replace(self, **changes: Any) -> Self:
         """Give a new tire with some numbers, or `combine`, changed.
@@ -137,12 +130,6 @@ class SimplePacejka(Tire):
             tail=np.sin(C * np.where(E == 1, np.arctan(np.pi / 2), np.pi / 2)),
             width=slip_at(B, C, E, np.pi - rise) - slip_at(B, C, E, rise),
         )
-
-    def _extra(self) -> tuple[float, ...]:
-        return (float(self.combine == "ellipse"),)
-
-    def _arguments(self) -> dict[str, Any]:
-        return {**super()._arguments(), "combine": self.combine}
 
 
 def _spread(both: ArrayLike | None, parameters: dict[str, Any]) -> dict[str, Any]:

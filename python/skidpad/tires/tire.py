@@ -39,6 +39,8 @@ class Tire:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if "model" not in vars(cls):  # models have these in common
+            return
         if cls.__doc__:
             listed = indent(parameter.section(cls.model), parameter.TAB)
             cls.__doc__ = cls.__doc__.replace("    {parameters}", listed)

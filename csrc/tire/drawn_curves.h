@@ -1,0 +1,109 @@
+/* Friction curves that somebody drew, after Just Cause 4 (JC4-19..25): force = grip * graph * load.
+ *
+ * Longitudinal graphs over |kappa| are drawn at three slip angles: none, that of the lateral peak,
+ * and where the lateral force is saturated; driving and braking apart. Lateral graphs over |alpha|
+ * are drawn at three slip ratios, likewise. Between the three they blend in proportion, and beyond
+ * they stay: with (a, b) the stage of the other slip on its own graph without slip (phases.h),
+ *
+ *   graph = g0 + a (g1 - g0) + b (g2 - g1)
+ *
+ * A wheel drives where kappa has the sign of Vcx; at rest, where that passes through 0, the graphs
+ * of driving and braking pass into each other. The ellipse divides both forces by
+ * max(1, |(gx/peak_x, gy/peak_y)|), peaks without the other slip. */
+#ifndef SKIDPAD_DRAWN_CURVES_H
+#define SKIDPAD_DRAWN_CURVES_H
+
+#include "field/params.h"
+#include "lane/lane_math.h"
+#include "tire/phases.h"
+
+enum { AT_NONE, AT_PEAK, AT_SAT, DRAWN_AT };
+
+struct drawn_curves {
+    struct friction grip;
+    struct phases drive[DRAWN_AT], brake[DRAWN_AT], side[DRAWN_AT];
+    vreal most; /* largest longitudinal graph */
+    vmask ellipse;
+    int ellipses; /* some lane is in an ellipse */
+};
+
+static inline struct drawn_curves drawn_curves_prepare(const struct drawn_curves_params *p,
+                                                       struct tire_setting setting) {
+#define CURVE(name)                                                                          \
+    phases_prepare(p->name##_slope, p->name##_slip_peak, p->name##_peak, p->name##_slip_sat, \
+                   p->name##_sat)
+    struct drawn_curves t = {
+        .drive = {CURVE(drive), CURVE(drive_at_peak), CURVE(drive_at_sat)},
+        .brake = {CURVE(brake), CURVE(brake_at_peak), CURVE(brake_at_sat)},
+        .side = {CURVE(side), CURVE(side_at_peak), CURVE(side_at_sat)},
+    };
+#undef CURVE
+    t.grip = friction_prepare(p->friction * setting.surface, p->load_sensitivity, p->nominal_load);
+    t.most = splat(0);
+    for (int k = 0; k < DRAWN_AT; k++)
+        t.most = vmax(t.most, vmax(phases_most(&t.drive[k]), phases_most(&t.brake[k])));
+    t.ellipse = setting.ellipse;
+    t.ellipses = any(setting.ellipse);
+    return t;
+}
+
+static inline struct tire_peak drawn_curves_peak(const struct drawn_curves_params *p,
+                                                 const struct drawn_curves *t,
+                                                 struct tire_setting setting) {
+    (void)p, (void)setting;
+    vreal x = splat(0), angle = splat(0);
+    for (int k = 0; k < DRAWN_AT; k++) {
+        x = vmax(x, vmax(t->drive[k].slip_peak, t->brake[k].slip_peak));
+        angle = vmax(angle, t->side[k].slip_peak);
+    }
+    return (struct tire_peak){x, vtan(vmin(angle, splat(BELOW_QUARTER_TURN)))};
+}
+
+/* A graph between the three of them, or its slope. */
+static inline vreal drawn_between(const vreal g[DRAWN_AT], struct stage other) {
+    return g[AT_NONE] + other.rise * (g[AT_PEAK] - g[AT_NONE]) +
+           other.fall * (g[AT_SAT] - g[AT_PEAK]);
+}
+
+static inline vreal mixed(vreal share, vreal a, vreal b) { return share * a + (R(1) - share) * b; }
+
+FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
+                                                  struct tire_slip slip) {
+    const vreal ratio = vabs(slip.kappa), angle = vabs(slip.alpha), one = splat(1);
+    const vreal drives = R(0.5) + R(0.5) * vcopysign(one, slip.kappa) * slip.forward;
+    vreal gx[DRAWN_AT], dgx[DRAWN_AT], gy[DRAWN_AT], dgy[DRAWN_AT];
+    struct stage x = {one, one}, y = {one, one};
+    for (int k = 0; k < DRAWN_AT; k++) {
+        const struct phases *d = &t->drive[k], *b = &t->brake[k], *s = &t->side[k];
+        const struct stage driven = phases_stage(d, ratio), braked = phases_stage(b, ratio);
+        const struct stage sideways = phases_stage(s, angle);
+        gx[k] = mixed(drives, phases_value(d, driven), phases_value(b, braked));
+        dgx[k] = mixed(drives, phases_slope(d, driven), phases_slope(b, braked));
+        gy[k] = phases_value(s, sideways);
+        dgy[k] = phases_slope(s, sideways);
+        if (k != AT_NONE) continue;
+        x = (struct stage){mixed(drives, driven.rise, braked.rise),
+                           mixed(drives, driven.fall, braked.fall)};
+        y = sideways;
+    }
+    const vreal fx = drawn_between(gx, y), fy = drawn_between(gy, x);
+    vreal grip = friction_at(t->grip, slip.fz) * slip.fz;
+
+    struct tire_force f;
+    f.limit_x = grip * t->most;
+    if (t->ellipses) {
+        const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
+        const vreal yx = fx / top, yy = fy / t->side[AT_NONE].peak;
+        const vreal most = vmax(one, vsqrt(yx * yx + yy * yy));
+        grip = sel(t->ellipse, grip / most, grip);
+    }
+    f.fx = vcopysign(grip * fx, slip.kappa);
+    f.fy = -vcopysign(grip * fy, slip.alpha);
+    f.mz = splat(0);
+    const vreal cos2 = one / (one + slip.tan_alpha * slip.tan_alpha);
+    f.slope_x = vmax(grip * drawn_between(dgx, y), splat(0));
+    f.slope_y = vmax(grip * drawn_between(dgy, x) * cos2, splat(0));
+    return f;
+}
+
+#endif
