@@ -46,7 +46,7 @@ MAGIC = (
     "vreal fz, vreal kappa, vreal alpha, vreal gamma, vreal phit, vreal vx, vreal p",
     """const struct magic_input in = {{fz, kappa, alpha, gamma, phit, vx, p}};
     struct magic_result f;
-    magic_results(t, magic_bounded(t, in), 5, &f);""",
+    magic_results(t, magic_bounded(t, in), t->options, 5, &f);""",
 )
 LOOPS = {"BLOCK_LOOP": TIRE, "OWN_LOOP": TIRE, "MAGIC_LOOP": MAGIC}
 """What a model is asked with, and how, by its kind of loop."""

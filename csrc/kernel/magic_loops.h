@@ -83,15 +83,15 @@ FORCE_INLINE void magic_store(const vreal *r, char **args, const ptrdiff_t *stri
 }
 
 /* The first `nout` results; more of them ask for more of the formula. */
-FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_input in, int nout,
-                                struct magic_result *r) {
-    const struct magic_point q = magic_point(t, in);
-    const int spins = t->options & MAGIC_TURN_SLIP;
+FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_input in, int options,
+                                int nout, struct magic_result *r) {
+    const struct magic_point q = magic_point(t, in, options);
+    const int spins = options & MAGIC_TURN_SLIP;
     struct magic_wheel w = {0};
     if (spins || nout > 5) w = magic_wheel(t, &q);
     struct spin_factors z = no_spin();
     if (spins) z = spin_factors(t, &q, w.omega);
-    const struct magic_forces f = magic_forces(t, &q, &z);
+    const struct magic_forces f = magic_forces(t, &q, &z, nout > 2);
     r->fx = f.fx;
     r->fy = f.fy;
     if (nout == 2) return;
@@ -101,10 +101,10 @@ FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_inpu
     r->my = m.my;
     r->mz = m.mz;
     if (nout == 5) return;
-    const struct magic_deflection d = t->options & MAGIC_62
+    const struct magic_deflection d = options & MAGIC_62
                                           ? magic_deflection_62(t, &q, &w, f.fx, f.fy)
                                           : magic_deflection_61(t, &q, &w, f.fx, f.fy);
-    const struct magic_relaxation s = magic_relaxation(t, &q, f.x.Kxk, f.y.Kya);
+    const struct magic_relaxation s = magic_relaxation(t, &q, f.x.K, f.y.K);
     const vmask ground = q.fz > R(0);
     magic_contact(t, &q, &w, &r->length, &r->width);
     r->Re = w.Re;
@@ -115,21 +115,39 @@ FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_inpu
     r->trail = m.trail;
     r->Mzr = m.residual;
     r->mu_x = sel(ground, f.x.mu, splat(0));
-    r->mu_y = sel(ground, t->options & MAGIC_LIMITS ? vabs(f.y.mu) : f.y.mu, splat(0));
+    r->mu_y = sel(ground, options & MAGIC_LIMITS ? vabs(f.y.mu) : f.y.mu, splat(0));
     r->Cx = s.Cx;
     r->Cy = s.Cy;
     r->sigma_x = s.sigma_x;
     r->sigma_y = s.sigma_y;
-    r->Kya = f.y.Kya;
-    r->Kxk = f.x.Kxk;
+    r->Kya = f.y.K;
+    r->Kxk = f.x.K;
+}
+
+/* With uncommon options, out of the way of the others */
+RARE void magic_planar_results(const struct magic_formula *t, const struct magic_input *in,
+                               struct magic_result *r) {
+    magic_results(t, *in, t->options, 2, r);
+}
+
+RARE void magic_uncommon_results(const struct magic_formula *t, const struct magic_input *in,
+                                 int nout, struct magic_result *r) {
+    if (nout == 2)
+        magic_planar_results(t, in, r);
+    else
+        magic_results(t, *in, t->options, nout, r);
 }
 
 FORCE_INLINE void magic_block(struct magic_set *set, char **args, const ptrdiff_t *strides,
                               int nout, int fields, ptrdiff_t i, int count) {
     struct magic_result r;
     if (strides[MAGIC_INPUTS] != 0) magic_load(set, args, strides, nout, fields, i, count);
-    magic_results(&set->t, magic_bounded(&set->t, magic_input_at(args, strides, i, count)), nout,
-                  &r);
+    const int common = MAGIC_62 | MAGIC_LIMITS | MAGIC_TAN_ALPHA;
+    const struct magic_input in = magic_bounded(&set->t, magic_input_at(args, strides, i, count));
+    if (set->t.options & ~common)
+        magic_uncommon_results(&set->t, &in, nout, &r);
+    else
+        magic_results(&set->t, in, set->t.options & common, nout, &r);
     magic_store((const vreal *)&r, args, strides, nout, i, count);
 }
 
@@ -137,9 +155,8 @@ FORCE_INLINE void magic_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides,
                              int fields) {
     struct magic_set set;
     magic_load(&set, args, strides, nout, fields, 0, 1);
-    ptrdiff_t i = 0;
-    for (; n - i >= LANES; i += LANES) magic_block(&set, args, strides, nout, fields, i, LANES);
-    if (i < n) magic_block(&set, args, strides, nout, fields, i, (int)(n - i));
+    for (ptrdiff_t i = 0; i < n; i += LANES)
+        magic_block(&set, args, strides, nout, fields, i, block_count(n - i));
 }
 
 static void magic_planar_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
@@ -161,19 +178,15 @@ static void magic_full_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *st
 
 /* Pure slip alone: Fx0 and Fy0. */
 FORCE_INLINE vreal magic_pure(const struct magic_formula *t, struct magic_input in, int side) {
-    const struct magic_point q = magic_point(t, in);
+    const struct magic_point q = magic_point(t, in, t->options);
     struct spin_factors z = no_spin();
     if (t->options & MAGIC_TURN_SLIP) z = spin_factors(t, &q, magic_wheel(t, &q).omega);
-    vreal angle;
     if (side == 0) {
-        const struct magic_fx x = magic_fx(t, &q, &z);
-        magic_angles(&x.arc, &angle, 1);
-        return (x.D * vsin_small(angle) + x.SV) * q.flip_x;
+        const struct magic_side x = magic_pure_x(t, &q, &z);
+        return (x.D * vsin_small(arc_angle(x.arc)) + x.SV) * q.flip_x;
     }
-    const vreal Kya = magic_kya(t, &q, q.g, &z), Kya0 = magic_kya(t, &q, splat(0), &z);
-    const struct magic_fy y = magic_fy(t, &q, q.g, Kya, Kya0, &z);
-    magic_angles(&y.arc, &angle, 1);
-    return (y.D * vsin_small(angle) + y.SV) * q.flip_y;
+    const struct magic_side y = magic_pure_y(t, &q, &z);
+    return (y.D * vsin_small(arc_angle(y.arc)) + y.SV) * q.flip_y;
 }
 
 FORCE_INLINE void magic_pure_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides, int side) {

@@ -116,7 +116,7 @@ static inline vreal reduce(vreal y, vreal k, real unit, vreal *rest) {
 }
 
 /* sin of |r| <= pi/2. Taking r^3 / 8 (exact but for r^3) out of the polynomial halves its error. */
-static inline vreal sin_half_turn(vreal r) {
+FORCE_INLINE vreal sin_half_turn(vreal r) {
     vreal z = r * r, cube = r * z;
     return r + (cube * poly(z, SIN_HALF_TURN, LENGTH(SIN_HALF_TURN)) - R(0.125) * cube);
 }
@@ -150,10 +150,26 @@ static inline vreal vcos(vreal x) {
 
 /* sin x without a reduction, by sin(pi - x) = sin x: 2 | 2.5 ulp for |x| <= pi, and to |x| = 3 pi/2
  * the error stays below 2^-52 | 2^-23; not for larger x. */
-static inline vreal vsin_small(vreal x) {
+FORCE_INLINE vreal vsin_small(vreal x) {
     vreal y = vabs(x);
     vreal r = vmin((REAL_PI - y) + REAL_PI_REST, y);
     return negate_by(sin_half_turn(r), x);
+}
+
+#define SMALL_ANGLE R(4.712) /* below 3 pi/2 */
+
+RARE void reduced_sines(const vreal angle[], vreal s[], int n) {
+    for (int k = 0; k < n; k++) s[k] = sel(vabs(angle[k]) > SMALL_ANGLE, vsin(angle[k]), s[k]);
+}
+
+/* sin of n angles of which hardly any is beyond 3/2 pi */
+FORCE_INLINE void vsines(const vreal angle[], vreal s[], int n) {
+    vreal largest = splat(0);
+    for (int k = 0; k < n; k++) {
+        s[k] = vsin_small(angle[k]);
+        largest = vmax(vabs(angle[k]), largest);
+    }
+    if (any(largest > SMALL_ANGLE)) reduced_sines(angle, s, n);
 }
 
 /* Both at once: reduction to [-pi/4, pi/4], two shorter polynomials; bounds as for vsin */
@@ -220,7 +236,7 @@ static const real ATAN_BASE[] = {0.6283316F, 1.256586F};
 #endif
 
 /* c and base for the angle whose tangent is y / x; 0 for the smallest tangents */
-static inline vreal atan_center(vreal y, vreal x, vreal *base) {
+FORCE_INLINE vreal atan_center(vreal y, vreal x, vreal *base) {
     vmask middle = y > R(0.34) * x, high = y > R(1.376) * x;
     /* An exact sum: the choice below written twice stalls in Clang's AVX-512 code. */
     *base = sel(middle, splat(ATAN_BASE[0]), splat(0)) +
@@ -229,7 +245,7 @@ static inline vreal atan_center(vreal y, vreal x, vreal *base) {
 }
 
 /* atan t - t for |t| < 0.3405 (error 2^-55 | 2^-28) */
-static inline vreal atan_more(vreal t) {
+FORCE_INLINE vreal atan_more(vreal t) {
 #if REAL_BITS == 64
     static const real A[] = {-0.333333333333306,   0.19999999999047122,  -0.14285714171141523,
                              0.11111104342142439,  -0.09090682081599832, 0.07687683476257456,
@@ -247,6 +263,46 @@ static inline vreal vatan(vreal x) {
     y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
     vreal t = (y - c) / (R(1) + c * y);
     return negate_by((base + t) + atan_more(t), x);
+}
+
+/* 1/x of n <= 4 numbers by one division: these are slow, and a processor works on one at a time.
+ * Within 4 ulp; all products of the numbers must be finite and normal. */
+FORCE_INLINE void reciprocals(vreal x[], int n) {
+    if (n == 1) {
+        x[0] = R(1) / x[0];
+    } else if (n == 2) {
+        const vreal per = R(1) / (x[0] * x[1]), x0 = x[0];
+        x[0] = per * x[1];
+        x[1] = per * x0;
+    } else {
+        const vreal last = n == 4 ? x[3] : splat(1), low = x[0] * x[1], high = x[2] * last;
+        const vreal per = R(1) / (low * high), per_low = per * high, per_high = per * low;
+        const vreal x0 = x[0];
+        x[0] = per_low * x[1];
+        x[1] = per_low * x0;
+        if (n == 4) x[3] = per_high * x[2];
+        x[2] = per_high * last;
+    }
+}
+
+enum { MOST_ATANS = 12 };
+
+/* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one keeps
+ * little of the processor busy, and several that do not wait for each other cost less together. */
+FORCE_INLINE void vatans(vreal x[], int n) {
+    vreal t[MOST_ATANS], c[MOST_ATANS], base[MOST_ATANS], per[MOST_ATANS];
+    for (int k = 0; k < n; k++) {
+        vreal y = vabs(x[k]);
+        c[k] = atan_center(y, splat(1), &base[k]);
+        y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p28)), y); /* for products of four */
+        t[k] = y - c[k];
+        per[k] = R(1) + c[k] * y;
+    }
+    for (int k = 0; k < n; k += 4) reciprocals(per + k, n - k < 4 ? n - k : 4);
+    for (int k = 0; k < n; k++) {
+        const vreal q = t[k] * per[k];
+        x[k] = negate_by((base[k] + q) + atan_more(q), x[k]);
+    }
 }
 
 /* 1 / x within 13 %, for x > 0 */
@@ -292,6 +348,21 @@ static inline vreal vasin(vreal x) {
     vreal lost = ((R(0.5) * REAL_PI - sum) + twice) + R(0.5) * REAL_PI_REST;
     vreal more = sel(big, twice, y) * (z * poly(z, A, LENGTH(A))) + sel(big, lost, splat(0));
     return negate_by(sel(big, sum, y) + more, x);
+}
+
+/* y (1 + e/2 + 3/8 e^2) with e = 1 - x y^2: an error d of y becomes about 5/2 d^3. */
+static inline vreal rsqrt_refined(vreal x, vreal y) {
+    const vreal e = R(1) - x * y * y;
+    return y + y * e * (R(0.5) + R(0.375) * e);
+}
+
+/* 1/sqrt(x) of a normal x > 0 below 2^1000 | 2^120, by multiplications alone: 2 | 2 ulp. Halving
+ * the exponent in the bits starts it within 3.5 %. */
+FORCE_INLINE vreal vrsqrt(vreal x) {
+    const integer magic = REAL_BITS == 64 ? (integer)0x5FE6EB50C7B537A9 : (integer)0x5F375A86;
+    vreal y = rsqrt_refined(x, from_bits(magic - (bits(x) >> 1)));
+    if (REAL_BITS == 64) y = rsqrt_refined(x, y);
+    return y + R(0.5) * y * (R(1) - x * y * y);
 }
 
 /* sqrt(x^2 + y^2), scaled so that nothing overflows: 2 | 2 ulp */

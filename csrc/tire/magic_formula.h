@@ -39,10 +39,10 @@ struct magic_formula {
     int options;
     vreal Fz0p;                      /* Fz0' = LFZO FNOMIN (4.E1) */
     vreal per_Fz0, per_Fz0p, per_p0; /* [1/N, 1/N, 1/Pa] */
+    vreal per_V0, per_fzmin;         /* [s/m, 1/N] */
     vreal mu_x, mu_y;                /* friction scaling LMUX, LMUY times the surface (4.E7) */
     vreal mup_x, mup_y;              /* LMUX', LMUY' of the shifts (4.E8) */
     vreal slope_z;                   /* LKY/LMUY* of the trail */
-    int gxa_shift, gyk_shift, mixed; /* some lane has RHX1, RHY1 or RHY2, QSX4 */
 };
 
 /* lambda' = Amu lambda/(1 + (Amu - 1) lambda) (4.E8) */
@@ -58,14 +58,13 @@ static inline void magic_formula_set(struct magic_formula *t, const struct magic
     t->per_Fz0 = R(1) / c->fnomin;
     t->per_Fz0p = R(1) / t->Fz0p;
     t->per_p0 = R(1) / c->nompres;
+    t->per_V0 = R(1) / c->longvl;
+    t->per_fzmin = R(1) / vmax(c->fzmin, splat(R(1e-3)));
     t->mu_x = c->lmux * surface;
     t->mu_y = c->lmuy * surface;
     t->mup_x = degressive(c->amu, t->mu_x);
     t->mup_y = degressive(c->amu, t->mu_y);
     t->slope_z = c->lky / t->mu_y;
-    t->gxa_shift = any(c->rhx1 != R(0));
-    t->gyk_shift = any((c->rhy1 != R(0)) | (c->rhy2 != R(0)));
-    t->mixed = any(c->qsx4 != R(0));
 }
 
 /* What a tire is asked with. */
@@ -76,6 +75,7 @@ struct magic_input {
 
 /* The operating point that the formulas see. */
 struct magic_point {
+    int options;
     vreal fz;             /* at most FZMAX */
     vreal fz_low;         /* at least FZMIN too; 0 in the air */
     vreal fz_in;          /* as given, but not negative */
@@ -84,7 +84,7 @@ struct magic_point {
     vreal dfz, dpi;       /* (4.E2a), (4.E2b) */
     vreal p;              /* pressure [Pa] */
     vreal a, g;           /* alpha*, gamma* (4.E3), (4.E4) */
-    vreal tan_a, cos_a;   /* tan of alpha itself, cos(alpha*) */
+    vreal tan_a, cos_a;   /* tan of alpha itself where it is asked for, cos(alpha*) */
     vreal cos_ap;         /* cos(alpha') (4.E6) */
     vreal vx, way;        /* speed, its sign */
     vreal flip_x, flip_y; /* -1 in reverse where the force turns round, else 1 */
@@ -100,45 +100,70 @@ static inline vreal sign(vreal x) {
 /* sgn(0) = 1 */
 static inline vreal sign1(vreal x) { return sel(x < R(0), splat(-1), splat(1)); }
 
+/* cos(atan x) */
+FORCE_INLINE vreal cos_atan(vreal x) { return R(1) / vsqrt(R(1) + x * x); }
+
+/* cos x of |x| <= 2 pi, as sin(pi/2 - |x|) */
+FORCE_INLINE vreal quarter_less(vreal x) { return R(0.5) * R(REAL_PI) - vabs(x); }
+FORCE_INLINE vreal magic_cosine(vreal x) { return vsin_small(quarter_less(x)); }
+
+/* C atan(phi) at x. */
+struct magic_arc {
+    vreal B, C, E, x;
+};
+
+FORCE_INLINE vreal arc_phi(struct magic_arc arc, vreal Bx, vreal atan_Bx) {
+    return (R(1) - arc.E) * Bx + arc.E * atan_Bx;
+}
+
+/* The angle C atan(phi) of a curve */
+FORCE_INLINE vreal arc_angle(struct magic_arc arc) {
+    const vreal Bx = arc.B * arc.x;
+    return arc.C * vatan(arc_phi(arc, Bx, vatan(Bx)));
+}
+
 /* Below VXLOW slip fades out, so that a steady-state tire stands still without force. */
-RARE void magic_low_speed(const struct magic_formula *t, struct magic_input in, vreal *alpha,
-                          struct magic_point *q) {
-    const vreal speed = vabs(in.vx), per_low = R(1) / t->c->vxlow;
-    const vmask low = speed <= t->c->vxlow;
-    q->linear = sel(low, speed * per_low, splat(1));
-    const vreal half_turn = R(REAL_PI) * vmin(speed * per_low, splat(1));
-    q->smooth = sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
-    const vreal sum = speed + vabs(in.vx * vtan(in.alpha));
-    *alpha = sel(low & (sum < t->c->vxlow), in.alpha * (sum * per_low), in.alpha);
+struct magic_low_speed {
+    vreal alpha, linear, smooth;
+};
+
+RARE struct magic_low_speed magic_low_speed(vreal vxlow, vreal vx, vreal alpha) {
+    const vreal speed = vabs(vx), per_low = R(1) / vxlow, one = splat(1);
+    const vmask low = speed <= vxlow;
+    const vreal half_turn = R(REAL_PI) * vmin(speed * per_low, one);
+    const vreal sum = speed + vabs(vx * vtan(alpha));
+    return (struct magic_low_speed){sel(low & (sum < vxlow), alpha * (sum * per_low), alpha),
+                                    sel(low, speed * per_low, one),
+                                    sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), one)};
 }
 
 /* The starred quantities, from slips in their ranges. */
 FORCE_INLINE void magic_stars(const struct magic_formula *t, struct magic_point *q, vreal alpha) {
     q->dfz = (q->fz - t->Fz0p) * t->per_Fz0p;
     q->dpi = (q->p - t->c->nompres) * t->per_p0;
-    vreal sin_alpha, cos_alpha;
-    vsincos(alpha, &sin_alpha, &cos_alpha);
-    q->tan_a = sin_alpha / cos_alpha;
+    const vreal cos_alpha = magic_cosine(alpha);
     q->a = alpha;
     q->g = q->gamma;
     q->cos_a = cos_alpha;
+    if (q->options & (MAGIC_TAN_ALPHA | MAGIC_TURN_SLIP)) q->tan_a = vtan(alpha);
     q->flip_x = sign1(q->vx);
     q->flip_y = splat(1);
-    if (t->options & MAGIC_TAN_ALPHA) {
+    if (q->options & MAGIC_TAN_ALPHA) {
         q->a = q->tan_a * q->way;
         q->g = vsin(q->gamma);
         q->cos_a = vcos(q->a);
         q->flip_y = q->flip_x;
     }
-    /* Vcx/(Vc + eps) with Vc = |Vcx|/|cos(alpha)| */
-    const vreal c = vabs(cos_alpha);
-    q->cos_ap = q->vx * c / (vabs(q->vx) + MAGIC_EPS * c);
+    /* Vcx/(Vc + eps) with Vc = |Vcx|/cos(alpha) */
+    q->cos_ap = q->vx * cos_alpha / (vabs(q->vx) + MAGIC_EPS * cos_alpha);
 }
 
 /* Inputs -> operating point; with limits low speed comes first, then the ranges. */
-FORCE_INLINE struct magic_point magic_point(const struct magic_formula *t, struct magic_input in) {
+FORCE_INLINE struct magic_point magic_point(const struct magic_formula *t, struct magic_input in,
+                                            int options) {
     const struct magic_formula_params *c = t->c;
     struct magic_point q;
+    q.options = options;
     q.vx = in.vx;
     q.way = sign(in.vx);
     q.p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p)); /* NaN remains */
@@ -148,9 +173,14 @@ FORCE_INLINE struct magic_point magic_point(const struct magic_formula *t, struc
     q.phit = in.phit;
     q.smooth = q.linear = splat(1);
     vreal alpha = in.alpha;
-    if (t->options & MAGIC_LIMITS) {
-        if (any(vabs(in.vx) <= c->vxlow)) magic_low_speed(t, in, &alpha, &q);
-        if (t->options & MAGIC_TURN_SLIP)
+    if (q.options & MAGIC_LIMITS) {
+        if (any(vabs(in.vx) <= c->vxlow)) {
+            const struct magic_low_speed slow = magic_low_speed(c->vxlow, in.vx, in.alpha);
+            alpha = slow.alpha;
+            q.linear = slow.linear;
+            q.smooth = slow.smooth;
+        }
+        if (q.options & MAGIC_TURN_SLIP)
             q.phit = in.phit * vcos(in.alpha) * q.linear * sign1(in.vx);
         alpha = clamp(alpha, c->alpmin, c->alpmax);
         q.kappa = clamp(q.kappa * q.linear, c->kpumin, c->kpumax);
@@ -163,34 +193,9 @@ FORCE_INLINE struct magic_point magic_point(const struct magic_formula *t, struc
     return q;
 }
 
-/* C atan(phi) at x. */
-struct magic_arc {
-    vreal B, C, E, x;
-};
-
-/* Several at once: an arctangent keeps little of the processor busy, so that those which do not
- * wait for each other cost less together. */
-enum { MAGIC_ARCS = 8 };
-
-FORCE_INLINE void magic_angles(const struct magic_arc arc[], vreal angle[], int n) {
-    vreal Bx[MAGIC_ARCS], phi[MAGIC_ARCS];
-    for (int k = 0; k < n; k++) Bx[k] = arc[k].B * arc[k].x;
-    for (int k = 0; k < n; k++) phi[k] = vatan(Bx[k]);
-    for (int k = 0; k < n; k++) phi[k] = (R(1) - arc[k].E) * Bx[k] + arc[k].E * phi[k];
-    for (int k = 0; k < n; k++) angle[k] = arc[k].C * vatan(phi[k]);
-}
-
-/* cos of an angle of at most 3/2 turns of pi, as sin(pi/2 - |angle|) */
-static inline vreal magic_cosine(vreal angle) {
-    return vsin_small(R(0.5) * R(REAL_PI) - vabs(angle));
-}
-
-/* cos(atan x) */
-static inline vreal cos_atan(vreal x) { return R(1) / vsqrt(R(1) + x * x); }
-
 /* E <= 1 with limits: beyond, the force would turn round. */
-static inline vreal curvature(const struct magic_formula *t, vreal E) {
-    return t->options & MAGIC_LIMITS ? vmin(splat(1), E) : E;
+FORCE_INLINE vreal curvature(const struct magic_point *q, vreal E) {
+    return q->options & MAGIC_LIMITS ? vmin(splat(1), E) : E;
 }
 
 /* What spin (turn slip and inclination together) changes; all 1 without it, tire/turn_slip.h. */
@@ -203,87 +208,141 @@ struct spin_factors {
 
 #include "tire/turn_slip.h"
 
-/* Fx0: curve, peak and shifts of pure longitudinal slip. */
-struct magic_fx {
+/* mux (4.E13) and Dx (4.E12) */
+FORCE_INLINE vreal magic_mux(const struct magic_formula *t, const struct magic_point *q) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    return (c->pdx1 + c->pdx2 * q->dfz) * (R(1) + dpi * (c->ppx3 + c->ppx4 * dpi)) *
+           (R(1) - c->pdx3 * (q->gamma * q->gamma)) * t->mu_x;
+}
+
+/* muy (4.E23) */
+FORCE_INLINE vreal magic_muy(const struct magic_formula *t, const struct magic_point *q, vreal g) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    return (c->pdy1 + c->pdy2 * q->dfz) * (R(1) + dpi * (c->ppy3 + c->ppy4 * dpi)) *
+           (R(1) - c->pdy3 * (g * g)) * t->mu_y;
+}
+
+/* x + eps sgn(x): a denominator that is never 0 */
+static inline vreal off_zero(vreal x) { return x + MAGIC_EPS * sign1(x); }
+
+/* Kxk, slope of Fx0 (4.E15) [N] */
+FORCE_INLINE vreal magic_kxk(const struct magic_formula *t, const struct magic_point *q) {
+    const struct magic_formula_params *c = t->c;
+    const vreal power = vexp(clamp(c->pkx3 * q->dfz, splat(-80), splat(80)));
+    return q->fz * (c->pkx1 + c->pkx2 * q->dfz) * power *
+           (R(1) + q->dpi * (c->ppx1 + c->ppx2 * q->dpi)) * c->lkx;
+}
+
+/* Load over the load at which Kya of inclination g is largest: part of (4.E25) */
+FORCE_INLINE vreal magic_kya_load(const struct magic_formula *t, const struct magic_point *q,
+                                  vreal g) {
+    const struct magic_formula_params *c = t->c;
+    return q->fz * t->per_Fz0p / ((c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi));
+}
+
+/* Kya, slope of Fy0 (4.E25) [N/rad], from the sine in it */
+FORCE_INLINE vreal magic_kya(const struct magic_formula *t, const struct magic_point *q, vreal g,
+                             const struct spin_factors *z, vreal sine) {
+    const struct magic_formula_params *c = t->c;
+    return c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g)) * sine *
+           z->z3 * c->lky;
+}
+
+/* Pure slip: curve, peak and shifts of Fx0 or Fy0. */
+struct magic_side {
     struct magic_arc arc;
-    vreal D, SV;   /* [N] */
-    vreal mu, Kxk; /* [-, N] */
+    vreal D, SV, SH; /* [N, N, - or rad] */
+    vreal mu, K;     /* friction [-], slope Kxk or Kya [N] */
+    vreal per_K;     /* 1/Kya' (4.E39) */
 };
 
-FORCE_INLINE struct magic_fx magic_fx(const struct magic_formula *t, const struct magic_point *q,
-                                      const struct spin_factors *z) {
+/* Friction, peak and the denominator of B = K/(C D + eps) (4.E16), whose quotient comes later, side
+ * by side with others */
+FORCE_INLINE void magic_x_peak(const struct magic_formula *t, const struct magic_point *q,
+                               const struct spin_factors *z, struct magic_side *x, vreal *per_B) {
+    x->mu = magic_mux(t, q);
+    x->D = x->mu * q->fz * z->z1; /* (4.E12) */
+    *per_B = off_zero(t->c->pcx1 * t->c->lcx * x->D);
+}
+
+/* The same and the denominator Kya' (4.E26), (4.E39) */
+FORCE_INLINE void magic_y_peak(const struct magic_formula *t, const struct magic_point *q, vreal g,
+                               const struct spin_factors *z, struct magic_side *y, vreal *per_B,
+                               vreal *per_K) {
+    y->mu = magic_muy(t, q, g);
+    y->D = y->mu * q->fz * z->z2; /* (4.E22) */
+    *per_B = off_zero(t->c->pcy1 * t->c->lcy * y->D);
+    *per_K = off_zero(y->K);
+}
+
+/* Fx0 (4.E9) to (4.E18) */
+FORCE_INLINE void magic_x(const struct magic_formula *t, const struct magic_point *q,
+                          const struct spin_factors *z, vreal per_B, struct magic_side *x) {
     const struct magic_formula_params *c = t->c;
-    const vreal dfz = q->dfz, dpi = q->dpi;
-    struct magic_fx f;
-    const vreal Cx = c->pcx1 * c->lcx; /* (4.E11) */
-    f.mu = (c->pdx1 + c->pdx2 * dfz) * (R(1) + dpi * (c->ppx3 + c->ppx4 * dpi)) *
-           (R(1) - c->pdx3 * (q->gamma * q->gamma)) * t->mu_x; /* (4.E13) */
-    f.D = f.mu * q->fz * z->z1;                                /* (4.E12) */
-    const vreal power = vexp(clamp(c->pkx3 * dfz, splat(-80), splat(80)));
-    f.Kxk = q->fz * (c->pkx1 + c->pkx2 * dfz) * power * (R(1) + dpi * (c->ppx1 + c->ppx2 * dpi)) *
-            c->lkx;                                                                   /* (4.E15) */
-    const vreal Bx = f.Kxk / (Cx * f.D + MAGIC_EPS * sign1(f.D));                     /* (4.E16) */
-    const vreal SHx = (c->phx1 + c->phx2 * dfz) * c->lhx * q->smooth;                 /* (4.E17) */
-    f.SV = q->fz * (c->pvx1 + c->pvx2 * dfz) * c->lvx * t->mup_x * z->z1 * q->smooth; /* (4.E18) */
-    const vreal kx = q->kappa + SHx;                                                  /* (4.E10) */
+    const vreal dfz = q->dfz;
+    x->SH = (c->phx1 + c->phx2 * dfz) * c->lhx * q->smooth; /* (4.E17) */
+    x->SV = q->fz * (c->pvx1 + c->pvx2 * dfz) * c->lvx * t->mup_x * z->z1 * q->smooth;
+    const vreal kx = q->kappa + x->SH; /* (4.E10) */
     const vreal Ex = (c->pex1 + dfz * (c->pex2 + c->pex3 * dfz)) * (R(1) - c->pex4 * sign(kx)) *
                      c->lex; /* (4.E14) */
-    f.arc = (struct magic_arc){Bx, Cx, curvature(t, Ex), kx};
-    return f;
+    x->arc = (struct magic_arc){x->K * per_B, c->pcx1 * c->lcx, curvature(q, Ex), kx};
 }
 
-/* Kya, slope of Fy0 at inclination g (4.E25) [N] */
-FORCE_INLINE vreal magic_kya(const struct magic_formula *t, const struct magic_point *q, vreal g,
-                             const struct spin_factors *z) {
+/* Fy0 of inclination g (4.E19) to (4.E30); K0 is Kya of an upright wheel */
+FORCE_INLINE void magic_y(const struct magic_formula *t, const struct magic_point *q, vreal g,
+                          const struct spin_factors *z, vreal per_B, vreal per_K, vreal K0,
+                          struct magic_side *y) {
     const struct magic_formula_params *c = t->c;
-    const vreal load =
-        q->fz * t->per_Fz0p / ((c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi));
-    return c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g)) *
-           vsin(c->pky4 * vatan(load)) * z->z3 * c->lky;
-}
-
-/* Fy0: curve, peak and shifts of pure side slip. */
-struct magic_fy {
-    struct magic_arc arc;
-    vreal D, SV, SH; /* [N, N, rad] */
-    vreal mu, Kya;   /* [-, N/rad] */
-    vreal per_Kya;   /* 1/Kya' (4.E39) */
-};
-
-FORCE_INLINE struct magic_fy magic_fy(const struct magic_formula *t, const struct magic_point *q,
-                                      vreal g, vreal Kya, vreal Kya0,
-                                      const struct spin_factors *z) {
-    const struct magic_formula_params *c = t->c;
-    const vreal dfz = q->dfz, dpi = q->dpi, g2 = g * g;
-    struct magic_fy f;
-    f.Kya = Kya;
-    f.per_Kya = R(1) / (Kya + MAGIC_EPS * sign1(Kya));
-    const vreal SVyg =
-        q->fz * (c->pvy3 + c->pvy4 * dfz) * g * c->lkyc * t->mup_y * z->z2; /* (4.E28) */
-    const vreal SHy0 = (c->phy1 + c->phy2 * dfz) * c->lhy;
-    if (t->options & MAGIC_52) {
-        f.SH = SHy0 + c->phy3 * g * c->lkyc;
+    const vreal dfz = q->dfz;
+    y->per_K = per_K;
+    const vreal SVyg = q->fz * (c->pvy3 + c->pvy4 * dfz) * g * c->lkyc * t->mup_y * z->z2;
+    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    if (q->options & MAGIC_52) {
+        y->SH = SHy + c->phy3 * g * c->lkyc;
     } else {
-        const vreal Kyg0 =
-            q->fz * (c->pky6 + c->pky7 * dfz) * (R(1) + c->ppy5 * dpi) * c->lkyc; /* (4.E30) */
-        f.SH = SHy0 + (Kyg0 * g - SVyg) * f.per_Kya * z->z0;                      /* (4.E27) */
-        if (t->options & MAGIC_TURN_SLIP)
-            f.SH = f.SH + (spin_shift(t, q, z->phi, Kyg0, Kya0) - SVyg * f.per_Kya); /* (4.84) */
+        const vreal Kyg0 = q->fz * (c->pky6 + c->pky7 * dfz) * (R(1) + c->ppy5 * q->dpi) * c->lkyc;
+        y->SH = SHy + (Kyg0 * g - SVyg) * per_K * z->z0; /* (4.E27) */
+        if (q->options & MAGIC_TURN_SLIP)
+            y->SH = y->SH + (spin_shift(t, q, z->phi, Kyg0, K0) - SVyg * per_K); /* (4.84) */
     }
-    f.SH = f.SH * q->smooth;
-    f.SV = (q->fz * (c->pvy1 + c->pvy2 * dfz) * c->lvy * t->mup_y * z->z2 + SVyg) *
-           q->smooth;                  /* (4.E29) */
-    const vreal ay = q->a + f.SH;      /* (4.E20) */
-    const vreal Cy = c->pcy1 * c->lcy; /* (4.E21) */
-    f.mu = (c->pdy1 + c->pdy2 * dfz) * (R(1) + dpi * (c->ppy3 + c->ppy4 * dpi)) *
-           (R(1) - c->pdy3 * g2) * t->mu_y; /* (4.E23) */
-    f.D = f.mu * q->fz * z->z2;             /* (4.E22) */
-    const vreal way = sign1(t->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
+    y->SH = y->SH * q->smooth;
+    y->SV = (q->fz * (c->pvy1 + c->pvy2 * dfz) * c->lvy * t->mup_y * z->z2 + SVyg) * q->smooth;
+    const vreal ay = q->a + y->SH; /* (4.E20) */
+    const vreal way = sign1(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
     const vreal Ey = (c->pey1 + c->pey2 * dfz) *
-                     (R(1) + c->pey5 * g2 - (c->pey3 + c->pey4 * g) * way) * c->ley; /* (4.E24) */
-    const vreal By = Kya / (Cy * f.D + MAGIC_EPS * sign1(f.D));                      /* (4.E26) */
-    f.arc = (struct magic_arc){By, Cy, curvature(t, Ey), ay};
-    return f;
+                     (R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way) * c->ley;
+    y->arc = (struct magic_arc){y->K * per_B, c->pcy1 * c->lcy, curvature(q, Ey), ay};
+}
+
+/* Pure slip alone */
+FORCE_INLINE struct magic_side magic_pure_x(const struct magic_formula *t,
+                                            const struct magic_point *q,
+                                            const struct spin_factors *z) {
+    struct magic_side x;
+    vreal per_B;
+    x.K = magic_kxk(t, q);
+    magic_x_peak(t, q, z, &x, &per_B);
+    reciprocals(&per_B, 1);
+    magic_x(t, q, z, per_B, &x);
+    return x;
+}
+
+FORCE_INLINE struct magic_side magic_pure_y(const struct magic_formula *t,
+                                            const struct magic_point *q,
+                                            const struct spin_factors *z) {
+    struct magic_side y;
+    vreal per[2], a[2] = {magic_kya_load(t, q, q->g), magic_kya_load(t, q, splat(0))};
+    const int n = q->options & MAGIC_TURN_SLIP ? 2 : 1;
+    vatans(a, n);
+    for (int k = 0; k < n; k++) a[k] = t->c->pky4 * a[k];
+    vsines(a, a, n);
+    y.K = magic_kya(t, q, q->g, z, a[0]);
+    magic_y_peak(t, q, q->g, z, &y, &per[0], &per[1]);
+    reciprocals(per, 2);
+    magic_y(t, q, q->g, z, per[0], per[1], magic_kya(t, q, splat(0), z, a[1]), &y);
+    return y;
 }
 
 /* Gxa: what side slip leaves of Fx0 (4.E51) to (4.E57). The second curve is the value at alpha* =
@@ -292,7 +351,7 @@ FORCE_INLINE void magic_gxa(const struct magic_formula *t, const struct magic_po
                             struct magic_arc arc[2]) {
     const struct magic_formula_params *c = t->c;
     const vreal B = (c->rbx1 + c->rbx3 * (q->g * q->g)) * cos_atan(c->rbx2 * q->kappa) * c->lxal;
-    const vreal E = curvature(t, c->rex1 + c->rex2 * q->dfz);
+    const vreal E = curvature(q, c->rex1 + c->rex2 * q->dfz);
     arc[0] = (struct magic_arc){B, c->rcx1, E, q->a + c->rhx1};
     arc[1] = (struct magic_arc){B, c->rcx1, E, c->rhx1};
 }
@@ -303,100 +362,217 @@ FORCE_INLINE void magic_gyk(const struct magic_formula *t, const struct magic_po
     const struct magic_formula_params *c = t->c;
     const vreal B =
         (c->rby1 + c->rby4 * (q->g * q->g)) * cos_atan(c->rby2 * (q->a - c->rby3)) * c->lyka;
-    const vreal E = curvature(t, c->rey1 + c->rey2 * q->dfz);
+    const vreal E = curvature(q, c->rey1 + c->rey2 * q->dfz);
     const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
     arc[0] = (struct magic_arc){B, c->rcy1, E, q->kappa + SH};
     arc[1] = (struct magic_arc){B, c->rcy1, E, SH};
 }
 
-/* SVyk: side force that longitudinal slip induces (4.E66), (4.E67) [N] */
+/* SVyk: side force that longitudinal slip induces (4.E66), (4.E67) [N], from the sine in it */
 FORCE_INLINE vreal magic_svyk(const struct magic_formula *t, const struct magic_point *q,
-                              const struct magic_fy *y, const struct spin_factors *z) {
+                              const struct magic_side *y, const struct spin_factors *z,
+                              vreal sine) {
     const struct magic_formula_params *c = t->c;
     const vreal D = y->mu * q->fz * (c->rvy1 + c->rvy2 * q->dfz + c->rvy3 * q->g) *
                     cos_atan(c->rvy4 * q->a) * z->z2;
-    return D * vsin(c->rvy5 * vatan(c->rvy6 * q->kappa)) * c->lvyka * q->smooth;
+    return D * sine * c->lvyka * q->smooth;
 }
 
-/* Forces, and what moments and slopes are made of. */
-struct magic_forces {
-    struct magic_fx x;
-    struct magic_fy y;
-    vreal fx, fy;       /* [N] */
-    vreal Fx0, Fy0;     /* of pure slip [N] */
-    vreal Gxa, Gyk;     /* [-] */
-    vreal SVyk;         /* [N] */
-    vreal arc_x, arc_y; /* C atan(phi) of Fx0 and Fy0 */
+/* Tangents of the slip angles that stand for x and kappa together (A54), (A55):
+ * tan^2 = sin^2(x)/cos^2(x) + (kappa Kxk/Kya')^2; or, plainly, those angles themselves (4.E76) */
+FORCE_INLINE void equivalent_tangents(const struct magic_point *q, const vreal x[2], vreal kappa_y,
+                                      vreal tangent[2]) {
+    const vreal k2 = kappa_y * kappa_y;
+    vreal s2[2], per_c2[2];
+    vsines(x, s2, 2);
+    for (int i = 0; i < 2; i++) {
+        s2[i] = s2[i] * s2[i];
+        per_c2[i] = vmax(R(1) - s2[i], splat(R(1e-16)));
+    }
+    reciprocals(per_c2, 2);
+    const int plain = q->options & MAGIC_PLAIN_SLIP;
+    for (int i = 0; i < 2; i++)
+        tangent[i] = vsqrt((plain ? x[i] * x[i] : s2[i] * per_c2[i]) + k2);
+}
+
+/* Pneumatic trail: its curve but for E and x, its peak (4.E73) */
+struct magic_trail {
+    struct magic_arc arc; /* x is alpha_t */
+    vreal D;              /* [m] */
 };
 
-FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
-                                              const struct magic_point *q,
-                                              const struct spin_factors *z) {
-    struct magic_forces f;
-    const vreal Kya = magic_kya(t, q, q->g, z);
-    const vreal Kya0 = t->options & MAGIC_TURN_SLIP ? magic_kya(t, q, splat(0), z) : Kya;
-    f.x = magic_fx(t, q, z);
-    f.y = magic_fy(t, q, q->g, Kya, Kya0, z);
-    struct magic_arc arc[6];
-    arc[0] = f.x.arc;
-    arc[1] = f.y.arc;
-    magic_gxa(t, q, arc + 2);
-    magic_gyk(t, q, arc + 4);
-    vreal angle[6];
-    magic_angles(arc, angle, 6);
-    f.arc_x = angle[0];
-    f.arc_y = angle[1];
-    f.Fx0 = (f.x.D * vsin_small(angle[0]) + f.x.SV) * q->flip_x; /* (4.E9) */
-    f.Fy0 = (f.y.D * vsin_small(angle[1]) + f.y.SV) * q->flip_y; /* (4.E19) */
-    f.Gxa = magic_cosine(angle[2]) / magic_cosine(angle[3]);
-    f.Gyk = magic_cosine(angle[4]) / magic_cosine(angle[5]);
-    f.SVyk = magic_svyk(t, q, &f.y, z);
-    f.fx = f.Gxa * f.Fx0;          /* (4.E50) */
-    f.fy = f.Gyk * f.Fy0 + f.SVyk; /* (4.E58) */
-    return f;
-}
-
-/* Slip angle that stands for x and kappa together (A54), (A55) */
-FORCE_INLINE vreal equivalent_slip(const struct magic_formula *t, vreal x, vreal kappa_y) {
-    if (t->options & MAGIC_PLAIN_SLIP) return sign(x) * vsqrt(x * x + kappa_y * kappa_y);
-    vreal sine, cosine;
-    vsincos(x, &sine, &cosine);
-    const vreal tangent = sine / cosine;
-    return sign(x) * vatan(vsqrt(tangent * tangent + kappa_y * kappa_y));
-}
-
-/* Pneumatic trail t (4.E73) [m] */
-FORCE_INLINE vreal magic_trail(const struct magic_formula *t, const struct magic_point *q,
-                               const struct spin_factors *z, vreal kappa_y) {
+FORCE_INLINE struct magic_trail magic_trail(const struct magic_formula *t,
+                                            const struct magic_point *q,
+                                            const struct spin_factors *z) {
     const struct magic_formula_params *c = t->c;
     const vreal dfz = q->dfz, gamma = q->gamma, lean = vabs(gamma);
     const vreal SHt = c->qhz1 + c->qhz2 * dfz + (c->qhz3 + c->qhz4 * dfz) * q->g; /* (4.E35) */
-    const vreal at = q->a + SHt;                                                  /* (4.E34) */
     const vreal Bt = (c->qbz1 + dfz * (c->qbz2 + c->qbz3 * dfz)) *
                      (R(1) + c->qbz4 * gamma + c->qbz5 * lean) * t->slope_z; /* (A58) */
-    const vreal Ct = c->qcz1;                                                /* (4.E41) */
-    const vreal side = t->options & MAGIC_EVEN_TRAIL ? lean : gamma;
+    const vreal side = q->options & MAGIC_EVEN_TRAIL ? lean : gamma;
     const vreal Dt = q->fz_low * (c->unloaded_radius * t->per_Fz0p) * (c->qdz1 + c->qdz2 * dfz) *
                      (R(1) - c->ppz1 * q->dpi) *
                      (R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma)) * c->ltr *
                      z->z5; /* (A60) */
-    const vreal Et = (c->qez1 + dfz * (c->qez2 + c->qez3 * dfz)) *
-                     (R(1) + (c->qez4 + c->qez5 * q->g) * (R(2.0 / 3.14159265358979323846) *
-                                                           vatan(Bt * Ct * at))); /* (4.E44) */
-    const struct magic_arc arc = {Bt, Ct, curvature(t, Et), equivalent_slip(t, at, kappa_y)};
-    vreal angle;
-    magic_angles(&arc, &angle, 1);
     /* MF-Tyre multiplies by LFZO, which no source writes */
-    return Dt * magic_cosine(angle) * q->cos_ap * c->lfzo * q->smooth;
+    return (struct magic_trail){{.B = Bt, .C = c->qcz1, .x = q->a + SHt},
+                                Dt * q->cos_ap * c->lfzo * q->smooth};
+}
+
+/* Et (4.E44), from atan(Bt Ct alpha_t) */
+FORCE_INLINE vreal magic_et(const struct magic_formula *t, const struct magic_point *q, vreal arc) {
+    const struct magic_formula_params *c = t->c;
+    const vreal share = R(2.0 / 3.14159265358979323846) * arc;
+    return curvature(q, (c->qez1 + q->dfz * (c->qez2 + c->qez3 * q->dfz)) *
+                            (R(1) + (c->qez4 + c->qez5 * q->g) * share));
+}
+
+/* Load of Mx, which fades out below FZMIN [N] */
+FORCE_INLINE vreal magic_mx_load(const struct magic_formula *t, const struct magic_point *q) {
+    const vreal share = q->fz * t->per_fzmin;
+    return sel(q->fz < t->c->fzmin, q->fz * (share * share), q->fz);
+}
+
+/* Arguments of the arctangents in Mx that do not wait for Fy (A49) */
+FORCE_INLINE void magic_mx_arcs(const struct magic_formula *t, const struct magic_point *q,
+                                vreal arc[2]) {
+    const vreal load = magic_mx_load(t, q) * t->per_Fz0, u = t->c->qsx6 * load;
+    arc[0] = t->c->qsx11 * load;
+    arc[1] = q->options & MAGIC_PLAIN_MX ? u : u * u;
+}
+
+/* Angle whose sine is cos(QSX5 atan(..)) */
+FORCE_INLINE vreal magic_mx_angle(const struct magic_formula *t, const struct magic_point *q,
+                                  vreal arc) {
+    return quarter_less(t->c->qsx5 * (q->options & MAGIC_PLAIN_MX ? arc * arc : arc));
+}
+
+/* Forces, and what moments and slopes are made of. */
+struct magic_forces {
+    struct magic_side x, y;
+    vreal fx, fy;           /* [N] */
+    vreal Gxa, Gyk;         /* [-] */
+    vreal arc_x, arc_y;     /* C atan(phi) of Fx0 and Fy0 */
+    struct magic_side side; /* where By, SHy and SVy of the residual moment come from */
+    struct magic_trail trail;
+    vreal Fyp;              /* side force at its end, Fy' (4.E74) [N] */
+    vreal slip[2];          /* alpha_req, alpha_teq [rad] */
+    vreal trail_phi;        /* phi of the trail's curve */
+    vreal mx_lean, mx_load; /* of Mx: atan(QSX11 Fz/Fz0), cos(QSX5 atan(..)) */
+};
+
+enum { MAGIC_ARCS = 7 };
+
+/* The curves of forces: y = sin(C atan(phi)), but cos of the four of G. With moments also the
+ * equivalent slips and phi of the trail, so that arctangents which do not wait for each other go side
+ * by side. */
+FORCE_INLINE void magic_curves(const struct magic_arc arc[], vreal y[], struct magic_forces *f,
+                               const vreal tangent[2], int n, int moments, int plain) {
+    vreal Bx[MAGIC_ARCS + 2], phi[MAGIC_ARCS + 2];
+    for (int k = 0; k < n; k++) phi[k] = Bx[k] = arc[k].B * arc[k].x;
+    if (moments)
+        for (int k = 0; k < 2; k++) phi[n + k] = tangent[k];
+    vatans(phi, n + 2 * moments);
+    for (int k = 0; k < n; k++) phi[k] = arc_phi(arc[k], Bx[k], phi[k]);
+    if (moments) {
+        for (int k = 0; k < 2; k++)
+            f->slip[k] = sign(f->slip[k]) * (plain ? tangent[k] : phi[n + k]);
+        phi[n] = Bx[n] = f->trail.arc.B * f->slip[1];
+    }
+    vatans(phi, n + moments);
+    if (moments) f->trail_phi = arc_phi(f->trail.arc, Bx[n], phi[n]);
+    for (int k = 0; k < n; k++) y[k] = arc[k].C * phi[k];
+    f->arc_x = y[0];
+    f->arc_y = y[1];
+    for (int k = 2; k < 6; k++) y[k] = quarter_less(y[k]);
+    vsines(y, y, n);
+}
+
+/* Pure and combined slip. With moments Fy0 is wanted once more, of a wheel that stands upright (5.2
+ * takes the trail's force from Fy itself). What does not wait for each other goes side by side. */
+FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
+                                              const struct magic_point *q,
+                                              const struct spin_factors *z, int moments) {
+    const struct magic_formula_params *c = t->c;
+    const vreal zero = splat(0);
+    const int upright = moments && !(q->options & MAGIC_52);
+    struct magic_forces f;
+    struct magic_side u = {.D = zero};
+    vreal tangent[2];
+    struct spin_factors zu = *z; /* by the book an upright wheel does not spin either */
+    if (q->options & MAGIC_BOOK_SPIN) zu = no_spin();
+
+    vreal a[6] = {magic_kya_load(t, q, q->g), c->rvy6 * q->kappa, magic_kya_load(t, q, zero)};
+    const int spins = q->options & MAGIC_TURN_SLIP;
+    if (moments) {
+        f.trail = magic_trail(t, q, z);
+        a[3] = f.trail.arc.B * f.trail.arc.C * f.trail.arc.x;
+        magic_mx_arcs(t, q, a + 4);
+    }
+    vatans(a, moments ? 6 : spins ? 3 : 2);
+    vreal s[4] = {c->pky4 * a[0], c->rvy5 * a[1], c->pky4 * a[2], magic_mx_angle(t, q, a[5])};
+    vsines(s, s, moments ? 4 : spins ? 3 : 2);
+    f.mx_lean = a[4];
+    f.mx_load = s[3];
+    f.x.K = magic_kxk(t, q);
+    f.y.K = magic_kya(t, q, q->g, z, s[0]);
+    u.K = magic_kya(t, q, zero, &zu, s[2]);
+    const vreal K0 = magic_kya(t, q, zero, z, s[2]);
+
+    vreal per[5];
+    magic_x_peak(t, q, z, &f.x, &per[0]);
+    magic_y_peak(t, q, q->g, z, &f.y, &per[1], &per[2]);
+    magic_y_peak(t, q, zero, &zu, &u, &per[3], &per[4]);
+    reciprocals(per, 3);
+    magic_x(t, q, z, per[0], &f.x);
+    magic_y(t, q, q->g, z, per[1], per[2], K0, &f.y);
+
+    struct magic_arc arc[MAGIC_ARCS] = {f.x.arc, f.y.arc};
+    magic_gxa(t, q, arc + 2);
+    magic_gyk(t, q, arc + 4);
+    if (moments) {
+        f.side = f.y;
+        if (upright) {
+            reciprocals(per + 3, 2);
+            magic_y(t, q, zero, &zu, per[3], per[4], K0, &u);
+            if (q->options & MAGIC_UPRIGHT_MZ) f.side = u;
+        }
+        arc[6] = u.arc;
+        f.trail.arc.E = magic_et(t, q, a[3]);
+        /* alpha_r (4.E37), (4.E38) and alpha_t */
+        f.slip[0] = q->a + (f.side.SH + f.side.SV * f.side.per_K);
+        f.slip[1] = f.trail.arc.x;
+        equivalent_tangents(q, f.slip, f.x.K * f.side.per_K * q->kappa, tangent);
+    }
+    vreal y[MAGIC_ARCS];
+    if (!moments)
+        magic_curves(arc, y, &f, tangent, 6, 0, 0);
+    else if (!upright)
+        magic_curves(arc, y, &f, tangent, 6, 1, q->options & MAGIC_PLAIN_SLIP);
+    else
+        magic_curves(arc, y, &f, tangent, 7, 1, q->options & MAGIC_PLAIN_SLIP);
+    const vreal Fx0 = (f.x.D * y[0] + f.x.SV) * q->flip_x; /* (4.E9) */
+    const vreal Fy0 = (f.y.D * y[1] + f.y.SV) * q->flip_y; /* (4.E19) */
+    vreal per_G[2] = {y[3], y[5]};
+    reciprocals(per_G, 2);
+    f.Gxa = y[2] * per_G[0];
+    f.Gyk = y[4] * per_G[1];
+    const vreal SVyk = magic_svyk(t, q, &f.y, z, s[1]);
+    f.fx = f.Gxa * Fx0;        /* (4.E50) */
+    f.fy = f.Gyk * Fy0 + SVyk; /* (4.E58) */
+    if (moments) {
+        f.Fyp = f.fy - SVyk;
+        if (upright) f.Fyp = f.Gyk * ((u.D * y[6] + u.SV) * q->flip_y);
+    }
+    return f;
 }
 
 /* Residual moment Mzr (4.E75) [N m] */
 FORCE_INLINE vreal magic_residual(const struct magic_formula *t, const struct magic_point *q,
-                                  const struct magic_fy *y, const struct spin_factors *z,
-                                  vreal kappa_y) {
+                                  const struct magic_side *y, const struct spin_factors *z,
+                                  vreal ar_eq) {
     const struct magic_formula_params *c = t->c;
     const vreal dfz = q->dfz;
-    const vreal ar = q->a + (y->SH + y->SV * y->per_Kya); /* (4.E37), (4.E38) */
     const vreal Br =
         (c->qbz9 * t->slope_z + c->qbz10 * (y->arc.B * y->arc.C)) * z->z6; /* (4.E45) */
     const vreal offset = (c->qdz6 + c->qdz7 * dfz) * c->lres * z->z2;
@@ -406,90 +582,68 @@ FORCE_INLINE vreal magic_residual(const struct magic_formula *t, const struct ma
     const vreal Dr =
         q->fz_low * c->unloaded_radius * (offset + camber) * t->mu_y * q->way * q->cos_a +
         z->Drp; /* (4.E47) */
-    const vreal slope = Br * equivalent_slip(t, ar, kappa_y);
-    const vreal shape = t->options & MAGIC_TURN_SLIP ? spin_cosine(z, slope) : cos_atan(slope);
+    const vreal slope = Br * ar_eq;
+    const vreal shape = q->options & MAGIC_TURN_SLIP ? spin_cosine(z, slope) : cos_atan(slope);
     return Dr * shape * q->smooth;
 }
 
-/* Overturning moment (A49) [N m] */
-FORCE_INLINE vreal magic_mx(const struct magic_formula *t, const struct magic_point *q, vreal fy) {
+/* Pneumatic trail (4.E73) [m] and overturning moment (A49) [N m], the last curves of which wait for the
+ * forces. */
+FORCE_INLINE void magic_trail_and_mx(const struct magic_formula *t, const struct magic_point *q,
+                                     const struct magic_forces *f, vreal *trail, vreal *mx) {
     const struct magic_formula_params *c = t->c;
-    const vreal gamma = q->gamma, lean = vabs(gamma);
-    const vreal share = q->fz / vmax(c->fzmin, splat(R(1e-3)));
-    const vreal fz = sel(q->fz < c->fzmin, q->fz * (share * share), q->fz);
-    const vreal load = fz * t->per_Fz0, side = fy * t->per_Fz0;
-    vreal sum = c->qsx1 * c->lvmx - c->qsx2 * gamma * (R(1) + c->ppmx1 * q->dpi) -
-                c->qsx12 * (gamma * lean) + c->qsx3 * side +
-                c->qsx10 * vatan(c->qsx11 * load) * gamma;
-    if (t->mixed) {
-        const vreal u = c->qsx6 * load;
-        vreal arc;
-        if (t->options & MAGIC_PLAIN_MX) {
-            arc = vatan(u);
-            arc = arc * arc;
-        } else {
-            arc = vatan(u * u);
-        }
-        sum = sum + c->qsx4 * (vcos(c->qsx5 * arc) *
-                               vsin(c->qsx7 * gamma + c->qsx8 * vatan(c->qsx9 * side)));
-    }
-    return c->unloaded_radius * c->lmx * (fz * sum + fy * (c->qsx13 + c->qsx14 * lean));
+    const vreal gamma = q->gamma, lean = vabs(gamma), fz = magic_mx_load(t, q);
+    const vreal side = f->fy * t->per_Fz0;
+    vreal a[2] = {f->trail_phi, c->qsx9 * side};
+    vatans(a, 2);
+    a[0] = quarter_less(f->trail.arc.C * a[0]);
+    a[1] = c->qsx7 * gamma + c->qsx8 * a[1];
+    vsines(a, a, 2);
+    *trail = f->trail.D * a[0];
+    const vreal sum = c->qsx1 * c->lvmx - c->qsx2 * gamma * (R(1) + c->ppmx1 * q->dpi) -
+                      c->qsx12 * (gamma * lean) + c->qsx3 * side + c->qsx10 * f->mx_lean * gamma +
+                      c->qsx4 * (f->mx_load * a[1]);
+    *mx = c->unloaded_radius * c->lmx * (fz * sum + f->fy * (c->qsx13 + c->qsx14 * lean));
 }
 
 /* Factor of My: 1 for a rolling wheel, 0 for a locked one, -1 for one that turns back. */
-RARE vreal magic_near_lock(const struct magic_formula *t, const struct magic_point *q) {
-    const vreal high = t->c->vxlow / vmax(vabs(q->vx), splat(REAL_MIN)) - R(1);
-    const vreal low = R(-1) - t->c->vxlow - high;
-    const vreal turn = vsin(R(0.5) * R(REAL_PI) * ((q->kappa_in + R(1)) / (high + R(1))));
-    const vreal factor =
-        sel(q->kappa_in < low, splat(-1), sel(q->kappa_in <= high, turn, splat(1)));
-    return sel(q->vx == R(0), splat(0), factor);
+RARE vreal magic_near_lock(vreal vxlow, vreal vx, vreal kappa) {
+    const vreal high = vxlow / vmax(vabs(vx), splat(REAL_MIN)) - R(1);
+    const vreal low = R(-1) - vxlow - high;
+    const vreal turn = vsin(R(0.5) * R(REAL_PI) * ((kappa + R(1)) / (high + R(1))));
+    const vreal factor = sel(kappa < low, splat(-1), sel(kappa <= high, turn, splat(1)));
+    return sel(vx == R(0), splat(0), factor);
+}
+
+/* Load of My, which fades out below FZMIN [N] */
+FORCE_INLINE vreal magic_my_load(const struct magic_formula *t, const struct magic_point *q) {
+    return sel(q->fz_in < t->c->fzmin, q->fz_in * (q->fz_in * t->per_fzmin), q->fz_in);
+}
+
+/* What My grows with: (Fz/Fz0)^QSY7 (p/p0)^QSY8, both powers at once as exp(y ln x) */
+FORCE_INLINE vreal magic_my_scale(const struct magic_formula *t, const struct magic_point *q) {
+    const struct magic_formula_params *c = t->c;
+    const vreal load = magic_my_load(t, q) * t->per_Fz0;
+    if (q->options & (MAGIC_52 | MAGIC_MY_OF_LOAD)) return load;
+    vreal power = c->qsy7 * vlog(vmax(load, splat(REAL_MIN)));
+    if (any(q->p != c->nompres))
+        power = power + c->qsy8 * vlog(vmax(q->p * t->per_p0, splat(REAL_MIN)));
+    return sel(load > R(0), vexp(clamp(power, splat(-80), splat(80))), load);
 }
 
 /* Rolling resistance moment (A48) [N m]; before 6.1 the load itself instead of its power. */
-FORCE_INLINE vreal magic_my(const struct magic_formula *t, const struct magic_point *q, vreal fx) {
+FORCE_INLINE vreal magic_my(const struct magic_formula *t, const struct magic_point *q,
+                            const struct magic_forces *f) {
     const struct magic_formula_params *c = t->c;
-    const vreal share = q->fz_in / vmax(c->fzmin, splat(R(1e-3)));
-    const vreal fz = sel(q->fz_in < c->fzmin, q->fz_in * share, q->fz_in);
-    const vreal load = fz * t->per_Fz0;
-    const vreal v = vabs(q->vx) / c->longvl, v2 = v * v;
-    vreal sum = c->qsy1 + c->qsy2 * (fx * t->per_Fz0) + c->qsy3 * v + c->qsy4 * (v2 * v2);
-    vreal scale = load;
-    if (!(t->options & MAGIC_52)) {
-        sum = sum + (c->qsy5 + c->qsy6 * load) * (q->gamma * q->gamma);
-        /* x^y = exp(y ln x), both powers at once */
-        vreal power = c->qsy7 * vlog(vmax(load, splat(REAL_MIN)));
-        if (any(q->p != c->nompres))
-            power = power + c->qsy8 * vlog(vmax(q->p * t->per_p0, splat(REAL_MIN)));
-        scale = vexp(clamp(power, splat(-80), splat(80)));
-        if (t->options & MAGIC_MY_OF_LOAD) scale = load;
-        scale = sel(fz > R(0), scale, fz);
-    }
-    vreal my = -(c->unloaded_radius * c->fnomin * c->lmy * sum * scale) * q->way;
-    const vreal lock = c->vxlow / vmax(vabs(q->vx), splat(REAL_MIN)) - R(1);
-    if (any(q->kappa_in <= lock)) my = my * magic_near_lock(t, q);
+    const vreal v = vabs(q->vx) * t->per_V0, v2 = v * v;
+    vreal sum = c->qsy1 + c->qsy2 * (f->fx * t->per_Fz0) + c->qsy3 * v + c->qsy4 * (v2 * v2);
+    if (!(q->options & MAGIC_52))
+        sum =
+            sum + (c->qsy5 + c->qsy6 * (magic_my_load(t, q) * t->per_Fz0)) * (q->gamma * q->gamma);
+    vreal my = -(c->unloaded_radius * c->fnomin * c->lmy * sum * magic_my_scale(t, q)) * q->way;
+    if (any((q->kappa_in + R(1)) * vabs(q->vx) <= c->vxlow))
+        my = my * magic_near_lock(c->vxlow, q->vx, q->kappa_in);
     return my;
-}
-
-/* What the trail carries, Fy': Fy - SVyk in 5.2, then Gyk Fy0 of a wheel that stands upright and
- * does not spin (4.E74). `side` is where By, SHy and SVy of the residual moment come from. */
-FORCE_INLINE vreal magic_upright(const struct magic_formula *t, const struct magic_point *q,
-                                 const struct magic_forces *f, const struct spin_factors *z,
-                                 struct magic_fy *side) {
-    *side = f->y;
-    if (t->options & MAGIC_52) return f->fy - f->SVyk;
-    const int spins = t->options & MAGIC_TURN_SLIP;
-    if (!spins && !any(q->g != R(0))) return f->Gyk * f->Fy0;
-    const struct spin_factors none = no_spin();
-    const struct spin_factors *zu = spins && !(t->options & MAGIC_BOOK_SPIN) ? z : &none;
-    struct magic_formula still = *t; /* by the book without its spin, too */
-    if (t->options & MAGIC_BOOK_SPIN) still.options &= ~MAGIC_TURN_SLIP;
-    const vreal Kya = magic_kya(&still, q, splat(0), zu);
-    const struct magic_fy y = magic_fy(&still, q, splat(0), Kya, Kya, zu);
-    if (t->options & MAGIC_UPRIGHT_MZ) *side = y;
-    vreal angle;
-    magic_angles(&y.arc, &angle, 1);
-    return f->Gyk * ((y.D * vsin_small(angle) + y.SV) * q->flip_y);
 }
 
 struct magic_moments {
@@ -498,29 +652,19 @@ struct magic_moments {
     vreal residual;   /* Mzr [N m] */
 };
 
-FORCE_INLINE vreal magic_mz(const struct magic_formula *t, const struct magic_point *q,
-                            const struct magic_forces *f, const struct spin_factors *z,
-                            struct magic_moments *m) {
-    const struct magic_formula_params *c = t->c;
-    struct magic_fy side;
-    const vreal Fyp = magic_upright(t, q, f, z, &side);
-    const vreal kappa_y = f->x.Kxk * side.per_Kya * q->kappa;
-    m->trail = magic_trail(t, q, z, kappa_y);
-    m->residual = magic_residual(t, q, &side, z, kappa_y);
-    const vreal s = c->unloaded_radius * c->ls *
-                    (c->ssz1 + c->ssz2 * (f->fy * t->per_Fz0) +
-                     (c->ssz3 + c->ssz4 * q->dfz) * q->gamma); /* (A56) */
-    return m->residual - m->trail * Fyp + s * f->fx;           /* (4.E71), (4.E72) */
-}
-
 FORCE_INLINE struct magic_moments magic_moments(const struct magic_formula *t,
                                                 const struct magic_point *q,
                                                 const struct magic_forces *f,
                                                 const struct spin_factors *z) {
+    const struct magic_formula_params *c = t->c;
     struct magic_moments m;
-    m.mz = magic_mz(t, q, f, z, &m);
-    m.mx = magic_mx(t, q, f->fy);
-    m.my = magic_my(t, q, f->fx);
+    m.my = magic_my(t, q, f);
+    m.residual = magic_residual(t, q, &f->side, z, f->slip[0]);
+    magic_trail_and_mx(t, q, f, &m.trail, &m.mx);
+    const vreal s = c->unloaded_radius * c->ls *
+                    (c->ssz1 + c->ssz2 * (f->fy * t->per_Fz0) +
+                     (c->ssz3 + c->ssz4 * q->dfz) * q->gamma); /* (A56) */
+    m.mz = m.residual - m.trail * f->Fyp + s * f->fx;          /* (4.E71), (4.E72) */
     return m;
 }
 
@@ -540,11 +684,12 @@ FORCE_INLINE struct magic_point magic_car_point(const struct magic_formula *t,
     const struct magic_formula_params *c = t->c;
     const vreal one = splat(1);
     struct magic_point q;
+    q.options = t->options & ~(MAGIC_TURN_SLIP | MAGIC_BOOK_SPIN);
     vreal alpha = slip.alpha, gamma = vasin(slip.sin_gamma);
     q.fz_in = q.fz = q.fz_low = slip.fz;
     q.kappa_in = q.kappa = slip.kappa;
     q.p = c->inflpres;
-    if (t->options & MAGIC_LIMITS) {
+    if (q.options & MAGIC_LIMITS) {
         q.fz = vmin(c->fzmax, q.fz);
         q.fz_low = sel(q.fz > R(0), vmax(c->fzmin, q.fz), q.fz);
         q.kappa = clamp(q.kappa, c->kpumin, c->kpumax);
@@ -575,7 +720,7 @@ FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t
                                                    struct tire_slip slip) {
     const struct magic_point q = magic_car_point(t, slip);
     const struct spin_factors z = no_spin();
-    const struct magic_forces forces = magic_forces(t, &q, &z);
+    const struct magic_forces forces = magic_forces(t, &q, &z, 1);
     const struct magic_moments m = magic_moments(t, &q, &forces, &z);
     struct tire_force f;
     f.fx = forces.fx;
@@ -586,7 +731,7 @@ FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t
     f.slope_x = vmax(magic_slope(&forces.x.arc, forces.x.D, forces.arc_x) * forces.Gxa, splat(0));
     const vreal per_alpha =
         vmax(-(magic_slope(&forces.y.arc, forces.y.D, forces.arc_y) * forces.Gyk), splat(0));
-    f.slope_y = t->options & MAGIC_TAN_ALPHA ? per_alpha : per_alpha * (q.cos_a * q.cos_a);
+    f.slope_y = q.options & MAGIC_TAN_ALPHA ? per_alpha : per_alpha * (q.cos_a * q.cos_a);
     f.limit_x = vabs(forces.x.D) + vabs(forces.x.SV);
     return f;
 }
@@ -612,9 +757,7 @@ static inline struct tire_peak magic_formula_peak(const struct magic_formula_par
                                    .forward = one,
                                    .vx = p->longvl};
     const struct magic_point q = magic_car_point(t, none);
-    const struct magic_fx x = magic_fx(t, &q, &z);
-    const vreal Kya = magic_kya(t, &q, zero, &z);
-    const struct magic_fy y = magic_fy(t, &q, zero, Kya, Kya, &z);
+    const struct magic_side x = magic_pure_x(t, &q, &z), y = magic_pure_y(t, &q, &z);
     const vreal Ex = vabs(p->pex1 * p->lex) * (one + vabs(p->pex4));
     const vreal Ey = vabs(p->pey1 * p->ley) * (one + vabs(p->pey3));
     return (struct tire_peak){magic_arc_peak(x.arc, Ex, x.arc.x), magic_arc_peak(y.arc, Ey, y.SH)};

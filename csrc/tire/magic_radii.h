@@ -54,7 +54,7 @@ static inline struct magic_deflection magic_deflection_61(const struct magic_for
                                                           vreal fy) {
     const struct magic_formula_params *c = t->c;
     const vreal x = c->q_fcx * fx * t->per_Fz0, y = c->q_fcy * fy * t->per_Fz0;
-    const vreal fz = t->options & MAGIC_LIMITS ? vmax(c->fzmin, q->fz) : q->fz;
+    const vreal fz = q->options & MAGIC_LIMITS ? vmax(c->fzmin, q->fz) : q->fz;
     const vreal factor =
         R(1) + c->q_v2 * (c->unloaded_radius / c->longvl) * vabs(w->omega) - x * x - y * y;
     const vreal load = fz * t->per_Fz0 / (factor * (R(1) + c->pfz1 * q->dpi));
@@ -146,7 +146,7 @@ static inline void magic_contact(const struct magic_formula *t, const struct mag
     const struct magic_formula_params *c = t->c;
     const vreal R0 = c->unloaded_radius;
     const vreal fz = vmin((R0 - c->rim_radius - c->bottom_offst) * w->Cz, q->fz_in);
-    if (t->options & MAGIC_52) {
+    if (q->options & MAGIC_52) {
         const vreal y = vlog(R0 * c->vertical_stiffness * t->per_Fz0) * R(0.4342944819032518);
         const vmask none = (c->q_a1 == R(0)) & (c->q_a2 == R(0));
         const vreal by_stiffness = R(0.6279) + y * (R(-0.6283) + y * (R(0.2509) + y * R(-0.0388)));
@@ -177,7 +177,7 @@ static inline struct magic_relaxation magic_relaxation(const struct magic_formul
            (R(1) + c->pcfx3 * q->dpi);
     r.Cy = c->lateral_stiffness * (R(1) + dfz * (c->pcfy1 + c->pcfy2 * dfz)) *
            (R(1) + c->pcfy3 * q->dpi);
-    if (t->options & MAGIC_52) {
+    if (q->options & MAGIC_52) {
         const vreal power = vexp(clamp(-(c->ptx3 * dfz), splat(-80), splat(80)));
         r.sigma_x = (c->ptx1 + c->ptx2 * dfz) * power * c->lsgkp * R0 * q->fz * t->per_Fz0;
         r.sigma_y = c->pty1 * vsin(R(2) * vatan(q->fz * t->per_Fz0p / c->pty2)) *

@@ -581,26 +581,42 @@ FORCE_INLINE struct magic_input magic_bounded_by_fz_kappa_alpha_gamma(
     return in;
 }
 
-RARE void magic_low_speed_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
-                                                  struct magic_input in,
-                                                  struct magic_input in_by_alpha, vreal *alpha,
-                                                  vreal *alpha_by_alpha, struct magic_point *q) {
-    const vreal speed = vabs(in.vx);
-    const vreal per_low = R(1) / t->c->vxlow;
-    const vmask low = speed <= t->c->vxlow;
-    q->linear = sel(low, speed * per_low, splat(1));
-    const vreal half_turn = R(REAL_PI) * vmin(speed * per_low, splat(1));
-    q->smooth = sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
-    const vreal part1 = vtan(in.alpha);
-    const vreal part2 = in.vx * part1;
+RARE struct magic_low_speed magic_low_speed_by_alpha(vreal vxlow, vreal vx, vreal alpha,
+                                                     vreal alpha_by_alpha,
+                                                     struct magic_low_speed *by_alpha) {
+    const vreal speed = vabs(vx);
+    const vreal per_low = R(1) / vxlow;
+    const vreal one = splat(1);
+    const vmask low = speed <= vxlow;
+    const vreal half_turn = R(REAL_PI) * vmin(speed * per_low, one);
+    const vreal part1 = vtan(alpha);
+    const vreal part2 = vx * part1;
     const vreal sum = speed + vabs(part2);
-    const vreal sum_by_alpha = abs_slope(part2) * (in.vx * (tan_slope(part1) * in_by_alpha.alpha));
-    const vreal part3 = sum * per_low;
-    const vreal part3_by_alpha = sum_by_alpha * per_low;
-    const vmask part4 = low & (sum < t->c->vxlow);
-    *alpha = sel(part4, in.alpha * part3, in.alpha);
-    *alpha_by_alpha =
-        sel(part4, in_by_alpha.alpha * part3 + in.alpha * part3_by_alpha, in_by_alpha.alpha);
+    const vreal sum_by_alpha = abs_slope(part2) * (vx * (tan_slope(part1) * alpha_by_alpha));
+    struct magic_low_speed part3 = {0};
+    struct magic_low_speed part3_by_alpha = {0};
+    const vreal part4 = sum * per_low;
+    const vreal part4_by_alpha = sum_by_alpha * per_low;
+    const vmask part5 = low & (sum < vxlow);
+    part3.alpha = sel(part5, alpha * part4, alpha);
+    part3_by_alpha.alpha =
+        sel(part5, alpha_by_alpha * part4 + alpha * part4_by_alpha, alpha_by_alpha);
+    part3.linear = sel(low, speed * per_low, one);
+    part3.smooth = sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), one);
+    *by_alpha = part3_by_alpha;
+    return part3;
+}
+
+FORCE_INLINE vreal quarter_less_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
+    *by_alpha = -(abs_slope(x) * x_by_alpha);
+    return R(0.5) * R(REAL_PI) - vabs(x);
+}
+
+FORCE_INLINE vreal magic_cosine_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
+    vreal part1_by_alpha;
+    const vreal part1 = quarter_less_by_alpha(x, x_by_alpha, &part1_by_alpha);
+    *by_alpha = sin_small_slope(part1) * part1_by_alpha;
+    return vsin_small(part1);
 }
 
 FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
@@ -612,24 +628,21 @@ FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula
     q->dfz = (q->fz - t->Fz0p) * t->per_Fz0p;
     q_by_fz->dfz = q_by_fz->fz * t->per_Fz0p;
     q->dpi = (q->p - t->c->nompres) * t->per_p0;
-    vreal sin_alpha;
-    vreal sin_alpha_by_alpha;
-    vreal cos_alpha;
     vreal cos_alpha_by_alpha;
-    vsincos(alpha, &sin_alpha, &cos_alpha);
-    sin_alpha_by_alpha = cos_alpha * alpha_by_alpha;
-    cos_alpha_by_alpha = -sin_alpha * alpha_by_alpha;
-    q->tan_a = sin_alpha / cos_alpha;
-    q_by_alpha->tan_a = (sin_alpha_by_alpha - q->tan_a * cos_alpha_by_alpha) / cos_alpha;
+    const vreal cos_alpha = magic_cosine_by_alpha(alpha, alpha_by_alpha, &cos_alpha_by_alpha);
     q->a = alpha;
     q_by_alpha->a = alpha_by_alpha;
     q->g = q->gamma;
     q_by_gamma->g = q_by_gamma->gamma;
     q->cos_a = cos_alpha;
     q_by_alpha->cos_a = cos_alpha_by_alpha;
+    if (q->options & (MAGIC_TAN_ALPHA | MAGIC_TURN_SLIP)) {
+        q->tan_a = vtan(alpha);
+        q_by_alpha->tan_a = tan_slope(q->tan_a) * alpha_by_alpha;
+    }
     q->flip_x = sign1(q->vx);
     q->flip_y = splat(1);
-    if (t->options & MAGIC_TAN_ALPHA) {
+    if (q->options & MAGIC_TAN_ALPHA) {
         q->a = q->tan_a * q->way;
         q_by_alpha->a = q_by_alpha->tan_a * q->way;
         q->g = vsin(q->gamma);
@@ -638,25 +651,24 @@ FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula
         q_by_alpha->cos_a = -vsin(q->a) * q_by_alpha->a;
         q->flip_y = q->flip_x;
     }
-    const vreal c = vabs(cos_alpha);
-    const vreal c_by_alpha = abs_slope(cos_alpha) * cos_alpha_by_alpha;
-    const vreal part1 = vabs(q->vx) + MAGIC_EPS * c;
-    const vreal part1_by_alpha = MAGIC_EPS * c_by_alpha;
-    q->cos_ap = q->vx * c / part1;
-    q_by_alpha->cos_ap = (q->vx * c_by_alpha - q->cos_ap * part1_by_alpha) / part1;
+    const vreal part1 = vabs(q->vx) + MAGIC_EPS * cos_alpha;
+    const vreal part1_by_alpha = MAGIC_EPS * cos_alpha_by_alpha;
+    q->cos_ap = q->vx * cos_alpha / part1;
+    q_by_alpha->cos_ap = (q->vx * cos_alpha_by_alpha - q->cos_ap * part1_by_alpha) / part1;
 }
 
 FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
     struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
-    struct magic_point *by_fz, struct magic_point *by_kappa, struct magic_point *by_alpha,
-    struct magic_point *by_gamma) {
+    int options, struct magic_point *by_fz, struct magic_point *by_kappa,
+    struct magic_point *by_alpha, struct magic_point *by_gamma) {
     const struct magic_formula_params *c = t->c;
     struct magic_point q;
     struct magic_point q_by_fz = {0};
     struct magic_point q_by_kappa = {0};
     struct magic_point q_by_alpha = {0};
     struct magic_point q_by_gamma = {0};
+    q.options = options;
     q.vx = in.vx;
     q.way = sign(in.vx);
     q.p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p));
@@ -678,12 +690,17 @@ FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
     q.smooth = q.linear;
     vreal alpha = in.alpha;
     vreal alpha_by_alpha = in_by_alpha.alpha;
-    if (t->options & MAGIC_LIMITS) {
+    if (q.options & MAGIC_LIMITS) {
         if (any(vabs(in.vx) <= c->vxlow)) {
-            magic_low_speed_by_fz_kappa_alpha_gamma(t, in, in_by_alpha, &alpha, &alpha_by_alpha,
-                                                    &q);
+            struct magic_low_speed slow_by_alpha;
+            const struct magic_low_speed slow = magic_low_speed_by_alpha(
+                c->vxlow, in.vx, in.alpha, in_by_alpha.alpha, &slow_by_alpha);
+            alpha = slow.alpha;
+            alpha_by_alpha = slow_by_alpha.alpha;
+            q.linear = slow.linear;
+            q.smooth = slow.smooth;
         }
-        if (t->options & MAGIC_TURN_SLIP) {
+        if (q.options & MAGIC_TURN_SLIP) {
             const vreal part1 = sign1(in.vx);
             q.phit = in.phit * vcos(in.alpha) * q.linear * part1;
             q_by_alpha.phit = in.phit * (-vsin(in.alpha) * in_by_alpha.alpha) * q.linear * part1;
@@ -785,24 +802,24 @@ static inline vreal camber_spin_by_fz_kappa_alpha_gamma(const struct magic_formu
     return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
 }
 
-static inline vreal cos_atan_by_kappa(vreal x, vreal x_by_kappa, vreal *by_kappa) {
+FORCE_INLINE vreal cos_atan_by_kappa(vreal x, vreal x_by_kappa, vreal *by_kappa) {
     const vreal part1 = vsqrt(R(1) + x * x);
     const vreal part2 = R(1) / part1;
     *by_kappa = -(part2 * (sqrt_slope(part1) * (x_by_kappa * x + x * x_by_kappa)) * part2);
     return part2;
 }
 
-static inline vreal cos_atan_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
+FORCE_INLINE vreal cos_atan_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
     const vreal part1 = vsqrt(R(1) + x * x);
     const vreal part2 = R(1) / part1;
     *by_alpha = -(part2 * (sqrt_slope(part1) * (x_by_alpha * x + x * x_by_alpha)) * part2);
     return part2;
 }
 
-static inline vreal cos_atan_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
-                                                     vreal x_by_alpha, vreal x_by_gamma,
-                                                     vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-                                                     vreal *by_gamma) {
+FORCE_INLINE vreal cos_atan_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                    vreal x_by_alpha, vreal x_by_gamma,
+                                                    vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+                                                    vreal *by_gamma) {
     const vreal part1 = vsqrt(R(1) + x * x);
     const vreal slope3 = sqrt_slope(part1);
     const vreal part4 = R(1) / part1;
@@ -813,7 +830,7 @@ static inline vreal cos_atan_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vre
     return part4;
 }
 
-static inline struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
+RARE struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
     const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
     const struct magic_point *q_by_gamma, vreal omega, vreal omega_by_fz, vreal omega_by_kappa,
@@ -844,7 +861,7 @@ static inline struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
     const vreal lean_by_kappa = part4_by_kappa * part5 / Vc;
     const vreal lean_by_alpha = -(lean * Vc_by_alpha / Vc);
     const vreal lean_by_gamma = part4 * part5_by_gamma / Vc;
-    if (t->options & MAGIC_BOOK_SPIN) {
+    if (q->options & MAGIC_BOOK_SPIN) {
         z.phi = lean - q->phit;
         z_by_fz.phi = lean_by_fz;
         z_by_kappa.phi = lean_by_kappa;
@@ -961,62 +978,460 @@ static inline struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
     return z;
 }
 
-FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    vreal g, vreal g_by_gamma, const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-    vreal *by_gamma) {
+FORCE_INLINE vreal magic_kya_load_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_point *q_by_fz,
+                                                          vreal g, vreal g_by_gamma, vreal *by_fz,
+                                                          vreal *by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal part1 = R(1) + c->ppy2 * q->dpi;
     const vreal part2 = (c->pky2 + c->pky5 * (g * g)) * part1;
     const vreal part2_by_gamma = c->pky5 * (g_by_gamma * g + g * g_by_gamma) * part1;
-    const vreal load = q->fz * t->per_Fz0p / part2;
-    const vreal load_by_fz = q_by_fz->fz * t->per_Fz0p / part2;
-    const vreal load_by_gamma = -(load * part2_by_gamma / part2);
-    const vreal part3 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi);
-    const vreal slope5 = atan_slope(load);
-    const vreal part6 = c->pky4 * vatan(load);
-    const vreal slope8 = vcos(part6);
-    const vreal part9 = part3 * (R(1) - c->pky3 * vabs(g));
-    const vreal part9_by_gamma = part3 * -(c->pky3 * (abs_slope(g) * g_by_gamma));
-    const vreal part10 = vsin(part6);
-    const vreal part10_by_fz = slope8 * (c->pky4 * (slope5 * load_by_fz));
-    const vreal part10_by_gamma = slope8 * (c->pky4 * (slope5 * load_by_gamma));
-    const vreal part11 = part9 * part10;
-    const vreal part11_by_fz = part9 * part10_by_fz;
-    const vreal part11_by_gamma = part9_by_gamma * part10 + part9 * part10_by_gamma;
-    *by_fz = (part11_by_fz * z->z3 + part11 * z_by_fz->z3) * c->lky;
-    *by_kappa = part11 * z_by_kappa->z3 * c->lky;
-    *by_alpha = part11 * z_by_alpha->z3 * c->lky;
-    *by_gamma = (part11_by_gamma * z->z3 + part11 * z_by_gamma->z3) * c->lky;
-    return part11 * z->z3 * c->lky;
+    const vreal part3 = q->fz * t->per_Fz0p / part2;
+    *by_fz = q_by_fz->fz * t->per_Fz0p / part2;
+    *by_gamma = -(part3 * part2_by_gamma / part2);
+    return part3;
+}
+
+FORCE_INLINE vreal magic_kya_load_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
+                                                            const struct magic_point *q,
+                                                            const struct magic_point *q_by_fz,
+                                                            vreal g, vreal *by_fz) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = (c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi);
+    *by_fz = q_by_fz->fz * t->per_Fz0p / part1;
+    return q->fz * t->per_Fz0p / part1;
+}
+
+FORCE_INLINE struct magic_trail magic_trail_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_trail *by_fz, struct magic_trail *by_kappa,
+    struct magic_trail *by_alpha, struct magic_trail *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal gamma = q->gamma;
+    const vreal gamma_by_gamma = q_by_gamma->gamma;
+    const vreal lean = vabs(gamma);
+    const vreal lean_by_gamma = abs_slope(gamma) * gamma_by_gamma;
+    const vreal part1 = c->qhz3 + c->qhz4 * dfz;
+    const vreal part1_by_fz = c->qhz4 * dfz_by_fz;
+    const vreal SHt = c->qhz1 + c->qhz2 * dfz + part1 * q->g;
+    const vreal SHt_by_fz = c->qhz2 * dfz_by_fz + part1_by_fz * q->g;
+    const vreal SHt_by_gamma = part1 * q_by_gamma->g;
+    const vreal part2 = c->qbz2 + c->qbz3 * dfz;
+    const vreal part2_by_fz = c->qbz3 * dfz_by_fz;
+    const vreal part3 = c->qbz1 + dfz * part2;
+    const vreal part3_by_fz = dfz_by_fz * part2 + dfz * part2_by_fz;
+    const vreal part4 = R(1) + c->qbz4 * gamma + c->qbz5 * lean;
+    const vreal part4_by_gamma = c->qbz4 * gamma_by_gamma + c->qbz5 * lean_by_gamma;
+    const vreal Bt = part3 * part4 * t->slope_z;
+    const vreal Bt_by_fz = part3_by_fz * part4 * t->slope_z;
+    const vreal Bt_by_gamma = part3 * part4_by_gamma * t->slope_z;
+    const vreal side = q->options & MAGIC_EVEN_TRAIL ? lean : gamma;
+    const vreal side_by_gamma = q->options & MAGIC_EVEN_TRAIL ? lean_by_gamma : gamma_by_gamma;
+    const vreal part5 = c->unloaded_radius * t->per_Fz0p;
+    const vreal part6 = q->fz_low * part5;
+    const vreal part6_by_fz = q_by_fz->fz_low * part5;
+    const vreal part7 = c->qdz1 + c->qdz2 * dfz;
+    const vreal part7_by_fz = c->qdz2 * dfz_by_fz;
+    const vreal part8 = R(1) - c->ppz1 * q->dpi;
+    const vreal part9 = part6 * part7 * part8;
+    const vreal part9_by_fz = (part6_by_fz * part7 + part6 * part7_by_fz) * part8;
+    const vreal part10 = R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma);
+    const vreal part10_by_gamma =
+        c->qdz3 * side_by_gamma + c->qdz4 * (gamma_by_gamma * gamma + gamma * gamma_by_gamma);
+    const vreal part11 = part9 * part10 * c->ltr;
+    const vreal part11_by_fz = part9_by_fz * part10 * c->ltr;
+    const vreal part11_by_gamma = part9 * part10_by_gamma * c->ltr;
+    const vreal Dt = part11 * z->z5;
+    const vreal Dt_by_fz = part11_by_fz * z->z5 + part11 * z_by_fz->z5;
+    const vreal Dt_by_kappa = part11 * z_by_kappa->z5;
+    const vreal Dt_by_alpha = part11 * z_by_alpha->z5;
+    const vreal Dt_by_gamma = part11_by_gamma * z->z5 + part11 * z_by_gamma->z5;
+    struct magic_trail part12 = {0};
+    struct magic_trail part12_by_fz = {0};
+    struct magic_trail part12_by_kappa = {0};
+    struct magic_trail part12_by_alpha = {0};
+    struct magic_trail part12_by_gamma = {0};
+    part12.arc.B = Bt;
+    part12_by_fz.arc.B = Bt_by_fz;
+    part12_by_gamma.arc.B = Bt_by_gamma;
+    part12.arc.C = c->qcz1;
+    part12.arc.x = q->a + SHt;
+    part12_by_fz.arc.x = SHt_by_fz;
+    part12_by_alpha.arc.x = q_by_alpha->a;
+    part12_by_gamma.arc.x = SHt_by_gamma;
+    part12.D = Dt * q->cos_ap * c->lfzo * q->smooth;
+    part12_by_fz.D = Dt_by_fz * q->cos_ap * c->lfzo * q->smooth;
+    part12_by_kappa.D = Dt_by_kappa * q->cos_ap * c->lfzo * q->smooth;
+    part12_by_alpha.D = (Dt_by_alpha * q->cos_ap + Dt * q_by_alpha->cos_ap) * c->lfzo * q->smooth;
+    part12_by_gamma.D = Dt_by_gamma * q->cos_ap * c->lfzo * q->smooth;
+    *by_fz = part12_by_fz;
+    *by_kappa = part12_by_kappa;
+    *by_alpha = part12_by_alpha;
+    *by_gamma = part12_by_gamma;
+    return part12;
+}
+
+FORCE_INLINE vreal magic_mx_load_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                         const struct magic_point *q,
+                                                         const struct magic_point *q_by_fz,
+                                                         vreal *by_fz) {
+    const vreal share = q->fz * t->per_fzmin;
+    const vreal share_by_fz = q_by_fz->fz * t->per_fzmin;
+    const vreal part1 = share * share;
+    const vreal part1_by_fz = share_by_fz * share + share * share_by_fz;
+    const vmask part2 = q->fz < t->c->fzmin;
+    *by_fz = sel(part2, q_by_fz->fz * part1 + q->fz * part1_by_fz, q_by_fz->fz);
+    return sel(part2, q->fz * part1, q->fz);
+}
+
+FORCE_INLINE void magic_mx_arcs_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal arc[2], vreal arc_by_fz[2], vreal arc_by_kappa[2], vreal arc_by_alpha[2],
+    vreal arc_by_gamma[2]) {
+    vreal part1_by_fz;
+    const vreal part1 = magic_mx_load_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part1_by_fz);
+    const vreal load = part1 * t->per_Fz0;
+    const vreal load_by_fz = part1_by_fz * t->per_Fz0;
+    const vreal u = t->c->qsx6 * load;
+    const vreal u_by_fz = t->c->qsx6 * load_by_fz;
+    arc[0] = t->c->qsx11 * load;
+    arc_by_fz[0] = t->c->qsx11 * load_by_fz;
+    arc_by_kappa[0] = splat(0);
+    arc_by_alpha[0] = splat(0);
+    arc_by_gamma[0] = splat(0);
+    if (q->options & MAGIC_PLAIN_MX) {
+        arc[1] = u;
+        arc_by_fz[1] = u_by_fz;
+        arc_by_kappa[1] = splat(0);
+        arc_by_alpha[1] = splat(0);
+        arc_by_gamma[1] = splat(0);
+    } else {
+        arc[1] = u * u;
+        arc_by_fz[1] = u_by_fz * u + u * u_by_fz;
+        arc_by_kappa[1] = splat(0);
+        arc_by_alpha[1] = splat(0);
+        arc_by_gamma[1] = splat(0);
+    }
+}
+
+FORCE_INLINE vreal quarter_less_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                        vreal x_by_alpha, vreal x_by_gamma,
+                                                        vreal *by_fz, vreal *by_kappa,
+                                                        vreal *by_alpha, vreal *by_gamma) {
+    const vreal slope2 = abs_slope(x);
+    *by_fz = -(slope2 * x_by_fz);
+    *by_kappa = -(slope2 * x_by_kappa);
+    *by_alpha = -(slope2 * x_by_alpha);
+    *by_gamma = -(slope2 * x_by_gamma);
+    return R(0.5) * R(REAL_PI) - vabs(x);
+}
+
+FORCE_INLINE vreal magic_mx_angle_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                          const struct magic_point *q, vreal arc,
+                                                          vreal arc_by_fz, vreal arc_by_kappa,
+                                                          vreal arc_by_alpha, vreal arc_by_gamma,
+                                                          vreal *by_fz, vreal *by_kappa,
+                                                          vreal *by_alpha, vreal *by_gamma) {
+    vreal part2;
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    if (q->options & MAGIC_PLAIN_MX) {
+        part2 = arc * arc;
+        part2_by_fz = arc_by_fz * arc + arc * arc_by_fz;
+        part2_by_kappa = arc_by_kappa * arc + arc * arc_by_kappa;
+        part2_by_alpha = arc_by_alpha * arc + arc * arc_by_alpha;
+        part2_by_gamma = arc_by_gamma * arc + arc * arc_by_gamma;
+    } else {
+        part2 = arc;
+        part2_by_fz = arc_by_fz;
+        part2_by_kappa = arc_by_kappa;
+        part2_by_alpha = arc_by_alpha;
+        part2_by_gamma = arc_by_gamma;
+    }
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    vreal part1_by_gamma;
+    const vreal part1 = quarter_less_by_fz_kappa_alpha_gamma(
+        t->c->qsx5 * part2, t->c->qsx5 * part2_by_fz, t->c->qsx5 * part2_by_kappa,
+        t->c->qsx5 * part2_by_alpha, t->c->qsx5 * part2_by_gamma, &part1_by_fz, &part1_by_kappa,
+        &part1_by_alpha, &part1_by_gamma);
+    *by_fz = part1_by_fz;
+    *by_kappa = part1_by_kappa;
+    *by_alpha = part1_by_alpha;
+    *by_gamma = part1_by_gamma;
+    return part1;
+}
+
+FORCE_INLINE vreal magic_kxk_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                     const struct magic_point *q,
+                                                     const struct magic_point *q_by_fz,
+                                                     vreal *by_fz) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->pkx3 * q->dfz;
+    const vreal part2 = vmax(splat(-80), part1);
+    const vreal power = vexp(vmin(splat(80), part2));
+    const vreal power_by_fz =
+        power *
+        sel(splat(80) < part2, splat(0), sel(splat(-80) > part1, splat(0), c->pkx3 * q_by_fz->dfz));
+    const vreal part3 = c->pkx1 + c->pkx2 * q->dfz;
+    const vreal part3_by_fz = c->pkx2 * q_by_fz->dfz;
+    const vreal part4 = q->fz * part3;
+    const vreal part4_by_fz = q_by_fz->fz * part3 + q->fz * part3_by_fz;
+    const vreal part5 = R(1) + q->dpi * (c->ppx1 + c->ppx2 * q->dpi);
+    *by_fz = (part4_by_fz * power + part4 * power_by_fz) * part5 * c->lkx;
+    return part4 * power * part5 * c->lkx;
+}
+
+FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, vreal g, vreal g_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal sine, vreal sine_by_fz, vreal sine_by_kappa,
+    vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi);
+    const vreal part2 = part1 * (R(1) - c->pky3 * vabs(g));
+    const vreal part2_by_gamma = part1 * -(c->pky3 * (abs_slope(g) * g_by_gamma));
+    const vreal part3 = part2 * sine;
+    const vreal part3_by_fz = part2 * sine_by_fz;
+    const vreal part3_by_kappa = part2 * sine_by_kappa;
+    const vreal part3_by_alpha = part2 * sine_by_alpha;
+    const vreal part3_by_gamma = part2_by_gamma * sine + part2 * sine_by_gamma;
+    *by_fz = (part3_by_fz * z->z3 + part3 * z_by_fz->z3) * c->lky;
+    *by_kappa = (part3_by_kappa * z->z3 + part3 * z_by_kappa->z3) * c->lky;
+    *by_alpha = (part3_by_alpha * z->z3 + part3 * z_by_alpha->z3) * c->lky;
+    *by_gamma = (part3_by_gamma * z->z3 + part3 * z_by_gamma->z3) * c->lky;
+    return part3 * z->z3 * c->lky;
 }
 
 FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, const struct magic_point *q, vreal g,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal sine, vreal sine_by_fz, vreal sine_by_kappa,
+    vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g));
+    const vreal part2 = part1 * sine;
+    const vreal part2_by_fz = part1 * sine_by_fz;
+    const vreal part2_by_kappa = part1 * sine_by_kappa;
+    const vreal part2_by_alpha = part1 * sine_by_alpha;
+    const vreal part2_by_gamma = part1 * sine_by_gamma;
+    *by_fz = (part2_by_fz * z->z3 + part2 * z_by_fz->z3) * c->lky;
+    *by_kappa = (part2_by_kappa * z->z3 + part2 * z_by_kappa->z3) * c->lky;
+    *by_alpha = (part2_by_alpha * z->z3 + part2 * z_by_alpha->z3) * c->lky;
+    *by_gamma = (part2_by_gamma * z->z3 + part2 * z_by_gamma->z3) * c->lky;
+    return part2 * z->z3 * c->lky;
+}
+
+FORCE_INLINE vreal magic_mux_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                     const struct magic_point *q,
+                                                     const struct magic_point *q_by_fz,
+                                                     const struct magic_point *q_by_gamma,
+                                                     vreal *by_fz, vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    const vreal part1 = R(1) + dpi * (c->ppx3 + c->ppx4 * dpi);
+    const vreal part2 = (c->pdx1 + c->pdx2 * q->dfz) * part1;
+    const vreal part2_by_fz = c->pdx2 * q_by_fz->dfz * part1;
+    const vreal part3 = R(1) - c->pdx3 * (q->gamma * q->gamma);
+    const vreal part3_by_gamma =
+        -(c->pdx3 * (q_by_gamma->gamma * q->gamma + q->gamma * q_by_gamma->gamma));
+    *by_fz = part2_by_fz * part3 * t->mu_x;
+    *by_gamma = part2 * part3_by_gamma * t->mu_x;
+    return part2 * part3 * t->mu_x;
+}
+
+static inline vreal off_zero_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                     vreal x_by_alpha, vreal x_by_gamma,
+                                                     vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+                                                     vreal *by_gamma) {
+    *by_fz = x_by_fz;
+    *by_kappa = x_by_kappa;
+    *by_alpha = x_by_alpha;
+    *by_gamma = x_by_gamma;
+    return x + MAGIC_EPS * sign1(x);
+}
+
+FORCE_INLINE void magic_x_peak_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_side *x, struct magic_side *x_by_fz, struct magic_side *x_by_kappa,
+    struct magic_side *x_by_alpha, struct magic_side *x_by_gamma, vreal *per_B, vreal *per_B_by_fz,
+    vreal *per_B_by_kappa, vreal *per_B_by_alpha, vreal *per_B_by_gamma) {
+    vreal part1_by_fz;
+    vreal part1_by_gamma;
+    const vreal part1 =
+        magic_mux_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, &part1_by_fz, &part1_by_gamma);
+    x->mu = part1;
+    x_by_fz->mu = part1_by_fz;
+    x_by_gamma->mu = part1_by_gamma;
+    const vreal part2 = x->mu * q->fz;
+    const vreal part2_by_fz = x_by_fz->mu * q->fz + x->mu * q_by_fz->fz;
+    const vreal part2_by_gamma = x_by_gamma->mu * q->fz;
+    x->D = part2 * z->z1;
+    x_by_fz->D = part2_by_fz * z->z1 + part2 * z_by_fz->z1;
+    x_by_kappa->D = part2 * z_by_kappa->z1;
+    x_by_alpha->D = part2 * z_by_alpha->z1;
+    x_by_gamma->D = part2_by_gamma * z->z1 + part2 * z_by_gamma->z1;
+    const vreal part4 = t->c->pcx1 * t->c->lcx;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
+        part4 * x->D, part4 * x_by_fz->D, part4 * x_by_kappa->D, part4 * x_by_alpha->D,
+        part4 * x_by_gamma->D, &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    *per_B = part3;
+    *per_B_by_fz = part3_by_fz;
+    *per_B_by_kappa = part3_by_kappa;
+    *per_B_by_alpha = part3_by_alpha;
+    *per_B_by_gamma = part3_by_gamma;
+}
+
+FORCE_INLINE vreal magic_muy_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                     const struct magic_point *q,
+                                                     const struct magic_point *q_by_fz, vreal g,
+                                                     vreal g_by_gamma, vreal *by_fz,
+                                                     vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    const vreal part1 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
+    const vreal part2 = (c->pdy1 + c->pdy2 * q->dfz) * part1;
+    const vreal part2_by_fz = c->pdy2 * q_by_fz->dfz * part1;
+    const vreal part3 = R(1) - c->pdy3 * (g * g);
+    const vreal part3_by_gamma = -(c->pdy3 * (g_by_gamma * g + g * g_by_gamma));
+    *by_fz = part2_by_fz * part3 * t->mu_y;
+    *by_gamma = part2 * part3_by_gamma * t->mu_y;
+    return part2 * part3 * t->mu_y;
+}
+
+FORCE_INLINE void magic_y_peak_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal g, vreal g_by_gamma, const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma,
+    vreal *per_B, vreal *per_B_by_fz, vreal *per_B_by_kappa, vreal *per_B_by_alpha,
+    vreal *per_B_by_gamma, vreal *per_K, vreal *per_K_by_fz, vreal *per_K_by_kappa,
+    vreal *per_K_by_alpha, vreal *per_K_by_gamma) {
+    vreal part1_by_fz;
+    vreal part1_by_gamma;
+    const vreal part1 = magic_muy_by_fz_kappa_alpha_gamma(t, q, q_by_fz, g, g_by_gamma,
+                                                          &part1_by_fz, &part1_by_gamma);
+    y->mu = part1;
+    y_by_fz->mu = part1_by_fz;
+    y_by_gamma->mu = part1_by_gamma;
+    const vreal part2 = y->mu * q->fz;
+    const vreal part2_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
+    const vreal part2_by_gamma = y_by_gamma->mu * q->fz;
+    y->D = part2 * z->z2;
+    y_by_fz->D = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    y_by_kappa->D = part2 * z_by_kappa->z2;
+    y_by_alpha->D = part2 * z_by_alpha->z2;
+    y_by_gamma->D = part2_by_gamma * z->z2 + part2 * z_by_gamma->z2;
+    const vreal part4 = t->c->pcy1 * t->c->lcy;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
+        part4 * y->D, part4 * y_by_fz->D, part4 * y_by_kappa->D, part4 * y_by_alpha->D,
+        part4 * y_by_gamma->D, &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    *per_B = part3;
+    *per_B_by_fz = part3_by_fz;
+    *per_B_by_kappa = part3_by_kappa;
+    *per_B_by_alpha = part3_by_alpha;
+    *per_B_by_gamma = part3_by_gamma;
+    vreal part5_by_fz;
+    vreal part5_by_kappa;
+    vreal part5_by_alpha;
+    vreal part5_by_gamma;
+    const vreal part5 = off_zero_by_fz_kappa_alpha_gamma(
+        y->K, y_by_fz->K, y_by_kappa->K, y_by_alpha->K, y_by_gamma->K, &part5_by_fz,
+        &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
+    *per_K = part5;
+    *per_K_by_fz = part5_by_fz;
+    *per_K_by_kappa = part5_by_kappa;
+    *per_K_by_alpha = part5_by_alpha;
+    *per_K_by_gamma = part5_by_gamma;
+}
+
+FORCE_INLINE vreal magic_muy_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
+                                                       const struct magic_point *q,
+                                                       const struct magic_point *q_by_fz, vreal g,
+                                                       vreal *by_fz) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    const vreal part1 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
+    const vreal part2 = R(1) - c->pdy3 * (g * g);
+    *by_fz = c->pdy2 * q_by_fz->dfz * part1 * part2 * t->mu_y;
+    return (c->pdy1 + c->pdy2 * q->dfz) * part1 * part2 * t->mu_y;
+}
+
+FORCE_INLINE void magic_y_peak_by_fz_kappa_alpha_gamma_2(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
     vreal g, const struct spin_factors *z, const struct spin_factors *z_by_fz,
     const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-    vreal *by_gamma) {
-    const struct magic_formula_params *c = t->c;
-    const vreal part1 = (c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi);
-    const vreal load = q->fz * t->per_Fz0p / part1;
-    const vreal load_by_fz = q_by_fz->fz * t->per_Fz0p / part1;
-    const vreal part2 = c->pky4 * vatan(load);
-    const vreal part3 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g));
-    const vreal part4 = part3 * vsin(part2);
-    const vreal part4_by_fz = part3 * (vcos(part2) * (c->pky4 * (atan_slope(load) * load_by_fz)));
-    *by_fz = (part4_by_fz * z->z3 + part4 * z_by_fz->z3) * c->lky;
-    *by_kappa = part4 * z_by_kappa->z3 * c->lky;
-    *by_alpha = part4 * z_by_alpha->z3 * c->lky;
-    *by_gamma = part4 * z_by_gamma->z3 * c->lky;
-    return part4 * z->z3 * c->lky;
+    const struct spin_factors *z_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma,
+    vreal *per_B, vreal *per_B_by_fz, vreal *per_B_by_kappa, vreal *per_B_by_alpha,
+    vreal *per_B_by_gamma, vreal *per_K, vreal *per_K_by_fz, vreal *per_K_by_kappa,
+    vreal *per_K_by_alpha, vreal *per_K_by_gamma) {
+    vreal part1_by_fz;
+    const vreal part1 = magic_muy_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, g, &part1_by_fz);
+    y->mu = part1;
+    y_by_fz->mu = part1_by_fz;
+    const vreal part2 = y->mu * q->fz;
+    const vreal part2_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
+    y->D = part2 * z->z2;
+    y_by_fz->D = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    y_by_kappa->D = part2 * z_by_kappa->z2;
+    y_by_alpha->D = part2 * z_by_alpha->z2;
+    y_by_gamma->D = part2 * z_by_gamma->z2;
+    const vreal part4 = t->c->pcy1 * t->c->lcy;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
+        part4 * y->D, part4 * y_by_fz->D, part4 * y_by_kappa->D, part4 * y_by_alpha->D,
+        part4 * y_by_gamma->D, &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    *per_B = part3;
+    *per_B_by_fz = part3_by_fz;
+    *per_B_by_kappa = part3_by_kappa;
+    *per_B_by_alpha = part3_by_alpha;
+    *per_B_by_gamma = part3_by_gamma;
+    vreal part5_by_fz;
+    vreal part5_by_kappa;
+    vreal part5_by_alpha;
+    vreal part5_by_gamma;
+    const vreal part5 = off_zero_by_fz_kappa_alpha_gamma(
+        y->K, y_by_fz->K, y_by_kappa->K, y_by_alpha->K, y_by_gamma->K, &part5_by_fz,
+        &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
+    *per_K = part5;
+    *per_K_by_fz = part5_by_fz;
+    *per_K_by_kappa = part5_by_kappa;
+    *per_K_by_alpha = part5_by_alpha;
+    *per_K_by_gamma = part5_by_gamma;
 }
 
-static inline vreal curvature_by_fz(const struct magic_formula *t, vreal E, vreal E_by_fz,
-                                    vreal *by_fz) {
-    if (t->options & MAGIC_LIMITS) {
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma(const struct magic_point *q, vreal E,
+                                                     vreal E_by_fz, vreal *by_fz) {
+    if (q->options & MAGIC_LIMITS) {
         *by_fz = sel(splat(1) < E, splat(0), E_by_fz);
         return vmin(splat(1), E);
     } else {
@@ -1025,109 +1440,63 @@ static inline vreal curvature_by_fz(const struct magic_formula *t, vreal E, vrea
     }
 }
 
-FORCE_INLINE struct magic_fx magic_fx_by_fz_kappa_alpha_gamma(
+FORCE_INLINE void magic_x_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_gamma,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, struct magic_fx *by_fz, struct magic_fx *by_kappa,
-    struct magic_fx *by_alpha, struct magic_fx *by_gamma) {
+    const struct magic_point *q_by_kappa, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
+    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
+    struct magic_side *x, struct magic_side *x_by_fz, struct magic_side *x_by_kappa,
+    struct magic_side *x_by_alpha, struct magic_side *x_by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal dfz = q->dfz;
     const vreal dfz_by_fz = q_by_fz->dfz;
-    const vreal dpi = q->dpi;
-    struct magic_fx f;
-    struct magic_fx f_by_fz = {0};
-    struct magic_fx f_by_kappa = {0};
-    struct magic_fx f_by_alpha = {0};
-    struct magic_fx f_by_gamma = {0};
-    const vreal Cx = c->pcx1 * c->lcx;
-    const vreal part1 = R(1) + dpi * (c->ppx3 + c->ppx4 * dpi);
-    const vreal part2 = (c->pdx1 + c->pdx2 * dfz) * part1;
-    const vreal part2_by_fz = c->pdx2 * dfz_by_fz * part1;
-    const vreal part3 = R(1) - c->pdx3 * (q->gamma * q->gamma);
-    const vreal part3_by_gamma =
-        -(c->pdx3 * (q_by_gamma->gamma * q->gamma + q->gamma * q_by_gamma->gamma));
-    f.mu = part2 * part3 * t->mu_x;
-    f_by_fz.mu = part2_by_fz * part3 * t->mu_x;
-    f_by_gamma.mu = part2 * part3_by_gamma * t->mu_x;
-    const vreal part4 = f.mu * q->fz;
-    const vreal part4_by_fz = f_by_fz.mu * q->fz + f.mu * q_by_fz->fz;
-    const vreal part4_by_gamma = f_by_gamma.mu * q->fz;
-    f.D = part4 * z->z1;
-    f_by_fz.D = part4_by_fz * z->z1 + part4 * z_by_fz->z1;
-    f_by_kappa.D = part4 * z_by_kappa->z1;
-    f_by_alpha.D = part4 * z_by_alpha->z1;
-    f_by_gamma.D = part4_by_gamma * z->z1 + part4 * z_by_gamma->z1;
-    const vreal part5 = c->pkx3 * dfz;
-    const vreal part6 = vmax(splat(-80), part5);
-    const vreal power = vexp(vmin(splat(80), part6));
-    const vreal power_by_fz = power * sel(splat(80) < part6, splat(0),
-                                          sel(splat(-80) > part5, splat(0), c->pkx3 * dfz_by_fz));
-    const vreal part7 = c->pkx1 + c->pkx2 * dfz;
-    const vreal part7_by_fz = c->pkx2 * dfz_by_fz;
-    const vreal part8 = q->fz * part7;
-    const vreal part8_by_fz = q_by_fz->fz * part7 + q->fz * part7_by_fz;
-    const vreal part9 = R(1) + dpi * (c->ppx1 + c->ppx2 * dpi);
-    f.Kxk = part8 * power * part9 * c->lkx;
-    f_by_fz.Kxk = (part8_by_fz * power + part8 * power_by_fz) * part9 * c->lkx;
-    const vreal part10 = Cx * f.D + MAGIC_EPS * sign1(f.D);
-    const vreal part10_by_fz = Cx * f_by_fz.D;
-    const vreal part10_by_kappa = Cx * f_by_kappa.D;
-    const vreal part10_by_alpha = Cx * f_by_alpha.D;
-    const vreal part10_by_gamma = Cx * f_by_gamma.D;
-    const vreal Bx = f.Kxk / part10;
-    const vreal Bx_by_fz = (f_by_fz.Kxk - Bx * part10_by_fz) / part10;
-    const vreal Bx_by_kappa = -(Bx * part10_by_kappa / part10);
-    const vreal Bx_by_alpha = -(Bx * part10_by_alpha / part10);
-    const vreal Bx_by_gamma = -(Bx * part10_by_gamma / part10);
-    const vreal SHx = (c->phx1 + c->phx2 * dfz) * c->lhx * q->smooth;
-    const vreal SHx_by_fz = c->phx2 * dfz_by_fz * c->lhx * q->smooth;
-    const vreal part11 = c->pvx1 + c->pvx2 * dfz;
-    const vreal part11_by_fz = c->pvx2 * dfz_by_fz;
-    const vreal part12 = q->fz * part11 * c->lvx * t->mup_x;
-    const vreal part12_by_fz = (q_by_fz->fz * part11 + q->fz * part11_by_fz) * c->lvx * t->mup_x;
-    f.SV = part12 * z->z1 * q->smooth;
-    f_by_fz.SV = (part12_by_fz * z->z1 + part12 * z_by_fz->z1) * q->smooth;
-    f_by_kappa.SV = part12 * z_by_kappa->z1 * q->smooth;
-    f_by_alpha.SV = part12 * z_by_alpha->z1 * q->smooth;
-    f_by_gamma.SV = part12 * z_by_gamma->z1 * q->smooth;
-    const vreal kx = q->kappa + SHx;
-    const vreal kx_by_fz = SHx_by_fz;
+    x->SH = (c->phx1 + c->phx2 * dfz) * c->lhx * q->smooth;
+    x_by_fz->SH = c->phx2 * dfz_by_fz * c->lhx * q->smooth;
+    const vreal part1 = c->pvx1 + c->pvx2 * dfz;
+    const vreal part1_by_fz = c->pvx2 * dfz_by_fz;
+    const vreal part2 = q->fz * part1 * c->lvx * t->mup_x;
+    const vreal part2_by_fz = (q_by_fz->fz * part1 + q->fz * part1_by_fz) * c->lvx * t->mup_x;
+    x->SV = part2 * z->z1 * q->smooth;
+    x_by_fz->SV = (part2_by_fz * z->z1 + part2 * z_by_fz->z1) * q->smooth;
+    x_by_kappa->SV = part2 * z_by_kappa->z1 * q->smooth;
+    x_by_alpha->SV = part2 * z_by_alpha->z1 * q->smooth;
+    x_by_gamma->SV = part2 * z_by_gamma->z1 * q->smooth;
+    const vreal kx = q->kappa + x->SH;
+    const vreal kx_by_fz = x_by_fz->SH;
     const vreal kx_by_kappa = q_by_kappa->kappa;
-    const vreal part13 = c->pex2 + c->pex3 * dfz;
-    const vreal part13_by_fz = c->pex3 * dfz_by_fz;
-    const vreal part14 = R(1) - c->pex4 * sign(kx);
-    const vreal Ex = (c->pex1 + dfz * part13) * part14 * c->lex;
-    const vreal Ex_by_fz = (dfz_by_fz * part13 + dfz * part13_by_fz) * part14 * c->lex;
-    struct magic_arc part15 = {0};
-    struct magic_arc part15_by_fz = {0};
-    struct magic_arc part15_by_kappa = {0};
-    struct magic_arc part15_by_alpha = {0};
-    struct magic_arc part15_by_gamma = {0};
-    part15.B = Bx;
-    part15_by_fz.B = Bx_by_fz;
-    part15_by_kappa.B = Bx_by_kappa;
-    part15_by_alpha.B = Bx_by_alpha;
-    part15_by_gamma.B = Bx_by_gamma;
-    part15.C = Cx;
-    vreal part16_by_fz;
-    const vreal part16 = curvature_by_fz(t, Ex, Ex_by_fz, &part16_by_fz);
-    part15.E = part16;
-    part15_by_fz.E = part16_by_fz;
-    part15.x = kx;
-    part15_by_fz.x = kx_by_fz;
-    part15_by_kappa.x = kx_by_kappa;
-    f.arc = part15;
-    f_by_fz.arc = part15_by_fz;
-    f_by_kappa.arc = part15_by_kappa;
-    f_by_alpha.arc = part15_by_alpha;
-    f_by_gamma.arc = part15_by_gamma;
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
-    *by_gamma = f_by_gamma;
-    return f;
+    const vreal part3 = c->pex2 + c->pex3 * dfz;
+    const vreal part3_by_fz = c->pex3 * dfz_by_fz;
+    const vreal part4 = R(1) - c->pex4 * sign(kx);
+    const vreal Ex = (c->pex1 + dfz * part3) * part4 * c->lex;
+    const vreal Ex_by_fz = (dfz_by_fz * part3 + dfz * part3_by_fz) * part4 * c->lex;
+    struct magic_arc part5 = {0};
+    struct magic_arc part5_by_fz = {0};
+    struct magic_arc part5_by_kappa = {0};
+    struct magic_arc part5_by_alpha = {0};
+    struct magic_arc part5_by_gamma = {0};
+    part5.B = x->K * per_B;
+    part5_by_fz.B = x_by_fz->K * per_B + x->K * per_B_by_fz;
+    part5_by_kappa.B = x->K * per_B_by_kappa;
+    part5_by_alpha.B = x->K * per_B_by_alpha;
+    part5_by_gamma.B = x->K * per_B_by_gamma;
+    part5.C = c->pcx1 * c->lcx;
+    vreal part6_by_fz;
+    const vreal part6 = curvature_by_fz_kappa_alpha_gamma(q, Ex, Ex_by_fz, &part6_by_fz);
+    part5.E = part6;
+    part5_by_fz.E = part6_by_fz;
+    part5.x = kx;
+    part5_by_fz.x = kx_by_fz;
+    part5_by_kappa.x = kx_by_kappa;
+    x->arc = part5;
+    x_by_fz->arc = part5_by_fz;
+    x_by_kappa->arc = part5_by_kappa;
+    x_by_alpha->arc = part5_by_alpha;
+    x_by_gamma->arc = part5_by_gamma;
+}
+
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_2(const struct magic_point *q, vreal E) {
+    return q->options & MAGIC_LIMITS ? vmin(splat(1), E) : E;
 }
 
 static inline vreal camber_spin_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
@@ -1138,7 +1507,7 @@ static inline vreal camber_spin_by_fz_kappa_alpha_gamma_2(const struct magic_for
     return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
 }
 
-static inline vreal spin_shift_by_fz_kappa_alpha_gamma(
+RARE vreal spin_shift_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
     vreal phi, vreal phi_by_fz, vreal phi_by_kappa, vreal phi_by_alpha, vreal phi_by_gamma,
     vreal Kyg0, vreal Kyg0_by_fz, vreal Kya0, vreal Kya0_by_fz, vreal Kya0_by_kappa,
@@ -1148,7 +1517,7 @@ static inline vreal spin_shift_by_fz_kappa_alpha_gamma(
     const vreal C = c->phyp1;
     const vreal D = c->phyp2 + c->phyp3 * q->dfz;
     const vreal D_by_fz = c->phyp3 * q_by_fz->dfz;
-    const vreal E = curvature(t, c->phyp4);
+    const vreal E = curvature_by_fz_kappa_alpha_gamma_2(q, c->phyp4);
     vreal part1_by_fz;
     const vreal part1 = camber_spin_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, &part1_by_fz);
     const vreal Kyrp0 = Kyg0 / part1;
@@ -1209,9 +1578,10 @@ static inline vreal sign1_by_fz_kappa_alpha_gamma(vreal x) {
     return sel(x < R(0), splat(-1), splat(1));
 }
 
-static inline vreal curvature_by_fz_gamma(const struct magic_formula *t, vreal E, vreal E_by_fz,
-                                          vreal E_by_gamma, vreal *by_fz, vreal *by_gamma) {
-    if (t->options & MAGIC_LIMITS) {
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_3(const struct magic_point *q, vreal E,
+                                                       vreal E_by_fz, vreal E_by_gamma,
+                                                       vreal *by_fz, vreal *by_gamma) {
+    if (q->options & MAGIC_LIMITS) {
         const vmask part1 = splat(1) < E;
         *by_fz = sel(part1, splat(0), E_by_fz);
         *by_gamma = sel(part1, splat(0), E_by_gamma);
@@ -1223,183 +1593,136 @@ static inline vreal curvature_by_fz_gamma(const struct magic_formula *t, vreal E
     }
 }
 
-FORCE_INLINE struct magic_fy magic_fy_by_fz_kappa_alpha_gamma(
+FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
     const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, vreal g, vreal g_by_gamma, vreal Kya, vreal Kya_by_fz,
-    vreal Kya_by_kappa, vreal Kya_by_alpha, vreal Kya_by_gamma, vreal Kya0, vreal Kya0_by_fz,
-    vreal Kya0_by_kappa, vreal Kya0_by_alpha, vreal Kya0_by_gamma, const struct spin_factors *z,
+    const struct magic_point *q_by_gamma, vreal g, vreal g_by_gamma, const struct spin_factors *z,
     const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
-    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
-    struct magic_fy *by_fz, struct magic_fy *by_kappa, struct magic_fy *by_alpha,
-    struct magic_fy *by_gamma) {
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
+    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
+    vreal per_K, vreal per_K_by_fz, vreal per_K_by_kappa, vreal per_K_by_alpha,
+    vreal per_K_by_gamma, vreal K0, vreal K0_by_fz, vreal K0_by_kappa, vreal K0_by_alpha,
+    vreal K0_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal dfz = q->dfz;
     const vreal dfz_by_fz = q_by_fz->dfz;
-    const vreal dpi = q->dpi;
-    const vreal g2 = g * g;
-    const vreal g2_by_gamma = g_by_gamma * g + g * g_by_gamma;
-    struct magic_fy f;
-    struct magic_fy f_by_fz = {0};
-    struct magic_fy f_by_kappa = {0};
-    struct magic_fy f_by_alpha = {0};
-    struct magic_fy f_by_gamma = {0};
-    const vreal part1 = Kya + MAGIC_EPS * sign1(Kya);
-    const vreal part1_by_fz = Kya_by_fz;
-    const vreal part1_by_kappa = Kya_by_kappa;
-    const vreal part1_by_alpha = Kya_by_alpha;
-    const vreal part1_by_gamma = Kya_by_gamma;
-    f.per_Kya = R(1) / part1;
-    f_by_fz.per_Kya = -(f.per_Kya * part1_by_fz * f.per_Kya);
-    f_by_kappa.per_Kya = -(f.per_Kya * part1_by_kappa * f.per_Kya);
-    f_by_alpha.per_Kya = -(f.per_Kya * part1_by_alpha * f.per_Kya);
-    f_by_gamma.per_Kya = -(f.per_Kya * part1_by_gamma * f.per_Kya);
-    const vreal part2 = c->pvy3 + c->pvy4 * dfz;
-    const vreal part2_by_fz = c->pvy4 * dfz_by_fz;
-    const vreal part3 = q->fz * part2;
-    const vreal part3_by_fz = q_by_fz->fz * part2 + q->fz * part2_by_fz;
-    const vreal part4 = part3 * g * c->lkyc * t->mup_y;
-    const vreal part4_by_fz = part3_by_fz * g * c->lkyc * t->mup_y;
-    const vreal part4_by_gamma = part3 * g_by_gamma * c->lkyc * t->mup_y;
-    const vreal SVyg = part4 * z->z2;
-    const vreal SVyg_by_fz = part4_by_fz * z->z2 + part4 * z_by_fz->z2;
-    const vreal SVyg_by_kappa = part4 * z_by_kappa->z2;
-    const vreal SVyg_by_alpha = part4 * z_by_alpha->z2;
-    const vreal SVyg_by_gamma = part4_by_gamma * z->z2 + part4 * z_by_gamma->z2;
-    const vreal SHy0 = (c->phy1 + c->phy2 * dfz) * c->lhy;
-    const vreal SHy0_by_fz = c->phy2 * dfz_by_fz * c->lhy;
-    if (t->options & MAGIC_52) {
-        f.SH = SHy0 + c->phy3 * g * c->lkyc;
-        f_by_fz.SH = SHy0_by_fz;
-        f_by_kappa.SH = splat(0);
-        f_by_alpha.SH = splat(0);
-        f_by_gamma.SH = c->phy3 * g_by_gamma * c->lkyc;
+    y->per_K = per_K;
+    y_by_fz->per_K = per_K_by_fz;
+    y_by_kappa->per_K = per_K_by_kappa;
+    y_by_alpha->per_K = per_K_by_alpha;
+    y_by_gamma->per_K = per_K_by_gamma;
+    const vreal part1 = c->pvy3 + c->pvy4 * dfz;
+    const vreal part1_by_fz = c->pvy4 * dfz_by_fz;
+    const vreal part2 = q->fz * part1;
+    const vreal part2_by_fz = q_by_fz->fz * part1 + q->fz * part1_by_fz;
+    const vreal part3 = part2 * g * c->lkyc * t->mup_y;
+    const vreal part3_by_fz = part2_by_fz * g * c->lkyc * t->mup_y;
+    const vreal part3_by_gamma = part2 * g_by_gamma * c->lkyc * t->mup_y;
+    const vreal SVyg = part3 * z->z2;
+    const vreal SVyg_by_fz = part3_by_fz * z->z2 + part3 * z_by_fz->z2;
+    const vreal SVyg_by_kappa = part3 * z_by_kappa->z2;
+    const vreal SVyg_by_alpha = part3 * z_by_alpha->z2;
+    const vreal SVyg_by_gamma = part3_by_gamma * z->z2 + part3 * z_by_gamma->z2;
+    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
+    if (q->options & MAGIC_52) {
+        y->SH = SHy + c->phy3 * g * c->lkyc;
+        y_by_fz->SH = SHy_by_fz;
+        y_by_kappa->SH = splat(0);
+        y_by_alpha->SH = splat(0);
+        y_by_gamma->SH = c->phy3 * g_by_gamma * c->lkyc;
     } else {
-        const vreal part5 = c->pky6 + c->pky7 * dfz;
-        const vreal part5_by_fz = c->pky7 * dfz_by_fz;
-        const vreal part6 = R(1) + c->ppy5 * dpi;
-        const vreal Kyg0 = q->fz * part5 * part6 * c->lkyc;
-        const vreal Kyg0_by_fz = (q_by_fz->fz * part5 + q->fz * part5_by_fz) * part6 * c->lkyc;
-        const vreal part7 = Kyg0 * g - SVyg;
-        const vreal part7_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
-        const vreal part7_by_kappa = -SVyg_by_kappa;
-        const vreal part7_by_alpha = -SVyg_by_alpha;
-        const vreal part7_by_gamma = Kyg0 * g_by_gamma - SVyg_by_gamma;
-        f.SH = SHy0 + part7 * f.per_Kya * z->z0;
-        f_by_fz.SH = SHy0_by_fz + (part7_by_fz * f.per_Kya + part7 * f_by_fz.per_Kya) * z->z0;
-        f_by_kappa.SH = (part7_by_kappa * f.per_Kya + part7 * f_by_kappa.per_Kya) * z->z0;
-        f_by_alpha.SH = (part7_by_alpha * f.per_Kya + part7 * f_by_alpha.per_Kya) * z->z0;
-        f_by_gamma.SH = (part7_by_gamma * f.per_Kya + part7 * f_by_gamma.per_Kya) * z->z0;
-        if (t->options & MAGIC_TURN_SLIP) {
-            vreal part8_by_fz;
-            vreal part8_by_kappa;
-            vreal part8_by_alpha;
-            vreal part8_by_gamma;
-            const vreal part8 = spin_shift_by_fz_kappa_alpha_gamma(
+        const vreal part4 = c->pky6 + c->pky7 * dfz;
+        const vreal part4_by_fz = c->pky7 * dfz_by_fz;
+        const vreal part5 = R(1) + c->ppy5 * q->dpi;
+        const vreal Kyg0 = q->fz * part4 * part5 * c->lkyc;
+        const vreal Kyg0_by_fz = (q_by_fz->fz * part4 + q->fz * part4_by_fz) * part5 * c->lkyc;
+        const vreal part6 = Kyg0 * g - SVyg;
+        const vreal part6_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
+        const vreal part6_by_kappa = -SVyg_by_kappa;
+        const vreal part6_by_alpha = -SVyg_by_alpha;
+        const vreal part6_by_gamma = Kyg0 * g_by_gamma - SVyg_by_gamma;
+        y->SH = SHy + part6 * per_K * z->z0;
+        y_by_fz->SH = SHy_by_fz + (part6_by_fz * per_K + part6 * per_K_by_fz) * z->z0;
+        y_by_kappa->SH = (part6_by_kappa * per_K + part6 * per_K_by_kappa) * z->z0;
+        y_by_alpha->SH = (part6_by_alpha * per_K + part6 * per_K_by_alpha) * z->z0;
+        y_by_gamma->SH = (part6_by_gamma * per_K + part6 * per_K_by_gamma) * z->z0;
+        if (q->options & MAGIC_TURN_SLIP) {
+            vreal part7_by_fz;
+            vreal part7_by_kappa;
+            vreal part7_by_alpha;
+            vreal part7_by_gamma;
+            const vreal part7 = spin_shift_by_fz_kappa_alpha_gamma(
                 t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
-                z_by_gamma->phi, Kyg0, Kyg0_by_fz, Kya0, Kya0_by_fz, Kya0_by_kappa, Kya0_by_alpha,
-                Kya0_by_gamma, &part8_by_fz, &part8_by_kappa, &part8_by_alpha, &part8_by_gamma);
-            f_by_fz.SH =
-                f_by_fz.SH + (part8_by_fz - (SVyg_by_fz * f.per_Kya + SVyg * f_by_fz.per_Kya));
-            f_by_kappa.SH =
-                f_by_kappa.SH +
-                (part8_by_kappa - (SVyg_by_kappa * f.per_Kya + SVyg * f_by_kappa.per_Kya));
-            f_by_alpha.SH =
-                f_by_alpha.SH +
-                (part8_by_alpha - (SVyg_by_alpha * f.per_Kya + SVyg * f_by_alpha.per_Kya));
-            f_by_gamma.SH =
-                f_by_gamma.SH +
-                (part8_by_gamma - (SVyg_by_gamma * f.per_Kya + SVyg * f_by_gamma.per_Kya));
-            f.SH = f.SH + (part8 - SVyg * f.per_Kya);
+                z_by_gamma->phi, Kyg0, Kyg0_by_fz, K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
+                K0_by_gamma, &part7_by_fz, &part7_by_kappa, &part7_by_alpha, &part7_by_gamma);
+            y_by_fz->SH = y_by_fz->SH + (part7_by_fz - (SVyg_by_fz * per_K + SVyg * per_K_by_fz));
+            y_by_kappa->SH =
+                y_by_kappa->SH + (part7_by_kappa - (SVyg_by_kappa * per_K + SVyg * per_K_by_kappa));
+            y_by_alpha->SH =
+                y_by_alpha->SH + (part7_by_alpha - (SVyg_by_alpha * per_K + SVyg * per_K_by_alpha));
+            y_by_gamma->SH =
+                y_by_gamma->SH + (part7_by_gamma - (SVyg_by_gamma * per_K + SVyg * per_K_by_gamma));
+            y->SH = y->SH + (part7 - SVyg * per_K);
         }
     }
-    f_by_fz.SH = f_by_fz.SH * q->smooth;
-    f_by_kappa.SH = f_by_kappa.SH * q->smooth;
-    f_by_alpha.SH = f_by_alpha.SH * q->smooth;
-    f_by_gamma.SH = f_by_gamma.SH * q->smooth;
-    f.SH = f.SH * q->smooth;
-    const vreal part9 = c->pvy1 + c->pvy2 * dfz;
-    const vreal part9_by_fz = c->pvy2 * dfz_by_fz;
-    const vreal part10 = q->fz * part9 * c->lvy * t->mup_y;
-    const vreal part10_by_fz = (q_by_fz->fz * part9 + q->fz * part9_by_fz) * c->lvy * t->mup_y;
-    f.SV = (part10 * z->z2 + SVyg) * q->smooth;
-    f_by_fz.SV = (part10_by_fz * z->z2 + part10 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
-    f_by_kappa.SV = (part10 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
-    f_by_alpha.SV = (part10 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
-    f_by_gamma.SV = (part10 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
-    const vreal ay = q->a + f.SH;
-    const vreal ay_by_fz = q_by_fz->a + f_by_fz.SH;
-    const vreal ay_by_kappa = q_by_kappa->a + f_by_kappa.SH;
-    const vreal ay_by_alpha = q_by_alpha->a + f_by_alpha.SH;
-    const vreal ay_by_gamma = q_by_gamma->a + f_by_gamma.SH;
-    const vreal Cy = c->pcy1 * c->lcy;
-    const vreal part11 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
-    const vreal part12 = (c->pdy1 + c->pdy2 * dfz) * part11;
-    const vreal part12_by_fz = c->pdy2 * dfz_by_fz * part11;
-    const vreal part13 = R(1) - c->pdy3 * g2;
-    const vreal part13_by_gamma = -(c->pdy3 * g2_by_gamma);
-    f.mu = part12 * part13 * t->mu_y;
-    f_by_fz.mu = part12_by_fz * part13 * t->mu_y;
-    f_by_gamma.mu = part12 * part13_by_gamma * t->mu_y;
-    const vreal part14 = f.mu * q->fz;
-    const vreal part14_by_fz = f_by_fz.mu * q->fz + f.mu * q_by_fz->fz;
-    const vreal part14_by_gamma = f_by_gamma.mu * q->fz;
-    f.D = part14 * z->z2;
-    f_by_fz.D = part14_by_fz * z->z2 + part14 * z_by_fz->z2;
-    f_by_kappa.D = part14 * z_by_kappa->z2;
-    f_by_alpha.D = part14 * z_by_alpha->z2;
-    f_by_gamma.D = part14_by_gamma * z->z2 + part14 * z_by_gamma->z2;
-    const vreal way = sign1_by_fz_kappa_alpha_gamma(t->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
-    const vreal part15 = c->pey1 + c->pey2 * dfz;
-    const vreal part15_by_fz = c->pey2 * dfz_by_fz;
-    const vreal part16 = R(1) + c->pey5 * g2 - (c->pey3 + c->pey4 * g) * way;
-    const vreal part16_by_gamma = c->pey5 * g2_by_gamma - c->pey4 * g_by_gamma * way;
-    const vreal Ey = part15 * part16 * c->ley;
-    const vreal Ey_by_fz = part15_by_fz * part16 * c->ley;
-    const vreal Ey_by_gamma = part15 * part16_by_gamma * c->ley;
-    const vreal part17 = Cy * f.D + MAGIC_EPS * sign1(f.D);
-    const vreal part17_by_fz = Cy * f_by_fz.D;
-    const vreal part17_by_kappa = Cy * f_by_kappa.D;
-    const vreal part17_by_alpha = Cy * f_by_alpha.D;
-    const vreal part17_by_gamma = Cy * f_by_gamma.D;
-    const vreal By = Kya / part17;
-    const vreal By_by_fz = (Kya_by_fz - By * part17_by_fz) / part17;
-    const vreal By_by_kappa = (Kya_by_kappa - By * part17_by_kappa) / part17;
-    const vreal By_by_alpha = (Kya_by_alpha - By * part17_by_alpha) / part17;
-    const vreal By_by_gamma = (Kya_by_gamma - By * part17_by_gamma) / part17;
-    struct magic_arc part18 = {0};
-    struct magic_arc part18_by_fz = {0};
-    struct magic_arc part18_by_kappa = {0};
-    struct magic_arc part18_by_alpha = {0};
-    struct magic_arc part18_by_gamma = {0};
-    part18.B = By;
-    part18_by_fz.B = By_by_fz;
-    part18_by_kappa.B = By_by_kappa;
-    part18_by_alpha.B = By_by_alpha;
-    part18_by_gamma.B = By_by_gamma;
-    part18.C = Cy;
-    vreal part19_by_fz;
-    vreal part19_by_gamma;
-    const vreal part19 =
-        curvature_by_fz_gamma(t, Ey, Ey_by_fz, Ey_by_gamma, &part19_by_fz, &part19_by_gamma);
-    part18.E = part19;
-    part18_by_fz.E = part19_by_fz;
-    part18_by_gamma.E = part19_by_gamma;
-    part18.x = ay;
-    part18_by_fz.x = ay_by_fz;
-    part18_by_kappa.x = ay_by_kappa;
-    part18_by_alpha.x = ay_by_alpha;
-    part18_by_gamma.x = ay_by_gamma;
-    f.arc = part18;
-    f_by_fz.arc = part18_by_fz;
-    f_by_kappa.arc = part18_by_kappa;
-    f_by_alpha.arc = part18_by_alpha;
-    f_by_gamma.arc = part18_by_gamma;
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
-    *by_gamma = f_by_gamma;
-    return f;
+    y_by_fz->SH = y_by_fz->SH * q->smooth;
+    y_by_kappa->SH = y_by_kappa->SH * q->smooth;
+    y_by_alpha->SH = y_by_alpha->SH * q->smooth;
+    y_by_gamma->SH = y_by_gamma->SH * q->smooth;
+    y->SH = y->SH * q->smooth;
+    const vreal part8 = c->pvy1 + c->pvy2 * dfz;
+    const vreal part8_by_fz = c->pvy2 * dfz_by_fz;
+    const vreal part9 = q->fz * part8 * c->lvy * t->mup_y;
+    const vreal part9_by_fz = (q_by_fz->fz * part8 + q->fz * part8_by_fz) * c->lvy * t->mup_y;
+    y->SV = (part9 * z->z2 + SVyg) * q->smooth;
+    y_by_fz->SV = (part9_by_fz * z->z2 + part9 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
+    y_by_kappa->SV = (part9 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
+    y_by_alpha->SV = (part9 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
+    y_by_gamma->SV = (part9 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
+    const vreal ay = q->a + y->SH;
+    const vreal ay_by_fz = q_by_fz->a + y_by_fz->SH;
+    const vreal ay_by_kappa = q_by_kappa->a + y_by_kappa->SH;
+    const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
+    const vreal ay_by_gamma = q_by_gamma->a + y_by_gamma->SH;
+    const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
+    const vreal part10 = c->pey1 + c->pey2 * dfz;
+    const vreal part10_by_fz = c->pey2 * dfz_by_fz;
+    const vreal part11 = R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way;
+    const vreal part11_by_gamma =
+        c->pey5 * (g_by_gamma * g + g * g_by_gamma) - c->pey4 * g_by_gamma * way;
+    const vreal Ey = part10 * part11 * c->ley;
+    const vreal Ey_by_fz = part10_by_fz * part11 * c->ley;
+    const vreal Ey_by_gamma = part10 * part11_by_gamma * c->ley;
+    struct magic_arc part12 = {0};
+    struct magic_arc part12_by_fz = {0};
+    struct magic_arc part12_by_kappa = {0};
+    struct magic_arc part12_by_alpha = {0};
+    struct magic_arc part12_by_gamma = {0};
+    part12.B = y->K * per_B;
+    part12_by_fz.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
+    part12_by_kappa.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
+    part12_by_alpha.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
+    part12_by_gamma.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
+    part12.C = c->pcy1 * c->lcy;
+    vreal part13_by_fz;
+    vreal part13_by_gamma;
+    const vreal part13 = curvature_by_fz_kappa_alpha_gamma_3(q, Ey, Ey_by_fz, Ey_by_gamma,
+                                                             &part13_by_fz, &part13_by_gamma);
+    part12.E = part13;
+    part12_by_fz.E = part13_by_fz;
+    part12_by_gamma.E = part13_by_gamma;
+    part12.x = ay;
+    part12_by_fz.x = ay_by_fz;
+    part12_by_kappa.x = ay_by_kappa;
+    part12_by_alpha.x = ay_by_alpha;
+    part12_by_gamma.x = ay_by_gamma;
+    y->arc = part12;
+    y_by_fz->arc = part12_by_fz;
+    y_by_kappa->arc = part12_by_kappa;
+    y_by_alpha->arc = part12_by_alpha;
+    y_by_gamma->arc = part12_by_gamma;
 }
 
 FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
@@ -1418,8 +1741,8 @@ FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
     const vreal B_by_kappa = part2 * part1_by_kappa * c->lxal;
     const vreal B_by_gamma = part2_by_gamma * part1 * c->lxal;
     vreal E_by_fz;
-    const vreal E =
-        curvature_by_fz(t, c->rex1 + c->rex2 * q->dfz, c->rex2 * q_by_fz->dfz, &E_by_fz);
+    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rex1 + c->rex2 * q->dfz,
+                                                      c->rex2 * q_by_fz->dfz, &E_by_fz);
     struct magic_arc part3 = {0};
     struct magic_arc part3_by_fz = {0};
     struct magic_arc part3_by_kappa = {0};
@@ -1472,8 +1795,8 @@ FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
     const vreal B_by_alpha = part2 * part1_by_alpha * c->lyka;
     const vreal B_by_gamma = part2_by_gamma * part1 * c->lyka;
     vreal E_by_fz;
-    const vreal E =
-        curvature_by_fz(t, c->rey1 + c->rey2 * q->dfz, c->rey2 * q_by_fz->dfz, &E_by_fz);
+    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rey1 + c->rey2 * q->dfz,
+                                                      c->rey2 * q_by_fz->dfz, &E_by_fz);
     const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
     const vreal SH_by_fz = c->rhy2 * q_by_fz->dfz;
     struct magic_arc part3 = {0};
@@ -1514,80 +1837,460 @@ FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
     arc_by_gamma[1] = part4_by_gamma;
 }
 
-FORCE_INLINE void magic_angles_by_fz_kappa_alpha_gamma(
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_4(const struct magic_point *q, vreal E,
+                                                       vreal E_by_fz, vreal *by_fz) {
+    if (q->options & MAGIC_LIMITS) {
+        *by_fz = sel(splat(1) < E, splat(0), E_by_fz);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        return E;
+    }
+}
+
+FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal g, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
+    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
+    vreal per_K, vreal per_K_by_fz, vreal per_K_by_kappa, vreal per_K_by_alpha,
+    vreal per_K_by_gamma, vreal K0, vreal K0_by_fz, vreal K0_by_kappa, vreal K0_by_alpha,
+    vreal K0_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    y->per_K = per_K;
+    y_by_fz->per_K = per_K_by_fz;
+    y_by_kappa->per_K = per_K_by_kappa;
+    y_by_alpha->per_K = per_K_by_alpha;
+    y_by_gamma->per_K = per_K_by_gamma;
+    const vreal part1 = c->pvy3 + c->pvy4 * dfz;
+    const vreal part1_by_fz = c->pvy4 * dfz_by_fz;
+    const vreal part2 = q->fz * part1 * g * c->lkyc * t->mup_y;
+    const vreal part2_by_fz = (q_by_fz->fz * part1 + q->fz * part1_by_fz) * g * c->lkyc * t->mup_y;
+    const vreal SVyg = part2 * z->z2;
+    const vreal SVyg_by_fz = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    const vreal SVyg_by_kappa = part2 * z_by_kappa->z2;
+    const vreal SVyg_by_alpha = part2 * z_by_alpha->z2;
+    const vreal SVyg_by_gamma = part2 * z_by_gamma->z2;
+    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
+    if (q->options & MAGIC_52) {
+        y->SH = SHy + c->phy3 * g * c->lkyc;
+        y_by_fz->SH = SHy_by_fz;
+        y_by_kappa->SH = splat(0);
+        y_by_alpha->SH = splat(0);
+        y_by_gamma->SH = splat(0);
+    } else {
+        const vreal part3 = c->pky6 + c->pky7 * dfz;
+        const vreal part3_by_fz = c->pky7 * dfz_by_fz;
+        const vreal part4 = R(1) + c->ppy5 * q->dpi;
+        const vreal Kyg0 = q->fz * part3 * part4 * c->lkyc;
+        const vreal Kyg0_by_fz = (q_by_fz->fz * part3 + q->fz * part3_by_fz) * part4 * c->lkyc;
+        const vreal part5 = Kyg0 * g - SVyg;
+        const vreal part5_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
+        const vreal part5_by_kappa = -SVyg_by_kappa;
+        const vreal part5_by_alpha = -SVyg_by_alpha;
+        const vreal part5_by_gamma = -SVyg_by_gamma;
+        y->SH = SHy + part5 * per_K * z->z0;
+        y_by_fz->SH = SHy_by_fz + (part5_by_fz * per_K + part5 * per_K_by_fz) * z->z0;
+        y_by_kappa->SH = (part5_by_kappa * per_K + part5 * per_K_by_kappa) * z->z0;
+        y_by_alpha->SH = (part5_by_alpha * per_K + part5 * per_K_by_alpha) * z->z0;
+        y_by_gamma->SH = (part5_by_gamma * per_K + part5 * per_K_by_gamma) * z->z0;
+        if (q->options & MAGIC_TURN_SLIP) {
+            vreal part6_by_fz;
+            vreal part6_by_kappa;
+            vreal part6_by_alpha;
+            vreal part6_by_gamma;
+            const vreal part6 = spin_shift_by_fz_kappa_alpha_gamma(
+                t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
+                z_by_gamma->phi, Kyg0, Kyg0_by_fz, K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
+                K0_by_gamma, &part6_by_fz, &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
+            y_by_fz->SH = y_by_fz->SH + (part6_by_fz - (SVyg_by_fz * per_K + SVyg * per_K_by_fz));
+            y_by_kappa->SH =
+                y_by_kappa->SH + (part6_by_kappa - (SVyg_by_kappa * per_K + SVyg * per_K_by_kappa));
+            y_by_alpha->SH =
+                y_by_alpha->SH + (part6_by_alpha - (SVyg_by_alpha * per_K + SVyg * per_K_by_alpha));
+            y_by_gamma->SH =
+                y_by_gamma->SH + (part6_by_gamma - (SVyg_by_gamma * per_K + SVyg * per_K_by_gamma));
+            y->SH = y->SH + (part6 - SVyg * per_K);
+        }
+    }
+    y_by_fz->SH = y_by_fz->SH * q->smooth;
+    y_by_kappa->SH = y_by_kappa->SH * q->smooth;
+    y_by_alpha->SH = y_by_alpha->SH * q->smooth;
+    y_by_gamma->SH = y_by_gamma->SH * q->smooth;
+    y->SH = y->SH * q->smooth;
+    const vreal part7 = c->pvy1 + c->pvy2 * dfz;
+    const vreal part7_by_fz = c->pvy2 * dfz_by_fz;
+    const vreal part8 = q->fz * part7 * c->lvy * t->mup_y;
+    const vreal part8_by_fz = (q_by_fz->fz * part7 + q->fz * part7_by_fz) * c->lvy * t->mup_y;
+    y->SV = (part8 * z->z2 + SVyg) * q->smooth;
+    y_by_fz->SV = (part8_by_fz * z->z2 + part8 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
+    y_by_kappa->SV = (part8 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
+    y_by_alpha->SV = (part8 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
+    y_by_gamma->SV = (part8 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
+    const vreal ay = q->a + y->SH;
+    const vreal ay_by_fz = q_by_fz->a + y_by_fz->SH;
+    const vreal ay_by_kappa = q_by_kappa->a + y_by_kappa->SH;
+    const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
+    const vreal ay_by_gamma = q_by_gamma->a + y_by_gamma->SH;
+    const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
+    const vreal part9 = R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way;
+    const vreal Ey = (c->pey1 + c->pey2 * dfz) * part9 * c->ley;
+    const vreal Ey_by_fz = c->pey2 * dfz_by_fz * part9 * c->ley;
+    struct magic_arc part10 = {0};
+    struct magic_arc part10_by_fz = {0};
+    struct magic_arc part10_by_kappa = {0};
+    struct magic_arc part10_by_alpha = {0};
+    struct magic_arc part10_by_gamma = {0};
+    part10.B = y->K * per_B;
+    part10_by_fz.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
+    part10_by_kappa.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
+    part10_by_alpha.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
+    part10_by_gamma.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
+    part10.C = c->pcy1 * c->lcy;
+    vreal part11_by_fz;
+    const vreal part11 = curvature_by_fz_kappa_alpha_gamma_4(q, Ey, Ey_by_fz, &part11_by_fz);
+    part10.E = part11;
+    part10_by_fz.E = part11_by_fz;
+    part10.x = ay;
+    part10_by_fz.x = ay_by_fz;
+    part10_by_kappa.x = ay_by_kappa;
+    part10_by_alpha.x = ay_by_alpha;
+    part10_by_gamma.x = ay_by_gamma;
+    y->arc = part10;
+    y_by_fz->arc = part10_by_fz;
+    y_by_kappa->arc = part10_by_kappa;
+    y_by_alpha->arc = part10_by_alpha;
+    y_by_gamma->arc = part10_by_gamma;
+}
+
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_5(const struct magic_point *q, vreal E,
+                                                       vreal E_by_fz, vreal E_by_kappa,
+                                                       vreal E_by_alpha, vreal E_by_gamma,
+                                                       vreal *by_fz, vreal *by_kappa,
+                                                       vreal *by_alpha, vreal *by_gamma) {
+    if (q->options & MAGIC_LIMITS) {
+        const vmask part1 = splat(1) < E;
+        *by_fz = sel(part1, splat(0), E_by_fz);
+        *by_kappa = sel(part1, splat(0), E_by_kappa);
+        *by_alpha = sel(part1, splat(0), E_by_alpha);
+        *by_gamma = sel(part1, splat(0), E_by_gamma);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        *by_kappa = E_by_kappa;
+        *by_alpha = E_by_alpha;
+        *by_gamma = E_by_gamma;
+        return E;
+    }
+}
+
+FORCE_INLINE vreal magic_et_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_gamma, vreal arc, vreal arc_by_fz, vreal arc_by_kappa,
+    vreal arc_by_alpha, vreal arc_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal share = R(2.0 / 3.14159265358979323846) * arc;
+    const vreal share_by_fz = R(2.0 / 3.14159265358979323846) * arc_by_fz;
+    const vreal share_by_kappa = R(2.0 / 3.14159265358979323846) * arc_by_kappa;
+    const vreal share_by_alpha = R(2.0 / 3.14159265358979323846) * arc_by_alpha;
+    const vreal share_by_gamma = R(2.0 / 3.14159265358979323846) * arc_by_gamma;
+    const vreal part2 = c->qez2 + c->qez3 * q->dfz;
+    const vreal part2_by_fz = c->qez3 * q_by_fz->dfz;
+    const vreal part3 = c->qez4 + c->qez5 * q->g;
+    const vreal part3_by_gamma = c->qez5 * q_by_gamma->g;
+    const vreal part4 = c->qez1 + q->dfz * part2;
+    const vreal part4_by_fz = q_by_fz->dfz * part2 + q->dfz * part2_by_fz;
+    const vreal part5 = R(1) + part3 * share;
+    const vreal part5_by_fz = part3 * share_by_fz;
+    const vreal part5_by_kappa = part3 * share_by_kappa;
+    const vreal part5_by_alpha = part3 * share_by_alpha;
+    const vreal part5_by_gamma = part3_by_gamma * share + part3 * share_by_gamma;
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    vreal part1_by_gamma;
+    const vreal part1 = curvature_by_fz_kappa_alpha_gamma_5(
+        q, part4 * part5, part4_by_fz * part5 + part4 * part5_by_fz, part4 * part5_by_kappa,
+        part4 * part5_by_alpha, part4 * part5_by_gamma, &part1_by_fz, &part1_by_kappa,
+        &part1_by_alpha, &part1_by_gamma);
+    *by_fz = part1_by_fz;
+    *by_kappa = part1_by_kappa;
+    *by_alpha = part1_by_alpha;
+    *by_gamma = part1_by_gamma;
+    return part1;
+}
+
+FORCE_INLINE void equivalent_tangents_by_fz_kappa_alpha_gamma(
+    const struct magic_point *q, const vreal x[2], const vreal x_by_fz[2],
+    const vreal x_by_kappa[2], const vreal x_by_alpha[2], const vreal x_by_gamma[2], vreal kappa_y,
+    vreal kappa_y_by_fz, vreal kappa_y_by_kappa, vreal kappa_y_by_alpha, vreal kappa_y_by_gamma,
+    vreal tangent[2], vreal tangent_by_fz[2], vreal tangent_by_kappa[2], vreal tangent_by_alpha[2],
+    vreal tangent_by_gamma[2]) {
+    const vreal k2 = kappa_y * kappa_y;
+    const vreal k2_by_fz = kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz;
+    const vreal k2_by_kappa = kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa;
+    const vreal k2_by_alpha = kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha;
+    const vreal k2_by_gamma = kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma;
+    vreal s2[2];
+    vreal s2_by_fz[2] = {0};
+    vreal s2_by_kappa[2] = {0};
+    vreal s2_by_alpha[2] = {0};
+    vreal s2_by_gamma[2] = {0};
+    vreal per_c2[2];
+    vreal per_c2_by_fz[2] = {0};
+    vreal per_c2_by_kappa[2] = {0};
+    vreal per_c2_by_alpha[2] = {0};
+    vreal per_c2_by_gamma[2] = {0};
+    for (int each = 0; each < 2; each++) {
+        const vreal part1 = vcos(x[each]);
+        s2_by_fz[each] = part1 * x_by_fz[each];
+        s2_by_kappa[each] = part1 * x_by_kappa[each];
+        s2_by_alpha[each] = part1 * x_by_alpha[each];
+        s2_by_gamma[each] = part1 * x_by_gamma[each];
+    }
+    vsines(x, s2, 2);
+    for (int i = 0; i < 2; i++) {
+        s2_by_fz[i] = s2_by_fz[i] * s2[i] + s2[i] * s2_by_fz[i];
+        s2_by_kappa[i] = s2_by_kappa[i] * s2[i] + s2[i] * s2_by_kappa[i];
+        s2_by_alpha[i] = s2_by_alpha[i] * s2[i] + s2[i] * s2_by_alpha[i];
+        s2_by_gamma[i] = s2_by_gamma[i] * s2[i] + s2[i] * s2_by_gamma[i];
+        s2[i] = s2[i] * s2[i];
+        const vreal part2 = R(1) - s2[i];
+        const vmask part3 = part2 > splat(R(1e-16));
+        per_c2[i] = vmax(part2, splat(R(1e-16)));
+        per_c2_by_fz[i] = sel(part3, -s2_by_fz[i], splat(0));
+        per_c2_by_kappa[i] = sel(part3, -s2_by_kappa[i], splat(0));
+        per_c2_by_alpha[i] = sel(part3, -s2_by_alpha[i], splat(0));
+        per_c2_by_gamma[i] = sel(part3, -s2_by_gamma[i], splat(0));
+    }
+    reciprocals(per_c2, 2);
+    for (int each = 0; each < 2; each++) {
+        const vreal part4 = -(per_c2[each] * per_c2[each]);
+        per_c2_by_fz[each] = part4 * per_c2_by_fz[each];
+        per_c2_by_kappa[each] = part4 * per_c2_by_kappa[each];
+        per_c2_by_alpha[each] = part4 * per_c2_by_alpha[each];
+        per_c2_by_gamma[each] = part4 * per_c2_by_gamma[each];
+    }
+    const int plain = q->options & MAGIC_PLAIN_SLIP;
+    for (int i = 0; i < 2; i++) {
+        vreal part5;
+        vreal part5_by_fz;
+        vreal part5_by_kappa;
+        vreal part5_by_alpha;
+        vreal part5_by_gamma;
+        if (plain) {
+            part5 = x[i] * x[i];
+            part5_by_fz = x_by_fz[i] * x[i] + x[i] * x_by_fz[i];
+            part5_by_kappa = x_by_kappa[i] * x[i] + x[i] * x_by_kappa[i];
+            part5_by_alpha = x_by_alpha[i] * x[i] + x[i] * x_by_alpha[i];
+            part5_by_gamma = x_by_gamma[i] * x[i] + x[i] * x_by_gamma[i];
+        } else {
+            part5 = s2[i] * per_c2[i];
+            part5_by_fz = s2_by_fz[i] * per_c2[i] + s2[i] * per_c2_by_fz[i];
+            part5_by_kappa = s2_by_kappa[i] * per_c2[i] + s2[i] * per_c2_by_kappa[i];
+            part5_by_alpha = s2_by_alpha[i] * per_c2[i] + s2[i] * per_c2_by_alpha[i];
+            part5_by_gamma = s2_by_gamma[i] * per_c2[i] + s2[i] * per_c2_by_gamma[i];
+        }
+        tangent[i] = vsqrt(part5 + k2);
+        const vreal slope7 = sqrt_slope(tangent[i]);
+        tangent_by_fz[i] = slope7 * (part5_by_fz + k2_by_fz);
+        tangent_by_kappa[i] = slope7 * (part5_by_kappa + k2_by_kappa);
+        tangent_by_alpha[i] = slope7 * (part5_by_alpha + k2_by_alpha);
+        tangent_by_gamma[i] = slope7 * (part5_by_gamma + k2_by_gamma);
+    }
+}
+
+FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma(
+    struct magic_arc arc, struct magic_arc arc_by_fz, struct magic_arc arc_by_gamma, vreal Bx,
+    vreal Bx_by_fz, vreal Bx_by_kappa, vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx,
+    vreal atan_Bx_by_fz, vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma,
+    vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const vreal part1 = R(1) - arc.E;
+    const vreal part1_by_fz = -arc_by_fz.E;
+    const vreal part1_by_gamma = -arc_by_gamma.E;
+    *by_fz = part1_by_fz * Bx + part1 * Bx_by_fz + (arc_by_fz.E * atan_Bx + arc.E * atan_Bx_by_fz);
+    *by_kappa = part1 * Bx_by_kappa + arc.E * atan_Bx_by_kappa;
+    *by_alpha = part1 * Bx_by_alpha + arc.E * atan_Bx_by_alpha;
+    *by_gamma = part1_by_gamma * Bx + part1 * Bx_by_gamma +
+                (arc_by_gamma.E * atan_Bx + arc.E * atan_Bx_by_gamma);
+    return part1 * Bx + arc.E * atan_Bx;
+}
+
+FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma_2(
+    struct magic_arc arc, struct magic_arc arc_by_fz, struct magic_arc arc_by_kappa,
+    struct magic_arc arc_by_alpha, struct magic_arc arc_by_gamma, vreal Bx, vreal Bx_by_fz,
+    vreal Bx_by_kappa, vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx, vreal atan_Bx_by_fz,
+    vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const vreal part1 = R(1) - arc.E;
+    const vreal part1_by_fz = -arc_by_fz.E;
+    const vreal part1_by_kappa = -arc_by_kappa.E;
+    const vreal part1_by_alpha = -arc_by_alpha.E;
+    const vreal part1_by_gamma = -arc_by_gamma.E;
+    *by_fz = part1_by_fz * Bx + part1 * Bx_by_fz + (arc_by_fz.E * atan_Bx + arc.E * atan_Bx_by_fz);
+    *by_kappa = part1_by_kappa * Bx + part1 * Bx_by_kappa +
+                (arc_by_kappa.E * atan_Bx + arc.E * atan_Bx_by_kappa);
+    *by_alpha = part1_by_alpha * Bx + part1 * Bx_by_alpha +
+                (arc_by_alpha.E * atan_Bx + arc.E * atan_Bx_by_alpha);
+    *by_gamma = part1_by_gamma * Bx + part1 * Bx_by_gamma +
+                (arc_by_gamma.E * atan_Bx + arc.E * atan_Bx_by_gamma);
+    return part1 * Bx + arc.E * atan_Bx;
+}
+
+FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
     const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
     const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
-    const struct magic_arc arc_by_gamma[], vreal angle[], vreal angle_by_fz[],
-    vreal angle_by_kappa[], vreal angle_by_alpha[], vreal angle_by_gamma[], int n) {
-    vreal Bx[MAGIC_ARCS];
-    vreal Bx_by_fz[MAGIC_ARCS] = {0};
-    vreal Bx_by_kappa[MAGIC_ARCS] = {0};
-    vreal Bx_by_alpha[MAGIC_ARCS] = {0};
-    vreal Bx_by_gamma[MAGIC_ARCS] = {0};
-    vreal phi[MAGIC_ARCS];
-    vreal phi_by_fz[MAGIC_ARCS] = {0};
-    vreal phi_by_kappa[MAGIC_ARCS] = {0};
-    vreal phi_by_alpha[MAGIC_ARCS] = {0};
-    vreal phi_by_gamma[MAGIC_ARCS] = {0};
+    const struct magic_arc arc_by_gamma[], vreal y[], vreal y_by_fz[], vreal y_by_kappa[],
+    vreal y_by_alpha[], vreal y_by_gamma[], struct magic_forces *f, struct magic_forces *f_by_fz,
+    struct magic_forces *f_by_kappa, struct magic_forces *f_by_alpha,
+    struct magic_forces *f_by_gamma, const vreal tangent[2], const vreal tangent_by_fz[2],
+    const vreal tangent_by_kappa[2], const vreal tangent_by_alpha[2],
+    const vreal tangent_by_gamma[2], int n, int moments, int plain) {
+    vreal Bx[MAGIC_ARCS + 2];
+    vreal Bx_by_fz[MAGIC_ARCS + 2] = {0};
+    vreal Bx_by_kappa[MAGIC_ARCS + 2] = {0};
+    vreal Bx_by_alpha[MAGIC_ARCS + 2] = {0};
+    vreal Bx_by_gamma[MAGIC_ARCS + 2] = {0};
+    vreal phi[MAGIC_ARCS + 2];
+    vreal phi_by_fz[MAGIC_ARCS + 2] = {0};
+    vreal phi_by_kappa[MAGIC_ARCS + 2] = {0};
+    vreal phi_by_alpha[MAGIC_ARCS + 2] = {0};
+    vreal phi_by_gamma[MAGIC_ARCS + 2] = {0};
     for (int k = 0; k < n; k++) {
         Bx[k] = arc[k].B * arc[k].x;
         Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
         Bx_by_kappa[k] = arc_by_kappa[k].B * arc[k].x + arc[k].B * arc_by_kappa[k].x;
         Bx_by_alpha[k] = arc_by_alpha[k].B * arc[k].x + arc[k].B * arc_by_alpha[k].x;
         Bx_by_gamma[k] = arc_by_gamma[k].B * arc[k].x + arc[k].B * arc_by_gamma[k].x;
+        phi[k] = Bx[k];
+        phi_by_fz[k] = Bx_by_fz[k];
+        phi_by_kappa[k] = Bx_by_kappa[k];
+        phi_by_alpha[k] = Bx_by_alpha[k];
+        phi_by_gamma[k] = Bx_by_gamma[k];
+    }
+    if (moments) {
+        for (int k = 0; k < 2; k++) {
+            phi[n + k] = tangent[k];
+            phi_by_fz[n + k] = tangent_by_fz[k];
+            phi_by_kappa[n + k] = tangent_by_kappa[k];
+            phi_by_alpha[n + k] = tangent_by_alpha[k];
+            phi_by_gamma[n + k] = tangent_by_gamma[k];
+        }
+    }
+    for (int each = 0; each < n + 2 * moments; each++) {
+        const vreal part1 = atan_slope(phi[each]);
+        phi_by_fz[each] = part1 * phi_by_fz[each];
+        phi_by_kappa[each] = part1 * phi_by_kappa[each];
+        phi_by_alpha[each] = part1 * phi_by_alpha[each];
+        phi_by_gamma[each] = part1 * phi_by_gamma[each];
+    }
+    vatans(phi, n + 2 * moments);
+    for (int k = 0; k < n; k++) {
+        vreal part2_by_fz;
+        vreal part2_by_kappa;
+        vreal part2_by_alpha;
+        vreal part2_by_gamma;
+        const vreal part2 = arc_phi_by_fz_kappa_alpha_gamma(
+            arc[k], arc_by_fz[k], arc_by_gamma[k], Bx[k], Bx_by_fz[k], Bx_by_kappa[k],
+            Bx_by_alpha[k], Bx_by_gamma[k], phi[k], phi_by_fz[k], phi_by_kappa[k], phi_by_alpha[k],
+            phi_by_gamma[k], &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+        phi_by_fz[k] = part2_by_fz;
+        phi_by_kappa[k] = part2_by_kappa;
+        phi_by_alpha[k] = part2_by_alpha;
+        phi_by_gamma[k] = part2_by_gamma;
+        phi[k] = part2;
+    }
+    if (moments) {
+        for (int k = 0; k < 2; k++) {
+            const vreal part3 = sign(f->slip[k]);
+            f_by_fz->slip[k] = part3 * (plain ? tangent_by_fz[k] : phi_by_fz[n + k]);
+            f_by_kappa->slip[k] = part3 * (plain ? tangent_by_kappa[k] : phi_by_kappa[n + k]);
+            f_by_alpha->slip[k] = part3 * (plain ? tangent_by_alpha[k] : phi_by_alpha[n + k]);
+            f_by_gamma->slip[k] = part3 * (plain ? tangent_by_gamma[k] : phi_by_gamma[n + k]);
+            f->slip[k] = part3 * (plain ? tangent[k] : phi[n + k]);
+        }
+        Bx[n] = f->trail.arc.B * f->slip[1];
+        Bx_by_fz[n] = f_by_fz->trail.arc.B * f->slip[1] + f->trail.arc.B * f_by_fz->slip[1];
+        Bx_by_kappa[n] = f->trail.arc.B * f_by_kappa->slip[1];
+        Bx_by_alpha[n] = f->trail.arc.B * f_by_alpha->slip[1];
+        Bx_by_gamma[n] =
+            f_by_gamma->trail.arc.B * f->slip[1] + f->trail.arc.B * f_by_gamma->slip[1];
+        phi[n] = Bx[n];
+        phi_by_fz[n] = Bx_by_fz[n];
+        phi_by_kappa[n] = Bx_by_kappa[n];
+        phi_by_alpha[n] = Bx_by_alpha[n];
+        phi_by_gamma[n] = Bx_by_gamma[n];
+    }
+    for (int each = 0; each < n + moments; each++) {
+        const vreal part4 = atan_slope(phi[each]);
+        phi_by_fz[each] = part4 * phi_by_fz[each];
+        phi_by_kappa[each] = part4 * phi_by_kappa[each];
+        phi_by_alpha[each] = part4 * phi_by_alpha[each];
+        phi_by_gamma[each] = part4 * phi_by_gamma[each];
+    }
+    vatans(phi, n + moments);
+    if (moments) {
+        vreal part5_by_fz;
+        vreal part5_by_kappa;
+        vreal part5_by_alpha;
+        vreal part5_by_gamma;
+        const vreal part5 = arc_phi_by_fz_kappa_alpha_gamma_2(
+            f->trail.arc, f_by_fz->trail.arc, f_by_kappa->trail.arc, f_by_alpha->trail.arc,
+            f_by_gamma->trail.arc, Bx[n], Bx_by_fz[n], Bx_by_kappa[n], Bx_by_alpha[n],
+            Bx_by_gamma[n], phi[n], phi_by_fz[n], phi_by_kappa[n], phi_by_alpha[n], phi_by_gamma[n],
+            &part5_by_fz, &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
+        f->trail_phi = part5;
+        f_by_fz->trail_phi = part5_by_fz;
+        f_by_kappa->trail_phi = part5_by_kappa;
+        f_by_alpha->trail_phi = part5_by_alpha;
+        f_by_gamma->trail_phi = part5_by_gamma;
     }
     for (int k = 0; k < n; k++) {
-        phi[k] = vatan(Bx[k]);
-        const vreal slope2 = atan_slope(Bx[k]);
-        phi_by_fz[k] = slope2 * Bx_by_fz[k];
-        phi_by_kappa[k] = slope2 * Bx_by_kappa[k];
-        phi_by_alpha[k] = slope2 * Bx_by_alpha[k];
-        phi_by_gamma[k] = slope2 * Bx_by_gamma[k];
+        y[k] = arc[k].C * phi[k];
+        y_by_fz[k] = arc[k].C * phi_by_fz[k];
+        y_by_kappa[k] = arc[k].C * phi_by_kappa[k];
+        y_by_alpha[k] = arc[k].C * phi_by_alpha[k];
+        y_by_gamma[k] = arc[k].C * phi_by_gamma[k];
     }
-    for (int k = 0; k < n; k++) {
-        const vreal part3 = R(1) - arc[k].E;
-        const vreal part3_by_fz = -arc_by_fz[k].E;
-        const vreal part3_by_gamma = -arc_by_gamma[k].E;
-        phi_by_fz[k] = part3_by_fz * Bx[k] + part3 * Bx_by_fz[k] +
-                       (arc_by_fz[k].E * phi[k] + arc[k].E * phi_by_fz[k]);
-        phi_by_kappa[k] = part3 * Bx_by_kappa[k] + arc[k].E * phi_by_kappa[k];
-        phi_by_alpha[k] = part3 * Bx_by_alpha[k] + arc[k].E * phi_by_alpha[k];
-        phi_by_gamma[k] = part3_by_gamma * Bx[k] + part3 * Bx_by_gamma[k] +
-                          (arc_by_gamma[k].E * phi[k] + arc[k].E * phi_by_gamma[k]);
-        phi[k] = part3 * Bx[k] + arc[k].E * phi[k];
+    for (int k = 2; k < 6; k++) {
+        vreal part6_by_fz;
+        vreal part6_by_kappa;
+        vreal part6_by_alpha;
+        vreal part6_by_gamma;
+        const vreal part6 = quarter_less_by_fz_kappa_alpha_gamma(
+            y[k], y_by_fz[k], y_by_kappa[k], y_by_alpha[k], y_by_gamma[k], &part6_by_fz,
+            &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
+        y_by_fz[k] = part6_by_fz;
+        y_by_kappa[k] = part6_by_kappa;
+        y_by_alpha[k] = part6_by_alpha;
+        y_by_gamma[k] = part6_by_gamma;
+        y[k] = part6;
     }
-    for (int k = 0; k < n; k++) {
-        const vreal slope5 = atan_slope(phi[k]);
-        angle[k] = arc[k].C * vatan(phi[k]);
-        angle_by_fz[k] = arc[k].C * (slope5 * phi_by_fz[k]);
-        angle_by_kappa[k] = arc[k].C * (slope5 * phi_by_kappa[k]);
-        angle_by_alpha[k] = arc[k].C * (slope5 * phi_by_alpha[k]);
-        angle_by_gamma[k] = arc[k].C * (slope5 * phi_by_gamma[k]);
+    for (int each = 0; each < n; each++) {
+        const vreal part7 = vcos(y[each]);
+        y_by_fz[each] = part7 * y_by_fz[each];
+        y_by_kappa[each] = part7 * y_by_kappa[each];
+        y_by_alpha[each] = part7 * y_by_alpha[each];
+        y_by_gamma[each] = part7 * y_by_gamma[each];
     }
-}
-
-static inline vreal magic_cosine_by_fz_kappa_alpha_gamma(vreal angle, vreal angle_by_fz,
-                                                         vreal angle_by_kappa, vreal angle_by_alpha,
-                                                         vreal angle_by_gamma, vreal *by_fz,
-                                                         vreal *by_kappa, vreal *by_alpha,
-                                                         vreal *by_gamma) {
-    const vreal slope2 = abs_slope(angle);
-    const vreal part3 = R(0.5) * R(REAL_PI) - vabs(angle);
-    const vreal slope5 = sin_small_slope(part3);
-    *by_fz = slope5 * -(slope2 * angle_by_fz);
-    *by_kappa = slope5 * -(slope2 * angle_by_kappa);
-    *by_alpha = slope5 * -(slope2 * angle_by_alpha);
-    *by_gamma = slope5 * -(slope2 * angle_by_gamma);
-    return vsin_small(part3);
+    vsines(y, y, n);
 }
 
 FORCE_INLINE vreal magic_svyk_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, const struct magic_fy *y, const struct magic_fy *y_by_fz,
-    const struct magic_fy *y_by_gamma, const struct spin_factors *z,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct magic_side *y, const struct magic_side *y_by_fz,
+    const struct magic_side *y_by_gamma, const struct spin_factors *z,
     const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
-    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal *by_fz,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal sine,
+    vreal sine_by_fz, vreal sine_by_kappa, vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz,
     vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal part1 = y->mu * q->fz;
@@ -1610,16 +2313,11 @@ FORCE_INLINE vreal magic_svyk_by_fz_kappa_alpha_gamma(
     const vreal D_by_kappa = part5 * z_by_kappa->z2;
     const vreal D_by_alpha = part5_by_alpha * z->z2 + part5 * z_by_alpha->z2;
     const vreal D_by_gamma = part5_by_gamma * z->z2 + part5 * z_by_gamma->z2;
-    const vreal part6 = c->rvy6 * q->kappa;
-    const vreal part7 = c->rvy5 * vatan(part6);
-    const vreal part8 = vsin(part7);
-    const vreal part8_by_kappa =
-        vcos(part7) * (c->rvy5 * (atan_slope(part6) * (c->rvy6 * q_by_kappa->kappa)));
-    *by_fz = D_by_fz * part8 * c->lvyka * q->smooth;
-    *by_kappa = (D_by_kappa * part8 + D * part8_by_kappa) * c->lvyka * q->smooth;
-    *by_alpha = D_by_alpha * part8 * c->lvyka * q->smooth;
-    *by_gamma = D_by_gamma * part8 * c->lvyka * q->smooth;
-    return D * part8 * c->lvyka * q->smooth;
+    *by_fz = (D_by_fz * sine + D * sine_by_fz) * c->lvyka * q->smooth;
+    *by_kappa = (D_by_kappa * sine + D * sine_by_kappa) * c->lvyka * q->smooth;
+    *by_alpha = (D_by_alpha * sine + D * sine_by_alpha) * c->lvyka * q->smooth;
+    *by_gamma = (D_by_gamma * sine + D * sine_by_gamma) * c->lvyka * q->smooth;
+    return D * sine * c->lvyka * q->smooth;
 }
 
 FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
@@ -1627,77 +2325,222 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
     const struct magic_point *q_by_gamma, const struct spin_factors *z,
     const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
-    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, int moments,
     struct magic_forces *by_fz, struct magic_forces *by_kappa, struct magic_forces *by_alpha,
     struct magic_forces *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal zero = splat(0);
+    const int upright = moments && !(q->options & MAGIC_52);
     struct magic_forces f;
     struct magic_forces f_by_fz = {0};
     struct magic_forces f_by_kappa = {0};
     struct magic_forces f_by_alpha = {0};
     struct magic_forces f_by_gamma = {0};
-    vreal Kya_by_fz;
-    vreal Kya_by_kappa;
-    vreal Kya_by_alpha;
-    vreal Kya_by_gamma;
-    const vreal Kya = magic_kya_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
-        &Kya_by_fz, &Kya_by_kappa, &Kya_by_alpha, &Kya_by_gamma);
-    vreal Kya0;
-    vreal Kya0_by_fz;
-    vreal Kya0_by_kappa;
-    vreal Kya0_by_alpha;
-    vreal Kya0_by_gamma;
-    if (t->options & MAGIC_TURN_SLIP) {
-        vreal part1_by_fz;
-        vreal part1_by_kappa;
-        vreal part1_by_alpha;
-        vreal part1_by_gamma;
-        const vreal part1 = magic_kya_by_fz_kappa_alpha_gamma_2(
-            t, q, q_by_fz, splat(0), z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &part1_by_fz,
-            &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
-        Kya0 = part1;
-        Kya0_by_fz = part1_by_fz;
-        Kya0_by_kappa = part1_by_kappa;
-        Kya0_by_alpha = part1_by_alpha;
-        Kya0_by_gamma = part1_by_gamma;
-    } else {
-        Kya0 = Kya;
-        Kya0_by_fz = Kya_by_fz;
-        Kya0_by_kappa = Kya_by_kappa;
-        Kya0_by_alpha = Kya_by_alpha;
-        Kya0_by_gamma = Kya_by_gamma;
+    struct magic_side u = {0};
+    struct magic_side u_by_fz = {0};
+    struct magic_side u_by_kappa = {0};
+    struct magic_side u_by_alpha = {0};
+    struct magic_side u_by_gamma = {0};
+    u.D = zero;
+    u_by_fz.D = splat(0);
+    u_by_kappa.D = splat(0);
+    u_by_alpha.D = splat(0);
+    u_by_gamma.D = splat(0);
+    vreal tangent[2];
+    vreal tangent_by_fz[2] = {0};
+    vreal tangent_by_kappa[2] = {0};
+    vreal tangent_by_alpha[2] = {0};
+    vreal tangent_by_gamma[2] = {0};
+    struct spin_factors zu = *z;
+    struct spin_factors zu_by_fz = *z_by_fz;
+    struct spin_factors zu_by_kappa = *z_by_kappa;
+    struct spin_factors zu_by_alpha = *z_by_alpha;
+    struct spin_factors zu_by_gamma = *z_by_gamma;
+    if (q->options & MAGIC_BOOK_SPIN) {
+        zu = no_spin();
+        zu_by_fz = (struct spin_factors){0};
+        zu_by_kappa = (struct spin_factors){0};
+        zu_by_alpha = (struct spin_factors){0};
+        zu_by_gamma = (struct spin_factors){0};
     }
-    struct magic_fx part2_by_fz;
-    struct magic_fx part2_by_kappa;
-    struct magic_fx part2_by_alpha;
-    struct magic_fx part2_by_gamma;
-    const struct magic_fx part2 = magic_fx_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_kappa, q_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
-        &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
-    f.x = part2;
-    f_by_fz.x = part2_by_fz;
-    f_by_kappa.x = part2_by_kappa;
-    f_by_alpha.x = part2_by_alpha;
-    f_by_gamma.x = part2_by_gamma;
-    struct magic_fy part3_by_fz;
-    struct magic_fy part3_by_kappa;
-    struct magic_fy part3_by_alpha;
-    struct magic_fy part3_by_gamma;
-    const struct magic_fy part3 = magic_fy_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, q->g, q_by_gamma->g, Kya, Kya_by_fz,
-        Kya_by_kappa, Kya_by_alpha, Kya_by_gamma, Kya0, Kya0_by_fz, Kya0_by_kappa, Kya0_by_alpha,
-        Kya0_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &part3_by_fz,
-        &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
-    f.y = part3;
-    f_by_fz.y = part3_by_fz;
-    f_by_kappa.y = part3_by_kappa;
-    f_by_alpha.y = part3_by_alpha;
-    f_by_gamma.y = part3_by_gamma;
-    struct magic_arc arc[6];
-    struct magic_arc arc_by_fz[6] = {0};
-    struct magic_arc arc_by_kappa[6] = {0};
-    struct magic_arc arc_by_alpha[6] = {0};
-    struct magic_arc arc_by_gamma[6] = {0};
+    vreal a[6] = {0};
+    vreal a_by_fz[6] = {0};
+    vreal a_by_kappa[6] = {0};
+    vreal a_by_alpha[6] = {0};
+    vreal a_by_gamma[6] = {0};
+    vreal part1_by_fz;
+    vreal part1_by_gamma;
+    const vreal part1 = magic_kya_load_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q->g, q_by_gamma->g,
+                                                               &part1_by_fz, &part1_by_gamma);
+    a[0] = part1;
+    a_by_fz[0] = part1_by_fz;
+    a_by_kappa[0] = splat(0);
+    a_by_alpha[0] = splat(0);
+    a_by_gamma[0] = part1_by_gamma;
+    a[1] = c->rvy6 * q->kappa;
+    a_by_fz[1] = splat(0);
+    a_by_kappa[1] = c->rvy6 * q_by_kappa->kappa;
+    a_by_alpha[1] = splat(0);
+    a_by_gamma[1] = splat(0);
+    vreal part2_by_fz;
+    const vreal part2 = magic_kya_load_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, zero, &part2_by_fz);
+    a[2] = part2;
+    a_by_fz[2] = part2_by_fz;
+    a_by_kappa[2] = splat(0);
+    a_by_alpha[2] = splat(0);
+    a_by_gamma[2] = splat(0);
+    const int spins = q->options & MAGIC_TURN_SLIP;
+    if (moments) {
+        struct magic_trail part3_by_fz;
+        struct magic_trail part3_by_kappa;
+        struct magic_trail part3_by_alpha;
+        struct magic_trail part3_by_gamma;
+        const struct magic_trail part3 = magic_trail_by_fz_kappa_alpha_gamma(
+            t, q, q_by_fz, q_by_alpha, q_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
+            &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+        f.trail = part3;
+        f_by_fz.trail = part3_by_fz;
+        f_by_kappa.trail = part3_by_kappa;
+        f_by_alpha.trail = part3_by_alpha;
+        f_by_gamma.trail = part3_by_gamma;
+        const vreal part4 = f.trail.arc.B * f.trail.arc.C;
+        const vreal part4_by_fz = f_by_fz.trail.arc.B * f.trail.arc.C;
+        const vreal part4_by_gamma = f_by_gamma.trail.arc.B * f.trail.arc.C;
+        a[3] = part4 * f.trail.arc.x;
+        a_by_fz[3] = part4_by_fz * f.trail.arc.x + part4 * f_by_fz.trail.arc.x;
+        a_by_kappa[3] = splat(0);
+        a_by_alpha[3] = part4 * f_by_alpha.trail.arc.x;
+        a_by_gamma[3] = part4_by_gamma * f.trail.arc.x + part4 * f_by_gamma.trail.arc.x;
+        magic_mx_arcs_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &a[4], &a_by_fz[4], &a_by_kappa[4],
+                                              &a_by_alpha[4], &a_by_gamma[4]);
+    }
+    for (int each = 0; each < (moments ? 6 : spins ? 3 : 2); each++) {
+        const vreal part5 = atan_slope(a[each]);
+        a_by_fz[each] = part5 * a_by_fz[each];
+        a_by_kappa[each] = part5 * a_by_kappa[each];
+        a_by_alpha[each] = part5 * a_by_alpha[each];
+        a_by_gamma[each] = part5 * a_by_gamma[each];
+    }
+    vatans(a, moments ? 6 : spins ? 3 : 2);
+    vreal s[4] = {0};
+    vreal s_by_fz[4] = {0};
+    vreal s_by_kappa[4] = {0};
+    vreal s_by_alpha[4] = {0};
+    vreal s_by_gamma[4] = {0};
+    s[0] = c->pky4 * a[0];
+    s_by_fz[0] = c->pky4 * a_by_fz[0];
+    s_by_kappa[0] = c->pky4 * a_by_kappa[0];
+    s_by_alpha[0] = c->pky4 * a_by_alpha[0];
+    s_by_gamma[0] = c->pky4 * a_by_gamma[0];
+    s[1] = c->rvy5 * a[1];
+    s_by_fz[1] = c->rvy5 * a_by_fz[1];
+    s_by_kappa[1] = c->rvy5 * a_by_kappa[1];
+    s_by_alpha[1] = c->rvy5 * a_by_alpha[1];
+    s_by_gamma[1] = c->rvy5 * a_by_gamma[1];
+    s[2] = c->pky4 * a[2];
+    s_by_fz[2] = c->pky4 * a_by_fz[2];
+    s_by_kappa[2] = c->pky4 * a_by_kappa[2];
+    s_by_alpha[2] = c->pky4 * a_by_alpha[2];
+    s_by_gamma[2] = c->pky4 * a_by_gamma[2];
+    vreal part6_by_fz;
+    vreal part6_by_kappa;
+    vreal part6_by_alpha;
+    vreal part6_by_gamma;
+    const vreal part6 = magic_mx_angle_by_fz_kappa_alpha_gamma(
+        t, q, a[5], a_by_fz[5], a_by_kappa[5], a_by_alpha[5], a_by_gamma[5], &part6_by_fz,
+        &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
+    s[3] = part6;
+    s_by_fz[3] = part6_by_fz;
+    s_by_kappa[3] = part6_by_kappa;
+    s_by_alpha[3] = part6_by_alpha;
+    s_by_gamma[3] = part6_by_gamma;
+    for (int each = 0; each < (moments ? 4 : spins ? 3 : 2); each++) {
+        const vreal part7 = vcos(s[each]);
+        s_by_fz[each] = part7 * s_by_fz[each];
+        s_by_kappa[each] = part7 * s_by_kappa[each];
+        s_by_alpha[each] = part7 * s_by_alpha[each];
+        s_by_gamma[each] = part7 * s_by_gamma[each];
+    }
+    vsines(s, s, moments ? 4 : spins ? 3 : 2);
+    vreal part8_by_fz;
+    const vreal part8 = magic_kxk_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part8_by_fz);
+    f.x.K = part8;
+    f_by_fz.x.K = part8_by_fz;
+    vreal part9_by_fz;
+    vreal part9_by_kappa;
+    vreal part9_by_alpha;
+    vreal part9_by_gamma;
+    const vreal part9 = magic_kya_by_fz_kappa_alpha_gamma(
+        t, q, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[0], s_by_fz[0],
+        s_by_kappa[0], s_by_alpha[0], s_by_gamma[0], &part9_by_fz, &part9_by_kappa, &part9_by_alpha,
+        &part9_by_gamma);
+    f.y.K = part9;
+    f_by_fz.y.K = part9_by_fz;
+    f_by_kappa.y.K = part9_by_kappa;
+    f_by_alpha.y.K = part9_by_alpha;
+    f_by_gamma.y.K = part9_by_gamma;
+    vreal part10_by_fz;
+    vreal part10_by_kappa;
+    vreal part10_by_alpha;
+    vreal part10_by_gamma;
+    const vreal part10 = magic_kya_by_fz_kappa_alpha_gamma_2(
+        t, q, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, s[2], s_by_fz[2],
+        s_by_kappa[2], s_by_alpha[2], s_by_gamma[2], &part10_by_fz, &part10_by_kappa,
+        &part10_by_alpha, &part10_by_gamma);
+    u.K = part10;
+    u_by_fz.K = part10_by_fz;
+    u_by_kappa.K = part10_by_kappa;
+    u_by_alpha.K = part10_by_alpha;
+    u_by_gamma.K = part10_by_gamma;
+    vreal K0_by_fz;
+    vreal K0_by_kappa;
+    vreal K0_by_alpha;
+    vreal K0_by_gamma;
+    const vreal K0 = magic_kya_by_fz_kappa_alpha_gamma_2(
+        t, q, zero, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[2], s_by_fz[2], s_by_kappa[2],
+        s_by_alpha[2], s_by_gamma[2], &K0_by_fz, &K0_by_kappa, &K0_by_alpha, &K0_by_gamma);
+    vreal per[5];
+    vreal per_by_fz[5] = {0};
+    vreal per_by_kappa[5] = {0};
+    vreal per_by_alpha[5] = {0};
+    vreal per_by_gamma[5] = {0};
+    magic_x_peak_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, z, z_by_fz, z_by_kappa,
+                                         z_by_alpha, z_by_gamma, &f.x, &f_by_fz.x, &f_by_kappa.x,
+                                         &f_by_alpha.x, &f_by_gamma.x, &per[0], &per_by_fz[0],
+                                         &per_by_kappa[0], &per_by_alpha[0], &per_by_gamma[0]);
+    magic_y_peak_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &f.y,
+        &f_by_fz.y, &f_by_kappa.y, &f_by_alpha.y, &f_by_gamma.y, &per[1], &per_by_fz[1],
+        &per_by_kappa[1], &per_by_alpha[1], &per_by_gamma[1], &per[2], &per_by_fz[2],
+        &per_by_kappa[2], &per_by_alpha[2], &per_by_gamma[2]);
+    magic_y_peak_by_fz_kappa_alpha_gamma_2(
+        t, q, q_by_fz, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, &u, &u_by_fz,
+        &u_by_kappa, &u_by_alpha, &u_by_gamma, &per[3], &per_by_fz[3], &per_by_kappa[3],
+        &per_by_alpha[3], &per_by_gamma[3], &per[4], &per_by_fz[4], &per_by_kappa[4],
+        &per_by_alpha[4], &per_by_gamma[4]);
+    reciprocals(per, 3);
+    for (int each = 0; each < 3; each++) {
+        const vreal part11 = -(per[each] * per[each]);
+        per_by_fz[each] = part11 * per_by_fz[each];
+        per_by_kappa[each] = part11 * per_by_kappa[each];
+        per_by_alpha[each] = part11 * per_by_alpha[each];
+        per_by_gamma[each] = part11 * per_by_gamma[each];
+    }
+    magic_x_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, z, z_by_fz, z_by_kappa, z_by_alpha,
+                                    z_by_gamma, per[0], per_by_fz[0], per_by_kappa[0],
+                                    per_by_alpha[0], per_by_gamma[0], &f.x, &f_by_fz.x,
+                                    &f_by_kappa.x, &f_by_alpha.x, &f_by_gamma.x);
+    magic_y_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, q->g, q_by_gamma->g, z, z_by_fz,
+        z_by_kappa, z_by_alpha, z_by_gamma, per[1], per_by_fz[1], per_by_kappa[1], per_by_alpha[1],
+        per_by_gamma[1], per[2], per_by_fz[2], per_by_kappa[2], per_by_alpha[2], per_by_gamma[2],
+        K0, K0_by_fz, K0_by_kappa, K0_by_alpha, K0_by_gamma, &f.y, &f_by_fz.y, &f_by_kappa.y,
+        &f_by_alpha.y, &f_by_gamma.y);
+    struct magic_arc arc[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_fz[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_kappa[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_alpha[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_gamma[MAGIC_ARCS] = {0};
     arc[0] = f.x.arc;
     arc_by_fz[0] = f_by_fz.x.arc;
     arc_by_kappa[0] = f_by_kappa.x.arc;
@@ -1714,103 +2557,194 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     magic_gyk_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[4],
                                       &arc_by_fz[4], &arc_by_kappa[4], &arc_by_alpha[4],
                                       &arc_by_gamma[4]);
-    vreal angle[6];
-    vreal angle_by_fz[6] = {0};
-    vreal angle_by_kappa[6] = {0};
-    vreal angle_by_alpha[6] = {0};
-    vreal angle_by_gamma[6] = {0};
-    magic_angles_by_fz_kappa_alpha_gamma(arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma,
-                                         angle, angle_by_fz, angle_by_kappa, angle_by_alpha,
-                                         angle_by_gamma, 6);
-    const vreal slope5 = sin_small_slope(angle[0]);
-    const vreal part6 = vsin_small(angle[0]);
-    const vreal part6_by_fz = slope5 * angle_by_fz[0];
-    const vreal part6_by_kappa = slope5 * angle_by_kappa[0];
-    const vreal part6_by_alpha = slope5 * angle_by_alpha[0];
-    const vreal part6_by_gamma = slope5 * angle_by_gamma[0];
-    f.Fx0 = (f.x.D * part6 + f.x.SV) * q->flip_x;
-    f_by_fz.Fx0 = (f_by_fz.x.D * part6 + f.x.D * part6_by_fz + f_by_fz.x.SV) * q->flip_x;
-    f_by_kappa.Fx0 =
-        (f_by_kappa.x.D * part6 + f.x.D * part6_by_kappa + f_by_kappa.x.SV) * q->flip_x;
-    f_by_alpha.Fx0 =
-        (f_by_alpha.x.D * part6 + f.x.D * part6_by_alpha + f_by_alpha.x.SV) * q->flip_x;
-    f_by_gamma.Fx0 =
-        (f_by_gamma.x.D * part6 + f.x.D * part6_by_gamma + f_by_gamma.x.SV) * q->flip_x;
-    const vreal slope8 = sin_small_slope(angle[1]);
-    const vreal part9 = vsin_small(angle[1]);
-    const vreal part9_by_fz = slope8 * angle_by_fz[1];
-    const vreal part9_by_kappa = slope8 * angle_by_kappa[1];
-    const vreal part9_by_alpha = slope8 * angle_by_alpha[1];
-    const vreal part9_by_gamma = slope8 * angle_by_gamma[1];
-    f.Fy0 = (f.y.D * part9 + f.y.SV) * q->flip_y;
-    f_by_fz.Fy0 = (f_by_fz.y.D * part9 + f.y.D * part9_by_fz + f_by_fz.y.SV) * q->flip_y;
-    f_by_kappa.Fy0 =
-        (f_by_kappa.y.D * part9 + f.y.D * part9_by_kappa + f_by_kappa.y.SV) * q->flip_y;
-    f_by_alpha.Fy0 =
-        (f_by_alpha.y.D * part9 + f.y.D * part9_by_alpha + f_by_alpha.y.SV) * q->flip_y;
-    f_by_gamma.Fy0 =
-        (f_by_gamma.y.D * part9 + f.y.D * part9_by_gamma + f_by_gamma.y.SV) * q->flip_y;
-    vreal part10_by_fz;
-    vreal part10_by_kappa;
-    vreal part10_by_alpha;
-    vreal part10_by_gamma;
-    const vreal part10 = magic_cosine_by_fz_kappa_alpha_gamma(
-        angle[2], angle_by_fz[2], angle_by_kappa[2], angle_by_alpha[2], angle_by_gamma[2],
-        &part10_by_fz, &part10_by_kappa, &part10_by_alpha, &part10_by_gamma);
-    vreal part11_by_fz;
-    vreal part11_by_kappa;
-    vreal part11_by_alpha;
-    vreal part11_by_gamma;
-    const vreal part11 = magic_cosine_by_fz_kappa_alpha_gamma(
-        angle[3], angle_by_fz[3], angle_by_kappa[3], angle_by_alpha[3], angle_by_gamma[3],
-        &part11_by_fz, &part11_by_kappa, &part11_by_alpha, &part11_by_gamma);
-    f.Gxa = part10 / part11;
-    f_by_fz.Gxa = (part10_by_fz - f.Gxa * part11_by_fz) / part11;
-    f_by_kappa.Gxa = (part10_by_kappa - f.Gxa * part11_by_kappa) / part11;
-    f_by_alpha.Gxa = (part10_by_alpha - f.Gxa * part11_by_alpha) / part11;
-    f_by_gamma.Gxa = (part10_by_gamma - f.Gxa * part11_by_gamma) / part11;
-    vreal part12_by_fz;
-    vreal part12_by_kappa;
-    vreal part12_by_alpha;
-    vreal part12_by_gamma;
-    const vreal part12 = magic_cosine_by_fz_kappa_alpha_gamma(
-        angle[4], angle_by_fz[4], angle_by_kappa[4], angle_by_alpha[4], angle_by_gamma[4],
-        &part12_by_fz, &part12_by_kappa, &part12_by_alpha, &part12_by_gamma);
-    vreal part13_by_fz;
-    vreal part13_by_kappa;
-    vreal part13_by_alpha;
-    vreal part13_by_gamma;
-    const vreal part13 = magic_cosine_by_fz_kappa_alpha_gamma(
-        angle[5], angle_by_fz[5], angle_by_kappa[5], angle_by_alpha[5], angle_by_gamma[5],
-        &part13_by_fz, &part13_by_kappa, &part13_by_alpha, &part13_by_gamma);
-    f.Gyk = part12 / part13;
-    f_by_fz.Gyk = (part12_by_fz - f.Gyk * part13_by_fz) / part13;
-    f_by_kappa.Gyk = (part12_by_kappa - f.Gyk * part13_by_kappa) / part13;
-    f_by_alpha.Gyk = (part12_by_alpha - f.Gyk * part13_by_alpha) / part13;
-    f_by_gamma.Gyk = (part12_by_gamma - f.Gyk * part13_by_gamma) / part13;
-    vreal part14_by_fz;
-    vreal part14_by_kappa;
-    vreal part14_by_alpha;
-    vreal part14_by_gamma;
-    const vreal part14 = magic_svyk_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &f.y, &f_by_fz.y, &f_by_gamma.y, z,
-        z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &part14_by_fz, &part14_by_kappa,
-        &part14_by_alpha, &part14_by_gamma);
-    f.SVyk = part14;
-    f_by_fz.SVyk = part14_by_fz;
-    f_by_kappa.SVyk = part14_by_kappa;
-    f_by_alpha.SVyk = part14_by_alpha;
-    f_by_gamma.SVyk = part14_by_gamma;
-    f.fx = f.Gxa * f.Fx0;
-    f_by_fz.fx = f_by_fz.Gxa * f.Fx0 + f.Gxa * f_by_fz.Fx0;
-    f_by_kappa.fx = f_by_kappa.Gxa * f.Fx0 + f.Gxa * f_by_kappa.Fx0;
-    f_by_alpha.fx = f_by_alpha.Gxa * f.Fx0 + f.Gxa * f_by_alpha.Fx0;
-    f_by_gamma.fx = f_by_gamma.Gxa * f.Fx0 + f.Gxa * f_by_gamma.Fx0;
-    f.fy = f.Gyk * f.Fy0 + f.SVyk;
-    f_by_fz.fy = f_by_fz.Gyk * f.Fy0 + f.Gyk * f_by_fz.Fy0 + f_by_fz.SVyk;
-    f_by_kappa.fy = f_by_kappa.Gyk * f.Fy0 + f.Gyk * f_by_kappa.Fy0 + f_by_kappa.SVyk;
-    f_by_alpha.fy = f_by_alpha.Gyk * f.Fy0 + f.Gyk * f_by_alpha.Fy0 + f_by_alpha.SVyk;
-    f_by_gamma.fy = f_by_gamma.Gyk * f.Fy0 + f.Gyk * f_by_gamma.Fy0 + f_by_gamma.SVyk;
+    if (moments) {
+        f.side = f.y;
+        f_by_fz.side = f_by_fz.y;
+        f_by_kappa.side = f_by_kappa.y;
+        f_by_alpha.side = f_by_alpha.y;
+        f_by_gamma.side = f_by_gamma.y;
+        if (upright) {
+            reciprocals(&per[3], 2);
+            for (int each = 0; each < 2; each++) {
+                const vreal part12 = -((&per[3])[each] * (&per[3])[each]);
+                (&per_by_fz[3])[each] = part12 * (&per_by_fz[3])[each];
+                (&per_by_kappa[3])[each] = part12 * (&per_by_kappa[3])[each];
+                (&per_by_alpha[3])[each] = part12 * (&per_by_alpha[3])[each];
+                (&per_by_gamma[3])[each] = part12 * (&per_by_gamma[3])[each];
+            }
+            magic_y_by_fz_kappa_alpha_gamma_2(
+                t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, zero, &zu, &zu_by_fz,
+                &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, per[3], per_by_fz[3], per_by_kappa[3],
+                per_by_alpha[3], per_by_gamma[3], per[4], per_by_fz[4], per_by_kappa[4],
+                per_by_alpha[4], per_by_gamma[4], K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
+                K0_by_gamma, &u, &u_by_fz, &u_by_kappa, &u_by_alpha, &u_by_gamma);
+            if (q->options & MAGIC_UPRIGHT_MZ) {
+                f.side = u;
+                f_by_fz.side = u_by_fz;
+                f_by_kappa.side = u_by_kappa;
+                f_by_alpha.side = u_by_alpha;
+                f_by_gamma.side = u_by_gamma;
+            }
+        }
+        arc[6] = u.arc;
+        arc_by_fz[6] = u_by_fz.arc;
+        arc_by_kappa[6] = u_by_kappa.arc;
+        arc_by_alpha[6] = u_by_alpha.arc;
+        arc_by_gamma[6] = u_by_gamma.arc;
+        vreal part13_by_fz;
+        vreal part13_by_kappa;
+        vreal part13_by_alpha;
+        vreal part13_by_gamma;
+        const vreal part13 = magic_et_by_fz_kappa_alpha_gamma(
+            t, q, q_by_fz, q_by_gamma, a[3], a_by_fz[3], a_by_kappa[3], a_by_alpha[3],
+            a_by_gamma[3], &part13_by_fz, &part13_by_kappa, &part13_by_alpha, &part13_by_gamma);
+        f.trail.arc.E = part13;
+        f_by_fz.trail.arc.E = part13_by_fz;
+        f_by_kappa.trail.arc.E = part13_by_kappa;
+        f_by_alpha.trail.arc.E = part13_by_alpha;
+        f_by_gamma.trail.arc.E = part13_by_gamma;
+        f.slip[0] = q->a + (f.side.SH + f.side.SV * f.side.per_K);
+        f_by_fz.slip[0] =
+            f_by_fz.side.SH + (f_by_fz.side.SV * f.side.per_K + f.side.SV * f_by_fz.side.per_K);
+        f_by_kappa.slip[0] = f_by_kappa.side.SH + (f_by_kappa.side.SV * f.side.per_K +
+                                                   f.side.SV * f_by_kappa.side.per_K);
+        f_by_alpha.slip[0] =
+            q_by_alpha->a + (f_by_alpha.side.SH + (f_by_alpha.side.SV * f.side.per_K +
+                                                   f.side.SV * f_by_alpha.side.per_K));
+        f_by_gamma.slip[0] = f_by_gamma.side.SH + (f_by_gamma.side.SV * f.side.per_K +
+                                                   f.side.SV * f_by_gamma.side.per_K);
+        f.slip[1] = f.trail.arc.x;
+        f_by_fz.slip[1] = f_by_fz.trail.arc.x;
+        f_by_kappa.slip[1] = splat(0);
+        f_by_alpha.slip[1] = f_by_alpha.trail.arc.x;
+        f_by_gamma.slip[1] = f_by_gamma.trail.arc.x;
+        const vreal part14 = f.x.K * f.side.per_K;
+        const vreal part14_by_fz = f_by_fz.x.K * f.side.per_K + f.x.K * f_by_fz.side.per_K;
+        const vreal part14_by_kappa = f.x.K * f_by_kappa.side.per_K;
+        const vreal part14_by_alpha = f.x.K * f_by_alpha.side.per_K;
+        const vreal part14_by_gamma = f.x.K * f_by_gamma.side.per_K;
+        equivalent_tangents_by_fz_kappa_alpha_gamma(
+            q, f.slip, f_by_fz.slip, f_by_kappa.slip, f_by_alpha.slip, f_by_gamma.slip,
+            part14 * q->kappa, part14_by_fz * q->kappa,
+            part14_by_kappa * q->kappa + part14 * q_by_kappa->kappa, part14_by_alpha * q->kappa,
+            part14_by_gamma * q->kappa, tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha,
+            tangent_by_gamma);
+    }
+    vreal y[MAGIC_ARCS];
+    vreal y_by_fz[MAGIC_ARCS] = {0};
+    vreal y_by_kappa[MAGIC_ARCS] = {0};
+    vreal y_by_alpha[MAGIC_ARCS] = {0};
+    vreal y_by_gamma[MAGIC_ARCS] = {0};
+    if (!moments) {
+        magic_curves_by_fz_kappa_alpha_gamma(
+            arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+            y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma, tangent,
+            tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 6, 0, 0);
+    } else {
+        if (!upright) {
+            magic_curves_by_fz_kappa_alpha_gamma(
+                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+                y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma,
+                tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 6, 1,
+                q->options & MAGIC_PLAIN_SLIP);
+        } else {
+            magic_curves_by_fz_kappa_alpha_gamma(
+                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+                y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma,
+                tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 7, 1,
+                q->options & MAGIC_PLAIN_SLIP);
+        }
+    }
+    const vreal Fx0 = (f.x.D * y[0] + f.x.SV) * q->flip_x;
+    const vreal Fx0_by_fz = (f_by_fz.x.D * y[0] + f.x.D * y_by_fz[0] + f_by_fz.x.SV) * q->flip_x;
+    const vreal Fx0_by_kappa =
+        (f_by_kappa.x.D * y[0] + f.x.D * y_by_kappa[0] + f_by_kappa.x.SV) * q->flip_x;
+    const vreal Fx0_by_alpha =
+        (f_by_alpha.x.D * y[0] + f.x.D * y_by_alpha[0] + f_by_alpha.x.SV) * q->flip_x;
+    const vreal Fx0_by_gamma =
+        (f_by_gamma.x.D * y[0] + f.x.D * y_by_gamma[0] + f_by_gamma.x.SV) * q->flip_x;
+    const vreal Fy0 = (f.y.D * y[1] + f.y.SV) * q->flip_y;
+    const vreal Fy0_by_fz = (f_by_fz.y.D * y[1] + f.y.D * y_by_fz[1] + f_by_fz.y.SV) * q->flip_y;
+    const vreal Fy0_by_kappa =
+        (f_by_kappa.y.D * y[1] + f.y.D * y_by_kappa[1] + f_by_kappa.y.SV) * q->flip_y;
+    const vreal Fy0_by_alpha =
+        (f_by_alpha.y.D * y[1] + f.y.D * y_by_alpha[1] + f_by_alpha.y.SV) * q->flip_y;
+    const vreal Fy0_by_gamma =
+        (f_by_gamma.y.D * y[1] + f.y.D * y_by_gamma[1] + f_by_gamma.y.SV) * q->flip_y;
+    vreal per_G[2] = {0};
+    vreal per_G_by_fz[2] = {0};
+    vreal per_G_by_kappa[2] = {0};
+    vreal per_G_by_alpha[2] = {0};
+    vreal per_G_by_gamma[2] = {0};
+    per_G[0] = y[3];
+    per_G_by_fz[0] = y_by_fz[3];
+    per_G_by_kappa[0] = y_by_kappa[3];
+    per_G_by_alpha[0] = y_by_alpha[3];
+    per_G_by_gamma[0] = y_by_gamma[3];
+    per_G[1] = y[5];
+    per_G_by_fz[1] = y_by_fz[5];
+    per_G_by_kappa[1] = y_by_kappa[5];
+    per_G_by_alpha[1] = y_by_alpha[5];
+    per_G_by_gamma[1] = y_by_gamma[5];
+    reciprocals(per_G, 2);
+    for (int each = 0; each < 2; each++) {
+        const vreal part15 = -(per_G[each] * per_G[each]);
+        per_G_by_fz[each] = part15 * per_G_by_fz[each];
+        per_G_by_kappa[each] = part15 * per_G_by_kappa[each];
+        per_G_by_alpha[each] = part15 * per_G_by_alpha[each];
+        per_G_by_gamma[each] = part15 * per_G_by_gamma[each];
+    }
+    f.Gxa = y[2] * per_G[0];
+    f_by_fz.Gxa = y_by_fz[2] * per_G[0] + y[2] * per_G_by_fz[0];
+    f_by_kappa.Gxa = y_by_kappa[2] * per_G[0] + y[2] * per_G_by_kappa[0];
+    f_by_alpha.Gxa = y_by_alpha[2] * per_G[0] + y[2] * per_G_by_alpha[0];
+    f_by_gamma.Gxa = y_by_gamma[2] * per_G[0] + y[2] * per_G_by_gamma[0];
+    f.Gyk = y[4] * per_G[1];
+    f_by_fz.Gyk = y_by_fz[4] * per_G[1] + y[4] * per_G_by_fz[1];
+    f_by_kappa.Gyk = y_by_kappa[4] * per_G[1] + y[4] * per_G_by_kappa[1];
+    f_by_alpha.Gyk = y_by_alpha[4] * per_G[1] + y[4] * per_G_by_alpha[1];
+    f_by_gamma.Gyk = y_by_gamma[4] * per_G[1] + y[4] * per_G_by_gamma[1];
+    vreal SVyk_by_fz;
+    vreal SVyk_by_kappa;
+    vreal SVyk_by_alpha;
+    vreal SVyk_by_gamma;
+    const vreal SVyk = magic_svyk_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, &f.y, &f_by_fz.y, &f_by_gamma.y, z, z_by_fz,
+        z_by_kappa, z_by_alpha, z_by_gamma, s[1], s_by_fz[1], s_by_kappa[1], s_by_alpha[1],
+        s_by_gamma[1], &SVyk_by_fz, &SVyk_by_kappa, &SVyk_by_alpha, &SVyk_by_gamma);
+    f.fx = f.Gxa * Fx0;
+    f_by_fz.fx = f_by_fz.Gxa * Fx0 + f.Gxa * Fx0_by_fz;
+    f_by_kappa.fx = f_by_kappa.Gxa * Fx0 + f.Gxa * Fx0_by_kappa;
+    f_by_alpha.fx = f_by_alpha.Gxa * Fx0 + f.Gxa * Fx0_by_alpha;
+    f_by_gamma.fx = f_by_gamma.Gxa * Fx0 + f.Gxa * Fx0_by_gamma;
+    f.fy = f.Gyk * Fy0 + SVyk;
+    f_by_fz.fy = f_by_fz.Gyk * Fy0 + f.Gyk * Fy0_by_fz + SVyk_by_fz;
+    f_by_kappa.fy = f_by_kappa.Gyk * Fy0 + f.Gyk * Fy0_by_kappa + SVyk_by_kappa;
+    f_by_alpha.fy = f_by_alpha.Gyk * Fy0 + f.Gyk * Fy0_by_alpha + SVyk_by_alpha;
+    f_by_gamma.fy = f_by_gamma.Gyk * Fy0 + f.Gyk * Fy0_by_gamma + SVyk_by_gamma;
+    if (moments) {
+        f.Fyp = f.fy - SVyk;
+        f_by_fz.Fyp = f_by_fz.fy - SVyk_by_fz;
+        f_by_kappa.Fyp = f_by_kappa.fy - SVyk_by_kappa;
+        f_by_alpha.Fyp = f_by_alpha.fy - SVyk_by_alpha;
+        f_by_gamma.Fyp = f_by_gamma.fy - SVyk_by_gamma;
+        if (upright) {
+            const vreal part16 = (u.D * y[6] + u.SV) * q->flip_y;
+            const vreal part16_by_fz =
+                (u_by_fz.D * y[6] + u.D * y_by_fz[6] + u_by_fz.SV) * q->flip_y;
+            const vreal part16_by_kappa =
+                (u_by_kappa.D * y[6] + u.D * y_by_kappa[6] + u_by_kappa.SV) * q->flip_y;
+            const vreal part16_by_alpha =
+                (u_by_alpha.D * y[6] + u.D * y_by_alpha[6] + u_by_alpha.SV) * q->flip_y;
+            const vreal part16_by_gamma =
+                (u_by_gamma.D * y[6] + u.D * y_by_gamma[6] + u_by_gamma.SV) * q->flip_y;
+            f.Fyp = f.Gyk * part16;
+            f_by_fz.Fyp = f_by_fz.Gyk * part16 + f.Gyk * part16_by_fz;
+            f_by_kappa.Fyp = f_by_kappa.Gyk * part16 + f.Gyk * part16_by_kappa;
+            f_by_alpha.Fyp = f_by_alpha.Gyk * part16 + f.Gyk * part16_by_alpha;
+            f_by_gamma.Fyp = f_by_gamma.Gyk * part16 + f.Gyk * part16_by_gamma;
+        }
+    }
     *by_fz = f_by_fz;
     *by_kappa = f_by_kappa;
     *by_alpha = f_by_alpha;
@@ -1826,7 +2760,7 @@ static inline vreal camber_spin_by_fz_kappa_alpha_gamma_3(const struct magic_for
     return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
 }
 
-static inline void spin_moment_by_fz_kappa_alpha_gamma(
+RARE void spin_moment_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
     const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
     const struct magic_point *q_by_gamma, vreal muy, vreal muy_by_fz, vreal muy_by_gamma, vreal Gyk,
@@ -1834,7 +2768,7 @@ static inline void spin_moment_by_fz_kappa_alpha_gamma(
     struct spin_factors *z, struct spin_factors *z_by_fz, struct spin_factors *z_by_kappa,
     struct spin_factors *z_by_alpha, struct spin_factors *z_by_gamma) {
     const struct magic_formula_params *c = t->c;
-    const int book = t->options & MAGIC_BOOK_SPIN;
+    const int book = q->options & MAGIC_BOOK_SPIN;
     const vreal R0 = c->unloaded_radius;
     const vreal load = q->fz_low;
     const vreal load_by_fz = q_by_fz->fz_low;
@@ -2000,646 +2934,7 @@ static inline void spin_moment_by_fz_kappa_alpha_gamma(
     z->z7 = sel(part49, two_pi * vlog(part46), z->z7);
 }
 
-FORCE_INLINE struct magic_fy magic_fy_by_fz_kappa_alpha_gamma_2(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, vreal g, vreal Kya, vreal Kya_by_fz, vreal Kya_by_kappa,
-    vreal Kya_by_alpha, vreal Kya_by_gamma, vreal Kya0, vreal Kya0_by_fz, vreal Kya0_by_kappa,
-    vreal Kya0_by_alpha, vreal Kya0_by_gamma, const struct spin_factors *z,
-    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
-    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
-    struct magic_fy *by_fz, struct magic_fy *by_kappa, struct magic_fy *by_alpha,
-    struct magic_fy *by_gamma) {
-    const struct magic_formula_params *c = t->c;
-    const vreal dfz = q->dfz;
-    const vreal dfz_by_fz = q_by_fz->dfz;
-    const vreal dpi = q->dpi;
-    const vreal g2 = g * g;
-    struct magic_fy f;
-    struct magic_fy f_by_fz = {0};
-    struct magic_fy f_by_kappa = {0};
-    struct magic_fy f_by_alpha = {0};
-    struct magic_fy f_by_gamma = {0};
-    const vreal part1 = Kya + MAGIC_EPS * sign1(Kya);
-    const vreal part1_by_fz = Kya_by_fz;
-    const vreal part1_by_kappa = Kya_by_kappa;
-    const vreal part1_by_alpha = Kya_by_alpha;
-    const vreal part1_by_gamma = Kya_by_gamma;
-    f.per_Kya = R(1) / part1;
-    f_by_fz.per_Kya = -(f.per_Kya * part1_by_fz * f.per_Kya);
-    f_by_kappa.per_Kya = -(f.per_Kya * part1_by_kappa * f.per_Kya);
-    f_by_alpha.per_Kya = -(f.per_Kya * part1_by_alpha * f.per_Kya);
-    f_by_gamma.per_Kya = -(f.per_Kya * part1_by_gamma * f.per_Kya);
-    const vreal part2 = c->pvy3 + c->pvy4 * dfz;
-    const vreal part2_by_fz = c->pvy4 * dfz_by_fz;
-    const vreal part3 = q->fz * part2 * g * c->lkyc * t->mup_y;
-    const vreal part3_by_fz = (q_by_fz->fz * part2 + q->fz * part2_by_fz) * g * c->lkyc * t->mup_y;
-    const vreal SVyg = part3 * z->z2;
-    const vreal SVyg_by_fz = part3_by_fz * z->z2 + part3 * z_by_fz->z2;
-    const vreal SVyg_by_kappa = part3 * z_by_kappa->z2;
-    const vreal SVyg_by_alpha = part3 * z_by_alpha->z2;
-    const vreal SVyg_by_gamma = part3 * z_by_gamma->z2;
-    const vreal SHy0 = (c->phy1 + c->phy2 * dfz) * c->lhy;
-    const vreal SHy0_by_fz = c->phy2 * dfz_by_fz * c->lhy;
-    if (t->options & MAGIC_52) {
-        f.SH = SHy0 + c->phy3 * g * c->lkyc;
-        f_by_fz.SH = SHy0_by_fz;
-        f_by_kappa.SH = splat(0);
-        f_by_alpha.SH = splat(0);
-        f_by_gamma.SH = splat(0);
-    } else {
-        const vreal part4 = c->pky6 + c->pky7 * dfz;
-        const vreal part4_by_fz = c->pky7 * dfz_by_fz;
-        const vreal part5 = R(1) + c->ppy5 * dpi;
-        const vreal Kyg0 = q->fz * part4 * part5 * c->lkyc;
-        const vreal Kyg0_by_fz = (q_by_fz->fz * part4 + q->fz * part4_by_fz) * part5 * c->lkyc;
-        const vreal part6 = Kyg0 * g - SVyg;
-        const vreal part6_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
-        const vreal part6_by_kappa = -SVyg_by_kappa;
-        const vreal part6_by_alpha = -SVyg_by_alpha;
-        const vreal part6_by_gamma = -SVyg_by_gamma;
-        f.SH = SHy0 + part6 * f.per_Kya * z->z0;
-        f_by_fz.SH = SHy0_by_fz + (part6_by_fz * f.per_Kya + part6 * f_by_fz.per_Kya) * z->z0;
-        f_by_kappa.SH = (part6_by_kappa * f.per_Kya + part6 * f_by_kappa.per_Kya) * z->z0;
-        f_by_alpha.SH = (part6_by_alpha * f.per_Kya + part6 * f_by_alpha.per_Kya) * z->z0;
-        f_by_gamma.SH = (part6_by_gamma * f.per_Kya + part6 * f_by_gamma.per_Kya) * z->z0;
-        if (t->options & MAGIC_TURN_SLIP) {
-            vreal part7_by_fz;
-            vreal part7_by_kappa;
-            vreal part7_by_alpha;
-            vreal part7_by_gamma;
-            const vreal part7 = spin_shift_by_fz_kappa_alpha_gamma(
-                t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
-                z_by_gamma->phi, Kyg0, Kyg0_by_fz, Kya0, Kya0_by_fz, Kya0_by_kappa, Kya0_by_alpha,
-                Kya0_by_gamma, &part7_by_fz, &part7_by_kappa, &part7_by_alpha, &part7_by_gamma);
-            f_by_fz.SH =
-                f_by_fz.SH + (part7_by_fz - (SVyg_by_fz * f.per_Kya + SVyg * f_by_fz.per_Kya));
-            f_by_kappa.SH =
-                f_by_kappa.SH +
-                (part7_by_kappa - (SVyg_by_kappa * f.per_Kya + SVyg * f_by_kappa.per_Kya));
-            f_by_alpha.SH =
-                f_by_alpha.SH +
-                (part7_by_alpha - (SVyg_by_alpha * f.per_Kya + SVyg * f_by_alpha.per_Kya));
-            f_by_gamma.SH =
-                f_by_gamma.SH +
-                (part7_by_gamma - (SVyg_by_gamma * f.per_Kya + SVyg * f_by_gamma.per_Kya));
-            f.SH = f.SH + (part7 - SVyg * f.per_Kya);
-        }
-    }
-    f_by_fz.SH = f_by_fz.SH * q->smooth;
-    f_by_kappa.SH = f_by_kappa.SH * q->smooth;
-    f_by_alpha.SH = f_by_alpha.SH * q->smooth;
-    f_by_gamma.SH = f_by_gamma.SH * q->smooth;
-    f.SH = f.SH * q->smooth;
-    const vreal part8 = c->pvy1 + c->pvy2 * dfz;
-    const vreal part8_by_fz = c->pvy2 * dfz_by_fz;
-    const vreal part9 = q->fz * part8 * c->lvy * t->mup_y;
-    const vreal part9_by_fz = (q_by_fz->fz * part8 + q->fz * part8_by_fz) * c->lvy * t->mup_y;
-    f.SV = (part9 * z->z2 + SVyg) * q->smooth;
-    f_by_fz.SV = (part9_by_fz * z->z2 + part9 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
-    f_by_kappa.SV = (part9 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
-    f_by_alpha.SV = (part9 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
-    f_by_gamma.SV = (part9 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
-    const vreal ay = q->a + f.SH;
-    const vreal ay_by_fz = q_by_fz->a + f_by_fz.SH;
-    const vreal ay_by_kappa = q_by_kappa->a + f_by_kappa.SH;
-    const vreal ay_by_alpha = q_by_alpha->a + f_by_alpha.SH;
-    const vreal ay_by_gamma = q_by_gamma->a + f_by_gamma.SH;
-    const vreal Cy = c->pcy1 * c->lcy;
-    const vreal part10 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
-    const vreal part11 = R(1) - c->pdy3 * g2;
-    f.mu = (c->pdy1 + c->pdy2 * dfz) * part10 * part11 * t->mu_y;
-    f_by_fz.mu = c->pdy2 * dfz_by_fz * part10 * part11 * t->mu_y;
-    const vreal part12 = f.mu * q->fz;
-    const vreal part12_by_fz = f_by_fz.mu * q->fz + f.mu * q_by_fz->fz;
-    f.D = part12 * z->z2;
-    f_by_fz.D = part12_by_fz * z->z2 + part12 * z_by_fz->z2;
-    f_by_kappa.D = part12 * z_by_kappa->z2;
-    f_by_alpha.D = part12 * z_by_alpha->z2;
-    f_by_gamma.D = part12 * z_by_gamma->z2;
-    const vreal way = sign1_by_fz_kappa_alpha_gamma(t->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
-    const vreal part13 = R(1) + c->pey5 * g2 - (c->pey3 + c->pey4 * g) * way;
-    const vreal Ey = (c->pey1 + c->pey2 * dfz) * part13 * c->ley;
-    const vreal Ey_by_fz = c->pey2 * dfz_by_fz * part13 * c->ley;
-    const vreal part14 = Cy * f.D + MAGIC_EPS * sign1(f.D);
-    const vreal part14_by_fz = Cy * f_by_fz.D;
-    const vreal part14_by_kappa = Cy * f_by_kappa.D;
-    const vreal part14_by_alpha = Cy * f_by_alpha.D;
-    const vreal part14_by_gamma = Cy * f_by_gamma.D;
-    const vreal By = Kya / part14;
-    const vreal By_by_fz = (Kya_by_fz - By * part14_by_fz) / part14;
-    const vreal By_by_kappa = (Kya_by_kappa - By * part14_by_kappa) / part14;
-    const vreal By_by_alpha = (Kya_by_alpha - By * part14_by_alpha) / part14;
-    const vreal By_by_gamma = (Kya_by_gamma - By * part14_by_gamma) / part14;
-    struct magic_arc part15 = {0};
-    struct magic_arc part15_by_fz = {0};
-    struct magic_arc part15_by_kappa = {0};
-    struct magic_arc part15_by_alpha = {0};
-    struct magic_arc part15_by_gamma = {0};
-    part15.B = By;
-    part15_by_fz.B = By_by_fz;
-    part15_by_kappa.B = By_by_kappa;
-    part15_by_alpha.B = By_by_alpha;
-    part15_by_gamma.B = By_by_gamma;
-    part15.C = Cy;
-    vreal part16_by_fz;
-    const vreal part16 = curvature_by_fz(t, Ey, Ey_by_fz, &part16_by_fz);
-    part15.E = part16;
-    part15_by_fz.E = part16_by_fz;
-    part15.x = ay;
-    part15_by_fz.x = ay_by_fz;
-    part15_by_kappa.x = ay_by_kappa;
-    part15_by_alpha.x = ay_by_alpha;
-    part15_by_gamma.x = ay_by_gamma;
-    f.arc = part15;
-    f_by_fz.arc = part15_by_fz;
-    f_by_kappa.arc = part15_by_kappa;
-    f_by_alpha.arc = part15_by_alpha;
-    f_by_gamma.arc = part15_by_gamma;
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
-    *by_gamma = f_by_gamma;
-    return f;
-}
-
-FORCE_INLINE void magic_angles_by_fz_kappa_alpha_gamma_2(
-    const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
-    const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
-    const struct magic_arc arc_by_gamma[], vreal angle[], vreal angle_by_fz[],
-    vreal angle_by_kappa[], vreal angle_by_alpha[], vreal angle_by_gamma[], int n) {
-    vreal Bx[MAGIC_ARCS];
-    vreal Bx_by_fz[MAGIC_ARCS] = {0};
-    vreal Bx_by_kappa[MAGIC_ARCS] = {0};
-    vreal Bx_by_alpha[MAGIC_ARCS] = {0};
-    vreal Bx_by_gamma[MAGIC_ARCS] = {0};
-    vreal phi[MAGIC_ARCS];
-    vreal phi_by_fz[MAGIC_ARCS] = {0};
-    vreal phi_by_kappa[MAGIC_ARCS] = {0};
-    vreal phi_by_alpha[MAGIC_ARCS] = {0};
-    vreal phi_by_gamma[MAGIC_ARCS] = {0};
-    for (int k = 0; k < n; k++) {
-        Bx[k] = arc[k].B * arc[k].x;
-        Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
-        Bx_by_kappa[k] = arc_by_kappa[k].B * arc[k].x + arc[k].B * arc_by_kappa[k].x;
-        Bx_by_alpha[k] = arc_by_alpha[k].B * arc[k].x + arc[k].B * arc_by_alpha[k].x;
-        Bx_by_gamma[k] = arc_by_gamma[k].B * arc[k].x + arc[k].B * arc_by_gamma[k].x;
-    }
-    for (int k = 0; k < n; k++) {
-        phi[k] = vatan(Bx[k]);
-        const vreal slope2 = atan_slope(Bx[k]);
-        phi_by_fz[k] = slope2 * Bx_by_fz[k];
-        phi_by_kappa[k] = slope2 * Bx_by_kappa[k];
-        phi_by_alpha[k] = slope2 * Bx_by_alpha[k];
-        phi_by_gamma[k] = slope2 * Bx_by_gamma[k];
-    }
-    for (int k = 0; k < n; k++) {
-        const vreal part3 = R(1) - arc[k].E;
-        const vreal part3_by_fz = -arc_by_fz[k].E;
-        phi_by_fz[k] = part3_by_fz * Bx[k] + part3 * Bx_by_fz[k] +
-                       (arc_by_fz[k].E * phi[k] + arc[k].E * phi_by_fz[k]);
-        phi_by_kappa[k] = part3 * Bx_by_kappa[k] + arc[k].E * phi_by_kappa[k];
-        phi_by_alpha[k] = part3 * Bx_by_alpha[k] + arc[k].E * phi_by_alpha[k];
-        phi_by_gamma[k] = part3 * Bx_by_gamma[k] + arc[k].E * phi_by_gamma[k];
-        phi[k] = part3 * Bx[k] + arc[k].E * phi[k];
-    }
-    for (int k = 0; k < n; k++) {
-        const vreal slope5 = atan_slope(phi[k]);
-        angle[k] = arc[k].C * vatan(phi[k]);
-        angle_by_fz[k] = arc[k].C * (slope5 * phi_by_fz[k]);
-        angle_by_kappa[k] = arc[k].C * (slope5 * phi_by_kappa[k]);
-        angle_by_alpha[k] = arc[k].C * (slope5 * phi_by_alpha[k]);
-        angle_by_gamma[k] = arc[k].C * (slope5 * phi_by_gamma[k]);
-    }
-}
-
-FORCE_INLINE vreal magic_upright_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, const struct magic_forces *f,
-    const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
-    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, struct magic_fy *side, struct magic_fy *side_by_fz,
-    struct magic_fy *side_by_kappa, struct magic_fy *side_by_alpha, struct magic_fy *side_by_gamma,
-    vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
-    *side = f->y;
-    *side_by_fz = f_by_fz->y;
-    *side_by_kappa = f_by_kappa->y;
-    *side_by_alpha = f_by_alpha->y;
-    *side_by_gamma = f_by_gamma->y;
-    if (t->options & MAGIC_52) {
-        *by_fz = f_by_fz->fy - f_by_fz->SVyk;
-        *by_kappa = f_by_kappa->fy - f_by_kappa->SVyk;
-        *by_alpha = f_by_alpha->fy - f_by_alpha->SVyk;
-        *by_gamma = f_by_gamma->fy - f_by_gamma->SVyk;
-        return f->fy - f->SVyk;
-    }
-    const int spins = t->options & MAGIC_TURN_SLIP;
-    if (!spins && !any(q->g != R(0))) {
-        *by_fz = f_by_fz->Gyk * f->Fy0 + f->Gyk * f_by_fz->Fy0;
-        *by_kappa = f_by_kappa->Gyk * f->Fy0 + f->Gyk * f_by_kappa->Fy0;
-        *by_alpha = f_by_alpha->Gyk * f->Fy0 + f->Gyk * f_by_alpha->Fy0;
-        *by_gamma = f_by_gamma->Gyk * f->Fy0 + f->Gyk * f_by_gamma->Fy0;
-        return f->Gyk * f->Fy0;
-    }
-    const struct spin_factors none = no_spin();
-    const struct spin_factors none_by_fz = (struct spin_factors){0};
-    const struct spin_factors none_by_kappa = (struct spin_factors){0};
-    const struct spin_factors none_by_alpha = (struct spin_factors){0};
-    const struct spin_factors none_by_gamma = (struct spin_factors){0};
-    const struct spin_factors *zu = spins && !(t->options & MAGIC_BOOK_SPIN) ? z : &none;
-    const struct spin_factors *zu_by_fz =
-        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_fz : &none_by_fz;
-    const struct spin_factors *zu_by_kappa =
-        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_kappa : &none_by_kappa;
-    const struct spin_factors *zu_by_alpha =
-        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_alpha : &none_by_alpha;
-    const struct spin_factors *zu_by_gamma =
-        spins && !(t->options & MAGIC_BOOK_SPIN) ? z_by_gamma : &none_by_gamma;
-    struct magic_formula still = *t;
-    if (t->options & MAGIC_BOOK_SPIN) {
-        still.options &= ~MAGIC_TURN_SLIP;
-    }
-    vreal Kya_by_fz;
-    vreal Kya_by_kappa;
-    vreal Kya_by_alpha;
-    vreal Kya_by_gamma;
-    const vreal Kya = magic_kya_by_fz_kappa_alpha_gamma_2(
-        &still, q, q_by_fz, splat(0), zu, zu_by_fz, zu_by_kappa, zu_by_alpha, zu_by_gamma,
-        &Kya_by_fz, &Kya_by_kappa, &Kya_by_alpha, &Kya_by_gamma);
-    struct magic_fy y_by_fz;
-    struct magic_fy y_by_kappa;
-    struct magic_fy y_by_alpha;
-    struct magic_fy y_by_gamma;
-    const struct magic_fy y = magic_fy_by_fz_kappa_alpha_gamma_2(
-        &still, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, splat(0), Kya, Kya_by_fz,
-        Kya_by_kappa, Kya_by_alpha, Kya_by_gamma, Kya, Kya_by_fz, Kya_by_kappa, Kya_by_alpha,
-        Kya_by_gamma, zu, zu_by_fz, zu_by_kappa, zu_by_alpha, zu_by_gamma, &y_by_fz, &y_by_kappa,
-        &y_by_alpha, &y_by_gamma);
-    if (t->options & MAGIC_UPRIGHT_MZ) {
-        *side = y;
-        *side_by_fz = y_by_fz;
-        *side_by_kappa = y_by_kappa;
-        *side_by_alpha = y_by_alpha;
-        *side_by_gamma = y_by_gamma;
-    }
-    vreal angle;
-    vreal angle_by_fz;
-    vreal angle_by_kappa;
-    vreal angle_by_alpha;
-    vreal angle_by_gamma;
-    magic_angles_by_fz_kappa_alpha_gamma_2(&y.arc, &y_by_fz.arc, &y_by_kappa.arc, &y_by_alpha.arc,
-                                           &y_by_gamma.arc, &angle, &angle_by_fz, &angle_by_kappa,
-                                           &angle_by_alpha, &angle_by_gamma, 1);
-    const vreal slope2 = sin_small_slope(angle);
-    const vreal part3 = vsin_small(angle);
-    const vreal part3_by_fz = slope2 * angle_by_fz;
-    const vreal part3_by_kappa = slope2 * angle_by_kappa;
-    const vreal part3_by_alpha = slope2 * angle_by_alpha;
-    const vreal part3_by_gamma = slope2 * angle_by_gamma;
-    const vreal part4 = (y.D * part3 + y.SV) * q->flip_y;
-    const vreal part4_by_fz = (y_by_fz.D * part3 + y.D * part3_by_fz + y_by_fz.SV) * q->flip_y;
-    const vreal part4_by_kappa =
-        (y_by_kappa.D * part3 + y.D * part3_by_kappa + y_by_kappa.SV) * q->flip_y;
-    const vreal part4_by_alpha =
-        (y_by_alpha.D * part3 + y.D * part3_by_alpha + y_by_alpha.SV) * q->flip_y;
-    const vreal part4_by_gamma =
-        (y_by_gamma.D * part3 + y.D * part3_by_gamma + y_by_gamma.SV) * q->flip_y;
-    *by_fz = f_by_fz->Gyk * part4 + f->Gyk * part4_by_fz;
-    *by_kappa = f_by_kappa->Gyk * part4 + f->Gyk * part4_by_kappa;
-    *by_alpha = f_by_alpha->Gyk * part4 + f->Gyk * part4_by_alpha;
-    *by_gamma = f_by_gamma->Gyk * part4 + f->Gyk * part4_by_gamma;
-    return f->Gyk * part4;
-}
-
-static inline vreal curvature_by_fz_alpha_gamma(const struct magic_formula *t, vreal E,
-                                                vreal E_by_fz, vreal E_by_alpha, vreal E_by_gamma,
-                                                vreal *by_fz, vreal *by_alpha, vreal *by_gamma) {
-    if (t->options & MAGIC_LIMITS) {
-        const vmask part1 = splat(1) < E;
-        *by_fz = sel(part1, splat(0), E_by_fz);
-        *by_alpha = sel(part1, splat(0), E_by_alpha);
-        *by_gamma = sel(part1, splat(0), E_by_gamma);
-        return vmin(splat(1), E);
-    } else {
-        *by_fz = E_by_fz;
-        *by_alpha = E_by_alpha;
-        *by_gamma = E_by_gamma;
-        return E;
-    }
-}
-
-FORCE_INLINE vreal equivalent_slip_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, vreal x, vreal x_by_fz, vreal x_by_alpha, vreal x_by_gamma,
-    vreal kappa_y, vreal kappa_y_by_fz, vreal kappa_y_by_kappa, vreal kappa_y_by_alpha,
-    vreal kappa_y_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
-    if (t->options & MAGIC_PLAIN_SLIP) {
-        const vreal part1 = vsqrt(x * x + kappa_y * kappa_y);
-        const vreal slope3 = sqrt_slope(part1);
-        const vreal part4 = sign(x);
-        *by_fz = part4 * (slope3 * (x_by_fz * x + x * x_by_fz +
-                                    (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz)));
-        *by_kappa = part4 * (slope3 * (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa));
-        *by_alpha = part4 * (slope3 * (x_by_alpha * x + x * x_by_alpha +
-                                       (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha)));
-        *by_gamma = part4 * (slope3 * (x_by_gamma * x + x * x_by_gamma +
-                                       (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma)));
-        return part4 * part1;
-    }
-    vreal sine;
-    vreal sine_by_fz;
-    vreal sine_by_alpha;
-    vreal sine_by_gamma;
-    vreal cosine;
-    vreal cosine_by_fz;
-    vreal cosine_by_alpha;
-    vreal cosine_by_gamma;
-    vsincos(x, &sine, &cosine);
-    sine_by_fz = cosine * x_by_fz;
-    sine_by_alpha = cosine * x_by_alpha;
-    sine_by_gamma = cosine * x_by_gamma;
-    cosine_by_fz = -sine * x_by_fz;
-    cosine_by_alpha = -sine * x_by_alpha;
-    cosine_by_gamma = -sine * x_by_gamma;
-    const vreal tangent = sine / cosine;
-    const vreal tangent_by_fz = (sine_by_fz - tangent * cosine_by_fz) / cosine;
-    const vreal tangent_by_alpha = (sine_by_alpha - tangent * cosine_by_alpha) / cosine;
-    const vreal tangent_by_gamma = (sine_by_gamma - tangent * cosine_by_gamma) / cosine;
-    const vreal part5 = vsqrt(tangent * tangent + kappa_y * kappa_y);
-    const vreal slope7 = sqrt_slope(part5);
-    const vreal slope9 = atan_slope(part5);
-    const vreal part10 = sign(x);
-    *by_fz = part10 * (slope9 * (slope7 * (tangent_by_fz * tangent + tangent * tangent_by_fz +
-                                           (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz))));
-    *by_kappa =
-        part10 * (slope9 * (slope7 * (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa)));
-    *by_alpha =
-        part10 * (slope9 * (slope7 * (tangent_by_alpha * tangent + tangent * tangent_by_alpha +
-                                      (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha))));
-    *by_gamma =
-        part10 * (slope9 * (slope7 * (tangent_by_gamma * tangent + tangent * tangent_by_gamma +
-                                      (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma))));
-    return part10 * vatan(part5);
-}
-
-FORCE_INLINE void magic_angles_by_fz_kappa_alpha_gamma_3(
-    const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
-    const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
-    const struct magic_arc arc_by_gamma[], vreal angle[], vreal angle_by_fz[],
-    vreal angle_by_kappa[], vreal angle_by_alpha[], vreal angle_by_gamma[], int n) {
-    vreal Bx[MAGIC_ARCS];
-    vreal Bx_by_fz[MAGIC_ARCS] = {0};
-    vreal Bx_by_kappa[MAGIC_ARCS] = {0};
-    vreal Bx_by_alpha[MAGIC_ARCS] = {0};
-    vreal Bx_by_gamma[MAGIC_ARCS] = {0};
-    vreal phi[MAGIC_ARCS];
-    vreal phi_by_fz[MAGIC_ARCS] = {0};
-    vreal phi_by_kappa[MAGIC_ARCS] = {0};
-    vreal phi_by_alpha[MAGIC_ARCS] = {0};
-    vreal phi_by_gamma[MAGIC_ARCS] = {0};
-    for (int k = 0; k < n; k++) {
-        Bx[k] = arc[k].B * arc[k].x;
-        Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
-        Bx_by_kappa[k] = arc[k].B * arc_by_kappa[k].x;
-        Bx_by_alpha[k] = arc[k].B * arc_by_alpha[k].x;
-        Bx_by_gamma[k] = arc_by_gamma[k].B * arc[k].x + arc[k].B * arc_by_gamma[k].x;
-    }
-    for (int k = 0; k < n; k++) {
-        phi[k] = vatan(Bx[k]);
-        const vreal slope2 = atan_slope(Bx[k]);
-        phi_by_fz[k] = slope2 * Bx_by_fz[k];
-        phi_by_kappa[k] = slope2 * Bx_by_kappa[k];
-        phi_by_alpha[k] = slope2 * Bx_by_alpha[k];
-        phi_by_gamma[k] = slope2 * Bx_by_gamma[k];
-    }
-    for (int k = 0; k < n; k++) {
-        const vreal part3 = R(1) - arc[k].E;
-        const vreal part3_by_fz = -arc_by_fz[k].E;
-        const vreal part3_by_alpha = -arc_by_alpha[k].E;
-        const vreal part3_by_gamma = -arc_by_gamma[k].E;
-        phi_by_fz[k] = part3_by_fz * Bx[k] + part3 * Bx_by_fz[k] +
-                       (arc_by_fz[k].E * phi[k] + arc[k].E * phi_by_fz[k]);
-        phi_by_kappa[k] = part3 * Bx_by_kappa[k] + arc[k].E * phi_by_kappa[k];
-        phi_by_alpha[k] = part3_by_alpha * Bx[k] + part3 * Bx_by_alpha[k] +
-                          (arc_by_alpha[k].E * phi[k] + arc[k].E * phi_by_alpha[k]);
-        phi_by_gamma[k] = part3_by_gamma * Bx[k] + part3 * Bx_by_gamma[k] +
-                          (arc_by_gamma[k].E * phi[k] + arc[k].E * phi_by_gamma[k]);
-        phi[k] = part3 * Bx[k] + arc[k].E * phi[k];
-    }
-    for (int k = 0; k < n; k++) {
-        const vreal slope5 = atan_slope(phi[k]);
-        angle[k] = arc[k].C * vatan(phi[k]);
-        angle_by_fz[k] = arc[k].C * (slope5 * phi_by_fz[k]);
-        angle_by_kappa[k] = arc[k].C * (slope5 * phi_by_kappa[k]);
-        angle_by_alpha[k] = arc[k].C * (slope5 * phi_by_alpha[k]);
-        angle_by_gamma[k] = arc[k].C * (slope5 * phi_by_gamma[k]);
-    }
-}
-
-FORCE_INLINE vreal magic_trail_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, vreal kappa_y, vreal kappa_y_by_fz,
-    vreal kappa_y_by_kappa, vreal kappa_y_by_alpha, vreal kappa_y_by_gamma, vreal *by_fz,
-    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
-    const struct magic_formula_params *c = t->c;
-    const vreal dfz = q->dfz;
-    const vreal dfz_by_fz = q_by_fz->dfz;
-    const vreal gamma = q->gamma;
-    const vreal gamma_by_gamma = q_by_gamma->gamma;
-    const vreal lean = vabs(gamma);
-    const vreal lean_by_gamma = abs_slope(gamma) * gamma_by_gamma;
-    const vreal part1 = c->qhz3 + c->qhz4 * dfz;
-    const vreal part1_by_fz = c->qhz4 * dfz_by_fz;
-    const vreal SHt = c->qhz1 + c->qhz2 * dfz + part1 * q->g;
-    const vreal SHt_by_fz = c->qhz2 * dfz_by_fz + part1_by_fz * q->g;
-    const vreal SHt_by_gamma = part1 * q_by_gamma->g;
-    const vreal at = q->a + SHt;
-    const vreal at_by_fz = SHt_by_fz;
-    const vreal at_by_alpha = q_by_alpha->a;
-    const vreal at_by_gamma = SHt_by_gamma;
-    const vreal part2 = c->qbz2 + c->qbz3 * dfz;
-    const vreal part2_by_fz = c->qbz3 * dfz_by_fz;
-    const vreal part3 = c->qbz1 + dfz * part2;
-    const vreal part3_by_fz = dfz_by_fz * part2 + dfz * part2_by_fz;
-    const vreal part4 = R(1) + c->qbz4 * gamma + c->qbz5 * lean;
-    const vreal part4_by_gamma = c->qbz4 * gamma_by_gamma + c->qbz5 * lean_by_gamma;
-    const vreal Bt = part3 * part4 * t->slope_z;
-    const vreal Bt_by_fz = part3_by_fz * part4 * t->slope_z;
-    const vreal Bt_by_gamma = part3 * part4_by_gamma * t->slope_z;
-    const vreal Ct = c->qcz1;
-    const vreal side = t->options & MAGIC_EVEN_TRAIL ? lean : gamma;
-    const vreal side_by_gamma = t->options & MAGIC_EVEN_TRAIL ? lean_by_gamma : gamma_by_gamma;
-    const vreal part5 = c->unloaded_radius * t->per_Fz0p;
-    const vreal part6 = q->fz_low * part5;
-    const vreal part6_by_fz = q_by_fz->fz_low * part5;
-    const vreal part7 = c->qdz1 + c->qdz2 * dfz;
-    const vreal part7_by_fz = c->qdz2 * dfz_by_fz;
-    const vreal part8 = R(1) - c->ppz1 * q->dpi;
-    const vreal part9 = part6 * part7 * part8;
-    const vreal part9_by_fz = (part6_by_fz * part7 + part6 * part7_by_fz) * part8;
-    const vreal part10 = R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma);
-    const vreal part10_by_gamma =
-        c->qdz3 * side_by_gamma + c->qdz4 * (gamma_by_gamma * gamma + gamma * gamma_by_gamma);
-    const vreal part11 = part9 * part10 * c->ltr;
-    const vreal part11_by_fz = part9_by_fz * part10 * c->ltr;
-    const vreal part11_by_gamma = part9 * part10_by_gamma * c->ltr;
-    const vreal Dt = part11 * z->z5;
-    const vreal Dt_by_fz = part11_by_fz * z->z5 + part11 * z_by_fz->z5;
-    const vreal Dt_by_kappa = part11 * z_by_kappa->z5;
-    const vreal Dt_by_alpha = part11 * z_by_alpha->z5;
-    const vreal Dt_by_gamma = part11_by_gamma * z->z5 + part11 * z_by_gamma->z5;
-    const vreal part12 = c->qez2 + c->qez3 * dfz;
-    const vreal part12_by_fz = c->qez3 * dfz_by_fz;
-    const vreal part13 = Bt * Ct;
-    const vreal part13_by_fz = Bt_by_fz * Ct;
-    const vreal part13_by_gamma = Bt_by_gamma * Ct;
-    const vreal part14 = part13 * at;
-    const vreal slope16 = atan_slope(part14);
-    const vreal part17 = c->qez4 + c->qez5 * q->g;
-    const vreal part17_by_gamma = c->qez5 * q_by_gamma->g;
-    const vreal part18 = R(2.0 / 3.14159265358979323846) * vatan(part14);
-    const vreal part18_by_fz =
-        R(2.0 / 3.14159265358979323846) * (slope16 * (part13_by_fz * at + part13 * at_by_fz));
-    const vreal part18_by_alpha =
-        R(2.0 / 3.14159265358979323846) * (slope16 * (part13 * at_by_alpha));
-    const vreal part18_by_gamma =
-        R(2.0 / 3.14159265358979323846) * (slope16 * (part13_by_gamma * at + part13 * at_by_gamma));
-    const vreal part19 = c->qez1 + dfz * part12;
-    const vreal part19_by_fz = dfz_by_fz * part12 + dfz * part12_by_fz;
-    const vreal part20 = R(1) + part17 * part18;
-    const vreal part20_by_fz = part17 * part18_by_fz;
-    const vreal part20_by_alpha = part17 * part18_by_alpha;
-    const vreal part20_by_gamma = part17_by_gamma * part18 + part17 * part18_by_gamma;
-    const vreal Et = part19 * part20;
-    const vreal Et_by_fz = part19_by_fz * part20 + part19 * part20_by_fz;
-    const vreal Et_by_alpha = part19 * part20_by_alpha;
-    const vreal Et_by_gamma = part19 * part20_by_gamma;
-    struct magic_arc arc = {0};
-    struct magic_arc arc_by_fz = {0};
-    struct magic_arc arc_by_kappa = {0};
-    struct magic_arc arc_by_alpha = {0};
-    struct magic_arc arc_by_gamma = {0};
-    arc.B = Bt;
-    arc_by_fz.B = Bt_by_fz;
-    arc_by_gamma.B = Bt_by_gamma;
-    arc.C = Ct;
-    vreal part21_by_fz;
-    vreal part21_by_alpha;
-    vreal part21_by_gamma;
-    const vreal part21 =
-        curvature_by_fz_alpha_gamma(t, Et, Et_by_fz, Et_by_alpha, Et_by_gamma, &part21_by_fz,
-                                    &part21_by_alpha, &part21_by_gamma);
-    arc.E = part21;
-    arc_by_fz.E = part21_by_fz;
-    arc_by_alpha.E = part21_by_alpha;
-    arc_by_gamma.E = part21_by_gamma;
-    vreal part22_by_fz;
-    vreal part22_by_kappa;
-    vreal part22_by_alpha;
-    vreal part22_by_gamma;
-    const vreal part22 = equivalent_slip_by_fz_kappa_alpha_gamma(
-        t, at, at_by_fz, at_by_alpha, at_by_gamma, kappa_y, kappa_y_by_fz, kappa_y_by_kappa,
-        kappa_y_by_alpha, kappa_y_by_gamma, &part22_by_fz, &part22_by_kappa, &part22_by_alpha,
-        &part22_by_gamma);
-    arc.x = part22;
-    arc_by_fz.x = part22_by_fz;
-    arc_by_kappa.x = part22_by_kappa;
-    arc_by_alpha.x = part22_by_alpha;
-    arc_by_gamma.x = part22_by_gamma;
-    vreal angle;
-    vreal angle_by_fz;
-    vreal angle_by_kappa;
-    vreal angle_by_alpha;
-    vreal angle_by_gamma;
-    magic_angles_by_fz_kappa_alpha_gamma_3(&arc, &arc_by_fz, &arc_by_kappa, &arc_by_alpha,
-                                           &arc_by_gamma, &angle, &angle_by_fz, &angle_by_kappa,
-                                           &angle_by_alpha, &angle_by_gamma, 1);
-    vreal part23_by_fz;
-    vreal part23_by_kappa;
-    vreal part23_by_alpha;
-    vreal part23_by_gamma;
-    const vreal part23 = magic_cosine_by_fz_kappa_alpha_gamma(
-        angle, angle_by_fz, angle_by_kappa, angle_by_alpha, angle_by_gamma, &part23_by_fz,
-        &part23_by_kappa, &part23_by_alpha, &part23_by_gamma);
-    const vreal part24 = Dt * part23;
-    const vreal part24_by_fz = Dt_by_fz * part23 + Dt * part23_by_fz;
-    const vreal part24_by_kappa = Dt_by_kappa * part23 + Dt * part23_by_kappa;
-    const vreal part24_by_alpha = Dt_by_alpha * part23 + Dt * part23_by_alpha;
-    const vreal part24_by_gamma = Dt_by_gamma * part23 + Dt * part23_by_gamma;
-    *by_fz = part24_by_fz * q->cos_ap * c->lfzo * q->smooth;
-    *by_kappa = part24_by_kappa * q->cos_ap * c->lfzo * q->smooth;
-    *by_alpha = (part24_by_alpha * q->cos_ap + part24 * q_by_alpha->cos_ap) * c->lfzo * q->smooth;
-    *by_gamma = part24_by_gamma * q->cos_ap * c->lfzo * q->smooth;
-    return part24 * q->cos_ap * c->lfzo * q->smooth;
-}
-
-FORCE_INLINE vreal equivalent_slip_by_fz_kappa_alpha_gamma_2(
-    const struct magic_formula *t, vreal x, vreal x_by_fz, vreal x_by_kappa, vreal x_by_alpha,
-    vreal x_by_gamma, vreal kappa_y, vreal kappa_y_by_fz, vreal kappa_y_by_kappa,
-    vreal kappa_y_by_alpha, vreal kappa_y_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-    vreal *by_gamma) {
-    if (t->options & MAGIC_PLAIN_SLIP) {
-        const vreal part1 = vsqrt(x * x + kappa_y * kappa_y);
-        const vreal slope3 = sqrt_slope(part1);
-        const vreal part4 = sign(x);
-        *by_fz = part4 * (slope3 * (x_by_fz * x + x * x_by_fz +
-                                    (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz)));
-        *by_kappa = part4 * (slope3 * (x_by_kappa * x + x * x_by_kappa +
-                                       (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa)));
-        *by_alpha = part4 * (slope3 * (x_by_alpha * x + x * x_by_alpha +
-                                       (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha)));
-        *by_gamma = part4 * (slope3 * (x_by_gamma * x + x * x_by_gamma +
-                                       (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma)));
-        return part4 * part1;
-    }
-    vreal sine;
-    vreal sine_by_fz;
-    vreal sine_by_kappa;
-    vreal sine_by_alpha;
-    vreal sine_by_gamma;
-    vreal cosine;
-    vreal cosine_by_fz;
-    vreal cosine_by_kappa;
-    vreal cosine_by_alpha;
-    vreal cosine_by_gamma;
-    vsincos(x, &sine, &cosine);
-    sine_by_fz = cosine * x_by_fz;
-    sine_by_kappa = cosine * x_by_kappa;
-    sine_by_alpha = cosine * x_by_alpha;
-    sine_by_gamma = cosine * x_by_gamma;
-    cosine_by_fz = -sine * x_by_fz;
-    cosine_by_kappa = -sine * x_by_kappa;
-    cosine_by_alpha = -sine * x_by_alpha;
-    cosine_by_gamma = -sine * x_by_gamma;
-    const vreal tangent = sine / cosine;
-    const vreal tangent_by_fz = (sine_by_fz - tangent * cosine_by_fz) / cosine;
-    const vreal tangent_by_kappa = (sine_by_kappa - tangent * cosine_by_kappa) / cosine;
-    const vreal tangent_by_alpha = (sine_by_alpha - tangent * cosine_by_alpha) / cosine;
-    const vreal tangent_by_gamma = (sine_by_gamma - tangent * cosine_by_gamma) / cosine;
-    const vreal part5 = vsqrt(tangent * tangent + kappa_y * kappa_y);
-    const vreal slope7 = sqrt_slope(part5);
-    const vreal slope9 = atan_slope(part5);
-    const vreal part10 = sign(x);
-    *by_fz = part10 * (slope9 * (slope7 * (tangent_by_fz * tangent + tangent * tangent_by_fz +
-                                           (kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz))));
-    *by_kappa =
-        part10 * (slope9 * (slope7 * (tangent_by_kappa * tangent + tangent * tangent_by_kappa +
-                                      (kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa))));
-    *by_alpha =
-        part10 * (slope9 * (slope7 * (tangent_by_alpha * tangent + tangent * tangent_by_alpha +
-                                      (kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha))));
-    *by_gamma =
-        part10 * (slope9 * (slope7 * (tangent_by_gamma * tangent + tangent * tangent_by_gamma +
-                                      (kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma))));
-    return part10 * vatan(part5);
-}
-
-static inline vreal spin_cosine_by_fz_kappa_alpha_gamma(
+RARE vreal spin_cosine_by_fz_kappa_alpha_gamma(
     const struct spin_factors *z, const struct spin_factors *z_by_fz,
     const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
     const struct spin_factors *z_by_gamma, vreal slope, vreal slope_by_fz, vreal slope_by_kappa,
@@ -2685,25 +2980,16 @@ static inline vreal spin_cosine_by_fz_kappa_alpha_gamma(
 FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
     const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
-    const struct magic_fy *y, const struct magic_fy *y_by_fz, const struct magic_fy *y_by_kappa,
-    const struct magic_fy *y_by_alpha, const struct magic_fy *y_by_gamma,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, vreal kappa_y, vreal kappa_y_by_fz,
-    vreal kappa_y_by_kappa, vreal kappa_y_by_alpha, vreal kappa_y_by_gamma, vreal *by_fz,
-    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const struct magic_side *y, const struct magic_side *y_by_fz,
+    const struct magic_side *y_by_kappa, const struct magic_side *y_by_alpha,
+    const struct magic_side *y_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal ar_eq,
+    vreal ar_eq_by_fz, vreal ar_eq_by_kappa, vreal ar_eq_by_alpha, vreal ar_eq_by_gamma,
+    vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal dfz = q->dfz;
     const vreal dfz_by_fz = q_by_fz->dfz;
-    const vreal ar = q->a + (y->SH + y->SV * y->per_Kya);
-    const vreal ar_by_fz = y_by_fz->SH + (y_by_fz->SV * y->per_Kya + y->SV * y_by_fz->per_Kya);
-    const vreal ar_by_kappa =
-        y_by_kappa->SH + (y_by_kappa->SV * y->per_Kya + y->SV * y_by_kappa->per_Kya);
-    const vreal ar_by_alpha =
-        q_by_alpha->a +
-        (y_by_alpha->SH + (y_by_alpha->SV * y->per_Kya + y->SV * y_by_alpha->per_Kya));
-    const vreal ar_by_gamma =
-        y_by_gamma->SH + (y_by_gamma->SV * y->per_Kya + y->SV * y_by_gamma->per_Kya);
     const vreal part1 = c->qbz9 * t->slope_z + c->qbz10 * (y->arc.B * y->arc.C);
     const vreal part1_by_fz = c->qbz10 * (y_by_fz->arc.B * y->arc.C);
     const vreal part1_by_kappa = c->qbz10 * (y_by_kappa->arc.B * y->arc.C);
@@ -2750,51 +3036,43 @@ FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
     const vreal Dr_by_alpha =
         part9_by_alpha * q->cos_a + part9 * q_by_alpha->cos_a + z_by_alpha->Drp;
     const vreal Dr_by_gamma = part9_by_gamma * q->cos_a + z_by_gamma->Drp;
-    vreal part10_by_fz;
-    vreal part10_by_kappa;
-    vreal part10_by_alpha;
-    vreal part10_by_gamma;
-    const vreal part10 = equivalent_slip_by_fz_kappa_alpha_gamma_2(
-        t, ar, ar_by_fz, ar_by_kappa, ar_by_alpha, ar_by_gamma, kappa_y, kappa_y_by_fz,
-        kappa_y_by_kappa, kappa_y_by_alpha, kappa_y_by_gamma, &part10_by_fz, &part10_by_kappa,
-        &part10_by_alpha, &part10_by_gamma);
-    const vreal slope = Br * part10;
-    const vreal slope_by_fz = Br_by_fz * part10 + Br * part10_by_fz;
-    const vreal slope_by_kappa = Br_by_kappa * part10 + Br * part10_by_kappa;
-    const vreal slope_by_alpha = Br_by_alpha * part10 + Br * part10_by_alpha;
-    const vreal slope_by_gamma = Br_by_gamma * part10 + Br * part10_by_gamma;
+    const vreal slope = Br * ar_eq;
+    const vreal slope_by_fz = Br_by_fz * ar_eq + Br * ar_eq_by_fz;
+    const vreal slope_by_kappa = Br_by_kappa * ar_eq + Br * ar_eq_by_kappa;
+    const vreal slope_by_alpha = Br_by_alpha * ar_eq + Br * ar_eq_by_alpha;
+    const vreal slope_by_gamma = Br_by_gamma * ar_eq + Br * ar_eq_by_gamma;
     vreal shape;
     vreal shape_by_fz;
     vreal shape_by_kappa;
     vreal shape_by_alpha;
     vreal shape_by_gamma;
-    if (t->options & MAGIC_TURN_SLIP) {
+    if (q->options & MAGIC_TURN_SLIP) {
+        vreal part10_by_fz;
+        vreal part10_by_kappa;
+        vreal part10_by_alpha;
+        vreal part10_by_gamma;
+        const vreal part10 = spin_cosine_by_fz_kappa_alpha_gamma(
+            z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, slope, slope_by_fz, slope_by_kappa,
+            slope_by_alpha, slope_by_gamma, &part10_by_fz, &part10_by_kappa, &part10_by_alpha,
+            &part10_by_gamma);
+        shape = part10;
+        shape_by_fz = part10_by_fz;
+        shape_by_kappa = part10_by_kappa;
+        shape_by_alpha = part10_by_alpha;
+        shape_by_gamma = part10_by_gamma;
+    } else {
         vreal part11_by_fz;
         vreal part11_by_kappa;
         vreal part11_by_alpha;
         vreal part11_by_gamma;
-        const vreal part11 = spin_cosine_by_fz_kappa_alpha_gamma(
-            z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, slope, slope_by_fz, slope_by_kappa,
-            slope_by_alpha, slope_by_gamma, &part11_by_fz, &part11_by_kappa, &part11_by_alpha,
-            &part11_by_gamma);
+        const vreal part11 = cos_atan_by_fz_kappa_alpha_gamma(
+            slope, slope_by_fz, slope_by_kappa, slope_by_alpha, slope_by_gamma, &part11_by_fz,
+            &part11_by_kappa, &part11_by_alpha, &part11_by_gamma);
         shape = part11;
         shape_by_fz = part11_by_fz;
         shape_by_kappa = part11_by_kappa;
         shape_by_alpha = part11_by_alpha;
         shape_by_gamma = part11_by_gamma;
-    } else {
-        vreal part12_by_fz;
-        vreal part12_by_kappa;
-        vreal part12_by_alpha;
-        vreal part12_by_gamma;
-        const vreal part12 = cos_atan_by_fz_kappa_alpha_gamma(
-            slope, slope_by_fz, slope_by_kappa, slope_by_alpha, slope_by_gamma, &part12_by_fz,
-            &part12_by_kappa, &part12_by_alpha, &part12_by_gamma);
-        shape = part12;
-        shape_by_fz = part12_by_fz;
-        shape_by_kappa = part12_by_kappa;
-        shape_by_alpha = part12_by_alpha;
-        shape_by_gamma = part12_by_gamma;
     }
     *by_fz = (Dr_by_fz * shape + Dr * shape_by_fz) * q->smooth;
     *by_kappa = (Dr_by_kappa * shape + Dr * shape_by_kappa) * q->smooth;
@@ -2803,119 +3081,127 @@ FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
     return Dr * shape * q->smooth;
 }
 
-FORCE_INLINE vreal magic_mz_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+FORCE_INLINE void magic_trail_and_mx_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q,
     const struct magic_point *q_by_gamma, const struct magic_forces *f,
     const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
-    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, struct magic_moments *m, struct magic_moments *m_by_fz,
-    struct magic_moments *m_by_kappa, struct magic_moments *m_by_alpha,
-    struct magic_moments *m_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-    vreal *by_gamma) {
+    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma, vreal *trail,
+    vreal *trail_by_fz, vreal *trail_by_kappa, vreal *trail_by_alpha, vreal *trail_by_gamma) {
     const struct magic_formula_params *c = t->c;
-    struct magic_fy side;
-    struct magic_fy side_by_fz = {0};
-    struct magic_fy side_by_kappa = {0};
-    struct magic_fy side_by_alpha = {0};
-    struct magic_fy side_by_gamma = {0};
-    vreal Fyp_by_fz;
-    vreal Fyp_by_kappa;
-    vreal Fyp_by_alpha;
-    vreal Fyp_by_gamma;
-    const vreal Fyp = magic_upright_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, f, f_by_fz, f_by_kappa, f_by_alpha,
-        f_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &side, &side_by_fz,
-        &side_by_kappa, &side_by_alpha, &side_by_gamma, &Fyp_by_fz, &Fyp_by_kappa, &Fyp_by_alpha,
-        &Fyp_by_gamma);
-    const vreal part1 = f->x.Kxk * side.per_Kya;
-    const vreal part1_by_fz = f_by_fz->x.Kxk * side.per_Kya + f->x.Kxk * side_by_fz.per_Kya;
-    const vreal part1_by_kappa = f->x.Kxk * side_by_kappa.per_Kya;
-    const vreal part1_by_alpha = f->x.Kxk * side_by_alpha.per_Kya;
-    const vreal part1_by_gamma = f->x.Kxk * side_by_gamma.per_Kya;
-    const vreal kappa_y = part1 * q->kappa;
-    const vreal kappa_y_by_fz = part1_by_fz * q->kappa;
-    const vreal kappa_y_by_kappa = part1_by_kappa * q->kappa + part1 * q_by_kappa->kappa;
-    const vreal kappa_y_by_alpha = part1_by_alpha * q->kappa;
-    const vreal kappa_y_by_gamma = part1_by_gamma * q->kappa;
+    const vreal gamma = q->gamma;
+    const vreal gamma_by_gamma = q_by_gamma->gamma;
+    const vreal side = f->fy * t->per_Fz0;
+    const vreal side_by_fz = f_by_fz->fy * t->per_Fz0;
+    const vreal side_by_kappa = f_by_kappa->fy * t->per_Fz0;
+    const vreal side_by_alpha = f_by_alpha->fy * t->per_Fz0;
+    const vreal side_by_gamma = f_by_gamma->fy * t->per_Fz0;
+    vreal a[2] = {0};
+    vreal a_by_fz[2] = {0};
+    vreal a_by_kappa[2] = {0};
+    vreal a_by_alpha[2] = {0};
+    vreal a_by_gamma[2] = {0};
+    a[0] = f->trail_phi;
+    a_by_fz[0] = f_by_fz->trail_phi;
+    a_by_kappa[0] = f_by_kappa->trail_phi;
+    a_by_alpha[0] = f_by_alpha->trail_phi;
+    a_by_gamma[0] = f_by_gamma->trail_phi;
+    a[1] = c->qsx9 * side;
+    a_by_fz[1] = c->qsx9 * side_by_fz;
+    a_by_kappa[1] = c->qsx9 * side_by_kappa;
+    a_by_alpha[1] = c->qsx9 * side_by_alpha;
+    a_by_gamma[1] = c->qsx9 * side_by_gamma;
+    for (int each = 0; each < 2; each++) {
+        const vreal part1 = atan_slope(a[each]);
+        a_by_fz[each] = part1 * a_by_fz[each];
+        a_by_kappa[each] = part1 * a_by_kappa[each];
+        a_by_alpha[each] = part1 * a_by_alpha[each];
+        a_by_gamma[each] = part1 * a_by_gamma[each];
+    }
+    vatans(a, 2);
     vreal part2_by_fz;
     vreal part2_by_kappa;
     vreal part2_by_alpha;
     vreal part2_by_gamma;
-    const vreal part2 = magic_trail_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_alpha, q_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
-        kappa_y, kappa_y_by_fz, kappa_y_by_kappa, kappa_y_by_alpha, kappa_y_by_gamma, &part2_by_fz,
+    const vreal part2 = quarter_less_by_fz_kappa_alpha_gamma(
+        f->trail.arc.C * a[0], f->trail.arc.C * a_by_fz[0], f->trail.arc.C * a_by_kappa[0],
+        f->trail.arc.C * a_by_alpha[0], f->trail.arc.C * a_by_gamma[0], &part2_by_fz,
         &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
-    m->trail = part2;
-    m_by_fz->trail = part2_by_fz;
-    m_by_kappa->trail = part2_by_kappa;
-    m_by_alpha->trail = part2_by_alpha;
-    m_by_gamma->trail = part2_by_gamma;
-    vreal part3_by_fz;
-    vreal part3_by_kappa;
-    vreal part3_by_alpha;
-    vreal part3_by_gamma;
-    const vreal part3 = magic_residual_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_alpha, q_by_gamma, &side, &side_by_fz, &side_by_kappa, &side_by_alpha,
-        &side_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, kappa_y, kappa_y_by_fz,
-        kappa_y_by_kappa, kappa_y_by_alpha, kappa_y_by_gamma, &part3_by_fz, &part3_by_kappa,
-        &part3_by_alpha, &part3_by_gamma);
-    m->residual = part3;
-    m_by_fz->residual = part3_by_fz;
-    m_by_kappa->residual = part3_by_kappa;
-    m_by_alpha->residual = part3_by_alpha;
-    m_by_gamma->residual = part3_by_gamma;
-    const vreal part4 = c->ssz3 + c->ssz4 * q->dfz;
-    const vreal part4_by_fz = c->ssz4 * q_by_fz->dfz;
-    const vreal part5 = c->unloaded_radius * c->ls;
-    const vreal s = part5 * (c->ssz1 + c->ssz2 * (f->fy * t->per_Fz0) + part4 * q->gamma);
-    const vreal s_by_fz = part5 * (c->ssz2 * (f_by_fz->fy * t->per_Fz0) + part4_by_fz * q->gamma);
-    const vreal s_by_kappa = part5 * (c->ssz2 * (f_by_kappa->fy * t->per_Fz0));
-    const vreal s_by_alpha = part5 * (c->ssz2 * (f_by_alpha->fy * t->per_Fz0));
-    const vreal s_by_gamma =
-        part5 * (c->ssz2 * (f_by_gamma->fy * t->per_Fz0) + part4 * q_by_gamma->gamma);
-    *by_fz = m_by_fz->residual - (m_by_fz->trail * Fyp + m->trail * Fyp_by_fz) +
-             (s_by_fz * f->fx + s * f_by_fz->fx);
-    *by_kappa = m_by_kappa->residual - (m_by_kappa->trail * Fyp + m->trail * Fyp_by_kappa) +
-                (s_by_kappa * f->fx + s * f_by_kappa->fx);
-    *by_alpha = m_by_alpha->residual - (m_by_alpha->trail * Fyp + m->trail * Fyp_by_alpha) +
-                (s_by_alpha * f->fx + s * f_by_alpha->fx);
-    *by_gamma = m_by_gamma->residual - (m_by_gamma->trail * Fyp + m->trail * Fyp_by_gamma) +
-                (s_by_gamma * f->fx + s * f_by_gamma->fx);
-    return m->residual - m->trail * Fyp + s * f->fx;
+    a_by_fz[0] = part2_by_fz;
+    a_by_kappa[0] = part2_by_kappa;
+    a_by_alpha[0] = part2_by_alpha;
+    a_by_gamma[0] = part2_by_gamma;
+    a[0] = part2;
+    a_by_fz[1] = c->qsx8 * a_by_fz[1];
+    a_by_kappa[1] = c->qsx8 * a_by_kappa[1];
+    a_by_alpha[1] = c->qsx8 * a_by_alpha[1];
+    a_by_gamma[1] = c->qsx7 * gamma_by_gamma + c->qsx8 * a_by_gamma[1];
+    a[1] = c->qsx7 * gamma + c->qsx8 * a[1];
+    for (int each = 0; each < 2; each++) {
+        const vreal part3 = vcos(a[each]);
+        a_by_fz[each] = part3 * a_by_fz[each];
+        a_by_kappa[each] = part3 * a_by_kappa[each];
+        a_by_alpha[each] = part3 * a_by_alpha[each];
+        a_by_gamma[each] = part3 * a_by_gamma[each];
+    }
+    vsines(a, a, 2);
+    *trail = f->trail.D * a[0];
+    *trail_by_fz = f_by_fz->trail.D * a[0] + f->trail.D * a_by_fz[0];
+    *trail_by_kappa = f_by_kappa->trail.D * a[0] + f->trail.D * a_by_kappa[0];
+    *trail_by_alpha = f_by_alpha->trail.D * a[0] + f->trail.D * a_by_alpha[0];
+    *trail_by_gamma = f_by_gamma->trail.D * a[0] + f->trail.D * a_by_gamma[0];
 }
 
 FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, const struct magic_forces *f,
-    const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
-    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, struct magic_moments *by_fz,
-    struct magic_moments *by_kappa, struct magic_moments *by_alpha,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct magic_forces *f, const struct magic_forces *f_by_fz,
+    const struct magic_forces *f_by_kappa, const struct magic_forces *f_by_alpha,
+    const struct magic_forces *f_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_moments *by_fz, struct magic_moments *by_kappa, struct magic_moments *by_alpha,
     struct magic_moments *by_gamma) {
+    const struct magic_formula_params *c = t->c;
     struct magic_moments m;
     struct magic_moments m_by_fz = {0};
     struct magic_moments m_by_kappa = {0};
     struct magic_moments m_by_alpha = {0};
     struct magic_moments m_by_gamma = {0};
-    vreal part1_by_fz;
-    vreal part1_by_kappa;
-    vreal part1_by_alpha;
-    vreal part1_by_gamma;
-    const vreal part1 = magic_mz_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, f, f_by_fz, f_by_kappa, f_by_alpha,
-        f_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &m, &m_by_fz, &m_by_kappa,
-        &m_by_alpha, &m_by_gamma, &part1_by_fz, &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
-    m_by_fz.mz = part1_by_fz;
-    m_by_kappa.mz = part1_by_kappa;
-    m_by_alpha.mz = part1_by_alpha;
-    m_by_gamma.mz = part1_by_gamma;
-    m.mz = part1;
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    const vreal part2 = magic_residual_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, &f->side, &f_by_fz->side, &f_by_kappa->side,
+        &f_by_alpha->side, &f_by_gamma->side, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
+        f->slip[0], f_by_fz->slip[0], f_by_kappa->slip[0], f_by_alpha->slip[0], f_by_gamma->slip[0],
+        &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+    m.residual = part2;
+    m_by_fz.residual = part2_by_fz;
+    m_by_kappa.residual = part2_by_kappa;
+    m_by_alpha.residual = part2_by_alpha;
+    m_by_gamma.residual = part2_by_gamma;
+    magic_trail_and_mx_by_fz_kappa_alpha_gamma(
+        t, q, q_by_gamma, f, f_by_fz, f_by_kappa, f_by_alpha, f_by_gamma, &m.trail, &m_by_fz.trail,
+        &m_by_kappa.trail, &m_by_alpha.trail, &m_by_gamma.trail);
+    const vreal part3 = c->ssz3 + c->ssz4 * q->dfz;
+    const vreal part3_by_fz = c->ssz4 * q_by_fz->dfz;
+    const vreal part4 = c->unloaded_radius * c->ls;
+    const vreal s = part4 * (c->ssz1 + c->ssz2 * (f->fy * t->per_Fz0) + part3 * q->gamma);
+    const vreal s_by_fz = part4 * (c->ssz2 * (f_by_fz->fy * t->per_Fz0) + part3_by_fz * q->gamma);
+    const vreal s_by_kappa = part4 * (c->ssz2 * (f_by_kappa->fy * t->per_Fz0));
+    const vreal s_by_alpha = part4 * (c->ssz2 * (f_by_alpha->fy * t->per_Fz0));
+    const vreal s_by_gamma =
+        part4 * (c->ssz2 * (f_by_gamma->fy * t->per_Fz0) + part3 * q_by_gamma->gamma);
+    m.mz = m.residual - m.trail * f->Fyp + s * f->fx;
+    m_by_fz.mz = m_by_fz.residual - (m_by_fz.trail * f->Fyp + m.trail * f_by_fz->Fyp) +
+                 (s_by_fz * f->fx + s * f_by_fz->fx);
+    m_by_kappa.mz = m_by_kappa.residual - (m_by_kappa.trail * f->Fyp + m.trail * f_by_kappa->Fyp) +
+                    (s_by_kappa * f->fx + s * f_by_kappa->fx);
+    m_by_alpha.mz = m_by_alpha.residual - (m_by_alpha.trail * f->Fyp + m.trail * f_by_alpha->Fyp) +
+                    (s_by_alpha * f->fx + s * f_by_alpha->fx);
+    m_by_gamma.mz = m_by_gamma.residual - (m_by_gamma.trail * f->Fyp + m.trail * f_by_gamma->Fyp) +
+                    (s_by_gamma * f->fx + s * f_by_gamma->fx);
     *by_fz = m_by_fz;
     *by_kappa = m_by_kappa;
     *by_alpha = m_by_alpha;
@@ -2926,16 +3212,17 @@ FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
 FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
     struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
-    int nout, struct magic_result *r, struct magic_result *r_by_fz, struct magic_result *r_by_kappa,
-    struct magic_result *r_by_alpha, struct magic_result *r_by_gamma) {
+    int options, int nout, struct magic_result *r, struct magic_result *r_by_fz,
+    struct magic_result *r_by_kappa, struct magic_result *r_by_alpha,
+    struct magic_result *r_by_gamma) {
     struct magic_point q_by_fz;
     struct magic_point q_by_kappa;
     struct magic_point q_by_alpha;
     struct magic_point q_by_gamma;
-    const struct magic_point q =
-        magic_point_by_fz_kappa_alpha_gamma(t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma,
-                                            &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma);
-    const int spins = t->options & MAGIC_TURN_SLIP;
+    const struct magic_point q = magic_point_by_fz_kappa_alpha_gamma(
+        t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma, options, &q_by_fz, &q_by_kappa,
+        &q_by_alpha, &q_by_gamma);
+    const int spins = options & MAGIC_TURN_SLIP;
     struct magic_wheel w = {0};
     struct magic_wheel w_by_fz = {0};
     struct magic_wheel w_by_kappa = {0};
@@ -2973,7 +3260,7 @@ FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
     struct magic_forces f_by_gamma;
     const struct magic_forces f = magic_forces_by_fz_kappa_alpha_gamma(
         t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, &z, &z_by_fz, &z_by_kappa,
-        &z_by_alpha, &z_by_gamma, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
+        &z_by_alpha, &z_by_gamma, nout > 2, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
     r->fx = f.fx;
     r_by_fz->fx = f_by_fz.fx;
     r_by_kappa->fx = f_by_kappa.fx;
@@ -2998,9 +3285,9 @@ FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
     struct magic_moments m_by_alpha;
     struct magic_moments m_by_gamma;
     const struct magic_moments m = magic_moments_by_fz_kappa_alpha_gamma(
-        t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, &f, &f_by_fz, &f_by_kappa,
-        &f_by_alpha, &f_by_gamma, &z, &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma, &m_by_fz,
-        &m_by_kappa, &m_by_alpha, &m_by_gamma);
+        t, &q, &q_by_fz, &q_by_alpha, &q_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha,
+        &f_by_gamma, &z, &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma, &m_by_fz, &m_by_kappa,
+        &m_by_alpha, &m_by_gamma);
     r->mz = m.mz;
     r_by_fz->mz = m_by_fz.mz;
     r_by_kappa->mz = m_by_kappa.mz;
@@ -3043,8 +3330,8 @@ static inline void magic_formula_jacobian(const struct magic_formula *t, vreal f
         t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma, &part1_by_fz, &part1_by_kappa,
         &part1_by_alpha, &part1_by_gamma);
     magic_results_by_fz_kappa_alpha_gamma(t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha,
-                                          part1_by_gamma, 5, &f, &f_by_fz, &f_by_kappa, &f_by_alpha,
-                                          &f_by_gamma);
+                                          part1_by_gamma, t->options, 5, &f, &f_by_fz, &f_by_kappa,
+                                          &f_by_alpha, &f_by_gamma);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;

@@ -35,14 +35,14 @@ static inline vreal camber_spin(const struct magic_formula *t, const struct magi
 }
 
 /* z0 to z6 of a wheel that turns with omega [rad/s]; z4 is in the shift of Fy0 */
-static inline struct spin_factors spin_factors(const struct magic_formula *t,
-                                               const struct magic_point *q, vreal omega) {
+RARE struct spin_factors spin_factors(const struct magic_formula *t, const struct magic_point *q,
+                                      vreal omega) {
     const struct magic_formula_params *c = t->c;
     struct spin_factors z = no_spin();
     const vreal speed = vabs(q->vx);
     const vreal Vc = sel(speed < c->vxlow, c->vxlow, speed * vsqrt(R(1) + q->tan_a * q->tan_a));
     const vreal lean = camber_spin(t, q) * omega * vsin(q->gamma) / Vc;
-    z.phi = t->options & MAGIC_BOOK_SPIN ? lean - q->phit : -lean - q->phit;
+    z.phi = q->options & MAGIC_BOOK_SPIN ? lean - q->phit : -lean - q->phit;
     const vreal turn = c->unloaded_radius * vabs(z.phi);
     const vreal Bxp =
         c->pdxp1 * (R(1) + c->pdxp2 * q->dfz) * cos_atan(c->pdxp3 * q->kappa); /* (4.106) */
@@ -58,12 +58,12 @@ static inline struct spin_factors spin_factors(const struct magic_formula *t,
 }
 
 /* SHyp: shift of side slip that spin makes (4.80); Kya0 is Kya of an upright wheel */
-static inline vreal spin_shift(const struct magic_formula *t, const struct magic_point *q,
-                               vreal phi, vreal Kyg0, vreal Kya0) {
+RARE vreal spin_shift(const struct magic_formula *t, const struct magic_point *q, vreal phi,
+                      vreal Kyg0, vreal Kya0) {
     const struct magic_formula_params *c = t->c;
     const vreal C = c->phyp1;                     /* (4.85) */
     const vreal D = c->phyp2 + c->phyp3 * q->dfz; /* (4.86) */
-    const vreal E = curvature(t, c->phyp4);       /* (4.87) */
+    const vreal E = curvature(q, c->phyp4);       /* (4.87) */
     const vreal Kyrp0 = Kyg0 / camber_spin(t, q); /* (4.89) */
     const vreal CD = C * D;
     const vreal B = Kyrp0 / (CD * (Kya0 + MAGIC_EPS * sign1(Kya0))); /* (4.88) */
@@ -74,10 +74,10 @@ static inline vreal spin_shift(const struct magic_formula *t, const struct magic
 }
 
 /* z7 and z8, which shape the residual moment (4.92) to (4.104) */
-static inline void spin_moment(const struct magic_formula *t, const struct magic_point *q,
-                               vreal muy, vreal Gyk, struct spin_factors *z) {
+RARE void spin_moment(const struct magic_formula *t, const struct magic_point *q, vreal muy,
+                      vreal Gyk, struct spin_factors *z) {
     const struct magic_formula_params *c = t->c;
-    const int book = t->options & MAGIC_BOOK_SPIN;
+    const int book = q->options & MAGIC_BOOK_SPIN;
     const vreal R0 = c->unloaded_radius, load = q->fz_low, lean = vabs(q->gamma);
     const vreal C = c->qdrp1; /* (4.96) */
     const vreal M_inf = vmax(c->qcrp1 * vabs(muy) * R0 * load * vsqrt(load * t->per_Fz0p) * c->lmp,
@@ -101,7 +101,7 @@ static inline void spin_moment(const struct magic_formula *t, const struct magic
 }
 
 /* cos(z7 atan(slope)), the shape of the residual moment */
-static inline vreal spin_cosine(const struct spin_factors *z, vreal slope) {
+RARE vreal spin_cosine(const struct spin_factors *z, vreal slope) {
     const vreal angle = z->z7 * vatan(slope);
     const vreal growth = vexp(clamp(angle, splat(-80), splat(80)));
     const vreal cosh = R(0.5) * (growth + R(1) / growth);

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 Tangents: TypeAlias = "dict[str, Node]"
 """By direction; 0 in those that are missing."""
 
-COMPOUND = {"+=": "+", "-=": "-", "*=": "*", "/=": "/"}
-
 
 @dataclass
 class Operand:
@@ -173,7 +171,7 @@ class Differentiation:
             for d in self._ordered(self.flow.under((p.name,)))
             if d not in self.flow.given[p.name]
         ]
-        return more + self._block(self.function.node.body)
+        return more + self._block(self.program.body(self.function))
 
     def _within(self, *nodes: Node | None) -> list[Node]:
         """Statements in a block of their own."""
@@ -276,14 +274,7 @@ class Differentiation:
         if isinstance(value, c_ast.Assignment):  # a = b = c
             self._assignment(value)
             value = value.lvalue
-        if node.op == "=":
-            self._assign(node.lvalue, value)
-        elif node.op in COMPOUND:
-            self._assign(
-                node.lvalue, c_ast.BinaryOp(COMPOUND[node.op], node.lvalue, value, node.coord)
-            )
-        else:
-            self.block.append(node)  # of integers
+        self._assign(node.lvalue, value)
 
     def _assign(self, target: Node, source: Node) -> None:
         part = path(target)
@@ -334,12 +325,12 @@ class Differentiation:
         return (
             isinstance(node, c_ast.FuncCall)
             and node.name.name in self.program.source.functions
-            and bool(whole(*(self.flow.of(one) for one in self.program.arguments(node))))
+            and bool(whole(*(self.flow.of(one) for one in arguments(node))))
         )
 
     def _invoke(self, node: c_ast.FuncCall, target: c_ast.Decl | None) -> None:
         """Call with tangents, for a new variable."""
-        given = self.program.arguments(node)
+        given = arguments(node)
         callee = self.program.dependence(node.name.name, [self.flow.of(one) for one in given])
         made: list[Node] = []
         for parameter, one in zip(callee.function.parameters, given, strict=True):
@@ -371,7 +362,7 @@ class Differentiation:
             self.block.append(node)
 
     def _sine_and_cosine(self, node: c_ast.FuncCall) -> None:
-        angle, sine, cosine = self.program.arguments(node)
+        angle, sine, cosine = arguments(node)
         angle, tangents = self._kept(*self.dual(angle))
         self.block.append(call("vsincos", angle, sine, cosine))
         s, c = (at(one) for one in (sine, cosine))
@@ -395,7 +386,7 @@ class Differentiation:
     def _of_array(self, node: c_ast.FuncCall) -> None:
         """A function of each element: tangents before it where they need what it overwrites."""
         source, target, count, rule = ARRAYS[node.name.name]
-        given = self.program.arguments(node)
+        given = arguments(node)
         x, y = (expression("all[each]", all=given[k]) for k in (source, target))
         known = self._directions(x)
         inner: list[Node] = []
@@ -475,9 +466,9 @@ class Differentiation:
         if not isinstance(node, c_ast.FuncCall):
             return None
         if node.name.name == "value_of":
-            return self.dual(self.program.arguments(node)[0])[0]
+            return self.dual(arguments(node)[0])[0]
         if node.name.name == "derivative_of":
-            of, by = self.program.arguments(node)
+            of, by = arguments(node)
             return self.dual(of)[1].get(by.name) or expression("splat(0)")
         return None
 
@@ -563,7 +554,7 @@ class Differentiation:
         self.flow.active.update({(made.name, *part): found for part, found in flow.items()})
 
     def _call(self, node: c_ast.FuncCall, home: Node | None) -> tuple[Node, Tangents]:
-        name, given = node.name.name, self.program.arguments(node)
+        name, given = node.name.name, arguments(node)
         if name == "clamp":
             return self.dual(expression("vmin(h, vmax(l, x))", x=given[0], l=given[1], h=given[2]))
         if name in CHOICES:

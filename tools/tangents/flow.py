@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from tangents.rules import ARRAYS, CHOICES, FLAT, SLOPES, WRITES
 from tangents.source import NotUnderstood, innermost
-from tangents.tree import arguments, expression, path
+from tangents.tree import arguments, expression, path, rebuilt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ class Dependence:
             self._spread((parameter.name,), flow)
         before: object = None
         while before != (before := (dict(self.active), dict(self.result))):
-            self._walk(function.node.body)
+            self._walk(program.body(function))
 
     def under(self, part: Path) -> Flow:
         """The flow of a part of a variable."""
@@ -77,7 +77,7 @@ class Dependence:
                 if isinstance(node.rvalue, c_ast.Assignment):
                     self._walk(node.rvalue)
                 flow = self.of(node.rvalue)
-                self._spread(target, flow if node.op == "=" else scalar(whole(flow)))
+                self._spread(target, flow)
             case c_ast.FuncCall():
                 self.of(node)
             case c_ast.If():
@@ -148,7 +148,7 @@ class Dependence:
         return joined(*parts)
 
     def _of_call(self, node: c_ast.FuncCall) -> Flow:
-        name, given = node.name.name, self.program.arguments(node)
+        name, given = node.name.name, arguments(node)
         flows = [self.of(one) for one in given]
         if name in FLAT or name in ("value_of", "derivative_of"):
             return {}
@@ -210,6 +210,7 @@ class Program:
         self.source = source
         self.directions = tuple(directions)
         self._dependences: dict[object, Dependence] = {}
+        self._bodies: dict[str, Node] = {}
 
     def dependence(self, name: str, flows: Sequence[Flow]) -> Dependence:
         key = (name, *(tuple(sorted(flow.items())) for flow in flows))
@@ -218,17 +219,27 @@ class Program:
             self._dependences[key] = Dependence(self, function, flows)
         return self._dependences[key]
 
-    def arguments(self, node: c_ast.FuncCall) -> list[Node]:
-        """Those of a call, array + k as &array[k]."""
-        given = arguments(node)
-        function = self.source.functions.get(node.name.name)
-        pointers = {k for k, p in enumerate(function.parameters if function else ()) if p.pointer}
-        pointers.update(ARRAYS.get(node.name.name, ())[:2])
-        for k in pointers:
+    def body(self, function: Function) -> Node:
+        """What a function does, array + k as &array[k], a += b as a = a + b."""
+        if function.name not in self._bodies:
+            self._bodies[function.name] = rebuilt(function.node.body, self._plain)
+        return self._bodies[function.name]
+
+    def _plain(self, node: Node) -> Node:
+        if isinstance(node, c_ast.Assignment) and node.op != "=":
+            value = c_ast.BinaryOp(node.op[:-1], node.lvalue, node.rvalue, node.coord)
+            return c_ast.Assignment("=", node.lvalue, value, node.coord)
+        if not isinstance(node, c_ast.FuncCall):
+            return node
+        name, given = node.name.name, list(arguments(node))
+        function = self.source.functions.get(name)
+        parameters = function.parameters if function else []
+        for k in {*(k for k, p in enumerate(parameters) if p.pointer), *ARRAYS.get(name, ())[:2]}:
+            if k >= len(given):
+                raise NotUnderstood(node, f"{name}() lacks an argument")
             if isinstance(given[k], c_ast.BinaryOp):
-                at = expression("&a[k]", a=given[k].left, k=given[k].right)
-                given = [*given[:k], at, *given[k + 1 :]]
-        return given
+                given[k] = expression("&a[k]", a=given[k].left, k=given[k].right)
+        return c_ast.FuncCall(node.name, c_ast.ExprList(given), node.coord)
 
     def fields(self, kind: Node) -> list[c_ast.Decl] | None:
         """The fields of a struct type; None for what is no struct of the headers."""

@@ -10,6 +10,7 @@ from pycparser import c_ast
 
 from tangents.differentiate import Made
 from tangents.rules import WRITES
+from tangents.source import NotUnderstood
 from tangents.tree import Path, arguments, expression, part_of, path, reads
 
 if TYPE_CHECKING:
@@ -254,7 +255,9 @@ class Pruning:
         found = False
         if isinstance(node, c_ast.FuncCall):
             parts = [path(one) for one in self._results_of(node)]
-            if any(self._under(name, part) for part in parts if part is not None):
+            if None in parts:
+                raise NotUnderstood(node, "results must go to variables")
+            if any(self._under(name, part) for part in parts if part):
                 self._need_all(name, node)
                 found = True
         children = [self._needs_results(name, child) for _, child in node.children()]

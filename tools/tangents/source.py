@@ -17,8 +17,15 @@ PRELUDE = (
     "typedef double real; typedef double vreal; typedef int vmask; typedef long vint; "
     "typedef long integer; typedef long natural; typedef long vnat; typedef long ptrdiff_t; "
 )
-QUALIFIERS = {"FORCE_INLINE": "static inline", "RARE": "static"}
-FUNCTION = re.compile(r"\b(FORCE_INLINE|RARE|static inline|static)\s[^;{}()=]*?\b(\w+)\s*\(")
+QUALIFIERS = {
+    "FORCE_INLINE": "static inline",
+    "RARE": "static",
+    "ONCE": "static",
+    "APART": "static",
+}
+FUNCTION = re.compile(
+    rf"\b({'|'.join(QUALIFIERS)}|static inline|static)\s[^;{{}}()=]*?\b(\w+)\s*\("
+)
 
 
 class NotUnderstood(Exception):

@@ -11,7 +11,7 @@ from pycparser import CParser, c_ast
 from tangents.source import PRELUDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 Node: TypeAlias = c_ast.Node
 Path: TypeAlias = tuple[str, ...]
@@ -60,21 +60,25 @@ def part_of(one: Path, other: Path) -> bool:
     return one[:shorter] == other[:shorter]
 
 
-def renamed(node: Node, names: Mapping[str, Node]) -> Node:
-    """The tree with variables replaced."""
-    if isinstance(node, c_ast.ID):
-        return names.get(node.name, node)
+def rebuilt(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The tree with every node changed, from the leaves up."""
     made = copy.copy(node)
+    called = node.name if isinstance(node, c_ast.FuncCall) else None
     for slot in node.__slots__:
         child = getattr(node, slot, None)
-        if slot == "field" or (slot == "name" and isinstance(node, c_ast.FuncCall)):
+        if child is called or slot == "field":
             continue
         if isinstance(child, Node):
-            setattr(made, slot, renamed(child, names))
+            setattr(made, slot, rebuilt(child, change))
         elif isinstance(child, list):
-            changed = [renamed(one, names) if isinstance(one, Node) else one for one in child]
+            changed = [rebuilt(one, change) if isinstance(one, Node) else one for one in child]
             setattr(made, slot, changed)
-    return made
+    return change(made)
+
+
+def renamed(node: Node, names: Mapping[str, Node]) -> Node:
+    """The tree with variables replaced."""
+    return rebuilt(node, lambda one: names.get(one.name, one) if isinstance(one, c_ast.ID) else one)
 
 
 @cache
