@@ -10,6 +10,7 @@
 #include "field/fields.h"
 #include "kernel/lane_loops.h"
 #include "kernel/slip_loops.h"
+#include "kernel/jacobian_loops.h"
 #include "kernel/tire_loops.h"
 
 #define CONCAT_(a, b, c) a##b##_##c
@@ -380,6 +381,10 @@ const struct kernels TABLE = {
     BINARY_LOOPS,
     {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_loop,
+#include "field/tire_models.def"
+    },
+    {
+#define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_jacobian_loop,
 #include "field/tire_models.def"
     },
     MAGIC_LOOPS,

@@ -63,22 +63,34 @@ static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *stri
 }
 
 FORCE_INLINE vreal magic_operand(char **args, const ptrdiff_t *strides, int which, ptrdiff_t i,
-                                 int count, vreal low, vreal high) {
-    return clamp(load_elements(args[which] + i * strides[which], strides[which], count), low, high);
+                                 int count) {
+    return load_elements(args[which] + i * strides[which], strides[which], count);
+}
+
+FORCE_INLINE struct magic_input magic_input_at(char **args, const ptrdiff_t *strides, ptrdiff_t i,
+                                               int count) {
+    struct magic_input in;
+    in.fz = magic_operand(args, strides, 0, i, count);
+    in.kappa = magic_operand(args, strides, 1, i, count);
+    in.alpha = magic_operand(args, strides, 2, i, count);
+    in.gamma = magic_operand(args, strides, 3, i, count);
+    in.phit = magic_operand(args, strides, 4, i, count);
+    in.vx = magic_operand(args, strides, 5, i, count);
+    in.p = magic_operand(args, strides, 6, i, count);
+    return in;
 }
 
 /* Beyond these bounds the formulas mean nothing; they keep every result finite. */
-FORCE_INLINE struct magic_input magic_input_at(const struct magic_formula *t, char **args,
-                                               const ptrdiff_t *strides, ptrdiff_t i, int count) {
+FORCE_INLINE struct magic_input magic_bounded(const struct magic_formula *t,
+                                              struct magic_input in) {
     const vreal zero = splat(0), large = splat(R(1e4)), quarter = splat(BELOW_QUARTER_TURN);
-    struct magic_input in;
-    in.fz = magic_operand(args, strides, 0, i, count, zero, R(100) * t->c->fnomin);
-    in.kappa = magic_operand(args, strides, 1, i, count, -large, large);
-    in.alpha = magic_operand(args, strides, 2, i, count, -quarter, quarter);
-    in.gamma = magic_operand(args, strides, 3, i, count, -quarter, quarter);
-    in.phit = magic_operand(args, strides, 4, i, count, -large, large);
-    in.vx = magic_operand(args, strides, 5, i, count, -large, large);
-    in.p = magic_operand(args, strides, 6, i, count, zero, R(100) * t->c->nompres);
+    in.fz = clamp(in.fz, zero, R(100) * t->c->fnomin);
+    in.kappa = clamp(in.kappa, -large, large);
+    in.alpha = clamp(in.alpha, -quarter, quarter);
+    in.gamma = clamp(in.gamma, -quarter, quarter);
+    in.phit = clamp(in.phit, -large, large);
+    in.vx = clamp(in.vx, -large, large);
+    in.p = clamp(in.p, zero, R(100) * t->c->nompres);
     return in;
 }
 
@@ -151,7 +163,7 @@ FORCE_INLINE void magic_block(struct magic_set *set, char **args, const ptrdiff_
     struct magic_result r;
     if (strides[MAGIC_INPUTS] != 0) magic_load(set, args, strides, nout, fields, i, count);
     const int common = MAGIC_V62 | MAGIC_LIMITS | MAGIC_TAN_ALPHA;
-    const struct magic_input in = magic_input_at(&set->t, args, strides, i, count);
+    const struct magic_input in = magic_bounded(&set->t, magic_input_at(args, strides, i, count));
     if (set->t.options & ~common)
         magic_uncommon_results(&set->t, &in, nout, &r);
     else
@@ -206,7 +218,8 @@ FORCE_INLINE void magic_pure_loop(char **args, ptrdiff_t n, const ptrdiff_t *str
         count = magic_alike(args, strides, 1, i, block_count(n - i));
         if (strides[MAGIC_INPUTS] != 0)
             magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), i, (int)count);
-        const struct magic_input in = magic_input_at(&set.t, args, strides, i, (int)count);
+        const struct magic_input in =
+            magic_bounded(&set.t, magic_input_at(args, strides, i, (int)count));
         const vreal force = magic_pure(&set.t, in, side);
         magic_store(&force, args, strides, 1, i, (int)count);
     }

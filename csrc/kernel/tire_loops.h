@@ -6,13 +6,26 @@
 #include "kernel/magic_loops.h"
 #include "kernel/operand.h"
 #include "tire/models.h"
+#include "tire/slip.h"
 
 struct tire_operands {
     char **args;
-    const ptrdiff_t *strides; /* of the 9 operands, then of the parameter axis */
+    const ptrdiff_t *strides;   /* of the operands */
+    ptrdiff_t parameter_stride; /* from one parameter of a set to the next */
 };
 
-enum { AT_FZ, AT_KAPPA, AT_ALPHA, AT_GAMMA, AT_VX, AT_PARAMS, AT_FX, AT_FY, AT_MZ, AT_PARAM_AXIS };
+enum {
+    AT_FZ,
+    AT_KAPPA,
+    AT_ALPHA,
+    AT_GAMMA,
+    AT_VX,
+    AT_PARAMS,
+    AT_FX,
+    AT_FY,
+    AT_MZ,
+    N_FORCES_OPERANDS
+};
 
 FORCE_INLINE vreal operand(struct tire_operands o, int which, ptrdiff_t i, int count) {
     return load_elements(o.args[which] + i * o.strides[which], o.strides[which], count);
@@ -21,31 +34,14 @@ FORCE_INLINE vreal operand(struct tire_operands o, int which, ptrdiff_t i, int c
 static inline void load_tire_params(vreal *to, int fields, struct tire_operands o, ptrdiff_t i,
                                     int count) {
     for (int k = 0; k < fields; k++)
-        to[k] = load_elements(
-            o.args[AT_PARAMS] + i * o.strides[AT_PARAMS] + k * o.strides[AT_PARAM_AXIS],
-            o.strides[AT_PARAMS], count);
+        to[k] = load_elements(o.args[AT_PARAMS] + i * o.strides[AT_PARAMS] + k * o.parameter_stride,
+                              o.strides[AT_PARAMS], count);
 }
 
-FORCE_INLINE vreal load_at(struct tire_operands o, ptrdiff_t i, int count) {
-    return clamp(operand(o, AT_FZ, i, count), splat(0), splat(LARGE));
-}
-
-FORCE_INLINE vreal slip_at(struct tire_operands o, int which, ptrdiff_t i, int count) {
-    return clamp(operand(o, which, i, count), splat(-LARGE), splat(LARGE));
-}
-
-/* Inlined, so that a model does not pay for what it does not read. */
 FORCE_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, int count) {
-    const vreal one = splat(1), quarter = splat(BELOW_QUARTER_TURN);
-    const vreal vx = operand(o, AT_VX, i, count);
-    struct tire_slip s;
-    s.fz = load_at(o, i, count);
-    s.kappa = slip_at(o, AT_KAPPA, i, count);
-    s.alpha = slip_at(o, AT_ALPHA, i, count);
-    s.tan_alpha = vtan(clamp(operand(o, AT_ALPHA, i, count), -quarter, quarter));
-    s.sin_gamma = vsin(operand(o, AT_GAMMA, i, count));
-    s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx)); /* a NaN is no direction */
-    return s;
+    return tire_slip_of(operand(o, AT_FZ, i, count), operand(o, AT_KAPPA, i, count),
+                        operand(o, AT_ALPHA, i, count), operand(o, AT_GAMMA, i, count),
+                        operand(o, AT_VX, i, count));
 }
 
 FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
@@ -78,7 +74,7 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
     static void name##_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, \
                             void *data) {                                              \
         (void)data;                                                                    \
-        const struct tire_operands o = {args, strides};                                \
+        const struct tire_operands o = {args, strides, strides[N_FORCES_OPERANDS]};    \
         struct name t = name##_at(o, 0, 1);                                            \
         ptrdiff_t i = 0;                                                               \
         for (; *n - i >= LANES; i += LANES) name##_block(o, i, LANES, &t);             \
@@ -98,9 +94,10 @@ FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int 
     vreal fx[MAGIC_AT_ONCE], fy[MAGIC_AT_ONCE];
     if (o.strides[AT_PARAMS] != 0) *t = simple_pacejka_at(o, i, count);
     for (int k = 0; k < blocks; k++) {
-        fz[k] = load_at(o, i + k * LANES, count);
-        kappa[k] = slip_at(o, AT_KAPPA, i + k * LANES, count);
-        alpha[k] = slip_at(o, AT_ALPHA, i + k * LANES, count);
+        const struct tire_slip slip = tire_slip_at(o, i + k * LANES, count);
+        fz[k] = slip.fz;
+        kappa[k] = slip.kappa;
+        alpha[k] = slip.alpha;
     }
     simple_pacejka_forces(t, fz, kappa, alpha, fx, fy, blocks);
     for (int k = 0; k < blocks; k++)
@@ -111,7 +108,7 @@ FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int 
 static void simple_pacejka_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
                                 void *data) {
     (void)data;
-    const struct tire_operands o = {args, strides};
+    const struct tire_operands o = {args, strides, strides[N_FORCES_OPERANDS]};
     struct simple_pacejka t = simple_pacejka_at(o, 0, 1);
     const ptrdiff_t strip = MAGIC_AT_ONCE * LANES;
     ptrdiff_t i = 0;

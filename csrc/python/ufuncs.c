@@ -7,23 +7,29 @@
 struct ufunc {
     const char *name, *doc;
     int nin, nout;
-    int parameters; /* length of the last input, the numbers of a tire; 0: elementwise */
-    size_t loop;    /* offset of its loop in struct kernels */
+    int parameters;     /* length of the last input, the numbers of a tire; 0: elementwise */
+    const char *result; /* shape of the result in a signature; NULL: elements */
+    size_t loop;        /* offset of its loop in struct kernels */
 };
 
 #define LOOP(member) offsetof(struct kernels, member)
-#define BLOCK_LOOP "(fz, kappa, alpha, gamma, vx, parameters) -> fx, fy, mz", 6, 3
+#define TIRE_INPUTS "(fz, kappa, alpha, gamma, vx, parameters) -> "
+#define BLOCK_LOOP TIRE_INPUTS "fx, fy, mz", 6, 3
 #define OWN_LOOP BLOCK_LOOP
 #define MAGIC_INPUTS "(fz, kappa, alpha, gamma, phit, vx, p, parameters) -> "
 #define MAGIC_LOOP MAGIC_INPUTS "fx, fy, mx, my, mz", 8, 5
-#define MAGIC(name, doc, nout, which)                                                     \
-    {"magic_" name,     MAGIC_INPUTS doc, 8, nout, sizeof(struct magic_formula_size) + 1, \
-     LOOP(magic[which])}
-#define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, 0, LOOP(slip[which])}
+#define BY "(fx, fy, mz) by (fz, kappa, alpha, gamma)"
+#define BLOCK_LOOP_JACOBIAN TIRE_INPUTS BY, 6, 1
+#define OWN_LOOP_JACOBIAN BLOCK_LOOP_JACOBIAN
+#define MAGIC_LOOP_JACOBIAN MAGIC_INPUTS BY, 8, 1
+#define MAGIC(name, doc, nout, which)                                                  \
+    {"magic_" name, MAGIC_INPUTS doc,  8, nout, sizeof(struct magic_formula_size) + 1, \
+     NULL,          LOOP(magic[which])}
+#define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, 0, NULL, LOOP(slip[which])}
 #define UNARY(name, which) \
-    {"lane_" name, "Lane mathematics, for tests.", 1, 1, 0, LOOP(unary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 1, 1, 0, NULL, LOOP(unary[which])}
 #define BINARY(name, which) \
-    {"lane_" name, "Lane mathematics, for tests.", 2, 1, 0, LOOP(binary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 2, 1, 0, NULL, LOOP(binary[which])}
 
 /* As many bytes as a tire has numbers. */
 #define TABLE(name) struct name##_size {
@@ -35,7 +41,11 @@ struct ufunc {
 
 static const struct ufunc ufuncs[] = {
 #define TIRE_MODEL(MODEL, name, words, loop) \
-    {"tire_" #name, loop, sizeof(struct name##_size) + words, LOOP(tire[MODEL])},
+    {"tire_" #name, loop, sizeof(struct name##_size) + words, NULL, LOOP(tire[MODEL])},
+#include "field/tire_models.def"
+#define TIRE_MODEL(MODEL, name, words, loop)                                                \
+    {"tire_" #name "_jacobian", loop##_JACOBIAN, sizeof(struct name##_size) + words, "3,4", \
+     LOOP(jacobian[MODEL])},
 #include "field/tire_models.def"
     MAGIC("planar", "fx, fy", 2, MAGIC_PLANAR),
     MAGIC("fx0", "fx0", 1, MAGIC_FX0),
@@ -90,7 +100,8 @@ static void quiet_loop(char **args, npy_intp const *n, npy_intp const *strides, 
 static void write_signature(char *to, size_t size, const struct ufunc *u) {
     char *at = to;
     for (int i = 1; i < u->nin; i++) at += sprintf(at, "(),");
-    at += PyOS_snprintf(at, size - (size_t)(at - to), "(%d)->()", u->parameters);
+    at += PyOS_snprintf(at, size - (size_t)(at - to), "(%d)->(%s)", u->parameters,
+                        u->result ? u->result : "");
     for (int i = 1; i < u->nout; i++) at += sprintf(at, ",()");
 }
 

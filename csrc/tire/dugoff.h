@@ -38,7 +38,7 @@ FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_
     const vreal along = R(1) + slip.forward * kappa; /* omega Re/Vcx */
     const vreal D = vabs(along);
     const vreal hx = t->Cx * kappa, hy = t->Cy * ty;
-    const vreal per_h = R(1) / vmax(splat(TINY_SLIP), vsqrt(hx * hx + hy * hy));
+    const vreal per_h = R(1) / vmax(splat(TINY_FORCE), vsqrt(hx * hx + hy * hy));
     const vreal q = R(0.5) * grip * per_h;
     const vreal lambda = q * D;
     const vmask slides = not(lambda >= R(1)); /* of a NaN, too, which then remains */

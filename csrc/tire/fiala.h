@@ -41,13 +41,13 @@ static inline struct tire_peak fiala_peak(const struct fiala_params *p, const st
 
 FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_slip slip) {
     const vreal fz = slip.fz, kappa = slip.kappa, ty = slip.tan_alpha;
-    const vreal one = splat(1), tiny = splat(TINY_SLIP);
+    const vreal one = splat(1), tiny = splat(TINY_FORCE);
     const vreal grip0 = friction_at(t->mu0, fz) * fz, grip1 = friction_at(t->mu1, fz) * fz;
     const vreal total = vsqrt(kappa * kappa + ty * ty);
     const vreal s = vmin(one, total);
     const vreal grip = grip0 - (grip0 - grip1) * s;
     /* d(grip)/dkappa = fall kappa, d(grip)/dtan = fall tan */
-    const vreal fall = sel(total < one, (grip1 - grip0) / vmax(tiny, total), splat(0));
+    const vreal fall = sel(total < one, (grip1 - grip0) / vmax(splat(TINY_SLIP), total), splat(0));
 
     const vreal hx = t->Cx * kappa;
     const vreal per_hx = one / vmax(tiny, vabs(hx));

@@ -53,6 +53,22 @@ static inline void theoretical_slip(vreal kappa, vreal tan_alpha, vreal vcx, vre
     *y = slip_per_speed(tan_alpha, rolling);
 }
 
+/* What a tire model reads, from load, slips and inclination of any size and the forward velocity.
+ * Inlined, so that a model does not pay for what it does not read. */
+FORCE_INLINE struct tire_slip tire_slip_of(vreal fz, vreal kappa, vreal alpha, vreal gamma,
+                                           vreal vx) {
+    const vreal one = splat(1), most = splat(LARGE), quarter = splat(BELOW_QUARTER_TURN);
+    struct tire_slip s;
+    s.fz = clamp(fz, splat(0), most) + R(0); /* -0 is on the ground, too */
+    s.kappa = clamp(kappa, -most, most);
+    s.alpha = clamp(alpha, -most, most);
+    s.tan_alpha = vtan(clamp(alpha, -quarter, quarter));
+    s.sin_gamma = vsin(gamma);
+    s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx)); /* a NaN is no direction */
+    s.vx = vx;
+    return s;
+}
+
 /* Velocity of a wheel at (x, y) of the body, turned by delta to the left, in its own axes [m/s]:
  * ISO 8855 body velocity (u, v) at the origin of x and y, yaw rate r */
 static inline void wheel_velocity(vreal u, vreal v, vreal r, vreal x, vreal y, vreal delta,

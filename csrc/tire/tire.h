@@ -9,6 +9,10 @@
 #define LARGE R(REAL_BITS == 64 ? 1e17 : 1e9)
 #define TINY_SLIP R(1e-18)
 
+/* Below this a force [N] is as good as none: LARGE/TINY_FORCE^2, how its inverse changes with a
+ * slip, stays finite. */
+#define TINY_FORCE R(1e-12)
+
 /* The largest number below pi/2: its tangent still has the sign of the slip, and is below LARGE. */
 #define BELOW_QUARTER_TURN R(REAL_BITS == 64 ? 1.5707963267948966 : 1.57079625)
 

@@ -171,22 +171,26 @@ FORCE_INLINE struct tire_force tmeasy_force(const struct tmeasy *t, struct tire_
     const vreal share = tmeasy_share(n, q, sS * per_sM, FS / FM, &slope);
     const vreal grip = t->surface * r * FM, F = grip * share;
 
+    /* a slip of no size has no direction: each force then rises as without the other */
+    const vmask still = h <= tiny;
+    const vreal Kx = vmax(x.dF0, R(2) * x.FM / x.sM), Ky = vmax(y.dF0, R(2) * y.FM / y.sM);
+    const vreal ahead = sel(still, r * Kx * kappa * per_D, F * cosine);
+    const vreal aside = sel(still, r * Ky * ty * per_D, F * sine);
+
     struct tire_force f;
-    f.fx = F * cosine;
-    f.fy = -(F * sine);
+    f.fx = ahead;
+    f.fy = -aside;
     const vreal trail =
         t->length * vsqrt(slip.fz * t->per_pn) * tmeasy_trail(t, r, vabs(ty) * per_mu_D);
-    f.mz = F * sine * vcopysign(trail, trail * along) * slip.forward;
+    f.mz = aside * vcopysign(trail, trail * along) * slip.forward;
 
     /* exact along the slip, as if the points did not change with its direction; at rest those of
      * either direction alone. With s = h/D, kappa dD/dkappa = turn:
      * dFx/dkappa = (n dF/dn (cos^2 - turn/D) + F sin^2)/(hx h),
      * -dFy/dtan = (n dF/dn sin^2 + F cos^2)/(hy h) */
-    const vmask still = h <= R(0);
     const vreal sin2 = sine * sine, cos2 = one - sin2;
     const vreal turn = vcopysign(slip.forward * kappa, slip.forward * kappa * along);
     const vreal radial = grip * (slope * n);
-    const vreal Kx = vmax(x.dF0, R(2) * x.FM / x.sM), Ky = vmax(y.dF0, R(2) * y.FM / y.sM);
     const vreal slope_x = (radial * (cos2 - turn * per_D) + F * sin2) * (per_hx * per_h);
     const vreal slope_y = (radial * sin2 + F * cos2) * (per_hy * per_h);
     f.slope_x = vmax(sel(still, r * Kx, slope_x), splat(0));

@@ -6,8 +6,9 @@ Of the curves the slides show pictures.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import acos, atan2, copysign, pi
+from math import acos, atan2, pi
 
+from reference.elementary import copysign
 from reference.tires import hermite
 
 

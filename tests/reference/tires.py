@@ -1,4 +1,4 @@
-"""Tires from their derivations, slowly, one wheel at a time and in float64.
+"""Tires from their derivations, slowly, one wheel at a time, in float64 or in mpmath's numbers.
 
 The brushes are integrated bristle by bristle over the contact, so that their closed forms are put
 to the test, not repeated. ISO-W axes, N and m.
@@ -6,11 +6,9 @@ to the test, not repeated. ISO-W axes, N and m.
 
 from __future__ import annotations
 
-from math import atan, copysign, hypot, pi, sin, sqrt, tan
+from math import pi
 
-import numpy as np
-
-POINTS, WEIGHTS = np.polynomial.legendre.leggauss(8)
+from reference.elementary import atan, copysign, hypot, sin, sqrt, tan
 
 
 def friction(mu0: float, sensitivity: float, nominal: float, fz: float) -> float:
@@ -19,9 +17,10 @@ def friction(mu0: float, sensitivity: float, nominal: float, fz: float) -> float
 
 
 def integral(function, low: float, high: float) -> float:
-    """Integrate by Gauss and Legendre: exact for the cubics of a brush."""
+    """Integrate by Gauss and Legendre with two points: exact for the cubics of a brush."""
     middle, half = (low + high) / 2, (high - low) / 2
-    return half * sum(w * function(middle + half * x) for x, w in zip(POINTS, WEIGHTS, strict=True))
+    at = sqrt(half * half / 3)
+    return half * (function(middle - at) + function(middle + at))
 
 
 def bristles(

@@ -208,7 +208,7 @@ def test_results_may_be_written_to_given_arrays(model):
     again = model().forces(fz, 2 * kappa, 0.1, out=expected)
     assert again.fx is expected.fx
     np.testing.assert_array_equal(again.fx, model().forces(fz, 2 * kappa, 0.1).fx)
-    with pytest.raises(ValueError, match=r"out must be arrays of shape \(5,\)"):
+    with pytest.raises(ValueError, match=r"out must have the shape \(5,\)"):
         model().forces(np.ones(5), 0.1, 0.1, out=own)
 
 

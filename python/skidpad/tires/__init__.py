@@ -1,8 +1,8 @@
 """Tires: models that turn load and slip into forces, over arrays and sets of parameters.
 
 Every model has ``forces(fz, kappa, alpha, gamma=0.0, phit=0.0, vx=None, p=None, out=None)``, which
-gives `TireForces`. ISO-W axes, SI units: x forward, y to the left, z up; slips as in
-`skidpad.slip`.
+gives `TireForces`, and ``jacobian`` of the same arguments, which gives their derivatives. ISO-W
+axes, SI units: x forward, y to the left, z up; slips as in `skidpad.slip`.
 """
 
 from skidpad.tires.brush import Brush

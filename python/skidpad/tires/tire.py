@@ -141,39 +141,91 @@ class Tire:
             da.apply_gufunc(tire.forces, "(),(),()->(),(),(),(),()", fz, kappa, alpha,
                             output_dtypes=5 * (float,))
         """
-        given = {
-            "fz": argument("fz", fz),
-            "kappa": argument("kappa", kappa),
-            "alpha": argument("alpha", alpha),
-            "gamma": argument("gamma", gamma),
-            "vx": 1.0 if vx is None else argument("vx", vx),
-            "phit": argument("phit", phit),
-            "p": 0.0 if p is None else argument("p", p),
-        }
+        given = _arguments(fz, kappa, alpha, gamma, phit, vx, p)
+        if out is None:
+            fx, fy, mz = self._evaluate("", given, 3 * (None,))
+            none = _zeros(fx)
+            return TireForces(fx, fy, none, none, mz)
+        results = TireForces(*out)
+        self._evaluate("", given, (results.fx, results.fy, results.mz))
+        for moment in (results.mx, results.my):
+            if moment.flags.writeable:
+                moment[...] = 0
+        return results
+
+    def jacobian(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        """Compute the derivatives of the forces by load, slips and inclination.
+
+        They are exact: the equations differentiated, not differences of forces.
+
+        Parameters
+        ----------
+        fz, kappa, alpha, gamma, phit, vx, p : array_like
+            As for `forces`.
+        out : ndarray, optional
+            Where to put the result.
+
+        Returns
+        -------
+        ndarray, shape ``(..., 3, 4)``
+            Rows Fx, Fy (N), Mz (N m); columns by fz (N), kappa (-), alpha, gamma (rad). So
+            ``-tire.jacobian(fz, 0, 0)[..., 1, 2]`` is the cornering stiffness, N/rad, and
+            ``jacobian(...) @ change[..., None]`` the change of the forces with a small change of
+            the four. Precision as for `forces`. Where a force is NaN, its row is.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `forces`.
+
+        Notes
+        -----
+        Forward differentiation of the kernels, all four columns in one pass (Griewank and Walther,
+        Evaluating Derivatives, 2008, ch. 3). At a kink the derivative is that of one side: at
+        fz = 0 of a wheel on the ground (in the air all are 0); where all of a contact begins to
+        slide of one that adheres in part; where a wheel is locked of one that rolls on; at an
+        angle or slip of 0 of the side that the sign of the zero names. The length of a combined
+        slip of 0 counts as level. Beyond +-pi/2 derivatives by alpha are 0 in models of its
+        tangent.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> tire = sp.tires.Brush(tread_stiffness=4e6, half_length=0.1)
+        >>> round(float(-tire.jacobian(4000.0, 0.0, 0.0)[1, 2]), 6)
+        80000.0
+        """
+        given = _arguments(fz, kappa, alpha, gamma, phit, vx, p)
+        return self._evaluate("_jacobian", given, (out,))  # type: ignore[no-any-return]
+
+    def _evaluate(self, which: str, given: dict[str, Any], out: tuple[Any, ...]) -> Any:
+        """Call a kernel of this model."""
         load, ratio, angle, lean, speed, turn, pressure = given.values()
         dtype = precision(given.values())
         packed = self._packed.get(dtype)
         if packed is None:
             packed = self.pack(dtype)
-        results = None if out is None else TireForces(*out)
-        written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
-        kernel = getattr(_core, f"tire_{self.model}")
+        kernel = getattr(_core, f"tire_{self.model}{which}")
         try:
             if isinstance(turn, np.ndarray) or isinstance(pressure, np.ndarray):
                 # the kernels do not take these; their shape goes with the load
                 whole = np.broadcast_shapes(*map(np.shape, (load, turn, pressure)))
                 load = np.broadcast_to(np.asarray(load, dtype), whole)
-            fx, fy, mz = kernel(load, ratio, angle, lean, speed, packed, out=written)
+            return kernel(load, ratio, angle, lean, speed, packed, out=out)
         except ValueError as error:
             shapes = {name: np.shape(value) for name, value in given.items()}
-            raise ValueError(_misfit({**shapes, "parameters": self.shape})) from error
-        if results is None:
-            none = _zeros(fx)
-            return TireForces(fx, fy, none, none, mz)
-        for moment in (results.mx, results.my):
-            if moment.flags.writeable:
-                moment[...] = 0
-        return results
+            core = (3, 4) if which else ()
+            raise ValueError(_misfit({**shapes, "parameters": self.shape}, core)) from error
 
     def pack(self, dtype: DTypeLike = np.float64) -> NDArray[Any]:
         """Lay out the parameters for the kernels.
@@ -229,13 +281,14 @@ class Tire:
             return -self.forces(load, 0.0, angle).fy
 
         x, y = measure(ahead, 1e6), measure(sideways, np.pi / 2)
-        small = 1e-9
+        by = self.jacobian(load, 0.0, 0.0)
+        cornering = -by[..., 1, 2]
         found = {
             "load": load,
             "friction_x": x.peak / load,
             "friction_y": y.peak / load,
-            "slip_stiffness": ahead(small) / small,
-            "cornering_stiffness": sideways(small) / small,
+            "slip_stiffness": by[..., 0, 1],
+            "cornering_stiffness": cornering,
             "peak_fx": x.peak,
             "peak_fy": y.peak,
             "slip_ratio_at_peak": x.slip_at_peak,
@@ -244,7 +297,7 @@ class Tire:
             "tail_y": y.tail,
             "width_x": x.width,
             "width_y": y.width,
-            "pneumatic_trail": self.forces(load, 0.0, small).mz / sideways(small),
+            "pneumatic_trail": by[..., 2, 2] / cornering,
         }
         found |= known
         return description(**{name: found[name] for name in UNITS if name in found})
@@ -273,6 +326,27 @@ class Tire:
         return f"{type(self).__name__}({shown})"
 
 
+def _arguments(
+    fz: ArrayLike,
+    kappa: ArrayLike,
+    alpha: ArrayLike,
+    gamma: ArrayLike,
+    phit: ArrayLike,
+    vx: ArrayLike | None,
+    p: ArrayLike | None,
+) -> dict[str, Any]:
+    """Check what a tire is asked with, by name and in the order of the kernels."""
+    return {
+        "fz": argument("fz", fz),
+        "kappa": argument("kappa", kappa),
+        "alpha": argument("alpha", alpha),
+        "gamma": argument("gamma", gamma),
+        "vx": 1.0 if vx is None else argument("vx", vx),
+        "phit": argument("phit", phit),
+        "p": 0.0 if p is None else argument("p", p),
+    }
+
+
 def _zeros(like: NDArray[Any]) -> NDArray[Any]:
     """Make read-only zeros of the same shape, which share one number."""
     if not like.shape:
@@ -281,11 +355,11 @@ def _zeros(like: NDArray[Any]) -> NDArray[Any]:
     return np.ndarray(like.shape, like.dtype, bytes(8), 0, like.ndim * (0,))
 
 
-def _misfit(shapes: dict[str, tuple[int, ...]]) -> str:
+def _misfit(shapes: dict[str, tuple[int, ...]], core: tuple[int, ...]) -> str:
     """Say which shapes do not broadcast, or into what shape results go if all of them do."""
     listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items() if shape)
     try:
-        return f"out must be arrays of shape {np.broadcast_shapes(*shapes.values())}"
+        return f"out must have the shape {(*np.broadcast_shapes(*shapes.values()), *core)}"
     except ValueError:
         return f"shapes do not broadcast: {listed}"
 

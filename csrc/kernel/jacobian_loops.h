@@ -1,0 +1,78 @@
+/* Derivatives of the tire models' forces as NumPy loops: inputs as for the forces -> (Fx, Fy, Mz)
+ * by (fz, kappa, alpha, gamma). */
+#ifndef SKIDPAD_JACOBIAN_LOOPS_H
+#define SKIDPAD_JACOBIAN_LOOPS_H
+
+#include "kernel/magic_loops.h"
+#include "kernel/tire_loops.h"
+#include "tire/tangents.h"
+
+/* The last operand of a loop, after the parameters; strides of axes begin with that of those. */
+struct jacobian_operand {
+    char *at;
+    ptrdiff_t stride, rows, columns; /* from one element, row and column to the next */
+};
+
+static inline struct jacobian_operand jacobian_operand(char **args, const ptrdiff_t *strides,
+                                                       int inputs) {
+    const ptrdiff_t *axes = strides + inputs + 1;
+    return (struct jacobian_operand){args[inputs], strides[inputs], axes[1], axes[2]};
+}
+
+/* A force that is not a number has no derivative that is one. */
+static inline void store_jacobian(struct jacobian_operand o, ptrdiff_t i, int count,
+                                  const vreal force[3], vreal by[3][4]) {
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 4; column++)
+            store_elements(o.at + i * o.stride + row * o.rows + column * o.columns, o.stride, count,
+                           by[row][column] + (force[row] - force[row]));
+}
+
+enum { TIRE_INPUTS = AT_PARAMS + 1 };
+
+#define TIRE_JACOBIAN(name)                                                                     \
+    static inline void name##_jacobian_block(struct tire_operands o, struct jacobian_operand j, \
+                                             ptrdiff_t i, int count, struct name *t) {          \
+        vreal force[3], by[3][4];                                                               \
+        if (o.strides[AT_PARAMS] != 0) *t = name##_at(o, i, count);                             \
+        name##_jacobian(t, operand(o, AT_FZ, i, count), operand(o, AT_KAPPA, i, count),         \
+                        operand(o, AT_ALPHA, i, count), operand(o, AT_GAMMA, i, count),         \
+                        operand(o, AT_VX, i, count), force, by);                                \
+        store_jacobian(j, i, count, force, by);                                                 \
+    }                                                                                           \
+    static void name##_jacobian_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, \
+                                     void *data) {                                              \
+        (void)data;                                                                             \
+        const struct jacobian_operand j = jacobian_operand(args, strides, TIRE_INPUTS);         \
+        const struct tire_operands o = {args, strides, strides[TIRE_INPUTS + 1]};               \
+        struct name t = name##_at(o, 0, 1);                                                     \
+        for (ptrdiff_t i = 0; i < *n; i += LANES)                                               \
+            name##_jacobian_block(o, j, i, block_count(*n - i), &t);                            \
+    }
+
+static void magic_formula_jacobian_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
+                                        void *data) {
+    (void)data;
+    const struct jacobian_operand j = jacobian_operand(args, strides, MAGIC_INPUTS + 1);
+    const int fields = FIELDS_BEFORE(pdxp1);
+    struct magic_set set;
+    magic_load(&set, args, strides, 1, fields, 0, 1);
+    for (ptrdiff_t i = 0; i < *n; i += LANES) {
+        const int count = block_count(*n - i);
+        if (strides[MAGIC_INPUTS] != 0) magic_load(&set, args, strides, 1, fields, i, count);
+        const struct magic_input in = magic_input_at(args, strides, i, count);
+        vreal force[3], by[3][4];
+        magic_formula_jacobian(&set.t, in.fz, in.kappa, in.alpha, in.gamma, in.phit, in.vx, in.p,
+                               force, by);
+        store_jacobian(j, i, count, force, by);
+    }
+}
+
+#define BLOCK_LOOP_JACOBIAN TIRE_JACOBIAN
+#define OWN_LOOP_JACOBIAN TIRE_JACOBIAN
+#define MAGIC_LOOP_JACOBIAN(name) /* above */
+
+#define TIRE_MODEL(MODEL, name, words, loop) loop##_JACOBIAN(name)
+#include "field/tire_models.def"
+
+#endif

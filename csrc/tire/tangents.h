@@ -1,0 +1,4409 @@
+/* Written by tools/make_tangents.py from the tire models: their forces and, by forward
+ * differentiation, the derivatives of these. x_by_fz is the derivative of x by the load, so are
+ * those by kappa, alpha and gamma; what does not depend on one has none by it. */
+#ifndef SKIDPAD_TANGENTS_H
+#define SKIDPAD_TANGENTS_H
+
+#include "kernel/magic_loops.h"
+#include "lane/slopes.h"
+#include "tire/models.h"
+#include "tire/slip.h"
+
+FORCE_INLINE struct tire_slip tire_slip_of_by_fz_kappa_alpha_gamma(
+    vreal fz, vreal fz_by_fz, vreal kappa, vreal kappa_by_kappa, vreal alpha, vreal alpha_by_alpha,
+    vreal gamma, vreal gamma_by_gamma, vreal vx, struct tire_slip *by_fz,
+    struct tire_slip *by_kappa, struct tire_slip *by_alpha, struct tire_slip *by_gamma) {
+    const vreal one = splat(1);
+    const vreal most = splat(LARGE);
+    const vreal quarter = splat(BELOW_QUARTER_TURN);
+    struct tire_slip s;
+    struct tire_slip s_by_fz = {0};
+    struct tire_slip s_by_kappa = {0};
+    struct tire_slip s_by_alpha = {0};
+    struct tire_slip s_by_gamma = {0};
+    const vreal part1 = vmax(splat(0), fz);
+    s.fz = vmin(most, part1) + R(0);
+    s_by_fz.fz = sel(most < part1, splat(0), sel(splat(0) > fz, splat(0), fz_by_fz));
+    const vreal part2 = vmax(-most, kappa);
+    s.kappa = vmin(most, part2);
+    s_by_kappa.kappa = sel(most < part2, splat(0), sel(-most > kappa, splat(0), kappa_by_kappa));
+    const vreal part3 = vmax(-most, alpha);
+    s.alpha = vmin(most, part3);
+    s_by_alpha.alpha = sel(most < part3, splat(0), sel(-most > alpha, splat(0), alpha_by_alpha));
+    const vreal part4 = vmax(-quarter, alpha);
+    s.tan_alpha = vtan(vmin(quarter, part4));
+    s_by_alpha.tan_alpha =
+        tan_slope(s.tan_alpha) *
+        sel(quarter < part4, splat(0), sel(-quarter > alpha, splat(0), alpha_by_alpha));
+    s.sin_gamma = vsin(gamma);
+    s_by_gamma.sin_gamma = vcos(gamma) * gamma_by_gamma;
+    s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx));
+    *by_fz = s_by_fz;
+    *by_kappa = s_by_kappa;
+    *by_alpha = s_by_alpha;
+    *by_gamma = s_by_gamma;
+    return s;
+}
+
+static inline vreal friction_at_by_fz(struct friction f, vreal fz, vreal fz_by_fz, vreal *by_fz) {
+    const vreal part1 = f.at_zero - f.slope * fz;
+    *by_fz = sel(part1 > f.least, -(f.slope * fz_by_fz), splat(0));
+    return vmax(part1, f.least);
+}
+
+static inline vreal magic_phi_by_kappa(const struct magic_curve *m, vreal Bs, vreal Bs_by_kappa,
+                                       vreal *by_kappa) {
+    *by_kappa = m->rest * Bs_by_kappa + m->E * (atan_slope(Bs) * Bs_by_kappa);
+    return m->rest * Bs + m->E * vatan(Bs);
+}
+
+static inline vreal magic_value_by_kappa(const struct magic_curve *m, vreal s, vreal s_by_kappa,
+                                         vreal *by_kappa) {
+    const vreal Bs = m->B * s;
+    const vreal Bs_by_kappa = m->B * s_by_kappa;
+    vreal phi;
+    vreal phi_by_kappa;
+    if (m->bends) {
+        vreal part1_by_kappa;
+        const vreal part1 = magic_phi_by_kappa(m, Bs, Bs_by_kappa, &part1_by_kappa);
+        phi = part1;
+        phi_by_kappa = part1_by_kappa;
+    } else {
+        phi = Bs;
+        phi_by_kappa = Bs_by_kappa;
+    }
+    const vreal turn = m->C * vatan(phi);
+    const vreal turn_by_kappa = m->C * (atan_slope(phi) * phi_by_kappa);
+    *by_kappa = sin_small_slope(turn) * turn_by_kappa;
+    return vsin_small(turn);
+}
+
+static inline vreal magic_phi_by_alpha(const struct magic_curve *m, vreal Bs, vreal Bs_by_alpha,
+                                       vreal *by_alpha) {
+    *by_alpha = m->rest * Bs_by_alpha + m->E * (atan_slope(Bs) * Bs_by_alpha);
+    return m->rest * Bs + m->E * vatan(Bs);
+}
+
+static inline vreal magic_value_by_alpha(const struct magic_curve *m, vreal s, vreal s_by_alpha,
+                                         vreal *by_alpha) {
+    const vreal Bs = m->B * s;
+    const vreal Bs_by_alpha = m->B * s_by_alpha;
+    vreal phi;
+    vreal phi_by_alpha;
+    if (m->bends) {
+        vreal part1_by_alpha;
+        const vreal part1 = magic_phi_by_alpha(m, Bs, Bs_by_alpha, &part1_by_alpha);
+        phi = part1;
+        phi_by_alpha = part1_by_alpha;
+    } else {
+        phi = Bs;
+        phi_by_alpha = Bs_by_alpha;
+    }
+    const vreal turn = m->C * vatan(phi);
+    const vreal turn_by_alpha = m->C * (atan_slope(phi) * phi_by_alpha);
+    *by_alpha = sin_small_slope(turn) * turn_by_alpha;
+    return vsin_small(turn);
+}
+
+static inline vreal ellipse_share_by_kappa_alpha(const struct simple_pacejka *t, vreal yx,
+                                                 vreal yx_by_kappa, vreal yy, vreal yy_by_alpha,
+                                                 vreal *by_kappa, vreal *by_alpha) {
+    if (!t->ellipses) {
+        *by_kappa = splat(0);
+        *by_alpha = splat(0);
+        return splat(1);
+    }
+    const vreal part1 = vsqrt(yx * yx + yy * yy);
+    const vreal slope3 = sqrt_slope(part1);
+    const vmask part4 = splat(1) > part1;
+    const vreal most = vmax(splat(1), part1);
+    const vreal most_by_kappa =
+        sel(part4, splat(0), slope3 * (yx_by_kappa * yx + yx * yx_by_kappa));
+    const vreal most_by_alpha =
+        sel(part4, splat(0), slope3 * (yy_by_alpha * yy + yy * yy_by_alpha));
+    const vreal part5 = R(1) / most;
+    *by_kappa = sel(t->ellipse, -(part5 * most_by_kappa * part5), splat(0));
+    *by_alpha = sel(t->ellipse, -(part5 * most_by_alpha * part5), splat(0));
+    return sel(t->ellipse, part5, splat(1));
+}
+
+static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
+    const struct simple_pacejka *t, struct tire_slip slip, struct tire_slip slip_by_fz,
+    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
+    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    vreal part1_by_fz;
+    const vreal part1 = friction_at_by_fz(t->mu_x, slip.fz, slip_by_fz.fz, &part1_by_fz);
+    const vreal Dx = part1 * slip.fz;
+    const vreal Dx_by_fz = part1_by_fz * slip.fz + part1 * slip_by_fz.fz;
+    vreal part2_by_fz;
+    const vreal part2 = friction_at_by_fz(t->mu_y, slip.fz, slip_by_fz.fz, &part2_by_fz);
+    const vreal Dy = part2 * slip.fz;
+    const vreal Dy_by_fz = part2_by_fz * slip.fz + part2 * slip_by_fz.fz;
+    vreal yx_by_kappa;
+    const vreal yx = magic_value_by_kappa(&t->x, slip.kappa, slip_by_kappa.kappa, &yx_by_kappa);
+    vreal yy_by_alpha;
+    const vreal yy = magic_value_by_alpha(&t->y, slip.alpha, slip_by_alpha.alpha, &yy_by_alpha);
+    vreal share_by_kappa;
+    vreal share_by_alpha;
+    const vreal share = ellipse_share_by_kappa_alpha(t, yx, yx_by_kappa, yy, yy_by_alpha,
+                                                     &share_by_kappa, &share_by_alpha);
+    struct tire_force f;
+    struct tire_force f_by_fz = {0};
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    const vreal part3 = Dx * yx;
+    const vreal part3_by_fz = Dx_by_fz * yx;
+    const vreal part3_by_kappa = Dx * yx_by_kappa;
+    f.fx = part3 * share;
+    f_by_fz.fx = part3_by_fz * share;
+    f_by_kappa.fx = part3_by_kappa * share + part3 * share_by_kappa;
+    f_by_alpha.fx = part3 * share_by_alpha;
+    const vreal part4 = Dy * yy;
+    const vreal part4_by_fz = Dy_by_fz * yy;
+    const vreal part4_by_alpha = Dy * yy_by_alpha;
+    f.fy = -(part4 * share);
+    f_by_fz.fy = -(part4_by_fz * share);
+    f_by_kappa.fy = -(part4 * share_by_kappa);
+    f_by_alpha.fy = -(part4_by_alpha * share + part4 * share_by_alpha);
+    f.mz = splat(0);
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    return f;
+}
+
+static inline void simple_pacejka_jacobian(const struct simple_pacejka *t, vreal fz, vreal kappa,
+                                           vreal alpha, vreal gamma, vreal vx, vreal force[3],
+                                           vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = simple_pacejka_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = splat(0);
+    by[2][1] = splat(0);
+    by[2][2] = splat(0);
+    by[2][3] = splat(0);
+}
+
+FORCE_INLINE struct tire_force brush_force_by_fz_kappa_alpha_gamma(
+    const struct brush *b, struct tire_slip slip, struct tire_slip slip_by_fz,
+    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_slip slip_by_gamma,
+    struct tire_force *by_fz, struct tire_force *by_kappa, struct tire_force *by_alpha,
+    struct tire_force *by_gamma) {
+    const vreal fz = slip.fz;
+    const vreal fz_by_fz = slip_by_fz.fz;
+    const vreal kappa = slip.kappa;
+    const vreal kappa_by_kappa = slip_by_kappa.kappa;
+    const vreal ty = slip.tan_alpha + b->camber_slip * slip.sin_gamma;
+    const vreal ty_by_alpha = slip_by_alpha.tan_alpha;
+    const vreal ty_by_gamma = b->camber_slip * slip_by_gamma.sin_gamma;
+    vreal mu_by_fz;
+    const vreal mu = friction_at_by_fz(b->mu, fz, fz_by_fz, &mu_by_fz);
+    const vreal grip = mu * fz;
+    const vreal grip_by_fz = mu_by_fz * fz + mu * fz_by_fz;
+    const vreal along = R(1) + slip.forward * kappa;
+    const vreal along_by_kappa = slip.forward * kappa_by_kappa;
+    const vreal part1 = vabs(along);
+    const vreal part1_by_kappa = abs_slope(along) * along_by_kappa;
+    const vreal part2 = mu * part1;
+    const vmask part3 = splat(TINY_SLIP) > part2;
+    const vreal mu_D = vmax(splat(TINY_SLIP), part2);
+    const vreal mu_D_by_fz = sel(part3, splat(0), mu_by_fz * part1);
+    const vreal mu_D_by_kappa = sel(part3, splat(0), mu * part1_by_kappa);
+    const vreal part4 = vsqrt(kappa * kappa + ty * ty);
+    const vreal slope6 = sqrt_slope(part4);
+    const vmask part7 = splat(TINY_SLIP) > part4;
+    const vreal h = vmax(splat(TINY_SLIP), part4);
+    const vreal h_by_kappa =
+        sel(part7, splat(0), slope6 * (kappa_by_kappa * kappa + kappa * kappa_by_kappa));
+    const vreal h_by_alpha = sel(part7, splat(0), slope6 * (ty_by_alpha * ty + ty * ty_by_alpha));
+    const vreal h_by_gamma = sel(part7, splat(0), slope6 * (ty_by_gamma * ty + ty * ty_by_gamma));
+    const vreal part8 = h * mu_D;
+    const vreal part8_by_fz = h * mu_D_by_fz;
+    const vreal part8_by_kappa = h_by_kappa * mu_D + h * mu_D_by_kappa;
+    const vreal part8_by_alpha = h_by_alpha * mu_D;
+    const vreal part8_by_gamma = h_by_gamma * mu_D;
+    const vreal per_h_mu_D = R(1) / part8;
+    const vreal per_h_mu_D_by_fz = -(per_h_mu_D * part8_by_fz * per_h_mu_D);
+    const vreal per_h_mu_D_by_kappa = -(per_h_mu_D * part8_by_kappa * per_h_mu_D);
+    const vreal per_h_mu_D_by_alpha = -(per_h_mu_D * part8_by_alpha * per_h_mu_D);
+    const vreal per_h_mu_D_by_gamma = -(per_h_mu_D * part8_by_gamma * per_h_mu_D);
+    const vreal per_h = mu_D * per_h_mu_D;
+    const vreal per_h_by_fz = mu_D_by_fz * per_h_mu_D + mu_D * per_h_mu_D_by_fz;
+    const vreal per_h_by_kappa = mu_D_by_kappa * per_h_mu_D + mu_D * per_h_mu_D_by_kappa;
+    const vreal per_h_by_alpha = mu_D * per_h_mu_D_by_alpha;
+    const vreal per_h_by_gamma = mu_D * per_h_mu_D_by_gamma;
+    const vreal per_mu_D = h * per_h_mu_D;
+    const vreal per_mu_D_by_fz = h * per_h_mu_D_by_fz;
+    const vreal per_mu_D_by_kappa = h_by_kappa * per_h_mu_D + h * per_h_mu_D_by_kappa;
+    const vreal per_mu_D_by_alpha = h_by_alpha * per_h_mu_D + h * per_h_mu_D_by_alpha;
+    const vreal per_mu_D_by_gamma = h_by_gamma * per_h_mu_D + h * per_h_mu_D_by_gamma;
+    const vreal part9 = b->theta_mu * h;
+    const vreal part9_by_kappa = b->theta_mu * h_by_kappa;
+    const vreal part9_by_alpha = b->theta_mu * h_by_alpha;
+    const vreal part9_by_gamma = b->theta_mu * h_by_gamma;
+    const vreal part10 = part9 * per_mu_D;
+    const vmask part11 = splat(1) < part10;
+    const vreal lambda = vmin(splat(1), part10);
+    const vreal lambda_by_fz = sel(part11, splat(0), part9 * per_mu_D_by_fz);
+    const vreal lambda_by_kappa =
+        sel(part11, splat(0), part9_by_kappa * per_mu_D + part9 * per_mu_D_by_kappa);
+    const vreal lambda_by_alpha =
+        sel(part11, splat(0), part9_by_alpha * per_mu_D + part9 * per_mu_D_by_alpha);
+    const vreal lambda_by_gamma =
+        sel(part11, splat(0), part9_by_gamma * per_mu_D + part9 * per_mu_D_by_gamma);
+    const vreal rest = R(1) - lambda;
+    const vreal rest_by_fz = -lambda_by_fz;
+    const vreal rest_by_kappa = -lambda_by_kappa;
+    const vreal rest_by_alpha = -lambda_by_alpha;
+    const vreal rest_by_gamma = -lambda_by_gamma;
+    const vreal growth = rest + lambda * lambda * R(1.0 / 3.0);
+    const vreal growth_by_fz =
+        rest_by_fz + (lambda_by_fz * lambda + lambda * lambda_by_fz) * R(1.0 / 3.0);
+    const vreal growth_by_kappa =
+        rest_by_kappa + (lambda_by_kappa * lambda + lambda * lambda_by_kappa) * R(1.0 / 3.0);
+    const vreal growth_by_alpha =
+        rest_by_alpha + (lambda_by_alpha * lambda + lambda * lambda_by_alpha) * R(1.0 / 3.0);
+    const vreal growth_by_gamma =
+        rest_by_gamma + (lambda_by_gamma * lambda + lambda * lambda_by_gamma) * R(1.0 / 3.0);
+    const vreal part12 = R(3) * grip;
+    const vreal part12_by_fz = R(3) * grip_by_fz;
+    const vreal part13 = part12 * lambda;
+    const vreal part13_by_fz = part12_by_fz * lambda + part12 * lambda_by_fz;
+    const vreal part13_by_kappa = part12 * lambda_by_kappa;
+    const vreal part13_by_alpha = part12 * lambda_by_alpha;
+    const vreal part13_by_gamma = part12 * lambda_by_gamma;
+    const vreal part14 = part13 * growth;
+    const vreal part14_by_fz = part13_by_fz * growth + part13 * growth_by_fz;
+    const vreal part14_by_kappa = part13_by_kappa * growth + part13 * growth_by_kappa;
+    const vreal part14_by_alpha = part13_by_alpha * growth + part13 * growth_by_alpha;
+    const vreal part14_by_gamma = part13_by_gamma * growth + part13 * growth_by_gamma;
+    const vreal F_h = part14 * per_h;
+    const vreal F_h_by_fz = part14_by_fz * per_h + part14 * per_h_by_fz;
+    const vreal F_h_by_kappa = part14_by_kappa * per_h + part14 * per_h_by_kappa;
+    const vreal F_h_by_alpha = part14_by_alpha * per_h + part14 * per_h_by_alpha;
+    const vreal F_h_by_gamma = part14_by_gamma * per_h + part14 * per_h_by_gamma;
+    struct tire_force f;
+    struct tire_force f_by_fz = {0};
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_gamma = {0};
+    f.fx = F_h * kappa;
+    f_by_fz.fx = F_h_by_fz * kappa;
+    f_by_kappa.fx = F_h_by_kappa * kappa + F_h * kappa_by_kappa;
+    f_by_alpha.fx = F_h_by_alpha * kappa;
+    f_by_gamma.fx = F_h_by_gamma * kappa;
+    f.fy = -(F_h * ty);
+    f_by_fz.fy = -(F_h_by_fz * ty);
+    f_by_kappa.fy = -(F_h_by_kappa * ty);
+    f_by_alpha.fy = -(F_h_by_alpha * ty + F_h * ty_by_alpha);
+    f_by_gamma.fy = -(F_h_by_gamma * ty + F_h * ty_by_gamma);
+    const vreal part15 = vsqrt(b->a0_2 * fz);
+    const vreal a = vcopysign(part15, along) * slip.forward;
+    const vreal a_by_fz =
+        copysign_slope(part15, along) * (sqrt_slope(part15) * (b->a0_2 * fz_by_fz)) * slip.forward;
+    const vreal part16 = a * grip;
+    const vreal part16_by_fz = a_by_fz * grip + a * grip_by_fz;
+    const vreal part17 = rest * rest;
+    const vreal part17_by_fz = rest_by_fz * rest + rest * rest_by_fz;
+    const vreal part17_by_kappa = rest_by_kappa * rest + rest * rest_by_kappa;
+    const vreal part17_by_alpha = rest_by_alpha * rest + rest * rest_by_alpha;
+    const vreal part17_by_gamma = rest_by_gamma * rest + rest * rest_by_gamma;
+    const vreal part18 = part16 * lambda;
+    const vreal part18_by_fz = part16_by_fz * lambda + part16 * lambda_by_fz;
+    const vreal part18_by_kappa = part16 * lambda_by_kappa;
+    const vreal part18_by_alpha = part16 * lambda_by_alpha;
+    const vreal part18_by_gamma = part16 * lambda_by_gamma;
+    const vreal part19 = part17 * rest;
+    const vreal part19_by_fz = part17_by_fz * rest + part17 * rest_by_fz;
+    const vreal part19_by_kappa = part17_by_kappa * rest + part17 * rest_by_kappa;
+    const vreal part19_by_alpha = part17_by_alpha * rest + part17 * rest_by_alpha;
+    const vreal part19_by_gamma = part17_by_gamma * rest + part17 * rest_by_gamma;
+    const vreal part20 = part18 * part19;
+    const vreal part20_by_fz = part18_by_fz * part19 + part18 * part19_by_fz;
+    const vreal part20_by_kappa = part18_by_kappa * part19 + part18 * part19_by_kappa;
+    const vreal part20_by_alpha = part18_by_alpha * part19 + part18 * part19_by_alpha;
+    const vreal part20_by_gamma = part18_by_gamma * part19 + part18 * part19_by_gamma;
+    const vreal part21 = ty * per_h;
+    const vreal part21_by_fz = ty * per_h_by_fz;
+    const vreal part21_by_kappa = ty * per_h_by_kappa;
+    const vreal part21_by_alpha = ty_by_alpha * per_h + ty * per_h_by_alpha;
+    const vreal part21_by_gamma = ty_by_gamma * per_h + ty * per_h_by_gamma;
+    f.mz = part20 * part21;
+    f_by_fz.mz = part20_by_fz * part21 + part20 * part21_by_fz;
+    f_by_kappa.mz = part20_by_kappa * part21 + part20 * part21_by_kappa;
+    f_by_alpha.mz = part20_by_alpha * part21 + part20 * part21_by_alpha;
+    f_by_gamma.mz = part20_by_gamma * part21 + part20 * part21_by_gamma;
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    *by_gamma = f_by_gamma;
+    return f;
+}
+
+static inline void brush_jacobian(const struct brush *t, vreal fz, vreal kappa, vreal alpha,
+                                  vreal gamma, vreal vx, vreal force[3], vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    struct tire_force f_by_gamma;
+    const struct tire_force f = brush_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, part1_by_gamma, &f_by_fz,
+        &f_by_kappa, &f_by_alpha, &f_by_gamma);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = f_by_gamma.fx;
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = f_by_gamma.fy;
+    force[2] = f.mz;
+    by[2][0] = f_by_fz.mz;
+    by[2][1] = f_by_kappa.mz;
+    by[2][2] = f_by_alpha.mz;
+    by[2][3] = f_by_gamma.mz;
+}
+
+FORCE_INLINE struct tire_force dugoff_force_by_fz_kappa_alpha_gamma(
+    const struct dugoff *t, struct tire_slip slip, struct tire_slip slip_by_fz,
+    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
+    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const vreal kappa = slip.kappa;
+    const vreal kappa_by_kappa = slip_by_kappa.kappa;
+    const vreal ty = slip.tan_alpha;
+    const vreal ty_by_alpha = slip_by_alpha.tan_alpha;
+    vreal part1_by_fz;
+    const vreal part1 = friction_at_by_fz(t->mu, slip.fz, slip_by_fz.fz, &part1_by_fz);
+    const vreal grip = part1 * slip.fz;
+    const vreal grip_by_fz = part1_by_fz * slip.fz + part1 * slip_by_fz.fz;
+    const vreal along = R(1) + slip.forward * kappa;
+    const vreal along_by_kappa = slip.forward * kappa_by_kappa;
+    const vreal D = vabs(along);
+    const vreal D_by_kappa = abs_slope(along) * along_by_kappa;
+    const vreal hx = t->Cx * kappa;
+    const vreal hx_by_kappa = t->Cx * kappa_by_kappa;
+    const vreal hy = t->Cy * ty;
+    const vreal hy_by_alpha = t->Cy * ty_by_alpha;
+    const vreal part2 = vsqrt(hx * hx + hy * hy);
+    const vreal slope4 = sqrt_slope(part2);
+    const vmask part5 = splat(TINY_FORCE) > part2;
+    const vreal part6 = vmax(splat(TINY_FORCE), part2);
+    const vreal part6_by_kappa =
+        sel(part5, splat(0), slope4 * (hx_by_kappa * hx + hx * hx_by_kappa));
+    const vreal part6_by_alpha =
+        sel(part5, splat(0), slope4 * (hy_by_alpha * hy + hy * hy_by_alpha));
+    const vreal per_h = R(1) / part6;
+    const vreal per_h_by_kappa = -(per_h * part6_by_kappa * per_h);
+    const vreal per_h_by_alpha = -(per_h * part6_by_alpha * per_h);
+    const vreal part7 = R(0.5) * grip;
+    const vreal part7_by_fz = R(0.5) * grip_by_fz;
+    const vreal q = part7 * per_h;
+    const vreal q_by_fz = part7_by_fz * per_h;
+    const vreal q_by_kappa = part7 * per_h_by_kappa;
+    const vreal q_by_alpha = part7 * per_h_by_alpha;
+    const vreal lambda = q * D;
+    const vreal lambda_by_fz = q_by_fz * D;
+    const vreal lambda_by_kappa = q_by_kappa * D + q * D_by_kappa;
+    const vreal lambda_by_alpha = q_by_alpha * D;
+    const vmask slides = not(lambda >= R(1));
+    const vreal part8 = vmax(splat(TINY_SLIP), D);
+    const vreal part8_by_kappa = sel(splat(TINY_SLIP) > D, splat(0), D_by_kappa);
+    const vreal per_D = R(1) / part8;
+    const vreal per_D_by_kappa = -(per_D * part8_by_kappa * per_D);
+    const vreal part9 = R(2) - lambda;
+    const vreal part9_by_fz = -lambda_by_fz;
+    const vreal part9_by_kappa = -lambda_by_kappa;
+    const vreal part9_by_alpha = -lambda_by_alpha;
+    const vreal f_D = sel(slides, q * part9, per_D);
+    const vreal f_D_by_fz = sel(slides, q_by_fz * part9 + q * part9_by_fz, splat(0));
+    const vreal f_D_by_kappa = sel(slides, q_by_kappa * part9 + q * part9_by_kappa, per_D_by_kappa);
+    const vreal f_D_by_alpha = sel(slides, q_by_alpha * part9 + q * part9_by_alpha, splat(0));
+    struct tire_force f;
+    struct tire_force f_by_fz = {0};
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    f.fx = hx * f_D;
+    f_by_fz.fx = hx * f_D_by_fz;
+    f_by_kappa.fx = hx_by_kappa * f_D + hx * f_D_by_kappa;
+    f_by_alpha.fx = hx * f_D_by_alpha;
+    f.fy = -(hy * f_D);
+    f_by_fz.fy = -(hy * f_D_by_fz);
+    f_by_kappa.fy = -(hy * f_D_by_kappa);
+    f_by_alpha.fy = -(hy_by_alpha * f_D + hy * f_D_by_alpha);
+    f.mz = splat(0);
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    return f;
+}
+
+static inline void dugoff_jacobian(const struct dugoff *t, vreal fz, vreal kappa, vreal alpha,
+                                   vreal gamma, vreal vx, vreal force[3], vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = dugoff_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = splat(0);
+    by[2][1] = splat(0);
+    by[2][2] = splat(0);
+    by[2][3] = splat(0);
+}
+
+FORCE_INLINE struct tire_force linear_force_by_fz_kappa_alpha_gamma(
+    const struct linear *t, struct tire_slip slip, struct tire_slip slip_by_kappa,
+    struct tire_slip slip_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const vmask ground = slip.fz > R(0);
+    const vreal none = R(0) * slip.fz;
+    const vreal Cx = sel(ground, t->Cx, none);
+    const vreal Cy = sel(ground, t->Cy, none);
+    struct tire_force f;
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    f.fx = Cx * slip.kappa;
+    f_by_kappa.fx = Cx * slip_by_kappa.kappa;
+    f.fy = -(Cy * slip.alpha);
+    f_by_alpha.fy = -(Cy * slip_by_alpha.alpha);
+    f.mz = splat(0);
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    return f;
+}
+
+static inline void linear_jacobian(const struct linear *t, vreal fz, vreal kappa, vreal alpha,
+                                   vreal gamma, vreal vx, vreal force[3], vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = linear_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_kappa, part1_by_alpha, &f_by_kappa, &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = splat(0);
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = splat(0);
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = splat(0);
+    by[1][1] = splat(0);
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = splat(0);
+    by[2][1] = splat(0);
+    by[2][2] = splat(0);
+    by[2][3] = splat(0);
+}
+
+FORCE_INLINE struct magic_input magic_bounded_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
+    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
+    struct magic_input *by_fz, struct magic_input *by_kappa, struct magic_input *by_alpha,
+    struct magic_input *by_gamma) {
+    const vreal zero = splat(0);
+    const vreal large = splat(R(1e4));
+    const vreal quarter = splat(BELOW_QUARTER_TURN);
+    const vreal part1 = R(100) * t->c->fnomin;
+    const vreal part2 = vmax(zero, in.fz);
+    in_by_fz.fz = sel(part1 < part2, splat(0), sel(zero > in.fz, splat(0), in_by_fz.fz));
+    in.fz = vmin(part1, part2);
+    const vreal part3 = vmax(-large, in.kappa);
+    in_by_kappa.kappa =
+        sel(large < part3, splat(0), sel(-large > in.kappa, splat(0), in_by_kappa.kappa));
+    in.kappa = vmin(large, part3);
+    const vreal part4 = vmax(-quarter, in.alpha);
+    in_by_alpha.alpha =
+        sel(quarter < part4, splat(0), sel(-quarter > in.alpha, splat(0), in_by_alpha.alpha));
+    in.alpha = vmin(quarter, part4);
+    const vreal part5 = vmax(-quarter, in.gamma);
+    in_by_gamma.gamma =
+        sel(quarter < part5, splat(0), sel(-quarter > in.gamma, splat(0), in_by_gamma.gamma));
+    in.gamma = vmin(quarter, part5);
+    in.phit = clamp(in.phit, -large, large);
+    in.vx = clamp(in.vx, -large, large);
+    in.p = clamp(in.p, zero, R(100) * t->c->nompres);
+    *by_fz = in_by_fz;
+    *by_kappa = in_by_kappa;
+    *by_alpha = in_by_alpha;
+    *by_gamma = in_by_gamma;
+    return in;
+}
+
+RARE struct magic_low_speed magic_low_speed_by_alpha(vreal vxlow, vreal vx, vreal alpha,
+                                                     vreal alpha_by_alpha,
+                                                     struct magic_low_speed *by_alpha) {
+    const vreal speed = vabs(vx);
+    const vreal per_low = R(1) / vxlow;
+    const vreal one = splat(1);
+    const vmask low = speed <= vxlow;
+    const vreal half_turn = R(REAL_PI) * vmin(speed * per_low, one);
+    const vreal part1 = vtan(alpha);
+    const vreal part2 = vx * part1;
+    const vreal sum = speed + vabs(part2);
+    const vreal sum_by_alpha = abs_slope(part2) * (vx * (tan_slope(part1) * alpha_by_alpha));
+    struct magic_low_speed part3 = {0};
+    struct magic_low_speed part3_by_alpha = {0};
+    const vreal part4 = sum * per_low;
+    const vreal part4_by_alpha = sum_by_alpha * per_low;
+    const vmask part5 = low & (sum < vxlow);
+    part3.alpha = sel(part5, alpha * part4, alpha);
+    part3_by_alpha.alpha =
+        sel(part5, alpha_by_alpha * part4 + alpha * part4_by_alpha, alpha_by_alpha);
+    part3.linear = sel(low, speed * per_low, one);
+    part3.smooth = sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), one);
+    *by_alpha = part3_by_alpha;
+    return part3;
+}
+
+FORCE_INLINE vreal quarter_less_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
+    *by_alpha = -(abs_slope(x) * x_by_alpha);
+    return R(0.5) * R(REAL_PI) - vabs(x);
+}
+
+FORCE_INLINE vreal magic_cosine_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
+    vreal part1_by_alpha;
+    const vreal part1 = quarter_less_by_alpha(x, x_by_alpha, &part1_by_alpha);
+    *by_alpha = sin_small_slope(part1) * part1_by_alpha;
+    return vsin_small(part1);
+}
+
+FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                      struct magic_point *q,
+                                                      struct magic_point *q_by_fz,
+                                                      struct magic_point *q_by_alpha,
+                                                      struct magic_point *q_by_gamma, vreal alpha,
+                                                      vreal alpha_by_alpha) {
+    q->dfz = (q->fz - t->Fz0p) * t->per_Fz0p;
+    q_by_fz->dfz = q_by_fz->fz * t->per_Fz0p;
+    q->dpi = (q->p - t->c->nompres) * t->per_p0;
+    vreal cos_alpha_by_alpha;
+    const vreal cos_alpha = magic_cosine_by_alpha(alpha, alpha_by_alpha, &cos_alpha_by_alpha);
+    q->a = alpha;
+    q_by_alpha->a = alpha_by_alpha;
+    q->g = q->gamma;
+    q_by_gamma->g = q_by_gamma->gamma;
+    q->cos_a = cos_alpha;
+    q_by_alpha->cos_a = cos_alpha_by_alpha;
+    if (q->options & (MAGIC_TAN_ALPHA | MAGIC_TURN_SLIP)) {
+        q->tan_a = vtan(alpha);
+        q_by_alpha->tan_a = tan_slope(q->tan_a) * alpha_by_alpha;
+    }
+    q->flip_x = sign1(q->vx);
+    q->flip_y = splat(1);
+    if (q->options & MAGIC_TAN_ALPHA) {
+        q->a = q->tan_a * q->way;
+        q_by_alpha->a = q_by_alpha->tan_a * q->way;
+        q->g = vsin(q->gamma);
+        q_by_gamma->g = vcos(q->gamma) * q_by_gamma->gamma;
+        q->cos_a = vcos(q->a);
+        q_by_alpha->cos_a = -vsin(q->a) * q_by_alpha->a;
+        q->flip_y = q->flip_x;
+    }
+    const vreal part1 = vabs(q->vx) + MAGIC_EPS * cos_alpha;
+    const vreal part1_by_alpha = MAGIC_EPS * cos_alpha_by_alpha;
+    q->cos_ap = q->vx * cos_alpha / part1;
+    q_by_alpha->cos_ap = (q->vx * cos_alpha_by_alpha - q->cos_ap * part1_by_alpha) / part1;
+}
+
+FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
+    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
+    int options, struct magic_point *by_fz, struct magic_point *by_kappa,
+    struct magic_point *by_alpha, struct magic_point *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    struct magic_point q;
+    struct magic_point q_by_fz = {0};
+    struct magic_point q_by_kappa = {0};
+    struct magic_point q_by_alpha = {0};
+    struct magic_point q_by_gamma = {0};
+    q.options = options;
+    q.vx = in.vx;
+    q.way = sign(in.vx);
+    q.p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p));
+    q.fz_low = in.fz;
+    q_by_fz.fz_low = in_by_fz.fz;
+    q.fz = q.fz_low;
+    q_by_fz.fz = q_by_fz.fz_low;
+    q.fz_in = q.fz;
+    q_by_fz.fz_in = q_by_fz.fz;
+    q.kappa = in.kappa;
+    q_by_kappa.kappa = in_by_kappa.kappa;
+    q.kappa_in = q.kappa;
+    q_by_kappa.kappa_in = q_by_kappa.kappa;
+    q.gamma = in.gamma;
+    q_by_gamma.gamma = in_by_gamma.gamma;
+    q.phit = in.phit;
+    q_by_alpha.phit = splat(0);
+    q.linear = splat(1);
+    q.smooth = q.linear;
+    vreal alpha = in.alpha;
+    vreal alpha_by_alpha = in_by_alpha.alpha;
+    if (q.options & MAGIC_LIMITS) {
+        if (any(vabs(in.vx) <= c->vxlow)) {
+            struct magic_low_speed slow_by_alpha;
+            const struct magic_low_speed slow = magic_low_speed_by_alpha(
+                c->vxlow, in.vx, in.alpha, in_by_alpha.alpha, &slow_by_alpha);
+            alpha = slow.alpha;
+            alpha_by_alpha = slow_by_alpha.alpha;
+            q.linear = slow.linear;
+            q.smooth = slow.smooth;
+        }
+        if (q.options & MAGIC_TURN_SLIP) {
+            const vreal part1 = sign1(in.vx);
+            q.phit = in.phit * vcos(in.alpha) * q.linear * part1;
+            q_by_alpha.phit = in.phit * (-vsin(in.alpha) * in_by_alpha.alpha) * q.linear * part1;
+        }
+        const vreal part2 = vmax(c->alpmin, alpha);
+        alpha_by_alpha =
+            sel(c->alpmax < part2, splat(0), sel(c->alpmin > alpha, splat(0), alpha_by_alpha));
+        alpha = vmin(c->alpmax, part2);
+        const vreal part3 = q.kappa * q.linear;
+        const vreal part4 = vmax(c->kpumin, part3);
+        q_by_kappa.kappa = sel(c->kpumax < part4, splat(0),
+                               sel(c->kpumin > part3, splat(0), q_by_kappa.kappa * q.linear));
+        q.kappa = vmin(c->kpumax, part4);
+        const vreal part5 = vmax(c->cammin, q.gamma);
+        q_by_gamma.gamma =
+            sel(c->cammax < part5, splat(0), sel(c->cammin > q.gamma, splat(0), q_by_gamma.gamma));
+        q.gamma = vmin(c->cammax, part5);
+        q.p = clamp(q.p, c->presmin, c->presmax);
+        q_by_fz.fz = sel(c->fzmax < q.fz, splat(0), q_by_fz.fz);
+        q.fz = vmin(c->fzmax, q.fz);
+        const vmask part6 = q.fz > R(0);
+        q.fz_low = sel(part6, vmax(c->fzmin, q.fz), q.fz);
+        q_by_fz.fz_low = sel(part6, sel(c->fzmin > q.fz, splat(0), q_by_fz.fz), q_by_fz.fz);
+    }
+    magic_stars_by_fz_kappa_alpha_gamma(t, &q, &q_by_fz, &q_by_alpha, &q_by_gamma, alpha,
+                                        alpha_by_alpha);
+    *by_fz = q_by_fz;
+    *by_kappa = q_by_kappa;
+    *by_alpha = q_by_alpha;
+    *by_gamma = q_by_gamma;
+    return q;
+}
+
+static inline struct magic_wheel magic_wheel_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, struct magic_wheel *by_fz, struct magic_wheel *by_kappa) {
+    const struct magic_formula_params *c = t->c;
+    const vreal R0 = c->unloaded_radius;
+    const vreal load = q->fz_in * t->per_Fz0;
+    const vreal load_by_fz = q_by_fz->fz_in * t->per_Fz0;
+    struct magic_wheel w;
+    struct magic_wheel w_by_fz = {0};
+    struct magic_wheel w_by_kappa = {0};
+    w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->dpi);
+    const vreal part1 = c->breff * load;
+    const vreal part2 = c->fnomin / w.Cz;
+    const vreal squash = part2 * (c->dreff * vatan(part1) + c->freff * load);
+    const vreal squash_by_fz =
+        part2 * (c->dreff * (atan_slope(part1) * (c->breff * load_by_fz)) + c->freff * load_by_fz);
+    const vreal still = R0 * c->q_re0 - squash;
+    const vreal still_by_fz = -squash_by_fz;
+    const vreal speed = (R(1) + q->kappa_in) * q->vx;
+    const vreal speed_by_kappa = q_by_kappa->kappa_in * q->vx;
+    const vreal part3 = R0 / c->longvl;
+    const vreal ratio = speed * part3;
+    const vreal ratio_by_kappa = speed_by_kappa * part3;
+    const vreal part4 = R0 * c->q_v1;
+    const vreal growth = part4 * (ratio * ratio);
+    const vreal growth_by_kappa = part4 * (ratio_by_kappa * ratio + ratio * ratio_by_kappa);
+    w.Re = R0;
+    w_by_fz.Re = splat(0);
+    w_by_kappa.Re = splat(0);
+    for (int i = 0; i < RE_ITERATIONS; i++) {
+        const vreal per = R(1) / w.Re;
+        const vreal per_by_fz = -(per * w_by_fz.Re * per);
+        const vreal per_by_kappa = -(per * w_by_kappa.Re * per);
+        const vreal part5 = per * per;
+        const vreal part5_by_fz = per_by_fz * per + per * per_by_fz;
+        const vreal part5_by_kappa = per_by_kappa * per + per * per_by_kappa;
+        const vreal grown = growth * part5;
+        const vreal grown_by_fz = growth * part5_by_fz;
+        const vreal grown_by_kappa = growth_by_kappa * part5 + growth * part5_by_kappa;
+        const vreal part6 = R(2) * grown;
+        const vreal part6_by_fz = R(2) * grown_by_fz;
+        const vreal part6_by_kappa = R(2) * grown_by_kappa;
+        const vreal part7 = R(1) + part6 * per;
+        const vreal part7_by_fz = part6_by_fz * per + part6 * per_by_fz;
+        const vreal part7_by_kappa = part6_by_kappa * per + part6 * per_by_kappa;
+        const vreal part8 = (w.Re - still - grown) / part7;
+        w_by_fz.Re =
+            w_by_fz.Re - (w_by_fz.Re - still_by_fz - grown_by_fz - part8 * part7_by_fz) / part7;
+        w_by_kappa.Re =
+            w_by_kappa.Re - (w_by_kappa.Re - grown_by_kappa - part8 * part7_by_kappa) / part7;
+        w.Re = w.Re - part8;
+    }
+    w.omega = speed / w.Re;
+    w_by_fz.omega = -(w.omega * w_by_fz.Re / w.Re);
+    w_by_kappa.omega = (speed_by_kappa - w.omega * w_by_kappa.Re) / w.Re;
+    *by_fz = w_by_fz;
+    *by_kappa = w_by_kappa;
+    return w;
+}
+
+static inline vreal camber_spin_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                        const struct magic_point *q,
+                                                        const struct magic_point *q_by_fz,
+                                                        vreal *by_fz) {
+    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
+    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
+}
+
+FORCE_INLINE vreal cos_atan_by_kappa(vreal x, vreal x_by_kappa, vreal *by_kappa) {
+    const vreal part1 = vsqrt(R(1) + x * x);
+    const vreal part2 = R(1) / part1;
+    *by_kappa = -(part2 * (sqrt_slope(part1) * (x_by_kappa * x + x * x_by_kappa)) * part2);
+    return part2;
+}
+
+FORCE_INLINE vreal cos_atan_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
+    const vreal part1 = vsqrt(R(1) + x * x);
+    const vreal part2 = R(1) / part1;
+    *by_alpha = -(part2 * (sqrt_slope(part1) * (x_by_alpha * x + x * x_by_alpha)) * part2);
+    return part2;
+}
+
+FORCE_INLINE vreal cos_atan_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                    vreal x_by_alpha, vreal x_by_gamma,
+                                                    vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+                                                    vreal *by_gamma) {
+    const vreal part1 = vsqrt(R(1) + x * x);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal part4 = R(1) / part1;
+    *by_fz = -(part4 * (slope3 * (x_by_fz * x + x * x_by_fz)) * part4);
+    *by_kappa = -(part4 * (slope3 * (x_by_kappa * x + x * x_by_kappa)) * part4);
+    *by_alpha = -(part4 * (slope3 * (x_by_alpha * x + x * x_by_alpha)) * part4);
+    *by_gamma = -(part4 * (slope3 * (x_by_gamma * x + x * x_by_gamma)) * part4);
+    return part4;
+}
+
+RARE struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal omega, vreal omega_by_fz, vreal omega_by_kappa,
+    struct spin_factors *by_fz, struct spin_factors *by_kappa, struct spin_factors *by_alpha,
+    struct spin_factors *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    struct spin_factors z = no_spin();
+    struct spin_factors z_by_fz = (struct spin_factors){0};
+    struct spin_factors z_by_kappa = (struct spin_factors){0};
+    struct spin_factors z_by_alpha = (struct spin_factors){0};
+    struct spin_factors z_by_gamma = (struct spin_factors){0};
+    const vreal speed = vabs(q->vx);
+    const vreal part1 = vsqrt(R(1) + q->tan_a * q->tan_a);
+    const vmask part2 = speed < c->vxlow;
+    const vreal Vc = sel(part2, c->vxlow, speed * part1);
+    const vreal Vc_by_alpha = sel(part2, splat(0),
+                                  speed * (sqrt_slope(part1) * (q_by_alpha->tan_a * q->tan_a +
+                                                                q->tan_a * q_by_alpha->tan_a)));
+    vreal part3_by_fz;
+    const vreal part3 = camber_spin_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part3_by_fz);
+    const vreal part4 = part3 * omega;
+    const vreal part4_by_fz = part3_by_fz * omega + part3 * omega_by_fz;
+    const vreal part4_by_kappa = part3 * omega_by_kappa;
+    const vreal part5 = vsin(q->gamma);
+    const vreal part5_by_gamma = vcos(q->gamma) * q_by_gamma->gamma;
+    const vreal lean = part4 * part5 / Vc;
+    const vreal lean_by_fz = part4_by_fz * part5 / Vc;
+    const vreal lean_by_kappa = part4_by_kappa * part5 / Vc;
+    const vreal lean_by_alpha = -(lean * Vc_by_alpha / Vc);
+    const vreal lean_by_gamma = part4 * part5_by_gamma / Vc;
+    if (q->options & MAGIC_BOOK_SPIN) {
+        z.phi = lean - q->phit;
+        z_by_fz.phi = lean_by_fz;
+        z_by_kappa.phi = lean_by_kappa;
+        z_by_alpha.phi = lean_by_alpha - q_by_alpha->phit;
+        z_by_gamma.phi = lean_by_gamma;
+    } else {
+        z.phi = -lean - q->phit;
+        z_by_fz.phi = -lean_by_fz;
+        z_by_kappa.phi = -lean_by_kappa;
+        z_by_alpha.phi = -lean_by_alpha - q_by_alpha->phit;
+        z_by_gamma.phi = -lean_by_gamma;
+    }
+    const vreal slope7 = abs_slope(z.phi);
+    const vreal turn = c->unloaded_radius * vabs(z.phi);
+    const vreal turn_by_fz = c->unloaded_radius * (slope7 * z_by_fz.phi);
+    const vreal turn_by_kappa = c->unloaded_radius * (slope7 * z_by_kappa.phi);
+    const vreal turn_by_alpha = c->unloaded_radius * (slope7 * z_by_alpha.phi);
+    const vreal turn_by_gamma = c->unloaded_radius * (slope7 * z_by_gamma.phi);
+    vreal part8_by_kappa;
+    const vreal part8 =
+        cos_atan_by_kappa(c->pdxp3 * q->kappa, c->pdxp3 * q_by_kappa->kappa, &part8_by_kappa);
+    const vreal part9 = c->pdxp1 * (R(1) + c->pdxp2 * q->dfz);
+    const vreal part9_by_fz = c->pdxp1 * (c->pdxp2 * q_by_fz->dfz);
+    const vreal Bxp = part9 * part8;
+    const vreal Bxp_by_fz = part9_by_fz * part8;
+    const vreal Bxp_by_kappa = part9 * part8_by_kappa;
+    vreal part10_by_alpha;
+    const vreal part10 =
+        cos_atan_by_alpha(c->pdyp3 * q->tan_a, c->pdyp3 * q_by_alpha->tan_a, &part10_by_alpha);
+    const vreal part11 = c->pdyp1 * (R(1) + c->pdyp2 * q->dfz);
+    const vreal part11_by_fz = c->pdyp1 * (c->pdyp2 * q_by_fz->dfz);
+    const vreal Byp = part11 * part10;
+    const vreal Byp_by_fz = part11_by_fz * part10;
+    const vreal Byp_by_alpha = part11 * part10_by_alpha;
+    z.z0 = splat(0);
+    vreal part12_by_fz;
+    vreal part12_by_kappa;
+    vreal part12_by_alpha;
+    vreal part12_by_gamma;
+    const vreal part12 = cos_atan_by_fz_kappa_alpha_gamma(
+        Bxp * turn, Bxp_by_fz * turn + Bxp * turn_by_fz, Bxp_by_kappa * turn + Bxp * turn_by_kappa,
+        Bxp * turn_by_alpha, Bxp * turn_by_gamma, &part12_by_fz, &part12_by_kappa, &part12_by_alpha,
+        &part12_by_gamma);
+    z.z1 = part12;
+    z_by_fz.z1 = part12_by_fz;
+    z_by_kappa.z1 = part12_by_kappa;
+    z_by_alpha.z1 = part12_by_alpha;
+    z_by_gamma.z1 = part12_by_gamma;
+    const vreal part14 = vsqrt(turn);
+    const vreal slope16 = sqrt_slope(part14);
+    const vreal part17 = turn + c->pdyp4 * part14;
+    const vreal part17_by_fz = turn_by_fz + c->pdyp4 * (slope16 * turn_by_fz);
+    const vreal part17_by_kappa = turn_by_kappa + c->pdyp4 * (slope16 * turn_by_kappa);
+    const vreal part17_by_alpha = turn_by_alpha + c->pdyp4 * (slope16 * turn_by_alpha);
+    const vreal part17_by_gamma = turn_by_gamma + c->pdyp4 * (slope16 * turn_by_gamma);
+    vreal part13_by_fz;
+    vreal part13_by_kappa;
+    vreal part13_by_alpha;
+    vreal part13_by_gamma;
+    const vreal part13 = cos_atan_by_fz_kappa_alpha_gamma(
+        Byp * part17, Byp_by_fz * part17 + Byp * part17_by_fz, Byp * part17_by_kappa,
+        Byp_by_alpha * part17 + Byp * part17_by_alpha, Byp * part17_by_gamma, &part13_by_fz,
+        &part13_by_kappa, &part13_by_alpha, &part13_by_gamma);
+    z.z2 = part13;
+    z_by_fz.z2 = part13_by_fz;
+    z_by_kappa.z2 = part13_by_kappa;
+    z_by_alpha.z2 = part13_by_alpha;
+    z_by_gamma.z2 = part13_by_gamma;
+    vreal part18_by_fz;
+    vreal part18_by_kappa;
+    vreal part18_by_alpha;
+    vreal part18_by_gamma;
+    const vreal part18 = cos_atan_by_fz_kappa_alpha_gamma(
+        c->pkyp1 * (turn * turn), c->pkyp1 * (turn_by_fz * turn + turn * turn_by_fz),
+        c->pkyp1 * (turn_by_kappa * turn + turn * turn_by_kappa),
+        c->pkyp1 * (turn_by_alpha * turn + turn * turn_by_alpha),
+        c->pkyp1 * (turn_by_gamma * turn + turn * turn_by_gamma), &part18_by_fz, &part18_by_kappa,
+        &part18_by_alpha, &part18_by_gamma);
+    z.z3 = part18;
+    z_by_fz.z3 = part18_by_fz;
+    z_by_kappa.z3 = part18_by_kappa;
+    z_by_alpha.z3 = part18_by_alpha;
+    z_by_gamma.z3 = part18_by_gamma;
+    vreal part19_by_fz;
+    vreal part19_by_kappa;
+    vreal part19_by_alpha;
+    vreal part19_by_gamma;
+    const vreal part19 = cos_atan_by_fz_kappa_alpha_gamma(
+        c->qdtp1 * turn, c->qdtp1 * turn_by_fz, c->qdtp1 * turn_by_kappa, c->qdtp1 * turn_by_alpha,
+        c->qdtp1 * turn_by_gamma, &part19_by_fz, &part19_by_kappa, &part19_by_alpha,
+        &part19_by_gamma);
+    z.z5 = part19;
+    z_by_fz.z5 = part19_by_fz;
+    z_by_kappa.z5 = part19_by_kappa;
+    z_by_alpha.z5 = part19_by_alpha;
+    z_by_gamma.z5 = part19_by_gamma;
+    vreal part20_by_fz;
+    vreal part20_by_kappa;
+    vreal part20_by_alpha;
+    vreal part20_by_gamma;
+    const vreal part20 = cos_atan_by_fz_kappa_alpha_gamma(
+        c->qbrp1 * turn, c->qbrp1 * turn_by_fz, c->qbrp1 * turn_by_kappa, c->qbrp1 * turn_by_alpha,
+        c->qbrp1 * turn_by_gamma, &part20_by_fz, &part20_by_kappa, &part20_by_alpha,
+        &part20_by_gamma);
+    z.z6 = part20;
+    z_by_fz.z6 = part20_by_fz;
+    z_by_kappa.z6 = part20_by_kappa;
+    z_by_alpha.z6 = part20_by_alpha;
+    z_by_gamma.z6 = part20_by_gamma;
+    *by_fz = z_by_fz;
+    *by_kappa = z_by_kappa;
+    *by_alpha = z_by_alpha;
+    *by_gamma = z_by_gamma;
+    return z;
+}
+
+FORCE_INLINE vreal magic_kya_load_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_point *q_by_fz,
+                                                          vreal g, vreal g_by_gamma, vreal *by_fz,
+                                                          vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = R(1) + c->ppy2 * q->dpi;
+    const vreal part2 = (c->pky2 + c->pky5 * (g * g)) * part1;
+    const vreal part2_by_gamma = c->pky5 * (g_by_gamma * g + g * g_by_gamma) * part1;
+    const vreal part3 = q->fz * t->per_Fz0p / part2;
+    *by_fz = q_by_fz->fz * t->per_Fz0p / part2;
+    *by_gamma = -(part3 * part2_by_gamma / part2);
+    return part3;
+}
+
+FORCE_INLINE vreal magic_kya_load_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
+                                                            const struct magic_point *q,
+                                                            const struct magic_point *q_by_fz,
+                                                            vreal g, vreal *by_fz) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = (c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi);
+    *by_fz = q_by_fz->fz * t->per_Fz0p / part1;
+    return q->fz * t->per_Fz0p / part1;
+}
+
+FORCE_INLINE struct magic_trail magic_trail_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_trail *by_fz, struct magic_trail *by_kappa,
+    struct magic_trail *by_alpha, struct magic_trail *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal gamma = q->gamma;
+    const vreal gamma_by_gamma = q_by_gamma->gamma;
+    const vreal lean = vabs(gamma);
+    const vreal lean_by_gamma = abs_slope(gamma) * gamma_by_gamma;
+    const vreal part1 = c->qhz3 + c->qhz4 * dfz;
+    const vreal part1_by_fz = c->qhz4 * dfz_by_fz;
+    const vreal SHt = c->qhz1 + c->qhz2 * dfz + part1 * q->g;
+    const vreal SHt_by_fz = c->qhz2 * dfz_by_fz + part1_by_fz * q->g;
+    const vreal SHt_by_gamma = part1 * q_by_gamma->g;
+    const vreal part2 = c->qbz2 + c->qbz3 * dfz;
+    const vreal part2_by_fz = c->qbz3 * dfz_by_fz;
+    const vreal part3 = c->qbz1 + dfz * part2;
+    const vreal part3_by_fz = dfz_by_fz * part2 + dfz * part2_by_fz;
+    const vreal part4 = R(1) + c->qbz4 * gamma + c->qbz5 * lean;
+    const vreal part4_by_gamma = c->qbz4 * gamma_by_gamma + c->qbz5 * lean_by_gamma;
+    const vreal Bt = part3 * part4 * t->slope_z;
+    const vreal Bt_by_fz = part3_by_fz * part4 * t->slope_z;
+    const vreal Bt_by_gamma = part3 * part4_by_gamma * t->slope_z;
+    const vreal side = q->options & MAGIC_EVEN_TRAIL ? lean : gamma;
+    const vreal side_by_gamma = q->options & MAGIC_EVEN_TRAIL ? lean_by_gamma : gamma_by_gamma;
+    const vreal part5 = c->unloaded_radius * t->per_Fz0p;
+    const vreal part6 = q->fz_low * part5;
+    const vreal part6_by_fz = q_by_fz->fz_low * part5;
+    const vreal part7 = c->qdz1 + c->qdz2 * dfz;
+    const vreal part7_by_fz = c->qdz2 * dfz_by_fz;
+    const vreal part8 = R(1) - c->ppz1 * q->dpi;
+    const vreal part9 = part6 * part7 * part8;
+    const vreal part9_by_fz = (part6_by_fz * part7 + part6 * part7_by_fz) * part8;
+    const vreal part10 = R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma);
+    const vreal part10_by_gamma =
+        c->qdz3 * side_by_gamma + c->qdz4 * (gamma_by_gamma * gamma + gamma * gamma_by_gamma);
+    const vreal part11 = part9 * part10 * c->ltr;
+    const vreal part11_by_fz = part9_by_fz * part10 * c->ltr;
+    const vreal part11_by_gamma = part9 * part10_by_gamma * c->ltr;
+    const vreal Dt = part11 * z->z5;
+    const vreal Dt_by_fz = part11_by_fz * z->z5 + part11 * z_by_fz->z5;
+    const vreal Dt_by_kappa = part11 * z_by_kappa->z5;
+    const vreal Dt_by_alpha = part11 * z_by_alpha->z5;
+    const vreal Dt_by_gamma = part11_by_gamma * z->z5 + part11 * z_by_gamma->z5;
+    struct magic_trail part12 = {0};
+    struct magic_trail part12_by_fz = {0};
+    struct magic_trail part12_by_kappa = {0};
+    struct magic_trail part12_by_alpha = {0};
+    struct magic_trail part12_by_gamma = {0};
+    part12.arc.B = Bt;
+    part12_by_fz.arc.B = Bt_by_fz;
+    part12_by_gamma.arc.B = Bt_by_gamma;
+    part12.arc.C = c->qcz1;
+    part12.arc.x = q->a + SHt;
+    part12_by_fz.arc.x = SHt_by_fz;
+    part12_by_alpha.arc.x = q_by_alpha->a;
+    part12_by_gamma.arc.x = SHt_by_gamma;
+    part12.D = Dt * q->cos_ap * c->lfzo * q->smooth;
+    part12_by_fz.D = Dt_by_fz * q->cos_ap * c->lfzo * q->smooth;
+    part12_by_kappa.D = Dt_by_kappa * q->cos_ap * c->lfzo * q->smooth;
+    part12_by_alpha.D = (Dt_by_alpha * q->cos_ap + Dt * q_by_alpha->cos_ap) * c->lfzo * q->smooth;
+    part12_by_gamma.D = Dt_by_gamma * q->cos_ap * c->lfzo * q->smooth;
+    *by_fz = part12_by_fz;
+    *by_kappa = part12_by_kappa;
+    *by_alpha = part12_by_alpha;
+    *by_gamma = part12_by_gamma;
+    return part12;
+}
+
+FORCE_INLINE vreal magic_mx_load_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                         const struct magic_point *q,
+                                                         const struct magic_point *q_by_fz,
+                                                         vreal *by_fz) {
+    const vreal share = q->fz * t->per_fzmin;
+    const vreal share_by_fz = q_by_fz->fz * t->per_fzmin;
+    const vreal part1 = share * share;
+    const vreal part1_by_fz = share_by_fz * share + share * share_by_fz;
+    const vmask part2 = q->fz < t->c->fzmin;
+    *by_fz = sel(part2, q_by_fz->fz * part1 + q->fz * part1_by_fz, q_by_fz->fz);
+    return sel(part2, q->fz * part1, q->fz);
+}
+
+FORCE_INLINE void magic_mx_arcs_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal arc[2], vreal arc_by_fz[2], vreal arc_by_kappa[2], vreal arc_by_alpha[2],
+    vreal arc_by_gamma[2]) {
+    vreal part1_by_fz;
+    const vreal part1 = magic_mx_load_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part1_by_fz);
+    const vreal load = part1 * t->per_Fz0;
+    const vreal load_by_fz = part1_by_fz * t->per_Fz0;
+    const vreal u = t->c->qsx6 * load;
+    const vreal u_by_fz = t->c->qsx6 * load_by_fz;
+    arc[0] = t->c->qsx11 * load;
+    arc_by_fz[0] = t->c->qsx11 * load_by_fz;
+    arc_by_kappa[0] = splat(0);
+    arc_by_alpha[0] = splat(0);
+    arc_by_gamma[0] = splat(0);
+    if (q->options & MAGIC_PLAIN_MX) {
+        arc[1] = u;
+        arc_by_fz[1] = u_by_fz;
+        arc_by_kappa[1] = splat(0);
+        arc_by_alpha[1] = splat(0);
+        arc_by_gamma[1] = splat(0);
+    } else {
+        arc[1] = u * u;
+        arc_by_fz[1] = u_by_fz * u + u * u_by_fz;
+        arc_by_kappa[1] = splat(0);
+        arc_by_alpha[1] = splat(0);
+        arc_by_gamma[1] = splat(0);
+    }
+}
+
+FORCE_INLINE vreal quarter_less_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                        vreal x_by_alpha, vreal x_by_gamma,
+                                                        vreal *by_fz, vreal *by_kappa,
+                                                        vreal *by_alpha, vreal *by_gamma) {
+    const vreal slope2 = abs_slope(x);
+    *by_fz = -(slope2 * x_by_fz);
+    *by_kappa = -(slope2 * x_by_kappa);
+    *by_alpha = -(slope2 * x_by_alpha);
+    *by_gamma = -(slope2 * x_by_gamma);
+    return R(0.5) * R(REAL_PI) - vabs(x);
+}
+
+FORCE_INLINE vreal magic_mx_angle_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                          const struct magic_point *q, vreal arc,
+                                                          vreal arc_by_fz, vreal arc_by_kappa,
+                                                          vreal arc_by_alpha, vreal arc_by_gamma,
+                                                          vreal *by_fz, vreal *by_kappa,
+                                                          vreal *by_alpha, vreal *by_gamma) {
+    vreal part2;
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    if (q->options & MAGIC_PLAIN_MX) {
+        part2 = arc * arc;
+        part2_by_fz = arc_by_fz * arc + arc * arc_by_fz;
+        part2_by_kappa = arc_by_kappa * arc + arc * arc_by_kappa;
+        part2_by_alpha = arc_by_alpha * arc + arc * arc_by_alpha;
+        part2_by_gamma = arc_by_gamma * arc + arc * arc_by_gamma;
+    } else {
+        part2 = arc;
+        part2_by_fz = arc_by_fz;
+        part2_by_kappa = arc_by_kappa;
+        part2_by_alpha = arc_by_alpha;
+        part2_by_gamma = arc_by_gamma;
+    }
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    vreal part1_by_gamma;
+    const vreal part1 = quarter_less_by_fz_kappa_alpha_gamma(
+        t->c->qsx5 * part2, t->c->qsx5 * part2_by_fz, t->c->qsx5 * part2_by_kappa,
+        t->c->qsx5 * part2_by_alpha, t->c->qsx5 * part2_by_gamma, &part1_by_fz, &part1_by_kappa,
+        &part1_by_alpha, &part1_by_gamma);
+    *by_fz = part1_by_fz;
+    *by_kappa = part1_by_kappa;
+    *by_alpha = part1_by_alpha;
+    *by_gamma = part1_by_gamma;
+    return part1;
+}
+
+FORCE_INLINE vreal magic_kxk_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                     const struct magic_point *q,
+                                                     const struct magic_point *q_by_fz,
+                                                     vreal *by_fz) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->pkx3 * q->dfz;
+    const vreal part2 = vmax(splat(-80), part1);
+    const vreal power = vexp(vmin(splat(80), part2));
+    const vreal power_by_fz =
+        power *
+        sel(splat(80) < part2, splat(0), sel(splat(-80) > part1, splat(0), c->pkx3 * q_by_fz->dfz));
+    const vreal part3 = c->pkx1 + c->pkx2 * q->dfz;
+    const vreal part3_by_fz = c->pkx2 * q_by_fz->dfz;
+    const vreal part4 = q->fz * part3;
+    const vreal part4_by_fz = q_by_fz->fz * part3 + q->fz * part3_by_fz;
+    const vreal part5 = R(1) + q->dpi * (c->ppx1 + c->ppx2 * q->dpi);
+    *by_fz = (part4_by_fz * power + part4 * power_by_fz) * part5 * c->lkx;
+    return part4 * power * part5 * c->lkx;
+}
+
+FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, vreal g, vreal g_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal sine, vreal sine_by_fz, vreal sine_by_kappa,
+    vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi);
+    const vreal part2 = part1 * (R(1) - c->pky3 * vabs(g));
+    const vreal part2_by_gamma = part1 * -(c->pky3 * (abs_slope(g) * g_by_gamma));
+    const vreal part3 = part2 * sine;
+    const vreal part3_by_fz = part2 * sine_by_fz;
+    const vreal part3_by_kappa = part2 * sine_by_kappa;
+    const vreal part3_by_alpha = part2 * sine_by_alpha;
+    const vreal part3_by_gamma = part2_by_gamma * sine + part2 * sine_by_gamma;
+    *by_fz = (part3_by_fz * z->z3 + part3 * z_by_fz->z3) * c->lky;
+    *by_kappa = (part3_by_kappa * z->z3 + part3 * z_by_kappa->z3) * c->lky;
+    *by_alpha = (part3_by_alpha * z->z3 + part3 * z_by_alpha->z3) * c->lky;
+    *by_gamma = (part3_by_gamma * z->z3 + part3 * z_by_gamma->z3) * c->lky;
+    return part3 * z->z3 * c->lky;
+}
+
+FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, const struct magic_point *q, vreal g,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal sine, vreal sine_by_fz, vreal sine_by_kappa,
+    vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g));
+    const vreal part2 = part1 * sine;
+    const vreal part2_by_fz = part1 * sine_by_fz;
+    const vreal part2_by_kappa = part1 * sine_by_kappa;
+    const vreal part2_by_alpha = part1 * sine_by_alpha;
+    const vreal part2_by_gamma = part1 * sine_by_gamma;
+    *by_fz = (part2_by_fz * z->z3 + part2 * z_by_fz->z3) * c->lky;
+    *by_kappa = (part2_by_kappa * z->z3 + part2 * z_by_kappa->z3) * c->lky;
+    *by_alpha = (part2_by_alpha * z->z3 + part2 * z_by_alpha->z3) * c->lky;
+    *by_gamma = (part2_by_gamma * z->z3 + part2 * z_by_gamma->z3) * c->lky;
+    return part2 * z->z3 * c->lky;
+}
+
+FORCE_INLINE vreal magic_mux_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                     const struct magic_point *q,
+                                                     const struct magic_point *q_by_fz,
+                                                     const struct magic_point *q_by_gamma,
+                                                     vreal *by_fz, vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    const vreal part1 = R(1) + dpi * (c->ppx3 + c->ppx4 * dpi);
+    const vreal part2 = (c->pdx1 + c->pdx2 * q->dfz) * part1;
+    const vreal part2_by_fz = c->pdx2 * q_by_fz->dfz * part1;
+    const vreal part3 = R(1) - c->pdx3 * (q->gamma * q->gamma);
+    const vreal part3_by_gamma =
+        -(c->pdx3 * (q_by_gamma->gamma * q->gamma + q->gamma * q_by_gamma->gamma));
+    *by_fz = part2_by_fz * part3 * t->mu_x;
+    *by_gamma = part2 * part3_by_gamma * t->mu_x;
+    return part2 * part3 * t->mu_x;
+}
+
+static inline vreal off_zero_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                     vreal x_by_alpha, vreal x_by_gamma,
+                                                     vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+                                                     vreal *by_gamma) {
+    *by_fz = x_by_fz;
+    *by_kappa = x_by_kappa;
+    *by_alpha = x_by_alpha;
+    *by_gamma = x_by_gamma;
+    return x + MAGIC_EPS * sign1(x);
+}
+
+FORCE_INLINE void magic_x_peak_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_side *x, struct magic_side *x_by_fz, struct magic_side *x_by_kappa,
+    struct magic_side *x_by_alpha, struct magic_side *x_by_gamma, vreal *per_B, vreal *per_B_by_fz,
+    vreal *per_B_by_kappa, vreal *per_B_by_alpha, vreal *per_B_by_gamma) {
+    vreal part1_by_fz;
+    vreal part1_by_gamma;
+    const vreal part1 =
+        magic_mux_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, &part1_by_fz, &part1_by_gamma);
+    x->mu = part1;
+    x_by_fz->mu = part1_by_fz;
+    x_by_gamma->mu = part1_by_gamma;
+    const vreal part2 = x->mu * q->fz;
+    const vreal part2_by_fz = x_by_fz->mu * q->fz + x->mu * q_by_fz->fz;
+    const vreal part2_by_gamma = x_by_gamma->mu * q->fz;
+    x->D = part2 * z->z1;
+    x_by_fz->D = part2_by_fz * z->z1 + part2 * z_by_fz->z1;
+    x_by_kappa->D = part2 * z_by_kappa->z1;
+    x_by_alpha->D = part2 * z_by_alpha->z1;
+    x_by_gamma->D = part2_by_gamma * z->z1 + part2 * z_by_gamma->z1;
+    const vreal part4 = t->c->pcx1 * t->c->lcx;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
+        part4 * x->D, part4 * x_by_fz->D, part4 * x_by_kappa->D, part4 * x_by_alpha->D,
+        part4 * x_by_gamma->D, &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    *per_B = part3;
+    *per_B_by_fz = part3_by_fz;
+    *per_B_by_kappa = part3_by_kappa;
+    *per_B_by_alpha = part3_by_alpha;
+    *per_B_by_gamma = part3_by_gamma;
+}
+
+FORCE_INLINE vreal magic_muy_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
+                                                     const struct magic_point *q,
+                                                     const struct magic_point *q_by_fz, vreal g,
+                                                     vreal g_by_gamma, vreal *by_fz,
+                                                     vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    const vreal part1 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
+    const vreal part2 = (c->pdy1 + c->pdy2 * q->dfz) * part1;
+    const vreal part2_by_fz = c->pdy2 * q_by_fz->dfz * part1;
+    const vreal part3 = R(1) - c->pdy3 * (g * g);
+    const vreal part3_by_gamma = -(c->pdy3 * (g_by_gamma * g + g * g_by_gamma));
+    *by_fz = part2_by_fz * part3 * t->mu_y;
+    *by_gamma = part2 * part3_by_gamma * t->mu_y;
+    return part2 * part3 * t->mu_y;
+}
+
+FORCE_INLINE void magic_y_peak_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal g, vreal g_by_gamma, const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma,
+    vreal *per_B, vreal *per_B_by_fz, vreal *per_B_by_kappa, vreal *per_B_by_alpha,
+    vreal *per_B_by_gamma, vreal *per_K, vreal *per_K_by_fz, vreal *per_K_by_kappa,
+    vreal *per_K_by_alpha, vreal *per_K_by_gamma) {
+    vreal part1_by_fz;
+    vreal part1_by_gamma;
+    const vreal part1 = magic_muy_by_fz_kappa_alpha_gamma(t, q, q_by_fz, g, g_by_gamma,
+                                                          &part1_by_fz, &part1_by_gamma);
+    y->mu = part1;
+    y_by_fz->mu = part1_by_fz;
+    y_by_gamma->mu = part1_by_gamma;
+    const vreal part2 = y->mu * q->fz;
+    const vreal part2_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
+    const vreal part2_by_gamma = y_by_gamma->mu * q->fz;
+    y->D = part2 * z->z2;
+    y_by_fz->D = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    y_by_kappa->D = part2 * z_by_kappa->z2;
+    y_by_alpha->D = part2 * z_by_alpha->z2;
+    y_by_gamma->D = part2_by_gamma * z->z2 + part2 * z_by_gamma->z2;
+    const vreal part4 = t->c->pcy1 * t->c->lcy;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
+        part4 * y->D, part4 * y_by_fz->D, part4 * y_by_kappa->D, part4 * y_by_alpha->D,
+        part4 * y_by_gamma->D, &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    *per_B = part3;
+    *per_B_by_fz = part3_by_fz;
+    *per_B_by_kappa = part3_by_kappa;
+    *per_B_by_alpha = part3_by_alpha;
+    *per_B_by_gamma = part3_by_gamma;
+    vreal part5_by_fz;
+    vreal part5_by_kappa;
+    vreal part5_by_alpha;
+    vreal part5_by_gamma;
+    const vreal part5 = off_zero_by_fz_kappa_alpha_gamma(
+        y->K, y_by_fz->K, y_by_kappa->K, y_by_alpha->K, y_by_gamma->K, &part5_by_fz,
+        &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
+    *per_K = part5;
+    *per_K_by_fz = part5_by_fz;
+    *per_K_by_kappa = part5_by_kappa;
+    *per_K_by_alpha = part5_by_alpha;
+    *per_K_by_gamma = part5_by_gamma;
+}
+
+FORCE_INLINE vreal magic_muy_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
+                                                       const struct magic_point *q,
+                                                       const struct magic_point *q_by_fz, vreal g,
+                                                       vreal *by_fz) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = q->dpi;
+    const vreal part1 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
+    const vreal part2 = R(1) - c->pdy3 * (g * g);
+    *by_fz = c->pdy2 * q_by_fz->dfz * part1 * part2 * t->mu_y;
+    return (c->pdy1 + c->pdy2 * q->dfz) * part1 * part2 * t->mu_y;
+}
+
+FORCE_INLINE void magic_y_peak_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal g, const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma,
+    vreal *per_B, vreal *per_B_by_fz, vreal *per_B_by_kappa, vreal *per_B_by_alpha,
+    vreal *per_B_by_gamma, vreal *per_K, vreal *per_K_by_fz, vreal *per_K_by_kappa,
+    vreal *per_K_by_alpha, vreal *per_K_by_gamma) {
+    vreal part1_by_fz;
+    const vreal part1 = magic_muy_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, g, &part1_by_fz);
+    y->mu = part1;
+    y_by_fz->mu = part1_by_fz;
+    const vreal part2 = y->mu * q->fz;
+    const vreal part2_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
+    y->D = part2 * z->z2;
+    y_by_fz->D = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    y_by_kappa->D = part2 * z_by_kappa->z2;
+    y_by_alpha->D = part2 * z_by_alpha->z2;
+    y_by_gamma->D = part2 * z_by_gamma->z2;
+    const vreal part4 = t->c->pcy1 * t->c->lcy;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
+        part4 * y->D, part4 * y_by_fz->D, part4 * y_by_kappa->D, part4 * y_by_alpha->D,
+        part4 * y_by_gamma->D, &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    *per_B = part3;
+    *per_B_by_fz = part3_by_fz;
+    *per_B_by_kappa = part3_by_kappa;
+    *per_B_by_alpha = part3_by_alpha;
+    *per_B_by_gamma = part3_by_gamma;
+    vreal part5_by_fz;
+    vreal part5_by_kappa;
+    vreal part5_by_alpha;
+    vreal part5_by_gamma;
+    const vreal part5 = off_zero_by_fz_kappa_alpha_gamma(
+        y->K, y_by_fz->K, y_by_kappa->K, y_by_alpha->K, y_by_gamma->K, &part5_by_fz,
+        &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
+    *per_K = part5;
+    *per_K_by_fz = part5_by_fz;
+    *per_K_by_kappa = part5_by_kappa;
+    *per_K_by_alpha = part5_by_alpha;
+    *per_K_by_gamma = part5_by_gamma;
+}
+
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma(const struct magic_point *q, vreal E,
+                                                     vreal E_by_fz, vreal *by_fz) {
+    if (q->options & MAGIC_LIMITS) {
+        *by_fz = sel(splat(1) < E, splat(0), E_by_fz);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        return E;
+    }
+}
+
+FORCE_INLINE void magic_x_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
+    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
+    struct magic_side *x, struct magic_side *x_by_fz, struct magic_side *x_by_kappa,
+    struct magic_side *x_by_alpha, struct magic_side *x_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    x->SH = (c->phx1 + c->phx2 * dfz) * c->lhx * q->smooth;
+    x_by_fz->SH = c->phx2 * dfz_by_fz * c->lhx * q->smooth;
+    const vreal part1 = c->pvx1 + c->pvx2 * dfz;
+    const vreal part1_by_fz = c->pvx2 * dfz_by_fz;
+    const vreal part2 = q->fz * part1 * c->lvx * t->mup_x;
+    const vreal part2_by_fz = (q_by_fz->fz * part1 + q->fz * part1_by_fz) * c->lvx * t->mup_x;
+    x->SV = part2 * z->z1 * q->smooth;
+    x_by_fz->SV = (part2_by_fz * z->z1 + part2 * z_by_fz->z1) * q->smooth;
+    x_by_kappa->SV = part2 * z_by_kappa->z1 * q->smooth;
+    x_by_alpha->SV = part2 * z_by_alpha->z1 * q->smooth;
+    x_by_gamma->SV = part2 * z_by_gamma->z1 * q->smooth;
+    const vreal kx = q->kappa + x->SH;
+    const vreal kx_by_fz = x_by_fz->SH;
+    const vreal kx_by_kappa = q_by_kappa->kappa;
+    const vreal part3 = c->pex2 + c->pex3 * dfz;
+    const vreal part3_by_fz = c->pex3 * dfz_by_fz;
+    const vreal part4 = R(1) - c->pex4 * sign(kx);
+    const vreal Ex = (c->pex1 + dfz * part3) * part4 * c->lex;
+    const vreal Ex_by_fz = (dfz_by_fz * part3 + dfz * part3_by_fz) * part4 * c->lex;
+    struct magic_arc part5 = {0};
+    struct magic_arc part5_by_fz = {0};
+    struct magic_arc part5_by_kappa = {0};
+    struct magic_arc part5_by_alpha = {0};
+    struct magic_arc part5_by_gamma = {0};
+    part5.B = x->K * per_B;
+    part5_by_fz.B = x_by_fz->K * per_B + x->K * per_B_by_fz;
+    part5_by_kappa.B = x->K * per_B_by_kappa;
+    part5_by_alpha.B = x->K * per_B_by_alpha;
+    part5_by_gamma.B = x->K * per_B_by_gamma;
+    part5.C = c->pcx1 * c->lcx;
+    vreal part6_by_fz;
+    const vreal part6 = curvature_by_fz_kappa_alpha_gamma(q, Ex, Ex_by_fz, &part6_by_fz);
+    part5.E = part6;
+    part5_by_fz.E = part6_by_fz;
+    part5.x = kx;
+    part5_by_fz.x = kx_by_fz;
+    part5_by_kappa.x = kx_by_kappa;
+    x->arc = part5;
+    x_by_fz->arc = part5_by_fz;
+    x_by_kappa->arc = part5_by_kappa;
+    x_by_alpha->arc = part5_by_alpha;
+    x_by_gamma->arc = part5_by_gamma;
+}
+
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_2(const struct magic_point *q, vreal E) {
+    return q->options & MAGIC_LIMITS ? vmin(splat(1), E) : E;
+}
+
+static inline vreal camber_spin_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_point *q_by_fz,
+                                                          vreal *by_fz) {
+    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
+    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
+}
+
+RARE vreal spin_shift_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    vreal phi, vreal phi_by_fz, vreal phi_by_kappa, vreal phi_by_alpha, vreal phi_by_gamma,
+    vreal Kyg0, vreal Kyg0_by_fz, vreal Kya0, vreal Kya0_by_fz, vreal Kya0_by_kappa,
+    vreal Kya0_by_alpha, vreal Kya0_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal C = c->phyp1;
+    const vreal D = c->phyp2 + c->phyp3 * q->dfz;
+    const vreal D_by_fz = c->phyp3 * q_by_fz->dfz;
+    const vreal E = curvature_by_fz_kappa_alpha_gamma_2(q, c->phyp4);
+    vreal part1_by_fz;
+    const vreal part1 = camber_spin_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, &part1_by_fz);
+    const vreal Kyrp0 = Kyg0 / part1;
+    const vreal Kyrp0_by_fz = (Kyg0_by_fz - Kyrp0 * part1_by_fz) / part1;
+    const vreal CD = C * D;
+    const vreal CD_by_fz = C * D_by_fz;
+    const vreal part2 = Kya0 + MAGIC_EPS * sign1(Kya0);
+    const vreal part2_by_fz = Kya0_by_fz;
+    const vreal part2_by_kappa = Kya0_by_kappa;
+    const vreal part2_by_alpha = Kya0_by_alpha;
+    const vreal part2_by_gamma = Kya0_by_gamma;
+    const vreal part3 = CD * part2;
+    const vreal part3_by_fz = CD_by_fz * part2 + CD * part2_by_fz;
+    const vreal part3_by_kappa = CD * part2_by_kappa;
+    const vreal part3_by_alpha = CD * part2_by_alpha;
+    const vreal part3_by_gamma = CD * part2_by_gamma;
+    const vreal B = Kyrp0 / part3;
+    const vreal B_by_fz = (Kyrp0_by_fz - B * part3_by_fz) / part3;
+    const vreal B_by_kappa = -(B * part3_by_kappa / part3);
+    const vreal B_by_alpha = -(B * part3_by_alpha / part3);
+    const vreal B_by_gamma = -(B * part3_by_gamma / part3);
+    const vreal part4 = B * c->unloaded_radius;
+    const vreal part4_by_fz = B_by_fz * c->unloaded_radius;
+    const vreal part4_by_kappa = B_by_kappa * c->unloaded_radius;
+    const vreal part4_by_alpha = B_by_alpha * c->unloaded_radius;
+    const vreal part4_by_gamma = B_by_gamma * c->unloaded_radius;
+    const vreal Bx = part4 * phi;
+    const vreal Bx_by_fz = part4_by_fz * phi + part4 * phi_by_fz;
+    const vreal Bx_by_kappa = part4_by_kappa * phi + part4 * phi_by_kappa;
+    const vreal Bx_by_alpha = part4_by_alpha * phi + part4 * phi_by_alpha;
+    const vreal Bx_by_gamma = part4_by_gamma * phi + part4 * phi_by_gamma;
+    const vreal part5 = R(1) - E;
+    const vreal slope7 = atan_slope(Bx);
+    const vreal part8 = part5 * Bx + E * vatan(Bx);
+    const vreal slope10 = atan_slope(part8);
+    const vreal angle = C * vatan(part8);
+    const vreal angle_by_fz = C * (slope10 * (part5 * Bx_by_fz + E * (slope7 * Bx_by_fz)));
+    const vreal angle_by_kappa = C * (slope10 * (part5 * Bx_by_kappa + E * (slope7 * Bx_by_kappa)));
+    const vreal angle_by_alpha = C * (slope10 * (part5 * Bx_by_alpha + E * (slope7 * Bx_by_alpha)));
+    const vreal angle_by_gamma = C * (slope10 * (part5 * Bx_by_gamma + E * (slope7 * Bx_by_gamma)));
+    const vreal slope12 = vcos(angle);
+    const vreal part13 = q->way * D;
+    const vreal part13_by_fz = q->way * D_by_fz;
+    const vreal part14 = vsin(angle);
+    const vreal part14_by_fz = slope12 * angle_by_fz;
+    const vreal part14_by_kappa = slope12 * angle_by_kappa;
+    const vreal part14_by_alpha = slope12 * angle_by_alpha;
+    const vreal part14_by_gamma = slope12 * angle_by_gamma;
+    const vmask part15 = CD == R(0);
+    *by_fz = sel(part15, splat(0), part13_by_fz * part14 + part13 * part14_by_fz);
+    *by_kappa = sel(part15, splat(0), part13 * part14_by_kappa);
+    *by_alpha = sel(part15, splat(0), part13 * part14_by_alpha);
+    *by_gamma = sel(part15, splat(0), part13 * part14_by_gamma);
+    return sel(part15, splat(0), part13 * part14);
+}
+
+static inline vreal sign1_by_fz_kappa_alpha_gamma(vreal x) {
+    return sel(x < R(0), splat(-1), splat(1));
+}
+
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_3(const struct magic_point *q, vreal E,
+                                                       vreal E_by_fz, vreal E_by_gamma,
+                                                       vreal *by_fz, vreal *by_gamma) {
+    if (q->options & MAGIC_LIMITS) {
+        const vmask part1 = splat(1) < E;
+        *by_fz = sel(part1, splat(0), E_by_fz);
+        *by_gamma = sel(part1, splat(0), E_by_gamma);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        *by_gamma = E_by_gamma;
+        return E;
+    }
+}
+
+FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal g, vreal g_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
+    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
+    vreal per_K, vreal per_K_by_fz, vreal per_K_by_kappa, vreal per_K_by_alpha,
+    vreal per_K_by_gamma, vreal K0, vreal K0_by_fz, vreal K0_by_kappa, vreal K0_by_alpha,
+    vreal K0_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    y->per_K = per_K;
+    y_by_fz->per_K = per_K_by_fz;
+    y_by_kappa->per_K = per_K_by_kappa;
+    y_by_alpha->per_K = per_K_by_alpha;
+    y_by_gamma->per_K = per_K_by_gamma;
+    const vreal part1 = c->pvy3 + c->pvy4 * dfz;
+    const vreal part1_by_fz = c->pvy4 * dfz_by_fz;
+    const vreal part2 = q->fz * part1;
+    const vreal part2_by_fz = q_by_fz->fz * part1 + q->fz * part1_by_fz;
+    const vreal part3 = part2 * g * c->lkyc * t->mup_y;
+    const vreal part3_by_fz = part2_by_fz * g * c->lkyc * t->mup_y;
+    const vreal part3_by_gamma = part2 * g_by_gamma * c->lkyc * t->mup_y;
+    const vreal SVyg = part3 * z->z2;
+    const vreal SVyg_by_fz = part3_by_fz * z->z2 + part3 * z_by_fz->z2;
+    const vreal SVyg_by_kappa = part3 * z_by_kappa->z2;
+    const vreal SVyg_by_alpha = part3 * z_by_alpha->z2;
+    const vreal SVyg_by_gamma = part3_by_gamma * z->z2 + part3 * z_by_gamma->z2;
+    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
+    if (q->options & MAGIC_52) {
+        y->SH = SHy + c->phy3 * g * c->lkyc;
+        y_by_fz->SH = SHy_by_fz;
+        y_by_kappa->SH = splat(0);
+        y_by_alpha->SH = splat(0);
+        y_by_gamma->SH = c->phy3 * g_by_gamma * c->lkyc;
+    } else {
+        const vreal part4 = c->pky6 + c->pky7 * dfz;
+        const vreal part4_by_fz = c->pky7 * dfz_by_fz;
+        const vreal part5 = R(1) + c->ppy5 * q->dpi;
+        const vreal Kyg0 = q->fz * part4 * part5 * c->lkyc;
+        const vreal Kyg0_by_fz = (q_by_fz->fz * part4 + q->fz * part4_by_fz) * part5 * c->lkyc;
+        const vreal part6 = Kyg0 * g - SVyg;
+        const vreal part6_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
+        const vreal part6_by_kappa = -SVyg_by_kappa;
+        const vreal part6_by_alpha = -SVyg_by_alpha;
+        const vreal part6_by_gamma = Kyg0 * g_by_gamma - SVyg_by_gamma;
+        y->SH = SHy + part6 * per_K * z->z0;
+        y_by_fz->SH = SHy_by_fz + (part6_by_fz * per_K + part6 * per_K_by_fz) * z->z0;
+        y_by_kappa->SH = (part6_by_kappa * per_K + part6 * per_K_by_kappa) * z->z0;
+        y_by_alpha->SH = (part6_by_alpha * per_K + part6 * per_K_by_alpha) * z->z0;
+        y_by_gamma->SH = (part6_by_gamma * per_K + part6 * per_K_by_gamma) * z->z0;
+        if (q->options & MAGIC_TURN_SLIP) {
+            vreal part7_by_fz;
+            vreal part7_by_kappa;
+            vreal part7_by_alpha;
+            vreal part7_by_gamma;
+            const vreal part7 = spin_shift_by_fz_kappa_alpha_gamma(
+                t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
+                z_by_gamma->phi, Kyg0, Kyg0_by_fz, K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
+                K0_by_gamma, &part7_by_fz, &part7_by_kappa, &part7_by_alpha, &part7_by_gamma);
+            y_by_fz->SH = y_by_fz->SH + (part7_by_fz - (SVyg_by_fz * per_K + SVyg * per_K_by_fz));
+            y_by_kappa->SH =
+                y_by_kappa->SH + (part7_by_kappa - (SVyg_by_kappa * per_K + SVyg * per_K_by_kappa));
+            y_by_alpha->SH =
+                y_by_alpha->SH + (part7_by_alpha - (SVyg_by_alpha * per_K + SVyg * per_K_by_alpha));
+            y_by_gamma->SH =
+                y_by_gamma->SH + (part7_by_gamma - (SVyg_by_gamma * per_K + SVyg * per_K_by_gamma));
+            y->SH = y->SH + (part7 - SVyg * per_K);
+        }
+    }
+    y_by_fz->SH = y_by_fz->SH * q->smooth;
+    y_by_kappa->SH = y_by_kappa->SH * q->smooth;
+    y_by_alpha->SH = y_by_alpha->SH * q->smooth;
+    y_by_gamma->SH = y_by_gamma->SH * q->smooth;
+    y->SH = y->SH * q->smooth;
+    const vreal part8 = c->pvy1 + c->pvy2 * dfz;
+    const vreal part8_by_fz = c->pvy2 * dfz_by_fz;
+    const vreal part9 = q->fz * part8 * c->lvy * t->mup_y;
+    const vreal part9_by_fz = (q_by_fz->fz * part8 + q->fz * part8_by_fz) * c->lvy * t->mup_y;
+    y->SV = (part9 * z->z2 + SVyg) * q->smooth;
+    y_by_fz->SV = (part9_by_fz * z->z2 + part9 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
+    y_by_kappa->SV = (part9 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
+    y_by_alpha->SV = (part9 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
+    y_by_gamma->SV = (part9 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
+    const vreal ay = q->a + y->SH;
+    const vreal ay_by_fz = q_by_fz->a + y_by_fz->SH;
+    const vreal ay_by_kappa = q_by_kappa->a + y_by_kappa->SH;
+    const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
+    const vreal ay_by_gamma = q_by_gamma->a + y_by_gamma->SH;
+    const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
+    const vreal part10 = c->pey1 + c->pey2 * dfz;
+    const vreal part10_by_fz = c->pey2 * dfz_by_fz;
+    const vreal part11 = R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way;
+    const vreal part11_by_gamma =
+        c->pey5 * (g_by_gamma * g + g * g_by_gamma) - c->pey4 * g_by_gamma * way;
+    const vreal Ey = part10 * part11 * c->ley;
+    const vreal Ey_by_fz = part10_by_fz * part11 * c->ley;
+    const vreal Ey_by_gamma = part10 * part11_by_gamma * c->ley;
+    struct magic_arc part12 = {0};
+    struct magic_arc part12_by_fz = {0};
+    struct magic_arc part12_by_kappa = {0};
+    struct magic_arc part12_by_alpha = {0};
+    struct magic_arc part12_by_gamma = {0};
+    part12.B = y->K * per_B;
+    part12_by_fz.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
+    part12_by_kappa.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
+    part12_by_alpha.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
+    part12_by_gamma.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
+    part12.C = c->pcy1 * c->lcy;
+    vreal part13_by_fz;
+    vreal part13_by_gamma;
+    const vreal part13 = curvature_by_fz_kappa_alpha_gamma_3(q, Ey, Ey_by_fz, Ey_by_gamma,
+                                                             &part13_by_fz, &part13_by_gamma);
+    part12.E = part13;
+    part12_by_fz.E = part13_by_fz;
+    part12_by_gamma.E = part13_by_gamma;
+    part12.x = ay;
+    part12_by_fz.x = ay_by_fz;
+    part12_by_kappa.x = ay_by_kappa;
+    part12_by_alpha.x = ay_by_alpha;
+    part12_by_gamma.x = ay_by_gamma;
+    y->arc = part12;
+    y_by_fz->arc = part12_by_fz;
+    y_by_kappa->arc = part12_by_kappa;
+    y_by_alpha->arc = part12_by_alpha;
+    y_by_gamma->arc = part12_by_gamma;
+}
+
+FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, struct magic_arc arc[2], struct magic_arc arc_by_fz[2],
+    struct magic_arc arc_by_kappa[2], struct magic_arc arc_by_alpha[2],
+    struct magic_arc arc_by_gamma[2]) {
+    const struct magic_formula_params *c = t->c;
+    vreal part1_by_kappa;
+    const vreal part1 =
+        cos_atan_by_kappa(c->rbx2 * q->kappa, c->rbx2 * q_by_kappa->kappa, &part1_by_kappa);
+    const vreal part2 = c->rbx1 + c->rbx3 * (q->g * q->g);
+    const vreal part2_by_gamma = c->rbx3 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
+    const vreal B = part2 * part1 * c->lxal;
+    const vreal B_by_kappa = part2 * part1_by_kappa * c->lxal;
+    const vreal B_by_gamma = part2_by_gamma * part1 * c->lxal;
+    vreal E_by_fz;
+    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rex1 + c->rex2 * q->dfz,
+                                                      c->rex2 * q_by_fz->dfz, &E_by_fz);
+    struct magic_arc part3 = {0};
+    struct magic_arc part3_by_fz = {0};
+    struct magic_arc part3_by_kappa = {0};
+    struct magic_arc part3_by_alpha = {0};
+    struct magic_arc part3_by_gamma = {0};
+    part3.B = B;
+    part3_by_kappa.B = B_by_kappa;
+    part3_by_gamma.B = B_by_gamma;
+    part3.C = c->rcx1;
+    part3.E = E;
+    part3_by_fz.E = E_by_fz;
+    part3.x = q->a + c->rhx1;
+    part3_by_alpha.x = q_by_alpha->a;
+    arc[0] = part3;
+    arc_by_fz[0] = part3_by_fz;
+    arc_by_kappa[0] = part3_by_kappa;
+    arc_by_alpha[0] = part3_by_alpha;
+    arc_by_gamma[0] = part3_by_gamma;
+    struct magic_arc part4 = {0};
+    struct magic_arc part4_by_fz = {0};
+    struct magic_arc part4_by_kappa = {0};
+    struct magic_arc part4_by_gamma = {0};
+    part4.B = B;
+    part4_by_kappa.B = B_by_kappa;
+    part4_by_gamma.B = B_by_gamma;
+    part4.C = c->rcx1;
+    part4.E = E;
+    part4_by_fz.E = E_by_fz;
+    part4.x = c->rhx1;
+    arc[1] = part4;
+    arc_by_fz[1] = part4_by_fz;
+    arc_by_kappa[1] = part4_by_kappa;
+    arc_by_alpha[1] = (struct magic_arc){0};
+    arc_by_gamma[1] = part4_by_gamma;
+}
+
+FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, struct magic_arc arc[2], struct magic_arc arc_by_fz[2],
+    struct magic_arc arc_by_kappa[2], struct magic_arc arc_by_alpha[2],
+    struct magic_arc arc_by_gamma[2]) {
+    const struct magic_formula_params *c = t->c;
+    vreal part1_by_alpha;
+    const vreal part1 =
+        cos_atan_by_alpha(c->rby2 * (q->a - c->rby3), c->rby2 * q_by_alpha->a, &part1_by_alpha);
+    const vreal part2 = c->rby1 + c->rby4 * (q->g * q->g);
+    const vreal part2_by_gamma = c->rby4 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
+    const vreal B = part2 * part1 * c->lyka;
+    const vreal B_by_alpha = part2 * part1_by_alpha * c->lyka;
+    const vreal B_by_gamma = part2_by_gamma * part1 * c->lyka;
+    vreal E_by_fz;
+    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rey1 + c->rey2 * q->dfz,
+                                                      c->rey2 * q_by_fz->dfz, &E_by_fz);
+    const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
+    const vreal SH_by_fz = c->rhy2 * q_by_fz->dfz;
+    struct magic_arc part3 = {0};
+    struct magic_arc part3_by_fz = {0};
+    struct magic_arc part3_by_kappa = {0};
+    struct magic_arc part3_by_alpha = {0};
+    struct magic_arc part3_by_gamma = {0};
+    part3.B = B;
+    part3_by_alpha.B = B_by_alpha;
+    part3_by_gamma.B = B_by_gamma;
+    part3.C = c->rcy1;
+    part3.E = E;
+    part3_by_fz.E = E_by_fz;
+    part3.x = q->kappa + SH;
+    part3_by_fz.x = SH_by_fz;
+    part3_by_kappa.x = q_by_kappa->kappa;
+    arc[0] = part3;
+    arc_by_fz[0] = part3_by_fz;
+    arc_by_kappa[0] = part3_by_kappa;
+    arc_by_alpha[0] = part3_by_alpha;
+    arc_by_gamma[0] = part3_by_gamma;
+    struct magic_arc part4 = {0};
+    struct magic_arc part4_by_fz = {0};
+    struct magic_arc part4_by_alpha = {0};
+    struct magic_arc part4_by_gamma = {0};
+    part4.B = B;
+    part4_by_alpha.B = B_by_alpha;
+    part4_by_gamma.B = B_by_gamma;
+    part4.C = c->rcy1;
+    part4.E = E;
+    part4_by_fz.E = E_by_fz;
+    part4.x = SH;
+    part4_by_fz.x = SH_by_fz;
+    arc[1] = part4;
+    arc_by_fz[1] = part4_by_fz;
+    arc_by_kappa[1] = (struct magic_arc){0};
+    arc_by_alpha[1] = part4_by_alpha;
+    arc_by_gamma[1] = part4_by_gamma;
+}
+
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_4(const struct magic_point *q, vreal E,
+                                                       vreal E_by_fz, vreal *by_fz) {
+    if (q->options & MAGIC_LIMITS) {
+        *by_fz = sel(splat(1) < E, splat(0), E_by_fz);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        return E;
+    }
+}
+
+FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal g, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
+    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
+    vreal per_K, vreal per_K_by_fz, vreal per_K_by_kappa, vreal per_K_by_alpha,
+    vreal per_K_by_gamma, vreal K0, vreal K0_by_fz, vreal K0_by_kappa, vreal K0_by_alpha,
+    vreal K0_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
+    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    y->per_K = per_K;
+    y_by_fz->per_K = per_K_by_fz;
+    y_by_kappa->per_K = per_K_by_kappa;
+    y_by_alpha->per_K = per_K_by_alpha;
+    y_by_gamma->per_K = per_K_by_gamma;
+    const vreal part1 = c->pvy3 + c->pvy4 * dfz;
+    const vreal part1_by_fz = c->pvy4 * dfz_by_fz;
+    const vreal part2 = q->fz * part1 * g * c->lkyc * t->mup_y;
+    const vreal part2_by_fz = (q_by_fz->fz * part1 + q->fz * part1_by_fz) * g * c->lkyc * t->mup_y;
+    const vreal SVyg = part2 * z->z2;
+    const vreal SVyg_by_fz = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    const vreal SVyg_by_kappa = part2 * z_by_kappa->z2;
+    const vreal SVyg_by_alpha = part2 * z_by_alpha->z2;
+    const vreal SVyg_by_gamma = part2 * z_by_gamma->z2;
+    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
+    if (q->options & MAGIC_52) {
+        y->SH = SHy + c->phy3 * g * c->lkyc;
+        y_by_fz->SH = SHy_by_fz;
+        y_by_kappa->SH = splat(0);
+        y_by_alpha->SH = splat(0);
+        y_by_gamma->SH = splat(0);
+    } else {
+        const vreal part3 = c->pky6 + c->pky7 * dfz;
+        const vreal part3_by_fz = c->pky7 * dfz_by_fz;
+        const vreal part4 = R(1) + c->ppy5 * q->dpi;
+        const vreal Kyg0 = q->fz * part3 * part4 * c->lkyc;
+        const vreal Kyg0_by_fz = (q_by_fz->fz * part3 + q->fz * part3_by_fz) * part4 * c->lkyc;
+        const vreal part5 = Kyg0 * g - SVyg;
+        const vreal part5_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
+        const vreal part5_by_kappa = -SVyg_by_kappa;
+        const vreal part5_by_alpha = -SVyg_by_alpha;
+        const vreal part5_by_gamma = -SVyg_by_gamma;
+        y->SH = SHy + part5 * per_K * z->z0;
+        y_by_fz->SH = SHy_by_fz + (part5_by_fz * per_K + part5 * per_K_by_fz) * z->z0;
+        y_by_kappa->SH = (part5_by_kappa * per_K + part5 * per_K_by_kappa) * z->z0;
+        y_by_alpha->SH = (part5_by_alpha * per_K + part5 * per_K_by_alpha) * z->z0;
+        y_by_gamma->SH = (part5_by_gamma * per_K + part5 * per_K_by_gamma) * z->z0;
+        if (q->options & MAGIC_TURN_SLIP) {
+            vreal part6_by_fz;
+            vreal part6_by_kappa;
+            vreal part6_by_alpha;
+            vreal part6_by_gamma;
+            const vreal part6 = spin_shift_by_fz_kappa_alpha_gamma(
+                t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
+                z_by_gamma->phi, Kyg0, Kyg0_by_fz, K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
+                K0_by_gamma, &part6_by_fz, &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
+            y_by_fz->SH = y_by_fz->SH + (part6_by_fz - (SVyg_by_fz * per_K + SVyg * per_K_by_fz));
+            y_by_kappa->SH =
+                y_by_kappa->SH + (part6_by_kappa - (SVyg_by_kappa * per_K + SVyg * per_K_by_kappa));
+            y_by_alpha->SH =
+                y_by_alpha->SH + (part6_by_alpha - (SVyg_by_alpha * per_K + SVyg * per_K_by_alpha));
+            y_by_gamma->SH =
+                y_by_gamma->SH + (part6_by_gamma - (SVyg_by_gamma * per_K + SVyg * per_K_by_gamma));
+            y->SH = y->SH + (part6 - SVyg * per_K);
+        }
+    }
+    y_by_fz->SH = y_by_fz->SH * q->smooth;
+    y_by_kappa->SH = y_by_kappa->SH * q->smooth;
+    y_by_alpha->SH = y_by_alpha->SH * q->smooth;
+    y_by_gamma->SH = y_by_gamma->SH * q->smooth;
+    y->SH = y->SH * q->smooth;
+    const vreal part7 = c->pvy1 + c->pvy2 * dfz;
+    const vreal part7_by_fz = c->pvy2 * dfz_by_fz;
+    const vreal part8 = q->fz * part7 * c->lvy * t->mup_y;
+    const vreal part8_by_fz = (q_by_fz->fz * part7 + q->fz * part7_by_fz) * c->lvy * t->mup_y;
+    y->SV = (part8 * z->z2 + SVyg) * q->smooth;
+    y_by_fz->SV = (part8_by_fz * z->z2 + part8 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
+    y_by_kappa->SV = (part8 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
+    y_by_alpha->SV = (part8 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
+    y_by_gamma->SV = (part8 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
+    const vreal ay = q->a + y->SH;
+    const vreal ay_by_fz = q_by_fz->a + y_by_fz->SH;
+    const vreal ay_by_kappa = q_by_kappa->a + y_by_kappa->SH;
+    const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
+    const vreal ay_by_gamma = q_by_gamma->a + y_by_gamma->SH;
+    const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
+    const vreal part9 = R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way;
+    const vreal Ey = (c->pey1 + c->pey2 * dfz) * part9 * c->ley;
+    const vreal Ey_by_fz = c->pey2 * dfz_by_fz * part9 * c->ley;
+    struct magic_arc part10 = {0};
+    struct magic_arc part10_by_fz = {0};
+    struct magic_arc part10_by_kappa = {0};
+    struct magic_arc part10_by_alpha = {0};
+    struct magic_arc part10_by_gamma = {0};
+    part10.B = y->K * per_B;
+    part10_by_fz.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
+    part10_by_kappa.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
+    part10_by_alpha.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
+    part10_by_gamma.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
+    part10.C = c->pcy1 * c->lcy;
+    vreal part11_by_fz;
+    const vreal part11 = curvature_by_fz_kappa_alpha_gamma_4(q, Ey, Ey_by_fz, &part11_by_fz);
+    part10.E = part11;
+    part10_by_fz.E = part11_by_fz;
+    part10.x = ay;
+    part10_by_fz.x = ay_by_fz;
+    part10_by_kappa.x = ay_by_kappa;
+    part10_by_alpha.x = ay_by_alpha;
+    part10_by_gamma.x = ay_by_gamma;
+    y->arc = part10;
+    y_by_fz->arc = part10_by_fz;
+    y_by_kappa->arc = part10_by_kappa;
+    y_by_alpha->arc = part10_by_alpha;
+    y_by_gamma->arc = part10_by_gamma;
+}
+
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_5(const struct magic_point *q, vreal E,
+                                                       vreal E_by_fz, vreal E_by_kappa,
+                                                       vreal E_by_alpha, vreal E_by_gamma,
+                                                       vreal *by_fz, vreal *by_kappa,
+                                                       vreal *by_alpha, vreal *by_gamma) {
+    if (q->options & MAGIC_LIMITS) {
+        const vmask part1 = splat(1) < E;
+        *by_fz = sel(part1, splat(0), E_by_fz);
+        *by_kappa = sel(part1, splat(0), E_by_kappa);
+        *by_alpha = sel(part1, splat(0), E_by_alpha);
+        *by_gamma = sel(part1, splat(0), E_by_gamma);
+        return vmin(splat(1), E);
+    } else {
+        *by_fz = E_by_fz;
+        *by_kappa = E_by_kappa;
+        *by_alpha = E_by_alpha;
+        *by_gamma = E_by_gamma;
+        return E;
+    }
+}
+
+FORCE_INLINE vreal magic_et_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_gamma, vreal arc, vreal arc_by_fz, vreal arc_by_kappa,
+    vreal arc_by_alpha, vreal arc_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal share = R(2.0 / 3.14159265358979323846) * arc;
+    const vreal share_by_fz = R(2.0 / 3.14159265358979323846) * arc_by_fz;
+    const vreal share_by_kappa = R(2.0 / 3.14159265358979323846) * arc_by_kappa;
+    const vreal share_by_alpha = R(2.0 / 3.14159265358979323846) * arc_by_alpha;
+    const vreal share_by_gamma = R(2.0 / 3.14159265358979323846) * arc_by_gamma;
+    const vreal part2 = c->qez2 + c->qez3 * q->dfz;
+    const vreal part2_by_fz = c->qez3 * q_by_fz->dfz;
+    const vreal part3 = c->qez4 + c->qez5 * q->g;
+    const vreal part3_by_gamma = c->qez5 * q_by_gamma->g;
+    const vreal part4 = c->qez1 + q->dfz * part2;
+    const vreal part4_by_fz = q_by_fz->dfz * part2 + q->dfz * part2_by_fz;
+    const vreal part5 = R(1) + part3 * share;
+    const vreal part5_by_fz = part3 * share_by_fz;
+    const vreal part5_by_kappa = part3 * share_by_kappa;
+    const vreal part5_by_alpha = part3 * share_by_alpha;
+    const vreal part5_by_gamma = part3_by_gamma * share + part3 * share_by_gamma;
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    vreal part1_by_gamma;
+    const vreal part1 = curvature_by_fz_kappa_alpha_gamma_5(
+        q, part4 * part5, part4_by_fz * part5 + part4 * part5_by_fz, part4 * part5_by_kappa,
+        part4 * part5_by_alpha, part4 * part5_by_gamma, &part1_by_fz, &part1_by_kappa,
+        &part1_by_alpha, &part1_by_gamma);
+    *by_fz = part1_by_fz;
+    *by_kappa = part1_by_kappa;
+    *by_alpha = part1_by_alpha;
+    *by_gamma = part1_by_gamma;
+    return part1;
+}
+
+FORCE_INLINE void equivalent_tangents_by_fz_kappa_alpha_gamma(
+    const struct magic_point *q, const vreal x[2], const vreal x_by_fz[2],
+    const vreal x_by_kappa[2], const vreal x_by_alpha[2], const vreal x_by_gamma[2], vreal kappa_y,
+    vreal kappa_y_by_fz, vreal kappa_y_by_kappa, vreal kappa_y_by_alpha, vreal kappa_y_by_gamma,
+    vreal tangent[2], vreal tangent_by_fz[2], vreal tangent_by_kappa[2], vreal tangent_by_alpha[2],
+    vreal tangent_by_gamma[2]) {
+    const vreal k2 = kappa_y * kappa_y;
+    const vreal k2_by_fz = kappa_y_by_fz * kappa_y + kappa_y * kappa_y_by_fz;
+    const vreal k2_by_kappa = kappa_y_by_kappa * kappa_y + kappa_y * kappa_y_by_kappa;
+    const vreal k2_by_alpha = kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha;
+    const vreal k2_by_gamma = kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma;
+    vreal s2[2];
+    vreal s2_by_fz[2] = {0};
+    vreal s2_by_kappa[2] = {0};
+    vreal s2_by_alpha[2] = {0};
+    vreal s2_by_gamma[2] = {0};
+    vreal per_c2[2];
+    vreal per_c2_by_fz[2] = {0};
+    vreal per_c2_by_kappa[2] = {0};
+    vreal per_c2_by_alpha[2] = {0};
+    vreal per_c2_by_gamma[2] = {0};
+    for (int each = 0; each < 2; each++) {
+        const vreal part1 = vcos(x[each]);
+        s2_by_fz[each] = part1 * x_by_fz[each];
+        s2_by_kappa[each] = part1 * x_by_kappa[each];
+        s2_by_alpha[each] = part1 * x_by_alpha[each];
+        s2_by_gamma[each] = part1 * x_by_gamma[each];
+    }
+    vsines(x, s2, 2);
+    for (int i = 0; i < 2; i++) {
+        s2_by_fz[i] = s2_by_fz[i] * s2[i] + s2[i] * s2_by_fz[i];
+        s2_by_kappa[i] = s2_by_kappa[i] * s2[i] + s2[i] * s2_by_kappa[i];
+        s2_by_alpha[i] = s2_by_alpha[i] * s2[i] + s2[i] * s2_by_alpha[i];
+        s2_by_gamma[i] = s2_by_gamma[i] * s2[i] + s2[i] * s2_by_gamma[i];
+        s2[i] = s2[i] * s2[i];
+        const vreal part2 = R(1) - s2[i];
+        const vmask part3 = part2 > splat(R(1e-16));
+        per_c2[i] = vmax(part2, splat(R(1e-16)));
+        per_c2_by_fz[i] = sel(part3, -s2_by_fz[i], splat(0));
+        per_c2_by_kappa[i] = sel(part3, -s2_by_kappa[i], splat(0));
+        per_c2_by_alpha[i] = sel(part3, -s2_by_alpha[i], splat(0));
+        per_c2_by_gamma[i] = sel(part3, -s2_by_gamma[i], splat(0));
+    }
+    reciprocals(per_c2, 2);
+    for (int each = 0; each < 2; each++) {
+        const vreal part4 = -(per_c2[each] * per_c2[each]);
+        per_c2_by_fz[each] = part4 * per_c2_by_fz[each];
+        per_c2_by_kappa[each] = part4 * per_c2_by_kappa[each];
+        per_c2_by_alpha[each] = part4 * per_c2_by_alpha[each];
+        per_c2_by_gamma[each] = part4 * per_c2_by_gamma[each];
+    }
+    const int plain = q->options & MAGIC_PLAIN_SLIP;
+    for (int i = 0; i < 2; i++) {
+        vreal part5;
+        vreal part5_by_fz;
+        vreal part5_by_kappa;
+        vreal part5_by_alpha;
+        vreal part5_by_gamma;
+        if (plain) {
+            part5 = x[i] * x[i];
+            part5_by_fz = x_by_fz[i] * x[i] + x[i] * x_by_fz[i];
+            part5_by_kappa = x_by_kappa[i] * x[i] + x[i] * x_by_kappa[i];
+            part5_by_alpha = x_by_alpha[i] * x[i] + x[i] * x_by_alpha[i];
+            part5_by_gamma = x_by_gamma[i] * x[i] + x[i] * x_by_gamma[i];
+        } else {
+            part5 = s2[i] * per_c2[i];
+            part5_by_fz = s2_by_fz[i] * per_c2[i] + s2[i] * per_c2_by_fz[i];
+            part5_by_kappa = s2_by_kappa[i] * per_c2[i] + s2[i] * per_c2_by_kappa[i];
+            part5_by_alpha = s2_by_alpha[i] * per_c2[i] + s2[i] * per_c2_by_alpha[i];
+            part5_by_gamma = s2_by_gamma[i] * per_c2[i] + s2[i] * per_c2_by_gamma[i];
+        }
+        tangent[i] = vsqrt(part5 + k2);
+        const vreal slope7 = sqrt_slope(tangent[i]);
+        tangent_by_fz[i] = slope7 * (part5_by_fz + k2_by_fz);
+        tangent_by_kappa[i] = slope7 * (part5_by_kappa + k2_by_kappa);
+        tangent_by_alpha[i] = slope7 * (part5_by_alpha + k2_by_alpha);
+        tangent_by_gamma[i] = slope7 * (part5_by_gamma + k2_by_gamma);
+    }
+}
+
+FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma(
+    struct magic_arc arc, struct magic_arc arc_by_fz, struct magic_arc arc_by_gamma, vreal Bx,
+    vreal Bx_by_fz, vreal Bx_by_kappa, vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx,
+    vreal atan_Bx_by_fz, vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma,
+    vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const vreal part1 = R(1) - arc.E;
+    const vreal part1_by_fz = -arc_by_fz.E;
+    const vreal part1_by_gamma = -arc_by_gamma.E;
+    *by_fz = part1_by_fz * Bx + part1 * Bx_by_fz + (arc_by_fz.E * atan_Bx + arc.E * atan_Bx_by_fz);
+    *by_kappa = part1 * Bx_by_kappa + arc.E * atan_Bx_by_kappa;
+    *by_alpha = part1 * Bx_by_alpha + arc.E * atan_Bx_by_alpha;
+    *by_gamma = part1_by_gamma * Bx + part1 * Bx_by_gamma +
+                (arc_by_gamma.E * atan_Bx + arc.E * atan_Bx_by_gamma);
+    return part1 * Bx + arc.E * atan_Bx;
+}
+
+FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma_2(
+    struct magic_arc arc, struct magic_arc arc_by_fz, struct magic_arc arc_by_kappa,
+    struct magic_arc arc_by_alpha, struct magic_arc arc_by_gamma, vreal Bx, vreal Bx_by_fz,
+    vreal Bx_by_kappa, vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx, vreal atan_Bx_by_fz,
+    vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const vreal part1 = R(1) - arc.E;
+    const vreal part1_by_fz = -arc_by_fz.E;
+    const vreal part1_by_kappa = -arc_by_kappa.E;
+    const vreal part1_by_alpha = -arc_by_alpha.E;
+    const vreal part1_by_gamma = -arc_by_gamma.E;
+    *by_fz = part1_by_fz * Bx + part1 * Bx_by_fz + (arc_by_fz.E * atan_Bx + arc.E * atan_Bx_by_fz);
+    *by_kappa = part1_by_kappa * Bx + part1 * Bx_by_kappa +
+                (arc_by_kappa.E * atan_Bx + arc.E * atan_Bx_by_kappa);
+    *by_alpha = part1_by_alpha * Bx + part1 * Bx_by_alpha +
+                (arc_by_alpha.E * atan_Bx + arc.E * atan_Bx_by_alpha);
+    *by_gamma = part1_by_gamma * Bx + part1 * Bx_by_gamma +
+                (arc_by_gamma.E * atan_Bx + arc.E * atan_Bx_by_gamma);
+    return part1 * Bx + arc.E * atan_Bx;
+}
+
+FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
+    const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
+    const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
+    const struct magic_arc arc_by_gamma[], vreal y[], vreal y_by_fz[], vreal y_by_kappa[],
+    vreal y_by_alpha[], vreal y_by_gamma[], struct magic_forces *f, struct magic_forces *f_by_fz,
+    struct magic_forces *f_by_kappa, struct magic_forces *f_by_alpha,
+    struct magic_forces *f_by_gamma, const vreal tangent[2], const vreal tangent_by_fz[2],
+    const vreal tangent_by_kappa[2], const vreal tangent_by_alpha[2],
+    const vreal tangent_by_gamma[2], int n, int moments, int plain) {
+    vreal Bx[MAGIC_ARCS + 2];
+    vreal Bx_by_fz[MAGIC_ARCS + 2] = {0};
+    vreal Bx_by_kappa[MAGIC_ARCS + 2] = {0};
+    vreal Bx_by_alpha[MAGIC_ARCS + 2] = {0};
+    vreal Bx_by_gamma[MAGIC_ARCS + 2] = {0};
+    vreal phi[MAGIC_ARCS + 2];
+    vreal phi_by_fz[MAGIC_ARCS + 2] = {0};
+    vreal phi_by_kappa[MAGIC_ARCS + 2] = {0};
+    vreal phi_by_alpha[MAGIC_ARCS + 2] = {0};
+    vreal phi_by_gamma[MAGIC_ARCS + 2] = {0};
+    for (int k = 0; k < n; k++) {
+        Bx[k] = arc[k].B * arc[k].x;
+        Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
+        Bx_by_kappa[k] = arc_by_kappa[k].B * arc[k].x + arc[k].B * arc_by_kappa[k].x;
+        Bx_by_alpha[k] = arc_by_alpha[k].B * arc[k].x + arc[k].B * arc_by_alpha[k].x;
+        Bx_by_gamma[k] = arc_by_gamma[k].B * arc[k].x + arc[k].B * arc_by_gamma[k].x;
+        phi[k] = Bx[k];
+        phi_by_fz[k] = Bx_by_fz[k];
+        phi_by_kappa[k] = Bx_by_kappa[k];
+        phi_by_alpha[k] = Bx_by_alpha[k];
+        phi_by_gamma[k] = Bx_by_gamma[k];
+    }
+    if (moments) {
+        for (int k = 0; k < 2; k++) {
+            phi[n + k] = tangent[k];
+            phi_by_fz[n + k] = tangent_by_fz[k];
+            phi_by_kappa[n + k] = tangent_by_kappa[k];
+            phi_by_alpha[n + k] = tangent_by_alpha[k];
+            phi_by_gamma[n + k] = tangent_by_gamma[k];
+        }
+    }
+    for (int each = 0; each < n + 2 * moments; each++) {
+        const vreal part1 = atan_slope(phi[each]);
+        phi_by_fz[each] = part1 * phi_by_fz[each];
+        phi_by_kappa[each] = part1 * phi_by_kappa[each];
+        phi_by_alpha[each] = part1 * phi_by_alpha[each];
+        phi_by_gamma[each] = part1 * phi_by_gamma[each];
+    }
+    vatans(phi, n + 2 * moments);
+    for (int k = 0; k < n; k++) {
+        vreal part2_by_fz;
+        vreal part2_by_kappa;
+        vreal part2_by_alpha;
+        vreal part2_by_gamma;
+        const vreal part2 = arc_phi_by_fz_kappa_alpha_gamma(
+            arc[k], arc_by_fz[k], arc_by_gamma[k], Bx[k], Bx_by_fz[k], Bx_by_kappa[k],
+            Bx_by_alpha[k], Bx_by_gamma[k], phi[k], phi_by_fz[k], phi_by_kappa[k], phi_by_alpha[k],
+            phi_by_gamma[k], &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+        phi_by_fz[k] = part2_by_fz;
+        phi_by_kappa[k] = part2_by_kappa;
+        phi_by_alpha[k] = part2_by_alpha;
+        phi_by_gamma[k] = part2_by_gamma;
+        phi[k] = part2;
+    }
+    if (moments) {
+        for (int k = 0; k < 2; k++) {
+            const vreal part3 = sign(f->slip[k]);
+            f_by_fz->slip[k] = part3 * (plain ? tangent_by_fz[k] : phi_by_fz[n + k]);
+            f_by_kappa->slip[k] = part3 * (plain ? tangent_by_kappa[k] : phi_by_kappa[n + k]);
+            f_by_alpha->slip[k] = part3 * (plain ? tangent_by_alpha[k] : phi_by_alpha[n + k]);
+            f_by_gamma->slip[k] = part3 * (plain ? tangent_by_gamma[k] : phi_by_gamma[n + k]);
+            f->slip[k] = part3 * (plain ? tangent[k] : phi[n + k]);
+        }
+        Bx[n] = f->trail.arc.B * f->slip[1];
+        Bx_by_fz[n] = f_by_fz->trail.arc.B * f->slip[1] + f->trail.arc.B * f_by_fz->slip[1];
+        Bx_by_kappa[n] = f->trail.arc.B * f_by_kappa->slip[1];
+        Bx_by_alpha[n] = f->trail.arc.B * f_by_alpha->slip[1];
+        Bx_by_gamma[n] =
+            f_by_gamma->trail.arc.B * f->slip[1] + f->trail.arc.B * f_by_gamma->slip[1];
+        phi[n] = Bx[n];
+        phi_by_fz[n] = Bx_by_fz[n];
+        phi_by_kappa[n] = Bx_by_kappa[n];
+        phi_by_alpha[n] = Bx_by_alpha[n];
+        phi_by_gamma[n] = Bx_by_gamma[n];
+    }
+    for (int each = 0; each < n + moments; each++) {
+        const vreal part4 = atan_slope(phi[each]);
+        phi_by_fz[each] = part4 * phi_by_fz[each];
+        phi_by_kappa[each] = part4 * phi_by_kappa[each];
+        phi_by_alpha[each] = part4 * phi_by_alpha[each];
+        phi_by_gamma[each] = part4 * phi_by_gamma[each];
+    }
+    vatans(phi, n + moments);
+    if (moments) {
+        vreal part5_by_fz;
+        vreal part5_by_kappa;
+        vreal part5_by_alpha;
+        vreal part5_by_gamma;
+        const vreal part5 = arc_phi_by_fz_kappa_alpha_gamma_2(
+            f->trail.arc, f_by_fz->trail.arc, f_by_kappa->trail.arc, f_by_alpha->trail.arc,
+            f_by_gamma->trail.arc, Bx[n], Bx_by_fz[n], Bx_by_kappa[n], Bx_by_alpha[n],
+            Bx_by_gamma[n], phi[n], phi_by_fz[n], phi_by_kappa[n], phi_by_alpha[n], phi_by_gamma[n],
+            &part5_by_fz, &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
+        f->trail_phi = part5;
+        f_by_fz->trail_phi = part5_by_fz;
+        f_by_kappa->trail_phi = part5_by_kappa;
+        f_by_alpha->trail_phi = part5_by_alpha;
+        f_by_gamma->trail_phi = part5_by_gamma;
+    }
+    for (int k = 0; k < n; k++) {
+        y[k] = arc[k].C * phi[k];
+        y_by_fz[k] = arc[k].C * phi_by_fz[k];
+        y_by_kappa[k] = arc[k].C * phi_by_kappa[k];
+        y_by_alpha[k] = arc[k].C * phi_by_alpha[k];
+        y_by_gamma[k] = arc[k].C * phi_by_gamma[k];
+    }
+    for (int k = 2; k < 6; k++) {
+        vreal part6_by_fz;
+        vreal part6_by_kappa;
+        vreal part6_by_alpha;
+        vreal part6_by_gamma;
+        const vreal part6 = quarter_less_by_fz_kappa_alpha_gamma(
+            y[k], y_by_fz[k], y_by_kappa[k], y_by_alpha[k], y_by_gamma[k], &part6_by_fz,
+            &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
+        y_by_fz[k] = part6_by_fz;
+        y_by_kappa[k] = part6_by_kappa;
+        y_by_alpha[k] = part6_by_alpha;
+        y_by_gamma[k] = part6_by_gamma;
+        y[k] = part6;
+    }
+    for (int each = 0; each < n; each++) {
+        const vreal part7 = vcos(y[each]);
+        y_by_fz[each] = part7 * y_by_fz[each];
+        y_by_kappa[each] = part7 * y_by_kappa[each];
+        y_by_alpha[each] = part7 * y_by_alpha[each];
+        y_by_gamma[each] = part7 * y_by_gamma[each];
+    }
+    vsines(y, y, n);
+}
+
+FORCE_INLINE vreal magic_svyk_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct magic_side *y, const struct magic_side *y_by_fz,
+    const struct magic_side *y_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal sine,
+    vreal sine_by_fz, vreal sine_by_kappa, vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = y->mu * q->fz;
+    const vreal part1_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
+    const vreal part1_by_gamma = y_by_gamma->mu * q->fz;
+    const vreal part2 = c->rvy1 + c->rvy2 * q->dfz + c->rvy3 * q->g;
+    const vreal part2_by_fz = c->rvy2 * q_by_fz->dfz;
+    const vreal part2_by_gamma = c->rvy3 * q_by_gamma->g;
+    vreal part3_by_alpha;
+    const vreal part3 = cos_atan_by_alpha(c->rvy4 * q->a, c->rvy4 * q_by_alpha->a, &part3_by_alpha);
+    const vreal part4 = part1 * part2;
+    const vreal part4_by_fz = part1_by_fz * part2 + part1 * part2_by_fz;
+    const vreal part4_by_gamma = part1_by_gamma * part2 + part1 * part2_by_gamma;
+    const vreal part5 = part4 * part3;
+    const vreal part5_by_fz = part4_by_fz * part3;
+    const vreal part5_by_alpha = part4 * part3_by_alpha;
+    const vreal part5_by_gamma = part4_by_gamma * part3;
+    const vreal D = part5 * z->z2;
+    const vreal D_by_fz = part5_by_fz * z->z2 + part5 * z_by_fz->z2;
+    const vreal D_by_kappa = part5 * z_by_kappa->z2;
+    const vreal D_by_alpha = part5_by_alpha * z->z2 + part5 * z_by_alpha->z2;
+    const vreal D_by_gamma = part5_by_gamma * z->z2 + part5 * z_by_gamma->z2;
+    *by_fz = (D_by_fz * sine + D * sine_by_fz) * c->lvyka * q->smooth;
+    *by_kappa = (D_by_kappa * sine + D * sine_by_kappa) * c->lvyka * q->smooth;
+    *by_alpha = (D_by_alpha * sine + D * sine_by_alpha) * c->lvyka * q->smooth;
+    *by_gamma = (D_by_gamma * sine + D * sine_by_gamma) * c->lvyka * q->smooth;
+    return D * sine * c->lvyka * q->smooth;
+}
+
+FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, int moments,
+    struct magic_forces *by_fz, struct magic_forces *by_kappa, struct magic_forces *by_alpha,
+    struct magic_forces *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal zero = splat(0);
+    const int upright = moments && !(q->options & MAGIC_52);
+    struct magic_forces f;
+    struct magic_forces f_by_fz = {0};
+    struct magic_forces f_by_kappa = {0};
+    struct magic_forces f_by_alpha = {0};
+    struct magic_forces f_by_gamma = {0};
+    struct magic_side u = {0};
+    struct magic_side u_by_fz = {0};
+    struct magic_side u_by_kappa = {0};
+    struct magic_side u_by_alpha = {0};
+    struct magic_side u_by_gamma = {0};
+    u.D = zero;
+    u_by_fz.D = splat(0);
+    u_by_kappa.D = splat(0);
+    u_by_alpha.D = splat(0);
+    u_by_gamma.D = splat(0);
+    vreal tangent[2];
+    vreal tangent_by_fz[2] = {0};
+    vreal tangent_by_kappa[2] = {0};
+    vreal tangent_by_alpha[2] = {0};
+    vreal tangent_by_gamma[2] = {0};
+    struct spin_factors zu = *z;
+    struct spin_factors zu_by_fz = *z_by_fz;
+    struct spin_factors zu_by_kappa = *z_by_kappa;
+    struct spin_factors zu_by_alpha = *z_by_alpha;
+    struct spin_factors zu_by_gamma = *z_by_gamma;
+    if (q->options & MAGIC_BOOK_SPIN) {
+        zu = no_spin();
+        zu_by_fz = (struct spin_factors){0};
+        zu_by_kappa = (struct spin_factors){0};
+        zu_by_alpha = (struct spin_factors){0};
+        zu_by_gamma = (struct spin_factors){0};
+    }
+    vreal a[6] = {0};
+    vreal a_by_fz[6] = {0};
+    vreal a_by_kappa[6] = {0};
+    vreal a_by_alpha[6] = {0};
+    vreal a_by_gamma[6] = {0};
+    vreal part1_by_fz;
+    vreal part1_by_gamma;
+    const vreal part1 = magic_kya_load_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q->g, q_by_gamma->g,
+                                                               &part1_by_fz, &part1_by_gamma);
+    a[0] = part1;
+    a_by_fz[0] = part1_by_fz;
+    a_by_kappa[0] = splat(0);
+    a_by_alpha[0] = splat(0);
+    a_by_gamma[0] = part1_by_gamma;
+    a[1] = c->rvy6 * q->kappa;
+    a_by_fz[1] = splat(0);
+    a_by_kappa[1] = c->rvy6 * q_by_kappa->kappa;
+    a_by_alpha[1] = splat(0);
+    a_by_gamma[1] = splat(0);
+    vreal part2_by_fz;
+    const vreal part2 = magic_kya_load_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, zero, &part2_by_fz);
+    a[2] = part2;
+    a_by_fz[2] = part2_by_fz;
+    a_by_kappa[2] = splat(0);
+    a_by_alpha[2] = splat(0);
+    a_by_gamma[2] = splat(0);
+    const int spins = q->options & MAGIC_TURN_SLIP;
+    if (moments) {
+        struct magic_trail part3_by_fz;
+        struct magic_trail part3_by_kappa;
+        struct magic_trail part3_by_alpha;
+        struct magic_trail part3_by_gamma;
+        const struct magic_trail part3 = magic_trail_by_fz_kappa_alpha_gamma(
+            t, q, q_by_fz, q_by_alpha, q_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
+            &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+        f.trail = part3;
+        f_by_fz.trail = part3_by_fz;
+        f_by_kappa.trail = part3_by_kappa;
+        f_by_alpha.trail = part3_by_alpha;
+        f_by_gamma.trail = part3_by_gamma;
+        const vreal part4 = f.trail.arc.B * f.trail.arc.C;
+        const vreal part4_by_fz = f_by_fz.trail.arc.B * f.trail.arc.C;
+        const vreal part4_by_gamma = f_by_gamma.trail.arc.B * f.trail.arc.C;
+        a[3] = part4 * f.trail.arc.x;
+        a_by_fz[3] = part4_by_fz * f.trail.arc.x + part4 * f_by_fz.trail.arc.x;
+        a_by_kappa[3] = splat(0);
+        a_by_alpha[3] = part4 * f_by_alpha.trail.arc.x;
+        a_by_gamma[3] = part4_by_gamma * f.trail.arc.x + part4 * f_by_gamma.trail.arc.x;
+        magic_mx_arcs_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &a[4], &a_by_fz[4], &a_by_kappa[4],
+                                              &a_by_alpha[4], &a_by_gamma[4]);
+    }
+    for (int each = 0; each < (moments ? 6 : spins ? 3 : 2); each++) {
+        const vreal part5 = atan_slope(a[each]);
+        a_by_fz[each] = part5 * a_by_fz[each];
+        a_by_kappa[each] = part5 * a_by_kappa[each];
+        a_by_alpha[each] = part5 * a_by_alpha[each];
+        a_by_gamma[each] = part5 * a_by_gamma[each];
+    }
+    vatans(a, moments ? 6 : spins ? 3 : 2);
+    vreal s[4] = {0};
+    vreal s_by_fz[4] = {0};
+    vreal s_by_kappa[4] = {0};
+    vreal s_by_alpha[4] = {0};
+    vreal s_by_gamma[4] = {0};
+    s[0] = c->pky4 * a[0];
+    s_by_fz[0] = c->pky4 * a_by_fz[0];
+    s_by_kappa[0] = c->pky4 * a_by_kappa[0];
+    s_by_alpha[0] = c->pky4 * a_by_alpha[0];
+    s_by_gamma[0] = c->pky4 * a_by_gamma[0];
+    s[1] = c->rvy5 * a[1];
+    s_by_fz[1] = c->rvy5 * a_by_fz[1];
+    s_by_kappa[1] = c->rvy5 * a_by_kappa[1];
+    s_by_alpha[1] = c->rvy5 * a_by_alpha[1];
+    s_by_gamma[1] = c->rvy5 * a_by_gamma[1];
+    s[2] = c->pky4 * a[2];
+    s_by_fz[2] = c->pky4 * a_by_fz[2];
+    s_by_kappa[2] = c->pky4 * a_by_kappa[2];
+    s_by_alpha[2] = c->pky4 * a_by_alpha[2];
+    s_by_gamma[2] = c->pky4 * a_by_gamma[2];
+    vreal part6_by_fz;
+    vreal part6_by_kappa;
+    vreal part6_by_alpha;
+    vreal part6_by_gamma;
+    const vreal part6 = magic_mx_angle_by_fz_kappa_alpha_gamma(
+        t, q, a[5], a_by_fz[5], a_by_kappa[5], a_by_alpha[5], a_by_gamma[5], &part6_by_fz,
+        &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
+    s[3] = part6;
+    s_by_fz[3] = part6_by_fz;
+    s_by_kappa[3] = part6_by_kappa;
+    s_by_alpha[3] = part6_by_alpha;
+    s_by_gamma[3] = part6_by_gamma;
+    for (int each = 0; each < (moments ? 4 : spins ? 3 : 2); each++) {
+        const vreal part7 = vcos(s[each]);
+        s_by_fz[each] = part7 * s_by_fz[each];
+        s_by_kappa[each] = part7 * s_by_kappa[each];
+        s_by_alpha[each] = part7 * s_by_alpha[each];
+        s_by_gamma[each] = part7 * s_by_gamma[each];
+    }
+    vsines(s, s, moments ? 4 : spins ? 3 : 2);
+    vreal part8_by_fz;
+    const vreal part8 = magic_kxk_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part8_by_fz);
+    f.x.K = part8;
+    f_by_fz.x.K = part8_by_fz;
+    vreal part9_by_fz;
+    vreal part9_by_kappa;
+    vreal part9_by_alpha;
+    vreal part9_by_gamma;
+    const vreal part9 = magic_kya_by_fz_kappa_alpha_gamma(
+        t, q, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[0], s_by_fz[0],
+        s_by_kappa[0], s_by_alpha[0], s_by_gamma[0], &part9_by_fz, &part9_by_kappa, &part9_by_alpha,
+        &part9_by_gamma);
+    f.y.K = part9;
+    f_by_fz.y.K = part9_by_fz;
+    f_by_kappa.y.K = part9_by_kappa;
+    f_by_alpha.y.K = part9_by_alpha;
+    f_by_gamma.y.K = part9_by_gamma;
+    vreal part10_by_fz;
+    vreal part10_by_kappa;
+    vreal part10_by_alpha;
+    vreal part10_by_gamma;
+    const vreal part10 = magic_kya_by_fz_kappa_alpha_gamma_2(
+        t, q, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, s[2], s_by_fz[2],
+        s_by_kappa[2], s_by_alpha[2], s_by_gamma[2], &part10_by_fz, &part10_by_kappa,
+        &part10_by_alpha, &part10_by_gamma);
+    u.K = part10;
+    u_by_fz.K = part10_by_fz;
+    u_by_kappa.K = part10_by_kappa;
+    u_by_alpha.K = part10_by_alpha;
+    u_by_gamma.K = part10_by_gamma;
+    vreal K0_by_fz;
+    vreal K0_by_kappa;
+    vreal K0_by_alpha;
+    vreal K0_by_gamma;
+    const vreal K0 = magic_kya_by_fz_kappa_alpha_gamma_2(
+        t, q, zero, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[2], s_by_fz[2], s_by_kappa[2],
+        s_by_alpha[2], s_by_gamma[2], &K0_by_fz, &K0_by_kappa, &K0_by_alpha, &K0_by_gamma);
+    vreal per[5];
+    vreal per_by_fz[5] = {0};
+    vreal per_by_kappa[5] = {0};
+    vreal per_by_alpha[5] = {0};
+    vreal per_by_gamma[5] = {0};
+    magic_x_peak_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, z, z_by_fz, z_by_kappa,
+                                         z_by_alpha, z_by_gamma, &f.x, &f_by_fz.x, &f_by_kappa.x,
+                                         &f_by_alpha.x, &f_by_gamma.x, &per[0], &per_by_fz[0],
+                                         &per_by_kappa[0], &per_by_alpha[0], &per_by_gamma[0]);
+    magic_y_peak_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &f.y,
+        &f_by_fz.y, &f_by_kappa.y, &f_by_alpha.y, &f_by_gamma.y, &per[1], &per_by_fz[1],
+        &per_by_kappa[1], &per_by_alpha[1], &per_by_gamma[1], &per[2], &per_by_fz[2],
+        &per_by_kappa[2], &per_by_alpha[2], &per_by_gamma[2]);
+    magic_y_peak_by_fz_kappa_alpha_gamma_2(
+        t, q, q_by_fz, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, &u, &u_by_fz,
+        &u_by_kappa, &u_by_alpha, &u_by_gamma, &per[3], &per_by_fz[3], &per_by_kappa[3],
+        &per_by_alpha[3], &per_by_gamma[3], &per[4], &per_by_fz[4], &per_by_kappa[4],
+        &per_by_alpha[4], &per_by_gamma[4]);
+    reciprocals(per, 3);
+    for (int each = 0; each < 3; each++) {
+        const vreal part11 = -(per[each] * per[each]);
+        per_by_fz[each] = part11 * per_by_fz[each];
+        per_by_kappa[each] = part11 * per_by_kappa[each];
+        per_by_alpha[each] = part11 * per_by_alpha[each];
+        per_by_gamma[each] = part11 * per_by_gamma[each];
+    }
+    magic_x_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, z, z_by_fz, z_by_kappa, z_by_alpha,
+                                    z_by_gamma, per[0], per_by_fz[0], per_by_kappa[0],
+                                    per_by_alpha[0], per_by_gamma[0], &f.x, &f_by_fz.x,
+                                    &f_by_kappa.x, &f_by_alpha.x, &f_by_gamma.x);
+    magic_y_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, q->g, q_by_gamma->g, z, z_by_fz,
+        z_by_kappa, z_by_alpha, z_by_gamma, per[1], per_by_fz[1], per_by_kappa[1], per_by_alpha[1],
+        per_by_gamma[1], per[2], per_by_fz[2], per_by_kappa[2], per_by_alpha[2], per_by_gamma[2],
+        K0, K0_by_fz, K0_by_kappa, K0_by_alpha, K0_by_gamma, &f.y, &f_by_fz.y, &f_by_kappa.y,
+        &f_by_alpha.y, &f_by_gamma.y);
+    struct magic_arc arc[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_fz[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_kappa[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_alpha[MAGIC_ARCS] = {0};
+    struct magic_arc arc_by_gamma[MAGIC_ARCS] = {0};
+    arc[0] = f.x.arc;
+    arc_by_fz[0] = f_by_fz.x.arc;
+    arc_by_kappa[0] = f_by_kappa.x.arc;
+    arc_by_alpha[0] = f_by_alpha.x.arc;
+    arc_by_gamma[0] = f_by_gamma.x.arc;
+    arc[1] = f.y.arc;
+    arc_by_fz[1] = f_by_fz.y.arc;
+    arc_by_kappa[1] = f_by_kappa.y.arc;
+    arc_by_alpha[1] = f_by_alpha.y.arc;
+    arc_by_gamma[1] = f_by_gamma.y.arc;
+    magic_gxa_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[2],
+                                      &arc_by_fz[2], &arc_by_kappa[2], &arc_by_alpha[2],
+                                      &arc_by_gamma[2]);
+    magic_gyk_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[4],
+                                      &arc_by_fz[4], &arc_by_kappa[4], &arc_by_alpha[4],
+                                      &arc_by_gamma[4]);
+    if (moments) {
+        f.side = f.y;
+        f_by_fz.side = f_by_fz.y;
+        f_by_kappa.side = f_by_kappa.y;
+        f_by_alpha.side = f_by_alpha.y;
+        f_by_gamma.side = f_by_gamma.y;
+        if (upright) {
+            reciprocals(&per[3], 2);
+            for (int each = 0; each < 2; each++) {
+                const vreal part12 = -((&per[3])[each] * (&per[3])[each]);
+                (&per_by_fz[3])[each] = part12 * (&per_by_fz[3])[each];
+                (&per_by_kappa[3])[each] = part12 * (&per_by_kappa[3])[each];
+                (&per_by_alpha[3])[each] = part12 * (&per_by_alpha[3])[each];
+                (&per_by_gamma[3])[each] = part12 * (&per_by_gamma[3])[each];
+            }
+            magic_y_by_fz_kappa_alpha_gamma_2(
+                t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, zero, &zu, &zu_by_fz,
+                &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, per[3], per_by_fz[3], per_by_kappa[3],
+                per_by_alpha[3], per_by_gamma[3], per[4], per_by_fz[4], per_by_kappa[4],
+                per_by_alpha[4], per_by_gamma[4], K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
+                K0_by_gamma, &u, &u_by_fz, &u_by_kappa, &u_by_alpha, &u_by_gamma);
+            if (q->options & MAGIC_UPRIGHT_MZ) {
+                f.side = u;
+                f_by_fz.side = u_by_fz;
+                f_by_kappa.side = u_by_kappa;
+                f_by_alpha.side = u_by_alpha;
+                f_by_gamma.side = u_by_gamma;
+            }
+        }
+        arc[6] = u.arc;
+        arc_by_fz[6] = u_by_fz.arc;
+        arc_by_kappa[6] = u_by_kappa.arc;
+        arc_by_alpha[6] = u_by_alpha.arc;
+        arc_by_gamma[6] = u_by_gamma.arc;
+        vreal part13_by_fz;
+        vreal part13_by_kappa;
+        vreal part13_by_alpha;
+        vreal part13_by_gamma;
+        const vreal part13 = magic_et_by_fz_kappa_alpha_gamma(
+            t, q, q_by_fz, q_by_gamma, a[3], a_by_fz[3], a_by_kappa[3], a_by_alpha[3],
+            a_by_gamma[3], &part13_by_fz, &part13_by_kappa, &part13_by_alpha, &part13_by_gamma);
+        f.trail.arc.E = part13;
+        f_by_fz.trail.arc.E = part13_by_fz;
+        f_by_kappa.trail.arc.E = part13_by_kappa;
+        f_by_alpha.trail.arc.E = part13_by_alpha;
+        f_by_gamma.trail.arc.E = part13_by_gamma;
+        f.slip[0] = q->a + (f.side.SH + f.side.SV * f.side.per_K);
+        f_by_fz.slip[0] =
+            f_by_fz.side.SH + (f_by_fz.side.SV * f.side.per_K + f.side.SV * f_by_fz.side.per_K);
+        f_by_kappa.slip[0] = f_by_kappa.side.SH + (f_by_kappa.side.SV * f.side.per_K +
+                                                   f.side.SV * f_by_kappa.side.per_K);
+        f_by_alpha.slip[0] =
+            q_by_alpha->a + (f_by_alpha.side.SH + (f_by_alpha.side.SV * f.side.per_K +
+                                                   f.side.SV * f_by_alpha.side.per_K));
+        f_by_gamma.slip[0] = f_by_gamma.side.SH + (f_by_gamma.side.SV * f.side.per_K +
+                                                   f.side.SV * f_by_gamma.side.per_K);
+        f.slip[1] = f.trail.arc.x;
+        f_by_fz.slip[1] = f_by_fz.trail.arc.x;
+        f_by_kappa.slip[1] = splat(0);
+        f_by_alpha.slip[1] = f_by_alpha.trail.arc.x;
+        f_by_gamma.slip[1] = f_by_gamma.trail.arc.x;
+        const vreal part14 = f.x.K * f.side.per_K;
+        const vreal part14_by_fz = f_by_fz.x.K * f.side.per_K + f.x.K * f_by_fz.side.per_K;
+        const vreal part14_by_kappa = f.x.K * f_by_kappa.side.per_K;
+        const vreal part14_by_alpha = f.x.K * f_by_alpha.side.per_K;
+        const vreal part14_by_gamma = f.x.K * f_by_gamma.side.per_K;
+        equivalent_tangents_by_fz_kappa_alpha_gamma(
+            q, f.slip, f_by_fz.slip, f_by_kappa.slip, f_by_alpha.slip, f_by_gamma.slip,
+            part14 * q->kappa, part14_by_fz * q->kappa,
+            part14_by_kappa * q->kappa + part14 * q_by_kappa->kappa, part14_by_alpha * q->kappa,
+            part14_by_gamma * q->kappa, tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha,
+            tangent_by_gamma);
+    }
+    vreal y[MAGIC_ARCS];
+    vreal y_by_fz[MAGIC_ARCS] = {0};
+    vreal y_by_kappa[MAGIC_ARCS] = {0};
+    vreal y_by_alpha[MAGIC_ARCS] = {0};
+    vreal y_by_gamma[MAGIC_ARCS] = {0};
+    if (!moments) {
+        magic_curves_by_fz_kappa_alpha_gamma(
+            arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+            y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma, tangent,
+            tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 6, 0, 0);
+    } else {
+        if (!upright) {
+            magic_curves_by_fz_kappa_alpha_gamma(
+                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+                y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma,
+                tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 6, 1,
+                q->options & MAGIC_PLAIN_SLIP);
+        } else {
+            magic_curves_by_fz_kappa_alpha_gamma(
+                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+                y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma,
+                tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 7, 1,
+                q->options & MAGIC_PLAIN_SLIP);
+        }
+    }
+    const vreal Fx0 = (f.x.D * y[0] + f.x.SV) * q->flip_x;
+    const vreal Fx0_by_fz = (f_by_fz.x.D * y[0] + f.x.D * y_by_fz[0] + f_by_fz.x.SV) * q->flip_x;
+    const vreal Fx0_by_kappa =
+        (f_by_kappa.x.D * y[0] + f.x.D * y_by_kappa[0] + f_by_kappa.x.SV) * q->flip_x;
+    const vreal Fx0_by_alpha =
+        (f_by_alpha.x.D * y[0] + f.x.D * y_by_alpha[0] + f_by_alpha.x.SV) * q->flip_x;
+    const vreal Fx0_by_gamma =
+        (f_by_gamma.x.D * y[0] + f.x.D * y_by_gamma[0] + f_by_gamma.x.SV) * q->flip_x;
+    const vreal Fy0 = (f.y.D * y[1] + f.y.SV) * q->flip_y;
+    const vreal Fy0_by_fz = (f_by_fz.y.D * y[1] + f.y.D * y_by_fz[1] + f_by_fz.y.SV) * q->flip_y;
+    const vreal Fy0_by_kappa =
+        (f_by_kappa.y.D * y[1] + f.y.D * y_by_kappa[1] + f_by_kappa.y.SV) * q->flip_y;
+    const vreal Fy0_by_alpha =
+        (f_by_alpha.y.D * y[1] + f.y.D * y_by_alpha[1] + f_by_alpha.y.SV) * q->flip_y;
+    const vreal Fy0_by_gamma =
+        (f_by_gamma.y.D * y[1] + f.y.D * y_by_gamma[1] + f_by_gamma.y.SV) * q->flip_y;
+    vreal per_G[2] = {0};
+    vreal per_G_by_fz[2] = {0};
+    vreal per_G_by_kappa[2] = {0};
+    vreal per_G_by_alpha[2] = {0};
+    vreal per_G_by_gamma[2] = {0};
+    per_G[0] = y[3];
+    per_G_by_fz[0] = y_by_fz[3];
+    per_G_by_kappa[0] = y_by_kappa[3];
+    per_G_by_alpha[0] = y_by_alpha[3];
+    per_G_by_gamma[0] = y_by_gamma[3];
+    per_G[1] = y[5];
+    per_G_by_fz[1] = y_by_fz[5];
+    per_G_by_kappa[1] = y_by_kappa[5];
+    per_G_by_alpha[1] = y_by_alpha[5];
+    per_G_by_gamma[1] = y_by_gamma[5];
+    reciprocals(per_G, 2);
+    for (int each = 0; each < 2; each++) {
+        const vreal part15 = -(per_G[each] * per_G[each]);
+        per_G_by_fz[each] = part15 * per_G_by_fz[each];
+        per_G_by_kappa[each] = part15 * per_G_by_kappa[each];
+        per_G_by_alpha[each] = part15 * per_G_by_alpha[each];
+        per_G_by_gamma[each] = part15 * per_G_by_gamma[each];
+    }
+    f.Gxa = y[2] * per_G[0];
+    f_by_fz.Gxa = y_by_fz[2] * per_G[0] + y[2] * per_G_by_fz[0];
+    f_by_kappa.Gxa = y_by_kappa[2] * per_G[0] + y[2] * per_G_by_kappa[0];
+    f_by_alpha.Gxa = y_by_alpha[2] * per_G[0] + y[2] * per_G_by_alpha[0];
+    f_by_gamma.Gxa = y_by_gamma[2] * per_G[0] + y[2] * per_G_by_gamma[0];
+    f.Gyk = y[4] * per_G[1];
+    f_by_fz.Gyk = y_by_fz[4] * per_G[1] + y[4] * per_G_by_fz[1];
+    f_by_kappa.Gyk = y_by_kappa[4] * per_G[1] + y[4] * per_G_by_kappa[1];
+    f_by_alpha.Gyk = y_by_alpha[4] * per_G[1] + y[4] * per_G_by_alpha[1];
+    f_by_gamma.Gyk = y_by_gamma[4] * per_G[1] + y[4] * per_G_by_gamma[1];
+    vreal SVyk_by_fz;
+    vreal SVyk_by_kappa;
+    vreal SVyk_by_alpha;
+    vreal SVyk_by_gamma;
+    const vreal SVyk = magic_svyk_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, &f.y, &f_by_fz.y, &f_by_gamma.y, z, z_by_fz,
+        z_by_kappa, z_by_alpha, z_by_gamma, s[1], s_by_fz[1], s_by_kappa[1], s_by_alpha[1],
+        s_by_gamma[1], &SVyk_by_fz, &SVyk_by_kappa, &SVyk_by_alpha, &SVyk_by_gamma);
+    f.fx = f.Gxa * Fx0;
+    f_by_fz.fx = f_by_fz.Gxa * Fx0 + f.Gxa * Fx0_by_fz;
+    f_by_kappa.fx = f_by_kappa.Gxa * Fx0 + f.Gxa * Fx0_by_kappa;
+    f_by_alpha.fx = f_by_alpha.Gxa * Fx0 + f.Gxa * Fx0_by_alpha;
+    f_by_gamma.fx = f_by_gamma.Gxa * Fx0 + f.Gxa * Fx0_by_gamma;
+    f.fy = f.Gyk * Fy0 + SVyk;
+    f_by_fz.fy = f_by_fz.Gyk * Fy0 + f.Gyk * Fy0_by_fz + SVyk_by_fz;
+    f_by_kappa.fy = f_by_kappa.Gyk * Fy0 + f.Gyk * Fy0_by_kappa + SVyk_by_kappa;
+    f_by_alpha.fy = f_by_alpha.Gyk * Fy0 + f.Gyk * Fy0_by_alpha + SVyk_by_alpha;
+    f_by_gamma.fy = f_by_gamma.Gyk * Fy0 + f.Gyk * Fy0_by_gamma + SVyk_by_gamma;
+    if (moments) {
+        f.Fyp = f.fy - SVyk;
+        f_by_fz.Fyp = f_by_fz.fy - SVyk_by_fz;
+        f_by_kappa.Fyp = f_by_kappa.fy - SVyk_by_kappa;
+        f_by_alpha.Fyp = f_by_alpha.fy - SVyk_by_alpha;
+        f_by_gamma.Fyp = f_by_gamma.fy - SVyk_by_gamma;
+        if (upright) {
+            const vreal part16 = (u.D * y[6] + u.SV) * q->flip_y;
+            const vreal part16_by_fz =
+                (u_by_fz.D * y[6] + u.D * y_by_fz[6] + u_by_fz.SV) * q->flip_y;
+            const vreal part16_by_kappa =
+                (u_by_kappa.D * y[6] + u.D * y_by_kappa[6] + u_by_kappa.SV) * q->flip_y;
+            const vreal part16_by_alpha =
+                (u_by_alpha.D * y[6] + u.D * y_by_alpha[6] + u_by_alpha.SV) * q->flip_y;
+            const vreal part16_by_gamma =
+                (u_by_gamma.D * y[6] + u.D * y_by_gamma[6] + u_by_gamma.SV) * q->flip_y;
+            f.Fyp = f.Gyk * part16;
+            f_by_fz.Fyp = f_by_fz.Gyk * part16 + f.Gyk * part16_by_fz;
+            f_by_kappa.Fyp = f_by_kappa.Gyk * part16 + f.Gyk * part16_by_kappa;
+            f_by_alpha.Fyp = f_by_alpha.Gyk * part16 + f.Gyk * part16_by_alpha;
+            f_by_gamma.Fyp = f_by_gamma.Gyk * part16 + f.Gyk * part16_by_gamma;
+        }
+    }
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    *by_gamma = f_by_gamma;
+    return f;
+}
+
+static inline vreal camber_spin_by_fz_kappa_alpha_gamma_3(const struct magic_formula *t,
+                                                          const struct magic_point *q,
+                                                          const struct magic_point *q_by_fz,
+                                                          vreal *by_fz) {
+    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
+    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
+}
+
+RARE void spin_moment_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    const struct magic_point *q_by_gamma, vreal muy, vreal muy_by_fz, vreal muy_by_gamma, vreal Gyk,
+    vreal Gyk_by_fz, vreal Gyk_by_kappa, vreal Gyk_by_alpha, vreal Gyk_by_gamma,
+    struct spin_factors *z, struct spin_factors *z_by_fz, struct spin_factors *z_by_kappa,
+    struct spin_factors *z_by_alpha, struct spin_factors *z_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const int book = q->options & MAGIC_BOOK_SPIN;
+    const vreal R0 = c->unloaded_radius;
+    const vreal load = q->fz_low;
+    const vreal load_by_fz = q_by_fz->fz_low;
+    const vreal lean = vabs(q->gamma);
+    const vreal lean_by_gamma = abs_slope(q->gamma) * q_by_gamma->gamma;
+    const vreal C = c->qdrp1;
+    const vreal slope2 = abs_slope(muy);
+    const vreal part3 = c->qcrp1 * vabs(muy) * R0;
+    const vreal part3_by_fz = c->qcrp1 * (slope2 * muy_by_fz) * R0;
+    const vreal part3_by_gamma = c->qcrp1 * (slope2 * muy_by_gamma) * R0;
+    const vreal part4 = vsqrt(load * t->per_Fz0p);
+    const vreal part5 = part3 * load;
+    const vreal part5_by_fz = part3_by_fz * load + part3 * load_by_fz;
+    const vreal part5_by_gamma = part3_by_gamma * load;
+    const vreal part6 = part5 * part4 * c->lmp;
+    const vmask part7 = part6 > splat(MAGIC_EPS);
+    const vreal M_inf = vmax(part6, splat(MAGIC_EPS));
+    const vreal M_inf_by_fz = sel(
+        part7,
+        (part5_by_fz * part4 + part5 * (sqrt_slope(part4) * (load_by_fz * t->per_Fz0p))) * c->lmp,
+        splat(0));
+    const vreal M_inf_by_gamma = sel(part7, part5_by_gamma * part4 * c->lmp, splat(0));
+    const vreal part8 = vsin(R(0.5) * R(REAL_PI) * C);
+    const vreal D = M_inf / part8;
+    const vreal D_by_fz = M_inf_by_fz / part8;
+    const vreal D_by_gamma = M_inf_by_gamma / part8;
+    vreal camber;
+    vreal camber_by_fz;
+    vreal camber_by_gamma;
+    if (book) {
+        const vreal part9 = c->qdz10 + c->qdz11 * q->dfz;
+        const vreal part9_by_fz = c->qdz11 * q_by_fz->dfz;
+        camber = c->qdz8 + c->qdz9 * q->dfz + part9 * lean;
+        camber_by_fz = c->qdz9 * q_by_fz->dfz + part9_by_fz * lean;
+        camber_by_gamma = part9 * lean_by_gamma;
+    } else {
+        const vreal part10 = c->qdz8 * c->qdz9;
+        const vreal part11 = c->qdz11 * q->dfz;
+        const vreal part11_by_fz = c->qdz11 * q_by_fz->dfz;
+        camber = part10 * q->dfz + (c->qdz10 + part11 * lean);
+        camber_by_fz = part10 * q_by_fz->dfz + part11_by_fz * lean;
+        camber_by_gamma = part11 * lean_by_gamma;
+    }
+    const vreal part12 = load * R0;
+    const vreal part12_by_fz = load_by_fz * R0;
+    const vreal Kzgr0 = part12 * camber * c->lkzc;
+    const vreal Kzgr0_by_fz = (part12_by_fz * camber + part12 * camber_by_fz) * c->lkzc;
+    const vreal Kzgr0_by_gamma = part12 * camber_by_gamma * c->lkzc;
+    vreal part13_by_fz;
+    const vreal part13 = camber_spin_by_fz_kappa_alpha_gamma_3(t, q, q_by_fz, &part13_by_fz);
+    const vreal part14 = C * D;
+    const vreal part14_by_fz = C * D_by_fz;
+    const vreal part14_by_gamma = C * D_by_gamma;
+    const vreal part15 = part14 * part13;
+    const vreal part15_by_fz = part14_by_fz * part13 + part14 * part13_by_fz;
+    const vreal part15_by_gamma = part14_by_gamma * part13;
+    const vreal B = Kzgr0 / part15;
+    const vreal B_by_fz = (Kzgr0_by_fz - B * part15_by_fz) / part15;
+    const vreal B_by_gamma = (Kzgr0_by_gamma - B * part15_by_gamma) / part15;
+    const vreal phi = book ? z->phi : q->phit;
+    const vreal phi_by_fz = book ? z_by_fz->phi : q_by_fz->phit;
+    const vreal phi_by_kappa = book ? z_by_kappa->phi : q_by_kappa->phit;
+    const vreal phi_by_alpha = book ? z_by_alpha->phi : q_by_alpha->phit;
+    const vreal phi_by_gamma = book ? z_by_gamma->phi : q_by_gamma->phit;
+    const vreal part16 = B * R0;
+    const vreal part16_by_fz = B_by_fz * R0;
+    const vreal part16_by_gamma = B_by_gamma * R0;
+    const vreal part17 = part16 * phi;
+    const vreal slope19 = atan_slope(part17);
+    const vreal part20 = C * vatan(part17);
+    const vreal slope22 = vcos(part20);
+    const vreal part23 = vsin(part20);
+    const vreal part23_by_fz =
+        slope22 * (C * (slope19 * (part16_by_fz * phi + part16 * phi_by_fz)));
+    const vreal part23_by_kappa = slope22 * (C * (slope19 * (part16 * phi_by_kappa)));
+    const vreal part23_by_alpha = slope22 * (C * (slope19 * (part16 * phi_by_alpha)));
+    const vreal part23_by_gamma =
+        slope22 * (C * (slope19 * (part16_by_gamma * phi + part16 * phi_by_gamma)));
+    z->Drp = D * part23;
+    z_by_fz->Drp = D_by_fz * part23 + D * part23_by_fz;
+    z_by_kappa->Drp = D * part23_by_kappa;
+    z_by_alpha->Drp = D * part23_by_alpha;
+    z_by_gamma->Drp = D_by_gamma * part23 + D * part23_by_gamma;
+    const vreal two_pi = splat(R(2.0 / 3.14159265358979323846));
+    const vreal slope25 = abs_slope(q->phit);
+    const vreal part26 = c->qcrp2 * R0;
+    const vreal part27 = part26 * vabs(q->phit);
+    const vreal slope29 = atan_slope(part27);
+    const vreal part30 = M_inf * two_pi;
+    const vreal part30_by_fz = M_inf_by_fz * two_pi;
+    const vreal part30_by_gamma = M_inf_by_gamma * two_pi;
+    const vreal part31 = vatan(part27);
+    const vreal part31_by_fz = slope29 * (part26 * (slope25 * q_by_fz->phit));
+    const vreal part31_by_kappa = slope29 * (part26 * (slope25 * q_by_kappa->phit));
+    const vreal part31_by_alpha = slope29 * (part26 * (slope25 * q_by_alpha->phit));
+    const vreal part31_by_gamma = slope29 * (part26 * (slope25 * q_by_gamma->phit));
+    const vreal part32 = part30 * part31;
+    const vreal part32_by_fz = part30_by_fz * part31 + part30 * part31_by_fz;
+    const vreal part32_by_kappa = part30 * part31_by_kappa;
+    const vreal part32_by_alpha = part30 * part31_by_alpha;
+    const vreal part32_by_gamma = part30_by_gamma * part31 + part30 * part31_by_gamma;
+    const vreal M_90 = part32 * Gyk;
+    const vreal M_90_by_fz = part32_by_fz * Gyk + part32 * Gyk_by_fz;
+    const vreal M_90_by_kappa = part32_by_kappa * Gyk + part32 * Gyk_by_kappa;
+    const vreal M_90_by_alpha = part32_by_alpha * Gyk + part32 * Gyk_by_alpha;
+    const vreal M_90_by_gamma = part32_by_gamma * Gyk + part32 * Gyk_by_gamma;
+    const vreal slope34 = abs_slope(z->Drp);
+    const vreal part35 = vabs(z->Drp);
+    const vmask part36 = part35 > splat(MAGIC_EPS);
+    const vreal part37 = vmax(part35, splat(MAGIC_EPS));
+    const vreal part37_by_fz = sel(part36, slope34 * z_by_fz->Drp, splat(0));
+    const vreal part37_by_kappa = sel(part36, slope34 * z_by_kappa->Drp, splat(0));
+    const vreal part37_by_alpha = sel(part36, slope34 * z_by_alpha->Drp, splat(0));
+    const vreal part37_by_gamma = sel(part36, slope34 * z_by_gamma->Drp, splat(0));
+    const vreal r = M_90 / part37;
+    const vreal r_by_fz = (M_90_by_fz - r * part37_by_fz) / part37;
+    const vreal r_by_kappa = (M_90_by_kappa - r * part37_by_kappa) / part37;
+    const vreal r_by_alpha = (M_90_by_alpha - r * part37_by_alpha) / part37;
+    const vreal r_by_gamma = (M_90_by_gamma - r * part37_by_gamma) / part37;
+    const vmask part38 = r < splat(1);
+    const vreal part39 = vmin(r, splat(1));
+    const vreal slope41 = asin_slope(part39);
+    z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(part39));
+    z_by_fz->z7 = two_pi * -(slope41 * sel(part38, r_by_fz, splat(0)));
+    z_by_kappa->z7 = two_pi * -(slope41 * sel(part38, r_by_kappa, splat(0)));
+    z_by_alpha->z7 = two_pi * -(slope41 * sel(part38, r_by_alpha, splat(0)));
+    z_by_gamma->z7 = two_pi * -(slope41 * sel(part38, r_by_gamma, splat(0)));
+    if (book) {
+        return;
+    }
+    const vmask part42 = r > splat(1);
+    const vreal beyond = vmax(r, splat(1));
+    const vreal beyond_by_fz = sel(part42, r_by_fz, splat(0));
+    const vreal beyond_by_kappa = sel(part42, r_by_kappa, splat(0));
+    const vreal beyond_by_alpha = sel(part42, r_by_alpha, splat(0));
+    const vreal beyond_by_gamma = sel(part42, r_by_gamma, splat(0));
+    z->hyperbolic = sel(r > R(1), splat(1), splat(0));
+    const vreal part43 = vsqrt(beyond * beyond - R(1));
+    const vreal slope45 = sqrt_slope(part43);
+    const vreal part46 = beyond + part43;
+    const vreal slope48 = R(1) / part46;
+    const vmask part49 = r > R(1);
+    z_by_fz->z7 = sel(
+        part49,
+        two_pi *
+            (slope48 * (beyond_by_fz + slope45 * (beyond_by_fz * beyond + beyond * beyond_by_fz))),
+        z_by_fz->z7);
+    z_by_kappa->z7 =
+        sel(part49,
+            two_pi * (slope48 * (beyond_by_kappa +
+                                 slope45 * (beyond_by_kappa * beyond + beyond * beyond_by_kappa))),
+            z_by_kappa->z7);
+    z_by_alpha->z7 =
+        sel(part49,
+            two_pi * (slope48 * (beyond_by_alpha +
+                                 slope45 * (beyond_by_alpha * beyond + beyond * beyond_by_alpha))),
+            z_by_alpha->z7);
+    z_by_gamma->z7 =
+        sel(part49,
+            two_pi * (slope48 * (beyond_by_gamma +
+                                 slope45 * (beyond_by_gamma * beyond + beyond * beyond_by_gamma))),
+            z_by_gamma->z7);
+    z->z7 = sel(part49, two_pi * vlog(part46), z->z7);
+}
+
+RARE vreal spin_cosine_by_fz_kappa_alpha_gamma(
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal slope, vreal slope_by_fz, vreal slope_by_kappa,
+    vreal slope_by_alpha, vreal slope_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    const vreal slope2 = atan_slope(slope);
+    const vreal part3 = vatan(slope);
+    const vreal part3_by_fz = slope2 * slope_by_fz;
+    const vreal part3_by_kappa = slope2 * slope_by_kappa;
+    const vreal part3_by_alpha = slope2 * slope_by_alpha;
+    const vreal part3_by_gamma = slope2 * slope_by_gamma;
+    const vreal angle = z->z7 * part3;
+    const vreal angle_by_fz = z_by_fz->z7 * part3 + z->z7 * part3_by_fz;
+    const vreal angle_by_kappa = z_by_kappa->z7 * part3 + z->z7 * part3_by_kappa;
+    const vreal angle_by_alpha = z_by_alpha->z7 * part3 + z->z7 * part3_by_alpha;
+    const vreal angle_by_gamma = z_by_gamma->z7 * part3 + z->z7 * part3_by_gamma;
+    const vmask part4 = splat(-80) > angle;
+    const vreal part5 = vmax(splat(-80), angle);
+    const vmask part6 = splat(80) < part5;
+    const vreal growth = vexp(vmin(splat(80), part5));
+    const vreal growth_by_fz = growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_fz));
+    const vreal growth_by_kappa =
+        growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_kappa));
+    const vreal growth_by_alpha =
+        growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_alpha));
+    const vreal growth_by_gamma =
+        growth * sel(part6, splat(0), sel(part4, splat(0), angle_by_gamma));
+    const vreal part7 = R(1) / growth;
+    const vreal cosh = R(0.5) * (growth + part7);
+    const vreal cosh_by_fz = R(0.5) * (growth_by_fz - part7 * growth_by_fz * part7);
+    const vreal cosh_by_kappa = R(0.5) * (growth_by_kappa - part7 * growth_by_kappa * part7);
+    const vreal cosh_by_alpha = R(0.5) * (growth_by_alpha - part7 * growth_by_alpha * part7);
+    const vreal cosh_by_gamma = R(0.5) * (growth_by_gamma - part7 * growth_by_gamma * part7);
+    const vreal slope9 = -vsin(angle);
+    const vmask part10 = z->hyperbolic > R(0.5);
+    *by_fz = sel(part10, cosh_by_fz, slope9 * angle_by_fz);
+    *by_kappa = sel(part10, cosh_by_kappa, slope9 * angle_by_kappa);
+    *by_alpha = sel(part10, cosh_by_alpha, slope9 * angle_by_alpha);
+    *by_gamma = sel(part10, cosh_by_gamma, slope9 * angle_by_gamma);
+    return sel(part10, cosh, vcos(angle));
+}
+
+FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct magic_side *y, const struct magic_side *y_by_fz,
+    const struct magic_side *y_by_kappa, const struct magic_side *y_by_alpha,
+    const struct magic_side *y_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal ar_eq,
+    vreal ar_eq_by_fz, vreal ar_eq_by_kappa, vreal ar_eq_by_alpha, vreal ar_eq_by_gamma,
+    vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dfz = q->dfz;
+    const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal part1 = c->qbz9 * t->slope_z + c->qbz10 * (y->arc.B * y->arc.C);
+    const vreal part1_by_fz = c->qbz10 * (y_by_fz->arc.B * y->arc.C);
+    const vreal part1_by_kappa = c->qbz10 * (y_by_kappa->arc.B * y->arc.C);
+    const vreal part1_by_alpha = c->qbz10 * (y_by_alpha->arc.B * y->arc.C);
+    const vreal part1_by_gamma = c->qbz10 * (y_by_gamma->arc.B * y->arc.C);
+    const vreal Br = part1 * z->z6;
+    const vreal Br_by_fz = part1_by_fz * z->z6 + part1 * z_by_fz->z6;
+    const vreal Br_by_kappa = part1_by_kappa * z->z6 + part1 * z_by_kappa->z6;
+    const vreal Br_by_alpha = part1_by_alpha * z->z6 + part1 * z_by_alpha->z6;
+    const vreal Br_by_gamma = part1_by_gamma * z->z6 + part1 * z_by_gamma->z6;
+    const vreal part2 = (c->qdz6 + c->qdz7 * dfz) * c->lres;
+    const vreal part2_by_fz = c->qdz7 * dfz_by_fz * c->lres;
+    const vreal offset = part2 * z->z2;
+    const vreal offset_by_fz = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
+    const vreal offset_by_kappa = part2 * z_by_kappa->z2;
+    const vreal offset_by_alpha = part2 * z_by_alpha->z2;
+    const vreal offset_by_gamma = part2 * z_by_gamma->z2;
+    const vreal part3 = R(1) + c->ppz2 * q->dpi;
+    const vreal part4 = c->qdz10 + c->qdz11 * dfz;
+    const vreal part4_by_fz = c->qdz11 * dfz_by_fz;
+    const vreal part5 = vabs(q->g);
+    const vreal part5_by_gamma = abs_slope(q->g) * q_by_gamma->g;
+    const vreal part6 = (c->qdz8 + c->qdz9 * dfz) * part3 + part4 * part5;
+    const vreal part6_by_fz = c->qdz9 * dfz_by_fz * part3 + part4_by_fz * part5;
+    const vreal part6_by_gamma = part4 * part5_by_gamma;
+    const vreal camber = part6 * q->g * c->lkzc * z->z0;
+    const vreal camber_by_fz = part6_by_fz * q->g * c->lkzc * z->z0;
+    const vreal camber_by_gamma = (part6_by_gamma * q->g + part6 * q_by_gamma->g) * c->lkzc * z->z0;
+    const vreal part7 = q->fz_low * c->unloaded_radius;
+    const vreal part7_by_fz = q_by_fz->fz_low * c->unloaded_radius;
+    const vreal part8 = offset + camber;
+    const vreal part8_by_fz = offset_by_fz + camber_by_fz;
+    const vreal part8_by_kappa = offset_by_kappa;
+    const vreal part8_by_alpha = offset_by_alpha;
+    const vreal part8_by_gamma = offset_by_gamma + camber_by_gamma;
+    const vreal part9 = part7 * part8 * t->mu_y * q->way;
+    const vreal part9_by_fz = (part7_by_fz * part8 + part7 * part8_by_fz) * t->mu_y * q->way;
+    const vreal part9_by_kappa = part7 * part8_by_kappa * t->mu_y * q->way;
+    const vreal part9_by_alpha = part7 * part8_by_alpha * t->mu_y * q->way;
+    const vreal part9_by_gamma = part7 * part8_by_gamma * t->mu_y * q->way;
+    const vreal Dr = part9 * q->cos_a + z->Drp;
+    const vreal Dr_by_fz = part9_by_fz * q->cos_a + z_by_fz->Drp;
+    const vreal Dr_by_kappa = part9_by_kappa * q->cos_a + z_by_kappa->Drp;
+    const vreal Dr_by_alpha =
+        part9_by_alpha * q->cos_a + part9 * q_by_alpha->cos_a + z_by_alpha->Drp;
+    const vreal Dr_by_gamma = part9_by_gamma * q->cos_a + z_by_gamma->Drp;
+    const vreal slope = Br * ar_eq;
+    const vreal slope_by_fz = Br_by_fz * ar_eq + Br * ar_eq_by_fz;
+    const vreal slope_by_kappa = Br_by_kappa * ar_eq + Br * ar_eq_by_kappa;
+    const vreal slope_by_alpha = Br_by_alpha * ar_eq + Br * ar_eq_by_alpha;
+    const vreal slope_by_gamma = Br_by_gamma * ar_eq + Br * ar_eq_by_gamma;
+    vreal shape;
+    vreal shape_by_fz;
+    vreal shape_by_kappa;
+    vreal shape_by_alpha;
+    vreal shape_by_gamma;
+    if (q->options & MAGIC_TURN_SLIP) {
+        vreal part10_by_fz;
+        vreal part10_by_kappa;
+        vreal part10_by_alpha;
+        vreal part10_by_gamma;
+        const vreal part10 = spin_cosine_by_fz_kappa_alpha_gamma(
+            z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, slope, slope_by_fz, slope_by_kappa,
+            slope_by_alpha, slope_by_gamma, &part10_by_fz, &part10_by_kappa, &part10_by_alpha,
+            &part10_by_gamma);
+        shape = part10;
+        shape_by_fz = part10_by_fz;
+        shape_by_kappa = part10_by_kappa;
+        shape_by_alpha = part10_by_alpha;
+        shape_by_gamma = part10_by_gamma;
+    } else {
+        vreal part11_by_fz;
+        vreal part11_by_kappa;
+        vreal part11_by_alpha;
+        vreal part11_by_gamma;
+        const vreal part11 = cos_atan_by_fz_kappa_alpha_gamma(
+            slope, slope_by_fz, slope_by_kappa, slope_by_alpha, slope_by_gamma, &part11_by_fz,
+            &part11_by_kappa, &part11_by_alpha, &part11_by_gamma);
+        shape = part11;
+        shape_by_fz = part11_by_fz;
+        shape_by_kappa = part11_by_kappa;
+        shape_by_alpha = part11_by_alpha;
+        shape_by_gamma = part11_by_gamma;
+    }
+    *by_fz = (Dr_by_fz * shape + Dr * shape_by_fz) * q->smooth;
+    *by_kappa = (Dr_by_kappa * shape + Dr * shape_by_kappa) * q->smooth;
+    *by_alpha = (Dr_by_alpha * shape + Dr * shape_by_alpha) * q->smooth;
+    *by_gamma = (Dr_by_gamma * shape + Dr * shape_by_gamma) * q->smooth;
+    return Dr * shape * q->smooth;
+}
+
+FORCE_INLINE void magic_trail_and_mx_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q,
+    const struct magic_point *q_by_gamma, const struct magic_forces *f,
+    const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
+    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma, vreal *trail,
+    vreal *trail_by_fz, vreal *trail_by_kappa, vreal *trail_by_alpha, vreal *trail_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal gamma = q->gamma;
+    const vreal gamma_by_gamma = q_by_gamma->gamma;
+    const vreal side = f->fy * t->per_Fz0;
+    const vreal side_by_fz = f_by_fz->fy * t->per_Fz0;
+    const vreal side_by_kappa = f_by_kappa->fy * t->per_Fz0;
+    const vreal side_by_alpha = f_by_alpha->fy * t->per_Fz0;
+    const vreal side_by_gamma = f_by_gamma->fy * t->per_Fz0;
+    vreal a[2] = {0};
+    vreal a_by_fz[2] = {0};
+    vreal a_by_kappa[2] = {0};
+    vreal a_by_alpha[2] = {0};
+    vreal a_by_gamma[2] = {0};
+    a[0] = f->trail_phi;
+    a_by_fz[0] = f_by_fz->trail_phi;
+    a_by_kappa[0] = f_by_kappa->trail_phi;
+    a_by_alpha[0] = f_by_alpha->trail_phi;
+    a_by_gamma[0] = f_by_gamma->trail_phi;
+    a[1] = c->qsx9 * side;
+    a_by_fz[1] = c->qsx9 * side_by_fz;
+    a_by_kappa[1] = c->qsx9 * side_by_kappa;
+    a_by_alpha[1] = c->qsx9 * side_by_alpha;
+    a_by_gamma[1] = c->qsx9 * side_by_gamma;
+    for (int each = 0; each < 2; each++) {
+        const vreal part1 = atan_slope(a[each]);
+        a_by_fz[each] = part1 * a_by_fz[each];
+        a_by_kappa[each] = part1 * a_by_kappa[each];
+        a_by_alpha[each] = part1 * a_by_alpha[each];
+        a_by_gamma[each] = part1 * a_by_gamma[each];
+    }
+    vatans(a, 2);
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    const vreal part2 = quarter_less_by_fz_kappa_alpha_gamma(
+        f->trail.arc.C * a[0], f->trail.arc.C * a_by_fz[0], f->trail.arc.C * a_by_kappa[0],
+        f->trail.arc.C * a_by_alpha[0], f->trail.arc.C * a_by_gamma[0], &part2_by_fz,
+        &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+    a_by_fz[0] = part2_by_fz;
+    a_by_kappa[0] = part2_by_kappa;
+    a_by_alpha[0] = part2_by_alpha;
+    a_by_gamma[0] = part2_by_gamma;
+    a[0] = part2;
+    a_by_fz[1] = c->qsx8 * a_by_fz[1];
+    a_by_kappa[1] = c->qsx8 * a_by_kappa[1];
+    a_by_alpha[1] = c->qsx8 * a_by_alpha[1];
+    a_by_gamma[1] = c->qsx7 * gamma_by_gamma + c->qsx8 * a_by_gamma[1];
+    a[1] = c->qsx7 * gamma + c->qsx8 * a[1];
+    for (int each = 0; each < 2; each++) {
+        const vreal part3 = vcos(a[each]);
+        a_by_fz[each] = part3 * a_by_fz[each];
+        a_by_kappa[each] = part3 * a_by_kappa[each];
+        a_by_alpha[each] = part3 * a_by_alpha[each];
+        a_by_gamma[each] = part3 * a_by_gamma[each];
+    }
+    vsines(a, a, 2);
+    *trail = f->trail.D * a[0];
+    *trail_by_fz = f_by_fz->trail.D * a[0] + f->trail.D * a_by_fz[0];
+    *trail_by_kappa = f_by_kappa->trail.D * a[0] + f->trail.D * a_by_kappa[0];
+    *trail_by_alpha = f_by_alpha->trail.D * a[0] + f->trail.D * a_by_alpha[0];
+    *trail_by_gamma = f_by_gamma->trail.D * a[0] + f->trail.D * a_by_gamma[0];
+}
+
+FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
+    const struct magic_forces *f, const struct magic_forces *f_by_fz,
+    const struct magic_forces *f_by_kappa, const struct magic_forces *f_by_alpha,
+    const struct magic_forces *f_by_gamma, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_moments *by_fz, struct magic_moments *by_kappa, struct magic_moments *by_alpha,
+    struct magic_moments *by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    struct magic_moments m;
+    struct magic_moments m_by_fz = {0};
+    struct magic_moments m_by_kappa = {0};
+    struct magic_moments m_by_alpha = {0};
+    struct magic_moments m_by_gamma = {0};
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    const vreal part2 = magic_residual_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, &f->side, &f_by_fz->side, &f_by_kappa->side,
+        &f_by_alpha->side, &f_by_gamma->side, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
+        f->slip[0], f_by_fz->slip[0], f_by_kappa->slip[0], f_by_alpha->slip[0], f_by_gamma->slip[0],
+        &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+    m.residual = part2;
+    m_by_fz.residual = part2_by_fz;
+    m_by_kappa.residual = part2_by_kappa;
+    m_by_alpha.residual = part2_by_alpha;
+    m_by_gamma.residual = part2_by_gamma;
+    magic_trail_and_mx_by_fz_kappa_alpha_gamma(
+        t, q, q_by_gamma, f, f_by_fz, f_by_kappa, f_by_alpha, f_by_gamma, &m.trail, &m_by_fz.trail,
+        &m_by_kappa.trail, &m_by_alpha.trail, &m_by_gamma.trail);
+    const vreal part3 = c->ssz3 + c->ssz4 * q->dfz;
+    const vreal part3_by_fz = c->ssz4 * q_by_fz->dfz;
+    const vreal part4 = c->unloaded_radius * c->ls;
+    const vreal s = part4 * (c->ssz1 + c->ssz2 * (f->fy * t->per_Fz0) + part3 * q->gamma);
+    const vreal s_by_fz = part4 * (c->ssz2 * (f_by_fz->fy * t->per_Fz0) + part3_by_fz * q->gamma);
+    const vreal s_by_kappa = part4 * (c->ssz2 * (f_by_kappa->fy * t->per_Fz0));
+    const vreal s_by_alpha = part4 * (c->ssz2 * (f_by_alpha->fy * t->per_Fz0));
+    const vreal s_by_gamma =
+        part4 * (c->ssz2 * (f_by_gamma->fy * t->per_Fz0) + part3 * q_by_gamma->gamma);
+    m.mz = m.residual - m.trail * f->Fyp + s * f->fx;
+    m_by_fz.mz = m_by_fz.residual - (m_by_fz.trail * f->Fyp + m.trail * f_by_fz->Fyp) +
+                 (s_by_fz * f->fx + s * f_by_fz->fx);
+    m_by_kappa.mz = m_by_kappa.residual - (m_by_kappa.trail * f->Fyp + m.trail * f_by_kappa->Fyp) +
+                    (s_by_kappa * f->fx + s * f_by_kappa->fx);
+    m_by_alpha.mz = m_by_alpha.residual - (m_by_alpha.trail * f->Fyp + m.trail * f_by_alpha->Fyp) +
+                    (s_by_alpha * f->fx + s * f_by_alpha->fx);
+    m_by_gamma.mz = m_by_gamma.residual - (m_by_gamma.trail * f->Fyp + m.trail * f_by_gamma->Fyp) +
+                    (s_by_gamma * f->fx + s * f_by_gamma->fx);
+    *by_fz = m_by_fz;
+    *by_kappa = m_by_kappa;
+    *by_alpha = m_by_alpha;
+    *by_gamma = m_by_gamma;
+    return m;
+}
+
+FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
+    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
+    int options, int nout, struct magic_result *r, struct magic_result *r_by_fz,
+    struct magic_result *r_by_kappa, struct magic_result *r_by_alpha,
+    struct magic_result *r_by_gamma) {
+    struct magic_point q_by_fz;
+    struct magic_point q_by_kappa;
+    struct magic_point q_by_alpha;
+    struct magic_point q_by_gamma;
+    const struct magic_point q = magic_point_by_fz_kappa_alpha_gamma(
+        t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma, options, &q_by_fz, &q_by_kappa,
+        &q_by_alpha, &q_by_gamma);
+    const int spins = options & MAGIC_TURN_SLIP;
+    struct magic_wheel w = {0};
+    struct magic_wheel w_by_fz = {0};
+    struct magic_wheel w_by_kappa = {0};
+    if (spins || (nout > 5)) {
+        struct magic_wheel part1_by_fz;
+        struct magic_wheel part1_by_kappa;
+        const struct magic_wheel part1 = magic_wheel_by_fz_kappa_alpha_gamma(
+            t, &q, &q_by_fz, &q_by_kappa, &part1_by_fz, &part1_by_kappa);
+        w = part1;
+        w_by_fz = part1_by_fz;
+        w_by_kappa = part1_by_kappa;
+    }
+    struct spin_factors z = no_spin();
+    struct spin_factors z_by_fz = (struct spin_factors){0};
+    struct spin_factors z_by_kappa = (struct spin_factors){0};
+    struct spin_factors z_by_alpha = (struct spin_factors){0};
+    struct spin_factors z_by_gamma = (struct spin_factors){0};
+    if (spins) {
+        struct spin_factors part2_by_fz;
+        struct spin_factors part2_by_kappa;
+        struct spin_factors part2_by_alpha;
+        struct spin_factors part2_by_gamma;
+        const struct spin_factors part2 = spin_factors_by_fz_kappa_alpha_gamma(
+            t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, w.omega, w_by_fz.omega,
+            w_by_kappa.omega, &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+        z = part2;
+        z_by_fz = part2_by_fz;
+        z_by_kappa = part2_by_kappa;
+        z_by_alpha = part2_by_alpha;
+        z_by_gamma = part2_by_gamma;
+    }
+    struct magic_forces f_by_fz;
+    struct magic_forces f_by_kappa;
+    struct magic_forces f_by_alpha;
+    struct magic_forces f_by_gamma;
+    const struct magic_forces f = magic_forces_by_fz_kappa_alpha_gamma(
+        t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, &z, &z_by_fz, &z_by_kappa,
+        &z_by_alpha, &z_by_gamma, nout > 2, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
+    r->fx = f.fx;
+    r_by_fz->fx = f_by_fz.fx;
+    r_by_kappa->fx = f_by_kappa.fx;
+    r_by_alpha->fx = f_by_alpha.fx;
+    r_by_gamma->fx = f_by_gamma.fx;
+    r->fy = f.fy;
+    r_by_fz->fy = f_by_fz.fy;
+    r_by_kappa->fy = f_by_kappa.fy;
+    r_by_alpha->fy = f_by_alpha.fy;
+    r_by_gamma->fy = f_by_gamma.fy;
+    if (nout == 2) {
+        return;
+    }
+    if (spins) {
+        spin_moment_by_fz_kappa_alpha_gamma(
+            t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, f.y.mu, f_by_fz.y.mu,
+            f_by_gamma.y.mu, f.Gyk, f_by_fz.Gyk, f_by_kappa.Gyk, f_by_alpha.Gyk, f_by_gamma.Gyk, &z,
+            &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma);
+    }
+    struct magic_moments m_by_fz;
+    struct magic_moments m_by_kappa;
+    struct magic_moments m_by_alpha;
+    struct magic_moments m_by_gamma;
+    const struct magic_moments m = magic_moments_by_fz_kappa_alpha_gamma(
+        t, &q, &q_by_fz, &q_by_alpha, &q_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha,
+        &f_by_gamma, &z, &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma, &m_by_fz, &m_by_kappa,
+        &m_by_alpha, &m_by_gamma);
+    r->mz = m.mz;
+    r_by_fz->mz = m_by_fz.mz;
+    r_by_kappa->mz = m_by_kappa.mz;
+    r_by_alpha->mz = m_by_alpha.mz;
+    r_by_gamma->mz = m_by_gamma.mz;
+    if (nout == 5) {
+        return;
+    }
+}
+
+static inline void magic_formula_jacobian(const struct magic_formula *t, vreal fz, vreal kappa,
+                                          vreal alpha, vreal gamma, vreal phit, vreal vx, vreal p,
+                                          vreal force[3], vreal by[3][4]) {
+    struct magic_input in = {0};
+    struct magic_input in_by_fz = {0};
+    struct magic_input in_by_kappa = {0};
+    struct magic_input in_by_alpha = {0};
+    struct magic_input in_by_gamma = {0};
+    in.fz = fz;
+    in_by_fz.fz = splat(1);
+    in.kappa = kappa;
+    in_by_kappa.kappa = splat(1);
+    in.alpha = alpha;
+    in_by_alpha.alpha = splat(1);
+    in.gamma = gamma;
+    in_by_gamma.gamma = splat(1);
+    in.phit = phit;
+    in.vx = vx;
+    in.p = p;
+    struct magic_result f;
+    struct magic_result f_by_fz = {0};
+    struct magic_result f_by_kappa = {0};
+    struct magic_result f_by_alpha = {0};
+    struct magic_result f_by_gamma = {0};
+    struct magic_input part1_by_fz;
+    struct magic_input part1_by_kappa;
+    struct magic_input part1_by_alpha;
+    struct magic_input part1_by_gamma;
+    const struct magic_input part1 = magic_bounded_by_fz_kappa_alpha_gamma(
+        t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma, &part1_by_fz, &part1_by_kappa,
+        &part1_by_alpha, &part1_by_gamma);
+    magic_results_by_fz_kappa_alpha_gamma(t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha,
+                                          part1_by_gamma, t->options, 5, &f, &f_by_fz, &f_by_kappa,
+                                          &f_by_alpha, &f_by_gamma);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = f_by_gamma.fx;
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = f_by_gamma.fy;
+    force[2] = f.mz;
+    by[2][0] = f_by_fz.mz;
+    by[2][1] = f_by_kappa.mz;
+    by[2][2] = f_by_alpha.mz;
+    by[2][3] = f_by_gamma.mz;
+}
+
+FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
+    const struct fiala *t, struct tire_slip slip, struct tire_slip slip_by_fz,
+    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
+    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const vreal fz = slip.fz;
+    const vreal fz_by_fz = slip_by_fz.fz;
+    const vreal kappa = slip.kappa;
+    const vreal kappa_by_kappa = slip_by_kappa.kappa;
+    const vreal ty = slip.tan_alpha;
+    const vreal ty_by_alpha = slip_by_alpha.tan_alpha;
+    const vreal one = splat(1);
+    const vreal tiny = splat(TINY_FORCE);
+    vreal part1_by_fz;
+    const vreal part1 = friction_at_by_fz(t->mu0, fz, fz_by_fz, &part1_by_fz);
+    const vreal grip0 = part1 * fz;
+    const vreal grip0_by_fz = part1_by_fz * fz + part1 * fz_by_fz;
+    vreal part2_by_fz;
+    const vreal part2 = friction_at_by_fz(t->mu1, fz, fz_by_fz, &part2_by_fz);
+    const vreal grip1 = part2 * fz;
+    const vreal grip1_by_fz = part2_by_fz * fz + part2 * fz_by_fz;
+    const vreal total = vsqrt(kappa * kappa + ty * ty);
+    const vreal slope4 = sqrt_slope(total);
+    const vreal total_by_kappa = slope4 * (kappa_by_kappa * kappa + kappa * kappa_by_kappa);
+    const vreal total_by_alpha = slope4 * (ty_by_alpha * ty + ty * ty_by_alpha);
+    const vmask part5 = one < total;
+    const vreal s = vmin(one, total);
+    const vreal s_by_kappa = sel(part5, splat(0), total_by_kappa);
+    const vreal s_by_alpha = sel(part5, splat(0), total_by_alpha);
+    const vreal part6 = grip0 - grip1;
+    const vreal part6_by_fz = grip0_by_fz - grip1_by_fz;
+    const vreal grip = grip0 - part6 * s;
+    const vreal grip_by_fz = grip0_by_fz - part6_by_fz * s;
+    const vreal grip_by_kappa = -(part6 * s_by_kappa);
+    const vreal grip_by_alpha = -(part6 * s_by_alpha);
+    const vreal hx = t->Cx * kappa;
+    const vreal hx_by_kappa = t->Cx * kappa_by_kappa;
+    const vreal part11 = vabs(hx);
+    const vreal part12 = vmax(tiny, part11);
+    const vreal part12_by_kappa = sel(tiny > part11, splat(0), abs_slope(hx) * hx_by_kappa);
+    const vreal per_hx = one / part12;
+    const vreal per_hx_by_kappa = -(per_hx * part12_by_kappa / part12);
+    const vreal part13 = R(0.5) * grip;
+    const vreal part13_by_fz = R(0.5) * grip_by_fz;
+    const vreal part13_by_kappa = R(0.5) * grip_by_kappa;
+    const vreal part13_by_alpha = R(0.5) * grip_by_alpha;
+    const vreal q = part13 * per_hx;
+    const vreal q_by_fz = part13_by_fz * per_hx;
+    const vreal q_by_kappa = part13_by_kappa * per_hx + part13 * per_hx_by_kappa;
+    const vreal q_by_alpha = part13_by_alpha * per_hx;
+    const vmask slides = not(q >= one);
+    const vreal share = one - R(0.5) * q;
+    const vreal share_by_fz = -(R(0.5) * q_by_fz);
+    const vreal share_by_kappa = -(R(0.5) * q_by_kappa);
+    const vreal share_by_alpha = -(R(0.5) * q_by_alpha);
+    const vreal part14 = grip * share;
+    const vreal part14_by_fz = grip_by_fz * share + grip * share_by_fz;
+    const vreal part14_by_kappa = grip_by_kappa * share + grip * share_by_kappa;
+    const vreal part14_by_alpha = grip_by_alpha * share + grip * share_by_alpha;
+    const vreal ahead = sel(slides, part14 * per_hx, one);
+    const vreal ahead_by_fz = sel(slides, part14_by_fz * per_hx, splat(0));
+    const vreal ahead_by_kappa =
+        sel(slides, part14_by_kappa * per_hx + part14 * per_hx_by_kappa, splat(0));
+    const vreal ahead_by_alpha = sel(slides, part14_by_alpha * per_hx, splat(0));
+    const vreal part15 = R(3) * grip;
+    const vmask part16 = tiny > part15;
+    const vreal part17 = vmax(tiny, part15);
+    const vreal part17_by_fz = sel(part16, splat(0), R(3) * grip_by_fz);
+    const vreal part17_by_kappa = sel(part16, splat(0), R(3) * grip_by_kappa);
+    const vreal part17_by_alpha = sel(part16, splat(0), R(3) * grip_by_alpha);
+    const vreal per_grip = one / part17;
+    const vreal per_grip_by_fz = -(per_grip * part17_by_fz / part17);
+    const vreal per_grip_by_kappa = -(per_grip * part17_by_kappa / part17);
+    const vreal per_grip_by_alpha = -(per_grip * part17_by_alpha / part17);
+    const vreal part18 = t->Cy * vabs(ty);
+    const vreal part18_by_alpha = t->Cy * (abs_slope(ty) * ty_by_alpha);
+    const vreal part19 = part18 * per_grip;
+    const vmask part20 = one < part19;
+    const vreal x = vmin(one, part19);
+    const vreal x_by_fz = sel(part20, splat(0), part18 * per_grip_by_fz);
+    const vreal x_by_kappa = sel(part20, splat(0), part18 * per_grip_by_kappa);
+    const vreal x_by_alpha =
+        sel(part20, splat(0), part18_by_alpha * per_grip + part18 * per_grip_by_alpha);
+    const vreal H = one - x;
+    const vreal H_by_fz = -x_by_fz;
+    const vreal H_by_kappa = -x_by_kappa;
+    const vreal H_by_alpha = -x_by_alpha;
+    const vreal part21 = R(3) - x;
+    const vreal part21_by_fz = -x_by_fz;
+    const vreal part21_by_kappa = -x_by_kappa;
+    const vreal part21_by_alpha = -x_by_alpha;
+    const vreal part22 = R(3) - x * part21;
+    const vreal part22_by_fz = -(x_by_fz * part21 + x * part21_by_fz);
+    const vreal part22_by_kappa = -(x_by_kappa * part21 + x * part21_by_kappa);
+    const vreal part22_by_alpha = -(x_by_alpha * part21 + x * part21_by_alpha);
+    const vreal rise = x * part22;
+    const vreal rise_by_fz = x_by_fz * part22 + x * part22_by_fz;
+    const vreal rise_by_kappa = x_by_kappa * part22 + x * part22_by_kappa;
+    const vreal rise_by_alpha = x_by_alpha * part22 + x * part22_by_alpha;
+    const vreal along = one + slip.forward * kappa;
+    struct tire_force f;
+    struct tire_force f_by_fz = {0};
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    f.fx = hx * ahead;
+    f_by_fz.fx = hx * ahead_by_fz;
+    f_by_kappa.fx = hx_by_kappa * ahead + hx * ahead_by_kappa;
+    f_by_alpha.fx = hx * ahead_by_alpha;
+    const vreal part23 = grip * rise;
+    const vreal slope25 = copysign_slope(part23, ty);
+    f.fy = -vcopysign(part23, ty);
+    f_by_fz.fy = -(slope25 * (grip_by_fz * rise + grip * rise_by_fz));
+    f_by_kappa.fy = -(slope25 * (grip_by_kappa * rise + grip * rise_by_kappa));
+    f_by_alpha.fy = -(slope25 * (grip_by_alpha * rise + grip * rise_by_alpha));
+    const vreal part26 = H * H;
+    const vreal part26_by_fz = H_by_fz * H + H * H_by_fz;
+    const vreal part26_by_kappa = H_by_kappa * H + H * H_by_kappa;
+    const vreal part26_by_alpha = H_by_alpha * H + H * H_by_alpha;
+    const vreal part27 = part26 * H;
+    const vreal part27_by_fz = part26_by_fz * H + part26 * H_by_fz;
+    const vreal part27_by_kappa = part26_by_kappa * H + part26 * H_by_kappa;
+    const vreal part27_by_alpha = part26_by_alpha * H + part26 * H_by_alpha;
+    const vreal part28 = grip * t->width;
+    const vreal part28_by_fz = grip_by_fz * t->width;
+    const vreal part28_by_kappa = grip_by_kappa * t->width;
+    const vreal part28_by_alpha = grip_by_alpha * t->width;
+    const vreal part29 = x * part27;
+    const vreal part29_by_fz = x_by_fz * part27 + x * part27_by_fz;
+    const vreal part29_by_kappa = x_by_kappa * part27 + x * part27_by_kappa;
+    const vreal part29_by_alpha = x_by_alpha * part27 + x * part27_by_alpha;
+    const vreal part30 = part28 * part29;
+    const vreal part31 = ty * along;
+    const vreal slope33 = copysign_slope(part30, part31);
+    f.mz = vcopysign(part30, part31) * slip.forward;
+    f_by_fz.mz = slope33 * (part28_by_fz * part29 + part28 * part29_by_fz) * slip.forward;
+    f_by_kappa.mz = slope33 * (part28_by_kappa * part29 + part28 * part29_by_kappa) * slip.forward;
+    f_by_alpha.mz = slope33 * (part28_by_alpha * part29 + part28 * part29_by_alpha) * slip.forward;
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    return f;
+}
+
+static inline void fiala_jacobian(const struct fiala *t, vreal fz, vreal kappa, vreal alpha,
+                                  vreal gamma, vreal vx, vreal force[3], vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = fiala_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = f_by_fz.mz;
+    by[2][1] = f_by_kappa.mz;
+    by[2][2] = f_by_alpha.mz;
+    by[2][3] = splat(0);
+}
+
+static inline struct stage phases_stage_by_kappa(const struct phases *c, vreal magnitude,
+                                                 vreal magnitude_by_kappa, struct stage *by_kappa) {
+    struct stage at;
+    struct stage at_by_kappa = {0};
+    const vreal part1 = magnitude * c->per_rise;
+    at.rise = vmin(splat(1), part1);
+    at_by_kappa.rise = sel(splat(1) < part1, splat(0), magnitude_by_kappa * c->per_rise);
+    const vreal part2 = (magnitude - c->slip_peak) * c->per_fall;
+    const vreal part3 = vmax(splat(0), part2);
+    at.fall = vmin(splat(1), part3);
+    at_by_kappa.fall = sel(splat(1) < part3, splat(0),
+                           sel(splat(0) > part2, splat(0), magnitude_by_kappa * c->per_fall));
+    *by_kappa = at_by_kappa;
+    return at;
+}
+
+static inline struct stage phases_stage_by_alpha(const struct phases *c, vreal magnitude,
+                                                 vreal magnitude_by_alpha, struct stage *by_alpha) {
+    struct stage at;
+    struct stage at_by_alpha = {0};
+    const vreal part1 = magnitude * c->per_rise;
+    at.rise = vmin(splat(1), part1);
+    at_by_alpha.rise = sel(splat(1) < part1, splat(0), magnitude_by_alpha * c->per_rise);
+    const vreal part2 = (magnitude - c->slip_peak) * c->per_fall;
+    const vreal part3 = vmax(splat(0), part2);
+    at.fall = vmin(splat(1), part3);
+    at_by_alpha.fall = sel(splat(1) < part3, splat(0),
+                           sel(splat(0) > part2, splat(0), magnitude_by_alpha * c->per_fall));
+    *by_alpha = at_by_alpha;
+    return at;
+}
+
+static inline vreal phases_value_by_kappa(const struct phases *c, struct stage at,
+                                          struct stage at_by_kappa, vreal *by_kappa) {
+    const vreal a = at.rise;
+    const vreal a_by_kappa = at_by_kappa.rise;
+    const vreal b = at.fall;
+    const vreal b_by_kappa = at_by_kappa.fall;
+    const vreal r = c->r;
+    const vreal part1 = r - R(2);
+    const vreal part2 = R(3) - R(2) * r + a * part1;
+    const vreal part2_by_kappa = a_by_kappa * part1;
+    const vreal part3 = r + a * part2;
+    const vreal part3_by_kappa = a_by_kappa * part2 + a * part2_by_kappa;
+    const vreal rise = a * part3;
+    const vreal rise_by_kappa = a_by_kappa * part3 + a * part3_by_kappa;
+    const vreal part4 = b * b;
+    const vreal part4_by_kappa = b_by_kappa * b + b * b_by_kappa;
+    const vreal part5 = R(3) - R(2) * b;
+    const vreal part5_by_kappa = -(R(2) * b_by_kappa);
+    *by_kappa =
+        c->peak * rise_by_kappa - c->drop * (part4_by_kappa * part5 + part4 * part5_by_kappa);
+    return c->peak * rise - c->drop * (part4 * part5);
+}
+
+static inline vreal phases_value_by_alpha(const struct phases *c, struct stage at,
+                                          struct stage at_by_alpha, vreal *by_alpha) {
+    const vreal a = at.rise;
+    const vreal a_by_alpha = at_by_alpha.rise;
+    const vreal b = at.fall;
+    const vreal b_by_alpha = at_by_alpha.fall;
+    const vreal r = c->r;
+    const vreal part1 = r - R(2);
+    const vreal part2 = R(3) - R(2) * r + a * part1;
+    const vreal part2_by_alpha = a_by_alpha * part1;
+    const vreal part3 = r + a * part2;
+    const vreal part3_by_alpha = a_by_alpha * part2 + a * part2_by_alpha;
+    const vreal rise = a * part3;
+    const vreal rise_by_alpha = a_by_alpha * part3 + a * part3_by_alpha;
+    const vreal part4 = b * b;
+    const vreal part4_by_alpha = b_by_alpha * b + b * b_by_alpha;
+    const vreal part5 = R(3) - R(2) * b;
+    const vreal part5_by_alpha = -(R(2) * b_by_alpha);
+    *by_alpha =
+        c->peak * rise_by_alpha - c->drop * (part4_by_alpha * part5 + part4 * part5_by_alpha);
+    return c->peak * rise - c->drop * (part4 * part5);
+}
+
+FORCE_INLINE struct tire_force physx_force_by_fz_kappa_alpha_gamma(
+    const struct physx *t, struct tire_slip slip, struct tire_slip slip_by_kappa,
+    struct tire_slip slip_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const vmask ground = slip.fz > R(0);
+    const vreal none = R(0) * slip.fz;
+    struct stage x_by_kappa;
+    const struct stage x = phases_stage_by_kappa(
+        &t->x, vabs(slip.kappa), abs_slope(slip.kappa) * slip_by_kappa.kappa, &x_by_kappa);
+    struct stage y_by_alpha;
+    const struct stage y =
+        phases_stage_by_alpha(&t->y, vabs(slip.tan_alpha),
+                              abs_slope(slip.tan_alpha) * slip_by_alpha.tan_alpha, &y_by_alpha);
+    struct tire_force f;
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    vreal part1_by_kappa;
+    const vreal part1 = phases_value_by_kappa(&t->x, x, x_by_kappa, &part1_by_kappa);
+    f.fx = sel(ground, vcopysign(part1, slip.kappa), none);
+    f_by_kappa.fx = sel(ground, copysign_slope(part1, slip.kappa) * part1_by_kappa, splat(0));
+    vreal part2_by_alpha;
+    const vreal part2 = phases_value_by_alpha(&t->y, y, y_by_alpha, &part2_by_alpha);
+    f.fy = sel(ground, -vcopysign(part2, slip.tan_alpha), none);
+    f_by_alpha.fy =
+        sel(ground, -(copysign_slope(part2, slip.tan_alpha) * part2_by_alpha), splat(0));
+    f.mz = splat(0);
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    return f;
+}
+
+static inline void physx_jacobian(const struct physx *t, vreal fz, vreal kappa, vreal alpha,
+                                  vreal gamma, vreal vx, vreal force[3], vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = physx_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_kappa, part1_by_alpha, &f_by_kappa, &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = splat(0);
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = splat(0);
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = splat(0);
+    by[1][1] = splat(0);
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = splat(0);
+    by[2][1] = splat(0);
+    by[2][2] = splat(0);
+    by[2][3] = splat(0);
+}
+
+static inline vreal over_load_at_by_fz(struct over_load w, vreal r, vreal r_by_fz, vreal *by_fz) {
+    const vreal part1 = w.at_zero + w.rise * r;
+    *by_fz = sel(part1 > w.least, w.rise * r_by_fz, splat(0));
+    return vmax(part1, w.least);
+}
+
+static inline struct tmeasy_points tmeasy_points_at_by_fz(const struct tmeasy_curve *c, vreal r,
+                                                          vreal r_by_fz,
+                                                          struct tmeasy_points *by_fz) {
+    struct tmeasy_points w;
+    struct tmeasy_points w_by_fz = {0};
+    vreal part1_by_fz;
+    const vreal part1 = over_load_at_by_fz(c->dF0, r, r_by_fz, &part1_by_fz);
+    w.dF0 = part1;
+    w_by_fz.dF0 = part1_by_fz;
+    vreal part2_by_fz;
+    const vreal part2 = over_load_at_by_fz(c->sM, r, r_by_fz, &part2_by_fz);
+    w.sM = part2;
+    w_by_fz.sM = part2_by_fz;
+    vreal part3_by_fz;
+    const vreal part3 = over_load_at_by_fz(c->FM, r, r_by_fz, &part3_by_fz);
+    w.FM = part3;
+    w_by_fz.FM = part3_by_fz;
+    vreal part4_by_fz;
+    const vreal part4 = over_load_at_by_fz(c->sS, r, r_by_fz, &part4_by_fz);
+    w.sS = vmax(part4, w.sM);
+    w_by_fz.sS = sel(part4 > w.sM, part4_by_fz, w_by_fz.sM);
+    vreal part5_by_fz;
+    const vreal part5 = over_load_at_by_fz(c->FS, r, r_by_fz, &part5_by_fz);
+    w.FS = vmin(part5, w.FM);
+    w_by_fz.FS = sel(part5 < w.FM, part5_by_fz, w_by_fz.FM);
+    *by_fz = w_by_fz;
+    return w;
+}
+
+static inline vreal resultant_by_fz_kappa_alpha(vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y,
+                                                vreal y_by_fz, vreal y_by_alpha, vreal *by_fz,
+                                                vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = vsqrt(x * x + y * y);
+    const vreal slope3 = sqrt_slope(part1);
+    *by_fz = slope3 * (x_by_fz * x + x * x_by_fz + (y_by_fz * y + y * y_by_fz));
+    *by_kappa = slope3 * (x_by_kappa * x + x * x_by_kappa);
+    *by_alpha = slope3 * (y_by_alpha * y + y * y_by_alpha);
+    return part1;
+}
+
+static inline vreal resultant_by_fz_kappa_alpha_2(vreal x, vreal x_by_fz, vreal x_by_kappa,
+                                                  vreal x_by_alpha, vreal y, vreal y_by_fz,
+                                                  vreal y_by_kappa, vreal y_by_alpha, vreal *by_fz,
+                                                  vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = vsqrt(x * x + y * y);
+    const vreal slope3 = sqrt_slope(part1);
+    *by_fz = slope3 * (x_by_fz * x + x * x_by_fz + (y_by_fz * y + y * y_by_fz));
+    *by_kappa = slope3 * (x_by_kappa * x + x * x_by_kappa + (y_by_kappa * y + y * y_by_kappa));
+    *by_alpha = slope3 * (x_by_alpha * x + x * x_by_alpha + (y_by_alpha * y + y * y_by_alpha));
+    return part1;
+}
+
+static inline vreal tmeasy_share_by_fz_kappa_alpha(vreal n, vreal n_by_fz, vreal n_by_kappa,
+                                                   vreal n_by_alpha, vreal q, vreal q_by_fz,
+                                                   vreal q_by_kappa, vreal q_by_alpha, vreal m,
+                                                   vreal m_by_fz, vreal m_by_kappa,
+                                                   vreal m_by_alpha, vreal FS_FM, vreal FS_FM_by_fz,
+                                                   vreal FS_FM_by_kappa, vreal FS_FM_by_alpha,
+                                                   vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
+    const vreal one = splat(1);
+    const vreal left = one - n;
+    const vreal left_by_fz = -n_by_fz;
+    const vreal left_by_kappa = -n_by_kappa;
+    const vreal left_by_alpha = -n_by_alpha;
+    const vreal part1 = left * left + q * n;
+    const vreal part1_by_fz = left_by_fz * left + left * left_by_fz + (q_by_fz * n + q * n_by_fz);
+    const vreal part1_by_kappa =
+        left_by_kappa * left + left * left_by_kappa + (q_by_kappa * n + q * n_by_kappa);
+    const vreal part1_by_alpha =
+        left_by_alpha * left + left * left_by_alpha + (q_by_alpha * n + q * n_by_alpha);
+    const vreal per = one / part1;
+    const vreal per_by_fz = -(per * part1_by_fz / part1);
+    const vreal per_by_kappa = -(per * part1_by_kappa / part1);
+    const vreal per_by_alpha = -(per * part1_by_alpha / part1);
+    const vreal drop = one - FS_FM;
+    const vreal drop_by_fz = -FS_FM_by_fz;
+    const vreal drop_by_kappa = -FS_FM_by_kappa;
+    const vreal drop_by_alpha = -FS_FM_by_alpha;
+    const vreal part2 = m - one;
+    const vmask part3 = part2 > splat(TINY_SLIP);
+    const vreal way = vmax(part2, splat(TINY_SLIP));
+    const vreal way_by_fz = sel(part3, m_by_fz, splat(0));
+    const vreal way_by_kappa = sel(part3, m_by_kappa, splat(0));
+    const vreal way_by_alpha = sel(part3, m_by_alpha, splat(0));
+    const vreal per_way = one / way;
+    const vreal per_way_by_fz = -(per_way * way_by_fz / way);
+    const vreal per_way_by_kappa = -(per_way * way_by_kappa / way);
+    const vreal per_way_by_alpha = -(per_way * way_by_alpha / way);
+    const vreal per_q = one / q;
+    const vreal per_q_by_fz = -(per_q * q_by_fz / q);
+    const vreal per_q_by_kappa = -(per_q * q_by_kappa / q);
+    const vreal per_q_by_alpha = -(per_q * q_by_alpha / q);
+    const vreal part4 = q * drop;
+    const vreal part4_by_fz = q_by_fz * drop + q * drop_by_fz;
+    const vreal part4_by_kappa = q_by_kappa * drop + q * drop_by_kappa;
+    const vreal part4_by_alpha = q_by_alpha * drop + q * drop_by_alpha;
+    const vreal turn = part4 * per_way;
+    const vreal turn_by_fz = part4_by_fz * per_way + part4 * per_way_by_fz;
+    const vreal turn_by_kappa = part4_by_kappa * per_way + part4 * per_way_by_kappa;
+    const vreal turn_by_alpha = part4_by_alpha * per_way + part4 * per_way_by_alpha;
+    const vreal rest = way - turn;
+    const vreal rest_by_fz = way_by_fz - turn_by_fz;
+    const vreal rest_by_kappa = way_by_kappa - turn_by_kappa;
+    const vreal rest_by_alpha = way_by_alpha - turn_by_alpha;
+    const vmask part5 = rest > splat(TINY_SLIP);
+    const vreal part6 = vmax(rest, splat(TINY_SLIP));
+    const vreal part6_by_fz = sel(part5, rest_by_fz, splat(0));
+    const vreal part6_by_kappa = sel(part5, rest_by_kappa, splat(0));
+    const vreal part6_by_alpha = sel(part5, rest_by_alpha, splat(0));
+    const vreal bend = turn * per_q / part6;
+    const vreal bend_by_fz = (turn_by_fz * per_q + turn * per_q_by_fz - bend * part6_by_fz) / part6;
+    const vreal bend_by_kappa =
+        (turn_by_kappa * per_q + turn * per_q_by_kappa - bend * part6_by_kappa) / part6;
+    const vreal bend_by_alpha =
+        (turn_by_alpha * per_q + turn * per_q_by_alpha - bend * part6_by_alpha) / part6;
+    const vreal part7 = n - one;
+    const vreal part7_by_fz = n_by_fz;
+    const vreal part7_by_kappa = n_by_kappa;
+    const vreal part7_by_alpha = n_by_alpha;
+    const vreal x = part7 * per_way;
+    const vreal x_by_fz = part7_by_fz * per_way + part7 * per_way_by_fz;
+    const vreal x_by_kappa = part7_by_kappa * per_way + part7 * per_way_by_kappa;
+    const vreal x_by_alpha = part7_by_alpha * per_way + part7 * per_way_by_alpha;
+    const vreal end = m - n;
+    const vreal end_by_fz = m_by_fz - n_by_fz;
+    const vreal end_by_kappa = m_by_kappa - n_by_kappa;
+    const vreal end_by_alpha = m_by_alpha - n_by_alpha;
+    const vmask adheres = n < one;
+    const vmask slides = not(n < m);
+    const vmask first = n - one < turn;
+    const vmask cubic = rest < R(0);
+    const vreal part8 = left * left;
+    const vreal part8_by_fz = left_by_fz * left + left * left_by_fz;
+    const vreal part8_by_kappa = left_by_kappa * left + left * left_by_kappa;
+    const vreal part8_by_alpha = left_by_alpha * left + left * left_by_alpha;
+    const vreal part9 = end * end;
+    const vreal part9_by_fz = end_by_fz * end + end * end_by_fz;
+    const vreal part9_by_kappa = end_by_kappa * end + end * end_by_kappa;
+    const vreal part9_by_alpha = end_by_alpha * end + end * end_by_alpha;
+    vreal F = sel(first, one - part8 * per_q, FS_FM + bend * part9);
+    vreal F_by_fz = sel(first, -(part8_by_fz * per_q + part8 * per_q_by_fz),
+                        FS_FM_by_fz + (bend_by_fz * part9 + bend * part9_by_fz));
+    vreal F_by_kappa = sel(first, -(part8_by_kappa * per_q + part8 * per_q_by_kappa),
+                           FS_FM_by_kappa + (bend_by_kappa * part9 + bend * part9_by_kappa));
+    vreal F_by_alpha = sel(first, -(part8_by_alpha * per_q + part8 * per_q_by_alpha),
+                           FS_FM_by_alpha + (bend_by_alpha * part9 + bend * part9_by_alpha));
+    const vreal part12 = x * x;
+    const vreal part12_by_fz = x_by_fz * x + x * x_by_fz;
+    const vreal part12_by_kappa = x_by_kappa * x + x * x_by_kappa;
+    const vreal part12_by_alpha = x_by_alpha * x + x * x_by_alpha;
+    const vreal part13 = R(3) - R(2) * x;
+    const vreal part13_by_fz = -(R(2) * x_by_fz);
+    const vreal part13_by_kappa = -(R(2) * x_by_kappa);
+    const vreal part13_by_alpha = -(R(2) * x_by_alpha);
+    const vreal part14 = part12 * part13;
+    const vreal part14_by_fz = part12_by_fz * part13 + part12 * part13_by_fz;
+    const vreal part14_by_kappa = part12_by_kappa * part13 + part12 * part13_by_kappa;
+    const vreal part14_by_alpha = part12_by_alpha * part13 + part12 * part13_by_alpha;
+    F_by_fz = sel(cubic, -(drop_by_fz * part14 + drop * part14_by_fz), F_by_fz);
+    F_by_kappa = sel(cubic, -(drop_by_kappa * part14 + drop * part14_by_kappa), F_by_kappa);
+    F_by_alpha = sel(cubic, -(drop_by_alpha * part14 + drop * part14_by_alpha), F_by_alpha);
+    F = sel(cubic, one - drop * part14, F);
+    const vreal part19 = q * n;
+    const vreal part19_by_fz = q_by_fz * n + q * n_by_fz;
+    const vreal part19_by_kappa = q_by_kappa * n + q * n_by_kappa;
+    const vreal part19_by_alpha = q_by_alpha * n + q * n_by_alpha;
+    F_by_fz =
+        sel(adheres, part19_by_fz * per + part19 * per_by_fz, sel(slides, FS_FM_by_fz, F_by_fz));
+    F_by_kappa = sel(adheres, part19_by_kappa * per + part19 * per_by_kappa,
+                     sel(slides, FS_FM_by_kappa, F_by_kappa));
+    F_by_alpha = sel(adheres, part19_by_alpha * per + part19 * per_by_alpha,
+                     sel(slides, FS_FM_by_alpha, F_by_alpha));
+    F = sel(adheres, part19 * per, sel(slides, FS_FM, F));
+    *by_fz = F_by_fz;
+    *by_kappa = F_by_kappa;
+    *by_alpha = F_by_alpha;
+    return F;
+}
+
+static inline vreal tmeasy_trail_by_fz_kappa_alpha(const struct tmeasy *t, vreal r, vreal r_by_fz,
+                                                   vreal sy, vreal sy_by_kappa, vreal sy_by_alpha,
+                                                   vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
+    const vreal one = splat(1);
+    vreal s0_by_fz;
+    const vreal s0 = over_load_at_by_fz(t->trail_slip, r, r_by_fz, &s0_by_fz);
+    vreal part1_by_fz;
+    const vreal part1 = over_load_at_by_fz(t->trail_end, r, r_by_fz, &part1_by_fz);
+    const vreal sE = vmax(part1, s0);
+    const vreal sE_by_fz = sel(part1 > s0, part1_by_fz, s0_by_fz);
+    const vreal e = s0 / sE;
+    const vreal e_by_fz = (s0_by_fz - e * sE_by_fz) / sE;
+    const vreal v = sy / s0;
+    const vreal v_by_fz = -(v * s0_by_fz / s0);
+    const vreal v_by_kappa = sy_by_kappa / s0;
+    const vreal v_by_alpha = sy_by_alpha / s0;
+    const vreal part2 = sE - s0;
+    const vreal part3 = vmax(part2, splat(TINY_SLIP));
+    const vreal part3_by_fz = sel(part2 > splat(TINY_SLIP), sE_by_fz - s0_by_fz, splat(0));
+    const vreal near_end = (sE - sy) / part3;
+    const vreal near_end_by_fz = (sE_by_fz - near_end * part3_by_fz) / part3;
+    const vreal near_end_by_kappa = -sy_by_kappa / part3;
+    const vreal near_end_by_alpha = -sy_by_alpha / part3;
+    const vreal part4 = one - e;
+    const vreal part4_by_fz = -e_by_fz;
+    const vreal part5 = one - v;
+    const vreal part5_by_fz = -v_by_fz;
+    const vreal part5_by_kappa = -v_by_kappa;
+    const vreal part5_by_alpha = -v_by_alpha;
+    const vreal part6 = v * v;
+    const vreal part6_by_fz = v_by_fz * v + v * v_by_fz;
+    const vreal part6_by_kappa = v_by_kappa * v + v * v_by_kappa;
+    const vreal part6_by_alpha = v_by_alpha * v + v * v_by_alpha;
+    const vreal part7 = R(3) - R(2) * v;
+    const vreal part7_by_fz = -(R(2) * v_by_fz);
+    const vreal part7_by_kappa = -(R(2) * v_by_kappa);
+    const vreal part7_by_alpha = -(R(2) * v_by_alpha);
+    const vreal part8 = one - part6 * part7;
+    const vreal part8_by_fz = -(part6_by_fz * part7 + part6 * part7_by_fz);
+    const vreal part8_by_kappa = -(part6_by_kappa * part7 + part6 * part7_by_kappa);
+    const vreal part8_by_alpha = -(part6_by_alpha * part7 + part6 * part7_by_alpha);
+    const vreal moderate = part4 * part5 + e * part8;
+    const vreal moderate_by_fz =
+        part4_by_fz * part5 + part4 * part5_by_fz + (e_by_fz * part8 + e * part8_by_fz);
+    const vreal moderate_by_kappa = part4 * part5_by_kappa + e * part8_by_kappa;
+    const vreal moderate_by_alpha = part4 * part5_by_alpha + e * part8_by_alpha;
+    const vreal part9 = one - e;
+    const vreal part9_by_fz = -e_by_fz;
+    const vreal part10 = one - v;
+    const vreal part10_by_fz = -v_by_fz;
+    const vreal part10_by_kappa = -v_by_kappa;
+    const vreal part10_by_alpha = -v_by_alpha;
+    const vreal part11 = part9 * part10;
+    const vreal part11_by_fz = part9_by_fz * part10 + part9 * part10_by_fz;
+    const vreal part11_by_kappa = part9 * part10_by_kappa;
+    const vreal part11_by_alpha = part9 * part10_by_alpha;
+    const vreal part12 = near_end * near_end;
+    const vreal part12_by_fz = near_end_by_fz * near_end + near_end * near_end_by_fz;
+    const vreal part12_by_kappa = near_end_by_kappa * near_end + near_end * near_end_by_kappa;
+    const vreal part12_by_alpha = near_end_by_alpha * near_end + near_end * near_end_by_alpha;
+    const vreal high = part11 * part12;
+    const vreal high_by_fz = part11_by_fz * part12 + part11 * part12_by_fz;
+    const vreal high_by_kappa = part11_by_kappa * part12 + part11 * part12_by_kappa;
+    const vreal high_by_alpha = part11_by_alpha * part12 + part11 * part12_by_alpha;
+    const vmask part13 = sy < sE;
+    const vmask part14 = v < one;
+    const vreal N = sel(part14, moderate, sel(part13, high, splat(0)));
+    const vreal N_by_fz = sel(part14, moderate_by_fz, sel(part13, high_by_fz, splat(0)));
+    const vreal N_by_kappa = sel(part14, moderate_by_kappa, sel(part13, high_by_kappa, splat(0)));
+    const vreal N_by_alpha = sel(part14, moderate_by_alpha, sel(part13, high_by_alpha, splat(0)));
+    vreal part15_by_fz;
+    const vreal part15 = over_load_at_by_fz(t->trail, r, r_by_fz, &part15_by_fz);
+    *by_fz = part15_by_fz * N + part15 * N_by_fz;
+    *by_kappa = part15 * N_by_kappa;
+    *by_alpha = part15 * N_by_alpha;
+    return part15 * N;
+}
+
+FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
+    const struct tmeasy *t, struct tire_slip slip, struct tire_slip slip_by_fz,
+    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
+    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const vreal one = splat(1);
+    const vreal tiny = splat(TINY_SLIP);
+    const vreal kappa = slip.kappa;
+    const vreal kappa_by_kappa = slip_by_kappa.kappa;
+    const vreal ty = slip.tan_alpha;
+    const vreal ty_by_alpha = slip_by_alpha.tan_alpha;
+    const vreal part1 = slip.fz * t->per_pn;
+    const vreal r = vmin(t->most, part1);
+    const vreal r_by_fz = sel(t->most < part1, splat(0), slip_by_fz.fz * t->per_pn);
+    struct tmeasy_points x_by_fz;
+    const struct tmeasy_points x = tmeasy_points_at_by_fz(&t->x, r, r_by_fz, &x_by_fz);
+    struct tmeasy_points y_by_fz;
+    const struct tmeasy_points y = tmeasy_points_at_by_fz(&t->y, r, r_by_fz, &y_by_fz);
+    const vreal gx = x.FM / x.dF0;
+    const vreal gx_by_fz = (x_by_fz.FM - gx * x_by_fz.dF0) / x.dF0;
+    const vreal gy = y.FM / y.dF0;
+    const vreal gy_by_fz = (y_by_fz.FM - gy * y_by_fz.dF0) / y.dF0;
+    const vreal part2 = x.sM + y.sM;
+    const vreal part2_by_fz = x_by_fz.sM + y_by_fz.sM;
+    const vreal per_s = one / part2;
+    const vreal per_s_by_fz = -(per_s * part2_by_fz / part2);
+    const vreal part3 = gx + gy;
+    const vreal part3_by_fz = gx_by_fz + gy_by_fz;
+    const vreal per_g = one / part3;
+    const vreal per_g_by_fz = -(per_g * part3_by_fz / part3);
+    const vreal hx = x.sM * per_s + gx * per_g;
+    const vreal hx_by_fz =
+        x_by_fz.sM * per_s + x.sM * per_s_by_fz + (gx_by_fz * per_g + gx * per_g_by_fz);
+    const vreal hy = y.sM * per_s + gy * per_g;
+    const vreal hy_by_fz =
+        y_by_fz.sM * per_s + y.sM * per_s_by_fz + (gy_by_fz * per_g + gy * per_g_by_fz);
+    const vreal per_hx = one / hx;
+    const vreal per_hx_by_fz = -(per_hx * hx_by_fz / hx);
+    const vreal per_hy = one / hy;
+    const vreal per_hy_by_fz = -(per_hy * hy_by_fz / hy);
+    const vreal X = kappa * per_hx;
+    const vreal X_by_fz = kappa * per_hx_by_fz;
+    const vreal X_by_kappa = kappa_by_kappa * per_hx;
+    const vreal Y = ty * per_hy;
+    const vreal Y_by_fz = ty * per_hy_by_fz;
+    const vreal Y_by_alpha = ty_by_alpha * per_hy;
+    vreal h_by_fz;
+    vreal h_by_kappa;
+    vreal h_by_alpha;
+    const vreal h = resultant_by_fz_kappa_alpha(X, X_by_fz, X_by_kappa, Y, Y_by_fz, Y_by_alpha,
+                                                &h_by_fz, &h_by_kappa, &h_by_alpha);
+    const vmask part4 = tiny > h;
+    const vreal part5 = vmax(tiny, h);
+    const vreal part5_by_fz = sel(part4, splat(0), h_by_fz);
+    const vreal part5_by_kappa = sel(part4, splat(0), h_by_kappa);
+    const vreal part5_by_alpha = sel(part4, splat(0), h_by_alpha);
+    const vreal per_h = one / part5;
+    const vreal per_h_by_fz = -(per_h * part5_by_fz / part5);
+    const vreal per_h_by_kappa = -(per_h * part5_by_kappa / part5);
+    const vreal per_h_by_alpha = -(per_h * part5_by_alpha / part5);
+    const vreal cosine = X * per_h;
+    const vreal cosine_by_fz = X_by_fz * per_h + X * per_h_by_fz;
+    const vreal cosine_by_kappa = X_by_kappa * per_h + X * per_h_by_kappa;
+    const vreal cosine_by_alpha = X * per_h_by_alpha;
+    const vreal sine = Y * per_h;
+    const vreal sine_by_fz = Y_by_fz * per_h + Y * per_h_by_fz;
+    const vreal sine_by_kappa = Y * per_h_by_kappa;
+    const vreal sine_by_alpha = Y_by_alpha * per_h + Y * per_h_by_alpha;
+    const vreal part6 = x.dF0 * hx;
+    const vreal part6_by_fz = x_by_fz.dF0 * hx + x.dF0 * hx_by_fz;
+    const vreal part7 = y.dF0 * hy;
+    const vreal part7_by_fz = y_by_fz.dF0 * hy + y.dF0 * hy_by_fz;
+    vreal dF0_by_fz;
+    vreal dF0_by_kappa;
+    vreal dF0_by_alpha;
+    const vreal dF0 = resultant_by_fz_kappa_alpha_2(
+        part6 * cosine, part6_by_fz * cosine + part6 * cosine_by_fz, part6 * cosine_by_kappa,
+        part6 * cosine_by_alpha, part7 * sine, part7_by_fz * sine + part7 * sine_by_fz,
+        part7 * sine_by_kappa, part7 * sine_by_alpha, &dF0_by_fz, &dF0_by_kappa, &dF0_by_alpha);
+    vreal part8_by_fz;
+    vreal part8_by_kappa;
+    vreal part8_by_alpha;
+    const vreal part8 = resultant_by_fz_kappa_alpha_2(
+        x.FM * cosine, x_by_fz.FM * cosine + x.FM * cosine_by_fz, x.FM * cosine_by_kappa,
+        x.FM * cosine_by_alpha, y.FM * sine, y_by_fz.FM * sine + y.FM * sine_by_fz,
+        y.FM * sine_by_kappa, y.FM * sine_by_alpha, &part8_by_fz, &part8_by_kappa, &part8_by_alpha);
+    const vmask part9 = tiny > part8;
+    const vreal FM = vmax(tiny, part8);
+    const vreal FM_by_fz = sel(part9, splat(0), part8_by_fz);
+    const vreal FM_by_kappa = sel(part9, splat(0), part8_by_kappa);
+    const vreal FM_by_alpha = sel(part9, splat(0), part8_by_alpha);
+    vreal FS_by_fz;
+    vreal FS_by_kappa;
+    vreal FS_by_alpha;
+    const vreal FS = resultant_by_fz_kappa_alpha_2(
+        x.FS * cosine, x_by_fz.FS * cosine + x.FS * cosine_by_fz, x.FS * cosine_by_kappa,
+        x.FS * cosine_by_alpha, y.FS * sine, y_by_fz.FS * sine + y.FS * sine_by_fz,
+        y.FS * sine_by_kappa, y.FS * sine_by_alpha, &FS_by_fz, &FS_by_kappa, &FS_by_alpha);
+    const vreal part11 = x.sM * per_hx;
+    const vreal part11_by_fz = x_by_fz.sM * per_hx + x.sM * per_hx_by_fz;
+    const vreal part12 = y.sM * per_hy;
+    const vreal part12_by_fz = y_by_fz.sM * per_hy + y.sM * per_hy_by_fz;
+    vreal part10_by_fz;
+    vreal part10_by_kappa;
+    vreal part10_by_alpha;
+    const vreal part10 = resultant_by_fz_kappa_alpha_2(
+        part11 * cosine, part11_by_fz * cosine + part11 * cosine_by_fz, part11 * cosine_by_kappa,
+        part11 * cosine_by_alpha, part12 * sine, part12_by_fz * sine + part12 * sine_by_fz,
+        part12 * sine_by_kappa, part12 * sine_by_alpha, &part10_by_fz, &part10_by_kappa,
+        &part10_by_alpha);
+    const vmask part13 = tiny > part10;
+    const vreal sM = vmax(tiny, part10);
+    const vreal sM_by_fz = sel(part13, splat(0), part10_by_fz);
+    const vreal sM_by_kappa = sel(part13, splat(0), part10_by_kappa);
+    const vreal sM_by_alpha = sel(part13, splat(0), part10_by_alpha);
+    const vreal part14 = x.sS * per_hx;
+    const vreal part14_by_fz = x_by_fz.sS * per_hx + x.sS * per_hx_by_fz;
+    const vreal part15 = y.sS * per_hy;
+    const vreal part15_by_fz = y_by_fz.sS * per_hy + y.sS * per_hy_by_fz;
+    vreal sS_by_fz;
+    vreal sS_by_kappa;
+    vreal sS_by_alpha;
+    const vreal sS = resultant_by_fz_kappa_alpha_2(
+        part14 * cosine, part14_by_fz * cosine + part14 * cosine_by_fz, part14 * cosine_by_kappa,
+        part14 * cosine_by_alpha, part15 * sine, part15_by_fz * sine + part15 * sine_by_fz,
+        part15 * sine_by_kappa, part15 * sine_by_alpha, &sS_by_fz, &sS_by_kappa, &sS_by_alpha);
+    const vreal along = one + slip.forward * kappa;
+    const vreal along_by_kappa = slip.forward * kappa_by_kappa;
+    const vreal D = vabs(along);
+    const vreal D_by_kappa = abs_slope(along) * along_by_kappa;
+    const vreal part16 = vmax(tiny, D);
+    const vreal part16_by_kappa = sel(tiny > D, splat(0), D_by_kappa);
+    const vreal per_D = one / part16;
+    const vreal per_D_by_kappa = -(per_D * part16_by_kappa / part16);
+    const vreal part17 = t->surface * D;
+    const vreal part18 = vmax(tiny, part17);
+    const vreal part18_by_kappa = sel(tiny > part17, splat(0), t->surface * D_by_kappa);
+    const vreal per_mu_D = one / part18;
+    const vreal per_mu_D_by_kappa = -(per_mu_D * part18_by_kappa / part18);
+    const vreal per_sM = one / sM;
+    const vreal per_sM_by_fz = -(per_sM * sM_by_fz / sM);
+    const vreal per_sM_by_kappa = -(per_sM * sM_by_kappa / sM);
+    const vreal per_sM_by_alpha = -(per_sM * sM_by_alpha / sM);
+    const vreal part19 = h * per_mu_D;
+    const vreal part19_by_fz = h_by_fz * per_mu_D;
+    const vreal part19_by_kappa = h_by_kappa * per_mu_D + h * per_mu_D_by_kappa;
+    const vreal part19_by_alpha = h_by_alpha * per_mu_D;
+    const vreal n = part19 * per_sM;
+    const vreal n_by_fz = part19_by_fz * per_sM + part19 * per_sM_by_fz;
+    const vreal n_by_kappa = part19_by_kappa * per_sM + part19 * per_sM_by_kappa;
+    const vreal n_by_alpha = part19_by_alpha * per_sM + part19 * per_sM_by_alpha;
+    const vreal part20 = dF0 * sM / FM;
+    const vmask part21 = splat(2) > part20;
+    const vreal q = vmax(splat(2), part20);
+    const vreal q_by_fz =
+        sel(part21, splat(0), (dF0_by_fz * sM + dF0 * sM_by_fz - part20 * FM_by_fz) / FM);
+    const vreal q_by_kappa =
+        sel(part21, splat(0), (dF0_by_kappa * sM + dF0 * sM_by_kappa - part20 * FM_by_kappa) / FM);
+    const vreal q_by_alpha =
+        sel(part21, splat(0), (dF0_by_alpha * sM + dF0 * sM_by_alpha - part20 * FM_by_alpha) / FM);
+    const vreal part22 = FS / FM;
+    vreal share_by_fz;
+    vreal share_by_kappa;
+    vreal share_by_alpha;
+    const vreal share = tmeasy_share_by_fz_kappa_alpha(
+        n, n_by_fz, n_by_kappa, n_by_alpha, q, q_by_fz, q_by_kappa, q_by_alpha, sS * per_sM,
+        sS_by_fz * per_sM + sS * per_sM_by_fz, sS_by_kappa * per_sM + sS * per_sM_by_kappa,
+        sS_by_alpha * per_sM + sS * per_sM_by_alpha, part22, (FS_by_fz - part22 * FM_by_fz) / FM,
+        (FS_by_kappa - part22 * FM_by_kappa) / FM, (FS_by_alpha - part22 * FM_by_alpha) / FM,
+        &share_by_fz, &share_by_kappa, &share_by_alpha);
+    const vreal part23 = t->surface * r;
+    const vreal part23_by_fz = t->surface * r_by_fz;
+    const vreal grip = part23 * FM;
+    const vreal grip_by_fz = part23_by_fz * FM + part23 * FM_by_fz;
+    const vreal grip_by_kappa = part23 * FM_by_kappa;
+    const vreal grip_by_alpha = part23 * FM_by_alpha;
+    const vreal F = grip * share;
+    const vreal F_by_fz = grip_by_fz * share + grip * share_by_fz;
+    const vreal F_by_kappa = grip_by_kappa * share + grip * share_by_kappa;
+    const vreal F_by_alpha = grip_by_alpha * share + grip * share_by_alpha;
+    const vmask still = h <= tiny;
+    const vreal part24 = R(2) * x.FM / x.sM;
+    const vreal Kx = vmax(x.dF0, part24);
+    const vreal Kx_by_fz =
+        sel(x.dF0 > part24, x_by_fz.dF0, (R(2) * x_by_fz.FM - part24 * x_by_fz.sM) / x.sM);
+    const vreal part25 = R(2) * y.FM / y.sM;
+    const vreal Ky = vmax(y.dF0, part25);
+    const vreal Ky_by_fz =
+        sel(y.dF0 > part25, y_by_fz.dF0, (R(2) * y_by_fz.FM - part25 * y_by_fz.sM) / y.sM);
+    const vreal part26 = r * Kx;
+    const vreal part26_by_fz = r_by_fz * Kx + r * Kx_by_fz;
+    const vreal part27 = part26 * kappa;
+    const vreal part27_by_fz = part26_by_fz * kappa;
+    const vreal part27_by_kappa = part26 * kappa_by_kappa;
+    const vreal ahead = sel(still, part27 * per_D, F * cosine);
+    const vreal ahead_by_fz = sel(still, part27_by_fz * per_D, F_by_fz * cosine + F * cosine_by_fz);
+    const vreal ahead_by_kappa = sel(still, part27_by_kappa * per_D + part27 * per_D_by_kappa,
+                                     F_by_kappa * cosine + F * cosine_by_kappa);
+    const vreal ahead_by_alpha = sel(still, splat(0), F_by_alpha * cosine + F * cosine_by_alpha);
+    const vreal part28 = r * Ky;
+    const vreal part28_by_fz = r_by_fz * Ky + r * Ky_by_fz;
+    const vreal part29 = part28 * ty;
+    const vreal part29_by_fz = part28_by_fz * ty;
+    const vreal part29_by_alpha = part28 * ty_by_alpha;
+    const vreal aside = sel(still, part29 * per_D, F * sine);
+    const vreal aside_by_fz = sel(still, part29_by_fz * per_D, F_by_fz * sine + F * sine_by_fz);
+    const vreal aside_by_kappa =
+        sel(still, part29 * per_D_by_kappa, F_by_kappa * sine + F * sine_by_kappa);
+    const vreal aside_by_alpha =
+        sel(still, part29_by_alpha * per_D, F_by_alpha * sine + F * sine_by_alpha);
+    struct tire_force f;
+    struct tire_force f_by_fz = {0};
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    f.fx = ahead;
+    f_by_fz.fx = ahead_by_fz;
+    f_by_kappa.fx = ahead_by_kappa;
+    f_by_alpha.fx = ahead_by_alpha;
+    f.fy = -aside;
+    f_by_fz.fy = -aside_by_fz;
+    f_by_kappa.fy = -aside_by_kappa;
+    f_by_alpha.fy = -aside_by_alpha;
+    const vreal part30 = vsqrt(slip.fz * t->per_pn);
+    const vreal part32 = vabs(ty);
+    const vreal part32_by_alpha = abs_slope(ty) * ty_by_alpha;
+    vreal part31_by_fz;
+    vreal part31_by_kappa;
+    vreal part31_by_alpha;
+    const vreal part31 = tmeasy_trail_by_fz_kappa_alpha(
+        t, r, r_by_fz, part32 * per_mu_D, part32 * per_mu_D_by_kappa, part32_by_alpha * per_mu_D,
+        &part31_by_fz, &part31_by_kappa, &part31_by_alpha);
+    const vreal part33 = t->length * part30;
+    const vreal part33_by_fz = t->length * (sqrt_slope(part30) * (slip_by_fz.fz * t->per_pn));
+    const vreal trail = part33 * part31;
+    const vreal trail_by_fz = part33_by_fz * part31 + part33 * part31_by_fz;
+    const vreal trail_by_kappa = part33 * part31_by_kappa;
+    const vreal trail_by_alpha = part33 * part31_by_alpha;
+    const vreal part34 = trail * along;
+    const vreal slope36 = copysign_slope(trail, part34);
+    const vreal part37 = vcopysign(trail, part34);
+    const vreal part37_by_fz = slope36 * trail_by_fz;
+    const vreal part37_by_kappa = slope36 * trail_by_kappa;
+    const vreal part37_by_alpha = slope36 * trail_by_alpha;
+    f.mz = aside * part37 * slip.forward;
+    f_by_fz.mz = (aside_by_fz * part37 + aside * part37_by_fz) * slip.forward;
+    f_by_kappa.mz = (aside_by_kappa * part37 + aside * part37_by_kappa) * slip.forward;
+    f_by_alpha.mz = (aside_by_alpha * part37 + aside * part37_by_alpha) * slip.forward;
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    return f;
+}
+
+static inline void tmeasy_jacobian(const struct tmeasy *t, vreal fz, vreal kappa, vreal alpha,
+                                   vreal gamma, vreal vx, vreal force[3], vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = tmeasy_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = f_by_fz.mz;
+    by[2][1] = f_by_kappa.mz;
+    by[2][2] = f_by_alpha.mz;
+    by[2][3] = splat(0);
+}
+
+static inline vreal mixed_by_kappa(vreal share, vreal a, vreal a_by_kappa, vreal b,
+                                   vreal b_by_kappa, vreal *by_kappa) {
+    const vreal part1 = R(1) - share;
+    *by_kappa = share * a_by_kappa + part1 * b_by_kappa;
+    return share * a + part1 * b;
+}
+
+static inline vreal drawn_between_by_kappa_alpha(const vreal g[DRAWN_AT],
+                                                 const vreal g_by_kappa[DRAWN_AT],
+                                                 struct stage other, struct stage other_by_alpha,
+                                                 vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = g[AT_PEAK] - g[AT_NONE];
+    const vreal part1_by_kappa = g_by_kappa[AT_PEAK] - g_by_kappa[AT_NONE];
+    const vreal part2 = g[AT_SAT] - g[AT_PEAK];
+    const vreal part2_by_kappa = g_by_kappa[AT_SAT] - g_by_kappa[AT_PEAK];
+    *by_kappa = g_by_kappa[AT_NONE] + other.rise * part1_by_kappa + other.fall * part2_by_kappa;
+    *by_alpha = other_by_alpha.rise * part1 + other_by_alpha.fall * part2;
+    return g[AT_NONE] + other.rise * part1 + other.fall * part2;
+}
+
+static inline vreal drawn_between_by_kappa_alpha_2(const vreal g[DRAWN_AT],
+                                                   const vreal g_by_alpha[DRAWN_AT],
+                                                   struct stage other, struct stage other_by_kappa,
+                                                   vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = g[AT_PEAK] - g[AT_NONE];
+    const vreal part1_by_alpha = g_by_alpha[AT_PEAK] - g_by_alpha[AT_NONE];
+    const vreal part2 = g[AT_SAT] - g[AT_PEAK];
+    const vreal part2_by_alpha = g_by_alpha[AT_SAT] - g_by_alpha[AT_PEAK];
+    *by_kappa = other_by_kappa.rise * part1 + other_by_kappa.fall * part2;
+    *by_alpha = g_by_alpha[AT_NONE] + other.rise * part1_by_alpha + other.fall * part2_by_alpha;
+    return g[AT_NONE] + other.rise * part1 + other.fall * part2;
+}
+
+FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
+    const struct drawn_curves *t, struct tire_slip slip, struct tire_slip slip_by_fz,
+    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
+    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const vreal ratio = vabs(slip.kappa);
+    const vreal ratio_by_kappa = abs_slope(slip.kappa) * slip_by_kappa.kappa;
+    const vreal angle = vabs(slip.alpha);
+    const vreal angle_by_alpha = abs_slope(slip.alpha) * slip_by_alpha.alpha;
+    const vreal one = splat(1);
+    const vreal drives = R(0.5) + R(0.5) * vcopysign(one, slip.kappa) * slip.forward;
+    vreal gx[DRAWN_AT];
+    vreal gx_by_kappa[DRAWN_AT] = {0};
+    vreal gy[DRAWN_AT];
+    vreal gy_by_alpha[DRAWN_AT] = {0};
+    struct stage x = {0};
+    struct stage x_by_kappa = {0};
+    x.rise = one;
+    x_by_kappa.rise = splat(0);
+    x.fall = one;
+    x_by_kappa.fall = splat(0);
+    struct stage y = {0};
+    struct stage y_by_alpha = {0};
+    y.rise = one;
+    y_by_alpha.rise = splat(0);
+    y.fall = one;
+    y_by_alpha.fall = splat(0);
+    for (int k = 0; k < DRAWN_AT; k++) {
+        const struct phases *d = &t->drive[k];
+        const struct phases *b = &t->brake[k];
+        const struct phases *s = &t->side[k];
+        struct stage driven_by_kappa;
+        const struct stage driven =
+            phases_stage_by_kappa(d, ratio, ratio_by_kappa, &driven_by_kappa);
+        struct stage braked_by_kappa;
+        const struct stage braked =
+            phases_stage_by_kappa(b, ratio, ratio_by_kappa, &braked_by_kappa);
+        struct stage sideways_by_alpha;
+        const struct stage sideways =
+            phases_stage_by_alpha(s, angle, angle_by_alpha, &sideways_by_alpha);
+        vreal part2_by_kappa;
+        const vreal part2 = phases_value_by_kappa(d, driven, driven_by_kappa, &part2_by_kappa);
+        vreal part3_by_kappa;
+        const vreal part3 = phases_value_by_kappa(b, braked, braked_by_kappa, &part3_by_kappa);
+        vreal part1_by_kappa;
+        const vreal part1 =
+            mixed_by_kappa(drives, part2, part2_by_kappa, part3, part3_by_kappa, &part1_by_kappa);
+        gx[k] = part1;
+        gx_by_kappa[k] = part1_by_kappa;
+        vreal part7_by_alpha;
+        const vreal part7 = phases_value_by_alpha(s, sideways, sideways_by_alpha, &part7_by_alpha);
+        gy[k] = part7;
+        gy_by_alpha[k] = part7_by_alpha;
+        if (k != AT_NONE) {
+            continue;
+        }
+        struct stage part9 = {0};
+        struct stage part9_by_kappa = {0};
+        vreal part10_by_kappa;
+        const vreal part10 = mixed_by_kappa(drives, driven.rise, driven_by_kappa.rise, braked.rise,
+                                            braked_by_kappa.rise, &part10_by_kappa);
+        part9.rise = part10;
+        part9_by_kappa.rise = part10_by_kappa;
+        vreal part11_by_kappa;
+        const vreal part11 = mixed_by_kappa(drives, driven.fall, driven_by_kappa.fall, braked.fall,
+                                            braked_by_kappa.fall, &part11_by_kappa);
+        part9.fall = part11;
+        part9_by_kappa.fall = part11_by_kappa;
+        x = part9;
+        x_by_kappa = part9_by_kappa;
+        y = sideways;
+        y_by_alpha = sideways_by_alpha;
+    }
+    vreal fx_by_kappa;
+    vreal fx_by_alpha;
+    const vreal fx =
+        drawn_between_by_kappa_alpha(gx, gx_by_kappa, y, y_by_alpha, &fx_by_kappa, &fx_by_alpha);
+    vreal fy_by_kappa;
+    vreal fy_by_alpha;
+    const vreal fy =
+        drawn_between_by_kappa_alpha_2(gy, gy_by_alpha, x, x_by_kappa, &fy_by_kappa, &fy_by_alpha);
+    vreal part12_by_fz;
+    const vreal part12 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part12_by_fz);
+    vreal grip = part12 * slip.fz;
+    vreal grip_by_fz = part12_by_fz * slip.fz + part12 * slip_by_fz.fz;
+    vreal grip_by_kappa = splat(0);
+    vreal grip_by_alpha = splat(0);
+    struct tire_force f;
+    struct tire_force f_by_fz = {0};
+    struct tire_force f_by_kappa = {0};
+    struct tire_force f_by_alpha = {0};
+    if (t->ellipses) {
+        const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
+        const vreal yx = fx / top;
+        const vreal yx_by_kappa = fx_by_kappa / top;
+        const vreal yx_by_alpha = fx_by_alpha / top;
+        const vreal yy = fy / t->side[AT_NONE].peak;
+        const vreal yy_by_kappa = fy_by_kappa / t->side[AT_NONE].peak;
+        const vreal yy_by_alpha = fy_by_alpha / t->side[AT_NONE].peak;
+        const vreal part13 = vsqrt(yx * yx + yy * yy);
+        const vreal slope15 = sqrt_slope(part13);
+        const vmask part16 = one > part13;
+        const vreal most = vmax(one, part13);
+        const vreal most_by_kappa = sel(part16, splat(0),
+                                        slope15 * (yx_by_kappa * yx + yx * yx_by_kappa +
+                                                   (yy_by_kappa * yy + yy * yy_by_kappa)));
+        const vreal most_by_alpha = sel(part16, splat(0),
+                                        slope15 * (yx_by_alpha * yx + yx * yx_by_alpha +
+                                                   (yy_by_alpha * yy + yy * yy_by_alpha)));
+        const vreal part17 = grip / most;
+        grip_by_fz = sel(t->ellipse, grip_by_fz / most, grip_by_fz);
+        grip_by_kappa =
+            sel(t->ellipse, (grip_by_kappa - part17 * most_by_kappa) / most, grip_by_kappa);
+        grip_by_alpha =
+            sel(t->ellipse, (grip_by_alpha - part17 * most_by_alpha) / most, grip_by_alpha);
+        grip = sel(t->ellipse, part17, grip);
+    }
+    const vreal part18 = grip * fx;
+    f.fx = vcopysign(part18, slip.kappa);
+    const vreal slope20 = copysign_slope(part18, slip.kappa);
+    f_by_fz.fx = slope20 * (grip_by_fz * fx);
+    f_by_kappa.fx = slope20 * (grip_by_kappa * fx + grip * fx_by_kappa);
+    f_by_alpha.fx = slope20 * (grip_by_alpha * fx + grip * fx_by_alpha);
+    const vreal part21 = grip * fy;
+    const vreal slope23 = copysign_slope(part21, slip.alpha);
+    f.fy = -vcopysign(part21, slip.alpha);
+    f_by_fz.fy = -(slope23 * (grip_by_fz * fy));
+    f_by_kappa.fy = -(slope23 * (grip_by_kappa * fy + grip * fy_by_kappa));
+    f_by_alpha.fy = -(slope23 * (grip_by_alpha * fy + grip * fy_by_alpha));
+    f.mz = splat(0);
+    *by_fz = f_by_fz;
+    *by_kappa = f_by_kappa;
+    *by_alpha = f_by_alpha;
+    return f;
+}
+
+static inline void drawn_curves_jacobian(const struct drawn_curves *t, vreal fz, vreal kappa,
+                                         vreal alpha, vreal gamma, vreal vx, vreal force[3],
+                                         vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = drawn_curves_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = splat(0);
+    by[2][1] = splat(0);
+    by[2][2] = splat(0);
+    by[2][3] = splat(0);
+}
+
+#endif

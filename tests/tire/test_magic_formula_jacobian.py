@@ -1,0 +1,122 @@
+"""Derivatives of the Magic Formula: those of its slow twin, in 40 digits."""
+
+from __future__ import annotations
+
+import math
+import os
+from functools import cache
+from pathlib import Path
+
+import mpmath
+import numpy as np
+import pytest
+from mpmath import mpf
+from numpy.typing import NDArray
+from reference import magic_formula as twin
+from skidpad import _core
+
+DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
+OPTIONS = {52: 1, 61: 0, 62: 2}
+LIMITS, TAN_ALPHA, TURN_SLIP, BOOK = 4, 8, 16, 1 << 11
+MODES = (111, 211, 121, 112, 222)
+"""Of MFeval: limits on or off, plain alpha or its tangent, without turn slip or with it."""
+
+every_tire = pytest.mark.parametrize("name", ["mf52", "mf61", "mf62"])
+every_mode = pytest.mark.parametrize("mode", MODES)
+
+
+@cache
+def coefficients(name: str) -> dict[str, float]:
+    if not DATA.is_dir():
+        pytest.skip(f"no reference data in {DATA}; SKIDPAD_REFERENCE_DATA tells where they are")
+    return twin.coefficients(DATA / "tires" / f"{name}.tir")
+
+
+def packed(name: str, mode: int, dtype: str = "float64") -> NDArray[np.floating]:
+    """The numbers of its table for the kernels, and the bits of its options."""
+    c = twin.Coefficients(coefficients(name), math)
+    numbers = [c.__dict__.get(row[0], row[2]) for row in _core.tables()["magic_formula"]]
+    options = OPTIONS[c.version] | BOOK
+    options |= LIMITS * (mode // 100 == 1) | TAN_ALPHA * (mode // 10 % 10 == 2)
+    options |= TURN_SLIP * (mode % 10 == 2)
+    return np.array([*numbers, options], dtype)
+
+
+def points(name: str, n: int, mode: int) -> NDArray[np.float64]:
+    """Loads, slips, angles, inclinations, turn slips, speeds also low or back, and pressures."""
+    rng = np.random.default_rng(9)
+    c = twin.Coefficients(coefficients(name), math)
+    return np.stack(
+        [
+            rng.uniform(0.1, 1.6, n) * c.fnomin,
+            rng.uniform(-1, 1, n) * 10.0 ** rng.uniform(-3, -0.3, n),
+            rng.uniform(-0.5, 0.5, n) * 10.0 ** rng.uniform(-2, 0, n),
+            rng.uniform(-0.15, 0.15, n),
+            rng.uniform(-0.1, 0.1, n) * (mode % 10 == 2),
+            np.resize([16.0, -16.0, 0.4], n),
+            rng.uniform(0.9, 1.1, n) * c.nompres,
+        ]
+    )
+
+
+def slopes(name: str, mode: int, x: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Central differences in 40 digits, rows Fx Fy Mz, columns fz kappa alpha gamma."""
+    with mpmath.workdps(40):
+        at = [mpf(float(one)) for one in x]
+
+        def forces(point: list[mpf]) -> list[mpf]:
+            found = twin.evaluate(coefficients(name), *point, mode, mpmath.mp)
+            return [found[key] for key in ("Fx", "Fy", "Mz")]
+
+        columns = []
+        for k in range(4):
+            h = mpf(10) ** -14 * max(abs(at[k]), mpf(10) ** -6)
+            ahead, behind = list(at), list(at)
+            ahead[k] += h
+            behind[k] -= h
+            two = zip(forces(ahead), forces(behind), strict=True)
+            columns.append([float((one - other) / (2 * h)) for one, other in two])
+    return np.array(columns).T
+
+
+@every_mode
+@every_tire
+def test_the_derivatives_are_those_of_the_twin(name, mode):
+    x = points(name, 9, mode)
+    found = _core.tire_magic_formula_jacobian(*x, packed(name, mode))
+    exact = np.array([slopes(name, mode, point) for point in x.T])
+    # of each number; where large parts of it cancel, of a small share of the largest of its kind
+    size = np.maximum(np.abs(exact), 1e-4 * np.abs(exact).max(axis=0))
+    assert np.all(np.abs(found - exact) <= 1e-9 * size)
+
+
+@every_mode
+@every_tire
+def test_single_precision_follows_double(name, mode):
+    x = points(name, 2000, mode).astype("float32")
+    single = _core.tire_magic_formula_jacobian(*x, packed(name, mode, "float32"))
+    double = _core.tire_magic_formula_jacobian(*x.astype(float), packed(name, mode))
+    assert single.dtype == np.float32
+    size = np.maximum(np.abs(double), 1e-2 * np.abs(double).max(axis=0))
+    assert np.quantile(np.abs(single - double) / np.where(size == 0, 1, size), 0.999) < 1e-3
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("mode", [111, 121, 112])
+@every_tire
+def test_finite_derivatives_for_finite_inputs(name, mode, dtype):
+    rng = np.random.default_rng(5)
+    n, limits = 100_000, np.finfo(dtype)
+    top = limits.maxexp - 1
+    x = np.ldexp(rng.uniform(-2, 2, (7, n)), rng.integers(-top, top, (7, n))).astype(dtype)
+    usual = rng.random(x.shape) < 0.5
+    x[usual] = rng.uniform(-4, 4, np.count_nonzero(usual))
+    special = [0, -0.0, 1, -1, np.pi / 2, -np.pi / 2, limits.max, limits.min, limits.tiny]
+    odd = rng.random(x.shape) < 0.25
+    x[odd] = rng.choice(np.array(special, dtype), np.count_nonzero(odd))
+    x[0, ::3] = rng.uniform(0, 2e4, x[0, ::3].shape)
+    numbers = packed(name, mode, dtype)
+    fx, fy, _, _, mz = _core.tire_magic_formula(*x, numbers)
+    found = _core.tire_magic_formula_jacobian(*x, numbers)
+    for row, force in enumerate((fx, fy, mz)):
+        assert np.all(np.isfinite(found[:, row]) | ~np.isfinite(force)[:, None])

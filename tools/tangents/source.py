@@ -1,0 +1,141 @@
+"""The C of the tire headers, as syntax trees."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pycparser import CParser, c_ast
+from pycparser.c_parser import ParseError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# what the parser has to know of lane.h; one line, so that the lines of a header keep their numbers
+PRELUDE = (
+    "typedef double real; typedef double vreal; typedef int vmask; typedef long vint; "
+    "typedef long integer; typedef long natural; typedef long vnat; typedef long ptrdiff_t; "
+)
+QUALIFIERS = {
+    "FORCE_INLINE": "static inline",
+    "RARE": "static",
+    "ONCE": "static",
+    "APART": "static",
+}
+FUNCTION = re.compile(
+    rf"\b({'|'.join(QUALIFIERS)}|static inline|static)\s[^;{{}}()=]*?\b(\w+)\s*\("
+)
+
+
+class NotUnderstood(Exception):
+    """Some C is outside the subset."""
+
+    def __init__(self, node: c_ast.Node, words: str) -> None:
+        super().__init__(f"{node.coord}: {words}")
+
+
+@dataclass
+class Parameter:
+    """One parameter of a function."""
+
+    name: str
+    node: c_ast.Decl
+    pointer: bool
+    result: bool
+    """A pointer or array that is not to const."""
+
+
+@dataclass
+class Function:
+    """A function with a body."""
+
+    name: str
+    node: c_ast.FuncDef
+    qualifier: str
+    parameters: list[Parameter]
+    type: c_ast.Node
+    """What it returns, as the type of a declaration."""
+
+
+class Source:
+    """All functions and structs of some headers and of those that they include."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.functions: dict[str, Function] = {}
+        self.structs: dict[str, c_ast.Struct] = {}
+        self._read: set[str] = set()
+
+    def add(self, header: str) -> None:
+        """Read a header such as ``tire/brush.h``, once, after those of tires that it includes."""
+        if header in self._read:
+            return
+        self._read.add(header)
+        text = (self.root / header).read_text(encoding="utf-8")
+        for included in re.findall(r'^\s*#\s*include\s+"(tire/\w+\.h)"', text, re.MULTILINE):
+            self.add(included)
+        self.parse(without_directives(without_comments(text), header), header)
+
+    def parse(self, text: str, name: str) -> None:
+        """Read C without directives and comments."""
+        qualifiers = {found[1]: found[0] for found in FUNCTION.findall(text)}
+        for word, plain in QUALIFIERS.items():
+            text = re.sub(rf"\b{word}\b", plain, text)
+        try:
+            tree = CParser().parse(f'{PRELUDE}\n# 1 "{name}"\n{text}', name)
+        except ParseError as error:
+            raise ValueError(f"not C that the generator understands: {error}") from None
+        for node in tree.ext:
+            if isinstance(node, c_ast.FuncDef):
+                made = function(node, qualifiers.get(node.decl.name, "static inline"))
+                self.functions[made.name] = made
+            elif isinstance(node, c_ast.Decl) and isinstance(node.type, c_ast.Struct):
+                self.structs[node.type.name] = node.type
+
+
+def function(node: c_ast.FuncDef, qualifier: str) -> Function:
+    """Take a definition apart."""
+    declared = node.decl.type
+    parameters = []
+    for given in declared.args.params if declared.args else []:
+        if not isinstance(given, c_ast.Decl):
+            continue  # (void)
+        pointer = isinstance(given.type, (c_ast.PtrDecl, c_ast.ArrayDecl))
+        constant = pointer and "const" in innermost(given.type).quals
+        parameters.append(Parameter(given.name, given, pointer, pointer and not constant))
+    return Function(node.decl.name, node, qualifier, parameters, declared.type)
+
+
+def innermost(declared: c_ast.Node) -> c_ast.TypeDecl:
+    """What a pointer points to, or an array is of."""
+    while not isinstance(declared, c_ast.TypeDecl):
+        declared = declared.type
+    return declared
+
+
+def without_comments(text: str) -> str:
+    """Blank out comments; every line keeps its number."""
+    return re.sub(r"/\*.*?\*/|//[^\n]*", lambda m: "\n" * m[0].count("\n") + " ", text, flags=re.S)
+
+
+def without_directives(text: str, name: str) -> str:
+    """Blank out lines for the preprocessor."""
+    alone = r"^\s*#\s*ifndef\s+\w+\n\s*#\s*error[^\n]*\n\s*#\s*endif"  # a header that is a part
+    lines = re.sub(alone, "\n\n", text, flags=re.MULTILINE).split("\n")
+    guards = 0
+    within = False  # a directive that goes on in the next line
+    for i, line in enumerate(lines):
+        directive = re.match(r"\s*#\s*(\w+)\s*(.*)", line)
+        if directive is None and not within:
+            continue
+        if directive is not None:
+            word, rest = directive.groups()
+            guards += word == "ifndef"
+            if word.startswith(("if", "el")) and (word != "ifndef" or guards > 1):
+                raise ValueError(f"{name}:{i + 1}: #{word} is not understood")
+            if word == "include" and not rest.rstrip('">').endswith(".h"):
+                raise ValueError(f"{name}:{i + 1}: only headers can be included")
+        within = line.rstrip().endswith("\\")
+        lines[i] = ""
+    return "\n".join(lines)
