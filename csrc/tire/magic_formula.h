@@ -10,14 +10,10 @@
 #ifndef SKIDPAD_MAGIC_FORMULA_H
 #define SKIDPAD_MAGIC_FORMULA_H
 
+#include "field/magic_options.h"
 #include "field/params.h"
 #include "lane/lane_math.h"
 #include "tire/tire.h"
-
-enum {
-#define OPTION(name, bit, meaning) MAGIC_##name = 1 << bit,
-#include "field/magic_options.def"
-};
 
 /* eps of (4.E6), which keeps quotients finite */
 #define MAGIC_EPS R(1e-6)
