@@ -175,9 +175,10 @@ FORCE_INLINE void magic_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides,
                              int fields) {
     struct magic_set set;
     magic_load(&set, args, strides, nout, fields, 0, 1);
-    for (ptrdiff_t i = 0, count; i < n; i += count) {
-        count = magic_alike(args, strides, nout, i, block_count(n - i));
-        magic_block(&set, args, strides, nout, fields, i, (int)count);
+    for (ptrdiff_t i = 0, next; i < n; i = next) {
+        const int count = magic_alike(args, strides, nout, i, block_count(n - i));
+        next = i + count;
+        magic_block(&set, args, strides, nout, fields, i, count);
     }
 }
 
@@ -214,14 +215,15 @@ FORCE_INLINE vreal magic_pure(const struct magic_formula *t, struct magic_input 
 FORCE_INLINE void magic_pure_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides, int side) {
     struct magic_set set;
     magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), 0, 1);
-    for (ptrdiff_t i = 0, count; i < n; i += count) {
-        count = magic_alike(args, strides, 1, i, block_count(n - i));
+    for (ptrdiff_t i = 0, next; i < n; i = next) {
+        const int count = magic_alike(args, strides, 1, i, block_count(n - i));
+        next = i + count;
         if (strides[MAGIC_INPUTS] != 0)
-            magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), i, (int)count);
+            magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), i, count);
         const struct magic_input in =
-            magic_bounded(&set.t, magic_input_at(args, strides, i, (int)count));
+            magic_bounded(&set.t, magic_input_at(args, strides, i, count));
         const vreal force = magic_pure(&set.t, in, side);
-        magic_store(&force, args, strides, 1, i, (int)count);
+        magic_store(&force, args, strides, 1, i, count);
     }
 }
 
