@@ -11,6 +11,8 @@
 #include "car/aero.h"
 #include "car/anti_roll.h"
 #include "car/body.h"
+#include "car/load_response.h"
+#include "car/rolling.h"
 #include "car/steering.h"
 #include "car/suspension.h"
 #include "car/wheel.h"
@@ -22,6 +24,7 @@ struct car_words {
     int tire_options;  /* 1: both forces inside the friction ellipse; Magic Formula: its bits */
     int steady_slip;   /* else relaxation */
     int massless_hubs; /* else four hubs with mass */
+    int load_lengths;  /* relaxation lengths are the tire model's own, else the given ones */
 };
 
 struct car_inputs {
@@ -37,7 +40,9 @@ struct axle {
     struct tire tire;
     struct contact contact;
     struct damper damper;
-    vreal kz, cz, R0, Re, rolling, spin_inertia;
+    vreal kz, cz, R0, Re, spin_inertia;
+    struct rolling rolling;
+    struct load_response response;
     vreal per_mass;       /* 1/hub mass [1/kg] */
     vreal h_I, I_h;       /* step over spin inertia and its inverse */
     vreal per_mx, per_my; /* inverse mass at the contact, all wheels pushing alike [1/kg] */
@@ -55,6 +60,8 @@ struct car {
     struct aero_params aero;
     vreal air_density;
     vreal ackermann, half_track_per_wheelbase;
+    int feels;    /* some tire feels another load than the real one */
+    int rises;    /* some rolling resistance rises with speed */
     vreal steer;  /* for which the front axes below were made */
     vec3 axis[4]; /* spin axes */
 };
@@ -67,7 +74,7 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     a->anti_roll = p->anti_roll[axle];
     if (words.massless_hubs) /* the springs carry the hubs too */
         a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
-    const struct tire_setting setting = {p->environment.friction,
+    const struct tire_setting setting = {p->environment.friction * p->contact[axle].grip,
                                          splat(words.tire_options & 1 ? R(1) : R(0)) > R(0.5),
                                          words.tire_options};
     tire_prepare(&a->tire, words.tire_model, &p->tire[axle], setting);
@@ -77,7 +84,8 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     a->cz = wheel->vertical_damping;
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
     a->Re = wheel->effective_radius;
-    a->rolling = wheel->rolling_resistance * wheel->effective_radius;
+    a->rolling = rolling_prepare(wheel);
+    a->response = load_response_prepare(&p->contact[axle]);
     a->per_mass = R(1) / wheel->mass;
     a->spin_inertia = wheel->spin_inertia;
     a->I_h = wheel->spin_inertia / h;
@@ -122,6 +130,8 @@ static inline void car_prepare(struct car *c, const struct car_params *p, struct
     body_prepare(&c->body, p, words.massless_hubs);
     for (int axle = 0; axle < 2; axle++)
         axle_prepare(&c->axle[axle], p, axle, &c->body, words, vabs(c->gravity.z), h);
+    c->feels = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
+    c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
     axle_axes(c->axis + RL, &c->axle[REAR], splat(0), splat(0));
     c->steer = splat(REAL_NAN); /* no angle yet: the first step makes the axes */
 }
@@ -140,6 +150,8 @@ struct passage {
     vreal rho_dot[4]; /* rate of the tire deflection [m/s] */
     vreal F_s[4];     /* suspension force on the body, up [N] */
     vreal fz[4];
+    vreal felt[4];           /* load that the tire models feel, where it is another [N] */
+    struct lengths sigma[4]; /* where they follow the load */
     struct slip_step slip[4];
     struct tire_force tire[4];
     vreal T_b[4];       /* brake and rolling resistance [N m] */
@@ -272,14 +284,36 @@ static inline void load_stage(const struct car *c, const struct car_state *s, st
     }
 }
 
+APART void response_stage(const struct car *c, struct passage *P) {
+    for (int i = 0; i < 4; i++) P->felt[i] = load_felt(&c->axle[i / 2].response, P->fz[i]);
+}
+
+/* The loads that the tire models feel. */
+static inline const vreal *tire_loads(const struct car *c, const struct passage *P) {
+    return c->feels ? P->felt : P->fz;
+}
+
 /* The bound of what is stored and the damping at rest; nothing changes where they do not apply. */
 RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal *fz = tire_loads(c, P);
     for (int i = 0; i < 4; i++) {
         const struct contact *contact = &c->axle[i / 2].contact;
         const struct tire *tire = &c->axle[i / 2].tire;
         bound_deflection(contact, tire, P->motion[i], &P->slip[i], &s->memory_x[i],
                          &s->memory_y[i]);
-        damp_standstill(contact, tire, c->words.tire_model, P->motion[i], P->fz[i], &P->slip[i]);
+        damp_standstill(contact, tire, c->words.tire_model, P->motion[i], fz[i], &P->slip[i]);
+    }
+}
+
+/* Relaxation lengths that follow the load; of a wheel in the air the shortest. */
+#define SHORTEST_LENGTH R(0.01)
+
+APART void load_lengths(const struct car *c, struct passage *P) {
+    EACH_WHEEL (i) {
+        vreal x, y;
+        magic_formula_lengths(&c->axle[i / 2].tire.magic_formula, P->fz[i], &x, &y);
+        const vreal shortest = splat(SHORTEST_LENGTH);
+        P->sigma[i] = lengths_of(vmax(x, shortest), vmax(y, shortest), c->h);
     }
 }
 
@@ -291,18 +325,20 @@ static inline void slip_stage(const struct car *c, struct car_state *s, struct p
         return;
     }
     vmask rare = {0};
+    if (c->words.load_lengths) load_lengths(c, P);
     EACH_WHEEL (i) {
         const struct contact *contact = &c->axle[i / 2].contact;
-        P->slip[i] =
-            deflect(contact, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
+        const struct lengths *sigma = c->words.load_lengths ? &P->sigma[i] : &contact->sigma;
+        P->slip[i] = deflect(sigma, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
         rare |= beyond_peak(contact, P->slip[i]) | is_slow(contact, P->motion[i]);
     }
     if (any(rare)) rare_slip(c, s, P);
 }
 
 /* Tire forces at the old spin; one stage for each model. */
-static inline struct tire_slip slip_of(const struct car *c, const struct passage *P, int i) {
-    return (struct tire_slip){.fz = P->fz[i],
+static inline struct tire_slip slip_of(const struct car *c, const struct passage *P, vreal fz,
+                                       int i) {
+    return (struct tire_slip){.fz = fz,
                               .kappa = P->slip[i].kappa,
                               .tan_alpha = P->slip[i].tan_alpha,
                               .sin_gamma = P->patch[i].sin_gamma,
@@ -311,8 +347,10 @@ static inline struct tire_slip slip_of(const struct car *c, const struct passage
 }
 
 FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_model model) {
+    const vreal *fz = tire_loads(c, P);
     EACH_WHEEL (i) {
-        const struct tire_force f = tire_force(&c->axle[i / 2].tire, model, slip_of(c, P, i));
+        const struct tire_slip slip = slip_of(c, P, fz[i], i);
+        const struct tire_force f = tire_force(&c->axle[i / 2].tire, model, slip);
         P->tire[i].fx = f.fx;
         P->tire[i].fy = f.fy;
         P->tire[i].mz = f.mz;
@@ -341,15 +379,16 @@ static inline void tire_stage(const struct car *c, struct passage *P) {
 }
 
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
-static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
-                              struct passage *P) {
+FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct car_inputs in,
+                              struct passage *P, int rises) {
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         struct tire_force *tire = &P->tire[i];
         const struct slip_step *slip = &P->slip[i];
         const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
         const vreal T_d = a->drive * in.drive_torque;
-        const vreal T_rolling = a->rolling * P->fz[i];
+        vreal T_rolling = rolling_arm(&a->rolling, P->motion[i].Vcx, rises) * P->fz[i];
+        if (c->words.tire_model == MAGIC_FORMULA) T_rolling = vabs(tire->my); /* it knows better */
         const vreal T_max = a->brake * in.brake_torque + T_rolling;
         struct spin spin;
         if (c->words.steady_slip) {
@@ -369,6 +408,19 @@ static inline void spin_stage(const struct car *c, struct car_state *s, struct c
         /* the wheel keeps the angular momentum that it gains; rolling resistance is the road's */
         P->T_wheel[i] = a->I_h * domega + coulomb(spin.T_b, T_rolling);
     }
+}
+
+APART void rising_spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
+                             struct passage *P) {
+    spin_wheels(c, s, in, P, 1);
+}
+
+static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
+                              struct passage *P) {
+    if (c->rises)
+        rising_spin_stage(c, s, in, P);
+    else
+        spin_wheels(c, s, in, P, 0);
 }
 
 /* What the wheels and the air do to the car, body axes. */
@@ -401,7 +453,8 @@ static inline struct car_load sum_stage(const struct car *c, const struct car_st
         P->hub_force[i] = f.z - P->F_s[i];
         F[i] = vec(f.x, f.y, P->F_s[i]);
         const vreal about_axis = P->Rl[i] * P->tire[i].fx + P->T_wheel[i];
-        const vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
+        vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
+        if (c->words.tire_model == MAGIC_FORMULA) about_xw = about_xw + P->tire[i].mx;
         about[i] = sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i]));
         spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
     }
@@ -486,6 +539,8 @@ static inline void car_step(int abreast, struct car *const c[], struct car_state
         for (int k = 0; k < abreast; k++) massless_travel(c[k], s[k], P[k]);
     for (int k = 0; k < abreast; k++) contact_stage(c[k], s[k], P[k]);
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->feels) response_stage(c[k], P[k]);
     for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], P[k]);
     for (int k = 0; k < abreast; k++) tire_stage(c[k], P[k]);
     for (int k = 0; k < abreast; k++) spin_stage(c[k], s[k], in[k], P[k]);

@@ -57,8 +57,9 @@ static void magic_formula_jacobian_loop(char **args, const ptrdiff_t *n, const p
     const int fields = FIELDS_BEFORE(pdxp1);
     struct magic_set set;
     magic_load(&set, args, strides, 1, fields, 0, 1);
-    for (ptrdiff_t i = 0; i < *n; i += LANES) {
-        const int count = block_count(*n - i);
+    for (ptrdiff_t i = 0, next; i < *n; i = next) {
+        const int count = magic_alike(args, strides, 1, i, block_count(*n - i));
+        next = i + count;
         if (strides[MAGIC_INPUTS] != 0) magic_load(&set, args, strides, 1, fields, i, count);
         const struct magic_input in = magic_input_at(args, strides, i, count);
         vreal force[3], by[3][4];

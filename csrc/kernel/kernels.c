@@ -119,7 +119,7 @@ static inline vmask status_mask(const struct run *run, struct block b, uint32_t 
 static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     load_params(&r->params, run, b);
     const struct car_words words = {(enum tire_model)run->tire_model, run->tire_options,
-                                    run->steady_slip, run->massless_hubs};
+                                    run->steady_slip, run->massless_hubs, run->load_lengths};
     car_prepare(&r->car, &r->params, words, splat((real)(run->dt / run->substeps)));
     load_state(&r->state, run, b);
     r->wheel_lift = r->spun = (vmask){0};
@@ -205,7 +205,7 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
 }
 
 /* Vectors of cars that step side by side; two measured best. */
-enum { ABREAST = 2, STRIDE = ABREAST * LANES };
+enum { ABREAST = 2 };
 
 static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
     struct car *car[ABREAST] = {0};
@@ -255,10 +255,17 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int k = 0; k < b.count; k++) run->status[b.first + k] |= (uint32_t)lane(flags, k);
 }
 
-/* Up to ABREAST blocks of cars from `first`; returns how many. */
-static int blocks_at(struct block b[ABREAST], ptrdiff_t first, ptrdiff_t end) {
+/* The numbers of two Magic Formula cars would not stay in the first level of cache. */
+static inline int most_abreast(const struct run *run) {
+    return run->tire_model == MAGIC_FORMULA ? 1 : ABREAST;
+}
+
+/* Up to that many blocks of cars from `first`; returns how many. */
+static int blocks_at(const struct run *run, struct block b[ABREAST], ptrdiff_t first,
+                     ptrdiff_t end) {
+    const int most = most_abreast(run);
     int count = 0;
-    for (ptrdiff_t i = first; i < end && count < ABREAST; i += LANES)
+    for (ptrdiff_t i = first; i < end && count < most; i += LANES)
         b[count++] = (struct block){i, end - i < LANES ? (int)(end - i) : LANES};
     return count;
 }
@@ -277,7 +284,8 @@ FORCE_INLINE void fetch_ahead(const struct run *run, ptrdiff_t next, ptrdiff_t e
     const int streams = run->columns + STATE_ROWS + OUTPUT_ROWS;
     const int a_step = run->steps > streams ? 1 : streams / (int)run->steps + 1;
     if (next >= end || step * a_step >= streams) return;
-    const ptrdiff_t last = (next + STRIDE < end ? next + STRIDE : end) - 1;
+    const ptrdiff_t stride = most_abreast(run) * LANES;
+    const ptrdiff_t last = (next + stride < end ? next + stride : end) - 1;
     for (int i = (int)step * a_step; i < (int)(step + 1) * a_step && i < streams; i++) {
         const real *from = stream(run, i);
         if (from == NULL) continue;
@@ -306,7 +314,7 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
         for (int k = 0; k < abreast; k++) take_sample(&r[k], run, 0, b[k]);
     for (int64_t i = 0; i < run->steps; i++) {
         const int64_t step = run->first_step + i;
-        fetch_ahead(run, b[0].first + STRIDE, end, i);
+        fetch_ahead(run, b[0].first + most_abreast(run) * LANES, end, i);
         for (int k = 0; k < abreast; k++) {
             if (varies) held[k] = inputs_at(run, (double)step * run->dt, cursor[k], b[k]);
             in[k] = held[k];
@@ -328,8 +336,8 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
 
 static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     struct block b[ABREAST];
-    for (ptrdiff_t i = begin; i < end; i += STRIDE) {
-        const int abreast = blocks_at(b, i, end);
+    for (ptrdiff_t i = begin; i < end; i += most_abreast(run) * LANES) {
+        const int abreast = blocks_at(run, b, i, end);
         advance_blocks(run, b, abreast, end);
     }
 }
@@ -337,8 +345,8 @@ static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
 static void evaluate(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     struct block b[ABREAST];
     struct ride r[ABREAST];
-    for (ptrdiff_t i = begin; i < end; i += STRIDE) {
-        const int abreast = blocks_at(b, i, end);
+    for (ptrdiff_t i = begin; i < end; i += most_abreast(run) * LANES) {
+        const int abreast = blocks_at(run, b, i, end);
         for (int k = 0; k < abreast; k++) ride_begin(&r[k], run, b[k]);
         evaluate_rides(r, abreast, run, b);
         for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);
@@ -349,8 +357,8 @@ static void settle(const struct run *run, struct column speed, struct column hea
                    ptrdiff_t begin, ptrdiff_t end) {
     struct block b[ABREAST];
     struct ride r[ABREAST];
-    for (ptrdiff_t i = begin; i < end; i += STRIDE) {
-        const int abreast = blocks_at(b, i, end);
+    for (ptrdiff_t i = begin; i < end; i += most_abreast(run) * LANES) {
+        const int abreast = blocks_at(run, b, i, end);
         for (int k = 0; k < abreast; k++) {
             ride_begin(&r[k], run, b[k]);
             car_steer(&r[k].car, splat(0));

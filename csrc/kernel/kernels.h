@@ -50,7 +50,7 @@ struct course {
 
 struct run {
     /* structure */
-    int tire_model, tire_options, steady_slip, massless_hubs;
+    int tire_model, tire_options, steady_slip, massless_hubs, load_lengths;
     int driver; /* 0: steer is an input; 1: the preview driver steers */
     /* cars */
     ptrdiff_t n;

@@ -1,6 +1,6 @@
 /* The Magic Formula as NumPy loops: (fz, kappa, alpha, gamma, phit, vx, p, parameters) -> forces,
  * moments and the rest, as much of it as is asked. The parameters are its table in order, then the
- * bits of its options as one number, which counts for all elements. */
+ * bits of its options as one number. */
 #ifndef SKIDPAD_MAGIC_LOOPS_H
 #define SKIDPAD_MAGIC_LOOPS_H
 
@@ -33,12 +33,32 @@ FORCE_INLINE vreal magic_param(char **args, const ptrdiff_t *strides, int nout, 
     return load_elements(args[MAGIC_INPUTS] + i * stride + k * along, stride, count);
 }
 
+static int magic_options_at(char **args, const ptrdiff_t *strides, int nout, ptrdiff_t i) {
+    const real number = lane(magic_param(args, strides, nout, MAGIC_FIELDS, i, 1), 0);
+    return number >= R(0) && number < R(1 << 16) ? (int)number : 0;
+}
+
+/* As many elements from i on as share their options, at most a vector of them. */
+static int magic_alike(char **args, const ptrdiff_t *strides, int nout, ptrdiff_t i, int count) {
+    if (strides[MAGIC_INPUTS] == 0) return count;
+    const int options = magic_options_at(args, strides, nout, i);
+    int alike = 1;
+    while (alike < count && magic_options_at(args, strides, nout, i + alike) == options) alike++;
+    return alike;
+}
+
+/* Blocks ahead of which parameter sets are fetched: more rows than the processor can foresee. */
+enum { FETCH_AHEAD = 2 };
+
 static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *strides, int nout,
                        int fields, ptrdiff_t i, int count) {
-    const int options = (int)lane(magic_param(args, strides, nout, MAGIC_FIELDS, i, 1), 0);
+    const int options = magic_options_at(args, strides, nout, i);
     if (options & MAGIC_TURN_SLIP) fields = MAGIC_FIELDS;
-    for (int k = 0; k < fields; k++)
+    const ptrdiff_t ahead = (i + FETCH_AHEAD * LANES) * strides[MAGIC_INPUTS];
+    for (int k = 0; k < fields; k++) {
         ((vreal *)&set->p)[k] = magic_param(args, strides, nout, k, i, count);
+        PREFETCH(args[MAGIC_INPUTS] + ahead + k * strides[MAGIC_INPUTS + 1 + nout]);
+    }
     magic_formula_set(&set->t, &set->p, splat(1), options);
 }
 
@@ -101,7 +121,7 @@ FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_inpu
     r->my = m.my;
     r->mz = m.mz;
     if (nout == 5) return;
-    const struct magic_deflection d = options & MAGIC_62
+    const struct magic_deflection d = options & MAGIC_V62
                                           ? magic_deflection_62(t, &q, &w, f.fx, f.fy)
                                           : magic_deflection_61(t, &q, &w, f.fx, f.fy);
     const struct magic_relaxation s = magic_relaxation(t, &q, f.x.K, f.y.K);
@@ -142,7 +162,7 @@ FORCE_INLINE void magic_block(struct magic_set *set, char **args, const ptrdiff_
                               int nout, int fields, ptrdiff_t i, int count) {
     struct magic_result r;
     if (strides[MAGIC_INPUTS] != 0) magic_load(set, args, strides, nout, fields, i, count);
-    const int common = MAGIC_62 | MAGIC_LIMITS | MAGIC_TAN_ALPHA;
+    const int common = MAGIC_V62 | MAGIC_LIMITS | MAGIC_TAN_ALPHA;
     const struct magic_input in = magic_bounded(&set->t, magic_input_at(args, strides, i, count));
     if (set->t.options & ~common)
         magic_uncommon_results(&set->t, &in, nout, &r);
@@ -155,8 +175,11 @@ FORCE_INLINE void magic_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides,
                              int fields) {
     struct magic_set set;
     magic_load(&set, args, strides, nout, fields, 0, 1);
-    for (ptrdiff_t i = 0; i < n; i += LANES)
-        magic_block(&set, args, strides, nout, fields, i, block_count(n - i));
+    for (ptrdiff_t i = 0, next; i < n; i = next) {
+        const int count = magic_alike(args, strides, nout, i, block_count(n - i));
+        next = i + count;
+        magic_block(&set, args, strides, nout, fields, i, count);
+    }
 }
 
 static void magic_planar_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
@@ -192,8 +215,9 @@ FORCE_INLINE vreal magic_pure(const struct magic_formula *t, struct magic_input 
 FORCE_INLINE void magic_pure_loop(char **args, ptrdiff_t n, const ptrdiff_t *strides, int side) {
     struct magic_set set;
     magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), 0, 1);
-    for (ptrdiff_t i = 0; i < n; i += LANES) {
-        const int count = block_count(n - i);
+    for (ptrdiff_t i = 0, next; i < n; i = next) {
+        const int count = magic_alike(args, strides, 1, i, block_count(n - i));
+        next = i + count;
         if (strides[MAGIC_INPUTS] != 0)
             magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), i, count);
         const struct magic_input in =

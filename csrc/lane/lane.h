@@ -32,26 +32,17 @@ typedef int32_t integer;
 #define FORCE_INLINE static inline __attribute__((always_inline))
 #define RARE static __attribute__((noinline, cold))
 #define APART static __attribute__((noinline)) /* so that one of several does not slow another */
-#define ONCE static __attribute__((noinline, unused))       /* one copy, which stays in the cache */
 #define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
 #define RARE static
 #define APART static
-#define ONCE static
 #define PREFETCH(address) ((void)(address))
 #define __builtin_sqrt sqrt
 #define __builtin_sqrtf sqrtf
 #define __builtin_inf() ((double)INFINITY)
 #define __builtin_nan(text) ((double)NAN)
-#endif
-
-/* A loop that is not to be unrolled. */
-#if defined(__GNUC__)
-#define ROLLED _Pragma("GCC unroll 1")
-#else
-#define ROLLED
 #endif
 
 /* A literal in the precision of the build: R(0.5) * a never promotes float to double. */

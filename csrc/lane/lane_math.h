@@ -287,8 +287,9 @@ FORCE_INLINE void reciprocals(vreal x[], int n) {
 
 enum { MOST_ATANS = 12 };
 
-/* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one keeps
- * little of the processor busy, and several that do not wait for each other cost less together. */
+/* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one
+ * keeps little of the processor busy, and several that do not wait for each other cost less
+ * together. */
 FORCE_INLINE void vatans(vreal x[], int n) {
     vreal t[MOST_ATANS], c[MOST_ATANS], base[MOST_ATANS], per[MOST_ATANS];
     for (int k = 0; k < n; k++) {

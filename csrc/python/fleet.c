@@ -77,14 +77,14 @@ static int read_columns(struct column *to, int most, PyObject *tuple, int type, 
 }
 
 /* bind(isa, words, params, state, output, status): words is (tire model, tire options, steady,
- * massless). */
+ * massless, relaxation lengths by load). */
 static PyObject *bind(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
-    int tire_model, tire_options, steady_slip, massless_hubs;
+    int tire_model, tire_options, steady_slip, massless_hubs, load_lengths;
     PyObject *params, *state, *output, *status;
-    if (!PyArg_ParseTuple(args, "s(iiii)OOOO", &isa, &tire_model, &tire_options, &steady_slip,
-                          &massless_hubs, &params, &state, &output, &status))
+    if (!PyArg_ParseTuple(args, "s(iiiii)OOOO", &isa, &tire_model, &tire_options, &steady_slip,
+                          &massless_hubs, &load_lengths, &params, &state, &output, &status))
         return NULL;
     if (!PyArray_Check(state)) {
         PyErr_SetString(PyExc_TypeError, "state: expected an array");
@@ -110,6 +110,7 @@ static PyObject *bind(PyObject *module, PyObject *args) {
     run->tire_options = tire_options;
     run->steady_slip = steady_slip;
     run->massless_hubs = massless_hubs;
+    run->load_lengths = load_lengths && tire_model == MAGIC_FORMULA;
     run->n = PyArray_DIM((PyArrayObject *)state, 1);
     run->state = array_data(state, type, 2, state_rows(), run->n, "state");
     run->output = run->state ? array_data(output, type, 2, output_rows(), run->n, "output") : NULL;

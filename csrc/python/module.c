@@ -82,9 +82,25 @@ static PyObject *words(PyObject *module, PyObject *unused) {
     (void)unused;
     PyObject *models = tire_models();
     if (models == NULL) return NULL;
-    return Py_BuildValue("{sNs(ss)s(ss)s(ss)}", "tire.model", models, "tire.slip", "relaxation",
-                         "steady", "tire.combine", "ellipse", "none", "suspension.hubs", "massed",
-                         "massless");
+    return Py_BuildValue("{sNs(ss)s(ss)s(sss)s(ss)s(ss)s(ss)s(ss)}", "tire.model", models,
+                         "tire.slip", "relaxation", "steady", "tire.combine", "ellipse", "none",
+                         "tire.version", "6.1", "6.2", "5.2", "tire.limits", "on", "off",
+                         "tire.angle", "angle", "tangent", "tire.relaxation_length", "given",
+                         "by_load", "suspension.hubs", "massed", "massless");
+}
+
+static PyObject *magic_options(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *dict = PyDict_New();
+#define OPTION(name, bit, meaning)                                                       \
+    if (dict) {                                                                          \
+        PyObject *item = Py_BuildValue("(is)", 1 << bit, meaning);                       \
+        if (item == NULL || PyDict_SetItemString(dict, #name, item) < 0) Py_CLEAR(dict); \
+        Py_XDECREF(item);                                                                \
+    }
+#include "field/magic_options.def"
+    return dict;
 }
 
 static PyObject *channel_list(const struct channel *channels, int count) {
@@ -130,6 +146,8 @@ static PyMethodDef module_methods[] = {
     {"tables", tables_dict, METH_NOARGS, "Every field table: name -> fields."},
     {"car_fields", car_fields, METH_O, "Dotted names of a car's numbers, in column order."},
     {"words", words, METH_NOARGS, "The choices of structure and their words."},
+    {"magic_options", magic_options, METH_NOARGS,
+     "How a Magic Formula's numbers are read: name -> (bit, meaning)."},
     {"channel_tables", channel_tables, METH_NOARGS, "State and output channels."},
     {"isas", isas, METH_NOARGS, "Instruction sets that run here, with doubles per vector."},
     {"ufuncs", ufuncs_of_isa, METH_O, "Every ufunc compiled for one instruction set."},

@@ -10,26 +10,10 @@
 #ifndef SKIDPAD_MAGIC_FORMULA_H
 #define SKIDPAD_MAGIC_FORMULA_H
 
+#include "field/magic_options.h"
 #include "field/params.h"
 #include "lane/lane_math.h"
 #include "tire/tire.h"
-
-/* How the numbers are read: one choice for all tires of a call. */
-enum {
-    MAGIC_52 = 1 << 0, /* version 5.2 */
-    MAGIC_62 = 1 << 1, /* version 6.2; without either 6.1 */
-    MAGIC_LIMITS = 1 << 2,
-    MAGIC_TAN_ALPHA = 1 << 3, /* tan(alpha) and sin(gamma) instead of the angles */
-    MAGIC_TURN_SLIP = 1 << 4,
-    /* where implementations differ and MFeval's way is not wanted */
-    MAGIC_PLAIN_MX = 1 << 5,    /* QSX4: atan(QSX6 Fz/Fz0)^2 instead of atan((QSX6 Fz/Fz0)^2) */
-    MAGIC_MY_OF_LOAD = 1 << 6,  /* My: R0 Fz (4.E70) instead of R0 Fz0 (A48) */
-    MAGIC_EY_OF_ALPHA = 1 << 7, /* Ey: sgn(alpha) instead of sgn(alpha_y) */
-    MAGIC_EVEN_TRAIL = 1 << 8,  /* QDZ3 with |gamma| (4.E43) instead of gamma (A60) */
-    MAGIC_PLAIN_SLIP = 1 << 9,  /* equivalent slip of angles (4.E76) instead of tangents (A54) */
-    MAGIC_UPRIGHT_MZ = 1 << 10, /* By, SHy, SVy in Mz without inclination (4.E38) as Fy0 is */
-    MAGIC_BOOK_SPIN = 1 << 11   /* turn slip by the book (4.3.3) */
-};
 
 /* eps of (4.E6), which keeps quotients finite */
 #define MAGIC_EPS R(1e-6)
@@ -299,7 +283,7 @@ FORCE_INLINE void magic_y(const struct magic_formula *t, const struct magic_poin
     y->per_K = per_K;
     const vreal SVyg = q->fz * (c->pvy3 + c->pvy4 * dfz) * g * c->lkyc * t->mup_y * z->z2;
     const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
-    if (q->options & MAGIC_52) {
+    if (q->options & MAGIC_V52) {
         y->SH = SHy + c->phy3 * g * c->lkyc;
     } else {
         const vreal Kyg0 = q->fz * (c->pky6 + c->pky7 * dfz) * (R(1) + c->ppy5 * q->dpi) * c->lkyc;
@@ -391,8 +375,7 @@ FORCE_INLINE void equivalent_tangents(const struct magic_point *q, const vreal x
     }
     reciprocals(per_c2, 2);
     const int plain = q->options & MAGIC_PLAIN_SLIP;
-    for (int i = 0; i < 2; i++)
-        tangent[i] = vsqrt((plain ? x[i] * x[i] : s2[i] * per_c2[i]) + k2);
+    for (int i = 0; i < 2; i++) tangent[i] = vsqrt((plain ? x[i] * x[i] : s2[i] * per_c2[i]) + k2);
 }
 
 /* Pneumatic trail: its curve but for E and x, its peak (4.E73) */
@@ -464,8 +447,8 @@ struct magic_forces {
 enum { MAGIC_ARCS = 7 };
 
 /* The curves of forces: y = sin(C atan(phi)), but cos of the four of G. With moments also the
- * equivalent slips and phi of the trail, so that arctangents which do not wait for each other go side
- * by side. */
+ * equivalent slips and phi of the trail, so that arctangents which do not wait for each other go
+ * side by side. */
 FORCE_INLINE void magic_curves(const struct magic_arc arc[], vreal y[], struct magic_forces *f,
                                const vreal tangent[2], int n, int moments, int plain) {
     vreal Bx[MAGIC_ARCS + 2], phi[MAGIC_ARCS + 2];
@@ -495,7 +478,7 @@ FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
                                               const struct spin_factors *z, int moments) {
     const struct magic_formula_params *c = t->c;
     const vreal zero = splat(0);
-    const int upright = moments && !(q->options & MAGIC_52);
+    const int upright = moments && !(q->options & MAGIC_V52);
     struct magic_forces f;
     struct magic_side u = {.D = zero};
     vreal tangent[2];
@@ -587,8 +570,8 @@ FORCE_INLINE vreal magic_residual(const struct magic_formula *t, const struct ma
     return Dr * shape * q->smooth;
 }
 
-/* Pneumatic trail (4.E73) [m] and overturning moment (A49) [N m], the last curves of which wait for the
- * forces. */
+/* Pneumatic trail (4.E73) [m] and overturning moment (A49) [N m], the last curves of which wait for
+ * the forces. */
 FORCE_INLINE void magic_trail_and_mx(const struct magic_formula *t, const struct magic_point *q,
                                      const struct magic_forces *f, vreal *trail, vreal *mx) {
     const struct magic_formula_params *c = t->c;
@@ -607,12 +590,16 @@ FORCE_INLINE void magic_trail_and_mx(const struct magic_formula *t, const struct
 }
 
 /* Factor of My: 1 for a rolling wheel, 0 for a locked one, -1 for one that turns back. */
+static inline vmask near_lock(vreal vxlow, vreal vx, vreal kappa) {
+    return (kappa + R(1)) * vabs(vx) <= vxlow;
+}
+
 RARE vreal magic_near_lock(vreal vxlow, vreal vx, vreal kappa) {
     const vreal high = vxlow / vmax(vabs(vx), splat(REAL_MIN)) - R(1);
     const vreal low = R(-1) - vxlow - high;
     const vreal turn = vsin(R(0.5) * R(REAL_PI) * ((kappa + R(1)) / (high + R(1))));
     const vreal factor = sel(kappa < low, splat(-1), sel(kappa <= high, turn, splat(1)));
-    return sel(vx == R(0), splat(0), factor);
+    return sel(near_lock(vxlow, vx, kappa), sel(vx == R(0), splat(0), factor), splat(1));
 }
 
 /* Load of My, which fades out below FZMIN [N] */
@@ -624,7 +611,7 @@ FORCE_INLINE vreal magic_my_load(const struct magic_formula *t, const struct mag
 FORCE_INLINE vreal magic_my_scale(const struct magic_formula *t, const struct magic_point *q) {
     const struct magic_formula_params *c = t->c;
     const vreal load = magic_my_load(t, q) * t->per_Fz0;
-    if (q->options & (MAGIC_52 | MAGIC_MY_OF_LOAD)) return load;
+    if (q->options & (MAGIC_V52 | MAGIC_MY_OF_LOAD)) return load;
     vreal power = c->qsy7 * vlog(vmax(load, splat(REAL_MIN)));
     if (any(q->p != c->nompres))
         power = power + c->qsy8 * vlog(vmax(q->p * t->per_p0, splat(REAL_MIN)));
@@ -637,11 +624,11 @@ FORCE_INLINE vreal magic_my(const struct magic_formula *t, const struct magic_po
     const struct magic_formula_params *c = t->c;
     const vreal v = vabs(q->vx) * t->per_V0, v2 = v * v;
     vreal sum = c->qsy1 + c->qsy2 * (f->fx * t->per_Fz0) + c->qsy3 * v + c->qsy4 * (v2 * v2);
-    if (!(q->options & MAGIC_52))
+    if (!(q->options & MAGIC_V52))
         sum =
             sum + (c->qsy5 + c->qsy6 * (magic_my_load(t, q) * t->per_Fz0)) * (q->gamma * q->gamma);
     vreal my = -(c->unloaded_radius * c->fnomin * c->lmy * sum * magic_my_scale(t, q)) * q->way;
-    if (any((q->kappa_in + R(1)) * vabs(q->vx) <= c->vxlow))
+    if (any(near_lock(c->vxlow, q->vx, q->kappa_in)))
         my = my * magic_near_lock(c->vxlow, q->vx, q->kappa_in);
     return my;
 }

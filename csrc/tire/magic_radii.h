@@ -146,7 +146,7 @@ static inline void magic_contact(const struct magic_formula *t, const struct mag
     const struct magic_formula_params *c = t->c;
     const vreal R0 = c->unloaded_radius;
     const vreal fz = vmin((R0 - c->rim_radius - c->bottom_offst) * w->Cz, q->fz_in);
-    if (q->options & MAGIC_52) {
+    if (q->options & MAGIC_V52) {
         const vreal y = vlog(R0 * c->vertical_stiffness * t->per_Fz0) * R(0.4342944819032518);
         const vmask none = (c->q_a1 == R(0)) & (c->q_a2 == R(0));
         const vreal by_stiffness = R(0.6279) + y * (R(-0.6283) + y * (R(0.2509) + y * R(-0.0388)));
@@ -177,7 +177,7 @@ static inline struct magic_relaxation magic_relaxation(const struct magic_formul
            (R(1) + c->pcfx3 * q->dpi);
     r.Cy = c->lateral_stiffness * (R(1) + dfz * (c->pcfy1 + c->pcfy2 * dfz)) *
            (R(1) + c->pcfy3 * q->dpi);
-    if (q->options & MAGIC_52) {
+    if (q->options & MAGIC_V52) {
         const vreal power = vexp(clamp(-(c->ptx3 * dfz), splat(-80), splat(80)));
         r.sigma_x = (c->ptx1 + c->ptx2 * dfz) * power * c->lsgkp * R0 * q->fz * t->per_Fz0;
         r.sigma_y = c->pty1 * vsin(R(2) * vatan(q->fz * t->per_Fz0p / c->pty2)) *
@@ -187,6 +187,28 @@ static inline struct magic_relaxation magic_relaxation(const struct magic_formul
         r.sigma_y = vabs(Kya / r.Cy);
     }
     return r;
+}
+
+/* Relaxation lengths of an upright tire in the car, at a load [m] */
+static inline void magic_formula_lengths(const struct magic_formula *t, vreal fz, vreal *sigma_x,
+                                         vreal *sigma_y) {
+    const vreal zero = splat(0), one = splat(1);
+    const struct magic_point q = magic_car_point(t, (struct tire_slip){.fz = fz,
+                                                                       .kappa = zero,
+                                                                       .tan_alpha = zero,
+                                                                       .alpha = zero,
+                                                                       .sin_gamma = zero,
+                                                                       .forward = one,
+                                                                       .vx = one});
+    const struct spin_factors z = no_spin();
+    vreal load = magic_kya_load(t, &q, zero), sine;
+    vatans(&load, 1);
+    load = t->c->pky4 * load;
+    vsines(&load, &sine, 1);
+    const struct magic_relaxation r =
+        magic_relaxation(t, &q, magic_kxk(t, &q), magic_kya(t, &q, zero, &z, sine));
+    *sigma_x = r.sigma_x;
+    *sigma_y = r.sigma_y;
 }
 
 #endif

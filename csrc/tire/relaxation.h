@@ -13,19 +13,26 @@
 #include "field/params.h"
 #include "tire/models.h"
 
-struct contact {
+/* Relaxation lengths as the step takes them. */
+struct lengths {
     vreal per_sigma_x, per_sigma_y; /* [1/m] */
     vreal h_sigma_x, h_sigma_y;     /* step over relaxation length [s/m] */
+};
+
+static inline struct lengths lengths_of(vreal sigma_x, vreal sigma_y, vreal h) {
+    const vreal per_x = R(1) / sigma_x, per_y = R(1) / sigma_y;
+    return (struct lengths){per_x, per_y, h * per_x, h * per_y};
+}
+
+struct contact {
+    struct lengths sigma;
     vreal damping, low_speed, slip_speed, per_slip_speed;
     vreal per_peak_x, per_peak_y;
 };
 
 static inline void contact_prepare(struct contact *c, const struct contact_params *p,
                                    const struct tire *t, vreal h) {
-    c->per_sigma_x = R(1) / p->relaxation_length_x;
-    c->per_sigma_y = R(1) / p->relaxation_length_y;
-    c->h_sigma_x = h * c->per_sigma_x;
-    c->h_sigma_y = h * c->per_sigma_y;
+    c->sigma = lengths_of(p->relaxation_length_x, p->relaxation_length_y, h);
     c->damping = p->standstill_damping;
     c->low_speed = p->standstill_speed;
     c->slip_speed = p->slip_speed;
@@ -49,21 +56,21 @@ struct slip_step {
 };
 
 /* Advances u and w by h at the old spin; a wheel in the air stores nothing. */
-static inline struct slip_step deflect(const struct contact *c, struct contact_motion m, vreal fz,
-                                       vreal h, vreal *u, vreal *w) {
+static inline struct slip_step deflect(const struct lengths *sigma, struct contact_motion m,
+                                       vreal fz, vreal h, vreal *u, vreal *w) {
     const vreal speed = vabs(m.Vcx);
-    const vreal dx = R(1) + speed * c->h_sigma_x;
-    const vreal dy = R(1) + speed * c->h_sigma_y;
+    const vreal dx = R(1) + speed * sigma->h_sigma_x;
+    const vreal dy = R(1) + speed * sigma->h_sigma_y;
     const vreal per_dxdy = sel(fz > R(0), R(1) / (dx * dy), splat(0));
     const vreal rx = dy * per_dxdy, ry = dx * per_dxdy;
     *u = (*u - h * m.Vsx) * rx;
     *w = (*w + h * m.Vcy) * ry;
 
     struct slip_step s;
-    s.kappa = *u * c->per_sigma_x;
-    s.tan_alpha = *w * c->per_sigma_y;
+    s.kappa = *u * sigma->per_sigma_x;
+    s.tan_alpha = *w * sigma->per_sigma_y;
     s.hold_x = h * rx;
-    s.dkappa = rx * c->h_sigma_x;
+    s.dkappa = rx * sigma->h_sigma_x;
     s.dtan = splat(0);
     return s;
 }

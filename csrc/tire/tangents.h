@@ -1769,7 +1769,7 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
     const vreal SVyg_by_gamma = part3_by_gamma * z->z2 + part3 * z_by_gamma->z2;
     const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
     const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
-    if (q->options & MAGIC_52) {
+    if (q->options & MAGIC_V52) {
         y->SH = SHy + c->phy3 * g * c->lkyc;
         y_by_fz->SH = SHy_by_fz;
         y_by_kappa->SH = splat(0);
@@ -1985,7 +1985,7 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
     const vreal SVyg_by_gamma = part2 * z_by_gamma->z2;
     const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
     const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
-    if (q->options & MAGIC_52) {
+    if (q->options & MAGIC_V52) {
         y->SH = SHy + c->phy3 * g * c->lkyc;
         y_by_fz->SH = SHy_by_fz;
         y_by_kappa->SH = splat(0);
@@ -2439,7 +2439,7 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     struct magic_forces *by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal zero = splat(0);
-    const int upright = moments && !(q->options & MAGIC_52);
+    const int upright = moments && !(q->options & MAGIC_V52);
     struct magic_forces f;
     struct magic_forces f_by_fz;
     struct magic_forces f_by_kappa;

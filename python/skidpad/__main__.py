@@ -72,7 +72,8 @@ def moose(arguments: argparse.Namespace) -> int:
     from skidpad.maneuvers.moose import Moose, Outcome
     from skidpad.plot.bars import named_cars, with_bars
     from skidpad.plot.moose import moose_figure
-    from skidpad.plot.moose_style import OUTCOME_WORDS, pyplot
+    from skidpad.plot.moose_style import OUTCOME_WORDS
+    from skidpad.plot.style import pyplot
 
     check_picture(arguments.out)
     car = load(arguments.car)

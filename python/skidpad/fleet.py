@@ -171,9 +171,10 @@ class Fleet:
         self._warned = False
         words = (
             _core.words()["tire.model"].index(car["tire.model"]),
-            int(car["tire.combine"] == "ellipse"),
+            _tire_options(car),
             int(car["tire.slip"] == "steady"),
             int(not self._massed),
+            int(car["tire.relaxation_length"] == "by_load"),
         )
         columns = tuple(self._column(name) for name in _core.car_fields(car["tire.model"]))
         self._plan = _core.bind(
@@ -523,3 +524,17 @@ class Fleet:
                 raise
         for future in futures:
             future.result()
+
+
+def _tire_options(car: Car) -> int:
+    """Gather the words of a car's tires as C takes them."""
+    if car["tire.model"] != "magic_formula":
+        return int(car["tire.combine"] == "ellipse")
+    bit = {name: value for name, (value, _) in _core.magic_options().items()}
+    chosen = {
+        "V52": car["tire.version"] == "5.2",
+        "V62": car["tire.version"] == "6.2",
+        "LIMITS": car["tire.limits"] == "on",
+        "TAN_ALPHA": car["tire.angle"] == "tangent",
+    }
+    return sum(bit[name] for name, on in chosen.items() if on)

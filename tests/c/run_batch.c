@@ -50,9 +50,12 @@ static void put(void *array, size_t i, double x, int real_bits) {
         ((double *)array)[i] = x;
 }
 
-/* A number of a car: within 5 % of the default, or of 0.02 where that is 0. */
-static double varied(double value, int car, int column) {
-    const double base = value == 0 ? 0.02 : value;
+/* A number of a car: within 5 % of the default, or of 0.02 where that is 0, and of as much at
+ * 100 m/s where it counts per speed or its square. */
+static double varied(const struct field *f, int car, int column) {
+    const double speeds =
+        strcmp(f->unit, "s/m") == 0 ? 100 : (strcmp(f->unit, "s2/m2") == 0 ? 10000 : 1);
+    const double base = f->value == 0 ? 0.02 / speeds : f->value;
     return base * (950 + (37 * car + 11 * column) % 101) / 1000;
 }
 
@@ -66,7 +69,7 @@ static int add_columns(struct column *to, int column, const struct table *table,
     for (int i = 0; i < table->count; i++, column++) {
         void *data = zeros(CARS);
         for (int car = 0; car < CARS; car++)
-            put(data, (size_t)car, varied(table->fields[i].value, car, column), real_bits);
+            put(data, (size_t)car, varied(&table->fields[i], car, column), real_bits);
         to[column] = (struct column){data, 1};
     }
     return column;

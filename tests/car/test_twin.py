@@ -89,6 +89,12 @@ def random_cars(rng: np.random.Generator, n: int, **changes: Any) -> sp.Car:
                 ("standstill_speed", 1, 3), ("slip_speed", 0.05, 0.3),
             )
         }  # fmt: skip
+        values |= {
+            f"wheel.{axle}.rolling_resistance_1": draw(0, 2e-4),
+            f"wheel.{axle}.rolling_resistance_2": draw(0, 1e-5),
+            f"tire.{axle}.grip": draw(0.8, 1.2),
+            f"tire.{axle}.load_response": np.where(draw(0, 1) < 0.5, 1.0, draw(0.3, 1.2)),
+        }
     return sp.Car(values | changes)
 
 

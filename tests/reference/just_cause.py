@@ -39,6 +39,11 @@ def camber(normal: tuple[float, ...], spin_axis: tuple[float, ...]) -> float:
     return (pi / 2.0) - acos(camber_cosangle)
 
 
+def wheel_load(suspension_force_at_rest: float, suspension_force: float, q: float) -> float:
+    """JC4-10: ``wheel_load``, q = ``wheel_load_responsiveness``."""
+    return suspension_force_at_rest ** (1.0 - q) * suspension_force**q
+
+
 def signf(x: float) -> float:
     """Sign, +1 at 0; the slides do not say."""
     return -1.0 if x < 0 else 1.0

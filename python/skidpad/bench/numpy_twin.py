@@ -206,6 +206,9 @@ class NumpyCar:
         self.cz = self._axle("wheel.vertical_damping")
         self.spin_inertia = self._axle("wheel.spin_inertia")
         self.rolling_arm = self._axle("wheel.rolling_resistance") * self.rolling_radius
+        self.rolling_1 = self._axle("wheel.rolling_resistance_1") * self.rolling_radius
+        self.rolling_2 = self._axle("wheel.rolling_resistance_2") * self.rolling_radius
+        self.rolling_rises = bool(self.rolling_1.any() or self.rolling_2.any())
 
         drive, brake = self._one("drive.front_share"), self._one("brakes.front_share")
         self.drive_share = 0.5 * np.array([drive, drive, 1 - drive, 1 - drive])
@@ -216,7 +219,7 @@ class NumpyCar:
 
     def _read_tires(self) -> None:
         surface = self._one("environment.friction")
-        self.mu0 = self._axle("tire.friction") * surface
+        self.mu0 = self._axle("tire.friction") * surface * self._axle("tire.grip")
         nominal_load = self._axle("tire.nominal_load")
         falls = self.mu0 * self._axle("tire.load_sensitivity")  # mu = mu0 - falls (Fz - Fz0)/Fz0
         self.mu_unloaded, self.mu_slope = self.mu0 + falls, falls / nominal_load
@@ -232,6 +235,9 @@ class NumpyCar:
         self.standstill_damping = self._axle("tire.standstill_damping")
         self.standstill_speed = self._axle("tire.standstill_speed")
         self.slip_speed = self._axle("tire.slip_speed")
+        self.response = self._axle("tire.load_response")
+        self.rest = self._axle("tire.rest_load")
+        self.responds = bool((self.response != 1).any())
         # sliding begins at s = 3 mu Fz/C; at nominal load for what is stored at rest
         self.peak = np.minimum(3 * self.mu0 / self.per_load, LARGEST_SLIP)
         self.peak_squared = self.peak * self.peak
@@ -295,6 +301,12 @@ class NumpyCar:
         level = np.cos(lean)
         axis = np.broadcast_arrays(-np.sin(delta) * level, np.cos(delta) * level, np.sin(lean))
         self.axis = np.array(axis, self.dtype)
+
+    def _felt(self, fz: Array) -> Array:
+        """Load that the tires feel: rest^(1-q) Fz^q, the real one where q = 1."""
+        felt = np.power(self.rest, 1 - self.response) * np.power(fz, self.response)
+        found: Array = np.where(self.response == 1, fz, np.where(fz > 0, felt, 0))
+        return found
 
     def _brush(
         self,
@@ -496,11 +508,12 @@ class NumpyCar:
         np.multiply(tan_alpha, self.sigma_y, out=self.memory_y)
         soft_x *= h  # now dkappa'/d(omega Re)
         hold_x = np.multiply(self.sigma_x, soft_x, out=soft_y)
+        felt = self._felt(fz) if self.responds else fz
         low = speed < self.standstill_speed
         if low.any():  # carcass damping
             share = speed / self.standstill_speed
             fade = self.standstill_damping * (1 - share * share * (3 - 2 * share))
-            fade /= np.maximum(self.per_load * fz, 1)
+            fade /= np.maximum(self.per_load * felt, 1)
             fade *= low & ~air
             kappa -= fade * Vsx
             tan_alpha += fade * Vcy
@@ -514,13 +527,16 @@ class NumpyCar:
         side = np.multiply(self.camber_slip, sin_gamma, out=tt)
         side += tan_alpha
         fx, fy, mz, slope, grip = self._brush(
-            fz, kappa, side, turning, direction, self._numbers[22:35]
+            felt, kappa, side, turning, direction, self._numbers[22:35]
         )
 
         # spin: linearly implicit in the tire force, with G = dFx/d(omega Re), A = 1 + h G Re^2/I:
         #   omega+ = omega + h/(I A) (T - T_b - Re Fx),  T_b at most what stops the wheel
         Re = self.rolling_radius
-        rolling = np.multiply(self.rolling_arm, fz, out=speed)
+        arm = self.rolling_arm
+        if self.rolling_rises:
+            arm = arm + speed * (self.rolling_1 + speed * self.rolling_2)
+        rolling = np.multiply(arm, fz, out=speed)
         np.add(brake, rolling, out=most)
         gain = np.multiply(slope, soft_x, out=slope)
         gain *= self.h_Re_per_I

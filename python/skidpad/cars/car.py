@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 # where these are not given, they follow from the design state
 LEVELED = tuple(
-    name for axle in AXLES for name in (f"suspension.{axle}.preload", f"wheel.{axle}.hub_height")
+    name
+    for axle in AXLES
+    for name in (
+        f"suspension.{axle}.preload",
+        f"wheel.{axle}.hub_height",
+        f"tire.{axle}.rest_load",
+    )
 )
 
 
@@ -37,8 +43,9 @@ class Car:
     values : mapping, optional
         Fields by dotted name, ``{"body.mass": 1100}``; groups as mappings,
         ``{"suspension.front": {"stiffness": 3e4}}``; tires under ``tire``, ``tire.front`` or
-        ``tire.rear``. What is left out has its default, except for the spring preload and the
-        height of the hubs, which then follow from the design state as by :meth:`level`.
+        ``tire.rear``. What is left out has its default, except for the spring preload, the
+        height of the hubs and the tires' load at rest, which then follow from the design state
+        as by :meth:`level`.
 
     Raises
     ------
@@ -145,7 +152,8 @@ class Car:
         -------
         Car
             With ``suspension.*.preload`` equal to the static load of the body on each wheel,
-            N, and ``wheel.*.hub_height`` where the tire carries that and the hub, m.
+            N, ``wheel.*.hub_height`` where the tire carries that and the hub, m, and
+            ``tire.*.rest_load`` equal to what it carries, N.
 
         Raises
         ------

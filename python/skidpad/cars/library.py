@@ -36,9 +36,9 @@ def load(name_or_path: str | PathLike[str]) -> Car:
     Returns
     -------
     Car
-        Fields that the file leaves out have their defaults, except for the spring preload and
-        the height of the hubs: these then follow from the file's design state, as by
-        :meth:`Car.level`.
+        Fields that the file leaves out have their defaults, except for the spring preload, the
+        height of the hubs and the tires' load at rest: these then follow from the file's design
+        state, as by :meth:`Car.level`.
 
     Raises
     ------

@@ -204,6 +204,9 @@ def _wheel(numbers: Numbers, axle: str) -> Iterator[Quantity]:
     inertia = wheel("spin_inertia") / (wheel("mass") * radius**2)
     yield f"wheel.{axle}.spin_inertia over mass times radius squared", inertia, "", 0.1, 1
     yield f"wheel.{axle}.rolling_resistance", wheel("rolling_resistance"), "", 0, 0.05
+    fast = 30.0
+    rise = fast * (wheel("rolling_resistance_1") + fast * wheel("rolling_resistance_2"))
+    yield f"what 30 m/s add to wheel.{axle}.rolling_resistance", rise, "", 0, 0.05
 
 
 def _of_brush(tire: Leaves, load: Column) -> dict[str, Column]:
@@ -244,6 +247,14 @@ def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
     for direction in "xy":
         name = f"relaxation_length_{direction}"
         yield f"tire.{axle}.{name}", tire(name), "m", 0.02, 2
+    yield f"tire.{axle}.grip", tire("grip"), "", 0.3, 3
+    yield (
+        f"tire.{axle}.rest_load over the static load (car.level() fits it)",
+        np.where(tire("load_response") != 1, tire("rest_load") / load, np.nan),
+        "",
+        0.8,
+        1.25,
+    )
 
     known = model_fields(model)
     if model in STIFFNESS:

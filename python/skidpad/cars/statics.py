@@ -77,7 +77,7 @@ def roll_stiffness(numbers: Numbers, axle: str) -> Column:
 
 
 def level(numbers: Numbers) -> dict[str, Number]:
-    """Preload and hub height of each axle for a car that stands at its design ride height.
+    """Preload, hub height and load of each axle for a car at its design ride height.
 
     Raises
     ------
@@ -104,4 +104,5 @@ def level(numbers: Numbers) -> dict[str, Number]:
             )
         found[f"suspension.{axle}.preload"] = leaf(sprung_load(numbers, axle))
         found[f"wheel.{axle}.hub_height"] = leaf(height)
+        found[f"tire.{axle}.rest_load"] = leaf(load)
     return found

@@ -68,10 +68,9 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
         default = {leaf: known[f"tire.{axle}.{leaf}"].default for leaf in model_fields(model)}
         for leaf, value in {**default, **tire.parameters}.items():
             put(f"tire.{axle}.{leaf}", value)
-        # a word of the tire that the axles share
-        combine = getattr(tire, "combine", None)
-        if combine is not None and given.setdefault("tire.combine", combine) != combine:
-            raise ValueError(f"tire.combine is {combine!r} for one axle and not for the other")
+        for name, word in _shared_words(tire).items():
+            if given.setdefault(name, word) != word:
+                raise ValueError(f"{name} is {word!r} for one axle and not for the other")
 
     def walk(part: Mapping[str, object], prefix: str) -> None:
         for key, value in part.items():
@@ -90,6 +89,13 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
     if tires:
         given["tire.model"] = _common_model(tires, given.get("tire.model"), current)
     return given
+
+
+def _shared_words(tire: TireLike) -> Mapping[str, str]:
+    """Words that a tire brings along, which both axles share."""
+    combine = getattr(tire, "combine", None)
+    words: Mapping[str, str] = getattr(tire, "words", {})
+    return words if combine is None else {"tire.combine": combine, **words}
 
 
 def unknown(name: object, model: str) -> UnknownNameError:

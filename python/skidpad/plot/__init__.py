@@ -1,9 +1,20 @@
-"""Figures with Matplotlib, one function a figure; degrees and km/h where people look."""
+"""Figures with Matplotlib, one function a figure; degrees and km/h where people look.
+
+`skidpad.plot.tire` holds those of tires.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from skidpad.plot.bars import NamedCar, named_cars
 from skidpad.plot.moose import moose_figure
 from skidpad.plot.moose_map import plot_outcomes, plot_speeds
 from skidpad.plot.moose_paths import plot_paths
+
+if TYPE_CHECKING:
+    from skidpad.plot import tire
 
 __all__ = [
     "NamedCar",
@@ -12,4 +23,12 @@ __all__ = [
     "plot_outcomes",
     "plot_paths",
     "plot_speeds",
+    "tire",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # many small modules, of which a run of cars needs none
+    if name == "tire":
+        return import_module("skidpad.plot.tire")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

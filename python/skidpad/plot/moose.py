@@ -15,7 +15,8 @@ from skidpad.plot.bars import NamedCar, named_cars, with_bars
 from skidpad.plot.moose_labels import Room, mark, name_regions
 from skidpad.plot.moose_map import draw_outcomes, draw_speed_bar, draw_speeds
 from skidpad.plot.moose_paths import FALLEN, FARTHEST, draw_paths, path_limits, plot_paths
-from skidpad.plot.moose_style import INK, KMH, OUTCOME_WORDS, pyplot
+from skidpad.plot.moose_style import KMH, OUTCOME_WORDS
+from skidpad.plot.style import INK, pyplot
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.maneuvers.moose import Outcome
-from skidpad.plot.moose_style import CAR_COLORS, CAR_MARKERS, INK, MARKER_SIZES, matplotlib
+from skidpad.plot.moose_style import CAR_COLORS, CAR_MARKERS, MARKER_SIZES
+from skidpad.plot.style import INK, matplotlib
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.maneuvers.moose import Outcome
-from skidpad.plot.moose_style import INK, KMH, OUTCOME_COLORS, OUTCOME_WORDS, matplotlib, pyplot
+from skidpad.plot.moose_style import KMH, OUTCOME_COLORS, OUTCOME_WORDS
+from skidpad.plot.style import INK, matplotlib, pyplot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

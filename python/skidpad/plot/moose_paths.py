@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.cars import Car
-from skidpad.plot.moose_style import (
-    CAR_COLORS,
-    CAR_MARKERS,
-    KMH,
-    MARKER_SIZES,
-    matplotlib,
-    open_frame,
-    pyplot,
-)
+from skidpad.plot.moose_style import CAR_COLORS, CAR_MARKERS, KMH, MARKER_SIZES
+from skidpad.plot.style import matplotlib, open_frame, pyplot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,7 +11,12 @@ from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
+from skidpad.tires.magic_curve import MagicCurve
+from skidpad.tires.pacejka89 import Pacejka89
+from skidpad.tires.pacejka94 import Pacejka94
 from skidpad.tires.physx import PhysX
+from skidpad.tires.rolling import sae_j2452
+from skidpad.tires.similarity import Similarity
 from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
 from skidpad.tires.tmeasy import TMeasy
@@ -23,9 +28,14 @@ __all__ = [
     "Dugoff",
     "Fiala",
     "Linear",
+    "MagicCurve",
+    "Pacejka89",
+    "Pacejka94",
     "PhysX",
+    "Similarity",
     "SimplePacejka",
     "TMeasy",
     "Tire",
     "TireForces",
+    "sae_j2452",
 ]

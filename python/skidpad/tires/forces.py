@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
@@ -32,6 +32,57 @@ class TireForces(NamedTuple):
     """Rolling resistance moment, N m, about y."""
     mz: NDArray[Any]
     """Aligning moment, N m, positive to the left."""
+
+
+class GivesForces(Protocol):
+    """Any tire model."""
+
+    def forces(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+    ) -> TireForces:
+        """Compute forces; see `Tire.forces`."""
+
+
+def common_shape(shapes: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
+    """Broadcast shapes, or say which do not fit.
+
+    Raises
+    ------
+    ValueError
+    """
+    try:
+        return np.broadcast_shapes(*shapes.values())
+    except ValueError:
+        listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items() if shape)
+        raise ValueError(f"shapes do not broadcast: {listed}") from None
+
+
+def delivered(found: TireForces, out: TireForces | tuple[NDArray[Any], ...] | None) -> TireForces:
+    """Copy results to where they were asked for.
+
+    Moments of an earlier result, which cannot be written to, are left alone.
+
+    Raises
+    ------
+    ValueError
+        If `out` has other shapes.
+    """
+    if out is None:
+        return found
+    results = TireForces(*out)
+    for name, values, place in zip(TireForces._fields, found, results, strict=True):
+        if place.shape != values.shape:
+            raise ValueError(f"out.{name} must be of shape {values.shape}, not {place.shape}")
+        if place.flags.writeable or name not in ("mx", "my"):
+            place[...] = values
+    return results
 
 
 def argument(name: str, value: ArrayLike) -> Any:

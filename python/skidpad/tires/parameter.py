@@ -24,6 +24,7 @@ Value: TypeAlias = "float | NDArray[np.float64]"
 """One number, or an array of them: a read-only copy of what was given."""
 
 TAB = "    "
+INDENTED: dict[str, Any] = {"initial_indent": TAB, "subsequent_indent": TAB}
 
 
 @cache
@@ -36,12 +37,10 @@ def section(model: str) -> str:
     """Write the parameters of a model as a section of a docstring."""
     lines = []
     for field in table(model).values():
-        lines += [
-            f"{field.name} : array_like, default {field.default:g}",
-            fill(
-                f"{field.meaning}; {field.allowed}.", 92, initial_indent=TAB, subsequent_indent=TAB
-            ),
-        ]
+        told = f"{TAB}{field.meaning}; {field.allowed}."
+        # wrapping takes its time, of which an import has little
+        wrapped = told if len(told) <= 92 else fill(told[4:], 92, **INDENTED)
+        lines += [f"{field.name} : array_like, default {field.default:g}", wrapped]
     return "\n".join(lines)
 
 

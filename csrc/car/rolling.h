@@ -1,0 +1,28 @@
+/* Rolling resistance of a wheel: M = -(f0 + f1 v + f2 v^2) Fz Re against its spin, v = |Vcx|. It is
+ * dry friction, so at most what stops the wheel within the step (coulomb.h). */
+#ifndef SKIDPAD_ROLLING_H
+#define SKIDPAD_ROLLING_H
+
+#include "field/params.h"
+#include "tire/tire.h"
+
+struct rolling {
+    vreal f0, f1, f2; /* times Re */
+    int rises;        /* some f1 or f2 is not 0 */
+};
+
+static inline struct rolling rolling_prepare(const struct wheel_params *p) {
+    const vreal Re = p->effective_radius;
+    const vreal f1 = p->rolling_resistance_1, f2 = p->rolling_resistance_2;
+    return (struct rolling){p->rolling_resistance * Re, f1 * Re, f2 * Re,
+                            any((f1 > R(0)) | (f2 > R(0)))};
+}
+
+/* M/Fz [m]; `rises` where it does in some car at hand, for the others 0 v must be 0 at any v. */
+static inline vreal rolling_arm(const struct rolling *r, vreal Vcx, int rises) {
+    if (!rises) return r->f0;
+    const vreal v = vmin(vabs(Vcx), splat(LARGE));
+    return r->f0 + v * (r->f1 + v * r->f2);
+}
+
+#endif

@@ -1,0 +1,26 @@
+"""Figures of tires, one function a figure; degrees, kN and mm where people look.
+
+Each takes any model with ``forces``, and ``ax=`` (``axes=`` for several panels) to draw into, and
+returns what it drew into. Signs are those of ISO-W.
+"""
+
+from skidpad.plot.tire.aligning import trail
+from skidpad.plot.tire.carpets import carpet
+from skidpad.plot.tire.combined_slip import combined
+from skidpad.plot.tire.comparison import compare
+from skidpad.plot.tire.envelope import friction_ellipse
+from skidpad.plot.tire.influence_of_load import load_sensitivity
+from skidpad.plot.tire.lean import camber
+from skidpad.plot.tire.pure_slip import lateral, longitudinal
+
+__all__ = [
+    "camber",
+    "carpet",
+    "combined",
+    "compare",
+    "friction_ellipse",
+    "lateral",
+    "load_sensitivity",
+    "longitudinal",
+    "trail",
+]

@@ -1,0 +1,167 @@
+"""What figures ask a tire: checked slips, loads and conditions, and its forces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from skidpad.errors import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.tires.forces import GivesForces, TireForces
+
+CONDITIONS: Final = ("kappa", "alpha", "gamma", "phit", "vx", "p")
+RIGHT_ANGLE = np.pi / 2
+
+SLIP_RATIOS: Final = np.linspace(-0.3, 0.3, 301)
+SLIP_ANGLES: Final = np.radians(np.linspace(-15, 15, 301))
+
+
+class Asked:
+    """A tire and the conditions in which all of a figure shows it.
+
+    Raises
+    ------
+    TypeError
+        For what has no forces, and for conditions that ``forces`` does not take.
+    ValueError
+        For parameter sets, and conditions that are not one finite number each.
+    """
+
+    def __init__(
+        self, tire: GivesForces, conditions: Mapping[str, Any], taken: tuple[str, ...] = ()
+    ) -> None:
+        if not callable(getattr(tire, "forces", None)):
+            raise TypeError(f"tire must be a model with forces, not {type(tire).__name__}")
+        sets = getattr(tire, "shape", ())
+        if sets != ():
+            raise ValueError(
+                f"a figure shows one tire, but this one has parameter sets of shape {sets}: "
+                "make a tire of one of them"
+            )
+        free = [name for name in CONDITIONS if name not in taken]
+        for name in conditions:
+            if name not in free:
+                raise TypeError(
+                    f"{name!r} is no condition of this figure, which takes {', '.join(free)}"
+                    f"{did_you_mean(name, free)}"
+                )
+        self.tire = tire
+        self.conditions = {name: _one(name, value) for name, value in conditions.items()}
+
+    def forces(self, fz: Any, **slip: Any) -> TireForces:
+        """Ask the tire; arguments broadcast."""
+        asked = {"kappa": 0.0, "alpha": 0.0, **self.conditions, **slip}
+        return self.tire.forces(fz, **asked)
+
+    @property
+    def words(self) -> str:
+        """The conditions as they stand in a title, empty without any."""
+        shown = {
+            "kappa": ("slip ratio {:.3g}", 1.0),
+            "alpha": ("slip angle {:.3g}°", 180 / np.pi),
+            "gamma": ("inclination {:.3g}°", 180 / np.pi),
+            "phit": ("turn slip {:.3g} 1/m", 1.0),
+            "vx": ("{:.3g} km/h", 3.6),
+            "p": ("{:.3g} kPa", 1e-3),
+        }
+        return ", ".join(
+            text.format(scale * self.conditions[name]).replace("-", "−")
+            for name, (text, scale) in shown.items()
+            if name in self.conditions
+        )
+
+
+def nominal_load(tire: GivesForces) -> float:
+    """Find the load that a tire is made for, N; 4000 N if it does not tell."""
+    known = {name.lower(): value for name, value in getattr(tire, "parameters", {}).items()}
+    for name in ("nominal_load", "fnomin"):
+        if name in known:
+            return float(known[name])
+    inner = getattr(tire, "tire", None)
+    return 4000.0 if inner is None else nominal_load(inner)
+
+
+def loads_of(tire: GivesForces, loads: ArrayLike | None) -> NDArray[np.float64]:
+    """Check loads, N; by default a half to twice that for which the tire is made.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As for `row`, and for loads that are not above 0.
+    """
+    if loads is None:
+        return np.array([0.5, 1.0, 1.5, 2.0]) * nominal_load(tire)
+    found = row("loads", loads)
+    if not (found > 0).all():
+        raise ValueError(f"loads must be above 0 N, but one is {found.min():g} N")
+    return found
+
+
+def load_of(tire: GivesForces, fz: float | None) -> float:
+    """Check one load, N; by default that for which the tire is made.
+
+    Raises
+    ------
+    ValueError
+        If it is not one number above 0.
+    """
+    load = nominal_load(tire) if fz is None else _one("fz", fz)
+    if load <= 0:
+        raise ValueError(f"fz must be above 0 N, not {load:g} N")
+    return load
+
+
+def slip_ratios(kappa: ArrayLike | None, default: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Check slip ratios."""
+    return default if kappa is None else row("kappa", kappa)
+
+
+def angles(name: str, given: ArrayLike | None, default: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Check angles, rad.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As for `row`, and beyond a right angle, which degrees reach soon.
+    """
+    if given is None:
+        return default
+    found = row(name, given)
+    if (np.abs(found) > RIGHT_ANGLE).any():
+        most = found[np.argmax(np.abs(found))]
+        raise ValueError(f"{name} must be in rad, up to a right angle; is {most:g} in degrees?")
+    return found
+
+
+def row(name: str, given: ArrayLike) -> NDArray[np.float64]:
+    """Check one or more numbers.
+
+    Raises
+    ------
+    TypeError
+        If they are no real numbers.
+    ValueError
+        If there is none, or one is not finite, or they have more than one axis.
+    """
+    array = np.asarray(given)
+    if array.dtype.kind not in "iuf":
+        raise TypeError(f"{name} must be real numbers, not {array.dtype}")
+    found = np.atleast_1d(array.astype(np.float64))
+    if found.ndim != 1 or not found.size:
+        raise ValueError(f"{name} must be one or more numbers, not an array of shape {array.shape}")
+    if not np.isfinite(found).all():
+        raise ValueError(f"{name} must be finite")
+    return found
+
+
+def _one(name: str, value: ArrayLike) -> float:
+    found = row(name, value)
+    if found.size != 1:
+        raise ValueError(f"{name} must be one number for the whole figure, not {found.size}")
+    return float(found[0])

@@ -1,0 +1,97 @@
+"""Model against model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from skidpad.plot.style import COLORS
+from skidpad.plot.tire.ask import SLIP_ANGLES, SLIP_RATIOS, Asked, load_of
+from skidpad.plot.tire.axes import (
+    ALPHA,
+    DEGREES,
+    FX,
+    FY,
+    KAPPA,
+    KILO,
+    MZ,
+    finish,
+    kilonewton,
+    legend,
+    several,
+)
+from skidpad.plot.tire.envelope import envelope
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+
+    from skidpad.tires.forces import GivesForces
+
+DASHES = ("-", "--", "-.", ":")
+
+
+def compare(
+    tires: Mapping[str, GivesForces],
+    fz: float | None = None,
+    *,
+    axes: Sequence[Axes] | None = None,
+    **conditions: Any,
+) -> list[Axes]:
+    """Draw models over each other: Fx, Fy and Mz over their slip, and the largest forces.
+
+    Parameters
+    ----------
+    tires : mapping of str to Tire
+        Models by the names that stand in the legend, each without parameter sets.
+    fz : float, optional
+        Wheel load, N. Default: the nominal one of the first tire.
+    axes : sequence of 4 Axes, optional
+        Where to draw, row by row. Default: a new figure.
+    **conditions : float
+        ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
+
+    Returns
+    -------
+    list of 4 Axes
+        Fx over slip ratio, Fy over slip angle, Mz over slip angle, Fx over Fy.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `longitudinal`, and for tires without names.
+    """
+    if not isinstance(tires, Mapping):
+        raise TypeError(f"tires must be a dict of models by name, not {type(tires).__name__}")
+    if not tires:
+        raise ValueError("tires must hold at least one tire")
+    asked = {
+        str(name): Asked(tire, conditions, taken=("kappa", "alpha")) for name, tire in tires.items()
+    }
+    first = next(iter(asked.values()))
+    load = load_of(first.tire, fz)
+    along, across, moment, both = panels = several(axes, 2, 2, (12.6, 9.4))
+    reach = 0.0
+    for k, (name, one) in enumerate(asked.items()):
+        color = COLORS[k % len(COLORS)]
+        dashes = DASHES[(k + k // len(COLORS)) % len(DASHES)]
+        style: dict[str, Any] = {"color": color, "ls": dashes, "lw": 1.9, "label": name}
+        f = one.forces(load, alpha=SLIP_ANGLES)
+        along.plot(SLIP_RATIOS, one.forces(load, kappa=SLIP_RATIOS).fx / KILO, **style)
+        across.plot(SLIP_ANGLES * DEGREES, f.fy / KILO, **style)
+        moment.plot(SLIP_ANGLES * DEGREES, f.mz, **style)
+        fx, fy = envelope(one, load)
+        both.plot(fy / KILO, fx / KILO, **style)
+        reach = max(reach, float(np.abs((fx, fy)).max()) / KILO)
+    at = kilonewton(load)
+    finish(along, KAPPA, FX, f"Longitudinal force at {at}", first.words)
+    finish(across, ALPHA, FY, f"Lateral force at {at}", first.words)
+    finish(moment, ALPHA, MZ, f"Aligning moment at {at}", first.words)
+    finish(both, FY, FX, f"Largest forces at {at}", first.words)
+    both.set(xlim=(1.08 * reach, -1.08 * reach), ylim=(-1.08 * reach, 1.08 * reach))
+    both.set_aspect("equal")
+    legend(along, "", "upper left")
+    return panels
