@@ -17,10 +17,15 @@ FORCE_INLINE struct tire_slip tire_slip_of_by_fz_kappa_alpha_gamma(
     const vreal most = splat(LARGE);
     const vreal quarter = splat(BELOW_QUARTER_TURN);
     struct tire_slip s;
-    struct tire_slip s_by_fz = {0};
-    struct tire_slip s_by_kappa = {0};
-    struct tire_slip s_by_alpha = {0};
-    struct tire_slip s_by_gamma = {0};
+    struct tire_slip s_by_fz;
+    struct tire_slip s_by_kappa;
+    struct tire_slip s_by_alpha;
+    struct tire_slip s_by_gamma;
+    s_by_fz.fz = splat(0);
+    s_by_kappa.kappa = splat(0);
+    s_by_alpha.alpha = splat(0);
+    s_by_alpha.tan_alpha = splat(0);
+    s_by_gamma.sin_gamma = splat(0);
     const vreal part1 = vmax(splat(0), fz);
     s.fz = vmin(most, part1) + R(0);
     s_by_fz.fz = sel(most < part1, splat(0), sel(splat(0) > fz, splat(0), fz_by_fz));
@@ -38,10 +43,11 @@ FORCE_INLINE struct tire_slip tire_slip_of_by_fz_kappa_alpha_gamma(
     s.sin_gamma = vsin(gamma);
     s_by_gamma.sin_gamma = vcos(gamma) * gamma_by_gamma;
     s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx));
-    *by_fz = s_by_fz;
-    *by_kappa = s_by_kappa;
-    *by_alpha = s_by_alpha;
-    *by_gamma = s_by_gamma;
+    by_fz->fz = s_by_fz.fz;
+    by_kappa->kappa = s_by_kappa.kappa;
+    by_alpha->alpha = s_by_alpha.alpha;
+    by_alpha->tan_alpha = s_by_alpha.tan_alpha;
+    by_gamma->sin_gamma = s_by_gamma.sin_gamma;
     return s;
 }
 
@@ -128,9 +134,15 @@ static inline vreal ellipse_share_by_kappa_alpha(const struct simple_pacejka *t,
 }
 
 static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
-    const struct simple_pacejka *t, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
+    const struct simple_pacejka *t, struct tire_slip slip, vreal slip_fz_by_fz,
+    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, struct tire_force *by_fz,
     struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.alpha = slip_alpha_by_alpha;
     vreal part1_by_fz;
     const vreal part1 = friction_at_by_fz(t->mu_x, slip.fz, slip_by_fz.fz, &part1_by_fz);
     const vreal Dx = part1 * slip.fz;
@@ -148,9 +160,15 @@ static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     const vreal share = ellipse_share_by_kappa_alpha(t, yx, yx_by_kappa, yy, yy_by_alpha,
                                                      &share_by_kappa, &share_by_alpha);
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
     const vreal part3 = Dx * yx;
     const vreal part3_by_fz = Dx_by_fz * yx;
     const vreal part3_by_kappa = Dx * yx_by_kappa;
@@ -166,9 +184,12 @@ static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     f_by_kappa.fy = -(part4 * share_by_kappa);
     f_by_alpha.fy = -(part4_by_alpha * share + part4 * share_by_alpha);
     f.mz = splat(0);
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
     return f;
 }
 
@@ -186,7 +207,8 @@ static inline void simple_pacejka_jacobian(const struct simple_pacejka *t, vreal
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = simple_pacejka_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.alpha, &f_by_fz, &f_by_kappa,
+        &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;
@@ -205,10 +227,17 @@ static inline void simple_pacejka_jacobian(const struct simple_pacejka *t, vreal
 }
 
 FORCE_INLINE struct tire_force brush_force_by_fz_kappa_alpha_gamma(
-    const struct brush *b, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_slip slip_by_gamma,
-    struct tire_force *by_fz, struct tire_force *by_kappa, struct tire_force *by_alpha,
-    struct tire_force *by_gamma) {
+    const struct brush *b, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, vreal slip_sin_gamma_by_gamma, struct tire_force *by_fz,
+    struct tire_force *by_kappa, struct tire_force *by_alpha, struct tire_force *by_gamma) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    struct tire_slip slip_by_gamma;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
+    slip_by_gamma.sin_gamma = slip_sin_gamma_by_gamma;
     const vreal fz = slip.fz;
     const vreal fz_by_fz = slip_by_fz.fz;
     const vreal kappa = slip.kappa;
@@ -303,10 +332,22 @@ FORCE_INLINE struct tire_force brush_force_by_fz_kappa_alpha_gamma(
     const vreal F_h_by_alpha = part14_by_alpha * per_h + part14 * per_h_by_alpha;
     const vreal F_h_by_gamma = part14_by_gamma * per_h + part14 * per_h_by_gamma;
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
-    struct tire_force f_by_gamma = {0};
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    struct tire_force f_by_gamma;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_gamma.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
+    f_by_gamma.fy = splat(0);
+    f_by_fz.mz = splat(0);
+    f_by_kappa.mz = splat(0);
+    f_by_alpha.mz = splat(0);
+    f_by_gamma.mz = splat(0);
     f.fx = F_h * kappa;
     f_by_fz.fx = F_h_by_fz * kappa;
     f_by_kappa.fx = F_h_by_kappa * kappa + F_h * kappa_by_kappa;
@@ -353,10 +394,18 @@ FORCE_INLINE struct tire_force brush_force_by_fz_kappa_alpha_gamma(
     f_by_kappa.mz = part20_by_kappa * part21 + part20 * part21_by_kappa;
     f_by_alpha.mz = part20_by_alpha * part21 + part20 * part21_by_alpha;
     f_by_gamma.mz = part20_by_gamma * part21 + part20 * part21_by_gamma;
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
-    *by_gamma = f_by_gamma;
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_gamma->fx = f_by_gamma.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
+    by_gamma->fy = f_by_gamma.fy;
+    by_fz->mz = f_by_fz.mz;
+    by_kappa->mz = f_by_kappa.mz;
+    by_alpha->mz = f_by_alpha.mz;
+    by_gamma->mz = f_by_gamma.mz;
     return f;
 }
 
@@ -374,8 +423,8 @@ static inline void brush_jacobian(const struct brush *t, vreal fz, vreal kappa, 
     struct tire_force f_by_alpha;
     struct tire_force f_by_gamma;
     const struct tire_force f = brush_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, part1_by_gamma, &f_by_fz,
-        &f_by_kappa, &f_by_alpha, &f_by_gamma);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.tan_alpha,
+        part1_by_gamma.sin_gamma, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;
@@ -394,9 +443,15 @@ static inline void brush_jacobian(const struct brush *t, vreal fz, vreal kappa, 
 }
 
 FORCE_INLINE struct tire_force dugoff_force_by_fz_kappa_alpha_gamma(
-    const struct dugoff *t, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
-    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const struct dugoff *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
+    struct tire_force *by_alpha) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     const vreal kappa = slip.kappa;
     const vreal kappa_by_kappa = slip_by_kappa.kappa;
     const vreal ty = slip.tan_alpha;
@@ -448,9 +503,15 @@ FORCE_INLINE struct tire_force dugoff_force_by_fz_kappa_alpha_gamma(
     const vreal f_D_by_kappa = sel(slides, q_by_kappa * part9 + q * part9_by_kappa, per_D_by_kappa);
     const vreal f_D_by_alpha = sel(slides, q_by_alpha * part9 + q * part9_by_alpha, splat(0));
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
     f.fx = hx * f_D;
     f_by_fz.fx = hx * f_D_by_fz;
     f_by_kappa.fx = hx_by_kappa * f_D + hx * f_D_by_kappa;
@@ -460,9 +521,12 @@ FORCE_INLINE struct tire_force dugoff_force_by_fz_kappa_alpha_gamma(
     f_by_kappa.fy = -(hy * f_D_by_kappa);
     f_by_alpha.fy = -(hy_by_alpha * f_D + hy * f_D_by_alpha);
     f.mz = splat(0);
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
     return f;
 }
 
@@ -479,7 +543,8 @@ static inline void dugoff_jacobian(const struct dugoff *t, vreal fz, vreal kappa
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = dugoff_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.tan_alpha, &f_by_fz,
+        &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;
@@ -498,22 +563,28 @@ static inline void dugoff_jacobian(const struct dugoff *t, vreal fz, vreal kappa
 }
 
 FORCE_INLINE struct tire_force linear_force_by_fz_kappa_alpha_gamma(
-    const struct linear *t, struct tire_slip slip, struct tire_slip slip_by_kappa,
-    struct tire_slip slip_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const struct linear *t, struct tire_slip slip, vreal slip_kappa_by_kappa,
+    vreal slip_alpha_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.alpha = slip_alpha_by_alpha;
     const vmask ground = slip.fz > R(0);
     const vreal none = R(0) * slip.fz;
     const vreal Cx = sel(ground, t->Cx, none);
     const vreal Cy = sel(ground, t->Cy, none);
     struct tire_force f;
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fy = splat(0);
     f.fx = Cx * slip.kappa;
     f_by_kappa.fx = Cx * slip_by_kappa.kappa;
     f.fy = -(Cy * slip.alpha);
     f_by_alpha.fy = -(Cy * slip_by_alpha.alpha);
     f.mz = splat(0);
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fy = f_by_alpha.fy;
     return f;
 }
 
@@ -529,7 +600,7 @@ static inline void linear_jacobian(const struct linear *t, vreal fz, vreal kappa
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = linear_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_kappa, part1_by_alpha, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_kappa.kappa, part1_by_alpha.alpha, &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = splat(0);
     by[0][1] = f_by_kappa.fx;
@@ -548,10 +619,18 @@ static inline void linear_jacobian(const struct linear *t, vreal fz, vreal kappa
 }
 
 FORCE_INLINE struct magic_input magic_bounded_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
-    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
+    const struct magic_formula *t, struct magic_input in, vreal in_fz_by_fz,
+    vreal in_kappa_by_kappa, vreal in_alpha_by_alpha, vreal in_gamma_by_gamma,
     struct magic_input *by_fz, struct magic_input *by_kappa, struct magic_input *by_alpha,
     struct magic_input *by_gamma) {
+    struct magic_input in_by_fz;
+    struct magic_input in_by_kappa;
+    struct magic_input in_by_alpha;
+    struct magic_input in_by_gamma;
+    in_by_fz.fz = in_fz_by_fz;
+    in_by_kappa.kappa = in_kappa_by_kappa;
+    in_by_alpha.alpha = in_alpha_by_alpha;
+    in_by_gamma.gamma = in_gamma_by_gamma;
     const vreal zero = splat(0);
     const vreal large = splat(R(1e4));
     const vreal quarter = splat(BELOW_QUARTER_TURN);
@@ -574,10 +653,10 @@ FORCE_INLINE struct magic_input magic_bounded_by_fz_kappa_alpha_gamma(
     in.phit = clamp(in.phit, -large, large);
     in.vx = clamp(in.vx, -large, large);
     in.p = clamp(in.p, zero, R(100) * t->c->nompres);
-    *by_fz = in_by_fz;
-    *by_kappa = in_by_kappa;
-    *by_alpha = in_by_alpha;
-    *by_gamma = in_by_gamma;
+    by_fz->fz = in_by_fz.fz;
+    by_kappa->kappa = in_by_kappa.kappa;
+    by_alpha->alpha = in_by_alpha.alpha;
+    by_gamma->gamma = in_by_gamma.gamma;
     return in;
 }
 
@@ -593,8 +672,8 @@ RARE struct magic_low_speed magic_low_speed_by_alpha(vreal vxlow, vreal vx, vrea
     const vreal part2 = vx * part1;
     const vreal sum = speed + vabs(part2);
     const vreal sum_by_alpha = abs_slope(part2) * (vx * (tan_slope(part1) * alpha_by_alpha));
-    struct magic_low_speed part3 = {0};
-    struct magic_low_speed part3_by_alpha = {0};
+    struct magic_low_speed part3;
+    struct magic_low_speed part3_by_alpha;
     const vreal part4 = sum * per_low;
     const vreal part4_by_alpha = sum_by_alpha * per_low;
     const vmask part5 = low & (sum < vxlow);
@@ -603,7 +682,7 @@ RARE struct magic_low_speed magic_low_speed_by_alpha(vreal vxlow, vreal vx, vrea
         sel(part5, alpha_by_alpha * part4 + alpha * part4_by_alpha, alpha_by_alpha);
     part3.linear = sel(low, speed * per_low, one);
     part3.smooth = sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), one);
-    *by_alpha = part3_by_alpha;
+    by_alpha->alpha = part3_by_alpha.alpha;
     return part3;
 }
 
@@ -658,16 +737,37 @@ FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula
 }
 
 FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
-    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
-    int options, struct magic_point *by_fz, struct magic_point *by_kappa,
-    struct magic_point *by_alpha, struct magic_point *by_gamma) {
+    const struct magic_formula *t, struct magic_input in, vreal in_fz_by_fz,
+    vreal in_kappa_by_kappa, vreal in_alpha_by_alpha, vreal in_gamma_by_gamma, int options,
+    struct magic_point *by_fz, struct magic_point *by_kappa, struct magic_point *by_alpha,
+    struct magic_point *by_gamma) {
+    struct magic_input in_by_fz;
+    struct magic_input in_by_kappa;
+    struct magic_input in_by_alpha;
+    struct magic_input in_by_gamma;
+    in_by_fz.fz = in_fz_by_fz;
+    in_by_kappa.kappa = in_kappa_by_kappa;
+    in_by_alpha.alpha = in_alpha_by_alpha;
+    in_by_gamma.gamma = in_gamma_by_gamma;
     const struct magic_formula_params *c = t->c;
     struct magic_point q;
-    struct magic_point q_by_fz = {0};
-    struct magic_point q_by_kappa = {0};
-    struct magic_point q_by_alpha = {0};
-    struct magic_point q_by_gamma = {0};
+    struct magic_point q_by_fz;
+    struct magic_point q_by_kappa;
+    struct magic_point q_by_alpha;
+    struct magic_point q_by_gamma;
+    q_by_fz.fz_low = splat(0);
+    q_by_fz.fz = splat(0);
+    q_by_fz.fz_in = splat(0);
+    q_by_kappa.kappa = splat(0);
+    q_by_kappa.kappa_in = splat(0);
+    q_by_gamma.gamma = splat(0);
+    q_by_alpha.phit = splat(0);
+    q_by_fz.dfz = splat(0);
+    q_by_alpha.a = splat(0);
+    q_by_gamma.g = splat(0);
+    q_by_alpha.cos_a = splat(0);
+    q_by_alpha.tan_a = splat(0);
+    q_by_alpha.cos_ap = splat(0);
     q.options = options;
     q.vx = in.vx;
     q.way = sign(in.vx);
@@ -727,10 +827,19 @@ FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
     }
     magic_stars_by_fz_kappa_alpha_gamma(t, &q, &q_by_fz, &q_by_alpha, &q_by_gamma, alpha,
                                         alpha_by_alpha);
-    *by_fz = q_by_fz;
-    *by_kappa = q_by_kappa;
-    *by_alpha = q_by_alpha;
-    *by_gamma = q_by_gamma;
+    by_fz->fz_low = q_by_fz.fz_low;
+    by_fz->fz = q_by_fz.fz;
+    by_fz->fz_in = q_by_fz.fz_in;
+    by_kappa->kappa = q_by_kappa.kappa;
+    by_kappa->kappa_in = q_by_kappa.kappa_in;
+    by_gamma->gamma = q_by_gamma.gamma;
+    by_alpha->phit = q_by_alpha.phit;
+    by_fz->dfz = q_by_fz.dfz;
+    by_alpha->a = q_by_alpha.a;
+    by_gamma->g = q_by_gamma.g;
+    by_alpha->cos_a = q_by_alpha.cos_a;
+    by_alpha->tan_a = q_by_alpha.tan_a;
+    by_alpha->cos_ap = q_by_alpha.cos_ap;
     return q;
 }
 
@@ -742,8 +851,12 @@ static inline struct magic_wheel magic_wheel_by_fz_kappa_alpha_gamma(
     const vreal load = q->fz_in * t->per_Fz0;
     const vreal load_by_fz = q_by_fz->fz_in * t->per_Fz0;
     struct magic_wheel w;
-    struct magic_wheel w_by_fz = {0};
-    struct magic_wheel w_by_kappa = {0};
+    struct magic_wheel w_by_fz;
+    struct magic_wheel w_by_kappa;
+    w_by_fz.Re = splat(0);
+    w_by_kappa.Re = splat(0);
+    w_by_fz.omega = splat(0);
+    w_by_kappa.omega = splat(0);
     w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->dpi);
     const vreal part1 = c->breff * load;
     const vreal part2 = c->fnomin / w.Cz;
@@ -789,8 +902,8 @@ static inline struct magic_wheel magic_wheel_by_fz_kappa_alpha_gamma(
     w.omega = speed / w.Re;
     w_by_fz.omega = -(w.omega * w_by_fz.Re / w.Re);
     w_by_kappa.omega = (speed_by_kappa - w.omega * w_by_kappa.Re) / w.Re;
-    *by_fz = w_by_fz;
-    *by_kappa = w_by_kappa;
+    by_fz->omega = w_by_fz.omega;
+    by_kappa->omega = w_by_kappa.omega;
     return w;
 }
 
@@ -838,10 +951,34 @@ RARE struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
     struct spin_factors *by_gamma) {
     const struct magic_formula_params *c = t->c;
     struct spin_factors z = no_spin();
-    struct spin_factors z_by_fz = (struct spin_factors){0};
-    struct spin_factors z_by_kappa = (struct spin_factors){0};
-    struct spin_factors z_by_alpha = (struct spin_factors){0};
-    struct spin_factors z_by_gamma = (struct spin_factors){0};
+    struct spin_factors z_by_fz;
+    z_by_fz.phi = splat(0);
+    z_by_fz.z1 = splat(0);
+    z_by_fz.z2 = splat(0);
+    z_by_fz.z3 = splat(0);
+    z_by_fz.z5 = splat(0);
+    z_by_fz.z6 = splat(0);
+    struct spin_factors z_by_kappa;
+    z_by_kappa.phi = splat(0);
+    z_by_kappa.z1 = splat(0);
+    z_by_kappa.z2 = splat(0);
+    z_by_kappa.z3 = splat(0);
+    z_by_kappa.z5 = splat(0);
+    z_by_kappa.z6 = splat(0);
+    struct spin_factors z_by_alpha;
+    z_by_alpha.phi = splat(0);
+    z_by_alpha.z1 = splat(0);
+    z_by_alpha.z2 = splat(0);
+    z_by_alpha.z3 = splat(0);
+    z_by_alpha.z5 = splat(0);
+    z_by_alpha.z6 = splat(0);
+    struct spin_factors z_by_gamma;
+    z_by_gamma.phi = splat(0);
+    z_by_gamma.z1 = splat(0);
+    z_by_gamma.z2 = splat(0);
+    z_by_gamma.z3 = splat(0);
+    z_by_gamma.z5 = splat(0);
+    z_by_gamma.z6 = splat(0);
     const vreal speed = vabs(q->vx);
     const vreal part1 = vsqrt(R(1) + q->tan_a * q->tan_a);
     const vmask part2 = speed < c->vxlow;
@@ -971,10 +1108,30 @@ RARE struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
     z_by_kappa.z6 = part20_by_kappa;
     z_by_alpha.z6 = part20_by_alpha;
     z_by_gamma.z6 = part20_by_gamma;
-    *by_fz = z_by_fz;
-    *by_kappa = z_by_kappa;
-    *by_alpha = z_by_alpha;
-    *by_gamma = z_by_gamma;
+    by_fz->phi = z_by_fz.phi;
+    by_kappa->phi = z_by_kappa.phi;
+    by_alpha->phi = z_by_alpha.phi;
+    by_gamma->phi = z_by_gamma.phi;
+    by_fz->z1 = z_by_fz.z1;
+    by_kappa->z1 = z_by_kappa.z1;
+    by_alpha->z1 = z_by_alpha.z1;
+    by_gamma->z1 = z_by_gamma.z1;
+    by_fz->z2 = z_by_fz.z2;
+    by_kappa->z2 = z_by_kappa.z2;
+    by_alpha->z2 = z_by_alpha.z2;
+    by_gamma->z2 = z_by_gamma.z2;
+    by_fz->z3 = z_by_fz.z3;
+    by_kappa->z3 = z_by_kappa.z3;
+    by_alpha->z3 = z_by_alpha.z3;
+    by_gamma->z3 = z_by_gamma.z3;
+    by_fz->z5 = z_by_fz.z5;
+    by_kappa->z5 = z_by_kappa.z5;
+    by_alpha->z5 = z_by_alpha.z5;
+    by_gamma->z5 = z_by_gamma.z5;
+    by_fz->z6 = z_by_fz.z6;
+    by_kappa->z6 = z_by_kappa.z6;
+    by_alpha->z6 = z_by_alpha.z6;
+    by_gamma->z6 = z_by_gamma.z6;
     return z;
 }
 
@@ -1053,10 +1210,10 @@ FORCE_INLINE struct magic_trail magic_trail_by_fz_kappa_alpha_gamma(
     const vreal Dt_by_alpha = part11 * z_by_alpha->z5;
     const vreal Dt_by_gamma = part11_by_gamma * z->z5 + part11 * z_by_gamma->z5;
     struct magic_trail part12 = {0};
-    struct magic_trail part12_by_fz = {0};
-    struct magic_trail part12_by_kappa = {0};
-    struct magic_trail part12_by_alpha = {0};
-    struct magic_trail part12_by_gamma = {0};
+    struct magic_trail part12_by_fz;
+    struct magic_trail part12_by_kappa;
+    struct magic_trail part12_by_alpha;
+    struct magic_trail part12_by_gamma;
     part12.arc.B = Bt;
     part12_by_fz.arc.B = Bt_by_fz;
     part12_by_gamma.arc.B = Bt_by_gamma;
@@ -1070,10 +1227,15 @@ FORCE_INLINE struct magic_trail magic_trail_by_fz_kappa_alpha_gamma(
     part12_by_kappa.D = Dt_by_kappa * q->cos_ap * c->lfzo * q->smooth;
     part12_by_alpha.D = (Dt_by_alpha * q->cos_ap + Dt * q_by_alpha->cos_ap) * c->lfzo * q->smooth;
     part12_by_gamma.D = Dt_by_gamma * q->cos_ap * c->lfzo * q->smooth;
-    *by_fz = part12_by_fz;
-    *by_kappa = part12_by_kappa;
-    *by_alpha = part12_by_alpha;
-    *by_gamma = part12_by_gamma;
+    by_fz->arc.B = part12_by_fz.arc.B;
+    by_gamma->arc.B = part12_by_gamma.arc.B;
+    by_fz->arc.x = part12_by_fz.arc.x;
+    by_alpha->arc.x = part12_by_alpha.arc.x;
+    by_gamma->arc.x = part12_by_gamma.arc.x;
+    by_fz->D = part12_by_fz.D;
+    by_kappa->D = part12_by_kappa.D;
+    by_alpha->D = part12_by_alpha.D;
+    by_gamma->D = part12_by_gamma.D;
     return part12;
 }
 
@@ -1470,41 +1632,23 @@ FORCE_INLINE void magic_x_by_fz_kappa_alpha_gamma(
     const vreal part4 = R(1) - c->pex4 * sign(kx);
     const vreal Ex = (c->pex1 + dfz * part3) * part4 * c->lex;
     const vreal Ex_by_fz = (dfz_by_fz * part3 + dfz * part3_by_fz) * part4 * c->lex;
-    struct magic_arc part5 = {0};
-    struct magic_arc part5_by_fz = {0};
-    struct magic_arc part5_by_kappa = {0};
-    struct magic_arc part5_by_alpha = {0};
-    struct magic_arc part5_by_gamma = {0};
-    part5.B = x->K * per_B;
-    part5_by_fz.B = x_by_fz->K * per_B + x->K * per_B_by_fz;
-    part5_by_kappa.B = x->K * per_B_by_kappa;
-    part5_by_alpha.B = x->K * per_B_by_alpha;
-    part5_by_gamma.B = x->K * per_B_by_gamma;
-    part5.C = c->pcx1 * c->lcx;
-    vreal part6_by_fz;
-    const vreal part6 = curvature_by_fz_kappa_alpha_gamma(q, Ex, Ex_by_fz, &part6_by_fz);
-    part5.E = part6;
-    part5_by_fz.E = part6_by_fz;
-    part5.x = kx;
-    part5_by_fz.x = kx_by_fz;
-    part5_by_kappa.x = kx_by_kappa;
-    x->arc = part5;
-    x_by_fz->arc = part5_by_fz;
-    x_by_kappa->arc = part5_by_kappa;
-    x_by_alpha->arc = part5_by_alpha;
-    x_by_gamma->arc = part5_by_gamma;
+    x->arc.B = x->K * per_B;
+    x_by_fz->arc.B = x_by_fz->K * per_B + x->K * per_B_by_fz;
+    x_by_kappa->arc.B = x->K * per_B_by_kappa;
+    x_by_alpha->arc.B = x->K * per_B_by_alpha;
+    x_by_gamma->arc.B = x->K * per_B_by_gamma;
+    x->arc.C = c->pcx1 * c->lcx;
+    vreal part5_by_fz;
+    const vreal part5 = curvature_by_fz_kappa_alpha_gamma(q, Ex, Ex_by_fz, &part5_by_fz);
+    x->arc.E = part5;
+    x_by_fz->arc.E = part5_by_fz;
+    x->arc.x = kx;
+    x_by_fz->arc.x = kx_by_fz;
+    x_by_kappa->arc.x = kx_by_kappa;
 }
 
 FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_2(const struct magic_point *q, vreal E) {
     return q->options & MAGIC_LIMITS ? vmin(splat(1), E) : E;
-}
-
-static inline vreal camber_spin_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
-                                                          const struct magic_point *q,
-                                                          const struct magic_point *q_by_fz,
-                                                          vreal *by_fz) {
-    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
-    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
 }
 
 RARE vreal spin_shift_by_fz_kappa_alpha_gamma(
@@ -1519,7 +1663,7 @@ RARE vreal spin_shift_by_fz_kappa_alpha_gamma(
     const vreal D_by_fz = c->phyp3 * q_by_fz->dfz;
     const vreal E = curvature_by_fz_kappa_alpha_gamma_2(q, c->phyp4);
     vreal part1_by_fz;
-    const vreal part1 = camber_spin_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, &part1_by_fz);
+    const vreal part1 = camber_spin_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part1_by_fz);
     const vreal Kyrp0 = Kyg0 / part1;
     const vreal Kyrp0_by_fz = (Kyg0_by_fz - Kyrp0 * part1_by_fz) / part1;
     const vreal CD = C * D;
@@ -1595,8 +1739,7 @@ FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_3(const struct magic_point 
 
 FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, vreal g, vreal g_by_gamma, const struct spin_factors *z,
+    const struct magic_point *q_by_alpha, vreal g, vreal g_by_gamma, const struct spin_factors *z,
     const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
     const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
     vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
@@ -1682,10 +1825,10 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
     y_by_alpha->SV = (part9 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
     y_by_gamma->SV = (part9 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
     const vreal ay = q->a + y->SH;
-    const vreal ay_by_fz = q_by_fz->a + y_by_fz->SH;
-    const vreal ay_by_kappa = q_by_kappa->a + y_by_kappa->SH;
+    const vreal ay_by_fz = y_by_fz->SH;
+    const vreal ay_by_kappa = y_by_kappa->SH;
     const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
-    const vreal ay_by_gamma = q_by_gamma->a + y_by_gamma->SH;
+    const vreal ay_by_gamma = y_by_gamma->SH;
     const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
     const vreal part10 = c->pey1 + c->pey2 * dfz;
     const vreal part10_by_fz = c->pey2 * dfz_by_fz;
@@ -1695,34 +1838,24 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
     const vreal Ey = part10 * part11 * c->ley;
     const vreal Ey_by_fz = part10_by_fz * part11 * c->ley;
     const vreal Ey_by_gamma = part10 * part11_by_gamma * c->ley;
-    struct magic_arc part12 = {0};
-    struct magic_arc part12_by_fz = {0};
-    struct magic_arc part12_by_kappa = {0};
-    struct magic_arc part12_by_alpha = {0};
-    struct magic_arc part12_by_gamma = {0};
-    part12.B = y->K * per_B;
-    part12_by_fz.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
-    part12_by_kappa.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
-    part12_by_alpha.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
-    part12_by_gamma.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
-    part12.C = c->pcy1 * c->lcy;
-    vreal part13_by_fz;
-    vreal part13_by_gamma;
-    const vreal part13 = curvature_by_fz_kappa_alpha_gamma_3(q, Ey, Ey_by_fz, Ey_by_gamma,
-                                                             &part13_by_fz, &part13_by_gamma);
-    part12.E = part13;
-    part12_by_fz.E = part13_by_fz;
-    part12_by_gamma.E = part13_by_gamma;
-    part12.x = ay;
-    part12_by_fz.x = ay_by_fz;
-    part12_by_kappa.x = ay_by_kappa;
-    part12_by_alpha.x = ay_by_alpha;
-    part12_by_gamma.x = ay_by_gamma;
-    y->arc = part12;
-    y_by_fz->arc = part12_by_fz;
-    y_by_kappa->arc = part12_by_kappa;
-    y_by_alpha->arc = part12_by_alpha;
-    y_by_gamma->arc = part12_by_gamma;
+    y->arc.B = y->K * per_B;
+    y_by_fz->arc.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
+    y_by_kappa->arc.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
+    y_by_alpha->arc.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
+    y_by_gamma->arc.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
+    y->arc.C = c->pcy1 * c->lcy;
+    vreal part12_by_fz;
+    vreal part12_by_gamma;
+    const vreal part12 = curvature_by_fz_kappa_alpha_gamma_3(q, Ey, Ey_by_fz, Ey_by_gamma,
+                                                             &part12_by_fz, &part12_by_gamma);
+    y->arc.E = part12;
+    y_by_fz->arc.E = part12_by_fz;
+    y_by_gamma->arc.E = part12_by_gamma;
+    y->arc.x = ay;
+    y_by_fz->arc.x = ay_by_fz;
+    y_by_kappa->arc.x = ay_by_kappa;
+    y_by_alpha->arc.x = ay_by_alpha;
+    y_by_gamma->arc.x = ay_by_gamma;
 }
 
 FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
@@ -1743,40 +1876,34 @@ FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
     vreal E_by_fz;
     const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rex1 + c->rex2 * q->dfz,
                                                       c->rex2 * q_by_fz->dfz, &E_by_fz);
-    struct magic_arc part3 = {0};
-    struct magic_arc part3_by_fz = {0};
-    struct magic_arc part3_by_kappa = {0};
-    struct magic_arc part3_by_alpha = {0};
-    struct magic_arc part3_by_gamma = {0};
-    part3.B = B;
-    part3_by_kappa.B = B_by_kappa;
-    part3_by_gamma.B = B_by_gamma;
-    part3.C = c->rcx1;
-    part3.E = E;
-    part3_by_fz.E = E_by_fz;
-    part3.x = q->a + c->rhx1;
-    part3_by_alpha.x = q_by_alpha->a;
-    arc[0] = part3;
-    arc_by_fz[0] = part3_by_fz;
-    arc_by_kappa[0] = part3_by_kappa;
-    arc_by_alpha[0] = part3_by_alpha;
-    arc_by_gamma[0] = part3_by_gamma;
-    struct magic_arc part4 = {0};
-    struct magic_arc part4_by_fz = {0};
-    struct magic_arc part4_by_kappa = {0};
-    struct magic_arc part4_by_gamma = {0};
-    part4.B = B;
-    part4_by_kappa.B = B_by_kappa;
-    part4_by_gamma.B = B_by_gamma;
-    part4.C = c->rcx1;
-    part4.E = E;
-    part4_by_fz.E = E_by_fz;
-    part4.x = c->rhx1;
-    arc[1] = part4;
-    arc_by_fz[1] = part4_by_fz;
-    arc_by_kappa[1] = part4_by_kappa;
-    arc_by_alpha[1] = (struct magic_arc){0};
-    arc_by_gamma[1] = part4_by_gamma;
+    arc[0].B = B;
+    arc_by_fz[0].B = splat(0);
+    arc_by_kappa[0].B = B_by_kappa;
+    arc_by_alpha[0].B = splat(0);
+    arc_by_gamma[0].B = B_by_gamma;
+    arc[0].C = c->rcx1;
+    arc[0].E = E;
+    arc_by_fz[0].E = E_by_fz;
+    arc_by_gamma[0].E = splat(0);
+    arc[0].x = q->a + c->rhx1;
+    arc_by_fz[0].x = splat(0);
+    arc_by_kappa[0].x = splat(0);
+    arc_by_alpha[0].x = q_by_alpha->a;
+    arc_by_gamma[0].x = splat(0);
+    arc[1].B = B;
+    arc_by_fz[1].B = splat(0);
+    arc_by_kappa[1].B = B_by_kappa;
+    arc_by_alpha[1].B = splat(0);
+    arc_by_gamma[1].B = B_by_gamma;
+    arc[1].C = c->rcx1;
+    arc[1].E = E;
+    arc_by_fz[1].E = E_by_fz;
+    arc_by_gamma[1].E = splat(0);
+    arc[1].x = c->rhx1;
+    arc_by_fz[1].x = splat(0);
+    arc_by_kappa[1].x = splat(0);
+    arc_by_alpha[1].x = splat(0);
+    arc_by_gamma[1].x = splat(0);
 }
 
 FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
@@ -1799,59 +1926,39 @@ FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
                                                       c->rey2 * q_by_fz->dfz, &E_by_fz);
     const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
     const vreal SH_by_fz = c->rhy2 * q_by_fz->dfz;
-    struct magic_arc part3 = {0};
-    struct magic_arc part3_by_fz = {0};
-    struct magic_arc part3_by_kappa = {0};
-    struct magic_arc part3_by_alpha = {0};
-    struct magic_arc part3_by_gamma = {0};
-    part3.B = B;
-    part3_by_alpha.B = B_by_alpha;
-    part3_by_gamma.B = B_by_gamma;
-    part3.C = c->rcy1;
-    part3.E = E;
-    part3_by_fz.E = E_by_fz;
-    part3.x = q->kappa + SH;
-    part3_by_fz.x = SH_by_fz;
-    part3_by_kappa.x = q_by_kappa->kappa;
-    arc[0] = part3;
-    arc_by_fz[0] = part3_by_fz;
-    arc_by_kappa[0] = part3_by_kappa;
-    arc_by_alpha[0] = part3_by_alpha;
-    arc_by_gamma[0] = part3_by_gamma;
-    struct magic_arc part4 = {0};
-    struct magic_arc part4_by_fz = {0};
-    struct magic_arc part4_by_alpha = {0};
-    struct magic_arc part4_by_gamma = {0};
-    part4.B = B;
-    part4_by_alpha.B = B_by_alpha;
-    part4_by_gamma.B = B_by_gamma;
-    part4.C = c->rcy1;
-    part4.E = E;
-    part4_by_fz.E = E_by_fz;
-    part4.x = SH;
-    part4_by_fz.x = SH_by_fz;
-    arc[1] = part4;
-    arc_by_fz[1] = part4_by_fz;
-    arc_by_kappa[1] = (struct magic_arc){0};
-    arc_by_alpha[1] = part4_by_alpha;
-    arc_by_gamma[1] = part4_by_gamma;
-}
-
-FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_4(const struct magic_point *q, vreal E,
-                                                       vreal E_by_fz, vreal *by_fz) {
-    if (q->options & MAGIC_LIMITS) {
-        *by_fz = sel(splat(1) < E, splat(0), E_by_fz);
-        return vmin(splat(1), E);
-    } else {
-        *by_fz = E_by_fz;
-        return E;
-    }
+    arc[0].B = B;
+    arc_by_fz[0].B = splat(0);
+    arc_by_kappa[0].B = splat(0);
+    arc_by_alpha[0].B = B_by_alpha;
+    arc_by_gamma[0].B = B_by_gamma;
+    arc[0].C = c->rcy1;
+    arc[0].E = E;
+    arc_by_fz[0].E = E_by_fz;
+    arc_by_gamma[0].E = splat(0);
+    arc[0].x = q->kappa + SH;
+    arc_by_fz[0].x = SH_by_fz;
+    arc_by_kappa[0].x = q_by_kappa->kappa;
+    arc_by_alpha[0].x = splat(0);
+    arc_by_gamma[0].x = splat(0);
+    arc[1].B = B;
+    arc_by_fz[1].B = splat(0);
+    arc_by_kappa[1].B = splat(0);
+    arc_by_alpha[1].B = B_by_alpha;
+    arc_by_gamma[1].B = B_by_gamma;
+    arc[1].C = c->rcy1;
+    arc[1].E = E;
+    arc_by_fz[1].E = E_by_fz;
+    arc_by_gamma[1].E = splat(0);
+    arc[1].x = SH;
+    arc_by_fz[1].x = SH_by_fz;
+    arc_by_kappa[1].x = splat(0);
+    arc_by_alpha[1].x = splat(0);
+    arc_by_gamma[1].x = splat(0);
 }
 
 FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, vreal g, const struct spin_factors *z,
+    const struct magic_point *q_by_alpha, vreal g, const struct spin_factors *z,
     const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
     const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
     vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
@@ -1934,42 +2041,32 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
     y_by_alpha->SV = (part8 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
     y_by_gamma->SV = (part8 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
     const vreal ay = q->a + y->SH;
-    const vreal ay_by_fz = q_by_fz->a + y_by_fz->SH;
-    const vreal ay_by_kappa = q_by_kappa->a + y_by_kappa->SH;
+    const vreal ay_by_fz = y_by_fz->SH;
+    const vreal ay_by_kappa = y_by_kappa->SH;
     const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
-    const vreal ay_by_gamma = q_by_gamma->a + y_by_gamma->SH;
+    const vreal ay_by_gamma = y_by_gamma->SH;
     const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
     const vreal part9 = R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way;
     const vreal Ey = (c->pey1 + c->pey2 * dfz) * part9 * c->ley;
     const vreal Ey_by_fz = c->pey2 * dfz_by_fz * part9 * c->ley;
-    struct magic_arc part10 = {0};
-    struct magic_arc part10_by_fz = {0};
-    struct magic_arc part10_by_kappa = {0};
-    struct magic_arc part10_by_alpha = {0};
-    struct magic_arc part10_by_gamma = {0};
-    part10.B = y->K * per_B;
-    part10_by_fz.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
-    part10_by_kappa.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
-    part10_by_alpha.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
-    part10_by_gamma.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
-    part10.C = c->pcy1 * c->lcy;
-    vreal part11_by_fz;
-    const vreal part11 = curvature_by_fz_kappa_alpha_gamma_4(q, Ey, Ey_by_fz, &part11_by_fz);
-    part10.E = part11;
-    part10_by_fz.E = part11_by_fz;
-    part10.x = ay;
-    part10_by_fz.x = ay_by_fz;
-    part10_by_kappa.x = ay_by_kappa;
-    part10_by_alpha.x = ay_by_alpha;
-    part10_by_gamma.x = ay_by_gamma;
-    y->arc = part10;
-    y_by_fz->arc = part10_by_fz;
-    y_by_kappa->arc = part10_by_kappa;
-    y_by_alpha->arc = part10_by_alpha;
-    y_by_gamma->arc = part10_by_gamma;
+    y->arc.B = y->K * per_B;
+    y_by_fz->arc.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
+    y_by_kappa->arc.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
+    y_by_alpha->arc.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
+    y_by_gamma->arc.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
+    y->arc.C = c->pcy1 * c->lcy;
+    vreal part10_by_fz;
+    const vreal part10 = curvature_by_fz_kappa_alpha_gamma(q, Ey, Ey_by_fz, &part10_by_fz);
+    y->arc.E = part10;
+    y_by_fz->arc.E = part10_by_fz;
+    y->arc.x = ay;
+    y_by_fz->arc.x = ay_by_fz;
+    y_by_kappa->arc.x = ay_by_kappa;
+    y_by_alpha->arc.x = ay_by_alpha;
+    y_by_gamma->arc.x = ay_by_gamma;
 }
 
-FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_5(const struct magic_point *q, vreal E,
+FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_4(const struct magic_point *q, vreal E,
                                                        vreal E_by_fz, vreal E_by_kappa,
                                                        vreal E_by_alpha, vreal E_by_gamma,
                                                        vreal *by_fz, vreal *by_kappa,
@@ -2016,7 +2113,7 @@ FORCE_INLINE vreal magic_et_by_fz_kappa_alpha_gamma(
     vreal part1_by_kappa;
     vreal part1_by_alpha;
     vreal part1_by_gamma;
-    const vreal part1 = curvature_by_fz_kappa_alpha_gamma_5(
+    const vreal part1 = curvature_by_fz_kappa_alpha_gamma_4(
         q, part4 * part5, part4_by_fz * part5 + part4 * part5_by_fz, part4 * part5_by_kappa,
         part4 * part5_by_alpha, part4 * part5_by_gamma, &part1_by_fz, &part1_by_kappa,
         &part1_by_alpha, &part1_by_gamma);
@@ -2039,17 +2136,17 @@ FORCE_INLINE void equivalent_tangents_by_fz_kappa_alpha_gamma(
     const vreal k2_by_alpha = kappa_y_by_alpha * kappa_y + kappa_y * kappa_y_by_alpha;
     const vreal k2_by_gamma = kappa_y_by_gamma * kappa_y + kappa_y * kappa_y_by_gamma;
     vreal s2[2];
-    vreal s2_by_fz[2] = {0};
-    vreal s2_by_kappa[2] = {0};
-    vreal s2_by_alpha[2] = {0};
-    vreal s2_by_gamma[2] = {0};
+    vreal s2_by_fz[2];
+    vreal s2_by_kappa[2];
+    vreal s2_by_alpha[2];
+    vreal s2_by_gamma[2];
     vreal per_c2[2];
-    vreal per_c2_by_fz[2] = {0};
-    vreal per_c2_by_kappa[2] = {0};
-    vreal per_c2_by_alpha[2] = {0};
-    vreal per_c2_by_gamma[2] = {0};
+    vreal per_c2_by_fz[2];
+    vreal per_c2_by_kappa[2];
+    vreal per_c2_by_alpha[2];
+    vreal per_c2_by_gamma[2];
     for (int each = 0; each < 2; each++) {
-        const vreal part1 = vcos(x[each]);
+        const vreal part1 = sin_small_slope(x[each]);
         s2_by_fz[each] = part1 * x_by_fz[each];
         s2_by_kappa[each] = part1 * x_by_kappa[each];
         s2_by_alpha[each] = part1 * x_by_alpha[each];
@@ -2108,10 +2205,14 @@ FORCE_INLINE void equivalent_tangents_by_fz_kappa_alpha_gamma(
 }
 
 FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma(
-    struct magic_arc arc, struct magic_arc arc_by_fz, struct magic_arc arc_by_gamma, vreal Bx,
-    vreal Bx_by_fz, vreal Bx_by_kappa, vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx,
-    vreal atan_Bx_by_fz, vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma,
-    vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    struct magic_arc arc, vreal arc_E_by_fz, vreal arc_E_by_gamma, vreal Bx, vreal Bx_by_fz,
+    vreal Bx_by_kappa, vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx, vreal atan_Bx_by_fz,
+    vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    struct magic_arc arc_by_fz;
+    struct magic_arc arc_by_gamma;
+    arc_by_fz.E = arc_E_by_fz;
+    arc_by_gamma.E = arc_E_by_gamma;
     const vreal part1 = R(1) - arc.E;
     const vreal part1_by_fz = -arc_by_fz.E;
     const vreal part1_by_gamma = -arc_by_gamma.E;
@@ -2124,11 +2225,19 @@ FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma(
 }
 
 FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma_2(
-    struct magic_arc arc, struct magic_arc arc_by_fz, struct magic_arc arc_by_kappa,
-    struct magic_arc arc_by_alpha, struct magic_arc arc_by_gamma, vreal Bx, vreal Bx_by_fz,
-    vreal Bx_by_kappa, vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx, vreal atan_Bx_by_fz,
-    vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma, vreal *by_fz,
-    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    struct magic_arc arc, vreal arc_E_by_fz, vreal arc_E_by_kappa, vreal arc_E_by_alpha,
+    vreal arc_E_by_gamma, vreal Bx, vreal Bx_by_fz, vreal Bx_by_kappa, vreal Bx_by_alpha,
+    vreal Bx_by_gamma, vreal atan_Bx, vreal atan_Bx_by_fz, vreal atan_Bx_by_kappa,
+    vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    struct magic_arc arc_by_fz;
+    struct magic_arc arc_by_kappa;
+    struct magic_arc arc_by_alpha;
+    struct magic_arc arc_by_gamma;
+    arc_by_fz.E = arc_E_by_fz;
+    arc_by_kappa.E = arc_E_by_kappa;
+    arc_by_alpha.E = arc_E_by_alpha;
+    arc_by_gamma.E = arc_E_by_gamma;
     const vreal part1 = R(1) - arc.E;
     const vreal part1_by_fz = -arc_by_fz.E;
     const vreal part1_by_kappa = -arc_by_kappa.E;
@@ -2154,15 +2263,15 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
     const vreal tangent_by_kappa[2], const vreal tangent_by_alpha[2],
     const vreal tangent_by_gamma[2], int n, int moments, int plain) {
     vreal Bx[MAGIC_ARCS + 2];
-    vreal Bx_by_fz[MAGIC_ARCS + 2] = {0};
-    vreal Bx_by_kappa[MAGIC_ARCS + 2] = {0};
-    vreal Bx_by_alpha[MAGIC_ARCS + 2] = {0};
-    vreal Bx_by_gamma[MAGIC_ARCS + 2] = {0};
+    vreal Bx_by_fz[MAGIC_ARCS + 2];
+    vreal Bx_by_kappa[MAGIC_ARCS + 2];
+    vreal Bx_by_alpha[MAGIC_ARCS + 2];
+    vreal Bx_by_gamma[MAGIC_ARCS + 2];
     vreal phi[MAGIC_ARCS + 2];
-    vreal phi_by_fz[MAGIC_ARCS + 2] = {0};
-    vreal phi_by_kappa[MAGIC_ARCS + 2] = {0};
-    vreal phi_by_alpha[MAGIC_ARCS + 2] = {0};
-    vreal phi_by_gamma[MAGIC_ARCS + 2] = {0};
+    vreal phi_by_fz[MAGIC_ARCS + 2];
+    vreal phi_by_kappa[MAGIC_ARCS + 2];
+    vreal phi_by_alpha[MAGIC_ARCS + 2];
+    vreal phi_by_gamma[MAGIC_ARCS + 2];
     for (int k = 0; k < n; k++) {
         Bx[k] = arc[k].B * arc[k].x;
         Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
@@ -2198,7 +2307,7 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         vreal part2_by_alpha;
         vreal part2_by_gamma;
         const vreal part2 = arc_phi_by_fz_kappa_alpha_gamma(
-            arc[k], arc_by_fz[k], arc_by_gamma[k], Bx[k], Bx_by_fz[k], Bx_by_kappa[k],
+            arc[k], arc_by_fz[k].E, arc_by_gamma[k].E, Bx[k], Bx_by_fz[k], Bx_by_kappa[k],
             Bx_by_alpha[k], Bx_by_gamma[k], phi[k], phi_by_fz[k], phi_by_kappa[k], phi_by_alpha[k],
             phi_by_gamma[k], &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
         phi_by_fz[k] = part2_by_fz;
@@ -2242,8 +2351,8 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         vreal part5_by_alpha;
         vreal part5_by_gamma;
         const vreal part5 = arc_phi_by_fz_kappa_alpha_gamma_2(
-            f->trail.arc, f_by_fz->trail.arc, f_by_kappa->trail.arc, f_by_alpha->trail.arc,
-            f_by_gamma->trail.arc, Bx[n], Bx_by_fz[n], Bx_by_kappa[n], Bx_by_alpha[n],
+            f->trail.arc, f_by_fz->trail.arc.E, f_by_kappa->trail.arc.E, f_by_alpha->trail.arc.E,
+            f_by_gamma->trail.arc.E, Bx[n], Bx_by_fz[n], Bx_by_kappa[n], Bx_by_alpha[n],
             Bx_by_gamma[n], phi[n], phi_by_fz[n], phi_by_kappa[n], phi_by_alpha[n], phi_by_gamma[n],
             &part5_by_fz, &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
         f->trail_phi = part5;
@@ -2274,7 +2383,7 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         y[k] = part6;
     }
     for (int each = 0; each < n; each++) {
-        const vreal part7 = vcos(y[each]);
+        const vreal part7 = sin_small_slope(y[each]);
         y_by_fz[each] = part7 * y_by_fz[each];
         y_by_kappa[each] = part7 * y_by_kappa[each];
         y_by_alpha[each] = part7 * y_by_alpha[each];
@@ -2332,36 +2441,186 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     const vreal zero = splat(0);
     const int upright = moments && !(q->options & MAGIC_V52);
     struct magic_forces f;
-    struct magic_forces f_by_fz = {0};
-    struct magic_forces f_by_kappa = {0};
-    struct magic_forces f_by_alpha = {0};
-    struct magic_forces f_by_gamma = {0};
+    struct magic_forces f_by_fz;
+    struct magic_forces f_by_kappa;
+    struct magic_forces f_by_alpha;
+    struct magic_forces f_by_gamma;
+    f_by_fz.trail.arc.B = splat(0);
+    f_by_gamma.trail.arc.B = splat(0);
+    f_by_fz.trail.arc.x = splat(0);
+    f_by_alpha.trail.arc.x = splat(0);
+    f_by_gamma.trail.arc.x = splat(0);
+    f_by_fz.trail.D = splat(0);
+    f_by_kappa.trail.D = splat(0);
+    f_by_alpha.trail.D = splat(0);
+    f_by_gamma.trail.D = splat(0);
+    f_by_fz.x.K = splat(0);
+    f_by_fz.y.K = splat(0);
+    f_by_kappa.y.K = splat(0);
+    f_by_alpha.y.K = splat(0);
+    f_by_gamma.y.K = splat(0);
+    f_by_fz.x.mu = splat(0);
+    f_by_gamma.x.mu = splat(0);
+    f_by_fz.x.D = splat(0);
+    f_by_kappa.x.D = splat(0);
+    f_by_alpha.x.D = splat(0);
+    f_by_gamma.x.D = splat(0);
+    f_by_fz.y.mu = splat(0);
+    f_by_gamma.y.mu = splat(0);
+    f_by_fz.y.D = splat(0);
+    f_by_kappa.y.D = splat(0);
+    f_by_alpha.y.D = splat(0);
+    f_by_gamma.y.D = splat(0);
+    f_by_fz.x.SH = splat(0);
+    f_by_fz.x.SV = splat(0);
+    f_by_kappa.x.SV = splat(0);
+    f_by_alpha.x.SV = splat(0);
+    f_by_gamma.x.SV = splat(0);
+    f_by_fz.x.arc.B = splat(0);
+    f_by_kappa.x.arc.B = splat(0);
+    f_by_alpha.x.arc.B = splat(0);
+    f_by_gamma.x.arc.B = splat(0);
+    f_by_fz.x.arc.E = splat(0);
+    f_by_fz.x.arc.x = splat(0);
+    f_by_kappa.x.arc.x = splat(0);
+    f_by_fz.y.per_K = splat(0);
+    f_by_kappa.y.per_K = splat(0);
+    f_by_alpha.y.per_K = splat(0);
+    f_by_gamma.y.per_K = splat(0);
+    f_by_fz.y.SH = splat(0);
+    f_by_kappa.y.SH = splat(0);
+    f_by_alpha.y.SH = splat(0);
+    f_by_gamma.y.SH = splat(0);
+    f_by_fz.y.SV = splat(0);
+    f_by_kappa.y.SV = splat(0);
+    f_by_alpha.y.SV = splat(0);
+    f_by_gamma.y.SV = splat(0);
+    f_by_fz.y.arc.B = splat(0);
+    f_by_kappa.y.arc.B = splat(0);
+    f_by_alpha.y.arc.B = splat(0);
+    f_by_gamma.y.arc.B = splat(0);
+    f_by_fz.y.arc.E = splat(0);
+    f_by_gamma.y.arc.E = splat(0);
+    f_by_fz.y.arc.x = splat(0);
+    f_by_kappa.y.arc.x = splat(0);
+    f_by_alpha.y.arc.x = splat(0);
+    f_by_gamma.y.arc.x = splat(0);
+    f_by_fz.side.per_K = splat(0);
+    f_by_kappa.side.per_K = splat(0);
+    f_by_alpha.side.per_K = splat(0);
+    f_by_gamma.side.per_K = splat(0);
+    f_by_fz.side.SH = splat(0);
+    f_by_kappa.side.SH = splat(0);
+    f_by_alpha.side.SH = splat(0);
+    f_by_gamma.side.SH = splat(0);
+    f_by_fz.side.SV = splat(0);
+    f_by_kappa.side.SV = splat(0);
+    f_by_alpha.side.SV = splat(0);
+    f_by_gamma.side.SV = splat(0);
+    f_by_fz.side.arc.B = splat(0);
+    f_by_kappa.side.arc.B = splat(0);
+    f_by_alpha.side.arc.B = splat(0);
+    f_by_gamma.side.arc.B = splat(0);
+    f_by_fz.trail.arc.E = splat(0);
+    f_by_kappa.trail.arc.E = splat(0);
+    f_by_alpha.trail.arc.E = splat(0);
+    f_by_gamma.trail.arc.E = splat(0);
+    f_by_fz.trail_phi = splat(0);
+    f_by_kappa.trail_phi = splat(0);
+    f_by_alpha.trail_phi = splat(0);
+    f_by_gamma.trail_phi = splat(0);
+    f_by_fz.Gxa = splat(0);
+    f_by_kappa.Gxa = splat(0);
+    f_by_alpha.Gxa = splat(0);
+    f_by_gamma.Gxa = splat(0);
+    f_by_fz.Gyk = splat(0);
+    f_by_kappa.Gyk = splat(0);
+    f_by_alpha.Gyk = splat(0);
+    f_by_gamma.Gyk = splat(0);
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_gamma.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
+    f_by_gamma.fy = splat(0);
+    f_by_fz.Fyp = splat(0);
+    f_by_kappa.Fyp = splat(0);
+    f_by_alpha.Fyp = splat(0);
+    f_by_gamma.Fyp = splat(0);
     struct magic_side u = {0};
-    struct magic_side u_by_fz = {0};
-    struct magic_side u_by_kappa = {0};
-    struct magic_side u_by_alpha = {0};
-    struct magic_side u_by_gamma = {0};
+    struct magic_side u_by_fz;
+    struct magic_side u_by_kappa;
+    struct magic_side u_by_alpha;
+    struct magic_side u_by_gamma;
     u.D = zero;
     u_by_fz.D = splat(0);
     u_by_kappa.D = splat(0);
     u_by_alpha.D = splat(0);
     u_by_gamma.D = splat(0);
+    u_by_fz.K = splat(0);
+    u_by_kappa.K = splat(0);
+    u_by_alpha.K = splat(0);
+    u_by_gamma.K = splat(0);
+    u_by_fz.mu = splat(0);
+    u_by_fz.per_K = splat(0);
+    u_by_kappa.per_K = splat(0);
+    u_by_alpha.per_K = splat(0);
+    u_by_gamma.per_K = splat(0);
+    u_by_fz.SH = splat(0);
+    u_by_kappa.SH = splat(0);
+    u_by_alpha.SH = splat(0);
+    u_by_gamma.SH = splat(0);
+    u_by_fz.SV = splat(0);
+    u_by_kappa.SV = splat(0);
+    u_by_alpha.SV = splat(0);
+    u_by_gamma.SV = splat(0);
+    u_by_fz.arc.B = splat(0);
+    u_by_kappa.arc.B = splat(0);
+    u_by_alpha.arc.B = splat(0);
+    u_by_gamma.arc.B = splat(0);
+    u_by_fz.arc.E = splat(0);
+    u_by_fz.arc.x = splat(0);
+    u_by_kappa.arc.x = splat(0);
+    u_by_alpha.arc.x = splat(0);
+    u_by_gamma.arc.x = splat(0);
     vreal tangent[2];
-    vreal tangent_by_fz[2] = {0};
-    vreal tangent_by_kappa[2] = {0};
-    vreal tangent_by_alpha[2] = {0};
-    vreal tangent_by_gamma[2] = {0};
+    vreal tangent_by_fz[2];
+    vreal tangent_by_kappa[2];
+    vreal tangent_by_alpha[2];
+    vreal tangent_by_gamma[2];
     struct spin_factors zu = *z;
-    struct spin_factors zu_by_fz = *z_by_fz;
-    struct spin_factors zu_by_kappa = *z_by_kappa;
-    struct spin_factors zu_by_alpha = *z_by_alpha;
-    struct spin_factors zu_by_gamma = *z_by_gamma;
+    struct spin_factors zu_by_fz;
+    zu_by_fz.phi = z_by_fz->phi;
+    zu_by_fz.z2 = z_by_fz->z2;
+    zu_by_fz.z3 = z_by_fz->z3;
+    struct spin_factors zu_by_kappa;
+    zu_by_kappa.phi = z_by_kappa->phi;
+    zu_by_kappa.z2 = z_by_kappa->z2;
+    zu_by_kappa.z3 = z_by_kappa->z3;
+    struct spin_factors zu_by_alpha;
+    zu_by_alpha.phi = z_by_alpha->phi;
+    zu_by_alpha.z2 = z_by_alpha->z2;
+    zu_by_alpha.z3 = z_by_alpha->z3;
+    struct spin_factors zu_by_gamma;
+    zu_by_gamma.phi = z_by_gamma->phi;
+    zu_by_gamma.z2 = z_by_gamma->z2;
+    zu_by_gamma.z3 = z_by_gamma->z3;
     if (q->options & MAGIC_BOOK_SPIN) {
         zu = no_spin();
-        zu_by_fz = (struct spin_factors){0};
-        zu_by_kappa = (struct spin_factors){0};
-        zu_by_alpha = (struct spin_factors){0};
-        zu_by_gamma = (struct spin_factors){0};
+        zu_by_fz.phi = splat(0);
+        zu_by_fz.z2 = splat(0);
+        zu_by_fz.z3 = splat(0);
+        zu_by_kappa.phi = splat(0);
+        zu_by_kappa.z2 = splat(0);
+        zu_by_kappa.z3 = splat(0);
+        zu_by_alpha.phi = splat(0);
+        zu_by_alpha.z2 = splat(0);
+        zu_by_alpha.z3 = splat(0);
+        zu_by_gamma.phi = splat(0);
+        zu_by_gamma.z2 = splat(0);
+        zu_by_gamma.z3 = splat(0);
     }
     vreal a[6] = {0};
     vreal a_by_fz[6] = {0};
@@ -2399,10 +2658,19 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
             t, q, q_by_fz, q_by_alpha, q_by_gamma, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma,
             &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
         f.trail = part3;
-        f_by_fz.trail = part3_by_fz;
-        f_by_kappa.trail = part3_by_kappa;
-        f_by_alpha.trail = part3_by_alpha;
-        f_by_gamma.trail = part3_by_gamma;
+        f_by_fz.trail.arc.B = part3_by_fz.arc.B;
+        f_by_fz.trail.arc.x = part3_by_fz.arc.x;
+        f_by_fz.trail.D = part3_by_fz.D;
+        f_by_fz.trail.arc.E = splat(0);
+        f_by_kappa.trail.D = part3_by_kappa.D;
+        f_by_kappa.trail.arc.E = splat(0);
+        f_by_alpha.trail.arc.x = part3_by_alpha.arc.x;
+        f_by_alpha.trail.D = part3_by_alpha.D;
+        f_by_alpha.trail.arc.E = splat(0);
+        f_by_gamma.trail.arc.B = part3_by_gamma.arc.B;
+        f_by_gamma.trail.arc.x = part3_by_gamma.arc.x;
+        f_by_gamma.trail.D = part3_by_gamma.D;
+        f_by_gamma.trail.arc.E = splat(0);
         const vreal part4 = f.trail.arc.B * f.trail.arc.C;
         const vreal part4_by_fz = f_by_fz.trail.arc.B * f.trail.arc.C;
         const vreal part4_by_gamma = f_by_gamma.trail.arc.B * f.trail.arc.C;
@@ -2455,7 +2723,7 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     s_by_alpha[3] = part6_by_alpha;
     s_by_gamma[3] = part6_by_gamma;
     for (int each = 0; each < (moments ? 4 : spins ? 3 : 2); each++) {
-        const vreal part7 = vcos(s[each]);
+        const vreal part7 = sin_small_slope(s[each]);
         s_by_fz[each] = part7 * s_by_fz[each];
         s_by_kappa[each] = part7 * s_by_kappa[each];
         s_by_alpha[each] = part7 * s_by_alpha[each];
@@ -2500,10 +2768,10 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
         t, q, zero, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[2], s_by_fz[2], s_by_kappa[2],
         s_by_alpha[2], s_by_gamma[2], &K0_by_fz, &K0_by_kappa, &K0_by_alpha, &K0_by_gamma);
     vreal per[5];
-    vreal per_by_fz[5] = {0};
-    vreal per_by_kappa[5] = {0};
-    vreal per_by_alpha[5] = {0};
-    vreal per_by_gamma[5] = {0};
+    vreal per_by_fz[5];
+    vreal per_by_kappa[5];
+    vreal per_by_alpha[5];
+    vreal per_by_gamma[5];
     magic_x_peak_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, z, z_by_fz, z_by_kappa,
                                          z_by_alpha, z_by_gamma, &f.x, &f_by_fz.x, &f_by_kappa.x,
                                          &f_by_alpha.x, &f_by_gamma.x, &per[0], &per_by_fz[0],
@@ -2531,26 +2799,37 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
                                     per_by_alpha[0], per_by_gamma[0], &f.x, &f_by_fz.x,
                                     &f_by_kappa.x, &f_by_alpha.x, &f_by_gamma.x);
     magic_y_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, q->g, q_by_gamma->g, z, z_by_fz,
-        z_by_kappa, z_by_alpha, z_by_gamma, per[1], per_by_fz[1], per_by_kappa[1], per_by_alpha[1],
-        per_by_gamma[1], per[2], per_by_fz[2], per_by_kappa[2], per_by_alpha[2], per_by_gamma[2],
-        K0, K0_by_fz, K0_by_kappa, K0_by_alpha, K0_by_gamma, &f.y, &f_by_fz.y, &f_by_kappa.y,
-        &f_by_alpha.y, &f_by_gamma.y);
+        t, q, q_by_fz, q_by_alpha, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha,
+        z_by_gamma, per[1], per_by_fz[1], per_by_kappa[1], per_by_alpha[1], per_by_gamma[1], per[2],
+        per_by_fz[2], per_by_kappa[2], per_by_alpha[2], per_by_gamma[2], K0, K0_by_fz, K0_by_kappa,
+        K0_by_alpha, K0_by_gamma, &f.y, &f_by_fz.y, &f_by_kappa.y, &f_by_alpha.y, &f_by_gamma.y);
     struct magic_arc arc[MAGIC_ARCS] = {0};
     struct magic_arc arc_by_fz[MAGIC_ARCS] = {0};
     struct magic_arc arc_by_kappa[MAGIC_ARCS] = {0};
     struct magic_arc arc_by_alpha[MAGIC_ARCS] = {0};
     struct magic_arc arc_by_gamma[MAGIC_ARCS] = {0};
     arc[0] = f.x.arc;
-    arc_by_fz[0] = f_by_fz.x.arc;
-    arc_by_kappa[0] = f_by_kappa.x.arc;
-    arc_by_alpha[0] = f_by_alpha.x.arc;
-    arc_by_gamma[0] = f_by_gamma.x.arc;
+    arc_by_fz[0].B = f_by_fz.x.arc.B;
+    arc_by_fz[0].E = f_by_fz.x.arc.E;
+    arc_by_fz[0].x = f_by_fz.x.arc.x;
+    arc_by_kappa[0].B = f_by_kappa.x.arc.B;
+    arc_by_kappa[0].x = f_by_kappa.x.arc.x;
+    arc_by_alpha[0].B = f_by_alpha.x.arc.B;
+    arc_by_alpha[0].x = splat(0);
+    arc_by_gamma[0].B = f_by_gamma.x.arc.B;
+    arc_by_gamma[0].E = splat(0);
+    arc_by_gamma[0].x = splat(0);
     arc[1] = f.y.arc;
-    arc_by_fz[1] = f_by_fz.y.arc;
-    arc_by_kappa[1] = f_by_kappa.y.arc;
-    arc_by_alpha[1] = f_by_alpha.y.arc;
-    arc_by_gamma[1] = f_by_gamma.y.arc;
+    arc_by_fz[1].B = f_by_fz.y.arc.B;
+    arc_by_fz[1].E = f_by_fz.y.arc.E;
+    arc_by_fz[1].x = f_by_fz.y.arc.x;
+    arc_by_kappa[1].B = f_by_kappa.y.arc.B;
+    arc_by_kappa[1].x = f_by_kappa.y.arc.x;
+    arc_by_alpha[1].B = f_by_alpha.y.arc.B;
+    arc_by_alpha[1].x = f_by_alpha.y.arc.x;
+    arc_by_gamma[1].B = f_by_gamma.y.arc.B;
+    arc_by_gamma[1].E = f_by_gamma.y.arc.E;
+    arc_by_gamma[1].x = f_by_gamma.y.arc.x;
     magic_gxa_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[2],
                                       &arc_by_fz[2], &arc_by_kappa[2], &arc_by_alpha[2],
                                       &arc_by_gamma[2]);
@@ -2559,10 +2838,22 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
                                       &arc_by_gamma[4]);
     if (moments) {
         f.side = f.y;
-        f_by_fz.side = f_by_fz.y;
-        f_by_kappa.side = f_by_kappa.y;
-        f_by_alpha.side = f_by_alpha.y;
-        f_by_gamma.side = f_by_gamma.y;
+        f_by_fz.side.per_K = f_by_fz.y.per_K;
+        f_by_fz.side.SH = f_by_fz.y.SH;
+        f_by_fz.side.SV = f_by_fz.y.SV;
+        f_by_fz.side.arc.B = f_by_fz.y.arc.B;
+        f_by_kappa.side.per_K = f_by_kappa.y.per_K;
+        f_by_kappa.side.SH = f_by_kappa.y.SH;
+        f_by_kappa.side.SV = f_by_kappa.y.SV;
+        f_by_kappa.side.arc.B = f_by_kappa.y.arc.B;
+        f_by_alpha.side.per_K = f_by_alpha.y.per_K;
+        f_by_alpha.side.SH = f_by_alpha.y.SH;
+        f_by_alpha.side.SV = f_by_alpha.y.SV;
+        f_by_alpha.side.arc.B = f_by_alpha.y.arc.B;
+        f_by_gamma.side.per_K = f_by_gamma.y.per_K;
+        f_by_gamma.side.SH = f_by_gamma.y.SH;
+        f_by_gamma.side.SV = f_by_gamma.y.SV;
+        f_by_gamma.side.arc.B = f_by_gamma.y.arc.B;
         if (upright) {
             reciprocals(&per[3], 2);
             for (int each = 0; each < 2; each++) {
@@ -2573,24 +2864,42 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
                 (&per_by_gamma[3])[each] = part12 * (&per_by_gamma[3])[each];
             }
             magic_y_by_fz_kappa_alpha_gamma_2(
-                t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, zero, &zu, &zu_by_fz,
-                &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, per[3], per_by_fz[3], per_by_kappa[3],
-                per_by_alpha[3], per_by_gamma[3], per[4], per_by_fz[4], per_by_kappa[4],
-                per_by_alpha[4], per_by_gamma[4], K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
-                K0_by_gamma, &u, &u_by_fz, &u_by_kappa, &u_by_alpha, &u_by_gamma);
+                t, q, q_by_fz, q_by_alpha, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha,
+                &zu_by_gamma, per[3], per_by_fz[3], per_by_kappa[3], per_by_alpha[3],
+                per_by_gamma[3], per[4], per_by_fz[4], per_by_kappa[4], per_by_alpha[4],
+                per_by_gamma[4], K0, K0_by_fz, K0_by_kappa, K0_by_alpha, K0_by_gamma, &u, &u_by_fz,
+                &u_by_kappa, &u_by_alpha, &u_by_gamma);
             if (q->options & MAGIC_UPRIGHT_MZ) {
                 f.side = u;
-                f_by_fz.side = u_by_fz;
-                f_by_kappa.side = u_by_kappa;
-                f_by_alpha.side = u_by_alpha;
-                f_by_gamma.side = u_by_gamma;
+                f_by_fz.side.per_K = u_by_fz.per_K;
+                f_by_fz.side.SH = u_by_fz.SH;
+                f_by_fz.side.SV = u_by_fz.SV;
+                f_by_fz.side.arc.B = u_by_fz.arc.B;
+                f_by_kappa.side.per_K = u_by_kappa.per_K;
+                f_by_kappa.side.SH = u_by_kappa.SH;
+                f_by_kappa.side.SV = u_by_kappa.SV;
+                f_by_kappa.side.arc.B = u_by_kappa.arc.B;
+                f_by_alpha.side.per_K = u_by_alpha.per_K;
+                f_by_alpha.side.SH = u_by_alpha.SH;
+                f_by_alpha.side.SV = u_by_alpha.SV;
+                f_by_alpha.side.arc.B = u_by_alpha.arc.B;
+                f_by_gamma.side.per_K = u_by_gamma.per_K;
+                f_by_gamma.side.SH = u_by_gamma.SH;
+                f_by_gamma.side.SV = u_by_gamma.SV;
+                f_by_gamma.side.arc.B = u_by_gamma.arc.B;
             }
         }
         arc[6] = u.arc;
-        arc_by_fz[6] = u_by_fz.arc;
-        arc_by_kappa[6] = u_by_kappa.arc;
-        arc_by_alpha[6] = u_by_alpha.arc;
-        arc_by_gamma[6] = u_by_gamma.arc;
+        arc_by_fz[6].B = u_by_fz.arc.B;
+        arc_by_fz[6].E = u_by_fz.arc.E;
+        arc_by_fz[6].x = u_by_fz.arc.x;
+        arc_by_kappa[6].B = u_by_kappa.arc.B;
+        arc_by_kappa[6].x = u_by_kappa.arc.x;
+        arc_by_alpha[6].B = u_by_alpha.arc.B;
+        arc_by_alpha[6].x = u_by_alpha.arc.x;
+        arc_by_gamma[6].B = u_by_gamma.arc.B;
+        arc_by_gamma[6].E = splat(0);
+        arc_by_gamma[6].x = u_by_gamma.arc.x;
         vreal part13_by_fz;
         vreal part13_by_kappa;
         vreal part13_by_alpha;
@@ -2631,10 +2940,10 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
             tangent_by_gamma);
     }
     vreal y[MAGIC_ARCS];
-    vreal y_by_fz[MAGIC_ARCS] = {0};
-    vreal y_by_kappa[MAGIC_ARCS] = {0};
-    vreal y_by_alpha[MAGIC_ARCS] = {0};
-    vreal y_by_gamma[MAGIC_ARCS] = {0};
+    vreal y_by_fz[MAGIC_ARCS];
+    vreal y_by_kappa[MAGIC_ARCS];
+    vreal y_by_alpha[MAGIC_ARCS];
+    vreal y_by_gamma[MAGIC_ARCS];
     if (!moments) {
         magic_curves_by_fz_kappa_alpha_gamma(
             arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
@@ -2745,28 +3054,58 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
             f_by_gamma.Fyp = f_by_gamma.Gyk * part16 + f.Gyk * part16_by_gamma;
         }
     }
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
-    *by_gamma = f_by_gamma;
+    by_fz->trail.D = f_by_fz.trail.D;
+    by_kappa->trail.D = f_by_kappa.trail.D;
+    by_alpha->trail.D = f_by_alpha.trail.D;
+    by_gamma->trail.D = f_by_gamma.trail.D;
+    by_fz->y.mu = f_by_fz.y.mu;
+    by_gamma->y.mu = f_by_gamma.y.mu;
+    by_fz->side.arc.B = f_by_fz.side.arc.B;
+    by_kappa->side.arc.B = f_by_kappa.side.arc.B;
+    by_alpha->side.arc.B = f_by_alpha.side.arc.B;
+    by_gamma->side.arc.B = f_by_gamma.side.arc.B;
+    for (int each = 0; each < 2; each++) {
+        by_fz->slip[each] = f_by_fz.slip[each];
+    }
+    for (int each = 0; each < 2; each++) {
+        by_kappa->slip[each] = f_by_kappa.slip[each];
+    }
+    for (int each = 0; each < 2; each++) {
+        by_alpha->slip[each] = f_by_alpha.slip[each];
+    }
+    for (int each = 0; each < 2; each++) {
+        by_gamma->slip[each] = f_by_gamma.slip[each];
+    }
+    by_fz->trail_phi = f_by_fz.trail_phi;
+    by_kappa->trail_phi = f_by_kappa.trail_phi;
+    by_alpha->trail_phi = f_by_alpha.trail_phi;
+    by_gamma->trail_phi = f_by_gamma.trail_phi;
+    by_fz->Gyk = f_by_fz.Gyk;
+    by_kappa->Gyk = f_by_kappa.Gyk;
+    by_alpha->Gyk = f_by_alpha.Gyk;
+    by_gamma->Gyk = f_by_gamma.Gyk;
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_gamma->fx = f_by_gamma.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
+    by_gamma->fy = f_by_gamma.fy;
+    by_fz->Fyp = f_by_fz.Fyp;
+    by_kappa->Fyp = f_by_kappa.Fyp;
+    by_alpha->Fyp = f_by_alpha.Fyp;
+    by_gamma->Fyp = f_by_gamma.Fyp;
     return f;
-}
-
-static inline vreal camber_spin_by_fz_kappa_alpha_gamma_3(const struct magic_formula *t,
-                                                          const struct magic_point *q,
-                                                          const struct magic_point *q_by_fz,
-                                                          vreal *by_fz) {
-    *by_fz = -(t->c->pecp1 * (t->c->pecp2 * q_by_fz->dfz));
-    return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
 }
 
 RARE void spin_moment_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, vreal muy, vreal muy_by_fz, vreal muy_by_gamma, vreal Gyk,
-    vreal Gyk_by_fz, vreal Gyk_by_kappa, vreal Gyk_by_alpha, vreal Gyk_by_gamma,
-    struct spin_factors *z, struct spin_factors *z_by_fz, struct spin_factors *z_by_kappa,
-    struct spin_factors *z_by_alpha, struct spin_factors *z_by_gamma) {
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma, vreal muy,
+    vreal muy_by_fz, vreal muy_by_gamma, vreal Gyk, vreal Gyk_by_fz, vreal Gyk_by_kappa,
+    vreal Gyk_by_alpha, vreal Gyk_by_gamma, struct spin_factors *z, struct spin_factors *z_by_fz,
+    struct spin_factors *z_by_kappa, struct spin_factors *z_by_alpha,
+    struct spin_factors *z_by_gamma) {
     const struct magic_formula_params *c = t->c;
     const int book = q->options & MAGIC_BOOK_SPIN;
     const vreal R0 = c->unloaded_radius;
@@ -2818,7 +3157,7 @@ RARE void spin_moment_by_fz_kappa_alpha_gamma(
     const vreal Kzgr0_by_fz = (part12_by_fz * camber + part12 * camber_by_fz) * c->lkzc;
     const vreal Kzgr0_by_gamma = part12 * camber_by_gamma * c->lkzc;
     vreal part13_by_fz;
-    const vreal part13 = camber_spin_by_fz_kappa_alpha_gamma_3(t, q, q_by_fz, &part13_by_fz);
+    const vreal part13 = camber_spin_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part13_by_fz);
     const vreal part14 = C * D;
     const vreal part14_by_fz = C * D_by_fz;
     const vreal part14_by_gamma = C * D_by_gamma;
@@ -2829,10 +3168,10 @@ RARE void spin_moment_by_fz_kappa_alpha_gamma(
     const vreal B_by_fz = (Kzgr0_by_fz - B * part15_by_fz) / part15;
     const vreal B_by_gamma = (Kzgr0_by_gamma - B * part15_by_gamma) / part15;
     const vreal phi = book ? z->phi : q->phit;
-    const vreal phi_by_fz = book ? z_by_fz->phi : q_by_fz->phit;
-    const vreal phi_by_kappa = book ? z_by_kappa->phi : q_by_kappa->phit;
+    const vreal phi_by_fz = book ? z_by_fz->phi : splat(0);
+    const vreal phi_by_kappa = book ? z_by_kappa->phi : splat(0);
     const vreal phi_by_alpha = book ? z_by_alpha->phi : q_by_alpha->phit;
-    const vreal phi_by_gamma = book ? z_by_gamma->phi : q_by_gamma->phit;
+    const vreal phi_by_gamma = book ? z_by_gamma->phi : splat(0);
     const vreal part16 = B * R0;
     const vreal part16_by_fz = B_by_fz * R0;
     const vreal part16_by_gamma = B_by_gamma * R0;
@@ -2853,85 +3192,80 @@ RARE void spin_moment_by_fz_kappa_alpha_gamma(
     z_by_alpha->Drp = D * part23_by_alpha;
     z_by_gamma->Drp = D_by_gamma * part23 + D * part23_by_gamma;
     const vreal two_pi = splat(R(2.0 / 3.14159265358979323846));
-    const vreal slope25 = abs_slope(q->phit);
-    const vreal part26 = c->qcrp2 * R0;
-    const vreal part27 = part26 * vabs(q->phit);
-    const vreal slope29 = atan_slope(part27);
-    const vreal part30 = M_inf * two_pi;
-    const vreal part30_by_fz = M_inf_by_fz * two_pi;
-    const vreal part30_by_gamma = M_inf_by_gamma * two_pi;
-    const vreal part31 = vatan(part27);
-    const vreal part31_by_fz = slope29 * (part26 * (slope25 * q_by_fz->phit));
-    const vreal part31_by_kappa = slope29 * (part26 * (slope25 * q_by_kappa->phit));
-    const vreal part31_by_alpha = slope29 * (part26 * (slope25 * q_by_alpha->phit));
-    const vreal part31_by_gamma = slope29 * (part26 * (slope25 * q_by_gamma->phit));
-    const vreal part32 = part30 * part31;
-    const vreal part32_by_fz = part30_by_fz * part31 + part30 * part31_by_fz;
-    const vreal part32_by_kappa = part30 * part31_by_kappa;
-    const vreal part32_by_alpha = part30 * part31_by_alpha;
-    const vreal part32_by_gamma = part30_by_gamma * part31 + part30 * part31_by_gamma;
-    const vreal M_90 = part32 * Gyk;
-    const vreal M_90_by_fz = part32_by_fz * Gyk + part32 * Gyk_by_fz;
-    const vreal M_90_by_kappa = part32_by_kappa * Gyk + part32 * Gyk_by_kappa;
-    const vreal M_90_by_alpha = part32_by_alpha * Gyk + part32 * Gyk_by_alpha;
-    const vreal M_90_by_gamma = part32_by_gamma * Gyk + part32 * Gyk_by_gamma;
-    const vreal slope34 = abs_slope(z->Drp);
-    const vreal part35 = vabs(z->Drp);
-    const vmask part36 = part35 > splat(MAGIC_EPS);
-    const vreal part37 = vmax(part35, splat(MAGIC_EPS));
-    const vreal part37_by_fz = sel(part36, slope34 * z_by_fz->Drp, splat(0));
-    const vreal part37_by_kappa = sel(part36, slope34 * z_by_kappa->Drp, splat(0));
-    const vreal part37_by_alpha = sel(part36, slope34 * z_by_alpha->Drp, splat(0));
-    const vreal part37_by_gamma = sel(part36, slope34 * z_by_gamma->Drp, splat(0));
-    const vreal r = M_90 / part37;
-    const vreal r_by_fz = (M_90_by_fz - r * part37_by_fz) / part37;
-    const vreal r_by_kappa = (M_90_by_kappa - r * part37_by_kappa) / part37;
-    const vreal r_by_alpha = (M_90_by_alpha - r * part37_by_alpha) / part37;
-    const vreal r_by_gamma = (M_90_by_gamma - r * part37_by_gamma) / part37;
-    const vmask part38 = r < splat(1);
-    const vreal part39 = vmin(r, splat(1));
-    const vreal slope41 = asin_slope(part39);
-    z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(part39));
-    z_by_fz->z7 = two_pi * -(slope41 * sel(part38, r_by_fz, splat(0)));
-    z_by_kappa->z7 = two_pi * -(slope41 * sel(part38, r_by_kappa, splat(0)));
-    z_by_alpha->z7 = two_pi * -(slope41 * sel(part38, r_by_alpha, splat(0)));
-    z_by_gamma->z7 = two_pi * -(slope41 * sel(part38, r_by_gamma, splat(0)));
+    const vreal part24 = c->qcrp2 * R0;
+    const vreal part25 = part24 * vabs(q->phit);
+    const vreal part26 = M_inf * two_pi;
+    const vreal part26_by_fz = M_inf_by_fz * two_pi;
+    const vreal part26_by_gamma = M_inf_by_gamma * two_pi;
+    const vreal part27 = vatan(part25);
+    const vreal part27_by_alpha =
+        atan_slope(part25) * (part24 * (abs_slope(q->phit) * q_by_alpha->phit));
+    const vreal part28 = part26 * part27;
+    const vreal part28_by_fz = part26_by_fz * part27;
+    const vreal part28_by_alpha = part26 * part27_by_alpha;
+    const vreal part28_by_gamma = part26_by_gamma * part27;
+    const vreal M_90 = part28 * Gyk;
+    const vreal M_90_by_fz = part28_by_fz * Gyk + part28 * Gyk_by_fz;
+    const vreal M_90_by_kappa = part28 * Gyk_by_kappa;
+    const vreal M_90_by_alpha = part28_by_alpha * Gyk + part28 * Gyk_by_alpha;
+    const vreal M_90_by_gamma = part28_by_gamma * Gyk + part28 * Gyk_by_gamma;
+    const vreal slope30 = abs_slope(z->Drp);
+    const vreal part31 = vabs(z->Drp);
+    const vmask part32 = part31 > splat(MAGIC_EPS);
+    const vreal part33 = vmax(part31, splat(MAGIC_EPS));
+    const vreal part33_by_fz = sel(part32, slope30 * z_by_fz->Drp, splat(0));
+    const vreal part33_by_kappa = sel(part32, slope30 * z_by_kappa->Drp, splat(0));
+    const vreal part33_by_alpha = sel(part32, slope30 * z_by_alpha->Drp, splat(0));
+    const vreal part33_by_gamma = sel(part32, slope30 * z_by_gamma->Drp, splat(0));
+    const vreal r = M_90 / part33;
+    const vreal r_by_fz = (M_90_by_fz - r * part33_by_fz) / part33;
+    const vreal r_by_kappa = (M_90_by_kappa - r * part33_by_kappa) / part33;
+    const vreal r_by_alpha = (M_90_by_alpha - r * part33_by_alpha) / part33;
+    const vreal r_by_gamma = (M_90_by_gamma - r * part33_by_gamma) / part33;
+    const vmask part34 = r < splat(1);
+    const vreal part35 = vmin(r, splat(1));
+    const vreal slope37 = asin_slope(part35);
+    z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(part35));
+    z_by_fz->z7 = two_pi * -(slope37 * sel(part34, r_by_fz, splat(0)));
+    z_by_kappa->z7 = two_pi * -(slope37 * sel(part34, r_by_kappa, splat(0)));
+    z_by_alpha->z7 = two_pi * -(slope37 * sel(part34, r_by_alpha, splat(0)));
+    z_by_gamma->z7 = two_pi * -(slope37 * sel(part34, r_by_gamma, splat(0)));
     if (book) {
         return;
     }
-    const vmask part42 = r > splat(1);
+    const vmask part38 = r > splat(1);
     const vreal beyond = vmax(r, splat(1));
-    const vreal beyond_by_fz = sel(part42, r_by_fz, splat(0));
-    const vreal beyond_by_kappa = sel(part42, r_by_kappa, splat(0));
-    const vreal beyond_by_alpha = sel(part42, r_by_alpha, splat(0));
-    const vreal beyond_by_gamma = sel(part42, r_by_gamma, splat(0));
+    const vreal beyond_by_fz = sel(part38, r_by_fz, splat(0));
+    const vreal beyond_by_kappa = sel(part38, r_by_kappa, splat(0));
+    const vreal beyond_by_alpha = sel(part38, r_by_alpha, splat(0));
+    const vreal beyond_by_gamma = sel(part38, r_by_gamma, splat(0));
     z->hyperbolic = sel(r > R(1), splat(1), splat(0));
-    const vreal part43 = vsqrt(beyond * beyond - R(1));
-    const vreal slope45 = sqrt_slope(part43);
-    const vreal part46 = beyond + part43;
-    const vreal slope48 = R(1) / part46;
-    const vmask part49 = r > R(1);
+    const vreal part39 = vsqrt(beyond * beyond - R(1));
+    const vreal slope41 = sqrt_slope(part39);
+    const vreal part42 = beyond + part39;
+    const vreal slope44 = R(1) / part42;
+    const vmask part45 = r > R(1);
     z_by_fz->z7 = sel(
-        part49,
+        part45,
         two_pi *
-            (slope48 * (beyond_by_fz + slope45 * (beyond_by_fz * beyond + beyond * beyond_by_fz))),
+            (slope44 * (beyond_by_fz + slope41 * (beyond_by_fz * beyond + beyond * beyond_by_fz))),
         z_by_fz->z7);
     z_by_kappa->z7 =
-        sel(part49,
-            two_pi * (slope48 * (beyond_by_kappa +
-                                 slope45 * (beyond_by_kappa * beyond + beyond * beyond_by_kappa))),
+        sel(part45,
+            two_pi * (slope44 * (beyond_by_kappa +
+                                 slope41 * (beyond_by_kappa * beyond + beyond * beyond_by_kappa))),
             z_by_kappa->z7);
     z_by_alpha->z7 =
-        sel(part49,
-            two_pi * (slope48 * (beyond_by_alpha +
-                                 slope45 * (beyond_by_alpha * beyond + beyond * beyond_by_alpha))),
+        sel(part45,
+            two_pi * (slope44 * (beyond_by_alpha +
+                                 slope41 * (beyond_by_alpha * beyond + beyond * beyond_by_alpha))),
             z_by_alpha->z7);
     z_by_gamma->z7 =
-        sel(part49,
-            two_pi * (slope48 * (beyond_by_gamma +
-                                 slope45 * (beyond_by_gamma * beyond + beyond * beyond_by_gamma))),
+        sel(part45,
+            two_pi * (slope44 * (beyond_by_gamma +
+                                 slope41 * (beyond_by_gamma * beyond + beyond * beyond_by_gamma))),
             z_by_gamma->z7);
-    z->z7 = sel(part49, two_pi * vlog(part46), z->z7);
+    z->z7 = sel(part45, two_pi * vlog(part42), z->z7);
 }
 
 RARE vreal spin_cosine_by_fz_kappa_alpha_gamma(
@@ -3137,7 +3471,7 @@ FORCE_INLINE void magic_trail_and_mx_by_fz_kappa_alpha_gamma(
     a_by_gamma[1] = c->qsx7 * gamma_by_gamma + c->qsx8 * a_by_gamma[1];
     a[1] = c->qsx7 * gamma + c->qsx8 * a[1];
     for (int each = 0; each < 2; each++) {
-        const vreal part3 = vcos(a[each]);
+        const vreal part3 = sin_small_slope(a[each]);
         a_by_fz[each] = part3 * a_by_fz[each];
         a_by_kappa[each] = part3 * a_by_kappa[each];
         a_by_alpha[each] = part3 * a_by_alpha[each];
@@ -3163,10 +3497,22 @@ FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
     struct magic_moments *by_gamma) {
     const struct magic_formula_params *c = t->c;
     struct magic_moments m;
-    struct magic_moments m_by_fz = {0};
-    struct magic_moments m_by_kappa = {0};
-    struct magic_moments m_by_alpha = {0};
-    struct magic_moments m_by_gamma = {0};
+    struct magic_moments m_by_fz;
+    struct magic_moments m_by_kappa;
+    struct magic_moments m_by_alpha;
+    struct magic_moments m_by_gamma;
+    m_by_fz.residual = splat(0);
+    m_by_kappa.residual = splat(0);
+    m_by_alpha.residual = splat(0);
+    m_by_gamma.residual = splat(0);
+    m_by_fz.trail = splat(0);
+    m_by_kappa.trail = splat(0);
+    m_by_alpha.trail = splat(0);
+    m_by_gamma.trail = splat(0);
+    m_by_fz.mz = splat(0);
+    m_by_kappa.mz = splat(0);
+    m_by_alpha.mz = splat(0);
+    m_by_gamma.mz = splat(0);
     vreal part2_by_fz;
     vreal part2_by_kappa;
     vreal part2_by_alpha;
@@ -3202,44 +3548,85 @@ FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
                     (s_by_alpha * f->fx + s * f_by_alpha->fx);
     m_by_gamma.mz = m_by_gamma.residual - (m_by_gamma.trail * f->Fyp + m.trail * f_by_gamma->Fyp) +
                     (s_by_gamma * f->fx + s * f_by_gamma->fx);
-    *by_fz = m_by_fz;
-    *by_kappa = m_by_kappa;
-    *by_alpha = m_by_alpha;
-    *by_gamma = m_by_gamma;
+    by_fz->mz = m_by_fz.mz;
+    by_kappa->mz = m_by_kappa.mz;
+    by_alpha->mz = m_by_alpha.mz;
+    by_gamma->mz = m_by_gamma.mz;
     return m;
 }
 
 FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, struct magic_input in, struct magic_input in_by_fz,
-    struct magic_input in_by_kappa, struct magic_input in_by_alpha, struct magic_input in_by_gamma,
-    int options, int nout, struct magic_result *r, struct magic_result *r_by_fz,
-    struct magic_result *r_by_kappa, struct magic_result *r_by_alpha,
-    struct magic_result *r_by_gamma) {
+    const struct magic_formula *t, struct magic_input in, vreal in_fz_by_fz,
+    vreal in_kappa_by_kappa, vreal in_alpha_by_alpha, vreal in_gamma_by_gamma, int options,
+    int nout, struct magic_result *r, struct magic_result *r_by_fz, struct magic_result *r_by_kappa,
+    struct magic_result *r_by_alpha, struct magic_result *r_by_gamma) {
+    struct magic_input in_by_fz;
+    struct magic_input in_by_kappa;
+    struct magic_input in_by_alpha;
+    struct magic_input in_by_gamma;
+    in_by_fz.fz = in_fz_by_fz;
+    in_by_kappa.kappa = in_kappa_by_kappa;
+    in_by_alpha.alpha = in_alpha_by_alpha;
+    in_by_gamma.gamma = in_gamma_by_gamma;
     struct magic_point q_by_fz;
     struct magic_point q_by_kappa;
     struct magic_point q_by_alpha;
     struct magic_point q_by_gamma;
     const struct magic_point q = magic_point_by_fz_kappa_alpha_gamma(
-        t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma, options, &q_by_fz, &q_by_kappa,
-        &q_by_alpha, &q_by_gamma);
+        t, in, in_by_fz.fz, in_by_kappa.kappa, in_by_alpha.alpha, in_by_gamma.gamma, options,
+        &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma);
     const int spins = options & MAGIC_TURN_SLIP;
     struct magic_wheel w = {0};
-    struct magic_wheel w_by_fz = {0};
-    struct magic_wheel w_by_kappa = {0};
+    struct magic_wheel w_by_fz;
+    struct magic_wheel w_by_kappa;
+    w_by_fz.omega = splat(0);
+    w_by_kappa.omega = splat(0);
     if (spins || (nout > 5)) {
         struct magic_wheel part1_by_fz;
         struct magic_wheel part1_by_kappa;
         const struct magic_wheel part1 = magic_wheel_by_fz_kappa_alpha_gamma(
             t, &q, &q_by_fz, &q_by_kappa, &part1_by_fz, &part1_by_kappa);
         w = part1;
-        w_by_fz = part1_by_fz;
-        w_by_kappa = part1_by_kappa;
+        w_by_fz.omega = part1_by_fz.omega;
+        w_by_kappa.omega = part1_by_kappa.omega;
     }
     struct spin_factors z = no_spin();
-    struct spin_factors z_by_fz = (struct spin_factors){0};
-    struct spin_factors z_by_kappa = (struct spin_factors){0};
-    struct spin_factors z_by_alpha = (struct spin_factors){0};
-    struct spin_factors z_by_gamma = (struct spin_factors){0};
+    struct spin_factors z_by_fz;
+    z_by_fz.phi = splat(0);
+    z_by_fz.z1 = splat(0);
+    z_by_fz.z2 = splat(0);
+    z_by_fz.z3 = splat(0);
+    z_by_fz.z5 = splat(0);
+    z_by_fz.z6 = splat(0);
+    z_by_fz.Drp = splat(0);
+    z_by_fz.z7 = splat(0);
+    struct spin_factors z_by_kappa;
+    z_by_kappa.phi = splat(0);
+    z_by_kappa.z1 = splat(0);
+    z_by_kappa.z2 = splat(0);
+    z_by_kappa.z3 = splat(0);
+    z_by_kappa.z5 = splat(0);
+    z_by_kappa.z6 = splat(0);
+    z_by_kappa.Drp = splat(0);
+    z_by_kappa.z7 = splat(0);
+    struct spin_factors z_by_alpha;
+    z_by_alpha.phi = splat(0);
+    z_by_alpha.z1 = splat(0);
+    z_by_alpha.z2 = splat(0);
+    z_by_alpha.z3 = splat(0);
+    z_by_alpha.z5 = splat(0);
+    z_by_alpha.z6 = splat(0);
+    z_by_alpha.Drp = splat(0);
+    z_by_alpha.z7 = splat(0);
+    struct spin_factors z_by_gamma;
+    z_by_gamma.phi = splat(0);
+    z_by_gamma.z1 = splat(0);
+    z_by_gamma.z2 = splat(0);
+    z_by_gamma.z3 = splat(0);
+    z_by_gamma.z5 = splat(0);
+    z_by_gamma.z6 = splat(0);
+    z_by_gamma.Drp = splat(0);
+    z_by_gamma.z7 = splat(0);
     if (spins) {
         struct spin_factors part2_by_fz;
         struct spin_factors part2_by_kappa;
@@ -3249,10 +3636,38 @@ FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
             t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, w.omega, w_by_fz.omega,
             w_by_kappa.omega, &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
         z = part2;
-        z_by_fz = part2_by_fz;
-        z_by_kappa = part2_by_kappa;
-        z_by_alpha = part2_by_alpha;
-        z_by_gamma = part2_by_gamma;
+        z_by_fz.phi = part2_by_fz.phi;
+        z_by_fz.z1 = part2_by_fz.z1;
+        z_by_fz.z2 = part2_by_fz.z2;
+        z_by_fz.z3 = part2_by_fz.z3;
+        z_by_fz.z5 = part2_by_fz.z5;
+        z_by_fz.z6 = part2_by_fz.z6;
+        z_by_fz.Drp = splat(0);
+        z_by_fz.z7 = splat(0);
+        z_by_kappa.phi = part2_by_kappa.phi;
+        z_by_kappa.z1 = part2_by_kappa.z1;
+        z_by_kappa.z2 = part2_by_kappa.z2;
+        z_by_kappa.z3 = part2_by_kappa.z3;
+        z_by_kappa.z5 = part2_by_kappa.z5;
+        z_by_kappa.z6 = part2_by_kappa.z6;
+        z_by_kappa.Drp = splat(0);
+        z_by_kappa.z7 = splat(0);
+        z_by_alpha.phi = part2_by_alpha.phi;
+        z_by_alpha.z1 = part2_by_alpha.z1;
+        z_by_alpha.z2 = part2_by_alpha.z2;
+        z_by_alpha.z3 = part2_by_alpha.z3;
+        z_by_alpha.z5 = part2_by_alpha.z5;
+        z_by_alpha.z6 = part2_by_alpha.z6;
+        z_by_alpha.Drp = splat(0);
+        z_by_alpha.z7 = splat(0);
+        z_by_gamma.phi = part2_by_gamma.phi;
+        z_by_gamma.z1 = part2_by_gamma.z1;
+        z_by_gamma.z2 = part2_by_gamma.z2;
+        z_by_gamma.z3 = part2_by_gamma.z3;
+        z_by_gamma.z5 = part2_by_gamma.z5;
+        z_by_gamma.z6 = part2_by_gamma.z6;
+        z_by_gamma.Drp = splat(0);
+        z_by_gamma.z7 = splat(0);
     }
     struct magic_forces f_by_fz;
     struct magic_forces f_by_kappa;
@@ -3275,10 +3690,10 @@ FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
         return;
     }
     if (spins) {
-        spin_moment_by_fz_kappa_alpha_gamma(
-            t, &q, &q_by_fz, &q_by_kappa, &q_by_alpha, &q_by_gamma, f.y.mu, f_by_fz.y.mu,
-            f_by_gamma.y.mu, f.Gyk, f_by_fz.Gyk, f_by_kappa.Gyk, f_by_alpha.Gyk, f_by_gamma.Gyk, &z,
-            &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma);
+        spin_moment_by_fz_kappa_alpha_gamma(t, &q, &q_by_fz, &q_by_alpha, &q_by_gamma, f.y.mu,
+                                            f_by_fz.y.mu, f_by_gamma.y.mu, f.Gyk, f_by_fz.Gyk,
+                                            f_by_kappa.Gyk, f_by_alpha.Gyk, f_by_gamma.Gyk, &z,
+                                            &z_by_fz, &z_by_kappa, &z_by_alpha, &z_by_gamma);
     }
     struct magic_moments m_by_fz;
     struct magic_moments m_by_kappa;
@@ -3301,11 +3716,11 @@ FORCE_INLINE void magic_results_by_fz_kappa_alpha_gamma(
 static inline void magic_formula_jacobian(const struct magic_formula *t, vreal fz, vreal kappa,
                                           vreal alpha, vreal gamma, vreal phit, vreal vx, vreal p,
                                           vreal force[3], vreal by[3][4]) {
-    struct magic_input in = {0};
-    struct magic_input in_by_fz = {0};
-    struct magic_input in_by_kappa = {0};
-    struct magic_input in_by_alpha = {0};
-    struct magic_input in_by_gamma = {0};
+    struct magic_input in;
+    struct magic_input in_by_fz;
+    struct magic_input in_by_kappa;
+    struct magic_input in_by_alpha;
+    struct magic_input in_by_gamma;
     in.fz = fz;
     in_by_fz.fz = splat(1);
     in.kappa = kappa;
@@ -3318,20 +3733,32 @@ static inline void magic_formula_jacobian(const struct magic_formula *t, vreal f
     in.vx = vx;
     in.p = p;
     struct magic_result f;
-    struct magic_result f_by_fz = {0};
-    struct magic_result f_by_kappa = {0};
-    struct magic_result f_by_alpha = {0};
-    struct magic_result f_by_gamma = {0};
+    struct magic_result f_by_fz;
+    struct magic_result f_by_kappa;
+    struct magic_result f_by_alpha;
+    struct magic_result f_by_gamma;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_gamma.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
+    f_by_gamma.fy = splat(0);
+    f_by_fz.mz = splat(0);
+    f_by_kappa.mz = splat(0);
+    f_by_alpha.mz = splat(0);
+    f_by_gamma.mz = splat(0);
     struct magic_input part1_by_fz;
     struct magic_input part1_by_kappa;
     struct magic_input part1_by_alpha;
     struct magic_input part1_by_gamma;
     const struct magic_input part1 = magic_bounded_by_fz_kappa_alpha_gamma(
-        t, in, in_by_fz, in_by_kappa, in_by_alpha, in_by_gamma, &part1_by_fz, &part1_by_kappa,
-        &part1_by_alpha, &part1_by_gamma);
-    magic_results_by_fz_kappa_alpha_gamma(t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha,
-                                          part1_by_gamma, t->options, 5, &f, &f_by_fz, &f_by_kappa,
-                                          &f_by_alpha, &f_by_gamma);
+        t, in, in_by_fz.fz, in_by_kappa.kappa, in_by_alpha.alpha, in_by_gamma.gamma, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    magic_results_by_fz_kappa_alpha_gamma(t, part1, part1_by_fz.fz, part1_by_kappa.kappa,
+                                          part1_by_alpha.alpha, part1_by_gamma.gamma, t->options, 5,
+                                          &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;
@@ -3350,9 +3777,15 @@ static inline void magic_formula_jacobian(const struct magic_formula *t, vreal f
 }
 
 FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
-    const struct fiala *t, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
-    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const struct fiala *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
+    struct tire_force *by_alpha) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     const vreal fz = slip.fz;
     const vreal fz_by_fz = slip_by_fz.fz;
     const vreal kappa = slip.kappa;
@@ -3449,9 +3882,18 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
     const vreal rise_by_alpha = x_by_alpha * part22 + x * part22_by_alpha;
     const vreal along = one + slip.forward * kappa;
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
+    f_by_fz.mz = splat(0);
+    f_by_kappa.mz = splat(0);
+    f_by_alpha.mz = splat(0);
     f.fx = hx * ahead;
     f_by_fz.fx = hx * ahead_by_fz;
     f_by_kappa.fx = hx_by_kappa * ahead + hx * ahead_by_kappa;
@@ -3485,9 +3927,15 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
     f_by_fz.mz = slope33 * (part28_by_fz * part29 + part28 * part29_by_fz) * slip.forward;
     f_by_kappa.mz = slope33 * (part28_by_kappa * part29 + part28 * part29_by_kappa) * slip.forward;
     f_by_alpha.mz = slope33 * (part28_by_alpha * part29 + part28 * part29_by_alpha) * slip.forward;
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
+    by_fz->mz = f_by_fz.mz;
+    by_kappa->mz = f_by_kappa.mz;
+    by_alpha->mz = f_by_alpha.mz;
     return f;
 }
 
@@ -3504,7 +3952,8 @@ static inline void fiala_jacobian(const struct fiala *t, vreal fz, vreal kappa, 
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = fiala_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.tan_alpha, &f_by_fz,
+        &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;
@@ -3525,7 +3974,9 @@ static inline void fiala_jacobian(const struct fiala *t, vreal fz, vreal kappa, 
 static inline struct stage phases_stage_by_kappa(const struct phases *c, vreal magnitude,
                                                  vreal magnitude_by_kappa, struct stage *by_kappa) {
     struct stage at;
-    struct stage at_by_kappa = {0};
+    struct stage at_by_kappa;
+    at_by_kappa.rise = splat(0);
+    at_by_kappa.fall = splat(0);
     const vreal part1 = magnitude * c->per_rise;
     at.rise = vmin(splat(1), part1);
     at_by_kappa.rise = sel(splat(1) < part1, splat(0), magnitude_by_kappa * c->per_rise);
@@ -3534,14 +3985,17 @@ static inline struct stage phases_stage_by_kappa(const struct phases *c, vreal m
     at.fall = vmin(splat(1), part3);
     at_by_kappa.fall = sel(splat(1) < part3, splat(0),
                            sel(splat(0) > part2, splat(0), magnitude_by_kappa * c->per_fall));
-    *by_kappa = at_by_kappa;
+    by_kappa->rise = at_by_kappa.rise;
+    by_kappa->fall = at_by_kappa.fall;
     return at;
 }
 
 static inline struct stage phases_stage_by_alpha(const struct phases *c, vreal magnitude,
                                                  vreal magnitude_by_alpha, struct stage *by_alpha) {
     struct stage at;
-    struct stage at_by_alpha = {0};
+    struct stage at_by_alpha;
+    at_by_alpha.rise = splat(0);
+    at_by_alpha.fall = splat(0);
     const vreal part1 = magnitude * c->per_rise;
     at.rise = vmin(splat(1), part1);
     at_by_alpha.rise = sel(splat(1) < part1, splat(0), magnitude_by_alpha * c->per_rise);
@@ -3550,12 +4004,17 @@ static inline struct stage phases_stage_by_alpha(const struct phases *c, vreal m
     at.fall = vmin(splat(1), part3);
     at_by_alpha.fall = sel(splat(1) < part3, splat(0),
                            sel(splat(0) > part2, splat(0), magnitude_by_alpha * c->per_fall));
-    *by_alpha = at_by_alpha;
+    by_alpha->rise = at_by_alpha.rise;
+    by_alpha->fall = at_by_alpha.fall;
     return at;
 }
 
 static inline vreal phases_value_by_kappa(const struct phases *c, struct stage at,
-                                          struct stage at_by_kappa, vreal *by_kappa) {
+                                          vreal at_rise_by_kappa, vreal at_fall_by_kappa,
+                                          vreal *by_kappa) {
+    struct stage at_by_kappa;
+    at_by_kappa.rise = at_rise_by_kappa;
+    at_by_kappa.fall = at_fall_by_kappa;
     const vreal a = at.rise;
     const vreal a_by_kappa = at_by_kappa.rise;
     const vreal b = at.fall;
@@ -3578,7 +4037,11 @@ static inline vreal phases_value_by_kappa(const struct phases *c, struct stage a
 }
 
 static inline vreal phases_value_by_alpha(const struct phases *c, struct stage at,
-                                          struct stage at_by_alpha, vreal *by_alpha) {
+                                          vreal at_rise_by_alpha, vreal at_fall_by_alpha,
+                                          vreal *by_alpha) {
+    struct stage at_by_alpha;
+    at_by_alpha.rise = at_rise_by_alpha;
+    at_by_alpha.fall = at_fall_by_alpha;
     const vreal a = at.rise;
     const vreal a_by_alpha = at_by_alpha.rise;
     const vreal b = at.fall;
@@ -3601,8 +4064,12 @@ static inline vreal phases_value_by_alpha(const struct phases *c, struct stage a
 }
 
 FORCE_INLINE struct tire_force physx_force_by_fz_kappa_alpha_gamma(
-    const struct physx *t, struct tire_slip slip, struct tire_slip slip_by_kappa,
-    struct tire_slip slip_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const struct physx *t, struct tire_slip slip, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     const vmask ground = slip.fz > R(0);
     const vreal none = R(0) * slip.fz;
     struct stage x_by_kappa;
@@ -3613,20 +4080,24 @@ FORCE_INLINE struct tire_force physx_force_by_fz_kappa_alpha_gamma(
         phases_stage_by_alpha(&t->y, vabs(slip.tan_alpha),
                               abs_slope(slip.tan_alpha) * slip_by_alpha.tan_alpha, &y_by_alpha);
     struct tire_force f;
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fy = splat(0);
     vreal part1_by_kappa;
-    const vreal part1 = phases_value_by_kappa(&t->x, x, x_by_kappa, &part1_by_kappa);
+    const vreal part1 =
+        phases_value_by_kappa(&t->x, x, x_by_kappa.rise, x_by_kappa.fall, &part1_by_kappa);
     f.fx = sel(ground, vcopysign(part1, slip.kappa), none);
     f_by_kappa.fx = sel(ground, copysign_slope(part1, slip.kappa) * part1_by_kappa, splat(0));
     vreal part2_by_alpha;
-    const vreal part2 = phases_value_by_alpha(&t->y, y, y_by_alpha, &part2_by_alpha);
+    const vreal part2 =
+        phases_value_by_alpha(&t->y, y, y_by_alpha.rise, y_by_alpha.fall, &part2_by_alpha);
     f.fy = sel(ground, -vcopysign(part2, slip.tan_alpha), none);
     f_by_alpha.fy =
         sel(ground, -(copysign_slope(part2, slip.tan_alpha) * part2_by_alpha), splat(0));
     f.mz = splat(0);
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fy = f_by_alpha.fy;
     return f;
 }
 
@@ -3642,7 +4113,7 @@ static inline void physx_jacobian(const struct physx *t, vreal fz, vreal kappa, 
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = physx_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_kappa, part1_by_alpha, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_kappa.kappa, part1_by_alpha.tan_alpha, &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = splat(0);
     by[0][1] = f_by_kappa.fx;
@@ -3670,7 +4141,12 @@ static inline struct tmeasy_points tmeasy_points_at_by_fz(const struct tmeasy_cu
                                                           vreal r_by_fz,
                                                           struct tmeasy_points *by_fz) {
     struct tmeasy_points w;
-    struct tmeasy_points w_by_fz = {0};
+    struct tmeasy_points w_by_fz;
+    w_by_fz.dF0 = splat(0);
+    w_by_fz.sM = splat(0);
+    w_by_fz.FM = splat(0);
+    w_by_fz.sS = splat(0);
+    w_by_fz.FS = splat(0);
     vreal part1_by_fz;
     const vreal part1 = over_load_at_by_fz(c->dF0, r, r_by_fz, &part1_by_fz);
     w.dF0 = part1;
@@ -3691,7 +4167,11 @@ static inline struct tmeasy_points tmeasy_points_at_by_fz(const struct tmeasy_cu
     const vreal part5 = over_load_at_by_fz(c->FS, r, r_by_fz, &part5_by_fz);
     w.FS = vmin(part5, w.FM);
     w_by_fz.FS = sel(part5 < w.FM, part5_by_fz, w_by_fz.FM);
-    *by_fz = w_by_fz;
+    by_fz->dF0 = w_by_fz.dF0;
+    by_fz->sM = w_by_fz.sM;
+    by_fz->FM = w_by_fz.FM;
+    by_fz->sS = w_by_fz.sS;
+    by_fz->FS = w_by_fz.FS;
     return w;
 }
 
@@ -3924,9 +4404,15 @@ static inline vreal tmeasy_trail_by_fz_kappa_alpha(const struct tmeasy *t, vreal
 }
 
 FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
-    const struct tmeasy *t, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
-    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    const struct tmeasy *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
+    struct tire_force *by_alpha) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     const vreal one = splat(1);
     const vreal tiny = splat(TINY_SLIP);
     const vreal kappa = slip.kappa;
@@ -4133,9 +4619,18 @@ FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
     const vreal aside_by_alpha =
         sel(still, part29_by_alpha * per_D, F_by_alpha * sine + F * sine_by_alpha);
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
+    f_by_fz.mz = splat(0);
+    f_by_kappa.mz = splat(0);
+    f_by_alpha.mz = splat(0);
     f.fx = ahead;
     f_by_fz.fx = ahead_by_fz;
     f_by_kappa.fx = ahead_by_kappa;
@@ -4169,9 +4664,15 @@ FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
     f_by_fz.mz = (aside_by_fz * part37 + aside * part37_by_fz) * slip.forward;
     f_by_kappa.mz = (aside_by_kappa * part37 + aside * part37_by_kappa) * slip.forward;
     f_by_alpha.mz = (aside_by_alpha * part37 + aside * part37_by_alpha) * slip.forward;
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
+    by_fz->mz = f_by_fz.mz;
+    by_kappa->mz = f_by_kappa.mz;
+    by_alpha->mz = f_by_alpha.mz;
     return f;
 }
 
@@ -4188,7 +4689,8 @@ static inline void tmeasy_jacobian(const struct tmeasy *t, vreal fz, vreal kappa
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = tmeasy_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.tan_alpha, &f_by_fz,
+        &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;
@@ -4215,8 +4717,12 @@ static inline vreal mixed_by_kappa(vreal share, vreal a, vreal a_by_kappa, vreal
 
 static inline vreal drawn_between_by_kappa_alpha(const vreal g[DRAWN_AT],
                                                  const vreal g_by_kappa[DRAWN_AT],
-                                                 struct stage other, struct stage other_by_alpha,
-                                                 vreal *by_kappa, vreal *by_alpha) {
+                                                 struct stage other, vreal other_rise_by_alpha,
+                                                 vreal other_fall_by_alpha, vreal *by_kappa,
+                                                 vreal *by_alpha) {
+    struct stage other_by_alpha;
+    other_by_alpha.rise = other_rise_by_alpha;
+    other_by_alpha.fall = other_fall_by_alpha;
     const vreal part1 = g[AT_PEAK] - g[AT_NONE];
     const vreal part1_by_kappa = g_by_kappa[AT_PEAK] - g_by_kappa[AT_NONE];
     const vreal part2 = g[AT_SAT] - g[AT_PEAK];
@@ -4228,8 +4734,12 @@ static inline vreal drawn_between_by_kappa_alpha(const vreal g[DRAWN_AT],
 
 static inline vreal drawn_between_by_kappa_alpha_2(const vreal g[DRAWN_AT],
                                                    const vreal g_by_alpha[DRAWN_AT],
-                                                   struct stage other, struct stage other_by_kappa,
-                                                   vreal *by_kappa, vreal *by_alpha) {
+                                                   struct stage other, vreal other_rise_by_kappa,
+                                                   vreal other_fall_by_kappa, vreal *by_kappa,
+                                                   vreal *by_alpha) {
+    struct stage other_by_kappa;
+    other_by_kappa.rise = other_rise_by_kappa;
+    other_by_kappa.fall = other_fall_by_kappa;
     const vreal part1 = g[AT_PEAK] - g[AT_NONE];
     const vreal part1_by_alpha = g_by_alpha[AT_PEAK] - g_by_alpha[AT_NONE];
     const vreal part2 = g[AT_SAT] - g[AT_PEAK];
@@ -4240,9 +4750,15 @@ static inline vreal drawn_between_by_kappa_alpha_2(const vreal g[DRAWN_AT],
 }
 
 FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
-    const struct drawn_curves *t, struct tire_slip slip, struct tire_slip slip_by_fz,
-    struct tire_slip slip_by_kappa, struct tire_slip slip_by_alpha, struct tire_force *by_fz,
+    const struct drawn_curves *t, struct tire_slip slip, vreal slip_fz_by_fz,
+    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, struct tire_force *by_fz,
     struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.alpha = slip_alpha_by_alpha;
     const vreal ratio = vabs(slip.kappa);
     const vreal ratio_by_kappa = abs_slope(slip.kappa) * slip_by_kappa.kappa;
     const vreal angle = vabs(slip.alpha);
@@ -4250,17 +4766,17 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
     const vreal one = splat(1);
     const vreal drives = R(0.5) + R(0.5) * vcopysign(one, slip.kappa) * slip.forward;
     vreal gx[DRAWN_AT];
-    vreal gx_by_kappa[DRAWN_AT] = {0};
+    vreal gx_by_kappa[DRAWN_AT];
     vreal gy[DRAWN_AT];
-    vreal gy_by_alpha[DRAWN_AT] = {0};
-    struct stage x = {0};
-    struct stage x_by_kappa = {0};
+    vreal gy_by_alpha[DRAWN_AT];
+    struct stage x;
+    struct stage x_by_kappa;
     x.rise = one;
     x_by_kappa.rise = splat(0);
     x.fall = one;
     x_by_kappa.fall = splat(0);
-    struct stage y = {0};
-    struct stage y_by_alpha = {0};
+    struct stage y;
+    struct stage y_by_alpha;
     y.rise = one;
     y_by_alpha.rise = splat(0);
     y.fall = one;
@@ -4279,56 +4795,62 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
         const struct stage sideways =
             phases_stage_by_alpha(s, angle, angle_by_alpha, &sideways_by_alpha);
         vreal part2_by_kappa;
-        const vreal part2 = phases_value_by_kappa(d, driven, driven_by_kappa, &part2_by_kappa);
+        const vreal part2 = phases_value_by_kappa(d, driven, driven_by_kappa.rise,
+                                                  driven_by_kappa.fall, &part2_by_kappa);
         vreal part3_by_kappa;
-        const vreal part3 = phases_value_by_kappa(b, braked, braked_by_kappa, &part3_by_kappa);
+        const vreal part3 = phases_value_by_kappa(b, braked, braked_by_kappa.rise,
+                                                  braked_by_kappa.fall, &part3_by_kappa);
         vreal part1_by_kappa;
         const vreal part1 =
             mixed_by_kappa(drives, part2, part2_by_kappa, part3, part3_by_kappa, &part1_by_kappa);
         gx[k] = part1;
         gx_by_kappa[k] = part1_by_kappa;
         vreal part7_by_alpha;
-        const vreal part7 = phases_value_by_alpha(s, sideways, sideways_by_alpha, &part7_by_alpha);
+        const vreal part7 = phases_value_by_alpha(s, sideways, sideways_by_alpha.rise,
+                                                  sideways_by_alpha.fall, &part7_by_alpha);
         gy[k] = part7;
         gy_by_alpha[k] = part7_by_alpha;
         if (k != AT_NONE) {
             continue;
         }
-        struct stage part9 = {0};
-        struct stage part9_by_kappa = {0};
+        vreal part9_by_kappa;
+        const vreal part9 = mixed_by_kappa(drives, driven.rise, driven_by_kappa.rise, braked.rise,
+                                           braked_by_kappa.rise, &part9_by_kappa);
+        x.rise = part9;
+        x_by_kappa.rise = part9_by_kappa;
         vreal part10_by_kappa;
-        const vreal part10 = mixed_by_kappa(drives, driven.rise, driven_by_kappa.rise, braked.rise,
-                                            braked_by_kappa.rise, &part10_by_kappa);
-        part9.rise = part10;
-        part9_by_kappa.rise = part10_by_kappa;
-        vreal part11_by_kappa;
-        const vreal part11 = mixed_by_kappa(drives, driven.fall, driven_by_kappa.fall, braked.fall,
-                                            braked_by_kappa.fall, &part11_by_kappa);
-        part9.fall = part11;
-        part9_by_kappa.fall = part11_by_kappa;
-        x = part9;
-        x_by_kappa = part9_by_kappa;
+        const vreal part10 = mixed_by_kappa(drives, driven.fall, driven_by_kappa.fall, braked.fall,
+                                            braked_by_kappa.fall, &part10_by_kappa);
+        x.fall = part10;
+        x_by_kappa.fall = part10_by_kappa;
         y = sideways;
-        y_by_alpha = sideways_by_alpha;
+        y_by_alpha.rise = sideways_by_alpha.rise;
+        y_by_alpha.fall = sideways_by_alpha.fall;
     }
     vreal fx_by_kappa;
     vreal fx_by_alpha;
-    const vreal fx =
-        drawn_between_by_kappa_alpha(gx, gx_by_kappa, y, y_by_alpha, &fx_by_kappa, &fx_by_alpha);
+    const vreal fx = drawn_between_by_kappa_alpha(gx, gx_by_kappa, y, y_by_alpha.rise,
+                                                  y_by_alpha.fall, &fx_by_kappa, &fx_by_alpha);
     vreal fy_by_kappa;
     vreal fy_by_alpha;
-    const vreal fy =
-        drawn_between_by_kappa_alpha_2(gy, gy_by_alpha, x, x_by_kappa, &fy_by_kappa, &fy_by_alpha);
-    vreal part12_by_fz;
-    const vreal part12 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part12_by_fz);
-    vreal grip = part12 * slip.fz;
-    vreal grip_by_fz = part12_by_fz * slip.fz + part12 * slip_by_fz.fz;
+    const vreal fy = drawn_between_by_kappa_alpha_2(gy, gy_by_alpha, x, x_by_kappa.rise,
+                                                    x_by_kappa.fall, &fy_by_kappa, &fy_by_alpha);
+    vreal part11_by_fz;
+    const vreal part11 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part11_by_fz);
+    vreal grip = part11 * slip.fz;
+    vreal grip_by_fz = part11_by_fz * slip.fz + part11 * slip_by_fz.fz;
     vreal grip_by_kappa = splat(0);
     vreal grip_by_alpha = splat(0);
     struct tire_force f;
-    struct tire_force f_by_fz = {0};
-    struct tire_force f_by_kappa = {0};
-    struct tire_force f_by_alpha = {0};
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
     if (t->ellipses) {
         const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
         const vreal yx = fx / top;
@@ -4337,40 +4859,43 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
         const vreal yy = fy / t->side[AT_NONE].peak;
         const vreal yy_by_kappa = fy_by_kappa / t->side[AT_NONE].peak;
         const vreal yy_by_alpha = fy_by_alpha / t->side[AT_NONE].peak;
-        const vreal part13 = vsqrt(yx * yx + yy * yy);
-        const vreal slope15 = sqrt_slope(part13);
-        const vmask part16 = one > part13;
-        const vreal most = vmax(one, part13);
-        const vreal most_by_kappa = sel(part16, splat(0),
-                                        slope15 * (yx_by_kappa * yx + yx * yx_by_kappa +
+        const vreal part12 = vsqrt(yx * yx + yy * yy);
+        const vreal slope14 = sqrt_slope(part12);
+        const vmask part15 = one > part12;
+        const vreal most = vmax(one, part12);
+        const vreal most_by_kappa = sel(part15, splat(0),
+                                        slope14 * (yx_by_kappa * yx + yx * yx_by_kappa +
                                                    (yy_by_kappa * yy + yy * yy_by_kappa)));
-        const vreal most_by_alpha = sel(part16, splat(0),
-                                        slope15 * (yx_by_alpha * yx + yx * yx_by_alpha +
+        const vreal most_by_alpha = sel(part15, splat(0),
+                                        slope14 * (yx_by_alpha * yx + yx * yx_by_alpha +
                                                    (yy_by_alpha * yy + yy * yy_by_alpha)));
-        const vreal part17 = grip / most;
+        const vreal part16 = grip / most;
         grip_by_fz = sel(t->ellipse, grip_by_fz / most, grip_by_fz);
         grip_by_kappa =
-            sel(t->ellipse, (grip_by_kappa - part17 * most_by_kappa) / most, grip_by_kappa);
+            sel(t->ellipse, (grip_by_kappa - part16 * most_by_kappa) / most, grip_by_kappa);
         grip_by_alpha =
-            sel(t->ellipse, (grip_by_alpha - part17 * most_by_alpha) / most, grip_by_alpha);
-        grip = sel(t->ellipse, part17, grip);
+            sel(t->ellipse, (grip_by_alpha - part16 * most_by_alpha) / most, grip_by_alpha);
+        grip = sel(t->ellipse, part16, grip);
     }
-    const vreal part18 = grip * fx;
-    f.fx = vcopysign(part18, slip.kappa);
-    const vreal slope20 = copysign_slope(part18, slip.kappa);
-    f_by_fz.fx = slope20 * (grip_by_fz * fx);
-    f_by_kappa.fx = slope20 * (grip_by_kappa * fx + grip * fx_by_kappa);
-    f_by_alpha.fx = slope20 * (grip_by_alpha * fx + grip * fx_by_alpha);
-    const vreal part21 = grip * fy;
-    const vreal slope23 = copysign_slope(part21, slip.alpha);
-    f.fy = -vcopysign(part21, slip.alpha);
-    f_by_fz.fy = -(slope23 * (grip_by_fz * fy));
-    f_by_kappa.fy = -(slope23 * (grip_by_kappa * fy + grip * fy_by_kappa));
-    f_by_alpha.fy = -(slope23 * (grip_by_alpha * fy + grip * fy_by_alpha));
+    const vreal part17 = grip * fx;
+    f.fx = vcopysign(part17, slip.kappa);
+    const vreal slope19 = copysign_slope(part17, slip.kappa);
+    f_by_fz.fx = slope19 * (grip_by_fz * fx);
+    f_by_kappa.fx = slope19 * (grip_by_kappa * fx + grip * fx_by_kappa);
+    f_by_alpha.fx = slope19 * (grip_by_alpha * fx + grip * fx_by_alpha);
+    const vreal part20 = grip * fy;
+    const vreal slope22 = copysign_slope(part20, slip.alpha);
+    f.fy = -vcopysign(part20, slip.alpha);
+    f_by_fz.fy = -(slope22 * (grip_by_fz * fy));
+    f_by_kappa.fy = -(slope22 * (grip_by_kappa * fy + grip * fy_by_kappa));
+    f_by_alpha.fy = -(slope22 * (grip_by_alpha * fy + grip * fy_by_alpha));
     f.mz = splat(0);
-    *by_fz = f_by_fz;
-    *by_kappa = f_by_kappa;
-    *by_alpha = f_by_alpha;
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
     return f;
 }
 
@@ -4388,7 +4913,8 @@ static inline void drawn_curves_jacobian(const struct drawn_curves *t, vreal fz,
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = drawn_curves_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz, part1_by_kappa, part1_by_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.alpha, &f_by_fz, &f_by_kappa,
+        &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;

@@ -87,6 +87,17 @@ static inline vreal loops(vreal x, vreal y) {
     return total;
 }
 
+/* Lane functions over arrays, from an element on, in place or not. */
+static inline vreal arrays(vreal x, vreal y) {
+    vreal v[4] = {x, y, x * y, splat(2)}, s[2], alone = x + y;
+    vatans(v, 3);
+    vsines(v + 1, s, 2);
+    scale(v + 2, s, x, 2);
+    reciprocals(v + 1, 3);
+    vsines(&alone, &alone, 1);
+    return v[0] + v[1] * s[0] + v[2] * s[1] + v[3] * alone + vrsqrt(x * x + y);
+}
+
 RARE vreal steep(vreal x) { return x * x * x; }
 
 /* What comes by value may come to depend on more. */
@@ -127,8 +138,9 @@ static inline vreal everything(const struct numbers *n, vreal x, vreal y) {
     const struct pair *first = &made.first;
     vsincos(x * y, &s, &c);
     const vreal level = results(n->k, n->k, &rest, &both, &unused);
-    return arithmetic(x, y, n) + functions(x, y, n) + loops(x, y) * branches(x, y, n) + s * c * c +
-           product * sum + level * rest + first->a * made.second.b + made.c[0] * made.c[1] + both.b;
+    return arrays(x, y) + arithmetic(x, y, n) + functions(x, y, n) +
+           loops(x, y) * branches(x, y, n) + s * c * c + product * sum + level * rest +
+           first->a * made.second.b + made.c[0] * made.c[1] + both.b;
 }
 
 #endif

@@ -87,6 +87,7 @@ def slope(function: Callable[[float], float], x: float, h: float = 5e-4) -> floa
         "functions(x, y, n)",
         "branches(x, y, n)",
         "loops(x, y)",
+        "arrays(x, y)",
         "everything(n, x, y)",
     ],
 )

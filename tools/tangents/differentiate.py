@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pycparser import c_ast
 
-from tangents.flow import is_zero, whole
+from tangents.flow import whole
 from tangents.printer import text
 from tangents.rules import ARRAYS, CHOICES, SLOPES
 from tangents.source import NotUnderstood, innermost
@@ -27,11 +27,11 @@ from tangents.tree import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
-    from tangents.flow import Dependence, Flow, Program
-    from tangents.source import Function
-    from tangents.tree import Node
+    from tangents.flow import Dependence, Directions, Flow, Program
+    from tangents.source import Function, Parameter
+    from tangents.tree import Node, Path
 
 Tangents: TypeAlias = "dict[str, Node]"
 """By direction; 0 in those that are missing."""
@@ -78,7 +78,7 @@ class Writer:
     def tangent(self, flow: Dependence) -> str:
         """The name of the function with these tangents."""
         if id(flow) not in self._named:
-            known = frozenset().union(*flow.given.values())
+            known = whole(*flow.given.values())
             by = "_".join(d for d in self.program.directions if d in known)
             plain = name = f"{flow.function.name}_by_{by}"
             for k in count(2):
@@ -131,13 +131,27 @@ class Differentiation:
         for p in self.function.parameters:
             made.append(Operand(p.name, p.node, p.result))
             if p.name not in self.seeds:
-                for d in self._sorted(self.flow.given[p.name]):
-                    name = f"{p.name}_by_{d}"
-                    made.append(Operand(name, redeclared(p.node, name), p.result))
+                for name, rest, _ in self._passed(self.flow, p):
+                    node = declaration(f"vreal {name}") if rest else redeclared(p.node, name)
+                    made.append(Operand(name, node, p.result))
         for d in self.result:
             kind = self._c_type(self.function.type)
             made.append(Operand(f"by_{d}", declaration(f"{kind} *by_{d}"), True))
         return made
+
+    def _passed(self, flow: Dependence, p: Parameter) -> list[tuple[str, Path, str]]:
+        """How the tangents of a parameter come: name, fields, direction.
+
+        Those of a struct by value come part by part, as not all of them may have one.
+        """
+        if p.pointer or self.program.fields(p.node.type) is None:
+            known = whole(flow.given[p.name])
+            return [(f"{p.name}_by_{d}", (), d) for d in self._sorted(known)]
+        return [
+            (f"{'_'.join((p.name, *rest))}_by_{d}", rest, d)
+            for rest, known in flow.given[p.name].items()
+            for d in self._sorted(known)
+        ]
 
     # types
 
@@ -145,33 +159,30 @@ class Differentiation:
         inner = innermost(kind).type
         return f"struct {inner.name}" if isinstance(inner, c_ast.Struct) else " ".join(inner.names)
 
-    def _type(self, node: Node) -> Node:
-        """The type of a variable, a field or an element."""
-        part = path(node)
-        assert part is not None
-        kind = self.flow.types[part[0]]
-        for name in part[1:]:
-            fields = self.program.fields(kind)
-            if fields is None:
-                raise NotUnderstood(node, "a field of what is no struct of these headers")
-            kind = next(field.type for field in fields if field.name == name)
+    def _part_type(self, kind: Node, fields: Path) -> Node:
+        """The type of a part of what has some type."""
+        for name in fields:
+            kind = next(one.type for one in self.program.fields(kind) or () if one.name == name)
         return kind
-
-    def _zero(self, kind: Node) -> Node:
-        name = self._c_type(kind)
-        return expression("splat(0)" if name == "vreal" else f"({name}){{0}}")
 
     # statements
 
     def body(self) -> list[Node]:
-        """The whole function; an operand by value may come to depend on more than it did."""
-        more = [
-            redeclared(p.node, f"{p.name}_by_{d}", self._zero(p.node.type))
-            for p in self.function.parameters
-            for d in self._ordered(self.flow.under((p.name,)))
-            if d not in self.flow.given[p.name]
-        ]
-        return more + self._block(self.program.body(self.function))
+        """The whole function, after the tangents that come in parts are put together."""
+        for p in self.function.parameters:
+            passed = {(rest, d): c_ast.ID(name) for name, rest, d in self._passed(self.flow, p)}
+            come = {d for rest, d in passed if not rest}
+            missing = [d for d in self._directions(c_ast.ID(p.name)) if d not in come]
+            if missing and p.pointer:
+                raise NotUnderstood(p.node, "what it points to depends on more than it did")
+            self.block += [redeclared(p.node, f"{p.name}_by_{d}") for d in missing]
+            for rest, directions, kind in self._parts(c_ast.ID(p.name)):
+                for d in self._sorted(directions & set(missing)):
+                    # what comes by value may come to depend on more here
+                    start = passed.get((rest, d), expression("splat(0)"))
+                    self._set(parted(c_ast.ID(f"{p.name}_by_{d}"), rest), start, kind)
+        before, self.block = self.block, []
+        return before + self._block(self.program.body(self.function))
 
     def _within(self, *nodes: Node | None) -> list[Node]:
         """Statements in a block of their own."""
@@ -227,47 +238,104 @@ class Differentiation:
         shadows = [redeclared(node, f"{node.name}_by_{d}") for d in directions]
         init = node.init
         if init is None:
-            self.block += [node, *(self._started(shadow) for shadow in shadows)]
+            self.block += [node, *shadows]
+            self._blank(variable, node)
         elif self._is_made(init):
             self._invoke(init, node)
         elif not directions:
             self._check_plain(init)
             self.block.append(node)
         elif isinstance(init, c_ast.CompoundLiteral | c_ast.InitList):
-            self.block += [self._started(mutable(one)) for one in (node, *shadows)]
             values = init.init if isinstance(init, c_ast.CompoundLiteral) else init
+            array = isinstance(node.type, c_ast.ArrayDecl)
+            complete = self._is_complete(values, node.type)
+            self.block.append(mutable(node) if complete else zeroed(node))
+            self.block += [zeroed(one) if array else mutable(one) for one in shadows]
             self._assign_members(variable, values, node.type)
-        elif isinstance(init, c_ast.TernaryOp) and not is_plain_choice(init):
+        elif isinstance(init, c_ast.TernaryOp) and not is_plain_choice(init, node.type):
             self.block += [mutable(one) for one in (node, *shadows)]
             self._assign_either(variable, init)
         else:
             value, tangents = self.dual(init, variable)
             self.block.append(redeclared(node, node.name, value))
             self._flush()
+            struct = self.program.fields(node.type) and isinstance(node.type, c_ast.TypeDecl)
             for d, shadow in zip(directions, shadows, strict=True):
-                start = tangents.get(d) or self._zero(node.type)
-                self.block.append(redeclared(shadow, shadow.name, start))
+                if struct:
+                    self.block.append(mutable(shadow))
+                    self._copy(c_ast.ID(shadow.name), variable, d, tangents.get(d), init)
+                else:
+                    start = tangents.get(d) or expression("splat(0)")
+                    self.block.append(redeclared(shadow, shadow.name, start))
+
+    def _blank(self, variable: c_ast.ID, node: c_ast.Decl) -> None:
+        """Begin with no tangents in a struct, some of which may be set under conditions only."""
+        if isinstance(node.type, c_ast.TypeDecl):
+            for rest, directions, kind in self._parts(variable):
+                if rest and not isinstance(kind, c_ast.ArrayDecl):
+                    for d in self._sorted(directions):
+                        shadow = parted(self.shadow(variable, d), rest)
+                        self.block.append(assignment(shadow, expression("splat(0)")))
 
     def _flush(self) -> None:
         self.block += self.after
         self.after = []
 
-    def _started(self, made: c_ast.Decl) -> c_ast.Decl:
-        """What has parts is zero to begin with, as not all of them may be assigned to."""
-        if isinstance(made.type, c_ast.TypeDecl) and self._c_type(made.type) == "vreal":
-            return made
-        return redeclared(made, made.name, expression("(struct any){0}").init)
-
     def _assign_members(self, target: Node, values: c_ast.InitList, kind: Node) -> None:
-        """Assign to the parts that a list names; the others are zero already."""
-        if is_zero(values):
-            return
-        for _, step, value, inner in self.program.members(values, kind):
+        """Assign to the parts that a list names; the values of the others are zero already."""
+        listed = set()
+        for names, step, value, inner in self.program.members(values, kind):
+            listed.add(names)
             part = expression(f"whole{step}", whole=target)
             if isinstance(value, c_ast.InitList):
                 self._assign_members(part, value, inner)
             else:
                 self._assign(part, value)
+        if isinstance(kind, c_ast.ArrayDecl):
+            return
+        for rest, directions, inner in self._parts(target):
+            if rest[:1] not in listed:
+                for d in self._sorted(directions):
+                    self._set(parted(self.shadow(target, d), rest), expression("splat(0)"), inner)
+
+    def _is_complete(self, values: c_ast.InitList, kind: Node) -> bool:
+        """Whether a list names each field of a struct, and no parts of these."""
+        if isinstance(kind, c_ast.ArrayDecl):
+            return False
+        listed = list(self.program.members(values, kind))
+        plain = not any(isinstance(value, c_ast.InitList) for _, _, value, _ in listed)
+        return plain and len(listed) == len(self.program.fields(kind) or ())
+
+    def _copy(
+        self, shadow: Node, target: Node, direction: str, change: Node | None, source: Node
+    ) -> None:
+        """Set the tangent of a struct, of those of its parts that may have one."""
+        known = self.flow.of(source)
+        for rest, directions, kind in self._parts(target):
+            if direction in directions:
+                has = change is not None and direction in known.get(rest, ())
+                value = parted(change, rest) if has else expression("splat(0)")
+                self._set(parted(shadow, rest), value, kind)
+
+    def _set(self, shadow: Node, value: Node, kind: Node) -> None:
+        """Assign to a number, or to all elements of an array."""
+        if isinstance(kind, c_ast.ArrayDecl):
+            element = c_ast.ID("each")
+            if path(value) is not None:
+                value = c_ast.ArrayRef(value, element)
+            inner = assignment(c_ast.ArrayRef(shadow, element), value)
+            head = statement("for (int each = 0; each < n; each++)", n=kind.dim)
+            self.block.append(c_ast.For(head.init, head.cond, head.next, c_ast.Compound([inner])))
+        elif text(value) != text(shadow):
+            self.block.append(assignment(shadow, value))
+
+    def _parts(self, target: Node) -> Iterator[tuple[Path, Directions, Node]]:
+        """The parts of a variable that may have tangents: fields, directions, type."""
+        whole_path = path(target) or ()
+        kind = self._part_type(self.flow.types[whole_path[0]], whole_path[1:])
+        for rest, directions in self.flow.under(whole_path).items():
+            # an element of an array is a number
+            yield rest, directions, self._part_type(kind, rest) if rest else innermost(kind)
 
     def _assignment(self, node: c_ast.Assignment) -> None:
         value = node.rvalue
@@ -282,25 +350,26 @@ class Differentiation:
         directions = self._directions(target)
         if (
             isinstance(source, c_ast.TernaryOp)
-            and self.flow.of(source)
-            and not is_plain_choice(source)
+            and directions
+            and not (is_plain_choice(source) and list(self.flow.of(source)) == [()])
         ):
             self._assign_either(target, source)
             return
-        if isinstance(source, c_ast.CompoundLiteral):
-            source = self._literal(source)
         overlap = any(part_of(part, other) for other in reads(source))
+        if isinstance(source, c_ast.CompoundLiteral):
+            if not overlap and self._is_complete(source.init, source.type.type):
+                self._assign_members(target, source.init, source.type.type)
+                return
+            source = self._literal(source)
         value, tangents = self.dual(source, None if overlap else target)
-        steps = [assignment(target, value), *self.after]
+        first = [assignment(target, value), *self.after]
         self.after = []
+        if not overlap:
+            self.block += first
         for d in directions:
-            shadow = self.shadow(target, d)
-            change = tangents.get(d) or self._zero(self._type(target))
-            if text(change) != text(shadow):
-                steps.append(assignment(shadow, change))
+            self._copy(self.shadow(target, d), target, d, tangents.get(d), source)
         if overlap:  # the tangents come from the old value
-            steps = steps[1:] + steps[:1]
-        self.block += steps
+            self.block += first
 
     def _return(self, node: c_ast.Return) -> None:
         if isinstance(node.expr, c_ast.TernaryOp) and self.result:
@@ -311,10 +380,16 @@ class Differentiation:
             return
         if node.expr is not None:
             value, tangents = self.dual(node.expr)
-            for d in self.result:
-                result = expression(f"*by_{d}")
-                zero = self._zero(self.function.type)
-                self.block.append(assignment(result, tangents.get(d) or zero))
+            known = self.flow.of(node.expr)
+            for rest, directions in self.flow.result.items():
+                for d in self._sorted(directions):
+                    has = d in known.get(rest, ())
+                    change = parted(tangents[d], rest) if has else expression("splat(0)")
+                    self._set(
+                        parted(expression(f"*by_{d}"), rest),
+                        change,
+                        self._part_type(self.function.type, rest),
+                    )
             node = c_ast.Return(value)
         self.block.append(node)
 
@@ -336,7 +411,7 @@ class Differentiation:
         for parameter, one in zip(callee.function.parameters, given, strict=True):
             value, tangents = self.dual(one)
             made.append(value)
-            made += [tangents[d] for d in self._sorted(callee.given[parameter.name])]
+            made += [parted(tangents[d], rest) for _, rest, d in self._passed(callee, parameter)]
         name = target.name if target else ""
         for d in self._ordered(callee.result):
             if target is None:
@@ -369,7 +444,7 @@ class Differentiation:
         for target, slope in ((s, c), (c, expression("-s", s=s))):
             for d in self._directions(target):
                 turn = tangents.get(d)
-                change = product(slope, turn) if turn else self._zero(self._type(target))
+                change = product(slope, turn) if turn else expression("splat(0)")
                 self.block.append(assignment(self.shadow(target, d), change))
 
     def _check_plain(self, node: Node | None) -> None:
@@ -481,6 +556,7 @@ class Differentiation:
         """A struct from a list, in a variable of its own."""
         kind = node.type.type
         made = declaration(f"{self._c_type(kind)} part{next(self.numbers)}")
+        made = made if self._is_complete(node.init, kind) else zeroed(made)
         variable = self._new_variable(made, node)
         self._assign_members(variable, node.init, kind)
         return variable
@@ -545,8 +621,8 @@ class Differentiation:
         """A variable for what depends on the same as an expression does."""
         self._register(made, self.flow.of(source))
         variable = c_ast.ID(made.name)
-        shadows = [redeclared(made, f"{made.name}_by_{d}") for d in self._directions(variable)]
-        self.block += [self._started(one) for one in (made, *shadows)]
+        self.block.append(made)
+        self.block += [redeclared(made, f"{made.name}_by_{d}") for d in self._directions(variable)]
         return variable
 
     def _register(self, made: c_ast.Decl, flow: Flow) -> None:
@@ -619,6 +695,30 @@ class Differentiation:
         return c_ast.ID(made.name)
 
 
+def parted(node: Node, fields: Path) -> Node:
+    """A part of a struct, or of what a pointer points to."""
+    for name in fields:
+        if isinstance(node, c_ast.UnaryOp) and node.op == "*":
+            node = c_ast.StructRef(node.expr, "->", c_ast.ID(name))
+        else:
+            node = c_ast.StructRef(node, ".", c_ast.ID(name))
+    return node
+
+
+def nothing() -> Node:
+    """{0}, which suits every type."""
+    return expression("(struct any){0}").init
+
+
+def zeroed(node: c_ast.Decl) -> c_ast.Decl:
+    return redeclared(mutable(node), node.name, nothing())
+
+
+def is_number(node: c_ast.Decl) -> bool:
+    """Whether what is declared has no parts."""
+    return isinstance(node.type, c_ast.TypeDecl) and not isinstance(node.type.type, c_ast.Struct)
+
+
 def each(change: Callable[[Node], Node], tangents: Tangents) -> Tangents:
     return {d: change(tangent) for d, tangent in tangents.items()}
 
@@ -647,9 +747,10 @@ def total(sign: str, a: Node | None, b: Node | None) -> Node | None:
     return c_ast.BinaryOp(sign, a, b)
 
 
-def is_plain_choice(node: c_ast.TernaryOp) -> bool:
-    """Whether neither side takes steps of its own."""
-    return is_simple(node.iftrue) and is_simple(node.iffalse)
+def is_plain_choice(node: c_ast.TernaryOp, kind: Node | None = None) -> bool:
+    """Whether neither side takes steps of its own, and both are numbers or pointers."""
+    struct = isinstance(kind, c_ast.TypeDecl) and isinstance(kind.type, c_ast.Struct)
+    return not struct and is_simple(node.iftrue) and is_simple(node.iffalse)
 
 
 def is_one(node: Node) -> bool:

@@ -43,7 +43,7 @@ class Dependence:
         self.function = function
         self.active: Flow = {}
         self.result: Flow = {}
-        self.given = {p.name: whole(f) for p, f in zip(function.parameters, flows, strict=True)}
+        self.given = {p.name: f for p, f in zip(function.parameters, flows, strict=True)}
         self.types = {p.name: p.node.type for p in function.parameters}
         for parameter, flow in zip(function.parameters, flows, strict=True):
             self._spread((parameter.name,), flow)
@@ -69,7 +69,14 @@ class Dependence:
             case c_ast.Decl():
                 self.types[node.name] = node.type
                 if node.init is not None:
-                    self._spread((node.name,), self.of_initializer(node.init, node.type))
+                    flow = self.of_initializer(node.init, node.type)
+                    self._spread((node.name,), flow)
+                    if isinstance(node.type, c_ast.PtrDecl) and isinstance(
+                        node.init, c_ast.TernaryOp
+                    ):
+                        # what it may point to needs a tangent if the other has one
+                        for branch in (node.init.iftrue, node.init.iffalse):
+                            self._spread(path(branch) or (), flow)
             case c_ast.Assignment():
                 target = path(node.lvalue)
                 if target is None:
@@ -118,12 +125,7 @@ class Dependence:
             case c_ast.Assignment():
                 return self.of(node.lvalue)
             case c_ast.TernaryOp():
-                flow = joined(self.of(node.iftrue), self.of(node.iffalse))
-                for branch in (node.iftrue, node.iffalse):
-                    part = path(branch)
-                    if part is not None:  # both or none may have tangents where these are copied
-                        self._spread(part, flow)
-                return flow
+                return joined(self.of(node.iftrue), self.of(node.iffalse))
             case c_ast.Cast():
                 kind = innermost(node.to_type.type).type
                 real = isinstance(kind, c_ast.IdentifierType) and kind.names == ["vreal"]
@@ -138,8 +140,6 @@ class Dependence:
         """The flow of an initializer of some type."""
         if not isinstance(node, c_ast.InitList):
             return self.of(node)
-        if is_zero(node):
-            return {}
         parts = (
             {(*steps, *rest): found}
             for steps, _, value, inner in self.program.members(node, kind)
@@ -251,6 +251,8 @@ class Program:
 
     def members(self, node: c_ast.InitList, kind: Node) -> Iterator[tuple[Path, str, Node, Node]]:
         """The parts that a list initializes: path and C from the whole, value, type."""
+        if is_zero(node):
+            return
         if isinstance(kind, c_ast.ArrayDecl):
             for k, value in enumerate(node.exprs):
                 if isinstance(value, c_ast.NamedInitializer):
