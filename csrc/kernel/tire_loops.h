@@ -45,6 +45,7 @@ FORCE_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, 
     s.tan_alpha = vtan(clamp(operand(o, AT_ALPHA, i, count), -quarter, quarter));
     s.sin_gamma = vsin(operand(o, AT_GAMMA, i, count));
     s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx)); /* a NaN is no direction */
+    s.vx = vx;
     return s;
 }
 

@@ -104,6 +104,7 @@ tire_drawn_curves: np.ufunc
 tire_dugoff: np.ufunc
 tire_fiala: np.ufunc
 tire_linear: np.ufunc
+tire_lugre: np.ufunc
 tire_magic_formula: np.ufunc
 tire_physx: np.ufunc
 tire_simple_pacejka: np.ufunc

@@ -11,6 +11,7 @@ from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
+from skidpad.tires.lugre import LuGre
 from skidpad.tires.physx import PhysX
 from skidpad.tires.rolling import sae_j2452
 from skidpad.tires.simple_pacejka import SimplePacejka
@@ -24,6 +25,7 @@ __all__ = [
     "Dugoff",
     "Fiala",
     "Linear",
+    "LuGre",
     "PhysX",
     "SimplePacejka",
     "TMeasy",

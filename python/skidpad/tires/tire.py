@@ -32,6 +32,8 @@ class Tire:
     model: ClassVar[str]
     """Word for the model, as in ``car["tire.model"]``."""
     __signature__: ClassVar[Signature]
+    default_vx: ClassVar[float] = 1.0
+    """Velocity of the contact center, m/s, where `forces` is told none."""
 
     __slots__ = ("_packed", "_values")
     _values: dict[str, Value]
@@ -112,8 +114,8 @@ class Tire:
             Turn slip, 1/m. These models have no turn slip: accepted, for a call that suits all
             models, and ignored but for its shape.
         vx : array_like, optional
-            Velocity of the contact center forward, m/s. Only its sign matters, the direction of
-            travel, to `Brush`, `Dugoff` and `Fiala`. Default: forward.
+            Velocity of the contact center forward, m/s. To `LuGre` it matters. To other models only
+            its sign does, the direction of travel, if that; default: forward.
         p : array_like, optional
             Inflation pressure, Pa. Ignored like `phit`.
         out : TireForces or tuple of 5 ndarrays, optional
@@ -146,7 +148,7 @@ class Tire:
             "kappa": argument("kappa", kappa),
             "alpha": argument("alpha", alpha),
             "gamma": argument("gamma", gamma),
-            "vx": 1.0 if vx is None else argument("vx", vx),
+            "vx": self.default_vx if vx is None else argument("vx", vx),
             "phit": argument("phit", phit),
             "p": 0.0 if p is None else argument("p", p),
         }
