@@ -11,6 +11,7 @@ from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
+from skidpad.tires.lugre import LuGre
 from skidpad.tires.magic_curve import MagicCurve
 from skidpad.tires.pacejka89 import Pacejka89
 from skidpad.tires.pacejka94 import Pacejka94
@@ -28,6 +29,7 @@ __all__ = [
     "Dugoff",
     "Fiala",
     "Linear",
+    "LuGre",
     "MagicCurve",
     "Pacejka89",
     "Pacejka94",

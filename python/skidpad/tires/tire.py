@@ -32,6 +32,8 @@ class Tire:
     model: ClassVar[str]
     """Word for the model, as in ``car["tire.model"]``."""
     __signature__: ClassVar[Signature]
+    default_vx: ClassVar[float] = 1.0
+    """Velocity of the contact center, m/s, where `forces` is told none."""
 
     __slots__ = ("_packed", "_values")
     _values: dict[str, Value]
@@ -112,8 +114,8 @@ class Tire:
             Turn slip, 1/m. These models have no turn slip: accepted, for a call that suits all
             models, and ignored but for its shape.
         vx : array_like, optional
-            Velocity of the contact center forward, m/s. Only its sign matters, the direction of
-            travel, to `Brush`, `Dugoff` and `Fiala`. Default: forward.
+            Velocity of the contact center forward, m/s. To `LuGre` it matters. To other models only
+            its sign does, the direction of travel, if that; default: forward.
         p : array_like, optional
             Inflation pressure, Pa. Ignored like `phit`.
         out : TireForces or tuple of 5 ndarrays, optional
@@ -141,7 +143,7 @@ class Tire:
             da.apply_gufunc(tire.forces, "(),(),()->(),(),(),(),()", fz, kappa, alpha,
                             output_dtypes=5 * (float,))
         """
-        given = _arguments(fz, kappa, alpha, gamma, phit, vx, p)
+        given = _arguments(fz, kappa, alpha, gamma, phit, self.default_vx if vx is None else vx, p)
         if out is None:
             fx, fy, mz = self._evaluate("", given, 3 * (None,))
             none = _zeros(fx)
@@ -205,7 +207,7 @@ class Tire:
         >>> round(float(-tire.jacobian(4000.0, 0.0, 0.0)[1, 2]), 6)
         80000.0
         """
-        given = _arguments(fz, kappa, alpha, gamma, phit, vx, p)
+        given = _arguments(fz, kappa, alpha, gamma, phit, self.default_vx if vx is None else vx, p)
         return self._evaluate("_jacobian", given, (out,))  # type: ignore[no-any-return]
 
     def _evaluate(self, which: str, given: dict[str, Any], out: tuple[Any, ...]) -> Any:
@@ -332,7 +334,7 @@ def _arguments(
     alpha: ArrayLike,
     gamma: ArrayLike,
     phit: ArrayLike,
-    vx: ArrayLike | None,
+    vx: ArrayLike,
     p: ArrayLike | None,
 ) -> dict[str, Any]:
     """Check what a tire is asked with, by name and in the order of the kernels."""
@@ -341,7 +343,7 @@ def _arguments(
         "kappa": argument("kappa", kappa),
         "alpha": argument("alpha", alpha),
         "gamma": argument("gamma", gamma),
-        "vx": 1.0 if vx is None else argument("vx", vx),
+        "vx": argument("vx", vx),
         "phit": argument("phit", phit),
         "p": 0.0 if p is None else argument("p", p),
     }
