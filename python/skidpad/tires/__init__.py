@@ -12,6 +12,7 @@ from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
 from skidpad.tires.magic_curve import MagicCurve
+from skidpad.tires.magic_formula import MagicFormula
 from skidpad.tires.pacejka89 import Pacejka89
 from skidpad.tires.pacejka94 import Pacejka94
 from skidpad.tires.physx import PhysX
@@ -28,6 +29,7 @@ __all__ = [
     "Fiala",
     "Linear",
     "MagicCurve",
+    "MagicFormula",
     "Pacejka89",
     "Pacejka94",
     "PhysX",

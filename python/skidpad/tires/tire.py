@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from skidpad.tires.parameter import Value
 
 
+GIVEN = ("fz", "kappa", "alpha", "gamma", "phit", "vx", "p")
+"""Arguments of `Tire.forces`, in the order of the kernels."""
+
+
 class Tire:
     """A tire of one model, or many that differ in numbers.
 
@@ -31,6 +35,8 @@ class Tire:
 
     model: ClassVar[str]
     """Word for the model, as in ``car["tire.model"]``."""
+    _ignored: ClassVar[tuple[str, ...]] = ("phit", "p")
+    """Arguments of `forces` that the kernels of the model do not take."""
     __signature__: ClassVar[Signature]
 
     __slots__ = ("_packed", "_values")
@@ -141,32 +147,12 @@ class Tire:
             da.apply_gufunc(tire.forces, "(),(),()->(),(),(),(),()", fz, kappa, alpha,
                             output_dtypes=5 * (float,))
         """
-        given = {
-            "fz": argument("fz", fz),
-            "kappa": argument("kappa", kappa),
-            "alpha": argument("alpha", alpha),
-            "gamma": argument("gamma", gamma),
-            "vx": 1.0 if vx is None else argument("vx", vx),
-            "phit": argument("phit", phit),
-            "p": 0.0 if p is None else argument("p", p),
-        }
-        load, ratio, angle, lean, speed, turn, pressure = given.values()
-        dtype = precision(given.values())
-        packed = self._packed.get(dtype)
-        if packed is None:
-            packed = self.pack(dtype)
         results = None if out is None else TireForces(*out)
         written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
         kernel = getattr(_core, f"tire_{self.model}")
-        try:
-            if isinstance(turn, np.ndarray) or isinstance(pressure, np.ndarray):
-                # the kernels do not take these; their shape goes with the load
-                whole = np.broadcast_shapes(*map(np.shape, (load, turn, pressure)))
-                load = np.broadcast_to(np.asarray(load, dtype), whole)
-            fx, fy, mz = kernel(load, ratio, angle, lean, speed, packed, out=written)
-        except ValueError as error:
-            shapes = {name: np.shape(value) for name, value in given.items()}
-            raise ValueError(_misfit({**shapes, "parameters": self.shape})) from error
+        forward = 1.0 if vx is None else vx
+        given = (fz, kappa, alpha, gamma, phit, forward, 0.0 if p is None else p)
+        fx, fy, mz = self._ask(kernel, given, written)
         if results is None:
             none = _zeros(fx)
             return TireForces(fx, fy, none, none, mz)
@@ -248,6 +234,35 @@ class Tire:
         }
         found |= known
         return description(**{name: found[name] for name in UNITS if name in found})
+
+    def _ask(self, kernel: np.ufunc, given: tuple[Any, ...], out: Any) -> Any:
+        """Ask a kernel.
+
+        Parameters
+        ----------
+        kernel : ufunc
+            Which takes the arguments, but not those of `_ignored`, and the packed parameters.
+        given : tuple of array_like
+            Arguments of `forces` in its order, but `out`; no pressure is 0.
+        out : None, or tuple of ndarray or None
+            For each result where to put it.
+        """
+        asked = {name: argument(name, value) for name, value in zip(GIVEN, given, strict=True)}
+        dtype = precision(asked.values())
+        packed = self._packed.get(dtype)
+        if packed is None:
+            packed = self.pack(dtype)
+        operands = [value for name, value in asked.items() if name not in self._ignored]
+        try:
+            ignored = [asked[name] for name in self._ignored]
+            if any(isinstance(value, np.ndarray) for value in ignored):
+                # the kernel does not take these; their shape goes with the load
+                whole = np.broadcast_shapes(*map(np.shape, (operands[0], *ignored)))
+                operands[0] = np.broadcast_to(np.asarray(operands[0], dtype), whole)
+            return kernel(*operands, packed, out=out)
+        except ValueError as error:
+            shapes = {name: np.shape(value) for name, value in asked.items()}
+            raise ValueError(_misfit({**shapes, "parameters": self.shape})) from error
 
     def _extra(self) -> tuple[float, ...]:
         """Numbers for C after those of the table."""
