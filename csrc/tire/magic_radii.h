@@ -151,7 +151,8 @@ static inline void magic_contact(const struct magic_formula *t, const struct mag
                                  const struct magic_wheel *w, vreal *length, vreal *width) {
     const struct magic_formula_params *c = t->c;
     const vreal R0 = c->unloaded_radius;
-    const vreal fz = vmin((R0 - c->rim_radius - c->bottom_offst) * w->Cz, q->fz_in);
+    const vreal most = vmax((R0 - c->rim_radius - c->bottom_offst) * w->Cz, splat(0));
+    const vreal fz = vmin(most, q->fz_in);
     if (q->options & MAGIC_V52) {
         const vreal y = vlog(R0 * c->vertical_stiffness * t->per_Fz0) * R(0.4342944819032518);
         const vmask none = (c->q_a1 == R(0)) & (c->q_a2 == R(0));

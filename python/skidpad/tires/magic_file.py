@@ -149,18 +149,16 @@ def contradictions(values: Mapping[str, Value], turn_slip: bool) -> Iterator[tup
 
 def assumptions(file: TirFile, turn_slip: bool) -> list[str]:
     """Say what was assumed or is not read, one sentence each."""
-    version, given = file.version, _given(file)
-    return [*_missing(file, version, given, turn_slip), *_unread(version, given)]
+    given = _given(file)
+    return [*_assumed(file, given), *_missing(file, given, turn_slip), *_unread(given)]
 
 
-def _missing(
-    file: TirFile, version: str, given: Mapping[str, float], turn_slip: bool
-) -> Iterator[str]:
+def _assumed(file: TirFile, given: Mapping[str, float]) -> Iterator[str]:
+    """Name physical quantities that the file leaves out."""
     expected = ["longvl", "vxlow", "vertical_stiffness"]
-    if version != "5.2":
+    if file.version != "5.2":
         expected += ["inflpres", "nompres", "longitudinal_stiffness", "lateral_stiffness"]
-    found = numbers(file)
-    fields = parameter.table(MODEL)
+    found, fields = numbers(file), parameter.table(MODEL)
     assumed = [
         f"{name.upper()} = {fields[name].show(found[name])}"
         for name in expected
@@ -170,13 +168,19 @@ def _missing(
         yield f"assumed {', '.join(assumed)}"
     if file.get("nompres") == 0:
         yield "NOMPRES is 0, so nothing depends on pressure"
-    for section in _absent(version, given, turn_slip):
+    if _side_word(file) not in ("", "left", "right"):
+        yield f"TYRESIDE is {file['tyreside']!r}, which changes nothing here"
+
+
+def _missing(file: TirFile, given: Mapping[str, float], turn_slip: bool) -> Iterator[str]:
+    """Name sections that the file leaves out, and coefficients without which there is no force."""
+    for section in _absent(file.version, given, turn_slip):
         if section.endswith("_RANGE"):
-            yield f"has no [{section}], so nothing is kept in it"
+            yield f"has no [{section}], so that it is wide"
         elif section == "TURNSLIP_COEFFICIENTS":
-            yield f"has no [{section}]; those that MFeval takes are assumed"
+            yield f"has no [{section}], so those that MFeval takes are assumed"
         else:
-            yield f"has no [{section}]; they are taken as 0"
+            yield f"has no [{section}], so that they are 0"
     for key, force in FORCES.items():
         if key not in given:
             yield f"has no {key.upper()}, without which there is no {force}"
@@ -196,24 +200,28 @@ def _absent(version: str, given: Mapping[str, float], turn_slip: bool) -> list[s
     return [section for section, there in wanted.items() if not there and section not in unasked]
 
 
-def _unread(version: str, given: Mapping[str, float]) -> Iterator[str]:
+def _unread(given: Mapping[str, float]) -> Iterator[str]:
     """Name coefficients that change nothing here, though they have not their neutral value."""
     fields = parameter.table(MODEL)
     unread = []
     for name, value in given.items():
         section = KEYS[name].section if name in KEYS else ""
-        if not section.endswith("_COEFFICIENTS") or name in fields:
-            continue
-        if value != (1 if section == "SCALING_COEFFICIENTS" else 0):
+        factor = section == "SCALING_COEFFICIENTS" and name != "lmuv"
+        counts = section.endswith("_COEFFICIENTS") or (section == "VERTICAL" and name[0] == "q")
+        if counts and name not in fields and value != float(factor):
             unread.append(f"{name.upper()} = {value:g}")
     if unread:
-        yield f"has no influence here, as MFeval does not read it: {', '.join(unread)}"
+        yield f"not read here, as by MFeval: {', '.join(unread)}"
 
 
 def side(file: TirFile) -> str | None:
     """Tell on which side of the car the tire was measured: "left", "right" or None."""
-    word = str(file.get("tyreside", "")).strip().lower()
+    word = _side_word(file)
     return word if word in ("left", "right") else None
+
+
+def _side_word(file: TirFile) -> str:
+    return str(file.get("tyreside", "")).strip().lower()
 
 
 def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> TirFile:
@@ -224,15 +232,16 @@ def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> 
     TirError
     """
     fittyp = {"5.2": 6, "6.1": 61, "6.2": 62}[version]
+    everything = {_key(name): value for name, value in values.items()}
     if file is None:
-        return TirFile.new(fittyp, {_key(name): value for name, value in values.items()})
-    before = numbers(file)
-    changes: dict[str, float | str] = {
-        _key(name): value for name, value in values.items() if value != before[name]
-    }
+        return TirFile.new(fittyp, everything)
     if version != file.version:
-        changes["fittyp"] = fittyp
-    return file.replace(changes)
+        file = file.replace({"fittyp": fittyp})
+    before = numbers(file)
+    changed = {_key(name): value for name, value in values.items() if value != before[name]}
+    changed_file = file.replace(changed)
+    # a default may hang on what was changed
+    return changed_file if numbers(changed_file) == values else file.replace(everything)
 
 
 def _key(name: str) -> str:
