@@ -156,8 +156,12 @@ def assumptions(file: TirFile, turn_slip: bool) -> list[str]:
 def _assumed(file: TirFile, given: Mapping[str, float]) -> Iterator[str]:
     """Name physical quantities that the file leaves out."""
     expected = ["longvl", "vxlow", "vertical_stiffness"]
-    if file.version != "5.2":
-        expected += ["inflpres", "nompres", "longitudinal_stiffness", "lateral_stiffness"]
+    if file.version != "5.2":  # which has neither pressure nor carcass
+        expected += ["inflpres", "longitudinal_stiffness", "lateral_stiffness"]
+        if file.get("nompres") == 0:
+            yield "NOMPRES is 0, so nothing depends on pressure"
+        else:
+            expected.insert(4, "nompres")
     found, fields = numbers(file), parameter.table(MODEL)
     assumed = [
         f"{name.upper()} = {fields[name].show(found[name])}"
@@ -166,8 +170,6 @@ def _assumed(file: TirFile, given: Mapping[str, float]) -> Iterator[str]:
     ]
     if assumed:
         yield f"assumed {', '.join(assumed)}"
-    if file.get("nompres") == 0:
-        yield "NOMPRES is 0, so nothing depends on pressure"
     if _side_word(file) not in ("", "left", "right"):
         yield f"TYRESIDE is {file['tyreside']!r}, which changes nothing here"
 
@@ -232,16 +234,16 @@ def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> 
     TirError
     """
     fittyp = {"5.2": 6, "6.1": 61, "6.2": 62}[version]
-    everything = {_key(name): value for name, value in values.items()}
+    known = {name: value for name, value in values.items() if name in KEYS}
     if file is None:
-        return TirFile.new(fittyp, everything)
-    if version != file.version:
+        file = TirFile.new(fittyp, known)
+    elif version != file.version:
         file = file.replace({"fittyp": fittyp})
     before = numbers(file)
-    changed = {_key(name): value for name, value in values.items() if value != before[name]}
-    changed_file = file.replace(changed)
+    changes = {_key(name): value for name, value in values.items() if value != before[name]}
+    found = file.replace(changes)
     # a default may hang on what was changed
-    return changed_file if numbers(changed_file) == values else file.replace(everything)
+    return found if numbers(found) == values else file.replace({**known, **changes})
 
 
 def _key(name: str) -> str:
