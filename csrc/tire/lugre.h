@@ -61,12 +61,13 @@ struct lugre_share {
 
 static inline struct lugre_share lugre_share(vreal rho) {
     /* near 0 a series, (-1)^n/(n + 2)!, as 1 - (1 - exp(-rho))/rho loses its digits there */
-    static const real series[] = {R(1.0 / 2),     R(-1.0 / 6),      R(1.0 / 24),
-                                  R(-1.0 / 120),  R(1.0 / 720),     R(-1.0 / 5040),
-                                  R(1.0 / 40320), R(-1.0 / 362880), R(1.0 / 3628800)};
     const vreal one = splat(1), border = splat(R(0.125));
     const vmask small = rho < border;
-    const vreal psi = poly(rho, series, LENGTH(series)), phi = rho * psi;
+    vreal psi = R(1.0 / 40320) + rho * (R(-1.0 / 362880) + rho * R(1.0 / 3628800));
+    psi = R(1.0 / 24) +
+          rho * (R(-1.0 / 120) + rho * (R(1.0 / 720) + rho * (R(-1.0 / 5040) + rho * psi)));
+    psi = R(1.0 / 2) + rho * (R(-1.0 / 6) + rho * psi);
+    const vreal phi = rho * psi;
     const vreal per = one / vmax(border, rho), e = vexp(-rho), left = (one - e) * per;
     struct lugre_share f;
     f.phi = sel(small, phi, one - left);

@@ -13,6 +13,7 @@ from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
 from skidpad.tires.lugre import LuGre
 from skidpad.tires.magic_curve import MagicCurve
+from skidpad.tires.magic_formula import MagicFormula
 from skidpad.tires.pacejka89 import Pacejka89
 from skidpad.tires.pacejka94 import Pacejka94
 from skidpad.tires.physx import PhysX
@@ -31,6 +32,7 @@ __all__ = [
     "Linear",
     "LuGre",
     "MagicCurve",
+    "MagicFormula",
     "Pacejka89",
     "Pacejka94",
     "PhysX",
