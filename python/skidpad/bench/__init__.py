@@ -120,8 +120,8 @@ def magic_numbers() -> dict[str, float]:
 def magic_points(dtype: str) -> tuple[Any, ...]:
     """Return loads, slips and inclinations."""
     rng = np.random.default_rng(1)
-    ranges = ((1000, 6000), (-0.2, 0.2), (-0.2, 0.2), (-0.05, 0.05))
-    return tuple(rng.uniform(*ends, BATCH).astype(dtype) for ends in ranges)
+    ranges = ((1e3, 6e3), (-0.2, 0.2), (-0.2, 0.2), (-0.05, 0.05))
+    return tuple(rng.uniform(low, high, BATCH).astype(dtype) for low, high in ranges)
 
 
 def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = False) -> Timing:

@@ -41,6 +41,9 @@ OUTPUTS += ("wheel_speed",)
 LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
 """What changes its sign in a mirror."""
 
+IN_MIRROR = np.array([[1, 1, -1, -1], [-1, -1, 1, 1], [-1, -1, 1, 1]], np.int8)
+"""Signs of the derivatives of Fx, Fy, Mz by load, kappa, alpha and inclination in a mirror."""
+
 
 class PlanarForces(NamedTuple):
     """Forces of the road on the tire in the plane, ISO-W."""
@@ -506,6 +509,25 @@ class MagicFormula(Tire):
         (force,) = self._results(_core.magic_fy0, ("fy",), given, written)
         return force  # type: ignore[no-any-return]
 
+    def jacobian(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
+        found = self._asked(_core.tire_magic_formula_jacobian, given, (out,), core=(3, 4))
+        if self.mirrored:
+            np.multiply(found, IN_MIRROR, out=found)
+        return found  # type: ignore[no-any-return]
+
+    jacobian.__doc__ = Tire.jacobian.__doc__
+
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = np.asarray(v["fnomin"] if fz is None else fz, np.float64)
@@ -533,18 +555,24 @@ class MagicFormula(Tire):
         self, kernel: np.ufunc, names: tuple[str, ...], given: tuple[Any, ...], out: Any
     ) -> tuple[Any, ...]:
         """Ask a kernel for results of these names, of a mirrored tire in a mirror."""
+        written = len(names) * (None,) if out is None else tuple(out)
+        found = self._asked(kernel, given, written)
+        results = found if len(names) > 1 else (found,)
+        return tuple(map(_mirrored, names, results)) if self.mirrored else results
+
+    def _asked(
+        self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
+    ) -> Any:
+        """Ask a kernel, at the speed and pressure of the measurement where none are given."""
         *slips, vx, p = given
         if vx is None:
             vx = self._values["longvl"]
             if isinstance(vx, np.ndarray):  # in the precision of the arguments
                 vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p or 0.0))))
         asked = (*slips, vx, 0.0 if p is None else p)
-        written = len(names) * (None,) if out is None else tuple(out)
         if self.mirrored:
             asked = tuple(map(_in_mirror, GIVEN, asked))
-        found = self._ask(kernel, asked, written)
-        results = found if len(names) > 1 else (found,)
-        return tuple(map(_mirrored, names, results)) if self.mirrored else results
+        return self._ask(kernel, asked, out, core)
 
     def _extra(self) -> tuple[float, ...]:
         return (float(self._bits),)
