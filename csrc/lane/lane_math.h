@@ -159,17 +159,18 @@ FORCE_INLINE vreal vsin_small(vreal x) {
 #define SMALL_ANGLE R(4.712) /* below 3 pi/2 */
 
 RARE void reduced_sines(const vreal angle[], vreal s[], int n) {
-    for (int k = 0; k < n; k++) s[k] = sel(vabs(angle[k]) > SMALL_ANGLE, vsin(angle[k]), s[k]);
+    for (int k = 0; k < n; k++)
+        s[k] = sel(vabs(angle[k]) > SMALL_ANGLE, vsin(angle[k]), vsin_small(angle[k]));
 }
 
-/* sin of n angles of which hardly any is beyond 3/2 pi */
+/* sin of n angles of which hardly any is beyond 3/2 pi; `s` may be the angles */
 FORCE_INLINE void vsines(const vreal angle[], vreal s[], int n) {
     vreal largest = splat(0);
-    for (int k = 0; k < n; k++) {
-        s[k] = vsin_small(angle[k]);
-        largest = vmax(vabs(angle[k]), largest);
-    }
-    if (any(largest > SMALL_ANGLE)) reduced_sines(angle, s, n);
+    for (int k = 0; k < n; k++) largest = vmax(vabs(angle[k]), largest);
+    if (any(largest > SMALL_ANGLE))
+        reduced_sines(angle, s, n);
+    else
+        for (int k = 0; k < n; k++) s[k] = vsin_small(angle[k]);
 }
 
 /* Both at once: reduction to [-pi/4, pi/4], two shorter polynomials; bounds as for vsin */

@@ -293,6 +293,32 @@ def lugre(
     return -force * vsx / v, -force * vsy / v
 
 
+def lugre_closed(
+    fz: float,
+    kappa: float,
+    alpha: float,
+    vx: float,
+    *,
+    mu_s: float = 1.1,
+    mu_c: float = 0.8,
+    v_s: float = 6.5,
+    d: float = 1.0,
+    s0: float = 180.0,
+    s2: float = 0.0,
+    L: float = 0.2,
+) -> tuple[float, float]:
+    """Fx, Fy of the same bristles by the integral over them: z(x) = (g/s0) (1 - exp(-x/Z))."""
+    speed = abs(vx)
+    vsx, vsy, rolling = -kappa * speed, tan(alpha) * speed, abs(copysign(1, vx) + kappa) * speed
+    v = hypot(vsx, vsy)
+    if v == 0 or fz <= 0:
+        return 0.0, 0.0
+    g = mu_c + (mu_s - mu_c) * exp(-((v / v_s) ** d))
+    Z = rolling * g / (s0 * v)
+    force = fz * (g * (1 - Z / L * (1 - exp(-L / Z))) + s2 * v)
+    return -force * vsx / v, -force * vsy / v
+
+
 def magic(s: float, B: float, C: float, E: float) -> float:
     """Sine form of the Magic Formula for D = 1."""
     return sin(C * atan(B * s - E * (B * s - atan(B * s))))

@@ -16,8 +16,7 @@ from reference import magic_formula as twin
 from skidpad import _core
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
-OPTIONS = {52: 1, 61: 0, 62: 2}
-LIMITS, TAN_ALPHA, TURN_SLIP, BOOK = 4, 8, 16, 1 << 11
+VERSIONS = {52: ("V52",), 61: (), 62: ("V62",)}
 MODES = (111, 211, 121, 112, 222)
 """Of MFeval: limits on or off, plain alpha or its tangent, without turn slip or with it."""
 
@@ -36,10 +35,11 @@ def packed(name: str, mode: int, dtype: str = "float64") -> NDArray[np.floating]
     """The numbers of its table for the kernels, and the bits of its options."""
     c = twin.Coefficients(coefficients(name), math)
     numbers = [c.__dict__.get(row[0], row[2]) for row in _core.tables()["magic_formula"]]
-    options = OPTIONS[c.version] | BOOK
-    options |= LIMITS * (mode // 100 == 1) | TAN_ALPHA * (mode // 10 % 10 == 2)
-    options |= TURN_SLIP * (mode % 10 == 2)
-    return np.array([*numbers, options], dtype)
+    asked = [*VERSIONS[c.version], "BOOK_SPIN"]
+    asked += ["LIMITS"] * (mode // 100 == 1) + ["TAN_ALPHA"] * (mode // 10 % 10 == 2)
+    asked += ["TURN_SLIP"] * (mode % 10 == 2)
+    options = _core.magic_options()
+    return np.array([*numbers, sum(options[name][0] for name in asked)], dtype)
 
 
 def points(name: str, n: int, mode: int) -> NDArray[np.float64]:

@@ -95,7 +95,10 @@ static inline vreal arrays(vreal x, vreal y) {
     scale(v + 2, s, x, 2);
     reciprocals(v + 1, 3);
     vsines(&alone, &alone, 1);
-    return v[0] + v[1] * s[0] + v[2] * s[1] + v[3] * alone + vrsqrt(x * x + y);
+    vreal large[2] = {R(9) * x, R(-7) * y};
+    vsines(large, large, 2);
+    return v[0] + v[1] * s[0] + v[2] * s[1] + v[3] * alone + large[0] * large[1] +
+           vrsqrt(x * x + y);
 }
 
 RARE vreal steep(vreal x) { return x * x * x; }
