@@ -333,8 +333,8 @@ class MagicFormula(Tire):
         fz : array_like
             Wheel load, N. At 0 or less, in the air, all forces are 0.
         kappa : array_like
-            Slip ratio of ISO-W, positive = driving. In reverse that of MFeval, omega Re/vx - 1 = -kappa
-            of ISO-W: positive = the wheel spins faster than it rolls, and drives backward.
+            Slip ratio of ISO-W, positive = driving. In reverse as MFeval has it, omega Re/vx - 1,
+            which is -kappa of ISO-W: positive = the wheel spins too fast and drives backward.
         alpha : array_like
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
