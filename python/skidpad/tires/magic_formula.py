@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 import numpy as np
 
 from skidpad import _core
-from skidpad.tires import magic_check, magic_file, magic_options
+from skidpad.tires import magic_check, magic_options
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, precision
-from skidpad.tires.tir import TirFile, TirWarning
 from skidpad.tires.tire import GIVEN, Tire
 
 if TYPE_CHECKING:
@@ -19,10 +18,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from skidpad.tires.tir import TirFile
+
 Version = Literal["5.2", "6.1", "6.2"]
 Side = Literal["as measured", "left", "right", "mirrored"]
 
-OUTPUTS: tuple[str, ...] = (
+OUTPUTS = (
     "fx",
     "fy",
     "mx",
@@ -31,11 +32,21 @@ OUTPUTS: tuple[str, ...] = (
     "effective_radius",
     "deflection",
     "loaded_radius",
+    "contact_length",
+    "contact_width",
+    "trail",
+    "mu_x",
+    "mu_y",
+    "residual_moment",
+    "longitudinal_stiffness",
+    "lateral_stiffness",
+    "vertical_stiffness",
+    "cornering_stiffness",
+    "slip_stiffness",
+    "relaxation_length_x",
+    "relaxation_length_y",
+    "wheel_speed",
 )
-OUTPUTS += ("contact_length", "contact_width", "trail", "mu_x", "mu_y", "residual_moment")
-OUTPUTS += ("longitudinal_stiffness", "lateral_stiffness", "vertical_stiffness")
-OUTPUTS += ("cornering_stiffness", "slip_stiffness", "relaxation_length_x", "relaxation_length_y")
-OUTPUTS += ("wheel_speed",)
 """What `MagicFormula.full` gives, in the order of C."""
 
 LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
@@ -175,7 +186,7 @@ class MagicFormula(Tire):
                 "spin": spin,
             }
         )
-        for name, reason in magic_file.contradictions(self._values, turn_slip):
+        for name, reason in magic_check.contradictions(self._values, turn_slip):
             raise ValueError(f"{name} {reason}")
         self._bits = magic_options.bits(self._options)
         self._source = None
@@ -223,6 +234,9 @@ class MagicFormula(Tire):
         TirWarning
             For what was assumed, is not read, or is odd; see `check`.
         """
+        from skidpad.tires import magic_file  # loaded when it is asked for
+        from skidpad.tires.tir import TirFile, TirWarning
+
         source = file if isinstance(file, TirFile) else TirFile.read(file)
         given: dict[str, Any] = {"version": source.version, "measured": magic_file.side(source)}
         if side in ("left", "right") and given["measured"] is None and "measured" not in changes:
@@ -297,6 +311,8 @@ class MagicFormula(Tire):
         for name, value in self._values.items():
             if isinstance(value, np.ndarray):
                 raise ValueError(f"{name} is an array, but a file holds one tire")
+        from skidpad.tires import magic_file  # loaded when it is asked for
+
         numbers = {name: float(value) for name, value in self._values.items()}
         file = magic_file.written(self._source, self.version, numbers)
         if self._source is None and self._options["measured"]:
