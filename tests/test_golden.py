@@ -33,7 +33,7 @@ CASES = [(dtype, name) for dtype in ("float32", "float64") for name in WORDS]
 RELAXED = {"tire.slip": "relaxation", "suspension.hubs": "massed"}
 MORE_WORDS = {
     "dugoff": {"tire.slip": "relaxation", "suspension.hubs": "massless"},
-    **dict.fromkeys(("fiala", "physx", "tmeasy", "drawn_curves"), RELAXED),
+    **dict.fromkeys(("fiala", "physx", "tmeasy", "drawn_curves", "lugre"), RELAXED),
 }
 HASHED = CASES + [(dtype, name) for dtype in ("float32", "float64") for name in MORE_WORDS]
 

@@ -317,6 +317,20 @@ APART void load_lengths(const struct car *c, struct passage *P) {
     }
 }
 
+/* Slip and forces of tires that stand on bristles of their own. */
+static inline int on_bristles(const struct car *c) {
+    return c->words.tire_model == LUGRE && !c->words.steady_slip;
+}
+
+APART void bristle_stage(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal *fz = tire_loads(c, P);
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        P->tire[i] = bristle_force(&a->tire.lugre, &a->contact, P->motion[i], fz[i], c->h,
+                                   &s->memory_x[i], &s->memory_y[i], &P->slip[i]);
+    }
+}
+
 static inline void slip_stage(const struct car *c, struct car_state *s, struct passage *P) {
     if (c->words.steady_slip) {
         EACH_WHEEL (i)
@@ -541,8 +555,12 @@ static inline void car_step(int abreast, struct car *const c[], struct car_state
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], P[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->feels) response_stage(c[k], P[k]);
-    for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], P[k]);
-    for (int k = 0; k < abreast; k++) tire_stage(c[k], P[k]);
+    if (on_bristles(c[0])) {
+        for (int k = 0; k < abreast; k++) bristle_stage(c[k], s[k], P[k]);
+    } else {
+        for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], P[k]);
+        for (int k = 0; k < abreast; k++) tire_stage(c[k], P[k]);
+    }
     for (int k = 0; k < abreast; k++) spin_stage(c[k], s[k], in[k], P[k]);
     for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], P[k]);
 }

@@ -4,6 +4,7 @@
 
 #include "car/coulomb.h"
 #include "lane/vec3.h"
+#include "tire/bristles.h"
 #include "tire/relaxation.h"
 
 /* Wheel disc on the road plane, body axes (ISO-W): s spin axis to the left, n road normal, H height

@@ -138,8 +138,9 @@ FORCE_INLINE void magic_stars(const struct magic_formula *t, struct magic_point 
         q->cos_a = vcos(q->a);
         q->flip_y = q->flip_x;
     }
-    /* Vcx/(Vc + eps) with Vc = |Vcx|/cos(alpha) */
-    q->cos_ap = q->vx * cos_alpha / (vabs(q->vx) + MAGIC_EPS * cos_alpha);
+    /* Vcx/(Vc + eps) with Vc = |Vcx|/cos(alpha); both are 0 for a wheel at rest set across */
+    const vreal V = vabs(q->vx) + MAGIC_EPS * cos_alpha;
+    q->cos_ap = q->vx * cos_alpha / vmax(V, splat(REAL_MIN));
 }
 
 /* Inputs -> operating point; with limits low speed comes first, then the ranges. */

@@ -47,6 +47,12 @@ struct magic_deflection {
     vreal rho, Rl, Cz; /* deflection, loaded radius [m], load over deflection [N/m] */
 };
 
+/* Load over deflection [N/m]. A load that is too small, or that nothing carries, has none: there it
+ * is that at nominal deflection. */
+static inline vreal secant(vreal fz, vreal rho, const struct magic_wheel *w) {
+    return sel(rho > R(1e-30), fz / vmax(rho, splat(R(1e-30))), w->Cz);
+}
+
 /* 5.2 and 6.1: Q_FZ2 x^2 + Q_FZ1 x = load, x = rho/R0 (A3.3); the load is at least FZMIN */
 static inline struct magic_deflection magic_deflection_61(const struct magic_formula *t,
                                                           const struct magic_point *q,
@@ -64,7 +70,7 @@ static inline struct magic_deflection magic_deflection_61(const struct magic_for
     d.rho = vmax(R(2) * load / (q1 + root) * c->unloaded_radius, splat(0));
     d.Rl = vmax(w->RO - d.rho, splat(0));
     d.rho = sel(fz > R(0), d.rho, splat(R(1e-6)));
-    d.Cz = fz / d.rho;
+    d.Cz = secant(fz, d.rho, w);
     return d;
 }
 
@@ -120,7 +126,7 @@ static inline struct magic_deflection magic_deflection_62(const struct magic_for
     vreal Rl = low;
     vmask open = (high > low) & (at_low > R(0)), was_below = {0}, was_above = {0};
     for (int i = 0; i < RL_ITERATIONS && any(open); i++) {
-        const vreal x = sel(open, (low * at_high - high * at_low) / (at_high - at_low), Rl);
+        const vreal x = sel(open, low + (high - low) * (at_low / (at_low - at_high)), Rl);
         const vreal at_x = load_62(t, q, w, x, fx, fy) - q->fz_in;
         const vmask below = open & (at_x >= R(0)), above = open & not(at_x >= R(0));
         /* an end that stays twice counts half, or it would stay for ever */
@@ -136,7 +142,7 @@ static inline struct magic_deflection magic_deflection_62(const struct magic_for
     struct magic_deflection d;
     d.Rl = Rl;
     d.rho = sel(q->fz > R(0), rho_62(t, q, w->RO, Rl), splat(R(1e-6)));
-    d.Cz = q->fz / d.rho;
+    d.Cz = secant(q->fz, d.rho, w);
     return d;
 }
 
@@ -145,7 +151,8 @@ static inline void magic_contact(const struct magic_formula *t, const struct mag
                                  const struct magic_wheel *w, vreal *length, vreal *width) {
     const struct magic_formula_params *c = t->c;
     const vreal R0 = c->unloaded_radius;
-    const vreal fz = vmin((R0 - c->rim_radius - c->bottom_offst) * w->Cz, q->fz_in);
+    const vreal most = vmax((R0 - c->rim_radius - c->bottom_offst) * w->Cz, splat(0));
+    const vreal fz = vmin(most, q->fz_in);
     if (q->options & MAGIC_V52) {
         const vreal y = vlog(R0 * c->vertical_stiffness * t->per_Fz0) * R(0.4342944819032518);
         const vmask none = (c->q_a1 == R(0)) & (c->q_a2 == R(0));

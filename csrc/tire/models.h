@@ -9,6 +9,7 @@
 #include "tire/dugoff.h"
 #include "tire/fiala.h"
 #include "tire/linear.h"
+#include "tire/lugre.h"
 #include "tire/magic_radii.h"
 #include "tire/pacejka.h"
 #include "tire/physx.h"

@@ -43,6 +43,7 @@ FORCE_INLINE struct tire_slip tire_slip_of_by_fz_kappa_alpha_gamma(
     s.sin_gamma = vsin(gamma);
     s_by_gamma.sin_gamma = vcos(gamma) * gamma_by_gamma;
     s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx));
+    s.vx = vx;
     by_fz->fz = s_by_fz.fz;
     by_kappa->kappa = s_by_kappa.kappa;
     by_alpha->alpha = s_by_alpha.alpha;
@@ -730,8 +731,10 @@ FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula
         q_by_alpha->cos_a = -vsin(q->a) * q_by_alpha->a;
         q->flip_y = q->flip_x;
     }
-    const vreal part1 = vabs(q->vx) + MAGIC_EPS * cos_alpha;
-    const vreal part1_by_alpha = MAGIC_EPS * cos_alpha_by_alpha;
+    const vreal V = vabs(q->vx) + MAGIC_EPS * cos_alpha;
+    const vreal V_by_alpha = MAGIC_EPS * cos_alpha_by_alpha;
+    const vreal part1 = vmax(V, splat(REAL_MIN));
+    const vreal part1_by_alpha = sel(V > splat(REAL_MIN), V_by_alpha, splat(0));
     q->cos_ap = q->vx * cos_alpha / part1;
     q_by_alpha->cos_ap = (q->vx * cos_alpha_by_alpha - q->cos_ap * part1_by_alpha) / part1;
 }
@@ -3217,55 +3220,60 @@ RARE void spin_moment_by_fz_kappa_alpha_gamma(
     const vreal part33_by_kappa = sel(part32, slope30 * z_by_kappa->Drp, splat(0));
     const vreal part33_by_alpha = sel(part32, slope30 * z_by_alpha->Drp, splat(0));
     const vreal part33_by_gamma = sel(part32, slope30 * z_by_gamma->Drp, splat(0));
-    const vreal r = M_90 / part33;
-    const vreal r_by_fz = (M_90_by_fz - r * part33_by_fz) / part33;
-    const vreal r_by_kappa = (M_90_by_kappa - r * part33_by_kappa) / part33;
-    const vreal r_by_alpha = (M_90_by_alpha - r * part33_by_alpha) / part33;
-    const vreal r_by_gamma = (M_90_by_gamma - r * part33_by_gamma) / part33;
-    const vmask part34 = r < splat(1);
-    const vreal part35 = vmin(r, splat(1));
-    const vreal slope37 = asin_slope(part35);
-    z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(part35));
-    z_by_fz->z7 = two_pi * -(slope37 * sel(part34, r_by_fz, splat(0)));
-    z_by_kappa->z7 = two_pi * -(slope37 * sel(part34, r_by_kappa, splat(0)));
-    z_by_alpha->z7 = two_pi * -(slope37 * sel(part34, r_by_alpha, splat(0)));
-    z_by_gamma->z7 = two_pi * -(slope37 * sel(part34, r_by_gamma, splat(0)));
+    const vreal part34 = M_90 / part33;
+    const vmask part35 = splat(-1) > part34;
+    const vreal r = vmax(splat(-1), part34);
+    const vreal r_by_fz = sel(part35, splat(0), (M_90_by_fz - part34 * part33_by_fz) / part33);
+    const vreal r_by_kappa =
+        sel(part35, splat(0), (M_90_by_kappa - part34 * part33_by_kappa) / part33);
+    const vreal r_by_alpha =
+        sel(part35, splat(0), (M_90_by_alpha - part34 * part33_by_alpha) / part33);
+    const vreal r_by_gamma =
+        sel(part35, splat(0), (M_90_by_gamma - part34 * part33_by_gamma) / part33);
+    const vmask part36 = r < splat(1);
+    const vreal part37 = vmin(r, splat(1));
+    const vreal slope39 = asin_slope(part37);
+    z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(part37));
+    z_by_fz->z7 = two_pi * -(slope39 * sel(part36, r_by_fz, splat(0)));
+    z_by_kappa->z7 = two_pi * -(slope39 * sel(part36, r_by_kappa, splat(0)));
+    z_by_alpha->z7 = two_pi * -(slope39 * sel(part36, r_by_alpha, splat(0)));
+    z_by_gamma->z7 = two_pi * -(slope39 * sel(part36, r_by_gamma, splat(0)));
     if (book) {
         return;
     }
-    const vmask part38 = r > splat(1);
+    const vmask part40 = r > splat(1);
     const vreal beyond = vmax(r, splat(1));
-    const vreal beyond_by_fz = sel(part38, r_by_fz, splat(0));
-    const vreal beyond_by_kappa = sel(part38, r_by_kappa, splat(0));
-    const vreal beyond_by_alpha = sel(part38, r_by_alpha, splat(0));
-    const vreal beyond_by_gamma = sel(part38, r_by_gamma, splat(0));
+    const vreal beyond_by_fz = sel(part40, r_by_fz, splat(0));
+    const vreal beyond_by_kappa = sel(part40, r_by_kappa, splat(0));
+    const vreal beyond_by_alpha = sel(part40, r_by_alpha, splat(0));
+    const vreal beyond_by_gamma = sel(part40, r_by_gamma, splat(0));
     z->hyperbolic = sel(r > R(1), splat(1), splat(0));
-    const vreal part39 = vsqrt(beyond * beyond - R(1));
-    const vreal slope41 = sqrt_slope(part39);
-    const vreal part42 = beyond + part39;
-    const vreal slope44 = R(1) / part42;
-    const vmask part45 = r > R(1);
+    const vreal part41 = vsqrt(beyond * beyond - R(1));
+    const vreal slope43 = sqrt_slope(part41);
+    const vreal part44 = beyond + part41;
+    const vreal slope46 = R(1) / part44;
+    const vmask part47 = r > R(1);
     z_by_fz->z7 = sel(
-        part45,
+        part47,
         two_pi *
-            (slope44 * (beyond_by_fz + slope41 * (beyond_by_fz * beyond + beyond * beyond_by_fz))),
+            (slope46 * (beyond_by_fz + slope43 * (beyond_by_fz * beyond + beyond * beyond_by_fz))),
         z_by_fz->z7);
     z_by_kappa->z7 =
-        sel(part45,
-            two_pi * (slope44 * (beyond_by_kappa +
-                                 slope41 * (beyond_by_kappa * beyond + beyond * beyond_by_kappa))),
+        sel(part47,
+            two_pi * (slope46 * (beyond_by_kappa +
+                                 slope43 * (beyond_by_kappa * beyond + beyond * beyond_by_kappa))),
             z_by_kappa->z7);
     z_by_alpha->z7 =
-        sel(part45,
-            two_pi * (slope44 * (beyond_by_alpha +
-                                 slope41 * (beyond_by_alpha * beyond + beyond * beyond_by_alpha))),
+        sel(part47,
+            two_pi * (slope46 * (beyond_by_alpha +
+                                 slope43 * (beyond_by_alpha * beyond + beyond * beyond_by_alpha))),
             z_by_alpha->z7);
     z_by_gamma->z7 =
-        sel(part45,
-            two_pi * (slope44 * (beyond_by_gamma +
-                                 slope41 * (beyond_by_gamma * beyond + beyond * beyond_by_gamma))),
+        sel(part47,
+            two_pi * (slope46 * (beyond_by_gamma +
+                                 slope43 * (beyond_by_gamma * beyond + beyond * beyond_by_gamma))),
             z_by_gamma->z7);
-    z->z7 = sel(part45, two_pi * vlog(part42), z->z7);
+    z->z7 = sel(part47, two_pi * vlog(part44), z->z7);
 }
 
 RARE vreal spin_cosine_by_fz_kappa_alpha_gamma(
@@ -4915,6 +4923,279 @@ static inline void drawn_curves_jacobian(const struct drawn_curves *t, vreal fz,
     const struct tire_force f = drawn_curves_force_by_fz_kappa_alpha_gamma(
         t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.alpha, &f_by_fz, &f_by_kappa,
         &f_by_alpha);
+    force[0] = f.fx;
+    by[0][0] = f_by_fz.fx;
+    by[0][1] = f_by_kappa.fx;
+    by[0][2] = f_by_alpha.fx;
+    by[0][3] = splat(0);
+    force[1] = f.fy;
+    by[1][0] = f_by_fz.fy;
+    by[1][1] = f_by_kappa.fy;
+    by[1][2] = f_by_alpha.fy;
+    by[1][3] = splat(0);
+    force[2] = f.mz;
+    by[2][0] = splat(0);
+    by[2][1] = splat(0);
+    by[2][2] = splat(0);
+    by[2][3] = splat(0);
+}
+
+static inline vreal lugre_friction_by_fz_kappa_alpha(const struct lugre *t, vreal fz,
+                                                     vreal fz_by_fz, vreal v, vreal v_by_kappa,
+                                                     vreal v_by_alpha, vreal *by_fz,
+                                                     vreal *by_kappa, vreal *by_alpha) {
+    vreal mu_s_by_fz;
+    const vreal mu_s = friction_at_by_fz(t->mu_s, fz, fz_by_fz, &mu_s_by_fz);
+    vreal mu_c_by_fz;
+    const vreal mu_c = friction_at_by_fz(t->mu_c, fz, fz_by_fz, &mu_c_by_fz);
+    const vreal part1 = v * t->per_v_s;
+    const vreal x = vpow(part1, t->d);
+    const vreal slope3 = pow_slope(part1, t->d, x);
+    const vreal x_by_kappa = slope3 * (v_by_kappa * t->per_v_s);
+    const vreal x_by_alpha = slope3 * (v_by_alpha * t->per_v_s);
+    const vreal part4 = vexp(-x);
+    const vreal part5 = mu_s - mu_c;
+    const vreal part5_by_fz = mu_s_by_fz - mu_c_by_fz;
+    const vreal more = part5 * part4;
+    const vreal more_by_fz = part5_by_fz * part4;
+    const vreal more_by_kappa = part5 * (part4 * -x_by_kappa);
+    const vreal more_by_alpha = part5 * (part4 * -x_by_alpha);
+    *by_fz = mu_c_by_fz + more_by_fz;
+    *by_kappa = more_by_kappa;
+    *by_alpha = more_by_alpha;
+    return mu_c + more;
+}
+
+static inline struct lugre_share lugre_share_by_fz_kappa_alpha(
+    vreal rho, vreal rho_by_fz, vreal rho_by_kappa, vreal rho_by_alpha, struct lugre_share *by_fz,
+    struct lugre_share *by_kappa, struct lugre_share *by_alpha) {
+    const vreal one = splat(1);
+    const vreal border = splat(R(0.125));
+    const vmask small = rho < border;
+    const vreal part1 = R(-1.0 / 362880) + rho * R(1.0 / 3628800);
+    const vreal part1_by_fz = rho_by_fz * R(1.0 / 3628800);
+    const vreal part1_by_kappa = rho_by_kappa * R(1.0 / 3628800);
+    const vreal part1_by_alpha = rho_by_alpha * R(1.0 / 3628800);
+    vreal psi = R(1.0 / 40320) + rho * part1;
+    vreal psi_by_fz = rho_by_fz * part1 + rho * part1_by_fz;
+    vreal psi_by_kappa = rho_by_kappa * part1 + rho * part1_by_kappa;
+    vreal psi_by_alpha = rho_by_alpha * part1 + rho * part1_by_alpha;
+    const vreal part2 = R(-1.0 / 5040) + rho * psi;
+    const vreal part2_by_fz = rho_by_fz * psi + rho * psi_by_fz;
+    const vreal part2_by_kappa = rho_by_kappa * psi + rho * psi_by_kappa;
+    const vreal part2_by_alpha = rho_by_alpha * psi + rho * psi_by_alpha;
+    const vreal part3 = R(1.0 / 720) + rho * part2;
+    const vreal part3_by_fz = rho_by_fz * part2 + rho * part2_by_fz;
+    const vreal part3_by_kappa = rho_by_kappa * part2 + rho * part2_by_kappa;
+    const vreal part3_by_alpha = rho_by_alpha * part2 + rho * part2_by_alpha;
+    const vreal part4 = R(-1.0 / 120) + rho * part3;
+    const vreal part4_by_fz = rho_by_fz * part3 + rho * part3_by_fz;
+    const vreal part4_by_kappa = rho_by_kappa * part3 + rho * part3_by_kappa;
+    const vreal part4_by_alpha = rho_by_alpha * part3 + rho * part3_by_alpha;
+    psi_by_fz = rho_by_fz * part4 + rho * part4_by_fz;
+    psi_by_kappa = rho_by_kappa * part4 + rho * part4_by_kappa;
+    psi_by_alpha = rho_by_alpha * part4 + rho * part4_by_alpha;
+    psi = R(1.0 / 24) + rho * part4;
+    const vreal part5 = R(-1.0 / 6) + rho * psi;
+    const vreal part5_by_fz = rho_by_fz * psi + rho * psi_by_fz;
+    const vreal part5_by_kappa = rho_by_kappa * psi + rho * psi_by_kappa;
+    const vreal part5_by_alpha = rho_by_alpha * psi + rho * psi_by_alpha;
+    psi_by_fz = rho_by_fz * part5 + rho * part5_by_fz;
+    psi_by_kappa = rho_by_kappa * part5 + rho * part5_by_kappa;
+    psi_by_alpha = rho_by_alpha * part5 + rho * part5_by_alpha;
+    psi = R(1.0 / 2) + rho * part5;
+    const vreal phi = rho * psi;
+    const vreal phi_by_fz = rho_by_fz * psi + rho * psi_by_fz;
+    const vreal phi_by_kappa = rho_by_kappa * psi + rho * psi_by_kappa;
+    const vreal phi_by_alpha = rho_by_alpha * psi + rho * psi_by_alpha;
+    const vmask part6 = border > rho;
+    const vreal part7 = vmax(border, rho);
+    const vreal part7_by_fz = sel(part6, splat(0), rho_by_fz);
+    const vreal part7_by_kappa = sel(part6, splat(0), rho_by_kappa);
+    const vreal part7_by_alpha = sel(part6, splat(0), rho_by_alpha);
+    const vreal per = one / part7;
+    const vreal per_by_fz = -(per * part7_by_fz / part7);
+    const vreal per_by_kappa = -(per * part7_by_kappa / part7);
+    const vreal per_by_alpha = -(per * part7_by_alpha / part7);
+    const vreal e = vexp(-rho);
+    const vreal e_by_fz = e * -rho_by_fz;
+    const vreal e_by_kappa = e * -rho_by_kappa;
+    const vreal e_by_alpha = e * -rho_by_alpha;
+    const vreal part8 = one - e;
+    const vreal part8_by_fz = -e_by_fz;
+    const vreal part8_by_kappa = -e_by_kappa;
+    const vreal part8_by_alpha = -e_by_alpha;
+    const vreal left = part8 * per;
+    const vreal left_by_fz = part8_by_fz * per + part8 * per_by_fz;
+    const vreal left_by_kappa = part8_by_kappa * per + part8 * per_by_kappa;
+    const vreal left_by_alpha = part8_by_alpha * per + part8 * per_by_alpha;
+    struct lugre_share f;
+    struct lugre_share f_by_fz;
+    struct lugre_share f_by_kappa;
+    struct lugre_share f_by_alpha;
+    f_by_fz.phi = splat(0);
+    f_by_kappa.phi = splat(0);
+    f_by_alpha.phi = splat(0);
+    f_by_fz.psi = splat(0);
+    f_by_kappa.psi = splat(0);
+    f_by_alpha.psi = splat(0);
+    f.phi = sel(small, phi, one - left);
+    f_by_fz.phi = sel(small, phi_by_fz, -left_by_fz);
+    f_by_kappa.phi = sel(small, phi_by_kappa, -left_by_kappa);
+    f_by_alpha.phi = sel(small, phi_by_alpha, -left_by_alpha);
+    const vreal part9 = one - left;
+    const vreal part9_by_fz = -left_by_fz;
+    const vreal part9_by_kappa = -left_by_kappa;
+    const vreal part9_by_alpha = -left_by_alpha;
+    f.psi = sel(small, psi, part9 * per);
+    f_by_fz.psi = sel(small, psi_by_fz, part9_by_fz * per + part9 * per_by_fz);
+    f_by_kappa.psi = sel(small, psi_by_kappa, part9_by_kappa * per + part9 * per_by_kappa);
+    f_by_alpha.psi = sel(small, psi_by_alpha, part9_by_alpha * per + part9 * per_by_alpha);
+    by_fz->phi = f_by_fz.phi;
+    by_kappa->phi = f_by_kappa.phi;
+    by_alpha->phi = f_by_alpha.phi;
+    by_fz->psi = f_by_fz.psi;
+    by_kappa->psi = f_by_kappa.psi;
+    by_alpha->psi = f_by_alpha.psi;
+    return f;
+}
+
+FORCE_INLINE struct tire_force lugre_force_by_fz_kappa_alpha_gamma(
+    const struct lugre *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
+    struct tire_force *by_alpha) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
+    const vreal one = splat(1);
+    const vreal tiny = splat(TINY_SLIP);
+    const vreal fz = slip.fz;
+    const vreal fz_by_fz = slip_by_fz.fz;
+    const vreal kappa = slip.kappa;
+    const vreal kappa_by_kappa = slip_by_kappa.kappa;
+    const vreal ty = slip.tan_alpha;
+    const vreal ty_by_alpha = slip_by_alpha.tan_alpha;
+    const vreal h = vsqrt(kappa * kappa + ty * ty);
+    const vreal slope2 = sqrt_slope(h);
+    const vreal h_by_kappa = slope2 * (kappa_by_kappa * kappa + kappa * kappa_by_kappa);
+    const vreal h_by_alpha = slope2 * (ty_by_alpha * ty + ty * ty_by_alpha);
+    const vmask part3 = tiny > h;
+    const vreal part4 = vmax(tiny, h);
+    const vreal part4_by_kappa = sel(part3, splat(0), h_by_kappa);
+    const vreal part4_by_alpha = sel(part3, splat(0), h_by_alpha);
+    const vreal per_h = one / part4;
+    const vreal per_h_by_kappa = -(per_h * part4_by_kappa / part4);
+    const vreal per_h_by_alpha = -(per_h * part4_by_alpha / part4);
+    const vreal V = vmin(vabs(slip.vx), splat(LARGE));
+    const vreal along = one + slip.forward * kappa;
+    const vreal along_by_kappa = slip.forward * kappa_by_kappa;
+    const vreal part5 = vabs(along);
+    const vreal part6 = vmax(tiny, part5);
+    const vreal part6_by_kappa = sel(tiny > part5, splat(0), abs_slope(along) * along_by_kappa);
+    const vreal per_D = one / part6;
+    const vreal per_D_by_kappa = -(per_D * part6_by_kappa / part6);
+    vreal g_by_fz;
+    vreal g_by_kappa;
+    vreal g_by_alpha;
+    const vreal g = lugre_friction_by_fz_kappa_alpha(
+        t, fz, fz_by_fz, h * V, h_by_kappa * V, h_by_alpha * V, &g_by_fz, &g_by_kappa, &g_by_alpha);
+    const vreal part7 = t->s0 * t->L;
+    const vmask part8 = tiny > g;
+    const vreal part9 = vmax(tiny, g);
+    const vreal part9_by_fz = sel(part8, splat(0), g_by_fz);
+    const vreal part9_by_kappa = sel(part8, splat(0), g_by_kappa);
+    const vreal part9_by_alpha = sel(part8, splat(0), g_by_alpha);
+    const vreal part10 = per_D / part9;
+    const vreal part11 = part7 * h;
+    const vreal part11_by_kappa = part7 * h_by_kappa;
+    const vreal part11_by_alpha = part7 * h_by_alpha;
+    const vreal rho = part11 * part10;
+    const vreal rho_by_fz = part11 * -(part10 * part9_by_fz / part9);
+    const vreal rho_by_kappa =
+        part11_by_kappa * part10 + part11 * ((per_D_by_kappa - part10 * part9_by_kappa) / part9);
+    const vreal rho_by_alpha =
+        part11_by_alpha * part10 + part11 * -(part10 * part9_by_alpha / part9);
+    struct lugre_share part_by_fz;
+    struct lugre_share part_by_kappa;
+    struct lugre_share part_by_alpha;
+    const struct lugre_share part = lugre_share_by_fz_kappa_alpha(
+        rho, rho_by_fz, rho_by_kappa, rho_by_alpha, &part_by_fz, &part_by_kappa, &part_by_alpha);
+    const vreal part12 = t->s0 * t->L;
+    const vreal part13 = part12 * part.psi;
+    const vreal part13_by_fz = part12 * part_by_fz.psi;
+    const vreal part13_by_kappa = part12 * part_by_kappa.psi;
+    const vreal part13_by_alpha = part12 * part_by_alpha.psi;
+    const vreal stuck = part13 * per_D;
+    const vreal stuck_by_fz = part13_by_fz * per_D;
+    const vreal stuck_by_kappa = part13_by_kappa * per_D + part13 * per_D_by_kappa;
+    const vreal stuck_by_alpha = part13_by_alpha * per_D;
+    const vreal part14 = g * part.phi;
+    const vreal part14_by_fz = g_by_fz * part.phi + g * part_by_fz.phi;
+    const vreal part14_by_kappa = g_by_kappa * part.phi + g * part_by_kappa.phi;
+    const vreal part14_by_alpha = g_by_alpha * part.phi + g * part_by_alpha.phi;
+    const vreal slid = part14 * per_h;
+    const vreal slid_by_fz = part14_by_fz * per_h;
+    const vreal slid_by_kappa = part14_by_kappa * per_h + part14 * per_h_by_kappa;
+    const vreal slid_by_alpha = part14_by_alpha * per_h + part14 * per_h_by_alpha;
+    const vmask part15 = rho < one;
+    const vreal P_h = sel(part15, stuck, slid) + t->s2 * V;
+    const vreal P_h_by_fz = sel(part15, stuck_by_fz, slid_by_fz);
+    const vreal P_h_by_kappa = sel(part15, stuck_by_kappa, slid_by_kappa);
+    const vreal P_h_by_alpha = sel(part15, stuck_by_alpha, slid_by_alpha);
+    struct tire_force f;
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    f_by_fz.fx = splat(0);
+    f_by_kappa.fx = splat(0);
+    f_by_alpha.fx = splat(0);
+    f_by_fz.fy = splat(0);
+    f_by_kappa.fy = splat(0);
+    f_by_alpha.fy = splat(0);
+    const vreal part16 = P_h * kappa;
+    const vreal part16_by_fz = P_h_by_fz * kappa;
+    const vreal part16_by_kappa = P_h_by_kappa * kappa + P_h * kappa_by_kappa;
+    const vreal part16_by_alpha = P_h_by_alpha * kappa;
+    f.fx = fz * part16;
+    f_by_fz.fx = fz_by_fz * part16 + fz * part16_by_fz;
+    f_by_kappa.fx = fz * part16_by_kappa;
+    f_by_alpha.fx = fz * part16_by_alpha;
+    const vreal part17 = P_h * ty;
+    const vreal part17_by_fz = P_h_by_fz * ty;
+    const vreal part17_by_kappa = P_h_by_kappa * ty;
+    const vreal part17_by_alpha = P_h_by_alpha * ty + P_h * ty_by_alpha;
+    f.fy = -(fz * part17);
+    f_by_fz.fy = -(fz_by_fz * part17 + fz * part17_by_fz);
+    f_by_kappa.fy = -(fz * part17_by_kappa);
+    f_by_alpha.fy = -(fz * part17_by_alpha);
+    f.mz = splat(0);
+    by_fz->fx = f_by_fz.fx;
+    by_kappa->fx = f_by_kappa.fx;
+    by_alpha->fx = f_by_alpha.fx;
+    by_fz->fy = f_by_fz.fy;
+    by_kappa->fy = f_by_kappa.fy;
+    by_alpha->fy = f_by_alpha.fy;
+    return f;
+}
+
+static inline void lugre_jacobian(const struct lugre *t, vreal fz, vreal kappa, vreal alpha,
+                                  vreal gamma, vreal vx, vreal force[3], vreal by[3][4]) {
+    struct tire_slip part1_by_fz;
+    struct tire_slip part1_by_kappa;
+    struct tire_slip part1_by_alpha;
+    struct tire_slip part1_by_gamma;
+    const struct tire_slip part1 = tire_slip_of_by_fz_kappa_alpha_gamma(
+        fz, splat(1), kappa, splat(1), alpha, splat(1), gamma, splat(1), vx, &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    struct tire_force f_by_fz;
+    struct tire_force f_by_kappa;
+    struct tire_force f_by_alpha;
+    const struct tire_force f = lugre_force_by_fz_kappa_alpha_gamma(
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.tan_alpha, &f_by_fz,
+        &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;

@@ -91,7 +91,8 @@ RARE void spin_moment(const struct magic_formula *t, const struct magic_point *q
     z->Drp = D * vsin(C * vatan(B * R0 * phi)); /* (4.92), (4.93) */
     const vreal two_pi = splat(R(2.0 / 3.14159265358979323846));
     const vreal M_90 = M_inf * two_pi * vatan(c->qcrp2 * R0 * vabs(q->phit)) * Gyk; /* (4.103) */
-    const vreal r = M_90 / vmax(vabs(z->Drp), splat(MAGIC_EPS));
+    /* Gyk may be below 0, but an arc cosine ends at -1 */
+    const vreal r = vmax(splat(-1), M_90 / vmax(vabs(z->Drp), splat(MAGIC_EPS)));
     z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(vmin(r, splat(1)))); /* (4.104) */
     if (book) return;
     /* the arc cosine of more than 1 is imaginary, and the cosine of that a cosh */

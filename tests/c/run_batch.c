@@ -29,6 +29,7 @@ static const struct structure {
     {"physx", "physx", 0, 0, 0},
     {"tmeasy", "tmeasy", 0, 0, 0},
     {"drawn_curves", "drawn_curves", 0, 0, 0},
+    {"lugre", "lugre", 0, 0, 0},
 };
 enum { STRUCTURES = sizeof structures / sizeof structures[0] };
 

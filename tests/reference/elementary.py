@@ -20,7 +20,7 @@ def either(name):
     return function
 
 
-atan, hypot, sin, sqrt, tan = map(either, ("atan", "hypot", "sin", "sqrt", "tan"))
+atan, exp, hypot, sin, sqrt, tan = map(either, ("atan", "exp", "hypot", "sin", "sqrt", "tan"))
 
 
 def copysign(size, sign):

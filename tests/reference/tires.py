@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import pi
 
-from reference.elementary import atan, copysign, hypot, sin, sqrt, tan
+from reference.elementary import atan, copysign, exp, hypot, sin, sqrt, tan
 
 
 def friction(mu0: float, sensitivity: float, nominal: float, fz: float) -> float:
@@ -245,6 +245,78 @@ def tmeasy(
         abs(sy), linear("trail"), mu * linear("trail_slip"), mu * linear("trail_end_slip")
     )
     return force * cosine, -force * sine, trail * force * sine * copysign(1, rolling)
+
+
+def lugre(
+    fz: float,
+    kappa: float,
+    alpha: float,
+    vx: float,
+    *,
+    mu_s: float = 1.1,
+    mu_c: float = 0.8,
+    v_s: float = 6.5,
+    d: float = 1.0,
+    s0: float = 180.0,
+    s2: float = 0.0,
+    L: float = 0.2,
+) -> tuple[float, float]:
+    """Fx, Fy of bristles along the contact, each of which bends from nothing at the leading edge.
+
+    A bristle that stays in the contact for the time t has dz/dt = v - (s0 v/g) z behind it, which
+    Runge and Kutta integrate here from front to rear; each carries an equal share of the load.
+    """
+    speed = abs(vx)
+    vsx, vsy, rolling = -kappa * speed, tan(alpha) * speed, abs(copysign(1, vx) + kappa) * speed
+    v = hypot(vsx, vsy)
+    if v == 0 or fz <= 0:
+        return 0.0, 0.0
+    g = mu_c + (mu_s - mu_c) * exp(-((v / v_s) ** d))
+
+    def rate(z: float) -> float:
+        """By the way through the contact, dz/dx = (dz/dt)/|omega Re|."""
+        return (v - s0 * v / g * z) / rolling
+
+    steps = 4000
+    h = L / steps
+    z = total = 0.0
+    for _ in range(steps):
+        k1 = rate(z)
+        k2 = rate(z + h / 2 * k1)
+        k3 = rate(z + h / 2 * k2)
+        k4 = rate(z + h * k3)
+        end = z + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+        middle = z + h / 24 * (5 * k1 + 4 * k2 + 4 * k3 - k4)
+        total += h / 6 * (z + 4 * middle + end)
+        z = end
+    force = fz * (s0 * total / L + s2 * v)
+    return -force * vsx / v, -force * vsy / v
+
+
+def lugre_closed(
+    fz: float,
+    kappa: float,
+    alpha: float,
+    vx: float,
+    *,
+    mu_s: float = 1.1,
+    mu_c: float = 0.8,
+    v_s: float = 6.5,
+    d: float = 1.0,
+    s0: float = 180.0,
+    s2: float = 0.0,
+    L: float = 0.2,
+) -> tuple[float, float]:
+    """Fx, Fy of the same bristles by the integral over them: z(x) = (g/s0) (1 - exp(-x/Z))."""
+    speed = abs(vx)
+    vsx, vsy, rolling = -kappa * speed, tan(alpha) * speed, abs(copysign(1, vx) + kappa) * speed
+    v = hypot(vsx, vsy)
+    if v == 0 or fz <= 0:
+        return 0.0, 0.0
+    g = mu_c + (mu_s - mu_c) * exp(-((v / v_s) ** d))
+    Z = rolling * g / (s0 * v)
+    force = fz * (g * (1 - Z / L * (1 - exp(-L / Z))) + s2 * v)
+    return -force * vsx / v, -force * vsy / v
 
 
 def magic(s: float, B: float, C: float, E: float) -> float:

@@ -14,6 +14,7 @@ from skidpad.tires import (
     Dugoff,
     Fiala,
     Linear,
+    LuGre,
     PhysX,
     SimplePacejka,
     Tire,
@@ -21,7 +22,7 @@ from skidpad.tires import (
     TMeasy,
 )
 
-MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves)
+MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves, LuGre)
 every_model = pytest.mark.parametrize("model", MODELS, ids=[m.model for m in MODELS])
 
 

@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
-from skidpad.tires import Brush, DrawnCurves, Dugoff, Fiala, Linear, PhysX, SimplePacejka, TMeasy
+from skidpad.tires import (
+    Brush,
+    DrawnCurves,
+    Dugoff,
+    Fiala,
+    Linear,
+    LuGre,
+    PhysX,
+    SimplePacejka,
+    TMeasy,
+)
 
 N = 4000.0
 TIRES = {
@@ -19,10 +29,18 @@ TIRES = {
     "fiala": Fiala(load_sensitivity=0.1),
     "physx": PhysX(stiffness_x=0.2),
     "tmeasy": TMeasy(),
+    "lugre": LuGre(load_sensitivity=0.1),
     "drawn_curves": DrawnCurves(load_sensitivity=0.1),
     "drawn_ellipse": DrawnCurves(load_sensitivity=0.1, combine="ellipse"),
 }
-FRICTION = {"ellipse": 1.2, "brush": 1.1, "dugoff": 0.8, "tmeasy": 1.1625, "drawn_ellipse": 1.21}
+FRICTION = {
+    "ellipse": 1.2,
+    "brush": 1.1,
+    "dugoff": 0.8,
+    "tmeasy": 1.1625,
+    "lugre": 1.21,
+    "drawn_ellipse": 1.21,
+}
 
 every_tire = pytest.mark.parametrize("tire", TIRES.values(), ids=TIRES)
 every_precision = pytest.mark.parametrize("dtype", ["float64", "float32"])

@@ -52,6 +52,18 @@ def best(run: Callable[[], object], units: float, seconds: float) -> float:
     return float(1e9 * shortest / units)
 
 
+def magic_car(n: int) -> Car:
+    """Return a BMW 320i on Magic Formula tires with every number a column of its own."""
+    tire = {f"tire.{axle}.{k}": v for axle in ("front", "rear") for k, v in magic_numbers().items()}
+    words = {"tire.model": "magic_formula", "tire.version": "6.2"}
+    return columns(load("bmw_320i").replace({**words, **tire}), n)
+
+
+def columns(car: Car, n: int) -> Car:
+    """Make every number of a car a column of its own."""
+    return car.replace({k: np.full(n, v) for k, v in car.flat().items() if not isinstance(v, str)})
+
+
 def brush_car(n: int) -> Car:
     """Return a BMW 320i on brush tires with every number a column of its own."""
     car = load("bmw_320i").replace({"tire.model": "brush"})
@@ -66,10 +78,7 @@ def brush_car(n: int) -> Car:
                 f"tire.{axle}.tread_stiffness": 21.92 * nominal / (2 * half_length**2),
             }
         )
-    if n == 1:
-        return car
-    numbers = {k: np.full(n, v) for k, v in car.flat().items() if not isinstance(v, str)}
-    return car.replace(numbers)
+    return car if n == 1 else columns(car, n)
 
 
 def tire_row(work: str, dtype: str, isa: str, seconds: float) -> Timing:
@@ -87,6 +96,55 @@ def tire_row(work: str, dtype: str, isa: str, seconds: float) -> Timing:
     forces = _core.ufuncs(isa)[f"tire_{work}"]
     ns = best(lambda: forces(fz, kappa, alpha, zero, one, parameters, out=out), BATCH, seconds)
     return Timing(work, dtype, isa, 1, BATCH, ns)
+
+
+MAGIC = {
+    "pex1": 0.3, "pex4": 0.1, "phx1": 1e-3, "pvx1": 0.02, "pkx3": -0.1, "pdx3": 1.0,
+    "pey1": -0.3, "pey3": 0.1, "pey4": -5.0, "pky3": 0.2, "pky4": 2.1, "pky5": 10.0, "phy1": 1e-3,
+    "pvy1": 0.02, "pvy3": -0.3, "pdy3": 2.0, "rhx1": 2e-3, "rex1": -0.5, "rbx3": 100.0,
+    "rhy1": -3e-3, "rey1": 0.3, "rby4": 100.0, "rvy1": 0.02, "rvy3": 0.4, "rvy4": -30.0,
+    "rvy5": 1.9, "rvy6": -20.0, "qbz9": 20.0, "qbz10": 1.0, "qbz5": 1.0, "qdz3": -0.5, "qdz6": 2e-3,
+    "qdz8": -0.3, "qdz10": 0.5, "qez1": -2.0, "qez4": 0.2, "qhz1": 2e-3, "qhz3": 0.2, "ssz2": 0.02,
+    "qsx1": 1e-3, "qsx2": -2.0, "qsx3": 0.5, "qsx4": 3.0, "qsx5": 0.2, "qsx6": 1.2, "qsx7": -0.9,
+    "qsx8": 3.0, "qsx9": -0.03, "qsx10": 0.5, "qsx11": -1.5, "qsy1": 0.01, "qsy3": 4e-4,
+    "qsy4": 4e-5, "qsy7": 0.85, "qsy8": -0.4,
+}  # fmt: skip
+"""A tire of nobody's, in which every term counts, beyond the defaults of the table."""
+
+
+def magic_numbers() -> dict[str, float]:
+    """Return the numbers of the Magic Formula that is timed."""
+    return {field[0]: MAGIC.get(field[0], field[2]) for field in _core.tables()["magic_formula"]}
+
+
+def magic_points(dtype: str) -> tuple[Any, ...]:
+    """Return loads, slips and inclinations."""
+    rng = np.random.default_rng(1)
+    ranges = ((1e3, 6e3), (-0.2, 0.2), (-0.2, 0.2), (-0.05, 0.05))
+    return tuple(rng.uniform(low, high, BATCH).astype(dtype) for low, high in ranges)
+
+
+def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = False) -> Timing:
+    """Time Magic Formula 6.2: all forces and moments, or Fx and Fy; with sets each has its own."""
+    real = np.dtype(dtype).type
+    bit = {name: value for name, (value, _) in _core.magic_options().items()}
+    parameters = np.array([*magic_numbers().values(), bit["V62"] | bit["LIMITS"]], real)
+    if sets:
+        parameters = np.asfortranarray(np.tile(parameters, (BATCH, 1)))
+    kernel, outputs = ("tire_magic_formula", 5) if work == "mf62_full" else ("magic_planar", 2)
+    out = tuple(np.empty(BATCH, real) for _ in range(outputs))
+    points, speed = magic_points(dtype), real(magic_numbers()["longvl"])
+    forces = _core.ufuncs(isa)[kernel]
+    ns = best(lambda: forces(*points, real(0), speed, real(0), parameters, out=out), BATCH, seconds)
+    return Timing(work, dtype, isa, 1, BATCH, ns)
+
+
+def numpy_magic(dtype: str, seconds: float) -> float:
+    """Time the same in vectorized NumPy, all five outputs, ns per evaluation."""
+    from skidpad.bench.numpy_tire import NumpyMagic
+
+    tire, points = NumpyMagic(magic_numbers(), dtype), magic_points(dtype)
+    return best(lambda: tire.forces(*points), BATCH, seconds)
 
 
 def numpy_pacejka(dtype: str, seconds: float) -> float:
@@ -114,7 +172,8 @@ def numpy_pacejka(dtype: str, seconds: float) -> float:
 
 def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
     """Time ``fleet.step`` of n cars."""
-    fleet = Fleet(brush_car(n), n=n, dtype=dtype, isa=isa)
+    car = magic_car(n) if work == "car_mf62" else brush_car(n)
+    fleet = Fleet(car, n=n, dtype=dtype, isa=isa)
     fleet.start(speed=SPEED)
     fleet.step(STEER, dt=DT, steps=200)
     if n == 1:
@@ -240,11 +299,21 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         add(row, f"NumPy {numpy_pacejka(dtype, seconds) / row.ns:.1f} x")
         add(tire_row("brush", dtype, _core.isa, seconds))
     for dtype in ("float64", "float32"):
+        row = magic_row("mf62_full", dtype, _core.isa, seconds)
+        slow = numpy_magic(dtype, seconds)
+        add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
+        sets = magic_row("mf62_full", dtype, _core.isa, seconds, sets=True)
+        print_row(sets, f"a parameter set each: {sets.ns / row.ns:.2f} x")
+        add(magic_row("mf62_forces", dtype, _core.isa, seconds))
+        for work in ("mf62_full", "mf62_forces"):
+            add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
+    for dtype in ("float64", "float32"):
         row = car_row("car_brush", dtype, _core.isa, BATCH, seconds)
         slow = numpy_car(dtype, seconds)
         add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
         large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
         add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
+        add(car_row("car_mf62", dtype, _core.isa, BATCH, seconds))
     for isa, _ in _core.isas():
         if isa != _core.isa:
             for dtype in ("float64", "float32"):

@@ -229,12 +229,17 @@ def _of_drawn_curves(tire: Leaves, load: Column) -> dict[str, Column]:
     return {"x": grip * tire("drive_slope"), "y": grip * tire("side_slope")}
 
 
+def _of_lugre(tire: Leaves, load: Column) -> dict[str, Column]:
+    return {"x": 0.5 * tire("bristle_stiffness") * tire("contact_length")}
+
+
 # slopes of the forces by slip at no slip over the load, where they are no leaves of their own
 STIFFNESS: dict[str, Callable[[Leaves, Column], dict[str, Column]]] = {
     "brush": _of_brush,
     "simple_pacejka": _of_simple_pacejka,
     "physx": _of_physx,
     "drawn_curves": _of_drawn_curves,
+    "lugre": _of_lugre,
 }
 FRICTIONS = ("friction", "friction_x", "friction_y")
 

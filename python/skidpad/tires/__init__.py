@@ -11,7 +11,9 @@ from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.linear import Linear
+from skidpad.tires.lugre import LuGre
 from skidpad.tires.magic_curve import MagicCurve
+from skidpad.tires.magic_formula import MagicFormula
 from skidpad.tires.pacejka89 import Pacejka89
 from skidpad.tires.pacejka94 import Pacejka94
 from skidpad.tires.physx import PhysX
@@ -28,7 +30,9 @@ __all__ = [
     "Dugoff",
     "Fiala",
     "Linear",
+    "LuGre",
     "MagicCurve",
+    "MagicFormula",
     "Pacejka89",
     "Pacejka94",
     "PhysX",

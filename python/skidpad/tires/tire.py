@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from skidpad.tires.parameter import Value
 
 
+GIVEN = ("fz", "kappa", "alpha", "gamma", "phit", "vx", "p")
+"""Arguments of `Tire.forces`, in the order of the kernels."""
+
+
 class Tire:
     """A tire of one model, or many that differ in numbers.
 
@@ -31,7 +35,11 @@ class Tire:
 
     model: ClassVar[str]
     """Word for the model, as in ``car["tire.model"]``."""
+    _ignored: ClassVar[tuple[str, ...]] = ("phit", "p")
+    """Arguments of `forces` that the kernels of the model do not take."""
     __signature__: ClassVar[Signature]
+    default_vx: ClassVar[float] = 1.0
+    """Velocity of the contact center, m/s, where `forces` is told none."""
 
     __slots__ = ("_packed", "_values")
     _values: dict[str, Value]
@@ -112,8 +120,8 @@ class Tire:
             Turn slip, 1/m. These models have no turn slip: accepted, for a call that suits all
             models, and ignored but for its shape.
         vx : array_like, optional
-            Velocity of the contact center forward, m/s. Only its sign matters, the direction of
-            travel, to `Brush`, `Dugoff` and `Fiala`. Default: forward.
+            Velocity of the contact center forward, m/s. To `LuGre` it matters. To other models only
+            its sign does, the direction of travel, if that; default: forward.
         p : array_like, optional
             Inflation pressure, Pa. Ignored like `phit`.
         out : TireForces or tuple of 5 ndarrays, optional
@@ -141,13 +149,14 @@ class Tire:
             da.apply_gufunc(tire.forces, "(),(),()->(),(),(),(),()", fz, kappa, alpha,
                             output_dtypes=5 * (float,))
         """
-        given = _arguments(fz, kappa, alpha, gamma, phit, vx, p)
-        if out is None:
-            fx, fy, mz = self._evaluate("", given, 3 * (None,))
+        results = None if out is None else TireForces(*out)
+        written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
+        kernel = getattr(_core, f"tire_{self.model}")
+        given = (fz, kappa, alpha, gamma, phit, self._speed(vx), 0.0 if p is None else p)
+        fx, fy, mz = self._ask(kernel, given, written)
+        if results is None:
             none = _zeros(fx)
             return TireForces(fx, fy, none, none, mz)
-        results = TireForces(*out)
-        self._evaluate("", given, (results.fx, results.fy, results.mz))
         for moment in (results.mx, results.my):
             if moment.flags.writeable:
                 moment[...] = 0
@@ -205,27 +214,13 @@ class Tire:
         >>> round(float(-tire.jacobian(4000.0, 0.0, 0.0)[1, 2]), 6)
         80000.0
         """
-        given = _arguments(fz, kappa, alpha, gamma, phit, vx, p)
-        return self._evaluate("_jacobian", given, (out,))  # type: ignore[no-any-return]
+        kernel = getattr(_core, f"tire_{self.model}_jacobian")
+        given = (fz, kappa, alpha, gamma, phit, self._speed(vx), 0.0 if p is None else p)
+        return self._ask(kernel, given, (out,), core=(3, 4))  # type: ignore[no-any-return]
 
-    def _evaluate(self, which: str, given: dict[str, Any], out: tuple[Any, ...]) -> Any:
-        """Call a kernel of this model."""
-        load, ratio, angle, lean, speed, turn, pressure = given.values()
-        dtype = precision(given.values())
-        packed = self._packed.get(dtype)
-        if packed is None:
-            packed = self.pack(dtype)
-        kernel = getattr(_core, f"tire_{self.model}{which}")
-        try:
-            if isinstance(turn, np.ndarray) or isinstance(pressure, np.ndarray):
-                # the kernels do not take these; their shape goes with the load
-                whole = np.broadcast_shapes(*map(np.shape, (load, turn, pressure)))
-                load = np.broadcast_to(np.asarray(load, dtype), whole)
-            return kernel(load, ratio, angle, lean, speed, packed, out=out)
-        except ValueError as error:
-            shapes = {name: np.shape(value) for name, value in given.items()}
-            core = (3, 4) if which else ()
-            raise ValueError(_misfit({**shapes, "parameters": self.shape}, core)) from error
+    def _speed(self, vx: ArrayLike | None) -> ArrayLike:
+        """Velocity of the contact center that `forces` and `jacobian` take."""
+        return self.default_vx if vx is None else vx
 
     def pack(self, dtype: DTypeLike = np.float64) -> NDArray[Any]:
         """Lay out the parameters for the kernels.
@@ -302,6 +297,39 @@ class Tire:
         found |= known
         return description(**{name: found[name] for name in UNITS if name in found})
 
+    def _ask(
+        self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
+    ) -> Any:
+        """Ask a kernel.
+
+        Parameters
+        ----------
+        kernel : ufunc
+            Which takes the arguments, but not those of `_ignored`, and the packed parameters.
+        given : tuple of array_like
+            Arguments of `forces` in its order, but `out`; no pressure is 0.
+        out : None, or tuple of ndarray or None
+            For each result where to put it.
+        core : tuple of int
+            Shape of a result for one element.
+        """
+        asked = {name: argument(name, value) for name, value in zip(GIVEN, given, strict=True)}
+        dtype = precision(asked.values())
+        packed = self._packed.get(dtype)
+        if packed is None:
+            packed = self.pack(dtype)
+        operands = [value for name, value in asked.items() if name not in self._ignored]
+        try:
+            ignored = [asked[name] for name in self._ignored]
+            if any(isinstance(value, np.ndarray) for value in ignored):
+                # the kernel does not take these; their shape goes with the load
+                whole = np.broadcast_shapes(*map(np.shape, (operands[0], *ignored)))
+                operands[0] = np.broadcast_to(np.asarray(operands[0], dtype), whole)
+            return kernel(*operands, packed, out=out)
+        except ValueError as error:
+            shapes = {name: np.shape(value) for name, value in asked.items()}
+            raise ValueError(_misfit({**shapes, "parameters": self.shape}, core)) from error
+
     def _extra(self) -> tuple[float, ...]:
         """Numbers for C after those of the table."""
         return ()
@@ -324,27 +352,6 @@ class Tire:
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={_show(value)}" for name, value in self._arguments().items())
         return f"{type(self).__name__}({shown})"
-
-
-def _arguments(
-    fz: ArrayLike,
-    kappa: ArrayLike,
-    alpha: ArrayLike,
-    gamma: ArrayLike,
-    phit: ArrayLike,
-    vx: ArrayLike | None,
-    p: ArrayLike | None,
-) -> dict[str, Any]:
-    """Check what a tire is asked with, by name and in the order of the kernels."""
-    return {
-        "fz": argument("fz", fz),
-        "kappa": argument("kappa", kappa),
-        "alpha": argument("alpha", alpha),
-        "gamma": argument("gamma", gamma),
-        "vx": 1.0 if vx is None else argument("vx", vx),
-        "phit": argument("phit", phit),
-        "p": 0.0 if p is None else argument("p", p),
-    }
 
 
 def _zeros(like: NDArray[Any]) -> NDArray[Any]:

@@ -1,0 +1,55 @@
+/* The bristle of a LuGre tire in motion (lugre.h), ISO signs as the deflections of relaxation.h:
+ * u = -z_x forward, w = z_y to the left.
+ *
+ *   du/dt = -Vsx - lambda u,  dw/dt = Vcy - lambda w,  lambda = A/psi = B/Phi
+ *   Fx = Fz (s0 u + s1 du/dt - s2 Vsx),  Fy = -Fz (s0 w + s1 dw/dt + s2 Vcy)
+ *
+ * taken implicitly in u and w with the lambda of the old velocities, u+ = (u - h Vsx)/(1 + h
+ * lambda). Without sliding and spin lambda is 0 and the bristle a spring: a car stands on it. A
+ * bristle that slides never holds more than g/s0; a wheel that is locked within one long step would
+ * leave it with more, which is cut off. */
+#ifndef SKIDPAD_BRISTLES_H
+#define SKIDPAD_BRISTLES_H
+
+#include "tire/relaxation.h"
+
+/* Advances u and w by h at the old spin; a wheel in the air stores nothing. The slip is that of the
+ * motion, for who looks at it; dkappa says how the force over load changes with omega Re. */
+static inline struct tire_force bristle_force(const struct lugre *t, const struct contact *c,
+                                              struct contact_motion m, vreal fz, vreal h, vreal *u,
+                                              vreal *w, struct slip_step *slip) {
+    const vreal one = splat(1), tiny = splat(TINY_SLIP);
+    const vreal v = vsqrt(m.Vsx * m.Vsx + m.Vcy * m.Vcy);
+    vreal fall;
+    const vreal g = lugre_friction(t, fz, v, &fall);
+    const vreal A = vabs(m.Vcx - m.Vsx) * t->per_L, B = t->s0 * v / vmax(tiny, g);
+    const vreal rho = B / vmax(tiny, A);
+    const struct lugre_share part = lugre_share(rho);
+    const vreal lambda = sel(rho < one, A / part.psi, B / part.phi);
+
+    const vreal mu = vmax(friction_at(t->mu_s, fz), friction_at(t->mu_c, fz));
+    const vreal held = vsqrt(*u * *u + *w * *w), most = mu / t->s0;
+    const vreal cut = sel(held > most, most / vmax(tiny, held), one);
+    const vreal u_old = *u * cut, w_old = *w * cut;
+
+    const vreal r = sel(fz > R(0), one / (one + h * lambda), splat(0));
+    const vreal u_new = (u_old - h * m.Vsx) * r, w_new = (w_old + h * m.Vcy) * r;
+    const vreal s1_h = t->s1 / h;
+    struct tire_force f = {0};
+    f.fx = fz * (t->s0 * u_new + s1_h * (u_new - u_old) - t->s2 * m.Vsx);
+    f.fy = -(fz * (t->s0 * w_new + s1_h * (w_new - w_old) + t->s2 * m.Vcy));
+    f.slope_x = fz;
+    f.limit_x = fz * (mu + t->s2 * v);
+    *u = u_new;
+    *w = w_new;
+
+    const vreal inv = one / vmax(vabs(m.Vcx), c->slip_speed);
+    slip->kappa = -(m.Vsx * inv);
+    slip->tan_alpha = m.Vcy * inv;
+    slip->hold_x = h * r;
+    slip->dkappa = (t->s0 + s1_h) * slip->hold_x + t->s2;
+    slip->dtan = splat(0);
+    return f;
+}
+
+#endif

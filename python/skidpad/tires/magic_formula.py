@@ -1,0 +1,616 @@
+"""The Magic Formula 5.2, 6.1 and 6.2 of Pacejka and TNO."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+
+import numpy as np
+
+from skidpad import _core
+from skidpad.tires import magic_check, magic_file, magic_options
+from skidpad.tires.description import Description
+from skidpad.tires.forces import SINGLE, TireForces, argument, precision
+from skidpad.tires.tir import TirFile, TirWarning
+from skidpad.tires.tire import GIVEN, Tire
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from numpy.typing import ArrayLike, NDArray
+
+Version = Literal["5.2", "6.1", "6.2"]
+Side = Literal["as measured", "left", "right", "mirrored"]
+
+OUTPUTS: tuple[str, ...] = (
+    "fx",
+    "fy",
+    "mx",
+    "my",
+    "mz",
+    "effective_radius",
+    "deflection",
+    "loaded_radius",
+)
+OUTPUTS += ("contact_length", "contact_width", "trail", "mu_x", "mu_y", "residual_moment")
+OUTPUTS += ("longitudinal_stiffness", "lateral_stiffness", "vertical_stiffness")
+OUTPUTS += ("cornering_stiffness", "slip_stiffness", "relaxation_length_x", "relaxation_length_y")
+OUTPUTS += ("wheel_speed",)
+"""What `MagicFormula.full` gives, in the order of C."""
+
+LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
+"""What changes its sign in a mirror."""
+
+IN_MIRROR = np.array([[1, 1, -1, -1], [-1, -1, 1, 1], [-1, -1, 1, 1]], np.int8)
+"""Signs of the derivatives of Fx, Fy, Mz by load, kappa, alpha and inclination in a mirror."""
+
+
+class PlanarForces(NamedTuple):
+    """Forces of the road on the tire in the plane, ISO-W."""
+
+    fx: NDArray[Any]
+    """Longitudinal force, N."""
+    fy: NDArray[Any]
+    """Lateral force, N."""
+
+
+class MagicFormula(Tire):
+    """Magic Formula 5.2, 6.1 or 6.2, as in tire property files: forces, moments, radii.
+
+    ``y(x) = D sin(C atan(B x - E (B x - atan(B x))))``, with B, C, D, E and shifts that depend on
+    load, inclination and pressure through up to 200 coefficients. It gives the numbers of MFeval,
+    which those of TNO's MF-Tyre are, in all its modes.
+
+    Parameters
+    ----------
+    version : {"6.2", "6.1", "5.2"}
+        Set of formulas.
+    limits : bool, keyword
+        Inputs are kept in the ranges of the file, and slip fades out below VXLOW: at rest this
+        steady-state tire gives nothing (a car has relaxation for that). Curvatures E above 1,
+        with which forces would turn round, count as 1.
+    tan_alpha : bool, keyword
+        alpha* = tan(alpha) sgn(vx) and gamma* = sin(gamma) instead of the angles.
+    turn_slip : bool, keyword
+        `phit` and inclination turn the contact patch.
+    side : {"as measured", "left", "right", "mirrored"}, keyword
+        Where the tire runs. On the other side than `measured` it is mirrored, exactly.
+    measured : {None, "left", "right"}, keyword
+        TYRESIDE of the file.
+    overturning : {"squared", "plain"}, keyword
+        QSX4's term with atan((QSX6 Fz/Fz0)^2), or with atan(QSX6 Fz/Fz0)^2.
+    rolling_resistance : {"nominal", "load"}, keyword
+        My of R0 Fz0 (A48), or of R0 Fz (4.E70).
+    curvature_sign : {"shifted", "slip"}, keyword
+        Ey by the sign of alpha + SHy, or of alpha.
+    trail_inclination : {"signed", "absolute"}, keyword
+        QDZ3 times gamma (A60), or times abs(gamma) (4.E43).
+    equivalent_slip : {"tangent", "angle"}, keyword
+        Slip angle that stands for kappa too, by tangents (A54, A55) or by angles (4.E76).
+    upright : {"force", "all"}, keyword
+        What Mz takes from a wheel without inclination: Fy0, or By, SHy and SVy too.
+    spin : {"mfeval", "book"}, keyword
+        Turn slip with MFeval's slips of the pen or by the book, see the notes.
+    {parameters}
+
+    Raises
+    ------
+    TypeError
+        For unknown names, and what is no number.
+    ValueError
+        For words that an option does not have, and for numbers out of range.
+
+    Notes
+    -----
+    Sources: Pacejka, Tire and Vehicle Dynamics, 2012, section 4.3.2 (4.E..); Besselink, Schmeitz
+    and Pacejka, Vehicle System Dynamics 48, 2010 (A..); MFeval (M. Furlan) for what happens at the
+    edges of the ranges, at low speed and in reverse. ISO-W axes, SI units. Of the options where
+    public implementations differ the first word is MFeval's.
+
+    Turn slip in MFeval differs from the book (4.3.3) in this; ``spin="book"`` mends it:
+
+    ============================  =============================  ================================
+    what                          ``"mfeval"``                   ``"book"``
+    ============================  =============================  ================================
+    spin from inclination         its sign turned round: camber  ``-phit + (1 - eps) omega
+                                  thrust pulls away from the     sin(gamma)/V``, the sense of
+                                  lean                           inclination
+    Kz of the residual moment     QDZ8 QDZ9 dfz + ...            QDZ8 + QDZ9 dfz + ...
+    Drp                           of phit                        of all spin
+    z7 beyond its range           imaginary: a cosh              0
+    Fy in Mz, without             with all spin                  without spin
+    inclination (6.x)
+    ============================  =============================  ================================
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> tire = sp.tires.MagicFormula("6.1", fnomin=4000, pdy1=1.1)
+    >>> round(float(tire.forces(4000.0, 0.0, 0.05).fy), 1)
+    -2838.5
+    """
+
+    model = "magic_formula"
+    _ignored = ()
+
+    __slots__ = ("_bits", "_options", "_source", "mirrored")
+    _options: dict[str, Any]
+    _source: TirFile | None
+    mirrored: bool
+    """Whether it runs on the other side than it was measured on."""
+
+    def __init__(
+        self,
+        version: Version = "6.2",
+        *,
+        limits: bool = True,
+        tan_alpha: bool = False,
+        turn_slip: bool = False,
+        side: Side = "as measured",
+        measured: Literal["left", "right"] | None = None,
+        overturning: Literal["squared", "plain"] = "squared",
+        rolling_resistance: Literal["nominal", "load"] = "nominal",
+        curvature_sign: Literal["shifted", "slip"] = "shifted",
+        trail_inclination: Literal["signed", "absolute"] = "signed",
+        equivalent_slip: Literal["tangent", "angle"] = "tangent",
+        upright: Literal["force", "all"] = "force",
+        spin: Literal["mfeval", "book"] = "mfeval",
+        **parameters: ArrayLike,
+    ) -> None:
+        super().__init__(**parameters)
+        self._options = magic_options.checked(
+            {
+                "version": version,
+                "limits": limits,
+                "tan_alpha": tan_alpha,
+                "turn_slip": turn_slip,
+                "side": side,
+                "measured": measured,
+                "overturning": overturning,
+                "rolling_resistance": rolling_resistance,
+                "curvature_sign": curvature_sign,
+                "trail_inclination": trail_inclination,
+                "equivalent_slip": equivalent_slip,
+                "upright": upright,
+                "spin": spin,
+            }
+        )
+        for name, reason in magic_file.contradictions(self._values, turn_slip):
+            raise ValueError(f"{name} {reason}")
+        self._bits = magic_options.bits(self._options)
+        self._source = None
+        self.mirrored = magic_options.mirrored(self._options)
+
+    @classmethod
+    def from_tir(
+        cls,
+        file: str | PathLike[str] | TirFile,
+        *,
+        limits: bool = True,
+        tan_alpha: bool = False,
+        turn_slip: bool = False,
+        side: Side = "as measured",
+        **changes: Any,
+    ) -> Self:
+        """Make a tire from a property file.
+
+        Parameters
+        ----------
+        file : str, path or TirFile
+            A ``.tir`` file of Magic Formula 5.2, 6.1 or 6.2, in any units.
+        limits, tan_alpha, turn_slip, side
+            As for the constructor.
+        **changes
+            Other options, and numbers that are to differ from those of the file.
+
+        Returns
+        -------
+        MagicFormula
+            Scaling factors that the file leaves out are 1, coefficients 0, PKY4 2, QSY7 1, Q_FZ2 of
+            5.2 1e-4, those of turn slip as MFeval has them, ranges wide. Without NOMPRES nominal
+            pressure is INFLPRES; if it is 0, nothing depends on pressure.
+
+        Raises
+        ------
+        TirError
+            A ValueError with file, line and key, for what is no such file, for another FITTYP, and
+            for numbers that are missing or out of range.
+        TypeError, ValueError
+            For options and changes, as for the constructor.
+
+        Warns
+        -----
+        TirWarning
+            For what was assumed, is not read, or is odd; see `check`.
+        """
+        source = file if isinstance(file, TirFile) else TirFile.read(file)
+        given: dict[str, Any] = {"version": source.version, "measured": magic_file.side(source)}
+        if side in ("left", "right") and given["measured"] is None and "measured" not in changes:
+            raise source.error("TYRESIDE", f"does not tell which is the {side} one")
+        given |= magic_file.numbers(source, turn_slip)
+        given |= {"limits": limits, "tan_alpha": tan_alpha, "turn_slip": turn_slip, "side": side}
+        tire = cls(**{**given, **changes})
+        tire._source = source
+        for remark in [*magic_file.assumptions(source, turn_slip), *tire.check()]:
+            warnings.warn(f"{source.name}: {remark}", TirWarning, stacklevel=2)
+        return tire
+
+    @property
+    def version(self) -> str:
+        """Version of the formulas: ``"5.2"``, ``"6.1"`` or ``"6.2"``."""
+        return str(self._options["version"])
+
+    @property
+    def side(self) -> str:
+        """Where the tire runs: ``"as measured"``, ``"left"``, ``"right"`` or ``"mirrored"``."""
+        return str(self._options["side"])
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All words of the constructor."""
+        return dict(self._options)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """Words of a car on this tire: ``tire.version``, ``tire.limits`` and ``tire.angle``.
+
+        Raises
+        ------
+        ValueError
+            For options that a car does not have: turn slip, and others than MFeval's formulas.
+        """
+        return magic_options.car_words(self._options)
+
+    def replace(self, **changes: Any) -> Self:
+        """Give a new tire with some numbers or options changed.
+
+        Parameters
+        ----------
+        **changes : array_like, str or bool
+            As for the constructor.
+
+        Returns
+        -------
+        MagicFormula
+            This one is left as it is.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for the constructor.
+        """
+        tire = super().replace(**changes)
+        tire._source = self._source
+        return tire
+
+    def to_tir(self, path: str | PathLike[str]) -> None:
+        """Write a tire property file.
+
+        A tire that came from a file is written as that file with the numbers that were changed,
+        else a new one in SI units. Options are not written, but for the version.
+
+        Raises
+        ------
+        ValueError
+            If a number is an array: a file holds one tire.
+        """
+        for name, value in self._values.items():
+            if isinstance(value, np.ndarray):
+                raise ValueError(f"{name} is an array, but a file holds one tire")
+        numbers = {name: float(value) for name, value in self._values.items()}
+        file = magic_file.written(self._source, self.version, numbers)
+        if self._source is None and self._options["measured"]:
+            file = file.replace({"tyreside": self._options["measured"].upper()})
+        file.write(path)
+
+    def check(self) -> list[str]:
+        """Say what is odd about the numbers, one sentence each.
+
+        Returns
+        -------
+        list of str
+            About C above 2, E above 1 without limits, and slopes of the wrong sign.
+        """
+        return list(magic_check.findings(self._values, self._options["limits"]))
+
+    def forces(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: TireForces | tuple[NDArray[Any], ...] | None = None,
+    ) -> TireForces:
+        """Compute the steady-state forces and moments of the road on the tire.
+
+        Arguments broadcast with each other and with the parameter sets.
+
+        Parameters
+        ----------
+        fz : array_like
+            Wheel load, N. At 0 or less, in the air, all forces are 0.
+        kappa : array_like
+            Slip ratio of ISO-W, positive = driving.
+        alpha : array_like
+            Slip angle of ISO-W, rad, positive = wheel moves to its left.
+        gamma : array_like, optional
+            Inclination, rad, positive = top leans to the right.
+        phit : array_like, optional
+            Turn slip, 1/m: -yaw rate/speed in ISO axes. Without `turn_slip` it counts for nothing.
+        vx : array_like, optional
+            Velocity of the contact center forward, m/s. Default: LONGVL.
+        p : array_like, optional
+            Inflation pressure, Pa. Default, and where it is 0: INFLPRES.
+        out : TireForces or tuple of 5 ndarrays, optional
+            Where to put the results.
+
+        Returns
+        -------
+        TireForces
+            fx, fy (N), mx, my, mz (N m). float32 where all arrays given are, else float64. A NaN
+            gives NaN for that element alone.
+
+        Raises
+        ------
+        TypeError
+            If an argument does not consist of real numbers.
+        ValueError
+            If shapes do not broadcast, or a parameter cannot be held in float32.
+
+        Notes
+        -----
+        `planar` leaves out the moments and costs a half, `fx0` and `fy0` leave out combined slip
+        and cost a quarter. `full` costs some times as much, most in 6.2, where it searches for the
+        loaded radius.
+        """
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
+        return TireForces(*self._results(_core.tire_magic_formula, OUTPUTS[:5], given, out))
+
+    def full(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+    ) -> Description:
+        """Compute everything that the model knows.
+
+        Parameters
+        ----------
+        fz, kappa, alpha, gamma, phit, vx, p : array_like
+            As for `forces`.
+
+        Returns
+        -------
+        Description
+            A dict of arrays by name, with ``units``: fx, fy (N), mx, my, mz (N m);
+            effective_radius, deflection, loaded_radius, contact_length, contact_width (m); trail,
+            the pneumatic one (m); mu_x, mu_y, friction; residual_moment (N m);
+            longitudinal_stiffness, lateral_stiffness, vertical_stiffness (N/m), that of the
+            carcass, and load over deflection; cornering_stiffness dFy/dalpha, negative (N/rad);
+            slip_stiffness dFx/dkappa (N); relaxation_length_x, relaxation_length_y (m);
+            wheel_speed (rad/s).
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `forces`.
+        """
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
+        results = self._results(_core.magic_full, OUTPUTS, given, None)
+        return Description(zip(OUTPUTS, results, strict=True))
+
+    def planar(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: PlanarForces | tuple[NDArray[Any], ...] | None = None,
+    ) -> PlanarForces:
+        """Compute fx and fy of `forces` alone, at about half the cost.
+
+        Parameters
+        ----------
+        fz, kappa, alpha, gamma, phit, vx, p : array_like
+            As for `forces`.
+        out : PlanarForces or tuple of 2 ndarrays, optional
+            Where to put the results.
+
+        Returns
+        -------
+        PlanarForces
+            fx, fy, N, which agree with `forces` to rounding.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `forces`.
+        """
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
+        return PlanarForces(*self._results(_core.magic_planar, OUTPUTS[:2], given, out))
+
+    def fx0(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike = 0.0,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        """Compute the longitudinal force in pure slip, Fx0 (4.E9), at a fraction of the cost.
+
+        Parameters
+        ----------
+        fz, kappa, alpha, gamma, phit, vx, p : array_like
+            As for `forces`; `alpha` counts only in turn slip.
+        out : ndarray, optional
+            Where to put the result.
+
+        Returns
+        -------
+        ndarray
+            N.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `forces`.
+        """
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
+        written = None if out is None else (out,)
+        (force,) = self._results(_core.magic_fx0, ("fx",), given, written)
+        return force  # type: ignore[no-any-return]
+
+    def fy0(
+        self,
+        fz: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        kappa: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        """Compute the lateral force in pure slip, Fy0 (4.E19), at a fraction of the cost.
+
+        Parameters
+        ----------
+        fz, alpha, gamma, kappa, phit, vx, p : array_like
+            As for `forces`; `kappa` counts only in turn slip.
+        out : ndarray, optional
+            Where to put the result.
+
+        Returns
+        -------
+        ndarray
+            N.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `forces`.
+        """
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
+        written = None if out is None else (out,)
+        (force,) = self._results(_core.magic_fy0, ("fy",), given, written)
+        return force  # type: ignore[no-any-return]
+
+    def jacobian(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
+        found = self._asked(_core.tire_magic_formula_jacobian, given, (out,), core=(3, 4))
+        if self.mirrored:
+            np.multiply(found, IN_MIRROR, out=found)
+        return found  # type: ignore[no-any-return]
+
+    jacobian.__doc__ = Tire.jacobian.__doc__
+
+    def describe(self, fz: ArrayLike | None = None) -> Description:
+        v = self._values
+        load = np.asarray(v["fnomin"] if fz is None else fz, np.float64)
+        nominal = np.asarray(v["lfzo"]) * v["fnomin"]
+        still = self.full(load, 0.0, 0.0)
+
+        def sensitivity(at_nominal: str, with_load: str) -> Any:
+            slope = v[with_load] / nominal
+            return -slope * load / (v[at_nominal] + slope * (load - nominal))
+
+        with np.errstate(all="ignore"):  # tires without a force
+            return self._measured(
+                load,
+                load_sensitivity_x=sensitivity("pdx1", "pdx2"),
+                load_sensitivity_y=sensitivity("pdy1", "pdy2"),
+                slip_stiffness=still["slip_stiffness"],
+                cornering_stiffness=-still["cornering_stiffness"],
+                pneumatic_trail=still["trail"],
+                loaded_radius=still["loaded_radius"],
+                relaxation_length_x=still["relaxation_length_x"],
+                relaxation_length_y=still["relaxation_length_y"],
+            )
+
+    def _results(
+        self, kernel: np.ufunc, names: tuple[str, ...], given: tuple[Any, ...], out: Any
+    ) -> tuple[Any, ...]:
+        """Ask a kernel for results of these names, of a mirrored tire in a mirror."""
+        written = len(names) * (None,) if out is None else tuple(out)
+        found = self._asked(kernel, given, written)
+        results = found if len(names) > 1 else (found,)
+        return tuple(map(_mirrored, names, results)) if self.mirrored else results
+
+    def _asked(
+        self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
+    ) -> Any:
+        """Ask a kernel, at the speed and pressure of the measurement where none are given."""
+        *slips, vx, p = given
+        if vx is None:
+            vx = self._values["longvl"]
+            if isinstance(vx, np.ndarray):  # in the precision of the arguments
+                vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p or 0.0))))
+        asked = (*slips, vx, 0.0 if p is None else p)
+        if self.mirrored:
+            asked = tuple(map(_in_mirror, GIVEN, asked))
+        return self._ask(kernel, asked, out, core)
+
+    def _extra(self) -> tuple[float, ...]:
+        return (float(self._bits),)
+
+    def _arguments(self) -> dict[str, Any]:
+        return {**self._options, **super()._arguments()}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(self), self._arguments(), self._source)
+
+    def __repr__(self) -> str:
+        source = "" if self._source is None else f" from {self._source.name}"
+        first = f"MagicFormula {self.version}{source}"
+        if self.shape:
+            return f"<{first}: {self.shape} sets>"
+        return f"<{first}>\n{self.describe()!r}"
+
+
+def _in_mirror(name: str, value: ArrayLike) -> Any:
+    """Give an argument, of any type that is allowed, as a mirror shows it."""
+    if name not in LATERAL:
+        return value
+    given = argument(name, value)
+    if not isinstance(given, np.ndarray):
+        return -given
+    return np.negative(given, dtype=np.result_type(SINGLE, given.dtype))
+
+
+def _mirrored(name: str, result: Any) -> Any:
+    """Give a result as a mirror shows it, an array in its place."""
+    if name not in LATERAL:
+        return result
+    return np.negative(result, out=result) if isinstance(result, np.ndarray) else -result
+
+
+def _restore(
+    kind: type[MagicFormula], arguments: dict[str, Any], source: TirFile | None
+) -> MagicFormula:
+    tire = kind(**arguments)
+    tire._source = source
+    return tire
