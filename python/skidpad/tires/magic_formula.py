@@ -333,7 +333,8 @@ class MagicFormula(Tire):
         fz : array_like
             Wheel load, N. At 0 or less, in the air, all forces are 0.
         kappa : array_like
-            Slip ratio of ISO-W, positive = driving.
+            Slip ratio of ISO-W, positive = driving. In reverse as MFeval has it, omega Re/vx - 1,
+            which is -kappa of ISO-W: positive = the wheel spins too fast and drives backward.
         alpha : array_like
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
@@ -363,8 +364,8 @@ class MagicFormula(Tire):
         Notes
         -----
         `planar` leaves out the moments and costs a half, `fx0` and `fy0` leave out combined slip
-        and cost a quarter. `full` costs some times as much, most in 6.2, where it searches for the
-        loaded radius.
+        and cost a quarter. `full` costs twice as much, and in 6.2, where it searches for the loaded
+        radius, ten times.
         """
         given = (fz, kappa, alpha, gamma, phit, vx, p)
         return TireForces(*self._results(_core.tire_magic_formula, OUTPUTS[:5], given, out))
@@ -543,8 +544,6 @@ class MagicFormula(Tire):
                 load,
                 load_sensitivity_x=sensitivity("pdx1", "pdx2"),
                 load_sensitivity_y=sensitivity("pdy1", "pdy2"),
-                slip_stiffness=still["slip_stiffness"],
-                cornering_stiffness=-still["cornering_stiffness"],
                 pneumatic_trail=still["trail"],
                 loaded_radius=still["loaded_radius"],
                 relaxation_length_x=still["relaxation_length_x"],
@@ -565,11 +564,12 @@ class MagicFormula(Tire):
     ) -> Any:
         """Ask a kernel, at the speed and pressure of the measurement where none are given."""
         *slips, vx, p = given
+        p = 0.0 if p is None else p
         if vx is None:
             vx = self._values["longvl"]
             if isinstance(vx, np.ndarray):  # in the precision of the arguments
-                vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p or 0.0))))
-        asked = (*slips, vx, 0.0 if p is None else p)
+                vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p))))
+        asked = (*slips, vx, p)
         if self.mirrored:
             asked = tuple(map(_in_mirror, GIVEN, asked))
         return self._ask(kernel, asked, out, core)
