@@ -33,16 +33,6 @@ static inline vreal asin_slope(vreal x) {
 /* sin_small x: cos x without a reduction, to |x| = 2 pi */
 static inline vreal sin_small_slope(vreal x) { return vsin_small(R(1.5707963267948966) - vabs(x)); }
 
-RARE vreal reduced_cosine(vreal x, vreal small) {
-    return sel(vabs(x) > SMALL_ANGLE, vcos(x), small);
-}
-
-/* sin x of an angle that is hardly ever large */
-static inline vreal sines_slope(vreal x) {
-    const vreal small = sin_small_slope(x);
-    return any(vabs(x) > SMALL_ANGLE) ? reduced_cosine(x, small) : small;
-}
-
 /* 1/cosh^2 x, which keeps its digits where tanh is next to 1 */
 static inline vreal tanh_slope(vreal x) {
     const vreal e = vexp(R(-2) * vabs(x)), sum = R(1) + e;

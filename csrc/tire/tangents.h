@@ -2149,7 +2149,7 @@ FORCE_INLINE void equivalent_tangents_by_fz_kappa_alpha_gamma(
     vreal per_c2_by_alpha[2];
     vreal per_c2_by_gamma[2];
     for (int each = 0; each < 2; each++) {
-        const vreal part1 = sines_slope(x[each]);
+        const vreal part1 = vcos(x[each]);
         s2_by_fz[each] = part1 * x_by_fz[each];
         s2_by_kappa[each] = part1 * x_by_kappa[each];
         s2_by_alpha[each] = part1 * x_by_alpha[each];
@@ -2386,7 +2386,7 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         y[k] = part6;
     }
     for (int each = 0; each < n; each++) {
-        const vreal part7 = sines_slope(y[each]);
+        const vreal part7 = vcos(y[each]);
         y_by_fz[each] = part7 * y_by_fz[each];
         y_by_kappa[each] = part7 * y_by_kappa[each];
         y_by_alpha[each] = part7 * y_by_alpha[each];
@@ -2726,7 +2726,7 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     s_by_alpha[3] = part6_by_alpha;
     s_by_gamma[3] = part6_by_gamma;
     for (int each = 0; each < (moments ? 4 : spins ? 3 : 2); each++) {
-        const vreal part7 = sines_slope(s[each]);
+        const vreal part7 = vcos(s[each]);
         s_by_fz[each] = part7 * s_by_fz[each];
         s_by_kappa[each] = part7 * s_by_kappa[each];
         s_by_alpha[each] = part7 * s_by_alpha[each];
@@ -3479,7 +3479,7 @@ FORCE_INLINE void magic_trail_and_mx_by_fz_kappa_alpha_gamma(
     a_by_gamma[1] = c->qsx7 * gamma_by_gamma + c->qsx8 * a_by_gamma[1];
     a[1] = c->qsx7 * gamma + c->qsx8 * a[1];
     for (int each = 0; each < 2; each++) {
-        const vreal part3 = sines_slope(a[each]);
+        const vreal part3 = vcos(a[each]);
         a_by_fz[each] = part3 * a_by_fz[each];
         a_by_kappa[each] = part3 * a_by_kappa[each];
         a_by_alpha[each] = part3 * a_by_alpha[each];

@@ -37,7 +37,7 @@ SLOPES: Final = {
 
 ARRAYS: Final = {
     "vatans": (0, 0, 1, "atan_slope({0})"),
-    "vsines": (0, 1, 2, "sines_slope({0})"),
+    "vsines": (0, 1, 2, "vcos({0})"),
     "reciprocals": (0, 0, 1, "-({y} * {y})"),
 }
 """Functions of each element of an array: which operand that is, which has the results, which the
