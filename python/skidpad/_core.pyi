@@ -111,6 +111,7 @@ tire_fiala_jacobian: np.ufunc
 tire_linear: np.ufunc
 tire_linear_jacobian: np.ufunc
 tire_lugre: np.ufunc
+tire_lugre_jacobian: np.ufunc
 tire_magic_formula: np.ufunc
 tire_magic_formula_jacobian: np.ufunc
 tire_physx: np.ufunc
