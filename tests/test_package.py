@@ -52,9 +52,9 @@ def printed(code: str, **environment: str) -> str:
 def test_import_is_quick() -> None:
     code = """
         import time
-        start = time.perf_counter()
+        start = time.process_time()
         import {}
-        print(time.perf_counter() - start)
+        print(time.process_time() - start)
     """
     times = {
         module: min(float(printed(code.format(module))) for _ in range(5))

@@ -360,21 +360,29 @@ static inline struct tire_slip slip_of(const struct car *c, const struct passage
                               .vx = P->motion[i].Vcx};
 }
 
+FORCE_INLINE void wheel_tire(const struct car *c, struct passage *P, enum tire_model model,
+                             vreal fz, int i) {
+    const struct tire_slip slip = slip_of(c, P, fz, i);
+    const struct tire_force f = tire_force(&c->axle[i / 2].tire, model, slip);
+    P->tire[i].fx = f.fx;
+    P->tire[i].fy = f.fy;
+    P->tire[i].mz = f.mz;
+    P->tire[i].slope_x = f.slope_x;
+    P->tire[i].limit_x = f.limit_x;
+    if (model == MAGIC_FORMULA) {
+        P->tire[i].mx = f.mx;
+        P->tire[i].my = f.my;
+    }
+    if (c->words.steady_slip) P->tire[i].slope_y = f.slope_y;
+}
+
+/* Wheel by wheel where the instructions of four would not stay in the cache. */
 FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_model model) {
     const vreal *fz = tire_loads(c, P);
-    EACH_WHEEL (i) {
-        const struct tire_slip slip = slip_of(c, P, fz[i], i);
-        const struct tire_force f = tire_force(&c->axle[i / 2].tire, model, slip);
-        P->tire[i].fx = f.fx;
-        P->tire[i].fy = f.fy;
-        P->tire[i].mz = f.mz;
-        P->tire[i].slope_x = f.slope_x;
-        P->tire[i].limit_x = f.limit_x;
-        if (model == MAGIC_FORMULA) {
-            P->tire[i].mx = f.mx;
-            P->tire[i].my = f.my;
-        }
-        if (c->words.steady_slip) P->tire[i].slope_y = f.slope_y;
+    if (model == MAGIC_FORMULA) {
+        ROLLED for (int i = 0; i < 4; i++) wheel_tire(c, P, model, fz[i], i);
+    } else {
+        EACH_WHEEL (i) wheel_tire(c, P, model, fz[i], i);
     }
 }
 

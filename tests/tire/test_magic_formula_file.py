@@ -180,7 +180,7 @@ def test_what_is_not_read_is_named(text):
     more = text.replace("[SCALING_COEFFICIENTS]\n", f"[SCALING_COEFFICIENTS]\n{lines}")
     more = more.replace("[VERTICAL]\n", "[VERTICAL]\nQ_FZ3 = 0.2\nQ_CAM = 0\n")
     _, said = remarks(more)
-    assert said == ["not read here, as by MFeval: Q_FZ3 = 0.2, LGAX = 0.9, LGAZ = 1.1"]
+    assert said == ["not read here: Q_FZ3 = 0.2, LGAX = 0.9, LGAZ = 1.1"]
 
 
 def test_odd_numbers_are_told(text):

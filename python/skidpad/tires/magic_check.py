@@ -1,4 +1,4 @@
-"""Numbers of a Magic Formula that are allowed, but with which forces turn round."""
+"""Numbers of a Magic Formula that cannot be together, or with which forces turn round."""
 
 from __future__ import annotations
 
@@ -11,8 +11,28 @@ if TYPE_CHECKING:
 
     from skidpad.tires.parameter import Value
 
+RANGES = tuple((f"{of}min", f"{of}max") for of in ("fz", "kpu", "alp", "cam", "pres"))
+
 LOADS = np.linspace(0, 1, 41)
 """Where curvatures are looked at, from the smallest to the largest load of the tire."""
+
+
+def contradictions(values: Mapping[str, Value], turn_slip: bool) -> Iterator[tuple[str, str]]:
+    """Find numbers that each are in their range, but not together, or that divide by 0."""
+    v = {name: np.asarray(value) for name, value in values.items()}
+    for low, high in RANGES:
+        if np.any(v[high] <= v[low]):
+            yield high, f"is not above {low.upper()}"
+    for name in ("lfzo", "lmux", "lmuy"):
+        if np.any(v[name] <= 0):
+            yield name, "must be above 0"
+    for name in ("pky2", "pty2"):
+        if np.any(v[name] == 0):
+            yield name, "must not be 0"
+    if turn_slip and np.any((v["qdrp1"] <= 0) | (v["qdrp1"] >= 2)):
+        yield "qdrp1", "must be between 0 and 2, both left out, with turn slip"
+    if turn_slip and np.any(v["pecp1"] == 1):
+        yield "pecp1", "must not be 1 with turn slip"
 
 
 def findings(values: Mapping[str, Value], limits: bool) -> Iterator[str]:

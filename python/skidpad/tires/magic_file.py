@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from skidpad.tires import parameter
+from skidpad.tires import magic_check, parameter
 from skidpad.tires.tir import TirFile
 from skidpad.tires.tir_keys import KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from skidpad.tires.parameter import Value
 
 MODEL = "magic_formula"
 
@@ -33,40 +29,27 @@ DEFAULTS = {
     "qsy7": 1.0,
     "pty2": 1.0,
 }
-"""What a file leaves out, but for ranges, scaling factors (1), turn slip, pressure, and other
-coefficients (0). Numbers other than 0 are MFeval's, where they have an effect in it."""
+"""What stands for numbers that a file leaves out. Of the others scaling factors are 1, ranges and
+turn slip those of the table, coefficients 0."""
 DEFAULTS_52 = {"q_fz2": 1e-4}
 PRESSURE = 220_000.0
-NO_ZERO: tuple[str, ...] = (
+
+NO_ZERO = {
     "longvl",
     "vxlow",
     "vertical_stiffness",
     "longitudinal_stiffness",
     "lateral_stiffness",
-)
-NO_ZERO += ("q_re0", "pky2", "pty2", "inflpres", "nompres", "presmin", "presmax")
+    "q_re0",
+    "pky2",
+    "pty2",
+    "inflpres",
+    "nompres",
+}
 """Numbers that formulas divide by: a 0 is taken as left out."""
 
-PRESSURE_TERMS: tuple[str, ...] = (
-    "ppx1",
-    "ppx2",
-    "ppx3",
-    "ppx4",
-    "ppy1",
-    "ppy2",
-    "ppy3",
-    "ppy4",
-    "ppy5",
-)
-PRESSURE_TERMS += ("ppz1", "ppz2", "ppmx1", "qsy8", "pfz1", "pcfx3", "pcfy3")
-
-RANGES: tuple[tuple[str, str], ...] = (
-    ("fzmin", "fzmax"),
-    ("kpumin", "kpumax"),
-    ("alpmin", "alpmax"),
-    ("cammin", "cammax"),
-)
-RANGES += (("presmin", "presmax"),)
+PRESSURE_TERMS = """
+    ppx1 ppx2 ppx3 ppx4 ppy1 ppy2 ppy3 ppy4 ppy5 ppz1 ppz2 ppmx1 qsy8 pfz1 pcfx3 pcfy3"""
 
 FORCES = {"pcx1": "Fx", "pdx1": "Fx", "pkx1": "Fx", "pcy1": "Fy", "pdy1": "Fy", "pky1": "Fy"}
 """Coefficients without which there is no force."""
@@ -93,7 +76,7 @@ def numbers(file: TirFile, turn_slip: bool = False) -> dict[str, float]:
             parameter.check(fields[name], value)
         except ValueError as error:
             raise file.error(name, str(error).removeprefix(f"{name} ")) from None
-    for key, reason in contradictions(found, turn_slip):
+    for key, reason in magic_check.contradictions(found, turn_slip):
         raise file.error(key, reason)
     return found
 
@@ -126,25 +109,7 @@ def pressures(given: Mapping[str, float]) -> dict[str, float]:
         "presmin": given.get("presmin", 10_000.0) or 1.0,
         "presmax": given.get("presmax") or 1_000_000.0,
     }
-    return found | (dict.fromkeys(PRESSURE_TERMS, 0.0) if given.get("nompres") == 0 else {})
-
-
-def contradictions(values: Mapping[str, Value], turn_slip: bool) -> Iterator[tuple[str, str]]:
-    """Find numbers that each are in their range, but not together, or that divide by 0."""
-    v = {name: np.asarray(value) for name, value in values.items()}
-    for low, high in RANGES:
-        if np.any(v[high] <= v[low]):
-            yield high, f"is not above {low.upper()}"
-    for name in ("lfzo", "lmux", "lmuy"):
-        if np.any(v[name] <= 0):
-            yield name, "must be above 0"
-    for name in ("pky2", "pty2"):
-        if np.any(v[name] == 0):
-            yield name, "must not be 0"
-    if turn_slip and np.any((v["qdrp1"] <= 0) | (v["qdrp1"] >= 2)):
-        yield "qdrp1", "must be between 0 and 2, both left out, with turn slip"
-    if turn_slip and np.any(v["pecp1"] == 1):
-        yield "pecp1", "must not be 1 with turn slip"
+    return found | (dict.fromkeys(PRESSURE_TERMS.split(), 0.0) if given.get("nompres") == 0 else {})
 
 
 def assumptions(file: TirFile, turn_slip: bool) -> list[str]:
@@ -213,7 +178,7 @@ def _unread(given: Mapping[str, float]) -> Iterator[str]:
         if counts and name not in fields and value != float(factor):
             unread.append(f"{name.upper()} = {value:g}")
     if unread:
-        yield f"not read here, as by MFeval: {', '.join(unread)}"
+        yield f"not read here: {', '.join(unread)}"
 
 
 def side(file: TirFile) -> str | None:

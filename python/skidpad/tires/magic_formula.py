@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 import numpy as np
 
 from skidpad import _core
-from skidpad.tires import magic_check, magic_file, magic_options
+from skidpad.tires import magic_check, magic_options
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, precision
-from skidpad.tires.tir import TirFile, TirWarning
 from skidpad.tires.tire import GIVEN, Tire
 
 if TYPE_CHECKING:
@@ -19,10 +18,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from skidpad.tires.tir import TirFile
+
 Version = Literal["5.2", "6.1", "6.2"]
 Side = Literal["as measured", "left", "right", "mirrored"]
 
-OUTPUTS: tuple[str, ...] = (
+OUTPUTS = (
     "fx",
     "fy",
     "mx",
@@ -31,11 +32,21 @@ OUTPUTS: tuple[str, ...] = (
     "effective_radius",
     "deflection",
     "loaded_radius",
+    "contact_length",
+    "contact_width",
+    "trail",
+    "mu_x",
+    "mu_y",
+    "residual_moment",
+    "longitudinal_stiffness",
+    "lateral_stiffness",
+    "vertical_stiffness",
+    "cornering_stiffness",
+    "slip_stiffness",
+    "relaxation_length_x",
+    "relaxation_length_y",
+    "wheel_speed",
 )
-OUTPUTS += ("contact_length", "contact_width", "trail", "mu_x", "mu_y", "residual_moment")
-OUTPUTS += ("longitudinal_stiffness", "lateral_stiffness", "vertical_stiffness")
-OUTPUTS += ("cornering_stiffness", "slip_stiffness", "relaxation_length_x", "relaxation_length_y")
-OUTPUTS += ("wheel_speed",)
 """What `MagicFormula.full` gives, in the order of C."""
 
 LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
@@ -175,7 +186,7 @@ class MagicFormula(Tire):
                 "spin": spin,
             }
         )
-        for name, reason in magic_file.contradictions(self._values, turn_slip):
+        for name, reason in magic_check.contradictions(self._values, turn_slip):
             raise ValueError(f"{name} {reason}")
         self._bits = magic_options.bits(self._options)
         self._source = None
@@ -223,6 +234,9 @@ class MagicFormula(Tire):
         TirWarning
             For what was assumed, is not read, or is odd; see `check`.
         """
+        from skidpad.tires import magic_file  # loaded when it is asked for
+        from skidpad.tires.tir import TirFile, TirWarning
+
         source = file if isinstance(file, TirFile) else TirFile.read(file)
         given: dict[str, Any] = {"version": source.version, "measured": magic_file.side(source)}
         if side in ("left", "right") and given["measured"] is None and "measured" not in changes:
@@ -297,6 +311,8 @@ class MagicFormula(Tire):
         for name, value in self._values.items():
             if isinstance(value, np.ndarray):
                 raise ValueError(f"{name} is an array, but a file holds one tire")
+        from skidpad.tires import magic_file  # loaded when it is asked for
+
         numbers = {name: float(value) for name, value in self._values.items()}
         file = magic_file.written(self._source, self.version, numbers)
         if self._source is None and self._options["measured"]:
@@ -333,7 +349,8 @@ class MagicFormula(Tire):
         fz : array_like
             Wheel load, N. At 0 or less, in the air, all forces are 0.
         kappa : array_like
-            Slip ratio of ISO-W, positive = driving.
+            Slip ratio of ISO-W, positive = driving. In reverse as MFeval has it, omega Re/vx - 1,
+            which is -kappa of ISO-W: positive = the wheel spins too fast and drives backward.
         alpha : array_like
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
@@ -363,8 +380,8 @@ class MagicFormula(Tire):
         Notes
         -----
         `planar` leaves out the moments and costs a half, `fx0` and `fy0` leave out combined slip
-        and cost a quarter. `full` costs some times as much, most in 6.2, where it searches for the
-        loaded radius.
+        and cost a quarter. `full` costs twice as much, and in 6.2, where it searches for the loaded
+        radius, ten times.
         """
         given = (fz, kappa, alpha, gamma, phit, vx, p)
         return TireForces(*self._results(_core.tire_magic_formula, OUTPUTS[:5], given, out))
@@ -543,8 +560,6 @@ class MagicFormula(Tire):
                 load,
                 load_sensitivity_x=sensitivity("pdx1", "pdx2"),
                 load_sensitivity_y=sensitivity("pdy1", "pdy2"),
-                slip_stiffness=still["slip_stiffness"],
-                cornering_stiffness=-still["cornering_stiffness"],
                 pneumatic_trail=still["trail"],
                 loaded_radius=still["loaded_radius"],
                 relaxation_length_x=still["relaxation_length_x"],
@@ -565,11 +580,12 @@ class MagicFormula(Tire):
     ) -> Any:
         """Ask a kernel, at the speed and pressure of the measurement where none are given."""
         *slips, vx, p = given
+        p = 0.0 if p is None else p
         if vx is None:
             vx = self._values["longvl"]
             if isinstance(vx, np.ndarray):  # in the precision of the arguments
-                vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p or 0.0))))
-        asked = (*slips, vx, 0.0 if p is None else p)
+                vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p))))
+        asked = (*slips, vx, p)
         if self.mirrored:
             asked = tuple(map(_in_mirror, GIVEN, asked))
         return self._ask(kernel, asked, out, core)

@@ -9,13 +9,7 @@ from skidpad import _core
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-CHOICES: dict[str, dict[Any, str | None]] = {
-    "version": {"5.2": "V52", "6.1": None, "6.2": "V62"},
-    "limits": {True: "LIMITS", False: None},
-    "tan_alpha": {False: None, True: "TAN_ALPHA"},
-    "turn_slip": {False: None, True: "TURN_SLIP"},
-    "side": {"as measured": None, "left": None, "right": None, "mirrored": None},
-    "measured": {None: None, "left": None, "right": None},
+DISPUTED: dict[str, dict[Any, str | None]] = {
     "overturning": {"squared": None, "plain": "PLAIN_MX"},
     "rolling_resistance": {"nominal": None, "load": "MY_OF_LOAD"},
     "curvature_sign": {"shifted": None, "slip": "EY_OF_ALPHA"},
@@ -24,16 +18,18 @@ CHOICES: dict[str, dict[Any, str | None]] = {
     "upright": {"force": None, "all": "UPRIGHT_MZ"},
     "spin": {"mfeval": None, "book": "BOOK_SPIN"},
 }
-"""Words by option, with the bit of each that C is told."""
-
-DISPUTED: tuple[str, ...] = (
-    "overturning",
-    "rolling_resistance",
-    "curvature_sign",
-    "trail_inclination",
-)
-DISPUTED += ("equivalent_slip", "upright", "spin")
 """Options where implementations differ; the first word of each is MFeval's."""
+
+CHOICES: dict[str, dict[Any, str | None]] = {
+    "version": {"5.2": "V52", "6.1": None, "6.2": "V62"},
+    "limits": {True: "LIMITS", False: None},
+    "tan_alpha": {False: None, True: "TAN_ALPHA"},
+    "turn_slip": {False: None, True: "TURN_SLIP"},
+    "side": {"as measured": None, "left": None, "right": None, "mirrored": None},
+    "measured": {None: None, "left": None, "right": None},
+    **DISPUTED,
+}
+"""Words by option, with the bit of each that C is told."""
 
 
 def checked(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -80,8 +76,8 @@ def car_words(options: Mapping[str, Any]) -> dict[str, str]:
     """
     if options["turn_slip"]:
         raise ValueError("a car has no turn slip; take tire.replace(turn_slip=False)")
-    for name in DISPUTED:
-        first = next(iter(CHOICES[name]))
+    for name, choices in DISPUTED.items():
+        first = next(iter(choices))
         if options[name] != first:
             raise ValueError(f"a car has no {name}={options[name]!r}, only {first!r}")
     return {
