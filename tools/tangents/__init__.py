@@ -10,20 +10,27 @@ too. What depends on nothing has no tangent, and what nobody reads is left out.
 What of C is understood
 -----------------------
 Headers in ``csrc/tire`` that include each other; conditional compilation only as include guards.
-``static inline``, ``FORCE_INLINE`` and ``RARE`` functions without recursion. Parameters: numbers,
-masks, structs by value; pointers and arrays, where those not to const are results, and no two of
-them overlap. In a function:
+``static inline``, ``FORCE_INLINE``, ``RARE`` and like functions without recursion. Parameters:
+numbers, masks, integers, structs by value; pointers and arrays, where those not to const are
+results, and no two of them overlap. In a function:
 
 - declarations with and without initializers, arrays, structs with (designated) initializers;
-- assignments to variables, fields and elements, also ``+=`` and its kind;
+- assignments to variables, fields and elements, also ``a = b = c`` and ``+=`` and its kind;
 - ``+ - * /`` and unary minus; ``?:``, ``if``, ``switch`` and ``for`` on plain scalars; comparisons,
   masks and integers, which have no derivative;
 - ``return`` anywhere;
-- calls of functions of the headers, also nested; of lane functions (`tangents.rules`);
-- vsincos(), and other functions with results behind pointers, as statements or initializers.
+- calls of functions of the headers, also nested, with ``&variable``, ``&field``, ``&element`` and
+  ``array + k`` for pointers; of lane functions (`tangents.rules`); of those with results behind
+  pointers as statements, or alone on the right of an assignment;
+- pointers to const that are kept in variables.
 
-Not understood, and refused with file and line: ``while``, ``goto``, pointers to results kept in
-variables, unions, and derivatives of a function that has neither a body nor a rule.
+Not understood, and refused with file and line: ``while``, ``goto``, other pointers in variables,
+unions, arrays in structs by value, and derivatives of a function with neither a body nor a rule.
+
+How it goes
+-----------
+`source` reads; `flow` finds what depends on what; `differentiate` makes functions with tangents,
+by the rules of `rules`; `prune` leaves out what nobody reads; `printer` writes.
 
 At kinks
 --------
