@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import matplotlib
@@ -15,6 +16,7 @@ import pytest
 import skidpad as sp
 from skidpad.__main__ import main, stiffest_bar
 from skidpad.plot.moose_style import OUTCOME_WORDS
+from skidpad.tires.tir import TirWarning
 
 matplotlib.use("Agg")
 
@@ -202,13 +204,28 @@ def test_the_command_is_installed() -> None:
 
 
 def test_the_example_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    example, _ = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     exec(compile(example, "README.md", "exec"), {})
     first, second = capsys.readouterr().out.splitlines()
     (shapes,) = re.findall(r"# (\(.*\))\n", example)
     assert first == shapes
     clean, total = re.fullmatch(r"(\d+) of (\d+) stay between the cones", second).groups()  # type: ignore[union-attr]
     assert 0 < int(clean) < int(total) == 500
+
+
+def test_the_example_of_tires_runs_as_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a property file of nobody's tire, under the name that README gives it."""
+    _, example = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    sp.tires.MagicFormula(pkx1=22.0, pky1=-18.0).to_tir(tmp_path / "car.tir")
+    monkeypatch.chdir(tmp_path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", TirWarning)
+        names: dict[str, object] = {"np": np, "sp": sp}
+        exec(compile(example, "README.md", "exec"), names)
+    assert names["f"].fy.shape == (1001,)  # type: ignore[attr-defined]
+    assert sp.Fleet(names["car"]).n == 1  # type: ignore[arg-type]
 
 
 def test_readme_points_at_files_that_are_there() -> None:
