@@ -150,8 +150,7 @@ struct passage {
     vreal rho_dot[4]; /* rate of the tire deflection [m/s] */
     vreal F_s[4];     /* suspension force on the body, up [N] */
     vreal fz[4];
-    vreal felt[4];           /* load that the tire models feel, where it is another [N] */
-    struct lengths sigma[4]; /* where they follow the load */
+    vreal felt[4]; /* load that the tire models feel, where it is another [N] */
     struct slip_step slip[4];
     struct tire_force tire[4];
     vreal T_b[4];       /* brake and rolling resistance [N m] */
@@ -308,13 +307,29 @@ RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P)
 /* Relaxation lengths that follow the load; of a wheel in the air the shortest. */
 #define SHORTEST_LENGTH R(0.01)
 
-APART void load_lengths(const struct car *c, struct passage *P) {
+static inline struct lengths lengths_at(const struct car *c, vreal fz, int i) {
+    const vreal shortest = splat(SHORTEST_LENGTH);
+    vreal x, y;
+    magic_formula_lengths(&c->axle[i / 2].tire.magic_formula, fz, &x, &y);
+    return lengths_of(vmax(x, shortest), vmax(y, shortest), c->h);
+}
+
+/* Deflections of the carcass; where their bound or the damping at rest has to be looked at. */
+FORCE_INLINE vmask relax(const struct car *c, struct car_state *s, struct passage *P, int by_load) {
+    vmask rare = {0};
     EACH_WHEEL (i) {
-        vreal x, y;
-        magic_formula_lengths(&c->axle[i / 2].tire.magic_formula, P->fz[i], &x, &y);
-        const vreal shortest = splat(SHORTEST_LENGTH);
-        P->sigma[i] = lengths_of(vmax(x, shortest), vmax(y, shortest), c->h);
+        const struct contact *contact = &c->axle[i / 2].contact;
+        struct lengths sigma = contact->sigma;
+        if (by_load) sigma = lengths_at(c, P->fz[i], i);
+        P->slip[i] =
+            deflect(&sigma, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
+        rare |= beyond_peak(contact, P->slip[i]) | is_slow(contact, P->motion[i]);
     }
+    return rare;
+}
+
+APART vmask relax_by_load(const struct car *c, struct car_state *s, struct passage *P) {
+    return relax(c, s, P, 1);
 }
 
 /* Slip and forces of tires that stand on bristles of their own. */
@@ -339,13 +354,10 @@ static inline void slip_stage(const struct car *c, struct car_state *s, struct p
         return;
     }
     vmask rare = {0};
-    if (c->words.load_lengths) load_lengths(c, P);
-    EACH_WHEEL (i) {
-        const struct contact *contact = &c->axle[i / 2].contact;
-        const struct lengths *sigma = c->words.load_lengths ? &P->sigma[i] : &contact->sigma;
-        P->slip[i] = deflect(sigma, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
-        rare |= beyond_peak(contact, P->slip[i]) | is_slow(contact, P->motion[i]);
-    }
+    if (c->words.load_lengths)
+        rare = relax_by_load(c, s, P);
+    else
+        rare = relax(c, s, P, 0);
     if (any(rare)) rare_slip(c, s, P);
 }
 
@@ -410,7 +422,8 @@ FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct c
         const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
         const vreal T_d = a->drive * in.drive_torque;
         vreal T_rolling = rolling_arm(&a->rolling, P->motion[i].Vcx, rises) * P->fz[i];
-        if (c->words.tire_model == MAGIC_FORMULA) T_rolling = vabs(tire->my); /* it knows better */
+        if (rises && c->words.tire_model == MAGIC_FORMULA)
+            T_rolling = vabs(tire->my); /* it knows better */
         const vreal T_max = a->brake * in.brake_torque + T_rolling;
         struct spin spin;
         if (c->words.steady_slip) {
@@ -439,7 +452,7 @@ APART void rising_spin_stage(const struct car *c, struct car_state *s, struct ca
 
 static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
                               struct passage *P) {
-    if (c->rises)
+    if (c->rises || c->words.tire_model == MAGIC_FORMULA)
         rising_spin_stage(c, s, in, P);
     else
         spin_wheels(c, s, in, P, 0);
@@ -475,8 +488,7 @@ static inline struct car_load sum_stage(const struct car *c, const struct car_st
         P->hub_force[i] = f.z - P->F_s[i];
         F[i] = vec(f.x, f.y, P->F_s[i]);
         const vreal about_axis = P->Rl[i] * P->tire[i].fx + P->T_wheel[i];
-        vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
-        if (c->words.tire_model == MAGIC_FORMULA) about_xw = about_xw + P->tire[i].mx;
+        const vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
         about[i] = sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i]));
         spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
     }
@@ -484,6 +496,9 @@ static inline struct car_load sum_stage(const struct car *c, const struct car_st
     for (int axle = 0; axle < 2; axle++)
         load.M = add(load.M, axle_moment(c->body.hub[2 * axle], P->hub_z + 2 * axle, F + 2 * axle));
     const struct aero_force air = aero_forces(&c->aero, c->air_density, P->V);
+    if (c->words.tire_model == MAGIC_FORMULA) {
+        EACH_WHEEL (i) load.M = add(load.M, scale(P->tire[i].mx, P->patch[i].xw));
+    }
     const vreal mz = (P->tire[FL].mz + P->tire[FR].mz) + (P->tire[RL].mz + P->tire[RR].mz);
     load.M = add(load.M, scale(mz, n));
     load.F = add(load.F, air.drag);
