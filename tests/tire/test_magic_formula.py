@@ -846,8 +846,8 @@ def test_words_of_a_car():
     ("numbers", "told"),
     [
         ({"fnomin": 0}, "fnomin is 0.0 N, but must be > 0 N"),
-        ({"lfzo": 0}, "lfzo must be above 0"),
-        ({"lmuy": [1, 0]}, "lmuy must be above 0"),
+        ({"lfzo": 0}, "lfzo is 0.0, but must be > 0"),
+        ({"lmuy": [1, 0]}, "lmuy is 0.0 at index 1, but must be > 0"),
         ({"pky2": 0}, "pky2 must not be 0"),
         ({"alpmax": -2}, "alpmax is not above ALPMIN"),
         ({"turn_slip": True, "qdrp1": 0}, "qdrp1 must be between 0 and 2"),

@@ -23,9 +23,6 @@ def contradictions(values: Mapping[str, Value], turn_slip: bool) -> Iterator[tup
     for low, high in RANGES:
         if np.any(v[high] <= v[low]):
             yield high, f"is not above {low.upper()}"
-    for name in ("lfzo", "lmux", "lmuy"):
-        if np.any(v[name] <= 0):
-            yield name, "must be above 0"
     for name in ("pky2", "pty2"):
         if np.any(v[name] == 0):
             yield name, "must not be 0"
