@@ -423,7 +423,7 @@ FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct c
         const vreal T_d = a->drive * in.drive_torque;
         vreal T_rolling = rolling_arm(&a->rolling, P->motion[i].Vcx, rises) * P->fz[i];
         if (rises && c->words.tire_model == MAGIC_FORMULA)
-            T_rolling = vabs(tire->my); /* it knows better */
+            T_rolling = vabs(tire->my); /* the measured one, with its speed and load */
         const vreal T_max = a->brake * in.brake_torque + T_rolling;
         struct spin spin;
         if (c->words.steady_slip) {

@@ -352,21 +352,6 @@ static inline vreal vasin(vreal x) {
     return negate_by(sel(big, sum, y) + more, x);
 }
 
-/* y (1 + e/2 + 3/8 e^2) with e = 1 - x y^2: an error d of y becomes about 5/2 d^3. */
-static inline vreal rsqrt_refined(vreal x, vreal y) {
-    const vreal e = R(1) - x * y * y;
-    return y + y * e * (R(0.5) + R(0.375) * e);
-}
-
-/* 1/sqrt(x) of a normal x > 0 below 2^1000 | 2^120, by multiplications alone: 2 | 2 ulp. Halving
- * the exponent in the bits starts it within 3.5 %. */
-FORCE_INLINE vreal vrsqrt(vreal x) {
-    const integer magic = REAL_BITS == 64 ? (integer)0x5FE6EB50C7B537A9 : (integer)0x5F375A86;
-    vreal y = rsqrt_refined(x, from_bits(magic - (bits(x) >> 1)));
-    if (REAL_BITS == 64) y = rsqrt_refined(x, y);
-    return y + R(0.5) * y * (R(1) - x * y * y);
-}
-
 /* sqrt(x^2 + y^2), scaled so that nothing overflows: 2 | 2 ulp */
 static inline vreal vhypot(vreal x, vreal y) {
     vreal ax = vabs(x), ay = vabs(y), scale = scale_to_one(vmax(ax, ay));
