@@ -17,9 +17,6 @@ static inline vreal copysign_slope(vreal a, vreal b) { return negate_by(abs_slop
 /* y = sqrt x; infinite at 0 */
 static inline vreal sqrt_slope(vreal y) { return sel(y > R(0), R(0.5) / y, splat(0)); }
 
-/* y = 1/sqrt x */
-static inline vreal rsqrt_slope(vreal y) { return R(-0.5) * y * (y * y); }
-
 /* y = tan x */
 static inline vreal tan_slope(vreal y) { return R(1) + y * y; }
 

@@ -19,7 +19,6 @@ SLOPES: Final = {
     "vabs": ("abs_slope({0})",),
     "vcopysign": ("copysign_slope({0}, {1})", None),
     "vsqrt": ("sqrt_slope({y})",),
-    "vrsqrt": ("rsqrt_slope({y})",),
     "vsin": ("vcos({0})",),
     "vcos": ("-vsin({0})",),
     "vtan": ("tan_slope({y})",),
