@@ -47,7 +47,8 @@ struct body {
     vec3 hub[4];              /* design position of the wheel centers [m] */
 };
 
-static inline void body_prepare(struct body *b, const struct car_params *p, int massless_hubs) {
+static inline void body_prepare(struct body *b, const struct car_params *p, int massless_hubs,
+                                vreal mass) {
     const struct body_params *s = &p->body;
     const vreal nu = splat(massless_hubs ? R(1) : R(0));
     vreal m_hubs = splat(0);
@@ -68,8 +69,8 @@ static inline void body_prepare(struct body *b, const struct car_params *p, int 
         b->Sxz = b->Sxz + m * (x * z);
     }
     b->nu = nu;
-    b->per_m = R(1) / (s->mass + m_hubs);
-    b->per_Mz = R(1) / (s->mass + nu * m_hubs);
+    b->per_m = R(1) / (mass + m_hubs);
+    b->per_Mz = R(1) / (mass + nu * m_hubs);
     b->I_s = (struct symmetric){s->inertia_xx,  s->inertia_yy,  s->inertia_zz,
                                 -s->inertia_xy, -s->inertia_xz, -s->inertia_yz};
     struct symmetric I = b->I_s;

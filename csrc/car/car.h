@@ -12,26 +12,12 @@
 #include "car/anti_roll.h"
 #include "car/body.h"
 #include "car/load_response.h"
+#include "car/powertrain.h"
 #include "car/rolling.h"
 #include "car/steering.h"
 #include "car/suspension.h"
 #include "car/wheel.h"
 #include "field/params.h"
-
-/* The structure that all cars of a call share. */
-struct car_words {
-    enum tire_model tire_model;
-    int tire_options;  /* 1: both forces inside the friction ellipse; Magic Formula: its bits */
-    int steady_slip;   /* else relaxation */
-    int massless_hubs; /* else four hubs with mass */
-    int load_lengths;  /* relaxation lengths are the tire model's own, else the given ones */
-};
-
-struct car_inputs {
-    vreal steer;        /* road-wheel angle before Ackermann geometry and toe [rad] */
-    vreal drive_torque; /* sum over the driven wheels [N m] */
-    vreal brake_torque; /* sum over the four wheels, positive [N m] */
-};
 
 /* One axle's numbers that do not change within a call. */
 struct axle {
@@ -52,7 +38,7 @@ struct axle {
 };
 
 struct car {
-    struct car_words words;
+    struct words words;
     vreal h; /* step [s] */
     vec3 gravity;
     struct body body;
@@ -64,20 +50,26 @@ struct car {
     int rises;    /* some rolling resistance rises with speed */
     vreal steer;  /* for which the front axes below were made */
     vec3 axis[4]; /* spin axes */
+    const struct car_params *params;
+    int powered; /* has a part of the powertrain */
+    struct powertrain powertrain;
+    struct tire right_tire[2]; /* on a split road, front and rear */
 };
 
 static inline void axle_prepare(struct axle *a, const struct car_params *p, int axle,
-                                const struct body *body, struct car_words words, vreal gravity,
+                                const struct body *body, struct words words, vreal gravity,
                                 vreal h) {
     const struct wheel_params *wheel = &p->wheel[axle];
     a->suspension = p->suspension[axle];
     a->anti_roll = p->anti_roll[axle];
     if (words.massless_hubs) /* the springs carry the hubs too */
         a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
-    const struct tire_setting setting = {p->environment.friction * p->contact[axle].grip,
+    vreal surface = p->environment.friction * p->contact[axle].grip;
+    if (words.split_road) surface = surface * p->powertrain.road.friction_left;
+    const struct tire_setting setting = {surface,
                                          splat(words.tire_options & 1 ? R(1) : R(0)) > R(0.5),
                                          words.tire_options};
-    tire_prepare(&a->tire, words.tire_model, &p->tire[axle], setting);
+    tire_prepare(&a->tire, (enum tire_model)words.tire_model, &p->tire[axle], setting);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
     a->damper = damper_prepare(&a->suspension, wheel->mass, h);
     a->kz = wheel->vertical_stiffness;
@@ -117,9 +109,23 @@ static inline void car_steer(struct car *c, vreal steer) {
     axle_axes(c->axis, &c->axle[FRONT], delta.left, delta.right);
 }
 
-static inline void car_prepare(struct car *c, const struct car_params *p, struct car_words words,
-                               vreal h) {
-    c->words = words;
+/* On a split road the axles are made for the left side; here are the tires of the right one. */
+static inline void car_prepare_right(struct car *c, const struct car_params *p) {
+    for (int axle = 0; axle < 2; axle++) {
+        const vreal surface = p->environment.friction * p->contact[axle].grip;
+        const struct tire_setting setting = {surface * p->powertrain.road.friction_right,
+                                             splat((real)(c->words.tire_options & 1)) > R(0.5),
+                                             c->words.tire_options};
+        tire_prepare(&c->right_tire[axle], (enum tire_model)c->words.tire_model, &p->tire[axle],
+                     setting);
+    }
+}
+
+static inline void car_prepare(struct car *c, const struct car_params *p, const struct words *words,
+                               const struct list lists[N_LISTS], vreal h) {
+    c->words = *words;
+    c->params = p;
+    c->powered = has_powertrain(words);
     c->h = h;
     c->gravity = vec(p->environment.gravity_x, p->environment.gravity_y, p->environment.gravity_z);
     c->aero = p->aero;
@@ -127,13 +133,15 @@ static inline void car_prepare(struct car *c, const struct car_params *p, struct
     c->ackermann = p->steering.ackermann;
     c->half_track_per_wheelbase =
         R(0.5) * p->wheel[FRONT].track / (p->body.to_front_axle + p->body.to_rear_axle);
-    body_prepare(&c->body, p, words.massless_hubs);
+    body_prepare(&c->body, p, words->massless_hubs, p->body.mass);
     for (int axle = 0; axle < 2; axle++)
-        axle_prepare(&c->axle[axle], p, axle, &c->body, words, vabs(c->gravity.z), h);
+        axle_prepare(&c->axle[axle], p, axle, &c->body, *words, vabs(c->gravity.z), h);
     c->feels = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
     c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
     axle_axes(c->axis + RL, &c->axle[REAR], splat(0), splat(0));
     c->steer = splat(REAL_NAN); /* no angle yet: the first step makes the axes */
+    if (c->powered) powertrain_prepare(&c->powertrain, p, words, lists, h);
+    if (words->split_road) car_prepare_right(c, p);
 }
 
 /* A car on its way through a step. Each stage goes over all four wheels: independent chains keep
@@ -157,6 +165,8 @@ struct passage {
     vreal T_wheel[4];   /* what turns the wheel itself, and rolling resistance [N m] */
     vreal hub_force[4]; /* net vertical force on the hub [N] */
     vec3 Vdot;          /* acceleration, in axes that do not turn within the step [m/s2] */
+    vreal assist;       /* yaw moment from outside [N m] */
+    struct powertrain_output powertrain;
 };
 
 /* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to
@@ -300,7 +310,7 @@ RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P)
         const struct tire *tire = &c->axle[i / 2].tire;
         bound_deflection(contact, tire, P->motion[i], &P->slip[i], &s->memory_x[i],
                          &s->memory_y[i]);
-        damp_standstill(contact, tire, c->words.tire_model, P->motion[i], fz[i], &P->slip[i]);
+        damp_standstill(contact, tire, (enum tire_model)c->words.tire_model, P->motion[i], fz[i], &P->slip[i]);
     }
 }
 
@@ -403,7 +413,7 @@ FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_
 #include "field/tire_models.def"
 
 static inline void tire_stage(const struct car *c, struct passage *P) {
-    switch (c->words.tire_model) {
+    switch ((enum tire_model)c->words.tire_model) {
 #define TIRE_MODEL(MODEL, name, words, loop) \
     case MODEL:                              \
         name##_stage(c, P);                  \
@@ -412,36 +422,88 @@ static inline void tire_stage(const struct car *c, struct passage *P) {
     }
 }
 
+static inline void swap_tires(struct car *c) {
+    for (int axle = 0; axle < 2; axle++) {
+        const struct tire other = c->right_tire[axle];
+        c->right_tire[axle] = c->axle[axle].tire;
+        c->axle[axle].tire = other;
+    }
+}
+
+static inline void tires_or_bristles(const struct car *c, struct car_state *s, struct passage *P) {
+    if (on_bristles(c))
+        bristle_stage(c, s, P);
+    else
+        tire_stage(c, P);
+}
+
+/* On a split road the right wheels take what the tires of their side make. */
+APART void split_tire_stage(struct car *c, struct car_state *s, struct passage *P) {
+    struct passage right = *P;
+    struct car_state right_state = *s;
+    swap_tires(c);
+    tires_or_bristles(c, &right_state, &right);
+    swap_tires(c);
+    tires_or_bristles(c, s, P);
+    for (int i = FR; i < 4; i += 2) {
+        P->tire[i] = right.tire[i];
+        P->slip[i] = right.slip[i];
+        s->memory_x[i] = right_state.memory_x[i];
+        s->memory_y[i] = right_state.memory_y[i];
+    }
+}
+
+/* Rolling resistance; of the Magic Formula the measured one, with its speed and load. */
+FORCE_INLINE vreal rolling_torque(const struct car *c, const struct passage *P, int i, int rises) {
+    if (rises && c->words.tire_model == MAGIC_FORMULA) return vabs(P->tire[i].my);
+    return rolling_arm(&c->axle[i / 2].rolling, P->motion[i].Vcx, rises) * P->fz[i];
+}
+
+/* Spin of a wheel on its own under T_d, held back by up to T_max; with steady slip its side force
+ * also follows the speed within the step. */
+FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state *s,
+                                     struct passage *P, int i, vreal T_d, vreal T_max) {
+    const struct axle *a = &c->axle[i / 2];
+    struct tire_force *tire = &P->tire[i];
+    const struct slip_step *slip = &P->slip[i];
+    const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
+    if (!c->words.steady_slip)
+        return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, a->Re, a->h_I, a->I_h);
+    const vreal h_mx = c->h * a->per_mx;
+    return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa, h_mx,
+                            T_d, T_max, a->Re, a->h_I, a->I_h);
+}
+
+FORCE_INLINE void steady_side(const struct car *c, struct passage *P, int i) {
+    struct tire_force *tire = &P->tire[i];
+    const struct slip_step *slip = &P->slip[i];
+    const vreal h_my = c->h * c->axle[i / 2].per_my;
+    tire->fy = friction_within(tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my),
+                               -(slip->tan_alpha / (slip->dtan * h_my)));
+}
+
+/* The wheel keeps the angular momentum that it gains; rolling resistance is the road's. */
+FORCE_INLINE void turn_wheel(const struct car *c, struct car_state *s, struct passage *P, int i,
+                             struct spin spin, vreal T_rolling) {
+    const struct axle *a = &c->axle[i / 2];
+    P->tire[i].fx = spin.fx;
+    P->T_b[i] = spin.T_b;
+    const vreal domega = spin.omega - s->wheel_speed[i];
+    s->memory_x[i] = s->memory_x[i] + P->slip[i].hold_x * (a->Re * domega);
+    s->wheel_speed[i] = spin.omega;
+    P->T_wheel[i] = a->I_h * domega + coulomb(spin.T_b, T_rolling);
+}
+
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
 FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct car_inputs in,
                               struct passage *P, int rises) {
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        struct tire_force *tire = &P->tire[i];
-        const struct slip_step *slip = &P->slip[i];
-        const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
-        const vreal T_d = a->drive * in.drive_torque;
-        vreal T_rolling = rolling_arm(&a->rolling, P->motion[i].Vcx, rises) * P->fz[i];
-        if (rises && c->words.tire_model == MAGIC_FORMULA)
-            T_rolling = vabs(tire->my); /* the measured one, with its speed and load */
+        const vreal T_rolling = rolling_torque(c, P, i, rises);
         const vreal T_max = a->brake * in.brake_torque + T_rolling;
-        struct spin spin;
-        if (c->words.steady_slip) {
-            const vreal h_mx = c->h * a->per_mx, h_my = c->h * a->per_my;
-            spin = steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa,
-                                    h_mx, T_d, T_max, a->Re, a->h_I, a->I_h);
-            tire->fy = friction_within(tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my),
-                                       -(slip->tan_alpha / (slip->dtan * h_my)));
-        } else {
-            spin = spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, a->Re, a->h_I, a->I_h);
-        }
-        tire->fx = spin.fx;
-        P->T_b[i] = spin.T_b;
-        const vreal domega = spin.omega - omega;
-        s->memory_x[i] = s->memory_x[i] + slip->hold_x * (a->Re * domega);
-        s->wheel_speed[i] = spin.omega;
-        /* the wheel keeps the angular momentum that it gains; rolling resistance is the road's */
-        P->T_wheel[i] = a->I_h * domega + coulomb(spin.T_b, T_rolling);
+        const struct spin spin = single_spin(c, s, P, i, a->drive * in.drive_torque, T_max);
+        if (c->words.steady_slip) steady_side(c, P, i);
+        turn_wheel(c, s, P, i, spin, T_rolling);
     }
 }
 
@@ -450,9 +512,102 @@ APART void rising_spin_stage(const struct car *c, struct car_state *s, struct ca
     spin_wheels(c, s, in, P, 1);
 }
 
-static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
+/* A driven wheel as the driveline takes it. */
+static inline struct driven_wheel driven_wheel(const struct car *c, const struct car_state *s,
+                                               const struct passage *P, int i, vreal T_ext,
+                                               vreal T_max) {
+    const struct axle *a = &c->axle[i / 2];
+    const struct tire_force *tire = &P->tire[i];
+    const struct slip_step *slip = &P->slip[i];
+    struct driven_wheel w = {.omega = s->wheel_speed[i],
+                             .I_h = a->I_h,
+                             .Re = a->Re,
+                             .fx = tire->fx,
+                             .GR = tire->slope_x * slip->dkappa * a->Re,
+                             .per_B = splat(1),
+                             .T_ext = T_ext,
+                             .limit = tire->limit_x};
+    if (c->words.steady_slip) {
+        const vreal h_m = c->h * a->per_mx;
+        w.per_B = R(1) / (R(1) + tire->slope_x * slip->dkappa * h_m);
+        w.slide = slip->kappa / slip->dkappa;
+        w.m_h = R(1) / h_m;
+    }
+    w.shaft.b = T_max;
+    law_shaft(&w, splat(0) == splat(0));
+    return w;
+}
+
+/* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
+ * have gained on its own, 1/2 without torque. */
+static inline vreal winner_split(const struct car *c, const struct drive *k,
+                                 const struct car_state *s, const vreal before[4], int axle) {
+    vreal ratio[2];
+    for (int side = 0; side < 2; side++) {
+        const int i = 2 * axle + side;
+        const vreal T = k->wheel[i].T, gained = c->axle[axle].I_h * (s->wheel_speed[i] - before[i]);
+        const vmask some = T != R(0);
+        ratio[side] = sel(some, gained / sel(some, T, splat(1)), splat(R(0.5)));
+    }
+    return R(0.5) * (clamp(ratio[1] - ratio[0], splat(-1), splat(1)) + R(1));
+}
+
+/* The same with pedals, assists, engine and driveline. */
+APART void powered_spin_stage(struct car *c, struct car_state *s, struct car_inputs in,
                               struct passage *P) {
-    if (c->rises || c->words.tire_model == MAGIC_FORMULA)
+    struct powertrain *t = &c->powertrain;
+    struct driveline *d = &t->line;
+    struct drive k;
+    struct powertrain_output *o = &P->powertrain;
+    const int engine = c->words.engine_drives;
+    vreal T_brake[4], T_rolling[4], before[4];
+    brake_stage(t, s, &in, P->motion, &P->V, P->w.z, c->h, T_brake);
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        before[i] = s->wheel_speed[i];
+        T_rolling[i] = rolling_torque(c, P, i, 1);
+        const vreal T_max = a->brake * in.brake_torque + T_rolling[i] + T_brake[i];
+        const vreal vectored = t->vectored[i / 2] * in.torque_vectoring;
+        const vreal T_ext = a->drive * in.drive_torque + (i % 2 ? vectored : -vectored);
+        if (c->words.steady_slip) steady_side(c, P, i);
+        if (engine && drives(d, i / 2))
+            k.wheel[i] = driven_wheel(c, s, P, i, T_ext, T_max);
+        else
+            turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), T_rolling[i]);
+    }
+    o->speedometer =
+        carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
+    if (!engine) return;
+
+    struct engine_step e = engine_stage(t, s, &in, P->motion, &k, c->h);
+    join_begin(&k.join[FRONT], &d->lock[FRONT], before[FL] - before[FR]);
+    join_begin(&k.join[REAR], &d->lock[REAR], before[RL] - before[RR]);
+    join_begin(&k.join[CENTER], &d->lock[CENTER],
+               R(0.5) * ((before[FL] + before[FR]) - (before[RL] + before[RR])));
+    k.join[FRONT].winner = s->front_split - R(0.5);
+    k.join[REAR].winner = s->rear_split - R(0.5);
+    drive_solve(d, &k, &e.clutch, e.spin_in);
+    EACH_WHEEL (i) {
+        if (!drives(d, i / 2)) continue;
+        const struct axle *a = &c->axle[i / 2];
+        const struct driven_wheel *w = &k.wheel[i];
+        const struct spin spin = spin_of_force(w->omega, w->F, w->T + w->T_ext, w->shaft.b, a->Re,
+                                               a->h_I, a->I_h);
+        turn_wheel(c, s, P, i, spin, T_rolling[i]);
+    }
+    engine_turns(t, s, &k, &e, o);
+    power_stage(t, s, &k, &e, before, o, c->h);
+    if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
+        s->front_split = winner_split(c, &k, s, before, FRONT);
+    if (c->words.rear_lock == LOCK_WINNER && drives(d, REAR))
+        s->rear_split = winner_split(c, &k, s, before, REAR);
+}
+
+static inline void spin_stage(struct car *c, struct car_state *s, struct car_inputs in,
+                              struct passage *P) {
+    if (c->powered)
+        powered_spin_stage(c, s, in, P);
+    else if (c->rises || c->words.tire_model == MAGIC_FORMULA)
         rising_spin_stage(c, s, in, P);
     else
         spin_wheels(c, s, in, P, 0);
@@ -547,7 +702,8 @@ static inline void memory_stage(const struct car *c, struct car_state *s, vec3 w
 
 /* Accelerations from the forces, hubs on their way, and the next state. */
 static inline void motion_stage(const struct car *c, struct car_state *s, struct passage *P) {
-    const struct car_load load = sum_stage(c, s, P);
+    struct car_load load = sum_stage(c, s, P);
+    if (c->words.drift) load.M.z = load.M.z + P->assist;
     const struct body_acceleration acc =
         body_acceleration(&c->body, P->w, load.spin, load.F, load.M);
     P->Vdot = add(acc.A, P->g);
@@ -556,8 +712,31 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
     body_integrate(s, P->e, acc.wdot, P->Vdot, c->h);
 }
 
+static inline vreal assist_moment(const struct car *c, const struct passage *P) {
+    return drift_moment(&c->powertrain.p->drift, c->params->body.inertia_zz,
+                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer);
+}
+
+/* What the drift assist does besides its moment, and its work, with the mean yaw rate of the step.
+ */
+APART void assist_velocity(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal power = P->assist * (R(0.5) * (P->w.z + s->yaw_rate));
+    P->powertrain.assist_moment = P->assist;
+    P->powertrain.assist_power = power;
+    s->assist_work = s->assist_work + c->h * power;
+    turn_velocity(&c->powertrain.p->drift, s, c->h);
+}
+
+/* The body without the fuel that is burned. */
+APART void lighter_body(struct car *c, const struct car_state *s) {
+    const struct car_params *p = c->params;
+    body_prepare(&c->body, p, c->words.massless_hubs,
+                 p->body.mass - (p->powertrain.fuel.mass - s->fuel));
+}
+
 static inline void start_stage(struct car *c, const struct car_state *s, vreal steer,
                                struct passage *P) {
+    if (c->words.fuel_weighs && c->powered) lighter_body(c, s);
     if (any(steer != c->steer)) car_steer(c, steer);
     P->steer = steer;
     P->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
@@ -578,14 +757,20 @@ static inline void car_step(int abreast, struct car *const c[], struct car_state
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], P[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->feels) response_stage(c[k], P[k]);
-    if (on_bristles(c[0])) {
-        for (int k = 0; k < abreast; k++) bristle_stage(c[k], s[k], P[k]);
-    } else {
+    if (!on_bristles(c[0]))
         for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], P[k]);
-        for (int k = 0; k < abreast; k++) tire_stage(c[k], P[k]);
+    for (int k = 0; k < abreast; k++) {
+        if (c[k]->words.split_road)
+            split_tire_stage(c[k], s[k], P[k]);
+        else
+            tires_or_bristles(c[k], s[k], P[k]);
     }
     for (int k = 0; k < abreast; k++) spin_stage(c[k], s[k], in[k], P[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->words.drift) P[k]->assist = assist_moment(c[k], P[k]);
     for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], P[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->words.drift) assist_velocity(c[k], s[k], P[k]);
 }
 
 #endif

@@ -25,6 +25,9 @@ static inline void car_output(struct car_output *o, const struct car_state *s,
     o->sideslip = vatan2(v.y * cosine - v.x * sine, v.x * cosine + v.y * sine);
     o->steer = P->steer;
 
+    o->speed = vsqrt(s->vx * s->vx + s->vy * s->vy + s->vz * s->vz);
+    o->powertrain = P->powertrain;
+
     for (int i = 0; i < 4; i++) {
         o->fx[i] = P->tire[i].fx;
         o->fy[i] = P->tire[i].fy;

@@ -11,9 +11,36 @@
 
 enum { SETTLE_ITERATIONS = 30 };
 
+/* The engine idles, or turns with the wheels where that is faster. Without a wish for a gear it is
+ * the highest in which the engine is not below the speed to shift down at, else the first; reverse
+ * backwards. */
+static inline void powertrain_settle(const struct car *c, struct car_state *s, vreal speed,
+                                     vreal gear) {
+    const struct powertrain *t = &c->powertrain;
+    const struct gearbox *g = &t->line.gearbox;
+    const struct powertrain_params *p = t->p;
+    const vreal carrier = carrier_speed(&t->line, s->wheel_speed), zero = splat(0);
+    vreal chosen = sel(speed < R(0), splat(-1), splat(1));
+    for (int k = 2; k <= g->ratios.count; k++) {
+        const vreal n = ratio_in(g, splat((real)k)) * carrier;
+        chosen = sel(n >= p->gearbox.down_closed, splat((real)k), chosen);
+    }
+    s->gear = sel(gear == gear, gear, chosen);
+    const vreal driven = ratio_in(g, s->gear) * carrier;
+    s->engine_speed = c->words.clutch_model == CLUTCH_LOCKED ? driven
+                                                             : vmax(driven, p->engine.idle_speed);
+    s->shift_left = s->intake = s->limiter_cut = s->traction_cut = zero;
+    s->idle_control = vmin(p->engine.friction + p->engine.friction_rate * p->engine.idle_speed,
+                           p->engine.idle_torque);
+    s->fuel = p->fuel.mass;
+    s->clutch_heat = s->assist_work = zero;
+    s->front_split = s->rear_split = splat(R(0.5));
+    for (int i = 0; i < 4; i++) s->brake_pressure[i] = zero;
+}
+
 /* Places a car that stands or rolls straight along `heading` at `speed`, at x, y of the state. */
 static inline void car_settle(const struct car *c, const struct car_params *p, struct car_state *s,
-                              vreal speed, vreal heading) {
+                              vreal speed, vreal heading, vreal gear) {
     const vreal g = c->gravity.z;
     const vreal zero = splat(0);
     vreal z = p->body.height, pitch = zero, travel[2] = {zero, zero};
@@ -102,6 +129,7 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
         s->memory_x[i] = s->memory_y[i] = zero;
         s->wheel_speed[i] = speed / c->axle[i / 2].Re;
     }
+    if (c->powered) powertrain_settle(c, s, speed, gear);
 }
 
 #endif

@@ -22,5 +22,6 @@ struct field {
 #define NOT_NEGATIVE {0, HUGE_VAL}
 #define ANY {-HUGE_VAL, HUGE_VAL}
 #define BETWEEN(low, high) {low, high}
+#define NUMBERS(...) {__VA_ARGS__}
 
 #endif

@@ -49,15 +49,53 @@ const struct branch shared_branches[] = {
 };
 const int shared_branch_count = COUNT(shared_branches);
 
+const struct branch powertrain_branches[] = {
+    {"engine", &tables[AT_engine]},
+    {"clutch", &tables[AT_clutch]},
+    {"gearbox", &tables[AT_gearbox]},
+    {"differential.front", &tables[AT_differential]},
+    {"differential.rear", &tables[AT_differential]},
+    {"differential.center", &tables[AT_differential]},
+    {"pedals", &tables[AT_pedals]},
+    {"fuel", &tables[AT_fuel]},
+    {"antilock", &tables[AT_antilock]},
+    {"traction", &tables[AT_traction]},
+    {"stability", &tables[AT_stability]},
+    {"drift", &tables[AT_drift]},
+    {"road", &tables[AT_road]},
+};
+const int powertrain_branch_count = COUNT(powertrain_branches);
+
+const struct word words_table[N_WORDS] = {
+#define WORD(member, name, ...) {name, {__VA_ARGS__}},
+#include "field/words.def"
+};
+
+#define LIST(member, group, name, unit, range, rule, values, meaning) \
+    static const double member##_values[] = values;
+#include "field/lists.def"
+const struct list_field lists_table[N_LISTS] = {
+#define LIST(member, group, name, unit, range, rule, values, meaning) \
+    {#group, #name, unit, range, rule, member##_values, COUNT(member##_values), meaning},
+#include "field/lists.def"
+};
+
 #define NUMBER(name, unit, meaning) {#name, unit, 1, meaning},
 #define WHEELS(name, unit, meaning) {#name, unit, 4, meaning},
 const struct channel state_channels[] = {
 #include "field/state.def"
+#include "field/powertrain_state.def"
 };
 const struct channel output_channels[] = {
 #include "field/output.def"
+#include "field/powertrain_output.def"
 };
 const int state_channel_count = COUNT(state_channels);
 const int output_channel_count = COUNT(output_channels);
+
+int has_powertrain(const struct words *w) {
+    return w->engine_drives || w->pedals || w->antilock || w->traction || w->stability ||
+           w->drift || w->split_road;
+}
 
 int tire_field_count(int model) { return tire_tables[model]->count; }

@@ -2,6 +2,7 @@
 #ifndef SKIDPAD_PARAMS_H
 #define SKIDPAD_PARAMS_H
 
+#include "field/fields.h"
 #include "lane/lane.h"
 
 #define TABLE(name) struct name##_params {
@@ -16,8 +17,22 @@ union tire_params {
 #include "field/tire_models.def"
 };
 
-enum { FRONT, REAR };
+enum { FRONT, REAR, CENTER };
 enum { FL, FR, RL, RR };
+
+struct powertrain_params {
+    struct engine_params engine;
+    struct clutch_params clutch;
+    struct gearbox_params gearbox;
+    struct differential_params differential[3]; /* FRONT, REAR, CENTER */
+    struct pedals_params pedals;
+    struct fuel_params fuel;
+    struct antilock_params antilock;
+    struct traction_params traction;
+    struct stability_params stability;
+    struct drift_params drift;
+    struct road_params road;
+};
 
 /* [2] is front and rear axle. */
 struct car_params {
@@ -32,15 +47,21 @@ struct car_params {
     struct environment_params environment;
     struct contact_params contact[2];
     union tire_params tire[2];
+    struct powertrain_params powertrain;
 };
 
 #define NUMBER(name, unit, meaning) vreal name;
 #define WHEELS(name, unit, meaning) vreal name[4];
 struct car_state {
 #include "field/state.def"
+#include "field/powertrain_state.def"
+};
+struct powertrain_output {
+#include "field/powertrain_output.def"
 };
 struct car_output {
 #include "field/output.def"
+    struct powertrain_output powertrain;
 };
 #undef NUMBER
 #undef WHEELS

@@ -8,6 +8,7 @@
 #include "driver/cones.h"
 #include "driver/preview.h"
 #include "field/fields.h"
+#include "lane/columns.h"
 #include "kernel/lane_loops.h"
 #include "kernel/slip_loops.h"
 #include "kernel/jacobian_loops.h"
@@ -21,61 +22,45 @@
 
 enum {
     STATE_ROWS = sizeof(struct car_state) / sizeof(vreal),
-    OUTPUT_ROWS = sizeof(struct car_output) / sizeof(vreal)
+    OUTPUT_ROWS = sizeof(struct car_output) / sizeof(vreal),
+    PLAIN_STATE_ROWS = offsetof(struct car_state, engine_speed) / sizeof(vreal),
+    PLAIN_OUTPUT_ROWS = offsetof(struct car_output, powertrain) / sizeof(vreal),
+    SHARED_PARAMS = offsetof(struct car_params, tire) / sizeof(vreal),
+    POWERTRAIN_PARAMS = sizeof(struct powertrain_params) / sizeof(vreal)
 };
 
-/* A block: cars first .. first + count - 1; spare lanes repeat the last car. */
-struct block {
-    ptrdiff_t first;
-    int count;
-};
-
-static inline vreal load_strided(const real *data, ptrdiff_t stride, struct block b) {
-    if (stride == 0) return splat(data[0]);
-    if (stride == 1 && b.count == LANES) return load(data + b.first);
-    real lanes[LANES];
-    for (int k = 0; k < LANES; k++)
-        lanes[k] = data[(b.first + (k < b.count ? k : b.count - 1)) * stride];
-    return load(lanes);
+/* Without a powertrain the rows that belong to it are not touched. */
+static inline int used_state_rows(const struct run *run) {
+    return has_powertrain(&run->words) ? STATE_ROWS : PLAIN_STATE_ROWS;
+}
+static inline int used_output_rows(const struct run *run) {
+    return has_powertrain(&run->words) ? OUTPUT_ROWS : PLAIN_OUTPUT_ROWS;
 }
 
-static inline vreal load_column(struct column c, struct block b) {
-    return load_strided(c.data, c.stride, b);
-}
-
-static inline void store_row(real *row, struct block b, vreal x) {
-    if (b.count == LANES) {
-        store(row + b.first, x);
-        return;
-    }
-    for (int k = 0; k < b.count; k++) row[b.first + k] = lane(x, k);
-}
-
+/* The tables in order, then each axle's tire, which is as long as its model, then the powertrain. */
 static void load_params(struct car_params *p, const struct run *run, struct block b) {
-    /* the tables in order, then each axle's tire, which is as long as its model */
-    vreal *to = (vreal *)p;
-    const int shared = offsetof(struct car_params, tire) / sizeof(vreal);
-    const int tire = tire_field_count(run->tire_model);
-    int column = 0;
-    for (int i = 0; i < shared; i++) to[i] = load_column(run->params[column++], b);
-    for (int axle = 0; axle < 2; axle++) {
-        vreal *field = (vreal *)&p->tire[axle];
-        for (int i = 0; i < tire; i++) field[i] = load_column(run->params[column++], b);
-    }
+    const struct column *from = run->params;
+    const int tire = tire_field_count(run->words.tire_model);
+    for (int i = 0; i < SHARED_PARAMS; i++) ((vreal *)p)[i] = load_column(*from++, b);
+    for (int axle = 0; axle < 2; axle++)
+        for (int i = 0; i < tire; i++) ((vreal *)&p->tire[axle])[i] = load_column(*from++, b);
+    if (!has_powertrain(&run->words)) return;
+    for (int i = 0; i < POWERTRAIN_PARAMS; i++)
+        ((vreal *)&p->powertrain)[i] = load_column(*from++, b);
 }
 
 static void load_state(struct car_state *s, const struct run *run, struct block b) {
-    for (int row = 0; row < STATE_ROWS; row++)
+    for (int row = 0; row < used_state_rows(run); row++)
         ((vreal *)s)[row] = load_strided((const real *)run->state + row * run->n, 1, b);
 }
 
 static void store_state(const struct car_state *s, const struct run *run, struct block b) {
-    for (int row = 0; row < STATE_ROWS; row++)
+    for (int row = 0; row < used_state_rows(run); row++)
         store_row((real *)run->state + row * run->n, b, ((const vreal *)s)[row]);
 }
 
 static void store_output(const struct car_output *o, const struct run *run, struct block b) {
-    for (int row = 0; row < OUTPUT_ROWS; row++)
+    for (int row = 0; row < used_output_rows(run); row++)
         store_row((real *)run->output + row * run->n, b, ((const vreal *)o)[row]);
 }
 
@@ -118,10 +103,16 @@ static inline vmask status_mask(const struct run *run, struct block b, uint32_t 
 
 static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     load_params(&r->params, run, b);
-    const struct car_words words = {(enum tire_model)run->tire_model, run->tire_options,
-                                    run->steady_slip, run->massless_hubs, run->load_lengths};
-    car_prepare(&r->car, &r->params, words, splat((real)(run->dt / run->substeps)));
+    struct list lists[N_LISTS];
+    for (int i = 0; i < N_LISTS; i++)
+        lists[i] = (struct list){run->list[i].columns, run->list[i].count, b};
+    const vreal h = splat((real)(run->dt / run->substeps));
+    r->passage.powertrain = r->output.powertrain = (struct powertrain_output){0};
+    r->passage.assist = splat(0);
+    car_prepare(&r->car, &r->params, &run->words, lists, h);
     load_state(&r->state, run, b);
+    for (int row = used_state_rows(run); row < STATE_ROWS; row++)
+        ((vreal *)&r->state)[row] = splat(0);
     r->wheel_lift = r->spun = (vmask){0};
     r->rolled_over = status_mask(run, b, STATUS_ROLLED_OVER);
 
@@ -198,10 +189,19 @@ static void take_sample(struct ride *r, const struct run *run, ptrdiff_t sample,
 
 static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdiff_t cursor[],
                                           struct block b) {
-    return (struct car_inputs){
-        signal_at(&run->input[INPUT_STEER], t, &cursor[INPUT_STEER], b),
-        signal_at(&run->input[INPUT_DRIVE_TORQUE], t, &cursor[INPUT_DRIVE_TORQUE], b),
-        signal_at(&run->input[INPUT_BRAKE_TORQUE], t, &cursor[INPUT_BRAKE_TORQUE], b)};
+    vreal in[N_INPUTS];
+    const int used = has_powertrain(&run->words) ? N_INPUTS : INPUT_THROTTLE;
+    for (int i = 0; i < used; i++) in[i] = signal_at(&run->input[i], t, &cursor[i], b);
+    for (int i = used; i < N_INPUTS; i++) in[i] = splat(0);
+    return (struct car_inputs){.steer = in[INPUT_STEER],
+                               .drive_torque = in[INPUT_DRIVE_TORQUE],
+                               .brake_torque = in[INPUT_BRAKE_TORQUE],
+                               .throttle = in[INPUT_THROTTLE],
+                               .brake = in[INPUT_BRAKE],
+                               .clutch = in[INPUT_CLUTCH],
+                               .hand_brake = in[INPUT_HAND_BRAKE],
+                               .gear = in[INPUT_GEAR],
+                               .torque_vectoring = in[INPUT_TORQUE_VECTORING]};
 }
 
 /* Vectors of cars that step side by side; two measured best. */
@@ -244,7 +244,7 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int i = 0; i < run->peaks; i++) store_row((real *)run->peak + i * run->n, b, r->peak[i]);
 
     vmask finite = splat(0) == splat(0);
-    for (int row = 0; row < STATE_ROWS; row++) {
+    for (int row = 0; row < used_state_rows(run); row++) {
         const vreal x = ((const vreal *)&r->state)[row];
         finite &= x - x == splat(0);
     }
@@ -257,7 +257,7 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
 
 /* The numbers of two Magic Formula cars would not stay in the first level of cache. */
 static inline int most_abreast(const struct run *run) {
-    return run->tire_model == MAGIC_FORMULA ? 1 : ABREAST;
+    return run->words.tire_model == MAGIC_FORMULA ? 1 : ABREAST;
 }
 
 /* Up to that many blocks of cars from `first`; returns how many. */
@@ -275,13 +275,13 @@ static int blocks_at(const struct run *run, struct block b[ABREAST], ptrdiff_t f
 static inline const real *stream(const struct run *run, int i) {
     if (i < run->columns) return run->params[i].stride ? run->params[i].data : NULL;
     i -= run->columns;
-    if (i < STATE_ROWS) return (const real *)run->state + i * run->n;
-    return (const real *)run->output + (i - STATE_ROWS) * run->n;
+    if (i < used_state_rows(run)) return (const real *)run->state + i * run->n;
+    return (const real *)run->output + (i - used_state_rows(run)) * run->n;
 }
 
 /* Inlined, or GCC takes a function of mere hints for one without effect and drops it. */
 FORCE_INLINE void fetch_ahead(const struct run *run, ptrdiff_t next, ptrdiff_t end, int64_t step) {
-    const int streams = run->columns + STATE_ROWS + OUTPUT_ROWS;
+    const int streams = run->columns + used_state_rows(run) + used_output_rows(run);
     const int a_step = run->steps > streams ? 1 : streams / (int)run->steps + 1;
     if (next >= end || step * a_step >= streams) return;
     const ptrdiff_t stride = most_abreast(run) * LANES;
@@ -353,8 +353,8 @@ static void evaluate(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     }
 }
 
-static void settle(const struct run *run, struct column speed, struct column heading,
-                   ptrdiff_t begin, ptrdiff_t end) {
+static void settle(const struct run *run, const struct start *start, ptrdiff_t begin,
+                   ptrdiff_t end) {
     struct block b[ABREAST];
     struct ride r[ABREAST];
     for (ptrdiff_t i = begin; i < end; i += most_abreast(run) * LANES) {
@@ -362,8 +362,8 @@ static void settle(const struct run *run, struct column speed, struct column hea
         for (int k = 0; k < abreast; k++) {
             ride_begin(&r[k], run, b[k]);
             car_steer(&r[k].car, splat(0));
-            car_settle(&r[k].car, &r[k].params, &r[k].state, load_column(speed, b[k]),
-                       load_column(heading, b[k]));
+            car_settle(&r[k].car, &r[k].params, &r[k].state, load_column(start->speed, b[k]),
+                       load_column(start->heading, b[k]), load_column(start->gear, b[k]));
         }
         evaluate_rides(r, abreast, run, b);
         for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);

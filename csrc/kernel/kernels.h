@@ -6,13 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "field/column.h"
 #include "field/fields.h"
-
-/* One number per car; stride 0 means shared by all cars. */
-struct column {
-    const void *data;
-    ptrdiff_t stride; /* in elements */
-};
 
 /* An input over time: values at `samples` times, linear between them, held outside. */
 struct signal {
@@ -22,8 +17,19 @@ struct signal {
     ptrdiff_t samples;
 };
 
-enum { INPUT_STEER, INPUT_DRIVE_TORQUE, INPUT_BRAKE_TORQUE, N_INPUTS };
-enum { MAX_DRIVER_FIELDS = 16, MAX_CHANNELS = 128, MAX_CONES = 64, MAX_BENDS = 8 };
+enum {
+    INPUT_STEER,
+    INPUT_DRIVE_TORQUE,
+    INPUT_BRAKE_TORQUE,
+    INPUT_THROTTLE,
+    INPUT_BRAKE,
+    INPUT_CLUTCH,
+    INPUT_HAND_BRAKE,
+    INPUT_GEAR, /* a NaN keeps the gear */
+    INPUT_TORQUE_VECTORING,
+    N_INPUTS
+};
+enum { MAX_DRIVER_FIELDS = 16, MAX_CHANNELS = 160, MAX_CONES = 64, MAX_BENDS = 8 };
 enum {
     STATUS_NON_FINITE = 1,  /* a state is infinite or not a number */
     STATUS_ROLLED_OVER = 2, /* the body leaned more than 60 degrees from upright */
@@ -50,12 +56,13 @@ struct course {
 
 struct run {
     /* structure */
-    int tire_model, tire_options, steady_slip, massless_hubs, load_lengths;
+    struct words words;
     int driver; /* 0: steer is an input; 1: the preview driver steers */
     /* cars */
     ptrdiff_t n;
     int columns;                 /* of params */
-    const struct column *params; /* the shared branches, then both tires */
+    const struct column *params; /* the shared branches, both tires, those of a powertrain */
+    struct column_list list[N_LISTS];
     struct column driver_params[MAX_DRIVER_FIELDS];
     void *state, *output; /* (rows, n), C order */
     uint32_t *status;     /* (n) */
@@ -112,13 +119,18 @@ enum slip_function {
 /* Questions to the Magic Formula that cost less, or more, than forces and moments. */
 enum magic_function { MAGIC_PLANAR, MAGIC_FX0, MAGIC_FY0, MAGIC_FULL, N_MAGIC };
 
+/* How cars start: speed [m/s], heading [rad], gear (a NaN chooses). */
+struct start {
+    struct column speed, heading, gear;
+};
+
 struct kernels {
     const char *isa;
     int lanes, real_bits;
     void (*advance)(const struct run *run, ptrdiff_t begin, ptrdiff_t end);
     void (*evaluate)(const struct run *run, ptrdiff_t begin, ptrdiff_t end);
-    void (*settle)(const struct run *run, struct column speed, struct column heading,
-                   ptrdiff_t begin, ptrdiff_t end);
+    void (*settle)(const struct run *run, const struct start *start, ptrdiff_t begin,
+                   ptrdiff_t end);
     ufunc_loop *unary[N_UNARY], *binary[N_BINARY];
     ufunc_loop *tire[N_TIRE_MODELS], *jacobian[N_TIRE_MODELS];
     ufunc_loop *magic[N_MAGIC];

@@ -12,6 +12,7 @@ struct plan {
     const struct kernels *kernels;
     int real_type; /* NPY_FLOAT or NPY_DOUBLE */
     PyObject *arrays;
+    struct column *columns; /* of the lists, one after the other */
     struct column params[];
 };
 
@@ -19,6 +20,7 @@ static void free_plan(PyObject *capsule) {
     struct plan *plan = PyCapsule_GetPointer(capsule, PLAN);
     if (plan == NULL) return;
     Py_XDECREF(plan->arrays);
+    PyMem_Free(plan->columns);
     PyMem_Free(plan);
 }
 
@@ -76,16 +78,74 @@ static int read_columns(struct column *to, int most, PyObject *tuple, int type, 
     return (int)count;
 }
 
-/* bind(isa, words, params, state, output, status): words is (tire model, tire options, steady,
- * massless, relaxation lengths by load). */
+/* The number of each choice's word, in the order of the table. */
+static int read_words(struct words *w, PyObject *tuple) {
+    if (!PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) != N_WORDS) {
+        PyErr_Format(PyExc_ValueError, "words: expected a tuple of %d numbers", (int)N_WORDS);
+        return -1;
+    }
+    int *to[N_WORDS] = {
+#define WORD(member, name, ...) &w->member,
+#include "field/words.def"
+    };
+    for (int i = 0; i < N_WORDS; i++) {
+        const long number = PyLong_AsLong(PyTuple_GET_ITEM(tuple, i));
+        if (number == -1 && PyErr_Occurred()) return -1;
+        const int model = to[i] == &w->tire_model;
+        if (number < 0 || number >= (model ? (int)N_TIRE_MODELS : (int)MOST_WORDS) ||
+            (!model && words_table[i].words[number] == NULL)) {
+            PyErr_Format(PyExc_ValueError, "words: %s has no word %ld", words_table[i].name,
+                         number);
+            return -1;
+        }
+        *to[i] = (int)number;
+    }
+    return 0;
+}
+
+/* Lists: a tuple of columns for each, in the order of the table. */
+static int read_lists(struct plan *plan, PyObject *tuple) {
+    if (!PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) != N_LISTS) {
+        PyErr_Format(PyExc_ValueError, "lists: expected a tuple of %d", (int)N_LISTS);
+        return -1;
+    }
+    Py_ssize_t all = 0;
+    for (int i = 0; i < N_LISTS; i++) {
+        PyObject *list = PyTuple_GET_ITEM(tuple, i);
+        if (!PyTuple_Check(list) || PyTuple_GET_SIZE(list) < 1) {
+            PyErr_Format(PyExc_ValueError, "%s.%s: expected a tuple of columns",
+                         lists_table[i].group, lists_table[i].name);
+            return -1;
+        }
+        all += PyTuple_GET_SIZE(list);
+    }
+    plan->columns = PyMem_Calloc((size_t)all, sizeof *plan->columns);
+    if (plan->columns == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    struct column *to = plan->columns;
+    for (int i = 0; i < N_LISTS; i++) {
+        PyObject *list = PyTuple_GET_ITEM(tuple, i);
+        const int count = (int)PyTuple_GET_SIZE(list);
+        if (read_columns(to, count, list, plan->real_type, plan->run.n, lists_table[i].name) < 0)
+            return -1;
+        plan->run.list[i] = (struct column_list){count, to};
+        to += count;
+    }
+    return 0;
+}
+
+/* bind(isa, words, tire options, params, lists, state, output, status) */
 static PyObject *bind(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
-    int tire_model, tire_options, steady_slip, massless_hubs, load_lengths;
-    PyObject *params, *state, *output, *status;
-    if (!PyArg_ParseTuple(args, "s(iiiii)OOOO", &isa, &tire_model, &tire_options, &steady_slip,
-                          &massless_hubs, &load_lengths, &params, &state, &output, &status))
+    struct words words;
+    PyObject *numbers, *params, *lists, *state, *output, *status;
+    if (!PyArg_ParseTuple(args, "sOiOOOOO", &isa, &numbers, &words.tire_options, &params, &lists,
+                          &state, &output, &status))
         return NULL;
+    if (read_words(&words, numbers) < 0) return NULL;
     if (!PyArray_Check(state)) {
         PyErr_SetString(PyExc_TypeError, "state: expected an array");
         return NULL;
@@ -95,22 +155,18 @@ static PyObject *bind(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_TypeError, "state: expected a 2-D float32 or float64 array");
         return NULL;
     }
-    if (tire_model < 0 || tire_model >= N_TIRE_MODELS) {
-        PyErr_SetString(PyExc_ValueError, "unknown tire model");
-        return NULL;
-    }
-    int expected = 2 * tire_tables[tire_model]->count;
+    int expected = 2 * tire_tables[words.tire_model]->count;
     for (int i = 0; i < shared_branch_count; i++) expected += shared_branches[i].table->count;
+    if (has_powertrain(&words))
+        for (int i = 0; i < powertrain_branch_count; i++)
+            expected += powertrain_branches[i].table->count;
     struct plan *plan = PyMem_Calloc(1, sizeof *plan + (size_t)expected * sizeof plan->params[0]);
     if (plan == NULL) return PyErr_NoMemory();
     struct run *run = &plan->run;
     plan->real_type = type;
     plan->kernels = choose_kernels(type == NPY_FLOAT ? 32 : 64, isa);
-    run->tire_model = tire_model;
-    run->tire_options = tire_options;
-    run->steady_slip = steady_slip;
-    run->massless_hubs = massless_hubs;
-    run->load_lengths = load_lengths && tire_model == MAGIC_FORMULA;
+    run->words = words;
+    run->words.load_lengths = words.load_lengths && words.tire_model == MAGIC_FORMULA;
     run->n = PyArray_DIM((PyArrayObject *)state, 1);
     run->state = array_data(state, type, 2, state_rows(), run->n, "state");
     run->output = run->state ? array_data(output, type, 2, output_rows(), run->n, "output") : NULL;
@@ -123,10 +179,12 @@ static PyObject *bind(PyObject *module, PyObject *args) {
         PyErr_Format(PyExc_ValueError, "parameters: %d columns, expected %d", count, expected);
     run->columns = count;
     run->params = plan->params;
-    plan->arrays = Py_BuildValue("(OOOO)", params, state, output, status);
+    if (!PyErr_Occurred()) read_lists(plan, lists);
+    plan->arrays = Py_BuildValue("(OOOOO)", params, lists, state, output, status);
     PyObject *capsule = PyErr_Occurred() ? NULL : PyCapsule_New(plan, PLAN, free_plan);
     if (capsule == NULL) {
         Py_XDECREF(plan->arrays);
+        PyMem_Free(plan->columns);
         PyMem_Free(plan);
     }
     return capsule;
@@ -138,27 +196,53 @@ union scalar {
     double d;
 };
 
-static const char *const input_names[N_INPUTS] = {"steer", "drive_torque", "brake_torque"};
+/* What an input may be; `whole` numbers only where it says so. */
+static const struct input {
+    const char *name, *allowed;
+    double low, high;
+    int whole;
+} inputs_table[N_INPUTS] = {
+    {"steer", "finite", -HUGE_VAL, HUGE_VAL, 0},
+    {"drive_torque", "finite", -HUGE_VAL, HUGE_VAL, 0},
+    {"brake_torque", "finite and >= 0", 0, HUGE_VAL, 0},
+    {"throttle", "between 0 and 1", 0, 1, 0},
+    {"brake", "between 0 and 1", 0, 1, 0},
+    {"clutch", "between 0 and 1", 0, 1, 0},
+    {"hand_brake", "between 0 and 1", 0, 1, 0},
+    {"gear", NULL, -1, HUGE_VAL, 1},
+    {"torque_vectoring", "finite", -HUGE_VAL, HUGE_VAL, 0},
+};
 
-static int check_finite(const void *data, npy_intp count, int type, npy_intp n, const char *name,
-                        double low) {
+static const double no_number = NAN;
+static const float no_float = NAN;
+
+static int check_finite(const void *data, npy_intp count, int type, npy_intp n,
+                        const struct input *input, int gears) {
+    const char *name = input->name;
+    const double low = input->low, high = input->whole ? gears : input->high;
+
     int bad = 0;
     /* finite numbers times zero are zero; the loop vectorizes, the search below is rare */
     if (type == NPY_FLOAT) {
-        const float *x = data, least = (float)low;
-        for (npy_intp i = 0; i < count; i++) bad |= !(x[i] - x[i] == 0.0F) | (x[i] < least);
+        const float *x = data, least = (float)low, most = (float)high;
+        for (npy_intp i = 0; i < count; i++)
+            bad |= !(x[i] - x[i] == 0.0F) | (x[i] < least) | (x[i] > most);
     } else {
         const double *x = data;
-        for (npy_intp i = 0; i < count; i++) bad |= !(x[i] - x[i] == 0.0) | (x[i] < low);
+        for (npy_intp i = 0; i < count; i++)
+            bad |= !(x[i] - x[i] == 0.0) | (x[i] < low) | (x[i] > high);
     }
+    if (input->whole)
+        for (npy_intp i = 0; i < count; i++) bad |= real_at(data, i, type) != rint(real_at(data, i, type));
     if (!bad) return 0;
     for (npy_intp i = 0; i < count; i++) {
         const double x = real_at(data, i, type);
-        if (isfinite(x) && x >= low) continue;
-        char value[32];
+        if (isfinite(x) && x >= low && x <= high && !(input->whole && x != rint(x))) continue;
+        char value[32], allowed[64];
         PyOS_snprintf(value, sizeof value, "%g", x);
+        PyOS_snprintf(allowed, sizeof allowed, "-1, 0 or a gear up to %d", gears);
         PyErr_Format(PyExc_ValueError, "%s: car %zd: %s is not allowed, must be %s", name,
-                     (Py_ssize_t)(i % n), value, low > -HUGE_VAL ? "finite and >= 0" : "finite");
+                     (Py_ssize_t)(i % n), value, input->whole ? allowed : input->allowed);
         break;
     }
     return -1;
@@ -190,11 +274,16 @@ static PyArrayObject *read_numbers(PyObject *object, int type, const char *name)
  * `keep`. */
 static int read_signal(struct signal *s, PyObject *object, int input, const struct plan *plan,
                        int varies, int check, union scalar *scalar, PyObject **keep) {
-    const char *name = input_names[input];
-    const double low = input == INPUT_BRAKE_TORQUE ? 0 : -HUGE_VAL;
+    const struct input *row = &inputs_table[input];
+    const char *name = row->name;
+    const int gears = plan->run.list[LIST_gear_ratios].count;
     const int type = plan->real_type;
     const npy_intp n = plan->run.n;
     *s = (struct signal){.samples = 1};
+    if (object == Py_None && row->whole) { /* keeps what it is */
+        s->values = type == NPY_FLOAT ? (const void *)&no_float : (const void *)&no_number;
+        return 0;
+    }
     if (PyFloat_CheckExact(object) || PyLong_CheckExact(object)) {
         const double x = PyFloat_AsDouble(object);
         if (x == -1 && PyErr_Occurred()) {
@@ -207,7 +296,7 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
         else
             scalar->d = x;
         s->values = scalar;
-        return !check ? 0 : check_finite(scalar, 1, type, n, name, low);
+        return !check ? 0 : check_finite(scalar, 1, type, n, row, gears);
     }
     if (varies && PyTuple_Check(object)) {
         PyObject *times, *values;
@@ -230,7 +319,7 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
         s->values = PyArray_DATA((PyArrayObject *)values);
         s->sample_stride = cars;
         s->car_stride = cars == 1 ? 0 : 1;
-        return !check ? 0 : check_finite(s->values, s->samples * cars, type, cars, name, low);
+        return !check ? 0 : check_finite(s->values, s->samples * cars, type, cars, row, gears);
     }
     PyArrayObject *array = (PyArrayObject *)object;
     if (!is_plain(object, type)) {
@@ -248,7 +337,7 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
     }
     s->values = PyArray_DATA(array);
     s->car_stride = size == 1 ? 0 : 1;
-    return !check ? 0 : check_finite(s->values, size, type, n, name, low);
+    return !check ? 0 : check_finite(s->values, size, type, n, row, gears);
 }
 
 static int read_time(struct run *run, double dt, int substeps, long long first_step,
@@ -303,12 +392,11 @@ static long long read_count(PyObject *object, long long most, const char *name) 
     return count;
 }
 
-/* step(plan, steer, drive_torque, brake_torque, dt, substeps, steps, begin, end) -> cars not finite
- */
+/* step(plan, *inputs, dt, substeps, steps, begin, end) -> cars not finite */
 static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     (void)module;
-    if (count != 9) {
-        PyErr_SetString(PyExc_TypeError, "step takes 9 arguments");
+    if (count != N_INPUTS + 6) {
+        PyErr_Format(PyExc_TypeError, "step takes %d arguments", (int)N_INPUTS + 6);
         return NULL;
     }
     const struct plan *plan = plan_of(args[0]);
@@ -317,16 +405,17 @@ static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count)
     union scalar scalar[N_INPUTS];
     PyObject *keep[N_INPUTS] = {0};
     PyObject *result = NULL;
-    const double dt = PyFloat_AsDouble(args[4]);
+    PyObject *const *rest = args + 1 + N_INPUTS;
+    const double dt = PyFloat_AsDouble(rest[0]);
     if (PyErr_Occurred()) {
         PyErr_Clear();
-        PyErr_Format(PyExc_TypeError, "dt: expected a number, not %R", args[4]);
+        PyErr_Format(PyExc_TypeError, "dt: expected a number, not %R", rest[0]);
         return NULL;
     }
-    const int substeps = (int)read_count(args[5], INT_MAX, "substeps");
+    const int substeps = (int)read_count(rest[1], INT_MAX, "substeps");
     if (PyErr_Occurred()) return NULL; /* one error at a time */
-    const long long steps = read_count(args[6], LLONG_MAX, "steps");
-    const Py_ssize_t begin = PyLong_AsSsize_t(args[7]), end = PyLong_AsSsize_t(args[8]);
+    const long long steps = read_count(rest[2], LLONG_MAX, "steps");
+    const Py_ssize_t begin = PyLong_AsSsize_t(rest[3]), end = PyLong_AsSsize_t(rest[4]);
     if (PyErr_Occurred() || read_time(&run, dt, substeps, 0, steps) < 0) return NULL;
     if (begin < 0 || end > run.n || begin > end) {
         PyErr_SetString(PyExc_ValueError, "car range outside the fleet");
@@ -469,27 +558,32 @@ done:
 
 static const double no_force;
 
-static void stand_still(struct run *run) {
+/* No inputs; the gear stays. */
+static void stand_still(struct run *run, int type) {
     run->dt = 1e-3;
     run->substeps = 1;
     for (int i = 0; i < N_INPUTS; i++)
         run->input[i] = (struct signal){.values = &no_force, .samples = 1};
+    run->input[INPUT_GEAR].values =
+        type == NPY_FLOAT ? (const void *)&no_float : (const void *)&no_number;
 }
 
-/* settle(plan, speed, heading): columns; places every car in static equilibrium. */
+/* settle(plan, speed, heading, gear): columns; places every car in static equilibrium. A gear that
+ * is not a number chooses itself. */
 static PyObject *settle(PyObject *module, PyObject *args) {
     (void)module;
-    PyObject *capsule, *speed, *heading;
-    if (!PyArg_ParseTuple(args, "OOO", &capsule, &speed, &heading)) return NULL;
+    PyObject *capsule, *speed, *heading, *gear;
+    if (!PyArg_ParseTuple(args, "OOOO", &capsule, &speed, &heading, &gear)) return NULL;
     const struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
-    struct column v, psi;
-    if (read_column(&v, speed, plan->real_type, run.n, "speed") < 0 ||
-        read_column(&psi, heading, plan->real_type, run.n, "heading") < 0)
+    struct start start;
+    if (read_column(&start.speed, speed, plan->real_type, run.n, "speed") < 0 ||
+        read_column(&start.heading, heading, plan->real_type, run.n, "heading") < 0 ||
+        read_column(&start.gear, gear, plan->real_type, run.n, "gear") < 0)
         return NULL;
-    stand_still(&run);
-    Py_BEGIN_ALLOW_THREADS plan->kernels->settle(&run, v, psi, 0, run.n);
+    stand_still(&run, plan->real_type);
+    Py_BEGIN_ALLOW_THREADS plan->kernels->settle(&run, &start, 0, run.n);
     Py_END_ALLOW_THREADS Py_RETURN_NONE;
 }
 
@@ -499,7 +593,7 @@ static PyObject *evaluate(PyObject *module, PyObject *capsule) {
     const struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
-    stand_still(&run);
+    stand_still(&run, plan->real_type);
     Py_BEGIN_ALLOW_THREADS plan->kernels->evaluate(&run, 0, run.n);
     Py_END_ALLOW_THREADS Py_RETURN_NONE;
 }

@@ -65,6 +65,18 @@ done:
     return tuple;
 }
 
+static PyObject *powertrain_fields(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *list = PyList_New(0);
+    for (int i = 0; list && i < powertrain_branch_count; i++)
+        if (append_names(list, powertrain_branches[i].prefix, powertrain_branches[i].table) < 0)
+            Py_CLEAR(list);
+    PyObject *tuple = list ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return tuple;
+}
+
 static PyObject *tire_models(void) {
     PyObject *tuple = PyTuple_New(N_TIRE_MODELS);
     for (int i = 0; tuple && i < N_TIRE_MODELS; i++) {
@@ -77,16 +89,63 @@ static PyObject *tire_models(void) {
     return tuple;
 }
 
+static PyObject *word_tuple(const struct word *word) {
+    int count = 0;
+    while (count < MOST_WORDS && word->words[count] != NULL) count++;
+    PyObject *tuple = PyTuple_New(count);
+    for (int i = 0; tuple && i < count; i++) {
+        PyObject *item = PyUnicode_FromString(word->words[i]);
+        if (item == NULL)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SET_ITEM(tuple, i, item);
+    }
+    return tuple;
+}
+
 static PyObject *words(PyObject *module, PyObject *unused) {
     (void)module;
     (void)unused;
-    PyObject *models = tire_models();
-    if (models == NULL) return NULL;
-    return Py_BuildValue("{sNs(ss)s(ss)s(sss)s(ss)s(ss)s(ss)s(ss)}", "tire.model", models,
-                         "tire.slip", "relaxation", "steady", "tire.combine", "ellipse", "none",
-                         "tire.version", "6.1", "6.2", "5.2", "tire.limits", "on", "off",
-                         "tire.angle", "angle", "tangent", "tire.relaxation_length", "given",
-                         "by_load", "suspension.hubs", "massed", "massless");
+    PyObject *dict = PyDict_New();
+    for (int i = 0; dict && i < N_WORDS; i++) {
+        PyObject *item =
+            words_table[i].words[0] == NULL ? tire_models() : word_tuple(&words_table[i]);
+        if (item == NULL || PyDict_SetItemString(dict, words_table[i].name, item) < 0)
+            Py_CLEAR(dict);
+        Py_XDECREF(item);
+    }
+    return dict;
+}
+
+static PyObject *list_values(const struct list_field *f) {
+    PyObject *values = PyTuple_New(f->count);
+    for (int i = 0; values && i < f->count; i++) {
+        PyObject *item = PyFloat_FromDouble(f->values[i]);
+        if (item == NULL)
+            Py_CLEAR(values);
+        else
+            PyTuple_SET_ITEM(values, i, item);
+    }
+    return values;
+}
+
+static PyObject *lists(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *tuple = PyTuple_New(N_LISTS);
+    for (int i = 0; tuple && i < N_LISTS; i++) {
+        const struct list_field *f = &lists_table[i];
+        PyObject *values = list_values(f);
+        PyObject *item =
+            values ? Py_BuildValue("(sssNddis)", f->group, f->name, f->unit, values, f->range.low,
+                                   f->range.high, (int)f->rule, f->meaning)
+                   : NULL;
+        if (item == NULL)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SET_ITEM(tuple, i, item);
+    }
+    return tuple;
 }
 
 static PyObject *magic_options(PyObject *module, PyObject *unused) {
@@ -145,7 +204,11 @@ static PyObject *isas(PyObject *module, PyObject *unused) {
 static PyMethodDef module_methods[] = {
     {"tables", tables_dict, METH_NOARGS, "Every field table: name -> fields."},
     {"car_fields", car_fields, METH_O, "Dotted names of a car's numbers, in column order."},
+    {"powertrain_fields", powertrain_fields, METH_NOARGS,
+     "The numbers that come after them where a car has a part of the powertrain."},
     {"words", words, METH_NOARGS, "The choices of structure and their words."},
+    {"lists", lists, METH_NOARGS,
+     "Numbers in a row: (group, name, unit, default, low, high, rule, meaning)."},
     {"magic_options", magic_options, METH_NOARGS,
      "How a Magic Formula's numbers are read: name -> (bit, meaning)."},
     {"channel_tables", channel_tables, METH_NOARGS, "State and output channels."},

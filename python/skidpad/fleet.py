@@ -18,13 +18,26 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
 from skidpad.cars import Car
+from skidpad.cars.lists import list_fields
 from skidpad.channels import CHANNELS, OUTPUT_ROWS, STATE_ROWS, find_channel
 from skidpad.columns import column
 from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.recording import Recording
 from skidpad.signal import Signal
 
-INPUTS = ("steer", "drive_torque", "brake_torque")
+INPUTS = (
+    "steer", "drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear",
+    "torque_vectoring",
+)  # fmt: skip
+PARTS = {
+    "throttle": ("drive.source", "engine"),
+    "clutch": ("drive.source", "engine"),
+    "gear": ("drive.source", "engine"),
+    "brake": ("pedals.brakes", "hydraulic"),
+    "hand_brake": ("pedals.brakes", "hydraulic"),
+    "torque_vectoring": ("drive.source", "engine"),
+}
+"""Inputs that need a part of the car, and the word that gives it one."""
 
 Input = ArrayLike | Signal
 ClosedLoop = Callable[[float, "State"], Mapping[str, ArrayLike]]
@@ -35,6 +48,13 @@ LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 
 CALL_SECONDS = 0.1  # longest time in one call of the kernel, so that Ctrl-C is heard
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
 LARGE_WORK = 4_000_000  # car-steps, less than half a second
+
+
+POWERED = (
+    "drive.source", "pedals.brakes", "antilock.model", "traction.model", "stability.model",
+    "drift.model", "road.sides",
+)  # fmt: skip
+"""Words that bring in the numbers of the powertrain, each with the first choice without it."""
 
 
 class Status(enum.IntFlag):
@@ -169,17 +189,16 @@ class Fleet:
         self._status = np.zeros(self.n, np.uint32)
         self._state[CHANNELS["q0"].row] = 1
         self._warned = False
-        words = (
-            _core.words()["tire.model"].index(car["tire.model"]),
-            _tire_options(car),
-            int(car["tire.slip"] == "steady"),
-            int(not self._massed),
-            int(car["tire.relaxation_length"] == "by_load"),
+        self._lacks = {name: part for name, part in PARTS.items() if car[part[0]] != part[1]}
+        words = tuple(choices.index(car[name]) for name, choices in _core.words().items())
+        columns = tuple(self._column(name, car[name]) for name in _bound_fields(car))
+        lists = tuple(
+            tuple(self._column(name, row) for row in car.rows(name)) for name in list_fields()
         )
-        columns = tuple(self._column(name) for name in _core.car_fields(car["tire.model"]))
         self._plan = _core.bind(
-            isa or _core.isa, words, columns, self._state, self._output, self._status
-        )
+            isa or _core.isa, words, _tire_options(car), columns, lists, self._state, self._output,
+            self._status,
+        )  # fmt: skip
         self.state = State(self._state, self._output)
         self.start()
 
@@ -193,8 +212,8 @@ class Fleet:
             raise ValueError(f"n = {n}, but the numbers of this car are arrays over {car.n} cars")
         return int(n)
 
-    def _column(self, name: str) -> NDArray[Any]:
-        exact = np.atleast_1d(self.car[name])
+    def _column(self, name: str, value: ArrayLike) -> NDArray[Any]:
+        exact = np.atleast_1d(np.asarray(value))
         with np.errstate(over="ignore", under="ignore"):
             column = np.array(exact, self.dtype)
         lost = ~np.isfinite(column) | ((column == 0) & (exact != 0))
@@ -218,6 +237,7 @@ class Fleet:
         heading: ArrayLike = 0.0,
         x: ArrayLike = 0.0,
         y: ArrayLike = 0.0,
+        gear: ArrayLike | None = None,
     ) -> None:
         """Place every car on the road, in static equilibrium, rolling straight.
 
@@ -229,10 +249,14 @@ class Fleet:
             Direction [rad], positive to the left of earth x.
         x, y : array_like, shape () or (n,)
             Place of the center of mass [m].
+        gear : array_like, shape () or (n,), optional
+            Gear that is in: -1, 0 or a forward gear. Default: the highest in which the engine
+            turns fast enough not to shift down, or the first; backwards the reverse gear.
 
         Notes
         -----
         Springs, tires and aerodynamic lift balance the weight; gravity along a slope is not held.
+        The engine idles, or turns with the wheels where that is faster; the tank is full.
         """
         places = {"speed": speed, "heading": heading, "x": x, "y": y}
         v, psi, px, py = (column(k, value, self.n, self.dtype) for k, value in places.items())
@@ -240,8 +264,30 @@ class Fleet:
         self.state.x, self.state.y = px, py
         self._status[...] = 0
         self._warned = False
-        _core.settle(self._plan, v, psi)
+        _core.settle(self._plan, v, psi, self._start_gear(gear))
         self._status[...] = 0
+
+    def _start_gear(self, gear: ArrayLike | None) -> NDArray[Any]:
+        if gear is None:
+            return np.full(1, np.nan, self.dtype)
+        if "gear" in self._lacks:
+            raise self._missing("gear")
+        wanted = column("gear", gear, self.n, self.dtype)
+        top = len(self.car["gearbox.ratios"])
+        wrong = (wanted != np.round(wanted)) | (wanted < -1) | (wanted > top)
+        if wrong.any():
+            index = int(np.argmax(wrong))
+            raise ValueError(
+                f"gear: car {index}: {wanted[index]:g} is not allowed, "
+                f"must be -1, 0 or a gear up to {top}"
+            )
+        return wanted
+
+    def _missing(self, name: str) -> ValueError:
+        word, needed = self._lacks[name]
+        return ValueError(
+            f"{name}: this car has {word} = {self.car[word]!r}; the input needs {word} = {needed!r}"
+        )
 
     def _substeps(self, dt: float) -> int:
         if self.substeps is not None:
@@ -263,6 +309,13 @@ class Fleet:
         brake_torque: ArrayLike = 0.0,
         dt: float = 1e-3,
         steps: int = 1,
+        *,
+        throttle: ArrayLike = 0.0,
+        brake: ArrayLike = 0.0,
+        clutch: ArrayLike = 0.0,
+        hand_brake: ArrayLike = 0.0,
+        gear: ArrayLike | None = None,
+        torque_vectoring: ArrayLike = 0.0,
     ) -> None:
         """Advance every car by `steps` steps of `dt`, inputs held.
 
@@ -278,22 +331,47 @@ class Fleet:
             Step [s], > 0.
         steps : int
             How many, >= 0.
+        throttle, brake, clutch, hand_brake : array_like, shape () or (n,)
+            Pedals and lever, 0 (released) to 1 (full). They need a car with an engine
+            (``drive.source = "engine"``) and with pedals for its brakes
+            (``pedals.brakes = "hydraulic"``).
+        gear : array_like, shape () or (n,), optional
+            -1 reverse, 0 neutral, 1 and up forward; with an automatic gearbox only its sign
+            counts. Default: the gear stays in.
+        torque_vectoring : array_like, shape () or (n,)
+            Torque added to the right driven wheel and taken from the left one [N m]; positive
+            turns the car to the left.
 
         Raises
         ------
         ValueError
-            If an input has the wrong shape, is not finite, or ``dt <= 0``. Nothing has moved then.
+            If an input has the wrong shape or range, is not finite or meets no part of this car,
+            or ``dt <= 0``. Nothing has moved then.
         """
         # in calls that end soon, so that Ctrl-C is heard
+        values = (
+            steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear,
+            torque_vectoring,
+        )  # fmt: skip
         if isinstance(steps, int) and LARGE_WORK < steps * self.n < 1e15:
-            inputs = {"steer": steer, "drive_torque": drive_torque, "brake_torque": brake_torque}
-            self.run(inputs, steps * dt, dt, every=steps)
+            self.run(self._used(values), steps * dt, dt, every=steps)
             return
-        lost = _core.step(
-            self._plan, steer, drive_torque, brake_torque, dt, self._substeps(dt), steps, 0, self.n
-        )
+        if self._lacks:
+            self._used(values)
+        lost = _core.step(self._plan, *values, dt, self._substeps(dt), steps, 0, self.n)
         if lost:
             self._warn(lost)
+
+    def _used(self, values: tuple[Any, ...]) -> dict[str, Any]:
+        """Inputs that are not left at their default, which need their part of the car."""
+        used = {}
+        for name, value in zip(INPUTS, values, strict=True):
+            if value is None or (isinstance(value, float) and value == 0.0):
+                continue
+            if name in self._lacks:
+                raise self._missing(name)
+            used[name] = value
+        return used
 
     def _warn(self, lost: int) -> None:
         if not self._warned:
@@ -328,8 +406,10 @@ class Fleet:
         Parameters
         ----------
         inputs : mapping or callable
-            Of "steer" [rad], "drive_torque" and "brake_torque" [N m] to a number, an (n,) array or
-            a `Signal`; what is missing is 0. A callable ``inputs(time, state)`` returns such a
+            Of "steer" [rad], "drive_torque" and "brake_torque" [N m], "throttle", "brake",
+            "clutch" and "hand_brake" (0 to 1), "gear" and "torque_vectoring" [N m], as in `step`,
+            to a number, an (n,) array or a `Signal`; what is missing is 0, and the gear stays. A
+            Signal of gears changes where it is halfway. A callable ``inputs(time, state)`` returns such a
             mapping (without Signals) every `control_dt`, for all cars at once.
         duration : float
             Time to run [s].
@@ -413,9 +493,11 @@ class Fleet:
             if name not in INPUTS:
                 hint = did_you_mean(name, INPUTS)
                 raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(INPUTS)})")
+            if name in self._lacks:
+                raise self._missing(name)
         found: list[Any] = []
         for name in INPUTS:
-            value = inputs.get(name, 0.0)
+            value = inputs.get(name, None if name == "gear" else 0.0)
             if isinstance(value, Signal):
                 with np.errstate(over="ignore"):  # the kernels' door names what became infinite
                     value = (value.times, np.ascontiguousarray(value.values, self.dtype))
@@ -441,7 +523,7 @@ class Fleet:
             if not isinstance(wanted, Mapping):
                 raise TypeError(f"inputs: the callable gave {wanted!r}, expected a mapping")
             # copies: what the callable returns may be a view of the state that now moves
-            plain = (float, int, list, tuple)
+            plain = (float, int, list, tuple, type(None))
             signals = self._signals(
                 {k: v if isinstance(v, plain) else np.array(v) for k, v in wanted.items()}
             )
@@ -524,6 +606,14 @@ class Fleet:
                 raise
         for future in futures:
             future.result()
+
+
+def _bound_fields(car: Car) -> tuple[str, ...]:
+    """Names of the numbers that the kernels read, in their order."""
+    words = _core.words()
+    powered = any(car[name] != words[name][0] for name in POWERED)
+    plain = _core.car_fields(car["tire.model"])
+    return (*plain, *_core.powertrain_fields()) if powered else tuple(plain)
 
 
 def _tire_options(car: Car) -> int:

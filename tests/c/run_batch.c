@@ -7,6 +7,7 @@
  * Every number that goes in comes from integers by one multiplication and one division of doubles,
  * which IEEE 754 rounds the same everywhere. tests/test_golden.py builds the same batch through
  * Python. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,18 +19,49 @@ enum { CARS = 37, STEPS = 5000, POINTS = 6, MOST_COLUMNS = 1000 };
 
 static const struct structure {
     const char *name, *model;
-    int steady_slip, massless_hubs, driver;
+    struct words words;
+    int driver;
 } structures[] = {
-    {"brush", "brush", 0, 0, 0},
-    {"simple_pacejka", "simple_pacejka", 1, 1, 0},
-    {"dugoff", "dugoff", 0, 1, 0},
-    {"linear", "linear", 1, 0, 0},
-    {"brush_driver", "brush", 0, 0, 1},
-    {"fiala", "fiala", 0, 0, 0},
-    {"physx", "physx", 0, 0, 0},
-    {"tmeasy", "tmeasy", 0, 0, 0},
-    {"drawn_curves", "drawn_curves", 0, 0, 0},
-    {"lugre", "lugre", 0, 0, 0},
+    {"brush", "brush", {0}, 0},
+    {"simple_pacejka", "simple_pacejka", {.steady_slip = 1, .massless_hubs = 1}, 0},
+    {"dugoff", "dugoff", {.massless_hubs = 1}, 0},
+    {"linear", "linear", {.steady_slip = 1}, 0},
+    {"brush_driver", "brush", {0}, 1},
+    {"fiala", "fiala", {0}, 0},
+    {"physx", "physx", {0}, 0},
+    {"tmeasy", "tmeasy", {0}, 0},
+    {"drawn_curves", "drawn_curves", {0}, 0},
+    {"lugre", "lugre", {0}, 0},
+    {"engine",
+     "brush",
+     {.engine_drives = 1,
+      .driven_axles = ALL_DRIVE,
+      .launches = 1,
+      .shifts = 1,
+      .front_lock = LOCK_TORSEN,
+      .rear_lock = LOCK_SALISBURY,
+      .center_lock = LOCK_VISCOUS,
+      .fuel_model = FUEL_WILLANS,
+      .fuel_weighs = 1,
+      .pedals = 1,
+      .antilock = 1,
+      .traction = 1,
+      .stability = 1,
+      .drift = 1,
+      .split_road = 1},
+     0},
+    {"motor",
+     "simple_pacejka",
+     {.steady_slip = 1,
+      .massless_hubs = 1,
+      .engine_drives = 1,
+      .driven_axles = FRONT_DRIVE,
+      .engine_model = ENGINE_ENVELOPE,
+      .limiter = 1,
+      .clutch_model = CLUTCH_LOCKED,
+      .front_lock = LOCK_LOCKED,
+      .pedals = 1},
+     0},
 };
 enum { STRUCTURES = sizeof structures / sizeof structures[0] };
 
@@ -76,6 +108,16 @@ static int add_columns(struct column *to, int column, const struct table *table,
     return column;
 }
 
+static void add_lists(struct run *run, int real_bits) {
+    for (int i = 0; i < N_LISTS; i++) {
+        const struct list_field *f = &lists_table[i];
+        struct column *columns = malloc((size_t)f->count * sizeof *columns);
+        if (columns == NULL) exit(2);
+        for (int k = 0; k < f->count; k++) columns[k] = shared(f->values[k], real_bits);
+        run->list[i] = (struct column_list){f->count, columns};
+    }
+}
+
 static void add_signals(struct run *run, int real_bits) {
     void *steer = zeros(POINTS * CARS), *drive = zeros(CARS), *brake = zeros(POINTS);
     for (int car = 0; car < CARS; car++) {
@@ -87,6 +129,14 @@ static void add_signals(struct run *run, int real_bits) {
     run->input[INPUT_STEER] = (struct signal){steer, CARS, 1, steer_times, POINTS};
     run->input[INPUT_DRIVE_TORQUE] = (struct signal){drive, 0, 1, NULL, 1};
     run->input[INPUT_BRAKE_TORQUE] = (struct signal){brake, 1, 0, brake_times, POINTS};
+    void *throttle = zeros(CARS), *pedal = zeros(POINTS);
+    for (int car = 0; car < CARS; car++) put(throttle, (size_t)car, 0.25 * (car % 5), real_bits);
+    for (int k = 0; k < POINTS; k++) put(pedal, (size_t)k, brake_values[k] / 3000, real_bits);
+    for (int i = INPUT_THROTTLE; i < N_INPUTS; i++)
+        run->input[i] = (struct signal){shared(i == INPUT_GEAR ? NAN : 0, real_bits).data, 0, 0,
+                                        NULL, 1};
+    run->input[INPUT_THROTTLE] = (struct signal){throttle, 0, 1, NULL, 1};
+    run->input[INPUT_BRAKE] = (struct signal){pedal, 1, 0, brake_times, POINTS};
 }
 
 /* A driver who changes lanes and back. */
@@ -127,16 +177,20 @@ static uint64_t hash(uint64_t h, const void *array, size_t count, int real_bits)
 static uint64_t run_batch(const struct kernels *k, const struct structure *s, int64_t steps) {
     static struct run run; /* the memory of the columns lasts as long as the program */
     const int bits = k->real_bits;
-    run = (struct run){.tire_options = 1, .n = CARS, .dt = 1e-3, .substeps = 1};
-    run.steady_slip = s->steady_slip;
-    run.massless_hubs = s->massless_hubs;
-    while (strcmp(tire_tables[run.tire_model]->name, s->model) != 0) run.tire_model++;
+    run = (struct run){.n = CARS, .dt = 1e-3, .substeps = 1};
+    run.words = s->words;
+    run.words.tire_options = 1;
+    while (strcmp(tire_tables[run.words.tire_model]->name, s->model) != 0) run.words.tire_model++;
     static struct column params[MOST_COLUMNS];
     int columns = 0;
     for (int i = 0; i < shared_branch_count; i++)
         columns = add_columns(params, columns, shared_branches[i].table, bits);
     for (int axle = 0; axle < 2; axle++)
-        columns = add_columns(params, columns, tire_tables[run.tire_model], bits);
+        columns = add_columns(params, columns, tire_tables[run.words.tire_model], bits);
+    if (has_powertrain(&run.words))
+        for (int i = 0; i < powertrain_branch_count; i++)
+            columns = add_columns(params, columns, powertrain_branches[i].table, bits);
+    add_lists(&run, bits);
     run.params = params;
     const size_t states = (size_t)state_rows() * CARS, outputs = (size_t)output_rows() * CARS;
     run.state = zeros(states);
@@ -146,7 +200,8 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
 
     void *speed = zeros(CARS);
     for (int car = 0; car < CARS; car++) put(speed, (size_t)car, 7 * car % 40 - 2, bits);
-    k->settle(&run, (struct column){speed, 1}, shared(0, bits), 0, CARS);
+    const struct start start = {{speed, 1}, shared(0, bits), shared(NAN, bits)};
+    k->settle(&run, &start, 0, CARS);
     if (s->driver) add_driver(&run, bits);
     run.steps = steps;
     k->advance(&run, 0, CARS);

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from skidpad.cars import plausible, statics, table, tomlfile
-from skidpad.cars.consistency import require_inertia, require_one_length
+from skidpad.cars.consistency import require_inertia, require_one_length, require_parts
 from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fields, number, words
+from skidpad.cars.lists import cars_in, flat_list, list_fields, list_of, require_fitting_lists
 from skidpad.cars.tree import spread, unknown
 from skidpad.errors import UnknownNameError
 
@@ -71,13 +73,15 @@ class Car:
     1000
     """
 
-    __slots__ = ("_numbers", "_words")
+    __slots__ = ("_lists", "_numbers", "_words")
+    _lists: Mapping[str, NDArray[np.float64]]
     _numbers: Mapping[str, Number]
     _words: Mapping[str, str]
 
     def __init__(self, values: Mapping[str, object] | None = None) -> None:
         word = {name: choices[0] for name, choices in words().items()}
-        self._words, self._numbers = _fill(word, {}, {} if values is None else values)
+        given = {} if values is None else values
+        self._words, self._numbers, self._lists = _fill(word, {}, {}, given)
 
     @classmethod
     def from_toml(cls, path: str | PathLike[str]) -> Car:
@@ -142,7 +146,9 @@ class Car:
             As for ``Car({...})``.
         """
         car = Car.__new__(Car)
-        car._words, car._numbers = _fill(self._words, self._numbers, values)
+        car._words, car._numbers, car._lists = _fill(
+            self._words, self._numbers, self._lists, values
+        )
         return car
 
     def level(self) -> Car:
@@ -180,14 +186,31 @@ class Car:
         -------
         dict
             The numbers in the order of the C tables, a float or a read-only ``(n,)`` array
-            each, then the words.
+            each, then the lists, such as the torque curve, read-only ``(k,)`` or ``(k, n)``
+            arrays, then the words.
         """
-        return {**self._numbers, **self._words}
+        return {**self._numbers, **self._lists, **self._words}
+
+    def rows(self, name: str) -> NDArray[np.float64]:
+        """Give a list as the kernels take it: places by 1, or by the cars.
+
+        Parameters
+        ----------
+        name : str
+            Dotted name of a list, such as "engine.torques".
+
+        Returns
+        -------
+        ndarray, shape (k, 1) or (k, n)
+        """
+        return flat_list(name, self._lists)
 
     def __getitem__(self, name: str) -> Any:
         """One leaf by its dotted name, or a group as a dict of its leaves."""
         if name in self._numbers:
             return self._numbers[name]
+        if name in self._lists:
+            return self._lists[name]
         if name in self._words:
             return self._words[name]
         if name in groups():
@@ -200,7 +223,7 @@ class Car:
         raise TypeError(f"a car does not change; car.replace({{{name!r}: ...}}) gives a new one")
 
     def __contains__(self, name: object) -> bool:
-        return name in self._numbers or name in self._words
+        return name in self._numbers or name in self._lists or name in self._words
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.flat())
@@ -235,7 +258,9 @@ class Car:
     @property
     def n(self) -> int:
         """Number of cars: the length of the arrays, 1 if all numbers are shared."""
-        return next((v.size for v in self._numbers.values() if isinstance(v, np.ndarray)), 1)
+        arrays = (v.size for v in self._numbers.values() if isinstance(v, np.ndarray))
+        lists = (cars_in(v, name, self._lists) for name, v in self._lists.items())
+        return next(itertools.chain(arrays, (n for n in lists if n is not None)), 1)
 
     @property
     def mass(self) -> Number:
@@ -269,17 +294,31 @@ class Car:
 
 
 def _fill(
-    word: Mapping[str, str], old: Mapping[str, Number], values: Mapping[str, object]
-) -> tuple[dict[str, str], dict[str, Number]]:
+    word: Mapping[str, str],
+    old: Mapping[str, Number],
+    old_lists: Mapping[str, NDArray[np.float64]],
+    values: Mapping[str, object],
+) -> tuple[dict[str, str], dict[str, Number], dict[str, NDArray[np.float64]]]:
     """Put new values over old ones, which are checked already, and defaults where there are none.
 
     Returns
     -------
     tuple of dict
-        Words and numbers of a sound car.
+        Words, numbers and lists of a sound car.
     """
     given = spread(values, word["tire.model"])
     chosen = {name: choice(name, given.pop(name, old_word)) for name, old_word in word.items()}
+
+    require_parts(chosen)
+    lists = {
+        name: list_of(name, given.pop(name)) if name in given else old_lists.get(name)
+        for name in list_fields()
+    }
+    full = {
+        name: list_of(name, list_fields()[name].default) if value is None else value
+        for name, value in lists.items()
+    }
+    require_fitting_lists(full, chosen)
 
     model = chosen["tire.model"]
     known = fields(model)
@@ -295,10 +334,10 @@ def _fill(
 
     numbers = {name: old.get(name, field.default) for name, field in known.items()}
     numbers |= {name: number(known[name], value) for name, value in given.items()}
-    require_one_length(numbers)
+    require_one_length(numbers, {name: cars_in(value, name, full) for name, value in full.items()})
     require_inertia(numbers)
     missing = [name for name in LEVELED if name not in given and name not in old]
     if missing:
         level = statics.level(numbers)
         numbers |= {name: number(known[name], level[name]) for name in missing}
-    return chosen, numbers
+    return chosen, numbers, full

@@ -6,13 +6,39 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad.cars.field import words as choices
 from skidpad.cars.statics import column
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from skidpad.cars.statics import Numbers
 
 
-def require_one_length(numbers: Numbers) -> None:
+NEEDS = (
+    ("antilock.model", "pedals.brakes"),
+    ("stability.model", "pedals.brakes"),
+    ("traction.model", "drive.source"),
+)
+
+
+def require_parts(words: Mapping[str, str]) -> None:
+    """Refuse a part that works through another which the car does not have.
+
+    Raises
+    ------
+    ValueError
+        With both words.
+    """
+    for name, needed in NEEDS:
+        off, on = choices()[name][0], choices()[needed][1]
+        if words[name] != off and words[needed] != on:
+            raise ValueError(
+                f"{name} is {words[name]!r}, which needs {needed} = {on!r}, not {words[needed]!r}"
+            )
+
+
+def require_one_length(numbers: Numbers, lists: Mapping[str, int | None]) -> None:
     """Refuse arrays that disagree about the number of cars.
 
     Raises
@@ -23,6 +49,7 @@ def require_one_length(numbers: Numbers) -> None:
     arrays = [
         (name, value.size) for name, value in numbers.items() if isinstance(value, np.ndarray)
     ]
+    arrays += [(name, count) for name, count in lists.items() if count is not None]
     for name, size in arrays[1:]:
         first, count = arrays[0]
         if size != count:

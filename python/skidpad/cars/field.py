@@ -69,7 +69,7 @@ def fields(model: str) -> Mapping[str, Field]:
     """All numbers of a car on tires of this model, by dotted name, in the order of C."""
     tables = {table: {row[0]: row for row in rows} for table, rows in _core.tables().items()}
     found: dict[str, Field] = {}
-    for name in _core.car_fields(model):
+    for name in (*_core.car_fields(model), *_core.powertrain_fields()):
         group, _, leaf = name.rpartition(".")
         table = group.partition(".")[0]
         if table == "tire":
@@ -87,7 +87,8 @@ def model_fields(model: str) -> tuple[str, ...]:
 @cache
 def groups() -> frozenset[str]:
     """Dotted names that hold fields without being one."""
-    names = [*words(), *fields(words()["tire.model"][0])]
+    lists = [f"{group}.{leaf}" for group, leaf, *_ in _core.lists()]
+    names = [*words(), *lists, *fields(words()["tire.model"][0])]
     parts = [name.split(".") for name in names]
     return frozenset(".".join(part[:k]) for part in parts for k in range(1, len(part)))
 

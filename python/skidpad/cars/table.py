@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad.cars.field import AXLES, fields, words
+from skidpad.cars.lists import list_fields
 from skidpad.cars.tree import layout
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def text(car: Car) -> str:
     """Show all fields with units, for ``print``."""
     lines = [line(car)]
     for part, rows in tables(car).items():
-        axles = len(rows[-1].values) == 2
+        axles = any(len(row.values) == 2 for row in rows)
         widths = [max(len(row.leaf) for row in rows)]
         for k in range(2 if axles else 1):
             widths.append(max([10, *(len(r.values[k]) for r in rows if k < len(r.values))]))
@@ -57,7 +58,7 @@ def html(car: Car) -> str:
     """Show all fields with units and meanings, for notebooks."""
     out = [f"<p>{escape(line(car)[1:-1])}</p>", "<table>"]
     for part, rows in tables(car).items():
-        axles = len(rows[-1].values) == 2
+        axles = any(len(row.values) == 2 for row in rows)
         heads = "".join(f"<th>{axle}</th>" for axle in AXLES) if axles else '<th colspan="2"></th>'
         out.append(f'<tr><th style="text-align:left">{part}</th>{heads}<th></th><th></th></tr>')
         for row in rows:
@@ -75,16 +76,41 @@ def tables(car: Car) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {}
     for group, names in layout(car["tire.model"]).items():
         part, _, axle = group.partition(".")
+        if is_absent(car, part):
+            names = [name for name in names if name == SWITCHES[part]]
         for name in names if axle != "rear" else ():
             leaf = name.rpartition(".")[2]
-            if name in known:
-                both = [name, name.replace(".front.", ".rear.")] if axle else [name]
+            if name in list_fields():
+                field = list_fields()[name].field
+                row = Row(leaf, (show(car[name]),), field.unit.replace("-", ""), field.meaning)
+            elif name in known:
+                both = [name, name.replace(".front.", ".rear.")] if axle == "front" else [name]
                 values = tuple(show(car[each]) for each in both)
+                leaf = leaf if axle in ("", "front") else f"{axle} {leaf}"
                 row = Row(leaf, values, known[name].unit.replace("-", ""), known[name].meaning)
             else:
-                row = Row(leaf, (car[name],), "", " | ".join(words()[name]))
+                both = [name, name.replace(".front.", ".rear.")] if axle == "front" else [name]
+                leaf = leaf if axle in ("", "front") else f"{axle} {leaf}"
+                row = Row(leaf, tuple(car[each] for each in both), "", " | ".join(words()[name]))
             found.setdefault(part, []).append(row)
     return found
+
+
+OF_ENGINE = ("engine", "clutch", "gearbox", "differential", "fuel", "traction")
+SWITCHES = {
+    **dict.fromkeys(OF_ENGINE, "drive.source"),
+    "pedals": "pedals.brakes",
+    "antilock": "antilock.model",
+    "stability": "stability.model",
+    "drift": "drift.model",
+    "road": "road.sides",
+}
+
+
+def is_absent(car: Car, part: str) -> bool:
+    """Say whether a part is one that this car does not have."""
+    switch = SWITCHES.get(part)
+    return switch is not None and car[switch] == words()[switch][0]
 
 
 def show(value: object) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad.cars.field import fields, words
+from skidpad.cars.lists import list_fields
 from skidpad.cars.tree import layout
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def text(leaves: Mapping[str, object]) -> str:
 
 def _line(name: str, leaves: Mapping[str, object]) -> str:
     field = fields(str(leaves["tire.model"])).get(name)
+    if name in list_fields():
+        field = list_fields()[name].field
     remark = " | ".join(words()[name]) if field is None else f"{field.unit}: {field.meaning}"
     return f"{name.rpartition('.')[2]} = {_value(leaves[name])}  # {remark}"
 
@@ -53,6 +56,8 @@ def _line(name: str, leaves: Mapping[str, object]) -> str:
 def _value(value: object) -> str:
     if isinstance(value, str):
         return f'"{value}"'
+    if isinstance(value, np.ndarray) and value.ndim > 1:
+        return "[\n" + ",\n".join(_value(row) for row in value) + "\n]"
     if isinstance(value, np.ndarray):
         rows = fill(", ".join(repr(x) for x in value.tolist()), 96, break_on_hyphens=False)
         return f"[{rows}]" if "\n" not in rows else f"[\n{rows}\n]"

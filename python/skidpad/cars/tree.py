@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from skidpad.cars.field import AXLES, fields, groups, model_fields, words
+from skidpad.cars.lists import list_fields
 from skidpad.errors import UnknownNameError, meant
 
 
@@ -113,7 +114,7 @@ def unknown(name: object, model: str) -> UnknownNameError:
             f"{name!r} is a field of {', '.join(others)} tires, "
             f"but this car has tire.model = {model!r}"
         )
-    known = [*words(), *fields(model)]
+    known = [*words(), *fields(model), *list_fields()]
     close = meant(name, known)
     if close:
         return UnknownNameError(f"a car has no {name!r}; did you mean {' or '.join(close)}?")
@@ -130,7 +131,8 @@ def layout(model: str) -> dict[str, list[str]]:
     known = fields(model)
     parts = list(dict.fromkeys(name.partition(".")[0] for name in known))
     arranged: dict[str, list[str]] = {}
-    for name in sorted([*words(), *known], key=lambda name: parts.index(name.partition(".")[0])):
+    names = [*words(), *known, *list_fields()]
+    for name in sorted(names, key=lambda name: parts.index(name.partition(".")[0])):
         arranged.setdefault(name.rpartition(".")[0], []).append(name)
     return arranged
 

@@ -1,0 +1,82 @@
+/* Traction control, stability control and drift assist (Rajamani 2012, ch. 8; the last two as Just
+ * Cause 4 has them, on the whole car). */
+#ifndef SKIDPAD_ASSISTS_H
+#define SKIDPAD_ASSISTS_H
+
+#include "field/params.h"
+#include "lane/lane_math.h"
+#include "tire/relaxation.h"
+
+/* Steady yaw rate of a bicycle model at speed u, K its understeer gradient [rad/s]. */
+static inline vreal steered_yaw_rate(vreal u, vreal delta, vreal wheelbase, vreal K) {
+    return u * delta / vmax(wheelbase + K * (u * u), R(0.1) * wheelbase);
+}
+
+/* Slip ratio of driving in the direction of the gear. */
+static inline vreal driving_slip(struct contact_motion m, vreal direction, vreal low_speed) {
+    return -(direction * m.Vsx) / vmax(vabs(m.Vcx), low_speed);
+}
+
+/* Share of the throttle that traction control takes away, from the worst slip of driven wheels. */
+static inline vreal traction_cut(const struct traction_params *t, vreal cut, vreal worst, vreal h) {
+    const vreal rate = vmax(t->gain * (worst - t->slip), -t->release);
+    return clamp(cut + h * rate, splat(0), splat(1));
+}
+
+/* Stability control: the yaw moment
+ *
+ *   M = -k_r dead(r - r_d) + k_b dead(beta),   r_d = u delta/(L + K u^2), |r_d| <= 0.85 mu g/|u|,
+ *
+ * with dead() what is beyond the band of yaw rate and the bound of sideslip, atan(0.02 mu g), comes
+ * from braking one wheel: front where the car turns too much or slides, else rear, on the side to
+ * which it has to turn. Torques are over those of full pressure. */
+struct stability {
+    const struct stability_params *p;
+    vreal wheelbase, sideslip_bound, grip; /* 0.85 mu g */
+    vreal per_moment[2];                   /* pressure of one wheel per yaw moment */
+};
+
+static inline vreal beyond(vreal x, vreal band) { return x - clamp(x, -band, band); }
+
+static inline void stability_pressures(const struct stability *c, vreal u, vreal v, vreal r,
+                                       vreal delta, vreal added[4]) {
+    const struct stability_params *p = c->p;
+    const vreal zero = splat(0), speed = vmax(vabs(u), p->low_speed);
+    const vmask acts = u > p->low_speed;
+    const vreal most = c->grip / speed;
+    const vreal r_d =
+        clamp(steered_yaw_rate(u, delta, c->wheelbase, p->understeer), -most, most);
+    const vreal e = beyond(r - r_d, p->yaw_band);
+    const vreal slide = beyond(vatan(v / speed), c->sideslip_bound);
+    const vreal M = sel(acts, p->sideslip_gain * slide - p->yaw_gain * e, zero);
+    const vmask front = (e * r > R(0)) | (slide != R(0));
+    const vreal size = vabs(M);
+    const vreal at_front = sel(front, size * c->per_moment[FRONT], zero);
+    const vreal at_rear = sel(front, zero, size * c->per_moment[REAR]);
+    added[FL] = sel(M > R(0), at_front, zero);
+    added[FR] = sel(M > R(0), zero, at_front);
+    added[RL] = sel(M > R(0), at_rear, zero);
+    added[RR] = sel(M > R(0), zero, at_rear);
+}
+
+/* Drift assist: a servo of the yaw rate, M = I_zz k (r_steer - r), as a moment from outside. */
+static inline vreal drift_moment(const struct drift_params *p, vreal I_zz, vreal wheelbase, vreal u,
+                                 vreal r, vreal delta) {
+    const vreal wanted = steered_yaw_rate(u, delta, wheelbase, p->understeer);
+    const vreal fade = vmin(vabs(u) / p->low_speed, splat(1));
+    return I_zz * p->yaw_gain * fade * (wanted - r);
+}
+
+/* Turns the velocity toward the heading by the share h k of the angle between them. Its size stays,
+ * so no work is done. */
+static inline void turn_velocity(const struct drift_params *p, struct car_state *s, vreal h) {
+    const vreal fade = clamp(s->vx / p->low_speed, splat(0), splat(1));
+    const vreal beta = vatan(s->vy / vmax(s->vx, p->low_speed));
+    vreal sine, cosine;
+    vsincos(vmin(h * p->turn_rate, splat(1)) * fade * beta, &sine, &cosine);
+    const vreal vx = s->vx * cosine + s->vy * sine;
+    s->vy = s->vy * cosine - s->vx * sine;
+    s->vx = vx;
+}
+
+#endif

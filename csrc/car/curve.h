@@ -1,0 +1,125 @@
+/* Curves and maps through given points, linear between them and held outside.
+ *
+ * The interval that each car is in is kept from step to step; whoever leaves it makes the block
+ * search again, which changes nothing for cars that stay. */
+#ifndef SKIDPAD_CURVE_H
+#define SKIDPAD_CURVE_H
+
+#include "lane/columns.h"
+#include "lane/lane_math.h"
+
+#define FAR splat((real)__builtin_inf())
+
+/* An interval of a grid, low <= x < high; x counts from `base`. */
+struct interval {
+    vreal low, high, base, per_width;
+};
+
+static inline struct interval nowhere(void) {
+    const vreal none = splat(REAL_NAN);
+    return (struct interval){none, none, none, none};
+}
+
+static inline vmask leaves(const struct interval *i, vreal x) {
+    return not((x >= i->low) & (x < i->high));
+}
+
+struct curve {
+    struct list x, y;
+    struct interval at;
+    vreal y0, rise; /* y = y0 + rise (x - base) */
+};
+
+static inline struct curve curve_of(struct list x, struct list y) {
+    return (struct curve){x, y, nowhere(), splat(0), splat(0)};
+}
+
+RARE void curve_search(struct curve *c, vreal x) {
+    const int n = c->x.count;
+    const vreal first = list_at(&c->x, 0);
+    c->at = (struct interval){-FAR, first, first, splat(0)};
+    c->y0 = list_at(&c->y, 0);
+    c->rise = splat(0);
+    for (int k = 0; k < n; k++) {
+        const vreal low = list_at(&c->x, k), y0 = list_at(&c->y, k);
+        const vmask beyond = x >= low;
+        vreal high = FAR, rise = splat(0);
+        if (k + 1 < n) {
+            high = list_at(&c->x, k + 1);
+            rise = (list_at(&c->y, k + 1) - y0) / (high - low);
+        }
+        c->at.low = sel(beyond, low, c->at.low);
+        c->at.high = sel(beyond, high, c->at.high);
+        c->at.base = sel(beyond, low, c->at.base);
+        c->y0 = sel(beyond, y0, c->y0);
+        c->rise = sel(beyond, rise, c->rise);
+    }
+}
+
+static inline vreal curve_at(struct curve *c, vreal x) {
+    if (any(leaves(&c->at, x))) curve_search(c, x);
+    return c->y0 + c->rise * (x - c->at.base);
+}
+
+/* z over x and y, bilinear between the points z[i ny + j]. */
+struct map {
+    struct list x, y, z;
+    struct interval at_x, at_y;
+    vreal z00, z10, z01, z11; /* at the corners of the cell */
+};
+
+static inline struct map map_of(struct list x, struct list y, struct list z) {
+    const vreal zero = splat(0);
+    return (struct map){x, y, z, nowhere(), nowhere(), zero, zero, zero, zero};
+}
+
+/* The interval with its index below and above. */
+static inline struct interval interval_search(const struct list *grid, vreal x, vreal *below,
+                                              vreal *above) {
+    const int n = grid->count;
+    const vreal first = list_at(grid, 0);
+    struct interval at = {-FAR, first, first, splat(0)};
+    *below = *above = splat(0);
+    for (int k = 0; k < n; k++) {
+        const vreal low = list_at(grid, k);
+        const vmask beyond = x >= low;
+        vreal high = FAR, per_width = splat(0);
+        if (k + 1 < n) {
+            high = list_at(grid, k + 1);
+            per_width = R(1) / (high - low);
+        }
+        at.low = sel(beyond, low, at.low);
+        at.high = sel(beyond, high, at.high);
+        at.base = sel(beyond, low, at.base);
+        at.per_width = sel(beyond, per_width, at.per_width);
+        *below = sel(beyond, splat((real)k), *below);
+        *above = sel(beyond, splat((real)(k + 1 < n ? k + 1 : k)), *above);
+    }
+    return at;
+}
+
+RARE void map_search(struct map *m, vreal x, vreal y) {
+    vreal i0, i1, j0, j1;
+    m->at_x = interval_search(&m->x, x, &i0, &i1);
+    m->at_y = interval_search(&m->y, y, &j0, &j1);
+    for (int i = 0; i < m->x.count; i++) {
+        for (int j = 0; j < m->y.count; j++) {
+            const vreal z = list_at(&m->z, i * m->y.count + j), vi = splat((real)i),
+                        vj = splat((real)j);
+            m->z00 = sel((i0 == vi) & (j0 == vj), z, m->z00);
+            m->z10 = sel((i1 == vi) & (j0 == vj), z, m->z10);
+            m->z01 = sel((i0 == vi) & (j1 == vj), z, m->z01);
+            m->z11 = sel((i1 == vi) & (j1 == vj), z, m->z11);
+        }
+    }
+}
+
+static inline vreal map_at(struct map *m, vreal x, vreal y) {
+    if (any(leaves(&m->at_x, x) | leaves(&m->at_y, y))) map_search(m, x, y);
+    const vreal u = (x - m->at_x.base) * m->at_x.per_width;
+    const vreal v = (y - m->at_y.base) * m->at_y.per_width;
+    const vreal below = m->z00 + u * (m->z10 - m->z00), above = m->z01 + u * (m->z11 - m->z01);
+    return below + v * (above - below);
+}
+
+#endif

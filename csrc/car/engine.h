@@ -1,0 +1,97 @@
+/* Engine or electric motor: what the throttle makes of it, idle control, limiter, stall.
+ *
+ * The torque curve T(n) is the net torque at full load, so combustion makes T + T_f there, with the
+ * friction T_f = c0 + c1 n, and at part load
+ *
+ *   T_ind = theta (T(n) + T_f)                 GD5-8; the net torque is T_ind - T_f
+ *   T_ind = T(n, theta) + T_f                  of a map
+ *   T_ind = theta (T + T_f + T_reg) - T_reg    with regeneration, T_reg = min(T_r, P_r/n) faded at rest
+ *
+ * Idle control: T_idle = gain (n_idle - n) + integral, within 0 and its largest torque. Below the
+ * stall speed nothing burns. */
+#ifndef SKIDPAD_ENGINE_H
+#define SKIDPAD_ENGINE_H
+
+#include "car/curve.h"
+#include "car/port.h"
+#include "field/params.h"
+
+struct engine {
+    const struct engine_params *p;
+    int model, fades;
+    struct curve full_load;
+    struct map map;
+    vreal h_I, I_h, s; /* step over inertia; s = h/(I + h c1) */
+    vreal lag;         /* h/(h + tau) */
+    vreal per_fade, per_band;
+};
+
+static inline struct engine engine_prepare(const struct engine_params *p, const struct words *w,
+                                           const struct list lists[N_LISTS], vreal h) {
+    struct engine e = {.p = p, .model = w->engine_model, .fades = w->limiter};
+    e.full_load = curve_of(lists[LIST_engine_speeds], lists[LIST_engine_torques]);
+    e.map = map_of(lists[LIST_engine_speeds], lists[LIST_engine_throttles], lists[LIST_engine_map]);
+    e.I_h = p->inertia / h;
+    e.h_I = R(1) / e.I_h;
+    e.s = R(1) / (e.I_h + p->friction_rate);
+    e.lag = h / (h + p->intake_lag);
+    e.per_fade = R(1) / p->regeneration_speed;
+    e.per_band = R(1) / p->limit_band;
+    return e;
+}
+
+/* Cut with hysteresis, or a fade below the limit; share of the torque that is left. */
+static inline vreal limited(const struct engine *e, struct car_state *s) {
+    const struct engine_params *p = e->p;
+    const vreal n = s->engine_speed, zero = splat(0), one = splat(1);
+    if (e->fades) return clamp((p->limit_speed - n) * e->per_band, zero, one);
+    const vmask stays = (s->limiter_cut > R(0)) & (n > p->limit_speed - p->limit_band);
+    s->limiter_cut = sel((n >= p->limit_speed) | stays, one, zero);
+    return one - s->limiter_cut;
+}
+
+/* The integral stays within what the control can give. */
+static inline vreal idle_torque(const struct engine *e, struct car_state *s, vreal h) {
+    const struct engine_params *p = e->p;
+    const vreal missing = p->idle_speed - s->engine_speed, zero = splat(0);
+    s->idle_control =
+        clamp(s->idle_control + h * p->idle_rate * missing, zero, p->idle_torque);
+    return clamp(s->idle_control + p->idle_gain * missing, zero, p->idle_torque);
+}
+
+/* Torque of combustion or motor at engine speed n [N m]; the throttle reaches it with its lag. */
+static inline vreal indicated_torque(struct engine *e, struct car_state *s, vreal n, vreal throttle,
+                                     vmask fueled, vreal h) {
+    const struct engine_params *p = e->p;
+    const vreal zero = splat(0);
+    s->intake = s->intake + e->lag * (throttle - s->intake);
+    const vreal theta = s->intake;
+    const vreal T_f = p->friction + p->friction_rate * vmax(n, zero);
+    vreal T;
+    if (e->model == ENGINE_MAP) {
+        T = map_at(&e->map, n, theta) + T_f;
+    } else if (e->model == ENGINE_ENVELOPE) {
+        const vreal spin = vabs(n), reached = vmax(spin, splat(REAL_MIN));
+        const vreal full = vmin(p->peak_torque, p->peak_power / reached);
+        const vreal fade = clamp(n * e->per_fade, splat(-1), splat(1));
+        const vreal T_reg = fade * vmin(p->regeneration_torque, p->regeneration_power / reached);
+        T = theta * (full + T_f + T_reg) - T_reg;
+    } else {
+        T = theta * (curve_at(&e->full_load, n) + T_f);
+    }
+    T = limited(e, s) * T + idle_torque(e, s, h);
+    const vmask runs = (n >= p->stall_speed) | (p->stall_speed <= R(0));
+    return sel(runs & fueled, T, zero);
+}
+
+/* The crankshaft on its way through the step, without the clutch. */
+static inline struct shaft engine_shaft(const struct engine *e, vreal n, vreal T) {
+    struct shaft a;
+    a.s = e->s;
+    a.x = e->s * (e->I_h * n + T);
+    a.b = e->p->friction;
+    a.y = a.x;
+    return a;
+}
+
+#endif

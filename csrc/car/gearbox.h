@@ -1,0 +1,78 @@
+/* Gearbox and final drive: ratio, losses either way, shifts by hand or by speed and throttle.
+ *
+ *   w_in = i w_out,   T_out = i e T_in,   e = eta where the engine drives, 1/eta where it is driven */
+#ifndef SKIDPAD_GEARBOX_H
+#define SKIDPAD_GEARBOX_H
+
+#include "car/port.h"
+#include "field/params.h"
+#include "lane/columns.h"
+#include "lane/lane_math.h"
+
+struct gearbox {
+    const struct gearbox_params *p;
+    struct list ratios;
+    int shifts; /* by itself */
+    vreal eta, per_eta;
+    vreal gear, ratio; /* of the whole box and final drive; for which gear it was looked up */
+};
+
+static inline struct gearbox gearbox_prepare(const struct gearbox_params *p, int shifts,
+                                             struct list ratios) {
+    return (struct gearbox){.p = p,
+                            .ratios = ratios,
+                            .shifts = shifts,
+                            .eta = p->efficiency,
+                            .per_eta = R(1) / p->efficiency,
+                            .gear = splat(REAL_NAN),
+                            .ratio = splat(0)};
+}
+
+/* Speed of the input over speed of the carrier in a gear; 0 in neutral. */
+static inline vreal ratio_in(const struct gearbox *g, vreal gear) {
+    vreal ratio = sel(gear < R(0), g->p->reverse, splat(0));
+    for (int k = 0; k < g->ratios.count; k++)
+        ratio = sel(gear > (real)k, list_at(&g->ratios, k), ratio);
+    return ratio * g->p->final_drive;
+}
+
+RARE void change_ratio(struct gearbox *g, vreal gear) {
+    g->ratio = ratio_in(g, gear);
+    g->gear = gear;
+}
+
+/* To the nearest whole number, in any precision below 2^20. */
+static inline vreal whole(vreal x) {
+    const vreal big = splat(R(REAL_BITS == 64 ? 6755399441055744.0 : 12582912.0));
+    return (x + big) - big;
+}
+
+/* The gear that is asked for: by the lever, or by the speed of the carrier and the throttle, with
+ * the lever for forward, neutral and reverse. */
+static inline vreal wanted_gear(const struct gearbox *g, vreal gear, vreal lever, vreal carrier,
+                                vreal throttle) {
+    if (!g->shifts) return lever;
+    const struct gearbox_params *p = g->p;
+    const vreal n = vabs(g->ratio * carrier), one = splat(1);
+    const vmask up = n > p->up_closed + throttle * (p->up_open - p->up_closed);
+    const vmask down = n < p->down_closed + throttle * (p->down_open - p->down_closed);
+    const vreal top = splat((real)g->ratios.count);
+    const vreal forward = clamp(sel(up, gear + R(1), sel(down, gear - R(1), gear)), one, top);
+    return sel(lever > R(0), sel(gear > R(0), forward, one), lever);
+}
+
+/* Shifts begin when none is under way; the clutch stays open for the time they take. */
+static inline void shift(struct gearbox *g, struct car_state *s, vreal lever, vreal carrier,
+                         vreal throttle, vreal h) {
+    if (any(s->gear != g->gear)) change_ratio(g, s->gear);
+    s->shift_left = vmax(s->shift_left - h, splat(0));
+    const vreal asked = sel(lever == lever, whole(lever), s->gear);
+    const vreal wanted = wanted_gear(g, s->gear, asked, carrier, throttle);
+    const vmask begins = (s->shift_left <= R(0)) & (wanted != s->gear);
+    if (!any(begins)) return;
+    s->gear = sel(begins, wanted, s->gear);
+    s->shift_left = sel(begins, g->p->shift_time, s->shift_left);
+    change_ratio(g, s->gear);
+}
+
+#endif

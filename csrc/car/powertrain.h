@@ -1,0 +1,229 @@
+/* The powertrain of a car within a step, from the pedals to the torques of the half shafts:
+ *
+ *   pedals, lever -> assists -> shift, throttle -> engine -> clutch, gearbox, differentials, wheels
+ *   -> fuel, powers
+ *
+ * Powers are torque times the mean of old and new speed, which is exactly how the kinetic energy of
+ * an inertia changes within a step, so that they balance to rounding. */
+#ifndef SKIDPAD_POWERTRAIN_H
+#define SKIDPAD_POWERTRAIN_H
+
+#include "car/assists.h"
+#include "car/brakes.h"
+#include "car/driveline.h"
+#include "car/fuel.h"
+
+struct car_inputs {
+    vreal steer;        /* road-wheel angle before Ackermann geometry and toe [rad] */
+    vreal drive_torque; /* sum over the driven wheels [N m] */
+    vreal brake_torque; /* sum over the four wheels, positive [N m] */
+    vreal throttle, brake, clutch, hand_brake; /* 0 to 1 */
+    vreal gear;             /* a NaN keeps the gear */
+    vreal torque_vectoring; /* from the left to the right driven wheels [N m] */
+};
+
+struct powertrain {
+    const struct powertrain_params *p;
+    struct words words;
+    struct driveline line;
+    struct fuel fuel;
+    struct brakes brakes;
+    struct stability stability;
+    vreal per_launch; /* 1/(launch_high - launch_low) */
+    vreal radius[2];  /* effective, front and rear [m] */
+    vreal vectored[2]; /* share of torque vectoring, front and rear */
+};
+
+static inline void powertrain_prepare(struct powertrain *t, const struct car_params *car,
+                                      const struct words *w, const struct list lists[N_LISTS],
+                                      vreal h) {
+    const struct powertrain_params *p = &car->powertrain;
+    t->p = p;
+    t->words = *w;
+    const vreal half = splat(R(0.5));
+    struct driveline *d = &t->line;
+    d->axles = w->driven_axles;
+    d->clutch_model = w->clutch_model;
+    d->steady = w->steady_slip;
+    d->lock[FRONT] = differential_prepare(&p->differential[FRONT], w->front_lock, half);
+    d->lock[REAR] = differential_prepare(&p->differential[REAR], w->rear_lock, half);
+    d->lock[CENTER] = differential_prepare(&p->differential[CENTER], w->center_lock,
+                                           car->drive.front_share);
+    d->gearbox = gearbox_prepare(&p->gearbox, w->shifts, lists[LIST_gear_ratios]);
+    d->engine = engine_prepare(&p->engine, w, lists, h);
+    t->fuel = fuel_prepare(&p->fuel, w->fuel_model, lists);
+    t->brakes = brakes_prepare(p, car->brakes.front_share, w->antilock, h);
+    t->vectored[FRONT] = d->axles == ALL_DRIVE ? car->drive.front_share
+                                               : splat(d->axles == FRONT_DRIVE ? R(1) : R(0));
+    t->vectored[REAR] = R(1) - t->vectored[FRONT];
+    t->per_launch =
+        R(1) / vmax(p->clutch.launch_high - p->clutch.launch_low, splat(R(1e-3)));
+    struct stability *c = &t->stability;
+    c->p = &p->stability;
+    c->wheelbase = car->body.to_front_axle + car->body.to_rear_axle;
+    const vreal mu_g = p->stability.friction * vabs(car->environment.gravity_z);
+    c->sideslip_bound = vatan(R(0.02) * mu_g);
+    c->grip = R(0.85) * mu_g;
+    for (int axle = 0; axle < 2; axle++) {
+        t->radius[axle] = car->wheel[axle].effective_radius;
+        c->per_moment[axle] = t->radius[axle] / (R(0.5) * car->wheel[axle].track) /
+                              vmax(t->brakes.torque[axle], splat(1));
+    }
+}
+
+/* Speed of the carrier from those of the wheels. */
+static inline vreal carrier_speed(const struct driveline *d, const vreal omega[4]) {
+    const vreal front = R(0.5) * (omega[FL] + omega[FR]), rear = R(0.5) * (omega[RL] + omega[RR]);
+    if (d->axles == FRONT_DRIVE) return front;
+    if (d->axles == REAR_DRIVE) return rear;
+    return d->lock[CENTER].g * front + (R(1) - d->lock[CENTER].g) * rear;
+}
+
+/* Capacity of the clutch: open in neutral and during shifts; by the pedal, and by the engine speed
+ * where it launches by itself. */
+static inline vreal clutch_capacity(const struct powertrain *t, const struct car_state *s,
+                                    vreal pedal, vreal ratio) {
+    const struct clutch_params *p = &t->p->clutch;
+    const vreal zero = splat(0), one = splat(1);
+    vreal closed = one - pedal;
+    if (t->words.launches)
+        closed = closed * clamp((s->engine_speed - p->launch_low) * t->per_launch, zero, one);
+    const vreal capacity =
+        t->words.clutch_model == CLUTCH_FRICTION ? p->capacity : splat(LARGE);
+    const vmask open = (ratio == R(0)) | (s->shift_left > R(0));
+    if (t->words.clutch_model != CLUTCH_FRICTION) closed = sel(closed > R(0.5), one, zero);
+    return sel(open, zero, closed * capacity);
+}
+
+/* Throttle that is left after a shift and traction control. */
+static inline vreal driven_throttle(const struct powertrain *t, struct car_state *s, vreal throttle,
+                                    const struct contact_motion m[4], vreal h) {
+    vreal left = sel(s->shift_left > R(0), splat(0), throttle);
+    if (t->words.traction) {
+        const struct traction_params *p = &t->p->traction;
+        const vreal direction = sel(s->gear < R(0), splat(-1), splat(1));
+        vreal worst = splat(0);
+        for (int i = 0; i < 4; i++)
+            if (drives(&t->line, i / 2))
+                worst = vmax(worst, driving_slip(m[i], direction, p->low_speed));
+        s->traction_cut = traction_cut(p, s->traction_cut, worst, h);
+        left = left * (R(1) - s->traction_cut);
+    }
+    return left;
+}
+
+/* Torques of the brakes at each wheel, all but rolling resistance [N m]. */
+static inline void brake_stage(const struct powertrain *t, struct car_state *s,
+                               const struct car_inputs *in, const struct contact_motion m[4],
+                               const vec3 *V, vreal yaw_rate, vreal h, vreal T_brake[4]) {
+    vreal added[4] = {splat(0), splat(0), splat(0), splat(0)};
+    if (t->words.stability)
+        stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer, added);
+    if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, added, m, h);
+    for (int i = 0; i < 4; i++) {
+        T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
+        if (t->words.traction && drives(&t->line, i / 2)) {
+            const struct traction_params *p = &t->p->traction;
+            const vreal direction = sel(s->gear < R(0), splat(-1), splat(1));
+            const vreal slip = driving_slip(m[i], direction, p->low_speed);
+            T_brake[i] = T_brake[i] + p->brake * vmax(slip - p->slip, splat(0));
+        }
+    }
+}
+
+/* Shift, throttle and engine, up to the clutch. */
+struct engine_step {
+    struct clutch clutch;
+    vreal n;       /* engine speed [rad/s] */
+    vreal T;       /* combustion [N m] */
+    vreal spin_in; /* speed of the gearbox input */
+};
+
+static inline struct engine_step engine_stage(struct powertrain *t, struct car_state *s,
+                                              const struct car_inputs *in,
+                                              const struct contact_motion m[4], struct drive *k,
+                                              vreal h) {
+    struct driveline *d = &t->line;
+    const vreal carrier = carrier_speed(d, s->wheel_speed), zero = splat(0);
+    shift(&d->gearbox, s, in->gear, carrier, in->throttle, h);
+    k->ratio = d->gearbox.ratio;
+    struct engine_step e;
+    e.spin_in = k->ratio * carrier;
+    e.clutch.capacity = clutch_capacity(t, s, in->clutch, k->ratio);
+    e.clutch.pretends = zero > zero;
+    const struct engine_params *p = &t->p->engine;
+    const vmask first = vabs(s->gear) == R(1);
+    if (d->clutch_model == CLUTCH_PRETEND) {
+        const vreal added = sel(first, in->throttle * t->p->clutch.pretend_speed, zero);
+        const vreal least = p->idle_speed + added;
+        const vmask engaged = e.clutch.capacity > R(0);
+        e.clutch.pretends = engaged & (e.spin_in < least);
+        s->engine_speed = sel(engaged, vmax(e.spin_in, least), s->engine_speed);
+    }
+    e.n = s->engine_speed;
+    const vreal throttle = driven_throttle(t, s, in->throttle, m, h);
+    e.T = indicated_torque(&d->engine, s, e.n, throttle, has_fuel(&t->fuel, s), h);
+    e.clutch.T_pretend = e.T;
+    e.clutch.T_friction = p->friction + p->friction_rate * vmax(e.n, zero);
+    k->engine = engine_shaft(&d->engine, e.n, e.T);
+    k->efficiency = sel(e.T * e.spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
+    const vreal T_guess = (e.T - e.clutch.T_friction) * k->ratio;
+    for (int i = 0; i < 3; i++) k->join[i].T = T_guess;
+    return e;
+}
+
+/* Means over the step of what goes through the engine and the driveline. */
+static inline void power_stage(struct powertrain *t, struct car_state *s, struct drive *k,
+                               const struct engine_step *e, const vreal before[4],
+                               struct powertrain_output *o, vreal h) {
+    const struct driveline *d = &t->line;
+    const vreal half = splat(R(0.5));
+    vreal mid[4], shafts = splat(0);
+    for (int i = 0; i < 4; i++) {
+        mid[i] = half * (before[i] + s->wheel_speed[i]);
+        o->shaft_torque[i] = drives(d, i / 2) ? k->wheel[i].T : splat(0);
+        if (drives(d, i / 2)) shafts = shafts + o->shaft_torque[i] * mid[i];
+    }
+    const vreal carrier = carrier_speed(d, mid), n_mid = half * (e->n + k->n);
+    const vreal in = k->ratio * carrier;
+    o->engine_torque = e->T;
+    o->clutch_torque = k->T_clutch;
+    o->clutch_slip = k->n - k->w_gearbox;
+    o->gearbox_torque = k->T_carrier;
+    o->front_torque = k->T_axle[FRONT];
+    o->rear_torque = k->T_axle[REAR];
+    o->engine_power = e->T * n_mid;
+    o->friction_power = o->engine_friction * n_mid;
+    o->clutch_power = k->T_clutch * (n_mid - in);
+    o->gearbox_power = k->T_clutch * in - k->T_carrier * carrier;
+    o->lock_power = k->T_carrier * carrier - shafts;
+    o->shaft_power = shafts;
+    s->clutch_heat = s->clutch_heat + h * o->clutch_power;
+    const vreal T_f = d->engine.p->friction + d->engine.p->friction_rate * vmax(e->n, splat(0));
+    o->fuel_flow = fuel_flow(&t->fuel, e->T, T_f, e->n);
+    burn(&t->fuel, s, o->fuel_flow, h);
+}
+
+/* Engine speed at the end of the step, its friction, and the locking torques. */
+static inline void engine_turns(const struct powertrain *t, struct car_state *s, struct drive *k,
+                                const struct engine_step *e, struct powertrain_output *o) {
+    const struct engine *engine = &t->line.engine;
+    const vreal T_star = engine->I_h * e->n + e->T - k->T_clutch;
+    const vreal free = engine->s * T_star, zero = splat(0);
+    const vreal T_dry = coulomb(T_star, engine->p->friction);
+    k->n = free - engine->s * T_dry;
+    o->engine_friction = T_dry + engine->p->friction_rate * k->n;
+    if (t->line.clutch_model == CLUTCH_PRETEND) {
+        k->n = sel(e->clutch.pretends, e->n, k->n);
+        o->engine_friction = sel(e->clutch.pretends, e->T - k->T_clutch, o->engine_friction);
+    }
+    s->engine_speed = k->n;
+    vreal *lock[3] = {&o->front_lock, &o->rear_lock, &o->center_lock};
+    for (int i = 0; i < 3; i++) {
+        const struct differential *a = &t->line.lock[i];
+        const struct join *j = &k->join[i];
+        *lock[i] = a->model == LOCK_OPEN ? zero : R(2) * (j->q0 + j->q1 * j->T);
+    }
+}
+
+#endif

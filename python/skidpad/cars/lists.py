@@ -1,0 +1,139 @@
+"""Lists of a car: numbers in a row, such as a torque curve or the ratios of the gears."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from skidpad import _core
+from skidpad.cars.field import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    Lists = Mapping[str, NDArray[np.float64]]
+
+NO_RULE, ASCENDING, EACH_SPEED, EACH_PAIR = range(4)
+
+
+class ListField(NamedTuple):
+    """A list of a car: what each of its numbers is, and what the list has to fit."""
+
+    field: Field
+    default: tuple[float, ...]
+    rule: int
+
+
+@cache
+def list_fields() -> Mapping[str, ListField]:
+    """All lists by dotted name, in the order of C."""
+    found = {}
+    for group, leaf, unit, default, low, high, rule, meaning in _core.lists():
+        name = f"{group}.{leaf}"
+        field = Field(name, unit, default[0], low, high, meaning)
+        found[name] = ListField(field, default, rule)
+    return MappingProxyType(found)
+
+
+def list_of(name: str, value: object) -> NDArray[np.float64]:
+    """Check a list and keep a copy of our own.
+
+    Parameters
+    ----------
+    name : str
+        Dotted name.
+    value : array_like, shape (k,) or (k, n); of a map also (rows, columns) or (rows, columns, n)
+        One number in each place for all cars, or one for each car.
+
+    Returns
+    -------
+    ndarray, shape (k,), (k, n), or as given for a map
+        Read-only, float64.
+
+    Raises
+    ------
+    ValueError
+        If it is empty, no numbers, leaves its range, or does not rise where it has to.
+    """
+    known = list_fields()[name]
+    try:
+        given = np.asarray(value)
+    except (ValueError, TypeError, RuntimeError):
+        given = np.asarray(None)
+    if given.dtype.kind not in "iuf" or not 1 <= given.ndim <= (3 if known.rule == EACH_PAIR else 2):
+        raise ValueError(f"{name} must be a list of numbers, or for each place one for each car")
+    if given.size == 0:
+        raise ValueError(f"{name} is empty, but needs at least one number")
+    numbers = np.array(given, dtype=np.float64)
+    field = known.field
+    wrong = ~np.isfinite(numbers) | (numbers < field.low) | (numbers > field.high)
+    if wrong.any():
+        place = tuple(int(k) for k in np.argwhere(wrong)[0])
+        raise ValueError(
+            f"{name}[{', '.join(map(str, place))}] is {field.show(numbers[place])}, "
+            f"but must be {field.allowed}"
+        )
+    if known.rule == ASCENDING and not np.all(np.diff(numbers, axis=0) > 0):
+        k = int(np.argwhere(np.diff(numbers, axis=0) <= 0)[0][0])
+        raise ValueError(
+            f"{name} must rise from one number to the next, but does not from [{k}] to [{k + 1}]"
+        )
+    numbers.flags.writeable = False
+    return numbers
+
+
+def cars_in(value: NDArray[np.float64], name: str, lists: Lists) -> int | None:
+    """Count the cars that a list has numbers for, None if they share it."""
+    if value.ndim == 1:
+        return None
+    if list_fields()[name].rule == EACH_PAIR and value.ndim == 2 and value.shape == _pair(name, lists):
+        return None
+    return int(value.shape[-1])
+
+
+def _pair(name: str, lists: Lists) -> tuple[int, int]:
+    """Rows and columns of a map."""
+    group = name.rpartition(".")[0]
+    second = "throttles" if group == "engine" else "torques"
+    return len(lists[f"{group}.speeds"]), len(lists[f"{group}.{second}"])
+
+
+def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
+    """Refuse a torque curve or a map that does not fit its speeds, where it is in use.
+
+    Raises
+    ------
+    ValueError
+        With both lengths.
+    """
+    if words["engine.model"] == "curve":
+        speeds, torques = len(lists["engine.speeds"]), len(lists["engine.torques"])
+        if speeds != torques:
+            raise ValueError(
+                f"engine.torques has {torques} numbers and engine.speeds {speeds}, "
+                "but each speed needs one torque"
+            )
+    for name, word in (("engine.map", "engine.model"), ("fuel.map", "fuel.model")):
+        if words[word] != "map":
+            continue
+        rows, columns = _pair(name, lists)
+        shape = lists[name].shape
+        if shape[:2] != (rows, columns) and shape[0] != rows * columns:
+            raise ValueError(
+                f"{name} has shape {shape}, but its axes have {rows} and {columns} numbers: it needs "
+                f"({rows}, {columns}), or ({rows}, {columns}, n) for n cars"
+            )
+
+
+def flat_list(name: str, lists: Lists) -> NDArray[np.float64]:
+    """Give a list as C takes it: one row for each place, with one number or one for each car."""
+    value = lists[name]
+    if list_fields()[name].rule != EACH_PAIR:
+        return value.reshape(len(value), -1)
+    cars = cars_in(value, name, lists)
+    return value.reshape(-1, 1 if cars is None else cars)
