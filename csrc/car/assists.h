@@ -44,8 +44,7 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
     const vreal zero = splat(0), speed = vmax(vabs(u), p->low_speed);
     const vmask acts = u > p->low_speed;
     const vreal most = c->grip / speed;
-    const vreal r_d =
-        clamp(steered_yaw_rate(u, delta, c->wheelbase, p->understeer), -most, most);
+    const vreal r_d = clamp(steered_yaw_rate(u, delta, c->wheelbase, p->understeer), -most, most);
     const vreal e = beyond(r - r_d, p->yaw_band);
     const vreal slide = beyond(vatan(v / speed), c->sideslip_bound);
     const vreal M = sel(acts, p->sideslip_gain * slide - p->yaw_gain * e, zero);
