@@ -108,7 +108,7 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     for (int i = 0; i < N_LISTS; i++)
         lists[i] = (struct list){run->list[i].columns, run->list[i].count, b};
     const vreal h = splat((real)(run->dt / run->substeps));
-    r->passage.powertrain = r->output.powertrain = (struct powertrain_output){0};
+    r->output.powertrain = (struct powertrain_output){0};
     r->passage.assist = splat(0);
     car_prepare(&r->car, &r->params, &run->words, lists, h);
     load_state(&r->state, run, b);
@@ -175,7 +175,7 @@ static inline vreal channel_value(const struct ride *r, int channel) {
 }
 
 static void take_sample(struct ride *r, const struct run *run, ptrdiff_t sample, struct block b) {
-    car_output(&r->output, &r->state, &r->passage);
+    car_output(&r->output, &r->car, &r->state, &r->passage);
     for (int i = 0; i < run->channels; i++)
         store_row((real *)run->record + (i * run->samples + sample) * run->n, b,
                   channel_value(r, run->channel[i]));
@@ -236,7 +236,7 @@ static void evaluate_rides(struct ride r[], int abreast, const struct run *run,
 }
 
 static void ride_end(struct ride *r, const struct run *run, struct block b) {
-    car_output(&r->output, &r->state, &r->passage);
+    car_output(&r->output, &r->car, &r->state, &r->passage);
     store_state(&r->state, run, b);
     store_output(&r->output, run, b);
     for (int i = 0; i < run->course.cones; i++)

@@ -61,7 +61,7 @@ def magic_car(n: int) -> Car:
 
 def columns(car: Car, n: int) -> Car:
     """Make every number of a car a column of its own."""
-    return car.replace({k: np.full(n, v) for k, v in car.flat().items() if not isinstance(v, str)})
+    return car.replace({k: np.full(n, v) for k, v in car.flat().items() if isinstance(v, float)})
 
 
 def brush_car(n: int) -> Car:
