@@ -51,17 +51,17 @@ static void load_params(struct car_params *p, const struct run *run, struct bloc
 }
 
 static void load_state(struct car_state *s, const struct run *run, struct block b) {
-    for (int row = 0; row < used_state_rows(run); row++)
+    for (int row = 0, rows = used_state_rows(run); row < rows; row++)
         ((vreal *)s)[row] = load_strided((const real *)run->state + row * run->n, 1, b);
 }
 
 static void store_state(const struct car_state *s, const struct run *run, struct block b) {
-    for (int row = 0; row < used_state_rows(run); row++)
+    for (int row = 0, rows = used_state_rows(run); row < rows; row++)
         store_row((real *)run->state + row * run->n, b, ((const vreal *)s)[row]);
 }
 
 static void store_output(const struct car_output *o, const struct run *run, struct block b) {
-    for (int row = 0; row < used_output_rows(run); row++)
+    for (int row = 0, rows = used_output_rows(run); row < rows; row++)
         store_row((real *)run->output + row * run->n, b, ((const vreal *)o)[row]);
 }
 
@@ -245,7 +245,7 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int i = 0; i < run->peaks; i++) store_row((real *)run->peak + i * run->n, b, r->peak[i]);
 
     vmask finite = splat(0) == splat(0);
-    for (int row = 0; row < used_state_rows(run); row++) {
+    for (int row = 0, rows = used_state_rows(run); row < rows; row++) {
         const vreal x = ((const vreal *)&r->state)[row];
         finite &= x - x == splat(0);
     }
