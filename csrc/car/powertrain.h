@@ -30,6 +30,7 @@ struct powertrain {
     struct brakes brakes;
     struct stability stability;
     vreal per_launch;  /* 1/(launch_high - launch_low) */
+    vreal per_stall;   /* 1/(idle_speed - stall_speed) */
     vreal radius[2];   /* effective, front and rear [m] */
     vreal vectored[2]; /* share of torque vectoring, front and rear */
 };
@@ -57,6 +58,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
                                                : splat(d->axles == FRONT_DRIVE ? R(1) : R(0));
     t->vectored[REAR] = R(1) - t->vectored[FRONT];
     t->per_launch = R(1) / vmax(p->clutch.launch_high - p->clutch.launch_low, splat(R(1e-3)));
+    t->per_stall = R(1) / vmax(p->engine.idle_speed - p->engine.stall_speed, splat(R(1e-3)));
     struct stability *c = &t->stability;
     c->p = &p->stability;
     c->wheelbase = car->body.to_front_axle + car->body.to_rear_axle;
@@ -79,14 +81,19 @@ static inline vreal carrier_speed(const struct driveline *d, const vreal omega[4
 }
 
 /* Capacity of the clutch: open in neutral and during shifts; by the pedal, and by the engine speed
- * where it launches by itself. */
+ * where it launches by itself, in first and reverse gear over the launch window, in the others only
+ * so far that the engine does not stall. */
 static inline vreal clutch_capacity(const struct powertrain *t, const struct car_state *s,
                                     vreal pedal, vreal ratio) {
     const struct clutch_params *p = &t->p->clutch;
     const vreal zero = splat(0), one = splat(1);
     vreal closed = one - pedal;
-    if (t->words.launches)
-        closed = closed * clamp((s->engine_speed - p->launch_low) * t->per_launch, zero, one);
+    if (t->words.launches) {
+        const vmask first = vabs(s->gear) == R(1);
+        const vreal low = sel(first, p->launch_low, t->p->engine.stall_speed);
+        const vreal per = sel(first, t->per_launch, t->per_stall);
+        closed = closed * clamp((s->engine_speed - low) * per, zero, one);
+    }
     const vreal capacity = t->words.clutch_model == CLUTCH_FRICTION ? p->capacity : splat(LARGE);
     const vmask open = (ratio == R(0)) | (s->shift_left > R(0));
     if (t->words.clutch_model != CLUTCH_FRICTION) closed = sel(closed > R(0.5), one, zero);
@@ -204,8 +211,7 @@ static inline struct powertrain_output powertrain_report(const struct powertrain
                                                          const vreal before[4]) {
     const struct driveline *d = &t->line;
     struct powertrain_output o = {0};
-    o.speedometer =
-        carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
+    o.speedometer = carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
     if (!t->words.engine_drives) return o;
     const vreal half = splat(R(0.5));
     for (int i = 0; i < 4; i++) {
@@ -214,8 +220,7 @@ static inline struct powertrain_output powertrain_report(const struct powertrain
         o.shaft_power = o.shaft_power + k->wheel[i].T * (half * (before[i] + s->wheel_speed[i]));
     }
     const vreal n = half * (e->n + k->n), in = input_speed(t, k, before, s->wheel_speed);
-    const vreal carrier =
-        half * (carrier_speed(d, before) + carrier_speed(d, s->wheel_speed));
+    const vreal carrier = half * (carrier_speed(d, before) + carrier_speed(d, s->wheel_speed));
     o.engine_torque = e->T;
     o.engine_friction = k->T_dry + d->engine.p->friction_rate * k->n;
     if (d->clutch_model == CLUTCH_PRETEND)
