@@ -522,19 +522,20 @@ static inline struct driven_wheel driven_wheel(const struct car *c, const struct
     struct driven_wheel w = {.omega = s->wheel_speed[i],
                              .I_h = a->I_h,
                              .Re = a->Re,
-                             .fx = tire->fx,
-                             .GR = tire->slope_x * slip->dkappa * a->Re,
-                             .per_B = splat(1),
+                             .give = GIVES * a->h_I,
                              .T_ext = T_ext,
-                             .limit = tire->limit_x};
+                             .T_max = T_max};
+    const vreal GR = tire->slope_x * slip->dkappa * a->Re, zero = splat(0);
+    vreal per_B = splat(1);
     if (c->words.steady_slip) {
-        const vreal h_m = c->h * a->per_mx;
-        w.per_B = R(1) / (R(1) + tire->slope_x * slip->dkappa * h_m);
-        w.slide = slip->kappa / slip->dkappa;
-        w.m_h = R(1) / h_m;
+        const vreal h_m = c->h * a->per_mx, m_h = R(1) / h_m;
+        per_B = R(1) / (R(1) + tire->slope_x * slip->dkappa * h_m);
+        wheel_law(&w, STICKS, slip->kappa / slip->dkappa * m_h, a->Re * m_h);
+        wheel_law(&w, NO_FORCE, zero, zero);
     }
-    w.shaft.b = T_max;
-    law_shaft(&w, splat(0) == splat(0));
+    wheel_law(&w, ANSWERS, tire->fx * per_B, GR * per_B);
+    wheel_law(&w, LEAST, -tire->limit_x, zero);
+    wheel_law(&w, MOST, tire->limit_x, zero);
     return w;
 }
 
@@ -590,8 +591,8 @@ APART void powered_spin_stage(struct car *c, struct car_state *s, struct car_inp
         if (!drives(d, i / 2)) continue;
         const struct axle *a = &c->axle[i / 2];
         const struct driven_wheel *w = &k.wheel[i];
-        const struct spin spin =
-            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->shaft.b, a->Re, a->h_I, a->I_h);
+        const struct spin spin = spin_of_force(w->omega, wheel_force(w, d->steady), w->T + w->T_ext,
+                                               w->T_max, a->Re, a->h_I, a->I_h);
         turn_wheel(c, s, P, i, spin, T_rolling[i]);
     }
     engine_turns(t, s, &k, &e, o);

@@ -36,15 +36,23 @@ struct differential {
 
 static inline vreal half_bias(vreal TBR) { return R(0.5) * (TBR - R(1)) / (TBR + R(1)); }
 
+/* A lock that took more than its output's share would drive the other one backward, against an
+ * output that stands harder than the input pulls. */
+static inline vreal within_shares(vreal half_k, vreal g) {
+    return vmin(half_k, R(0.99) * vmin(g, R(1) - g));
+}
+
 static inline struct differential differential_prepare(const struct differential_params *p,
                                                        int model, vreal g) {
     const int torsen = model == LOCK_TORSEN;
     const vreal half = splat(R(0.5));
+    const vreal drive = torsen ? half_bias(p->bias_drive) : half * p->lock_drive;
+    const vreal coast = torsen ? half_bias(p->bias_coast) : half * p->lock_coast;
     return (struct differential){.model = model,
                                  .g = g,
                                  .preload = half * p->preload,
-                                 .drive = torsen ? half_bias(p->bias_drive) : half * p->lock_drive,
-                                 .coast = torsen ? half_bias(p->bias_coast) : half * p->lock_coast,
+                                 .drive = within_shares(drive, g),
+                                 .coast = within_shares(coast, g),
                                  .viscosity = half * p->viscosity,
                                  .exponent_less = p->viscous_exponent - R(1),
                                  .bends = any(p->viscous_exponent != R(1))};
@@ -54,9 +62,10 @@ static inline struct differential differential_prepare(const struct differential
 struct join {
     vreal d, D, per_S;
     vreal q0, q1;
-    vreal viscosity; /* c |dw|^(n-1)/2 at the old speeds */
-    vreal winner;    /* q1 of the winner: r - (1 - g) */
-    vreal T, q_star; /* guesses: torque at the carrier, q that would hold the outputs together */
+    vreal viscosity;        /* c |dw|^(n-1)/2 at the old speeds */
+    vreal winner;           /* q1 of the winner: r - (1 - g) */
+    vreal T;                /* torque at the carrier of the last pass */
+    vreal T_guess, q_guess; /* of T, and of the q that would hold the outputs together */
 };
 
 static inline vreal lock_capacity(const struct differential *a, vreal T) {
@@ -75,7 +84,8 @@ static inline void join_begin(struct join *j, const struct differential *a, vrea
         j->viscosity = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
     }
     j->winner = splat(0);
-    j->q_star = splat(REAL_NAN); /* unknown: taken from the first ports */
+    j->T = j->q0 = j->q1 = splat(0);
+    j->q_guess = splat(REAL_NAN); /* unknown: taken from the first ports */
 }
 
 static inline struct port join_ports(struct join *j, const struct differential *a, struct port one,
@@ -99,36 +109,42 @@ static inline struct port join_ports(struct join *j, const struct differential *
         j->q0 = j->d * j->per_S;
         j->q1 = j->D * j->per_S;
         if (has_friction(a)) {
-            j->q_star = sel(j->q_star == j->q_star, j->q_star, j->q0 + j->q1 * j->T);
-            const vmask holds = vabs(j->q_star) < lock_capacity(a, j->T), back = j->T < R(0);
-            const vreal k = sel(back, -a->coast, a->drive);
-            j->q0 = sel(holds, j->q0, vcopysign(a->preload, j->q_star));
-            j->q1 = sel(holds, j->q1, vcopysign(splat(1), j->q_star) * k);
+            j->q_guess = sel(j->q_guess == j->q_guess, j->q_guess, j->q0 + j->q1 * j->T_guess);
+            const vmask holds = vabs(j->q_guess) < lock_capacity(a, j->T_guess);
+            const vreal k = sel(j->T_guess < R(0), -a->coast, a->drive);
+            j->q0 = sel(holds, j->q0, vcopysign(a->preload, j->q_guess));
+            j->q1 = sel(holds, j->q1, vcopysign(splat(1), j->q_guess) * k);
         }
     }
     return (struct port){open.w - j->D * j->q0, open.s - j->D * j->q1};
 }
 
-/* Takes the torque of a pass and splits it; whether that changes how the lock acts. */
-static inline vmask join_split(struct join *j, const struct differential *a, vreal T, vreal *T1,
-                               vreal *T2) {
-    vmask changes = {0};
-    vreal q = splat(0);
-    if (a->model != LOCK_OPEN) {
-        q = j->q0 + j->q1 * T;
-        if (has_friction(a)) {
-            const vmask held = vabs(j->q_star) < lock_capacity(a, j->T);
-            const vmask back = j->T < R(0), ahead = j->q_star < R(0);
-            j->q_star = (j->d + j->D * T) * j->per_S;
-            const vmask holds = vabs(j->q_star) < lock_capacity(a, T);
-            changes = (held ^ holds) |
-                      (not(holds) & ((back ^ (T < R(0))) | (ahead ^ (j->q_star < R(0)))));
-        }
+/* Whether the lock acts otherwise at T and q than as it was guessed. */
+static inline vmask lock_differs(const struct join *j, const struct differential *a, vreal T,
+                                 vreal q) {
+    const vmask held = vabs(j->q_guess) < lock_capacity(a, j->T_guess);
+    const vmask holds = vabs(q) < lock_capacity(a, T);
+    const vmask turned = ((j->T_guess < R(0)) ^ (T < R(0))) | ((j->q_guess < R(0)) ^ (q < R(0)));
+    return (held ^ holds) | (not(holds) & turned);
+}
+
+/* Takes the torque of a pass and splits it; the guess goes toward it by the given share. Where it
+ * was wrong. */
+static inline vmask join_split(struct join *j, const struct differential *a, vreal T, real share,
+                               vreal *T1, vreal *T2) {
+    const vreal q = a->model == LOCK_OPEN ? splat(0) : j->q0 + j->q1 * T;
+    vmask wrong = {0};
+    if (has_friction(a)) {
+        const vreal most = R(2) * lock_capacity(a, T); /* more says no more */
+        const vreal q_star = clamp((j->d + j->D * T) * j->per_S, -most, most);
+        wrong = lock_differs(j, a, T, q_star);
+        j->T_guess = toward(j->T_guess, T, share);
+        j->q_guess = toward(j->q_guess, q_star, share);
     }
     j->T = T;
     *T1 = a->g * T - q;
     *T2 = (R(1) - a->g) * T + q;
-    return changes;
+    return wrong;
 }
 
 #endif

@@ -163,10 +163,10 @@ static inline struct engine_step engine_stage(struct powertrain *t, struct car_s
     e.T = indicated_torque(&d->engine, s, e.n, throttle, has_fuel(&t->fuel, s), h);
     e.clutch.T_pretend = e.T;
     e.clutch.T_friction = p->friction + p->friction_rate * vmax(e.n, zero);
-    k->engine = engine_shaft(&d->engine, e.n, e.T);
+    k->t_engine = d->engine.I_h * e.n + e.T;
     k->efficiency = sel(e.T * e.spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
     const vreal T_guess = (e.T - e.clutch.T_friction) * k->ratio;
-    for (int i = 0; i < 3; i++) k->join[i].T = T_guess;
+    for (int i = 0; i < 3; i++) k->join[i].T_guess = T_guess;
     return e;
 }
 
@@ -186,7 +186,7 @@ static inline void power_stage(struct powertrain *t, struct car_state *s, struct
     const vreal in = k->ratio * carrier;
     o->engine_torque = e->T;
     o->clutch_torque = k->T_clutch;
-    o->clutch_slip = k->n - k->w_gearbox;
+    o->clutch_slip = k->n - k->ratio * carrier_speed(d, s->wheel_speed);
     o->gearbox_torque = k->T_carrier;
     o->front_torque = k->T_axle[FRONT];
     o->rear_torque = k->T_axle[REAR];
