@@ -37,6 +37,9 @@ struct axle {
     vreal toe_left;       /* static angle of the left wheel about z [rad] */
 };
 
+/* Most vectors of cars that step side by side. */
+enum { MOST_ABREAST = 2 };
+
 struct car {
     struct words words;
     vreal h; /* step [s] */
@@ -516,9 +519,9 @@ APART void rising_spin_stage(const struct car *c, struct car_state *s, struct ca
     spin_wheels(c, s, in, P, 1);
 }
 
-/* A driven wheel as the driveline takes it. */
-static inline void start_driven(const struct car *c, struct passage *P, int i, vreal T_ext,
-                                vreal T_max) {
+/* A driven wheel as the driveline takes it; 1/s of its law. */
+static inline vreal start_driven(const struct car *c, struct passage *P, int i, vreal T_ext,
+                                 vreal T_max) {
     const struct axle *a = &c->axle[i / 2];
     const struct tire_force *tire = &P->tire[i];
     const struct slip_step *slip = &P->slip[i];
@@ -526,21 +529,22 @@ static inline void start_driven(const struct car *c, struct passage *P, int i, v
     const vreal G = tire->slope_x * slip->dkappa;
     w->omega = P->omega[i];
     w->I_h = a->I_h;
+    w->h_I = a->h_I;
     w->Re = a->Re;
-    w->fx = tire->fx;
-    w->GR = G * a->Re;
-    w->per_B = splat(1);
+    w->give = GIVES * a->h_I;
     w->T_ext = T_ext;
+    w->T_max = T_max;
     w->limit = tire->limit_x;
-    w->yields = (vmask){0};
-    w->T = splat(0);
+    w->answers.F0 = tire->fx;
+    w->answers.F1 = G * a->Re;
     if (c->words.steady_slip) {
-        const vreal h_m = c->h * a->per_mx;
-        w->per_B = R(1) / (R(1) + G * h_m);
-        w->slide = slip->kappa / slip->dkappa;
+        const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
         w->m_h = R(1) / h_m;
+        w->slide_mh = slip->kappa / slip->dkappa * w->m_h;
+        w->answers.F0 = w->answers.F0 * per_B;
+        w->answers.F1 = w->answers.F1 * per_B;
     }
-    w->shaft.b = T_max;
+    return per_s(w, w->answers.F1);
 }
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
@@ -577,16 +581,20 @@ APART void pedal_stage(struct car *c, struct car_state *s, const struct car_inpu
         if (c->words.steady_slip) steady_side(c, P, i);
         per[i] = splat(1);
         if (engine && drives(d, i / 2)) {
-            start_driven(c, P, i, T_ext, T_max);
-            per[i] = per_s(&P->drive.wheel[i]);
+            per[i] = start_driven(c, P, i, T_ext, T_max);
         } else {
             turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->T_rolling[i]);
         }
     }
     if (!engine) return;
-    reciprocals(per, 4);
-    EACH_WHEEL (i)
-        if (drives(d, i / 2)) law_shaft(&P->drive.wheel[i], per[i], splat(0) == splat(0));
+    vreal s_of[4];
+    EACH_WHEEL (i) s_of[i] = per[i];
+    reciprocals(s_of, 4);
+    EACH_WHEEL (i) {
+        struct driven_wheel *w = &P->drive.wheel[i];
+        if (drives(d, i / 2))
+            w->answers = tire_law(w, w->answers.F0, w->answers.F1, per[i], s_of[i]);
+    }
 }
 
 APART void engine_start_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
@@ -594,21 +602,29 @@ APART void engine_start_stage(struct car *c, struct car_state *s, const struct c
     struct powertrain *t = &c->powertrain;
     struct drive *k = &P->drive;
     engine_stage(t, s, in, P->omega, P->motion, k, &P->engine, c->h);
-    joins_begin(&t->line, k, P->omega);
+    drive_begin(&t->line, k, P->omega, P->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
     k->join[REAR].winner = s->rear_split - R(0.5);
 }
 
 /* Then all that shares shafts, together. */
 APART vmask drive_pass(struct car *c, struct passage *P) {
-    return driveline_pass(&c->powertrain.line, &P->drive, &P->engine.clutch, P->engine.spin_in);
+    driveline_up(&c->powertrain.line, &P->drive, &P->engine.clutch);
+    return driveline_down(&c->powertrain.line, &P->drive, P->engine.spin_in);
 }
 
 static inline void drive_stage(int abreast, struct car *const c[], struct passage *const P[]) {
-    for (int pass = 0; pass < MOST_PASSES; pass++) {
-        vmask wrong = {0};
-        for (int k = 0; k < abreast; k++) wrong |= drive_pass(c[k], P[k]);
-        if (!any(wrong)) return;
+    vmask wrong[MOST_ABREAST];
+    for (int pass = 0; pass < FEW_PASSES; pass++) {
+        vmask some = {0};
+        for (int k = 0; k < abreast; k++) some |= wrong[k] = drive_pass(c[k], P[k]);
+        if (!any(some)) return;
+    }
+    for (int k = 0; k < abreast; k++) {
+        const struct engine_step *e = &P[k]->engine;
+        if (any(wrong[k]))
+            driveline_search(&c[k]->powertrain.line, &P[k]->drive, &e->clutch, e->spin_in,
+                             e->T_guess, wrong[k]);
     }
 }
 
@@ -622,7 +638,7 @@ APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
         const struct axle *a = &c->axle[i / 2];
         const struct driven_wheel *w = &k->wheel[i];
         const struct spin spin =
-            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->shaft.b, a->Re, a->h_I, a->I_h);
+            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->T_max, a->Re, a->h_I, a->I_h);
         turn_wheel(c, s, P, i, spin, P->T_rolling[i]);
     }
     engine_turns(t, s, k, &P->engine);

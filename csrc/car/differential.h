@@ -36,18 +36,45 @@ struct differential {
 
 static inline vreal half_bias(vreal TBR) { return R(0.5) * (TBR - R(1)) / (TBR + R(1)); }
 
+/* A lock that took more than its output's share would drive the other one backward, against an
+ * output that stands harder than the input pulls. */
+static inline vreal within_shares(vreal half_k, vreal g) {
+    return vmin(half_k, R(0.99) * vmin(g, R(1) - g));
+}
+
 static inline struct differential differential_prepare(const struct differential_params *p,
                                                        int model, vreal g) {
     const int torsen = model == LOCK_TORSEN;
     const vreal half = splat(R(0.5));
+    const vreal drive = torsen ? half_bias(p->bias_drive) : half * p->lock_drive;
+    const vreal coast = torsen ? half_bias(p->bias_coast) : half * p->lock_coast;
     return (struct differential){.model = model,
                                  .g = g,
                                  .preload = half * p->preload,
-                                 .drive = torsen ? half_bias(p->bias_drive) : half * p->lock_drive,
-                                 .coast = torsen ? half_bias(p->bias_coast) : half * p->lock_coast,
+                                 .drive = within_shares(drive, g),
+                                 .coast = within_shares(coast, g),
                                  .viscosity = half * p->viscosity,
                                  .exponent_less = p->viscous_exponent - R(1),
                                  .bends = any(p->viscous_exponent != R(1))};
+}
+
+/* How a friction lock acts: it holds the outputs together, or slips with q = q0 + q1 T. */
+struct lock_line {
+    vreal holds, q0, q1; /* 1 or 0, N m, - */
+};
+
+/* At a torque T, with q* the q that would hold the outputs together. */
+static inline struct lock_line lock_line(const struct differential *a, vreal T, vreal q_star) {
+    const vreal k = sel(T < R(0), -a->coast, a->drive); /* k |T| = k T */
+    const vmask holds = vabs(q_star) < a->preload + k * T;
+    const vreal zero = splat(0);
+    return (struct lock_line){sel(holds, splat(1), zero),
+                              sel(holds, zero, vcopysign(a->preload, q_star)),
+                              sel(holds, zero, from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT)))};
+}
+
+static inline vmask lock_lines_differ(struct lock_line a, struct lock_line b) {
+    return (a.holds != b.holds) | (bits(a.q0) != bits(b.q0)) | (bits(a.q1) != bits(b.q1));
 }
 
 /* One differential within a step. */
@@ -56,42 +83,33 @@ struct join {
     vreal q0, q1;
     vreal viscosity; /* c |dw|^(n-1)/2 at the old speeds */
     vreal winner;    /* q1 of the winner: r - (1 - g) */
-    vreal T;         /* guess of the torque at the carrier */
-    /* friction locks: a guess whether they hold, else q = slip0 + slip1 T */
-    int fresh;
-    vmask holds;
-    vreal slip0, slip1;
+    vreal T;         /* torque at the carrier of the last pass */
+    vreal unknown;   /* 1 until the first ports are there */
+    vreal T_guess, q_guess;
+    struct lock_line line; /* at the guess */
 };
-
-/* The guess of a friction lock for the torque T and the q* that would hold its outputs together;
- * whether it is another one than before. */
-static inline vmask lock_guess(struct join *j, const struct differential *a, vreal T,
-                               vreal q_star) {
-    const vreal k = sel(T < R(0), -a->coast, a->drive); /* k |T| = k T */
-    const vmask holds = vabs(q_star) < a->preload + k * T;
-    const vreal slip0 = vcopysign(a->preload, q_star);
-    const vreal slip1 = from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT));
-    const vmask changes =
-        (holds ^ j->holds) | (not(holds) & ((slip0 != j->slip0) | (slip1 != j->slip1)));
-    j->holds = holds;
-    j->slip0 = slip0;
-    j->slip1 = slip1;
-    return changes;
-}
 
 static inline int has_friction(const struct differential *a) {
     return a->model == LOCK_SALISBURY || a->model == LOCK_TORSEN;
 }
 
-/* What of the lock follows from the old speeds of its outputs. */
-static inline void join_begin(struct join *j, const struct differential *a, vreal dw) {
+/* What of the lock follows from the old speeds of its outputs; T is a guess of the torque. */
+static inline void join_begin(struct join *j, const struct differential *a, vreal dw, vreal T) {
+    j->T = T;
+    j->q0 = j->q1 = splat(0);
     j->viscosity = a->viscosity;
     if (a->model == LOCK_VISCOUS && a->bends) {
         const vreal floor_dw = vmax(vabs(dw), splat(R(1e-3)));
         j->viscosity = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
     }
-    j->winner = splat(0);
-    j->fresh = 1;
+    j->unknown = splat(1);
+}
+
+static inline void lock_begin(struct join *j, const struct differential *a) {
+    j->T_guess = j->T;
+    j->q_guess = j->q0 + j->q1 * j->T;
+    j->line = lock_line(a, j->T_guess, j->q_guess);
+    j->unknown = splat(0);
 }
 
 static inline struct port join_ports(struct join *j, const struct differential *a, struct port one,
@@ -104,7 +122,6 @@ static inline struct port join_ports(struct join *j, const struct differential *
     j->d = one.w - two.w;
     const vreal S = one.s + two.s;
     if (a->model == LOCK_WINNER) {
-        j->q0 = splat(0);
         j->q1 = j->winner;
     } else if (a->model == LOCK_VISCOUS) {
         const vreal per = j->viscosity / (R(1) + S * j->viscosity);
@@ -115,32 +132,45 @@ static inline struct port join_ports(struct join *j, const struct differential *
         j->q0 = j->d * j->per_S;
         j->q1 = j->D * j->per_S;
         if (has_friction(a)) {
-            if (j->fresh) lock_guess(j, a, j->T, j->q0 + j->q1 * j->T);
-            j->fresh = 0;
-            j->q0 = sel(j->holds, j->q0, j->slip0);
-            j->q1 = sel(j->holds, j->q1, j->slip1);
+            if (any(j->unknown > R(0))) lock_begin(j, a);
+            const vmask holds = j->line.holds > R(0);
+            j->q0 = sel(holds, j->q0, j->line.q0);
+            j->q1 = sel(holds, j->q1, j->line.q1);
         }
     }
     return (struct port){open.w - j->D * j->q0, open.s - j->D * j->q1};
 }
 
+/* Locking torque, of both outputs. */
 static inline vreal lock_torque(const struct join *j, const struct differential *a) {
     return a->model == LOCK_OPEN ? splat(0) : R(2) * (j->q0 + j->q1 * j->T);
 }
 
-/* Takes the torque of a pass and splits it; whether that changes how the lock acts. */
-static inline vmask join_split(struct join *j, const struct differential *a, vreal T, vreal *T1,
-                               vreal *T2) {
-    vmask changes = {0};
-    vreal q = splat(0);
-    if (a->model != LOCK_OPEN) {
-        q = j->q0 + j->q1 * T;
-        if (has_friction(a)) changes = lock_guess(j, a, T, (j->d + j->D * T) * j->per_S);
-    }
+/* Takes the torque of a pass; the guess goes toward it by a share. Whether the lock acts otherwise
+ * than guessed. */
+static inline vmask lock_turn(struct join *j, const struct differential *a, vreal T, real share) {
+    vreal q_star = (j->d + j->D * T) * j->per_S;
+    const struct lock_line found = lock_line(a, T, q_star);
+    const vmask wrong = lock_lines_differ(found, j->line);
+    const vreal k = sel(T < R(0), -a->coast, a->drive);
+    const vreal most = R(2) * (a->preload + k * T); /* more says no more */
+    j->line = found;
+    j->T_guess = toward(j->T_guess, T, share);
+    j->q_guess = toward(j->q_guess, clamp(q_star, -most, most), share);
+    if (share < R(1)) j->line = lock_line(a, j->T_guess, j->q_guess);
+    return wrong;
+}
+
+/* Takes the torque of a pass and splits it; where the guess was wrong. */
+static inline vmask join_split(struct join *j, const struct differential *a, vreal T, real share,
+                               vreal *T1, vreal *T2) {
+    const vreal q = a->model == LOCK_OPEN ? splat(0) : j->q0 + j->q1 * T;
+    vmask wrong = {0};
+    if (has_friction(a)) wrong = lock_turn(j, a, T, share);
     j->T = T;
     *T1 = a->g * T - q;
     *T2 = (R(1) - a->g) * T + q;
-    return changes;
+    return wrong;
 }
 
 #endif

@@ -1,33 +1,44 @@
 /* Engine, clutch, gearbox, differentials and driven wheels in one step.
  *
- * All dry friction in it, brakes of driven wheels, clutch, locks and the engine's own, has to be
- * decided together, as they share shafts. For a guess of what sticks and which way the rest slips
- * everything is linear, and the chain is solved by elimination from the wheels to the clutch and
- * back (port.h). The torques found say whether the guess was right; where not, they are the next
- * guess. Where it was right another pass would change nothing, so the passes end when all cars of
- * the block agree, and after MOST_PASSES in any case. */
+ * All dry friction in it, brakes of driven wheels, clutch, locks and the engine's own, and what
+ * bounds the tires' forces, has to be decided together, as they share shafts. Each of them is a
+ * bent line between torque and speed. For a guess of the torques everything is on straight lines,
+ * and the chain is solved by elimination from the wheels to the clutch and back (port.h). Where the
+ * torques found lie on other lines they are the next guess: Newton's method, which is done when the
+ * lines stay. Where the lines are right another pass changes nothing, so passes end when all cars
+ * of the block agree.
+ *
+ * A few passes in which tires answer to the spin, as they do below their limits, suffice for almost
+ * every step of almost every car; the others are found by driveline_search.h. */
 #ifndef SKIDPAD_DRIVELINE_H
 #define SKIDPAD_DRIVELINE_H
 
 #include "car/differential.h"
 #include "car/engine.h"
 #include "car/gearbox.h"
+#include "car/wheel.h"
 
-enum { MOST_PASSES = 12 };
+enum { FEW_PASSES = 3 };
 
-/* A driven wheel with the tire's answer to its spin, F = (Fx + G Re (w+ - w))/B, which makes
+/* What the tire does within the step: F = F0 + F1 (w+ - w), and with it
  *
- *   w+ = x + s (T - T_b),   s = 1/(I/h + G Re^2/B),   x = w + s (T_ext - Re Fx/B) */
+ *   w+ = s (t + T - T_b),   s = 1/(I/h + Re F1),   t = w/s + T_ext - Re F0 */
+struct tire_law {
+    vreal F0, F1, t, s;
+};
+
 struct driven_wheel {
-    struct shaft shaft;
-    vreal omega, I_h, Re;
-    vreal fx, GR, per_B; /* Fx, G Re, 1/B */
-    vreal T_ext;         /* torques from outside the driveline [N m] */
-    vreal limit;         /* largest |F| [N] */
-    vmask yields;        /* F has reached what bounds it and does not follow the spin any more */
-    vreal F, T;          /* force and torque of the half shaft of the last pass [N, N m] */
-    /* steady slip: the speed at which the contact slides [m/s], mass at the contact over step */
-    vreal slide, m_h;
+    struct tire_law answers; /* the tire's answer to the spin */
+    vreal omega, I_h, h_I, Re;
+    vreal T_ext;      /* torques from outside the driveline [N m] */
+    vreal T_max;      /* capacity of brake and rolling resistance [N m] */
+    vreal limit;      /* largest |F| [N] */
+    vreal slide_mh;   /* steady slip: force that would end the sliding, m/h (omega Re - Vcx) */
+    vreal m_h;        /* steady slip: mass at the contact over step */
+    vreal give;       /* of the wheel when it is held, see GIVES [rad/(s N m)] */
+    vreal T;          /* torque of the half shaft of the last pass [N m] */
+    vreal F;          /* force of the tire there [N] */
+    struct port port; /* at the guess */
 };
 
 struct driveline {
@@ -37,15 +48,15 @@ struct driveline {
     struct engine engine;
 };
 
-/* What a step of it leaves. */
+/* What a step of it leaves; all of it vectors. */
 struct drive {
     struct driven_wheel wheel[4];
     struct join join[3];
-    struct shaft engine;
-    vreal T_axle[2], T_carrier, T_clutch, q[3];
+    vreal t_engine;     /* torque that would bring the engine to rest in the step */
+    struct port engine; /* at the guess of the clutch torque */
+    vreal T_axle[2], T_carrier, T_clutch;
     vreal ratio;      /* speed of the gearbox input over that of the carrier, 0 when disengaged */
     vreal efficiency; /* e */
-    vreal w_gearbox;  /* speed of the gearbox input at the end of the step */
     vreal n, T_dry;   /* speed of the engine at the end of the step, its dry friction */
 };
 
@@ -53,53 +64,36 @@ static inline int drives(const struct driveline *d, int axle) {
     return d->axles == ALL_DRIVE || d->axles == (axle == FRONT ? FRONT_DRIVE : REAR_DRIVE);
 }
 
-/* 1/s of the tire's law [N m s/rad] */
-static inline vreal per_s(const struct driven_wheel *w) {
-    return w->I_h + w->GR * w->Re * w->per_B;
+/* 1/s of a law [N m s/rad] */
+static inline vreal per_s(const struct driven_wheel *w, vreal F1) { return w->I_h + w->Re * F1; }
+
+static inline struct tire_law tire_law(const struct driven_wheel *w, vreal F0, vreal F1,
+                                       vreal per_s, vreal s) {
+    return (struct tire_law){F0, F1, w->omega * per_s + (w->T_ext - w->Re * F0), s};
 }
 
-/* Takes x from the law, s being known. */
-static inline void law_shaft(struct driven_wheel *w, vreal s, vmask where) {
-    const vreal x = w->omega + s * (w->T_ext - w->Re * (w->fx * w->per_B));
-    w->shaft.s = sel(where, s, w->shaft.s);
-    w->shaft.x = sel(where, x, w->shaft.x);
-    shaft_turn(&w->shaft, w->T);
+static inline vreal law_force(const struct tire_law *l, vreal turned) {
+    return l->F0 + l->F1 * turned;
 }
 
-/* Where steady friction would do more than end sliding within the step the contact sticks, which is
- * a law of the same form, F = (slide + Re (w+ - w)) m/h; against sliding there is none. */
-RARE vmask contact_sticks(struct driven_wheel *w, vreal F, vreal end) {
-    const vmask against = F * end < R(0), stuck = (w->fx == w->slide * w->m_h) & (w->per_B == R(1));
-    const vmask sticks = not(against) & (vabs(F) > vabs(end)) & not(stuck) & not(w->yields);
-    const vreal zero = splat(0);
-    w->fx = sel(against, zero, sel(sticks, w->slide * w->m_h, w->fx));
-    w->GR = sel(against, zero, sel(sticks, w->Re * w->m_h, w->GR));
-    w->per_B = sel(sticks, splat(1), w->per_B);
-    law_shaft(w, R(1) / per_s(w), sticks | against);
-    return sticks | against;
+static inline struct port law_port(const struct driven_wheel *w, const struct tire_law *l,
+                                   vreal T) {
+    return shaft_port(l->t, l->s, w->give, w->T_max, T);
 }
 
-/* Force of a pass, and where it has just reached what bounds it. */
-static inline vmask tire_yields(struct driven_wheel *w, int steady) {
-    const vreal turned = shaft_speed(&w->shaft) - w->omega;
-    const vreal F = (w->fx + w->GR * turned) * w->per_B;
-    vmask changes = {0};
+/* Takes the torque of a pass; where it leads to another line, or out of what the tire can do. */
+static inline vmask wheel_turn(struct driven_wheel *w, int steady) {
+    const struct port found = law_port(w, &w->answers, w->T);
+    const vmask wrong = ports_differ(found, w->port);
+    w->port = found;
+    const vreal turned = port_speed(found, w->T) - w->omega;
+    w->F = law_force(&w->answers, turned);
+    vmask beyond = vabs(w->F) > w->limit;
     if (steady) {
-        const vreal end = (w->slide + w->Re * turned) * w->m_h;
-        const vmask beyond = (F * end < R(0)) | (vabs(F) > vabs(end));
-        if (any(beyond & not(w->yields))) changes = contact_sticks(w, F, end);
+        const vreal end = w->slide_mh + w->Re * w->m_h * turned;
+        beyond |= friction_within(w->F, end) != w->F;
     }
-    const vmask yields = (vabs(F) > w->limit) & not(w->yields) & not(changes);
-    w->F = F;
-    if (any(yields)) {
-        w->yields |= yields;
-        w->F = sel(yields, vcopysign(w->limit, F), F);
-        w->fx = sel(yields, w->F, w->fx);
-        w->GR = sel(yields, splat(0), w->GR);
-        w->per_B = sel(yields, splat(1), w->per_B);
-        law_shaft(w, R(1) / per_s(w), yields);
-    }
-    return yields | changes;
+    return wrong | beyond;
 }
 
 /* Torque that the clutch passes, from the ports of engine and gearbox. */
@@ -109,8 +103,8 @@ static inline vreal clutch_torque(struct port engine, struct port gearbox, vreal
 }
 
 static inline struct port axle_port(const struct driveline *d, struct drive *k, int axle) {
-    return join_ports(&k->join[axle], &d->lock[axle], shaft_port(&k->wheel[2 * axle].shaft),
-                      shaft_port(&k->wheel[2 * axle + 1].shaft));
+    return join_ports(&k->join[axle], &d->lock[axle], k->wheel[2 * axle].port,
+                      k->wheel[2 * axle + 1].port);
 }
 
 static inline struct port carrier_port(const struct driveline *d, struct drive *k) {
@@ -119,28 +113,19 @@ static inline struct port carrier_port(const struct driveline *d, struct drive *
     return join_ports(&k->join[CENTER], &d->lock[CENTER], front, rear);
 }
 
-/* Torque of an axle to its wheels; where the guess was wrong. */
-static inline vmask axle_split(const struct driveline *d, struct drive *k, int axle) {
-    struct driven_wheel *left = &k->wheel[2 * axle], *right = &k->wheel[2 * axle + 1];
-    vmask wrong = join_split(&k->join[axle], &d->lock[axle], k->T_axle[axle], &left->T, &right->T);
-    wrong |= shaft_turn(&left->shaft, left->T);
-    wrong |= shaft_turn(&right->shaft, right->T);
-    wrong |= tire_yields(left, d->steady);
-    wrong |= tire_yields(right, d->steady);
-    return wrong;
-}
-
-static inline vmask carrier_split(const struct driveline *d, struct drive *k) {
+/* Torque of the carrier to axles and wheels; where the guess was wrong. */
+static inline vmask carrier_split(const struct driveline *d, struct drive *k, real share) {
+    vmask wrong = {0};
     k->T_axle[FRONT] = k->T_axle[REAR] = splat(0);
-    if (d->axles != ALL_DRIVE) {
-        const int axle = d->axles == FRONT_DRIVE ? FRONT : REAR;
-        k->T_axle[axle] = k->T_carrier;
-        return axle_split(d, k, axle);
-    }
-    vmask wrong = join_split(&k->join[CENTER], &d->lock[CENTER], k->T_carrier, &k->T_axle[FRONT],
-                             &k->T_axle[REAR]);
-    wrong |= axle_split(d, k, FRONT);
-    wrong |= axle_split(d, k, REAR);
+    if (d->axles == ALL_DRIVE)
+        wrong = join_split(&k->join[CENTER], &d->lock[CENTER], k->T_carrier, share,
+                           &k->T_axle[FRONT], &k->T_axle[REAR]);
+    else
+        k->T_axle[d->axles == FRONT_DRIVE ? FRONT : REAR] = k->T_carrier;
+    for (int axle = 0; axle < 2; axle++)
+        if (drives(d, axle))
+            wrong |= join_split(&k->join[axle], &d->lock[axle], k->T_axle[axle], share,
+                                &k->wheel[2 * axle].T, &k->wheel[2 * axle + 1].T);
     return wrong;
 }
 
@@ -161,32 +146,54 @@ static inline vreal clutch_pass(const struct clutch *c, int model, struct port e
     return sel(c->pretends, vmin(vmax(pretended, -c->capacity), c->capacity), T);
 }
 
-/* One pass from the wheels to the clutch and back; where the guess was wrong. */
-static inline vmask driveline_pass(const struct driveline *d, struct drive *k,
-                                   const struct clutch *clutch, vreal spin_in) {
-    const struct port carrier = carrier_port(d, k);
-    const struct gearbox *g = &d->gearbox;
-    const vreal to_carrier = k->ratio * k->efficiency;
-    const struct port gearbox = {k->ratio * carrier.w, k->ratio * to_carrier * carrier.s};
-    const struct port engine = shaft_port(&k->engine);
-
-    k->T_clutch = clutch_pass(clutch, d->clutch_model, engine, gearbox);
-    k->T_carrier = to_carrier * k->T_clutch;
-    k->w_gearbox = gearbox.w + gearbox.s * k->T_clutch;
-    const vreal e = sel(k->T_clutch * spin_in < R(0), g->per_eta, g->eta);
-    vmask wrong = e != k->efficiency;
-    k->efficiency = e;
-    wrong |= shaft_turn(&k->engine, -k->T_clutch);
-    return wrong | carrier_split(d, k);
+static inline struct port engine_port(const struct driveline *d, const struct drive *k,
+                                      vreal T_clutch) {
+    const struct engine *e = &d->engine;
+    return shaft_port(k->t_engine, e->s, GIVES * e->s, e->p->friction, -T_clutch);
 }
 
-static inline void joins_begin(const struct driveline *d, struct drive *k, const vreal omega[4]) {
+static inline vreal efficiency(const struct driveline *d, vreal T_clutch, vreal spin_in) {
+    return sel(T_clutch * spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
+}
+
+/* From the wheels to the clutch: its torque, and that of the carrier. */
+static inline void driveline_up(const struct driveline *d, struct drive *k,
+                                const struct clutch *clutch) {
+    const struct port carrier = carrier_port(d, k);
+    const vreal to_carrier = k->ratio * k->efficiency;
+    const struct port gearbox = {k->ratio * carrier.w, k->ratio * to_carrier * carrier.s};
+    k->T_clutch = clutch_pass(clutch, d->clutch_model, k->engine, gearbox);
+    k->T_carrier = to_carrier * k->T_clutch;
+}
+
+/* And back; where the guess was wrong. */
+static inline vmask driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
+    const struct port engine = engine_port(d, k, k->T_clutch);
+    const vreal e = efficiency(d, k->T_clutch, spin_in);
+    vmask wrong = ports_differ(k->engine, engine) | (e != k->efficiency);
+    k->engine = engine;
+    k->efficiency = e;
+    wrong |= carrier_split(d, k, R(1));
+    EACH_WHEEL (i)
+        if (drives(d, i / 2)) wrong |= wheel_turn(&k->wheel[i], d->steady);
+    return wrong;
+}
+
+/* The first guess is that no torque is passed on, but for the locks. */
+static inline void drive_begin(const struct driveline *d, struct drive *k, const vreal omega[4],
+                               vreal T_guess) {
+    k->engine = engine_port(d, k, splat(0));
     const vreal half = splat(R(0.5));
-    if (drives(d, FRONT)) join_begin(&k->join[FRONT], &d->lock[FRONT], omega[FL] - omega[FR]);
-    if (drives(d, REAR)) join_begin(&k->join[REAR], &d->lock[REAR], omega[RL] - omega[RR]);
+    if (drives(d, FRONT))
+        join_begin(&k->join[FRONT], &d->lock[FRONT], omega[FL] - omega[FR], T_guess);
+    if (drives(d, REAR)) join_begin(&k->join[REAR], &d->lock[REAR], omega[RL] - omega[RR], T_guess);
     if (d->axles == ALL_DRIVE)
         join_begin(&k->join[CENTER], &d->lock[CENTER],
-                   half * ((omega[FL] + omega[FR]) - (omega[RL] + omega[RR])));
+                   half * ((omega[FL] + omega[FR]) - (omega[RL] + omega[RR])), T_guess);
+    EACH_WHEEL (i) {
+        struct driven_wheel *w = &k->wheel[i];
+        if (drives(d, i / 2)) w->port = law_port(w, &w->answers, splat(0));
+    }
 }
 
 #endif

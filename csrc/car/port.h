@@ -11,38 +11,31 @@ struct port {
     vreal s; /* per torque [rad/(s N m)], >= 0 */
 };
 
-/* A shaft with inertia and dry friction of capacity b against the ground. Held by it, or turning
- * against it, is a guess that the torque of a pass confirms or corrects. */
-struct shaft {
-    vreal x, s; /* speed without torque and friction, and per torque */
-    vreal b;    /* capacity of the friction [N m] */
-    vreal y;    /* x + s T with the torque T of the last pass */
-    vmask held;
-    vreal drag; /* friction torque where it turns [N m] */
-};
+static inline vreal port_speed(struct port p, vreal T) { return p.w + p.s * T; }
 
-/* The guess for a torque T; whether it is another one than before. */
-static inline vmask shaft_turn(struct shaft *a, vreal T) {
-    a->y = a->x + a->s * T;
-    const vmask held = vabs(a->y) < a->s * a->b;
-    const vreal drag = vcopysign(a->b, a->y);
-    const vmask changes = (held ^ a->held) | (not(held) & (drag != a->drag));
-    a->held = held;
-    a->drag = drag;
-    return changes;
+static inline vmask ports_differ(struct port a, struct port b) {
+    return (bits(a.w) != bits(b.w)) | (bits(a.s) != bits(b.s));
 }
 
-static inline struct port shaft_port(const struct shaft *a) {
-    const vreal zero = splat(0);
-    return (struct port){sel(a->held, zero, a->x - a->s * a->drag), sel(a->held, zero, a->s)};
+/* What friction holds gives way by this share of what it would without. Shafts that are all held
+ * then have one answer for the torques between them; it is far below what the speeds show. */
+#define GIVES R(REAL_BITS == 64 ? 0x1p-38 : 0x1p-14)
+
+/* A shaft with inertia, w+ = s (t + T) with t the torque that would bring it to rest, against dry
+ * friction of capacity b: the line on which its speed lies at a torque T, give (t + T) while it is
+ * held and s (t + T) beyond. */
+static inline struct port shaft_port(vreal t, vreal s, vreal give, vreal b, vreal T) {
+    const vreal free = t + T, most = vcopysign(b, free);
+    const vmask held = vabs(free) < b;
+    return (struct port){sel(held, give * t, s * (t - most) + give * most), sel(held, give, s)};
 }
 
-/* Speed at the end of the step at the torque of the last pass. */
-static inline vreal shaft_speed(const struct shaft *a) {
-    return sel(a->held, splat(0), a->y - a->s * a->drag);
+/* A guess that goes a share of the way to what a pass found. */
+static inline vreal toward(vreal guess, vreal found, real share) {
+    return (R(1) - share) * guess + share * found;
 }
 
-/* 1/x, 0 for x = 0: shafts that are both held need no torque between them. */
+/* 1/x, 0 for x = 0 */
 static inline vreal per_positive(vreal x) {
     const vmask some = x > R(0);
     return sel(some, R(1) / sel(some, x, splat(1)), splat(0));

@@ -10,7 +10,7 @@
 
 #include "car/assists.h"
 #include "car/brakes.h"
-#include "car/driveline.h"
+#include "car/driveline_search.h"
 #include "car/fuel.h"
 
 struct car_inputs {
@@ -142,6 +142,7 @@ struct engine_step {
     vreal n;       /* engine speed [rad/s] */
     vreal T;       /* combustion [N m] */
     vreal spin_in; /* speed of the gearbox input */
+    vreal T_guess; /* of the torque at the carrier */
     vreal fuel_flow;
 };
 
@@ -170,10 +171,9 @@ static inline void engine_stage(struct powertrain *t, struct car_state *s,
     e->T = indicated_torque(&d->engine, s, e->n, throttle, has_fuel(&t->fuel, s), h);
     e->clutch.T_pretend = e->T;
     e->clutch.T_friction = p->friction + p->friction_rate * vmax(e->n, zero);
-    k->engine = engine_shaft(&d->engine, e->n, e->T);
+    k->t_engine = d->engine.I_h * e->n + e->T;
     k->efficiency = sel(e->T * e->spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
-    const vreal T_guess = (e->T - e->clutch.T_friction) * k->ratio;
-    for (int i = 0; i < 3; i++) k->join[i].T = T_guess;
+    e->T_guess = (e->T - e->clutch.T_friction) * k->ratio;
 }
 
 /* Engine speed at the end of the step. With a pretended speed it is that one. */
@@ -226,7 +226,7 @@ static inline struct powertrain_output powertrain_report(const struct powertrain
     if (d->clutch_model == CLUTCH_PRETEND)
         o.engine_friction = sel(e->clutch.pretends, e->T - k->T_clutch, o.engine_friction);
     o.clutch_torque = k->T_clutch;
-    o.clutch_slip = k->n - k->w_gearbox;
+    o.clutch_slip = k->n - k->ratio * carrier_speed(d, s->wheel_speed);
     o.gearbox_torque = k->T_carrier;
     o.front_torque = k->T_axle[FRONT];
     o.rear_torque = k->T_axle[REAR];

@@ -206,7 +206,7 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
 }
 
 /* Vectors of cars that step side by side; two measured best. */
-enum { ABREAST = 2 };
+enum { ABREAST = MOST_ABREAST };
 
 static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
     struct car *car[ABREAST] = {0};
