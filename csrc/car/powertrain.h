@@ -18,8 +18,8 @@ struct car_inputs {
     vreal drive_torque; /* sum over the driven wheels [N m] */
     vreal brake_torque; /* sum over the four wheels, positive [N m] */
     vreal throttle, brake, clutch, hand_brake; /* 0 to 1 */
-    vreal gear;             /* a NaN keeps the gear */
-    vreal torque_vectoring; /* from the left to the right driven wheels [N m] */
+    vreal gear;                                /* a NaN keeps the gear */
+    vreal torque_vectoring;                    /* from the left to the right driven wheels [N m] */
 };
 
 struct powertrain {
@@ -29,8 +29,8 @@ struct powertrain {
     struct fuel fuel;
     struct brakes brakes;
     struct stability stability;
-    vreal per_launch; /* 1/(launch_high - launch_low) */
-    vreal radius[2];  /* effective, front and rear [m] */
+    vreal per_launch;  /* 1/(launch_high - launch_low) */
+    vreal radius[2];   /* effective, front and rear [m] */
     vreal vectored[2]; /* share of torque vectoring, front and rear */
 };
 
@@ -47,17 +47,16 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     d->steady = w->steady_slip;
     d->lock[FRONT] = differential_prepare(&p->differential[FRONT], w->front_lock, half);
     d->lock[REAR] = differential_prepare(&p->differential[REAR], w->rear_lock, half);
-    d->lock[CENTER] = differential_prepare(&p->differential[CENTER], w->center_lock,
-                                           car->drive.front_share);
+    d->lock[CENTER] =
+        differential_prepare(&p->differential[CENTER], w->center_lock, car->drive.front_share);
     d->gearbox = gearbox_prepare(&p->gearbox, w->shifts, lists[LIST_gear_ratios]);
     d->engine = engine_prepare(&p->engine, w, lists, h);
     t->fuel = fuel_prepare(&p->fuel, w->fuel_model, lists);
-    t->brakes = brakes_prepare(p, car->brakes.front_share, w->antilock, h);
+    t->brakes = brakes_prepare(car, w->antilock, h);
     t->vectored[FRONT] = d->axles == ALL_DRIVE ? car->drive.front_share
                                                : splat(d->axles == FRONT_DRIVE ? R(1) : R(0));
     t->vectored[REAR] = R(1) - t->vectored[FRONT];
-    t->per_launch =
-        R(1) / vmax(p->clutch.launch_high - p->clutch.launch_low, splat(R(1e-3)));
+    t->per_launch = R(1) / vmax(p->clutch.launch_high - p->clutch.launch_low, splat(R(1e-3)));
     struct stability *c = &t->stability;
     c->p = &p->stability;
     c->wheelbase = car->body.to_front_axle + car->body.to_rear_axle;
@@ -88,8 +87,7 @@ static inline vreal clutch_capacity(const struct powertrain *t, const struct car
     vreal closed = one - pedal;
     if (t->words.launches)
         closed = closed * clamp((s->engine_speed - p->launch_low) * t->per_launch, zero, one);
-    const vreal capacity =
-        t->words.clutch_model == CLUTCH_FRICTION ? p->capacity : splat(LARGE);
+    const vreal capacity = t->words.clutch_model == CLUTCH_FRICTION ? p->capacity : splat(LARGE);
     const vmask open = (ratio == R(0)) | (s->shift_left > R(0));
     if (t->words.clutch_model != CLUTCH_FRICTION) closed = sel(closed > R(0.5), one, zero);
     return sel(open, zero, closed * capacity);
