@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import _core
+from skidpad import fleet as fleet_module
 
 CAR = sp.cars.load("bmw_320i")
 ISAS = [name for name, _ in _core.isas()]
@@ -187,7 +188,7 @@ def test_a_fleet_keeps_its_arrays_and_lets_them_go() -> None:
     del fleet
     gc.collect()
     assert sys.getrefcount(state) < held  # the plan still has it
-    _core.step(plan, 0.0, 0.0, 0.0, 1e-3, 1, 1, 0, 10)
+    _core.step(plan, *[0.0] * len(fleet_module.INPUTS), 1e-3, 1, 1, 0, 10)
     held = sys.getrefcount(state)
     del plan
     assert sys.getrefcount(state) == held - 1

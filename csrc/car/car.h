@@ -66,9 +66,8 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
         a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
     vreal surface = p->environment.friction * p->contact[axle].grip;
     if (words.split_road) surface = surface * p->powertrain.road.friction_left;
-    const struct tire_setting setting = {surface,
-                                         splat(words.tire_options & 1 ? R(1) : R(0)) > R(0.5),
-                                         words.tire_options};
+    const struct tire_setting setting = {
+        surface, splat(words.tire_options & 1 ? R(1) : R(0)) > R(0.5), words.tire_options};
     tire_prepare(&a->tire, (enum tire_model)words.tire_model, &p->tire[axle], setting);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
     a->damper = damper_prepare(&a->suspension, wheel->mass, h);
@@ -310,7 +309,8 @@ RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P)
         const struct tire *tire = &c->axle[i / 2].tire;
         bound_deflection(contact, tire, P->motion[i], &P->slip[i], &s->memory_x[i],
                          &s->memory_y[i]);
-        damp_standstill(contact, tire, (enum tire_model)c->words.tire_model, P->motion[i], fz[i], &P->slip[i]);
+        damp_standstill(contact, tire, (enum tire_model)c->words.tire_model, P->motion[i], fz[i],
+                        &P->slip[i]);
     }
 }
 
@@ -575,8 +575,7 @@ APART void powered_spin_stage(struct car *c, struct car_state *s, struct car_inp
         else
             turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), T_rolling[i]);
     }
-    o->speedometer =
-        carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
+    o->speedometer = carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
     if (!engine) return;
 
     struct engine_step e = engine_stage(t, s, &in, P->motion, &k, c->h);
@@ -591,8 +590,8 @@ APART void powered_spin_stage(struct car *c, struct car_state *s, struct car_inp
         if (!drives(d, i / 2)) continue;
         const struct axle *a = &c->axle[i / 2];
         const struct driven_wheel *w = &k.wheel[i];
-        const struct spin spin = spin_of_force(w->omega, w->F, w->T + w->T_ext, w->shaft.b, a->Re,
-                                               a->h_I, a->I_h);
+        const struct spin spin =
+            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->shaft.b, a->Re, a->h_I, a->I_h);
         turn_wheel(c, s, P, i, spin, T_rolling[i]);
     }
     engine_turns(t, s, &k, &e, o);

@@ -1,6 +1,7 @@
 /* Differentials: input torque T at the carrier, outputs 1 (left, or front) and 2 (right, or rear).
  *
- *   w_c = g w_1 + (1 - g) w_2        T_1 = g T - q,  T_2 = (1 - g) T + q,  q = half the locking torque
+ *   w_c = g w_1 + (1 - g) w_2        T_1 = g T - q,  T_2 = (1 - g) T + q,  q = half the locking
+ * torque
  *
  * With the outputs as ports, w_1 - w_2 = d + D T - S q, where d = w_1 - w_2 without torque,
  * D = g s_1 - (1 - g) s_2, S = s_1 + s_2, and the input is the port
@@ -35,8 +36,8 @@ struct differential {
 
 static inline vreal half_bias(vreal TBR) { return R(0.5) * (TBR - R(1)) / (TBR + R(1)); }
 
-static inline struct differential
-differential_prepare(const struct differential_params *p, int model, vreal g) {
+static inline struct differential differential_prepare(const struct differential_params *p,
+                                                       int model, vreal g) {
     const int torsen = model == LOCK_TORSEN;
     const vreal half = splat(R(0.5));
     return (struct differential){.model = model,

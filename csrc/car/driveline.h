@@ -118,8 +118,7 @@ static inline struct port carrier_port(const struct driveline *d, struct drive *
 /* Torque of an axle to its wheels; where the guess was wrong. */
 static inline vmask axle_split(const struct driveline *d, struct drive *k, int axle) {
     struct driven_wheel *left = &k->wheel[2 * axle], *right = &k->wheel[2 * axle + 1];
-    vmask wrong =
-        join_split(&k->join[axle], &d->lock[axle], k->T_axle[axle], &left->T, &right->T);
+    vmask wrong = join_split(&k->join[axle], &d->lock[axle], k->T_axle[axle], &left->T, &right->T);
     wrong |= shaft_turn(&left->shaft, left->T);
     wrong |= shaft_turn(&right->shaft, right->T);
     wrong |= tire_yields(left, d->steady);

@@ -5,7 +5,8 @@
  *
  *   T_ind = theta (T(n) + T_f)                 GD5-8; the net torque is T_ind - T_f
  *   T_ind = T(n, theta) + T_f                  of a map
- *   T_ind = theta (T + T_f + T_reg) - T_reg    with regeneration, T_reg = min(T_r, P_r/n) faded at rest
+ *   T_ind = theta (T + T_f + T_reg) - T_reg    with regeneration, T_reg = min(T_r, P_r/n) faded at
+ * rest
  *
  * Idle control: T_idle = gain (n_idle - n) + integral, within 0 and its largest torque. Below the
  * stall speed nothing burns. */
@@ -54,8 +55,7 @@ static inline vreal limited(const struct engine *e, struct car_state *s) {
 static inline vreal idle_torque(const struct engine *e, struct car_state *s, vreal h) {
     const struct engine_params *p = e->p;
     const vreal missing = p->idle_speed - s->engine_speed, zero = splat(0);
-    s->idle_control =
-        clamp(s->idle_control + h * p->idle_rate * missing, zero, p->idle_torque);
+    s->idle_control = clamp(s->idle_control + h * p->idle_rate * missing, zero, p->idle_torque);
     return clamp(s->idle_control + p->idle_gain * missing, zero, p->idle_torque);
 }
 

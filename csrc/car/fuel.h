@@ -2,7 +2,8 @@
  *
  *   constant   b T_ind n                     b fuel over indicated work (GD6-18, GD6-20)
  *   willans    T_ind n/(eta_i H_u)           T_ind = T_brake + T_f: idling counts, overrun is free
- *   map        b(n, T) T n                   brake torque T, at least the map's least while it burns
+ *   map        b(n, T) T n                   brake torque T, at least the map's least while it
+ * burns
  */
 #ifndef SKIDPAD_FUEL_H
 #define SKIDPAD_FUEL_H
@@ -22,8 +23,7 @@ static inline struct fuel fuel_prepare(const struct fuel_params *p, int model,
                                        const struct list lists[N_LISTS]) {
     struct fuel f = {.p = p, .model = model};
     f.map = map_of(lists[LIST_fuel_speeds], lists[LIST_fuel_torques], lists[LIST_fuel_map]);
-    f.per_work =
-        model == FUEL_WILLANS ? R(1) / (p->efficiency * p->heating_value) : p->consumption;
+    f.per_work = model == FUEL_WILLANS ? R(1) / (p->efficiency * p->heating_value) : p->consumption;
     return f;
 }
 

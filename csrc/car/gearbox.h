@@ -1,6 +1,7 @@
 /* Gearbox and final drive: ratio, losses either way, shifts by hand or by speed and throttle.
  *
- *   w_in = i w_out,   T_out = i e T_in,   e = eta where the engine drives, 1/eta where it is driven */
+ *   w_in = i w_out,   T_out = i e T_in,   e = eta where the engine drives, 1/eta where it is driven
+ */
 #ifndef SKIDPAD_GEARBOX_H
 #define SKIDPAD_GEARBOX_H
 

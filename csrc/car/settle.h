@@ -27,8 +27,8 @@ static inline void powertrain_settle(const struct car *c, struct car_state *s, v
     }
     s->gear = sel(gear == gear, gear, chosen);
     const vreal driven = ratio_in(g, s->gear) * carrier;
-    s->engine_speed = c->words.clutch_model == CLUTCH_LOCKED ? driven
-                                                             : vmax(driven, p->engine.idle_speed);
+    s->engine_speed =
+        c->words.clutch_model == CLUTCH_LOCKED ? driven : vmax(driven, p->engine.idle_speed);
     s->shift_left = s->intake = s->limiter_cut = s->traction_cut = zero;
     s->idle_control = vmin(p->engine.friction + p->engine.friction_rate * p->engine.idle_speed,
                            p->engine.idle_torque);

@@ -37,7 +37,8 @@ static inline int used_output_rows(const struct run *run) {
     return has_powertrain(&run->words) ? OUTPUT_ROWS : PLAIN_OUTPUT_ROWS;
 }
 
-/* The tables in order, then each axle's tire, which is as long as its model, then the powertrain. */
+/* The tables in order, then each axle's tire, which is as long as its model, then the powertrain.
+ */
 static void load_params(struct car_params *p, const struct run *run, struct block b) {
     const struct column *from = run->params;
     const int tire = tire_field_count(run->words.tire_model);

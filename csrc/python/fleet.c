@@ -233,7 +233,8 @@ static int check_finite(const void *data, npy_intp count, int type, npy_intp n,
             bad |= !(x[i] - x[i] == 0.0) | (x[i] < low) | (x[i] > high);
     }
     if (input->whole)
-        for (npy_intp i = 0; i < count; i++) bad |= real_at(data, i, type) != rint(real_at(data, i, type));
+        for (npy_intp i = 0; i < count; i++)
+            bad |= real_at(data, i, type) != rint(real_at(data, i, type));
     if (!bad) return 0;
     for (npy_intp i = 0; i < count; i++) {
         const double x = real_at(data, i, type);

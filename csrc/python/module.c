@@ -136,10 +136,10 @@ static PyObject *lists(PyObject *module, PyObject *unused) {
     for (int i = 0; tuple && i < N_LISTS; i++) {
         const struct list_field *f = &lists_table[i];
         PyObject *values = list_values(f);
-        PyObject *item =
-            values ? Py_BuildValue("(sssNddis)", f->group, f->name, f->unit, values, f->range.low,
-                                   f->range.high, (int)f->rule, f->meaning)
-                   : NULL;
+        PyObject *item = values
+                             ? Py_BuildValue("(sssNddis)", f->group, f->name, f->unit, values,
+                                             f->range.low, f->range.high, (int)f->rule, f->meaning)
+                             : NULL;
         if (item == NULL)
             Py_CLEAR(tuple);
         else

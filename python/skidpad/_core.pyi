@@ -10,6 +10,8 @@ _Columns: TypeAlias = tuple[NDArray[Any], ...]  # each of 1 or n numbers, in the
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
 _Field: TypeAlias = tuple[str, str, float, float, float, str]
 """Name, unit, default, lowest and highest allowed, meaning."""
+_List: TypeAlias = tuple[str, str, str, tuple[float, ...], float, float, int, str]
+"""Group, name, unit, default, lowest and highest allowed, rule, meaning."""
 _Channel: TypeAlias = tuple[str, str, int, str]
 """Name, unit, number of rows (1 or 4), meaning."""
 
@@ -25,15 +27,19 @@ def ufuncs(isa: str, /) -> dict[str, np.ufunc]: ...
 # the tables
 def tables() -> dict[str, tuple[_Field, ...]]: ...
 def car_fields(tire_model: str, /) -> tuple[str, ...]: ...
+def powertrain_fields() -> tuple[str, ...]: ...
 def words() -> dict[str, tuple[str, ...]]: ...
+def lists() -> tuple[_List, ...]: ...
 def magic_options() -> dict[str, tuple[int, str]]: ...
 def channel_tables() -> tuple[tuple[_Channel, ...], tuple[_Channel, ...]]: ...
 
 # fleets
 def bind(
     isa: str,
-    words: tuple[int, int, int, int, int],
+    words: tuple[int, ...],
+    tire_options: int,
     params: _Columns,
+    lists: tuple[_Columns, ...],
     state: NDArray[Any],
     output: NDArray[Any],
     status: NDArray[np.uint32],
@@ -44,6 +50,12 @@ def step(
     steer: object,
     drive_torque: object,
     brake_torque: object,
+    throttle: object,
+    brake: object,
+    clutch: object,
+    hand_brake: object,
+    gear: object,
+    torque_vectoring: object,
     dt: float,
     substeps: int,
     steps: int,
@@ -70,7 +82,9 @@ def run(
     check: bool,
     /,
 ) -> None: ...
-def settle(plan: _Plan, speed: NDArray[Any], heading: NDArray[Any], /) -> None: ...
+def settle(
+    plan: _Plan, speed: NDArray[Any], heading: NDArray[Any], gear: NDArray[Any], /
+) -> None: ...
 def evaluate(plan: _Plan, /) -> None: ...
 
 # ufuncs, listed by tests/test_stub.py

@@ -409,8 +409,8 @@ class Fleet:
             Of "steer" [rad], "drive_torque" and "brake_torque" [N m], "throttle", "brake",
             "clutch" and "hand_brake" (0 to 1), "gear" and "torque_vectoring" [N m], as in `step`,
             to a number, an (n,) array or a `Signal`; what is missing is 0, and the gear stays. A
-            Signal of gears changes where it is halfway. A callable ``inputs(time, state)`` returns such a
-            mapping (without Signals) every `control_dt`, for all cars at once.
+            Signal of gears changes where it is halfway. A callable ``inputs(time, state)`` returns
+            such a mapping (without Signals) every `control_dt`, for all cars at once.
         duration : float
             Time to run [s].
         dt : float

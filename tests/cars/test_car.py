@@ -45,8 +45,11 @@ def test_a_new_car_has_the_defaults_of_the_tables() -> None:
 @pytest.mark.parametrize("model", _core.words()["tire.model"])
 def test_flat_lists_the_numbers_in_the_order_of_c_and_then_the_words(model: str) -> None:
     flat = Car({"tire.model": model}).flat()
-    assert list(flat) == [*_core.car_fields(model), *cars.field.words()]
-    assert all(isinstance(flat[name], float) for name in _core.car_fields(model))
+    numbers = [*_core.car_fields(model), *_core.powertrain_fields()]
+    lists = [f"{group}.{leaf}" for group, leaf, *_ in _core.lists()]
+    assert list(flat) == [*numbers, *lists, *cars.field.words()]
+    assert all(isinstance(flat[name], float) for name in numbers)
+    assert all(flat[name].ndim == 1 for name in lists)
 
 
 def test_leaves_and_groups_are_read_by_name(car: Car) -> None:
@@ -202,7 +205,7 @@ def test_another_model_keeps_what_all_models_share_and_takes_its_own_defaults(ca
         ("mass", r"did you mean body.mass or wheel.front.mass or wheel.rear.mass\?"),
         ("anti_roll.front.stifness", r"did you mean anti_roll.front.stiffness\?"),
         ("tire.modell", r"did you mean tire.model\?"),
-        ("brakes.xyz", "a car has no 'brakes.xyz'; brakes has front_share"),
+        ("steering.xyz", "a car has no 'steering.xyz'; steering has ackermann, ratio"),
         ("xyz", "its fields are in body, suspension, suspension.front, "),
         (
             "tire.front.friction",
@@ -493,14 +496,26 @@ def test_the_short_form_names_what_differs_between_cars(car: Car) -> None:
 
 
 def test_the_table_shows_every_field_with_its_unit(car: Car) -> None:
+    parts = {
+        "drive.source": "engine", "pedals.brakes": "hydraulic", "antilock.model": "slip",
+        "traction.model": "slip", "stability.model": "brakes", "drift.model": "assist",
+        "road.sides": "split",
+    }  # fmt: skip
+    car = car.replace(parts)
     table = str(car.replace({FRONT_BAR: [0.0, 5e3]}))
     lines = [line.split() for line in table.splitlines()]
     assert ["mass", "965.711", "kg"] in lines
     assert ["stiffness", "24453.1", "19635.5", "N/m"] in lines
     assert ["stiffness", "0", "…", "5000", "1420.95", "N/m"] in lines
     assert ["hubs", "massed"] in lines
-    shown = [line[0] for line in lines if line]
-    assert {name.rpartition(".")[2] for name in car} <= set(shown)
+    shown = {line[line[0] == "center"] for line in lines if line}
+    assert {name.rpartition(".")[2] for name in car} <= shown
+
+
+def test_the_table_leaves_out_the_numbers_of_parts_that_a_car_lacks(car: Car) -> None:
+    lines = [line.split() for line in str(car).splitlines()]
+    assert ["source", "torque"] in lines
+    assert not any("launch_low" in line or "heating_value" in line for line in lines)
 
 
 def test_the_notebook_shows_values_units_and_meanings(car: Car) -> None:

@@ -67,6 +67,8 @@ def test_a_written_file_says_units_and_meanings_in_short_lines(tmp_path: Path) -
     assert list(tomllib.loads(text)) == [
         *("body", "suspension", "anti_roll", "wheel", "steering", "brakes"),
         *("drive", "aero", "environment", "tire"),
+        *("engine", "clutch", "gearbox", "differential", "pedals", "fuel"),
+        *("antilock", "traction", "stability", "drift", "road"),
     ]
     rows = text[text.index("mass = [") : text.index("]  # kg")]
     assert max(len(row) for row in rows.splitlines()) <= 96

@@ -65,7 +65,8 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
         given = np.asarray(value)
     except (ValueError, TypeError, RuntimeError):
         given = np.asarray(None)
-    if given.dtype.kind not in "iuf" or not 1 <= given.ndim <= (3 if known.rule == EACH_PAIR else 2):
+    most = 3 if known.rule == EACH_PAIR else 2
+    if given.dtype.kind not in "iuf" or not 1 <= given.ndim <= most:
         raise ValueError(f"{name} must be a list of numbers, or for each place one for each car")
     if given.size == 0:
         raise ValueError(f"{name} is empty, but needs at least one number")
@@ -91,7 +92,7 @@ def cars_in(value: NDArray[np.float64], name: str, lists: Lists) -> int | None:
     """Count the cars that a list has numbers for, None if they share it."""
     if value.ndim == 1:
         return None
-    if list_fields()[name].rule == EACH_PAIR and value.ndim == 2 and value.shape == _pair(name, lists):
+    if list_fields()[name].rule == EACH_PAIR and value.shape == _pair(name, lists):
         return None
     return int(value.shape[-1])
 
@@ -125,8 +126,8 @@ def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
         shape = lists[name].shape
         if shape[:2] != (rows, columns) and shape[0] != rows * columns:
             raise ValueError(
-                f"{name} has shape {shape}, but its axes have {rows} and {columns} numbers: it needs "
-                f"({rows}, {columns}), or ({rows}, {columns}, n) for n cars"
+                f"{name} has shape {shape}, but its axes have {rows} and {columns} numbers: "
+                f"it needs ({rows}, {columns}), or ({rows}, {columns}, n) for n cars"
             )
 
 

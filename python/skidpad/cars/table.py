@@ -27,7 +27,7 @@ class Row(NamedTuple):
 def line(car: Car) -> str:
     """Say in one line what car this is."""
     cars = "1 car" if car.n == 1 else f"{car.n} cars"
-    varied = [name for name in car if isinstance(car[name], np.ndarray)]
+    varied = [name for name in car if is_varied(car, name)]
     more = f" and {len(varied) - 3} more" if len(varied) > 3 else ""
     swept = f", own values of {', '.join(varied[:3])}{more}" if varied else ""
     return (
@@ -107,10 +107,17 @@ SWITCHES = {
 }
 
 
+def is_varied(car: Car, name: str) -> bool:
+    """Say whether each car has a number, or a list, of its own."""
+    if name in list_fields():
+        return car.rows(name).shape[1] > 1
+    return isinstance(car[name], np.ndarray)
+
+
 def is_absent(car: Car, part: str) -> bool:
     """Say whether a part is one that this car does not have."""
     switch = SWITCHES.get(part)
-    return switch is not None and car[switch] == words()[switch][0]
+    return switch is not None and bool(car[switch] == words()[switch][0])
 
 
 def show(value: object) -> str:
