@@ -72,16 +72,17 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
     added[RR] = sel(M > R(0), zero, at_rear);
 }
 
-/* Drift assist: a servo of the yaw rate, M = I_zz k (r_steer - r), as a moment from outside. */
-static inline vreal drift_moment(const struct drift_params *p, vreal I_zz, vreal wheelbase, vreal u,
-                                 vreal r, vreal delta) {
+/* Drift assist: a servo of the yaw rate, M = I k (r_steer - r), as a moment from outside, with the
+ * yaw rate of the end of the step, r+ = r + h M/I, and the car's inertia I. */
+static inline vreal drift_moment(const struct drift_params *p, vreal per_I, vreal wheelbase,
+                                 vreal u, vreal r, vreal delta, vreal h) {
     const vreal wanted = steered_yaw_rate(u, delta, wheelbase, p->understeer);
-    const vreal fade = vmin(vabs(u) / p->low_speed, splat(1));
-    return I_zz * p->yaw_gain * fade * (wanted - r);
+    const vreal k = p->yaw_gain * vmin(vabs(u) / p->low_speed, splat(1));
+    return k * (wanted - r) / (per_I * (R(1) + h * k));
 }
 
-/* Turns the velocity toward the heading by the share h k of the angle between them. Its size stays,
- * so no work is done. */
+/* Turns the velocity toward the heading by the share h k of the angle between them; its size stays.
+ */
 static inline void turn_velocity(const struct drift_params *p, struct car_state *s, vreal h) {
     const vreal fade = clamp(s->vx / p->low_speed, splat(0), splat(1));
     const vreal beta = vatan(s->vy / vmax(s->vx, p->low_speed));

@@ -712,18 +712,22 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
 }
 
 static inline vreal assist_moment(const struct car *c, const struct passage *P) {
-    return drift_moment(&c->powertrain.p->drift, c->params->body.inertia_zz,
-                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer);
+    return drift_moment(&c->powertrain.p->drift, c->body.per_I.zz,
+                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer, c->h);
 }
 
-/* What the drift assist does besides its moment, and its work, with the mean yaw rate of the step.
- */
+/* What the drift assist does besides its moment, and the work of both: the moment's with the mean
+ * yaw rate of the step, and dV . (w x S) of the hubs, whose velocity is not that of the body. */
 APART void assist_velocity(const struct car *c, struct car_state *s, struct passage *P) {
-    const vreal power = P->assist * (R(0.5) * (P->w.z + s->yaw_rate));
-    P->powertrain.assist_moment = P->assist;
-    P->powertrain.assist_power = power;
-    s->assist_work = s->assist_work + c->h * power;
+    const vreal vx = s->vx, vy = s->vy;
     turn_velocity(&c->powertrain.p->drift, s, c->h);
+    const struct body *b = &c->body;
+    const vreal hubs_x = s->pitch_rate * b->Sz, hubs_y = s->yaw_rate * b->Sx - s->roll_rate * b->Sz;
+    const vreal work = c->h * P->assist * (R(0.5) * (P->w.z + s->yaw_rate)) +
+                       ((s->vx - vx) * hubs_x + (s->vy - vy) * hubs_y);
+    P->powertrain.assist_moment = P->assist;
+    P->powertrain.assist_power = work / c->h;
+    s->assist_work = s->assist_work + work;
 }
 
 /* The body without the fuel that is burned. */
