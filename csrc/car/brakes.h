@@ -17,10 +17,11 @@
 struct brakes {
     const struct antilock_params *antilock;
     int antilocks;
-    vreal lag;        /* h/(h + tau) */
-    vreal torque[2];  /* of one wheel at full pressure, front and rear [N m] */
-    vreal yield[2];   /* B |V|: how fast its slip speed grows at full pressure [m/s2] */
-    vreal hand_brake; /* of one rear wheel at full hand brake [N m] */
+    vreal slip_allowed; /* on top of the target, where stability control brakes in full */
+    vreal lag;          /* h/(h + tau) */
+    vreal torque[2];    /* of one wheel at full pressure, front and rear [N m] */
+    vreal yield[2];     /* B |V|: how fast its slip speed grows at full pressure [m/s2] */
+    vreal hand_brake;   /* of one rear wheel at full hand brake [N m] */
 };
 
 static inline struct brakes brakes_prepare(const struct car_params *car, int antilocks, vreal h) {
@@ -28,6 +29,7 @@ static inline struct brakes brakes_prepare(const struct car_params *car, int ant
     const vreal half = R(0.5) * p->pedals.brake_torque, front_share = car->brakes.front_share;
     struct brakes b = {.antilock = &p->antilock,
                        .antilocks = antilocks,
+                       .slip_allowed = p->stability.slip,
                        .lag = h / (h + p->pedals.brake_lag),
                        .torque = {half * front_share, half * (R(1) - front_share)},
                        .hand_brake = R(0.5) * p->pedals.hand_brake_torque};
@@ -44,7 +46,8 @@ static inline vreal braking_slip(struct contact_motion m, vreal low_speed) {
 }
 
 static inline void antilock_stage(const struct brakes *b, const struct contact_motion m[4],
-                                  const vreal before[4], vreal pressure[4], vreal h) {
+                                  const vreal added[4], const vreal before[4], vreal pressure[4],
+                                  vreal h) {
     const struct antilock_params *a = b->antilock;
     const vreal zero = splat(0), floor_speed = vmax(a->low_speed, splat(R(0.1)));
     vreal slip[4];
@@ -55,7 +58,8 @@ static inline void antilock_stage(const struct brakes *b, const struct contact_m
         if (i >= RL) lambda = sel(a->select_low > R(0.5), worst, lambda);
         const vreal B = b->yield[i / 2] / vmax(vabs(m[i].Vcx), floor_speed);
         const vreal gain = a->gain / (R(1) + h * h * a->gain * B);
-        const vreal rate = clamp(gain * (a->slip - lambda), -a->dump, a->build);
+        const vreal target = a->slip + b->slip_allowed * vmin(added[i], splat(1));
+        const vreal rate = clamp(gain * (target - lambda), -a->dump, a->build);
         const vreal held = vmax(vmin(pressure[i], before[i] + h * rate), zero);
         pressure[i] = sel(vabs(m[i].Vcx) > a->low_speed, held, pressure[i]);
     }
@@ -71,7 +75,7 @@ static inline void brake_pressures(const struct brakes *b, struct car_state *s, 
         const vreal wanted = vmin(pedal + added[i], splat(1));
         s->brake_pressure[i] = before[i] + b->lag * (wanted - before[i]);
     }
-    if (b->antilocks) antilock_stage(b, m, before, s->brake_pressure, h);
+    if (b->antilocks) antilock_stage(b, m, added, before, s->brake_pressure, h);
 }
 
 static inline vreal pedal_torque(const struct brakes *b, const struct car_state *s, vreal hand,
