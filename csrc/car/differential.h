@@ -56,11 +56,27 @@ struct join {
     vreal q0, q1;
     vreal viscosity; /* c |dw|^(n-1)/2 at the old speeds */
     vreal winner;    /* q1 of the winner: r - (1 - g) */
-    vreal T, q_star; /* guesses: torque at the carrier, q that would hold the outputs together */
+    vreal T;         /* guess of the torque at the carrier */
+    /* friction locks: a guess whether they hold, else q = slip0 + slip1 T */
+    int fresh;
+    vmask holds;
+    vreal slip0, slip1;
 };
 
-static inline vreal lock_capacity(const struct differential *a, vreal T) {
-    return a->preload + sel(T < R(0), a->coast, a->drive) * vabs(T);
+/* The guess of a friction lock for the torque T and the q* that would hold its outputs together;
+ * whether it is another one than before. */
+static inline vmask lock_guess(struct join *j, const struct differential *a, vreal T,
+                               vreal q_star) {
+    const vreal k = sel(T < R(0), -a->coast, a->drive); /* k |T| = k T */
+    const vmask holds = vabs(q_star) < a->preload + k * T;
+    const vreal slip0 = vcopysign(a->preload, q_star);
+    const vreal slip1 = from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT));
+    const vmask changes =
+        (holds ^ j->holds) | (not(holds) & ((slip0 != j->slip0) | (slip1 != j->slip1)));
+    j->holds = holds;
+    j->slip0 = slip0;
+    j->slip1 = slip1;
+    return changes;
 }
 
 static inline int has_friction(const struct differential *a) {
@@ -75,7 +91,7 @@ static inline void join_begin(struct join *j, const struct differential *a, vrea
         j->viscosity = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
     }
     j->winner = splat(0);
-    j->q_star = splat(REAL_NAN); /* unknown: taken from the first ports */
+    j->fresh = 1;
 }
 
 static inline struct port join_ports(struct join *j, const struct differential *a, struct port one,
@@ -99,14 +115,17 @@ static inline struct port join_ports(struct join *j, const struct differential *
         j->q0 = j->d * j->per_S;
         j->q1 = j->D * j->per_S;
         if (has_friction(a)) {
-            j->q_star = sel(j->q_star == j->q_star, j->q_star, j->q0 + j->q1 * j->T);
-            const vmask holds = vabs(j->q_star) < lock_capacity(a, j->T), back = j->T < R(0);
-            const vreal k = sel(back, -a->coast, a->drive);
-            j->q0 = sel(holds, j->q0, vcopysign(a->preload, j->q_star));
-            j->q1 = sel(holds, j->q1, vcopysign(splat(1), j->q_star) * k);
+            if (j->fresh) lock_guess(j, a, j->T, j->q0 + j->q1 * j->T);
+            j->fresh = 0;
+            j->q0 = sel(j->holds, j->q0, j->slip0);
+            j->q1 = sel(j->holds, j->q1, j->slip1);
         }
     }
     return (struct port){open.w - j->D * j->q0, open.s - j->D * j->q1};
+}
+
+static inline vreal lock_torque(const struct join *j, const struct differential *a) {
+    return a->model == LOCK_OPEN ? splat(0) : R(2) * (j->q0 + j->q1 * j->T);
 }
 
 /* Takes the torque of a pass and splits it; whether that changes how the lock acts. */
@@ -116,14 +135,7 @@ static inline vmask join_split(struct join *j, const struct differential *a, vre
     vreal q = splat(0);
     if (a->model != LOCK_OPEN) {
         q = j->q0 + j->q1 * T;
-        if (has_friction(a)) {
-            const vmask held = vabs(j->q_star) < lock_capacity(a, j->T);
-            const vmask back = j->T < R(0), ahead = j->q_star < R(0);
-            j->q_star = (j->d + j->D * T) * j->per_S;
-            const vmask holds = vabs(j->q_star) < lock_capacity(a, T);
-            changes = (held ^ holds) |
-                      (not(holds) & ((back ^ (T < R(0))) | (ahead ^ (j->q_star < R(0)))));
-        }
+        if (has_friction(a)) changes = lock_guess(j, a, T, (j->d + j->D * T) * j->per_S);
     }
     j->T = T;
     *T1 = a->g * T - q;

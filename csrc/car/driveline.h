@@ -46,20 +46,24 @@ struct drive {
     vreal ratio;      /* speed of the gearbox input over that of the carrier, 0 when disengaged */
     vreal efficiency; /* e */
     vreal w_gearbox;  /* speed of the gearbox input at the end of the step */
-    vreal n;          /* speed of the engine at the end of the step */
+    vreal n, T_dry;   /* speed of the engine at the end of the step, its dry friction */
 };
 
 static inline int drives(const struct driveline *d, int axle) {
     return d->axles == ALL_DRIVE || d->axles == (axle == FRONT ? FRONT_DRIVE : REAR_DRIVE);
 }
 
-/* Takes s and x from the tire's law. */
-static inline void law_shaft(struct driven_wheel *w, vmask where) {
-    const vreal s = R(1) / (w->I_h + w->GR * w->Re * w->per_B);
+/* 1/s of the tire's law [N m s/rad] */
+static inline vreal per_s(const struct driven_wheel *w) {
+    return w->I_h + w->GR * w->Re * w->per_B;
+}
+
+/* Takes x from the law, s being known. */
+static inline void law_shaft(struct driven_wheel *w, vreal s, vmask where) {
     const vreal x = w->omega + s * (w->T_ext - w->Re * (w->fx * w->per_B));
     w->shaft.s = sel(where, s, w->shaft.s);
     w->shaft.x = sel(where, x, w->shaft.x);
-    w->shaft.y = sel(where, x + s * w->T, w->shaft.y);
+    shaft_turn(&w->shaft, w->T);
 }
 
 /* Where steady friction would do more than end sliding within the step the contact sticks, which is
@@ -71,7 +75,7 @@ RARE vmask contact_sticks(struct driven_wheel *w, vreal F, vreal end) {
     w->fx = sel(against, zero, sel(sticks, w->slide * w->m_h, w->fx));
     w->GR = sel(against, zero, sel(sticks, w->Re * w->m_h, w->GR));
     w->per_B = sel(sticks, splat(1), w->per_B);
-    law_shaft(w, sticks | against);
+    law_shaft(w, R(1) / per_s(w), sticks | against);
     return sticks | against;
 }
 
@@ -93,7 +97,7 @@ static inline vmask tire_yields(struct driven_wheel *w, int steady) {
         w->fx = sel(yields, w->F, w->fx);
         w->GR = sel(yields, splat(0), w->GR);
         w->per_B = sel(yields, splat(1), w->per_B);
-        law_shaft(w, yields);
+        law_shaft(w, R(1) / per_s(w), yields);
     }
     return yields | changes;
 }
@@ -176,10 +180,13 @@ static inline vmask driveline_pass(const struct driveline *d, struct drive *k,
     return wrong | carrier_split(d, k);
 }
 
-static inline void drive_solve(const struct driveline *d, struct drive *k,
-                               const struct clutch *clutch, vreal spin_in) {
-    for (int pass = 0; pass < MOST_PASSES; pass++)
-        if (!any(driveline_pass(d, k, clutch, spin_in))) break;
+static inline void joins_begin(const struct driveline *d, struct drive *k, const vreal omega[4]) {
+    const vreal half = splat(R(0.5));
+    if (drives(d, FRONT)) join_begin(&k->join[FRONT], &d->lock[FRONT], omega[FL] - omega[FR]);
+    if (drives(d, REAR)) join_begin(&k->join[REAR], &d->lock[REAR], omega[RL] - omega[RR]);
+    if (d->axles == ALL_DRIVE)
+        join_begin(&k->join[CENTER], &d->lock[CENTER],
+                   half * ((omega[FL] + omega[FR]) - (omega[RL] + omega[RR])));
 }
 
 #endif

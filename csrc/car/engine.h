@@ -86,11 +86,11 @@ static inline vreal indicated_torque(struct engine *e, struct car_state *s, vrea
 
 /* The crankshaft on its way through the step, without the clutch. */
 static inline struct shaft engine_shaft(const struct engine *e, vreal n, vreal T) {
-    struct shaft a;
+    struct shaft a = {0};
     a.s = e->s;
     a.x = e->s * (e->I_h * n + T);
     a.b = e->p->friction;
-    a.y = a.x;
+    shaft_turn(&a, splat(0));
     return a;
 }
 

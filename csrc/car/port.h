@@ -12,33 +12,34 @@ struct port {
 };
 
 /* A shaft with inertia and dry friction of capacity b against the ground. Held by it, or turning
- * against it, is a guess from the speed y that it would have without friction. */
+ * against it, is a guess that the torque of a pass confirms or corrects. */
 struct shaft {
     vreal x, s; /* speed without torque and friction, and per torque */
     vreal b;    /* capacity of the friction [N m] */
     vreal y;    /* x + s T with the torque T of the last pass */
+    vmask held;
+    vreal drag; /* friction torque where it turns [N m] */
 };
 
-static inline vmask shaft_held(const struct shaft *a) { return vabs(a->y) < a->s * a->b; }
+/* The guess for a torque T; whether it is another one than before. */
+static inline vmask shaft_turn(struct shaft *a, vreal T) {
+    a->y = a->x + a->s * T;
+    const vmask held = vabs(a->y) < a->s * a->b;
+    const vreal drag = vcopysign(a->b, a->y);
+    const vmask changes = (held ^ a->held) | (not(held) & (drag != a->drag));
+    a->held = held;
+    a->drag = drag;
+    return changes;
+}
 
 static inline struct port shaft_port(const struct shaft *a) {
-    const vmask held = shaft_held(a);
     const vreal zero = splat(0);
-    return (struct port){sel(held, zero, a->x - a->s * vcopysign(a->b, a->y)),
-                         sel(held, zero, a->s)};
+    return (struct port){sel(a->held, zero, a->x - a->s * a->drag), sel(a->held, zero, a->s)};
 }
 
-/* Speed at the end of the step at the torque that made y. */
+/* Speed at the end of the step at the torque of the last pass. */
 static inline vreal shaft_speed(const struct shaft *a) {
-    return sel(shaft_held(a), splat(0), a->y - a->s * vcopysign(a->b, a->y));
-}
-
-/* Takes the torque of a pass; whether that changes how the friction acts. */
-static inline vmask shaft_turn(struct shaft *a, vreal T) {
-    const vmask held = shaft_held(a), back = a->y < R(0);
-    a->y = a->x + a->s * T;
-    const vmask now_held = shaft_held(a), now_back = a->y < R(0);
-    return (held ^ now_held) | (not(now_held) & (a->b > R(0)) & (back ^ now_back));
+    return sel(a->held, splat(0), a->y - a->s * a->drag);
 }
 
 /* 1/x, 0 for x = 0: shafts that are both held need no torque between them. */
