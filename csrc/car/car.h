@@ -172,7 +172,8 @@ struct passage {
     vreal T_rolling[4]; /* rolling resistance [N m] */
     struct engine_step engine;
     struct drive drive;
-    vreal assist; /* yaw moment from outside [N m] */
+    vreal assist;       /* yaw moment from outside [N m] */
+    vreal assist_power; /* its work and that of turning the velocity, over time [W] */
 };
 
 /* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to
@@ -767,19 +768,21 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
 }
 
 static inline vreal assist_moment(const struct car *c, const struct passage *P) {
-    return drift_moment(&c->powertrain.p->drift, c->params->body.inertia_zz,
-                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer);
+    return drift_moment(&c->powertrain.p->drift, c->body.per_I.zz,
+                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer, c->h);
 }
 
-/* With the mean yaw rate of the step. */
-static inline vreal assist_power(const struct car_state *s, const struct passage *P) {
-    return P->assist * (R(0.5) * (P->w.z + s->yaw_rate));
-}
-
-/* What the drift assist does besides its moment, and its work. */
-APART void assist_velocity(const struct car *c, struct car_state *s, const struct passage *P) {
-    s->assist_work = s->assist_work + c->h * assist_power(s, P);
+/* What the drift assist does besides its moment, and the work of both: the moment's with the mean
+ * yaw rate of the step, and dV . (w x S) of the hubs, whose velocity is not that of the body. */
+APART void assist_velocity(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal vx = s->vx, vy = s->vy;
     turn_velocity(&c->powertrain.p->drift, s, c->h);
+    const struct body *b = &c->body;
+    const vreal hubs_x = s->pitch_rate * b->Sz, hubs_y = s->yaw_rate * b->Sx - s->roll_rate * b->Sz;
+    const vreal work = c->h * P->assist * (R(0.5) * (P->w.z + s->yaw_rate)) +
+                       ((s->vx - vx) * hubs_x + (s->vy - vy) * hubs_y);
+    P->assist_power = work / c->h;
+    s->assist_work = s->assist_work + work;
 }
 
 /* The body without the fuel that is burned. */

@@ -109,7 +109,7 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
         lists[i] = (struct list){run->list[i].columns, run->list[i].count, b};
     const vreal h = splat((real)(run->dt / run->substeps));
     r->output.powertrain = (struct powertrain_output){0};
-    r->passage.assist = splat(0);
+    r->passage.assist = r->passage.assist_power = splat(0);
     car_prepare(&r->car, &r->params, &run->words, lists, h);
     load_state(&r->state, run, b);
     for (int row = used_state_rows(run); row < STATE_ROWS; row++)
