@@ -7,9 +7,11 @@
 #include "lane/lane_math.h"
 #include "tire/relaxation.h"
 
-/* Steady yaw rate of a bicycle model at speed u, K its understeer gradient [rad/s]. */
-static inline vreal steered_yaw_rate(vreal u, vreal delta, vreal wheelbase, vreal K) {
-    return u * delta / vmax(wheelbase + K * (u * u), R(0.1) * wheelbase);
+/* Steady yaw rate of a bicycle model at speed u, r = u delta/(L + K u^2), K its understeer
+ * gradient: the divisor, which near the critical speed of an oversteering car stays positive [m].
+ */
+static inline vreal yaw_length(vreal u, vreal wheelbase, vreal K) {
+    return vmax(wheelbase + K * (u * u), R(0.1) * wheelbase);
 }
 
 /* Traction control works on the slip speed beyond its target, in the direction of the gear,
@@ -32,22 +34,24 @@ static inline vreal traction_cut(const struct traction_params *t, vreal *integra
     return clamp(*integral + t->gain * e, splat(0), splat(1));
 }
 
-/* Brake torque on a driven wheel, linearly implicit in how the wheel yields, e' = -(Re/I) T. */
-static inline vreal traction_brake(const struct traction_params *t, vreal e, vreal yield, vreal h) {
-    return t->brake * vmax(e, splat(0)) / (R(1) + h * t->brake * yield);
+/* Brake torque per slip speed on a driven wheel, linearly implicit in how the wheel yields,
+ * e' = -(Re/I) T. */
+static inline vreal traction_brake(const struct traction_params *t, vreal Re_I, vreal h) {
+    return t->brake / (R(1) + h * t->brake * Re_I);
 }
 
 /* Stability control: the yaw moment
  *
- *   M = -k_r dead(r - r_d) + k_b dead(beta),   r_d = u delta/(L + K u^2), |r_d| <= 0.85 mu g/|u|,
+ *   M = -k_r dead(r - r_d) + k_b dead(tan beta),   r_d = u delta/(L + K u^2), |r_d| <= 0.85 mu
+ * g/|u|,
  *
- * with dead() what is beyond the band of yaw rate and the bound of sideslip, atan(0.02 mu g), comes
+ * with dead() what is beyond the band of yaw rate and the bound of tan(sideslip), 0.02 mu g, comes
  * from braking one wheel: front where the car turns too much or slides, else rear, on the side to
  * which it has to turn. Torques are over those of full pressure. */
 struct stability {
     const struct stability_params *p;
-    vreal wheelbase, sideslip_bound, grip; /* 0.85 mu g */
-    vreal per_moment[2];                   /* pressure of one wheel per yaw moment */
+    vreal wheelbase, tan_bound, grip; /* L, 0.02 mu g, 0.85 mu g */
+    vreal per_moment[2];              /* pressure of one wheel per yaw moment */
 };
 
 static inline vreal beyond(vreal x, vreal band) { return x - clamp(x, -band, band); }
@@ -57,10 +61,12 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
     const struct stability_params *p = c->p;
     const vreal zero = splat(0), speed = vmax(vabs(u), p->low_speed);
     const vmask acts = u > p->low_speed;
-    const vreal most = c->grip / speed;
-    const vreal r_d = clamp(steered_yaw_rate(u, delta, c->wheelbase, p->understeer), -most, most);
+    vreal per[2] = {speed, yaw_length(u, c->wheelbase, p->understeer)};
+    reciprocals(per, 2);
+    const vreal most = c->grip * per[0];
+    const vreal r_d = clamp(u * delta * per[1], -most, most);
     const vreal e = beyond(r - r_d, p->yaw_band);
-    const vreal slide = beyond(vatan(v / speed), c->sideslip_bound);
+    const vreal slide = beyond(v * per[0], c->tan_bound);
     const vreal M = sel(acts, p->sideslip_gain * slide - p->yaw_gain * e, zero);
     const vmask front = (e * r > R(0)) | (slide != R(0));
     const vreal size = vabs(M);
@@ -76,7 +82,7 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
  * yaw rate of the end of the step, r+ = r + h M/I, and the car's inertia I. */
 static inline vreal drift_moment(const struct drift_params *p, vreal per_I, vreal wheelbase,
                                  vreal u, vreal r, vreal delta, vreal h) {
-    const vreal wanted = steered_yaw_rate(u, delta, wheelbase, p->understeer);
+    const vreal wanted = u * delta / yaw_length(u, wheelbase, p->understeer);
     const vreal k = p->yaw_gain * vmin(vabs(u) / p->low_speed, splat(1));
     return k * (wanted - r) / (per_I * (R(1) + h * k));
 }

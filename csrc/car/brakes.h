@@ -1,13 +1,16 @@
 /* Brakes from pedal to torque, with anti-lock control.
  *
  * Pressure p, 1 at full pedal, follows the pedal with a lag, p+ = p + h/(h + tau) (pedal - p). With
- * anti-lock control it also changes at most at a rate set by the slip lambda of its wheel,
+ * anti-lock control it also changes at most at a rate set by the slip lambda = |Vsx|/|V| of its
+ * wheel,
  *
  *   dp/dt <= clamp(gain (lambda_target - lambda), -dump, build),   dlambda/dt = B (p - ..),
  *   B = T_full Re/(I |V|)
  *
  * linearly implicit in how the wheel yields, so that coarse steps do not make it hunt:
- * gain/(1 + h^2 gain B). */
+ *
+ *   gain (lambda_target - lambda)/(1 + h^2 gain B) = gain (lambda_target |V| - Vsx)/(|V| + c),
+ *   c = h^2 gain T_full Re/I */
 #ifndef SKIDPAD_BRAKES_H
 #define SKIDPAD_BRAKES_H
 
@@ -20,7 +23,7 @@ struct brakes {
     vreal slip_allowed; /* on top of the target, where stability control brakes in full */
     vreal lag;          /* h/(h + tau) */
     vreal torque[2];    /* of one wheel at full pressure, front and rear [N m] */
-    vreal yield[2];     /* B |V|: how fast its slip speed grows at full pressure [m/s2] */
+    vreal c[2];         /* front and rear [m/s] */
     vreal hand_brake;   /* of one rear wheel at full hand brake [N m] */
 };
 
@@ -35,14 +38,10 @@ static inline struct brakes brakes_prepare(const struct car_params *car, int ant
                        .hand_brake = R(0.5) * p->pedals.hand_brake_torque};
     for (int axle = 0; axle < 2; axle++) {
         const struct wheel_params *wheel = &car->wheel[axle];
-        b.yield[axle] = b.torque[axle] * wheel->effective_radius / wheel->spin_inertia;
+        const vreal yield = b.torque[axle] * wheel->effective_radius / wheel->spin_inertia;
+        b.c[axle] = h * h * p->antilock.gain * yield;
     }
     return b;
-}
-
-/* Slip ratio of braking, positive against the direction of travel. */
-static inline vreal braking_slip(struct contact_motion m, vreal low_speed) {
-    return vcopysign(splat(1), m.Vcx) * m.Vsx / vmax(vabs(m.Vcx), low_speed);
 }
 
 static inline void antilock_stage(const struct brakes *b, const struct contact_motion m[4],
@@ -50,17 +49,21 @@ static inline void antilock_stage(const struct brakes *b, const struct contact_m
                                   vreal h) {
     const struct antilock_params *a = b->antilock;
     const vreal zero = splat(0), floor_speed = vmax(a->low_speed, splat(R(0.1)));
-    vreal slip[4];
-    for (int i = 0; i < 4; i++) slip[i] = braking_slip(m[i], floor_speed);
-    const vreal worst = vmax(slip[RL], slip[RR]);
+    vreal rate[4], per[4];
+    for (int i = 0; i < 4; i++) per[i] = vmax(vabs(m[i].Vcx), floor_speed) + b->c[i / 2];
+    reciprocals(per, 4);
     for (int i = 0; i < 4; i++) {
-        vreal lambda = slip[i];
-        if (i >= RL) lambda = sel(a->select_low > R(0.5), worst, lambda);
-        const vreal B = b->yield[i / 2] / vmax(vabs(m[i].Vcx), floor_speed);
-        const vreal gain = a->gain / (R(1) + h * h * a->gain * B);
+        const vreal speed = vmax(vabs(m[i].Vcx), floor_speed);
+        const vreal slides = negate_by(m[i].Vsx, m[i].Vcx); /* against the direction of travel */
         const vreal target = a->slip + b->slip_allowed * vmin(added[i], splat(1));
-        const vreal rate = clamp(gain * (target - lambda), -a->dump, a->build);
-        const vreal held = vmax(vmin(pressure[i], before[i] + h * rate), zero);
+        rate[i] = a->gain * (target * speed - slides) * per[i];
+    }
+    const vmask select_low = a->select_low > R(0.5);
+    const vreal low = vmin(rate[RL], rate[RR]);
+    for (int i = 0; i < 4; i++) {
+        const vreal asked = i >= RL ? sel(select_low, low, rate[i]) : rate[i];
+        const vreal limit = before[i] + h * clamp(asked, -a->dump, a->build);
+        const vreal held = vmax(vmin(pressure[i], limit), zero);
         pressure[i] = sel(vabs(m[i].Vcx) > a->low_speed, held, pressure[i]);
     }
 }

@@ -128,7 +128,7 @@ static inline struct port join_ports(struct join *j, const struct differential *
         j->q0 = j->d * per;
         j->q1 = j->D * per;
     } else {
-        j->per_S = per_positive(S);
+        j->per_S = R(1) / S;
         j->q0 = j->d * j->per_S;
         j->q1 = j->D * j->per_S;
         if (has_friction(a)) {
@@ -149,15 +149,20 @@ static inline vreal lock_torque(const struct join *j, const struct differential 
 /* Takes the torque of a pass; the guess goes toward it by a share. Whether the lock acts otherwise
  * than guessed. */
 static inline vmask lock_turn(struct join *j, const struct differential *a, vreal T, real share) {
-    vreal q_star = (j->d + j->D * T) * j->per_S;
+    const vreal q_star = (j->d + j->D * T) * j->per_S;
     const struct lock_line found = lock_line(a, T, q_star);
     const vmask wrong = lock_lines_differ(found, j->line);
+    j->line = found;
+    if (share == R(1)) {
+        j->T_guess = T;
+        j->q_guess = q_star;
+        return wrong;
+    }
     const vreal k = sel(T < R(0), -a->coast, a->drive);
     const vreal most = R(2) * (a->preload + k * T); /* more says no more */
-    j->line = found;
     j->T_guess = toward(j->T_guess, T, share);
-    j->q_guess = toward(j->q_guess, clamp(q_star, -most, most), share);
-    if (share < R(1)) j->line = lock_line(a, j->T_guess, j->q_guess);
+    j->q_guess = toward(clamp(j->q_guess, -most, most), clamp(q_star, -most, most), share);
+    j->line = lock_line(a, j->T_guess, j->q_guess);
     return wrong;
 }
 

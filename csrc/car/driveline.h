@@ -97,7 +97,7 @@ static inline vmask wheel_turn(struct driven_wheel *w, int steady) {
 
 /* Torque that the clutch passes, from the ports of engine and gearbox. */
 static inline vreal clutch_torque(struct port engine, struct port gearbox, vreal capacity) {
-    const vreal T_star = (engine.w - gearbox.w) * per_positive(engine.s + gearbox.s);
+    const vreal T_star = (engine.w - gearbox.w) / (engine.s + gearbox.s);
     return coulomb(T_star, capacity);
 }
 

@@ -29,11 +29,11 @@ struct powertrain {
     struct fuel fuel;
     struct brakes brakes;
     struct stability stability;
-    vreal per_launch;     /* 1/(launch_high - launch_low) */
-    vreal per_stall;      /* 1/(idle_speed - stall_speed) */
-    vreal radius[2];      /* effective, front and rear [m] */
-    vreal wheel_yield[2]; /* slip speed per impulse of a torque, Re/I [1/(kg m)] */
-    vreal vectored[2];    /* share of torque vectoring, front and rear */
+    vreal per_launch;        /* 1/(launch_high - launch_low) */
+    vreal per_stall;         /* 1/(idle_speed - stall_speed) */
+    vreal radius[2];         /* effective, front and rear [m] */
+    vreal traction_brake[2]; /* of traction control, per slip speed [N s] */
+    vreal vectored[2];       /* share of torque vectoring, front and rear */
 };
 
 static inline void powertrain_prepare(struct powertrain *t, const struct car_params *car,
@@ -64,11 +64,12 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     c->p = &p->stability;
     c->wheelbase = car->body.to_front_axle + car->body.to_rear_axle;
     const vreal mu_g = p->stability.friction * vabs(car->environment.gravity_z);
-    c->sideslip_bound = vatan(R(0.02) * mu_g);
+    c->tan_bound = R(0.02) * mu_g;
     c->grip = R(0.85) * mu_g;
     for (int axle = 0; axle < 2; axle++) {
         t->radius[axle] = car->wheel[axle].effective_radius;
-        t->wheel_yield[axle] = t->radius[axle] / car->wheel[axle].spin_inertia;
+        t->traction_brake[axle] =
+            traction_brake(&p->traction, t->radius[axle] / car->wheel[axle].spin_inertia, h);
         c->per_moment[axle] = t->radius[axle] / (R(0.5) * car->wheel[axle].track) /
                               vmax(t->brakes.torque[axle], splat(1));
     }
@@ -137,7 +138,7 @@ static inline void brake_stage(const struct powertrain *t, struct car_state *s,
         if (t->words.traction && drives(&t->line, i / 2)) {
             const struct traction_params *p = &t->p->traction;
             const vreal e = spinning(p, m[i], travel_of(s->gear));
-            T_brake[i] = T_brake[i] + traction_brake(p, e, t->wheel_yield[i / 2], h);
+            T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * vmax(e, splat(0));
         }
     }
 }
