@@ -68,11 +68,15 @@ static inline void antilock_stage(const struct brakes *b, const struct contact_m
     }
 }
 
-/* Pressures of a step from the pedal and what stability control adds for each wheel. */
+/* Pressures of a step from the pedal and what stability control adds for each wheel; where there is
+ * none and none is asked for there will be none. */
 static inline void brake_pressures(const struct brakes *b, struct car_state *s, vreal pedal,
                                    const vreal added[4], const struct contact_motion m[4],
                                    vreal h) {
     vreal before[4];
+    vint some = bits(pedal);
+    for (int i = 0; i < 4; i++) some |= bits(s->brake_pressure[i]) | bits(added[i]);
+    if (!any(some != 0)) return;
     for (int i = 0; i < 4; i++) {
         before[i] = s->brake_pressure[i];
         const vreal wanted = vmin(pedal + added[i], splat(1));

@@ -608,23 +608,27 @@ APART void engine_start_stage(struct car *c, struct car_state *s, const struct c
 }
 
 /* Then all that shares shafts, together. */
-APART vmask drive_pass(struct car *c, struct passage *P) {
+APART void drive_up(const struct car *c, struct passage *P) {
     driveline_up(&c->powertrain.line, &P->drive, &P->engine.clutch);
+}
+
+APART vint drive_down(const struct car *c, struct passage *P) {
     return driveline_down(&c->powertrain.line, &P->drive, P->engine.spin_in);
 }
 
 static inline void drive_stage(int abreast, struct car *const c[], struct passage *const P[]) {
-    vmask wrong[MOST_ABREAST];
+    vint wrong[MOST_ABREAST];
     for (int pass = 0; pass < FEW_PASSES; pass++) {
-        vmask some = {0};
-        for (int k = 0; k < abreast; k++) some |= wrong[k] = drive_pass(c[k], P[k]);
-        if (!any(some)) return;
+        vint some = {0};
+        for (int k = 0; k < abreast; k++) drive_up(c[k], P[k]);
+        for (int k = 0; k < abreast; k++) some |= wrong[k] = drive_down(c[k], P[k]);
+        if (!any(some != 0)) return;
     }
     for (int k = 0; k < abreast; k++) {
         const struct engine_step *e = &P[k]->engine;
-        if (any(wrong[k]))
+        if (any(wrong[k] != 0))
             driveline_search(&c[k]->powertrain.line, &P[k]->drive, &e->clutch, e->spin_in,
-                             e->T_guess, wrong[k]);
+                             e->T_guess, wrong[k] != 0);
     }
 }
 

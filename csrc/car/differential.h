@@ -73,8 +73,8 @@ static inline struct lock_line lock_line(const struct differential *a, vreal T, 
                               sel(holds, zero, from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT)))};
 }
 
-static inline vmask lock_lines_differ(struct lock_line a, struct lock_line b) {
-    return (a.holds != b.holds) | (bits(a.q0) != bits(b.q0)) | (bits(a.q1) != bits(b.q1));
+static inline vint lock_lines_unlike(struct lock_line a, struct lock_line b) {
+    return unlike(a.holds, b.holds) | unlike(a.q0, b.q0) | unlike(a.q1, b.q1);
 }
 
 /* One differential within a step. */
@@ -146,12 +146,12 @@ static inline vreal lock_torque(const struct join *j, const struct differential 
     return a->model == LOCK_OPEN ? splat(0) : R(2) * (j->q0 + j->q1 * j->T);
 }
 
-/* Takes the torque of a pass; the guess goes toward it by a share. Whether the lock acts otherwise
- * than guessed. */
-static inline vmask lock_turn(struct join *j, const struct differential *a, vreal T, real share) {
+/* Takes the torque of a pass; the guess goes toward it by a share. Not 0 where the lock acts
+ * otherwise than guessed. */
+static inline vint lock_turn(struct join *j, const struct differential *a, vreal T, real share) {
     const vreal q_star = (j->d + j->D * T) * j->per_S;
     const struct lock_line found = lock_line(a, T, q_star);
-    const vmask wrong = lock_lines_differ(found, j->line);
+    const vint wrong = lock_lines_unlike(found, j->line);
     j->line = found;
     if (share == R(1)) {
         j->T_guess = T;
@@ -166,11 +166,11 @@ static inline vmask lock_turn(struct join *j, const struct differential *a, vrea
     return wrong;
 }
 
-/* Takes the torque of a pass and splits it; where the guess was wrong. */
-static inline vmask join_split(struct join *j, const struct differential *a, vreal T, real share,
-                               vreal *T1, vreal *T2) {
+/* Takes the torque of a pass and splits it; not 0 where the guess was wrong. */
+static inline vint join_split(struct join *j, const struct differential *a, vreal T, real share,
+                              vreal *T1, vreal *T2) {
     const vreal q = a->model == LOCK_OPEN ? splat(0) : j->q0 + j->q1 * T;
-    vmask wrong = {0};
+    vint wrong = {0};
     if (has_friction(a)) wrong = lock_turn(j, a, T, share);
     j->T = T;
     *T1 = a->g * T - q;

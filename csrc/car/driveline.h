@@ -80,19 +80,20 @@ static inline struct port law_port(const struct driven_wheel *w, const struct ti
     return shaft_port(l->t, l->s, w->T_max, T);
 }
 
-/* Takes the torque of a pass; where it leads to another line, or out of what the tire can do. */
-static inline vmask wheel_turn(struct driven_wheel *w, int steady) {
+/* Takes the torque of a pass; not 0 where it leads to another line, or out of what the tire can
+ * do. */
+static inline vint wheel_turn(struct driven_wheel *w, int steady) {
     const struct port found = law_port(w, &w->answers, w->T);
-    const vmask wrong = ports_differ(found, w->port);
+    vint wrong = ports_unlike(found, w->port);
     w->port = found;
     const vreal turned = port_speed(found, w->T) - w->omega;
     w->F = law_force(&w->answers, turned);
-    vmask beyond = vabs(w->F) > w->limit;
+    wrong |= unlike(clamp(w->F, -w->limit, w->limit), w->F);
     if (steady) {
         const vreal end = w->slide_mh + w->Re * w->m_h * turned;
-        beyond |= friction_within(w->F, end) != w->F;
+        wrong |= unlike(friction_within(w->F, end), w->F);
     }
-    return wrong | beyond;
+    return wrong;
 }
 
 /* Torque that the clutch passes, from the ports of engine and gearbox. */
@@ -112,9 +113,9 @@ static inline struct port carrier_port(const struct driveline *d, struct drive *
     return join_ports(&k->join[CENTER], &d->lock[CENTER], front, rear);
 }
 
-/* Torque of the carrier to axles and wheels; where the guess was wrong. */
-static inline vmask carrier_split(const struct driveline *d, struct drive *k, real share) {
-    vmask wrong = {0};
+/* Torque of the carrier to axles and wheels; not 0 where the guess was wrong. */
+static inline vint carrier_split(const struct driveline *d, struct drive *k, real share) {
+    vint wrong = {0};
     k->T_axle[FRONT] = k->T_axle[REAR] = splat(0);
     if (d->axles == ALL_DRIVE)
         wrong = join_split(&k->join[CENTER], &d->lock[CENTER], k->T_carrier, share,
@@ -165,11 +166,11 @@ static inline void driveline_up(const struct driveline *d, struct drive *k,
     k->T_carrier = to_carrier * k->T_clutch;
 }
 
-/* And back; where the guess was wrong. */
-static inline vmask driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
+/* And back; not 0 where the guess was wrong. */
+static inline vint driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
     const struct port engine = engine_port(d, k, k->T_clutch);
     const vreal e = efficiency(d, k->T_clutch, spin_in);
-    vmask wrong = ports_differ(k->engine, engine) | (e != k->efficiency);
+    vint wrong = ports_unlike(k->engine, engine) | unlike(e, k->efficiency);
     k->engine = engine;
     k->efficiency = e;
     wrong |= carrier_split(d, k, R(1));

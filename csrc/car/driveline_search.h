@@ -88,23 +88,23 @@ static inline vreal search_force(const struct search *f, int steady, int i) {
     return clamp(F, -w->limit, w->limit);
 }
 
-/* Takes the torque of a pass; where it leads to another line. */
-static inline vmask search_turn(struct search *f, int steady, int i, real share) {
+/* Takes the torque of a pass; not 0 where it leads to another line. */
+static inline vint search_turn(struct search *f, int steady, int i, real share) {
     struct driven_wheel *w = &f->drive.wheel[i];
     struct port found = search_port(f, steady, i, w->T);
-    const vmask wrong = ports_differ(found, w->port);
+    const vint wrong = ports_unlike(found, w->port);
     f->T_guess[i] = toward(f->T_guess[i], w->T, share);
     if (share < R(1)) found = search_port(f, steady, i, f->T_guess[i]);
     w->port = found;
     return wrong;
 }
 
-static inline vmask search_pass(const struct driveline *d, struct search *f,
-                                const struct clutch *clutch, vreal spin_in, real share) {
+static inline vint search_pass(const struct driveline *d, struct search *f,
+                               const struct clutch *clutch, vreal spin_in, real share) {
     struct drive *k = &f->drive;
     driveline_up(d, k, clutch);
-    vmask wrong = ports_differ(k->engine, engine_port(d, k, k->T_clutch)) |
-                  (efficiency(d, k->T_clutch, spin_in) != k->efficiency);
+    vint wrong = ports_unlike(k->engine, engine_port(d, k, k->T_clutch)) |
+                 unlike(efficiency(d, k->T_clutch, spin_in), k->efficiency);
     f->T_clutch = toward(f->T_clutch, k->T_clutch, share);
     k->engine = engine_port(d, k, f->T_clutch);
     k->efficiency = efficiency(d, f->T_clutch, spin_in);
@@ -131,7 +131,7 @@ RARE void driveline_search(const struct driveline *d, struct drive *k, const str
         f.drive.wheel[i].port = search_port(&f, d->steady, i, splat(0));
     }
     for (int pass = 0; pass < MOST_PASSES; pass++)
-        if (!any(unsolved & search_pass(d, &f, clutch, spin_in, pass_share(pass)))) break;
+        if (!any(unsolved & (search_pass(d, &f, clutch, spin_in, pass_share(pass)) != 0))) break;
     for (int i = 0; i < 4; i++)
         if (drives(d, i / 2)) f.drive.wheel[i].F = search_force(&f, d->steady, i);
     const vreal *from = (const vreal *)&f.drive;
