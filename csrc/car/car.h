@@ -164,8 +164,12 @@ struct passage {
     vreal T_wheel[4];   /* what turns the wheel itself, and rolling resistance [N m] */
     vreal hub_force[4]; /* net vertical force on the hub [N] */
     vec3 Vdot;          /* acceleration, in axes that do not turn within the step [m/s2] */
-    vreal assist;       /* yaw moment from outside [N m] */
-    struct powertrain_output powertrain;
+    /* of cars with a powertrain */
+    vreal omega[4];     /* spin before the step [rad/s] */
+    vreal T_rolling[4]; /* rolling resistance [N m] */
+    struct engine_step engine;
+    struct drive drive;
+    vreal assist; /* yaw moment from outside [N m] */
 };
 
 /* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to
@@ -513,101 +517,139 @@ APART void rising_spin_stage(const struct car *c, struct car_state *s, struct ca
 }
 
 /* A driven wheel as the driveline takes it. */
-static inline struct driven_wheel driven_wheel(const struct car *c, const struct car_state *s,
-                                               const struct passage *P, int i, vreal T_ext,
-                                               vreal T_max) {
+static inline void start_driven(const struct car *c, struct passage *P, int i, vreal T_ext,
+                                vreal T_max) {
     const struct axle *a = &c->axle[i / 2];
     const struct tire_force *tire = &P->tire[i];
     const struct slip_step *slip = &P->slip[i];
-    struct driven_wheel w = {.omega = s->wheel_speed[i],
-                             .I_h = a->I_h,
-                             .Re = a->Re,
-                             .give = GIVES * a->h_I,
-                             .T_ext = T_ext,
-                             .T_max = T_max};
-    const vreal GR = tire->slope_x * slip->dkappa * a->Re, zero = splat(0);
+    struct driven_wheel *w = &P->drive.wheel[i];
+    const vreal G = tire->slope_x * slip->dkappa;
+    w->omega = P->omega[i];
+    w->I_h = a->I_h;
+    w->h_I = a->h_I;
+    w->Re = a->Re;
+    w->give = GIVES * a->h_I;
+    w->T_ext = T_ext;
+    w->T_max = T_max;
+    w->limit = tire->limit_x;
     vreal per_B = splat(1);
     if (c->words.steady_slip) {
-        const vreal h_m = c->h * a->per_mx, m_h = R(1) / h_m;
-        per_B = R(1) / (R(1) + tire->slope_x * slip->dkappa * h_m);
-        wheel_law(&w, STICKS, slip->kappa / slip->dkappa * m_h, a->Re * m_h);
-        wheel_law(&w, NO_FORCE, zero, zero);
+        const vreal h_m = c->h * a->per_mx, m_h = R(1) / h_m, F1 = a->Re * m_h;
+        per_B = R(1) / (R(1) + G * h_m);
+        wheel_law(w, STICKS, slip->kappa / slip->dkappa * m_h, F1, R(1) / law_per_s(w, F1));
     }
-    wheel_law(&w, ANSWERS, tire->fx * per_B, GR * per_B);
-    wheel_law(&w, LEAST, -tire->limit_x, zero);
-    wheel_law(&w, MOST, tire->limit_x, zero);
-    return w;
+    w->law[ANSWERS].F0 = tire->fx * per_B;
+    w->law[ANSWERS].F1 = G * a->Re * per_B;
 }
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
  * have gained on its own, 1/2 without torque. */
-static inline vreal winner_split(const struct car *c, const struct drive *k,
-                                 const struct car_state *s, const vreal before[4], int axle) {
+static inline vreal winner_split(const struct car *c, const struct passage *P,
+                                 const struct car_state *s, int axle) {
     vreal ratio[2];
     for (int side = 0; side < 2; side++) {
         const int i = 2 * axle + side;
-        const vreal T = k->wheel[i].T, gained = c->axle[axle].I_h * (s->wheel_speed[i] - before[i]);
+        const vreal gained = c->axle[axle].I_h * (s->wheel_speed[i] - P->omega[i]);
+        const vreal T = P->drive.wheel[i].T;
         const vmask some = T != R(0);
         ratio[side] = sel(some, gained / sel(some, T, splat(1)), splat(R(0.5)));
     }
     return R(0.5) * (clamp(ratio[1] - ratio[0], splat(-1), splat(1)) + R(1));
 }
 
-/* The same with pedals, assists, engine and driveline. */
-APART void powered_spin_stage(struct car *c, struct car_state *s, struct car_inputs in,
-                              struct passage *P) {
+/* With pedals, assists, engine and driveline the spin goes in three stages. First the pedals, and
+ * what each wheel and the engine would do on their own. */
+APART void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
+                       struct passage *P) {
     struct powertrain *t = &c->powertrain;
-    struct driveline *d = &t->line;
-    struct drive k;
-    struct powertrain_output *o = &P->powertrain;
+    const struct driveline *d = &t->line;
     const int engine = c->words.engine_drives;
-    vreal T_brake[4], T_rolling[4], before[4];
-    brake_stage(t, s, &in, P->motion, &P->V, P->w.z, c->h, T_brake);
+    vreal T_brake[4], per[4];
+    brake_stage(t, s, in, P->motion, &P->V, P->w.z, c->h, T_brake);
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        before[i] = s->wheel_speed[i];
-        T_rolling[i] = rolling_torque(c, P, i, 1);
-        const vreal T_max = a->brake * in.brake_torque + T_rolling[i] + T_brake[i];
-        const vreal vectored = t->vectored[i / 2] * in.torque_vectoring;
-        const vreal T_ext = a->drive * in.drive_torque + (i % 2 ? vectored : -vectored);
+        P->omega[i] = s->wheel_speed[i];
+        P->T_rolling[i] = rolling_torque(c, P, i, 1);
+        const vreal T_max = a->brake * in->brake_torque + P->T_rolling[i] + T_brake[i];
+        const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
+        const vreal T_ext = a->drive * in->drive_torque + (i % 2 ? vectored : -vectored);
         if (c->words.steady_slip) steady_side(c, P, i);
-        if (engine && drives(d, i / 2))
-            k.wheel[i] = driven_wheel(c, s, P, i, T_ext, T_max);
-        else
-            turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), T_rolling[i]);
+        per[i] = splat(1);
+        if (engine && drives(d, i / 2)) {
+            start_driven(c, P, i, T_ext, T_max);
+            per[i] = law_per_s(&P->drive.wheel[i], P->drive.wheel[i].law[ANSWERS].F1);
+        } else {
+            turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->T_rolling[i]);
+        }
     }
-    o->speedometer = carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
     if (!engine) return;
+    reciprocals(per, 4);
+    EACH_WHEEL (i) {
+        struct driven_wheel *w = &P->drive.wheel[i];
+        if (!drives(d, i / 2)) continue;
+        wheel_law(w, ANSWERS, w->law[ANSWERS].F0, w->law[ANSWERS].F1, per[i]);
+        wheel_begin(w, d->steady);
+    }
+}
 
-    struct engine_step e = engine_stage(t, s, &in, P->motion, &k, c->h);
-    join_begin(&k.join[FRONT], &d->lock[FRONT], before[FL] - before[FR]);
-    join_begin(&k.join[REAR], &d->lock[REAR], before[RL] - before[RR]);
-    join_begin(&k.join[CENTER], &d->lock[CENTER],
-               R(0.5) * ((before[FL] + before[FR]) - (before[RL] + before[RR])));
-    k.join[FRONT].winner = s->front_split - R(0.5);
-    k.join[REAR].winner = s->rear_split - R(0.5);
-    drive_solve(d, &k, &e.clutch, e.spin_in);
+APART void engine_start_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
+                              struct passage *P) {
+    struct powertrain *t = &c->powertrain;
+    struct drive *k = &P->drive;
+    engine_stage(t, s, in, P->omega, P->motion, k, &P->engine, c->h);
+    joins_begin(&t->line, k, P->omega);
+    k->join[FRONT].winner = s->front_split - R(0.5);
+    k->join[REAR].winner = s->rear_split - R(0.5);
+}
+
+/* Then all that shares shafts, together. */
+APART vmask drive_pass(struct car *c, struct passage *P, real share) {
+    return driveline_pass(&c->powertrain.line, &P->drive, &P->engine.clutch, P->engine.spin_in,
+                          share);
+}
+
+static inline void drive_stage(int abreast, struct car *const c[], struct passage *const P[]) {
+    for (int pass = 0; pass < MOST_PASSES; pass++) {
+        vmask wrong = {0};
+        for (int k = 0; k < abreast; k++) wrong |= drive_pass(c[k], P[k], pass_share(pass));
+        if (!any(wrong)) return;
+    }
+}
+
+/* And what the torques found do. */
+APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
+    struct powertrain *t = &c->powertrain;
+    struct drive *k = &P->drive;
+    const struct driveline *d = &t->line;
     EACH_WHEEL (i) {
         if (!drives(d, i / 2)) continue;
         const struct axle *a = &c->axle[i / 2];
-        const struct driven_wheel *w = &k.wheel[i];
+        const struct driven_wheel *w = &k->wheel[i];
         const struct spin spin = spin_of_force(w->omega, wheel_force(w, d->steady), w->T + w->T_ext,
                                                w->T_max, a->Re, a->h_I, a->I_h);
-        turn_wheel(c, s, P, i, spin, T_rolling[i]);
+        turn_wheel(c, s, P, i, spin, P->T_rolling[i]);
     }
-    engine_turns(t, s, &k, &e, o);
-    power_stage(t, s, &k, &e, before, o, c->h);
+    engine_turns(t, s, k, &P->engine);
+    spend(t, s, k, &P->engine, P->omega, c->h);
     if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
-        s->front_split = winner_split(c, &k, s, before, FRONT);
+        s->front_split = winner_split(c, P, s, FRONT);
     if (c->words.rear_lock == LOCK_WINNER && drives(d, REAR))
-        s->rear_split = winner_split(c, &k, s, before, REAR);
+        s->rear_split = winner_split(c, P, s, REAR);
 }
 
-static inline void spin_stage(struct car *c, struct car_state *s, struct car_inputs in,
+static inline void powered_spin_stage(int abreast, struct car *const c[],
+                                      struct car_state *const s[], const struct car_inputs in[],
+                                      struct passage *const P[]) {
+    for (int k = 0; k < abreast; k++) pedal_stage(c[k], s[k], &in[k], P[k]);
+    if (!c[0]->words.engine_drives) return;
+    for (int k = 0; k < abreast; k++) engine_start_stage(c[k], s[k], &in[k], P[k]);
+    drive_stage(abreast, c, P);
+    for (int k = 0; k < abreast; k++) driven_stage(c[k], s[k], P[k]);
+}
+
+static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
                               struct passage *P) {
-    if (c->powered)
-        powered_spin_stage(c, s, in, P);
-    else if (c->rises || c->words.tire_model == MAGIC_FORMULA)
+    if (c->rises || c->words.tire_model == MAGIC_FORMULA)
         rising_spin_stage(c, s, in, P);
     else
         spin_wheels(c, s, in, P, 0);
@@ -717,13 +759,14 @@ static inline vreal assist_moment(const struct car *c, const struct passage *P) 
                         c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer);
 }
 
-/* What the drift assist does besides its moment, and its work, with the mean yaw rate of the step.
- */
-APART void assist_velocity(const struct car *c, struct car_state *s, struct passage *P) {
-    const vreal power = P->assist * (R(0.5) * (P->w.z + s->yaw_rate));
-    P->powertrain.assist_moment = P->assist;
-    P->powertrain.assist_power = power;
-    s->assist_work = s->assist_work + c->h * power;
+/* With the mean yaw rate of the step. */
+static inline vreal assist_power(const struct car_state *s, const struct passage *P) {
+    return P->assist * (R(0.5) * (P->w.z + s->yaw_rate));
+}
+
+/* What the drift assist does besides its moment, and its work. */
+APART void assist_velocity(const struct car *c, struct car_state *s, const struct passage *P) {
+    s->assist_work = s->assist_work + c->h * assist_power(s, P);
     turn_velocity(&c->powertrain.p->drift, s, c->h);
 }
 
@@ -765,7 +808,10 @@ static inline void car_step(int abreast, struct car *const c[], struct car_state
         else
             tires_or_bristles(c[k], s[k], P[k]);
     }
-    for (int k = 0; k < abreast; k++) spin_stage(c[k], s[k], in[k], P[k]);
+    if (c[0]->powered)
+        powered_spin_stage(abreast, c, s, in, P);
+    else
+        for (int k = 0; k < abreast; k++) spin_stage(c[k], s[k], in[k], P[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->words.drift) P[k]->assist = assist_moment(c[k], P[k]);
     for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], P[k]);

@@ -62,14 +62,30 @@ static inline struct differential differential_prepare(const struct differential
 struct join {
     vreal d, D, per_S;
     vreal q0, q1;
-    vreal viscosity;        /* c |dw|^(n-1)/2 at the old speeds */
-    vreal winner;           /* q1 of the winner: r - (1 - g) */
-    vreal T;                /* torque at the carrier of the last pass */
-    vreal T_guess, q_guess; /* of T, and of the q that would hold the outputs together */
+    vreal viscosity; /* c |dw|^(n-1)/2 at the old speeds */
+    vreal winner;    /* q1 of the winner: r - (1 - g) */
+    vreal T;         /* torque at the carrier of the last pass */
+    /* friction locks: guesses of T and of the q that would hold the outputs together; by them the
+     * lock holds, else q = slip0 + slip1 T */
+    int fresh;
+    vreal T_guess, q_guess;
+    vmask holds;
+    vreal slip0, slip1;
 };
 
-static inline vreal lock_capacity(const struct differential *a, vreal T) {
-    return a->preload + sel(T < R(0), a->coast, a->drive) * vabs(T);
+/* How a friction lock acts at the torque T and the q* that would hold its outputs together;
+ * whether that is otherwise than before. */
+static inline vmask lock_acts(struct join *j, const struct differential *a, vreal T, vreal q_star) {
+    const vreal k = sel(T < R(0), -a->coast, a->drive); /* k |T| = k T */
+    const vmask holds = vabs(q_star) < a->preload + k * T;
+    const vreal slip0 = vcopysign(a->preload, q_star);
+    const vreal slip1 = from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT));
+    const vmask changes =
+        (holds ^ j->holds) | (not(holds) & (differ(slip0, j->slip0) | differ(slip1, j->slip1)));
+    j->holds = holds;
+    j->slip0 = slip0;
+    j->slip1 = slip1;
+    return changes;
 }
 
 static inline int has_friction(const struct differential *a) {
@@ -84,8 +100,7 @@ static inline void join_begin(struct join *j, const struct differential *a, vrea
         j->viscosity = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
     }
     j->winner = splat(0);
-    j->T = j->q0 = j->q1 = splat(0);
-    j->q_guess = splat(REAL_NAN); /* unknown: taken from the first ports */
+    j->fresh = 1;
 }
 
 static inline struct port join_ports(struct join *j, const struct differential *a, struct port one,
@@ -109,38 +124,39 @@ static inline struct port join_ports(struct join *j, const struct differential *
         j->q0 = j->d * j->per_S;
         j->q1 = j->D * j->per_S;
         if (has_friction(a)) {
-            j->q_guess = sel(j->q_guess == j->q_guess, j->q_guess, j->q0 + j->q1 * j->T_guess);
-            const vmask holds = vabs(j->q_guess) < lock_capacity(a, j->T_guess);
-            const vreal k = sel(j->T_guess < R(0), -a->coast, a->drive);
-            j->q0 = sel(holds, j->q0, vcopysign(a->preload, j->q_guess));
-            j->q1 = sel(holds, j->q1, vcopysign(splat(1), j->q_guess) * k);
+            if (j->fresh) {
+                j->q_guess = j->q0 + j->q1 * j->T_guess;
+                lock_acts(j, a, j->T_guess, j->q_guess);
+            }
+            j->fresh = 0;
+            j->q0 = sel(j->holds, j->q0, j->slip0);
+            j->q1 = sel(j->holds, j->q1, j->slip1);
         }
     }
     return (struct port){open.w - j->D * j->q0, open.s - j->D * j->q1};
 }
 
-/* Whether the lock acts otherwise at T and q than as it was guessed. */
-static inline vmask lock_differs(const struct join *j, const struct differential *a, vreal T,
-                                 vreal q) {
-    const vmask held = vabs(j->q_guess) < lock_capacity(a, j->T_guess);
-    const vmask holds = vabs(q) < lock_capacity(a, T);
-    const vmask turned = ((j->T_guess < R(0)) ^ (T < R(0))) | ((j->q_guess < R(0)) ^ (q < R(0)));
-    return (held ^ holds) | (not(holds) & turned);
+static inline vreal lock_torque(const struct join *j, const struct differential *a) {
+    return a->model == LOCK_OPEN ? splat(0) : R(2) * (j->q0 + j->q1 * j->T);
 }
 
-/* Takes the torque of a pass and splits it; the guess goes toward it by the given share. Where it
- * was wrong. */
+/* Takes what a pass found; the guess goes toward it by the given share. Where it was wrong. */
+static inline vmask lock_turn(struct join *j, const struct differential *a, vreal T, real share) {
+    const vreal most = R(2) * (a->preload + vmax(a->drive * T, -a->coast * T)); /* says enough */
+    const vreal q_star = clamp((j->d + j->D * T) * j->per_S, -most, most);
+    const vmask wrong = lock_acts(j, a, T, q_star);
+    j->T_guess = toward(j->T_guess, T, share);
+    j->q_guess = toward(j->q_guess, q_star, share);
+    if (share < R(1)) lock_acts(j, a, j->T_guess, j->q_guess);
+    return wrong;
+}
+
+/* Splits the torque of a pass; where the guess was wrong. */
 static inline vmask join_split(struct join *j, const struct differential *a, vreal T, real share,
                                vreal *T1, vreal *T2) {
     const vreal q = a->model == LOCK_OPEN ? splat(0) : j->q0 + j->q1 * T;
     vmask wrong = {0};
-    if (has_friction(a)) {
-        const vreal most = R(2) * lock_capacity(a, T); /* more says no more */
-        const vreal q_star = clamp((j->d + j->D * T) * j->per_S, -most, most);
-        wrong = lock_differs(j, a, T, q_star);
-        j->T_guess = toward(j->T_guess, T, share);
-        j->q_guess = toward(j->q_guess, q_star, share);
-    }
+    if (has_friction(a)) wrong = lock_turn(j, a, T, share);
     j->T = T;
     *T1 = a->g * T - q;
     *T2 = (R(1) - a->g) * T + q;

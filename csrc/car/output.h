@@ -5,7 +5,7 @@
 
 #include "car/car.h"
 
-static inline void car_output(struct car_output *o, const struct car_state *s,
+static inline void car_output(struct car_output *o, const struct car *c, const struct car_state *s,
                               const struct passage *P) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     /* R = Rz(yaw) Ry(pitch) Rx(roll), its last row is (-sin pitch, sin roll cos pitch, cos.. cos..)
@@ -26,7 +26,12 @@ static inline void car_output(struct car_output *o, const struct car_state *s,
     o->steer = P->steer;
 
     o->speed = vsqrt(s->vx * s->vx + s->vy * s->vy + s->vz * s->vz);
-    o->powertrain = P->powertrain;
+    if (c->powered)
+        o->powertrain = powertrain_report(&c->powertrain, s, &P->drive, &P->engine, P->omega);
+    if (c->words.drift) {
+        o->powertrain.assist_moment = P->assist;
+        o->powertrain.assist_power = assist_power(s, P);
+    }
 
     for (int i = 0; i < 4; i++) {
         o->fx[i] = P->tire[i].fx;

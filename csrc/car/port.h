@@ -13,8 +13,10 @@ struct port {
 
 static inline vreal port_speed(struct port p, vreal T) { return p.w + p.s * T; }
 
+/* Not so for NaN, which would never agree. */
+static inline vmask differ(vreal a, vreal b) { return (a < b) | (a > b); }
 static inline vmask ports_differ(struct port a, struct port b) {
-    return (a.w < b.w) | (a.w > b.w) | (a.s < b.s) | (a.s > b.s);
+    return differ(a.w, b.w) | differ(a.s, b.s);
 }
 
 /* What friction holds gives way by this share of what it would without. Shafts that are all held

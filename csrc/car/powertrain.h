@@ -30,6 +30,7 @@ struct powertrain {
     struct brakes brakes;
     struct stability stability;
     vreal per_launch;  /* 1/(launch_high - launch_low) */
+    vreal per_stall;   /* 1/(idle_speed - stall_speed) */
     vreal radius[2];   /* effective, front and rear [m] */
     vreal vectored[2]; /* share of torque vectoring, front and rear */
 };
@@ -57,6 +58,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
                                                : splat(d->axles == FRONT_DRIVE ? R(1) : R(0));
     t->vectored[REAR] = R(1) - t->vectored[FRONT];
     t->per_launch = R(1) / vmax(p->clutch.launch_high - p->clutch.launch_low, splat(R(1e-3)));
+    t->per_stall = R(1) / vmax(p->engine.idle_speed - p->engine.stall_speed, splat(R(1e-3)));
     struct stability *c = &t->stability;
     c->p = &p->stability;
     c->wheelbase = car->body.to_front_axle + car->body.to_rear_axle;
@@ -79,14 +81,19 @@ static inline vreal carrier_speed(const struct driveline *d, const vreal omega[4
 }
 
 /* Capacity of the clutch: open in neutral and during shifts; by the pedal, and by the engine speed
- * where it launches by itself. */
+ * where it launches by itself, in first and reverse gear over the launch window, in the others only
+ * so far that the engine does not stall. */
 static inline vreal clutch_capacity(const struct powertrain *t, const struct car_state *s,
                                     vreal pedal, vreal ratio) {
     const struct clutch_params *p = &t->p->clutch;
     const vreal zero = splat(0), one = splat(1);
     vreal closed = one - pedal;
-    if (t->words.launches)
-        closed = closed * clamp((s->engine_speed - p->launch_low) * t->per_launch, zero, one);
+    if (t->words.launches) {
+        const vmask first = vabs(s->gear) == R(1);
+        const vreal low = sel(first, p->launch_low, t->p->engine.stall_speed);
+        const vreal per = sel(first, t->per_launch, t->per_stall);
+        closed = closed * clamp((s->engine_speed - low) * per, zero, one);
+    }
     const vreal capacity = t->words.clutch_model == CLUTCH_FRICTION ? p->capacity : splat(LARGE);
     const vmask open = (ratio == R(0)) | (s->shift_left > R(0));
     if (t->words.clutch_model != CLUTCH_FRICTION) closed = sel(closed > R(0.5), one, zero);
@@ -135,93 +142,107 @@ struct engine_step {
     vreal n;       /* engine speed [rad/s] */
     vreal T;       /* combustion [N m] */
     vreal spin_in; /* speed of the gearbox input */
+    vreal fuel_flow;
 };
 
-static inline struct engine_step engine_stage(struct powertrain *t, struct car_state *s,
-                                              const struct car_inputs *in,
-                                              const struct contact_motion m[4], struct drive *k,
-                                              vreal h) {
+static inline void engine_stage(struct powertrain *t, struct car_state *s,
+                                const struct car_inputs *in, const vreal omega[4],
+                                const struct contact_motion m[4], struct drive *k,
+                                struct engine_step *e, vreal h) {
     struct driveline *d = &t->line;
-    const vreal carrier = carrier_speed(d, s->wheel_speed), zero = splat(0);
+    const vreal carrier = carrier_speed(d, omega), zero = splat(0);
     shift(&d->gearbox, s, in->gear, carrier, in->throttle, h);
     k->ratio = d->gearbox.ratio;
-    struct engine_step e;
-    e.spin_in = k->ratio * carrier;
-    e.clutch.capacity = clutch_capacity(t, s, in->clutch, k->ratio);
-    e.clutch.pretends = zero > zero;
+    e->spin_in = k->ratio * carrier;
+    e->clutch.capacity = clutch_capacity(t, s, in->clutch, k->ratio);
+    e->clutch.pretends = zero > zero;
     const struct engine_params *p = &t->p->engine;
     const vmask first = vabs(s->gear) == R(1);
     if (d->clutch_model == CLUTCH_PRETEND) {
         const vreal added = sel(first, in->throttle * t->p->clutch.pretend_speed, zero);
         const vreal least = p->idle_speed + added;
-        const vmask engaged = e.clutch.capacity > R(0);
-        e.clutch.pretends = engaged & (e.spin_in < least);
-        s->engine_speed = sel(engaged, vmax(e.spin_in, least), s->engine_speed);
+        const vmask engaged = e->clutch.capacity > R(0);
+        e->clutch.pretends = engaged & (e->spin_in < least);
+        s->engine_speed = sel(engaged, vmax(e->spin_in, least), s->engine_speed);
     }
-    e.n = s->engine_speed;
+    e->n = s->engine_speed;
     const vreal throttle = driven_throttle(t, s, in->throttle, m, h);
-    e.T = indicated_torque(&d->engine, s, e.n, throttle, has_fuel(&t->fuel, s), h);
-    e.clutch.T_pretend = e.T;
-    e.clutch.T_friction = p->friction + p->friction_rate * vmax(e.n, zero);
-    k->t_engine = d->engine.I_h * e.n + e.T;
-    k->efficiency = sel(e.T * e.spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
-    const vreal T_guess = (e.T - e.clutch.T_friction) * k->ratio;
+    e->T = indicated_torque(&d->engine, s, e->n, throttle, has_fuel(&t->fuel, s), h);
+    e->clutch.T_pretend = e->T;
+    e->clutch.T_friction = p->friction + p->friction_rate * vmax(e->n, zero);
+    k->t_engine = d->engine.I_h * e->n + e->T;
+    engine_begin(d, k);
+    k->efficiency = sel(e->T * e->spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
+    const vreal T_guess = (e->T - e->clutch.T_friction) * k->ratio;
     for (int i = 0; i < 3; i++) k->join[i].T_guess = T_guess;
-    return e;
 }
 
-/* Means over the step of what goes through the engine and the driveline. */
-static inline void power_stage(struct powertrain *t, struct car_state *s, struct drive *k,
-                               const struct engine_step *e, const vreal before[4],
-                               struct powertrain_output *o, vreal h) {
-    const struct driveline *d = &t->line;
-    const vreal half = splat(R(0.5));
-    vreal mid[4], shafts = splat(0);
-    for (int i = 0; i < 4; i++) {
-        mid[i] = half * (before[i] + s->wheel_speed[i]);
-        o->shaft_torque[i] = drives(d, i / 2) ? k->wheel[i].T : splat(0);
-        if (drives(d, i / 2)) shafts = shafts + o->shaft_torque[i] * mid[i];
-    }
-    const vreal carrier = carrier_speed(d, mid), n_mid = half * (e->n + k->n);
-    const vreal in = k->ratio * carrier;
-    o->engine_torque = e->T;
-    o->clutch_torque = k->T_clutch;
-    o->clutch_slip = k->n - k->ratio * carrier_speed(d, s->wheel_speed);
-    o->gearbox_torque = k->T_carrier;
-    o->front_torque = k->T_axle[FRONT];
-    o->rear_torque = k->T_axle[REAR];
-    o->engine_power = e->T * n_mid;
-    o->friction_power = o->engine_friction * n_mid;
-    o->clutch_power = k->T_clutch * (n_mid - in);
-    o->gearbox_power = k->T_clutch * in - k->T_carrier * carrier;
-    o->lock_power = k->T_carrier * carrier - shafts;
-    o->shaft_power = shafts;
-    s->clutch_heat = s->clutch_heat + h * o->clutch_power;
-    const vreal T_f = d->engine.p->friction + d->engine.p->friction_rate * vmax(e->n, splat(0));
-    o->fuel_flow = fuel_flow(&t->fuel, e->T, T_f, e->n);
-    burn(&t->fuel, s, o->fuel_flow, h);
-}
-
-/* Engine speed at the end of the step, its friction, and the locking torques. */
+/* Engine speed at the end of the step. With a pretended speed it is that one. */
 static inline void engine_turns(const struct powertrain *t, struct car_state *s, struct drive *k,
-                                const struct engine_step *e, struct powertrain_output *o) {
+                                const struct engine_step *e) {
     const struct engine *engine = &t->line.engine;
-    const vreal T_star = engine->I_h * e->n + e->T - k->T_clutch;
-    const vreal free = engine->s * T_star, zero = splat(0);
-    const vreal T_dry = coulomb(T_star, engine->p->friction);
-    k->n = free - engine->s * T_dry;
-    o->engine_friction = T_dry + engine->p->friction_rate * k->n;
-    if (t->line.clutch_model == CLUTCH_PRETEND) {
-        k->n = sel(e->clutch.pretends, e->n, k->n);
-        o->engine_friction = sel(e->clutch.pretends, e->T - k->T_clutch, o->engine_friction);
-    }
+    const vreal T_star = engine->I_h * e->n + (e->T - k->T_clutch);
+    k->T_dry = coulomb(T_star, engine->p->friction);
+    k->n = engine->s * (T_star - k->T_dry);
+    if (t->line.clutch_model == CLUTCH_PRETEND) k->n = sel(e->clutch.pretends, e->n, k->n);
     s->engine_speed = k->n;
-    vreal *lock[3] = {&o->front_lock, &o->rear_lock, &o->center_lock};
-    for (int i = 0; i < 3; i++) {
-        const struct differential *a = &t->line.lock[i];
-        const struct join *j = &k->join[i];
-        *lock[i] = a->model == LOCK_OPEN ? zero : R(2) * (j->q0 + j->q1 * j->T);
+}
+
+/* Speed of the gearbox input in the middle of the step. */
+static inline vreal input_speed(const struct powertrain *t, const struct drive *k,
+                                const vreal before[4], const vreal after[4]) {
+    const struct driveline *d = &t->line;
+    return R(0.5) * k->ratio * (carrier_speed(d, before) + carrier_speed(d, after));
+}
+
+/* Heat of the clutch and fuel of the step. */
+static inline void spend(struct powertrain *t, struct car_state *s, const struct drive *k,
+                         struct engine_step *e, const vreal before[4], vreal h) {
+    const vreal slip = R(0.5) * (e->n + k->n) - input_speed(t, k, before, s->wheel_speed);
+    s->clutch_heat = s->clutch_heat + h * (k->T_clutch * slip);
+    e->fuel_flow = fuel_flow(&t->fuel, e->T, e->clutch.T_friction, e->n);
+    burn(&t->fuel, s, e->fuel_flow, h);
+}
+
+/* What went through the engine and the driveline, powers as means over the step. */
+static inline struct powertrain_output powertrain_report(const struct powertrain *t,
+                                                         const struct car_state *s,
+                                                         const struct drive *k,
+                                                         const struct engine_step *e,
+                                                         const vreal before[4]) {
+    const struct driveline *d = &t->line;
+    struct powertrain_output o = {0};
+    o.speedometer = carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
+    if (!t->words.engine_drives) return o;
+    const vreal half = splat(R(0.5));
+    for (int i = 0; i < 4; i++) {
+        if (!drives(d, i / 2)) continue;
+        o.shaft_torque[i] = k->wheel[i].T;
+        o.shaft_power = o.shaft_power + k->wheel[i].T * (half * (before[i] + s->wheel_speed[i]));
     }
+    const vreal n = half * (e->n + k->n), in = input_speed(t, k, before, s->wheel_speed);
+    const vreal carrier = half * (carrier_speed(d, before) + carrier_speed(d, s->wheel_speed));
+    o.engine_torque = e->T;
+    o.engine_friction = k->T_dry + d->engine.p->friction_rate * k->n;
+    if (d->clutch_model == CLUTCH_PRETEND)
+        o.engine_friction = sel(e->clutch.pretends, e->T - k->T_clutch, o.engine_friction);
+    o.clutch_torque = k->T_clutch;
+    o.clutch_slip = k->n - k->ratio * carrier_speed(d, s->wheel_speed);
+    o.gearbox_torque = k->T_carrier;
+    o.front_torque = k->T_axle[FRONT];
+    o.rear_torque = k->T_axle[REAR];
+    o.engine_power = e->T * n;
+    o.friction_power = o.engine_friction * n;
+    o.clutch_power = k->T_clutch * (n - in);
+    o.gearbox_power = k->T_clutch * in - k->T_carrier * carrier;
+    o.lock_power = k->T_carrier * carrier - o.shaft_power;
+    o.fuel_flow = e->fuel_flow;
+    vreal *lock[3] = {&o.front_lock, &o.rear_lock, &o.center_lock};
+    for (int i = 0; i < 3; i++) *lock[i] = lock_torque(&k->join[i], &d->lock[i]);
+    if (!drives(d, FRONT)) o.front_lock = splat(0);
+    if (!drives(d, REAR)) o.rear_lock = splat(0);
+    if (d->axles != ALL_DRIVE) o.center_lock = splat(0);
+    return o;
 }
 
 #endif

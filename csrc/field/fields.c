@@ -93,9 +93,4 @@ const struct channel output_channels[] = {
 const int state_channel_count = COUNT(state_channels);
 const int output_channel_count = COUNT(output_channels);
 
-int has_powertrain(const struct words *w) {
-    return w->engine_drives || w->pedals || w->antilock || w->traction || w->stability ||
-           w->drift || w->split_road;
-}
-
 int tire_field_count(int model) { return tire_tables[model]->count; }

@@ -91,6 +91,11 @@ extern const struct channel state_channels[], output_channels[];
 extern const int state_channel_count, output_channel_count;
 
 int tire_field_count(int model);
-int has_powertrain(const struct words *words); /* any part of powertrain_branches */
+
+/* Any part of powertrain_branches. */
+static inline int has_powertrain(const struct words *w) {
+    return (w->engine_drives | w->pedals | w->antilock | w->traction | w->stability | w->drift |
+            w->split_road) != 0;
+}
 
 #endif

@@ -51,17 +51,17 @@ static void load_params(struct car_params *p, const struct run *run, struct bloc
 }
 
 static void load_state(struct car_state *s, const struct run *run, struct block b) {
-    for (int row = 0; row < used_state_rows(run); row++)
+    for (int row = 0, rows = used_state_rows(run); row < rows; row++)
         ((vreal *)s)[row] = load_strided((const real *)run->state + row * run->n, 1, b);
 }
 
 static void store_state(const struct car_state *s, const struct run *run, struct block b) {
-    for (int row = 0; row < used_state_rows(run); row++)
+    for (int row = 0, rows = used_state_rows(run); row < rows; row++)
         store_row((real *)run->state + row * run->n, b, ((const vreal *)s)[row]);
 }
 
 static void store_output(const struct car_output *o, const struct run *run, struct block b) {
-    for (int row = 0; row < used_output_rows(run); row++)
+    for (int row = 0, rows = used_output_rows(run); row < rows; row++)
         store_row((real *)run->output + row * run->n, b, ((const vreal *)o)[row]);
 }
 
@@ -108,7 +108,7 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     for (int i = 0; i < N_LISTS; i++)
         lists[i] = (struct list){run->list[i].columns, run->list[i].count, b};
     const vreal h = splat((real)(run->dt / run->substeps));
-    r->passage.powertrain = r->output.powertrain = (struct powertrain_output){0};
+    r->output.powertrain = (struct powertrain_output){0};
     r->passage.assist = splat(0);
     car_prepare(&r->car, &r->params, &run->words, lists, h);
     load_state(&r->state, run, b);
@@ -175,7 +175,7 @@ static inline vreal channel_value(const struct ride *r, int channel) {
 }
 
 static void take_sample(struct ride *r, const struct run *run, ptrdiff_t sample, struct block b) {
-    car_output(&r->output, &r->state, &r->passage);
+    car_output(&r->output, &r->car, &r->state, &r->passage);
     for (int i = 0; i < run->channels; i++)
         store_row((real *)run->record + (i * run->samples + sample) * run->n, b,
                   channel_value(r, run->channel[i]));
@@ -236,7 +236,7 @@ static void evaluate_rides(struct ride r[], int abreast, const struct run *run,
 }
 
 static void ride_end(struct ride *r, const struct run *run, struct block b) {
-    car_output(&r->output, &r->state, &r->passage);
+    car_output(&r->output, &r->car, &r->state, &r->passage);
     store_state(&r->state, run, b);
     store_output(&r->output, run, b);
     for (int i = 0; i < run->course.cones; i++)
@@ -245,7 +245,7 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int i = 0; i < run->peaks; i++) store_row((real *)run->peak + i * run->n, b, r->peak[i]);
 
     vmask finite = splat(0) == splat(0);
-    for (int row = 0; row < used_state_rows(run); row++) {
+    for (int row = 0, rows = used_state_rows(run); row < rows; row++) {
         const vreal x = ((const vreal *)&r->state)[row];
         finite &= x - x == splat(0);
     }

@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 KMH = 3.6
-CAR_NAMES = {"bmw_320i": "BMW 320i", "ford_escort": "Ford Escort", "vw_vanagon": "VW Vanagon"}
+CAR_NAMES = {
+    "bmw_320i": "BMW 320i",
+    "bmw_i3": "BMW i3",
+    "ford_escort": "Ford Escort",
+    "mazda_mx5": "Mazda MX-5",
+    "vw_golf_gti": "VW Golf GTI",
+    "vw_vanagon": "VW Vanagon",
+}
 
 
 @contextmanager

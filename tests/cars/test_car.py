@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 import re
 from collections.abc import Callable
@@ -602,6 +603,77 @@ def test_a_slip_of_units_is_found_on_brush_tires(
 ) -> None:
     findings = brush_car.replace(values).check()
     assert any(re.search(words, said) for said in findings), findings
+
+
+ENGINE = {
+    "drive.source": "engine",
+    "pedals.brakes": "hydraulic",
+    "clutch.control": "automatic",
+    "gearbox.control": "automatic",
+    "fuel.model": "willans",
+}
+
+
+@pytest.mark.parametrize("model", _core.words()["engine.model"])
+@pytest.mark.parametrize("clutch", _core.words()["clutch.model"])
+def test_a_car_is_plausible_with_the_default_powertrain(model: str, clutch: str) -> None:
+    assert Car(ENGINE | {"engine.model": model, "clutch.model": clutch}).check() == []
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"engine.inertia": 150.0}, "engine.inertia is 150 kg m2"),
+        ({"engine.torques": [9, 1, 1, 1, 1, 1, 1]}, "largest torque of the engine is 9 N m"),
+        ({"engine.torques": np.full(7, 6e3)}, "largest power of the engine over the mass"),
+        ({"engine.model": "envelope", "engine.peak_power": 100.0}, "largest power of the engine"),
+        ({"engine.model": "map", "engine.map": np.ones(14)}, "largest torque of the engine is 1 N"),
+        ({"engine.limit_speed": 6500.0}, "engine.limit_speed is 6500 rad/s"),
+        ({"engine.limit_speed": 1000.0}, "engine.limit_speed over the last of engine.speeds"),
+        ({"engine.idle_speed": 850.0}, "engine.idle_speed is 850 rad/s"),
+        ({"engine.idle_torque": 5.0}, "idle_torque over the friction at idle .* at least 1"),
+        ({"engine.stall_speed": 84.0}, "engine.stall_speed over engine.idle_speed is 1"),
+        ({"engine.friction_rate": 1.0}, "friction of the engine at its limit"),
+        ({"clutch.capacity": 80.0}, "clutch.capacity over the largest torque is 0.5"),
+        ({"clutch.launch_low": 60.0}, "clutch.launch_low over engine.idle_speed"),
+        ({"clutch.launch_high": 120.0}, "clutch.launch_high over clutch.launch_low"),
+        ({"gearbox.final_drive": 0.4}, "speed in the last gear at engine.limit_speed"),
+        (
+            {"gearbox.ratios": [0.8, 1.0, 1.4]},
+            "largest ratio of a gear over that of the gear below",
+        ),
+        ({"gearbox.reverse": -35.0}, "gearbox.reverse over the first of gearbox.ratios is -9.7"),
+        ({"gearbox.efficiency": 0.5}, "gearbox.efficiency is 0.5"),
+        ({"gearbox.up_open": 700.0}, "gearbox.up_open over engine.limit_speed is 1.0"),
+        ({"gearbox.down_closed": 60.0}, "gearbox.down_closed over engine.idle_speed"),
+        ({"fuel.efficiency": 0.05}, "fuel.efficiency is 0.05"),
+        ({"fuel.heating_value": 42.5}, "fuel.heating_value is 42.5 J/kg"),
+        ({"fuel.model": "constant", "fuel.consumption": 0.25}, "fuel.consumption is 0.25 kg/J"),
+        ({"pedals.brake_torque": 120.0}, "force of the brakes at full pedal"),
+        ({"pedals.brake_lag": 50.0}, "pedals.brake_lag is 50 s"),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, dict) else "",
+)
+def test_a_slip_is_found_in_a_powertrain_that_is_in_use(
+    values: dict[str, object], words: str
+) -> None:
+    findings = Car(ENGINE | values).check()
+    assert any(re.search(words, said) for said in findings), findings
+    unused = {"drive.source": "torque", "pedals.brakes": "none"}
+    assert Car(ENGINE | values | unused).check() == []
+
+
+@pytest.mark.parametrize("end", ["closed", "open"])
+def test_a_shift_map_that_hunts_is_found(end: str) -> None:
+    """After a shift up the engine must be above the speed to shift down at, at any throttle."""
+    car = Car(ENGINE)
+    step = min(b / a for a, b in itertools.pairwise(car["gearbox.ratios"]))
+    after = car[f"gearbox.up_{end}"] * step
+    shares = np.array([0.85, 0.99])
+    swept = car.replace({f"gearbox.down_{end}": after * shares})
+    (said,) = swept.check()
+    assert said.startswith(f"engine speed after a shift up over gearbox.down_{end}")
+    assert "is 1.01 in car 1;" in said
 
 
 def test_a_finding_names_the_first_car_and_counts_the_others(car: Car) -> None:

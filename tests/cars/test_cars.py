@@ -69,7 +69,7 @@ def source(name: str) -> dict[str, float]:
 
 
 def test_the_cars_are_listed_by_name() -> None:
-    assert cars.names() == sorted(SOURCE)
+    assert cars.names() == sorted([*SOURCE, "bmw_i3", "mazda_mx5", "vw_golf_gti"])
 
 
 def test_the_mass_is_that_of_the_source(car: Car, source: dict[str, float]) -> None:
@@ -161,7 +161,9 @@ def test_a_misspelt_car_is_answered_with_the_nearest_ones_first() -> None:
 
 
 def test_a_missing_path_is_answered_too(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="cars that come with skidpad are bmw_320i, "):
+    with pytest.raises(
+        FileNotFoundError, match="cars that come with skidpad are bmw_i3, bmw_320i, "
+    ):
         cars.load(tmp_path / "bmw.toml")
 
 

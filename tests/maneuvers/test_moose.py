@@ -91,7 +91,8 @@ def test_the_path_leads_through_the_lanes() -> None:
 # runs
 
 
-@pytest.mark.parametrize("name", sp.cars.names())
+# cars without an engine that brakes them when they coast
+@pytest.mark.parametrize("name", ["bmw_320i", "ford_escort", "vw_vanagon"])
 def test_a_creeping_car_is_clean(name: str) -> None:
     result = Moose().run(sp.cars.load(name), speed=25 / KMH)
     metrics = {key: value[0] for key, value in result.metrics.items()}
@@ -279,6 +280,17 @@ def test_a_sweep_is_the_runs() -> None:
         clean = metrics["clean"]
         exit_speed = sweep.metrics["exit_speed"][clean, j]
         assert (exit_speed == metrics["exit_speed"][clean]).all()
+
+
+def test_a_sweep_repeats_lists_for_the_cars_that_differ_in_them() -> None:
+    """The torque curve may differ between cars; the ratios are the same for all here."""
+    engine = {"drive.source": "engine", "engine.torques": np.outer(VAN["engine.torques"], [1, 2])}
+    cars = VAN.replace(engine)
+    speeds = np.array([48.0, 60.0]) / KMH
+    sweep = Moose().sweep(cars, speeds)
+    for j, speed in enumerate(speeds):
+        metrics = Moose().run(cars, speed).metrics
+        np.testing.assert_array_equal(sweep.metrics["exit_speed"][:, j], metrics["exit_speed"])
 
 
 def test_highest_clean_speed_and_limit_of_a_sweep() -> None:

@@ -61,7 +61,7 @@ def magic_car(n: int) -> Car:
 
 def columns(car: Car, n: int) -> Car:
     """Make every number of a car a column of its own."""
-    return car.replace({k: np.full(n, v) for k, v in car.flat().items() if not isinstance(v, str)})
+    return car.replace({k: np.full(n, v) for k, v in car.flat().items() if isinstance(v, float)})
 
 
 def brush_car(n: int) -> Car:
@@ -79,6 +79,27 @@ def brush_car(n: int) -> Car:
             }
         )
     return car if n == 1 else columns(car, n)
+
+
+EVERYTHING = {
+    "drive.source": "engine", "drive.axles": "all", "drive.front_share": 0.4,
+    "engine.model": "curve", "engine.limiter": "cut", "clutch.model": "friction",
+    "clutch.control": "automatic", "gearbox.control": "automatic",
+    "differential.front.model": "torsen", "differential.center.model": "viscous",
+    "differential.rear.model": "salisbury", "fuel.model": "willans", "pedals.brakes": "hydraulic",
+    "antilock.model": "slip", "traction.model": "slip", "stability.model": "brakes",
+}  # fmt: skip
+"""Engine, clutch, gearbox, three locking differentials, pedals, anti-lock brakes, traction and
+stability control, fuel."""
+
+
+def full_car(n: int) -> Car:
+    """Return the car on brush tires with everything on, every number a column of its own."""
+    return columns(brush_car(1).replace(EVERYTHING), n)
+
+
+CARS: dict[str, Callable[[int], Car]] = {"car_mf62": magic_car, "car_full": full_car}
+THROTTLE = 0.3
 
 
 def tire_row(work: str, dtype: str, isa: str, seconds: float) -> Timing:
@@ -172,10 +193,10 @@ def numpy_pacejka(dtype: str, seconds: float) -> float:
 
 def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
     """Time ``fleet.step`` of n cars."""
-    car = magic_car(n) if work == "car_mf62" else brush_car(n)
-    fleet = Fleet(car, n=n, dtype=dtype, isa=isa)
+    fleet = Fleet(CARS.get(work, brush_car)(n), n=n, dtype=dtype, isa=isa)
     fleet.start(speed=SPEED)
-    fleet.step(STEER, dt=DT, steps=200)
+    throttle = THROTTLE if work == "car_full" else 0.0
+    fleet.step(STEER, dt=DT, steps=200, throttle=throttle)
     if n == 1:
 
         def one() -> None:
@@ -183,7 +204,7 @@ def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
                 fleet.step(STEER, dt=DT)
 
         return Timing(work, dtype, isa, 1, 1, best(one, 1000, seconds))
-    ns = best(lambda: fleet.step(STEER, dt=DT, steps=STEPS), n * STEPS, seconds)
+    ns = best(lambda: fleet.step(STEER, dt=DT, steps=STEPS, throttle=throttle), n * STEPS, seconds)
     return Timing(work, dtype, isa, 1, n, ns)
 
 
@@ -191,11 +212,13 @@ def numpy_car(dtype: str, seconds: float) -> float:
     """Time the same car-step in vectorized NumPy, ns per car-step."""
     from skidpad.bench.numpy_twin import NumpyCar
 
-    numbers = {k: v for k, v in brush_car(BATCH).flat().items() if not isinstance(v, str)}
+    car = brush_car(BATCH)
+    numbers = {k: car[k] for k in _core.car_fields(car["tire.model"])}
     fleet = Fleet(brush_car(1), dtype=dtype)
     fleet.start(speed=SPEED)
     twin = NumpyCar(numbers, BATCH, dtype)
-    names = [channel[0] for channel in _core.channel_tables()[0] if channel[0] != "driver_steer"]
+    names = [channel[0] for channel in _core.channel_tables()[0]]
+    names = names[: names.index("driver_steer")]
     twin.set_state({name: np.array(getattr(fleet.state, name)) for name in names})
 
     def run() -> None:
@@ -313,6 +336,8 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
         large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
         add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
+        full = car_row("car_full", dtype, _core.isa, BATCH, seconds)
+        add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
         add(car_row("car_mf62", dtype, _core.isa, BATCH, seconds))
     for isa, _ in _core.isas():
         if isa != _core.isa:

@@ -177,7 +177,7 @@ class Car:
             One sentence for each finding, with the usual range; empty when all looks well.
             Meant to find slips like N/mm for N/m, and not to judge designs.
         """
-        return plausible.findings(self._words["tire.model"], self._numbers)
+        return plausible.findings(self._words, self._numbers, self._lists)
 
     def flat(self) -> dict[str, Any]:
         """List all leaves by dotted name.

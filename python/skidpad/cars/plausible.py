@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from skidpad.cars import statics
+from skidpad.cars import plausible_powertrain, statics
 from skidpad.cars.field import AXLES, model_fields
 from skidpad.cars.statics import column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from skidpad.cars.lists import Lists
+    from skidpad.cars.plausible_powertrain import Words
     from skidpad.cars.statics import Column, Numbers
 
 # what it is, its values, unit, usual range
@@ -26,13 +28,15 @@ Leaves: TypeAlias = "Callable[[str], Column]"
 """One axle's tire: its numbers by their names in the table."""
 
 
-def findings(model: str, numbers: Numbers) -> list[str]:
+def findings(words: Words, numbers: Numbers, lists: Lists) -> list[str]:
     """Say what looks wrong with a car, one sentence for each finding."""
+    model = words["tire.model"]
     with np.errstate(all="ignore"):
         quantities = [*_body(numbers), *_roll(numbers), *_surroundings(numbers)]
         for axle in AXLES:
             quantities += [*_suspension(numbers, axle), *_wheel(numbers, axle)]
             quantities += _tire(model, numbers, axle)
+        quantities += plausible_powertrain.quantities(words, numbers, lists)
         found = [_finding(*quantity) for quantity in quantities]
     return [sentence for sentence in found if sentence]
 

@@ -110,7 +110,7 @@ SWITCHES = {
 def is_varied(car: Car, name: str) -> bool:
     """Say whether each car has a number, or a list, of its own."""
     if name in list_fields():
-        return car.rows(name).shape[1] > 1
+        return bool(car.rows(name).shape[1] > 1)
     return isinstance(car[name], np.ndarray)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad.cars import Car
+from skidpad.cars.lists import cars_in, list_fields
 from skidpad.columns import column
 from skidpad.drivers import Bend, Path, Preview
 from skidpad.fleet import Fleet, Status
@@ -349,11 +350,12 @@ class Moose:
         MooseSweep
         """
         tested = np.unique(np.asarray(speeds, np.float64))
+        leaves = car.flat()
         repeated = car.replace(
             {
-                name: np.tile(value, tested.size)
-                for name, value in car.flat().items()
-                if np.ndim(value) == 1
+                name: np.tile(value, tested.size)  # along the last axis, the cars'
+                for name, value in leaves.items()
+                if _differs(name, leaves)
             }
         )
         result = self.run(
@@ -366,3 +368,10 @@ class Moose:
         )
         metrics = {k: v.reshape(tested.size, car.n).T for k, v in result.metrics.items()}
         return MooseSweep(tested, metrics)
+
+
+def _differs(name: str, leaves: dict[str, Any]) -> bool:
+    """Whether a leaf has its own value for each car."""
+    if name in list_fields():
+        return cars_in(leaves[name], name, leaves) is not None
+    return np.ndim(leaves[name]) == 1

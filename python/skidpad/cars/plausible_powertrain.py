@@ -1,0 +1,204 @@
+"""Numbers of a powertrain that are allowed but hardly those of a car.
+
+As in ``plausible.py``; of engines and their fuel the ranges come from Heywood. Parts that the car
+does not use are not looked at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from skidpad.cars import statics
+from skidpad.cars.field import AXLES
+from skidpad.cars.lists import flat_list
+from skidpad.cars.statics import column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from skidpad.cars.lists import Lists
+    from skidpad.cars.plausible import Quantity
+    from skidpad.cars.statics import Column, Numbers
+
+    Words = Mapping[str, str]
+
+
+def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
+    """Give what it is, its values, its unit and its usual range, of all that is in use."""
+    if words["drive.source"] == "engine":
+        yield from _engine(words, numbers, lists)
+        yield from _clutch(words, numbers, lists)
+        yield from _gearbox(words, numbers, lists)
+        yield from _fuel(words, numbers)
+    if words["pedals.brakes"] == "hydraulic":
+        yield from _pedals(numbers)
+
+
+def _places(name: str, lists: Lists) -> Column:
+    """Give a list with its places first, and then the cars if they differ."""
+    rows = flat_list(name, lists)
+    return rows[:, 0] if rows.shape[1] == 1 else rows
+
+
+def _full_load(words: Words, numbers: Numbers, lists: Lists) -> tuple[Column, Column]:
+    """Largest torque of the engine, N m, and its largest power, W, where they are known."""
+    if words["engine.model"] == "envelope":
+        return column(numbers, "engine.peak_torque"), column(numbers, "engine.peak_power")
+    speeds = _places("engine.speeds", lists)
+    if words["engine.model"] == "curve":
+        torques = _places("engine.torques", lists)
+    else:
+        throttles = _places("engine.throttles", lists)
+        points = _places("engine.map", lists)
+        shape = (len(speeds), len(throttles), *points.shape[1:])
+        torques = points.reshape(shape).max(axis=1)
+    if speeds.ndim < torques.ndim:
+        speeds = speeds[:, np.newaxis]
+    elif torques.ndim < speeds.ndim:
+        torques = torques[:, np.newaxis]
+    return torques.max(axis=0), (torques * speeds).max(axis=0)
+
+
+def _engine(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
+    def engine(leaf: str) -> Column:
+        return column(numbers, f"engine.{leaf}")
+
+    torque, power = _full_load(words, numbers, lists)
+    idle, limit = engine("idle_speed"), engine("limit_speed")
+
+    def friction(speed: Column) -> Column:
+        return engine("friction") + engine("friction_rate") * speed
+
+    yield "engine.inertia", engine("inertia"), "kg m2", 0.001, 5
+    yield "largest torque of the engine", torque, "N m", 10, 5000
+    yield "largest power of the engine over the mass", power / statics.mass(numbers), "W/kg", 5, 2e3
+    yield "engine.limit_speed", limit, "rad/s", 150, 2500
+    yield (
+        "friction of the engine at its limit, over its largest torque",
+        friction(limit) / torque,
+        "",
+        0,
+        1,
+    )
+    yield "engine.limit_band over engine.limit_speed", engine("limit_band") / limit, "", 0.002, 0.3
+    yield "engine.intake_lag", engine("intake_lag"), "s", 0, 1
+    if words["engine.model"] == "envelope":
+        regeneration = engine("regeneration_torque") / torque
+        yield "engine.regeneration_torque over the largest torque", regeneration, "", 0, 1.5
+        fade = engine("regeneration_speed") / limit
+        yield "engine.regeneration_speed over engine.limit_speed", fade, "", 0, 0.5
+    else:
+        last = _places("engine.speeds", lists)[-1]
+        yield "engine.limit_speed over the last of engine.speeds", limit / last, "", 0.5, 1.3
+        yield "engine.idle_speed", idle, "rad/s", 30, 500
+        yield "engine.stall_speed over engine.idle_speed", engine("stall_speed") / idle, "", 0, 0.9
+        # an engine that cannot overcome its friction dies at once
+        hold = engine("idle_torque") / friction(idle)
+        yield "engine.idle_torque over the friction at idle", hold, "", 1, np.inf
+
+
+def _clutch(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
+    idle = column(numbers, "engine.idle_speed")
+    limit = column(numbers, "engine.limit_speed")
+    if words["clutch.model"] == "friction":
+        torque, _ = _full_load(words, numbers, lists)
+        capacity = column(numbers, "clutch.capacity")
+        yield "clutch.capacity over the largest torque", capacity / torque, "", 1, 20
+    if words["clutch.model"] != "locked" and words["clutch.control"] == "automatic":
+        low, high = (column(numbers, f"clutch.launch_{end}") for end in ("low", "high"))
+        # below 1 the clutch drags the idling engine
+        yield "clutch.launch_low over engine.idle_speed", low / idle, "", 1, np.inf
+        yield "clutch.launch_high over clutch.launch_low", high / low, "", 1.05, 10
+        yield "clutch.launch_high over engine.limit_speed", high / limit, "", 0, 0.95
+
+
+def _gearbox(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
+    def gearbox(leaf: str) -> Column:
+        return column(numbers, f"gearbox.{leaf}")
+
+    ratios, limit = _places("gearbox.ratios", lists), column(numbers, "engine.limit_speed")
+    axle = "front" if words["drive.axles"] == "front" else "rear"
+    per_ratio = limit * column(numbers, f"wheel.{axle}.effective_radius") / gearbox("final_drive")
+
+    yield "speed in first gear at engine.limit_speed", per_ratio / ratios[0], "m/s", 3, 150
+    yield "speed in the last gear at engine.limit_speed", per_ratio / ratios[-1], "m/s", 8, 150
+    yield (
+        "gearbox.reverse over the first of gearbox.ratios",
+        gearbox("reverse") / ratios[0],
+        "",
+        -3,
+        -0.3,
+    )
+    yield "gearbox.efficiency", gearbox("efficiency"), "", 0.7, 1
+    yield "gearbox.shift_time", gearbox("shift_time"), "s", 0, 2
+    if len(ratios) == 1:
+        return
+    steps = ratios[1:] / ratios[:-1]
+    yield "largest ratio of a gear over that of the gear below it", steps.max(axis=0), "", 0.3, 0.98
+    yield (
+        "smallest ratio of a gear over that of the gear below it",
+        steps.min(axis=0),
+        "",
+        0.3,
+        0.98,
+    )
+    if words["gearbox.control"] != "automatic":
+        return
+    yield "gearbox.up_open over engine.limit_speed", gearbox("up_open") / limit, "", 0.3, 1
+    yield (
+        "gearbox.up_closed over gearbox.up_open",
+        gearbox("up_closed") / gearbox("up_open"),
+        "",
+        0.1,
+        1,
+    )
+    if words["engine.model"] != "envelope":
+        idle = column(numbers, "engine.idle_speed")
+        yield "gearbox.down_closed over engine.idle_speed", gearbox("down_closed") / idle, "", 1, 5
+    # Both speeds are linear in the throttle, so their ends say it for any throttle. A tenth is for
+    # tire slip before the shift and for what the car loses during it.
+    for end in ("closed", "open"):
+        after = gearbox(f"up_{end}") * steps.min(axis=0)
+        yield (
+            f"engine speed after a shift up over gearbox.down_{end} (else it hunts)",
+            after / gearbox(f"down_{end}"),
+            "",
+            1.1,
+            np.inf,
+        )
+
+
+def _fuel(words: Words, numbers: Numbers) -> Iterator[Quantity]:
+    def fuel(leaf: str) -> Column:
+        return column(numbers, f"fuel.{leaf}")
+
+    if words["fuel.model"] == "none":
+        return
+    yield "fuel.mass over the mass of the car", fuel("mass") / statics.mass(numbers), "", 0, 0.2
+    yield "fuel.density", fuel("density"), "kg/m3", 50, 1200
+    if words["fuel.model"] == "constant":
+        yield "fuel.consumption", fuel("consumption"), "kg/J", 1e-8, 3e-7
+    if words["fuel.model"] == "willans":
+        yield "fuel.efficiency", fuel("efficiency"), "", 0.15, 0.6
+        yield "fuel.heating_value", fuel("heating_value"), "J/kg", 15e6, 130e6
+
+
+def _pedals(numbers: Numbers) -> Iterator[Quantity]:
+    def pedals(leaf: str) -> Column:
+        return column(numbers, f"pedals.{leaf}")
+
+    arms = [column(numbers, f"wheel.{axle}.effective_radius") for axle in AXLES]
+    weight = statics.mass(numbers) * statics.weight(numbers)
+    full = pedals("brake_torque") / (weight * 0.5 * (arms[0] + arms[1]))
+    hand = pedals("hand_brake_torque") / (weight * arms[1])
+    yield (
+        "force of the brakes at full pedal (pedals.brake_torque) over the weight",
+        full,
+        "",
+        0.5,
+        8,
+    )
+    yield "force of the hand brake (pedals.hand_brake_torque) over the weight", hand, "", 0, 3
+    yield "pedals.brake_lag", pedals("brake_lag"), "s", 0, 1
