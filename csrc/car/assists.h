@@ -12,15 +12,29 @@ static inline vreal steered_yaw_rate(vreal u, vreal delta, vreal wheelbase, vrea
     return u * delta / vmax(wheelbase + K * (u * u), R(0.1) * wheelbase);
 }
 
-/* Slip ratio of driving in the direction of the gear. */
-static inline vreal driving_slip(struct contact_motion m, vreal direction, vreal low_speed) {
-    return -(direction * m.Vsx) / vmax(vabs(m.Vcx), low_speed);
+/* Traction control works on the slip speed beyond its target, in the direction of the gear,
+ *
+ *   e = -Vsx - lambda_target max(|Vcx|, v_low)   [m/s]
+ *
+ * for the same reason as anti-lock control not on a slip ratio: how fast a torque changes the slip
+ * speed does not depend on the speed. The throttle closes by a PI law of the wheel that slips most;
+ * where spinning wheels are braked, of the one that slips least. */
+static inline vreal spinning(const struct traction_params *t, struct contact_motion m,
+                             vreal direction) {
+    return -(direction * m.Vsx) - t->slip * vmax(vabs(m.Vcx), t->low_speed);
 }
 
-/* Share of the throttle that traction control takes away, from the worst slip of driven wheels. */
-static inline vreal traction_cut(const struct traction_params *t, vreal cut, vreal worst, vreal h) {
-    const vreal rate = vmax(t->gain * (worst - t->slip), -t->release);
-    return clamp(cut + h * rate, splat(0), splat(1));
+/* Share of the throttle that it takes away, and the integral in it. */
+static inline vreal traction_cut(const struct traction_params *t, vreal *integral, vreal e,
+                                 vreal h) {
+    const vreal rate = vmax(t->rate * e, -t->release);
+    *integral = clamp(*integral + h * rate, splat(0), splat(1));
+    return clamp(*integral + t->gain * e, splat(0), splat(1));
+}
+
+/* Brake torque on a driven wheel, linearly implicit in how the wheel yields, e' = -(Re/I) T. */
+static inline vreal traction_brake(const struct traction_params *t, vreal e, vreal yield, vreal h) {
+    return t->brake * vmax(e, splat(0)) / (R(1) + h * t->brake * yield);
 }
 
 /* Stability control: the yaw moment
@@ -58,16 +72,17 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
     added[RR] = sel(M > R(0), zero, at_rear);
 }
 
-/* Drift assist: a servo of the yaw rate, M = I_zz k (r_steer - r), as a moment from outside. */
-static inline vreal drift_moment(const struct drift_params *p, vreal I_zz, vreal wheelbase, vreal u,
-                                 vreal r, vreal delta) {
+/* Drift assist: a servo of the yaw rate, M = I k (r_steer - r), as a moment from outside, with the
+ * yaw rate of the end of the step, r+ = r + h M/I, and the car's inertia I. */
+static inline vreal drift_moment(const struct drift_params *p, vreal per_I, vreal wheelbase,
+                                 vreal u, vreal r, vreal delta, vreal h) {
     const vreal wanted = steered_yaw_rate(u, delta, wheelbase, p->understeer);
-    const vreal fade = vmin(vabs(u) / p->low_speed, splat(1));
-    return I_zz * p->yaw_gain * fade * (wanted - r);
+    const vreal k = p->yaw_gain * vmin(vabs(u) / p->low_speed, splat(1));
+    return k * (wanted - r) / (per_I * (R(1) + h * k));
 }
 
-/* Turns the velocity toward the heading by the share h k of the angle between them. Its size stays,
- * so no work is done. */
+/* Turns the velocity toward the heading by the share h k of the angle between them; its size stays.
+ */
 static inline void turn_velocity(const struct drift_params *p, struct car_state *s, vreal h) {
     const vreal fade = clamp(s->vx / p->low_speed, splat(0), splat(1));
     const vreal beta = vatan(s->vy / vmax(s->vx, p->low_speed));

@@ -37,6 +37,9 @@ struct axle {
     vreal toe_left;       /* static angle of the left wheel about z [rad] */
 };
 
+/* Most vectors of cars that step side by side. */
+enum { MOST_ABREAST = 2 };
+
 struct car {
     struct words words;
     vreal h; /* step [s] */
@@ -169,7 +172,8 @@ struct passage {
     vreal T_rolling[4]; /* rolling resistance [N m] */
     struct engine_step engine;
     struct drive drive;
-    vreal assist; /* yaw moment from outside [N m] */
+    vreal assist;       /* yaw moment from outside [N m] */
+    vreal assist_power; /* its work and that of turning the velocity, over time [W] */
 };
 
 /* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to
@@ -516,9 +520,9 @@ APART void rising_spin_stage(const struct car *c, struct car_state *s, struct ca
     spin_wheels(c, s, in, P, 1);
 }
 
-/* A driven wheel as the driveline takes it. */
-static inline void start_driven(const struct car *c, struct passage *P, int i, vreal T_ext,
-                                vreal T_max) {
+/* A driven wheel as the driveline takes it; 1/s of its law. */
+static inline vreal start_driven(const struct car *c, struct passage *P, int i, vreal T_ext,
+                                 vreal T_max) {
     const struct axle *a = &c->axle[i / 2];
     const struct tire_force *tire = &P->tire[i];
     const struct slip_step *slip = &P->slip[i];
@@ -528,18 +532,19 @@ static inline void start_driven(const struct car *c, struct passage *P, int i, v
     w->I_h = a->I_h;
     w->h_I = a->h_I;
     w->Re = a->Re;
-    w->give = GIVES * a->h_I;
     w->T_ext = T_ext;
     w->T_max = T_max;
     w->limit = tire->limit_x;
-    vreal per_B = splat(1);
+    w->answers.F0 = tire->fx;
+    w->answers.F1 = G * a->Re;
     if (c->words.steady_slip) {
-        const vreal h_m = c->h * a->per_mx, m_h = R(1) / h_m, F1 = a->Re * m_h;
-        per_B = R(1) / (R(1) + G * h_m);
-        wheel_law(w, STICKS, slip->kappa / slip->dkappa * m_h, F1, R(1) / law_per_s(w, F1));
+        const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
+        w->m_h = R(1) / h_m;
+        w->slide_mh = slip->kappa / slip->dkappa * w->m_h;
+        w->answers.F0 = w->answers.F0 * per_B;
+        w->answers.F1 = w->answers.F1 * per_B;
     }
-    w->law[ANSWERS].F0 = tire->fx * per_B;
-    w->law[ANSWERS].F1 = G * a->Re * per_B;
+    return per_s(w, w->answers.F1);
 }
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
@@ -576,19 +581,19 @@ APART void pedal_stage(struct car *c, struct car_state *s, const struct car_inpu
         if (c->words.steady_slip) steady_side(c, P, i);
         per[i] = splat(1);
         if (engine && drives(d, i / 2)) {
-            start_driven(c, P, i, T_ext, T_max);
-            per[i] = law_per_s(&P->drive.wheel[i], P->drive.wheel[i].law[ANSWERS].F1);
+            per[i] = start_driven(c, P, i, T_ext, T_max);
         } else {
             turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->T_rolling[i]);
         }
     }
     if (!engine) return;
-    reciprocals(per, 4);
+    vreal s_of[4];
+    EACH_WHEEL (i) s_of[i] = per[i];
+    reciprocals(s_of, 4);
     EACH_WHEEL (i) {
         struct driven_wheel *w = &P->drive.wheel[i];
-        if (!drives(d, i / 2)) continue;
-        wheel_law(w, ANSWERS, w->law[ANSWERS].F0, w->law[ANSWERS].F1, per[i]);
-        wheel_begin(w, d->steady);
+        if (drives(d, i / 2))
+            w->answers = tire_law(w, w->answers.F0, w->answers.F1, per[i], s_of[i]);
     }
 }
 
@@ -597,22 +602,29 @@ APART void engine_start_stage(struct car *c, struct car_state *s, const struct c
     struct powertrain *t = &c->powertrain;
     struct drive *k = &P->drive;
     engine_stage(t, s, in, P->omega, P->motion, k, &P->engine, c->h);
-    joins_begin(&t->line, k, P->omega);
+    drive_begin(&t->line, k, P->omega, P->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
     k->join[REAR].winner = s->rear_split - R(0.5);
 }
 
 /* Then all that shares shafts, together. */
-APART vmask drive_pass(struct car *c, struct passage *P, real share) {
-    return driveline_pass(&c->powertrain.line, &P->drive, &P->engine.clutch, P->engine.spin_in,
-                          share);
+APART vmask drive_pass(struct car *c, struct passage *P) {
+    driveline_up(&c->powertrain.line, &P->drive, &P->engine.clutch);
+    return driveline_down(&c->powertrain.line, &P->drive, P->engine.spin_in);
 }
 
 static inline void drive_stage(int abreast, struct car *const c[], struct passage *const P[]) {
-    for (int pass = 0; pass < MOST_PASSES; pass++) {
-        vmask wrong = {0};
-        for (int k = 0; k < abreast; k++) wrong |= drive_pass(c[k], P[k], pass_share(pass));
-        if (!any(wrong)) return;
+    vmask wrong[MOST_ABREAST];
+    for (int pass = 0; pass < FEW_PASSES; pass++) {
+        vmask some = {0};
+        for (int k = 0; k < abreast; k++) some |= wrong[k] = drive_pass(c[k], P[k]);
+        if (!any(some)) return;
+    }
+    for (int k = 0; k < abreast; k++) {
+        const struct engine_step *e = &P[k]->engine;
+        if (any(wrong[k]))
+            driveline_search(&c[k]->powertrain.line, &P[k]->drive, &e->clutch, e->spin_in,
+                             e->T_guess, wrong[k]);
     }
 }
 
@@ -625,8 +637,8 @@ APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
         if (!drives(d, i / 2)) continue;
         const struct axle *a = &c->axle[i / 2];
         const struct driven_wheel *w = &k->wheel[i];
-        const struct spin spin = spin_of_force(w->omega, wheel_force(w, d->steady), w->T + w->T_ext,
-                                               w->T_max, a->Re, a->h_I, a->I_h);
+        const struct spin spin =
+            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->T_max, a->Re, a->h_I, a->I_h);
         turn_wheel(c, s, P, i, spin, P->T_rolling[i]);
     }
     engine_turns(t, s, k, &P->engine);
@@ -755,19 +767,21 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
 }
 
 static inline vreal assist_moment(const struct car *c, const struct passage *P) {
-    return drift_moment(&c->powertrain.p->drift, c->params->body.inertia_zz,
-                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer);
+    return drift_moment(&c->powertrain.p->drift, c->body.per_I.zz,
+                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer, c->h);
 }
 
-/* With the mean yaw rate of the step. */
-static inline vreal assist_power(const struct car_state *s, const struct passage *P) {
-    return P->assist * (R(0.5) * (P->w.z + s->yaw_rate));
-}
-
-/* What the drift assist does besides its moment, and its work. */
-APART void assist_velocity(const struct car *c, struct car_state *s, const struct passage *P) {
-    s->assist_work = s->assist_work + c->h * assist_power(s, P);
+/* What the drift assist does besides its moment, and the work of both: the moment's with the mean
+ * yaw rate of the step, and dV . (w x S) of the hubs, whose velocity is not that of the body. */
+APART void assist_velocity(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal vx = s->vx, vy = s->vy;
     turn_velocity(&c->powertrain.p->drift, s, c->h);
+    const struct body *b = &c->body;
+    const vreal hubs_x = s->pitch_rate * b->Sz, hubs_y = s->yaw_rate * b->Sx - s->roll_rate * b->Sz;
+    const vreal work = c->h * P->assist * (R(0.5) * (P->w.z + s->yaw_rate)) +
+                       ((s->vx - vx) * hubs_x + (s->vy - vy) * hubs_y);
+    P->assist_power = work / c->h;
+    s->assist_work = s->assist_work + work;
 }
 
 /* The body without the fuel that is burned. */

@@ -58,6 +58,25 @@ static inline struct differential differential_prepare(const struct differential
                                  .bends = any(p->viscous_exponent != R(1))};
 }
 
+/* How a friction lock acts: it holds the outputs together, or slips with q = q0 + q1 T. */
+struct lock_line {
+    vreal holds, q0, q1; /* 1 or 0, N m, - */
+};
+
+/* At a torque T, with q* the q that would hold the outputs together. */
+static inline struct lock_line lock_line(const struct differential *a, vreal T, vreal q_star) {
+    const vreal k = sel(T < R(0), -a->coast, a->drive); /* k |T| = k T */
+    const vmask holds = vabs(q_star) < a->preload + k * T;
+    const vreal zero = splat(0);
+    return (struct lock_line){sel(holds, splat(1), zero),
+                              sel(holds, zero, vcopysign(a->preload, q_star)),
+                              sel(holds, zero, from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT)))};
+}
+
+static inline vmask lock_lines_differ(struct lock_line a, struct lock_line b) {
+    return (a.holds != b.holds) | (bits(a.q0) != bits(b.q0)) | (bits(a.q1) != bits(b.q1));
+}
+
 /* One differential within a step. */
 struct join {
     vreal d, D, per_S;
@@ -65,42 +84,32 @@ struct join {
     vreal viscosity; /* c |dw|^(n-1)/2 at the old speeds */
     vreal winner;    /* q1 of the winner: r - (1 - g) */
     vreal T;         /* torque at the carrier of the last pass */
-    /* friction locks: guesses of T and of the q that would hold the outputs together; by them the
-     * lock holds, else q = slip0 + slip1 T */
-    int fresh;
+    vreal unknown;   /* 1 until the first ports are there */
     vreal T_guess, q_guess;
-    vmask holds;
-    vreal slip0, slip1;
+    struct lock_line line; /* at the guess */
 };
-
-/* How a friction lock acts at the torque T and the q* that would hold its outputs together;
- * whether that is otherwise than before. */
-static inline vmask lock_acts(struct join *j, const struct differential *a, vreal T, vreal q_star) {
-    const vreal k = sel(T < R(0), -a->coast, a->drive); /* k |T| = k T */
-    const vmask holds = vabs(q_star) < a->preload + k * T;
-    const vreal slip0 = vcopysign(a->preload, q_star);
-    const vreal slip1 = from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT));
-    const vmask changes =
-        (holds ^ j->holds) | (not(holds) & (differ(slip0, j->slip0) | differ(slip1, j->slip1)));
-    j->holds = holds;
-    j->slip0 = slip0;
-    j->slip1 = slip1;
-    return changes;
-}
 
 static inline int has_friction(const struct differential *a) {
     return a->model == LOCK_SALISBURY || a->model == LOCK_TORSEN;
 }
 
-/* What of the lock follows from the old speeds of its outputs. */
-static inline void join_begin(struct join *j, const struct differential *a, vreal dw) {
+/* What of the lock follows from the old speeds of its outputs; T is a guess of the torque. */
+static inline void join_begin(struct join *j, const struct differential *a, vreal dw, vreal T) {
+    j->T = T;
+    j->q0 = j->q1 = splat(0);
     j->viscosity = a->viscosity;
     if (a->model == LOCK_VISCOUS && a->bends) {
         const vreal floor_dw = vmax(vabs(dw), splat(R(1e-3)));
         j->viscosity = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
     }
-    j->winner = splat(0);
-    j->fresh = 1;
+    j->unknown = splat(1);
+}
+
+static inline void lock_begin(struct join *j, const struct differential *a) {
+    j->T_guess = j->T;
+    j->q_guess = j->q0 + j->q1 * j->T;
+    j->line = lock_line(a, j->T_guess, j->q_guess);
+    j->unknown = splat(0);
 }
 
 static inline struct port join_ports(struct join *j, const struct differential *a, struct port one,
@@ -113,7 +122,6 @@ static inline struct port join_ports(struct join *j, const struct differential *
     j->d = one.w - two.w;
     const vreal S = one.s + two.s;
     if (a->model == LOCK_WINNER) {
-        j->q0 = splat(0);
         j->q1 = j->winner;
     } else if (a->model == LOCK_VISCOUS) {
         const vreal per = j->viscosity / (R(1) + S * j->viscosity);
@@ -124,34 +132,36 @@ static inline struct port join_ports(struct join *j, const struct differential *
         j->q0 = j->d * j->per_S;
         j->q1 = j->D * j->per_S;
         if (has_friction(a)) {
-            if (j->fresh) {
-                j->q_guess = j->q0 + j->q1 * j->T_guess;
-                lock_acts(j, a, j->T_guess, j->q_guess);
-            }
-            j->fresh = 0;
-            j->q0 = sel(j->holds, j->q0, j->slip0);
-            j->q1 = sel(j->holds, j->q1, j->slip1);
+            if (any(j->unknown > R(0))) lock_begin(j, a);
+            const vmask holds = j->line.holds > R(0);
+            j->q0 = sel(holds, j->q0, j->line.q0);
+            j->q1 = sel(holds, j->q1, j->line.q1);
         }
     }
     return (struct port){open.w - j->D * j->q0, open.s - j->D * j->q1};
 }
 
+/* Locking torque, of both outputs. */
 static inline vreal lock_torque(const struct join *j, const struct differential *a) {
     return a->model == LOCK_OPEN ? splat(0) : R(2) * (j->q0 + j->q1 * j->T);
 }
 
-/* Takes what a pass found; the guess goes toward it by the given share. Where it was wrong. */
+/* Takes the torque of a pass; the guess goes toward it by a share. Whether the lock acts otherwise
+ * than guessed. */
 static inline vmask lock_turn(struct join *j, const struct differential *a, vreal T, real share) {
-    const vreal most = R(2) * (a->preload + vmax(a->drive * T, -a->coast * T)); /* says enough */
-    const vreal q_star = clamp((j->d + j->D * T) * j->per_S, -most, most);
-    const vmask wrong = lock_acts(j, a, T, q_star);
+    vreal q_star = (j->d + j->D * T) * j->per_S;
+    const struct lock_line found = lock_line(a, T, q_star);
+    const vmask wrong = lock_lines_differ(found, j->line);
+    const vreal k = sel(T < R(0), -a->coast, a->drive);
+    const vreal most = R(2) * (a->preload + k * T); /* more says no more */
+    j->line = found;
     j->T_guess = toward(j->T_guess, T, share);
-    j->q_guess = toward(j->q_guess, q_star, share);
-    if (share < R(1)) lock_acts(j, a, j->T_guess, j->q_guess);
+    j->q_guess = toward(j->q_guess, clamp(q_star, -most, most), share);
+    if (share < R(1)) j->line = lock_line(a, j->T_guess, j->q_guess);
     return wrong;
 }
 
-/* Splits the torque of a pass; where the guess was wrong. */
+/* Takes the torque of a pass and splits it; where the guess was wrong. */
 static inline vmask join_split(struct join *j, const struct differential *a, vreal T, real share,
                                vreal *T1, vreal *T2) {
     const vreal q = a->model == LOCK_OPEN ? splat(0) : j->q0 + j->q1 * T;

@@ -30,7 +30,7 @@ static inline void car_output(struct car_output *o, const struct car *c, const s
         o->powertrain = powertrain_report(&c->powertrain, s, &P->drive, &P->engine, P->omega);
     if (c->words.drift) {
         o->powertrain.assist_moment = P->assist;
-        o->powertrain.assist_power = assist_power(s, P);
+        o->powertrain.assist_power = P->assist_power;
     }
 
     for (int i = 0; i < 4; i++) {

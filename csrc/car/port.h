@@ -13,10 +13,8 @@ struct port {
 
 static inline vreal port_speed(struct port p, vreal T) { return p.w + p.s * T; }
 
-/* Not so for NaN, which would never agree. */
-static inline vmask differ(vreal a, vreal b) { return (a < b) | (a > b); }
 static inline vmask ports_differ(struct port a, struct port b) {
-    return differ(a.w, b.w) | differ(a.s, b.s);
+    return (bits(a.w) != bits(b.w)) | (bits(a.s) != bits(b.s));
 }
 
 /* What friction holds gives way by this share of what it would without. Shafts that are all held
@@ -24,10 +22,9 @@ static inline vmask ports_differ(struct port a, struct port b) {
 #define GIVES R(REAL_BITS == 64 ? 0x1p-38 : 0x1p-14)
 
 /* A shaft with inertia, w+ = s (t + T) with t the torque that would bring it to rest, against dry
- * friction of capacity b: the line on which its speed lies at a torque T, give (t + T) while it is
- * held and s (t + T) beyond. */
-static inline struct port shaft_port(vreal t, vreal s, vreal give, vreal b, vreal T) {
-    const vreal free = t + T, most = vcopysign(b, free);
+ * friction of capacity b: the line on which its speed lies at a torque T. */
+static inline struct port shaft_port(vreal t, vreal s, vreal b, vreal T) {
+    const vreal free = t + T, most = vcopysign(b, free), give = GIVES * s;
     const vmask held = vabs(free) < b;
     return (struct port){sel(held, give * t, s * (t - most) + give * most), sel(held, give, s)};
 }

@@ -10,7 +10,7 @@
 
 #include "car/assists.h"
 #include "car/brakes.h"
-#include "car/driveline.h"
+#include "car/driveline_search.h"
 #include "car/fuel.h"
 
 struct car_inputs {
@@ -29,10 +29,11 @@ struct powertrain {
     struct fuel fuel;
     struct brakes brakes;
     struct stability stability;
-    vreal per_launch;  /* 1/(launch_high - launch_low) */
-    vreal per_stall;   /* 1/(idle_speed - stall_speed) */
-    vreal radius[2];   /* effective, front and rear [m] */
-    vreal vectored[2]; /* share of torque vectoring, front and rear */
+    vreal per_launch;     /* 1/(launch_high - launch_low) */
+    vreal per_stall;      /* 1/(idle_speed - stall_speed) */
+    vreal radius[2];      /* effective, front and rear [m] */
+    vreal wheel_yield[2]; /* slip speed per impulse of a torque, Re/I [1/(kg m)] */
+    vreal vectored[2];    /* share of torque vectoring, front and rear */
 };
 
 static inline void powertrain_prepare(struct powertrain *t, const struct car_params *car,
@@ -53,7 +54,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     d->gearbox = gearbox_prepare(&p->gearbox, w->shifts, lists[LIST_gear_ratios]);
     d->engine = engine_prepare(&p->engine, w, lists, h);
     t->fuel = fuel_prepare(&p->fuel, w->fuel_model, lists);
-    t->brakes = brakes_prepare(p, car->brakes.front_share, w->antilock, h);
+    t->brakes = brakes_prepare(car, w->antilock, h);
     t->vectored[FRONT] = d->axles == ALL_DRIVE ? car->drive.front_share
                                                : splat(d->axles == FRONT_DRIVE ? R(1) : R(0));
     t->vectored[REAR] = R(1) - t->vectored[FRONT];
@@ -67,6 +68,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     c->grip = R(0.85) * mu_g;
     for (int axle = 0; axle < 2; axle++) {
         t->radius[axle] = car->wheel[axle].effective_radius;
+        t->wheel_yield[axle] = t->radius[axle] / car->wheel[axle].spin_inertia;
         c->per_moment[axle] = t->radius[axle] / (R(0.5) * car->wheel[axle].track) /
                               vmax(t->brakes.torque[axle], splat(1));
     }
@@ -100,19 +102,24 @@ static inline vreal clutch_capacity(const struct powertrain *t, const struct car
     return sel(open, zero, closed * capacity);
 }
 
+static inline vreal travel_of(vreal gear) { return sel(gear < R(0), splat(-1), splat(1)); }
+
 /* Throttle that is left after a shift and traction control. */
 static inline vreal driven_throttle(const struct powertrain *t, struct car_state *s, vreal throttle,
                                     const struct contact_motion m[4], vreal h) {
     vreal left = sel(s->shift_left > R(0), splat(0), throttle);
     if (t->words.traction) {
         const struct traction_params *p = &t->p->traction;
-        const vreal direction = sel(s->gear < R(0), splat(-1), splat(1));
-        vreal worst = splat(0);
-        for (int i = 0; i < 4; i++)
-            if (drives(&t->line, i / 2))
-                worst = vmax(worst, driving_slip(m[i], direction, p->low_speed));
-        s->traction_cut = traction_cut(p, s->traction_cut, worst, h);
-        left = left * (R(1) - s->traction_cut);
+        const vreal direction = travel_of(s->gear);
+        vreal most = splat(-LARGE), least = splat(LARGE);
+        for (int i = 0; i < 4; i++) {
+            if (!drives(&t->line, i / 2)) continue;
+            const vreal e = spinning(p, m[i], direction);
+            most = vmax(most, e);
+            least = vmin(least, e);
+        }
+        const vreal e = sel(p->brake > R(0), least, most);
+        left = left * (R(1) - traction_cut(p, &s->traction_cut, e, h));
     }
     return left;
 }
@@ -129,9 +136,8 @@ static inline void brake_stage(const struct powertrain *t, struct car_state *s,
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
         if (t->words.traction && drives(&t->line, i / 2)) {
             const struct traction_params *p = &t->p->traction;
-            const vreal direction = sel(s->gear < R(0), splat(-1), splat(1));
-            const vreal slip = driving_slip(m[i], direction, p->low_speed);
-            T_brake[i] = T_brake[i] + p->brake * vmax(slip - p->slip, splat(0));
+            const vreal e = spinning(p, m[i], travel_of(s->gear));
+            T_brake[i] = T_brake[i] + traction_brake(p, e, t->wheel_yield[i / 2], h);
         }
     }
 }
@@ -142,6 +148,7 @@ struct engine_step {
     vreal n;       /* engine speed [rad/s] */
     vreal T;       /* combustion [N m] */
     vreal spin_in; /* speed of the gearbox input */
+    vreal T_guess; /* of the torque at the carrier */
     vreal fuel_flow;
 };
 
@@ -171,10 +178,8 @@ static inline void engine_stage(struct powertrain *t, struct car_state *s,
     e->clutch.T_pretend = e->T;
     e->clutch.T_friction = p->friction + p->friction_rate * vmax(e->n, zero);
     k->t_engine = d->engine.I_h * e->n + e->T;
-    engine_begin(d, k);
     k->efficiency = sel(e->T * e->spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
-    const vreal T_guess = (e->T - e->clutch.T_friction) * k->ratio;
-    for (int i = 0; i < 3; i++) k->join[i].T_guess = T_guess;
+    e->T_guess = (e->T - e->clutch.T_friction) * k->ratio;
 }
 
 /* Engine speed at the end of the step. With a pretended speed it is that one. */

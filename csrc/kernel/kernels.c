@@ -109,7 +109,7 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
         lists[i] = (struct list){run->list[i].columns, run->list[i].count, b};
     const vreal h = splat((real)(run->dt / run->substeps));
     r->output.powertrain = (struct powertrain_output){0};
-    r->passage.assist = splat(0);
+    r->passage.assist = r->passage.assist_power = splat(0);
     car_prepare(&r->car, &r->params, &run->words, lists, h);
     load_state(&r->state, run, b);
     for (int row = used_state_rows(run); row < STATE_ROWS; row++)
@@ -206,7 +206,7 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
 }
 
 /* Vectors of cars that step side by side; two measured best. */
-enum { ABREAST = 2 };
+enum { ABREAST = MOST_ABREAST };
 
 static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
     struct car *car[ABREAST] = {0};
