@@ -2,8 +2,8 @@
  *
  *   constant   b T_ind n                     b fuel over indicated work (GD6-18, GD6-20)
  *   willans    T_ind n/(eta_i H_u)           T_ind = T_brake + T_f: idling counts, overrun is free
- *   map        b(n, T) T n                   brake torque T, at least the map's least while it
- * burns
+ *   map        b(n, T) T n                   brake torque T; below the map's least one, T_0, the
+ *                                            flow there, times T_ind/(T_0 + T_f)
  */
 #ifndef SKIDPAD_FUEL_H
 #define SKIDPAD_FUEL_H
@@ -37,9 +37,9 @@ static inline vreal fuel_flow(struct fuel *f, vreal T_ind, vreal T_f, vreal n) {
     const vreal zero = splat(0);
     if (f->model == FUEL_NONE) return zero;
     if (f->model != FUEL_MAP) return f->per_work * vmax(T_ind * n, zero);
-    const vreal least = list_at(&f->map.y, 0);
-    const vreal T = vmax(T_ind - T_f, least);
-    return sel(T_ind > R(0), map_at(&f->map, n, T) * T * vmax(n, zero), zero);
+    const vreal least = list_at(&f->map.y, 0), T = vmax(T_ind - T_f, least);
+    const vreal share = vmin(vmax(T_ind, zero) / vmax(least + T_f, splat(REAL_MIN)), splat(1));
+    return share * map_at(&f->map, n, T) * T * vmax(n, zero);
 }
 
 static inline void burn(const struct fuel *f, struct car_state *s, vreal flow, vreal h) {

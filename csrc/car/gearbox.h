@@ -49,14 +49,16 @@ static inline vreal whole(vreal x) {
 }
 
 /* The gear that is asked for: by the lever, or by the speed of the carrier and the throttle, with
- * the lever for forward, neutral and reverse. */
+ * the lever for forward, neutral and reverse. While the clutch still pulls the engine up after a
+ * shift it drags the wheels, whose speed then says nothing about the next one. */
 static inline vreal wanted_gear(const struct gearbox *g, vreal gear, vreal lever, vreal carrier,
-                                vreal throttle) {
+                                vreal engine_speed, vreal throttle) {
     if (!g->shifts) return lever;
     const struct gearbox_params *p = g->p;
     const vreal n = vabs(g->ratio * carrier), one = splat(1);
-    const vmask up = n > p->up_closed + throttle * (p->up_open - p->up_closed);
-    const vmask down = n < p->down_closed + throttle * (p->down_open - p->down_closed);
+    const vmask met = engine_speed >= R(0.9) * n;
+    const vmask up = met & (n > p->up_closed + throttle * (p->up_open - p->up_closed));
+    const vmask down = met & (n < p->down_closed + throttle * (p->down_open - p->down_closed));
     const vreal top = splat((real)g->ratios.count);
     const vreal forward = clamp(sel(up, gear + R(1), sel(down, gear - R(1), gear)), one, top);
     return sel(lever > R(0), sel(gear > R(0), forward, one), lever);
@@ -68,7 +70,7 @@ static inline void shift(struct gearbox *g, struct car_state *s, vreal lever, vr
     if (any(s->gear != g->gear)) change_ratio(g, s->gear);
     s->shift_left = vmax(s->shift_left - h, splat(0));
     const vreal asked = sel(lever == lever, whole(lever), s->gear);
-    const vreal wanted = wanted_gear(g, s->gear, asked, carrier, throttle);
+    const vreal wanted = wanted_gear(g, s->gear, asked, carrier, s->engine_speed, throttle);
     const vmask begins = (s->shift_left <= R(0)) & (wanted != s->gear);
     if (!any(begins)) return;
     s->gear = sel(begins, wanted, s->gear);

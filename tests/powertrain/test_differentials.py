@@ -189,7 +189,8 @@ def test_the_center_differential_splits_by_its_planetary_share(front_share: floa
 
 
 def test_a_locked_center_turns_both_axles_as_one() -> None:
-    changes = {"drive.axles": "all", "drive.front_share": 0.4, "differential.center.model": "locked",
+    changes = {"drive.axles": "all", "drive.front_share": 0.4,
+               "differential.center.model": "locked",
                "road.friction_left": 0.1}  # fmt: skip
     rec = drive("open", {"throttle": 1.0, "steer": 0.1}, changes)
     speed = after_start(rec, "wheel_speed")
