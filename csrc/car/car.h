@@ -532,7 +532,6 @@ static inline vreal start_driven(const struct car *c, struct passage *P, int i, 
     w->I_h = a->I_h;
     w->h_I = a->h_I;
     w->Re = a->Re;
-    w->give = GIVES * a->h_I;
     w->T_ext = T_ext;
     w->T_max = T_max;
     w->limit = tire->limit_x;

@@ -35,7 +35,6 @@ struct driven_wheel {
     vreal limit;      /* largest |F| [N] */
     vreal slide_mh;   /* steady slip: force that would end the sliding, m/h (omega Re - Vcx) */
     vreal m_h;        /* steady slip: mass at the contact over step */
-    vreal give;       /* of the wheel when it is held, see GIVES [rad/(s N m)] */
     vreal T;          /* torque of the half shaft of the last pass [N m] */
     vreal F;          /* force of the tire there [N] */
     struct port port; /* at the guess */
@@ -78,7 +77,7 @@ static inline vreal law_force(const struct tire_law *l, vreal turned) {
 
 static inline struct port law_port(const struct driven_wheel *w, const struct tire_law *l,
                                    vreal T) {
-    return shaft_port(l->t, l->s, w->give, w->T_max, T);
+    return shaft_port(l->t, l->s, w->T_max, T);
 }
 
 /* Takes the torque of a pass; where it leads to another line, or out of what the tire can do. */
@@ -149,7 +148,7 @@ static inline vreal clutch_pass(const struct clutch *c, int model, struct port e
 static inline struct port engine_port(const struct driveline *d, const struct drive *k,
                                       vreal T_clutch) {
     const struct engine *e = &d->engine;
-    return shaft_port(k->t_engine, e->s, GIVES * e->s, e->p->friction, -T_clutch);
+    return shaft_port(k->t_engine, e->s, e->p->friction, -T_clutch);
 }
 
 static inline vreal efficiency(const struct driveline *d, vreal T_clutch, vreal spin_in) {

@@ -22,10 +22,9 @@ static inline vmask ports_differ(struct port a, struct port b) {
 #define GIVES R(REAL_BITS == 64 ? 0x1p-38 : 0x1p-14)
 
 /* A shaft with inertia, w+ = s (t + T) with t the torque that would bring it to rest, against dry
- * friction of capacity b: the line on which its speed lies at a torque T, give (t + T) while it is
- * held and s (t + T) beyond. */
-static inline struct port shaft_port(vreal t, vreal s, vreal give, vreal b, vreal T) {
-    const vreal free = t + T, most = vcopysign(b, free);
+ * friction of capacity b: the line on which its speed lies at a torque T. */
+static inline struct port shaft_port(vreal t, vreal s, vreal b, vreal T) {
+    const vreal free = t + T, most = vcopysign(b, free), give = GIVES * s;
     const vmask held = vabs(free) < b;
     return (struct port){sel(held, give * t, s * (t - most) + give * most), sel(held, give, s)};
 }
