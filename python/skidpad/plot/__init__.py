@@ -1,6 +1,7 @@
 """Figures with Matplotlib, one function a figure; degrees and km/h where people look.
 
-`skidpad.plot.tire` holds those of tires.
+`skidpad.plot.tire` holds those of tires, `skidpad.plot.powertrain` those of engines, gears and
+clutches.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from skidpad.plot.moose_map import plot_outcomes, plot_speeds
 from skidpad.plot.moose_paths import plot_paths
 
 if TYPE_CHECKING:
-    from skidpad.plot import tire
+    from skidpad.plot import powertrain, tire
 
 __all__ = [
     "NamedCar",
@@ -23,12 +24,13 @@ __all__ = [
     "plot_outcomes",
     "plot_paths",
     "plot_speeds",
+    "powertrain",
     "tire",
 ]
 
 
 def __getattr__(name: str) -> Any:
     # many small modules, of which a run of cars needs none
-    if name == "tire":
-        return import_module("skidpad.plot.tire")
+    if name in ("powertrain", "tire"):
+        return import_module(f"skidpad.plot.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,268 @@
+"""Figures of engines, gears and clutches, one function a figure; km/h and rpm where people look.
+
+Each takes ``ax=`` to draw into and returns the axes that it drew into.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from skidpad.cars import Car
+from skidpad.plot.style import COLORS, INK
+from skidpad.plot.tire.axes import KILO, family, finish, legend, one
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.recording import Recording
+
+KMH: Final = 3.6
+RPM: Final = 30 / np.pi
+POINTS: Final = 301
+
+ENGINE_SPEED: Final = "engine speed (rpm)"
+SPEED: Final = "speed (km/h)"
+
+
+def full_load(car: Car, *, ax: Axes | None = None) -> Axes:
+    """Draw the full-load torque of the engine over its speed and, on the right, its power.
+
+    Parameters
+    ----------
+    car : Car
+        One car with an engine.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        That of the torque.
+
+    Raises
+    ------
+    ValueError
+        If there are many cars, or none has an engine.
+    TypeError
+        If `car` is no car, or `ax` no Axes.
+    ImportError
+        Without Matplotlib.
+    """
+    n = _speeds(_driven(car))
+    T = _torque(car, n)
+    ax = one(ax)
+    power = ax.twinx()
+    ax.plot(n * RPM, T, color=INK, lw=1.9, label="torque")
+    power.plot(n * RPM, T * n / KILO, color=COLORS[1], lw=1.9, label="power")
+    ax.set_ylim(bottom=0)
+    finish(ax, ENGINE_SPEED, "torque (N m)", "Engine at full load")
+    power.set_ylim(bottom=0)
+    power.set_ylabel("power (kW)", color=COLORS[1])
+    power.tick_params(axis="y", colors=COLORS[1])
+    for side in ("top", "left"):
+        power.spines[side].set_visible(False)
+    return ax
+
+
+def traction(car: Car, slopes: Sequence[float] = (0.0,), *, ax: Axes | None = None) -> Axes:
+    """Draw the force on the driven wheels in each gear, and what resists it, over speed.
+
+    Parameters
+    ----------
+    car : Car
+        One car with an engine.
+    slopes : sequence of float
+        Rise over run of the roads to climb; a curve of resistance for each.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    ValueError, TypeError, ImportError
+        As for `full_load`; also for slopes that are not finite.
+
+    Notes
+    -----
+    In gear k, with the ratio i = i_k i_0 and the efficiency e of gearbox and final drive,
+    F = i e T(n)/Re at v = n Re/i (Milliken and Milliken 1995, ch. 20): full throttle, a closed
+    clutch and no slip. The resistance is that of air, of rolling at the static wheel loads, and of
+    the slope. Magic Formula tires bring a rolling resistance of their own, which is left out.
+    """
+    n = _speeds(_driven(car))
+    T = _torque(car, n)
+    steep = np.atleast_1d(np.asarray(slopes, np.float64))
+    if steep.ndim != 1 or not np.isfinite(steep).all():
+        raise ValueError(f"slopes must be finite numbers, rise over run, not {slopes!r}")
+    Re = car[f"wheel.{'front' if car['drive.axles'] == 'front' else 'rear'}.effective_radius"]
+    ratios = car["gearbox.ratios"] * car["gearbox.final_drive"]
+    ax = one(ax)
+    for k, (i, color) in enumerate(zip(ratios, family(len(ratios)), strict=True)):
+        F = i * car["gearbox.efficiency"] * T / Re
+        ax.plot(n * Re / i * KMH, F / KILO, color=color, lw=1.9, label=f"gear {k + 1}")
+    v = np.linspace(0, 1.05 * n[-1] * Re / ratios.min(), POINTS)
+    parts = "air" if car["tire.model"] == "magic_formula" else "air, rolling"
+    for slope, dashes in zip(steep, ("-", "--", "-.", ":") * len(steep), strict=False):
+        label = f"resistance: {parts}" if slope == 0 else f"and a slope of {100 * slope:.3g} %"
+        F = _resistance(car, v, slope)
+        ax.plot(v * KMH, F / KILO, dashes, color=COLORS[1], lw=1.6, label=label)
+    ax.set_ylim(bottom=0)
+    finish(ax, SPEED, "force on the driven wheels (kN)", "Force at full throttle")
+    legend(ax, "", "upper left", bbox_to_anchor=(1, 1))
+    return ax
+
+
+def launch(recording: Recording, car: int = 0, *, ax: Axes | None = None) -> Axes:
+    """Draw the speeds on both sides of the clutch over time.
+
+    Parameters
+    ----------
+    recording : Recording
+        With ``engine_speed`` and ``clutch_slip``; with ``clutch_heat`` the title tells it.
+    car : int
+        Which of the recorded cars.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        The area between both speeds is where the clutch slips.
+
+    Raises
+    ------
+    KeyError
+        If a channel was not recorded.
+    TypeError, ImportError
+        As for `full_load`.
+    """
+    t, engine = recording.time, recording["engine_speed"][:, car] * RPM
+    gearbox = engine - recording["clutch_slip"][:, car] * RPM
+    heat = ""
+    if "clutch_heat" in list(recording):
+        heat = f"{recording['clutch_heat'][-1, car] / KILO:.1f} kJ of heat in the clutch"
+    ax = one(ax)
+    ax.fill_between(t, engine, gearbox, color=COLORS[3], alpha=0.3, lw=0, label="clutch slips")
+    ax.plot(t, engine, color=INK, lw=1.9, label="engine")
+    ax.plot(t, gearbox, "--", color=COLORS[2], lw=1.9, label="gearbox input")
+    finish(ax, "time (s)", "speed (rpm)", "Launch", heat)
+    legend(ax, "", "best")
+    return ax
+
+
+def shift_map(
+    up: ArrayLike,
+    other: ArrayLike,
+    time: ArrayLike,
+    ylabel: str,
+    *,
+    title: str = "0 to 100 km/h",
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw a time over the engine speed at which it shifts up, and over something else.
+
+    Parameters
+    ----------
+    up : array_like, shape (k,)
+        Engine speeds of the shift, such as ``gearbox.up_open`` [rad/s].
+    other : array_like, shape (m,)
+        The other quantity, in the unit that `ylabel` tells.
+    time : array_like, shape (m, k)
+        Times [s]; NaN stays gray.
+    ylabel : str
+        What the other quantity is, with its unit.
+    title : str
+        What the times are.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        A cross marks the shortest time.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit, or no time is finite.
+    TypeError, ImportError
+        As for `full_load`.
+    """
+    n, y = np.asarray(up, np.float64) * RPM, np.asarray(other, np.float64)
+    t = np.asarray(time, np.float64)
+    if n.ndim != 1 or y.ndim != 1 or t.shape != (y.size, n.size):
+        raise ValueError(
+            f"time must have shape (m, k) for up (k,) and other (m,), not {t.shape} "
+            f"for {n.shape} and {y.shape}"
+        )
+    if not np.isfinite(t).any():
+        raise ValueError("time has no finite number")
+    ax = one(ax)
+    mesh = ax.pcolormesh(n, y, t, cmap="viridis_r", shading="nearest", rasterized=True)
+    j, k = np.unravel_index(np.nanargmin(t), t.shape)
+    ax.plot(n[k], y[j], "X", color="white", mec=INK, ms=10, label=f"shortest: {t[j, k]:.2f} s")
+    finish(ax, "shifts up at (rpm)", ylabel, title)
+    ax.grid(visible=False)
+    ax.set_facecolor("#d9d9d9")
+    legend(ax, "", "upper left")
+    ax.figure.colorbar(mesh, ax=ax, label="time (s)", pad=0.02)
+    return ax
+
+
+def _driven(car: Any) -> Car:
+    """Refuse what is not one car with an engine."""
+    if not isinstance(car, Car):
+        raise TypeError(f"car must be a Car, not {type(car).__name__}")
+    if car.n != 1:
+        raise ValueError(f"car must be a single one, not {car.n}: figures show one car")
+    if car["drive.source"] != "engine":
+        raise ValueError(
+            f"drive.source = {car['drive.source']!r}, but this figure needs a car with 'engine'"
+        )
+    return car
+
+
+def _speeds(car: Car) -> NDArray[np.float64]:
+    """Engine speeds from idle, or rest, to the limiter, with the corners of the curve [rad/s]."""
+    first, last = car["engine.idle_speed"], car["engine.limit_speed"]
+    n = np.linspace(first, last, POINTS)
+    if car["engine.model"] == "envelope":
+        return n
+    corners = car["engine.speeds"]
+    return np.union1d(n, corners[(corners > first) & (corners < last)])
+
+
+def _torque(car: Car, n: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Net torque at full throttle [N m]; csrc/car/engine.h has the equations."""
+    if car["engine.model"] == "envelope":
+        P = car["engine.peak_power"]
+        T = np.minimum(car["engine.peak_torque"], P / np.maximum(n, 1e-6))
+    else:
+        speeds = car["engine.speeds"]
+        of_map = car["engine.model"] == "map"
+        full = car["engine.map"].reshape(len(speeds), -1)[:, -1] if of_map else None
+        T = np.interp(n, speeds, car["engine.torques"] if full is None else full)
+    if car["engine.limiter"] == "fade":
+        left = np.clip((car["engine.limit_speed"] - n) / car["engine.limit_band"], 0, 1)
+        friction = car["engine.friction"] + car["engine.friction_rate"] * n
+        T = left * (T + friction) - friction
+    return np.asarray(T, np.float64)
+
+
+def _resistance(car: Car, v: NDArray[np.float64], slope: float) -> NDArray[np.float64]:
+    """Air, rolling and slope, at static wheel loads [N]."""
+    F = 0.5 * car["environment.air_density"] * car["aero.drag_area"] * v**2
+    loads = car.static_loads
+    if car["tire.model"] != "magic_formula":
+        for axle, load in (("front", loads[0] + loads[1]), ("rear", loads[2] + loads[3])):
+            f = [car[f"wheel.{axle}.rolling_resistance{k}"] for k in ("", "_1", "_2")]
+            F = F + load * (f[0] + v * (f[1] + v * f[2]))
+    return np.asarray(F + loads.sum() * slope / np.hypot(1, slope), np.float64)
