@@ -601,7 +601,7 @@ APART void engine_start_stage(struct car *c, struct car_state *s, const struct c
                               struct passage *P) {
     struct powertrain *t = &c->powertrain;
     struct drive *k = &P->drive;
-    engine_stage(t, s, in, P->omega, P->motion, k, &P->engine, c->h);
+    engine_stage(t, s, in, P->omega, P->motion, P->V.x, k, &P->engine, c->h);
     drive_begin(&t->line, k, P->omega, P->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
     k->join[REAR].winner = s->rear_split - R(0.5);

@@ -1,4 +1,4 @@
-/* Gearbox and final drive: ratio, losses either way, shifts by hand or by speed and throttle.
+/* Gearbox and final drive: ratio, losses either way, shifts by hand, or by speed and throttle.
  *
  *   w_in = i w_out,   T_out = i e T_in,   e = eta where the engine drives, 1/eta where it is driven
  */
@@ -48,29 +48,29 @@ static inline vreal whole(vreal x) {
     return (x + big) - big;
 }
 
-/* The gear that is asked for: by the lever, or by the speed of the carrier and the throttle, with
- * the lever for forward, neutral and reverse. While the clutch still pulls the engine up after a
- * shift it drags the wheels, whose speed then says nothing about the next one. */
-static inline vreal wanted_gear(const struct gearbox *g, vreal gear, vreal lever, vreal carrier,
-                                vreal engine_speed, vreal throttle) {
+/* The gear that is asked for: by the lever; or by the throttle and the engine speed n that the
+ * car's own speed would mean, with the lever for forward, neutral and reverse. Spinning wheels, and
+ * those that a closing clutch drags, do not make it shift. */
+static inline vreal wanted_gear(const struct gearbox *g, vreal gear, vreal lever, vreal rolling,
+                                vreal throttle) {
     if (!g->shifts) return lever;
     const struct gearbox_params *p = g->p;
-    const vreal n = vabs(g->ratio * carrier), one = splat(1);
-    const vmask met = engine_speed >= R(0.9) * n;
-    const vmask up = met & (n > p->up_closed + throttle * (p->up_open - p->up_closed));
-    const vmask down = met & (n < p->down_closed + throttle * (p->down_open - p->down_closed));
+    const vreal n = vabs(g->ratio * rolling), one = splat(1);
+    const vmask up = n > p->up_closed + throttle * (p->up_open - p->up_closed);
+    const vmask down = n < p->down_closed + throttle * (p->down_open - p->down_closed);
     const vreal top = splat((real)g->ratios.count);
     const vreal forward = clamp(sel(up, gear + R(1), sel(down, gear - R(1), gear)), one, top);
     return sel(lever > R(0), sel(gear > R(0), forward, one), lever);
 }
 
-/* Shifts begin when none is under way; the clutch stays open for the time they take. */
-static inline void shift(struct gearbox *g, struct car_state *s, vreal lever, vreal carrier,
+/* Shifts begin when none is under way; the clutch stays open for the time they take. `rolling` is
+ * the speed that the carrier would have on wheels that roll without slip. */
+static inline void shift(struct gearbox *g, struct car_state *s, vreal lever, vreal rolling,
                          vreal throttle, vreal h) {
     if (any(s->gear != g->gear)) change_ratio(g, s->gear);
     s->shift_left = vmax(s->shift_left - h, splat(0));
     const vreal asked = sel(lever == lever, whole(lever), s->gear);
-    const vreal wanted = wanted_gear(g, s->gear, asked, carrier, s->engine_speed, throttle);
+    const vreal wanted = wanted_gear(g, s->gear, asked, rolling, throttle);
     const vmask begins = (s->shift_left <= R(0)) & (wanted != s->gear);
     if (!any(begins)) return;
     s->gear = sel(begins, wanted, s->gear);

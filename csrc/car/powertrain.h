@@ -33,6 +33,7 @@ struct powertrain {
     vreal per_stall;         /* 1/(idle_speed - stall_speed) */
     vreal radius[2];         /* effective, front and rear [m] */
     vreal traction_brake[2]; /* of traction control, per slip speed [N s] */
+    vreal per_radius;        /* spin of the carrier per speed of the rolling car [1/m] */
     vreal vectored[2];       /* share of torque vectoring, front and rear */
 };
 
@@ -73,6 +74,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
         c->per_moment[axle] = t->radius[axle] / (R(0.5) * car->wheel[axle].track) /
                               vmax(t->brakes.torque[axle], splat(1));
     }
+    t->per_radius = t->vectored[FRONT] / t->radius[FRONT] + t->vectored[REAR] / t->radius[REAR];
 }
 
 /* Speed of the carrier from those of the wheels. */
@@ -155,11 +157,11 @@ struct engine_step {
 
 static inline void engine_stage(struct powertrain *t, struct car_state *s,
                                 const struct car_inputs *in, const vreal omega[4],
-                                const struct contact_motion m[4], struct drive *k,
+                                const struct contact_motion m[4], vreal speed, struct drive *k,
                                 struct engine_step *e, vreal h) {
     struct driveline *d = &t->line;
     const vreal carrier = carrier_speed(d, omega), zero = splat(0);
-    shift(&d->gearbox, s, in->gear, carrier, in->throttle, h);
+    shift(&d->gearbox, s, in->gear, speed * t->per_radius, in->throttle, h);
     k->ratio = d->gearbox.ratio;
     e->spin_in = k->ratio * carrier;
     e->clutch.capacity = clutch_capacity(t, s, in->clutch, k->ratio);
