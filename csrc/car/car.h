@@ -529,9 +529,6 @@ static inline vreal start_driven(const struct car *c, struct passage *P, int i, 
     struct driven_wheel *w = &P->drive.wheel[i];
     const vreal G = tire->slope_x * slip->dkappa;
     w->omega = P->omega[i];
-    w->I_h = a->I_h;
-    w->h_I = a->h_I;
-    w->Re = a->Re;
     w->T_ext = T_ext;
     w->T_max = T_max;
     w->limit = tire->limit_x;
@@ -544,7 +541,7 @@ static inline vreal start_driven(const struct car *c, struct passage *P, int i, 
         w->answers.F0 = w->answers.F0 * per_B;
         w->answers.F1 = w->answers.F1 * per_B;
     }
-    return per_s(w, w->answers.F1);
+    return per_s(&c->powertrain.line.axle[i / 2], w->answers.F1);
 }
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
@@ -593,7 +590,8 @@ APART void pedal_stage(struct car *c, struct car_state *s, const struct car_inpu
     EACH_WHEEL (i) {
         struct driven_wheel *w = &P->drive.wheel[i];
         if (drives(d, i / 2))
-            w->answers = tire_law(w, w->answers.F0, w->answers.F1, per[i], s_of[i]);
+            w->answers =
+                tire_law(w, &d->axle[i / 2], w->answers.F0, w->answers.F1, per[i], s_of[i]);
     }
 }
 
@@ -623,6 +621,7 @@ static inline void drive_stage(int abreast, struct car *const c[], struct passag
         for (int k = 0; k < abreast; k++) drive_up(c[k], P[k]);
         for (int k = 0; k < abreast; k++) some |= wrong[k] = drive_down(c[k], P[k]);
         if (!any(some != 0)) return;
+        for (int k = 0; k < abreast; k++) drive_lines(&c[k]->powertrain.line, &P[k]->drive);
     }
     for (int k = 0; k < abreast; k++) {
         const struct engine_step *e = &P[k]->engine;

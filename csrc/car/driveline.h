@@ -27,9 +27,14 @@ struct tire_law {
     vreal F0, F1, t, s;
 };
 
+/* Both wheels of an axle: spin inertia over step and its inverse, effective radius. */
+struct spin_numbers {
+    vreal I_h, h_I, Re;
+};
+
 struct driven_wheel {
     struct tire_law answers; /* the tire's answer to the spin */
-    vreal omega, I_h, h_I, Re;
+    vreal omega;
     vreal T_ext;      /* torques from outside the driveline [N m] */
     vreal T_max;      /* capacity of brake and rolling resistance [N m] */
     vreal limit;      /* largest |F| [N] */
@@ -37,6 +42,7 @@ struct driven_wheel {
     vreal m_h;        /* steady slip: mass at the contact over step */
     vreal T;          /* torque of the half shaft of the last pass [N m] */
     vreal F;          /* force of the tire there [N] */
+    vreal drag;       /* friction torque at the guess, 0 where the wheel is held [N m] */
     struct port port; /* at the guess */
 };
 
@@ -45,6 +51,7 @@ struct driveline {
     struct differential lock[3];
     struct gearbox gearbox;
     struct engine engine;
+    struct spin_numbers axle[2];
 };
 
 /* What a step of it leaves; all of it vectors. */
@@ -52,7 +59,8 @@ struct drive {
     struct driven_wheel wheel[4];
     struct join join[3];
     vreal t_engine;     /* torque that would bring the engine to rest in the step */
-    struct port engine; /* at the guess of the clutch torque */
+    vreal engine_drag;  /* its friction at the guess of the clutch torque, 0 where it is held */
+    struct port engine; /* at that guess */
     vreal T_axle[2], T_carrier, T_clutch;
     vreal ratio;      /* speed of the gearbox input over that of the carrier, 0 when disengaged */
     vreal efficiency; /* e */
@@ -64,11 +72,11 @@ static inline int drives(const struct driveline *d, int axle) {
 }
 
 /* 1/s of a law [N m s/rad] */
-static inline vreal per_s(const struct driven_wheel *w, vreal F1) { return w->I_h + w->Re * F1; }
+static inline vreal per_s(const struct spin_numbers *a, vreal F1) { return a->I_h + a->Re * F1; }
 
-static inline struct tire_law tire_law(const struct driven_wheel *w, vreal F0, vreal F1,
-                                       vreal per_s, vreal s) {
-    return (struct tire_law){F0, F1, w->omega * per_s + (w->T_ext - w->Re * F0), s};
+static inline struct tire_law tire_law(const struct driven_wheel *w, const struct spin_numbers *a,
+                                       vreal F0, vreal F1, vreal per_s, vreal s) {
+    return (struct tire_law){F0, F1, w->omega * per_s + (w->T_ext - a->Re * F0), s};
 }
 
 static inline vreal law_force(const struct tire_law *l, vreal turned) {
@@ -80,17 +88,22 @@ static inline struct port law_port(const struct driven_wheel *w, const struct ti
     return shaft_port(l->t, l->s, w->T_max, T);
 }
 
+/* The line of a wheel below the limits of its tire, at its drag. */
+static inline void wheel_line(struct driven_wheel *w) {
+    w->port = shaft_line(w->answers.t, w->answers.s, w->T_max, w->drag);
+}
+
 /* Takes the torque of a pass; not 0 where it leads to another line, or out of what the tire can
  * do. */
-static inline vint wheel_turn(struct driven_wheel *w, int steady) {
-    const struct port found = law_port(w, &w->answers, w->T);
-    vint wrong = ports_unlike(found, w->port);
-    w->port = found;
-    const vreal turned = port_speed(found, w->T) - w->omega;
+static inline vint wheel_turn(struct driven_wheel *w, const struct spin_numbers *a, int steady) {
+    const vreal drag = shaft_drag(w->answers.t, w->T_max, w->T);
+    vint wrong = unlike(drag, w->drag);
+    w->drag = drag;
+    const vreal turned = port_speed(w->port, w->T) - w->omega;
     w->F = law_force(&w->answers, turned);
     wrong |= unlike(clamp(w->F, -w->limit, w->limit), w->F);
     if (steady) {
-        const vreal end = w->slide_mh + w->Re * w->m_h * turned;
+        const vreal end = w->slide_mh + a->Re * w->m_h * turned;
         wrong |= unlike(friction_within(w->F, end), w->F);
     }
     return wrong;
@@ -147,9 +160,13 @@ static inline vreal clutch_pass(const struct clutch *c, int model, struct port e
 }
 
 static inline struct port engine_port(const struct driveline *d, const struct drive *k,
-                                      vreal T_clutch) {
+                                      vreal drag) {
     const struct engine *e = &d->engine;
-    return shaft_port(k->t_engine, e->s, e->p->friction, -T_clutch);
+    return shaft_line(k->t_engine, e->s, e->p->friction, drag);
+}
+
+static inline vreal engine_drag(const struct driveline *d, const struct drive *k, vreal T_clutch) {
+    return shaft_drag(k->t_engine, d->engine.p->friction, -T_clutch);
 }
 
 static inline vreal efficiency(const struct driveline *d, vreal T_clutch, vreal spin_in) {
@@ -168,21 +185,27 @@ static inline void driveline_up(const struct driveline *d, struct drive *k,
 
 /* And back; not 0 where the guess was wrong. */
 static inline vint driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
-    const struct port engine = engine_port(d, k, k->T_clutch);
-    const vreal e = efficiency(d, k->T_clutch, spin_in);
-    vint wrong = ports_unlike(k->engine, engine) | unlike(e, k->efficiency);
-    k->engine = engine;
+    const vreal drag = engine_drag(d, k, k->T_clutch), e = efficiency(d, k->T_clutch, spin_in);
+    vint wrong = unlike(drag, k->engine_drag) | unlike(e, k->efficiency);
+    k->engine_drag = drag;
     k->efficiency = e;
     wrong |= carrier_split(d, k, R(1));
     EACH_WHEEL (i)
-        if (drives(d, i / 2)) wrong |= wheel_turn(&k->wheel[i], d->steady);
+        if (drives(d, i / 2)) wrong |= wheel_turn(&k->wheel[i], &d->axle[i / 2], d->steady);
     return wrong;
+}
+
+/* The lines of engine and wheels at the drag of the guess. */
+static inline void drive_lines(const struct driveline *d, struct drive *k) {
+    k->engine = engine_port(d, k, k->engine_drag);
+    EACH_WHEEL (i)
+        if (drives(d, i / 2)) wheel_line(&k->wheel[i]);
 }
 
 /* The first guess is that no torque is passed on, but for the locks. */
 static inline void drive_begin(const struct driveline *d, struct drive *k, const vreal omega[4],
                                vreal T_guess) {
-    k->engine = engine_port(d, k, splat(0));
+    k->engine_drag = engine_drag(d, k, splat(0));
     const vreal half = splat(R(0.5));
     if (drives(d, FRONT))
         join_begin(&k->join[FRONT], &d->lock[FRONT], omega[FL] - omega[FR], T_guess);
@@ -192,8 +215,9 @@ static inline void drive_begin(const struct driveline *d, struct drive *k, const
                    half * ((omega[FL] + omega[FR]) - (omega[RL] + omega[RR])), T_guess);
     EACH_WHEEL (i) {
         struct driven_wheel *w = &k->wheel[i];
-        if (drives(d, i / 2)) w->port = law_port(w, &w->answers, splat(0));
+        if (drives(d, i / 2)) w->drag = shaft_drag(w->answers.t, w->T_max, splat(0));
     }
+    drive_lines(d, k);
 }
 
 #endif

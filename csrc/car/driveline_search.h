@@ -55,17 +55,17 @@ static inline struct point faster(struct point a, struct point b) {
     return either(b.w > a.w, b, a);
 }
 
-static inline void search_laws(struct search *f, int steady, int i) {
+static inline void search_laws(struct search *f, const struct spin_numbers *a, int steady, int i) {
     const struct driven_wheel *w = &f->drive.wheel[i];
     struct tire_law *law = f->law[i];
     const vreal zero = splat(0);
     law[ANSWERS] = w->answers;
-    law[LEAST] = tire_law(w, -w->limit, zero, w->I_h, w->h_I);
-    law[MOST] = tire_law(w, w->limit, zero, w->I_h, w->h_I);
+    law[LEAST] = tire_law(w, a, -w->limit, zero, a->I_h, a->h_I);
+    law[MOST] = tire_law(w, a, w->limit, zero, a->I_h, a->h_I);
     if (!steady) return;
-    const vreal F1 = w->Re * w->m_h, per = per_s(w, F1);
-    law[STICKS] = tire_law(w, w->slide_mh, F1, per, R(1) / per);
-    law[NO_FORCE] = tire_law(w, zero, zero, w->I_h, w->h_I);
+    const vreal F1 = a->Re * w->m_h, per = per_s(a, F1);
+    law[STICKS] = tire_law(w, a, w->slide_mh, F1, per, R(1) / per);
+    law[NO_FORCE] = tire_law(w, a, zero, zero, a->I_h, a->h_I);
 }
 
 /* The line on which a wheel is at a torque T. */
@@ -104,10 +104,11 @@ static inline vint search_pass(const struct driveline *d, struct search *f,
                                const struct clutch *clutch, vreal spin_in, real share) {
     struct drive *k = &f->drive;
     driveline_up(d, k, clutch);
-    vint wrong = ports_unlike(k->engine, engine_port(d, k, k->T_clutch)) |
+    vint wrong = unlike(engine_drag(d, k, k->T_clutch), k->engine_drag) |
                  unlike(efficiency(d, k->T_clutch, spin_in), k->efficiency);
     f->T_clutch = toward(f->T_clutch, k->T_clutch, share);
-    k->engine = engine_port(d, k, f->T_clutch);
+    k->engine_drag = engine_drag(d, k, f->T_clutch);
+    k->engine = engine_port(d, k, k->engine_drag);
     k->efficiency = efficiency(d, f->T_clutch, spin_in);
     wrong |= carrier_split(d, k, share);
     for (int i = 0; i < 4; i++)
@@ -127,7 +128,7 @@ RARE void driveline_search(const struct driveline *d, struct drive *k, const str
     f.T_clutch = splat(0);
     for (int i = 0; i < 4; i++) {
         if (!drives(d, i / 2)) continue;
-        search_laws(&f, d->steady, i);
+        search_laws(&f, &d->axle[i / 2], d->steady, i);
         f.T_guess[i] = splat(0);
         f.drive.wheel[i].port = search_port(&f, d->steady, i, splat(0));
     }

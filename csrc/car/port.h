@@ -25,11 +25,21 @@ static inline vint ports_unlike(struct port a, struct port b) {
 #define GIVES R(REAL_BITS == 64 ? 0x1p-38 : 0x1p-14)
 
 /* A shaft with inertia, w+ = s (t + T) with t the torque that would bring it to rest, against dry
- * friction of capacity b: the line on which its speed lies at a torque T. */
+ * friction of capacity b, at a torque T: the friction torque where it turns, 0 where it is held. */
+static inline vreal shaft_drag(vreal t, vreal b, vreal T) {
+    const vreal free = t + T;
+    return sel(vabs(free) < b, splat(0), vcopysign(b, free));
+}
+
+/* The line on which its speed lies with that drag; without friction it is never held. */
+static inline struct port shaft_line(vreal t, vreal s, vreal b, vreal drag) {
+    const vreal give = GIVES * s;
+    const vmask held = (drag == R(0)) & (b > R(0));
+    return (struct port){sel(held, give * t, s * (t - drag) + give * drag), sel(held, give, s)};
+}
+
 static inline struct port shaft_port(vreal t, vreal s, vreal b, vreal T) {
-    const vreal free = t + T, most = vcopysign(b, free), give = GIVES * s;
-    const vmask held = vabs(free) < b;
-    return (struct port){sel(held, give * t, s * (t - most) + give * most), sel(held, give, s)};
+    return shaft_line(t, s, b, shaft_drag(t, b, T));
 }
 
 /* A guess that goes a share of the way to what a pass found. */

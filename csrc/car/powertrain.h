@@ -68,6 +68,8 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     c->tan_bound = R(0.02) * mu_g;
     c->grip = R(0.85) * mu_g;
     for (int axle = 0; axle < 2; axle++) {
+        const vreal I_h = car->wheel[axle].spin_inertia / h;
+        d->axle[axle] = (struct spin_numbers){I_h, R(1) / I_h, car->wheel[axle].effective_radius};
         t->radius[axle] = car->wheel[axle].effective_radius;
         t->traction_brake[axle] =
             traction_brake(&p->traction, t->radius[axle] / car->wheel[axle].spin_inertia, h);

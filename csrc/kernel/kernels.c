@@ -258,7 +258,7 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
 
 /* The numbers of two Magic Formula cars would not stay in the first level of cache. */
 static inline int most_abreast(const struct run *run) {
-    return run->words.tire_model == MAGIC_FORMULA ? 1 : ABREAST;
+    return run->words.tire_model == MAGIC_FORMULA || run->words.engine_drives ? 1 : ABREAST;
 }
 
 /* Up to that many blocks of cars from `first`; returns how many. */
