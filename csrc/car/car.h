@@ -37,9 +37,6 @@ struct axle {
     vreal toe_left;       /* static angle of the left wheel about z [rad] */
 };
 
-/* Most vectors of cars that step side by side. */
-enum { MOST_ABREAST = 2 };
-
 struct car {
     struct words words;
     vreal h; /* step [s] */
@@ -561,27 +558,27 @@ static inline vreal winner_split(const struct car *c, const struct passage *P,
 
 /* With pedals, assists, engine and driveline the spin goes in three stages. First the pedals, and
  * what each wheel and the engine would do on their own. */
-APART void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
-                       struct passage *P) {
+static inline void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
+                               struct passage *P) {
     struct powertrain *t = &c->powertrain;
     const struct driveline *d = &t->line;
     const int engine = c->words.engine_drives;
     vreal T_brake[4], per[4];
-    brake_stage(t, s, in, P->motion, &P->V, P->w.z, c->h, T_brake);
+    P->engine.excess = brake_stage(t, s, in, P->motion, &P->V, P->w.z, c->h, T_brake);
+    const int rises = c->rises || c->words.tire_model == MAGIC_FORMULA;
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         P->omega[i] = s->wheel_speed[i];
-        P->T_rolling[i] = rolling_torque(c, P, i, 1);
+        P->T_rolling[i] = rises ? rolling_torque(c, P, i, 1) : rolling_torque(c, P, i, 0);
         const vreal T_max = a->brake * in->brake_torque + P->T_rolling[i] + T_brake[i];
         const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
         const vreal T_ext = a->drive * in->drive_torque + (i % 2 ? vectored : -vectored);
         if (c->words.steady_slip) steady_side(c, P, i);
         per[i] = splat(1);
-        if (engine && drives(d, i / 2)) {
+        if (engine && drives(d, i / 2))
             per[i] = start_driven(c, P, i, T_ext, T_max);
-        } else {
+        else
             turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->T_rolling[i]);
-        }
     }
     if (!engine) return;
     vreal s_of[4];
@@ -595,40 +592,38 @@ APART void pedal_stage(struct car *c, struct car_state *s, const struct car_inpu
     }
 }
 
-APART void engine_start_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
-                              struct passage *P) {
+static inline void engine_start_stage(struct car *c, struct car_state *s,
+                                      const struct car_inputs *in, struct passage *P) {
     struct powertrain *t = &c->powertrain;
     struct drive *k = &P->drive;
-    engine_stage(t, s, in, P->omega, P->motion, P->V.x, k, &P->engine, c->h);
+    engine_stage(t, s, in, P->omega, P->V.x, k, &P->engine, c->h);
     drive_begin(&t->line, k, P->omega, P->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
     k->join[REAR].winner = s->rear_split - R(0.5);
 }
 
+APART void start_powertrain(struct car *c, struct car_state *s, const struct car_inputs *in,
+                            struct passage *P) {
+    pedal_stage(c, s, in, P);
+    if (c->words.engine_drives) engine_start_stage(c, s, in, P);
+}
+
 /* Then all that shares shafts, together. */
-APART void drive_up(const struct car *c, struct passage *P) {
-    driveline_up(&c->powertrain.line, &P->drive, &P->engine.clutch);
+APART vint drive_pass(const struct driveline *d, struct drive *k, const struct engine_step *e) {
+    driveline_up(d, k, &e->clutch);
+    return driveline_down(d, k, e->spin_in);
 }
 
-APART vint drive_down(const struct car *c, struct passage *P) {
-    return driveline_down(&c->powertrain.line, &P->drive, P->engine.spin_in);
-}
-
-static inline void drive_stage(int abreast, struct car *const c[], struct passage *const P[]) {
-    vint wrong[MOST_ABREAST];
+static inline void drive_stage(const struct car *c, struct passage *P) {
+    const struct driveline *d = &c->powertrain.line;
+    const struct engine_step *e = &P->engine;
+    vint wrong = {0};
     for (int pass = 0; pass < FEW_PASSES; pass++) {
-        vint some = {0};
-        for (int k = 0; k < abreast; k++) drive_up(c[k], P[k]);
-        for (int k = 0; k < abreast; k++) some |= wrong[k] = drive_down(c[k], P[k]);
-        if (!any(some != 0)) return;
-        for (int k = 0; k < abreast; k++) drive_lines(&c[k]->powertrain.line, &P[k]->drive);
+        wrong = drive_pass(d, &P->drive, e);
+        if (!any(wrong != 0)) return;
+        drive_lines(d, &P->drive);
     }
-    for (int k = 0; k < abreast; k++) {
-        const struct engine_step *e = &P[k]->engine;
-        if (any(wrong[k] != 0))
-            driveline_search(&c[k]->powertrain.line, &P[k]->drive, &e->clutch, e->spin_in,
-                             e->T_guess, wrong[k] != 0);
-    }
+    driveline_search(d, &P->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
 }
 
 /* And what the torques found do. */
@@ -645,21 +640,19 @@ APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
         turn_wheel(c, s, P, i, spin, P->T_rolling[i]);
     }
     engine_turns(t, s, k, &P->engine);
-    spend(t, s, k, &P->engine, P->omega, c->h);
+    spend(t, s, k, &P->engine, c->h);
     if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
         s->front_split = winner_split(c, P, s, FRONT);
     if (c->words.rear_lock == LOCK_WINNER && drives(d, REAR))
         s->rear_split = winner_split(c, P, s, REAR);
 }
 
-static inline void powered_spin_stage(int abreast, struct car *const c[],
-                                      struct car_state *const s[], const struct car_inputs in[],
-                                      struct passage *const P[]) {
-    for (int k = 0; k < abreast; k++) pedal_stage(c[k], s[k], &in[k], P[k]);
-    if (!c[0]->words.engine_drives) return;
-    for (int k = 0; k < abreast; k++) engine_start_stage(c[k], s[k], &in[k], P[k]);
-    drive_stage(abreast, c, P);
-    for (int k = 0; k < abreast; k++) driven_stage(c[k], s[k], P[k]);
+static inline void powered_spin_stage(struct car *c, struct car_state *s,
+                                      const struct car_inputs *in, struct passage *P) {
+    start_powertrain(c, s, in, P);
+    if (!c->words.engine_drives) return;
+    drive_stage(c, P);
+    driven_stage(c, s, P);
 }
 
 static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
@@ -825,10 +818,12 @@ static inline void car_step(int abreast, struct car *const c[], struct car_state
         else
             tires_or_bristles(c[k], s[k], P[k]);
     }
-    if (c[0]->powered)
-        powered_spin_stage(abreast, c, s, in, P);
-    else
-        for (int k = 0; k < abreast; k++) spin_stage(c[k], s[k], in[k], P[k]);
+    for (int k = 0; k < abreast; k++) {
+        if (c[k]->powered)
+            powered_spin_stage(c[k], s[k], &in[k], P[k]);
+        else
+            spin_stage(c[k], s[k], in[k], P[k]);
+    }
     for (int k = 0; k < abreast; k++)
         if (c[k]->words.drift) P[k]->assist = assist_moment(c[k], P[k]);
     for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], P[k]);

@@ -59,14 +59,14 @@ static inline vreal idle_torque(const struct engine *e, struct car_state *s, vre
     return clamp(s->idle_control + p->idle_gain * missing, zero, p->idle_torque);
 }
 
-/* Torque of combustion or motor at engine speed n [N m]; the throttle reaches it with its lag. */
-static inline vreal indicated_torque(struct engine *e, struct car_state *s, vreal n, vreal throttle,
-                                     vmask fueled, vreal h) {
+/* Torque of combustion or motor at engine speed n with friction T_f [N m]; the throttle reaches it
+ * with its lag. */
+static inline vreal indicated_torque(struct engine *e, struct car_state *s, vreal n, vreal T_f,
+                                     vreal throttle, vmask fueled, vreal h) {
     const struct engine_params *p = e->p;
     const vreal zero = splat(0);
     s->intake = s->intake + e->lag * (throttle - s->intake);
     const vreal theta = s->intake;
-    const vreal T_f = p->friction + p->friction_rate * vmax(n, zero);
     vreal T;
     if (e->model == ENGINE_MAP) {
         T = map_at(&e->map, n, theta) + T_f;

@@ -109,42 +109,48 @@ static inline vreal clutch_capacity(const struct powertrain *t, const struct car
 
 static inline vreal travel_of(vreal gear) { return sel(gear < R(0), splat(-1), splat(1)); }
 
-/* Throttle that is left after a shift and traction control. */
-static inline vreal driven_throttle(const struct powertrain *t, struct car_state *s, vreal throttle,
-                                    const struct contact_motion m[4], vreal h) {
-    vreal left = sel(s->shift_left > R(0), splat(0), throttle);
-    if (t->words.traction) {
-        const struct traction_params *p = &t->p->traction;
-        const vreal direction = travel_of(s->gear);
-        vreal most = splat(-LARGE), least = splat(LARGE);
-        for (int i = 0; i < 4; i++) {
-            if (!drives(&t->line, i / 2)) continue;
-            const vreal e = spinning(p, m[i], direction);
-            most = vmax(most, e);
-            least = vmin(least, e);
-        }
-        const vreal e = sel(p->brake > R(0), least, most);
-        left = left * (R(1) - traction_cut(p, &s->traction_cut, e, h));
+/* Slip speeds of the driven wheels beyond the target of traction control, 0 on the others; the one
+ * that its throttle follows. */
+static inline vreal traction_stage(const struct powertrain *t, const struct car_state *s,
+                                   const struct contact_motion m[4], vreal excess[4]) {
+    const struct traction_params *p = &t->p->traction;
+    const vreal direction = travel_of(s->gear);
+    vreal most = splat(-LARGE), least = splat(LARGE);
+    for (int i = 0; i < 4; i++) {
+        excess[i] = splat(0);
+        if (!drives(&t->line, i / 2)) continue;
+        excess[i] = spinning(p, m[i], direction);
+        most = vmax(most, excess[i]);
+        least = vmin(least, excess[i]);
     }
-    return left;
+    return sel(p->brake > R(0), least, most);
 }
 
-/* Torques of the brakes at each wheel, all but rolling resistance [N m]. */
-static inline void brake_stage(const struct powertrain *t, struct car_state *s,
-                               const struct car_inputs *in, const struct contact_motion m[4],
-                               const vec3 *V, vreal yaw_rate, vreal h, vreal T_brake[4]) {
+/* Torques of the brakes at each wheel, all but rolling resistance [N m]; the slip speed that the
+ * throttle of traction control follows. */
+static inline vreal brake_stage(const struct powertrain *t, struct car_state *s,
+                                const struct car_inputs *in, const struct contact_motion m[4],
+                                const vec3 *V, vreal yaw_rate, vreal h, vreal T_brake[4]) {
     vreal added[4] = {splat(0), splat(0), splat(0), splat(0)};
     if (t->words.stability)
         stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer, added);
     if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, added, m, h);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
-        if (t->words.traction && drives(&t->line, i / 2)) {
-            const struct traction_params *p = &t->p->traction;
-            const vreal e = spinning(p, m[i], travel_of(s->gear));
-            T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * vmax(e, splat(0));
-        }
-    }
+    if (!t->words.traction) return splat(0);
+    vreal excess[4];
+    const vreal followed = traction_stage(t, s, m, excess);
+    for (int i = 0; i < 4; i++)
+        T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * vmax(excess[i], splat(0));
+    return followed;
+}
+
+/* Throttle that is left after a shift and traction control. */
+static inline vreal driven_throttle(const struct powertrain *t, struct car_state *s, vreal throttle,
+                                    vreal excess, vreal h) {
+    const vreal left = sel(s->shift_left > R(0), splat(0), throttle);
+    if (!t->words.traction) return left;
+    return left * (R(1) - traction_cut(&t->p->traction, &s->traction_cut, excess, h));
 }
 
 /* Shift, throttle and engine, up to the clutch. */
@@ -154,13 +160,13 @@ struct engine_step {
     vreal T;       /* combustion [N m] */
     vreal spin_in; /* speed of the gearbox input */
     vreal T_guess; /* of the torque at the carrier */
+    vreal excess;  /* slip speed beyond the target of traction control [m/s] */
     vreal fuel_flow;
 };
 
 static inline void engine_stage(struct powertrain *t, struct car_state *s,
-                                const struct car_inputs *in, const vreal omega[4],
-                                const struct contact_motion m[4], vreal speed, struct drive *k,
-                                struct engine_step *e, vreal h) {
+                                const struct car_inputs *in, const vreal omega[4], vreal speed,
+                                struct drive *k, struct engine_step *e, vreal h) {
     struct driveline *d = &t->line;
     const vreal carrier = carrier_speed(d, omega), zero = splat(0);
     shift(&d->gearbox, s, in->gear, speed * t->per_radius, in->throttle, h);
@@ -178,10 +184,11 @@ static inline void engine_stage(struct powertrain *t, struct car_state *s,
         s->engine_speed = sel(engaged, vmax(e->spin_in, least), s->engine_speed);
     }
     e->n = s->engine_speed;
-    const vreal throttle = driven_throttle(t, s, in->throttle, m, h);
-    e->T = indicated_torque(&d->engine, s, e->n, throttle, has_fuel(&t->fuel, s), h);
-    e->clutch.T_pretend = e->T;
     e->clutch.T_friction = p->friction + p->friction_rate * vmax(e->n, zero);
+    const vreal throttle = driven_throttle(t, s, in->throttle, e->excess, h);
+    e->T = indicated_torque(&d->engine, s, e->n, e->clutch.T_friction, throttle,
+                            has_fuel(&t->fuel, s), h);
+    e->clutch.T_pretend = e->T;
     k->t_engine = d->engine.I_h * e->n + e->T;
     k->efficiency = sel(e->T * e->spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
     e->T_guess = (e->T - e->clutch.T_friction) * k->ratio;
@@ -207,8 +214,9 @@ static inline vreal input_speed(const struct powertrain *t, const struct drive *
 
 /* Heat of the clutch and fuel of the step. */
 static inline void spend(struct powertrain *t, struct car_state *s, const struct drive *k,
-                         struct engine_step *e, const vreal before[4], vreal h) {
-    const vreal slip = R(0.5) * (e->n + k->n) - input_speed(t, k, before, s->wheel_speed);
+                         struct engine_step *e, vreal h) {
+    const vreal after = k->ratio * carrier_speed(&t->line, s->wheel_speed);
+    const vreal slip = R(0.5) * ((e->n + k->n) - (e->spin_in + after));
     s->clutch_heat = s->clutch_heat + h * (k->T_clutch * slip);
     e->fuel_flow = fuel_flow(&t->fuel, e->T, e->clutch.T_friction, e->n);
     burn(&t->fuel, s, e->fuel_flow, h);

@@ -206,7 +206,7 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
 }
 
 /* Vectors of cars that step side by side; two measured best. */
-enum { ABREAST = MOST_ABREAST };
+enum { ABREAST = 2 };
 
 static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
     struct car *car[ABREAST] = {0};
@@ -256,7 +256,8 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     for (int k = 0; k < b.count; k++) run->status[b.first + k] |= (uint32_t)lane(flags, k);
 }
 
-/* The numbers of two Magic Formula cars would not stay in the first level of cache. */
+/* The numbers of two cars with Magic Formula tires, or with an engine, would not stay in the first
+ * level of cache. */
 static inline int most_abreast(const struct run *run) {
     return run->words.tire_model == MAGIC_FORMULA || run->words.engine_drives ? 1 : ABREAST;
 }
@@ -298,7 +299,7 @@ FORCE_INLINE void fetch_ahead(const struct run *run, ptrdiff_t next, ptrdiff_t e
 static void advance_blocks(const struct run *run, const struct block b[], int abreast,
                            ptrdiff_t end) {
     struct ride r[ABREAST];
-    struct car_inputs held[ABREAST] = {0}, in[ABREAST] = {0};
+    struct car_inputs in[ABREAST] = {0};
     ptrdiff_t cursor[ABREAST][N_INPUTS] = {{0}};
     vreal wheelbase[ABREAST];
     const vreal dt = splat((real)run->dt);
@@ -307,7 +308,7 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
     for (int k = 0; k < abreast; k++) {
         ride_begin(&r[k], run, b[k]);
         wheelbase[k] = r[k].params.body.to_front_axle + r[k].params.body.to_rear_axle;
-        held[k] = inputs_at(run, (double)run->first_step * run->dt, cursor[k], b[k]);
+        in[k] = inputs_at(run, (double)run->first_step * run->dt, cursor[k], b[k]);
     }
     const int first_sample = run->every && run->first_step == 0;
     if (first_sample || run->steps == 0) evaluate_rides(r, abreast, run, b);
@@ -317,8 +318,7 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
         const int64_t step = run->first_step + i;
         fetch_ahead(run, b[0].first + most_abreast(run) * LANES, end, i);
         for (int k = 0; k < abreast; k++) {
-            if (varies) held[k] = inputs_at(run, (double)step * run->dt, cursor[k], b[k]);
-            in[k] = held[k];
+            if (varies) in[k] = inputs_at(run, (double)step * run->dt, cursor[k], b[k]);
             if (run->driver)
                 in[k].steer = preview_steer(&r[k].preview, r[k].bend, run->path.bends, wheelbase[k],
                                             &r[k].state, dt);
