@@ -190,7 +190,7 @@ static inline void engine_stage(struct powertrain *t, struct car_state *s,
                             has_fuel(&t->fuel, s), h);
     e->clutch.T_pretend = e->T;
     k->t_engine = d->engine.I_h * e->n + e->T;
-    k->efficiency = sel(e->T * e->spin_in < R(0), d->gearbox.per_eta, d->gearbox.eta);
+    k->efficiency = efficiency(d, e->T - e->clutch.T_friction, e->spin_in);
     e->T_guess = (e->T - e->clutch.T_friction) * k->ratio;
 }
 
