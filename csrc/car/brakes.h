@@ -14,6 +14,7 @@
 #ifndef SKIDPAD_BRAKES_H
 #define SKIDPAD_BRAKES_H
 
+#include "car/lag.h"
 #include "field/params.h"
 #include "tire/relaxation.h"
 
@@ -80,7 +81,7 @@ static inline void brake_pressures(const struct brakes *b, struct car_state *s, 
     for (int i = 0; i < 4; i++) {
         before[i] = s->brake_pressure[i];
         const vreal wanted = vmin(pedal + added[i], splat(1));
-        s->brake_pressure[i] = before[i] + b->lag * (wanted - before[i]);
+        s->brake_pressure[i] = follow(before[i], wanted, b->lag);
     }
     if (b->antilocks) antilock_stage(b, m, added, before, s->brake_pressure, h);
 }

@@ -14,6 +14,7 @@
 #define SKIDPAD_ENGINE_H
 
 #include "car/curve.h"
+#include "car/lag.h"
 #include "car/port.h"
 #include "field/params.h"
 
@@ -65,7 +66,7 @@ static inline vreal indicated_torque(struct engine *e, struct car_state *s, vrea
                                      vreal throttle, vmask fueled, vreal h) {
     const struct engine_params *p = e->p;
     const vreal zero = splat(0);
-    s->intake = s->intake + e->lag * (throttle - s->intake);
+    s->intake = follow(s->intake, throttle, e->lag);
     const vreal theta = s->intake;
     vreal T;
     if (e->model == ENGINE_MAP) {

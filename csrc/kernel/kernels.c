@@ -273,26 +273,37 @@ static int blocks_at(const struct run *run, struct block b[ABREAST], ptrdiff_t f
 }
 
 /* Every column is a stream of its own, too many for the processor to foresee: during the steps of
- * some blocks the columns of the next are fetched, a few in each step. */
-static inline const real *stream(const struct run *run, int i) {
-    if (i < run->columns) return run->params[i].stride ? run->params[i].data : NULL;
-    i -= run->columns;
-    if (i < used_state_rows(run)) return (const real *)run->state + i * run->n;
-    return (const real *)run->output + (i - used_state_rows(run)) * run->n;
+ * some blocks the columns of the next, cars `first` to `last`, are fetched, a few in each step. */
+struct ahead {
+    ptrdiff_t first, last;
+    int columns, states, streams, a_step;
+};
+
+static struct ahead look_ahead(const struct run *run, ptrdiff_t next, ptrdiff_t end) {
+    const ptrdiff_t stride = most_abreast(run) * LANES;
+    struct ahead a = {.first = next, .last = (next + stride < end ? next + stride : end) - 1};
+    a.columns = run->columns;
+    a.states = used_state_rows(run);
+    a.streams = next < end ? a.columns + a.states + used_output_rows(run) : 0;
+    a.a_step = run->steps > a.streams ? 1 : a.streams / (int)(run->steps ? run->steps : 1) + 1;
+    return a;
+}
+
+static inline const real *stream(const struct run *run, const struct ahead *a, int i) {
+    if (i < a->columns) return run->params[i].stride ? run->params[i].data : NULL;
+    i -= a->columns;
+    if (i < a->states) return (const real *)run->state + i * run->n;
+    return (const real *)run->output + (i - a->states) * run->n;
 }
 
 /* Inlined, or GCC takes a function of mere hints for one without effect and drops it. */
-FORCE_INLINE void fetch_ahead(const struct run *run, ptrdiff_t next, ptrdiff_t end, int64_t step) {
-    const int streams = run->columns + used_state_rows(run) + used_output_rows(run);
-    const int a_step = run->steps > streams ? 1 : streams / (int)run->steps + 1;
-    if (next >= end || step * a_step >= streams) return;
-    const ptrdiff_t stride = most_abreast(run) * LANES;
-    const ptrdiff_t last = (next + stride < end ? next + stride : end) - 1;
-    for (int i = (int)step * a_step; i < (int)(step + 1) * a_step && i < streams; i++) {
-        const real *from = stream(run, i);
+FORCE_INLINE void fetch_ahead(const struct run *run, const struct ahead *a, int64_t step) {
+    if (step * a->a_step >= a->streams) return;
+    for (int i = (int)step * a->a_step; i < (int)(step + 1) * a->a_step && i < a->streams; i++) {
+        const real *from = stream(run, a, i);
         if (from == NULL) continue;
-        for (ptrdiff_t k = next; k < last; k += LANES) PREFETCH(from + k);
-        PREFETCH(from + last);
+        for (ptrdiff_t k = a->first; k < a->last; k += LANES) PREFETCH(from + k);
+        PREFETCH(from + a->last);
     }
 }
 
@@ -303,6 +314,7 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
     ptrdiff_t cursor[ABREAST][N_INPUTS] = {{0}};
     vreal wheelbase[ABREAST];
     const vreal dt = splat((real)run->dt);
+    const struct ahead ahead = look_ahead(run, b[0].first + most_abreast(run) * LANES, end);
     int varies = 0;
     for (int i = 0; i < N_INPUTS; i++) varies |= run->input[i].samples > 1;
     for (int k = 0; k < abreast; k++) {
@@ -316,7 +328,7 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
         for (int k = 0; k < abreast; k++) take_sample(&r[k], run, 0, b[k]);
     for (int64_t i = 0; i < run->steps; i++) {
         const int64_t step = run->first_step + i;
-        fetch_ahead(run, b[0].first + most_abreast(run) * LANES, end, i);
+        fetch_ahead(run, &ahead, i);
         for (int k = 0; k < abreast; k++) {
             if (varies) in[k] = inputs_at(run, (double)step * run->dt, cursor[k], b[k]);
             if (run->driver)
