@@ -22,6 +22,7 @@ matplotlib.use("Agg")
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 TINY = ("--grid", "3", "--speeds", "40:60:3")
 
 
@@ -204,10 +205,9 @@ def test_the_command_is_installed() -> None:
 
 
 def test_the_example_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
-    example, _ = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    exec(compile(example, "README.md", "exec"), {})
+    exec(compile(EXAMPLES[0], "README.md", "exec"), {})
     first, second = capsys.readouterr().out.splitlines()
-    (shapes,) = re.findall(r"# (\(.*\))\n", example)
+    (shapes,) = re.findall(r"# (\(.*\))\n", EXAMPLES[0])
     assert first == shapes
     clean, total = re.fullmatch(r"(\d+) of (\d+) stay between the cones", second).groups()  # type: ignore[union-attr]
     assert 0 < int(clean) < int(total) == 500
@@ -217,15 +217,24 @@ def test_the_example_of_tires_runs_as_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a property file of nobody's tire, under the name that README gives it."""
-    _, example = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     sp.tires.MagicFormula(pkx1=22.0, pky1=-18.0).to_tir(tmp_path / "car.tir")
     monkeypatch.chdir(tmp_path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", TirWarning)
         names: dict[str, object] = {"np": np, "sp": sp}
-        exec(compile(example, "README.md", "exec"), names)
+        exec(compile(EXAMPLES[1], "README.md", "exec"), names)
     assert names["f"].fy.shape == (1001,)  # type: ignore[attr-defined]
     assert sp.Fleet(names["car"]).n == 1  # type: ignore[arg-type]
+
+
+def test_the_example_of_an_engine_runs_as_written() -> None:
+    names: dict[str, object] = {"np": np, "sp": sp}
+    exec(compile(EXAMPLES[2], "README.md", "exec"), names)
+    rec: sp.Recording = names["rec"]  # type: ignore[assignment]
+    seconds = (rec["speed"] < 100 / 3.6).sum(axis=0) * 0.01
+    assert seconds.shape == (1000,)
+    assert 9 < seconds.min() < 11
+    assert sp.Fleet(names["snow"]).n == 1  # type: ignore[arg-type]
 
 
 def test_readme_points_at_files_that_are_there() -> None:

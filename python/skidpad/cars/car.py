@@ -121,7 +121,7 @@ class Car:
             Where to; a file that exists is replaced. :meth:`from_toml` and
             ``sp.cars.load`` read it back to an equal car.
         """
-        Path(path).write_text(tomlfile.text(self.flat()), encoding="utf-8")
+        Path(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
     def replace(self, values: Mapping[str, object]) -> Car:
         """Give a new car with some fields changed.
@@ -186,9 +186,13 @@ class Car:
         -------
         dict
             The numbers in the order of the C tables, a float or a read-only ``(n,)`` array
-            each, then the lists, such as the torque curve, read-only ``(k,)`` or ``(k, n)``
-            arrays, then the words.
+            each; where an engine drives the car its lists, such as the torque curve, read-only
+            ``(k,)`` or ``(k, n)`` arrays; then the words.
         """
+        engine = self._words["drive.source"] == "engine"
+        return {**self._numbers, **(self._lists if engine else {}), **self._words}
+
+    def _leaves(self) -> dict[str, Any]:
         return {**self._numbers, **self._lists, **self._words}
 
     def rows(self, name: str) -> NDArray[np.float64]:
@@ -215,7 +219,7 @@ class Car:
             return self._words[name]
         if name in groups():
             within = f"{name}."
-            leaves = self.flat().items()
+            leaves = self._leaves().items()
             return {leaf[len(within) :]: v for leaf, v in leaves if leaf.startswith(within)}
         raise unknown(name, self._words["tire.model"])
 
@@ -231,7 +235,7 @@ class Car:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Car):
             return NotImplemented
-        mine, theirs = self.flat(), other.flat()
+        mine, theirs = self._leaves(), other._leaves()
         return mine.keys() == theirs.keys() and all(
             np.array_equal(mine[name], theirs[name]) for name in mine
         )
@@ -241,7 +245,7 @@ class Car:
 
     def __reduce__(self) -> tuple[type[Car], tuple[dict[str, Any]]]:
         # through the constructor, so that the arrays of a copy are read-only too
-        return Car, (self.flat(),)
+        return Car, (self._leaves(),)
 
     def __repr__(self) -> str:
         return table.line(self)
