@@ -206,12 +206,9 @@ def test_the_engine_stays_between_stall_and_limit(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*PRODUCTION, *COMMONROAD} - {"bmw_i3"}))
 def test_the_gears_do_not_hunt_at_any_throttle(name: str) -> None:
-    """While a car gains speed it only shifts up.
-
-    On a road where no wheel spins, as the gearbox goes by the speed of the driven wheels.
-    """
+    """While a car gains speed it only shifts up, also where its wheels spin."""
     throttle = np.linspace(0.3, 1.0, 15)
-    fleet = Fleet(powered(name).replace({"environment.friction": 1.5}), n=throttle.size)
+    fleet = Fleet(powered(name), n=throttle.size)
     fleet.start()
     names = ["gear", "vx"]
     recording = fleet.run({"throttle": throttle}, 60.0, dt=1 / 240, every=12, record=names)
@@ -219,6 +216,22 @@ def test_the_gears_do_not_hunt_at_any_throttle(name: str) -> None:
     assert set(np.unique(gained)) == {0.0, 1.0}
     assert (recording["gear"][-1] > 1).all()
     assert np.diff(recording["vx"][-1]).min() > 0.0
+
+
+@pytest.mark.parametrize("dt", [1e-3, 1 / 60])
+def test_a_kick_down_ends(dt: float) -> None:
+    """From too high a gear it shifts down as far as it has to, and up again later.
+
+    The clutch drags the wheels when it closes, which is no reason to shift once more.
+    """
+    throttle = np.linspace(0.05, 1.0, 20)
+    fleet = Fleet(cars.load("vw_golf_gti"), n=throttle.size)
+    fleet.start(34 * KMH, gear=4)
+    gear = fleet.run({"throttle": throttle}, 8.0, dt, 1, ["gear"])["gear"]
+    changes = np.diff(gear, axis=0)
+    for car in changes.T:
+        signs = np.sign(car[car != 0])
+        assert (np.diff(signs) >= 0).all()  # first down, then up
 
 
 # the cars of CommonRoad with their engines switched on
