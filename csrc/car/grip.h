@@ -1,0 +1,164 @@
+/* From the motion of the contacts to slip and tire forces, at the old spin of the wheels. */
+#ifndef SKIDPAD_GRIP_H
+#define SKIDPAD_GRIP_H
+
+#include "car/passage.h"
+
+/* The loads that the tire models feel. */
+static inline const vreal *tire_loads(const struct car *c, const struct passage *P) {
+    return c->feels ? P->felt : P->fz;
+}
+
+/* The bound of what is stored and the damping at rest; nothing changes where they do not apply. */
+RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal *fz = tire_loads(c, P);
+    for (int i = 0; i < 4; i++) {
+        const struct contact *contact = &c->axle[i / 2].contact;
+        const struct tire *tire = &c->axle[i / 2].tire;
+        bound_deflection(contact, tire, P->motion[i], &P->slip[i], &s->memory_x[i],
+                         &s->memory_y[i]);
+        damp_standstill(contact, tire, (enum tire_model)c->words.tire_model, P->motion[i], fz[i],
+                        &P->slip[i]);
+    }
+}
+
+/* Relaxation lengths that follow the load; of a wheel in the air the shortest. */
+#define SHORTEST_LENGTH R(0.01)
+
+static inline struct lengths lengths_at(const struct car *c, vreal fz, int i) {
+    const vreal shortest = splat(SHORTEST_LENGTH);
+    vreal x, y;
+    magic_formula_lengths(&c->axle[i / 2].tire.magic_formula, fz, &x, &y);
+    return lengths_of(vmax(x, shortest), vmax(y, shortest), c->h);
+}
+
+/* Deflections of the carcass; where their bound or the damping at rest has to be looked at. */
+FORCE_INLINE vmask relax(const struct car *c, struct car_state *s, struct passage *P, int by_load) {
+    vmask rare = {0};
+    EACH_WHEEL (i) {
+        const struct contact *contact = &c->axle[i / 2].contact;
+        struct lengths sigma = contact->sigma;
+        if (by_load) sigma = lengths_at(c, P->fz[i], i);
+        P->slip[i] =
+            deflect(&sigma, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
+        rare |= beyond_peak(contact, P->slip[i]) | is_slow(contact, P->motion[i]);
+    }
+    return rare;
+}
+
+APART vmask relax_by_load(const struct car *c, struct car_state *s, struct passage *P) {
+    return relax(c, s, P, 1);
+}
+
+/* Slip and forces of tires that stand on bristles of their own. */
+static inline int on_bristles(const struct car *c) {
+    return c->words.tire_model == LUGRE && !c->words.steady_slip;
+}
+
+APART void bristle_stage(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal *fz = tire_loads(c, P);
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        P->tire[i] = bristle_force(&a->tire.lugre, &a->contact, P->motion[i], fz[i], c->h,
+                                   &s->memory_x[i], &s->memory_y[i], &P->slip[i]);
+    }
+}
+
+static inline void slip_stage(const struct car *c, struct car_state *s, struct passage *P) {
+    if (c->words.steady_slip) {
+        EACH_WHEEL (i)
+            P->slip[i] = steady_step(&c->axle[i / 2].contact, P->motion[i], c->h, s->memory_x[i],
+                                     s->memory_y[i]);
+        return;
+    }
+    vmask rare = {0};
+    if (c->words.load_lengths)
+        rare = relax_by_load(c, s, P);
+    else
+        rare = relax(c, s, P, 0);
+    if (any(rare)) rare_slip(c, s, P);
+}
+
+/* Tire forces at the old spin; one stage for each model. */
+static inline struct tire_slip slip_of(const struct car *c, const struct passage *P, vreal fz,
+                                       int i) {
+    return (struct tire_slip){.fz = fz,
+                              .kappa = P->slip[i].kappa,
+                              .tan_alpha = P->slip[i].tan_alpha,
+                              .sin_gamma = P->patch[i].sin_gamma,
+                              .forward = direction(&c->axle[i / 2].contact, P->motion[i]),
+                              .vx = P->motion[i].Vcx};
+}
+
+FORCE_INLINE void wheel_tire(const struct car *c, struct passage *P, enum tire_model model,
+                             vreal fz, int i) {
+    const struct tire_slip slip = slip_of(c, P, fz, i);
+    const struct tire_force f = tire_force(&c->axle[i / 2].tire, model, slip);
+    P->tire[i].fx = f.fx;
+    P->tire[i].fy = f.fy;
+    P->tire[i].mz = f.mz;
+    P->tire[i].slope_x = f.slope_x;
+    P->tire[i].limit_x = f.limit_x;
+    if (model == MAGIC_FORMULA) {
+        P->tire[i].mx = f.mx;
+        P->tire[i].my = f.my;
+    }
+    if (c->words.steady_slip) P->tire[i].slope_y = f.slope_y;
+}
+
+/* Wheel by wheel where the instructions of four would not stay in the cache. */
+FORCE_INLINE void model_stage(const struct car *c, struct passage *P, enum tire_model model) {
+    const vreal *fz = tire_loads(c, P);
+    if (model == MAGIC_FORMULA) {
+        ROLLED for (int i = 0; i < 4; i++) wheel_tire(c, P, model, fz[i], i);
+    } else {
+        EACH_WHEEL (i) wheel_tire(c, P, model, fz[i], i);
+    }
+}
+
+#define TIRE_MODEL(MODEL, name, words, loop) \
+    APART void name##_stage(const struct car *c, struct passage *P) { model_stage(c, P, MODEL); }
+#include "field/tire_models.def"
+
+static inline void tire_stage(const struct car *c, struct passage *P) {
+    switch ((enum tire_model)c->words.tire_model) {
+#define TIRE_MODEL(MODEL, name, words, loop) \
+    case MODEL:                              \
+        name##_stage(c, P);                  \
+        break;
+#include "field/tire_models.def"
+    }
+}
+
+static inline void swap_tires(struct car *c) {
+    for (int axle = 0; axle < 2; axle++) {
+        const struct tire other = c->right_tire[axle];
+        c->right_tire[axle] = c->axle[axle].tire;
+        c->axle[axle].tire = other;
+    }
+}
+
+static inline void tires_or_bristles(const struct car *c, struct car_state *s, struct passage *P) {
+    if (on_bristles(c))
+        bristle_stage(c, s, P);
+    else
+        tire_stage(c, P);
+}
+
+/* On a split road the right wheels take what the tires of their side make. */
+APART void split_tire_stage(struct car *c, struct car_state *s, struct passage *P) {
+    struct passage right = *P;
+    struct car_state right_state = *s;
+    swap_tires(c);
+    tires_or_bristles(c, &right_state, &right);
+    swap_tires(c);
+    tires_or_bristles(c, s, P);
+    for (int i = FR; i < 4; i += 2) {
+        P->tire[i] = right.tire[i];
+        P->slip[i] = right.slip[i];
+        s->memory_x[i] = right_state.memory_x[i];
+        s->memory_y[i] = right_state.memory_y[i];
+    }
+}
+
+#endif

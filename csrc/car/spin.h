@@ -1,0 +1,212 @@
+/* Spin of the wheels: each on its own, or with pedals, engine and driveline together. */
+#ifndef SKIDPAD_SPIN_H
+#define SKIDPAD_SPIN_H
+
+#include "car/passage.h"
+
+/* Rolling resistance; of the Magic Formula the measured one, with its speed and load. */
+FORCE_INLINE vreal rolling_torque(const struct car *c, const struct passage *P, int i, int rises) {
+    if (rises && c->words.tire_model == MAGIC_FORMULA) return vabs(P->tire[i].my);
+    return rolling_arm(&c->axle[i / 2].rolling, P->motion[i].Vcx, rises) * P->fz[i];
+}
+
+/* Spin of a wheel on its own under T_d, held back by up to T_max; with steady slip its side force
+ * also follows the speed within the step. */
+FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state *s,
+                                     struct passage *P, int i, vreal T_d, vreal T_max) {
+    const struct axle *a = &c->axle[i / 2];
+    struct tire_force *tire = &P->tire[i];
+    const struct slip_step *slip = &P->slip[i];
+    const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
+    if (!c->words.steady_slip)
+        return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, a->Re, a->h_I, a->I_h);
+    const vreal h_mx = c->h * a->per_mx;
+    return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa, h_mx,
+                            T_d, T_max, a->Re, a->h_I, a->I_h);
+}
+
+FORCE_INLINE void steady_side(const struct car *c, struct passage *P, int i) {
+    struct tire_force *tire = &P->tire[i];
+    const struct slip_step *slip = &P->slip[i];
+    const vreal h_my = c->h * c->axle[i / 2].per_my;
+    tire->fy = friction_within(tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my),
+                               -(slip->tan_alpha / (slip->dtan * h_my)));
+}
+
+/* The wheel keeps the angular momentum that it gains; rolling resistance is the road's. */
+FORCE_INLINE void turn_wheel(const struct car *c, struct car_state *s, struct passage *P, int i,
+                             struct spin spin, vreal T_rolling) {
+    const struct axle *a = &c->axle[i / 2];
+    P->tire[i].fx = spin.fx;
+    P->T_b[i] = spin.T_b;
+    const vreal domega = spin.omega - s->wheel_speed[i];
+    s->memory_x[i] = s->memory_x[i] + P->slip[i].hold_x * (a->Re * domega);
+    s->wheel_speed[i] = spin.omega;
+    P->T_wheel[i] = a->I_h * domega + coulomb(spin.T_b, T_rolling);
+}
+
+/* Drive, brakes and spin; the tire forces that go with the new spin. */
+FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct car_inputs in,
+                              struct passage *P, int rises) {
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        const vreal T_rolling = rolling_torque(c, P, i, rises);
+        const vreal T_max = a->brake * in.brake_torque + T_rolling;
+        const struct spin spin = single_spin(c, s, P, i, a->drive * in.drive_torque, T_max);
+        if (c->words.steady_slip) steady_side(c, P, i);
+        turn_wheel(c, s, P, i, spin, T_rolling);
+    }
+}
+
+APART void rising_spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
+                             struct passage *P) {
+    spin_wheels(c, s, in, P, 1);
+}
+
+/* A driven wheel as the driveline takes it; 1/s of its law. */
+static inline vreal start_driven(const struct car *c, struct passage *P, int i, vreal T_ext,
+                                 vreal T_max) {
+    const struct axle *a = &c->axle[i / 2];
+    const struct tire_force *tire = &P->tire[i];
+    const struct slip_step *slip = &P->slip[i];
+    struct driven_wheel *w = &P->drive.wheel[i];
+    const vreal G = tire->slope_x * slip->dkappa;
+    w->omega = P->omega[i];
+    w->T_ext = T_ext;
+    w->T_max = T_max;
+    w->limit = tire->limit_x;
+    w->answers.F0 = tire->fx;
+    w->answers.F1 = G * a->Re;
+    if (c->words.steady_slip) {
+        const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
+        w->m_h = R(1) / h_m;
+        w->slide_mh = slip->kappa / slip->dkappa * w->m_h;
+        w->answers.F0 = w->answers.F0 * per_B;
+        w->answers.F1 = w->answers.F1 * per_B;
+    }
+    return per_s(&c->powertrain.line.axle[i / 2], w->answers.F1);
+}
+
+/* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
+ * have gained on its own, 1/2 without torque. */
+static inline vreal winner_split(const struct car *c, const struct passage *P,
+                                 const struct car_state *s, int axle) {
+    vreal ratio[2];
+    for (int side = 0; side < 2; side++) {
+        const int i = 2 * axle + side;
+        const vreal gained = c->axle[axle].I_h * (s->wheel_speed[i] - P->omega[i]);
+        const vreal T = P->drive.wheel[i].T;
+        const vmask some = T != R(0);
+        ratio[side] = sel(some, gained / sel(some, T, splat(1)), splat(R(0.5)));
+    }
+    return R(0.5) * (clamp(ratio[1] - ratio[0], splat(-1), splat(1)) + R(1));
+}
+
+/* With pedals, assists, engine and driveline the spin goes in three stages. First the pedals, and
+ * what each wheel and the engine would do on their own. */
+static inline void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
+                               struct passage *P) {
+    struct powertrain *t = &c->powertrain;
+    const struct driveline *d = &t->line;
+    const int engine = c->words.engine_drives;
+    vreal T_brake[4], per[4];
+    P->engine.excess = brake_stage(t, s, in, P->motion, &P->V, P->w.z, c->h, T_brake);
+    const int rises = c->rises || c->words.tire_model == MAGIC_FORMULA;
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        P->omega[i] = s->wheel_speed[i];
+        P->T_rolling[i] = rises ? rolling_torque(c, P, i, 1) : rolling_torque(c, P, i, 0);
+        const vreal T_max = a->brake * in->brake_torque + P->T_rolling[i] + T_brake[i];
+        const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
+        const vreal T_ext = a->drive * in->drive_torque + (i % 2 ? vectored : -vectored);
+        if (c->words.steady_slip) steady_side(c, P, i);
+        per[i] = splat(1);
+        if (engine && drives(d, i / 2))
+            per[i] = start_driven(c, P, i, T_ext, T_max);
+        else
+            turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->T_rolling[i]);
+    }
+    if (!engine) return;
+    vreal s_of[4];
+    EACH_WHEEL (i) s_of[i] = per[i];
+    reciprocals(s_of, 4);
+    EACH_WHEEL (i) {
+        struct driven_wheel *w = &P->drive.wheel[i];
+        if (drives(d, i / 2))
+            w->answers =
+                tire_law(w, &d->axle[i / 2], w->answers.F0, w->answers.F1, per[i], s_of[i]);
+    }
+}
+
+static inline void engine_start_stage(struct car *c, struct car_state *s,
+                                      const struct car_inputs *in, struct passage *P) {
+    struct powertrain *t = &c->powertrain;
+    struct drive *k = &P->drive;
+    engine_stage(t, s, in, P->omega, P->V.x, k, &P->engine, c->h);
+    drive_begin(&t->line, k, P->omega, P->engine.T_guess);
+    k->join[FRONT].winner = s->front_split - R(0.5);
+    k->join[REAR].winner = s->rear_split - R(0.5);
+}
+
+APART void start_powertrain(struct car *c, struct car_state *s, const struct car_inputs *in,
+                            struct passage *P) {
+    pedal_stage(c, s, in, P);
+    if (c->words.engine_drives) engine_start_stage(c, s, in, P);
+}
+
+/* Then all that shares shafts, together. */
+APART vint drive_pass(const struct driveline *d, struct drive *k, const struct engine_step *e) {
+    driveline_up(d, k, &e->clutch);
+    return driveline_down(d, k, e->spin_in);
+}
+
+static inline void drive_stage(const struct car *c, struct passage *P) {
+    const struct driveline *d = &c->powertrain.line;
+    const struct engine_step *e = &P->engine;
+    vint wrong = {0};
+    for (int pass = 0; pass < FEW_PASSES; pass++) {
+        wrong = drive_pass(d, &P->drive, e);
+        if (!any(wrong != 0)) return;
+        drive_lines(d, &P->drive);
+    }
+    driveline_search(d, &P->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
+}
+
+/* And what the torques found do. */
+APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
+    struct powertrain *t = &c->powertrain;
+    struct drive *k = &P->drive;
+    const struct driveline *d = &t->line;
+    EACH_WHEEL (i) {
+        if (!drives(d, i / 2)) continue;
+        const struct axle *a = &c->axle[i / 2];
+        const struct driven_wheel *w = &k->wheel[i];
+        const struct spin spin =
+            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->T_max, a->Re, a->h_I, a->I_h);
+        turn_wheel(c, s, P, i, spin, P->T_rolling[i]);
+    }
+    engine_turns(t, s, k, &P->engine);
+    spend(t, s, k, &P->engine, c->h);
+    if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
+        s->front_split = winner_split(c, P, s, FRONT);
+    if (c->words.rear_lock == LOCK_WINNER && drives(d, REAR))
+        s->rear_split = winner_split(c, P, s, REAR);
+}
+
+static inline void powered_spin_stage(struct car *c, struct car_state *s,
+                                      const struct car_inputs *in, struct passage *P) {
+    start_powertrain(c, s, in, P);
+    if (!c->words.engine_drives) return;
+    drive_stage(c, P);
+    driven_stage(c, s, P);
+}
+
+static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
+                              struct passage *P) {
+    if (c->rises || c->words.tire_model == MAGIC_FORMULA)
+        rising_spin_stage(c, s, in, P);
+    else
+        spin_wheels(c, s, in, P, 0);
+}
+
+#endif
