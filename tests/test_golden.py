@@ -33,7 +33,9 @@ CASES = [(dtype, name) for dtype in ("float32", "float64") for name in WORDS]
 RELAXED = {"tire.slip": "relaxation", "suspension.hubs": "massed"}
 MORE_WORDS = {
     "dugoff": {"tire.slip": "relaxation", "suspension.hubs": "massless"},
-    **dict.fromkeys(("fiala", "physx", "tmeasy", "drawn_curves", "lugre"), RELAXED),
+    **dict.fromkeys(
+        ("fiala", "physx", "tmeasy", "drawn_curves", "lugre", "magic_formula"), RELAXED
+    ),
 }
 POWERED = {
     "engine": {

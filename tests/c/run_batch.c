@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "field/fields.h"
+#include "field/magic_options.h"
 #include "kernel/kernels.h"
 
 enum { CARS = 37, STEPS = 5000, POINTS = 6, MOST_COLUMNS = 1000 };
@@ -32,6 +33,7 @@ static const struct structure {
     {"tmeasy", "tmeasy", {0}, 0},
     {"drawn_curves", "drawn_curves", {0}, 0},
     {"lugre", "lugre", {0}, 0},
+    {"magic_formula", "magic_formula", {0}, 0},
     {"engine",
      "brush",
      {.engine_drives = 1,
@@ -179,7 +181,7 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
     const int bits = k->real_bits;
     run = (struct run){.n = CARS, .dt = 1e-3, .substeps = 1};
     run.words = s->words;
-    run.words.tire_options = 1;
+    run.words.tire_options = strcmp(s->model, "magic_formula") == 0 ? MAGIC_LIMITS : 1;
     while (strcmp(tire_tables[run.words.tire_model]->name, s->model) != 0) run.words.tire_model++;
     static struct column params[MOST_COLUMNS];
     int columns = 0;
