@@ -213,7 +213,7 @@ static const struct input {
     {"torque_vectoring", "finite", -HUGE_VAL, HUGE_VAL, 0},
 };
 
-static const double no_number = NAN;
+static const double no_number = (double)NAN;
 static const float no_float = NAN;
 
 static int check_finite(const void *data, npy_intp count, int type, npy_intp n,
