@@ -135,8 +135,8 @@ static void add_signals(struct run *run, int real_bits) {
     for (int car = 0; car < CARS; car++) put(throttle, (size_t)car, 0.25 * (car % 5), real_bits);
     for (int k = 0; k < POINTS; k++) put(pedal, (size_t)k, brake_values[k] / 3000, real_bits);
     for (int i = INPUT_THROTTLE; i < N_INPUTS; i++)
-        run->input[i] =
-            (struct signal){shared(i == INPUT_GEAR ? NAN : 0, real_bits).data, 0, 0, NULL, 1};
+        run->input[i] = (struct signal){shared(i == INPUT_GEAR ? (double)NAN : 0, real_bits).data,
+                                        0, 0, NULL, 1};
     run->input[INPUT_THROTTLE] = (struct signal){throttle, 0, 1, NULL, 1};
     run->input[INPUT_BRAKE] = (struct signal){pedal, 1, 0, brake_times, POINTS};
 }
@@ -202,7 +202,7 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
 
     void *speed = zeros(CARS);
     for (int car = 0; car < CARS; car++) put(speed, (size_t)car, 7 * car % 40 - 2, bits);
-    const struct start start = {{speed, 1}, shared(0, bits), shared(NAN, bits)};
+    const struct start start = {{speed, 1}, shared(0, bits), shared((double)NAN, bits)};
     k->settle(&run, &start, 0, CARS);
     if (s->driver) add_driver(&run, bits);
     run.steps = steps;
