@@ -174,8 +174,8 @@ static inline vreal efficiency(const struct driveline *d, vreal T_clutch, vreal 
 }
 
 /* From the wheels to the clutch: its torque, and that of the carrier. */
-static inline void driveline_up(const struct driveline *d, struct drive *k,
-                                const struct clutch *clutch) {
+FORCE_INLINE void driveline_up(const struct driveline *d, struct drive *k,
+                               const struct clutch *clutch) {
     const struct port carrier = carrier_port(d, k);
     const vreal to_carrier = k->ratio * k->efficiency;
     const struct port gearbox = {k->ratio * carrier.w, k->ratio * to_carrier * carrier.s};
@@ -184,7 +184,7 @@ static inline void driveline_up(const struct driveline *d, struct drive *k,
 }
 
 /* And back; not 0 where the guess was wrong. */
-static inline vint driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
+FORCE_INLINE vint driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
     const vreal drag = engine_drag(d, k, k->T_clutch), e = efficiency(d, k->T_clutch, spin_in);
     vint wrong = unlike(drag, k->engine_drag) | unlike(e, k->efficiency);
     k->engine_drag = drag;

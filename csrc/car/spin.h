@@ -104,8 +104,8 @@ static inline vreal winner_split(const struct car *c, const struct passage *P,
 
 /* With pedals, assists, engine and driveline the spin goes in three stages. First the pedals, and
  * what each wheel and the engine would do on their own. */
-static inline void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
-                               struct passage *P) {
+FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
+                              struct passage *P) {
     struct powertrain *t = &c->powertrain;
     const struct driveline *d = &t->line;
     const int engine = c->words.engine_drives;
@@ -138,8 +138,8 @@ static inline void pedal_stage(struct car *c, struct car_state *s, const struct 
     }
 }
 
-static inline void engine_start_stage(struct car *c, struct car_state *s,
-                                      const struct car_inputs *in, struct passage *P) {
+FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
+                                     const struct car_inputs *in, struct passage *P) {
     struct powertrain *t = &c->powertrain;
     struct drive *k = &P->drive;
     engine_stage(t, s, in, P->omega, P->V.x, k, &P->engine, c->h);
