@@ -63,9 +63,14 @@ struct lock_line {
     vreal holds, q0, q1; /* 1 or 0, N m, - */
 };
 
+/* k with the sign of T, so that k |T| is this times T. */
+static inline vreal lock_share(const struct differential *a, vreal T) {
+    return sel(T < R(0), -a->coast, a->drive);
+}
+
 /* At a torque T, with q* the q that would hold the outputs together. */
 static inline struct lock_line lock_line(const struct differential *a, vreal T, vreal q_star) {
-    const vreal k = sel(T < R(0), -a->coast, a->drive); /* k |T| = k T */
+    const vreal k = lock_share(a, T);
     const vmask holds = vabs(q_star) < a->preload + k * T;
     const vreal zero = splat(0);
     return (struct lock_line){sel(holds, splat(1), zero),
@@ -158,8 +163,7 @@ static inline vint lock_turn(struct join *j, const struct differential *a, vreal
         j->q_guess = q_star;
         return wrong;
     }
-    const vreal k = sel(T < R(0), -a->coast, a->drive);
-    const vreal most = R(2) * (a->preload + k * T); /* more says no more */
+    const vreal most = R(2) * (a->preload + lock_share(a, T) * T); /* more says no more */
     j->T_guess = toward(j->T_guess, T, share);
     j->q_guess = toward(clamp(j->q_guess, -most, most), clamp(q_star, -most, most), share);
     j->line = lock_line(a, j->T_guess, j->q_guess);

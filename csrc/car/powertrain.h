@@ -31,7 +31,6 @@ struct powertrain {
     struct stability stability;
     vreal per_launch;        /* 1/(launch_high - launch_low) */
     vreal per_stall;         /* 1/(idle_speed - stall_speed) */
-    vreal radius[2];         /* effective, front and rear [m] */
     vreal traction_brake[2]; /* of traction control, per slip speed [N s] */
     vreal per_radius;        /* spin of the carrier per speed of the rolling car [1/m] */
     vreal vectored[2];       /* share of torque vectoring, front and rear */
@@ -69,14 +68,14 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     c->grip = R(0.85) * mu_g;
     for (int axle = 0; axle < 2; axle++) {
         const vreal I_h = car->wheel[axle].spin_inertia / h;
-        d->axle[axle] = (struct spin_numbers){I_h, R(1) / I_h, car->wheel[axle].effective_radius};
-        t->radius[axle] = car->wheel[axle].effective_radius;
+        const vreal Re = car->wheel[axle].effective_radius;
+        d->axle[axle] = (struct spin_numbers){I_h, R(1) / I_h, Re};
         t->traction_brake[axle] =
-            traction_brake(&p->traction, t->radius[axle] / car->wheel[axle].spin_inertia, h);
-        c->per_moment[axle] = t->radius[axle] / (R(0.5) * car->wheel[axle].track) /
-                              vmax(t->brakes.torque[axle], splat(1));
+            traction_brake(&p->traction, Re / car->wheel[axle].spin_inertia, h);
+        c->per_moment[axle] =
+            Re / (R(0.5) * car->wheel[axle].track) / vmax(t->brakes.torque[axle], splat(1));
     }
-    t->per_radius = t->vectored[FRONT] / t->radius[FRONT] + t->vectored[REAR] / t->radius[REAR];
+    t->per_radius = t->vectored[FRONT] / d->axle[FRONT].Re + t->vectored[REAR] / d->axle[REAR].Re;
 }
 
 /* Speed of the carrier from those of the wheels. */
@@ -230,7 +229,7 @@ static inline struct powertrain_output powertrain_report(const struct powertrain
                                                          const vreal before[4]) {
     const struct driveline *d = &t->line;
     struct powertrain_output o = {0};
-    o.speedometer = carrier_speed(d, before) * t->radius[d->axles == FRONT_DRIVE ? FRONT : REAR];
+    o.speedometer = carrier_speed(d, before) * d->axle[d->axles == FRONT_DRIVE ? FRONT : REAR].Re;
     if (!t->words.engine_drives) return o;
     const vreal half = splat(R(0.5));
     for (int i = 0; i < 4; i++) {

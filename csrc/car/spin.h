@@ -148,6 +148,7 @@ FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
     k->join[REAR].winner = s->rear_split - R(0.5);
 }
 
+/* Both in one piece: their chains are independent and fill each other's time. */
 APART void start_powertrain(struct car *c, struct car_state *s, const struct car_inputs *in,
                             struct passage *P) {
     pedal_stage(c, s, in, P);
