@@ -60,8 +60,8 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
         a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
     vreal surface = p->environment.friction * p->contact[axle].grip;
     if (words.split_road) surface = surface * p->powertrain.road.friction_left;
-    const struct tire_setting setting = {
-        surface, splat(words.tire_options & 1 ? R(1) : R(0)) > R(0.5), words.tire_options};
+    const struct tire_setting setting = {surface, splat((real)words.tire_options),
+                                         words.tire_options};
     tire_prepare(&a->tire, (enum tire_model)words.tire_model, &p->tire[axle], setting);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
     a->damper = damper_prepare(&a->suspension, wheel->mass, h);
@@ -107,7 +107,7 @@ static inline void car_prepare_right(struct car *c, const struct car_params *p) 
     for (int axle = 0; axle < 2; axle++) {
         const vreal surface = p->environment.friction * p->contact[axle].grip;
         const struct tire_setting setting = {surface * p->powertrain.road.friction_right,
-                                             splat((real)(c->words.tire_options & 1)) > R(0.5),
+                                             splat((real)c->words.tire_options),
                                              c->words.tire_options};
         tire_prepare(&c->right_tire[axle], (enum tire_model)c->words.tire_model, &p->tire[axle],
                      setting);

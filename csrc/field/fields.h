@@ -40,8 +40,7 @@ struct word {
 struct words {
 #define WORD(member, name, ...) int member;
 #include "field/words.def"
-    int tire_options; /* bits for the tire model: 1 for both forces inside the friction ellipse; of
-                         the Magic Formula its own */
+    int tire_options; /* of the Magic Formula bits, else the number of `combine` (combined.h) */
 };
 enum {
     N_WORDS = 0

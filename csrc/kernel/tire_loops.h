@@ -1,5 +1,5 @@
 /* Tire models as NumPy loops: (fz, kappa, alpha, gamma, vx, parameters) -> (fx, fy, mz).
- * The parameters are the model's table in order, then its words: 1 for the ellipse. */
+ * The parameters are the model's table in order, then its words: the number of `combine`. */
 #ifndef SKIDPAD_TIRE_LOOPS_H
 #define SKIDPAD_TIRE_LOOPS_H
 
@@ -56,11 +56,11 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
     static struct name name##_at(struct tire_operands o, ptrdiff_t i, int count) {                 \
         struct {                                                                                   \
             struct name##_params p;                                                                \
-            vreal ellipse;                                                                         \
+            vreal combine;                                                                         \
         } set;                                                                                     \
-        set.ellipse = splat(0);                                                                    \
+        set.combine = splat(0);                                                                    \
         load_tire_params((vreal *)&set, (int)(sizeof set.p / sizeof(vreal)) + words, o, i, count); \
-        const struct tire_setting setting = {splat(1), set.ellipse > R(0.5), 0};                   \
+        const struct tire_setting setting = {splat(1), set.combine, 0};                            \
         return name##_prepare(&set.p, setting);                                                    \
     }
 
@@ -90,18 +90,12 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
 
 FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
                                        struct simple_pacejka *t) {
-    vreal fz[MAGIC_AT_ONCE], kappa[MAGIC_AT_ONCE], alpha[MAGIC_AT_ONCE];
-    vreal fx[MAGIC_AT_ONCE], fy[MAGIC_AT_ONCE];
+    struct tire_slip slip[MAGIC_AT_ONCE];
+    struct tire_force f[MAGIC_AT_ONCE];
     if (o.strides[AT_PARAMS] != 0) *t = simple_pacejka_at(o, i, count);
-    for (int k = 0; k < blocks; k++) {
-        const struct tire_slip slip = tire_slip_at(o, i + k * LANES, count);
-        fz[k] = slip.fz;
-        kappa[k] = slip.kappa;
-        alpha[k] = slip.alpha;
-    }
-    simple_pacejka_forces(t, fz, kappa, alpha, fx, fy, blocks);
-    for (int k = 0; k < blocks; k++)
-        store_forces(o, i + k * LANES, count, (struct tire_force){.fx = fx[k], .fy = fy[k]});
+    for (int k = 0; k < blocks; k++) slip[k] = tire_slip_at(o, i + k * LANES, count);
+    simple_pacejka_forces(t, slip, f, blocks);
+    for (int k = 0; k < blocks; k++) store_forces(o, i + k * LANES, count, f[k]);
 }
 
 /* Several blocks at a time where they share their parameters. */

@@ -8,13 +8,16 @@
  *   graph = g0 + a (g1 - g0) + b (g2 - g1)
  *
  * A wheel drives where kappa has the sign of Vcx; at rest, where that passes through 0, the graphs
- * of driving and braking pass into each other. The ellipse divides both forces by
- * max(1, |(gx/peak_x, gy/peak_y)|), peaks without the other slip. */
+ * of driving and braking pass into each other.
+ *
+ * none: as drawn; ellipse: both forces are divided by max(1, |(gx/peak_x, gy/peak_y)|), peaks
+ * without the other slip; vector: combined.h, from the graphs without the other slip alone. */
 #ifndef SKIDPAD_DRAWN_CURVES_H
 #define SKIDPAD_DRAWN_CURVES_H
 
 #include "field/params.h"
 #include "lane/lane_math.h"
+#include "tire/combined.h"
 #include "tire/phases.h"
 
 enum { AT_NONE, AT_PEAK, AT_SAT, DRAWN_AT };
@@ -22,9 +25,8 @@ enum { AT_NONE, AT_PEAK, AT_SAT, DRAWN_AT };
 struct drawn_curves {
     struct friction grip;
     struct phases drive[DRAWN_AT], brake[DRAWN_AT], side[DRAWN_AT];
-    vreal most; /* largest longitudinal graph */
-    vmask ellipse;
-    int ellipses; /* some lane is in an ellipse */
+    vreal most, most_y; /* largest longitudinal and lateral graph */
+    struct combine combine;
 };
 
 static inline struct drawn_curves drawn_curves_prepare(const struct drawn_curves_params *p,
@@ -39,11 +41,12 @@ static inline struct drawn_curves drawn_curves_prepare(const struct drawn_curves
     };
 #undef CURVE
     t.grip = friction_prepare(p->friction * setting.surface, p->load_sensitivity, p->nominal_load);
-    t.most = splat(0);
-    for (int k = 0; k < DRAWN_AT; k++)
+    t.most = t.most_y = splat(0);
+    for (int k = 0; k < DRAWN_AT; k++) {
         t.most = vmax(t.most, vmax(phases_most(&t.drive[k]), phases_most(&t.brake[k])));
-    t.ellipse = setting.ellipse;
-    t.ellipses = any(setting.ellipse);
+        t.most_y = vmax(t.most_y, phases_most(&t.side[k]));
+    }
+    t.combine = combine_prepare(setting.combine);
     return t;
 }
 
@@ -67,6 +70,39 @@ static inline vreal drawn_between(const vreal g[DRAWN_AT], struct stage other) {
 
 static inline vreal mixed(vreal share, vreal a, vreal b) { return share * a + (R(1) - share) * b; }
 
+/* The pure graph of a direction at a slip that both share, and its slope. */
+struct drawn_pure {
+    vreal graph, slope;
+};
+
+static inline struct drawn_pure drawn_pure(const struct phases *p, vreal slip) {
+    const struct stage at = phases_stage(p, slip);
+    return (struct drawn_pure){phases_value(p, at), phases_slope(p, at)};
+}
+
+/* As combined.h says, of driving or braking and the side; slips are magnitudes. */
+struct drawn_vector {
+    vreal x, y, slope_x, slope_y;
+};
+
+static inline struct drawn_vector drawn_vector(const struct drawn_curves *t, vreal drives,
+                                               vreal ratio, vreal angle, vreal tan_alpha) {
+    const struct phases *d = &t->drive[AT_NONE], *b = &t->brake[AT_NONE], *s = &t->side[AT_NONE];
+    const vreal peak = mixed(drives, d->slip_peak, b->slip_peak), per_peak = R(1) / peak;
+    const struct degree n = degree_of(ratio * per_peak, angle / s->slip_peak);
+    const vreal slip_x = pure_slip(ratio, angle, n.s, peak);
+    const vreal slip_y = pure_slip(angle, ratio, n.s, s->slip_peak);
+    const struct drawn_pure driven = drawn_pure(d, slip_x), braked = drawn_pure(b, slip_x);
+    const struct drawn_pure side = drawn_pure(s, slip_y);
+    const vreal x = mixed(drives, driven.graph, braked.graph);
+    const vreal dx = mixed(drives, driven.slope, braked.slope);
+    const struct shares p = combined_shares(n, tan_alpha * per_peak, x, side.graph);
+    const vreal tiny = splat(TINY_SLIP);
+    return (struct drawn_vector){x * p.x, side.graph * p.y,
+                                 combined_slope(p.x, dx, x / vmax(tiny, slip_x)),
+                                 combined_slope(p.y, side.slope, side.graph / vmax(tiny, slip_y))};
+}
+
 FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
                                                   struct tire_slip slip) {
     const vreal ratio = vabs(slip.kappa), angle = vabs(slip.alpha), one = splat(1);
@@ -86,23 +122,31 @@ FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
                            mixed(drives, driven.fall, braked.fall)};
         y = sideways;
     }
-    const vreal fx = drawn_between(gx, y), fy = drawn_between(gy, x);
+    vreal fx = drawn_between(gx, y), fy = drawn_between(gy, x);
+    vreal slope_x = drawn_between(dgx, y), slope_y = drawn_between(dgy, x);
     vreal grip = friction_at(t->grip, slip.fz) * slip.fz;
 
     struct tire_force f;
     f.limit_x = grip * t->most;
-    if (t->ellipses) {
+    f.limit_y = grip * t->most_y;
+    if (t->combine.ellipses) {
         const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
-        const vreal yx = fx / top, yy = fy / t->side[AT_NONE].peak;
-        const vreal most = vmax(one, vsqrt(yx * yx + yy * yy));
-        grip = sel(t->ellipse, grip / most, grip);
+        grip = grip * ellipse_share(&t->combine, fx / top, fy / t->side[AT_NONE].peak);
+    }
+    if (t->combine.vectors) {
+        const struct drawn_vector v = drawn_vector(t, drives, ratio, angle, vabs(slip.tan_alpha));
+        const vmask is = t->combine.vector;
+        fx = sel(is, v.x, fx);
+        fy = sel(is, v.y, fy);
+        slope_x = sel(is, v.slope_x, slope_x);
+        slope_y = sel(is, v.slope_y, slope_y);
     }
     f.fx = vcopysign(grip * fx, slip.kappa);
     f.fy = -vcopysign(grip * fy, slip.alpha);
     f.mz = splat(0);
     const vreal cos2 = one / (one + slip.tan_alpha * slip.tan_alpha);
-    f.slope_x = vmax(grip * drawn_between(dgx, y), splat(0));
-    f.slope_y = vmax(grip * drawn_between(dgy, x) * cos2, splat(0));
+    f.slope_x = vmax(grip * slope_x, splat(0));
+    f.slope_y = vmax(grip * slope_y * cos2, splat(0));
     return f;
 }
 

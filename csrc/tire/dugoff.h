@@ -4,16 +4,19 @@
  *   lambda = mu Fz D/(2 h);  f = lambda (2 - lambda) below lambda = 1, else 1
  *   Fx = C_kappa kappa f/D,  Fy = -C_alpha tan(alpha) f/D
  *
- * With q = mu Fz/(2 h), f/D = q (2 - q D) is finite for a locked wheel, where D = 0. */
+ * Stiffnesses are constant, or over load as in stiffness.h. With q = mu Fz/(2 h), f/D = q (2 - q D)
+ * is finite for a locked wheel, where D = 0. */
 #ifndef SKIDPAD_DUGOFF_H
 #define SKIDPAD_DUGOFF_H
 
 #include "field/params.h"
-#include "tire/tire.h"
+#include "tire/stiffness.h"
 
 struct dugoff {
     struct friction mu;
-    vreal Cx, Cy;
+    vreal Cx, Cy; /* at nominal load */
+    struct stiffness x, y;
+    vreal per_fz0;
 };
 
 static inline struct dugoff dugoff_prepare(const struct dugoff_params *p,
@@ -22,6 +25,9 @@ static inline struct dugoff dugoff_prepare(const struct dugoff_params *p,
     t.mu = friction_prepare(p->friction * setting.surface, p->load_sensitivity, p->nominal_load);
     t.Cx = vmin(p->stiffness_x, splat(LARGE));
     t.Cy = vmin(p->stiffness_y, splat(LARGE));
+    t.x = stiffness_prepare(p->peak_stiffness_load_x, p->nominal_load);
+    t.y = stiffness_prepare(p->peak_stiffness_load_y, p->nominal_load);
+    t.per_fz0 = vmin(R(1) / p->nominal_load, splat(LARGE));
     return t;
 }
 
@@ -37,7 +43,9 @@ FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_
     const vreal grip = friction_at(t->mu, slip.fz) * slip.fz;
     const vreal along = R(1) + slip.forward * kappa; /* omega Re/Vcx */
     const vreal D = vabs(along);
-    const vreal hx = t->Cx * kappa, hy = t->Cy * ty;
+    const vreal Cx = t->Cx * stiffness_ratio(&t->x, slip.fz, t->per_fz0);
+    const vreal Cy = t->Cy * stiffness_ratio(&t->y, slip.fz, t->per_fz0);
+    const vreal hx = Cx * kappa, hy = Cy * ty;
     const vreal per_h = R(1) / vmax(splat(TINY_FORCE), vsqrt(hx * hx + hy * hy));
     const vreal q = R(0.5) * grip * per_h;
     const vreal lambda = q * D;
@@ -58,9 +66,9 @@ FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_
     const vreal turn = vcopysign(slip.forward * kappa, slip.forward * kappa * along);
     const vreal gx =
         sel(slides, f_D - fall * (nx * nx) - turn * (q * q), per_D * (R(1) - turn * per_D));
-    f.slope_x = vmax(t->Cx * gx, splat(0));
-    f.slope_y = vmax(t->Cy * sel(slides, f_D - fall * (ny * ny), per_D), splat(0));
-    f.limit_x = grip;
+    f.slope_x = vmax(Cx * gx, splat(0));
+    f.slope_y = vmax(Cy * sel(slides, f_D - fall * (ny * ny), per_D), splat(0));
+    f.limit_x = f.limit_y = grip;
     return f;
 }
 

@@ -34,7 +34,7 @@ FORCE_INLINE struct tire_force linear_force(const struct linear *t, struct tire_
     f.mz = splat(0);
     f.slope_x = Cx;
     f.slope_y = Cy;
-    f.limit_x = splat(R(1e30));
+    f.limit_x = f.limit_y = splat(R(1e30));
     return f;
 }
 

@@ -13,6 +13,7 @@
 #include "field/magic_options.h"
 #include "field/params.h"
 #include "lane/lane_math.h"
+#include "tire/magic_curve.h"
 #include "tire/tire.h"
 
 /* eps of (4.E6), which keeps quotients finite */
@@ -721,14 +722,15 @@ FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t
         vmax(-(magic_slope(&forces.y.arc, forces.y.D, forces.arc_y) * forces.Gyk), splat(0));
     f.slope_y = q.options & MAGIC_TAN_ALPHA ? per_alpha : per_alpha * (q.cos_a * q.cos_a);
     f.limit_x = vabs(forces.x.D) + vabs(forces.x.SV);
+    f.limit_y = vabs(forces.y.D) + vabs(forces.y.SV);
     return f;
 }
 
-/* An upper bound of the slip at the peak of an upright tire at nominal load, exact for E = 0. */
-static inline vreal magic_arc_peak(struct magic_arc arc, vreal E, vreal shift) {
-    const vreal tail = vmax(R(1) - vmax(E, splat(0)), splat(R(1e-3)));
-    const vreal turn = vtan(BELOW_QUARTER_TURN / vmax(arc.C, splat(R(1.001))));
-    return turn / (vabs(arc.B) * tail) + vabs(shift);
+/* Slip at the peak of an upright tire at nominal load, of the direction where it is larger. */
+static inline vreal magic_arc_peak(struct magic_arc arc, vreal E, vreal asymmetry, vreal shift) {
+    const vreal larger = vmin(E + vabs(E * asymmetry), splat(1));
+    const struct magic_curve curve = magic_curve(vabs(arc.B), vmax(arc.C, splat(1)), larger);
+    return magic_peak(&curve) / curve.B + vabs(shift);
 }
 
 static inline struct tire_peak magic_formula_peak(const struct magic_formula_params *p,
@@ -746,9 +748,8 @@ static inline struct tire_peak magic_formula_peak(const struct magic_formula_par
                                    .vx = p->longvl};
     const struct magic_point q = magic_car_point(t, none);
     const struct magic_side x = magic_pure_x(t, &q, &z), y = magic_pure_y(t, &q, &z);
-    const vreal Ex = vabs(p->pex1 * p->lex) * (one + vabs(p->pex4));
-    const vreal Ey = vabs(p->pey1 * p->ley) * (one + vabs(p->pey3));
-    return (struct tire_peak){magic_arc_peak(x.arc, Ex, x.arc.x), magic_arc_peak(y.arc, Ey, y.SH)};
+    return (struct tire_peak){magic_arc_peak(x.arc, p->pex1 * p->lex, p->pex4, x.arc.x),
+                              magic_arc_peak(y.arc, p->pey1 * p->ley, p->pey3, y.SH)};
 }
 
 #endif

@@ -2,85 +2,66 @@
  *
  *   y(s) = sin(C atan(B s - E (B s - atan(B s))))          between -1 and 1 for C <= 2, E <= 1
  *   Fx = mu_x Fz y(kappa),  Fy = -mu_y Fz y(alpha)
- *   ellipse: both are divided by max(1, |(y_x, y_y)|)
- */
+ *   none: that is all;  ellipse: both are divided by max(1, |(y_x, y_y)|);  vector: combined.h
+ *
+ * Slip stiffness B C mu Fz, or over load as in stiffness.h, and then the same on any surface.
+ * Inclination stands for a slip angle, alpha + a_gamma sin(gamma). Pneumatic trail t, gone where
+ * the whole patch slides as in a brush with the same stiffness and friction (Pacejka 2012, ch. 3):
+ *
+ *   t = t0 (Fz/Fz0) (1 - lambda)^2,  lambda = min(1, C s/3),  s = |(B_x kappa u_y/u_x, B_y alpha)|
+ *   Mz = -t Fy sgn(Vcx),  u = B s of a peak */
 #ifndef SKIDPAD_PACEJKA_H
 #define SKIDPAD_PACEJKA_H
 
 #include "field/params.h"
-#include "lane/lane_math.h"
-#include "tire/tire.h"
+#include "tire/combined.h"
+#include "tire/magic_curve.h"
+#include "tire/stiffness.h"
 
-enum { MAGIC_AT_ONCE = 4 };
-
-struct magic_curve {
-    vreal B, C, E;
-    vreal rest; /* 1 - E */
-    int bends;  /* some E is not 0 */
+/* One direction: its curve, how it stands to the load, its peak. */
+struct pacejka_way {
+    struct friction mu;
+    struct magic_curve curve;
+    struct stiffness stiffness;
+    vreal mu0;            /* at nominal load, on a road of factor 1 */
+    vreal peak, per_peak; /* B s of the peak */
 };
-
-static inline struct magic_curve magic_curve(vreal B, vreal C, vreal E) {
-    struct magic_curve m;
-    m.B = vmin(B, splat(LARGE));
-    /* at C = 2 the tail ends at sin(pi) = 0, and rounding must not take it across */
-    m.C = vmin(C, splat(R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21)));
-    m.E = vmax(E, splat(-LARGE)) + R(0); /* -0 would be another 0 than that of a curve without E */
-    m.rest = R(1) - m.E;
-    m.bends = any(m.E != R(0));
-    return m;
-}
-
-/* B s - E (B s - atan(B s)), arranged to keep its digits at large slip; E = 0 leaves B s */
-static inline vreal magic_phi(const struct magic_curve *m, vreal Bs) {
-    return m->rest * Bs + m->E * vatan(Bs);
-}
-
-/* y(s) and its slope dy/ds */
-static inline vreal magic_value(const struct magic_curve *m, vreal s, vreal *slope) {
-    const vreal Bs = m->B * s;
-    const vreal phi = m->bends ? magic_phi(m, Bs) : Bs;
-    const vreal turn = m->C * vatan(phi);
-    const vreal cosine = vsin_small(R(1.5707963267948966) - vabs(turn));
-    const vreal dphi = m->B * (m->rest + m->E / (R(1) + Bs * Bs));
-    *slope = m->C * cosine * dphi / (R(1) + phi * phi);
-    return vsin_small(turn);
-}
-
-/* y(s) of several slips, step by step: an arctangent takes long and keeps little of the processor
- * busy, so several that do not wait for each other cost hardly more than one. */
-FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal s[], vreal y[], int n) {
-    vreal phi[MAGIC_AT_ONCE];
-    for (int k = 0; k < n; k++) phi[k] = m->B * s[k];
-    if (m->bends)
-        for (int k = 0; k < n; k++) phi[k] = magic_phi(m, phi[k]);
-    for (int k = 0; k < n; k++) phi[k] = m->C * vatan(phi[k]);
-    for (int k = 0; k < n; k++) y[k] = vsin_small(phi[k]);
-}
-
-/* An upper bound of the slip at the peak, exact for E = 0: B s (1 - max(E, 0)) = tan(pi/2C). */
-static inline vreal magic_peak_slip(struct magic_curve m) {
-    const vreal tail = vmax(R(1) - vmax(m.E, splat(0)), splat(R(1e-3)));
-    return vtan(BELOW_QUARTER_TURN / m.C) / (m.B * tail);
-}
 
 struct simple_pacejka {
-    struct friction mu_x, mu_y;
-    struct magic_curve x, y;
-    vmask ellipse;
-    int ellipses; /* some lane is in an ellipse */
+    struct pacejka_way x, y;
+    struct combine combine;
+    vreal camber_slip;
+    vreal trail;                  /* t0/Fz0 [m/N] */
+    vreal slides;                 /* C_y/3 u_y: lambda over the degree of sliding */
+    int cambers, trails, by_load; /* some lane has camber thrust, a trail, stiffness over load */
 };
+
+static inline struct pacejka_way pacejka_way(vreal mu0, vreal B, vreal C, vreal E, vreal c2,
+                                             const struct simple_pacejka_params *p, vreal surface) {
+    struct pacejka_way w;
+    w.mu = friction_prepare(mu0 * surface, p->load_sensitivity, p->nominal_load);
+    w.curve = magic_curve(B, C, E);
+    w.stiffness = stiffness_prepare(c2, p->nominal_load);
+    w.mu0 = mu0;
+    w.peak = magic_peak(&w.curve);
+    w.per_peak = R(1) / w.peak;
+    return w;
+}
 
 static inline struct simple_pacejka simple_pacejka_prepare(const struct simple_pacejka_params *p,
                                                            struct tire_setting setting) {
     struct simple_pacejka t;
-    t.mu_x =
-        friction_prepare(p->friction_x * setting.surface, p->load_sensitivity, p->nominal_load);
-    t.mu_y =
-        friction_prepare(p->friction_y * setting.surface, p->load_sensitivity, p->nominal_load);
-    t.x = magic_curve(p->stiffness_x, p->shape_x, p->curvature_x);
-    t.y = magic_curve(p->stiffness_y, p->shape_y, p->curvature_y);
-    t.ellipse = setting.ellipse;
-    t.ellipses = any(setting.ellipse);
+    t.x = pacejka_way(p->friction_x, p->stiffness_x, p->shape_x, p->curvature_x,
+                      p->peak_stiffness_load_x, p, setting.surface);
+    t.y = pacejka_way(p->friction_y, p->stiffness_y, p->shape_y, p->curvature_y,
+                      p->peak_stiffness_load_y, p, setting.surface);
+    t.combine = combine_prepare(setting.combine);
+    t.camber_slip = clamp(p->camber_slip, splat(-LARGE), splat(LARGE));
+    t.cambers = any(t.camber_slip != R(0));
+    t.trail = vmin(p->trail / p->nominal_load, splat(LARGE));
+    t.trails = any(t.trail != R(0));
+    t.slides = t.y.curve.C * R(1.0 / 3) * vmin(t.y.peak, splat(LARGE));
+    t.by_load = t.x.stiffness.some | t.y.stiffness.some;
     return t;
 }
 
@@ -88,47 +69,110 @@ static inline struct tire_peak simple_pacejka_peak(const struct simple_pacejka_p
                                                    const struct simple_pacejka *t,
                                                    struct tire_setting setting) {
     (void)p, (void)setting;
-    return (struct tire_peak){magic_peak_slip(t->x), magic_peak_slip(t->y)};
+    return (struct tire_peak){t->x.peak / t->x.curve.B, t->y.peak / t->y.curve.B};
 }
 
-/* 1, or less where the ellipse limits both forces */
-static inline vreal ellipse_share(const struct simple_pacejka *t, vreal yx, vreal yy) {
-    if (!t->ellipses) return splat(1);
-    const vreal most = vmax(splat(1), vsqrt(yx * yx + yy * yy));
-    return sel(t->ellipse, R(1) / most, splat(1));
+/* B at a load of friction mu: so that B C mu Fz is the stiffness there. */
+static inline vreal pacejka_B(const struct pacejka_way *w, vreal mu, vreal fz) {
+    const vreal fall = vmax(mu * stiffness_fall(&w->stiffness, fz), splat(TINY_SLIP));
+    const vreal B = vmin(w->curve.B * w->mu0 * w->stiffness.at_zero / fall, splat(LARGE));
+    return sel(w->stiffness.given, B, w->curve.B);
+}
+
+/* A wheel on its way from slip to forces: D, B of both directions, their B s as they are and on the
+ * pure curves. */
+struct pacejka_slip {
+    vreal Dx, Dy, Bx, By;
+    struct degree n;
+    vreal sliding_y; /* B_x tan(alpha)/u_x */
+    vreal x, y;      /* B s */
+};
+
+static inline struct pacejka_slip pacejka_slip(const struct simple_pacejka *t,
+                                               struct tire_slip slip) {
+    const vreal mu_x = friction_at(t->x.mu, slip.fz), mu_y = friction_at(t->y.mu, slip.fz);
+    struct pacejka_slip w = {.Dx = mu_x * slip.fz, .Dy = mu_y * slip.fz};
+    w.Bx = t->x.curve.B;
+    w.By = t->y.curve.B;
+    if (t->by_load) {
+        w.Bx = pacejka_B(&t->x, mu_x, slip.fz);
+        w.By = pacejka_B(&t->y, mu_y, slip.fz);
+    }
+    w.x = w.Bx * slip.kappa;
+    w.y = w.By * (t->cambers ? slip.alpha + t->camber_slip * slip.sin_gamma : slip.alpha);
+    if (!(t->combine.vectors | t->trails)) return w;
+    w.n = degree_of(w.x * t->x.per_peak, w.y * t->y.per_peak);
+    w.sliding_y = w.Bx * slip.tan_alpha * t->x.per_peak;
+    const vreal x = pure_slip(w.x, w.y, w.n.s, t->x.peak);
+    const vreal y = pure_slip(w.y, w.x, w.n.s, t->y.peak);
+    w.x = sel(t->combine.vector, x, w.x);
+    w.y = sel(t->combine.vector, y, w.y);
+    return w;
+}
+
+/* What is left of both forces, from y of both directions. */
+static inline struct shares pacejka_shares(const struct simple_pacejka *t,
+                                           const struct pacejka_slip *w, vreal yx, vreal yy) {
+    const vreal share = ellipse_share(&t->combine, yx, yy);
+    struct shares p = {share, share};
+    if (!t->combine.vectors) return p;
+    const struct shares v = combined_shares(w->n, w->sliding_y, w->Dx * vabs(yx), w->Dy * vabs(yy));
+    p.x = sel(t->combine.vector, v.x, p.x);
+    p.y = sel(t->combine.vector, v.y, p.y);
+    return p;
+}
+
+static inline vreal pacejka_moment(const struct simple_pacejka *t, const struct pacejka_slip *w,
+                                   struct tire_slip slip, vreal fy) {
+    if (!t->trails) return splat(0);
+    const vreal rest = R(1) - vmin(splat(1), t->slides * w->n.s);
+    return -(t->trail * slip.fz * (rest * rest) * slip.forward * fy);
 }
 
 static inline struct tire_force simple_pacejka_force(const struct simple_pacejka *t,
                                                      struct tire_slip slip) {
-    const vreal Dx = friction_at(t->mu_x, slip.fz) * slip.fz;
-    const vreal Dy = friction_at(t->mu_y, slip.fz) * slip.fz;
-    vreal slope_x, slope_y;
-    const vreal yx = magic_value(&t->x, slip.kappa, &slope_x);
-    const vreal yy = magic_value(&t->y, slip.alpha, &slope_y);
-    const vreal share = ellipse_share(t, yx, yy);
+    const struct pacejka_slip w = pacejka_slip(t, slip);
+    vreal dx, dy;
+    const vreal yx = magic_value(&t->x.curve, w.x, &dx), yy = magic_value(&t->y.curve, w.y, &dy);
+    const struct shares p = pacejka_shares(t, &w, yx, yy);
 
     struct tire_force f;
-    f.fx = Dx * yx * share;
-    f.fy = -(Dy * yy * share);
-    f.mz = splat(0);
-    f.slope_x = vmax(Dx * slope_x * share, splat(0));
-    f.slope_y = vmax(Dy * slope_y * share, splat(0));
-    f.limit_x = Dx;
+    f.fx = w.Dx * yx * p.x;
+    f.fy = -(w.Dy * yy * p.y);
+    f.mz = pacejka_moment(t, &w, slip, f.fy);
+    vreal slope_x = dx * p.x, slope_y = dy * p.y;
+    if (t->combine.vectors) {
+        const vreal tiny = splat(TINY_SLIP);
+        const vreal x = combined_slope(p.x, dx, vabs(yx) / vmax(tiny, vabs(w.x)));
+        const vreal y = combined_slope(p.y, dy, vabs(yy) / vmax(tiny, vabs(w.y)));
+        slope_x = sel(t->combine.vector, x, slope_x);
+        slope_y = sel(t->combine.vector, y, slope_y);
+    }
+    f.slope_x = vmax(w.Dx * w.Bx * slope_x, splat(0));
+    f.slope_y = vmax(w.Dy * w.By * slope_y, splat(0));
+    f.limit_x = w.Dx;
+    f.limit_y = w.Dy;
     return f;
 }
 
-/* The same forces for n <= MAGIC_AT_ONCE wheels on equal tires, without slopes. */
-FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t, const vreal fz[],
-                                        const vreal kappa[], const vreal alpha[], vreal fx[],
-                                        vreal fy[], int n) {
-    magic_values(&t->x, kappa, fx, n);
-    magic_values(&t->y, alpha, fy, n);
+/* The same for n <= MAGIC_AT_ONCE wheels on equal tires, without slopes. */
+FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t,
+                                        const struct tire_slip slip[], struct tire_force f[],
+                                        int n) {
+    struct pacejka_slip w[MAGIC_AT_ONCE];
+    vreal x[MAGIC_AT_ONCE], y[MAGIC_AT_ONCE];
     for (int k = 0; k < n; k++) {
-        const vreal Dx = friction_at(t->mu_x, fz[k]) * fz[k];
-        const vreal Dy = friction_at(t->mu_y, fz[k]) * fz[k];
-        const vreal share = ellipse_share(t, fx[k], fy[k]);
-        fx[k] = Dx * fx[k] * share;
-        fy[k] = -(Dy * fy[k] * share);
+        w[k] = pacejka_slip(t, slip[k]);
+        x[k] = w[k].x;
+        y[k] = w[k].y;
+    }
+    magic_values(&t->x.curve, x, x, n);
+    magic_values(&t->y.curve, y, y, n);
+    for (int k = 0; k < n; k++) {
+        const struct shares p = pacejka_shares(t, &w[k], x[k], y[k]);
+        f[k].fx = w[k].Dx * x[k] * p.x;
+        f[k].fy = -(w[k].Dy * y[k] * p.y);
+        f[k].mz = pacejka_moment(t, &w[k], slip[k], f[k].fy);
     }
 }
 

@@ -51,6 +51,7 @@ FORCE_INLINE struct tire_force physx_force(const struct physx *t, struct tire_sl
     f.slope_x = vmax(sel(ground, phases_slope(&t->x, x), none), splat(0));
     f.slope_y = vmax(sel(ground, phases_slope(&t->y, y), none), splat(0));
     f.limit_x = phases_most(&t->x);
+    f.limit_y = phases_most(&t->y);
     return f;
 }
 

@@ -58,139 +58,780 @@ static inline vreal friction_at_by_fz(struct friction f, vreal fz, vreal fz_by_f
     return vmax(part1, f.least);
 }
 
-static inline vreal magic_phi_by_kappa(const struct magic_curve *m, vreal Bs, vreal Bs_by_kappa,
-                                       vreal *by_kappa) {
-    *by_kappa = m->rest * Bs_by_kappa + m->E * (atan_slope(Bs) * Bs_by_kappa);
+static inline vreal stiffness_fall_by_fz(const struct stiffness *k, vreal fz, vreal fz_by_fz,
+                                         vreal *by_fz) {
+    *by_fz = (fz_by_fz * fz + fz * fz_by_fz) * k->per_c22;
+    return R(1) + fz * fz * k->per_c22;
+}
+
+static inline vreal pacejka_B_by_fz(const struct pacejka_way *w, vreal mu, vreal mu_by_fz, vreal fz,
+                                    vreal fz_by_fz, vreal *by_fz) {
+    vreal part1_by_fz;
+    const vreal part1 = stiffness_fall_by_fz(&w->stiffness, fz, fz_by_fz, &part1_by_fz);
+    const vreal part2 = mu * part1;
+    const vreal fall = vmax(part2, splat(TINY_SLIP));
+    const vreal fall_by_fz =
+        sel(part2 > splat(TINY_SLIP), mu_by_fz * part1 + mu * part1_by_fz, splat(0));
+    const vreal part3 = w->curve.B * w->mu0 * w->stiffness.at_zero / fall;
+    const vreal B = vmin(part3, splat(LARGE));
+    const vreal B_by_fz = sel(part3 < splat(LARGE), -(part3 * fall_by_fz / fall), splat(0));
+    *by_fz = sel(w->stiffness.given, B_by_fz, splat(0));
+    return sel(w->stiffness.given, B, w->curve.B);
+}
+
+static inline struct degree degree_of_by_fz_kappa_alpha_gamma(
+    vreal nx, vreal nx_by_fz, vreal nx_by_kappa, vreal nx_by_alpha, vreal nx_by_gamma, vreal ny,
+    vreal ny_by_fz, vreal ny_by_kappa, vreal ny_by_alpha, vreal ny_by_gamma, struct degree *by_fz,
+    struct degree *by_kappa, struct degree *by_alpha, struct degree *by_gamma) {
+    const vreal s2 = nx * nx + ny * ny;
+    const vreal s2_by_fz = nx_by_fz * nx + nx * nx_by_fz + (ny_by_fz * ny + ny * ny_by_fz);
+    const vreal s2_by_kappa =
+        nx_by_kappa * nx + nx * nx_by_kappa + (ny_by_kappa * ny + ny * ny_by_kappa);
+    const vreal s2_by_alpha =
+        nx_by_alpha * nx + nx * nx_by_alpha + (ny_by_alpha * ny + ny * ny_by_alpha);
+    const vreal s2_by_gamma =
+        nx_by_gamma * nx + nx * nx_by_gamma + (ny_by_gamma * ny + ny * ny_by_gamma);
+    struct degree part1;
+    struct degree part1_by_fz;
+    struct degree part1_by_kappa;
+    struct degree part1_by_alpha;
+    struct degree part1_by_gamma;
+    part1.x = nx;
+    part1_by_fz.x = nx_by_fz;
+    part1_by_kappa.x = nx_by_kappa;
+    part1_by_alpha.x = nx_by_alpha;
+    part1_by_gamma.x = nx_by_gamma;
+    part1.y = ny;
+    part1_by_fz.y = ny_by_fz;
+    part1_by_kappa.y = ny_by_kappa;
+    part1_by_alpha.y = ny_by_alpha;
+    part1_by_gamma.y = ny_by_gamma;
+    part1.s2 = s2;
+    part1_by_fz.s2 = s2_by_fz;
+    part1_by_kappa.s2 = s2_by_kappa;
+    part1_by_alpha.s2 = s2_by_alpha;
+    part1_by_gamma.s2 = s2_by_gamma;
+    part1.s = vsqrt(s2);
+    const vreal slope3 = sqrt_slope(part1.s);
+    part1_by_fz.s = slope3 * s2_by_fz;
+    part1_by_kappa.s = slope3 * s2_by_kappa;
+    part1_by_alpha.s = slope3 * s2_by_alpha;
+    part1_by_gamma.s = slope3 * s2_by_gamma;
+    by_fz->x = part1_by_fz.x;
+    by_kappa->x = part1_by_kappa.x;
+    by_alpha->x = part1_by_alpha.x;
+    by_gamma->x = part1_by_gamma.x;
+    by_fz->y = part1_by_fz.y;
+    by_kappa->y = part1_by_kappa.y;
+    by_alpha->y = part1_by_alpha.y;
+    by_gamma->y = part1_by_gamma.y;
+    by_fz->s2 = part1_by_fz.s2;
+    by_kappa->s2 = part1_by_kappa.s2;
+    by_alpha->s2 = part1_by_alpha.s2;
+    by_gamma->s2 = part1_by_gamma.s2;
+    by_fz->s = part1_by_fz.s;
+    by_kappa->s = part1_by_kappa.s;
+    by_alpha->s = part1_by_alpha.s;
+    by_gamma->s = part1_by_gamma.s;
+    return part1;
+}
+
+static inline vreal pure_slip_by_fz_kappa_alpha_gamma(
+    vreal own, vreal own_by_fz, vreal own_by_kappa, vreal own_by_alpha, vreal own_by_gamma,
+    vreal other, vreal s, vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha, vreal s_by_gamma,
+    vreal peak, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const vreal part1 = s * peak;
+    const vreal slope3 = copysign_slope(part1, own);
+    const vmask part4 = other == R(0);
+    *by_fz = sel(part4, own_by_fz, slope3 * (s_by_fz * peak));
+    *by_kappa = sel(part4, own_by_kappa, slope3 * (s_by_kappa * peak));
+    *by_alpha = sel(part4, own_by_alpha, slope3 * (s_by_alpha * peak));
+    *by_gamma = sel(part4, own_by_gamma, slope3 * (s_by_gamma * peak));
+    return sel(part4, own, vcopysign(part1, own));
+}
+
+static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
+    const struct simple_pacejka *t, struct tire_slip slip, vreal slip_fz_by_fz,
+    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha,
+    vreal slip_sin_gamma_by_gamma, struct pacejka_slip *by_fz, struct pacejka_slip *by_kappa,
+    struct pacejka_slip *by_alpha, struct pacejka_slip *by_gamma) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    struct tire_slip slip_by_gamma;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.alpha = slip_alpha_by_alpha;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
+    slip_by_gamma.sin_gamma = slip_sin_gamma_by_gamma;
+    vreal mu_x_by_fz;
+    const vreal mu_x = friction_at_by_fz(t->x.mu, slip.fz, slip_by_fz.fz, &mu_x_by_fz);
+    vreal mu_y_by_fz;
+    const vreal mu_y = friction_at_by_fz(t->y.mu, slip.fz, slip_by_fz.fz, &mu_y_by_fz);
+    struct pacejka_slip w = {0};
+    struct pacejka_slip w_by_fz;
+    struct pacejka_slip w_by_kappa;
+    struct pacejka_slip w_by_alpha;
+    struct pacejka_slip w_by_gamma;
+    w.Dx = mu_x * slip.fz;
+    w_by_fz.Dx = mu_x_by_fz * slip.fz + mu_x * slip_by_fz.fz;
+    w.Dy = mu_y * slip.fz;
+    w_by_fz.Dy = mu_y_by_fz * slip.fz + mu_y * slip_by_fz.fz;
+    w_by_fz.Bx = splat(0);
+    w_by_fz.By = splat(0);
+    w_by_fz.x = splat(0);
+    w_by_kappa.x = splat(0);
+    w_by_alpha.x = splat(0);
+    w_by_gamma.x = splat(0);
+    w_by_fz.y = splat(0);
+    w_by_kappa.y = splat(0);
+    w_by_alpha.y = splat(0);
+    w_by_gamma.y = splat(0);
+    w_by_fz.n.x = splat(0);
+    w_by_kappa.n.x = splat(0);
+    w_by_alpha.n.x = splat(0);
+    w_by_gamma.n.x = splat(0);
+    w_by_fz.n.y = splat(0);
+    w_by_kappa.n.y = splat(0);
+    w_by_alpha.n.y = splat(0);
+    w_by_gamma.n.y = splat(0);
+    w_by_fz.n.s2 = splat(0);
+    w_by_kappa.n.s2 = splat(0);
+    w_by_alpha.n.s2 = splat(0);
+    w_by_gamma.n.s2 = splat(0);
+    w_by_fz.n.s = splat(0);
+    w_by_kappa.n.s = splat(0);
+    w_by_alpha.n.s = splat(0);
+    w_by_gamma.n.s = splat(0);
+    w_by_fz.sliding_y = splat(0);
+    w_by_alpha.sliding_y = splat(0);
+    w.Bx = t->x.curve.B;
+    w_by_fz.Bx = splat(0);
+    w.By = t->y.curve.B;
+    w_by_fz.By = splat(0);
+    if (t->by_load) {
+        vreal part1_by_fz;
+        const vreal part1 =
+            pacejka_B_by_fz(&t->x, mu_x, mu_x_by_fz, slip.fz, slip_by_fz.fz, &part1_by_fz);
+        w.Bx = part1;
+        w_by_fz.Bx = part1_by_fz;
+        vreal part2_by_fz;
+        const vreal part2 =
+            pacejka_B_by_fz(&t->y, mu_y, mu_y_by_fz, slip.fz, slip_by_fz.fz, &part2_by_fz);
+        w.By = part2;
+        w_by_fz.By = part2_by_fz;
+    }
+    w.x = w.Bx * slip.kappa;
+    w_by_fz.x = w_by_fz.Bx * slip.kappa;
+    w_by_kappa.x = w.Bx * slip_by_kappa.kappa;
+    w_by_alpha.x = splat(0);
+    w_by_gamma.x = splat(0);
+    vreal part3;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    if (t->cambers) {
+        part3 = slip.alpha + t->camber_slip * slip.sin_gamma;
+        part3_by_alpha = slip_by_alpha.alpha;
+        part3_by_gamma = t->camber_slip * slip_by_gamma.sin_gamma;
+    } else {
+        part3 = slip.alpha;
+        part3_by_alpha = slip_by_alpha.alpha;
+        part3_by_gamma = splat(0);
+    }
+    w.y = w.By * part3;
+    w_by_fz.y = w_by_fz.By * part3;
+    w_by_kappa.y = splat(0);
+    w_by_alpha.y = w.By * part3_by_alpha;
+    w_by_gamma.y = w.By * part3_by_gamma;
+    if (!(t->combine.vectors | t->trails)) {
+        by_fz->Dx = w_by_fz.Dx;
+        by_fz->Dy = w_by_fz.Dy;
+        by_fz->x = w_by_fz.x;
+        by_kappa->x = w_by_kappa.x;
+        by_alpha->x = w_by_alpha.x;
+        by_gamma->x = w_by_gamma.x;
+        by_fz->y = w_by_fz.y;
+        by_kappa->y = w_by_kappa.y;
+        by_alpha->y = w_by_alpha.y;
+        by_gamma->y = w_by_gamma.y;
+        by_fz->n.x = w_by_fz.n.x;
+        by_kappa->n.x = w_by_kappa.n.x;
+        by_alpha->n.x = w_by_alpha.n.x;
+        by_gamma->n.x = w_by_gamma.n.x;
+        by_fz->n.y = w_by_fz.n.y;
+        by_kappa->n.y = w_by_kappa.n.y;
+        by_alpha->n.y = w_by_alpha.n.y;
+        by_gamma->n.y = w_by_gamma.n.y;
+        by_fz->n.s2 = w_by_fz.n.s2;
+        by_kappa->n.s2 = w_by_kappa.n.s2;
+        by_alpha->n.s2 = w_by_alpha.n.s2;
+        by_gamma->n.s2 = w_by_gamma.n.s2;
+        by_fz->n.s = w_by_fz.n.s;
+        by_kappa->n.s = w_by_kappa.n.s;
+        by_alpha->n.s = w_by_alpha.n.s;
+        by_gamma->n.s = w_by_gamma.n.s;
+        by_fz->sliding_y = w_by_fz.sliding_y;
+        by_alpha->sliding_y = w_by_alpha.sliding_y;
+        return w;
+    }
+    struct degree part4_by_fz;
+    struct degree part4_by_kappa;
+    struct degree part4_by_alpha;
+    struct degree part4_by_gamma;
+    const struct degree part4 = degree_of_by_fz_kappa_alpha_gamma(
+        w.x * t->x.per_peak, w_by_fz.x * t->x.per_peak, w_by_kappa.x * t->x.per_peak,
+        w_by_alpha.x * t->x.per_peak, w_by_gamma.x * t->x.per_peak, w.y * t->y.per_peak,
+        w_by_fz.y * t->y.per_peak, w_by_kappa.y * t->y.per_peak, w_by_alpha.y * t->y.per_peak,
+        w_by_gamma.y * t->y.per_peak, &part4_by_fz, &part4_by_kappa, &part4_by_alpha,
+        &part4_by_gamma);
+    w.n = part4;
+    w_by_fz.n.x = part4_by_fz.x;
+    w_by_fz.n.y = part4_by_fz.y;
+    w_by_fz.n.s2 = part4_by_fz.s2;
+    w_by_fz.n.s = part4_by_fz.s;
+    w_by_kappa.n.x = part4_by_kappa.x;
+    w_by_kappa.n.y = part4_by_kappa.y;
+    w_by_kappa.n.s2 = part4_by_kappa.s2;
+    w_by_kappa.n.s = part4_by_kappa.s;
+    w_by_alpha.n.x = part4_by_alpha.x;
+    w_by_alpha.n.y = part4_by_alpha.y;
+    w_by_alpha.n.s2 = part4_by_alpha.s2;
+    w_by_alpha.n.s = part4_by_alpha.s;
+    w_by_gamma.n.x = part4_by_gamma.x;
+    w_by_gamma.n.y = part4_by_gamma.y;
+    w_by_gamma.n.s2 = part4_by_gamma.s2;
+    w_by_gamma.n.s = part4_by_gamma.s;
+    w.sliding_y = w.Bx * slip.tan_alpha * t->x.per_peak;
+    w_by_fz.sliding_y = w_by_fz.Bx * slip.tan_alpha * t->x.per_peak;
+    w_by_alpha.sliding_y = w.Bx * slip_by_alpha.tan_alpha * t->x.per_peak;
+    vreal x_by_fz;
+    vreal x_by_kappa;
+    vreal x_by_alpha;
+    vreal x_by_gamma;
+    const vreal x = pure_slip_by_fz_kappa_alpha_gamma(
+        w.x, w_by_fz.x, w_by_kappa.x, w_by_alpha.x, w_by_gamma.x, w.y, w.n.s, w_by_fz.n.s,
+        w_by_kappa.n.s, w_by_alpha.n.s, w_by_gamma.n.s, t->x.peak, &x_by_fz, &x_by_kappa,
+        &x_by_alpha, &x_by_gamma);
+    vreal y_by_fz;
+    vreal y_by_kappa;
+    vreal y_by_alpha;
+    vreal y_by_gamma;
+    const vreal y = pure_slip_by_fz_kappa_alpha_gamma(
+        w.y, w_by_fz.y, w_by_kappa.y, w_by_alpha.y, w_by_gamma.y, w.x, w.n.s, w_by_fz.n.s,
+        w_by_kappa.n.s, w_by_alpha.n.s, w_by_gamma.n.s, t->y.peak, &y_by_fz, &y_by_kappa,
+        &y_by_alpha, &y_by_gamma);
+    w_by_fz.x = sel(t->combine.vector, x_by_fz, w_by_fz.x);
+    w_by_kappa.x = sel(t->combine.vector, x_by_kappa, w_by_kappa.x);
+    w_by_alpha.x = sel(t->combine.vector, x_by_alpha, w_by_alpha.x);
+    w_by_gamma.x = sel(t->combine.vector, x_by_gamma, w_by_gamma.x);
+    w.x = sel(t->combine.vector, x, w.x);
+    w_by_fz.y = sel(t->combine.vector, y_by_fz, w_by_fz.y);
+    w_by_kappa.y = sel(t->combine.vector, y_by_kappa, w_by_kappa.y);
+    w_by_alpha.y = sel(t->combine.vector, y_by_alpha, w_by_alpha.y);
+    w_by_gamma.y = sel(t->combine.vector, y_by_gamma, w_by_gamma.y);
+    w.y = sel(t->combine.vector, y, w.y);
+    by_fz->Dx = w_by_fz.Dx;
+    by_fz->Dy = w_by_fz.Dy;
+    by_fz->x = w_by_fz.x;
+    by_kappa->x = w_by_kappa.x;
+    by_alpha->x = w_by_alpha.x;
+    by_gamma->x = w_by_gamma.x;
+    by_fz->y = w_by_fz.y;
+    by_kappa->y = w_by_kappa.y;
+    by_alpha->y = w_by_alpha.y;
+    by_gamma->y = w_by_gamma.y;
+    by_fz->n.x = w_by_fz.n.x;
+    by_kappa->n.x = w_by_kappa.n.x;
+    by_alpha->n.x = w_by_alpha.n.x;
+    by_gamma->n.x = w_by_gamma.n.x;
+    by_fz->n.y = w_by_fz.n.y;
+    by_kappa->n.y = w_by_kappa.n.y;
+    by_alpha->n.y = w_by_alpha.n.y;
+    by_gamma->n.y = w_by_gamma.n.y;
+    by_fz->n.s2 = w_by_fz.n.s2;
+    by_kappa->n.s2 = w_by_kappa.n.s2;
+    by_alpha->n.s2 = w_by_alpha.n.s2;
+    by_gamma->n.s2 = w_by_gamma.n.s2;
+    by_fz->n.s = w_by_fz.n.s;
+    by_kappa->n.s = w_by_kappa.n.s;
+    by_alpha->n.s = w_by_alpha.n.s;
+    by_gamma->n.s = w_by_gamma.n.s;
+    by_fz->sliding_y = w_by_fz.sliding_y;
+    by_alpha->sliding_y = w_by_alpha.sliding_y;
+    return w;
+}
+
+static inline vreal magic_phi_by_fz_kappa_alpha_gamma(const struct magic_curve *m, vreal Bs,
+                                                      vreal Bs_by_fz, vreal Bs_by_kappa,
+                                                      vreal Bs_by_alpha, vreal Bs_by_gamma,
+                                                      vreal *by_fz, vreal *by_kappa,
+                                                      vreal *by_alpha, vreal *by_gamma) {
+    const vreal slope2 = atan_slope(Bs);
+    *by_fz = m->rest * Bs_by_fz + m->E * (slope2 * Bs_by_fz);
+    *by_kappa = m->rest * Bs_by_kappa + m->E * (slope2 * Bs_by_kappa);
+    *by_alpha = m->rest * Bs_by_alpha + m->E * (slope2 * Bs_by_alpha);
+    *by_gamma = m->rest * Bs_by_gamma + m->E * (slope2 * Bs_by_gamma);
     return m->rest * Bs + m->E * vatan(Bs);
 }
 
-static inline vreal magic_value_by_kappa(const struct magic_curve *m, vreal s, vreal s_by_kappa,
-                                         vreal *by_kappa) {
-    const vreal Bs = m->B * s;
-    const vreal Bs_by_kappa = m->B * s_by_kappa;
+static inline vreal magic_value_by_fz_kappa_alpha_gamma(const struct magic_curve *m, vreal Bs,
+                                                        vreal Bs_by_fz, vreal Bs_by_kappa,
+                                                        vreal Bs_by_alpha, vreal Bs_by_gamma,
+                                                        vreal *by_fz, vreal *by_kappa,
+                                                        vreal *by_alpha, vreal *by_gamma) {
     vreal phi;
+    vreal phi_by_fz;
     vreal phi_by_kappa;
-    if (m->bends) {
-        vreal part1_by_kappa;
-        const vreal part1 = magic_phi_by_kappa(m, Bs, Bs_by_kappa, &part1_by_kappa);
-        phi = part1;
-        phi_by_kappa = part1_by_kappa;
-    } else {
-        phi = Bs;
-        phi_by_kappa = Bs_by_kappa;
-    }
-    const vreal turn = m->C * vatan(phi);
-    const vreal turn_by_kappa = m->C * (atan_slope(phi) * phi_by_kappa);
-    *by_kappa = sin_small_slope(turn) * turn_by_kappa;
-    return vsin_small(turn);
-}
-
-static inline vreal magic_phi_by_alpha(const struct magic_curve *m, vreal Bs, vreal Bs_by_alpha,
-                                       vreal *by_alpha) {
-    *by_alpha = m->rest * Bs_by_alpha + m->E * (atan_slope(Bs) * Bs_by_alpha);
-    return m->rest * Bs + m->E * vatan(Bs);
-}
-
-static inline vreal magic_value_by_alpha(const struct magic_curve *m, vreal s, vreal s_by_alpha,
-                                         vreal *by_alpha) {
-    const vreal Bs = m->B * s;
-    const vreal Bs_by_alpha = m->B * s_by_alpha;
-    vreal phi;
     vreal phi_by_alpha;
+    vreal phi_by_gamma;
     if (m->bends) {
+        vreal part1_by_fz;
+        vreal part1_by_kappa;
         vreal part1_by_alpha;
-        const vreal part1 = magic_phi_by_alpha(m, Bs, Bs_by_alpha, &part1_by_alpha);
+        vreal part1_by_gamma;
+        const vreal part1 = magic_phi_by_fz_kappa_alpha_gamma(
+            m, Bs, Bs_by_fz, Bs_by_kappa, Bs_by_alpha, Bs_by_gamma, &part1_by_fz, &part1_by_kappa,
+            &part1_by_alpha, &part1_by_gamma);
         phi = part1;
+        phi_by_fz = part1_by_fz;
+        phi_by_kappa = part1_by_kappa;
         phi_by_alpha = part1_by_alpha;
+        phi_by_gamma = part1_by_gamma;
     } else {
         phi = Bs;
+        phi_by_fz = Bs_by_fz;
+        phi_by_kappa = Bs_by_kappa;
         phi_by_alpha = Bs_by_alpha;
+        phi_by_gamma = Bs_by_gamma;
     }
+    const vreal slope3 = atan_slope(phi);
     const vreal turn = m->C * vatan(phi);
-    const vreal turn_by_alpha = m->C * (atan_slope(phi) * phi_by_alpha);
-    *by_alpha = sin_small_slope(turn) * turn_by_alpha;
+    const vreal turn_by_fz = m->C * (slope3 * phi_by_fz);
+    const vreal turn_by_kappa = m->C * (slope3 * phi_by_kappa);
+    const vreal turn_by_alpha = m->C * (slope3 * phi_by_alpha);
+    const vreal turn_by_gamma = m->C * (slope3 * phi_by_gamma);
+    const vreal slope14 = sin_small_slope(turn);
+    *by_fz = slope14 * turn_by_fz;
+    *by_kappa = slope14 * turn_by_kappa;
+    *by_alpha = slope14 * turn_by_alpha;
+    *by_gamma = slope14 * turn_by_gamma;
     return vsin_small(turn);
 }
 
-static inline vreal ellipse_share_by_kappa_alpha(const struct simple_pacejka *t, vreal yx,
-                                                 vreal yx_by_kappa, vreal yy, vreal yy_by_alpha,
-                                                 vreal *by_kappa, vreal *by_alpha) {
-    if (!t->ellipses) {
+static inline vreal ellipse_share_by_fz_kappa_alpha_gamma(
+    const struct combine *c, vreal yx, vreal yx_by_fz, vreal yx_by_kappa, vreal yx_by_alpha,
+    vreal yx_by_gamma, vreal yy, vreal yy_by_fz, vreal yy_by_kappa, vreal yy_by_alpha,
+    vreal yy_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    if (!c->ellipses) {
+        *by_fz = splat(0);
         *by_kappa = splat(0);
         *by_alpha = splat(0);
+        *by_gamma = splat(0);
         return splat(1);
     }
     const vreal part1 = vsqrt(yx * yx + yy * yy);
     const vreal slope3 = sqrt_slope(part1);
     const vmask part4 = splat(1) > part1;
     const vreal most = vmax(splat(1), part1);
+    const vreal most_by_fz =
+        sel(part4, splat(0),
+            slope3 * (yx_by_fz * yx + yx * yx_by_fz + (yy_by_fz * yy + yy * yy_by_fz)));
     const vreal most_by_kappa =
-        sel(part4, splat(0), slope3 * (yx_by_kappa * yx + yx * yx_by_kappa));
+        sel(part4, splat(0),
+            slope3 * (yx_by_kappa * yx + yx * yx_by_kappa + (yy_by_kappa * yy + yy * yy_by_kappa)));
     const vreal most_by_alpha =
-        sel(part4, splat(0), slope3 * (yy_by_alpha * yy + yy * yy_by_alpha));
+        sel(part4, splat(0),
+            slope3 * (yx_by_alpha * yx + yx * yx_by_alpha + (yy_by_alpha * yy + yy * yy_by_alpha)));
+    const vreal most_by_gamma =
+        sel(part4, splat(0),
+            slope3 * (yx_by_gamma * yx + yx * yx_by_gamma + (yy_by_gamma * yy + yy * yy_by_gamma)));
     const vreal part5 = R(1) / most;
-    *by_kappa = sel(t->ellipse, -(part5 * most_by_kappa * part5), splat(0));
-    *by_alpha = sel(t->ellipse, -(part5 * most_by_alpha * part5), splat(0));
-    return sel(t->ellipse, part5, splat(1));
+    *by_fz = sel(c->ellipse, -(part5 * most_by_fz * part5), splat(0));
+    *by_kappa = sel(c->ellipse, -(part5 * most_by_kappa * part5), splat(0));
+    *by_alpha = sel(c->ellipse, -(part5 * most_by_alpha * part5), splat(0));
+    *by_gamma = sel(c->ellipse, -(part5 * most_by_gamma * part5), splat(0));
+    return sel(c->ellipse, part5, splat(1));
+}
+
+static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
+    struct degree n, vreal n_x_by_fz, vreal n_x_by_kappa, vreal n_x_by_alpha, vreal n_x_by_gamma,
+    vreal n_y_by_fz, vreal n_y_by_kappa, vreal n_y_by_alpha, vreal n_y_by_gamma, vreal n_s2_by_fz,
+    vreal n_s2_by_kappa, vreal n_s2_by_alpha, vreal n_s2_by_gamma, vreal sliding_y,
+    vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal F0x, vreal F0x_by_fz, vreal F0x_by_kappa,
+    vreal F0x_by_alpha, vreal F0x_by_gamma, vreal F0y, vreal F0y_by_fz, vreal F0y_by_kappa,
+    vreal F0y_by_alpha, vreal F0y_by_gamma, struct shares *by_fz, struct shares *by_kappa,
+    struct shares *by_alpha, struct shares *by_gamma) {
+    struct degree n_by_fz;
+    struct degree n_by_kappa;
+    struct degree n_by_alpha;
+    struct degree n_by_gamma;
+    n_by_fz.x = n_x_by_fz;
+    n_by_kappa.x = n_x_by_kappa;
+    n_by_alpha.x = n_x_by_alpha;
+    n_by_gamma.x = n_x_by_gamma;
+    n_by_fz.y = n_y_by_fz;
+    n_by_kappa.y = n_y_by_kappa;
+    n_by_alpha.y = n_y_by_alpha;
+    n_by_gamma.y = n_y_by_gamma;
+    n_by_fz.s2 = n_s2_by_fz;
+    n_by_kappa.s2 = n_s2_by_kappa;
+    n_by_alpha.s2 = n_s2_by_alpha;
+    n_by_gamma.s2 = n_s2_by_gamma;
+    const vreal one = splat(1);
+    const vreal part1 = n.s2 * R(1.0 / 9);
+    const vmask part2 = one < part1;
+    const vreal u = vmin(one, part1);
+    const vreal u_by_fz = sel(part2, splat(0), n_by_fz.s2 * R(1.0 / 9));
+    const vreal u_by_kappa = sel(part2, splat(0), n_by_kappa.s2 * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), n_by_alpha.s2 * R(1.0 / 9));
+    const vreal u_by_gamma = sel(part2, splat(0), n_by_gamma.s2 * R(1.0 / 9));
+    const vreal part3 = R(2) - u;
+    const vreal part3_by_fz = -u_by_fz;
+    const vreal part3_by_kappa = -u_by_kappa;
+    const vreal part3_by_alpha = -u_by_alpha;
+    const vreal part3_by_gamma = -u_by_gamma;
+    const vreal slides = u * part3;
+    const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
+    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
+    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
+    const vreal slides_by_gamma = u_by_gamma * part3 + u * part3_by_gamma;
+    const vreal part4 = one - slides;
+    const vreal part4_by_fz = -slides_by_fz;
+    const vreal part4_by_kappa = -slides_by_kappa;
+    const vreal part4_by_alpha = -slides_by_alpha;
+    const vreal part4_by_gamma = -slides_by_gamma;
+    const vreal part5 = F0x + F0y;
+    const vreal part5_by_fz = F0x_by_fz + F0y_by_fz;
+    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
+    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
+    const vreal part5_by_gamma = F0x_by_gamma + F0y_by_gamma;
+    const vreal adheres = part4 * part5;
+    const vreal adheres_by_fz = part4_by_fz * part5 + part4 * part5_by_fz;
+    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
+    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
+    const vreal adheres_by_gamma = part4_by_gamma * part5 + part4 * part5_by_gamma;
+    const vreal twice = slides + slides;
+    const vreal twice_by_fz = slides_by_fz + slides_by_fz;
+    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
+    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
+    const vreal twice_by_gamma = slides_by_gamma + slides_by_gamma;
+    const vreal part6 = adheres + twice * F0y;
+    const vreal part6_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part6_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part6_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal part6_by_gamma = adheres_by_gamma + (twice_by_gamma * F0y + twice * F0y_by_gamma);
+    const vreal px = n.x * part6;
+    const vreal px_by_fz = n_by_fz.x * part6 + n.x * part6_by_fz;
+    const vreal px_by_kappa = n_by_kappa.x * part6 + n.x * part6_by_kappa;
+    const vreal px_by_alpha = n_by_alpha.x * part6 + n.x * part6_by_alpha;
+    const vreal px_by_gamma = n_by_gamma.x * part6 + n.x * part6_by_gamma;
+    const vreal part7 = twice * F0x;
+    const vreal part7_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part7_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part7_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal part7_by_gamma = twice_by_gamma * F0x + twice * F0x_by_gamma;
+    const vreal py = n.y * adheres + sliding_y * part7;
+    const vreal py_by_fz = n_by_fz.y * adheres + n.y * adheres_by_fz +
+                           (sliding_y_by_fz * part7 + sliding_y * part7_by_fz);
+    const vreal py_by_kappa =
+        n_by_kappa.y * adheres + n.y * adheres_by_kappa + sliding_y * part7_by_kappa;
+    const vreal py_by_alpha = n_by_alpha.y * adheres + n.y * adheres_by_alpha +
+                              (sliding_y_by_alpha * part7 + sliding_y * part7_by_alpha);
+    const vreal py_by_gamma =
+        n_by_gamma.y * adheres + n.y * adheres_by_gamma + sliding_y * part7_by_gamma;
+    const vreal part8 = vsqrt(px * px + py * py);
+    const vreal slope10 = sqrt_slope(part8);
+    const vmask part11 = splat(TINY_SLIP) > part8;
+    const vreal part12 = vmax(splat(TINY_SLIP), part8);
+    const vreal part12_by_fz =
+        sel(part11, splat(0),
+            slope10 * (px_by_fz * px + px * px_by_fz + (py_by_fz * py + py * py_by_fz)));
+    const vreal part12_by_kappa = sel(
+        part11, splat(0),
+        slope10 * (px_by_kappa * px + px * px_by_kappa + (py_by_kappa * py + py * py_by_kappa)));
+    const vreal part12_by_alpha = sel(
+        part11, splat(0),
+        slope10 * (px_by_alpha * px + px * px_by_alpha + (py_by_alpha * py + py * py_by_alpha)));
+    const vreal part12_by_gamma = sel(
+        part11, splat(0),
+        slope10 * (px_by_gamma * px + px * px_by_gamma + (py_by_gamma * py + py * py_by_gamma)));
+    const vreal per = one / part12;
+    const vreal per_by_fz = -(per * part12_by_fz / part12);
+    const vreal per_by_kappa = -(per * part12_by_kappa / part12);
+    const vreal per_by_alpha = -(per * part12_by_alpha / part12);
+    const vreal per_by_gamma = -(per * part12_by_gamma / part12);
+    struct shares part13;
+    struct shares part13_by_fz;
+    struct shares part13_by_kappa;
+    struct shares part13_by_alpha;
+    struct shares part13_by_gamma;
+    const vreal slope15 = abs_slope(px);
+    const vreal part16 = vabs(px);
+    const vreal part16_by_fz = slope15 * px_by_fz;
+    const vreal part16_by_kappa = slope15 * px_by_kappa;
+    const vreal part16_by_alpha = slope15 * px_by_alpha;
+    const vreal part16_by_gamma = slope15 * px_by_gamma;
+    const vmask part17 = py == R(0);
+    part13.x = sel(part17, one, part16 * per);
+    part13_by_fz.x = sel(part17, splat(0), part16_by_fz * per + part16 * per_by_fz);
+    part13_by_kappa.x = sel(part17, splat(0), part16_by_kappa * per + part16 * per_by_kappa);
+    part13_by_alpha.x = sel(part17, splat(0), part16_by_alpha * per + part16 * per_by_alpha);
+    part13_by_gamma.x = sel(part17, splat(0), part16_by_gamma * per + part16 * per_by_gamma);
+    const vreal slope19 = abs_slope(py);
+    const vreal part20 = vabs(py);
+    const vreal part20_by_fz = slope19 * py_by_fz;
+    const vreal part20_by_kappa = slope19 * py_by_kappa;
+    const vreal part20_by_alpha = slope19 * py_by_alpha;
+    const vreal part20_by_gamma = slope19 * py_by_gamma;
+    const vmask part21 = px == R(0);
+    part13.y = sel(part21, one, part20 * per);
+    part13_by_fz.y = sel(part21, splat(0), part20_by_fz * per + part20 * per_by_fz);
+    part13_by_kappa.y = sel(part21, splat(0), part20_by_kappa * per + part20 * per_by_kappa);
+    part13_by_alpha.y = sel(part21, splat(0), part20_by_alpha * per + part20 * per_by_alpha);
+    part13_by_gamma.y = sel(part21, splat(0), part20_by_gamma * per + part20 * per_by_gamma);
+    by_fz->x = part13_by_fz.x;
+    by_kappa->x = part13_by_kappa.x;
+    by_alpha->x = part13_by_alpha.x;
+    by_gamma->x = part13_by_gamma.x;
+    by_fz->y = part13_by_fz.y;
+    by_kappa->y = part13_by_kappa.y;
+    by_alpha->y = part13_by_alpha.y;
+    by_gamma->y = part13_by_gamma.y;
+    return part13;
+}
+
+static inline struct shares pacejka_shares_by_fz_kappa_alpha_gamma(
+    const struct simple_pacejka *t, const struct pacejka_slip *w,
+    const struct pacejka_slip *w_by_fz, const struct pacejka_slip *w_by_kappa,
+    const struct pacejka_slip *w_by_alpha, const struct pacejka_slip *w_by_gamma, vreal yx,
+    vreal yx_by_fz, vreal yx_by_kappa, vreal yx_by_alpha, vreal yx_by_gamma, vreal yy,
+    vreal yy_by_fz, vreal yy_by_kappa, vreal yy_by_alpha, vreal yy_by_gamma, struct shares *by_fz,
+    struct shares *by_kappa, struct shares *by_alpha, struct shares *by_gamma) {
+    vreal share_by_fz;
+    vreal share_by_kappa;
+    vreal share_by_alpha;
+    vreal share_by_gamma;
+    const vreal share = ellipse_share_by_fz_kappa_alpha_gamma(
+        &t->combine, yx, yx_by_fz, yx_by_kappa, yx_by_alpha, yx_by_gamma, yy, yy_by_fz, yy_by_kappa,
+        yy_by_alpha, yy_by_gamma, &share_by_fz, &share_by_kappa, &share_by_alpha, &share_by_gamma);
+    struct shares p;
+    struct shares p_by_fz;
+    struct shares p_by_kappa;
+    struct shares p_by_alpha;
+    struct shares p_by_gamma;
+    p.x = share;
+    p_by_fz.x = share_by_fz;
+    p_by_kappa.x = share_by_kappa;
+    p_by_alpha.x = share_by_alpha;
+    p_by_gamma.x = share_by_gamma;
+    p.y = share;
+    p_by_fz.y = share_by_fz;
+    p_by_kappa.y = share_by_kappa;
+    p_by_alpha.y = share_by_alpha;
+    p_by_gamma.y = share_by_gamma;
+    if (!t->combine.vectors) {
+        by_fz->x = p_by_fz.x;
+        by_kappa->x = p_by_kappa.x;
+        by_alpha->x = p_by_alpha.x;
+        by_gamma->x = p_by_gamma.x;
+        by_fz->y = p_by_fz.y;
+        by_kappa->y = p_by_kappa.y;
+        by_alpha->y = p_by_alpha.y;
+        by_gamma->y = p_by_gamma.y;
+        return p;
+    }
+    const vreal slope2 = abs_slope(yx);
+    const vreal part3 = vabs(yx);
+    const vreal part3_by_fz = slope2 * yx_by_fz;
+    const vreal part3_by_kappa = slope2 * yx_by_kappa;
+    const vreal part3_by_alpha = slope2 * yx_by_alpha;
+    const vreal part3_by_gamma = slope2 * yx_by_gamma;
+    const vreal slope5 = abs_slope(yy);
+    const vreal part6 = vabs(yy);
+    const vreal part6_by_fz = slope5 * yy_by_fz;
+    const vreal part6_by_kappa = slope5 * yy_by_kappa;
+    const vreal part6_by_alpha = slope5 * yy_by_alpha;
+    const vreal part6_by_gamma = slope5 * yy_by_gamma;
+    struct shares v_by_fz;
+    struct shares v_by_kappa;
+    struct shares v_by_alpha;
+    struct shares v_by_gamma;
+    const struct shares v = combined_shares_by_fz_kappa_alpha_gamma(
+        w->n, w_by_fz->n.x, w_by_kappa->n.x, w_by_alpha->n.x, w_by_gamma->n.x, w_by_fz->n.y,
+        w_by_kappa->n.y, w_by_alpha->n.y, w_by_gamma->n.y, w_by_fz->n.s2, w_by_kappa->n.s2,
+        w_by_alpha->n.s2, w_by_gamma->n.s2, w->sliding_y, w_by_fz->sliding_y, w_by_alpha->sliding_y,
+        w->Dx * part3, w_by_fz->Dx * part3 + w->Dx * part3_by_fz, w->Dx * part3_by_kappa,
+        w->Dx * part3_by_alpha, w->Dx * part3_by_gamma, w->Dy * part6,
+        w_by_fz->Dy * part6 + w->Dy * part6_by_fz, w->Dy * part6_by_kappa, w->Dy * part6_by_alpha,
+        w->Dy * part6_by_gamma, &v_by_fz, &v_by_kappa, &v_by_alpha, &v_by_gamma);
+    p_by_fz.x = sel(t->combine.vector, v_by_fz.x, p_by_fz.x);
+    p_by_kappa.x = sel(t->combine.vector, v_by_kappa.x, p_by_kappa.x);
+    p_by_alpha.x = sel(t->combine.vector, v_by_alpha.x, p_by_alpha.x);
+    p_by_gamma.x = sel(t->combine.vector, v_by_gamma.x, p_by_gamma.x);
+    p.x = sel(t->combine.vector, v.x, p.x);
+    p_by_fz.y = sel(t->combine.vector, v_by_fz.y, p_by_fz.y);
+    p_by_kappa.y = sel(t->combine.vector, v_by_kappa.y, p_by_kappa.y);
+    p_by_alpha.y = sel(t->combine.vector, v_by_alpha.y, p_by_alpha.y);
+    p_by_gamma.y = sel(t->combine.vector, v_by_gamma.y, p_by_gamma.y);
+    p.y = sel(t->combine.vector, v.y, p.y);
+    by_fz->x = p_by_fz.x;
+    by_kappa->x = p_by_kappa.x;
+    by_alpha->x = p_by_alpha.x;
+    by_gamma->x = p_by_gamma.x;
+    by_fz->y = p_by_fz.y;
+    by_kappa->y = p_by_kappa.y;
+    by_alpha->y = p_by_alpha.y;
+    by_gamma->y = p_by_gamma.y;
+    return p;
+}
+
+static inline vreal pacejka_moment_by_fz_kappa_alpha_gamma(
+    const struct simple_pacejka *t, const struct pacejka_slip *w,
+    const struct pacejka_slip *w_by_fz, const struct pacejka_slip *w_by_kappa,
+    const struct pacejka_slip *w_by_alpha, const struct pacejka_slip *w_by_gamma,
+    struct tire_slip slip, vreal slip_fz_by_fz, vreal fy, vreal fy_by_fz, vreal fy_by_kappa,
+    vreal fy_by_alpha, vreal fy_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+    vreal *by_gamma) {
+    struct tire_slip slip_by_fz;
+    slip_by_fz.fz = slip_fz_by_fz;
+    if (!t->trails) {
+        *by_fz = splat(0);
+        *by_kappa = splat(0);
+        *by_alpha = splat(0);
+        *by_gamma = splat(0);
+        return splat(0);
+    }
+    const vreal part1 = t->slides * w->n.s;
+    const vmask part2 = splat(1) < part1;
+    const vreal rest = R(1) - vmin(splat(1), part1);
+    const vreal rest_by_fz = -sel(part2, splat(0), t->slides * w_by_fz->n.s);
+    const vreal rest_by_kappa = -sel(part2, splat(0), t->slides * w_by_kappa->n.s);
+    const vreal rest_by_alpha = -sel(part2, splat(0), t->slides * w_by_alpha->n.s);
+    const vreal rest_by_gamma = -sel(part2, splat(0), t->slides * w_by_gamma->n.s);
+    const vreal part3 = t->trail * slip.fz;
+    const vreal part3_by_fz = t->trail * slip_by_fz.fz;
+    const vreal part4 = rest * rest;
+    const vreal part4_by_fz = rest_by_fz * rest + rest * rest_by_fz;
+    const vreal part4_by_kappa = rest_by_kappa * rest + rest * rest_by_kappa;
+    const vreal part4_by_alpha = rest_by_alpha * rest + rest * rest_by_alpha;
+    const vreal part4_by_gamma = rest_by_gamma * rest + rest * rest_by_gamma;
+    const vreal part5 = part3 * part4 * slip.forward;
+    const vreal part5_by_fz = (part3_by_fz * part4 + part3 * part4_by_fz) * slip.forward;
+    const vreal part5_by_kappa = part3 * part4_by_kappa * slip.forward;
+    const vreal part5_by_alpha = part3 * part4_by_alpha * slip.forward;
+    const vreal part5_by_gamma = part3 * part4_by_gamma * slip.forward;
+    *by_fz = -(part5_by_fz * fy + part5 * fy_by_fz);
+    *by_kappa = -(part5_by_kappa * fy + part5 * fy_by_kappa);
+    *by_alpha = -(part5_by_alpha * fy + part5 * fy_by_alpha);
+    *by_gamma = -(part5_by_gamma * fy + part5 * fy_by_gamma);
+    return -(part5 * fy);
 }
 
 static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     const struct simple_pacejka *t, struct tire_slip slip, vreal slip_fz_by_fz,
-    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, struct tire_force *by_fz,
-    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha,
+    vreal slip_sin_gamma_by_gamma, struct tire_force *by_fz, struct tire_force *by_kappa,
+    struct tire_force *by_alpha, struct tire_force *by_gamma) {
     struct tire_slip slip_by_fz;
     struct tire_slip slip_by_kappa;
     struct tire_slip slip_by_alpha;
+    struct tire_slip slip_by_gamma;
     slip_by_fz.fz = slip_fz_by_fz;
     slip_by_kappa.kappa = slip_kappa_by_kappa;
     slip_by_alpha.alpha = slip_alpha_by_alpha;
-    vreal part1_by_fz;
-    const vreal part1 = friction_at_by_fz(t->mu_x, slip.fz, slip_by_fz.fz, &part1_by_fz);
-    const vreal Dx = part1 * slip.fz;
-    const vreal Dx_by_fz = part1_by_fz * slip.fz + part1 * slip_by_fz.fz;
-    vreal part2_by_fz;
-    const vreal part2 = friction_at_by_fz(t->mu_y, slip.fz, slip_by_fz.fz, &part2_by_fz);
-    const vreal Dy = part2 * slip.fz;
-    const vreal Dy_by_fz = part2_by_fz * slip.fz + part2 * slip_by_fz.fz;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
+    slip_by_gamma.sin_gamma = slip_sin_gamma_by_gamma;
+    struct pacejka_slip w_by_fz;
+    struct pacejka_slip w_by_kappa;
+    struct pacejka_slip w_by_alpha;
+    struct pacejka_slip w_by_gamma;
+    const struct pacejka_slip w = pacejka_slip_by_fz_kappa_alpha_gamma(
+        t, slip, slip_by_fz.fz, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_alpha.tan_alpha,
+        slip_by_gamma.sin_gamma, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma);
+    vreal yx_by_fz;
     vreal yx_by_kappa;
-    const vreal yx = magic_value_by_kappa(&t->x, slip.kappa, slip_by_kappa.kappa, &yx_by_kappa);
+    vreal yx_by_alpha;
+    vreal yx_by_gamma;
+    const vreal yx = magic_value_by_fz_kappa_alpha_gamma(&t->x.curve, w.x, w_by_fz.x, w_by_kappa.x,
+                                                         w_by_alpha.x, w_by_gamma.x, &yx_by_fz,
+                                                         &yx_by_kappa, &yx_by_alpha, &yx_by_gamma);
+    vreal yy_by_fz;
+    vreal yy_by_kappa;
     vreal yy_by_alpha;
-    const vreal yy = magic_value_by_alpha(&t->y, slip.alpha, slip_by_alpha.alpha, &yy_by_alpha);
-    vreal share_by_kappa;
-    vreal share_by_alpha;
-    const vreal share = ellipse_share_by_kappa_alpha(t, yx, yx_by_kappa, yy, yy_by_alpha,
-                                                     &share_by_kappa, &share_by_alpha);
+    vreal yy_by_gamma;
+    const vreal yy = magic_value_by_fz_kappa_alpha_gamma(&t->y.curve, w.y, w_by_fz.y, w_by_kappa.y,
+                                                         w_by_alpha.y, w_by_gamma.y, &yy_by_fz,
+                                                         &yy_by_kappa, &yy_by_alpha, &yy_by_gamma);
+    struct shares p_by_fz;
+    struct shares p_by_kappa;
+    struct shares p_by_alpha;
+    struct shares p_by_gamma;
+    const struct shares p = pacejka_shares_by_fz_kappa_alpha_gamma(
+        t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, yx, yx_by_fz, yx_by_kappa,
+        yx_by_alpha, yx_by_gamma, yy, yy_by_fz, yy_by_kappa, yy_by_alpha, yy_by_gamma, &p_by_fz,
+        &p_by_kappa, &p_by_alpha, &p_by_gamma);
     struct tire_force f;
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
+    struct tire_force f_by_gamma;
     f_by_fz.fx = splat(0);
     f_by_kappa.fx = splat(0);
     f_by_alpha.fx = splat(0);
+    f_by_gamma.fx = splat(0);
     f_by_fz.fy = splat(0);
     f_by_kappa.fy = splat(0);
     f_by_alpha.fy = splat(0);
-    const vreal part3 = Dx * yx;
-    const vreal part3_by_fz = Dx_by_fz * yx;
-    const vreal part3_by_kappa = Dx * yx_by_kappa;
-    f.fx = part3 * share;
-    f_by_fz.fx = part3_by_fz * share;
-    f_by_kappa.fx = part3_by_kappa * share + part3 * share_by_kappa;
-    f_by_alpha.fx = part3 * share_by_alpha;
-    const vreal part4 = Dy * yy;
-    const vreal part4_by_fz = Dy_by_fz * yy;
-    const vreal part4_by_alpha = Dy * yy_by_alpha;
-    f.fy = -(part4 * share);
-    f_by_fz.fy = -(part4_by_fz * share);
-    f_by_kappa.fy = -(part4 * share_by_kappa);
-    f_by_alpha.fy = -(part4_by_alpha * share + part4 * share_by_alpha);
-    f.mz = splat(0);
+    f_by_gamma.fy = splat(0);
+    f_by_fz.mz = splat(0);
+    f_by_kappa.mz = splat(0);
+    f_by_alpha.mz = splat(0);
+    f_by_gamma.mz = splat(0);
+    const vreal part1 = w.Dx * yx;
+    const vreal part1_by_fz = w_by_fz.Dx * yx + w.Dx * yx_by_fz;
+    const vreal part1_by_kappa = w.Dx * yx_by_kappa;
+    const vreal part1_by_alpha = w.Dx * yx_by_alpha;
+    const vreal part1_by_gamma = w.Dx * yx_by_gamma;
+    f.fx = part1 * p.x;
+    f_by_fz.fx = part1_by_fz * p.x + part1 * p_by_fz.x;
+    f_by_kappa.fx = part1_by_kappa * p.x + part1 * p_by_kappa.x;
+    f_by_alpha.fx = part1_by_alpha * p.x + part1 * p_by_alpha.x;
+    f_by_gamma.fx = part1_by_gamma * p.x + part1 * p_by_gamma.x;
+    const vreal part2 = w.Dy * yy;
+    const vreal part2_by_fz = w_by_fz.Dy * yy + w.Dy * yy_by_fz;
+    const vreal part2_by_kappa = w.Dy * yy_by_kappa;
+    const vreal part2_by_alpha = w.Dy * yy_by_alpha;
+    const vreal part2_by_gamma = w.Dy * yy_by_gamma;
+    f.fy = -(part2 * p.y);
+    f_by_fz.fy = -(part2_by_fz * p.y + part2 * p_by_fz.y);
+    f_by_kappa.fy = -(part2_by_kappa * p.y + part2 * p_by_kappa.y);
+    f_by_alpha.fy = -(part2_by_alpha * p.y + part2 * p_by_alpha.y);
+    f_by_gamma.fy = -(part2_by_gamma * p.y + part2 * p_by_gamma.y);
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = pacejka_moment_by_fz_kappa_alpha_gamma(
+        t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, slip, slip_by_fz.fz, f.fy,
+        f_by_fz.fy, f_by_kappa.fy, f_by_alpha.fy, f_by_gamma.fy, &part3_by_fz, &part3_by_kappa,
+        &part3_by_alpha, &part3_by_gamma);
+    f.mz = part3;
+    f_by_fz.mz = part3_by_fz;
+    f_by_kappa.mz = part3_by_kappa;
+    f_by_alpha.mz = part3_by_alpha;
+    f_by_gamma.mz = part3_by_gamma;
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
     by_alpha->fx = f_by_alpha.fx;
+    by_gamma->fx = f_by_gamma.fx;
     by_fz->fy = f_by_fz.fy;
     by_kappa->fy = f_by_kappa.fy;
     by_alpha->fy = f_by_alpha.fy;
+    by_gamma->fy = f_by_gamma.fy;
+    by_fz->mz = f_by_fz.mz;
+    by_kappa->mz = f_by_kappa.mz;
+    by_alpha->mz = f_by_alpha.mz;
+    by_gamma->mz = f_by_gamma.mz;
     return f;
 }
 
@@ -207,24 +848,49 @@ static inline void simple_pacejka_jacobian(const struct simple_pacejka *t, vreal
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
+    struct tire_force f_by_gamma;
     const struct tire_force f = simple_pacejka_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.alpha, &f_by_fz, &f_by_kappa,
-        &f_by_alpha);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.alpha,
+        part1_by_alpha.tan_alpha, part1_by_gamma.sin_gamma, &f_by_fz, &f_by_kappa, &f_by_alpha,
+        &f_by_gamma);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;
     by[0][2] = f_by_alpha.fx;
-    by[0][3] = splat(0);
+    by[0][3] = f_by_gamma.fx;
     force[1] = f.fy;
     by[1][0] = f_by_fz.fy;
     by[1][1] = f_by_kappa.fy;
     by[1][2] = f_by_alpha.fy;
-    by[1][3] = splat(0);
+    by[1][3] = f_by_gamma.fy;
     force[2] = f.mz;
-    by[2][0] = splat(0);
-    by[2][1] = splat(0);
-    by[2][2] = splat(0);
-    by[2][3] = splat(0);
+    by[2][0] = f_by_fz.mz;
+    by[2][1] = f_by_kappa.mz;
+    by[2][2] = f_by_alpha.mz;
+    by[2][3] = f_by_gamma.mz;
+}
+
+static inline vreal stiffness_share_by_fz(const struct stiffness *k, vreal fz, vreal fz_by_fz,
+                                          vreal *by_fz) {
+    vreal part1_by_fz;
+    const vreal part1 = stiffness_fall_by_fz(k, fz, fz_by_fz, &part1_by_fz);
+    const vreal part2 = k->at_zero / part1;
+    *by_fz = -(part2 * part1_by_fz / part1);
+    return part2;
+}
+
+static inline vreal brush_theta_by_fz(const struct brush *b, vreal fz, vreal fz_by_fz,
+                                      vreal *by_fz) {
+    if (!b->stiffness.some) {
+        *by_fz = splat(0);
+        return b->theta_mu;
+    }
+    vreal part1_by_fz;
+    const vreal part1 = stiffness_share_by_fz(&b->stiffness, fz, fz_by_fz, &part1_by_fz);
+    const vreal over_load = b->theta_mu * part1;
+    const vreal over_load_by_fz = b->theta_mu * part1_by_fz;
+    *by_fz = sel(b->stiffness.given, over_load_by_fz, splat(0));
+    return sel(b->stiffness.given, over_load, b->theta_mu);
 }
 
 FORCE_INLINE struct tire_force brush_force_by_fz_kappa_alpha_gamma(
@@ -287,14 +953,18 @@ FORCE_INLINE struct tire_force brush_force_by_fz_kappa_alpha_gamma(
     const vreal per_mu_D_by_kappa = h_by_kappa * per_h_mu_D + h * per_h_mu_D_by_kappa;
     const vreal per_mu_D_by_alpha = h_by_alpha * per_h_mu_D + h * per_h_mu_D_by_alpha;
     const vreal per_mu_D_by_gamma = h_by_gamma * per_h_mu_D + h * per_h_mu_D_by_gamma;
-    const vreal part9 = b->theta_mu * h;
-    const vreal part9_by_kappa = b->theta_mu * h_by_kappa;
-    const vreal part9_by_alpha = b->theta_mu * h_by_alpha;
-    const vreal part9_by_gamma = b->theta_mu * h_by_gamma;
+    vreal theta_mu_by_fz;
+    const vreal theta_mu = brush_theta_by_fz(b, fz, fz_by_fz, &theta_mu_by_fz);
+    const vreal part9 = theta_mu * h;
+    const vreal part9_by_fz = theta_mu_by_fz * h;
+    const vreal part9_by_kappa = theta_mu * h_by_kappa;
+    const vreal part9_by_alpha = theta_mu * h_by_alpha;
+    const vreal part9_by_gamma = theta_mu * h_by_gamma;
     const vreal part10 = part9 * per_mu_D;
     const vmask part11 = splat(1) < part10;
     const vreal lambda = vmin(splat(1), part10);
-    const vreal lambda_by_fz = sel(part11, splat(0), part9 * per_mu_D_by_fz);
+    const vreal lambda_by_fz =
+        sel(part11, splat(0), part9_by_fz * per_mu_D + part9 * per_mu_D_by_fz);
     const vreal lambda_by_kappa =
         sel(part11, splat(0), part9_by_kappa * per_mu_D + part9 * per_mu_D_by_kappa);
     const vreal lambda_by_alpha =
@@ -443,6 +1113,20 @@ static inline void brush_jacobian(const struct brush *t, vreal fz, vreal kappa, 
     by[2][3] = f_by_gamma.mz;
 }
 
+static inline vreal stiffness_ratio_by_fz(const struct stiffness *k, vreal fz, vreal fz_by_fz,
+                                          vreal per_fz0, vreal *by_fz) {
+    if (!k->some) {
+        *by_fz = splat(0);
+        return splat(1);
+    }
+    vreal part1_by_fz;
+    const vreal part1 = stiffness_share_by_fz(k, fz, fz_by_fz, &part1_by_fz);
+    const vreal part2 = fz * per_fz0;
+    const vreal part2_by_fz = fz_by_fz * per_fz0;
+    *by_fz = sel(k->given, part2_by_fz * part1 + part2 * part1_by_fz, splat(0));
+    return sel(k->given, part2 * part1, splat(1));
+}
+
 FORCE_INLINE struct tire_force dugoff_force_by_fz_kappa_alpha_gamma(
     const struct dugoff *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
     vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
@@ -465,44 +1149,61 @@ FORCE_INLINE struct tire_force dugoff_force_by_fz_kappa_alpha_gamma(
     const vreal along_by_kappa = slip.forward * kappa_by_kappa;
     const vreal D = vabs(along);
     const vreal D_by_kappa = abs_slope(along) * along_by_kappa;
-    const vreal hx = t->Cx * kappa;
-    const vreal hx_by_kappa = t->Cx * kappa_by_kappa;
-    const vreal hy = t->Cy * ty;
-    const vreal hy_by_alpha = t->Cy * ty_by_alpha;
-    const vreal part2 = vsqrt(hx * hx + hy * hy);
-    const vreal slope4 = sqrt_slope(part2);
-    const vmask part5 = splat(TINY_FORCE) > part2;
-    const vreal part6 = vmax(splat(TINY_FORCE), part2);
-    const vreal part6_by_kappa =
-        sel(part5, splat(0), slope4 * (hx_by_kappa * hx + hx * hx_by_kappa));
-    const vreal part6_by_alpha =
-        sel(part5, splat(0), slope4 * (hy_by_alpha * hy + hy * hy_by_alpha));
-    const vreal per_h = R(1) / part6;
-    const vreal per_h_by_kappa = -(per_h * part6_by_kappa * per_h);
-    const vreal per_h_by_alpha = -(per_h * part6_by_alpha * per_h);
-    const vreal part7 = R(0.5) * grip;
-    const vreal part7_by_fz = R(0.5) * grip_by_fz;
-    const vreal q = part7 * per_h;
-    const vreal q_by_fz = part7_by_fz * per_h;
-    const vreal q_by_kappa = part7 * per_h_by_kappa;
-    const vreal q_by_alpha = part7 * per_h_by_alpha;
+    vreal part2_by_fz;
+    const vreal part2 =
+        stiffness_ratio_by_fz(&t->x, slip.fz, slip_by_fz.fz, t->per_fz0, &part2_by_fz);
+    const vreal Cx = t->Cx * part2;
+    const vreal Cx_by_fz = t->Cx * part2_by_fz;
+    vreal part3_by_fz;
+    const vreal part3 =
+        stiffness_ratio_by_fz(&t->y, slip.fz, slip_by_fz.fz, t->per_fz0, &part3_by_fz);
+    const vreal Cy = t->Cy * part3;
+    const vreal Cy_by_fz = t->Cy * part3_by_fz;
+    const vreal hx = Cx * kappa;
+    const vreal hx_by_fz = Cx_by_fz * kappa;
+    const vreal hx_by_kappa = Cx * kappa_by_kappa;
+    const vreal hy = Cy * ty;
+    const vreal hy_by_fz = Cy_by_fz * ty;
+    const vreal hy_by_alpha = Cy * ty_by_alpha;
+    const vreal part4 = vsqrt(hx * hx + hy * hy);
+    const vreal slope6 = sqrt_slope(part4);
+    const vmask part7 = splat(TINY_FORCE) > part4;
+    const vreal part8 = vmax(splat(TINY_FORCE), part4);
+    const vreal part8_by_fz =
+        sel(part7, splat(0),
+            slope6 * (hx_by_fz * hx + hx * hx_by_fz + (hy_by_fz * hy + hy * hy_by_fz)));
+    const vreal part8_by_kappa =
+        sel(part7, splat(0), slope6 * (hx_by_kappa * hx + hx * hx_by_kappa));
+    const vreal part8_by_alpha =
+        sel(part7, splat(0), slope6 * (hy_by_alpha * hy + hy * hy_by_alpha));
+    const vreal per_h = R(1) / part8;
+    const vreal per_h_by_fz = -(per_h * part8_by_fz * per_h);
+    const vreal per_h_by_kappa = -(per_h * part8_by_kappa * per_h);
+    const vreal per_h_by_alpha = -(per_h * part8_by_alpha * per_h);
+    const vreal part9 = R(0.5) * grip;
+    const vreal part9_by_fz = R(0.5) * grip_by_fz;
+    const vreal q = part9 * per_h;
+    const vreal q_by_fz = part9_by_fz * per_h + part9 * per_h_by_fz;
+    const vreal q_by_kappa = part9 * per_h_by_kappa;
+    const vreal q_by_alpha = part9 * per_h_by_alpha;
     const vreal lambda = q * D;
     const vreal lambda_by_fz = q_by_fz * D;
     const vreal lambda_by_kappa = q_by_kappa * D + q * D_by_kappa;
     const vreal lambda_by_alpha = q_by_alpha * D;
     const vmask slides = not(lambda >= R(1));
-    const vreal part8 = vmax(splat(TINY_SLIP), D);
-    const vreal part8_by_kappa = sel(splat(TINY_SLIP) > D, splat(0), D_by_kappa);
-    const vreal per_D = R(1) / part8;
-    const vreal per_D_by_kappa = -(per_D * part8_by_kappa * per_D);
-    const vreal part9 = R(2) - lambda;
-    const vreal part9_by_fz = -lambda_by_fz;
-    const vreal part9_by_kappa = -lambda_by_kappa;
-    const vreal part9_by_alpha = -lambda_by_alpha;
-    const vreal f_D = sel(slides, q * part9, per_D);
-    const vreal f_D_by_fz = sel(slides, q_by_fz * part9 + q * part9_by_fz, splat(0));
-    const vreal f_D_by_kappa = sel(slides, q_by_kappa * part9 + q * part9_by_kappa, per_D_by_kappa);
-    const vreal f_D_by_alpha = sel(slides, q_by_alpha * part9 + q * part9_by_alpha, splat(0));
+    const vreal part10 = vmax(splat(TINY_SLIP), D);
+    const vreal part10_by_kappa = sel(splat(TINY_SLIP) > D, splat(0), D_by_kappa);
+    const vreal per_D = R(1) / part10;
+    const vreal per_D_by_kappa = -(per_D * part10_by_kappa * per_D);
+    const vreal part11 = R(2) - lambda;
+    const vreal part11_by_fz = -lambda_by_fz;
+    const vreal part11_by_kappa = -lambda_by_kappa;
+    const vreal part11_by_alpha = -lambda_by_alpha;
+    const vreal f_D = sel(slides, q * part11, per_D);
+    const vreal f_D_by_fz = sel(slides, q_by_fz * part11 + q * part11_by_fz, splat(0));
+    const vreal f_D_by_kappa =
+        sel(slides, q_by_kappa * part11 + q * part11_by_kappa, per_D_by_kappa);
+    const vreal f_D_by_alpha = sel(slides, q_by_alpha * part11 + q * part11_by_alpha, splat(0));
     struct tire_force f;
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
@@ -514,11 +1215,11 @@ FORCE_INLINE struct tire_force dugoff_force_by_fz_kappa_alpha_gamma(
     f_by_kappa.fy = splat(0);
     f_by_alpha.fy = splat(0);
     f.fx = hx * f_D;
-    f_by_fz.fx = hx * f_D_by_fz;
+    f_by_fz.fx = hx_by_fz * f_D + hx * f_D_by_fz;
     f_by_kappa.fx = hx_by_kappa * f_D + hx * f_D_by_kappa;
     f_by_alpha.fx = hx * f_D_by_alpha;
     f.fy = -(hy * f_D);
-    f_by_fz.fy = -(hy * f_D_by_fz);
+    f_by_fz.fy = -(hy_by_fz * f_D + hy * f_D_by_fz);
     f_by_kappa.fy = -(hy * f_D_by_kappa);
     f_by_alpha.fy = -(hy_by_alpha * f_D + hy * f_D_by_alpha);
     f.mz = splat(0);
@@ -3784,6 +4485,220 @@ static inline void magic_formula_jacobian(const struct magic_formula *t, vreal f
     by[2][3] = f_by_gamma.mz;
 }
 
+static inline struct degree degree_of_by_fz_kappa_alpha(vreal nx, vreal nx_by_fz, vreal nx_by_kappa,
+                                                        vreal nx_by_alpha, vreal ny, vreal ny_by_fz,
+                                                        vreal ny_by_kappa, vreal ny_by_alpha,
+                                                        struct degree *by_fz,
+                                                        struct degree *by_kappa,
+                                                        struct degree *by_alpha) {
+    const vreal s2 = nx * nx + ny * ny;
+    const vreal s2_by_fz = nx_by_fz * nx + nx * nx_by_fz + (ny_by_fz * ny + ny * ny_by_fz);
+    const vreal s2_by_kappa =
+        nx_by_kappa * nx + nx * nx_by_kappa + (ny_by_kappa * ny + ny * ny_by_kappa);
+    const vreal s2_by_alpha =
+        nx_by_alpha * nx + nx * nx_by_alpha + (ny_by_alpha * ny + ny * ny_by_alpha);
+    struct degree part1;
+    struct degree part1_by_fz;
+    struct degree part1_by_kappa;
+    struct degree part1_by_alpha;
+    part1.x = nx;
+    part1_by_fz.x = nx_by_fz;
+    part1_by_kappa.x = nx_by_kappa;
+    part1_by_alpha.x = nx_by_alpha;
+    part1.y = ny;
+    part1_by_fz.y = ny_by_fz;
+    part1_by_kappa.y = ny_by_kappa;
+    part1_by_alpha.y = ny_by_alpha;
+    part1.s2 = s2;
+    part1_by_fz.s2 = s2_by_fz;
+    part1_by_kappa.s2 = s2_by_kappa;
+    part1_by_alpha.s2 = s2_by_alpha;
+    part1.s = vsqrt(s2);
+    const vreal slope3 = sqrt_slope(part1.s);
+    part1_by_fz.s = slope3 * s2_by_fz;
+    part1_by_kappa.s = slope3 * s2_by_kappa;
+    part1_by_alpha.s = slope3 * s2_by_alpha;
+    by_fz->x = part1_by_fz.x;
+    by_kappa->x = part1_by_kappa.x;
+    by_alpha->x = part1_by_alpha.x;
+    by_fz->y = part1_by_fz.y;
+    by_kappa->y = part1_by_kappa.y;
+    by_alpha->y = part1_by_alpha.y;
+    by_fz->s2 = part1_by_fz.s2;
+    by_kappa->s2 = part1_by_kappa.s2;
+    by_alpha->s2 = part1_by_alpha.s2;
+    by_fz->s = part1_by_fz.s;
+    by_kappa->s = part1_by_kappa.s;
+    by_alpha->s = part1_by_alpha.s;
+    return part1;
+}
+
+static inline vreal pure_slip_by_fz_kappa_alpha(vreal own, vreal own_by_fz, vreal own_by_kappa,
+                                                vreal own_by_alpha, vreal other, vreal s,
+                                                vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha,
+                                                vreal peak, vreal peak_by_fz, vreal peak_by_kappa,
+                                                vreal peak_by_alpha, vreal *by_fz, vreal *by_kappa,
+                                                vreal *by_alpha) {
+    const vreal part1 = s * peak;
+    const vreal slope3 = copysign_slope(part1, own);
+    const vmask part4 = other == R(0);
+    *by_fz = sel(part4, own_by_fz, slope3 * (s_by_fz * peak + s * peak_by_fz));
+    *by_kappa = sel(part4, own_by_kappa, slope3 * (s_by_kappa * peak + s * peak_by_kappa));
+    *by_alpha = sel(part4, own_by_alpha, slope3 * (s_by_alpha * peak + s * peak_by_alpha));
+    return sel(part4, own, vcopysign(part1, own));
+}
+
+static inline vreal ellipse_share_by_fz_kappa_alpha(const struct combine *c, vreal yx,
+                                                    vreal yx_by_fz, vreal yx_by_kappa,
+                                                    vreal yx_by_alpha, vreal yy, vreal yy_by_fz,
+                                                    vreal yy_by_kappa, vreal yy_by_alpha,
+                                                    vreal *by_fz, vreal *by_kappa,
+                                                    vreal *by_alpha) {
+    if (!c->ellipses) {
+        *by_fz = splat(0);
+        *by_kappa = splat(0);
+        *by_alpha = splat(0);
+        return splat(1);
+    }
+    const vreal part1 = vsqrt(yx * yx + yy * yy);
+    const vreal slope3 = sqrt_slope(part1);
+    const vmask part4 = splat(1) > part1;
+    const vreal most = vmax(splat(1), part1);
+    const vreal most_by_fz =
+        sel(part4, splat(0),
+            slope3 * (yx_by_fz * yx + yx * yx_by_fz + (yy_by_fz * yy + yy * yy_by_fz)));
+    const vreal most_by_kappa =
+        sel(part4, splat(0),
+            slope3 * (yx_by_kappa * yx + yx * yx_by_kappa + (yy_by_kappa * yy + yy * yy_by_kappa)));
+    const vreal most_by_alpha =
+        sel(part4, splat(0),
+            slope3 * (yx_by_alpha * yx + yx * yx_by_alpha + (yy_by_alpha * yy + yy * yy_by_alpha)));
+    const vreal part5 = R(1) / most;
+    *by_fz = sel(c->ellipse, -(part5 * most_by_fz * part5), splat(0));
+    *by_kappa = sel(c->ellipse, -(part5 * most_by_kappa * part5), splat(0));
+    *by_alpha = sel(c->ellipse, -(part5 * most_by_alpha * part5), splat(0));
+    return sel(c->ellipse, part5, splat(1));
+}
+
+static inline struct shares combined_shares_by_fz_kappa_alpha(
+    struct degree n, vreal n_x_by_fz, vreal n_x_by_kappa, vreal n_x_by_alpha, vreal n_y_by_fz,
+    vreal n_y_by_kappa, vreal n_y_by_alpha, vreal n_s2_by_fz, vreal n_s2_by_kappa,
+    vreal n_s2_by_alpha, vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_kappa,
+    vreal sliding_y_by_alpha, vreal F0x, vreal F0x_by_fz, vreal F0x_by_kappa, vreal F0x_by_alpha,
+    vreal F0y, vreal F0y_by_fz, vreal F0y_by_kappa, vreal F0y_by_alpha, struct shares *by_fz,
+    struct shares *by_kappa, struct shares *by_alpha) {
+    struct degree n_by_fz;
+    struct degree n_by_kappa;
+    struct degree n_by_alpha;
+    n_by_fz.x = n_x_by_fz;
+    n_by_kappa.x = n_x_by_kappa;
+    n_by_alpha.x = n_x_by_alpha;
+    n_by_fz.y = n_y_by_fz;
+    n_by_kappa.y = n_y_by_kappa;
+    n_by_alpha.y = n_y_by_alpha;
+    n_by_fz.s2 = n_s2_by_fz;
+    n_by_kappa.s2 = n_s2_by_kappa;
+    n_by_alpha.s2 = n_s2_by_alpha;
+    const vreal one = splat(1);
+    const vreal part1 = n.s2 * R(1.0 / 9);
+    const vmask part2 = one < part1;
+    const vreal u = vmin(one, part1);
+    const vreal u_by_fz = sel(part2, splat(0), n_by_fz.s2 * R(1.0 / 9));
+    const vreal u_by_kappa = sel(part2, splat(0), n_by_kappa.s2 * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), n_by_alpha.s2 * R(1.0 / 9));
+    const vreal part3 = R(2) - u;
+    const vreal part3_by_fz = -u_by_fz;
+    const vreal part3_by_kappa = -u_by_kappa;
+    const vreal part3_by_alpha = -u_by_alpha;
+    const vreal slides = u * part3;
+    const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
+    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
+    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
+    const vreal part4 = one - slides;
+    const vreal part4_by_fz = -slides_by_fz;
+    const vreal part4_by_kappa = -slides_by_kappa;
+    const vreal part4_by_alpha = -slides_by_alpha;
+    const vreal part5 = F0x + F0y;
+    const vreal part5_by_fz = F0x_by_fz + F0y_by_fz;
+    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
+    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
+    const vreal adheres = part4 * part5;
+    const vreal adheres_by_fz = part4_by_fz * part5 + part4 * part5_by_fz;
+    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
+    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
+    const vreal twice = slides + slides;
+    const vreal twice_by_fz = slides_by_fz + slides_by_fz;
+    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
+    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
+    const vreal part6 = adheres + twice * F0y;
+    const vreal part6_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part6_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part6_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal px = n.x * part6;
+    const vreal px_by_fz = n_by_fz.x * part6 + n.x * part6_by_fz;
+    const vreal px_by_kappa = n_by_kappa.x * part6 + n.x * part6_by_kappa;
+    const vreal px_by_alpha = n_by_alpha.x * part6 + n.x * part6_by_alpha;
+    const vreal part7 = twice * F0x;
+    const vreal part7_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part7_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part7_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal py = n.y * adheres + sliding_y * part7;
+    const vreal py_by_fz = n_by_fz.y * adheres + n.y * adheres_by_fz +
+                           (sliding_y_by_fz * part7 + sliding_y * part7_by_fz);
+    const vreal py_by_kappa = n_by_kappa.y * adheres + n.y * adheres_by_kappa +
+                              (sliding_y_by_kappa * part7 + sliding_y * part7_by_kappa);
+    const vreal py_by_alpha = n_by_alpha.y * adheres + n.y * adheres_by_alpha +
+                              (sliding_y_by_alpha * part7 + sliding_y * part7_by_alpha);
+    const vreal part8 = vsqrt(px * px + py * py);
+    const vreal slope10 = sqrt_slope(part8);
+    const vmask part11 = splat(TINY_SLIP) > part8;
+    const vreal part12 = vmax(splat(TINY_SLIP), part8);
+    const vreal part12_by_fz =
+        sel(part11, splat(0),
+            slope10 * (px_by_fz * px + px * px_by_fz + (py_by_fz * py + py * py_by_fz)));
+    const vreal part12_by_kappa = sel(
+        part11, splat(0),
+        slope10 * (px_by_kappa * px + px * px_by_kappa + (py_by_kappa * py + py * py_by_kappa)));
+    const vreal part12_by_alpha = sel(
+        part11, splat(0),
+        slope10 * (px_by_alpha * px + px * px_by_alpha + (py_by_alpha * py + py * py_by_alpha)));
+    const vreal per = one / part12;
+    const vreal per_by_fz = -(per * part12_by_fz / part12);
+    const vreal per_by_kappa = -(per * part12_by_kappa / part12);
+    const vreal per_by_alpha = -(per * part12_by_alpha / part12);
+    struct shares part13;
+    struct shares part13_by_fz;
+    struct shares part13_by_kappa;
+    struct shares part13_by_alpha;
+    const vreal slope15 = abs_slope(px);
+    const vreal part16 = vabs(px);
+    const vreal part16_by_fz = slope15 * px_by_fz;
+    const vreal part16_by_kappa = slope15 * px_by_kappa;
+    const vreal part16_by_alpha = slope15 * px_by_alpha;
+    const vmask part17 = py == R(0);
+    part13.x = sel(part17, one, part16 * per);
+    part13_by_fz.x = sel(part17, splat(0), part16_by_fz * per + part16 * per_by_fz);
+    part13_by_kappa.x = sel(part17, splat(0), part16_by_kappa * per + part16 * per_by_kappa);
+    part13_by_alpha.x = sel(part17, splat(0), part16_by_alpha * per + part16 * per_by_alpha);
+    const vreal slope19 = abs_slope(py);
+    const vreal part20 = vabs(py);
+    const vreal part20_by_fz = slope19 * py_by_fz;
+    const vreal part20_by_kappa = slope19 * py_by_kappa;
+    const vreal part20_by_alpha = slope19 * py_by_alpha;
+    const vmask part21 = px == R(0);
+    part13.y = sel(part21, one, part20 * per);
+    part13_by_fz.y = sel(part21, splat(0), part20_by_fz * per + part20 * per_by_fz);
+    part13_by_kappa.y = sel(part21, splat(0), part20_by_kappa * per + part20 * per_by_kappa);
+    part13_by_alpha.y = sel(part21, splat(0), part20_by_alpha * per + part20 * per_by_alpha);
+    by_fz->x = part13_by_fz.x;
+    by_kappa->x = part13_by_kappa.x;
+    by_alpha->x = part13_by_alpha.x;
+    by_fz->y = part13_by_fz.y;
+    by_kappa->y = part13_by_kappa.y;
+    by_alpha->y = part13_by_alpha.y;
+    return part13;
+}
+
 FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
     const struct fiala *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
     vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
@@ -3824,71 +4739,255 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
     const vreal grip_by_fz = grip0_by_fz - part6_by_fz * s;
     const vreal grip_by_kappa = -(part6 * s_by_kappa);
     const vreal grip_by_alpha = -(part6 * s_by_alpha);
-    const vreal hx = t->Cx * kappa;
-    const vreal hx_by_kappa = t->Cx * kappa_by_kappa;
-    const vreal part11 = vabs(hx);
-    const vreal part12 = vmax(tiny, part11);
-    const vreal part12_by_kappa = sel(tiny > part11, splat(0), abs_slope(hx) * hx_by_kappa);
-    const vreal per_hx = one / part12;
-    const vreal per_hx_by_kappa = -(per_hx * part12_by_kappa / part12);
-    const vreal part13 = R(0.5) * grip;
-    const vreal part13_by_fz = R(0.5) * grip_by_fz;
-    const vreal part13_by_kappa = R(0.5) * grip_by_kappa;
-    const vreal part13_by_alpha = R(0.5) * grip_by_alpha;
-    const vreal q = part13 * per_hx;
-    const vreal q_by_fz = part13_by_fz * per_hx;
-    const vreal q_by_kappa = part13_by_kappa * per_hx + part13 * per_hx_by_kappa;
-    const vreal q_by_alpha = part13_by_alpha * per_hx;
+    vreal part11_by_fz;
+    const vreal part11 = stiffness_ratio_by_fz(&t->x, fz, fz_by_fz, t->per_fz0, &part11_by_fz);
+    const vreal Cx = t->Cx * part11;
+    const vreal Cx_by_fz = t->Cx * part11_by_fz;
+    vreal part12_by_fz;
+    const vreal part12 = stiffness_ratio_by_fz(&t->y, fz, fz_by_fz, t->per_fz0, &part12_by_fz);
+    const vreal Cy = t->Cy * part12;
+    const vreal Cy_by_fz = t->Cy * part12_by_fz;
+    const vreal part13 = R(3) * grip;
+    const vmask part14 = tiny > part13;
+    const vreal part15 = vmax(tiny, part13);
+    const vreal part15_by_fz = sel(part14, splat(0), R(3) * grip_by_fz);
+    const vreal part15_by_kappa = sel(part14, splat(0), R(3) * grip_by_kappa);
+    const vreal part15_by_alpha = sel(part14, splat(0), R(3) * grip_by_alpha);
+    const vreal per_grip = one / part15;
+    const vreal per_grip_by_fz = -(per_grip * part15_by_fz / part15);
+    const vreal per_grip_by_kappa = -(per_grip * part15_by_kappa / part15);
+    const vreal per_grip_by_alpha = -(per_grip * part15_by_alpha / part15);
+    vreal hx = Cx * kappa;
+    vreal hx_by_fz = Cx_by_fz * kappa;
+    vreal hx_by_kappa = Cx * kappa_by_kappa;
+    vreal hx_by_alpha = splat(0);
+    vreal hy = Cy * ty;
+    vreal hy_by_fz = Cy_by_fz * ty;
+    vreal hy_by_kappa = splat(0);
+    vreal hy_by_alpha = Cy * ty_by_alpha;
+    struct degree n;
+    struct degree n_by_fz;
+    struct degree n_by_kappa;
+    struct degree n_by_alpha;
+    n_by_fz.x = splat(0);
+    n_by_kappa.x = splat(0);
+    n_by_alpha.x = splat(0);
+    n_by_fz.y = splat(0);
+    n_by_kappa.y = splat(0);
+    n_by_alpha.y = splat(0);
+    n_by_fz.s2 = splat(0);
+    n_by_kappa.s2 = splat(0);
+    n_by_alpha.s2 = splat(0);
+    n_by_fz.s = splat(0);
+    n_by_kappa.s = splat(0);
+    n_by_alpha.s = splat(0);
+    if (t->combine.vectors) {
+        const vreal most_x = R(FIALA_PEAK_X) * grip;
+        const vreal most_x_by_fz = R(FIALA_PEAK_X) * grip_by_fz;
+        const vreal most_x_by_kappa = R(FIALA_PEAK_X) * grip_by_kappa;
+        const vreal most_x_by_alpha = R(FIALA_PEAK_X) * grip_by_alpha;
+        const vreal most_y = R(FIALA_PEAK_Y) * grip;
+        const vreal most_y_by_fz = R(FIALA_PEAK_Y) * grip_by_fz;
+        const vreal most_y_by_kappa = R(FIALA_PEAK_Y) * grip_by_kappa;
+        const vreal most_y_by_alpha = R(FIALA_PEAK_Y) * grip_by_alpha;
+        const vreal per_x = R(3.0 / FIALA_PEAK_X) * per_grip;
+        const vreal per_x_by_fz = R(3.0 / FIALA_PEAK_X) * per_grip_by_fz;
+        const vreal per_x_by_kappa = R(3.0 / FIALA_PEAK_X) * per_grip_by_kappa;
+        const vreal per_x_by_alpha = R(3.0 / FIALA_PEAK_X) * per_grip_by_alpha;
+        struct degree part16_by_fz;
+        struct degree part16_by_kappa;
+        struct degree part16_by_alpha;
+        const struct degree part16 = degree_of_by_fz_kappa_alpha(
+            hx * per_x, hx_by_fz * per_x + hx * per_x_by_fz,
+            hx_by_kappa * per_x + hx * per_x_by_kappa, hx_by_alpha * per_x + hx * per_x_by_alpha,
+            hy * per_grip, hy_by_fz * per_grip + hy * per_grip_by_fz,
+            hy_by_kappa * per_grip + hy * per_grip_by_kappa,
+            hy_by_alpha * per_grip + hy * per_grip_by_alpha, &part16_by_fz, &part16_by_kappa,
+            &part16_by_alpha);
+        n = part16;
+        n_by_fz.x = part16_by_fz.x;
+        n_by_fz.y = part16_by_fz.y;
+        n_by_fz.s2 = part16_by_fz.s2;
+        n_by_fz.s = part16_by_fz.s;
+        n_by_kappa.x = part16_by_kappa.x;
+        n_by_kappa.y = part16_by_kappa.y;
+        n_by_kappa.s2 = part16_by_kappa.s2;
+        n_by_kappa.s = part16_by_kappa.s;
+        n_by_alpha.x = part16_by_alpha.x;
+        n_by_alpha.y = part16_by_alpha.y;
+        n_by_alpha.s2 = part16_by_alpha.s2;
+        n_by_alpha.s = part16_by_alpha.s;
+        vreal part17_by_fz;
+        vreal part17_by_kappa;
+        vreal part17_by_alpha;
+        const vreal part17 = pure_slip_by_fz_kappa_alpha(
+            hx, hx_by_fz, hx_by_kappa, hx_by_alpha, hy, n.s, n_by_fz.s, n_by_kappa.s, n_by_alpha.s,
+            most_x, most_x_by_fz, most_x_by_kappa, most_x_by_alpha, &part17_by_fz, &part17_by_kappa,
+            &part17_by_alpha);
+        hx_by_fz = sel(t->combine.vector, part17_by_fz, hx_by_fz);
+        hx_by_kappa = sel(t->combine.vector, part17_by_kappa, hx_by_kappa);
+        hx_by_alpha = sel(t->combine.vector, part17_by_alpha, hx_by_alpha);
+        hx = sel(t->combine.vector, part17, hx);
+        vreal part18_by_fz;
+        vreal part18_by_kappa;
+        vreal part18_by_alpha;
+        const vreal part18 = pure_slip_by_fz_kappa_alpha(
+            hy, hy_by_fz, hy_by_kappa, hy_by_alpha, n.x, n.s, n_by_fz.s, n_by_kappa.s, n_by_alpha.s,
+            most_y, most_y_by_fz, most_y_by_kappa, most_y_by_alpha, &part18_by_fz, &part18_by_kappa,
+            &part18_by_alpha);
+        hy_by_fz = sel(t->combine.vector, part18_by_fz, hy_by_fz);
+        hy_by_kappa = sel(t->combine.vector, part18_by_kappa, hy_by_kappa);
+        hy_by_alpha = sel(t->combine.vector, part18_by_alpha, hy_by_alpha);
+        hy = sel(t->combine.vector, part18, hy);
+    }
+    const vreal slope20 = abs_slope(hx);
+    const vreal part21 = vabs(hx);
+    const vmask part22 = tiny > part21;
+    const vreal part23 = vmax(tiny, part21);
+    const vreal part23_by_fz = sel(part22, splat(0), slope20 * hx_by_fz);
+    const vreal part23_by_kappa = sel(part22, splat(0), slope20 * hx_by_kappa);
+    const vreal part23_by_alpha = sel(part22, splat(0), slope20 * hx_by_alpha);
+    const vreal per_hx = one / part23;
+    const vreal per_hx_by_fz = -(per_hx * part23_by_fz / part23);
+    const vreal per_hx_by_kappa = -(per_hx * part23_by_kappa / part23);
+    const vreal per_hx_by_alpha = -(per_hx * part23_by_alpha / part23);
+    const vreal part24 = R(0.5) * grip;
+    const vreal part24_by_fz = R(0.5) * grip_by_fz;
+    const vreal part24_by_kappa = R(0.5) * grip_by_kappa;
+    const vreal part24_by_alpha = R(0.5) * grip_by_alpha;
+    const vreal q = part24 * per_hx;
+    const vreal q_by_fz = part24_by_fz * per_hx + part24 * per_hx_by_fz;
+    const vreal q_by_kappa = part24_by_kappa * per_hx + part24 * per_hx_by_kappa;
+    const vreal q_by_alpha = part24_by_alpha * per_hx + part24 * per_hx_by_alpha;
     const vmask slides = not(q >= one);
     const vreal share = one - R(0.5) * q;
     const vreal share_by_fz = -(R(0.5) * q_by_fz);
     const vreal share_by_kappa = -(R(0.5) * q_by_kappa);
     const vreal share_by_alpha = -(R(0.5) * q_by_alpha);
-    const vreal part14 = grip * share;
-    const vreal part14_by_fz = grip_by_fz * share + grip * share_by_fz;
-    const vreal part14_by_kappa = grip_by_kappa * share + grip * share_by_kappa;
-    const vreal part14_by_alpha = grip_by_alpha * share + grip * share_by_alpha;
-    const vreal ahead = sel(slides, part14 * per_hx, one);
-    const vreal ahead_by_fz = sel(slides, part14_by_fz * per_hx, splat(0));
+    const vreal part25 = grip * share;
+    const vreal part25_by_fz = grip_by_fz * share + grip * share_by_fz;
+    const vreal part25_by_kappa = grip_by_kappa * share + grip * share_by_kappa;
+    const vreal part25_by_alpha = grip_by_alpha * share + grip * share_by_alpha;
+    const vreal ahead = sel(slides, part25 * per_hx, one);
+    const vreal ahead_by_fz = sel(slides, part25_by_fz * per_hx + part25 * per_hx_by_fz, splat(0));
     const vreal ahead_by_kappa =
-        sel(slides, part14_by_kappa * per_hx + part14 * per_hx_by_kappa, splat(0));
-    const vreal ahead_by_alpha = sel(slides, part14_by_alpha * per_hx, splat(0));
-    const vreal part15 = R(3) * grip;
-    const vmask part16 = tiny > part15;
-    const vreal part17 = vmax(tiny, part15);
-    const vreal part17_by_fz = sel(part16, splat(0), R(3) * grip_by_fz);
-    const vreal part17_by_kappa = sel(part16, splat(0), R(3) * grip_by_kappa);
-    const vreal part17_by_alpha = sel(part16, splat(0), R(3) * grip_by_alpha);
-    const vreal per_grip = one / part17;
-    const vreal per_grip_by_fz = -(per_grip * part17_by_fz / part17);
-    const vreal per_grip_by_kappa = -(per_grip * part17_by_kappa / part17);
-    const vreal per_grip_by_alpha = -(per_grip * part17_by_alpha / part17);
-    const vreal part18 = t->Cy * vabs(ty);
-    const vreal part18_by_alpha = t->Cy * (abs_slope(ty) * ty_by_alpha);
-    const vreal part19 = part18 * per_grip;
-    const vmask part20 = one < part19;
-    const vreal x = vmin(one, part19);
-    const vreal x_by_fz = sel(part20, splat(0), part18 * per_grip_by_fz);
-    const vreal x_by_kappa = sel(part20, splat(0), part18 * per_grip_by_kappa);
-    const vreal x_by_alpha =
-        sel(part20, splat(0), part18_by_alpha * per_grip + part18 * per_grip_by_alpha);
+        sel(slides, part25_by_kappa * per_hx + part25 * per_hx_by_kappa, splat(0));
+    const vreal ahead_by_alpha =
+        sel(slides, part25_by_alpha * per_hx + part25 * per_hx_by_alpha, splat(0));
+    const vreal slope27 = abs_slope(hy);
+    const vreal part28 = vabs(hy);
+    const vreal part28_by_fz = slope27 * hy_by_fz;
+    const vreal part28_by_kappa = slope27 * hy_by_kappa;
+    const vreal part28_by_alpha = slope27 * hy_by_alpha;
+    const vreal reach = part28 * per_grip;
+    const vreal reach_by_fz = part28_by_fz * per_grip + part28 * per_grip_by_fz;
+    const vreal reach_by_kappa = part28_by_kappa * per_grip + part28 * per_grip_by_kappa;
+    const vreal reach_by_alpha = part28_by_alpha * per_grip + part28 * per_grip_by_alpha;
+    const vmask part29 = one < reach;
+    const vreal x = vmin(one, reach);
+    const vreal x_by_fz = sel(part29, splat(0), reach_by_fz);
+    const vreal x_by_kappa = sel(part29, splat(0), reach_by_kappa);
+    const vreal x_by_alpha = sel(part29, splat(0), reach_by_alpha);
     const vreal H = one - x;
     const vreal H_by_fz = -x_by_fz;
     const vreal H_by_kappa = -x_by_kappa;
     const vreal H_by_alpha = -x_by_alpha;
-    const vreal part21 = R(3) - x;
-    const vreal part21_by_fz = -x_by_fz;
-    const vreal part21_by_kappa = -x_by_kappa;
-    const vreal part21_by_alpha = -x_by_alpha;
-    const vreal part22 = R(3) - x * part21;
-    const vreal part22_by_fz = -(x_by_fz * part21 + x * part21_by_fz);
-    const vreal part22_by_kappa = -(x_by_kappa * part21 + x * part21_by_kappa);
-    const vreal part22_by_alpha = -(x_by_alpha * part21 + x * part21_by_alpha);
-    const vreal rise = x * part22;
-    const vreal rise_by_fz = x_by_fz * part22 + x * part22_by_fz;
-    const vreal rise_by_kappa = x_by_kappa * part22 + x * part22_by_kappa;
-    const vreal rise_by_alpha = x_by_alpha * part22 + x * part22_by_alpha;
+    const vreal part30 = R(3) - x;
+    const vreal part30_by_fz = -x_by_fz;
+    const vreal part30_by_kappa = -x_by_kappa;
+    const vreal part30_by_alpha = -x_by_alpha;
+    const vreal part31 = R(3) - x * part30;
+    const vreal part31_by_fz = -(x_by_fz * part30 + x * part30_by_fz);
+    const vreal part31_by_kappa = -(x_by_kappa * part30 + x * part30_by_kappa);
+    const vreal part31_by_alpha = -(x_by_alpha * part30 + x * part30_by_alpha);
+    const vreal rise = x * part31;
+    const vreal rise_by_fz = x_by_fz * part31 + x * part31_by_fz;
+    const vreal rise_by_kappa = x_by_kappa * part31 + x * part31_by_kappa;
+    const vreal rise_by_alpha = x_by_alpha * part31 + x * part31_by_alpha;
     const vreal along = one + slip.forward * kappa;
+    const vreal fx = hx * ahead;
+    const vreal fx_by_fz = hx_by_fz * ahead + hx * ahead_by_fz;
+    const vreal fx_by_kappa = hx_by_kappa * ahead + hx * ahead_by_kappa;
+    const vreal fx_by_alpha = hx_by_alpha * ahead + hx * ahead_by_alpha;
+    const vreal fy = grip * rise;
+    const vreal fy_by_fz = grip_by_fz * rise + grip * rise_by_fz;
+    const vreal fy_by_kappa = grip_by_kappa * rise + grip * rise_by_kappa;
+    const vreal fy_by_alpha = grip_by_alpha * rise + grip * rise_by_alpha;
+    struct shares p;
+    struct shares p_by_fz;
+    struct shares p_by_kappa;
+    struct shares p_by_alpha;
+    p.x = one;
+    p_by_fz.x = splat(0);
+    p_by_kappa.x = splat(0);
+    p_by_alpha.x = splat(0);
+    p.y = one;
+    p_by_fz.y = splat(0);
+    p_by_kappa.y = splat(0);
+    p_by_alpha.y = splat(0);
+    if (t->combine.ellipses) {
+        const vreal part32 = R(3) * per_grip;
+        const vreal part32_by_fz = R(3) * per_grip_by_fz;
+        const vreal part32_by_kappa = R(3) * per_grip_by_kappa;
+        const vreal part32_by_alpha = R(3) * per_grip_by_alpha;
+        const vreal yx = part32 * fx;
+        const vreal yx_by_fz = part32_by_fz * fx + part32 * fx_by_fz;
+        const vreal yx_by_kappa = part32_by_kappa * fx + part32 * fx_by_kappa;
+        const vreal yx_by_alpha = part32_by_alpha * fx + part32 * fx_by_alpha;
+        const vreal part33 = R(3) * per_grip;
+        const vreal part33_by_fz = R(3) * per_grip_by_fz;
+        const vreal part33_by_kappa = R(3) * per_grip_by_kappa;
+        const vreal part33_by_alpha = R(3) * per_grip_by_alpha;
+        const vreal yy = part33 * fy;
+        const vreal yy_by_fz = part33_by_fz * fy + part33 * fy_by_fz;
+        const vreal yy_by_kappa = part33_by_kappa * fy + part33 * fy_by_kappa;
+        const vreal yy_by_alpha = part33_by_alpha * fy + part33 * fy_by_alpha;
+        vreal part34_by_fz;
+        vreal part34_by_kappa;
+        vreal part34_by_alpha;
+        const vreal part34 = ellipse_share_by_fz_kappa_alpha(
+            &t->combine, yx, yx_by_fz, yx_by_kappa, yx_by_alpha, yy, yy_by_fz, yy_by_kappa,
+            yy_by_alpha, &part34_by_fz, &part34_by_kappa, &part34_by_alpha);
+        p.y = part34;
+        p_by_fz.y = part34_by_fz;
+        p_by_kappa.y = part34_by_kappa;
+        p_by_alpha.y = part34_by_alpha;
+        p.x = p.y;
+        p_by_fz.x = p_by_fz.y;
+        p_by_kappa.x = p_by_kappa.y;
+        p_by_alpha.x = p_by_alpha.y;
+    }
+    if (t->combine.vectors) {
+        const vreal part35 = Cx * ty;
+        const vreal part35_by_fz = Cx_by_fz * ty;
+        const vreal part35_by_alpha = Cx * ty_by_alpha;
+        const vreal part36 = R(3.0 / FIALA_PEAK_X) * per_grip;
+        const vreal part36_by_fz = R(3.0 / FIALA_PEAK_X) * per_grip_by_fz;
+        const vreal part36_by_kappa = R(3.0 / FIALA_PEAK_X) * per_grip_by_kappa;
+        const vreal part36_by_alpha = R(3.0 / FIALA_PEAK_X) * per_grip_by_alpha;
+        const vreal sliding_y = part35 * part36;
+        const vreal sliding_y_by_fz = part35_by_fz * part36 + part35 * part36_by_fz;
+        const vreal sliding_y_by_kappa = part35 * part36_by_kappa;
+        const vreal sliding_y_by_alpha = part35_by_alpha * part36 + part35 * part36_by_alpha;
+        const vreal slope38 = abs_slope(fx);
+        struct shares v_by_fz;
+        struct shares v_by_kappa;
+        struct shares v_by_alpha;
+        const struct shares v = combined_shares_by_fz_kappa_alpha(
+            n, n_by_fz.x, n_by_kappa.x, n_by_alpha.x, n_by_fz.y, n_by_kappa.y, n_by_alpha.y,
+            n_by_fz.s2, n_by_kappa.s2, n_by_alpha.s2, sliding_y, sliding_y_by_fz,
+            sliding_y_by_kappa, sliding_y_by_alpha, vabs(fx), slope38 * fx_by_fz,
+            slope38 * fx_by_kappa, slope38 * fx_by_alpha, fy, fy_by_fz, fy_by_kappa, fy_by_alpha,
+            &v_by_fz, &v_by_kappa, &v_by_alpha);
+        p_by_fz.x = sel(t->combine.vector, v_by_fz.x, p_by_fz.x);
+        p_by_kappa.x = sel(t->combine.vector, v_by_kappa.x, p_by_kappa.x);
+        p_by_alpha.x = sel(t->combine.vector, v_by_alpha.x, p_by_alpha.x);
+        p.x = sel(t->combine.vector, v.x, p.x);
+        p_by_fz.y = sel(t->combine.vector, v_by_fz.y, p_by_fz.y);
+        p_by_kappa.y = sel(t->combine.vector, v_by_kappa.y, p_by_kappa.y);
+        p_by_alpha.y = sel(t->combine.vector, v_by_alpha.y, p_by_alpha.y);
+        p.y = sel(t->combine.vector, v.y, p.y);
+    }
     struct tire_force f;
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
@@ -3902,39 +5001,43 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
     f_by_fz.mz = splat(0);
     f_by_kappa.mz = splat(0);
     f_by_alpha.mz = splat(0);
-    f.fx = hx * ahead;
-    f_by_fz.fx = hx * ahead_by_fz;
-    f_by_kappa.fx = hx_by_kappa * ahead + hx * ahead_by_kappa;
-    f_by_alpha.fx = hx * ahead_by_alpha;
-    const vreal part23 = grip * rise;
-    const vreal slope25 = copysign_slope(part23, ty);
-    f.fy = -vcopysign(part23, ty);
-    f_by_fz.fy = -(slope25 * (grip_by_fz * rise + grip * rise_by_fz));
-    f_by_kappa.fy = -(slope25 * (grip_by_kappa * rise + grip * rise_by_kappa));
-    f_by_alpha.fy = -(slope25 * (grip_by_alpha * rise + grip * rise_by_alpha));
-    const vreal part26 = H * H;
-    const vreal part26_by_fz = H_by_fz * H + H * H_by_fz;
-    const vreal part26_by_kappa = H_by_kappa * H + H * H_by_kappa;
-    const vreal part26_by_alpha = H_by_alpha * H + H * H_by_alpha;
-    const vreal part27 = part26 * H;
-    const vreal part27_by_fz = part26_by_fz * H + part26 * H_by_fz;
-    const vreal part27_by_kappa = part26_by_kappa * H + part26 * H_by_kappa;
-    const vreal part27_by_alpha = part26_by_alpha * H + part26 * H_by_alpha;
-    const vreal part28 = grip * t->width;
-    const vreal part28_by_fz = grip_by_fz * t->width;
-    const vreal part28_by_kappa = grip_by_kappa * t->width;
-    const vreal part28_by_alpha = grip_by_alpha * t->width;
-    const vreal part29 = x * part27;
-    const vreal part29_by_fz = x_by_fz * part27 + x * part27_by_fz;
-    const vreal part29_by_kappa = x_by_kappa * part27 + x * part27_by_kappa;
-    const vreal part29_by_alpha = x_by_alpha * part27 + x * part27_by_alpha;
-    const vreal part30 = part28 * part29;
-    const vreal part31 = ty * along;
-    const vreal slope33 = copysign_slope(part30, part31);
-    f.mz = vcopysign(part30, part31) * slip.forward;
-    f_by_fz.mz = slope33 * (part28_by_fz * part29 + part28 * part29_by_fz) * slip.forward;
-    f_by_kappa.mz = slope33 * (part28_by_kappa * part29 + part28 * part29_by_kappa) * slip.forward;
-    f_by_alpha.mz = slope33 * (part28_by_alpha * part29 + part28 * part29_by_alpha) * slip.forward;
+    f.fx = fx * p.x;
+    f_by_fz.fx = fx_by_fz * p.x + fx * p_by_fz.x;
+    f_by_kappa.fx = fx_by_kappa * p.x + fx * p_by_kappa.x;
+    f_by_alpha.fx = fx_by_alpha * p.x + fx * p_by_alpha.x;
+    const vreal part39 = fy * p.y;
+    const vreal slope41 = copysign_slope(part39, ty);
+    f.fy = -vcopysign(part39, ty);
+    f_by_fz.fy = -(slope41 * (fy_by_fz * p.y + fy * p_by_fz.y));
+    f_by_kappa.fy = -(slope41 * (fy_by_kappa * p.y + fy * p_by_kappa.y));
+    f_by_alpha.fy = -(slope41 * (fy_by_alpha * p.y + fy * p_by_alpha.y));
+    const vreal part42 = H * H;
+    const vreal part42_by_fz = H_by_fz * H + H * H_by_fz;
+    const vreal part42_by_kappa = H_by_kappa * H + H * H_by_kappa;
+    const vreal part42_by_alpha = H_by_alpha * H + H * H_by_alpha;
+    const vreal part43 = part42 * H;
+    const vreal part43_by_fz = part42_by_fz * H + part42 * H_by_fz;
+    const vreal part43_by_kappa = part42_by_kappa * H + part42 * H_by_kappa;
+    const vreal part43_by_alpha = part42_by_alpha * H + part42 * H_by_alpha;
+    const vreal part44 = grip * t->width;
+    const vreal part44_by_fz = grip_by_fz * t->width;
+    const vreal part44_by_kappa = grip_by_kappa * t->width;
+    const vreal part44_by_alpha = grip_by_alpha * t->width;
+    const vreal part45 = x * part43;
+    const vreal part45_by_fz = x_by_fz * part43 + x * part43_by_fz;
+    const vreal part45_by_kappa = x_by_kappa * part43 + x * part43_by_kappa;
+    const vreal part45_by_alpha = x_by_alpha * part43 + x * part43_by_alpha;
+    const vreal part46 = part44 * part45;
+    const vreal part46_by_fz = part44_by_fz * part45 + part44 * part45_by_fz;
+    const vreal part46_by_kappa = part44_by_kappa * part45 + part44 * part45_by_kappa;
+    const vreal part46_by_alpha = part44_by_alpha * part45 + part44 * part45_by_alpha;
+    const vreal part47 = part46 * p.y;
+    const vreal part48 = ty * along;
+    const vreal slope50 = copysign_slope(part47, part48);
+    f.mz = vcopysign(part47, part48) * slip.forward;
+    f_by_fz.mz = slope50 * (part46_by_fz * p.y + part46 * p_by_fz.y) * slip.forward;
+    f_by_kappa.mz = slope50 * (part46_by_kappa * p.y + part46 * p_by_kappa.y) * slip.forward;
+    f_by_alpha.mz = slope50 * (part46_by_alpha * p.y + part46 * p_by_alpha.y) * slip.forward;
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
     by_alpha->fx = f_by_alpha.fx;
@@ -4757,16 +5860,347 @@ static inline vreal drawn_between_by_kappa_alpha_2(const vreal g[DRAWN_AT],
     return g[AT_NONE] + other.rise * part1 + other.fall * part2;
 }
 
+static inline vreal ellipse_share_by_kappa_alpha(const struct combine *c, vreal yx,
+                                                 vreal yx_by_kappa, vreal yx_by_alpha, vreal yy,
+                                                 vreal yy_by_kappa, vreal yy_by_alpha,
+                                                 vreal *by_kappa, vreal *by_alpha) {
+    if (!c->ellipses) {
+        *by_kappa = splat(0);
+        *by_alpha = splat(0);
+        return splat(1);
+    }
+    const vreal part1 = vsqrt(yx * yx + yy * yy);
+    const vreal slope3 = sqrt_slope(part1);
+    const vmask part4 = splat(1) > part1;
+    const vreal most = vmax(splat(1), part1);
+    const vreal most_by_kappa =
+        sel(part4, splat(0),
+            slope3 * (yx_by_kappa * yx + yx * yx_by_kappa + (yy_by_kappa * yy + yy * yy_by_kappa)));
+    const vreal most_by_alpha =
+        sel(part4, splat(0),
+            slope3 * (yx_by_alpha * yx + yx * yx_by_alpha + (yy_by_alpha * yy + yy * yy_by_alpha)));
+    const vreal part5 = R(1) / most;
+    *by_kappa = sel(c->ellipse, -(part5 * most_by_kappa * part5), splat(0));
+    *by_alpha = sel(c->ellipse, -(part5 * most_by_alpha * part5), splat(0));
+    return sel(c->ellipse, part5, splat(1));
+}
+
+static inline struct degree degree_of_by_kappa_alpha(vreal nx, vreal nx_by_kappa, vreal ny,
+                                                     vreal ny_by_alpha, struct degree *by_kappa,
+                                                     struct degree *by_alpha) {
+    const vreal s2 = nx * nx + ny * ny;
+    const vreal s2_by_kappa = nx_by_kappa * nx + nx * nx_by_kappa;
+    const vreal s2_by_alpha = ny_by_alpha * ny + ny * ny_by_alpha;
+    struct degree part1;
+    struct degree part1_by_kappa;
+    struct degree part1_by_alpha;
+    part1.x = nx;
+    part1_by_kappa.x = nx_by_kappa;
+    part1.y = ny;
+    part1_by_alpha.y = ny_by_alpha;
+    part1.s2 = s2;
+    part1_by_kappa.s2 = s2_by_kappa;
+    part1_by_alpha.s2 = s2_by_alpha;
+    part1.s = vsqrt(s2);
+    const vreal slope3 = sqrt_slope(part1.s);
+    part1_by_kappa.s = slope3 * s2_by_kappa;
+    part1_by_alpha.s = slope3 * s2_by_alpha;
+    by_kappa->x = part1_by_kappa.x;
+    by_alpha->y = part1_by_alpha.y;
+    by_kappa->s2 = part1_by_kappa.s2;
+    by_alpha->s2 = part1_by_alpha.s2;
+    by_kappa->s = part1_by_kappa.s;
+    by_alpha->s = part1_by_alpha.s;
+    return part1;
+}
+
+static inline vreal pure_slip_by_kappa_alpha(vreal own, vreal own_by_kappa, vreal other, vreal s,
+                                             vreal s_by_kappa, vreal s_by_alpha, vreal peak,
+                                             vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = s * peak;
+    const vreal slope3 = copysign_slope(part1, own);
+    const vmask part4 = other == R(0);
+    *by_kappa = sel(part4, own_by_kappa, slope3 * (s_by_kappa * peak));
+    *by_alpha = sel(part4, splat(0), slope3 * (s_by_alpha * peak));
+    return sel(part4, own, vcopysign(part1, own));
+}
+
+static inline vreal pure_slip_by_kappa_alpha_2(vreal own, vreal own_by_alpha, vreal other, vreal s,
+                                               vreal s_by_kappa, vreal s_by_alpha, vreal peak,
+                                               vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = s * peak;
+    const vreal slope3 = copysign_slope(part1, own);
+    const vmask part4 = other == R(0);
+    *by_kappa = sel(part4, splat(0), slope3 * (s_by_kappa * peak));
+    *by_alpha = sel(part4, own_by_alpha, slope3 * (s_by_alpha * peak));
+    return sel(part4, own, vcopysign(part1, own));
+}
+
+static inline struct stage phases_stage_by_kappa_alpha(const struct phases *c, vreal magnitude,
+                                                       vreal magnitude_by_kappa,
+                                                       vreal magnitude_by_alpha,
+                                                       struct stage *by_kappa,
+                                                       struct stage *by_alpha) {
+    struct stage at;
+    struct stage at_by_kappa;
+    struct stage at_by_alpha;
+    at_by_kappa.rise = splat(0);
+    at_by_alpha.rise = splat(0);
+    at_by_kappa.fall = splat(0);
+    at_by_alpha.fall = splat(0);
+    const vreal part1 = magnitude * c->per_rise;
+    const vmask part2 = splat(1) < part1;
+    at.rise = vmin(splat(1), part1);
+    at_by_kappa.rise = sel(part2, splat(0), magnitude_by_kappa * c->per_rise);
+    at_by_alpha.rise = sel(part2, splat(0), magnitude_by_alpha * c->per_rise);
+    const vreal part3 = (magnitude - c->slip_peak) * c->per_fall;
+    const vmask part4 = splat(0) > part3;
+    const vreal part5 = vmax(splat(0), part3);
+    const vmask part6 = splat(1) < part5;
+    at.fall = vmin(splat(1), part5);
+    at_by_kappa.fall = sel(part6, splat(0), sel(part4, splat(0), magnitude_by_kappa * c->per_fall));
+    at_by_alpha.fall = sel(part6, splat(0), sel(part4, splat(0), magnitude_by_alpha * c->per_fall));
+    by_kappa->rise = at_by_kappa.rise;
+    by_alpha->rise = at_by_alpha.rise;
+    by_kappa->fall = at_by_kappa.fall;
+    by_alpha->fall = at_by_alpha.fall;
+    return at;
+}
+
+static inline vreal phases_value_by_kappa_alpha(const struct phases *c, struct stage at,
+                                                vreal at_rise_by_kappa, vreal at_rise_by_alpha,
+                                                vreal at_fall_by_kappa, vreal at_fall_by_alpha,
+                                                vreal *by_kappa, vreal *by_alpha) {
+    struct stage at_by_kappa;
+    struct stage at_by_alpha;
+    at_by_kappa.rise = at_rise_by_kappa;
+    at_by_alpha.rise = at_rise_by_alpha;
+    at_by_kappa.fall = at_fall_by_kappa;
+    at_by_alpha.fall = at_fall_by_alpha;
+    const vreal a = at.rise;
+    const vreal a_by_kappa = at_by_kappa.rise;
+    const vreal a_by_alpha = at_by_alpha.rise;
+    const vreal b = at.fall;
+    const vreal b_by_kappa = at_by_kappa.fall;
+    const vreal b_by_alpha = at_by_alpha.fall;
+    const vreal r = c->r;
+    const vreal part1 = r - R(2);
+    const vreal part2 = R(3) - R(2) * r + a * part1;
+    const vreal part2_by_kappa = a_by_kappa * part1;
+    const vreal part2_by_alpha = a_by_alpha * part1;
+    const vreal part3 = r + a * part2;
+    const vreal part3_by_kappa = a_by_kappa * part2 + a * part2_by_kappa;
+    const vreal part3_by_alpha = a_by_alpha * part2 + a * part2_by_alpha;
+    const vreal rise = a * part3;
+    const vreal rise_by_kappa = a_by_kappa * part3 + a * part3_by_kappa;
+    const vreal rise_by_alpha = a_by_alpha * part3 + a * part3_by_alpha;
+    const vreal part4 = b * b;
+    const vreal part4_by_kappa = b_by_kappa * b + b * b_by_kappa;
+    const vreal part4_by_alpha = b_by_alpha * b + b * b_by_alpha;
+    const vreal part5 = R(3) - R(2) * b;
+    const vreal part5_by_kappa = -(R(2) * b_by_kappa);
+    const vreal part5_by_alpha = -(R(2) * b_by_alpha);
+    *by_kappa =
+        c->peak * rise_by_kappa - c->drop * (part4_by_kappa * part5 + part4 * part5_by_kappa);
+    *by_alpha =
+        c->peak * rise_by_alpha - c->drop * (part4_by_alpha * part5 + part4 * part5_by_alpha);
+    return c->peak * rise - c->drop * (part4 * part5);
+}
+
+static inline struct drawn_pure drawn_pure_by_kappa_alpha(const struct phases *p, vreal slip,
+                                                          vreal slip_by_kappa, vreal slip_by_alpha,
+                                                          struct drawn_pure *by_kappa,
+                                                          struct drawn_pure *by_alpha) {
+    struct stage at_by_kappa;
+    struct stage at_by_alpha;
+    const struct stage at = phases_stage_by_kappa_alpha(p, slip, slip_by_kappa, slip_by_alpha,
+                                                        &at_by_kappa, &at_by_alpha);
+    struct drawn_pure part1;
+    struct drawn_pure part1_by_kappa;
+    struct drawn_pure part1_by_alpha;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    const vreal part2 =
+        phases_value_by_kappa_alpha(p, at, at_by_kappa.rise, at_by_alpha.rise, at_by_kappa.fall,
+                                    at_by_alpha.fall, &part2_by_kappa, &part2_by_alpha);
+    part1.graph = part2;
+    part1_by_kappa.graph = part2_by_kappa;
+    part1_by_alpha.graph = part2_by_alpha;
+    by_kappa->graph = part1_by_kappa.graph;
+    by_alpha->graph = part1_by_alpha.graph;
+    return part1;
+}
+
+static inline vreal mixed_by_kappa_alpha(vreal share, vreal a, vreal a_by_kappa, vreal a_by_alpha,
+                                         vreal b, vreal b_by_kappa, vreal b_by_alpha,
+                                         vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = R(1) - share;
+    *by_kappa = share * a_by_kappa + part1 * b_by_kappa;
+    *by_alpha = share * a_by_alpha + part1 * b_by_alpha;
+    return share * a + part1 * b;
+}
+
+static inline struct shares combined_shares_by_kappa_alpha(
+    struct degree n, vreal n_x_by_kappa, vreal n_y_by_alpha, vreal n_s2_by_kappa,
+    vreal n_s2_by_alpha, vreal sliding_y, vreal sliding_y_by_alpha, vreal F0x, vreal F0x_by_kappa,
+    vreal F0x_by_alpha, vreal F0y, vreal F0y_by_kappa, vreal F0y_by_alpha, struct shares *by_kappa,
+    struct shares *by_alpha) {
+    struct degree n_by_kappa;
+    struct degree n_by_alpha;
+    n_by_kappa.x = n_x_by_kappa;
+    n_by_alpha.y = n_y_by_alpha;
+    n_by_kappa.s2 = n_s2_by_kappa;
+    n_by_alpha.s2 = n_s2_by_alpha;
+    const vreal one = splat(1);
+    const vreal part1 = n.s2 * R(1.0 / 9);
+    const vmask part2 = one < part1;
+    const vreal u = vmin(one, part1);
+    const vreal u_by_kappa = sel(part2, splat(0), n_by_kappa.s2 * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), n_by_alpha.s2 * R(1.0 / 9));
+    const vreal part3 = R(2) - u;
+    const vreal part3_by_kappa = -u_by_kappa;
+    const vreal part3_by_alpha = -u_by_alpha;
+    const vreal slides = u * part3;
+    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
+    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
+    const vreal part4 = one - slides;
+    const vreal part4_by_kappa = -slides_by_kappa;
+    const vreal part4_by_alpha = -slides_by_alpha;
+    const vreal part5 = F0x + F0y;
+    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
+    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
+    const vreal adheres = part4 * part5;
+    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
+    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
+    const vreal twice = slides + slides;
+    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
+    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
+    const vreal part6 = adheres + twice * F0y;
+    const vreal part6_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part6_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal px = n.x * part6;
+    const vreal px_by_kappa = n_by_kappa.x * part6 + n.x * part6_by_kappa;
+    const vreal px_by_alpha = n.x * part6_by_alpha;
+    const vreal part7 = twice * F0x;
+    const vreal part7_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part7_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal py = n.y * adheres + sliding_y * part7;
+    const vreal py_by_kappa = n.y * adheres_by_kappa + sliding_y * part7_by_kappa;
+    const vreal py_by_alpha = n_by_alpha.y * adheres + n.y * adheres_by_alpha +
+                              (sliding_y_by_alpha * part7 + sliding_y * part7_by_alpha);
+    const vreal part8 = vsqrt(px * px + py * py);
+    const vreal slope10 = sqrt_slope(part8);
+    const vmask part11 = splat(TINY_SLIP) > part8;
+    const vreal part12 = vmax(splat(TINY_SLIP), part8);
+    const vreal part12_by_kappa = sel(
+        part11, splat(0),
+        slope10 * (px_by_kappa * px + px * px_by_kappa + (py_by_kappa * py + py * py_by_kappa)));
+    const vreal part12_by_alpha = sel(
+        part11, splat(0),
+        slope10 * (px_by_alpha * px + px * px_by_alpha + (py_by_alpha * py + py * py_by_alpha)));
+    const vreal per = one / part12;
+    const vreal per_by_kappa = -(per * part12_by_kappa / part12);
+    const vreal per_by_alpha = -(per * part12_by_alpha / part12);
+    struct shares part13;
+    struct shares part13_by_kappa;
+    struct shares part13_by_alpha;
+    const vreal slope15 = abs_slope(px);
+    const vreal part16 = vabs(px);
+    const vreal part16_by_kappa = slope15 * px_by_kappa;
+    const vreal part16_by_alpha = slope15 * px_by_alpha;
+    const vmask part17 = py == R(0);
+    part13.x = sel(part17, one, part16 * per);
+    part13_by_kappa.x = sel(part17, splat(0), part16_by_kappa * per + part16 * per_by_kappa);
+    part13_by_alpha.x = sel(part17, splat(0), part16_by_alpha * per + part16 * per_by_alpha);
+    const vreal slope19 = abs_slope(py);
+    const vreal part20 = vabs(py);
+    const vreal part20_by_kappa = slope19 * py_by_kappa;
+    const vreal part20_by_alpha = slope19 * py_by_alpha;
+    const vmask part21 = px == R(0);
+    part13.y = sel(part21, one, part20 * per);
+    part13_by_kappa.y = sel(part21, splat(0), part20_by_kappa * per + part20 * per_by_kappa);
+    part13_by_alpha.y = sel(part21, splat(0), part20_by_alpha * per + part20 * per_by_alpha);
+    by_kappa->x = part13_by_kappa.x;
+    by_alpha->x = part13_by_alpha.x;
+    by_kappa->y = part13_by_kappa.y;
+    by_alpha->y = part13_by_alpha.y;
+    return part13;
+}
+
+static inline struct drawn_vector drawn_vector_by_kappa_alpha(
+    const struct drawn_curves *t, vreal drives, vreal ratio, vreal ratio_by_kappa, vreal angle,
+    vreal angle_by_alpha, vreal tan_alpha, vreal tan_alpha_by_alpha, struct drawn_vector *by_kappa,
+    struct drawn_vector *by_alpha) {
+    const struct phases *d = &t->drive[AT_NONE];
+    const struct phases *b = &t->brake[AT_NONE];
+    const struct phases *s = &t->side[AT_NONE];
+    const vreal peak = mixed(drives, d->slip_peak, b->slip_peak);
+    const vreal per_peak = R(1) / peak;
+    struct degree n_by_kappa;
+    struct degree n_by_alpha;
+    const struct degree n =
+        degree_of_by_kappa_alpha(ratio * per_peak, ratio_by_kappa * per_peak, angle / s->slip_peak,
+                                 angle_by_alpha / s->slip_peak, &n_by_kappa, &n_by_alpha);
+    vreal slip_x_by_kappa;
+    vreal slip_x_by_alpha;
+    const vreal slip_x =
+        pure_slip_by_kappa_alpha(ratio, ratio_by_kappa, angle, n.s, n_by_kappa.s, n_by_alpha.s,
+                                 peak, &slip_x_by_kappa, &slip_x_by_alpha);
+    vreal slip_y_by_kappa;
+    vreal slip_y_by_alpha;
+    const vreal slip_y =
+        pure_slip_by_kappa_alpha_2(angle, angle_by_alpha, ratio, n.s, n_by_kappa.s, n_by_alpha.s,
+                                   s->slip_peak, &slip_y_by_kappa, &slip_y_by_alpha);
+    struct drawn_pure driven_by_kappa;
+    struct drawn_pure driven_by_alpha;
+    const struct drawn_pure driven = drawn_pure_by_kappa_alpha(
+        d, slip_x, slip_x_by_kappa, slip_x_by_alpha, &driven_by_kappa, &driven_by_alpha);
+    struct drawn_pure braked_by_kappa;
+    struct drawn_pure braked_by_alpha;
+    const struct drawn_pure braked = drawn_pure_by_kappa_alpha(
+        b, slip_x, slip_x_by_kappa, slip_x_by_alpha, &braked_by_kappa, &braked_by_alpha);
+    struct drawn_pure side_by_kappa;
+    struct drawn_pure side_by_alpha;
+    const struct drawn_pure side = drawn_pure_by_kappa_alpha(
+        s, slip_y, slip_y_by_kappa, slip_y_by_alpha, &side_by_kappa, &side_by_alpha);
+    vreal x_by_kappa;
+    vreal x_by_alpha;
+    const vreal x = mixed_by_kappa_alpha(drives, driven.graph, driven_by_kappa.graph,
+                                         driven_by_alpha.graph, braked.graph, braked_by_kappa.graph,
+                                         braked_by_alpha.graph, &x_by_kappa, &x_by_alpha);
+    struct shares p_by_kappa;
+    struct shares p_by_alpha;
+    const struct shares p = combined_shares_by_kappa_alpha(
+        n, n_by_kappa.x, n_by_alpha.y, n_by_kappa.s2, n_by_alpha.s2, tan_alpha * per_peak,
+        tan_alpha_by_alpha * per_peak, x, x_by_kappa, x_by_alpha, side.graph, side_by_kappa.graph,
+        side_by_alpha.graph, &p_by_kappa, &p_by_alpha);
+    struct drawn_vector part1;
+    struct drawn_vector part1_by_kappa;
+    struct drawn_vector part1_by_alpha;
+    part1.x = x * p.x;
+    part1_by_kappa.x = x_by_kappa * p.x + x * p_by_kappa.x;
+    part1_by_alpha.x = x_by_alpha * p.x + x * p_by_alpha.x;
+    part1.y = side.graph * p.y;
+    part1_by_kappa.y = side_by_kappa.graph * p.y + side.graph * p_by_kappa.y;
+    part1_by_alpha.y = side_by_alpha.graph * p.y + side.graph * p_by_alpha.y;
+    by_kappa->x = part1_by_kappa.x;
+    by_alpha->x = part1_by_alpha.x;
+    by_kappa->y = part1_by_kappa.y;
+    by_alpha->y = part1_by_alpha.y;
+    return part1;
+}
+
 FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
     const struct drawn_curves *t, struct tire_slip slip, vreal slip_fz_by_fz,
-    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, struct tire_force *by_fz,
-    struct tire_force *by_kappa, struct tire_force *by_alpha) {
+    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha,
+    struct tire_force *by_fz, struct tire_force *by_kappa, struct tire_force *by_alpha) {
     struct tire_slip slip_by_fz;
     struct tire_slip slip_by_kappa;
     struct tire_slip slip_by_alpha;
     slip_by_fz.fz = slip_fz_by_fz;
     slip_by_kappa.kappa = slip_kappa_by_kappa;
     slip_by_alpha.alpha = slip_alpha_by_alpha;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     const vreal ratio = vabs(slip.kappa);
     const vreal ratio_by_kappa = abs_slope(slip.kappa) * slip_by_kappa.kappa;
     const vreal angle = vabs(slip.alpha);
@@ -4837,12 +6271,12 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
     }
     vreal fx_by_kappa;
     vreal fx_by_alpha;
-    const vreal fx = drawn_between_by_kappa_alpha(gx, gx_by_kappa, y, y_by_alpha.rise,
-                                                  y_by_alpha.fall, &fx_by_kappa, &fx_by_alpha);
+    vreal fx = drawn_between_by_kappa_alpha(gx, gx_by_kappa, y, y_by_alpha.rise, y_by_alpha.fall,
+                                            &fx_by_kappa, &fx_by_alpha);
     vreal fy_by_kappa;
     vreal fy_by_alpha;
-    const vreal fy = drawn_between_by_kappa_alpha_2(gy, gy_by_alpha, x, x_by_kappa.rise,
-                                                    x_by_kappa.fall, &fy_by_kappa, &fy_by_alpha);
+    vreal fy = drawn_between_by_kappa_alpha_2(gy, gy_by_alpha, x, x_by_kappa.rise, x_by_kappa.fall,
+                                              &fy_by_kappa, &fy_by_alpha);
     vreal part11_by_fz;
     const vreal part11 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part11_by_fz);
     vreal grip = part11 * slip.fz;
@@ -4859,44 +6293,45 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
     f_by_fz.fy = splat(0);
     f_by_kappa.fy = splat(0);
     f_by_alpha.fy = splat(0);
-    if (t->ellipses) {
+    if (t->combine.ellipses) {
         const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
-        const vreal yx = fx / top;
-        const vreal yx_by_kappa = fx_by_kappa / top;
-        const vreal yx_by_alpha = fx_by_alpha / top;
-        const vreal yy = fy / t->side[AT_NONE].peak;
-        const vreal yy_by_kappa = fy_by_kappa / t->side[AT_NONE].peak;
-        const vreal yy_by_alpha = fy_by_alpha / t->side[AT_NONE].peak;
-        const vreal part12 = vsqrt(yx * yx + yy * yy);
-        const vreal slope14 = sqrt_slope(part12);
-        const vmask part15 = one > part12;
-        const vreal most = vmax(one, part12);
-        const vreal most_by_kappa = sel(part15, splat(0),
-                                        slope14 * (yx_by_kappa * yx + yx * yx_by_kappa +
-                                                   (yy_by_kappa * yy + yy * yy_by_kappa)));
-        const vreal most_by_alpha = sel(part15, splat(0),
-                                        slope14 * (yx_by_alpha * yx + yx * yx_by_alpha +
-                                                   (yy_by_alpha * yy + yy * yy_by_alpha)));
-        const vreal part16 = grip / most;
-        grip_by_fz = sel(t->ellipse, grip_by_fz / most, grip_by_fz);
-        grip_by_kappa =
-            sel(t->ellipse, (grip_by_kappa - part16 * most_by_kappa) / most, grip_by_kappa);
-        grip_by_alpha =
-            sel(t->ellipse, (grip_by_alpha - part16 * most_by_alpha) / most, grip_by_alpha);
-        grip = sel(t->ellipse, part16, grip);
+        vreal part12_by_kappa;
+        vreal part12_by_alpha;
+        const vreal part12 = ellipse_share_by_kappa_alpha(
+            &t->combine, fx / top, fx_by_kappa / top, fx_by_alpha / top, fy / t->side[AT_NONE].peak,
+            fy_by_kappa / t->side[AT_NONE].peak, fy_by_alpha / t->side[AT_NONE].peak,
+            &part12_by_kappa, &part12_by_alpha);
+        grip_by_fz = grip_by_fz * part12;
+        grip_by_kappa = grip_by_kappa * part12 + grip * part12_by_kappa;
+        grip_by_alpha = grip_by_alpha * part12 + grip * part12_by_alpha;
+        grip = grip * part12;
     }
-    const vreal part17 = grip * fx;
-    f.fx = vcopysign(part17, slip.kappa);
-    const vreal slope19 = copysign_slope(part17, slip.kappa);
-    f_by_fz.fx = slope19 * (grip_by_fz * fx);
-    f_by_kappa.fx = slope19 * (grip_by_kappa * fx + grip * fx_by_kappa);
-    f_by_alpha.fx = slope19 * (grip_by_alpha * fx + grip * fx_by_alpha);
-    const vreal part20 = grip * fy;
-    const vreal slope22 = copysign_slope(part20, slip.alpha);
-    f.fy = -vcopysign(part20, slip.alpha);
-    f_by_fz.fy = -(slope22 * (grip_by_fz * fy));
-    f_by_kappa.fy = -(slope22 * (grip_by_kappa * fy + grip * fy_by_kappa));
-    f_by_alpha.fy = -(slope22 * (grip_by_alpha * fy + grip * fy_by_alpha));
+    if (t->combine.vectors) {
+        struct drawn_vector v_by_kappa;
+        struct drawn_vector v_by_alpha;
+        const struct drawn_vector v = drawn_vector_by_kappa_alpha(
+            t, drives, ratio, ratio_by_kappa, angle, angle_by_alpha, vabs(slip.tan_alpha),
+            abs_slope(slip.tan_alpha) * slip_by_alpha.tan_alpha, &v_by_kappa, &v_by_alpha);
+        const vmask is = t->combine.vector;
+        fx_by_kappa = sel(is, v_by_kappa.x, fx_by_kappa);
+        fx_by_alpha = sel(is, v_by_alpha.x, fx_by_alpha);
+        fx = sel(is, v.x, fx);
+        fy_by_kappa = sel(is, v_by_kappa.y, fy_by_kappa);
+        fy_by_alpha = sel(is, v_by_alpha.y, fy_by_alpha);
+        fy = sel(is, v.y, fy);
+    }
+    const vreal part13 = grip * fx;
+    f.fx = vcopysign(part13, slip.kappa);
+    const vreal slope15 = copysign_slope(part13, slip.kappa);
+    f_by_fz.fx = slope15 * (grip_by_fz * fx);
+    f_by_kappa.fx = slope15 * (grip_by_kappa * fx + grip * fx_by_kappa);
+    f_by_alpha.fx = slope15 * (grip_by_alpha * fx + grip * fx_by_alpha);
+    const vreal part16 = grip * fy;
+    const vreal slope18 = copysign_slope(part16, slip.alpha);
+    f.fy = -vcopysign(part16, slip.alpha);
+    f_by_fz.fy = -(slope18 * (grip_by_fz * fy));
+    f_by_kappa.fy = -(slope18 * (grip_by_kappa * fy + grip * fy_by_kappa));
+    f_by_alpha.fy = -(slope18 * (grip_by_alpha * fy + grip * fy_by_alpha));
     f.mz = splat(0);
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
@@ -4921,8 +6356,8 @@ static inline void drawn_curves_jacobian(const struct drawn_curves *t, vreal fz,
     struct tire_force f_by_kappa;
     struct tire_force f_by_alpha;
     const struct tire_force f = drawn_curves_force_by_fz_kappa_alpha_gamma(
-        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.alpha, &f_by_fz, &f_by_kappa,
-        &f_by_alpha);
+        t, part1, part1_by_fz.fz, part1_by_kappa.kappa, part1_by_alpha.alpha,
+        part1_by_alpha.tan_alpha, &f_by_fz, &f_by_kappa, &f_by_alpha);
     force[0] = f.fx;
     by[0][0] = f_by_fz.fx;
     by[0][1] = f_by_kappa.fx;

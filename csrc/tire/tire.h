@@ -31,18 +31,19 @@ struct tire_force {
     vreal slope_x;    /* dFx/dkappa >= 0 [N] */
     vreal slope_y;    /* -dFy/dtan(alpha) >= 0 [N] */
     vreal limit_x;    /* largest |Fx| at this load [N] */
+    vreal limit_y;    /* largest |Fy| [N] */
     vreal mx, my;     /* of the models that know them [N m] */
 };
 
 /* What a tire is made for, besides its own numbers. */
 struct tire_setting {
     vreal surface; /* factor on its friction */
-    vmask ellipse; /* both forces inside the friction ellipse, where the model leaves the choice */
+    vreal combine; /* how both forces share it, where the model leaves the choice (combined.h) */
     int options;   /* bits of the Magic Formula's */
 };
 
-/* Slip ratio and tan(alpha) at or beyond the peaks of the curves at nominal load; they bound what
- * is stored at rest. */
+/* Slip ratio and tan(alpha) at the peaks of the curves at nominal load, or where a curve without
+ * one is as good as there; they bound the deflection of a tire that does not slide. */
 struct tire_peak {
     vreal x, y;
 };

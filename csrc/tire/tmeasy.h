@@ -196,6 +196,7 @@ FORCE_INLINE struct tire_force tmeasy_force(const struct tmeasy *t, struct tire_
     f.slope_x = vmax(sel(still, r * Kx, slope_x), splat(0));
     f.slope_y = vmax(sel(still, r * Ky, slope_y), splat(0));
     f.limit_x = t->surface * r * vmax(x.FM, FM);
+    f.limit_y = t->surface * r * vmax(y.FM, FM);
     return f;
 }
 

@@ -24,6 +24,7 @@ from skidpad.columns import column
 from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.recording import Recording
 from skidpad.signal import Signal
+from skidpad.tires.combined import COMBINE
 
 INPUTS = (
     "steer", "drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear",
@@ -626,7 +627,7 @@ def _bound_fields(car: Car) -> tuple[str, ...]:
 def _tire_options(car: Car) -> int:
     """Gather the words of a car's tires as C takes them."""
     if car["tire.model"] != "magic_formula":
-        return int(car["tire.combine"] == "ellipse")
+        return COMBINE.index(car["tire.combine"])
     bit = {name: value for name, (value, _) in _core.magic_options().items()}
     chosen = {
         "V52": car["tire.version"] == "5.2",

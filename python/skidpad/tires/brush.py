@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from skidpad.tires.description import Description, description, friction
+from skidpad.tires.description import Description, description, friction, stiffness_share
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Brush(Tire):
         mu = friction(v["friction"], v["load_sensitivity"], v["nominal_load"], load)
         half = v["half_length"] * np.sqrt(load / v["nominal_load"])
         stiffness = 2 * np.asarray(v["tread_stiffness"]) * half**2
+        stiffness *= stiffness_share(v["peak_stiffness_load"], v["nominal_load"], load)
         slides = 3 * mu * load / stiffness
         with np.errstate(divide="ignore"):
             # kappa/(1 + kappa) = s, which no wheel reaches that drives if s > 1

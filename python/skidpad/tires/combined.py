@@ -9,26 +9,33 @@ from skidpad.tires.tire import Tire
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-COMBINE = ("none", "ellipse")
+COMBINE = ("none", "ellipse", "vector")
+"""In the order of their numbers in C."""
+
+FAULTS = {
+    "none": "the resultant reaches 1.4 times the friction, and a sliding tire still steers",
+    "ellipse": "a sliding tire still steers: its force does not oppose its sliding",
+}
+"""What is wrong with a way to share, as physics."""
+
+Combine = Literal["none", "ellipse", "vector"]
 
 
 class CombinedTire(Tire):
-    """A tire with the word `combine`: "none" or "ellipse"."""
+    """A tire with the word `combine`: "vector", "ellipse" or "none"."""
 
     __slots__ = ("combine",)
-    combine: Literal["none", "ellipse"]
+    combine: Combine
     """How the two directions share the friction."""
 
-    def __init__(
-        self, *, combine: Literal["none", "ellipse"] = "none", **parameters: ArrayLike
-    ) -> None:
+    def __init__(self, *, combine: Combine = "vector", **parameters: ArrayLike) -> None:
         if combine not in COMBINE:
             raise ValueError(f"combine is {combine!r}, but must be one of {', '.join(COMBINE)}")
         super().__init__(**parameters)
         self.combine = combine
 
     def _extra(self) -> tuple[float, ...]:
-        return (float(self.combine == "ellipse"),)
+        return (float(COMBINE.index(self.combine)),)
 
     def _arguments(self) -> dict[str, Any]:
         return {**super()._arguments(), "combine": self.combine}

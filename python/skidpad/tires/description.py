@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -15,6 +15,7 @@ UNITS = {
     "load_sensitivity_y": "-",
     "slip_stiffness": "N",
     "cornering_stiffness": "N/rad",
+    "camber_stiffness": "N/rad",
     "peak_fx": "N",
     "peak_fy": "N",
     "slip_ratio_at_peak": "-",
@@ -49,7 +50,15 @@ UNITS = {
 
 
 class Description(dict[str, Any]):
-    """A dict of numbers or arrays by name; prints as a table."""
+    """A dict of numbers or arrays by name; prints as a table, with words below it."""
+
+    note: str | None = None
+    """What is to be known besides, in words."""
+
+    def noting(self, note: str | None) -> Self:
+        """Add words."""
+        self.note = note
+        return self
 
     @property
     def units(self) -> dict[str, str]:
@@ -62,7 +71,8 @@ class Description(dict[str, Any]):
             f"{name.replace('_', ' '):<{width}}  {_show(value)} {UNITS[name].replace('-', '')}"
             for name, value in self.items()
         )
-        return "\n".join(row.rstrip() for row in rows)
+        words = [] if self.note is None else [self.note]
+        return "\n".join([*(row.rstrip() for row in rows), *words])
 
 
 def description(**numbers: Any) -> Description:
@@ -77,6 +87,20 @@ def friction(mu0: Any, sensitivity: Any, nominal: Any, load: Any) -> Any:
     """Friction at a load, mu0 (1 - k (Fz - Fz0)/Fz0), but not below a hundredth of mu0."""
     fall = np.asarray(sensitivity) * (np.asarray(load) - nominal) / nominal
     return mu0 * np.maximum(1 - fall, 0.01)
+
+
+def stiffness_share(c2: Any, nominal: Any, load: Any) -> Any:
+    """c1 sin(2 atan(Fz/c2)) over what would be proportional to load, 1 where c2 = 0."""
+    c2, load = np.asarray(c2), np.asarray(load)
+    per = np.where(c2 > 0, 1 / np.where(c2 > 0, c2, 1), 0.0)
+    return (1 + (nominal * per) ** 2) / (1 + (load * per) ** 2)
+
+
+def stiffness_ratio(values: Any, way: str, load: Any) -> Any:
+    """Stiffness of a direction over that at nominal load, 1 where it is constant."""
+    c2, nominal = np.asarray(values[f"peak_stiffness_load_{way}"]), values["nominal_load"]
+    ratio = np.asarray(load) / nominal * stiffness_share(c2, nominal, load)
+    return np.where(c2 > 0, ratio, 1.0)
 
 
 def _show(value: Any) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
-from skidpad.tires.combined import CombinedTire
+from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description
 
 if TYPE_CHECKING:
@@ -48,10 +48,12 @@ class DrawnCurves(CombinedTire):
 
     Parameters
     ----------
-    combine : {"none", "ellipse"}, keyword
-        What keeps the resultant within the friction. ``"none"``: nothing but the graphs.
-        ``"ellipse"``: both forces are divided by max(1, |(Fx/Dx, Fy/Dy)|), with the peaks D of the
-        graphs drawn without the other slip.
+    combine : {"vector", "ellipse", "none"}, keyword
+        What keeps the resultant within the friction. ``"vector"``: the graphs drawn without the
+        other slip, taken at the same degree of sliding, with a force that ends opposite to the
+        sliding; the graphs drawn at other slips are not read. ``"none"``: nothing but the graphs,
+        as in the game. ``"ellipse"``: both forces are divided by max(1, |(Fx/Dx, Fy/Dy)|), with the
+        peaks D of the graphs drawn without the other slip; a locked wheel then still steers.
     {parameters}
 
     Raises
@@ -89,7 +91,7 @@ class DrawnCurves(CombinedTire):
         side: Points,
         brake: Points | None = None,
         *,
-        combine: Literal["none", "ellipse"] = "none",
+        combine: Combine = "vector",
         **parameters: ArrayLike,
     ) -> Self:
         """Make a tire of the points of its curves.
@@ -128,7 +130,7 @@ class DrawnCurves(CombinedTire):
         side: Points,
         brake: Points | None = None,
         *,
-        combine: Literal["none", "ellipse"] = "none",
+        combine: Combine = "vector",
         **parameters: ArrayLike,
     ) -> Self:
         """Make a tire of curves that somebody drew, as points joined by straight lines.
@@ -221,7 +223,7 @@ def _saturation(s: NDArray[np.float64], f: NDArray[np.float64], top: int) -> flo
     if f[-1] == f[top]:
         return float(max(s[-1], 2 * s[top]))
     at = np.linspace(s[top], s[-1], SAMPLES)
-    drawn = (f[top] - np.interp(at, s, f)) / (f[top] - f[-1])
+    drawn = (f[top] - np.interp(at, s, f)) / (f[top] - f[-1]).noting(FAULTS.get(self.combine))
 
     def miss(end: NDArray[np.float64]) -> NDArray[np.float64]:
         b = np.minimum((at - s[top]) / (end[:, None] - s[top]), 1)

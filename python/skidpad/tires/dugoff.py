@@ -8,7 +8,7 @@ import numpy as np
 
 from skidpad.cars.field import TINY, Field
 from skidpad.tires import parameter
-from skidpad.tires.description import Description, description, friction
+from skidpad.tires.description import Description, description, friction, stiffness_ratio
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -105,8 +105,8 @@ class Dugoff(Tire):
             friction_x=mu,
             friction_y=mu,
             load_sensitivity=v["load_sensitivity"],
-            slip_stiffness=v["stiffness_x"],
-            cornering_stiffness=v["stiffness_y"],
+            slip_stiffness=stiffness_ratio(v, "x", load) * v["stiffness_x"],
+            cornering_stiffness=stiffness_ratio(v, "y", load) * v["stiffness_y"],
             peak_fx=mu * load,
             peak_fy=mu * load,
             slip_ratio_at_peak=np.inf,

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from skidpad.tires.description import Description, friction
-from skidpad.tires.tire import Tire
+from skidpad.tires.combined import FAULTS, CombinedTire
+from skidpad.tires.description import Description, friction, stiffness_ratio
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 
-class Fiala(Tire):
+class Fiala(CombinedTire):
     """Fiala's tire in the form of Adams, whose friction falls with slip.
 
     With ``s = min(1, |(kappa, tan alpha)|)`` the friction is ``mu = mu0 - (mu0 - mu1) s``.
@@ -24,6 +24,11 @@ class Fiala(Tire):
 
     Parameters
     ----------
+    combine : {"vector", "ellipse", "none"}, keyword
+        How the two directions share the friction. ``"vector"``: both curves are taken at the same
+        degree of sliding, with a force that ends opposite to the sliding; pure slip stays as it is.
+        ``"none"``: only through mu, as in Adams, so that the resultant reaches 1.41 mu Fz.
+        ``"ellipse"``: both forces are divided by max(1, |F|/(mu Fz)).
     {parameters}
 
     Raises
@@ -35,9 +40,8 @@ class Fiala(Tire):
 
     Notes
     -----
-    Fiala, VDI-Z 96, 1954, as MSC Adams/Tire has it. Its traps: only the friction couples the two
-    directions, so that the resultant reaches 1.41 mu Fz; kappa and tan(alpha) are not divided by
-    how fast the tread runs, so that driving and braking are alike; the length in Mz is the width of
+    Fiala, VDI-Z 96, 1954, as MSC Adams/Tire has it with ``combine="none"``. Its traps: only the
+    friction couples the two directions there; kappa and tan(alpha) are not divided by how fast the tread runs, so that driving and braking are alike; the length in Mz is the width of
     the tire, B, and the trail without slip a third of it. A surface factor scales the friction
     before anything follows from it (Chrono scales it after the critical slips are found). In
     reverse Mz changes its side with the tread. mu0 and mu1 fall with load like mu0 (1 - k (Fz -
@@ -64,7 +68,7 @@ class Fiala(Tire):
             friction_x=mu,
             friction_y=mu,
             load_sensitivity=v["load_sensitivity"],
-            slip_stiffness=v["stiffness_x"],
-            cornering_stiffness=v["stiffness_y"],
+            slip_stiffness=stiffness_ratio(v, "x", load) * v["stiffness_x"],
+            cornering_stiffness=stiffness_ratio(v, "y", load) * v["stiffness_y"],
             pneumatic_trail=np.asarray(v["width"]) / 3,
-        )
+        ).noting(FAULTS.get(self.combine))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from skidpad.cars.field import Field
-from skidpad.tires.combined import COMBINE
 from skidpad.tires.forces import DOUBLE, TireForces, argument, common_shape, delivered, precision
 from skidpad.tires.magic_curve import MagicCurve
 from skidpad.tires.parameter import check
@@ -19,6 +18,10 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from skidpad.tires.parameter import Value
+
+
+SHARES = ("none", "ellipse")
+"""How the two directions may share the friction."""
 
 
 class Axes(NamedTuple):
@@ -119,8 +122,8 @@ class Pacejka94:
     ) -> None:
         if axes not in AXES:
             raise ValueError(f"axes is {axes!r}, but must be one of {', '.join(AXES)}")
-        if combine not in COMBINE:
-            raise ValueError(f"combine is {combine!r}, but must be one of {', '.join(COMBINE)}")
+        if combine not in SHARES:
+            raise ValueError(f"combine is {combine!r}, but must be one of {', '.join(SHARES)}")
         self.axes, self.combine = axes, combine
         self._a = self._lateral_numbers(a)
         self._b = self._longitudinal_numbers(b)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
-from skidpad.tires.combined import CombinedTire
-from skidpad.tires.description import Description, description, friction
+from skidpad.tires.combined import FAULTS, Combine, CombinedTire
+from skidpad.tires.description import Description, description, friction, stiffness_share
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -28,15 +28,17 @@ class SimplePacejka(CombinedTire):
     """Simplified Magic Formula of the GDSim workshop (GD3-7), with a set of numbers a direction.
 
     ``y(s) = sin(C atan(B s - E (B s - atan(B s))))``, ``Fx = mu_x Fz y_x(kappa)`` and
-    ``Fy = -mu_y Fz y_y(alpha)``; no moments. The peak of y is 1, its slope at 0 is B C, and at
-    large slip it falls to sin(pi C/2).
+    ``Fy = -mu_y Fz y_y(alpha + a_gamma sin(gamma))``, ``Mz = -t Fy``. The peak of y is 1, its slope
+    at 0 is B C, and at large slip it falls to sin(pi C/2).
 
     Parameters
     ----------
-    combine : {"none", "ellipse"}, keyword
-        How the two directions share the friction. ``"none"``: not at all, as in the workshop, so
-        that the resultant reaches 1.41 mu Fz. ``"ellipse"``: both forces are divided by
-        max(1, |(y_x, y_y)|).
+    combine : {"vector", "ellipse", "none"}, keyword
+        How the two directions share the friction. ``"vector"``: both curves are taken at the same
+        degree of sliding, and the force turns from the normalised slip towards that which opposes
+        the sliding as the patch slides; pure slip stays as it is. ``"none"``: not at all, as in the
+        workshop, so that the resultant reaches 1.41 mu Fz. ``"ellipse"``: both forces are divided
+        by max(1, |(y_x, y_y)|); a locked wheel then still steers.
     friction : array_like, optional
         Sets `friction_x` and `friction_y`.
     {parameters}
@@ -52,8 +54,12 @@ class SimplePacejka(CombinedTire):
     -----
     In the workshop ``stiff`` = B and ``curve`` = E are common to both directions, ``peak`` is the
     friction, ``x_shape`` and ``z_shape`` are C. Its sliders let C reach 2.5, which is refused here.
-    mu = mu0 (1 - k (Fz - Fz0)/Fz0), but at least a hundredth of mu0. Inclination and direction of
-    travel have no influence.
+    mu = mu0 (1 - k (Fz - Fz0)/Fz0), but at least a hundredth of mu0. With `peak_stiffness_load_y`
+    c2 the cornering stiffness is c1 sin(2 atan(Fz/c2)) as in the Magic Formula (Pacejka 2012, eq.
+    4.E25), on any surface; so is the slip stiffness with that of x. The trail is
+    t0 (Fz/Fz0) (1 - lambda)^2, lambda the share of the patch that slides as in a brush; in reverse
+    it changes its side. The combination is that of normalised slips (Bakker, Pacejka and Lidner,
+    SAE 890087) with a direction that ends in sliding.
 
     Examples
     --------
@@ -70,7 +76,7 @@ class SimplePacejka(CombinedTire):
     def __init__(
         self,
         *,
-        combine: Literal["none", "ellipse"] = "none",
+        combine: Combine = "vector",
         friction: ArrayLike | None = None,
         **parameters: ArrayLike,
     ) -> None:
@@ -107,6 +113,8 @@ class SimplePacejka(CombinedTire):
             load_sensitivity=v["load_sensitivity"],
             slip_stiffness=x.slope,
             cornering_stiffness=y.slope,
+            camber_stiffness=y.slope * v["camber_slip"],
+            pneumatic_trail=np.asarray(v["trail"]) * load / v["nominal_load"],
             peak_fx=x.peak,
             peak_fy=y.peak,
             slip_ratio_at_peak=x.slip_at_peak,
@@ -115,12 +123,15 @@ class SimplePacejka(CombinedTire):
             tail_y=y.tail,
             width_x=x.width,
             width_y=y.width,
-        )
+        ).noting(FAULTS.get(self.combine))
 
     def _curve(self, way: str, load: NDArray[np.float64]) -> Curve:
         v = self._values
         B, C, E = (np.asarray(v[f"{name}_{way}"]) for name in ("stiffness", "shape", "curvature"))
         mu = friction(v[f"friction_{way}"], v["load_sensitivity"], v["nominal_load"], load)
+        c2 = np.asarray(v[f"peak_stiffness_load_{way}"])
+        over_load = stiffness_share(c2, v["nominal_load"], load) * (v[f"friction_{way}"] / mu)
+        B = B * np.where(c2 > 0, over_load, 1.0)
         rise = np.arcsin(0.95)
         return Curve(
             friction=mu,

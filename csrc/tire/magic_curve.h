@@ -1,0 +1,73 @@
+/* The sine form of the Magic Formula between -1 and 1 (Pacejka 2012, eq. 4.49), C <= 2 and E <= 1:
+ *
+ *   y(s) = sin(C atan(B s - E (B s - atan(B s)))) */
+#ifndef SKIDPAD_MAGIC_CURVE_H
+#define SKIDPAD_MAGIC_CURVE_H
+
+#include "lane/lane_math.h"
+#include "tire/tire.h"
+
+enum { MAGIC_AT_ONCE = 4, PEAK_ITERATIONS = 60 };
+
+struct magic_curve {
+    vreal B, C, E;
+    vreal rest; /* 1 - E */
+    int bends;  /* some E is not 0 */
+};
+
+static inline struct magic_curve magic_curve(vreal B, vreal C, vreal E) {
+    struct magic_curve m;
+    m.B = vmin(B, splat(LARGE));
+    /* at C = 2 the tail ends at sin(pi) = 0, and rounding must not take it across */
+    m.C = vmin(C, splat(R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21)));
+    m.E = vmax(E, splat(-LARGE)) + R(0); /* -0 would be another 0 than that of a curve without E */
+    m.rest = R(1) - m.E;
+    m.bends = any(m.E != R(0));
+    return m;
+}
+
+/* B s - E (B s - atan(B s)), arranged to keep its digits at large slip; E = 0 leaves B s */
+static inline vreal magic_phi(const struct magic_curve *m, vreal Bs) {
+    return m->rest * Bs + m->E * vatan(Bs);
+}
+
+/* y and its slope dy/d(B s) */
+static inline vreal magic_value(const struct magic_curve *m, vreal Bs, vreal *slope) {
+    const vreal phi = m->bends ? magic_phi(m, Bs) : Bs;
+    const vreal turn = m->C * vatan(phi);
+    const vreal cosine = vsin_small(R(1.5707963267948966) - vabs(turn));
+    const vreal dphi = m->rest + m->E / (R(1) + Bs * Bs);
+    *slope = m->C * cosine * dphi / (R(1) + phi * phi);
+    return vsin_small(turn);
+}
+
+/* y of several B s, step by step: an arctangent takes long and keeps little of the processor busy,
+ * so several that do not wait for each other cost hardly more than one. */
+FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal Bs[], vreal y[], int n) {
+    vreal phi[MAGIC_AT_ONCE];
+    for (int k = 0; k < n; k++) phi[k] = Bs[k];
+    if (m->bends)
+        for (int k = 0; k < n; k++) phi[k] = magic_phi(m, phi[k]);
+    for (int k = 0; k < n; k++) phi[k] = m->C * vatan(phi[k]);
+    for (int k = 0; k < n; k++) y[k] = vsin_small(phi[k]);
+}
+
+/* B s at the peak, (1 - E) u + E atan(u) = tan(pi/2C); where a curve with C = 1 reaches 95 % of its
+ * end. Newton's method from the root for E = 0 goes one way for E <= 1 and stops where it turns;
+ * each car stops by itself. */
+static inline vreal magic_peak(const struct magic_curve *m) {
+    const vreal turn = sel(m->C > R(1), splat(BELOW_QUARTER_TURN), splat(R(1.2532358975033751)));
+    const vreal phi = vtan(turn / m->C), most = splat(LARGE);
+    vreal u = phi;
+    if (!m->bends) return u;
+    vmask moves = m->E != R(0);
+    for (int i = 0; i < PEAK_ITERATIONS && any(moves); i++) {
+        const vreal slope = m->rest + m->E / (R(1) + u * u);
+        const vreal next = vmin(u - (magic_phi(m, u) - phi) / slope, most);
+        moves &= sel(m->E > R(0), next - u, u - next) > R(0);
+        u = sel(moves, next, u);
+    }
+    return u;
+}
+
+#endif
