@@ -171,8 +171,8 @@ static inline void memory_stage(const struct car *c, struct car_state *s, vec3 w
         const vreal ax = dot(hub, p->xw) - P->Rl[i] * dot(wdot, c->axis[i]);
         const vreal ay = lateral(p, dot(hub, c->axis[i]), dot(hub, n)) + P->H[i] * dot(wdot, p->xw);
         const vreal fy = R(0.5) * (P->tire[i].fy + P->tire[i ^ 1].fy);
-        s->memory_x[i] = ax - a->per_mx * fx;
-        s->memory_y[i] = ay - a->per_my * fy;
+        s->contact_ax[i] = ax - a->per_mx * fx;
+        s->contact_ay[i] = ay - a->per_my * fy;
     }
 }
 
@@ -244,6 +244,9 @@ static inline void car_step(int abreast, struct car *const c[], struct car_state
         else
             tires_or_bristles(c[k], s[k], P[k]);
     }
+    if (!on_bristles(c[0]))
+        for (int k = 0; k < abreast; k++)
+            if (P[k]->rests) rest_stage(P[k]);
     for (int k = 0; k < abreast; k++) {
         if (c[k]->powered)
             powered_spin_stage(c[k], s[k], &in[k], P[k]);

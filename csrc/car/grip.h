@@ -9,19 +9,6 @@ static inline const vreal *tire_loads(const struct car *c, const struct passage 
     return c->feels ? P->felt : P->fz;
 }
 
-/* The bound of what is stored and the damping at rest; nothing changes where they do not apply. */
-RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P) {
-    const vreal *fz = tire_loads(c, P);
-    for (int i = 0; i < 4; i++) {
-        const struct contact *contact = &c->axle[i / 2].contact;
-        const struct tire *tire = &c->axle[i / 2].tire;
-        bound_deflection(contact, tire, P->motion[i], &P->slip[i], &s->memory_x[i],
-                         &s->memory_y[i]);
-        damp_standstill(contact, tire, (enum tire_model)c->words.tire_model, P->motion[i], fz[i],
-                        &P->slip[i]);
-    }
-}
-
 /* Relaxation lengths that follow the load; of a wheel in the air the shortest. */
 #define SHORTEST_LENGTH R(0.01)
 
@@ -32,13 +19,42 @@ static inline struct lengths lengths_at(const struct car *c, vreal fz, int i) {
     return lengths_of(vmax(x, shortest), vmax(y, shortest), c->h);
 }
 
+static inline struct lengths wheel_lengths(const struct car *c, const struct passage *P, int i,
+                                           int by_load) {
+    return by_load ? lengths_at(c, P->fz[i], i) : c->axle[i / 2].contact.sigma;
+}
+
+/* The bound of what a moving tire stores, and tires that stand; nothing changes where they do not
+ * apply. */
+RARE void rare_slip(const struct car *c, struct car_state *s, struct passage *P) {
+    const vreal *fz = tire_loads(c, P);
+    vmask rests = {0};
+    for (int i = 0; i < 4; i++) {
+        const struct axle *a = &c->axle[i / 2];
+        const struct contact *contact = &a->contact;
+        const struct lengths sigma = wheel_lengths(c, P, i, c->words.load_lengths);
+        vreal *u = &s->memory_x[i], *w = &s->memory_y[i];
+        const vmask slow = is_slow(contact, P->motion[i]);
+        bound_deflection(beyond_peak(contact, P->slip[i]) & not(slow),
+                         moving_bound(contact, &a->tire, P->motion[i], *u, *w), &P->slip[i], u, w);
+        const struct rest_wheel wheel = {fz[i], c->h, a->per_mx, a->per_my};
+        P->rest[i] = rest_force(contact, &a->tire, (enum tire_model)c->words.tire_model, &sigma,
+                                P->motion[i], wheel, &P->slip[i], u, w);
+        rests |= slow;
+    }
+    P->rests = any(rests);
+}
+
+RARE void rest_stage(struct passage *P) {
+    for (int i = 0; i < 4; i++) rest_blend(&P->rest[i], &P->slip[i], &P->tire[i]);
+}
+
 /* Deflections of the carcass; where their bound or the damping at rest has to be looked at. */
 FORCE_INLINE vmask relax(const struct car *c, struct car_state *s, struct passage *P, int by_load) {
     vmask rare = {0};
     EACH_WHEEL (i) {
         const struct contact *contact = &c->axle[i / 2].contact;
-        struct lengths sigma = contact->sigma;
-        if (by_load) sigma = lengths_at(c, P->fz[i], i);
+        const struct lengths sigma = wheel_lengths(c, P, i, by_load);
         P->slip[i] =
             deflect(&sigma, P->motion[i], P->fz[i], c->h, &s->memory_x[i], &s->memory_y[i]);
         rare |= beyond_peak(contact, P->slip[i]) | is_slow(contact, P->motion[i]);
@@ -64,11 +80,19 @@ APART void bristle_stage(const struct car *c, struct car_state *s, struct passag
     }
 }
 
+APART void steady_stage(const struct car *c, struct car_state *s, struct passage *P) {
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        P->slip[i] =
+            steady_step(&a->contact, &a->tire, P->motion[i], P->fz[i], c->h, s->contact_ax[i],
+                        s->contact_ay[i], &s->memory_x[i], &s->memory_y[i]);
+    }
+}
+
 static inline void slip_stage(const struct car *c, struct car_state *s, struct passage *P) {
+    P->rests = 0;
     if (c->words.steady_slip) {
-        EACH_WHEEL (i)
-            P->slip[i] = steady_step(&c->axle[i / 2].contact, P->motion[i], c->h, s->memory_x[i],
-                                     s->memory_y[i]);
+        steady_stage(c, s, P);
         return;
     }
     vmask rare = {0};

@@ -154,6 +154,8 @@ struct passage {
     vreal felt[4]; /* load that the tire models feel, where it is another [N] */
     struct slip_step slip[4];
     struct tire_force tire[4];
+    struct rest rest[4]; /* of tires that stand, where `rests` */
+    int rests;
     vreal T_b[4];       /* brake and rolling resistance [N m] */
     vreal T_wheel[4];   /* what turns the wheel itself, and rolling resistance [N m] */
     vreal hub_force[4]; /* net vertical force on the hub [N] */

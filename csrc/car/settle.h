@@ -126,7 +126,7 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
     for (int i = 0; i < 4; i++) {
         s->travel[i] = travel[i / 2];
         s->travel_rate[i] = zero;
-        s->memory_x[i] = s->memory_y[i] = zero;
+        s->memory_x[i] = s->memory_y[i] = s->contact_ax[i] = s->contact_ay[i] = zero;
         s->wheel_speed[i] = speed / c->axle[i / 2].Re;
     }
     if (c->powered) powertrain_settle(c, s, speed, gear);

@@ -5,7 +5,7 @@
 #include "car/coulomb.h"
 #include "lane/vec3.h"
 #include "tire/bristles.h"
-#include "tire/relaxation.h"
+#include "tire/steady_slip.h"
 
 /* Wheel disc on the road plane, body axes (ISO-W): s spin axis to the left, n road normal, H height
  * of the wheel center, sin(gamma) = s . n                                  inclination x_W = s x

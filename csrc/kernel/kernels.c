@@ -23,15 +23,17 @@
 enum {
     STATE_ROWS = sizeof(struct car_state) / sizeof(vreal),
     OUTPUT_ROWS = sizeof(struct car_output) / sizeof(vreal),
-    PLAIN_STATE_ROWS = offsetof(struct car_state, engine_speed) / sizeof(vreal),
+    PLAIN_STATE_ROWS = offsetof(struct car_state, contact_ax) / sizeof(vreal),
+    STEADY_STATE_ROWS = offsetof(struct car_state, engine_speed) / sizeof(vreal),
     PLAIN_OUTPUT_ROWS = offsetof(struct car_output, powertrain) / sizeof(vreal),
     SHARED_PARAMS = offsetof(struct car_params, tire) / sizeof(vreal),
     POWERTRAIN_PARAMS = sizeof(struct powertrain_params) / sizeof(vreal)
 };
 
-/* Without a powertrain the rows that belong to it are not touched. */
+/* Rows of what a car does not have, steady slip or a powertrain, are not touched. */
 static inline int used_state_rows(const struct run *run) {
-    return has_powertrain(&run->words) ? STATE_ROWS : PLAIN_STATE_ROWS;
+    if (has_powertrain(&run->words)) return STATE_ROWS;
+    return run->words.steady_slip ? STEADY_STATE_ROWS : PLAIN_STATE_ROWS;
 }
 static inline int used_output_rows(const struct run *run) {
     return has_powertrain(&run->words) ? OUTPUT_ROWS : PLAIN_OUTPUT_ROWS;

@@ -5,8 +5,7 @@
  *   dw/dt = +Vcy - |Vcx| w/sigma_y,   tan(alpha') = w/sigma_y
  *
  * taken implicitly, u+ = (u - h Vsx)/(1 + h |Vcx|/sigma_x): no division by speed, v = 0 is a point
- * like any other. At rest the deflection is a spring; carcass damping and a bound on what it stores
- * go with it. `steady` is the quasi-static choice, slip over max(|Vcx|, v_eps). */
+ * like any other. At rest the deflection is a spring (standstill.h). */
 #ifndef SKIDPAD_RELAXATION_H
 #define SKIDPAD_RELAXATION_H
 
@@ -81,24 +80,31 @@ static inline vmask beyond_peak(const struct contact *c, struct slip_step s) {
     return x * x + y * y > R(1);
 }
 
-/* The deflection that a standing tire can store ends at the peak of its curve; sliding keeps the
- * slip that it has: kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)) where sliding builds
- * the deflection up (-Vsx u > 0), kappa_peak where it takes it back; tan' likewise, and both
- * together inside the ellipse of the two. */
+/* Slip that sliding alone would lead to, where it builds the deflection up. */
 static inline vreal sliding_slip(vreal speed, vreal deflection, vreal inv) {
     return sel(speed * deflection > R(0), vmin(vabs(speed) * inv, splat(LARGEST_SLIP)), splat(0));
 }
 
-static inline void bound_deflection(const struct contact *c, const struct tire *t,
-                                    struct contact_motion m, struct slip_step *s, vreal *u,
-                                    vreal *w) {
+/* Largest kappa' and tan(alpha'): those of the peaks, or of sliding where that builds the
+ * deflection up, kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)). */
+struct slip_bound {
+    vreal x, y;
+};
+
+static inline struct slip_bound moving_bound(const struct contact *c, const struct tire *t,
+                                             struct contact_motion m, vreal u, vreal w) {
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
-    const vreal bx = vmax(t->peak.x, sliding_slip(-m.Vsx, *u, inv));
-    const vreal by = vmax(t->peak.y, sliding_slip(m.Vcy, *w, inv));
-    const vreal x = s->kappa * by, y = s->tan_alpha * bx;
-    const vreal out = vsqrt(x * x + y * y), edge = bx * by;
+    return (struct slip_bound){vmax(t->peak.x, sliding_slip(-m.Vsx, u, inv)),
+                               vmax(t->peak.y, sliding_slip(m.Vcy, w, inv))};
+}
+
+/* Keeps the slip of a deflection inside the ellipse of both bounds. */
+static inline void bound_deflection(vmask where, struct slip_bound bound, struct slip_step *s,
+                                    vreal *u, vreal *w) {
+    const vreal x = s->kappa * bound.y, y = s->tan_alpha * bound.x;
+    const vreal out = vsqrt(x * x + y * y), edge = bound.x * bound.y;
     /* the plain bound decides, so that the bits of a car do not hang on its neighbors */
-    const vreal share = sel(beyond_peak(c, *s) & (out > edge), edge / out, splat(1));
+    const vreal share = sel(where & (out > edge), edge / out, splat(1));
     *u = *u * share;
     *w = *w * share;
     s->kappa = s->kappa * share;
@@ -111,38 +117,7 @@ static inline vreal direction(const struct contact *c, struct contact_motion m) 
 }
 
 static inline vmask is_slow(const struct contact *c, struct contact_motion m) {
-    return vabs(m.Vcx) < c->low_speed;
-}
-
-/* Carcass damping fades in below the low speed: kV = kV0 (1 - 3 n^2 + 2 n^3), n = |Vcx|/Vlow (the
- * smooth step instead of Pacejka's half cosine, within 0.01 kV0 of it); kappa' -= kV Vsx/Kx, tan'
- * += kV Vcy/Ky. */
-static inline void damp_standstill(const struct contact *c, const struct tire *t,
-                                   enum tire_model model, struct contact_motion m, vreal fz,
-                                   struct slip_step *s) {
-    const vreal n = vabs(m.Vcx) / c->low_speed;
-    vreal Kx, Ky;
-    tire_stiffness(t, model, fz, &Kx, &Ky);
-    const vmask damps = is_slow(c, m) & (fz > R(0));
-    const vreal kV = sel(damps, c->damping * (R(1) - n * n * (R(3) - R(2) * n)), splat(0));
-    const vreal x = kV / vmax(Kx, splat(1)), y = kV / vmax(Ky, splat(1));
-    s->kappa = sel(damps, s->kappa - x * m.Vsx, s->kappa);
-    s->tan_alpha = sel(damps, s->tan_alpha + y * m.Vcy, s->tan_alpha);
-    s->dkappa = s->dkappa + x;
-}
-
-/* Quasi-static slip at the speed that the contact would have at the end of the step without the
- * tires' forces: ax and ay are its other accelerations [m/s2]. */
-static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m,
-                                           vreal h, vreal ax, vreal ay) {
-    const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
-    struct slip_step s;
-    s.kappa = -((m.Vsx + h * ax) * inv);
-    s.tan_alpha = (m.Vcy + h * ay) * inv;
-    s.dkappa = inv;
-    s.dtan = inv;
-    s.hold_x = splat(0);
-    return s;
+    return m.Vcx * m.Vcx + m.Vcy * m.Vcy < c->low_speed * c->low_speed;
 }
 
 #endif
