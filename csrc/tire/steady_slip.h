@@ -15,7 +15,7 @@
 #include "tire/standstill.h"
 
 /* tau [s]: a held car stands within some of it. */
-#define CREEP_TIME R(0.1)
+#define CREEP_TIME R(0.3)
 
 static inline struct lengths creep_lengths(const struct contact *c, vreal h) {
     const vreal length = c->slip_speed * CREEP_TIME;
