@@ -81,25 +81,3 @@ def test_locked_wheels_slide_on_the_falling_tail_of_the_curve(ref_a: RefA, hubs,
     assert deceleration == pytest.approx(tail * G, rel=0.01)
     # so a locked car needs a longer way than one at the peak
     assert distances(rec)[0][-1] > 1.15 * distances(rec)[0][3]
-
-
-@pytest.mark.parametrize("hubs", HUBS)
-@pytest.mark.parametrize("dt", [1e-3, 1 / 30], ids=["1 kHz", "30 Hz"])
-@pytest.mark.parametrize("model", TIRES)
-def test_a_stopped_car_rocks_back_with_no_more_than_its_tires_have_stored(
-    ref_a: RefA, model, hubs, dt
-):
-    # m v^2/2 = sum of the integrals of F du up to the peak of the curve, beyond which a standing
-    # tire stores nothing; a step sees the moment of standing only to within g dt
-    if model == "simple_pacejka":
-        peak = np.tan(np.pi / (2 * C)) / (B * (1 - E))  # an upper bound of it
-        kappa = np.linspace(0.0, peak, 1001)
-        stored = SIGMA * np.trapezoid(magic(kappa), kappa)
-    else:  # 3 lam - 3 lam^2 + lam^3 over its mean, 3/4, up to full sliding at 3 mu Fz/(2 c_p a^2)
-        front = ref_a.car({"tire.model": "brush"})["tire.front"]
-        a, c_p, Fz0 = front["half_length"], front["tread_stiffness"], front["nominal_load"]
-        stored = SIGMA * 0.75 * 1.5 * Fz0 / (c_p * a**2)
-    rec = stop(ref_a, model, hubs, dt)
-    assert -rec["vx"].min() < np.sqrt(2 * G * stored) + G * dt
-    # and comes to rest
-    assert np.abs(rec["vx"][rec.time > 14.0, 1:]).max() < 1e-3  # but for the first, still slowing

@@ -13,7 +13,7 @@ N = 4000.0
 DRIVE = [Curve(15, 0.1, 1.0, 0.4, 0.8), Curve(7, 0.15, 0.7, 0.5, 0.6), Curve(2, 0.3, 0.5, 0.8, 0.4)]
 BRAKE = [Curve(18, 0.12, 1.5, 0.5, 1.2), Curve(9, 0.2, 0.9, 0.6, 0.8), Curve(3, 0.3, 0.6, 0.9, 0.6)]
 SIDE = [Curve(13, 0.14, 1.1, 0.5, 0.9), Curve(6, 0.2, 0.7, 0.6, 0.6), Curve(2, 0.35, 0.5, 0.8, 0.4)]
-TIRE = DrawnCurves.from_points(DRIVE, SIDE, BRAKE)
+TIRE = DrawnCurves.from_points(DRIVE, SIDE, BRAKE, combine="none")
 
 ratios = st.one_of(st.floats(-3, 3), st.sampled_from([-1.0, 0.0, 1.0]))
 
@@ -40,7 +40,7 @@ triples = st.tuples(curves(), curves(), curves())
     st.sampled_from([20.0, -20.0]),
 )
 def test_grip_times_graph_times_load(drive, brake, side, kappa, alpha, fz, grip, vx):
-    tire = DrawnCurves.from_points(drive, side, brake, friction=grip)
+    tire = DrawnCurves.from_points(drive, side, brake, friction=grip, combine="none")
     f = tire.forces(fz, kappa, alpha, vx=vx)
     expected = just_cause.drawn_forces(kappa, alpha, fz, grip, drive, brake, side, vx)
     assert (f.fx, f.fy) == pytest.approx(expected, rel=1e-9, abs=1e-9 * fz)
@@ -117,7 +117,7 @@ def test_JC4_21_lateral_graphs_at_three_slip_ratios_of_the_side_that_slips():
 
 def test_JC4_21_graphs_may_leave_the_ellipse_that_caps_them_if_asked():
     kappa, alpha = np.meshgrid(np.linspace(-1, 1, 201), np.linspace(-1, 1, 201))
-    tire = DrawnCurves.from_points(DRIVE[0], SIDE[0], BRAKE[0])
+    tire = DrawnCurves.from_points(DRIVE[0], SIDE[0], BRAKE[0], combine="none")
     free = tire.forces(N, kappa, alpha)
     capped = tire.replace(combine="ellipse").forces(N, kappa, alpha)
     top = np.where(kappa < 0, 1.5, 1.0)
@@ -134,8 +134,9 @@ def test_grip_falls_with_load():
 
 
 def test_one_curve_stands_for_all_three_and_driving_for_braking():
-    tire = DrawnCurves.from_points(DRIVE[0], SIDE[0])
-    assert tire == DrawnCurves.from_points(3 * [DRIVE[0]], 3 * [tuple(SIDE[0])], DRIVE[0])
+    tire = DrawnCurves.from_points(DRIVE[0], SIDE[0], combine="none")
+    three = 3 * [DRIVE[0]], 3 * [tuple(SIDE[0])], DRIVE[0]
+    assert tire == DrawnCurves.from_points(*three, combine="none")
     f = tire.forces(N, [-0.1, 0.1], [[0.0], [0.3], [1.0]])
     np.testing.assert_allclose(f.fx, N * np.array(3 * [[-1.0, 1.0]]), rtol=1e-12)
 
@@ -145,7 +146,7 @@ def test_a_drawing_of_a_curve_gives_its_points_back(name):
     slips = np.linspace(0, 1, 2001)
     slips = np.union1d(slips, [PURE[name].slip_peak])
     drawn = slips, pure(name, slips)
-    tire = DrawnCurves.from_arrays(drawn, drawn)
+    tire = DrawnCurves.from_arrays(drawn, drawn, combine="none")
     for part in ("drive", "brake", "side", "side_at_sat"):
         found = [tire.parameters[f"{part}_{point}"] for point in Curve._fields]
         assert found == pytest.approx(PURE[name], rel=1e-3)
@@ -153,7 +154,7 @@ def test_a_drawing_of_a_curve_gives_its_points_back(name):
 
 def test_a_rough_drawing_becomes_a_curve_near_to_it():
     drawn = ([0.03, 0.06, 0.1, 0.2, 0.35, 0.6, 1.0], [0.5, 0.85, 1.0, 0.95, 0.85, 0.8, 0.8])
-    tire = DrawnCurves.from_arrays(drawn, drawn)
+    tire = DrawnCurves.from_arrays(drawn, drawn, combine="none")
     told = tire.parameters
     assert (told["drive_slip_peak"], told["drive_peak"], told["drive_sat"]) == (0.1, 1.0, 0.8)
     s = np.linspace(0, 1, 101)

@@ -24,7 +24,8 @@ curves = st.tuples(
 def test_curve_is_that_of_the_workshop(curve, slip):
     B, C, E = curve
     numbers = {"stiffness": B, "shape": C, "curvature": E}
-    tire = SimplePacejka(**{f"{k}_{way}": v for k, v in numbers.items() for way in "xy"})
+    both = {f"{k}_{way}": v for k, v in numbers.items() for way in "xy"}
+    tire = SimplePacejka(**both, combine="none")
     f = tire.forces(N, slip, slip)
     expected = gdsim.pacejka(slip, C, N, 1.0, B, E)
     assert f.fx == pytest.approx(expected, rel=1e-11, abs=1e-11)
@@ -32,7 +33,9 @@ def test_curve_is_that_of_the_workshop(curve, slip):
 
 
 def test_two_directions_do_not_know_of_each_other_without_combination():
-    tire = SimplePacejka(friction_x=1.2, friction_y=0.9, curvature_x=-2, stiffness_y=14)
+    tire = SimplePacejka(
+        friction_x=1.2, friction_y=0.9, curvature_x=-2, stiffness_y=14, combine="none"
+    )
     kappa, alpha = np.meshgrid(SLIPS, np.linspace(-1.5, 1.5, 31))
     f = tire.forces(N, kappa, alpha)
     np.testing.assert_array_equal(f.fx, tire.forces(N, kappa, 0.0).fx)
@@ -81,7 +84,7 @@ def test_T04_peak_is_D_at_the_slip_where_atan_is_a_quarter_turn_over_C():
 
 def test_T05_tail_ends_at_D_sin_of_C_quarter_turns():
     for E in (0.0, -5.0, 0.9):
-        tire = SimplePacejka(curvature_x=E, curvature_y=E)
+        tire = SimplePacejka(curvature_x=E, curvature_y=E, combine="none")
         f = tire.forces(1.0, 1e12, 1e12)
         assert f.fx == pytest.approx(0.522499, abs=1e-6)
         assert f.fy == pytest.approx(-0.852640, abs=1e-6)

@@ -178,7 +178,8 @@ class DrawnCurves(CombinedTire):
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
-        return self._measured(load, load_sensitivity=v["load_sensitivity"])
+        told = self._measured(load, load_sensitivity=v["load_sensitivity"])
+        return told.noting(FAULTS.get(self.combine))
 
 
 class _Drawn(NamedTuple):
@@ -223,7 +224,7 @@ def _saturation(s: NDArray[np.float64], f: NDArray[np.float64], top: int) -> flo
     if f[-1] == f[top]:
         return float(max(s[-1], 2 * s[top]))
     at = np.linspace(s[top], s[-1], SAMPLES)
-    drawn = (f[top] - np.interp(at, s, f)) / (f[top] - f[-1]).noting(FAULTS.get(self.combine))
+    drawn = (f[top] - np.interp(at, s, f)) / (f[top] - f[-1])
 
     def miss(end: NDArray[np.float64]) -> NDArray[np.float64]:
         b = np.minimum((at - s[top]) / (end[:, None] - s[top]), 1)
