@@ -163,6 +163,7 @@ struct passage {
     vreal T_rolling[4]; /* rolling resistance [N m] */
     struct engine_step engine;
     struct drive drive;
+    vmask unsolved;     /* in some step so far the driveline was not (driveline_search.h) */
     vreal assist;       /* yaw moment from outside [N m] */
     vreal assist_power; /* its work and that of turning the velocity, over time [W] */
 };

@@ -110,6 +110,7 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     const vreal h = splat((real)(run->dt / run->substeps));
     r->output.powertrain = (struct powertrain_output){0};
     r->passage.assist = r->passage.assist_power = splat(0);
+    r->passage.unsolved = (vmask){0};
     car_prepare(&r->car, &r->params, &run->words, lists, h);
     load_state(&r->state, run, b);
     for (int row = used_state_rows(run); row < STATE_ROWS; row++)
@@ -232,7 +233,10 @@ static void evaluate_rides(struct ride r[], int abreast, const struct run *run,
         if (run->driver) in[k].steer = keep[k].driver_steer;
     }
     step_rides(r, abreast, in);
-    for (int k = 0; k < abreast; k++) r[k].state = keep[k];
+    for (int k = 0; k < abreast; k++) {
+        r[k].state = keep[k];
+        r[k].passage.unsolved = (vmask){0};
+    }
 }
 
 static void ride_end(struct ride *r, const struct run *run, struct block b) {
@@ -252,7 +256,8 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     const vreal zero = splat(0), flag_bad = sel(finite, zero, splat(STATUS_NON_FINITE));
     const vreal flags = flag_bad + sel(r->rolled_over, splat(STATUS_ROLLED_OVER), zero) +
                         sel(r->wheel_lift, splat(STATUS_WHEEL_LIFT), zero) +
-                        sel(r->spun, splat(STATUS_SPUN), zero);
+                        sel(r->spun, splat(STATUS_SPUN), zero) +
+                        sel(r->passage.unsolved, splat(STATUS_UNSOLVED), zero);
     for (int k = 0; k < b.count; k++) run->status[b.first + k] |= (uint32_t)lane(flags, k);
 }
 
