@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import _core
+from skidpad import fleet as fleet_module
+from skidpad.maneuvers import moose as moose_module
 
 SPEEDS = np.array([0.0, 30.0, 1.0, 20.0, 25.0, -3.0, 2.4, 15.0, 0.05, 40.0, 10.0])
 BRAKE = np.array([0.0, 9e3, 4e3, 0.0, 2e3, 1e3, 0.0, 2e4, 500.0, 0.0, 6e3])
@@ -110,3 +114,52 @@ def test_a_tire_at_its_nominal_pressure_does_not_feel_that_of_its_neighbors(dtyp
     together = rolled(slice(None))
     for i in range(0, 64, 3):
         assert_same_bits(rolled(slice(i, i + 1)), together, slice(i, i + 1))
+
+
+COURSE_SPEEDS = np.array([25.0, 16.0, 8.0, 30.0, 12.0, 19.0, 40.0, 22.0, 14.0])
+
+
+def after_the_moose_test(cars: slice, record: tuple[str, ...], **how: Any) -> sp.Fleet:
+    """The fleet of a moose test, whose fast cars are past the course long before the slow ones."""
+    fleets = []
+
+    class Kept(sp.Fleet):
+        def run(self, *inputs: Any, **numbers: Any) -> sp.Recording:
+            fleets.append(self)
+            return super().run(*inputs, **(numbers | how))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(moose_module, "Fleet", Kept)
+        sp.maneuvers.Moose().run(sp.cars.load("vw_vanagon"), COURSE_SPEEDS[cars], record=record)
+    return fleets[0]
+
+
+def test_a_car_ends_its_course_where_nothing_counts_any_more() -> None:
+    together = after_the_moose_test(slice(None), ())
+    for i in range(COURSE_SPEEDS.size):
+        assert_same_bits(after_the_moose_test(slice(i, i + 1), ()), together, slice(i, i + 1))
+    x = together.state.x
+    assert np.count_nonzero(x > x.max() - 0.05) >= 4  # of those that got to its end
+
+
+def test_a_course_in_many_calls_ends_as_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = after_the_moose_test(slice(None), ())
+    monkeypatch.setattr(fleet_module, "CALL_SECONDS", 7 * 9 * 1e-7)
+    assert_same_bits(after_the_moose_test(slice(None), ()), whole, slice(None))
+
+
+def test_a_recorded_course_is_driven_to_the_end_of_the_run_whoever_else_drives() -> None:
+    together = after_the_moose_test(slice(None), ("x",), duration=8.0)
+    for i in range(0, COURSE_SPEEDS.size, 3):
+        alone = after_the_moose_test(slice(i, i + 1), ("x",), duration=8.0)
+        assert_same_bits(alone, together, slice(i, i + 1))
+    ended = after_the_moose_test(slice(None), (), duration=8.0)
+    assert (together.state.x >= ended.state.x).all()
+    assert (together.state.x > ended.state.x + 10).any()
+
+
+def test_recording_changes_no_figure_of_a_course() -> None:
+    cars = sp.cars.load("vw_vanagon")
+    recorded = sp.maneuvers.Moose().run(cars, COURSE_SPEEDS).metrics
+    for name, figure in sp.maneuvers.Moose().run(cars, COURSE_SPEEDS, record=()).metrics.items():
+        np.testing.assert_array_equal(figure, recorded[name], name)

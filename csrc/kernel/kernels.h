@@ -46,8 +46,8 @@ struct path {
 
 /* Cones on the road, checked against the outline of the car; the speed at which its center of mass
  * passes x = finish. Beyond x = end, after the time `until` or once it has fallen over nothing
- * counts for a car any more; cars that step together stop when nothing counts for any of them,
- * unless they record. */
+ * counts for a car any more: it ends there, with the state and output of that step. In a run that
+ * records every car drives on to the end of the run. */
 struct course {
     int cones;
     struct column x[MAX_CONES], y[MAX_CONES], finish, end, until;
