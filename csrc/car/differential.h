@@ -105,7 +105,8 @@ static inline void join_begin(struct join *j, const struct differential *a, vrea
     j->viscosity = a->viscosity;
     if (a->model == LOCK_VISCOUS && a->bends) {
         const vreal floor_dw = vmax(vabs(dw), splat(R(1e-3)));
-        j->viscosity = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
+        const vreal bent = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
+        j->viscosity = sel(a->exponent_less != R(0), bent, a->viscosity);
     }
     j->unknown = splat(1);
 }

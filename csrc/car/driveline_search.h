@@ -6,7 +6,9 @@
  * guess to the answer as long as more torque means more speed (Katzenelson 1965). Of random states,
  * far wilder than drives, 97 in 100 take three passes or less; when MOST_PASSES are over about two
  * in 10^6 are not solved, with steady slip five in 10^5. They keep their momentum and the bounds of
- * all friction, but something slips for a step that should stick. */
+ * all friction, but something slips for a step that should stick.
+ *
+ * A car that is solved keeps its answer while its neighbors go on. */
 #ifndef SKIDPAD_DRIVELINE_SEARCH_H
 #define SKIDPAD_DRIVELINE_SEARCH_H
 
@@ -25,10 +27,47 @@ static inline real pass_share(int pass) {
 enum { ANSWERS, STICKS, NO_FORCE, LEAST, MOST, N_LAWS };
 
 struct search {
-    struct drive drive;
+    struct drive *drive; /* at the guesses */
     struct tire_law law[4][N_LAWS];
     vreal T_guess[4], T_clutch; /* guesses of the wheels' torques and the clutch's */
 };
+
+/* What of a drive is read when it is solved. */
+struct drive_answer {
+    vreal T[4], F[4];              /* of the wheels */
+    vreal q0[3], q1[3], T_join[3]; /* of the differentials */
+    vreal T_axle[2], T_carrier, T_clutch;
+};
+
+static inline void keep_answer(struct drive_answer *a, const struct drive *k, vmask m) {
+    for (int i = 0; i < 4; i++) {
+        a->T[i] = sel(m, k->wheel[i].T, a->T[i]);
+        a->F[i] = sel(m, k->wheel[i].F, a->F[i]);
+    }
+    for (int i = 0; i < 3; i++) {
+        a->q0[i] = sel(m, k->join[i].q0, a->q0[i]);
+        a->q1[i] = sel(m, k->join[i].q1, a->q1[i]);
+        a->T_join[i] = sel(m, k->join[i].T, a->T_join[i]);
+    }
+    for (int i = 0; i < 2; i++) a->T_axle[i] = sel(m, k->T_axle[i], a->T_axle[i]);
+    a->T_carrier = sel(m, k->T_carrier, a->T_carrier);
+    a->T_clutch = sel(m, k->T_clutch, a->T_clutch);
+}
+
+static inline void take_answer(struct drive *k, const struct drive_answer *a) {
+    for (int i = 0; i < 4; i++) {
+        k->wheel[i].T = a->T[i];
+        k->wheel[i].F = a->F[i];
+    }
+    for (int i = 0; i < 3; i++) {
+        k->join[i].q0 = a->q0[i];
+        k->join[i].q1 = a->q1[i];
+        k->join[i].T = a->T_join[i];
+    }
+    for (int i = 0; i < 2; i++) k->T_axle[i] = a->T_axle[i];
+    k->T_carrier = a->T_carrier;
+    k->T_clutch = a->T_clutch;
+}
 
 /* A point on a line. */
 struct point {
@@ -56,7 +95,7 @@ static inline struct point faster(struct point a, struct point b) {
 }
 
 static inline void search_laws(struct search *f, const struct spin_numbers *a, int steady, int i) {
-    const struct driven_wheel *w = &f->drive.wheel[i];
+    const struct driven_wheel *w = &f->drive->wheel[i];
     struct tire_law *law = f->law[i];
     const vreal zero = splat(0);
     law[ANSWERS] = w->answers;
@@ -70,7 +109,7 @@ static inline void search_laws(struct search *f, const struct spin_numbers *a, i
 
 /* The line on which a wheel is at a torque T. */
 static inline struct port search_port(const struct search *f, int steady, int i, vreal T) {
-    const struct driven_wheel *w = &f->drive.wheel[i];
+    const struct driven_wheel *w = &f->drive->wheel[i];
     const struct tire_law *law = f->law[i];
     struct point p = law_point(w, &law[ANSWERS], T);
     if (steady) {
@@ -82,16 +121,17 @@ static inline struct port search_port(const struct search *f, int steady, int i,
 
 /* Tire force at the end of the step [N] */
 static inline vreal search_force(const struct search *f, int steady, int i) {
-    const struct driven_wheel *w = &f->drive.wheel[i];
+    const struct driven_wheel *w = &f->drive->wheel[i];
     const vreal turned = port_speed(w->port, w->T) - w->omega;
     vreal F = law_force(&w->answers, turned);
     if (steady) F = friction_within(F, law_force(&f->law[i][STICKS], turned));
     return clamp(F, -w->limit, w->limit);
 }
 
-/* Takes the torque of a pass; not 0 where it leads to another line. */
+/* Takes the torque of a pass, and the force there; not 0 where it leads to another line. */
 static inline vint search_turn(struct search *f, int steady, int i, real share) {
-    struct driven_wheel *w = &f->drive.wheel[i];
+    struct driven_wheel *w = &f->drive->wheel[i];
+    w->F = search_force(f, steady, i);
     struct port found = search_port(f, steady, i, w->T);
     const vint wrong = ports_unlike(found, w->port);
     f->T_guess[i] = toward(f->T_guess[i], w->T, share);
@@ -102,7 +142,7 @@ static inline vint search_turn(struct search *f, int steady, int i, real share) 
 
 static inline vint search_pass(const struct driveline *d, struct search *f,
                                const struct clutch *clutch, vreal spin_in, real share) {
-    struct drive *k = &f->drive;
+    struct drive *k = f->drive;
     driveline_up(d, k, clutch);
     vint wrong = unlike(engine_drag(d, k, k->T_clutch), k->engine_drag) |
                  unlike(efficiency(d, k->T_clutch, spin_in), k->efficiency);
@@ -116,29 +156,31 @@ static inline vint search_pass(const struct driveline *d, struct search *f,
     return wrong;
 }
 
-/* Solves anew where it is not solved, and leaves the other cars as they are. */
-RARE void driveline_search(const struct driveline *d, struct drive *k, const struct clutch *clutch,
-                           vreal spin_in, vreal T_guess, vmask unsolved) {
-    struct search f;
+/* Solves anew where it is not solved, and leaves the other cars as they are; where it stays so.
+ * Cars that are not finite are not searched for. */
+RARE vmask driveline_search(const struct driveline *d, struct drive *k, const struct clutch *clutch,
+                            vreal spin_in, vreal T_guess, vmask unsolved) {
+    struct search f = {.drive = k, .T_clutch = splat(0)};
+    struct drive_answer answer = {0};
     vreal omega[4];
-    f.drive = *k;
+    keep_answer(&answer, k, not(unsolved));
     for (int i = 0; i < 4; i++) omega[i] = k->wheel[i].omega;
-    drive_begin(d, &f.drive, omega, T_guess);
-    f.drive.efficiency = efficiency(d, T_guess * k->ratio, spin_in);
-    f.T_clutch = splat(0);
+    drive_begin(d, k, omega, T_guess);
+    k->efficiency = efficiency(d, T_guess * k->ratio, spin_in);
     for (int i = 0; i < 4; i++) {
         if (!drives(d, i / 2)) continue;
         search_laws(&f, &d->axle[i / 2], d->steady, i);
         f.T_guess[i] = splat(0);
-        f.drive.wheel[i].port = search_port(&f, d->steady, i, splat(0));
+        k->wheel[i].port = search_port(&f, d->steady, i, splat(0));
     }
-    for (int pass = 0; pass < MOST_PASSES; pass++)
-        if (!any(unsolved & (search_pass(d, &f, clutch, spin_in, pass_share(pass)) != 0))) break;
-    for (int i = 0; i < 4; i++)
-        if (drives(d, i / 2)) f.drive.wheel[i].F = search_force(&f, d->steady, i);
-    const vreal *from = (const vreal *)&f.drive;
-    vreal *to = (vreal *)k;
-    for (size_t i = 0; i < sizeof *k / sizeof *to; i++) to[i] = sel(unsolved, from[i], to[i]);
+    for (int pass = 0; pass < MOST_PASSES && any(unsolved); pass++) {
+        const vint wrong = search_pass(d, &f, clutch, spin_in, pass_share(pass));
+        const vmask open = (wrong != 0) & (k->T_clutch == k->T_clutch);
+        keep_answer(&answer, k, pass + 1 < MOST_PASSES ? unsolved & not(open) : unsolved);
+        unsolved &= open;
+    }
+    take_answer(k, &answer);
+    return unsolved;
 }
 
 #endif

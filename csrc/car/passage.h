@@ -96,9 +96,10 @@ static inline void axle_axes(vec3 axis[2], const struct axle *a, vreal left, vre
     axis[1] = spin_axis(right - a->toe_left, -a->lean, a->upright);
 }
 
+/* -0 counts as 0: the two compare equal, so it is chance which of them the axes are made for. */
 static inline void car_steer(struct car *c, vreal steer) {
-    c->steer = steer;
-    const struct steer delta = steering_angles(c->ackermann, c->half_track_per_wheelbase, steer);
+    c->steer = steer + R(0);
+    const struct steer delta = steering_angles(c->ackermann, c->half_track_per_wheelbase, c->steer);
     axle_axes(c->axis, &c->axle[FRONT], delta.left, delta.right);
 }
 
@@ -165,6 +166,7 @@ struct passage {
     vreal T_rolling[4]; /* rolling resistance [N m] */
     struct engine_step engine;
     struct drive drive;
+    vmask unsolved;     /* in some step so far the driveline was not (driveline_search.h) */
     vreal assist;       /* yaw moment from outside [N m] */
     vreal assist_power; /* its work and that of turning the velocity, over time [W] */
 };

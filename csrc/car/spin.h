@@ -170,7 +170,7 @@ static inline void drive_stage(const struct car *c, struct passage *P) {
         if (!any(wrong != 0)) return;
         drive_lines(d, &P->drive);
     }
-    driveline_search(d, &P->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
+    P->unsolved |= driveline_search(d, &P->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
 }
 
 /* And what the torques found do. */

@@ -94,6 +94,7 @@ struct ride {
     vreal cone_x[MAX_CONES], cone_y[MAX_CONES], finish, end, until, exit_speed;
     vmask hit[MAX_CONES];
     vmask rolled_over, wheel_lift, spun;
+    vmask under_way; /* cars whose run goes on; the others have stored what they ended with */
     vreal peak[MAX_CHANNELS];
 };
 
@@ -112,12 +113,14 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
     const vreal h = splat((real)(run->dt / run->substeps));
     r->output.powertrain = (struct powertrain_output){0};
     r->passage.assist = r->passage.assist_power = splat(0);
+    r->passage.unsolved = (vmask){0};
     car_prepare(&r->car, &r->params, &run->words, lists, h);
     load_state(&r->state, run, b);
     for (int row = used_state_rows(run); row < STATE_ROWS; row++)
         ((vreal *)&r->state)[row] = splat(0);
     r->wheel_lift = r->spun = (vmask){0};
     r->rolled_over = status_mask(run, b, STATUS_ROLLED_OVER);
+    r->under_way = splat(0) == splat(0);
 
     if (run->driver) {
         for (int i = 0; i < (int)(sizeof r->preview / sizeof(vreal)); i++)
@@ -144,11 +147,11 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
 
 /* On a course only what happens before its end counts, and before a fall. */
 static inline vmask still_counts(const struct ride *r, const struct run *run, double t) {
-    if (!run->course.cones) return splat(0) == splat(0);
-    return (r->state.x < r->end) & (splat((real)t) < r->until) & not(r->rolled_over);
+    if (!run->course.cones) return r->under_way;
+    return r->under_way & (r->state.x < r->end) & (splat((real)t) < r->until) & not(r->rolled_over);
 }
 
-static inline vmask watch_status(struct ride *r, const struct run *run, double t) {
+static inline void watch_status(struct ride *r, const struct run *run, double t) {
     const struct car_state *s = &r->state;
     const vmask counts = still_counts(r, run, t);
     const vreal *fz = r->passage.fz;
@@ -158,7 +161,6 @@ static inline vmask watch_status(struct ride *r, const struct run *run, double t
     r->wheel_lift |= counts & (left_off ^ right_off);
     const vreal along = s->vx * s->vx, across = s->vy * s->vy;
     r->spun |= counts & (across > R(3) * along) & (across + along > R(1));
-    return counts;
 }
 
 static inline void watch_course(struct ride *r, const struct run *run, vmask counts) {
@@ -234,11 +236,29 @@ static void evaluate_rides(struct ride r[], int abreast, const struct run *run,
         if (run->driver) in[k].steer = keep[k].driver_steer;
     }
     step_rides(r, abreast, in);
-    for (int k = 0; k < abreast; k++) r[k].state = keep[k];
+    for (int k = 0; k < abreast; k++) {
+        r[k].state = keep[k];
+        r[k].passage.unsolved = (vmask){0};
+    }
+}
+
+/* Takes back what the cars that are not under way have stored. */
+static void recall_ended(struct ride *r, const struct run *run, struct block b) {
+    for (int row = 0, rows = used_state_rows(run); row < rows; row++) {
+        const vreal stored = load_strided((const real *)run->state + row * run->n, 1, b);
+        vreal *now = (vreal *)&r->state + row;
+        *now = sel(r->under_way, *now, stored);
+    }
+    for (int row = 0, rows = used_output_rows(run); row < rows; row++) {
+        const vreal stored = load_strided((const real *)run->output + row * run->n, 1, b);
+        vreal *now = (vreal *)&r->output + row;
+        *now = sel(r->under_way, *now, stored);
+    }
 }
 
 static void ride_end(struct ride *r, const struct run *run, struct block b) {
     car_output(&r->output, &r->car, &r->state, &r->passage);
+    if (any(not(r->under_way))) recall_ended(r, run, b);
     store_state(&r->state, run, b);
     store_output(&r->output, run, b);
     for (int i = 0; i < run->course.cones; i++)
@@ -254,7 +274,8 @@ static void ride_end(struct ride *r, const struct run *run, struct block b) {
     const vreal zero = splat(0), flag_bad = sel(finite, zero, splat(STATUS_NON_FINITE));
     const vreal flags = flag_bad + sel(r->rolled_over, splat(STATUS_ROLLED_OVER), zero) +
                         sel(r->wheel_lift, splat(STATUS_WHEEL_LIFT), zero) +
-                        sel(r->spun, splat(STATUS_SPUN), zero);
+                        sel(r->spun, splat(STATUS_SPUN), zero) +
+                        sel(r->under_way & r->passage.unsolved, splat(STATUS_UNSOLVED), zero);
     for (int k = 0; k < b.count; k++) run->status[b.first + k] |= (uint32_t)lane(flags, k);
 }
 
@@ -309,6 +330,23 @@ FORCE_INLINE void fetch_ahead(const struct run *run, const struct ahead *a, int6
     }
 }
 
+/* On a course whose cars end where nothing counts for them any more, so that what they end with
+ * does not hang on how long others go on. */
+static inline int cars_end(const struct run *run) { return run->course.cones && !run->channels; }
+
+/* Ends the cars for which nothing counts at time t; whether some car goes on. */
+static int end_cars(struct ride r[], int abreast, const struct run *run, const struct block b[],
+                    double t) {
+    vmask some = {0};
+    for (int k = 0; k < abreast; k++) {
+        const vmask counts = still_counts(&r[k], run, t);
+        if (any(r[k].under_way & not(counts))) ride_end(&r[k], run, b[k]);
+        r[k].under_way = counts;
+        some |= counts;
+    }
+    return any(some);
+}
+
 static void advance_blocks(const struct run *run, const struct block b[], int abreast,
                            ptrdiff_t end) {
     struct ride r[ABREAST];
@@ -328,7 +366,12 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
     if (first_sample || run->steps == 0) evaluate_rides(r, abreast, run, b);
     if (first_sample)
         for (int k = 0; k < abreast; k++) take_sample(&r[k], run, 0, b[k]);
-    for (int64_t i = 0; i < run->steps; i++) {
+    const int ends = cars_end(run);
+    const double now = (double)run->first_step * run->dt;
+    for (int k = 0; k < abreast; k++) /* who ended in an earlier call has stored it there */
+        if (ends && run->first_step > 0) r[k].under_way = still_counts(&r[k], run, now);
+    int goes_on = !ends || end_cars(r, abreast, run, b, now);
+    for (int64_t i = 0; goes_on && i < run->steps; i++) {
         const int64_t step = run->first_step + i;
         fetch_ahead(run, &ahead, i);
         for (int k = 0; k < abreast; k++) {
@@ -338,13 +381,12 @@ static void advance_blocks(const struct run *run, const struct block b[], int ab
                                             &r[k].state, dt);
         }
         for (int sub = 0; sub < run->substeps; sub++) step_rides(r, abreast, in);
-        vmask counting = {0};
-        for (int k = 0; k < abreast; k++)
-            counting |= watch_status(&r[k], run, (double)(step + 1) * run->dt);
+        const double after = (double)(step + 1) * run->dt;
+        for (int k = 0; k < abreast; k++) watch_status(&r[k], run, after);
         if (run->every && (step + 1) % run->every == 0)
             for (int k = 0; k < abreast; k++)
                 take_sample(&r[k], run, (step + 1) / run->every, b[k]);
-        if (run->course.cones && !run->channels && !any(counting)) break;
+        if (ends) goes_on = end_cars(r, abreast, run, b, after);
     }
     for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);
 }

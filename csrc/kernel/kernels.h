@@ -34,7 +34,8 @@ enum {
     STATUS_NON_FINITE = 1,  /* a state is infinite or not a number */
     STATUS_ROLLED_OVER = 2, /* the body leaned more than 60 degrees from upright */
     STATUS_WHEEL_LIFT = 4,  /* both wheels of one side off the road, the other side on it */
-    STATUS_SPUN = 8         /* moved more than 60 degrees off its axis, faster than 1 m/s */
+    STATUS_SPUN = 8,        /* moved more than 60 degrees off its axis, faster than 1 m/s */
+    STATUS_UNSOLVED = 16    /* in some step the driveline stayed unsolved (driveline_search.h) */
 };
 
 /* A path y(x) = sum of offset_i S((x - start_i)/length_i), S the smooth step from 0 to 1. */
@@ -45,8 +46,8 @@ struct path {
 
 /* Cones on the road, checked against the outline of the car; the speed at which its center of mass
  * passes x = finish. Beyond x = end, after the time `until` or once it has fallen over nothing
- * counts for a car any more; cars that step together stop when nothing counts for any of them,
- * unless they record. */
+ * counts for a car any more: it ends there, with the state and output of that step. In a run that
+ * records every car drives on to the end of the run. */
 struct course {
     int cones;
     struct column x[MAX_CONES], y[MAX_CONES], finish, end, until;

@@ -615,8 +615,11 @@ FORCE_INLINE vreal magic_my_scale(const struct magic_formula *t, const struct ma
     const vreal load = magic_my_load(t, q) * t->per_Fz0;
     if (q->options & (MAGIC_V52 | MAGIC_MY_OF_LOAD)) return load;
     vreal power = c->qsy7 * vlog(vmax(load, splat(REAL_MIN)));
-    if (any(q->p != c->nompres))
-        power = power + c->qsy8 * vlog(vmax(q->p * t->per_p0, splat(REAL_MIN)));
+    const vmask other = q->p != c->nompres; /* p0 (1/p0) need not be 1 */
+    if (any(other)) {
+        const vreal of_pressure = c->qsy8 * vlog(vmax(q->p * t->per_p0, splat(REAL_MIN)));
+        power = sel(other, power + of_pressure, power);
+    }
     return sel(load > R(0), vexp(clamp(power, splat(-80), splat(80))), load);
 }
 

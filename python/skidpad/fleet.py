@@ -73,6 +73,9 @@ class Status(enum.IntFlag):
     """Both wheels of one side were off the road while the other side stood on it."""
     SPUN = 8
     """Moved more than 60 degrees off its own axis, at more than 1 m/s."""
+    UNSOLVED = 16
+    """In some step it was not found what sticks and what slips in the driveline: momentum and the
+    bounds of all friction held, but something slipped for that step that should have stuck."""
 
 
 def _seconds(name: str, value: object, *, zero: bool = False) -> float:
