@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import indent
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -50,8 +50,9 @@ class Tire:
         if "model" not in vars(cls):  # models have these in common
             return
         if cls.__doc__:
-            listed = indent(parameter.section(cls.model), parameter.TAB)
-            cls.__doc__ = cls.__doc__.replace("    {parameters}", listed)
+            # Python 3.13 takes the indentation away itself
+            text = cleandoc(cls.__doc__)
+            cls.__doc__ = text.replace("{parameters}", parameter.section(cls.model))
         cls.__signature__ = parameter.signature(cls.__init__, cls.model)
 
     def __init__(self, **parameters: ArrayLike) -> None:
