@@ -14,7 +14,8 @@ enum { MAGIC_INPUTS = 7, MAGIC_FIELDS = sizeof(struct magic_formula_params) / si
 /* What a loop writes, in this order, as far as it goes. */
 struct magic_result {
     vreal fx, fy, mx, my, mz;
-    vreal Re, rho, Rl, length, width, trail, mu_x, mu_y, Mzr, Cx, Cy, Cz, Kya, Kxk;
+    vreal Re, rho, Rl, length, width, trail, mu_x, mu_y, Mzr, Cx, Cy, Cz;
+    vreal Ca, Kxk; /* cornering stiffness -Kya, slip stiffness */
     vreal sigma_x, sigma_y, omega;
 };
 
@@ -140,7 +141,7 @@ FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_inpu
     r->Cy = s.Cy;
     r->sigma_x = s.sigma_x;
     r->sigma_y = s.sigma_y;
-    r->Kya = f.y.K;
+    r->Ca = -f.y.K;
     r->Kxk = f.x.K;
 }
 

@@ -53,6 +53,7 @@ MFEVAL = {
     "vertical_stiffness": "Cz", "cornering_stiffness": "Kya", "slip_stiffness": "Kxk",
     "relaxation_length_x": "sigmax", "relaxation_length_y": "sigmay", "wheel_speed": "omega",
 }  # fmt: skip
+SIGN = {"cornering_stiffness": -1}  # which is -dFy/dalpha, as for every model
 FORCES, MOMENTS = ("fx", "fy"), ("mx", "my", "mz")
 SHIFTS = [
     "phx1",
@@ -159,7 +160,7 @@ def test_every_row_of_MFeval(table):
                 floor = {"trail": 1e-9, "residual_moment": 1e-8 * largest["mz"]}.get(key, 0)
                 tolerance = {"rtol": 1e-5, "atol": floor}
             np.testing.assert_allclose(
-                out[key], data[theirs], **tolerance, err_msg=f"{key} in mode {mode}"
+                SIGN.get(key, 1) * out[key], data[theirs], **tolerance, err_msg=f"{key} in {mode}"
             )
 
 
@@ -208,7 +209,7 @@ def test_T07_golden_points_without_limits(line):
 def test_T07_golden_stiffnesses():
     out = tire("mf61").replace(limits=False).full([6752.0, 4000.0], 0.0, 0.0, vx=16.6)
     assert out["slip_stiffness"][0] == pytest.approx(222209.67, abs=6e-3)
-    np.testing.assert_allclose(out["cornering_stiffness"], [-137436.33, -88996.34], atol=6e-3)
+    np.testing.assert_allclose(out["cornering_stiffness"], [137436.33, 88996.34], atol=6e-3)
 
 
 # -- the twin ---------------------------------------------------------------------------------
@@ -242,7 +243,10 @@ def of_twin(
         mf.evaluate(c, *map(float, point), mode=mode, mfeval_turn_slip=not book, **modes)
         for point in zip(*points, strict=True)
     ]
-    return {key: np.array([row[theirs] for row in out]) for key, theirs in MFEVAL.items()}
+    return {
+        key: SIGN.get(key, 1) * np.array([row[theirs] for row in out])
+        for key, theirs in MFEVAL.items()
+    }
 
 
 def assert_alike(out, twin, keys=tuple(MFEVAL), rtol: float = 1e-9) -> None:
@@ -411,7 +415,7 @@ def test_T03_stiffnesses_are_the_slopes_without_shifts(version):
     fx = tire.forces(fz, h, 0.0).fx - tire.forces(fz, -h, 0.0).fx
     fy = tire.forces(fz, 0.0, h).fy - tire.forces(fz, 0.0, -h).fy
     np.testing.assert_allclose(fx / (2 * h), out["slip_stiffness"], rtol=1e-6)
-    np.testing.assert_allclose(fy / (2 * h), out["cornering_stiffness"], rtol=1e-6)
+    np.testing.assert_allclose(-fy / (2 * h), out["cornering_stiffness"], rtol=1e-6)
 
 
 CURVES = [(1.35, 0.231826, 0.852640), (1.65, 0.140430, 0.522499)]
@@ -869,12 +873,26 @@ def test_outputs_are_those_of_the_kernel_with_their_units():
     assert "loaded radius           0.3" in repr(out)
 
 
+@every_version
+def test_what_two_methods_call_by_one_name_is_one_number(version):
+    tire = symmetric(MagicFormula(version, **varied(version, 21)))
+    for one in (tire, tire.replace(phx1=0.01, phy1=-0.01), tire.replace(side="mirrored")):
+        told, full = one.describe(4000.0), one.full(4000.0, 0.0, 0.0)
+        assert len(told.keys() & full.keys()) == 5
+        for name in told.keys() & full.keys():
+            assert told[name] == full[name], name
+        assert told["cornering_stiffness"] > 0
+    by = tire.jacobian(4000.0, 0.0, 0.0)
+    assert tire.describe(4000.0)["cornering_stiffness"] == pytest.approx(-by[1, 2], rel=1e-6)
+    assert tire.describe(4000.0)["slip_stiffness"] == pytest.approx(by[0, 1], rel=1e-6)
+
+
 def test_description_tells_stiffness_peak_and_influence_of_load():
     tire = MagicFormula("6.1", fnomin=4000.0, pdx2=-0.2, qdz1=0.1)
     told = tire.describe()
     out = tire.full(4000.0, 0.0, 0.0)
     assert told["slip_stiffness"] == pytest.approx(25 * 4000, rel=1e-9)
-    assert told["cornering_stiffness"] == pytest.approx(-out["cornering_stiffness"], rel=1e-9)
+    assert told["cornering_stiffness"] == out["cornering_stiffness"]
     assert told["peak_fx"] == pytest.approx(1.1 * 4000, rel=1e-9)
     assert told["load_sensitivity_x"] == pytest.approx(0.2 / 1.1)
     assert told["pneumatic_trail"] == pytest.approx(0.32 * 0.1, rel=1e-6)

@@ -49,6 +49,15 @@ OUTPUTS = (
 )
 """What `MagicFormula.full` gives, in the order of C."""
 
+STILL = (
+    "slip_stiffness",
+    "cornering_stiffness",
+    "loaded_radius",
+    "relaxation_length_x",
+    "relaxation_length_y",
+)
+"""What `MagicFormula.describe` has from `full`, of an upright tire without slip."""
+
 LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
 """What changes its sign in a mirror."""
 
@@ -410,9 +419,10 @@ class MagicFormula(Tire):
             effective_radius, deflection, loaded_radius, contact_length, contact_width (m); trail,
             the pneumatic one (m); mu_x, mu_y, friction; residual_moment (N m);
             longitudinal_stiffness, lateral_stiffness, vertical_stiffness (N/m), that of the
-            carcass, and load over deflection; cornering_stiffness dFy/dalpha, negative (N/rad);
-            slip_stiffness dFx/dkappa (N); relaxation_length_x, relaxation_length_y (m);
-            wheel_speed (rad/s).
+            carcass, and load over deflection; cornering_stiffness -Kya (N/rad, 4.E25) and
+            slip_stiffness Kxk (N, 4.E15), both positive, the slopes -dFy/dalpha and dFx/dkappa of
+            pure slip at the shifted origins of its curves; relaxation_length_x,
+            relaxation_length_y (m); wheel_speed (rad/s).
 
         Raises
         ------
@@ -561,9 +571,7 @@ class MagicFormula(Tire):
                 load_sensitivity_x=sensitivity("pdx1", "pdx2"),
                 load_sensitivity_y=sensitivity("pdy1", "pdy2"),
                 pneumatic_trail=still["trail"],
-                loaded_radius=still["loaded_radius"],
-                relaxation_length_x=still["relaxation_length_x"],
-                relaxation_length_y=still["relaxation_length_y"],
+                **{name: still[name] for name in STILL},
             )
 
     def _results(

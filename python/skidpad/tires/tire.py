@@ -260,10 +260,12 @@ class Tire:
         Returns
         -------
         Description
-            A dict of numbers or arrays, which prints as a table with units. Stiffnesses are slopes
-            at zero slip and positive. ``slip_ratio_at_peak`` is that of driving. ``tail`` is the
-            force at large slip over the peak; ``width`` the stretch of slip with at least 0.95 of
-            the peak, infinite where the force does not fall below that again.
+            A dict of numbers or arrays, which prints as a table with units. ``slip_stiffness``
+            is dFx/dkappa, ``cornering_stiffness`` -dFy/dalpha, both positive, at zero slip, or
+            where a `MagicFormula` has its shifted origins. ``slip_ratio_at_peak`` is that of
+            driving. ``tail`` is the force at large slip over the peak; ``width`` the stretch of
+            slip with at least 0.95 of the peak, infinite where the force does not fall below that
+            again.
         """
         raise NotImplementedError
 
