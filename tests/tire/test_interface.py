@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import pickle
+from inspect import Parameter
 
 import numpy as np
 import pytest
@@ -15,12 +16,17 @@ from skidpad.tires import (
     Fiala,
     Linear,
     LuGre,
+    MagicFormula,
+    Pacejka89,
+    Pacejka94,
     PhysX,
+    Similarity,
     SimplePacejka,
     Tire,
     TireForces,
     TMeasy,
 )
+from skidpad.tires.tire import GIVEN
 
 MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves, LuGre)
 every_model = pytest.mark.parametrize("model", MODELS, ids=[m.model for m in MODELS])
@@ -48,6 +54,32 @@ def test_parameters_are_those_of_the_table(model):
         assert meaning.split(",")[0].split(";")[0] in " ".join(model.__doc__.split())
         assert model(**{name: default}) == tire
         assert unit
+
+
+@pytest.mark.parametrize("model", [*MODELS, MagicFormula], ids=lambda model: model.model)
+def test_docstrings_are_flush_and_list_the_parameters_on_every_python(model):
+    assert "\n\nParameters\n----------\n" in model.__doc__
+    assert "{parameters}" not in model.__doc__
+    first = next(iter(model().parameters))
+    assert f"\n{first} : array_like, default " in model.__doc__
+
+
+QUESTIONS = [
+    (model, name)
+    for model in (*MODELS, MagicFormula, Pacejka89, Pacejka94, Similarity)
+    for name, question in inspect.getmembers(model, inspect.isfunction)
+    if not name.startswith("_") and "fz" in inspect.signature(question).parameters
+]
+
+
+@pytest.mark.parametrize(("model", "name"), QUESTIONS)
+def test_every_question_has_its_arguments_in_one_order(model, name):
+    asked = inspect.signature(getattr(model, name)).parameters
+    names = [argument for argument in asked if argument in GIVEN]
+    assert names == [argument for argument in GIVEN if argument in names]
+    positional = [n for n in names if asked[n].kind is Parameter.POSITIONAL_OR_KEYWORD]
+    whole = name in ("forces", "full", "planar", "jacobian")
+    assert positional == (list(GIVEN) if whole else ["fz"])
 
 
 def test_friction_stands_for_both_directions():

@@ -22,6 +22,7 @@ import csv
 import math
 import os
 import warnings
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from reference import magic_formula_vertical as vertical
 from skidpad import _core
 from skidpad.tires import MagicFormula
 from skidpad.tires.tir import TirWarning
+from skidpad.tires.tire import GIVEN
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 DATA /= "tires"
@@ -428,7 +430,7 @@ def test_T04_peak_is_D_where_the_angle_is_right(C, at, tail):
     peak = math.tan(math.pi / (2 * C)) / 10
     assert peak == pytest.approx(at, abs=1e-6)
     around = peak + np.array([-1e-3, 0, 1e-3])
-    for force in (tire.fx0(4000.0, around), -tire.fy0(4000.0, around)):
+    for force in (tire.fx0(4000.0, kappa=around), -tire.fy0(4000.0, alpha=around)):
         assert force[1] == pytest.approx(4000, rel=1e-9)
         assert force.argmax() == 1
 
@@ -437,7 +439,7 @@ def test_T04_peak_is_D_where_the_angle_is_right(C, at, tail):
 @pytest.mark.parametrize("E", [-3.0, 0.0, 0.9])
 def test_T05_tail(C, at, tail, E):
     tire = plain(pcx1=C, pdx1=1.0, pkx1=1e6 * C, pex1=E)
-    assert tire.fx0(4000.0, 1e3) / 4000 == pytest.approx(tail, abs=1e-6)
+    assert tire.fx0(4000.0, kappa=1e3) / 4000 == pytest.approx(tail, abs=1e-6)
 
 
 def test_T06_curvature_is_at_most_1_with_limits():
@@ -450,7 +452,7 @@ def test_T06_curvature_is_at_most_1_with_limits():
         strict=True,
     ):
         np.testing.assert_array_equal(part, same)
-    assert wild.fx0(4000.0, 1e3) < 0  # the force turns round without
+    assert wild.fx0(4000.0, kappa=1e3) < 0  # the force turns round without
 
 
 def test_T06_what_turns_forces_round_is_told():
@@ -476,8 +478,8 @@ def test_T08_combined_slip_takes_nothing_from_a_pure_one_and_never_adds(version,
     fz, kappa, alpha, gamma, phit, vx, p = points(1000, 9, dtype)
     tire = MagicFormula(version, pdx3=0.5, pdy3=0.5)
     eps = 8 * np.finfo(dtype).eps
-    fx0 = tire.fx0(fz, kappa, 0.0, gamma, phit, vx, p)
-    fy0 = tire.fy0(fz, alpha, gamma, 0.0, phit, vx, p)
+    rest = {"gamma": gamma, "phit": phit, "vx": vx, "p": p}
+    fx0, fy0 = tire.fx0(fz, kappa=kappa, **rest), tire.fy0(fz, alpha=alpha, **rest)
     along = tire.planar(fz, kappa, 0.0, gamma, phit, vx, p)
     across = tire.planar(fz, 0.0, alpha, gamma, phit, vx, p)
     np.testing.assert_allclose(along.fx, fx0, rtol=eps)
@@ -657,9 +659,9 @@ def test_sets_of_parameters_are_the_tires_one_by_one_to_the_bit(version, dtype):
     assert tires.shape == (11,)
     asked = points(11, 15, dtype)
     for ask in ("forces", "full", "planar", "fx0", "fy0"):
-        sets = parts(getattr(tires, ask)(*asked))
+        sets = parts(answers(tires, ask, asked))
         for k, tire in enumerate(singles):
-            alone = parts(getattr(tire, ask)(*(x[k : k + 1] for x in asked)))
+            alone = parts(answers(tire, ask, [x[k : k + 1] for x in asked]))
             for part, one in zip(sets, alone, strict=True):
                 assert part.dtype == one.dtype == dtype
                 assert part[k : k + 1].tobytes() == one.tobytes()
@@ -668,6 +670,11 @@ def test_sets_of_parameters_are_the_tires_one_by_one_to_the_bit(version, dtype):
     assert np.array_equal(
         tires.forces(*asked[:5]).fx, tires.forces(*asked[:5], together["longvl"].astype(dtype)).fx
     )
+
+
+def answers(tire: MagicFormula, ask: str, asked: Sequence[np.ndarray]) -> Any:
+    """What a tire answers to a question, asked by keyword."""
+    return getattr(tire, ask)(asked[0], **dict(zip(GIVEN[1:], asked[1:], strict=True)))
 
 
 def parts(out: Any) -> list[np.ndarray]:
@@ -776,9 +783,9 @@ def test_a_mirrored_tire_is_the_tire_in_a_mirror_exactly(version, turn_slip):
             getattr(forces, key), -image[key] if key in mirrored else image[key]
         )
     np.testing.assert_array_equal(turned.planar(*asked).fy, -tire.planar(*image_of(asked)).fy)
-    pure = tire.fy0(fz, -alpha, -gamma, kappa, -phit, vx, p)
-    np.testing.assert_array_equal(turned.fy0(fz, alpha, gamma, kappa, phit, vx, p), -pure)
-    np.testing.assert_array_equal(turned.fx0(*asked), tire.fx0(*image_of(asked)))
+    for ask, sign in (("fx0", 1), ("fy0", -1)):
+        pure = answers(tire, ask, image_of(asked))
+        np.testing.assert_array_equal(answers(turned, ask, asked), sign * pure)
     # twice mirrored it is itself
     np.testing.assert_array_equal(-turned.forces(*image_of(asked)).fy, tire.forces(*asked).fy)
 

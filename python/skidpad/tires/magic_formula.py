@@ -469,6 +469,7 @@ class MagicFormula(Tire):
     def fx0(
         self,
         fz: ArrayLike,
+        *,
         kappa: ArrayLike,
         alpha: ArrayLike = 0.0,
         gamma: ArrayLike = 0.0,
@@ -482,7 +483,7 @@ class MagicFormula(Tire):
         Parameters
         ----------
         fz, kappa, alpha, gamma, phit, vx, p : array_like
-            As for `forces`; `alpha` counts only in turn slip.
+            As for `forces`, all but the load by keyword; `alpha` counts only in turn slip.
         out : ndarray, optional
             Where to put the result.
 
@@ -504,9 +505,10 @@ class MagicFormula(Tire):
     def fy0(
         self,
         fz: ArrayLike,
+        *,
+        kappa: ArrayLike = 0.0,
         alpha: ArrayLike,
         gamma: ArrayLike = 0.0,
-        kappa: ArrayLike = 0.0,
         phit: ArrayLike = 0.0,
         vx: ArrayLike | None = None,
         p: ArrayLike | None = None,
@@ -516,8 +518,8 @@ class MagicFormula(Tire):
 
         Parameters
         ----------
-        fz, alpha, gamma, kappa, phit, vx, p : array_like
-            As for `forces`; `kappa` counts only in turn slip.
+        fz, kappa, alpha, gamma, phit, vx, p : array_like
+            As for `forces`, all but the load by keyword; `kappa` counts only in turn slip.
         out : ndarray, optional
             Where to put the result.
 

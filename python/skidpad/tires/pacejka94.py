@@ -199,7 +199,7 @@ class Pacejka94:
             asymmetry=b[13],
         )
 
-    def lateral(self, fz: ArrayLike, gamma: ArrayLike = 0.0) -> MagicCurve:
+    def lateral(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Fy over slip angle.
 
         Parameters
@@ -230,7 +230,7 @@ class Pacejka94:
             asymmetry=signs.slip_angle * (a[16] * lean + a[17]),
         )
 
-    def aligning(self, fz: ArrayLike, gamma: ArrayLike = 0.0) -> MagicCurve:
+    def aligning(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Mz over slip angle.
 
         Parameters
