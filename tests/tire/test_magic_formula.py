@@ -235,9 +235,9 @@ def varied(version: str, seed: int) -> dict[str, float]:
 def of_twin(
     tire: MagicFormula, points: tuple[np.ndarray, ...], **modes: Any
 ) -> dict[str, np.ndarray]:
-    """What the twin gives for the numbers of a tire, under our names."""
+    """What the twin gives for the numbers of a tire, under our names; in reverse as MFeval."""
     options = tire.options
-    mode = 100 * (2 - options["limits"]) + 10 * (1 + options["tan_alpha"])
+    mode = (100 if options["limits"] else 200) + 10 * (1 + options["tan_alpha"])
     mode += 1 + options["turn_slip"]
     c = tire.parameters | {"fittyp": FITTYP[tire.version]}
     book = options["spin"] == "book"
@@ -268,8 +268,9 @@ def test_random_tires_are_those_of_the_twin(version, limits, tan_alpha, spin, se
         version, limits=limits, tan_alpha=tan_alpha, **modes, **varied(version, seed)
     )
     asked = points(60, seed)
-    asked[5][:15] *= np.linspace(-0.5, 0.5, 15) / asked[5][:15]  # at rest and at low speed
-    asked[5][15:30] *= -1
+    asked[5][:15] = np.linspace(-0.5 if limits else 0, 0.5, 15)  # at rest and at low speed
+    if limits:  # in reverse as MFeval
+        asked[5][15:30] *= -1
     asked[0][40:50] = np.linspace(-100, 1000, 10)
     out, twin = ours.full(*asked), of_twin(ours, asked)
     assert_alike(out, twin)
@@ -397,15 +398,17 @@ def test_T01_no_slip_no_force_and_a_mirrored_slip_gives_the_mirrored_force(
 
 @every_version
 @pytest.mark.parametrize("tan_alpha", [True, False])
-def test_T02_forces_take_energy_out_of_the_slip(version, tan_alpha):
+@pytest.mark.parametrize("limits", ["iso", True, False])
+def test_T02_forces_take_energy_out_of_the_slip(version, limits, tan_alpha):
     rng = np.random.default_rng(2)
     n = 100_000
     fz, kappa, alpha = rng.uniform(1, 12e3, n), rng.uniform(-2, 2, n), rng.uniform(-1.5, 1.5, n)
     vx = rng.choice([-30.0, -0.5, 0.0, 0.5, 30.0], n)
-    tire = MagicFormula(version, tan_alpha=tan_alpha)
+    tire = MagicFormula(version, limits=limits, tan_alpha=tan_alpha)
     f = tire.planar(fz, kappa, alpha, vx=vx)
     # in reverse MFeval counts kappa of a wheel that spins faster than it rolls positive, too
-    power = f.fx * (-kappa * vx) + f.fy * np.tan(alpha) * np.abs(vx)
+    vsx = -kappa * (vx if limits is True else np.abs(vx))
+    power = f.fx * vsx + f.fy * np.tan(alpha) * np.abs(vx)
     assert power.max() <= 0
 
 
@@ -548,7 +551,7 @@ def test_T26_turning_left_acts_as_leaning_right(version, vx):
     eps = tire.parameters["pecp1"]
     psidot, omega = 1e-6, tire.full(4000.0, 0.0, 0.0, vx=vx)["wheel_speed"]
     gamma = np.arcsin(psidot / ((1 - eps) * omega))
-    turning = tire.forces(4000.0, 0.0, 0.0, 0.0, -psidot / vx, vx=vx)
+    turning = tire.forces(4000.0, 0.0, 0.0, 0.0, -psidot / abs(vx), vx=vx)
     leaning = tire.forces(4000.0, 0.0, 0.0, gamma, vx=vx)
     assert turning.fy * vx < 0
     assert turning.fy == pytest.approx(leaning.fy, rel=1e-5)
@@ -814,7 +817,7 @@ def test_options_are_words():
     for name, word, told in (
         ("version", "5.3", "version is '5.3', but must be one of '5.2', '6.1', '6.2'"),
         ("version", 6.2, "version is 6.2"),
-        ("limits", 1, "limits is 1, but must be one of True, False"),
+        ("limits", 1, "limits is 1, but must be one of 'iso', True, False"),
         ("tan_alpha", [True], "tan_alpha is \\[True\\]"),
         ("overturning", "cubed", "'squared', 'plain'"),
         ("measured", "front", "measured is 'front', but must be one of None, 'left', 'right'"),
@@ -830,7 +833,9 @@ def test_options_are_words():
 def test_every_option_of_the_kernels_has_a_word():
     told = {MagicFormula(v)._bits for v in VERSIONS}
     named = {name: bit for name, (bit, _) in _core.magic_options().items()}
-    assert told == {named["LIMITS"] | named["V52"], named["LIMITS"], named["LIMITS"] | named["V62"]}
+    usual = named["LIMITS"] | named["MIRROR"]
+    assert told == {usual | named["V52"], usual, usual | named["V62"]}
+    assert MagicFormula("6.1", limits=True)._bits == named["LIMITS"]
     tire = MagicFormula(
         "6.1", limits=False, tan_alpha=True, turn_slip=True, overturning="plain",
         rolling_resistance="load", curvature_sign="slip", trail_inclination="absolute",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from skidpad.tires.tir import TirFile
 
 Version = Literal["5.2", "6.1", "6.2"]
+Limits = Literal["iso"] | bool
 Side = Literal["as measured", "left", "right", "mirrored"]
 
 OUTPUTS = (
@@ -78,17 +79,20 @@ class MagicFormula(Tire):
     """Magic Formula 5.2, 6.1 or 6.2, as in tire property files: forces, moments, radii.
 
     ``y(x) = D sin(C atan(B x - E (B x - atan(B x))))``, with B, C, D, E and shifts that depend on
-    load, inclination and pressure through up to 200 coefficients. It gives the numbers of MFeval,
-    which those of TNO's MF-Tyre are, in all its modes.
+    load, inclination and pressure through up to 200 coefficients. Rolling forward it gives the
+    numbers of MFeval, which those of TNO's MF-Tyre are, in all its modes; with ``limits=True`` it
+    does so in reverse, too.
 
     Parameters
     ----------
     version : {"6.2", "6.1", "5.2"}
         Set of formulas.
-    limits : bool, keyword
-        Inputs are kept in the ranges of the file, and slip fades out below VXLOW: at rest this
-        steady-state tire gives nothing (a car has relaxation for that). Curvatures E above 1,
-        with which forces would turn round, count as 1.
+    limits : {"iso", True, False}, keyword
+        Unless False, inputs are kept in the ranges of the file, and slip fades out below VXLOW: at
+        rest this steady-state tire gives nothing (a car has relaxation for that). Curvatures E
+        above 1, with which forces would turn round, count as 1. In reverse the tire takes the slip
+        ratio of ISO-W and gives the mirror image of forward running, so that forces act against
+        the slip velocity; but with True both are MFeval's, see the notes.
     tan_alpha : bool, keyword
         alpha* = tan(alpha) sgn(vx) and gamma* = sin(gamma) instead of the angles.
     turn_slip : bool, keyword
@@ -127,6 +131,12 @@ class MagicFormula(Tire):
     edges of the ranges, at low speed and in reverse. ISO-W axes, SI units. Of the options where
     public implementations differ the first word is MFeval's.
 
+    In reverse, vx < 0, MFeval takes ``omega Re/vx - 1`` for the slip ratio: -kappa of ISO-W,
+    positive where the wheel spins too fast and drives backward. It turns Fx, My and the trail
+    round, Fy only with `tan_alpha`, and leaves shifts and the turn slip of the road as they are;
+    with kappa of ISO-W its forces push along the sliding. ``limits=True`` evaluates so, as
+    published tables do.
+
     Turn slip in MFeval differs from the book (4.3.3) in this; ``spin="book"`` mends it:
 
     ============================  =============================  ================================
@@ -163,7 +173,7 @@ class MagicFormula(Tire):
         self,
         version: Version = "6.2",
         *,
-        limits: bool = True,
+        limits: Limits = "iso",
         tan_alpha: bool = False,
         turn_slip: bool = False,
         side: Side = "as measured",
@@ -206,7 +216,7 @@ class MagicFormula(Tire):
         cls,
         file: str | PathLike[str] | TirFile,
         *,
-        limits: bool = True,
+        limits: Limits = "iso",
         tan_alpha: bool = False,
         turn_slip: bool = False,
         side: Side = "as measured",
@@ -358,8 +368,8 @@ class MagicFormula(Tire):
         fz : array_like
             Wheel load, N. At 0 or less, in the air, all forces are 0.
         kappa : array_like
-            Slip ratio of ISO-W, positive = driving. In reverse as MFeval has it, omega Re/vx - 1,
-            which is -kappa of ISO-W: positive = the wheel spins too fast and drives backward.
+            Slip ratio of ISO-W, positive = driving the car forward, see `skidpad.slip.slip_ratio`.
+            With ``limits=True`` MFeval's in reverse, which is -kappa of ISO-W.
         alpha : array_like
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional

@@ -92,7 +92,8 @@ class Pacejka94:
       to which they lean.
 
     E above 1 would turn the force around and counts as 1. Friction D/Fz, which falls with the load
-    without end, stays above a hundredth of a2 or b2. The direction of travel has no influence.
+    without end, stays above a hundredth of a2 or b2. In reverse
+    the tire is the mirror image of one that runs forward.
 
     Examples
     --------
@@ -290,9 +291,12 @@ class Pacejka94:
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
             Inclination, rad, positive = top leans to the right.
-        phit, vx, p : array_like, optional
-            Turn slip, velocity and pressure: accepted, for a call that suits all models, and
-            ignored but for their shapes.
+        phit, p : array_like, optional
+            Turn slip and pressure: accepted, for a call that suits all models, and ignored but for
+            their shapes.
+        vx : array_like, optional
+            Velocity of the contact center forward, m/s, of which only the sign matters, the
+            direction of travel. Default: forward.
         out : TireForces or tuple of 5 ndarrays, optional
             Where to put the results.
 
@@ -315,22 +319,23 @@ class Pacejka94:
             "alpha": argument("alpha", alpha),
             "gamma": argument("gamma", gamma),
             "phit": argument("phit", phit),
-            "vx": 0.0 if vx is None else argument("vx", vx),
+            "vx": 1.0 if vx is None else argument("vx", vx),
             "p": 0.0 if p is None else argument("p", p),
         }
         shape = common_shape({**{k: np.shape(v) for k, v in given.items()}, "sets": self.shape})
         load, ratio, angle, lean = (np.asarray(given[k], DOUBLE) for k in list(given)[:4])
-        x, y = self.longitudinal(load), self.lateral(load, lean)
-        along, across = x.sine(ratio), y.sine(angle)
+        way = np.where(np.asarray(given["vx"]) < 0, -1, 1)  # of Fx and Mz
+        x, y = self.longitudinal(load), self.lateral(load, gamma=lean)
+        along, across = x.sine(way * ratio), y.sine(angle)
         share = 1.0
         if self.combine == "ellipse":
             share = 1 / np.maximum(np.hypot(along, across), 1)
-        fx = x.peak * along * share + x.shift_y
+        fx = way * (x.peak * along * share + x.shift_y)
         fy = y.peak * across * share + y.shift_y
         mz: Any = 0.0
         if self._c is not None:
-            z = self.aligning(load, lean)
-            mz = z.peak * z.sine(angle) * share + z.shift_y
+            z = self.aligning(load, gamma=lean)
+            mz = way * (z.peak * z.sine(angle) * share + z.shift_y)
         dtype = precision(given.values())
         none = np.broadcast_to(dtype.type(0), shape)[()]
         fx, fy, mz = (
