@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import pickle
 from inspect import Parameter
@@ -124,7 +125,7 @@ def test_masked_and_ragged_arrays_are_refused():
     masked = np.ma.masked_array([1.0, 2.0], [False, True])
     bad(Brush, ValueError, "friction must be real numbers, .* has masked entries", friction=masked)
     bad(Brush, ValueError, "friction must be real numbers, of one shape", friction=[[1, 2], [3]])
-    with pytest.raises(TypeError, match="kappa has masked entries"):
+    with pytest.raises(TypeError, match=r"kappa must be real numbers .* has masked entries"):
         Brush().forces(1.0, masked, 0.0)
 
 
@@ -167,6 +168,82 @@ def test_equal_tires_pickle_to_equal_tires(model):
     for combined in (SimplePacejka, DrawnCurves):
         assert combined(combine="ellipse") != combined()
         assert pickle.loads(pickle.dumps(combined(combine="ellipse"))).combine == "ellipse"
+
+
+OLD = [1.4, 0, 1100, 1100, 10, 0, 0, -2], [1.5, 0, 1100, 0, 300, 0, 0, 0, -2]
+OTHERS = {
+    "sets": Brush(friction=[0.5, 1.0]),
+    "ellipse": SimplePacejka(combine="ellipse"),
+    "magic_formula": MagicFormula("6.1", limits=True, side="mirrored"),
+    "magic sets": MagicFormula(pdx1=np.linspace(1, 1.2, 3)),
+    "pacejka89": Pacejka89(*OLD),
+    "pacejka94": Pacejka94(*OLD, axes="book"),
+    "pacejka94 sets": Pacejka94(OLD[0], [1.5, 0, [1100.0, 1200.0], *OLD[1][3:]], combine="ellipse"),
+    "similarity": Similarity(Brush(), friction=0.5),
+    "similarity sets": Similarity(Pacejka94(*OLD), stiffness=[0.9, 1.0], load=4000.0),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_copies_are_equal_and_have_one_hash(name):
+    tire = OTHERS[name]
+    for again in (pickle.loads(pickle.dumps(tire)), copy.copy(tire), copy.deepcopy(tire)):
+        assert again == tire
+        assert hash(again) == hash(tire)
+        assert repr(again) == repr(tire)
+    assert len({*OTHERS.values(), tire}) == len(OTHERS)
+
+
+def test_zero_is_one_number_whatever_its_sign():
+    sets = [Linear(stiffness_x=zero) for zero in ([0.0, 1.0], [-0.0, 1.0], 0.0, -0.0)]
+    assert sets[0] == sets[1] != sets[2] == sets[3]
+    assert len(set(sets)) == 2
+
+
+def test_notebooks_show_a_table():
+    shown = Brush(friction=[0.5, 1.0])._repr_html_()
+    assert shown.startswith("<p>Brush: (2,) sets</p>\n<table>")
+    assert '<td style="text-align:left">0.5 … 1</td>' in shown
+    assert "combine" in SimplePacejka(combine="ellipse")._repr_html_()
+    told = MagicFormula("6.1")._repr_html_()
+    assert told.startswith("<p>MagicFormula 6.1</p>")
+    assert "cornering_stiffness" in told
+    assert shown.count("<tr>") == shown.count("</tr>") == len(Brush().parameters)
+
+
+STRANGE = {
+    "string": "4",
+    "complex": 1 + 2j,
+    "truth": True,
+    "truths": np.array([True]),
+    "date": np.datetime64("2026-01-01"),
+    "duration": np.timedelta64(1, "s"),
+    "masked": np.ma.masked_array([1.0, 2.0], [False, True]),
+    "ragged": [[1.0], [1.0, 2.0]],
+    "huge": 10**400,
+    "object": object(),
+}
+
+
+@pytest.mark.parametrize("value", STRANGE.values(), ids=STRANGE)
+def test_strange_arguments_are_refused_with_their_name(value):
+    def refused(name, ask, *args, **kwargs):
+        with pytest.raises(TypeError, match=f"^{name} must be real numbers"):
+            ask(*args, **kwargs)
+
+    for tire in (Brush(), MagicFormula(), *OTHERS.values()):
+        for name in GIVEN:
+            refused(name, tire.forces, **{"fz": 1.0, "kappa": 0.0, "alpha": 0.0} | {name: value})
+    for model in (*MODELS, MagicFormula):
+        refused("fz", model().describe, value)
+        refused("alpha", model().jacobian, 1.0, 0.0, value)
+    old = Pacejka94(*OLD, c=[2, -3, -3, -1.4, -6, 0, 0, 0, 0, -0.5, 0])
+    for ask in (old.longitudinal, old.lateral, old.aligning, old.at_load):
+        refused("fz", ask, value)
+    for ask in (old.lateral, old.aligning):
+        refused("gamma", ask, 4000.0, gamma=value)
+    refused("slip", old.longitudinal(4000.0).at, value)
+    refused("a7", Pacejka94, [*OLD[0][:-1], value], OLD[1])
 
 
 def test_repr_makes_the_tire_again():

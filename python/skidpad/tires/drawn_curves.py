@@ -9,6 +9,7 @@ import numpy as np
 from skidpad.reals import real_array
 from skidpad.tires.combined import CombinedTire
 from skidpad.tires.description import Description
+from skidpad.tires.forces import doubles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -176,7 +177,7 @@ class DrawnCurves(CombinedTire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
         return self._measured(load, load_sensitivity=v["load_sensitivity"])
 
 

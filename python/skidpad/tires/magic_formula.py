@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from html import escape
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from skidpad import _core
 from skidpad.tires import magic_check, magic_options
 from skidpad.tires.description import Description
-from skidpad.tires.forces import SINGLE, TireForces, argument, precision
+from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, precision
 from skidpad.tires.tire import GIVEN, Tire
 
 if TYPE_CHECKING:
@@ -569,7 +570,7 @@ class MagicFormula(Tire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["fnomin"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["fnomin"] if fz is None else fz)
         nominal = np.asarray(v["lfzo"]) * v["fnomin"]
         still = self.full(load, 0.0, 0.0)
 
@@ -619,12 +620,17 @@ class MagicFormula(Tire):
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (type(self), self._arguments(), self._source)
 
-    def __repr__(self) -> str:
+    @property
+    def _title(self) -> str:
         source = "" if self._source is None else f" from {self._source.name}"
-        first = f"MagicFormula {self.version}{source}"
-        if self.shape:
-            return f"<{first}: {self.shape} sets>"
-        return f"<{first}>\n{self.describe()!r}"
+        sets = f": {self.shape} sets" if self.shape else ""
+        return f"MagicFormula {self.version}{source}{sets}"
+
+    def __repr__(self) -> str:
+        return f"<{self._title}>" if self.shape else f"<{self._title}>\n{self.describe()!r}"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self._title)}</p>\n{self.describe()._repr_html_()}"
 
 
 def _in_mirror(name: str, value: ArrayLike) -> Any:

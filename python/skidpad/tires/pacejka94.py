@@ -8,7 +8,16 @@ import numpy as np
 
 from skidpad.cars.field import Field
 from skidpad.tires.combined import COMBINE
-from skidpad.tires.forces import DOUBLE, TireForces, argument, common_shape, delivered, precision
+from skidpad.tires.compared import Compared
+from skidpad.tires.forces import (
+    DOUBLE,
+    TireForces,
+    argument,
+    common_shape,
+    delivered,
+    doubles,
+    precision,
+)
 from skidpad.tires.magic_curve import MagicCurve
 from skidpad.tires.parameter import check
 from skidpad.tires.simple_pacejka import SimplePacejka
@@ -33,7 +42,7 @@ AXES = {"book": Axes(1, 1, -1), "sae": Axes(-1, -1, -1), "genta": Axes(1, -1, 1)
 KILO, PERCENT, DEGREES = 1e3, 100.0, 180 / np.pi
 
 
-class Pacejka94:
+class Pacejka94(Compared):
     """Magic Formula of 1994 ("Pacejka '94"), from its coefficients a0..a17, b0..b13 and c0..c20.
 
     Gives the five numbers of each curve at a load, forces, and a `SimplePacejka` for each load.
@@ -173,7 +182,7 @@ class Pacejka94:
         return AXES[self.axes]
 
     def _load(self, fz: ArrayLike) -> Any:
-        return self._signs.load * np.maximum(np.asarray(fz, np.float64), 0) / KILO
+        return self._signs.load * np.maximum(doubles("fz", fz), 0) / KILO
 
     def longitudinal(self, fz: ArrayLike) -> MagicCurve:
         """Give the curve of Fx over slip ratio.
@@ -215,7 +224,7 @@ class Pacejka94:
         MagicCurve
             With a negative `stiffness`: a positive slip angle gives a negative force.
         """
-        a, load, lean = self._a, self._load(fz), np.asarray(gamma, np.float64) * DEGREES
+        a, load, lean = self._a, self._load(fz), doubles("gamma", gamma) * DEGREES
         signs = self._signs
         friction = signs.load * (a[1] * load + a[2]) * (1 - a[15] * lean**2)
         friction = lowest_friction(friction, a[2])
@@ -250,7 +259,7 @@ class Pacejka94:
         """
         if self._c is None:
             raise ValueError("there are no coefficients c of the aligning moment")
-        c, load, lean = self._c, self._load(fz), np.asarray(gamma, np.float64) * DEGREES
+        c, load, lean = self._c, self._load(fz), doubles("gamma", gamma) * DEGREES
         signs = self._signs
         peak = np.abs((c[1] * load + c[2]) * (1 - c[18] * lean**2))
         slope = (c[3] * load + c[4]) * (1 - c[6] * np.abs(lean)) * np.exp(-c[5] * load)
@@ -366,7 +375,7 @@ class Pacejka94:
         ValueError
             For loads that are not above 0, and where C is below 1 or a curve has no positive slope.
         """
-        load = np.asarray(fz, np.float64)
+        load = doubles("fz", fz)
         if not np.all(load > 0):
             raise ValueError(f"fz must be above 0 N, but the least is {load.min():g} N")
         x, y = self.longitudinal(load), self.lateral(load)
@@ -382,6 +391,10 @@ class Pacejka94:
             shape_y=y.shape,
             curvature_y=np.minimum(y.curvature, 1),
         )
+
+    def _arguments(self) -> dict[str, Any]:
+        numbers = {"a": self._a, "b": self._b, "c": self._c}
+        return {**numbers, "axes": self.axes, "combine": self.combine}
 
     def __repr__(self) -> str:
         sets = f", sets of shape {self.shape}" if self.shape else ""
