@@ -1,4 +1,4 @@
-"""The committed stub of the C module lists what the module has, no more and no less.
+"""The committed stub of the C module lists what the module has, as it is called and answers.
 
 ``python tests/test_stub.py`` writes its list of ufuncs anew; functions are typed by hand.
 """
@@ -6,8 +6,12 @@
 from __future__ import annotations
 
 import ast
+import inspect
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 import pytest
@@ -35,6 +39,97 @@ def stub_names() -> list[str]:
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             names.append(node.target.id)
     return [name for name in names if not name.startswith("_")]
+
+
+def stub_functions() -> dict[str, Callable[..., Any]]:
+    """The functions of the stub, which is Python, with its annotations."""
+    names: dict[str, Any] = {}
+    exec(compile(STUB.read_text(encoding="utf-8"), str(STUB), "exec"), names)
+    return {name: names[name] for name in stub_names() if inspect.isfunction(names.get(name))}
+
+
+FUNCTIONS = stub_functions()
+every_function = pytest.mark.parametrize("name", FUNCTIONS)
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Whether a value is of a type as the stub writes it."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint in (Any, object):
+        return True
+    if origin in (Union, UnionType):
+        return any(fits(value, one) for one in inner)
+    if origin is tuple and inner[-1] is not Ellipsis:
+        fit = isinstance(value, tuple) and len(value) == len(inner)
+        return fit and all(map(fits, value, inner))
+    if origin in (tuple, list):
+        return isinstance(value, origin) and all(fits(one, inner[0]) for one in value)
+    if origin is dict:
+        return isinstance(value, dict) and all(
+            fits(key, inner[0]) and fits(one, inner[1]) for key, one in value.items()
+        )
+    if origin is np.ndarray:
+        (scalar,) = get_args(inner[1])
+        return isinstance(value, np.ndarray) and (scalar is Any or value.dtype == scalar)
+    return isinstance(value, (int, float) if hint is float else hint)
+
+
+@every_function
+def test_signatures_are_those_of_the_stub(name: str) -> None:
+    ours, theirs = inspect.signature(FUNCTIONS[name]), inspect.signature(getattr(_core, name))
+    assert [(p.name, p.kind) for p in theirs.parameters.values()] == [
+        (p.name, p.kind) for p in ours.parameters.values()
+    ]
+
+
+@every_function
+def test_no_more_and_no_fewer_arguments_are_taken(name: str) -> None:
+    count = len(inspect.signature(FUNCTIONS[name]).parameters)
+    for wrong in {count - 1, count + 1} - {-1}:
+        with pytest.raises(TypeError, match="argument"):
+            getattr(_core, name)(*wrong * (None,))
+
+
+ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
+ACTIONS = {"bind", "step", "run", "settle", "evaluate"}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS.keys() - ACTIONS)
+def test_answers_are_of_the_types_of_the_stub(name: str) -> None:
+    answer = getattr(_core, name)(*ANSWERS.get(name, ()))
+    assert answer
+    assert fits(answer, get_type_hints(FUNCTIONS[name])["return"])
+
+
+def test_the_package_calls_with_the_types_of_the_stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, set[str]] = {name: set() for name in ACTIONS}
+
+    def watched(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        hints = get_type_hints(FUNCTIONS[name])
+        answer = hints.pop("return")
+
+        def checked(*args: Any) -> Any:
+            for (argument, hint), value in zip(hints.items(), args, strict=True):
+                assert fits(value, hint), f"{name}: {argument} is {value!r}, not {hint}"
+                if value is not None or hint is object:
+                    given[name].add(argument)
+            result = call(*args)
+            assert fits(result, answer), f"{name} gives {result!r}, not {answer}"
+            return result
+
+        return checked
+
+    for name in ACTIONS:
+        monkeypatch.setattr(_core, name, watched(name, getattr(_core, name)))
+    car = sp.cars.load("bmw_320i")
+    sp.maneuvers.Moose().run(car)  # with driver, course and peaks
+    fleet = sp.Fleet(car, n=3, dtype="float32")
+    fleet.start(speed=20.0)
+    fleet.step(steer=0.01, dt=1e-3)
+    fleet.run({"steer": 0.01}, duration=0.01, dt=1e-3, record=["x"])
+    fleet.evaluate()
+    for name in ACTIONS:
+        assert given[name] == set(inspect.signature(FUNCTIONS[name]).parameters), name
 
 
 def test_the_stub_lists_what_the_module_has() -> None:

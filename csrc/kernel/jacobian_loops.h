@@ -50,6 +50,14 @@ enum { TIRE_INPUTS = AT_PARAMS + 1 };
             name##_jacobian_block(o, j, i, block_count(*n - i), &t);                            \
     }
 
+/* Derivatives in reverse: Fx, Mz and the slip ratio turn round. */
+RARE void magic_jacobian_out_of_mirror(vreal by[3][4], vmask back) {
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 4; column++)
+            if ((row == 1) == (column == 1))
+                by[row][column] = sel(back, -by[row][column], by[row][column]);
+}
+
 static void magic_formula_jacobian_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
                                         void *data) {
     (void)data;
@@ -61,10 +69,12 @@ static void magic_formula_jacobian_loop(char **args, const ptrdiff_t *n, const p
         const int count = magic_alike(args, strides, 1, i, block_count(*n - i));
         next = i + count;
         if (strides[MAGIC_INPUTS] != 0) magic_load(&set, args, strides, 1, fields, i, count);
-        const struct magic_input in = magic_input_at(args, strides, i, count);
+        struct magic_input in = magic_input_at(args, strides, i, count);
+        const vmask back = magic_in_mirror(set.t.options, &in);
         vreal force[3], by[3][4];
         magic_formula_jacobian(&set.t, in.fz, in.kappa, in.alpha, in.gamma, in.phit, in.vx, in.p,
                                force, by);
+        if (any(back)) magic_jacobian_out_of_mirror(by, back);
         store_jacobian(j, i, count, force, by);
     }
 }

@@ -14,7 +14,8 @@ enum { MAGIC_INPUTS = 7, MAGIC_FIELDS = sizeof(struct magic_formula_params) / si
 /* What a loop writes, in this order, as far as it goes. */
 struct magic_result {
     vreal fx, fy, mx, my, mz;
-    vreal Re, rho, Rl, length, width, trail, mu_x, mu_y, Mzr, Cx, Cy, Cz, Kya, Kxk;
+    vreal Re, rho, Rl, length, width, trail, mu_x, mu_y, Mzr, Cx, Cy, Cz;
+    vreal Ca, Kxk; /* cornering stiffness -Kya, slip stiffness */
     vreal sigma_x, sigma_y, omega;
 };
 
@@ -94,6 +95,30 @@ FORCE_INLINE struct magic_input magic_bounded(const struct magic_formula *t,
     return in;
 }
 
+/* In reverse a tire is the image of one that runs forward, in a mirror across x: slip ratio, turn
+ * slip and speed turn round, and of the results those below. MFeval's way is left as it is. */
+FORCE_INLINE vmask magic_in_mirror(int options, struct magic_input *in) {
+    if (!(options & MAGIC_MIRROR)) return (vmask){0};
+    const vmask back = in->vx < R(0);
+    if (any(back)) {
+        in->kappa = sel(back, -in->kappa, in->kappa);
+        in->phit = sel(back, -in->phit, in->phit);
+        in->vx = vabs(in->vx);
+    }
+    return back;
+}
+
+RARE void magic_out_of_mirror(struct magic_result *r, vmask back, int nout) {
+    r->fx = sel(back, -r->fx, r->fx);
+    if (nout == 2) return;
+    r->my = sel(back, -r->my, r->my);
+    r->mz = sel(back, -r->mz, r->mz);
+    if (nout == 5) return;
+    r->trail = sel(back, -r->trail, r->trail);
+    r->Mzr = sel(back, -r->Mzr, r->Mzr);
+    r->omega = sel(back, -r->omega, r->omega);
+}
+
 FORCE_INLINE void magic_store(const vreal *r, char **args, const ptrdiff_t *strides, int nout,
                               ptrdiff_t i, int count) {
     for (int k = 0; k < nout; k++) {
@@ -140,7 +165,7 @@ FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_inpu
     r->Cy = s.Cy;
     r->sigma_x = s.sigma_x;
     r->sigma_y = s.sigma_y;
-    r->Kya = f.y.K;
+    r->Ca = -f.y.K;
     r->Kxk = f.x.K;
 }
 
@@ -163,11 +188,13 @@ FORCE_INLINE void magic_block(struct magic_set *set, char **args, const ptrdiff_
     struct magic_result r;
     if (strides[MAGIC_INPUTS] != 0) magic_load(set, args, strides, nout, fields, i, count);
     const int common = MAGIC_V62 | MAGIC_LIMITS | MAGIC_TAN_ALPHA;
-    const struct magic_input in = magic_bounded(&set->t, magic_input_at(args, strides, i, count));
-    if (set->t.options & ~common)
+    struct magic_input in = magic_bounded(&set->t, magic_input_at(args, strides, i, count));
+    const vmask back = magic_in_mirror(set->t.options, &in);
+    if (set->t.options & ~(common | MAGIC_MIRROR))
         magic_uncommon_results(&set->t, &in, nout, &r);
     else
         magic_results(&set->t, in, set->t.options & common, nout, &r);
+    if (any(back)) magic_out_of_mirror(&r, back, nout);
     magic_store((const vreal *)&r, args, strides, nout, i, count);
 }
 
@@ -220,9 +247,10 @@ FORCE_INLINE void magic_pure_loop(char **args, ptrdiff_t n, const ptrdiff_t *str
         next = i + count;
         if (strides[MAGIC_INPUTS] != 0)
             magic_load(&set, args, strides, 1, FIELDS_BEFORE(rbx1), i, count);
-        const struct magic_input in =
-            magic_bounded(&set.t, magic_input_at(args, strides, i, count));
-        const vreal force = magic_pure(&set.t, in, side);
+        struct magic_input in = magic_bounded(&set.t, magic_input_at(args, strides, i, count));
+        const vmask back = magic_in_mirror(set.t.options, &in);
+        vreal force = magic_pure(&set.t, in, side);
+        if (side == 0) force = sel(back, -force, force);
         magic_store(&force, args, strides, 1, i, count);
     }
 }

@@ -600,9 +600,17 @@ static PyObject *evaluate(PyObject *module, PyObject *capsule) {
 }
 
 PyMethodDef fleet_methods[] = {
-    {"bind", bind, METH_VARARGS, "Check the arrays of a fleet once and keep them."},
-    {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL, "Steps with held inputs."},
-    {"run", run_fleet, METH_VARARGS, "Steps with signals, recording, driver and course."},
-    {"settle", settle, METH_VARARGS, "Static equilibrium at a speed."},
-    {"evaluate", evaluate, METH_O, "Outputs of the present state."},
+    {"bind", bind, METH_VARARGS,
+     "bind(isa, words, tire_options, params, lists, state, output, status, /)\n--\n\n"
+     "Check the arrays of a fleet once and keep them."},
+    {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL,
+     "step(plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear, "
+     "torque_vectoring, dt, substeps, steps, begin, end, /)\n--\n\nSteps with held inputs."},
+    {"run", run_fleet, METH_VARARGS,
+     "run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, peaks, peak, "
+     "driver, course, begin, end, check, /)\n--\n\nSteps with signals, recording, driver and "
+     "course."},
+    {"settle", settle, METH_VARARGS,
+     "settle(plan, speed, heading, gear, /)\n--\n\nStatic equilibrium at a speed."},
+    {"evaluate", evaluate, METH_O, "evaluate(plan, /)\n--\n\nOutputs of the present state."},
     {NULL, NULL, 0, NULL}};

@@ -202,18 +202,23 @@ static PyObject *isas(PyObject *module, PyObject *unused) {
 }
 
 static PyMethodDef module_methods[] = {
-    {"tables", tables_dict, METH_NOARGS, "Every field table: name -> fields."},
-    {"car_fields", car_fields, METH_O, "Dotted names of a car's numbers, in column order."},
+    {"tables", tables_dict, METH_NOARGS, "tables()\n--\n\nEvery field table: name -> fields."},
+    {"car_fields", car_fields, METH_O,
+     "car_fields(tire_model, /)\n--\n\nDotted names of a car's numbers, in column order."},
     {"powertrain_fields", powertrain_fields, METH_NOARGS,
-     "The numbers that come after them where a car has a part of the powertrain."},
-    {"words", words, METH_NOARGS, "The choices of structure and their words."},
+     "powertrain_fields()\n--\n\nThe numbers that come after them where a car has a part of the "
+     "powertrain."},
+    {"words", words, METH_NOARGS, "words()\n--\n\nThe choices of structure and their words."},
     {"lists", lists, METH_NOARGS,
-     "Numbers in a row: (group, name, unit, default, low, high, rule, meaning)."},
+     "lists()\n--\n\nNumbers in a row: (group, name, unit, default, low, high, rule, meaning)."},
     {"magic_options", magic_options, METH_NOARGS,
-     "How a Magic Formula's numbers are read: name -> (bit, meaning)."},
-    {"channel_tables", channel_tables, METH_NOARGS, "State and output channels."},
-    {"isas", isas, METH_NOARGS, "Instruction sets that run here, with doubles per vector."},
-    {"ufuncs", ufuncs_of_isa, METH_O, "Every ufunc compiled for one instruction set."},
+     "magic_options()\n--\n\nHow a Magic Formula's numbers are read: name -> (bit, meaning)."},
+    {"channel_tables", channel_tables, METH_NOARGS,
+     "channel_tables()\n--\n\nState and output channels."},
+    {"isas", isas, METH_NOARGS,
+     "isas()\n--\n\nInstruction sets that run here, with doubles per vector."},
+    {"ufuncs", ufuncs_of_isa, METH_O,
+     "ufuncs(isa, /)\n--\n\nEvery ufunc compiled for one instruction set."},
     {NULL, NULL, 0, NULL}};
 
 static int set_up(PyObject *module) {

@@ -105,6 +105,81 @@ static void write_signature(char *to, size_t size, const struct ufunc *u) {
     for (int i = 1; i < u->nout; i++) at += sprintf(at, ",()");
 }
 
+/* The name of the k-th input in a doc "(name, name) -> result" */
+static PyObject *input_name(const char *doc, int k) {
+    const char *at = doc + 1;
+    for (; k > 0; k--) at = strchr(at, ',') + 2;
+    return PyUnicode_FromStringAndSize(at, (Py_ssize_t)strcspn(at, ",)"));
+}
+
+static int refuse_input(const char *name, int k, PyArray_DTypeMeta *type) {
+    for (int i = 0; i < N_UFUNCS; i++) {
+        if (strcmp(ufuncs[i].name, name) != 0) continue;
+        PyObject *input = input_name(ufuncs[i].doc, k);
+        if (input)
+            PyErr_Format(PyExc_TypeError,
+                         "%U of %s must be real numbers of at most 64 bits, not %s", input, name,
+                         type->scalar_type->tp_name);
+        Py_XDECREF(input);
+    }
+    return -1;
+}
+
+/* Bits of the precision that holds a type, 0 for a plain Python number, -1 for no real number. */
+static int bits_for(PyArray_DTypeMeta *type) {
+    if (type == &PyArray_PyLongDType || type == &PyArray_PyFloatDType) return 0;
+    switch (type->type_num) {
+        case NPY_BYTE:
+        case NPY_UBYTE:
+        case NPY_SHORT:
+        case NPY_USHORT:
+        case NPY_HALF:
+        case NPY_FLOAT:
+            return 32;
+        case NPY_INT:
+        case NPY_UINT:
+        case NPY_LONG:
+        case NPY_ULONG:
+        case NPY_LONGLONG:
+        case NPY_ULONGLONG:
+        case NPY_DOUBLE:
+            return 64;
+        default:
+            return -1;
+    }
+}
+
+/* Where types are mixed: float32 if it holds all of them, else float64. NumPy alone would count
+ * truth values as 0 and 1, and not name what it refuses. */
+static int promote(PyObject *object, PyArray_DTypeMeta *const given[],
+                   PyArray_DTypeMeta *const signature[], PyArray_DTypeMeta *to[]) {
+    const PyUFuncObject *ufunc = (const PyUFuncObject *)object;
+    int bits = 0;
+    for (int k = 0; k < ufunc->nin; k++) {
+        const int needed = bits_for(given[k]);
+        if (needed < 0) return refuse_input(ufunc->name, k, given[k]);
+        if (needed > bits) bits = needed;
+    }
+    for (int k = 0; k < ufunc->nargs; k++) {
+        to[k] = bits == 32 ? &PyArray_FloatDType : &PyArray_DoubleDType;
+        if (signature[k]) to[k] = signature[k];
+        Py_INCREF(to[k]);
+    }
+    return 0;
+}
+
+static int add_promoter(PyObject *ufunc, int operands) {
+    PyObject *any = PyTuple_New(operands), *how = NULL;
+    for (int k = 0; any && k < operands; k++)
+        PyTuple_SET_ITEM(any, k, Py_NewRef((PyObject *)&PyArrayDescr_Type));
+    PyArrayMethod_PromoterFunction *function = promote;
+    if (any) how = PyCapsule_New(*(void **)&function, "numpy._ufunc_promoter", NULL);
+    const int added = how ? PyUFunc_AddPromoter(ufunc, any, how) : -1;
+    Py_XDECREF(any);
+    Py_XDECREF(how);
+    return added;
+}
+
 static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kernels *k32,
                             const struct kernels *k64) {
     const struct ufunc *u = &ufuncs[i];
@@ -125,7 +200,8 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
     /* without these two a ufunc does not pickle */
     PyObject *home = PyUnicode_FromString("skidpad._core"), *name = PyUnicode_FromString(u->name);
     if (home == NULL || name == NULL || PyObject_SetAttrString(made, "__module__", home) < 0 ||
-        PyObject_SetAttrString(made, "__qualname__", name) < 0)
+        PyObject_SetAttrString(made, "__qualname__", name) < 0 ||
+        (u->parameters == 0 && u->doc[0] == '(' && add_promoter(made, operands) < 0))
         Py_CLEAR(made);
     Py_XDECREF(home);
     Py_XDECREF(name);

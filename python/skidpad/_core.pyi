@@ -7,6 +7,11 @@ from numpy.typing import NDArray
 
 _Real: TypeAlias = NDArray[np.float64] | NDArray[np.float32]
 _Columns: TypeAlias = tuple[NDArray[Any], ...]  # each of 1 or n numbers, in the fleet's dtype
+_Course: TypeAlias = tuple[
+    _Columns, _Columns, NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]
+]
+"""x and y of the cones; where the course is finished and where it ends, until when; cones that are
+hit (cones, n), speed at the finish (n)."""
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
 _Field: TypeAlias = tuple[str, str, float, float, float, str]
 """Name, unit, default, lowest and highest allowed, meaning."""
@@ -76,7 +81,7 @@ def run(
     peaks: tuple[int, ...],
     peak: NDArray[Any] | None,
     driver: tuple[_Columns, _Columns, _Columns, _Columns] | None,
-    course: tuple[_Columns, _Columns, NDArray[Any], NDArray[Any], NDArray[Any]] | None,
+    course: _Course | None,
     begin: int,
     end: int,
     check: bool,

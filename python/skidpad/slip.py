@@ -1,9 +1,10 @@
 """Every definition of slip: that of ISO-W and, word for word with their traps, those of two games.
 
 All are NumPy ufuncs: elementwise over arrays that broadcast, in float32 or float64, with ``out=``,
-``where=`` and the rest. SI units. Wheel axes are ISO-W: x forward in the plane of the road, y to
-the left, z up. ``vcx`` and ``vcy`` are the velocity of the contact center in these axes, ``omega``
-the spin of the wheel, positive when it rolls forward.
+``where=`` and the rest. Masked entries stay masked; what is no real number of at most 64 bits,
+truth values too, is a TypeError. SI units. Wheel axes are ISO-W: x forward in the plane of the
+road, y to the left, z up. ``vcx`` and ``vcy`` are the velocity of the contact center in these axes,
+``omega`` the spin of the wheel, positive when it rolls forward.
 
 =========================  ==============================================  =============
 name                       what                                            source
@@ -405,3 +406,6 @@ just_cause_slip_ratio: Final = _documented(
     that turns against its travel.
     """,
 )
+
+__test__ = {name: globals()[name].__doc__ for name in __all__}
+"""Where doctest finds the examples of ufuncs."""

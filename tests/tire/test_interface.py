@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import pickle
+from inspect import Parameter
 
 import numpy as np
 import pytest
@@ -15,12 +17,17 @@ from skidpad.tires import (
     Fiala,
     Linear,
     LuGre,
+    MagicFormula,
+    Pacejka89,
+    Pacejka94,
     PhysX,
+    Similarity,
     SimplePacejka,
     Tire,
     TireForces,
     TMeasy,
 )
+from skidpad.tires.tire import GIVEN
 
 MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves, LuGre)
 every_model = pytest.mark.parametrize("model", MODELS, ids=[m.model for m in MODELS])
@@ -48,6 +55,32 @@ def test_parameters_are_those_of_the_table(model):
         assert meaning.split(",")[0].split(";")[0] in " ".join(model.__doc__.split())
         assert model(**{name: default}) == tire
         assert unit
+
+
+@pytest.mark.parametrize("model", [*MODELS, MagicFormula], ids=lambda model: model.model)
+def test_docstrings_are_flush_and_list_the_parameters_on_every_python(model):
+    assert "\n\nParameters\n----------\n" in model.__doc__
+    assert "{parameters}" not in model.__doc__
+    first = next(iter(model().parameters))
+    assert f"\n{first} : array_like, default " in model.__doc__
+
+
+QUESTIONS = [
+    (model, name)
+    for model in (*MODELS, MagicFormula, Pacejka89, Pacejka94, Similarity)
+    for name, question in inspect.getmembers(model, inspect.isfunction)
+    if not name.startswith("_") and "fz" in inspect.signature(question).parameters
+]
+
+
+@pytest.mark.parametrize(("model", "name"), QUESTIONS)
+def test_every_question_has_its_arguments_in_one_order(model, name):
+    asked = inspect.signature(getattr(model, name)).parameters
+    names = [argument for argument in asked if argument in GIVEN]
+    assert names == [argument for argument in GIVEN if argument in names]
+    positional = [n for n in names if asked[n].kind is Parameter.POSITIONAL_OR_KEYWORD]
+    whole = name in ("forces", "full", "planar", "jacobian")
+    assert positional == (list(GIVEN) if whole else ["fz"])
 
 
 def test_friction_stands_for_both_directions():
@@ -90,9 +123,9 @@ def test_what_is_no_number_is_refused(value):
 
 def test_masked_and_ragged_arrays_are_refused():
     masked = np.ma.masked_array([1.0, 2.0], [False, True])
-    bad(Brush, ValueError, "friction has masked entries", friction=masked)
-    bad(Brush, ValueError, "friction must be a number or an array", friction=[[1, 2], [3]])
-    with pytest.raises(TypeError, match="kappa has masked entries"):
+    bad(Brush, ValueError, "friction must be real numbers, .* has masked entries", friction=masked)
+    bad(Brush, ValueError, "friction must be real numbers, of one shape", friction=[[1, 2], [3]])
+    with pytest.raises(TypeError, match=r"kappa must be real numbers .* has masked entries"):
         Brush().forces(1.0, masked, 0.0)
 
 
@@ -135,6 +168,82 @@ def test_equal_tires_pickle_to_equal_tires(model):
     for combined in (SimplePacejka, DrawnCurves):
         assert combined(combine="ellipse") != combined()
         assert pickle.loads(pickle.dumps(combined(combine="ellipse"))).combine == "ellipse"
+
+
+OLD = [1.4, 0, 1100, 1100, 10, 0, 0, -2], [1.5, 0, 1100, 0, 300, 0, 0, 0, -2]
+OTHERS = {
+    "sets": Brush(friction=[0.5, 1.0]),
+    "ellipse": SimplePacejka(combine="ellipse"),
+    "magic_formula": MagicFormula("6.1", limits=True, side="mirrored"),
+    "magic sets": MagicFormula(pdx1=np.linspace(1, 1.2, 3)),
+    "pacejka89": Pacejka89(*OLD),
+    "pacejka94": Pacejka94(*OLD, axes="book"),
+    "pacejka94 sets": Pacejka94(OLD[0], [1.5, 0, [1100.0, 1200.0], *OLD[1][3:]], combine="ellipse"),
+    "similarity": Similarity(Brush(), friction=0.5),
+    "similarity sets": Similarity(Pacejka94(*OLD), stiffness=[0.9, 1.0], load=4000.0),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_copies_are_equal_and_have_one_hash(name):
+    tire = OTHERS[name]
+    for again in (pickle.loads(pickle.dumps(tire)), copy.copy(tire), copy.deepcopy(tire)):
+        assert again == tire
+        assert hash(again) == hash(tire)
+        assert repr(again) == repr(tire)
+    assert len({*OTHERS.values(), tire}) == len(OTHERS)
+
+
+def test_zero_is_one_number_whatever_its_sign():
+    sets = [Linear(stiffness_x=zero) for zero in ([0.0, 1.0], [-0.0, 1.0], 0.0, -0.0)]
+    assert sets[0] == sets[1] != sets[2] == sets[3]
+    assert len(set(sets)) == 2
+
+
+def test_notebooks_show_a_table():
+    shown = Brush(friction=[0.5, 1.0])._repr_html_()
+    assert shown.startswith("<p>Brush: (2,) sets</p>\n<table>")
+    assert '<td style="text-align:left">0.5 … 1</td>' in shown
+    assert "combine" in SimplePacejka(combine="ellipse")._repr_html_()
+    told = MagicFormula("6.1")._repr_html_()
+    assert told.startswith("<p>MagicFormula 6.1</p>")
+    assert "cornering_stiffness" in told
+    assert shown.count("<tr>") == shown.count("</tr>") == len(Brush().parameters)
+
+
+STRANGE = {
+    "string": "4",
+    "complex": 1 + 2j,
+    "truth": True,
+    "truths": np.array([True]),
+    "date": np.datetime64("2026-01-01"),
+    "duration": np.timedelta64(1, "s"),
+    "masked": np.ma.masked_array([1.0, 2.0], [False, True]),
+    "ragged": [[1.0], [1.0, 2.0]],
+    "huge": 10**400,
+    "object": object(),
+}
+
+
+@pytest.mark.parametrize("value", STRANGE.values(), ids=STRANGE)
+def test_strange_arguments_are_refused_with_their_name(value):
+    def refused(name, ask, *args, **kwargs):
+        with pytest.raises(TypeError, match=f"^{name} must be real numbers"):
+            ask(*args, **kwargs)
+
+    for tire in (Brush(), MagicFormula(), *OTHERS.values()):
+        for name in GIVEN:
+            refused(name, tire.forces, **{"fz": 1.0, "kappa": 0.0, "alpha": 0.0} | {name: value})
+    for model in (*MODELS, MagicFormula):
+        refused("fz", model().describe, value)
+        refused("alpha", model().jacobian, 1.0, 0.0, value)
+    old = Pacejka94(*OLD, c=[2, -3, -3, -1.4, -6, 0, 0, 0, 0, -0.5, 0])
+    for ask in (old.longitudinal, old.lateral, old.aligning, old.at_load):
+        refused("fz", ask, value)
+    for ask in (old.lateral, old.aligning):
+        refused("gamma", ask, 4000.0, gamma=value)
+    refused("slip", old.longitudinal(4000.0).at, value)
+    refused("a7", Pacejka94, [*OLD[0][:-1], value], OLD[1])
 
 
 def test_repr_makes_the_tire_again():

@@ -22,6 +22,7 @@ import csv
 import math
 import os
 import warnings
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from reference import magic_formula_vertical as vertical
 from skidpad import _core
 from skidpad.tires import MagicFormula
 from skidpad.tires.tir import TirWarning
+from skidpad.tires.tire import GIVEN
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 DATA /= "tires"
@@ -53,6 +55,7 @@ MFEVAL = {
     "vertical_stiffness": "Cz", "cornering_stiffness": "Kya", "slip_stiffness": "Kxk",
     "relaxation_length_x": "sigmax", "relaxation_length_y": "sigmay", "wheel_speed": "omega",
 }  # fmt: skip
+SIGN = {"cornering_stiffness": -1}  # which is -dFy/dalpha, as for every model
 FORCES, MOMENTS = ("fx", "fy"), ("mx", "my", "mz")
 SHIFTS = [
     "phx1",
@@ -159,7 +162,7 @@ def test_every_row_of_MFeval(table):
                 floor = {"trail": 1e-9, "residual_moment": 1e-8 * largest["mz"]}.get(key, 0)
                 tolerance = {"rtol": 1e-5, "atol": floor}
             np.testing.assert_allclose(
-                out[key], data[theirs], **tolerance, err_msg=f"{key} in mode {mode}"
+                SIGN.get(key, 1) * out[key], data[theirs], **tolerance, err_msg=f"{key} in {mode}"
             )
 
 
@@ -208,7 +211,7 @@ def test_T07_golden_points_without_limits(line):
 def test_T07_golden_stiffnesses():
     out = tire("mf61").replace(limits=False).full([6752.0, 4000.0], 0.0, 0.0, vx=16.6)
     assert out["slip_stiffness"][0] == pytest.approx(222209.67, abs=6e-3)
-    np.testing.assert_allclose(out["cornering_stiffness"], [-137436.33, -88996.34], atol=6e-3)
+    np.testing.assert_allclose(out["cornering_stiffness"], [137436.33, 88996.34], atol=6e-3)
 
 
 # -- the twin ---------------------------------------------------------------------------------
@@ -232,9 +235,9 @@ def varied(version: str, seed: int) -> dict[str, float]:
 def of_twin(
     tire: MagicFormula, points: tuple[np.ndarray, ...], **modes: Any
 ) -> dict[str, np.ndarray]:
-    """What the twin gives for the numbers of a tire, under our names."""
+    """What the twin gives for the numbers of a tire, under our names; in reverse as MFeval."""
     options = tire.options
-    mode = 100 * (2 - options["limits"]) + 10 * (1 + options["tan_alpha"])
+    mode = (100 if options["limits"] else 200) + 10 * (1 + options["tan_alpha"])
     mode += 1 + options["turn_slip"]
     c = tire.parameters | {"fittyp": FITTYP[tire.version]}
     book = options["spin"] == "book"
@@ -242,7 +245,10 @@ def of_twin(
         mf.evaluate(c, *map(float, point), mode=mode, mfeval_turn_slip=not book, **modes)
         for point in zip(*points, strict=True)
     ]
-    return {key: np.array([row[theirs] for row in out]) for key, theirs in MFEVAL.items()}
+    return {
+        key: SIGN.get(key, 1) * np.array([row[theirs] for row in out])
+        for key, theirs in MFEVAL.items()
+    }
 
 
 def assert_alike(out, twin, keys=tuple(MFEVAL), rtol: float = 1e-9) -> None:
@@ -262,8 +268,9 @@ def test_random_tires_are_those_of_the_twin(version, limits, tan_alpha, spin, se
         version, limits=limits, tan_alpha=tan_alpha, **modes, **varied(version, seed)
     )
     asked = points(60, seed)
-    asked[5][:15] *= np.linspace(-0.5, 0.5, 15) / asked[5][:15]  # at rest and at low speed
-    asked[5][15:30] *= -1
+    asked[5][:15] = np.linspace(-0.5 if limits else 0, 0.5, 15)  # at rest and at low speed
+    if limits:  # in reverse as MFeval
+        asked[5][15:30] *= -1
     asked[0][40:50] = np.linspace(-100, 1000, 10)
     out, twin = ours.full(*asked), of_twin(ours, asked)
     assert_alike(out, twin)
@@ -391,15 +398,17 @@ def test_T01_no_slip_no_force_and_a_mirrored_slip_gives_the_mirrored_force(
 
 @every_version
 @pytest.mark.parametrize("tan_alpha", [True, False])
-def test_T02_forces_take_energy_out_of_the_slip(version, tan_alpha):
+@pytest.mark.parametrize("limits", ["iso", True, False])
+def test_T02_forces_take_energy_out_of_the_slip(version, limits, tan_alpha):
     rng = np.random.default_rng(2)
     n = 100_000
     fz, kappa, alpha = rng.uniform(1, 12e3, n), rng.uniform(-2, 2, n), rng.uniform(-1.5, 1.5, n)
     vx = rng.choice([-30.0, -0.5, 0.0, 0.5, 30.0], n)
-    tire = MagicFormula(version, tan_alpha=tan_alpha)
+    tire = MagicFormula(version, limits=limits, tan_alpha=tan_alpha)
     f = tire.planar(fz, kappa, alpha, vx=vx)
     # in reverse MFeval counts kappa of a wheel that spins faster than it rolls positive, too
-    power = f.fx * (-kappa * vx) + f.fy * np.tan(alpha) * np.abs(vx)
+    vsx = -kappa * (vx if limits is True else np.abs(vx))
+    power = f.fx * vsx + f.fy * np.tan(alpha) * np.abs(vx)
     assert power.max() <= 0
 
 
@@ -411,7 +420,7 @@ def test_T03_stiffnesses_are_the_slopes_without_shifts(version):
     fx = tire.forces(fz, h, 0.0).fx - tire.forces(fz, -h, 0.0).fx
     fy = tire.forces(fz, 0.0, h).fy - tire.forces(fz, 0.0, -h).fy
     np.testing.assert_allclose(fx / (2 * h), out["slip_stiffness"], rtol=1e-6)
-    np.testing.assert_allclose(fy / (2 * h), out["cornering_stiffness"], rtol=1e-6)
+    np.testing.assert_allclose(-fy / (2 * h), out["cornering_stiffness"], rtol=1e-6)
 
 
 CURVES = [(1.35, 0.231826, 0.852640), (1.65, 0.140430, 0.522499)]
@@ -424,7 +433,7 @@ def test_T04_peak_is_D_where_the_angle_is_right(C, at, tail):
     peak = math.tan(math.pi / (2 * C)) / 10
     assert peak == pytest.approx(at, abs=1e-6)
     around = peak + np.array([-1e-3, 0, 1e-3])
-    for force in (tire.fx0(4000.0, around), -tire.fy0(4000.0, around)):
+    for force in (tire.fx0(4000.0, kappa=around), -tire.fy0(4000.0, alpha=around)):
         assert force[1] == pytest.approx(4000, rel=1e-9)
         assert force.argmax() == 1
 
@@ -433,7 +442,7 @@ def test_T04_peak_is_D_where_the_angle_is_right(C, at, tail):
 @pytest.mark.parametrize("E", [-3.0, 0.0, 0.9])
 def test_T05_tail(C, at, tail, E):
     tire = plain(pcx1=C, pdx1=1.0, pkx1=1e6 * C, pex1=E)
-    assert tire.fx0(4000.0, 1e3) / 4000 == pytest.approx(tail, abs=1e-6)
+    assert tire.fx0(4000.0, kappa=1e3) / 4000 == pytest.approx(tail, abs=1e-6)
 
 
 def test_T06_curvature_is_at_most_1_with_limits():
@@ -446,7 +455,7 @@ def test_T06_curvature_is_at_most_1_with_limits():
         strict=True,
     ):
         np.testing.assert_array_equal(part, same)
-    assert wild.fx0(4000.0, 1e3) < 0  # the force turns round without
+    assert wild.fx0(4000.0, kappa=1e3) < 0  # the force turns round without
 
 
 def test_T06_what_turns_forces_round_is_told():
@@ -472,8 +481,8 @@ def test_T08_combined_slip_takes_nothing_from_a_pure_one_and_never_adds(version,
     fz, kappa, alpha, gamma, phit, vx, p = points(1000, 9, dtype)
     tire = MagicFormula(version, pdx3=0.5, pdy3=0.5)
     eps = 8 * np.finfo(dtype).eps
-    fx0 = tire.fx0(fz, kappa, 0.0, gamma, phit, vx, p)
-    fy0 = tire.fy0(fz, alpha, gamma, 0.0, phit, vx, p)
+    rest = {"gamma": gamma, "phit": phit, "vx": vx, "p": p}
+    fx0, fy0 = tire.fx0(fz, kappa=kappa, **rest), tire.fy0(fz, alpha=alpha, **rest)
     along = tire.planar(fz, kappa, 0.0, gamma, phit, vx, p)
     across = tire.planar(fz, 0.0, alpha, gamma, phit, vx, p)
     np.testing.assert_allclose(along.fx, fx0, rtol=eps)
@@ -542,7 +551,7 @@ def test_T26_turning_left_acts_as_leaning_right(version, vx):
     eps = tire.parameters["pecp1"]
     psidot, omega = 1e-6, tire.full(4000.0, 0.0, 0.0, vx=vx)["wheel_speed"]
     gamma = np.arcsin(psidot / ((1 - eps) * omega))
-    turning = tire.forces(4000.0, 0.0, 0.0, 0.0, -psidot / vx, vx=vx)
+    turning = tire.forces(4000.0, 0.0, 0.0, 0.0, -psidot / abs(vx), vx=vx)
     leaning = tire.forces(4000.0, 0.0, 0.0, gamma, vx=vx)
     assert turning.fy * vx < 0
     assert turning.fy == pytest.approx(leaning.fy, rel=1e-5)
@@ -653,9 +662,9 @@ def test_sets_of_parameters_are_the_tires_one_by_one_to_the_bit(version, dtype):
     assert tires.shape == (11,)
     asked = points(11, 15, dtype)
     for ask in ("forces", "full", "planar", "fx0", "fy0"):
-        sets = parts(getattr(tires, ask)(*asked))
+        sets = parts(answers(tires, ask, asked))
         for k, tire in enumerate(singles):
-            alone = parts(getattr(tire, ask)(*(x[k : k + 1] for x in asked)))
+            alone = parts(answers(tire, ask, [x[k : k + 1] for x in asked]))
             for part, one in zip(sets, alone, strict=True):
                 assert part.dtype == one.dtype == dtype
                 assert part[k : k + 1].tobytes() == one.tobytes()
@@ -664,6 +673,11 @@ def test_sets_of_parameters_are_the_tires_one_by_one_to_the_bit(version, dtype):
     assert np.array_equal(
         tires.forces(*asked[:5]).fx, tires.forces(*asked[:5], together["longvl"].astype(dtype)).fx
     )
+
+
+def answers(tire: MagicFormula, ask: str, asked: Sequence[np.ndarray]) -> Any:
+    """What a tire answers to a question, asked by keyword."""
+    return getattr(tire, ask)(asked[0], **dict(zip(GIVEN[1:], asked[1:], strict=True)))
 
 
 def parts(out: Any) -> list[np.ndarray]:
@@ -772,9 +786,9 @@ def test_a_mirrored_tire_is_the_tire_in_a_mirror_exactly(version, turn_slip):
             getattr(forces, key), -image[key] if key in mirrored else image[key]
         )
     np.testing.assert_array_equal(turned.planar(*asked).fy, -tire.planar(*image_of(asked)).fy)
-    pure = tire.fy0(fz, -alpha, -gamma, kappa, -phit, vx, p)
-    np.testing.assert_array_equal(turned.fy0(fz, alpha, gamma, kappa, phit, vx, p), -pure)
-    np.testing.assert_array_equal(turned.fx0(*asked), tire.fx0(*image_of(asked)))
+    for ask, sign in (("fx0", 1), ("fy0", -1)):
+        pure = answers(tire, ask, image_of(asked))
+        np.testing.assert_array_equal(answers(turned, ask, asked), sign * pure)
     # twice mirrored it is itself
     np.testing.assert_array_equal(-turned.forces(*image_of(asked)).fy, tire.forces(*asked).fy)
 
@@ -803,7 +817,7 @@ def test_options_are_words():
     for name, word, told in (
         ("version", "5.3", "version is '5.3', but must be one of '5.2', '6.1', '6.2'"),
         ("version", 6.2, "version is 6.2"),
-        ("limits", 1, "limits is 1, but must be one of True, False"),
+        ("limits", 1, "limits is 1, but must be one of 'iso', True, False"),
         ("tan_alpha", [True], "tan_alpha is \\[True\\]"),
         ("overturning", "cubed", "'squared', 'plain'"),
         ("measured", "front", "measured is 'front', but must be one of None, 'left', 'right'"),
@@ -819,7 +833,9 @@ def test_options_are_words():
 def test_every_option_of_the_kernels_has_a_word():
     told = {MagicFormula(v)._bits for v in VERSIONS}
     named = {name: bit for name, (bit, _) in _core.magic_options().items()}
-    assert told == {named["LIMITS"] | named["V52"], named["LIMITS"], named["LIMITS"] | named["V62"]}
+    usual = named["LIMITS"] | named["MIRROR"]
+    assert told == {usual | named["V52"], usual, usual | named["V62"]}
+    assert MagicFormula("6.1", limits=True)._bits == named["LIMITS"]
     tire = MagicFormula(
         "6.1", limits=False, tan_alpha=True, turn_slip=True, overturning="plain",
         rolling_resistance="load", curvature_sign="slip", trail_inclination="absolute",
@@ -869,12 +885,26 @@ def test_outputs_are_those_of_the_kernel_with_their_units():
     assert "loaded radius           0.3" in repr(out)
 
 
+@every_version
+def test_what_two_methods_call_by_one_name_is_one_number(version):
+    tire = symmetric(MagicFormula(version, **varied(version, 21)))
+    for one in (tire, tire.replace(phx1=0.01, phy1=-0.01), tire.replace(side="mirrored")):
+        told, full = one.describe(4000.0), one.full(4000.0, 0.0, 0.0)
+        assert len(told.keys() & full.keys()) == 5
+        for name in told.keys() & full.keys():
+            assert told[name] == full[name], name
+        assert told["cornering_stiffness"] > 0
+    by = tire.jacobian(4000.0, 0.0, 0.0)
+    assert tire.describe(4000.0)["cornering_stiffness"] == pytest.approx(-by[1, 2], rel=1e-6)
+    assert tire.describe(4000.0)["slip_stiffness"] == pytest.approx(by[0, 1], rel=1e-6)
+
+
 def test_description_tells_stiffness_peak_and_influence_of_load():
     tire = MagicFormula("6.1", fnomin=4000.0, pdx2=-0.2, qdz1=0.1)
     told = tire.describe()
     out = tire.full(4000.0, 0.0, 0.0)
     assert told["slip_stiffness"] == pytest.approx(25 * 4000, rel=1e-9)
-    assert told["cornering_stiffness"] == pytest.approx(-out["cornering_stiffness"], rel=1e-9)
+    assert told["cornering_stiffness"] == out["cornering_stiffness"]
     assert told["peak_fx"] == pytest.approx(1.1 * 4000, rel=1e-9)
     assert told["load_sensitivity_x"] == pytest.approx(0.2 / 1.1)
     assert told["pneumatic_trail"] == pytest.approx(0.32 * 0.1, rel=1e-6)

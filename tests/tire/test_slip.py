@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -205,6 +207,63 @@ def test_wheel_velocity_gives_the_slip_angles_of_the_bicycle():
 def test_turn_slip_is_the_negative_curvature_of_the_path():
     assert slip.turn_slip(0.5, 6.0, 8.0) == pytest.approx(-0.05, rel=1e-15)
     assert slip.turn_slip([1.0, 0.0, -1.0], 0.0, 0.0).tolist() == [-np.inf, 0, np.inf]
+
+
+STRANGE = {
+    "string": "4",
+    "complex": 1 + 2j,
+    "truth": True,
+    "truths": np.array([True]),
+    "date": np.datetime64("2026-01-01"),
+    "long": np.longdouble(1),
+    "object": object(),
+}
+
+
+@pytest.mark.parametrize("value", STRANGE.values(), ids=STRANGE)
+@pytest.mark.parametrize("name", slip.__all__)
+def test_strange_arguments_are_refused_with_their_name(name, value):
+    ufunc = getattr(slip, name)
+    told = ufunc.__doc__
+    for k, argument in enumerate(told[told.index("(") + 1 : told.index(", /")].split(", ")):
+        given = [1.0] * ufunc.nin
+        given[k] = value
+        with pytest.raises(TypeError, match=f"^{argument} of {name} must be real numbers"):
+            ufunc(*given)
+
+
+@pytest.mark.parametrize("name", slip.__all__)
+def test_the_precision_is_that_of_the_arrays(name):
+    ufunc = getattr(slip, name)
+    for kind, expected in {
+        "float16 int8 uint16 float32": "float32",
+        "int32 int64 uint64 float64 >f8": "float64",
+    }.items():
+        for dtype in kind.split():
+            for k in range(ufunc.nin):  # plain numbers take the precision of the array
+                given = [1, 2.0, *(ufunc.nin - 2) * [1]]
+                given[k] = np.full(3, 2, dtype)
+                first, *_ = np.atleast_2d(ufunc(*given))
+                assert first.dtype == expected
+    rest = (ufunc.nin - 1) * (1,)
+    single, double = np.float32(2), np.float64(2)
+    assert np.asarray(ufunc(1, *rest)).dtype == np.asarray(ufunc(double, *rest)).dtype == "f8"
+    assert np.asarray(ufunc(single, *rest[1:], double)).dtype == "f8"
+    assert np.asarray(ufunc(1.0, *rest, dtype=np.float32)).dtype == "f4"
+
+
+def test_masked_entries_stay_masked():
+    vcx = np.ma.masked_array([10.0, 20.0], [False, True])
+    kappa = slip.slip_ratio(vcx, 40.0, 0.3)
+    assert kappa.mask.tolist() == [False, True]
+    assert kappa[0] == slip.slip_ratio(10.0, 40.0, 0.3)
+
+
+@pytest.mark.parametrize("name", slip.__all__)
+def test_every_definition_is_found_again_by_its_name(name):
+    ufunc = getattr(slip, name)
+    assert (ufunc.__module__, ufunc.__qualname__) == ("skidpad._core", name)
+    assert pickle.loads(pickle.dumps(ufunc)) is ufunc
 
 
 @pytest.mark.parametrize("name", slip.__all__)

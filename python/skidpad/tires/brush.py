@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad.tires.description import Description, description, friction, stiffness_share
+from skidpad.tires.forces import doubles
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Brush(Tire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
         mu = friction(v["friction"], v["load_sensitivity"], v["nominal_load"], load)
         half = v["half_length"] * np.sqrt(load / v["nominal_load"])
         stiffness = 2 * np.asarray(v["tread_stiffness"]) * half**2

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from html import escape
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 UNITS = {
     "load": "N",
@@ -68,11 +72,14 @@ class Description(dict[str, Any]):
     def __repr__(self) -> str:
         width = max(map(len, self))
         rows = (
-            f"{name.replace('_', ' '):<{width}}  {_show(value)} {UNITS[name].replace('-', '')}"
+            f"{name.replace('_', ' '):<{width}}  {show(value)} {UNITS[name].replace('-', '')}"
             for name, value in self.items()
         )
         words = [] if self.note is None else [self.note]
         return "\n".join([*(row.rstrip() for row in rows), *words])
+
+    def _repr_html_(self) -> str:
+        return as_html("", [(name, show(x), UNITS[name]) for name, x in self.items()])
 
 
 def description(**numbers: Any) -> Description:
@@ -103,7 +110,18 @@ def stiffness_ratio(values: Any, way: str, load: Any) -> Any:
     return np.where(c2 > 0, ratio, 1.0)
 
 
-def _show(value: Any) -> str:
+def as_html(caption: str, rows: Iterable[Sequence[str]]) -> str:
+    """Write a table for notebooks, with a line above it."""
+    left = ' style="text-align:left"'
+    lines = [f"<p>{escape(caption)}</p>"] if caption else []
+    lines.append("<table>")
+    for row in rows:
+        lines.append("<tr>" + "".join(f"<td{left}>{escape(cell)}</td>" for cell in row) + "</tr>")
+    return "\n".join([*lines, "</table>"])
+
+
+def show(value: Any) -> str:
+    """Show a number, or the range of an array of them."""
     if np.ndim(value) == 0:
         return f"{value:.6g}"
     return f"{np.min(value):.6g} … {np.max(value):.6g}"

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
+from skidpad.reals import real_array
 from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description
+from skidpad.tires.forces import doubles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -177,7 +179,7 @@ class DrawnCurves(CombinedTire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
         told = self._measured(load, load_sensitivity=v["load_sensitivity"])
         return told.noting(FAULTS.get(self.combine))
 
@@ -243,9 +245,7 @@ def _checked(
     name: str, slips: ArrayLike, forces: ArrayLike
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Check arrays of a drawn curve."""
-    s, f = np.asarray(slips), np.asarray(forces)
-    if s.dtype.kind not in "iuf" or f.dtype.kind not in "iuf":
-        raise TypeError(f"{name} must be real numbers, not {s.dtype} and {f.dtype}")
+    s, f = (real_array(name, points) for points in (slips, forces))
     if s.ndim != 1 or s.shape != f.shape or len(s) < 2:
         raise ValueError(
             f"{name} must be 1-D arrays of one length, 2 or more, not {s.shape}, {f.shape}"

@@ -9,6 +9,7 @@ import numpy as np
 from skidpad.cars.field import TINY, Field
 from skidpad.tires import parameter
 from skidpad.tires.description import Description, description, friction, stiffness_ratio
+from skidpad.tires.forces import doubles
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Dugoff(Tire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
         mu = friction(v["friction"], v["load_sensitivity"], v["nominal_load"], load)
         return description(
             load=load,

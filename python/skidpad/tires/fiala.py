@@ -8,6 +8,7 @@ import numpy as np
 
 from skidpad.tires.combined import FAULTS, CombinedTire
 from skidpad.tires.description import Description, friction, stiffness_ratio
+from skidpad.tires.forces import doubles
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -61,7 +62,7 @@ class Fiala(CombinedTire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
         mu = friction(v["friction"], v["load_sensitivity"], v["nominal_load"], load)
         return self._measured(
             load,

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
+from skidpad.reals import MOST_AXES, real_array
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 SINGLE: Final[np.dtype[Any]] = np.dtype(np.float32)
 DOUBLE: Final[np.dtype[Any]] = np.dtype(np.float64)
+LARGEST: Final = 2**63 - 1  # whole number that is one in NumPy
 
 
 class TireForces(NamedTuple):
@@ -96,16 +99,27 @@ def argument(name: str, value: ArrayLike) -> Any:
     Raises
     ------
     TypeError
-        If it does not consist of real numbers of at most 64 bits.
+        If it does not consist of real numbers of at most 64 bits; see `skidpad.reals.real_array`.
     """
-    if type(value) is float or type(value) is int:
+    if type(value) is float or (type(value) is int and -LARGEST <= value <= LARGEST):
         return value
-    if np.ma.isMaskedArray(value) and np.ma.is_masked(value):
-        raise TypeError(f"{name} has masked entries, which a tire cannot leave out")
-    array = np.asarray(value)
-    if array.dtype.kind not in "iuf" or array.dtype.itemsize > 8:
+    if type(value) is np.ndarray and value.dtype.char in "fd" and value.ndim <= MOST_AXES:
+        return value
+    array = real_array(name, value, "real numbers of at most 64 bits")
+    if array.dtype.itemsize > 8:
         raise TypeError(f"{name} must be real numbers of at most 64 bits, not {array.dtype}")
     return array
+
+
+def doubles(name: str, value: ArrayLike) -> NDArray[np.float64]:
+    """Check numbers of which there is no other precision.
+
+    Raises
+    ------
+    TypeError
+        If they are no real numbers; see `skidpad.reals.real_array`.
+    """
+    return real_array(name, value).astype(np.float64, copy=False)
 
 
 def precision(arguments: Iterable[Any]) -> np.dtype[Any]:

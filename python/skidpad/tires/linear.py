@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad.tires.description import Description, description
+from skidpad.tires.forces import doubles
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Linear(Tire):
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         return description(
-            load=np.nan if fz is None else np.asarray(fz, np.float64),
+            load=doubles("fz", np.nan if fz is None else fz),
             load_sensitivity=0.0,
             slip_stiffness=v["stiffness_x"],
             cornering_stiffness=v["stiffness_y"],

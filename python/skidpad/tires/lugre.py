@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad.tires.description import Description
+from skidpad.tires.forces import doubles
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class LuGre(Tire):
     def describe(self, fz: ArrayLike | None = None) -> Description:
         """Tell how the tire behaves at 20 m/s, in numbers that the curves are known by."""
         v = self._values
-        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
         stiffness = np.multiply(v["bristle_stiffness"], v["contact_length"]) / 2
         stiffness = load * (stiffness + np.multiply(v["viscous_friction"], self.default_vx))
         return self._measured(

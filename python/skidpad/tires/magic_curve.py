@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from skidpad.reals import real_array
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
@@ -39,7 +41,7 @@ class MagicCurve(NamedTuple):
 
     def sine(self, slip: ArrayLike) -> Any:
         """Share of the peak at a slip, -1 to 1, without the vertical shift."""
-        x = np.asarray(slip) + self.shift_x
+        x = real_array("slip", slip) + self.shift_x
         E = np.minimum(self.curvature * (1 - self.asymmetry * np.sign(x)), 1)
         u = np.clip(self.stiffness * x, -1e100, 1e100)  # infinite slip is full sliding
         return np.sin(self.shape * np.arctan((1 - E) * u + E * np.arctan(u)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from html import escape
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from skidpad import _core
 from skidpad.tires import magic_check, magic_options
 from skidpad.tires.description import Description
-from skidpad.tires.forces import SINGLE, TireForces, argument, precision
+from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, precision
 from skidpad.tires.tire import GIVEN, Tire
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from skidpad.tires.tir import TirFile
 
 Version = Literal["5.2", "6.1", "6.2"]
+Limits = Literal["iso"] | bool
 Side = Literal["as measured", "left", "right", "mirrored"]
 
 OUTPUTS = (
@@ -49,6 +51,15 @@ OUTPUTS = (
 )
 """What `MagicFormula.full` gives, in the order of C."""
 
+STILL = (
+    "slip_stiffness",
+    "cornering_stiffness",
+    "loaded_radius",
+    "relaxation_length_x",
+    "relaxation_length_y",
+)
+"""What `MagicFormula.describe` has from `full`, of an upright tire without slip."""
+
 LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
 """What changes its sign in a mirror."""
 
@@ -69,17 +80,20 @@ class MagicFormula(Tire):
     """Magic Formula 5.2, 6.1 or 6.2, as in tire property files: forces, moments, radii.
 
     ``y(x) = D sin(C atan(B x - E (B x - atan(B x))))``, with B, C, D, E and shifts that depend on
-    load, inclination and pressure through up to 200 coefficients. It gives the numbers of MFeval,
-    which those of TNO's MF-Tyre are, in all its modes.
+    load, inclination and pressure through up to 200 coefficients. Rolling forward it gives the
+    numbers of MFeval, which those of TNO's MF-Tyre are, in all its modes; with ``limits=True`` it
+    does so in reverse, too.
 
     Parameters
     ----------
     version : {"6.2", "6.1", "5.2"}
         Set of formulas.
-    limits : bool, keyword
-        Inputs are kept in the ranges of the file, and slip fades out below VXLOW: at rest this
-        steady-state tire gives nothing (a car has relaxation for that). Curvatures E above 1,
-        with which forces would turn round, count as 1.
+    limits : {"iso", True, False}, keyword
+        Unless False, inputs are kept in the ranges of the file, and slip fades out below VXLOW: at
+        rest this steady-state tire gives nothing (a car has relaxation for that). Curvatures E
+        above 1, with which forces would turn round, count as 1. In reverse the tire takes the slip
+        ratio of ISO-W and gives the mirror image of forward running, so that forces act against
+        the slip velocity; but with True both are MFeval's, see the notes.
     tan_alpha : bool, keyword
         alpha* = tan(alpha) sgn(vx) and gamma* = sin(gamma) instead of the angles.
     turn_slip : bool, keyword
@@ -118,6 +132,12 @@ class MagicFormula(Tire):
     edges of the ranges, at low speed and in reverse. ISO-W axes, SI units. Of the options where
     public implementations differ the first word is MFeval's.
 
+    In reverse, vx < 0, MFeval takes ``omega Re/vx - 1`` for the slip ratio: -kappa of ISO-W,
+    positive where the wheel spins too fast and drives backward. It turns Fx, My and the trail
+    round, Fy only with `tan_alpha`, and leaves shifts and the turn slip of the road as they are;
+    with kappa of ISO-W its forces push along the sliding. ``limits=True`` evaluates so, as
+    published tables do.
+
     Turn slip in MFeval differs from the book (4.3.3) in this; ``spin="book"`` mends it:
 
     ============================  =============================  ================================
@@ -154,7 +174,7 @@ class MagicFormula(Tire):
         self,
         version: Version = "6.2",
         *,
-        limits: bool = True,
+        limits: Limits = "iso",
         tan_alpha: bool = False,
         turn_slip: bool = False,
         side: Side = "as measured",
@@ -197,7 +217,7 @@ class MagicFormula(Tire):
         cls,
         file: str | PathLike[str] | TirFile,
         *,
-        limits: bool = True,
+        limits: Limits = "iso",
         tan_alpha: bool = False,
         turn_slip: bool = False,
         side: Side = "as measured",
@@ -349,8 +369,8 @@ class MagicFormula(Tire):
         fz : array_like
             Wheel load, N. At 0 or less, in the air, all forces are 0.
         kappa : array_like
-            Slip ratio of ISO-W, positive = driving. In reverse as MFeval has it, omega Re/vx - 1,
-            which is -kappa of ISO-W: positive = the wheel spins too fast and drives backward.
+            Slip ratio of ISO-W, positive = driving the car forward, see `skidpad.slip.slip_ratio`.
+            With ``limits=True`` MFeval's in reverse, which is -kappa of ISO-W.
         alpha : array_like
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
@@ -410,9 +430,10 @@ class MagicFormula(Tire):
             effective_radius, deflection, loaded_radius, contact_length, contact_width (m); trail,
             the pneumatic one (m); mu_x, mu_y, friction; residual_moment (N m);
             longitudinal_stiffness, lateral_stiffness, vertical_stiffness (N/m), that of the
-            carcass, and load over deflection; cornering_stiffness dFy/dalpha, negative (N/rad);
-            slip_stiffness dFx/dkappa (N); relaxation_length_x, relaxation_length_y (m);
-            wheel_speed (rad/s).
+            carcass, and load over deflection; cornering_stiffness -Kya (N/rad, 4.E25) and
+            slip_stiffness Kxk (N, 4.E15), both positive, the slopes -dFy/dalpha and dFx/dkappa of
+            pure slip at the shifted origins of its curves; relaxation_length_x,
+            relaxation_length_y (m); wheel_speed (rad/s).
 
         Raises
         ------
@@ -459,6 +480,7 @@ class MagicFormula(Tire):
     def fx0(
         self,
         fz: ArrayLike,
+        *,
         kappa: ArrayLike,
         alpha: ArrayLike = 0.0,
         gamma: ArrayLike = 0.0,
@@ -472,7 +494,7 @@ class MagicFormula(Tire):
         Parameters
         ----------
         fz, kappa, alpha, gamma, phit, vx, p : array_like
-            As for `forces`; `alpha` counts only in turn slip.
+            As for `forces`, all but the load by keyword; `alpha` counts only in turn slip.
         out : ndarray, optional
             Where to put the result.
 
@@ -494,9 +516,10 @@ class MagicFormula(Tire):
     def fy0(
         self,
         fz: ArrayLike,
+        *,
+        kappa: ArrayLike = 0.0,
         alpha: ArrayLike,
         gamma: ArrayLike = 0.0,
-        kappa: ArrayLike = 0.0,
         phit: ArrayLike = 0.0,
         vx: ArrayLike | None = None,
         p: ArrayLike | None = None,
@@ -506,8 +529,8 @@ class MagicFormula(Tire):
 
         Parameters
         ----------
-        fz, alpha, gamma, kappa, phit, vx, p : array_like
-            As for `forces`; `kappa` counts only in turn slip.
+        fz, kappa, alpha, gamma, phit, vx, p : array_like
+            As for `forces`, all but the load by keyword; `kappa` counts only in turn slip.
         out : ndarray, optional
             Where to put the result.
 
@@ -547,7 +570,7 @@ class MagicFormula(Tire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["fnomin"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["fnomin"] if fz is None else fz)
         nominal = np.asarray(v["lfzo"]) * v["fnomin"]
         still = self.full(load, 0.0, 0.0)
 
@@ -561,9 +584,7 @@ class MagicFormula(Tire):
                 load_sensitivity_x=sensitivity("pdx1", "pdx2"),
                 load_sensitivity_y=sensitivity("pdy1", "pdy2"),
                 pneumatic_trail=still["trail"],
-                loaded_radius=still["loaded_radius"],
-                relaxation_length_x=still["relaxation_length_x"],
-                relaxation_length_y=still["relaxation_length_y"],
+                **{name: still[name] for name in STILL},
             )
 
     def _results(
@@ -599,12 +620,17 @@ class MagicFormula(Tire):
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (type(self), self._arguments(), self._source)
 
-    def __repr__(self) -> str:
+    @property
+    def _title(self) -> str:
         source = "" if self._source is None else f" from {self._source.name}"
-        first = f"MagicFormula {self.version}{source}"
-        if self.shape:
-            return f"<{first}: {self.shape} sets>"
-        return f"<{first}>\n{self.describe()!r}"
+        sets = f": {self.shape} sets" if self.shape else ""
+        return f"MagicFormula {self.version}{source}{sets}"
+
+    def __repr__(self) -> str:
+        return f"<{self._title}>" if self.shape else f"<{self._title}>\n{self.describe()!r}"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self._title)}</p>\n{self.describe()._repr_html_()}"
 
 
 def _in_mirror(name: str, value: ArrayLike) -> Any:

@@ -22,7 +22,7 @@ DISPUTED: dict[str, dict[Any, str | None]] = {
 
 CHOICES: dict[str, dict[Any, str | None]] = {
     "version": {"5.2": "V52", "6.1": None, "6.2": "V62"},
-    "limits": {True: "LIMITS", False: None},
+    "limits": {"iso": "LIMITS", True: "LIMITS", False: None},
     "tan_alpha": {False: None, True: "TAN_ALPHA"},
     "turn_slip": {False: None, True: "TURN_SLIP"},
     "side": {"as measured": None, "left": None, "right": None, "mirrored": None},
@@ -62,7 +62,9 @@ def mirrored(options: Mapping[str, Any]) -> bool:
 def bits(options: Mapping[str, Any]) -> int:
     """Put the options into one number for C."""
     named = _core.magic_options()
-    asked = (CHOICES[name][word] for name, word in options.items())
+    asked = [CHOICES[name][word] for name, word in options.items()]
+    if options["limits"] is not True:
+        asked.append("MIRROR")
     return sum(named[bit][0] for bit in asked if bit is not None)
 
 

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from skidpad.cars.field import Field
-from skidpad.tires.forces import DOUBLE, TireForces, argument, common_shape, delivered, precision
+from skidpad.tires.compared import Compared
+from skidpad.tires.forces import (
+    DOUBLE,
+    TireForces,
+    argument,
+    common_shape,
+    delivered,
+    doubles,
+    precision,
+)
 from skidpad.tires.magic_curve import MagicCurve
 from skidpad.tires.parameter import check
 from skidpad.tires.simple_pacejka import SimplePacejka
@@ -36,7 +45,7 @@ AXES = {"book": Axes(1, 1, -1), "sae": Axes(-1, -1, -1), "genta": Axes(1, -1, 1)
 KILO, PERCENT, DEGREES = 1e3, 100.0, 180 / np.pi
 
 
-class Pacejka94:
+class Pacejka94(Compared):
     """Magic Formula of 1994 ("Pacejka '94"), from its coefficients a0..a17, b0..b13 and c0..c20.
 
     Gives the five numbers of each curve at a load, forces, and a `SimplePacejka` for each load.
@@ -95,7 +104,8 @@ class Pacejka94:
       to which they lean.
 
     E above 1 would turn the force around and counts as 1. Friction D/Fz, which falls with the load
-    without end, stays above a hundredth of a2 or b2. The direction of travel has no influence.
+    without end, stays above a hundredth of a2 or b2. In reverse
+    the tire is the mirror image of one that runs forward.
 
     Examples
     --------
@@ -175,7 +185,7 @@ class Pacejka94:
         return AXES[self.axes]
 
     def _load(self, fz: ArrayLike) -> Any:
-        return self._signs.load * np.maximum(np.asarray(fz, np.float64), 0) / KILO
+        return self._signs.load * np.maximum(doubles("fz", fz), 0) / KILO
 
     def longitudinal(self, fz: ArrayLike) -> MagicCurve:
         """Give the curve of Fx over slip ratio.
@@ -202,7 +212,7 @@ class Pacejka94:
             asymmetry=b[13],
         )
 
-    def lateral(self, fz: ArrayLike, gamma: ArrayLike = 0.0) -> MagicCurve:
+    def lateral(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Fy over slip angle.
 
         Parameters
@@ -217,7 +227,7 @@ class Pacejka94:
         MagicCurve
             With a negative `stiffness`: a positive slip angle gives a negative force.
         """
-        a, load, lean = self._a, self._load(fz), np.asarray(gamma, np.float64) * DEGREES
+        a, load, lean = self._a, self._load(fz), doubles("gamma", gamma) * DEGREES
         signs = self._signs
         friction = signs.load * (a[1] * load + a[2]) * (1 - a[15] * lean**2)
         friction = lowest_friction(friction, a[2])
@@ -233,7 +243,7 @@ class Pacejka94:
             asymmetry=signs.slip_angle * (a[16] * lean + a[17]),
         )
 
-    def aligning(self, fz: ArrayLike, gamma: ArrayLike = 0.0) -> MagicCurve:
+    def aligning(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Mz over slip angle.
 
         Parameters
@@ -252,7 +262,7 @@ class Pacejka94:
         """
         if self._c is None:
             raise ValueError("there are no coefficients c of the aligning moment")
-        c, load, lean = self._c, self._load(fz), np.asarray(gamma, np.float64) * DEGREES
+        c, load, lean = self._c, self._load(fz), doubles("gamma", gamma) * DEGREES
         signs = self._signs
         peak = np.abs((c[1] * load + c[2]) * (1 - c[18] * lean**2))
         slope = (c[3] * load + c[4]) * (1 - c[6] * np.abs(lean)) * np.exp(-c[5] * load)
@@ -293,9 +303,12 @@ class Pacejka94:
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
             Inclination, rad, positive = top leans to the right.
-        phit, vx, p : array_like, optional
-            Turn slip, velocity and pressure: accepted, for a call that suits all models, and
-            ignored but for their shapes.
+        phit, p : array_like, optional
+            Turn slip and pressure: accepted, for a call that suits all models, and ignored but for
+            their shapes.
+        vx : array_like, optional
+            Velocity of the contact center forward, m/s, of which only the sign matters, the
+            direction of travel. Default: forward.
         out : TireForces or tuple of 5 ndarrays, optional
             Where to put the results.
 
@@ -318,22 +331,23 @@ class Pacejka94:
             "alpha": argument("alpha", alpha),
             "gamma": argument("gamma", gamma),
             "phit": argument("phit", phit),
-            "vx": 0.0 if vx is None else argument("vx", vx),
+            "vx": 1.0 if vx is None else argument("vx", vx),
             "p": 0.0 if p is None else argument("p", p),
         }
         shape = common_shape({**{k: np.shape(v) for k, v in given.items()}, "sets": self.shape})
         load, ratio, angle, lean = (np.asarray(given[k], DOUBLE) for k in list(given)[:4])
-        x, y = self.longitudinal(load), self.lateral(load, lean)
-        along, across = x.sine(ratio), y.sine(angle)
+        way = np.where(np.asarray(given["vx"]) < 0, -1, 1)  # of Fx and Mz
+        x, y = self.longitudinal(load), self.lateral(load, gamma=lean)
+        along, across = x.sine(way * ratio), y.sine(angle)
         share = 1.0
         if self.combine == "ellipse":
             share = 1 / np.maximum(np.hypot(along, across), 1)
-        fx = x.peak * along * share + x.shift_y
+        fx = way * (x.peak * along * share + x.shift_y)
         fy = y.peak * across * share + y.shift_y
         mz: Any = 0.0
         if self._c is not None:
-            z = self.aligning(load, lean)
-            mz = z.peak * z.sine(angle) * share + z.shift_y
+            z = self.aligning(load, gamma=lean)
+            mz = way * (z.peak * z.sine(angle) * share + z.shift_y)
         dtype = precision(given.values())
         none = np.broadcast_to(dtype.type(0), shape)[()]
         fx, fy, mz = (
@@ -364,7 +378,7 @@ class Pacejka94:
         ValueError
             For loads that are not above 0, and where C is below 1 or a curve has no positive slope.
         """
-        load = np.asarray(fz, np.float64)
+        load = doubles("fz", fz)
         if not np.all(load > 0):
             raise ValueError(f"fz must be above 0 N, but the least is {load.min():g} N")
         x, y = self.longitudinal(load), self.lateral(load)
@@ -380,6 +394,10 @@ class Pacejka94:
             shape_y=y.shape,
             curvature_y=np.minimum(y.curvature, 1),
         )
+
+    def _arguments(self) -> dict[str, Any]:
+        numbers = {"a": self._a, "b": self._b, "c": self._c}
+        return {**numbers, "axes": self.axes, "combine": self.combine}
 
     def __repr__(self) -> str:
         sets = f", sets of shape {self.shape}" if self.shape else ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad.tires.description import Description
+from skidpad.tires.forces import doubles
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class PhysX(Tire):
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         told = self._measured(
-            np.asarray(1.0 if fz is None else fz, np.float64),
+            doubles("fz", 1.0 if fz is None else fz),
             slip_stiffness=np.multiply(v["stiffness_x"], v["extremum_force_x"])
             / v["extremum_slip_x"],
             cornering_stiffness=np.multiply(v["stiffness_y"], v["extremum_force_y"])

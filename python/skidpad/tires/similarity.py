@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.cars.field import TINY, Field
+from skidpad.tires.compared import Compared
 from skidpad.tires.forces import TireForces, argument, common_shape, delivered, precision
 from skidpad.tires.parameter import check
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 SPINNING = 1e12  # slip ratio that stands for an infinite one
 
 
-class Similarity:
+class Similarity(Compared):
     """A tire whose curves are those of another one, stretched to another friction or load.
 
     The force is mu Fz/(mu0 Fz0) F0(s_eq) with the slip s_eq = (C/C0) (mu0 Fz0)/(mu Fz) s: the slope
@@ -193,6 +194,9 @@ class Similarity:
         rolling = f.my * np.broadcast_to(share, np.shape(grip))
         found = TireForces(f.fx * grip, f.fy * grip, f.mx * grip, rolling, f.mz * grip)
         return delivered(found, out)
+
+    def _arguments(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("tire", "friction", "stiffness", "load")}
 
     def __repr__(self) -> str:
         load = "" if self.load is None else f", load={self.load!r}"

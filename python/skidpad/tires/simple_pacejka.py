@@ -8,6 +8,7 @@ import numpy as np
 
 from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description, description, friction, stiffness_share
+from skidpad.tires.forces import doubles
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -104,7 +105,7 @@ class SimplePacejka(CombinedTire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        load = np.asarray(v["nominal_load"] if fz is None else fz, np.float64)
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
         x, y = self._curve("x", load), self._curve("y", load)
         return description(
             load=load,

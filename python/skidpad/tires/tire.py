@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from textwrap import indent
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
 from skidpad import _core
 from skidpad.tires import parameter
-from skidpad.tires.description import UNITS, description
+from skidpad.tires.compared import Compared
+from skidpad.tires.description import UNITS, as_html, description, show
 from skidpad.tires.forces import TireForces, argument, precision, real
 from skidpad.tires.measure import measure
 
@@ -26,7 +27,7 @@ GIVEN = ("fz", "kappa", "alpha", "gamma", "phit", "vx", "p")
 """Arguments of `Tire.forces`, in the order of the kernels."""
 
 
-class Tire:
+class Tire(Compared):
     """A tire of one model, or many that differ in numbers.
 
     Not to be made itself: take one of the models. A tire does not change; `replace` gives a new
@@ -50,8 +51,9 @@ class Tire:
         if "model" not in vars(cls):  # models have these in common
             return
         if cls.__doc__:
-            listed = indent(parameter.section(cls.model), parameter.TAB)
-            cls.__doc__ = cls.__doc__.replace("    {parameters}", listed)
+            # Python 3.13 takes the indentation away itself
+            text = cleandoc(cls.__doc__)
+            cls.__doc__ = text.replace("{parameters}", parameter.section(cls.model))
         cls.__signature__ = parameter.signature(cls.__init__, cls.model)
 
     def __init__(self, **parameters: ArrayLike) -> None:
@@ -259,10 +261,12 @@ class Tire:
         Returns
         -------
         Description
-            A dict of numbers or arrays, which prints as a table with units. Stiffnesses are slopes
-            at zero slip and positive. ``slip_ratio_at_peak`` is that of driving. ``tail`` is the
-            force at large slip over the peak; ``width`` the stretch of slip with at least 0.95 of
-            the peak, infinite where the force does not fall below that again.
+            A dict of numbers or arrays, which prints as a table with units. ``slip_stiffness``
+            is dFx/dkappa, ``cornering_stiffness`` -dFy/dalpha, both positive, at zero slip, or
+            where a `MagicFormula` has its shifted origins. ``slip_ratio_at_peak`` is that of
+            driving. ``tail`` is the force at large slip over the peak; ``width`` the stretch of
+            slip with at least 0.95 of the peak, infinite where the force does not fall below that
+            again.
         """
         raise NotImplementedError
 
@@ -338,20 +342,23 @@ class Tire:
         """List what the constructor takes to make this tire."""
         return dict(self._values)
 
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        mine, others = self._arguments(), other._arguments()
-        return all(np.array_equal(mine[name], others[name]) for name in mine)
-
-    __hash__ = None  # type: ignore[assignment]
-
     def __reduce__(self) -> tuple[Any, ...]:
         return _make, (type(self), self._arguments())
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={_show(value)}" for name, value in self._arguments().items())
         return f"{type(self).__name__}({shown})"
+
+    def _repr_html_(self) -> str:
+        sets = f": {self.shape} sets" if self.shape else ""
+        fields = parameter.table(self.model)
+        rows = [
+            (name, show(value), fields[name].unit, fields[name].meaning)
+            for name, value in self._values.items()
+        ]
+        words = [(name, str(word), "", "") for name, word in self._arguments().items()]
+        rows += [row for row in words if row[0] not in self._values]
+        return as_html(f"{type(self).__name__}{sets}", rows)
 
 
 def _zeros(like: NDArray[Any]) -> NDArray[Any]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from skidpad.tires.description import Description
+from skidpad.tires.forces import doubles
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -61,4 +60,4 @@ class TMeasy(Tire):
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         load = self._values["nominal_load"] if fz is None else fz
-        return self._measured(np.asarray(load, np.float64))
+        return self._measured(doubles("fz", load))
