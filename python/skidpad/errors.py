@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["UnknownNameError", "did_you_mean", "meant", "nearest"]
+__all__ = ["NotRealError", "UnknownNameError", "did_you_mean", "meant", "nearest"]
+
+
+class NotRealError(TypeError, ValueError):
+    """Something that is no real number, or no array of them, where such are needed.
+
+    A TypeError, as the kind is wrong, and a ValueError like all other errors of values, so that
+    one ``except`` catches whatever is wrong with a number.
+    """
 
 
 class UnknownNameError(KeyError):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from skidpad import _core
+from skidpad.reals import brief, real_array
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,7 +112,7 @@ def choice(name: str, value: object) -> str:
             f"{name} must be one word for all cars ({', '.join(choices)}), not one for each: "
             "the cars of a fleet share their structure and differ in numbers"
         )
-    raise ValueError(f"{name} must be one of the words {', '.join(choices)}, not {_brief(value)}")
+    raise ValueError(f"{name} must be one of the words {', '.join(choices)}, not {brief(value)}")
 
 
 def number(field: Field, value: object) -> Number:
@@ -125,48 +126,54 @@ def number(field: Field, value: object) -> Number:
     Raises
     ------
     ValueError
-        If it is no real number, has more than one axis, or leaves the field's range.
+        If it is no real number (then also a TypeError), has more than one axis, or leaves the
+        field's range.
     """
     if isinstance(value, float) and isfinite(value) and field.low <= value <= field.high:
         return float(value)
-    kinds = f"{field.name} must be a number, or one for each car"
-    if np.ma.is_masked(value):
-        raise ValueError(f"{kinds}, but has masked entries")
-    try:
-        given = np.asarray(value)
-    except (ValueError, TypeError, RuntimeError):  # ragged lists, and arrays that refuse
-        raise ValueError(f"{kinds}, not {_brief(value)}") from None
-    if given.dtype.kind not in "iuf":
-        raise ValueError(f"{kinds}, not {_brief(value)}")
+    wanted = "a number, or one for each car"
+    given = real_array(field.name, value, wanted)
     if given.ndim > 1:
-        raise ValueError(f"{kinds}, not an array of shape {given.shape}")
+        raise ValueError(f"{field.name} must be {wanted}, not an array of shape {given.shape}")
     if given.size == 0:
-        raise ValueError(f"{kinds}, but the array is empty")
+        raise ValueError(f"{field.name} must be {wanted}, but the array is empty")
 
     with np.errstate(over="ignore"):
         column = np.array(given, dtype=np.float64)
-    wrong = ~np.isfinite(column) | (column < field.low) | (column > field.high)
-    if wrong.any():
-        raise ValueError(_out_of_range(field, column, wrong))
+    require_range(field, column, "in car")
     if column.ndim == 0:
         return float(column)
     column.flags.writeable = False
     return column
 
 
-def _out_of_range(field: Field, column: NDArray[np.float64], wrong: NDArray[np.bool_]) -> str:
-    where = ""
-    value = float(column) if column.ndim == 0 else float(column[wrong][0])
-    if column.ndim == 1:
-        car, count = int(np.argmax(wrong)), int(np.count_nonzero(wrong))
-        more = f" (the first of {count} such cars)" if count > 1 else ""
-        where = f" in car {car}{more}"
+def require_range(field: Field, values: NDArray[np.float64], place: str) -> None:
+    """Refuse numbers that are not finite or leave the field's range.
+
+    Parameters
+    ----------
+    field : Field
+    values : ndarray
+    place : str
+        What a message calls an index: "in car", "at index", or "" for ``name[index]``.
+
+    Raises
+    ------
+    ValueError
+        With the field, the place and value of the first such number, how many there are, and the
+        range.
+    """
+    wrong = ~np.isfinite(values) | (values < field.low) | (values > field.high)
+    count = int(np.count_nonzero(wrong))
+    if count == 0:
+        return
+    index = tuple(int(k) for k in np.argwhere(wrong)[0])
+    value = float(values[index])
+    where, more = ", ".join(map(str, index)), f" (the first of {count})" if count > 1 else ""
+    name = field.name if place or not index else f"{field.name}[{where}]"
+    if place and index:
+        more = f" {place} {where if len(index) == 1 else f'({where})'}{more}"
     allowed = field.allowed
     if not np.isfinite(value) and allowed != "finite":
         allowed = f"finite and {allowed}"
-    return f"{field.name} is {field.show(value)}{where}, but must be {allowed}"
-
-
-def _brief(value: object) -> str:
-    text, kind = repr(value), type(value).__name__
-    return f"{text} ({kind})" if len(text) <= 40 and "\n" not in text else f"this {kind}"
+    raise ValueError(f"{name} is {field.show(value)}{more}, but must be {allowed}")

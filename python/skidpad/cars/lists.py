@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import Field
+from skidpad.cars.field import Field, require_range
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,27 +59,20 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     Raises
     ------
     ValueError
-        If it is empty, no numbers, leaves its range, or does not rise where it has to.
+        If it is empty, no numbers (then also a TypeError), leaves its range, or does not rise
+        where it has to.
     """
     known = list_fields()[name]
-    try:
-        given = np.asarray(value)
-    except (ValueError, TypeError, RuntimeError):
-        given = np.asarray(None)
+    wanted = "a list of numbers, or for each place one for each car"
+    given = real_array(name, value, wanted)
     most = 3 if known.rule == EACH_PAIR else 2
-    if given.dtype.kind not in "iuf" or not 1 <= given.ndim <= most:
-        raise ValueError(f"{name} must be a list of numbers, or for each place one for each car")
+    if not 1 <= given.ndim <= most:
+        raise ValueError(f"{name} must be {wanted}, not an array of shape {given.shape}")
     if given.size == 0:
         raise ValueError(f"{name} is empty, but needs at least one number")
-    numbers = np.array(given, dtype=np.float64)
-    field = known.field
-    wrong = ~np.isfinite(numbers) | (numbers < field.low) | (numbers > field.high)
-    if wrong.any():
-        place = tuple(int(k) for k in np.argwhere(wrong)[0])
-        raise ValueError(
-            f"{name}[{', '.join(map(str, place))}] is {field.show(numbers[place])}, "
-            f"but must be {field.allowed}"
-        )
+    with np.errstate(over="ignore"):
+        numbers = np.array(given, dtype=np.float64)
+    require_range(known.field, numbers, "")
     if known.rule == ASCENDING and not np.all(np.diff(numbers, axis=0) > 0):
         k = int(np.argwhere(np.diff(numbers, axis=0) <= 0)[0][0])
         raise ValueError(

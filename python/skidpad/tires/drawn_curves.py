@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
+from skidpad.reals import real_array
 from skidpad.tires.combined import CombinedTire
 from skidpad.tires.description import Description
 
@@ -240,9 +241,7 @@ def _checked(
     name: str, slips: ArrayLike, forces: ArrayLike
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Check arrays of a drawn curve."""
-    s, f = np.asarray(slips), np.asarray(forces)
-    if s.dtype.kind not in "iuf" or f.dtype.kind not in "iuf":
-        raise TypeError(f"{name} must be real numbers, not {s.dtype} and {f.dtype}")
+    s, f = (real_array(name, points) for points in (slips, forces))
     if s.ndim != 1 or s.shape != f.shape or len(s) < 2:
         raise ValueError(
             f"{name} must be 1-D arrays of one length, 2 or more, not {s.shape}, {f.shape}"

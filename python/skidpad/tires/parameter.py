@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import Field
+from skidpad.cars.field import Field, require_range
 from skidpad.errors import meant
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -97,37 +98,14 @@ def check(field: Field, value: object) -> Value:
     TypeError, ValueError
         As for `complete`.
     """
-    if np.ma.is_masked(value):
-        raise ValueError(f"{field.name} has masked entries, but every tire needs a number")
-    try:
-        given = np.asarray(value)
-    except (ValueError, TypeError):  # ragged lists
-        raise ValueError(f"{field.name} must be a number or an array of one shape") from None
-    if given.dtype.kind not in "iuf":
-        raise TypeError(f"{field.name} must be real numbers, not {given.dtype}")
+    given = real_array(field.name, value)
     with np.errstate(over="ignore"):
         array = np.array(given, dtype=np.float64)
-    wrong = ~np.isfinite(array) | (array < field.low) | (array > field.high)
-    if wrong.any():
-        raise ValueError(_out_of_range(field, array, wrong))
+    require_range(field, array, "at index")
     if array.ndim == 0:
         return float(array)
     array.flags.writeable = False
     return array
-
-
-def _out_of_range(field: Field, array: NDArray[np.float64], wrong: NDArray[np.bool_]) -> str:
-    where = ""
-    if array.ndim:
-        index = [int(i) for i in np.argwhere(wrong)[0]]
-        count = int(np.count_nonzero(wrong))
-        more = f" (the first of {count})" if count > 1 else ""
-        where = f" at index {index[0] if array.ndim == 1 else tuple(index)}{more}"
-    allowed = field.allowed
-    value = float(array[wrong][0])
-    if not np.isfinite(value) and allowed != "finite":
-        allowed = f"finite and {allowed}"
-    return f"{field.name} is {field.show(value)}{where}, but must be {allowed}"
 
 
 def pack(

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.reals import real_array
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
@@ -58,10 +60,7 @@ def sae_j2452(
     """
     given = {"load": load, "pressure": pressure, "alpha": alpha, "beta": beta}
     given |= {"a": a, "b": b, "c": c}
-    number = {name: np.asarray(value) for name, value in given.items()}
-    for name, value in number.items():
-        if value.dtype.kind not in "iuf":
-            raise TypeError(f"{name} must be real numbers, not {value.dtype}")
+    number = {name: real_array(name, value) for name, value in given.items()}
     for name in ("load", "pressure"):
         if not np.all(number[name] > 0):
             raise ValueError(f"{name} must be > 0, not {number[name].min()}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad.errors import did_you_mean
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -149,9 +150,7 @@ def row(name: str, given: ArrayLike) -> NDArray[np.float64]:
     ValueError
         If there is none, or one is not finite, or they have more than one axis.
     """
-    array = np.asarray(given)
-    if array.dtype.kind not in "iuf":
-        raise TypeError(f"{name} must be real numbers, not {array.dtype}")
+    array = real_array(name, given)
     found = np.atleast_1d(array.astype(np.float64))
     if found.ndim != 1 or not found.size:
         raise ValueError(f"{name} must be one or more numbers, not an array of shape {array.shape}")
