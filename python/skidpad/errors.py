@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["NotRealError", "UnknownNameError", "did_you_mean", "meant", "nearest"]
+__all__ = [
+    "NotRealError",
+    "UnknownNameError",
+    "cut",
+    "did_you_mean",
+    "listed",
+    "meant",
+    "nearest",
+    "shown",
+]
+
+LONGEST = 100
+"""Characters of a name that likeness is sought for; no name here is as long."""
 
 
 class NotRealError(TypeError, ValueError):
@@ -25,6 +37,23 @@ class UnknownNameError(KeyError):
     def __str__(self) -> str:
         # KeyError alone would print the message in quotes
         return str(self.args[0]) if self.args else ""
+
+
+def cut(text: str, most: int = LONGEST) -> str:
+    """Cut a text for a message if it is long."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def shown(text: str, most: int = 40) -> str:
+    """Quote a text for a message, cut if it is long."""
+    return repr(cut(text, most))
+
+
+def listed(names: Iterable[str], joint: str = ", ", most: int = 8) -> str:
+    """Write down names, or the first of many and how many more there are."""
+    distinct = list(dict.fromkeys(names))
+    more = f"{joint}{len(distinct) - most} more" if len(distinct) > most else ""
+    return joint.join(distinct[:most]) + more
 
 
 def nearest(name: str, names: Iterable[str]) -> list[str]:
@@ -67,6 +96,8 @@ def meant(name: str, names: Iterable[str]) -> list[str]:
 
 
 def _likeness(name: str, other: str) -> float:
+    if len(name) > LONGEST:  # it would take long to compare
+        return 0.0
     name, other = name.lower(), other.lower()
     last = other.rpartition(".")[2]
     return max(SequenceMatcher(None, name, text).ratio() for text in (other, last))
@@ -74,5 +105,6 @@ def _likeness(name: str, other: str) -> float:
 
 def did_you_mean(name: object, names: Iterable[str]) -> str:
     """Return "; did you mean '...'?" for the one name most alike, empty if none is."""
-    near = get_close_matches(str(name), list(names), n=1)
+    text = str(name)
+    near = get_close_matches(text, list(names), n=1) if len(text) <= LONGEST else []
     return f"; did you mean '{near[0]}'?" if near else ""

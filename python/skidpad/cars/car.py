@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
+from os import fspath
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -14,6 +14,7 @@ from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fiel
 from skidpad.cars.lists import cars_in, flat_list, list_fields, list_of, require_fitting_lists
 from skidpad.cars.tree import spread, unknown
 from skidpad.errors import UnknownNameError
+from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -100,17 +101,20 @@ class Car:
 
         Raises
         ------
-        FileNotFoundError
-            If there is no such file.
+        OSError
+            If there is no such file, or it cannot be opened.
+        TypeError
+            If `path` is no path.
         KeyError, ValueError
-            As for ``Car({...})``, and for bad TOML, with the name of the file in front.
+            As for ``Car({...})``, for bad TOML, and for what no car needs: a device or a pipe,
+            more than 2^28 bytes, names of more than 16 parts, numbers of more than 400 digits;
+            with the name of the file in front.
         """
-        path = Path(path)
         values = tomlfile.read(path)
         try:
             return cls(values)
         except (UnknownNameError, ValueError) as error:
-            raise type(error)(f"{path}: {error}") from None
+            raise type(error)(f"{fspath(path)}: {error}") from None
 
     def to_toml(self, path: str | PathLike[str]) -> None:
         """Write the car to a TOML file, with all numbers to the last bit.
@@ -121,7 +125,7 @@ class Car:
             Where to; a file that exists is replaced. :meth:`from_toml` and
             ``sp.cars.load`` read it back to an equal car.
         """
-        Path(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
+        path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
     def replace(self, values: Mapping[str, object]) -> Car:
         """Give a new car with some fields changed.

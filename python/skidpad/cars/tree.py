@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from skidpad.cars.field import AXLES, fields, groups, model_fields, words
 from skidpad.cars.lists import list_fields
-from skidpad.errors import UnknownNameError, meant
+from skidpad.errors import LONGEST, UnknownNameError, meant, shown
 
 
 @runtime_checkable
@@ -80,7 +80,7 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
             name = prefix + key
             if isinstance(value, Mapping) and name in groups():
                 walk(value, f"{name}.")
-            elif isinstance(value, TireLike) and name in ("tire", "tire.front", "tire.rear"):
+            elif name in ("tire", "tire.front", "tire.rear") and isinstance(value, TireLike):
                 for axle in AXLES if name == "tire" else (name.rpartition(".")[2],):
                     fit(axle, value)
             else:
@@ -114,16 +114,16 @@ def unknown(name: object, model: str) -> UnknownNameError:
             f"{name!r} is a field of {', '.join(others)} tires, "
             f"but this car has tire.model = {model!r}"
         )
-    known = [*words(), *fields(model), *list_fields()]
+    said, known = shown(name, LONGEST), [*words(), *fields(model), *list_fields()]
     close = meant(name, known)
     if close:
-        return UnknownNameError(f"a car has no {name!r}; did you mean {' or '.join(close)}?")
+        return UnknownNameError(f"a car has no {said}; did you mean {' or '.join(close)}?")
     arranged = layout(model)
     group = name.rpartition(".")[0]
     if group in arranged:
         leaves = ", ".join(leaf.rpartition(".")[2] for leaf in arranged[group])
-        return UnknownNameError(f"a car has no {name!r}; {group} has {leaves}")
-    return UnknownNameError(f"a car has no {name!r}; its fields are in {', '.join(arranged)}")
+        return UnknownNameError(f"a car has no {said}; {group} has {leaves}")
+    return UnknownNameError(f"a car has no {said}; its fields are in {', '.join(arranged)}")
 
 
 def layout(model: str) -> dict[str, list[str]]:

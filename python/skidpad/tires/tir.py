@@ -7,14 +7,14 @@ import re
 import warnings
 from collections.abc import Mapping
 from numbers import Integral, Real
-from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.errors import UnknownNameError, cut, did_you_mean, shown
+from skidpad.textfile import path_of, read_bounded
 from skidpad.tires.tir_keys import KEYS, TABLES
-from skidpad.tires.tir_text import Scan, TirError, TirWarning, shown
+from skidpad.tires.tir_text import MOST_BYTES, Scan, TirError, TirWarning
 from skidpad.tires.tir_units import decimal
 from skidpad.tires.tir_values import Value, Values
 
@@ -47,6 +47,8 @@ TIME                     = 'second'
 
 class TirFile(Mapping[str, Value]):
     """A tire property file: its values in SI by key, and its text to the last character.
+
+    At most 2^20 characters in 20,000 lines of 10,000, which is far more than a tire has.
 
     A mapping of keys to floats in SI or texts; case does not matter. A key may be given with its
     section, ``tir["VERTICAL.FNOMIN"]``, and must be in ``[UNITS]``, where MASS is a word, and if
@@ -111,11 +113,15 @@ class TirFile(Mapping[str, Value]):
         TirWarning
             For each of `remarks`.
         """
-        data = Path(path).read_bytes()
+        name = str(path_of(path))
         try:
-            file = cls(data.decode(), str(path))
+            data = read_bounded(path, MOST_BYTES)
+        except ValueError as error:
+            raise TirError(str(error), name) from None
+        try:
+            file = cls(data.decode(), name)
         except UnicodeDecodeError:
-            file = cls(data.decode("latin-1"), str(path), "latin-1")
+            file = cls(data.decode("latin-1"), name, "latin-1")
         file._warn()
         return file
 
@@ -212,7 +218,7 @@ class TirFile(Mapping[str, Value]):
         table = self._scan.tables.get(section.upper())
         if table is None:
             hint = did_you_mean(section.upper(), self._scan.tables)
-            raise UnknownNameError(f"{self.name} has no table in {section}{hint}")
+            raise UnknownNameError(f"{self.name} has no table in {cut(section)}{hint}")
         dimensions = TABLES.get(table.section, ("none",) * len(table.columns))
         if len(dimensions) != len(table.columns):
             reason = f"the table of [{table.section}] must have {len(dimensions)} columns"
@@ -274,7 +280,7 @@ class TirFile(Mapping[str, Value]):
             data = self.text().encode(self._encoding)
         except UnicodeEncodeError as error:
             raise TirError(f"cannot be written as {self._encoding}: {error}", self.name) from error
-        Path(path).write_bytes(data)
+        path_of(path).write_bytes(data)
 
     def error(self, key: str, reason: str) -> TirError:
         """Make an error about a key, ``file, line 7: KEY reason``, for whoever uses its value."""
@@ -286,7 +292,7 @@ class TirFile(Mapping[str, Value]):
         entries = self._values.entries(str(name))
         if not entries:
             hint = did_you_mean(str(name).lower(), self)
-            raise UnknownNameError(f"{self.name} has no {name}{hint}")
+            raise UnknownNameError(f"{self.name} has no {cut(str(name))}{hint}")
         return self._values[entries[0]]
 
     def __iter__(self) -> Iterator[str]:
@@ -312,7 +318,7 @@ class TirFile(Mapping[str, Value]):
         if not re.fullmatch(r"\w+(\.\w+)?", section) or not re.fullmatch(r"\w+", key):
             hint = did_you_mean(name.lower(), [*self, *KEYS])
             raise UnknownNameError(
-                f"{self.name} has no {name}{hint}; a new key is named SECTION.KEY"
+                f"{self.name} has no {cut(name)}{hint}; a new key is named SECTION.KEY"
             )
         return section, key
 
