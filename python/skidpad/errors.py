@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher, get_close_matches
+from reprlib import Repr
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Collection, Iterable
 
 __all__ = [
     "NotRealError",
     "UnknownNameError",
+    "brief",
     "cut",
     "did_you_mean",
     "listed",
     "meant",
     "nearest",
+    "require_word",
     "shown",
 ]
 
 LONGEST = 100
 """Characters of a name that likeness is sought for; no name here is as long."""
+
+BRIEF = 40  # characters of a value that a message repeats
+REPR = Repr()
+REPR.maxstring = REPR.maxlong = REPR.maxother = 2 * LONGEST
 
 
 class NotRealError(TypeError, ValueError):
@@ -47,6 +54,54 @@ def cut(text: str, most: int = LONGEST) -> str:
 def shown(text: str, most: int = 40) -> str:
     """Quote a text for a message, cut if it is long."""
     return repr(cut(text, most))
+
+
+def brief(value: object, kind: bool = True) -> str:
+    """Show a value of any kind in a message: a short one itself, of others the type.
+
+    Parameters
+    ----------
+    value : object
+    kind : bool
+        Whether to tell the type of a short one too.
+
+    Examples
+    --------
+    >>> from skidpad.errors import brief
+    >>> brief("fast"), brief(5, kind=False), brief(10**400), brief([0.0] * 1000)
+    ("'fast' (str)", '5', 'an int of 1329 bits', 'this list')
+    """
+    name = type(value).__name__
+    if isinstance(value, int) and value.bit_length() > 128:
+        return f"an int of {value.bit_length()} bits"
+    if getattr(value, "size", 0) > BRIEF:  # an array
+        return f"this {name}"
+    try:
+        text = REPR.repr(value)
+    except ValueError:  # an int within, of more digits than Python writes
+        return f"this {name}"
+    # cut, on several lines, or of an object whose own repr fails
+    if len(text) > BRIEF or any(sign in text for sign in ("...", "\n", " instance at 0x")):
+        return f"this {name}"
+    return f"{text} ({name})" if kind else text
+
+
+def require_word(
+    name: str,
+    value: object,
+    words: Collection[object],
+    write: Callable[[object], str] = str,
+) -> None:
+    """Refuse what is none of the words, or plain values, that something may be.
+
+    Raises
+    ------
+    ValueError
+        With the words as `write` writes them.
+    """
+    if not any(type(value) is type(word) and value == word for word in words):
+        given = shown(value) if isinstance(value, str) else brief(value, kind=False)
+        raise ValueError(f"{name} is {given}, but must be one of {', '.join(map(write, words))}")
 
 
 def listed(names: Iterable[str], joint: str = ", ", most: int = 8) -> str:

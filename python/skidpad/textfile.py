@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skidpad.reals import brief
+from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -65,6 +65,26 @@ def test_leaves_and_groups_are_read_by_name(car: Car) -> None:
     assert set(car) == set(car.flat())
 
 
+def test_a_list_is_given_as_rows_by_its_name(car: Car) -> None:
+    assert car.rows("gearbox.ratios").shape == (len(car["gearbox.ratios"]), 1)
+    for name, message in (
+        ("gearbox.ratio", r"no list 'gearbox.ratio' \(str\); did you mean gearbox.ratios\?"),
+        ("x", r"no list 'x' \(str\); there are engine.speeds, "),
+        ("body.mass", "no list 'body.mass'"),
+        (5, r"no list 5 \(int\)"),
+        (["x"], r"no list \['x'\] \(list\)"),
+    ):
+        with pytest.raises(KeyError, match=message):
+            car.rows(name)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [5, None, ("body.mass",), ["body.mass"], 10**400])
+def test_what_is_no_name_is_no_leaf(car: Car, name: object) -> None:
+    assert name not in car
+    with pytest.raises(KeyError, match="names of a car's fields are strings, not "):
+        car[name]  # type: ignore[index]
+
+
 def test_a_group_read_is_a_group_to_replace(car: Car) -> None:
     other = car.replace({"tire.rear": car["tire.front"]})
     assert other["tire.rear"] == car["tire.front"]

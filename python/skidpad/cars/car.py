@@ -13,7 +13,7 @@ from skidpad.cars.consistency import require_inertia, require_one_length, requir
 from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fields, number, words
 from skidpad.cars.lists import cars_in, flat_list, list_fields, list_of, require_fitting_lists
 from skidpad.cars.tree import spread, unknown
-from skidpad.errors import UnknownNameError
+from skidpad.errors import UnknownNameError, brief, meant
 from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
@@ -210,11 +210,22 @@ class Car:
         Returns
         -------
         ndarray, shape (k, 1) or (k, n)
+
+        Raises
+        ------
+        KeyError
+            For what is no list, with those that there are.
         """
+        if not isinstance(name, str) or name not in self._lists:
+            close = " or ".join(meant(name, self._lists)) if isinstance(name, str) else ""
+            hint = f"did you mean {close}?" if close else f"there are {', '.join(self._lists)}"
+            raise UnknownNameError(f"a car has no list {brief(name)}; {hint}")
         return flat_list(name, self._lists)
 
     def __getitem__(self, name: str) -> Any:
         """One leaf by its dotted name, or a group as a dict of its leaves."""
+        if not isinstance(name, str):
+            raise unknown(name, self._words["tire.model"])
         if name in self._numbers:
             return self._numbers[name]
         if name in self._lists:
@@ -231,7 +242,9 @@ class Car:
         raise TypeError(f"a car does not change; car.replace({{{name!r}: ...}}) gives a new one")
 
     def __contains__(self, name: object) -> bool:
-        return name in self._numbers or name in self._lists or name in self._words
+        return isinstance(name, str) and (
+            name in self._numbers or name in self._lists or name in self._words
+        )
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.flat())

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from skidpad.cars.field import AXLES, fields, groups, model_fields, words
 from skidpad.cars.lists import list_fields
-from skidpad.errors import LONGEST, UnknownNameError, meant, shown
+from skidpad.errors import LONGEST, UnknownNameError, brief, meant, shown
 
 
 @runtime_checkable
@@ -60,7 +60,7 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
         given[name] = value
 
     def fit(axle: str, tire: TireLike) -> None:
-        model = tire.model
+        model = str(tire.model)
         if model not in words()["tire.model"]:
             models = ", ".join(words()["tire.model"])
             raise ValueError(f"tire.{axle}: a car cannot run on a {model!r} tire, only on {models}")
@@ -76,7 +76,7 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
     def walk(part: Mapping[str, object], prefix: str) -> None:
         for key, value in part.items():
             if not isinstance(key, str):
-                raise TypeError(f"names of a car's fields are strings, not {key!r}")
+                raise TypeError(f"names of a car's fields are strings, not {brief(key)}")
             name = prefix + key
             if isinstance(value, Mapping) and name in groups():
                 walk(value, f"{name}.")
@@ -102,7 +102,7 @@ def _shared_words(tire: TireLike) -> Mapping[str, str]:
 def unknown(name: object, model: str) -> UnknownNameError:
     """Make the error for a name that a car on tires of this model does not have."""
     if not isinstance(name, str):
-        return UnknownNameError(f"names of a car's fields are strings, not {name!r}")
+        return UnknownNameError(f"names of a car's fields are strings, not {brief(name)}")
     if name in groups():
         return UnknownNameError(
             f"{name!r} is a group of fields, not a field: give a mapping, or a name like "

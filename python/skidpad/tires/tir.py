@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from skidpad.errors import UnknownNameError, cut, did_you_mean, shown
+from skidpad.errors import UnknownNameError, brief, cut, did_you_mean, shown
 from skidpad.textfile import path_of, read_bounded
 from skidpad.tires.tir_keys import KEYS, TABLES
 from skidpad.tires.tir_text import MOST_BYTES, Scan, TirError, TirWarning
@@ -87,6 +87,8 @@ class TirFile(Mapping[str, Value]):
     """
 
     def __init__(self, text: str, name: str = "<text>", encoding: str = "utf-8") -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a file must be a text, not {brief(text)}")
         self.name = name
         self._encoding = encoding
         self._scan = Scan(text, name)
@@ -166,7 +168,7 @@ class TirFile(Mapping[str, Value]):
         TirError, KeyError, TypeError
             For another FITTYP; else as for `replace`.
         """
-        given = {str(key).lower(): value for key, value in (values or {}).items()}
+        given = {_key(key).lower(): v for key, v in _mapping(values or {}).items()}
         if given.setdefault("fittyp", fittyp) != fittyp:
             raise TirError(f"FITTYP is {fittyp} and {given['fittyp']}", "<new>", key="FITTYP")
         place = {key: number for number, key in enumerate(KEYS)}
@@ -215,7 +217,7 @@ class TirFile(Mapping[str, Value]):
         TirError
             For a cell that is no number.
         """
-        table = self._scan.tables.get(section.upper())
+        table = self._scan.tables.get(_key(section).upper())
         if table is None:
             hint = did_you_mean(section.upper(), self._scan.tables)
             raise UnknownNameError(f"{self.name} has no table in {cut(section)}{hint}")
@@ -252,14 +254,14 @@ class TirFile(Mapping[str, Value]):
         """
         lines = list(self._scan.lines)
         added: dict[tuple[str, str], str] = {}
-        for name, value in values.items():
-            entries = self._values.entries(str(name))
+        for name, value in _mapping(values).items():
+            entries = self._values.entries(_key(name))
             for entry in entries:
                 line = self._scan.lines[entry.line]
                 written = self._written(entry.key, value, entry)
                 lines[entry.line] = line[: entry.start] + written + line[entry.end :]
             if not entries:
-                section, key = self._place(str(name))
+                section, key = self._place(name)
                 added[section, key] = self._written(key, value)
         _insert(lines, self._scan.ends, added)
         return type(self)("".join(lines), self.name, self._encoding)
@@ -289,10 +291,10 @@ class TirFile(Mapping[str, Value]):
         return TirError(f"{key.upper()} {reason}", self.name, line, key.upper())
 
     def __getitem__(self, name: str) -> Value:
-        entries = self._values.entries(str(name))
+        entries = self._values.entries(_key(name))
         if not entries:
-            hint = did_you_mean(str(name).lower(), self)
-            raise UnknownNameError(f"{self.name} has no {cut(str(name))}{hint}")
+            hint = did_you_mean(name.lower(), self)
+            raise UnknownNameError(f"{self.name} has no {cut(name)}{hint}")
         return self._values[entries[0]]
 
     def __iter__(self) -> Iterator[str]:
@@ -332,8 +334,11 @@ class TirFile(Mapping[str, Value]):
         if dimension == "text":
             return self._quoted(key, value)
         if not isinstance(value, Real) or isinstance(value, bool):
-            raise TypeError(f"{key} must be a number, not {value!r}")
-        number = float(value)
+            raise TypeError(f"{key} must be a number, not {brief(value)}")
+        try:
+            number = float(value)
+        except OverflowError:
+            raise self.error(key, f"must be finite, not {brief(value)}") from None
         if not math.isfinite(number):
             raise self.error(key, f"must be finite, but is {number}")
         size = self._values.size(dimension)
@@ -346,11 +351,37 @@ class TirFile(Mapping[str, Value]):
 
     def _quoted(self, key: str, value: Value) -> str:
         if not isinstance(value, str):
-            raise TypeError(f"{key} must be a text, not {value!r}")
+            raise TypeError(f"{key} must be a text, not {brief(value)}")
         quote = '"' if "'" in value else "'"
         if quote in value or re.search(r"[\r\n\0]", value):
             raise self.error(key, f"cannot be the text {shown(value)}")
         return quote + value + quote
+
+
+def _key(given: object) -> str:
+    """Take what somebody gives as a key.
+
+    Raises
+    ------
+    KeyError
+        If it is no text.
+    """
+    if not isinstance(given, str):
+        raise UnknownNameError(f"keys of a tire property file are texts, not {brief(given)}")
+    return given
+
+
+def _mapping(given: object) -> Mapping[str, Value]:
+    """Take what somebody gives as values by key.
+
+    Raises
+    ------
+    TypeError
+        If it is no mapping.
+    """
+    if not isinstance(given, Mapping):
+        raise TypeError(f"values of a file come as a mapping by key, not as {brief(given)}")
+    return given
 
 
 def _insert(lines: list[str], ends: dict[str, int], added: dict[tuple[str, str], str]) -> None:
