@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NotRealError",
+    "TirError",
+    "TirWarning",
     "UnknownNameError",
     "brief",
     "cut",
@@ -44,6 +46,39 @@ class UnknownNameError(KeyError):
     def __str__(self) -> str:
         # KeyError alone would print the message in quotes
         return str(self.args[0]) if self.args else ""
+
+
+class TirWarning(UserWarning):
+    """Something was assumed in reading a tire property file; the message says what."""
+
+
+class TirError(ValueError):
+    """A tire property file that cannot be read, or a value that it cannot have.
+
+    Attributes
+    ----------
+    reason : str
+        What is wrong, without the place.
+    path : str
+        Name of the file.
+    line : int or None
+        Line, counted from 1.
+    key : str or None
+        Key, or None if it is not about one.
+    """
+
+    def __init__(
+        self, reason: str, path: str, line: int | None = None, key: str | None = None
+    ) -> None:
+        super().__init__(reason, path, line, key)
+        self.reason = reason
+        self.path = path
+        self.line = line
+        self.key = key
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {self.reason}"
 
 
 def cut(text: str, most: int = LONGEST) -> str:

@@ -355,7 +355,7 @@ def _fill(
 
     numbers = {name: old.get(name, field.default) for name, field in known.items()}
     numbers |= {name: number(known[name], value) for name, value in given.items()}
-    require_one_length(numbers, {name: cars_in(value, name, full) for name, value in full.items()})
+    require_one_length(numbers, full)
     require_inertia(numbers)
     missing = [name for name in LEVELED if name not in given and name not in old]
     if missing:

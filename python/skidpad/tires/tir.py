@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from skidpad.errors import UnknownNameError, brief, cut, did_you_mean, shown
+from skidpad.errors import TirError, TirWarning, UnknownNameError, brief, cut, did_you_mean, shown
 from skidpad.textfile import path_of, read_bounded
 from skidpad.tires.tir_keys import KEYS, TABLES
-from skidpad.tires.tir_text import MOST_BYTES, Scan, TirError, TirWarning
+from skidpad.tires.tir_text import MOST_BYTES, Scan
 from skidpad.tires.tir_units import decimal
 from skidpad.tires.tir_values import Value, Values
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from skidpad.errors import shown
+from skidpad.errors import TirError, shown
 
-__all__ = ["Entry", "Scan", "Table", "TirError", "TirWarning"]
+__all__ = ["Entry", "Scan", "Table"]
 
 MOST_BYTES, MOST_LINES, MOST_CHARACTERS, MOST_OF_A_NAME = 2**20, 20_000, 10_000, 100
 """What a file, its lines, a line, and the name of a section, key or column may have."""
@@ -22,39 +22,6 @@ KEY = re.compile(r"([^\s=\[\](){}'\"]+)[ \t]*=[ \t]*")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 PLAIN = re.compile(r"[^$!]*")
 MARK = re.compile("^(?:\ufeff|ï»¿)")  # byte order mark, read as UTF-8 or as Latin-1
-
-
-class TirWarning(UserWarning):
-    """Something was assumed in reading a tire property file; the message says what."""
-
-
-class TirError(ValueError):
-    """A tire property file that cannot be read, or a value that it cannot have.
-
-    Attributes
-    ----------
-    reason : str
-        What is wrong, without the place.
-    path : str
-        Name of the file.
-    line : int or None
-        Line, counted from 1.
-    key : str or None
-        Key, or None if it is not about one.
-    """
-
-    def __init__(
-        self, reason: str, path: str, line: int | None = None, key: str | None = None
-    ) -> None:
-        super().__init__(reason, path, line, key)
-        self.reason = reason
-        self.path = path
-        self.line = line
-        self.key = key
-
-    def __str__(self) -> str:
-        place = self.path if self.line is None else f"{self.path}, line {self.line}"
-        return f"{place}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from skidpad.tires.tir_keys import KEYS
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from skidpad.tires.tir_text import Entry, Scan, TirError
+    from skidpad.errors import TirError
+    from skidpad.tires.tir_text import Entry, Scan
 
 Value: TypeAlias = "float | str"
 
