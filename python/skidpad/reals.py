@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from skidpad.errors import NotRealError, brief
 
+__all__ = ["MOST_AXES", "brief", "real_array"]
+
 MOST_AXES: Final = 24
 """Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
 
