@@ -9,8 +9,8 @@ from decimal import Decimal
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.errors import NotRealError
-from skidpad.reals import MOST_AXES, brief, real_array
+from skidpad.errors import NotRealError, brief
+from skidpad.reals import MOST_AXES, real_array
 
 
 def nested(depth: int) -> object:
@@ -137,6 +137,26 @@ def test_whole_numbers_of_more_than_64_bits_are_numbers() -> None:
 def test_an_array_is_not_copied() -> None:
     mine = np.arange(3.0)
     assert real_array("gain", mine) is mine
+
+
+@pytest.mark.parametrize(
+    "word",
+    [5, None, 10**10_000, ["none"], {}, np.zeros(3), np.ma.array([1, 2]), Refuses(), "x" * 10**6],
+    ids=lambda word: type(word).__name__,
+)
+def test_what_is_no_word_is_refused_by_name(word: object) -> None:
+    a, b = [1.4, 0, *6 * [1100]], [1.5, 0, 1100, 0, 300, 0, 0, 0, -2]
+    doors: dict[str, Callable[[], object]] = {
+        "combine": lambda: sp.tires.SimplePacejka(combine=word),
+        "axes": lambda: sp.tires.Pacejka94(a, b, axes=word),
+        "version": lambda: sp.tires.MagicFormula(word),
+        "limits": lambda: sp.tires.MagicFormula(limits=word),
+        "tire.slip": lambda: sp.Car({"tire.slip": word}),
+    }
+    for name, door in doors.items():
+        with pytest.raises(ValueError, match=f"^{name} (is|must be) ") as refused:
+            door()
+        assert len(str(refused.value)) < 300
 
 
 def test_a_message_shows_what_is_short_and_tells_the_kind_of_the_rest() -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from skidpad import _core, cars, drivers, maneuvers, plot, slip, tires
+from skidpad import _core, cars, drivers, errors, maneuvers, plot, slip, tires
 from skidpad.cars import Car
 from skidpad.channels import Channel, channels
+from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError
 from skidpad.fleet import Fleet, State, Status
 from skidpad.recording import Recording
 from skidpad.signal import Signal
@@ -41,14 +42,19 @@ __all__ = [
     "Car",
     "Channel",
     "Fleet",
+    "NotRealError",
     "Recording",
     "Signal",
     "State",
     "Status",
+    "TirError",
+    "TirWarning",
+    "UnknownNameError",
     "build_config",
     "cars",
     "channels",
     "drivers",
+    "errors",
     "maneuvers",
     "plot",
     "slip",

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher, get_close_matches
+from reprlib import Repr
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Collection, Iterable
 
-__all__ = ["NotRealError", "UnknownNameError", "did_you_mean", "meant", "nearest"]
+__all__ = [
+    "NotRealError",
+    "TirError",
+    "TirWarning",
+    "UnknownNameError",
+    "brief",
+    "cut",
+    "did_you_mean",
+    "listed",
+    "meant",
+    "nearest",
+    "require_word",
+    "shown",
+]
+
+LONGEST = 100
+"""Characters of a name that likeness is sought for; no name here is as long."""
+
+BRIEF = 40  # characters of a value that a message repeats
+REPR = Repr()
+REPR.maxstring = REPR.maxlong = REPR.maxother = 2 * LONGEST
 
 
 class NotRealError(TypeError, ValueError):
@@ -25,6 +46,104 @@ class UnknownNameError(KeyError):
     def __str__(self) -> str:
         # KeyError alone would print the message in quotes
         return str(self.args[0]) if self.args else ""
+
+
+class TirWarning(UserWarning):
+    """Something was assumed in reading a tire property file; the message says what."""
+
+
+class TirError(ValueError):
+    """A tire property file that cannot be read, or a value that it cannot have.
+
+    Attributes
+    ----------
+    reason : str
+        What is wrong, without the place.
+    path : str
+        Name of the file.
+    line : int or None
+        Line, counted from 1.
+    key : str or None
+        Key, or None if it is not about one.
+    """
+
+    def __init__(
+        self, reason: str, path: str, line: int | None = None, key: str | None = None
+    ) -> None:
+        super().__init__(reason, path, line, key)
+        self.reason = reason
+        self.path = path
+        self.line = line
+        self.key = key
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {self.reason}"
+
+
+def cut(text: str, most: int = LONGEST) -> str:
+    """Cut a text for a message if it is long."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def shown(text: str, most: int = 40) -> str:
+    """Quote a text for a message, cut if it is long."""
+    return repr(cut(text, most))
+
+
+def brief(value: object, kind: bool = True) -> str:
+    """Show a value of any kind in a message: a short one itself, of others the type.
+
+    Parameters
+    ----------
+    value : object
+    kind : bool
+        Whether to tell the type of a short one too.
+
+    Examples
+    --------
+    >>> from skidpad.errors import brief
+    >>> brief("fast"), brief(5, kind=False), brief(10**400), brief([0.0] * 1000)
+    ("'fast' (str)", '5', 'an int of 1329 bits', 'this list')
+    """
+    name = type(value).__name__
+    if isinstance(value, int) and value.bit_length() > 128:
+        return f"an int of {value.bit_length()} bits"
+    if getattr(value, "size", 0) > BRIEF:  # an array
+        return f"this {name}"
+    try:
+        text = REPR.repr(value)
+    except ValueError:  # an int within, of more digits than Python writes
+        return f"this {name}"
+    # cut, on several lines, or of an object whose own repr fails
+    if len(text) > BRIEF or any(sign in text for sign in ("...", "\n", " instance at 0x")):
+        return f"this {name}"
+    return f"{text} ({name})" if kind else text
+
+
+def require_word(
+    name: str,
+    value: object,
+    words: Collection[object],
+    write: Callable[[object], str] = str,
+) -> None:
+    """Refuse what is none of the words, or plain values, that something may be.
+
+    Raises
+    ------
+    ValueError
+        With the words as `write` writes them.
+    """
+    if not any(type(value) is type(word) and value == word for word in words):
+        given = shown(value) if isinstance(value, str) else brief(value, kind=False)
+        raise ValueError(f"{name} is {given}, but must be one of {', '.join(map(write, words))}")
+
+
+def listed(names: Iterable[str], joint: str = ", ", most: int = 8) -> str:
+    """Write down names, or the first of many and how many more there are."""
+    distinct = list(dict.fromkeys(names))
+    more = f"{joint}{len(distinct) - most} more" if len(distinct) > most else ""
+    return joint.join(distinct[:most]) + more
 
 
 def nearest(name: str, names: Iterable[str]) -> list[str]:
@@ -67,6 +186,8 @@ def meant(name: str, names: Iterable[str]) -> list[str]:
 
 
 def _likeness(name: str, other: str) -> float:
+    if len(name) > LONGEST:  # it would take long to compare
+        return 0.0
     name, other = name.lower(), other.lower()
     last = other.rpartition(".")[2]
     return max(SequenceMatcher(None, name, text).ratio() for text in (other, last))
@@ -74,5 +195,6 @@ def _likeness(name: str, other: str) -> float:
 
 def did_you_mean(name: object, names: Iterable[str]) -> str:
     """Return "; did you mean '...'?" for the one name most alike, empty if none is."""
-    near = get_close_matches(str(name), list(names), n=1)
+    text = str(name)
+    near = get_close_matches(text, list(names), n=1) if len(text) <= LONGEST else []
     return f"; did you mean '{near[0]}'?" if near else ""

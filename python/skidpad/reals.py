@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from reprlib import Repr
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.errors import NotRealError
+from skidpad.errors import NotRealError, brief
+
+__all__ = ["MOST_AXES", "brief", "real_array"]
 
 MOST_AXES: Final = 24
 """Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
-
-BRIEF: Final = 40  # characters of a value that a message repeats
-SHOWN: Final = Repr()
-SHOWN.maxstring = SHOWN.maxlong = SHOWN.maxother = 2 * BRIEF
 
 
 def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArray[Any]:
@@ -72,26 +69,6 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     if array.ndim > MOST_AXES:
         raise ValueError(f"{name} has {array.ndim} axes, but may have at most {MOST_AXES}")
     return array
-
-
-def brief(value: object) -> str:
-    """Show a value of any kind in a message: a short one itself, of others the type.
-
-    Examples
-    --------
-    >>> from skidpad.reals import brief
-    >>> brief("fast"), brief(10**400), brief([0.0] * 1000)
-    ("'fast' (str)", 'an int of 1329 bits', 'this list')
-    """
-    kind = type(value).__name__
-    if isinstance(value, np.ndarray) and value.size > BRIEF:
-        return f"this {kind}"
-    if isinstance(value, int) and value.bit_length() > 128:
-        return f"an int of {value.bit_length()} bits"
-    shown = SHOWN.repr(value)
-    # cut, on several lines, or of an object whose own repr fails
-    unfit = any(sign in shown for sign in ("...", "\n", " instance at 0x"))
-    return f"this {kind}" if unfit or len(shown) > BRIEF else f"{shown} ({kind})"
 
 
 def _all_plain(array: NDArray[Any]) -> bool:

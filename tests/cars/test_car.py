@@ -65,6 +65,26 @@ def test_leaves_and_groups_are_read_by_name(car: Car) -> None:
     assert set(car) == set(car.flat())
 
 
+def test_a_list_is_given_as_rows_by_its_name(car: Car) -> None:
+    assert car.rows("gearbox.ratios").shape == (len(car["gearbox.ratios"]), 1)
+    for name, message in (
+        ("gearbox.ratio", r"no list 'gearbox.ratio' \(str\); did you mean gearbox.ratios\?"),
+        ("x", r"no list 'x' \(str\); there are engine.speeds, "),
+        ("body.mass", "no list 'body.mass'"),
+        (5, r"no list 5 \(int\)"),
+        (["x"], r"no list \['x'\] \(list\)"),
+    ):
+        with pytest.raises(KeyError, match=message):
+            car.rows(name)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [5, None, ("body.mass",), ["body.mass"], 10**400])
+def test_what_is_no_name_is_no_leaf(car: Car, name: object) -> None:
+    assert name not in car
+    with pytest.raises(KeyError, match="names of a car's fields are strings, not "):
+        car[name]  # type: ignore[index]
+
+
 def test_a_group_read_is_a_group_to_replace(car: Car) -> None:
     other = car.replace({"tire.rear": car["tire.front"]})
     assert other["tire.rear"] == car["tire.front"]
@@ -687,3 +707,77 @@ def test_a_car_without_springs_is_looked_at_without_warnings(car: Car) -> None:
     findings = car.replace({"suspension.front.stiffness": 0.0}).check()
     assert any(said.startswith("front body frequency") for said in findings)
     assert not any("front damping ratio" in said for said in findings)
+
+
+# lists turned round, numbers that are none
+
+GOLF = cars.load("vw_golf_gti")
+
+
+@pytest.mark.parametrize("name", ["gearbox.ratios", "engine.speeds", "engine.torques"])
+def test_a_list_for_each_car_has_its_places_first(name: str) -> None:
+    upright = np.tile(GOLF[name], (1000, 1)).T
+    assert GOLF.replace({name: upright}).n == 1000
+    assert GOLF.replace({name: upright}).check() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("engine.speeds", r"must rise .*; is engine.speeds transposed\? Its shape \(1000, 14\) is"),
+        (
+            "engine.torques",
+            r"1000 numbers .* 14.*; is engine.torques transposed\? Its shape \(1000,",
+        ),
+    ],
+)
+def test_a_transposed_curve_is_refused_as_such(name: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        GOLF.replace({name: np.tile(GOLF[name], (1000, 1))})
+
+
+def test_a_thousand_gears_are_named_as_what_they_may_be() -> None:
+    turned = np.tile(GOLF["gearbox.ratios"], (1000, 1))
+    (finding,) = [
+        said for said in GOLF.replace({"gearbox.ratios": turned}).check() if "len" in said
+    ]
+    assert finding == (
+        "length of gearbox.ratios (1000 places by 6 cars: is it transposed?) is 1000; "
+        "usual is 1 to 12"
+    )
+    with pytest.raises(ValueError, match=r"; is gearbox.ratios transposed\? Its shape \(1000, 6\)"):
+        GOLF.replace({"gearbox.ratios": turned, "body.mass": np.full(1000, 1300.0)})
+
+
+NOT_FINITE = [("brush", np.inf), *((model, np.nan) for model in _core.words()["tire.model"])]
+
+
+@pytest.mark.parametrize(("model", "bad"), NOT_FINITE)
+def test_no_leaf_of_any_car_is_taken_unless_it_is_finite(model: str, bad: float) -> None:
+    car = Car({"tire.model": model, "drive.source": "engine"})
+    for name, value in car.flat().items():
+        if isinstance(value, str) or (model != "brush" and not name.startswith("tire.front.")):
+            continue
+        wrong = np.array(value, ndmin=1)
+        wrong.flat[-1] = bad
+        with pytest.raises(ValueError, match=re.escape(name)):
+            car.replace({name: wrong})
+        if isinstance(value, float):
+            with pytest.raises(ValueError, match=re.escape(f"{name} is {bad}")):
+                car.replace({name: bad})
+
+
+def test_a_tire_of_numbers_that_are_none_is_refused(car: Car) -> None:
+    with pytest.raises(ValueError, match=r"tire\.front\.friction_y is nan"):
+        car.replace({"tire.front": tire("simple_pacejka", friction_y=np.nan)})
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda car: pickle.loads(pickle.dumps(car))])
+@pytest.mark.parametrize("name", cars.names())
+def test_every_car_survives_being_copied(name: str, again: Callable[[Car], Car]) -> None:
+    many = cars.load(name).replace({FRONT_BAR: np.linspace(0, 6e4, 5)})
+    twin = again(many)
+    assert twin == many
+    assert twin.flat().keys() == many.flat().keys()
+    assert not twin[FRONT_BAR].flags.writeable
+    assert twin[FRONT_BAR] is not many[FRONT_BAR]

@@ -338,3 +338,36 @@ def test_colors_can_be_told_apart(colors: tuple[str, ...], sight: str) -> None:
     for i, j in itertools.combinations(range(len(colors)), 2):
         distance = np.linalg.norm(seen[i] - seen[j])  # about 2 is just visible
         assert distance > 12, (colors[i], colors[j], distance)
+
+
+# what cannot be drawn
+
+
+def test_a_car_that_did_not_drive_is_refused_by_its_number(van: Case) -> None:
+    record = ("x", "y", "yaw", "roll")
+    result = Moose().run(van.car, np.array([12.0, 13.0]), record=record)
+    with pytest.raises(ValueError, match=r"cars\[1\] is 99, but must be 0 to 1"):
+        plot_paths(result, [0, 99])
+    with pytest.raises(TypeError, match=r"cars must be a sequence of whole numbers, not 1 \(int\)"):
+        plot_paths(result, 1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="result must be a MooseResult, not "):
+        plot_paths(result.recording)  # type: ignore[arg-type]
+    with pytest.raises(KeyError, match="'x' was not recorded"):
+        plot_paths(Moose().run(van.car, 12.0, record=()))
+
+
+def test_a_map_that_does_not_fit_its_bars_is_refused(van: Case) -> None:
+    message = "front and rear have 6 and 4 numbers, which are 24 pairs, but the map has 30"
+    with pytest.raises(ValueError, match=message):
+        plot_speeds(van.sweep, van.front, van.rear[1:])
+    with pytest.raises(ValueError, match=message):
+        plot_outcomes(van.sweep.outcome[:, 0], van.front, van.rear[1:])
+    with pytest.raises(ValueError, match=message):
+        moose_figure(van.car, van.test, van.sweep, van.front, van.rear[1:])
+    with pytest.raises(TypeError, match="front must be real numbers, not 'stiff'"):
+        plot_speeds(van.sweep, "stiff", van.rear)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="sweep must be a MooseSweep, not None"):
+        plot_speeds(None, van.front, van.rear)  # type: ignore[arg-type]
+    many = van.car.replace({BARS[0]: [1.0, 2.0, 3.0]})
+    with pytest.raises(ValueError, match="car must be a single one, as built, not 3"):
+        named_cars(many, van.test, van.sweep, van.front, van.rear)

@@ -180,3 +180,47 @@ def test_what_does_not_fit_is_refused() -> None:
         figures.shift_map(UP, DRIVES, np.full((2, 3), np.nan), "(-)")
     with pytest.raises(KeyError, match="'engine_speed' was not recorded"):
         figures.launch(sp.Fleet(GOLF).run(duration=0.1, record=["vx"]))
+
+
+@pytest.mark.parametrize(
+    ("car", "error", "message"),
+    [
+        (99, ValueError, "car is 99, but must be 0 to 1"),
+        (-3, ValueError, "car is -3, but must be 0 to 1"),
+        (10**400, ValueError, "car is an int of 1329 bits, but must be 0 to 1"),
+        (0.0, TypeError, "car must be a whole number, not 0.0"),
+        (True, TypeError, "car must be a whole number, not True"),
+        ("GTI", TypeError, "car must be a whole number, not 'GTI'"),
+        (None, TypeError, "car must be a whole number, not None"),
+    ],
+)
+def test_a_car_that_was_not_recorded_is_refused_by_its_number(
+    car: Any, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        figures.launch(launched(), car=car)
+
+
+def test_a_launch_is_of_the_car_that_is_asked_for() -> None:
+    rec = launched()
+    for car in (0, 1, np.int64(1), -1):
+        engine = lines(figures.launch(rec, car))["engine"].get_ydata()
+        np.testing.assert_array_equal(engine, rec["engine_speed"][:, int(car)] * RPM)
+
+
+@pytest.mark.parametrize("value", ["steep", 1j, [[0.1]], [0.1, np.nan], 10**400, [True]])
+def test_slopes_that_are_no_numbers_are_refused_by_name(value: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match=r"^slopes must be "):
+        figures.traction(GOLF, value)
+
+
+@pytest.mark.parametrize("name", ["up", "other", "time"])
+def test_a_map_of_no_numbers_is_refused_by_name(name: str) -> None:
+    given: dict[str, Any] = {"up": UP, "other": DRIVES, "time": TIMES}
+    with pytest.raises(TypeError, match=f"^{name} must be real numbers, not 'fast'"):
+        figures.shift_map(**{**given, name: "fast"}, ylabel="final drive (-)")
+
+
+def test_what_is_no_recording_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"recording must be a Recording, not 5 \(int\)"):
+        figures.launch(5)  # type: ignore[arg-type]

@@ -586,11 +586,31 @@ def test_new_key_after_a_last_line_without_end():
         ({"UNITS.LENGTH": "mm"}, TirError, "UNITS.LENGTH cannot change"),
         ({"units.pressure": "bar"}, TirError, "UNITS.PRESSURE cannot change"),
         ({"MODEL.FNOMIN": 1}, TirError, "but was"),
+        ({"FNOMIN": 10**400}, TirError, "FNOMIN must be finite, not an int of 1329 bits"),
+        ({"FNOMIN": [10**5000]}, TypeError, "FNOMIN must be a number, not this list"),
+        ({3: 1.0}, KeyError, "keys of a tire property file are texts, not 3 (int)"),
+        ([("FNOMIN", 1.0)], TypeError, "a mapping by key, not as [('FNOMIN', 1.0)] (list)"),
+        (None, TypeError, "a mapping by key, not as None"),
     ],
 )
 def test_what_cannot_be_replaced(values, error, said):
     with pytest.raises(error, match=re.escape(said)):
         TirFile.parse(SMALL).replace(values)
+
+
+@pytest.mark.parametrize("name", [3, None, ("FNOMIN",), ["FNOMIN"], 10**400])
+def test_what_is_no_key_is_no_key(name):
+    tir = TirFile.parse(SMALL)
+    assert name not in tir
+    for ask in (tir.__getitem__, tir.table):
+        with pytest.raises(KeyError, match="keys of a tire property file are texts, not "):
+            ask(name)
+
+
+@pytest.mark.parametrize("text", [5, None, b"[MODEL]"])
+def test_what_is_no_text_is_refused(text):
+    with pytest.raises(TypeError, match="the text of a file must be a text, not "):
+        TirFile.parse(text)
 
 
 def test_new_file_is_laid_out_in_the_usual_order():

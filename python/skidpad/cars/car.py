@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
+from os import fspath
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -13,7 +13,8 @@ from skidpad.cars.consistency import require_inertia, require_one_length, requir
 from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fields, number, words
 from skidpad.cars.lists import cars_in, flat_list, list_fields, list_of, require_fitting_lists
 from skidpad.cars.tree import spread, unknown
-from skidpad.errors import UnknownNameError
+from skidpad.errors import UnknownNameError, brief, meant
+from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -100,17 +101,20 @@ class Car:
 
         Raises
         ------
-        FileNotFoundError
-            If there is no such file.
+        OSError
+            If there is no such file, or it cannot be opened.
+        TypeError
+            If `path` is no path.
         KeyError, ValueError
-            As for ``Car({...})``, and for bad TOML, with the name of the file in front.
+            As for ``Car({...})``, for bad TOML, and for what no car needs: a device or a pipe,
+            more than 2^28 bytes, names of more than 16 parts, numbers of more than 400 digits;
+            with the name of the file in front.
         """
-        path = Path(path)
         values = tomlfile.read(path)
         try:
             return cls(values)
         except (UnknownNameError, ValueError) as error:
-            raise type(error)(f"{path}: {error}") from None
+            raise type(error)(f"{fspath(path)}: {error}") from None
 
     def to_toml(self, path: str | PathLike[str]) -> None:
         """Write the car to a TOML file, with all numbers to the last bit.
@@ -121,7 +125,7 @@ class Car:
             Where to; a file that exists is replaced. :meth:`from_toml` and
             ``sp.cars.load`` read it back to an equal car.
         """
-        Path(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
+        path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
     def replace(self, values: Mapping[str, object]) -> Car:
         """Give a new car with some fields changed.
@@ -206,11 +210,22 @@ class Car:
         Returns
         -------
         ndarray, shape (k, 1) or (k, n)
+
+        Raises
+        ------
+        KeyError
+            For what is no list, with those that there are.
         """
+        if not isinstance(name, str) or name not in self._lists:
+            close = " or ".join(meant(name, self._lists)) if isinstance(name, str) else ""
+            hint = f"did you mean {close}?" if close else f"there are {', '.join(self._lists)}"
+            raise UnknownNameError(f"a car has no list {brief(name)}; {hint}")
         return flat_list(name, self._lists)
 
     def __getitem__(self, name: str) -> Any:
         """One leaf by its dotted name, or a group as a dict of its leaves."""
+        if not isinstance(name, str):
+            raise unknown(name, self._words["tire.model"])
         if name in self._numbers:
             return self._numbers[name]
         if name in self._lists:
@@ -227,7 +242,9 @@ class Car:
         raise TypeError(f"a car does not change; car.replace({{{name!r}: ...}}) gives a new one")
 
     def __contains__(self, name: object) -> bool:
-        return name in self._numbers or name in self._lists or name in self._words
+        return isinstance(name, str) and (
+            name in self._numbers or name in self._lists or name in self._words
+        )
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.flat())
@@ -338,7 +355,7 @@ def _fill(
 
     numbers = {name: old.get(name, field.default) for name, field in known.items()}
     numbers |= {name: number(known[name], value) for name, value in given.items()}
-    require_one_length(numbers, {name: cars_in(value, name, full) for name, value in full.items()})
+    require_one_length(numbers, full)
     require_inertia(numbers)
     missing = [name for name in LEVELED if name not in given and name not in old]
     if missing:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad.cars.field import words as choices
+from skidpad.cars.lists import cars_in, turned
 from skidpad.cars.statics import column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from skidpad.cars.lists import Lists
     from skidpad.cars.statics import Numbers
 
 
@@ -38,7 +40,7 @@ def require_parts(words: Mapping[str, str]) -> None:
             )
 
 
-def require_one_length(numbers: Numbers, lists: Mapping[str, int | None]) -> None:
+def require_one_length(numbers: Numbers, lists: Lists) -> None:
     """Refuse arrays that disagree about the number of cars.
 
     Raises
@@ -49,13 +51,15 @@ def require_one_length(numbers: Numbers, lists: Mapping[str, int | None]) -> Non
     arrays = [
         (name, value.size) for name, value in numbers.items() if isinstance(value, np.ndarray)
     ]
-    arrays += [(name, count) for name, count in lists.items() if count is not None]
+    in_lists = {name: cars_in(value, name, lists) for name, value in lists.items()}
+    arrays += [(name, count) for name, count in in_lists.items() if count is not None]
     for name, size in arrays[1:]:
         first, count = arrays[0]
         if size != count:
+            hint = turned(name, lists[name]) if name in lists and len(lists[name]) == count else ""
             raise ValueError(
                 f"{first} has {count} values and {name} has {size}, "
-                "but all arrays need one value for each car"
+                f"but all arrays need one value for each car{hint}"
             )
 
 

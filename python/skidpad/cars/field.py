@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from skidpad import _core
-from skidpad.reals import brief, real_array
+from skidpad.errors import brief, require_word
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,9 +105,8 @@ def choice(name: str, value: object) -> str:
     """
     choices = words()[name]
     if isinstance(value, str):
-        if value in choices:
-            return str(value)
-        raise ValueError(f"{name} is {value!r}, but must be one of {', '.join(choices)}")
+        require_word(name, str(value), choices)
+        return str(value)
     if isinstance(value, (list, tuple, np.ndarray)):
         raise ValueError(
             f"{name} must be one word for all cars ({', '.join(choices)}), not one for each: "

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skidpad.cars.car import Car
-from skidpad.errors import nearest
+from skidpad.errors import LONGEST, nearest, shown
+from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -51,11 +53,11 @@ def load(name_or_path: str | PathLike[str]) -> Car:
     """
     if isinstance(name_or_path, str) and name_or_path in names():
         return Car.from_toml(FOLDER / f"{name_or_path}.toml")
-    path = Path(name_or_path)
-    if not path.exists():
+    path = path_of(name_or_path)
+    if str(name_or_path) == "" or not os.path.lexists(path):
         shipped = ", ".join(nearest(path.stem, names()))
         raise FileNotFoundError(
-            f"there is no car and no file {str(name_or_path)!r}; the cars that come with skidpad "
-            f"are {shipped} (the most alike first)"
+            f"there is no car and no file {shown(str(name_or_path), LONGEST)}; the cars that come "
+            f"with skidpad are {shipped} (the most alike first)"
         )
     return Car.from_toml(path)

@@ -75,11 +75,18 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     require_range(known.field, numbers, "")
     if known.rule == ASCENDING and not np.all(np.diff(numbers, axis=0) > 0):
         k = int(np.argwhere(np.diff(numbers, axis=0) <= 0)[0][0])
+        hint = turned(name, numbers) if np.all(np.diff(numbers, axis=-1) > 0) else ""
         raise ValueError(
             f"{name} must rise from one number to the next, but does not from [{k}] to [{k + 1}]"
+            f"{hint}"
         )
     numbers.flags.writeable = False
     return numbers
+
+
+def turned(name: str, value: NDArray[np.float64]) -> str:
+    """Say of a list with two axes that these may be exchanged."""
+    return f"; is {name} transposed? Its shape {value.shape} is (places, cars)"
 
 
 def cars_in(value: NDArray[np.float64], name: str, lists: Lists) -> int | None:
@@ -109,9 +116,17 @@ def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
     if words["engine.model"] == "curve":
         speeds, torques = len(lists["engine.speeds"]), len(lists["engine.torques"])
         if speeds != torques:
+            hint = next(
+                (
+                    turned(name, lists[name])
+                    for name, places in (("engine.torques", speeds), ("engine.speeds", torques))
+                    if lists[name].ndim > 1 and lists[name].shape[1] == places
+                ),
+                "",
+            )
             raise ValueError(
                 f"engine.torques has {torques} numbers and engine.speeds {speeds}, "
-                "but each speed needs one torque"
+                f"but each speed needs one torque{hint}"
             )
     for name, word in (("engine.map", "engine.model"), ("fuel.map", "fuel.model")):
         if words[word] != "map":

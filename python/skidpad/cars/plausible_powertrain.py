@@ -32,8 +32,24 @@ def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantit
         yield from _clutch(words, numbers, lists)
         yield from _gearbox(words, numbers, lists)
         yield from _fuel(words, numbers)
+        yield from _lengths(words, lists)
     if words["pedals.brakes"] == "hydraulic":
         yield from _pedals(numbers)
+
+
+def _lengths(words: Words, lists: Lists) -> Iterator[Quantity]:
+    most = {"gearbox.ratios": 12}
+    if words["engine.model"] != "envelope":
+        most["engine.speeds"] = 500
+    if words["engine.model"] == "map":
+        most["engine.throttles"] = 100
+    if words["fuel.model"] == "map":
+        most |= {"fuel.speeds": 500, "fuel.torques": 500}
+    for name, places in most.items():
+        shape = lists[name].shape
+        turned = len(shape) > 1 and shape[0] > places >= shape[1]
+        hint = f" ({shape[0]} places by {shape[1]} cars: is it transposed?)" if turned else ""
+        yield f"length of {name}{hint}", float(shape[0]), "", 1, places
 
 
 def _places(name: str, lists: Lists) -> Column:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from textwrap import fill
 from typing import TYPE_CHECKING
@@ -11,29 +12,71 @@ import numpy as np
 from skidpad.cars.field import fields, words
 from skidpad.cars.lists import list_fields
 from skidpad.cars.tree import layout
+from skidpad.errors import shown
+from skidpad.textfile import path_of, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
+    from os import PathLike
 
 HEAD = """\
 # A car for skidpad. SI units; ISO 8855 axes: x forward, y left, z up.
 # A list holds one number for each car.
 """
 
+MOST_BYTES = 2**28
+"""What a file may have: a million cars with a dozen numbers of their own."""
 
-def read(path: Path) -> dict[str, object]:
+MOST_PARTS, MOST_DIGITS = 16, 400
+"""Names in a dotted name, and digits in a row, that a car's file may have."""
+
+# tomllib takes long for these, in their square; no pattern goes over the same characters twice
+NAME_AND_DOT = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+DOTTED = re.compile(rf"""(?<![\w"'.-])(?:{NAME_AND_DOT}){{{MOST_PARTS}}}""")
+DIGITS = re.compile(rf"(?<![\d_])(?:\d_?+){{{MOST_DIGITS + 1}}}")
+
+
+def read(path: str | PathLike[str]) -> dict[str, object]:
     """Read the tables of a file.
 
     Raises
     ------
+    TypeError
+        If `path` is no path.
+    OSError
+        If it cannot be opened.
     ValueError
-        If the file is not TOML.
+        If the file is not TOML, or larger than a car's file may be.
     """
+    name = path_of(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{path} is not a TOML file: {error}") from error
+        data = read_bounded(path, MOST_BYTES)
+    except ValueError as error:
+        raise ValueError(f"{name} {error}") from None
+    try:
+        text = data.decode()
+        _require(DOTTED, text, f"a dotted name of more than {MOST_PARTS} names")
+        _require(DIGITS, text, f"a number of more than {MOST_DIGITS} digits")
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError(
+            f"{name} is not a TOML file of a car: lists or tables nest too deep"
+        ) from None
+    except ValueError as error:
+        raise ValueError(f"{name} is not a TOML file: {error}") from error
+
+
+def _require(pattern: re.Pattern[str], text: str, what: str) -> None:
+    """Refuse a text in which a pattern occurs.
+
+    Raises
+    ------
+    ValueError
+        With its first line.
+    """
+    if found := pattern.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise ValueError(f"{shown(found[0])} is {what} (at line {line})")
 
 
 def text(leaves: Mapping[str, object]) -> str:

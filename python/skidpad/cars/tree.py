@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from skidpad.cars.field import AXLES, fields, groups, model_fields, words
 from skidpad.cars.lists import list_fields
-from skidpad.errors import UnknownNameError, meant
+from skidpad.errors import LONGEST, UnknownNameError, brief, meant, shown
 
 
 @runtime_checkable
@@ -60,7 +60,7 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
         given[name] = value
 
     def fit(axle: str, tire: TireLike) -> None:
-        model = tire.model
+        model = str(tire.model)
         if model not in words()["tire.model"]:
             models = ", ".join(words()["tire.model"])
             raise ValueError(f"tire.{axle}: a car cannot run on a {model!r} tire, only on {models}")
@@ -76,11 +76,11 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
     def walk(part: Mapping[str, object], prefix: str) -> None:
         for key, value in part.items():
             if not isinstance(key, str):
-                raise TypeError(f"names of a car's fields are strings, not {key!r}")
+                raise TypeError(f"names of a car's fields are strings, not {brief(key)}")
             name = prefix + key
             if isinstance(value, Mapping) and name in groups():
                 walk(value, f"{name}.")
-            elif isinstance(value, TireLike) and name in ("tire", "tire.front", "tire.rear"):
+            elif name in ("tire", "tire.front", "tire.rear") and isinstance(value, TireLike):
                 for axle in AXLES if name == "tire" else (name.rpartition(".")[2],):
                     fit(axle, value)
             else:
@@ -102,7 +102,7 @@ def _shared_words(tire: TireLike) -> Mapping[str, str]:
 def unknown(name: object, model: str) -> UnknownNameError:
     """Make the error for a name that a car on tires of this model does not have."""
     if not isinstance(name, str):
-        return UnknownNameError(f"names of a car's fields are strings, not {name!r}")
+        return UnknownNameError(f"names of a car's fields are strings, not {brief(name)}")
     if name in groups():
         return UnknownNameError(
             f"{name!r} is a group of fields, not a field: give a mapping, or a name like "
@@ -114,16 +114,16 @@ def unknown(name: object, model: str) -> UnknownNameError:
             f"{name!r} is a field of {', '.join(others)} tires, "
             f"but this car has tire.model = {model!r}"
         )
-    known = [*words(), *fields(model), *list_fields()]
+    said, known = shown(name, LONGEST), [*words(), *fields(model), *list_fields()]
     close = meant(name, known)
     if close:
-        return UnknownNameError(f"a car has no {name!r}; did you mean {' or '.join(close)}?")
+        return UnknownNameError(f"a car has no {said}; did you mean {' or '.join(close)}?")
     arranged = layout(model)
     group = name.rpartition(".")[0]
     if group in arranged:
         leaves = ", ".join(leaf.rpartition(".")[2] for leaf in arranged[group])
-        return UnknownNameError(f"a car has no {name!r}; {group} has {leaves}")
-    return UnknownNameError(f"a car has no {name!r}; its fields are in {', '.join(arranged)}")
+        return UnknownNameError(f"a car has no {said}; {group} has {leaves}")
+    return UnknownNameError(f"a car has no {said}; its fields are in {', '.join(arranged)}")
 
 
 def layout(model: str) -> dict[str, list[str]]:

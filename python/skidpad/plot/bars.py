@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-
-if TYPE_CHECKING:
-    from skidpad.maneuvers.moose import Moose, MooseSweep
+from skidpad.maneuvers.moose import Moose, MooseSweep
+from skidpad.plot.given import an, bars
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +88,11 @@ def named_cars(
     list of NamedCar
         Without the last one if no car of the sweep was ever clean.
     """
+    if an("car", car, Car).n != 1:
+        raise ValueError(f"car must be a single one, as built, not {car.n}")
+    an("test", test, Moose)
+    best = an("sweep", sweep, MooseSweep).highest_clean_speed
+    front, rear = bars(front, rear, best.size)
     pairs = {
         "as built": (
             float(car["anti_roll.front.stiffness"]),
@@ -98,7 +102,7 @@ def named_cars(
         "front bar only": (float(front[-1]), 0.0),
         "rear bar only": (0.0, float(rear[-1])),
     }
-    best = sweep.highest_clean_speed.reshape(front.size, rear.size)
+    best = best.reshape(front.size, rear.size)
     if not np.isnan(best).all():
         i, j = most_to_spare(best)
         pairs["best bars"] = (float(front[i]), float(rear[j]))

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.maneuvers.moose import Outcome
+from skidpad.maneuvers.moose import Moose, MooseSweep, Outcome
 from skidpad.plot.bars import NamedCar, named_cars, with_bars
+from skidpad.plot.given import an, bars
 from skidpad.plot.moose_labels import Room, mark, name_regions
 from skidpad.plot.moose_map import draw_outcomes, draw_speed_bar, draw_speeds
 from skidpad.plot.moose_paths import FALLEN, FARTHEST, draw_paths, path_limits, plot_paths
@@ -21,7 +22,7 @@ from skidpad.plot.style import INK, pyplot
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from skidpad.maneuvers.moose import Moose, MooseResult, MooseSweep
+    from skidpad.maneuvers.moose import MooseResult
 
 __all__ = ["headline", "moose_figure", "plot_paths", "story", "telling_speed"]
 
@@ -104,6 +105,9 @@ def moose_figure(
     -------
     Figure
     """
+    an("car", car, Car)
+    an("test", test, Moose)
+    front, rear = bars(front, rear, an("sweep", sweep, MooseSweep).highest_clean_speed.size)
     plt = pyplot()
     entries = named_cars(car, test, sweep, front, rear) if named is None else list(named)
     at = telling_speed(sweep)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.maneuvers.moose import Outcome
+from skidpad.maneuvers.moose import MooseSweep, Outcome
+from skidpad.plot.given import an, bars
 from skidpad.plot.moose_style import KMH, OUTCOME_COLORS, OUTCOME_WORDS
 from skidpad.plot.style import INK, matplotlib, pyplot
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-    from skidpad.maneuvers.moose import MooseSweep
 
 FRONT_LABEL = "front bar (kN/m at the wheel)"
 REAR_LABEL = "rear bar (kN/m at the wheel)"
@@ -78,7 +78,14 @@ def plot_outcomes(
     Returns
     -------
     Figure
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what are no numbers, and unless each pair of bars has one outcome.
     """
+    outcome = real_array("outcome", outcome)
+    front, rear = bars(front, rear, outcome.size)
     plt = pyplot()
     if ax is None:
         _, ax = plt.subplots(figsize=(6, 5.6), layout="constrained")
@@ -151,7 +158,13 @@ def plot_speeds(
     -------
     Figure
         Gray where no speed was clean.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what is no sweep, or not of all pairs of bars.
     """
+    front, rear = bars(front, rear, an("sweep", sweep, MooseSweep).highest_clean_speed.size)
     plt = pyplot()
     if ax is None:
         _, ax = plt.subplots(figsize=(6, 5.6), layout="constrained")

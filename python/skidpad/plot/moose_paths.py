@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.cars import Car
+from skidpad.maneuvers.moose import MooseResult
+from skidpad.plot.given import an, places
 from skidpad.plot.moose_style import CAR_COLORS, CAR_MARKERS, KMH, MARKER_SIZES
 from skidpad.plot.style import matplotlib, open_frame, pyplot
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from skidpad.maneuvers.moose import Course, MooseResult
+    from skidpad.maneuvers.moose import Course
 
 FALLEN = np.pi / 3  # as Outcome.ROLLED
 RUN_UP, RUN_OUT, FARTHEST = 7.0, 9.0, 16.0  # shown before and after the cones, and for a fall, m
@@ -147,10 +149,17 @@ def plot_paths(
     Returns
     -------
     Figure
+
+    Raises
+    ------
+    KeyError
+        If a channel was not recorded.
+    TypeError, ValueError
+        For what is no result, and for a car that it does not have.
     """
+    count = len(an("result", result, MooseResult).metrics["clean"])
+    chosen = list(range(min(5, count))) if cars is None else places("cars", cars, count)
     plt = pyplot()
-    count = len(result.metrics["clean"])
-    chosen = list(range(min(5, count))) if cars is None else list(cars)
     xlim, ylim = path_limits(result, chosen)
     if ax is None:
         height = 11.2 * (ylim[1] - ylim[0]) / (xlim[1] - xlim[0])

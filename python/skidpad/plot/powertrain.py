@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad.cars import Car
+from skidpad.errors import brief
+from skidpad.plot.given import an, place
 from skidpad.plot.style import COLORS, INK
 from skidpad.plot.tire.axes import KILO, family, finish, legend, one
+from skidpad.reals import real_array
+from skidpad.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
     from numpy.typing import ArrayLike, NDArray
-
-    from skidpad.recording import Recording
 
 KMH: Final = 3.6
 RPM: Final = 30 / np.pi
@@ -99,9 +101,9 @@ def traction(car: Car, slopes: Sequence[float] = (0.0,), *, ax: Axes | None = No
     """
     n = _speeds(_driven(car))
     T = _torque(car, n)
-    steep = np.atleast_1d(np.asarray(slopes, np.float64))
+    steep = np.atleast_1d(real_array("slopes", slopes).astype(np.float64))
     if steep.ndim != 1 or not np.isfinite(steep).all():
-        raise ValueError(f"slopes must be finite numbers, rise over run, not {slopes!r}")
+        raise ValueError(f"slopes must be finite numbers, rise over run, not {brief(slopes)}")
     Re = car[f"wheel.{'front' if car['drive.axles'] == 'front' else 'rear'}.effective_radius"]
     ratios = car["gearbox.ratios"] * car["gearbox.final_drive"]
     ax = one(ax)
@@ -128,7 +130,7 @@ def launch(recording: Recording, car: int = 0, *, ax: Axes | None = None) -> Axe
     recording : Recording
         With ``engine_speed`` and ``clutch_slip``; with ``clutch_heat`` the title tells it.
     car : int
-        Which of the recorded cars.
+        Which of the recorded cars, counted from 0.
     ax : Axes, optional
         Where to draw. Default: a new figure.
 
@@ -141,10 +143,15 @@ def launch(recording: Recording, car: int = 0, *, ax: Axes | None = None) -> Axe
     ------
     KeyError
         If a channel was not recorded.
+    ValueError
+        If there is no such car.
     TypeError, ImportError
-        As for `full_load`.
+        As for `full_load`; also for what is no recording.
     """
-    t, engine = recording.time, recording["engine_speed"][:, car] * RPM
+    an("recording", recording, Recording)
+    t, engine = recording.time, recording["engine_speed"]
+    car = place("car", car, engine.shape[1])
+    engine = engine[:, car] * RPM
     gearbox = engine - recording["clutch_slip"][:, car] * RPM
     heat = ""
     if "clutch_heat" in list(recording):
@@ -196,8 +203,9 @@ def shift_map(
     TypeError, ImportError
         As for `full_load`.
     """
-    n, y = np.asarray(up, np.float64) * RPM, np.asarray(other, np.float64)
-    t = np.asarray(time, np.float64)
+    given = {"up": up, "other": other, "time": time}
+    n, y, t = (real_array(name, value).astype(np.float64) for name, value in given.items())
+    n = n * RPM
     if n.ndim != 1 or y.ndim != 1 or t.shape != (y.size, n.size):
         raise ValueError(
             f"time must have shape (m, k) for up (k,) and other (m,), not {t.shape} "

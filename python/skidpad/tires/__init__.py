@@ -2,9 +2,11 @@
 
 Every model has ``forces(fz, kappa, alpha, gamma=0.0, phit=0.0, vx=None, p=None, out=None)``, which
 gives `TireForces`, and ``jacobian`` of the same arguments, which gives their derivatives. ISO-W
-axes, SI units: x forward, y to the left, z up; slips as in `skidpad.slip`.
+axes, SI units: x forward, y to the left, z up; slips as in `skidpad.slip`. `TirError` and
+`TirWarning` are what `MagicFormula.from_tir` raises and warns of.
 """
 
+from skidpad.errors import TirError, TirWarning
 from skidpad.tires.brush import Brush
 from skidpad.tires.drawn_curves import Curve, DrawnCurves
 from skidpad.tires.dugoff import Dugoff
@@ -39,6 +41,8 @@ __all__ = [
     "Similarity",
     "SimplePacejka",
     "TMeasy",
+    "TirError",
+    "TirWarning",
     "Tire",
     "TireForces",
     "sae_j2452",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
+from skidpad.errors import require_word
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -29,8 +30,7 @@ class CombinedTire(Tire):
     """How the two directions share the friction."""
 
     def __init__(self, *, combine: Combine = "vector", **parameters: ArrayLike) -> None:
-        if combine not in COMBINE:
-            raise ValueError(f"combine is {combine!r}, but must be one of {', '.join(COMBINE)}")
+        require_word("combine", combine, COMBINE)
         super().__init__(**parameters)
         self.combine = combine
 

@@ -254,8 +254,9 @@ class MagicFormula(Tire):
         TirWarning
             For what was assumed, is not read, or is odd; see `check`.
         """
+        from skidpad.errors import TirWarning
         from skidpad.tires import magic_file  # loaded when it is asked for
-        from skidpad.tires.tir import TirFile, TirWarning
+        from skidpad.tires.tir import TirFile
 
         source = file if isinstance(file, TirFile) else TirFile.read(file)
         given: dict[str, Any] = {"version": source.version, "measured": magic_file.side(source)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from skidpad import _core
+from skidpad.errors import require_word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,10 +42,7 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
         For a word that an option does not have, and for a side that nobody knows.
     """
     for name, word in options.items():
-        words = CHOICES[name]
-        if type(word) not in set(map(type, words)) or word not in words:
-            known = ", ".join(map(repr, words))
-            raise ValueError(f"{name} is {word!r}, but must be one of {known}")
+        require_word(name, word, CHOICES[name], repr)
     if options["side"] in ("left", "right") and options["measured"] is None:
         raise ValueError(
             f"side is {options['side']!r}, but measured does not tell on which side the tire was; "

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from skidpad.cars.field import Field
+from skidpad.errors import require_word
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import (
     DOUBLE,
@@ -130,10 +131,8 @@ class Pacejka94(Compared):
         axes: Literal["book", "sae", "genta"] = "book",
         combine: Literal["none", "ellipse"] = "none",
     ) -> None:
-        if axes not in AXES:
-            raise ValueError(f"axes is {axes!r}, but must be one of {', '.join(AXES)}")
-        if combine not in SHARES:
-            raise ValueError(f"combine is {combine!r}, but must be one of {', '.join(SHARES)}")
+        require_word("axes", axes, AXES)
+        require_word("combine", combine, SHARES)
         self.axes, self.combine = axes, combine
         self._a = self._lateral_numbers(a)
         self._b = self._longitudinal_numbers(b)

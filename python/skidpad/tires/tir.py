@@ -7,14 +7,14 @@ import re
 import warnings
 from collections.abc import Mapping
 from numbers import Integral, Real
-from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.errors import TirError, TirWarning, UnknownNameError, brief, cut, did_you_mean, shown
+from skidpad.textfile import path_of, read_bounded
 from skidpad.tires.tir_keys import KEYS, TABLES
-from skidpad.tires.tir_text import Scan, TirError, TirWarning, shown
+from skidpad.tires.tir_text import MOST_BYTES, Scan
 from skidpad.tires.tir_units import decimal
 from skidpad.tires.tir_values import Value, Values
 
@@ -47,6 +47,8 @@ TIME                     = 'second'
 
 class TirFile(Mapping[str, Value]):
     """A tire property file: its values in SI by key, and its text to the last character.
+
+    At most 2^20 characters in 20,000 lines of 10,000, which is far more than a tire has.
 
     A mapping of keys to floats in SI or texts; case does not matter. A key may be given with its
     section, ``tir["VERTICAL.FNOMIN"]``, and must be in ``[UNITS]``, where MASS is a word, and if
@@ -85,6 +87,8 @@ class TirFile(Mapping[str, Value]):
     """
 
     def __init__(self, text: str, name: str = "<text>", encoding: str = "utf-8") -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a file must be a text, not {brief(text)}")
         self.name = name
         self._encoding = encoding
         self._scan = Scan(text, name)
@@ -111,11 +115,15 @@ class TirFile(Mapping[str, Value]):
         TirWarning
             For each of `remarks`.
         """
-        data = Path(path).read_bytes()
+        name = str(path_of(path))
         try:
-            file = cls(data.decode(), str(path))
+            data = read_bounded(path, MOST_BYTES)
+        except ValueError as error:
+            raise TirError(str(error), name) from None
+        try:
+            file = cls(data.decode(), name)
         except UnicodeDecodeError:
-            file = cls(data.decode("latin-1"), str(path), "latin-1")
+            file = cls(data.decode("latin-1"), name, "latin-1")
         file._warn()
         return file
 
@@ -160,7 +168,7 @@ class TirFile(Mapping[str, Value]):
         TirError, KeyError, TypeError
             For another FITTYP; else as for `replace`.
         """
-        given = {str(key).lower(): value for key, value in (values or {}).items()}
+        given = {_key(key).lower(): v for key, v in _mapping(values or {}).items()}
         if given.setdefault("fittyp", fittyp) != fittyp:
             raise TirError(f"FITTYP is {fittyp} and {given['fittyp']}", "<new>", key="FITTYP")
         place = {key: number for number, key in enumerate(KEYS)}
@@ -209,10 +217,10 @@ class TirFile(Mapping[str, Value]):
         TirError
             For a cell that is no number.
         """
-        table = self._scan.tables.get(section.upper())
+        table = self._scan.tables.get(_key(section).upper())
         if table is None:
             hint = did_you_mean(section.upper(), self._scan.tables)
-            raise UnknownNameError(f"{self.name} has no table in {section}{hint}")
+            raise UnknownNameError(f"{self.name} has no table in {cut(section)}{hint}")
         dimensions = TABLES.get(table.section, ("none",) * len(table.columns))
         if len(dimensions) != len(table.columns):
             reason = f"the table of [{table.section}] must have {len(dimensions)} columns"
@@ -246,14 +254,14 @@ class TirFile(Mapping[str, Value]):
         """
         lines = list(self._scan.lines)
         added: dict[tuple[str, str], str] = {}
-        for name, value in values.items():
-            entries = self._values.entries(str(name))
+        for name, value in _mapping(values).items():
+            entries = self._values.entries(_key(name))
             for entry in entries:
                 line = self._scan.lines[entry.line]
                 written = self._written(entry.key, value, entry)
                 lines[entry.line] = line[: entry.start] + written + line[entry.end :]
             if not entries:
-                section, key = self._place(str(name))
+                section, key = self._place(name)
                 added[section, key] = self._written(key, value)
         _insert(lines, self._scan.ends, added)
         return type(self)("".join(lines), self.name, self._encoding)
@@ -274,7 +282,7 @@ class TirFile(Mapping[str, Value]):
             data = self.text().encode(self._encoding)
         except UnicodeEncodeError as error:
             raise TirError(f"cannot be written as {self._encoding}: {error}", self.name) from error
-        Path(path).write_bytes(data)
+        path_of(path).write_bytes(data)
 
     def error(self, key: str, reason: str) -> TirError:
         """Make an error about a key, ``file, line 7: KEY reason``, for whoever uses its value."""
@@ -283,10 +291,10 @@ class TirFile(Mapping[str, Value]):
         return TirError(f"{key.upper()} {reason}", self.name, line, key.upper())
 
     def __getitem__(self, name: str) -> Value:
-        entries = self._values.entries(str(name))
+        entries = self._values.entries(_key(name))
         if not entries:
-            hint = did_you_mean(str(name).lower(), self)
-            raise UnknownNameError(f"{self.name} has no {name}{hint}")
+            hint = did_you_mean(name.lower(), self)
+            raise UnknownNameError(f"{self.name} has no {cut(name)}{hint}")
         return self._values[entries[0]]
 
     def __iter__(self) -> Iterator[str]:
@@ -312,7 +320,7 @@ class TirFile(Mapping[str, Value]):
         if not re.fullmatch(r"\w+(\.\w+)?", section) or not re.fullmatch(r"\w+", key):
             hint = did_you_mean(name.lower(), [*self, *KEYS])
             raise UnknownNameError(
-                f"{self.name} has no {name}{hint}; a new key is named SECTION.KEY"
+                f"{self.name} has no {cut(name)}{hint}; a new key is named SECTION.KEY"
             )
         return section, key
 
@@ -326,8 +334,11 @@ class TirFile(Mapping[str, Value]):
         if dimension == "text":
             return self._quoted(key, value)
         if not isinstance(value, Real) or isinstance(value, bool):
-            raise TypeError(f"{key} must be a number, not {value!r}")
-        number = float(value)
+            raise TypeError(f"{key} must be a number, not {brief(value)}")
+        try:
+            number = float(value)
+        except OverflowError:
+            raise self.error(key, f"must be finite, not {brief(value)}") from None
         if not math.isfinite(number):
             raise self.error(key, f"must be finite, but is {number}")
         size = self._values.size(dimension)
@@ -340,11 +351,37 @@ class TirFile(Mapping[str, Value]):
 
     def _quoted(self, key: str, value: Value) -> str:
         if not isinstance(value, str):
-            raise TypeError(f"{key} must be a text, not {value!r}")
+            raise TypeError(f"{key} must be a text, not {brief(value)}")
         quote = '"' if "'" in value else "'"
         if quote in value or re.search(r"[\r\n\0]", value):
             raise self.error(key, f"cannot be the text {shown(value)}")
         return quote + value + quote
+
+
+def _key(given: object) -> str:
+    """Take what somebody gives as a key.
+
+    Raises
+    ------
+    KeyError
+        If it is no text.
+    """
+    if not isinstance(given, str):
+        raise UnknownNameError(f"keys of a tire property file are texts, not {brief(given)}")
+    return given
+
+
+def _mapping(given: object) -> Mapping[str, Value]:
+    """Take what somebody gives as values by key.
+
+    Raises
+    ------
+    TypeError
+        If it is no mapping.
+    """
+    if not isinstance(given, Mapping):
+        raise TypeError(f"values of a file come as a mapping by key, not as {brief(given)}")
+    return given
 
 
 def _insert(lines: list[str], ends: dict[str, int], added: dict[tuple[str, str], str]) -> None:

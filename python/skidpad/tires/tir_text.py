@@ -5,50 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-__all__ = ["Entry", "Scan", "Table", "TirError", "TirWarning"]
+from skidpad.errors import TirError, shown
 
-LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+__all__ = ["Entry", "Scan", "Table"]
+
+MOST_BYTES, MOST_LINES, MOST_CHARACTERS, MOST_OF_A_NAME = 2**20, 20_000, 10_000, 100
+"""What a file, its lines, a line, and the name of a section, key or column may have."""
+
+# no pattern goes over the same characters twice
+LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
 REST = r"[ \t]*(?:[$!].*)?"  # nothing, or a comment
-BLOCK = re.compile(r"\[[ \t]*([^\[\]$!]+?)[ \t]*\]" + REST)
-SUBBLOCK = re.compile(r"\([ \t]*([^()$!]+?)[ \t]*\)" + REST)
+BLOCK = re.compile(r"\[([^\[\]$!]+)\]" + REST)
+SUBBLOCK = re.compile(r"\(([^()$!]+)\)" + REST)
 COLUMNS = re.compile(r"\{([^{}$!]+)\}" + REST)
 KEY = re.compile(r"([^\s=\[\](){}'\"]+)[ \t]*=[ \t]*")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 PLAIN = re.compile(r"[^$!]*")
 MARK = re.compile("^(?:\ufeff|ï»¿)")  # byte order mark, read as UTF-8 or as Latin-1
-
-
-class TirWarning(UserWarning):
-    """Something was assumed in reading a tire property file; the message says what."""
-
-
-class TirError(ValueError):
-    """A tire property file that cannot be read, or a value that it cannot have.
-
-    Attributes
-    ----------
-    reason : str
-        What is wrong, without the place.
-    path : str
-        Name of the file.
-    line : int or None
-        Line, counted from 1.
-    key : str or None
-        Key, or None if it is not about one.
-    """
-
-    def __init__(
-        self, reason: str, path: str, line: int | None = None, key: str | None = None
-    ) -> None:
-        super().__init__(reason, path, line, key)
-        self.reason = reason
-        self.path = path
-        self.line = line
-        self.key = key
-
-    def __str__(self) -> str:
-        place = self.path if self.line is None else f"{self.path}, line {self.line}"
-        return f"{place}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +64,28 @@ class Scan:
     Raises
     ------
     TirError
-        If a line is none of what the format has, or if there is nothing.
+        If a line is none of what the format has, if there is nothing, or more than a file, a line
+        or a name may have.
     """
 
     def __init__(self, text: str, path: str) -> None:
         if "\0" in text:
             raise TirError("is no text file, as it has NUL bytes", path)
+        if len(text) > MOST_BYTES:
+            raise TirError(f"has {len(text):,} characters; at most {MOST_BYTES:,} are read", path)
         self.path = path
         self.lines: list[str] = LINE.findall(text)
+        if len(self.lines) > MOST_LINES:
+            raise TirError(f"has {len(self.lines):,} lines; at most {MOST_LINES:,} are read", path)
         self.entries: list[Entry] = []
         self.tables: dict[str, Table] = {}
         self.ends: dict[str, int] = {}
         self._block = self._section = ""
         self._table: Table | None = None
         for number, line in enumerate(self.lines):
+            if len(line) > MOST_CHARACTERS:
+                much = f"has {len(line):,} characters; at most {MOST_CHARACTERS:,} are read"
+                raise self.error(much, number)
             body = MARK.sub("", line) if number == 0 else line
             statement = body.strip()
             if statement and statement[0] not in "$!*":
@@ -138,18 +119,27 @@ class Scan:
             raise self.error(f"{shown(text)} is {what}", line)
         self.ends[self._section] = line
 
+    def _fits(self, name: str, line: int) -> None:
+        """Refuse a name that is longer than any."""
+        if len(name) > MOST_OF_A_NAME:
+            much = f"a name of {len(name):,} characters; at most {MOST_OF_A_NAME} are read"
+            raise self.error(f"{shown(name)} is {much}", line)
+
     def _open(self, pattern: re.Pattern[str], line: int, text: str, what: str) -> str:
         found = pattern.fullmatch(text)
-        if found is None:
+        name = "" if found is None else found[1].strip()
+        if not name:
             raise self.error(f"{shown(text)} is a broken {what}", line)
+        for part in re.split(r"[\s,]+", name):
+            self._fits(part, line)
         self._table = None
-        return found[1].upper()
+        return name.upper()
 
     def _head(self, line: int, text: str) -> None:
         names = self._open(COLUMNS, line, text, "table header").lower()
         if self._section in self.tables:
             raise self.error(f"[{self._section}] has a second table", line)
-        columns = tuple(re.split(r"[\s,]+", names.strip()))
+        columns = tuple(re.split(r"[\s,]+", names))
         if len(set(columns)) < len(columns) or "" in columns:
             raise self.error(f"{shown(text)} does not name its columns", line)
         self._table = self.tables[self._section] = Table(self._section, columns, line)
@@ -162,6 +152,7 @@ class Scan:
         table.rows.append((line, cells))
 
     def _entry(self, line: int, start: int, text: str, found: re.Match[str]) -> None:
+        self._fits(found[1], line)
         key, at = found[1].upper(), found.end()
         quoted = text[at : at + 1] in ("'", '"')
         value = (QUOTED if quoted else PLAIN).match(text, at)
@@ -174,8 +165,3 @@ class Scan:
         self.entries.append(
             Entry(self._section, key, inside, quoted, line, start + at, start + end)
         )
-
-
-def shown(text: str) -> str:
-    """Quote a text for a message, cut if it is long."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")

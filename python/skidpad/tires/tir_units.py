@@ -82,7 +82,7 @@ DIMENSIONS: dict[str, dict[str, int]] = {
 }
 """Powers of the units of a file."""
 
-NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?", re.ASCII)
+NUMBER = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eEdD][+-]?\d++)?", re.ASCII)
 LARGEST = 400  # decimal exponent far beyond what a float and any unit can hold
 
 

@@ -6,15 +6,15 @@ import math
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from skidpad.errors import UnknownNameError
+from skidpad.errors import UnknownNameError, cut, listed, shown
 from skidpad.tires import tir_units as units
 from skidpad.tires.tir_keys import KEYS
-from skidpad.tires.tir_text import shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from skidpad.tires.tir_text import Entry, Scan, TirError
+    from skidpad.errors import TirError
+    from skidpad.tires.tir_text import Entry, Scan
 
 Value: TypeAlias = "float | str"
 
@@ -42,6 +42,7 @@ class Values:
         self._units = self._read_units()
         self._values: dict[Entry, Value] = {}
         self._entries: dict[str, list[Entry]] = {}
+        self._several: set[str] = set()  # names with values that differ
         for entry in scan.entries:
             self._add(entry)
         self.names: dict[str, Entry] = {}
@@ -61,9 +62,9 @@ class Values:
             If it has several values.
         """
         entries = self._entries.get(name.lower(), [])
-        if self._differ(entries):
-            places = " or ".join(f"{entry.section}.{entry.key}" for entry in entries)
-            raise UnknownNameError(f"{self._scan.path} has several {name}; ask for {places}")
+        if name.lower() in self._several:
+            places = listed((f"{entry.section}.{entry.key}" for entry in entries), " or ")
+            raise UnknownNameError(f"{self._scan.path} has several {cut(name)}; ask for {places}")
         return entries
 
     def size(self, dimension: str) -> Fraction:
@@ -110,17 +111,21 @@ class Values:
             self.remarks.append(f"line {entry.line + 1}: {entry.key} has no value and is left out")
             return
         self._values[entry] = self._value(entry, "text" if of_units else known and known.dimension)
-        for first in self._entries.get(key if known else full, [])[:1]:
-            if self._differ([first, entry]):
+        earlier = self._entries.get(key if known else full, [])
+        for first in earlier[:1]:
+            if self._differ(first, entry):
                 reason = (
                     f"{entry.key} is {shown(entry.text)}, "
                     f"but was {shown(first.text)} in line {first.line + 1}"
                 )
                 raise self._scan.error(reason, entry.line, entry.key)
+        if len(earlier) == 1:
             self.remarks.append(f"line {entry.line + 1}: {entry.key} stands here again")
-        self._entries.setdefault(full, []).append(entry)
-        if not of_units:
-            self._entries.setdefault(key, []).append(entry)
+        for name in [full] if of_units else [full, key]:
+            entries = self._entries.setdefault(name, [])
+            entries.append(entry)
+            if self._differ(entries[0], entry):
+                self._several.add(name)
 
     def _value(self, entry: Entry, dimension: str | None) -> Value:
         if dimension is None:  # unknown: what it looks like
@@ -140,10 +145,10 @@ class Values:
 
     def _name(self, entry: Entry) -> str:
         key = entry.key.lower()
-        alone = entry.section != "UNITS" and not self._differ(self._entries[key])
+        alone = entry.section != "UNITS" and key not in self._several
         return key if alone else f"{entry.section}.{entry.key}".lower()
 
-    def _differ(self, entries: list[Entry]) -> bool:
+    def _differ(self, *entries: Entry) -> bool:
         values = (self._values[entry] for entry in entries)
         return len({v.lower() if isinstance(v, str) else v for v in values}) > 1
 
@@ -167,4 +172,4 @@ class Values:
             if entry.key.lower() not in KEYS and entry.section not in ("MDI_HEADER", "MODEL")
         ]
         if unknown:
-            self.remarks.append(f"unknown numbers stay as they are: {', '.join(unknown)}")
+            self.remarks.append(f"unknown numbers stay as they are: {listed(unknown)}")

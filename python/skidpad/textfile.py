@@ -1,0 +1,64 @@
+"""Files that somebody gives: regular ones, of a size that a text of their kind has."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from skidpad.errors import brief
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+
+def path_of(given: object) -> Path:
+    """Take what somebody gives as the path of a file.
+
+    Raises
+    ------
+    TypeError
+        If it is no text and no path.
+    ValueError
+        If no file can have it as its name.
+    """
+    if not isinstance(given, (str, os.PathLike)):
+        raise TypeError(f"a file is named by a text or a path, not by {brief(given)}")
+    path = Path(given)
+    if "\0" in str(path):
+        raise ValueError(f"no file is named {brief(str(path))}: a name has no NUL")
+    return path
+
+
+def read_bounded(path: str | PathLike[str], most: int) -> bytes:
+    """Read a file, unless it is no regular one or has no end.
+
+    Parameters
+    ----------
+    path : str or path
+        The file.
+    most : int
+        Bytes that it may have.
+
+    Raises
+    ------
+    OSError
+        If it cannot be opened.
+    ValueError
+        With what is wrong, without the name of the file: if it is a device, a pipe or a socket,
+        or has more bytes.
+    """
+    with open(path, "rb", opener=_at_once) as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise ValueError("is no regular file, but a device, pipe or socket")
+        data = b"" if status.st_size > most else file.read(most + 1)
+    if max(len(data), status.st_size) > most:
+        raise ValueError(f"has {max(len(data), status.st_size):,} bytes; at most {most:,} are read")
+    return data
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file without waiting, as for somebody who writes to a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
