@@ -25,7 +25,7 @@ def car(changes: dict[str, object]) -> Car:
 
 
 def test_a_leaning_body_presses_each_tire_by_half_its_own_track():
-    """With rho = R0 cos(gamma) - H, right less left is t sin(phi), front and rear each with its t."""
+    """With rho = R0 cos(gamma) - H, right less left is t sin(phi), each axle its t."""
     fleet, phi = Fleet(car({})), 0.01
     fleet.state.q0, fleet.state.q1 = np.cos(phi / 2), np.sin(phi / 2)
     fleet.evaluate()
