@@ -124,7 +124,8 @@ class Tree:
         """Run tests up to the first that fails: "passed", "failed" or "broken", and which."""
         # without site, so that no installed package, editable or not, goes before the copy
         environment = {k: v for k, v in os.environ.items() if k != "SKIDPAD_ISA"}
-        path = [str(self.top / "python"), *(p for p in sys.path if p)]
+        own = {"", str(TOP), str(TOP / "tools")}
+        path = [str(self.top / "python"), *(p for p in sys.path if p not in own)]
         environment |= {"PYTHONPATH": os.pathsep.join(path), "PYTHONDONTWRITEBYTECODE": "1"}
         command = [sys.executable, "-S", "-m", "pytest", "-x", "-q", "-n", "0", "--tb=no",
                    "-p", "no:cacheprovider", *tests]  # fmt: skip
