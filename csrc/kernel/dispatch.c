@@ -10,29 +10,31 @@
     extern const struct kernels kernels_##isa##_64;
 
 DECLARE(scalar)
-#if SKIDPAD_VECTORS
 DECLARE(base)
-#if defined(__x86_64__)
 DECLARE(avx2)
 DECLARE(avx512)
-#endif
-#endif
 
 enum { MOST_TABLES = 4 };
 
 static int list_kernels(int real_bits, const struct kernels *list[MOST_TABLES]) {
     int count = 0;
-#define APPEND(isa) list[count++] = real_bits == 32 ? &kernels_##isa##_32 : &kernels_##isa##_64
-    APPEND(scalar);
-#if SKIDPAD_VECTORS
-    APPEND(base);
 #if defined(__x86_64__)
     __builtin_cpu_init();
+#endif
+#define APPEND(isa) list[count++] = real_bits == 32 ? &kernels_##isa##_32 : &kernels_##isa##_64
+#ifdef SKIDPAD_SCALAR
+    APPEND(scalar);
+#endif
+#ifdef SKIDPAD_BASE
+    APPEND(base);
+#endif
+#ifdef SKIDPAD_AVX2
     if (__builtin_cpu_supports("avx2")) APPEND(avx2);
+#endif
+#ifdef SKIDPAD_AVX512
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512vl"))
         APPEND(avx512);
-#endif
 #endif
     return count;
 }
@@ -45,7 +47,7 @@ const struct kernels *find_kernels(int real_bits, int index) {
 const struct kernels *choose_kernels(int real_bits, const char *isa) {
     const struct kernels *list[MOST_TABLES];
     const int count = list_kernels(real_bits, list);
-    if (isa == NULL || *isa == '\0') return list[count - 1];
+    if (isa == NULL || *isa == '\0') return count ? list[count - 1] : NULL;
     for (int i = 0; i < count; i++)
         if (strcmp(list[i]->isa, isa) == 0) return list[i];
     return NULL;

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad.bench.numpy_twin import NumpyCar
+from reference.numpy_car import NumpyCar
 
 TOLERANCE = 1e-9
 N = 50

@@ -177,6 +177,23 @@ def test_idle_control_holds_the_idle_and_burns_fuel_for_it() -> None:
     np.testing.assert_allclose(rec["fuel_flow"][-1], power / (0.4 * 42.5e6), rtol=1e-3)
 
 
+def test_the_integral_of_the_idle_control_grows_with_what_is_missing() -> None:
+    """T = gain e + rate e t at a constant lack of speed e, which a heavy flywheel holds."""
+    gain, rate, lack, idle = 0.5, 1.5, np.array([2.0, 5.0]), 84.0
+    changes = {
+        "engine.inertia": 1e9, "engine.friction": 0.0, "engine.friction_rate": 0.0,
+        "engine.idle_speed": idle, "engine.idle_gain": gain, "engine.idle_rate": rate,
+        "engine.idle_torque": 1e3,
+    }  # fmt: skip
+    fleet = sp.Fleet(car(changes), lack.size)
+    fleet.start(gear=0)
+    assert (fleet.state.idle_control == 0).all()  # without friction it rests
+    fleet.state.engine_speed = idle - lack
+    rec = fleet.run({}, 2.0, H, every=500, record=["engine_torque"])
+    ramp = lack * (gain + rate * rec.time[1:, None])
+    np.testing.assert_allclose(rec["engine_torque"][1:], ramp, rtol=1e-6)
+
+
 STALLS: dict[str, object] = {
     "engine.idle_torque": 40.0,
     "engine.stall_speed": 30.0,

@@ -6,8 +6,8 @@ all cars share keeps a last axis of 1. The body is solved as six equations whose
 from the Jacobians of its five masses, the contact point is formed, attitude is a rotation matrix.
 ISO 8855 body axes, ISO-W wheel axes, SI units, wheels FL FR RL RR.
 
-It is also what an expert may do without C, and is timed as that: arrays are made once and filled in
-place, and what is rare is computed only when it occurs.
+It is also what an expert may do without C, and ``python -m skidpad bench`` times it as that: arrays
+are made once and filled in place, and what is rare is computed only when it occurs.
 """
 
 from __future__ import annotations

@@ -1,0 +1,73 @@
+"""The timings of ``python -m skidpad bench``: a row for each work, as a table and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from skidpad import _core, bench
+from skidpad.__main__ import main as command
+
+WORKS = {
+    "simple_pacejka", "brush", "mf62_full", "mf62_forces", "car_brush", "car_mf62", "car_full",
+    "one_car_step",
+}  # fmt: skip
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let it time few cars over few steps, and no other processes."""
+    carefully = bench.best
+    monkeypatch.setattr(bench, "best", lambda run, units, _: carefully(run, units, 0.0))
+    monkeypatch.setattr(bench, "BATCH", 40)
+    monkeypatch.setattr(bench, "STEPS", 2)
+    monkeypatch.setattr(bench, "scaling", lambda _: (bench.Timing(*SCALED), 1.0))
+
+
+SCALED = ("car_brush", "float64", _core.isa, 2, 80, 50.0)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_json_holds_the_rows_of_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "times.json"
+    assert command(["bench", "--quick", "--json", str(path)]) == 0
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    printed = capsys.readouterr().out
+    assert printed.endswith(f"wrote {path}\n")
+    assert {row["work"] for row in rows} == WORKS
+    for row in rows:
+        assert list(row) == ["work", "dtype", "isa", "threads", "batch", "ns"]
+        line = f"{row['work']:15} {row['dtype']:8} {row['isa']:7} {row['threads']:7d}"
+        assert f"{line} {row['batch']:8,d} {row['ns']:10.2f}" in printed
+        assert row["ns"] > 0
+    one = {row["work"]: row for row in rows}["one_car_step"]
+    assert (one["dtype"], one["batch"], one["threads"]) == ("float64", 1, 1)
+    for isa, _ in _core.isas():
+        both = {row["dtype"] for row in rows if row["isa"] == isa and row["work"] == "car_brush"}
+        assert both == {"float64", "float32"}
+    larger = [row["batch"] for row in rows if row["work"] == "car_brush" and row["threads"] == 1]
+    assert sorted(set(larger)) == [40, 400]
+    assert list(SCALED) in [list(row.values()) for row in rows]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_car_in_NumPy_is_timed_where_it_is_at_hand(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bench.NUMPY_CAR.is_file() == (bench.numpy_car("float32", 0.0) is not None)
+    monkeypatch.setattr(bench, "NUMPY_CAR", Path("/nowhere/numpy_car.py"))
+    assert bench.numpy_car("float64", 0.0) is None
+    assert bench.main(quick=True) == 0
+    cars = [line for line in capsys.readouterr().out.splitlines() if "car_brush" in line]
+    assert cars[0].endswith("NumPy: in a checkout only, where tests/reference/numpy_car.py is")
+
+
+def test_times_are_the_best_of_three_tries_per_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 0.0, 5.0, 10.0, 13.0, 20.0, 24.0, 30.0])  # tries of 5, 3 and 4 s
+    monkeypatch.setattr(bench.time, "perf_counter", lambda: next(clock))
+    calls: list[int] = []
+    assert bench.best(lambda: calls.append(1), units=6, seconds=0.0) == 3e9 / 6
+    assert len(calls) == 4  # one to warm up

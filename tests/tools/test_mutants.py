@@ -1,0 +1,42 @@
+"""The list of mutants fits the tree: each text is where it says, and its tests are there."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+SHARED_SCHEME = ("test_golden", "test_twin", "test_powertrain_twin", "test_neighbors")
+
+
+def tool():
+    spec = importlib.util.spec_from_file_location("mutants", TOP / "tools" / "mutants.py")
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["mutants"] = module  # its dataclass looks there
+    assert spec.loader is not None
+    spec.loader.exec_module(module)
+    return module
+
+
+MUTANTS = tool().mutants()
+
+
+def test_each_has_a_name_of_its_own() -> None:
+    assert len({mutant.name for mutant in MUTANTS}) == len(MUTANTS)
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+def test_a_mutant_fits_the_tree(mutant) -> None:
+    source = (TOP / mutant.file).read_text(encoding="utf-8")
+    assert source.count(mutant.text) == 1, f"{mutant.text!r} must be once in {mutant.file}"
+    assert mutant.becomes != mutant.text
+    assert mutant.tests
+    for test in mutant.tests:
+        path, _, name = test.partition("::")
+        assert (TOP / path).exists(), path
+        assert not name or f"def {name}(" in (TOP / path).read_text(encoding="utf-8"), name
+        assert Path(path).stem not in SHARED_SCHEME

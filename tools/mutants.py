@@ -1,0 +1,210 @@
+"""Mistakes of one line, made on purpose: tests that do not see them are not good enough.
+
+Each mutant of ``mutants.toml`` names a file, an exact text in it, what it becomes, and the tests
+that must fail then. Mutants are applied one by one to a copy of this tree::
+
+    python tools/mutants.py                        all of them
+    python tools/mutants.py --seconds 300          as many as fit, by chance; prints its seed
+    python tools/mutants.py --only lift            those with that in their name
+
+The copy is built for one lane and hardly optimized, with Clang where there is one, which takes a
+third of GCC's time. Needs CMake, a C compiler and what the tests need. Ends with 1 if a mutant
+survived, its text is gone from its file, or it does not build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[1]
+LIST = Path(__file__).with_suffix(".toml")
+PARTS = ("CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml", "csrc", "docs", "python",
+         "tests", "tools")  # fmt: skip
+MODULE = "_core" + sysconfig.get_config_var("EXT_SUFFIX")
+LONGEST = 300.0  # s for the tests of one mutant; one that hangs is seen, too
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One mistake.
+
+    Attributes
+    ----------
+    name : str
+        What is wrong, in words.
+    file : str
+        From the top of the tree.
+    text, becomes : str
+        Exact text, once in the file, and what stands there instead.
+    tests : tuple of str
+        Files, or tests by ``file::name``, of which one must fail.
+    """
+
+    name: str
+    file: str
+    text: str
+    becomes: str
+    tests: tuple[str, ...]
+
+    @property
+    def in_c(self) -> bool:
+        """Whether it needs a build."""
+        return self.file.startswith("csrc/")
+
+
+def mutants() -> list[Mutant]:
+    """Read the list."""
+    with LIST.open("rb") as file:
+        entries = tomllib.load(file)["mutant"]
+    return [Mutant(**{**entry, "tests": tuple(entry["tests"])}) for entry in entries]
+
+
+class Tree:
+    """A copy of this tree, with a module of one instruction set."""
+
+    def __init__(self, top: Path) -> None:
+        self.top, self.build_folder = top, top / "build"
+        top.mkdir()
+        for part in PARTS:
+            source = TOP / part
+            if source.is_dir():
+                shutil.copytree(source, top / part, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(source, top / part)
+        for built in (top / "python" / "skidpad").glob("_core*.so"):
+            built.unlink()
+        configure = [
+            "cmake", "-S", str(top), "-B", str(self.build_folder), "-DSKBUILD=2",
+            "-DSKBUILD_PROJECT_VERSION=0", "-DSKIDPAD_ISAS=scalar", "-DCMAKE_BUILD_TYPE=Release",
+            f"-DPython_EXECUTABLE={sys.executable}",
+        ]  # fmt: skip
+        if shutil.which("clang") and "CC" not in os.environ:
+            configure += ["-DCMAKE_C_COMPILER=clang", "-DCMAKE_C_FLAGS_RELEASE=-O0"]
+        else:
+            configure += ["-DCMAKE_C_FLAGS_RELEASE=-Og"]
+        if shutil.which("ninja"):
+            configure.append("-GNinja")
+        done = subprocess.run(configure, capture_output=True, text=True, check=False)
+        words = None if done.returncode == 0 else done.stdout + done.stderr
+        if words is None:
+            words = self.build()
+        if words is not None:
+            raise SystemExit(f"the tree does not build:\n{words}")
+        self.sound = self.build_folder / "sound"
+        shutil.copy(self.build_folder / MODULE, self.sound)
+
+    def build(self) -> str | None:
+        """Build the module and put it in its place; what the compiler says if it cannot."""
+        command = ["cmake", "--build", str(self.build_folder), "--parallel", "2"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            return done.stdout + done.stderr
+        self.place(self.build_folder / MODULE)
+        return None
+
+    def place(self, module: Path) -> None:
+        """Let the package of the copy have a module."""
+        shutil.copy(module, self.top / "python" / "skidpad" / MODULE)
+
+    def test(self, tests: Iterable[str]) -> tuple[str, str]:
+        """Run tests up to the first that fails: "passed", "failed" or "broken", and which."""
+        # without site, so that no installed package, editable or not, goes before the copy
+        environment = {k: v for k, v in os.environ.items() if k != "SKIDPAD_ISA"}
+        own = {"", str(TOP), str(TOP / "tools")}
+        path = [str(self.top / "python"), *(p for p in sys.path if p not in own)]
+        environment |= {"PYTHONPATH": os.pathsep.join(path), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-S", "-m", "pytest", "-x", "-q", "-n", "0", "--tb=no",
+                   "-p", "no:cacheprovider", *tests]  # fmt: skip
+        try:
+            done = subprocess.run(
+                command, cwd=self.top, env=environment, capture_output=True, text=True,
+                timeout=LONGEST, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            return "failed", f"a test that took more than {LONGEST:.0f} s"
+        if done.returncode == 0:
+            return "passed", ""
+        found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
+        if done.returncode == 1 and found:
+            return "failed", found[1]
+        if done.returncode < 0:
+            return "failed", f"a process that ended by signal {-done.returncode}"
+        return "broken", done.stdout + done.stderr
+
+    def try_out(self, mutant: Mutant) -> tuple[str, str]:
+        """Apply a mutant, test it, take it back: what became of it, and by which test.
+
+        "killed"; "survived"; "stale": its text is gone; "broken": it does not build; "unsound": the
+        test that saw it fails without it, too.
+        """
+        path = self.top / mutant.file
+        sound = path.read_text(encoding="utf-8")
+        if sound.count(mutant.text) != 1:
+            return "stale", f"its text is {sound.count(mutant.text)} times in {mutant.file}"
+        path.write_text(sound.replace(mutant.text, mutant.becomes), encoding="utf-8")
+        try:
+            if mutant.in_c:
+                words = self.build()
+                if words is not None:
+                    return "broken", words
+            else:
+                self.place(self.sound)
+            fate, words = self.test(mutant.tests)
+        finally:
+            path.write_text(sound, encoding="utf-8")
+        if fate == "failed" and "::" in words:
+            self.place(self.sound)
+            if self.test([words])[0] != "passed":
+                return "unsound", words
+        return {"failed": "killed", "passed": "survived"}.get(fate, fate), words
+
+
+def chosen(arguments: argparse.Namespace) -> list[Mutant]:
+    """Return the mutants asked for, in the order in which they are tried."""
+    found = [mutant for mutant in mutants() if arguments.only in mutant.name]
+    if arguments.seconds is not None:
+        seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
+        print(f"seed {seed}")
+        random.Random(seed).shuffle(found)
+    return found
+
+
+def main() -> int:
+    """Try mutants and say what became of each."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seconds", type=float, help="begin no mutant after that time")
+    parser.add_argument("--seed", type=int, help="of the choice by chance")
+    parser.add_argument("--only", default="", help="part of the names of those to try")
+    arguments = parser.parse_args()
+    began, fates = time.monotonic(), Counter[str]()
+    tried = chosen(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Tree(Path(folder) / "skidpad")
+        for mutant in tried:
+            start = time.monotonic()
+            if arguments.seconds is not None and start - began > arguments.seconds:
+                break
+            fate, words = tree.try_out(mutant)
+            fates[fate] += 1
+            by = f" by {words}" if fate == "killed" else f": {words}" if words else ""
+            print(f"{fate:8} {time.monotonic() - start:4.0f} s  {mutant.name}{by}", flush=True)
+    print(", ".join(f"{count} {fate}" for fate, count in sorted(fates.items())))
+    return 0 if set(fates) <= {"killed"} else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
