@@ -1,30 +1,48 @@
-"""Writes docs/reference.md from the tables of the kernels: python docs/make_reference.py."""
+"""Writes docs/reference.md: python docs/make_reference.py.
+
+Numbers come from the tables of the kernels, words and inputs from meanings.toml, bits of the status
+from the comments of its class.
+"""
 
 from __future__ import annotations
 
+import ast
+import inspect
 import math
+import textwrap
+import tomllib
 from pathlib import Path
 
-from skidpad import _core
+from skidpad import Car, Status, _core
+from skidpad.cars.field import words
+from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_SPEED
 from skidpad.channels import CHANNELS, STATE_ROWS
+from skidpad.fleet import PARTS
+
+HERE = Path(__file__).parent
+MEANINGS = tomllib.loads((HERE / "meanings.toml").read_text(encoding="utf-8"))
 
 PLACES = {
     "suspension": "suspension.front, suspension.rear",
     "anti_roll": "anti_roll.front, anti_roll.rear",
     "wheel": "wheel.front, wheel.rear",
+    "differential": "differential.front, differential.rear, differential.center",
     "contact": "tire.front, tire.rear (every model)",
     "preview": "skidpad.drivers.Preview",
     **{
         model: f'tire.front, tire.rear with tire.model = "{model}"'
-        for model in _core.words()["tire.model"]
+        for model in words()["tire.model"]
     },
 }
+RULES = {ASCENDING: ", rising", EACH_SPEED: ", one for each speed", EACH_PAIR: ", row by row"}
 
 
 def allowed(low: float, high: float) -> str:
     """Say a range in words."""
     if low == 5e-324:
         return "> 0"
+    if high == -5e-324:
+        return "< 0"
     if math.isinf(low) and math.isinf(high):
         return "any"
     if math.isinf(high):
@@ -32,6 +50,62 @@ def allowed(low: float, high: float) -> str:
     if math.isinf(low):
         return f"<= {high:g}"
     return f"{low:g} to {high:g}"
+
+
+def table(*rows: tuple[str, ...]) -> list[str]:
+    """Set a table, its head first."""
+    head, *body = rows
+    lines = [f"| {' | '.join(row)} |" for row in (head, *body)]
+    return [lines[0], "|---" * len(head) + "|", *lines[1:], ""]
+
+
+def word_rows() -> list[tuple[str, ...]]:
+    """One row for each word, then one for each of its choices."""
+    rows = []
+    plain = Car()
+    for name, choices in words().items():
+        said = MEANINGS["words"][name]
+        rows.append((f"`{name}`", "", said["meaning"]))
+        for choice in choices:
+            default = " (default)" if choice == plain[name] else ""
+            rows.append(("", f"`{choice}`{default}", said[choice]))
+    return rows
+
+
+def number_rows(name: str) -> list[tuple[str, ...]]:
+    """One row for each number of a table, then for each of its lists."""
+    rows = [
+        (f"`{leaf}`", unit, f"{value:g}", allowed(low, high), meaning)
+        for leaf, unit, value, low, high, meaning in _core.tables()[name]
+    ]
+    for group, leaf, unit, values, low, high, rule, meaning in _core.lists():
+        if group == name:
+            each = f"each {allowed(low, high)}{RULES.get(rule, '')}"
+            shown = ", ".join(f"{value:g}" for value in values)
+            rows.append((f"`{leaf}`", unit, f"[{shown}]", each, meaning))
+    return rows
+
+
+def input_rows() -> list[tuple[str, ...]]:
+    """One row for each input, with the word that gives a car the part it goes to."""
+    rows = []
+    for name, (unit, limits, meaning) in MEANINGS["inputs"].items():
+        needs = f'`{PARTS[name][0]} = "{PARTS[name][1]}"`' if name in PARTS else ""
+        rows.append((f"`{name}`", unit, limits, needs, meaning))
+    return rows
+
+
+def status_rows() -> list[tuple[str, ...]]:
+    """One row for each bit, from the string that follows it in the class."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(Status))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    rows = []
+    for bit, said in zip(body.body, body.body[1:], strict=False):
+        if isinstance(bit, ast.Assign) and isinstance(said, ast.Expr):
+            name = ast.unparse(bit.targets[0])
+            meaning = " ".join(ast.literal_eval(said.value).split())
+            rows.append((f"`{name}`", str(int(Status[name])), meaning))
+    return rows
 
 
 def reference() -> str:
@@ -46,24 +120,42 @@ def reference() -> str:
         "",
         "Structure that all cars of a fleet share.",
         "",
-        "| word | choices |",
-        "|---|---|",
+        *table(("word", "choice", "meaning"), *word_rows()),
+        "## Numbers",
+        "",
+        "Each is one for all cars, or an array with one for each. Lists, shown in brackets, are",
+        "numbers in a row: shape `(k,)` for all cars, `(k, n)` for n of them.",
+        "",
     ]
-    lines += [f"| `{name}` | {', '.join(words)} |" for name, words in _core.words().items()]
-    lines += ["", "## Numbers", ""]
-    for table, fields in _core.tables().items():
-        lines += [f"### {PLACES.get(table, table)}", ""]
-        lines += ["| name | unit | default | allowed | meaning |", "|---|---|---|---|---|"]
-        for name, unit, value, low, high, meaning in fields:
-            lines.append(f"| `{name}` | {unit} | {value:g} | {allowed(low, high)} | {meaning} |")
-        lines.append("")
-    lines += ["## Channels", "", "| name | unit | per | kind | meaning |", "|---|---|---|---|---|"]
+    for name in _core.tables():
+        head = ("name", "unit", "default", "allowed", "meaning")
+        lines += [f"### {PLACES.get(name, name)}", "", *table(head, *number_rows(name))]
+    lines += [
+        "## Inputs",
+        "",
+        "Of `fleet.step` and `fleet.run`. What is not given is 0, but the gear stays in. Some need",
+        "a car with the part that they go to.",
+        "",
+        *table(("name", "unit", "allowed", "needs", "meaning"), *input_rows()),
+        "## Channels",
+        "",
+    ]
+    rows = []
     for name, channel in CHANNELS.items():
         per = "wheel" if channel.wheels else "car"
         kind = "state" if channel.row < STATE_ROWS else "output"
-        lines.append(f"| `{name}` | {channel.unit} | {per} | {kind} | {channel.meaning} |")
-    return "\n".join(lines) + "\n"
+        rows.append((f"`{name}`", channel.unit, per, kind, channel.meaning))
+    lines += table(("name", "unit", "per", "kind", "meaning"), *rows)
+    lines += [
+        "## Status",
+        "",
+        "Bits of `fleet.status`, by the names of `skidpad.Status`; a bit stays set until the next",
+        "`start()`.",
+        "",
+        *table(("bit", "value", "meaning"), *status_rows()),
+    ]
+    return "\n".join(lines[:-1]) + "\n"
 
 
 if __name__ == "__main__":
-    Path(__file__).with_name("reference.md").write_text(reference(), encoding="utf-8")
+    (HERE / "reference.md").write_text(reference(), encoding="utf-8")

@@ -1,13 +1,11 @@
-"""The command line, and what README shows."""
+"""The command line."""
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import subprocess
 import sys
-import warnings
 from pathlib import Path
 
 import matplotlib
@@ -16,13 +14,9 @@ import pytest
 import skidpad as sp
 from skidpad.__main__ import main, stiffest_bar
 from skidpad.plot.moose_style import OUTCOME_WORDS
-from skidpad.tires.tir import TirWarning
 
 matplotlib.use("Agg")
 
-TOP = Path(__file__).parents[1]
-README = (TOP / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 TINY = ("--grid", "3", "--speeds", "40:60:3")
 
 
@@ -199,72 +193,3 @@ def test_the_command_is_installed() -> None:
         pytest.skip("the package is on the path, but not installed")
     done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == sp.__version__
-
-
-# README
-
-
-def test_the_example_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(EXAMPLES[0], "README.md", "exec"), {})
-    first, second = capsys.readouterr().out.splitlines()
-    (shapes,) = re.findall(r"# (\(.*\))\n", EXAMPLES[0])
-    assert first == shapes
-    clean, total = re.fullmatch(r"(\d+) of (\d+) stay between the cones", second).groups()  # type: ignore[union-attr]
-    assert 0 < int(clean) < int(total) == 500
-
-
-def test_the_example_of_tires_runs_as_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a property file of nobody's tire, under the name that README gives it."""
-    sp.tires.MagicFormula(pkx1=22.0, pky1=-18.0).to_tir(tmp_path / "car.tir")
-    monkeypatch.chdir(tmp_path)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", TirWarning)
-        names: dict[str, object] = {"np": np, "sp": sp}
-        exec(compile(EXAMPLES[1], "README.md", "exec"), names)
-    assert names["f"].fy.shape == (1001,)  # type: ignore[attr-defined]
-    assert sp.Fleet(names["car"]).n == 1  # type: ignore[arg-type]
-
-
-def test_the_example_of_an_engine_runs_as_written() -> None:
-    names: dict[str, object] = {"np": np, "sp": sp}
-    exec(compile(EXAMPLES[2], "README.md", "exec"), names)
-    rec: sp.Recording = names["rec"]  # type: ignore[assignment]
-    seconds = (rec["speed"] < 100 / 3.6).sum(axis=0) * 0.01
-    assert seconds.shape == (1000,)
-    assert 9 < seconds.min() < 11
-    assert sp.Fleet(names["snow"]).n == 1  # type: ignore[arg-type]
-
-
-def test_readme_points_at_files_that_are_there() -> None:
-    links = re.findall(r"\]\(((?!http)[^)#]+)\)", README)
-    named = re.findall(r"`((?:tests|docs|notebooks|csrc)/[\w./]+)`", README)
-    folders = re.findall(r"^((?:csrc|python|notebooks|tests)[\w/]*/) ", README, re.MULTILINE)
-    assert links
-    assert folders
-    for name in (*links, *named, *folders):
-        assert (TOP / name).exists(), name
-
-
-def test_the_picture_is_small() -> None:
-    assert (TOP / "docs" / "moose.png").stat().st_size < 400_000
-
-
-def test_readme_has_the_two_commands() -> None:
-    for command in (
-        'python3 -m venv .venv && .venv/bin/pip install ".[lab]" '
-        "&& .venv/bin/python -m skidpad moose",
-        'python3 -m venv .venv && .venv/bin/pip install ".[test]" && .venv/bin/pytest',
-    ):
-        assert f"\n{command}\n" in README
-
-
-@pytest.mark.parametrize("path", sorted((TOP / "notebooks").glob("*.ipynb")), ids=lambda p: p.stem)
-def test_notebooks_are_stripped(path: Path) -> None:
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
-    for cell in notebook["cells"]:
-        assert not cell.get("outputs")
-        assert cell.get("execution_count") is None
-        assert "skidpad._core" not in "".join(cell["source"])

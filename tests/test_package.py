@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import signal
 import subprocess
 import sys
 import textwrap
 import time
+import tomllib
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +21,7 @@ import skidpad as sp
 from skidpad import _core
 from skidpad import fleet as fleet_module
 
+TOP = Path(__file__).parents[1]
 CAR = sp.cars.load("bmw_320i")
 ISAS = [name for name, _ in _core.isas()]
 SANITIZED = "asan" in os.environ.get("LD_PRELOAD", "")
@@ -247,3 +250,23 @@ def test_ctrl_c_ends_a_long_run(threads: int) -> None:
     stopped, usable = out.split()
     assert usable == "True"
     assert float(stopped) - sent < (10.0 if SANITIZED else 1.0)
+
+
+# what is published
+
+PROJECT = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
+CITATION = (TOP / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    assert PROJECT["project"]["version"] == sp.__version__
+    assert f"\nversion: {sp.__version__}\n" in CITATION
+    changes = (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## (\S+?),? ", changes, re.MULTILINE)[1] == sp.__version__  # type: ignore[index]
+
+
+def test_wheels_are_for_the_pythons_it_says_it_runs_on() -> None:
+    said = re.findall(r"Python :: 3\.(\d+)'", str(PROJECT["project"]["classifiers"]))
+    built = re.findall(r"cp3(\d+)-", str(PROJECT["tool"]["cibuildwheel"]["build"]))
+    assert said == built
+    assert PROJECT["project"]["requires-python"] == f">=3.{said[0]}"

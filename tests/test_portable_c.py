@@ -1,0 +1,84 @@
+"""The C code at one lane is plain C11, as a compiler without GCC's extensions takes it.
+
+Clang stands in for such a compiler here: strict, and without the macro that tells GCC and Clang.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+TOP = Path(__file__).parents[1]
+KERNEL = TOP / "csrc" / "kernel"
+CORE = [KERNEL / "dispatch.c", TOP / "csrc" / "field" / "fields.c"]
+ONE_LANE = ["-DSKIDPAD_VECTORS=0", "-DISA=scalar", "-DLANES=1", f"-I{TOP / 'csrc'}"]
+WITHOUT_GNU = "-U__GNUC__"
+BITS = (32, 64)
+
+pytestmark = pytest.mark.skipif(shutil.which("clang") is None, reason="clang is not installed here")
+
+
+def clang(*arguments: str | Path) -> str:
+    done = subprocess.run(
+        ["clang", "-std=c11", *ONE_LANE, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("bits", BITS)
+@pytest.mark.parametrize("path", [KERNEL / "kernels.c", *CORE], ids=lambda path: path.name)
+def test_the_core_is_strict_c11(path: Path, bits: int) -> None:
+    # without GCC's builtins the C library here writes infinity as a literal that is too large
+    options = ["-Wall", "-Wextra", "-Wvla", "-Werror", "-pedantic-errors", "-Wno-literal-range"]
+    # a mask of one lane is an int, and & is how masks are joined at any number of lanes
+    options += ["-Wno-bitwise-instead-of-logical", WITHOUT_GNU, f"-DREAL_BITS={bits}"]
+    clang(*options, "-fsyntax-only", path)
+    ours = False
+    for line in clang(*options, "-E", path).splitlines():
+        place = re.match(r'# \d+ "(.*?)"', line)
+        if place:
+            ours = "csrc" in place[1]
+        elif ours:  # offsetof is a builtin of Clang's own header
+            assert not re.search(r"__attribute__|__typeof|__builtin_(?!offsetof)", line), line
+
+
+@pytest.mark.parametrize(
+    "path", sorted((TOP / "csrc" / "python").glob("*.c")), ids=lambda p: p.name
+)
+def test_the_module_has_no_extension_but_what_python_asks_for(path: Path) -> None:
+    """A slot of a module holds a function as a void pointer, which POSIX and Windows allow."""
+    own = ['-DSKIDPAD_VERSION=""', '-DSKIDPAD_COMPILER=""', "-DSKIDPAD_FMA=0", WITHOUT_GNU]
+    headers = ["-isystem", np.get_include(), "-isystem", sysconfig.get_path("include")]
+    options = ["-Wgnu", "-Wvla", "-Werror", "-Wno-literal-range"]
+    clang(*own, *headers, *options, "-fsyntax-only", path)
+
+
+def test_without_extensions_it_gives_the_same_bits(tmp_path: Path) -> None:
+    answers = []
+    for kind in ([], [WITHOUT_GNU]):
+        options = [*kind, "-w", "-O0", "-ffp-contract=off"]
+        kernels = [tmp_path / f"kernels{bits}.o" for bits in BITS]
+        for bits, out in zip(BITS, kernels, strict=True):
+            clang(*options, f"-DREAL_BITS={bits}", "-c", KERNEL / "kernels.c", "-o", out)
+        program = tmp_path / "run_batch"
+        runner = TOP / "tests" / "c" / "run_batch.c"
+        clang(*options, *kernels, *CORE, runner, "-o", program, "-lm")
+        done = subprocess.run(
+            [program, "all", "200"], capture_output=True, text=True, timeout=120, check=True
+        )
+        answers.append(done.stdout.splitlines())
+    plain, strict = answers
+    assert plain == strict
+    assert {line.split()[3] for line in strict} == {"scalar"}
+    assert {line.split()[0] for line in strict} == {"float32", "float64"}
