@@ -26,7 +26,7 @@ others are estimates, from size, load index and class, by rules that scale that 
 `tools/make_tires.py` has the rules with their sources and writes the files, in which every number
 says where it is from. They are symmetric, hold up to twice the load of the load index, at any slip
 ratio from -1 to 1 and any slip angle, and slide against their sliding within 12 degrees. Friction
-was chosen so that cars of the class reach the lateral acceleration that tests of them report.
+was chosen so that the car of the class corners at what it is known or assumed for.
 
 At the nominal load, 0.66 of the rated one and about what a parked car puts on: friction at the
 peaks, across and along; where they are; cornering stiffness, also over the load, and the load where

@@ -40,9 +40,10 @@ FADE_Y, FADE_X = -0.146, -0.031
 """Relative change of peak friction with the load: PDY2/PDY1 and PDX2/PDX1 [A3.1]."""
 
 GRIP_X = 1.22
-"""Peak friction along over across: PDX1/PDY1 [A3.1]."""
+"""Peak friction along over across: PDX1/PDY1 [A3.1]. Where a tire has another one it is for stops
+from 100 km/h: 35 m of the i3 (108 ft from 60 mph, insideevs.com), 36 to 37 m of sports tires."""
 
-FAMILIES = {"old": 1.0, "touring": 1.15, "sport": 1.3, "slick": 2.1}
+FAMILIES = {"old": 1.1, "touring": 1.15, "sport": 1.3, "slick": 2.1}
 """Cornering stiffness over that of [A3.1] at the same aspect ratio. Published tires of today have
 1.5 to 1.7 times it: 17.5/rad of a 235/60R16 (Adams/Tire's PAC2002 example), 20.4/rad of [mf61].
 The factors are estimates below these; that of the slick is a guess."""
@@ -427,54 +428,56 @@ def published() -> dict[str, list[Value]]:
 TIRES = {
     "economy_165_80r13": Tire(
         "small car of the 1980s, 165/80R13 83S",
-        165, 80, 13, LOAD_INDEX[83], 200, "old", 0.86, 0.013,
-        "0.78 g of small sedans of that time",
+        165, 80, 13, LOAD_INDEX[83], 200, "old", 0.945, 0.013,
+        "so that a Ford Escort corners at 0.78 g, assumed for its kind",
     ),
     "classic_185_70r13": Tire(
         "sporting sedan of the 1970s, 185/70R13 86H",
-        185, 70, 13, LOAD_INDEX[86], 200, "touring", 0.92, 0.013,
-        "radials of that time, better than small cars' by 0.07",
+        185, 70, 13, LOAD_INDEX[86], 200, "touring", 0.96, 0.013,
+        "so that a BMW 320i corners at 0.82 g, assumed for its kind",
     ),
     "roadster_185_60r14": Tire(
         "light sports car of 1990, 185/60R14 82H",
-        185, 60, 14, LOAD_INDEX[82], 180, "sport", 1.0, 0.0115,
-        "0.89 g on summer tires of this size, edmunds.com 2010/04/22",
+        185, 60, 14, LOAD_INDEX[82], 180, "sport", 1.055, 0.0115,
+        "so that an MX-5 corners at 0.89 g, edmunds.com 2010/05/19",
     ),
     "touring_205_55r16": Tire(
         "touring, 205/55R16 91V",
         205, 55, 16, LOAD_INDEX[91], 240, "touring", 0.95, 0.0085,
-        "0.85 g of sedans",
+        "for 0.8 to 0.85 g of sedans, assumed",
     ),
     "sport_205_45r17": Tire(
         "summer sport, 205/45R17 84W",
-        205, 45, 17, LOAD_INDEX[84], 200, "sport", 1.02, 0.0095,
-        "0.9 g of light sports cars",
+        205, 45, 17, LOAD_INDEX[84], 200, "sport", 1.06, 0.0095,
+        "for 0.9 g of light sports cars, assumed",
+        grip_x=1.15,
     ),
     "sport_225_45r17": Tire(
         "summer sport, 225/45R17 91W",
-        225, 45, 17, LOAD_INDEX[91], 240, "sport", 1.04, 0.0095,
-        "0.92 g of hot hatchbacks",
+        225, 45, 17, LOAD_INDEX[91], 240, "sport", 1.095, 0.0095,
+        "so that a Golf GTI corners at 0.92 g, assumed for its kind",
+        grip_x=1.15,
     ),
     "eco_155_70r19": Tire(
         "tall, narrow, low rolling resistance, 155/70R19 84Q",
-        155, 70, 19, LOAD_INDEX[84], 250, "touring", 0.87, 0.0065,
-        "0.80 g and 108 ft from 60 mph of the BMW i3, insideevs.com citing Motor Trend",
-        grip_x=1.35,
+        155, 70, 19, LOAD_INDEX[84], 250, "touring", 0.955, 0.0065,
+        "so that a BMW i3 corners at 0.80 g, Motor Trend by insideevs.com",
+        grip_x=1.25,
     ),
     "van_185_80r14": Tire(
         "van of the 1980s, 185/80R14 reinforced (94)",
-        185, 80, 14, LOAD_INDEX[94], 280, "old", 0.74, 0.0115,
-        "0.66 g of a van",
+        185, 80, 14, LOAD_INDEX[94], 280, "old", 0.78, 0.0115,
+        "so that a VW Vanagon corners at 0.66 g, assumed for its kind",
     ),
     "pickup_245_70r17": Tire(
         "pickup, all seasons, 245/70R17 108S",
         245, 70, 17, LOAD_INDEX[108], 240, "old", 0.85, 0.0095,
-        "0.75 g of pickups",
+        "for 0.75 g of pickups, assumed",
     ),
     "slick_180_55r13": Tire(
         "racing slick of a Formula Student car, about 20.5x7.0-13",
         180, 55, 13, 155, 83, "slick", 1.6, 0.02,
-        "1.5 to 1.6 g on asphalt; it has no load index",
+        "assumed; it has no load index",
         grip_x=1.05,
     ),
 }  # fmt: skip
