@@ -214,29 +214,27 @@ def ranges(tire: Tire) -> list[Value]:
     ]
 
 
-def combined(x: Curve, y: Curve) -> tuple[list[Value], list[Value]]:
-    """Combined slip, whose slips are counted in those of the peaks.
+ALONG, ACROSS = (1.23, 0.93, -2.82), (2.35, 3.72, -0.34)
+"""B1, B2 and E of the weights of Fx and of Fy in combined slip, for slips counted in those of the
+peaks: what tools/fit_combined_slip.py finds, so that friction is against the sliding."""
 
-    The numbers were fitted once to three tires of the families, by least squares over all slips:
-    small slips to the elastic direction, large ones to friction against the sliding (Bakker's
-    normalised slip). C = 1 keeps the weights above 0.
-    """
-    along = [
-        Value("RBX1", 1.38 / y.peak, "[rule]"),
-        Value("RBX2", 0.95 / x.peak, "[rule]"),
+
+def combined(x: Curve, y: Curve) -> tuple[list[Value], list[Value]]:
+    """Weights of combined slip; C = 1 keeps them above 0."""
+    return [
+        Value("RBX1", ALONG[0] / y.peak, "[rule]"),
+        Value("RBX2", ALONG[1] / x.peak, "[rule]"),
         Value("RCX1", 1.0, "[rule]"),
-        Value("REX1", -1.4, "[rule]"),
+        Value("REX1", ALONG[2], "[rule]"),
         Value("RHX1", 0.0, "symmetric"),
-    ]
-    across = [
-        Value("RBY1", 2.41 / x.peak, "[rule]"),
-        Value("RBY2", 3.70 / y.peak, "[rule]"),
+    ], [
+        Value("RBY1", ACROSS[0] / x.peak, "[rule]"),
+        Value("RBY2", ACROSS[1] / y.peak, "[rule]"),
         Value("RBY3", 0.0, "symmetric"),
-        Value("RCY1", 0.985, "[rule]"),
-        Value("REY1", -0.39, "[rule]"),
+        Value("RCY1", 1.0, "[rule]"),
+        Value("REY1", ACROSS[2], "[rule]"),
         Value("RHY1", 0.0, "symmetric"),
     ]
-    return along, across
 
 
 def planar(tire: Tire) -> tuple[list[Value], list[Value]]:

@@ -6,20 +6,20 @@ table are held against what they are.
 
 from __future__ import annotations
 
-import importlib.util
 import re
+import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 import skidpad as sp
+from scipy.optimize import least_squares
 from skidpad.tires import MagicFormula, available, load, names
 
-SPEC = importlib.util.spec_from_file_location(
-    "make_tires", Path(__file__).parents[2] / "tools" / "make_tires.py"
-)
-make_tires = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(make_tires)
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+import fit_combined_slip
+import make_tires
 
 PUBLISHED = "pacejka_205_60r15"
 ESTIMATED = sorted(set(names()) - {PUBLISHED})
@@ -241,14 +241,24 @@ def test_the_trail_is_a_quarter_to_a_third_of_the_contact_patch(name: str) -> No
 
 @estimated
 def test_a_sliding_wheel_is_pushed_against_its_sliding(name: str) -> None:
-    """Locked, or spinning at half slip, within 12 degrees up to 45 degrees of slip angle."""
+    """Locked, or spinning at half slip, within 14 degrees up to 45 degrees of slip angle.
+
+    The passenger tires, to three of which the weights are fitted, within 8.
+    """
     tire = load(name)
     alpha = np.radians([2.0, 5.0, 10.0, 20.0, 30.0, 45.0])
     for kappa in (-1.0, -0.5, 0.5, 1.0):
         f = tire.forces(number(tire, "fnomin"), kappa, alpha)
         pushed = np.degrees(np.arctan2(-f.fy, np.sign(kappa) * f.fx))
         slides = np.degrees(np.arctan2(np.tan(alpha), abs(kappa)))
-        assert np.abs(pushed - slides).max() < 12.0
+        assert np.abs(pushed - slides).max() < (8.0 if name in PASSENGER else 14.0)
+
+
+def test_the_weights_of_combined_slip_are_the_fitted_ones() -> None:
+    own = (*make_tires.ALONG, *make_tires.ACROSS)
+    bounds = fit_combined_slip.BOUNDS
+    found = least_squares(fit_combined_slip.misses, fit_combined_slip.START, bounds=bounds).x
+    np.testing.assert_allclose(own, found, atol=0.02)
 
 
 @passenger
