@@ -12,6 +12,7 @@ Least squares to a target in all directions of slip, over tires of three familie
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import TYPE_CHECKING
 
 import make_tires
@@ -46,6 +47,7 @@ def weighted(name: str, numbers: Array) -> sp.tires.MagicFormula:
     )
 
 
+@cache
 def target(name: str) -> tuple[Array, Array]:
     """Forces at the nominal load over it, Fx and -Fy."""
     tire, known = sp.tires.load(name), make_tires.TIRES[name]

