@@ -2,8 +2,9 @@
 
 Every model has ``forces(fz, kappa, alpha, gamma=0.0, phit=0.0, vx=None, p=None, out=None)``, which
 gives `TireForces`, and ``jacobian`` of the same arguments, which gives their derivatives. ISO-W
-axes, SI units: x forward, y to the left, z up; slips as in `skidpad.slip`. `TirError` and
-`TirWarning` are what `MagicFormula.from_tir` raises and warns of.
+axes, SI units: x forward, y to the left, z up; slips as in `skidpad.slip`. `load` gives the tires
+that come with the package by name, `available` describes them.
+`TirError` and `TirWarning` are what `MagicFormula.from_tir` raises and warns of.
 """
 
 from skidpad.errors import TirError, TirWarning
@@ -12,6 +13,7 @@ from skidpad.tires.drawn_curves import Curve, DrawnCurves
 from skidpad.tires.dugoff import Dugoff
 from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
+from skidpad.tires.library import available, load, names
 from skidpad.tires.linear import Linear
 from skidpad.tires.lugre import LuGre
 from skidpad.tires.magic_curve import MagicCurve
@@ -45,5 +47,8 @@ __all__ = [
     "TirWarning",
     "Tire",
     "TireForces",
+    "available",
+    "load",
+    "names",
     "sae_j2452",
 ]

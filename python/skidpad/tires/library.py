@@ -1,0 +1,82 @@
+"""The tires that come with the package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from skidpad.errors import nearest
+from skidpad.tires.magic_formula import MagicFormula
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+FOLDER = Path(__file__).parent / "data"
+
+
+def names() -> list[str]:
+    """List the tires that come with the package.
+
+    Returns
+    -------
+    list of str
+        Names for :func:`load`, sorted.
+    """
+    return sorted(path.stem for path in FOLDER.glob("*.tir"))
+
+
+def available() -> dict[str, str]:
+    """Describe the tires that come with the package.
+
+    Returns
+    -------
+    dict of str to str
+        What each is, in a few words, by its name for :func:`load`.
+    """
+    from skidpad.tires.tir import TirFile  # loaded when it is asked for
+
+    return {name: str(TirFile.read(FOLDER / f"{name}.tir")["COMMENT"]) for name in names()}
+
+
+def load(name_or_path: str | PathLike[str], **options: Any) -> MagicFormula:
+    """Load a tire that comes with the package, or one of your own.
+
+    Parameters
+    ----------
+    name_or_path : str or path
+        One of :func:`names`, or the path of a ``.tir`` file.
+    **options
+        As for :meth:`MagicFormula.from_tir`: words, and numbers that are to differ.
+
+    Returns
+    -------
+    MagicFormula
+        The tires of the package are of version 6.1 and, but for the published one, symmetric.
+        Their files say where each number is from; docs/tires.md compares them.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is neither such a tire nor such a file.
+    TirError
+        A ValueError with file, line and key, for what is no tire property file.
+    TypeError, ValueError
+        For options, as for :meth:`MagicFormula.from_tir`.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> tire = sp.tires.load("touring_205_55r16")
+    >>> round(float(tire.forces(4000.0, 0.0, 0.05).fy))
+    -2477
+    """
+    if isinstance(name_or_path, str) and name_or_path in names():
+        return MagicFormula.from_tir(FOLDER / f"{name_or_path}.tir", **options)
+    path = Path(name_or_path)
+    if not path.exists():
+        shipped = ", ".join(nearest(path.stem, names()))
+        raise FileNotFoundError(
+            f"there is no tire and no file {str(name_or_path)!r}; the tires that come with skidpad "
+            f"are {shipped} (the most alike first)"
+        )
+    return MagicFormula.from_tir(path, **options)

@@ -1,0 +1,53 @@
+"""The table of published figures: whole, with a source for each."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from skidpad import cars, tires
+
+TABLE: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
+    Path(__file__).with_name("published.toml").read_text(encoding="utf-8")
+)
+EXPECTED = {
+    *("mass", "front_weight", "center_of_mass_height"),
+    *("inertia_roll", "inertia_pitch", "inertia_yaw"),
+    *("ride_frequency_front", "ride_frequency_rear", "roll_gradient"),
+    *("understeer_gradient", "grip", "top_speed", "stop_from_100"),
+    *("abs", "esc", "tires"),
+}
+
+
+def test_the_table_has_every_quantity_of_every_car() -> None:
+    shipped = {name for name in cars.names() if not name.endswith("_commonroad")}
+    assert set(TABLE) == shipped
+    for quantities in TABLE.values():
+        assert set(quantities) >= EXPECTED
+        assert {"time_to_100", "time_to_60_mph"} & set(quantities)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_every_figure_has_its_source_and_tolerance(name: str) -> None:
+    for quantity, figure in TABLE[name].items():
+        assert set(figure) <= {"value", "unit", "tolerance", "source", "note"}, quantity
+        assert len(figure["source"]) > 6, quantity
+        if isinstance(figure["value"], str):
+            assert quantity in ("abs", "esc", "tires")
+        else:
+            assert figure["unit"], quantity
+            assert 0.0 < figure["tolerance"] < 1.0, quantity
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_size_of_its_tire_is_among_the_tires_that_ship(name: str) -> None:
+    size = TABLE[name]["tires"]["value"].lower().replace("/", "_")
+    assert any(tire.endswith(size) for tire in tires.names())
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_mass_is_that_of_the_car(name: str) -> None:
+    figure = TABLE[name]["mass"]
+    assert cars.load(name).mass == pytest.approx(figure["value"], rel=figure["tolerance"])
