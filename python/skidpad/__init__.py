@@ -11,9 +11,10 @@ from typing import Any
 from skidpad import _core, cars, drivers, maneuvers, plot, slip, tires
 from skidpad.cars import Car
 from skidpad.channels import Channel, channels
-from skidpad.fleet import Fleet, State, Status
+from skidpad.fleet import Fleet, Status
 from skidpad.recording import Recording
 from skidpad.signal import Signal
+from skidpad.state import State
 
 __version__: str = _core.version
 

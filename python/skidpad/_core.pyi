@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 _Real: TypeAlias = NDArray[np.float64] | NDArray[np.float32]
 _Columns: TypeAlias = tuple[NDArray[Any], ...]  # each of 1 or n numbers, in the fleet's dtype
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
+_Hold: TypeAlias = object
 _Field: TypeAlias = tuple[str, str, float, float, float, str]
 """Name, unit, default, lowest and highest allowed, meaning."""
 _List: TypeAlias = tuple[str, str, str, tuple[float, ...], float, float, int, str]
@@ -43,6 +44,7 @@ def bind(
     state: NDArray[Any],
     output: NDArray[Any],
     status: NDArray[np.uint32],
+    time: NDArray[np.float64],
     /,
 ) -> _Plan: ...
 def step(
@@ -59,8 +61,6 @@ def step(
     dt: float,
     substeps: int,
     steps: int,
-    begin: int,
-    end: int,
     /,
 ) -> int: ...
 def run(
@@ -76,14 +76,24 @@ def run(
     peaks: tuple[int, ...],
     peak: NDArray[Any] | None,
     driver: tuple[_Columns, _Columns, _Columns, _Columns] | None,
-    course: tuple[_Columns, _Columns, NDArray[Any], NDArray[Any], NDArray[Any]] | None,
+    course: tuple[_Columns, _Columns, *tuple[NDArray[Any], ...]] | None,
+    origin: NDArray[np.float64],
     begin: int,
     end: int,
     check: bool,
     /,
 ) -> None: ...
+def hold(plan: _Plan, /) -> _Hold: ...
+def release(token: _Hold, /) -> None: ...
+def written(plan: _Plan, /) -> None: ...
 def settle(
-    plan: _Plan, speed: NDArray[Any], heading: NDArray[Any], gear: NDArray[Any], /
+    plan: _Plan,
+    speed: NDArray[Any],
+    heading: NDArray[Any],
+    x: NDArray[Any],
+    y: NDArray[Any],
+    gear: NDArray[Any],
+    /,
 ) -> None: ...
 def evaluate(plan: _Plan, /) -> None: ...
 
