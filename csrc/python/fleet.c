@@ -746,8 +746,9 @@ static void fill_row(const struct plan *plan, int row, struct column c) {
     }
 }
 
-/* settle(plan, speed, heading, x, y, gear): columns, all looked at before any car moves. Places every car in static equilibrium, at time 0 and without a status but that. A
- * gear that is not a number chooses itself. */
+/* settle(plan, speed, heading, x, y, gear): columns, all looked at before any car moves. Places
+ * every car in static equilibrium, at time 0 and without a status but that. A gear that is not a
+ * number chooses itself. */
 static PyObject *settle(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *speed, *heading, *x, *y, *gear, *result = NULL;
