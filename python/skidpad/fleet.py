@@ -32,10 +32,10 @@ ClosedLoop = Callable[[float, State], Mapping[str, ArrayLike]]
 
 MOST_STEPS = 1e12  # more would take days for one car
 MOST_CALL = 2**62  # steps that C counts
-MOST_SUBSTEPS = 5000  # as many make a step of some cars as long as a call may be
+MOST_SUBSTEPS = 1000  # as many make a step of some cars as long as a call may be
 LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
 LONGEST_STEP = MOST_SUBSTEPS * LONGEST_SUBSTEP
-LARGE_WORK = 1_000_000  # car-steps in one call, some tenths of a second
+LARGE_WORK = 500_000  # car-steps in one call, about a twentieth of a second
 ROUNDING = 1e-3  # of a step, within which a duration is a whole number of them
 
 
@@ -283,7 +283,7 @@ class Fleet:
         brake_torque : array_like, shape () or (n,)
             Sum over the four wheels [N m], >= 0.
         dt : float
-            Step [s], > 0. Of massed hubs one of more than 25 s is several.
+            Step [s], > 0. Of massed hubs one of more than 5 s is several.
         steps : int
             How many, >= 0.
         throttle, brake, clutch, hand_brake : array_like, shape () or (n,)
@@ -411,7 +411,7 @@ class Fleet:
             Time to run [s]. Where it is no whole number of steps (to a thousandth of one), a
             shorter step comes last, and is not sampled.
         dt : float
-            Step [s]; inputs are sampled at its start and held. At most 25 s with massed hubs.
+            Step [s]; inputs are sampled at its start and held. At most 5 s with massed hubs.
         every : int
             Steps between samples.
         record : sequence of str

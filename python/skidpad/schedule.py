@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 
-CALL_SECONDS = 0.1  # longest time in one call of the kernel, so that Ctrl-C is heard
+CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is heard
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
 FEWEST = 32  # as many cars cost hardly more than one
 MOST_THREADS = 1024

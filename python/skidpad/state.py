@@ -80,6 +80,9 @@ class State:
             top = len(self._car["gearbox.ratios"])
             allowed = f"-1, 0 or a gear up to {top}"
             good &= (new == np.round(new)) & (new >= -1) & (new <= top)
+        if name in ATTITUDE:
+            allowed = "between -1 and 1, a part of a unit quaternion"
+            good &= np.abs(new) <= 1 + 1e-6
         if not good.all():
             at = tuple(np.argwhere(~good)[0])
             car = at[-1] if at and new.shape[-1] == view.shape[-1] else 0
