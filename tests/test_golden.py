@@ -15,8 +15,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad import _core
-from skidpad import fleet as fleet_module
+from skidpad import _core, schedule
 
 GOLDEN = Path(__file__).with_name("golden.json")
 WORDS = {
@@ -205,7 +204,7 @@ def test_a_run_in_many_calls(
     calls = []
     call = _core.run
     monkeypatch.setattr(_core, "run", lambda *args: calls.append(call(*args)))
-    monkeypatch.setattr(fleet_module, "CALL_SECONDS", 13 * 64 * 1e-7)
+    monkeypatch.setattr(schedule, "CALL_SECONDS", 13 * 64 * 1e-7)
     parts = recorded()
     assert len(calls) > 300
     for one, other in zip(whole, parts, strict=True):

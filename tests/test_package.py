@@ -191,7 +191,7 @@ def test_a_fleet_keeps_its_arrays_and_lets_them_go() -> None:
     del fleet
     gc.collect()
     assert sys.getrefcount(state) < held  # the plan still has it
-    _core.step(plan, *[0.0] * len(fleet_module.INPUTS), 1e-3, 1, 1, 0, 10)
+    _core.step(plan, *[0.0] * len(fleet_module.INPUTS), 1e-3, 1, 1)
     held = sys.getrefcount(state)
     del plan
     assert sys.getrefcount(state) == held - 1

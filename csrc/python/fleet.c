@@ -5,12 +5,25 @@
 #include <math.h>
 
 #define PLAN "skidpad._core.plan"
+#define HOLD "skidpad._core.hold"
+
+enum { X_ROW, Y_ROW, Z_ROW, ATTITUDE_ROW }; /* as field/state.def begins */
+
+#if PY_VERSION_HEX < 0x030D0000 /* there the GIL does what these do without one */
+#define Py_BEGIN_CRITICAL_SECTION(object) \
+    {                                     \
+        (void)(object);
+#define Py_END_CRITICAL_SECTION() }
+#endif
 
 /* A bound fleet: the run with its pointers filled in, and the arrays they point into. */
 struct plan {
     struct run run;
     const struct kernels *kernels;
     int real_type; /* NPY_FLOAT or NPY_DOUBLE */
+    double *time;  /* (n), since the start [s] */
+    int users;     /* a holder and its calls that are under way */
+    int written;   /* the attitude, since it was last looked at */
     PyObject *arrays;
     struct column *columns; /* of the lists, one after the other */
     struct column params[];
@@ -25,6 +38,28 @@ static void free_plan(PyObject *capsule) {
 }
 
 static struct plan *plan_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, PLAN); }
+
+static void count_user(PyObject *capsule, struct plan *plan, int change) {
+    Py_BEGIN_CRITICAL_SECTION(capsule);
+    plan->users += change;
+    Py_END_CRITICAL_SECTION();
+}
+
+/* The fleet for one call or one run alone; NULL and an error if somebody else has it. */
+static struct plan *take_plan(PyObject *capsule) {
+    struct plan *plan = plan_of(capsule);
+    if (plan == NULL) return NULL;
+    int taken;
+    Py_BEGIN_CRITICAL_SECTION(capsule);
+    taken = plan->users != 0;
+    if (!taken) plan->users = 1;
+    Py_END_CRITICAL_SECTION();
+    if (!taken) return plan;
+    PyErr_SetString(PyExc_RuntimeError,
+                    "this fleet is in the midst of another call: one thread at a time may step, "
+                    "run, start or evaluate it, and none of these goes from within its own run");
+    return NULL;
+}
 
 /* A C-ordered array that kernels can read: aligned, and in the byte order of this machine. */
 static int is_plain(PyObject *object, int type) {
@@ -136,14 +171,14 @@ static int read_lists(struct plan *plan, PyObject *tuple) {
     return 0;
 }
 
-/* bind(isa, words, tire options, params, lists, state, output, status) */
+/* bind(isa, words, tire options, params, lists, state, output, status, time) */
 static PyObject *bind(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
     struct words words;
-    PyObject *numbers, *params, *lists, *state, *output, *status;
-    if (!PyArg_ParseTuple(args, "sOiOOOOO", &isa, &numbers, &words.tire_options, &params, &lists,
-                          &state, &output, &status))
+    PyObject *numbers, *params, *lists, *state, *output, *status, *time;
+    if (!PyArg_ParseTuple(args, "sOiOOOOOO", &isa, &numbers, &words.tire_options, &params, &lists,
+                          &state, &output, &status, &time))
         return NULL;
     if (read_words(&words, numbers) < 0) return NULL;
     if (!PyArray_Check(state)) {
@@ -171,8 +206,9 @@ static PyObject *bind(PyObject *module, PyObject *args) {
     run->state = array_data(state, type, 2, state_rows(), run->n, "state");
     run->output = run->state ? array_data(output, type, 2, output_rows(), run->n, "output") : NULL;
     run->status = run->output ? array_data(status, NPY_UINT32, 1, 0, run->n, "status") : NULL;
+    plan->time = run->status ? array_data(time, NPY_DOUBLE, 1, 0, run->n, "time") : NULL;
     const int count =
-        run->status ? read_columns(plan->params, expected, params, type, run->n, "parameters") : -1;
+        plan->time ? read_columns(plan->params, expected, params, type, run->n, "parameters") : -1;
     if (plan->kernels == NULL)
         PyErr_Format(PyExc_ValueError, "isa: '%s' is unknown or this processor lacks it", isa);
     else if (count >= 0 && count != expected)
@@ -180,7 +216,7 @@ static PyObject *bind(PyObject *module, PyObject *args) {
     run->columns = count;
     run->params = plan->params;
     if (!PyErr_Occurred()) read_lists(plan, lists);
-    plan->arrays = Py_BuildValue("(OOOOO)", params, lists, state, output, status);
+    plan->arrays = Py_BuildValue("(OOOOOO)", params, lists, state, output, status, time);
     PyObject *capsule = PyErr_Occurred() ? NULL : PyCapsule_New(plan, PLAN, free_plan);
     if (capsule == NULL) {
         Py_XDECREF(plan->arrays);
@@ -249,8 +285,34 @@ static int check_finite(const void *data, npy_intp count, int type, npy_intp n,
     return -1;
 }
 
-/* Any array of real numbers as a plain one of the given type, or an error that names the input. */
-static PyArrayObject *read_numbers(PyObject *object, int type, const char *name) {
+/* 0, or -1 and an error if a subclass of arrays hides some of its numbers. */
+static int refuse_masked(PyObject *object, const char *name) {
+    PyObject *ma = PyImport_ImportModule("numpy.ma");
+    PyObject *found = ma ? PyObject_CallMethod(ma, "is_masked", "O", object) : NULL;
+    const int masked = found ? PyObject_IsTrue(found) : -1;
+    Py_XDECREF(found);
+    Py_XDECREF(ma);
+    if (masked > 0)
+        PyErr_Format(PyExc_ValueError, "%s: masked entries are not allowed, fill them first", name);
+    return masked ? -1 : 0;
+}
+
+/* Whether memory that the step writes begins at, or holds, the first number of a plain array. */
+static int is_own(const struct plan *plan, PyArrayObject *array) {
+    const size_t real = plan->real_type == NPY_FLOAT ? sizeof(float) : sizeof(double);
+    const size_t rows[2] = {(size_t)state_rows(), (size_t)output_rows()};
+    const char *own[2] = {plan->run.state, plan->run.output}, *data = PyArray_BYTES(array);
+    for (int i = 0; i < 2; i++)
+        if (data >= own[i] && data < own[i] + rows[i] * (size_t)plan->run.n * real) return 1;
+    return 0;
+}
+
+/* Numbers of shape () or (n) as a plain array of the fleet's type that no step writes to, or an
+ * error that names the input; a wrong shape is refused before anything is copied. */
+static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, const char *name) {
+    const npy_intp n = plan->run.n;
+    if (PyArray_Check(object) && !PyArray_CheckExact(object) && refuse_masked(object, name) < 0)
+        return NULL;
     PyArrayObject *any = (PyArrayObject *)PyArray_FROM_O(object);
     if (any == NULL) {
         if (!PyErr_ExceptionMatches(PyExc_ValueError)) return NULL;
@@ -260,12 +322,21 @@ static PyArrayObject *read_numbers(PyObject *object, int type, const char *name)
         return NULL;
     }
     PyArrayObject *array = NULL;
-    if (PyArray_ISINTEGER(any) || PyArray_ISFLOAT(any))
-        array = (PyArrayObject *)PyArray_FROM_OTF((PyObject *)any, type,
-                                                  NPY_ARRAY_IN_ARRAY | NPY_ARRAY_FORCECAST);
-    else
+    const npy_intp size = PyArray_SIZE(any);
+    if (!PyArray_ISINTEGER(any) && !PyArray_ISFLOAT(any)) {
         PyErr_Format(PyExc_TypeError, "%s: expected numbers, not %s of dtype %S", name,
                      Py_TYPE(object)->tp_name, PyArray_DESCR(any));
+    } else if (PyArray_NDIM(any) > 1 || (size != 1 && size != n)) {
+        PyObject *shape = PyObject_GetAttrString((PyObject *)any, "shape");
+        PyErr_Format(PyExc_ValueError, "%s: shape %R for %zd cars, must be () or (%zd,)", name,
+                     shape, (Py_ssize_t)n, (Py_ssize_t)n);
+        Py_XDECREF(shape);
+    } else {
+        array = (PyArrayObject *)PyArray_FROM_OTF((PyObject *)any, plan->real_type,
+                                                  NPY_ARRAY_IN_ARRAY | NPY_ARRAY_FORCECAST);
+        if (array != NULL && is_own(plan, array))
+            Py_SETREF(array, (PyArrayObject *)PyArray_NewCopy(array, NPY_CORDER));
+    }
     Py_DECREF(any);
     return array;
 }
@@ -323,19 +394,13 @@ static int read_signal(struct signal *s, PyObject *object, int input, const stru
         return !check ? 0 : check_finite(s->values, s->samples * cars, type, cars, row, gears);
     }
     PyArrayObject *array = (PyArrayObject *)object;
-    if (!is_plain(object, type)) {
-        array = read_numbers(object, type, name);
+    if (!PyArray_CheckExact(object) || !is_plain(object, type) || PyArray_NDIM(array) != 1 ||
+        (PyArray_DIM(array, 0) != n && PyArray_DIM(array, 0) != 1) || is_own(plan, array)) {
+        array = read_numbers(plan, object, name);
         if (array == NULL) return -1;
         *keep = (PyObject *)array;
     }
     const npy_intp size = PyArray_SIZE(array);
-    if (PyArray_NDIM(array) > 1 || (size != 1 && size != n)) {
-        PyObject *shape = PyObject_GetAttrString((PyObject *)array, "shape");
-        PyErr_Format(PyExc_ValueError, "%s: shape %R for %zd cars, must be () or (%zd,)", name,
-                     shape, (Py_ssize_t)n, (Py_ssize_t)n);
-        Py_XDECREF(shape);
-        return -1;
-    }
     s->values = PyArray_DATA(array);
     s->car_stride = size == 1 ? 0 : 1;
     return !check ? 0 : check_finite(s->values, size, type, n, row, gears);
@@ -368,9 +433,14 @@ static int read_time(struct run *run, double dt, int substeps, long long first_s
 /* Work below this many car-steps is not worth giving the GIL away for. */
 enum { SMALL_WORK = 64 };
 
+static int is_small(const struct run *run, npy_intp cars) {
+    return cars <= SMALL_WORK && run->steps <= SMALL_WORK && run->substeps <= SMALL_WORK &&
+           cars * run->steps * run->substeps <= SMALL_WORK;
+}
+
 static void call_kernel(const struct plan *plan, const struct run *run, npy_intp begin,
                         npy_intp end) {
-    if ((end - begin) * run->steps <= SMALL_WORK) {
+    if (is_small(run, end - begin)) {
         plan->kernels->advance(run, begin, end);
         return;
     }
@@ -380,6 +450,10 @@ static void call_kernel(const struct plan *plan, const struct run *run, npy_intp
 
 /* An integer up to `most`; -1 and an error that names it otherwise. */
 static long long read_count(PyObject *object, long long most, const char *name) {
+    if (PyBool_Check(object)) {
+        PyErr_Format(PyExc_TypeError, "%s: expected an integer, not %R", name, object);
+        return -1;
+    }
     const long long count = PyLong_AsLongLong(object);
     const int failed = count == -1 && PyErr_Occurred() != NULL;
     if (failed && PyErr_ExceptionMatches(PyExc_TypeError)) {
@@ -393,44 +467,76 @@ static long long read_count(PyObject *object, long long most, const char *name) 
     return count;
 }
 
-/* step(plan, *inputs, dt, substeps, steps, begin, end) -> cars not finite */
+/* 0, or -1 and an error if an attitude was written that is no unit quaternion. The step brings one
+ * that is nearly of length 1 to it. */
+static int check_attitude(struct plan *plan) {
+    if (!plan->written) return 0;
+    const npy_intp n = plan->run.n;
+    for (npy_intp i = 0; i < n; i++) {
+        double square = 0;
+        for (int k = 0; k < 4; k++) {
+            const double q = real_at(plan->run.state, (ATTITUDE_ROW + k) * n + i, plan->real_type);
+            square += q * q;
+        }
+        if (!(square < 0.98 || square > 1.02)) continue; /* a NaN is told by the status */
+        char length[32];
+        PyOS_snprintf(length, sizeof length, "%.6g", sqrt(square));
+        PyErr_Format(PyExc_ValueError,
+                     "q0, q1, q2, q3: car %zd: the quaternion has length %s, must be 1",
+                     (Py_ssize_t)i, length);
+        return -1;
+    }
+    plan->written = 0;
+    return 0;
+}
+
+/* A step in s; numbers only. */
+static double read_dt(PyObject *object) {
+    const int number = PyFloat_Check(object) || (PyLong_Check(object) && !PyBool_Check(object)) ||
+                       PyArray_IsScalar(object, Integer) || PyArray_IsScalar(object, Floating);
+    const double dt = number ? PyFloat_AsDouble(object) : -1;
+    if (number && !PyErr_Occurred()) return dt;
+    PyErr_Clear();
+    PyErr_Format(number ? PyExc_ValueError : PyExc_TypeError, "dt: expected a number%s, not %R",
+                 number ? " that a float can hold" : "", object);
+    return -1;
+}
+
+/* step(plan, *inputs, dt, substeps, steps) -> cars not finite */
 static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     (void)module;
-    if (count != N_INPUTS + 6) {
-        PyErr_Format(PyExc_TypeError, "step takes %d arguments", (int)N_INPUTS + 6);
+    if (count != N_INPUTS + 4) {
+        PyErr_Format(PyExc_TypeError, "step takes %d arguments", (int)N_INPUTS + 4);
         return NULL;
     }
-    const struct plan *plan = plan_of(args[0]);
+    struct plan *plan = take_plan(args[0]);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
     union scalar scalar[N_INPUTS];
     PyObject *keep[N_INPUTS] = {0};
     PyObject *result = NULL;
     PyObject *const *rest = args + 1 + N_INPUTS;
-    const double dt = PyFloat_AsDouble(rest[0]);
-    if (PyErr_Occurred()) {
-        PyErr_Clear();
-        PyErr_Format(PyExc_TypeError, "dt: expected a number, not %R", rest[0]);
-        return NULL;
-    }
+    /* one error at a time */
+    const double dt = read_dt(rest[0]);
+    if (PyErr_Occurred()) goto done;
     const int substeps = (int)read_count(rest[1], INT_MAX, "substeps");
-    if (PyErr_Occurred()) return NULL; /* one error at a time */
+    if (PyErr_Occurred()) goto done;
     const long long steps = read_count(rest[2], LLONG_MAX, "steps");
-    const Py_ssize_t begin = PyLong_AsSsize_t(rest[3]), end = PyLong_AsSsize_t(rest[4]);
-    if (PyErr_Occurred() || read_time(&run, dt, substeps, 0, steps) < 0) return NULL;
-    if (begin < 0 || end > run.n || begin > end) {
-        PyErr_SetString(PyExc_ValueError, "car range outside the fleet");
-        return NULL;
-    }
+    if (PyErr_Occurred() || read_time(&run, dt, substeps, 0, steps) < 0) goto done;
     for (int i = 0; i < N_INPUTS; i++)
         if (read_signal(&run.input[i], args[1 + i], i, plan, 0, 1, &scalar[i], &keep[i]) < 0)
             goto done;
-    call_kernel(plan, &run, begin, end);
+    if (check_attitude(plan) < 0) goto done;
+    call_kernel(plan, &run, 0, run.n);
     long lost = 0;
-    for (npy_intp i = begin; i < end; i++) lost += run.status[i] & STATUS_NON_FINITE;
+    for (npy_intp i = 0; i < run.n; i++) {
+        lost += run.status[i] & STATUS_NON_FINITE;
+        plan->time[i] += (double)steps * dt;
+    }
     result = PyLong_FromLong(lost);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
+    count_user(args[0], plan, -1);
     return result;
 }
 
@@ -456,7 +562,14 @@ static int read_driver(struct run *run, PyObject *driver, int type) {
     run->driver = driver != Py_None;
     if (!run->driver) return 0;
     PyObject *params, *starts, *lengths, *offsets;
-    if (!PyArg_ParseTuple(driver, "OOOO", &params, &starts, &lengths, &offsets)) return -1;
+    if (!PyTuple_Check(driver) ||
+        !PyArg_ParseTuple(driver, "OOOO", &params, &starts, &lengths, &offsets)) {
+        PyErr_Clear();
+        PyErr_Format(PyExc_TypeError,
+                     "driver: expected what Preview.kernel(path, n, dtype) gives, not %.100R",
+                     driver);
+        return -1;
+    }
     const npy_intp n = run->n;
     const int numbers =
         read_columns(run->driver_params, MAX_DRIVER_FIELDS, params, type, n, "driver");
@@ -479,8 +592,13 @@ static int read_driver(struct run *run, PyObject *driver, int type) {
 static int read_course(struct run *run, PyObject *course, int type) {
     if (course == Py_None) return 0;
     PyObject *x, *y, *finish, *end, *until, *hit, *exit_speed;
-    if (!PyArg_ParseTuple(course, "OOOOOOO", &x, &y, &finish, &end, &until, &hit, &exit_speed))
+    if (!PyTuple_Check(course) ||
+        !PyArg_ParseTuple(course, "OOOOOOO", &x, &y, &finish, &end, &until, &hit, &exit_speed)) {
+        PyErr_Clear();
+        PyErr_Format(PyExc_TypeError,
+                     "course: expected a tuple of 7 as sp.maneuvers makes it, not %.100R", course);
         return -1;
+    }
     const npy_intp n = run->n;
     const int cones = read_columns(run->course.x, MAX_CONES, x, type, n, "cones");
     if (cones < 0 || read_columns(run->course.y, MAX_CONES, y, type, n, "cones") != cones) {
@@ -497,22 +615,44 @@ static int read_course(struct run *run, PyObject *course, int type) {
     return run->course.exit_speed ? 0 : -1;
 }
 
+/* Where a run puts its samples: record is None or (channels, samples, n). */
+static int read_recording(struct run *run, int type, PyObject *channels, PyObject *record,
+                          PyObject *peaks, PyObject *peak) {
+    run->channels = read_channels(run->channel, channels, "record");
+    run->peaks = run->channels < 0 ? -1 : read_channels(run->peak_channel, peaks, "peaks");
+    if (run->peaks < 0) return -1;
+    if (run->channels > 0) {
+        const PyArrayObject *array = (PyArrayObject *)record;
+        if (!PyArray_Check(record) || PyArray_TYPE(array) != type || PyArray_NDIM(array) != 3 ||
+            !PyArray_IS_C_CONTIGUOUS(array) || PyArray_DIM(array, 0) != run->channels ||
+            PyArray_DIM(array, 2) != run->n || run->every < 1 ||
+            (run->first_step + run->steps) / run->every >= PyArray_DIM(array, 1)) {
+            PyErr_SetString(PyExc_ValueError, "record: array does not fit the run");
+            return -1;
+        }
+        run->samples = PyArray_DIM(array, 1);
+        run->record = PyArray_DATA((PyArrayObject *)record);
+    }
+    if (run->peaks > 0) run->peak = array_data(peak, type, 2, run->peaks, run->n, "peak");
+    return run->peaks > 0 && run->peak == NULL ? -1 : 0;
+}
+
 /* run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, peaks, peak, driver,
- *     course, begin, end, check); record is None or (channels, samples, n); inputs are checked if
- * asked, so that a run in many calls does it once. */
+ *     course, origin, begin, end, check); time is counted from the array `origin`. Inputs are
+ * checked if asked, so that a run in many calls does it once. Whoever calls holds the fleet. */
 static PyObject *run_fleet(PyObject *module, PyObject *args) {
     (void)module;
-    PyObject *capsule, *inputs, *channels, *record, *peaks, *peak, *driver, *course;
+    PyObject *capsule, *inputs, *channels, *record, *peaks, *peak, *driver, *course, *origin;
     double dt;
     int substeps;
     long long first_step, steps, every;
     Py_ssize_t begin, end;
     int check;
-    if (!PyArg_ParseTuple(args, "OO!diLLLOOOOOOnnp", &capsule, &PyTuple_Type, &inputs, &dt,
+    if (!PyArg_ParseTuple(args, "OO!diLLLOOOOOOOnnp", &capsule, &PyTuple_Type, &inputs, &dt,
                           &substeps, &first_step, &steps, &every, &channels, &record, &peaks, &peak,
-                          &driver, &course, &begin, &end, &check))
+                          &driver, &course, &origin, &begin, &end, &check))
         return NULL;
-    const struct plan *plan = plan_of(capsule);
+    struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
     if (read_time(&run, dt, substeps, first_step, steps) < 0) return NULL;
@@ -522,39 +662,66 @@ static PyObject *run_fleet(PyObject *module, PyObject *args) {
         return NULL;
     }
     run.every = every;
-    run.channels = read_channels(run.channel, channels, "record");
-    run.peaks = run.channels < 0 ? -1 : read_channels(run.peak_channel, peaks, "peaks");
-    if (run.peaks < 0) return NULL;
     const int type = plan->real_type;
-    if (run.channels > 0) {
-        const PyArrayObject *array = (PyArrayObject *)record;
-        if (!PyArray_Check(record) || PyArray_TYPE(array) != type || PyArray_NDIM(array) != 3 ||
-            !PyArray_IS_C_CONTIGUOUS(array) || PyArray_DIM(array, 0) != run.channels ||
-            PyArray_DIM(array, 2) != run.n || every < 1 ||
-            (first_step + steps) / every >= PyArray_DIM(array, 1)) {
-            PyErr_SetString(PyExc_ValueError, "record: array does not fit the run");
-            return NULL;
-        }
-        run.samples = PyArray_DIM(array, 1);
-        run.record = PyArray_DATA((PyArrayObject *)record);
-    }
-    if (run.peaks > 0) {
-        run.peak = array_data(peak, type, 2, run.peaks, run.n, "peak");
-        if (run.peak == NULL) return NULL;
-    }
-    if (read_driver(&run, driver, type) < 0 || read_course(&run, course, type) < 0) return NULL;
+    const double *from = array_data(origin, NPY_DOUBLE, 1, 0, run.n, "origin");
+    if (from == NULL || read_recording(&run, type, channels, record, peaks, peak) < 0 ||
+        read_driver(&run, driver, type) < 0 || read_course(&run, course, type) < 0)
+        return NULL;
 
     union scalar scalar[N_INPUTS];
     PyObject *keep[N_INPUTS] = {0}, *result = NULL;
+    count_user(capsule, plan, 1);
     for (int i = 0; i < N_INPUTS; i++)
         if (read_signal(&run.input[i], PyTuple_GET_ITEM(inputs, i), i, plan, 1, check, &scalar[i],
                         &keep[i]) < 0)
             goto done;
+    if (check && check_attitude(plan) < 0) goto done;
     call_kernel(plan, &run, begin, end);
+    for (npy_intp i = begin; i < end; i++)
+        plan->time[i] = from[i] + (double)(first_step + steps) * dt;
     result = Py_NewRef(Py_None);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
+    count_user(capsule, plan, -1);
     return result;
+}
+
+static void end_hold(PyObject *token) {
+    if (!PyCapsule_IsValid(token, HOLD)) return; /* it has ended */
+    struct plan *plan = PyCapsule_GetPointer(token, HOLD);
+    PyObject *capsule = PyCapsule_GetContext(token);
+    PyCapsule_SetName(token, NULL);
+    count_user(capsule, plan, -1);
+    Py_DECREF(capsule);
+}
+
+/* hold(plan) -> token: the fleet for a run in many calls, until release(token) or the end of the
+ * token, which an interrupt may bring before anybody could release it. */
+static PyObject *hold(PyObject *module, PyObject *capsule) {
+    (void)module;
+    struct plan *plan = take_plan(capsule);
+    if (plan == NULL) return NULL;
+    PyObject *token = PyCapsule_New(plan, HOLD, end_hold);
+    if (token == NULL)
+        count_user(capsule, plan, -1);
+    else
+        PyCapsule_SetContext(token, Py_NewRef(capsule));
+    return token;
+}
+
+static PyObject *release(PyObject *module, PyObject *token) {
+    (void)module;
+    end_hold(token);
+    Py_RETURN_NONE;
+}
+
+/* written(plan): the attitude was; the next step looks at it. */
+static PyObject *written(PyObject *module, PyObject *capsule) {
+    (void)module;
+    struct plan *plan = plan_of(capsule);
+    if (plan == NULL) return NULL;
+    plan->written = 1;
+    Py_RETURN_NONE;
 }
 
 static const double no_force;
@@ -569,48 +736,87 @@ static void stand_still(struct run *run, int type) {
         type == NPY_FLOAT ? (const void *)&no_float : (const void *)&no_number;
 }
 
-/* settle(plan, speed, heading, gear): columns; places every car in static equilibrium. A gear that
- * is not a number chooses itself. */
+static void fill_row(const struct plan *plan, int row, struct column c) {
+    const npy_intp n = plan->run.n;
+    for (npy_intp i = 0; i < n; i++) {
+        if (plan->real_type == NPY_FLOAT)
+            ((float *)plan->run.state)[row * n + i] = ((const float *)c.data)[i * c.stride];
+        else
+            ((double *)plan->run.state)[row * n + i] = ((const double *)c.data)[i * c.stride];
+    }
+}
+
+/* settle(plan, speed, heading, x, y, gear): columns, all looked at before any car moves. Places
+ * every car in static equilibrium, at time 0 and without a status but that. A gear that is not a
+ * number chooses itself. */
 static PyObject *settle(PyObject *module, PyObject *args) {
     (void)module;
-    PyObject *capsule, *speed, *heading, *gear;
-    if (!PyArg_ParseTuple(args, "OOOO", &capsule, &speed, &heading, &gear)) return NULL;
-    const struct plan *plan = plan_of(capsule);
+    PyObject *capsule, *speed, *heading, *x, *y, *gear, *result = NULL;
+    if (!PyArg_ParseTuple(args, "OOOOOO", &capsule, &speed, &heading, &x, &y, &gear)) return NULL;
+    struct plan *plan = take_plan(capsule);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
     struct start start;
-    if (read_column(&start.speed, speed, plan->real_type, run.n, "speed") < 0 ||
-        read_column(&start.heading, heading, plan->real_type, run.n, "heading") < 0 ||
-        read_column(&start.gear, gear, plan->real_type, run.n, "gear") < 0)
-        return NULL;
-    stand_still(&run, plan->real_type);
-    Py_BEGIN_ALLOW_THREADS plan->kernels->settle(&run, &start, 0, run.n);
-    Py_END_ALLOW_THREADS Py_RETURN_NONE;
+    struct column at[2];
+    const int type = plan->real_type;
+    const npy_intp n = run.n;
+    if (read_column(&start.speed, speed, type, n, "speed") < 0 ||
+        read_column(&start.heading, heading, type, n, "heading") < 0 ||
+        read_column(&at[0], x, type, n, "x") < 0 || read_column(&at[1], y, type, n, "y") < 0 ||
+        read_column(&start.gear, gear, type, n, "gear") < 0)
+        goto done;
+    const size_t real = type == NPY_FLOAT ? sizeof(float) : sizeof(double);
+    memset(run.state, 0, (size_t)state_rows() * (size_t)n * real);
+    memset(run.status, 0, (size_t)n * sizeof *run.status);
+    fill_row(plan, X_ROW, at[0]);
+    fill_row(plan, Y_ROW, at[1]);
+    stand_still(&run, type);
+    Py_BEGIN_ALLOW_THREADS plan->kernels->settle(&run, &start, 0, n);
+    Py_END_ALLOW_THREADS plan->written = 0;
+    for (npy_intp i = 0; i < n; i++) {
+        run.status[i] &= STATUS_NON_FINITE;
+        plan->time[i] = 0;
+    }
+    result = Py_NewRef(Py_None);
+done:
+    count_user(capsule, plan, -1);
+    return result;
 }
 
 /* evaluate(plan): fills the outputs from the state, without a step and without inputs. */
 static PyObject *evaluate(PyObject *module, PyObject *capsule) {
     (void)module;
-    const struct plan *plan = plan_of(capsule);
+    struct plan *plan = take_plan(capsule);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
     stand_still(&run, plan->real_type);
-    Py_BEGIN_ALLOW_THREADS plan->kernels->evaluate(&run, 0, run.n);
-    Py_END_ALLOW_THREADS Py_RETURN_NONE;
+    if (check_attitude(plan) == 0) {
+        Py_BEGIN_ALLOW_THREADS plan->kernels->evaluate(&run, 0, run.n);
+        Py_END_ALLOW_THREADS
+    }
+    count_user(capsule, plan, -1);
+    if (PyErr_Occurred()) return NULL;
+    Py_RETURN_NONE;
 }
 
 PyMethodDef fleet_methods[] = {
     {"bind", bind, METH_VARARGS,
-     "bind(isa, words, tire_options, params, lists, state, output, status, /)\n--\n\n"
+     "bind(isa, words, tire_options, params, lists, state, output, status, time, /)\n--\n\n"
      "Check the arrays of a fleet once and keep them."},
     {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL,
      "step(plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear, "
-     "torque_vectoring, dt, substeps, steps, begin, end, /)\n--\n\nSteps with held inputs."},
+     "torque_vectoring, dt, substeps, steps, /)\n--\n\nSteps with held inputs."},
     {"run", run_fleet, METH_VARARGS,
      "run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, peaks, peak, "
-     "driver, course, begin, end, check, /)\n--\n\nSteps with signals, recording, driver and "
-     "course."},
+     "driver, course, origin, begin, end, check, /)\n--\n\nSteps with signals, recording, driver "
+     "and course."},
+    {"hold", hold, METH_O,
+     "hold(plan, /)\n--\n\nKeep a fleet for a run in many calls, or raise RuntimeError."},
+    {"release", release, METH_O,
+     "release(token, /)\n--\n\nEnd what hold() gave; more than once does no harm."},
+    {"written", written, METH_O,
+     "written(plan, /)\n--\n\nHave the next call look at the attitude that was written."},
     {"settle", settle, METH_VARARGS,
-     "settle(plan, speed, heading, gear, /)\n--\n\nStatic equilibrium at a speed."},
+     "settle(plan, speed, heading, x, y, gear, /)\n--\n\nStatic equilibrium at a speed."},
     {"evaluate", evaluate, METH_O, "evaluate(plan, /)\n--\n\nOutputs of the present state."},
     {NULL, NULL, 0, NULL}};

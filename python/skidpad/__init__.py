@@ -12,9 +12,10 @@ from skidpad import _core, cars, drivers, errors, maneuvers, plot, slip, tires
 from skidpad.cars import Car
 from skidpad.channels import Channel, channels
 from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError
-from skidpad.fleet import Fleet, State, Status
+from skidpad.fleet import Fleet, Status
 from skidpad.recording import Recording
 from skidpad.signal import Signal
+from skidpad.state import State
 
 __version__: str = _core.version
 

@@ -116,6 +116,8 @@ def moose(arguments: argparse.Namespace) -> int:
     print()
     for outcome in Outcome:
         share = np.mean(sweep.outcome == outcome)
+        if not share and outcome > Outcome.ROLLED:
+            continue
         print(f"{OUTCOME_WORDS[outcome]:26} {100 * share:5.1f} % of the runs")
 
     title = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))

@@ -13,6 +13,7 @@ _Course: TypeAlias = tuple[
 """x and y of the cones; where the course is finished and where it ends, until when; cones that are
 hit (cones, n), speed at the finish (n)."""
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
+_Hold: TypeAlias = object
 _Field: TypeAlias = tuple[str, str, float, float, float, str]
 """Name, unit, default, lowest and highest allowed, meaning."""
 _List: TypeAlias = tuple[str, str, str, tuple[float, ...], float, float, int, str]
@@ -48,6 +49,7 @@ def bind(
     state: NDArray[Any],
     output: NDArray[Any],
     status: NDArray[np.uint32],
+    time: NDArray[np.float64],
     /,
 ) -> _Plan: ...
 def step(
@@ -64,8 +66,6 @@ def step(
     dt: float,
     substeps: int,
     steps: int,
-    begin: int,
-    end: int,
     /,
 ) -> int: ...
 def run(
@@ -82,13 +82,23 @@ def run(
     peak: NDArray[Any] | None,
     driver: tuple[_Columns, _Columns, _Columns, _Columns] | None,
     course: _Course | None,
+    origin: NDArray[np.float64],
     begin: int,
     end: int,
     check: bool,
     /,
 ) -> None: ...
+def hold(plan: _Plan, /) -> _Hold: ...
+def release(token: _Hold, /) -> None: ...
+def written(plan: _Plan, /) -> None: ...
 def settle(
-    plan: _Plan, speed: NDArray[Any], heading: NDArray[Any], gear: NDArray[Any], /
+    plan: _Plan,
+    speed: NDArray[Any],
+    heading: NDArray[Any],
+    x: NDArray[Any],
+    y: NDArray[Any],
+    gear: NDArray[Any],
+    /,
 ) -> None: ...
 def evaluate(plan: _Plan, /) -> None: ...
 

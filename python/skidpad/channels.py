@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from skidpad import _core
 from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.tables import as_html, as_text
 
 WHEELS = ("FL", "FR", "RL", "RR")
 
@@ -56,13 +57,32 @@ def _channels() -> tuple[dict[str, Channel], int, int]:
 CHANNELS, STATE_ROWS, OUTPUT_ROWS = _channels()
 
 
-def channels() -> dict[str, Channel]:
+class Channels(dict[str, Channel]):
+    """Channels by name; prints as a table."""
+
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        return [
+            (c.name, c.unit.replace("-", ""), "4 wheels" if c.wheels else "", c.meaning)
+            for c in self.values()
+        ]
+
+    def __repr__(self) -> str:
+        return as_text(HEAD, self._rows())
+
+    def _repr_html_(self) -> str:
+        return as_html(f"{len(self)} channels", HEAD, self._rows())
+
+
+HEAD = ("name", "unit", "", "meaning")
+
+
+def channels() -> Channels:
     """List every channel that ``fleet.state`` shows and ``fleet.run`` records.
 
     Returns
     -------
     dict of str to Channel
-        By name, states first. Units are SI, signs ISO 8855 and ISO-W.
+        By name, states first; it prints as a table. Units are SI, signs ISO 8855 and ISO-W.
 
     Examples
     --------
@@ -70,7 +90,7 @@ def channels() -> dict[str, Channel]:
     >>> sp.channels()["yaw_rate"].unit
     'rad/s'
     """
-    return dict(CHANNELS)
+    return Channels(CHANNELS)
 
 
 def find_channel(name: str) -> Channel:

@@ -3,62 +3,41 @@
 from __future__ import annotations
 
 import enum
-import itertools
 import math
-import threading
 import warnings
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad import _core
+from skidpad import _core, schedule
+from skidpad.arguments import count, function, seconds
 from skidpad.cars import Car
 from skidpad.cars.lists import list_fields
-from skidpad.channels import CHANNELS, OUTPUT_ROWS, STATE_ROWS, find_channel
+from skidpad.channels import OUTPUT_ROWS, STATE_ROWS, Channel, find_channel
 from skidpad.columns import column
-from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.inputs import INPUTS, Input, kernel_inputs, used, value_at
+from skidpad.memory import require_memory
+from skidpad.parts import CHANNEL_NEEDS, INPUT_NEEDS, is_powered, lack, lacking
 from skidpad.recording import Recording
 from skidpad.signal import Signal
+from skidpad.state import State
 from skidpad.tires.combined import COMBINE
-
-INPUTS = (
-    "steer", "drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear",
-    "torque_vectoring",
-)  # fmt: skip
-PARTS = {
-    "throttle": ("drive.source", "engine"),
-    "clutch": ("drive.source", "engine"),
-    "gear": ("drive.source", "engine"),
-    "brake": ("pedals.brakes", "hydraulic"),
-    "hand_brake": ("pedals.brakes", "hydraulic"),
-    "torque_vectoring": ("drive.source", "engine"),
-}
-"""Inputs that need a part of the car, and the word that gives it one."""
 
 RELEASED = 0.0
 """The default of an input that may need a part which a car lacks."""
 
-Input = ArrayLike | Signal
-ClosedLoop = Callable[[float, "State"], Mapping[str, ArrayLike]]
+ClosedLoop = Callable[[float, State], Mapping[str, ArrayLike]]
 
 MOST_STEPS = 1e12  # more would take days for one car
-MOST_SUBSTEPS = 2**31 - 1
+MOST_CALL = 2**62  # steps that C counts
+MOST_SUBSTEPS = 1000  # as many make a step of some cars as long as a call may be
 LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
-CALL_SECONDS = 0.1  # longest time in one call of the kernel, so that Ctrl-C is heard
-NS_PER_CAR_STEP = 100.0  # only to plan those calls
-LARGE_WORK = 4_000_000  # car-steps, less than half a second
-
-
-POWERED = (
-    "drive.source", "pedals.brakes", "antilock.model", "traction.model", "stability.model",
-    "drift.model", "road.sides",
-)  # fmt: skip
-"""Words that bring in the numbers of the powertrain, each with the first choice without it."""
+LONGEST_STEP = MOST_SUBSTEPS * LONGEST_SUBSTEP
+LARGE_WORK = 500_000  # car-steps in one call, about a twentieth of a second
+ROUNDING = 1e-3  # of a step, within which a duration is a whole number of them
 
 
 class Status(enum.IntFlag):
@@ -76,64 +55,6 @@ class Status(enum.IntFlag):
     UNSOLVED = 16
     """In some step it was not found what sticks and what slips in the driveline: momentum and the
     bounds of all friction held, but something slipped for that step that should have stuck."""
-
-
-def _seconds(name: str, value: object, *, zero: bool = False) -> float:
-    """Check a time, > 0 or also 0."""
-    if not isinstance(value, (int, float, np.integer, np.floating)):
-        raise TypeError(f"{name}: expected a number, not {value!r}")
-    if not (math.isfinite(value) and (value > 0 or (zero and value == 0))):
-        least = ">= 0" if zero else "> 0"
-        raise ValueError(f"{name}: {value} s is not allowed, must be {least} and finite")
-    return float(value)
-
-
-class State:
-    """The present state of a fleet: every channel is a view, shape (n,) or (4, n) for wheels.
-
-    ``fleet.state.yaw_rate`` costs no copy; writing into a state channel changes the fleet.
-    """
-
-    __slots__ = ("_output", "_state")
-
-    def __init__(self, state: NDArray[Any], output: NDArray[Any]) -> None:
-        object.__setattr__(self, "_state", state)
-        object.__setattr__(self, "_output", output)
-
-    def __getattr__(self, name: str) -> NDArray[Any]:
-        channel = CHANNELS.get(name)
-        if channel is None:
-            raise AttributeError(f"a car has no channel '{name}'{did_you_mean(name, CHANNELS)}")
-        row, array = channel.row, self._state
-        if row >= STATE_ROWS:
-            row, array = row - STATE_ROWS, self._output
-        view: NDArray[Any] = array[row : row + 4] if channel.wheels else array[row]
-        return view
-
-    def __setattr__(self, name: str, value: ArrayLike) -> None:
-        view = getattr(self, name)  # an AttributeError if there is no such channel
-        if CHANNELS[name].row >= STATE_ROWS:
-            raise AttributeError(f"'{name}' is an output of the step, not a state")
-        view[...] = value
-
-    def __dir__(self) -> list[str]:
-        return list(CHANNELS)
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What one kernel call needs besides its range of steps and cars."""
-
-    inputs: tuple[Any, ...]
-    dt: float
-    substeps: int
-    every: int
-    channels: tuple[int, ...]
-    record: NDArray[Any] | None
-    peaks: tuple[int, ...]
-    peak: NDArray[Any] | None
-    driver: tuple[Any, ...] | None
-    course: tuple[Any, ...] | None
 
 
 class Fleet:
@@ -169,6 +90,11 @@ class Fleet:
     (5,)
     """
 
+    __slots__ = (
+        "__weakref__", "_car", "_dtype", "_inner", "_isa", "_lacks", "_longest", "_n", "_output",
+        "_plan", "_short", "_state", "_status", "_substeps", "_time", "_view", "_warned",
+    )  # fmt: skip
+
     def __init__(
         self,
         car: Car,
@@ -180,23 +106,26 @@ class Fleet:
     ) -> None:
         if not isinstance(car, Car):
             raise TypeError(f"a Fleet takes a Car, not {type(car).__name__}; see sp.cars.load()")
-        self.car = car
-        self.dtype = np.dtype(dtype)
-        if self.dtype not in (np.dtype(np.float64), np.dtype(np.float32)):
-            raise TypeError(f"dtype must be float64 or float32, not {self.dtype}")
-        self.n = self._count(car, n)
-        if substeps is not None and not (
-            isinstance(substeps, (int, np.integer)) and 1 <= substeps <= MOST_SUBSTEPS
-        ):
-            raise ValueError(f"substeps must be an integer >= 1, not {substeps!r}")
-        self.substeps = None if substeps is None else int(substeps)
-        self._massed = car["suspension.hubs"] == "massed"
-        self._state = np.zeros((STATE_ROWS, self.n), self.dtype)
-        self._output = np.zeros((OUTPUT_ROWS, self.n), self.dtype)
-        self._status = np.zeros(self.n, np.uint32)
-        self._state[CHANNELS["q0"].row] = 1
+        if isa is not None and not isinstance(isa, str):
+            raise TypeError(f"isa: expected a name, not {isa!r}")
+        self._car, self._isa = car, isa
+        self._dtype = np.dtype(dtype)
+        if self._dtype not in (np.dtype(np.float64), np.dtype(np.float32)):
+            raise TypeError(f"dtype must be float64 or float32, not {self._dtype}")
+        self._n = self._count(car, n)
+        self._substeps = None if substeps is None else count("substeps", substeps, MOST_SUBSTEPS)
+        chosen = self._substeps is None and car["suspension.hubs"] == "massed"
+        self._longest = LONGEST_SUBSTEP if chosen else math.inf
+        self._inner = self._substeps or 1
+        self._short = LARGE_WORK // (self._inner * max(self._n, schedule.FEWEST))
+        rows = STATE_ROWS + OUTPUT_ROWS
+        require_memory("n", self._n * rows * self._dtype.itemsize, f"{self._n} cars are too many")
+        self._state = np.zeros((STATE_ROWS, self._n), self._dtype)
+        self._output = np.zeros((OUTPUT_ROWS, self._n), self._dtype)
+        self._status = np.zeros(self._n, np.uint32)
+        self._time = np.zeros(self._n)
         self._warned = False
-        self._lacks = {name: part for name, part in PARTS.items() if car[part[0]] != part[1]}
+        self._lacks = lacking(car, INPUT_NEEDS)
         words = tuple(choices.index(car[name]) for name, choices in _core.words().items())
         columns = tuple(self._column(name, car[name]) for name in _bound_fields(car))
         lists = tuple(
@@ -204,20 +133,19 @@ class Fleet:
         )
         self._plan = _core.bind(
             isa or _core.isa, words, _tire_options(car), columns, lists, self._state, self._output,
-            self._status,
+            self._status, self._time,
         )  # fmt: skip
-        self.state = State(self._state, self._output)
+        self._view = State(self._state, self._output, car, self._plan)
         self.start()
 
     @staticmethod
     def _count(car: Car, n: int | None) -> int:
         if n is None:
             return car.n
-        if not isinstance(n, (int, np.integer)) or n < 1:
-            raise ValueError(f"n must be an integer >= 1, not {n!r}")
+        n = count("n", n)
         if car.n not in (1, n):
             raise ValueError(f"n = {n}, but the numbers of this car are arrays over {car.n} cars")
-        return int(n)
+        return n
 
     def _column(self, name: str, value: ArrayLike) -> NDArray[Any]:
         exact = np.atleast_1d(np.asarray(value))
@@ -230,12 +158,53 @@ class Fleet:
         return column
 
     def __repr__(self) -> str:
-        return f"<Fleet of {self.n} cars, {self.dtype}>"
+        return f"<Fleet of {self._n} cars, {self._dtype}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = tuple(array.copy() for array in self._arrays())
+        how = (self._car, self._n, self._dtype.name, self._substeps, self._isa)
+        return _restored, (type(self), how, kept, self._warned)
+
+    def _arrays(self) -> tuple[NDArray[Any], ...]:
+        return self._state, self._output, self._status, self._time
+
+    @property
+    def car(self) -> Car:
+        """The car, with the numbers of all."""
+        return self._car
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return self._n
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Precision of state, parameters and recordings."""
+        return self._dtype
+
+    @property
+    def substeps(self) -> int | None:
+        """Steps of the equations within one ``dt``, or None for as many as it needs."""
+        return self._substeps
+
+    @property
+    def state(self) -> State:
+        """The present state, see `State`."""
+        return self._view
 
     @property
     def status(self) -> NDArray[np.uint32]:
-        """Bits of `Status` for every car, shape (n,)."""
-        return self._status
+        """Bits of `Status` for every car, shape (n,), read only."""
+        return _read_only(self._status)
+
+    @property
+    def time(self) -> NDArray[np.float64]:
+        """Time of every car since `start` [s], shape (n,), read only.
+
+        The same for all, unless a run was interrupted: then it tells how far each has come.
+        """
+        return _read_only(self._time)
 
     def start(
         self,
@@ -246,7 +215,7 @@ class Fleet:
         y: ArrayLike = 0.0,
         gear: ArrayLike | None = None,
     ) -> None:
-        """Place every car on the road, in static equilibrium, rolling straight.
+        """Place every car on the road, in static equilibrium, rolling straight, at time 0.
 
         Parameters
         ----------
@@ -266,21 +235,17 @@ class Fleet:
         The engine idles, or turns with the wheels where that is faster; the tank is full.
         """
         places = {"speed": speed, "heading": heading, "x": x, "y": y}
-        v, psi, px, py = (column(k, value, self.n, self.dtype) for k, value in places.items())
-        self._state[...] = 0
-        self.state.x, self.state.y = px, py
-        self._status[...] = 0
+        v, psi, px, py = (column(k, value, self._n, self._dtype) for k, value in places.items())
+        _core.settle(self._plan, v, psi, px, py, self._start_gear(gear))
         self._warned = False
-        _core.settle(self._plan, v, psi, self._start_gear(gear))
-        self._status[...] = 0
 
     def _start_gear(self, gear: ArrayLike | None) -> NDArray[Any]:
         if gear is None:
-            return np.full(1, np.nan, self.dtype)
+            return np.full(1, np.nan, self._dtype)
         if "gear" in self._lacks:
-            raise self._missing("gear")
-        wanted = column("gear", gear, self.n, self.dtype)
-        top = len(self.car["gearbox.ratios"])
+            raise lack(self._car, "gear", "input", self._lacks["gear"])
+        wanted = column("gear", gear, self._n, self._dtype)
+        top = len(self._car["gearbox.ratios"])
         wrong = (wanted != np.round(wanted)) | (wanted < -1) | (wanted > top)
         if wrong.any():
             index = int(np.argmax(wrong))
@@ -290,24 +255,11 @@ class Fleet:
             )
         return wanted
 
-    def _missing(self, name: str) -> ValueError:
-        word, needed = self._lacks[name]
-        return ValueError(
-            f"{name}: this car has {word} = {self.car[word]!r}; the input needs {word} = {needed!r}"
-        )
-
-    def _substeps(self, dt: float) -> int:
-        if self.substeps is not None:
-            return self.substeps
-        try:
-            if not (self._massed and LONGEST_SUBSTEP < dt < math.inf):
-                return 1
-            substeps = math.ceil(dt / LONGEST_SUBSTEP - 1e-9)
-        except (TypeError, ValueError, OverflowError):
-            return 1  # no number: the kernels' door says so
-        if substeps > MOST_SUBSTEPS:
-            raise ValueError(f"dt: {dt} s is too long for substeps of {LONGEST_SUBSTEP} s")
-        return substeps
+    def _steps_within(self, dt: float) -> int:
+        """Steps of the equations within one of `dt`."""
+        if dt <= self._longest:
+            return self._inner
+        return math.ceil(dt / LONGEST_SUBSTEP - 1e-9)
 
     def step(
         self,
@@ -335,7 +287,7 @@ class Fleet:
         brake_torque : array_like, shape () or (n,)
             Sum over the four wheels [N m], >= 0.
         dt : float
-            Step [s], > 0.
+            Step [s], > 0. Of massed hubs one of more than 5 s is several.
         steps : int
             How many, >= 0.
         throttle, brake, clutch, hand_brake : array_like, shape () or (n,)
@@ -354,41 +306,78 @@ class Fleet:
         ValueError
             If an input has the wrong shape or range, is not finite or meets no part of this car,
             or ``dt <= 0``. Nothing has moved then.
+        RuntimeError
+            If the fleet is in the midst of another call.
         """
-        # in calls that end soon, so that Ctrl-C is heard
         values = (
             steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear,
             torque_vectoring,
         )  # fmt: skip
-        if isinstance(steps, int) and LARGE_WORK < steps * self.n < 1e15:
-            self.run(self._used(values), steps * dt, dt, every=steps)
-            return
         # one car is stepped in little more time than it takes to look at all of them
         if self._lacks and not (
             throttle is RELEASED and brake is RELEASED and clutch is RELEASED
             and hand_brake is RELEASED and gear is None and torque_vectoring is RELEASED
         ):  # fmt: skip
-            self._used(values)
-        lost = _core.step(self._plan, *values, dt, self._substeps(dt), steps, 0, self.n)
+            values = self._without_released(values)
+        # what is short and plain goes straight to the kernels, which look at all else
+        inner = self._inner
+        plain = type(steps) is int and type(dt) is float
+        if not (plain and steps <= self._short and dt <= self._longest):
+            dt, inner, steps = self._divided(dt, steps)
+            if steps * inner * max(self._n, schedule.FEWEST) > LARGE_WORK:
+                self._march(values, dt, inner, steps)
+                return
+        lost = _core.step(self._plan, *values, dt, inner, steps)
         if lost:
             self._warn(lost)
 
-    def _used(self, values: tuple[Any, ...]) -> dict[str, Any]:
-        """Inputs that are not left at their default, which need their part of the car."""
-        used = {}
-        for name, value in zip(INPUTS, values, strict=True):
-            if value is None or (isinstance(value, float) and value == 0.0):
-                continue
-            if name in self._lacks:
-                raise self._missing(name)
-            used[name] = value
-        return used
+    def _without_released(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Refuse what needs a part that the car lacks."""
+        asked = used(values, self._car, self._lacks)
+        return tuple(asked.get(name, None if name == "gear" else 0.0) for name in INPUTS)
+
+    def _divided(self, dt: object, steps: object) -> tuple[float, int, int]:
+        """Return a step, the steps of the equations within it, and the number of such steps.
+
+        A step that is longer than a call may be is several, as inputs are held.
+        """
+        step = seconds("dt", dt)
+        if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)):
+            raise TypeError(f"steps: expected an integer, not {steps!r}")
+        number = int(steps)
+        if not 0 <= number <= MOST_CALL:
+            limit = ">= 0" if number < 0 else f"<= {MOST_CALL}"
+            raise ValueError(f"steps: {number} is not allowed, must be {limit}")
+        inner = self._steps_within(step)
+        parts = -(-inner // MOST_SUBSTEPS)
+        if number * parts > MOST_CALL:
+            raise ValueError(f"dt: {step} s is not allowed, {number} such steps are too long")
+        step /= parts
+        return step, self._steps_within(step), number * parts
+
+    def _march(self, values: tuple[Any, ...], dt: float, inner: int, steps: int) -> None:
+        """Take many steps in calls that end soon, so that Ctrl-C is heard."""
+        held = dict(zip(INPUTS, values, strict=True))
+        token = _core.hold(self._plan)
+        try:
+            inputs = kernel_inputs(held, self._car, self._lacks, self._n, self._dtype)
+            task = schedule.Task(self._plan, inputs, dt, inner, self._time.copy())
+            task.check()
+            schedule.advance(task, 0, steps, self._n)
+        finally:
+            _core.release(token)
+        self._warn_of_lost()
+
+    def _warn_of_lost(self) -> None:
+        lost = int(np.count_nonzero(self._status & Status.NON_FINITE))
+        if lost:
+            self._warn(lost)
 
     def _warn(self, lost: int) -> None:
         if not self._warned:
             self._warned = True
             warnings.warn(
-                f"{lost} of {self.n} cars have a state that is not finite; see fleet.status",
+                f"{lost} of {self._n} cars have a state that is not finite; see fleet.status",
                 RuntimeWarning,
                 stacklevel=3,
             )
@@ -423,23 +412,27 @@ class Fleet:
             Signal of gears changes where it is halfway. A callable ``inputs(time, state)`` returns
             such a mapping (without Signals) every `control_dt`, for all cars at once.
         duration : float
-            Time to run [s].
+            Time to run [s]. Where it is no whole number of steps (to a thousandth of one), a
+            shorter step comes last, and is not sampled.
         dt : float
-            Step [s]; inputs are sampled at its start and held.
+            Step [s]; inputs are sampled at its start and held. At most 5 s with massed hubs.
         every : int
             Steps between samples.
         record : sequence of str
-            Channels to record, see `skidpad.channels`.
+            Channels to record, see `skidpad.channels`; those that this car has.
         threads : int
-            Threads; the result does not depend on it.
+            Threads, of which no more start than there is work for; the result does not depend on
+            it.
         peaks : sequence of str
-            Channels whose largest magnitude over the samples is kept, in ``recording.peak``.
+            Channels whose largest magnitude over the samples is kept, in ``recording.peak``; NaN
+            for a car that did not stay finite.
         control_dt : float
-            Time between calls of a callable `inputs` [s].
+            Time between calls of a callable `inputs` [s], rounded to whole steps.
         driver, course : tuple, optional
-            Driver and cones in kernel columns, from `skidpad.drivers` and `skidpad.maneuvers`.
+            Driver and cones in kernel columns, from `skidpad.drivers` and `skidpad.maneuvers`. A
+            driver steers; `inputs` then has no "steer".
         progress : callable, optional
-            Called with the share done, 0 to 1.
+            Called with the share done, 0 to 1, ascending, maybe from another thread.
 
         Returns
         -------
@@ -449,182 +442,182 @@ class Fleet:
         ------
         KeyError
             If an input or a channel is unknown.
-        ValueError
-            If a number is out of range. Nothing has moved then.
-        """
-        duration, dt = _seconds("duration", duration, zero=True), _seconds("dt", dt)
-        if duration / dt > MOST_STEPS:
-            raise ValueError(f"duration: {duration} s are too many steps of {dt} s")
-        if not isinstance(every, (int, np.integer)) or every < 1:
-            raise ValueError(f"every must be an integer >= 1, not {every!r}")
-        if not isinstance(threads, (int, np.integer)) or threads < 1:
-            raise ValueError(f"threads must be an integer >= 1, not {threads!r}")
-        steps = round(duration / dt)
-        samples = steps // every + 1
-        for argument, names in (("record", record), ("peaks", peaks)):
-            if isinstance(names, str):
-                raise TypeError(f"{argument}: expected a list of channels, like [{names!r}]")
-        chosen = tuple(find_channel(name) for name in dict.fromkeys(record))
-        watched = tuple(find_channel(name) for name in dict.fromkeys(peaks))
-        rows = tuple(row for c in chosen for row in range(c.row, c.row + c.rows))
-        peak_rows = tuple(row for c in watched for row in range(c.row, c.row + c.rows))
-        stored = np.zeros((len(rows), samples, self.n), self.dtype)
-        peak = np.zeros((len(peak_rows), self.n), self.dtype)
-        task = _Task(
-            inputs=self._signals({} if callable(inputs) or inputs is None else inputs),
-            dt=dt,
-            substeps=self._substeps(dt),
-            every=int(every),
-            channels=rows,
-            record=stored if rows else None,
-            peaks=peak_rows,
-            peak=peak if peak_rows else None,
-            driver=driver,
-            course=course,
-        )
-        if callable(inputs):
-            self._closed_loop(inputs, task, steps, control_dt, threads, progress)
-        else:
-            self._advance(task, 0, steps, threads, progress)
-        lost = int(np.count_nonzero(self._status & Status.NON_FINITE))
-        if lost:
-            self._warn(lost)
-        start = 0
-        peak_of = {}
-        for c in watched:
-            peak_of[c.name] = peak[start : start + 4] if c.wheels else peak[start]
-            start += c.rows
-        time = np.arange(samples, dtype=np.float64) * (int(every) * dt)
-        return Recording(time, chosen, stored, peak_of)
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range, or meets no part of this car.
+            Nothing has moved then.
+        MemoryError
+            If the recording is larger than the memory that is free. Nothing has moved then.
+        RuntimeError
+            If the fleet is in the midst of another call, or threads cannot be started. Nothing
+            has moved then.
 
-    def _signals(self, inputs: Mapping[str, Input]) -> tuple[Any, ...]:
-        if not isinstance(inputs, Mapping):
-            raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {inputs!r}")
-        for name in inputs:
-            if name not in INPUTS:
-                hint = did_you_mean(name, INPUTS)
-                raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(INPUTS)})")
-            if name in self._lacks:
-                raise self._missing(name)
-        found: list[Any] = []
-        for name in INPUTS:
-            value = inputs.get(name, None if name == "gear" else 0.0)
-            if isinstance(value, Signal):
-                with np.errstate(over="ignore"):  # the kernels' door names what became infinite
-                    value = (value.times, np.ascontiguousarray(value.values, self.dtype))
-            elif isinstance(value, tuple):
-                value = list(value)  # there a tuple is a Signal
-            found.append(value)
-        return tuple(found)
+        Notes
+        -----
+        A run that is interrupted (Ctrl-C, an exception of `progress` or of a callable `inputs`)
+        leaves each car where its last whole step brought it, and ``fleet.time`` tells when that
+        is; the cars can go on from there. Samples taken until then are lost.
+        """
+        dt = seconds("dt", dt)
+        steps, rest = _steps_and_rest(seconds("duration", duration, zero=True), dt)
+        inner = self._steps_within(dt)
+        if inner > MOST_SUBSTEPS:
+            raise ValueError(f"dt: {dt} s is not allowed in a run, must be <= {LONGEST_STEP:g} s")
+        every, threads = count("every", every), count("threads", threads)
+        control_dt = seconds("control_dt", control_dt)
+        function("progress", progress)
+        chosen = self._channels("record", record)
+        watched = self._channels("peaks", peaks)
+        given = {} if callable(inputs) or inputs is None else inputs
+        task = schedule.Task(
+            self._plan, self._kernel_inputs(given, driver), dt, inner, self._time,
+            driver=driver, course=course,
+        )  # fmt: skip
+        task.check()
+        # all that the run needs is there before a car moves
+        samples = steps // every + 1
+        rows, peak_rows = _rows(chosen), _rows(watched)
+        wanted = samples * (8 + len(rows) * self._n * self._dtype.itemsize)
+        remedy = f"{samples} samples of {len(rows)} rows for {self._n} cars; record fewer or rarer"
+        require_memory("record", wanted, remedy)
+        time = np.arange(samples, dtype=np.float64) * (every * dt)
+        stored = np.zeros((len(rows), samples, self._n), self._dtype)
+        peak = np.zeros((len(peak_rows), self._n), self._dtype)
+        if callable(inputs):
+            self.evaluate()
+        token = _core.hold(self._plan)
+        try:
+            task = replace(
+                task, origin=self._time.copy(), every=every,
+                channels=rows, record=stored if rows else None,
+                peaks=peak_rows, peak=peak if peak_rows else None,
+            )  # fmt: skip
+            if callable(inputs):
+                held = max(1, round(min(control_dt / dt, steps)))
+                self._closed_loop(inputs, task, steps, rest, held, threads, progress)
+            else:
+                schedule.advance(task, 0, steps, self._n, threads, progress)
+                self._finish(task, steps, rest, threads)
+        finally:
+            _core.release(token)
+        self._warn_of_lost()
+        peak[:, self._without_peaks(on_course=course is not None)] = np.nan
+        return Recording(time, chosen, stored, _split(peak, watched))
+
+    def _channels(self, argument: str, names: Sequence[str]) -> tuple[Channel, ...]:
+        """Look channels up, each once, and refuse those that mean nothing for this car."""
+        if isinstance(names, str) or not isinstance(names, Iterable):
+            example = [names] if isinstance(names, str) else ["yaw_rate"]
+            raise TypeError(f"{argument}: expected a list of channels, like {example}")
+        found = tuple(dict.fromkeys(find_channel(name) for name in names))
+        lacks = lacking(self._car, CHANNEL_NEEDS)
+        for channel in found:
+            if channel.name in lacks:
+                raise lack(self._car, channel.name, "channel", lacks[channel.name])
+        return found
+
+    def _kernel_inputs(
+        self, inputs: Mapping[str, Input], driver: tuple[Any, ...] | None
+    ) -> tuple[Any, ...]:
+        found = kernel_inputs(inputs, self._car, self._lacks, self._n, self._dtype)
+        if driver is not None and "steer" in inputs:
+            raise ValueError("steer: the driver steers; leave it out of inputs, or the driver")
+        return found
+
+    def _without_peaks(self, *, on_course: bool) -> NDArray[np.intp]:
+        """Cars of which no magnitude is the largest: one was not a number.
+
+        On a course nothing counts any more for a car that has fallen over; what it had before
+        then stays.
+        """
+        lost = np.flatnonzero(~np.isfinite(self._state).all(axis=0))
+        fallen = self._status[lost] & Status.ROLLED_OVER
+        return lost[fallen == 0] if on_course else lost
 
     def _closed_loop(
         self,
         inputs: ClosedLoop,
-        task: _Task,
+        task: schedule.Task,
         steps: int,
-        control_dt: float,
+        rest: float,
+        held: int,
         threads: int,
         progress: Callable[[float], object] | None,
     ) -> None:
-        control_dt = _seconds("control_dt", control_dt)
-        held = max(1, round(control_dt / task.dt))
-        self.evaluate()
-        for first in range(0, steps, held):
-            wanted = inputs(first * task.dt, self.state)
+        for first in range(0, steps + (rest > 0), held):
+            wanted = inputs(first * task.dt, self._view)
             if not isinstance(wanted, Mapping):
                 raise TypeError(f"inputs: the callable gave {wanted!r}, expected a mapping")
-            # copies: what the callable returns may be a view of the state that now moves
-            plain = (float, int, list, tuple, type(None))
-            signals = self._signals(
-                {k: v if isinstance(v, plain) else np.array(v) for k, v in wanted.items()}
-            )
-            now = _Task(
-                signals, task.dt, task.substeps, task.every, task.channels, task.record,
-                task.peaks, task.peak, task.driver, task.course,
-            )  # fmt: skip
-            count = min(held, steps - first)
-            self._advance(now, first, count, threads, None)
+            for name, value in wanted.items():
+                if isinstance(value, Signal):
+                    raise TypeError(f"{name}: expected numbers, not a Signal, of a callable")
+            now = replace(task, inputs=self._kernel_inputs(wanted, task.driver))
+            now.check()
+            number = min(held, steps - first)
+            schedule.advance(now, first, number, self._n, threads)
+            if first + held > steps:
+                self._finish(now, steps, rest, threads)
             if progress is not None:
-                progress((first + count) / steps)
+                progress((first + number) / steps if steps else 1.0)
 
-    def _call(
-        self, task: _Task, first: int, steps: int, begin: int, end: int, *, check: bool
-    ) -> None:
-        _core.run(
-            self._plan, task.inputs, task.dt, task.substeps, first, steps, task.every,
-            task.channels, task.record, task.peaks, task.peak, task.driver, task.course,
-            begin, end, check,
-        )  # fmt: skip
-
-    def _advance(
-        self,
-        task: _Task,
-        first: int,
-        steps: int,
-        threads: int,
-        progress: Callable[[float], object] | None,
-    ) -> None:
-        """Send all cars through the steps, in slices of cars that go through all their steps.
-
-        A call of the kernel ends after about CALL_SECONDS, so an interrupt is heard; slices
-        small enough also keep their state in the cache. The bits depend on none of it.
-        """
-        cost = NS_PER_CAR_STEP * 1e-9 * task.substeps
-        cars = self.n
-        if steps > 0:
-            longest = max(256, int(CALL_SECONDS / cost / steps))
-            shortest = max(64, int(CALL_SECONDS / 100 / cost / steps))
-            # many slices a thread, so that all end at about the same time
-            cars = min(self.n, longest, max(shortest, -(-self.n // (16 * threads))))
-        cars = -(-cars // 64) * 64 if self.n > 64 else self.n
-        steps_per_call = max(1, int(CALL_SECONDS / cost / cars))
-        slices = deque((i, min(i + cars, self.n)) for i in range(0, self.n, cars))
-        total = len(slices)
-        # steps = 0 checks every input before any car moves
-        self._call(task, first, 0, 0, 0, check=True)
-        cancelled = threading.Event()
-        done = itertools.count(1)
-
-        def send(begin: int, end: int) -> None:
-            at, last = first, first + steps
-            while True:
-                count = min(steps_per_call, last - at)
-                self._call(task, at, count, begin, end, check=False)
-                at += count
-                if at >= last or cancelled.is_set():
-                    return
-
-        def work() -> None:
-            while not cancelled.is_set():
-                try:
-                    begin, end = slices.popleft()
-                except IndexError:
-                    return
-                send(begin, end)
-                share = next(done) / total
-                if progress is not None:
-                    progress(share)
-
-        if threads == 1 or total == 1:
-            work()
+    def _finish(self, task: schedule.Task, steps: int, rest: float, threads: int) -> None:
+        """Take the last step of a run, which is shorter, after all others."""
+        if rest == 0:
             return
-        with ThreadPoolExecutor(threads) as pool:
-            futures = [pool.submit(work) for _ in range(threads)]
-            try:
-                wait(futures)
-            except BaseException:
-                cancelled.set()
-                raise
-        for future in futures:
-            future.result()
+        at = steps * task.dt
+        last = schedule.Task(
+            task.plan, tuple(value_at(value, at) for value in task.inputs), rest,
+            self._steps_within(rest), task.origin + at, driver=task.driver,
+        )  # fmt: skip
+        schedule.advance(last, 0, 1, self._n, threads)
+
+
+def _restored(
+    kind: type[Fleet], how: tuple[Any, ...], kept: tuple[NDArray[Any], ...], warned: bool
+) -> Fleet:
+    """Return a fleet of its own that goes on from what was kept of another."""
+    *of_car, isa = how
+    fleet = kind(*of_car, isa=isa)
+    for array, value in zip(fleet._arrays(), kept, strict=True):
+        array[...] = value
+    _core.written(fleet._plan)
+    fleet._warned = warned
+    return fleet
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _steps_and_rest(duration: float, dt: float) -> tuple[int, float]:
+    """Return the whole steps of a duration, and the time that is left for a shorter one."""
+    if duration / dt > MOST_STEPS:
+        raise ValueError(f"duration: {duration} s are too many steps of {dt} s")
+    steps = round(duration / dt)
+    if abs(duration / dt - steps) > ROUNDING or (steps == 0 and duration > 0):
+        steps = math.floor(duration / dt)
+        return steps, duration - steps * dt
+    return steps, 0.0
+
+
+def _rows(channels: tuple[Channel, ...]) -> tuple[int, ...]:
+    return tuple(row for c in channels for row in range(c.row, c.row + c.rows))
+
+
+def _split(rows: NDArray[Any], channels: tuple[Channel, ...]) -> dict[str, NDArray[Any]]:
+    """Give each channel its rows: one, or four for wheels."""
+    found, start = {}, 0
+    for c in channels:
+        found[c.name] = rows[start : start + 4] if c.wheels else rows[start]
+        start += c.rows
+    return found
 
 
 def _bound_fields(car: Car) -> tuple[str, ...]:
     """Names of the numbers that the kernels read, in their order."""
-    words = _core.words()
-    powered = any(car[name] != words[name][0] for name in POWERED)
     plain = _core.car_fields(car["tire.model"])
-    return (*plain, *_core.powertrain_fields()) if powered else tuple(plain)
+    return (*plain, *_core.powertrain_fields()) if is_powered(car) else tuple(plain)
 
 
 def _tire_options(car: Car) -> int:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from skidpad.channels import WHEELS, Channel, find_channel
 from skidpad.errors import UnknownNameError
+from skidpad.tables import as_html
 
 if TYPE_CHECKING:
     import pandas
@@ -40,8 +41,15 @@ class Recording(Mapping[str, NDArray[Any]]):
         Time since the start of the run [s].
     peak : dict of str to ndarray
         Largest magnitude over all samples of the channels named in ``peaks=``, shape (car,) or
-        (wheel, car).
+        (wheel, car); NaN for a car that did not stay finite.
+
+    Notes
+    -----
+    A recording equals only itself; compare its arrays with NumPy.
     """
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def __init__(
         self,
@@ -79,12 +87,23 @@ class Recording(Mapping[str, NDArray[Any]]):
     def __len__(self) -> int:
         return len(self._rows)
 
+    def _size(self) -> str:
+        cars = self._samples.shape[2]
+        return f"{self.time.size} samples over {self.time[-1]:g} s, {cars} cars"
+
     def __repr__(self) -> str:
         names = ", ".join(self._rows) or "nothing"
-        return (
-            f"<Recording of {names}: {self.time.size} samples over {self.time[-1]:g} s, "
-            f"{self._samples.shape[2]} cars>"
-        )
+        return f"<Recording of {names}: {self._size()}>"
+
+    def _repr_html_(self) -> str:
+        rows = []
+        for name, channel in self._channels.items():
+            values = self[name]
+            low, high = f"{values.min():.6g}", f"{values.max():.6g}"
+            unit = channel.unit.replace("-", "")
+            rows.append((name, str(values.shape), low, high, unit, channel.meaning))
+        head = ("channel", "shape", "lowest", "highest", "unit", "meaning")
+        return as_html(f"Recording: {self._size()}", head, rows)
 
     def to_xarray(self) -> xarray.Dataset:
         """Return an ``xarray.Dataset`` with dimensions time, wheel and car, and units."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.columns import real_numbers
+
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class Signal:
@@ -21,23 +23,28 @@ class Signal:
 
     Raises
     ------
+    TypeError
+        If either does not hold real numbers.
     ValueError
-        If times do not increase, a number is not finite or the shapes do not fit.
+        If times do not increase, a number is not finite or masked, or the shapes do not fit.
     """
 
     times: NDArray[np.float64]
     values: NDArray[np.float64]
 
     def __init__(self, times: ArrayLike, values: ArrayLike) -> None:
-        t = np.array(times, dtype=np.float64, ndmin=1)
-        v = np.array(values, dtype=np.float64, ndmin=1)
-        if t.ndim != 1 or t.size < 1:
-            raise ValueError(f"Signal: times must have shape (k,), not {t.shape}")
-        if v.ndim not in (1, 2) or v.shape[0] != t.size:
+        given_times = np.atleast_1d(real_numbers("Signal: times", times))
+        given = np.atleast_1d(real_numbers("Signal: values", values))
+        if given_times.ndim != 1 or given_times.size < 1:
+            raise ValueError(f"Signal: times must have shape (k,), not {given_times.shape}")
+        size = given_times.size
+        if given.ndim not in (1, 2) or given.shape[0] != size:
             raise ValueError(
-                f"Signal: {t.size} times need values of shape ({t.size},) or ({t.size}, n), "
-                f"not {v.shape}"
+                f"Signal: {size} times need values of shape ({size},) or ({size}, n), "
+                f"not {given.shape}"
             )
+        with np.errstate(over="ignore"):
+            t, v = np.array(given_times, np.float64), np.array(given, np.float64)
         if not np.isfinite(t).all() or (np.diff(t) <= 0).any():
             raise ValueError("Signal: times must be finite and strictly increasing")
         if not np.isfinite(v).all():

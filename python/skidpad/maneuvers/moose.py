@@ -10,24 +10,28 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from skidpad.arguments import count, seconds
 from skidpad.cars import Car
 from skidpad.cars.lists import cars_in, list_fields
-from skidpad.columns import column
+from skidpad.columns import column, real_numbers
 from skidpad.drivers import Bend, Path, Preview
 from skidpad.fleet import Fleet, Status
 from skidpad.recording import Recording
+from skidpad.tables import as_html
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 CONE_PAIRS = 5  # per lane
+MOST_ROWS = 100  # of a table in a notebook
+MOST_SECONDS = 1e6  # of a test; a car that slow never gets anywhere
 PATIENCE = 1.2  # time that a car has, over the time at its entry speed
 PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
 class Outcome(enum.IntEnum):
-    """What became of a car; of several, the gravest."""
+    """What became of a car; of several, the gravest (that of falling over comes last)."""
 
     CLEAN = 0
     """No cone hit and none of the below."""
@@ -41,9 +45,13 @@ class Outcome(enum.IntEnum):
     """Turned more than 60 degrees off its course."""
     ROLLED = 5
     """Leaned more than 60 degrees: it fell over."""
+    STOPPED = 6
+    """No cone hit, but it came to rest before the end of the last lane."""
+    NOT_FINITE = 7
+    """A number of its state overflowed: no verdict, and no figure."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Course:
     """Three lanes of cones; x from the first cone, y from the middle of the first lane.
 
@@ -96,7 +104,7 @@ class Course:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MooseResult:
     """Figures of one moose test, one row per car.
 
@@ -106,7 +114,8 @@ class MooseResult:
         ``entry_speed``, ``exit_speed`` [m/s] (NaN if the car never left the last lane),
         ``cones_hit``, ``clean``, ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay``
         [m/s2], ``max_sideslip`` [rad], ``wheel_lift``, ``rolled_over``, ``spun``, ``outcome``
-        (see `Outcome`). Peaks end where the course ends or the car falls over.
+        (see `Outcome`). Peaks end where the course ends or the car falls over, and are NaN for
+        a car that did not stay finite.
     recording : Recording
         Time histories, if asked for.
     course : Course
@@ -120,6 +129,18 @@ class MooseResult:
     course: Course
     car: Car
 
+    def __repr__(self) -> str:
+        return f"<MooseResult of {_fates(self.metrics['outcome'])}>"
+
+    def _repr_html_(self) -> str:
+        outcome = self.metrics["outcome"]
+        rows = []
+        for i in range(min(outcome.size, MOST_ROWS)):
+            values = (_shown(name, values[i]) for name, values in self.metrics.items())
+            rows.append((str(i), *values))
+        more = f"; the first {MOST_ROWS}" if outcome.size > MOST_ROWS else ""
+        return as_html(f"MooseResult of {_fates(outcome)}{more}", ("car", *self.metrics), rows)
+
     def plot(self, cars: Sequence[int] | None = None, names: Sequence[str] = ()) -> Figure:
         """Draw the paths of some recorded cars between the cones (needs Matplotlib)."""
         from skidpad.plot.moose import plot_paths
@@ -127,7 +148,7 @@ class MooseResult:
         return plot_paths(self, cars, names)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MooseSweep:
     """Moose tests at many entry speeds, for each parameter set.
 
@@ -148,6 +169,9 @@ class MooseSweep:
 
     speeds: NDArray[np.float64]
     metrics: dict[str, NDArray[Any]]
+
+    def __repr__(self) -> str:
+        return f"<MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}>"
 
     @property
     def clean(self) -> NDArray[np.bool_]:
@@ -217,6 +241,14 @@ class Moose:
     dt: float = 1e-3
     every: int = 5
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.driver, Preview):
+            raise TypeError(f"driver: expected a Preview, not {self.driver!r}")
+        for name in ("turn_in", "turn_back", "reach", "approach", "run_out"):
+            column(name, getattr(self, name), 1, np.dtype(np.float64))
+        seconds("dt", self.dt)
+        count("every", self.every)
+
     def run(
         self,
         car: Car,
@@ -246,7 +278,9 @@ class Moose:
         -------
         MooseResult
         """
-        entry = np.asarray(speed, np.float64)
+        if not isinstance(car, Car):
+            raise TypeError(f"car: expected a Car, not {car!r}; see sp.cars.load()")
+        entry = np.array(real_numbers("speed", speed), np.float64)
         if entry.ndim > 1 or not np.isfinite(entry).all() or (entry <= 0).any():
             raise ValueError(f"speed: {speed!r} is not allowed, must be > 0 m/s, shape () or (n,)")
         n = max(car.n, entry.size)
@@ -264,6 +298,8 @@ class Moose:
         # each car has its own time, so that no figure hangs on who else drives
         way = self.approach + nose + course.end + tail + self.run_out
         until = PATIENCE * way / entry
+        if not until.max() <= MOST_SECONDS:
+            raise ValueError(f"speed: {entry.min()} m/s is too slow to get anywhere")
         kernel_course = (
             tuple(column("cone x", x, n, fleet.dtype) for x in xs),
             tuple(column("cone y", y, n, fleet.dtype) for y in ys),
@@ -301,12 +337,22 @@ class Moose:
         rolled = (status & Status.ROLLED_OVER) > 0
         lifted = (status & Status.WHEEL_LIFT) > 0
         spun = (status & Status.SPUN) > 0
-        clean = (cones == 0) & ~rolled & ~lifted & ~spun & (exit_speed >= 0)
+        left = exit_speed >= 0
+        clean = (cones == 0) & ~rolled & ~lifted & ~spun & left
+        lost = ((status & Status.NON_FINITE) > 0) & ~rolled
         slip = recording.peak["slip_angle"]
         front = slip[:2].max(axis=0) >= slip[2:].max(axis=0)
         outcome = np.select(
-            [rolled, spun, lifted, clean, front],
-            [Outcome.ROLLED, Outcome.SPUN, Outcome.LIFTED, Outcome.CLEAN, Outcome.PLOUGHED],
+            [lost, rolled, spun, lifted, clean, (cones == 0) & ~left, front],
+            [
+                Outcome.NOT_FINITE,
+                Outcome.ROLLED,
+                Outcome.SPUN,
+                Outcome.LIFTED,
+                Outcome.CLEAN,
+                Outcome.STOPPED,
+                Outcome.PLOUGHED,
+            ],
             Outcome.SLID,
         )
         return {
@@ -349,7 +395,11 @@ class Moose:
         -------
         MooseSweep
         """
-        tested = np.unique(np.asarray(speeds, np.float64))
+        if not isinstance(car, Car):
+            raise TypeError(f"car: expected a Car, not {car!r}; see sp.cars.load()")
+        tested = np.unique(np.array(real_numbers("speeds", speeds), np.float64))
+        if tested.size == 0:
+            raise ValueError("speeds: there are none, must be at least one")
         leaves = car.flat()
         repeated = car.replace(
             {
@@ -368,6 +418,17 @@ class Moose:
         )
         metrics = {k: v.reshape(tested.size, car.n).T for k, v in result.metrics.items()}
         return MooseSweep(tested, metrics)
+
+
+def _fates(outcome: NDArray[np.int_]) -> str:
+    """Say how many runs ended how."""
+    counts = ((kind.name.lower(), int(np.count_nonzero(outcome == kind))) for kind in Outcome)
+    runs = "1 run" if outcome.size == 1 else f"{outcome.size} runs"
+    return f"{runs}: " + ", ".join(f"{number} {name}" for name, number in counts if number)
+
+
+def _shown(name: str, value: Any) -> str:
+    return Outcome(value).name.lower() if name == "outcome" else f"{value:.6g}"
 
 
 def _differs(name: str, leaves: dict[str, Any]) -> bool:

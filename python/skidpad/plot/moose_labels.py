@@ -36,6 +36,8 @@ REGION_WORDS = (
     ("lifts both inside wheels", "lifts\nwheels", "lifts"),
     ("spins:\nthe rear overtakes the front", "spins"),
     ("rolls over:\nleans out past its wheels", "rolls over"),
+    ("stops on the way", "stops"),
+    ("is not finite",),
 )
 
 
@@ -145,7 +147,7 @@ def name_regions(
             place = _best_place(room.ax, words, kind, centers, inside)
             if place is not None:
                 text, box = place
-                text.set_color("white" if kind == Outcome.ROLLED else INK)
+                text.set_color("white" if kind >= Outcome.ROLLED else INK)
                 room.taken.append(box)
                 break
 

@@ -30,7 +30,10 @@ def _edges(values: NDArray[np.float64]) -> tuple[float, float]:
 def draw_outcomes(
     ax: Axes, outcome: NDArray[np.int_], front: NDArray[np.float64], rear: NDArray[np.float64]
 ) -> list[Any]:
-    """Draw the map and return patches for a legend, one for every outcome with its share."""
+    """Draw the map and return patches for a legend, one for every outcome with its share.
+
+    Of those that are no verdict on handling, to stop and not to be finite, only where they occur.
+    """
     colors = matplotlib("colors")
     patches = matplotlib("patches")
     ax.pcolormesh(
@@ -47,6 +50,8 @@ def draw_outcomes(
     handles = []
     for kind in Outcome:
         share = float(np.mean(outcome == kind))
+        if not share and kind > Outcome.ROLLED:
+            continue
         percent = f"{100 * share:.0f} %" if share >= 0.01 else "< 1 %"
         handles.append(
             patches.Patch(

@@ -5,7 +5,10 @@ from __future__ import annotations
 from skidpad.plot.style import COLORS
 
 # Paul Tol's "muted" scheme, and "vibrant" for cars, which have a marker of their own besides.
-OUTCOME_COLORS = ("#f1efe9", "#88ccee", "#44aa99", "#ddcc77", "#cc6677", "#882255")
+OUTCOME_COLORS = (
+    "#f1efe9", "#88ccee", "#44aa99", "#ddcc77", "#cc6677", "#882255", "#332288",
+    "#111111",
+)  # fmt: skip
 OUTCOME_WORDS = (
     "stays clean",
     "ploughs straight on",
@@ -13,6 +16,8 @@ OUTCOME_WORDS = (
     "lifts both inside wheels",
     "spins",
     "rolls over",
+    "stops on the way",
+    "is not finite",
 )
 CAR_COLORS = COLORS[:5]
 CAR_MARKERS = ("o", "s", "D", "^", "*")

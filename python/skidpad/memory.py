@@ -1,0 +1,39 @@
+"""Memory: what is free, and what is too much."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def free_bytes() -> int | None:
+    """Return how much memory is free for new arrays, or None where the system does not say."""
+    try:
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+            if line.startswith("MemAvailable:"):
+                return 1024 * int(line.split()[1])
+    except (OSError, ValueError, IndexError):
+        pass
+    try:
+        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return None
+
+
+def require_memory(name: str, wanted: int, remedy: str) -> None:
+    """Refuse what does not fit into the memory that is free.
+
+    The system would grant it, and end the process once it is written to.
+
+    Raises
+    ------
+    MemoryError
+        With `name`, both figures and the remedy.
+    """
+    if wanted < 1 << 20:
+        return  # not worth asking
+    free = free_bytes()
+    if free is not None and wanted > free:
+        raise MemoryError(
+            f"{name}: {wanted / 1e9:.3g} GB are needed and {free / 1e9:.3g} GB are free; {remedy}"
+        )
