@@ -94,7 +94,7 @@ ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
 ACTIONS = {"bind", "step", "run", "settle", "evaluate"}
 
 
-@pytest.mark.parametrize("name", FUNCTIONS.keys() - ACTIONS)
+@pytest.mark.parametrize("name", sorted(FUNCTIONS.keys() - ACTIONS))
 def test_answers_are_of_the_types_of_the_stub(name: str) -> None:
     answer = getattr(_core, name)(*ANSWERS.get(name, ()))
     assert answer

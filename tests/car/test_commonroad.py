@@ -57,7 +57,7 @@ class Run:
 def drive(maneuver: str, speed: float) -> Run:
     table = np.genfromtxt(CARS / f"commonroad_mb_bmw320i_{maneuver}.csv", delimiter=",", names=True)
     time = table["time"]
-    car = sp.cars.load("bmw_320i")
+    car = sp.cars.load("bmw_320i_commonroad")
     # they demand an acceleration: the force for it at the rolling radius of the wheels
     torque = car.mass * car["wheel.front.effective_radius"] * np.abs(table["acc_demand"])
     assert (table["acc_demand"] <= 0).all()

@@ -51,3 +51,36 @@ def test_the_size_of_its_tire_is_among_the_tires_that_ship(name: str) -> None:
 def test_the_mass_is_that_of_the_car(name: str) -> None:
     figure = TABLE[name]["mass"]
     assert cars.load(name).mass == pytest.approx(figure["value"], rel=figure["tolerance"])
+
+
+GIVES_WAY = {
+    "ford_escort": 0.848,
+    "bmw_320i": 0.817,
+    "vw_vanagon": 0.834,
+    "mazda_mx5": 0.786,
+    "vw_golf_gti": 0.774,
+    "bmw_i3": 0.823,
+}
+"""Cornering stiffness in front over that of the tire: what steering and bushings leave of it."""
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_its_tire_is_what_the_named_set_reduces_to(name: str) -> None:
+    size = TABLE[name]["tires"]["value"].lower().replace("/", "_")
+    (set_name,) = (tire for tire in tires.names() if tire.endswith(size))
+    full = tires.load(set_name)
+    simple = tires.SimplePacejka.from_magic_formula(full)
+    car = cars.load(name)
+    assert f'"{set_name}"' in (Path(cars.__file__).parent / f"{name}.toml").read_text("utf-8")
+    for axle in ("front", "rear"):
+        gives = GIVES_WAY[name] if axle == "front" else 1.0
+        for field, value in simple.parameters.items():
+            expected = value * {"stiffness_y": gives, "camber_slip": 1 / gives}.get(field, 1.0)
+            assert car[f"tire.{axle}.{field}"] == pytest.approx(expected, rel=2e-3, abs=1e-6), field
+        at_load = full.full(full.parameters["fnomin"], 0.0, 0.0)
+        for way in "xy":
+            name_of = f"relaxation_length_{way}"
+            assert car[f"tire.{axle}.{name_of}"] == pytest.approx(float(at_load[name_of]), rel=0.02)
+        assert car[f"wheel.{axle}.radius"] == pytest.approx(
+            full.parameters["unloaded_radius"], rel=1e-3
+        )

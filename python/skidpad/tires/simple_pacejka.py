@@ -13,6 +13,8 @@ from skidpad.tires.forces import doubles
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    from skidpad.tires.magic_formula import MagicFormula
+
 
 class Curve(NamedTuple):
     """What a Magic Formula is known by in one direction."""
@@ -82,6 +84,57 @@ class SimplePacejka(CombinedTire):
         **parameters: ArrayLike,
     ) -> None:
         super().__init__(combine=combine, **_spread(friction, parameters))
+
+    @classmethod
+    def from_magic_formula(cls, tire: MagicFormula, *, combine: Combine = "vector") -> Self:
+        """Reduce a Magic Formula to its curves of pure slip, upright and without shifts.
+
+        Parameters
+        ----------
+        tire : MagicFormula
+            One tire, of a file or of :func:`skidpad.tires.load`.
+        combine : {"vector", "ellipse", "none"}, keyword
+            As for the constructor.
+
+        Returns
+        -------
+        SimplePacejka
+            Its curves, slip stiffness, cornering stiffness over load, camber stiffness and trail at
+            the nominal load of `tire` are those of `tire`, as far as it has no curvature that
+            depends on the sign of the slip. Away from that load its friction falls in both
+            directions as that of Fy, and its slip stiffness with it.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> full = sp.tires.load("touring_205_55r16")
+        >>> simple = sp.tires.SimplePacejka.from_magic_formula(full)
+        >>> at = dict(fz=full.parameters["fnomin"], kappa=0.0, alpha=0.05)
+        >>> bool(abs(simple.forces(**at).fy / full.forces(**at).fy - 1) < 0.01)
+        True
+        """
+        p = {name: np.asarray(value, np.float64) for name, value in tire.parameters.items()}
+        load = p["fnomin"] * p["lfzo"]
+        mu_x, mu_y = p["pdx1"] * p["lmux"], p["pdy1"] * p["lmuy"]
+        C_x, C_y = p["pcx1"] * p["lcx"], p["pcy1"] * p["lcy"]
+        K_x = load * p["pkx1"] * p["lkx"]
+        K_y = -p["pky1"] * load * np.sin(p["pky4"] * np.arctan(1 / p["pky2"])) * p["lky"]
+        return cls(
+            combine=combine,
+            nominal_load=load,
+            friction_x=mu_x,
+            friction_y=mu_y,
+            load_sensitivity=-p["pdy2"] / p["pdy1"],
+            stiffness_x=K_x / (C_x * mu_x * load),
+            shape_x=C_x,
+            curvature_x=p["pex1"] * p["lex"],
+            stiffness_y=K_y / (C_y * mu_y * load),
+            shape_y=C_y,
+            curvature_y=p["pey1"] * p["ley"],
+            peak_stiffness_load_y=p["pky2"] * load,
+            camber_slip=-load * p["pky6"] * p["lkyc"] / K_y,
+            trail=p["unloaded_radius"] * p["qdz1"] * p["ltr"],
+        )
 
     def replace(self, **changes: Any) -> Self:
         """Give a new tire with some numbers, or `combine`, changed.
