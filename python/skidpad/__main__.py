@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 KMH = 3.6
 CAR_NAMES = {
     "bmw_320i": "BMW 320i",
+    "bmw_320i_commonroad": "CommonRoad's BMW 320i",
     "bmw_i3": "BMW i3",
     "ford_escort": "Ford Escort",
+    "ford_escort_commonroad": "CommonRoad's Ford Escort",
     "mazda_mx5": "Mazda MX-5",
     "vw_golf_gti": "VW Golf GTI",
     "vw_vanagon": "VW Vanagon",
+    "vw_vanagon_commonroad": "CommonRoad's VW Vanagon",
 }
 
 

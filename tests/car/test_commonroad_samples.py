@@ -13,7 +13,7 @@ import pytest
 import skidpad as sp
 from skidpad import Signal
 
-CAR = "bmw_320i"
+CAR = "bmw_320i_commonroad"
 
 # time, speed, yaw rate, roll, pitch, wheel loads FL FR RL RR: 0.02 rad of steer from t = 1 s on,
 # over 0.2 s, at 20 m/s

@@ -11,7 +11,7 @@ from skidpad.cars import Car
 
 # M. Althoff and G. Wuersching, "CommonRoad: Vehicle Models", 2020 (BSD-3), parameters_vehicle1..3
 SOURCE = {
-    "ford_escort": {
+    "ford_escort_commonroad": {
         "m": 1225.8878467253344,
         "a": 0.88392,
         "b": 1.50876,
@@ -21,7 +21,7 @@ SOURCE = {
         "K_tsr": 0.0,
         "T_se": 1.0,
     },
-    "bmw_320i": {
+    "bmw_320i_commonroad": {
         "m": 1093.2952334674046,
         "a": 1.1561957064,
         "b": 1.4227170936,
@@ -31,7 +31,7 @@ SOURCE = {
         "K_tsr": 2643.6009520155308,
         "T_se": 0.0,
     },
-    "vw_vanagon": {
+    "vw_vanagon_commonroad": {
         "m": 1478.8979637767998,
         "a": 1.1507916024,
         "b": 1.3211363976,
@@ -69,7 +69,8 @@ def source(name: str) -> dict[str, float]:
 
 
 def test_the_cars_are_listed_by_name() -> None:
-    assert cars.names() == sorted([*SOURCE, "bmw_i3", "mazda_mx5", "vw_golf_gti"])
+    real = [name.removesuffix("_commonroad") for name in SOURCE]
+    assert cars.names() == sorted([*SOURCE, *real, "bmw_i3", "mazda_mx5", "vw_golf_gti"])
 
 
 def test_the_mass_is_that_of_the_source(car: Car, source: dict[str, float]) -> None:
@@ -117,7 +118,7 @@ def test_the_bars_have_the_roll_stiffness_of_the_source(car: Car, source: dict[s
 
 def test_the_tires_have_the_curves_of_the_source(car: Car) -> None:
     assert car["tire.model"] == "simple_pacejka"
-    assert car["tire.combine"] == "ellipse"
+    assert car["tire.combine"] == "vector"
     for axle, load in zip(AXLES, car.static_loads[::2], strict=True):
         tire = car[f"tire.{axle}"]
         assert tire["nominal_load"] == pytest.approx(load, rel=1e-6)
