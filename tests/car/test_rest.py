@@ -1,0 +1,148 @@
+"""Stops of the cars that ship: they stand where they stop, with what their tires can hold."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from skidpad import Car, Fleet, Signal, cars
+
+from .cars import AXLES, MODELS
+
+CARS = [name for name in cars.names() if not name.endswith("_commonroad")]
+STEPS = {"1 kHz": 1e-3, "240 Hz": 1 / 240, "120 Hz": 1 / 120, "60 Hz": 1 / 60, "30 Hz": 1 / 30}
+every_step = pytest.mark.parametrize("dt", STEPS.values(), ids=STEPS)
+LIMITED = [model for model in MODELS if model not in ("linear", "magic_formula")]
+"""Models with friction; the default Magic Formula is asked in cars on tires of the package."""
+
+
+def stopped(car: Car, dt: float, way: str):
+    """A stop from 60 km/h, or sideways from 4 m/s, and the time after the car stands first."""
+    pedals = car["pedals.brakes"] == "hydraulic"
+    if pedals:
+        abs_on = {"antilock.model": "slip" if way == "abs" else "off"}
+        car = car.replace({"stability.model": "off", "traction.model": "off", **abs_on})
+    fleet = Fleet(car)
+    brakes: dict[str, object] = {"brake_torque": 1e5}
+    if pedals:
+        brakes = {"brake": 1.0, "hand_brake": 0.0 if way == "abs" else 1.0}
+    if way == "sideways":
+        fleet.start(0.0)
+        fleet.state.vy = 4.0
+    else:
+        fleet.start(60 / 3.6)
+        brakes["steer"] = 0.06 if way == "steered" else 0.0
+    rec = fleet.run(
+        brakes, round(5.0 / dt) * dt, dt, 1,
+        ["vx", "vy", "pitch_rate", "roll_rate", "yaw_rate", "memory_x", "memory_y", "fz"],
+    )  # fmt: skip
+    forward = rec["vx"] if way != "sideways" else rec["vy"]
+    return car, rec, int(np.argmax(forward[:, 0] <= 0))
+
+
+def wheel_centers(car: Car, rec, way: str):
+    """Velocity of the wheel centers the way they came, less what the body's turning back adds.
+
+    A locked wheel turns with the body about its contact: by the pitch, or the roll, times its height.
+    """
+    v = []
+    for axle, sign in zip(AXLES, (1, -1), strict=True):
+        hub = car[f"wheel.{axle}.hub_height"]
+        below = car["body.height"] - hub
+        for side in (1, -1):
+            y = side * car[f"wheel.{axle}.track"] / 2
+            x = sign * car[f"body.to_{axle}_axle"]
+            q, p, r = rec["pitch_rate"][:, 0], rec["roll_rate"][:, 0], rec["yaw_rate"][:, 0]
+            if way == "sideways":
+                v.append(rec["vy"][:, 0] + p * (below + hub) + r * x)
+            else:
+                v.append(rec["vx"][:, 0] - q * (below + hub) - r * y)
+    return np.array(v)
+
+
+@every_step
+@pytest.mark.parametrize("way", ["locked", "steered", "abs", "sideways"])
+@pytest.mark.parametrize("name", CARS)
+def test_T68_a_stopped_car_does_not_shoot_back(name, way, dt):
+    car = cars.load(name)
+    if way == "abs" and car["pedals.brakes"] != "hydraulic":
+        pytest.skip("this car has no pedals, which anti-lock brakes need")
+    car, rec, first = stopped(car, dt, way)
+    v = wheel_centers(car, rec, way)[:, first:]
+    assert -v.min() < 0.27
+    place = np.cumsum(v, axis=1) * dt
+    back = np.maximum.accumulate(place, axis=1) - place
+    # sideways the carcass of the outer wheels alone holds mu Fz/k = 3 cm
+    assert back.max() < (0.055 if way == "sideways" else 0.03)
+    late = rec.time > rec.time[first] + 2.0
+    for channel in ("vx", "vy"):
+        assert np.abs(rec[channel][late]).max() < 0.03
+
+
+@every_step
+@pytest.mark.parametrize("model", LIMITED)
+def test_T68_any_tire_stops_so(model, dt):
+    car = cars.load("bmw_320i").replace({"tire.model": model})
+    for way in ("locked", "steered"):
+        _, rec, first = stopped(car, dt, way)
+        v = wheel_centers(car, rec, way)[:, first:]
+        assert -v.min() < 0.3
+        late = rec.time > rec.time[first] + 2.0
+        assert np.abs(rec["vx"][late]).max() < 0.03
+
+
+@pytest.mark.parametrize("name", CARS)
+def test_T69_a_standing_tire_stores_no_more_than_its_friction_lets_it(name):
+    # k u^2/2 <= (mu Fz)^2/(2 k), k = K/sigma, at the load of each moment
+    car, rec, first = stopped(cars.load(name), 1e-3, "locked")
+    for i, axle in enumerate(("front", "front", "rear", "rear")):
+        tire = car[f"tire.{axle}"]
+        fz = rec["fz"][first:, i, 0]
+        fall = tire["load_sensitivity"] * (fz - tire["nominal_load"]) / tire["nominal_load"]
+        mu = tire["friction_x"] * (1 - fall)
+        K = tire["stiffness_x"] * tire["shape_x"] * mu * fz
+        k = K / tire["relaxation_length_x"]
+        u = rec["memory_x"][first:, i, 0]
+        # the load of a step is that before it; it changes by a few per mille in one
+        assert np.all(k * u**2 / 2 <= 1.01 * (mu * fz) ** 2 / (2 * k))
+
+
+@pytest.mark.parametrize("name", CARS)
+def test_locked_wheels_do_not_steer(name):
+    car = cars.load(name).replace(
+        {"pedals.brakes": "none", "antilock.model": "off", "stability.model": "off",
+         "traction.model": "off"}
+    )  # fmt: skip
+    fleet = Fleet(car)
+    fleet.start(100 / 3.6)
+    rec = fleet.run({"brake_torque": 1e5, "steer": 0.06}, 2.0, record=["ax", "ay", "vx", "vy"])
+    sliding = (rec.time > 0.2) & (rec["vx"][:, 0] > 3.0)
+    beta = np.arctan2(rec["vy"], rec["vx"])
+    across = rec["ay"] * np.cos(beta) - rec["ax"] * np.sin(beta)
+    assert np.abs(across[sliding]).max() < 0.8
+
+
+@pytest.mark.parametrize(("front_share", "spins"), [(0.0, True), (1.0, False)])
+@pytest.mark.parametrize("name", CARS)
+def test_a_locked_rear_axle_spins_the_car_and_a_locked_front_axle_goes_straight_on(
+    name, front_share, spins
+):
+    car = cars.load(name).replace(
+        {"pedals.brakes": "none", "antilock.model": "off", "stability.model": "off",
+         "traction.model": "off", "brakes.front_share": front_share}
+    )  # fmt: skip
+    fleet = Fleet(car)
+    fleet.start(100 / 3.6)
+    fleet.state.yaw_rate = 0.01  # no road is level
+    rec = fleet.run({"brake_torque": 3e4, "steer": 0.0 if spins else 0.06}, 4.0, record=["yaw"])
+    yaw = np.degrees(np.abs(rec["yaw"][-1, 0]))
+    assert yaw > 90.0 if spins else yaw < 3.0
+
+
+@pytest.mark.parametrize("name", ["mazda_mx5", "vw_golf_gti", "bmw_i3"])
+def test_the_hand_brake_turns_the_car_around(name):
+    fleet = Fleet(cars.load(name).replace({"stability.model": "off"}))
+    fleet.start(50 / 3.6)
+    pulled = Signal([0.0, 0.5, 0.55], [0.0, 0.0, 1.0])
+    steer = Signal([0.0, 0.2, 0.4], [0.0, 0.35, 0.35])
+    rec = fleet.run({"steer": steer, "hand_brake": pulled, "clutch": pulled}, 5.0, record=["yaw"])
+    assert np.degrees(np.abs(rec["yaw"][-1, 0])) > 120.0
