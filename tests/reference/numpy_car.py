@@ -173,6 +173,13 @@ class NumpyCar:
         solved = np.linalg.solve(np.moveaxis(matrix, 2, 0).astype(np.float64), identity)
         self.per_matrix = np.ascontiguousarray(np.moveaxis(solved, 0, 2), self.dtype)
 
+        # inverse mass at a contact when all wheels push alike, forward and sideways
+        per_mass = 1 / (mass + self.hub_mass.sum(axis=0))
+        per_xx, per_yy, per_zz = (self.per_matrix[i, i] for i in (3, 4, 5))
+        below = -self._one("body.height")  # hubs stand hub_height over the road
+        self.per_push_x = 4 * (per_mass + per_yy * below**2) + np.zeros_like(self.hub_mass)
+        self.per_push_y = 4 * (per_mass + per_xx * below**2 + per_zz * x**2)
+
         # moments of the hubs' masses, for what the rates alone make them pull
         self.first_moment = np.einsum("wn,awn->an", self.hub_mass, self.hub)
         self.second_moment = np.einsum("wn,awn,bwn->abn", self.hub_mass, self.hub, self.hub)
@@ -376,20 +383,56 @@ class NumpyCar:
         np.maximum(slope, 0, out=slope)
         return fx, fy, mz, slope, grip
 
-    def _stored(self, kappa: Array, tan_alpha: Array, Vcx: Array, Vcy: Array, Vsx: Array) -> Array:
-        """Share of the deflection that a tire keeps: at rest what the peak of its curve needs.
+    def _moving_bounds(
+        self, kappa: Array, tan_alpha: Array, Vcx: Array, Vcy: Array, Vsx: Array
+    ) -> tuple[Array, Array]:
+        """Largest kappa' and tan(alpha') of a moving tire.
 
-        |kappa'| <= max(peak, min(|Vsx|/max(|Vcx|, v), 5)) where sliding builds kappa' up, else
-        peak; tan' likewise, both together in the ellipse.
+        Those of the peak, or min(|Vsx|/max(|Vcx|, v), 5) where sliding builds kappa' up.
         """
         speed = np.maximum(np.abs(Vcx), self.slip_speed)
         slides_x = np.where(Vsx * kappa < 0, np.minimum(np.abs(Vsx) / speed, LARGEST_SLIP), 0)
         slides_y = np.where(Vcy * tan_alpha > 0, np.minimum(np.abs(Vcy) / speed, LARGEST_SLIP), 0)
-        bound_x = np.maximum(self.peak, slides_x)
-        bound_y = np.maximum(self.peak, slides_y)
-        out: Array = np.hypot(kappa / bound_x, tan_alpha / bound_y)
-        np.maximum(out, 1, out=out)
-        return np.divide(1, out, out=out)
+        return np.maximum(self.peak, slides_x), np.maximum(self.peak, slides_y)
+
+    def _rest(
+        self, W: Array, kappa: Array, tan_alpha: Array, Vcx: Array, Vcy: Array, Vsx: Array,
+        fz: Array, soft: Array, bounds: tuple[Array, Array],
+    ) -> tuple[Array, Array, Array]:
+        """Force of a standing tire and its answer to the spin; bounds what it stores, in place.
+
+        A spring k = K/sigma and a damper c as far as friction L = mu Fz reaches; beyond it against
+        the sliding.
+        """  # fmt: skip
+        h, c, tiny = self._h, self.standstill_damping, 1e-12
+        K = self.per_load * fz
+        L = np.maximum(np.maximum(self.mu_unloaded - self.mu_slope * fz, self.mu_least) * fz, tiny)
+        k_x = np.minimum(K / self.sigma_x, 1.5 / (h * h * self.per_push_x))
+        k_y = np.minimum(K / self.sigma_y, 1.5 / (h * h * self.per_push_y))
+        c_x, c_y = c / (1 + h * c * self.per_push_x), c / (1 + h * c * self.per_push_y)
+        u_rate = -Vsx - np.abs(Vcx) * kappa
+        w_rate = Vcy - np.abs(Vcx) * tan_alpha
+        edges = (L / np.maximum(k * sigma, tiny) for k, sigma in
+                 ((k_x, self.sigma_x), (k_y, self.sigma_y)))  # fmt: skip
+        largest = [edge + (1 - W) ** 2 * np.maximum(bound - edge, 0)
+                   for edge, bound in zip(edges, bounds, strict=True)]  # fmt: skip
+        out = np.maximum(np.hypot(kappa / largest[0], tan_alpha / largest[1]), 1)
+        kept = np.where(W > 0, 1 / out, 1)
+        kappa *= kept
+        tan_alpha *= kept
+
+        x = (k_x * kappa * self.sigma_x + c_x * u_rate) / L
+        y = -(k_y * tan_alpha * self.sigma_y + c_y * w_rate) / L
+        size = np.hypot(x, y)
+        over = np.maximum(size, 1)
+        slide = np.hypot(Vsx, Vcy) / L
+        slides = (1 - 1 / over) / np.maximum(slide, tiny)
+        turned_x, turned_y = x / over**2 - slides * Vsx / L, y / over**2 - slides * Vcy / L
+        length = np.maximum(np.hypot(turned_x, turned_y), tiny)
+        fx = L * np.where(size <= 1, x, turned_x / length)
+        fy = L * np.where(size <= 1, y, turned_y / length)
+        hold = self.sigma_x * soft
+        return fx, fy, (k_x * hold + c_x * hold / h) / over
 
     def step(
         self,
@@ -500,24 +543,25 @@ class NumpyCar:
         tan_alpha *= soft_y
         np.multiply(kappa, kappa, out=t)
         t += np.multiply(tan_alpha, tan_alpha, out=tt)
-        if np.any(t > self.peak_squared):
-            stored = self._stored(kappa, tan_alpha, Vcx, Vcy, Vsx)
+        felt = self._felt(fz) if self.responds else fz
+        pace = np.hypot(Vcx, Vcy)
+        low = pace < self.standstill_speed
+        beyond = (t > self.peak_squared) & ~low
+        rests = None
+        if beyond.any() or low.any():
+            bounds = self._moving_bounds(kappa, tan_alpha, Vcx, Vcy, Vsx)
+            out = np.maximum(np.hypot(kappa / bounds[0], tan_alpha / bounds[1]), 1)
+            stored = np.where(beyond, 1 / out, 1)
             kappa *= stored
             tan_alpha *= stored
+        if low.any():
+            share = np.minimum(pace / self.standstill_speed, 1)
+            W = np.where(low & ~air, 1 - share * share * (3 - 2 * share), 0)
+            rests = self._rest(W, kappa, tan_alpha, Vcx, Vcy, Vsx, felt, soft_x * h, bounds)
         np.multiply(kappa, self.sigma_x, out=self.memory_x)
         np.multiply(tan_alpha, self.sigma_y, out=self.memory_y)
         soft_x *= h  # now dkappa'/d(omega Re)
         hold_x = np.multiply(self.sigma_x, soft_x, out=soft_y)
-        felt = self._felt(fz) if self.responds else fz
-        low = speed < self.standstill_speed
-        if low.any():  # carcass damping
-            share = speed / self.standstill_speed
-            fade = self.standstill_damping * (1 - share * share * (3 - 2 * share))
-            fade /= np.maximum(self.per_load * felt, 1)
-            fade *= low & ~air
-            kappa -= fade * Vsx
-            tan_alpha += fade * Vcy
-            soft_x += fade
 
         # tires; the direction of travel, which passes through 0 at rest, turns the slip round
         direction = np.clip(Vcx / self.slip_speed, -1, 1)
@@ -529,6 +573,10 @@ class NumpyCar:
         fx, fy, mz, slope, grip = self._brush(
             felt, kappa, side, turning, direction, self._numbers[22:35]
         )
+        if rests is not None:
+            fx += W * (rests[0] - fx)
+            fy += W * (rests[1] - fy)
+            slope += W * (rests[2] / np.where(air, 1, soft_x) - slope)
 
         # spin: linearly implicit in the tire force, with G = dFx/d(omega Re), A = 1 + h G Re^2/I:
         #   omega+ = omega + h/(I A) (T - T_b - Re Fx),  T_b at most what stops the wheel
