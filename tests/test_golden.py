@@ -51,6 +51,13 @@ POWERED = {
         "engine.limiter": "fade", "clutch.model": "locked", "differential.front.model": "locked",
         "pedals.brakes": "hydraulic",
     },
+    # brakes and locks on all shafts, for which the driveline is searched
+    "locks": {
+        "tire.model": "simple_pacejka", "tire.slip": "steady", "drive.source": "engine",
+        "drive.axles": "all", "clutch.control": "automatic",
+        "differential.front.model": "salisbury", "differential.rear.model": "salisbury",
+        "differential.center.model": "locked", "pedals.brakes": "hydraulic",
+    },
 }  # fmt: skip
 CASES += [(dtype, name) for dtype in ("float32", "float64") for name in POWERED]
 HASHED = CASES + [(dtype, name) for dtype in ("float32", "float64") for name in MORE_WORDS]

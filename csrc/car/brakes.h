@@ -29,7 +29,7 @@ struct brakes {
 };
 
 static inline struct brakes brakes_prepare(const struct car_params *car, int antilocks, vreal h) {
-    const struct powertrain_params *p = &car->powertrain;
+    const struct powertrain_params *p = car->powertrain;
     const vreal half = R(0.5) * p->pedals.brake_torque, front_share = car->brakes.front_share;
     struct brakes b = {.antilock = &p->antilock,
                        .antilocks = antilocks,

@@ -66,10 +66,10 @@ static inline void load_stage(const struct car *c, const struct car_state *s, st
     const vec3 n = P->e.ez;
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        const vreal F_spring = spring_force(&a->suspension, s->travel[i]) +
+        const vreal F_spring = spring_force(a->suspension, s->travel[i]) +
                                anti_roll_force(&a->anti_roll, s->travel[i], s->travel[i ^ 1]);
         if (c->words.massless_hubs) {
-            const vreal c_damper = damper_rate(&a->suspension, s->travel_rate[i]);
+            const vreal c_damper = damper_rate(a->suspension, s->travel_rate[i]);
             const vreal F = F_spring + c_damper * s->travel_rate[i];
             /* its part along the guide is the spring's, as long as the car stands on its wheels */
             const vreal along_normal = vmax(F, splat(0)) / vmax(n.z, splat(R(0.5)));
@@ -189,15 +189,15 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
 }
 
 static inline vreal assist_moment(const struct car *c, const struct passage *P) {
-    return drift_moment(&c->powertrain.p->drift, c->body.per_I.zz,
-                        c->powertrain.stability.wheelbase, P->V.x, P->w.z, P->steer, c->h);
+    return drift_moment(&c->powertrain->p->drift, c->body.per_I.zz,
+                        c->powertrain->stability.wheelbase, P->V.x, P->w.z, P->steer, c->h);
 }
 
 /* What the drift assist does besides its moment, and the work of both: the moment's with the mean
  * yaw rate of the step, and dV . (w x S) of the hubs, whose velocity is not that of the body. */
 APART void assist_velocity(const struct car *c, struct car_state *s, struct passage *P) {
     const vreal vx = s->vx, vy = s->vy;
-    turn_velocity(&c->powertrain.p->drift, s, c->h);
+    turn_velocity(&c->powertrain->p->drift, s, c->h);
     const struct body *b = &c->body;
     const vreal hubs_x = s->pitch_rate * b->Sz, hubs_y = s->yaw_rate * b->Sx - s->roll_rate * b->Sz;
     const vreal work = c->h * P->assist * (R(0.5) * (P->w.z + s->yaw_rate)) +
@@ -210,7 +210,7 @@ APART void assist_velocity(const struct car *c, struct car_state *s, struct pass
 APART void lighter_body(struct car *c, const struct car_state *s) {
     const struct car_params *p = c->params;
     body_prepare(&c->body, p, c->words.massless_hubs,
-                 p->body.mass - (p->powertrain.fuel.mass - s->fuel));
+                 p->body.mass - (p->powertrain->fuel.mass - s->fuel));
 }
 
 static inline void start_stage(struct car *c, const struct car_state *s, vreal steer,
@@ -236,17 +236,12 @@ static inline void car_step(int abreast, struct car *const c[], struct car_state
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], P[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->feels) response_stage(c[k], P[k]);
-    if (!on_bristles(c[0]))
+    if (c[0]->words.split_road) {
+        for (int k = 0; k < abreast; k++) split_grip_stage(c[k], s[k], P[k]);
+    } else {
         for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], P[k]);
-    for (int k = 0; k < abreast; k++) {
-        if (c[k]->words.split_road)
-            split_tire_stage(c[k], s[k], P[k]);
-        else
-            tires_or_bristles(c[k], s[k], P[k]);
+        for (int k = 0; k < abreast; k++) force_stage(c[k], s[k], P[k]);
     }
-    if (!on_bristles(c[0]))
-        for (int k = 0; k < abreast; k++)
-            if (P[k]->rests) rest_stage(P[k]);
     for (int k = 0; k < abreast; k++) {
         if (c[k]->powered)
             powered_spin_stage(c[k], s[k], &in[k], P[k]);

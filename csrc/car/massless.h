@@ -18,13 +18,13 @@ static inline vreal hanging_root(const struct suspension_params *p, vreal k, vre
 }
 
 static inline vreal hanging_travel(const struct axle *a, vreal z_opposite) {
-    const struct suspension_params *p = &a->suspension;
+    const struct suspension_params *p = a->suspension;
     const vreal k_b = a->anti_roll.stiffness;
     return hanging_root(p, p->stiffness + k_b, p->preload - k_b * z_opposite);
 }
 
 static inline vreal hanging_alone(const struct axle *a) {
-    return hanging_root(&a->suspension, a->suspension.stiffness, a->suspension.preload);
+    return hanging_root(a->suspension, a->suspension->stiffness, a->suspension->preload);
 }
 
 static inline void massless_travel(const struct car *c, struct car_state *s, struct passage *P) {

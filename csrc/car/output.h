@@ -27,7 +27,8 @@ static inline void car_output(struct car_output *o, const struct car *c, const s
 
     o->speed = vsqrt(s->vx * s->vx + s->vy * s->vy + s->vz * s->vz);
     if (c->powered)
-        o->powertrain = powertrain_report(&c->powertrain, s, &P->drive, &P->engine, P->omega);
+        o->powertrain = powertrain_report(c->powertrain, s, &P->power->drive, &P->power->engine,
+                                          P->power->omega);
     if (c->words.drift) {
         o->powertrain.assist_moment = P->assist;
         o->powertrain.assist_power = P->assist_power;

@@ -13,12 +13,19 @@
 #include "car/wheel.h"
 #include "field/params.h"
 
+/* The tire of an axle on a surface. */
+struct footing {
+    struct contact contact;
+    struct tire tire;
+};
+
+enum { LEFT_SIDE, RIGHT_SIDE, SIDES }; /* of a split road; any other has the left one */
+
 /* One axle's numbers that do not change within a call. */
 struct axle {
-    struct suspension_params suspension;
+    const struct suspension_params *suspension;
     struct anti_roll_params anti_roll;
-    struct tire tire;
-    struct contact contact;
+    const struct footing *footing; /* on the surface at hand */
     struct damper damper;
     vreal kz, cz, R0, Re, spin_inertia;
     struct rolling rolling;
@@ -45,26 +52,35 @@ struct car {
     vreal steer;  /* for which the front axes below were made */
     vec3 axis[4]; /* spin axes */
     const struct car_params *params;
-    int powered; /* has a part of the powertrain */
-    struct powertrain powertrain;
-    struct tire right_tire[2]; /* on a split road, front and rear */
+    int powered;                       /* has a part of the powertrain */
+    struct powertrain *powertrain;     /* NULL without one */
+    struct footing *footing[2][SIDES]; /* front and rear; the right side of a split road only */
 };
 
-static inline void axle_prepare(struct axle *a, const struct car_params *p, int axle,
+/* On a side of the road, with the numbers of the tire model's table. */
+static inline void footing_prepare(struct footing *f, const struct car_params *p,
+                                   const struct words *words, int axle, int side,
+                                   const void *tire_params, vreal h) {
+    vreal surface = p->environment.friction * p->contact[axle].grip;
+    if (words->split_road)
+        surface = surface * (side == LEFT_SIDE ? p->powertrain->road.friction_left
+                                               : p->powertrain->road.friction_right);
+    const struct tire_setting setting = {surface, splat((real)words->tire_options),
+                                         words->tire_options};
+    tire_prepare(&f->tire, (enum tire_model)words->tire_model, tire_params, setting);
+    contact_prepare(&f->contact, &p->contact[axle], &f->tire, h);
+}
+
+static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
                                 const struct body *body, struct words words, vreal gravity,
                                 vreal h) {
     const struct wheel_params *wheel = &p->wheel[axle];
-    a->suspension = p->suspension[axle];
-    a->anti_roll = p->anti_roll[axle];
+    struct suspension_params *suspension = &p->suspension[axle];
     if (words.massless_hubs) /* the springs carry the hubs too */
-        a->suspension.preload = a->suspension.preload + wheel->mass * gravity;
-    vreal surface = p->environment.friction * p->contact[axle].grip;
-    if (words.split_road) surface = surface * p->powertrain.road.friction_left;
-    const struct tire_setting setting = {surface, splat((real)words.tire_options),
-                                         words.tire_options};
-    tire_prepare(&a->tire, (enum tire_model)words.tire_model, &p->tire[axle], setting);
-    contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
-    a->damper = damper_prepare(&a->suspension, wheel->mass, h);
+        suspension->preload = suspension->preload + wheel->mass * gravity;
+    a->suspension = suspension;
+    a->anti_roll = p->anti_roll[axle];
+    a->damper = damper_prepare(a->suspension, wheel->mass, h);
     a->kz = wheel->vertical_stiffness;
     a->cz = wheel->vertical_damping;
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
@@ -86,8 +102,8 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
     const vreal brake_share = axle == FRONT ? p->brakes.front_share : R(1) - p->brakes.front_share;
     a->drive = R(0.5) * drive_share;
     a->brake = R(0.5) * brake_share;
-    vsincos(-a->suspension.camber, &a->lean, &a->upright);
-    a->toe_left = -a->suspension.toe;
+    vsincos(-a->suspension->camber, &a->lean, &a->upright);
+    a->toe_left = -a->suspension->toe;
 }
 
 /* Spin axes of an axle whose wheels are steered by the given angles. */
@@ -103,20 +119,12 @@ static inline void car_steer(struct car *c, vreal steer) {
     axle_axes(c->axis, &c->axle[FRONT], delta.left, delta.right);
 }
 
-/* On a split road the axles are made for the left side; here are the tires of the right one. */
-static inline void car_prepare_right(struct car *c, const struct car_params *p) {
-    for (int axle = 0; axle < 2; axle++) {
-        const vreal surface = p->environment.friction * p->contact[axle].grip;
-        const struct tire_setting setting = {surface * p->powertrain.road.friction_right,
-                                             splat((real)c->words.tire_options),
-                                             c->words.tire_options};
-        tire_prepare(&c->right_tire[axle], (enum tire_model)c->words.tire_model, &p->tire[axle],
-                     setting);
-    }
-}
-
-static inline void car_prepare(struct car *c, const struct car_params *p, const struct words *words,
-                               const struct list lists[N_LISTS], vreal h) {
+/* `powertrain` and `footing` are where to put those; tire_params the numbers of each axle's tire,
+ * which the Magic Formula goes on reading. */
+static inline void car_prepare(struct car *c, struct car_params *p, const struct words *words,
+                               const struct list lists[N_LISTS], struct powertrain *powertrain,
+                               struct footing *const footing[2][SIDES],
+                               const void *const tire_params[2], vreal h) {
     c->words = *words;
     c->params = p;
     c->powered = has_powertrain(words);
@@ -128,15 +136,40 @@ static inline void car_prepare(struct car *c, const struct car_params *p, const 
     c->half_track_per_wheelbase =
         R(0.5) * p->wheel[FRONT].track / (p->body.to_front_axle + p->body.to_rear_axle);
     body_prepare(&c->body, p, words->massless_hubs, p->body.mass);
-    for (int axle = 0; axle < 2; axle++)
+    for (int axle = 0; axle < 2; axle++) {
         axle_prepare(&c->axle[axle], p, axle, &c->body, *words, vabs(c->gravity.z), h);
+        for (int side = 0; side <= words->split_road; side++) {
+            c->footing[axle][side] = footing[axle][side];
+            footing_prepare(footing[axle][side], p, words, axle, side, tire_params[axle], h);
+        }
+        c->axle[axle].footing = c->footing[axle][LEFT_SIDE];
+    }
     c->feels = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
     c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
     axle_axes(c->axis + RL, &c->axle[REAR], splat(0), splat(0));
     c->steer = splat(REAL_NAN); /* no angle yet: the first step makes the axes */
-    if (c->powered) powertrain_prepare(&c->powertrain, p, words, lists, h);
-    if (words->split_road) car_prepare_right(c, p);
+    c->powertrain = powertrain;
+    if (c->powered) powertrain_prepare(c->powertrain, p, words, lists, h);
 }
+
+/* What a surface makes of a wheel. */
+struct wheel_grip {
+    struct slip_step slip;
+    struct tire_force tire;
+    vreal memory_x, memory_y;
+};
+
+/* What a car with a powertrain has besides on its way through a step. */
+struct power_passage {
+    vreal omega[4];     /* spin before the step [rad/s] */
+    vreal T_rolling[4]; /* rolling resistance [N m] */
+    struct engine_step engine;
+    union { /* a step is done with the one before it begins the other */
+        struct wheel_grip right_grip[4]; /* on the right side of a split road */
+        struct drive drive;
+    };
+    vmask unsolved; /* in some step so far the driveline was not (driveline_search.h) */
+};
 
 /* A car on its way through a step. Each stage goes over all four wheels: independent chains keep
  * the processor busy where one would wait for itself. */
@@ -157,18 +190,13 @@ struct passage {
     struct tire_force tire[4];
     struct rest rest[4]; /* of tires that stand, where `rests` */
     int rests;
-    vreal T_b[4];       /* brake and rolling resistance [N m] */
-    vreal T_wheel[4];   /* what turns the wheel itself, and rolling resistance [N m] */
-    vreal hub_force[4]; /* net vertical force on the hub [N] */
-    vec3 Vdot;          /* acceleration, in axes that do not turn within the step [m/s2] */
-    /* of cars with a powertrain */
-    vreal omega[4];     /* spin before the step [rad/s] */
-    vreal T_rolling[4]; /* rolling resistance [N m] */
-    struct engine_step engine;
-    struct drive drive;
-    vmask unsolved;     /* in some step so far the driveline was not (driveline_search.h) */
-    vreal assist;       /* yaw moment from outside [N m] */
-    vreal assist_power; /* its work and that of turning the velocity, over time [W] */
+    vreal T_b[4];                /* brake and rolling resistance [N m] */
+    vreal T_wheel[4];            /* what turns the wheel itself, and rolling resistance [N m] */
+    vreal hub_force[4];          /* net vertical force on the hub [N] */
+    vec3 Vdot;                   /* acceleration, in axes that do not turn within the step [m/s2] */
+    struct power_passage *power; /* NULL without a powertrain */
+    vreal assist;                /* yaw moment from outside [N m] */
+    vreal assist_power;          /* its work and that of turning the velocity, over time [W] */
 };
 
 #endif

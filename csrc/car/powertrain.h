@@ -39,7 +39,7 @@ struct powertrain {
 static inline void powertrain_prepare(struct powertrain *t, const struct car_params *car,
                                       const struct words *w, const struct list lists[N_LISTS],
                                       vreal h) {
-    const struct powertrain_params *p = &car->powertrain;
+    const struct powertrain_params *p = car->powertrain;
     t->p = p;
     t->words = *w;
     const vreal half = splat(R(0.5));

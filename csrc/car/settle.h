@@ -16,7 +16,7 @@ enum { SETTLE_ITERATIONS = 30 };
  * backwards. */
 static inline void powertrain_settle(const struct car *c, struct car_state *s, vreal speed,
                                      vreal gear) {
-    const struct powertrain *t = &c->powertrain;
+    const struct powertrain *t = c->powertrain;
     const struct gearbox *g = &t->line.gearbox;
     const struct powertrain_params *p = t->p;
     const vreal carrier = carrier_speed(&t->line, s->wheel_speed), zero = splat(0);
@@ -68,8 +68,8 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
             }
             hub.z = hub.z + travel[axle];
             const vreal H = z + dot(n, hub);
-            const vreal F_s = spring_force(&a->suspension, travel[axle]);
-            const vreal k = vmax(spring_rate(&a->suspension, travel[axle]), splat(1));
+            const vreal F_s = spring_force(a->suspension, travel[axle]);
+            const vreal k = vmax(spring_rate(a->suspension, travel[axle]), splat(1));
             vreal fz, k_series;
             if (c->words.massless_hubs) {
                 fz = vmax(F_s, zero) / n.z;

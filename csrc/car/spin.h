@@ -69,9 +69,9 @@ static inline vreal start_driven(const struct car *c, struct passage *P, int i, 
     const struct axle *a = &c->axle[i / 2];
     const struct tire_force *tire = &P->tire[i];
     const struct slip_step *slip = &P->slip[i];
-    struct driven_wheel *w = &P->drive.wheel[i];
+    struct driven_wheel *w = &P->power->drive.wheel[i];
     const vreal G = tire->slope_x * slip->dkappa;
-    w->omega = P->omega[i];
+    w->omega = P->power->omega[i];
     w->T_ext = T_ext;
     w->T_max = T_max;
     w->limit = tire->limit_x;
@@ -84,7 +84,7 @@ static inline vreal start_driven(const struct car *c, struct passage *P, int i, 
         w->answers.F0 = w->answers.F0 * per_B;
         w->answers.F1 = w->answers.F1 * per_B;
     }
-    return per_s(&c->powertrain.line.axle[i / 2], w->answers.F1);
+    return per_s(&c->powertrain->line.axle[i / 2], w->answers.F1);
 }
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
@@ -94,8 +94,8 @@ static inline vreal winner_split(const struct car *c, const struct passage *P,
     vreal ratio[2];
     for (int side = 0; side < 2; side++) {
         const int i = 2 * axle + side;
-        const vreal gained = c->axle[axle].I_h * (s->wheel_speed[i] - P->omega[i]);
-        const vreal T = P->drive.wheel[i].T;
+        const vreal gained = c->axle[axle].I_h * (s->wheel_speed[i] - P->power->omega[i]);
+        const vreal T = P->power->drive.wheel[i].T;
         const vmask some = T != R(0);
         ratio[side] = sel(some, gained / sel(some, T, splat(1)), splat(R(0.5)));
     }
@@ -106,17 +106,17 @@ static inline vreal winner_split(const struct car *c, const struct passage *P,
  * what each wheel and the engine would do on their own. */
 FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
                               struct passage *P) {
-    struct powertrain *t = &c->powertrain;
+    struct powertrain *t = c->powertrain;
     const struct driveline *d = &t->line;
     const int engine = c->words.engine_drives;
     vreal T_brake[4], per[4];
-    P->engine.excess = brake_stage(t, s, in, P->motion, &P->V, P->w.z, c->h, T_brake);
+    P->power->engine.excess = brake_stage(t, s, in, P->motion, &P->V, P->w.z, c->h, T_brake);
     const int rises = c->rises || c->words.tire_model == MAGIC_FORMULA;
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        P->omega[i] = s->wheel_speed[i];
-        P->T_rolling[i] = rises ? rolling_torque(c, P, i, 1) : rolling_torque(c, P, i, 0);
-        const vreal T_max = a->brake * in->brake_torque + P->T_rolling[i] + T_brake[i];
+        P->power->omega[i] = s->wheel_speed[i];
+        P->power->T_rolling[i] = rises ? rolling_torque(c, P, i, 1) : rolling_torque(c, P, i, 0);
+        const vreal T_max = a->brake * in->brake_torque + P->power->T_rolling[i] + T_brake[i];
         const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
         const vreal T_ext = a->drive * in->drive_torque + (i % 2 ? vectored : -vectored);
         if (c->words.steady_slip) steady_side(c, P, i);
@@ -124,14 +124,14 @@ FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct c
         if (engine && drives(d, i / 2))
             per[i] = start_driven(c, P, i, T_ext, T_max);
         else
-            turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->T_rolling[i]);
+            turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->power->T_rolling[i]);
     }
     if (!engine) return;
     vreal s_of[4];
     EACH_WHEEL (i) s_of[i] = per[i];
     reciprocals(s_of, 4);
     EACH_WHEEL (i) {
-        struct driven_wheel *w = &P->drive.wheel[i];
+        struct driven_wheel *w = &P->power->drive.wheel[i];
         if (drives(d, i / 2))
             w->answers =
                 tire_law(w, &d->axle[i / 2], w->answers.F0, w->answers.F1, per[i], s_of[i]);
@@ -140,10 +140,10 @@ FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct c
 
 FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
                                      const struct car_inputs *in, struct passage *P) {
-    struct powertrain *t = &c->powertrain;
-    struct drive *k = &P->drive;
-    engine_stage(t, s, in, P->omega, P->V.x, k, &P->engine, c->h);
-    drive_begin(&t->line, k, P->omega, P->engine.T_guess);
+    struct powertrain *t = c->powertrain;
+    struct drive *k = &P->power->drive;
+    engine_stage(t, s, in, P->power->omega, P->V.x, k, &P->power->engine, c->h);
+    drive_begin(&t->line, k, P->power->omega, P->power->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
     k->join[REAR].winner = s->rear_split - R(0.5);
 }
@@ -162,21 +162,22 @@ APART vint drive_pass(const struct driveline *d, struct drive *k, const struct e
 }
 
 static inline void drive_stage(const struct car *c, struct passage *P) {
-    const struct driveline *d = &c->powertrain.line;
-    const struct engine_step *e = &P->engine;
+    const struct driveline *d = &c->powertrain->line;
+    const struct engine_step *e = &P->power->engine;
     vint wrong = {0};
     for (int pass = 0; pass < FEW_PASSES; pass++) {
-        wrong = drive_pass(d, &P->drive, e);
+        wrong = drive_pass(d, &P->power->drive, e);
         if (!any(wrong != 0)) return;
-        drive_lines(d, &P->drive);
+        drive_lines(d, &P->power->drive);
     }
-    P->unsolved |= driveline_search(d, &P->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
+    P->power->unsolved |=
+        driveline_search(d, &P->power->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
 }
 
 /* And what the torques found do. */
 APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
-    struct powertrain *t = &c->powertrain;
-    struct drive *k = &P->drive;
+    struct powertrain *t = c->powertrain;
+    struct drive *k = &P->power->drive;
     const struct driveline *d = &t->line;
     EACH_WHEEL (i) {
         if (!drives(d, i / 2)) continue;
@@ -184,10 +185,10 @@ APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
         const struct driven_wheel *w = &k->wheel[i];
         const struct spin spin =
             spin_of_force(w->omega, w->F, w->T + w->T_ext, w->T_max, a->Re, a->h_I, a->I_h);
-        turn_wheel(c, s, P, i, spin, P->T_rolling[i]);
+        turn_wheel(c, s, P, i, spin, P->power->T_rolling[i]);
     }
-    engine_turns(t, s, k, &P->engine);
-    spend(t, s, k, &P->engine, c->h);
+    engine_turns(t, s, k, &P->power->engine);
+    spend(t, s, k, &P->power->engine, c->h);
     if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
         s->front_split = winner_split(c, P, s, FRONT);
     if (c->words.rear_lock == LOCK_WINNER && drives(d, REAR))

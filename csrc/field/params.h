@@ -12,11 +12,6 @@
 /* clang-format on */
 #include "field/tables.def"
 
-union tire_params {
-#define TIRE_MODEL(MODEL, name, words, loop) struct name##_params name;
-#include "field/tire_models.def"
-};
-
 enum { FRONT, REAR, CENTER };
 enum { FL, FR, RL, RR };
 
@@ -34,7 +29,8 @@ struct powertrain_params {
     struct road_params road;
 };
 
-/* [2] is front and rear axle. */
+/* [2] is front and rear axle. Those of the tires, whose length is that of their model, stand apart.
+ */
 struct car_params {
     struct body_params body;
     struct suspension_params suspension[2];
@@ -46,8 +42,7 @@ struct car_params {
     struct aero_params aero;
     struct environment_params environment;
     struct contact_params contact[2];
-    union tire_params tire[2];
-    struct powertrain_params powertrain;
+    const struct powertrain_params *powertrain; /* NULL where a car has none of its parts */
 };
 
 #define NUMBER(name, unit, meaning) vreal name;

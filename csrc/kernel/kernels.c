@@ -26,7 +26,8 @@ enum {
     PLAIN_STATE_ROWS = offsetof(struct car_state, contact_ax) / sizeof(vreal),
     STEADY_STATE_ROWS = offsetof(struct car_state, engine_speed) / sizeof(vreal),
     PLAIN_OUTPUT_ROWS = offsetof(struct car_output, powertrain) / sizeof(vreal),
-    SHARED_PARAMS = offsetof(struct car_params, tire) / sizeof(vreal),
+    SHARED_PARAMS = (offsetof(struct car_params, contact) + 2 * sizeof(struct contact_params)) /
+        sizeof(vreal),
     POWERTRAIN_PARAMS = sizeof(struct powertrain_params) / sizeof(vreal)
 };
 
@@ -37,19 +38,6 @@ static inline int used_state_rows(const struct run *run) {
 }
 static inline int used_output_rows(const struct run *run) {
     return has_powertrain(&run->words) ? OUTPUT_ROWS : PLAIN_OUTPUT_ROWS;
-}
-
-/* The tables in order, then each axle's tire, which is as long as its model, then the powertrain.
- */
-static void load_params(struct car_params *p, const struct run *run, struct block b) {
-    const struct column *from = run->params;
-    const int tire = tire_field_count(run->words.tire_model);
-    for (int i = 0; i < SHARED_PARAMS; i++) ((vreal *)p)[i] = load_column(*from++, b);
-    for (int axle = 0; axle < 2; axle++)
-        for (int i = 0; i < tire; i++) ((vreal *)&p->tire[axle])[i] = load_column(*from++, b);
-    if (!has_powertrain(&run->words)) return;
-    for (int i = 0; i < POWERTRAIN_PARAMS; i++)
-        ((vreal *)&p->powertrain)[i] = load_column(*from++, b);
 }
 
 static void load_state(struct car_state *s, const struct run *run, struct block b) {
@@ -88,15 +76,101 @@ struct ride {
     struct car car;
     struct car_state state;
     struct passage passage;
-    struct car_output output;
     struct preview_params preview;
     struct bend bend[MAX_BENDS];
-    vreal cone_x[MAX_CONES], cone_y[MAX_CONES], finish, end, until, exit_speed;
-    vmask hit[MAX_CONES];
+    vreal finish, end, until;
     vmask rolled_over, wheel_lift, spun;
     vmask under_way; /* cars whose run goes on; the others have stored what they ended with */
-    vreal peak[MAX_CHANNELS];
+    /* in the same room */
+    struct power *power; /* NULL without a powertrain */
+    struct footing *footing[2][SIDES];
+    vreal *tire_params[2];
 };
+
+/* What cars with a powertrain have besides. */
+struct power {
+    struct powertrain_params params;
+    struct powertrain powertrain;
+    struct power_passage passage;
+};
+
+/* Vectors of cars that step side by side; two measured best. Those with Magic Formula tires or with
+ * a powertrain go alone: the numbers of two would not stay in the first level of cache. */
+enum { ABREAST = 2 };
+
+static inline int most_abreast(const struct run *run) {
+    return run->words.tire_model == MAGIC_FORMULA || has_powertrain(&run->words) ? 1 : ABREAST;
+}
+
+/* Memory for the rides of a block, on the stack of the call: the rides, what a powertrain adds, the
+ * tires on each surface, and the numbers of the tires of both axles, which only the Magic Formula
+ * reads on the way. */
+#define FOOTING_ALIGNED(size) \
+    (((size) + _Alignof(struct footing) - 1) / _Alignof(struct footing) * _Alignof(struct footing))
+#define FOOTING_SIZE(model)                                                         \
+    FOOTING_ALIGNED(offsetof(struct footing, tire) + offsetof(struct tire, brush) + \
+                    sizeof(struct model))
+#define RIDES_SIZE(model, rides, sides)                                    \
+    ((rides) * (sizeof(struct ride) + 2 * (sides) * FOOTING_SIZE(model)) + \
+     2 * sizeof(struct model##_params))
+
+union room {
+    struct ride first;
+#define TIRE_MODEL(MODEL, name, words, loop)                                        \
+    char name##_plain[RIDES_SIZE(name, (MODEL) == MAGIC_FORMULA ? 1 : ABREAST, 1)]; \
+    char name##_powered[RIDES_SIZE(name, 1, SIDES) + sizeof(struct power)];
+#include "field/tire_models.def"
+};
+
+static size_t footing_size(int model) {
+    static const size_t size[] = {
+#define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = FOOTING_SIZE(name),
+#include "field/tire_models.def"
+    };
+    return size[model];
+}
+
+/* The rides in their room, with the parts that this run's cars have. */
+static struct ride *rides_in(union room *room, const struct run *run) {
+    struct ride *rides = &room->first;
+    const int abreast = most_abreast(run);
+    const size_t size = footing_size(run->words.tire_model);
+    char *next = (char *)(rides + abreast);
+    struct power *power = NULL;
+    if (has_powertrain(&run->words)) {
+        power = (struct power *)next;
+        next += sizeof *power;
+    }
+    for (int k = 0; k < abreast; k++) {
+        rides[k].power = power;
+        for (int axle = 0; axle < 2; axle++) {
+            for (int side = 0; side <= run->words.split_road; side++) {
+                rides[k].footing[axle][side] = (struct footing *)next;
+                next += size;
+            }
+        }
+    }
+    for (int k = 0; k < abreast; k++)
+        for (int axle = 0; axle < 2; axle++)
+            rides[k].tire_params[axle] =
+                (vreal *)next + axle * tire_field_count(run->words.tire_model);
+    return rides;
+}
+
+/* The tables in order, then each axle's tire, which is as long as its model, then the powertrain.
+ */
+static void load_params(struct ride *r, const struct run *run, struct block b) {
+    const struct column *from = run->params;
+    const int tire = tire_field_count(run->words.tire_model);
+    for (int i = 0; i < SHARED_PARAMS; i++) ((vreal *)&r->params)[i] = load_column(*from++, b);
+    for (int axle = 0; axle < 2; axle++)
+        for (int i = 0; i < tire; i++) r->tire_params[axle][i] = load_column(*from++, b);
+    r->params.powertrain = NULL;
+    if (r->power == NULL) return;
+    for (int i = 0; i < POWERTRAIN_PARAMS; i++)
+        ((vreal *)&r->power->params)[i] = load_column(*from++, b);
+    r->params.powertrain = &r->power->params;
+}
 
 static inline vmask status_mask(const struct run *run, struct block b, uint32_t bit) {
     real set[LANES];
@@ -106,15 +180,21 @@ static inline vmask status_mask(const struct run *run, struct block b, uint32_t 
 }
 
 static void ride_begin(struct ride *r, const struct run *run, struct block b) {
-    load_params(&r->params, run, b);
+    load_params(r, run, b);
     struct list lists[N_LISTS];
     for (int i = 0; i < N_LISTS; i++)
         lists[i] = (struct list){run->list[i].columns, run->list[i].count, b};
     const vreal h = splat((real)(run->dt / run->substeps));
-    r->output.powertrain = (struct powertrain_output){0};
+    r->passage.power = NULL;
     r->passage.assist = r->passage.assist_power = splat(0);
-    r->passage.unsolved = (vmask){0};
-    car_prepare(&r->car, &r->params, &run->words, lists, h);
+    struct powertrain *powertrain = NULL;
+    if (r->power) {
+        powertrain = &r->power->powertrain;
+        r->passage.power = &r->power->passage;
+        r->passage.power->unsolved = (vmask){0};
+    }
+    const void *const tire_params[2] = {r->tire_params[FRONT], r->tire_params[REAR]};
+    car_prepare(&r->car, &r->params, &run->words, lists, powertrain, r->footing, tire_params, h);
     load_state(&r->state, run, b);
     for (int row = used_state_rows(run); row < STATE_ROWS; row++)
         ((vreal *)&r->state)[row] = splat(0);
@@ -130,19 +210,11 @@ static void ride_begin(struct ride *r, const struct run *run, struct block b) {
                                        R(1) / load_column(run->path.length[i], b),
                                        load_column(run->path.offset[i], b)};
     }
-    for (int i = 0; i < run->course.cones; i++) {
-        r->cone_x[i] = load_column(run->course.x[i], b);
-        r->cone_y[i] = load_column(run->course.y[i], b);
-        r->hit[i] = load_strided((const real *)run->course.hit + i * run->n, 1, b) > R(0);
-    }
     if (run->course.cones) {
         r->finish = load_column(run->course.finish, b);
         r->end = load_column(run->course.end, b);
         r->until = load_column(run->course.until, b);
-        r->exit_speed = load_strided(run->course.exit_speed, 1, b);
     }
-    for (int i = 0; i < run->peaks; i++)
-        r->peak[i] = load_strided((const real *)run->peak + i * run->n, 1, b);
 }
 
 /* On a course only what happens before its end counts, and before a fall. */
@@ -163,33 +235,44 @@ static inline void watch_status(struct ride *r, const struct run *run, double t)
     r->spun |= counts & (across > R(3) * along) & (across + along > R(1));
 }
 
-static inline void watch_course(struct ride *r, const struct run *run, vmask counts) {
+/* Cones inside the outline, and the speed at the finish, in the arrays of the course. */
+static inline void watch_course(const struct ride *r, const struct run *run, vmask counts,
+                                struct block b) {
     const struct outline o = outline_of(&r->params.body, &r->state);
-    for (int i = 0; i < run->course.cones; i++)
-        r->hit[i] |= counts & cone_inside(o, r->cone_x[i], r->cone_y[i]);
+    for (int i = 0; i < run->course.cones; i++) {
+        const vmask hits = counts & cone_inside(o, load_column(run->course.x[i], b),
+                                                load_column(run->course.y[i], b));
+        real *row = (real *)run->course.hit + i * run->n;
+        if (any(hits)) store_row(row, b, sel(hits, splat(1), load_strided(row, 1, b)));
+    }
     const struct car_state *s = &r->state;
-    const vmask passes = counts & (s->x >= r->finish) & (r->exit_speed < R(0));
+    const vreal exit_speed = load_strided(run->course.exit_speed, 1, b);
+    const vmask passes = counts & (s->x >= r->finish) & (exit_speed < R(0));
     const vreal speed = vsqrt(s->vx * s->vx + s->vy * s->vy + s->vz * s->vz);
-    r->exit_speed = sel(passes, speed, r->exit_speed);
+    if (any(passes)) store_row(run->course.exit_speed, b, sel(passes, speed, exit_speed));
 }
 
-static inline vreal channel_value(const struct ride *r, int channel) {
+static inline vreal channel_value(const struct ride *r, const struct car_output *o, int channel) {
     return channel < STATE_ROWS ? ((const vreal *)&r->state)[channel]
-                                : ((const vreal *)&r->output)[channel - STATE_ROWS];
+                                : ((const vreal *)o)[channel - STATE_ROWS];
 }
 
 static void take_sample(struct ride *r, const struct run *run, ptrdiff_t sample, struct block b) {
-    car_output(&r->output, &r->car, &r->state, &r->passage);
+    struct car_output o;
+    o.powertrain = (struct powertrain_output){0};
+    car_output(&o, &r->car, &r->state, &r->passage);
     for (int i = 0; i < run->channels; i++)
         store_row((real *)run->record + (i * run->samples + sample) * run->n, b,
-                  channel_value(r, run->channel[i]));
+                  channel_value(r, &o, run->channel[i]));
     const double t = (double)sample * (double)run->every * run->dt;
     const vmask counts = still_counts(r, run, t);
     for (int i = 0; i < run->peaks; i++) {
-        const vreal magnitude = vabs(channel_value(r, run->peak_channel[i]));
-        r->peak[i] = sel(counts, vmax(magnitude, r->peak[i]), r->peak[i]);
+        real *row = (real *)run->peak + i * run->n;
+        const vreal magnitude = vabs(channel_value(r, &o, run->peak_channel[i]));
+        const vreal peak = load_strided(row, 1, b);
+        store_row(row, b, sel(counts, vmax(magnitude, peak), peak));
     }
-    if (run->course.cones) watch_course(r, run, counts);
+    if (run->course.cones) watch_course(r, run, counts, b);
 }
 
 static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdiff_t cursor[],
@@ -209,9 +292,6 @@ static inline struct car_inputs inputs_at(const struct run *run, double t, ptrdi
                                .torque_vectoring = in[INPUT_TORQUE_VECTORING]};
 }
 
-/* Vectors of cars that step side by side; two measured best. */
-enum { ABREAST = 2 };
-
 static inline void step_rides(struct ride r[], int abreast, const struct car_inputs in[]) {
     struct car *car[ABREAST] = {0};
     struct car_state *state[ABREAST] = {0};
@@ -224,65 +304,57 @@ static inline void step_rides(struct ride r[], int abreast, const struct car_inp
     car_step(abreast, car, state, in, passage);
 }
 
-/* Forces and accelerations without a step: a step whose new state is thrown away. */
+/* Forces and accelerations without a step: a step whose new state is thrown away, that of the
+ * arrays taken back. */
 static void evaluate_rides(struct ride r[], int abreast, const struct run *run,
                            const struct block b[]) {
-    struct car_state keep[ABREAST];
     struct car_inputs in[ABREAST] = {0};
     for (int k = 0; k < abreast; k++) {
         ptrdiff_t cursor[N_INPUTS] = {0};
-        keep[k] = r[k].state;
         in[k] = inputs_at(run, (double)run->first_step * run->dt, cursor, b[k]);
-        if (run->driver) in[k].steer = keep[k].driver_steer;
+        if (run->driver) in[k].steer = r[k].state.driver_steer;
     }
     step_rides(r, abreast, in);
     for (int k = 0; k < abreast; k++) {
-        r[k].state = keep[k];
-        r[k].passage.unsolved = (vmask){0};
+        load_state(&r[k].state, run, b[k]);
+        if (r[k].power) r[k].power->passage.unsolved = (vmask){0};
     }
 }
 
 /* Takes back what the cars that are not under way have stored. */
-static void recall_ended(struct ride *r, const struct run *run, struct block b) {
+static void recall_ended(struct ride *r, struct car_output *o, const struct run *run,
+                         struct block b) {
     for (int row = 0, rows = used_state_rows(run); row < rows; row++) {
-        const vreal stored = load_strided((const real *)run->state + row * run->n, 1, b);
         vreal *now = (vreal *)&r->state + row;
-        *now = sel(r->under_way, *now, stored);
+        *now = sel(r->under_way, *now, load_strided((real *)run->state + row * run->n, 1, b));
     }
     for (int row = 0, rows = used_output_rows(run); row < rows; row++) {
-        const vreal stored = load_strided((const real *)run->output + row * run->n, 1, b);
-        vreal *now = (vreal *)&r->output + row;
-        *now = sel(r->under_way, *now, stored);
+        vreal *now = (vreal *)o + row;
+        *now = sel(r->under_way, *now, load_strided((real *)run->output + row * run->n, 1, b));
     }
 }
 
-static void ride_end(struct ride *r, const struct run *run, struct block b) {
-    car_output(&r->output, &r->car, &r->state, &r->passage);
-    if (any(not(r->under_way))) recall_ended(r, run, b);
-    store_state(&r->state, run, b);
-    store_output(&r->output, run, b);
-    for (int i = 0; i < run->course.cones; i++)
-        store_row((real *)run->course.hit + i * run->n, b, sel(r->hit[i], splat(1), splat(0)));
-    if (run->course.cones) store_row(run->course.exit_speed, b, r->exit_speed);
-    for (int i = 0; i < run->peaks; i++) store_row((real *)run->peak + i * run->n, b, r->peak[i]);
+static inline vreal flag(vmask m, uint32_t bit) { return sel(m, splat((real)bit), splat(0)); }
 
+static void store_status(const struct ride *r, const struct run *run, struct block b) {
     vmask finite = splat(0) == splat(0);
     for (int row = 0, rows = used_state_rows(run); row < rows; row++) {
         const vreal x = ((const vreal *)&r->state)[row];
         finite &= x - x == splat(0);
     }
-    const vreal zero = splat(0), flag_bad = sel(finite, zero, splat(STATUS_NON_FINITE));
-    const vreal flags = flag_bad + sel(r->rolled_over, splat(STATUS_ROLLED_OVER), zero) +
-                        sel(r->wheel_lift, splat(STATUS_WHEEL_LIFT), zero) +
-                        sel(r->spun, splat(STATUS_SPUN), zero) +
-                        sel(r->under_way & r->passage.unsolved, splat(STATUS_UNSOLVED), zero);
+    vreal flags = flag(not(finite), STATUS_NON_FINITE) + flag(r->rolled_over, STATUS_ROLLED_OVER) +
+                  flag(r->wheel_lift, STATUS_WHEEL_LIFT) + flag(r->spun, STATUS_SPUN);
+    if (r->power) flags = flags + flag(r->under_way & r->power->passage.unsolved, STATUS_UNSOLVED);
     for (int k = 0; k < b.count; k++) run->status[b.first + k] |= (uint32_t)lane(flags, k);
 }
 
-/* The numbers of two cars with Magic Formula tires, or with an engine, would not stay in the first
- * level of cache. */
-static inline int most_abreast(const struct run *run) {
-    return run->words.tire_model == MAGIC_FORMULA || run->words.engine_drives ? 1 : ABREAST;
+static void ride_end(struct ride *r, const struct run *run, struct block b) {
+    struct car_output o;
+    car_output(&o, &r->car, &r->state, &r->passage);
+    if (any(not(r->under_way))) recall_ended(r, &o, run, b);
+    store_state(&r->state, run, b);
+    store_output(&o, run, b);
+    store_status(r, run, b);
 }
 
 /* Up to that many blocks of cars from `first`; returns how many. */
@@ -349,7 +421,8 @@ static int end_cars(struct ride r[], int abreast, const struct run *run, const s
 
 static void advance_blocks(const struct run *run, const struct block b[], int abreast,
                            ptrdiff_t end) {
-    struct ride r[ABREAST];
+    union room room;
+    struct ride *r = rides_in(&room, run);
     struct car_inputs in[ABREAST] = {0};
     ptrdiff_t cursor[ABREAST][N_INPUTS] = {{0}};
     vreal wheelbase[ABREAST];
@@ -401,7 +474,8 @@ static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
 
 static void evaluate(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     struct block b[ABREAST];
-    struct ride r[ABREAST];
+    union room room;
+    struct ride *r = rides_in(&room, run);
     for (ptrdiff_t i = begin; i < end; i += most_abreast(run) * LANES) {
         const int abreast = blocks_at(run, b, i, end);
         for (int k = 0; k < abreast; k++) ride_begin(&r[k], run, b[k]);
@@ -413,7 +487,8 @@ static void evaluate(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
 static void settle(const struct run *run, const struct start *start, ptrdiff_t begin,
                    ptrdiff_t end) {
     struct block b[ABREAST];
-    struct ride r[ABREAST];
+    union room room;
+    struct ride *r = rides_in(&room, run);
     for (ptrdiff_t i = begin; i < end; i += most_abreast(run) * LANES) {
         const int abreast = blocks_at(run, b, i, end);
         for (int k = 0; k < abreast; k++) {
@@ -421,6 +496,7 @@ static void settle(const struct run *run, const struct start *start, ptrdiff_t b
             car_steer(&r[k].car, splat(0));
             car_settle(&r[k].car, &r[k].params, &r[k].state, load_column(start->speed, b[k]),
                        load_column(start->heading, b[k]), load_column(start->gear, b[k]));
+            store_state(&r[k].state, run, b[k]);
         }
         evaluate_rides(r, abreast, run, b);
         for (int k = 0; k < abreast; k++) ride_end(&r[k], run, b[k]);

@@ -15,24 +15,26 @@
 #include "tire/physx.h"
 #include "tire/tmeasy.h"
 
-/* A tire at work: its model's constants, and the slips that bound what is stored at rest. */
+/* A tire at work: its model's constants, and the slips that bound what is stored at rest. Those of
+ * the model are last: memory for one model may end with them. */
 struct tire {
+    struct tire_peak peak;
     union {
 #define TIRE_MODEL(MODEL, name, words, loop) struct name name;
 #include "field/tire_models.def"
     };
-    struct tire_peak peak;
 };
 
 #define LARGEST_SLIP R(5)
 
-static inline void tire_prepare(struct tire *t, enum tire_model model, const union tire_params *p,
+/* `params` are the numbers of the model's table. */
+static inline void tire_prepare(struct tire *t, enum tire_model model, const void *params,
                                 struct tire_setting setting) {
     switch (model) {
-#define TIRE_MODEL(MODEL, name, words, loop)                \
-    case MODEL:                                             \
-        t->name = name##_prepare(&p->name, setting);        \
-        t->peak = name##_peak(&p->name, &t->name, setting); \
+#define TIRE_MODEL(MODEL, name, words, loop)              \
+    case MODEL:                                           \
+        t->name = name##_prepare(params, setting);        \
+        t->peak = name##_peak(params, &t->name, setting); \
         break;
 #include "field/tire_models.def"
     }

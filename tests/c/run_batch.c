@@ -64,6 +64,17 @@ static const struct structure {
       .front_lock = LOCK_LOCKED,
       .pedals = 1},
      0},
+    {"locks",
+     "simple_pacejka",
+     {.steady_slip = 1,
+      .engine_drives = 1,
+      .driven_axles = ALL_DRIVE,
+      .launches = 1,
+      .front_lock = LOCK_SALISBURY,
+      .rear_lock = LOCK_SALISBURY,
+      .center_lock = LOCK_LOCKED,
+      .pedals = 1},
+     0},
 };
 enum { STRUCTURES = sizeof structures / sizeof structures[0] };
 
