@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import count
+from skidpad.arguments import count, precision
 from skidpad.columns import column, real_numbers
 from skidpad.errors import did_you_mean
 
@@ -126,7 +126,7 @@ class Preview:
         """Return what ``fleet.run(driver=...)`` takes: this driver on that path."""
         if not isinstance(path, Path):
             raise TypeError(f"path: expected a Path, not {path!r}")
-        n, dtype = count("n", n), np.dtype(dtype)
+        n, dtype = count("n", n), precision(dtype)
         params = tuple(
             column(f"driver {name}", value, n, dtype) for name, value in self.numbers.items()
         )

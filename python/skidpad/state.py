@@ -53,7 +53,7 @@ class State:
         return view
 
     def __setattr__(self, name: str, value: ArrayLike) -> None:
-        view = getattr(self, name)  # an AttributeError if there is no such channel
+        view = self.__getattr__(name)  # an AttributeError if there is no such channel
         if CHANNELS[name].row >= STATE_ROWS:
             raise AttributeError(f"'{name}' is an output of the step, not a state")
         part = lacking(self._car, CHANNEL_NEEDS).get(name)
