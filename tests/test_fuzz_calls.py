@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import sys
 import time
 import traceback
@@ -238,7 +239,7 @@ class Fuzz:
                 fine = (*fine, AttributeError)  # of an attribute that was set
             if not isinstance(error, fine):
                 self.fault(f"{type(error).__name__}: {text}", how)
-            elif not any(name in text for name in names):
+            elif not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in names):
                 self.fault(f"names none of {sorted(names)}: {type(error).__name__}: {text}", how)
             if bits(fleet) != before and not self.in_the_midst(how):
                 self.fault(f"moved before {type(error).__name__}: {text}", how)

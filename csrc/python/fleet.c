@@ -10,9 +10,7 @@
 enum { X_ROW, Y_ROW, Z_ROW, ATTITUDE_ROW }; /* as field/state.def begins */
 
 #if PY_VERSION_HEX < 0x030D0000 /* there the GIL does what these do without one */
-#define Py_BEGIN_CRITICAL_SECTION(object) \
-    {                                     \
-        (void)(object);
+#define Py_BEGIN_CRITICAL_SECTION(object) {
 #define Py_END_CRITICAL_SECTION() }
 #endif
 
@@ -40,6 +38,7 @@ static void free_plan(PyObject *capsule) {
 static struct plan *plan_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, PLAN); }
 
 static void count_user(PyObject *capsule, struct plan *plan, int change) {
+    (void)capsule; /* where there is a GIL */
     Py_BEGIN_CRITICAL_SECTION(capsule);
     plan->users += change;
     Py_END_CRITICAL_SECTION();
