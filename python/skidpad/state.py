@@ -27,7 +27,8 @@ class State:
     begins ``q0`` to ``q3`` must be a unit quaternion (to one percent; the step does the rest).
 
     Numbers that are written into a view, ``fleet.state.vx[3] = ...``, are taken as they are. If
-    one is not finite, the next step or run says so with a warning and in ``fleet.status``.
+    one is not finite, the next step or run says so with a warning and in ``fleet.status``. A
+    controller may write between steps; another thread must not while a run goes on.
     """
 
     __slots__ = ("_car", "_output", "_plan", "_state")
