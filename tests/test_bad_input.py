@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
+from skidpad.drivers import Bend, Path, Preview
+from skidpad.maneuvers import Moose
 
 N = 3
 INPUTS = ("steer", "drive_torque", "brake_torque")
 CAR = sp.cars.load("bmw_320i")
+DRIVER = Preview().kernel(Path([Bend(10.0, 12.0, 3.0)]), N, np.dtype(np.float64))
 nan, inf = np.nan, np.inf
 
 
@@ -62,6 +65,10 @@ WRONG = [
     (np.zeros(N, "M8[s]"), TypeError, ["expected numbers", "datetime64"]),
     (None, TypeError, ["expected numbers", "NoneType"]),
     ({"values": 1}, TypeError, ["expected numbers", "dict"]),
+    (True, TypeError, ["expected numbers", "bool"]),
+    (np.timedelta64(1, "s"), TypeError, ["expected numbers", "timedelta64"]),
+    (np.ma.array([1.0, 2.0, 3.0], mask=[0, 1, 0]), ValueError, ["masked"]),
+    (np.ma.masked, ValueError, ["masked"]),
 ]
 CASES = pytest.mark.parametrize(
     ("value", "error", "words"), WRONG, ids=[f"{w[0]!r:.30}".replace("\n", " ") for w in WRONG]
@@ -101,7 +108,7 @@ def test_a_callable_is_refused_the_same(
 def test_start_refuses(
     fleet: sp.Fleet, name: str, value: Any, error: type[Exception], words: list[str]
 ) -> None:
-    if isinstance(value, int):  # NumPy makes an object of so large a number
+    if type(value) is int:  # NumPy makes an object of so large a number
         error, words = TypeError, ["expected numbers", "int", "object"]
     with refuses(error, name, *words):
         fleet.start(**{name: value})
@@ -192,6 +199,23 @@ def test_numbers_of_steps(
         ({"record": "yaw_rate"}, TypeError, ["record", "list", "['yaw_rate']"]),
         ({"peaks": ["force"]}, KeyError, ["force", "sp.channels()"]),
         ({"peaks": "ay"}, TypeError, ["peaks", "list", "['ay']"]),
+        ({"peaks": 5}, TypeError, ["peaks", "list"]),
+        ({"record": [["x"]]}, KeyError, ["['x']"]),
+        ({"record": ["engine_torque"]}, ValueError, ["engine_torque", "drive.source = 'engine'"]),
+        ({"peaks": ["fuel"]}, ValueError, ["fuel", "drive.source = 'engine'"]),
+        ({"record": ["brake_pressure"]}, ValueError, ["pedals.brakes = 'hydraulic'"]),
+        ({"record": ["assist_power"]}, ValueError, ["drift.model = 'assist'"]),
+        ({"record": ["speedometer"]}, ValueError, ["speedometer", "drive.source = 'engine'"]),
+        ({"driver": Preview()}, TypeError, ["driver", "Preview.kernel", "Preview("]),
+        ({"driver": (1, 2)}, TypeError, ["driver", "Preview.kernel"]),
+        ({"course": 5}, TypeError, ["course", "5"]),
+        ({"course": (1, 2)}, TypeError, ["course"]),
+        ({"driver": DRIVER, "inputs": {"steer": 0.1}}, ValueError, ["steer", "driver steers"]),
+        ({"progress": 5}, TypeError, ["progress", "5"]),
+        ({"duration": True}, TypeError, ["duration", "True"]),
+        ({"every": True}, ValueError, ["every", "True"]),
+        ({"inputs": {"gear": None, "throttle": 0.5}}, ValueError, ["throttle", "drive.source"]),
+        ({"inputs": lambda time, state: {"steer": sp.Signal([0], [0])}}, TypeError, ["steer"]),
     ],
 )
 def test_arguments_of_run(
@@ -213,11 +237,22 @@ def test_arguments_of_run(
         ([[0, 1]], [0, 1], ["times", "(1, 2)"]),
         ([], [], ["times", "(0,)"]),
         ([0, 1], np.zeros((2, 1, 3)), ["(2, 1, 3)"]),
+        ([0, 1], np.zeros((2,) + (1,) * 32), ["(2, 1, 1"]),
+        ([0, 1], np.ma.array([0, 1], mask=[0, 1]), ["values", "masked"]),
+        (np.ma.array([0, 1], mask=[0, 1]), [0, 1], ["times", "masked"]),
     ],
 )
 def test_signals(times: Any, values: Any, words: list[str]) -> None:
     with refuses(ValueError, "Signal", *words):
         sp.Signal(times, values)
+
+
+@pytest.mark.parametrize("value", ["a", True, 1j, 10**400, np.datetime64("2026-01-01"), None])
+def test_signals_are_of_numbers(value: Any) -> None:
+    with refuses(TypeError, "Signal: values: expected numbers"):
+        sp.Signal([0, 1], [value, value])
+    with refuses(TypeError, "Signal: times: expected numbers"):
+        sp.Signal([value], [0])
 
 
 def test_a_signal_for_other_cars(fleet: sp.Fleet) -> None:
@@ -253,6 +288,48 @@ def test_fleets_of_other_numbers() -> None:
         sp.Fleet(car, n=3)
     with refuses(TypeError, "Car", "str", "sp.cars.load"):
         sp.Fleet("bmw_320i")  # type: ignore[arg-type]
+
+
+def test_released_pedals_need_no_part(fleet: sp.Fleet) -> None:
+    for zero in (0, 0.0, np.float32(0), np.int64(0)):
+        fleet.step(throttle=zero, brake=zero, clutch=zero, hand_brake=zero, steps=0)
+        fleet.run({"throttle": zero, "torque_vectoring": zero}, 0.0)
+    with refuses(ValueError, "throttle", "drive.source = 'engine'"):
+        fleet.step(throttle=np.zeros(N))
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "words"),
+    [
+        (lambda: Path([1]), TypeError, ["bends", "1"]),
+        (lambda: Path(5), TypeError, ["bends", "5"]),
+        (lambda: Path([Bend(0, 1, 1)] * 9), ValueError, ["bends", "8", "9"]),
+        (lambda: Path([]).y("far"), TypeError, ["x", "expected numbers"]),
+        (lambda: Path([Bend([0, 1], 1, 1)]).y(0), ValueError, ["bend start", "shape (2,)"]),
+        (lambda: Bend(0, 0, 1), ValueError, ["bend length", "> 0"]),
+        (lambda: Bend(nan, 1, 1), ValueError, ["bend start", "finite"]),
+        (lambda: Bend(0, "1", 1), TypeError, ["bend length", "expected numbers"]),
+        (lambda: Preview(lag="1"), TypeError, ["driver lag", "expected numbers"]),
+        (lambda: Preview(gain=True), TypeError, ["driver gain", "expected numbers"]),
+        (lambda: Preview(gain=[[1.0]]), ValueError, ["driver gain", "shape (1, 1)"]),
+        (lambda: Preview().kernel(5, 1, "float64"), TypeError, ["path", "5"]),
+        (lambda: Preview(gain=[1, 2]).kernel(Path([]), 3, "f8"), ValueError, ["driver gain"]),
+        (lambda: Moose().run(5), TypeError, ["car", "5"]),
+        (lambda: Moose().sweep("bmw_320i", [10]), TypeError, ["car", "bmw_320i"]),
+        (lambda: Moose().sweep(CAR, []), ValueError, ["speeds"]),
+        (lambda: Moose().sweep(CAR, "fast"), TypeError, ["speeds", "expected numbers"]),
+        (lambda: Moose().run(CAR, True), TypeError, ["speed", "expected numbers"]),
+        (lambda: Moose().run(CAR, 1e-9), ValueError, ["speed", "too slow"]),
+        (lambda: Moose(driver=5), TypeError, ["driver", "5"]),
+        (lambda: Moose(reach="far"), TypeError, ["reach", "expected numbers"]),
+        (lambda: Moose(run_out=nan), ValueError, ["run_out", "finite"]),
+        (lambda: Moose(dt=0), ValueError, ["dt", "> 0"]),
+        (lambda: Moose(every=0), ValueError, ["every", ">= 1"]),
+    ],
+)
+def test_drivers_and_maneuvers(make: Any, error: type[Exception], words: list[str]) -> None:
+    with refuses(error, *words):
+        make()
 
 
 def test_states(fleet: sp.Fleet) -> None:

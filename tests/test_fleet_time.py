@@ -155,6 +155,34 @@ def test_what_ends_a_run_leaves_each_car_where_its_time_tells(threads: int) -> N
     assert fleet.time == pytest.approx(times + 1e-3)
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupt_at_any_moment_leaves_each_car_where_its_time_tells(threads: int) -> None:
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    whole = moving(64)
+    rec = whole.run({"steer": 0.02}, 2.0, every=1, record=["x"])
+    fleet = moving(1000)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    interrupted = 0
+    try:
+        for i in range(25):
+            fleet.start(speed=20.0)
+            signal.setitimer(signal.ITIMER_REAL, 0.002 + 0.004 * i)
+            try:
+                fleet.run({"steer": 0.02}, 2.0, threads=threads)
+            except KeyboardInterrupt:
+                interrupted += 1
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            sample = np.rint(fleet.time / 1e-3).astype(int)
+            np.testing.assert_array_equal(fleet.state.x, rec["x"][sample, 0])
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert interrupted > 10
+
+
 def test_a_controller_that_fails_leaves_all_cars_at_one_time() -> None:
     def control(at: float, state: sp.State) -> dict[str, Any]:
         return {"steer": 0.01 if at < 0.05 else "left"}

@@ -10,9 +10,7 @@
 enum { X_ROW, Y_ROW, Z_ROW, ATTITUDE_ROW }; /* as field/state.def begins */
 
 #if PY_VERSION_HEX < 0x030D0000 /* there the GIL does what these do without one */
-#define Py_BEGIN_CRITICAL_SECTION(object) \
-    {                                     \
-        (void)(object);
+#define Py_BEGIN_CRITICAL_SECTION(object) {
 #define Py_END_CRITICAL_SECTION() }
 #endif
 
@@ -40,6 +38,7 @@ static void free_plan(PyObject *capsule) {
 static struct plan *plan_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, PLAN); }
 
 static void count_user(PyObject *capsule, struct plan *plan, int change) {
+    (void)capsule; /* where there is a GIL */
     Py_BEGIN_CRITICAL_SECTION(capsule);
     plan->users += change;
     Py_END_CRITICAL_SECTION();
@@ -315,10 +314,13 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
         return NULL;
     PyArrayObject *any = (PyArrayObject *)PyArray_FROM_O(object);
     if (any == NULL) {
-        if (!PyErr_ExceptionMatches(PyExc_ValueError)) return NULL;
+        const int ragged = PyErr_ExceptionMatches(PyExc_ValueError);
+        if (!ragged && !PyErr_ExceptionMatches(PyExc_MemoryError)) return NULL;
         PyErr_Clear();
-        PyErr_Format(PyExc_ValueError, "%s: expected numbers, not a ragged %s", name,
-                     Py_TYPE(object)->tp_name);
+        PyErr_Format(ragged ? PyExc_ValueError : PyExc_MemoryError,
+                     ragged ? "%s: expected numbers, not a ragged %s"
+                            : "%s: this %s does not fit into the memory",
+                     name, Py_TYPE(object)->tp_name);
         return NULL;
     }
     PyArrayObject *array = NULL;
@@ -490,18 +492,6 @@ static int check_attitude(struct plan *plan) {
     return 0;
 }
 
-/* A step in s; numbers only. */
-static double read_dt(PyObject *object) {
-    const int number = PyFloat_Check(object) || (PyLong_Check(object) && !PyBool_Check(object)) ||
-                       PyArray_IsScalar(object, Integer) || PyArray_IsScalar(object, Floating);
-    const double dt = number ? PyFloat_AsDouble(object) : -1;
-    if (number && !PyErr_Occurred()) return dt;
-    PyErr_Clear();
-    PyErr_Format(number ? PyExc_ValueError : PyExc_TypeError, "dt: expected a number%s, not %R",
-                 number ? " that a float can hold" : "", object);
-    return -1;
-}
-
 /* step(plan, *inputs, dt, substeps, steps) -> cars not finite */
 static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     (void)module;
@@ -517,7 +507,7 @@ static PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count)
     PyObject *result = NULL;
     PyObject *const *rest = args + 1 + N_INPUTS;
     /* one error at a time */
-    const double dt = read_dt(rest[0]);
+    const double dt = PyFloat_AsDouble(rest[0]);
     if (PyErr_Occurred()) goto done;
     const int substeps = (int)read_count(rest[1], INT_MAX, "substeps");
     if (PyErr_Occurred()) goto done;

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
+from numpy.typing import DTypeLike
+
+
+def is_whole(value: object) -> bool:
+    """Whether this is an integer; to Python a bool is one, to NumPy a span of time."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
+
+
+def is_number(value: object) -> bool:
+    """Whether this is a real number."""
+    return is_whole(value) or isinstance(value, (float, np.floating))
 
 
 def seconds(name: str, value: object, *, zero: bool = False) -> float:
@@ -15,8 +27,7 @@ def seconds(name: str, value: object, *, zero: bool = False) -> float:
     TypeError, ValueError
         With `name` in front.
     """
-    number = isinstance(value, (int, float, np.integer, np.floating))
-    if isinstance(value, bool) or not number:
+    if not is_number(value):
         raise TypeError(f"{name}: expected a number, not {value!r}")
     try:
         time = float(value)  # type: ignore[arg-type]
@@ -36,11 +47,23 @@ def count(name: str, value: object, most: int | None = None) -> int:
     ValueError
         With `name` in front.
     """
-    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
-    if not whole or value < 1 or (most is not None and value > most):  # type: ignore[operator]
+    if not is_whole(value) or value < 1 or (most is not None and value > most):  # type: ignore[operator]
         limit = "" if most is None else f" and <= {most}"
         raise ValueError(f"{name} must be an integer >= 1{limit}, not {value!r}")
     return int(value)  # type: ignore[call-overload, no-any-return]
+
+
+def precision(value: DTypeLike) -> np.dtype[Any]:
+    """Return float64 or float32 as a dtype, or raise a TypeError."""
+    try:
+        dtype = np.dtype(value)
+    except Exception:  # NumPy has many, which depend on what it was given
+        dtype = None
+    # to NumPy None means float64, also in comparisons
+    known = (np.dtype(np.float64), np.dtype(np.float32))
+    if value is None or dtype is None or dtype not in known:
+        raise TypeError(f"dtype must be float64 or float32, not {value!r}")
+    return dtype
 
 
 def function(name: str, value: object) -> None:

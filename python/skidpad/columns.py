@@ -23,6 +23,8 @@ def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
         If `value` does not hold real numbers; booleans, texts, dates and complex numbers are none.
     ValueError
         If it is ragged, or entries of it are masked.
+    MemoryError
+        If a list of arrays makes one that is too large.
     """
     kind = type(value).__name__
     if np.ma.is_masked(value):
@@ -31,6 +33,8 @@ def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
         given = np.asarray(value)
     except ValueError:
         raise ValueError(f"{name}: expected numbers, not a ragged {kind}") from None
+    except MemoryError:
+        raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
     if given.dtype.kind not in "iuf":
         raise TypeError(f"{name}: expected numbers, not {kind} of dtype {given.dtype}")
     return given

@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import count
+from skidpad.arguments import count, precision
 from skidpad.columns import column, real_numbers
 from skidpad.errors import did_you_mean
+from skidpad.memory import require_memory
 
 MOST_BENDS = 8
 
@@ -65,7 +66,9 @@ class Path:
 
     def y(self, x: ArrayLike) -> NDArray[np.float64]:
         """Return y [m] at x [m], for numbers that are the same for all cars."""
-        at = np.array(real_numbers("x", x), np.float64)
+        given = real_numbers("x", x)
+        require_memory("x", 8 * given.size, f"{given.size} points are too many")
+        at = np.array(given, np.float64)
         y = np.zeros_like(at)
         for bend in self.bends:
             start, length, offset = (
@@ -126,7 +129,7 @@ class Preview:
         """Return what ``fleet.run(driver=...)`` takes: this driver on that path."""
         if not isinstance(path, Path):
             raise TypeError(f"path: expected a Path, not {path!r}")
-        n, dtype = count("n", n), np.dtype(dtype)
+        n, dtype = count("n", n), precision(dtype)
         params = tuple(
             column(f"driver {name}", value, n, dtype) for name, value in self.numbers.items()
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import math
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core, schedule
-from skidpad.arguments import count, function, seconds
+from skidpad.arguments import count, function, is_whole, precision, seconds
 from skidpad.cars import Car
 from skidpad.cars.lists import list_fields
 from skidpad.channels import OUTPUT_ROWS, STATE_ROWS, Channel, find_channel
@@ -32,6 +32,7 @@ RELEASED = 0.0
 ClosedLoop = Callable[[float, State], Mapping[str, ArrayLike]]
 
 MOST_STEPS = 1e12  # more would take days for one car
+MOST_CARS = 2**40  # no memory holds as many
 MOST_CALL = 2**62  # steps that C counts
 MOST_SUBSTEPS = 1000  # as many make a step of some cars as long as a call may be
 LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
@@ -109,9 +110,7 @@ class Fleet:
         if isa is not None and not isinstance(isa, str):
             raise TypeError(f"isa: expected a name, not {isa!r}")
         self._car, self._isa = car, isa
-        self._dtype = np.dtype(dtype)
-        if self._dtype not in (np.dtype(np.float64), np.dtype(np.float32)):
-            raise TypeError(f"dtype must be float64 or float32, not {self._dtype}")
+        self._dtype = precision(dtype)
         self._n = self._count(car, n)
         self._substeps = None if substeps is None else count("substeps", substeps, MOST_SUBSTEPS)
         chosen = self._substeps is None and car["suspension.hubs"] == "massed"
@@ -142,7 +141,7 @@ class Fleet:
     def _count(car: Car, n: int | None) -> int:
         if n is None:
             return car.n
-        n = count("n", n)
+        n = count("n", n, MOST_CARS)
         if car.n not in (1, n):
             raise ValueError(f"n = {n}, but the numbers of this car are arrays over {car.n} cars")
         return n
@@ -259,7 +258,7 @@ class Fleet:
         """Steps of the equations within one of `dt`."""
         if dt <= self._longest:
             return self._inner
-        return math.ceil(dt / LONGEST_SUBSTEP - 1e-9)
+        return math.ceil(min(dt / LONGEST_SUBSTEP - 1e-9, MOST_CALL))
 
     def step(
         self,
@@ -342,15 +341,15 @@ class Fleet:
         A step that is longer than a call may be is several, as inputs are held.
         """
         step = seconds("dt", dt)
-        if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)):
+        if not is_whole(steps):
             raise TypeError(f"steps: expected an integer, not {steps!r}")
-        number = int(steps)
+        number = int(steps)  # type: ignore[call-overload]
         if not 0 <= number <= MOST_CALL:
             limit = ">= 0" if number < 0 else f"<= {MOST_CALL}"
             raise ValueError(f"steps: {number} is not allowed, must be {limit}")
         inner = self._steps_within(step)
         parts = -(-inner // MOST_SUBSTEPS)
-        if number * parts > MOST_CALL:
+        if max(number, 1) * inner > MOST_CALL * MOST_SUBSTEPS or inner == MOST_CALL:
             raise ValueError(f"dt: {step} s is not allowed, {number} such steps are too long")
         step /= parts
         return step, self._steps_within(step), number * parts
@@ -462,7 +461,7 @@ class Fleet:
         inner = self._steps_within(dt)
         if inner > MOST_SUBSTEPS:
             raise ValueError(f"dt: {dt} s is not allowed in a run, must be <= {LONGEST_STEP:g} s")
-        every, threads = count("every", every), count("threads", threads)
+        every, threads = count("every", every, MOST_CALL), count("threads", threads)
         control_dt = seconds("control_dt", control_dt)
         function("progress", progress)
         chosen = self._channels("record", record)
@@ -505,10 +504,14 @@ class Fleet:
 
     def _channels(self, argument: str, names: Sequence[str]) -> tuple[Channel, ...]:
         """Look channels up, each once, and refuse those that mean nothing for this car."""
-        if isinstance(names, str) or not isinstance(names, Iterable):
+        try:
+            each = iter(() if isinstance(names, str) else names)
+        except TypeError:
+            each = None
+        if each is None or isinstance(names, str):
             example = [names] if isinstance(names, str) else ["yaw_rate"]
             raise TypeError(f"{argument}: expected a list of channels, like {example}")
-        found = tuple(dict.fromkeys(find_channel(name) for name in names))
+        found = tuple(dict.fromkeys(find_channel(name) for name in each))
         lacks = lacking(self._car, CHANNEL_NEEDS)
         for channel in found:
             if channel.name in lacks:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from skidpad.arguments import is_number
 from skidpad.cars import Car
 from skidpad.columns import fitted
 from skidpad.errors import UnknownNameError, did_you_mean
@@ -35,8 +36,7 @@ def is_released(name: str, value: object) -> bool:
     """Whether an input asks for nothing: a pedal at 0, a gear that stays."""
     if name == "gear":
         return value is None
-    number = isinstance(value, (int, float, np.integer, np.floating))
-    return number and not isinstance(value, bool) and value == 0
+    return is_number(value) and value == 0
 
 
 def kernel_inputs(

@@ -69,11 +69,9 @@ class Recording(Mapping[str, NDArray[Any]]):
         self._samples = samples
 
     def __getitem__(self, name: str) -> NDArray[Any]:
-        if name not in self._rows:
-            find_channel(name)
-            raise UnknownNameError(
-                f"'{name}' was not recorded; recorded are {', '.join(self._rows)}"
-            )
+        if find_channel(name).name not in self._rows:
+            recorded = ", ".join(self._rows) or "none"
+            raise UnknownNameError(f"the channel '{name}' was not recorded; recorded: {recorded}")
         row = self._rows[name]
         if self._channels[name].wheels:
             wheels: NDArray[Any] = self._samples[row : row + 4].transpose(1, 0, 2)

@@ -27,7 +27,8 @@ class State:
     begins ``q0`` to ``q3`` must be a unit quaternion (to one percent; the step does the rest).
 
     Numbers that are written into a view, ``fleet.state.vx[3] = ...``, are taken as they are. If
-    one is not finite, the next step or run says so with a warning and in ``fleet.status``.
+    one is not finite, the next step or run says so with a warning and in ``fleet.status``. A
+    controller may write between steps; another thread must not while a run goes on.
     """
 
     __slots__ = ("_car", "_output", "_plan", "_state")
@@ -53,7 +54,7 @@ class State:
         return view
 
     def __setattr__(self, name: str, value: ArrayLike) -> None:
-        view = getattr(self, name)  # an AttributeError if there is no such channel
+        view = self.__getattr__(name)  # an AttributeError if there is no such channel
         if CHANNELS[name].row >= STATE_ROWS:
             raise AttributeError(f"'{name}' is an output of the step, not a state")
         part = lacking(self._car, CHANNEL_NEEDS).get(name)

@@ -188,6 +188,29 @@ def test_a_car_that_stops_never_leaves() -> None:
     assert not metrics["clean"][0]
 
 
+@pytest.mark.parametrize(
+    "cause",
+    [
+        {"aero.drag_area": 400.0},
+        {f"wheel.{axle}.rolling_resistance": 0.3 for axle in ("front", "rear")},
+    ],
+)
+def test_a_car_that_its_own_drag_stops_has_not_ploughed(cause: dict[str, float]) -> None:
+    metrics = Moose().run(VAN.replace(cause), speed=8.0, record=()).metrics
+    assert metrics["cones_hit"][0] == 0
+    assert metrics["outcome"][0] == Outcome.STOPPED
+    assert not metrics["clean"][0]
+
+
+def test_a_car_that_overflows_has_no_figures() -> None:
+    nowhere = VAN.replace({"body.mass": [VAN["body.mass"]] * 2, "aero.drag_area": [0.0, 1e308]})
+    with pytest.warns(RuntimeWarning, match="1 of 2 cars"):
+        metrics = Moose().run(nowhere, speed=50 / KMH, record=()).metrics
+    assert metrics["outcome"].tolist() == [Outcome.CLEAN, Outcome.NOT_FINITE]
+    for name in ("max_ay", "max_roll", "max_sideslip", "max_steer", "exit_speed"):
+        np.testing.assert_array_equal(np.isnan(metrics[name]), [False, True])
+
+
 def test_the_gravest_outcome_counts() -> None:
     metrics = Moose().run(VANS, speed=60 / KMH, record=()).metrics
     for i, outcome in enumerate(metrics["outcome"]):

@@ -280,7 +280,8 @@ class Moose:
         """
         if not isinstance(car, Car):
             raise TypeError(f"car: expected a Car, not {car!r}; see sp.cars.load()")
-        entry = np.array(real_numbers("speed", speed), np.float64)
+        given = real_numbers("speed", speed)
+        entry = np.array(given, np.float64) if given.ndim < 2 else given
         if entry.ndim > 1 or not np.isfinite(entry).all() or (entry <= 0).any():
             raise ValueError(f"speed: {speed!r} is not allowed, must be > 0 m/s, shape () or (n,)")
         n = max(car.n, entry.size)
@@ -397,9 +398,10 @@ class Moose:
         """
         if not isinstance(car, Car):
             raise TypeError(f"car: expected a Car, not {car!r}; see sp.cars.load()")
-        tested = np.unique(np.array(real_numbers("speeds", speeds), np.float64))
-        if tested.size == 0:
-            raise ValueError("speeds: there are none, must be at least one")
+        given = real_numbers("speeds", speeds)
+        if given.ndim > 1 or given.size == 0:
+            raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
+        tested = np.unique(given.astype(np.float64))
         leaves = car.flat()
         repeated = car.replace(
             {
