@@ -148,6 +148,10 @@ def test_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert text.startswith("usage: skidpad")
     if not command:
         assert all(name in text for name in ("moose", "bench", "info"))
+    # what it does, and what each option is with its default
+    assert re.search(r"\n\n[A-Z].*\.\n\n", text, re.DOTALL)
+    options = re.findall(r"^  (-.*)$((?:\n {10,}.*)*)", text, re.MULTILINE)
+    assert all("  " in line or below for line, below in options), options
 
 
 def test_no_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -162,6 +166,8 @@ def test_info(capsys: pytest.CaptureFixture[str]) -> None:
     lines = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
     assert lines["version"] == sp.__version__
     assert lines["isa"] == sp.build_config()["isa"]
+    for isa, lanes in sp.build_config()["isas"].items():
+        assert f"{isa} ({lanes})" in lines["isas"].split(", ")
     assert lines["numpy"] == np.__version__
     assert lines["cars"].split(", ") == sp.cars.names()
 

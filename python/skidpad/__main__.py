@@ -133,7 +133,9 @@ def moose(arguments: argparse.Namespace) -> int:
 
 def info(arguments: argparse.Namespace) -> int:
     """Print how this build was made, what runs here and which cars ship."""
-    for key, value in skidpad.build_config().items():
+    config = skidpad.build_config()
+    config["isas"] = ", ".join(f"{isa} ({lanes})" for isa, lanes in config["isas"].items())
+    for key, value in config.items():
         print(f"{key:10} {value}")
     print(f"{'numpy':10} {np.__version__}")
     print(f"{'python':10} {sys.version.split()[0]}")
@@ -205,8 +207,20 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=skidpad.__version__)
     commands: Any = top.add_subparsers(required=True, metavar="command")
 
-    p = commands.add_parser("moose", help="sweep the moose test over anti-roll bars and speeds")
-    p.add_argument("--car", default="vw_vanagon", help="name of a car or path of a TOML file")
+    p = commands.add_parser(
+        "moose",
+        help="sweep the moose test over anti-roll bars and speeds",
+        description="Drive a car through the cones of the moose test (ISO 3888-2) with every pair "
+        "of front and rear anti-roll bars at every entry speed. Prints up to which speed it stays "
+        "between them and how it fails beyond, and draws a map of both bars, which needs "
+        "matplotlib. A progress bar needs tqdm.",
+        epilog="example: skidpad moose --car bmw_320i --grid 12 --out bars.png",
+    )
+    p.add_argument(
+        "--car",
+        default="vw_vanagon",
+        help="name of a car, as `skidpad info` lists them, or path of a TOML file (vw_vanagon)",
+    )
     p.add_argument("--grid", type=several, default=32, help="stiffnesses per bar, at least 2 (32)")
     p.add_argument(
         "--stiffest",
@@ -222,16 +236,36 @@ def parser() -> argparse.ArgumentParser:
         help="entry speeds in km/h (43:62:20)",
     )
     p.add_argument("--threads", type=positive, default=2, help="threads (2)")
-    p.add_argument("--dtype", choices=("float64", "float32"), default="float64")
+    p.add_argument(
+        "--dtype",
+        choices=("float64", "float32"),
+        default="float64",
+        help="precision; float32 takes half the time (float64)",
+    )
     p.add_argument("--out", default="moose.png", help="picture to write (moose.png)")
     p.set_defaults(run=moose)
 
-    p = commands.add_parser("bench", help="time the kernels next to NumPy")
-    p.add_argument("--json", metavar="FILE", help="also write the figures to FILE")
-    p.add_argument("--quick", action="store_true", help="shorter and less certain")
+    p = commands.add_parser(
+        "bench",
+        help="time the kernels next to NumPy",
+        description="Time tire models and the step of the full car on every instruction set that "
+        "runs here, and the same work in NumPy. Prints ns for each evaluation or step of a car, "
+        "the best of several runs on one core; it takes a minute or two.",
+    )
+    p.add_argument(
+        "--json",
+        metavar="FILE",
+        help="also write the rows to FILE, a list of {work, dtype, isa, threads, batch, ns}",
+    )
+    p.add_argument("--quick", action="store_true", help="shorter runs, whose figures swing more")
     p.set_defaults(run=bench)
 
-    p = commands.add_parser("info", help="how this build was made and what runs here")
+    p = commands.add_parser(
+        "info",
+        help="how this build was made, what runs here, which cars ship",
+        description="Print version, compiler, instruction sets with the cars that each computes "
+        "at once in float64 (SKIDPAD_ISA chooses one), NumPy, Python and the cars that ship.",
+    )
     p.set_defaults(run=info)
     return top
 
