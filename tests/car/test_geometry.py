@@ -118,6 +118,21 @@ def test_the_damping_of_a_leaning_tire_feels_its_lowest_point():
         assert damped == pytest.approx(c * contact_sinks(fleet.car, s, wheel), rel=1e-9)
 
 
+def test_the_road_does_not_pull_at_a_tire_that_leaves_it():
+    """Damping counts as far as Fz = k rho + c rho' > 0, and of a tire in the air not at all."""
+    k, c, rise = 2e5, 3000.0, np.array([0.0, 0.1, 1.0, 10.0])
+    rates = {**both("wheel.vertical_stiffness", k), **both("wheel.vertical_damping", c)}
+    fleet = Fleet(Car({"tire.model": "linear", **rates}).level(), n=rise.size)
+    fleet.evaluate()
+    static = fleet.state.fz[:, [0]]
+    fleet.state.vz = rise
+    fleet.evaluate()
+    np.testing.assert_allclose(fleet.state.fz, np.maximum(static - c * rise, 0), rtol=1e-9)
+    fleet.state.z, fleet.state.vz = 5.0, -rise
+    fleet.evaluate()
+    assert (fleet.state.fz == 0).all()
+
+
 NO_CAMBER = ("qsx2", "qsx3", "qsx5", "qsx8", "qsx10", "qsx11")
 
 

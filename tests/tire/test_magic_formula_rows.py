@@ -10,6 +10,7 @@ from skidpad.tires import MagicFormula
 NUMBERS = {"5.2": MF52, "6.1": MF61, "6.2": MF61}
 ANGLES, TANGENTS = 111, 121  # of MFeval's useMode
 CASES = [(version, line) for version, rows in ROWS.items() for line in rows.split("\n") if line]
+NAMES = [f"{version}-{k}" for k, (version, _) in enumerate(CASES)]
 
 
 def largest(version: str) -> np.ndarray:
@@ -19,7 +20,7 @@ def largest(version: str) -> np.ndarray:
     return np.repeat([size[:2].max(), size[2:].max()], [2, 3])
 
 
-@pytest.mark.parametrize(("version", "line"), CASES)
+@pytest.mark.parametrize(("version", "line"), CASES, ids=NAMES)
 def test_forces_and_moments_are_those_of_MFeval(version: str, line: str) -> None:
     """To 2e-8 of the largest force, or moment: inputs and outputs have nine digits."""
     fz, kappa, alpha, gamma, vx, pressure, mode, *expected = map(float, line.split())
