@@ -17,7 +17,7 @@ from skidpad import Car, Status, _core
 from skidpad.cars.field import words
 from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_SPEED
 from skidpad.channels import CHANNELS, STATE_ROWS
-from skidpad.fleet import PARTS
+from skidpad.parts import INPUT_NEEDS
 
 HERE = Path(__file__).parent
 MEANINGS = tomllib.loads((HERE / "meanings.toml").read_text(encoding="utf-8"))
@@ -90,7 +90,7 @@ def input_rows() -> list[tuple[str, ...]]:
     """One row for each input, with the word that gives a car the part it goes to."""
     rows = []
     for name, (unit, limits, meaning) in MEANINGS["inputs"].items():
-        needs = f'`{PARTS[name][0]} = "{PARTS[name][1]}"`' if name in PARTS else ""
+        needs = f'`{INPUT_NEEDS[name][0]} = "{INPUT_NEEDS[name][1]}"`' if name in INPUT_NEEDS else ""
         rows.append((f"`{name}`", unit, limits, needs, meaning))
     return rows
 
