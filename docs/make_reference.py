@@ -13,7 +13,8 @@ import textwrap
 import tomllib
 from pathlib import Path
 
-from skidpad import Car, Status, _core
+import numpy as np
+from skidpad import Car, Status, _core, tires
 from skidpad.cars.field import words
 from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_SPEED
 from skidpad.channels import CHANNELS, STATE_ROWS
@@ -90,7 +91,9 @@ def input_rows() -> list[tuple[str, ...]]:
     """One row for each input, with the word that gives a car the part it goes to."""
     rows = []
     for name, (unit, limits, meaning) in MEANINGS["inputs"].items():
-        needs = f'`{INPUT_NEEDS[name][0]} = "{INPUT_NEEDS[name][1]}"`' if name in INPUT_NEEDS else ""
+        needs = (
+            f'`{INPUT_NEEDS[name][0]} = "{INPUT_NEEDS[name][1]}"`' if name in INPUT_NEEDS else ""
+        )
         rows.append((f"`{name}`", unit, limits, needs, meaning))
     return rows
 
@@ -106,6 +109,40 @@ def status_rows() -> list[tuple[str, ...]]:
             meaning = " ".join(ast.literal_eval(said.value).split())
             rows.append((f"`{name}`", str(int(Status[name])), meaning))
     return rows
+
+
+SLIDING = {
+    "simple_pacejka": tires.SimplePacejka(),
+    "simple_pacejka, ellipse": tires.SimplePacejka(combine="ellipse"),
+    "simple_pacejka, none": tires.SimplePacejka(combine="none"),
+    "drawn_curves": tires.DrawnCurves(),
+    "drawn_curves, none": tires.DrawnCurves(combine="none"),
+    "fiala": tires.Fiala(),
+    "fiala, none": tires.Fiala(combine="none"),
+    "brush": tires.Brush(),
+    "lugre": tires.LuGre(),
+    "dugoff": tires.Dugoff(),
+    "tmeasy": tires.TMeasy(),
+    "physx": tires.PhysX(),
+    "magic_formula, touring_205_55r16": tires.load("touring_205_55r16"),
+    "magic_formula, pacejka_205_60r15": tires.load("pacejka_205_60r15"),
+}
+
+
+def off_the_sliding(tire: tires.Tire) -> float:
+    """Largest angle between force and what opposes the sliding, at ten times the peak slip."""
+    load = 4000.0  # N
+    slip = 10 * min(float(tire.describe(load)["slip_ratio_at_peak"]), 1.0)
+    way = np.linspace(0, 2 * np.pi, 721)
+    kappa, tan_alpha = slip * np.cos(way), slip * np.sin(way)
+    f = tire.forces(load, kappa, np.arctan(tan_alpha))
+    off = np.arctan2(-f.fy, f.fx) - np.arctan2(tan_alpha, kappa)
+    return float(np.degrees(np.abs(np.angle(np.exp(1j * off))).max()))
+
+
+def sliding_rows() -> list[tuple[str, ...]]:
+    """Give the error of direction of each model."""
+    return [(f"`{name}`", f"{off_the_sliding(tire):.1f}") for name, tire in SLIDING.items()]
 
 
 def reference() -> str:
@@ -131,6 +168,12 @@ def reference() -> str:
         head = ("name", "unit", "default", "allowed", "meaning")
         lines += [f"### {PLACES.get(name, name)}", "", *table(head, *number_rows(name))]
     lines += [
+        "## Direction of a sliding tire",
+        "",
+        "Friction opposes sliding. The largest angle between the force and what opposes the",
+        "sliding velocity, at ten times the slip ratio of the peak, driving and braking, to all sides:",
+        "",
+        *table(("model", "degrees"), *sliding_rows()),
         "## Inputs",
         "",
         "Of `fleet.step` and `fleet.run`. What is not given is 0, but the gear stays in. Some need",

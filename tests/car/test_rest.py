@@ -42,7 +42,7 @@ def stopped(car: Car, dt: float, way: str):
 def wheel_centers(car: Car, rec, way: str):
     """Velocity of the wheel centers the way they came, less what the body's turning back adds.
 
-    A locked wheel turns with the body about its contact: by the pitch, or the roll, times its height.
+    A locked wheel turns with the body about its contact: by pitch, or roll, times its height.
     """
     v = []
     for axle, sign in zip(AXLES, (1, -1), strict=True):

@@ -396,8 +396,16 @@ class NumpyCar:
         return np.maximum(self.peak, slides_x), np.maximum(self.peak, slides_y)
 
     def _rest(
-        self, W: Array, kappa: Array, tan_alpha: Array, Vcx: Array, Vcy: Array, Vsx: Array,
-        fz: Array, soft: Array, bounds: tuple[Array, Array],
+        self,
+        W: Array,
+        kappa: Array,
+        tan_alpha: Array,
+        Vcx: Array,
+        Vcy: Array,
+        Vsx: Array,
+        fz: Array,
+        soft: Array,
+        bounds: tuple[Array, Array],
     ) -> tuple[Array, Array, Array]:
         """Force of a standing tire and its answer to the spin; bounds what it stores, in place.
 

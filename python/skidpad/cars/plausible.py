@@ -29,8 +29,8 @@ COMBINED = ("simple_pacejka", "drawn_curves", "fiala")
 """Tire models that leave open how their two directions share the friction."""
 
 MEASURED = {"xx": (0.0288, 1.349), "yy": (0.00912, 1.728), "zz": (0.01173, 1.699)}
-"""a and b of a m^b, kg m2 of the whole car of mass m, kg: 67 passenger cars that NHTSA measured until
-1998, which scatter by 10 % about it."""
+"""a and b of a m^b, kg m2 of the whole car of mass m, kg: 67 passenger cars that NHTSA measured
+until 1998, which scatter by 10 % about it."""
 
 Leaves: TypeAlias = "Callable[[str], Column]"
 """One axle's tire: its numbers by their names in the table."""

@@ -42,11 +42,12 @@ class Fiala(CombinedTire):
     Notes
     -----
     Fiala, VDI-Z 96, 1954, as MSC Adams/Tire has it with ``combine="none"``. Its traps: only the
-    friction couples the two directions there; kappa and tan(alpha) are not divided by how fast the tread runs, so that driving and braking are alike; the length in Mz is the width of
-    the tire, B, and the trail without slip a third of it. A surface factor scales the friction
-    before anything follows from it (Chrono scales it after the critical slips are found). In
-    reverse Mz changes its side with the tread. mu0 and mu1 fall with load like mu0 (1 - k (Fz -
-    Fz0)/Fz0), to a hundredth at least. Inclination has no influence.
+    friction couples the two directions there; kappa and tan(alpha) are not divided by how fast the
+    tread runs, so that driving and braking are alike; the length in Mz is the width of the tire, B,
+    and the trail without slip a third of it. A surface factor scales the friction before anything
+    follows from it (Chrono scales it after the critical slips are found). In reverse Mz changes its
+    side with the tread. mu0 and mu1 fall with load like mu0 (1 - k (Fz - Fz0)/Fz0), to a hundredth
+    at least. Inclination has no influence.
 
     Examples
     --------
