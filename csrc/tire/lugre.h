@@ -106,7 +106,8 @@ FORCE_INLINE struct tire_force lugre_force(const struct lugre *t, struct tire_sl
     const vmask still = h < tiny;
     f.slope_x = vmax(fz * sel(still, P_h, rise * cos2 + P_h * sin2 - stretch), splat(0));
     f.slope_y = vmax(fz * sel(still, P_h, rise * sin2 + P_h * cos2), splat(0));
-    f.limit_x = f.limit_y = fz * (vmax(friction_at(t->mu_s, fz), friction_at(t->mu_c, fz)) + t->s2 * (h * V));
+    f.limit_x = f.limit_y =
+        fz * (vmax(friction_at(t->mu_s, fz), friction_at(t->mu_c, fz)) + t->s2 * (h * V));
     return f;
 }
 
