@@ -186,7 +186,7 @@ def chosen(arguments: argparse.Namespace) -> list[Mutant]:
 def main() -> int:
     """Try mutants and say what became of each."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seconds", type=float, help="begin no mutant after that time")
+    parser.add_argument("--seconds", type=float, help="begin none but the first after that time")
     parser.add_argument("--seed", type=int, help="of the choice by chance")
     parser.add_argument("--only", default="", help="part of the names of those to try")
     arguments = parser.parse_args()
@@ -196,13 +196,14 @@ def main() -> int:
         tree = Tree(Path(folder) / "skidpad")
         for mutant in tried:
             start = time.monotonic()
-            if arguments.seconds is not None and start - began > arguments.seconds:
+            if fates and arguments.seconds is not None and start - began > arguments.seconds:
                 break
             fate, words = tree.try_out(mutant)
             fates[fate] += 1
             by = f" by {words}" if fate == "killed" else f": {words}" if words else ""
             print(f"{fate:8} {time.monotonic() - start:4.0f} s  {mutant.name}{by}", flush=True)
-    print(", ".join(f"{count} {fate}" for fate, count in sorted(fates.items())))
+    counts = ", ".join(f"{count} {fate}" for fate, count in sorted(fates.items()))
+    print(f"{fates.total()} of {len(tried)} tried: {counts}")
     return 0 if set(fates) <= {"killed"} else 1
 
 
