@@ -69,8 +69,7 @@ static inline void load_stage(const struct car *c, const struct car_state *s, st
         const vreal F_spring = spring_force(&a->suspension, s->travel[i]) +
                                anti_roll_force(&a->anti_roll, s->travel[i], s->travel[i ^ 1]);
         if (c->words.massless_hubs) {
-            const vreal c_damper = damper_rate(&a->suspension, s->travel_rate[i]);
-            const vreal F = F_spring + c_damper * s->travel_rate[i];
+            const vreal F = F_spring + damper_force(a->damper, s->travel_rate[i]);
             /* its part along the guide is the spring's, as long as the car stands on its wheels */
             const vreal along_normal = vmax(F, splat(0)) / vmax(n.z, splat(R(0.5)));
             P->fz[i] = sel(P->grounded[i], along_normal, splat(0));

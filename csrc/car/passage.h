@@ -64,7 +64,8 @@ static inline void axle_prepare(struct axle *a, const struct car_params *p, int 
                                          words.tire_options};
     tire_prepare(&a->tire, (enum tire_model)words.tire_model, &p->tire[axle], setting);
     contact_prepare(&a->contact, &p->contact[axle], &a->tire, h);
-    a->damper = damper_prepare(&a->suspension, wheel->mass, h);
+    a->damper = words.massless_hubs ? bounded_damper(&a->suspension, corner_mass(body, 2 * axle), h)
+                                    : damper_prepare(&a->suspension, wheel->mass, h);
     a->kz = wheel->vertical_stiffness;
     a->cz = wheel->vertical_damping;
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
