@@ -75,6 +75,9 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
         c->per_moment[axle] =
             Re / (R(0.5) * car->wheel[axle].track) / vmax(t->brakes.torque[axle], splat(1));
     }
+    const vreal both = c->per_moment[FRONT] + c->per_moment[REAR];
+    c->side_share[FRONT] = c->per_moment[REAR] / both;
+    c->side_share[REAR] = c->per_moment[FRONT] / both;
     t->per_radius = t->vectored[FRONT] / d->axle[FRONT].Re + t->vectored[REAR] / d->axle[REAR].Re;
 }
 
@@ -130,10 +133,11 @@ static inline vreal traction_stage(const struct powertrain *t, const struct car_
 static inline vreal brake_stage(const struct powertrain *t, struct car_state *s,
                                 const struct car_inputs *in, const struct contact_motion m[4],
                                 const vec3 *V, vreal yaw_rate, vreal h, vreal T_brake[4]) {
-    vreal added[4] = {splat(0), splat(0), splat(0), splat(0)};
+    struct intervention stability = {0};
     if (t->words.stability)
-        stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer, added);
-    if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, added, m, h);
+        stability = stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer, in->brake,
+                                        s->brake_pressure);
+    if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, &stability, m, h);
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
     if (!t->words.traction) return splat(0);
