@@ -142,6 +142,8 @@ FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
                                      const struct car_inputs *in, struct passage *P) {
     struct powertrain *t = &c->powertrain;
     struct drive *k = &P->drive;
+    k->twist = s->shaft_twist;
+    k->twist_rate = splat(0);
     engine_stage(t, s, in, P->omega, P->V.x, k, &P->engine, c->h);
     drive_begin(&t->line, k, P->omega, P->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
@@ -187,6 +189,10 @@ APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
         turn_wheel(c, s, P, i, spin, P->T_rolling[i]);
     }
     engine_turns(t, s, k, &P->engine);
+    if (d->torsion.present) {
+        k->twist_rate = twist_rate(&d->torsion, k->twist, k->T_carrier);
+        s->shaft_twist = k->twist + c->h * k->twist_rate;
+    }
     spend(t, s, k, &P->engine, c->h);
     if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
         s->front_split = winner_split(c, P, s, FRONT);

@@ -19,6 +19,7 @@ NEEDS = (
     ("antilock.model", "pedals.brakes"),
     ("stability.model", "pedals.brakes"),
     ("traction.model", "drive.source"),
+    ("drive.shafts", "drive.source"),
 )
 
 
