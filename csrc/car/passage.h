@@ -164,6 +164,7 @@ struct passage {
     /* of cars with a powertrain */
     vreal omega[4];     /* spin before the step [rad/s] */
     vreal T_rolling[4]; /* rolling resistance [N m] */
+    vreal engine_speed; /* before the step [rad/s] */
     struct engine_step engine;
     struct drive drive;
     vreal assist;       /* yaw moment from outside [N m] */

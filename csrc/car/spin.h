@@ -142,6 +142,7 @@ FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
                                      const struct car_inputs *in, struct passage *P) {
     struct powertrain *t = &c->powertrain;
     struct drive *k = &P->drive;
+    P->engine_speed = s->engine_speed;
     k->twist = s->shaft_twist;
     k->twist_rate = splat(0);
     engine_stage(t, s, in, P->omega, P->V.x, k, &P->engine, c->h);

@@ -20,6 +20,7 @@ NEEDS = (
     ("stability.model", "pedals.brakes"),
     ("traction.model", "drive.source"),
     ("drive.shafts", "drive.source"),
+    ("engine.mounting", "drive.source"),
 )
 
 
