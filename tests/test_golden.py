@@ -78,7 +78,8 @@ Cars = NDArray[np.int64]
 def varied_car(name: str, cars: Cars) -> sp.Car:
     """Cars by their numbers, each field within 5 % of its default, or of a little where that is 0.
 
-    That is 0.02, and as much at 100 m/s where the number counts per speed or its square.
+    That is 0.02, and as much at 100 m/s where the number counts per speed or its square. None is
+    above its range.
     """
     tables = _core.tables()
     parts = {"front", "rear", "center"}
@@ -89,10 +90,10 @@ def varied_car(name: str, cars: Cars) -> sp.Car:
         *groups, leaf = field.split(".")
         table = ".".join(group for group in groups if group not in parts)
         rows = tables[table] if table != "tire" else (*tables["contact"], *tables[model])
-        unit, default = next(row[1:3] for row in rows if row[0] == leaf)
+        unit, default, _, most = next(row[1:5] for row in rows if row[0] == leaf)
         default = default or 0.02 / SPEEDS.get(unit, 1)
         # integers, one product and one quotient: rounded alike everywhere
-        values[field] = default * (950 + (37 * cars + 11 * column) % 101) / 1000
+        values[field] = np.minimum(default * (950 + (37 * cars + 11 * column) % 101) / 1000, most)
     return sp.Car(values)
 
 

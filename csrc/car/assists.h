@@ -40,24 +40,34 @@ static inline vreal traction_brake(const struct traction_params *t, vreal Re_I, 
     return t->brake / (R(1) + h * t->brake * Re_I);
 }
 
-/* Stability control: the yaw moment
+/* Stability control: the yaw moment (Rajamani 2012, ch. 8)
  *
  *   M = -k_r dead(r - r_d) + k_b dead(tan beta),   r_d = u delta/(L + K u^2), |r_d| <= 0.85 mu
  * g/|u|,
  *
  * with dead() what is beyond the band of yaw rate and the bound of tan(sideslip), 0.02 mu g, comes
  * from braking one wheel: front where the car turns too much or slides, else rear, on the side to
- * which it has to turn. Torques are over those of full pressure. */
+ * which it has to turn. What the driver's pedal leaves no room for there, or anti-lock control
+ * keeps from that wheel, comes from taking pressure, and the slip that anti-lock control allows,
+ * away from both wheels of the other side, which get side force back for it (van Zanten, SAE
+ * 950759). Pressures are over that of the full pedal. */
 struct stability {
     const struct stability_params *p;
     vreal wheelbase, tan_bound, grip; /* L, 0.02 mu g, 0.85 mu g */
     vreal per_moment[2];              /* pressure of one wheel per yaw moment */
+    vreal side_share[2];              /* that of both wheels of a side over it */
+};
+
+/* What stability control does to the pressure of each wheel. */
+struct intervention {
+    vreal added[4], released[4];
 };
 
 static inline vreal beyond(vreal x, vreal band) { return x - clamp(x, -band, band); }
 
-static inline void stability_pressures(const struct stability *c, vreal u, vreal v, vreal r,
-                                       vreal delta, vreal added[4]) {
+static inline struct intervention stability_pressures(const struct stability *c, vreal u, vreal v,
+                                                      vreal r, vreal delta, vreal pedal,
+                                                      const vreal pressure[4]) {
     const struct stability_params *p = c->p;
     const vreal zero = splat(0), speed = vmax(vabs(u), p->low_speed);
     const vmask acts = u > p->low_speed;
@@ -68,14 +78,18 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
     const vreal e = beyond(r - r_d, p->yaw_band);
     const vreal slide = beyond(v * per[0], c->tan_bound);
     const vreal M = sel(acts, p->sideslip_gain * slide - p->yaw_gain * e, zero);
-    const vmask front = (e * r > R(0)) | (slide != R(0));
-    const vreal size = vabs(M);
-    const vreal at_front = sel(front, size * c->per_moment[FRONT], zero);
-    const vreal at_rear = sel(front, zero, size * c->per_moment[REAR]);
-    added[FL] = sel(M > R(0), at_front, zero);
-    added[FR] = sel(M > R(0), zero, at_front);
-    added[RL] = sel(M > R(0), at_rear, zero);
-    added[RR] = sel(M > R(0), zero, at_rear);
+    const vmask front = (e * r > R(0)) | (slide != R(0)), left = M > R(0);
+    const vreal wanted = vabs(M) * sel(front, c->per_moment[FRONT], c->per_moment[REAR]);
+    const vreal there =
+        sel(left, sel(front, pressure[FL], pressure[RL]), sel(front, pressure[FR], pressure[RR]));
+    const vreal no_room = vmax(wanted - (R(1) - pedal), zero), kept = vmax(pedal - there, zero);
+    const vreal missing =
+        vmin(wanted, no_room + kept) * sel(front, c->side_share[FRONT], c->side_share[REAR]);
+    const vreal at_front = sel(front, wanted, zero), at_rear = sel(front, zero, wanted);
+    const vreal from_left = sel(left, zero, missing), from_right = sel(left, missing, zero);
+    return (struct intervention){{sel(left, at_front, zero), sel(left, zero, at_front),
+                                  sel(left, at_rear, zero), sel(left, zero, at_rear)},
+                                 {from_left, from_right, from_left, from_right}};
 }
 
 /* Drift assist: a servo of the yaw rate, M = I k (r_steer - r), as a moment from outside, with the

@@ -12,7 +12,9 @@
  *   (I_s + J) wdot + S x (A_x, A_y, nu A_z) + gyro = M - w x I_s w
  *
  * Eliminating A leaves a constant 3 x 3 matrix for wdot. The r_i are those of the design position;
- * left and right are alike, so S_y = S_xy = S_yz = 0. */
+ * left and right are alike, so S_y = S_xy = S_yz = 0. With massed hubs at a travel t the inertia is
+ * off by less than sum m_i (2 |r_i| |t| + t^2): a car that turns at 4 rad/s in the air with its
+ * hubs 0.1 m out loses up to half a percent of its angular momentum in a second. */
 #ifndef SKIDPAD_BODY_H
 #define SKIDPAD_BODY_H
 
@@ -80,6 +82,19 @@ static inline void body_prepare(struct body *b, const struct car_params *p, int 
     I.zz = I.zz + b->Sxx + b->Syy - b->per_m * (b->Sx * b->Sx);
     I.xz = I.xz - b->Sxz + b->per_m * (b->Sx * b->Sz);
     b->per_I = inverse(I);
+}
+
+/* What forces at all four wheels move at wheel i at least, with massless hubs [kg]: 1/sum |W_ij|,
+ * W_ij the acceleration at i per force at j. No eigenvalue of W diag(m_i) is above 1, so four
+ * dampers of no more than m_i/h together never turn the speed of the body around. */
+static inline vreal corner_mass(const struct body *b, int i) {
+    vreal sum = splat(0);
+    for (int j = 0; j < 4; j++) {
+        const vreal roll = b->per_I.xx * (b->hub[i].y * b->hub[j].y);
+        const vreal pitch = b->per_I.yy * (b->hub[i].x * b->hub[j].x);
+        sum = sum + vabs(b->per_Mz + roll + pitch);
+    }
+    return R(1) / sum;
 }
 
 struct body_acceleration {

@@ -69,8 +69,7 @@ static inline void load_stage(const struct car *c, const struct car_state *s, st
         const vreal F_spring = spring_force(a->suspension, s->travel[i]) +
                                anti_roll_force(&a->anti_roll, s->travel[i], s->travel[i ^ 1]);
         if (c->words.massless_hubs) {
-            const vreal c_damper = damper_rate(a->suspension, s->travel_rate[i]);
-            const vreal F = F_spring + c_damper * s->travel_rate[i];
+            const vreal F = F_spring + damper_force(a->damper, s->travel_rate[i]);
             /* its part along the guide is the spring's, as long as the car stands on its wheels */
             const vreal along_normal = vmax(F, splat(0)) / vmax(n.z, splat(R(0.5)));
             P->fz[i] = sel(P->grounded[i], along_normal, splat(0));
@@ -176,10 +175,30 @@ static inline void memory_stage(const struct car *c, struct car_state *s, vec3 w
     }
 }
 
+/* The body turns against what the engine gains of angular momentum, and carries it as a gyro. Its
+ * crankshaft turns clockwise seen from the front, along -x, or like the wheels, along y. Gearbox
+ * and final drive pass on torques between parts that the body bears: they need no other reaction
+ * where differentials are fixed to the body. */
+APART void engine_reaction(const struct car *c, const struct car_state *s, const struct passage *P,
+                           struct car_load *load) {
+    const struct engine *engine = &c->powertrain->line.engine;
+    const vreal L = engine->p->inertia * s->engine_speed;
+    const vreal L_dot = engine->I_h * (s->engine_speed - P->power->engine_speed);
+    if (c->words.engine_mounting == MOUNTED_ALONG) {
+        load->spin.x = load->spin.x - L;
+        load->M.x = load->M.x + L_dot;
+    } else {
+        load->spin.y = load->spin.y + L;
+        load->M.y = load->M.y - L_dot;
+    }
+}
+
 /* Accelerations from the forces, hubs on their way, and the next state. */
 static inline void motion_stage(const struct car *c, struct car_state *s, struct passage *P) {
     struct car_load load = sum_stage(c, s, P);
     if (c->words.drift) load.M.z = load.M.z + P->assist;
+    if (c->words.engine_mounting != MOUNTED_NOWHERE && c->words.engine_drives)
+        engine_reaction(c, s, P, &load);
     const struct body_acceleration acc =
         body_acceleration(&c->body, P->w, load.spin, load.F, load.M);
     P->Vdot = add(acc.A, P->g);

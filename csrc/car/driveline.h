@@ -16,6 +16,7 @@
 #include "car/differential.h"
 #include "car/engine.h"
 #include "car/gearbox.h"
+#include "car/torsion.h"
 #include "car/wheel.h"
 
 enum { FEW_PASSES = 3 };
@@ -51,6 +52,7 @@ struct driveline {
     struct differential lock[3];
     struct gearbox gearbox;
     struct engine engine;
+    struct torsion torsion;
     struct spin_numbers axle[2];
 };
 
@@ -64,6 +66,8 @@ struct drive {
     vreal T_axle[2], T_carrier, T_clutch;
     vreal ratio;      /* speed of the gearbox input over that of the carrier, 0 when disengaged */
     vreal efficiency; /* e */
+    vreal twist;      /* of the shafts at the start of the step [rad] */
+    vreal twist_rate; /* and its rate in it; 0 where they are stiff [rad/s] */
     vreal n, T_dry;   /* speed of the engine at the end of the step, its dry friction */
 };
 
@@ -176,7 +180,8 @@ static inline vreal efficiency(const struct driveline *d, vreal T_clutch, vreal 
 /* From the wheels to the clutch: its torque, and that of the carrier. */
 FORCE_INLINE void driveline_up(const struct driveline *d, struct drive *k,
                                const struct clutch *clutch) {
-    const struct port carrier = carrier_port(d, k);
+    struct port carrier = carrier_port(d, k);
+    if (d->torsion.present) carrier = twisted_port(&d->torsion, k->twist, carrier);
     const vreal to_carrier = k->ratio * k->efficiency;
     const struct port gearbox = {k->ratio * carrier.w, k->ratio * to_carrier * carrier.s};
     k->T_clutch = clutch_pass(clutch, d->clutch_model, k->engine, gearbox);

@@ -32,17 +32,17 @@ static inline void massless_travel(const struct car *c, struct car_state *s, str
     const vreal up = vmax(n.z, splat(R(0.1))); /* a car on its side has no ground under it */
     for (int axle = 0; axle < 2; axle++) {
         const struct axle *a = &c->axle[axle];
-        vreal ground[2], start[2];
+        vreal H0[2], ground[2], start[2]; /* H0 over the road where travel is 0 */
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
-            const vreal H0 = s->z + dot(n, c->body.hub[i]);
-            ground[side] = (a->R0 * P->patch[i].cos_gamma - H0) / up;
+            H0[side] = s->z + dot(n, c->body.hub[i]);
+            ground[side] = (a->R0 * P->patch[i].cos_gamma - H0[side]) / up;
             start[side] = vmax(ground[side], hanging_alone(a));
         }
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
             const vreal hanging = hanging_travel(a, start[1 - side]);
-            P->grounded[i] = (ground[side] > hanging) & (n.z > R(0.1));
+            P->grounded[i] = (ground[side] > hanging) & (n.z > R(0.1)) & (H0[side] > R(0));
             s->travel[i] = sel(P->grounded[i], ground[side], hanging);
             /* Vcz = 0 with the hub's own rate along body z */
             vec3 hub = c->body.hub[i];

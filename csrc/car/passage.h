@@ -80,7 +80,8 @@ static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
         suspension->preload = suspension->preload + wheel->mass * gravity;
     a->suspension = suspension;
     a->anti_roll = p->anti_roll[axle];
-    a->damper = damper_prepare(a->suspension, wheel->mass, h);
+    a->damper = words.massless_hubs ? bounded_damper(a->suspension, corner_mass(body, 2 * axle), h)
+                                    : damper_prepare(a->suspension, wheel->mass, h);
     a->kz = wheel->vertical_stiffness;
     a->cz = wheel->vertical_damping;
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
@@ -163,6 +164,7 @@ struct wheel_grip {
 struct power_passage {
     vreal omega[4];     /* spin before the step [rad/s] */
     vreal T_rolling[4]; /* rolling resistance [N m] */
+    vreal engine_speed; /* before the step [rad/s] */
     struct engine_step engine;
     union { /* a step is done with the one before it begins the other */
         struct wheel_grip right_grip[4]; /* on the right side of a split road */

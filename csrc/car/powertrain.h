@@ -75,6 +75,10 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
         c->per_moment[axle] =
             Re / (R(0.5) * car->wheel[axle].track) / vmax(t->brakes.torque[axle], splat(1));
     }
+    const vreal both = c->per_moment[FRONT] + c->per_moment[REAR];
+    c->side_share[FRONT] = c->per_moment[REAR] / both;
+    c->side_share[REAR] = c->per_moment[FRONT] / both;
+    d->torsion = torsion_prepare(&p->shafts, w->torsion, h);
     t->per_radius = t->vectored[FRONT] / d->axle[FRONT].Re + t->vectored[REAR] / d->axle[REAR].Re;
 }
 
@@ -130,10 +134,11 @@ static inline vreal traction_stage(const struct powertrain *t, const struct car_
 static inline vreal brake_stage(const struct powertrain *t, struct car_state *s,
                                 const struct car_inputs *in, const struct contact_motion m[4],
                                 const vec3 *V, vreal yaw_rate, vreal h, vreal T_brake[4]) {
-    vreal added[4] = {splat(0), splat(0), splat(0), splat(0)};
+    struct intervention stability = {0};
     if (t->words.stability)
-        stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer, added);
-    if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, added, m, h);
+        stability = stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer, in->brake,
+                                        s->brake_pressure);
+    if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, &stability, m, h);
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
     if (!t->words.traction) return splat(0);
@@ -204,18 +209,19 @@ static inline void engine_turns(const struct powertrain *t, struct car_state *s,
     s->engine_speed = k->n;
 }
 
-/* Speed of the gearbox input in the middle of the step. */
-static inline vreal input_speed(const struct powertrain *t, const struct drive *k,
-                                const vreal before[4], const vreal after[4]) {
+/* Speed of the gearbox output in the middle of the step. */
+static inline vreal output_speed(const struct powertrain *t, const struct drive *k,
+                                 const vreal before[4], const vreal after[4]) {
     const struct driveline *d = &t->line;
-    return R(0.5) * k->ratio * (carrier_speed(d, before) + carrier_speed(d, after));
+    return R(0.5) * (carrier_speed(d, before) + carrier_speed(d, after)) + k->twist_rate;
 }
 
 /* Heat of the clutch and fuel of the step. */
 static inline void spend(struct powertrain *t, struct car_state *s, const struct drive *k,
                          struct engine_step *e, vreal h) {
     const vreal after = k->ratio * carrier_speed(&t->line, s->wheel_speed);
-    const vreal slip = R(0.5) * ((e->n + k->n) - (e->spin_in + after));
+    vreal slip = R(0.5) * ((e->n + k->n) - (e->spin_in + after));
+    if (t->words.torsion) slip = slip - k->ratio * k->twist_rate;
     s->clutch_heat = s->clutch_heat + h * (k->T_clutch * slip);
     e->fuel_flow = fuel_flow(&t->fuel, e->T, e->clutch.T_friction, e->n);
     burn(&t->fuel, s, e->fuel_flow, h);
@@ -237,21 +243,23 @@ static inline struct powertrain_output powertrain_report(const struct powertrain
         o.shaft_torque[i] = k->wheel[i].T;
         o.shaft_power = o.shaft_power + k->wheel[i].T * (half * (before[i] + s->wheel_speed[i]));
     }
-    const vreal n = half * (e->n + k->n), in = input_speed(t, k, before, s->wheel_speed);
+    const vreal n = half * (e->n + k->n), out = output_speed(t, k, before, s->wheel_speed);
+    const vreal in = k->ratio * out;
     const vreal carrier = half * (carrier_speed(d, before) + carrier_speed(d, s->wheel_speed));
     o.engine_torque = e->T;
     o.engine_friction = k->T_dry + d->engine.p->friction_rate * k->n;
     if (d->clutch_model == CLUTCH_PRETEND)
         o.engine_friction = sel(e->clutch.pretends, e->T - k->T_clutch, o.engine_friction);
     o.clutch_torque = k->T_clutch;
-    o.clutch_slip = k->n - k->ratio * carrier_speed(d, s->wheel_speed);
+    o.clutch_slip = k->n - k->ratio * (carrier_speed(d, s->wheel_speed) + k->twist_rate);
     o.gearbox_torque = k->T_carrier;
     o.front_torque = k->T_axle[FRONT];
     o.rear_torque = k->T_axle[REAR];
     o.engine_power = e->T * n;
     o.friction_power = o.engine_friction * n;
     o.clutch_power = k->T_clutch * (n - in);
-    o.gearbox_power = k->T_clutch * in - k->T_carrier * carrier;
+    o.gearbox_power = k->T_clutch * in - k->T_carrier * out;
+    o.torsion_power = k->T_carrier * k->twist_rate;
     o.lock_power = k->T_carrier * carrier - o.shaft_power;
     o.fuel_flow = e->fuel_flow;
     vreal *lock[3] = {&o.front_lock, &o.rear_lock, &o.center_lock};

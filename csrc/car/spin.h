@@ -141,9 +141,13 @@ FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct c
 FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
                                      const struct car_inputs *in, struct passage *P) {
     struct powertrain *t = c->powertrain;
-    struct drive *k = &P->power->drive;
-    engine_stage(t, s, in, P->power->omega, P->V.x, k, &P->power->engine, c->h);
-    drive_begin(&t->line, k, P->power->omega, P->power->engine.T_guess);
+    struct power_passage *power = P->power;
+    struct drive *k = &power->drive;
+    power->engine_speed = s->engine_speed;
+    k->twist = s->shaft_twist;
+    k->twist_rate = splat(0);
+    engine_stage(t, s, in, power->omega, P->V.x, k, &power->engine, c->h);
+    drive_begin(&t->line, k, power->omega, power->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
     k->join[REAR].winner = s->rear_split - R(0.5);
 }
@@ -188,6 +192,10 @@ APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
         turn_wheel(c, s, P, i, spin, P->power->T_rolling[i]);
     }
     engine_turns(t, s, k, &P->power->engine);
+    if (d->torsion.present) {
+        k->twist_rate = twist_rate(&d->torsion, k->twist, k->T_carrier);
+        s->shaft_twist = k->twist + c->h * k->twist_rate;
+    }
     spend(t, s, k, &P->power->engine, c->h);
     if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
         s->front_split = winner_split(c, P, s, FRONT);

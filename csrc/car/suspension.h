@@ -20,13 +20,9 @@ static inline vreal spring_rate(const struct suspension_params *p, vreal z) {
     return p->stiffness + sel(stop, p->stop_stiffness, splat(0));
 }
 
-static inline vreal damper_rate(const struct suspension_params *p, vreal zdot) {
-    return sel(zdot > R(0), p->bump_damping, p->rebound_damping);
-}
-
-/* Damper of a hub of mass m, implicit in the hub's own motion, so that no damper is too stiff for
- * the step: zdot+ = zdot + h (a - F/m), F = c zdot+, hence F = c (zdot + h a)/(1 + h c/m). `rate`
- * is c/(1 + h c/m) of either direction. */
+/* Damper that moves a mass m, implicit in its own motion, so that no damper is too stiff for the
+ * step: zdot+ = zdot + h (a - F/m), F = c zdot+, hence F = c (zdot + h a)/(1 + h c/m); for each
+ * direction c/(1 + h c/m). */
 struct damper {
     vreal bump, rebound;
 };
@@ -34,6 +30,12 @@ struct damper {
 static inline struct damper damper_prepare(const struct suspension_params *p, vreal m, vreal h) {
     return (struct damper){p->bump_damping / (R(1) + h * p->bump_damping / m),
                            p->rebound_damping / (R(1) + h * p->rebound_damping / m)};
+}
+
+/* For a damper that feels the speed at the start of the step: it takes at most all of the speed of
+ * what it moves within the step, as friction does. */
+static inline struct damper bounded_damper(const struct suspension_params *p, vreal m, vreal h) {
+    return (struct damper){vmin(p->bump_damping, m / h), vmin(p->rebound_damping, m / h)};
 }
 
 static inline vreal damper_force(struct damper d, vreal zdot_free) {

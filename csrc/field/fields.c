@@ -63,6 +63,7 @@ const struct branch powertrain_branches[] = {
     {"stability", &tables[AT_stability]},
     {"drift", &tables[AT_drift]},
     {"road", &tables[AT_road]},
+    {"shafts", &tables[AT_shafts]},
 };
 const int powertrain_branch_count = COUNT(powertrain_branches);
 

@@ -27,6 +27,7 @@ struct powertrain_params {
     struct stability_params stability;
     struct drift_params drift;
     struct road_params road;
+    struct shafts_params shafts;
 };
 
 /* [2] is front and rear axle. Those of the tires, whose length is that of their model, stand apart.

@@ -97,12 +97,12 @@ static void put(void *array, size_t i, double x, int real_bits) {
 }
 
 /* A number of a car: within 5 % of the default, or of 0.02 where that is 0, and of as much at
- * 100 m/s where it counts per speed or its square. */
+ * 100 m/s where it counts per speed or its square; not above its range. */
 static double varied(const struct field *f, int car, int column) {
     const double speeds =
         strcmp(f->unit, "s/m") == 0 ? 100 : (strcmp(f->unit, "s2/m2") == 0 ? 10000 : 1);
     const double base = f->value == 0 ? 0.02 / speeds : f->value;
-    return base * (950 + (37 * car + 11 * column) % 101) / 1000;
+    return fmin(base * (950 + (37 * car + 11 * column) % 101) / 1000, f->range.high);
 }
 
 static struct column shared(double value, int real_bits) {

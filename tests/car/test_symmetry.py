@@ -65,11 +65,11 @@ def test_T64_mirrored_inputs_give_the_mirrored_drive_to_the_bit(model, slip, hub
 
 
 def many_cars(n: int) -> Car:
-    """Cars that differ a little in every number."""
+    """Cars that differ a little in every number, none above what it may be."""
     rng = np.random.default_rng(66)
     car = cars.load("bmw_320i")
     numbers = {name: x for name, x in car.flat().items() if isinstance(x, float)}
-    return car.replace({name: x * rng.uniform(0.98, 1.02, n) for name, x in numbers.items()})
+    return car.replace({name: x * rng.uniform(0.96, 1.0, n) for name, x in numbers.items()})
 
 
 def one_of(car: Car, i: int) -> Car:

@@ -522,7 +522,7 @@ def test_the_table_shows_every_field_with_its_unit(car: Car) -> None:
     parts = {
         "drive.source": "engine", "pedals.brakes": "hydraulic", "antilock.model": "slip",
         "traction.model": "slip", "stability.model": "brakes", "drift.model": "assist",
-        "road.sides": "split",
+        "road.sides": "split", "drive.shafts": "torsion",
     }  # fmt: skip
     car = car.replace(parts)
     table = str(car.replace({FRONT_BAR: [0.0, 5e3]}))

@@ -11,8 +11,8 @@ from reference import powertrain
 from skidpad import Recording
 
 INERTIA, HEATING, DENSITY = 0.15, 42.5e6, 748.9
-POWERS = ("engine_power", "friction_power", "clutch_power", "gearbox_power", "lock_power",
-          "shaft_power")  # fmt: skip
+POWERS = ("engine_power", "friction_power", "clutch_power", "gearbox_power", "torsion_power",
+          "lock_power", "shaft_power")  # fmt: skip
 
 
 def car(changes: Mapping[str, object] | None = None) -> sp.Car:
@@ -54,6 +54,8 @@ LAYOUTS: dict[str, dict[str, object]] = {
             "differential.rear.model": "torsen", "differential.center.model": "salisbury"},
     "locked": {"drive.axles": "front", "differential.front.model": "locked",
                "clutch.model": "locked", "engine.stall_speed": 0.0},
+    "torsion": {"drive.shafts": "torsion", "drive.axles": "all",
+                "differential.center.model": "torsen"},
 }  # fmt: skip
 STEPS: dict[str, tuple[float, dict[str, object]]] = {
     "1 kHz": (1e-3, {}),

@@ -21,6 +21,8 @@ NEEDS = (
     ("antilock.model", "pedals.brakes"),
     ("stability.model", "pedals.brakes"),
     ("traction.model", "drive.source"),
+    ("drive.shafts", "drive.source"),
+    ("engine.mounting", "drive.source"),
 )
 
 

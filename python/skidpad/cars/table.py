@@ -104,6 +104,7 @@ SWITCHES = {
     "stability": "stability.model",
     "drift": "drift.model",
     "road": "road.sides",
+    "shafts": "drive.shafts",
 }
 
 
