@@ -14,6 +14,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from skidpad import Car, Fleet, Signal
+from skidpad.tires import SimplePacejka
+
+from .cars import both
 
 if TYPE_CHECKING:
     from .conftest import RefA
@@ -366,3 +369,31 @@ def test_T60_the_ideal_brake_share_locks_both_axles_together(ref_a: RefA):
     both = np.isfinite(rear - front)
     meet = np.interp(0.0, (rear - front)[both], share[both])
     assert meet == pytest.approx(ideal, rel=1e-2)
+
+
+def test_T70_understeer_gradient_of_stiffness_with_a_maximum_over_load(ref_a: RefA):
+    """K = Wf/(2 C(Wf/2)) - Wr/(2 C(Wr/2)) per g, with C(Fz) = c1 sin(2 atan(Fz/c2))."""
+    c2, Fz0, V = 9000.0, 4000.0, 20.0
+    car = ref_a.car(
+        {
+            "tire.model": "simple_pacejka",
+            "tire.slip": "steady",
+            **both("tire.nominal_load", Fz0),
+            **both("tire.peak_stiffness_load_y", c2),
+            **both("tire.stiffness_y", 12.0),
+            "aero.drag_area": 0.0,
+        }
+    )
+    tire = SimplePacejka(nominal_load=Fz0, peak_stiffness_load_y=c2, stiffness_y=12.0)
+    F_f, F_r = ref_a.m * ref_a.g * np.array([ref_a.b, ref_a.a]) / ref_a.L / 2
+    C_f, C_r = (float(tire.describe(F)["cornering_stiffness"]) for F in (F_f, F_r))
+    expected = F_f / C_f - F_r / C_r
+    assert expected > 0.1 * np.radians(1.0)  # weight alone makes it understeer
+
+    fleet = Fleet(car)
+    fleet.start(V)
+    steer = 0.002
+    rec = fleet.run({"steer": steer}, 6.0, record=["yaw_rate", "vx"])
+    r, u = rec["yaw_rate"][-1, 0], rec["vx"][-1, 0]
+    found = (steer - ref_a.L * r / u) / (r * u / ref_a.g)
+    assert found == pytest.approx(expected, rel=0.02)

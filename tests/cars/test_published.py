@@ -6,8 +6,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-from skidpad import cars, tires
+from skidpad import Car, Fleet, State, cars, tires
 
 TABLE: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("published.toml").read_text(encoding="utf-8")
@@ -84,3 +85,62 @@ def test_its_tire_is_what_the_named_set_reduces_to(name: str) -> None:
         assert car[f"wheel.{axle}.radius"] == pytest.approx(
             full.parameters["unloaded_radius"], rel=1e-3
         )
+
+
+G = 9.80665
+SPEED = 20.0
+PLAIN = {
+    "drive.source": "torque", "pedals.brakes": "none", "antilock.model": "off",
+    "stability.model": "off", "traction.model": "off", "fuel.model": "none",
+}  # fmt: skip
+"""Without an engine: the circle is driven at a speed that torques hold."""
+
+
+def circles(car: Car, steer: np.ndarray) -> dict[str, np.ndarray]:
+    """Steady circles at 20 m/s, one car for each road-wheel angle."""
+    fleet = Fleet(car.replace(PLAIN), n=steer.size)
+    fleet.start(SPEED)
+
+    def hold(time: float, state: State) -> dict[str, np.ndarray]:
+        torque = np.clip(3000.0 * (SPEED - state.speed), -4000.0, 4000.0)
+        return {"steer": steer * min(time, 1.0), "drive_torque": torque}
+
+    rec = fleet.run(hold, 6.0, record=["yaw_rate", "roll", "speed"])
+    last = rec.time > 5.5
+    found = {name: rec[name][last].mean(axis=0) for name in ("yaw_rate", "roll", "speed")}
+    return found | {"ay": found["yaw_rate"] * found["speed"]}
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_it_corners_as_published(name: str) -> None:
+    car, table = cars.load(name), TABLE[name]
+    slow = np.array([0.003])
+    found = circles(car, slow)
+    wheelbase = car["body.to_front_axle"] + car["body.to_rear_axle"]
+    neutral = wheelbase * found["yaw_rate"] / found["speed"]
+    gradients = {
+        "understeer_gradient": np.degrees((slow - neutral) / (found["ay"] / G)).item(),
+        "roll_gradient": np.degrees(found["roll"] / (found["ay"] / G)).item(),
+        "grip": (circles(car, np.linspace(0.01, 0.16, 24))["ay"] / G).max(),
+    }
+    assert 0.5 < gradients["understeer_gradient"] < 5.0  # deg/g, as production cars have
+    for quantity, value in gradients.items():
+        expected = table[quantity]
+        assert value == pytest.approx(expected["value"], rel=expected["tolerance"]), quantity
+
+
+def test_cars_understeer_in_the_order_of_their_weight_in_front() -> None:
+    """T-70: K = Wf/(2 Cf(Wf/2)) - Wr/(2 Cr(Wr/2)), which is of weight and tires alone."""
+    gradient, front = {}, {}
+    for name in TABLE:
+        car = cars.load(name)
+        loads = car.static_loads
+        slopes = []
+        for axle, load in (("front", loads[0]), ("rear", loads[2])):
+            numbers = {k: car[f"tire.{axle}.{k}"] for k in tires.SimplePacejka().parameters}
+            C = tires.SimplePacejka(**numbers).describe(load)["cornering_stiffness"]
+            slopes.append(float(load / C))
+        gradient[name] = np.degrees(slopes[0] - slopes[1])
+        front[name] = loads[0] / (loads[0] + loads[2])
+    assert sorted(gradient, key=gradient.get) == sorted(front, key=front.get)
+    assert min(gradient.values()) > 0.5
