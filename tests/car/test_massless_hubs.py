@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -16,14 +17,33 @@ KMH = 1 / 3.6
 MODELS = ("simple_pacejka", "brush")
 
 
-def plausible_cars(n: int, seed: int, model: str) -> tuple[Car, NDArray[np.float64]]:
+@dataclass(frozen=True)
+class Kind:
+    """Mass [kg], bounce of a corner [Hz], damping over critical, bars [N/m]: each from, to."""
+
+    mass: tuple[float, float]
+    bounce: tuple[float, float]
+    damping: tuple[float, float]
+    bar: tuple[float, float]
+
+
+KINDS = {
+    "road": Kind((700, 2500), (1.0, 2.2), (0.3, 0.45), (0.0, 30e3)),
+    "race": Kind((500, 1500), (2.2, 5.0), (0.4, 1.0), (0.0, 150e3)),
+}
+
+
+def plausible_cars(
+    n: int, seed: int, model: str, name: str = "road"
+) -> tuple[Car, NDArray[np.float64]]:
     """Cars as they are built, from small to large; and what they weigh without hubs, kg."""
+    kind = KINDS[name]
     rng = np.random.default_rng(seed)
 
     def between(low: float, high: float) -> NDArray[np.float64]:
         return rng.uniform(low, high, n)
 
-    m, base, track = between(700, 2500), between(2.2, 3.2), between(1.35, 1.65)
+    m, base, track = between(*kind.mass), between(2.2, 3.2), between(1.35, 1.65)
     arm = {"front": base * between(0.42, 0.58)}
     arm["rear"] = base - arm["front"]
     hub = m * between(0.02, 0.035)
@@ -41,8 +61,8 @@ def plausible_cars(n: int, seed: int, model: str) -> tuple[Car, NDArray[np.float
     }
     for axle, other in zip(AXLES, reversed(AXLES), strict=True):
         corner = 0.5 * m * arm[other] / base
-        k = corner * (2 * np.pi * between(1.0, 2.2)) ** 2
-        c = 2 * between(0.3, 0.45) * np.sqrt(k * corner)
+        k = corner * (2 * np.pi * between(*kind.bounce)) ** 2
+        c = 2 * between(*kind.damping) * np.sqrt(k * corner)
         radius = between(0.27, 0.36)
         values |= {
             f"wheel.{axle}.mass": hub,
@@ -56,7 +76,7 @@ def plausible_cars(n: int, seed: int, model: str) -> tuple[Car, NDArray[np.float
             f"suspension.{axle}.rebound_damping": 1.3 * c,
             f"suspension.{axle}.bump_travel": between(0.06, 0.1),
             f"suspension.{axle}.rebound_travel": between(0.06, 0.1),
-            f"anti_roll.{axle}.stiffness": between(0, 30e3),
+            f"anti_roll.{axle}.stiffness": between(*kind.bar),
             f"tire.{axle}.nominal_load": corner * G,
         }
     return Car(values).level(), m
@@ -72,9 +92,10 @@ MOTION = ["vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate"]
 
 
 @pytest.mark.parametrize("locks", [True, False], ids=["locked", "rolling"])
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("model", MODELS)
-def test_any_plausible_car_rests_within_4_seconds_of_a_stop(model, locks):
-    car, m = plausible_cars(2300, 1, model)
+def test_any_plausible_car_rests_within_4_seconds_of_a_stop(model, kind, locks):
+    car, m = plausible_cars(2300, 1, model, kind)
     fleet = Fleet(car)
     fleet.start(60 * KMH)
     torque = m * G * 0.33 * (1.2 if locks else 0.5)
