@@ -80,6 +80,7 @@ static inline struct intervention stability_pressures(const struct stability *c,
     const vreal M = sel(acts, p->sideslip_gain * slide - p->yaw_gain * e, zero);
     const vmask front = (e * r > R(0)) | (slide != R(0)), left = M > R(0);
     const vreal wanted = vabs(M) * sel(front, c->per_moment[FRONT], c->per_moment[REAR]);
+    if (!any(wanted != R(0))) return (struct intervention){0};
     const vreal there =
         sel(left, sel(front, pressure[FL], pressure[RL]), sel(front, pressure[FR], pressure[RR]));
     const vreal no_room = vmax(wanted - (R(1) - pedal), zero), kept = vmax(pedal - there, zero);

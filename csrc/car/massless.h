@@ -9,7 +9,9 @@
  * the car does not jack itself up. They follow the road: travel such that the hub stands Rl
  * cos(gamma) above it, or hang where spring, stops and bar balance. k z + F0 + stops + k_b (z -
  * z_opposite) = 0 has the root below; with both hubs of an axle each is found from where the other
- * hangs without the bar's help, once more. */
+ * hangs without the bar's help, once more.
+ * A car whose hub would stand below the road without travel has fallen over: there is no road under
+ * that wheel. */
 static inline vreal hanging_root(const struct suspension_params *p, vreal k, vreal F0) {
     const vreal free = -F0 / vmax(k, splat(1));
     const vreal stopped =
