@@ -16,8 +16,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad import _core
-from skidpad import fleet as fleet_module
+from skidpad import _core, schedule
 from skidpad.cars import consistency
 
 SEED = int(os.environ.get("SKIDPAD_SEED", secrets.randbelow(2**32)))
@@ -169,7 +168,7 @@ def comparisons(
         yield f"{isa}, cars {cars}", drive.run(cars, dtype, isa), whole[:, cars]
     yield "threads", drive.run(every, dtype, threads=int(random.integers(2, 5))), whole
     with patch.context() as short:
-        short.setattr(fleet_module, "CALL_SECONDS", 7 * 64 * 1e-7)
+        short.setattr(schedule, "CALL_SECONDS", 7 * 64 * 1e-7)
         yield "calls", drive.run(every, dtype), whole
     held = drive.steps_of(every, dtype, "scalar", drive.steps)
     yield "steps at once", drive.steps_of(every, dtype, BEST, drive.steps), held

@@ -91,7 +91,7 @@ def test_no_more_and_no_fewer_arguments_are_taken(name: str) -> None:
 
 
 ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
-ACTIONS = {"bind", "step", "run", "settle", "evaluate"}
+ACTIONS = {"bind", "step", "run", "settle", "evaluate", "hold", "release", "written"}
 
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS.keys() - ACTIONS))

@@ -99,7 +99,11 @@ static inline struct pacejka_slip pacejka_slip(const struct simple_pacejka *t,
         w.By = pacejka_B(&t->y, mu_y, slip.fz);
     }
     w.x = w.Bx * slip.kappa;
-    w.y = w.By * (t->cambers ? slip.alpha + t->camber_slip * slip.sin_gamma : slip.alpha);
+    w.y = w.By * slip.alpha;
+    if (t->cambers) {
+        const vreal leans = w.By * (slip.alpha + t->camber_slip * slip.sin_gamma);
+        w.y = sel(t->camber_slip != R(0), leans, w.y);
+    }
     if (!(t->combine.vectors | t->trails)) return w;
     w.n = degree_of(w.x * t->x.per_peak, w.y * t->y.per_peak);
     w.sliding_y = w.Bx * slip.tan_alpha * t->x.per_peak;
@@ -126,7 +130,8 @@ static inline vreal pacejka_moment(const struct simple_pacejka *t, const struct 
                                    struct tire_slip slip, vreal fy) {
     if (!t->trails) return splat(0);
     const vreal rest = R(1) - vmin(splat(1), t->slides * w->n.s);
-    return -(t->trail * slip.fz * (rest * rest) * slip.forward * fy);
+    const vreal mz = -(t->trail * slip.fz * (rest * rest) * slip.forward * fy);
+    return sel(t->trail > R(0), mz, splat(0));
 }
 
 static inline struct tire_force simple_pacejka_force(const struct simple_pacejka *t,

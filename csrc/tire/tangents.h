@@ -226,23 +226,26 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
     w_by_kappa.x = w.Bx * slip_by_kappa.kappa;
     w_by_alpha.x = splat(0);
     w_by_gamma.x = splat(0);
-    vreal part3;
-    vreal part3_by_alpha;
-    vreal part3_by_gamma;
-    if (t->cambers) {
-        part3 = slip.alpha + t->camber_slip * slip.sin_gamma;
-        part3_by_alpha = slip_by_alpha.alpha;
-        part3_by_gamma = t->camber_slip * slip_by_gamma.sin_gamma;
-    } else {
-        part3 = slip.alpha;
-        part3_by_alpha = slip_by_alpha.alpha;
-        part3_by_gamma = splat(0);
-    }
-    w.y = w.By * part3;
-    w_by_fz.y = w_by_fz.By * part3;
+    w.y = w.By * slip.alpha;
+    w_by_fz.y = w_by_fz.By * slip.alpha;
     w_by_kappa.y = splat(0);
-    w_by_alpha.y = w.By * part3_by_alpha;
-    w_by_gamma.y = w.By * part3_by_gamma;
+    w_by_alpha.y = w.By * slip_by_alpha.alpha;
+    w_by_gamma.y = splat(0);
+    if (t->cambers) {
+        const vreal part3 = slip.alpha + t->camber_slip * slip.sin_gamma;
+        const vreal part3_by_alpha = slip_by_alpha.alpha;
+        const vreal part3_by_gamma = t->camber_slip * slip_by_gamma.sin_gamma;
+        const vreal leans = w.By * part3;
+        const vreal leans_by_fz = w_by_fz.By * part3;
+        const vreal leans_by_alpha = w.By * part3_by_alpha;
+        const vreal leans_by_gamma = w.By * part3_by_gamma;
+        const vmask part4 = t->camber_slip != R(0);
+        w_by_fz.y = sel(part4, leans_by_fz, w_by_fz.y);
+        w_by_kappa.y = sel(part4, splat(0), w_by_kappa.y);
+        w_by_alpha.y = sel(part4, leans_by_alpha, w_by_alpha.y);
+        w_by_gamma.y = sel(part4, leans_by_gamma, w_by_gamma.y);
+        w.y = sel(part4, leans, w.y);
+    }
     if (!(t->combine.vectors | t->trails)) {
         by_fz->Dx = w_by_fz.Dx;
         by_fz->Dy = w_by_fz.Dy;
@@ -274,33 +277,33 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
         by_alpha->sliding_y = w_by_alpha.sliding_y;
         return w;
     }
-    struct degree part4_by_fz;
-    struct degree part4_by_kappa;
-    struct degree part4_by_alpha;
-    struct degree part4_by_gamma;
-    const struct degree part4 = degree_of_by_fz_kappa_alpha_gamma(
+    struct degree part5_by_fz;
+    struct degree part5_by_kappa;
+    struct degree part5_by_alpha;
+    struct degree part5_by_gamma;
+    const struct degree part5 = degree_of_by_fz_kappa_alpha_gamma(
         w.x * t->x.per_peak, w_by_fz.x * t->x.per_peak, w_by_kappa.x * t->x.per_peak,
         w_by_alpha.x * t->x.per_peak, w_by_gamma.x * t->x.per_peak, w.y * t->y.per_peak,
         w_by_fz.y * t->y.per_peak, w_by_kappa.y * t->y.per_peak, w_by_alpha.y * t->y.per_peak,
-        w_by_gamma.y * t->y.per_peak, &part4_by_fz, &part4_by_kappa, &part4_by_alpha,
-        &part4_by_gamma);
-    w.n = part4;
-    w_by_fz.n.x = part4_by_fz.x;
-    w_by_fz.n.y = part4_by_fz.y;
-    w_by_fz.n.s2 = part4_by_fz.s2;
-    w_by_fz.n.s = part4_by_fz.s;
-    w_by_kappa.n.x = part4_by_kappa.x;
-    w_by_kappa.n.y = part4_by_kappa.y;
-    w_by_kappa.n.s2 = part4_by_kappa.s2;
-    w_by_kappa.n.s = part4_by_kappa.s;
-    w_by_alpha.n.x = part4_by_alpha.x;
-    w_by_alpha.n.y = part4_by_alpha.y;
-    w_by_alpha.n.s2 = part4_by_alpha.s2;
-    w_by_alpha.n.s = part4_by_alpha.s;
-    w_by_gamma.n.x = part4_by_gamma.x;
-    w_by_gamma.n.y = part4_by_gamma.y;
-    w_by_gamma.n.s2 = part4_by_gamma.s2;
-    w_by_gamma.n.s = part4_by_gamma.s;
+        w_by_gamma.y * t->y.per_peak, &part5_by_fz, &part5_by_kappa, &part5_by_alpha,
+        &part5_by_gamma);
+    w.n = part5;
+    w_by_fz.n.x = part5_by_fz.x;
+    w_by_fz.n.y = part5_by_fz.y;
+    w_by_fz.n.s2 = part5_by_fz.s2;
+    w_by_fz.n.s = part5_by_fz.s;
+    w_by_kappa.n.x = part5_by_kappa.x;
+    w_by_kappa.n.y = part5_by_kappa.y;
+    w_by_kappa.n.s2 = part5_by_kappa.s2;
+    w_by_kappa.n.s = part5_by_kappa.s;
+    w_by_alpha.n.x = part5_by_alpha.x;
+    w_by_alpha.n.y = part5_by_alpha.y;
+    w_by_alpha.n.s2 = part5_by_alpha.s2;
+    w_by_alpha.n.s = part5_by_alpha.s;
+    w_by_gamma.n.x = part5_by_gamma.x;
+    w_by_gamma.n.y = part5_by_gamma.y;
+    w_by_gamma.n.s2 = part5_by_gamma.s2;
+    w_by_gamma.n.s = part5_by_gamma.s;
     w.sliding_y = w.Bx * slip.tan_alpha * t->x.per_peak;
     w_by_fz.sliding_y = w_by_fz.Bx * slip.tan_alpha * t->x.per_peak;
     w_by_alpha.sliding_y = w.Bx * slip_by_alpha.tan_alpha * t->x.per_peak;
@@ -720,11 +723,17 @@ static inline vreal pacejka_moment_by_fz_kappa_alpha_gamma(
     const vreal part5_by_kappa = part3 * part4_by_kappa * slip.forward;
     const vreal part5_by_alpha = part3 * part4_by_alpha * slip.forward;
     const vreal part5_by_gamma = part3 * part4_by_gamma * slip.forward;
-    *by_fz = -(part5_by_fz * fy + part5 * fy_by_fz);
-    *by_kappa = -(part5_by_kappa * fy + part5 * fy_by_kappa);
-    *by_alpha = -(part5_by_alpha * fy + part5 * fy_by_alpha);
-    *by_gamma = -(part5_by_gamma * fy + part5 * fy_by_gamma);
-    return -(part5 * fy);
+    const vreal mz = -(part5 * fy);
+    const vreal mz_by_fz = -(part5_by_fz * fy + part5 * fy_by_fz);
+    const vreal mz_by_kappa = -(part5_by_kappa * fy + part5 * fy_by_kappa);
+    const vreal mz_by_alpha = -(part5_by_alpha * fy + part5 * fy_by_alpha);
+    const vreal mz_by_gamma = -(part5_by_gamma * fy + part5 * fy_by_gamma);
+    const vmask part6 = t->trail > R(0);
+    *by_fz = sel(part6, mz_by_fz, splat(0));
+    *by_kappa = sel(part6, mz_by_kappa, splat(0));
+    *by_alpha = sel(part6, mz_by_alpha, splat(0));
+    *by_gamma = sel(part6, mz_by_gamma, splat(0));
+    return sel(part6, mz, splat(0));
 }
 
 static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
