@@ -125,6 +125,7 @@ def test_the_package_calls_with_the_types_of_the_stub(monkeypatch: pytest.Monkey
     sp.maneuvers.Moose().run(car)  # with driver, course and peaks
     fleet = sp.Fleet(car, n=3, dtype="float32")
     fleet.start(speed=20.0)
+    fleet.state.q0 = fleet.state.q0.copy()
     fleet.step(steer=0.01, dt=1e-3)
     fleet.run({"steer": 0.01}, duration=0.01, dt=1e-3, record=["x"])
     fleet.evaluate()
