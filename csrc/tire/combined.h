@@ -38,38 +38,41 @@ static inline vreal ellipse_share(const struct combine *c, vreal yx, vreal yy) {
     return sel(c->ellipse, R(1) / most, splat(1));
 }
 
-/* A slip with both its parts over those of the peaks. */
-struct degree {
-    vreal x, y;  /* n */
-    vreal s2, s; /* |n|^2, |n| */
+/* The slips at which both pure curves are taken: s times those of their peaks. */
+struct pure_slips {
+    vreal x, y;
+    vmask still; /* no slip at all: both are their own, with its sign */
 };
 
-static inline struct degree degree_of(vreal nx, vreal ny) {
-    const vreal s2 = nx * nx + ny * ny;
-    return (struct degree){nx, ny, s2, vsqrt(s2)};
+/* |(own, other)|, to the bit |own| where there is no other, also where squares fade to 0 */
+static inline vreal joined(vreal own, vreal other) {
+    return vmax(vsqrt(own * own + other * other), vabs(own));
 }
 
-/* The slip at which a pure curve is taken: s times that of its peak with the sign of its own; its
- * own to the bit where there is no other. */
-static inline vreal pure_slip(vreal own, vreal other, vreal s, vreal peak) {
-    return sel(other == R(0), own, vcopysign(s * peak, own));
+/* Both slips, and the slip of the peak of x over that of y and its inverse. */
+static inline struct pure_slips pure_slips(vreal x, vreal y, vreal x_per_y, vreal y_per_x) {
+    struct pure_slips p;
+    p.still = (x == R(0)) & (y == R(0));
+    p.x = sel(p.still, x, joined(x, y * x_per_y));
+    p.y = sel(p.still, y, joined(y, x * y_per_x));
+    return p;
 }
 
 struct shares {
-    vreal x, y; /* |p| */
+    vreal x, y; /* p, without slip 1 */
 };
 
-/* From n, tan(alpha) on the scale of n_x, and the sizes of both forces in any common unit. */
-static inline struct shares combined_shares(struct degree n, vreal sliding_y, vreal F0x,
-                                            vreal F0y) {
-    const vreal one = splat(1), u = vmin(one, n.s2 * R(1.0 / 9));
-    const vreal slides = u * (R(2) - u), adheres = (one - slides) * (F0x + F0y);
-    const vreal twice = slides + slides;
-    const vreal px = n.x * (adheres + twice * F0y);
-    const vreal py = n.y * adheres + sliding_y * (twice * F0x);
-    const vreal per = one / vmax(splat(TINY_SLIP), vsqrt(px * px + py * py));
-    return (struct shares){sel(py == R(0), one, vabs(px) * per),
-                           sel(px == R(0), one, vabs(py) * per)};
+/* From both slips and tan(alpha), all on the scale of the slip of x, s, and the sizes of both
+ * forces in any common unit. Quotients, so that pure slip has just 1. */
+static inline struct shares combined_shares(vmask still, vreal x, vreal y, vreal sliding_y, vreal s,
+                                            vreal F0x, vreal F0y) {
+    const vreal one = splat(1), tiny = splat(TINY_SLIP), u = vmin(one, s * s * R(1.0 / 9));
+    const vreal slides = u * (R(2) - u), adheres = one - slides;
+    const vreal twice = (slides + slides) / vmax(tiny, F0x + F0y);
+    const vreal px = x * (adheres + twice * F0y);
+    const vreal py = y * adheres + sliding_y * (twice * F0x);
+    const vreal size = vmax(tiny, joined(px, py));
+    return (struct shares){sel(still, one, px / size), sel(still, one, py / size)};
 }
 
 /* Slope of one force by its own slip from that of its pure curve and from F0 over its slip: along

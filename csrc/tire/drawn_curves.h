@@ -80,25 +80,29 @@ static inline struct drawn_pure drawn_pure(const struct phases *p, vreal slip) {
     return (struct drawn_pure){phases_value(p, at), phases_slope(p, at)};
 }
 
-/* As combined.h says, of driving or braking and the side; slips are magnitudes. */
+/* As combined.h says, of driving or braking and the side, with the signs of the slips. */
 struct drawn_vector {
     vreal x, y, slope_x, slope_y;
 };
 
 static inline struct drawn_vector drawn_vector(const struct drawn_curves *t, vreal drives,
-                                               vreal ratio, vreal angle, vreal tan_alpha) {
+                                               struct tire_slip slip) {
     const struct phases *d = &t->drive[AT_NONE], *b = &t->brake[AT_NONE], *s = &t->side[AT_NONE];
     const vreal peak = mixed(drives, d->slip_peak, b->slip_peak), per_peak = R(1) / peak;
-    const struct degree n = degree_of(ratio * per_peak, angle / s->slip_peak);
-    const vreal slip_x = pure_slip(ratio, angle, n.s, peak);
-    const vreal slip_y = pure_slip(angle, ratio, n.s, s->slip_peak);
+    const vreal x_per_y = peak / s->slip_peak;
+    const struct pure_slips pure =
+        pure_slips(slip.kappa, slip.alpha, x_per_y, s->slip_peak * per_peak);
+    const vreal slip_x = vabs(pure.x), slip_y = vabs(pure.y);
     const struct drawn_pure driven = drawn_pure(d, slip_x), braked = drawn_pure(b, slip_x);
     const struct drawn_pure side = drawn_pure(s, slip_y);
     const vreal x = mixed(drives, driven.graph, braked.graph);
     const vreal dx = mixed(drives, driven.slope, braked.slope);
-    const struct shares p = combined_shares(n, tan_alpha * per_peak, x, side.graph);
-    const vreal tiny = splat(TINY_SLIP);
-    return (struct drawn_vector){x * p.x, side.graph * p.y,
+    const struct shares p = combined_shares(pure.still, slip.kappa, slip.alpha * x_per_y,
+                                            slip.tan_alpha, slip_x * per_peak, x, side.graph);
+    const vreal tiny = splat(TINY_SLIP), still_x = vcopysign(x, slip.kappa);
+    const vreal still_y = vcopysign(side.graph, slip.alpha);
+    return (struct drawn_vector){sel(pure.still, still_x, x * p.x),
+                                 sel(pure.still, still_y, side.graph * p.y),
                                  combined_slope(p.x, dx, x / vmax(tiny, slip_x)),
                                  combined_slope(p.y, side.slope, side.graph / vmax(tiny, slip_y))};
 }
@@ -122,7 +126,8 @@ FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
                            mixed(drives, driven.fall, braked.fall)};
         y = sideways;
     }
-    vreal fx = drawn_between(gx, y), fy = drawn_between(gy, x);
+    vreal fx = vcopysign(drawn_between(gx, y), slip.kappa);
+    vreal fy = vcopysign(drawn_between(gy, x), slip.alpha);
     vreal slope_x = drawn_between(dgx, y), slope_y = drawn_between(dgy, x);
     vreal grip = friction_at(t->grip, slip.fz) * slip.fz;
 
@@ -134,15 +139,15 @@ FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
         grip = grip * ellipse_share(&t->combine, fx / top, fy / t->side[AT_NONE].peak);
     }
     if (t->combine.vectors) {
-        const struct drawn_vector v = drawn_vector(t, drives, ratio, angle, vabs(slip.tan_alpha));
+        const struct drawn_vector v = drawn_vector(t, drives, slip);
         const vmask is = t->combine.vector;
         fx = sel(is, v.x, fx);
         fy = sel(is, v.y, fy);
         slope_x = sel(is, v.slope_x, slope_x);
         slope_y = sel(is, v.slope_y, slope_y);
     }
-    f.fx = vcopysign(grip * fx, slip.kappa);
-    f.fy = -vcopysign(grip * fy, slip.alpha);
+    f.fx = grip * fx;
+    f.fy = -(grip * fy);
     f.mz = splat(0);
     const vreal cos2 = one / (one + slip.tan_alpha * slip.tan_alpha);
     f.slope_x = vmax(grip * slope_x, splat(0));

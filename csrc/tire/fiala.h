@@ -66,14 +66,16 @@ FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_sl
     const vreal Cx = t->Cx * stiffness_ratio(&t->x, fz, t->per_fz0);
     const vreal Cy = t->Cy * stiffness_ratio(&t->y, fz, t->per_fz0);
     const vreal per_grip = one / vmax(tiny, R(3) * grip);
-    vreal hx = Cx * kappa, hy = Cy * ty;
-    struct degree n;
+    const vreal x_per_y = splat(R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y));
+    const vreal y_per_x = splat(R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
+    const vreal own_x = Cx * kappa, own_y = Cy * ty;
+    vreal hx = own_x, hy = own_y;
+    vmask still = own_x != own_x;
     if (t->combine.vectors) {
-        const vreal most_x = R(FIALA_PEAK_X) * grip, most_y = R(FIALA_PEAK_Y) * grip;
-        const vreal per_x = R(3.0 / FIALA_PEAK_X) * per_grip;
-        n = degree_of(hx * per_x, hy * per_grip);
-        hx = sel(t->combine.vector, pure_slip(hx, hy, n.s, most_x), hx);
-        hy = sel(t->combine.vector, pure_slip(hy, n.x, n.s, most_y), hy);
+        const struct pure_slips p = pure_slips(own_x, own_y, x_per_y, y_per_x);
+        hx = sel(t->combine.vector, p.x, hx);
+        hy = sel(t->combine.vector, p.y, hy);
+        still = p.still;
     }
     const vreal per_hx = one / vmax(tiny, vabs(hx));
     const vreal q = R(0.5) * grip * per_hx; /* critical slip over slip */
@@ -85,22 +87,25 @@ FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_sl
     const vreal rise = x * (R(3) - x * (R(3) - x)); /* 1 - H^3 */
     const vreal along = one + slip.forward * kappa; /* omega Re/Vcx */
 
-    const vreal fx = hx * ahead, fy = grip * rise;
+    const vreal fx = hx * ahead, fy = vcopysign(grip * rise, hy);
     struct shares p = {one, one};
     if (t->combine.ellipses) {
         const vreal yx = R(3) * per_grip * fx, yy = R(3) * per_grip * fy;
         p.x = p.y = ellipse_share(&t->combine, yx, yy);
     }
     if (t->combine.vectors) {
-        const vreal sliding_y = Cx * ty * (R(3.0 / FIALA_PEAK_X) * per_grip);
-        const struct shares v = combined_shares(n, sliding_y, vabs(fx), fy);
+        /* both forces over grip, also without grip */
+        const vreal size_x = sel(slides, share, R(3) * per_grip * vabs(fx));
+        const vreal degree = vabs(hx) * (R(3.0 / FIALA_PEAK_X) * per_grip);
+        const struct shares v =
+            combined_shares(still, own_x, own_y * x_per_y, Cx * ty, degree, size_x, rise);
         p.x = sel(t->combine.vector, v.x, p.x);
         p.y = sel(t->combine.vector, v.y, p.y);
     }
     struct tire_force f;
     f.fx = fx * p.x;
-    f.fy = -vcopysign(fy * p.y, ty);
-    f.mz = vcopysign(grip * t->width * (x * (H * H * H)) * p.y, ty * along) * slip.forward;
+    f.fy = -(fy * p.y);
+    f.mz = vcopysign(grip * t->width * (x * (H * H * H)) * vabs(p.y), ty * along) * slip.forward;
 
     /* dFx/dgrip = sgn (1 - q) where it slides; dFy/dgrip = -sgn (1 - H^3 - 3 x H^2), which leaves
      * x^2 (3 - 2 x) */

@@ -57,7 +57,8 @@ FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal Bs[], vr
  * each car stops by itself. */
 static inline vreal magic_peak(const struct magic_curve *m) {
     const vreal turn = sel(m->C > R(1), splat(BELOW_QUARTER_TURN), splat(R(1.2532358975033751)));
-    const vreal phi = vtan(turn / m->C), most = splat(LARGE);
+    const vreal most = splat(R(1e3)); /* as good as no peak */
+    const vreal phi = vmin(vtan(turn / m->C), most);
     vreal u = phi;
     if (!m->bends) return u;
     vmask moves = m->E != R(0);

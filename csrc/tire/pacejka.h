@@ -29,6 +29,7 @@ struct pacejka_way {
 
 struct simple_pacejka {
     struct pacejka_way x, y;
+    vreal x_per_y, y_per_x; /* u_x/u_y and its inverse */
     struct combine combine;
     vreal camber_slip;
     vreal trail;                  /* t0/Fz0 [m/N] */
@@ -55,12 +56,14 @@ static inline struct simple_pacejka simple_pacejka_prepare(const struct simple_p
                       p->peak_stiffness_load_x, p, setting.surface);
     t.y = pacejka_way(p->friction_y, p->stiffness_y, p->shape_y, p->curvature_y,
                       p->peak_stiffness_load_y, p, setting.surface);
+    t.x_per_y = t.x.peak * t.y.per_peak;
+    t.y_per_x = t.y.peak * t.x.per_peak;
     t.combine = combine_prepare(setting.combine);
     t.camber_slip = clamp(p->camber_slip, splat(-LARGE), splat(LARGE));
     t.cambers = any(t.camber_slip != R(0));
     t.trail = vmin(p->trail / p->nominal_load, splat(LARGE));
     t.trails = any(t.trail != R(0));
-    t.slides = t.y.curve.C * R(1.0 / 3) * vmin(t.y.peak, splat(LARGE));
+    t.slides = t.y.curve.C * R(1.0 / 3) * t.y.peak;
     t.by_load = t.x.stiffness.some | t.y.stiffness.some;
     return t;
 }
@@ -83,9 +86,10 @@ static inline vreal pacejka_B(const struct pacejka_way *w, vreal mu, vreal fz) {
  * pure curves. */
 struct pacejka_slip {
     vreal Dx, Dy, Bx, By;
-    struct degree n;
-    vreal sliding_y; /* B_x tan(alpha)/u_x */
-    vreal x, y;      /* B s */
+    vreal own_x, own_y; /* B s as they are */
+    vreal x, y;         /* B s on the pure curves */
+    vreal s;            /* degree of sliding */
+    vmask still;
 };
 
 static inline struct pacejka_slip pacejka_slip(const struct simple_pacejka *t,
@@ -98,29 +102,33 @@ static inline struct pacejka_slip pacejka_slip(const struct simple_pacejka *t,
         w.Bx = pacejka_B(&t->x, mu_x, slip.fz);
         w.By = pacejka_B(&t->y, mu_y, slip.fz);
     }
-    w.x = w.Bx * slip.kappa;
-    w.y = w.By * slip.alpha;
+    w.own_x = w.Bx * slip.kappa;
+    w.own_y = w.By * slip.alpha;
     if (t->cambers) {
         const vreal leans = w.By * (slip.alpha + t->camber_slip * slip.sin_gamma);
-        w.y = sel(t->camber_slip != R(0), leans, w.y);
+        w.own_y = sel(t->camber_slip != R(0), leans, w.own_y);
     }
+    w.x = w.own_x;
+    w.y = w.own_y;
     if (!(t->combine.vectors | t->trails)) return w;
-    w.n = degree_of(w.x * t->x.per_peak, w.y * t->y.per_peak);
-    w.sliding_y = w.Bx * slip.tan_alpha * t->x.per_peak;
-    const vreal x = pure_slip(w.x, w.y, w.n.s, t->x.peak);
-    const vreal y = pure_slip(w.y, w.x, w.n.s, t->y.peak);
-    w.x = sel(t->combine.vector, x, w.x);
-    w.y = sel(t->combine.vector, y, w.y);
+    const struct pure_slips p = pure_slips(w.own_x, w.own_y, t->x_per_y, t->y_per_x);
+    w.s = vabs(p.x) * t->x.per_peak;
+    w.still = p.still;
+    w.x = sel(t->combine.vector, p.x, w.x);
+    w.y = sel(t->combine.vector, p.y, w.y);
     return w;
 }
 
 /* What is left of both forces, from y of both directions. */
 static inline struct shares pacejka_shares(const struct simple_pacejka *t,
-                                           const struct pacejka_slip *w, vreal yx, vreal yy) {
+                                           const struct pacejka_slip *w, struct tire_slip slip,
+                                           vreal yx, vreal yy) {
     const vreal share = ellipse_share(&t->combine, yx, yy);
     struct shares p = {share, share};
     if (!t->combine.vectors) return p;
-    const struct shares v = combined_shares(w->n, w->sliding_y, w->Dx * vabs(yx), w->Dy * vabs(yy));
+    const struct shares v =
+        combined_shares(w->still, w->own_x, w->own_y * t->x_per_y, w->Bx * slip.tan_alpha, w->s,
+                        t->x.mu0 * vabs(yx), t->y.mu0 * vabs(yy));
     p.x = sel(t->combine.vector, v.x, p.x);
     p.y = sel(t->combine.vector, v.y, p.y);
     return p;
@@ -129,7 +137,7 @@ static inline struct shares pacejka_shares(const struct simple_pacejka *t,
 static inline vreal pacejka_moment(const struct simple_pacejka *t, const struct pacejka_slip *w,
                                    struct tire_slip slip, vreal fy) {
     if (!t->trails) return splat(0);
-    const vreal rest = R(1) - vmin(splat(1), t->slides * w->n.s);
+    const vreal rest = R(1) - vmin(splat(1), t->slides * w->s);
     const vreal mz = -(t->trail * slip.fz * (rest * rest) * slip.forward * fy);
     return sel(t->trail > R(0), mz, splat(0));
 }
@@ -139,7 +147,7 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
     const struct pacejka_slip w = pacejka_slip(t, slip);
     vreal dx, dy;
     const vreal yx = magic_value(&t->x.curve, w.x, &dx), yy = magic_value(&t->y.curve, w.y, &dy);
-    const struct shares p = pacejka_shares(t, &w, yx, yy);
+    const struct shares p = pacejka_shares(t, &w, slip, yx, yy);
 
     struct tire_force f;
     f.fx = w.Dx * yx * p.x;
@@ -174,7 +182,7 @@ FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t,
     magic_values(&t->x.curve, x, x, n);
     magic_values(&t->y.curve, y, y, n);
     for (int k = 0; k < n; k++) {
-        const struct shares p = pacejka_shares(t, &w[k], x[k], y[k]);
+        const struct shares p = pacejka_shares(t, &w[k], slip[k], x[k], y[k]);
         f[k].fx = w[k].Dx * x[k] * p.x;
         f[k].fy = -(w[k].Dy * y[k] * p.y);
         f[k].mz = pacejka_moment(t, &w[k], slip[k], f[k].fy);

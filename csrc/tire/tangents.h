@@ -79,82 +79,107 @@ static inline vreal pacejka_B_by_fz(const struct pacejka_way *w, vreal mu, vreal
     return sel(w->stiffness.given, B, w->curve.B);
 }
 
-static inline struct degree degree_of_by_fz_kappa_alpha_gamma(
-    vreal nx, vreal nx_by_fz, vreal nx_by_kappa, vreal nx_by_alpha, vreal nx_by_gamma, vreal ny,
-    vreal ny_by_fz, vreal ny_by_kappa, vreal ny_by_alpha, vreal ny_by_gamma, struct degree *by_fz,
-    struct degree *by_kappa, struct degree *by_alpha, struct degree *by_gamma) {
-    const vreal s2 = nx * nx + ny * ny;
-    const vreal s2_by_fz = nx_by_fz * nx + nx * nx_by_fz + (ny_by_fz * ny + ny * ny_by_fz);
-    const vreal s2_by_kappa =
-        nx_by_kappa * nx + nx * nx_by_kappa + (ny_by_kappa * ny + ny * ny_by_kappa);
-    const vreal s2_by_alpha =
-        nx_by_alpha * nx + nx * nx_by_alpha + (ny_by_alpha * ny + ny * ny_by_alpha);
-    const vreal s2_by_gamma =
-        nx_by_gamma * nx + nx * nx_by_gamma + (ny_by_gamma * ny + ny * ny_by_gamma);
-    struct degree part1;
-    struct degree part1_by_fz;
-    struct degree part1_by_kappa;
-    struct degree part1_by_alpha;
-    struct degree part1_by_gamma;
-    part1.x = nx;
-    part1_by_fz.x = nx_by_fz;
-    part1_by_kappa.x = nx_by_kappa;
-    part1_by_alpha.x = nx_by_alpha;
-    part1_by_gamma.x = nx_by_gamma;
-    part1.y = ny;
-    part1_by_fz.y = ny_by_fz;
-    part1_by_kappa.y = ny_by_kappa;
-    part1_by_alpha.y = ny_by_alpha;
-    part1_by_gamma.y = ny_by_gamma;
-    part1.s2 = s2;
-    part1_by_fz.s2 = s2_by_fz;
-    part1_by_kappa.s2 = s2_by_kappa;
-    part1_by_alpha.s2 = s2_by_alpha;
-    part1_by_gamma.s2 = s2_by_gamma;
-    part1.s = vsqrt(s2);
-    const vreal slope3 = sqrt_slope(part1.s);
-    part1_by_fz.s = slope3 * s2_by_fz;
-    part1_by_kappa.s = slope3 * s2_by_kappa;
-    part1_by_alpha.s = slope3 * s2_by_alpha;
-    part1_by_gamma.s = slope3 * s2_by_gamma;
-    by_fz->x = part1_by_fz.x;
-    by_kappa->x = part1_by_kappa.x;
-    by_alpha->x = part1_by_alpha.x;
-    by_gamma->x = part1_by_gamma.x;
-    by_fz->y = part1_by_fz.y;
-    by_kappa->y = part1_by_kappa.y;
-    by_alpha->y = part1_by_alpha.y;
-    by_gamma->y = part1_by_gamma.y;
-    by_fz->s2 = part1_by_fz.s2;
-    by_kappa->s2 = part1_by_kappa.s2;
-    by_alpha->s2 = part1_by_alpha.s2;
-    by_gamma->s2 = part1_by_gamma.s2;
-    by_fz->s = part1_by_fz.s;
-    by_kappa->s = part1_by_kappa.s;
-    by_alpha->s = part1_by_alpha.s;
-    by_gamma->s = part1_by_gamma.s;
-    return part1;
+static inline vreal joined_by_fz_kappa_alpha_gamma(vreal own, vreal own_by_fz, vreal own_by_kappa,
+                                                   vreal other, vreal other_by_fz,
+                                                   vreal other_by_alpha, vreal other_by_gamma,
+                                                   vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+                                                   vreal *by_gamma) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal slope5 = abs_slope(own);
+    const vreal part6 = vabs(own);
+    const vmask part7 = part1 > part6;
+    *by_fz = sel(
+        part7,
+        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
+        slope5 * own_by_fz);
+    *by_kappa =
+        sel(part7, slope3 * (own_by_kappa * own + own * own_by_kappa), slope5 * own_by_kappa);
+    *by_alpha = sel(part7, slope3 * (other_by_alpha * other + other * other_by_alpha), splat(0));
+    *by_gamma = sel(part7, slope3 * (other_by_gamma * other + other * other_by_gamma), splat(0));
+    return vmax(part1, part6);
 }
 
-static inline vreal pure_slip_by_fz_kappa_alpha_gamma(
-    vreal own, vreal own_by_fz, vreal own_by_kappa, vreal own_by_alpha, vreal own_by_gamma,
-    vreal other, vreal s, vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha, vreal s_by_gamma,
-    vreal peak, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
-    const vreal part1 = s * peak;
-    const vreal slope3 = copysign_slope(part1, own);
-    const vmask part4 = other == R(0);
-    *by_fz = sel(part4, own_by_fz, slope3 * (s_by_fz * peak));
-    *by_kappa = sel(part4, own_by_kappa, slope3 * (s_by_kappa * peak));
-    *by_alpha = sel(part4, own_by_alpha, slope3 * (s_by_alpha * peak));
-    *by_gamma = sel(part4, own_by_gamma, slope3 * (s_by_gamma * peak));
-    return sel(part4, own, vcopysign(part1, own));
+static inline vreal joined_by_fz_kappa_alpha_gamma_2(vreal own, vreal own_by_fz, vreal own_by_alpha,
+                                                     vreal own_by_gamma, vreal other,
+                                                     vreal other_by_fz, vreal other_by_kappa,
+                                                     vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
+                                                     vreal *by_gamma) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal slope5 = abs_slope(own);
+    const vreal part6 = vabs(own);
+    const vmask part7 = part1 > part6;
+    *by_fz = sel(
+        part7,
+        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
+        slope5 * own_by_fz);
+    *by_kappa = sel(part7, slope3 * (other_by_kappa * other + other * other_by_kappa), splat(0));
+    *by_alpha =
+        sel(part7, slope3 * (own_by_alpha * own + own * own_by_alpha), slope5 * own_by_alpha);
+    *by_gamma =
+        sel(part7, slope3 * (own_by_gamma * own + own * own_by_gamma), slope5 * own_by_gamma);
+    return vmax(part1, part6);
+}
+
+static inline struct pure_slips pure_slips_by_fz_kappa_alpha_gamma(
+    vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
+    vreal y_by_gamma, vreal x_per_y, vreal y_per_x, struct pure_slips *by_fz,
+    struct pure_slips *by_kappa, struct pure_slips *by_alpha, struct pure_slips *by_gamma) {
+    struct pure_slips p;
+    struct pure_slips p_by_fz;
+    struct pure_slips p_by_kappa;
+    struct pure_slips p_by_alpha;
+    struct pure_slips p_by_gamma;
+    p_by_fz.x = splat(0);
+    p_by_kappa.x = splat(0);
+    p_by_alpha.x = splat(0);
+    p_by_gamma.x = splat(0);
+    p_by_fz.y = splat(0);
+    p_by_kappa.y = splat(0);
+    p_by_alpha.y = splat(0);
+    p_by_gamma.y = splat(0);
+    p.still = (x == R(0)) & (y == R(0));
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    vreal part1_by_gamma;
+    const vreal part1 = joined_by_fz_kappa_alpha_gamma(
+        x, x_by_fz, x_by_kappa, y * x_per_y, y_by_fz * x_per_y, y_by_alpha * x_per_y,
+        y_by_gamma * x_per_y, &part1_by_fz, &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    p.x = sel(p.still, x, part1);
+    p_by_fz.x = sel(p.still, x_by_fz, part1_by_fz);
+    p_by_kappa.x = sel(p.still, x_by_kappa, part1_by_kappa);
+    p_by_alpha.x = sel(p.still, splat(0), part1_by_alpha);
+    p_by_gamma.x = sel(p.still, splat(0), part1_by_gamma);
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    const vreal part2 = joined_by_fz_kappa_alpha_gamma_2(
+        y, y_by_fz, y_by_alpha, y_by_gamma, x * y_per_x, x_by_fz * y_per_x, x_by_kappa * y_per_x,
+        &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+    p.y = sel(p.still, y, part2);
+    p_by_fz.y = sel(p.still, y_by_fz, part2_by_fz);
+    p_by_kappa.y = sel(p.still, splat(0), part2_by_kappa);
+    p_by_alpha.y = sel(p.still, y_by_alpha, part2_by_alpha);
+    p_by_gamma.y = sel(p.still, y_by_gamma, part2_by_gamma);
+    by_fz->x = p_by_fz.x;
+    by_kappa->x = p_by_kappa.x;
+    by_alpha->x = p_by_alpha.x;
+    by_gamma->x = p_by_gamma.x;
+    by_fz->y = p_by_fz.y;
+    by_kappa->y = p_by_kappa.y;
+    by_alpha->y = p_by_alpha.y;
+    by_gamma->y = p_by_gamma.y;
+    return p;
 }
 
 static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
     const struct simple_pacejka *t, struct tire_slip slip, vreal slip_fz_by_fz,
-    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha,
-    vreal slip_sin_gamma_by_gamma, struct pacejka_slip *by_fz, struct pacejka_slip *by_kappa,
-    struct pacejka_slip *by_alpha, struct pacejka_slip *by_gamma) {
+    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, vreal slip_sin_gamma_by_gamma,
+    struct pacejka_slip *by_fz, struct pacejka_slip *by_kappa, struct pacejka_slip *by_alpha,
+    struct pacejka_slip *by_gamma) {
     struct tire_slip slip_by_fz;
     struct tire_slip slip_by_kappa;
     struct tire_slip slip_by_alpha;
@@ -162,7 +187,6 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
     slip_by_fz.fz = slip_fz_by_fz;
     slip_by_kappa.kappa = slip_kappa_by_kappa;
     slip_by_alpha.alpha = slip_alpha_by_alpha;
-    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     slip_by_gamma.sin_gamma = slip_sin_gamma_by_gamma;
     vreal mu_x_by_fz;
     const vreal mu_x = friction_at_by_fz(t->x.mu, slip.fz, slip_by_fz.fz, &mu_x_by_fz);
@@ -179,6 +203,11 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
     w_by_fz.Dy = mu_y_by_fz * slip.fz + mu_y * slip_by_fz.fz;
     w_by_fz.Bx = splat(0);
     w_by_fz.By = splat(0);
+    w_by_fz.own_x = splat(0);
+    w_by_kappa.own_x = splat(0);
+    w_by_fz.own_y = splat(0);
+    w_by_alpha.own_y = splat(0);
+    w_by_gamma.own_y = splat(0);
     w_by_fz.x = splat(0);
     w_by_kappa.x = splat(0);
     w_by_alpha.x = splat(0);
@@ -187,24 +216,10 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
     w_by_kappa.y = splat(0);
     w_by_alpha.y = splat(0);
     w_by_gamma.y = splat(0);
-    w_by_fz.n.x = splat(0);
-    w_by_kappa.n.x = splat(0);
-    w_by_alpha.n.x = splat(0);
-    w_by_gamma.n.x = splat(0);
-    w_by_fz.n.y = splat(0);
-    w_by_kappa.n.y = splat(0);
-    w_by_alpha.n.y = splat(0);
-    w_by_gamma.n.y = splat(0);
-    w_by_fz.n.s2 = splat(0);
-    w_by_kappa.n.s2 = splat(0);
-    w_by_alpha.n.s2 = splat(0);
-    w_by_gamma.n.s2 = splat(0);
-    w_by_fz.n.s = splat(0);
-    w_by_kappa.n.s = splat(0);
-    w_by_alpha.n.s = splat(0);
-    w_by_gamma.n.s = splat(0);
-    w_by_fz.sliding_y = splat(0);
-    w_by_alpha.sliding_y = splat(0);
+    w_by_fz.s = splat(0);
+    w_by_kappa.s = splat(0);
+    w_by_alpha.s = splat(0);
+    w_by_gamma.s = splat(0);
     w.Bx = t->x.curve.B;
     w_by_fz.Bx = splat(0);
     w.By = t->y.curve.B;
@@ -221,16 +236,13 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
         w.By = part2;
         w_by_fz.By = part2_by_fz;
     }
-    w.x = w.Bx * slip.kappa;
-    w_by_fz.x = w_by_fz.Bx * slip.kappa;
-    w_by_kappa.x = w.Bx * slip_by_kappa.kappa;
-    w_by_alpha.x = splat(0);
-    w_by_gamma.x = splat(0);
-    w.y = w.By * slip.alpha;
-    w_by_fz.y = w_by_fz.By * slip.alpha;
-    w_by_kappa.y = splat(0);
-    w_by_alpha.y = w.By * slip_by_alpha.alpha;
-    w_by_gamma.y = splat(0);
+    w.own_x = w.Bx * slip.kappa;
+    w_by_fz.own_x = w_by_fz.Bx * slip.kappa;
+    w_by_kappa.own_x = w.Bx * slip_by_kappa.kappa;
+    w.own_y = w.By * slip.alpha;
+    w_by_fz.own_y = w_by_fz.By * slip.alpha;
+    w_by_alpha.own_y = w.By * slip_by_alpha.alpha;
+    w_by_gamma.own_y = splat(0);
     if (t->cambers) {
         const vreal part3 = slip.alpha + t->camber_slip * slip.sin_gamma;
         const vreal part3_by_alpha = slip_by_alpha.alpha;
@@ -240,15 +252,30 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
         const vreal leans_by_alpha = w.By * part3_by_alpha;
         const vreal leans_by_gamma = w.By * part3_by_gamma;
         const vmask part4 = t->camber_slip != R(0);
-        w_by_fz.y = sel(part4, leans_by_fz, w_by_fz.y);
-        w_by_kappa.y = sel(part4, splat(0), w_by_kappa.y);
-        w_by_alpha.y = sel(part4, leans_by_alpha, w_by_alpha.y);
-        w_by_gamma.y = sel(part4, leans_by_gamma, w_by_gamma.y);
-        w.y = sel(part4, leans, w.y);
+        w_by_fz.own_y = sel(part4, leans_by_fz, w_by_fz.own_y);
+        w_by_alpha.own_y = sel(part4, leans_by_alpha, w_by_alpha.own_y);
+        w_by_gamma.own_y = sel(part4, leans_by_gamma, w_by_gamma.own_y);
+        w.own_y = sel(part4, leans, w.own_y);
     }
+    w.x = w.own_x;
+    w_by_fz.x = w_by_fz.own_x;
+    w_by_kappa.x = w_by_kappa.own_x;
+    w_by_alpha.x = splat(0);
+    w_by_gamma.x = splat(0);
+    w.y = w.own_y;
+    w_by_fz.y = w_by_fz.own_y;
+    w_by_kappa.y = splat(0);
+    w_by_alpha.y = w_by_alpha.own_y;
+    w_by_gamma.y = w_by_gamma.own_y;
     if (!(t->combine.vectors | t->trails)) {
         by_fz->Dx = w_by_fz.Dx;
         by_fz->Dy = w_by_fz.Dy;
+        by_fz->Bx = w_by_fz.Bx;
+        by_fz->own_x = w_by_fz.own_x;
+        by_kappa->own_x = w_by_kappa.own_x;
+        by_fz->own_y = w_by_fz.own_y;
+        by_alpha->own_y = w_by_alpha.own_y;
+        by_gamma->own_y = w_by_gamma.own_y;
         by_fz->x = w_by_fz.x;
         by_kappa->x = w_by_kappa.x;
         by_alpha->x = w_by_alpha.x;
@@ -257,84 +284,44 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
         by_kappa->y = w_by_kappa.y;
         by_alpha->y = w_by_alpha.y;
         by_gamma->y = w_by_gamma.y;
-        by_fz->n.x = w_by_fz.n.x;
-        by_kappa->n.x = w_by_kappa.n.x;
-        by_alpha->n.x = w_by_alpha.n.x;
-        by_gamma->n.x = w_by_gamma.n.x;
-        by_fz->n.y = w_by_fz.n.y;
-        by_kappa->n.y = w_by_kappa.n.y;
-        by_alpha->n.y = w_by_alpha.n.y;
-        by_gamma->n.y = w_by_gamma.n.y;
-        by_fz->n.s2 = w_by_fz.n.s2;
-        by_kappa->n.s2 = w_by_kappa.n.s2;
-        by_alpha->n.s2 = w_by_alpha.n.s2;
-        by_gamma->n.s2 = w_by_gamma.n.s2;
-        by_fz->n.s = w_by_fz.n.s;
-        by_kappa->n.s = w_by_kappa.n.s;
-        by_alpha->n.s = w_by_alpha.n.s;
-        by_gamma->n.s = w_by_gamma.n.s;
-        by_fz->sliding_y = w_by_fz.sliding_y;
-        by_alpha->sliding_y = w_by_alpha.sliding_y;
+        by_fz->s = w_by_fz.s;
+        by_kappa->s = w_by_kappa.s;
+        by_alpha->s = w_by_alpha.s;
+        by_gamma->s = w_by_gamma.s;
         return w;
     }
-    struct degree part5_by_fz;
-    struct degree part5_by_kappa;
-    struct degree part5_by_alpha;
-    struct degree part5_by_gamma;
-    const struct degree part5 = degree_of_by_fz_kappa_alpha_gamma(
-        w.x * t->x.per_peak, w_by_fz.x * t->x.per_peak, w_by_kappa.x * t->x.per_peak,
-        w_by_alpha.x * t->x.per_peak, w_by_gamma.x * t->x.per_peak, w.y * t->y.per_peak,
-        w_by_fz.y * t->y.per_peak, w_by_kappa.y * t->y.per_peak, w_by_alpha.y * t->y.per_peak,
-        w_by_gamma.y * t->y.per_peak, &part5_by_fz, &part5_by_kappa, &part5_by_alpha,
-        &part5_by_gamma);
-    w.n = part5;
-    w_by_fz.n.x = part5_by_fz.x;
-    w_by_fz.n.y = part5_by_fz.y;
-    w_by_fz.n.s2 = part5_by_fz.s2;
-    w_by_fz.n.s = part5_by_fz.s;
-    w_by_kappa.n.x = part5_by_kappa.x;
-    w_by_kappa.n.y = part5_by_kappa.y;
-    w_by_kappa.n.s2 = part5_by_kappa.s2;
-    w_by_kappa.n.s = part5_by_kappa.s;
-    w_by_alpha.n.x = part5_by_alpha.x;
-    w_by_alpha.n.y = part5_by_alpha.y;
-    w_by_alpha.n.s2 = part5_by_alpha.s2;
-    w_by_alpha.n.s = part5_by_alpha.s;
-    w_by_gamma.n.x = part5_by_gamma.x;
-    w_by_gamma.n.y = part5_by_gamma.y;
-    w_by_gamma.n.s2 = part5_by_gamma.s2;
-    w_by_gamma.n.s = part5_by_gamma.s;
-    w.sliding_y = w.Bx * slip.tan_alpha * t->x.per_peak;
-    w_by_fz.sliding_y = w_by_fz.Bx * slip.tan_alpha * t->x.per_peak;
-    w_by_alpha.sliding_y = w.Bx * slip_by_alpha.tan_alpha * t->x.per_peak;
-    vreal x_by_fz;
-    vreal x_by_kappa;
-    vreal x_by_alpha;
-    vreal x_by_gamma;
-    const vreal x = pure_slip_by_fz_kappa_alpha_gamma(
-        w.x, w_by_fz.x, w_by_kappa.x, w_by_alpha.x, w_by_gamma.x, w.y, w.n.s, w_by_fz.n.s,
-        w_by_kappa.n.s, w_by_alpha.n.s, w_by_gamma.n.s, t->x.peak, &x_by_fz, &x_by_kappa,
-        &x_by_alpha, &x_by_gamma);
-    vreal y_by_fz;
-    vreal y_by_kappa;
-    vreal y_by_alpha;
-    vreal y_by_gamma;
-    const vreal y = pure_slip_by_fz_kappa_alpha_gamma(
-        w.y, w_by_fz.y, w_by_kappa.y, w_by_alpha.y, w_by_gamma.y, w.x, w.n.s, w_by_fz.n.s,
-        w_by_kappa.n.s, w_by_alpha.n.s, w_by_gamma.n.s, t->y.peak, &y_by_fz, &y_by_kappa,
-        &y_by_alpha, &y_by_gamma);
-    w_by_fz.x = sel(t->combine.vector, x_by_fz, w_by_fz.x);
-    w_by_kappa.x = sel(t->combine.vector, x_by_kappa, w_by_kappa.x);
-    w_by_alpha.x = sel(t->combine.vector, x_by_alpha, w_by_alpha.x);
-    w_by_gamma.x = sel(t->combine.vector, x_by_gamma, w_by_gamma.x);
-    w.x = sel(t->combine.vector, x, w.x);
-    w_by_fz.y = sel(t->combine.vector, y_by_fz, w_by_fz.y);
-    w_by_kappa.y = sel(t->combine.vector, y_by_kappa, w_by_kappa.y);
-    w_by_alpha.y = sel(t->combine.vector, y_by_alpha, w_by_alpha.y);
-    w_by_gamma.y = sel(t->combine.vector, y_by_gamma, w_by_gamma.y);
-    w.y = sel(t->combine.vector, y, w.y);
+    struct pure_slips p_by_fz;
+    struct pure_slips p_by_kappa;
+    struct pure_slips p_by_alpha;
+    struct pure_slips p_by_gamma;
+    const struct pure_slips p = pure_slips_by_fz_kappa_alpha_gamma(
+        w.own_x, w_by_fz.own_x, w_by_kappa.own_x, w.own_y, w_by_fz.own_y, w_by_alpha.own_y,
+        w_by_gamma.own_y, t->x_per_y, t->y_per_x, &p_by_fz, &p_by_kappa, &p_by_alpha, &p_by_gamma);
+    const vreal slope6 = abs_slope(p.x);
+    w.s = vabs(p.x) * t->x.per_peak;
+    w_by_fz.s = slope6 * p_by_fz.x * t->x.per_peak;
+    w_by_kappa.s = slope6 * p_by_kappa.x * t->x.per_peak;
+    w_by_alpha.s = slope6 * p_by_alpha.x * t->x.per_peak;
+    w_by_gamma.s = slope6 * p_by_gamma.x * t->x.per_peak;
+    w.still = p.still;
+    w_by_fz.x = sel(t->combine.vector, p_by_fz.x, w_by_fz.x);
+    w_by_kappa.x = sel(t->combine.vector, p_by_kappa.x, w_by_kappa.x);
+    w_by_alpha.x = sel(t->combine.vector, p_by_alpha.x, w_by_alpha.x);
+    w_by_gamma.x = sel(t->combine.vector, p_by_gamma.x, w_by_gamma.x);
+    w.x = sel(t->combine.vector, p.x, w.x);
+    w_by_fz.y = sel(t->combine.vector, p_by_fz.y, w_by_fz.y);
+    w_by_kappa.y = sel(t->combine.vector, p_by_kappa.y, w_by_kappa.y);
+    w_by_alpha.y = sel(t->combine.vector, p_by_alpha.y, w_by_alpha.y);
+    w_by_gamma.y = sel(t->combine.vector, p_by_gamma.y, w_by_gamma.y);
+    w.y = sel(t->combine.vector, p.y, w.y);
     by_fz->Dx = w_by_fz.Dx;
     by_fz->Dy = w_by_fz.Dy;
+    by_fz->Bx = w_by_fz.Bx;
+    by_fz->own_x = w_by_fz.own_x;
+    by_kappa->own_x = w_by_kappa.own_x;
+    by_fz->own_y = w_by_fz.own_y;
+    by_alpha->own_y = w_by_alpha.own_y;
+    by_gamma->own_y = w_by_gamma.own_y;
     by_fz->x = w_by_fz.x;
     by_kappa->x = w_by_kappa.x;
     by_alpha->x = w_by_alpha.x;
@@ -343,24 +330,10 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
     by_kappa->y = w_by_kappa.y;
     by_alpha->y = w_by_alpha.y;
     by_gamma->y = w_by_gamma.y;
-    by_fz->n.x = w_by_fz.n.x;
-    by_kappa->n.x = w_by_kappa.n.x;
-    by_alpha->n.x = w_by_alpha.n.x;
-    by_gamma->n.x = w_by_gamma.n.x;
-    by_fz->n.y = w_by_fz.n.y;
-    by_kappa->n.y = w_by_kappa.n.y;
-    by_alpha->n.y = w_by_alpha.n.y;
-    by_gamma->n.y = w_by_gamma.n.y;
-    by_fz->n.s2 = w_by_fz.n.s2;
-    by_kappa->n.s2 = w_by_kappa.n.s2;
-    by_alpha->n.s2 = w_by_alpha.n.s2;
-    by_gamma->n.s2 = w_by_gamma.n.s2;
-    by_fz->n.s = w_by_fz.n.s;
-    by_kappa->n.s = w_by_kappa.n.s;
-    by_alpha->n.s = w_by_alpha.n.s;
-    by_gamma->n.s = w_by_gamma.n.s;
-    by_fz->sliding_y = w_by_fz.sliding_y;
-    by_alpha->sliding_y = w_by_alpha.sliding_y;
+    by_fz->s = w_by_fz.s;
+    by_kappa->s = w_by_kappa.s;
+    by_alpha->s = w_by_alpha.s;
+    by_gamma->s = w_by_gamma.s;
     return w;
 }
 
@@ -456,38 +429,50 @@ static inline vreal ellipse_share_by_fz_kappa_alpha_gamma(
     return sel(c->ellipse, part5, splat(1));
 }
 
+static inline vreal joined_by_fz_kappa_alpha_gamma_3(
+    vreal own, vreal own_by_fz, vreal own_by_kappa, vreal own_by_alpha, vreal own_by_gamma,
+    vreal other, vreal other_by_fz, vreal other_by_kappa, vreal other_by_alpha,
+    vreal other_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal slope5 = abs_slope(own);
+    const vreal part6 = vabs(own);
+    const vmask part7 = part1 > part6;
+    *by_fz = sel(
+        part7,
+        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
+        slope5 * own_by_fz);
+    *by_kappa = sel(part7,
+                    slope3 * (own_by_kappa * own + own * own_by_kappa +
+                              (other_by_kappa * other + other * other_by_kappa)),
+                    slope5 * own_by_kappa);
+    *by_alpha = sel(part7,
+                    slope3 * (own_by_alpha * own + own * own_by_alpha +
+                              (other_by_alpha * other + other * other_by_alpha)),
+                    slope5 * own_by_alpha);
+    *by_gamma = sel(part7,
+                    slope3 * (own_by_gamma * own + own * own_by_gamma +
+                              (other_by_gamma * other + other * other_by_gamma)),
+                    slope5 * own_by_gamma);
+    return vmax(part1, part6);
+}
+
 static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
-    struct degree n, vreal n_x_by_fz, vreal n_x_by_kappa, vreal n_x_by_alpha, vreal n_x_by_gamma,
-    vreal n_y_by_fz, vreal n_y_by_kappa, vreal n_y_by_alpha, vreal n_y_by_gamma, vreal n_s2_by_fz,
-    vreal n_s2_by_kappa, vreal n_s2_by_alpha, vreal n_s2_by_gamma, vreal sliding_y,
-    vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal F0x, vreal F0x_by_fz, vreal F0x_by_kappa,
-    vreal F0x_by_alpha, vreal F0x_by_gamma, vreal F0y, vreal F0y_by_fz, vreal F0y_by_kappa,
-    vreal F0y_by_alpha, vreal F0y_by_gamma, struct shares *by_fz, struct shares *by_kappa,
-    struct shares *by_alpha, struct shares *by_gamma) {
-    struct degree n_by_fz;
-    struct degree n_by_kappa;
-    struct degree n_by_alpha;
-    struct degree n_by_gamma;
-    n_by_fz.x = n_x_by_fz;
-    n_by_kappa.x = n_x_by_kappa;
-    n_by_alpha.x = n_x_by_alpha;
-    n_by_gamma.x = n_x_by_gamma;
-    n_by_fz.y = n_y_by_fz;
-    n_by_kappa.y = n_y_by_kappa;
-    n_by_alpha.y = n_y_by_alpha;
-    n_by_gamma.y = n_y_by_gamma;
-    n_by_fz.s2 = n_s2_by_fz;
-    n_by_kappa.s2 = n_s2_by_kappa;
-    n_by_alpha.s2 = n_s2_by_alpha;
-    n_by_gamma.s2 = n_s2_by_gamma;
+    vmask still, vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
+    vreal y_by_gamma, vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal s,
+    vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha, vreal s_by_gamma, vreal F0x, vreal F0x_by_fz,
+    vreal F0x_by_kappa, vreal F0x_by_alpha, vreal F0x_by_gamma, vreal F0y, vreal F0y_by_fz,
+    vreal F0y_by_kappa, vreal F0y_by_alpha, vreal F0y_by_gamma, struct shares *by_fz,
+    struct shares *by_kappa, struct shares *by_alpha, struct shares *by_gamma) {
     const vreal one = splat(1);
-    const vreal part1 = n.s2 * R(1.0 / 9);
+    const vreal tiny = splat(TINY_SLIP);
+    const vreal part1 = s * s * R(1.0 / 9);
     const vmask part2 = one < part1;
     const vreal u = vmin(one, part1);
-    const vreal u_by_fz = sel(part2, splat(0), n_by_fz.s2 * R(1.0 / 9));
-    const vreal u_by_kappa = sel(part2, splat(0), n_by_kappa.s2 * R(1.0 / 9));
-    const vreal u_by_alpha = sel(part2, splat(0), n_by_alpha.s2 * R(1.0 / 9));
-    const vreal u_by_gamma = sel(part2, splat(0), n_by_gamma.s2 * R(1.0 / 9));
+    const vreal u_by_fz = sel(part2, splat(0), (s_by_fz * s + s * s_by_fz) * R(1.0 / 9));
+    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
+    const vreal u_by_gamma = sel(part2, splat(0), (s_by_gamma * s + s * s_by_gamma) * R(1.0 / 9));
     const vreal part3 = R(2) - u;
     const vreal part3_by_fz = -u_by_fz;
     const vreal part3_by_kappa = -u_by_kappa;
@@ -498,118 +483,100 @@ static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
     const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
     const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
     const vreal slides_by_gamma = u_by_gamma * part3 + u * part3_by_gamma;
-    const vreal part4 = one - slides;
-    const vreal part4_by_fz = -slides_by_fz;
-    const vreal part4_by_kappa = -slides_by_kappa;
-    const vreal part4_by_alpha = -slides_by_alpha;
-    const vreal part4_by_gamma = -slides_by_gamma;
-    const vreal part5 = F0x + F0y;
-    const vreal part5_by_fz = F0x_by_fz + F0y_by_fz;
-    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
-    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
-    const vreal part5_by_gamma = F0x_by_gamma + F0y_by_gamma;
-    const vreal adheres = part4 * part5;
-    const vreal adheres_by_fz = part4_by_fz * part5 + part4 * part5_by_fz;
-    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
-    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
-    const vreal adheres_by_gamma = part4_by_gamma * part5 + part4 * part5_by_gamma;
-    const vreal twice = slides + slides;
-    const vreal twice_by_fz = slides_by_fz + slides_by_fz;
-    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
-    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
-    const vreal twice_by_gamma = slides_by_gamma + slides_by_gamma;
-    const vreal part6 = adheres + twice * F0y;
-    const vreal part6_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
-    const vreal part6_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part6_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    const vreal part6_by_gamma = adheres_by_gamma + (twice_by_gamma * F0y + twice * F0y_by_gamma);
-    const vreal px = n.x * part6;
-    const vreal px_by_fz = n_by_fz.x * part6 + n.x * part6_by_fz;
-    const vreal px_by_kappa = n_by_kappa.x * part6 + n.x * part6_by_kappa;
-    const vreal px_by_alpha = n_by_alpha.x * part6 + n.x * part6_by_alpha;
-    const vreal px_by_gamma = n_by_gamma.x * part6 + n.x * part6_by_gamma;
-    const vreal part7 = twice * F0x;
-    const vreal part7_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
-    const vreal part7_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part7_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    const vreal part7_by_gamma = twice_by_gamma * F0x + twice * F0x_by_gamma;
-    const vreal py = n.y * adheres + sliding_y * part7;
-    const vreal py_by_fz = n_by_fz.y * adheres + n.y * adheres_by_fz +
-                           (sliding_y_by_fz * part7 + sliding_y * part7_by_fz);
-    const vreal py_by_kappa =
-        n_by_kappa.y * adheres + n.y * adheres_by_kappa + sliding_y * part7_by_kappa;
-    const vreal py_by_alpha = n_by_alpha.y * adheres + n.y * adheres_by_alpha +
-                              (sliding_y_by_alpha * part7 + sliding_y * part7_by_alpha);
+    const vreal adheres = one - slides;
+    const vreal adheres_by_fz = -slides_by_fz;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal adheres_by_gamma = -slides_by_gamma;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = tiny > part4;
+    const vreal part6 = vmax(tiny, part4);
+    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal part6_by_gamma = sel(part5, splat(0), F0x_by_gamma + F0y_by_gamma);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    const vreal twice_by_gamma =
+        (slides_by_gamma + slides_by_gamma - twice * part6_by_gamma) / part6;
+    const vreal part7 = adheres + twice * F0y;
+    const vreal part7_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal part7_by_gamma = adheres_by_gamma + (twice_by_gamma * F0y + twice * F0y_by_gamma);
+    const vreal px = x * part7;
+    const vreal px_by_fz = x_by_fz * part7 + x * part7_by_fz;
+    const vreal px_by_kappa = x_by_kappa * part7 + x * part7_by_kappa;
+    const vreal px_by_alpha = x * part7_by_alpha;
+    const vreal px_by_gamma = x * part7_by_gamma;
+    const vreal part8 = twice * F0x;
+    const vreal part8_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal part8_by_gamma = twice_by_gamma * F0x + twice * F0x_by_gamma;
+    const vreal py = y * adheres + sliding_y * part8;
+    const vreal py_by_fz =
+        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part8 + sliding_y * part8_by_fz);
+    const vreal py_by_kappa = y * adheres_by_kappa + sliding_y * part8_by_kappa;
+    const vreal py_by_alpha = y_by_alpha * adheres + y * adheres_by_alpha +
+                              (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
     const vreal py_by_gamma =
-        n_by_gamma.y * adheres + n.y * adheres_by_gamma + sliding_y * part7_by_gamma;
-    const vreal part8 = vsqrt(px * px + py * py);
-    const vreal slope10 = sqrt_slope(part8);
-    const vmask part11 = splat(TINY_SLIP) > part8;
-    const vreal part12 = vmax(splat(TINY_SLIP), part8);
-    const vreal part12_by_fz =
-        sel(part11, splat(0),
-            slope10 * (px_by_fz * px + px * px_by_fz + (py_by_fz * py + py * py_by_fz)));
-    const vreal part12_by_kappa = sel(
-        part11, splat(0),
-        slope10 * (px_by_kappa * px + px * px_by_kappa + (py_by_kappa * py + py * py_by_kappa)));
-    const vreal part12_by_alpha = sel(
-        part11, splat(0),
-        slope10 * (px_by_alpha * px + px * px_by_alpha + (py_by_alpha * py + py * py_by_alpha)));
-    const vreal part12_by_gamma = sel(
-        part11, splat(0),
-        slope10 * (px_by_gamma * px + px * px_by_gamma + (py_by_gamma * py + py * py_by_gamma)));
-    const vreal per = one / part12;
-    const vreal per_by_fz = -(per * part12_by_fz / part12);
-    const vreal per_by_kappa = -(per * part12_by_kappa / part12);
-    const vreal per_by_alpha = -(per * part12_by_alpha / part12);
-    const vreal per_by_gamma = -(per * part12_by_gamma / part12);
-    struct shares part13;
-    struct shares part13_by_fz;
-    struct shares part13_by_kappa;
-    struct shares part13_by_alpha;
-    struct shares part13_by_gamma;
-    const vreal slope15 = abs_slope(px);
-    const vreal part16 = vabs(px);
-    const vreal part16_by_fz = slope15 * px_by_fz;
-    const vreal part16_by_kappa = slope15 * px_by_kappa;
-    const vreal part16_by_alpha = slope15 * px_by_alpha;
-    const vreal part16_by_gamma = slope15 * px_by_gamma;
-    const vmask part17 = py == R(0);
-    part13.x = sel(part17, one, part16 * per);
-    part13_by_fz.x = sel(part17, splat(0), part16_by_fz * per + part16 * per_by_fz);
-    part13_by_kappa.x = sel(part17, splat(0), part16_by_kappa * per + part16 * per_by_kappa);
-    part13_by_alpha.x = sel(part17, splat(0), part16_by_alpha * per + part16 * per_by_alpha);
-    part13_by_gamma.x = sel(part17, splat(0), part16_by_gamma * per + part16 * per_by_gamma);
-    const vreal slope19 = abs_slope(py);
-    const vreal part20 = vabs(py);
-    const vreal part20_by_fz = slope19 * py_by_fz;
-    const vreal part20_by_kappa = slope19 * py_by_kappa;
-    const vreal part20_by_alpha = slope19 * py_by_alpha;
-    const vreal part20_by_gamma = slope19 * py_by_gamma;
-    const vmask part21 = px == R(0);
-    part13.y = sel(part21, one, part20 * per);
-    part13_by_fz.y = sel(part21, splat(0), part20_by_fz * per + part20 * per_by_fz);
-    part13_by_kappa.y = sel(part21, splat(0), part20_by_kappa * per + part20 * per_by_kappa);
-    part13_by_alpha.y = sel(part21, splat(0), part20_by_alpha * per + part20 * per_by_alpha);
-    part13_by_gamma.y = sel(part21, splat(0), part20_by_gamma * per + part20 * per_by_gamma);
-    by_fz->x = part13_by_fz.x;
-    by_kappa->x = part13_by_kappa.x;
-    by_alpha->x = part13_by_alpha.x;
-    by_gamma->x = part13_by_gamma.x;
-    by_fz->y = part13_by_fz.y;
-    by_kappa->y = part13_by_kappa.y;
-    by_alpha->y = part13_by_alpha.y;
-    by_gamma->y = part13_by_gamma.y;
-    return part13;
+        y_by_gamma * adheres + y * adheres_by_gamma + sliding_y * part8_by_gamma;
+    vreal part9_by_fz;
+    vreal part9_by_kappa;
+    vreal part9_by_alpha;
+    vreal part9_by_gamma;
+    const vreal part9 = joined_by_fz_kappa_alpha_gamma_3(
+        px, px_by_fz, px_by_kappa, px_by_alpha, px_by_gamma, py, py_by_fz, py_by_kappa, py_by_alpha,
+        py_by_gamma, &part9_by_fz, &part9_by_kappa, &part9_by_alpha, &part9_by_gamma);
+    const vmask part10 = tiny > part9;
+    const vreal size = vmax(tiny, part9);
+    const vreal size_by_fz = sel(part10, splat(0), part9_by_fz);
+    const vreal size_by_kappa = sel(part10, splat(0), part9_by_kappa);
+    const vreal size_by_alpha = sel(part10, splat(0), part9_by_alpha);
+    const vreal size_by_gamma = sel(part10, splat(0), part9_by_gamma);
+    struct shares part11;
+    struct shares part11_by_fz;
+    struct shares part11_by_kappa;
+    struct shares part11_by_alpha;
+    struct shares part11_by_gamma;
+    const vreal part12 = px / size;
+    part11.x = sel(still, one, part12);
+    part11_by_fz.x = sel(still, splat(0), (px_by_fz - part12 * size_by_fz) / size);
+    part11_by_kappa.x = sel(still, splat(0), (px_by_kappa - part12 * size_by_kappa) / size);
+    part11_by_alpha.x = sel(still, splat(0), (px_by_alpha - part12 * size_by_alpha) / size);
+    part11_by_gamma.x = sel(still, splat(0), (px_by_gamma - part12 * size_by_gamma) / size);
+    const vreal part13 = py / size;
+    part11.y = sel(still, one, part13);
+    part11_by_fz.y = sel(still, splat(0), (py_by_fz - part13 * size_by_fz) / size);
+    part11_by_kappa.y = sel(still, splat(0), (py_by_kappa - part13 * size_by_kappa) / size);
+    part11_by_alpha.y = sel(still, splat(0), (py_by_alpha - part13 * size_by_alpha) / size);
+    part11_by_gamma.y = sel(still, splat(0), (py_by_gamma - part13 * size_by_gamma) / size);
+    by_fz->x = part11_by_fz.x;
+    by_kappa->x = part11_by_kappa.x;
+    by_alpha->x = part11_by_alpha.x;
+    by_gamma->x = part11_by_gamma.x;
+    by_fz->y = part11_by_fz.y;
+    by_kappa->y = part11_by_kappa.y;
+    by_alpha->y = part11_by_alpha.y;
+    by_gamma->y = part11_by_gamma.y;
+    return part11;
 }
 
 static inline struct shares pacejka_shares_by_fz_kappa_alpha_gamma(
     const struct simple_pacejka *t, const struct pacejka_slip *w,
     const struct pacejka_slip *w_by_fz, const struct pacejka_slip *w_by_kappa,
-    const struct pacejka_slip *w_by_alpha, const struct pacejka_slip *w_by_gamma, vreal yx,
-    vreal yx_by_fz, vreal yx_by_kappa, vreal yx_by_alpha, vreal yx_by_gamma, vreal yy,
-    vreal yy_by_fz, vreal yy_by_kappa, vreal yy_by_alpha, vreal yy_by_gamma, struct shares *by_fz,
+    const struct pacejka_slip *w_by_alpha, const struct pacejka_slip *w_by_gamma,
+    struct tire_slip slip, vreal slip_tan_alpha_by_alpha, vreal yx, vreal yx_by_fz,
+    vreal yx_by_kappa, vreal yx_by_alpha, vreal yx_by_gamma, vreal yy, vreal yy_by_fz,
+    vreal yy_by_kappa, vreal yy_by_alpha, vreal yy_by_gamma, struct shares *by_fz,
     struct shares *by_kappa, struct shares *by_alpha, struct shares *by_gamma) {
+    struct tire_slip slip_by_alpha;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     vreal share_by_fz;
     vreal share_by_kappa;
     vreal share_by_alpha;
@@ -644,29 +611,21 @@ static inline struct shares pacejka_shares_by_fz_kappa_alpha_gamma(
         return p;
     }
     const vreal slope2 = abs_slope(yx);
-    const vreal part3 = vabs(yx);
-    const vreal part3_by_fz = slope2 * yx_by_fz;
-    const vreal part3_by_kappa = slope2 * yx_by_kappa;
-    const vreal part3_by_alpha = slope2 * yx_by_alpha;
-    const vreal part3_by_gamma = slope2 * yx_by_gamma;
-    const vreal slope5 = abs_slope(yy);
-    const vreal part6 = vabs(yy);
-    const vreal part6_by_fz = slope5 * yy_by_fz;
-    const vreal part6_by_kappa = slope5 * yy_by_kappa;
-    const vreal part6_by_alpha = slope5 * yy_by_alpha;
-    const vreal part6_by_gamma = slope5 * yy_by_gamma;
+    const vreal slope4 = abs_slope(yy);
     struct shares v_by_fz;
     struct shares v_by_kappa;
     struct shares v_by_alpha;
     struct shares v_by_gamma;
     const struct shares v = combined_shares_by_fz_kappa_alpha_gamma(
-        w->n, w_by_fz->n.x, w_by_kappa->n.x, w_by_alpha->n.x, w_by_gamma->n.x, w_by_fz->n.y,
-        w_by_kappa->n.y, w_by_alpha->n.y, w_by_gamma->n.y, w_by_fz->n.s2, w_by_kappa->n.s2,
-        w_by_alpha->n.s2, w_by_gamma->n.s2, w->sliding_y, w_by_fz->sliding_y, w_by_alpha->sliding_y,
-        w->Dx * part3, w_by_fz->Dx * part3 + w->Dx * part3_by_fz, w->Dx * part3_by_kappa,
-        w->Dx * part3_by_alpha, w->Dx * part3_by_gamma, w->Dy * part6,
-        w_by_fz->Dy * part6 + w->Dy * part6_by_fz, w->Dy * part6_by_kappa, w->Dy * part6_by_alpha,
-        w->Dy * part6_by_gamma, &v_by_fz, &v_by_kappa, &v_by_alpha, &v_by_gamma);
+        w->still, w->own_x, w_by_fz->own_x, w_by_kappa->own_x, w->own_y * t->x_per_y,
+        w_by_fz->own_y * t->x_per_y, w_by_alpha->own_y * t->x_per_y, w_by_gamma->own_y * t->x_per_y,
+        w->Bx * slip.tan_alpha, w_by_fz->Bx * slip.tan_alpha, w->Bx * slip_by_alpha.tan_alpha, w->s,
+        w_by_fz->s, w_by_kappa->s, w_by_alpha->s, w_by_gamma->s, t->x.mu0 * vabs(yx),
+        t->x.mu0 * (slope2 * yx_by_fz), t->x.mu0 * (slope2 * yx_by_kappa),
+        t->x.mu0 * (slope2 * yx_by_alpha), t->x.mu0 * (slope2 * yx_by_gamma), t->y.mu0 * vabs(yy),
+        t->y.mu0 * (slope4 * yy_by_fz), t->y.mu0 * (slope4 * yy_by_kappa),
+        t->y.mu0 * (slope4 * yy_by_alpha), t->y.mu0 * (slope4 * yy_by_gamma), &v_by_fz, &v_by_kappa,
+        &v_by_alpha, &v_by_gamma);
     p_by_fz.x = sel(t->combine.vector, v_by_fz.x, p_by_fz.x);
     p_by_kappa.x = sel(t->combine.vector, v_by_kappa.x, p_by_kappa.x);
     p_by_alpha.x = sel(t->combine.vector, v_by_alpha.x, p_by_alpha.x);
@@ -704,13 +663,13 @@ static inline vreal pacejka_moment_by_fz_kappa_alpha_gamma(
         *by_gamma = splat(0);
         return splat(0);
     }
-    const vreal part1 = t->slides * w->n.s;
+    const vreal part1 = t->slides * w->s;
     const vmask part2 = splat(1) < part1;
     const vreal rest = R(1) - vmin(splat(1), part1);
-    const vreal rest_by_fz = -sel(part2, splat(0), t->slides * w_by_fz->n.s);
-    const vreal rest_by_kappa = -sel(part2, splat(0), t->slides * w_by_kappa->n.s);
-    const vreal rest_by_alpha = -sel(part2, splat(0), t->slides * w_by_alpha->n.s);
-    const vreal rest_by_gamma = -sel(part2, splat(0), t->slides * w_by_gamma->n.s);
+    const vreal rest_by_fz = -sel(part2, splat(0), t->slides * w_by_fz->s);
+    const vreal rest_by_kappa = -sel(part2, splat(0), t->slides * w_by_kappa->s);
+    const vreal rest_by_alpha = -sel(part2, splat(0), t->slides * w_by_alpha->s);
+    const vreal rest_by_gamma = -sel(part2, splat(0), t->slides * w_by_gamma->s);
     const vreal part3 = t->trail * slip.fz;
     const vreal part3_by_fz = t->trail * slip_by_fz.fz;
     const vreal part4 = rest * rest;
@@ -755,8 +714,8 @@ static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     struct pacejka_slip w_by_alpha;
     struct pacejka_slip w_by_gamma;
     const struct pacejka_slip w = pacejka_slip_by_fz_kappa_alpha_gamma(
-        t, slip, slip_by_fz.fz, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_alpha.tan_alpha,
-        slip_by_gamma.sin_gamma, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma);
+        t, slip, slip_by_fz.fz, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_gamma.sin_gamma,
+        &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma);
     vreal yx_by_fz;
     vreal yx_by_kappa;
     vreal yx_by_alpha;
@@ -776,9 +735,9 @@ static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     struct shares p_by_alpha;
     struct shares p_by_gamma;
     const struct shares p = pacejka_shares_by_fz_kappa_alpha_gamma(
-        t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, yx, yx_by_fz, yx_by_kappa,
-        yx_by_alpha, yx_by_gamma, yy, yy_by_fz, yy_by_kappa, yy_by_alpha, yy_by_gamma, &p_by_fz,
-        &p_by_kappa, &p_by_alpha, &p_by_gamma);
+        t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, slip, slip_by_alpha.tan_alpha, yx,
+        yx_by_fz, yx_by_kappa, yx_by_alpha, yx_by_gamma, yy, yy_by_fz, yy_by_kappa, yy_by_alpha,
+        yy_by_gamma, &p_by_fz, &p_by_kappa, &p_by_alpha, &p_by_gamma);
     struct tire_force f;
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
@@ -4494,67 +4453,84 @@ static inline void magic_formula_jacobian(const struct magic_formula *t, vreal f
     by[2][3] = f_by_gamma.mz;
 }
 
-static inline struct degree degree_of_by_fz_kappa_alpha(vreal nx, vreal nx_by_fz, vreal nx_by_kappa,
-                                                        vreal nx_by_alpha, vreal ny, vreal ny_by_fz,
-                                                        vreal ny_by_kappa, vreal ny_by_alpha,
-                                                        struct degree *by_fz,
-                                                        struct degree *by_kappa,
-                                                        struct degree *by_alpha) {
-    const vreal s2 = nx * nx + ny * ny;
-    const vreal s2_by_fz = nx_by_fz * nx + nx * nx_by_fz + (ny_by_fz * ny + ny * ny_by_fz);
-    const vreal s2_by_kappa =
-        nx_by_kappa * nx + nx * nx_by_kappa + (ny_by_kappa * ny + ny * ny_by_kappa);
-    const vreal s2_by_alpha =
-        nx_by_alpha * nx + nx * nx_by_alpha + (ny_by_alpha * ny + ny * ny_by_alpha);
-    struct degree part1;
-    struct degree part1_by_fz;
-    struct degree part1_by_kappa;
-    struct degree part1_by_alpha;
-    part1.x = nx;
-    part1_by_fz.x = nx_by_fz;
-    part1_by_kappa.x = nx_by_kappa;
-    part1_by_alpha.x = nx_by_alpha;
-    part1.y = ny;
-    part1_by_fz.y = ny_by_fz;
-    part1_by_kappa.y = ny_by_kappa;
-    part1_by_alpha.y = ny_by_alpha;
-    part1.s2 = s2;
-    part1_by_fz.s2 = s2_by_fz;
-    part1_by_kappa.s2 = s2_by_kappa;
-    part1_by_alpha.s2 = s2_by_alpha;
-    part1.s = vsqrt(s2);
-    const vreal slope3 = sqrt_slope(part1.s);
-    part1_by_fz.s = slope3 * s2_by_fz;
-    part1_by_kappa.s = slope3 * s2_by_kappa;
-    part1_by_alpha.s = slope3 * s2_by_alpha;
-    by_fz->x = part1_by_fz.x;
-    by_kappa->x = part1_by_kappa.x;
-    by_alpha->x = part1_by_alpha.x;
-    by_fz->y = part1_by_fz.y;
-    by_kappa->y = part1_by_kappa.y;
-    by_alpha->y = part1_by_alpha.y;
-    by_fz->s2 = part1_by_fz.s2;
-    by_kappa->s2 = part1_by_kappa.s2;
-    by_alpha->s2 = part1_by_alpha.s2;
-    by_fz->s = part1_by_fz.s;
-    by_kappa->s = part1_by_kappa.s;
-    by_alpha->s = part1_by_alpha.s;
-    return part1;
+static inline vreal joined_by_fz_kappa_alpha(vreal own, vreal own_by_fz, vreal own_by_kappa,
+                                             vreal other, vreal other_by_fz, vreal other_by_alpha,
+                                             vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal slope5 = abs_slope(own);
+    const vreal part6 = vabs(own);
+    const vmask part7 = part1 > part6;
+    *by_fz = sel(
+        part7,
+        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
+        slope5 * own_by_fz);
+    *by_kappa =
+        sel(part7, slope3 * (own_by_kappa * own + own * own_by_kappa), slope5 * own_by_kappa);
+    *by_alpha = sel(part7, slope3 * (other_by_alpha * other + other * other_by_alpha), splat(0));
+    return vmax(part1, part6);
 }
 
-static inline vreal pure_slip_by_fz_kappa_alpha(vreal own, vreal own_by_fz, vreal own_by_kappa,
-                                                vreal own_by_alpha, vreal other, vreal s,
-                                                vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha,
-                                                vreal peak, vreal peak_by_fz, vreal peak_by_kappa,
-                                                vreal peak_by_alpha, vreal *by_fz, vreal *by_kappa,
-                                                vreal *by_alpha) {
-    const vreal part1 = s * peak;
-    const vreal slope3 = copysign_slope(part1, own);
-    const vmask part4 = other == R(0);
-    *by_fz = sel(part4, own_by_fz, slope3 * (s_by_fz * peak + s * peak_by_fz));
-    *by_kappa = sel(part4, own_by_kappa, slope3 * (s_by_kappa * peak + s * peak_by_kappa));
-    *by_alpha = sel(part4, own_by_alpha, slope3 * (s_by_alpha * peak + s * peak_by_alpha));
-    return sel(part4, own, vcopysign(part1, own));
+static inline vreal joined_by_fz_kappa_alpha_2(vreal own, vreal own_by_fz, vreal own_by_alpha,
+                                               vreal other, vreal other_by_fz, vreal other_by_kappa,
+                                               vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal slope5 = abs_slope(own);
+    const vreal part6 = vabs(own);
+    const vmask part7 = part1 > part6;
+    *by_fz = sel(
+        part7,
+        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
+        slope5 * own_by_fz);
+    *by_kappa = sel(part7, slope3 * (other_by_kappa * other + other * other_by_kappa), splat(0));
+    *by_alpha =
+        sel(part7, slope3 * (own_by_alpha * own + own * own_by_alpha), slope5 * own_by_alpha);
+    return vmax(part1, part6);
+}
+
+static inline struct pure_slips pure_slips_by_fz_kappa_alpha(
+    vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
+    vreal x_per_y, vreal y_per_x, struct pure_slips *by_fz, struct pure_slips *by_kappa,
+    struct pure_slips *by_alpha) {
+    struct pure_slips p;
+    struct pure_slips p_by_fz;
+    struct pure_slips p_by_kappa;
+    struct pure_slips p_by_alpha;
+    p_by_fz.x = splat(0);
+    p_by_kappa.x = splat(0);
+    p_by_alpha.x = splat(0);
+    p_by_fz.y = splat(0);
+    p_by_kappa.y = splat(0);
+    p_by_alpha.y = splat(0);
+    p.still = (x == R(0)) & (y == R(0));
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    const vreal part1 = joined_by_fz_kappa_alpha(x, x_by_fz, x_by_kappa, y * x_per_y,
+                                                 y_by_fz * x_per_y, y_by_alpha * x_per_y,
+                                                 &part1_by_fz, &part1_by_kappa, &part1_by_alpha);
+    p.x = sel(p.still, x, part1);
+    p_by_fz.x = sel(p.still, x_by_fz, part1_by_fz);
+    p_by_kappa.x = sel(p.still, x_by_kappa, part1_by_kappa);
+    p_by_alpha.x = sel(p.still, splat(0), part1_by_alpha);
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    const vreal part2 = joined_by_fz_kappa_alpha_2(y, y_by_fz, y_by_alpha, x * y_per_x,
+                                                   x_by_fz * y_per_x, x_by_kappa * y_per_x,
+                                                   &part2_by_fz, &part2_by_kappa, &part2_by_alpha);
+    p.y = sel(p.still, y, part2);
+    p_by_fz.y = sel(p.still, y_by_fz, part2_by_fz);
+    p_by_kappa.y = sel(p.still, splat(0), part2_by_kappa);
+    p_by_alpha.y = sel(p.still, y_by_alpha, part2_by_alpha);
+    by_fz->x = p_by_fz.x;
+    by_kappa->x = p_by_kappa.x;
+    by_alpha->x = p_by_alpha.x;
+    by_fz->y = p_by_fz.y;
+    by_kappa->y = p_by_kappa.y;
+    by_alpha->y = p_by_alpha.y;
+    return p;
 }
 
 static inline vreal ellipse_share_by_fz_kappa_alpha(const struct combine *c, vreal yx,
@@ -4589,32 +4565,44 @@ static inline vreal ellipse_share_by_fz_kappa_alpha(const struct combine *c, vre
     return sel(c->ellipse, part5, splat(1));
 }
 
+static inline vreal joined_by_fz_kappa_alpha_3(vreal own, vreal own_by_fz, vreal own_by_kappa,
+                                               vreal own_by_alpha, vreal other, vreal other_by_fz,
+                                               vreal other_by_kappa, vreal other_by_alpha,
+                                               vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal slope5 = abs_slope(own);
+    const vreal part6 = vabs(own);
+    const vmask part7 = part1 > part6;
+    *by_fz = sel(
+        part7,
+        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
+        slope5 * own_by_fz);
+    *by_kappa = sel(part7,
+                    slope3 * (own_by_kappa * own + own * own_by_kappa +
+                              (other_by_kappa * other + other * other_by_kappa)),
+                    slope5 * own_by_kappa);
+    *by_alpha = sel(part7,
+                    slope3 * (own_by_alpha * own + own * own_by_alpha +
+                              (other_by_alpha * other + other * other_by_alpha)),
+                    slope5 * own_by_alpha);
+    return vmax(part1, part6);
+}
+
 static inline struct shares combined_shares_by_fz_kappa_alpha(
-    struct degree n, vreal n_x_by_fz, vreal n_x_by_kappa, vreal n_x_by_alpha, vreal n_y_by_fz,
-    vreal n_y_by_kappa, vreal n_y_by_alpha, vreal n_s2_by_fz, vreal n_s2_by_kappa,
-    vreal n_s2_by_alpha, vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_kappa,
-    vreal sliding_y_by_alpha, vreal F0x, vreal F0x_by_fz, vreal F0x_by_kappa, vreal F0x_by_alpha,
-    vreal F0y, vreal F0y_by_fz, vreal F0y_by_kappa, vreal F0y_by_alpha, struct shares *by_fz,
-    struct shares *by_kappa, struct shares *by_alpha) {
-    struct degree n_by_fz;
-    struct degree n_by_kappa;
-    struct degree n_by_alpha;
-    n_by_fz.x = n_x_by_fz;
-    n_by_kappa.x = n_x_by_kappa;
-    n_by_alpha.x = n_x_by_alpha;
-    n_by_fz.y = n_y_by_fz;
-    n_by_kappa.y = n_y_by_kappa;
-    n_by_alpha.y = n_y_by_alpha;
-    n_by_fz.s2 = n_s2_by_fz;
-    n_by_kappa.s2 = n_s2_by_kappa;
-    n_by_alpha.s2 = n_s2_by_alpha;
+    vmask still, vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
+    vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal s, vreal s_by_fz,
+    vreal s_by_kappa, vreal s_by_alpha, vreal F0x, vreal F0x_by_fz, vreal F0x_by_kappa,
+    vreal F0x_by_alpha, vreal F0y, vreal F0y_by_fz, vreal F0y_by_kappa, vreal F0y_by_alpha,
+    struct shares *by_fz, struct shares *by_kappa, struct shares *by_alpha) {
     const vreal one = splat(1);
-    const vreal part1 = n.s2 * R(1.0 / 9);
+    const vreal tiny = splat(TINY_SLIP);
+    const vreal part1 = s * s * R(1.0 / 9);
     const vmask part2 = one < part1;
     const vreal u = vmin(one, part1);
-    const vreal u_by_fz = sel(part2, splat(0), n_by_fz.s2 * R(1.0 / 9));
-    const vreal u_by_kappa = sel(part2, splat(0), n_by_kappa.s2 * R(1.0 / 9));
-    const vreal u_by_alpha = sel(part2, splat(0), n_by_alpha.s2 * R(1.0 / 9));
+    const vreal u_by_fz = sel(part2, splat(0), (s_by_fz * s + s * s_by_fz) * R(1.0 / 9));
+    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
     const vreal part3 = R(2) - u;
     const vreal part3_by_fz = -u_by_fz;
     const vreal part3_by_kappa = -u_by_kappa;
@@ -4623,89 +4611,72 @@ static inline struct shares combined_shares_by_fz_kappa_alpha(
     const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
     const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
     const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
-    const vreal part4 = one - slides;
-    const vreal part4_by_fz = -slides_by_fz;
-    const vreal part4_by_kappa = -slides_by_kappa;
-    const vreal part4_by_alpha = -slides_by_alpha;
-    const vreal part5 = F0x + F0y;
-    const vreal part5_by_fz = F0x_by_fz + F0y_by_fz;
-    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
-    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
-    const vreal adheres = part4 * part5;
-    const vreal adheres_by_fz = part4_by_fz * part5 + part4 * part5_by_fz;
-    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
-    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
-    const vreal twice = slides + slides;
-    const vreal twice_by_fz = slides_by_fz + slides_by_fz;
-    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
-    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
-    const vreal part6 = adheres + twice * F0y;
-    const vreal part6_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
-    const vreal part6_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part6_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    const vreal px = n.x * part6;
-    const vreal px_by_fz = n_by_fz.x * part6 + n.x * part6_by_fz;
-    const vreal px_by_kappa = n_by_kappa.x * part6 + n.x * part6_by_kappa;
-    const vreal px_by_alpha = n_by_alpha.x * part6 + n.x * part6_by_alpha;
-    const vreal part7 = twice * F0x;
-    const vreal part7_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
-    const vreal part7_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part7_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    const vreal py = n.y * adheres + sliding_y * part7;
-    const vreal py_by_fz = n_by_fz.y * adheres + n.y * adheres_by_fz +
-                           (sliding_y_by_fz * part7 + sliding_y * part7_by_fz);
-    const vreal py_by_kappa = n_by_kappa.y * adheres + n.y * adheres_by_kappa +
-                              (sliding_y_by_kappa * part7 + sliding_y * part7_by_kappa);
-    const vreal py_by_alpha = n_by_alpha.y * adheres + n.y * adheres_by_alpha +
-                              (sliding_y_by_alpha * part7 + sliding_y * part7_by_alpha);
-    const vreal part8 = vsqrt(px * px + py * py);
-    const vreal slope10 = sqrt_slope(part8);
-    const vmask part11 = splat(TINY_SLIP) > part8;
-    const vreal part12 = vmax(splat(TINY_SLIP), part8);
-    const vreal part12_by_fz =
-        sel(part11, splat(0),
-            slope10 * (px_by_fz * px + px * px_by_fz + (py_by_fz * py + py * py_by_fz)));
-    const vreal part12_by_kappa = sel(
-        part11, splat(0),
-        slope10 * (px_by_kappa * px + px * px_by_kappa + (py_by_kappa * py + py * py_by_kappa)));
-    const vreal part12_by_alpha = sel(
-        part11, splat(0),
-        slope10 * (px_by_alpha * px + px * px_by_alpha + (py_by_alpha * py + py * py_by_alpha)));
-    const vreal per = one / part12;
-    const vreal per_by_fz = -(per * part12_by_fz / part12);
-    const vreal per_by_kappa = -(per * part12_by_kappa / part12);
-    const vreal per_by_alpha = -(per * part12_by_alpha / part12);
-    struct shares part13;
-    struct shares part13_by_fz;
-    struct shares part13_by_kappa;
-    struct shares part13_by_alpha;
-    const vreal slope15 = abs_slope(px);
-    const vreal part16 = vabs(px);
-    const vreal part16_by_fz = slope15 * px_by_fz;
-    const vreal part16_by_kappa = slope15 * px_by_kappa;
-    const vreal part16_by_alpha = slope15 * px_by_alpha;
-    const vmask part17 = py == R(0);
-    part13.x = sel(part17, one, part16 * per);
-    part13_by_fz.x = sel(part17, splat(0), part16_by_fz * per + part16 * per_by_fz);
-    part13_by_kappa.x = sel(part17, splat(0), part16_by_kappa * per + part16 * per_by_kappa);
-    part13_by_alpha.x = sel(part17, splat(0), part16_by_alpha * per + part16 * per_by_alpha);
-    const vreal slope19 = abs_slope(py);
-    const vreal part20 = vabs(py);
-    const vreal part20_by_fz = slope19 * py_by_fz;
-    const vreal part20_by_kappa = slope19 * py_by_kappa;
-    const vreal part20_by_alpha = slope19 * py_by_alpha;
-    const vmask part21 = px == R(0);
-    part13.y = sel(part21, one, part20 * per);
-    part13_by_fz.y = sel(part21, splat(0), part20_by_fz * per + part20 * per_by_fz);
-    part13_by_kappa.y = sel(part21, splat(0), part20_by_kappa * per + part20 * per_by_kappa);
-    part13_by_alpha.y = sel(part21, splat(0), part20_by_alpha * per + part20 * per_by_alpha);
-    by_fz->x = part13_by_fz.x;
-    by_kappa->x = part13_by_kappa.x;
-    by_alpha->x = part13_by_alpha.x;
-    by_fz->y = part13_by_fz.y;
-    by_kappa->y = part13_by_kappa.y;
-    by_alpha->y = part13_by_alpha.y;
-    return part13;
+    const vreal adheres = one - slides;
+    const vreal adheres_by_fz = -slides_by_fz;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = tiny > part4;
+    const vreal part6 = vmax(tiny, part4);
+    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    const vreal part7 = adheres + twice * F0y;
+    const vreal part7_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal px = x * part7;
+    const vreal px_by_fz = x_by_fz * part7 + x * part7_by_fz;
+    const vreal px_by_kappa = x_by_kappa * part7 + x * part7_by_kappa;
+    const vreal px_by_alpha = x * part7_by_alpha;
+    const vreal part8 = twice * F0x;
+    const vreal part8_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal py = y * adheres + sliding_y * part8;
+    const vreal py_by_fz =
+        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part8 + sliding_y * part8_by_fz);
+    const vreal py_by_kappa = y * adheres_by_kappa + sliding_y * part8_by_kappa;
+    const vreal py_by_alpha = y_by_alpha * adheres + y * adheres_by_alpha +
+                              (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
+    vreal part9_by_fz;
+    vreal part9_by_kappa;
+    vreal part9_by_alpha;
+    const vreal part9 = joined_by_fz_kappa_alpha_3(px, px_by_fz, px_by_kappa, px_by_alpha, py,
+                                                   py_by_fz, py_by_kappa, py_by_alpha, &part9_by_fz,
+                                                   &part9_by_kappa, &part9_by_alpha);
+    const vmask part10 = tiny > part9;
+    const vreal size = vmax(tiny, part9);
+    const vreal size_by_fz = sel(part10, splat(0), part9_by_fz);
+    const vreal size_by_kappa = sel(part10, splat(0), part9_by_kappa);
+    const vreal size_by_alpha = sel(part10, splat(0), part9_by_alpha);
+    struct shares part11;
+    struct shares part11_by_fz;
+    struct shares part11_by_kappa;
+    struct shares part11_by_alpha;
+    const vreal part12 = px / size;
+    part11.x = sel(still, one, part12);
+    part11_by_fz.x = sel(still, splat(0), (px_by_fz - part12 * size_by_fz) / size);
+    part11_by_kappa.x = sel(still, splat(0), (px_by_kappa - part12 * size_by_kappa) / size);
+    part11_by_alpha.x = sel(still, splat(0), (px_by_alpha - part12 * size_by_alpha) / size);
+    const vreal part13 = py / size;
+    part11.y = sel(still, one, part13);
+    part11_by_fz.y = sel(still, splat(0), (py_by_fz - part13 * size_by_fz) / size);
+    part11_by_kappa.y = sel(still, splat(0), (py_by_kappa - part13 * size_by_kappa) / size);
+    part11_by_alpha.y = sel(still, splat(0), (py_by_alpha - part13 * size_by_alpha) / size);
+    by_fz->x = part11_by_fz.x;
+    by_kappa->x = part11_by_kappa.x;
+    by_alpha->x = part11_by_alpha.x;
+    by_fz->y = part11_by_fz.y;
+    by_kappa->y = part11_by_kappa.y;
+    by_alpha->y = part11_by_alpha.y;
+    return part11;
 }
 
 FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
@@ -4766,162 +4737,115 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
     const vreal per_grip_by_fz = -(per_grip * part15_by_fz / part15);
     const vreal per_grip_by_kappa = -(per_grip * part15_by_kappa / part15);
     const vreal per_grip_by_alpha = -(per_grip * part15_by_alpha / part15);
-    vreal hx = Cx * kappa;
-    vreal hx_by_fz = Cx_by_fz * kappa;
-    vreal hx_by_kappa = Cx * kappa_by_kappa;
+    const vreal x_per_y = splat(R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y));
+    const vreal y_per_x = splat(R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
+    const vreal own_x = Cx * kappa;
+    const vreal own_x_by_fz = Cx_by_fz * kappa;
+    const vreal own_x_by_kappa = Cx * kappa_by_kappa;
+    const vreal own_y = Cy * ty;
+    const vreal own_y_by_fz = Cy_by_fz * ty;
+    const vreal own_y_by_alpha = Cy * ty_by_alpha;
+    vreal hx = own_x;
+    vreal hx_by_fz = own_x_by_fz;
+    vreal hx_by_kappa = own_x_by_kappa;
     vreal hx_by_alpha = splat(0);
-    vreal hy = Cy * ty;
-    vreal hy_by_fz = Cy_by_fz * ty;
+    vreal hy = own_y;
+    vreal hy_by_fz = own_y_by_fz;
     vreal hy_by_kappa = splat(0);
-    vreal hy_by_alpha = Cy * ty_by_alpha;
-    struct degree n;
-    struct degree n_by_fz;
-    struct degree n_by_kappa;
-    struct degree n_by_alpha;
-    n_by_fz.x = splat(0);
-    n_by_kappa.x = splat(0);
-    n_by_alpha.x = splat(0);
-    n_by_fz.y = splat(0);
-    n_by_kappa.y = splat(0);
-    n_by_alpha.y = splat(0);
-    n_by_fz.s2 = splat(0);
-    n_by_kappa.s2 = splat(0);
-    n_by_alpha.s2 = splat(0);
-    n_by_fz.s = splat(0);
-    n_by_kappa.s = splat(0);
-    n_by_alpha.s = splat(0);
+    vreal hy_by_alpha = own_y_by_alpha;
+    vmask still = own_x != own_x;
     if (t->combine.vectors) {
-        const vreal most_x = R(FIALA_PEAK_X) * grip;
-        const vreal most_x_by_fz = R(FIALA_PEAK_X) * grip_by_fz;
-        const vreal most_x_by_kappa = R(FIALA_PEAK_X) * grip_by_kappa;
-        const vreal most_x_by_alpha = R(FIALA_PEAK_X) * grip_by_alpha;
-        const vreal most_y = R(FIALA_PEAK_Y) * grip;
-        const vreal most_y_by_fz = R(FIALA_PEAK_Y) * grip_by_fz;
-        const vreal most_y_by_kappa = R(FIALA_PEAK_Y) * grip_by_kappa;
-        const vreal most_y_by_alpha = R(FIALA_PEAK_Y) * grip_by_alpha;
-        const vreal per_x = R(3.0 / FIALA_PEAK_X) * per_grip;
-        const vreal per_x_by_fz = R(3.0 / FIALA_PEAK_X) * per_grip_by_fz;
-        const vreal per_x_by_kappa = R(3.0 / FIALA_PEAK_X) * per_grip_by_kappa;
-        const vreal per_x_by_alpha = R(3.0 / FIALA_PEAK_X) * per_grip_by_alpha;
-        struct degree part16_by_fz;
-        struct degree part16_by_kappa;
-        struct degree part16_by_alpha;
-        const struct degree part16 = degree_of_by_fz_kappa_alpha(
-            hx * per_x, hx_by_fz * per_x + hx * per_x_by_fz,
-            hx_by_kappa * per_x + hx * per_x_by_kappa, hx_by_alpha * per_x + hx * per_x_by_alpha,
-            hy * per_grip, hy_by_fz * per_grip + hy * per_grip_by_fz,
-            hy_by_kappa * per_grip + hy * per_grip_by_kappa,
-            hy_by_alpha * per_grip + hy * per_grip_by_alpha, &part16_by_fz, &part16_by_kappa,
-            &part16_by_alpha);
-        n = part16;
-        n_by_fz.x = part16_by_fz.x;
-        n_by_fz.y = part16_by_fz.y;
-        n_by_fz.s2 = part16_by_fz.s2;
-        n_by_fz.s = part16_by_fz.s;
-        n_by_kappa.x = part16_by_kappa.x;
-        n_by_kappa.y = part16_by_kappa.y;
-        n_by_kappa.s2 = part16_by_kappa.s2;
-        n_by_kappa.s = part16_by_kappa.s;
-        n_by_alpha.x = part16_by_alpha.x;
-        n_by_alpha.y = part16_by_alpha.y;
-        n_by_alpha.s2 = part16_by_alpha.s2;
-        n_by_alpha.s = part16_by_alpha.s;
-        vreal part17_by_fz;
-        vreal part17_by_kappa;
-        vreal part17_by_alpha;
-        const vreal part17 = pure_slip_by_fz_kappa_alpha(
-            hx, hx_by_fz, hx_by_kappa, hx_by_alpha, hy, n.s, n_by_fz.s, n_by_kappa.s, n_by_alpha.s,
-            most_x, most_x_by_fz, most_x_by_kappa, most_x_by_alpha, &part17_by_fz, &part17_by_kappa,
-            &part17_by_alpha);
-        hx_by_fz = sel(t->combine.vector, part17_by_fz, hx_by_fz);
-        hx_by_kappa = sel(t->combine.vector, part17_by_kappa, hx_by_kappa);
-        hx_by_alpha = sel(t->combine.vector, part17_by_alpha, hx_by_alpha);
-        hx = sel(t->combine.vector, part17, hx);
-        vreal part18_by_fz;
-        vreal part18_by_kappa;
-        vreal part18_by_alpha;
-        const vreal part18 = pure_slip_by_fz_kappa_alpha(
-            hy, hy_by_fz, hy_by_kappa, hy_by_alpha, n.x, n.s, n_by_fz.s, n_by_kappa.s, n_by_alpha.s,
-            most_y, most_y_by_fz, most_y_by_kappa, most_y_by_alpha, &part18_by_fz, &part18_by_kappa,
-            &part18_by_alpha);
-        hy_by_fz = sel(t->combine.vector, part18_by_fz, hy_by_fz);
-        hy_by_kappa = sel(t->combine.vector, part18_by_kappa, hy_by_kappa);
-        hy_by_alpha = sel(t->combine.vector, part18_by_alpha, hy_by_alpha);
-        hy = sel(t->combine.vector, part18, hy);
+        struct pure_slips p_by_fz;
+        struct pure_slips p_by_kappa;
+        struct pure_slips p_by_alpha;
+        const struct pure_slips p = pure_slips_by_fz_kappa_alpha(
+            own_x, own_x_by_fz, own_x_by_kappa, own_y, own_y_by_fz, own_y_by_alpha, x_per_y,
+            y_per_x, &p_by_fz, &p_by_kappa, &p_by_alpha);
+        hx_by_fz = sel(t->combine.vector, p_by_fz.x, hx_by_fz);
+        hx_by_kappa = sel(t->combine.vector, p_by_kappa.x, hx_by_kappa);
+        hx_by_alpha = sel(t->combine.vector, p_by_alpha.x, hx_by_alpha);
+        hx = sel(t->combine.vector, p.x, hx);
+        hy_by_fz = sel(t->combine.vector, p_by_fz.y, hy_by_fz);
+        hy_by_kappa = sel(t->combine.vector, p_by_kappa.y, hy_by_kappa);
+        hy_by_alpha = sel(t->combine.vector, p_by_alpha.y, hy_by_alpha);
+        hy = sel(t->combine.vector, p.y, hy);
+        still = p.still;
     }
-    const vreal slope20 = abs_slope(hx);
-    const vreal part21 = vabs(hx);
-    const vmask part22 = tiny > part21;
-    const vreal part23 = vmax(tiny, part21);
-    const vreal part23_by_fz = sel(part22, splat(0), slope20 * hx_by_fz);
-    const vreal part23_by_kappa = sel(part22, splat(0), slope20 * hx_by_kappa);
-    const vreal part23_by_alpha = sel(part22, splat(0), slope20 * hx_by_alpha);
-    const vreal per_hx = one / part23;
-    const vreal per_hx_by_fz = -(per_hx * part23_by_fz / part23);
-    const vreal per_hx_by_kappa = -(per_hx * part23_by_kappa / part23);
-    const vreal per_hx_by_alpha = -(per_hx * part23_by_alpha / part23);
-    const vreal part24 = R(0.5) * grip;
-    const vreal part24_by_fz = R(0.5) * grip_by_fz;
-    const vreal part24_by_kappa = R(0.5) * grip_by_kappa;
-    const vreal part24_by_alpha = R(0.5) * grip_by_alpha;
-    const vreal q = part24 * per_hx;
-    const vreal q_by_fz = part24_by_fz * per_hx + part24 * per_hx_by_fz;
-    const vreal q_by_kappa = part24_by_kappa * per_hx + part24 * per_hx_by_kappa;
-    const vreal q_by_alpha = part24_by_alpha * per_hx + part24 * per_hx_by_alpha;
+    const vreal slope17 = abs_slope(hx);
+    const vreal part18 = vabs(hx);
+    const vmask part19 = tiny > part18;
+    const vreal part20 = vmax(tiny, part18);
+    const vreal part20_by_fz = sel(part19, splat(0), slope17 * hx_by_fz);
+    const vreal part20_by_kappa = sel(part19, splat(0), slope17 * hx_by_kappa);
+    const vreal part20_by_alpha = sel(part19, splat(0), slope17 * hx_by_alpha);
+    const vreal per_hx = one / part20;
+    const vreal per_hx_by_fz = -(per_hx * part20_by_fz / part20);
+    const vreal per_hx_by_kappa = -(per_hx * part20_by_kappa / part20);
+    const vreal per_hx_by_alpha = -(per_hx * part20_by_alpha / part20);
+    const vreal part21 = R(0.5) * grip;
+    const vreal part21_by_fz = R(0.5) * grip_by_fz;
+    const vreal part21_by_kappa = R(0.5) * grip_by_kappa;
+    const vreal part21_by_alpha = R(0.5) * grip_by_alpha;
+    const vreal q = part21 * per_hx;
+    const vreal q_by_fz = part21_by_fz * per_hx + part21 * per_hx_by_fz;
+    const vreal q_by_kappa = part21_by_kappa * per_hx + part21 * per_hx_by_kappa;
+    const vreal q_by_alpha = part21_by_alpha * per_hx + part21 * per_hx_by_alpha;
     const vmask slides = not(q >= one);
     const vreal share = one - R(0.5) * q;
     const vreal share_by_fz = -(R(0.5) * q_by_fz);
     const vreal share_by_kappa = -(R(0.5) * q_by_kappa);
     const vreal share_by_alpha = -(R(0.5) * q_by_alpha);
-    const vreal part25 = grip * share;
-    const vreal part25_by_fz = grip_by_fz * share + grip * share_by_fz;
-    const vreal part25_by_kappa = grip_by_kappa * share + grip * share_by_kappa;
-    const vreal part25_by_alpha = grip_by_alpha * share + grip * share_by_alpha;
-    const vreal ahead = sel(slides, part25 * per_hx, one);
-    const vreal ahead_by_fz = sel(slides, part25_by_fz * per_hx + part25 * per_hx_by_fz, splat(0));
+    const vreal part22 = grip * share;
+    const vreal part22_by_fz = grip_by_fz * share + grip * share_by_fz;
+    const vreal part22_by_kappa = grip_by_kappa * share + grip * share_by_kappa;
+    const vreal part22_by_alpha = grip_by_alpha * share + grip * share_by_alpha;
+    const vreal ahead = sel(slides, part22 * per_hx, one);
+    const vreal ahead_by_fz = sel(slides, part22_by_fz * per_hx + part22 * per_hx_by_fz, splat(0));
     const vreal ahead_by_kappa =
-        sel(slides, part25_by_kappa * per_hx + part25 * per_hx_by_kappa, splat(0));
+        sel(slides, part22_by_kappa * per_hx + part22 * per_hx_by_kappa, splat(0));
     const vreal ahead_by_alpha =
-        sel(slides, part25_by_alpha * per_hx + part25 * per_hx_by_alpha, splat(0));
-    const vreal slope27 = abs_slope(hy);
-    const vreal part28 = vabs(hy);
-    const vreal part28_by_fz = slope27 * hy_by_fz;
-    const vreal part28_by_kappa = slope27 * hy_by_kappa;
-    const vreal part28_by_alpha = slope27 * hy_by_alpha;
-    const vreal reach = part28 * per_grip;
-    const vreal reach_by_fz = part28_by_fz * per_grip + part28 * per_grip_by_fz;
-    const vreal reach_by_kappa = part28_by_kappa * per_grip + part28 * per_grip_by_kappa;
-    const vreal reach_by_alpha = part28_by_alpha * per_grip + part28 * per_grip_by_alpha;
-    const vmask part29 = one < reach;
+        sel(slides, part22_by_alpha * per_hx + part22 * per_hx_by_alpha, splat(0));
+    const vreal slope24 = abs_slope(hy);
+    const vreal part25 = vabs(hy);
+    const vreal part25_by_fz = slope24 * hy_by_fz;
+    const vreal part25_by_kappa = slope24 * hy_by_kappa;
+    const vreal part25_by_alpha = slope24 * hy_by_alpha;
+    const vreal reach = part25 * per_grip;
+    const vreal reach_by_fz = part25_by_fz * per_grip + part25 * per_grip_by_fz;
+    const vreal reach_by_kappa = part25_by_kappa * per_grip + part25 * per_grip_by_kappa;
+    const vreal reach_by_alpha = part25_by_alpha * per_grip + part25 * per_grip_by_alpha;
+    const vmask part26 = one < reach;
     const vreal x = vmin(one, reach);
-    const vreal x_by_fz = sel(part29, splat(0), reach_by_fz);
-    const vreal x_by_kappa = sel(part29, splat(0), reach_by_kappa);
-    const vreal x_by_alpha = sel(part29, splat(0), reach_by_alpha);
+    const vreal x_by_fz = sel(part26, splat(0), reach_by_fz);
+    const vreal x_by_kappa = sel(part26, splat(0), reach_by_kappa);
+    const vreal x_by_alpha = sel(part26, splat(0), reach_by_alpha);
     const vreal H = one - x;
     const vreal H_by_fz = -x_by_fz;
     const vreal H_by_kappa = -x_by_kappa;
     const vreal H_by_alpha = -x_by_alpha;
-    const vreal part30 = R(3) - x;
-    const vreal part30_by_fz = -x_by_fz;
-    const vreal part30_by_kappa = -x_by_kappa;
-    const vreal part30_by_alpha = -x_by_alpha;
-    const vreal part31 = R(3) - x * part30;
-    const vreal part31_by_fz = -(x_by_fz * part30 + x * part30_by_fz);
-    const vreal part31_by_kappa = -(x_by_kappa * part30 + x * part30_by_kappa);
-    const vreal part31_by_alpha = -(x_by_alpha * part30 + x * part30_by_alpha);
-    const vreal rise = x * part31;
-    const vreal rise_by_fz = x_by_fz * part31 + x * part31_by_fz;
-    const vreal rise_by_kappa = x_by_kappa * part31 + x * part31_by_kappa;
-    const vreal rise_by_alpha = x_by_alpha * part31 + x * part31_by_alpha;
+    const vreal part27 = R(3) - x;
+    const vreal part27_by_fz = -x_by_fz;
+    const vreal part27_by_kappa = -x_by_kappa;
+    const vreal part27_by_alpha = -x_by_alpha;
+    const vreal part28 = R(3) - x * part27;
+    const vreal part28_by_fz = -(x_by_fz * part27 + x * part27_by_fz);
+    const vreal part28_by_kappa = -(x_by_kappa * part27 + x * part27_by_kappa);
+    const vreal part28_by_alpha = -(x_by_alpha * part27 + x * part27_by_alpha);
+    const vreal rise = x * part28;
+    const vreal rise_by_fz = x_by_fz * part28 + x * part28_by_fz;
+    const vreal rise_by_kappa = x_by_kappa * part28 + x * part28_by_kappa;
+    const vreal rise_by_alpha = x_by_alpha * part28 + x * part28_by_alpha;
     const vreal along = one + slip.forward * kappa;
     const vreal fx = hx * ahead;
     const vreal fx_by_fz = hx_by_fz * ahead + hx * ahead_by_fz;
     const vreal fx_by_kappa = hx_by_kappa * ahead + hx * ahead_by_kappa;
     const vreal fx_by_alpha = hx_by_alpha * ahead + hx * ahead_by_alpha;
-    const vreal fy = grip * rise;
-    const vreal fy_by_fz = grip_by_fz * rise + grip * rise_by_fz;
-    const vreal fy_by_kappa = grip_by_kappa * rise + grip * rise_by_kappa;
-    const vreal fy_by_alpha = grip_by_alpha * rise + grip * rise_by_alpha;
+    const vreal part29 = grip * rise;
+    const vreal fy = vcopysign(part29, hy);
+    const vreal slope31 = copysign_slope(part29, hy);
+    const vreal fy_by_fz = slope31 * (grip_by_fz * rise + grip * rise_by_fz);
+    const vreal fy_by_kappa = slope31 * (grip_by_kappa * rise + grip * rise_by_kappa);
+    const vreal fy_by_alpha = slope31 * (grip_by_alpha * rise + grip * rise_by_alpha);
     struct shares p;
     struct shares p_by_fz;
     struct shares p_by_kappa;
@@ -4967,27 +4891,44 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
         p_by_alpha.x = p_by_alpha.y;
     }
     if (t->combine.vectors) {
-        const vreal part35 = Cx * ty;
-        const vreal part35_by_fz = Cx_by_fz * ty;
-        const vreal part35_by_alpha = Cx * ty_by_alpha;
-        const vreal part36 = R(3.0 / FIALA_PEAK_X) * per_grip;
-        const vreal part36_by_fz = R(3.0 / FIALA_PEAK_X) * per_grip_by_fz;
-        const vreal part36_by_kappa = R(3.0 / FIALA_PEAK_X) * per_grip_by_kappa;
-        const vreal part36_by_alpha = R(3.0 / FIALA_PEAK_X) * per_grip_by_alpha;
-        const vreal sliding_y = part35 * part36;
-        const vreal sliding_y_by_fz = part35_by_fz * part36 + part35 * part36_by_fz;
-        const vreal sliding_y_by_kappa = part35 * part36_by_kappa;
-        const vreal sliding_y_by_alpha = part35_by_alpha * part36 + part35 * part36_by_alpha;
-        const vreal slope38 = abs_slope(fx);
+        const vreal slope36 = abs_slope(fx);
+        const vreal part37 = R(3) * per_grip;
+        const vreal part37_by_fz = R(3) * per_grip_by_fz;
+        const vreal part37_by_kappa = R(3) * per_grip_by_kappa;
+        const vreal part37_by_alpha = R(3) * per_grip_by_alpha;
+        const vreal part38 = vabs(fx);
+        const vreal part38_by_fz = slope36 * fx_by_fz;
+        const vreal part38_by_kappa = slope36 * fx_by_kappa;
+        const vreal part38_by_alpha = slope36 * fx_by_alpha;
+        const vreal size_x = sel(slides, share, part37 * part38);
+        const vreal size_x_by_fz =
+            sel(slides, share_by_fz, part37_by_fz * part38 + part37 * part38_by_fz);
+        const vreal size_x_by_kappa =
+            sel(slides, share_by_kappa, part37_by_kappa * part38 + part37 * part38_by_kappa);
+        const vreal size_x_by_alpha =
+            sel(slides, share_by_alpha, part37_by_alpha * part38 + part37 * part38_by_alpha);
+        const vreal slope40 = abs_slope(hx);
+        const vreal part41 = vabs(hx);
+        const vreal part41_by_fz = slope40 * hx_by_fz;
+        const vreal part41_by_kappa = slope40 * hx_by_kappa;
+        const vreal part41_by_alpha = slope40 * hx_by_alpha;
+        const vreal part42 = R(3.0 / FIALA_PEAK_X) * per_grip;
+        const vreal part42_by_fz = R(3.0 / FIALA_PEAK_X) * per_grip_by_fz;
+        const vreal part42_by_kappa = R(3.0 / FIALA_PEAK_X) * per_grip_by_kappa;
+        const vreal part42_by_alpha = R(3.0 / FIALA_PEAK_X) * per_grip_by_alpha;
+        const vreal degree = part41 * part42;
+        const vreal degree_by_fz = part41_by_fz * part42 + part41 * part42_by_fz;
+        const vreal degree_by_kappa = part41_by_kappa * part42 + part41 * part42_by_kappa;
+        const vreal degree_by_alpha = part41_by_alpha * part42 + part41 * part42_by_alpha;
         struct shares v_by_fz;
         struct shares v_by_kappa;
         struct shares v_by_alpha;
         const struct shares v = combined_shares_by_fz_kappa_alpha(
-            n, n_by_fz.x, n_by_kappa.x, n_by_alpha.x, n_by_fz.y, n_by_kappa.y, n_by_alpha.y,
-            n_by_fz.s2, n_by_kappa.s2, n_by_alpha.s2, sliding_y, sliding_y_by_fz,
-            sliding_y_by_kappa, sliding_y_by_alpha, vabs(fx), slope38 * fx_by_fz,
-            slope38 * fx_by_kappa, slope38 * fx_by_alpha, fy, fy_by_fz, fy_by_kappa, fy_by_alpha,
-            &v_by_fz, &v_by_kappa, &v_by_alpha);
+            still, own_x, own_x_by_fz, own_x_by_kappa, own_y * x_per_y, own_y_by_fz * x_per_y,
+            own_y_by_alpha * x_per_y, Cx * ty, Cx_by_fz * ty, Cx * ty_by_alpha, degree,
+            degree_by_fz, degree_by_kappa, degree_by_alpha, size_x, size_x_by_fz, size_x_by_kappa,
+            size_x_by_alpha, rise, rise_by_fz, rise_by_kappa, rise_by_alpha, &v_by_fz, &v_by_kappa,
+            &v_by_alpha);
         p_by_fz.x = sel(t->combine.vector, v_by_fz.x, p_by_fz.x);
         p_by_kappa.x = sel(t->combine.vector, v_by_kappa.x, p_by_kappa.x);
         p_by_alpha.x = sel(t->combine.vector, v_by_alpha.x, p_by_alpha.x);
@@ -5014,39 +4955,42 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
     f_by_fz.fx = fx_by_fz * p.x + fx * p_by_fz.x;
     f_by_kappa.fx = fx_by_kappa * p.x + fx * p_by_kappa.x;
     f_by_alpha.fx = fx_by_alpha * p.x + fx * p_by_alpha.x;
-    const vreal part39 = fy * p.y;
-    const vreal slope41 = copysign_slope(part39, ty);
-    f.fy = -vcopysign(part39, ty);
-    f_by_fz.fy = -(slope41 * (fy_by_fz * p.y + fy * p_by_fz.y));
-    f_by_kappa.fy = -(slope41 * (fy_by_kappa * p.y + fy * p_by_kappa.y));
-    f_by_alpha.fy = -(slope41 * (fy_by_alpha * p.y + fy * p_by_alpha.y));
-    const vreal part42 = H * H;
-    const vreal part42_by_fz = H_by_fz * H + H * H_by_fz;
-    const vreal part42_by_kappa = H_by_kappa * H + H * H_by_kappa;
-    const vreal part42_by_alpha = H_by_alpha * H + H * H_by_alpha;
-    const vreal part43 = part42 * H;
-    const vreal part43_by_fz = part42_by_fz * H + part42 * H_by_fz;
-    const vreal part43_by_kappa = part42_by_kappa * H + part42 * H_by_kappa;
-    const vreal part43_by_alpha = part42_by_alpha * H + part42 * H_by_alpha;
-    const vreal part44 = grip * t->width;
-    const vreal part44_by_fz = grip_by_fz * t->width;
-    const vreal part44_by_kappa = grip_by_kappa * t->width;
-    const vreal part44_by_alpha = grip_by_alpha * t->width;
-    const vreal part45 = x * part43;
-    const vreal part45_by_fz = x_by_fz * part43 + x * part43_by_fz;
-    const vreal part45_by_kappa = x_by_kappa * part43 + x * part43_by_kappa;
-    const vreal part45_by_alpha = x_by_alpha * part43 + x * part43_by_alpha;
-    const vreal part46 = part44 * part45;
-    const vreal part46_by_fz = part44_by_fz * part45 + part44 * part45_by_fz;
-    const vreal part46_by_kappa = part44_by_kappa * part45 + part44 * part45_by_kappa;
-    const vreal part46_by_alpha = part44_by_alpha * part45 + part44 * part45_by_alpha;
-    const vreal part47 = part46 * p.y;
-    const vreal part48 = ty * along;
-    const vreal slope50 = copysign_slope(part47, part48);
-    f.mz = vcopysign(part47, part48) * slip.forward;
-    f_by_fz.mz = slope50 * (part46_by_fz * p.y + part46 * p_by_fz.y) * slip.forward;
-    f_by_kappa.mz = slope50 * (part46_by_kappa * p.y + part46 * p_by_kappa.y) * slip.forward;
-    f_by_alpha.mz = slope50 * (part46_by_alpha * p.y + part46 * p_by_alpha.y) * slip.forward;
+    f.fy = -(fy * p.y);
+    f_by_fz.fy = -(fy_by_fz * p.y + fy * p_by_fz.y);
+    f_by_kappa.fy = -(fy_by_kappa * p.y + fy * p_by_kappa.y);
+    f_by_alpha.fy = -(fy_by_alpha * p.y + fy * p_by_alpha.y);
+    const vreal part43 = H * H;
+    const vreal part43_by_fz = H_by_fz * H + H * H_by_fz;
+    const vreal part43_by_kappa = H_by_kappa * H + H * H_by_kappa;
+    const vreal part43_by_alpha = H_by_alpha * H + H * H_by_alpha;
+    const vreal part44 = part43 * H;
+    const vreal part44_by_fz = part43_by_fz * H + part43 * H_by_fz;
+    const vreal part44_by_kappa = part43_by_kappa * H + part43 * H_by_kappa;
+    const vreal part44_by_alpha = part43_by_alpha * H + part43 * H_by_alpha;
+    const vreal part45 = grip * t->width;
+    const vreal part45_by_fz = grip_by_fz * t->width;
+    const vreal part45_by_kappa = grip_by_kappa * t->width;
+    const vreal part45_by_alpha = grip_by_alpha * t->width;
+    const vreal part46 = x * part44;
+    const vreal part46_by_fz = x_by_fz * part44 + x * part44_by_fz;
+    const vreal part46_by_kappa = x_by_kappa * part44 + x * part44_by_kappa;
+    const vreal part46_by_alpha = x_by_alpha * part44 + x * part44_by_alpha;
+    const vreal slope48 = abs_slope(p.y);
+    const vreal part49 = part45 * part46;
+    const vreal part49_by_fz = part45_by_fz * part46 + part45 * part46_by_fz;
+    const vreal part49_by_kappa = part45_by_kappa * part46 + part45 * part46_by_kappa;
+    const vreal part49_by_alpha = part45_by_alpha * part46 + part45 * part46_by_alpha;
+    const vreal part50 = vabs(p.y);
+    const vreal part50_by_fz = slope48 * p_by_fz.y;
+    const vreal part50_by_kappa = slope48 * p_by_kappa.y;
+    const vreal part50_by_alpha = slope48 * p_by_alpha.y;
+    const vreal part51 = part49 * part50;
+    const vreal part52 = ty * along;
+    const vreal slope54 = copysign_slope(part51, part52);
+    f.mz = vcopysign(part51, part52) * slip.forward;
+    f_by_fz.mz = slope54 * (part49_by_fz * part50 + part49 * part50_by_fz) * slip.forward;
+    f_by_kappa.mz = slope54 * (part49_by_kappa * part50 + part49 * part50_by_kappa) * slip.forward;
+    f_by_alpha.mz = slope54 * (part49_by_alpha * part50 + part49 * part50_by_alpha) * slip.forward;
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
     by_alpha->fx = f_by_alpha.fx;
@@ -5894,55 +5838,63 @@ static inline vreal ellipse_share_by_kappa_alpha(const struct combine *c, vreal 
     return sel(c->ellipse, part5, splat(1));
 }
 
-static inline struct degree degree_of_by_kappa_alpha(vreal nx, vreal nx_by_kappa, vreal ny,
-                                                     vreal ny_by_alpha, struct degree *by_kappa,
-                                                     struct degree *by_alpha) {
-    const vreal s2 = nx * nx + ny * ny;
-    const vreal s2_by_kappa = nx_by_kappa * nx + nx * nx_by_kappa;
-    const vreal s2_by_alpha = ny_by_alpha * ny + ny * ny_by_alpha;
-    struct degree part1;
-    struct degree part1_by_kappa;
-    struct degree part1_by_alpha;
-    part1.x = nx;
-    part1_by_kappa.x = nx_by_kappa;
-    part1.y = ny;
-    part1_by_alpha.y = ny_by_alpha;
-    part1.s2 = s2;
-    part1_by_kappa.s2 = s2_by_kappa;
-    part1_by_alpha.s2 = s2_by_alpha;
-    part1.s = vsqrt(s2);
-    const vreal slope3 = sqrt_slope(part1.s);
-    part1_by_kappa.s = slope3 * s2_by_kappa;
-    part1_by_alpha.s = slope3 * s2_by_alpha;
-    by_kappa->x = part1_by_kappa.x;
-    by_alpha->y = part1_by_alpha.y;
-    by_kappa->s2 = part1_by_kappa.s2;
-    by_alpha->s2 = part1_by_alpha.s2;
-    by_kappa->s = part1_by_kappa.s;
-    by_alpha->s = part1_by_alpha.s;
-    return part1;
+static inline vreal joined_by_kappa_alpha(vreal own, vreal own_by_kappa, vreal other,
+                                          vreal other_by_alpha, vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal part4 = vabs(own);
+    const vmask part5 = part1 > part4;
+    *by_kappa = sel(part5, slope3 * (own_by_kappa * own + own * own_by_kappa),
+                    abs_slope(own) * own_by_kappa);
+    *by_alpha = sel(part5, slope3 * (other_by_alpha * other + other * other_by_alpha), splat(0));
+    return vmax(part1, part4);
 }
 
-static inline vreal pure_slip_by_kappa_alpha(vreal own, vreal own_by_kappa, vreal other, vreal s,
-                                             vreal s_by_kappa, vreal s_by_alpha, vreal peak,
-                                             vreal *by_kappa, vreal *by_alpha) {
-    const vreal part1 = s * peak;
-    const vreal slope3 = copysign_slope(part1, own);
-    const vmask part4 = other == R(0);
-    *by_kappa = sel(part4, own_by_kappa, slope3 * (s_by_kappa * peak));
-    *by_alpha = sel(part4, splat(0), slope3 * (s_by_alpha * peak));
-    return sel(part4, own, vcopysign(part1, own));
+static inline vreal joined_by_kappa_alpha_2(vreal own, vreal own_by_alpha, vreal other,
+                                            vreal other_by_kappa, vreal *by_kappa,
+                                            vreal *by_alpha) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal part4 = vabs(own);
+    const vmask part5 = part1 > part4;
+    *by_kappa = sel(part5, slope3 * (other_by_kappa * other + other * other_by_kappa), splat(0));
+    *by_alpha = sel(part5, slope3 * (own_by_alpha * own + own * own_by_alpha),
+                    abs_slope(own) * own_by_alpha);
+    return vmax(part1, part4);
 }
 
-static inline vreal pure_slip_by_kappa_alpha_2(vreal own, vreal own_by_alpha, vreal other, vreal s,
-                                               vreal s_by_kappa, vreal s_by_alpha, vreal peak,
-                                               vreal *by_kappa, vreal *by_alpha) {
-    const vreal part1 = s * peak;
-    const vreal slope3 = copysign_slope(part1, own);
-    const vmask part4 = other == R(0);
-    *by_kappa = sel(part4, splat(0), slope3 * (s_by_kappa * peak));
-    *by_alpha = sel(part4, own_by_alpha, slope3 * (s_by_alpha * peak));
-    return sel(part4, own, vcopysign(part1, own));
+static inline struct pure_slips pure_slips_by_kappa_alpha(vreal x, vreal x_by_kappa, vreal y,
+                                                          vreal y_by_alpha, vreal x_per_y,
+                                                          vreal y_per_x,
+                                                          struct pure_slips *by_kappa,
+                                                          struct pure_slips *by_alpha) {
+    struct pure_slips p;
+    struct pure_slips p_by_kappa;
+    struct pure_slips p_by_alpha;
+    p_by_kappa.x = splat(0);
+    p_by_alpha.x = splat(0);
+    p_by_kappa.y = splat(0);
+    p_by_alpha.y = splat(0);
+    p.still = (x == R(0)) & (y == R(0));
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    const vreal part1 = joined_by_kappa_alpha(x, x_by_kappa, y * x_per_y, y_by_alpha * x_per_y,
+                                              &part1_by_kappa, &part1_by_alpha);
+    p.x = sel(p.still, x, part1);
+    p_by_kappa.x = sel(p.still, x_by_kappa, part1_by_kappa);
+    p_by_alpha.x = sel(p.still, splat(0), part1_by_alpha);
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    const vreal part2 = joined_by_kappa_alpha_2(y, y_by_alpha, x * y_per_x, x_by_kappa * y_per_x,
+                                                &part2_by_kappa, &part2_by_alpha);
+    p.y = sel(p.still, y, part2);
+    p_by_kappa.y = sel(p.still, splat(0), part2_by_kappa);
+    p_by_alpha.y = sel(p.still, y_by_alpha, part2_by_alpha);
+    by_kappa->x = p_by_kappa.x;
+    by_alpha->x = p_by_alpha.x;
+    by_kappa->y = p_by_kappa.y;
+    by_alpha->y = p_by_alpha.y;
+    return p;
 }
 
 static inline struct stage phases_stage_by_kappa_alpha(const struct phases *c, vreal magnitude,
@@ -6049,117 +6001,123 @@ static inline vreal mixed_by_kappa_alpha(vreal share, vreal a, vreal a_by_kappa,
     return share * a + part1 * b;
 }
 
+static inline vreal joined_by_kappa_alpha_3(vreal own, vreal own_by_kappa, vreal own_by_alpha,
+                                            vreal other, vreal other_by_kappa, vreal other_by_alpha,
+                                            vreal *by_kappa, vreal *by_alpha) {
+    const vreal part1 = vsqrt(own * own + other * other);
+    const vreal slope3 = sqrt_slope(part1);
+    const vreal slope5 = abs_slope(own);
+    const vreal part6 = vabs(own);
+    const vmask part7 = part1 > part6;
+    *by_kappa = sel(part7,
+                    slope3 * (own_by_kappa * own + own * own_by_kappa +
+                              (other_by_kappa * other + other * other_by_kappa)),
+                    slope5 * own_by_kappa);
+    *by_alpha = sel(part7,
+                    slope3 * (own_by_alpha * own + own * own_by_alpha +
+                              (other_by_alpha * other + other * other_by_alpha)),
+                    slope5 * own_by_alpha);
+    return vmax(part1, part6);
+}
+
 static inline struct shares combined_shares_by_kappa_alpha(
-    struct degree n, vreal n_x_by_kappa, vreal n_y_by_alpha, vreal n_s2_by_kappa,
-    vreal n_s2_by_alpha, vreal sliding_y, vreal sliding_y_by_alpha, vreal F0x, vreal F0x_by_kappa,
-    vreal F0x_by_alpha, vreal F0y, vreal F0y_by_kappa, vreal F0y_by_alpha, struct shares *by_kappa,
-    struct shares *by_alpha) {
-    struct degree n_by_kappa;
-    struct degree n_by_alpha;
-    n_by_kappa.x = n_x_by_kappa;
-    n_by_alpha.y = n_y_by_alpha;
-    n_by_kappa.s2 = n_s2_by_kappa;
-    n_by_alpha.s2 = n_s2_by_alpha;
+    vmask still, vreal x, vreal x_by_kappa, vreal y, vreal y_by_alpha, vreal sliding_y,
+    vreal sliding_y_by_alpha, vreal s, vreal s_by_kappa, vreal s_by_alpha, vreal F0x,
+    vreal F0x_by_kappa, vreal F0x_by_alpha, vreal F0y, vreal F0y_by_kappa, vreal F0y_by_alpha,
+    struct shares *by_kappa, struct shares *by_alpha) {
     const vreal one = splat(1);
-    const vreal part1 = n.s2 * R(1.0 / 9);
+    const vreal tiny = splat(TINY_SLIP);
+    const vreal part1 = s * s * R(1.0 / 9);
     const vmask part2 = one < part1;
     const vreal u = vmin(one, part1);
-    const vreal u_by_kappa = sel(part2, splat(0), n_by_kappa.s2 * R(1.0 / 9));
-    const vreal u_by_alpha = sel(part2, splat(0), n_by_alpha.s2 * R(1.0 / 9));
+    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
     const vreal part3 = R(2) - u;
     const vreal part3_by_kappa = -u_by_kappa;
     const vreal part3_by_alpha = -u_by_alpha;
     const vreal slides = u * part3;
     const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
     const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
-    const vreal part4 = one - slides;
-    const vreal part4_by_kappa = -slides_by_kappa;
-    const vreal part4_by_alpha = -slides_by_alpha;
-    const vreal part5 = F0x + F0y;
-    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
-    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
-    const vreal adheres = part4 * part5;
-    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
-    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
-    const vreal twice = slides + slides;
-    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
-    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
-    const vreal part6 = adheres + twice * F0y;
-    const vreal part6_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part6_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    const vreal px = n.x * part6;
-    const vreal px_by_kappa = n_by_kappa.x * part6 + n.x * part6_by_kappa;
-    const vreal px_by_alpha = n.x * part6_by_alpha;
-    const vreal part7 = twice * F0x;
-    const vreal part7_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part7_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    const vreal py = n.y * adheres + sliding_y * part7;
-    const vreal py_by_kappa = n.y * adheres_by_kappa + sliding_y * part7_by_kappa;
-    const vreal py_by_alpha = n_by_alpha.y * adheres + n.y * adheres_by_alpha +
-                              (sliding_y_by_alpha * part7 + sliding_y * part7_by_alpha);
-    const vreal part8 = vsqrt(px * px + py * py);
-    const vreal slope10 = sqrt_slope(part8);
-    const vmask part11 = splat(TINY_SLIP) > part8;
-    const vreal part12 = vmax(splat(TINY_SLIP), part8);
-    const vreal part12_by_kappa = sel(
-        part11, splat(0),
-        slope10 * (px_by_kappa * px + px * px_by_kappa + (py_by_kappa * py + py * py_by_kappa)));
-    const vreal part12_by_alpha = sel(
-        part11, splat(0),
-        slope10 * (px_by_alpha * px + px * px_by_alpha + (py_by_alpha * py + py * py_by_alpha)));
-    const vreal per = one / part12;
-    const vreal per_by_kappa = -(per * part12_by_kappa / part12);
-    const vreal per_by_alpha = -(per * part12_by_alpha / part12);
-    struct shares part13;
-    struct shares part13_by_kappa;
-    struct shares part13_by_alpha;
-    const vreal slope15 = abs_slope(px);
-    const vreal part16 = vabs(px);
-    const vreal part16_by_kappa = slope15 * px_by_kappa;
-    const vreal part16_by_alpha = slope15 * px_by_alpha;
-    const vmask part17 = py == R(0);
-    part13.x = sel(part17, one, part16 * per);
-    part13_by_kappa.x = sel(part17, splat(0), part16_by_kappa * per + part16 * per_by_kappa);
-    part13_by_alpha.x = sel(part17, splat(0), part16_by_alpha * per + part16 * per_by_alpha);
-    const vreal slope19 = abs_slope(py);
-    const vreal part20 = vabs(py);
-    const vreal part20_by_kappa = slope19 * py_by_kappa;
-    const vreal part20_by_alpha = slope19 * py_by_alpha;
-    const vmask part21 = px == R(0);
-    part13.y = sel(part21, one, part20 * per);
-    part13_by_kappa.y = sel(part21, splat(0), part20_by_kappa * per + part20 * per_by_kappa);
-    part13_by_alpha.y = sel(part21, splat(0), part20_by_alpha * per + part20 * per_by_alpha);
-    by_kappa->x = part13_by_kappa.x;
-    by_alpha->x = part13_by_alpha.x;
-    by_kappa->y = part13_by_kappa.y;
-    by_alpha->y = part13_by_alpha.y;
-    return part13;
+    const vreal adheres = one - slides;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = tiny > part4;
+    const vreal part6 = vmax(tiny, part4);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    const vreal part7 = adheres + twice * F0y;
+    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal px = x * part7;
+    const vreal px_by_kappa = x_by_kappa * part7 + x * part7_by_kappa;
+    const vreal px_by_alpha = x * part7_by_alpha;
+    const vreal part8 = twice * F0x;
+    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal py = y * adheres + sliding_y * part8;
+    const vreal py_by_kappa = y * adheres_by_kappa + sliding_y * part8_by_kappa;
+    const vreal py_by_alpha = y_by_alpha * adheres + y * adheres_by_alpha +
+                              (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
+    vreal part9_by_kappa;
+    vreal part9_by_alpha;
+    const vreal part9 = joined_by_kappa_alpha_3(px, px_by_kappa, px_by_alpha, py, py_by_kappa,
+                                                py_by_alpha, &part9_by_kappa, &part9_by_alpha);
+    const vmask part10 = tiny > part9;
+    const vreal size = vmax(tiny, part9);
+    const vreal size_by_kappa = sel(part10, splat(0), part9_by_kappa);
+    const vreal size_by_alpha = sel(part10, splat(0), part9_by_alpha);
+    struct shares part11;
+    struct shares part11_by_kappa;
+    struct shares part11_by_alpha;
+    const vreal part12 = px / size;
+    part11.x = sel(still, one, part12);
+    part11_by_kappa.x = sel(still, splat(0), (px_by_kappa - part12 * size_by_kappa) / size);
+    part11_by_alpha.x = sel(still, splat(0), (px_by_alpha - part12 * size_by_alpha) / size);
+    const vreal part13 = py / size;
+    part11.y = sel(still, one, part13);
+    part11_by_kappa.y = sel(still, splat(0), (py_by_kappa - part13 * size_by_kappa) / size);
+    part11_by_alpha.y = sel(still, splat(0), (py_by_alpha - part13 * size_by_alpha) / size);
+    by_kappa->x = part11_by_kappa.x;
+    by_alpha->x = part11_by_alpha.x;
+    by_kappa->y = part11_by_kappa.y;
+    by_alpha->y = part11_by_alpha.y;
+    return part11;
 }
 
-static inline struct drawn_vector drawn_vector_by_kappa_alpha(
-    const struct drawn_curves *t, vreal drives, vreal ratio, vreal ratio_by_kappa, vreal angle,
-    vreal angle_by_alpha, vreal tan_alpha, vreal tan_alpha_by_alpha, struct drawn_vector *by_kappa,
+static inline struct drawn_vector drawn_vector_by_fz_kappa_alpha_gamma(
+    const struct drawn_curves *t, vreal drives, struct tire_slip slip, vreal slip_kappa_by_kappa,
+    vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha, struct drawn_vector *by_kappa,
     struct drawn_vector *by_alpha) {
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.alpha = slip_alpha_by_alpha;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     const struct phases *d = &t->drive[AT_NONE];
     const struct phases *b = &t->brake[AT_NONE];
     const struct phases *s = &t->side[AT_NONE];
     const vreal peak = mixed(drives, d->slip_peak, b->slip_peak);
     const vreal per_peak = R(1) / peak;
-    struct degree n_by_kappa;
-    struct degree n_by_alpha;
-    const struct degree n =
-        degree_of_by_kappa_alpha(ratio * per_peak, ratio_by_kappa * per_peak, angle / s->slip_peak,
-                                 angle_by_alpha / s->slip_peak, &n_by_kappa, &n_by_alpha);
-    vreal slip_x_by_kappa;
-    vreal slip_x_by_alpha;
-    const vreal slip_x =
-        pure_slip_by_kappa_alpha(ratio, ratio_by_kappa, angle, n.s, n_by_kappa.s, n_by_alpha.s,
-                                 peak, &slip_x_by_kappa, &slip_x_by_alpha);
-    vreal slip_y_by_kappa;
-    vreal slip_y_by_alpha;
-    const vreal slip_y =
-        pure_slip_by_kappa_alpha_2(angle, angle_by_alpha, ratio, n.s, n_by_kappa.s, n_by_alpha.s,
-                                   s->slip_peak, &slip_y_by_kappa, &slip_y_by_alpha);
+    const vreal x_per_y = peak / s->slip_peak;
+    struct pure_slips pure_by_kappa;
+    struct pure_slips pure_by_alpha;
+    const struct pure_slips pure =
+        pure_slips_by_kappa_alpha(slip.kappa, slip_by_kappa.kappa, slip.alpha, slip_by_alpha.alpha,
+                                  x_per_y, s->slip_peak * per_peak, &pure_by_kappa, &pure_by_alpha);
+    const vreal slip_x = vabs(pure.x);
+    const vreal slope2 = abs_slope(pure.x);
+    const vreal slip_x_by_kappa = slope2 * pure_by_kappa.x;
+    const vreal slip_x_by_alpha = slope2 * pure_by_alpha.x;
+    const vreal slip_y = vabs(pure.y);
+    const vreal slope4 = abs_slope(pure.y);
+    const vreal slip_y_by_kappa = slope4 * pure_by_kappa.y;
+    const vreal slip_y_by_alpha = slope4 * pure_by_alpha.y;
     struct drawn_pure driven_by_kappa;
     struct drawn_pure driven_by_alpha;
     const struct drawn_pure driven = drawn_pure_by_kappa_alpha(
@@ -6180,23 +6138,34 @@ static inline struct drawn_vector drawn_vector_by_kappa_alpha(
     struct shares p_by_kappa;
     struct shares p_by_alpha;
     const struct shares p = combined_shares_by_kappa_alpha(
-        n, n_by_kappa.x, n_by_alpha.y, n_by_kappa.s2, n_by_alpha.s2, tan_alpha * per_peak,
-        tan_alpha_by_alpha * per_peak, x, x_by_kappa, x_by_alpha, side.graph, side_by_kappa.graph,
-        side_by_alpha.graph, &p_by_kappa, &p_by_alpha);
-    struct drawn_vector part1;
-    struct drawn_vector part1_by_kappa;
-    struct drawn_vector part1_by_alpha;
-    part1.x = x * p.x;
-    part1_by_kappa.x = x_by_kappa * p.x + x * p_by_kappa.x;
-    part1_by_alpha.x = x_by_alpha * p.x + x * p_by_alpha.x;
-    part1.y = side.graph * p.y;
-    part1_by_kappa.y = side_by_kappa.graph * p.y + side.graph * p_by_kappa.y;
-    part1_by_alpha.y = side_by_alpha.graph * p.y + side.graph * p_by_alpha.y;
-    by_kappa->x = part1_by_kappa.x;
-    by_alpha->x = part1_by_alpha.x;
-    by_kappa->y = part1_by_kappa.y;
-    by_alpha->y = part1_by_alpha.y;
-    return part1;
+        pure.still, slip.kappa, slip_by_kappa.kappa, slip.alpha * x_per_y,
+        slip_by_alpha.alpha * x_per_y, slip.tan_alpha, slip_by_alpha.tan_alpha, slip_x * per_peak,
+        slip_x_by_kappa * per_peak, slip_x_by_alpha * per_peak, x, x_by_kappa, x_by_alpha,
+        side.graph, side_by_kappa.graph, side_by_alpha.graph, &p_by_kappa, &p_by_alpha);
+    const vreal still_x = vcopysign(x, slip.kappa);
+    const vreal slope6 = copysign_slope(x, slip.kappa);
+    const vreal still_x_by_kappa = slope6 * x_by_kappa;
+    const vreal still_x_by_alpha = slope6 * x_by_alpha;
+    const vreal still_y = vcopysign(side.graph, slip.alpha);
+    const vreal slope8 = copysign_slope(side.graph, slip.alpha);
+    const vreal still_y_by_kappa = slope8 * side_by_kappa.graph;
+    const vreal still_y_by_alpha = slope8 * side_by_alpha.graph;
+    struct drawn_vector part9;
+    struct drawn_vector part9_by_kappa;
+    struct drawn_vector part9_by_alpha;
+    part9.x = sel(pure.still, still_x, x * p.x);
+    part9_by_kappa.x = sel(pure.still, still_x_by_kappa, x_by_kappa * p.x + x * p_by_kappa.x);
+    part9_by_alpha.x = sel(pure.still, still_x_by_alpha, x_by_alpha * p.x + x * p_by_alpha.x);
+    part9.y = sel(pure.still, still_y, side.graph * p.y);
+    part9_by_kappa.y =
+        sel(pure.still, still_y_by_kappa, side_by_kappa.graph * p.y + side.graph * p_by_kappa.y);
+    part9_by_alpha.y =
+        sel(pure.still, still_y_by_alpha, side_by_alpha.graph * p.y + side.graph * p_by_alpha.y);
+    by_kappa->x = part9_by_kappa.x;
+    by_alpha->x = part9_by_alpha.x;
+    by_kappa->y = part9_by_kappa.y;
+    by_alpha->y = part9_by_alpha.y;
+    return part9;
 }
 
 FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
@@ -6278,18 +6247,26 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
         y_by_alpha.rise = sideways_by_alpha.rise;
         y_by_alpha.fall = sideways_by_alpha.fall;
     }
-    vreal fx_by_kappa;
-    vreal fx_by_alpha;
-    vreal fx = drawn_between_by_kappa_alpha(gx, gx_by_kappa, y, y_by_alpha.rise, y_by_alpha.fall,
-                                            &fx_by_kappa, &fx_by_alpha);
-    vreal fy_by_kappa;
-    vreal fy_by_alpha;
-    vreal fy = drawn_between_by_kappa_alpha_2(gy, gy_by_alpha, x, x_by_kappa.rise, x_by_kappa.fall,
-                                              &fy_by_kappa, &fy_by_alpha);
-    vreal part11_by_fz;
-    const vreal part11 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part11_by_fz);
-    vreal grip = part11 * slip.fz;
-    vreal grip_by_fz = part11_by_fz * slip.fz + part11 * slip_by_fz.fz;
+    vreal part11_by_kappa;
+    vreal part11_by_alpha;
+    const vreal part11 = drawn_between_by_kappa_alpha(
+        gx, gx_by_kappa, y, y_by_alpha.rise, y_by_alpha.fall, &part11_by_kappa, &part11_by_alpha);
+    vreal fx = vcopysign(part11, slip.kappa);
+    const vreal slope13 = copysign_slope(part11, slip.kappa);
+    vreal fx_by_kappa = slope13 * part11_by_kappa;
+    vreal fx_by_alpha = slope13 * part11_by_alpha;
+    vreal part14_by_kappa;
+    vreal part14_by_alpha;
+    const vreal part14 = drawn_between_by_kappa_alpha_2(
+        gy, gy_by_alpha, x, x_by_kappa.rise, x_by_kappa.fall, &part14_by_kappa, &part14_by_alpha);
+    vreal fy = vcopysign(part14, slip.alpha);
+    const vreal slope16 = copysign_slope(part14, slip.alpha);
+    vreal fy_by_kappa = slope16 * part14_by_kappa;
+    vreal fy_by_alpha = slope16 * part14_by_alpha;
+    vreal part17_by_fz;
+    const vreal part17 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part17_by_fz);
+    vreal grip = part17 * slip.fz;
+    vreal grip_by_fz = part17_by_fz * slip.fz + part17 * slip_by_fz.fz;
     vreal grip_by_kappa = splat(0);
     vreal grip_by_alpha = splat(0);
     struct tire_force f;
@@ -6304,23 +6281,23 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
     f_by_alpha.fy = splat(0);
     if (t->combine.ellipses) {
         const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
-        vreal part12_by_kappa;
-        vreal part12_by_alpha;
-        const vreal part12 = ellipse_share_by_kappa_alpha(
+        vreal part18_by_kappa;
+        vreal part18_by_alpha;
+        const vreal part18 = ellipse_share_by_kappa_alpha(
             &t->combine, fx / top, fx_by_kappa / top, fx_by_alpha / top, fy / t->side[AT_NONE].peak,
             fy_by_kappa / t->side[AT_NONE].peak, fy_by_alpha / t->side[AT_NONE].peak,
-            &part12_by_kappa, &part12_by_alpha);
-        grip_by_fz = grip_by_fz * part12;
-        grip_by_kappa = grip_by_kappa * part12 + grip * part12_by_kappa;
-        grip_by_alpha = grip_by_alpha * part12 + grip * part12_by_alpha;
-        grip = grip * part12;
+            &part18_by_kappa, &part18_by_alpha);
+        grip_by_fz = grip_by_fz * part18;
+        grip_by_kappa = grip_by_kappa * part18 + grip * part18_by_kappa;
+        grip_by_alpha = grip_by_alpha * part18 + grip * part18_by_alpha;
+        grip = grip * part18;
     }
     if (t->combine.vectors) {
         struct drawn_vector v_by_kappa;
         struct drawn_vector v_by_alpha;
-        const struct drawn_vector v = drawn_vector_by_kappa_alpha(
-            t, drives, ratio, ratio_by_kappa, angle, angle_by_alpha, vabs(slip.tan_alpha),
-            abs_slope(slip.tan_alpha) * slip_by_alpha.tan_alpha, &v_by_kappa, &v_by_alpha);
+        const struct drawn_vector v = drawn_vector_by_fz_kappa_alpha_gamma(
+            t, drives, slip, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_alpha.tan_alpha,
+            &v_by_kappa, &v_by_alpha);
         const vmask is = t->combine.vector;
         fx_by_kappa = sel(is, v_by_kappa.x, fx_by_kappa);
         fx_by_alpha = sel(is, v_by_alpha.x, fx_by_alpha);
@@ -6329,18 +6306,14 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
         fy_by_alpha = sel(is, v_by_alpha.y, fy_by_alpha);
         fy = sel(is, v.y, fy);
     }
-    const vreal part13 = grip * fx;
-    f.fx = vcopysign(part13, slip.kappa);
-    const vreal slope15 = copysign_slope(part13, slip.kappa);
-    f_by_fz.fx = slope15 * (grip_by_fz * fx);
-    f_by_kappa.fx = slope15 * (grip_by_kappa * fx + grip * fx_by_kappa);
-    f_by_alpha.fx = slope15 * (grip_by_alpha * fx + grip * fx_by_alpha);
-    const vreal part16 = grip * fy;
-    const vreal slope18 = copysign_slope(part16, slip.alpha);
-    f.fy = -vcopysign(part16, slip.alpha);
-    f_by_fz.fy = -(slope18 * (grip_by_fz * fy));
-    f_by_kappa.fy = -(slope18 * (grip_by_kappa * fy + grip * fy_by_kappa));
-    f_by_alpha.fy = -(slope18 * (grip_by_alpha * fy + grip * fy_by_alpha));
+    f.fx = grip * fx;
+    f_by_fz.fx = grip_by_fz * fx;
+    f_by_kappa.fx = grip_by_kappa * fx + grip * fx_by_kappa;
+    f_by_alpha.fx = grip_by_alpha * fx + grip * fx_by_alpha;
+    f.fy = -(grip * fy);
+    f_by_fz.fy = -(grip_by_fz * fy);
+    f_by_kappa.fy = -(grip_by_kappa * fy + grip * fy_by_kappa);
+    f_by_alpha.fy = -(grip_by_alpha * fy + grip * fy_by_alpha);
     f.mz = splat(0);
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
