@@ -41,7 +41,7 @@ static inline vreal ellipse_share(const struct combine *c, vreal yx, vreal yy) {
 /* The slips at which both pure curves are taken: s times those of their peaks. */
 struct pure_slips {
     vreal x, y;
-    vmask still; /* no slip at all: both are their own, with its sign */
+    vmask still; /* as good as no slip: both are their own, with its sign */
 };
 
 /* |(own, other)|, to the bit |own| where there is no other, also where squares fade to 0 */
@@ -52,7 +52,7 @@ static inline vreal joined(vreal own, vreal other) {
 /* Both slips, and the slip of the peak of x over that of y and its inverse. */
 static inline struct pure_slips pure_slips(vreal x, vreal y, vreal x_per_y, vreal y_per_x) {
     struct pure_slips p;
-    p.still = (x == R(0)) & (y == R(0));
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     p.x = sel(p.still, x, joined(x, y * x_per_y));
     p.y = sel(p.still, y, joined(y, x * y_per_x));
     return p;

@@ -139,7 +139,7 @@ static inline struct pure_slips pure_slips_by_fz_kappa_alpha_gamma(
     p_by_kappa.y = splat(0);
     p_by_alpha.y = splat(0);
     p_by_gamma.y = splat(0);
-    p.still = (x == R(0)) & (y == R(0));
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     vreal part1_by_fz;
     vreal part1_by_kappa;
     vreal part1_by_alpha;
@@ -4503,7 +4503,7 @@ static inline struct pure_slips pure_slips_by_fz_kappa_alpha(
     p_by_fz.y = splat(0);
     p_by_kappa.y = splat(0);
     p_by_alpha.y = splat(0);
-    p.still = (x == R(0)) & (y == R(0));
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     vreal part1_by_fz;
     vreal part1_by_kappa;
     vreal part1_by_alpha;
@@ -5875,7 +5875,7 @@ static inline struct pure_slips pure_slips_by_kappa_alpha(vreal x, vreal x_by_ka
     p_by_alpha.x = splat(0);
     p_by_kappa.y = splat(0);
     p_by_alpha.y = splat(0);
-    p.still = (x == R(0)) & (y == R(0));
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     vreal part1_by_kappa;
     vreal part1_by_alpha;
     const vreal part1 = joined_by_kappa_alpha(x, x_by_kappa, y * x_per_y, y_by_alpha * x_per_y,

@@ -6,6 +6,7 @@ to the test, not repeated. ISO-W axes, N and m.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import pi
 
 from reference.elementary import atan, copysign, exp, hypot, sin, sqrt, tan
@@ -341,6 +342,48 @@ def simple_pacejka(
     y = magic(alpha, stiffness[1], shape[1], curvature[1])
     share = max(1.0, hypot(x, y)) if ellipse else 1.0
     return mu[0] * fz * x / share, -mu[1] * fz * y / share
+
+
+def magic_peak(B: float, C: float, E: float) -> float:
+    """Slip at the peak of a Magic Formula with C > 1, (1 - E) u + E atan(u) = tan(pi/2C), u = B s."""
+    quarter = 2 * atan(C / C)
+    phi = tan(quarter / C)
+    high = (phi + 2 * abs(E) * quarter) / min(1 - E, 1)
+    low = high * 0
+    for _ in range(200):  # bisection, to the last digit
+        middle = (low + high) / 2
+        if (1 - E) * middle + E * atan(middle) < phi:
+            low = middle
+        else:
+            high = middle
+    return high / B
+
+
+def sliding_vector(
+    kappa: float,
+    alpha: float,
+    slip_y: float,
+    peaks: tuple[float, float],
+    curves: tuple[Callable[[float], float], Callable[[float], float]],
+) -> tuple[float, float]:
+    """Fx, Fy of two pure curves at one degree of sliding s, on the ellipse of both.
+
+    `slip_y` is what the lateral curve is drawn over. Its parameter p turns from the normalised slip
+    to the direction in which the force opposes the sliding, by the share w of the patch that slides.
+    """
+    n = kappa / peaks[0], slip_y / peaks[1]
+    s = hypot(*n)
+    if s == 0:
+        return 0.0, 0.0
+    F0 = curves[0](s * peaks[0]), curves[1](s * peaks[1])
+    u = min(1, s * s / 9)
+    w = u * (2 - u)
+    mean = (F0[0] + F0[1]) / 2
+    p = (
+        n[0] * (1 - w) + w * kappa / peaks[0] * F0[1] / mean,
+        n[1] * (1 - w) + w * tan(alpha) / peaks[0] * F0[0] / mean,
+    )
+    return F0[0] * p[0] / hypot(*p), -F0[1] * p[1] / hypot(*p)
 
 
 def peak_slip(B: float, C: float) -> float:

@@ -35,16 +35,18 @@ BRAKE = [Curve(18, 0.12, 1.5, 0.5, 1.2), Curve(9, 0.2, 0.9, 0.6, 0.8), Curve(3, 
 SIDE = [Curve(13, 0.14, 1.1, 0.5, 0.9), Curve(6, 0.2, 0.7, 0.6, 0.6), Curve(2, 0.35, 0.5, 0.8, 0.4)]
 
 TIRES: dict[str, Tire] = {
-    "simple_pacejka": SimplePacejka(**SHAPED),
+    "simple_pacejka": SimplePacejka(combine="none", **SHAPED),
+    "vector": SimplePacejka(**SHAPED),
     "ellipse": SimplePacejka(combine="ellipse", **SHAPED),
     "brush": Brush(friction=1.1, load_sensitivity=K, camber_slip=0.2),
     "dugoff": Dugoff(friction=0.8, load_sensitivity=K),
     "linear": Linear(),
-    "fiala": Fiala(load_sensitivity=K),
+    "fiala": Fiala(load_sensitivity=K, combine="none"),
+    "fiala vector": Fiala(load_sensitivity=K, width=0.0),
     "physx": PhysX(extremum_slip_x=0.2, asymptote_slip_x=0.5, stiffness_y=0.2),
     "tmeasy": TMeasy(),
     "lugre": LuGre(load_sensitivity=K, viscous_friction=0.01, stribeck_exponent=1.5),
-    "drawn_curves": DrawnCurves.from_points(DRIVE, SIDE, BRAKE, load_sensitivity=K),
+    "drawn_curves": DrawnCurves.from_points(DRIVE, SIDE, BRAKE, load_sensitivity=K, combine="none"),
 }
 LOADS = {"tmeasy": (2500.0, 9e3)}
 """Where the twin does not heed the least values of a table, else 100 N to where mu is least."""
@@ -54,12 +56,33 @@ def falling(mu0: float, fz: Any) -> Any:
     return twins.friction(mu0, K, N, fz)
 
 
+def fiala_vector(fz: Any, kappa: Any, alpha: Any) -> tuple[Any, Any]:
+    """Fx, Fy of Fiala's pure curves with the friction at the slip as a whole."""
+    total = min(1, mpmath.hypot(kappa, mpmath.tan(alpha)))
+    mu = falling(1, fz) - (falling(1, fz) - falling(mpf("0.8"), fz)) * total
+    one = {"u_max": mu, "u_min": mu}
+    peaks = 5 * mu * fz / 60e3, 3 * mu * fz / 50e3
+    curves = (
+        lambda s: twins.fiala(fz, s, 0, **one)[0],
+        lambda s: -twins.fiala(fz, 0, mpmath.atan(s), **one)[1],
+    )
+    return twins.sliding_vector(kappa, alpha, mpmath.tan(alpha), peaks, curves)
+
+
 def twin(name: str, fz: Any, kappa: Any, alpha: Any, gamma: Any, vx: float) -> tuple[Any, ...]:
     """Fx, Fy, Mz of the tire of that name."""
     if name in ("simple_pacejka", "ellipse"):
         mu = falling(1.2, fz), falling(1.0, fz)
         ellipse = name == "ellipse"
         f = twins.simple_pacejka(fz, kappa, alpha, mu=mu, curvature=(-1, 0.4), ellipse=ellipse)
+    elif name == "vector":
+        mu = falling(1.2, fz), falling(1.0, fz)
+        sets = (10, mpf("1.65"), -1), (10, mpf("1.35"), mpf("0.4"))
+        peaks = tuple(twins.magic_peak(*numbers) for numbers in sets)
+        curves = [lambda s, i=i: mu[i] * fz * twins.magic(s, *sets[i]) for i in (0, 1)]
+        f = twins.sliding_vector(kappa, alpha, alpha, peaks, curves)
+    elif name == "fiala vector":
+        f = fiala_vector(fz, kappa, alpha)
     elif name == "brush":
         f = twins.brush(
             fz, kappa, alpha, gamma, vx, friction_0=1.1, load_sensitivity=K, camber_slip=0.2
