@@ -46,7 +46,7 @@ struct pure_slips {
 
 /* |(own, other)|, to the bit |own| where there is no other, also where squares fade to 0 */
 static inline vreal joined(vreal own, vreal other) {
-    return vmax(vsqrt(own * own + other * other), vabs(own));
+    return vmax(vabs(own), vsqrt(own * own + other * other));
 }
 
 /* Both slips, and the slip of the peak of x over that of y and its inverse. */
@@ -71,7 +71,7 @@ static inline struct shares combined_shares(vmask still, vreal x, vreal y, vreal
     const vreal twice = (slides + slides) / vmax(tiny, F0x + F0y);
     const vreal px = x * (adheres + twice * F0y);
     const vreal py = y * adheres + sliding_y * (twice * F0x);
-    const vreal size = vmax(tiny, joined(px, py));
+    const vreal size = vmax(R(0.01) * tiny, joined(px, py));
     return (struct shares){sel(still, one, px / size), sel(still, one, py / size)};
 }
 

@@ -84,20 +84,19 @@ static inline vreal joined_by_fz_kappa_alpha_gamma(vreal own, vreal own_by_fz, v
                                                    vreal other_by_alpha, vreal other_by_gamma,
                                                    vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
                                                    vreal *by_gamma) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal slope5 = abs_slope(own);
+    const vreal slope2 = abs_slope(own);
+    const vreal part3 = vsqrt(own * own + other * other);
+    const vreal slope5 = sqrt_slope(part3);
     const vreal part6 = vabs(own);
-    const vmask part7 = part1 > part6;
+    const vmask part7 = part6 > part3;
     *by_fz = sel(
-        part7,
-        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
-        slope5 * own_by_fz);
+        part7, slope2 * own_by_fz,
+        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
     *by_kappa =
-        sel(part7, slope3 * (own_by_kappa * own + own * own_by_kappa), slope5 * own_by_kappa);
-    *by_alpha = sel(part7, slope3 * (other_by_alpha * other + other * other_by_alpha), splat(0));
-    *by_gamma = sel(part7, slope3 * (other_by_gamma * other + other * other_by_gamma), splat(0));
-    return vmax(part1, part6);
+        sel(part7, slope2 * own_by_kappa, slope5 * (own_by_kappa * own + own * own_by_kappa));
+    *by_alpha = sel(part7, splat(0), slope5 * (other_by_alpha * other + other * other_by_alpha));
+    *by_gamma = sel(part7, splat(0), slope5 * (other_by_gamma * other + other * other_by_gamma));
+    return vmax(part6, part3);
 }
 
 static inline vreal joined_by_fz_kappa_alpha_gamma_2(vreal own, vreal own_by_fz, vreal own_by_alpha,
@@ -105,21 +104,20 @@ static inline vreal joined_by_fz_kappa_alpha_gamma_2(vreal own, vreal own_by_fz,
                                                      vreal other_by_fz, vreal other_by_kappa,
                                                      vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
                                                      vreal *by_gamma) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal slope5 = abs_slope(own);
+    const vreal slope2 = abs_slope(own);
+    const vreal part3 = vsqrt(own * own + other * other);
+    const vreal slope5 = sqrt_slope(part3);
     const vreal part6 = vabs(own);
-    const vmask part7 = part1 > part6;
+    const vmask part7 = part6 > part3;
     *by_fz = sel(
-        part7,
-        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
-        slope5 * own_by_fz);
-    *by_kappa = sel(part7, slope3 * (other_by_kappa * other + other * other_by_kappa), splat(0));
+        part7, slope2 * own_by_fz,
+        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
+    *by_kappa = sel(part7, splat(0), slope5 * (other_by_kappa * other + other * other_by_kappa));
     *by_alpha =
-        sel(part7, slope3 * (own_by_alpha * own + own * own_by_alpha), slope5 * own_by_alpha);
+        sel(part7, slope2 * own_by_alpha, slope5 * (own_by_alpha * own + own * own_by_alpha));
     *by_gamma =
-        sel(part7, slope3 * (own_by_gamma * own + own * own_by_gamma), slope5 * own_by_gamma);
-    return vmax(part1, part6);
+        sel(part7, slope2 * own_by_gamma, slope5 * (own_by_gamma * own + own * own_by_gamma));
+    return vmax(part6, part3);
 }
 
 static inline struct pure_slips pure_slips_by_fz_kappa_alpha_gamma(
@@ -433,28 +431,24 @@ static inline vreal joined_by_fz_kappa_alpha_gamma_3(
     vreal own, vreal own_by_fz, vreal own_by_kappa, vreal own_by_alpha, vreal own_by_gamma,
     vreal other, vreal other_by_fz, vreal other_by_kappa, vreal other_by_alpha,
     vreal other_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal slope5 = abs_slope(own);
+    const vreal slope2 = abs_slope(own);
+    const vreal part3 = vsqrt(own * own + other * other);
+    const vreal slope5 = sqrt_slope(part3);
     const vreal part6 = vabs(own);
-    const vmask part7 = part1 > part6;
+    const vmask part7 = part6 > part3;
     *by_fz = sel(
-        part7,
-        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
-        slope5 * own_by_fz);
-    *by_kappa = sel(part7,
-                    slope3 * (own_by_kappa * own + own * own_by_kappa +
-                              (other_by_kappa * other + other * other_by_kappa)),
-                    slope5 * own_by_kappa);
-    *by_alpha = sel(part7,
-                    slope3 * (own_by_alpha * own + own * own_by_alpha +
-                              (other_by_alpha * other + other * other_by_alpha)),
-                    slope5 * own_by_alpha);
-    *by_gamma = sel(part7,
-                    slope3 * (own_by_gamma * own + own * own_by_gamma +
-                              (other_by_gamma * other + other * other_by_gamma)),
-                    slope5 * own_by_gamma);
-    return vmax(part1, part6);
+        part7, slope2 * own_by_fz,
+        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
+    *by_kappa = sel(part7, slope2 * own_by_kappa,
+                    slope5 * (own_by_kappa * own + own * own_by_kappa +
+                              (other_by_kappa * other + other * other_by_kappa)));
+    *by_alpha = sel(part7, slope2 * own_by_alpha,
+                    slope5 * (own_by_alpha * own + own * own_by_alpha +
+                              (other_by_alpha * other + other * other_by_alpha)));
+    *by_gamma = sel(part7, slope2 * own_by_gamma,
+                    slope5 * (own_by_gamma * own + own * own_by_gamma +
+                              (other_by_gamma * other + other * other_by_gamma)));
+    return vmax(part6, part3);
 }
 
 static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
@@ -533,38 +527,39 @@ static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
     const vreal part9 = joined_by_fz_kappa_alpha_gamma_3(
         px, px_by_fz, px_by_kappa, px_by_alpha, px_by_gamma, py, py_by_fz, py_by_kappa, py_by_alpha,
         py_by_gamma, &part9_by_fz, &part9_by_kappa, &part9_by_alpha, &part9_by_gamma);
-    const vmask part10 = tiny > part9;
-    const vreal size = vmax(tiny, part9);
-    const vreal size_by_fz = sel(part10, splat(0), part9_by_fz);
-    const vreal size_by_kappa = sel(part10, splat(0), part9_by_kappa);
-    const vreal size_by_alpha = sel(part10, splat(0), part9_by_alpha);
-    const vreal size_by_gamma = sel(part10, splat(0), part9_by_gamma);
-    struct shares part11;
-    struct shares part11_by_fz;
-    struct shares part11_by_kappa;
-    struct shares part11_by_alpha;
-    struct shares part11_by_gamma;
-    const vreal part12 = px / size;
-    part11.x = sel(still, one, part12);
-    part11_by_fz.x = sel(still, splat(0), (px_by_fz - part12 * size_by_fz) / size);
-    part11_by_kappa.x = sel(still, splat(0), (px_by_kappa - part12 * size_by_kappa) / size);
-    part11_by_alpha.x = sel(still, splat(0), (px_by_alpha - part12 * size_by_alpha) / size);
-    part11_by_gamma.x = sel(still, splat(0), (px_by_gamma - part12 * size_by_gamma) / size);
-    const vreal part13 = py / size;
-    part11.y = sel(still, one, part13);
-    part11_by_fz.y = sel(still, splat(0), (py_by_fz - part13 * size_by_fz) / size);
-    part11_by_kappa.y = sel(still, splat(0), (py_by_kappa - part13 * size_by_kappa) / size);
-    part11_by_alpha.y = sel(still, splat(0), (py_by_alpha - part13 * size_by_alpha) / size);
-    part11_by_gamma.y = sel(still, splat(0), (py_by_gamma - part13 * size_by_gamma) / size);
-    by_fz->x = part11_by_fz.x;
-    by_kappa->x = part11_by_kappa.x;
-    by_alpha->x = part11_by_alpha.x;
-    by_gamma->x = part11_by_gamma.x;
-    by_fz->y = part11_by_fz.y;
-    by_kappa->y = part11_by_kappa.y;
-    by_alpha->y = part11_by_alpha.y;
-    by_gamma->y = part11_by_gamma.y;
-    return part11;
+    const vreal part10 = R(0.01) * tiny;
+    const vmask part11 = part10 > part9;
+    const vreal size = vmax(part10, part9);
+    const vreal size_by_fz = sel(part11, splat(0), part9_by_fz);
+    const vreal size_by_kappa = sel(part11, splat(0), part9_by_kappa);
+    const vreal size_by_alpha = sel(part11, splat(0), part9_by_alpha);
+    const vreal size_by_gamma = sel(part11, splat(0), part9_by_gamma);
+    struct shares part12;
+    struct shares part12_by_fz;
+    struct shares part12_by_kappa;
+    struct shares part12_by_alpha;
+    struct shares part12_by_gamma;
+    const vreal part13 = px / size;
+    part12.x = sel(still, one, part13);
+    part12_by_fz.x = sel(still, splat(0), (px_by_fz - part13 * size_by_fz) / size);
+    part12_by_kappa.x = sel(still, splat(0), (px_by_kappa - part13 * size_by_kappa) / size);
+    part12_by_alpha.x = sel(still, splat(0), (px_by_alpha - part13 * size_by_alpha) / size);
+    part12_by_gamma.x = sel(still, splat(0), (px_by_gamma - part13 * size_by_gamma) / size);
+    const vreal part14 = py / size;
+    part12.y = sel(still, one, part14);
+    part12_by_fz.y = sel(still, splat(0), (py_by_fz - part14 * size_by_fz) / size);
+    part12_by_kappa.y = sel(still, splat(0), (py_by_kappa - part14 * size_by_kappa) / size);
+    part12_by_alpha.y = sel(still, splat(0), (py_by_alpha - part14 * size_by_alpha) / size);
+    part12_by_gamma.y = sel(still, splat(0), (py_by_gamma - part14 * size_by_gamma) / size);
+    by_fz->x = part12_by_fz.x;
+    by_kappa->x = part12_by_kappa.x;
+    by_alpha->x = part12_by_alpha.x;
+    by_gamma->x = part12_by_gamma.x;
+    by_fz->y = part12_by_fz.y;
+    by_kappa->y = part12_by_kappa.y;
+    by_alpha->y = part12_by_alpha.y;
+    by_gamma->y = part12_by_gamma.y;
+    return part12;
 }
 
 static inline struct shares pacejka_shares_by_fz_kappa_alpha_gamma(
@@ -4456,37 +4451,35 @@ static inline void magic_formula_jacobian(const struct magic_formula *t, vreal f
 static inline vreal joined_by_fz_kappa_alpha(vreal own, vreal own_by_fz, vreal own_by_kappa,
                                              vreal other, vreal other_by_fz, vreal other_by_alpha,
                                              vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal slope5 = abs_slope(own);
+    const vreal slope2 = abs_slope(own);
+    const vreal part3 = vsqrt(own * own + other * other);
+    const vreal slope5 = sqrt_slope(part3);
     const vreal part6 = vabs(own);
-    const vmask part7 = part1 > part6;
+    const vmask part7 = part6 > part3;
     *by_fz = sel(
-        part7,
-        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
-        slope5 * own_by_fz);
+        part7, slope2 * own_by_fz,
+        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
     *by_kappa =
-        sel(part7, slope3 * (own_by_kappa * own + own * own_by_kappa), slope5 * own_by_kappa);
-    *by_alpha = sel(part7, slope3 * (other_by_alpha * other + other * other_by_alpha), splat(0));
-    return vmax(part1, part6);
+        sel(part7, slope2 * own_by_kappa, slope5 * (own_by_kappa * own + own * own_by_kappa));
+    *by_alpha = sel(part7, splat(0), slope5 * (other_by_alpha * other + other * other_by_alpha));
+    return vmax(part6, part3);
 }
 
 static inline vreal joined_by_fz_kappa_alpha_2(vreal own, vreal own_by_fz, vreal own_by_alpha,
                                                vreal other, vreal other_by_fz, vreal other_by_kappa,
                                                vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal slope5 = abs_slope(own);
+    const vreal slope2 = abs_slope(own);
+    const vreal part3 = vsqrt(own * own + other * other);
+    const vreal slope5 = sqrt_slope(part3);
     const vreal part6 = vabs(own);
-    const vmask part7 = part1 > part6;
+    const vmask part7 = part6 > part3;
     *by_fz = sel(
-        part7,
-        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
-        slope5 * own_by_fz);
-    *by_kappa = sel(part7, slope3 * (other_by_kappa * other + other * other_by_kappa), splat(0));
+        part7, slope2 * own_by_fz,
+        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
+    *by_kappa = sel(part7, splat(0), slope5 * (other_by_kappa * other + other * other_by_kappa));
     *by_alpha =
-        sel(part7, slope3 * (own_by_alpha * own + own * own_by_alpha), slope5 * own_by_alpha);
-    return vmax(part1, part6);
+        sel(part7, slope2 * own_by_alpha, slope5 * (own_by_alpha * own + own * own_by_alpha));
+    return vmax(part6, part3);
 }
 
 static inline struct pure_slips pure_slips_by_fz_kappa_alpha(
@@ -4569,24 +4562,21 @@ static inline vreal joined_by_fz_kappa_alpha_3(vreal own, vreal own_by_fz, vreal
                                                vreal own_by_alpha, vreal other, vreal other_by_fz,
                                                vreal other_by_kappa, vreal other_by_alpha,
                                                vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal slope5 = abs_slope(own);
+    const vreal slope2 = abs_slope(own);
+    const vreal part3 = vsqrt(own * own + other * other);
+    const vreal slope5 = sqrt_slope(part3);
     const vreal part6 = vabs(own);
-    const vmask part7 = part1 > part6;
+    const vmask part7 = part6 > part3;
     *by_fz = sel(
-        part7,
-        slope3 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)),
-        slope5 * own_by_fz);
-    *by_kappa = sel(part7,
-                    slope3 * (own_by_kappa * own + own * own_by_kappa +
-                              (other_by_kappa * other + other * other_by_kappa)),
-                    slope5 * own_by_kappa);
-    *by_alpha = sel(part7,
-                    slope3 * (own_by_alpha * own + own * own_by_alpha +
-                              (other_by_alpha * other + other * other_by_alpha)),
-                    slope5 * own_by_alpha);
-    return vmax(part1, part6);
+        part7, slope2 * own_by_fz,
+        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
+    *by_kappa = sel(part7, slope2 * own_by_kappa,
+                    slope5 * (own_by_kappa * own + own * own_by_kappa +
+                              (other_by_kappa * other + other * other_by_kappa)));
+    *by_alpha = sel(part7, slope2 * own_by_alpha,
+                    slope5 * (own_by_alpha * own + own * own_by_alpha +
+                              (other_by_alpha * other + other * other_by_alpha)));
+    return vmax(part6, part3);
 }
 
 static inline struct shares combined_shares_by_fz_kappa_alpha(
@@ -4651,32 +4641,33 @@ static inline struct shares combined_shares_by_fz_kappa_alpha(
     const vreal part9 = joined_by_fz_kappa_alpha_3(px, px_by_fz, px_by_kappa, px_by_alpha, py,
                                                    py_by_fz, py_by_kappa, py_by_alpha, &part9_by_fz,
                                                    &part9_by_kappa, &part9_by_alpha);
-    const vmask part10 = tiny > part9;
-    const vreal size = vmax(tiny, part9);
-    const vreal size_by_fz = sel(part10, splat(0), part9_by_fz);
-    const vreal size_by_kappa = sel(part10, splat(0), part9_by_kappa);
-    const vreal size_by_alpha = sel(part10, splat(0), part9_by_alpha);
-    struct shares part11;
-    struct shares part11_by_fz;
-    struct shares part11_by_kappa;
-    struct shares part11_by_alpha;
-    const vreal part12 = px / size;
-    part11.x = sel(still, one, part12);
-    part11_by_fz.x = sel(still, splat(0), (px_by_fz - part12 * size_by_fz) / size);
-    part11_by_kappa.x = sel(still, splat(0), (px_by_kappa - part12 * size_by_kappa) / size);
-    part11_by_alpha.x = sel(still, splat(0), (px_by_alpha - part12 * size_by_alpha) / size);
-    const vreal part13 = py / size;
-    part11.y = sel(still, one, part13);
-    part11_by_fz.y = sel(still, splat(0), (py_by_fz - part13 * size_by_fz) / size);
-    part11_by_kappa.y = sel(still, splat(0), (py_by_kappa - part13 * size_by_kappa) / size);
-    part11_by_alpha.y = sel(still, splat(0), (py_by_alpha - part13 * size_by_alpha) / size);
-    by_fz->x = part11_by_fz.x;
-    by_kappa->x = part11_by_kappa.x;
-    by_alpha->x = part11_by_alpha.x;
-    by_fz->y = part11_by_fz.y;
-    by_kappa->y = part11_by_kappa.y;
-    by_alpha->y = part11_by_alpha.y;
-    return part11;
+    const vreal part10 = R(0.01) * tiny;
+    const vmask part11 = part10 > part9;
+    const vreal size = vmax(part10, part9);
+    const vreal size_by_fz = sel(part11, splat(0), part9_by_fz);
+    const vreal size_by_kappa = sel(part11, splat(0), part9_by_kappa);
+    const vreal size_by_alpha = sel(part11, splat(0), part9_by_alpha);
+    struct shares part12;
+    struct shares part12_by_fz;
+    struct shares part12_by_kappa;
+    struct shares part12_by_alpha;
+    const vreal part13 = px / size;
+    part12.x = sel(still, one, part13);
+    part12_by_fz.x = sel(still, splat(0), (px_by_fz - part13 * size_by_fz) / size);
+    part12_by_kappa.x = sel(still, splat(0), (px_by_kappa - part13 * size_by_kappa) / size);
+    part12_by_alpha.x = sel(still, splat(0), (px_by_alpha - part13 * size_by_alpha) / size);
+    const vreal part14 = py / size;
+    part12.y = sel(still, one, part14);
+    part12_by_fz.y = sel(still, splat(0), (py_by_fz - part14 * size_by_fz) / size);
+    part12_by_kappa.y = sel(still, splat(0), (py_by_kappa - part14 * size_by_kappa) / size);
+    part12_by_alpha.y = sel(still, splat(0), (py_by_alpha - part14 * size_by_alpha) / size);
+    by_fz->x = part12_by_fz.x;
+    by_kappa->x = part12_by_kappa.x;
+    by_alpha->x = part12_by_alpha.x;
+    by_fz->y = part12_by_fz.y;
+    by_kappa->y = part12_by_kappa.y;
+    by_alpha->y = part12_by_alpha.y;
+    return part12;
 }
 
 FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
@@ -5843,11 +5834,11 @@ static inline vreal joined_by_kappa_alpha(vreal own, vreal own_by_kappa, vreal o
     const vreal part1 = vsqrt(own * own + other * other);
     const vreal slope3 = sqrt_slope(part1);
     const vreal part4 = vabs(own);
-    const vmask part5 = part1 > part4;
-    *by_kappa = sel(part5, slope3 * (own_by_kappa * own + own * own_by_kappa),
-                    abs_slope(own) * own_by_kappa);
-    *by_alpha = sel(part5, slope3 * (other_by_alpha * other + other * other_by_alpha), splat(0));
-    return vmax(part1, part4);
+    const vmask part5 = part4 > part1;
+    *by_kappa = sel(part5, abs_slope(own) * own_by_kappa,
+                    slope3 * (own_by_kappa * own + own * own_by_kappa));
+    *by_alpha = sel(part5, splat(0), slope3 * (other_by_alpha * other + other * other_by_alpha));
+    return vmax(part4, part1);
 }
 
 static inline vreal joined_by_kappa_alpha_2(vreal own, vreal own_by_alpha, vreal other,
@@ -5856,11 +5847,11 @@ static inline vreal joined_by_kappa_alpha_2(vreal own, vreal own_by_alpha, vreal
     const vreal part1 = vsqrt(own * own + other * other);
     const vreal slope3 = sqrt_slope(part1);
     const vreal part4 = vabs(own);
-    const vmask part5 = part1 > part4;
-    *by_kappa = sel(part5, slope3 * (other_by_kappa * other + other * other_by_kappa), splat(0));
-    *by_alpha = sel(part5, slope3 * (own_by_alpha * own + own * own_by_alpha),
-                    abs_slope(own) * own_by_alpha);
-    return vmax(part1, part4);
+    const vmask part5 = part4 > part1;
+    *by_kappa = sel(part5, splat(0), slope3 * (other_by_kappa * other + other * other_by_kappa));
+    *by_alpha = sel(part5, abs_slope(own) * own_by_alpha,
+                    slope3 * (own_by_alpha * own + own * own_by_alpha));
+    return vmax(part4, part1);
 }
 
 static inline struct pure_slips pure_slips_by_kappa_alpha(vreal x, vreal x_by_kappa, vreal y,
@@ -6004,20 +5995,18 @@ static inline vreal mixed_by_kappa_alpha(vreal share, vreal a, vreal a_by_kappa,
 static inline vreal joined_by_kappa_alpha_3(vreal own, vreal own_by_kappa, vreal own_by_alpha,
                                             vreal other, vreal other_by_kappa, vreal other_by_alpha,
                                             vreal *by_kappa, vreal *by_alpha) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal slope5 = abs_slope(own);
+    const vreal slope2 = abs_slope(own);
+    const vreal part3 = vsqrt(own * own + other * other);
+    const vreal slope5 = sqrt_slope(part3);
     const vreal part6 = vabs(own);
-    const vmask part7 = part1 > part6;
-    *by_kappa = sel(part7,
-                    slope3 * (own_by_kappa * own + own * own_by_kappa +
-                              (other_by_kappa * other + other * other_by_kappa)),
-                    slope5 * own_by_kappa);
-    *by_alpha = sel(part7,
-                    slope3 * (own_by_alpha * own + own * own_by_alpha +
-                              (other_by_alpha * other + other * other_by_alpha)),
-                    slope5 * own_by_alpha);
-    return vmax(part1, part6);
+    const vmask part7 = part6 > part3;
+    *by_kappa = sel(part7, slope2 * own_by_kappa,
+                    slope5 * (own_by_kappa * own + own * own_by_kappa +
+                              (other_by_kappa * other + other * other_by_kappa)));
+    *by_alpha = sel(part7, slope2 * own_by_alpha,
+                    slope5 * (own_by_alpha * own + own * own_by_alpha +
+                              (other_by_alpha * other + other * other_by_alpha)));
+    return vmax(part6, part3);
 }
 
 static inline struct shares combined_shares_by_kappa_alpha(
@@ -6068,26 +6057,27 @@ static inline struct shares combined_shares_by_kappa_alpha(
     vreal part9_by_alpha;
     const vreal part9 = joined_by_kappa_alpha_3(px, px_by_kappa, px_by_alpha, py, py_by_kappa,
                                                 py_by_alpha, &part9_by_kappa, &part9_by_alpha);
-    const vmask part10 = tiny > part9;
-    const vreal size = vmax(tiny, part9);
-    const vreal size_by_kappa = sel(part10, splat(0), part9_by_kappa);
-    const vreal size_by_alpha = sel(part10, splat(0), part9_by_alpha);
-    struct shares part11;
-    struct shares part11_by_kappa;
-    struct shares part11_by_alpha;
-    const vreal part12 = px / size;
-    part11.x = sel(still, one, part12);
-    part11_by_kappa.x = sel(still, splat(0), (px_by_kappa - part12 * size_by_kappa) / size);
-    part11_by_alpha.x = sel(still, splat(0), (px_by_alpha - part12 * size_by_alpha) / size);
-    const vreal part13 = py / size;
-    part11.y = sel(still, one, part13);
-    part11_by_kappa.y = sel(still, splat(0), (py_by_kappa - part13 * size_by_kappa) / size);
-    part11_by_alpha.y = sel(still, splat(0), (py_by_alpha - part13 * size_by_alpha) / size);
-    by_kappa->x = part11_by_kappa.x;
-    by_alpha->x = part11_by_alpha.x;
-    by_kappa->y = part11_by_kappa.y;
-    by_alpha->y = part11_by_alpha.y;
-    return part11;
+    const vreal part10 = R(0.01) * tiny;
+    const vmask part11 = part10 > part9;
+    const vreal size = vmax(part10, part9);
+    const vreal size_by_kappa = sel(part11, splat(0), part9_by_kappa);
+    const vreal size_by_alpha = sel(part11, splat(0), part9_by_alpha);
+    struct shares part12;
+    struct shares part12_by_kappa;
+    struct shares part12_by_alpha;
+    const vreal part13 = px / size;
+    part12.x = sel(still, one, part13);
+    part12_by_kappa.x = sel(still, splat(0), (px_by_kappa - part13 * size_by_kappa) / size);
+    part12_by_alpha.x = sel(still, splat(0), (px_by_alpha - part13 * size_by_alpha) / size);
+    const vreal part14 = py / size;
+    part12.y = sel(still, one, part14);
+    part12_by_kappa.y = sel(still, splat(0), (py_by_kappa - part14 * size_by_kappa) / size);
+    part12_by_alpha.y = sel(still, splat(0), (py_by_alpha - part14 * size_by_alpha) / size);
+    by_kappa->x = part12_by_kappa.x;
+    by_alpha->x = part12_by_alpha.x;
+    by_kappa->y = part12_by_kappa.y;
+    by_alpha->y = part12_by_alpha.y;
+    return part12;
 }
 
 static inline struct drawn_vector drawn_vector_by_fz_kappa_alpha_gamma(

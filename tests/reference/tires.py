@@ -345,7 +345,7 @@ def simple_pacejka(
 
 
 def magic_peak(B: float, C: float, E: float) -> float:
-    """Slip at the peak of a Magic Formula with C > 1, (1 - E) u + E atan(u) = tan(pi/2C), u = B s."""
+    """Slip u/B at the peak of a Magic Formula, (1 - E) u + E atan(u) = tan(pi/2C), C > 1."""
     quarter = 2 * atan(C / C)
     phi = tan(quarter / C)
     high = (phi + 2 * abs(E) * quarter) / min(1 - E, 1)
@@ -369,7 +369,7 @@ def sliding_vector(
     """Fx, Fy of two pure curves at one degree of sliding s, on the ellipse of both.
 
     `slip_y` is what the lateral curve is drawn over. Its parameter p turns from the normalised slip
-    to the direction in which the force opposes the sliding, by the share w of the patch that slides.
+    to the direction in which the force opposes the sliding, by the share w that slides.
     """
     n = kappa / peaks[0], slip_y / peaks[1]
     s = hypot(*n)
