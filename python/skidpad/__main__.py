@@ -155,7 +155,7 @@ def speed_range(text: str) -> tuple[float, float, float]:
     try:
         low, high, count = (float(part) for part in text.split(":"))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not LOW:HIGH:COUNT, like 43:62:20") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not LOW:HIGH:COUNT, like 36:55:20") from None
     if not (0 < low < high < math.inf and 2 <= count < math.inf and count == int(count)):
         raise argparse.ArgumentTypeError(f"'{text}' needs 0 < LOW < HIGH km/h and COUNT >= 2")
     return low, high, count
@@ -231,9 +231,9 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument(
         "--speeds",
         type=speed_range,
-        default=(43.0, 62.0, 20.0),
+        default=(36.0, 55.0, 20.0),
         metavar="LOW:HIGH:COUNT",
-        help="entry speeds in km/h (43:62:20)",
+        help="entry speeds in km/h (36:55:20)",
     )
     p.add_argument("--threads", type=positive, default=2, help="threads (2)")
     p.add_argument(

@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from skidpad import Fleet, cars
+from skidpad import Fleet, cars, tires
 from skidpad.cars import Car
 from skidpad.recording import Recording
 
@@ -21,8 +21,6 @@ RPM = 2 * np.pi / 60
 PRODUCTION = ("mazda_mx5", "vw_golf_gti", "bmw_i3")
 COMMONROAD = ("bmw_320i", "ford_escort", "vw_vanagon")
 ENGINE_ON = {"drive.source": "engine", "pedals.brakes": "hydraulic"}
-# aero.drag_area of the real cars, as their files say; the files have none
-DRAG = {"bmw_320i": 0.837, "vw_vanagon": 0.44 * 3.05, "ford_escort": 0.39 * 1.87}
 # A driver launches the MX-5 at about 4500 rpm; the clutch closes between 0.7 and 1.2 of that.
 LAUNCH = 4500 * RPM
 CHANNELS = ("vx", "x", "gear", "engine_speed", "clutch_heat", "slip_ratio")
@@ -30,9 +28,7 @@ CHANNELS = ("vx", "x", "gear", "engine_speed", "clutch_heat", "slip_ratio")
 
 def powered(name: str) -> Car:
     car = cars.load(name)
-    if name in COMMONROAD:
-        car = car.replace(ENGINE_ON | {"aero.drag_area": DRAG[name]})
-    return car
+    return car.replace(ENGINE_ON) if name in COMMONROAD else car
 
 
 def driven(name: str) -> Car:
@@ -95,6 +91,8 @@ def in_gear(gear: int, dt: float = 1e-3) -> float:
         ("mazda_mx5", 60 * MPH, 8.9),
         # a magazine's, conquecoche.com
         ("mazda_mx5", 100 * KMH, 9.8),
+        # volkswagen-newsroom.com, golf-6-gti-20092012-19514
+        ("vw_golf_gti", 100 * KMH, 6.9),
     ],
 )
 def test_a_standing_start_takes_the_published_time(
@@ -102,10 +100,8 @@ def test_a_standing_start_takes_the_published_time(
 ) -> None:
     """Within 5 %.
 
-    Mazda's own 8.8 s to 100 km/h is not met with two aboard: it takes 9.5 s, which is between
-    Mazda's figure and the magazine's. The Golf is tested on its other figures, below: its 6.9 s are
-    missed by 9 %, as its driven wheels slip all through first gear, so that the time follows from
-    assumed tires more than from the car.
+    Mazda's own 8.8 s to 100 km/h is not met with two aboard: it takes 9.4 s, which is between
+    Mazda's figure and the magazine's. The Golf's driven wheels slip all through first gear.
     """
     assert when(standing_start(name), "vx", speed) == pytest.approx(published, rel=0.05)
 
@@ -240,8 +236,8 @@ def test_a_kick_down_ends(dt: float) -> None:
 def test_the_320i_reaches_60_mph_about_as_measured() -> None:
     """9.6 s, from what Car and Driver, 3/1980, says of its successor.
 
-    Within 10 % only, and of little weight: CommonRoad's car weighs 100 kg less than the real one,
-    has no rolling resistance and carries nobody.
+    Within 10 % only, and of little weight: CommonRoad's car weighs 100 kg less than the real one
+    and carries nobody.
     """
     assert when(standing_start("bmw_320i"), "vx", 60 * MPH) == pytest.approx(9.6, rel=0.1)
 
@@ -254,18 +250,18 @@ def test_a_car_of_commonroad_reaches_the_speeds_of_its_kind(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "radius", "overall"),
-    # rolling radius of the real tire [m], top gear times final drive of the real car
+    ("name", "tire", "overall"),
+    # the real tire, and top gear times final drive of the real car
     [
-        ("bmw_320i", 0.294, 1.0 * 3.64),
-        ("vw_vanagon", 0.322, 0.85 * 4.86),
-        ("ford_escort", 0.277, 0.75 * 3.52),
+        ("bmw_320i", "classic_185_70r13", 1.0 * 3.64),
+        ("vw_vanagon", "van_185_80r14", 0.85 * 4.86),
+        ("ford_escort", "economy_165_80r13", 0.75 * 3.52),
     ],
 )
-def test_speeds_in_gear_are_those_of_the_real_tire(
-    name: str, radius: float, overall: float
-) -> None:
+def test_speeds_in_gear_are_those_of_the_real_tire(name: str, tire: str, overall: float) -> None:
+    """It rolls on 0.971 of its unloaded radius, as the cars' files say."""
     car = powered(name)
+    radius = 0.971 * tires.load(tire).parameters["unloaded_radius"]
     fleet = Fleet(car)
     fleet.start(speed=30.0, gear=len(car["gearbox.ratios"]))
     assert fleet.state.engine_speed[0] == pytest.approx(30.0 / radius * overall, rel=1e-3)
@@ -282,9 +278,13 @@ def test_a_shipped_car_is_plausible_also_with_its_engine_on(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRODUCTION)
 def test_a_production_car_stands_level_with_two_aboard(name: str) -> None:
+    """Its tires are those of a size: their nominal load is about what a wheel carries.
+
+    0.92 to 1.13 of it, but 1.38 at the rear of the Golf, which has less weight on the same tire.
+    """
     empty = {"mazda_mx5": 955.0, "vw_golf_gti": 1393.0 - 75.0, "bmw_i3": 1195.0}
     car = cars.load(name)
     assert car.mass == pytest.approx(empty[name] + 2 * 75.0)
     assert car == car.level()
     for axle, load in zip(("front", "rear"), car.static_loads[::2], strict=True):
-        assert car[f"tire.{axle}.nominal_load"] == pytest.approx(load, rel=1e-5)
+        assert 0.9 < car[f"tire.{axle}.nominal_load"] / load < 1.4

@@ -14,7 +14,10 @@ from skidpad.maneuvers.moose import Course
 
 KMH = 3.6
 FRONT, REAR = "anti_roll.front.stiffness", "anti_roll.rear.stiffness"
-VAN = sp.cars.load("vw_vanagon")
+OWN_TIRES = sp.cars.load("vw_vanagon")
+# On wide tires of today it has more grip than it can stand, and shows every outcome.
+TODAY = sp.tires.SimplePacejka.from_magic_formula(sp.tires.load("touring_205_55r16"))
+VAN = OWN_TIRES.replace({"tire": TODAY})
 # as built, without bars, with one bar only, and stiff in the shares of a well-balanced car
 VANS = VAN.replace({FRONT: [VAN[FRONT], 0, 60e3, 0, 48e3], REAR: [VAN[REAR], 0, 0, 60e3, 29e3]})
 
@@ -94,14 +97,18 @@ def test_the_path_leads_through_the_lanes() -> None:
 # cars without an engine that brakes them when they coast
 @pytest.mark.parametrize("name", ["bmw_320i", "ford_escort", "vw_vanagon"])
 def test_a_creeping_car_is_clean(name: str) -> None:
-    result = Moose().run(sp.cars.load(name), speed=25 / KMH)
+    car = sp.cars.load(name)
+    result = Moose().run(car, speed=25 / KMH)
     metrics = {key: value[0] for key, value in result.metrics.items()}
     assert metrics["clean"]
     assert metrics["outcome"] == Outcome.CLEAN
     assert metrics["cones_hit"] == 0
     assert not any(metrics[name] for name in ("rolled_over", "spun", "wheel_lift"))
     assert metrics["entry_speed"] == 25 / KMH
-    assert 0.9 * metrics["entry_speed"] < metrics["exit_speed"] < metrics["entry_speed"]
+    way = Moose().approach + result.course.end + car["body.length"]
+    resistance = 9.80665 * car["wheel.front.rolling_resistance"]
+    straight = np.sqrt(metrics["entry_speed"] ** 2 - 2 * resistance * way)
+    assert 0.9 * straight < metrics["exit_speed"] < straight  # the rest goes in bends
 
 
 def test_it_starts_ahead_of_the_cones_at_the_entry_speed() -> None:
@@ -114,14 +121,24 @@ def test_it_starts_ahead_of_the_cones_at_the_entry_speed() -> None:
 
 def test_why_the_van_has_bars_and_where() -> None:
     sweep = Moose().sweep(VANS, np.arange(40, 70) / KMH, threads=2)
-    built, none, front, rear, best = sweep.outcome
-    assert (none[built == Outcome.CLEAN] == Outcome.ROLLED).any()
-    _, _, front_limit, rear_limit, _ = sweep.limit
-    assert front_limit == Outcome.PLOUGHED
-    assert rear_limit == Outcome.SLID
-    assert (rear[best == Outcome.CLEAN] == Outcome.ROLLED).any()
-    assert not (front[best == Outcome.CLEAN] == Outcome.ROLLED).any()
-    assert np.nanargmin(sweep.highest_clean_speed) == 1  # without bars
+    built, none, front, rear, _ = sweep.outcome
+    on_its_wheels = (built == Outcome.CLEAN) | (built == Outcome.PLOUGHED)
+    assert (none[on_its_wheels] == Outcome.ROLLED).any()
+    assert (rear[on_its_wheels] == Outcome.ROLLED).any()
+    assert not (front == Outcome.ROLLED).any()
+    assert sweep.limit.tolist()[1:4] == [Outcome.SLID, Outcome.PLOUGHED, Outcome.SLID]
+    fastest = sweep.highest_clean_speed
+    assert (fastest[[0, 4]] > fastest[[1, 2, 3]].max()).all()  # both bars, in balance
+
+
+def test_the_van_on_its_own_tires_slides_before_it_falls() -> None:
+    """Its tires hold 0.78 of its weight, and it stands t/2h = 1.05 g before it tips."""
+    track = OWN_TIRES["wheel.front.track"] + OWN_TIRES["wheel.rear.track"]
+    assert OWN_TIRES["tire.front.friction_y"] < 0.8 * track / 4 / OWN_TIRES.center_of_mass_height
+    bars = {name: VANS[name] for name in (FRONT, REAR)}
+    outcome = Moose().sweep(OWN_TIRES.replace(bars), np.arange(30, 90, 3) / KMH, threads=2).outcome
+    assert not np.isin(outcome, (Outcome.LIFTED, Outcome.ROLLED)).any()
+    assert (outcome[[1, 3]] == Outcome.SPUN).any(axis=1).all()  # without bars, or a rear one only
 
 
 def cones_inside(x: Any, y: Any, yaw: Any, car: sp.Car, cones: NDArray[Any]) -> NDArray[np.bool_]:
@@ -212,7 +229,7 @@ def test_a_car_that_overflows_has_no_figures() -> None:
 
 
 def test_the_gravest_outcome_counts() -> None:
-    metrics = Moose().run(VANS, speed=60 / KMH, record=()).metrics
+    metrics = Moose().run(VANS, speed=63 / KMH, record=()).metrics
     for i, outcome in enumerate(metrics["outcome"]):
         flags = [metrics[name][i] for name in ("rolled_over", "spun", "wheel_lift")]
         gravest = dict(zip((Outcome.ROLLED, Outcome.SPUN, Outcome.LIFTED), flags, strict=True))

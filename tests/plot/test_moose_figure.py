@@ -42,8 +42,14 @@ class Case:
         )
 
 
+def load(name: str) -> sp.Car:
+    """A car on wide tires of today: the van has more grip there than it can stand."""
+    tire = sp.tires.SimplePacejka.from_magic_formula(sp.tires.load("touring_205_55r16"))
+    return sp.cars.load(name).replace({"tire": tire})
+
+
 def case(name: str, stiffest: float) -> Case:
-    car, test = sp.cars.load(name), Moose()
+    car, test = load(name), Moose()
     front, rear = np.linspace(0, stiffest, 6), np.linspace(0, stiffest, 5)
     f, r = np.meshgrid(front, rear, indexing="ij")
     sweep = test.sweep(with_bars(car, f.ravel(), r.ravel()), np.arange(44, 68, 4) / KMH, threads=2)
@@ -212,9 +218,9 @@ def test_a_sweep_without_a_clean_car_is_drawn(van: Case) -> None:
 
 
 def test_a_path_ends_with_a_cross_where_a_car_falls() -> None:
-    car = sp.cars.load("vw_vanagon")
+    car = load("vw_vanagon")
     two = with_bars(car, [car[BARS[0]], 0.0], [car[BARS[1]], 0.0])
-    result = Moose().run(two, speed=57 / KMH)
+    result = Moose().run(two, speed=64 / KMH)
     figure = result.plot(names=["with bars", "without"])
     (ax,) = figure.axes
     crosses = [line for line in ax.get_lines() if line.get_marker() == "X"]
@@ -257,7 +263,8 @@ def test_named_cars_have_their_own_runs(van: Case) -> None:
     ]  # fmt: skip
     for entry in van.named:
         own = van.test.sweep(with_bars(van.car, entry.front, entry.rear), van.sweep.speeds)
-        assert own.highest_clean_speed[0] == entry.highest_clean_speed
+        # NaN where it was never clean
+        np.testing.assert_equal(own.highest_clean_speed[0], entry.highest_clean_speed)
         assert own.limit[0] == entry.limit
     assert van.named[-1].highest_clean_speed == np.nanmax(van.sweep.highest_clean_speed)
 
@@ -300,6 +307,8 @@ def test_the_headline_is_true() -> None:
     stays = [entry(name, Outcome.ROLLED) for name in names[:4]]
     assert headline(stays, 0, "van") == "What anti-roll bars do to a van"
     assert "ridge" not in story(stays, 0)
+    front_is_clean = [*named[:2], entry("front bar only", Outcome.CLEAN), *named[3:]]
+    assert "ridge" not in story(front_is_clean, 0)  # it lies not between one that is clean
 
 
 # Machado, Oliveira and Fernandes 2009, full deuteranopia and protanopia, in linear RGB

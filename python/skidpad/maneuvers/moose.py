@@ -220,8 +220,8 @@ class Moose:
     turn_in, turn_back, reach : float
         The path: how far before the second lane it starts to the left [m], how far before that
         lane's end it starts back [m], and how long each change of lane is [m]. These and the
-        driver's defaults are those that took the three shipped cars through fastest, of some
-        thousands tried.
+        driver's defaults are those that took CommonRoad's three cars through fastest, of some
+        thousands tried; a car with other tires may go faster along another path.
     approach : float
         Straight run before the first cone [m].
     run_out : float

@@ -71,7 +71,8 @@ def story(named: Sequence[NamedCar], at: int) -> str:
         f"without bars it {fate['no bars']}; with a front bar only it {fate['front bar only']}; "
         f"with a rear bar only it {fate['rear bar only']}."
     )
-    if named[-1].name == "best bars" and named[-1].outcomes[at] == Outcome.CLEAN:
+    clean = {entry.name for entry in named if entry.outcomes[at] == Outcome.CLEAN}
+    if "best bars" in clean and not clean & {"front bar only", "rear bar only"}:
         line += " Between them lies a ridge of balance, where it stays clean."
     return line
 
