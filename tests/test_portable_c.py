@@ -17,7 +17,9 @@ import pytest
 TOP = Path(__file__).parents[1]
 KERNEL = TOP / "csrc" / "kernel"
 CORE = [KERNEL / "dispatch.c", TOP / "csrc" / "field" / "fields.c"]
-ONE_LANE = ["-DSKIDPAD_VECTORS=0", "-DISA=scalar", "-DLANES=1", f"-I{TOP / 'csrc'}"]
+ONE_LANE = ["-DSKIDPAD_VECTORS=0", "-DSKIDPAD_SCALAR", "-DISA=scalar", "-DLANES=1"]
+ONE_LANE += [f"-I{TOP / 'csrc'}"]
+NUMPY = ["NPY_NO_DEPRECATED_API", "NPY_TARGET_VERSION"]  # what CMakeLists.txt asks NumPy for
 WITHOUT_GNU = "-U__GNUC__"
 BITS = (32, 64)
 
@@ -59,6 +61,7 @@ def test_the_core_is_strict_c11(path: Path, bits: int) -> None:
 def test_the_module_has_no_extension_but_what_python_asks_for(path: Path) -> None:
     """A slot of a module holds a function as a void pointer, which POSIX and Windows allow."""
     own = ['-DSKIDPAD_VERSION=""', '-DSKIDPAD_COMPILER=""', "-DSKIDPAD_FMA=0", WITHOUT_GNU]
+    own += [f"-D{name}=NPY_2_0_API_VERSION" for name in NUMPY]
     headers = ["-isystem", np.get_include(), "-isystem", sysconfig.get_path("include")]
     options = ["-Wgnu", "-Wvla", "-Werror", "-Wno-literal-range"]
     clang(*own, *headers, *options, "-fsyntax-only", path)

@@ -18,7 +18,7 @@ enum { MOST_TABLES = 4 };
 
 static int list_kernels(int real_bits, const struct kernels *list[MOST_TABLES]) {
     int count = 0;
-#if defined(__x86_64__)
+#if defined(SKIDPAD_AVX2) || defined(SKIDPAD_AVX512)
     __builtin_cpu_init();
 #endif
 #define APPEND(isa) list[count++] = real_bits == 32 ? &kernels_##isa##_32 : &kernels_##isa##_64
