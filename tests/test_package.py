@@ -61,11 +61,14 @@ def test_import_is_quick() -> None:
         print(time.process_time() - start)
     """
     times = {
-        module: min(float(printed(code.format(module))) for _ in range(5))
+        # with byte code, which the first of them writes where nothing has
+        module: min(
+            float(printed(code.format(module), PYTHONDONTWRITEBYTECODE="")) for _ in range(5)
+        )
         for module in ("numpy", "skidpad")
     }
-    # on a slow machine NumPy alone takes most of it
-    assert times["skidpad"] < max(0.2, times["numpy"] + 0.08), times
+    # on a slow machine NumPy alone takes half of it
+    assert times["skidpad"] < max(0.2, 2 * times["numpy"]), times
 
 
 def test_import_brings_only_numpy() -> None:
