@@ -5,8 +5,9 @@
  *   k = K/sigma,  F_x = k_x u + c du/dt,  F_y = -(k_y w + c dw/dt)     |(F_x/L_x, F_y/L_y)| <= 1
  *   |(k_x u/L_x, k_y w/L_y)| <= 1         stored at most L^2/(2 k); what is beyond is sliding
  *
- * Beyond the limit the force turns from the spring's direction against the sliding. With the speed
- * V of the contact it passes into the force at speed, both weighted:
+ * Beyond the limit the force turns from the spring's direction to that of the slip, which is
+ * against the sliding. With the speed V of the contact it passes into the force at speed, both
+ * weighted:
  *
  *   F = W F_rest + (1 - W) F(kappa', alpha'),  W = 1 - 3 n^2 + 2 n^3,  n = min(1, V/V_low)
  *
@@ -66,10 +67,11 @@ static inline struct rest rest_force(const struct contact *c, const struct tire 
                                      edge_y + moves * vmax(moving.y - edge_y, zero)};
     bound_deflection(r.share > R(0), bound, s, u, w);
 
-    /* over the limits: the spring's force x, y, its size, and the direction against the sliding */
+    /* over the limits: the spring's force x, y, its size, and the direction against the sliding, as
+     * the deflection has it: it follows the sliding and does not jump with it */
     const vreal x = (k_x * *u + c_x * u_rate) / L_x, y = -(k_y * *w + c_y * w_rate) / L_y;
     const vreal size = vsqrt(x * x + y * y), per_size = one / vmax(one, size);
-    const vreal gx = -m.Vsx / L_x, gy = -m.Vcy / L_y;
+    const vreal gx = s->kappa * L_y, gy = -(s->tan_alpha * L_x);
     const vreal slides = (one - per_size) / vmax(tiny, vsqrt(gx * gx + gy * gy));
     const vreal px = x * (per_size * per_size) + slides * gx;
     const vreal py = y * (per_size * per_size) + slides * gy;

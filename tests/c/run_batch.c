@@ -17,6 +17,7 @@
 #include "kernel/kernels.h"
 
 enum { CARS = 37, STEPS = 5000, POINTS = 6, MOST_COLUMNS = 1000 };
+enum { VECTOR = 2 }; /* COMBINE_VECTOR of combined.h, which needs lanes */
 
 static const struct structure {
     const char *name, *model;
@@ -192,7 +193,7 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
     const int bits = k->real_bits;
     run = (struct run){.n = CARS, .dt = 1e-3, .substeps = 1};
     run.words = s->words;
-    run.words.tire_options = strcmp(s->model, "magic_formula") == 0 ? MAGIC_LIMITS : 0;
+    run.words.tire_options = strcmp(s->model, "magic_formula") == 0 ? MAGIC_LIMITS : VECTOR;
     while (strcmp(tire_tables[run.words.tire_model]->name, s->model) != 0) run.words.tire_model++;
     static struct column params[MOST_COLUMNS];
     int columns = 0;

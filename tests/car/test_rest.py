@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from skidpad import Car, Fleet, Signal, cars
 
-from .cars import AXLES, MODELS
+from .cars import AXLES, MODELS, both
 
 CARS = [name for name in cars.names() if not name.endswith("_commonroad")]
 STEPS = {"1 kHz": 1e-3, "240 Hz": 1 / 240, "120 Hz": 1 / 120, "60 Hz": 1 / 60, "30 Hz": 1 / 30}
@@ -75,15 +75,16 @@ def test_T68_a_stopped_car_does_not_shoot_back(name, way, dt):
     back = np.maximum.accumulate(place, axis=1) - place
     # sideways the carcass of the outer wheels alone holds mu Fz/k = 3 cm
     assert back.max() < (0.055 if way == "sideways" else 0.03)
-    late = rec.time > rec.time[first] + 2.0
-    for channel in ("vx", "vy"):
-        assert np.abs(rec[channel][late]).max() < 0.03
+    late = rec.time[first:] > rec.time[first] + 2.0  # where only the body may still rock
+    assert np.abs(v[:, late]).max() < 0.02
 
 
 @every_step
 @pytest.mark.parametrize("model", LIMITED)
 def test_T68_any_tire_stops_so(model, dt):
     car = cars.load("bmw_320i").replace({"tire.model": model})
+    if model == "physx":  # its own curves have 20 kN at any load, seven times the weight
+        car = car.replace({**both("tire.stiffness_x", 0.15), **both("tire.stiffness_y", 0.15)})
     for way in ("locked", "steered"):
         _, rec, first = stopped(car, dt, way)
         v = wheel_centers(car, rec, way)[:, first:]

@@ -105,13 +105,9 @@ def twin_of(fleet: sp.Fleet) -> Any:
 
 
 def difference(
-    fleet: sp.Fleet,
-    inputs: Callable[[float], dict[str, Any]],
-    duration: float,
-    *,
-    afresh: bool = False,
+    fleet: sp.Fleet, inputs: Callable[[float], dict[str, Any]], duration: float
 ) -> tuple[dict[str, float], NDArray[np.bool_]]:
-    """Drive fleet and twin alike; afresh: the twin takes the fleet's state after each look.
+    """Drive fleet and twin alike.
 
     Returns the largest difference of each channel over its largest value, the worst of all cars,
     and which wheels were in the air at each look, shape (look, 4, n).
@@ -134,8 +130,6 @@ def difference(
             gap[name] = np.maximum(gap[name], np.abs(mine - theirs).max(axis=axes))
             size[name] = np.maximum(size[name], np.abs(theirs).max(axis=axes))
         air.append(fleet.state.fz == 0)
-        if afresh:
-            twin.set_state({name: getattr(fleet.state, name) for name in STATE})
     assert not np.any(fleet.status & sp.Status.NON_FINITE)
     worst = {}
     for name in gap:
@@ -195,18 +189,12 @@ def test_standstill():
 
 
 def test_stopping():
-    """Through the end of a stop: rolling, sliding, sticking, the carcass swinging out.
-
-    A braked wheel at the limit of friction whose contact hardly slides, as one does here, turns
-    its force from step to step, and rounding grows a millionfold in 30 steps; so each look begins
-    afresh.
-    """
+    """Through the end of a stop: rolling, sliding, sticking, the carcass swinging out."""
     rng = np.random.default_rng(3)
     fleet = sp.Fleet(random_cars(rng, N))
     fleet.start(speed=rng.uniform(-2, 4, N))
     brake, steer = rng.uniform(1000, 12000, N), rng.uniform(-0.1, 0.1, N)
-    inputs = {"steer": steer, "brake_torque": brake}
-    worst, _ = difference(fleet, lambda t: inputs, 2.0, afresh=True)
+    worst, _ = difference(fleet, lambda t: {"steer": steer, "brake_torque": brake}, 2.0)
     assert np.count_nonzero((fleet.state.wheel_speed == 0).all(axis=0)) > N // 2
     assert_agree(worst)
 

@@ -433,9 +433,9 @@ class NumpyCar:
         y = -(k_y * tan_alpha * self.sigma_y + c_y * w_rate) / L
         size = np.hypot(x, y)
         over = np.maximum(size, 1)
-        slide = np.hypot(Vsx, Vcy) / L
-        slides = (1 - 1 / over) / np.maximum(slide, tiny)
-        turned_x, turned_y = x / over**2 - slides * Vsx / L, y / over**2 - slides * Vcy / L
+        slides = (1 - 1 / over) / np.maximum(np.hypot(kappa, tan_alpha) * L, tiny)
+        turned_x = x / over**2 + slides * kappa * L
+        turned_y = y / over**2 - slides * tan_alpha * L
         length = np.maximum(np.hypot(turned_x, turned_y), tiny)
         fx = L * np.where(size <= 1, x, turned_x / length)
         fy = L * np.where(size <= 1, y, turned_y / length)
