@@ -163,6 +163,11 @@ def test_trail_is_the_arm_of_the_moment(tire: Any) -> None:
     assert seen.sum() >= alpha.size - 3
 
 
+def test_a_trail_without_force_is_a_gap() -> None:
+    right = figures.trail(BRUSH, [4000.0], 0.0)[1]
+    assert np.isnan(right.get_lines()[0].get_ydata()).all()
+
+
 def test_trail_of_a_brush_is_a_third_of_the_half_length() -> None:
     tire = Brush()
     right = figures.trail(tire, [4000.0], [0.2 * DEG, 5 * DEG])[1]

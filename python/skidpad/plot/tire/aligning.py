@@ -87,7 +87,8 @@ def trail(
     finish(left, ALPHA, MZ, f"{name_of(tire)}: aligning moment", asked.words)
     finish(right, ALPHA, TRAIL, "Pneumatic trail", asked.words)
     # next to no force a moment that is left over has a long arm, which would shrink all others
-    low, high = min(0, *map(np.min, seen)), max(0, *map(np.max, seen))
+    arms = np.concatenate([[0.0], *seen])
+    low, high = arms.min(), arms.max()
     if high > low:
         right.set_ylim(low - 0.05 * (high - low), high + 0.25 * (high - low))
     legend(left, "wheel load", "upper left")
