@@ -57,6 +57,8 @@ def fits(value: Any, hint: Any) -> bool:
     origin, inner = get_origin(hint), get_args(hint)
     if hint in (Any, object):
         return True
+    if hasattr(origin, "__value__"):  # NDArray[...] of some NumPy versions is a named alias
+        return fits(value, origin.__value__[inner])
     if origin in (Union, UnionType):
         return any(fits(value, one) for one in inner)
     if origin is tuple and inner[-1] is not Ellipsis:
