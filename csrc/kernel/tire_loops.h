@@ -88,14 +88,37 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
 #define TIRE_MODEL(MODEL, name, words, loop) loop(name, words)
 #include "field/tire_models.def"
 
-FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
-                                       struct simple_pacejka *t) {
+FORCE_INLINE void any_pacejka_blocks(struct tire_operands o, ptrdiff_t i, int blocks, int count,
+                                     const struct simple_pacejka *t) {
     struct tire_slip slip[MAGIC_AT_ONCE];
     struct tire_force f[MAGIC_AT_ONCE];
-    if (o.strides[AT_PARAMS] != 0) *t = simple_pacejka_at(o, i, count);
     for (int k = 0; k < blocks; k++) slip[k] = tire_slip_at(o, i + k * LANES, count);
     simple_pacejka_forces(t, slip, f, blocks);
     for (int k = 0; k < blocks; k++) store_forces(o, i + k * LANES, count, f[k]);
+}
+
+FORCE_INLINE void plain_pacejka_blocks(struct tire_operands o, ptrdiff_t i, int blocks, int count,
+                                       const struct simple_pacejka *t) {
+    vreal fz[MAGIC_AT_ONCE], kappa[MAGIC_AT_ONCE], alpha[MAGIC_AT_ONCE];
+    vreal fx[MAGIC_AT_ONCE], fy[MAGIC_AT_ONCE];
+    for (int k = 0; k < blocks; k++) {
+        const struct tire_slip slip = tire_slip_at(o, i + k * LANES, count);
+        fz[k] = slip.fz;
+        kappa[k] = slip.kappa;
+        alpha[k] = slip.alpha;
+    }
+    plain_pacejka_forces(t, fz, kappa, alpha, fx, fy, blocks);
+    for (int k = 0; k < blocks; k++)
+        store_forces(o, i + k * LANES, count, (struct tire_force){.fx = fx[k], .fy = fy[k]});
+}
+
+FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
+                                       struct simple_pacejka *t) {
+    if (o.strides[AT_PARAMS] != 0) *t = simple_pacejka_at(o, i, count);
+    if (is_plain(t))
+        plain_pacejka_blocks(o, i, blocks, count, t);
+    else
+        any_pacejka_blocks(o, i, blocks, count, t);
 }
 
 /* Several blocks at a time where they share their parameters. */

@@ -168,6 +168,12 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
     return f;
 }
 
+/* Of pure curves and an ellipse at most: such a tire asks for neither tan(alpha) nor inclination.
+ */
+static inline int is_plain(const struct simple_pacejka *t) {
+    return !(t->combine.vectors | t->trails | t->cambers | t->by_load);
+}
+
 /* The same for n <= MAGIC_AT_ONCE wheels on equal tires, without slopes. */
 FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t,
                                         const struct tire_slip slip[], struct tire_force f[],
@@ -186,6 +192,25 @@ FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t,
         f[k].fx = w[k].Dx * x[k] * p.x;
         f[k].fy = -(w[k].Dy * y[k] * p.y);
         f[k].mz = pacejka_moment(t, &w[k], slip[k], f[k].fy);
+    }
+}
+
+/* The same of a plain tire, from loads, slip ratios and slip angles. */
+FORCE_INLINE void plain_pacejka_forces(const struct simple_pacejka *t, const vreal fz[],
+                                       const vreal kappa[], const vreal alpha[], vreal fx[],
+                                       vreal fy[], int n) {
+    for (int k = 0; k < n; k++) {
+        fx[k] = t->x.curve.B * kappa[k];
+        fy[k] = t->y.curve.B * alpha[k];
+    }
+    magic_values(&t->x.curve, fx, fx, n);
+    magic_values(&t->y.curve, fy, fy, n);
+    for (int k = 0; k < n; k++) {
+        const vreal Dx = friction_at(t->x.mu, fz[k]) * fz[k];
+        const vreal Dy = friction_at(t->y.mu, fz[k]) * fz[k];
+        const vreal share = ellipse_share(&t->combine, fx[k], fy[k]);
+        fx[k] = Dx * fx[k] * share;
+        fy[k] = -(Dy * fy[k] * share);
     }
 }
 
