@@ -115,7 +115,7 @@ FORCE_INLINE void plain_pacejka_blocks(struct tire_operands o, ptrdiff_t i, int 
 FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int blocks, int count,
                                        struct simple_pacejka *t) {
     if (o.strides[AT_PARAMS] != 0) *t = simple_pacejka_at(o, i, count);
-    if (is_plain(t))
+    if (pacejka_is_plain(t))
         plain_pacejka_blocks(o, i, blocks, count, t);
     else
         any_pacejka_blocks(o, i, blocks, count, t);

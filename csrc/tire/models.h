@@ -57,14 +57,4 @@ FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model 
     return f;
 }
 
-/* Slopes of Fx by kappa and of -Fy by tan(alpha) at zero slip [N]. */
-static inline void tire_stiffness(const struct tire *t, enum tire_model model, vreal fz, vreal *Kx,
-                                  vreal *Ky) {
-    const vreal zero = splat(0);
-    const struct tire_slip none = {fz, zero, zero, zero, zero, splat(1), zero};
-    const struct tire_force f = tire_force(t, model, none);
-    *Kx = f.slope_x;
-    *Ky = f.slope_y;
-}
-
 #endif

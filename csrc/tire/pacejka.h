@@ -170,7 +170,7 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
 
 /* Of pure curves and an ellipse at most: such a tire asks for neither tan(alpha) nor inclination.
  */
-static inline int is_plain(const struct simple_pacejka *t) {
+static inline int pacejka_is_plain(const struct simple_pacejka *t) {
     return !(t->combine.vectors | t->trails | t->cambers | t->by_load);
 }
 
