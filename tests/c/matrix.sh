@@ -2,10 +2,11 @@
 # Builds run_batch by several compilers at several optimization levels, for this processor and for ARM, runs
 # it on every instruction set, and compares: one answer for each precision and car, or exit 1.
 #
-#   matrix.sh [-s STEPS] [BUILD...]    BUILD is COMPILER:LEVEL, by default all of
+#   matrix.sh [-s STEPS] [-i ISAS] [BUILD...]    BUILD is COMPILER:LEVEL, by default all of
 #       gcc:-O0 gcc:-O3 clang:-O0 clang:-O3 aarch64-linux-gnu-gcc:-O3
 #
-# Runs of 2000 steps, and of 5000 where nothing is emulated, as in tests/golden.json; or of STEPS.
+# Runs of 2000 steps, and of 5000 where nothing is emulated, as in tests/golden.json; or of STEPS. On all
+# instruction sets, or on ISAS such as "base;avx512".
 # Needs cmake; ARM runs under qemu-aarch64. A build whose tools are missing is left out, in words.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -22,6 +23,7 @@ run_one() {
         options=(-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64
                  -DCMAKE_EXE_LINKER_FLAGS=-static)
     fi
+    if [[ -n $isas ]]; then options+=("-DSKIDPAD_ISAS=$isas"); fi
     if command -v ninja >/dev/null; then options+=(-G Ninja); fi
     # one build of the two that run at a time stays on one core
     cmake -S "$here" -B "$dir" -DCMAKE_C_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Plain \
@@ -37,11 +39,11 @@ if [[ ${1-} == --one ]]; then
     exit
 fi
 
-export out steps=
-if [[ ${1-} == -s ]]; then
-    steps=$2
+export out steps= isas=
+while [[ ${1-} == -[si] ]]; do
+    if [[ $1 == -s ]]; then steps=$2; else isas=$2; fi
     shift 2
-fi
+done
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
