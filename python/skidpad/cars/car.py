@@ -9,9 +9,21 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from skidpad.cars import plausible, statics, table, tomlfile
-from skidpad.cars.consistency import require_inertia, require_one_length, require_parts
+from skidpad.cars.consistency import (
+    INERTIA,
+    require_inertia,
+    require_one_length,
+    require_parts,
+)
 from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fields, number, words
-from skidpad.cars.lists import cars_in, flat_list, list_fields, list_of, require_fitting_lists
+from skidpad.cars.lists import (
+    cars_in,
+    default_lists,
+    flat_list,
+    list_fields,
+    list_of,
+    require_fitting_lists,
+)
 from skidpad.cars.tree import spread, unknown
 from skidpad.errors import UnknownNameError, brief, meant
 from skidpad.textfile import path_of
@@ -328,37 +340,43 @@ def _fill(
         Words, numbers and lists of a sound car.
     """
     given = spread(values, word["tire.model"])
-    chosen = {name: choice(name, given.pop(name, old_word)) for name, old_word in word.items()}
-
+    new_words = {name: choice(name, given.pop(name)) for name in word if name in given}
+    chosen = {**word, **new_words}
     require_parts(chosen)
-    lists = {
-        name: list_of(name, given.pop(name)) if name in given else old_lists.get(name)
-        for name in list_fields()
-    }
-    full = {
-        name: list_of(name, list_fields()[name].default) if value is None else value
-        for name, value in lists.items()
-    }
-    require_fitting_lists(full, chosen)
+
+    new_lists = {name: list_of(name, given.pop(name)) for name in list_fields() if name in given}
+    lists = {**(old_lists or default_lists()), **new_lists}
+    if new_words or new_lists:
+        require_fitting_lists(lists, chosen)
 
     model = chosen["tire.model"]
     known = fields(model)
     for name in given:
         if name not in known:
             raise unknown(name, model)
-    if model != word["tire.model"]:
-        # the new model may use the same names for numbers of its own
-        gone = {
-            f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(word["tire.model"])
-        }
-        old = {name: value for name, value in old.items() if name not in gone}
-
-    numbers = {name: old.get(name, field.default) for name, field in known.items()}
-    numbers |= {name: number(known[name], value) for name, value in given.items()}
-    require_one_length(numbers, full)
-    require_inertia(numbers)
+    there = old if old and model == word["tire.model"] else _moved(old, word["tire.model"], model)
+    new = {
+        name: number(known[name], value)
+        for name, value in given.items()
+        if value is not there[name]
+    }
+    numbers = {**there, **new}
+    if new_lists or any(isinstance(value, np.ndarray) for value in new.values()):
+        require_one_length(numbers, lists)
+    if not INERTIA.isdisjoint(new):
+        require_inertia(numbers)
     missing = [name for name in LEVELED if name not in given and name not in old]
     if missing:
         level = statics.level(numbers)
         numbers |= {name: number(known[name], level[name]) for name in missing}
-    return chosen, numbers, full
+    return chosen, numbers, lists
+
+
+def _moved(old: Mapping[str, Number], model: str, other: str) -> dict[str, Number]:
+    """Take numbers to another tire model, with defaults for what is not there."""
+    # the new model may use the same names for numbers of its own
+    gone = {f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(model)}
+    return {
+        name: field.default if name in gone else old.get(name, field.default)
+        for name, field in fields(other).items()
+    }

@@ -25,6 +25,9 @@ NEEDS = (
     ("engine.mounting", "drive.source"),
 )
 
+AXES = ("xx", "yy", "zz", "xy", "xz", "yz")
+INERTIA = frozenset(f"body.inertia_{axes}" for axes in AXES)
+
 
 def require_parts(words: Mapping[str, str]) -> None:
     """Refuse a part that works through another which the car does not have.
@@ -73,9 +76,7 @@ def require_inertia(numbers: Numbers) -> None:
     ValueError
         With the number of the first such car and its tensor.
     """
-    xx, yy, zz, xy, xz, yz = (
-        column(numbers, f"body.inertia_{axes}") for axes in ("xx", "yy", "zz", "xy", "xz", "yz")
-    )
+    xx, yy, zz, xy, xz, yz = (column(numbers, f"body.inertia_{axes}") for axes in AXES)
     # products over the roots of the moments: the leading minors of a tensor with a diagonal of
     # ones and the negative products beside it
     with np.errstate(over="ignore", invalid="ignore"):
@@ -90,9 +91,7 @@ def require_inertia(numbers: Numbers) -> None:
     where = f" of car {worst}" if np.ndim(sound) else ""
     tensor = ", ".join(
         f"{axes} = {float(np.broadcast_to(value, np.shape(sound)).flat[worst])!r}"
-        for axes, value in zip(
-            ("xx", "yy", "zz", "xy", "xz", "yz"), (xx, yy, zz, xy, xz, yz), strict=True
-        )
+        for axes, value in zip(AXES, (xx, yy, zz, xy, xz, yz), strict=True)
     )
     raise ValueError(
         f"body.inertia_*{where} is {tensor} kg m2, but must be positive definite, as that of any "
