@@ -85,7 +85,7 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
 def columns_of(
     numbers: Mapping[str, float | NDArray[np.float64]], dtype: np.dtype[Any]
 ) -> tuple[NDArray[Any], ...]:
-    """Return a column for each of a car's numbers, finite ones, those of all cars in one array.
+    """Return a column for each of a car's numbers, those of all cars in one array.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def columns_of(
 def rounded(
     name: str | Sequence[str], exact: NDArray[np.float64], dtype: np.dtype[Any]
 ) -> NDArray[Any]:
-    """Return finite numbers as kernels take them, cars along the last axis, copied if need be.
+    """Return numbers as kernels take them, cars along the last axis, copied if need be.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def rounded(
         held = np.ascontiguousarray(exact, dtype)
     if dtype == exact.dtype:
         return held
-    lost = np.argwhere(~np.isfinite(held) | ((held == 0) & (exact != 0)))
+    lost = np.argwhere(np.isinf(held) | ((held == 0) & (exact != 0)))
     if len(lost):
         *row, car = lost[0]
         told = name if isinstance(name, str) else name[row[0]]

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad import _core, schedule
 from skidpad.arguments import count, function, is_whole, precision, seconds
 from skidpad.cars import Car
+from skidpad.cars.field import crossed_out, marked
 from skidpad.cars.lists import list_fields
 from skidpad.channels import OUTPUT_ROWS, STATE_ROWS, Channel, find_channel
 from skidpad.columns import column, columns_of, rounded
@@ -127,10 +128,12 @@ class Fleet:
         self._warned = False
         self._lacks = lacking(car, INPUT_NEEDS)
         words = tuple(choices.index(car[name]) for name, choices in _core.words().items())
-        columns = columns_of(
-            {name: car[name] for name in _bound_fields(car["tire.model"], is_powered(car))},
-            self._dtype,
-        )
+        numbers = car.flat()
+        bound = {name: numbers[name] for name in _bound_fields(car["tire.model"], is_powered(car))}
+        wrong = marked(bound)
+        if wrong is not None:  # without a mass no car has a finite state
+            bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
+        columns = columns_of(bound, self._dtype)
         lists = tuple(tuple(rounded(name, car.rows(name), self._dtype)) for name in list_fields())
         self._plan = _core.bind(
             isa or _core.isa, words, _tire_options(car), columns, lists, self._state, self._output,

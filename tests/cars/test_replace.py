@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -67,9 +69,9 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for name in ("number", "list_of", "choice"):
         check = getattr(car_module, name)
 
-        def counted(field: Any, value: object, check: Any = check) -> Any:
+        def counted(field: Any, *args: Any, check: Any = check) -> Any:
             names.append(getattr(field, "name", field))
-            return check(field, value)
+            return check(field, *args)
 
         monkeypatch.setattr(car_module, name, counted)
     for name in ("require_inertia", "require_fitting_lists"):
@@ -157,3 +159,61 @@ def test_a_fleet_takes_shared_numbers_together(monkeypatch: pytest.MonkeyPatch) 
     sp.Fleet(PLAIN.replace({"body.mass": [900.0, 1000.0]}), dtype="float32")
     assert len(asked) == 2
     assert "body.mass" in asked
+
+
+OUTSIDE = {
+    "body.mass": -1.0, "wheel.front.mass": np.nan, "anti_roll.rear.stiffness": np.inf,
+    "brakes.front_share": 2.0, "body.inertia_xz": 1e6,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("words", [{}, {"suspension.hubs": "massless", "tire.model": "brush"}])
+def test_a_car_out_of_range_is_marked_and_the_others_go_on(
+    name: str, dtype: str, words: dict[str, str]
+) -> None:
+    car = PLAIN.replace(words)
+    sets = {name: np.full(5, car[name]), "body.height": np.linspace(0.5, 0.6, 5)}
+    spoiled = {**sets, name: np.where(np.arange(5) == 3, OUTSIDE[name], car[name])}
+    with pytest.raises(ValueError, match=r"(in|of) car 3"):
+        car.replace(spoiled)
+    marked, others = car.replace(spoiled, invalid="nan"), [0, 1, 2, 4]
+    lost, whole = sp.Fleet(marked, dtype=dtype), sp.Fleet(car.replace(sets), dtype=dtype)
+    whole.step(steer=0.02, steps=20)
+    with pytest.warns(RuntimeWarning, match="1 of 5 cars"):
+        lost.step(steer=0.02, steps=20)
+    assert np.flatnonzero(lost.status & sp.Status.NON_FINITE).tolist() == [3]
+    for channel in ("z", "vx", "vy", "yaw_rate", "roll_rate", "ay", "fz"):
+        mine, theirs = getattr(lost.state, channel), getattr(whole.state, channel)
+        assert np.isnan(mine[..., 3]).all() or channel == "fz"  # in the air, if anywhere
+        assert mine[..., others].tobytes() == theirs[..., others].tobytes()
+
+
+def test_marked_cars_copy_level_and_are_mended() -> None:
+    marked = PLAIN.replace({"body.mass": [900.0, -1.0]}, invalid="nan")
+    for again in (pickle.loads(pickle.dumps(marked)), copy.deepcopy(marked)):
+        assert again == marked
+        with pytest.raises(ValueError, match="read-only"):
+            again["body.mass"][0] = 1.0
+    assert marked != PLAIN.replace({"body.mass": [900.0, 901.0]})
+    assert np.isnan(marked.level()["suspension.front.preload"]).tolist() == [False, True]
+    assert marked.replace({"body.mass": PLAIN["body.mass"]}) == PLAIN
+    single = PLAIN.replace({"body.mass": 0.0}, invalid="nan")
+    assert np.isnan(sp.Fleet(single).state.z).all()
+
+
+def test_a_marked_tire_fits_a_car_that_may_be_marked() -> None:
+    tire = tires.Brush().replace(friction=[1.0, -1.0], invalid="nan")
+    car = PLAIN.replace({"tire": tire}, invalid="nan")
+    assert np.isnan(sp.Fleet(car).state.vx).tolist() == [False, True]
+
+
+def test_marks_are_for_numbers_out_of_range_alone() -> None:
+    with pytest.raises(ValueError, match=r"invalid is 'skip'.* raise, nan"):
+        PLAIN.replace({}, invalid="skip")  # type: ignore[arg-type]
+    for values in ({"body.mass": "1"}, {"gearbox.ratios": [-1.0]}, {"body.mass": [[1.0]]}):
+        with pytest.raises(ValueError, match=r"body\.mass must be|gearbox\.ratios"):
+            PLAIN.replace(values, invalid="nan")
+    with pytest.raises(ValueError, match=r"body\.mass is nan kg, but must be finite"):
+        cars.Car({"body.mass": np.nan})

@@ -14,8 +14,22 @@ from skidpad.cars.consistency import (
     require_inertia,
     require_one_length,
     require_parts,
+    unsound_inertia,
 )
-from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fields, number, words
+from skidpad.cars.field import (
+    AXLES,
+    INVALID,
+    Invalid,
+    Number,
+    choice,
+    crossed_out,
+    fields,
+    groups,
+    marked,
+    model_fields,
+    number,
+    words,
+)  # fmt: skip
 from skidpad.cars.lists import (
     cars_in,
     default_lists,
@@ -25,7 +39,7 @@ from skidpad.cars.lists import (
     require_fitting_lists,
 )
 from skidpad.cars.tree import spread, unknown
-from skidpad.errors import UnknownNameError, brief, meant
+from skidpad.errors import UnknownNameError, brief, meant, require_word
 from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
@@ -139,7 +153,7 @@ class Car:
         """
         path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
-    def replace(self, values: Mapping[str, object]) -> Car:
+    def replace(self, values: Mapping[str, object], *, invalid: Invalid = "raise") -> Car:
         """Give a new car with some fields changed.
 
         Parameters
@@ -149,6 +163,10 @@ class Car:
             of that model's numbers; both axles must end with the same model. Another
             ``tire.model`` keeps what all models share, such as relaxation lengths, and
             takes the defaults of the new model for the rest.
+        invalid : {"raise", "nan"}
+            What becomes of numbers out of range. ``"nan"``: they are NaN in the new car, and in a
+            `Fleet` that reads them such a car has no finite state; the others go as they go alone.
+            Lists out of range are refused.
 
         Returns
         -------
@@ -159,11 +177,16 @@ class Car:
         Raises
         ------
         KeyError, ValueError
-            As for ``Car({...})``.
+            As for ``Car({...})``; with ``"nan"`` not for numbers out of range.
+
+        Notes
+        -----
+        Only what is changed is checked, so that a change costs what its arrays do.
         """
+        require_word("invalid", invalid, INVALID)
         car = Car.__new__(Car)
         car._words, car._numbers, car._lists = _fill(
-            self._words, self._numbers, self._lists, values
+            self._words, self._numbers, self._lists, values, invalid
         )
         return car
 
@@ -182,7 +205,8 @@ class Car:
         ValueError
             If a tire is too soft to carry the car.
         """
-        return self.replace(statics.level(self._numbers))
+        invalid: Invalid = "raise" if marked(self._numbers) is None else "nan"
+        return self.replace(statics.level(self._numbers), invalid=invalid)
 
     def check(self) -> list[str]:
         """Look for numbers that are allowed, but hardly those of a car.
@@ -264,17 +288,17 @@ class Car:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Car):
             return NotImplemented
-        mine, theirs = self._leaves(), other._leaves()
-        return mine.keys() == theirs.keys() and all(
-            np.array_equal(mine[name], theirs[name]) for name in mine
+        mine, theirs = ({**car._numbers, **car._lists} for car in (self, other))
+        return self._words == other._words and all(
+            np.array_equal(mine[name], theirs[name], equal_nan=True) for name in mine
         )
 
     # equal cars would have to hash alike, and hashing millions of numbers serves nobody
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[type[Car], tuple[dict[str, Any]]]:
-        # through the constructor, so that the arrays of a copy are read-only too
-        return Car, (self._leaves(),)
+    def __reduce__(self) -> tuple[Any, ...]:
+        # through the checks, so that the arrays of a copy are read-only too
+        return _again, (self._leaves(),)
 
     def __repr__(self) -> str:
         return table.line(self)
@@ -326,11 +350,17 @@ class Car:
         return np.stack(np.broadcast_arrays(front, rear))
 
 
+def _again(leaves: Mapping[str, object]) -> Car:
+    """Give a car with these leaves, where NaN is the mark of a number out of range."""
+    return Car().replace(leaves, invalid="nan")
+
+
 def _fill(
     word: Mapping[str, str],
     old: Mapping[str, Number],
     old_lists: Mapping[str, NDArray[np.float64]],
     values: Mapping[str, object],
+    invalid: Invalid = "raise",
 ) -> tuple[dict[str, str], dict[str, Number], dict[str, NDArray[np.float64]]]:
     """Put new values over old ones, which are checked already, and defaults where there are none.
 
@@ -356,7 +386,7 @@ def _fill(
             raise unknown(name, model)
     there = old if old and model == word["tire.model"] else _moved(old, word["tire.model"], model)
     new = {
-        name: number(known[name], value)
+        name: number(known[name], value, invalid)
         for name, value in given.items()
         if value is not there[name]
     }
@@ -364,6 +394,9 @@ def _fill(
     if new_lists or any(isinstance(value, np.ndarray) for value in new.values()):
         require_one_length(numbers, lists)
     if not INERTIA.isdisjoint(new):
+        if invalid == "nan":
+            unsound = unsound_inertia(numbers)
+            numbers["body.inertia_xx"] = crossed_out(numbers["body.inertia_xx"], unsound)
         require_inertia(numbers)
     missing = [name for name in LEVELED if name not in given and name not in old]
     if missing:
