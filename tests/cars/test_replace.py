@@ -217,3 +217,9 @@ def test_marks_are_for_numbers_out_of_range_alone() -> None:
             PLAIN.replace(values, invalid="nan")
     with pytest.raises(ValueError, match=r"body\.mass is nan kg, but must be finite"):
         cars.Car({"body.mass": np.nan})
+
+
+def test_what_is_in_range_is_the_same_whether_marks_are_allowed_or_not() -> None:
+    values = {"body.inertia_xz": [0.0, 50.0], "body.mass": 900.0}
+    assert PLAIN.replace(values, invalid="nan") == PLAIN.replace(values)
+    assert isinstance(PLAIN.replace(values, invalid="nan")["body.inertia_xx"], float)

@@ -29,7 +29,7 @@ from skidpad.cars.field import (
     model_fields,
     number,
     words,
-)  # fmt: skip
+)
 from skidpad.cars.lists import (
     cars_in,
     default_lists,
@@ -394,8 +394,7 @@ def _fill(
     if new_lists or any(isinstance(value, np.ndarray) for value in new.values()):
         require_one_length(numbers, lists)
     if not INERTIA.isdisjoint(new):
-        if invalid == "nan":
-            unsound = unsound_inertia(numbers)
+        if invalid == "nan" and (unsound := unsound_inertia(numbers)).any():
             numbers["body.inertia_xx"] = crossed_out(numbers["body.inertia_xx"], unsound)
         require_inertia(numbers)
     missing = [name for name in LEVELED if name not in given and name not in old]

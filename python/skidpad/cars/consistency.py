@@ -73,7 +73,7 @@ def require_one_length(numbers: Numbers, lists: Lists) -> None:
 def unsound_inertia(numbers: Numbers) -> NDArray[np.bool_]:
     """Tell which cars have an inertia tensor by which some rotation has no positive energy.
 
-    Cars of which a number is none have none that is unsound.
+    Of a car with a NaN among the six it is not known.
     """
     xx, yy, zz, xy, xz, yz = (column(numbers, f"body.inertia_{axes}") for axes in AXES)
     # products over the roots of the moments: the leading minors of a tensor with a diagonal of
@@ -84,7 +84,8 @@ def unsound_inertia(numbers: Numbers) -> NDArray[np.bool_]:
         c_yz = yz / np.sqrt(yy) / np.sqrt(zz)
         determinant = 1.0 - c_xy**2 - c_xz**2 - c_yz**2 - 2.0 * c_xy * c_xz * c_yz
         sound = (np.abs(c_xy) < 1.0) & (determinant > 0.0)
-    return np.asarray(~sound & ~np.isnan(xx + yy + zz + xy + xz + yz))
+        known = ~np.isnan(xx + yy + zz + xy + xz + yz)
+    return np.asarray(known & ~sound)
 
 
 def require_inertia(numbers: Numbers) -> None:

@@ -25,6 +25,7 @@ Invalid = Literal["raise", "nan"]
 """What becomes of a set with a number out of range: an error, or NaN in all that it gives."""
 
 INVALID = ("raise", "nan")
+"""The words of `Invalid`."""
 
 TINY = 5e-324
 """As the lower end of a range the smallest double stands for "above zero"."""

@@ -58,12 +58,6 @@ def signature(init: Callable[..., None], model: str) -> Signature:
     return Signature([*own, *of_model])
 
 
-@cache
-def defaults(model: str) -> Mapping[str, Value]:
-    """List the numbers of a model where none are given."""
-    return MappingProxyType({name: field.default for name, field in table(model).items()})
-
-
 def changed(
     owner: str,
     model: str,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import INVALID, marked
+from skidpad.cars.field import INVALID, marked, model_fields
 from skidpad.errors import require_word
 from skidpad.tires import parameter
 from skidpad.tires.compared import Compared
@@ -64,7 +64,7 @@ class Tire(Compared):
         cls.__signature__ = parameter.signature(cls.__init__, cls.model)
 
     def __init__(self, **parameters: ArrayLike) -> None:
-        self._fill(parameter.defaults(self.model), parameters)
+        self._fill(model_fields(self.model), parameters)
 
     def _fill(
         self,
