@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from functools import cache
 from inspect import Parameter, Signature
+from itertools import compress
 from textwrap import fill
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import Field, require_range
+from skidpad.cars.field import Field, outside, require_range
 from skidpad.errors import meant
 from skidpad.reals import real_array
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
+
+    from skidpad.cars.field import Invalid
 
 Value: TypeAlias = "float | NDArray[np.float64]"
 """One number, or an array of them: a read-only copy of what was given."""
@@ -55,8 +58,27 @@ def signature(init: Callable[..., None], model: str) -> Signature:
     return Signature([*own, *of_model])
 
 
-def complete(owner: str, model: str, given: Mapping[str, object]) -> dict[str, Value]:
-    """Check parameters, and take the defaults of the table for the others.
+def changed(
+    owner: str,
+    model: str,
+    values: Mapping[str, Value],
+    changes: Mapping[str, object],
+    invalid: Invalid = "raise",
+) -> dict[str, Value]:
+    """Put numbers over those that are there, and check these alone.
+
+    Parameters
+    ----------
+    owner : str
+        What errors call the tire.
+    model : str
+        Whose table they are in.
+    values : mapping
+        Numbers that are there, all of the table, checked already.
+    changes : mapping
+        Numbers that take their places.
+    invalid : {"raise", "nan"}
+        What becomes of numbers out of range: an error, or NaN in their place.
 
     Raises
     ------
@@ -67,25 +89,23 @@ def complete(owner: str, model: str, given: Mapping[str, object]) -> dict[str, V
         that do not broadcast.
     """
     fields = table(model)
-    for name in given:
+    for name in changes:
         if name not in fields:
             close = " or ".join(meant(name, fields))
             hint = f"did you mean {close}?" if close else f"its parameters are {', '.join(fields)}"
             raise TypeError(f"{owner} has no parameter {name!r}; {hint}")
-    values = {
-        name: check(field, given[name]) if name in given else field.default
-        for name, field in fields.items()
-    }
-    shapes = {name: np.shape(value) for name, value in values.items() if np.ndim(value)}
+    new = {name: check(fields[name], value, invalid) for name, value in changes.items()}
+    together = {**values, **new}
     try:
-        np.broadcast_shapes(*shapes.values())
+        common_shape(together)
     except ValueError:
+        shapes = {name: np.shape(value) for name, value in together.items() if np.ndim(value)}
         listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items())
         raise ValueError(f"shapes of {owner}'s parameters do not broadcast: {listed}") from None
-    return values
+    return together
 
 
-def check(field: Field, value: object) -> Value:
+def check(field: Field, value: object, invalid: Invalid = "raise") -> Value:
     """Check one parameter.
 
     Returns
@@ -96,16 +116,33 @@ def check(field: Field, value: object) -> Value:
     Raises
     ------
     TypeError, ValueError
-        As for `complete`.
+        As for `changed`.
     """
+    if type(value) is float and field.holds(value):
+        return value
     given = real_array(field.name, value)
     with np.errstate(over="ignore"):
         array = np.array(given, dtype=np.float64)
-    require_range(field, array, "at index")
+    if invalid == "nan":
+        array[outside(field, array)] = np.nan
+    else:
+        require_range(field, array, "at index")
     if array.ndim == 0:
         return float(array)
     array.flags.writeable = False
     return array
+
+
+def common_shape(values: Mapping[str, Value]) -> tuple[int, ...]:
+    """Give the shape of the parameter sets, () for a single one.
+
+    Raises
+    ------
+    ValueError
+        If the numbers do not broadcast.
+    """
+    shapes = {value.shape for value in values.values() if isinstance(value, np.ndarray)}
+    return np.broadcast_shapes(*shapes)
 
 
 def pack(
@@ -124,16 +161,36 @@ def pack(
         If a number leaves its range in this precision.
     """
     columns = [*values.values(), *extra]
-    shape = np.broadcast_shapes(*(np.shape(column) for column in columns))
-    packed = np.empty((len(columns), *shape), dtype)
+    shared = [0.0 if isinstance(column, np.ndarray) else column for column in columns]
+    packed = np.empty((len(columns), *common_shape(values)), dtype)
     with np.errstate(over="ignore", under="ignore"):
+        packed.T[...] = shared
         for k, column in enumerate(columns):
-            packed[k, ...] = column
-    for k, (name, value) in enumerate(values.items()):
-        # a NumPy number, as a plain one would be rounded to the precision of the row
-        wrong = ~np.isfinite(packed[k]) | (packed[k] < np.float64(fields[name].low))
-        if wrong.any():
-            shown = fields[name].show(np.broadcast_to(value, shape)[wrong][0])
-            raise ValueError(f"{name} is {shown}, which {dtype} cannot hold")
+            if isinstance(column, np.ndarray):
+                packed[k] = column
+    if dtype != np.float64:
+        _require_held(values, fields, dtype)
     packed.flags.writeable = False
     return np.moveaxis(packed, 0, -1)
+
+
+def _require_held(
+    values: Mapping[str, Value], fields: Mapping[str, Field], dtype: np.dtype[Any]
+) -> None:
+    """Refuse numbers that leave their range in a lower precision."""
+    numbers = {name: value for name, value in values.items() if isinstance(value, float)}
+    low = np.array([fields[name].low for name in numbers])
+    lost = _lost(np.array(list(numbers.values())), low, dtype)
+    wrong = [(name, numbers[name]) for name in compress(numbers, lost)]
+    for name, value in values.items():
+        if isinstance(value, np.ndarray):
+            wrong += [(name, number) for number in value[_lost(value, fields[name].low, dtype)]]
+    for name, number in wrong[:1]:
+        raise ValueError(f"{name} is {fields[name].show(number)}, which {dtype} cannot hold")
+
+
+def _lost(values: NDArray[np.float64], low: Any, dtype: np.dtype[Any]) -> NDArray[np.bool_]:
+    """Tell which numbers are infinite or too low once rounded; a NaN stays one."""
+    with np.errstate(over="ignore", under="ignore"):
+        held = values.astype(dtype).astype(np.float64)
+    return np.asarray(np.isinf(held) | (held < low))
