@@ -72,7 +72,8 @@ def story(named: Sequence[NamedCar], at: int) -> str:
         f"with a rear bar only it {fate['rear bar only']}."
     )
     for entry in named:
-        if entry.name == "best bars" and entry.outcomes[at] == Outcome.CLEAN:
+        clean = entry.outcomes[at] == Outcome.CLEAN
+        if entry.name == "best bars" and clean and (entry.front or entry.rear):
             line += (
                 f" With {entry.front / 1e3:.3g} kN/m in front and {entry.rear / 1e3:.3g} behind "
                 "it stays clean."

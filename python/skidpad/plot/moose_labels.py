@@ -155,7 +155,7 @@ def name_regions(
 def _best_place(
     ax: Axes, words: str, kind: int, centers: NDArray[np.float64], inside: Any
 ) -> tuple[Text, NDArray[np.float64]] | None:
-    """Put words into the widest place of a region, level or along a clean band; None if none fits."""
+    """Put words into the widest place of a region, level or along a band; None if none fits."""
     text = ax.text(0, 0, words, fontsize=10, ha="center", va="center", zorder=4, linespacing=1.25)
     size = _size(text)
     # along the region, where it is a narrow band
