@@ -16,7 +16,7 @@ TABLE: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
 EXPECTED = {
     *("mass", "front_weight", "center_of_mass_height"),
     *("inertia_roll", "inertia_pitch", "inertia_yaw"),
-    *("ride_frequency_front", "ride_frequency_rear", "roll_gradient"),
+    *("ride_frequency_front", "ride_frequency_rear", "roll_gradient", "pitch_gradient"),
     *("understeer_gradient", "grip", "top_speed", "stop_from_100"),
     *("abs", "esc", "tires"),
 }
@@ -33,7 +33,9 @@ def test_the_table_has_every_quantity_of_every_car() -> None:
 @pytest.mark.parametrize("name", TABLE)
 def test_every_figure_has_its_source_and_tolerance(name: str) -> None:
     for quantity, figure in TABLE[name].items():
-        assert set(figure) <= {"value", "unit", "tolerance", "source", "note"}, quantity
+        known = {"value", "unit", "tolerance", "source", "note", "ours", "reason"}
+        assert set(figure) <= known, quantity
+        assert ("ours" in figure) == ("reason" in figure), quantity
         assert len(figure["source"]) > 6, quantity
         if isinstance(figure["value"], str):
             assert quantity in ("abs", "esc", "tires")
@@ -131,6 +133,48 @@ def test_it_corners_as_published(name: str) -> None:
     for quantity, value in gradients.items():
         expected = table[quantity]
         assert value == pytest.approx(expected["value"], rel=expected["tolerance"]), quantity
+
+
+def agrees(value: float, figure: dict[str, Any]) -> bool:
+    """Tell whether a model has a published figure; one that is listed as off has its own."""
+    published = bool(value == pytest.approx(figure["value"], rel=figure["tolerance"]))
+    if "ours" in figure:
+        return not published and bool(value == pytest.approx(figure["ours"], rel=0.02))
+    return published
+
+
+def hardest_stop(car: Car, decelerations: np.ndarray) -> float:
+    """Way from 100 km/h: with ABS at full pedal, else with the best pedal that locks no wheel."""
+    if car["antilock.model"] != "off":
+        fleet, brakes = Fleet(car), {"brake": 1.0}
+    else:
+        fleet = Fleet(car.replace(PLAIN), n=decelerations.size)
+        arm = car["wheel.front.effective_radius"]
+        brakes = {"brake_torque": decelerations * car.mass * G * arm}
+    fleet.start(100 / 3.6)
+    rec = fleet.run(brakes, 8.0, 1e-3, 5, ["x", "vx", "wheel_speed"])
+    stands = rec["vx"] <= 0
+    locks = ((rec["wheel_speed"] <= 0) & (rec["vx"] > 2.0)[:, None]).any(axis=(0, 1))
+    usable = stands.any(axis=0) & ~locks
+    return float(rec["x"][stands.argmax(axis=0), np.arange(fleet.n)][usable].min())
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_it_stops_from_100_as_published(name: str) -> None:
+    way = hardest_stop(cars.load(name), np.linspace(0.4, 1.4, 41))
+    assert agrees(way, TABLE[name]["stop_from_100"])
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_it_pitches_as_published(name: str) -> None:
+    car = cars.load(name).replace(PLAIN)
+    fleet = Fleet(car)
+    fleet.start(40.0)
+    torque = 0.3 * car.mass * G * car["wheel.front.effective_radius"]
+    rec = fleet.run({"brake_torque": torque}, 3.0, record=["pitch", "ax"])
+    late = rec.time > 2.0
+    gradient = np.degrees(rec["pitch"][late].mean()) / (-rec["ax"][late].mean() / G)
+    assert agrees(float(gradient), TABLE[name]["pitch_gradient"])
 
 
 def test_cars_understeer_in_the_order_of_their_weight_in_front() -> None:
