@@ -23,6 +23,7 @@ from pathlib import Path
 import numpy as np
 import skidpad as sp
 from skidpad.tires.tir import TirFile
+from tire_files import PAC2002
 
 LONGEST = 1.0  # s that a file may take
 
@@ -36,38 +37,6 @@ PIECES = (
     *("\r", "\r\n", "\0", "\ufeff", "é", "\u2028", "\x85", "\x1c", "\x0b", "\\", '"""', "[[", "]]"),
     *("e", "-", "_", "0", "nan", "[MODEL]", "[body]", "a.", "\U0001f697", "\ud7ff", "\x7f"),
 )
-
-PAC2002 = """\
-[MDI_HEADER]
-FILE_TYPE = 'tir'
-(COMMENTS)
-{comment_string}
-'Tire = some 205/55'
-[UNITS]
-LENGTH = 'mm'
-FORCE = 'newton'
-ANGLE = 'degree'
-MASS = 'kg'
-TIME = 'sec'
-[MODEL]
-PROPERTY_FILE_FORMAT = 'PAC2002'
-[DIMENSION]
-UNLOADED_RADIUS = 310
-[SHAPE]
-{radial width}
- 1.0    0.0
- 0.9    1.0
-[DEFLECTION_LOAD_CURVE]
-{pen fz}
-0      0
-1.5, 300     $ comma and remark
-[VERTICAL]
-FNOMIN = 4000
-[LATERAL_COEFFICIENTS]
-PCY1 = 1.3
-PDY1 = 1.0
-PKY1 = -20
-"""
 
 Mutation = Callable[[random.Random, str], str]
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
-import textwrap
 import threading
 import time
 from typing import Any
@@ -14,15 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
+from child import SANITIZED, interrupted
 from skidpad import memory, schedule
 
 CAR = sp.cars.load("bmw_320i")
-QUIET = """
-import sys
-for finder in sys.meta_path:
-    if hasattr(finder, "rebuild_flag"):
-        finder.rebuild_flag = False
-"""
 
 
 def moving(n: int = 3, **how: Any) -> sp.Fleet:
@@ -209,8 +202,7 @@ def test_a_controller_that_fails_leaves_all_cars_at_one_time() -> None:
 )
 def test_ctrl_c_is_heard(call: str) -> None:
     code = f"""
-        import signal, time, numpy as np, skidpad
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        import time, numpy as np, skidpad
         car = skidpad.cars.load("bmw_320i")
         fleet, many = skidpad.Fleet(car), skidpad.Fleet(car, n=5000)
         print("ready", flush=True)
@@ -220,24 +212,10 @@ def test_ctrl_c_is_heard(call: str) -> None:
             print(time.time(), float(fleet.time.max() + many.time.max()))
         fleet.step()
     """
-    child = subprocess.Popen(
-        [sys.executable, "-c", QUIET + textwrap.dedent(code)], stdout=subprocess.PIPE, text=True
-    )
-    with child:
-        try:
-            assert child.stdout is not None
-            assert child.stdout.readline() == "ready\n"
-            with pytest.raises(subprocess.TimeoutExpired):
-                child.wait(0.3)
-            sent = time.time()
-            child.send_signal(signal.SIGINT)
-            out, _ = child.communicate(timeout=30)
-        finally:
-            child.kill()
-    assert child.returncode == 0
-    stopped, moved = map(float, out.split())
+    words, sent = interrupted(code, after=0.3)
+    stopped, moved = map(float, words)
     assert moved > 0
-    slow = 10 if "asan" in os.environ.get("LD_PRELOAD", "") else 1
+    slow = 10 if SANITIZED else 1
     assert stopped - sent < 1.0 * slow  # half of it on a machine that does nothing else
 
 

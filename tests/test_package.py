@@ -5,11 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import re
-import signal
 import subprocess
 import sys
-import textwrap
-import time
 import tomllib
 import tracemalloc
 from collections.abc import Callable
@@ -18,26 +15,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 import skidpad as sp
+from child import SANITIZED, command, interrupted
 from skidpad import _core
 from skidpad import fleet as fleet_module
 
 TOP = Path(__file__).parents[1]
 CAR = sp.cars.load("bmw_320i")
 ISAS = [name for name, _ in _core.isas()]
-SANITIZED = "asan" in os.environ.get("LD_PRELOAD", "")
-
-# an editable install looks for changed C files at import, which is not the package's own time
-QUIET = """
-import sys
-for finder in sys.meta_path:
-    if hasattr(finder, "rebuild_flag"):
-        finder.rebuild_flag = False
-"""
 
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", QUIET + textwrap.dedent(code)],
+        command(code),
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
@@ -217,9 +206,7 @@ def test_inputs_are_let_go() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_ends_a_long_run(threads: int) -> None:
     code = f"""
-        import signal, time, numpy, skidpad
-        # a shell without job control starts what is in the background with SIGINT ignored
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        import time, numpy, skidpad
         fleet = skidpad.Fleet(skidpad.cars.load("bmw_320i"), n=20_000)
         fleet.start(speed=20.0)
         print("ready", flush=True)
@@ -231,26 +218,7 @@ def test_ctrl_c_ends_a_long_run(threads: int) -> None:
         fleet.step(steps=10)
         print(numpy.isfinite(fleet.state.x).all() and not fleet.status.any())
     """
-    child = subprocess.Popen(
-        [sys.executable, "-c", QUIET + textwrap.dedent(code)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    with child:
-        try:
-            assert child.stdout is not None
-            assert child.stdout.readline() == "ready\n"
-            # into the midst of the run; the child tells when it has stopped
-            with pytest.raises(subprocess.TimeoutExpired):
-                child.wait(0.5)
-            sent = time.time()
-            child.send_signal(signal.SIGINT)
-            out, errors = child.communicate(timeout=30)
-        finally:
-            child.kill()
-    assert child.returncode == 0, errors
-    stopped, usable = out.split()
+    (stopped, usable), sent = interrupted(code, after=0.5)
     assert usable == "True"
     assert float(stopped) - sent < (10.0 if SANITIZED else 1.0)
 

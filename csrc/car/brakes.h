@@ -1,19 +1,19 @@
 /* Brakes from pedal to torque, with anti-lock control (and what stability control asks of it).
  *
  * Pressure p, 1 at full pedal, follows the pedal with a lag, p+ = p + h/(h + tau) (pedal - p). With
- * anti-lock control it also changes at most at a rate set by the slip lambda = |Vsx|/|V| of its
- * wheel,
+ * anti-lock control a wheel gets at most the torque under which its slip speed Vs goes to that of
+ * the target slip: what tire and shaft hold, and what turns the wheel (the slip controller of van
+ * Zanten, Erhardt and Pfaff, SAE 950759). From I domega/dt = T_d + Re F - T, with V held,
  *
- *   dp/dt <= clamp(gain (lambda_target - lambda), -dump, build),   dlambda/dt = B (p - ..),
- *   B = T_full Re/(I |V|)
+ *   dVs/dt = gain (lambda_target |V| - Vs),   T = T_d + Re F + (I/Re) dVs/dt
  *
- * linearly implicit in how the wheel yields, so that coarse steps do not make it hunt:
+ * and linearly implicit in the tire's force, F+ = F + G dVs, so that no step is too coarse for it:
  *
- *   gain (lambda_target - lambda)/(1 + h^2 gain B) = gain (lambda_target |V| - Vsx)/(|V| + c),
- *   c = h^2 gain T_full Re/I
+ *   T = T_d + Re F + gain/(1 + h gain) (I/Re + h Re G) (lambda_target |V| - Vs)
  *
- * On split friction the yaw moment may be delayed (the Giermomentaufbauverzoegerung of Bosch's
- * handbook): a front wheel's pressure rises slowly above that of the other one. */
+ * as far as the valves let the pressure rise and fall. On split friction the yaw moment may be
+ * delayed (the Giermomentaufbauverzoegerung of Bosch's handbook): a front wheel's pressure rises
+ * slowly above that of the other one. */
 #ifndef SKIDPAD_BRAKES_H
 #define SKIDPAD_BRAKES_H
 
@@ -27,8 +27,10 @@ struct brakes {
     vreal lag;          /* h/(h + tau) */
     vreal apart;        /* rise of a front pressure over the other one's in a step */
     vreal torque[2];    /* of one wheel at full pressure, front and rear [N m] */
-    vreal c[2];         /* front and rear [m/s] */
-    vreal hand_brake;   /* of one rear wheel at full hand brake [N m] */
+    vreal Re[2], per_torque[2];
+    vreal lead;       /* gain/(1 + h gain) [1/s] */
+    vreal I_Re[2];    /* [kg m] */
+    vreal hand_brake; /* of one rear wheel at full hand brake [N m] */
 };
 
 static inline struct brakes brakes_prepare(const struct car_params *car, int antilocks, vreal h) {
@@ -41,35 +43,55 @@ static inline struct brakes brakes_prepare(const struct car_params *car, int ant
                        .apart = h / vmax(p->antilock.yaw_delay, splat(R(1e-9))),
                        .torque = {half * front_share, half * (R(1) - front_share)},
                        .hand_brake = R(0.5) * p->pedals.hand_brake_torque};
+    b.lead = p->antilock.gain / (R(1) + h * p->antilock.gain);
     for (int axle = 0; axle < 2; axle++) {
         const struct wheel_params *wheel = &car->wheel[axle];
-        const vreal yield = b.torque[axle] * wheel->effective_radius / wheel->spin_inertia;
-        b.c[axle] = h * h * p->antilock.gain * yield;
+        b.Re[axle] = wheel->effective_radius;
+        b.I_Re[axle] = wheel->spin_inertia / wheel->effective_radius;
+        b.per_torque[axle] = R(1) / vmax(b.torque[axle], splat(R(1e-3)));
     }
     return b;
 }
 
-static inline void antilock_stage(const struct brakes *b, const struct contact_motion m[4],
+/* The four wheels in a step: how they move, what their tires answer, and the torque of the shafts
+ * at a wheel of each axle [N m]. */
+struct wheels {
+    const struct contact_motion *motion;
+    const struct tire_force *tire;
+    const struct slip_step *slip;
+    const vreal *drive;
+};
+
+/* Pressure under which the slip of a wheel goes to the target. */
+static inline vreal slip_pressure(const struct brakes *b, const struct wheels *w, int i,
+                                  vreal target, vreal h) {
+    const struct contact_motion m = w->motion[i];
+    const int axle = i / 2;
+    const vreal slides = negate_by(m.Vsx, m.Vcx); /* against the direction of travel */
+    const vreal holds = negate_by(w->drive[axle] - b->Re[axle] * w->tire[i].fx, m.Vcx);
+    const vreal G = w->tire[i].slope_x * w->slip[i].dkappa;
+    const vreal turns = b->I_Re[axle] + h * b->Re[axle] * G;
+    const vreal T = holds + b->lead * turns * (target * vabs(m.Vcx) - slides);
+    return T * b->per_torque[axle];
+}
+
+static inline void antilock_stage(const struct brakes *b, const struct wheels *wheels,
                                   const struct intervention *stability, const vreal before[4],
                                   vreal pressure[4], vreal h) {
     const struct antilock_params *a = b->antilock;
-    const vreal zero = splat(0), floor_speed = vmax(a->low_speed, splat(R(0.1)));
-    vreal rate[4], per[4];
-    for (int i = 0; i < 4; i++) per[i] = vmax(vabs(m[i].Vcx), floor_speed) + b->c[i / 2];
-    reciprocals(per, 4);
+    const vreal zero = splat(0);
+    vreal asked[4];
     for (int i = 0; i < 4; i++) {
-        const vreal speed = vmax(vabs(m[i].Vcx), floor_speed);
-        const vreal slides = negate_by(m[i].Vsx, m[i].Vcx); /* against the direction of travel */
         const vreal left = R(1) - vmin(stability->released[i], splat(1));
         const vreal target = a->slip * left + b->slip_allowed * vmin(stability->added[i], splat(1));
-        rate[i] = a->gain * (target * speed - slides) * per[i];
+        asked[i] = slip_pressure(b, wheels, i, target, h);
     }
     const vmask select_low = a->select_low > R(0.5);
-    const vreal low = vmin(rate[RL], rate[RR]);
+    const vreal low = vmin(asked[RL], asked[RR]);
     vreal held[4];
     for (int i = 0; i < 4; i++) {
-        const vreal asked = i >= RL ? sel(select_low, low, rate[i]) : rate[i];
-        const vreal limit = before[i] + h * clamp(asked, -a->dump, a->build);
+        const vreal least = before[i] - h * a->dump, most = before[i] + h * a->build;
+        const vreal limit = clamp(i >= RL ? sel(select_low, low, asked[i]) : asked[i], least, most);
         held[i] = vmax(vmin(pressure[i], limit), zero);
     }
     const vreal front[2] = {held[FL], held[FR]};
@@ -78,14 +100,14 @@ static inline void antilock_stage(const struct brakes *b, const struct contact_m
         held[i] = sel(stability->added[i] > R(0), held[i], vmin(held[i], slow));
     }
     for (int i = 0; i < 4; i++)
-        pressure[i] = sel(vabs(m[i].Vcx) > a->low_speed, held[i], pressure[i]);
+        pressure[i] = sel(vabs(wheels->motion[i].Vcx) > a->low_speed, held[i], pressure[i]);
 }
 
 /* Pressures of a step from the pedal and what stability control does; where there is none and none
  * is asked for there will be none. */
 static inline void brake_pressures(const struct brakes *b, struct car_state *s, vreal pedal,
                                    const struct intervention *stability,
-                                   const struct contact_motion m[4], vreal h) {
+                                   const struct wheels *wheels, vreal h) {
     vreal before[4];
     vint some = bits(pedal);
     for (int i = 0; i < 4; i++) some |= bits(s->brake_pressure[i]) | bits(stability->added[i]);
@@ -96,7 +118,7 @@ static inline void brake_pressures(const struct brakes *b, struct car_state *s, 
         const vreal wanted = clamp(asked, splat(0), splat(1));
         s->brake_pressure[i] = follow(before[i], wanted, b->lag);
     }
-    if (b->antilocks) antilock_stage(b, m, stability, before, s->brake_pressure, h);
+    if (b->antilocks) antilock_stage(b, wheels, stability, before, s->brake_pressure, h);
 }
 
 static inline vreal pedal_torque(const struct brakes *b, const struct car_state *s, vreal hand,

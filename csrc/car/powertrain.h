@@ -129,24 +129,21 @@ static inline vreal traction_stage(const struct powertrain *t, const struct car_
     return sel(p->brake > R(0), least, most);
 }
 
-/* Torques of the brakes at each wheel, all but rolling resistance [N m]; the slip speed that the
- * throttle of traction control follows. */
-static inline vreal brake_stage(const struct powertrain *t, struct car_state *s,
-                                const struct car_inputs *in, const struct contact_motion m[4],
-                                const vec3 *V, vreal yaw_rate, vreal h, vreal T_brake[4]) {
+/* Torques of the brakes at each wheel, all but rolling resistance [N m]. */
+static inline void brake_stage(const struct powertrain *t, struct car_state *s,
+                               const struct car_inputs *in, const struct wheels *wheels,
+                               const vreal excess[4], const vec3 *V, vreal yaw_rate, vreal h,
+                               vreal T_brake[4]) {
     struct intervention stability = {0};
     if (t->words.stability)
         stability = stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer, in->brake,
                                         s->brake_pressure);
-    if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, &stability, m, h);
+    if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, &stability, wheels, h);
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
-    if (!t->words.traction) return splat(0);
-    vreal excess[4];
-    const vreal followed = traction_stage(t, s, m, excess);
+    if (!t->words.traction) return;
     for (int i = 0; i < 4; i++)
         T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * vmax(excess[i], splat(0));
-    return followed;
 }
 
 /* Throttle that is left after a shift and traction control. */
@@ -196,6 +193,13 @@ static inline void engine_stage(struct powertrain *t, struct car_state *s,
     k->t_engine = d->engine.I_h * e->n + e->T;
     k->efficiency = efficiency(d, e->T - e->clutch.T_friction, e->spin_in);
     e->T_guess = (e->T - e->clutch.T_friction) * k->ratio;
+}
+
+/* Torque of the engine at a wheel of an axle, as far as the clutch passes it on [N m]. */
+static inline vreal engine_at_wheel(const struct powertrain *t, const struct drive *k,
+                                    const struct engine_step *e, int axle) {
+    const vreal T = clamp(e->T - e->clutch.T_friction, -e->clutch.capacity, e->clutch.capacity);
+    return R(0.5) * t->vectored[axle] * (k->ratio * k->efficiency) * T;
 }
 
 /* Engine speed at the end of the step. With a pretended speed it is that one. */

@@ -102,19 +102,42 @@ static inline vreal winner_split(const struct car *c, const struct passage *P,
     return R(0.5) * (clamp(ratio[1] - ratio[0], splat(-1), splat(1)) + R(1));
 }
 
-/* With pedals, assists, engine and driveline the spin goes in three stages. First the pedals, and
- * what each wheel and the engine would do on their own. */
+/* With pedals, assists, engine and driveline the spin goes in three stages. First what the engine
+ * gives, the pedals, and what each wheel would do on its own. */
+FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
+                                     const struct car_inputs *in, struct passage *P) {
+    struct power_passage *power = P->power;
+    struct drive *k = &power->drive;
+    power->engine_speed = s->engine_speed;
+    k->twist = s->shaft_twist;
+    k->twist_rate = splat(0);
+    engine_stage(c->powertrain, s, in, power->omega, P->V.x, k, &power->engine, c->h);
+}
+
+/* Torques of the shafts at a wheel of each axle, for anti-lock control. */
+FORCE_INLINE void shaft_torques(const struct car *c, const struct car_inputs *in,
+                                const struct passage *P, vreal drive[2]) {
+    const struct powertrain *t = c->powertrain;
+    for (int axle = 0; axle < 2; axle++) {
+        drive[axle] = c->axle[axle].drive * in->drive_torque;
+        if (c->words.engine_drives && drives(&t->line, axle))
+            drive[axle] =
+                drive[axle] + engine_at_wheel(t, &P->power->drive, &P->power->engine, axle);
+    }
+}
+
 FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
-                              struct passage *P) {
+                              const vreal excess[4], struct passage *P) {
     struct powertrain *t = c->powertrain;
     const struct driveline *d = &t->line;
     const int engine = c->words.engine_drives;
-    vreal T_brake[4], per[4];
-    P->power->engine.excess = brake_stage(t, s, in, P->motion, &P->V, P->w.z, c->h, T_brake);
+    vreal T_brake[4], per[4], drive[2];
+    if (c->words.antilock) shaft_torques(c, in, P, drive);
+    const struct wheels wheels = {P->motion, P->tire, P->slip, drive};
+    brake_stage(t, s, in, &wheels, excess, &P->V, P->w.z, c->h, T_brake);
     const int rises = c->rises || c->words.tire_model == MAGIC_FORMULA;
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        P->power->omega[i] = s->wheel_speed[i];
         P->power->T_rolling[i] = rises ? rolling_torque(c, P, i, 1) : rolling_torque(c, P, i, 0);
         const vreal T_max = a->brake * in->brake_torque + P->power->T_rolling[i] + T_brake[i];
         const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
@@ -138,25 +161,25 @@ FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct c
     }
 }
 
-FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
-                                     const struct car_inputs *in, struct passage *P) {
-    struct powertrain *t = c->powertrain;
-    struct power_passage *power = P->power;
-    struct drive *k = &power->drive;
-    power->engine_speed = s->engine_speed;
-    k->twist = s->shaft_twist;
-    k->twist_rate = splat(0);
-    engine_stage(t, s, in, power->omega, P->V.x, k, &power->engine, c->h);
-    drive_begin(&t->line, k, power->omega, power->engine.T_guess);
+FORCE_INLINE void drive_start_stage(const struct car *c, const struct car_state *s,
+                                    struct passage *P) {
+    struct drive *k = &P->power->drive;
+    drive_begin(&c->powertrain->line, k, P->power->omega, P->power->engine.T_guess);
     k->join[FRONT].winner = s->front_split - R(0.5);
     k->join[REAR].winner = s->rear_split - R(0.5);
 }
 
-/* Both in one piece: their chains are independent and fill each other's time. */
+/* All in one piece: their chains are independent and fill each other's time. */
 APART void start_powertrain(struct car *c, struct car_state *s, const struct car_inputs *in,
                             struct passage *P) {
-    pedal_stage(c, s, in, P);
+    vreal excess[4];
+    EACH_WHEEL (i) P->power->omega[i] = s->wheel_speed[i];
+    P->power->engine.excess = splat(0);
+    if (c->words.traction)
+        P->power->engine.excess = traction_stage(c->powertrain, s, P->motion, excess);
     if (c->words.engine_drives) engine_start_stage(c, s, in, P);
+    pedal_stage(c, s, in, excess, P);
+    if (c->words.engine_drives) drive_start_stage(c, s, P);
 }
 
 /* Then all that shares shafts, together. */

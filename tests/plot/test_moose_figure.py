@@ -18,6 +18,7 @@ from skidpad.maneuvers import Moose, MooseSweep, Outcome
 from skidpad.plot import NamedCar, moose_figure, named_cars, plot_outcomes, plot_paths, plot_speeds
 from skidpad.plot.bars import most_to_spare, with_bars
 from skidpad.plot.moose import headline, story, telling_speed
+from skidpad.plot.moose_labels import REGION_WORDS
 from skidpad.plot.moose_style import CAR_COLORS, OUTCOME_COLORS, OUTCOME_WORDS
 
 matplotlib.use("Agg")
@@ -292,7 +293,7 @@ def test_the_telling_speed_has_the_most_different_outcomes() -> None:
 
 
 def entry(name: str, *outcomes: Outcome) -> NamedCar:
-    return NamedCar(name, 0.0, 0.0, np.nan, 0, tuple(int(o) for o in outcomes))
+    return NamedCar(name, 12e3, 4.5e3, np.nan, 0, tuple(int(o) for o in outcomes))
 
 
 def test_the_headline_is_true() -> None:
@@ -302,13 +303,20 @@ def test_the_headline_is_true() -> None:
     assert headline(named, 0, "van") == "Why a van without anti-roll bars rolls over"
     assert story(named, 0) == (
         "without bars it rolls over; with a front bar only it ploughs straight on; with a rear bar "
-        "only it spins. Between them lies a ridge of balance, where it stays clean."
+        "only it spins. With 12 kN/m in front and 4.5 behind it stays clean."
     )
-    stays = [entry(name, Outcome.ROLLED) for name in names[:4]]
+    stays = [entry(name, Outcome.ROLLED) for name in names]
     assert headline(stays, 0, "van") == "What anti-roll bars do to a van"
-    assert "ridge" not in story(stays, 0)
-    front_is_clean = [*named[:2], entry("front bar only", Outcome.CLEAN), *named[3:]]
-    assert "ridge" not in story(front_is_clean, 0)  # it lies not between one that is clean
+    assert "clean" not in story(stays, 0)
+
+
+def test_words_in_the_map_say_what_the_outcome_is_by_its_definition() -> None:
+    # a clean region may be a band between two failures, or half of the map
+    assert not any("ridge" in words or "balance" in words for words in REGION_WORDS[Outcome.CLEAN])
+    assert len(REGION_WORDS) == len(Outcome)
+    for kind, words in zip(Outcome, REGION_WORDS, strict=True):
+        first = OUTCOME_WORDS[kind].split()[0].rstrip(",")
+        assert all(first in text for text in words[:1]), kind
 
 
 # Machado, Oliveira and Fernandes 2009, full deuteranopia and protanopia, in linear RGB

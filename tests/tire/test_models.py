@@ -7,32 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
-from skidpad.tires import (
-    Brush,
-    DrawnCurves,
-    Dugoff,
-    Fiala,
-    Linear,
-    LuGre,
-    PhysX,
-    SimplePacejka,
-    TMeasy,
-)
+
+from .tires import TIRES
 
 N = 4000.0
-TIRES = {
-    "simple_pacejka": SimplePacejka(curvature_x=-1, curvature_y=0.4, friction_x=1.2),
-    "ellipse": SimplePacejka(curvature_x=-1, curvature_y=0.4, friction_x=1.2, combine="ellipse"),
-    "brush": Brush(load_sensitivity=0.1),
-    "dugoff": Dugoff(friction=0.8),
-    "linear": Linear(),
-    "fiala": Fiala(load_sensitivity=0.1),
-    "physx": PhysX(stiffness_x=0.2),
-    "tmeasy": TMeasy(),
-    "lugre": LuGre(load_sensitivity=0.1),
-    "drawn_curves": DrawnCurves(load_sensitivity=0.1),
-    "drawn_ellipse": DrawnCurves(load_sensitivity=0.1, combine="ellipse"),
-}
 FRICTION = {
     "ellipse": 1.2,
     "brush": 1.1,

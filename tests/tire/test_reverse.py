@@ -7,19 +7,13 @@ import pytest
 import skidpad as sp
 from skidpad.tires import (
     Brush,
-    DrawnCurves,
-    Dugoff,
-    Fiala,
-    Linear,
-    LuGre,
     MagicFormula,
     Pacejka89,
     Pacejka94,
-    PhysX,
     Similarity,
-    SimplePacejka,
-    TMeasy,
 )
+
+from .tires import TIRES as MODELS
 
 # without shifts, asymmetry and what inclination does
 A, B, C = [1.4, -20, 1100, 1100, 10, 0, 0, -2], [1.5, -20, 1100, 0, 300, 0, 0, 0, -2], [2, -3, -3]
@@ -31,17 +25,7 @@ MODES = {
     for tan_alpha in (False, True)
 }
 TIRES = {
-    "simple_pacejka": SimplePacejka(curvature_x=-1, curvature_y=0.4, friction_x=1.2),
-    "ellipse": SimplePacejka(curvature_x=-1, curvature_y=0.4, friction_x=1.2, combine="ellipse"),
-    "brush": Brush(load_sensitivity=0.1),
-    "dugoff": Dugoff(friction=0.8),
-    "linear": Linear(),
-    "fiala": Fiala(load_sensitivity=0.1),
-    "physx": PhysX(stiffness_x=0.2),
-    "tmeasy": TMeasy(),
-    "lugre": LuGre(load_sensitivity=0.1),
-    "drawn_curves": DrawnCurves(load_sensitivity=0.1),
-    "drawn_ellipse": DrawnCurves(load_sensitivity=0.1, combine="ellipse"),
+    **MODELS,
     "pacejka89": Pacejka89(A, B, C),
     "pacejka94": Pacejka94(A, B, C, combine="ellipse"),
     "wet": Similarity(MagicFormula("6.1"), friction=0.6),

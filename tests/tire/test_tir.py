@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from skidpad.tires.tir import TirError, TirFile, TirWarning
 from skidpad.tires.tir_keys import KEYS
 from skidpad.tires.tir_units import WORDS
+from tire_files import PAC2002
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 TIRES = DATA / "tires"
@@ -61,35 +62,6 @@ FNOMIN                   = 6752
 PKY1                     = -28.3155
 PHY1                     = 0.0016662
 MY_OWN                   = 3.5
-"""
-
-PAC2002 = """\
-[MDI_HEADER]
-FILE_TYPE = 'tir'
-(COMMENTS)
-{comment_string}
-'Tire = some 205/55'
-'Pressure - 2 bar'
-[UNITS]
-LENGTH = 'mm'
-FORCE = 'newton'
-ANGLE = 'degree'
-MASS = 'kg'
-TIME = 'sec'
-PRESSURE = 'bar'
-[MODEL]
-PROPERTY_FILE_FORMAT = 'PAC2002'
-USE_MODE = 14
-[TIRE_CONDITIONS]
-IP = 2.2
-IP_NOM = 2.4
-[DEFLECTION_LOAD_CURVE]
-{pen fz}
-0      0
-1.5, 300     $ comma and remark
-10   2.1D+03
-[SLIP_ANGLE_RANGE]
-ALPMAX = 45
 """
 
 UNITS = "[UNITS]\nLENGTH='m'\nFORCE='N'\nANGLE='rad'\nMASS='kg'\nTIME='s'\n"

@@ -71,9 +71,13 @@ def story(named: Sequence[NamedCar], at: int) -> str:
         f"without bars it {fate['no bars']}; with a front bar only it {fate['front bar only']}; "
         f"with a rear bar only it {fate['rear bar only']}."
     )
-    clean = {entry.name for entry in named if entry.outcomes[at] == Outcome.CLEAN}
-    if "best bars" in clean and not clean & {"front bar only", "rear bar only"}:
-        line += " Between them lies a ridge of balance, where it stays clean."
+    for entry in named:
+        clean = entry.outcomes[at] == Outcome.CLEAN
+        if entry.name == "best bars" and clean and (entry.front or entry.rear):
+            line += (
+                f" With {entry.front / 1e3:.3g} kN/m in front and {entry.rear / 1e3:.3g} behind "
+                "it stays clean."
+            )
     return line
 
 

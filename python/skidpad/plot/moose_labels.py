@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # What is written into a region of the map, the longest that fits.
 REGION_WORDS = (
-    ("ridge of balance: stays clean", "stays clean", "clean"),
+    ("stays clean", "clean"),
     (
         "ploughs straight on:\nthe front axle slips more than the rear",
         "ploughs straight on:\nfront slips most",
@@ -34,8 +34,8 @@ REGION_WORDS = (
         "slides",
     ),
     ("lifts both inside wheels", "lifts\nwheels", "lifts"),
-    ("spins:\nthe rear overtakes the front", "spins"),
-    ("rolls over:\nleans out past its wheels", "rolls over"),
+    ("spins:\nturns more than 60 degrees off its course", "spins"),
+    ("rolls over:\nleans more than 60 degrees", "rolls over"),
     ("stops on the way", "stops"),
     ("is not finite",),
 )
@@ -155,7 +155,7 @@ def name_regions(
 def _best_place(
     ax: Axes, words: str, kind: int, centers: NDArray[np.float64], inside: Any
 ) -> tuple[Text, NDArray[np.float64]] | None:
-    """Put words into the widest place of a region, level or along a ridge; None if none fits."""
+    """Put words into the widest place of a region, level or along a band; None if none fits."""
     text = ax.text(0, 0, words, fontsize=10, ha="center", va="center", zorder=4, linespacing=1.25)
     size = _size(text)
     # along the region, where it is a narrow band
