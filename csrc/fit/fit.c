@@ -8,7 +8,9 @@
 #include "fit/singular.h"
 #include "fit/triangle.h"
 
-enum { BLOCK = 64 }; /* rows that are folded at once: a multiple of the lanes, small in the cache */
+enum {
+    BLOCK = 128
+}; /* rows that are folded at once: a multiple of the lanes, small in the cache */
 
 static double number(struct numbers n, ptrdiff_t i) { return n.at[i * n.stride]; }
 
@@ -47,7 +49,7 @@ static void load_rows(const struct points *p, int k, struct numbers jacobian, pt
     double *target = rows + (ptrdiff_t)k * height, root[BLOCK];
     for (int i = 0; i < count; i++) {
         const double weight = number(p->weights, first + i), r = number(p->residuals, first + i);
-        root[i] = sqrt(weight);
+        root[i] = weight == 1 ? 1 : sqrt(weight);
         target[i] = weight == 0 ? 0 : r * root[i];
         if (p->loss == LOSS_LINEAR || weight == 0) continue;
         const double z = squared(r / p->scale), bend = sqrt(loss_curvature(p->loss, z));
@@ -141,6 +143,18 @@ void fit_step(const struct fit_state *s, double *trial, double *length, double *
         if (box.side[j] == LOW) trial[j] = s->lower[j];
         if (box.side[j] == HIGH) trial[j] = s->upper[j];
     }
+}
+
+double fit_optimality(int k, const double *gradient, const double *x, const double *lower,
+                      const double *upper) {
+    double largest = 0;
+    for (int j = 0; j < k; j++) {
+        const double ahead = gradient[j] < 0 ? upper[j] - x[j] : x[j] - lower[j];
+        const double slope = fabs(gradient[j]) * (isfinite(ahead) ? ahead : 1);
+        if (!isfinite(gradient[j])) return (double)NAN;
+        largest = fmax(largest, slope);
+    }
+    return largest;
 }
 
 size_t fit_inverse_room(int k) {

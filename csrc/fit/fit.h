@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "fit/loss.h"
+#include "fit/trust.h"
 
 /* Numbers `stride` doubles apart. */
 struct numbers {
@@ -53,6 +54,10 @@ struct fit_state {
 size_t fit_step_room(int k);
 void fit_step(const struct fit_state *state, double *trial, double *length, double *size,
               double *predicted, double *room);
+
+/* Largest slope downhill, times the way to a finite bound ahead; NaN if a slope is not finite. */
+double fit_optimality(int k, const double *gradient, const double *x, const double *lower,
+                      const double *upper);
 
 /* (R'R)^-1 over the parameters that are free (their flag is not zero), zero for the others;
  * condition number of R with columns scaled to one; and the direction, in parameters scaled thus,

@@ -23,7 +23,7 @@ from skidpad.schedule import in_threads
 
 __all__ = ["batch_least_squares"]
 
-CHUNK_BYTES: Final = 4 << 20
+CHUNK_BYTES: Final = 2 << 20
 """Residuals, Jacobian and about as much again of one chunk: small enough for the cache."""
 
 DIFFERENCES: Final = {None: True, "3-point": True, "2-point": False}
