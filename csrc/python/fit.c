@@ -119,12 +119,19 @@ static void step(struct fits *f, const npy_intp *n) {
 
 static void judge(struct fits *f, const npy_intp *n) {
     (void)n;
-    const struct trial t = {*reals(f, 0), *reals(f, 1), *reals(f, 2), *reals(f, 3),
-                            *reals(f, 4), *reals(f, 5), *reals(f, 6), *reals(f, 7)};
+    const struct trial t = {.cost = *reals(f, 0),
+                            .new_cost = *reals(f, 1),
+                            .predicted = *reals(f, 2),
+                            .last_predicted = *reals(f, 3),
+                            .length = *reals(f, 4),
+                            .size = *reals(f, 5),
+                            .radius = *reals(f, 6),
+                            .ftol = *reals(f, 7),
+                            .xtol = *reals(f, 8)};
     const double ratio = trust_ratio(&t);
-    *reals(f, 8) = ratio > 1e-4; /* enough to be taken, as Moré has it */
-    *reals(f, 9) = trust_radius(&t, ratio);
-    *reals(f, 10) = trust_status(&t, ratio);
+    *reals(f, 9) = ratio > 1e-4; /* enough to be taken, as Moré has it */
+    *reals(f, 10) = trust_radius(&t, ratio);
+    *reals(f, 11) = trust_status(&t, ratio);
 }
 
 static void optimality(struct fits *f, const npy_intp *n) {
@@ -166,8 +173,9 @@ static const struct fit_ufunc fit_ufuncs[] = {
      "(triangle, target, x, lower, upper, scale, radius) -> trial, length, size, predicted",
      "(k,k),(k),(k),(k),(k),(k),()->(k),(),(),()", 7, 4, step, fit_step_room, 0},
     {"fit_judge",
-     "(cost, new_cost, predicted, length, size, radius, ftol, xtol) -> taken, radius, status",
-     "(),(),(),(),(),(),(),()->(),(),()", 8, 3, judge, no_room, -1},
+     "(cost, new_cost, predicted, last_predicted, length, size, radius, ftol, xtol) -> taken, "
+     "radius, status",
+     "(),(),(),(),(),(),(),(),()->(),(),()", 9, 3, judge, no_room, -1},
     {"fit_optimality", "(gradient, x, lower, upper) -> optimality", "(k),(k),(k),(k)->()", 4, 1,
      optimality, no_room, 0},
     {"fit_inverse", "(triangle, free) -> inverse, condition, weakest", "(k,k),(k)->(k,k),(),(k)", 2,

@@ -102,6 +102,7 @@ class _Running:
     upper: Array
     scale: Array
     radius: Array
+    predicted: Array
     linear: Linear
     linearizations: NDArray[np.int64]
 
@@ -114,6 +115,7 @@ class _Running:
             self.upper[mask],
             self.scale[mask],
             self.radius[mask],
+            self.predicted[mask],
             Linear(*(part[mask] for part in self.linear)),
             self.linearizations[mask],
         )
@@ -173,9 +175,17 @@ def _start(
     norms = np.where(linear.norms > 0, linear.norms, 1.0)
     scale = norms if x_scale is None else 1 / x_scale[fine]
     radius = FIRST * np.sqrt(2 * cost) * np.max(scale / norms, axis=1)
-    count = np.ones(len(x), np.int64)
     return _Running(
-        np.flatnonzero(fine), x, cost, lower[fine], upper[fine], scale, radius, linear, count
+        rows=np.flatnonzero(fine),
+        x=x,
+        cost=cost,
+        lower=lower[fine],
+        upper=upper[fine],
+        scale=scale,
+        radius=radius,
+        predicted=np.full(len(x), np.inf),
+        linear=linear,
+        linearizations=np.ones(len(x), np.int64),
     )
 
 
@@ -188,8 +198,9 @@ def _advance(problem: Problem, fits: _Running, rescale: bool, ftol: float, xtol:
     cost = problem.evaluate(trial, fits.rows)
     status: Array
     enough, fits.radius, status = _core.fit_judge(
-        fits.cost, cost, predicted, length, size, fits.radius, ftol, xtol
+        fits.cost, cost, predicted, fits.predicted, length, size, fits.radius, ftol, xtol
     )
+    fits.predicted = predicted
     taken = enough > 0
     if taken.any():
         _take(problem, fits, taken, trial, cost, rescale)
