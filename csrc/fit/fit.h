@@ -25,9 +25,12 @@ struct points {
 /* Sum of w scale^2 rho((r/scale)^2)/2; points of weight zero do not count, whatever they are. */
 double fit_cost(const struct points *points);
 
-/* Sum of squared slopes of the loss by residual, and of its curvatures: what the variance of the
- * residuals is estimated from (Huber, Robust Statistics, 1981, 7.6). */
-void fit_spread(const struct points *points, double *slope2, double *curvature, double *count);
+/* Of the points that count: how many, the weighted sum of squared slopes of the loss by residual,
+ * the sums of its curvatures and of those that the model of the cost has instead. */
+struct spread {
+    double count, slope2, curvature, convex;
+};
+struct spread fit_spread(const struct points *points);
 
 /* The k x k triangle R, R'R the curvature of the cost; the target z, R'z the gradient of the cost;
  * the norms of R's columns. Row i of the

@@ -20,9 +20,11 @@ struct trial {
  * numbers, so it is more than the rounding of the cost itself. */
 static inline double rounding(double cost) { return 1000 * DBL_EPSILON * cost; }
 
+static inline int is_finite(double x) { return fabs(x) <= DBL_MAX; }
+
 /* How much of the predicted gain is real; -inf where the new cost is not finite. */
 static inline double trust_ratio(const struct trial *t) {
-    if (!isfinite(t->new_cost)) return (double)-INFINITY;
+    if (!is_finite(t->new_cost)) return (double)-INFINITY;
     const double noise = rounding(t->cost), expected = t->predicted + noise;
     return expected > 0 ? (t->cost - t->new_cost + noise) / expected : 1;
 }
@@ -39,7 +41,7 @@ static inline enum status trust_status(const struct trial *t, double ratio) {
     const int small_step = t->length <= t->xtol * (t->xtol + t->size);
     const double gain = fmax(t->cost - t->new_cost, t->predicted);
     const int small_gain = gain <= t->ftol * t->cost && ratio > 0.25;
-    if (small_step && !isfinite(t->new_cost)) return STRANDED;
+    if (small_step && !is_finite(t->new_cost)) return STRANDED;
     if (small_step) return small_gain ? SMALL_BOTH : SMALL_STEP;
     return small_gain ? SMALL_GAIN : ONGOING;
 }

@@ -76,7 +76,11 @@ static void cost(struct fits *f, const npy_intp *n) {
 
 static void spread(struct fits *f, const npy_intp *n) {
     const struct points points = points_at(f, n[0], 1, 1);
-    fit_spread(&points, reals(f, 4), reals(f, 5), reals(f, 6));
+    const struct spread s = fit_spread(&points);
+    *reals(f, 4) = s.count;
+    *reals(f, 5) = s.slope2;
+    *reals(f, 6) = s.curvature;
+    *reals(f, 7) = s.convex;
 }
 
 static void triangle(struct fits *f, const npy_intp *n) {
@@ -163,8 +167,8 @@ struct fit_ufunc {
 #define POINTS "weights, loss, scale) -> "
 static const struct fit_ufunc fit_ufuncs[] = {
     {"fit_cost", "(residuals, " POINTS "cost", "(m),(m),(),()->()", 4, 1, cost, no_room, -1},
-    {"fit_spread", "(residuals, " POINTS "slope2, curvature, count", "(m),(m),(),()->(),(),()", 4,
-     3, spread, no_room, -1},
+    {"fit_spread", "(residuals, " POINTS "count, slope2, curvature, convex",
+     "(m),(m),(),()->(),(),(),()", 4, 4, spread, no_room, -1},
     {"fit_triangle", "(residuals, jacobian, " POINTS "triangle, target, gradient, norms",
      "(m),(m,k),(m),(),()->(k,k),(k),(k),(k)", 5, 4, triangle, fit_triangle_room, 1},
     {"fit_factor", "(gradient, curvature) -> triangle, target, norms", "(k),(k,k)->(k,k),(k),(k)",
