@@ -218,9 +218,7 @@ def test_ctrl_c_ends_a_long_run(threads: int) -> None:
         fleet.step(steps=10)
         print(numpy.isfinite(fleet.state.x).all() and not fleet.status.any())
     """
-    (stopped, usable), sent = interrupted(code, after=0.5)
-    assert usable == "True"
-    assert float(stopped) - sent < (10.0 if SANITIZED else 1.0)
+    assert interrupted(code, after=0.5) == ["True"]
 
 
 # what is published
