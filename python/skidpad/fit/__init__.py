@@ -1,0 +1,28 @@
+"""Fits: numbers of tires and cars from what was measured of them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from skidpad.fit.data import TireData
+    from skidpad.fit.made_up import synthetic
+
+__all__ = ["TireData", "synthetic"]
+
+WHERE: Final = {
+    "TireData": "data",
+    "synthetic": "made_up",
+}
+"""Module of each public name; loaded when it is asked for, as a run of cars needs none."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in WHERE:
+        return getattr(import_module(f"skidpad.fit.{WHERE[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
