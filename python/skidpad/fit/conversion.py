@@ -12,7 +12,7 @@ from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
 from skidpad.fit.data import TireData
 from skidpad.fit.naming import NAMES, channel_of
-from skidpad.fit.plausible import doubts
+from skidpad.fit.plausible import doubts_without_signs
 from skidpad.fit.table import TireDataError, listed_names
 from skidpad.fit.unit import SYSTEMS, WORDS, find_unit
 
@@ -46,14 +46,13 @@ def tire_data(
     for name in turned:
         columns[name] = 0.0 - columns[name]
         notes.append(f"{names[name]} is turned round, as asked")
-    found = signs.measured(columns)
-    chosen = _convention(table, convention, found, names)
+    if check and (wrong := doubts_without_signs(columns, names, table.lines)):
+        raise TireDataError(f"{'; '.join(wrong)}; check=False reads it as it is", table.source)
+    chosen = _convention(table, convention, signs.measured(columns), names, check)
     for name in signs.NEGATED[chosen] & columns.keys():
         columns[name] = 0.0 - columns[name]
     notes.append(_told(chosen, convention, table, columns, names))
     notes += _missing(columns, names)
-    if check and (wrong := doubts(columns, names, table.lines)):
-        raise TireDataError(f"{'; '.join(wrong)}; check=False reads it as it is", table.source)
     fields: dict[str, Any] = {name: columns[name] for name in FIELDS if name in columns}
     return TireData(
         **fields,
@@ -209,9 +208,15 @@ def _require(table: Table, columns: Columns) -> None:
 
 
 def _convention(
-    table: Table, asked: str, found: Mapping[str, int], names: Mapping[str, str]
+    table: Table, asked: str, found: Mapping[str, int], names: Mapping[str, str], check: bool
 ) -> str:
-    """Choose the sign convention, or say what is turned round."""
+    """Choose the sign convention, the nearest if need be, or say what is turned round.
+
+    Raises
+    ------
+    TireDataError
+        If there is none, and it is to be checked.
+    """
     if asked == "auto" and table.convention is None:
         candidates: tuple[str, ...] = CONVENTIONS
     else:
@@ -225,6 +230,8 @@ def _convention(
         with_it = f" as {name}" if len(candidates) > 1 else ""
         remedies.append(f"turn=({words},){with_it}")
     nearest = ways[0][0] if ways else candidates[0]
+    if not check:
+        return nearest
     wrong = "; ".join(signs.complaint(found, nearest, names))
     raise TireDataError(
         f"in {nearest} axes, {wrong}; {' or '.join(remedies)} reads it", table.source
