@@ -210,3 +210,15 @@ CONSTANT = {
 @pytest.mark.parametrize(("changes", "words"), CONSTANT.values(), ids=list(CONSTANT))
 def test_constant_channels_are_named(changes: dict[str, float], words: str) -> None:
     assert CORNERING.replace(**changes).check()[0].startswith(words)
+
+
+def test_angles_that_are_held_jitter_and_change_between(tmp_path: Path) -> None:
+    """The slopes of jitter, and of a few points on the way, are none of the tire's."""
+    random = np.random.default_rng(3)
+    way = np.resize(np.linspace(0, np.radians(3), 40), len(BRAKING))
+    between = random.random(len(BRAKING)) < 0.01
+    alpha = np.where(between, way, BRAKING.alpha + random.normal(0, 3e-4, len(BRAKING)))
+    data = BRAKING.replace(alpha=alpha)
+    assert data.check() == []
+    data.to_dat(tmp_path / "run.dat")
+    assert "sign convention sae (found)" in read(tmp_path / "run.dat").notes[-1]

@@ -88,7 +88,7 @@ def measured(columns: Columns) -> dict[str, int]:
     if {"fy", "gamma"} <= columns.keys():
         by = _powers(columns, "alpha", side)
         found["camber thrust"] = _slope("gamma", columns, "fy", side, by, LEAST_THRUST)
-    if "alpha" in columns and not _varies(columns["alpha"][side]):  # held at a few angles
+    if "alpha" in columns and not _varies(columns, "alpha", side):  # held at a few angles
         side = flat & _near(columns, "alpha", 0.6 * _largest(columns, "alpha"))
     for name, what in (("fy", "cornering stiffness"), ("mz", "aligning stiffness")):
         if {name, "alpha"} <= columns.keys():
@@ -171,23 +171,33 @@ def _largest(columns: Columns, name: str) -> float:
     return 0.0 if values is None else float(np.nanmax(np.abs(values), initial=0.0))
 
 
-def _varies(values: Column) -> bool:
+def _varies(columns: Columns, name: str, where: Mask) -> bool:
+    """Tell whether a channel takes different values, and not one and a few beside it."""
+    if name not in columns:
+        return False
+    least = 0.005 if name == "gamma" else 0.1 * _largest(columns, name)
+    return _spread(columns[name][where]) > least
+
+
+def _spread(values: Column) -> float:
+    """Tell the range of nine tenths of some values, 0 of none."""
     known = values[np.isfinite(values)]
-    return known.size > 0 and bool(np.ptp(known) > 1e-3)
+    return float(np.subtract(*np.quantile(known, (0.95, 0.05)))) if known.size else 0.0
 
 
 def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
     """Give a slip; where it takes many values its cube, by which a force bends; both by load."""
     values = columns.get(name)
-    if values is None or not _varies(values[where]):
+    if values is None or not _varies(columns, name, where):
         return []
-    powers = [values, values**3] if len(np.unique(values[where])) > 20 else [values]
+    near = np.abs(values) < 0.3 * _largest(columns, name)
+    powers = [values, values**3] if _varies(columns, name, where & near) else [values]
     load = columns["fz"] / np.nanmedian(columns["fz"]) - 1.0
-    return [*powers, *(power * load for power in powers)] if _varies(load[where]) else powers
+    return [*powers, *(power * load for power in powers)] if _spread(load[where]) > 0.1 else powers
 
 
 def _leans(columns: Columns, where: Mask) -> list[Column]:
-    return [columns["gamma"]] if "gamma" in columns and _varies(columns["gamma"][where]) else []
+    return [columns["gamma"]] if _varies(columns, "gamma", where) else []
 
 
 def _slope(
@@ -213,7 +223,7 @@ def _slope(
         [columns[name], np.ones_like(load), *beside, columns[force] / np.where(load > 0, load, 1.0)]
     )
     rows = rows[where & (load > 0) & np.isfinite(rows).all(axis=1)]
-    if len(rows) < FEWEST or not _varies(rows[:, 0]):
+    if len(rows) < FEWEST or not _varies(columns, name, where):
         return 0
     for _ in range(3):  # spikes are left out
         matrix, level = rows[:, :-1], rows[:, -1]
