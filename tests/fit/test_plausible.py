@@ -212,13 +212,20 @@ def test_constant_channels_are_named(changes: dict[str, float], words: str) -> N
     assert CORNERING.replace(**changes).check()[0].startswith(words)
 
 
-def test_angles_that_are_held_jitter_and_change_between(tmp_path: Path) -> None:
-    """The slopes of jitter, and of a few points on the way, are none of the tire's."""
-    random = np.random.default_rng(3)
-    way = np.resize(np.linspace(0, np.radians(3), 40), len(BRAKING))
-    between = random.random(len(BRAKING)) < 0.01
-    alpha = np.where(between, way, BRAKING.alpha + random.normal(0, 3e-4, len(BRAKING)))
-    data = BRAKING.replace(alpha=alpha)
-    assert data.check() == []
-    data.to_dat(tmp_path / "run.dat")
-    assert "sign convention sae (found)" in read(tmp_path / "run.dat").notes[-1]
+def test_angles_that_are_held_jitter(tmp_path: Path) -> None:
+    """The slope of jitter, as of a machine that wobbles, is none of the tire's."""
+    wobble = np.sin(30 * BRAKING.time)
+    data = BRAKING.replace(
+        alpha=BRAKING.alpha + 1e-3 * wobble, fy=BRAKING.fy + 0.05 * BRAKING.fz * wobble
+    )
+    level = data.where(data.gamma == 0).replace(mz=None)
+    level.to_dat(tmp_path / "run.dat", convention="adapted-sae")
+    assert "sign convention adapted-sae (found)" in read(tmp_path / "run.dat").notes[-1]
+
+
+def test_a_convention_that_the_data_do_not_tell_is_assumed_and_said(tmp_path: Path) -> None:
+    straight = BRAKING.where((BRAKING.alpha == 0) & (BRAKING.gamma == 0))
+    straight.replace(mz=None).to_dat(tmp_path / "run.dat", convention="iso-w")
+    assert "sign convention iso-w (assumed, the data do not tell it from adapted-sae)" in " ".join(
+        read(tmp_path / "run.dat").notes
+    )
