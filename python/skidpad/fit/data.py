@@ -17,6 +17,7 @@ from skidpad.fit.matfile import write_mat
 from skidpad.fit.plausible import doubts
 from skidpad.fit.tydex import tydex_text
 from skidpad.fit.writing import csv_text, dat_text, file_columns
+from skidpad.plot.tire_test import draw_test
 from skidpad.reals import real_array
 from skidpad.tables import as_html
 from skidpad.textfile import path_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from os import PathLike
 
+    from matplotlib.axes import Axes
     from numpy.typing import ArrayLike, NDArray
 
     Column = NDArray[np.float64]
@@ -335,6 +337,29 @@ class TireData:
             A sentence each; empty where nothing is.
         """
         return doubts(self.channels)
+
+    def plot(self, axes: Sequence[Axes] | None = None) -> list[Axes]:
+        """Draw the test: how it went, point by point, and its forces over the slips.
+
+        Parameters
+        ----------
+        axes : sequence of Axes, optional
+            Where to draw, one for each panel. Default: a new figure.
+
+        Returns
+        -------
+        list of Axes
+            Load, slips, inclination, pressure, of those that were measured; then Fy over slip angle
+            and Fx over slip ratio, of those that were swept, with a color for each load.
+
+        Raises
+        ------
+        ValueError
+            If the axes are too many or too few.
+        ImportError
+            If Matplotlib is not installed.
+        """
+        return draw_test(self, axes)
 
     def to_dat(
         self,
