@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from skidpad import _core, cars, drivers, errors, maneuvers, plot, slip, tires
+from skidpad import _core, cars, drivers, errors, fit, maneuvers, plot, slip, tires
 from skidpad.cars import Car
 from skidpad.channels import Channel, channels
 from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError

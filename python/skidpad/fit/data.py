@@ -1,0 +1,467 @@
+"""Tire test data: what was measured, in SI and ISO-W."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+import numpy as np
+
+from skidpad.errors import did_you_mean
+from skidpad.fit.binning import binned
+from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
+from skidpad.fit.cleaning import cleaned
+from skidpad.fit.lag import without_lag
+from skidpad.fit.matfile import write_mat
+from skidpad.fit.plausible import doubts
+from skidpad.fit.tydex import tydex_text
+from skidpad.fit.writing import csv_text, dat_text, file_columns
+from skidpad.plot.tire_test import draw_test
+from skidpad.reals import real_array
+from skidpad.tables import as_html
+from skidpad.textfile import path_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+    from numpy.typing import ArrayLike, NDArray
+
+    Column = NDArray[np.float64]
+
+BREAK = 5.0
+"""A recording pauses where a step of time is this many times the usual one, or negative."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TireData:
+    """Measured points of a tire, in SI units and ISO-W axes.
+
+    Does not change; methods give new ones. All arrays are read-only float64 of shape ``(m,)``;
+    numbers given for some of them are repeated. NaN marks a missing cell.
+
+    Parameters
+    ----------
+    fz : array_like
+        Wheel load, N.
+    kappa : array_like, optional
+        Slip ratio, + = driving. None, as for all below, where it was not measured.
+    alpha : array_like, optional
+        Slip angle, rad, + = wheel moves to its left.
+    gamma : array_like, optional
+        Inclination, rad, + = top leans to the right.
+    p : array_like, optional
+        Inflation pressure, Pa.
+    vx : array_like, optional
+        Velocity of the contact center, forward, m/s.
+    fx, fy : array_like, optional
+        Forces, N, + = driving, to the left.
+    mz, mx : array_like, optional
+        Aligning and overturning moments, N m.
+    time : array_like, optional
+        Time, s.
+    weights : array_like, optional
+        What each point counts for in a fit, >= 0. Default: 1.
+    run : array_like of int, optional
+        Which recording a point is from. Default: 0.
+    extra : mapping of str to array_like, optional
+        Other channels of `skidpad.fit.channel.CHANNELS`, as ``"loaded_radius"`` (m) or
+        ``"tread_temperature_center"`` (°C).
+    notes : tuple of str, optional
+        What was converted, dropped, recognized, in sentences.
+    source : str, optional
+        Where it is from.
+
+    Raises
+    ------
+    TypeError
+        If something does not consist of real numbers.
+    ValueError
+        If there is no point, lengths differ, or none of fx, fy, mz and mx is given.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> alpha = np.linspace(-0.2, 0.2, 41)
+    >>> data = sp.fit.TireData(fz=3000.0, alpha=alpha, fy=-3000.0 * np.tanh(20 * alpha))
+    >>> len(data), len(data.where(data.alpha > 0)), data.fx is None
+    (41, 20, True)
+    """
+
+    fz: Column
+    kappa: Column | None = None
+    alpha: Column | None = None
+    gamma: Column | None = None
+    p: Column | None = None
+    vx: Column | None = None
+    fx: Column | None = None
+    fy: Column | None = None
+    mz: Column | None = None
+    mx: Column | None = None
+    time: Column | None = None
+    weights: Column = 1.0  # type: ignore[assignment]
+    run: NDArray[np.int64] = 0  # type: ignore[assignment]
+    extra: Mapping[str, Column] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        for name in self.extra:
+            if name not in CHANNELS or name in FIELDS:
+                other = sorted(set(CHANNELS) - set(FIELDS))
+                hint = did_you_mean(name, other)
+                raise ValueError(f"extra has no channel {name!r}{hint}; it may have {other}")
+        if all(getattr(self, name) is None for name in FORCES):
+            raise ValueError(f"tire data need at least one of {', '.join(FORCES)}")
+        given = {name: getattr(self, name) for name in (*FIELDS, "weights", "run")}
+        arrays = {
+            name: real_array(name, value)
+            for name, value in (given | dict(self.extra)).items()
+            if value is not None
+        }
+        size = _common_size(arrays)
+        columns = {
+            name: _column(array, size, np.int64 if name == "run" else np.float64)
+            for name, array in arrays.items()
+        }
+        if not (columns["weights"] >= 0).all():
+            index = int(np.argmin(columns["weights"] >= 0))
+            raise ValueError(
+                f"weights[{index}] is {columns['weights'][index]}, but must be at least 0"
+            )
+        extra = MappingProxyType({name: columns.pop(name) for name in self.extra})
+        for name, value in (columns | {"extra": extra, "notes": tuple(self.notes)}).items():
+            object.__setattr__(self, name, value)
+
+    def __len__(self) -> int:
+        return len(self.fz)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {item.name: getattr(self, item.name) for item in fields(self)} | {
+            "extra": dict(self.extra)
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state)  # type: ignore[misc]
+
+    @property
+    def channels(self) -> dict[str, Column]:
+        """Channels that were measured, by name, in the order of `skidpad.fit.channel.CHANNELS`."""
+        every = {name: self.extra.get(name, getattr(self, name, None)) for name in CHANNELS}
+        return {name: values for name, values in every.items() if values is not None}
+
+    def replace(self, **changes: Any) -> Self:
+        """Give new data with some fields changed, as for the constructor."""
+        return replace(self, **changes)
+
+    def noted(self, *sentences: str) -> Self:
+        """Give new data with sentences after the `notes`."""
+        return replace(self, notes=(*self.notes, *sentences))
+
+    def where(self, mask: ArrayLike) -> Self:
+        """Keep some of the points.
+
+        Parameters
+        ----------
+        mask : array_like of bool, shape (m,), or of int
+            Which to keep: a truth value for each, or their numbers in any order.
+
+        Raises
+        ------
+        ValueError
+            If none is left, or the mask has another length.
+        """
+        index = np.asarray(mask)
+        if index.dtype.kind not in "biu" or index.ndim != 1:
+            raise ValueError("mask must be a row of truth values or of whole numbers")
+        if index.dtype.kind == "b" and len(index) != len(self):
+            raise ValueError(f"mask has {len(index)} values for {len(self)} points")
+        if not (index.any() if index.dtype.kind == "b" else index.size):
+            raise ValueError("the mask leaves no point")
+        columns = {
+            name: getattr(self, name)[index]
+            for name in (*FIELDS, "weights", "run")
+            if getattr(self, name) is not None
+        }
+        extra = {name: values[index] for name, values in self.extra.items()}
+        return replace(self, **columns, extra=extra)
+
+    @classmethod
+    def joined(cls, parts: Sequence[TireData]) -> Self:
+        """Put the points of several recordings into one.
+
+        A channel is kept where at least one part has it: inclination, slip angle and slip ratio
+        that others lack are 0 there, anything else is missing, NaN. Runs are numbered on.
+
+        Raises
+        ------
+        ValueError
+            If there is none.
+        """
+        if not parts:
+            raise ValueError("there are no tire data to join")
+        names = {name for part in parts for name in part.channels}
+        found = {
+            name: np.concatenate([part._filled(name) for part in parts])
+            for name in CHANNELS
+            if name in names
+        }
+        runs, first = [], 0
+        for part in parts:
+            runs.append(part.run - part.run.min() + first)
+            first = int(runs[-1].max()) + 1
+        return cls(
+            **{name: found[name] for name in FIELDS if name in found},
+            weights=np.concatenate([part.weights for part in parts]),
+            run=np.concatenate(runs),
+            extra={name: found[name] for name in found if name not in FIELDS},
+            notes=tuple(dict.fromkeys(note for part in parts for note in part.notes)),
+            source=", ".join(dict.fromkeys(part.source for part in parts if part.source)),
+        )
+
+    def starts(self) -> NDArray[np.bool_]:
+        """Tell which points begin a stretch of time without a pause, shape (m,).
+
+        Raises
+        ------
+        ValueError
+            If no time was measured.
+        """
+        if self.time is None:
+            raise ValueError("these tire data have no time, so they have no order")
+        start = np.ones(len(self), np.bool_)
+        step = np.diff(self.time)
+        within = np.diff(self.run) == 0
+        for run in np.unique(self.run):
+            here = within & (self.run[1:] == run)
+            forward = here & (step > 0)
+            usual = np.median(step[forward]) if forward.any() else 0.0
+            start[1:][forward & (step <= BREAK * usual)] = False
+        return start
+
+    def cleaned(
+        self,
+        *,
+        spikes: float | None = 6.0,
+        warm_up: float = 0.0,
+        coldest: float | None = None,
+        transitions: bool = False,
+    ) -> TireData:
+        """Drop points that tell nothing of the tire; `notes` tells how many and why.
+
+        Points with missing cells, or in the air, are dropped in any case.
+
+        Parameters
+        ----------
+        spikes : float, optional
+            Distance of a force over load from what the five points before and after foretell, in
+            standard deviations as the median distance of the 101 points around tells them, from
+            which on it is a spike (Hampel's identifier). None keeps them.
+        warm_up : float
+            Time from the start of each run that is dropped, s.
+        coldest : float, optional
+            Mean tread temperature below which points are dropped, °C.
+        transitions : bool
+            Drop points between the levels of load, inclination and pressure.
+
+        Raises
+        ------
+        ValueError
+            If no point is left, or a channel that is needed was not measured.
+        """
+        return cleaned(self, spikes, warm_up, coldest, transitions)
+
+    def binned(
+        self, *, slip_angle: float = 0.0087, slip_ratio: float = 0.01, keep: bool = False
+    ) -> TireData:
+        """Put points into bins of load, slips, inclination and pressure, of equal weight each.
+
+        So the ends of sweeps, and loads that were held longer, do not count for more. Bins of
+        load, inclination and pressure are the levels that are found in the data; points between
+        them, and those that `cleaned` drops in any case, are dropped.
+
+        Parameters
+        ----------
+        slip_angle : float
+            Width of a bin, rad. Default: half a degree.
+        slip_ratio : float
+            Width of a bin.
+        keep : bool
+            Keep all points and change their `weights`, 1 on average; else one point a bin, its
+            mean, of weight 1.
+
+        Raises
+        ------
+        ValueError
+            If no point is left, or a width is not positive.
+        """
+        for name, width in (("slip_angle", slip_angle), ("slip_ratio", slip_ratio)):
+            if not width > 1e-6:
+                raise ValueError(f"{name} is {width}, but must be greater than 1e-06")
+        return binned(self, slip_angle, slip_ratio, keep)
+
+    def without_lag(
+        self, *, relaxation_length: float | None = None, tau: float | None = None
+    ) -> TireData:
+        """Delay slips that are swept by the lag of their forces, so that both belong together.
+
+        The slip of each point becomes the transient slip, which follows that of the wheel with a
+        lag of first order (Pacejka 2012, eq. 7.7); forces stay as they are, so noise does not
+        grow. Slip angles are delayed by the lag of Fy, slip ratios by that of Fx.
+
+        Parameters
+        ----------
+        relaxation_length : float, optional
+            M. Default: that by which sweeps up and down agree best, which `notes` tells.
+        tau : float, optional
+            Time of the lag, s, instead.
+
+        Raises
+        ------
+        ValueError
+            If both are given or one is negative, no time was measured, or no speed for a length.
+        """
+        for name, lag in (("relaxation_length", relaxation_length), ("tau", tau)):
+            if lag is not None and not 0 <= lag < np.inf:
+                raise ValueError(f"{name} is {lag}, but must be at least 0 and finite")
+        return without_lag(self, relaxation_length, tau)
+
+    def check(self) -> list[str]:
+        """Say what is implausible: units, swapped columns, signs, too few or constant points.
+
+        Returns
+        -------
+        list of str
+            A sentence each; empty where nothing is.
+        """
+        return doubts(self.channels)
+
+    def plot(self, axes: Sequence[Axes] | None = None) -> list[Axes]:
+        """Draw the test: how it went, point by point, and its forces over the slips.
+
+        Parameters
+        ----------
+        axes : sequence of Axes, optional
+            Where to draw, one for each panel. Default: a new figure.
+
+        Returns
+        -------
+        list of Axes
+            Load, slips, inclination, pressure, of those that were measured; then Fy over slip angle
+            and Fx over slip ratio, of those that were swept, with a color for each load.
+
+        Raises
+        ------
+        ValueError
+            If the axes are too many or too few.
+        ImportError
+            If Matplotlib is not installed.
+        """
+        return draw_test(self, axes)
+
+    def to_dat(
+        self,
+        path: str | PathLike[str],
+        units: Literal["si", "us", "base"] = "si",
+        convention: Literal["sae", "iso-w", "adapted-sae"] = "sae",
+    ) -> None:
+        """Write a text file in the layout of the consortium's: title, names, units, rows.
+
+        Parameters
+        ----------
+        path : str or path
+            The file; one that exists is overwritten.
+        units : {"si", "us", "base"}
+            Km/h, deg, cm, kPa, N; mph, deg, in, psi, lb; or m/s, rad, m, Pa, N.
+        convention : {"sae", "iso-w", "adapted-sae"}
+            Signs, as of `skidpad.fit.read`.
+
+        Notes
+        -----
+        Seven digits. Weights and runs are not written.
+        """
+        _write(path, dat_text(self, units, convention))
+
+    def to_csv(
+        self,
+        path: str | PathLike[str],
+        units: Literal["si", "us", "base"] = "base",
+        convention: Literal["sae", "iso-w", "adapted-sae"] = "iso-w",
+    ) -> None:
+        """Write a CSV file with heads like ``FY [N]``, to the last bit; as `to_dat` else."""
+        _write(path, csv_text(self, units, convention))
+
+    def to_mat(
+        self,
+        path: str | PathLike[str],
+        units: Literal["si", "us", "base"] = "si",
+        convention: Literal["sae", "iso-w", "adapted-sae"] = "sae",
+    ) -> None:
+        """Write a MATLAB 5 file in the layout of the consortium's; as `to_dat` else.
+
+        Raises
+        ------
+        ImportError
+            If SciPy is not installed.
+        """
+        write_mat(path_of(path), *file_columns(self, units, convention))
+
+    def to_tydex(self, path: str | PathLike[str]) -> None:
+        """Write a TYDEX file of release 1.3, in SI units and W axes, with six or seven digits."""
+        _write(path, tydex_text(self))
+
+    def _filled(self, name: str) -> Column:
+        values = self.channels.get(name)
+        if values is not None:
+            return values
+        return np.full(len(self), 0.0 if name in ("kappa", "alpha", "gamma") else np.nan)
+
+    def _rows(self) -> Iterator[tuple[str, str, str, str, str]]:
+        for name, values in self.channels.items():
+            known = values[np.isfinite(values)]
+            low, high = (f"{f(known):.6g}" if known.size else "" for f in (np.min, np.max))
+            yield name, low, high, CHANNELS[name].unit.replace("-", ""), CHANNELS[name].meaning
+
+    def __repr__(self) -> str:
+        rows = [f"  {name} {low} to {high} {unit}" for name, low, high, unit, _ in self._rows()]
+        source = f" of {self.source}" if self.source else ""
+        return "\n".join([f"<TireData{source}: {len(self)} points", *rows]).rstrip() + ">"
+
+    def _repr_html_(self) -> str:
+        head = ("channel", "lowest", "highest", "unit", "meaning")
+        source = f" of {self.source}" if self.source else ""
+        return as_html(f"TireData{source}: {len(self)} points", head, list(self._rows()))
+
+
+def _write(path: str | PathLike[str], text: str) -> None:
+    path_of(path).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _common_size(arrays: Mapping[str, NDArray[Any]]) -> int:
+    """Find how many points arrays have in common.
+
+    Raises
+    ------
+    ValueError
+    """
+    for name, array in arrays.items():
+        if array.ndim > 1:
+            raise ValueError(f"{name} must be a row of numbers, not of shape {array.shape}")
+    sizes = {name: len(array) for name, array in arrays.items() if array.ndim}
+    if len(set(sizes.values())) > 1:
+        listed = ", ".join(f"{name} {size}" for name, size in sizes.items())
+        raise ValueError(f"channels have different lengths: {listed}")
+    size = next(iter(sizes.values()), 1)
+    if size == 0:
+        raise ValueError("tire data need at least one point")
+    return size
+
+
+def _column(array: NDArray[Any], size: int, dtype: type[Any]) -> NDArray[Any]:
+    """Copy numbers to a read-only row."""
+    column = np.empty(size, dtype)
+    column[...] = array
+    column.flags.writeable = False
+    return column

@@ -1,0 +1,238 @@
+"""Sign conventions of tire data: which one a file has, and columns that are turned round.
+
+Slopes at zero slip tell them. A tire pushes against its slip, leans into its camber and is driven
+by a wheel that is faster than the road; an axis system says with which signs.
+
+===========  ====  ========  ========  ========  ========
+convention   Fz    dFy/dSA   dMz/dSA   dFy/dIA   dFx/dSR
+===========  ====  ========  ========  ========  ========
+iso-w        +     -         +         -         +
+sae          -     -         +         +         +
+adapted-sae  +     +         -         +         +
+===========  ====  ========  ========  ========  ========
+
+iso-w: ISO 8855 and TYDEX, z up, y to the left. sae: SAE J670, z down, y to the right, slip angle
+positive for a wheel that moves to its right: the consortium's files. adapted-sae: Pacejka 2012,
+fig. 2.3, as sae, but with the load and the slip angle of the other sign.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from numpy.typing import NDArray
+
+    Column = NDArray[np.float64]
+    Columns = Mapping[str, Column]
+    Mask = NDArray[np.bool_]
+
+NEGATED: Final = {
+    "iso-w": frozenset[str](),
+    "sae": frozenset({"alpha", "fy", "fz", "my", "mz"}),
+    "adapted-sae": frozenset({"fy", "my", "mz"}),
+}
+"""Channels that change their sign to become those of ISO-W."""
+
+MARGIN: Final = 6.0
+"""Standard errors that a slope must be from zero to count."""
+
+FEWEST: Final = 10
+"""Points that a slope is taken from."""
+
+LEAST_THRUST: Final = 0.01
+"""Of the load, over the range of inclination, that camber thrust must reach to count."""
+
+
+class Sign(NamedTuple):
+    """A sign that a convention has and a turned column changes."""
+
+    what: str
+    parts: tuple[str, ...]
+    """Channels that it is made of; the load, or the numerator and the denominator."""
+
+
+SIGNS: Final = (
+    Sign("load", ("fz",)),
+    Sign("cornering stiffness", ("fy", "alpha")),
+    Sign("aligning stiffness", ("mz", "alpha")),
+    Sign("camber thrust", ("fy", "gamma")),
+    Sign("slip stiffness", ("fx", "kappa")),
+)
+IN_ISO: Final = {
+    "load": 1,
+    "cornering stiffness": -1,
+    "aligning stiffness": 1,
+    "camber thrust": -1,
+    "slip stiffness": 1,
+}
+
+
+def expected(convention: str) -> dict[str, int]:
+    """Tell the signs of a convention."""
+    return _turned(IN_ISO, NEGATED[convention])
+
+
+@np.errstate(over="ignore", divide="ignore", invalid="ignore")
+def measured(columns: Columns) -> dict[str, int]:
+    """Find the signs that data have, 0 where they do not show one."""
+    load = columns["fz"]
+    found = {sign.what: 0 for sign in SIGNS}
+    found["load"] = int(np.sign(np.nanmedian(load)))
+    flat = _near(columns, "kappa", 0.02)
+    side = flat & _near(columns, "alpha", 0.3 * _largest(columns, "alpha"))
+    if {"fy", "gamma"} <= columns.keys():
+        by = _powers(columns, "alpha", side)
+        found["camber thrust"] = _slope("gamma", columns, "fy", side, by, LEAST_THRUST)
+    if "alpha" in columns and not _varies(columns, "alpha", side):  # held at a few angles
+        side = flat & _near(columns, "alpha", 0.6 * _largest(columns, "alpha"))
+    for name, what in (("fy", "cornering stiffness"), ("mz", "aligning stiffness")):
+        if {name, "alpha"} <= columns.keys():
+            by = _powers(columns, "alpha", side)[1:]
+            found[what] = _slope("alpha", columns, name, side, [*by, *_leans(columns, side)])
+    if {"fx", "kappa"} <= columns.keys():
+        ahead = _near(columns, "alpha", 0.035)
+        ahead &= _near(columns, "kappa", 0.3 * _largest(columns, "kappa"))
+        by = _powers(columns, "kappa", ahead)[1:]
+        found["slip stiffness"] = _slope("kappa", columns, "fx", ahead, by)
+    return found
+
+
+def recognized(found: Mapping[str, int], conventions: Iterable[str]) -> list[str]:
+    """List the conventions that agree with all signs that data show."""
+    return [name for name in conventions if _agrees(expected(name), found)]
+
+
+def explanations(
+    found: Mapping[str, int], conventions: Iterable[str]
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Find which channels would have to be turned round, as few as it takes, by convention."""
+    channels = ("fy", "mz", "alpha", "gamma", "kappa", "fx", "fz")
+    conventions = list(conventions)
+    for count in (1, 2):
+        fits = [
+            (name, turn)
+            for name in conventions
+            for turn in combinations(channels, count)
+            if _agrees(_turned(expected(name), turn), found)
+        ]
+        if fits:
+            return sorted(fits, key=lambda fit: "fz" in fit[1])  # the least likely
+    return []
+
+
+def complaint(found: Mapping[str, int], convention: str, names: Mapping[str, str]) -> list[str]:
+    """Say which signs contradict a convention, with the names of channels in the file."""
+    wrong = [
+        sign
+        for sign in SIGNS
+        if found[sign.what] and found[sign.what] != expected(convention)[sign.what]
+    ]
+    return [_words(sign, found[sign.what], names) for sign in wrong]
+
+
+def _words(sign: Sign, found: int, names: Mapping[str, str]) -> str:
+    called = [names.get(part, part) for part in sign.parts]
+    if sign.what == "load":
+        return f"the load {called[0]} is {'positive' if found > 0 else 'negative'}"
+    goes = "rises" if found > 0 else "falls"
+    told = f"{called[0]} {goes} with {called[1]}"
+    if sign.what == "slip stiffness":
+        return f"{told}: driving slip brakes"
+    return f"the {sign.what} has the wrong sign: {told}"
+
+
+def _turned(signs: Mapping[str, int], turned: Iterable[str]) -> dict[str, int]:
+    turned = set(turned)
+    return {
+        sign.what: signs[sign.what] * (-1) ** len(turned.intersection(sign.parts)) for sign in SIGNS
+    }
+
+
+def _agrees(signs: Mapping[str, int], found: Mapping[str, int]) -> bool:
+    return all(found[what] in (0, signs[what]) for what in found)
+
+
+def _near(columns: Columns, name: str, most: float) -> Mask:
+    """Tell which points have a slip near zero, or of which it was not measured."""
+    values = columns.get(name)
+    if values is None:
+        return np.ones(len(columns["fz"]), np.bool_)
+    near: Mask = np.abs(values) <= most
+    return near
+
+
+def _largest(columns: Columns, name: str) -> float:
+    values = columns.get(name)
+    return 0.0 if values is None else float(np.nanmax(np.abs(values), initial=0.0))
+
+
+def _varies(columns: Columns, name: str, where: Mask) -> bool:
+    """Tell whether a channel takes different values, and not one and a few beside it."""
+    if name not in columns:
+        return False
+    least = 0.005 if name == "gamma" else 0.1 * _largest(columns, name)
+    return _spread(columns[name][where]) > least
+
+
+def _spread(values: Column) -> float:
+    """Tell the range of nine tenths of some values, 0 of none."""
+    known = values[np.isfinite(values)]
+    return float(np.subtract(*np.quantile(known, (0.95, 0.05)))) if known.size else 0.0
+
+
+def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
+    """Give a slip; where it takes many values its cube, by which a force bends; both by load."""
+    values = columns.get(name)
+    if values is None or not _varies(columns, name, where):
+        return []
+    near = np.abs(values) < 0.3 * _largest(columns, name)
+    powers = [values, values**3] if _varies(columns, name, where & near) else [values]
+    load = columns["fz"] / np.nanmedian(columns["fz"]) - 1.0
+    return [*powers, *(power * load for power in powers)] if _spread(load[where]) > 0.1 else powers
+
+
+def _leans(columns: Columns, where: Mask) -> list[Column]:
+    return [columns["gamma"]] if _varies(columns, "gamma", where) else []
+
+
+def _slope(
+    name: str, columns: Columns, force: str, where: Mask, beside: list[Column], least: float = 0.0
+) -> int:
+    """Find the sign of the slope of a force per load, 0 where it is lost in noise.
+
+    Parameters
+    ----------
+    name : str
+        By which channel.
+    force : str
+        Of which channel.
+    where : ndarray of bool
+        In which points.
+    beside : list of ndarray
+        What else the force depends on.
+    least : float
+        Change of force over load, over the range of the channel, that counts.
+    """
+    load = np.abs(columns["fz"])
+    rows = np.column_stack(
+        [columns[name], np.ones_like(load), *beside, columns[force] / np.where(load > 0, load, 1.0)]
+    )
+    rows = rows[where & (load > 0) & np.isfinite(rows).all(axis=1)]
+    if len(rows) < FEWEST or not _varies(columns, name, where):
+        return 0
+    for _ in range(3):  # spikes are left out, half of the points at most
+        matrix, level = rows[:, :-1], rows[:, -1]
+        fit, _, rank, _ = np.linalg.lstsq(matrix, level, rcond=None)
+        if rank < matrix.shape[1] or len(rows) <= rank + 1:
+            return 0
+        error = np.abs(level - matrix @ fit)
+        rows = rows[error <= 5 * np.median(error) + 1e-12]
+    spread = np.linalg.inv(matrix.T @ matrix)[0, 0] * (error @ error) / (len(error) - rank)
+    clear = abs(fit[0]) > MARGIN * np.sqrt(spread) and abs(fit[0]) * np.ptp(matrix[:, 0]) > least
+    return int(np.sign(fit[0])) if clear else 0
