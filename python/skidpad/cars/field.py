@@ -52,6 +52,10 @@ class Field(NamedTuple):
             return f"<= {self.high:g}{unit}"
         return f"between {self.low:g} and {self.high:g}{unit}"
 
+    def holds(self, value: float) -> bool:
+        """Whether a number is finite and in the range."""
+        return self.low <= value <= self.high and isfinite(value)
+
     def show(self, value: float) -> str:
         """Write a value of this field with its unit."""
         return f"{float(value)!r}" if self.unit == "-" else f"{float(value)!r} {self.unit}"
@@ -129,7 +133,7 @@ def number(field: Field, value: object) -> Number:
         If it is no real number (then also a TypeError), has more than one axis, or leaves the
         field's range.
     """
-    if isinstance(value, float) and isfinite(value) and field.low <= value <= field.high:
+    if isinstance(value, float) and field.holds(value):
         return float(value)
     wanted = "a number, or one for each car"
     given = real_array(field.name, value, wanted)
@@ -145,6 +149,11 @@ def number(field: Field, value: object) -> Number:
         return float(column)
     column.flags.writeable = False
     return column
+
+
+def outside(field: Field, values: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Tell which numbers are not finite or leave the field's range."""
+    return ~np.isfinite(values) | (values < field.low) | (values > field.high)
 
 
 def require_range(field: Field, values: NDArray[np.float64], place: str) -> None:
@@ -163,7 +172,9 @@ def require_range(field: Field, values: NDArray[np.float64], place: str) -> None
         With the field, the place and value of the first such number, how many there are, and the
         range.
     """
-    wrong = ~np.isfinite(values) | (values < field.low) | (values > field.high)
+    if values.size and field.holds(values.min()) and field.holds(values.max()):
+        return  # a NaN would be both
+    wrong = outside(field, values)
     count = int(np.count_nonzero(wrong))
     if count == 0:
         return

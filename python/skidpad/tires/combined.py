@@ -30,12 +30,15 @@ class CombinedTire(Tire):
     """How the two directions share the friction."""
 
     def __init__(self, *, combine: Combine = "vector", **parameters: ArrayLike) -> None:
-        require_word("combine", combine, COMBINE)
+        self._choose(combine=combine)
         super().__init__(**parameters)
-        self.combine = combine
+
+    def _choose(self, **words: Any) -> None:
+        require_word("combine", words["combine"], COMBINE)
+        self.combine = words["combine"]
+
+    def _words(self) -> dict[str, Any]:
+        return {"combine": self.combine}
 
     def _extra(self) -> tuple[float, ...]:
         return (float(COMBINE.index(self.combine)),)
-
-    def _arguments(self) -> dict[str, Any]:
-        return {**super()._arguments(), "combine": self.combine}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,27 +10,39 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from numpy.typing import NDArray
+
     from skidpad.tires.parameter import Value
 
 RANGES = tuple((f"{of}min", f"{of}max") for of in ("fz", "kpu", "alp", "cam", "pres"))
+
+INVOLVED = frozenset({*chain.from_iterable(RANGES), "pky2", "pty2", "qdrp1", "pecp1"})
+"""What `contradictions` looks at."""
 
 LOADS = np.linspace(0, 1, 41)
 """Where curvatures are looked at, from the smallest to the largest load of the tire."""
 
 
-def contradictions(values: Mapping[str, Value], turn_slip: bool) -> Iterator[tuple[str, str]]:
-    """Find numbers that each are in their range, but not together, or that divide by 0."""
-    v = {name: np.asarray(value) for name, value in values.items()}
-    for low, high in RANGES:
-        if np.any(v[high] <= v[low]):
-            yield high, f"is not above {low.upper()}"
-    for name in ("pky2", "pty2"):
-        if np.any(v[name] == 0):
-            yield name, "must not be 0"
-    if turn_slip and np.any((v["qdrp1"] <= 0) | (v["qdrp1"] >= 2)):
-        yield "qdrp1", "must be between 0 and 2, both left out, with turn slip"
-    if turn_slip and np.any(v["pecp1"] == 1):
-        yield "pecp1", "must not be 1 with turn slip"
+def contradictions(
+    values: Mapping[str, Value], turn_slip: bool
+) -> Iterator[tuple[str, str, NDArray[np.bool_]]]:
+    """Find numbers that each are in their range, but not together, or that divide by 0.
+
+    Yields
+    ------
+    tuple
+        Name, what is wrong with it, and where: for each set whether it is.
+    """
+    v = {name: np.asarray(values[name]) for name in INVOLVED}
+    looked_at = [(high, f"is not above {low.upper()}", v[high] <= v[low]) for low, high in RANGES]
+    looked_at += [(name, "must not be 0", v[name] == 0) for name in ("pky2", "pty2")]
+    if turn_slip:
+        allowed = "must be between 0 and 2, both left out, with turn slip"
+        looked_at += [
+            ("qdrp1", allowed, (v["qdrp1"] <= 0) | (v["qdrp1"] >= 2)),
+            ("pecp1", "must not be 1 with turn slip", v["pecp1"] == 1),
+        ]
+    yield from (found for found in looked_at if found[2].any())
 
 
 def findings(values: Mapping[str, Value], limits: bool) -> Iterator[str]:

@@ -76,7 +76,7 @@ def numbers(file: TirFile, turn_slip: bool = False) -> dict[str, float]:
             parameter.check(fields[name], value)
         except ValueError as error:
             raise file.error(name, str(error).removeprefix(f"{name} ")) from None
-    for key, reason in magic_check.contradictions(found, turn_slip):
+    for key, reason, _ in magic_check.contradictions(found, turn_slip):
         raise file.error(key, reason)
     return found
 

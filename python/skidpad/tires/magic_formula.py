@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 import numpy as np
 
 from skidpad import _core
-from skidpad.tires import magic_check, magic_options
+from skidpad.tires import magic_check, magic_options, parameter
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, precision
-from skidpad.tires.tire import GIVEN, Tire
+from skidpad.tires.tire import GIVEN, Tire, make
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from os import PathLike
 
     from numpy.typing import ArrayLike, NDArray
 
+    from skidpad.tires.parameter import Invalid, Value
     from skidpad.tires.tir import TirFile
 
 Version = Literal["5.2", "6.1", "6.2"]
@@ -188,29 +190,43 @@ class MagicFormula(Tire):
         spin: Literal["mfeval", "book"] = "mfeval",
         **parameters: ArrayLike,
     ) -> None:
-        super().__init__(**parameters)
-        self._options = magic_options.checked(
-            {
-                "version": version,
-                "limits": limits,
-                "tan_alpha": tan_alpha,
-                "turn_slip": turn_slip,
-                "side": side,
-                "measured": measured,
-                "overturning": overturning,
-                "rolling_resistance": rolling_resistance,
-                "curvature_sign": curvature_sign,
-                "trail_inclination": trail_inclination,
-                "equivalent_slip": equivalent_slip,
-                "upright": upright,
-                "spin": spin,
-            }
+        self._choose(
+            version=version,
+            limits=limits,
+            tan_alpha=tan_alpha,
+            turn_slip=turn_slip,
+            side=side,
+            measured=measured,
+            overturning=overturning,
+            rolling_resistance=rolling_resistance,
+            curvature_sign=curvature_sign,
+            trail_inclination=trail_inclination,
+            equivalent_slip=equivalent_slip,
+            upright=upright,
+            spin=spin,
         )
-        for name, reason in magic_check.contradictions(self._values, turn_slip):
-            raise ValueError(f"{name} {reason}")
+        super().__init__(**parameters)
+
+    def _choose(self, **options: Any) -> None:
+        self._options = magic_options.checked(options)
         self._bits = magic_options.bits(self._options)
         self._source = None
         self.mirrored = magic_options.mirrored(self._options)
+
+    def _fill(
+        self,
+        values: Mapping[str, Value],
+        changes: Mapping[str, ArrayLike],
+        invalid: Invalid = "raise",
+    ) -> None:
+        super()._fill(values, changes, invalid)
+        turn_slip = self._options["turn_slip"]
+        if not turn_slip and magic_check.INVOLVED.isdisjoint(changes):
+            return
+        for name, reason, where in magic_check.contradictions(self._values, turn_slip):
+            if invalid == "raise":
+                raise ValueError(f"{name} {reason}")
+            self._values[name] = parameter.crossed_out(self._values[name], where)
 
     @classmethod
     def from_tir(
@@ -296,27 +312,12 @@ class MagicFormula(Tire):
         """
         return magic_options.car_words(self._options)
 
-    def replace(self, **changes: Any) -> Self:
-        """Give a new tire with some numbers or options changed.
-
-        Parameters
-        ----------
-        **changes : array_like, str or bool
-            As for the constructor.
-
-        Returns
-        -------
-        MagicFormula
-            This one is left as it is.
-
-        Raises
-        ------
-        TypeError, ValueError
-            As for the constructor.
-        """
-        tire = super().replace(**changes)
+    def replace(self, *, invalid: Invalid = "raise", **changes: Any) -> Self:
+        tire = super().replace(invalid=invalid, **changes)
         tire._source = self._source
         return tire
+
+    replace.__doc__ = Tire.replace.__doc__
 
     def to_tir(self, path: str | PathLike[str]) -> None:
         """Write a tire property file.
@@ -327,11 +328,13 @@ class MagicFormula(Tire):
         Raises
         ------
         ValueError
-            If a number is an array: a file holds one tire.
+            If a number is an array, as a file holds one tire, or was out of range.
         """
         for name, value in self._values.items():
             if isinstance(value, np.ndarray):
                 raise ValueError(f"{name} is an array, but a file holds one tire")
+            if value != value:
+                raise ValueError(f"{name} was out of range, and no file holds that")
         from skidpad.tires import magic_file  # loaded when it is asked for
 
         numbers = {name: float(value) for name, value in self._values.items()}
@@ -615,8 +618,11 @@ class MagicFormula(Tire):
     def _extra(self) -> tuple[float, ...]:
         return (float(self._bits),)
 
+    def _words(self) -> dict[str, Any]:
+        return self._options
+
     def _arguments(self) -> dict[str, Any]:
-        return {**self._options, **super()._arguments()}
+        return {**self._options, **self._values}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (type(self), self._arguments(), self._source)
@@ -654,6 +660,6 @@ def _mirrored(name: str, result: Any) -> Any:
 def _restore(
     kind: type[MagicFormula], arguments: dict[str, Any], source: TirFile | None
 ) -> MagicFormula:
-    tire = kind(**arguments)
+    tire = make(kind, arguments)
     tire._source = source
     return tire

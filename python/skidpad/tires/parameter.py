@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from functools import cache
+from functools import cache, reduce
 from inspect import Parameter, Signature
+from itertools import compress
 from textwrap import fill
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import Field, require_range
+from skidpad.cars.field import Field, outside, require_range
 from skidpad.errors import meant
 from skidpad.reals import real_array
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = "float | NDArray[np.float64]"
 """One number, or an array of them: a read-only copy of what was given."""
+
+Invalid = Literal["raise", "nan"]
+"""What becomes of a set with a number out of range: an error, or NaN in all that it gives."""
 
 TAB = "    "
 INDENTED: dict[str, Any] = {"initial_indent": TAB, "subsequent_indent": TAB}
@@ -55,8 +59,33 @@ def signature(init: Callable[..., None], model: str) -> Signature:
     return Signature([*own, *of_model])
 
 
-def complete(owner: str, model: str, given: Mapping[str, object]) -> dict[str, Value]:
-    """Check parameters, and take the defaults of the table for the others.
+@cache
+def defaults(model: str) -> Mapping[str, Value]:
+    """List the numbers of a model where none are given."""
+    return MappingProxyType({name: field.default for name, field in table(model).items()})
+
+
+def changed(
+    owner: str,
+    model: str,
+    values: Mapping[str, Value],
+    changes: Mapping[str, object],
+    invalid: Invalid = "raise",
+) -> dict[str, Value]:
+    """Put numbers over those that are there, and check these alone.
+
+    Parameters
+    ----------
+    owner : str
+        What errors call the tire.
+    model : str
+        Whose table they are in.
+    values : mapping
+        Numbers that are there, all of the table, checked already.
+    changes : mapping
+        Numbers that take their places.
+    invalid : {"raise", "nan"}
+        What becomes of numbers out of range: an error, or NaN in their place.
 
     Raises
     ------
@@ -67,25 +96,23 @@ def complete(owner: str, model: str, given: Mapping[str, object]) -> dict[str, V
         that do not broadcast.
     """
     fields = table(model)
-    for name in given:
+    for name in changes:
         if name not in fields:
             close = " or ".join(meant(name, fields))
             hint = f"did you mean {close}?" if close else f"its parameters are {', '.join(fields)}"
             raise TypeError(f"{owner} has no parameter {name!r}; {hint}")
-    values = {
-        name: check(field, given[name]) if name in given else field.default
-        for name, field in fields.items()
-    }
-    shapes = {name: np.shape(value) for name, value in values.items() if np.ndim(value)}
+    new = {name: check(fields[name], value, invalid) for name, value in changes.items()}
+    together = {**values, **new}
     try:
-        np.broadcast_shapes(*shapes.values())
+        common_shape(together)
     except ValueError:
+        shapes = {name: np.shape(value) for name, value in together.items() if np.ndim(value)}
         listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items())
         raise ValueError(f"shapes of {owner}'s parameters do not broadcast: {listed}") from None
-    return values
+    return together
 
 
-def check(field: Field, value: object) -> Value:
+def check(field: Field, value: object, invalid: Invalid = "raise") -> Value:
     """Check one parameter.
 
     Returns
@@ -96,16 +123,51 @@ def check(field: Field, value: object) -> Value:
     Raises
     ------
     TypeError, ValueError
-        As for `complete`.
+        As for `changed`.
     """
+    if type(value) is float and field.holds(value):
+        return value
     given = real_array(field.name, value)
     with np.errstate(over="ignore"):
         array = np.array(given, dtype=np.float64)
-    require_range(field, array, "at index")
+    if invalid == "nan":
+        array[outside(field, array)] = np.nan
+    else:
+        require_range(field, array, "at index")
     if array.ndim == 0:
         return float(array)
     array.flags.writeable = False
     return array
+
+
+def common_shape(values: Mapping[str, Value]) -> tuple[int, ...]:
+    """Give the shape of the parameter sets, () for a single one.
+
+    Raises
+    ------
+    ValueError
+        If the numbers do not broadcast.
+    """
+    shapes = {value.shape for value in values.values() if isinstance(value, np.ndarray)}
+    return np.broadcast_shapes(*shapes)
+
+
+def marked(values: Mapping[str, Value]) -> NDArray[np.bool_] | None:
+    """Tell which sets hold a NaN, the mark of a number out of range; None if no set does."""
+    found = [
+        np.isnan(value)
+        for value in values.values()
+        if isinstance(value, np.ndarray) or value != value
+    ]
+    found = [wrong for wrong in found if wrong.any()]
+    return reduce(np.logical_or, found) if found else None
+
+
+def crossed_out(value: Value, where: NDArray[np.bool_]) -> Value:
+    """Put NaN, the mark of a number out of range, in the places of some."""
+    left = np.where(where, np.nan, value)
+    left.flags.writeable = False
+    return left if left.ndim else float(left)
 
 
 def pack(
@@ -124,16 +186,36 @@ def pack(
         If a number leaves its range in this precision.
     """
     columns = [*values.values(), *extra]
-    shape = np.broadcast_shapes(*(np.shape(column) for column in columns))
-    packed = np.empty((len(columns), *shape), dtype)
+    shared = [0.0 if isinstance(column, np.ndarray) else column for column in columns]
+    packed = np.empty((len(columns), *common_shape(values)), dtype)
     with np.errstate(over="ignore", under="ignore"):
+        packed.T[...] = shared
         for k, column in enumerate(columns):
-            packed[k, ...] = column
-    for k, (name, value) in enumerate(values.items()):
-        # a NumPy number, as a plain one would be rounded to the precision of the row
-        wrong = ~np.isfinite(packed[k]) | (packed[k] < np.float64(fields[name].low))
-        if wrong.any():
-            shown = fields[name].show(np.broadcast_to(value, shape)[wrong][0])
-            raise ValueError(f"{name} is {shown}, which {dtype} cannot hold")
+            if isinstance(column, np.ndarray):
+                packed[k] = column
+    if dtype != np.float64:
+        _require_held(values, fields, dtype)
     packed.flags.writeable = False
     return np.moveaxis(packed, 0, -1)
+
+
+def _require_held(
+    values: Mapping[str, Value], fields: Mapping[str, Field], dtype: np.dtype[Any]
+) -> None:
+    """Refuse numbers that leave their range in a lower precision."""
+    numbers = {name: value for name, value in values.items() if isinstance(value, float)}
+    low = np.array([fields[name].low for name in numbers])
+    lost = _lost(np.array(list(numbers.values())), low, dtype)
+    wrong = [(name, numbers[name]) for name in compress(numbers, lost)]
+    for name, value in values.items():
+        if isinstance(value, np.ndarray):
+            wrong += [(name, number) for number in value[_lost(value, fields[name].low, dtype)]]
+    for name, number in wrong[:1]:
+        raise ValueError(f"{name} is {fields[name].show(number)}, which {dtype} cannot hold")
+
+
+def _lost(values: NDArray[np.float64], low: Any, dtype: np.dtype[Any]) -> NDArray[np.bool_]:
+    """Tell which numbers are infinite or too low once rounded; a NaN stays one."""
+    with np.errstate(over="ignore", under="ignore"):
+        held = values.astype(dtype).astype(np.float64)
+    return np.asarray(np.isinf(held) | (held < low))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from skidpad.tires.magic_formula import MagicFormula
+    from skidpad.tires.parameter import Invalid
 
 
 class Curve(NamedTuple):
@@ -136,25 +137,11 @@ class SimplePacejka(CombinedTire):
             trail=p["unloaded_radius"] * p["qdz1"] * p["ltr"],
         )
 
-    def replace(self, **changes: Any) -> Self:
-        """Give a new tire with some numbers, or `combine`, changed.
+    def replace(self, *, invalid: Invalid = "raise", **changes: Any) -> Self:
+        both = changes.pop("friction", None)
+        return super().replace(invalid=invalid, **_spread(both, changes))
 
-        Parameters
-        ----------
-        **changes : array_like or str
-            As for the constructor.
-
-        Returns
-        -------
-        SimplePacejka
-            This one is left as it is.
-
-        Raises
-        ------
-        TypeError, ValueError
-            As for the constructor.
-        """
-        return super().replace(**_spread(changes.pop("friction", None), changes))
+    replace.__doc__ = CombinedTire.replace.__doc__
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 import numpy as np
 
 from skidpad import _core
+from skidpad.errors import require_word
 from skidpad.tires import parameter
 from skidpad.tires.compared import Compared
 from skidpad.tires.description import UNITS, as_html, description, show
@@ -15,16 +16,21 @@ from skidpad.tires.forces import TireForces, argument, precision, real
 from skidpad.tires.measure import measure
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from inspect import Signature
 
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
     from skidpad.tires.description import Description
-    from skidpad.tires.parameter import Value
+    from skidpad.tires.parameter import Invalid, Value
 
+T = TypeVar("T", bound="Tire")
 
 GIVEN = ("fz", "kappa", "alpha", "gamma", "phit", "vx", "p")
 """Arguments of `Tire.forces`, in the order of the kernels."""
+
+INVALID = ("raise", "nan")
+"""What may become of a set with a number out of range."""
 
 
 class Tire(Compared):
@@ -42,8 +48,10 @@ class Tire(Compared):
     default_vx: ClassVar[float] = 1.0
     """Velocity of the contact center, m/s, where `forces` is told none."""
 
-    __slots__ = ("_packed", "_values")
+    __slots__ = ("_marked", "_packed", "_values")
     _values: dict[str, Value]
+    _marked: NDArray[np.bool_] | None
+    """Sets of numbers out of range, which give NaN."""
     _packed: dict[np.dtype[Any], NDArray[Any]]
 
     def __init_subclass__(cls) -> None:
@@ -57,7 +65,17 @@ class Tire(Compared):
         cls.__signature__ = parameter.signature(cls.__init__, cls.model)
 
     def __init__(self, **parameters: ArrayLike) -> None:
-        self._values = parameter.complete(type(self).__name__, self.model, parameters)
+        self._fill(parameter.defaults(self.model), parameters)
+
+    def _fill(
+        self,
+        values: Mapping[str, Value],
+        changes: Mapping[str, ArrayLike],
+        invalid: Invalid = "raise",
+    ) -> None:
+        """Take numbers that are checked already, but for changes, which alone are checked."""
+        self._values = parameter.changed(type(self).__name__, self.model, values, changes, invalid)
+        self._marked = None
         self._packed = {}
 
     @property
@@ -71,14 +89,18 @@ class Tire(Compared):
     @property
     def shape(self) -> tuple[int, ...]:
         """Shape of the parameter sets, () for a single one."""
-        return np.broadcast_shapes(*(np.shape(value) for value in self._values.values()))
+        return parameter.common_shape(self._values)
 
-    def replace(self, **changes: ArrayLike) -> Self:
-        """Give a new tire with some numbers changed.
+    def replace(self, *, invalid: Invalid = "raise", **changes: Any) -> Self:
+        """Give a new tire with some numbers or words changed.
 
         Parameters
         ----------
-        **changes : array_like
+        invalid : {"raise", "nan"}
+            What becomes of numbers out of range. ``"nan"``: they are NaN in the new tire, and all
+            forces, slopes and other results of a set with one of them are; other sets give what
+            they give alone. `describe` is for sound sets.
+        **changes : array_like, str or bool
             As for the constructor.
 
         Returns
@@ -89,9 +111,28 @@ class Tire(Compared):
         Raises
         ------
         TypeError, ValueError
-            As for the constructor.
+            As for the constructor; with ``"nan"`` not for numbers out of range.
+
+        Notes
+        -----
+        Only what is changed is checked, so that a change costs what its arrays do.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> sets = sp.tires.Brush().replace(friction=[0.9, -1.0], invalid="nan")
+        >>> sets.forces(4000.0, 0.0, 1.0).fy.round(1).tolist()
+        [-3600.0, nan]
         """
-        return type(self)(**{**self._arguments(), **changes})
+        require_word("invalid", invalid, INVALID)
+        words = self._words()
+        numbers = {name: value for name, value in changes.items() if name not in words}
+        tire = object.__new__(type(self))
+        tire._choose(**{name: changes.get(name, word) for name, word in words.items()})
+        tire._fill(self._values, numbers, invalid)
+        if invalid == "nan" or self._marked is not None:
+            tire._marked = parameter.marked(tire._values)
+        return tire
 
     def forces(
         self,
@@ -158,10 +199,13 @@ class Tire(Compared):
         fx, fy, mz = self._ask(kernel, given, written)
         if results is None:
             none = _zeros(fx)
+            if self._marked is not None:
+                none = self._crossed_out(none.copy())
             return TireForces(fx, fy, none, none, mz)
         for moment in (results.mx, results.my):
             if moment.flags.writeable:
                 moment[...] = 0
+                self._crossed_out(moment)
         return results
 
     def jacobian(
@@ -329,10 +373,30 @@ class Tire(Compared):
                 # the kernel does not take these; their shape goes with the load
                 whole = np.broadcast_shapes(*map(np.shape, (operands[0], *ignored)))
                 operands[0] = np.broadcast_to(np.asarray(operands[0], dtype), whole)
-            return kernel(*operands, packed, out=out)
+            found = kernel(*operands, packed, out=out)
         except ValueError as error:
             shapes = {name: np.shape(value) for name, value in asked.items()}
             raise ValueError(_misfit({**shapes, "parameters": self.shape}, core)) from error
+        if isinstance(found, tuple):
+            return tuple(map(self._crossed_out, found))
+        return self._crossed_out(found, core)
+
+    def _crossed_out(self, result: Any, core: tuple[int, ...] = ()) -> Any:
+        """Put NaN into a result where its set is marked, into an array in its place."""
+        if self._marked is None:
+            return result
+        if not isinstance(result, np.ndarray):  # of a single set
+            return result.dtype.type(np.nan)
+        where = self._marked.reshape(*self._marked.shape, *(1 for _ in core))
+        np.copyto(result, np.nan, where=where)
+        return result
+
+    def _choose(self, **words: Any) -> None:
+        """Check and take words, what the constructor takes beside numbers."""
+
+    def _words(self) -> dict[str, Any]:
+        """List what `_choose` takes."""
+        return {}
 
     def _extra(self) -> tuple[float, ...]:
         """Numbers for C after those of the table."""
@@ -340,10 +404,10 @@ class Tire(Compared):
 
     def _arguments(self) -> dict[str, Any]:
         """List what the constructor takes to make this tire."""
-        return dict(self._values)
+        return {**self._values, **self._words()}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _make, (type(self), self._arguments())
+        return make, (type(self), self._arguments())
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={_show(value)}" for name, value in self._arguments().items())
@@ -378,8 +442,9 @@ def _misfit(shapes: dict[str, tuple[int, ...]], core: tuple[int, ...]) -> str:
         return f"shapes do not broadcast: {listed}"
 
 
-def _make(kind: type[Tire], arguments: dict[str, Any]) -> Tire:
-    return kind(**arguments)
+def make(kind: type[T], arguments: dict[str, Any]) -> T:
+    """Make a tire of what `Tire._arguments` lists, where NaN is the mark of a number."""
+    return kind().replace(invalid="nan", **arguments)
 
 
 def _show(value: object) -> str:
