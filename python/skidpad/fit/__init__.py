@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from skidpad.fit.data import TireData
     from skidpad.fit.made_up import synthetic
+    from skidpad.fit.reading import read
+    from skidpad.fit.table import TireDataError
 
-__all__ = ["TireData", "synthetic"]
+__all__ = ["TireData", "TireDataError", "read", "synthetic"]
 
 WHERE: Final = {
     "TireData": "data",
+    "TireDataError": "table",
+    "read": "reading",
     "synthetic": "made_up",
 }
 """Module of each public name; loaded when it is asked for, as a run of cars needs none."""

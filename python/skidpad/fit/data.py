@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 import numpy as np
 
 from skidpad.errors import did_you_mean
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
+from skidpad.fit.matfile import write_mat
+from skidpad.fit.plausible import doubts
+from skidpad.fit.tydex import tydex_text
+from skidpad.fit.writing import csv_text, dat_text, file_columns
 from skidpad.reals import real_array
 from skidpad.tables import as_html
+from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from os import PathLike
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -230,6 +236,67 @@ class TireData:
             start[1:][forward & (step <= BREAK * usual)] = False
         return start
 
+    def check(self) -> list[str]:
+        """Say what is implausible: units, swapped columns, signs, too few or constant points.
+
+        Returns
+        -------
+        list of str
+            A sentence each; empty where nothing is.
+        """
+        return doubts(self.channels)
+
+    def to_dat(
+        self,
+        path: str | PathLike[str],
+        units: Literal["si", "us", "base"] = "si",
+        convention: Literal["sae", "iso-w", "adapted-sae"] = "sae",
+    ) -> None:
+        """Write a text file in the layout of the consortium's: title, names, units, rows.
+
+        Parameters
+        ----------
+        path : str or path
+            The file; one that exists is overwritten.
+        units : {"si", "us", "base"}
+            Km/h, deg, cm, kPa, N; mph, deg, in, psi, lb; or m/s, rad, m, Pa, N.
+        convention : {"sae", "iso-w", "adapted-sae"}
+            Signs, as of `skidpad.fit.read`.
+
+        Notes
+        -----
+        Seven digits. Weights and runs are not written.
+        """
+        _write(path, dat_text(self, units, convention))
+
+    def to_csv(
+        self,
+        path: str | PathLike[str],
+        units: Literal["si", "us", "base"] = "base",
+        convention: Literal["sae", "iso-w", "adapted-sae"] = "iso-w",
+    ) -> None:
+        """Write a CSV file with heads like ``FY [N]``, to the last bit; as `to_dat` else."""
+        _write(path, csv_text(self, units, convention))
+
+    def to_mat(
+        self,
+        path: str | PathLike[str],
+        units: Literal["si", "us", "base"] = "si",
+        convention: Literal["sae", "iso-w", "adapted-sae"] = "sae",
+    ) -> None:
+        """Write a MATLAB 5 file in the layout of the consortium's; as `to_dat` else.
+
+        Raises
+        ------
+        ImportError
+            If SciPy is not installed.
+        """
+        write_mat(path_of(path), *file_columns(self, units, convention))
+
+    def to_tydex(self, path: str | PathLike[str]) -> None:
+        """Write a TYDEX file of release 1.3, in SI units and W axes, with six or seven digits."""
+        _write(path, tydex_text(self))
+
     def _filled(self, name: str) -> Column:
         values = self.channels.get(name)
         if values is not None:
@@ -251,6 +318,10 @@ class TireData:
         head = ("channel", "lowest", "highest", "unit", "meaning")
         source = f" of {self.source}" if self.source else ""
         return as_html(f"TireData{source}: {len(self)} points", head, list(self._rows()))
+
+
+def _write(path: str | PathLike[str], text: str) -> None:
+    path_of(path).write_text(text, encoding="utf-8", newline="\n")
 
 
 def _common_size(arrays: Mapping[str, NDArray[Any]]) -> int:

@@ -203,6 +203,7 @@ def _measured(
         "tread_temperature_inner": 30.0 + 28.0 * warm,
         "tread_temperature_center": 30.0 + 30.0 * warm,
         "tread_temperature_outer": 30.0 + 26.0 * warm,
+        "road_temperature": np.full_like(warm, 35.0),
         "ambient_temperature": np.full_like(warm, 24.0),
     }
     if isinstance(tire, MagicFormula):
@@ -272,8 +273,8 @@ def _raw(seed: int, purpose: str, count: int) -> NDArray[np.uint64]:
 
 def _uniform(seed: int, purpose: str, count: int) -> Column:
     """Draw numbers from 0 to below 1."""
-    found: Column = _raw(seed, purpose, count) * 2.0**-48
-    return found
+    found: Column = _raw(seed, purpose, count).astype(np.float64)
+    return found * 2.0**-48
 
 
 def _normal(seed: int, purpose: str, count: int) -> Column:

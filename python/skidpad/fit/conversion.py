@@ -1,0 +1,246 @@
+"""From what a file holds to tire data: channels found, units to SI, signs to ISO-W."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from skidpad.errors import UnknownNameError, did_you_mean, require_word, shown
+from skidpad.fit import signs
+from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
+from skidpad.fit.data import TireData
+from skidpad.fit.naming import NAMES, channel_of
+from skidpad.fit.plausible import doubts
+from skidpad.fit.table import TireDataError, listed_names
+from skidpad.fit.unit import SYSTEMS, WORDS, find_unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.table import Table
+
+    Columns = dict[str, NDArray[np.float64]]
+
+CONVENTIONS: Final = tuple(signs.NEGATED)
+
+NEEDED: Final = ("fz", "alpha", "kappa", "gamma", "p", "vx", *FORCES, "time")
+"""Channels of which an unknown unit is an error; others are left out then."""
+
+
+def tire_data(
+    table: Table,
+    convention: str = "auto",
+    units: str | Mapping[str, str] | None = None,
+    turn: Iterable[str] = (),
+    slip: str | None = None,
+    check: bool = True,
+) -> TireData:
+    """Understand a table of tire data; parameters and errors as of `skidpad.fit.read`."""
+    require_word("convention", convention, ("auto", *CONVENTIONS))
+    columns, names, notes = _columns(table, units, slip)
+    turned = [_channel(table, names, given) for given in turn]
+    for name in turned:
+        columns[name] = 0.0 - columns[name]
+        notes.append(f"{names[name]} is turned round, as asked")
+    found = signs.measured(columns)
+    chosen = _convention(table, convention, found, names)
+    for name in signs.NEGATED[chosen] & columns.keys():
+        columns[name] = 0.0 - columns[name]
+    notes.append(_told(chosen, convention, table, columns, names))
+    notes += _missing(columns, names)
+    if check and (wrong := doubts(columns, names, table.lines)):
+        raise TireDataError(f"{'; '.join(wrong)}; check=False reads it as it is", table.source)
+    fields: dict[str, Any] = {name: columns[name] for name in FIELDS if name in columns}
+    return TireData(
+        **fields,
+        extra={name: columns[name] for name in columns if name not in FIELDS},
+        notes=(*table.notes, *notes),
+        source=table.source,
+    )
+
+
+def _columns(
+    table: Table, units: str | Mapping[str, str] | None, slip: str | None
+) -> tuple[Columns, dict[str, str], list[str]]:
+    """Find channels and convert them to SI.
+
+    Returns
+    -------
+    tuple
+        Columns and their names in the file by channel, and notes.
+    """
+    chosen, notes = _chosen(table, slip)
+    system, given = _given_units(table, units)
+    columns: Columns = {}
+    converted, assumed = [], []
+    for name, place in chosen.items():
+        quantity, si = CHANNELS[name].quantity, CHANNELS[name].unit
+        called = table.names[place]
+        word = given.get(name) or table.units[place]
+        if not word and quantity != "ratio":
+            word = SYSTEMS[system][quantity]
+            assumed.append(f"{called} {word}")
+        unit = find_unit(quantity, word)
+        if unit is None and name not in NEEDED:
+            notes.append(f"{called} is left out: its unit {shown(word)} is unknown")
+            continue
+        if unit is None:
+            raise TireDataError(
+                f"{called} has the unit {shown(word)}, but a {quantity} must be in "
+                f"{', '.join(WORDS[quantity])}",
+                table.source,
+            )
+        size, zero = WORDS[quantity][unit]
+        values = table.values[:, place]
+        with np.errstate(over="ignore"):
+            columns[name] = values * size + zero  # no zero has a sign then
+        columns[name][~np.isfinite(columns[name])] = np.nan
+        if unit != si:
+            converted.append(f"{called} from {unit}")
+    if converted:
+        notes.append(f"converted to SI: {', '.join(converted)}")
+    if assumed:
+        notes.append(f"without units in the file, taken to be in: {', '.join(assumed)}")
+    names = {name: table.names[place] for name, place in chosen.items()}
+    for name in [name for name in columns if np.isnan(columns[name]).all()]:
+        if name == "fz":
+            raise TireDataError(f"{names[name]} has no number in any row", table.source)
+        notes.append(f"{names[name]} is left out: it has no number in any row")
+        del columns[name]
+    _require(table, columns)
+    return columns, names, notes
+
+
+def _chosen(table: Table, slip: str | None) -> tuple[dict[str, int], list[str]]:
+    """Choose a column for each channel; the first of `NAMES` goes before the others."""
+    places: dict[str, list[int]] = {}
+    for place, called in enumerate(table.names):
+        channel = channel_of(called)
+        if channel is not None:
+            places.setdefault(channel, []).append(place)
+    notes = []
+    if slip is not None:
+        if channel_of(slip) != "kappa":
+            raise UnknownNameError(f"slip is {shown(slip)}, but must be one of {NAMES['kappa']}")
+        wanted = [p for p in places.get("kappa", []) if table.names[p].upper() == slip.upper()]
+        if not wanted:
+            raise TireDataError(f"there is no {slip} among {_all(table)}", table.source)
+        places["kappa"] = wanted
+    chosen = {}
+    for channel, found in places.items():
+        rank = [*NAMES[channel].split(), channel.upper()]
+        found = sorted(found, key=lambda place: rank.index(table.names[place].upper()))
+        for first, second in pairwise(found):
+            if table.names[first].upper() == table.names[second].upper():
+                raise TireDataError(
+                    f"two columns are called {table.names[first]}: {first + 1} and {second + 1}",
+                    table.source,
+                )
+        if channel == "kappa" and _locked(table, found[0]):
+            notes.append(
+                f"{table.names[found[0]]} is left out: it is -1 throughout, as where the speed of "
+                "the wheel is not measured"
+            )
+            continue
+        chosen[channel] = found[0]
+        others = [table.names[place] for place in found[1:]]
+        if others:
+            notes.append(f"{', '.join(others)} not read: {table.names[found[0]]} is")
+        if table.names[found[0]].upper() == "SR":
+            notes.append(
+                "SR refers to the loaded radius, N RL / V - 1: a wheel that rolls freely is not "
+                "at zero"
+            )
+    return chosen, notes
+
+
+def _locked(table: Table, place: int) -> bool:
+    values = table.values[:, place]
+    return bool(np.isfinite(values).any() and (np.abs(values + 1) < 0.05)[~np.isnan(values)].all())
+
+
+def _given_units(table: Table, units: str | Mapping[str, str] | None) -> tuple[str, dict[str, str]]:
+    """Take units that somebody gives: a system for columns without, or words by column."""
+    if units is None or isinstance(units, str):
+        system = "base" if units is None else units
+        require_word("units", system, list(SYSTEMS))
+        return system, {}
+    names = {channel_of(called): called for called in table.names if channel_of(called)}
+    return "base", {
+        _channel(table, {c: called for c, called in names.items() if c}, called): word
+        for called, word in units.items()
+    }
+
+
+def _channel(table: Table, names: Mapping[str, str], given: str) -> str:
+    """Find the channel that somebody names as the file or the package does.
+
+    Raises
+    ------
+    UnknownNameError
+    """
+    for channel, called in names.items():
+        if str(given).upper() in (called.upper(), channel.upper()):
+            return channel
+    hint = did_you_mean(given, names.values())
+    raise UnknownNameError(
+        f"{table.source} has no channel {shown(str(given))}{hint}; it has {_all(table)}"
+    )
+
+
+def _all(table: Table) -> str:
+    return listed_names(table.names)
+
+
+def _require(table: Table, columns: Columns) -> None:
+    """Refuse tables without load, slip or force."""
+    for what, any_of in {
+        "wheel load": ("fz",),
+        "slip": ("alpha", "kappa"),
+        "force": FORCES,
+    }.items():
+        if not columns.keys() & set(any_of):
+            words = " or ".join(NAMES[name].split()[0] for name in any_of)
+            raise TireDataError(f"no {what}: no {words} among {_all(table)}", table.source)
+
+
+def _convention(
+    table: Table, asked: str, found: Mapping[str, int], names: Mapping[str, str]
+) -> str:
+    """Choose the sign convention, or say what is turned round."""
+    if asked == "auto" and table.convention is None:
+        candidates: tuple[str, ...] = CONVENTIONS
+    else:
+        candidates = (table.convention or asked,) if asked == "auto" else (asked,)
+    if fits := signs.recognized(found, candidates):
+        return fits[0]
+    remedies = [f'convention="{name}"' for name in signs.recognized(found, CONVENTIONS)]
+    ways = signs.explanations(found, candidates)
+    for name, turn in ways:
+        words = ", ".join(f'"{names.get(part, part)}"' for part in turn)
+        with_it = f" as {name}" if len(candidates) > 1 else ""
+        remedies.append(f"turn=({words},){with_it}")
+    nearest = ways[0][0] if ways else candidates[0]
+    wrong = "; ".join(signs.complaint(found, nearest, names))
+    raise TireDataError(
+        f"in {nearest} axes, {wrong}; {' or '.join(remedies)} reads it", table.source
+    )
+
+
+def _told(chosen: str, asked: str, table: Table, columns: Columns, names: Mapping[str, str]) -> str:
+    why = "as asked" if asked != "auto" else "as the format says" if table.convention else "found"
+    changed = [names[name] for name in columns if name in signs.NEGATED[chosen]]
+    done = f"{', '.join(changed)} negated" if changed else "signs left as they are"
+    return f"sign convention {chosen} ({why}): {done} for ISO-W"
+
+
+def _missing(columns: Columns, names: Mapping[str, str]) -> list[str]:
+    """Count cells without a number."""
+    lost = {names[name]: int(np.isnan(values).sum()) for name, values in columns.items()}
+    told = ", ".join(f"{name} in {count}" for name, count in lost.items() if count)
+    size = len(next(iter(columns.values())))
+    return [f"missing cells of {size} rows: {told}"] if told else []

@@ -1,0 +1,64 @@
+"""Names of channels in files: those of the consortium, of TYDEX, and the package's own."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+NAMES: Final = {
+    "time": "ET TIME RUNTIME",
+    "vx": "V SPEED LONGVEL TRAJVELW TRAJVELH VX",
+    "wheel_speed": "N WHROTSPD",
+    "alpha": "SA SLIPANGL",
+    "gamma": "IA INCLANGL",
+    "loaded_radius": "RL DSTGRWHC",
+    "effective_radius": "RE",
+    "p": "P INFLPRES",
+    "fx": "FX FXW FXH",
+    "fy": "FY FYW FYH",
+    "fz": "FZ FZW FZH",
+    "mx": "MX MXW",
+    "my": "MY MYW",
+    "mz": "MZ MZW MZH",
+    "road_temperature": "RST ROADTEMP",
+    "tread_temperature_inner": "TSTI",
+    "tread_temperature_center": "TSTC",
+    "tread_temperature_outer": "TSTO",
+    "ambient_temperature": "AMBTMP AMBITEMP",
+    "kappa": "SL SR LONGSLIP",
+}
+"""What files call each channel; the first is the consortium's."""
+
+TYDEX_NAMES: Final = {
+    "time": "RUNTIME", "vx": "LONGVEL", "wheel_speed": "WHROTSPD", "alpha": "SLIPANGL",
+    "gamma": "INCLANGL", "loaded_radius": "DSTGRWHC", "p": "INFLPRES", "fx": "FX", "fy": "FYW",
+    "fz": "FZW", "mx": "MXW", "my": "MYW", "mz": "MZW", "road_temperature": "ROADTEMP",
+    "ambient_temperature": "AMBITEMP", "kappa": "LONGSLIP",
+}  # fmt: skip
+"""What TYDEX calls them, in W axes."""
+
+FOUND: Final = {
+    word: channel for channel, words in NAMES.items() for word in (*words.split(), channel.upper())
+}
+
+HEAD = re.compile(r"\s*+([^\[\]()]*+)(?:[\[(]([^\[\]()]*+)[\])])?+\s*+")
+
+
+class Head(NamedTuple):
+    """Head of a column."""
+
+    name: str
+    unit: str
+
+
+def head(text: str) -> Head:
+    """Take a head like ``"FY [N]"`` or ``"SA (deg)"`` apart; any other is a name as it is."""
+    match = HEAD.fullmatch(text)
+    if match is None:
+        return Head(text.strip(), "")
+    return Head(match[1].strip(), (match[2] or "").strip())
+
+
+def channel_of(name: str) -> str | None:
+    """Find the channel that a file's name means, of any case; None if there is none."""
+    return FOUND.get(name.strip().upper())

@@ -1,0 +1,151 @@
+"""Files of tire test data, of any of the formats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from skidpad.fit.conversion import tire_data
+from skidpad.fit.data import TireData
+from skidpad.fit.delimited import read_delimited
+from skidpad.fit.matfile import is_mat, read_mat
+from skidpad.fit.table import TireDataError
+from skidpad.fit.tydex import is_tydex, read_tydex
+from skidpad.textfile import path_of, read_bounded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
+
+    from skidpad.fit.table import Table
+
+MOST_BYTES: Final = 2**27
+"""What a file may have; half an hour at 100 Hz is a tenth of it."""
+
+OTHERS: Final = {
+    b"PK\x03\x04": "is a workbook or another zip file; save its sheet as CSV",
+    b"\xd0\xcf\x11\xe0": "is a workbook of old Excel; save its sheet as CSV",
+    b"\x1f\x8b": "is compressed by gzip; unpack it",
+    b"TDSm": "is a TDMS file of LabVIEW; export it as CSV or MATLAB",
+    b"%PDF": "is a PDF",
+}
+"""Files that are no tire data, by their first bytes."""
+
+
+def read(
+    path: str | PathLike[str] | Sequence[str | PathLike[str]],
+    *,
+    convention: Literal["auto", "iso-w", "sae", "adapted-sae"] = "auto",
+    units: Literal["si", "us", "base"] | Mapping[str, str] | None = None,
+    turn: Iterable[str] = (),
+    slip: Literal["SL", "SR"] | None = None,
+    check: bool = True,
+) -> TireData:
+    """Read tire test data: the consortium's ``.dat`` and ``.mat``, CSV, and TYDEX.
+
+    The format is found from what is in the file. A text has a line with the names of channels
+    (ET, V, N, SA, IA, RL, RE, P, FX, FY, FZ, MX, MZ, RST, TSTI, TSTC, TSTO, AMBTMP, SR, SL; names
+    of TYDEX; names of `TireData`), of any case and in any order; units are in the next line or
+    behind the names, ``FY [N]``. At most 128 MB.
+
+    Parameters
+    ----------
+    path : str, path, or sequence of them
+        The file, or several, which are joined as runs.
+    convention : {"auto", "iso-w", "sae", "adapted-sae"}
+        Signs of the file. ``"sae"`` is SAE J670 of the consortium: z down, y to the right, loads
+        negative; ``"adapted-sae"`` that of Pacejka's book: loads positive, lateral force rising
+        with slip angle. ``"auto"``: that of the format, or the one that the data agree with.
+    units : {"si", "us", "base"} or mapping of str to str, optional
+        For channels without a unit in the file: the consortium's sets (km/h, deg, cm, kPa, N; mph,
+        deg, in, psi, lb), or base units of the SI (default). A mapping gives units by channel,
+        also against the file: ``{"FZ": "lb"}``.
+    turn : iterable of str
+        Channels that are turned round in the file: their signs are changed before all else.
+    slip : {"SL", "SR"}, optional
+        Slip ratio to read. Default: SL, by which a wheel that rolls freely is at zero, else SR,
+        which refers to the loaded radius.
+    check : bool
+        Refuse what is implausible; False reads it as it is, with the words for it in
+        `TireData.check`.
+
+    Returns
+    -------
+    TireData
+        In SI and ISO-W; `TireData.notes` tells what was converted, negated, left out, missing.
+
+    Raises
+    ------
+    TireDataError
+        A ValueError that says what is wrong and in which line or channel: another kind of file,
+        no names, load, slip or force, cells that are no numbers, units that are unknown or cannot
+        be right, columns that are turned round or swapped, no points.
+    OSError
+        If the file cannot be opened.
+    ImportError
+        If SciPy, or h5py for MATLAB 7.3, is needed and not installed.
+    UnknownNameError
+        If `turn`, `units` or `slip` names no channel of the file.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile, skidpad as sp
+    >>> made = sp.fit.synthetic(sp.tires.load("slick_180_55r13"), rate=10.0)
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "run.dat")
+    >>> made.to_dat(path, units="us")
+    >>> data = sp.fit.read(path)
+    >>> len(data), round(data.fz.max())
+    (5445, 1250)
+    """
+    if isinstance(path, (list, tuple)):
+        return TireData.joined(
+            [
+                read(one, convention=convention, units=units, turn=turn, slip=slip, check=check)
+                for one in path
+            ]
+        )
+    return tire_data(_table(path), convention, units, tuple(turn), slip, check)
+
+
+def _table(given: object) -> Table:
+    path = path_of(given)
+    source = str(path)
+    if path.is_dir():
+        raise TireDataError("is a folder; give the files in it as a list", source)
+    try:
+        data = read_bounded(path, MOST_BYTES)
+    except ValueError as error:
+        raise TireDataError(str(error), source) from None
+    if is_mat(data, path.suffix):
+        return read_mat(data, source)
+    for begin, words in OTHERS.items():
+        if data.startswith(begin):
+            raise TireDataError(words, source)
+    text = _decoded(data, source)
+    if not text.strip():
+        raise TireDataError("is empty", source)
+    if "[MDI_HEADER]" in text[:10_000].upper():
+        raise TireDataError(
+            "is a tire property file, which holds a tire and no test data: "
+            "skidpad.tires.MagicFormula.from_tir reads it",
+            source,
+        )
+    return read_tydex(text, source) if is_tydex(text) else read_delimited(text, source)
+
+
+def _decoded(data: bytes, source: str) -> str:
+    """Decode a text: UTF-16 or UTF-8 with their marks, UTF-8, or Latin-1.
+
+    Raises
+    ------
+    TireDataError
+        For what is no text.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    if b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        raise TireDataError("is no text file: it has a NUL", source, line)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -1,0 +1,59 @@
+"""What a file of tire data holds, before its channels, units and signs are understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from skidpad.errors import cut
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class TireDataError(ValueError):
+    """Tire data that cannot be read or used; the message says what, and where.
+
+    Attributes
+    ----------
+    reason : str
+        What is wrong, without the place.
+    source : str
+        Name of the file.
+    line : int or None
+        Line, counted from 1, or None if it is not about one.
+    """
+
+    def __init__(self, reason: str, source: str, line: int | None = None) -> None:
+        super().__init__(reason, source, line)
+        self.reason = reason
+        self.source = source
+        self.line = line
+
+    def __str__(self) -> str:
+        place = self.source if self.line is None else f"{self.source}, line {self.line}"
+        return f"{place}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Columns of numbers under names with units, as a file has them."""
+
+    source: str
+    names: list[str]
+    units: list[str]
+    """One for each name, empty where the file has none."""
+    values: NDArray[np.float64]
+    """Shape (point, name); NaN where a cell is empty."""
+    lines: NDArray[np.int64] | None = None
+    """Of the points, counted from 1, in a text."""
+    convention: str | None = None
+    """Sign convention that the format has, if it has one."""
+    notes: tuple[str, ...] = ()
+
+
+def listed_names(names: list[str], most: int = 30) -> str:
+    """Write down the names of columns for a message."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(cut(name, 20) for name in names[:most]) + more
