@@ -1,4 +1,4 @@
-"""Fits: numbers of tires and cars from what was measured of them."""
+"""Fits: numbers of tires and cars from what was measured of them, with their uncertainty."""
 
 from __future__ import annotations
 
@@ -7,15 +7,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from skidpad.fit.data import TireData
+    from skidpad.fit.least_squares import batch_least_squares
+    from skidpad.fit.least_squares_result import LeastSquaresResult
     from skidpad.fit.made_up import synthetic
     from skidpad.fit.reading import read
     from skidpad.fit.table import TireDataError
 
-__all__ = ["TireData", "TireDataError", "read", "synthetic"]
+__all__ = [
+    "LeastSquaresResult",
+    "TireData",
+    "TireDataError",
+    "batch_least_squares",
+    "read",
+    "synthetic",
+]
 
 WHERE: Final = {
+    "LeastSquaresResult": "least_squares_result",
     "TireData": "data",
     "TireDataError": "table",
+    "batch_least_squares": "least_squares",
     "read": "reading",
     "synthetic": "made_up",
 }
