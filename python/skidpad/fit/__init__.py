@@ -12,23 +12,29 @@ if TYPE_CHECKING:
     from skidpad.fit.made_up import synthetic
     from skidpad.fit.reading import read
     from skidpad.fit.table import TireDataError
+    from skidpad.fit.tire_fit import tire
+    from skidpad.fit.tire_result import FitResult
 
 __all__ = [
+    "FitResult",
     "LeastSquaresResult",
     "TireData",
     "TireDataError",
     "batch_least_squares",
     "read",
     "synthetic",
+    "tire",
 ]
 
 WHERE: Final = {
+    "FitResult": "tire_result",
     "LeastSquaresResult": "least_squares_result",
     "TireData": "data",
     "TireDataError": "table",
     "batch_least_squares": "least_squares",
     "read": "reading",
     "synthetic": "made_up",
+    "tire": "tire_fit",
 }
 """Module of each public name; loaded when it is asked for, as a run of cars needs none."""
 

@@ -40,20 +40,47 @@ class Sketch(NamedTuple):
     """Pneumatic trail without slip at nominal load, m."""
 
 
-def covered(data: TireData) -> frozenset[str]:
-    """Tell what varies in data: of "kappa", "alpha", "gamma", "fz", "p"; "both" slips at once.
+def covered(data: TireData) -> dict[str, frozenset[str]]:
+    """Tell what varies where an output answers.
+
+    Returns
+    -------
+    dict of str to frozenset of str
+        For "fx", points with slip ratio; for "fy" and "mz", points with slip angle. Of "kappa",
+        "alpha", "gamma", "fz" and "p"; "both" where slips come at once, "far" where slip goes far
+        beyond the peak.
 
     A single stray point counts for nothing: the outer hundredths are left out.
     """
-    found = {name for name, least in SPREAD.items() if _spread(getattr(data, name)) > least}
-    if _spread(data.fz) > LOAD_SPREAD * np.median(data.fz):
+    told = sketch(data)
+    ratio = 3 * told.friction_x * told.nominal_load / told.slip_stiffness
+    angle = 3 * told.friction_y * told.nominal_load / told.cornering_stiffness
+    x = _varied(data, data.kappa, data.alpha, "kappa", 2 * ratio)
+    y = _varied(data, data.alpha, data.kappa, "alpha", 2 * angle)
+    return {"fx": x, "fy": y, "mz": y}
+
+
+def _varied(
+    data: TireData,
+    slip: NDArray[np.float64] | None,
+    other: NDArray[np.float64] | None,
+    name: str,
+    far: float,
+) -> frozenset[str]:
+    if slip is None or _spread(slip) < SPREAD[name]:
+        return frozenset()
+    there = np.abs(slip) > 0.01
+    found = {name}
+    if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
+        found.add("gamma")
+    if _spread(data.fz[there]) > LOAD_SPREAD * np.median(data.fz):
         found.add("fz")
-    if data.p is not None and _spread(data.p) > PRESSURE_SPREAD * np.median(data.p):
+    if data.p is not None and _spread(data.p[there]) > PRESSURE_SPREAD * np.median(data.p):
         found.add("p")
-    if {"kappa", "alpha"} <= found:
-        both = (np.abs(data.kappa) > 0.02) & (np.abs(data.alpha) > 0.02)
-        if both.mean() > 0.02:
-            found.add("both")
+    if other is not None and (there & (np.abs(other) > 0.02)).mean() > 0.02:
+        found.add("both")
+    if np.percentile(np.abs(slip), 98) > far:
+        found.add("far")
     return frozenset(found)
 
 

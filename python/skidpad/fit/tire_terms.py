@@ -33,14 +33,14 @@ def _terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) 
 
 
 def _per_direction(
-    *rows: tuple[str, float, float], more: str = "", relative: bool = False
+    *rows: tuple[str, float, float], needs: str = "", more: str = "", relative: bool = False
 ) -> list[Term]:
     """Name numbers that Fx and Fy each have, ending in _x and _y, with `more` after that."""
     return [
         term
-        for way, needs in (("x", "fx kappa"), ("y", "fy alpha"))
+        for way, output in (("x", "fx kappa"), ("y", "fy alpha"))
         for term in _terms(
-            f"{needs} {'fz' if more else ''}",
+            f"{output} {needs}",
             *((f"{name}_{way}{more}", low, high) for name, low, high in rows),
             relative=relative,
         )
@@ -54,20 +54,18 @@ PEAK_LOADS = [
 ]
 STIFFNESSES = _per_direction(("stiffness", 0.1, 5.0), relative=True)
 
-TMEASY = (
-    ("stiffness", 0.2, 4.0),
-    ("peak_slip", 0.3, 4.0),
-    ("peak_force", 0.4, 2.5),
-    ("sliding_slip", 0.2, 4.0),
-    ("sliding_force", 0.2, 1.6),
-)
-DRAWN = (
-    ("slope", 0.2, 4.0),
-    ("slip_peak", 0.3, 4.0),
-    ("peak", 0.4, 2.5),
-    ("slip_sat", 0.3, 4.0),
-    ("sat", 0.2, 2.0),
-)
+TMEASY = (("stiffness", 0.2, 4.0), ("peak_slip", 0.3, 4.0), ("peak_force", 0.4, 2.5))
+TMEASY_FAR = (("sliding_slip", 0.3, 4.0), ("sliding_force", 0.2, 1.6))
+DRAWN = (("slope", 0.2, 4.0), ("slip_peak", 0.3, 4.0), ("peak", 0.4, 2.5))
+DRAWN_FAR = (("slip_sat", 0.3, 4.0), ("sat", 0.2, 2.0))
+
+
+
+def _drawn(curve: str, needs: str) -> list[Term]:
+    near = _terms(needs, *((f"{curve}_{n}", a, b) for n, a, b in DRAWN), relative=True)
+    far = ((f"{curve}_{n}", a, b) for n, a, b in DRAWN_FAR)
+    return near + _terms(f"{needs} far", *far, relative=True)
+
 
 TERMS: dict[str, list[Term]] = {
     "linear": STIFFNESSES,
@@ -93,7 +91,8 @@ TERMS: dict[str, list[Term]] = {
     ],
     "dugoff": [*_terms("", ("friction", 0.05, 5.0)), *STIFFNESSES, *SENSITIVITY, *PEAK_LOADS],
     "fiala": [
-        *_terms("", ("friction", 0.05, 5.0), ("sliding_friction", 0.05, 5.0)),
+        *_terms("", ("friction", 0.05, 5.0)),
+        *_terms("far", ("sliding_friction", 0.05, 5.0)),
         *STIFFNESSES,
         *SENSITIVITY,
         *PEAK_LOADS,
@@ -101,42 +100,45 @@ TERMS: dict[str, list[Term]] = {
     ],
     "tmeasy": [
         *_per_direction(*TMEASY, relative=True),
-        *_per_direction(*TMEASY, more="2", relative=True),
+        *_per_direction(*TMEASY_FAR, needs="far", relative=True),
+        *_per_direction(*TMEASY, needs="fz", more="2", relative=True),
+        *_per_direction(*TMEASY_FAR, needs="far fz", more="2", relative=True),
         *_terms("mz alpha", ("trail", 0.0, 1.0), ("trail_slip", 0.02, 1.0)),
-        *_terms("mz alpha", ("trail_end_slip", 0.03, 1.5)),
+        *_terms("mz alpha far", ("trail_end_slip", 0.03, 1.5)),
         *_terms("mz alpha fz", ("trail2", 0.0, 1.0), ("trail_slip2", 0.02, 1.0)),
-        *_terms("mz alpha fz", ("trail_end_slip2", 0.03, 1.5)),
+        *_terms("mz alpha far fz", ("trail_end_slip2", 0.03, 1.5)),
     ],
     "lugre": [
-        *_terms("", ("friction", 0.05, 5.0), ("sliding_friction", 0.05, 5.0)),
-        *_terms("", ("stribeck_speed", 0.05, 20.0), ("bristle_stiffness", 0.1, 10.0), relative=True),
+        *_terms("", ("friction", 0.05, 5.0)),
+        *_terms("", ("bristle_stiffness", 0.1, 10.0), relative=True),
+        *_terms("far", ("sliding_friction", 0.05, 5.0)),
+        *_terms("far", ("stribeck_speed", 0.05, 20.0), relative=True),
         *SENSITIVITY,
     ],
-    "physx": _per_direction(
-        ("extremum_slip", 0.3, 4.0),
-        ("extremum_force", 0.3, 3.0),
-        ("asymptote_slip", 0.3, 4.0),
-        ("asymptote_force", 0.1, 3.0),
-        relative=True,
-    ),
+    "physx": [
+        *_per_direction(("extremum_slip", 0.3, 4.0), ("extremum_force", 0.3, 3.0), relative=True),
+        *_per_direction(
+            ("asymptote_slip", 0.3, 4.0), ("asymptote_force", 0.1, 3.0), needs="far", relative=True
+        ),
+    ],
     "drawn_curves": [
-        *_terms("fx kappa", *((f"drive_{n}", a, b) for n, a, b in DRAWN), relative=True),
-        *_terms("fx kappa", *((f"brake_{n}", a, b) for n, a, b in DRAWN), relative=True),
-        *_terms("fy alpha", *((f"side_{n}", a, b) for n, a, b in DRAWN), relative=True),
+        *_drawn("drive", "fx kappa"),
+        *_drawn("brake", "fx kappa"),
+        *_drawn("side", "fy alpha"),
         *SENSITIVITY,
     ],
-}  # fmt: skip
+}
 """Of the models whose outputs share numbers, which are fitted all at once."""
 
 HAVE_MOMENT = frozenset({"simple_pacejka", "brush", "fiala", "tmeasy", "magic_formula"})
 """Models that have an aligning moment."""
 
 
-def start(tire: Tire, told: Sketch, covers: frozenset[str]) -> dict[str, float]:
+def start(tire: Tire, told: Sketch, over_load: bool) -> dict[str, float]:
     """Give numbers to start from, of any model but the Magic Formula."""
     rule = STARTS[tire.model]
     found = rule(tire, told)
-    if "fz" not in covers:  # no number over load can be told
+    if not over_load:  # no number over load can be told
         found = {k: v for k, v in found.items() if not k.startswith(OVER_LOAD)}
     return found
 

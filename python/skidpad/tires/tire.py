@@ -391,6 +391,15 @@ class Tire(Compared):
         np.copyto(result, np.nan, where=where)
         return result
 
+    def _trial(self, packed: NDArray[np.float64]) -> Self:
+        """Give a tire of sets that are packed already and known to be in range, as a fit tries."""
+        tire = object.__new__(type(self))
+        for kind in type(self).__mro__:
+            for slot in getattr(kind, "__slots__", ()):
+                setattr(tire, slot, getattr(self, slot))
+        tire._packed = {packed.dtype: packed}
+        return tire
+
     def _choose(self, **words: Any) -> None:
         """Check and take words, what the constructor takes beside numbers."""
 

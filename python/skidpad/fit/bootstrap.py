@@ -1,0 +1,121 @@
+"""Fits to data drawn from the data: what the numbers could have been."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from skidpad.fit.solve import again
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.fit.solve import Solved
+    from skidpad.tires.tire import Tire
+
+MOST_BYTES = 2**30
+"""Of the table that tells how often each fit has each point."""
+
+
+class Bootstrap:
+    """Fits to data drawn with replacement from the data.
+
+    Attributes
+    ----------
+    parameters : dict of str to ndarray
+        Each free number of each fit, ``(n,)``.
+    tire : Tire
+        All of them: ``n`` parameter sets.
+    """
+
+    def __init__(self, tire: Tire, parameters: dict[str, NDArray[np.float64]]) -> None:
+        self.parameters = parameters
+        self.tire = tire.replace(**parameters)
+
+    def __len__(self) -> int:
+        return len(next(iter(self.parameters.values())))
+
+    def interval(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
+        """Give the middle share of each number, from quantile to quantile."""
+        ends = _ends(level)
+        return {
+            name: (float(np.quantile(x, ends[0])), float(np.quantile(x, ends[1])))
+            for name, x in self.parameters.items()
+        }
+
+    def band(self, *args: ArrayLike, level: float = 0.95, **kwargs: ArrayLike) -> dict[str, Any]:
+        """Give the middle share of forces and moments, point by point.
+
+        Parameters
+        ----------
+        *args, **kwargs : array_like
+            As for `Tire.forces`.
+        level : float
+            Share of the fits inside.
+
+        Returns
+        -------
+        dict of str to (ndarray, ndarray)
+            Low and high of fx, fy, mz, N and N m.
+        """
+        at = dict(zip(("fz", "kappa", "alpha", "gamma", "phit", "vx", "p"), args)) | kwargs
+        shape = np.broadcast_shapes(*(np.shape(value) for value in at.values()))
+        sets = {name: x.reshape(-1, *(1 for _ in shape)) for name, x in self.parameters.items()}
+        forces = self.tire.replace(**sets).forces(**at)  # type: ignore[arg-type]
+        ends = _ends(level)
+        return {
+            name: (np.quantile(found, ends[0], axis=0), np.quantile(found, ends[1], axis=0))
+            for name in ("fx", "fy", "mz")
+            for found in [getattr(forces, name)]
+        }
+
+    def __repr__(self) -> str:
+        return f"<Bootstrap of {len(self)} fits: {', '.join(self.parameters)}>"
+
+
+def _ends(level: float) -> tuple[float, float]:
+    return (1 - level) / 2, (1 + level) / 2
+
+
+def drawn(n: int, points: int, block: int, seed: int) -> NDArray[np.uint8]:
+    """Draw points with replacement, in blocks of neighbors.
+
+    Parameters
+    ----------
+    n : int
+        Draws.
+    points : int
+    block : int
+        Neighbors drawn together, around the end too.
+    seed : int
+
+    Returns
+    -------
+    ndarray, shape (n, points)
+        How often each draw has each point. A draw does not depend on how many there are.
+    """
+    counts = np.empty((n, points), np.uint8)
+    blocks = -(-points // block)
+    for row, child in enumerate(np.random.SeedSequence(seed).spawn(n)):
+        first = np.random.default_rng(child).integers(points, size=blocks)
+        taken = ((first[:, None] + np.arange(block)) % points).ravel()[:points]
+        counts[row] = np.minimum(np.bincount(taken, minlength=points), 255)
+    return counts
+
+
+def bootstrap(
+    tire: Tire, solved: tuple[Solved, ...], n: int, block: int, seed: int, threads: int
+) -> Bootstrap:
+    """Fit all parts again, each to the same draws; see `FitResult.bootstrap`."""
+    size = solved[0].problem.points.count
+    if not 1 <= block <= size:
+        raise ValueError(f"block is {block}, but must be from 1 to the {size} points")
+    if n < 1 or n * size > MOST_BYTES:
+        raise ValueError(f"n is {n}, but must be from 1 to {MOST_BYTES // size} with {size} points")
+    counts = drawn(n, size, block, seed)
+    found: dict[str, NDArray[np.float64]] = {}
+    for part in solved:
+        x = again(part, counts, found, threads)
+        found |= {name: x[:, k] for k, name in enumerate(part.problem.names)}
+    return Bootstrap(tire, found)
