@@ -9,13 +9,15 @@ import numpy as np
 from skidpad.fit.solve import again
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike, NDArray
 
     from skidpad.fit.solve import Solved
     from skidpad.tires.tire import Tire
 
-MOST_BYTES = 2**30
-"""Of the table that tells how often each fit has each point."""
+SLICE = 100
+"""Fits between two calls of `progress`."""
 
 
 class Bootstrap:
@@ -78,13 +80,13 @@ def _ends(level: float) -> tuple[float, float]:
     return (1 - level) / 2, (1 + level) / 2
 
 
-def drawn(n: int, points: int, block: int, seed: int) -> NDArray[np.uint8]:
+def drawn(rows: range, points: int, block: int, seed: int) -> NDArray[np.uint8]:
     """Draw points with replacement, in blocks of neighbors.
 
     Parameters
     ----------
-    n : int
-        Draws.
+    rows : range
+        Which draws, by number.
     points : int
     block : int
         Neighbors drawn together, around the end too.
@@ -92,30 +94,44 @@ def drawn(n: int, points: int, block: int, seed: int) -> NDArray[np.uint8]:
 
     Returns
     -------
-    ndarray, shape (n, points)
-        How often each draw has each point. A draw does not depend on how many there are.
+    ndarray, shape (len(rows), points)
+        How often each draw has each point.
     """
-    counts = np.empty((n, points), np.uint8)
+    counts = np.empty((len(rows), points), np.uint8)
     blocks = -(-points // block)
-    for row, child in enumerate(np.random.SeedSequence(seed).spawn(n)):
-        first = np.random.default_rng(child).integers(points, size=blocks)
+    for k, row in enumerate(rows):
+        first = np.random.default_rng((seed, row)).integers(points, size=blocks)
         taken = ((first[:, None] + np.arange(block)) % points).ravel()[:points]
-        counts[row] = np.minimum(np.bincount(taken, minlength=points), 255)
+        counts[k] = np.minimum(np.bincount(taken, minlength=points), 255)
     return counts
 
 
 def bootstrap(
-    tire: Tire, solved: tuple[Solved, ...], n: int, block: int, seed: int, threads: int
+    tire: Tire,
+    solved: tuple[Solved, ...],
+    n: int,
+    block: int,
+    seed: int,
+    threads: int,
+    progress: Callable[[float], object] | None,
 ) -> Bootstrap:
     """Fit all parts again, each to the same draws; see `FitResult.bootstrap`."""
     size = solved[0].problem.points.count
     if not 1 <= block <= size:
         raise ValueError(f"block is {block}, but must be from 1 to the {size} points")
-    if n < 1 or n * size > MOST_BYTES:
-        raise ValueError(f"n is {n}, but must be from 1 to {MOST_BYTES // size} with {size} points")
-    counts = drawn(n, size, block, seed)
-    found: dict[str, NDArray[np.float64]] = {}
-    for part in solved:
-        x = again(part, counts, found, threads)
-        found |= {name: x[:, k] for k, name in enumerate(part.problem.names)}
-    return Bootstrap(tire, found)
+    if n < 1:
+        raise ValueError(f"n is {n}, but must be at least 1")
+    names = [name for part in solved for name in part.problem.names]
+    parameters = {name: np.empty(n) for name in names}
+    for first in range(0, n, SLICE):
+        rows = range(first, min(first + SLICE, n))
+        counts = drawn(rows, size, block, seed)
+        found: dict[str, NDArray[np.float64]] = {}
+        for part in solved:
+            x = again(part, counts, found, threads)
+            found |= {name: x[:, k] for k, name in enumerate(part.problem.names)}
+        for name, values in found.items():
+            parameters[name][rows.start : rows.stop] = values
+        if progress is not None:
+            progress(rows.stop / n)
+    return Bootstrap(tire, parameters)

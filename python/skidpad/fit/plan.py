@@ -174,6 +174,8 @@ def _steps(
                 more += tire_terms.chosen(stages.TERMS_52, covers)
         if not more:
             continue
+        if stage.alone and terms:
+            steps.append(Step(stage.title, tuple(more), None))
         terms = (*terms, *more)
         where = stages.without(points, stage.without, output, load, pressure)
         enough = where.sum() >= 10 * len(terms)

@@ -40,8 +40,8 @@ class Sketch(NamedTuple):
     """Pneumatic trail without slip at nominal load, m."""
 
 
-def covered(data: TireData) -> dict[str, frozenset[str]]:
-    """Tell what varies where an output answers.
+def covered(data: TireData, told: Sketch) -> dict[str, frozenset[str]]:
+    """Tell what varies where an output answers, of a tire that was sketched from the data.
 
     Returns
     -------
@@ -52,7 +52,6 @@ def covered(data: TireData) -> dict[str, frozenset[str]]:
 
     A single stray point counts for nothing: the outer hundredths are left out.
     """
-    told = sketch(data)
     ratio = 3 * told.friction_x * told.nominal_load / told.slip_stiffness
     angle = 3 * told.friction_y * told.nominal_load / told.cornering_stiffness
     x = _varied(data, data.kappa, data.alpha, "kappa", 2 * ratio)
@@ -73,13 +72,13 @@ def _varied(
     found = {name}
     if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
         found.add("gamma")
-    if _spread(data.fz[there]) > LOAD_SPREAD * np.median(data.fz):
+    if _spread(data.fz[there]) > LOAD_SPREAD * middle(data.fz):
         found.add("fz")
-    if data.p is not None and _spread(data.p[there]) > PRESSURE_SPREAD * np.median(data.p):
+    if data.p is not None and _spread(data.p[there]) > PRESSURE_SPREAD * middle(data.p):
         found.add("p")
     if other is not None and (there & (np.abs(other) > 0.02)).mean() > 0.02:
         found.add("both")
-    if np.percentile(np.abs(slip), 98) > far:
+    if quantile(np.abs(slip), 0.98) > far:
         found.add("far")
     return frozenset(found)
 
@@ -87,13 +86,23 @@ def _varied(
 def _spread(values: NDArray[np.float64] | None) -> float:
     if values is None:
         return 0.0
-    low, high = np.percentile(values, (1, 99))
-    return float(high - low)
+    return quantile(values, 0.99) - quantile(values, 0.01)
+
+
+def quantile(values: NDArray[np.float64], share: float) -> float:
+    """Give the value below which a share of the others is, nearly; `np.quantile` takes longer."""
+    k = round(share * (len(values) - 1))
+    return float(np.partition(values, k)[k])
+
+
+def middle(values: NDArray[np.float64]) -> float:
+    """Give the median, or the larger one of two."""
+    return quantile(values, 0.5)
 
 
 def sketch(data: TireData) -> Sketch:
     """Read numbers off data: slopes near no slip, the largest forces, and both over load."""
-    load = float(f"{np.median(data.fz):.2g}")
+    load = float(f"{middle(data.fz):.2g}")
     upright = np.ones(len(data.fz), bool) if data.gamma is None else np.abs(data.gamma) < UPRIGHT
     if upright.sum() < 20:
         upright = np.ones(len(data.fz), bool)
@@ -153,20 +162,20 @@ def _direction(
     loads, frictions, stiffnesses = [], [], []
     for group in _groups(fz):
         size, share = np.abs(slip[group]), force[group] / fz[group]
-        top = np.percentile(size, 98)
-        friction = np.percentile(np.abs(share)[size > 0.4 * top], 90)
+        top = quantile(size, 0.98)
+        friction = quantile(np.abs(share)[size > 0.4 * top], 0.9)
         steep = (size < 0.2 * top) & (size > 0.02 * top)
         if steep.sum() < 5:
             steep = size > 0.02 * top
         # the middle of the quotients does not mind shifts, nor strays
-        slope = float(np.median(share[steep] / slip[group][steep]))
+        slope = float(middle(share[steep] / slip[group][steep]))
         loads.append(float(np.mean(fz[group])))
         frictions.append(float(friction))
         stiffnesses.append(slope * loads[-1])
     fall, level = np.polyfit(np.array(loads) / load - 1, frictions, 1) if len(loads) > 1 else (0, 0)
-    middle = int(np.argmin(np.abs(np.array(loads) - load)))
-    friction = float(level if level > 0 else frictions[middle])
-    slope = stiffnesses[middle] * load / loads[middle]
+    nearest = int(np.argmin(np.abs(np.array(loads) - load)))
+    friction = float(level if level > 0 else frictions[nearest])
+    slope = stiffnesses[nearest] * load / loads[nearest]
     slope = slope if slope > 0 else 15.0 * load * friction
     return _Direction(
         friction=min(max(friction, 0.05), 5.0),
@@ -178,7 +187,7 @@ def _direction(
 
 def _groups(fz: NDArray[np.float64]) -> list[NDArray[np.intp]]:
     """Part points by load: into thirds, where it varies."""
-    if _spread(fz) < LOAD_SPREAD * np.median(fz):
+    if _spread(fz) < LOAD_SPREAD * middle(fz):
         return [np.arange(len(fz))]
     order = np.argsort(fz, kind="stable")
     return [part for part in np.array_split(order, 3) if len(part)]
@@ -224,4 +233,4 @@ def _trail(data: TireData, y: _Direction, load: float) -> float:
     if at.sum() < 10:
         return 0.0
     arms = data.mz[at] / (y.slope(data.fz[at], load) * data.alpha[at])
-    return float(np.clip(np.median(arms * load / data.fz[at]), 0.001, 0.3))
+    return float(np.clip(middle(arms * load / data.fz[at]), 0.001, 0.3))

@@ -9,7 +9,7 @@ import numpy as np
 from skidpad.fit import stages, tire_terms
 from skidpad.fit.barriers import Barrier
 from skidpad.fit.design import spread_out
-from skidpad.fit.levenberg_marquardt import MESSAGES, levenberg_marquardt
+from skidpad.fit.levenberg_marquardt import MESSAGES, Minimum, levenberg_marquardt
 from skidpad.fit.tire_problem import TireProblem
 
 if TYPE_CHECKING:
@@ -82,17 +82,23 @@ def problem(
         scales,
         loss=measure.loss,
         f_scale=measure.f_scale,
-        barriers=_barriers(tire, targets, points, float(some.weights.sum())),
+        barriers=_barriers(tire, step, targets, points, float(some.weights.sum())),
         threads=measure.threads,
     )
 
 
-def _barriers(tire: Tire, targets: Sequence[str], points: Points, strength: float) -> list[Barrier]:
+def _barriers(
+    tire: Tire, step: Step, targets: Sequence[str], points: Points, strength: float
+) -> list[Barrier]:
     if tire.model != "magic_formula":
         return []
     values: Any = tire.parameters
     at = stages.corners(points, values)
-    return [Barrier(rule, at, values, strength) for rule in stages.RULES[targets[0]]]
+    return [
+        Barrier(rule, at, values, strength)
+        for sign, rule in stages.RULES[targets[0]]
+        if any(term.name.startswith(sign) for term in step.terms)
+    ]
 
 
 def solve(
@@ -124,13 +130,14 @@ def solve(
     """
     first: Starts | None = None
     values = {name: float(value) for name, value in tire.parameters.items()}
-    for step in part.steps:
+    for number, step in enumerate(part.steps):
         low, high = np.array([_bounds(term, tire, bounds, values) for term in step.terms]).T
         x0 = np.array([[values[term.name] for term in step.terms]])
         if first is None:
             x0 = _starts(step, x0, low, high, sets, starts, seed)
         posed = problem(tire.replace(**values), step, part.targets, points, measure)
-        found = levenberg_marquardt(posed.normal, np.clip(x0, low, high), (low, high))
+        last = number == len(part.steps) - 1
+        found = _descend(posed, np.clip(x0, low, high), low, high, last or number == 0)
         best = int(np.nanargmin(found.cost))
         if first is None:
             first = Starts(posed.names, found.x, found.cost)
@@ -146,6 +153,29 @@ def solve(
         int(found.iterations[best]),
         MESSAGES[int(found.status[best])],
     )
+
+
+ROUGH = 1e-3
+"""Relative change of cost and numbers at which a minimum is near enough to go on from."""
+MOST_EVERY = 8
+FEW = 20
+"""Points for each number that find the neighborhood of a minimum."""
+
+
+def _descend(
+    posed: TireProblem,
+    x0: NDArray[np.float64],
+    low: NDArray[np.float64],
+    high: NDArray[np.float64],
+    exactly: bool,
+) -> Minimum:
+    """Go to the minima near some starts: roughly with a few of the points, then with all."""
+    every = min(posed.points.count // (FEW * len(low)), MOST_EVERY)
+    if every > 1:
+        few = posed.thinned(every)
+        x0 = levenberg_marquardt(few.normal, x0, (low, high), ftol=ROUGH, xtol=ROUGH).x
+    tolerance = {} if exactly else {"ftol": ROUGH, "xtol": ROUGH}
+    return levenberg_marquardt(posed.normal, x0, (low, high), **tolerance)
 
 
 def _starts(
@@ -181,7 +211,7 @@ def _bounds(
 ) -> tuple[float, float]:
     """Give the bounds of a number: those that somebody gives, or its own, around its start."""
     if term.name in given:
-        return given[term.name]
+        return given[term.name]  # a start beyond them begins at the nearer one
     low, high = tire_terms.bounds(term, tire.model, float(tire.parameters[term.name]))
     start = float(tire.parameters[term.name])
     return min(low, start), max(high, start)

@@ -1,7 +1,7 @@
 """Fit of a Magic Formula, output by output and effect by effect.
 
-Fy first, from pure slip at nominal load to load, inclination, pressure, shifts and slip ratio; Fx
-likewise; then Mz, which rests on both. Each stage starts from the one before.
+Fy first, from pure slip with its shifts at nominal load to load, inclination, pressure and slip
+ratio; Fx likewise; then Mz, which rests on both. Each stage starts from the one before.
 """
 
 from __future__ import annotations
@@ -31,6 +31,11 @@ class Stage(NamedTuple):
     """Effects that its points do not have: of "fz", "gamma", "p", "other" for the other slip."""
     terms: list[Term]
 
+    @property
+    def alone(self) -> bool:
+        """Whether its numbers are fitted alone first, to what those before it have left."""
+        return not self.without
+
 
 def _stage(title: str, without: str, *terms: list[Term]) -> Stage:
     return Stage(title, frozenset(without.split()), [term for some in terms for term in some])
@@ -41,18 +46,14 @@ FY = (
         "pure Fy at nominal load",
         "fz gamma p other",
         _terms("alpha", ("pcy1", 1.0, 2.0), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
-        _terms("alpha", ("pky1", -150.0, -1.0)),
+        _terms("alpha", ("pky1", -150.0, -1.0), ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5)),
     ),
     _stage(
         "its load",
         "gamma p other",
         _terms("alpha fz", ("pdy2", -2.0, 2.0), ("pey2", -15.0, 15.0), ("pky2", 0.3, 20.0)),
-    ),
-    _stage(
-        "its shifts",
-        "gamma p other",
-        _terms("alpha", ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5), ("pey3", -2.0, 2.0)),
         _terms("alpha fz", ("phy2", -0.1, 0.1), ("pvy2", -0.5, 0.5)),
+        _terms("alpha", ("pey3", -2.0, 2.0)),
     ),
     _stage(
         "its inclination",
@@ -73,7 +74,7 @@ FY = (
         "",
         _terms("both", ("rby1", 0.5, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
         _terms("both", ("rcy1", 0.5, 1.3), ("rey1", -10.0, 1.0), ("rhy1", -0.2, 0.2)),
-        _terms("both", ("rvy1", -1.0, 1.0), ("rvy4", -60.0, 60.0)),
+        _terms("both", ("rvy1", -1.0, 1.0), ("rvy4", 0.0, 120.0)),
         _terms("both", ("rvy5", 0.1, 4.0), ("rvy6", 0.0, 80.0)),
         _terms("both fz", ("rey2", -10.0, 10.0), ("rhy2", -0.2, 0.2), ("rvy2", -1.0, 1.0)),
         _terms("both gamma", ("rby4", -200.0, 200.0), ("rvy3", -10.0, 10.0)),
@@ -85,19 +86,14 @@ FX = (
         "pure Fx at nominal load",
         "fz gamma p other",
         _terms("kappa", ("pcx1", 1.0, 2.0), ("pdx1", 0.1, 5.0), ("pex1", -15.0, 1.0)),
-        _terms("kappa", ("pkx1", 1.0, 150.0)),
+        _terms("kappa", ("pkx1", 1.0, 150.0), ("phx1", -0.1, 0.1), ("pvx1", -0.5, 0.5)),
     ),
     _stage(
         "its load",
         "gamma p other",
         _terms("kappa fz", ("pdx2", -2.0, 2.0), ("pex2", -15.0, 15.0), ("pkx2", -60.0, 60.0)),
-        _terms("kappa fz", ("pkx3", -3.0, 3.0)),
-    ),
-    _stage(
-        "its shifts",
-        "gamma p other",
-        _terms("kappa", ("phx1", -0.1, 0.1), ("pvx1", -0.5, 0.5), ("pex4", -0.9, 0.9)),
-        _terms("kappa fz", ("phx2", -0.1, 0.1), ("pvx2", -0.5, 0.5)),
+        _terms("kappa fz", ("pkx3", -3.0, 3.0), ("phx2", -0.1, 0.1), ("pvx2", -0.5, 0.5)),
+        _terms("kappa", ("pex4", -0.9, 0.9)),
     ),
     _stage("its inclination", "p other", _terms("kappa gamma", ("pdx3", -40.0, 40.0))),
     _stage(
@@ -121,25 +117,21 @@ MZ = (
         "pure Mz at nominal load",
         "fz gamma p other",
         _terms("alpha", ("qbz1", 0.5, 80.0), ("qcz1", 0.8, 2.0), ("qdz1", 0.001, 0.6)),
-        _terms("alpha", ("qez1", -20.0, 1.0)),
+        _terms("alpha", ("qez1", -20.0, 1.0), ("qhz1", -0.1, 0.1), ("qdz6", -0.1, 0.1)),
     ),
     _stage(
         "its load",
         "gamma p other",
         _terms("alpha fz", ("qbz2", -30.0, 30.0), ("qdz2", -0.5, 0.5), ("qez2", -20.0, 20.0)),
-    ),
-    _stage(
-        "its shifts",
-        "gamma p other",
-        _terms("alpha", ("qhz1", -0.1, 0.1), ("qez4", -2.0, 2.0), ("qdz6", -0.1, 0.1)),
         _terms("alpha fz", ("qhz2", -0.1, 0.1), ("qdz7", -0.1, 0.1)),
+        _terms("alpha", ("qez4", -2.0, 2.0), ("qbz9", 0.0, 80.0)),
     ),
     _stage(
         "its inclination",
         "p other",
         _terms("alpha gamma", ("qbz5", -10.0, 10.0), ("qdz3", -10.0, 10.0), ("qdz4", -60.0, 60.0)),
-        _terms("alpha gamma", ("qdz8", -5.0, 5.0), ("qhz3", -2.0, 2.0)),
-        _terms("alpha gamma fz", ("qdz9", -5.0, 5.0)),
+        _terms("alpha gamma", ("qdz8", -5.0, 5.0), ("qez5", -20.0, 20.0), ("qhz3", -2.0, 2.0)),
+        _terms("alpha gamma fz", ("qdz9", -5.0, 5.0), ("qhz4", -2.0, 2.0)),
     ),
     _stage("its pressure", "other", _terms("alpha p", ("ppz1", -5.0, 5.0), ("ppz2", -5.0, 5.0))),
     _stage(
@@ -159,11 +151,12 @@ NOT_52 = frozenset("pky6 pky7 pey5 ppy1 ppy2 ppy3 ppy4 ppy5 ppx1 ppx2 ppx3 ppx4 
 """Numbers that version 5.2 does not have."""
 TERMS_52 = _terms("alpha gamma", ("phy3", -2.0, 2.0))
 
-RULES: dict[str, list[Callable[[Numbers, Corners], list[object]]]] = {
-    "fy": [barriers.lateral, barriers.combined_y],
-    "fx": [barriers.longitudinal, barriers.combined_x],
-    "mz": [barriers.aligning],
+RULES: dict[str, list[tuple[str, Callable[[Numbers, Corners], list[object]]]]] = {
+    "fy": [("p", barriers.lateral), ("r", barriers.combined_y)],
+    "fx": [("p", barriers.longitudinal), ("r", barriers.combined_x)],
+    "mz": [("q", barriers.aligning)],
 }
+"""What numbers of an output must keep, by the letter that those it is about begin with."""
 
 
 def start(told: Sketch, radius: float) -> dict[str, float]:
@@ -185,6 +178,7 @@ def start(told: Sketch, radius: float) -> dict[str, float]:
         "rby1": 10.0,
         "rby2": 8.0,
         "rcy1": 1.0,
+        "rvy4": 20.0,  # even in it, so that 0 would be where it stays
         "rvy5": 1.9,
         "rvy6": 10.0,
         "pcx1": 1.6,
@@ -196,6 +190,7 @@ def start(told: Sketch, radius: float) -> dict[str, float]:
         "rbx2": 8.0,
         "rcx1": 1.0,
         "qbz1": 10.0,
+        "qbz9": 15.0,
         "qcz1": 1.15,
         "qdz1": max(told.trail, 0.01) / radius,
         "qez1": -1.5,

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import skidpad.tires as models
-from skidpad.errors import require_word
+from skidpad.errors import did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
+from skidpad.fit.loss import LOSSES
 from skidpad.fit.plan import plan
 from skidpad.fit.plausible import FEWEST, doubts
-from skidpad.fit.sketch import covered, sketch
+from skidpad.fit.sketch import Sketch, covered, middle, quantile, sketch
 from skidpad.fit.solve import Measure, Solved, solve
 from skidpad.fit.tire_problem import ARGUMENTS, points
 from skidpad.fit.tire_result import FitResult
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     Column = NDArray[np.float64]
 
 OUTPUTS = ("fx", "fy", "mz")
-LOSS_WORDS = ("linear", "soft_l1", "huber", "cauchy")
 F_SCALE = 0.025
 """Where a robust loss sets in, as a share of the largest force or moment."""
 
@@ -67,7 +67,7 @@ def tire(
 
     What is free, where it starts and how far it may go follows from the data: nothing is fitted
     that they do not vary. A Magic Formula is fitted output by output and effect by effect (pure
-    slip at nominal load, load, shifts, inclination, pressure, combined slip), each stage from the
+    slip at nominal load, load, inclination, pressure, combined slip), each stage from the
     one before, and at last all numbers of an output together; E <= 1, friction and stiffness above
     0 in all of the tested range. Other models share numbers between outputs and are fitted at once.
 
@@ -127,20 +127,25 @@ def tire(
     >>> round(sp.fit.tire(data, "brush").tire.parameters["friction"], 6)
     1.2
     """
-    require_word("loss", loss, LOSS_WORDS)
-    data, notes = _usable(data, targets)
+    require_word("loss", loss, tuple(LOSSES))
+    if starts < 1:
+        raise ValueError(f"starts is {starts}, but must be at least 1")
     model_of = _template(model, start)
-    covers = covered(data)
-    wanted, skipped = _wanted(model_of.model, data, targets, covers)
-    values, sets = _values(model_of, data, covers, start)
+    measured = _measured(model_of.model, data, targets)
+    data, notes = _usable(data, measured)
+    told = sketch(data)
+    covers = covered(data, told)
+    wanted, skipped = _wanted(data, measured, covers)
+    values, sets = _values(model_of, data, told, covers, start)
     begin = model_of.replace(**values)
+    limits = _bounds(begin.model, bounds)
     used = points(data, wanted, _weights(weights, len(data), len(wanted)))
     scales = {name: _scale(getattr(data, name)) for name in wanted}
     measure = Measure(scales, loss, F_SCALE, threads)
     whole = isinstance(start, Tire) or bool(sets)
     solved: list[Solved] = []
     for part in plan(begin, used, wanted, covers, free, staged=not whole):
-        found = solve(part, begin, used, measure, dict(bounds or {}), sets, starts, seed)
+        found = solve(part, begin, used, measure, limits, sets, starts, seed)
         begin = begin.replace(**found.values)
         solved.append(found)
     return FitResult(_ranged(begin, data, covers), data, tuple(solved), (*notes, *skipped))
@@ -158,6 +163,25 @@ def _template(model: str | type[Tire] | Tire, start: object) -> Tire:
     return model()
 
 
+def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
+    """List the outputs that were measured and that the model has.
+
+    Raises
+    ------
+    ValueError
+        For a word that is no output; if none is left.
+    """
+    for target in targets:
+        require_word("targets", target, OUTPUTS)
+    there = [name for name in targets if getattr(data, name) is not None]
+    if not there:
+        raise ValueError(f"nothing to fit: of {', '.join(targets)} none was measured")
+    found = [name for name in there if name != "mz" or model in tire_terms.HAVE_MOMENT]
+    if not found:
+        raise ValueError(f"nothing to fit: {model} has no moment")
+    return found
+
+
 def _usable(data: TireData, targets: Sequence[str]) -> tuple[TireData, tuple[str, ...]]:
     """Leave out points that cannot be asked for, or where nothing was measured.
 
@@ -166,19 +190,15 @@ def _usable(data: TireData, targets: Sequence[str]) -> tuple[TireData, tuple[str
     ValueError
         If hardly any is left, or the data cannot be right, with what is wrong.
     """
-    for target in targets:
-        require_word("targets", target, OUTPUTS)
-    if found := doubts(data.channels):
+    columns = {k: v for k, v in data.channels.items() if k not in OUTPUTS or k in targets}
+    if found := doubts(columns):
         raise ValueError(f"no data of a tire in SI and ISO-W: {'; '.join(found)}")
     there = data.fz > 0
     for name in ARGUMENTS:
         values = getattr(data, name)
         if values is not None:
             there &= np.isfinite(values)
-    measured = [getattr(data, name) for name in targets if getattr(data, name) is not None]
-    if not measured:
-        raise ValueError(f"none of {', '.join(targets)} was measured: nothing to fit to")
-    there &= np.logical_or.reduce([np.isfinite(values) for values in measured])
+    there &= np.any([np.isfinite(getattr(data, name)) for name in targets], axis=0)
     if there.sum() < FEWEST:
         raise ValueError(
             f"{there.sum()} of {len(data)} points have load above 0, slips and a force: too few "
@@ -187,8 +207,7 @@ def _usable(data: TireData, targets: Sequence[str]) -> tuple[TireData, tuple[str
     if there.all():
         return data, ()
     dropped = len(data) - int(there.sum())
-    word = "has a channel" if dropped == 1 else "have channels"
-    left_out = f"{dropped} of {len(data)} points {word} missing, or no load, and were left out"
+    left_out = f"{dropped} of {len(data)} points lack a load, a slip or a force: left out"
     return data.where(there), (left_out,)
 
 
@@ -196,9 +215,9 @@ SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle"}
 
 
 def _wanted(
-    model: str, data: TireData, targets: Sequence[str], covers: frozenset[str]
+    data: TireData, targets: Sequence[str], covers: Mapping[str, frozenset[str]]
 ) -> tuple[list[str], list[str]]:
-    """List the outputs to fit, and say why others are not.
+    """List the outputs that answer to what varies, and say why others are not fitted.
 
     Raises
     ------
@@ -207,17 +226,13 @@ def _wanted(
     """
     wanted, reasons = [], []
     for name in targets:
-        if getattr(data, name) is None:
-            reasons.append(f"{name} was not measured")
-        elif not covers[name]:
+        if not covers[name]:
             reasons.append(
                 f"{name} was not fitted, as the {SLIPS[name]} hardly varies: nothing is known of "
                 "it, and of both slips at once"
             )
-        elif name == "mz" and model not in tire_terms.HAVE_MOMENT:
-            reasons.append(f"mz was not fitted, as {model} has no moment")
         elif _scale(getattr(data, name)) == 0:
-            reasons.append(f"{name} is 0 throughout")
+            reasons.append(f"{name} was not fitted, as it is 0 throughout")
         else:
             wanted.append(name)
     if not wanted:
@@ -228,6 +243,7 @@ def _wanted(
 def _values(
     tire: Tire,
     data: TireData,
+    told: Sketch,
     covers: Mapping[str, frozenset[str]],
     start: Mapping[str, ArrayLike] | Tire | None,
 ) -> tuple[dict[str, float], dict[str, Column]]:
@@ -240,20 +256,44 @@ def _values(
     sets = {name: value for name, value in given.items() if value.ndim}
     if any(value.ndim > 1 for value in sets.values()) or len({len(v) for v in sets.values()}) > 1:
         raise ValueError("arrays in start must be rows of one length, a start each")
-    told = sketch(data)
     if tire.model == "magic_formula":
         values = tire.parameters | known
         found = stages.start(told, float(values["unloaded_radius"]))
         if data.p is not None:
-            found["nompres"] = found["inflpres"] = float(f"{np.median(data.p):.3g}")
+            found["nompres"] = found["inflpres"] = float(f"{middle(data.p):.3g}")
         if data.vx is not None:
-            found["longvl"] = float(f"{np.median(np.abs(data.vx)):.3g}")
+            found["longvl"] = float(f"{middle(np.abs(data.vx)):.3g}")
     else:
         over_load = any("fz" in varied for varied in covers.values())
         found = tire_terms.start(tire, told, over_load)
     fields = parameter.table(tire.model)
     inside = {k: float(np.clip(v, fields[k].low, fields[k].high)) for k, v in found.items()}
     return inside | known, sets
+
+
+def _bounds(
+    model: str, bounds: Mapping[str, tuple[float, float]] | None
+) -> dict[str, tuple[float, float]]:
+    """Check bounds, and keep them in the ranges of the model.
+
+    Raises
+    ------
+    ValueError
+    """
+    fields, found = parameter.table(model), {}
+    for name, (low, high) in (bounds or {}).items():
+        if name not in fields:
+            raise ValueError(
+                f"bounds has {name!r}, which {model} has not{did_you_mean(name, fields)}"
+            )
+        low, high = max(low, fields[name].low), min(high, fields[name].high)
+        if not low < high:
+            raise ValueError(
+                f"bounds of {name} are {low:g} to {high:g} within its range, "
+                f"{fields[name].allowed}: the first must be below the second"
+            )
+        found[name] = (float(low), float(high))
+    return found
 
 
 def _weights(weights: ArrayLike | None, m: int, t: int) -> Column:
@@ -277,17 +317,17 @@ def _weights(weights: ArrayLike | None, m: int, t: int) -> Column:
 
 def _scale(values: Column) -> float:
     """Give the largest force or moment, but for strays."""
-    return float(np.nanpercentile(np.abs(values), 99))
+    return quantile(np.abs(values[np.isfinite(values)]), 0.99)
 
 
-RANGES = {"kpu": "kappa", "alp": "alpha", "cam": "gamma", "pres": "p"}
+RANGES = {"fz": "fz", "kpu": "kappa", "alp": "alpha", "cam": "gamma", "pres": "p"}
 
 
 def _ranged(tire: Tire, data: TireData, covers: Mapping[str, frozenset[str]]) -> Tire:
     """Give a Magic Formula the ranges of the data, as far as they cover any."""
     if tire.model != "magic_formula":
         return tire
-    found = {"fzmin": float(data.fz.min()), "fzmax": float(data.fz.max())}
+    found: dict[str, float] = {}
     for short, name in RANGES.items():
         values = getattr(data, name)
         if any(name in varied for varied in covers.values()):

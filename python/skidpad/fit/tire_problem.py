@@ -135,6 +135,16 @@ class TireProblem:
         posed._sets = [(order.index(name), values) for name, values in sets.items()]
         return posed
 
+    def thinned(self, every: int) -> TireProblem:
+        """Pose the same problem for one point in so many."""
+        posed, mask = copy(self), np.zeros(self.points.count, bool)
+        mask[::every] = True
+        posed.points = self.points.where(mask)
+        posed.barriers = tuple(
+            wall._replace(strength=wall.strength / every) for wall in self.barriers
+        )
+        return posed
+
     def tires(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Tire:
         """Make the tires of some fits, ``(a, 1)`` sets."""
         packed = np.repeat(self._packed[None], len(x), axis=0)

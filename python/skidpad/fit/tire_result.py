@@ -10,6 +10,7 @@ import numpy as np
 from skidpad.tables import as_html, as_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from os import PathLike
 
     from matplotlib.figure import Figure
@@ -173,7 +174,13 @@ class FitResult:
         }
 
     def bootstrap(
-        self, n: int = 1000, *, block: int = 1, seed: int = 0, threads: int = 1
+        self,
+        n: int = 1000,
+        *,
+        block: int = 1,
+        seed: int = 0,
+        threads: int = 1,
+        progress: Callable[[float], object] | None = None,
     ) -> Bootstrap:
         """Fit again to data drawn from the data, all in one call.
 
@@ -186,6 +193,8 @@ class FitResult:
             tells that of the next.
         seed : int
         threads : int
+        progress : callable, optional
+            Called with the share done, 0 to 1, ascending.
 
         Returns
         -------
@@ -194,7 +203,7 @@ class FitResult:
         """
         from skidpad.fit.bootstrap import bootstrap
 
-        return bootstrap(self.tire, self._solved, n, block, seed, threads)
+        return bootstrap(self.tire, self._solved, n, block, seed, threads, progress)
 
     def band(self, *args: ArrayLike, level: float = 0.95, **kwargs: ArrayLike) -> dict[str, Any]:
         """Give the confidence band of what the tire gives, by its covariance.

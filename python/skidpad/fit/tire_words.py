@@ -82,9 +82,9 @@ def _ranges(result: FitResult) -> Iterator[str]:
 
 def _unseen(result: FitResult) -> Iterator[str]:
     """Tell of what does not vary, or only to one side."""
-    from skidpad.fit.sketch import SPREAD, covered
+    from skidpad.fit.sketch import SPREAD, covered, sketch
 
-    covers = covered(result.data)
+    covers = covered(result.data, sketch(result.data))
     if covers["fx"] and covers["fy"] and "both" not in covers["fx"]:
         yield "the slips never come at once: nothing is known of combined slip"
     for name, words in (("fz", "the load"), ("gamma", "inclination"), ("p", "the pressure")):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.fit.tire_words import usual
 from skidpad.plot.style import INK, open_frame, pyplot
 from skidpad.plot.tire.axes import DEGREES, KILO, family
 
@@ -62,11 +63,13 @@ def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
         colors = family(len(groups))
         for group, color in zip(groups, colors, strict=True):
             _curve(left, result, output, group, color, bootstrap)
+        most = 1.15 * result.scales[output] / OUTPUT[output][-1]
+        left.set_ylim(-most, most)
         _axes(left, output)
         left.legend(title="wheel load", frameon=False, fontsize="small")
         _residuals(right, result, output)
     grid[0][0].set_title(f"{type(result.tire).__name__}: {_conditions(result)}", loc="left")
-    grid[0][1].set_title("measured less fitted, all points", loc="left")
+    grid[0][1].set_title("measured less fitted, all points but strays", loc="left")
     return figure  # type: ignore[no-any-return]
 
 
@@ -144,8 +147,7 @@ def _residuals(ax: Axes, result: FitResult, output: str) -> None:
         cmap="viridis",
         lw=0,
     )
-    # strays do not set the range
-    most = 1.3 * float(np.nanpercentile(np.abs(left), 97)) / scale
+    most = 6 * usual(left) / scale  # strays do not set the range
     ax.set_ylim(-most, most)
     ax.axhline(0, color=INK, lw=0.8)
     _axes(ax, output)
