@@ -4,31 +4,32 @@ import re
 
 import numpy as np
 import pytest
-
 import skidpad as sp
 from skidpad.fit import tire_problem
 from skidpad.fit.barriers import Barrier, Corners, lateral
 from skidpad.fit.design import spread_out
 from skidpad.fit.sketch import covered, sketch
 
-LATERAL = (
-    "pcy1 pdy1 pdy2 pdy3 pey1 pey2 pey3 pey4 pky1 pky2 pky3 phy1 phy2 pvy1 pvy2 pvy3 pvy4"
-).split()
+LATERAL = [
+    "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",
+    "phy2", "pvy1", "pvy2", "pvy3", "pvy4",
+]  # fmt: skip
 """The 17 numbers of Fy in pure slip of version 6.1, but for pressure and camber stiffness."""
 
 TIRE = sp.tires.load("pacejka_205_60r15")
 NOMINAL = {"unloaded_radius": TIRE.parameters["unloaded_radius"], "fnomin": 4000.0}
 
+LOADS = {"loads": [1000.0, 2000.0, 3000.0, 4000.0, 5000.0]}
+
 ANGLES = np.radians(np.linspace(-12, 12, 49))
-RATIOS = np.linspace(-0.2, 0.2, 41)
 
 
 def cornering(tire, **spoilt):
-    return sp.fit.synthetic(tire, "ttc-cornering", rate=5.0, **spoilt)
+    return sp.fit.synthetic(tire, "ttc-cornering", rate=5.0, **LOADS, **spoilt)
 
 
 def braking(tire, **spoilt):
-    return sp.fit.synthetic(tire, "ttc-drive-brake", rate=5.0, **spoilt)
+    return sp.fit.synthetic(tire, "ttc-drive-brake", rate=5.0, **LOADS, **spoilt)
 
 
 def both(tire, **spoilt):
@@ -44,7 +45,7 @@ def largest_miss(fitted, true, data, output):
 
 
 SIMPLE = {
-    "linear": sp.tires.Linear(stiffness_x=50e3, stiffness_y=42e3),
+    "linear": sp.tires.Linear(stiffness_x=12e3, stiffness_y=11e3),
     "simple_pacejka": sp.tires.SimplePacejka(
         friction_x=1.2, friction_y=1.1, load_sensitivity=0.15, shape_x=1.5, curvature_x=-0.4,
         curvature_y=-0.8, peak_stiffness_load_x=15e3, peak_stiffness_load_y=9e3, camber_slip=0.05,
@@ -67,13 +68,18 @@ SIMPLE = {
 }  # fmt: skip
 
 
+BEYOND = "sliding|stribeck|_sat$|_end_|_load$"
+"""Numbers of slips that the tests do not reach, and the loads that numbers are of."""
+
+
 @pytest.mark.parametrize("model", SIMPLE)
 def test_a_model_is_found_again_in_its_own_data(model):
     true = SIMPLE[model]
     data = both(true)
-    found = sp.fit.tire(data, model, loss="linear")
+    beyond = {k: v for k, v in true.parameters.items() if re.search(BEYOND, k)}
+    found = sp.fit.tire(data, model, loss="linear", start=beyond)
     for output in found.targets:
-        assert largest_miss(found.tire, true, data, output) < 1e-3, output
+        assert largest_miss(found.tire, true, data, output) < 1e-9, output
 
 
 def test_a_magic_formula_is_found_again_in_all_its_outputs():
@@ -81,7 +87,7 @@ def test_a_magic_formula_is_found_again_in_all_its_outputs():
     found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL)
     assert found.targets == ("fy", "fx", "mz")
     for output in found.targets:
-        assert largest_miss(found.tire, TIRE, data, output) < 2e-3, output
+        assert largest_miss(found.tire, TIRE, data, output) < 1e-3, output
     assert found.tire.version == "6.1"
 
 
@@ -136,8 +142,9 @@ def test_neither_threads_nor_the_size_of_a_call_change_a_bit(noisy, monkeypatch)
         np.testing.assert_array_equal(fit_lateral(noisy, starts).starts["fy"].x, one)
 
 
-def test_the_minimum_is_that_of_scipy(noisy):
+def test_the_minimum_is_that_of_scipy():
     optimize = pytest.importorskip("scipy.optimize")
+    noisy = sp.fit.synthetic(TIRE, noise=0.02, rate=2.0)
     found = fit_lateral(noisy, TIRE, loss="linear")
     asked = {"fz": noisy.fz, "kappa": 0.0, "alpha": noisy.alpha, "gamma": noisy.gamma}
     asked |= {"p": noisy.p, "vx": noisy.vx}
@@ -158,8 +165,8 @@ def test_the_minimum_is_that_of_scipy(noisy):
     assert ours == pytest.approx(theirs.cost, rel=1e-8)
 
 
-def test_a_bootstrap_agrees_with_the_standard_errors(noisy):
-    found = fit_lateral(noisy, TIRE)
+def test_a_bootstrap_agrees_with_the_standard_errors():
+    found = fit_lateral(cornering(TIRE, noise=0.02, outliers=0.05), TIRE)
     again = found.bootstrap(200, seed=3)
     spread = {name: x.std() for name, x in again.parameters.items()}
     for name in ("pdy1", "pky1", "pdy3", "pvy1"):
@@ -240,7 +247,8 @@ def test_a_curvature_above_one_is_kept_out():
     dfz = np.array([data.fz.min(), data.fz.max()]) / values["fnomin"] - 1
     E = values["pey1"] + values["pey2"] * dfz
     assert (E * (1 + abs(values["pey3"])) < 1.05).all()
-    assert "still rises where the data end, at 4°" in found.describe()
+    assert found.at_barriers == ("fy",)
+    assert "kept from where forces turn round: fy" in found.describe()
 
 
 def test_slopes_of_a_wall_are_those_of_its_height():
@@ -276,15 +284,21 @@ def test_a_property_file_has_the_tire_and_the_ranges_of_its_data(tmp_path):
         sp.fit.tire(data, "brush").to_tir(path)
 
 
-def test_a_fit_tells_what_trades_off_and_what_is_at_a_bound():
-    data = cornering(TIRE, noise=0.02)
-    few = data.where((np.abs(data.alpha) < 0.03) & (np.abs(data.gamma) < 0.01))
-    found = sp.fit.tire(
-        few, "simple_pacejka", free=("friction_y", "stiffness_y", "trail"), targets=("fy", "mz"),
-        bounds={"trail": (0.0, 0.01)},
-    )  # fmt: skip
-    assert "trade off, with a correlation above 0.99: stiffness_y and friction_y" in found.describe()
+def test_a_fit_tells_what_trades_off():
+    data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
+    few = data.where((np.abs(data.alpha) < 0.04) & (np.abs(data.gamma) < 0.01))
+    free = ("friction_y", "stiffness_y")
+    text = sp.fit.tire(few, "simple_pacejka", free=free, targets=("fy",)).describe()
+    assert "trade off, with a correlation above 0.99: stiffness_y and friction_y" in text
+    assert "Fy at 3000 N still rises where the data end, at 2°" in text
+
+
+def test_a_fit_tells_what_is_at_a_bound():
+    data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
+    free, bounds = ("friction_y", "stiffness_y", "trail"), {"trail": (0.0, 0.01)}
+    found = sp.fit.tire(data, "simple_pacejka", free=free, bounds=bounds)
     assert found.at_bounds == ("trail",)
+    assert found.parameters["trail"].value == 0.01
     assert np.isnan(found.parameters["trail"].standard_error)
     assert "at their bounds: trail" in found.describe()
 
@@ -314,7 +328,7 @@ def test_a_figure_has_data_curves_bands_and_residuals():
     assert left.get_xlabel() == "slip ratio"
     assert left.get_ylabel() == "Fx (kN)"
     assert len(left.collections) >= 3  # bands
-    assert [t.get_text() for t in left.get_legend().get_texts()][0].endswith("kN")
+    assert left.get_legend().get_texts()[0].get_text().endswith("kN")
 
 
 def wrong(**changes):

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from skidpad.fit.data import TireData
     from skidpad.fit.tire_result import FitResult
 
-LATERAL = (
-    "pcy1 pdy1 pdy2 pdy3 pey1 pey2 pey3 pey4 pky1 pky2 pky3 phy1 phy2 pvy1 pvy2 pvy3 pvy4"
-).split()
+LATERAL = [
+    "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",
+    "phy2", "pvy1", "pvy2", "pvy3", "pvy4",
+]  # fmt: skip
 """The 17 numbers of Fy in pure slip of version 6.1, but for pressure and camber stiffness."""
 
 DRAWS = STARTS = 1000

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.fit.solve import again
+from skidpad.tires.tire import GIVEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
 
     from skidpad.fit.solve import Solved
     from skidpad.tires.tire import Tire
@@ -33,7 +34,8 @@ class Bootstrap:
 
     def __init__(self, tire: Tire, parameters: dict[str, NDArray[np.float64]]) -> None:
         self.parameters = parameters
-        self.tire = tire.replace(**parameters)
+        sets: dict[str, Any] = dict(parameters)
+        self.tire = tire.replace(**sets)
 
     def __len__(self) -> int:
         return len(next(iter(self.parameters.values())))
@@ -46,7 +48,7 @@ class Bootstrap:
             for name, x in self.parameters.items()
         }
 
-    def band(self, *args: ArrayLike, level: float = 0.95, **kwargs: ArrayLike) -> dict[str, Any]:
+    def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
         """Give the middle share of forces and moments, point by point.
 
         Parameters
@@ -61,10 +63,12 @@ class Bootstrap:
         dict of str to (ndarray, ndarray)
             Low and high of fx, fy, mz, N and N m.
         """
-        at = dict(zip(("fz", "kappa", "alpha", "gamma", "phit", "vx", "p"), args)) | kwargs
+        at: dict[str, Any] = dict(zip(GIVEN, args, strict=False)) | kwargs
         shape = np.broadcast_shapes(*(np.shape(value) for value in at.values()))
-        sets = {name: x.reshape(-1, *(1 for _ in shape)) for name, x in self.parameters.items()}
-        forces = self.tire.replace(**sets).forces(**at)  # type: ignore[arg-type]
+        sets: dict[str, Any] = {
+            name: x.reshape(-1, *(1 for _ in shape)) for name, x in self.parameters.items()
+        }
+        forces = self.tire.replace(**sets).forces(**at)
         ends = _ends(level)
         return {
             name: (np.quantile(found, ends[0], axis=0), np.quantile(found, ends[1], axis=0))
@@ -116,7 +120,7 @@ def bootstrap(
     progress: Callable[[float], object] | None,
 ) -> Bootstrap:
     """Fit all parts again, each to the same draws; see `FitResult.bootstrap`."""
-    size = solved[0].problem.points.count
+    size = len(solved[0].problem.points.measured)
     if not 1 <= block <= size:
         raise ValueError(f"block is {block}, but must be from 1 to the {size} points")
     if n < 1:

@@ -82,7 +82,7 @@ def plan(
             if any(term.needs <= covers[target] | {target} for target in targets)
         ]
         if free is not None:
-            of_model = tire_terms.by_name(tire_terms.TERMS[tire.model])
+            of_model = {term.name: term for term in tire_terms.TERMS[tire.model]}
             terms = [of_model.get(name, _any(tire.model, name)) for name in free]
         parts = [Part(tuple(targets), (Step("all", tuple(terms), None),))] if terms else []
     if not parts:
@@ -169,7 +169,7 @@ def _steps(
     for stage in stages.STAGES[output]:
         more = tire_terms.chosen(stage.terms, covers)
         if old:
-            more = [term for term in more if term.name not in stages.NOT_52]
+            more = [term for term in more if not term.name.startswith(stages.NOT_52)]
             if stage.title == "its inclination" and output == "fy":
                 more += tire_terms.chosen(stages.TERMS_52, covers)
         if not more:

@@ -193,9 +193,7 @@ def _groups(fz: NDArray[np.float64]) -> list[NDArray[np.intp]]:
     return [part for part in np.array_split(order, 3) if len(part)]
 
 
-def _peak_load(
-    loads: NDArray[np.float64], stiffnesses: NDArray[np.float64], load: float
-) -> float:
+def _peak_load(loads: NDArray[np.float64], stiffnesses: NDArray[np.float64], load: float) -> float:
     """Find c2 of the stiffness c1 sin(2 atan(Fz/c2)) that comes nearest, of a few."""
     tried = load * np.geomspace(0.7, 8.0, 25)
     if len(loads) < 2:
@@ -208,6 +206,7 @@ def _peak_load(
 
 def _small_slip(data: TireData) -> NDArray[np.bool_]:
     """Find points with little side slip and next to no slip ratio."""
+    assert data.alpha is not None
     small = np.abs(data.alpha) < 0.035
     if data.kappa is not None:
         small &= np.abs(data.kappa) < 0.02

@@ -129,7 +129,7 @@ def solve(
     seed : int
     """
     first: Starts | None = None
-    values = {name: float(value) for name, value in tire.parameters.items()}
+    values: dict[str, Any] = {name: float(x) for name, x in tire.parameters.items()}
     for number, step in enumerate(part.steps):
         low, high = np.array([_bounds(term, tire, bounds, values) for term in step.terms]).T
         x0 = np.array([[values[term.name] for term in step.terms]])
@@ -170,7 +170,7 @@ def _descend(
     exactly: bool,
 ) -> Minimum:
     """Go to the minima near some starts: roughly with a few of the points, then with all."""
-    every = min(posed.points.count // (FEW * len(low)), MOST_EVERY)
+    every = min(len(posed.points.measured) // (FEW * len(low)), MOST_EVERY)
     if every > 1:
         few = posed.thinned(every)
         x0 = levenberg_marquardt(few.normal, x0, (low, high), ftol=ROUGH, xtol=ROUGH).x

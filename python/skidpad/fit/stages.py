@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad.fit import barriers
-from skidpad.fit.tire_terms import Term, _terms
+from skidpad.fit.tire_terms import Term, terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,47 +37,47 @@ class Stage(NamedTuple):
         return not self.without
 
 
-def _stage(title: str, without: str, *terms: list[Term]) -> Stage:
-    return Stage(title, frozenset(without.split()), [term for some in terms for term in some])
+def _stage(title: str, without: str, *groups: list[Term]) -> Stage:
+    return Stage(title, frozenset(without.split()), [term for group in groups for term in group])
 
 
 FY = (
     _stage(
         "pure Fy at nominal load",
         "fz gamma p other",
-        _terms("alpha", ("pcy1", 1.0, 2.0), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
-        _terms("alpha", ("pky1", -150.0, -1.0), ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5)),
+        terms("alpha", ("pcy1", 1.0, 2.0), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
+        terms("alpha", ("pky1", -150.0, -1.0), ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5)),
     ),
     _stage(
         "its load",
         "gamma p other",
-        _terms("alpha fz", ("pdy2", -2.0, 2.0), ("pey2", -15.0, 15.0), ("pky2", 0.3, 20.0)),
-        _terms("alpha fz", ("phy2", -0.1, 0.1), ("pvy2", -0.5, 0.5)),
-        _terms("alpha", ("pey3", -2.0, 2.0)),
+        terms("alpha fz", ("pdy2", -2.0, 2.0), ("pey2", -15.0, 15.0), ("pky2", 0.3, 20.0)),
+        terms("alpha fz", ("phy2", -0.1, 0.1), ("pvy2", -0.5, 0.5)),
+        terms("alpha", ("pey3", -2.0, 2.0)),
     ),
     _stage(
         "its inclination",
         "p other",
-        _terms("alpha gamma", ("pdy3", -40.0, 40.0), ("pey4", -60.0, 60.0), ("pky3", -10.0, 10.0)),
-        _terms("alpha gamma", ("pky6", -10.0, 10.0), ("pvy3", -5.0, 5.0)),
-        _terms("alpha gamma fz", ("pky7", -10.0, 10.0), ("pvy4", -5.0, 5.0)),
+        terms("alpha gamma", ("pdy3", -40.0, 40.0), ("pey4", -60.0, 60.0), ("pky3", -10.0, 10.0)),
+        terms("alpha gamma", ("pky6", -10.0, 10.0), ("pvy3", -5.0, 5.0)),
+        terms("alpha gamma fz", ("pky7", -10.0, 10.0), ("pvy4", -5.0, 5.0)),
     ),
     _stage(
         "its pressure",
         "other",
-        _terms("alpha p", ("ppy1", -5.0, 5.0), ("ppy3", -5.0, 5.0), ("ppy4", -10.0, 10.0)),
-        _terms("alpha p fz", ("ppy2", -5.0, 5.0)),
-        _terms("alpha p gamma", ("ppy5", -10.0, 10.0)),
+        terms("alpha p", ("ppy1", -5.0, 5.0), ("ppy3", -5.0, 5.0), ("ppy4", -10.0, 10.0)),
+        terms("alpha p fz", ("ppy2", -5.0, 5.0)),
+        terms("alpha p gamma", ("ppy5", -10.0, 10.0)),
     ),
     _stage(
         "combined Fy",
         "",
-        _terms("both", ("rby1", 0.5, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
-        _terms("both", ("rcy1", 0.5, 1.3), ("rey1", -10.0, 1.0), ("rhy1", -0.2, 0.2)),
-        _terms("both", ("rvy1", -1.0, 1.0), ("rvy4", 0.0, 120.0)),
-        _terms("both", ("rvy5", 0.1, 4.0), ("rvy6", 0.0, 80.0)),
-        _terms("both fz", ("rey2", -10.0, 10.0), ("rhy2", -0.2, 0.2), ("rvy2", -1.0, 1.0)),
-        _terms("both gamma", ("rby4", -200.0, 200.0), ("rvy3", -10.0, 10.0)),
+        terms("both", ("rby1", 0.5, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
+        terms("both", ("rcy1", 0.5, 1.3), ("rey1", -10.0, 1.0), ("rhy1", -0.2, 0.2)),
+        terms("both", ("rvy1", -1.0, 1.0), ("rvy4", 0.0, 120.0)),
+        terms("both", ("rvy5", 0.1, 4.0), ("rvy6", 0.0, 80.0)),
+        terms("both fz", ("rey2", -10.0, 10.0), ("rhy2", -0.2, 0.2), ("rvy2", -1.0, 1.0)),
+        terms("both gamma", ("rby4", -200.0, 200.0), ("rvy3", -10.0, 10.0)),
     ),
 )
 
@@ -85,30 +85,30 @@ FX = (
     _stage(
         "pure Fx at nominal load",
         "fz gamma p other",
-        _terms("kappa", ("pcx1", 1.0, 2.0), ("pdx1", 0.1, 5.0), ("pex1", -15.0, 1.0)),
-        _terms("kappa", ("pkx1", 1.0, 150.0), ("phx1", -0.1, 0.1), ("pvx1", -0.5, 0.5)),
+        terms("kappa", ("pcx1", 1.0, 2.0), ("pdx1", 0.1, 5.0), ("pex1", -15.0, 1.0)),
+        terms("kappa", ("pkx1", 1.0, 150.0), ("phx1", -0.1, 0.1), ("pvx1", -0.5, 0.5)),
     ),
     _stage(
         "its load",
         "gamma p other",
-        _terms("kappa fz", ("pdx2", -2.0, 2.0), ("pex2", -15.0, 15.0), ("pkx2", -60.0, 60.0)),
-        _terms("kappa fz", ("pkx3", -3.0, 3.0), ("phx2", -0.1, 0.1), ("pvx2", -0.5, 0.5)),
-        _terms("kappa", ("pex4", -0.9, 0.9)),
+        terms("kappa fz", ("pdx2", -2.0, 2.0), ("pex2", -15.0, 15.0), ("pkx2", -60.0, 60.0)),
+        terms("kappa fz", ("pkx3", -3.0, 3.0), ("phx2", -0.1, 0.1), ("pvx2", -0.5, 0.5)),
+        terms("kappa", ("pex4", -0.9, 0.9)),
     ),
-    _stage("its inclination", "p other", _terms("kappa gamma", ("pdx3", -40.0, 40.0))),
+    _stage("its inclination", "p other", terms("kappa gamma", ("pdx3", -40.0, 40.0))),
     _stage(
         "its pressure",
         "other",
-        _terms("kappa p", ("ppx1", -5.0, 5.0), ("ppx2", -10.0, 10.0)),
-        _terms("kappa p", ("ppx3", -5.0, 5.0), ("ppx4", -10.0, 10.0)),
+        terms("kappa p", ("ppx1", -5.0, 5.0), ("ppx2", -10.0, 10.0)),
+        terms("kappa p", ("ppx3", -5.0, 5.0), ("ppx4", -10.0, 10.0)),
     ),
     _stage(
         "combined Fx",
         "",
-        _terms("both", ("rbx1", 0.5, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
-        _terms("both", ("rex1", -10.0, 1.0), ("rhx1", -0.2, 0.2)),
-        _terms("both fz", ("rex2", -10.0, 10.0)),
-        _terms("both gamma", ("rbx3", -200.0, 200.0)),
+        terms("both", ("rbx1", 0.5, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
+        terms("both", ("rex1", -10.0, 1.0), ("rhx1", -0.2, 0.2)),
+        terms("both fz", ("rex2", -10.0, 10.0)),
+        terms("both gamma", ("rbx3", -200.0, 200.0)),
     ),
 )
 
@@ -116,40 +116,39 @@ MZ = (
     _stage(
         "pure Mz at nominal load",
         "fz gamma p other",
-        _terms("alpha", ("qbz1", 0.5, 80.0), ("qcz1", 0.8, 2.0), ("qdz1", 0.001, 0.6)),
-        _terms("alpha", ("qez1", -20.0, 1.0), ("qhz1", -0.1, 0.1), ("qdz6", -0.1, 0.1)),
+        terms("alpha", ("qbz1", 0.5, 80.0), ("qcz1", 0.8, 2.0), ("qdz1", 0.001, 0.6)),
+        terms("alpha", ("qez1", -20.0, 1.0), ("qhz1", -0.1, 0.1), ("qdz6", -0.1, 0.1)),
     ),
     _stage(
         "its load",
         "gamma p other",
-        _terms("alpha fz", ("qbz2", -30.0, 30.0), ("qdz2", -0.5, 0.5), ("qez2", -20.0, 20.0)),
-        _terms("alpha fz", ("qhz2", -0.1, 0.1), ("qdz7", -0.1, 0.1)),
-        _terms("alpha", ("qez4", -2.0, 2.0), ("qbz9", 0.0, 80.0)),
+        terms("alpha fz", ("qbz2", -30.0, 30.0), ("qdz2", -0.5, 0.5), ("qez2", -20.0, 20.0)),
+        terms("alpha fz", ("qbz3", -30.0, 30.0), ("qhz2", -0.1, 0.1), ("qdz7", -0.1, 0.1)),
+        terms("alpha", ("qez4", -2.0, 2.0), ("qbz9", 0.0, 80.0)),
     ),
     _stage(
         "its inclination",
         "p other",
-        _terms("alpha gamma", ("qbz5", -10.0, 10.0), ("qdz3", -10.0, 10.0), ("qdz4", -60.0, 60.0)),
-        _terms("alpha gamma", ("qdz8", -5.0, 5.0), ("qez5", -20.0, 20.0), ("qhz3", -2.0, 2.0)),
-        _terms("alpha gamma fz", ("qdz9", -5.0, 5.0), ("qhz4", -2.0, 2.0)),
+        terms("alpha gamma", ("qbz5", -10.0, 10.0), ("qdz3", -10.0, 10.0), ("qdz4", -60.0, 60.0)),
+        terms("alpha gamma", ("qdz8", -5.0, 5.0), ("qez5", -20.0, 20.0), ("qhz3", -2.0, 2.0)),
+        terms("alpha gamma fz", ("qdz9", -5.0, 5.0), ("qhz4", -2.0, 2.0)),
     ),
-    _stage("its pressure", "other", _terms("alpha p", ("ppz1", -5.0, 5.0), ("ppz2", -5.0, 5.0))),
+    _stage("its pressure", "other", terms("alpha p", ("ppz1", -5.0, 5.0), ("ppz2", -5.0, 5.0))),
     _stage(
         "combined Mz",
         "",
-        _terms("both", ("ssz1", -1.0, 1.0), ("ssz2", -1.0, 1.0)),
-        _terms("both gamma", ("ssz3", -20.0, 20.0)),
-        _terms("both gamma fz", ("ssz4", -20.0, 20.0)),
+        terms("both", ("ssz1", -1.0, 1.0), ("ssz2", -1.0, 1.0)),
+        terms("both gamma", ("ssz3", -20.0, 20.0)),
+        terms("both gamma fz", ("ssz4", -20.0, 20.0)),
     ),
 )
 
 STAGES = {"fy": FY, "fx": FX, "mz": MZ}
 """In the order of their fits."""
 
-ONLY_52 = frozenset({"phy3"})
-NOT_52 = frozenset("pky6 pky7 pey5 ppy1 ppy2 ppy3 ppy4 ppy5 ppx1 ppx2 ppx3 ppx4 ppz1 ppz2".split())
-"""Numbers that version 5.2 does not have."""
-TERMS_52 = _terms("alpha gamma", ("phy3", -2.0, 2.0))
+NOT_52 = ("pky6", "pky7", "pp")
+"""What numbers begin with that version 5.2 does not have."""
+TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
 
 RULES: dict[str, list[tuple[str, Callable[[Numbers, Corners], list[object]]]]] = {
     "fy": [("p", barriers.lateral), ("r", barriers.combined_y)],
@@ -163,7 +162,8 @@ def start(told: Sketch, radius: float) -> dict[str, float]:
     """Give numbers to start from, at coefficients of nobody's tire where rules tell nothing."""
     load, c2 = told.nominal_load, told.peak_stiffness_load / told.nominal_load
     share = float(np.sin(2 * np.arctan(1 / c2)))
-    zero = {term.name: 0.0 for stages in STAGES.values() for stage in stages for term in stage.terms}
+    every = (term for stages in STAGES.values() for stage in stages for term in stage.terms)
+    zero = {term.name: 0.0 for term in every}
     return {
         **zero,
         "fnomin": load,
@@ -202,7 +202,7 @@ def without(
 ) -> NDArray[np.bool_]:
     """Find points that do not have some effects."""
     asked = points.asked
-    found = np.ones(points.count, bool)
+    found = np.ones(len(points.measured), bool)
     if "fz" in effects:
         found &= np.abs(asked["fz"] / load - 1) < 0.25
     if "gamma" in effects and "gamma" in asked:

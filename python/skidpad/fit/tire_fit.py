@@ -137,7 +137,7 @@ def tire(
     covers = covered(data, told)
     wanted, skipped = _wanted(data, measured, covers)
     values, sets = _values(model_of, data, told, covers, start)
-    begin = model_of.replace(**values)
+    begin: Tire = model_of.replace(**values)
     limits = _bounds(begin.model, bounds)
     used = points(data, wanted, _weights(weights, len(data), len(wanted)))
     scales = {name: _scale(getattr(data, name)) for name in wanted}
@@ -146,7 +146,7 @@ def tire(
     solved: list[Solved] = []
     for part in plan(begin, used, wanted, covers, free, staged=not whole):
         found = solve(part, begin, used, measure, limits, sets, starts, seed)
-        begin = begin.replace(**found.values)
+        begin = begin.replace(**dict[str, Any](found.values))
         solved.append(found)
     return FitResult(_ranged(begin, data, covers), data, tuple(solved), (*notes, *skipped))
 
@@ -246,11 +246,12 @@ def _values(
     told: Sketch,
     covers: Mapping[str, frozenset[str]],
     start: Mapping[str, ArrayLike] | Tire | None,
-) -> tuple[dict[str, float], dict[str, Column]]:
+) -> tuple[dict[str, Any], dict[str, Column]]:
     """Give the numbers to start from, and starts of some of them as arrays of one length."""
     if isinstance(start, Tire):
         return {}, {}
-    given = {name: np.asarray(value, np.float64) for name, value in dict(start or {}).items()}
+    named = dict(start or {})
+    given: dict[str, Any] = {name: np.asarray(x, np.float64) for name, x in named.items()}
     tire.replace(**given)  # refuses what is wrong
     known = {name: float(value) for name, value in given.items() if value.ndim == 0}
     sets = {name: value for name, value in given.items() if value.ndim}
@@ -327,7 +328,7 @@ def _ranged(tire: Tire, data: TireData, covers: Mapping[str, frozenset[str]]) ->
     """Give a Magic Formula the ranges of the data, as far as they cover any."""
     if tire.model != "magic_formula":
         return tire
-    found: dict[str, float] = {}
+    found: dict[str, Any] = {}
     for short, name in RANGES.items():
         values = getattr(data, name)
         if any(name in varied for varied in covers.values()):

@@ -37,17 +37,12 @@ ARGUMENTS = ("fz", "kappa", "alpha", "gamma", "vx", "p")
 class Points(NamedTuple):
     """Operating points with what was measured there."""
 
-    asked: dict[str, NDArray[np.float64]]
+    asked: dict[str, Any]
     """Arguments of `Tire.forces` that were measured, ``(m,)`` each."""
     measured: NDArray[np.float64]
     """Forces in N and moments in N m, ``(m, t)``; 0 where one is missing."""
     weights: NDArray[np.float64]
     """``(m, t)``, 0 where one is missing."""
-
-    @property
-    def count(self) -> int:
-        """Number of points."""
-        return len(self.measured)
 
     def where(self, mask: NDArray[np.bool_]) -> Points:
         """Give some of the points."""
@@ -137,7 +132,7 @@ class TireProblem:
 
     def thinned(self, every: int) -> TireProblem:
         """Pose the same problem for one point in so many."""
-        posed, mask = copy(self), np.zeros(self.points.count, bool)
+        posed, mask = copy(self), np.zeros(len(self.points.measured), bool)
         mask[::every] = True
         posed.points = self.points.where(mask)
         posed.barriers = tuple(
@@ -167,7 +162,7 @@ class TireProblem:
         x: NDArray[np.float64],
         rows: NDArray[np.intp],
     ) -> Sums:
-        block = min(self.points.count, POINTS) * len(self.targets) * len(self.names)
+        block = min(len(self.points.measured), POINTS) * len(self.targets) * len(self.names)
         some = max(NUMBERS // block, 1)
         parts = [slice(first, first + some) for first in range(0, len(x), some)]
         with together(self.threads) as each:
@@ -191,10 +186,13 @@ class TireProblem:
         return sums
 
     def _blocks(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Iterator[tuple[Any, ...]]:
-        """Go through the points and outputs: residuals ``(a, m)``, derivatives ``(a, m, k)``,
-        weights, loss, and residual at which it sets in."""
+        """Go through points and outputs.
+
+        Yields residuals ``(a, m)``, derivatives ``(a, m, k)``, weights, the loss, and the residual
+        at which it sets in.
+        """
         tires = self.tires(x, rows)
-        for first in range(0, self.points.count, POINTS):
+        for first in range(0, len(self.points.measured), POINTS):
             block = slice(first, first + POINTS)
             asked = {name: values[block] for name, values in self.points.asked.items()}
             residuals = forces(tires, asked, self.targets) - self.points.measured[block]
@@ -206,9 +204,7 @@ class TireProblem:
                 yield residuals[..., t], jacobian[..., t, :], weights, self.loss, bend
 
 
-def forces(
-    tire: Tire, asked: Mapping[str, NDArray[np.float64]], targets: Sequence[str]
-) -> NDArray[np.float64]:
+def forces(tire: Tire, asked: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:
     """Give some outputs of a tire, side by side along the last axis."""
     ask = tire.forces if "mz" in targets else getattr(tire, "planar", tire.forces)
     found = ask(**asked)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from matplotlib.figure import Figure
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
 
     from skidpad.fit.bootstrap import Bootstrap
     from skidpad.fit.data import TireData
@@ -139,7 +139,8 @@ class FitResult:
     def correlation(self) -> NDArray[np.float64]:
         """Correlation of the free numbers, ``(k, k)``."""
         errors = np.sqrt(np.diag(self.covariance))
-        return self.covariance / (errors[:, None] * errors)
+        with np.errstate(invalid="ignore"):  # of numbers that no point depends on
+            return np.asarray(self.covariance / (errors[:, None] * errors))
 
     @property
     def parameters(self) -> Estimates:
@@ -205,7 +206,7 @@ class FitResult:
 
         return bootstrap(self.tire, self._solved, n, block, seed, threads, progress)
 
-    def band(self, *args: ArrayLike, level: float = 0.95, **kwargs: ArrayLike) -> dict[str, Any]:
+    def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
         """Give the confidence band of what the tire gives, by its covariance.
 
         Parameters
@@ -270,7 +271,7 @@ class FitResult:
         return self.describe()
 
 
-def asked(data: TireData) -> dict[str, NDArray[np.float64]]:
+def asked(data: TireData) -> dict[str, Any]:
     """Give the arguments of `Tire.forces` at the points of data."""
     names = ("fz", "kappa", "alpha", "gamma", "vx", "p")
     found = {name: getattr(data, name) for name in names if getattr(data, name) is not None}

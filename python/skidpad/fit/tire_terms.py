@@ -9,7 +9,7 @@ import numpy as np
 from skidpad.tires import parameter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from skidpad.fit.sketch import Sketch
     from skidpad.tires.tire import Tire
@@ -27,7 +27,8 @@ class Term(NamedTuple):
     """Whether the bounds are multiples of the start."""
 
 
-def _terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) -> list[Term]:
+def terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) -> list[Term]:
+    """List numbers with their bounds, that all need the same of the data."""
     wanted = frozenset(needs.split())
     return [Term(name, low, high, wanted, relative) for name, low, high in rows]
 
@@ -35,11 +36,11 @@ def _terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) 
 def _per_direction(
     *rows: tuple[str, float, float], needs: str = "", more: str = "", relative: bool = False
 ) -> list[Term]:
-    """Name numbers that Fx and Fy each have, ending in _x and _y, with `more` after that."""
+    """List numbers that Fx and Fy each have, ending in _x and _y, with `more` after that."""
     return [
         term
         for way, output in (("x", "fx kappa"), ("y", "fy alpha"))
-        for term in _terms(
+        for term in terms(
             f"{output} {needs}",
             *((f"{name}_{way}{more}", low, high) for name, low, high in rows),
             relative=relative,
@@ -47,10 +48,10 @@ def _per_direction(
     ]
 
 
-SENSITIVITY = _terms("fz", ("load_sensitivity", 0.0, 0.9))
+SENSITIVITY = terms("fz", ("load_sensitivity", 0.0, 0.9))
 PEAK_LOADS = [
-    *_terms("fx kappa fz", ("peak_stiffness_load_x", 0.2, 20.0), relative=True),
-    *_terms("fy alpha fz", ("peak_stiffness_load_y", 0.2, 20.0), relative=True),
+    *terms("fx kappa fz", ("peak_stiffness_load_x", 0.2, 20.0), relative=True),
+    *terms("fy alpha fz", ("peak_stiffness_load_y", 0.2, 20.0), relative=True),
 ]
 STIFFNESSES = _per_direction(("stiffness", 0.1, 5.0), relative=True)
 
@@ -60,11 +61,10 @@ DRAWN = (("slope", 0.2, 4.0), ("slip_peak", 0.3, 4.0), ("peak", 0.4, 2.5))
 DRAWN_FAR = (("slip_sat", 0.3, 4.0), ("sat", 0.2, 2.0))
 
 
-
 def _drawn(curve: str, needs: str) -> list[Term]:
-    near = _terms(needs, *((f"{curve}_{n}", a, b) for n, a, b in DRAWN), relative=True)
+    near = terms(needs, *((f"{curve}_{n}", a, b) for n, a, b in DRAWN), relative=True)
     far = ((f"{curve}_{n}", a, b) for n, a, b in DRAWN_FAR)
-    return near + _terms(f"{needs} far", *far, relative=True)
+    return near + terms(f"{needs} far", *far, relative=True)
 
 
 TERMS: dict[str, list[Term]] = {
@@ -78,41 +78,41 @@ TERMS: dict[str, list[Term]] = {
         ),
         *SENSITIVITY,
         *PEAK_LOADS,
-        *_terms("fy gamma", ("camber_slip", -1.0, 1.0)),
-        *_terms("mz alpha", ("trail", 0.0, 0.3)),
+        *terms("fy gamma", ("camber_slip", -1.0, 1.0)),
+        *terms("mz alpha", ("trail", 0.0, 0.3)),
     ],
     "brush": [
-        *_terms("", ("friction", 0.05, 5.0)),
-        *_terms("", ("tread_stiffness", 0.05, 20.0), relative=True),
+        *terms("", ("friction", 0.05, 5.0)),
+        *terms("", ("tread_stiffness", 0.05, 20.0), relative=True),
         *SENSITIVITY,
-        *_terms("fz", ("peak_stiffness_load", 0.2, 20.0), relative=True),
-        *_terms("fy gamma", ("camber_slip", -1.0, 1.0)),
-        *_terms("mz alpha", ("half_length", 0.2, 4.0), relative=True),
+        *terms("fz", ("peak_stiffness_load", 0.2, 20.0), relative=True),
+        *terms("fy gamma", ("camber_slip", -1.0, 1.0)),
+        *terms("mz alpha", ("half_length", 0.2, 4.0), relative=True),
     ],
-    "dugoff": [*_terms("", ("friction", 0.05, 5.0)), *STIFFNESSES, *SENSITIVITY, *PEAK_LOADS],
+    "dugoff": [*terms("", ("friction", 0.05, 5.0)), *STIFFNESSES, *SENSITIVITY, *PEAK_LOADS],
     "fiala": [
-        *_terms("", ("friction", 0.05, 5.0)),
-        *_terms("far", ("sliding_friction", 0.05, 5.0)),
+        *terms("", ("friction", 0.05, 5.0)),
+        *terms("far", ("sliding_friction", 0.05, 5.0)),
         *STIFFNESSES,
         *SENSITIVITY,
         *PEAK_LOADS,
-        *_terms("mz alpha", ("width", 0.0, 1.0)),
+        *terms("mz alpha", ("width", 0.0, 1.0)),
     ],
     "tmeasy": [
         *_per_direction(*TMEASY, relative=True),
         *_per_direction(*TMEASY_FAR, needs="far", relative=True),
         *_per_direction(*TMEASY, needs="fz", more="2", relative=True),
         *_per_direction(*TMEASY_FAR, needs="far fz", more="2", relative=True),
-        *_terms("mz alpha", ("trail", 0.0, 1.0), ("trail_slip", 0.02, 1.0)),
-        *_terms("mz alpha far", ("trail_end_slip", 0.03, 1.5)),
-        *_terms("mz alpha fz", ("trail2", 0.0, 1.0), ("trail_slip2", 0.02, 1.0)),
-        *_terms("mz alpha far fz", ("trail_end_slip2", 0.03, 1.5)),
+        *terms("mz alpha", ("trail", 0.0, 1.0), ("trail_slip", 0.02, 1.0)),
+        *terms("mz alpha far", ("trail_end_slip", 0.03, 1.5)),
+        *terms("mz alpha fz", ("trail2", 0.0, 1.0), ("trail_slip2", 0.02, 1.0)),
+        *terms("mz alpha far fz", ("trail_end_slip2", 0.03, 1.5)),
     ],
     "lugre": [
-        *_terms("", ("friction", 0.05, 5.0)),
-        *_terms("", ("bristle_stiffness", 0.1, 10.0), relative=True),
-        *_terms("far", ("sliding_friction", 0.05, 5.0)),
-        *_terms("far", ("stribeck_speed", 0.05, 20.0), relative=True),
+        *terms("", ("friction", 0.05, 5.0)),
+        *terms("", ("bristle_stiffness", 0.1, 10.0), relative=True),
+        *terms("far", ("sliding_friction", 0.05, 5.0)),
+        *terms("far", ("stribeck_speed", 0.05, 20.0), relative=True),
         *SENSITIVITY,
     ],
     "physx": [
@@ -278,16 +278,12 @@ STARTS: dict[str, Callable[[Tire, Sketch], dict[str, float]]] = {
 
 def bounds(term: Term, model: str, start: float) -> tuple[float, float]:
     """Give the bounds of a number, within what its model allows."""
-    low, high = (term.low, term.high) if not term.relative else (term.low * start, term.high * start)
+    unit = start if term.relative else 1.0
+    low, high = term.low * unit, term.high * unit
     field = parameter.table(model)[term.name]
     return max(low, field.low), min(high, field.high)
 
 
-def chosen(terms: Iterable[Term], known: frozenset[str]) -> list[Term]:
+def chosen(among: Iterable[Term], known: frozenset[str]) -> list[Term]:
     """Take those that data can tell, by what varies in them and is measured."""
-    return [term for term in terms if term.needs <= known]
-
-
-def by_name(terms: Iterable[Term]) -> Mapping[str, Term]:
-    """Look terms up by name."""
-    return {term.name: term for term in terms}
+    return [term for term in among if term.needs <= known]

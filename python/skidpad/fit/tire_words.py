@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +24,8 @@ CHANNELS = (
 )
 STRAY = 4.0
 """Residuals beyond that many times the usual one are strays."""
+LEAST = 1e-6
+"""Of the largest force or moment, what a stray is off by at least."""
 TRADED = 0.99
 """Correlation from which two numbers trade off."""
 MOST = 6
@@ -53,7 +55,7 @@ def usual(residuals: NDArray[np.float64]) -> float:
 def _quality(result: FitResult) -> Iterator[str]:
     for name, residuals in result.residuals.items():
         there = residuals[np.isfinite(residuals)]
-        stray = np.abs(there) > STRAY * usual(there)
+        stray = np.abs(there) > max(STRAY * usual(there), LEAST * result.scales[name])
         inside = there if stray.all() else there[~stray]
         rms, peak = float(np.sqrt(np.mean(inside**2))), result.scales[name]
         line = f"{LETTERS[name]}: r.m.s. {rms:.3g} {UNITS[name]}, {100 * rms / peak:.2g} % of the "
@@ -107,7 +109,7 @@ def _peaks(result: FitResult) -> Iterator[str]:
             continue
         top = float(np.percentile(np.abs(getattr(result.data, slip)), 99))
         at = np.linspace(0, top, 200)
-        asked = {"kappa": 0.0, "alpha": 0.0, slip: at}
+        asked: dict[str, Any] = {"kappa": 0.0, "alpha": 0.0, slip: at}
         sizes = np.abs(getattr(result.tire.forces(load, **asked), target))
         if np.argmax(sizes) > 190:
             shown = f"{top:.2g}" if slip == "kappa" else f"{np.degrees(top):.0f}°"

@@ -82,7 +82,7 @@ def _shown(data: TireData, output: str) -> NDArray[np.bool_]:
             found &= np.abs(values) < near
     if data.p is not None:
         found &= np.abs(data.p / _pressure(data) - 1) < 0.04
-    return found
+    return np.asarray(found)
 
 
 def _pressure(data: TireData) -> float:
