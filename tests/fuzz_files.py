@@ -1,4 +1,4 @@
-"""Broken files: mutated texts of tires and cars are read, or refused by name and line or field.
+"""Broken files: mutated texts of tires, cars and tire tests are read, or refused by name and place.
 
 ``python tests/fuzz_files.py --files 8000`` or ``--seconds 60`` from a random seed, which it prints;
 ``--seed``, or SKIDPAD_FUZZ_SEED in the environment, repeats a run. Exits with 1 if anything was
@@ -97,6 +97,18 @@ def car_texts() -> list[str]:
     return texts
 
 
+def tire_test_texts() -> list[str]:
+    """Write tire tests in each format of text."""
+    data = sp.fit.synthetic(sp.tires.SimplePacejka(), noise=0.02, missing=0.02, rate=1.0)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "a")
+        texts = []
+        for write in (data.to_dat, data.to_csv, data.to_tydex):
+            write(path)
+            texts.append(path.read_text(encoding="utf-8"))
+    return texts
+
+
 # -- mutations -----------------------------------------------------------------------------------
 
 
@@ -189,6 +201,11 @@ PLACE = re.compile(
     r"line \d+|end of document|in position \d+|nest too deep|FITTYP|\b[a-z_]+\.[a-z_.]+|\w"
     r"+ is a group|a car has no |a name of|[\d,]+ bytes"
 )
+WHOLE_TEST = re.compile(
+    r"is empty|no line of the first|has no (section|row)|names (channels|\d+)|bytes|points have|"
+    r"\b(SA|IA|FX|FY|FZ|MX|MZ|SL|ET|P|V|RST|TST[ICO]|AMBTMP|FYW|FZW|MXW|MZW|SLIPANGL|LONGSLIP|"
+    r"INCLANGL|INFLPRES|LONGVEL|RUNTIME)\b"
+)
 
 
 class Wrong(Exception):
@@ -236,7 +253,29 @@ def read_car(path: Path) -> str:
     return "read"
 
 
-KINDS = {"tir": (tire_texts, read_tire), "toml": (car_texts, read_car)}
+def read_test(path: Path) -> str:
+    """Read a tire test as far as it goes."""
+    try:
+        data = sp.fit.read(path)
+    except sp.fit.TireDataError as error:
+        if path.name not in str(error):
+            raise Wrong(f"no name in: {error}") from error
+        if error.line is None and not (WHOLE_TEST.search(error.reason)):
+            raise Wrong(f"no line and no channel in: {error}") from error
+        return "refused"
+    data.to_csv(path.with_suffix(".again"))
+    again = sp.fit.read(path.with_suffix(".again"), convention="iso-w", check=False)
+    for name, values in data.channels.items():
+        if not np.array_equal(values, again.channels.get(name, np.full(len(data), np.nan)), True):
+            raise Wrong(f"another {name} when written and read again")
+    return "read"
+
+
+KINDS = {
+    "tir": (tire_texts, read_tire),
+    "toml": (car_texts, read_car),
+    "dat": (tire_test_texts, read_test),
+}
 
 
 def look(read: Callable[[Path], str], path: Path) -> str:
@@ -262,7 +301,7 @@ def look(read: Callable[[Path], str], path: Path) -> str:
 
 
 def files(seed: int, folder: Path) -> Iterator[tuple[Callable[[Path], str], Path]]:
-    """Write one broken file after the other, tires and cars by turns."""
+    """Write one broken file after the other, the kinds by turns."""
     rng = random.Random(seed)
     kinds = [(kind, texts(), read) for kind, (texts, read) in KINDS.items()]
     count = 0

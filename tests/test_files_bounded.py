@@ -12,7 +12,12 @@ import pytest
 import skidpad as sp
 from skidpad.tires.tir import TirError, TirFile, TirWarning
 
-READERS = {"tir": TirFile.read, "toml": sp.cars.load, "car": sp.Car.from_toml}
+READERS = {
+    "tir": TirFile.read,
+    "toml": sp.cars.load,
+    "car": sp.Car.from_toml,
+    "tire test": lambda path: sp.fit.read([path]),
+}
 reader = pytest.mark.parametrize("read", READERS.values(), ids=READERS)
 needs_unix = pytest.mark.skipif(os.name != "posix", reason="there are no pipes and devices here")
 
@@ -147,3 +152,35 @@ def test_a_car_of_many_numbers_is_still_read(tmp_path: Path) -> None:
     masses = [1000 + k / 7 for k in range(20_000)]
     (tmp_path / "many.toml").write_text(f"[body]\nmass = {masses}\n")
     assert sp.cars.load(tmp_path / "many.toml")["body.mass"].tolist() == masses
+
+
+HEAD = "SA\tFY\tFZ\ndeg\tN\tN\n"
+LONG_TIRE_TESTS = {
+    "title": ("x" * 200_000 + "\n" + HEAD, "line 1: has 200,000 characters; at most 100,000"),
+    "titles": ("x\n" * 10**6 + HEAD, "no line of the first 100 names channels"),
+    "names": ("SA,FZ," + "a," * 40_000, "has 40,003 columns; at most 1,000 are read"),
+    "cell": (HEAD + "1\t" + "9" * 90_000 + "x\t2\n", "line 3: FY is '999.*, which is no number"),
+    "brackets": ("SA" + "[" * 90_000 + "\tFZ\n", "no line of the first 100 names channels"),
+    "blanks": (HEAD + " " * 90_000 + "1\t2\n", "line 3: has 2 cells for 3 channels"),
+    "sections": ("**X\n" * 10**5, r"has no section \*\*MEASURCHANNELS"),
+    "channels": ("**MEASURCHANNELS\n" + "FX a N 1\n" * 10**5, r"has no section \*\*MEASURDATA"),
+    "row": (
+        "**MEASURCHANNELS\nFX a N 1\n**MEASURDATA\n" + "1 " * 40_000,
+        "line 4: has 40000 values for 1 channels",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "message"), LONG_TIRE_TESTS.values(), ids=list(LONG_TIRE_TESTS))
+def test_a_tire_test_of_much_is_refused_at_once(text: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "much.dat").write_text(text)
+    with pytest.raises(sp.fit.TireDataError, match=message):
+        sp.fit.read(tmp_path / "much.dat")
+
+
+def test_a_tire_test_of_many_rows_is_read_at_once(tmp_path: Path) -> None:
+    rows = "".join(
+        f"{a}\t{100 * a}\t-1000\n" for a in (-3, -2, -1, 0, 1, 2, 3) for _ in range(7000)
+    )
+    (tmp_path / "many.dat").write_text(HEAD + rows.replace("\t1", "\t-1").replace("\t--1", "\t1"))
+    assert len(sp.fit.read(tmp_path / "many.dat", check=False)) == 49_000

@@ -12,7 +12,7 @@ from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
 from skidpad.fit.data import TireData
 from skidpad.fit.naming import NAMES, channel_of
-from skidpad.fit.plausible import doubts
+from skidpad.fit.plausible import doubts_without_signs
 from skidpad.fit.table import TireDataError, listed_names
 from skidpad.fit.unit import SYSTEMS, WORDS, find_unit
 
@@ -46,14 +46,13 @@ def tire_data(
     for name in turned:
         columns[name] = 0.0 - columns[name]
         notes.append(f"{names[name]} is turned round, as asked")
-    found = signs.measured(columns)
-    chosen = _convention(table, convention, found, names)
+    if check and (wrong := doubts_without_signs(columns, names, table.lines)):
+        raise TireDataError(f"{'; '.join(wrong)}; check=False reads it as it is", table.source)
+    chosen, why = _convention(table, convention, signs.measured(columns), names, check)
     for name in signs.NEGATED[chosen] & columns.keys():
         columns[name] = 0.0 - columns[name]
-    notes.append(_told(chosen, convention, table, columns, names))
+    notes.append(_told(chosen, why, columns, names))
     notes += _missing(columns, names)
-    if check and (wrong := doubts(columns, names, table.lines)):
-        raise TireDataError(f"{'; '.join(wrong)}; check=False reads it as it is", table.source)
     fields: dict[str, Any] = {name: columns[name] for name in FIELDS if name in columns}
     return TireData(
         **fields,
@@ -209,15 +208,26 @@ def _require(table: Table, columns: Columns) -> None:
 
 
 def _convention(
-    table: Table, asked: str, found: Mapping[str, int], names: Mapping[str, str]
-) -> str:
-    """Choose the sign convention, or say what is turned round."""
+    table: Table, asked: str, found: Mapping[str, int], names: Mapping[str, str], check: bool
+) -> tuple[str, str]:
+    """Choose the sign convention, the nearest if need be, or say what is turned round.
+
+    Returns
+    -------
+    tuple
+        Its name, and why it is.
+
+    Raises
+    ------
+    TireDataError
+        If there is none, and it is to be checked.
+    """
     if asked == "auto" and table.convention is None:
         candidates: tuple[str, ...] = CONVENTIONS
     else:
         candidates = (table.convention or asked,) if asked == "auto" else (asked,)
     if fits := signs.recognized(found, candidates):
-        return fits[0]
+        return fits[0], _why(asked, table, fits)
     remedies = [f'convention="{name}"' for name in signs.recognized(found, CONVENTIONS)]
     ways = signs.explanations(found, candidates)
     for name, turn in ways:
@@ -225,14 +235,24 @@ def _convention(
         with_it = f" as {name}" if len(candidates) > 1 else ""
         remedies.append(f"turn=({words},){with_it}")
     nearest = ways[0][0] if ways else candidates[0]
+    if not check:
+        return nearest, "the nearest, but some signs contradict it"
     wrong = "; ".join(signs.complaint(found, nearest, names))
     raise TireDataError(
         f"in {nearest} axes, {wrong}; {' or '.join(remedies)} reads it", table.source
     )
 
 
-def _told(chosen: str, asked: str, table: Table, columns: Columns, names: Mapping[str, str]) -> str:
-    why = "as asked" if asked != "auto" else "as the format says" if table.convention else "found"
+def _why(asked: str, table: Table, fits: list[str]) -> str:
+    if asked != "auto":
+        return "as asked"
+    if table.convention:
+        return "as the format says"
+    others = " and ".join(fits[1:])
+    return f"assumed, the data do not tell it from {others}" if others else "found"
+
+
+def _told(chosen: str, why: str, columns: Columns, names: Mapping[str, str]) -> str:
     changed = [names[name] for name in columns if name in signs.NEGATED[chosen]]
     done = f"{', '.join(changed)} negated" if changed else "signs left as they are"
     return f"sign convention {chosen} ({why}): {done} for ISO-W"

@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 import numpy as np
 
 from skidpad.errors import did_you_mean
+from skidpad.fit.binning import binned
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
+from skidpad.fit.cleaning import cleaned
+from skidpad.fit.lag import without_lag
 from skidpad.fit.matfile import write_mat
 from skidpad.fit.plausible import doubts
 from skidpad.fit.tydex import tydex_text
 from skidpad.fit.writing import csv_text, dat_text, file_columns
+from skidpad.plot.tire_test import draw_test
 from skidpad.reals import real_array
 from skidpad.tables import as_html
 from skidpad.textfile import path_of
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from os import PathLike
 
+    from matplotlib.axes import Axes
     from numpy.typing import ArrayLike, NDArray
 
     Column = NDArray[np.float64]
@@ -236,6 +241,93 @@ class TireData:
             start[1:][forward & (step <= BREAK * usual)] = False
         return start
 
+    def cleaned(
+        self,
+        *,
+        spikes: float | None = 6.0,
+        warm_up: float = 0.0,
+        coldest: float | None = None,
+        transitions: bool = False,
+    ) -> TireData:
+        """Drop points that tell nothing of the tire; `notes` tells how many and why.
+
+        Points with missing cells, or in the air, are dropped in any case.
+
+        Parameters
+        ----------
+        spikes : float, optional
+            Distance of a force over load from what the five points before and after foretell, in
+            standard deviations as the median distance of the 101 points around tells them, from
+            which on it is a spike (Hampel's identifier). None keeps them.
+        warm_up : float
+            Time from the start of each run that is dropped, s.
+        coldest : float, optional
+            Mean tread temperature below which points are dropped, °C.
+        transitions : bool
+            Drop points between the levels of load, inclination and pressure.
+
+        Raises
+        ------
+        ValueError
+            If no point is left, or a channel that is needed was not measured.
+        """
+        return cleaned(self, spikes, warm_up, coldest, transitions)
+
+    def binned(
+        self, *, slip_angle: float = 0.0087, slip_ratio: float = 0.01, keep: bool = False
+    ) -> TireData:
+        """Put points into bins of load, slips, inclination and pressure, of equal weight each.
+
+        So the ends of sweeps, and loads that were held longer, do not count for more. Bins of
+        load, inclination and pressure are the levels that are found in the data; points between
+        them, and those that `cleaned` drops in any case, are dropped.
+
+        Parameters
+        ----------
+        slip_angle : float
+            Width of a bin, rad. Default: half a degree.
+        slip_ratio : float
+            Width of a bin.
+        keep : bool
+            Keep all points and change their `weights`, 1 on average; else one point a bin, its
+            mean, of weight 1.
+
+        Raises
+        ------
+        ValueError
+            If no point is left, or a width is not positive.
+        """
+        for name, width in (("slip_angle", slip_angle), ("slip_ratio", slip_ratio)):
+            if not width > 1e-6:
+                raise ValueError(f"{name} is {width}, but must be greater than 1e-06")
+        return binned(self, slip_angle, slip_ratio, keep)
+
+    def without_lag(
+        self, *, relaxation_length: float | None = None, tau: float | None = None
+    ) -> TireData:
+        """Delay slips that are swept by the lag of their forces, so that both belong together.
+
+        The slip of each point becomes the transient slip, which follows that of the wheel with a
+        lag of first order (Pacejka 2012, eq. 7.7); forces stay as they are, so noise does not
+        grow. Slip angles are delayed by the lag of Fy, slip ratios by that of Fx.
+
+        Parameters
+        ----------
+        relaxation_length : float, optional
+            M. Default: that by which sweeps up and down agree best, which `notes` tells.
+        tau : float, optional
+            Time of the lag, s, instead.
+
+        Raises
+        ------
+        ValueError
+            If both are given or one is negative, no time was measured, or no speed for a length.
+        """
+        for name, lag in (("relaxation_length", relaxation_length), ("tau", tau)):
+            if lag is not None and not 0 <= lag < np.inf:
+                raise ValueError(f"{name} is {lag}, but must be at least 0 and finite")
+        return without_lag(self, relaxation_length, tau)
+
     def check(self) -> list[str]:
         """Say what is implausible: units, swapped columns, signs, too few or constant points.
 
@@ -245,6 +337,29 @@ class TireData:
             A sentence each; empty where nothing is.
         """
         return doubts(self.channels)
+
+    def plot(self, axes: Sequence[Axes] | None = None) -> list[Axes]:
+        """Draw the test: how it went, point by point, and its forces over the slips.
+
+        Parameters
+        ----------
+        axes : sequence of Axes, optional
+            Where to draw, one for each panel. Default: a new figure.
+
+        Returns
+        -------
+        list of Axes
+            Load, slips, inclination, pressure, of those that were measured; then Fy over slip angle
+            and Fx over slip ratio, of those that were swept, with a color for each load.
+
+        Raises
+        ------
+        ValueError
+            If the axes are too many or too few.
+        ImportError
+            If Matplotlib is not installed.
+        """
+        return draw_test(self, axes)
 
     def to_dat(
         self,

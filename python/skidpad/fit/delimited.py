@@ -43,7 +43,7 @@ def read_delimited(text: str, source: str) -> Table:
             f"has {len(heads):,} columns; at most {MOST_COLUMNS:,} are read", source, at + 1
         )
     units = [unit for _, unit in heads]
-    first = at + 1
+    first = next((k for k in range(at + 1, len(lines)) if lines[k].strip()), at + 1)
     below = _split(lines[first], delimiter) if first < len(lines) else []
     if any(below) and not any(_is_number(cell) for cell in below):
         units = (below + len(heads) * [""])[: len(heads)]
@@ -75,7 +75,7 @@ def _find_names(lines: list[str], source: str) -> tuple[int, str | None]:
     """Find the line that names at least the load and another channel, and its delimiter."""
     for at, line in enumerate(lines[:MOST_HEAD]):
         for delimiter in DELIMITERS:
-            cells = line.split(delimiter)
+            cells = _split(line, delimiter)
             found = {channel_of(head(cell).name) for cell in cells[:MOST_COLUMNS]} - {None}
             if len(found) >= 2 and (delimiter is not None or len(found) > len(cells) / 2):
                 return at, delimiter
@@ -112,7 +112,7 @@ def _rows(
         Values (row, name), lines of the rows, and notes.
     """
     values, numbers, notes = array("d"), array("q"), []
-    last = max((k for k in range(first, len(lines)) if lines[k].strip()), default=first)
+    last = max((k for k in range(first, len(lines)) if lines[k].strip()), default=first - 1)
     for k in range(first, last + 1):
         line = lines[k]
         if not line.strip():

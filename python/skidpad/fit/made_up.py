@@ -89,8 +89,9 @@ def synthetic(
     Returns
     -------
     TireData
-        Loads, slips and inclinations as the machine set them, what the tire answered, tread
-        temperatures of a tire that warms up, and of a `MagicFormula` radii and wheel speed.
+        Loads, slips and inclinations as the machine set them, what the tire answered, without an
+        aligning moment where the model has none, tread temperatures of a tire that warms up, and
+        of a `MagicFormula` radii and wheel speed.
 
     Raises
     ------
@@ -220,7 +221,7 @@ def _measured(
         vx=np.full_like(test.fz, speed),
         fx=forces.fx,
         fy=forces.fy,
-        mz=forces.mz,
+        mz=forces.mz if np.any(forces.mz) else None,
         mx=forces.mx,
         time=test.time,
         extra=extra,
@@ -238,16 +239,18 @@ def _spoilt(
     assert data.time is not None
     left = 1.0 - drift * (data.time / data.time[-1])
     hit = _uniform(seed, "points", count) < outliers
-    for name in FORCES:
+    spoilt: list[str] = [name for name in FORCES if name in channels]
+    for name in spoilt:
         values = channels[name] * left
         values = values + noise * scale[name] * _normal(seed, f"{name} noise", count)
         side = np.where(_uniform(seed, f"{name} side", count) < 0.5, -1.0, 1.0)
         size = (0.5 + _uniform(seed, f"{name} size", count)) * scale[name]
         channels[name] = np.where(hit, values + side * size, values)
-    for name in (*FORCES, "alpha", "kappa"):
+    spoilt += ["alpha", "kappa"]
+    for name in spoilt:
         lost = _uniform(seed, f"{name} missing", count) < missing
         channels[name] = np.where(lost, np.nan, channels[name])
-    return data.replace(**{name: channels[name] for name in (*FORCES, "alpha", "kappa")})
+    return data.replace(**{name: channels[name] for name in spoilt})
 
 
 def _scales(data: TireData) -> dict[str, Column]:
@@ -261,8 +264,10 @@ def _scales(data: TireData) -> dict[str, Column]:
 
     channels = data.channels
     friction = largest(np.maximum(np.abs(channels["fx"]), np.abs(channels["fy"])))
-    moments = {name: largest(channels[name]) for name in ("mz", "mx")}
-    return {"fx": friction, "fy": friction, **moments}
+    scales: dict[str, Column] = {"fx": friction, "fy": friction}
+    for name in channels.keys() & {"mz", "mx"}:
+        scales[name] = largest(channels[name])
+    return scales
 
 
 def _raw(seed: int, purpose: str, count: int) -> NDArray[np.uint64]:

@@ -48,9 +48,7 @@ STIFFNESS: Final = 200.0
 """Cornering stiffness over load, 1/rad, that no tire reaches."""
 
 
-def doubts(
-    columns: Columns, names: Mapping[str, str] | None = None, lines: NDArray[np.int64] | None = None
-) -> list[str]:
+def doubts(columns: Columns, names: Mapping[str, str] | None = None) -> list[str]:
     """Say what is implausible about data in SI and ISO-W, one sentence each.
 
     Parameters
@@ -58,9 +56,7 @@ def doubts(
     columns : mapping of str to ndarray, shape (m,)
         Channels by name; NaN is missing.
     names : mapping of str to str, optional
-        What the file calls them. Default: as here.
-    lines : ndarray of int, shape (m,), optional
-        Line of each point in the file.
+        What a file calls them. Default: as here.
 
     Returns
     -------
@@ -68,13 +64,24 @@ def doubts(
         Empty where all is as expected. What follows from another doubt is not told.
     """
     names = {name: name for name in CHANNELS} | dict(names or {})
+    return doubts_without_signs(columns, names) or signs.complaint(
+        signs.measured(columns), "iso-w", names
+    )
+
+
+def doubts_without_signs(
+    columns: Columns, names: Mapping[str, str], lines: NDArray[np.int64] | None = None
+) -> list[str]:
+    """Say what is implausible in any sign convention; as `doubts`.
+
+    `lines` are those of the points in a file, shape (m,).
+    """
     return (
         list(_empty(columns, names))
         or list(_magnitudes(columns, names, lines))
         or list(_constants(columns, names))
         or list(_swaps(columns, names))
         or list(_ratios(columns, names))
-        or _signs(columns, names)
     )
 
 
@@ -146,7 +153,6 @@ def _swaps(columns: Columns, names: Mapping[str, str]) -> Iterator[str]:
     pairs = {
         ("fx", "fy"): ("alpha", "fy"),
         ("alpha", "gamma"): ("alpha", "fy"),
-        ("mx", "mz"): ("alpha", "mz"),
     }
     for (one, two), (slip, force) in pairs.items():
         if not {one, two, slip, force} <= columns.keys() or _swept(columns, "kappa"):
@@ -211,7 +217,3 @@ def _slope(x: Column, y: Column) -> float:
         return 0.0
     x = x - x.mean()
     return float(x @ y / (x @ x))
-
-
-def _signs(columns: Columns, names: Mapping[str, str]) -> list[str]:
-    return signs.complaint(signs.measured(columns), "iso-w", names)

@@ -96,14 +96,12 @@ def read(
     >>> len(data), round(data.fz.max())
     (5445, 1250)
     """
+    turned = tuple(turn)
     if isinstance(path, (list, tuple)):
-        return TireData.joined(
-            [
-                read(one, convention=convention, units=units, turn=turn, slip=slip, check=check)
-                for one in path
-            ]
-        )
-    return tire_data(_table(path), convention, units, tuple(turn), slip, check)
+        tables = [_table(one) for one in path]
+        parts = [tire_data(one, convention, units, turned, slip, check) for one in tables]
+        return TireData.joined(parts)
+    return tire_data(_table(path), convention, units, turned, slip, check)
 
 
 def _table(given: object) -> Table:

@@ -24,11 +24,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from numpy.typing import NDArray
 
-    Columns = Mapping[str, NDArray[np.float64]]
+    Column = NDArray[np.float64]
+    Columns = Mapping[str, Column]
+    Mask = NDArray[np.bool_]
 
 NEGATED: Final = {
     "iso-w": frozenset[str](),
@@ -37,8 +39,11 @@ NEGATED: Final = {
 }
 """Channels that change their sign to become those of ISO-W."""
 
-MARGIN: Final = 8.0
+MARGIN: Final = 6.0
 """Standard errors that a slope must be from zero to count."""
+
+FEWEST: Final = 10
+"""Points that a slope is taken from."""
 
 LEAST_THRUST: Final = 0.01
 """Of the load, over the range of inclination, that camber thrust must reach to count."""
@@ -78,19 +83,22 @@ def measured(columns: Columns) -> dict[str, int]:
     load = columns["fz"]
     found = {sign.what: 0 for sign in SIGNS}
     found["load"] = int(np.sign(np.nanmedian(load)))
-    weight = np.abs(load)
     flat = _near(columns, "kappa", 0.02)
-    side = flat & _near(columns, "alpha", share=0.3)
+    side = flat & _near(columns, "alpha", 0.3 * _largest(columns, "alpha"))
+    if {"fy", "gamma"} <= columns.keys():
+        by = _powers(columns, "alpha", side)
+        found["camber thrust"] = _slope("gamma", columns, "fy", side, by, LEAST_THRUST)
+    if "alpha" in columns and not _varies(columns, "alpha", side):  # held at a few angles
+        side = flat & _near(columns, "alpha", 0.6 * _largest(columns, "alpha"))
     for name, what in (("fy", "cornering stiffness"), ("mz", "aligning stiffness")):
-        if name in columns and "alpha" in columns:
-            by = [columns["alpha"], *([columns["gamma"]] if "gamma" in columns else [])]
-            slopes = _slopes(by, columns[name], weight, side)
-            found[what] = slopes[0]
-            if name == "fy" and len(by) == 2:
-                found["camber thrust"] = slopes[1]
-    if "fx" in columns and "kappa" in columns:
-        ahead = _near(columns, "alpha", 0.035) & _near(columns, "kappa", share=0.3)
-        found["slip stiffness"] = _slopes([columns["kappa"]], columns["fx"], weight, ahead)[0]
+        if {name, "alpha"} <= columns.keys():
+            by = _powers(columns, "alpha", side)[1:]
+            found[what] = _slope("alpha", columns, name, side, [*by, *_leans(columns, side)])
+    if {"fx", "kappa"} <= columns.keys():
+        ahead = _near(columns, "alpha", 0.035)
+        ahead &= _near(columns, "kappa", 0.3 * _largest(columns, "kappa"))
+        by = _powers(columns, "kappa", ahead)[1:]
+        found["slip stiffness"] = _slope("kappa", columns, "fx", ahead, by)
     return found
 
 
@@ -103,7 +111,7 @@ def explanations(
     found: Mapping[str, int], conventions: Iterable[str]
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Find which channels would have to be turned round, as few as it takes, by convention."""
-    channels = ("fz", "fy", "mz", "alpha", "gamma", "kappa", "fx")
+    channels = ("fy", "mz", "alpha", "gamma", "kappa", "fx", "fz")
     conventions = list(conventions)
     for count in (1, 2):
         fits = [
@@ -113,7 +121,7 @@ def explanations(
             if _agrees(_turned(expected(name), turn), found)
         ]
         if fits:
-            return fits
+            return sorted(fits, key=lambda fit: "fz" in fit[1])  # the least likely
     return []
 
 
@@ -149,46 +157,81 @@ def _agrees(signs: Mapping[str, int], found: Mapping[str, int]) -> bool:
     return all(found[what] in (0, signs[what]) for what in found)
 
 
-def _near(columns: Columns, name: str, most: float = 0.0, share: float = 0.0) -> NDArray[np.bool_]:
+def _near(columns: Columns, name: str, most: float) -> Mask:
     """Tell which points have a slip near zero, or of which it was not measured."""
     values = columns.get(name)
     if values is None:
         return np.ones(len(columns["fz"]), np.bool_)
-    size = np.abs(values)
-    bound = max(most, share * float(np.nanmax(size, initial=0.0)))
-    near: NDArray[np.bool_] = size <= bound
+    near: Mask = np.abs(values) <= most
     return near
 
 
-def _slopes(
-    by: Sequence[NDArray[np.float64]],
-    force: NDArray[np.float64],
-    weight: NDArray[np.float64],
-    where: NDArray[np.bool_],
-) -> list[int]:
-    """Find the signs of the slopes of a force per load, 0 where they are lost in noise."""
-    none = [0] * len(by)
-    rows = np.column_stack([np.ones_like(force), *by, force])
-    where = where & (weight > 0) & np.isfinite(rows).all(axis=1)
-    rows = rows[where]
-    if len(rows) < 10:
-        return none
-    level = rows[:, -1] / weight[where]
-    varied = [k for k in range(1, len(by) + 1) if np.ptp(rows[:, k]) > 1e-4]
-    matrix = rows[:, [0, *varied]]
+def _largest(columns: Columns, name: str) -> float:
+    values = columns.get(name)
+    return 0.0 if values is None else float(np.nanmax(np.abs(values), initial=0.0))
+
+
+def _varies(columns: Columns, name: str, where: Mask) -> bool:
+    """Tell whether a channel takes different values, and not one and a few beside it."""
+    if name not in columns:
+        return False
+    least = 0.005 if name == "gamma" else 0.1 * _largest(columns, name)
+    return _spread(columns[name][where]) > least
+
+
+def _spread(values: Column) -> float:
+    """Tell the range of nine tenths of some values, 0 of none."""
+    known = values[np.isfinite(values)]
+    return float(np.subtract(*np.quantile(known, (0.95, 0.05)))) if known.size else 0.0
+
+
+def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
+    """Give a slip; where it takes many values its cube, by which a force bends; both by load."""
+    values = columns.get(name)
+    if values is None or not _varies(columns, name, where):
+        return []
+    near = np.abs(values) < 0.3 * _largest(columns, name)
+    powers = [values, values**3] if _varies(columns, name, where & near) else [values]
+    load = columns["fz"] / np.nanmedian(columns["fz"]) - 1.0
+    return [*powers, *(power * load for power in powers)] if _spread(load[where]) > 0.1 else powers
+
+
+def _leans(columns: Columns, where: Mask) -> list[Column]:
+    return [columns["gamma"]] if _varies(columns, "gamma", where) else []
+
+
+def _slope(
+    name: str, columns: Columns, force: str, where: Mask, beside: list[Column], least: float = 0.0
+) -> int:
+    """Find the sign of the slope of a force per load, 0 where it is lost in noise.
+
+    Parameters
+    ----------
+    name : str
+        By which channel.
+    force : str
+        Of which channel.
+    where : ndarray of bool
+        In which points.
+    beside : list of ndarray
+        What else the force depends on.
+    least : float
+        Change of force over load, over the range of the channel, that counts.
+    """
+    load = np.abs(columns["fz"])
+    rows = np.column_stack(
+        [columns[name], np.ones_like(load), *beside, columns[force] / np.where(load > 0, load, 1.0)]
+    )
+    rows = rows[where & (load > 0) & np.isfinite(rows).all(axis=1)]
+    if len(rows) < FEWEST or not _varies(columns, name, where):
+        return 0
     for _ in range(3):  # spikes are left out
-        fit = np.linalg.lstsq(matrix, level, rcond=None)[0]
+        matrix, level = rows[:, :-1], rows[:, -1]
+        fit, _, rank, _ = np.linalg.lstsq(matrix, level, rcond=None)
+        if rank < matrix.shape[1] or len(rows) <= rank:
+            return 0
         error = np.abs(level - matrix @ fit)
-        keep = error <= 5 * np.median(error) + 1e-12
-        matrix, level = matrix[keep], level[keep]
-    freedom = len(level) - matrix.shape[1]
-    if freedom < 1 or np.linalg.matrix_rank(matrix) < matrix.shape[1]:
-        return none
-    fit, rest = np.linalg.lstsq(matrix, level, rcond=None)[:2]
-    spread = np.sqrt(np.diag(np.linalg.inv(matrix.T @ matrix)) * rest.sum() / freedom)
-    for place, k in enumerate(varied, start=1):
-        slope, reach = fit[place], np.ptp(matrix[:, place])
-        least = LEAST_THRUST if k == 2 else 0.0
-        if abs(slope) > MARGIN * spread[place] and abs(slope) * reach > least:
-            none[k - 1] = int(np.sign(slope))
-    return none
+        rows = rows[error <= 5 * np.median(error) + 1e-12]
+    spread = np.linalg.inv(matrix.T @ matrix)[0, 0] * (error @ error) / (len(error) - rank)
+    clear = abs(fit[0]) > MARGIN * np.sqrt(spread) and abs(fit[0]) * np.ptp(matrix[:, 0]) > least
+    return int(np.sign(fit[0])) if clear else 0

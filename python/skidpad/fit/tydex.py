@@ -59,7 +59,7 @@ def read_tydex(text: str, source: str) -> Table:
     entries = [_entry(*line, source) for line in sections["MEASURCHANNELS"]]
     if not 0 < len(entries) <= MOST_COLUMNS:
         raise TireDataError(
-            f"names {len(entries)} channels in **MEASURCHANNELS, but must name 1 to {MOST_COLUMNS}",
+            f"**MEASURCHANNELS names {len(entries)} channels, but must name 1 to {MOST_COLUMNS}",
             source,
         )
     values, lines = _values(sections["MEASURDATA"], [entry.name for entry in entries], source)

@@ -1,0 +1,147 @@
+"""Cleaning of tire data: rows that are missing, spikes, warm-up, changes between levels."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from skidpad.fit.channel import FORCES
+from skidpad.fit.levels import numbered
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from skidpad.fit.data import TireData
+
+    Column = NDArray[np.float64]
+    Mask = NDArray[np.bool_]
+
+PAIRS: Final = 5
+"""Pairs of points, one before and one after, that foretell a force."""
+
+WINDOW: Final = 101
+"""Points of the running median of its noise."""
+
+QUIET: Final = 0.005
+"""Share of the largest forces that noise is taken to be at least."""
+
+SIGMA: Final = 1.4826
+"""Standard deviation of normal numbers over their median distance."""
+
+
+def cleaned(
+    data: TireData,
+    spikes: float | None,
+    warm_up: float,
+    coldest: float | None,
+    transitions: bool,
+) -> TireData:
+    """Drop points that tell nothing of the tire; as `TireData.cleaned`.
+
+    Raises
+    ------
+    ValueError
+        If no point is left, or what is asked for needs a channel that was not measured.
+    """
+    for keep, words in (
+        (known(data), "with missing cells or without load"),
+        (None if warm_up <= 0 else _late(data, warm_up), f"of the first {warm_up:g} s"),
+        (
+            None if coldest is None else _warm(data, coldest),
+            f"with a tread colder than {coldest} °C",
+        ),
+    ):
+        data = _kept(data, keep, words)
+    if transitions:
+        settled = numbered(data.channels, ("fz", "gamma", "p")) >= 0
+        data = _kept(data, settled, "between levels of load, inclination and pressure")
+    if spikes is not None:
+        data = _kept(data, ~_spikes(data, spikes), "as spikes")
+    return data
+
+
+def _kept(data: TireData, keep: Mask | None, words: str) -> TireData:
+    """Keep some points, and say how many are dropped."""
+    if keep is None or keep.all():
+        return data
+    if not keep.any():
+        raise ValueError(f"no point is left: all {len(data)} are dropped {words}")
+    dropped = len(data) - int(keep.sum())
+    return data.where(keep).noted(f"{dropped} of {len(data)} points dropped {words}")
+
+
+def known(data: TireData) -> Mask:
+    """Tell which points have a load, all slips that were measured, and a force."""
+    forces = [values for name in FORCES if (values := data.channels.get(name)) is not None]
+    found: Mask = (data.fz > 0) & np.any(np.isfinite(forces), axis=0)
+    for name in ("kappa", "alpha", "gamma", "p", "vx", "time"):
+        if (values := data.channels.get(name)) is not None:
+            found &= np.isfinite(values)
+    # a force that a part of the recordings has is missing in whole runs elsewhere
+    for values in forces:
+        for run in np.unique(data.run):
+            here = data.run == run
+            if np.isfinite(values[here]).any():
+                found &= ~here | np.isfinite(values)
+    return found
+
+
+def _late(data: TireData, warm_up: float) -> Mask:
+    """Tell which points are later in their run than a time."""
+    if data.time is None:
+        raise ValueError("warm_up needs the time, which was not measured")
+    late = np.zeros(len(data), np.bool_)
+    for run in np.unique(data.run):
+        here = data.run == run
+        late[here] = data.time[here] - data.time[here].min() >= warm_up
+    return late
+
+
+def _warm(data: TireData, coldest: float) -> Mask:
+    channels = [values for name, values in data.extra.items() if name.startswith("tread")]
+    if not channels:
+        raise ValueError("coldest needs a tread temperature, which was not measured")
+    warm: Mask = np.mean(channels, axis=0) >= coldest
+    return warm
+
+
+def _spikes(data: TireData, limit: float) -> Mask:
+    """Tell which points have a force far from what those around it foretell.
+
+    Hampel's identifier, in each stretch of time, about the median of the middles of points as far
+    before as after, which follows a slope and passes over spikes.
+    """
+    far = np.zeros(len(data), np.bool_)
+    begins = [0] if data.time is None else np.flatnonzero(data.starts()).tolist()
+    for name in ("fx", "fy", "mz"):
+        values = data.channels.get(name)
+        if values is None:
+            continue
+        level = np.where(np.isfinite(values), values, 0.0) / data.fz
+        least = QUIET * float(np.quantile(np.abs(level), 0.95))
+        for begin, end in pairwise([*begins, len(data)]):
+            if end - begin > 2 * PAIRS:
+                distance = _distance(level[begin:end])
+                usual = np.maximum(SIGMA * _running_median(distance, WINDOW), least)
+                far[begin:end] |= distance > limit * usual
+    return far
+
+
+def _distance(level: Column) -> Column:
+    """Tell how far each value is from what those around it foretell."""
+    around = np.pad(level, PAIRS, mode="reflect", reflect_type="odd")
+    middles = [
+        0.5 * (around[PAIRS - k :][: len(level)] + around[PAIRS + k :][: len(level)])
+        for k in range(1, PAIRS + 1)
+    ]
+    distance: Column = np.abs(level - np.median(middles, axis=0))
+    return distance
+
+
+def _running_median(values: Column, window: int) -> Column:
+    window = min(window, len(values) - 1 + len(values) % 2)
+    padded = np.pad(values, window // 2, mode="reflect")
+    found: Column = np.median(np.lib.stride_tricks.sliding_window_view(padded, window), axis=1)
+    return found
