@@ -106,7 +106,9 @@ def evaluate(plan: _Plan, /) -> None: ...
 fit_cost: np.ufunc
 fit_factor: np.ufunc
 fit_inverse: np.ufunc
+fit_judge: np.ufunc
 fit_normal: np.ufunc
+fit_optimality: np.ufunc
 fit_scatter: np.ufunc
 fit_spread: np.ufunc
 fit_step: np.ufunc

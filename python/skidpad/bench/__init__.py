@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -244,6 +245,23 @@ def numpy_car(dtype: str, seconds: float) -> float | None:
     return best(run, 5 * BATCH, seconds)
 
 
+FITS = 1000
+
+
+def fit_row(seconds: float) -> tuple[Timing, str]:
+    """Time fits of 4 parameters to 100 points, ns per fit, and a loop of SciPy beside them."""
+    from skidpad.bench import fits
+
+    methods = ("lm", "trf") if find_spec("scipy") else ()
+    some = max(1, FITS // 50)
+    works: list[tuple[Callable[[], object], int]] = [(fits.ours(FITS), FITS)]
+    works += [(fits.scipys(method, some), some) for method in methods]
+    ns, *others = fits.alternately(works, seconds)
+    pairs = zip(methods, others, strict=True)
+    note = ", ".join(f"{method} {t / ns:.0f} x ({t / 1e6:.2f} ms)" for method, t in pairs)
+    return Timing("fit_1000x4", "float64", _core.isa, 1, FITS, ns), f"SciPy's loop: {note or 'no'}"
+
+
 WORKER = """
 import sys, time, skidpad.bench as b
 fleet = b.Fleet(b.brush_car(b.BATCH)); fleet.start(speed=b.SPEED)
@@ -359,6 +377,7 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         if isa != _core.isa:
             for dtype in ("float64", "float32"):
                 add(car_row("car_brush", dtype, isa, BATCH, seconds))
+    add(*fit_row(3 * seconds))
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")

@@ -23,7 +23,7 @@ from skidpad.schedule import in_threads
 
 __all__ = ["batch_least_squares"]
 
-CHUNK_BYTES: Final = 4 << 20
+CHUNK_BYTES: Final = 2 << 20
 """Residuals, Jacobian and about as much again of one chunk: small enough for the cache."""
 
 DIFFERENCES: Final = {None: True, "3-point": True, "2-point": False}
@@ -201,12 +201,14 @@ def _result(
     active = np.where((x == upper) & (gradient <= 0), 1, 0)
     active = np.where((x == lower) & (gradient >= 0), -1, active)
     free = active == 0
-    slope2, curvature, points = _core.fit_spread(problem.kept, weights, *loss)
+    points, slope2, curvature, convex = _core.fit_spread(problem.kept, weights, *loss)
     inverse, condition, weakest = _core.fit_inverse(found.triangle, free.astype(np.float64))
     freedom = points - free.sum(axis=1)
     with np.errstate(divide="ignore", invalid="ignore"):
-        variance = np.where(freedom > 0, slope2 / freedom * (points / curvature), np.nan)
-        covariance = variance[:, None, None] * inverse
+        # of an M-estimator: Huber, Robust Statistics (1981), 7.6
+        variance = slope2 / freedom * (points / curvature) ** 2
+        variance[(freedom <= 0) | (curvature <= 0)] = np.nan
+        covariance = (variance * convex / points)[:, None, None] * inverse
     return LeastSquaresResult(
         x=x,
         cost=found.cost,
