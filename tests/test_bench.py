@@ -26,6 +26,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "scaling", lambda _: (bench.Timing(*SCALED), 1.0))
 
 
+PRINTED = ["tire_replace", "car_replace", "car_trial"]
 SCALED = ("car_brush", "float64", _core.isa, 2, 80, 50.0)
 
 
@@ -45,7 +46,9 @@ def test_json_holds_the_rows_of_the_table(
         line = f"{row['work']:15} {row['dtype']:8} {row['isa']:7} {row['threads']:7d}"
         lines.append(f"{line} {row['batch']:8,d} {row['ns']:10.2f}")
         assert row["ns"] > 0
-    table = [line for line in printed.splitlines()[1:-1] if "a parameter set each" not in line]
+    *table, tire, car, trial = printed.splitlines()[1:-1]
+    assert [line.split()[0] for line in (tire, car, trial)] == PRINTED
+    table = [line for line in table if "a parameter set each" not in line]
     assert [line[: len(lines[0])] for line in table] == lines
     one = {row["work"]: row for row in rows}["one_car_step"]
     assert (one["dtype"], one["batch"], one["threads"]) == ("float64", 1, 1)

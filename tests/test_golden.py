@@ -16,6 +16,7 @@ import pytest
 import skidpad as sp
 from numpy.typing import NDArray
 from skidpad import _core, schedule
+from skidpad.columns import columns_of
 
 GOLDEN = Path(__file__).with_name("golden.json")
 WORDS = {
@@ -264,16 +265,16 @@ def test_parameters_that_are_not_finite_stay_in_their_car(
 ) -> None:
     dtype, name, expected = case
     cars, lost = np.arange(CARS), 5
-    column = sp.Fleet._column
 
-    def spoiled(fleet: sp.Fleet, field: str, value: NDArray[Any]) -> NDArray[Any]:
-        found = column(fleet, field, value)
-        if found.size > 1:  # lists are shared here
-            found[lost] = np.nan
+    def spoiled(numbers: Any, dtype: np.dtype[Any]) -> tuple[NDArray[Any], ...]:
+        found = tuple(map(np.array, columns_of(numbers, dtype)))
+        for column in found:
+            if column.size > 1:
+                column[lost] = np.nan
         return found
 
     # a Car refuses such numbers, so they are put in on the way to the kernels
-    monkeypatch.setattr(sp.Fleet, "_column", spoiled)
+    monkeypatch.setattr("skidpad.fleet.columns_of", spoiled)
     fleet = start(name, cars, dtype, isa)
     with pytest.warns(RuntimeWarning, match=r"\b1 of 37 cars\b") as caught:
         fleet.run(inputs(name, cars), 5.0)

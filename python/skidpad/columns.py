@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 
 def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
@@ -77,3 +80,49 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
         index = int(np.argmin(np.isfinite(array)))
         raise ValueError(f"{name}: car {index}: {array[index]} is not allowed, must be finite")
     return array
+
+
+def columns_of(
+    numbers: Mapping[str, float | NDArray[np.float64]], dtype: np.dtype[Any]
+) -> tuple[NDArray[Any], ...]:
+    """Return a column for each of a car's numbers, those of all cars in one array.
+
+    Raises
+    ------
+    ValueError
+        As of `rounded`.
+    """
+    shared = [name for name, value in numbers.items() if not isinstance(value, np.ndarray)]
+    together = rounded(shared, np.array([[numbers[name]] for name in shared]), dtype)
+    rows = dict(zip(shared, together, strict=True))
+    return tuple(
+        rows[name] if name in rows else rounded(name, np.asarray(value), dtype)
+        for name, value in numbers.items()
+    )
+
+
+def rounded(
+    name: str | Sequence[str], exact: NDArray[np.float64], dtype: np.dtype[Any]
+) -> NDArray[Any]:
+    """Return numbers as kernels take them, cars along the last axis, copied if need be.
+
+    Parameters
+    ----------
+    name : str or sequence of str
+        What errors call all of them, or each row.
+
+    Raises
+    ------
+    ValueError
+        If one becomes infinite or 0, with its car.
+    """
+    with np.errstate(over="ignore", under="ignore"):
+        held = np.ascontiguousarray(exact, dtype)
+    if dtype == exact.dtype:
+        return held
+    lost = np.argwhere(np.isinf(held) | ((held == 0) & (exact != 0)))
+    if len(lost):
+        *row, car = lost[0]
+        told = name if isinstance(name, str) else name[row[0]]
+        raise ValueError(f"{told}: car {car}: {exact[*row, car]} does not fit {dtype}")
+    return held

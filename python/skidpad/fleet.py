@@ -7,6 +7,7 @@ import math
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,10 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad import _core, schedule
 from skidpad.arguments import count, function, is_whole, precision, seconds
 from skidpad.cars import Car
+from skidpad.cars.field import crossed_out, marked
 from skidpad.cars.lists import list_fields
 from skidpad.channels import OUTPUT_ROWS, STATE_ROWS, Channel, find_channel
-from skidpad.columns import column
+from skidpad.columns import column, columns_of, rounded
 from skidpad.inputs import INPUTS, Input, kernel_inputs, used, value_at
 from skidpad.memory import require_memory
 from skidpad.parts import CHANNEL_NEEDS, INPUT_NEEDS, is_powered, lack, lacking
@@ -126,10 +128,13 @@ class Fleet:
         self._warned = False
         self._lacks = lacking(car, INPUT_NEEDS)
         words = tuple(choices.index(car[name]) for name, choices in _core.words().items())
-        columns = tuple(self._column(name, car[name]) for name in _bound_fields(car))
-        lists = tuple(
-            tuple(self._column(name, row) for row in car.rows(name)) for name in list_fields()
-        )
+        numbers = car.flat()
+        bound = {name: numbers[name] for name in _bound_fields(car["tire.model"], is_powered(car))}
+        wrong = marked(bound)
+        if wrong is not None:  # without a mass no car has a finite state
+            bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
+        columns = columns_of(bound, self._dtype)
+        lists = tuple(tuple(rounded(name, car.rows(name), self._dtype)) for name in list_fields())
         self._plan = _core.bind(
             isa or _core.isa, words, _tire_options(car), columns, lists, self._state, self._output,
             self._status, self._time,
@@ -145,16 +150,6 @@ class Fleet:
         if car.n not in (1, n):
             raise ValueError(f"n = {n}, but the numbers of this car are arrays over {car.n} cars")
         return n
-
-    def _column(self, name: str, value: ArrayLike) -> NDArray[Any]:
-        exact = np.atleast_1d(np.asarray(value))
-        with np.errstate(over="ignore", under="ignore"):
-            column = np.array(exact, self.dtype)
-        lost = ~np.isfinite(column) | ((column == 0) & (exact != 0))
-        if lost.any():
-            index = int(np.argmax(lost))
-            raise ValueError(f"{name}: car {index}: {exact[index]} does not fit {self.dtype}")
-        return column
 
     def __repr__(self) -> str:
         return f"<Fleet of {self._n} cars, {self._dtype}>"
@@ -617,10 +612,10 @@ def _split(rows: NDArray[Any], channels: tuple[Channel, ...]) -> dict[str, NDArr
     return found
 
 
-def _bound_fields(car: Car) -> tuple[str, ...]:
+@cache
+def _bound_fields(model: str, powered: bool) -> tuple[str, ...]:
     """Names of the numbers that the kernels read, in their order."""
-    plain = _core.car_fields(car["tire.model"])
-    return (*plain, *_core.powertrain_fields()) if is_powered(car) else tuple(plain)
+    return (*_core.car_fields(model), *(_core.powertrain_fields() if powered else ()))
 
 
 def _tire_options(car: Car) -> int:

@@ -45,7 +45,8 @@ CHANNEL_NEEDS = {
 
 def is_powered(car: Car) -> bool:
     """Whether a car has any part of a powertrain."""
-    return any(car[name] != _core.words()[name][0] for name in POWERED)
+    choices = _core.words()
+    return any(car[name] != choices[name][0] for name in POWERED)
 
 
 def lacking(car: Car, needs: dict[str, Part]) -> dict[str, Part]:

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from skidpad import _core
 from skidpad.cars import Car, load
 from skidpad.fleet import Fleet
+from skidpad.tires import load as load_tire
 
 BATCH = 10_000
 STEPS = 100
@@ -323,6 +324,43 @@ def scaling(seconds: float) -> tuple[Timing, float]:
     return row, threads / processes
 
 
+SETS = 1000
+COEFFICIENTS = (
+    "pcy1", "pdy1", "pdy2", "pey1", "pey2", "pky1", "pky2", "phy1", "phy2", "pvy1", "pvy2", "pky3",
+)  # fmt: skip
+CAR_NUMBERS = (
+    "body.mass", "body.inertia_zz", "suspension.front.stiffness", "anti_roll.front.stiffness",
+)  # fmt: skip
+
+
+def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
+    """Time a trial of a fit, ns per set: numbers of a tire, packed, and of a car, as a fleet."""
+    spread = np.linspace(0.99, 1.01, SETS)
+    tire, car = load_tire("touring_205_55r16"), load("bmw_320i")
+    of_tire: dict[str, Any] = {name: tire.parameters[name] * spread for name in COEFFICIENTS}
+    of_car = {name: car[name] * spread for name in CAR_NUMBERS}
+    packed = tire.replace(**of_tire).pack()
+    copy = best(lambda: packed.copy(order="K"), SETS, seconds)
+
+    def row(work: str, run: Callable[[], object]) -> Timing:
+        return Timing(work, "float64", _core.isa, 1, SETS, best(run, SETS, seconds))
+
+    def pack() -> None:
+        tire.replace(**of_tire).pack()
+
+    def change() -> None:
+        car.replace(of_car)
+
+    def begin() -> None:
+        Fleet(car.replace(of_car)).start(SPEED)
+
+    return [
+        (row("tire_replace", pack), f"12 coefficients; a copy of all numbers {copy:.1f} ns"),
+        (row("car_replace", change), "4 numbers"),
+        (row("car_trial", begin), "4 numbers, a fleet that starts"),
+    ]
+
+
 def print_row(row: Timing, note: str = "") -> None:
     """Print one line of the table."""
     print(
@@ -381,6 +419,8 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")
+    for row, note in sets_rows(seconds):
+        print_row(row, note)
     if path is not None:
         with open(path, "w", encoding="utf-8") as file:
             json.dump([asdict(row) for row in rows], file, indent=1)

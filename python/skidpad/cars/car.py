@@ -9,11 +9,37 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from skidpad.cars import plausible, statics, table, tomlfile
-from skidpad.cars.consistency import require_inertia, require_one_length, require_parts
-from skidpad.cars.field import AXLES, Number, choice, fields, groups, model_fields, number, words
-from skidpad.cars.lists import cars_in, flat_list, list_fields, list_of, require_fitting_lists
+from skidpad.cars.consistency import (
+    INERTIA,
+    require_inertia,
+    require_one_length,
+    require_parts,
+    unsound_inertia,
+)
+from skidpad.cars.field import (
+    AXLES,
+    INVALID,
+    Invalid,
+    Number,
+    choice,
+    crossed_out,
+    fields,
+    groups,
+    marked,
+    model_fields,
+    number,
+    words,
+)
+from skidpad.cars.lists import (
+    cars_in,
+    default_lists,
+    flat_list,
+    list_fields,
+    list_of,
+    require_fitting_lists,
+)
 from skidpad.cars.tree import spread, unknown
-from skidpad.errors import UnknownNameError, brief, meant
+from skidpad.errors import UnknownNameError, brief, meant, require_word
 from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
@@ -127,7 +153,7 @@ class Car:
         """
         path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
-    def replace(self, values: Mapping[str, object]) -> Car:
+    def replace(self, values: Mapping[str, object], *, invalid: Invalid = "raise") -> Car:
         """Give a new car with some fields changed.
 
         Parameters
@@ -137,6 +163,10 @@ class Car:
             of that model's numbers; both axles must end with the same model. Another
             ``tire.model`` keeps what all models share, such as relaxation lengths, and
             takes the defaults of the new model for the rest.
+        invalid : {"raise", "nan"}
+            What becomes of numbers out of range. ``"nan"``: they are NaN in the new car, and in a
+            `Fleet` that reads them such a car has no finite state; the others go as they go alone.
+            Lists out of range are refused.
 
         Returns
         -------
@@ -147,11 +177,16 @@ class Car:
         Raises
         ------
         KeyError, ValueError
-            As for ``Car({...})``.
+            As for ``Car({...})``; with ``"nan"`` not for numbers out of range.
+
+        Notes
+        -----
+        Only what is changed is checked, so that a change costs what its arrays do.
         """
+        require_word("invalid", invalid, INVALID)
         car = Car.__new__(Car)
         car._words, car._numbers, car._lists = _fill(
-            self._words, self._numbers, self._lists, values
+            self._words, self._numbers, self._lists, values, invalid
         )
         return car
 
@@ -170,7 +205,8 @@ class Car:
         ValueError
             If a tire is too soft to carry the car.
         """
-        return self.replace(statics.level(self._numbers))
+        invalid: Invalid = "raise" if marked(self._numbers) is None else "nan"
+        return self.replace(statics.level(self._numbers), invalid=invalid)
 
     def check(self) -> list[str]:
         """Look for numbers that are allowed, but hardly those of a car.
@@ -252,17 +288,17 @@ class Car:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Car):
             return NotImplemented
-        mine, theirs = self._leaves(), other._leaves()
-        return mine.keys() == theirs.keys() and all(
-            np.array_equal(mine[name], theirs[name]) for name in mine
+        mine, theirs = ({**car._numbers, **car._lists} for car in (self, other))
+        return self._words == other._words and all(
+            np.array_equal(mine[name], theirs[name], equal_nan=True) for name in mine
         )
 
     # equal cars would have to hash alike, and hashing millions of numbers serves nobody
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[type[Car], tuple[dict[str, Any]]]:
-        # through the constructor, so that the arrays of a copy are read-only too
-        return Car, (self._leaves(),)
+    def __reduce__(self) -> tuple[Any, ...]:
+        # through the checks, so that the arrays of a copy are read-only too
+        return _again, (self._leaves(),)
 
     def __repr__(self) -> str:
         return table.line(self)
@@ -314,11 +350,17 @@ class Car:
         return np.stack(np.broadcast_arrays(front, rear))
 
 
+def _again(leaves: Mapping[str, object]) -> Car:
+    """Give a car with these leaves, where NaN is the mark of a number out of range."""
+    return Car().replace(leaves, invalid="nan")
+
+
 def _fill(
     word: Mapping[str, str],
     old: Mapping[str, Number],
     old_lists: Mapping[str, NDArray[np.float64]],
     values: Mapping[str, object],
+    invalid: Invalid = "raise",
 ) -> tuple[dict[str, str], dict[str, Number], dict[str, NDArray[np.float64]]]:
     """Put new values over old ones, which are checked already, and defaults where there are none.
 
@@ -328,37 +370,45 @@ def _fill(
         Words, numbers and lists of a sound car.
     """
     given = spread(values, word["tire.model"])
-    chosen = {name: choice(name, given.pop(name, old_word)) for name, old_word in word.items()}
-
+    new_words = {name: choice(name, given.pop(name)) for name in word if name in given}
+    chosen = {**word, **new_words}
     require_parts(chosen)
-    lists = {
-        name: list_of(name, given.pop(name)) if name in given else old_lists.get(name)
-        for name in list_fields()
-    }
-    full = {
-        name: list_of(name, list_fields()[name].default) if value is None else value
-        for name, value in lists.items()
-    }
-    require_fitting_lists(full, chosen)
+
+    new_lists = {name: list_of(name, given.pop(name)) for name in list_fields() if name in given}
+    lists = {**(old_lists or default_lists()), **new_lists}
+    if new_words or new_lists:
+        require_fitting_lists(lists, chosen)
 
     model = chosen["tire.model"]
     known = fields(model)
     for name in given:
         if name not in known:
             raise unknown(name, model)
-    if model != word["tire.model"]:
-        # the new model may use the same names for numbers of its own
-        gone = {
-            f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(word["tire.model"])
-        }
-        old = {name: value for name, value in old.items() if name not in gone}
-
-    numbers = {name: old.get(name, field.default) for name, field in known.items()}
-    numbers |= {name: number(known[name], value) for name, value in given.items()}
-    require_one_length(numbers, full)
-    require_inertia(numbers)
+    there = old if old and model == word["tire.model"] else _moved(old, word["tire.model"], model)
+    new = {
+        name: number(known[name], value, invalid)
+        for name, value in given.items()
+        if value is not there[name]
+    }
+    numbers = {**there, **new}
+    if new_lists or any(isinstance(value, np.ndarray) for value in new.values()):
+        require_one_length(numbers, lists)
+    if not INERTIA.isdisjoint(new):
+        if invalid == "nan" and (unsound := unsound_inertia(numbers)).any():
+            numbers["body.inertia_xx"] = crossed_out(numbers["body.inertia_xx"], unsound)
+        require_inertia(numbers)
     missing = [name for name in LEVELED if name not in given and name not in old]
     if missing:
         level = statics.level(numbers)
         numbers |= {name: number(known[name], level[name]) for name in missing}
-    return chosen, numbers, full
+    return chosen, numbers, lists
+
+
+def _moved(old: Mapping[str, Number], model: str, other: str) -> dict[str, Number]:
+    """Take numbers to another tire model, with defaults for what is not there."""
+    # the new model may use the same names for numbers of its own
+    gone = {f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(model)}
+    return {
+        name: field.default if name in gone else old.get(name, field.default)
+        for name, field in fields(other).items()
+    }

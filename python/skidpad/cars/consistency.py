@@ -13,6 +13,8 @@ from skidpad.cars.statics import column
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from numpy.typing import NDArray
+
     from skidpad.cars.lists import Lists
     from skidpad.cars.statics import Numbers
 
@@ -24,6 +26,9 @@ NEEDS = (
     ("drive.shafts", "drive.source"),
     ("engine.mounting", "drive.source"),
 )
+
+AXES = ("xx", "yy", "zz", "xy", "xz", "yz")
+INERTIA = frozenset(f"body.inertia_{axes}" for axes in AXES)
 
 
 def require_parts(words: Mapping[str, str]) -> None:
@@ -65,17 +70,12 @@ def require_one_length(numbers: Numbers, lists: Lists) -> None:
             )
 
 
-def require_inertia(numbers: Numbers) -> None:
-    """Refuse an inertia tensor by which some rotation would have no positive energy.
+def unsound_inertia(numbers: Numbers) -> NDArray[np.bool_]:
+    """Tell which cars have an inertia tensor by which some rotation has no positive energy.
 
-    Raises
-    ------
-    ValueError
-        With the number of the first such car and its tensor.
+    Of a car with a NaN among the six it is not known.
     """
-    xx, yy, zz, xy, xz, yz = (
-        column(numbers, f"body.inertia_{axes}") for axes in ("xx", "yy", "zz", "xy", "xz", "yz")
-    )
+    xx, yy, zz, xy, xz, yz = (column(numbers, f"body.inertia_{axes}") for axes in AXES)
     # products over the roots of the moments: the leading minors of a tensor with a diagonal of
     # ones and the negative products beside it
     with np.errstate(over="ignore", invalid="ignore"):
@@ -84,15 +84,26 @@ def require_inertia(numbers: Numbers) -> None:
         c_yz = yz / np.sqrt(yy) / np.sqrt(zz)
         determinant = 1.0 - c_xy**2 - c_xz**2 - c_yz**2 - 2.0 * c_xy * c_xz * c_yz
         sound = (np.abs(c_xy) < 1.0) & (determinant > 0.0)
-    if np.all(sound):
+        known = ~np.isnan(xx + yy + zz + xy + xz + yz)
+    return np.asarray(known & ~sound)
+
+
+def require_inertia(numbers: Numbers) -> None:
+    """Refuse an inertia tensor by which some rotation would have no positive energy.
+
+    Raises
+    ------
+    ValueError
+        With the number of the first such car and its tensor.
+    """
+    unsound = unsound_inertia(numbers)
+    if not unsound.any():
         return
-    worst = int(np.argmin(sound))
-    where = f" of car {worst}" if np.ndim(sound) else ""
+    worst = int(np.argmax(unsound))
+    where = f" of car {worst}" if unsound.ndim else ""
     tensor = ", ".join(
-        f"{axes} = {float(np.broadcast_to(value, np.shape(sound)).flat[worst])!r}"
-        for axes, value in zip(
-            ("xx", "yy", "zz", "xy", "xz", "yz"), (xx, yy, zz, xy, xz, yz), strict=True
-        )
+        f"{axes} = {float(np.broadcast_to(value, unsound.shape).flat[worst])!r}"
+        for axes, value in ((axes, numbers[f"body.inertia_{axes}"]) for axes in AXES)
     )
     raise ValueError(
         f"body.inertia_*{where} is {tensor} kg m2, but must be positive definite, as that of any "

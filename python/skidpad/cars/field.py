@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
 from math import isfinite
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 Number: TypeAlias = "float | NDArray[np.float64]"
 """A number shared by all cars, or one for each: ``(n,)`` float64, read-only."""
+
+Invalid = Literal["raise", "nan"]
+"""What becomes of a set with a number out of range: an error, or NaN in all that it gives."""
+
+INVALID = ("raise", "nan")
+"""The words of `Invalid`."""
 
 TINY = 5e-324
 """As the lower end of a range the smallest double stands for "above zero"."""
@@ -85,9 +91,9 @@ def fields(model: str) -> Mapping[str, Field]:
 
 
 @cache
-def model_fields(model: str) -> tuple[str, ...]:
-    """List the parameters of a tire model itself, without what all models share."""
-    return tuple(row[0] for row in _core.tables()[model])
+def model_fields(model: str) -> Mapping[str, float]:
+    """List the parameters of a tire model itself, without what all share, with their defaults."""
+    return MappingProxyType({row[0]: row[2] for row in _core.tables()[model]})
 
 
 @cache
@@ -119,8 +125,15 @@ def choice(name: str, value: object) -> str:
     raise ValueError(f"{name} must be one of the words {', '.join(choices)}, not {brief(value)}")
 
 
-def number(field: Field, value: object) -> Number:
+def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
     """Check a number, or one for each car, and keep a copy of our own.
+
+    Parameters
+    ----------
+    field : Field
+    value : array_like
+    invalid : {"raise", "nan"}
+        What becomes of numbers out of range: an error, or NaN in their place.
 
     Returns
     -------
@@ -144,11 +157,32 @@ def number(field: Field, value: object) -> Number:
 
     with np.errstate(over="ignore"):
         column = np.array(given, dtype=np.float64)
-    require_range(field, column, "in car")
+    if invalid == "nan":
+        column[outside(field, column)] = np.nan
+    else:
+        require_range(field, column, "in car")
     if column.ndim == 0:
         return float(column)
     column.flags.writeable = False
     return column
+
+
+def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
+    """Tell which sets hold a NaN, the mark of a number out of range; None if no set does."""
+    found = [
+        np.isnan(value)
+        for value in numbers.values()
+        if isinstance(value, np.ndarray) or value != value
+    ]
+    found = [wrong for wrong in found if wrong.any()]
+    return reduce(np.logical_or, found) if found else None
+
+
+def crossed_out(value: Number, where: NDArray[np.bool_]) -> Number:
+    """Put NaN, the mark of a number out of range, in the places of some."""
+    left = np.where(where, np.nan, value)
+    left.flags.writeable = False
+    return left if left.ndim else float(left)
 
 
 def outside(field: Field, values: NDArray[np.float64]) -> NDArray[np.bool_]:

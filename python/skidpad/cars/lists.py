@@ -41,6 +41,14 @@ def list_fields() -> Mapping[str, ListField]:
     return MappingProxyType(found)
 
 
+@cache
+def default_lists() -> Lists:
+    """All lists as they are where none are given."""
+    return MappingProxyType(
+        {name: list_of(name, row.default) for name, row in list_fields().items()}
+    )
+
+
 def list_of(name: str, value: object) -> NDArray[np.float64]:
     """Check a list and keep a copy of our own.
 

@@ -65,9 +65,7 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
             models = ", ".join(words()["tire.model"])
             raise ValueError(f"tire.{axle}: a car cannot run on a {model!r} tire, only on {models}")
         tires[axle] = model
-        known = fields(model)
-        default = {leaf: known[f"tire.{axle}.{leaf}"].default for leaf in model_fields(model)}
-        for leaf, value in {**default, **tire.parameters}.items():
+        for leaf, value in {**model_fields(model), **tire.parameters}.items():
             put(f"tire.{axle}.{leaf}", value)
         for name, word in _shared_words(tire).items():
             if given.setdefault(name, word) != word:

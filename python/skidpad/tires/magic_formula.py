@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 import numpy as np
 
 from skidpad import _core
-from skidpad.tires import magic_check, magic_options, parameter
+from skidpad.cars.field import crossed_out
+from skidpad.tires import magic_check, magic_options
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, precision
 from skidpad.tires.tire import GIVEN, Tire, make
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from skidpad.tires.parameter import Invalid, Value
+    from skidpad.cars.field import Invalid
+    from skidpad.tires.parameter import Value
     from skidpad.tires.tir import TirFile
 
 Version = Literal["5.2", "6.1", "6.2"]
@@ -227,7 +229,7 @@ class MagicFormula(Tire):
         for name, reason, where in magic_check.contradictions(self._values, turn_slip):
             if invalid == "raise":
                 raise ValueError(f"{name} {reason}")
-            self._values[name] = parameter.crossed_out(self._values[name], where)
+            self._values[name] = crossed_out(self._values[name], where)
 
     @classmethod
     def from_tir(

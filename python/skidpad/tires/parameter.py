@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from functools import cache, reduce
+from functools import cache
 from inspect import Parameter, Signature
 from itertools import compress
 from textwrap import fill
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -22,11 +22,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from skidpad.cars.field import Invalid
+
 Value: TypeAlias = "float | NDArray[np.float64]"
 """One number, or an array of them: a read-only copy of what was given."""
-
-Invalid = Literal["raise", "nan"]
-"""What becomes of a set with a number out of range: an error, or NaN in all that it gives."""
 
 TAB = "    "
 INDENTED: dict[str, Any] = {"initial_indent": TAB, "subsequent_indent": TAB}
@@ -57,12 +56,6 @@ def signature(init: Callable[..., None], model: str) -> Signature:
         for field in table(model).values()
     ]
     return Signature([*own, *of_model])
-
-
-@cache
-def defaults(model: str) -> Mapping[str, Value]:
-    """List the numbers of a model where none are given."""
-    return MappingProxyType({name: field.default for name, field in table(model).items()})
 
 
 def changed(
@@ -150,24 +143,6 @@ def common_shape(values: Mapping[str, Value]) -> tuple[int, ...]:
     """
     shapes = {value.shape for value in values.values() if isinstance(value, np.ndarray)}
     return np.broadcast_shapes(*shapes)
-
-
-def marked(values: Mapping[str, Value]) -> NDArray[np.bool_] | None:
-    """Tell which sets hold a NaN, the mark of a number out of range; None if no set does."""
-    found = [
-        np.isnan(value)
-        for value in values.values()
-        if isinstance(value, np.ndarray) or value != value
-    ]
-    found = [wrong for wrong in found if wrong.any()]
-    return reduce(np.logical_or, found) if found else None
-
-
-def crossed_out(value: Value, where: NDArray[np.bool_]) -> Value:
-    """Put NaN, the mark of a number out of range, in the places of some."""
-    left = np.where(where, np.nan, value)
-    left.flags.writeable = False
-    return left if left.ndim else float(left)
 
 
 def pack(

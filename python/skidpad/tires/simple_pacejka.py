@@ -13,8 +13,8 @@ from skidpad.tires.forces import doubles
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    from skidpad.cars.field import Invalid
     from skidpad.tires.magic_formula import MagicFormula
-    from skidpad.tires.parameter import Invalid
 
 
 class Curve(NamedTuple):

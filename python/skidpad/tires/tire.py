@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 import numpy as np
 
 from skidpad import _core
+from skidpad.cars.field import INVALID, marked, model_fields
 from skidpad.errors import require_word
 from skidpad.tires import parameter
 from skidpad.tires.compared import Compared
@@ -22,17 +23,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+    from skidpad.cars.field import Invalid
     from skidpad.tires.description import Description
-    from skidpad.tires.parameter import Invalid, Value
+    from skidpad.tires.parameter import Value
     from skidpad.tires.wanted import Wanted
 
 T = TypeVar("T", bound="Tire")
 
 GIVEN = ("fz", "kappa", "alpha", "gamma", "phit", "vx", "p")
 """Arguments of `Tire.forces`, in the order of the kernels."""
-
-INVALID = ("raise", "nan")
-"""What may become of a set with a number out of range."""
 
 
 class Tire(Compared):
@@ -67,7 +66,7 @@ class Tire(Compared):
         cls.__signature__ = parameter.signature(cls.__init__, cls.model)
 
     def __init__(self, **parameters: ArrayLike) -> None:
-        self._fill(parameter.defaults(self.model), parameters)
+        self._fill(model_fields(self.model), parameters)
 
     def _fill(
         self,
@@ -133,7 +132,7 @@ class Tire(Compared):
         tire._choose(**{name: changes.get(name, word) for name, word in words.items()})
         tire._fill(self._values, numbers, invalid)
         if invalid == "nan" or self._marked is not None:
-            tire._marked = parameter.marked(tire._values)
+            tire._marked = marked(tire._values)
         return tire
 
     def forces(
