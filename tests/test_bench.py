@@ -11,7 +11,7 @@ from skidpad.__main__ import main as command
 
 WORKS = {
     "simple_pacejka", "brush", "mf62_full", "mf62_forces", "car_brush", "car_mf62", "car_full",
-    "one_car_step",
+    "one_car_step", "mf62_fx_by_all", "mf62_fy_by_all", "mf62_mz_by_all",
 }  # fmt: skip
 
 
