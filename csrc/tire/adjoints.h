@@ -218,8 +218,8 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
           by_share_2 = splat(0), x_39 = splat(0), by_w_s = splat(0), x_40 = splat(0),
           x_41 = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0), x_45 = splat(0),
           by_yx_3 = splat(0), x_56 = splat(0), x_59 = splat(0), x_60 = splat(0), x_61 = splat(0),
-          x_62 = splat(0), x_63 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_80 = splat(0),
+          x_62 = splat(0), x_63 = splat(0), x_79 = splat(0), x_80 = splat(0), x_81 = splat(0),
+          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_82 = splat(0),
           by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     vmask x_12 = (vmask){0}, x_15 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
@@ -411,101 +411,102 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
         const vreal by_w_own_x_2 = unless_none(x_73, w_own_x);
         const vreal x_75 = x_70 + sel(x_15, x_64, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
         const vreal x_76 = x_65 + by_leans_2 + by_leans_2 + unless_none(x_74, k->t_x_per_y);
-        x_59 = x_75 + sel(x_72, x_71, splat(0)) * abs_slope(w_own_x);
-        x_60 = x_76 + sel(x_67, x_66, splat(0)) * abs_slope(leans);
+        const vreal x_77 = x_76 + unless_none(sel(x_67, x_66, splat(0)), abs_slope(leans));
+        const vreal x_78 = x_75 + unless_none(sel(x_72, x_71, splat(0)), abs_slope(w_own_x));
+        x_59 = x_78;
+        x_60 = x_77;
         x_61 = x_45 + unless_none(x_74, leans);
         x_62 = unless_none(by_w_s, x_18);
         x_63 = unless_none(x_69, w_own_x);
     }
-    const vreal by_w_By = x_60 * x_11;
+    const vreal by_w_By = unless_none(x_60, x_11);
     const vreal by_w_Bx = x_43 + x_59 * s_kappa;
     if (k->x_19) {
-        const vreal x_81 =
+        const vreal x_83 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_82 = x_81 * k->k_at_zero_2;
-        const vreal x_83 = sel(x_9 > TINY_SLIP, -unless_none(x_81, x_10), splat(0));
-        const vreal x_84 =
+        const vreal x_84 = x_83 * k->k_at_zero_2;
+        const vreal x_85 = sel(x_9 > TINY_SLIP, -unless_none(x_83, x_10), splat(0));
+        const vreal x_86 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_85 = x_84 * k->k_at_zero;
-        const vreal x_86 = sel(x_6 > TINY_SLIP, -unless_none(x_84, x_7), splat(0));
-        x_77 = x_40 + x_82 * k->m_B_2;
-        x_78 = x_42 + x_85 * k->m_B;
-        x_79 = sel(k->x_9, splat(0), by_w_By) + x_82 * p->friction_y;
-        by_k_at_zero = x_81 * k->x_22;
-        by_mu_y = unless_none(x_83, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_83, mu_y), x_4);
-        x_80 = sel(k->x_3, splat(0), by_w_Bx) + x_85 * p->friction_x;
-        by_k_at_zero_2 = x_84 * k->x_20;
-        by_mu_x = unless_none(x_86, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_86, mu_x), x_4);
+        const vreal x_87 = x_86 * k->k_at_zero;
+        const vreal x_88 = sel(x_6 > TINY_SLIP, -unless_none(x_86, x_7), splat(0));
+        x_79 = x_40 + x_84 * k->m_B_2;
+        x_80 = x_42 + x_87 * k->m_B;
+        x_81 = sel(k->x_9, splat(0), by_w_By) + x_84 * p->friction_y;
+        by_k_at_zero = x_83 * k->x_22;
+        by_mu_y = unless_none(x_85, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_85, mu_y), x_4);
+        x_82 = sel(k->x_3, splat(0), by_w_Bx) + x_87 * p->friction_x;
+        by_k_at_zero_2 = x_86 * k->x_20;
+        by_mu_x = unless_none(x_88, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_88, mu_x), x_4);
     } else {
-        x_77 = x_40;
-        x_78 = x_42;
-        x_79 = by_w_By;
+        x_79 = x_40;
+        x_80 = x_42;
+        x_81 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_80 = by_w_Bx;
+        x_82 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_87 = by_mu_x + x_38 * yx * s_fz;
-    const vmask x_88 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_88, by_mu_y, splat(0));
+    const vreal x_89 = by_mu_x + x_38 * yx * s_fz;
+    const vmask x_90 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_90, by_mu_y, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vmask x_89 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_89, x_87, splat(0));
+    const vmask x_91 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_91, x_89, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal by_camber_slip =
-        sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_60 * w_By * s_sin_gamma));
-    by->camber_slip = by_camber_slip;
-    const vreal x_90 = unless_none(unless_none(x_61 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_91 = sel(k->x_29, unless_none(x_63, k->w_per_peak) - x_90, splat(0));
-    const vreal x_92 = -x_91 * k->x_30;
-    const vreal x_93 = unless_none(x_92, k->x_14);
-    const vreal x_94 = unless_none(by_phi, x_21) + x_92 * k->x_13 + -x_93 * k->x_31;
-    const vreal x_95 = unless_none(sel(k->x_32, -x_92, splat(0)) * k->x_33 * k->x_34, k->x_12);
-    const vreal x_96 = by_k_at_zero * k->x_11;
-    const vreal x_97 = sel(k->x_35, x_96 + x_96, splat(0));
+    const vreal x_92 = sel(k->x_27, splat(0), unless_none(unless_none(x_60, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_28, splat(0), x_92);
+    const vreal x_93 = unless_none(unless_none(x_61 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_94 = sel(k->x_29, unless_none(x_63, k->w_per_peak) - x_93, splat(0));
+    const vreal x_95 = -x_94 * k->x_30;
+    const vreal x_96 = unless_none(x_95, k->x_14);
+    const vreal x_97 = unless_none(by_phi, x_21) + x_95 * k->x_13 + -x_96 * k->x_31;
+    const vreal x_98 = unless_none(sel(k->x_32, -x_95, splat(0)) * k->x_33 * k->x_34, k->x_12);
+    const vreal x_99 = by_k_at_zero * k->x_11;
+    const vreal x_100 = sel(k->x_35, x_99 + x_99, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_98 = sel(k->x_36, x_97 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_101 = sel(k->x_36, x_100 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_98, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_101, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_99 = x_94 - (unless_none(by_phi, leans_2) + x_92 * k->u_2 - x_93);
-    by->curvature_y = sel(k->x_37, x_99, splat(0));
-    by->shape_y = sel(k->x_38, unless_none(by_turn, x_22) - x_95, splat(0));
-    by->stiffness_y = sel(k->x_39, x_79, splat(0));
-    const vreal x_100 = x_77 + sel(x_88, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_100 + by__at_zero * k->x;
-    const vreal x_101 =
+    const vreal x_102 = x_97 - (unless_none(by_phi, leans_2) + x_95 * k->u_2 - x_96);
+    by->curvature_y = sel(k->x_37, x_102, splat(0));
+    by->shape_y = sel(k->x_38, unless_none(by_turn, x_22) - x_98, splat(0));
+    by->stiffness_y = sel(k->x_39, x_81, splat(0));
+    const vreal x_103 = x_79 + sel(x_90, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_103 + by__at_zero * k->x;
+    const vreal x_104 =
         unless_none(unless_none(x_62 + x_63 * k->w_peak_2, k->w_per_peak), k->w_per_peak);
-    const vreal x_102 = sel(k->x_40, unless_none(x_61, k->w_per_peak_2) - x_101, splat(0));
-    const vreal x_103 = -x_102 * k->x_41;
-    const vreal x_104 = unless_none(x_103, k->x_8);
-    const vreal x_105 = unless_none(sel(k->x_43, -x_103, splat(0)) * k->x_44 * k->x_45, k->x_6);
-    const vreal x_106 = by_k_at_zero_2 * k->x_5;
-    const vreal x_107 = sel(k->x_46, x_106 + x_106, splat(0));
+    const vreal x_105 = sel(k->x_40, unless_none(x_61, k->w_per_peak_2) - x_104, splat(0));
+    const vreal x_106 = -x_105 * k->x_41;
+    const vreal x_107 = unless_none(x_106, k->x_8);
+    const vreal x_108 = unless_none(sel(k->x_43, -x_106, splat(0)) * k->x_44 * k->x_45, k->x_6);
+    const vreal x_109 = by_k_at_zero_2 * k->x_5;
+    const vreal x_110 = sel(k->x_46, x_109 + x_109, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_108 = sel(k->x_47, x_107 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_111 = sel(k->x_47, x_110 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_108, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_111, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_109 = by_phi_2 * x_19 + x_103 * k->x_7 + -x_104 * k->x_42 -
-                        (by_phi_2 * w_own_x_2 + x_103 * k->u - x_104);
-    by->curvature_x = sel(k->x_48, x_109, splat(0));
-    by->shape_x = sel(k->x_49, by_turn_2 * x_20 - x_105, splat(0));
-    by->stiffness_x = sel(k->x_50, x_80, splat(0));
-    const vreal x_110 = x_78 + sel(x_89, splat(0), x_87) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_112 = by_phi_2 * x_19 + x_106 * k->x_7 + -x_107 * k->x_42 -
+                        (by_phi_2 * w_own_x_2 + x_106 * k->u - x_107);
+    by->curvature_x = sel(k->x_48, x_112, splat(0));
+    by->shape_x = sel(k->x_49, by_turn_2 * x_20 - x_108, splat(0));
+    by->stiffness_x = sel(k->x_50, x_82, splat(0));
+    const vreal x_113 = x_80 + sel(x_91, splat(0), x_89) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_111 = x_97 * k->per_2 + x_107 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_111;
-    by->friction_x = x_110 + by__at_zero_2 * k->x;
-    const vreal x_112 =
+    const vreal x_114 = x_100 * k->per_2 + x_110 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_114;
+    by->friction_x = x_113 + by__at_zero_2 * k->x;
+    const vreal x_115 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_112;
+    by->load_sensitivity = x_115;
     return x_37 * share_2;
 }
 
@@ -528,8 +529,8 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
           by_share_2 = splat(0), x_42 = splat(0), by_w_s = splat(0), x_43 = splat(0),
           x_44 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), x_48 = splat(0),
           by_yy_3 = splat(0), x_59 = splat(0), x_62 = splat(0), x_63 = splat(0), x_64 = splat(0),
-          x_65 = splat(0), x_66 = splat(0), x_80 = splat(0), x_81 = splat(0), x_82 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_83 = splat(0),
+          x_65 = splat(0), x_66 = splat(0), x_82 = splat(0), x_83 = splat(0), x_84 = splat(0),
+          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_85 = splat(0),
           by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     vmask x_12 = (vmask){0}, x_15 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
@@ -723,100 +724,102 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
         const vreal by_w_own_x_2 = unless_none(x_76, w_own_x);
         const vreal x_78 = x_73 + sel(x_15, x_67, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
         const vreal x_79 = x_68 + by_leans_2 + by_leans_2 + unless_none(x_77, k->t_x_per_y);
-        x_62 = x_78 + sel(x_75, x_74, splat(0)) * abs_slope(w_own_x);
-        x_63 = x_79 + sel(x_70, x_69, splat(0)) * abs_slope(leans);
+        const vreal x_80 = x_79 + unless_none(sel(x_70, x_69, splat(0)), abs_slope(leans));
+        const vreal x_81 = x_78 + unless_none(sel(x_75, x_74, splat(0)), abs_slope(w_own_x));
+        x_62 = x_81;
+        x_63 = x_80;
         x_64 = x_48 + unless_none(x_77, leans);
         x_65 = unless_none(by_w_s, x_18);
         x_66 = unless_none(x_72, w_own_x);
     }
     const vreal by_w_By = x_63 * x_11;
-    const vreal by_w_Bx = x_46 + x_62 * s_kappa;
+    const vreal by_w_Bx = x_46 + unless_none(x_62, s_kappa);
     if (k->x_19) {
-        const vreal x_84 =
+        const vreal x_86 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_85 = x_84 * k->k_at_zero_2;
-        const vreal x_86 = sel(x_9 > TINY_SLIP, -unless_none(x_84, x_10), splat(0));
-        const vreal x_87 =
+        const vreal x_87 = x_86 * k->k_at_zero_2;
+        const vreal x_88 = sel(x_9 > TINY_SLIP, -unless_none(x_86, x_10), splat(0));
+        const vreal x_89 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_88 = x_87 * k->k_at_zero;
-        const vreal x_89 = sel(x_6 > TINY_SLIP, -unless_none(x_87, x_7), splat(0));
-        x_80 = x_43 + x_85 * k->m_B_2;
-        x_81 = x_44 + x_88 * k->m_B;
-        x_82 = sel(k->x_9, splat(0), by_w_By) + x_85 * p->friction_y;
-        by_k_at_zero = x_84 * k->x_22;
-        by_mu_y = unless_none(x_86, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_86, mu_y), x_4);
-        x_83 = sel(k->x_3, splat(0), by_w_Bx) + x_88 * p->friction_x;
-        by_k_at_zero_2 = x_87 * k->x_20;
-        by_mu_x = unless_none(x_89, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_89, mu_x), x_4);
+        const vreal x_90 = x_89 * k->k_at_zero;
+        const vreal x_91 = sel(x_6 > TINY_SLIP, -unless_none(x_89, x_7), splat(0));
+        x_82 = x_43 + x_87 * k->m_B_2;
+        x_83 = x_44 + x_90 * k->m_B;
+        x_84 = sel(k->x_9, splat(0), by_w_By) + x_87 * p->friction_y;
+        by_k_at_zero = x_86 * k->x_22;
+        by_mu_y = unless_none(x_88, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_88, mu_y), x_4);
+        x_85 = sel(k->x_3, splat(0), by_w_Bx) + x_90 * p->friction_x;
+        by_k_at_zero_2 = x_89 * k->x_20;
+        by_mu_x = unless_none(x_91, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_91, mu_x), x_4);
     } else {
-        x_80 = x_43;
-        x_81 = x_44;
-        x_82 = by_w_By;
+        x_82 = x_43;
+        x_83 = x_44;
+        x_84 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_83 = by_w_Bx;
+        x_85 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_90 = by_mu_y + x_41 * yy * s_fz;
-    const vreal by__at_zero = sel(x_38, x_90, splat(0));
+    const vreal x_92 = by_mu_y + x_41 * yy * s_fz;
+    const vreal by__at_zero = sel(x_38, x_92, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
     const vreal by__at_zero_2 = sel(x_39, by_mu_x, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
     const vreal by_camber_slip =
         sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_63 * w_By * s_sin_gamma));
     by->camber_slip = by_camber_slip;
-    const vreal x_91 = unless_none(unless_none(x_64 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_92 = sel(k->x_29, unless_none(x_66, k->w_per_peak) - x_91, splat(0));
-    const vreal x_93 = -x_92 * k->x_30;
-    const vreal x_94 = unless_none(x_93, k->x_14);
-    const vreal x_95 = unless_none(sel(k->x_32, -x_93, splat(0)) * k->x_33 * k->x_34, k->x_12);
-    const vreal x_96 = by_k_at_zero * k->x_11;
-    const vreal x_97 = sel(k->x_35, x_96 + x_96, splat(0));
+    const vreal x_93 = unless_none(unless_none(x_64 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_94 = sel(k->x_29, unless_none(x_66, k->w_per_peak) - x_93, splat(0));
+    const vreal x_95 = -x_94 * k->x_30;
+    const vreal x_96 = unless_none(x_95, k->x_14);
+    const vreal x_97 = unless_none(sel(k->x_32, -x_95, splat(0)) * k->x_33 * k->x_34, k->x_12);
+    const vreal x_98 = by_k_at_zero * k->x_11;
+    const vreal x_99 = sel(k->x_35, x_98 + x_98, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_98 = sel(k->x_36, x_97 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_100 = sel(k->x_36, x_99 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_98, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_100, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_99 = by_phi * x_21 + x_93 * k->x_13 + -x_94 * k->x_31 -
-                       (by_phi * leans_2 + x_93 * k->u_2 - x_94);
-    by->curvature_y = sel(k->x_37, x_99, splat(0));
-    by->shape_y = sel(k->x_38, by_turn * x_22 - x_95, splat(0));
-    by->stiffness_y = sel(k->x_39, x_82, splat(0));
-    const vreal x_100 = x_80 + sel(x_38, splat(0), x_90) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_100 + by__at_zero * k->x;
-    const vreal x_101 =
+    const vreal x_101 = by_phi * x_21 + x_95 * k->x_13 + -x_96 * k->x_31 -
+                        (by_phi * leans_2 + x_95 * k->u_2 - x_96);
+    by->curvature_y = sel(k->x_37, x_101, splat(0));
+    by->shape_y = sel(k->x_38, by_turn * x_22 - x_97, splat(0));
+    by->stiffness_y = sel(k->x_39, x_84, splat(0));
+    const vreal x_102 = x_82 + sel(x_38, splat(0), x_92) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_102 + by__at_zero * k->x;
+    const vreal x_103 =
         unless_none(unless_none(x_65 + x_66 * k->w_peak_2, k->w_per_peak), k->w_per_peak);
-    const vreal x_102 = sel(k->x_40, unless_none(x_64, k->w_per_peak_2) - x_101, splat(0));
-    const vreal x_103 = -x_102 * k->x_41;
-    const vreal x_104 = unless_none(x_103, k->x_8);
-    const vreal x_105 = unless_none(by_phi_2, x_19) + x_103 * k->x_7 + -x_104 * k->x_42;
-    const vreal x_106 = unless_none(sel(k->x_43, -x_103, splat(0)) * k->x_44 * k->x_45, k->x_6);
-    const vreal x_107 = by_k_at_zero_2 * k->x_5;
-    const vreal x_108 = sel(k->x_46, x_107 + x_107, splat(0));
+    const vreal x_104 = sel(k->x_40, unless_none(x_64, k->w_per_peak_2) - x_103, splat(0));
+    const vreal x_105 = -x_104 * k->x_41;
+    const vreal x_106 = unless_none(x_105, k->x_8);
+    const vreal x_107 = unless_none(by_phi_2, x_19) + x_105 * k->x_7 + -x_106 * k->x_42;
+    const vreal x_108 = unless_none(sel(k->x_43, -x_105, splat(0)) * k->x_44 * k->x_45, k->x_6);
+    const vreal x_109 = by_k_at_zero_2 * k->x_5;
+    const vreal x_110 = sel(k->x_46, x_109 + x_109, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_109 = sel(k->x_47, x_108 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_111 = sel(k->x_47, x_110 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_109, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_111, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_110 = x_105 - (unless_none(by_phi_2, w_own_x_2) + x_103 * k->u - x_104);
-    by->curvature_x = sel(k->x_48, x_110, splat(0));
-    const vreal by_shape_x = sel(k->x_49, unless_none(by_turn_2, x_20) - x_106, splat(0));
+    const vreal x_112 = x_107 - (unless_none(by_phi_2, w_own_x_2) + x_105 * k->u - x_106);
+    by->curvature_x = sel(k->x_48, x_112, splat(0));
+    const vreal by_shape_x = sel(k->x_49, unless_none(by_turn_2, x_20) - x_108, splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_50, x_83, splat(0));
-    const vreal x_111 = x_81 + sel(x_39, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_50, x_85, splat(0));
+    const vreal x_113 = x_83 + sel(x_39, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_112 = x_97 * k->per_2 + x_108 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_112;
-    by->friction_x = x_111 + by__at_zero_2 * k->x;
-    const vreal x_113 =
+    const vreal x_114 = x_99 * k->per_2 + x_110 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_114;
+    by->friction_x = x_113 + by__at_zero_2 * k->x;
+    const vreal x_115 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_113;
+    by->load_sensitivity = x_115;
     return -(x_37 * share_2);
 }
 
@@ -838,8 +841,8 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
           by_yy_2 = splat(0), by_share_2 = splat(0), x_49 = splat(0), x_50 = splat(0),
           x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0), x_55 = splat(0),
           by_yy_3 = splat(0), x_66 = splat(0), x_69 = splat(0), x_70 = splat(0), x_71 = splat(0),
-          x_72 = splat(0), x_73 = splat(0), x_87 = splat(0), x_88 = splat(0), x_89 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_90 = splat(0),
+          x_72 = splat(0), x_73 = splat(0), x_89 = splat(0), x_90 = splat(0), x_91 = splat(0),
+          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_92 = splat(0),
           by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     vmask x_12 = (vmask){0}, x_15 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
@@ -1027,8 +1030,8 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         x_73 = splat(0);
     } else {
         const vreal by_p_y = sel(k->x_16, by_leans, splat(0));
-        const vreal x_74 = sel(k->x_16, by_w_own_x, splat(0)) +
-                           unless_none(by_w_s_2, k->w_per_peak) * abs_slope(p_x);
+        const vreal by_p_x = unless_none(unless_none(by_w_s_2, k->w_per_peak), abs_slope(p_x));
+        const vreal x_74 = sel(k->x_16, by_w_own_x, splat(0)) + by_p_x;
         const vreal x_75 = x_54 + sel(k->x_16, splat(0), by_leans) + sel(x_15, by_p_y, splat(0));
         const vreal x_76 = sel(x_15, splat(0), by_p_y);
         const vmask x_77 = x_14 > x_17;
@@ -1046,47 +1049,49 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         const vreal by_w_own_x_2 = unless_none(x_83, w_own_x);
         const vreal x_85 = x_80 + sel(x_15, x_74, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
         const vreal x_86 = x_75 + by_leans_2 + by_leans_2 + unless_none(x_84, k->t_x_per_y);
-        x_69 = x_85 + sel(x_82, x_81, splat(0)) * abs_slope(w_own_x);
-        x_70 = x_86 + sel(x_77, x_76, splat(0)) * abs_slope(leans);
+        const vreal x_87 = x_86 + unless_none(sel(x_77, x_76, splat(0)), abs_slope(leans));
+        const vreal x_88 = x_85 + unless_none(sel(x_82, x_81, splat(0)), abs_slope(w_own_x));
+        x_69 = x_88;
+        x_70 = x_87;
         x_71 = x_55 + unless_none(x_84, leans);
         x_72 = unless_none(by_w_s_2, x_18);
         x_73 = unless_none(x_79, w_own_x);
     }
     const vreal by_w_By = x_70 * x_11;
-    const vreal by_w_Bx = x_53 + x_69 * s_kappa;
+    const vreal by_w_Bx = x_53 + unless_none(x_69, s_kappa);
     if (k->x_19) {
-        const vreal x_91 =
+        const vreal x_93 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_92 = x_91 * k->k_at_zero_2;
-        const vreal x_93 = sel(x_9 > TINY_SLIP, -unless_none(x_91, x_10), splat(0));
-        const vreal x_94 =
+        const vreal x_94 = x_93 * k->k_at_zero_2;
+        const vreal x_95 = sel(x_9 > TINY_SLIP, -unless_none(x_93, x_10), splat(0));
+        const vreal x_96 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_95 = x_94 * k->k_at_zero;
-        const vreal x_96 = sel(x_6 > TINY_SLIP, -unless_none(x_94, x_7), splat(0));
-        x_87 = x_50 + x_92 * k->m_B_2;
-        x_88 = x_51 + x_95 * k->m_B;
-        x_89 = sel(k->x_9, splat(0), by_w_By) + x_92 * p->friction_y;
-        by_k_at_zero = x_91 * k->x_22;
-        by_mu_y = unless_none(x_93, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_93, mu_y), x_4);
-        x_90 = sel(k->x_3, splat(0), by_w_Bx) + x_95 * p->friction_x;
-        by_k_at_zero_2 = x_94 * k->x_20;
-        by_mu_x = unless_none(x_96, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_96, mu_x), x_4);
+        const vreal x_97 = x_96 * k->k_at_zero;
+        const vreal x_98 = sel(x_6 > TINY_SLIP, -unless_none(x_96, x_7), splat(0));
+        x_89 = x_50 + x_94 * k->m_B_2;
+        x_90 = x_51 + x_97 * k->m_B;
+        x_91 = sel(k->x_9, splat(0), by_w_By) + x_94 * p->friction_y;
+        by_k_at_zero = x_93 * k->x_22;
+        by_mu_y = unless_none(x_95, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_95, mu_y), x_4);
+        x_92 = sel(k->x_3, splat(0), by_w_Bx) + x_97 * p->friction_x;
+        by_k_at_zero_2 = x_96 * k->x_20;
+        by_mu_x = unless_none(x_98, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_98, mu_x), x_4);
     } else {
-        x_87 = x_50;
-        x_88 = x_51;
-        x_89 = by_w_By;
+        x_89 = x_50;
+        x_90 = x_51;
+        x_91 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_90 = by_w_Bx;
+        x_92 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_97 = by_mu_y + x_48 * yy * s_fz;
-    const vreal by__at_zero = sel(x_42, x_97, splat(0));
+    const vreal x_99 = by_mu_y + x_48 * yy * s_fz;
+    const vreal by__at_zero = sel(x_42, x_99, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
     const vreal by__at_zero_2 = sel(x_43, by_mu_x, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
@@ -1095,55 +1100,56 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal by_camber_slip =
         sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_70 * w_By * s_sin_gamma));
     by->camber_slip = by_camber_slip;
-    const vreal x_98 = unless_none(unless_none(x_71 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_99 = by_t_slides * k->x_18 + unless_none(x_73, k->w_per_peak) - x_98;
-    const vreal x_100 = -sel(k->x_29, x_99, splat(0)) * k->x_30;
-    const vreal x_101 = unless_none(x_100, k->x_14);
-    const vreal x_102 = unless_none(sel(k->x_32, -x_100, splat(0)) * k->x_33 * k->x_34, k->x_12);
-    const vreal x_103 = by_turn * x_22 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - x_102;
-    const vreal x_104 = by_k_at_zero * k->x_11;
-    const vreal x_105 = sel(k->x_35, x_104 + x_104, splat(0));
+    const vreal x_100 =
+        unless_none(unless_none(x_71 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_101 = by_t_slides * k->x_18 + unless_none(x_73, k->w_per_peak) - x_100;
+    const vreal x_102 = -sel(k->x_29, x_101, splat(0)) * k->x_30;
+    const vreal x_103 = unless_none(x_102, k->x_14);
+    const vreal x_104 = unless_none(sel(k->x_32, -x_102, splat(0)) * k->x_33 * k->x_34, k->x_12);
+    const vreal x_105 = by_turn * x_22 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - x_104;
+    const vreal x_106 = by_k_at_zero * k->x_11;
+    const vreal x_107 = sel(k->x_35, x_106 + x_106, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_106 = sel(k->x_36, x_105 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_108 = sel(k->x_36, x_107 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_106, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_108, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_107 = by_phi * x_21 + x_100 * k->x_13 + -x_101 * k->x_31 -
-                        (by_phi * leans_2 + x_100 * k->u_2 - x_101);
-    by->curvature_y = sel(k->x_37, x_107, splat(0));
-    by->shape_y = sel(k->x_38, x_103, splat(0));
-    by->stiffness_y = sel(k->x_39, x_89, splat(0));
-    const vreal x_108 = x_87 + sel(x_42, splat(0), x_97) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_108 + by__at_zero * k->x;
-    const vreal x_109 =
+    const vreal x_109 = by_phi * x_21 + x_102 * k->x_13 + -x_103 * k->x_31 -
+                        (by_phi * leans_2 + x_102 * k->u_2 - x_103);
+    by->curvature_y = sel(k->x_37, x_109, splat(0));
+    by->shape_y = sel(k->x_38, x_105, splat(0));
+    by->stiffness_y = sel(k->x_39, x_91, splat(0));
+    const vreal x_110 = x_89 + sel(x_42, splat(0), x_99) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_110 + by__at_zero * k->x;
+    const vreal x_111 =
         unless_none(unless_none(x_72 + x_73 * k->w_peak_2, k->w_per_peak), k->w_per_peak);
-    const vreal x_110 = sel(k->x_40, unless_none(x_71, k->w_per_peak_2) - x_109, splat(0));
-    const vreal x_111 = -x_110 * k->x_41;
-    const vreal x_112 = unless_none(x_111, k->x_8);
-    const vreal x_113 = unless_none(by_phi_2, x_19) + x_111 * k->x_7 + -x_112 * k->x_42;
-    const vreal x_114 = unless_none(sel(k->x_43, -x_111, splat(0)) * k->x_44 * k->x_45, k->x_6);
-    const vreal x_115 = by_k_at_zero_2 * k->x_5;
-    const vreal x_116 = sel(k->x_46, x_115 + x_115, splat(0));
+    const vreal x_112 = sel(k->x_40, unless_none(x_71, k->w_per_peak_2) - x_111, splat(0));
+    const vreal x_113 = -x_112 * k->x_41;
+    const vreal x_114 = unless_none(x_113, k->x_8);
+    const vreal x_115 = unless_none(by_phi_2, x_19) + x_113 * k->x_7 + -x_114 * k->x_42;
+    const vreal x_116 = unless_none(sel(k->x_43, -x_113, splat(0)) * k->x_44 * k->x_45, k->x_6);
+    const vreal x_117 = by_k_at_zero_2 * k->x_5;
+    const vreal x_118 = sel(k->x_46, x_117 + x_117, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_117 = sel(k->x_47, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_119 = sel(k->x_47, x_118 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_119, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_118 = x_113 - (unless_none(by_phi_2, w_own_x_2) + x_111 * k->u - x_112);
-    by->curvature_x = sel(k->x_48, x_118, splat(0));
-    const vreal by_shape_x = sel(k->x_49, unless_none(by_turn_2, x_20) - x_114, splat(0));
+    const vreal x_120 = x_115 - (unless_none(by_phi_2, w_own_x_2) + x_113 * k->u - x_114);
+    by->curvature_x = sel(k->x_48, x_120, splat(0));
+    const vreal by_shape_x = sel(k->x_49, unless_none(by_turn_2, x_20) - x_116, splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_50, x_90, splat(0));
-    const vreal x_119 = x_88 + sel(x_43, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_50, x_92, splat(0));
+    const vreal x_121 = x_90 + sel(x_43, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_120 =
-        -(by_trail * k->x_17) + x_105 * k->per_2 + x_116 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_120;
-    by->friction_x = x_119 + by__at_zero_2 * k->x;
-    const vreal x_121 =
+    const vreal x_122 =
+        -(by_trail * k->x_17) + x_107 * k->per_2 + x_118 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_122;
+    by->friction_x = x_121 + by__at_zero_2 * k->x;
+    const vreal x_123 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_121;
+    by->load_sensitivity = x_123;
     return -(x_41 * f_fy);
 }
 
@@ -5902,16 +5908,16 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal by_own_x_3 = unless_none(x_88, own_x);
         const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         const vreal x_89 = x_81 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
-                           sel(x_83, x_82, splat(0)) * abs_slope(own_y);
-        const vreal x_90 =
-            x_85 + by_own_x_3 + by_own_x_3 + sel(x_87, x_86, splat(0)) * abs_slope(own_x);
+                           unless_none(sel(x_83, x_82, splat(0)), abs_slope(own_y));
+        const vreal x_90 = x_85 + by_own_x_3 + by_own_x_3 +
+                           unless_none(sel(x_87, x_86, splat(0)), abs_slope(own_x));
         x_79 = x_90;
         x_80 = x_89;
     } else {
         x_79 = by_own_x + by_hx;
         x_80 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_80 * s_tan_alpha;
+    const vreal by_Cy = unless_none(x_80, s_tan_alpha);
     const vreal x_91 = by_Cx + x_79 * s_kappa;
     const vreal x_92 =
         unless_none(unless_none(x_64 + unless_none(by_reach, x_26), per_grip), per_grip);
@@ -5964,7 +5970,7 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
     const vreal by_peak_stiffness_load_x =
         sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
+    by->stiffness_y = sel(k->x_22, unless_none(by_Cy, x_9), splat(0));
     by->stiffness_x = sel(k->x_23, x_91 * x_4, splat(0));
     const vreal x_114 =
         sel(x_104, splat(0), x_103) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
@@ -6215,9 +6221,9 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal by_own_x_3 = unless_none(x_90, own_x);
         const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         const vreal x_91 = x_83 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
-                           sel(x_85, x_84, splat(0)) * abs_slope(own_y);
-        const vreal x_92 =
-            x_87 + by_own_x_3 + by_own_x_3 + sel(x_89, x_88, splat(0)) * abs_slope(own_x);
+                           unless_none(sel(x_85, x_84, splat(0)), abs_slope(own_y));
+        const vreal x_92 = x_87 + by_own_x_3 + by_own_x_3 +
+                           unless_none(sel(x_89, x_88, splat(0)), abs_slope(own_x));
         x_81 = x_92;
         x_82 = x_91;
     } else {
@@ -6225,7 +6231,7 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         x_82 = by_own_y + by_hy;
     }
     const vreal by_Cy = x_82 * s_tan_alpha;
-    const vreal x_93 = by_Cx + x_81 * s_kappa;
+    const vreal x_93 = by_Cx + unless_none(x_81, s_kappa);
     const vreal x_94 =
         unless_none(unless_none(x_66 + unless_none(by_reach, x_26), per_grip), per_grip);
     const vreal by_grip0 = x_78 + sel(TINY_FORCE > x_14, splat(0), -x_94) * R(3);
@@ -6276,7 +6282,7 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, x_93 * x_4, splat(0));
+    by->stiffness_x = sel(k->x_23, unless_none(x_93, x_4), splat(0));
     const vreal x_114 =
         sel(x_47, splat(0), x_105) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
     by->sliding_friction = x_114;
@@ -6542,9 +6548,9 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal by_own_x_3 = unless_none(x_103, own_x);
         const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         const vreal x_104 = x_96 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
-                            sel(x_98, x_97, splat(0)) * abs_slope(own_y);
-        const vreal x_105 =
-            x_100 + by_own_x_3 + by_own_x_3 + sel(x_102, x_101, splat(0)) * abs_slope(own_x);
+                            unless_none(sel(x_98, x_97, splat(0)), abs_slope(own_y));
+        const vreal x_105 = x_100 + by_own_x_3 + by_own_x_3 +
+                            unless_none(sel(x_102, x_101, splat(0)), abs_slope(own_x));
         x_94 = x_105;
         x_95 = x_104;
     } else {
@@ -6552,7 +6558,7 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         x_95 = by_own_y + by_hy;
     }
     const vreal by_Cy = x_95 * s_tan_alpha;
-    const vreal x_106 = by_Cx + x_94 * s_kappa;
+    const vreal x_106 = by_Cx + unless_none(x_94, s_kappa);
     const vreal x_107 =
         unless_none(unless_none(x_77 + unless_none(by_reach, x_26), per_grip), per_grip);
     const vreal by_grip0 =
@@ -6605,7 +6611,7 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         sel(k->x_3, -unless_none(unless_none(x_126, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, x_106 * x_4, splat(0));
+    by->stiffness_x = sel(k->x_23, unless_none(x_106, x_4), splat(0));
     const vreal x_127 =
         sel(x_55, splat(0), x_118) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
     by->sliding_friction = x_127;

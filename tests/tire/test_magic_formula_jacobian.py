@@ -151,8 +151,9 @@ def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, monke
     found = _core.tire_magic_formula_adjoint(*x, numbers, np.arange(3.0), np.arange(float(count)))
     exact = np.array([slopes_by_coefficients(name, mode, point) for point in x.T])
     fx, fy, _, _, mz = _core.tire_magic_formula(*x, numbers)
-    # of each number; where parts of it cancel, of a small share of what changes the force as a
-    # whole with all of the coefficient
+    # of each number; where parts of it cancel, of a share of what would change the force by all of
+    # itself with all of the coefficient
     force = np.abs(np.stack([fx, fy, mz], axis=-1))[..., None]
-    all_of_it = np.where(numbers[:-1] == 0, 1.0, np.abs(numbers[:-1]))
-    assert np.all(np.abs(found - exact) <= 1e-12 * np.maximum(np.abs(exact), 0.1 * force / all_of_it))
+    whole = np.where(numbers[:-1] == 0, 1.0, np.abs(numbers[:-1]))
+    size = np.maximum(np.abs(exact), 0.1 * force / whole)
+    assert np.all(np.abs(found - exact) <= 1e-12 * size)

@@ -115,7 +115,7 @@ def test_they_are_the_slopes_of_the_forces(name):
     numbers = tire.pack()
     kernel = getattr(_core, f"tire_{tire.model}")
     for k, (parameter, value) in enumerate(tire.parameters.items()):
-        if parameter.startswith(OFF) and value == 0 or parameter in ("trail", "width"):
+        if (parameter.startswith(OFF) and value == 0) or parameter in ("trail", "width"):
             continue
         h = 1e-5 * (abs(value) or 1)
         change = np.eye(numbers.size)[k] * h
@@ -190,7 +190,8 @@ def test_a_number_that_is_0_has_a_derivative_too():
     asked = (N, 0.02, 0.03, 0.1)
     alone = SimplePacejka().jacobian(*asked, by=names)
     np.testing.assert_allclose(alone, near.jacobian(*asked, by=names), rtol=1e-6, atol=1e-5)
-    assert np.all(alone[1] != 0)
+    assert np.all(alone[1, :3] != 0)
+    assert alone[2, 3] > 100
     assert tire.jacobian(*asked, by=names)[0].tobytes() == alone.tobytes()
 
 

@@ -31,11 +31,12 @@ class Reverse:
         self.builder = trace.builder
         self.forward = list(block)
         self.active = active(self.forward)
-        self.doubtful = doubtful(self.forward)
+        self.doubtful: set[Value] = set()
         self.adjoint: dict[Value, Value] = {}
 
     def sweep(self, result: Value, seed: Value) -> dict[str, Value]:
         """The adjoints of the parameters, by their names."""
+        self.doubtful = doubtful(self.forward, result)
         self.add(result, seed)
         self._block(self.forward)
         return {
@@ -197,7 +198,7 @@ def steep(value: Value) -> tuple[Value, ...]:
     return ()  # masks, and what a search finds: that has its derivatives as a solution()
 
 
-def doubtful(block: Block) -> set[Value]:
+def doubtful(block: Block, result: Value) -> set[Value]:
     """What may be infinite or a NaN in lanes that a choice throws away.
 
     A NaN may come in with any input, and go no further than into a sel(); what vmin() and vmax()
@@ -216,8 +217,10 @@ def doubtful(block: Block) -> set[Value]:
     @cache
     def is_thrown(value: Value, by: tuple[str, ...]) -> bool:
         """Whether all that reads it are choices, or thrown away."""
-        listed = users.get(value, ())
-        return bool(listed) and all(one.operation in by or is_thrown(one, by) for one in listed)
+        readers = users.get(value, ())
+        return value is not result and all(
+            one.operation in by or is_thrown(one, by) for one in readers
+        )
 
     found: set[Value] = set()
     for one in walked(block):
