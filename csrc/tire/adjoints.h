@@ -67,32 +67,31 @@ struct simple_pacejka_kept {
     vreal x_23;
     int x_24;
     int x_25;
-    int x_26;
+    vmask x_26;
     vmask x_27;
     vmask x_28;
-    vmask x_29;
+    vreal x_29;
     vreal x_30;
-    vreal x_31;
-    vmask x_32;
+    vmask x_31;
+    vreal x_32;
     vreal x_33;
-    vreal x_34;
+    vmask x_34;
     vmask x_35;
     vmask x_36;
     vmask x_37;
     vmask x_38;
     vmask x_39;
-    vmask x_40;
+    vreal x_40;
     vreal x_41;
-    vreal x_42;
-    vmask x_43;
+    vmask x_42;
+    vreal x_43;
     vreal x_44;
-    vreal x_45;
+    vmask x_45;
     vmask x_46;
     vmask x_47;
     vmask x_48;
     vmask x_49;
     vmask x_50;
-    vmask x_51;
 };
 
 static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal combine,
@@ -155,9 +154,8 @@ static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal com
     k->t_y_per_x = k->w_peak_2 * k->w_per_peak;
     k->x_15 = combine == R(COMBINE_ELLIPSE);
     k->x_16 = combine == R(COMBINE_VECTOR);
-    const int x_7 = any(k->x_16);
-    const vreal x_8 = vmax(splat(-LARGE), p->camber_slip);
-    k->t_camber_slip = vmin(splat(LARGE), x_8);
+    const vreal x_7 = vmax(splat(-LARGE), p->camber_slip);
+    k->t_camber_slip = vmin(splat(LARGE), x_7);
     k->x_17 = p->trail / p->nominal_load;
     k->t_trail = vmin(k->x_17, splat(LARGE));
     k->x_18 = k->m_C_2 * R(1.0 / 3);
@@ -169,34 +167,33 @@ static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal com
         k->x_22 = k->m_B_2 * p->friction_y;
         k->x_23 = k->x_22 * k->k_at_zero_2;
     }
-    k->x_24 = !(x_7 | 1);
-    k->x_25 = !any(k->x_15);
-    k->x_26 = !x_7;
-    k->x_27 = LARGE < x_8;
-    k->x_28 = -LARGE > p->camber_slip;
-    k->x_29 = k->u_2 - k->x_14 < R(1e3);
-    k->x_30 = R(1) / slope_2;
-    k->x_31 = R(1) / x_6;
-    k->x_32 = x_5 < R(1e3);
-    k->x_33 = tan_slope(x_5);
-    k->x_34 = R(1) / k->m_C_2;
-    k->x_35 = x_4 < LARGE;
-    k->x_36 = k->x_10 < LARGE;
-    k->x_37 = p->curvature_y > -LARGE;
-    k->x_38 = p->shape_y < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
-    k->x_39 = p->stiffness_y < LARGE;
-    k->x_40 = k->u - k->x_8 < R(1e3);
-    k->x_41 = R(1) / slope;
-    k->x_42 = R(1) / x_3;
-    k->x_43 = x_2 < R(1e3);
-    k->x_44 = tan_slope(x_2);
-    k->x_45 = R(1) / k->m_C;
-    k->x_46 = x < LARGE;
-    k->x_47 = k->x_4 < LARGE;
-    k->x_48 = p->curvature_x > -LARGE;
-    k->x_49 = p->shape_x < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
-    k->x_50 = p->stiffness_x < LARGE;
-    k->x_51 = k->x_17 < LARGE;
+    k->x_24 = !any(k->x_15);
+    k->x_25 = !any(k->x_16);
+    k->x_26 = LARGE < x_7;
+    k->x_27 = -LARGE > p->camber_slip;
+    k->x_28 = k->u_2 - k->x_14 < R(1e3);
+    k->x_29 = R(1) / slope_2;
+    k->x_30 = R(1) / x_6;
+    k->x_31 = x_5 < R(1e3);
+    k->x_32 = tan_slope(x_5);
+    k->x_33 = R(1) / k->m_C_2;
+    k->x_34 = x_4 < LARGE;
+    k->x_35 = k->x_10 < LARGE;
+    k->x_36 = p->curvature_y > -LARGE;
+    k->x_37 = p->shape_y < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
+    k->x_38 = p->stiffness_y < LARGE;
+    k->x_39 = k->u - k->x_8 < R(1e3);
+    k->x_40 = R(1) / slope;
+    k->x_41 = R(1) / x_3;
+    k->x_42 = x_2 < R(1e3);
+    k->x_43 = tan_slope(x_2);
+    k->x_44 = R(1) / k->m_C;
+    k->x_45 = x < LARGE;
+    k->x_46 = k->x_4 < LARGE;
+    k->x_47 = p->curvature_x > -LARGE;
+    k->x_48 = p->shape_x < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
+    k->x_49 = p->stiffness_x < LARGE;
+    k->x_50 = k->x_17 < LARGE;
 }
 
 static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -207,21 +204,16 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     (void)vx;
     vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_own_x_2 = splat(0), leans_2 = splat(0), w_s = splat(0),
-          x_13 = splat(0), x_14 = splat(0), other = splat(0), x_16 = splat(0), p_x = splat(0),
-          other_2 = splat(0), x_17 = splat(0), x_18 = splat(0), share = splat(0), x_23 = splat(0),
-          x_24 = splat(0), share_2 = splat(0), y = splat(0), sliding_y = splat(0), x_25 = splat(0),
-          F0x = splat(0), x_26 = splat(0), F0y = splat(0), x_27 = splat(0), u = splat(0),
-          x_28 = splat(0), adheres = splat(0), x_29 = splat(0), x_30 = splat(0), twice = splat(0),
-          x_31 = splat(0), px = splat(0), x_32 = splat(0), py = splat(0), x_33 = splat(0),
-          x_34 = splat(0), x_35 = splat(0), size = splat(0), x_36 = splat(0), by_yx_2 = splat(0),
-          by_share_2 = splat(0), x_39 = splat(0), by_w_s = splat(0), x_40 = splat(0),
-          x_41 = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0), x_45 = splat(0),
-          by_yx_3 = splat(0), x_56 = splat(0), x_59 = splat(0), x_60 = splat(0), x_61 = splat(0),
-          x_62 = splat(0), x_63 = splat(0), x_79 = splat(0), x_80 = splat(0), x_81 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_82 = splat(0),
-          by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
-    vmask x_12 = (vmask){0}, x_15 = (vmask){0};
+          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
+          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
+          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
+          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
+          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
+          x_35 = splat(0), by_yx_2 = splat(0), by_share_2 = splat(0), x_38 = splat(0),
+          x_39 = splat(0), x_40 = splat(0), x_41 = splat(0), x_42 = splat(0), x_43 = splat(0),
+          x_44 = splat(0), by_yx_3 = splat(0), x_55 = splat(0), x_73 = splat(0), x_74 = splat(0),
+          x_75 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
+          x_76 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -252,262 +244,240 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_11 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
     const vreal leans = w_By * x_11;
-    if (k->x_24) {
-        w_own_x_2 = w_own_x;
-        leans_2 = leans;
-        w_s = splat(0);
-        x_12 = (vmask){0};
-    } else {
-        x_13 = vabs(w_own_x);
-        x_14 = vabs(leans);
-        x_15 = vmax(x_13, x_14) < TINY_SLIP;
-        other = leans * k->t_x_per_y;
-        x_16 = vsqrt(w_own_x * w_own_x + other * other);
-        p_x = sel(x_15, w_own_x, vmax(x_13, x_16));
-        other_2 = w_own_x * k->t_y_per_x;
-        x_17 = vsqrt(leans * leans + other_2 * other_2);
-        x_18 = vabs(p_x);
-        w_own_x_2 = sel(k->x_16, p_x, w_own_x);
-        leans_2 = sel(k->x_16, sel(x_15, leans, vmax(x_14, x_17)), leans);
-        w_s = x_18 * k->w_per_peak;
-        x_12 = x_15;
-    }
-    const vreal x_19 = vatan(w_own_x_2);
-    const vreal phi = k->m_rest * w_own_x_2 + k->m_E * x_19;
-    const vreal x_20 = vatan(phi);
-    const vreal turn = k->m_C * x_20;
+    const vreal x_12 = vabs(w_own_x);
+    const vreal x_13 = vabs(leans);
+    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal other = leans * k->t_x_per_y;
+    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
+    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
+    const vreal other_2 = w_own_x * k->t_y_per_x;
+    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
+    const vreal x_17 = vabs(p_x);
+    const vreal w_s = x_17 * k->w_per_peak;
+    const vreal w_x = sel(k->x_16, p_x, w_own_x);
+    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
+    const vreal x_18 = vatan(w_x);
+    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
+    const vreal x_19 = vatan(phi);
+    const vreal turn = k->m_C * x_19;
     const vreal yx = vsin_small(turn);
-    const vreal x_21 = vatan(leans_2);
-    const vreal phi_2 = k->m_rest_2 * leans_2 + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_22;
+    const vreal x_20 = vatan(w_y);
+    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
+    const vreal x_21 = vatan(phi_2);
+    const vreal turn_2 = k->m_C_2 * x_21;
     const vreal yy = vsin_small(turn_2);
-    if (k->x_25) {
+    if (k->x_24) {
         share = splat(1);
     } else {
-        x_23 = vsqrt(yx * yx + yy * yy);
-        x_24 = R(1) / vmax(splat(1), x_23);
-        share = sel(k->x_15, x_24, splat(1));
+        x_22 = vsqrt(yx * yx + yy * yy);
+        x_23 = R(1) / vmax(splat(1), x_22);
+        share = sel(k->x_15, x_23, splat(1));
     }
-    if (k->x_26) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        y = leans * k->t_x_per_y;
         sliding_y = w_Bx * s_tan_alpha;
-        x_25 = vabs(yx);
-        F0x = p->friction_x * x_25;
-        x_26 = vabs(yy);
-        F0y = p->friction_y * x_26;
-        x_27 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_27);
-        x_28 = R(2) - u;
-        const vreal slides = u * x_28;
+        x_24 = vabs(yx);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(yy);
+        F0y = p->friction_y * x_25;
+        x_26 = w_s * w_s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_29 = F0x + F0y;
-        x_30 = vmax(splat(TINY_SLIP), x_29);
-        twice = (slides + slides) / x_30;
-        x_31 = adheres + twice * F0y;
-        px = w_own_x * x_31;
-        x_32 = twice * F0x;
-        py = y * adheres + sliding_y * x_32;
-        x_33 = vabs(px);
-        x_34 = vsqrt(px * px + py * py);
-        x_35 = vmax(x_33, x_34);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_35);
-        x_36 = px / size;
-        share_2 = sel(k->x_16, sel(x_12, splat(1), x_36), share);
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        px = w_own_x * x_30;
+        x_31 = twice * F0x;
+        py = other * adheres + sliding_y * x_31;
+        x_32 = vabs(px);
+        x_33 = vsqrt(px * px + py * py);
+        x_34 = vmax(x_32, x_33);
+        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
+        x_35 = px / size;
+        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
     }
-    const vreal x_37 = w_Dx * yx;
-    const vreal x_38 = seed * share_2;
-    const vreal by_share = seed * x_37;
-    const vreal by_yx = x_38 * w_Dx;
-    if (k->x_26) {
+    const vreal x_36 = w_Dx * yx;
+    const vreal x_37 = seed * share_2;
+    const vreal by_share = seed * x_36;
+    const vreal by_yx = x_37 * w_Dx;
+    if (k->x_25) {
         by_yx_2 = by_yx;
         by_share_2 = by_share;
+        x_38 = splat(0);
         x_39 = splat(0);
-        by_w_s = splat(0);
         x_40 = splat(0);
         x_41 = splat(0);
         x_42 = splat(0);
         x_43 = splat(0);
         x_44 = splat(0);
-        x_45 = splat(0);
     } else {
         const vreal by_px =
-            unless_none(sel(x_12, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_46 = sel((R(0.01) * TINY_SLIP) > x_35, splat(0), -unless_none(by_px, x_36));
-        const vmask x_47 = x_33 > x_34;
-        const vreal x_48 = unless_none(sel(x_47, splat(0), x_46), sqrt_slope(x_34));
-        const vreal by_py = unless_none(x_48, py);
-        const vreal x_49 = by_py + by_py;
-        const vreal by_px_2 = unless_none(x_48, px);
-        const vreal x_50 =
-            by_px + by_px_2 + by_px_2 + unless_none(sel(x_47, x_46, splat(0)), abs_slope(px));
-        const vreal x_51 = unless_none(x_49, sliding_y);
-        const vreal by_y = unless_none(x_49, adheres);
-        const vreal by_adheres = unless_none(x_50, w_own_x);
+            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
+        const vreal x_45 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_px, x_35));
+        const vmask x_46 = x_32 > x_33;
+        const vreal x_47 = unless_none(sel(x_46, splat(0), x_45), sqrt_slope(x_33));
+        const vreal by_py = unless_none(x_47, py);
+        const vreal x_48 = by_py + by_py;
+        const vreal by_px_2 = unless_none(x_47, px);
+        const vreal x_49 =
+            by_px + by_px_2 + by_px_2 + unless_none(sel(x_46, x_45, splat(0)), abs_slope(px));
+        const vreal x_50 = unless_none(x_48, sliding_y);
+        const vreal by_adheres = unless_none(x_49, w_own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_51, F0x) + unless_none(by_adheres, F0y), R(1) / x_30);
-        const vreal by_F0x = sel(TINY_SLIP > x_29, splat(0), -unless_none(by_slides, twice));
-        const vreal x_52 = unless_none(x_51, twice) + by_F0x;
-        const vreal x_53 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_54 = by_slides + by_slides - (unless_none(x_49, y) + by_adheres);
-        const vreal x_55 =
-            sel(R(1) < x_27, splat(0), unless_none(x_54, x_28) - unless_none(x_54, u));
-        const vreal by_w_s_2 = unless_none(x_55 * R(1.0 / 9), w_s);
-        by_yx_2 = by_yx + unless_none(x_52 * p->friction_x, abs_slope(yx));
+            unless_none(unless_none(x_50, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
+        const vreal x_51 = unless_none(x_50, twice) + by_F0x;
+        const vreal x_52 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_53 = by_slides + by_slides - (unless_none(x_48, other) + by_adheres);
+        const vreal x_54 =
+            sel(R(1) < x_26, splat(0), unless_none(x_53, x_27) - unless_none(x_53, u));
+        const vreal by_w_s = unless_none(x_54 * R(1.0 / 9), w_s);
+        by_yx_2 = by_yx + unless_none(x_51 * p->friction_x, abs_slope(yx));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_39 = unless_none(x_50, x_31);
-        by_w_s = by_w_s_2 + by_w_s_2;
-        x_40 = unless_none(x_53, x_26);
-        x_41 = unless_none(x_53 * p->friction_y, abs_slope(yy));
-        x_42 = unless_none(x_52, x_25);
-        x_43 = unless_none(unless_none(x_49, x_32), s_tan_alpha);
-        x_44 = unless_none(by_y, k->t_x_per_y);
-        x_45 = unless_none(by_y, leans);
+        x_38 = unless_none(x_48, adheres);
+        x_39 = unless_none(x_49, x_30);
+        x_40 = by_w_s + by_w_s;
+        x_41 = unless_none(x_52, x_25);
+        x_42 = unless_none(x_52 * p->friction_y, abs_slope(yy));
+        x_43 = unless_none(x_51, x_24);
+        x_44 = unless_none(unless_none(x_48, x_31), s_tan_alpha);
     }
-    if (k->x_25) {
+    if (k->x_24) {
         by_yx_3 = by_yx_2;
-        x_56 = x_41;
+        x_55 = x_42;
     } else {
-        const vreal x_57 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_24), x_24);
-        const vreal x_58 = unless_none(sel(R(1) > x_23, splat(0), -x_57), sqrt_slope(x_23));
-        const vreal by_yy = unless_none(x_58, yy);
-        const vreal by_yx_4 = unless_none(x_58, yx);
+        const vreal x_56 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
+        const vreal x_57 = unless_none(sel(R(1) > x_22, splat(0), -x_56), sqrt_slope(x_22));
+        const vreal by_yy = unless_none(x_57, yy);
+        const vreal by_yx_4 = unless_none(x_57, yx);
         by_yx_3 = by_yx_2 + by_yx_4 + by_yx_4;
-        x_56 = x_41 + by_yy + by_yy;
+        x_55 = x_42 + by_yy + by_yy;
     }
-    const vreal by_turn = unless_none(x_56, sin_small_slope(turn_2));
+    const vreal by_turn = unless_none(x_55, sin_small_slope(turn_2));
     const vreal by_phi = unless_none(by_turn * k->m_C_2, atan_slope(phi_2));
-    const vreal by_leans =
-        unless_none(by_phi * k->m_E_2, atan_slope(leans_2)) + by_phi * k->m_rest_2;
+    const vreal x_58 = unless_none(by_phi * k->m_E_2, atan_slope(w_y)) + by_phi * k->m_rest_2;
     const vreal by_turn_2 = by_yx_3 * sin_small_slope(turn);
     const vreal by_phi_2 = by_turn_2 * k->m_C * atan_slope(phi);
-    const vreal by_w_own_x = by_phi_2 * k->m_E * atan_slope(w_own_x_2) + by_phi_2 * k->m_rest;
-    if (k->x_24) {
-        x_59 = x_39 + by_w_own_x;
-        x_60 = x_44 + by_leans;
-        x_61 = x_45;
-        x_62 = splat(0);
-        x_63 = splat(0);
-    } else {
-        const vreal by_p_y = sel(k->x_16, by_leans, splat(0));
-        const vreal by_p_x = unless_none(unless_none(by_w_s, k->w_per_peak), abs_slope(p_x));
-        const vreal x_64 = sel(k->x_16, by_w_own_x, splat(0)) + by_p_x;
-        const vreal x_65 = x_44 + sel(k->x_16, splat(0), by_leans) + sel(x_15, by_p_y, splat(0));
-        const vreal x_66 = sel(x_15, splat(0), by_p_y);
-        const vmask x_67 = x_14 > x_17;
-        const vreal x_68 = unless_none(sel(x_67, splat(0), x_66), sqrt_slope(x_17));
-        const vreal by_other = unless_none(x_68, other_2);
-        const vreal x_69 = by_other + by_other;
-        const vreal by_leans_2 = unless_none(x_68, leans);
-        const vreal x_70 =
-            x_39 + sel(k->x_16, splat(0), by_w_own_x) + unless_none(x_69, k->t_y_per_x);
-        const vreal x_71 = sel(x_15, splat(0), x_64);
-        const vmask x_72 = x_13 > x_16;
-        const vreal x_73 = unless_none(sel(x_72, splat(0), x_71), sqrt_slope(x_16));
-        const vreal by_other_2 = unless_none(x_73, other);
-        const vreal x_74 = by_other_2 + by_other_2;
-        const vreal by_w_own_x_2 = unless_none(x_73, w_own_x);
-        const vreal x_75 = x_70 + sel(x_15, x_64, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
-        const vreal x_76 = x_65 + by_leans_2 + by_leans_2 + unless_none(x_74, k->t_x_per_y);
-        const vreal x_77 = x_76 + unless_none(sel(x_67, x_66, splat(0)), abs_slope(leans));
-        const vreal x_78 = x_75 + unless_none(sel(x_72, x_71, splat(0)), abs_slope(w_own_x));
-        x_59 = x_78;
-        x_60 = x_77;
-        x_61 = x_45 + unless_none(x_74, leans);
-        x_62 = unless_none(by_w_s, x_18);
-        x_63 = unless_none(x_69, w_own_x);
-    }
-    const vreal by_w_By = unless_none(x_60, x_11);
-    const vreal by_w_Bx = x_43 + x_59 * s_kappa;
+    const vreal x_59 = by_phi_2 * k->m_E * atan_slope(w_x) + by_phi_2 * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_58, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_40, k->w_per_peak), abs_slope(p_x));
+    const vreal x_60 = sel(k->x_16, x_59, splat(0)) + by_p_x;
+    const vreal x_61 = sel(x_14, splat(0), by_p_y);
+    const vmask x_62 = x_13 > x_16;
+    const vreal x_63 = unless_none(sel(x_62, splat(0), x_61), sqrt_slope(x_16));
+    const vreal by_other = unless_none(x_63, other_2);
+    const vreal x_64 = by_other + by_other;
+    const vreal by_leans = unless_none(x_63, leans);
+    const vreal x_65 = sel(k->x_16, splat(0), x_58) + sel(x_14, by_p_y, splat(0)) + by_leans;
+    const vreal x_66 = x_39 + sel(k->x_16, splat(0), x_59) + unless_none(x_64, k->t_y_per_x);
+    const vreal by_t_y_per_x = unless_none(x_64, w_own_x);
+    const vreal x_67 = sel(x_14, splat(0), x_60);
+    const vmask x_68 = x_12 > x_15;
+    const vreal x_69 = unless_none(sel(x_68, splat(0), x_67), sqrt_slope(x_15));
+    const vreal by_other_2 = unless_none(x_69, other);
+    const vreal x_70 = x_38 + by_other_2 + by_other_2;
+    const vreal by_w_own_x = unless_none(x_69, w_own_x);
+    const vreal by_t_x_per_y = unless_none(x_70, leans);
+    const vreal x_71 = x_65 + by_leans + unless_none(x_70, k->t_x_per_y) +
+                       unless_none(sel(x_62, x_61, splat(0)), abs_slope(leans));
+    const vreal x_72 = x_66 + sel(x_14, x_60, splat(0)) + by_w_own_x + by_w_own_x +
+                       unless_none(sel(x_68, x_67, splat(0)), abs_slope(w_own_x));
+    const vreal by_w_By = unless_none(x_71, x_11);
+    const vreal by_w_Bx = x_44 + unless_none(x_72, s_kappa);
     if (k->x_19) {
-        const vreal x_83 =
+        const vreal x_77 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_84 = x_83 * k->k_at_zero_2;
-        const vreal x_85 = sel(x_9 > TINY_SLIP, -unless_none(x_83, x_10), splat(0));
-        const vreal x_86 =
+        const vreal x_78 = x_77 * k->k_at_zero_2;
+        const vreal x_79 = sel(x_9 > TINY_SLIP, -unless_none(x_77, x_10), splat(0));
+        const vreal x_80 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_87 = x_86 * k->k_at_zero;
-        const vreal x_88 = sel(x_6 > TINY_SLIP, -unless_none(x_86, x_7), splat(0));
-        x_79 = x_40 + x_84 * k->m_B_2;
-        x_80 = x_42 + x_87 * k->m_B;
-        x_81 = sel(k->x_9, splat(0), by_w_By) + x_84 * p->friction_y;
-        by_k_at_zero = x_83 * k->x_22;
-        by_mu_y = unless_none(x_85, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_85, mu_y), x_4);
-        x_82 = sel(k->x_3, splat(0), by_w_Bx) + x_87 * p->friction_x;
-        by_k_at_zero_2 = x_86 * k->x_20;
-        by_mu_x = unless_none(x_88, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_88, mu_x), x_4);
+        const vreal x_81 = x_80 * k->k_at_zero;
+        const vreal x_82 = sel(x_6 > TINY_SLIP, -unless_none(x_80, x_7), splat(0));
+        x_73 = x_41 + x_78 * k->m_B_2;
+        x_74 = x_43 + x_81 * k->m_B;
+        x_75 = sel(k->x_9, splat(0), by_w_By) + x_78 * p->friction_y;
+        by_k_at_zero = x_77 * k->x_22;
+        by_mu_y = unless_none(x_79, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_79, mu_y), x_4);
+        x_76 = sel(k->x_3, splat(0), by_w_Bx) + x_81 * p->friction_x;
+        by_k_at_zero_2 = x_80 * k->x_20;
+        by_mu_x = unless_none(x_82, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_82, mu_x), x_4);
     } else {
-        x_79 = x_40;
-        x_80 = x_42;
-        x_81 = by_w_By;
+        x_73 = x_41;
+        x_74 = x_43;
+        x_75 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_82 = by_w_Bx;
+        x_76 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_89 = by_mu_x + x_38 * yx * s_fz;
-    const vmask x_90 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_90, by_mu_y, splat(0));
+    const vreal x_83 = by_mu_x + x_37 * yx * s_fz;
+    const vmask x_84 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_84, by_mu_y, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vmask x_91 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_91, x_89, splat(0));
+    const vmask x_85 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_85, x_83, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_92 = sel(k->x_27, splat(0), unless_none(unless_none(x_60, w_By), s_sin_gamma));
-    by->camber_slip = sel(k->x_28, splat(0), x_92);
-    const vreal x_93 = unless_none(unless_none(x_61 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_94 = sel(k->x_29, unless_none(x_63, k->w_per_peak) - x_93, splat(0));
-    const vreal x_95 = -x_94 * k->x_30;
-    const vreal x_96 = unless_none(x_95, k->x_14);
-    const vreal x_97 = unless_none(by_phi, x_21) + x_95 * k->x_13 + -x_96 * k->x_31;
-    const vreal x_98 = unless_none(sel(k->x_32, -x_95, splat(0)) * k->x_33 * k->x_34, k->x_12);
-    const vreal x_99 = by_k_at_zero * k->x_11;
-    const vreal x_100 = sel(k->x_35, x_99 + x_99, splat(0));
+    const vreal x_86 = sel(k->x_26, splat(0), unless_none(unless_none(x_71, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_86);
+    const vreal x_87 =
+        unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_88 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_87, splat(0));
+    const vreal x_89 = -x_88 * k->x_29;
+    const vreal x_90 = unless_none(x_89, k->x_14);
+    const vreal x_91 = unless_none(by_phi, x_20) + x_89 * k->x_13 + -x_90 * k->x_30;
+    const vreal x_92 = unless_none(sel(k->x_31, -x_89, splat(0)) * k->x_32 * k->x_33, k->x_12);
+    const vreal x_93 = by_k_at_zero * k->x_11;
+    const vreal x_94 = sel(k->x_34, x_93 + x_93, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_101 = sel(k->x_36, x_100 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_95 = sel(k->x_35, x_94 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_101, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_95, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_102 = x_97 - (unless_none(by_phi, leans_2) + x_95 * k->u_2 - x_96);
-    by->curvature_y = sel(k->x_37, x_102, splat(0));
-    by->shape_y = sel(k->x_38, unless_none(by_turn, x_22) - x_98, splat(0));
-    by->stiffness_y = sel(k->x_39, x_81, splat(0));
-    const vreal x_103 = x_79 + sel(x_90, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_103 + by__at_zero * k->x;
-    const vreal x_104 =
-        unless_none(unless_none(x_62 + x_63 * k->w_peak_2, k->w_per_peak), k->w_per_peak);
-    const vreal x_105 = sel(k->x_40, unless_none(x_61, k->w_per_peak_2) - x_104, splat(0));
-    const vreal x_106 = -x_105 * k->x_41;
-    const vreal x_107 = unless_none(x_106, k->x_8);
-    const vreal x_108 = unless_none(sel(k->x_43, -x_106, splat(0)) * k->x_44 * k->x_45, k->x_6);
-    const vreal x_109 = by_k_at_zero_2 * k->x_5;
-    const vreal x_110 = sel(k->x_46, x_109 + x_109, splat(0));
+    const vreal by_curvature_y =
+        sel(k->x_36, x_91 - (unless_none(by_phi, w_y) + x_89 * k->u_2 - x_90), splat(0));
+    by->curvature_y = by_curvature_y;
+    by->shape_y = sel(k->x_37, unless_none(by_turn, x_21) - x_92, splat(0));
+    by->stiffness_y = sel(k->x_38, x_75, splat(0));
+    const vreal x_96 = x_73 + sel(x_84, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_96 + by__at_zero * k->x;
+    const vreal x_97 =
+        unless_none(unless_none(x_40, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_98 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_97, k->w_per_peak);
+    const vreal x_99 = -sel(k->x_39, x_98, splat(0)) * k->x_40;
+    const vreal x_100 = unless_none(x_99, k->x_8);
+    const vreal x_101 = unless_none(sel(k->x_42, -x_99, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_102 = by_k_at_zero_2 * k->x_5;
+    const vreal x_103 = sel(k->x_45, x_102 + x_102, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_111 = sel(k->x_47, x_110 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_104 = sel(k->x_46, x_103 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_111, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_104, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_112 = by_phi_2 * x_19 + x_106 * k->x_7 + -x_107 * k->x_42 -
-                        (by_phi_2 * w_own_x_2 + x_106 * k->u - x_107);
-    by->curvature_x = sel(k->x_48, x_112, splat(0));
-    by->shape_x = sel(k->x_49, by_turn_2 * x_20 - x_108, splat(0));
-    by->stiffness_x = sel(k->x_50, x_82, splat(0));
-    const vreal x_113 = x_80 + sel(x_91, splat(0), x_89) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_105 =
+        by_phi_2 * x_18 + x_99 * k->x_7 + -x_100 * k->x_41 - (by_phi_2 * w_x + x_99 * k->u - x_100);
+    by->curvature_x = sel(k->x_47, x_105, splat(0));
+    by->shape_x = sel(k->x_48, by_turn_2 * x_19 - x_101, splat(0));
+    by->stiffness_x = sel(k->x_49, x_76, splat(0));
+    const vreal x_106 = x_74 + sel(x_85, splat(0), x_83) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_114 = x_100 * k->per_2 + x_110 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_114;
-    by->friction_x = x_113 + by__at_zero_2 * k->x;
-    const vreal x_115 =
+    const vreal x_107 = x_94 * k->per_2 + x_103 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_107;
+    by->friction_x = x_106 + by__at_zero_2 * k->x;
+    const vreal x_108 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_115;
-    return x_37 * share_2;
+    by->load_sensitivity = x_108;
+    return x_36 * share_2;
 }
 
 static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -518,21 +488,16 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     (void)vx;
     vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_own_x_2 = splat(0), leans_2 = splat(0), w_s = splat(0),
-          x_13 = splat(0), x_14 = splat(0), other = splat(0), x_16 = splat(0), p_x = splat(0),
-          other_2 = splat(0), x_17 = splat(0), x_18 = splat(0), share = splat(0), x_23 = splat(0),
-          x_24 = splat(0), share_2 = splat(0), y = splat(0), sliding_y = splat(0), x_25 = splat(0),
-          F0x = splat(0), x_26 = splat(0), F0y = splat(0), x_27 = splat(0), u = splat(0),
-          x_28 = splat(0), adheres = splat(0), x_29 = splat(0), x_30 = splat(0), twice = splat(0),
-          x_31 = splat(0), px = splat(0), x_32 = splat(0), py = splat(0), x_33 = splat(0),
-          x_34 = splat(0), x_35 = splat(0), size = splat(0), x_36 = splat(0), by_yy_2 = splat(0),
-          by_share_2 = splat(0), x_42 = splat(0), by_w_s = splat(0), x_43 = splat(0),
+          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
+          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
+          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
+          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
+          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
+          x_35 = splat(0), by_yy_2 = splat(0), by_share_2 = splat(0), x_43 = splat(0),
           x_44 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), x_48 = splat(0),
-          by_yy_3 = splat(0), x_59 = splat(0), x_62 = splat(0), x_63 = splat(0), x_64 = splat(0),
-          x_65 = splat(0), x_66 = splat(0), x_82 = splat(0), x_83 = splat(0), x_84 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_85 = splat(0),
-          by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
-    vmask x_12 = (vmask){0}, x_15 = (vmask){0};
+          x_49 = splat(0), by_yy_3 = splat(0), x_60 = splat(0), x_76 = splat(0), x_77 = splat(0),
+          x_78 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
+          x_79 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -563,264 +528,241 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_11 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
     const vreal leans = w_By * x_11;
-    if (k->x_24) {
-        w_own_x_2 = w_own_x;
-        leans_2 = leans;
-        w_s = splat(0);
-        x_12 = (vmask){0};
-    } else {
-        x_13 = vabs(w_own_x);
-        x_14 = vabs(leans);
-        x_15 = vmax(x_13, x_14) < TINY_SLIP;
-        other = leans * k->t_x_per_y;
-        x_16 = vsqrt(w_own_x * w_own_x + other * other);
-        p_x = sel(x_15, w_own_x, vmax(x_13, x_16));
-        other_2 = w_own_x * k->t_y_per_x;
-        x_17 = vsqrt(leans * leans + other_2 * other_2);
-        x_18 = vabs(p_x);
-        w_own_x_2 = sel(k->x_16, p_x, w_own_x);
-        leans_2 = sel(k->x_16, sel(x_15, leans, vmax(x_14, x_17)), leans);
-        w_s = x_18 * k->w_per_peak;
-        x_12 = x_15;
-    }
-    const vreal x_19 = vatan(w_own_x_2);
-    const vreal phi = k->m_rest * w_own_x_2 + k->m_E * x_19;
-    const vreal x_20 = vatan(phi);
-    const vreal turn = k->m_C * x_20;
+    const vreal x_12 = vabs(w_own_x);
+    const vreal x_13 = vabs(leans);
+    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal other = leans * k->t_x_per_y;
+    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
+    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
+    const vreal other_2 = w_own_x * k->t_y_per_x;
+    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
+    const vreal x_17 = vabs(p_x);
+    const vreal w_s = x_17 * k->w_per_peak;
+    const vreal w_x = sel(k->x_16, p_x, w_own_x);
+    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
+    const vreal x_18 = vatan(w_x);
+    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
+    const vreal x_19 = vatan(phi);
+    const vreal turn = k->m_C * x_19;
     const vreal yx = vsin_small(turn);
-    const vreal x_21 = vatan(leans_2);
-    const vreal phi_2 = k->m_rest_2 * leans_2 + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_22;
+    const vreal x_20 = vatan(w_y);
+    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
+    const vreal x_21 = vatan(phi_2);
+    const vreal turn_2 = k->m_C_2 * x_21;
     const vreal yy = vsin_small(turn_2);
-    if (k->x_25) {
+    if (k->x_24) {
         share = splat(1);
     } else {
-        x_23 = vsqrt(yx * yx + yy * yy);
-        x_24 = R(1) / vmax(splat(1), x_23);
-        share = sel(k->x_15, x_24, splat(1));
+        x_22 = vsqrt(yx * yx + yy * yy);
+        x_23 = R(1) / vmax(splat(1), x_22);
+        share = sel(k->x_15, x_23, splat(1));
     }
-    if (k->x_26) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        y = leans * k->t_x_per_y;
         sliding_y = w_Bx * s_tan_alpha;
-        x_25 = vabs(yx);
-        F0x = p->friction_x * x_25;
-        x_26 = vabs(yy);
-        F0y = p->friction_y * x_26;
-        x_27 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_27);
-        x_28 = R(2) - u;
-        const vreal slides = u * x_28;
+        x_24 = vabs(yx);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(yy);
+        F0y = p->friction_y * x_25;
+        x_26 = w_s * w_s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_29 = F0x + F0y;
-        x_30 = vmax(splat(TINY_SLIP), x_29);
-        twice = (slides + slides) / x_30;
-        x_31 = adheres + twice * F0y;
-        px = w_own_x * x_31;
-        x_32 = twice * F0x;
-        py = y * adheres + sliding_y * x_32;
-        x_33 = vabs(px);
-        x_34 = vsqrt(px * px + py * py);
-        x_35 = vmax(x_33, x_34);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_35);
-        x_36 = py / size;
-        share_2 = sel(k->x_16, sel(x_12, splat(1), x_36), share);
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        px = w_own_x * x_30;
+        x_31 = twice * F0x;
+        py = other * adheres + sliding_y * x_31;
+        x_32 = vabs(px);
+        x_33 = vsqrt(px * px + py * py);
+        x_34 = vmax(x_32, x_33);
+        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
+        x_35 = py / size;
+        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
     }
-    const vreal x_37 = w_Dy * yy;
-    const vmask x_38 = x_3 > k->least_2;
-    const vmask x_39 = x_2 > k->least;
-    const vreal x_40 = -seed;
-    const vreal x_41 = x_40 * share_2;
-    const vreal by_share = x_40 * x_37;
-    const vreal by_yy = x_41 * w_Dy;
-    if (k->x_26) {
+    const vreal x_36 = w_Dy * yy;
+    const vmask x_37 = x_13 > x_16;
+    const vmask x_38 = x_12 > x_15;
+    const vmask x_39 = x_3 > k->least_2;
+    const vmask x_40 = x_2 > k->least;
+    const vreal x_41 = -seed;
+    const vreal x_42 = x_41 * share_2;
+    const vreal by_share = x_41 * x_36;
+    const vreal by_yy = x_42 * w_Dy;
+    if (k->x_25) {
         by_yy_2 = by_yy;
         by_share_2 = by_share;
-        x_42 = splat(0);
-        by_w_s = splat(0);
         x_43 = splat(0);
         x_44 = splat(0);
         x_45 = splat(0);
         x_46 = splat(0);
         x_47 = splat(0);
         x_48 = splat(0);
+        x_49 = splat(0);
     } else {
         const vreal by_py =
-            unless_none(sel(x_12, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_49 = sel((R(0.01) * TINY_SLIP) > x_35, splat(0), -unless_none(by_py, x_36));
-        const vmask x_50 = x_33 > x_34;
-        const vreal x_51 = unless_none(sel(x_50, splat(0), x_49), sqrt_slope(x_34));
-        const vreal by_py_2 = unless_none(x_51, py);
-        const vreal x_52 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_51, px);
-        const vreal x_53 = by_px + by_px + unless_none(sel(x_50, x_49, splat(0)), abs_slope(px));
-        const vreal x_54 = unless_none(x_52, sliding_y);
-        const vreal by_y = unless_none(x_52, adheres);
-        const vreal by_adheres = unless_none(x_53, w_own_x);
+            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
+        const vreal x_50 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_py, x_35));
+        const vmask x_51 = x_32 > x_33;
+        const vreal x_52 = unless_none(sel(x_51, splat(0), x_50), sqrt_slope(x_33));
+        const vreal by_py_2 = unless_none(x_52, py);
+        const vreal x_53 = by_py + by_py_2 + by_py_2;
+        const vreal by_px = unless_none(x_52, px);
+        const vreal x_54 = by_px + by_px + unless_none(sel(x_51, x_50, splat(0)), abs_slope(px));
+        const vreal x_55 = unless_none(x_53, sliding_y);
+        const vreal by_adheres = unless_none(x_54, w_own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_54, F0x) + unless_none(by_adheres, F0y), R(1) / x_30);
-        const vreal by_F0x = sel(TINY_SLIP > x_29, splat(0), -unless_none(by_slides, twice));
-        const vreal x_55 = unless_none(x_54, twice) + by_F0x;
-        const vreal x_56 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_57 = by_slides + by_slides - (unless_none(x_52, y) + by_adheres);
-        const vreal x_58 =
-            sel(R(1) < x_27, splat(0), unless_none(x_57, x_28) - unless_none(x_57, u));
-        const vreal by_w_s_2 = unless_none(x_58 * R(1.0 / 9), w_s);
-        by_yy_2 = by_yy + unless_none(x_56 * p->friction_y, abs_slope(yy));
+            unless_none(unless_none(x_55, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
+        const vreal x_56 = unless_none(x_55, twice) + by_F0x;
+        const vreal x_57 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_58 = by_slides + by_slides - (unless_none(x_53, other) + by_adheres);
+        const vreal x_59 =
+            sel(R(1) < x_26, splat(0), unless_none(x_58, x_27) - unless_none(x_58, u));
+        const vreal by_w_s = unless_none(x_59 * R(1.0 / 9), w_s);
+        by_yy_2 = by_yy + unless_none(x_57 * p->friction_y, abs_slope(yy));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_42 = unless_none(x_53, x_31);
-        by_w_s = by_w_s_2 + by_w_s_2;
-        x_43 = unless_none(x_56, x_26);
-        x_44 = unless_none(x_55, x_25);
-        x_45 = unless_none(x_55 * p->friction_x, abs_slope(yx));
-        x_46 = unless_none(unless_none(x_52, x_32), s_tan_alpha);
-        x_47 = unless_none(by_y, k->t_x_per_y);
-        x_48 = unless_none(by_y, leans);
+        x_43 = unless_none(x_53, adheres);
+        x_44 = unless_none(x_54, x_30);
+        x_45 = by_w_s + by_w_s;
+        x_46 = unless_none(x_57, x_25);
+        x_47 = unless_none(x_56, x_24);
+        x_48 = unless_none(x_56 * p->friction_x, abs_slope(yx));
+        x_49 = unless_none(unless_none(x_53, x_31), s_tan_alpha);
     }
-    if (k->x_25) {
+    if (k->x_24) {
         by_yy_3 = by_yy_2;
-        x_59 = x_45;
+        x_60 = x_48;
     } else {
-        const vreal x_60 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_24), x_24);
-        const vreal x_61 = unless_none(sel(R(1) > x_23, splat(0), -x_60), sqrt_slope(x_23));
-        const vreal by_yy_4 = unless_none(x_61, yy);
-        const vreal by_yx = unless_none(x_61, yx);
+        const vreal x_61 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
+        const vreal x_62 = unless_none(sel(R(1) > x_22, splat(0), -x_61), sqrt_slope(x_22));
+        const vreal by_yy_4 = unless_none(x_62, yy);
+        const vreal by_yx = unless_none(x_62, yx);
         by_yy_3 = by_yy_2 + by_yy_4 + by_yy_4;
-        x_59 = x_45 + by_yx + by_yx;
+        x_60 = x_48 + by_yx + by_yx;
     }
     const vreal by_turn = by_yy_3 * sin_small_slope(turn_2);
     const vreal by_phi = by_turn * k->m_C_2 * atan_slope(phi_2);
-    const vreal by_leans = by_phi * k->m_E_2 * atan_slope(leans_2) + by_phi * k->m_rest_2;
-    const vreal by_turn_2 = unless_none(x_59, sin_small_slope(turn));
+    const vreal x_63 = by_phi * k->m_E_2 * atan_slope(w_y) + by_phi * k->m_rest_2;
+    const vreal by_turn_2 = unless_none(x_60, sin_small_slope(turn));
     const vreal by_phi_2 = unless_none(by_turn_2 * k->m_C, atan_slope(phi));
-    const vreal by_w_own_x =
-        unless_none(by_phi_2 * k->m_E, atan_slope(w_own_x_2)) + by_phi_2 * k->m_rest;
-    if (k->x_24) {
-        x_62 = x_42 + by_w_own_x;
-        x_63 = x_47 + by_leans;
-        x_64 = x_48;
-        x_65 = splat(0);
-        x_66 = splat(0);
-    } else {
-        const vreal by_p_y = sel(k->x_16, by_leans, splat(0));
-        const vreal by_p_x = unless_none(unless_none(by_w_s, k->w_per_peak), abs_slope(p_x));
-        const vreal x_67 = sel(k->x_16, by_w_own_x, splat(0)) + by_p_x;
-        const vreal x_68 = x_47 + sel(k->x_16, splat(0), by_leans) + sel(x_15, by_p_y, splat(0));
-        const vreal x_69 = sel(x_15, splat(0), by_p_y);
-        const vmask x_70 = x_14 > x_17;
-        const vreal x_71 = unless_none(sel(x_70, splat(0), x_69), sqrt_slope(x_17));
-        const vreal by_other = unless_none(x_71, other_2);
-        const vreal x_72 = by_other + by_other;
-        const vreal by_leans_2 = unless_none(x_71, leans);
-        const vreal x_73 =
-            x_42 + sel(k->x_16, splat(0), by_w_own_x) + unless_none(x_72, k->t_y_per_x);
-        const vreal x_74 = sel(x_15, splat(0), x_67);
-        const vmask x_75 = x_13 > x_16;
-        const vreal x_76 = unless_none(sel(x_75, splat(0), x_74), sqrt_slope(x_16));
-        const vreal by_other_2 = unless_none(x_76, other);
-        const vreal x_77 = by_other_2 + by_other_2;
-        const vreal by_w_own_x_2 = unless_none(x_76, w_own_x);
-        const vreal x_78 = x_73 + sel(x_15, x_67, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
-        const vreal x_79 = x_68 + by_leans_2 + by_leans_2 + unless_none(x_77, k->t_x_per_y);
-        const vreal x_80 = x_79 + unless_none(sel(x_70, x_69, splat(0)), abs_slope(leans));
-        const vreal x_81 = x_78 + unless_none(sel(x_75, x_74, splat(0)), abs_slope(w_own_x));
-        x_62 = x_81;
-        x_63 = x_80;
-        x_64 = x_48 + unless_none(x_77, leans);
-        x_65 = unless_none(by_w_s, x_18);
-        x_66 = unless_none(x_72, w_own_x);
-    }
-    const vreal by_w_By = x_63 * x_11;
-    const vreal by_w_Bx = x_46 + unless_none(x_62, s_kappa);
+    const vreal x_64 = unless_none(by_phi_2 * k->m_E, atan_slope(w_x)) + by_phi_2 * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_63, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_45, k->w_per_peak), abs_slope(p_x));
+    const vreal x_65 = sel(k->x_16, x_64, splat(0)) + by_p_x;
+    const vreal x_66 = sel(x_14, splat(0), by_p_y);
+    const vreal x_67 = unless_none(sel(x_37, splat(0), x_66), sqrt_slope(x_16));
+    const vreal by_other = unless_none(x_67, other_2);
+    const vreal x_68 = by_other + by_other;
+    const vreal by_leans = unless_none(x_67, leans);
+    const vreal x_69 = sel(k->x_16, splat(0), x_63) + sel(x_14, by_p_y, splat(0)) + by_leans;
+    const vreal x_70 = x_44 + sel(k->x_16, splat(0), x_64) + unless_none(x_68, k->t_y_per_x);
+    const vreal by_t_y_per_x = unless_none(x_68, w_own_x);
+    const vreal x_71 = sel(x_14, splat(0), x_65);
+    const vreal x_72 = unless_none(sel(x_38, splat(0), x_71), sqrt_slope(x_15));
+    const vreal by_other_2 = unless_none(x_72, other);
+    const vreal x_73 = x_43 + by_other_2 + by_other_2;
+    const vreal by_w_own_x = unless_none(x_72, w_own_x);
+    const vreal by_t_x_per_y = unless_none(x_73, leans);
+    const vreal x_74 = x_69 + by_leans + unless_none(x_73, k->t_x_per_y) +
+                       unless_none(sel(x_37, x_66, splat(0)), abs_slope(leans));
+    const vreal x_75 = x_70 + sel(x_14, x_65, splat(0)) + by_w_own_x + by_w_own_x +
+                       unless_none(sel(x_38, x_71, splat(0)), abs_slope(w_own_x));
+    const vreal by_w_By = unless_none(x_74, x_11);
+    const vreal by_w_Bx = x_49 + unless_none(x_75, s_kappa);
     if (k->x_19) {
-        const vreal x_86 =
+        const vreal x_80 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_87 = x_86 * k->k_at_zero_2;
-        const vreal x_88 = sel(x_9 > TINY_SLIP, -unless_none(x_86, x_10), splat(0));
-        const vreal x_89 =
+        const vreal x_81 = x_80 * k->k_at_zero_2;
+        const vreal x_82 = sel(x_9 > TINY_SLIP, -unless_none(x_80, x_10), splat(0));
+        const vreal x_83 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_90 = x_89 * k->k_at_zero;
-        const vreal x_91 = sel(x_6 > TINY_SLIP, -unless_none(x_89, x_7), splat(0));
-        x_82 = x_43 + x_87 * k->m_B_2;
-        x_83 = x_44 + x_90 * k->m_B;
-        x_84 = sel(k->x_9, splat(0), by_w_By) + x_87 * p->friction_y;
-        by_k_at_zero = x_86 * k->x_22;
-        by_mu_y = unless_none(x_88, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_88, mu_y), x_4);
-        x_85 = sel(k->x_3, splat(0), by_w_Bx) + x_90 * p->friction_x;
-        by_k_at_zero_2 = x_89 * k->x_20;
-        by_mu_x = unless_none(x_91, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_91, mu_x), x_4);
+        const vreal x_84 = x_83 * k->k_at_zero;
+        const vreal x_85 = sel(x_6 > TINY_SLIP, -unless_none(x_83, x_7), splat(0));
+        x_76 = x_46 + x_81 * k->m_B_2;
+        x_77 = x_47 + x_84 * k->m_B;
+        x_78 = sel(k->x_9, splat(0), by_w_By) + x_81 * p->friction_y;
+        by_k_at_zero = x_80 * k->x_22;
+        by_mu_y = unless_none(x_82, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_82, mu_y), x_4);
+        x_79 = sel(k->x_3, splat(0), by_w_Bx) + x_84 * p->friction_x;
+        by_k_at_zero_2 = x_83 * k->x_20;
+        by_mu_x = unless_none(x_85, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_85, mu_x), x_4);
     } else {
-        x_82 = x_43;
-        x_83 = x_44;
-        x_84 = by_w_By;
+        x_76 = x_46;
+        x_77 = x_47;
+        x_78 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_85 = by_w_Bx;
+        x_79 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_92 = by_mu_y + x_41 * yy * s_fz;
-    const vreal by__at_zero = sel(x_38, x_92, splat(0));
+    const vreal x_86 = by_mu_y + x_42 * yy * s_fz;
+    const vreal by__at_zero = sel(x_39, x_86, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_39, by_mu_x, splat(0));
+    const vreal by__at_zero_2 = sel(x_40, by_mu_x, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal by_camber_slip =
-        sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_63 * w_By * s_sin_gamma));
-    by->camber_slip = by_camber_slip;
-    const vreal x_93 = unless_none(unless_none(x_64 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_94 = sel(k->x_29, unless_none(x_66, k->w_per_peak) - x_93, splat(0));
-    const vreal x_95 = -x_94 * k->x_30;
-    const vreal x_96 = unless_none(x_95, k->x_14);
-    const vreal x_97 = unless_none(sel(k->x_32, -x_95, splat(0)) * k->x_33 * k->x_34, k->x_12);
-    const vreal x_98 = by_k_at_zero * k->x_11;
-    const vreal x_99 = sel(k->x_35, x_98 + x_98, splat(0));
+    const vreal x_87 = sel(k->x_26, splat(0), unless_none(unless_none(x_74, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_87);
+    const vreal x_88 =
+        unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_89 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_88, splat(0));
+    const vreal x_90 = -x_89 * k->x_29;
+    const vreal x_91 = unless_none(x_90, k->x_14);
+    const vreal x_92 = unless_none(sel(k->x_31, -x_90, splat(0)) * k->x_32 * k->x_33, k->x_12);
+    const vreal x_93 = by_k_at_zero * k->x_11;
+    const vreal x_94 = sel(k->x_34, x_93 + x_93, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_100 = sel(k->x_36, x_99 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_95 = sel(k->x_35, x_94 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_100, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_95, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_101 = by_phi * x_21 + x_95 * k->x_13 + -x_96 * k->x_31 -
-                        (by_phi * leans_2 + x_95 * k->u_2 - x_96);
-    by->curvature_y = sel(k->x_37, x_101, splat(0));
-    by->shape_y = sel(k->x_38, by_turn * x_22 - x_97, splat(0));
-    by->stiffness_y = sel(k->x_39, x_84, splat(0));
-    const vreal x_102 = x_82 + sel(x_38, splat(0), x_92) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_102 + by__at_zero * k->x;
-    const vreal x_103 =
-        unless_none(unless_none(x_65 + x_66 * k->w_peak_2, k->w_per_peak), k->w_per_peak);
-    const vreal x_104 = sel(k->x_40, unless_none(x_64, k->w_per_peak_2) - x_103, splat(0));
-    const vreal x_105 = -x_104 * k->x_41;
-    const vreal x_106 = unless_none(x_105, k->x_8);
-    const vreal x_107 = unless_none(by_phi_2, x_19) + x_105 * k->x_7 + -x_106 * k->x_42;
-    const vreal x_108 = unless_none(sel(k->x_43, -x_105, splat(0)) * k->x_44 * k->x_45, k->x_6);
-    const vreal x_109 = by_k_at_zero_2 * k->x_5;
-    const vreal x_110 = sel(k->x_46, x_109 + x_109, splat(0));
+    const vreal x_96 =
+        by_phi * x_20 + x_90 * k->x_13 + -x_91 * k->x_30 - (by_phi * w_y + x_90 * k->u_2 - x_91);
+    by->curvature_y = sel(k->x_36, x_96, splat(0));
+    by->shape_y = sel(k->x_37, by_turn * x_21 - x_92, splat(0));
+    by->stiffness_y = sel(k->x_38, x_78, splat(0));
+    const vreal x_97 = x_76 + sel(x_39, splat(0), x_86) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_97 + by__at_zero * k->x;
+    const vreal x_98 =
+        unless_none(unless_none(x_45, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_99 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_98, k->w_per_peak);
+    const vreal x_100 = -sel(k->x_39, x_99, splat(0)) * k->x_40;
+    const vreal x_101 = unless_none(x_100, k->x_8);
+    const vreal x_102 = unless_none(by_phi_2, x_18) + x_100 * k->x_7 + -x_101 * k->x_41;
+    const vreal x_103 = unless_none(sel(k->x_42, -x_100, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_104 = by_k_at_zero_2 * k->x_5;
+    const vreal x_105 = sel(k->x_45, x_104 + x_104, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_111 = sel(k->x_47, x_110 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_106 = sel(k->x_46, x_105 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_111, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_106, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_112 = x_107 - (unless_none(by_phi_2, w_own_x_2) + x_105 * k->u - x_106);
-    by->curvature_x = sel(k->x_48, x_112, splat(0));
-    const vreal by_shape_x = sel(k->x_49, unless_none(by_turn_2, x_20) - x_108, splat(0));
+    const vreal by_curvature_x =
+        sel(k->x_47, x_102 - (unless_none(by_phi_2, w_x) + x_100 * k->u - x_101), splat(0));
+    by->curvature_x = by_curvature_x;
+    const vreal by_shape_x = sel(k->x_48, unless_none(by_turn_2, x_19) - x_103, splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_50, x_85, splat(0));
-    const vreal x_113 = x_83 + sel(x_39, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_49, x_79, splat(0));
+    const vreal x_107 = x_77 + sel(x_40, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_114 = x_99 * k->per_2 + x_110 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_114;
-    by->friction_x = x_113 + by__at_zero_2 * k->x;
-    const vreal x_115 =
+    const vreal x_108 = x_94 * k->per_2 + x_105 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_108;
+    by->friction_x = x_107 + by__at_zero_2 * k->x;
+    const vreal x_109 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_115;
-    return -(x_37 * share_2);
+    by->load_sensitivity = x_109;
+    return -(x_36 * share_2);
 }
 
 static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -830,21 +772,16 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     (void)combine;
     vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_own_x_2 = splat(0), leans_2 = splat(0), w_s = splat(0),
-          x_13 = splat(0), x_14 = splat(0), other = splat(0), x_16 = splat(0), p_x = splat(0),
-          other_2 = splat(0), x_17 = splat(0), x_18 = splat(0), share = splat(0), x_23 = splat(0),
-          x_24 = splat(0), share_2 = splat(0), y = splat(0), sliding_y = splat(0), x_25 = splat(0),
-          F0x = splat(0), x_26 = splat(0), F0y = splat(0), x_27 = splat(0), u = splat(0),
-          x_28 = splat(0), adheres = splat(0), x_29 = splat(0), x_30 = splat(0), twice = splat(0),
-          x_31 = splat(0), px = splat(0), x_32 = splat(0), py = splat(0), x_33 = splat(0),
-          x_34 = splat(0), x_35 = splat(0), size = splat(0), x_36 = splat(0), by_w_s_2 = splat(0),
-          by_yy_2 = splat(0), by_share_2 = splat(0), x_49 = splat(0), x_50 = splat(0),
-          x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0), x_55 = splat(0),
-          by_yy_3 = splat(0), x_66 = splat(0), x_69 = splat(0), x_70 = splat(0), x_71 = splat(0),
-          x_72 = splat(0), x_73 = splat(0), x_89 = splat(0), x_90 = splat(0), x_91 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_92 = splat(0),
-          by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
-    vmask x_12 = (vmask){0}, x_15 = (vmask){0};
+          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
+          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
+          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
+          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
+          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
+          x_35 = splat(0), by_w_s_2 = splat(0), by_yy_2 = splat(0), by_share_2 = splat(0),
+          x_50 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0),
+          x_55 = splat(0), by_yy_3 = splat(0), x_66 = splat(0), x_82 = splat(0), x_83 = splat(0),
+          x_84 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
+          x_85 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -876,95 +813,87 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_11 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
     const vreal leans = w_By * x_11;
-    if (k->x_24) {
-        w_own_x_2 = w_own_x;
-        leans_2 = leans;
-        w_s = splat(0);
-        x_12 = (vmask){0};
-    } else {
-        x_13 = vabs(w_own_x);
-        x_14 = vabs(leans);
-        x_15 = vmax(x_13, x_14) < TINY_SLIP;
-        other = leans * k->t_x_per_y;
-        x_16 = vsqrt(w_own_x * w_own_x + other * other);
-        p_x = sel(x_15, w_own_x, vmax(x_13, x_16));
-        other_2 = w_own_x * k->t_y_per_x;
-        x_17 = vsqrt(leans * leans + other_2 * other_2);
-        x_18 = vabs(p_x);
-        w_own_x_2 = sel(k->x_16, p_x, w_own_x);
-        leans_2 = sel(k->x_16, sel(x_15, leans, vmax(x_14, x_17)), leans);
-        w_s = x_18 * k->w_per_peak;
-        x_12 = x_15;
-    }
-    const vreal x_19 = vatan(w_own_x_2);
-    const vreal phi = k->m_rest * w_own_x_2 + k->m_E * x_19;
-    const vreal x_20 = vatan(phi);
-    const vreal turn = k->m_C * x_20;
+    const vreal x_12 = vabs(w_own_x);
+    const vreal x_13 = vabs(leans);
+    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal other = leans * k->t_x_per_y;
+    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
+    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
+    const vreal other_2 = w_own_x * k->t_y_per_x;
+    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
+    const vreal x_17 = vabs(p_x);
+    const vreal w_s = x_17 * k->w_per_peak;
+    const vreal w_x = sel(k->x_16, p_x, w_own_x);
+    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
+    const vreal x_18 = vatan(w_x);
+    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
+    const vreal x_19 = vatan(phi);
+    const vreal turn = k->m_C * x_19;
     const vreal yx = vsin_small(turn);
-    const vreal x_21 = vatan(leans_2);
-    const vreal phi_2 = k->m_rest_2 * leans_2 + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_22;
+    const vreal x_20 = vatan(w_y);
+    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
+    const vreal x_21 = vatan(phi_2);
+    const vreal turn_2 = k->m_C_2 * x_21;
     const vreal yy = vsin_small(turn_2);
-    if (k->x_25) {
+    if (k->x_24) {
         share = splat(1);
     } else {
-        x_23 = vsqrt(yx * yx + yy * yy);
-        x_24 = R(1) / vmax(splat(1), x_23);
-        share = sel(k->x_15, x_24, splat(1));
+        x_22 = vsqrt(yx * yx + yy * yy);
+        x_23 = R(1) / vmax(splat(1), x_22);
+        share = sel(k->x_15, x_23, splat(1));
     }
-    if (k->x_26) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        y = leans * k->t_x_per_y;
         sliding_y = w_Bx * s_tan_alpha;
-        x_25 = vabs(yx);
-        F0x = p->friction_x * x_25;
-        x_26 = vabs(yy);
-        F0y = p->friction_y * x_26;
-        x_27 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_27);
-        x_28 = R(2) - u;
-        const vreal slides = u * x_28;
+        x_24 = vabs(yx);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(yy);
+        F0y = p->friction_y * x_25;
+        x_26 = w_s * w_s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_29 = F0x + F0y;
-        x_30 = vmax(splat(TINY_SLIP), x_29);
-        twice = (slides + slides) / x_30;
-        x_31 = adheres + twice * F0y;
-        px = w_own_x * x_31;
-        x_32 = twice * F0x;
-        py = y * adheres + sliding_y * x_32;
-        x_33 = vabs(px);
-        x_34 = vsqrt(px * px + py * py);
-        x_35 = vmax(x_33, x_34);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_35);
-        x_36 = py / size;
-        share_2 = sel(k->x_16, sel(x_12, splat(1), x_36), share);
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        px = w_own_x * x_30;
+        x_31 = twice * F0x;
+        py = other * adheres + sliding_y * x_31;
+        x_32 = vabs(px);
+        x_33 = vsqrt(px * px + py * py);
+        x_34 = vmax(x_32, x_33);
+        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
+        x_35 = py / size;
+        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
     }
-    const vreal x_37 = w_Dy * yy;
-    const vreal f_fy = -(x_37 * share_2);
-    const vreal x_38 = k->t_slides * w_s;
-    const vreal rest = R(1) - vmin(splat(1), x_38);
-    const vreal x_39 = k->t_trail * s_fz;
-    const vreal x_40 = rest * rest;
-    const vreal x_41 = x_39 * x_40 * s_forward;
-    const vmask x_42 = x_3 > k->least_2;
-    const vmask x_43 = x_2 > k->least;
-    const vreal x_44 = -seed;
-    const vreal x_45 = x_44 * f_fy * s_forward;
-    const vreal by_rest = x_45 * x_39 * rest;
-    const vreal x_46 = sel(R(1) < x_38, splat(0), -(by_rest + by_rest));
-    const vreal by_t_slides = x_46 * w_s;
-    const vreal by_w_s = x_46 * k->t_slides;
-    const vreal x_47 = -(x_44 * x_41);
-    const vreal x_48 = x_47 * share_2;
-    const vreal by_share = x_47 * x_37;
-    const vreal by_yy = x_48 * w_Dy;
-    if (k->x_26) {
+    const vreal x_36 = w_Dy * yy;
+    const vreal f_fy = -(x_36 * share_2);
+    const vreal x_37 = k->t_slides * w_s;
+    const vreal rest = R(1) - vmin(splat(1), x_37);
+    const vreal x_38 = k->t_trail * s_fz;
+    const vreal x_39 = rest * rest;
+    const vreal x_40 = x_38 * x_39 * s_forward;
+    const vmask x_41 = x_13 > x_16;
+    const vmask x_42 = x_12 > x_15;
+    const vmask x_43 = x_3 > k->least_2;
+    const vmask x_44 = x_2 > k->least;
+    const vreal x_45 = -seed;
+    const vreal x_46 = x_45 * f_fy * s_forward;
+    const vreal by_rest = x_46 * x_38 * rest;
+    const vreal x_47 = sel(R(1) < x_37, splat(0), -(by_rest + by_rest));
+    const vreal by_t_slides = unless_none(x_47, w_s);
+    const vreal by_w_s = x_47 * k->t_slides;
+    const vreal x_48 = -(x_45 * x_40);
+    const vreal x_49 = x_48 * share_2;
+    const vreal by_share = x_48 * x_36;
+    const vreal by_yy = x_49 * w_Dy;
+    if (k->x_25) {
         by_w_s_2 = by_w_s;
         by_yy_2 = by_yy;
         by_share_2 = by_share;
-        x_49 = splat(0);
         x_50 = splat(0);
         x_51 = splat(0);
         x_52 = splat(0);
@@ -973,184 +902,168 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         x_55 = splat(0);
     } else {
         const vreal by_py =
-            unless_none(sel(x_12, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_56 = sel((R(0.01) * TINY_SLIP) > x_35, splat(0), -unless_none(by_py, x_36));
-        const vmask x_57 = x_33 > x_34;
-        const vreal x_58 = unless_none(sel(x_57, splat(0), x_56), sqrt_slope(x_34));
+            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
+        const vreal x_56 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_py, x_35));
+        const vmask x_57 = x_32 > x_33;
+        const vreal x_58 = unless_none(sel(x_57, splat(0), x_56), sqrt_slope(x_33));
         const vreal by_py_2 = unless_none(x_58, py);
         const vreal x_59 = by_py + by_py_2 + by_py_2;
         const vreal by_px = unless_none(x_58, px);
         const vreal x_60 = by_px + by_px + unless_none(sel(x_57, x_56, splat(0)), abs_slope(px));
         const vreal x_61 = unless_none(x_59, sliding_y);
-        const vreal by_y = unless_none(x_59, adheres);
         const vreal by_adheres = unless_none(x_60, w_own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_61, F0x) + unless_none(by_adheres, F0y), R(1) / x_30);
-        const vreal by_F0x = sel(TINY_SLIP > x_29, splat(0), -unless_none(by_slides, twice));
+            unless_none(unless_none(x_61, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
         const vreal x_62 = unless_none(x_61, twice) + by_F0x;
         const vreal x_63 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_64 = by_slides + by_slides - (unless_none(x_59, y) + by_adheres);
+        const vreal x_64 = by_slides + by_slides - (unless_none(x_59, other) + by_adheres);
         const vreal x_65 =
-            sel(R(1) < x_27, splat(0), unless_none(x_64, x_28) - unless_none(x_64, u));
+            sel(R(1) < x_26, splat(0), unless_none(x_64, x_27) - unless_none(x_64, u));
         const vreal by_w_s_3 = unless_none(x_65 * R(1.0 / 9), w_s);
         by_w_s_2 = by_w_s + by_w_s_3 + by_w_s_3;
         by_yy_2 = by_yy + unless_none(x_63 * p->friction_y, abs_slope(yy));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_49 = unless_none(x_60, x_31);
-        x_50 = unless_none(x_63, x_26);
-        x_51 = unless_none(x_62, x_25);
-        x_52 = unless_none(x_62 * p->friction_x, abs_slope(yx));
-        x_53 = unless_none(unless_none(x_59, x_32), s_tan_alpha);
-        x_54 = unless_none(by_y, k->t_x_per_y);
-        x_55 = unless_none(by_y, leans);
+        x_50 = unless_none(x_59, adheres);
+        x_51 = unless_none(x_60, x_30);
+        x_52 = unless_none(x_63, x_25);
+        x_53 = unless_none(x_62, x_24);
+        x_54 = unless_none(x_62 * p->friction_x, abs_slope(yx));
+        x_55 = unless_none(unless_none(x_59, x_31), s_tan_alpha);
     }
-    if (k->x_25) {
+    if (k->x_24) {
         by_yy_3 = by_yy_2;
-        x_66 = x_52;
+        x_66 = x_54;
     } else {
-        const vreal x_67 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_24), x_24);
-        const vreal x_68 = unless_none(sel(R(1) > x_23, splat(0), -x_67), sqrt_slope(x_23));
+        const vreal x_67 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
+        const vreal x_68 = unless_none(sel(R(1) > x_22, splat(0), -x_67), sqrt_slope(x_22));
         const vreal by_yy_4 = unless_none(x_68, yy);
         const vreal by_yx = unless_none(x_68, yx);
         by_yy_3 = by_yy_2 + by_yy_4 + by_yy_4;
-        x_66 = x_52 + by_yx + by_yx;
+        x_66 = x_54 + by_yx + by_yx;
     }
     const vreal by_turn = by_yy_3 * sin_small_slope(turn_2);
     const vreal by_phi = by_turn * k->m_C_2 * atan_slope(phi_2);
-    const vreal by_leans = by_phi * k->m_E_2 * atan_slope(leans_2) + by_phi * k->m_rest_2;
+    const vreal x_69 = by_phi * k->m_E_2 * atan_slope(w_y) + by_phi * k->m_rest_2;
     const vreal by_turn_2 = unless_none(x_66, sin_small_slope(turn));
     const vreal by_phi_2 = unless_none(by_turn_2 * k->m_C, atan_slope(phi));
-    const vreal by_w_own_x =
-        unless_none(by_phi_2 * k->m_E, atan_slope(w_own_x_2)) + by_phi_2 * k->m_rest;
-    if (k->x_24) {
-        x_69 = x_49 + by_w_own_x;
-        x_70 = x_54 + by_leans;
-        x_71 = x_55;
-        x_72 = splat(0);
-        x_73 = splat(0);
-    } else {
-        const vreal by_p_y = sel(k->x_16, by_leans, splat(0));
-        const vreal by_p_x = unless_none(unless_none(by_w_s_2, k->w_per_peak), abs_slope(p_x));
-        const vreal x_74 = sel(k->x_16, by_w_own_x, splat(0)) + by_p_x;
-        const vreal x_75 = x_54 + sel(k->x_16, splat(0), by_leans) + sel(x_15, by_p_y, splat(0));
-        const vreal x_76 = sel(x_15, splat(0), by_p_y);
-        const vmask x_77 = x_14 > x_17;
-        const vreal x_78 = unless_none(sel(x_77, splat(0), x_76), sqrt_slope(x_17));
-        const vreal by_other = unless_none(x_78, other_2);
-        const vreal x_79 = by_other + by_other;
-        const vreal by_leans_2 = unless_none(x_78, leans);
-        const vreal x_80 =
-            x_49 + sel(k->x_16, splat(0), by_w_own_x) + unless_none(x_79, k->t_y_per_x);
-        const vreal x_81 = sel(x_15, splat(0), x_74);
-        const vmask x_82 = x_13 > x_16;
-        const vreal x_83 = unless_none(sel(x_82, splat(0), x_81), sqrt_slope(x_16));
-        const vreal by_other_2 = unless_none(x_83, other);
-        const vreal x_84 = by_other_2 + by_other_2;
-        const vreal by_w_own_x_2 = unless_none(x_83, w_own_x);
-        const vreal x_85 = x_80 + sel(x_15, x_74, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
-        const vreal x_86 = x_75 + by_leans_2 + by_leans_2 + unless_none(x_84, k->t_x_per_y);
-        const vreal x_87 = x_86 + unless_none(sel(x_77, x_76, splat(0)), abs_slope(leans));
-        const vreal x_88 = x_85 + unless_none(sel(x_82, x_81, splat(0)), abs_slope(w_own_x));
-        x_69 = x_88;
-        x_70 = x_87;
-        x_71 = x_55 + unless_none(x_84, leans);
-        x_72 = unless_none(by_w_s_2, x_18);
-        x_73 = unless_none(x_79, w_own_x);
-    }
-    const vreal by_w_By = x_70 * x_11;
-    const vreal by_w_Bx = x_53 + unless_none(x_69, s_kappa);
+    const vreal x_70 = unless_none(by_phi_2 * k->m_E, atan_slope(w_x)) + by_phi_2 * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_69, splat(0));
+    const vreal by_p_x = unless_none(unless_none(by_w_s_2, k->w_per_peak), abs_slope(p_x));
+    const vreal x_71 = sel(k->x_16, x_70, splat(0)) + by_p_x;
+    const vreal x_72 = sel(x_14, splat(0), by_p_y);
+    const vreal x_73 = unless_none(sel(x_41, splat(0), x_72), sqrt_slope(x_16));
+    const vreal by_other = unless_none(x_73, other_2);
+    const vreal x_74 = by_other + by_other;
+    const vreal by_leans = unless_none(x_73, leans);
+    const vreal x_75 = sel(k->x_16, splat(0), x_69) + sel(x_14, by_p_y, splat(0)) + by_leans;
+    const vreal x_76 = x_51 + sel(k->x_16, splat(0), x_70) + unless_none(x_74, k->t_y_per_x);
+    const vreal by_t_y_per_x = unless_none(x_74, w_own_x);
+    const vreal x_77 = sel(x_14, splat(0), x_71);
+    const vreal x_78 = unless_none(sel(x_42, splat(0), x_77), sqrt_slope(x_15));
+    const vreal by_other_2 = unless_none(x_78, other);
+    const vreal x_79 = x_50 + by_other_2 + by_other_2;
+    const vreal by_w_own_x = unless_none(x_78, w_own_x);
+    const vreal by_t_x_per_y = unless_none(x_79, leans);
+    const vreal x_80 = x_75 + by_leans + unless_none(x_79, k->t_x_per_y) +
+                       unless_none(sel(x_41, x_72, splat(0)), abs_slope(leans));
+    const vreal x_81 = x_76 + sel(x_14, x_71, splat(0)) + by_w_own_x + by_w_own_x +
+                       unless_none(sel(x_42, x_77, splat(0)), abs_slope(w_own_x));
+    const vreal by_w_By = unless_none(x_80, x_11);
+    const vreal by_w_Bx = x_55 + unless_none(x_81, s_kappa);
     if (k->x_19) {
-        const vreal x_93 =
+        const vreal x_86 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_94 = x_93 * k->k_at_zero_2;
-        const vreal x_95 = sel(x_9 > TINY_SLIP, -unless_none(x_93, x_10), splat(0));
-        const vreal x_96 =
+        const vreal x_87 = x_86 * k->k_at_zero_2;
+        const vreal x_88 = sel(x_9 > TINY_SLIP, -unless_none(x_86, x_10), splat(0));
+        const vreal x_89 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_97 = x_96 * k->k_at_zero;
-        const vreal x_98 = sel(x_6 > TINY_SLIP, -unless_none(x_96, x_7), splat(0));
-        x_89 = x_50 + x_94 * k->m_B_2;
-        x_90 = x_51 + x_97 * k->m_B;
-        x_91 = sel(k->x_9, splat(0), by_w_By) + x_94 * p->friction_y;
-        by_k_at_zero = x_93 * k->x_22;
-        by_mu_y = unless_none(x_95, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_95, mu_y), x_4);
-        x_92 = sel(k->x_3, splat(0), by_w_Bx) + x_97 * p->friction_x;
-        by_k_at_zero_2 = x_96 * k->x_20;
-        by_mu_x = unless_none(x_98, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_98, mu_x), x_4);
+        const vreal x_90 = x_89 * k->k_at_zero;
+        const vreal x_91 = sel(x_6 > TINY_SLIP, -unless_none(x_89, x_7), splat(0));
+        x_82 = x_52 + x_87 * k->m_B_2;
+        x_83 = x_53 + x_90 * k->m_B;
+        x_84 = sel(k->x_9, splat(0), by_w_By) + x_87 * p->friction_y;
+        by_k_at_zero = x_86 * k->x_22;
+        by_mu_y = unless_none(x_88, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_88, mu_y), x_4);
+        x_85 = sel(k->x_3, splat(0), by_w_Bx) + x_90 * p->friction_x;
+        by_k_at_zero_2 = x_89 * k->x_20;
+        by_mu_x = unless_none(x_91, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_91, mu_x), x_4);
     } else {
-        x_89 = x_50;
-        x_90 = x_51;
-        x_91 = by_w_By;
+        x_82 = x_52;
+        x_83 = x_53;
+        x_84 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_92 = by_w_Bx;
+        x_85 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_99 = by_mu_y + x_48 * yy * s_fz;
-    const vreal by__at_zero = sel(x_42, x_99, splat(0));
+    const vreal x_92 = by_mu_y + x_49 * yy * s_fz;
+    const vreal by__at_zero = sel(x_43, x_92, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_43, by_mu_x, splat(0));
+    const vreal by__at_zero_2 = sel(x_44, by_mu_x, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal by_trail = sel(k->x_51, x_45 * x_40 * s_fz, splat(0)) / p->nominal_load;
+    const vreal by_trail = sel(k->x_50, x_46 * x_39 * s_fz, splat(0)) / p->nominal_load;
     by->trail = by_trail;
-    const vreal by_camber_slip =
-        sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_70 * w_By * s_sin_gamma));
-    by->camber_slip = by_camber_slip;
-    const vreal x_100 =
-        unless_none(unless_none(x_71 * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_101 = by_t_slides * k->x_18 + unless_none(x_73, k->w_per_peak) - x_100;
-    const vreal x_102 = -sel(k->x_29, x_101, splat(0)) * k->x_30;
-    const vreal x_103 = unless_none(x_102, k->x_14);
-    const vreal x_104 = unless_none(sel(k->x_32, -x_102, splat(0)) * k->x_33 * k->x_34, k->x_12);
-    const vreal x_105 = by_turn * x_22 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - x_104;
-    const vreal x_106 = by_k_at_zero * k->x_11;
-    const vreal x_107 = sel(k->x_35, x_106 + x_106, splat(0));
+    const vreal x_93 = sel(k->x_26, splat(0), unless_none(unless_none(x_80, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_93);
+    const vreal x_94 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
+    const vreal x_95 =
+        unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_96 = -sel(k->x_28, x_94 - x_95, splat(0)) * k->x_29;
+    const vreal x_97 = unless_none(x_96, k->x_14);
+    const vreal x_98 = unless_none(sel(k->x_31, -x_96, splat(0)) * k->x_32 * k->x_33, k->x_12);
+    const vreal x_99 = by_turn * x_21 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - x_98;
+    const vreal x_100 = by_k_at_zero * k->x_11;
+    const vreal x_101 = sel(k->x_34, x_100 + x_100, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_108 = sel(k->x_36, x_107 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_102 = sel(k->x_35, x_101 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_108, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_102, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_109 = by_phi * x_21 + x_102 * k->x_13 + -x_103 * k->x_31 -
-                        (by_phi * leans_2 + x_102 * k->u_2 - x_103);
-    by->curvature_y = sel(k->x_37, x_109, splat(0));
-    by->shape_y = sel(k->x_38, x_105, splat(0));
-    by->stiffness_y = sel(k->x_39, x_91, splat(0));
-    const vreal x_110 = x_89 + sel(x_42, splat(0), x_99) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_110 + by__at_zero * k->x;
-    const vreal x_111 =
-        unless_none(unless_none(x_72 + x_73 * k->w_peak_2, k->w_per_peak), k->w_per_peak);
-    const vreal x_112 = sel(k->x_40, unless_none(x_71, k->w_per_peak_2) - x_111, splat(0));
-    const vreal x_113 = -x_112 * k->x_41;
-    const vreal x_114 = unless_none(x_113, k->x_8);
-    const vreal x_115 = unless_none(by_phi_2, x_19) + x_113 * k->x_7 + -x_114 * k->x_42;
-    const vreal x_116 = unless_none(sel(k->x_43, -x_113, splat(0)) * k->x_44 * k->x_45, k->x_6);
-    const vreal x_117 = by_k_at_zero_2 * k->x_5;
-    const vreal x_118 = sel(k->x_46, x_117 + x_117, splat(0));
+    const vreal x_103 =
+        by_phi * x_20 + x_96 * k->x_13 + -x_97 * k->x_30 - (by_phi * w_y + x_96 * k->u_2 - x_97);
+    by->curvature_y = sel(k->x_36, x_103, splat(0));
+    by->shape_y = sel(k->x_37, x_99, splat(0));
+    by->stiffness_y = sel(k->x_38, x_84, splat(0));
+    const vreal x_104 = x_82 + sel(x_43, splat(0), x_92) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_104 + by__at_zero * k->x;
+    const vreal x_105 =
+        unless_none(unless_none(by_w_s_2, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_106 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_105, k->w_per_peak);
+    const vreal x_107 = -sel(k->x_39, x_106, splat(0)) * k->x_40;
+    const vreal x_108 = unless_none(x_107, k->x_8);
+    const vreal x_109 = unless_none(by_phi_2, x_18) + x_107 * k->x_7 + -x_108 * k->x_41;
+    const vreal x_110 = unless_none(sel(k->x_42, -x_107, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_111 = by_k_at_zero_2 * k->x_5;
+    const vreal x_112 = sel(k->x_45, x_111 + x_111, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_119 = sel(k->x_47, x_118 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_113 = sel(k->x_46, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_119, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_120 = x_115 - (unless_none(by_phi_2, w_own_x_2) + x_113 * k->u - x_114);
-    by->curvature_x = sel(k->x_48, x_120, splat(0));
-    const vreal by_shape_x = sel(k->x_49, unless_none(by_turn_2, x_20) - x_116, splat(0));
+    const vreal by_curvature_x =
+        sel(k->x_47, x_109 - (unless_none(by_phi_2, w_x) + x_107 * k->u - x_108), splat(0));
+    by->curvature_x = by_curvature_x;
+    const vreal by_shape_x = sel(k->x_48, unless_none(by_turn_2, x_19) - x_110, splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_50, x_92, splat(0));
-    const vreal x_121 = x_90 + sel(x_43, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_49, x_85, splat(0));
+    const vreal x_114 = x_83 + sel(x_44, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_122 =
-        -(by_trail * k->x_17) + x_107 * k->per_2 + x_118 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_122;
-    by->friction_x = x_121 + by__at_zero_2 * k->x;
-    const vreal x_123 =
+    const vreal x_115 =
+        -(by_trail * k->x_17) + x_101 * k->per_2 + x_112 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_115;
+    by->friction_x = x_114 + by__at_zero_2 * k->x;
+    const vreal x_116 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_123;
-    return -(x_41 * f_fy);
+    by->load_sensitivity = x_116;
+    return -(x_40 * f_fy);
 }
 
 static vreal (*const simple_pacejka_sweeps[])(const struct simple_pacejka_params *, vreal,

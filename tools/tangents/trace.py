@@ -461,6 +461,8 @@ class Frame:
     def binary(self, sign: str, a: Any, b: Any) -> Any:
         if isinstance(a, int) and isinstance(b, int):
             return OPERATORS[sign](a, b)
+        if sign == "|" and (a is True or b is True):  # of flags
+            return True
         if sign in ("&&", "||") and (isinstance(a, int) or isinstance(b, int)):
             known, other = (a, b) if isinstance(a, int) else (b, a)
             return other if bool(known) == (sign == "&&") else known
