@@ -11,7 +11,8 @@ from skidpad.__main__ import main as command
 
 WORKS = {
     "simple_pacejka", "brush", "mf62_full", "mf62_forces", "car_brush", "car_mf62", "car_full",
-    "one_car_step", "fit_1000x4",
+    "one_car_step", "fit_1000x4", "mf62_fx_by_all", "mf62_fy_by_all", "mf62_mz_by_all",
+    "fit_mf61_lateral", "fit_bootstrap", "fit_starts",
 }  # fmt: skip
 
 

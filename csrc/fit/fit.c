@@ -99,15 +99,22 @@ void fit_triangle(const struct points *p, int k, struct numbers jacobian, ptrdif
     }
 }
 
-/* What a residual pulls with, the derivative of its cost by it, and holds with, the second. */
-static void load_forces(const struct points *p, int first, int count, double *pull, double *hold) {
+/* What products of derivatives are summed up with, beside the gradient. */
+enum hold { CONVEX, CURVATURE, SCATTER };
+
+/* What a residual pulls with, the derivative of its cost by it, and holds with: the second one, kept
+ * convex or as it is, or the square of the first. */
+static void load_forces(const struct points *p, enum hold kind, int first, int count, double *pull,
+                        double *hold) {
     for (int i = 0; i < BLOCK; i++) pull[i] = hold[i] = 0;
     for (int i = 0; i < count; i++) {
         const double weight = number(p->weights, first + i), r = number(p->residuals, first + i);
         if (weight == 0) continue;
         const double z = squared(r / p->scale);
         pull[i] = weight * loss_slope(p->loss, z) * r;
-        hold[i] = weight * loss_curvature(p->loss, z);
+        hold[i] = kind == SCATTER   ? squared(pull[i])
+                  : kind == CONVEX ? weight * loss_convex(p->loss, z)
+                                   : weight * loss_curvature(p->loss, z);
     }
 }
 
@@ -127,18 +134,17 @@ size_t fit_normal_room(int k) {
     return LANE_COUNT * (n + n * (n + 1) / 2) + (n + 3) * BLOCK;
 }
 
-/* Sums of products over all points, in room; scatter is with squares of pulls in place of holds. */
+/* Sums of products over all points, in room */
 static void sum_products(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
-                         int scatter, double *room) {
+                         enum hold kind, double *room) {
     const size_t sums = LANE_COUNT * (size_t)(k + k * (k + 1) / 2);
     double *columns = room + sums, *pull = columns + (ptrdiff_t)k * BLOCK;
     double *hold = pull + BLOCK, *held = hold + BLOCK;
     memset(room, 0, sizeof(double) * sums);
     for (int first = 0; first < p->m; first += BLOCK) {
         const int count = p->m - first < BLOCK ? p->m - first : BLOCK;
-        load_forces(p, first, count, pull, hold);
+        load_forces(p, kind, first, count, pull, hold);
         load_derivatives(jacobian, column, k, first, count, hold, columns);
-        for (int i = 0; scatter && i < BLOCK; i++) hold[i] = squared(pull[i]);
         products_add(room, k, columns, pull, hold, BLOCK, held);
     }
 }
@@ -152,14 +158,16 @@ static void give_products(const double *sums, int k, double *matrix) {
 
 void fit_normal(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
                 double *gradient, double *curvature, double *room) {
-    sum_products(p, k, jacobian, column, 0, room);
+    sum_products(p, k, jacobian, column, CONVEX, room);
     for (int j = 0; j < k; j++) gradient[j] = total(room + (ptrdiff_t)j * LANE_COUNT);
     give_products(room, k, curvature);
 }
 
 void fit_scatter(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
-                 double *scatter, double *room) {
-    sum_products(p, k, jacobian, column, 1, room);
+                 double *curvature, double *scatter, double *room) {
+    sum_products(p, k, jacobian, column, CURVATURE, room);
+    give_products(room, k, curvature);
+    sum_products(p, k, jacobian, column, SCATTER, room);
     give_products(room, k, scatter);
 }
 

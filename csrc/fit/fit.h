@@ -45,9 +45,10 @@ size_t fit_normal_room(int k);
 void fit_normal(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
                 double *gradient, double *curvature, double *room);
 
-/* The sum over points of the products of their gradients, k x k; room as for fit_normal(). */
+/* The curvature of the cost as it is, not kept convex, and the sum over points of the products of
+ * their gradients, k x k each; room as for fit_normal(). */
 void fit_scatter(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
-                 double *scatter, double *room);
+                 double *curvature, double *scatter, double *room);
 
 /* The triangle from a gradient and a curvature k x k that are already summed up (Cholesky, of columns
  * scaled to one). Directions lost in rounding have a zero row. */

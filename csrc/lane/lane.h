@@ -36,7 +36,7 @@ typedef int32_t integer;
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
-#define RARE static
+#define RARE static inline
 #define APART static
 #define PREFETCH(address) ((void)(address))
 #define __builtin_sqrt sqrt

@@ -109,9 +109,10 @@ static void normal(struct fits *f, const npy_intp *n) {
 static void scatter(struct fits *f, const npy_intp *n) {
     const struct points points = points_at(f, n[0], 2, 3);
     const int k = (int)n[1];
-    double *sums = result(f, k * k);
-    fit_scatter(&points, k, numbers_at(f, 1, 1), doubles(f->axis[2]), sums, f->room);
-    give_matrix(f, 5, 4, k, sums);
+    double *curvature = result(f, k * k), *sums = result(f, k * k);
+    fit_scatter(&points, k, numbers_at(f, 1, 1), doubles(f->axis[2]), curvature, sums, f->room);
+    give_matrix(f, 5, 4, k, curvature);
+    give_matrix(f, 6, 6, k, sums);
 }
 
 static void factor(struct fits *f, const npy_intp *n) {
@@ -191,8 +192,8 @@ static const struct fit_ufunc fit_ufuncs[] = {
      "(m),(m,k),(m),(),()->(k,k),(k),(k),(k)", 5, 4, triangle, fit_triangle_room, 1},
     {"fit_normal", "(residuals, jacobian, " POINTS "cost, gradient, curvature",
      "(m),(m,k),(m),(),()->(),(k),(k,k)", 5, 3, normal, fit_normal_room, 1},
-    {"fit_scatter", "(residuals, jacobian, " POINTS "scatter", "(m),(m,k),(m),(),()->(k,k)", 5, 1,
-     scatter, fit_normal_room, 1},
+    {"fit_scatter", "(residuals, jacobian, " POINTS "curvature, scatter",
+     "(m),(m,k),(m),(),()->(k,k),(k,k)", 5, 2, scatter, fit_normal_room, 1},
     {"fit_factor", "(gradient, curvature) -> triangle, target, norms", "(k),(k,k)->(k,k),(k),(k)",
      2, 3, factor, no_room, 0},
     {"fit_step",

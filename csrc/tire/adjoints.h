@@ -67,36 +67,36 @@ struct simple_pacejka_kept {
     vreal x_23;
     int x_24;
     int x_25;
-    int x_26;
+    vmask x_26;
     vmask x_27;
     vmask x_28;
-    vmask x_29;
+    vreal x_29;
     vreal x_30;
-    vreal x_31;
-    vmask x_32;
+    vmask x_31;
+    vreal x_32;
     vreal x_33;
-    vreal x_34;
+    vmask x_34;
     vmask x_35;
     vmask x_36;
     vmask x_37;
     vmask x_38;
     vmask x_39;
-    vmask x_40;
+    vreal x_40;
     vreal x_41;
-    vreal x_42;
-    vmask x_43;
+    vmask x_42;
+    vreal x_43;
     vreal x_44;
-    vreal x_45;
+    vmask x_45;
     vmask x_46;
     vmask x_47;
     vmask x_48;
     vmask x_49;
     vmask x_50;
-    vmask x_51;
 };
 
 static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal combine,
                                 struct simple_pacejka_kept *k) {
+    *k = (struct simple_pacejka_kept){0};
     k->x = R(1) + p->load_sensitivity;
     k->at_zero = p->friction_x * k->x;
     k->x_2 = p->load_sensitivity / p->nominal_load;
@@ -154,9 +154,8 @@ static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal com
     k->t_y_per_x = k->w_peak_2 * k->w_per_peak;
     k->x_15 = combine == R(COMBINE_ELLIPSE);
     k->x_16 = combine == R(COMBINE_VECTOR);
-    const int x_7 = any(k->x_16);
-    const vreal x_8 = vmax(splat(-LARGE), p->camber_slip);
-    k->t_camber_slip = vmin(splat(LARGE), x_8);
+    const vreal x_7 = vmax(splat(-LARGE), p->camber_slip);
+    k->t_camber_slip = vmin(splat(LARGE), x_7);
     k->x_17 = p->trail / p->nominal_load;
     k->t_trail = vmin(k->x_17, splat(LARGE));
     k->x_18 = k->m_C_2 * R(1.0 / 3);
@@ -168,34 +167,33 @@ static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal com
         k->x_22 = k->m_B_2 * p->friction_y;
         k->x_23 = k->x_22 * k->k_at_zero_2;
     }
-    k->x_24 = !(x_7 | 1);
-    k->x_25 = !any(k->x_15);
-    k->x_26 = !x_7;
-    k->x_27 = LARGE < x_8;
-    k->x_28 = -LARGE > p->camber_slip;
-    k->x_29 = k->u_2 - k->x_14 < R(1e3);
-    k->x_30 = R(1) / slope_2;
-    k->x_31 = R(1) / x_6;
-    k->x_32 = x_5 < R(1e3);
-    k->x_33 = tan_slope(x_5);
-    k->x_34 = R(1) / k->m_C_2;
-    k->x_35 = x_4 < LARGE;
-    k->x_36 = k->x_10 < LARGE;
-    k->x_37 = p->curvature_y > -LARGE;
-    k->x_38 = p->shape_y < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
-    k->x_39 = p->stiffness_y < LARGE;
-    k->x_40 = k->u - k->x_8 < R(1e3);
-    k->x_41 = R(1) / slope;
-    k->x_42 = R(1) / x_3;
-    k->x_43 = x_2 < R(1e3);
-    k->x_44 = tan_slope(x_2);
-    k->x_45 = R(1) / k->m_C;
-    k->x_46 = x < LARGE;
-    k->x_47 = k->x_4 < LARGE;
-    k->x_48 = p->curvature_x > -LARGE;
-    k->x_49 = p->shape_x < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
-    k->x_50 = p->stiffness_x < LARGE;
-    k->x_51 = k->x_17 < LARGE;
+    k->x_24 = !any(k->x_15);
+    k->x_25 = !any(k->x_16);
+    k->x_26 = LARGE < x_7;
+    k->x_27 = -LARGE > p->camber_slip;
+    k->x_28 = k->u_2 - k->x_14 < R(1e3);
+    k->x_29 = R(1) / slope_2;
+    k->x_30 = R(1) / x_6;
+    k->x_31 = x_5 < R(1e3);
+    k->x_32 = tan_slope(x_5);
+    k->x_33 = R(1) / k->m_C_2;
+    k->x_34 = x_4 < LARGE;
+    k->x_35 = k->x_10 < LARGE;
+    k->x_36 = p->curvature_y > -LARGE;
+    k->x_37 = p->shape_y < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
+    k->x_38 = p->stiffness_y < LARGE;
+    k->x_39 = k->u - k->x_8 < R(1e3);
+    k->x_40 = R(1) / slope;
+    k->x_41 = R(1) / x_3;
+    k->x_42 = x_2 < R(1e3);
+    k->x_43 = tan_slope(x_2);
+    k->x_44 = R(1) / k->m_C;
+    k->x_45 = x < LARGE;
+    k->x_46 = k->x_4 < LARGE;
+    k->x_47 = p->curvature_x > -LARGE;
+    k->x_48 = p->shape_x < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
+    k->x_49 = p->stiffness_x < LARGE;
+    k->x_50 = k->x_17 < LARGE;
 }
 
 static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -206,21 +204,16 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     (void)vx;
     vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_own_x_2 = splat(0), leans_2 = splat(0), w_s = splat(0),
-          x_13 = splat(0), x_14 = splat(0), other = splat(0), x_16 = splat(0), p_x = splat(0),
-          other_2 = splat(0), x_17 = splat(0), x_18 = splat(0), share = splat(0), x_23 = splat(0),
-          x_24 = splat(0), share_2 = splat(0), y = splat(0), sliding_y = splat(0), x_25 = splat(0),
-          F0x = splat(0), x_26 = splat(0), F0y = splat(0), x_27 = splat(0), u = splat(0),
-          x_28 = splat(0), adheres = splat(0), x_29 = splat(0), x_30 = splat(0), twice = splat(0),
-          x_31 = splat(0), px = splat(0), x_32 = splat(0), py = splat(0), x_33 = splat(0),
-          x_34 = splat(0), x_35 = splat(0), size = splat(0), x_36 = splat(0), by_yx_2 = splat(0),
-          by_share_2 = splat(0), x_39 = splat(0), by_w_s = splat(0), x_40 = splat(0),
-          x_41 = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0), x_45 = splat(0),
-          by_yx_3 = splat(0), x_56 = splat(0), x_59 = splat(0), x_60 = splat(0), x_61 = splat(0),
-          x_62 = splat(0), x_63 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_80 = splat(0),
-          by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
-    vmask x_12 = (vmask){0}, x_15 = (vmask){0};
+          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
+          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
+          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
+          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
+          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
+          x_35 = splat(0), by_yx_2 = splat(0), by_share_2 = splat(0), x_38 = splat(0),
+          x_39 = splat(0), x_40 = splat(0), x_41 = splat(0), x_42 = splat(0), x_43 = splat(0),
+          x_44 = splat(0), by_yx_3 = splat(0), x_55 = splat(0), x_73 = splat(0), x_74 = splat(0),
+          x_75 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
+          x_76 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -251,261 +244,240 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_11 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
     const vreal leans = w_By * x_11;
-    if (k->x_24) {
-        w_own_x_2 = w_own_x;
-        leans_2 = leans;
-        w_s = splat(0);
-        x_12 = (vmask){0};
-    } else {
-        x_13 = vabs(w_own_x);
-        x_14 = vabs(leans);
-        x_15 = vmax(x_13, x_14) < TINY_SLIP;
-        other = leans * k->t_x_per_y;
-        x_16 = vsqrt(w_own_x * w_own_x + other * other);
-        p_x = sel(x_15, w_own_x, vmax(x_13, x_16));
-        other_2 = w_own_x * k->t_y_per_x;
-        x_17 = vsqrt(leans * leans + other_2 * other_2);
-        x_18 = vabs(p_x);
-        w_own_x_2 = sel(k->x_16, p_x, w_own_x);
-        leans_2 = sel(k->x_16, sel(x_15, leans, vmax(x_14, x_17)), leans);
-        w_s = x_18 * k->w_per_peak;
-        x_12 = x_15;
-    }
-    const vreal x_19 = vatan(w_own_x_2);
-    const vreal phi = k->m_rest * w_own_x_2 + k->m_E * x_19;
-    const vreal x_20 = vatan(phi);
-    const vreal turn = k->m_C * x_20;
+    const vreal x_12 = vabs(w_own_x);
+    const vreal x_13 = vabs(leans);
+    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal other = leans * k->t_x_per_y;
+    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
+    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
+    const vreal other_2 = w_own_x * k->t_y_per_x;
+    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
+    const vreal x_17 = vabs(p_x);
+    const vreal w_s = x_17 * k->w_per_peak;
+    const vreal w_x = sel(k->x_16, p_x, w_own_x);
+    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
+    const vreal x_18 = vatan(w_x);
+    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
+    const vreal x_19 = vatan(phi);
+    const vreal turn = k->m_C * x_19;
     const vreal yx = vsin_small(turn);
-    const vreal x_21 = vatan(leans_2);
-    const vreal phi_2 = k->m_rest_2 * leans_2 + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_22;
+    const vreal x_20 = vatan(w_y);
+    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
+    const vreal x_21 = vatan(phi_2);
+    const vreal turn_2 = k->m_C_2 * x_21;
     const vreal yy = vsin_small(turn_2);
-    if (k->x_25) {
+    if (k->x_24) {
         share = splat(1);
     } else {
-        x_23 = vsqrt(yx * yx + yy * yy);
-        x_24 = R(1) / vmax(splat(1), x_23);
-        share = sel(k->x_15, x_24, splat(1));
+        x_22 = vsqrt(yx * yx + yy * yy);
+        x_23 = R(1) / vmax(splat(1), x_22);
+        share = sel(k->x_15, x_23, splat(1));
     }
-    if (k->x_26) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        y = leans * k->t_x_per_y;
         sliding_y = w_Bx * s_tan_alpha;
-        x_25 = vabs(yx);
-        F0x = p->friction_x * x_25;
-        x_26 = vabs(yy);
-        F0y = p->friction_y * x_26;
-        x_27 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_27);
-        x_28 = R(2) - u;
-        const vreal slides = u * x_28;
+        x_24 = vabs(yx);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(yy);
+        F0y = p->friction_y * x_25;
+        x_26 = w_s * w_s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_29 = F0x + F0y;
-        x_30 = vmax(splat(TINY_SLIP), x_29);
-        twice = (slides + slides) / x_30;
-        x_31 = adheres + twice * F0y;
-        px = w_own_x * x_31;
-        x_32 = twice * F0x;
-        py = y * adheres + sliding_y * x_32;
-        x_33 = vabs(px);
-        x_34 = vsqrt(px * px + py * py);
-        x_35 = vmax(x_33, x_34);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_35);
-        x_36 = px / size;
-        share_2 = sel(k->x_16, sel(x_12, splat(1), x_36), share);
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        px = w_own_x * x_30;
+        x_31 = twice * F0x;
+        py = other * adheres + sliding_y * x_31;
+        x_32 = vabs(px);
+        x_33 = vsqrt(px * px + py * py);
+        x_34 = vmax(x_32, x_33);
+        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
+        x_35 = px / size;
+        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
     }
-    const vreal x_37 = w_Dx * yx;
-    const vreal x_38 = seed * share_2;
-    const vreal by_share = seed * x_37;
-    const vreal by_yx = x_38 * w_Dx;
-    if (k->x_26) {
+    const vreal x_36 = w_Dx * yx;
+    const vreal x_37 = seed * share_2;
+    const vreal by_share = seed * x_36;
+    const vreal by_yx = x_37 * w_Dx;
+    if (k->x_25) {
         by_yx_2 = by_yx;
         by_share_2 = by_share;
+        x_38 = splat(0);
         x_39 = splat(0);
-        by_w_s = splat(0);
         x_40 = splat(0);
         x_41 = splat(0);
         x_42 = splat(0);
         x_43 = splat(0);
         x_44 = splat(0);
-        x_45 = splat(0);
     } else {
         const vreal by_px =
-            unless_none(sel(x_12, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_46 = sel((R(0.01) * TINY_SLIP) > x_35, splat(0), -unless_none(by_px, x_36));
-        const vmask x_47 = x_33 > x_34;
-        const vreal x_48 = unless_none(sel(x_47, splat(0), x_46), sqrt_slope(x_34));
-        const vreal by_py = unless_none(x_48, py);
-        const vreal x_49 = by_py + by_py;
-        const vreal by_px_2 = unless_none(x_48, px);
-        const vreal x_50 =
-            by_px + by_px_2 + by_px_2 + unless_none(sel(x_47, x_46, splat(0)), abs_slope(px));
-        const vreal x_51 = unless_none(x_49, sliding_y);
-        const vreal by_y = unless_none(x_49, adheres);
-        const vreal by_adheres = unless_none(x_50, w_own_x);
+            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
+        const vreal x_45 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_px, x_35));
+        const vmask x_46 = x_32 > x_33;
+        const vreal x_47 = unless_none(sel(x_46, splat(0), x_45), sqrt_slope(x_33));
+        const vreal by_py = unless_none(x_47, py);
+        const vreal x_48 = by_py + by_py;
+        const vreal by_px_2 = unless_none(x_47, px);
+        const vreal x_49 =
+            by_px + by_px_2 + by_px_2 + unless_none(sel(x_46, x_45, splat(0)), abs_slope(px));
+        const vreal x_50 = unless_none(x_48, sliding_y);
+        const vreal by_adheres = unless_none(x_49, w_own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_51, F0x) + unless_none(by_adheres, F0y), R(1) / x_30);
-        const vreal by_F0x = sel(TINY_SLIP > x_29, splat(0), -unless_none(by_slides, twice));
-        const vreal x_52 = unless_none(x_51, twice) + by_F0x;
-        const vreal x_53 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_54 = by_slides + by_slides - (unless_none(x_49, y) + by_adheres);
-        const vreal x_55 = sel(R(1) < x_27, splat(0), x_54 * x_28 - x_54 * u) * R(1.0 / 9);
-        const vreal by_w_s_2 = x_55 * w_s;
-        by_yx_2 = by_yx + x_52 * p->friction_x * abs_slope(yx);
+            unless_none(unless_none(x_50, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
+        const vreal x_51 = unless_none(x_50, twice) + by_F0x;
+        const vreal x_52 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_53 = by_slides + by_slides - (unless_none(x_48, other) + by_adheres);
+        const vreal x_54 =
+            sel(R(1) < x_26, splat(0), unless_none(x_53, x_27) - unless_none(x_53, u));
+        const vreal by_w_s = unless_none(x_54 * R(1.0 / 9), w_s);
+        by_yx_2 = by_yx + unless_none(x_51 * p->friction_x, abs_slope(yx));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_39 = unless_none(x_50, x_31);
-        by_w_s = by_w_s_2 + by_w_s_2;
-        x_40 = x_53 * x_26;
-        x_41 = x_53 * p->friction_y * abs_slope(yy);
-        x_42 = x_52 * x_25;
-        x_43 = unless_none(x_49, x_32) * s_tan_alpha;
-        x_44 = unless_none(by_y, k->t_x_per_y);
-        x_45 = unless_none(by_y, leans);
+        x_38 = unless_none(x_48, adheres);
+        x_39 = unless_none(x_49, x_30);
+        x_40 = by_w_s + by_w_s;
+        x_41 = unless_none(x_52, x_25);
+        x_42 = unless_none(x_52 * p->friction_y, abs_slope(yy));
+        x_43 = unless_none(x_51, x_24);
+        x_44 = unless_none(unless_none(x_48, x_31), s_tan_alpha);
     }
-    if (k->x_25) {
+    if (k->x_24) {
         by_yx_3 = by_yx_2;
-        x_56 = x_41;
+        x_55 = x_42;
     } else {
-        const vreal x_57 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_24), x_24);
-        const vreal x_58 = sel(R(1) > x_23, splat(0), -x_57) * sqrt_slope(x_23);
-        const vreal by_yy = x_58 * yy;
-        const vreal by_yx_4 = x_58 * yx;
+        const vreal x_56 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
+        const vreal x_57 = unless_none(sel(R(1) > x_22, splat(0), -x_56), sqrt_slope(x_22));
+        const vreal by_yy = unless_none(x_57, yy);
+        const vreal by_yx_4 = unless_none(x_57, yx);
         by_yx_3 = by_yx_2 + by_yx_4 + by_yx_4;
-        x_56 = x_41 + by_yy + by_yy;
+        x_55 = x_42 + by_yy + by_yy;
     }
-    const vreal by_turn = x_56 * sin_small_slope(turn_2);
-    const vreal by_phi = by_turn * k->m_C_2 * atan_slope(phi_2);
-    const vreal by_leans = by_phi * k->m_E_2 * atan_slope(leans_2) + by_phi * k->m_rest_2;
+    const vreal by_turn = unless_none(x_55, sin_small_slope(turn_2));
+    const vreal by_phi = unless_none(by_turn * k->m_C_2, atan_slope(phi_2));
+    const vreal x_58 = unless_none(by_phi * k->m_E_2, atan_slope(w_y)) + by_phi * k->m_rest_2;
     const vreal by_turn_2 = by_yx_3 * sin_small_slope(turn);
     const vreal by_phi_2 = by_turn_2 * k->m_C * atan_slope(phi);
-    const vreal by_w_own_x = by_phi_2 * k->m_E * atan_slope(w_own_x_2) + by_phi_2 * k->m_rest;
-    if (k->x_24) {
-        x_59 = x_39 + by_w_own_x;
-        x_60 = x_44 + by_leans;
-        x_61 = x_45;
-        x_62 = splat(0);
-        x_63 = splat(0);
-    } else {
-        const vreal by_p_y = sel(k->x_16, by_leans, splat(0));
-        const vreal x_64 =
-            sel(k->x_16, by_w_own_x, splat(0)) + by_w_s * k->w_per_peak * abs_slope(p_x);
-        const vreal x_65 = x_44 + sel(k->x_16, splat(0), by_leans) + sel(x_15, by_p_y, splat(0));
-        const vreal x_66 = sel(x_15, splat(0), by_p_y);
-        const vmask x_67 = x_14 > x_17;
-        const vreal x_68 = sel(x_67, splat(0), x_66) * sqrt_slope(x_17);
-        const vreal by_other = x_68 * other_2;
-        const vreal x_69 = by_other + by_other;
-        const vreal by_leans_2 = x_68 * leans;
-        const vreal x_70 = x_39 + sel(k->x_16, splat(0), by_w_own_x) + x_69 * k->t_y_per_x;
-        const vreal x_71 = sel(x_15, splat(0), x_64);
-        const vmask x_72 = x_13 > x_16;
-        const vreal x_73 = unless_none(sel(x_72, splat(0), x_71), sqrt_slope(x_16));
-        const vreal by_other_2 = unless_none(x_73, other);
-        const vreal x_74 = by_other_2 + by_other_2;
-        const vreal by_w_own_x_2 = x_73 * w_own_x;
-        const vreal x_75 = x_70 + sel(x_15, x_64, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
-        const vreal x_76 = x_65 + by_leans_2 + by_leans_2 + unless_none(x_74, k->t_x_per_y);
-        x_59 = x_75 + sel(x_72, x_71, splat(0)) * abs_slope(w_own_x);
-        x_60 = x_76 + sel(x_67, x_66, splat(0)) * abs_slope(leans);
-        x_61 = x_45 + unless_none(x_74, leans);
-        x_62 = by_w_s * x_18;
-        x_63 = x_69 * w_own_x;
-    }
-    const vreal by_w_By = x_60 * x_11;
-    const vreal by_w_Bx = x_43 + x_59 * s_kappa;
+    const vreal x_59 = by_phi_2 * k->m_E * atan_slope(w_x) + by_phi_2 * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_58, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_40, k->w_per_peak), abs_slope(p_x));
+    const vreal x_60 = sel(k->x_16, x_59, splat(0)) + by_p_x;
+    const vreal x_61 = sel(x_14, splat(0), by_p_y);
+    const vmask x_62 = x_13 > x_16;
+    const vreal x_63 = unless_none(sel(x_62, splat(0), x_61), sqrt_slope(x_16));
+    const vreal by_other = unless_none(x_63, other_2);
+    const vreal x_64 = by_other + by_other;
+    const vreal by_leans = unless_none(x_63, leans);
+    const vreal x_65 = sel(k->x_16, splat(0), x_58) + sel(x_14, by_p_y, splat(0)) + by_leans;
+    const vreal x_66 = x_39 + sel(k->x_16, splat(0), x_59) + unless_none(x_64, k->t_y_per_x);
+    const vreal by_t_y_per_x = unless_none(x_64, w_own_x);
+    const vreal x_67 = sel(x_14, splat(0), x_60);
+    const vmask x_68 = x_12 > x_15;
+    const vreal x_69 = unless_none(sel(x_68, splat(0), x_67), sqrt_slope(x_15));
+    const vreal by_other_2 = unless_none(x_69, other);
+    const vreal x_70 = x_38 + by_other_2 + by_other_2;
+    const vreal by_w_own_x = unless_none(x_69, w_own_x);
+    const vreal by_t_x_per_y = unless_none(x_70, leans);
+    const vreal x_71 = x_65 + by_leans + unless_none(x_70, k->t_x_per_y) +
+                       unless_none(sel(x_62, x_61, splat(0)), abs_slope(leans));
+    const vreal x_72 = x_66 + sel(x_14, x_60, splat(0)) + by_w_own_x + by_w_own_x +
+                       unless_none(sel(x_68, x_67, splat(0)), abs_slope(w_own_x));
+    const vreal by_w_By = unless_none(x_71, x_11);
+    const vreal by_w_Bx = x_44 + unless_none(x_72, s_kappa);
     if (k->x_19) {
-        const vreal x_81 =
+        const vreal x_77 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_82 = x_81 * k->k_at_zero_2;
-        const vreal x_83 = sel(x_9 > TINY_SLIP, -unless_none(x_81, x_10), splat(0));
-        const vreal x_84 =
+        const vreal x_78 = x_77 * k->k_at_zero_2;
+        const vreal x_79 = sel(x_9 > TINY_SLIP, -unless_none(x_77, x_10), splat(0));
+        const vreal x_80 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_85 = x_84 * k->k_at_zero;
-        const vreal x_86 = sel(x_6 > TINY_SLIP, -unless_none(x_84, x_7), splat(0));
-        x_77 = x_40 + x_82 * k->m_B_2;
-        x_78 = x_42 + x_85 * k->m_B;
-        x_79 = sel(k->x_9, splat(0), by_w_By) + x_82 * p->friction_y;
-        by_k_at_zero = x_81 * k->x_22;
-        by_mu_y = x_83 * x_8;
-        by_k_per_c22 = x_83 * mu_y * x_4;
-        x_80 = sel(k->x_3, splat(0), by_w_Bx) + x_85 * p->friction_x;
-        by_k_at_zero_2 = x_84 * k->x_20;
-        by_mu_x = x_86 * x_5;
-        by_k_per_c22_2 = x_86 * mu_x * x_4;
+        const vreal x_81 = x_80 * k->k_at_zero;
+        const vreal x_82 = sel(x_6 > TINY_SLIP, -unless_none(x_80, x_7), splat(0));
+        x_73 = x_41 + x_78 * k->m_B_2;
+        x_74 = x_43 + x_81 * k->m_B;
+        x_75 = sel(k->x_9, splat(0), by_w_By) + x_78 * p->friction_y;
+        by_k_at_zero = x_77 * k->x_22;
+        by_mu_y = unless_none(x_79, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_79, mu_y), x_4);
+        x_76 = sel(k->x_3, splat(0), by_w_Bx) + x_81 * p->friction_x;
+        by_k_at_zero_2 = x_80 * k->x_20;
+        by_mu_x = unless_none(x_82, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_82, mu_x), x_4);
     } else {
-        x_77 = x_40;
-        x_78 = x_42;
-        x_79 = by_w_By;
+        x_73 = x_41;
+        x_74 = x_43;
+        x_75 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_80 = by_w_Bx;
+        x_76 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_87 = by_mu_x + x_38 * yx * s_fz;
-    const vmask x_88 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_88, by_mu_y, splat(0));
-    const vreal by__slope = -by__at_zero * s_fz;
-    const vmask x_89 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_89, x_87, splat(0));
+    const vreal x_83 = by_mu_x + x_37 * yx * s_fz;
+    const vmask x_84 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_84, by_mu_y, splat(0));
+    const vreal by__slope = unless_none(-by__at_zero, s_fz);
+    const vmask x_85 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_85, x_83, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal by_camber_slip =
-        sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_60 * w_By * s_sin_gamma));
-    by->camber_slip = by_camber_slip;
-    const vreal x_90 =
-        unless_none(unless_none(unless_none(x_61, k->w_peak), k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_91 = unless_none(-sel(k->x_29, x_63 * k->w_per_peak - x_90, splat(0)), k->x_30);
-    const vreal x_92 = unless_none(x_91, k->x_14);
-    const vreal x_93 = by_phi * x_21 + x_91 * k->x_13 + unless_none(-x_92, k->x_31);
-    const vreal x_94 = unless_none(unless_none(sel(k->x_32, -x_91, splat(0)), k->x_33), k->x_34);
-    const vreal x_95 = by_k_at_zero * k->x_11;
-    const vreal x_96 = sel(k->x_35, x_95 + x_95, splat(0));
+    const vreal x_86 = sel(k->x_26, splat(0), unless_none(unless_none(x_71, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_86);
+    const vreal x_87 =
+        unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_88 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_87, splat(0));
+    const vreal x_89 = -x_88 * k->x_29;
+    const vreal x_90 = unless_none(x_89, k->x_14);
+    const vreal x_91 = unless_none(by_phi, x_20) + x_89 * k->x_13 + -x_90 * k->x_30;
+    const vreal x_92 = unless_none(sel(k->x_31, -x_89, splat(0)) * k->x_32 * k->x_33, k->x_12);
+    const vreal x_93 = by_k_at_zero * k->x_11;
+    const vreal x_94 = sel(k->x_34, x_93 + x_93, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_97 = sel(k->x_36, x_96 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_95 = sel(k->x_35, x_94 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_97, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_95, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_37, x_93 - (by_phi * leans_2 + x_91 * k->u_2 - x_92), splat(0));
+        sel(k->x_36, x_91 - (unless_none(by_phi, w_y) + x_89 * k->u_2 - x_90), splat(0));
     by->curvature_y = by_curvature_y;
-    const vreal by_shape_y = sel(k->x_38, by_turn * x_22 - unless_none(x_94, k->x_12), splat(0));
-    by->shape_y = by_shape_y;
-    by->stiffness_y = sel(k->x_39, x_79, splat(0));
-    const vreal x_98 = x_77 + sel(x_88, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_98 + by__at_zero * k->x;
-    const vreal x_99 = unless_none(x_61, k->w_per_peak_2) -
-                       (x_62 + x_63 * k->w_peak_2) * k->w_per_peak * k->w_per_peak;
-    const vreal x_100 = unless_none(-sel(k->x_40, x_99, splat(0)), k->x_41);
-    const vreal x_101 = unless_none(x_100, k->x_8);
-    const vreal x_102 = by_phi_2 * x_19 + x_100 * k->x_7 + unless_none(-x_101, k->x_42);
-    const vreal x_103 = unless_none(unless_none(sel(k->x_43, -x_100, splat(0)), k->x_44), k->x_45);
-    const vreal x_104 = by_k_at_zero_2 * k->x_5;
-    const vreal x_105 = sel(k->x_46, x_104 + x_104, splat(0));
+    by->shape_y = sel(k->x_37, unless_none(by_turn, x_21) - x_92, splat(0));
+    by->stiffness_y = sel(k->x_38, x_75, splat(0));
+    const vreal x_96 = x_73 + sel(x_84, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_96 + by__at_zero * k->x;
+    const vreal x_97 =
+        unless_none(unless_none(x_40, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_98 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_97, k->w_per_peak);
+    const vreal x_99 = -sel(k->x_39, x_98, splat(0)) * k->x_40;
+    const vreal x_100 = unless_none(x_99, k->x_8);
+    const vreal x_101 = unless_none(sel(k->x_42, -x_99, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_102 = by_k_at_zero_2 * k->x_5;
+    const vreal x_103 = sel(k->x_45, x_102 + x_102, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_106 = sel(k->x_47, x_105 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_104 = sel(k->x_46, x_103 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_106, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_104, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal by_curvature_x =
-        sel(k->x_48, x_102 - (by_phi_2 * w_own_x_2 + x_100 * k->u - x_101), splat(0));
-    by->curvature_x = by_curvature_x;
-    const vreal by_shape_x = sel(k->x_49, by_turn_2 * x_20 - unless_none(x_103, k->x_6), splat(0));
-    by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_50, x_80, splat(0));
-    const vreal x_107 = x_78 + sel(x_89, splat(0), x_87) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_105 =
+        by_phi_2 * x_18 + x_99 * k->x_7 + -x_100 * k->x_41 - (by_phi_2 * w_x + x_99 * k->u - x_100);
+    by->curvature_x = sel(k->x_47, x_105, splat(0));
+    by->shape_x = sel(k->x_48, by_turn_2 * x_19 - x_101, splat(0));
+    by->stiffness_x = sel(k->x_49, x_76, splat(0));
+    const vreal x_106 = x_74 + sel(x_85, splat(0), x_83) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_108 = x_96 * k->per_2 + x_105 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_108;
-    by->friction_x = x_107 + by__at_zero_2 * k->x;
-    const vreal x_109 =
+    const vreal x_107 = x_94 * k->per_2 + x_103 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_107;
+    by->friction_x = x_106 + by__at_zero_2 * k->x;
+    const vreal x_108 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_109;
-    return x_37 * share_2;
+    by->load_sensitivity = x_108;
+    return x_36 * share_2;
 }
 
 static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -516,21 +488,16 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     (void)vx;
     vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_own_x_2 = splat(0), leans_2 = splat(0), w_s = splat(0),
-          x_13 = splat(0), x_14 = splat(0), other = splat(0), x_16 = splat(0), p_x = splat(0),
-          other_2 = splat(0), x_17 = splat(0), x_18 = splat(0), share = splat(0), x_23 = splat(0),
-          x_24 = splat(0), share_2 = splat(0), y = splat(0), sliding_y = splat(0), x_25 = splat(0),
-          F0x = splat(0), x_26 = splat(0), F0y = splat(0), x_27 = splat(0), u = splat(0),
-          x_28 = splat(0), adheres = splat(0), x_29 = splat(0), x_30 = splat(0), twice = splat(0),
-          x_31 = splat(0), px = splat(0), x_32 = splat(0), py = splat(0), x_33 = splat(0),
-          x_34 = splat(0), x_35 = splat(0), size = splat(0), x_36 = splat(0), by_yy_2 = splat(0),
-          by_share_2 = splat(0), x_42 = splat(0), by_w_s = splat(0), x_43 = splat(0),
+          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
+          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
+          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
+          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
+          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
+          x_35 = splat(0), by_yy_2 = splat(0), by_share_2 = splat(0), x_43 = splat(0),
           x_44 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), x_48 = splat(0),
-          by_yy_3 = splat(0), x_59 = splat(0), x_62 = splat(0), x_63 = splat(0), x_64 = splat(0),
-          x_65 = splat(0), x_66 = splat(0), x_80 = splat(0), x_81 = splat(0), x_82 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_83 = splat(0),
-          by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
-    vmask x_12 = (vmask){0}, x_15 = (vmask){0};
+          x_49 = splat(0), by_yy_3 = splat(0), x_60 = splat(0), x_76 = splat(0), x_77 = splat(0),
+          x_78 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
+          x_79 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -561,261 +528,241 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_11 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
     const vreal leans = w_By * x_11;
-    if (k->x_24) {
-        w_own_x_2 = w_own_x;
-        leans_2 = leans;
-        w_s = splat(0);
-        x_12 = (vmask){0};
-    } else {
-        x_13 = vabs(w_own_x);
-        x_14 = vabs(leans);
-        x_15 = vmax(x_13, x_14) < TINY_SLIP;
-        other = leans * k->t_x_per_y;
-        x_16 = vsqrt(w_own_x * w_own_x + other * other);
-        p_x = sel(x_15, w_own_x, vmax(x_13, x_16));
-        other_2 = w_own_x * k->t_y_per_x;
-        x_17 = vsqrt(leans * leans + other_2 * other_2);
-        x_18 = vabs(p_x);
-        w_own_x_2 = sel(k->x_16, p_x, w_own_x);
-        leans_2 = sel(k->x_16, sel(x_15, leans, vmax(x_14, x_17)), leans);
-        w_s = x_18 * k->w_per_peak;
-        x_12 = x_15;
-    }
-    const vreal x_19 = vatan(w_own_x_2);
-    const vreal phi = k->m_rest * w_own_x_2 + k->m_E * x_19;
-    const vreal x_20 = vatan(phi);
-    const vreal turn = k->m_C * x_20;
+    const vreal x_12 = vabs(w_own_x);
+    const vreal x_13 = vabs(leans);
+    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal other = leans * k->t_x_per_y;
+    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
+    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
+    const vreal other_2 = w_own_x * k->t_y_per_x;
+    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
+    const vreal x_17 = vabs(p_x);
+    const vreal w_s = x_17 * k->w_per_peak;
+    const vreal w_x = sel(k->x_16, p_x, w_own_x);
+    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
+    const vreal x_18 = vatan(w_x);
+    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
+    const vreal x_19 = vatan(phi);
+    const vreal turn = k->m_C * x_19;
     const vreal yx = vsin_small(turn);
-    const vreal x_21 = vatan(leans_2);
-    const vreal phi_2 = k->m_rest_2 * leans_2 + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_22;
+    const vreal x_20 = vatan(w_y);
+    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
+    const vreal x_21 = vatan(phi_2);
+    const vreal turn_2 = k->m_C_2 * x_21;
     const vreal yy = vsin_small(turn_2);
-    if (k->x_25) {
+    if (k->x_24) {
         share = splat(1);
     } else {
-        x_23 = vsqrt(yx * yx + yy * yy);
-        x_24 = R(1) / vmax(splat(1), x_23);
-        share = sel(k->x_15, x_24, splat(1));
+        x_22 = vsqrt(yx * yx + yy * yy);
+        x_23 = R(1) / vmax(splat(1), x_22);
+        share = sel(k->x_15, x_23, splat(1));
     }
-    if (k->x_26) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        y = leans * k->t_x_per_y;
         sliding_y = w_Bx * s_tan_alpha;
-        x_25 = vabs(yx);
-        F0x = p->friction_x * x_25;
-        x_26 = vabs(yy);
-        F0y = p->friction_y * x_26;
-        x_27 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_27);
-        x_28 = R(2) - u;
-        const vreal slides = u * x_28;
+        x_24 = vabs(yx);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(yy);
+        F0y = p->friction_y * x_25;
+        x_26 = w_s * w_s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_29 = F0x + F0y;
-        x_30 = vmax(splat(TINY_SLIP), x_29);
-        twice = (slides + slides) / x_30;
-        x_31 = adheres + twice * F0y;
-        px = w_own_x * x_31;
-        x_32 = twice * F0x;
-        py = y * adheres + sliding_y * x_32;
-        x_33 = vabs(px);
-        x_34 = vsqrt(px * px + py * py);
-        x_35 = vmax(x_33, x_34);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_35);
-        x_36 = py / size;
-        share_2 = sel(k->x_16, sel(x_12, splat(1), x_36), share);
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        px = w_own_x * x_30;
+        x_31 = twice * F0x;
+        py = other * adheres + sliding_y * x_31;
+        x_32 = vabs(px);
+        x_33 = vsqrt(px * px + py * py);
+        x_34 = vmax(x_32, x_33);
+        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
+        x_35 = py / size;
+        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
     }
-    const vreal x_37 = w_Dy * yy;
-    const vmask x_38 = x_3 > k->least_2;
-    const vmask x_39 = x_2 > k->least;
-    const vreal x_40 = -seed;
-    const vreal x_41 = x_40 * share_2;
-    const vreal by_share = x_40 * x_37;
-    const vreal by_yy = x_41 * w_Dy;
-    if (k->x_26) {
+    const vreal x_36 = w_Dy * yy;
+    const vmask x_37 = x_13 > x_16;
+    const vmask x_38 = x_12 > x_15;
+    const vmask x_39 = x_3 > k->least_2;
+    const vmask x_40 = x_2 > k->least;
+    const vreal x_41 = -seed;
+    const vreal x_42 = x_41 * share_2;
+    const vreal by_share = x_41 * x_36;
+    const vreal by_yy = x_42 * w_Dy;
+    if (k->x_25) {
         by_yy_2 = by_yy;
         by_share_2 = by_share;
-        x_42 = splat(0);
-        by_w_s = splat(0);
         x_43 = splat(0);
         x_44 = splat(0);
         x_45 = splat(0);
         x_46 = splat(0);
         x_47 = splat(0);
         x_48 = splat(0);
+        x_49 = splat(0);
     } else {
         const vreal by_py =
-            unless_none(sel(x_12, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_49 = sel((R(0.01) * TINY_SLIP) > x_35, splat(0), -unless_none(by_py, x_36));
-        const vmask x_50 = x_33 > x_34;
-        const vreal x_51 = unless_none(sel(x_50, splat(0), x_49), sqrt_slope(x_34));
-        const vreal by_py_2 = unless_none(x_51, py);
-        const vreal x_52 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_51, px);
-        const vreal x_53 = by_px + by_px + unless_none(sel(x_50, x_49, splat(0)), abs_slope(px));
-        const vreal x_54 = unless_none(x_52, sliding_y);
-        const vreal by_y = unless_none(x_52, adheres);
-        const vreal by_adheres = unless_none(x_53, w_own_x);
+            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
+        const vreal x_50 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_py, x_35));
+        const vmask x_51 = x_32 > x_33;
+        const vreal x_52 = unless_none(sel(x_51, splat(0), x_50), sqrt_slope(x_33));
+        const vreal by_py_2 = unless_none(x_52, py);
+        const vreal x_53 = by_py + by_py_2 + by_py_2;
+        const vreal by_px = unless_none(x_52, px);
+        const vreal x_54 = by_px + by_px + unless_none(sel(x_51, x_50, splat(0)), abs_slope(px));
+        const vreal x_55 = unless_none(x_53, sliding_y);
+        const vreal by_adheres = unless_none(x_54, w_own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_54, F0x) + unless_none(by_adheres, F0y), R(1) / x_30);
-        const vreal by_F0x = sel(TINY_SLIP > x_29, splat(0), -unless_none(by_slides, twice));
-        const vreal x_55 = unless_none(x_54, twice) + by_F0x;
-        const vreal x_56 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_57 = by_slides + by_slides - (unless_none(x_52, y) + by_adheres);
-        const vreal x_58 = sel(R(1) < x_27, splat(0), x_57 * x_28 - x_57 * u) * R(1.0 / 9);
-        const vreal by_w_s_2 = x_58 * w_s;
-        by_yy_2 = by_yy + x_56 * p->friction_y * abs_slope(yy);
+            unless_none(unless_none(x_55, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
+        const vreal x_56 = unless_none(x_55, twice) + by_F0x;
+        const vreal x_57 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_58 = by_slides + by_slides - (unless_none(x_53, other) + by_adheres);
+        const vreal x_59 =
+            sel(R(1) < x_26, splat(0), unless_none(x_58, x_27) - unless_none(x_58, u));
+        const vreal by_w_s = unless_none(x_59 * R(1.0 / 9), w_s);
+        by_yy_2 = by_yy + unless_none(x_57 * p->friction_y, abs_slope(yy));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_42 = unless_none(x_53, x_31);
-        by_w_s = by_w_s_2 + by_w_s_2;
-        x_43 = x_56 * x_26;
-        x_44 = x_55 * x_25;
-        x_45 = x_55 * p->friction_x * abs_slope(yx);
-        x_46 = unless_none(x_52, x_32) * s_tan_alpha;
-        x_47 = unless_none(by_y, k->t_x_per_y);
-        x_48 = unless_none(by_y, leans);
+        x_43 = unless_none(x_53, adheres);
+        x_44 = unless_none(x_54, x_30);
+        x_45 = by_w_s + by_w_s;
+        x_46 = unless_none(x_57, x_25);
+        x_47 = unless_none(x_56, x_24);
+        x_48 = unless_none(x_56 * p->friction_x, abs_slope(yx));
+        x_49 = unless_none(unless_none(x_53, x_31), s_tan_alpha);
     }
-    if (k->x_25) {
+    if (k->x_24) {
         by_yy_3 = by_yy_2;
-        x_59 = x_45;
+        x_60 = x_48;
     } else {
-        const vreal x_60 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_24), x_24);
-        const vreal x_61 = sel(R(1) > x_23, splat(0), -x_60) * sqrt_slope(x_23);
-        const vreal by_yy_4 = x_61 * yy;
-        const vreal by_yx = x_61 * yx;
+        const vreal x_61 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
+        const vreal x_62 = unless_none(sel(R(1) > x_22, splat(0), -x_61), sqrt_slope(x_22));
+        const vreal by_yy_4 = unless_none(x_62, yy);
+        const vreal by_yx = unless_none(x_62, yx);
         by_yy_3 = by_yy_2 + by_yy_4 + by_yy_4;
-        x_59 = x_45 + by_yx + by_yx;
+        x_60 = x_48 + by_yx + by_yx;
     }
     const vreal by_turn = by_yy_3 * sin_small_slope(turn_2);
     const vreal by_phi = by_turn * k->m_C_2 * atan_slope(phi_2);
-    const vreal by_leans = by_phi * k->m_E_2 * atan_slope(leans_2) + by_phi * k->m_rest_2;
-    const vreal by_turn_2 = x_59 * sin_small_slope(turn);
-    const vreal by_phi_2 = by_turn_2 * k->m_C * atan_slope(phi);
-    const vreal by_w_own_x = by_phi_2 * k->m_E * atan_slope(w_own_x_2) + by_phi_2 * k->m_rest;
-    if (k->x_24) {
-        x_62 = x_42 + by_w_own_x;
-        x_63 = x_47 + by_leans;
-        x_64 = x_48;
-        x_65 = splat(0);
-        x_66 = splat(0);
-    } else {
-        const vreal by_p_y = sel(k->x_16, by_leans, splat(0));
-        const vreal x_67 =
-            sel(k->x_16, by_w_own_x, splat(0)) + by_w_s * k->w_per_peak * abs_slope(p_x);
-        const vreal x_68 = x_47 + sel(k->x_16, splat(0), by_leans) + sel(x_15, by_p_y, splat(0));
-        const vreal x_69 = sel(x_15, splat(0), by_p_y);
-        const vmask x_70 = x_14 > x_17;
-        const vreal x_71 = sel(x_70, splat(0), x_69) * sqrt_slope(x_17);
-        const vreal by_other = x_71 * other_2;
-        const vreal x_72 = by_other + by_other;
-        const vreal by_leans_2 = x_71 * leans;
-        const vreal x_73 = x_42 + sel(k->x_16, splat(0), by_w_own_x) + x_72 * k->t_y_per_x;
-        const vreal x_74 = sel(x_15, splat(0), x_67);
-        const vmask x_75 = x_13 > x_16;
-        const vreal x_76 = unless_none(sel(x_75, splat(0), x_74), sqrt_slope(x_16));
-        const vreal by_other_2 = unless_none(x_76, other);
-        const vreal x_77 = by_other_2 + by_other_2;
-        const vreal by_w_own_x_2 = x_76 * w_own_x;
-        const vreal x_78 = x_73 + sel(x_15, x_67, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
-        const vreal x_79 = x_68 + by_leans_2 + by_leans_2 + unless_none(x_77, k->t_x_per_y);
-        x_62 = x_78 + sel(x_75, x_74, splat(0)) * abs_slope(w_own_x);
-        x_63 = x_79 + sel(x_70, x_69, splat(0)) * abs_slope(leans);
-        x_64 = x_48 + unless_none(x_77, leans);
-        x_65 = by_w_s * x_18;
-        x_66 = x_72 * w_own_x;
-    }
-    const vreal by_w_By = x_63 * x_11;
-    const vreal by_w_Bx = x_46 + x_62 * s_kappa;
+    const vreal x_63 = by_phi * k->m_E_2 * atan_slope(w_y) + by_phi * k->m_rest_2;
+    const vreal by_turn_2 = unless_none(x_60, sin_small_slope(turn));
+    const vreal by_phi_2 = unless_none(by_turn_2 * k->m_C, atan_slope(phi));
+    const vreal x_64 = unless_none(by_phi_2 * k->m_E, atan_slope(w_x)) + by_phi_2 * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_63, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_45, k->w_per_peak), abs_slope(p_x));
+    const vreal x_65 = sel(k->x_16, x_64, splat(0)) + by_p_x;
+    const vreal x_66 = sel(x_14, splat(0), by_p_y);
+    const vreal x_67 = unless_none(sel(x_37, splat(0), x_66), sqrt_slope(x_16));
+    const vreal by_other = unless_none(x_67, other_2);
+    const vreal x_68 = by_other + by_other;
+    const vreal by_leans = unless_none(x_67, leans);
+    const vreal x_69 = sel(k->x_16, splat(0), x_63) + sel(x_14, by_p_y, splat(0)) + by_leans;
+    const vreal x_70 = x_44 + sel(k->x_16, splat(0), x_64) + unless_none(x_68, k->t_y_per_x);
+    const vreal by_t_y_per_x = unless_none(x_68, w_own_x);
+    const vreal x_71 = sel(x_14, splat(0), x_65);
+    const vreal x_72 = unless_none(sel(x_38, splat(0), x_71), sqrt_slope(x_15));
+    const vreal by_other_2 = unless_none(x_72, other);
+    const vreal x_73 = x_43 + by_other_2 + by_other_2;
+    const vreal by_w_own_x = unless_none(x_72, w_own_x);
+    const vreal by_t_x_per_y = unless_none(x_73, leans);
+    const vreal x_74 = x_69 + by_leans + unless_none(x_73, k->t_x_per_y) +
+                       unless_none(sel(x_37, x_66, splat(0)), abs_slope(leans));
+    const vreal x_75 = x_70 + sel(x_14, x_65, splat(0)) + by_w_own_x + by_w_own_x +
+                       unless_none(sel(x_38, x_71, splat(0)), abs_slope(w_own_x));
+    const vreal by_w_By = unless_none(x_74, x_11);
+    const vreal by_w_Bx = x_49 + unless_none(x_75, s_kappa);
     if (k->x_19) {
-        const vreal x_84 =
+        const vreal x_80 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_85 = x_84 * k->k_at_zero_2;
-        const vreal x_86 = sel(x_9 > TINY_SLIP, -unless_none(x_84, x_10), splat(0));
-        const vreal x_87 =
+        const vreal x_81 = x_80 * k->k_at_zero_2;
+        const vreal x_82 = sel(x_9 > TINY_SLIP, -unless_none(x_80, x_10), splat(0));
+        const vreal x_83 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_88 = x_87 * k->k_at_zero;
-        const vreal x_89 = sel(x_6 > TINY_SLIP, -unless_none(x_87, x_7), splat(0));
-        x_80 = x_43 + x_85 * k->m_B_2;
-        x_81 = x_44 + x_88 * k->m_B;
-        x_82 = sel(k->x_9, splat(0), by_w_By) + x_85 * p->friction_y;
-        by_k_at_zero = x_84 * k->x_22;
-        by_mu_y = x_86 * x_8;
-        by_k_per_c22 = x_86 * mu_y * x_4;
-        x_83 = sel(k->x_3, splat(0), by_w_Bx) + x_88 * p->friction_x;
-        by_k_at_zero_2 = x_87 * k->x_20;
-        by_mu_x = x_89 * x_5;
-        by_k_per_c22_2 = x_89 * mu_x * x_4;
+        const vreal x_84 = x_83 * k->k_at_zero;
+        const vreal x_85 = sel(x_6 > TINY_SLIP, -unless_none(x_83, x_7), splat(0));
+        x_76 = x_46 + x_81 * k->m_B_2;
+        x_77 = x_47 + x_84 * k->m_B;
+        x_78 = sel(k->x_9, splat(0), by_w_By) + x_81 * p->friction_y;
+        by_k_at_zero = x_80 * k->x_22;
+        by_mu_y = unless_none(x_82, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_82, mu_y), x_4);
+        x_79 = sel(k->x_3, splat(0), by_w_Bx) + x_84 * p->friction_x;
+        by_k_at_zero_2 = x_83 * k->x_20;
+        by_mu_x = unless_none(x_85, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_85, mu_x), x_4);
     } else {
-        x_80 = x_43;
-        x_81 = x_44;
-        x_82 = by_w_By;
+        x_76 = x_46;
+        x_77 = x_47;
+        x_78 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_83 = by_w_Bx;
+        x_79 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_90 = by_mu_y + x_41 * yy * s_fz;
-    const vreal by__at_zero = sel(x_38, x_90, splat(0));
+    const vreal x_86 = by_mu_y + x_42 * yy * s_fz;
+    const vreal by__at_zero = sel(x_39, x_86, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_39, by_mu_x, splat(0));
-    const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal by_camber_slip =
-        sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_63 * w_By * s_sin_gamma));
-    by->camber_slip = by_camber_slip;
-    const vreal x_91 =
-        unless_none(unless_none(unless_none(x_64, k->w_peak), k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_92 = unless_none(-sel(k->x_29, x_66 * k->w_per_peak - x_91, splat(0)), k->x_30);
-    const vreal x_93 = unless_none(x_92, k->x_14);
-    const vreal x_94 = by_phi * x_21 + x_92 * k->x_13 + unless_none(-x_93, k->x_31);
-    const vreal x_95 = unless_none(unless_none(sel(k->x_32, -x_92, splat(0)), k->x_33), k->x_34);
-    const vreal x_96 = by_k_at_zero * k->x_11;
-    const vreal x_97 = sel(k->x_35, x_96 + x_96, splat(0));
+    const vreal by__at_zero_2 = sel(x_40, by_mu_x, splat(0));
+    const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
+    const vreal x_87 = sel(k->x_26, splat(0), unless_none(unless_none(x_74, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_87);
+    const vreal x_88 =
+        unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_89 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_88, splat(0));
+    const vreal x_90 = -x_89 * k->x_29;
+    const vreal x_91 = unless_none(x_90, k->x_14);
+    const vreal x_92 = unless_none(sel(k->x_31, -x_90, splat(0)) * k->x_32 * k->x_33, k->x_12);
+    const vreal x_93 = by_k_at_zero * k->x_11;
+    const vreal x_94 = sel(k->x_34, x_93 + x_93, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_98 = sel(k->x_36, x_97 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_95 = sel(k->x_35, x_94 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_98, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_95, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal by_curvature_y =
-        sel(k->x_37, x_94 - (by_phi * leans_2 + x_92 * k->u_2 - x_93), splat(0));
-    by->curvature_y = by_curvature_y;
-    const vreal by_shape_y = sel(k->x_38, by_turn * x_22 - unless_none(x_95, k->x_12), splat(0));
-    by->shape_y = by_shape_y;
-    by->stiffness_y = sel(k->x_39, x_82, splat(0));
-    const vreal x_99 = x_80 + sel(x_38, splat(0), x_90) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_99 + by__at_zero * k->x;
-    const vreal x_100 = unless_none(x_64, k->w_per_peak_2) -
-                        (x_65 + x_66 * k->w_peak_2) * k->w_per_peak * k->w_per_peak;
-    const vreal x_101 = unless_none(-sel(k->x_40, x_100, splat(0)), k->x_41);
-    const vreal x_102 = unless_none(x_101, k->x_8);
-    const vreal x_103 = by_phi_2 * x_19 + x_101 * k->x_7 + unless_none(-x_102, k->x_42);
-    const vreal x_104 = unless_none(unless_none(sel(k->x_43, -x_101, splat(0)), k->x_44), k->x_45);
-    const vreal x_105 = by_k_at_zero_2 * k->x_5;
-    const vreal x_106 = sel(k->x_46, x_105 + x_105, splat(0));
+    const vreal x_96 =
+        by_phi * x_20 + x_90 * k->x_13 + -x_91 * k->x_30 - (by_phi * w_y + x_90 * k->u_2 - x_91);
+    by->curvature_y = sel(k->x_36, x_96, splat(0));
+    by->shape_y = sel(k->x_37, by_turn * x_21 - x_92, splat(0));
+    by->stiffness_y = sel(k->x_38, x_78, splat(0));
+    const vreal x_97 = x_76 + sel(x_39, splat(0), x_86) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_97 + by__at_zero * k->x;
+    const vreal x_98 =
+        unless_none(unless_none(x_45, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_99 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_98, k->w_per_peak);
+    const vreal x_100 = -sel(k->x_39, x_99, splat(0)) * k->x_40;
+    const vreal x_101 = unless_none(x_100, k->x_8);
+    const vreal x_102 = unless_none(by_phi_2, x_18) + x_100 * k->x_7 + -x_101 * k->x_41;
+    const vreal x_103 = unless_none(sel(k->x_42, -x_100, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_104 = by_k_at_zero_2 * k->x_5;
+    const vreal x_105 = sel(k->x_45, x_104 + x_104, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_107 = sel(k->x_47, x_106 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_106 = sel(k->x_46, x_105 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_107, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_106, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     const vreal by_curvature_x =
-        sel(k->x_48, x_103 - (by_phi_2 * w_own_x_2 + x_101 * k->u - x_102), splat(0));
+        sel(k->x_47, x_102 - (unless_none(by_phi_2, w_x) + x_100 * k->u - x_101), splat(0));
     by->curvature_x = by_curvature_x;
-    const vreal by_shape_x = sel(k->x_49, by_turn_2 * x_20 - unless_none(x_104, k->x_6), splat(0));
+    const vreal by_shape_x = sel(k->x_48, unless_none(by_turn_2, x_19) - x_103, splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_50, x_83, splat(0));
-    const vreal x_108 = x_81 + sel(x_39, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_49, x_79, splat(0));
+    const vreal x_107 = x_77 + sel(x_40, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_109 = x_97 * k->per_2 + x_106 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_109;
-    by->friction_x = x_108 + by__at_zero_2 * k->x;
-    const vreal x_110 =
+    const vreal x_108 = x_94 * k->per_2 + x_105 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_108;
+    by->friction_x = x_107 + by__at_zero_2 * k->x;
+    const vreal x_109 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_110;
-    return -(x_37 * share_2);
+    by->load_sensitivity = x_109;
+    return -(x_36 * share_2);
 }
 
 static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -825,21 +772,16 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     (void)combine;
     vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_own_x_2 = splat(0), leans_2 = splat(0), w_s = splat(0),
-          x_13 = splat(0), x_14 = splat(0), other = splat(0), x_16 = splat(0), p_x = splat(0),
-          other_2 = splat(0), x_17 = splat(0), x_18 = splat(0), share = splat(0), x_23 = splat(0),
-          x_24 = splat(0), share_2 = splat(0), y = splat(0), sliding_y = splat(0), x_25 = splat(0),
-          F0x = splat(0), x_26 = splat(0), F0y = splat(0), x_27 = splat(0), u = splat(0),
-          x_28 = splat(0), adheres = splat(0), x_29 = splat(0), x_30 = splat(0), twice = splat(0),
-          x_31 = splat(0), px = splat(0), x_32 = splat(0), py = splat(0), x_33 = splat(0),
-          x_34 = splat(0), x_35 = splat(0), size = splat(0), x_36 = splat(0), by_w_s_2 = splat(0),
-          by_yy_2 = splat(0), by_share_2 = splat(0), x_49 = splat(0), x_50 = splat(0),
-          x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0), x_55 = splat(0),
-          by_yy_3 = splat(0), x_66 = splat(0), x_69 = splat(0), x_70 = splat(0), x_71 = splat(0),
-          x_72 = splat(0), x_73 = splat(0), x_87 = splat(0), x_88 = splat(0), x_89 = splat(0),
-          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_90 = splat(0),
-          by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
-    vmask x_12 = (vmask){0}, x_15 = (vmask){0};
+          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
+          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
+          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
+          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
+          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
+          x_35 = splat(0), by_w_s_2 = splat(0), by_yy_2 = splat(0), by_share_2 = splat(0),
+          x_50 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0),
+          x_55 = splat(0), by_yy_3 = splat(0), x_66 = splat(0), x_82 = splat(0), x_83 = splat(0),
+          x_84 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
+          x_85 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -871,95 +813,87 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_11 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
     const vreal leans = w_By * x_11;
-    if (k->x_24) {
-        w_own_x_2 = w_own_x;
-        leans_2 = leans;
-        w_s = splat(0);
-        x_12 = (vmask){0};
-    } else {
-        x_13 = vabs(w_own_x);
-        x_14 = vabs(leans);
-        x_15 = vmax(x_13, x_14) < TINY_SLIP;
-        other = leans * k->t_x_per_y;
-        x_16 = vsqrt(w_own_x * w_own_x + other * other);
-        p_x = sel(x_15, w_own_x, vmax(x_13, x_16));
-        other_2 = w_own_x * k->t_y_per_x;
-        x_17 = vsqrt(leans * leans + other_2 * other_2);
-        x_18 = vabs(p_x);
-        w_own_x_2 = sel(k->x_16, p_x, w_own_x);
-        leans_2 = sel(k->x_16, sel(x_15, leans, vmax(x_14, x_17)), leans);
-        w_s = x_18 * k->w_per_peak;
-        x_12 = x_15;
-    }
-    const vreal x_19 = vatan(w_own_x_2);
-    const vreal phi = k->m_rest * w_own_x_2 + k->m_E * x_19;
-    const vreal x_20 = vatan(phi);
-    const vreal turn = k->m_C * x_20;
+    const vreal x_12 = vabs(w_own_x);
+    const vreal x_13 = vabs(leans);
+    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal other = leans * k->t_x_per_y;
+    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
+    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
+    const vreal other_2 = w_own_x * k->t_y_per_x;
+    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
+    const vreal x_17 = vabs(p_x);
+    const vreal w_s = x_17 * k->w_per_peak;
+    const vreal w_x = sel(k->x_16, p_x, w_own_x);
+    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
+    const vreal x_18 = vatan(w_x);
+    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
+    const vreal x_19 = vatan(phi);
+    const vreal turn = k->m_C * x_19;
     const vreal yx = vsin_small(turn);
-    const vreal x_21 = vatan(leans_2);
-    const vreal phi_2 = k->m_rest_2 * leans_2 + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_22;
+    const vreal x_20 = vatan(w_y);
+    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
+    const vreal x_21 = vatan(phi_2);
+    const vreal turn_2 = k->m_C_2 * x_21;
     const vreal yy = vsin_small(turn_2);
-    if (k->x_25) {
+    if (k->x_24) {
         share = splat(1);
     } else {
-        x_23 = vsqrt(yx * yx + yy * yy);
-        x_24 = R(1) / vmax(splat(1), x_23);
-        share = sel(k->x_15, x_24, splat(1));
+        x_22 = vsqrt(yx * yx + yy * yy);
+        x_23 = R(1) / vmax(splat(1), x_22);
+        share = sel(k->x_15, x_23, splat(1));
     }
-    if (k->x_26) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        y = leans * k->t_x_per_y;
         sliding_y = w_Bx * s_tan_alpha;
-        x_25 = vabs(yx);
-        F0x = p->friction_x * x_25;
-        x_26 = vabs(yy);
-        F0y = p->friction_y * x_26;
-        x_27 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_27);
-        x_28 = R(2) - u;
-        const vreal slides = u * x_28;
+        x_24 = vabs(yx);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(yy);
+        F0y = p->friction_y * x_25;
+        x_26 = w_s * w_s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_29 = F0x + F0y;
-        x_30 = vmax(splat(TINY_SLIP), x_29);
-        twice = (slides + slides) / x_30;
-        x_31 = adheres + twice * F0y;
-        px = w_own_x * x_31;
-        x_32 = twice * F0x;
-        py = y * adheres + sliding_y * x_32;
-        x_33 = vabs(px);
-        x_34 = vsqrt(px * px + py * py);
-        x_35 = vmax(x_33, x_34);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_35);
-        x_36 = py / size;
-        share_2 = sel(k->x_16, sel(x_12, splat(1), x_36), share);
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        px = w_own_x * x_30;
+        x_31 = twice * F0x;
+        py = other * adheres + sliding_y * x_31;
+        x_32 = vabs(px);
+        x_33 = vsqrt(px * px + py * py);
+        x_34 = vmax(x_32, x_33);
+        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
+        x_35 = py / size;
+        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
     }
-    const vreal x_37 = w_Dy * yy;
-    const vreal f_fy = -(x_37 * share_2);
-    const vreal x_38 = k->t_slides * w_s;
-    const vreal rest = R(1) - vmin(splat(1), x_38);
-    const vreal x_39 = k->t_trail * s_fz;
-    const vreal x_40 = rest * rest;
-    const vreal x_41 = x_39 * x_40 * s_forward;
-    const vmask x_42 = x_3 > k->least_2;
-    const vmask x_43 = x_2 > k->least;
-    const vreal x_44 = -seed;
-    const vreal x_45 = x_44 * f_fy * s_forward;
-    const vreal by_rest = x_45 * x_39 * rest;
-    const vreal x_46 = sel(R(1) < x_38, splat(0), -(by_rest + by_rest));
-    const vreal by_t_slides = x_46 * w_s;
-    const vreal by_w_s = x_46 * k->t_slides;
-    const vreal x_47 = -(x_44 * x_41);
-    const vreal x_48 = x_47 * share_2;
-    const vreal by_share = x_47 * x_37;
-    const vreal by_yy = x_48 * w_Dy;
-    if (k->x_26) {
+    const vreal x_36 = w_Dy * yy;
+    const vreal f_fy = -(x_36 * share_2);
+    const vreal x_37 = k->t_slides * w_s;
+    const vreal rest = R(1) - vmin(splat(1), x_37);
+    const vreal x_38 = k->t_trail * s_fz;
+    const vreal x_39 = rest * rest;
+    const vreal x_40 = x_38 * x_39 * s_forward;
+    const vmask x_41 = x_13 > x_16;
+    const vmask x_42 = x_12 > x_15;
+    const vmask x_43 = x_3 > k->least_2;
+    const vmask x_44 = x_2 > k->least;
+    const vreal x_45 = -seed;
+    const vreal x_46 = x_45 * f_fy * s_forward;
+    const vreal by_rest = x_46 * x_38 * rest;
+    const vreal x_47 = sel(R(1) < x_37, splat(0), -(by_rest + by_rest));
+    const vreal by_t_slides = unless_none(x_47, w_s);
+    const vreal by_w_s = x_47 * k->t_slides;
+    const vreal x_48 = -(x_45 * x_40);
+    const vreal x_49 = x_48 * share_2;
+    const vreal by_share = x_48 * x_36;
+    const vreal by_yy = x_49 * w_Dy;
+    if (k->x_25) {
         by_w_s_2 = by_w_s;
         by_yy_2 = by_yy;
         by_share_2 = by_share;
-        x_49 = splat(0);
         x_50 = splat(0);
         x_51 = splat(0);
         x_52 = splat(0);
@@ -968,181 +902,168 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         x_55 = splat(0);
     } else {
         const vreal by_py =
-            unless_none(sel(x_12, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_56 = sel((R(0.01) * TINY_SLIP) > x_35, splat(0), -unless_none(by_py, x_36));
-        const vmask x_57 = x_33 > x_34;
-        const vreal x_58 = unless_none(sel(x_57, splat(0), x_56), sqrt_slope(x_34));
+            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
+        const vreal x_56 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_py, x_35));
+        const vmask x_57 = x_32 > x_33;
+        const vreal x_58 = unless_none(sel(x_57, splat(0), x_56), sqrt_slope(x_33));
         const vreal by_py_2 = unless_none(x_58, py);
         const vreal x_59 = by_py + by_py_2 + by_py_2;
         const vreal by_px = unless_none(x_58, px);
         const vreal x_60 = by_px + by_px + unless_none(sel(x_57, x_56, splat(0)), abs_slope(px));
         const vreal x_61 = unless_none(x_59, sliding_y);
-        const vreal by_y = unless_none(x_59, adheres);
         const vreal by_adheres = unless_none(x_60, w_own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_61, F0x) + unless_none(by_adheres, F0y), R(1) / x_30);
-        const vreal by_F0x = sel(TINY_SLIP > x_29, splat(0), -unless_none(by_slides, twice));
+            unless_none(unless_none(x_61, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
         const vreal x_62 = unless_none(x_61, twice) + by_F0x;
         const vreal x_63 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_64 = by_slides + by_slides - (unless_none(x_59, y) + by_adheres);
-        const vreal x_65 = sel(R(1) < x_27, splat(0), x_64 * x_28 - x_64 * u) * R(1.0 / 9);
-        const vreal by_w_s_3 = x_65 * w_s;
+        const vreal x_64 = by_slides + by_slides - (unless_none(x_59, other) + by_adheres);
+        const vreal x_65 =
+            sel(R(1) < x_26, splat(0), unless_none(x_64, x_27) - unless_none(x_64, u));
+        const vreal by_w_s_3 = unless_none(x_65 * R(1.0 / 9), w_s);
         by_w_s_2 = by_w_s + by_w_s_3 + by_w_s_3;
-        by_yy_2 = by_yy + x_63 * p->friction_y * abs_slope(yy);
+        by_yy_2 = by_yy + unless_none(x_63 * p->friction_y, abs_slope(yy));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_49 = unless_none(x_60, x_31);
-        x_50 = x_63 * x_26;
-        x_51 = x_62 * x_25;
-        x_52 = x_62 * p->friction_x * abs_slope(yx);
-        x_53 = unless_none(x_59, x_32) * s_tan_alpha;
-        x_54 = unless_none(by_y, k->t_x_per_y);
-        x_55 = unless_none(by_y, leans);
+        x_50 = unless_none(x_59, adheres);
+        x_51 = unless_none(x_60, x_30);
+        x_52 = unless_none(x_63, x_25);
+        x_53 = unless_none(x_62, x_24);
+        x_54 = unless_none(x_62 * p->friction_x, abs_slope(yx));
+        x_55 = unless_none(unless_none(x_59, x_31), s_tan_alpha);
     }
-    if (k->x_25) {
+    if (k->x_24) {
         by_yy_3 = by_yy_2;
-        x_66 = x_52;
+        x_66 = x_54;
     } else {
-        const vreal x_67 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_24), x_24);
-        const vreal x_68 = sel(R(1) > x_23, splat(0), -x_67) * sqrt_slope(x_23);
-        const vreal by_yy_4 = x_68 * yy;
-        const vreal by_yx = x_68 * yx;
+        const vreal x_67 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
+        const vreal x_68 = unless_none(sel(R(1) > x_22, splat(0), -x_67), sqrt_slope(x_22));
+        const vreal by_yy_4 = unless_none(x_68, yy);
+        const vreal by_yx = unless_none(x_68, yx);
         by_yy_3 = by_yy_2 + by_yy_4 + by_yy_4;
-        x_66 = x_52 + by_yx + by_yx;
+        x_66 = x_54 + by_yx + by_yx;
     }
     const vreal by_turn = by_yy_3 * sin_small_slope(turn_2);
     const vreal by_phi = by_turn * k->m_C_2 * atan_slope(phi_2);
-    const vreal by_leans = by_phi * k->m_E_2 * atan_slope(leans_2) + by_phi * k->m_rest_2;
-    const vreal by_turn_2 = x_66 * sin_small_slope(turn);
-    const vreal by_phi_2 = by_turn_2 * k->m_C * atan_slope(phi);
-    const vreal by_w_own_x = by_phi_2 * k->m_E * atan_slope(w_own_x_2) + by_phi_2 * k->m_rest;
-    if (k->x_24) {
-        x_69 = x_49 + by_w_own_x;
-        x_70 = x_54 + by_leans;
-        x_71 = x_55;
-        x_72 = splat(0);
-        x_73 = splat(0);
-    } else {
-        const vreal by_p_y = sel(k->x_16, by_leans, splat(0));
-        const vreal x_74 =
-            sel(k->x_16, by_w_own_x, splat(0)) + by_w_s_2 * k->w_per_peak * abs_slope(p_x);
-        const vreal x_75 = x_54 + sel(k->x_16, splat(0), by_leans) + sel(x_15, by_p_y, splat(0));
-        const vreal x_76 = sel(x_15, splat(0), by_p_y);
-        const vmask x_77 = x_14 > x_17;
-        const vreal x_78 = sel(x_77, splat(0), x_76) * sqrt_slope(x_17);
-        const vreal by_other = x_78 * other_2;
-        const vreal x_79 = by_other + by_other;
-        const vreal by_leans_2 = x_78 * leans;
-        const vreal x_80 = x_49 + sel(k->x_16, splat(0), by_w_own_x) + x_79 * k->t_y_per_x;
-        const vreal x_81 = sel(x_15, splat(0), x_74);
-        const vmask x_82 = x_13 > x_16;
-        const vreal x_83 = unless_none(sel(x_82, splat(0), x_81), sqrt_slope(x_16));
-        const vreal by_other_2 = unless_none(x_83, other);
-        const vreal x_84 = by_other_2 + by_other_2;
-        const vreal by_w_own_x_2 = x_83 * w_own_x;
-        const vreal x_85 = x_80 + sel(x_15, x_74, splat(0)) + by_w_own_x_2 + by_w_own_x_2;
-        const vreal x_86 = x_75 + by_leans_2 + by_leans_2 + unless_none(x_84, k->t_x_per_y);
-        x_69 = x_85 + sel(x_82, x_81, splat(0)) * abs_slope(w_own_x);
-        x_70 = x_86 + sel(x_77, x_76, splat(0)) * abs_slope(leans);
-        x_71 = x_55 + unless_none(x_84, leans);
-        x_72 = by_w_s_2 * x_18;
-        x_73 = x_79 * w_own_x;
-    }
-    const vreal by_w_By = x_70 * x_11;
-    const vreal by_w_Bx = x_53 + x_69 * s_kappa;
+    const vreal x_69 = by_phi * k->m_E_2 * atan_slope(w_y) + by_phi * k->m_rest_2;
+    const vreal by_turn_2 = unless_none(x_66, sin_small_slope(turn));
+    const vreal by_phi_2 = unless_none(by_turn_2 * k->m_C, atan_slope(phi));
+    const vreal x_70 = unless_none(by_phi_2 * k->m_E, atan_slope(w_x)) + by_phi_2 * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_69, splat(0));
+    const vreal by_p_x = unless_none(unless_none(by_w_s_2, k->w_per_peak), abs_slope(p_x));
+    const vreal x_71 = sel(k->x_16, x_70, splat(0)) + by_p_x;
+    const vreal x_72 = sel(x_14, splat(0), by_p_y);
+    const vreal x_73 = unless_none(sel(x_41, splat(0), x_72), sqrt_slope(x_16));
+    const vreal by_other = unless_none(x_73, other_2);
+    const vreal x_74 = by_other + by_other;
+    const vreal by_leans = unless_none(x_73, leans);
+    const vreal x_75 = sel(k->x_16, splat(0), x_69) + sel(x_14, by_p_y, splat(0)) + by_leans;
+    const vreal x_76 = x_51 + sel(k->x_16, splat(0), x_70) + unless_none(x_74, k->t_y_per_x);
+    const vreal by_t_y_per_x = unless_none(x_74, w_own_x);
+    const vreal x_77 = sel(x_14, splat(0), x_71);
+    const vreal x_78 = unless_none(sel(x_42, splat(0), x_77), sqrt_slope(x_15));
+    const vreal by_other_2 = unless_none(x_78, other);
+    const vreal x_79 = x_50 + by_other_2 + by_other_2;
+    const vreal by_w_own_x = unless_none(x_78, w_own_x);
+    const vreal by_t_x_per_y = unless_none(x_79, leans);
+    const vreal x_80 = x_75 + by_leans + unless_none(x_79, k->t_x_per_y) +
+                       unless_none(sel(x_41, x_72, splat(0)), abs_slope(leans));
+    const vreal x_81 = x_76 + sel(x_14, x_71, splat(0)) + by_w_own_x + by_w_own_x +
+                       unless_none(sel(x_42, x_77, splat(0)), abs_slope(w_own_x));
+    const vreal by_w_By = unless_none(x_80, x_11);
+    const vreal by_w_Bx = x_55 + unless_none(x_81, s_kappa);
     if (k->x_19) {
-        const vreal x_91 =
+        const vreal x_86 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_92 = x_91 * k->k_at_zero_2;
-        const vreal x_93 = sel(x_9 > TINY_SLIP, -unless_none(x_91, x_10), splat(0));
-        const vreal x_94 =
+        const vreal x_87 = x_86 * k->k_at_zero_2;
+        const vreal x_88 = sel(x_9 > TINY_SLIP, -unless_none(x_86, x_10), splat(0));
+        const vreal x_89 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_95 = x_94 * k->k_at_zero;
-        const vreal x_96 = sel(x_6 > TINY_SLIP, -unless_none(x_94, x_7), splat(0));
-        x_87 = x_50 + x_92 * k->m_B_2;
-        x_88 = x_51 + x_95 * k->m_B;
-        x_89 = sel(k->x_9, splat(0), by_w_By) + x_92 * p->friction_y;
-        by_k_at_zero = x_91 * k->x_22;
-        by_mu_y = x_93 * x_8;
-        by_k_per_c22 = x_93 * mu_y * x_4;
-        x_90 = sel(k->x_3, splat(0), by_w_Bx) + x_95 * p->friction_x;
-        by_k_at_zero_2 = x_94 * k->x_20;
-        by_mu_x = x_96 * x_5;
-        by_k_per_c22_2 = x_96 * mu_x * x_4;
+        const vreal x_90 = x_89 * k->k_at_zero;
+        const vreal x_91 = sel(x_6 > TINY_SLIP, -unless_none(x_89, x_7), splat(0));
+        x_82 = x_52 + x_87 * k->m_B_2;
+        x_83 = x_53 + x_90 * k->m_B;
+        x_84 = sel(k->x_9, splat(0), by_w_By) + x_87 * p->friction_y;
+        by_k_at_zero = x_86 * k->x_22;
+        by_mu_y = unless_none(x_88, x_8);
+        by_k_per_c22 = unless_none(unless_none(x_88, mu_y), x_4);
+        x_85 = sel(k->x_3, splat(0), by_w_Bx) + x_90 * p->friction_x;
+        by_k_at_zero_2 = x_89 * k->x_20;
+        by_mu_x = unless_none(x_91, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_91, mu_x), x_4);
     } else {
-        x_87 = x_50;
-        x_88 = x_51;
-        x_89 = by_w_By;
+        x_82 = x_52;
+        x_83 = x_53;
+        x_84 = by_w_By;
         by_k_at_zero = splat(0);
         by_mu_y = splat(0);
         by_k_per_c22 = splat(0);
-        x_90 = by_w_Bx;
+        x_85 = by_w_Bx;
         by_k_at_zero_2 = splat(0);
         by_mu_x = splat(0);
         by_k_per_c22_2 = splat(0);
     }
-    const vreal x_97 = by_mu_y + x_48 * yy * s_fz;
-    const vreal by__at_zero = sel(x_42, x_97, splat(0));
+    const vreal x_92 = by_mu_y + x_49 * yy * s_fz;
+    const vreal by__at_zero = sel(x_43, x_92, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_43, by_mu_x, splat(0));
-    const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal by_trail = sel(k->x_51, x_45 * x_40 * s_fz, splat(0)) / p->nominal_load;
+    const vreal by__at_zero_2 = sel(x_44, by_mu_x, splat(0));
+    const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
+    const vreal by_trail = sel(k->x_50, x_46 * x_39 * s_fz, splat(0)) / p->nominal_load;
     by->trail = by_trail;
-    const vreal by_camber_slip =
-        sel(k->x_28, splat(0), sel(k->x_27, splat(0), x_70 * w_By * s_sin_gamma));
-    by->camber_slip = by_camber_slip;
-    const vreal x_98 =
-        unless_none(unless_none(unless_none(x_71, k->w_peak), k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_99 = sel(k->x_29, by_t_slides * k->x_18 + x_73 * k->w_per_peak - x_98, splat(0));
-    const vreal x_100 = unless_none(-x_99, k->x_30);
-    const vreal x_101 = unless_none(x_100, k->x_14);
-    const vreal x_102 = by_phi * x_21 + x_100 * k->x_13 + unless_none(-x_101, k->x_31);
-    const vreal x_103 = unless_none(unless_none(sel(k->x_32, -x_100, splat(0)), k->x_33), k->x_34);
-    const vreal x_104 =
-        by_turn * x_22 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_103, k->x_12);
-    const vreal x_105 = by_k_at_zero * k->x_11;
-    const vreal x_106 = sel(k->x_35, x_105 + x_105, splat(0));
+    const vreal x_93 = sel(k->x_26, splat(0), unless_none(unless_none(x_80, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_93);
+    const vreal x_94 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
+    const vreal x_95 =
+        unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
+    const vreal x_96 = -sel(k->x_28, x_94 - x_95, splat(0)) * k->x_29;
+    const vreal x_97 = unless_none(x_96, k->x_14);
+    const vreal x_98 = unless_none(sel(k->x_31, -x_96, splat(0)) * k->x_32 * k->x_33, k->x_12);
+    const vreal x_99 = by_turn * x_21 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - x_98;
+    const vreal x_100 = by_k_at_zero * k->x_11;
+    const vreal x_101 = sel(k->x_34, x_100 + x_100, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_107 = sel(k->x_36, x_106 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_102 = sel(k->x_35, x_101 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_107, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_102, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal by_curvature_y =
-        sel(k->x_37, x_102 - (by_phi * leans_2 + x_100 * k->u_2 - x_101), splat(0));
-    by->curvature_y = by_curvature_y;
-    by->shape_y = sel(k->x_38, x_104, splat(0));
-    by->stiffness_y = sel(k->x_39, x_89, splat(0));
-    const vreal x_108 = x_87 + sel(x_42, splat(0), x_97) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_108 + by__at_zero * k->x;
-    const vreal x_109 = unless_none(x_71, k->w_per_peak_2) -
-                        (x_72 + x_73 * k->w_peak_2) * k->w_per_peak * k->w_per_peak;
-    const vreal x_110 = unless_none(-sel(k->x_40, x_109, splat(0)), k->x_41);
-    const vreal x_111 = unless_none(x_110, k->x_8);
-    const vreal x_112 = by_phi_2 * x_19 + x_110 * k->x_7 + unless_none(-x_111, k->x_42);
-    const vreal x_113 = unless_none(unless_none(sel(k->x_43, -x_110, splat(0)), k->x_44), k->x_45);
-    const vreal x_114 = by_k_at_zero_2 * k->x_5;
-    const vreal x_115 = sel(k->x_46, x_114 + x_114, splat(0));
+    const vreal x_103 =
+        by_phi * x_20 + x_96 * k->x_13 + -x_97 * k->x_30 - (by_phi * w_y + x_96 * k->u_2 - x_97);
+    by->curvature_y = sel(k->x_36, x_103, splat(0));
+    by->shape_y = sel(k->x_37, x_99, splat(0));
+    by->stiffness_y = sel(k->x_38, x_84, splat(0));
+    const vreal x_104 = x_82 + sel(x_43, splat(0), x_92) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_104 + by__at_zero * k->x;
+    const vreal x_105 =
+        unless_none(unless_none(by_w_s_2, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_106 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_105, k->w_per_peak);
+    const vreal x_107 = -sel(k->x_39, x_106, splat(0)) * k->x_40;
+    const vreal x_108 = unless_none(x_107, k->x_8);
+    const vreal x_109 = unless_none(by_phi_2, x_18) + x_107 * k->x_7 + -x_108 * k->x_41;
+    const vreal x_110 = unless_none(sel(k->x_42, -x_107, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_111 = by_k_at_zero_2 * k->x_5;
+    const vreal x_112 = sel(k->x_45, x_111 + x_111, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_116 = sel(k->x_47, x_115 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_113 = sel(k->x_46, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_116, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     const vreal by_curvature_x =
-        sel(k->x_48, x_112 - (by_phi_2 * w_own_x_2 + x_110 * k->u - x_111), splat(0));
+        sel(k->x_47, x_109 - (unless_none(by_phi_2, w_x) + x_107 * k->u - x_108), splat(0));
     by->curvature_x = by_curvature_x;
-    const vreal by_shape_x = sel(k->x_49, by_turn_2 * x_20 - unless_none(x_113, k->x_6), splat(0));
+    const vreal by_shape_x = sel(k->x_48, unless_none(by_turn_2, x_19) - x_110, splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_50, x_90, splat(0));
-    const vreal x_117 = x_88 + sel(x_43, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_49, x_85, splat(0));
+    const vreal x_114 = x_83 + sel(x_44, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_118 =
-        -(by_trail * k->x_17) + x_106 * k->per_2 + x_115 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_118;
-    by->friction_x = x_117 + by__at_zero_2 * k->x;
-    const vreal x_119 =
+    const vreal x_115 =
+        -(by_trail * k->x_17) + x_101 * k->per_2 + x_112 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_115;
+    by->friction_x = x_114 + by__at_zero_2 * k->x;
+    const vreal x_116 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_119;
-    return -(x_41 * f_fy);
+    by->load_sensitivity = x_116;
+    return -(x_40 * f_fy);
 }
 
 static vreal (*const simple_pacejka_sweeps[])(const struct simple_pacejka_params *, vreal,
@@ -1258,11 +1179,10 @@ static vreal brush_fx_sweep(const struct brush_params *p, vreal combine, const s
     } else {
         const vreal by_over_load = sel(k->x_5, by_b_theta_mu, splat(0));
         const vreal x_21 = sel(k->x_5, splat(0), by_b_theta_mu) + unless_none(by_over_load, x_9);
-        const vreal by_k_at_zero =
-            unless_none(unless_none(by_over_load, k->b_theta_mu), R(1) / x_8);
+        const vreal by_k_at_zero = unless_none(by_over_load * k->b_theta_mu, R(1) / x_8);
         by_b_theta_mu_2 = x_21;
         x_19 = by_k_at_zero;
-        x_20 = -unless_none(by_k_at_zero, x_9) * x_7;
+        x_20 = unless_none(-unless_none(by_k_at_zero, x_9), x_7);
     }
     const vreal x_22 = (by_per_mu_D * h + by_per_h * mu_D) * per_h_mu_D * per_h_mu_D;
     const vreal x_23 = -x_22;
@@ -1270,7 +1190,7 @@ static vreal brush_fx_sweep(const struct brush_params *p, vreal combine, const s
         sel(TINY_SLIP > x_6, splat(0), x_18 * b_theta_mu + by_per_mu_D * per_h_mu_D + x_23 * mu_D);
     const vreal by_ty = x_24 * sqrt_slope(x_6) * ty;
     const vreal x_25 = sel(TINY_SLIP > x_5, splat(0), by_per_h * per_h_mu_D + x_23 * h);
-    const vreal x_26 = x_25 * x_4 + x_16 * lambda * R(3) * s_fz;
+    const vreal x_26 = unless_none(x_25, x_4) + x_16 * lambda * R(3) * s_fz;
     const vmask x_27 = x_2 > k->least;
     const vreal by__at_zero = sel(x_27, x_26, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
@@ -1355,11 +1275,10 @@ static vreal brush_fy_sweep(const struct brush_params *p, vreal combine, const s
     } else {
         const vreal by_over_load = sel(k->x_5, by_b_theta_mu, splat(0));
         const vreal x_23 = sel(k->x_5, splat(0), by_b_theta_mu) + unless_none(by_over_load, x_9);
-        const vreal by_k_at_zero =
-            unless_none(unless_none(by_over_load, k->b_theta_mu), R(1) / x_8);
+        const vreal by_k_at_zero = unless_none(by_over_load * k->b_theta_mu, R(1) / x_8);
         by_b_theta_mu_2 = x_23;
         x_21 = by_k_at_zero;
-        x_22 = -unless_none(by_k_at_zero, x_9) * x_7;
+        x_22 = unless_none(-unless_none(by_k_at_zero, x_9), x_7);
     }
     const vreal x_24 = (by_per_mu_D * h + by_per_h * mu_D) * per_h_mu_D * per_h_mu_D;
     const vreal x_25 = -x_24;
@@ -1367,7 +1286,7 @@ static vreal brush_fy_sweep(const struct brush_params *p, vreal combine, const s
         sel(TINY_SLIP > x_6, splat(0), x_20 * b_theta_mu + by_per_mu_D * per_h_mu_D + x_25 * mu_D);
     const vreal by_ty = x_26 * sqrt_slope(x_6) * ty;
     const vreal x_27 = sel(TINY_SLIP > x_5, splat(0), by_per_h * per_h_mu_D + x_25 * h);
-    const vreal x_28 = x_27 * x_4 + x_18 * lambda * R(3) * s_fz;
+    const vreal x_28 = unless_none(x_27, x_4) + x_18 * lambda * R(3) * s_fz;
     const vreal by__at_zero = sel(x_15, x_28, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
     const vreal x_29 = sel(k->x_9, splat(0), (x_16 * F_h + by_ty + by_ty) * s_sin_gamma);
@@ -1457,11 +1376,10 @@ static vreal brush_mz_sweep(const struct brush_params *p, vreal combine, const s
     } else {
         const vreal by_over_load = sel(k->x_5, by_b_theta_mu, splat(0));
         const vreal x_29 = sel(k->x_5, splat(0), by_b_theta_mu) + unless_none(by_over_load, x_8);
-        const vreal by_k_at_zero =
-            unless_none(unless_none(by_over_load, k->b_theta_mu), R(1) / x_7);
+        const vreal by_k_at_zero = unless_none(by_over_load * k->b_theta_mu, R(1) / x_7);
         by_b_theta_mu_2 = x_29;
         x_27 = by_k_at_zero;
-        x_28 = -unless_none(by_k_at_zero, x_8) * x_6;
+        x_28 = unless_none(-unless_none(by_k_at_zero, x_8), x_6);
     }
     const vreal x_30 = (by_per_mu_D * h + by_per_h * mu_D) * per_h_mu_D * per_h_mu_D;
     const vreal x_31 = -x_30;
@@ -1617,10 +1535,10 @@ static vreal dugoff_fx_sweep(const struct dugoff_params *p, vreal combine,
     const vreal x_18 = sel(x_16, seed * hx, splat(0));
     const vreal x_19 = unless_none(x_18, x_17) + unless_none(-unless_none(x_18, q), D);
     const vreal x_20 = unless_none(unless_none(unless_none(x_19, x_15), per_h), per_h);
-    const vreal x_21 = sel(TINY_FORCE > x_14, splat(0), -x_20) * sqrt_slope(x_14);
-    const vreal by_hy = x_21 * hy;
-    const vreal by_hx = x_21 * hx;
-    const vreal by_Cy = (by_hy + by_hy) * s_tan_alpha;
+    const vreal x_21 = unless_none(sel(TINY_FORCE > x_14, splat(0), -x_20), sqrt_slope(x_14));
+    const vreal by_hy = unless_none(x_21, hy);
+    const vreal by_hx = unless_none(x_21, hx);
+    const vreal by_Cy = unless_none(by_hy + by_hy, s_tan_alpha);
     const vreal by_Cx = (seed * f_D + by_hx + by_hx) * s_kappa;
     const vreal x_22 = by_Cy * k->t_Cy;
     if (k->x_11) {
@@ -1631,8 +1549,8 @@ static vreal dugoff_fx_sweep(const struct dugoff_params *p, vreal combine,
         const vreal x_26 = sel(k->x_6, x_22, splat(0));
         const vreal by_k_at_zero = unless_none(unless_none(x_26, x_10), R(1) / x_12);
         x_23 = by_k_at_zero;
-        x_24 = -unless_none(by_k_at_zero, x_13) * x_11;
-        x_25 = unless_none(x_26, x_13) * s_fz;
+        x_24 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_25 = unless_none(unless_none(x_26, x_13), s_fz);
     }
     const vreal x_27 = by_Cx * k->t_Cx;
     if (k->x_10) {
@@ -1642,14 +1560,14 @@ static vreal dugoff_fx_sweep(const struct dugoff_params *p, vreal combine,
     } else {
         const vreal x_31 = sel(k->x_3, x_27, splat(0));
         const vreal by_k_at_zero_2 = unless_none(unless_none(x_31, x_5), R(1) / x_7);
-        x_28 = x_25 + unless_none(x_31, x_8) * s_fz;
+        x_28 = x_25 + unless_none(unless_none(x_31, x_8), s_fz);
         x_29 = by_k_at_zero_2;
-        x_30 = -unless_none(by_k_at_zero_2, x_8) * x_6;
+        x_30 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
-    const vreal x_32 = unless_none(x_19, per_h) * R(0.5) * s_fz;
+    const vreal x_32 = unless_none(unless_none(x_19, per_h) * R(0.5), s_fz);
     const vmask x_33 = x_2 > k->least;
     const vreal by__at_zero = sel(x_33, x_32, splat(0));
-    const vreal by__slope = -by__at_zero * s_fz;
+    const vreal by__slope = unless_none(-by__at_zero, s_fz);
     const vreal x_34 = x_23 * k->x_8;
     const vreal x_35 = sel(k->x_13, x_34 + x_34, splat(0));
     const vreal x_36 = -(sel(k->x_12, x_28, splat(0)) * k->x_9 * k->x_9) + x_35 * k->per_2;
@@ -1665,7 +1583,7 @@ static vreal dugoff_fx_sweep(const struct dugoff_params *p, vreal combine,
     const vreal by_peak_stiffness_load_x =
         sel(k->x_3, -unless_none(unless_none(x_40, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    by->stiffness_y = sel(k->x_17, by_Cy * x_9, splat(0));
+    by->stiffness_y = sel(k->x_17, unless_none(by_Cy, x_9), splat(0));
     by->stiffness_x = sel(k->x_18, by_Cx * x_4, splat(0));
     const vreal by_load_sensitivity = by__slope * p->friction * k->x_9;
     by->nominal_load = x_36 + x_39 * k->per - by_load_sensitivity * k->x_2;
@@ -1725,11 +1643,11 @@ static vreal dugoff_fy_sweep(const struct dugoff_params *p, vreal combine,
     const vreal x_20 = sel(x_16, x_19 * hy, splat(0));
     const vreal x_21 = unless_none(x_20, x_17) + unless_none(-unless_none(x_20, q), D);
     const vreal x_22 = unless_none(unless_none(unless_none(x_21, x_15), per_h), per_h);
-    const vreal x_23 = sel(TINY_FORCE > x_14, splat(0), -x_22) * sqrt_slope(x_14);
-    const vreal by_hy = x_23 * hy;
-    const vreal by_hx = x_23 * hx;
+    const vreal x_23 = unless_none(sel(TINY_FORCE > x_14, splat(0), -x_22), sqrt_slope(x_14));
+    const vreal by_hy = unless_none(x_23, hy);
+    const vreal by_hx = unless_none(x_23, hx);
     const vreal by_Cy = (x_19 * f_D + by_hy + by_hy) * s_tan_alpha;
-    const vreal by_Cx = (by_hx + by_hx) * s_kappa;
+    const vreal by_Cx = unless_none(by_hx + by_hx, s_kappa);
     const vreal x_24 = by_Cy * k->t_Cy;
     if (k->x_11) {
         x_25 = splat(0);
@@ -1739,8 +1657,8 @@ static vreal dugoff_fy_sweep(const struct dugoff_params *p, vreal combine,
         const vreal x_28 = sel(k->x_6, x_24, splat(0));
         const vreal by_k_at_zero = unless_none(unless_none(x_28, x_10), R(1) / x_12);
         x_25 = by_k_at_zero;
-        x_26 = -unless_none(by_k_at_zero, x_13) * x_11;
-        x_27 = unless_none(x_28, x_13) * s_fz;
+        x_26 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_27 = unless_none(unless_none(x_28, x_13), s_fz);
     }
     const vreal x_29 = by_Cx * k->t_Cx;
     if (k->x_10) {
@@ -1750,13 +1668,13 @@ static vreal dugoff_fy_sweep(const struct dugoff_params *p, vreal combine,
     } else {
         const vreal x_33 = sel(k->x_3, x_29, splat(0));
         const vreal by_k_at_zero_2 = unless_none(unless_none(x_33, x_5), R(1) / x_7);
-        x_30 = x_27 + unless_none(x_33, x_8) * s_fz;
+        x_30 = x_27 + unless_none(unless_none(x_33, x_8), s_fz);
         x_31 = by_k_at_zero_2;
-        x_32 = -unless_none(by_k_at_zero_2, x_8) * x_6;
+        x_32 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
-    const vreal x_34 = unless_none(x_21, per_h) * R(0.5) * s_fz;
+    const vreal x_34 = unless_none(unless_none(x_21, per_h) * R(0.5), s_fz);
     const vreal by__at_zero = sel(x_18, x_34, splat(0));
-    const vreal by__slope = -by__at_zero * s_fz;
+    const vreal by__slope = unless_none(-by__at_zero, s_fz);
     const vreal x_35 = x_25 * k->x_8;
     const vreal x_36 = sel(k->x_13, x_35 + x_35, splat(0));
     const vreal x_37 = -(sel(k->x_12, x_30, splat(0)) * k->x_9 * k->x_9) + x_36 * k->per_2;
@@ -1773,7 +1691,7 @@ static vreal dugoff_fy_sweep(const struct dugoff_params *p, vreal combine,
         sel(k->x_3, -unless_none(unless_none(x_41, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_17, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_18, by_Cx * x_4, splat(0));
+    by->stiffness_x = sel(k->x_18, unless_none(by_Cx, x_4), splat(0));
     const vreal by_load_sensitivity = by__slope * p->friction * k->x_9;
     by->nominal_load = x_37 + x_40 * k->per - by_load_sensitivity * k->x_2;
     const vreal x_42 =
@@ -1923,6 +1841,7 @@ struct magic_formula_kept {
 
 static void magic_formula_keep(const struct magic_formula_params *p, int options,
                                struct magic_formula_kept *k) {
+    *k = (struct magic_formula_kept){0};
     vreal x = splat(0);
     k->t_Fz0p = p->lfzo * p->fnomin;
     k->t_per_Fz0 = R(1) / p->fnomin;
@@ -2062,15 +1981,15 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
           by_pdxp3 = splat(0), by_pdxp1 = splat(0), by_pdxp2 = splat(0),
           by_unloaded_radius = splat(0), by_q_phit = splat(0), by_w_omega = splat(0),
           by_pecp1 = splat(0), by_pecp2 = splat(0), by_vxlow = splat(0), x_131 = splat(0),
-          by_z_phi_2 = splat(0), by_q_phit_2 = splat(0), x_140 = splat(0), x_141 = splat(0),
+          by_z_phi_2 = splat(0), by_q_phit_2 = splat(0), x_141 = splat(0), x_142 = splat(0),
           by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0), by_freff = splat(0),
           by_dreff = splat(0), by_breff = splat(0), by_fnomin = splat(0),
           by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_in_fz = splat(0),
           by_t_per_Fz0 = splat(0), by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0),
-          x_166 = splat(0), by_alpha = splat(0), x_167 = splat(0), x_168 = splat(0),
+          x_167 = splat(0), by_alpha = splat(0), x_168 = splat(0), x_169 = splat(0),
           by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0), by_q_p_2 = splat(0),
           by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0), by_kpumin = splat(0),
-          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_180 = splat(0);
+          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_181 = splat(0);
     vmask x_6 = (vmask){0}, x_9 = (vmask){0}, x_48 = (vmask){0};
     int x_7 = 0;
     const vreal x = vmax(splat(0), fz);
@@ -2445,7 +2364,9 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         const vreal x_137 = x_136 * x_53;
         const vreal x_138 = -(x_137 * w_omega);
         const vreal x_139 = x_138 * p->pecp1;
-        const vreal by_q_tan_a = sel(x_48, splat(0), by_Vc) * speed_2 * sqrt_slope(x_49) * q_tan_a;
+        const vreal x_140 =
+            unless_none(unless_none(sel(x_48, splat(0), by_Vc), speed_2), sqrt_slope(x_49));
+        const vreal by_q_tan_a = unless_none(x_140, q_tan_a);
         x_129 = x_127 + x_135 * p->pdxp2 + x_139 * p->pecp2;
         by_q_kappa = x_106 + x_134 * p->pdxp3;
         x_130 = x_128 + x_136 * x_52 * vcos(q_gamma);
@@ -2480,75 +2401,75 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     by->pecp1 = by_pecp1;
     by->pecp2 = by_pecp2;
     if (k->x_10) {
-        const vreal x_142 = by_w_omega / w_Re_6 * w_omega_2;
-        const vreal by_w_Re = x_142 / x_46;
-        const vreal x_143 = -(by_w_Re * x_47);
-        const vreal x_144 = x_143 * per_5 * R(2) - by_w_Re;
-        const vreal by_per_2 = x_144 * growth * per_5;
+        const vreal x_143 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_143 / x_46;
+        const vreal x_144 = -(by_w_Re * x_47);
+        const vreal x_145 = x_144 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_2 = x_145 * growth * per_5;
         const vreal by_w_Re_2 =
-            -x_142 + by_w_Re - (x_143 * x_45 + by_per_2 + by_per_2) * per_5 * per_5;
+            -x_143 + by_w_Re - (x_144 * x_45 + by_per_2 + by_per_2) * per_5 * per_5;
         const vreal by_w_Re_3 = -by_w_Re_2 / x_42;
-        const vreal x_145 = -(by_w_Re_3 * x_43);
-        const vreal x_146 = x_145 * per_4 * R(2) - by_w_Re_3;
-        const vreal by_per_3 = x_146 * growth * per_4;
+        const vreal x_146 = -(by_w_Re_3 * x_43);
+        const vreal x_147 = x_146 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_3 = x_147 * growth * per_4;
         const vreal by_w_Re_4 =
-            by_w_Re_2 + by_w_Re_3 - (x_145 * x_41 + by_per_3 + by_per_3) * per_4 * per_4;
+            by_w_Re_2 + by_w_Re_3 - (x_146 * x_41 + by_per_3 + by_per_3) * per_4 * per_4;
         const vreal by_w_Re_5 = -by_w_Re_4 / x_38;
-        const vreal x_147 = -(by_w_Re_5 * x_39);
-        const vreal x_148 = x_147 * per_3 * R(2) - by_w_Re_5;
-        const vreal by_per_4 = x_148 * growth * per_3;
+        const vreal x_148 = -(by_w_Re_5 * x_39);
+        const vreal x_149 = x_148 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_4 = x_149 * growth * per_3;
         const vreal by_w_Re_6 =
-            by_w_Re_4 + by_w_Re_5 - (x_147 * x_37 + by_per_4 + by_per_4) * per_3 * per_3;
+            by_w_Re_4 + by_w_Re_5 - (x_148 * x_37 + by_per_4 + by_per_4) * per_3 * per_3;
         const vreal by_w_Re_7 = -by_w_Re_6 / x_34;
-        const vreal x_149 = -(by_w_Re_7 * x_35);
-        const vreal x_150 = x_149 * per_2 * R(2) - by_w_Re_7;
-        const vreal by_per_5 = x_150 * growth * per_2;
+        const vreal x_150 = -(by_w_Re_7 * x_35);
+        const vreal x_151 = x_150 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_5 = x_151 * growth * per_2;
         const vreal by_w_Re_8 =
-            by_w_Re_6 + by_w_Re_7 - (x_149 * x_33 + by_per_5 + by_per_5) * per_2 * per_2;
+            by_w_Re_6 + by_w_Re_7 - (x_150 * x_33 + by_per_5 + by_per_5) * per_2 * per_2;
         const vreal by_w_Re_9 = -by_w_Re_8 / x_30;
-        const vreal x_151 = -(by_w_Re_9 * x_31);
-        const vreal x_152 = x_151 * per * R(2) - by_w_Re_9;
-        const vreal x_153 =
-            x_144 * x_44 + x_146 * x_40 + x_148 * x_36 + x_150 * x_32 + x_152 * x_28;
-        const vreal by_per_6 = x_152 * growth * per;
+        const vreal x_152 = -(by_w_Re_9 * x_31);
+        const vreal x_153 = x_152 * per * R(2) - by_w_Re_9;
+        const vreal x_154 =
+            x_145 * x_44 + x_147 * x_40 + x_149 * x_36 + x_151 * x_32 + x_153 * x_28;
+        const vreal by_per_6 = x_153 * growth * per;
         const vreal by_unloaded_radius_2 =
-            by_w_Re_8 + by_w_Re_9 - (x_151 * x_29 + by_per_6 + by_per_6) * per * per;
+            by_w_Re_8 + by_w_Re_9 - (x_152 * x_29 + by_per_6 + by_per_6) * per * per;
         const vreal by_unloaded_radius_3 = -by_unloaded_radius_2 / x_26;
-        const vreal x_154 = -(by_unloaded_radius_3 * x_27);
-        const vreal x_155 = x_154 * k->per * R(2) - by_unloaded_radius_3;
-        const vreal x_156 = by_unloaded_radius + by_unloaded_radius_2 + by_unloaded_radius_3;
-        const vreal x_157 =
+        const vreal x_155 = -(by_unloaded_radius_3 * x_27);
+        const vreal x_156 = x_155 * k->per * R(2) - by_unloaded_radius_3;
+        const vreal x_157 = by_unloaded_radius + by_unloaded_radius_2 + by_unloaded_radius_3;
+        const vreal x_158 =
             -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_3;
-        const vreal x_158 = x_153 + x_155 * k->x_14;
-        const vreal by_per_7 = x_155 * growth * k->per;
-        const vreal x_159 = x_156 - (x_154 * x_25 + by_per_7 + by_per_7) * k->per * k->per;
-        const vreal x_160 = x_158 * x_24;
-        const vreal by_ratio = x_158 * k->x_13 * ratio;
+        const vreal x_159 = x_154 + x_156 * k->x_14;
+        const vreal by_per_7 = x_156 * growth * k->per;
+        const vreal x_160 = x_157 - (x_155 * x_25 + by_per_7 + by_per_7) * k->per * k->per;
+        const vreal x_161 = x_159 * x_24;
+        const vreal by_ratio = x_159 * k->x_13 * ratio;
         const vreal by_unloaded_radius_4 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
-        const vreal by_squash = -x_157;
-        const vreal x_161 = x_159 + x_160 * p->q_v1 + by_unloaded_radius_4 + x_157 * p->q_re0;
-        const vreal x_162 = by_squash * x_20;
-        const vreal x_163 = x_162 * p->dreff * atan_slope(x_21);
-        const vreal x_164 = x_162 * p->freff + x_163 * p->breff;
+        const vreal by_squash = -x_158;
+        const vreal x_162 = x_160 + x_161 * p->q_v1 + by_unloaded_radius_4 + x_158 * p->q_re0;
+        const vreal x_163 = by_squash * x_20;
+        const vreal x_164 = x_163 * p->dreff * atan_slope(x_21);
+        const vreal x_165 = x_163 * p->freff + x_164 * p->breff;
         const vreal by_fnomin_2 = by_squash * x_23 / w_Cz;
         const vreal by_w_Cz = -(by_fnomin_2 * x_20);
-        const vreal x_165 = by_w_Cz * p->vertical_stiffness;
-        x_140 = x_123 + x_165 * p->pfz1;
-        x_141 = x_161;
-        by_q_v1 = x_160 * p->unloaded_radius;
+        const vreal x_166 = by_w_Cz * p->vertical_stiffness;
+        x_141 = x_123 + x_166 * p->pfz1;
+        x_142 = x_162;
+        by_q_v1 = x_161 * p->unloaded_radius;
         by_longvl = -(by_unloaded_radius_4 * k->x_12);
-        by_q_re0 = x_157 * p->unloaded_radius;
-        by_freff = x_162 * load;
-        by_dreff = x_162 * x_22;
-        by_breff = x_163 * load;
+        by_q_re0 = x_158 * p->unloaded_radius;
+        by_freff = x_163 * load;
+        by_dreff = x_163 * x_22;
+        by_breff = x_164 * load;
         by_fnomin = by_fnomin_2;
         by_vertical_stiffness = by_w_Cz * x_19;
-        by_pfz1 = x_165 * q_dpi;
-        by_in_fz = x_164 * k->t_per_Fz0;
-        by_t_per_Fz0 = x_164 * in_fz;
+        by_pfz1 = x_166 * q_dpi;
+        by_in_fz = x_165 * k->t_per_Fz0;
+        by_t_per_Fz0 = x_165 * in_fz;
     } else {
-        x_140 = x_123;
-        x_141 = by_unloaded_radius;
+        x_141 = x_123;
+        x_142 = by_unloaded_radius;
         by_q_v1 = splat(0);
         by_longvl = splat(0);
         by_q_re0 = splat(0);
@@ -2561,7 +2482,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         by_in_fz = splat(0);
         by_t_per_Fz0 = splat(0);
     }
-    by->unloaded_radius = x_141;
+    by->unloaded_radius = x_142;
     by->q_v1 = by_q_v1;
     by->longvl = by_longvl;
     by->q_re0 = by_q_re0;
@@ -2573,65 +2494,68 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     if (k->x_9) {
         by_q_gamma_2 = x_130 + by_q_g_2 * vcos(q_gamma);
         by_q_tan_a_2 = x_131 + by__x * q_way;
-        x_166 = splat(0);
+        x_167 = splat(0);
     } else {
         by_q_gamma_2 = x_130 + by_q_g_2;
         by_q_tan_a_2 = x_131;
-        x_166 = by__x;
+        x_167 = by__x;
     }
     if (k->x_8) {
-        by_alpha = x_166 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+        by_alpha = x_167 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
     } else {
-        by_alpha = x_166;
+        by_alpha = x_167;
     }
-    const vreal by_q_p = x_140 * k->t_per_p0;
+    const vreal by_q_p = x_141 * k->t_per_p0;
     const vreal by_q_fz = x_129 * k->t_per_Fz0p;
     const vreal by_q_fz_2 = x_110 * x_82 + x_115 * f_x_mu + x_124 * x_66 + by_q_fz;
     if (k->x_6) {
-        const vmask x_169 = p->fzmax < in_fz;
-        const vmask x_170 = p->presmax < x_16;
-        const vreal x_171 = sel(x_170, splat(0), by_q_p);
-        const vmask x_172 = p->presmin > q_p;
-        const vmask x_173 = p->cammax < x_15;
+        const vmask x_170 = p->fzmax < in_fz;
+        const vmask x_171 = p->presmax < x_16;
+        const vreal x_172 = sel(x_171, splat(0), by_q_p);
+        const vmask x_173 = p->presmin > q_p;
+        const vmask x_174 = p->cammax < x_15;
         const vreal by_cammin_2 =
-            sel(p->cammin > in_gamma, sel(x_173, splat(0), by_q_gamma_2), splat(0));
-        const vmask x_174 = p->kpumax < x_14;
-        const vreal x_175 = sel(x_174, splat(0), by_q_kappa);
-        const vmask x_176 = p->kpumin > x_13;
-        const vreal by__linear = sel(x_176, splat(0), x_175) * in_kappa;
-        const vmask x_177 = p->alpmax < x_12;
-        const vreal x_178 = sel(x_177, splat(0), by_alpha);
-        const vmask x_179 = p->alpmin > alpha_3;
-        const vreal by__alpha = sel(x_179, splat(0), x_178);
+            sel(p->cammin > in_gamma, sel(x_174, splat(0), by_q_gamma_2), splat(0));
+        const vmask x_175 = p->kpumax < x_14;
+        const vreal x_176 = sel(x_175, splat(0), by_q_kappa);
+        const vmask x_177 = p->kpumin > x_13;
+        const vreal by__linear = sel(x_177, splat(0), x_176) * in_kappa;
+        const vmask x_178 = p->alpmax < x_12;
+        const vreal x_179 = sel(x_178, splat(0), by_alpha);
+        const vmask x_180 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_180, splat(0), x_179);
         if (k->x_7) {
             by__linear_2 = by__linear + by_q_phit * x_11 * x_10;
         } else {
             by__linear_2 = by__linear;
         }
         if (x_7) {
-            const vreal x_181 =
-                -sel(x_6, by__smooth, splat(0)) * R(0.5) * -vsin(half_turn) * R(REAL_PI);
-            const vreal x_182 = sel(x_6, by__linear_2, splat(0)) + sel(x_8 < R(1), x_181, splat(0));
-            const vreal x_183 = sel(x_9, by__alpha, splat(0)) * in_alpha * sum + x_182 * speed;
-            x_180 = by_vxlow - x_183 * k->per_low * k->per_low;
+            const vreal by_half_turn =
+                unless_none(-sel(x_6, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+            const vreal by_per_low =
+                unless_none(unless_none(sel(x_9, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_182 = sel(x_6, by__linear_2, splat(0)) +
+                                sel(x_8 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_183 = (by_per_low + unless_none(x_182, speed)) * k->per_low * k->per_low;
+            x_181 = by_vxlow - x_183;
         } else {
-            x_180 = by_vxlow;
+            x_181 = by_vxlow;
         }
-        x_167 = x_180;
-        x_168 = by_in_fz + sel(x_169, splat(0), by_q_fz_2);
-        by_fzmax = sel(x_169, by_q_fz_2, splat(0));
-        by_presmax = sel(x_170, by_q_p, splat(0));
-        by_presmin = sel(x_172, x_171, splat(0));
-        by_q_p_2 = sel(x_172, splat(0), x_171);
-        by_cammax = sel(x_173, by_q_gamma_2, splat(0));
+        x_168 = x_181;
+        x_169 = by_in_fz + sel(x_170, splat(0), by_q_fz_2);
+        by_fzmax = sel(x_170, by_q_fz_2, splat(0));
+        by_presmax = sel(x_171, by_q_p, splat(0));
+        by_presmin = sel(x_173, x_172, splat(0));
+        by_q_p_2 = sel(x_173, splat(0), x_172);
+        by_cammax = sel(x_174, by_q_gamma_2, splat(0));
         by_cammin = by_cammin_2;
-        by_kpumax = sel(x_174, by_q_kappa, splat(0));
-        by_kpumin = sel(x_176, x_175, splat(0));
-        by_alpmax = sel(x_177, by_alpha, splat(0));
-        by_alpmin = sel(x_179, x_178, splat(0));
+        by_kpumax = sel(x_175, by_q_kappa, splat(0));
+        by_kpumin = sel(x_177, x_176, splat(0));
+        by_alpmax = sel(x_178, by_alpha, splat(0));
+        by_alpmin = sel(x_180, x_179, splat(0));
     } else {
-        x_167 = by_vxlow;
-        x_168 = by_in_fz + by_q_fz_2;
+        x_168 = by_vxlow;
+        x_169 = by_in_fz + by_q_fz_2;
         by_fzmax = splat(0);
         by_presmax = splat(0);
         by_presmin = splat(0);
@@ -2643,7 +2567,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         by_alpmax = splat(0);
         by_alpmin = splat(0);
     }
-    by->vxlow = x_167;
+    by->vxlow = x_168;
     by->fzmax = by_fzmax;
     by->presmax = by_presmax;
     by->presmin = by_presmin;
@@ -2661,10 +2585,10 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     const vreal x_187 = -(x_186 * k->t_mup_x);
     by->amu = x_187 * p->lmux + x_186 * p->lmux;
     by->lmux = by_f_x_mu * x_77 + x_187 * k->x + x_186 * p->amu;
-    const vreal x_188 = -by_q_p + x_185 * R(100) - x_140 * x_18 * k->t_per_p0 * k->t_per_p0;
+    const vreal x_188 = -by_q_p + x_185 * R(100) - x_141 * x_18 * k->t_per_p0 * k->t_per_p0;
     by->nompres = x_188;
     const vreal x_189 = -by_q_fz - x_129 * x_17 * k->t_per_Fz0p * k->t_per_Fz0p;
-    const vreal x_190 = by_fnomin + sel(k->x_4 < x, x_168, splat(0)) * R(100) -
+    const vreal x_190 = by_fnomin + sel(k->x_4 < x, x_169, splat(0)) * R(100) -
                         by_t_per_Fz0 * k->t_per_Fz0 * k->t_per_Fz0;
     by->lfzo = x_189 * p->fnomin;
     by->fnomin = x_190 + x_189 * p->lfzo;
@@ -2714,15 +2638,15 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
           x_223 = splat(0), x_224 = splat(0), x_225 = splat(0), by_pkyp1 = splat(0),
           by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_226 = splat(0), by_pdyp1 = splat(0),
           by_pdyp2 = splat(0), by_q_phit = splat(0), by_q_gamma = splat(0), by_w_omega = splat(0),
-          by_vxlow = splat(0), by_lean_2 = splat(0), by_q_phit_2 = splat(0), x_237 = splat(0),
-          x_238 = splat(0), by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0),
+          by_vxlow = splat(0), by_lean_2 = splat(0), by_q_phit_2 = splat(0), x_238 = splat(0),
+          x_239 = splat(0), by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0),
           by_freff = splat(0), by_dreff = splat(0), by_breff = splat(0), by_fnomin = splat(0),
           by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_in_fz = splat(0),
           by_t_per_Fz0 = splat(0), by_q_tan_a_2 = splat(0), by_q_gamma_2 = splat(0),
-          x_262 = splat(0), by_alpha = splat(0), x_263 = splat(0), x_264 = splat(0),
+          x_263 = splat(0), by_alpha = splat(0), x_264 = splat(0), x_265 = splat(0),
           by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0), by_q_p_2 = splat(0),
           by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0), by_kpumin = splat(0),
-          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_276 = splat(0);
+          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_277 = splat(0);
     vmask x_6 = (vmask){0}, x_9 = (vmask){0}, x_48 = (vmask){0}, x_110 = (vmask){0};
     int x_7 = 0;
     const vreal x = vmax(splat(0), fz);
@@ -3162,16 +3086,15 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             const vreal x_176 = -by_f_y_SH;
             const vreal x_177 = sel(x_110, splat(0), by_f_y_SH);
             const vreal by_angle = unless_none(unless_none(x_177, x_111), vcos(angle));
-            const vreal x_178 = unless_none(unless_none(by_angle, p->phyp1), atan_slope(x_108));
-            const vreal x_179 =
-                unless_none(unless_none(x_178, k->E), atan_slope(Bx)) + unless_none(x_178, k->x_22);
+            const vreal x_178 = unless_none(by_angle * p->phyp1, atan_slope(x_108));
+            const vreal x_179 = unless_none(x_178 * k->E, atan_slope(Bx)) + x_178 * k->x_22;
             const vreal by_phyp4_2 = unless_none(x_178, x_107) - unless_none(x_178, Bx);
             const vreal x_180 = unless_none(x_179, z_phi);
-            const vreal by_Kyrp0 =
-                unless_none(unless_none(x_180, p->unloaded_radius), R(1) / x_105);
+            const vreal by_Kyrp0 = unless_none(x_180 * p->unloaded_radius, R(1) / x_105);
             const vreal x_181 = -unless_none(by_Kyrp0, B);
             const vreal by_CD = unless_none(x_181, x_104);
-            const vreal by_phyp2_2 = unless_none(x_177, x_112) * q_way + by_CD * p->phyp1;
+            const vreal by_phyp2_2 =
+                unless_none(unless_none(x_177, x_112), q_way) + by_CD * p->phyp1;
             const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_103);
             const vreal x_182 = unless_none(by_Kyg0_2, Kyrp0);
             const vreal x_183 = x_182 * p->pecp1;
@@ -3183,16 +3106,16 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             x_173 = x_156 + x_183 * p->pecp2 + by_phyp2_2 * p->phyp3;
             x_174 = by_SVyg + x_176 * per_7;
             by_per = x_176 * SVyg;
-            x_175 = unless_none(by_angle, x_109) + by_CD * D;
+            x_175 = unless_none(by_angle, x_109) + unless_none(by_CD, D);
             by_z_phi_2 = unless_none(x_179, x_106);
             by_unloaded_radius = unless_none(x_180, B);
             by_K0 = unless_none(x_181, CD);
             by_Kyg0 = by_Kyg0_2;
-            by_pecp1 = x_182 * x_102;
-            by_pecp2 = x_183 * q_dfz;
+            by_pecp1 = unless_none(x_182, x_102);
+            by_pecp2 = unless_none(x_183, q_dfz);
             by_phyp4 = by_phyp4_3;
             by_phyp2 = by_phyp2_2;
-            by_phyp3 = by_phyp2_2 * q_dfz;
+            by_phyp3 = unless_none(by_phyp2_2, q_dfz);
         } else {
             x_173 = x_156;
             x_174 = by_SVyg;
@@ -3277,7 +3200,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     by->ppy4 = by_ppy3 * q_dpi;
     by->pdy2 = by_pdy1 * q_dfz;
     const vreal x_202 = x_158 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pdy1 * p->pdy2;
-    const vreal x_203 = unless_none(x_162, p->lky);
+    const vreal x_203 = x_162 * p->lky;
     const vreal x_204 = unless_none(x_203, z_z3);
     const vreal x_205 = x_194 * p->lky;
     by->lky = unless_none(x_162, x_81) + x_194 * x_79;
@@ -3297,8 +3220,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     by->rvy5 = by_s_2 * a_5;
     by->pky4 = unless_none(by_s, a_6) + by_s_3 * a_4;
     const vreal by_a = by_s_2 * p->rvy5 * atan_slope(a_2);
-    const vreal x_212 =
-        unless_none(unless_none(unless_none(by_s, p->pky4), atan_slope(a_3)), R(1) / x_72);
+    const vreal x_212 = unless_none(unless_none(by_s * p->pky4, atan_slope(a_3)), R(1) / x_72);
     const vreal x_213 = -unless_none(x_212, a_3);
     by->rvy6 = by_a * q_kappa;
     const vreal by_q_kappa = by__x + by_a * p->rvy6;
@@ -3310,7 +3232,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     by->ppy2 = x_217 * q_dpi;
     const vreal x_218 =
         x_169 + x_201 * x_83 + by_ppy3 * p->ppy4 + x_211 * p->ppy1 + x_217 * p->ppy2;
-    by->pky2 = x_213 * x_70 + by_pky2;
+    by->pky2 = unless_none(x_213, x_70) + by_pky2;
     by->pky5 = by_pky2 * x_68;
     const vreal x_219 = by_rby1 * p->rby4 + x_150 * p->pey5 + x_200 * p->pdy3 + by_pky2 * p->pky5;
     const vreal by_q_g = x_219 * q_g;
@@ -3344,7 +3266,9 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         const vreal x_234 = x_233 * x_53;
         const vreal x_235 = -(x_234 * w_omega);
         const vreal x_236 = x_235 * p->pecp1;
-        const vreal by_q_tan_a = sel(x_48, splat(0), by_Vc) * speed_2 * sqrt_slope(x_49) * q_tan_a;
+        const vreal x_237 =
+            unless_none(unless_none(sel(x_48, splat(0), by_Vc), speed_2), sqrt_slope(x_49));
+        const vreal by_q_tan_a = unless_none(x_237, q_tan_a);
         x_222 = x_202 + x_232 * p->pdyp2 + x_236 * p->pecp2;
         x_223 = x_161 + x_229 * x_54;
         x_224 = x_163 + x_235 * x_50;
@@ -3383,75 +3307,75 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     by->pdyp1 = by_pdyp1;
     by->pdyp2 = by_pdyp2;
     if (k->x_10) {
-        const vreal x_239 = by_w_omega / w_Re_6 * w_omega_2;
-        const vreal by_w_Re = x_239 / x_46;
-        const vreal x_240 = -(by_w_Re * x_47);
-        const vreal x_241 = x_240 * per_5 * R(2) - by_w_Re;
-        const vreal by_per_3 = x_241 * growth * per_5;
+        const vreal x_240 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_240 / x_46;
+        const vreal x_241 = -(by_w_Re * x_47);
+        const vreal x_242 = x_241 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_3 = x_242 * growth * per_5;
         const vreal by_w_Re_2 =
-            -x_239 + by_w_Re - (x_240 * x_45 + by_per_3 + by_per_3) * per_5 * per_5;
+            -x_240 + by_w_Re - (x_241 * x_45 + by_per_3 + by_per_3) * per_5 * per_5;
         const vreal by_w_Re_3 = -by_w_Re_2 / x_42;
-        const vreal x_242 = -(by_w_Re_3 * x_43);
-        const vreal x_243 = x_242 * per_4 * R(2) - by_w_Re_3;
-        const vreal by_per_4 = x_243 * growth * per_4;
+        const vreal x_243 = -(by_w_Re_3 * x_43);
+        const vreal x_244 = x_243 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_4 = x_244 * growth * per_4;
         const vreal by_w_Re_4 =
-            by_w_Re_2 + by_w_Re_3 - (x_242 * x_41 + by_per_4 + by_per_4) * per_4 * per_4;
+            by_w_Re_2 + by_w_Re_3 - (x_243 * x_41 + by_per_4 + by_per_4) * per_4 * per_4;
         const vreal by_w_Re_5 = -by_w_Re_4 / x_38;
-        const vreal x_244 = -(by_w_Re_5 * x_39);
-        const vreal x_245 = x_244 * per_3 * R(2) - by_w_Re_5;
-        const vreal by_per_5 = x_245 * growth * per_3;
+        const vreal x_245 = -(by_w_Re_5 * x_39);
+        const vreal x_246 = x_245 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_5 = x_246 * growth * per_3;
         const vreal by_w_Re_6 =
-            by_w_Re_4 + by_w_Re_5 - (x_244 * x_37 + by_per_5 + by_per_5) * per_3 * per_3;
+            by_w_Re_4 + by_w_Re_5 - (x_245 * x_37 + by_per_5 + by_per_5) * per_3 * per_3;
         const vreal by_w_Re_7 = -by_w_Re_6 / x_34;
-        const vreal x_246 = -(by_w_Re_7 * x_35);
-        const vreal x_247 = x_246 * per_2 * R(2) - by_w_Re_7;
-        const vreal by_per_6 = x_247 * growth * per_2;
+        const vreal x_247 = -(by_w_Re_7 * x_35);
+        const vreal x_248 = x_247 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_6 = x_248 * growth * per_2;
         const vreal by_w_Re_8 =
-            by_w_Re_6 + by_w_Re_7 - (x_246 * x_33 + by_per_6 + by_per_6) * per_2 * per_2;
+            by_w_Re_6 + by_w_Re_7 - (x_247 * x_33 + by_per_6 + by_per_6) * per_2 * per_2;
         const vreal by_w_Re_9 = -by_w_Re_8 / x_30;
-        const vreal x_248 = -(by_w_Re_9 * x_31);
-        const vreal x_249 = x_248 * per * R(2) - by_w_Re_9;
-        const vreal x_250 =
-            x_241 * x_44 + x_243 * x_40 + x_245 * x_36 + x_247 * x_32 + x_249 * x_28;
-        const vreal by_per_7 = x_249 * growth * per;
+        const vreal x_249 = -(by_w_Re_9 * x_31);
+        const vreal x_250 = x_249 * per * R(2) - by_w_Re_9;
+        const vreal x_251 =
+            x_242 * x_44 + x_244 * x_40 + x_246 * x_36 + x_248 * x_32 + x_250 * x_28;
+        const vreal by_per_7 = x_250 * growth * per;
         const vreal by_unloaded_radius_2 =
-            by_w_Re_8 + by_w_Re_9 - (x_248 * x_29 + by_per_7 + by_per_7) * per * per;
+            by_w_Re_8 + by_w_Re_9 - (x_249 * x_29 + by_per_7 + by_per_7) * per * per;
         const vreal by_unloaded_radius_3 = -by_unloaded_radius_2 / x_26;
-        const vreal x_251 = -(by_unloaded_radius_3 * x_27);
-        const vreal x_252 = x_251 * k->per * R(2) - by_unloaded_radius_3;
-        const vreal x_253 =
+        const vreal x_252 = -(by_unloaded_radius_3 * x_27);
+        const vreal x_253 = x_252 * k->per * R(2) - by_unloaded_radius_3;
+        const vreal x_254 =
             -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_3;
-        const vreal x_254 = x_250 + x_252 * k->x_14;
-        const vreal by_per_8 = x_252 * growth * k->per;
-        const vreal x_255 = x_223 + by_unloaded_radius_2 + by_unloaded_radius_3 -
-                            (x_251 * x_25 + by_per_8 + by_per_8) * k->per * k->per;
-        const vreal x_256 = x_254 * x_24;
-        const vreal by_ratio = x_254 * k->x_13 * ratio;
+        const vreal x_255 = x_251 + x_253 * k->x_14;
+        const vreal by_per_8 = x_253 * growth * k->per;
+        const vreal x_256 = x_223 + by_unloaded_radius_2 + by_unloaded_radius_3 -
+                            (x_252 * x_25 + by_per_8 + by_per_8) * k->per * k->per;
+        const vreal x_257 = x_255 * x_24;
+        const vreal by_ratio = x_255 * k->x_13 * ratio;
         const vreal by_unloaded_radius_4 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
-        const vreal by_squash = -x_253;
-        const vreal x_257 = x_255 + x_256 * p->q_v1 + by_unloaded_radius_4 + x_253 * p->q_re0;
-        const vreal x_258 = by_squash * x_20;
-        const vreal x_259 = x_258 * p->dreff * atan_slope(x_21);
-        const vreal x_260 = x_258 * p->freff + x_259 * p->breff;
+        const vreal by_squash = -x_254;
+        const vreal x_258 = x_256 + x_257 * p->q_v1 + by_unloaded_radius_4 + x_254 * p->q_re0;
+        const vreal x_259 = by_squash * x_20;
+        const vreal x_260 = x_259 * p->dreff * atan_slope(x_21);
+        const vreal x_261 = x_259 * p->freff + x_260 * p->breff;
         const vreal by_fnomin_2 = by_squash * x_23 / w_Cz;
         const vreal by_w_Cz = -(by_fnomin_2 * x_20);
-        const vreal x_261 = by_w_Cz * p->vertical_stiffness;
-        x_237 = x_257;
-        x_238 = x_218 + x_261 * p->pfz1;
-        by_q_v1 = x_256 * p->unloaded_radius;
+        const vreal x_262 = by_w_Cz * p->vertical_stiffness;
+        x_238 = x_258;
+        x_239 = x_218 + x_262 * p->pfz1;
+        by_q_v1 = x_257 * p->unloaded_radius;
         by_longvl = -(by_unloaded_radius_4 * k->x_12);
-        by_q_re0 = x_253 * p->unloaded_radius;
-        by_freff = x_258 * load;
-        by_dreff = x_258 * x_22;
-        by_breff = x_259 * load;
+        by_q_re0 = x_254 * p->unloaded_radius;
+        by_freff = x_259 * load;
+        by_dreff = x_259 * x_22;
+        by_breff = x_260 * load;
         by_fnomin = by_fnomin_2;
         by_vertical_stiffness = by_w_Cz * x_19;
-        by_pfz1 = x_261 * q_dpi;
-        by_in_fz = x_260 * k->t_per_Fz0;
-        by_t_per_Fz0 = x_260 * in_fz;
+        by_pfz1 = x_262 * q_dpi;
+        by_in_fz = x_261 * k->t_per_Fz0;
+        by_t_per_Fz0 = x_261 * in_fz;
     } else {
-        x_237 = x_223;
-        x_238 = x_218;
+        x_238 = x_223;
+        x_239 = x_218;
         by_q_v1 = splat(0);
         by_longvl = splat(0);
         by_q_re0 = splat(0);
@@ -3464,7 +3388,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         by_in_fz = splat(0);
         by_t_per_Fz0 = splat(0);
     }
-    by->unloaded_radius = x_237;
+    by->unloaded_radius = x_238;
     by->q_v1 = by_q_v1;
     by->longvl = by_longvl;
     by->q_re0 = by_q_re0;
@@ -3476,65 +3400,68 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     if (k->x_9) {
         by_q_tan_a_2 = x_226 + by_q_a_2 * q_way;
         by_q_gamma_2 = by_q_gamma + by_q_g_2 * vcos(q_gamma);
-        x_262 = splat(0);
+        x_263 = splat(0);
     } else {
         by_q_tan_a_2 = x_226;
         by_q_gamma_2 = by_q_gamma + by_q_g_2;
-        x_262 = by_q_a_2;
+        x_263 = by_q_a_2;
     }
     if (k->x_8) {
-        by_alpha = x_262 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+        by_alpha = x_263 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
     } else {
-        by_alpha = x_262;
+        by_alpha = x_263;
     }
-    const vreal by_q_p = x_238 * k->t_per_p0;
+    const vreal by_q_p = x_239 * k->t_per_p0;
     const vreal by_q_fz_3 = x_222 * k->t_per_Fz0p;
     const vreal by_q_fz_4 = x_221 + by_q_fz_3;
     if (k->x_6) {
-        const vmask x_265 = p->fzmax < in_fz;
-        const vmask x_266 = p->presmax < x_16;
-        const vreal x_267 = sel(x_266, splat(0), by_q_p);
-        const vmask x_268 = p->presmin > q_p;
-        const vmask x_269 = p->cammax < x_15;
+        const vmask x_266 = p->fzmax < in_fz;
+        const vmask x_267 = p->presmax < x_16;
+        const vreal x_268 = sel(x_267, splat(0), by_q_p);
+        const vmask x_269 = p->presmin > q_p;
+        const vmask x_270 = p->cammax < x_15;
         const vreal by_cammin_2 =
-            sel(p->cammin > in_gamma, sel(x_269, splat(0), by_q_gamma_2), splat(0));
-        const vmask x_270 = p->kpumax < x_14;
-        const vreal x_271 = sel(x_270, splat(0), by_q_kappa);
-        const vmask x_272 = p->kpumin > x_13;
-        const vreal by__linear = sel(x_272, splat(0), x_271) * in_kappa;
-        const vmask x_273 = p->alpmax < x_12;
-        const vreal x_274 = sel(x_273, splat(0), by_alpha);
-        const vmask x_275 = p->alpmin > alpha_3;
-        const vreal by__alpha = sel(x_275, splat(0), x_274);
+            sel(p->cammin > in_gamma, sel(x_270, splat(0), by_q_gamma_2), splat(0));
+        const vmask x_271 = p->kpumax < x_14;
+        const vreal x_272 = sel(x_271, splat(0), by_q_kappa);
+        const vmask x_273 = p->kpumin > x_13;
+        const vreal by__linear = sel(x_273, splat(0), x_272) * in_kappa;
+        const vmask x_274 = p->alpmax < x_12;
+        const vreal x_275 = sel(x_274, splat(0), by_alpha);
+        const vmask x_276 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_276, splat(0), x_275);
         if (k->x_7) {
             by__linear_2 = by__linear + by_q_phit * x_11 * x_10;
         } else {
             by__linear_2 = by__linear;
         }
         if (x_7) {
-            const vreal x_277 =
-                -sel(x_6, by__smooth, splat(0)) * R(0.5) * -vsin(half_turn) * R(REAL_PI);
-            const vreal x_278 = sel(x_6, by__linear_2, splat(0)) + sel(x_8 < R(1), x_277, splat(0));
-            const vreal x_279 = sel(x_9, by__alpha, splat(0)) * in_alpha * sum + x_278 * speed;
-            x_276 = by_vxlow - x_279 * k->per_low * k->per_low;
+            const vreal by_half_turn =
+                unless_none(-sel(x_6, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+            const vreal by_per_low =
+                unless_none(unless_none(sel(x_9, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_278 = sel(x_6, by__linear_2, splat(0)) +
+                                sel(x_8 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_279 = (by_per_low + unless_none(x_278, speed)) * k->per_low * k->per_low;
+            x_277 = by_vxlow - x_279;
         } else {
-            x_276 = by_vxlow;
+            x_277 = by_vxlow;
         }
-        x_263 = x_276;
-        x_264 = by_in_fz + sel(x_265, splat(0), by_q_fz_4);
-        by_fzmax = sel(x_265, by_q_fz_4, splat(0));
-        by_presmax = sel(x_266, by_q_p, splat(0));
-        by_presmin = sel(x_268, x_267, splat(0));
-        by_q_p_2 = sel(x_268, splat(0), x_267);
-        by_cammax = sel(x_269, by_q_gamma_2, splat(0));
+        x_264 = x_277;
+        x_265 = by_in_fz + sel(x_266, splat(0), by_q_fz_4);
+        by_fzmax = sel(x_266, by_q_fz_4, splat(0));
+        by_presmax = sel(x_267, by_q_p, splat(0));
+        by_presmin = sel(x_269, x_268, splat(0));
+        by_q_p_2 = sel(x_269, splat(0), x_268);
+        by_cammax = sel(x_270, by_q_gamma_2, splat(0));
         by_cammin = by_cammin_2;
-        by_kpumax = sel(x_270, by_q_kappa, splat(0));
-        by_kpumin = sel(x_272, x_271, splat(0));
-        by_alpmax = sel(x_273, by_alpha, splat(0));
-        by_alpmin = sel(x_275, x_274, splat(0));
+        by_kpumax = sel(x_271, by_q_kappa, splat(0));
+        by_kpumin = sel(x_273, x_272, splat(0));
+        by_alpmax = sel(x_274, by_alpha, splat(0));
+        by_alpmin = sel(x_276, x_275, splat(0));
     } else {
-        x_263 = by_vxlow;
-        x_264 = by_in_fz + by_q_fz_4;
+        x_264 = by_vxlow;
+        x_265 = by_in_fz + by_q_fz_4;
         by_fzmax = splat(0);
         by_presmax = splat(0);
         by_presmin = splat(0);
@@ -3546,7 +3473,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         by_alpmax = splat(0);
         by_alpmin = splat(0);
     }
-    by->vxlow = x_263;
+    by->vxlow = x_264;
     by->fzmax = by_fzmax;
     by->presmax = by_presmax;
     by->presmin = by_presmin;
@@ -3564,11 +3491,11 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     const vreal x_283 = -(x_282 * k->t_mup_y);
     by->lmuy = by_f_y_mu * x_87 + x_283 * k->x + x_282 * p->amu;
     by->amu = x_282 * p->lmuy + x_283 * p->lmuy;
-    const vreal x_284 = -by_q_p + x_281 * R(100) - x_238 * x_18 * k->t_per_p0 * k->t_per_p0;
+    const vreal x_284 = -by_q_p + x_281 * R(100) - x_239 * x_18 * k->t_per_p0 * k->t_per_p0;
     by->nompres = x_284;
     const vreal x_285 = (x_215 * q_fz + x_222 * x_17) * k->t_per_Fz0p * k->t_per_Fz0p;
     const vreal x_286 = x_210 * p->pky1 - by_q_fz_3 - x_285;
-    const vreal x_287 = by_fnomin + sel(k->x_4 < x, x_264, splat(0)) * R(100) -
+    const vreal x_287 = by_fnomin + sel(k->x_4 < x, x_265, splat(0)) * R(100) -
                         by_t_per_Fz0 * k->t_per_Fz0 * k->t_per_Fz0;
     by->lfzo = x_286 * p->fnomin;
     by->fnomin = x_287 + x_286 * p->lfzo;
@@ -3641,47 +3568,47 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
           by_lean = splat(0), by_lmp = splat(0), by_t_per_Fz0p = splat(0), by_qcrp1 = splat(0),
           by_f_y_mu = splat(0), by_z_z7_2 = splat(0), x_319 = splat(0), x_339 = splat(0),
           x_340 = splat(0), x_341 = splat(0), x_342 = splat(0), by_lean_2 = splat(0),
-          by_qdz10_2 = splat(0), x_353 = splat(0), by_u_SV = splat(0), by_u_D = splat(0),
+          by_qdz10_2 = splat(0), x_354 = splat(0), by_u_SV = splat(0), by_u_D = splat(0),
           by_y = splat(0), by_f_fy = splat(0), by__C = splat(0), by__E = splat(0), by__B = splat(0),
-          by_ay = splat(0), x_378 = splat(0), x_379 = splat(0), x_380 = splat(0), x_381 = splat(0),
-          x_382 = splat(0), x_383 = splat(0), by_E_4 = splat(0), x_391 = splat(0), x_392 = splat(0),
-          x_393 = splat(0), by_q_dpi_2 = splat(0), x_394 = splat(0), by_pecp1_2 = splat(0),
-          by_pecp2_2 = splat(0), x_395 = splat(0), x_396 = splat(0), x_397 = splat(0),
+          by_ay = splat(0), x_379 = splat(0), x_380 = splat(0), x_381 = splat(0), x_382 = splat(0),
+          x_383 = splat(0), x_384 = splat(0), by_E_4 = splat(0), x_392 = splat(0), x_393 = splat(0),
+          x_394 = splat(0), by_q_dpi_2 = splat(0), x_395 = splat(0), by_pecp1_2 = splat(0),
+          by_pecp2_2 = splat(0), x_396 = splat(0), x_397 = splat(0), x_398 = splat(0),
           by_per = splat(0), by_f_y_SH = splat(0), by_u_K = splat(0), by_ley = splat(0),
-          x_398 = splat(0), by_pey3 = splat(0), x_399 = splat(0), by_zu_z2 = splat(0),
-          by_SHy = splat(0), x_400 = splat(0), x_401 = splat(0), x_402 = splat(0), x_403 = splat(0),
-          x_404 = splat(0), x_405 = splat(0), x_406 = splat(0), x_407 = splat(0), x_408 = splat(0),
-          x_409 = splat(0), x_410 = splat(0), by_per_2 = splat(0), by_per_3 = splat(0),
-          by_Ey_2 = splat(0), x_415 = splat(0), x_416 = splat(0), by_q_dpi_3 = splat(0),
-          by_pecp1_3 = splat(0), by_pecp2_3 = splat(0), x_417 = splat(0), x_418 = splat(0),
-          x_419 = splat(0), x_420 = splat(0), x_421 = splat(0), x_422 = splat(0), x_423 = splat(0),
-          x_424 = splat(0), x_425 = splat(0), x_426 = splat(0), x_427 = splat(0), x_428 = splat(0),
-          x_429 = splat(0), x_430 = splat(0), x_431 = splat(0), x_432 = splat(0),
+          x_399 = splat(0), by_pey3 = splat(0), x_400 = splat(0), by_zu_z2 = splat(0),
+          by_SHy = splat(0), x_401 = splat(0), x_402 = splat(0), x_403 = splat(0), x_404 = splat(0),
+          x_405 = splat(0), x_406 = splat(0), x_407 = splat(0), x_408 = splat(0), x_409 = splat(0),
+          x_410 = splat(0), x_411 = splat(0), by_per_2 = splat(0), by_per_3 = splat(0),
+          by_Ey_2 = splat(0), x_416 = splat(0), x_417 = splat(0), by_q_dpi_3 = splat(0),
+          by_pecp1_3 = splat(0), by_pecp2_3 = splat(0), x_418 = splat(0), x_419 = splat(0),
+          x_420 = splat(0), x_421 = splat(0), x_422 = splat(0), x_423 = splat(0), x_424 = splat(0),
+          x_425 = splat(0), x_426 = splat(0), x_427 = splat(0), x_428 = splat(0), x_429 = splat(0),
+          x_430 = splat(0), x_431 = splat(0), x_432 = splat(0), x_433 = splat(0),
           by_zu_phi = splat(0), by_K0 = splat(0), by_Kyg0 = splat(0), by_phyp4 = splat(0),
           by_phyp2 = splat(0), by_phyp3 = splat(0), by_phyp4_3 = splat(0), by_E_5 = splat(0),
-          by_E_6 = splat(0), by_Ey_3 = splat(0), x_459 = splat(0), x_460 = splat(0),
-          x_461 = splat(0), by_q_dpi_4 = splat(0), by_z_phi_2 = splat(0), by_pecp1_4 = splat(0),
-          by_pecp2_4 = splat(0), by_per_4 = splat(0), x_462 = splat(0), x_463 = splat(0),
-          x_464 = splat(0), x_465 = splat(0), x_466 = splat(0), x_467 = splat(0), x_468 = splat(0),
-          x_469 = splat(0), x_470 = splat(0), x_471 = splat(0), x_472 = splat(0),
-          by_SVyg_3 = splat(0), by_phy3 = splat(0), x_474 = splat(0), x_475 = splat(0),
-          x_476 = splat(0), x_477 = splat(0), x_478 = splat(0), x_479 = splat(0), x_480 = splat(0),
-          x_481 = splat(0), x_482 = splat(0), x_483 = splat(0), x_484 = splat(0), x_485 = splat(0),
-          by_Kyg0_3 = splat(0), x_494 = splat(0), by_Ex_2 = splat(0), x_585 = splat(0),
-          x_586 = splat(0), x_587 = splat(0), by_q_phit = splat(0), x_588 = splat(0),
-          x_589 = splat(0), by_q_kappa = splat(0), by_qbrp1 = splat(0), by_qdtp1 = splat(0),
-          by_pkyp1 = splat(0), by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_590 = splat(0),
+          by_E_6 = splat(0), by_Ey_3 = splat(0), x_460 = splat(0), x_461 = splat(0),
+          x_462 = splat(0), by_q_dpi_4 = splat(0), by_z_phi_2 = splat(0), by_pecp1_4 = splat(0),
+          by_pecp2_4 = splat(0), by_per_4 = splat(0), x_463 = splat(0), x_464 = splat(0),
+          x_465 = splat(0), x_466 = splat(0), x_467 = splat(0), x_468 = splat(0), x_469 = splat(0),
+          x_470 = splat(0), x_471 = splat(0), x_472 = splat(0), x_473 = splat(0),
+          by_SVyg_3 = splat(0), by_phy3 = splat(0), x_475 = splat(0), x_476 = splat(0),
+          x_477 = splat(0), x_478 = splat(0), x_479 = splat(0), x_480 = splat(0), x_481 = splat(0),
+          x_482 = splat(0), x_483 = splat(0), x_484 = splat(0), x_485 = splat(0), x_486 = splat(0),
+          by_Kyg0_3 = splat(0), x_496 = splat(0), by_Ex_2 = splat(0), x_587 = splat(0),
+          x_588 = splat(0), x_589 = splat(0), by_q_phit = splat(0), x_590 = splat(0),
+          x_591 = splat(0), by_q_kappa = splat(0), by_qbrp1 = splat(0), by_qdtp1 = splat(0),
+          by_pkyp1 = splat(0), by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_592 = splat(0),
           by_pdyp1 = splat(0), by_pdyp2 = splat(0), by_pdxp3 = splat(0), by_pdxp1 = splat(0),
-          by_pdxp2 = splat(0), by_w_omega = splat(0), by_vxlow = splat(0), x_604 = splat(0),
-          by_lean_4 = splat(0), x_610 = splat(0), x_611 = splat(0), x_612 = splat(0),
+          by_pdxp2 = splat(0), by_w_omega = splat(0), by_vxlow = splat(0), x_606 = splat(0),
+          by_lean_4 = splat(0), x_613 = splat(0), x_614 = splat(0), x_615 = splat(0),
           by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0), by_freff = splat(0),
           by_dreff = splat(0), by_breff = splat(0), by_fnomin = splat(0),
           by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_in_fz = splat(0),
-          by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0), x_638 = splat(0), x_639 = splat(0),
-          x_640 = splat(0), x_642 = splat(0), x_643 = splat(0), by_fzmin = splat(0),
+          by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0), x_641 = splat(0), x_642 = splat(0),
+          x_643 = splat(0), x_645 = splat(0), x_646 = splat(0), by_fzmin = splat(0),
           by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0), by_q_p_2 = splat(0),
           by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0), by_kpumin = splat(0),
-          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_658 = splat(0);
+          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_661 = splat(0);
     vmask x_6 = (vmask){0}, x_9 = (vmask){0}, x_17 = (vmask){0}, x_51 = (vmask){0},
           x_172 = (vmask){0}, x_206 = (vmask){0}, x_266 = (vmask){0}, x_285 = (vmask){0};
     int x_7 = 0;
@@ -4416,13 +4343,13 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal by_Dr = x_292 * shape;
     const vreal by_shape = x_292 * Dr;
     if (k->x_10) {
-        const vreal by_growth = unless_none(sel(x_285, by_shape, splat(0)), splat(R(0.5)));
+        const vreal by_growth = sel(x_285, by_shape, splat(0)) * R(0.5);
         const vreal x_295 = by_growth - unless_none(unless_none(by_growth, x_284), x_284);
-        const vreal by_angle =
-            sel(R(-80) > angle_3, splat(0), sel(R(80) < x_283, splat(0), x_295 * growth_2));
-        const vreal x_296 = sel(x_285, splat(0), by_shape) * -vsin(angle_3) + by_angle;
-        by_z_z7 = x_296 * x_282;
-        by_slope = x_296 * z_z7 * atan_slope(slope);
+        const vreal by_angle = sel(R(-80) > angle_3, splat(0),
+                                   sel(R(80) < x_283, splat(0), unless_none(x_295, growth_2)));
+        const vreal x_296 = unless_none(sel(x_285, splat(0), by_shape), -vsin(angle_3)) + by_angle;
+        by_z_z7 = unless_none(x_296, x_282);
+        by_slope = unless_none(unless_none(x_296, z_z7), atan_slope(slope));
     } else {
         const vreal by_slope_2 = -(by_shape * x_287 * x_287) * sqrt_slope(x_286) * slope;
         by_z_z7 = splat(0);
@@ -4465,27 +4392,29 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             by_z_z7_2 = by_z_z7;
             x_319 = splat(0);
         } else {
-            const vreal x_320 =
-                unless_none(sel(x_266, by_z_z7, splat(0)), splat(R(2.0 / 3.14159265358979323846)));
+            const vreal x_320 = sel(x_266, by_z_z7, splat(0)) * R(2.0 / 3.14159265358979323846);
             const vreal by_beyond = unless_none(x_320, R(1) / x_268);
-            const vreal by_beyond_2 = by_beyond * sqrt_slope(x_267) * beyond;
+            const vreal by_beyond_2 =
+                unless_none(unless_none(by_beyond, sqrt_slope(x_267)), beyond);
             const vreal by_r = sel(r > R(1), by_beyond + by_beyond_2 + by_beyond_2, splat(0));
             by_z_z7_2 = sel(x_266, splat(0), by_z_z7);
             x_319 = by_r;
         }
-        const vreal x_321 = -(by_z_z7_2 * R(2.0 / 3.14159265358979323846)) * asin_slope(x_265);
+        const vreal x_321 =
+            unless_none(-(by_z_z7_2 * R(2.0 / 3.14159265358979323846)), asin_slope(x_265));
         const vreal x_322 = sel(R(-1) > x_264, splat(0), x_319 + sel(r < R(1), x_321, splat(0)));
         const vreal by_M_90 = unless_none(x_322, R(1) / x_263);
         const vreal x_323 = sel(x_262 > MAGIC_EPS, -unless_none(by_M_90, x_264), splat(0));
-        const vreal x_324 = by_Dr + x_323 * abs_slope(z_Drp_2);
-        const vreal x_325 = by_M_90 * f_Gyk;
-        const vreal x_326 = x_325 * x_257 * atan_slope(x_259);
-        const vreal x_327 = x_326 * x_258;
+        const vreal x_324 = by_Dr + unless_none(x_323, abs_slope(z_Drp_2));
+        const vreal x_325 = unless_none(by_M_90, f_Gyk);
+        const vreal x_326 = unless_none(unless_none(x_325, x_257), atan_slope(x_259));
+        const vreal x_327 = unless_none(x_326, x_258);
         const vreal x_328 = x_324 * D_5 * vcos(x_255);
         const vreal x_329 = x_328 * p->qdrp1 * atan_slope(x_253);
         const vreal x_330 = x_329 * phi_23;
         const vreal by_phi = x_329 * x_252;
-        const vreal x_331 = x_326 * k->x_30 * abs_slope(q_phit) + (k->x_18 ? splat(0) : by_phi);
+        const vreal x_331 =
+            unless_none(x_326 * k->x_30, abs_slope(q_phit)) + (k->x_18 ? splat(0) : by_phi);
         const vreal by_Kzgr0 = x_330 * p->unloaded_radius / x_251;
         const vreal x_332 = -(by_Kzgr0 * B_9);
         const vreal x_333 = x_332 * x_250;
@@ -4513,39 +4442,38 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             by_qdz10_2 = by_camber * lean_2;
         }
         const vreal by_M_inf = (x_324 * x_256 + x_333 * p->qdrp1) / k->x_28;
-        const vreal x_344 =
-            x_328 * x_254 + x_333 * D_5 + -(by_M_inf * D_5) * k->x_34 * (R(0.5) * R(REAL_PI));
+        const vreal x_344 = unless_none(x_325, x_260) * R(2.0 / 3.14159265358979323846) + by_M_inf;
         const vreal x_345 =
-            sel(x_243 > MAGIC_EPS, x_325 * x_260 * R(2.0 / 3.14159265358979323846) + by_M_inf,
-                splat(0));
-        const vreal x_346 = x_345 * p->lmp;
-        const vreal x_347 = x_346 * x_241;
-        const vreal x_348 = x_346 * x_240 * sqrt_slope(x_241);
-        const vreal x_349 = by_q_fz_low + x_338 * p->unloaded_radius + x_348 * k->t_per_Fz0p;
-        const vreal x_350 = x_347 * q_fz_low;
-        const vreal x_351 = x_350 * p->unloaded_radius;
-        const vreal x_352 =
-            x_300 + x_327 * p->qcrp2 + x_330 * B_9 + x_338 * q_fz_low + x_350 * x_238;
+            x_328 * x_254 + x_333 * D_5 + -(by_M_inf * D_5) * k->x_34 * (R(0.5) * R(REAL_PI));
+        const vreal x_346 = sel(x_243 > MAGIC_EPS, x_344, splat(0));
+        const vreal x_347 = x_346 * p->lmp;
+        const vreal x_348 = x_347 * x_241;
+        const vreal x_349 = x_347 * x_240 * sqrt_slope(x_241);
+        const vreal x_350 = by_q_fz_low + x_338 * p->unloaded_radius + x_349 * k->t_per_Fz0p;
+        const vreal x_351 = x_348 * q_fz_low;
+        const vreal x_352 = x_351 * p->unloaded_radius;
+        const vreal x_353 =
+            x_300 + x_327 * p->qcrp2 + x_330 * B_9 + x_338 * q_fz_low + x_351 * x_238;
         x_309 = x_339 + by_qdz10_2 * p->qdz11;
-        x_310 = x_352;
-        x_311 = x_349 + x_347 * x_239;
+        x_310 = x_353;
+        x_311 = x_350 + x_348 * x_239;
         x_312 = by_lkzc + by_Kzgr0 * x_247;
         x_313 = x_340;
         x_314 = by_qdz11 + by_qdz10_2 * q_dfz;
         x_315 = x_341;
         x_316 = x_342;
-        by_f_Gyk = by_M_90 * x_261;
+        by_f_Gyk = unless_none(by_M_90, x_261);
         x_317 = x_331;
         by_qcrp2 = x_327 * p->unloaded_radius;
-        x_318 = x_344;
+        x_318 = x_345;
         by_z_phi = k->x_18 ? by_phi : splat(0);
         by_pecp1 = x_334 * x_249;
         by_pecp2 = x_335 * q_dfz;
         by_lean = by_lean_2;
-        by_lmp = x_345 * x_242;
-        by_t_per_Fz0p = x_348 * q_fz_low;
-        by_qcrp1 = x_351 * x_237;
-        by_f_y_mu = x_351 * p->qcrp1 * abs_slope(f_y_mu);
+        by_lmp = x_346 * x_242;
+        by_t_per_Fz0p = x_349 * q_fz_low;
+        by_qcrp1 = x_352 * x_237;
+        by_f_y_mu = x_352 * p->qcrp1 * abs_slope(f_y_mu);
     } else {
         x_309 = x_306;
         x_310 = x_300;
@@ -4579,34 +4507,34 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->qcrp1 = by_qcrp1;
     if (k->x_17) {
         const vreal by_u_SV_2 = by_f_Fyp * f_Gyk * q_flip_x_2;
-        x_353 = by_f_Gyk + by_f_Fyp * x_236;
+        x_354 = by_f_Gyk + by_f_Fyp * x_236;
         by_u_SV = by_u_SV_2;
         by_u_D = by_u_SV_2 * y_15;
         by_y = by_u_SV_2 * u_D;
         by_f_fy = splat(0);
     } else {
-        x_353 = by_f_Gyk;
+        x_354 = by_f_Gyk;
         by_u_SV = splat(0);
         by_u_D = splat(0);
         by_y = splat(0);
         by_f_fy = by_f_Fyp;
     }
     const vreal by_SVyk = by_side * k->t_per_Fz0 + by_f_fy;
-    const vreal x_354 = -by_f_fy + by_SVyk;
-    const vreal x_355 = x_353 + by_SVyk * Fy0;
+    const vreal x_355 = -by_f_fy + by_SVyk;
+    const vreal x_356 = x_354 + by_SVyk * Fy0;
     const vreal by_f_Gxa = by_f_fx * Fx0;
-    const vreal x_356 = x_354 * smooth;
-    const vreal x_357 = seed * x_288 + x_354 * x_235;
-    const vreal x_358 = x_356 * p->lvyka;
-    by->lvyka = x_356 * x_234;
-    const vreal by_D = x_358 * s_5;
-    const vreal x_359 = by_D * z_z2;
-    const vreal x_360 = x_359 * x_232;
-    const vreal x_361 = -(x_359 * x_230 * x_232 * x_232) * sqrt_slope_of_inverse(x_232);
-    const vreal by_x_2 = x_361 * x_231;
-    const vreal x_362 = by_x_2 + by_x_2;
-    by->rvy4 = x_362 * q_a;
-    const vreal by_rvy1 = x_360 * x_136;
+    const vreal x_357 = x_355 * smooth;
+    const vreal x_358 = seed * x_288 + x_355 * x_235;
+    const vreal x_359 = x_357 * p->lvyka;
+    by->lvyka = x_357 * x_234;
+    const vreal by_D = x_359 * s_5;
+    const vreal x_360 = by_D * z_z2;
+    const vreal x_361 = x_360 * x_232;
+    const vreal x_362 = -(x_360 * x_230 * x_232 * x_232) * sqrt_slope_of_inverse(x_232);
+    const vreal by_x_2 = x_362 * x_231;
+    const vreal x_363 = by_x_2 + by_x_2;
+    by->rvy4 = x_363 * q_a;
+    const vreal by_rvy1 = x_361 * x_136;
     by->rvy1 = by_rvy1;
     by->rvy3 = by_rvy1 * q_g;
     by->rvy2 = by_rvy1 * q_dfz;
@@ -4620,86 +4548,86 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     } else {
         const vreal by_y_2 = by_y * vcos(y_16);
         const vreal by_phi_2 = by_y_2 * k->C_3 * atan_slope(phi_21);
-        const vreal x_363 = by_phi_2 * x_228 + by_phi_2 * E_7 * atan_slope(Bx_10);
+        const vreal x_364 = by_phi_2 * x_228 + by_phi_2 * E_7 * atan_slope(Bx_10);
         by__C = by_y_2 * phi_22;
         by__E = by_phi_2 * phi_20 - by_phi_2 * Bx_10;
-        by__B = x_363 * ay_2;
-        by_ay = x_363 * B_6;
+        by__B = x_364 * ay_2;
+        by_ay = x_364 * B_6;
     }
     const vreal by_y_3 = by_f_y_SV * f_y_D * vcos(y_2);
     const vreal by_y_4 = by_f_x_SV * f_x_D * vcos(y);
-    const vreal by_y_5 = -(-(x_355 * y_14 * per_G_2 * per_G_2) * vcos(y_10)) * abs_slope(y_6);
-    const vreal by_y_6 = -(x_355 * per_G_2 * vcos(y_9)) * abs_slope(y_5);
+    const vreal by_y_5 = -(-(x_356 * y_14 * per_G_2 * per_G_2) * vcos(y_10)) * abs_slope(y_6);
+    const vreal by_y_6 = -(x_356 * per_G_2 * vcos(y_9)) * abs_slope(y_5);
     const vreal by_y_7 = -(-(by_f_Gxa * y_13 * per_G * per_G) * vcos(y_8)) * abs_slope(y_4);
     const vreal by_y_8 = -(by_f_Gxa * per_G * vcos(y_7)) * abs_slope(y_3);
     by->rcy1 = by_y_5 * phi_18 + by_y_6 * phi_17;
     by->rcx1 = by_y_7 * phi_16 + by_y_8 * phi_15;
-    const vreal x_364 = x_308 * f_side_arc_B + by_y_3 * phi_14;
+    const vreal x_365 = x_308 * f_side_arc_B + by_y_3 * phi_14;
     const vreal by_E = by_f_trail_phi * phi_19 - by_f_trail_phi * Bx_9;
-    const vreal x_365 = by_f_trail_phi * x_227 + by_f_trail_phi * f_trail_arc_E * atan_slope(Bx_9);
+    const vreal x_366 = by_f_trail_phi * x_227 + by_f_trail_phi * f_trail_arc_E * atan_slope(Bx_9);
     const vreal by_phi_3 = by_y_5 * p->rcy1 * atan_slope(phi_12);
     const vreal by_phi_4 = by_y_6 * p->rcy1 * atan_slope(phi_11);
     const vreal by_phi_5 = by_y_7 * p->rcx1 * atan_slope(phi_10);
     const vreal by_phi_6 = by_y_8 * p->rcx1 * atan_slope(phi_9);
     const vreal by_phi_7 = by_y_3 * k->C_2 * atan_slope(phi_8);
     const vreal by_phi_8 = by_y_4 * k->C * atan_slope(phi_7);
-    const vreal x_366 = x_365 * Bt * x_226;
-    const vreal x_367 = by_slope * Br * x_225;
+    const vreal x_367 = x_366 * Bt * x_226;
+    const vreal x_368 = by_slope * Br * x_225;
     const vreal by_E_2 = by_phi_3 * phi_6 + by_phi_4 * phi_5 - (by_phi_3 * Bx_8 + by_phi_4 * Bx_7);
     const vreal by_E_3 = by_phi_5 * phi_4 + by_phi_6 * phi_3 - (by_phi_5 * Bx_6 + by_phi_6 * Bx_5);
     const vreal by_Ey = by_phi_7 * phi_2 - by_phi_7 * Bx_4;
     const vreal by_Ex = by_phi_8 * phi - by_phi_8 * Bx_3;
-    const vreal x_368 =
-        (k->x_26 ? x_366 : splat(0)) + (k->x_26 ? splat(0) : x_366) * atan_slope(tangent_2);
     const vreal x_369 =
-        (k->x_26 ? x_367 : splat(0)) + (k->x_26 ? splat(0) : x_367) * atan_slope(tangent);
-    const vreal x_370 = by_phi_3 * x_224 + by_phi_3 * E_6 * atan_slope(Bx_8);
-    const vreal x_371 = by_phi_4 * x_224 + by_phi_4 * E_6 * atan_slope(Bx_7);
-    const vreal x_372 = by_phi_5 * x_223 + by_phi_5 * E_4 * atan_slope(Bx_6);
-    const vreal x_373 = by_phi_6 * x_223 + by_phi_6 * E_4 * atan_slope(Bx_5);
-    const vreal x_374 = by_phi_7 * x_222 + by_phi_7 * E_2 * atan_slope(Bx_4);
-    const vreal x_375 = by_phi_8 * x_221 + by_phi_8 * E * atan_slope(Bx_3);
-    const vreal x_376 = x_370 * SH + x_371 * x_193;
-    const vreal by__x = x_371 * B_5;
-    const vreal x_377 = x_372 * p->rhx1 + x_373 * x_187;
-    const vreal by__x_2 = x_373 * B_4;
-    const vreal by__B_2 = x_374 * ay;
-    const vreal by_ay_2 = x_374 * B_3;
-    const vreal by__B_3 = x_375 * kx;
-    const vreal by_kx = x_375 * B;
-    const vreal by_k2 = x_368 * sqrt_slope(tangent_2);
+        (k->x_26 ? x_367 : splat(0)) + (k->x_26 ? splat(0) : x_367) * atan_slope(tangent_2);
+    const vreal x_370 =
+        (k->x_26 ? x_368 : splat(0)) + (k->x_26 ? splat(0) : x_368) * atan_slope(tangent);
+    const vreal x_371 = by_phi_3 * x_224 + by_phi_3 * E_6 * atan_slope(Bx_8);
+    const vreal x_372 = by_phi_4 * x_224 + by_phi_4 * E_6 * atan_slope(Bx_7);
+    const vreal x_373 = by_phi_5 * x_223 + by_phi_5 * E_4 * atan_slope(Bx_6);
+    const vreal x_374 = by_phi_6 * x_223 + by_phi_6 * E_4 * atan_slope(Bx_5);
+    const vreal x_375 = by_phi_7 * x_222 + by_phi_7 * E_2 * atan_slope(Bx_4);
+    const vreal x_376 = by_phi_8 * x_221 + by_phi_8 * E * atan_slope(Bx_3);
+    const vreal x_377 = x_371 * SH + x_372 * x_193;
+    const vreal by__x = x_372 * B_5;
+    const vreal x_378 = x_373 * p->rhx1 + x_374 * x_187;
+    const vreal by__x_2 = x_374 * B_4;
+    const vreal by__B_2 = x_375 * ay;
+    const vreal by_ay_2 = x_375 * B_3;
+    const vreal by__B_3 = x_376 * kx;
+    const vreal by_kx = x_376 * B;
+    const vreal by_k2 = x_369 * sqrt_slope(tangent_2);
     if (k->x_26) {
         const vreal by__arc_x = by_k2 * arc_x;
-        x_378 = by__arc_x + by__arc_x;
-        x_379 = splat(0);
+        x_379 = by__arc_x + by__arc_x;
         x_380 = splat(0);
+        x_381 = splat(0);
     } else {
-        x_378 = splat(0);
-        x_379 = by_k2 * per_c2_2;
-        x_380 = by_k2 * s2_4;
+        x_379 = splat(0);
+        x_380 = by_k2 * per_c2_2;
+        x_381 = by_k2 * s2_4;
     }
-    const vreal by_k2_2 = x_369 * sqrt_slope(tangent);
+    const vreal by_k2_2 = x_370 * sqrt_slope(tangent);
     if (k->x_26) {
         const vreal by_f_slip = by_k2_2 * f_slip;
-        x_381 = by_f_slip + by_f_slip;
-        x_382 = splat(0);
+        x_382 = by_f_slip + by_f_slip;
         x_383 = splat(0);
+        x_384 = splat(0);
     } else {
-        x_381 = splat(0);
-        x_382 = by_k2_2 * per_c2;
-        x_383 = by_k2_2 * s2_3;
+        x_382 = splat(0);
+        x_383 = by_k2_2 * per_c2;
+        x_384 = by_k2_2 * s2_3;
     }
-    const vreal x_384 = sel(x_218 > R(1e-16), -(x_380 * per_c2_2 * per_c2_2), splat(0));
-    const vreal by_s2 = (x_379 - x_384) * s2_2;
-    const vreal x_385 = x_382 - sel(x_217 > R(1e-16), -(x_383 * per_c2 * per_c2), splat(0));
-    const vreal by_s2_2 = x_385 * s2;
-    const vreal by_q_a = x_381 + (by_s2_2 + by_s2_2) * vcos(f_slip);
+    const vreal x_385 = sel(x_218 > R(1e-16), -(x_381 * per_c2_2 * per_c2_2), splat(0));
+    const vreal by_s2 = (x_380 - x_385) * s2_2;
+    const vreal x_386 = x_383 - sel(x_217 > R(1e-16), -(x_384 * per_c2 * per_c2), splat(0));
+    const vreal by_s2_2 = x_386 * s2;
+    const vreal by_q_a = x_382 + (by_s2_2 + by_s2_2) * vcos(f_slip);
     const vreal by_kappa_y = (by_k2 + by_k2_2) * kappa_y;
-    const vreal x_386 = by_kappa_y + by_kappa_y;
-    const vreal x_387 = x_386 * q_kappa;
-    const vreal x_388 = x_362 * p->rvy4 + by_q_a;
+    const vreal x_387 = by_kappa_y + by_kappa_y;
+    const vreal x_388 = x_387 * q_kappa;
+    const vreal x_389 = x_363 * p->rvy4 + by_q_a;
     const vreal by_f_side_SV = by_q_a * f_side_per_K;
-    const vreal by_f_side_per_K = x_387 * f_x_K + by_q_a * f_side_SV;
+    const vreal by_f_side_per_K = x_388 * f_x_K + by_q_a * f_side_SV;
     if (k->x_6) {
         by_E_4 = sel(R(1) < E_9, splat(0), by_E);
     } else {
@@ -4707,33 +4635,32 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     }
     const vreal by_qez1 = by_E_4 * x_215;
     by->qez1 = by_qez1;
-    const vreal x_389 = by_E_4 * x_213;
-    const vreal by_qez4 = x_389 * share;
+    const vreal x_390 = by_E_4 * x_213;
+    const vreal by_qez4 = x_390 * share;
     by->qez4 = by_qez4;
     by->qez5 = by_qez4 * q_g;
     const vreal by_qez2 = by_qez1 * q_dfz;
     by->qez2 = by_qez2;
     by->qez3 = by_qez2 * q_dfz;
-    const vreal x_390 = x_309 + by_rvy1 * p->rvy2 + by_qez1 * x_212 + by_qez2 * p->qez3;
+    const vreal x_391 = x_309 + by_rvy1 * p->rvy2 + by_qez1 * x_212 + by_qez2 * p->qez3;
     if (k->x_17) {
-        const vreal x_411 = by_u_SV + (k->x_25 ? by_f_side_SV : splat(0));
-        const vreal x_412 = by__B + (k->x_25 ? by_f_side_arc_B : splat(0));
+        const vreal x_412 = by_u_SV + (k->x_25 ? by_f_side_SV : splat(0));
+        const vreal x_413 = by__B + (k->x_25 ? by_f_side_arc_B : splat(0));
         if (k->x_6) {
             by_Ey_2 = sel(R(1) < Ey_2, splat(0), by__E);
         } else {
             by_Ey_2 = by__E;
         }
-        const vreal x_413 = by_Ey_2 * p->ley;
-        const vreal x_414 = (k->x_25 ? by_q_a : splat(0)) + by_ay;
-        const vreal by_SVyg = x_411 * smooth;
-        const vreal by_SHy_2 = x_414 * smooth;
+        const vreal x_414 = by_Ey_2 * p->ley;
+        const vreal x_415 = (k->x_25 ? by_q_a : splat(0)) + by_ay;
+        const vreal by_SVyg = x_412 * smooth;
+        const vreal by_SHy_2 = x_415 * smooth;
         if (k->x_16) {
-            x_415 = x_390;
-            x_416 = x_310;
+            x_416 = x_391;
+            x_417 = x_310;
             by_q_dpi_3 = by_q_dpi;
             by_pecp1_3 = by_pecp1;
             by_pecp2_3 = by_pecp2;
-            x_417 = splat(0);
             x_418 = splat(0);
             x_419 = splat(0);
             x_420 = splat(0);
@@ -4744,46 +4671,45 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             x_425 = splat(0);
             x_426 = splat(0);
             x_427 = splat(0);
+            x_428 = splat(0);
         } else {
             if (k->x_10) {
-                const vreal x_433 = sel(x_206, splat(0), by_SHy_2);
-                const vreal by_angle_2 = unless_none(unless_none(x_433, x_207), vcos(angle_2));
-                const vreal x_434 =
-                    unless_none(unless_none(by_angle_2, p->phyp1), atan_slope(x_204));
-                const vreal x_435 = unless_none(unless_none(x_434, k->E_2), atan_slope(Bx_2)) +
-                                    unless_none(x_434, k->x_24);
-                const vreal by_phyp4_2 = unless_none(x_434, x_203) - unless_none(x_434, Bx_2);
-                const vreal x_436 = unless_none(x_435, zu_phi);
-                const vreal by_Kyrp0 =
-                    unless_none(unless_none(x_436, p->unloaded_radius), R(1) / x_201);
-                const vreal x_437 = -unless_none(by_Kyrp0, B_7);
-                const vreal by_CD = x_437 * x_200;
-                const vreal by_phyp2_2 = unless_none(x_433, x_208) * q_way + by_CD * p->phyp1;
+                const vreal x_434 = sel(x_206, splat(0), by_SHy_2);
+                const vreal by_angle_2 = unless_none(unless_none(x_434, x_207), vcos(angle_2));
+                const vreal x_435 = unless_none(by_angle_2 * p->phyp1, atan_slope(x_204));
+                const vreal x_436 = unless_none(x_435 * k->E_2, atan_slope(Bx_2)) + x_435 * k->x_24;
+                const vreal by_phyp4_2 = unless_none(x_435, x_203) - unless_none(x_435, Bx_2);
+                const vreal x_437 = unless_none(x_436, zu_phi);
+                const vreal by_Kyrp0 = unless_none(x_437 * p->unloaded_radius, R(1) / x_201);
+                const vreal x_438 = -unless_none(by_Kyrp0, B_7);
+                const vreal by_CD = unless_none(x_438, x_200);
+                const vreal by_phyp2_2 =
+                    unless_none(unless_none(x_434, x_208), q_way) + by_CD * p->phyp1;
                 const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_199);
-                const vreal x_438 = unless_none(by_Kyg0_2, Kyrp0_2);
-                const vreal x_439 = x_438 * p->pecp1;
+                const vreal x_439 = unless_none(by_Kyg0_2, Kyrp0_2);
+                const vreal x_440 = x_439 * p->pecp1;
                 if (k->x_6) {
                     by_phyp4_3 = sel(k->x_35, splat(0), by_phyp4_2);
                 } else {
                     by_phyp4_3 = by_phyp4_2;
                 }
-                x_428 = x_390 + x_439 * p->pecp2 + by_phyp2_2 * p->phyp3;
-                x_429 = x_310 + unless_none(x_436, B_7);
-                x_430 = by_pecp1 + x_438 * x_198;
-                x_431 = by_pecp2 + x_439 * q_dfz;
-                x_432 = unless_none(by_angle_2, x_205) + by_CD * D_3;
-                by_zu_phi = unless_none(x_435, x_202);
-                by_K0 = x_437 * CD_2;
+                x_429 = x_391 + x_440 * p->pecp2 + by_phyp2_2 * p->phyp3;
+                x_430 = x_310 + unless_none(x_437, B_7);
+                x_431 = by_pecp1 + unless_none(x_439, x_198);
+                x_432 = by_pecp2 + unless_none(x_440, q_dfz);
+                x_433 = unless_none(by_angle_2, x_205) + unless_none(by_CD, D_3);
+                by_zu_phi = unless_none(x_436, x_202);
+                by_K0 = unless_none(x_438, CD_2);
                 by_Kyg0 = by_Kyg0_2;
                 by_phyp4 = by_phyp4_3;
                 by_phyp2 = by_phyp2_2;
-                by_phyp3 = by_phyp2_2 * q_dfz;
+                by_phyp3 = unless_none(by_phyp2_2, q_dfz);
             } else {
-                x_428 = x_390;
-                x_429 = x_310;
-                x_430 = by_pecp1;
-                x_431 = by_pecp2;
-                x_432 = splat(0);
+                x_429 = x_391;
+                x_430 = x_310;
+                x_431 = by_pecp1;
+                x_432 = by_pecp2;
+                x_433 = splat(0);
                 by_zu_phi = splat(0);
                 by_K0 = splat(0);
                 by_Kyg0 = splat(0);
@@ -4791,47 +4717,46 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
                 by_phyp2 = splat(0);
                 by_phyp3 = splat(0);
             }
-            const vreal x_440 = by_Kyg0 * p->lkyc;
-            const vreal x_441 = x_440 * x_196;
-            const vreal x_442 = x_440 * x_195;
-            const vreal by_pky6 = x_441 * q_fz;
-            x_415 = x_428 + by_pky6 * p->pky7;
-            x_416 = x_429;
-            by_q_dpi_3 = by_q_dpi + x_442 * p->ppy5;
-            by_pecp1_3 = x_430;
-            by_pecp2_3 = x_431;
-            x_417 = x_432;
-            x_418 = by_zu_phi;
-            x_419 = by_K0;
-            x_420 = by_phyp4;
-            x_421 = by_phyp2;
-            x_422 = by_phyp3;
-            x_423 = by_Kyg0 * x_197;
-            x_424 = x_442 * q_dpi;
-            x_425 = x_441 * x_194;
-            x_426 = by_pky6;
-            x_427 = by_pky6 * q_dfz;
+            const vreal x_441 = by_Kyg0 * p->lkyc;
+            const vreal x_442 = x_441 * x_196;
+            const vreal x_443 = x_441 * x_195;
+            const vreal by_pky6 = x_442 * q_fz;
+            x_416 = x_429 + by_pky6 * p->pky7;
+            x_417 = x_430;
+            by_q_dpi_3 = by_q_dpi + x_443 * p->ppy5;
+            by_pecp1_3 = x_431;
+            by_pecp2_3 = x_432;
+            x_418 = x_433;
+            x_419 = by_zu_phi;
+            x_420 = by_K0;
+            x_421 = by_phyp4;
+            x_422 = by_phyp2;
+            x_423 = by_phyp3;
+            x_424 = by_Kyg0 * x_197;
+            x_425 = x_443 * q_dpi;
+            x_426 = x_442 * x_194;
+            x_427 = by_pky6;
+            x_428 = by_pky6 * q_dfz;
         }
-        x_391 = x_415;
         x_392 = x_416;
-        x_393 = x_357 + x_411 * x_209 + x_414 * SHy_2;
+        x_393 = x_417;
+        x_394 = x_358 + x_412 * x_209 + x_415 * SHy_2;
         by_q_dpi_2 = by_q_dpi_3;
-        x_394 = x_364 + by__C;
+        x_395 = x_365 + by__C;
         by_pecp1_2 = by_pecp1_3;
         by_pecp2_2 = by_pecp2_3;
-        x_395 = x_388 + by_ay;
-        x_396 = by_f_y_SV + (k->x_25 ? splat(0) : by_f_side_SV);
-        x_397 = by__B_2 + (k->x_25 ? splat(0) : by_f_side_arc_B);
+        x_396 = x_389 + by_ay;
+        x_397 = by_f_y_SV + (k->x_25 ? splat(0) : by_f_side_SV);
+        x_398 = by__B_2 + (k->x_25 ? splat(0) : by_f_side_arc_B);
         by_per = k->x_25 ? splat(0) : by_f_side_per_K;
         by_f_y_SH = k->x_25 ? splat(0) : by_q_a;
-        by_u_K = x_412 * per_11;
+        by_u_K = x_413 * per_11;
         by_ley = by_Ey_2 * x_211;
-        x_398 = x_413 * x_210;
-        by_pey3 = -(x_413 * x_180) * way_2;
-        x_399 = by_SVyg * zu_z2;
+        x_399 = x_414 * x_210;
+        by_pey3 = -(x_414 * x_180) * way_2;
+        x_400 = by_SVyg * zu_z2;
         by_zu_z2 = by_SVyg * x_178;
         by_SHy = by_SHy_2;
-        x_400 = x_417;
         x_401 = x_418;
         x_402 = x_419;
         x_403 = x_420;
@@ -4842,29 +4767,29 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         x_408 = x_425;
         x_409 = x_426;
         x_410 = x_427;
+        x_411 = x_428;
         by_per_2 = -((k->x_25 ? by_f_side_per_K : splat(0)) * per_12 * per_12);
-        by_per_3 = -(x_412 * u_K * per_11 * per_11);
+        by_per_3 = -(x_413 * u_K * per_11 * per_11);
     } else {
-        x_391 = x_390;
-        x_392 = x_310;
-        x_393 = x_357;
+        x_392 = x_391;
+        x_393 = x_310;
+        x_394 = x_358;
         by_q_dpi_2 = by_q_dpi;
-        x_394 = x_364;
+        x_395 = x_365;
         by_pecp1_2 = by_pecp1;
         by_pecp2_2 = by_pecp2;
-        x_395 = x_388;
-        x_396 = by_f_y_SV + by_f_side_SV;
-        x_397 = by__B_2 + by_f_side_arc_B;
+        x_396 = x_389;
+        x_397 = by_f_y_SV + by_f_side_SV;
+        x_398 = by__B_2 + by_f_side_arc_B;
         by_per = by_f_side_per_K;
         by_f_y_SH = by_q_a;
         by_u_K = splat(0);
         by_ley = splat(0);
-        x_398 = splat(0);
-        by_pey3 = splat(0);
         x_399 = splat(0);
+        by_pey3 = splat(0);
+        x_400 = splat(0);
         by_zu_z2 = splat(0);
         by_SHy = splat(0);
-        x_400 = splat(0);
         x_401 = splat(0);
         x_402 = splat(0);
         x_403 = splat(0);
@@ -4875,10 +4800,11 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         x_408 = splat(0);
         x_409 = splat(0);
         x_410 = splat(0);
+        x_411 = splat(0);
         by_per_2 = splat(0);
         by_per_3 = splat(0);
     }
-    const vreal by_rhy1 = x_370 * B_5 + by__x;
+    const vreal by_rhy1 = x_371 * B_5 + by__x;
     by->rhy1 = by_rhy1;
     by->rhy2 = by_rhy1 * q_dfz;
     if (k->x_6) {
@@ -4888,18 +4814,18 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     }
     by->rey1 = by_E_5;
     by->rey2 = by_E_5 * q_dfz;
-    const vreal x_443 = x_376 * p->lyka;
-    by->lyka = x_376 * x_192;
-    const vreal by_rby1 = x_443 * x_191;
+    const vreal x_444 = x_377 * p->lyka;
+    by->lyka = x_377 * x_192;
+    const vreal by_rby1 = x_444 * x_191;
     by->rby1 = by_rby1;
-    const vreal x_444 = -(x_443 * x_188 * x_191 * x_191) * sqrt_slope_of_inverse(x_191);
-    const vreal by_x_3 = x_444 * x_190;
-    const vreal x_445 = by_x_3 + by_x_3;
-    by->rby2 = x_445 * x_189;
-    const vreal by_q_a_2 = x_445 * p->rby2;
+    const vreal x_445 = -(x_444 * x_188 * x_191 * x_191) * sqrt_slope_of_inverse(x_191);
+    const vreal by_x_3 = x_445 * x_190;
+    const vreal x_446 = by_x_3 + by_x_3;
+    by->rby2 = x_446 * x_189;
+    const vreal by_q_a_2 = x_446 * p->rby2;
     by->rby3 = -by_q_a_2;
     by->rby4 = by_rby1 * x_82;
-    by->rhx1 = x_372 * B_4 + by__x_2;
+    by->rhx1 = x_373 * B_4 + by__x_2;
     if (k->x_6) {
         by_E_6 = sel(R(1) < E_3, splat(0), by_E_3);
     } else {
@@ -4907,166 +4833,166 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     }
     by->rex1 = by_E_6;
     by->rex2 = by_E_6 * q_dfz;
-    const vreal x_446 = x_391 + by_rhy1 * p->rhy2 + by_E_5 * p->rey2 + by_E_6 * p->rex2;
-    const vreal x_447 = x_377 * p->lxal;
-    by->lxal = x_377 * x_186;
-    const vreal by_rbx1 = x_447 * x_185;
+    const vreal x_447 = x_392 + by_rhy1 * p->rhy2 + by_E_5 * p->rey2 + by_E_6 * p->rex2;
+    const vreal x_448 = x_378 * p->lxal;
+    by->lxal = x_378 * x_186;
+    const vreal by_rbx1 = x_448 * x_185;
     by->rbx1 = by_rbx1;
-    const vreal x_448 = -(x_447 * x_183 * x_185 * x_185) * sqrt_slope_of_inverse(x_185);
-    const vreal by_x_4 = x_448 * x_184;
-    const vreal x_449 = by_x_4 + by_x_4;
-    by->rbx2 = x_449 * q_kappa;
+    const vreal x_449 = -(x_448 * x_183 * x_185 * x_185) * sqrt_slope_of_inverse(x_185);
+    const vreal by_x_4 = x_449 * x_184;
+    const vreal x_450 = by_x_4 + by_x_4;
+    by->rbx2 = x_450 * q_kappa;
     by->rbx3 = by_rbx1 * x_82;
     if (k->x_6) {
         by_Ey_3 = sel(R(1) < Ey, splat(0), by_Ey);
     } else {
         by_Ey_3 = by_Ey;
     }
-    const vreal x_450 = by_Ey_3 * p->ley;
+    const vreal x_451 = by_Ey_3 * p->ley;
     by->ley = by_ley + by_Ey_3 * x_182;
-    const vreal by_pey1 = x_398 + x_450 * x_181;
+    const vreal by_pey1 = x_399 + x_451 * x_181;
     by->pey1 = by_pey1;
-    const vreal x_451 = x_450 * x_180;
-    const vreal by_pey3_2 = -x_451 * way;
+    const vreal x_452 = x_451 * x_180;
+    const vreal by_pey3_2 = -x_452 * way;
     by->pey3 = by_pey3 + by_pey3_2;
     by->pey4 = by_pey3_2 * q_g;
-    const vreal x_452 = x_302 * x_276 + by_rvy1 * p->rvy3 + by_qez4 * p->qez5 + by_pey3_2 * p->pey4;
-    by->pey5 = x_451 * x_82;
+    const vreal x_453 = x_302 * x_276 + by_rvy1 * p->rvy3 + by_qez4 * p->qez5 + by_pey3_2 * p->pey4;
+    by->pey5 = x_452 * x_82;
     by->pey2 = by_pey1 * q_dfz;
-    const vreal x_453 = by_f_y_SH + by_ay_2;
-    const vreal by_SVyg_2 = x_396 * smooth;
-    const vreal x_454 = x_399 + by_SVyg_2 * z_z2;
-    const vreal x_455 = x_454 * k->t_mup_y;
-    const vreal x_456 = x_455 * p->lvy;
-    by->lvy = x_455 * x_176;
-    const vreal x_457 = x_408 + x_456 * x_175;
-    const vreal by_pvy1 = x_456 * q_fz;
+    const vreal x_454 = by_f_y_SH + by_ay_2;
+    const vreal by_SVyg_2 = x_397 * smooth;
+    const vreal x_455 = x_400 + by_SVyg_2 * z_z2;
+    const vreal x_456 = x_455 * k->t_mup_y;
+    const vreal x_457 = x_456 * p->lvy;
+    by->lvy = x_456 * x_176;
+    const vreal x_458 = x_409 + x_457 * x_175;
+    const vreal by_pvy1 = x_457 * q_fz;
     by->pvy1 = by_pvy1;
     by->pvy2 = by_pvy1 * q_dfz;
-    const vreal x_458 = x_446 + by_pey1 * p->pey2 + by_pvy1 * p->pvy2;
-    const vreal by_f_y_SH_2 = x_453 * smooth;
+    const vreal x_459 = x_447 + by_pey1 * p->pey2 + by_pvy1 * p->pvy2;
+    const vreal by_f_y_SH_2 = x_454 * smooth;
     if (k->x_16) {
-        const vreal x_473 = by_f_y_SH_2 * p->lkyc;
-        x_459 = x_458;
-        x_460 = x_392;
-        x_461 = x_452 + x_473 * p->phy3;
+        const vreal x_474 = by_f_y_SH_2 * p->lkyc;
+        x_460 = x_459;
+        x_461 = x_393;
+        x_462 = x_453 + x_474 * p->phy3;
         by_q_dpi_4 = by_q_dpi_2;
         by_z_phi_2 = by_z_phi;
         by_pecp1_4 = by_pecp1_2;
         by_pecp2_4 = by_pecp2_2;
         by_per_4 = by_per;
-        x_462 = by_SHy + by_f_y_SH_2;
-        x_463 = x_400;
-        x_464 = x_402;
+        x_463 = by_SHy + by_f_y_SH_2;
+        x_464 = x_401;
         x_465 = x_403;
         x_466 = x_404;
         x_467 = x_405;
-        x_468 = x_406 + by_f_y_SH_2 * x_158;
-        x_469 = x_407;
-        x_470 = x_457;
-        x_471 = x_409;
+        x_468 = x_406;
+        x_469 = x_407 + by_f_y_SH_2 * x_158;
+        x_470 = x_408;
+        x_471 = x_458;
         x_472 = x_410;
+        x_473 = x_411;
         by_SVyg_3 = by_SVyg_2;
-        by_phy3 = x_473 * q_g;
+        by_phy3 = x_474 * q_g;
     } else {
         if (k->x_10) {
-            const vreal x_486 = -by_f_y_SH_2;
-            const vreal x_487 = sel(x_172, splat(0), by_f_y_SH_2);
-            const vreal by_angle_3 = unless_none(unless_none(x_487, x_173), vcos(angle));
-            const vreal x_488 = unless_none(unless_none(by_angle_3, p->phyp1), atan_slope(x_170));
-            const vreal x_489 =
-                unless_none(unless_none(x_488, k->E), atan_slope(Bx)) + unless_none(x_488, k->x_22);
-            const vreal by_phyp4_4 = unless_none(x_488, x_169) - unless_none(x_488, Bx);
-            const vreal x_490 = unless_none(x_489, z_phi);
-            const vreal by_Kyrp0_2 =
-                unless_none(unless_none(x_490, p->unloaded_radius), R(1) / x_167);
-            const vreal x_491 = -unless_none(by_Kyrp0_2, B_2);
-            const vreal by_CD_2 = x_491 * x_166;
-            const vreal by_phyp2_3 = unless_none(x_487, x_174) * q_way + by_CD_2 * p->phyp1;
+            const vreal x_487 = -by_f_y_SH_2;
+            const vreal x_488 = sel(x_172, splat(0), by_f_y_SH_2);
+            const vreal by_angle_3 = unless_none(unless_none(x_488, x_173), vcos(angle));
+            const vreal x_489 = unless_none(by_angle_3 * p->phyp1, atan_slope(x_170));
+            const vreal x_490 = unless_none(x_489 * k->E, atan_slope(Bx)) + x_489 * k->x_22;
+            const vreal by_phyp4_4 = unless_none(x_489, x_169) - unless_none(x_489, Bx);
+            const vreal x_491 = unless_none(x_490, z_phi);
+            const vreal by_Kyrp0_2 = unless_none(x_491 * p->unloaded_radius, R(1) / x_167);
+            const vreal x_492 = -unless_none(by_Kyrp0_2, B_2);
+            const vreal by_CD_2 = unless_none(x_492, x_166);
+            const vreal x_493 = x_401 + unless_none(by_angle_3, x_171) + unless_none(by_CD_2, D_2);
+            const vreal by_phyp2_3 =
+                unless_none(unless_none(x_488, x_174), q_way) + by_CD_2 * p->phyp1;
             const vreal by_Kyg0_4 = unless_none(by_Kyrp0_2, R(1) / x_165);
-            const vreal x_492 = unless_none(by_Kyg0_4, Kyrp0);
-            const vreal x_493 = x_492 * p->pecp1;
+            const vreal x_494 = unless_none(by_Kyg0_4, Kyrp0);
+            const vreal x_495 = x_494 * p->pecp1;
             if (k->x_6) {
-                x_494 = x_403 + sel(k->x_36, splat(0), by_phyp4_4);
+                x_496 = x_404 + sel(k->x_36, splat(0), by_phyp4_4);
             } else {
-                x_494 = x_403 + by_phyp4_4;
+                x_496 = x_404 + by_phyp4_4;
             }
-            x_474 = x_458 + x_493 * p->pecp2 + by_phyp2_3 * p->phyp3;
-            x_475 = x_392 + unless_none(x_490, B_2);
-            x_476 = by_z_phi + unless_none(x_489, x_168);
-            x_477 = by_pecp1_2 + x_492 * x_164;
-            x_478 = by_pecp2_2 + x_493 * q_dfz;
-            x_479 = by_per + x_486 * SVyg;
-            x_480 = x_400 + unless_none(by_angle_3, x_171) + by_CD_2 * D_2;
-            x_481 = x_402 + x_491 * CD;
-            x_482 = x_494;
-            x_483 = x_404 + by_phyp2_3;
-            x_484 = x_405 + by_phyp2_3 * q_dfz;
-            x_485 = by_SVyg_2 + x_486 * per_10;
+            x_475 = x_459 + x_495 * p->pecp2 + by_phyp2_3 * p->phyp3;
+            x_476 = x_393 + unless_none(x_491, B_2);
+            x_477 = by_z_phi + unless_none(x_490, x_168);
+            x_478 = by_pecp1_2 + unless_none(x_494, x_164);
+            x_479 = by_pecp2_2 + unless_none(x_495, q_dfz);
+            x_480 = by_per + x_487 * SVyg;
+            x_481 = x_493;
+            x_482 = x_403 + unless_none(x_492, CD);
+            x_483 = x_496;
+            x_484 = x_405 + by_phyp2_3;
+            x_485 = x_406 + unless_none(by_phyp2_3, q_dfz);
+            x_486 = by_SVyg_2 + x_487 * per_10;
             by_Kyg0_3 = by_Kyg0_4;
         } else {
-            x_474 = x_458;
-            x_475 = x_392;
-            x_476 = by_z_phi;
-            x_477 = by_pecp1_2;
-            x_478 = by_pecp2_2;
-            x_479 = by_per;
-            x_480 = x_400;
-            x_481 = x_402;
+            x_475 = x_459;
+            x_476 = x_393;
+            x_477 = by_z_phi;
+            x_478 = by_pecp1_2;
+            x_479 = by_pecp2_2;
+            x_480 = by_per;
+            x_481 = x_401;
             x_482 = x_403;
             x_483 = x_404;
             x_484 = x_405;
-            x_485 = by_SVyg_2;
+            x_485 = x_406;
+            x_486 = by_SVyg_2;
             by_Kyg0_3 = splat(0);
         }
-        const vreal x_495 = by_f_y_SH_2 * k->z_z0;
-        const vreal x_496 = x_495 * per_10;
-        const vreal x_497 = by_Kyg0_3 + x_496 * q_g;
-        const vreal x_498 = x_497 * p->lkyc;
-        const vreal x_499 = x_498 * x_161;
-        const vreal x_500 = x_498 * x_160;
-        const vreal by_pky6_2 = x_499 * q_fz;
-        x_459 = x_474 + by_pky6_2 * p->pky7;
-        x_460 = x_475;
-        x_461 = x_452 + x_496 * Kyg0;
-        by_q_dpi_4 = by_q_dpi_2 + x_500 * p->ppy5;
-        by_z_phi_2 = x_476;
-        by_pecp1_4 = x_477;
-        by_pecp2_4 = x_478;
-        by_per_4 = x_479 + x_495 * x_163;
-        x_462 = by_SHy + by_f_y_SH_2;
-        x_463 = x_480;
+        const vreal x_497 = by_f_y_SH_2 * k->z_z0;
+        const vreal x_498 = x_497 * per_10;
+        const vreal x_499 = by_Kyg0_3 + x_498 * q_g;
+        const vreal x_500 = x_499 * p->lkyc;
+        const vreal x_501 = x_500 * x_161;
+        const vreal x_502 = x_500 * x_160;
+        const vreal by_pky6_2 = x_501 * q_fz;
+        x_460 = x_475 + by_pky6_2 * p->pky7;
+        x_461 = x_476;
+        x_462 = x_453 + x_498 * Kyg0;
+        by_q_dpi_4 = by_q_dpi_2 + x_502 * p->ppy5;
+        by_z_phi_2 = x_477;
+        by_pecp1_4 = x_478;
+        by_pecp2_4 = x_479;
+        by_per_4 = x_480 + x_497 * x_163;
+        x_463 = by_SHy + by_f_y_SH_2;
         x_464 = x_481;
         x_465 = x_482;
         x_466 = x_483;
         x_467 = x_484;
-        x_468 = x_406 + x_497 * x_162;
-        x_469 = x_407 + x_500 * q_dpi;
-        x_470 = x_457 + x_499 * x_159;
-        x_471 = x_409 + by_pky6_2;
-        x_472 = x_410 + by_pky6_2 * q_dfz;
-        by_SVyg_3 = x_485 - x_496;
+        x_468 = x_485;
+        x_469 = x_407 + x_499 * x_162;
+        x_470 = x_408 + x_502 * q_dpi;
+        x_471 = x_458 + x_501 * x_159;
+        x_472 = x_410 + by_pky6_2;
+        x_473 = x_411 + by_pky6_2 * q_dfz;
+        by_SVyg_3 = x_486 - x_498;
         by_phy3 = splat(0);
     }
-    by->phyp1 = x_463;
-    by->phyp4 = x_465;
-    by->phyp2 = x_466;
-    by->phyp3 = x_467;
-    by->ppy5 = x_469;
-    by->pky6 = x_471;
-    by->pky7 = x_472;
+    by->phyp1 = x_464;
+    by->phyp4 = x_466;
+    by->phyp2 = x_467;
+    by->phyp3 = x_468;
+    by->ppy5 = x_470;
+    by->pky6 = x_472;
+    by->pky7 = x_473;
     by->phy3 = by_phy3;
-    const vreal by_phy1 = x_462 * p->lhy;
+    const vreal by_phy1 = x_463 * p->lhy;
     by->phy1 = by_phy1;
-    by->lhy = x_462 * x_157;
+    by->lhy = x_463 * x_157;
     by->phy2 = by_phy1 * q_dfz;
-    const vreal x_501 = by_SVyg_3 * z_z2;
-    const vreal x_502 = by_offset * x_272 + by_D * x_233 + by_SVyg_2 * x_178 + by_SVyg_3 * x_156;
-    const vreal x_503 = x_501 * k->t_mup_y;
-    const vreal x_504 = x_503 * p->lkyc;
-    by->lkyc = x_468 + x_503 * x_154;
-    const vreal x_505 = x_504 * q_g;
-    const vreal by_pvy3 = x_505 * q_fz;
+    const vreal x_503 = by_SVyg_3 * z_z2;
+    const vreal x_504 = by_offset * x_272 + by_D * x_233 + by_SVyg_2 * x_178 + by_SVyg_3 * x_156;
+    const vreal x_505 = x_503 * k->t_mup_y;
+    const vreal x_506 = x_505 * p->lkyc;
+    by->lkyc = x_469 + x_505 * x_154;
+    const vreal x_507 = x_506 * q_g;
+    const vreal by_pvy3 = x_507 * q_fz;
     by->pvy3 = by_pvy3;
     by->pvy4 = by_pvy3 * q_dfz;
     if (k->x_6) {
@@ -5074,154 +5000,154 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     } else {
         by_Ex_2 = by_Ex;
     }
-    const vreal x_506 = x_387 * f_side_per_K + by__B_3 * per_8;
-    const vreal x_507 = by_Ex_2 * p->lex;
+    const vreal x_508 = x_388 * f_side_per_K + by__B_3 * per_8;
+    const vreal x_509 = by_Ex_2 * p->lex;
     by->lex = by_Ex_2 * x_151;
-    const vreal by_pex1 = x_507 * x_150;
+    const vreal by_pex1 = x_509 * x_150;
     by->pex1 = by_pex1;
-    by->pex4 = -(x_507 * x_148) * x_149;
-    const vreal x_508 = x_459 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pex1 * x_147;
+    by->pex4 = -(x_509 * x_148) * x_149;
+    const vreal x_510 = x_460 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pex1 * x_147;
     const vreal by_pex2 = by_pex1 * q_dfz;
     by->pex2 = by_pex2;
     by->pex3 = by_pex2 * q_dfz;
-    const vreal x_509 = by_f_x_SV * smooth;
-    const vreal x_510 = x_509 * z_z1;
-    const vreal x_511 = x_510 * k->t_mup_x;
-    const vreal x_512 = x_511 * p->lvx;
-    by->lvx = x_511 * x_143;
-    const vreal by_pvx1 = x_512 * q_fz;
+    const vreal x_511 = by_f_x_SV * smooth;
+    const vreal x_512 = x_511 * z_z1;
+    const vreal x_513 = x_512 * k->t_mup_x;
+    const vreal x_514 = x_513 * p->lvx;
+    by->lvx = x_513 * x_143;
+    const vreal by_pvx1 = x_514 * q_fz;
     by->pvx1 = by_pvx1;
     by->pvx2 = by_pvx1 * q_dfz;
-    const vreal x_513 = by_kx * smooth;
-    const vreal x_514 = x_393 + x_396 * x_179 + x_453 * f_y_SH + by_f_x_SV * x_146 + by_kx * x_141;
-    const vreal by_phx1 = x_513 * p->lhx;
+    const vreal x_515 = by_kx * smooth;
+    const vreal x_516 = x_394 + x_397 * x_179 + x_454 * f_y_SH + by_f_x_SV * x_146 + by_kx * x_141;
+    const vreal by_phx1 = x_515 * p->lhx;
     by->phx1 = by_phx1;
-    by->lhx = x_513 * x_140;
+    by->lhx = x_515 * x_140;
     by->phx2 = by_phx1 * q_dfz;
-    const vreal x_515 = x_508 + by_pex2 * p->pex3 + by_pvx1 * p->pvx2 + by_phx1 * p->phx2;
-    const vreal by_per_5 = -(x_397 * f_y_K * per_9 * per_9);
+    const vreal x_517 = x_510 + by_pex2 * p->pex3 + by_pvx1 * p->pvx2 + by_phx1 * p->phx2;
+    const vreal by_per_5 = -(x_398 * f_y_K * per_9 * per_9);
     const vreal by_per_6 = -(by__B_3 * f_x_K * per_8 * per_8);
-    const vreal x_516 = by_u_K + by_per_2;
-    const vreal x_517 = by_u_D + by_per_3 * k->C_2;
-    const vreal x_518 = x_517 * zu_z2;
-    const vreal by_u_mu = x_518 * q_fz;
-    const vreal x_519 = x_397 * per_9 - by_per_4 * per_10 * per_10;
-    const vreal x_520 = x_394 + by_per_3 * u_D + by_per_5 * f_y_D;
-    const vreal x_521 = by_f_y_SV * y_12 + by_per_5 * k->C_2;
-    by->pcy1 = x_520 * p->lcy;
-    by->lcy = x_520 * p->pcy1;
-    const vreal x_522 = x_360 * x_229 + x_521 * z_z2;
-    const vreal x_523 = by_f_y_mu + x_522 * q_fz;
-    const vreal x_524 = x_470 + x_505 * x_152 + x_512 * x_142 + x_518 * u_mu + x_522 * f_y_mu;
-    const vreal x_525 = x_523 * p->lmuy;
-    const vreal x_526 = by_u_mu * p->lmuy + x_525 * x_134;
-    const vreal x_527 = -(x_525 * x_133);
-    by->pdy3 = x_527 * x_82;
-    const vreal x_528 = by_rby1 * p->rby4 + by_rbx1 * p->rbx3 + x_451 * p->pey5 + x_527 * p->pdy3;
-    const vreal by_pdy1 = x_526 * x_132;
+    const vreal x_518 = by_u_K + by_per_2;
+    const vreal x_519 = by_u_D + by_per_3 * k->C_2;
+    const vreal x_520 = x_519 * zu_z2;
+    const vreal by_u_mu = x_520 * q_fz;
+    const vreal x_521 = x_398 * per_9 - by_per_4 * per_10 * per_10;
+    const vreal x_522 = x_395 + by_per_3 * u_D + by_per_5 * f_y_D;
+    const vreal x_523 = by_f_y_SV * y_12 + by_per_5 * k->C_2;
+    by->pcy1 = x_522 * p->lcy;
+    by->lcy = x_522 * p->pcy1;
+    const vreal x_524 = x_361 * x_229 + x_523 * z_z2;
+    const vreal x_525 = by_f_y_mu + x_524 * q_fz;
+    const vreal x_526 = x_471 + x_507 * x_152 + x_514 * x_142 + x_520 * u_mu + x_524 * f_y_mu;
+    const vreal x_527 = x_525 * p->lmuy;
+    const vreal x_528 = by_u_mu * p->lmuy + x_527 * x_134;
+    const vreal x_529 = -(x_527 * x_133);
+    by->pdy3 = x_529 * x_82;
+    const vreal x_530 = by_rby1 * p->rby4 + by_rbx1 * p->rbx3 + x_452 * p->pey5 + x_529 * p->pdy3;
+    const vreal by_pdy1 = x_528 * x_132;
     by->pdy1 = by_pdy1;
-    const vreal x_529 = x_526 * x_130;
-    const vreal by_ppy3 = x_529 * q_dpi;
+    const vreal x_531 = x_528 * x_130;
+    const vreal by_ppy3 = x_531 * q_dpi;
     by->ppy3 = by_ppy3;
     by->ppy4 = by_ppy3 * q_dpi;
     by->pdy2 = by_pdy1 * q_dfz;
-    const vreal x_530 = by_y_4 * phi_13 + by_per_6 * f_x_D;
-    const vreal x_531 = by_f_x_SV * y_11 + by_per_6 * k->C;
-    by->pcx1 = x_530 * p->lcx;
-    by->lcx = x_530 * p->pcx1;
-    const vreal x_532 = x_531 * z_z1;
-    const vreal by_z_z1 = x_509 * x_145 + x_531 * x_128;
-    const vreal by_f_x_mu = x_532 * q_fz;
-    const vreal x_533 = by_f_x_mu * p->lmux;
-    const vreal x_534 = x_533 * x_126;
-    const vreal x_535 = -(x_533 * x_125);
-    by->pdx3 = x_535 * x_97;
-    const vreal by_pdx1 = x_534 * x_124;
+    const vreal x_532 = by_y_4 * phi_13 + by_per_6 * f_x_D;
+    const vreal x_533 = by_f_x_SV * y_11 + by_per_6 * k->C;
+    by->pcx1 = x_532 * p->lcx;
+    by->lcx = x_532 * p->pcx1;
+    const vreal x_534 = x_533 * z_z1;
+    const vreal by_z_z1 = x_511 * x_145 + x_533 * x_128;
+    const vreal by_f_x_mu = x_534 * q_fz;
+    const vreal x_535 = by_f_x_mu * p->lmux;
+    const vreal x_536 = x_535 * x_126;
+    const vreal x_537 = -(x_535 * x_125);
+    by->pdx3 = x_537 * x_97;
+    const vreal by_pdx1 = x_536 * x_124;
     by->pdx1 = by_pdx1;
-    const vreal x_536 = x_534 * x_122;
-    const vreal x_537 = by_q_dpi_4 + x_529 * x_131 + by_ppy3 * p->ppy4 + x_536 * x_123;
-    const vreal by_ppx3 = x_536 * q_dpi;
+    const vreal x_538 = x_536 * x_122;
+    const vreal x_539 = by_q_dpi_4 + x_531 * x_131 + by_ppy3 * p->ppy4 + x_538 * x_123;
+    const vreal by_ppx3 = x_538 * q_dpi;
     by->ppx3 = by_ppx3;
     by->ppx4 = by_ppx3 * q_dpi;
     by->pdx2 = by_pdx1 * q_dfz;
-    const vreal x_538 = x_464 * p->lky;
-    const vreal x_539 = x_516 * p->lky;
-    const vreal x_540 = x_538 * z_z3 + x_539 * zu_z3;
-    const vreal x_541 = x_519 * p->lky;
-    const vreal x_542 = x_541 * z_z3;
-    const vreal x_543 = x_542 * s_4;
-    const vreal x_544 = x_540 * s_6 + x_543 * x_115;
-    const vreal x_545 = -(x_543 * x_113);
-    by->pky3 = x_545 * x_114;
-    const vreal x_546 = x_461 + x_504 * x_153 + (x_303 * x_275 + x_545 * p->pky3) * abs_slope(q_g);
-    const vreal x_547 = x_544 * x_112;
-    const vreal x_548 = x_544 * k->x_21;
-    by->ppy1 = x_548 * q_dpi;
-    by->pky1 = x_547 * k->t_Fz0p;
-    const vreal x_549 = x_506 * p->lkx;
-    by->lkx = x_506 * x_111;
-    const vreal x_550 = x_549 * x_110;
-    const vreal x_551 = x_549 * x_108;
-    const vreal by_ppx1 = x_551 * q_dpi;
+    const vreal x_540 = x_465 * p->lky;
+    const vreal x_541 = x_518 * p->lky;
+    const vreal x_542 = unless_none(x_540, z_z3) + x_541 * zu_z3;
+    const vreal x_543 = x_521 * p->lky;
+    const vreal x_544 = x_543 * z_z3;
+    const vreal x_545 = x_544 * s_4;
+    const vreal x_546 = x_542 * s_6 + x_545 * x_115;
+    const vreal x_547 = -(x_545 * x_113);
+    by->pky3 = x_547 * x_114;
+    const vreal x_548 = x_462 + x_506 * x_153 + (x_303 * x_275 + x_547 * p->pky3) * abs_slope(q_g);
+    const vreal x_549 = x_546 * x_112;
+    const vreal x_550 = x_546 * k->x_21;
+    by->ppy1 = x_550 * q_dpi;
+    by->pky1 = x_549 * k->t_Fz0p;
+    const vreal x_551 = x_508 * p->lkx;
+    by->lkx = x_508 * x_111;
+    const vreal x_552 = x_551 * x_110;
+    const vreal x_553 = x_551 * x_108;
+    const vreal by_ppx1 = x_553 * q_dpi;
     by->ppx1 = by_ppx1;
     by->ppx2 = by_ppx1 * q_dpi;
-    const vreal x_552 =
-        x_537 + by_ppx3 * p->ppx4 + x_548 * p->ppy1 + x_551 * x_109 + by_ppx1 * p->ppx2;
-    const vreal x_553 = x_550 * power;
-    const vreal by_pkx1 = x_553 * q_fz;
+    const vreal x_554 =
+        x_539 + by_ppx3 * p->ppx4 + x_550 * p->ppy1 + x_553 * x_109 + by_ppx1 * p->ppx2;
+    const vreal x_555 = x_552 * power;
+    const vreal by_pkx1 = x_555 * q_fz;
     by->pkx1 = by_pkx1;
     by->pkx2 = by_pkx1 * q_dfz;
-    const vreal x_554 = x_515 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2 + by_pkx1 * p->pkx2;
-    const vreal x_555 =
-        sel(R(-80) > x_104, splat(0), sel(R(80) < x_105, splat(0), x_550 * x_107 * power));
-    by->pkx3 = x_555 * q_dfz;
-    const vreal by_s_2 = x_540 * x_113 * vcos(s_3);
-    const vreal by_s_3 = x_358 * D_4 * vcos(s_2);
-    const vreal by_s_4 = x_542 * x_116 * vcos(s);
+    const vreal x_556 = x_517 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2 + by_pkx1 * p->pkx2;
+    const vreal x_557 =
+        sel(R(-80) > x_104, splat(0), sel(R(80) < x_105, splat(0), x_552 * x_107 * power));
+    by->pkx3 = x_557 * q_dfz;
+    const vreal by_s_2 = x_542 * x_113 * vcos(s_3);
+    const vreal by_s_3 = x_359 * D_4 * vcos(s_2);
+    const vreal by_s_4 = x_544 * x_116 * vcos(s);
     by->rvy5 = by_s_3 * a_6;
     by->pky4 = by_s_2 * a_7 + by_s_4 * a_5;
-    const vreal by_a = x_389 * x_214 * R(2.0 / 3.14159265358979323846) * atan_slope(a_4);
+    const vreal by_a = x_390 * x_214 * R(2.0 / 3.14159265358979323846) * atan_slope(a_4);
     const vreal by_a_2 = by_s_3 * p->rvy5 * atan_slope(a_2);
-    const vreal x_556 = by_a * arc_x;
-    const vreal by_q_a_3 = x_378 + (by_s2 + by_s2) * vcos(arc_x) + by_a * x_103;
+    const vreal x_558 = by_a * arc_x;
+    const vreal by_q_a_3 = x_379 + (by_s2 + by_s2) * vcos(arc_x) + by_a * x_103;
     by->qhz1 = by_q_a_3;
-    const vreal x_557 = x_365 * f_slip_3 + x_556 * p->qcz1;
-    by->qcz1 = by_x * a_8 + x_556 * Bt;
-    const vreal x_558 = by__D * smooth;
-    const vreal by__smooth = x_514 + by__D * x_102;
-    const vreal x_559 = x_558 * p->lfzo;
-    const vreal by_Dt = x_559 * q_cos_ap;
-    const vreal by_q_a_4 = x_395 + by_q_a_2 + by__x_2 + by_ay_2 + by_q_a_3;
-    const vreal x_560 = by_Dt * z_z5;
+    const vreal x_559 = x_366 * f_slip_3 + x_558 * p->qcz1;
+    by->qcz1 = by_x * a_8 + x_558 * Bt;
+    const vreal x_560 = by__D * smooth;
+    const vreal by__smooth = x_516 + by__D * x_102;
+    const vreal x_561 = x_560 * p->lfzo;
+    const vreal by_Dt = x_561 * q_cos_ap;
+    const vreal by_q_a_4 = x_396 + by_q_a_2 + by__x_2 + by_ay_2 + by_q_a_3;
+    const vreal x_562 = by_Dt * z_z5;
     const vreal by_z_z5 = by_Dt * x_100;
-    const vreal x_561 = x_560 * p->ltr;
-    by->ltr = x_560 * x_99;
-    const vreal x_562 = x_561 * x_98;
-    const vreal x_563 = x_561 * x_96;
-    by->qdz4 = x_563 * x_97;
-    const vreal by_q_gamma = (x_535 * p->pdx3 + x_563 * p->qdz4) * q_gamma;
-    by->qdz3 = x_563 * side;
-    const vreal by_side_2 = x_563 * p->qdz3;
-    const vreal x_564 = x_562 * x_95;
-    const vreal x_565 = -(x_562 * x_94);
-    by->ppz1 = x_565 * q_dpi;
-    const vreal x_566 = x_564 * x_93;
-    const vreal by_qdz1 = x_564 * x_92;
+    const vreal x_563 = x_562 * p->ltr;
+    by->ltr = x_562 * x_99;
+    const vreal x_564 = x_563 * x_98;
+    const vreal x_565 = x_563 * x_96;
+    by->qdz4 = x_565 * x_97;
+    const vreal by_q_gamma = (x_537 * p->pdx3 + x_565 * p->qdz4) * q_gamma;
+    by->qdz3 = x_565 * side;
+    const vreal by_side_2 = x_565 * p->qdz3;
+    const vreal x_566 = x_564 * x_95;
+    const vreal x_567 = -(x_564 * x_94);
+    by->ppz1 = x_567 * q_dpi;
+    const vreal x_568 = x_566 * x_93;
+    const vreal by_qdz1 = x_566 * x_92;
     by->qdz1 = by_qdz1;
     by->qdz2 = by_qdz1 * q_dfz;
-    const vreal by_q_fz_low_2 = x_311 + x_566 * k->x_20;
-    const vreal x_567 = x_566 * q_fz_low;
-    const vreal x_568 = x_460 + x_567 * k->t_per_Fz0p;
-    const vreal x_569 =
+    const vreal by_q_fz_low_2 = x_311 + x_568 * k->x_20;
+    const vreal x_569 = x_568 * q_fz_low;
+    const vreal x_570 = x_461 + x_569 * k->t_per_Fz0p;
+    const vreal x_571 =
         by_ssz1 * x_290 + by_q_gamma + by_q_gamma + (k->x_19 ? splat(0) : by_side_2);
-    const vreal x_570 = x_557 * k->t_slope_z;
-    const vreal by_qbz1 = x_570 * x_90;
+    const vreal x_572 = x_559 * k->t_slope_z;
+    const vreal by_qbz1 = x_572 * x_90;
     by->qbz1 = by_qbz1;
-    const vreal x_571 = x_570 * x_89;
-    by->qbz5 = x_571 * lean_2;
-    const vreal x_572 = by_lean + (k->x_19 ? by_side_2 : splat(0)) + x_571 * p->qbz5;
-    by->qbz4 = x_571 * q_gamma;
-    const vreal x_573 = x_554 + x_555 * p->pkx3 + by_qdz1 * p->qdz2 + by_qbz1 * x_88;
+    const vreal x_573 = x_572 * x_89;
+    by->qbz5 = x_573 * lean_2;
+    const vreal x_574 = by_lean + (k->x_19 ? by_side_2 : splat(0)) + x_573 * p->qbz5;
+    by->qbz4 = x_573 * q_gamma;
+    const vreal x_575 = x_556 + x_557 * p->pkx3 + by_qdz1 * p->qdz2 + by_qbz1 * x_88;
     const vreal by_qbz2 = by_qbz1 * q_dfz;
     by->qbz2 = by_qbz2;
     by->qbz3 = by_qbz2 * q_dfz;
@@ -5229,101 +5155,104 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->qhz3 = by_qhz3;
     by->qhz4 = by_qhz3 * q_dfz;
     by->qhz2 = by_q_a_3 * q_dfz;
-    const vreal x_574 = x_573 + by_qbz2 * p->qbz3 + by_qhz3 * p->qhz4 + by_q_a_3 * p->qhz2;
-    const vreal x_575 = x_569 + x_571 * p->qbz4 + x_572 * abs_slope(q_gamma);
-    const vreal x_576 = by_s_2 * p->pky4 * atan_slope(a_3) * (R(1) / x_86);
-    const vreal x_577 = -(x_576 * a_3);
+    const vreal x_576 = x_575 + by_qbz2 * p->qbz3 + by_qhz3 * p->qhz4 + by_q_a_3 * p->qhz2;
+    const vreal x_577 = x_571 + x_573 * p->qbz4 + x_574 * abs_slope(q_gamma);
+    const vreal x_578 = by_s_2 * p->pky4 * atan_slope(a_3) * (R(1) / x_86);
+    const vreal x_579 = -(x_578 * a_3);
     by->rvy6 = by_a_2 * q_kappa;
-    const vreal x_578 = x_386 * x_216 + by__x + x_449 * p->rbx2 + by_kx + by_a_2 * p->rvy6;
-    const vreal x_579 = by_s_4 * p->pky4 * atan_slope(a) / x_85;
-    const vreal x_580 = x_576 + x_579;
-    const vreal x_581 = -(x_579 * a);
-    const vreal by_pky2 = x_581 * x_84;
-    const vreal x_582 = x_577 * p->pky2 + x_581 * x_83;
-    by->ppy2 = x_582 * q_dpi;
-    const vreal x_583 = x_552 + x_565 * p->ppz1 + x_582 * p->ppy2;
-    by->pky2 = x_577 * x_84 + by_pky2;
+    const vreal x_580 = x_387 * x_216 + by__x + x_450 * p->rbx2 + by_kx + by_a_2 * p->rvy6;
+    const vreal x_581 = by_s_4 * p->pky4 * atan_slope(a) / x_85;
+    const vreal x_582 = x_578 + x_581;
+    const vreal x_583 = -(x_581 * a);
+    const vreal by_pky2 = x_583 * x_84;
+    const vreal x_584 = x_579 * p->pky2 + x_583 * x_83;
+    by->ppy2 = x_584 * q_dpi;
+    const vreal x_585 = x_554 + x_567 * p->ppz1 + x_584 * p->ppy2;
+    by->pky2 = x_579 * x_84 + by_pky2;
     by->pky5 = by_pky2 * x_82;
-    const vreal by_q_g = (x_528 + by_pky2 * p->pky5) * q_g;
-    const vreal by_q_g_2 = x_546 + by_q_a_3 * x_87 + by_q_g + by_q_g;
-    const vreal x_584 = x_524 + x_532 * f_x_mu + x_553 * x_106 + x_580 * k->t_per_Fz0p;
-    const vreal by_z_z3 = x_538 * x_119 + x_541 * x_117 + (k->x_18 ? splat(0) : x_539 * x_119);
-    const vreal by_z_z2 = x_502 + x_521 * x_136 + (k->x_18 ? splat(0) : by_zu_z2 + x_517 * x_138);
-    const vreal by_z_phi_3 = by_z_phi_2 + (k->x_18 ? splat(0) : x_401);
+    const vreal by_q_g = (x_530 + by_pky2 * p->pky5) * q_g;
+    const vreal by_q_g_2 = x_548 + by_q_a_3 * x_87 + by_q_g + by_q_g;
+    const vreal x_586 = x_526 + x_534 * f_x_mu + x_555 * x_106 + x_582 * k->t_per_Fz0p;
+    const vreal by_z_z3 =
+        unless_none(x_540, x_119) + x_543 * x_117 + (k->x_18 ? splat(0) : x_541 * x_119);
+    const vreal by_z_z2 = x_504 + x_523 * x_136 + (k->x_18 ? splat(0) : by_zu_z2 + x_519 * x_138);
+    const vreal by_z_phi_3 = by_z_phi_2 + (k->x_18 ? splat(0) : x_402);
     if (k->x_10) {
         const vreal by_x_5 = -(by_z_z6 * z_z6_2 * z_z6_2) * sqrt_slope(x_80) * x_79;
-        const vreal x_591 = by_x_5 + by_x_5;
+        const vreal x_593 = by_x_5 + by_x_5;
         const vreal by_x_6 = -(by_z_z5 * z_z5_2 * z_z5_2) * sqrt_slope(x_78) * x_77;
-        const vreal x_592 = by_x_6 + by_x_6;
+        const vreal x_594 = by_x_6 + by_x_6;
         const vreal by_x_7 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_76) * x_75;
-        const vreal x_593 = by_x_7 + by_x_7;
-        const vreal by_turn = x_593 * p->pkyp1 * turn;
+        const vreal x_595 = by_x_7 + by_x_7;
+        const vreal by_turn = x_595 * p->pkyp1 * turn;
         const vreal by_x_8 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_73) * x_72;
-        const vreal x_594 = by_x_8 + by_x_8;
-        const vreal by_Byp = x_594 * x_71;
-        const vreal by_turn_2 = x_594 * Byp;
-        const vreal x_595 = x_591 * p->qbrp1 + x_592 * p->qdtp1 + by_turn + by_turn + by_turn_2;
+        const vreal x_596 = by_x_8 + by_x_8;
+        const vreal by_Byp = x_596 * x_71;
+        const vreal by_turn_2 = x_596 * Byp;
+        const vreal x_597 = x_593 * p->qbrp1 + x_594 * p->qdtp1 + by_turn + by_turn + by_turn_2;
         const vreal by_x_9 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_69) * x_68;
-        const vreal x_596 = by_x_9 + by_x_9;
-        const vreal by_Bxp = x_596 * turn;
-        const vreal x_597 = x_595 + by_turn_2 * p->pdyp4 * sqrt_slope(x_70) + x_596 * Bxp;
-        const vreal x_598 = by_Byp * x_67;
+        const vreal x_598 = by_x_9 + by_x_9;
+        const vreal by_Bxp = x_598 * turn;
+        const vreal x_599 = x_597 + by_turn_2 * p->pdyp4 * sqrt_slope(x_70) + x_598 * Bxp;
+        const vreal x_600 = by_Byp * x_67;
         const vreal by_x_10 = -(by_Byp * x_64 * x_67 * x_67) * sqrt_slope(x_66) * x_65;
-        const vreal x_599 = by_x_10 + by_x_10;
-        const vreal x_600 = x_598 * p->pdyp1;
-        const vreal x_601 = by_Bxp * x_62;
+        const vreal x_601 = by_x_10 + by_x_10;
+        const vreal x_602 = x_600 * p->pdyp1;
+        const vreal x_603 = by_Bxp * x_62;
         const vreal by_x_11 = -(by_Bxp * x_59 * x_62 * x_62) * sqrt_slope(x_61) * x_60;
-        const vreal x_602 = by_x_11 + by_x_11;
-        const vreal x_603 = x_601 * p->pdxp1;
-        const vreal by_lean_3 = by_z_phi_3 + x_597 * p->unloaded_radius * abs_slope(z_phi_2);
+        const vreal x_604 = by_x_11 + by_x_11;
+        const vreal x_605 = x_603 * p->pdxp1;
+        const vreal by_lean_3 = by_z_phi_3 + x_599 * p->unloaded_radius * abs_slope(z_phi_2);
         if (k->x_15) {
-            x_604 = x_317 - by_lean_3;
+            x_606 = x_317 - by_lean_3;
             by_lean_4 = by_lean_3;
         } else {
-            x_604 = x_317 - by_lean_3;
+            x_606 = x_317 - by_lean_3;
             by_lean_4 = -by_lean_3;
         }
-        const vreal x_605 = by_lean_4 / Vc;
-        const vreal by_Vc = -(x_605 * lean);
-        const vreal x_606 = x_605 * x_56;
-        const vreal x_607 = -(x_606 * w_omega);
-        const vreal x_608 = x_607 * p->pecp1;
-        const vreal x_609 = x_574 + x_600 * p->pdyp2 + x_603 * p->pdxp2 + x_608 * p->pecp2;
-        const vreal by_q_tan_a = sel(x_51, splat(0), by_Vc) * speed_2 * sqrt_slope(x_52) * q_tan_a;
-        x_585 = x_575 + x_605 * x_55 * vcos(q_gamma);
-        x_586 = x_609;
-        x_587 = x_568 + x_597 * x_57;
-        by_q_phit = x_604;
-        x_588 = by_pecp1_4 + x_607 * x_53;
-        x_589 = by_pecp2_4 + x_608 * q_dfz;
-        by_q_kappa = x_578 + x_602 * p->pdxp3;
-        by_qbrp1 = x_591 * turn;
-        by_qdtp1 = x_592 * turn;
-        by_pkyp1 = x_593 * x_74;
+        const vreal x_607 = by_lean_4 / Vc;
+        const vreal by_Vc = -(x_607 * lean);
+        const vreal x_608 = x_607 * x_56;
+        const vreal x_609 = -(x_608 * w_omega);
+        const vreal x_610 = x_609 * p->pecp1;
+        const vreal x_611 = x_576 + x_602 * p->pdyp2 + x_605 * p->pdxp2 + x_610 * p->pecp2;
+        const vreal x_612 =
+            unless_none(unless_none(sel(x_51, splat(0), by_Vc), speed_2), sqrt_slope(x_52));
+        const vreal by_q_tan_a = unless_none(x_612, q_tan_a);
+        x_587 = x_577 + x_607 * x_55 * vcos(q_gamma);
+        x_588 = x_611;
+        x_589 = x_570 + x_599 * x_57;
+        by_q_phit = x_606;
+        x_590 = by_pecp1_4 + x_609 * x_53;
+        x_591 = by_pecp2_4 + x_610 * q_dfz;
+        by_q_kappa = x_580 + x_604 * p->pdxp3;
+        by_qbrp1 = x_593 * turn;
+        by_qdtp1 = x_594 * turn;
+        by_pkyp1 = x_595 * x_74;
         by_pdyp4 = by_turn_2 * x_70;
-        by_pdyp3 = x_599 * q_tan_a;
-        x_590 = x_599 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
-        by_pdyp1 = x_598 * x_63;
-        by_pdyp2 = x_600 * q_dfz;
-        by_pdxp3 = x_602 * q_kappa;
-        by_pdxp1 = x_601 * x_58;
-        by_pdxp2 = x_603 * q_dfz;
-        by_w_omega = x_606 * x_54;
+        by_pdyp3 = x_601 * q_tan_a;
+        x_592 = x_601 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
+        by_pdyp1 = x_600 * x_63;
+        by_pdyp2 = x_602 * q_dfz;
+        by_pdxp3 = x_604 * q_kappa;
+        by_pdxp1 = x_603 * x_58;
+        by_pdxp2 = x_605 * q_dfz;
+        by_w_omega = x_608 * x_54;
         by_vxlow = sel(x_51, by_Vc, splat(0));
     } else {
-        x_585 = x_575;
-        x_586 = x_574;
-        x_587 = x_568;
+        x_587 = x_577;
+        x_588 = x_576;
+        x_589 = x_570;
         by_q_phit = x_317;
-        x_588 = by_pecp1_4;
-        x_589 = by_pecp2_4;
-        by_q_kappa = x_578;
+        x_590 = by_pecp1_4;
+        x_591 = by_pecp2_4;
+        by_q_kappa = x_580;
         by_qbrp1 = splat(0);
         by_qdtp1 = splat(0);
         by_pkyp1 = splat(0);
         by_pdyp4 = splat(0);
         by_pdyp3 = splat(0);
-        x_590 = splat(0);
+        x_592 = splat(0);
         by_pdyp1 = splat(0);
         by_pdyp2 = splat(0);
         by_pdxp3 = splat(0);
@@ -5332,8 +5261,8 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         by_w_omega = splat(0);
         by_vxlow = splat(0);
     }
-    by->pecp1 = x_588;
-    by->pecp2 = x_589;
+    by->pecp1 = x_590;
+    by->pecp2 = x_591;
     by->qbrp1 = by_qbrp1;
     by->qdtp1 = by_qdtp1;
     by->pkyp1 = by_pkyp1;
@@ -5345,76 +5274,76 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->pdxp1 = by_pdxp1;
     by->pdxp2 = by_pdxp2;
     if (k->x_10) {
-        const vreal x_613 = by_w_omega / w_Re_6 * w_omega_2;
-        const vreal by_w_Re = x_613 / x_49;
-        const vreal x_614 = -(by_w_Re * x_50);
-        const vreal x_615 = x_614 * per_5 * R(2) - by_w_Re;
-        const vreal by_per_7 = x_615 * growth * per_5;
+        const vreal x_616 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_616 / x_49;
+        const vreal x_617 = -(by_w_Re * x_50);
+        const vreal x_618 = x_617 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_7 = x_618 * growth * per_5;
         const vreal by_w_Re_2 =
-            -x_613 + by_w_Re - (x_614 * x_48 + by_per_7 + by_per_7) * per_5 * per_5;
+            -x_616 + by_w_Re - (x_617 * x_48 + by_per_7 + by_per_7) * per_5 * per_5;
         const vreal by_w_Re_3 = -by_w_Re_2 / x_45;
-        const vreal x_616 = -(by_w_Re_3 * x_46);
-        const vreal x_617 = x_616 * per_4 * R(2) - by_w_Re_3;
-        const vreal by_per_8 = x_617 * growth * per_4;
+        const vreal x_619 = -(by_w_Re_3 * x_46);
+        const vreal x_620 = x_619 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_8 = x_620 * growth * per_4;
         const vreal by_w_Re_4 =
-            by_w_Re_2 + by_w_Re_3 - (x_616 * x_44 + by_per_8 + by_per_8) * per_4 * per_4;
+            by_w_Re_2 + by_w_Re_3 - (x_619 * x_44 + by_per_8 + by_per_8) * per_4 * per_4;
         const vreal by_w_Re_5 = -by_w_Re_4 / x_41;
-        const vreal x_618 = -(by_w_Re_5 * x_42);
-        const vreal x_619 = x_618 * per_3 * R(2) - by_w_Re_5;
-        const vreal by_per_9 = x_619 * growth * per_3;
+        const vreal x_621 = -(by_w_Re_5 * x_42);
+        const vreal x_622 = x_621 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_9 = x_622 * growth * per_3;
         const vreal by_w_Re_6 =
-            by_w_Re_4 + by_w_Re_5 - (x_618 * x_40 + by_per_9 + by_per_9) * per_3 * per_3;
+            by_w_Re_4 + by_w_Re_5 - (x_621 * x_40 + by_per_9 + by_per_9) * per_3 * per_3;
         const vreal by_w_Re_7 = -by_w_Re_6 / x_37;
-        const vreal x_620 = -(by_w_Re_7 * x_38);
-        const vreal x_621 = x_620 * per_2 * R(2) - by_w_Re_7;
-        const vreal by_per_10 = x_621 * growth * per_2;
+        const vreal x_623 = -(by_w_Re_7 * x_38);
+        const vreal x_624 = x_623 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_10 = x_624 * growth * per_2;
         const vreal by_w_Re_8 =
-            by_w_Re_6 + by_w_Re_7 - (x_620 * x_36 + by_per_10 + by_per_10) * per_2 * per_2;
+            by_w_Re_6 + by_w_Re_7 - (x_623 * x_36 + by_per_10 + by_per_10) * per_2 * per_2;
         const vreal by_w_Re_9 = -by_w_Re_8 / x_33;
-        const vreal x_622 = -(by_w_Re_9 * x_34);
-        const vreal x_623 = x_622 * per * R(2) - by_w_Re_9;
-        const vreal x_624 =
-            x_615 * x_47 + x_617 * x_43 + x_619 * x_39 + x_621 * x_35 + x_623 * x_31;
-        const vreal by_per_11 = x_623 * growth * per;
-        const vreal by_unloaded_radius =
-            by_w_Re_8 + by_w_Re_9 - (x_622 * x_32 + by_per_11 + by_per_11) * per * per;
-        const vreal by_unloaded_radius_2 = -by_unloaded_radius / x_29;
-        const vreal x_625 = -(by_unloaded_radius_2 * x_30);
-        const vreal x_626 = x_625 * k->per * R(2) - by_unloaded_radius_2;
+        const vreal x_625 = -(by_w_Re_9 * x_34);
+        const vreal x_626 = x_625 * per * R(2) - by_w_Re_9;
         const vreal x_627 =
+            x_618 * x_47 + x_620 * x_43 + x_622 * x_39 + x_624 * x_35 + x_626 * x_31;
+        const vreal by_per_11 = x_626 * growth * per;
+        const vreal by_unloaded_radius =
+            by_w_Re_8 + by_w_Re_9 - (x_625 * x_32 + by_per_11 + by_per_11) * per * per;
+        const vreal by_unloaded_radius_2 = -by_unloaded_radius / x_29;
+        const vreal x_628 = -(by_unloaded_radius_2 * x_30);
+        const vreal x_629 = x_628 * k->per * R(2) - by_unloaded_radius_2;
+        const vreal x_630 =
             -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_2;
-        const vreal x_628 = x_624 + x_626 * k->x_14;
-        const vreal by_per_12 = x_626 * growth * k->per;
-        const vreal x_629 = x_587 + by_unloaded_radius + by_unloaded_radius_2 -
-                            (x_625 * x_28 + by_per_12 + by_per_12) * k->per * k->per;
-        const vreal x_630 = x_628 * x_27;
-        const vreal by_ratio = x_628 * k->x_13 * ratio;
+        const vreal x_631 = x_627 + x_629 * k->x_14;
+        const vreal by_per_12 = x_629 * growth * k->per;
+        const vreal x_632 = x_589 + by_unloaded_radius + by_unloaded_radius_2 -
+                            (x_628 * x_28 + by_per_12 + by_per_12) * k->per * k->per;
+        const vreal x_633 = x_631 * x_27;
+        const vreal by_ratio = x_631 * k->x_13 * ratio;
         const vreal by_unloaded_radius_3 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
-        const vreal by_squash = -x_627;
-        const vreal x_631 = x_629 + x_630 * p->q_v1 + by_unloaded_radius_3 + x_627 * p->q_re0;
-        const vreal x_632 = by_squash * x_23;
-        const vreal x_633 = x_632 * p->dreff * atan_slope(x_24);
-        const vreal x_634 = x_632 * p->freff + x_633 * p->breff;
+        const vreal by_squash = -x_630;
+        const vreal x_634 = x_632 + x_633 * p->q_v1 + by_unloaded_radius_3 + x_630 * p->q_re0;
+        const vreal x_635 = by_squash * x_23;
+        const vreal x_636 = x_635 * p->dreff * atan_slope(x_24);
+        const vreal x_637 = x_635 * p->freff + x_636 * p->breff;
         const vreal by_fnomin_2 = by_squash * x_26 / w_Cz;
         const vreal by_w_Cz = -(by_fnomin_2 * x_23);
-        const vreal x_635 = by_w_Cz * p->vertical_stiffness;
-        x_610 = x_631;
-        x_611 = by_t_per_Fz0 + x_634 * in_fz;
-        x_612 = x_583 + x_635 * p->pfz1;
-        by_q_v1 = x_630 * p->unloaded_radius;
+        const vreal x_638 = by_w_Cz * p->vertical_stiffness;
+        x_613 = x_634;
+        x_614 = by_t_per_Fz0 + x_637 * in_fz;
+        x_615 = x_585 + x_638 * p->pfz1;
+        by_q_v1 = x_633 * p->unloaded_radius;
         by_longvl = -(by_unloaded_radius_3 * k->x_12);
-        by_q_re0 = x_627 * p->unloaded_radius;
-        by_freff = x_632 * load;
-        by_dreff = x_632 * x_25;
-        by_breff = x_633 * load;
+        by_q_re0 = x_630 * p->unloaded_radius;
+        by_freff = x_635 * load;
+        by_dreff = x_635 * x_25;
+        by_breff = x_636 * load;
         by_fnomin = by_fnomin_2;
         by_vertical_stiffness = by_w_Cz * x_22;
-        by_pfz1 = x_635 * q_dpi;
-        by_in_fz = x_634 * k->t_per_Fz0;
+        by_pfz1 = x_638 * q_dpi;
+        by_in_fz = x_637 * k->t_per_Fz0;
     } else {
-        x_610 = x_587;
-        x_611 = by_t_per_Fz0;
-        x_612 = x_583;
+        x_613 = x_589;
+        x_614 = by_t_per_Fz0;
+        x_615 = x_585;
         by_q_v1 = splat(0);
         by_longvl = splat(0);
         by_q_re0 = splat(0);
@@ -5426,7 +5355,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         by_pfz1 = splat(0);
         by_in_fz = splat(0);
     }
-    by->unloaded_radius = x_610;
+    by->unloaded_radius = x_613;
     by->q_v1 = by_q_v1;
     by->longvl = by_longvl;
     by->q_re0 = by_q_re0;
@@ -5435,80 +5364,83 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->breff = by_breff;
     by->vertical_stiffness = by_vertical_stiffness;
     by->pfz1 = by_pfz1;
-    const vreal x_636 = x_559 * Dt / x_21;
-    const vreal by_cos_alpha = sel(V > REAL_MIN, -(x_636 * q_cos_ap), splat(0)) * MAGIC_EPS;
-    const vreal x_637 = x_636 * in_vx + by_cos_alpha;
+    const vreal x_639 = x_561 * Dt / x_21;
+    const vreal by_cos_alpha = sel(V > REAL_MIN, -(x_639 * q_cos_ap), splat(0)) * MAGIC_EPS;
+    const vreal x_640 = x_639 * in_vx + by_cos_alpha;
     if (k->x_9) {
-        by_q_gamma_2 = x_585 + by_q_g_2 * vcos(q_gamma);
-        by_q_tan_a_2 = x_590 + (by_q_a_4 + by_q_cos_a * -vsin(q_a_2)) * q_way;
-        x_638 = x_637;
-        x_639 = splat(0);
+        by_q_gamma_2 = x_587 + by_q_g_2 * vcos(q_gamma);
+        by_q_tan_a_2 = x_592 + (by_q_a_4 + by_q_cos_a * -vsin(q_a_2)) * q_way;
+        x_641 = x_640;
+        x_642 = splat(0);
     } else {
-        by_q_gamma_2 = x_585 + by_q_g_2;
-        by_q_tan_a_2 = x_590;
-        x_638 = x_637 + by_q_cos_a;
-        x_639 = by_q_a_4;
+        by_q_gamma_2 = x_587 + by_q_g_2;
+        by_q_tan_a_2 = x_592;
+        x_641 = x_640 + by_q_cos_a;
+        x_642 = by_q_a_4;
     }
     if (k->x_8) {
-        x_640 = x_639 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+        x_643 = x_642 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
     } else {
-        x_640 = x_639;
+        x_643 = x_642;
     }
-    const vreal by_alpha = x_640 + -(x_638 * sin_small_slope(x_20)) * abs_slope(alpha_2);
-    const vreal by_q_p = x_612 * k->t_per_p0;
-    const vreal by_q_fz = x_586 * k->t_per_Fz0p;
-    const vreal x_641 = by_t_per_Fz0p + x_567 * p->unloaded_radius + x_580 * q_fz + x_586 * x_18;
-    const vreal by_q_fz_2 = x_584 + by_q_fz;
+    const vreal by_alpha = x_643 + -(x_641 * sin_small_slope(x_20)) * abs_slope(alpha_2);
+    const vreal by_q_p = x_615 * k->t_per_p0;
+    const vreal by_q_fz = x_588 * k->t_per_Fz0p;
+    const vreal x_644 = by_t_per_Fz0p + x_569 * p->unloaded_radius + x_582 * q_fz + x_588 * x_18;
+    const vreal by_q_fz_2 = x_586 + by_q_fz;
     if (k->x_6) {
-        const vreal x_644 = sel(x_17, by_q_fz_low_2, splat(0));
-        const vmask x_645 = p->fzmin > q_fz_2;
-        const vreal x_646 =
-            by_q_fz_2 + sel(x_17, splat(0), by_q_fz_low_2) + sel(x_645, splat(0), x_644);
-        const vmask x_647 = p->fzmax < in_fz;
-        const vmask x_648 = p->presmax < x_16;
-        const vreal x_649 = sel(x_648, splat(0), by_q_p);
-        const vmask x_650 = p->presmin > q_p;
-        const vmask x_651 = p->cammax < x_15;
+        const vreal x_647 = sel(x_17, by_q_fz_low_2, splat(0));
+        const vmask x_648 = p->fzmin > q_fz_2;
+        const vreal x_649 =
+            by_q_fz_2 + sel(x_17, splat(0), by_q_fz_low_2) + sel(x_648, splat(0), x_647);
+        const vmask x_650 = p->fzmax < in_fz;
+        const vmask x_651 = p->presmax < x_16;
+        const vreal x_652 = sel(x_651, splat(0), by_q_p);
+        const vmask x_653 = p->presmin > q_p;
+        const vmask x_654 = p->cammax < x_15;
         const vreal by_cammin_2 =
-            sel(p->cammin > in_gamma, sel(x_651, splat(0), by_q_gamma_2), splat(0));
-        const vmask x_652 = p->kpumax < x_14;
-        const vreal x_653 = sel(x_652, splat(0), by_q_kappa);
-        const vmask x_654 = p->kpumin > x_13;
-        const vreal by__linear = sel(x_654, splat(0), x_653) * in_kappa;
-        const vmask x_655 = p->alpmax < x_12;
-        const vreal x_656 = sel(x_655, splat(0), by_alpha);
-        const vmask x_657 = p->alpmin > alpha_3;
-        const vreal by__alpha = sel(x_657, splat(0), x_656);
+            sel(p->cammin > in_gamma, sel(x_654, splat(0), by_q_gamma_2), splat(0));
+        const vmask x_655 = p->kpumax < x_14;
+        const vreal x_656 = sel(x_655, splat(0), by_q_kappa);
+        const vmask x_657 = p->kpumin > x_13;
+        const vreal by__linear = sel(x_657, splat(0), x_656) * in_kappa;
+        const vmask x_658 = p->alpmax < x_12;
+        const vreal x_659 = sel(x_658, splat(0), by_alpha);
+        const vmask x_660 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_660, splat(0), x_659);
         if (k->x_7) {
             by__linear_2 = by__linear + by_q_phit * x_11 * x_10;
         } else {
             by__linear_2 = by__linear;
         }
         if (x_7) {
-            const vreal x_659 =
-                -sel(x_6, by__smooth, splat(0)) * R(0.5) * -vsin(half_turn) * R(REAL_PI);
-            const vreal x_660 = sel(x_6, by__linear_2, splat(0)) + sel(x_8 < R(1), x_659, splat(0));
-            const vreal x_661 = sel(x_9, by__alpha, splat(0)) * in_alpha * sum + x_660 * speed;
-            x_658 = by_vxlow - x_661 * k->per_low * k->per_low;
+            const vreal by_half_turn =
+                unless_none(-sel(x_6, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+            const vreal by_per_low =
+                unless_none(unless_none(sel(x_9, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_662 = sel(x_6, by__linear_2, splat(0)) +
+                                sel(x_8 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_663 = (by_per_low + unless_none(x_662, speed)) * k->per_low * k->per_low;
+            x_661 = by_vxlow - x_663;
         } else {
-            x_658 = by_vxlow;
+            x_661 = by_vxlow;
         }
-        x_642 = x_658;
-        x_643 = by_in_fz + sel(x_647, splat(0), x_646);
-        by_fzmin = sel(x_645, x_644, splat(0));
-        by_fzmax = sel(x_647, x_646, splat(0));
-        by_presmax = sel(x_648, by_q_p, splat(0));
-        by_presmin = sel(x_650, x_649, splat(0));
-        by_q_p_2 = sel(x_650, splat(0), x_649);
-        by_cammax = sel(x_651, by_q_gamma_2, splat(0));
+        x_645 = x_661;
+        x_646 = by_in_fz + sel(x_650, splat(0), x_649);
+        by_fzmin = sel(x_648, x_647, splat(0));
+        by_fzmax = sel(x_650, x_649, splat(0));
+        by_presmax = sel(x_651, by_q_p, splat(0));
+        by_presmin = sel(x_653, x_652, splat(0));
+        by_q_p_2 = sel(x_653, splat(0), x_652);
+        by_cammax = sel(x_654, by_q_gamma_2, splat(0));
         by_cammin = by_cammin_2;
-        by_kpumax = sel(x_652, by_q_kappa, splat(0));
-        by_kpumin = sel(x_654, x_653, splat(0));
-        by_alpmax = sel(x_655, by_alpha, splat(0));
-        by_alpmin = sel(x_657, x_656, splat(0));
+        by_kpumax = sel(x_655, by_q_kappa, splat(0));
+        by_kpumin = sel(x_657, x_656, splat(0));
+        by_alpmax = sel(x_658, by_alpha, splat(0));
+        by_alpmin = sel(x_660, x_659, splat(0));
     } else {
-        x_642 = by_vxlow;
-        x_643 = by_in_fz + by_q_fz_2 + by_q_fz_low_2;
+        x_645 = by_vxlow;
+        x_646 = by_in_fz + by_q_fz_2 + by_q_fz_low_2;
         by_fzmin = splat(0);
         by_fzmax = splat(0);
         by_presmax = splat(0);
@@ -5521,7 +5453,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         by_alpmax = splat(0);
         by_alpmin = splat(0);
     }
-    by->vxlow = x_642;
+    by->vxlow = x_645;
     by->fzmin = by_fzmin;
     by->fzmax = by_fzmax;
     by->presmax = by_presmax;
@@ -5532,28 +5464,29 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->kpumin = by_kpumin;
     by->alpmax = by_alpmax;
     by->alpmin = by_alpmin;
-    const vreal x_662 = sel(x_4, splat(0), by_q_p_2);
-    by->inflpres = sel(x_5, x_662, splat(0));
-    const vreal x_663 =
-        sel(k->x_5 < x_2, sel(x_4, by_q_p_2, splat(0)) + sel(x_5, splat(0), x_662), splat(0));
-    const vreal by_lky = (x_307 * p->qbz9 + x_557 * x_91) / p->lmuy;
-    by->lky = x_464 * x_121 + x_516 * x_120 + x_519 * x_118 + by_lky;
-    const vreal x_664 = x_297 * x_280 + by_u_mu * x_133 + x_523 * x_135 - by_lky * k->t_slope_z;
-    const vreal x_665 = (x_454 * x_177 + x_501 * x_155) / k->x_3;
-    const vreal x_666 = -(x_665 * k->t_mup_y);
-    by->lmuy = x_664 + x_666 * k->x + x_665 * p->amu;
-    const vreal x_667 = x_510 * x_144 / k->x_2;
-    const vreal x_668 = -(x_667 * k->t_mup_x);
-    const vreal x_669 = x_665 * p->lmuy + (x_666 * p->lmuy + x_668 * p->lmux) + x_667 * p->lmux;
-    by->amu = x_669;
-    by->lmux = by_f_x_mu * x_127 + x_668 * k->x + x_667 * p->amu;
-    const vreal x_670 = -by_q_p + x_663 * R(100) - x_612 * x_19 * k->t_per_p0 * k->t_per_p0;
-    by->nompres = x_670;
-    const vreal x_671 = x_547 * p->pky1 - by_q_fz - x_641 * k->t_per_Fz0p * k->t_per_Fz0p;
-    const vreal x_672 =
-        by_fnomin + sel(k->x_4 < x, x_643, splat(0)) * R(100) - x_611 * k->t_per_Fz0 * k->t_per_Fz0;
-    by->lfzo = x_558 * x_101 + x_671 * p->fnomin;
-    by->fnomin = x_672 + x_671 * p->lfzo;
+    const vreal x_664 = sel(x_4, splat(0), by_q_p_2);
+    by->inflpres = sel(x_5, x_664, splat(0));
+    const vreal x_665 =
+        sel(k->x_5 < x_2, sel(x_4, by_q_p_2, splat(0)) + sel(x_5, splat(0), x_664), splat(0));
+    const vreal by_lky = (x_307 * p->qbz9 + x_559 * x_91) / p->lmuy;
+    const vreal x_666 = unless_none(x_465, x_121) + x_518 * x_120 + x_521 * x_118 + by_lky;
+    by->lky = x_666;
+    const vreal x_667 = x_297 * x_280 + by_u_mu * x_133 + x_525 * x_135 - by_lky * k->t_slope_z;
+    const vreal x_668 = (x_455 * x_177 + x_503 * x_155) / k->x_3;
+    const vreal x_669 = -(x_668 * k->t_mup_y);
+    by->lmuy = x_667 + x_669 * k->x + x_668 * p->amu;
+    const vreal x_670 = x_512 * x_144 / k->x_2;
+    const vreal x_671 = -(x_670 * k->t_mup_x);
+    const vreal x_672 = x_668 * p->lmuy + (x_669 * p->lmuy + x_671 * p->lmux) + x_670 * p->lmux;
+    by->amu = x_672;
+    by->lmux = by_f_x_mu * x_127 + x_671 * k->x + x_670 * p->amu;
+    const vreal x_673 = -by_q_p + x_665 * R(100) - x_615 * x_19 * k->t_per_p0 * k->t_per_p0;
+    by->nompres = x_673;
+    const vreal x_674 = x_549 * p->pky1 - by_q_fz - x_644 * k->t_per_Fz0p * k->t_per_Fz0p;
+    const vreal x_675 =
+        by_fnomin + sel(k->x_4 < x, x_646, splat(0)) * R(100) - x_614 * k->t_per_Fz0 * k->t_per_Fz0;
+    by->lfzo = x_560 * x_101 + x_674 * p->fnomin;
+    by->fnomin = x_675 + x_674 * p->lfzo;
     return x_288 * smooth - m_trail * f_Fyp_2 + s_7 * f_fx;
 }
 
@@ -5607,6 +5540,7 @@ struct fiala_kept {
 };
 
 static void fiala_keep(const struct fiala_params *p, vreal combine, struct fiala_kept *k) {
+    *k = (struct fiala_kept){0};
     k->x = R(1) + p->load_sensitivity;
     k->at_zero = p->friction * k->x;
     k->x_2 = p->load_sensitivity / p->nominal_load;
@@ -5672,8 +5606,8 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
           by_p_y = splat(0), by_own_x = splat(0), x_48 = splat(0), by_Cx = splat(0),
           by_own_y = splat(0), x_49 = splat(0), x_50 = splat(0), by_share = splat(0),
           x_63 = splat(0), x_64 = splat(0), by_fy = splat(0), x_65 = splat(0), x_66 = splat(0),
-          x_77 = splat(0), x_78 = splat(0), x_92 = splat(0), x_93 = splat(0), x_94 = splat(0),
-          x_97 = splat(0), x_98 = splat(0), x_99 = splat(0);
+          x_79 = splat(0), x_80 = splat(0), x_94 = splat(0), x_95 = splat(0), x_96 = splat(0),
+          x_99 = splat(0), x_100 = splat(0), x_101 = splat(0);
     vmask x_16 = (vmask){0}, x_19 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -5804,21 +5738,21 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
             unless_none(unless_none(x_56, size_x) + unless_none(by_adheres, rise), R(1) / x_40);
         const vreal by_size_x = sel(TINY_SLIP > x_39, splat(0), -unless_none(by_slides, twice));
         const vreal x_57 = unless_none(x_56, twice) + by_size_x;
-        const vreal x_58 = by_slides + by_slides - (x_54 * y + by_adheres);
+        const vreal x_58 = by_slides + by_slides - (unless_none(x_54, y) + by_adheres);
         const vreal x_59 =
-            unless_none(sel(R(1) < x_37, splat(0), x_58 * x_38 - x_58 * u), splat(R(1.0 / 9)));
-        const vreal by_degree = unless_none(x_59, degree);
+            sel(R(1) < x_37, splat(0), unless_none(x_58, x_38) - unless_none(x_58, u));
+        const vreal by_degree = unless_none(x_59 * R(1.0 / 9), degree);
         const vreal x_60 = by_degree + by_degree;
-        const vreal by_per_grip =
-            unless_none(unless_none(x_60, x_22), splat(R(3.0 / FIALA_PEAK_X)));
+        const vreal by_own_y_2 = unless_none(x_54, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         const vreal x_61 = sel(x_24, splat(0), x_57);
-        const vreal x_62 = by_per_grip + unless_none(unless_none(x_61, x_35), splat(3));
-        x_47 = by_fx + unless_none(x_61, x_34) * abs_slope(fx);
+        const vreal x_62 =
+            unless_none(x_60, x_22) * R(3.0 / FIALA_PEAK_X) + unless_none(x_61, x_35) * R(3);
+        x_47 = by_fx + unless_none(unless_none(x_61, x_34), abs_slope(fx));
         by_p_y = sel(k->x_11, splat(0), by_p_x);
         by_own_x = unless_none(x_55, x_41);
         x_48 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(x_54, x_42) * s_tan_alpha;
-        by_own_y = x_54 * adheres * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        by_Cx = unless_none(unless_none(x_54, x_42), s_tan_alpha);
+        by_own_y = by_own_y_2;
         x_49 = unless_none(x_60, x_36);
         x_50 = x_62;
         by_share = sel(x_24, x_57, splat(0));
@@ -5845,119 +5779,120 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
             x_65 = by_yy + by_yy;
             x_66 = by_yx + by_yx;
         }
-        const vreal by_per_grip_2 =
-            unless_none(unless_none(x_65, fy) + unless_none(x_66, fx), splat(3));
+        const vreal x_69 = x_50 + (unless_none(x_65, fy) + unless_none(x_66, fx)) * R(3);
         x_63 = x_47 + unless_none(x_66, x_31);
-        x_64 = x_50 + by_per_grip_2;
+        x_64 = x_69;
         by_fy = unless_none(x_65, x_31);
     } else {
         x_63 = x_47;
         x_64 = x_50;
         by_fy = splat(0);
     }
-    const vreal x_69 = by_fy * copysign_slope(x_30, hy);
-    const vreal x_70 = x_48 + x_69 * grip;
-    const vreal x_71 = -(x_70 * x_27);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_70 * x_29 + x_71 * x_28 - x_71 * x_27);
-    const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_72 = sel(x_24, x_63 * hx, splat(0));
-    const vreal x_73 = unless_none(x_72, per_hx);
-    const vreal by_q = unless_none(-(by_share + unless_none(x_73, grip)), splat(R(0.5)));
-    const vreal x_74 = x_69 * rise + unless_none(x_73, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_75 = unless_none(unless_none(x_72, x_25) + unless_none(by_q, x_23), per_hx);
-    const vreal x_76 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_75, per_hx));
-    const vreal by_hx = x_63 * ahead + (x_49 + x_76) * abs_slope(hx);
+    const vreal x_70 = unless_none(by_fy, copysign_slope(x_30, hy));
+    const vreal x_71 = x_48 + unless_none(x_70, grip);
+    const vreal x_72 = -unless_none(x_71, x_27);
+    const vreal x_73 = unless_none(x_71, x_29) + unless_none(x_72, x_28) - unless_none(x_72, x_27);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_73);
+    const vreal by_hy = unless_none(unless_none(by_reach, per_grip), abs_slope(hy));
+    const vreal x_74 = sel(x_24, x_63 * hx, splat(0));
+    const vreal x_75 = unless_none(x_74, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_75, grip)) * R(0.5);
+    const vreal x_76 =
+        unless_none(x_70, rise) + unless_none(x_75, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_77 = unless_none(unless_none(x_74, x_25) + unless_none(by_q, x_23), per_hx);
+    const vreal x_78 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_77, per_hx));
+    const vreal by_hx = x_63 * ahead + unless_none(x_49 + x_78, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_2 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x_2 = sel(k->x_11, by_hx, splat(0));
-        const vreal x_79 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_2, splat(0));
-        const vreal x_80 = sel(x_19, splat(0), by_p_y_2);
-        const vmask x_81 = x_18 > x_21;
-        const vreal x_82 = sel(x_81, splat(0), x_80) * sqrt_slope(x_21);
-        const vreal by_other = x_82 * other_2;
-        const vreal by_own_y_2 = x_82 * own_y;
+        const vreal x_81 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_2, splat(0));
+        const vreal x_82 = sel(x_19, splat(0), by_p_y_2);
+        const vmask x_83 = x_18 > x_21;
+        const vreal x_84 = unless_none(sel(x_83, splat(0), x_82), sqrt_slope(x_21));
+        const vreal by_other = unless_none(x_84, other_2);
+        const vreal by_own_y_3 = unless_none(x_84, own_y);
         const vreal by_own_x_2 = (by_other + by_other) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_83 =
+        const vreal x_85 =
             by_own_x + sel(k->x_11, splat(0), by_hx) + by_own_x_2 + sel(x_19, by_p_x_2, splat(0));
-        const vreal x_84 = sel(x_19, splat(0), by_p_x_2);
-        const vmask x_85 = x_17 > x_20;
-        const vreal x_86 = sel(x_85, splat(0), x_84) * sqrt_slope(x_20);
-        const vreal by_other_2 = x_86 * other;
-        const vreal by_own_x_3 = x_86 * own_x;
-        const vreal by_own_y_3 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_87 = x_79 + by_own_y_2 + by_own_y_2 + by_own_y_3 +
-                           sel(x_81, x_80, splat(0)) * abs_slope(own_y);
-        const vreal x_88 =
-            x_83 + by_own_x_3 + by_own_x_3 + sel(x_85, x_84, splat(0)) * abs_slope(own_x);
-        x_77 = x_88;
-        x_78 = x_87;
+        const vreal x_86 = sel(x_19, splat(0), by_p_x_2);
+        const vmask x_87 = x_17 > x_20;
+        const vreal x_88 = unless_none(sel(x_87, splat(0), x_86), sqrt_slope(x_20));
+        const vreal by_other_2 = unless_none(x_88, other);
+        const vreal by_own_x_3 = unless_none(x_88, own_x);
+        const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_89 = x_81 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
+                           unless_none(sel(x_83, x_82, splat(0)), abs_slope(own_y));
+        const vreal x_90 = x_85 + by_own_x_3 + by_own_x_3 +
+                           unless_none(sel(x_87, x_86, splat(0)), abs_slope(own_x));
+        x_79 = x_90;
+        x_80 = x_89;
     } else {
-        x_77 = by_own_x + by_hx;
-        x_78 = by_own_y + by_hy;
+        x_79 = by_own_x + by_hx;
+        x_80 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_78 * s_tan_alpha;
-    const vreal x_89 = by_Cx + x_77 * s_kappa;
-    const vreal x_90 =
+    const vreal by_Cy = unless_none(x_80, s_tan_alpha);
+    const vreal x_91 = by_Cx + x_79 * s_kappa;
+    const vreal x_92 =
         unless_none(unless_none(x_64 + unless_none(by_reach, x_26), per_grip), per_grip);
-    const vreal by_grip0 = x_74 + sel(TINY_FORCE > x_14, splat(0), -x_90) * R(3);
-    const vreal x_91 = by_Cy * k->t_Cy;
+    const vreal by_grip0 = x_76 + sel(TINY_FORCE > x_14, splat(0), -x_92) * R(3);
+    const vreal x_93 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_92 = splat(0);
-        x_93 = splat(0);
         x_94 = splat(0);
+        x_95 = splat(0);
+        x_96 = splat(0);
     } else {
-        const vreal x_95 = sel(k->x_6, x_91, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_95, x_10), R(1) / x_12);
-        x_92 = by_k_at_zero;
-        x_93 = -unless_none(by_k_at_zero, x_13) * x_11;
-        x_94 = unless_none(x_95, x_13) * s_fz;
+        const vreal x_97 = sel(k->x_6, x_93, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_97, x_10), R(1) / x_12);
+        x_94 = by_k_at_zero;
+        x_95 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_96 = unless_none(unless_none(x_97, x_13), s_fz);
     }
-    const vreal x_96 = x_89 * k->t_Cx;
+    const vreal x_98 = x_91 * k->t_Cx;
     if (k->x_14) {
-        x_97 = x_94;
-        x_98 = splat(0);
-        x_99 = splat(0);
+        x_99 = x_96;
+        x_100 = splat(0);
+        x_101 = splat(0);
     } else {
-        const vreal x_100 = sel(k->x_3, x_96, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_100, x_5), R(1) / x_7);
-        x_97 = x_94 + unless_none(x_100, x_8) * s_fz;
-        x_98 = by_k_at_zero_2;
-        x_99 = -unless_none(by_k_at_zero_2, x_8) * x_6;
+        const vreal x_102 = sel(k->x_3, x_98, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_102, x_5), R(1) / x_7);
+        x_99 = x_96 + unless_none(unless_none(x_102, x_8), s_fz);
+        x_100 = by_k_at_zero_2;
+        x_101 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
-    const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_101 = -by_grip0_2 * s_fz;
-    const vmask x_102 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_102, x_101, splat(0));
-    const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_103 = (by_grip0 + by_grip0_2) * s_fz;
-    const vmask x_104 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_104, x_103, splat(0));
-    const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_105 = x_92 * k->x_8;
-    const vreal x_106 = sel(k->x_18, x_105 + x_105, splat(0));
-    const vreal x_107 = -(sel(k->x_17, x_97, splat(0)) * k->x_9 * k->x_9) + x_106 * k->per_2;
-    const vreal by_per = x_93 * k->per_2;
-    const vreal x_108 = sel(k->x_19, x_106 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal by_grip0_2 = unless_none(-by_grip0, s);
+    const vreal x_103 = unless_none(-by_grip0_2, s_fz);
+    const vmask x_104 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_104, x_103, splat(0));
+    const vreal by__slope = unless_none(-by__at_zero, s_fz);
+    const vreal x_105 = unless_none(by_grip0 + by_grip0_2, s_fz);
+    const vmask x_106 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_106, x_105, splat(0));
+    const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
+    const vreal x_107 = x_94 * k->x_8;
+    const vreal x_108 = sel(k->x_18, x_107 + x_107, splat(0));
+    const vreal x_109 = -(sel(k->x_17, x_99, splat(0)) * k->x_9 * k->x_9) + x_108 * k->per_2;
+    const vreal by_per = x_95 * k->per_2;
+    const vreal x_110 = sel(k->x_19, x_108 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_108, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_110, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_109 = x_98 * k->x_5;
-    const vreal x_110 = sel(k->x_20, x_109 + x_109, splat(0));
-    const vreal by_per_2 = x_99 * k->per;
-    const vreal x_111 = sel(k->x_21, x_110 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_111 = x_100 * k->x_5;
+    const vreal x_112 = sel(k->x_20, x_111 + x_111, splat(0));
+    const vreal by_per_2 = x_101 * k->per;
+    const vreal x_113 = sel(k->x_21, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_111, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, x_89 * x_4, splat(0));
-    const vreal x_112 =
-        sel(x_102, splat(0), x_101) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_112;
-    const vreal x_113 = sel(x_104, splat(0), x_103) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_y = sel(k->x_22, unless_none(by_Cy, x_9), splat(0));
+    by->stiffness_x = sel(k->x_23, x_91 * x_4, splat(0));
+    const vreal x_114 =
+        sel(x_104, splat(0), x_103) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_114;
+    const vreal x_115 = sel(x_106, splat(0), x_105) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_107 + x_110 * k->per - by_load_sensitivity * k->x_2;
-    by->friction = x_113 + by__at_zero_2 * k->x;
+    by->nominal_load = x_109 + x_112 * k->per - by_load_sensitivity * k->x_2;
+    by->friction = x_115 + by__at_zero_2 * k->x;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -5982,9 +5917,9 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
           x_44 = splat(0), x_45 = splat(0), size = splat(0), x_46 = splat(0), by_p_y_2 = splat(0),
           by_own_x = splat(0), x_50 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
           x_51 = splat(0), x_52 = splat(0), by_share = splat(0), by_fx = splat(0), x_65 = splat(0),
-          x_66 = splat(0), x_67 = splat(0), x_68 = splat(0), x_69 = splat(0), x_80 = splat(0),
-          x_81 = splat(0), x_95 = splat(0), x_96 = splat(0), x_97 = splat(0), x_100 = splat(0),
-          x_101 = splat(0), x_102 = splat(0);
+          x_66 = splat(0), x_67 = splat(0), x_68 = splat(0), x_69 = splat(0), x_81 = splat(0),
+          x_82 = splat(0), x_96 = splat(0), x_97 = splat(0), x_98 = splat(0), x_101 = splat(0),
+          x_102 = splat(0), x_103 = splat(0);
     vmask x_16 = (vmask){0}, x_19 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -6117,20 +6052,20 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
             unless_none(unless_none(x_58, size_x) + unless_none(by_adheres, rise), R(1) / x_40);
         const vreal by_size_x = sel(TINY_SLIP > x_39, splat(0), -unless_none(by_slides, twice));
         const vreal x_59 = unless_none(x_58, twice) + by_size_x;
-        const vreal x_60 = by_slides + by_slides - (x_56 * y + by_adheres);
+        const vreal x_60 = by_slides + by_slides - (unless_none(x_56, y) + by_adheres);
         const vreal x_61 =
-            unless_none(sel(R(1) < x_37, splat(0), x_60 * x_38 - x_60 * u), splat(R(1.0 / 9)));
-        const vreal by_degree = unless_none(x_61, degree);
+            sel(R(1) < x_37, splat(0), unless_none(x_60, x_38) - unless_none(x_60, u));
+        const vreal by_degree = unless_none(x_61 * R(1.0 / 9), degree);
         const vreal x_62 = by_degree + by_degree;
-        const vreal by_per_grip =
-            unless_none(unless_none(x_62, x_22), splat(R(3.0 / FIALA_PEAK_X)));
+        const vreal by_own_y_2 = unless_none(x_56, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         const vreal x_63 = sel(x_24, splat(0), x_59);
-        const vreal x_64 = by_per_grip + unless_none(unless_none(x_63, x_35), splat(3));
+        const vreal x_64 =
+            unless_none(x_62, x_22) * R(3.0 / FIALA_PEAK_X) + unless_none(x_63, x_35) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
         by_own_x = unless_none(x_57, x_41);
         x_50 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(x_56, x_42) * s_tan_alpha;
-        by_own_y = x_56 * adheres * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        by_Cx = unless_none(unless_none(x_56, x_42), s_tan_alpha);
+        by_own_y = by_own_y_2;
         x_51 = unless_none(x_62, x_36);
         x_52 = x_64;
         by_share = sel(x_24, x_59, splat(0));
@@ -6159,118 +6094,117 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
             x_68 = by_yy + by_yy;
             x_69 = by_yx + by_yx;
         }
-        const vreal by_per_grip_2 =
-            unless_none(unless_none(x_68, fy) + unless_none(x_69, fx), splat(3));
+        const vreal x_72 = x_52 + (unless_none(x_68, fy) + unless_none(x_69, fx)) * R(3);
         x_65 = by_fy + unless_none(x_68, x_31);
-        x_66 = x_52 + by_per_grip_2;
+        x_66 = x_72;
         x_67 = by_fx + unless_none(x_69, x_31);
     } else {
         x_65 = by_fy;
         x_66 = x_52;
         x_67 = by_fx;
     }
-    const vreal x_72 = x_65 * copysign_slope(x_30, hy);
-    const vreal x_73 = x_50 + x_72 * grip;
-    const vreal x_74 = -(x_73 * x_27);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_73 * x_29 + x_74 * x_28 - x_74 * x_27);
+    const vreal x_73 = x_65 * copysign_slope(x_30, hy);
+    const vreal x_74 = x_50 + x_73 * grip;
+    const vreal x_75 = -(x_74 * x_27);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_74 * x_29 + x_75 * x_28 - x_75 * x_27);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_75 = sel(x_24, unless_none(x_67, hx), splat(0));
-    const vreal x_76 = unless_none(x_75, per_hx);
-    const vreal by_q = unless_none(-(by_share + unless_none(x_76, grip)), splat(R(0.5)));
-    const vreal x_77 = x_72 * rise + unless_none(x_76, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_78 = unless_none(unless_none(x_75, x_25) + unless_none(by_q, x_23), per_hx);
-    const vreal x_79 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_78, per_hx));
-    const vreal by_hx = unless_none(x_67, ahead) + (x_51 + x_79) * abs_slope(hx);
+    const vreal x_76 = sel(x_24, unless_none(x_67, hx), splat(0));
+    const vreal x_77 = unless_none(x_76, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_77, grip)) * R(0.5);
+    const vreal x_78 = x_73 * rise + unless_none(x_77, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_79 = unless_none(unless_none(x_76, x_25) + unless_none(by_q, x_23), per_hx);
+    const vreal x_80 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_79, per_hx));
+    const vreal by_hx = unless_none(x_67, ahead) + unless_none(x_51 + x_80, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_82 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_3, splat(0));
-        const vreal x_83 = sel(x_19, splat(0), by_p_y_3);
-        const vmask x_84 = x_18 > x_21;
-        const vreal x_85 = sel(x_84, splat(0), x_83) * sqrt_slope(x_21);
-        const vreal by_other = x_85 * other_2;
-        const vreal by_own_y_2 = x_85 * own_y;
+        const vreal x_83 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_3, splat(0));
+        const vreal x_84 = sel(x_19, splat(0), by_p_y_3);
+        const vmask x_85 = x_18 > x_21;
+        const vreal x_86 = unless_none(sel(x_85, splat(0), x_84), sqrt_slope(x_21));
+        const vreal by_other = unless_none(x_86, other_2);
+        const vreal by_own_y_3 = unless_none(x_86, own_y);
         const vreal by_own_x_2 = (by_other + by_other) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_86 =
+        const vreal x_87 =
             by_own_x + sel(k->x_11, splat(0), by_hx) + by_own_x_2 + sel(x_19, by_p_x, splat(0));
-        const vreal x_87 = sel(x_19, splat(0), by_p_x);
-        const vmask x_88 = x_17 > x_20;
-        const vreal x_89 = sel(x_88, splat(0), x_87) * sqrt_slope(x_20);
-        const vreal by_other_2 = x_89 * other;
-        const vreal by_own_x_3 = x_89 * own_x;
-        const vreal by_own_y_3 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_90 = x_82 + by_own_y_2 + by_own_y_2 + by_own_y_3 +
-                           sel(x_84, x_83, splat(0)) * abs_slope(own_y);
-        const vreal x_91 =
-            x_86 + by_own_x_3 + by_own_x_3 + sel(x_88, x_87, splat(0)) * abs_slope(own_x);
-        x_80 = x_91;
-        x_81 = x_90;
+        const vreal x_88 = sel(x_19, splat(0), by_p_x);
+        const vmask x_89 = x_17 > x_20;
+        const vreal x_90 = unless_none(sel(x_89, splat(0), x_88), sqrt_slope(x_20));
+        const vreal by_other_2 = unless_none(x_90, other);
+        const vreal by_own_x_3 = unless_none(x_90, own_x);
+        const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_91 = x_83 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
+                           unless_none(sel(x_85, x_84, splat(0)), abs_slope(own_y));
+        const vreal x_92 = x_87 + by_own_x_3 + by_own_x_3 +
+                           unless_none(sel(x_89, x_88, splat(0)), abs_slope(own_x));
+        x_81 = x_92;
+        x_82 = x_91;
     } else {
-        x_80 = by_own_x + by_hx;
-        x_81 = by_own_y + by_hy;
+        x_81 = by_own_x + by_hx;
+        x_82 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_81 * s_tan_alpha;
-    const vreal x_92 = by_Cx + x_80 * s_kappa;
-    const vreal x_93 =
+    const vreal by_Cy = x_82 * s_tan_alpha;
+    const vreal x_93 = by_Cx + unless_none(x_81, s_kappa);
+    const vreal x_94 =
         unless_none(unless_none(x_66 + unless_none(by_reach, x_26), per_grip), per_grip);
-    const vreal by_grip0 = x_77 + sel(TINY_FORCE > x_14, splat(0), -x_93) * R(3);
-    const vreal x_94 = by_Cy * k->t_Cy;
+    const vreal by_grip0 = x_78 + sel(TINY_FORCE > x_14, splat(0), -x_94) * R(3);
+    const vreal x_95 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_95 = splat(0);
         x_96 = splat(0);
         x_97 = splat(0);
+        x_98 = splat(0);
     } else {
-        const vreal x_98 = sel(k->x_6, x_94, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_98, x_10), R(1) / x_12);
-        x_95 = by_k_at_zero;
-        x_96 = -unless_none(by_k_at_zero, x_13) * x_11;
-        x_97 = unless_none(x_98, x_13) * s_fz;
+        const vreal x_99 = sel(k->x_6, x_95, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_99, x_10), R(1) / x_12);
+        x_96 = by_k_at_zero;
+        x_97 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_98 = unless_none(unless_none(x_99, x_13), s_fz);
     }
-    const vreal x_99 = x_92 * k->t_Cx;
+    const vreal x_100 = x_93 * k->t_Cx;
     if (k->x_14) {
-        x_100 = x_97;
-        x_101 = splat(0);
+        x_101 = x_98;
         x_102 = splat(0);
+        x_103 = splat(0);
     } else {
-        const vreal x_103 = sel(k->x_3, x_99, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_103, x_5), R(1) / x_7);
-        x_100 = x_97 + unless_none(x_103, x_8) * s_fz;
-        x_101 = by_k_at_zero_2;
-        x_102 = -unless_none(by_k_at_zero_2, x_8) * x_6;
+        const vreal x_104 = sel(k->x_3, x_100, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_104, x_5), R(1) / x_7);
+        x_101 = x_98 + unless_none(unless_none(x_104, x_8), s_fz);
+        x_102 = by_k_at_zero_2;
+        x_103 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_104 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_47, x_104, splat(0));
+    const vreal x_105 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_47, x_105, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_105 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_48, x_105, splat(0));
+    const vreal x_106 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_48, x_106, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_106 = x_95 * k->x_8;
-    const vreal x_107 = sel(k->x_18, x_106 + x_106, splat(0));
-    const vreal x_108 = -(sel(k->x_17, x_100, splat(0)) * k->x_9 * k->x_9) + x_107 * k->per_2;
-    const vreal by_per = x_96 * k->per_2;
-    const vreal x_109 = sel(k->x_19, x_107 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_107 = x_96 * k->x_8;
+    const vreal x_108 = sel(k->x_18, x_107 + x_107, splat(0));
+    const vreal x_109 = -(sel(k->x_17, x_101, splat(0)) * k->x_9 * k->x_9) + x_108 * k->per_2;
+    const vreal by_per = x_97 * k->per_2;
+    const vreal x_110 = sel(k->x_19, x_108 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_109, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_110, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_110 = x_101 * k->x_5;
-    const vreal x_111 = sel(k->x_20, x_110 + x_110, splat(0));
-    const vreal by_per_2 = x_102 * k->per;
-    const vreal x_112 = sel(k->x_21, x_111 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_111 = x_102 * k->x_5;
+    const vreal x_112 = sel(k->x_20, x_111 + x_111, splat(0));
+    const vreal by_per_2 = x_103 * k->per;
+    const vreal x_113 = sel(k->x_21, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_112, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, x_92 * x_4, splat(0));
-    const vreal x_113 =
-        sel(x_47, splat(0), x_104) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_113;
+    by->stiffness_x = sel(k->x_23, unless_none(x_93, x_4), splat(0));
+    const vreal x_114 =
+        sel(x_47, splat(0), x_105) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_114;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_108 + x_111 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_114 =
-        sel(x_48, splat(0), x_105) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_114;
+    by->nominal_load = x_109 + x_112 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_115 =
+        sel(x_48, splat(0), x_106) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_115;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -6294,9 +6228,9 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
           x_44 = splat(0), x_45 = splat(0), size = splat(0), x_46 = splat(0), by_p_y_2 = splat(0),
           by_own_x = splat(0), x_62 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
           x_63 = splat(0), x_64 = splat(0), by_share = splat(0), by_fx = splat(0), x_77 = splat(0),
-          x_78 = splat(0), by_fy = splat(0), x_79 = splat(0), x_80 = splat(0), x_92 = splat(0),
-          x_93 = splat(0), x_107 = splat(0), x_108 = splat(0), x_109 = splat(0), x_112 = splat(0),
-          x_113 = splat(0), x_114 = splat(0);
+          x_78 = splat(0), by_fy = splat(0), x_79 = splat(0), x_80 = splat(0), x_94 = splat(0),
+          x_95 = splat(0), x_109 = splat(0), x_110 = splat(0), x_111 = splat(0), x_114 = splat(0),
+          x_115 = splat(0), x_116 = splat(0);
     vmask x_16 = (vmask){0}, x_19 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -6443,20 +6377,20 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
             unless_none(unless_none(x_70, size_x) + unless_none(by_adheres, rise), R(1) / x_40);
         const vreal by_size_x = sel(TINY_SLIP > x_39, splat(0), -unless_none(by_slides, twice));
         const vreal x_71 = unless_none(x_70, twice) + by_size_x;
-        const vreal x_72 = by_slides + by_slides - (x_68 * y + by_adheres);
+        const vreal x_72 = by_slides + by_slides - (unless_none(x_68, y) + by_adheres);
         const vreal x_73 =
-            unless_none(sel(R(1) < x_37, splat(0), x_72 * x_38 - x_72 * u), splat(R(1.0 / 9)));
-        const vreal by_degree = unless_none(x_73, degree);
+            sel(R(1) < x_37, splat(0), unless_none(x_72, x_38) - unless_none(x_72, u));
+        const vreal by_degree = unless_none(x_73 * R(1.0 / 9), degree);
         const vreal x_74 = by_degree + by_degree;
-        const vreal by_per_grip =
-            unless_none(unless_none(x_74, x_22), splat(R(3.0 / FIALA_PEAK_X)));
+        const vreal by_own_y_2 = unless_none(x_68, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         const vreal x_75 = sel(x_24, splat(0), x_71);
-        const vreal x_76 = by_per_grip + unless_none(unless_none(x_75, x_35), splat(3));
+        const vreal x_76 =
+            unless_none(x_74, x_22) * R(3.0 / FIALA_PEAK_X) + unless_none(x_75, x_35) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
         by_own_x = unless_none(x_69, x_41);
         x_62 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(x_68, x_42) * s_tan_alpha;
-        by_own_y = x_68 * adheres * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        by_Cx = unless_none(unless_none(x_68, x_42), s_tan_alpha);
+        by_own_y = by_own_y_2;
         x_63 = unless_none(x_74, x_36);
         x_64 = x_76;
         by_share = sel(x_24, x_71, splat(0));
@@ -6485,9 +6419,8 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
             x_79 = by_yy + by_yy;
             x_80 = by_yx + by_yx;
         }
-        const vreal by_per_grip_2 =
-            unless_none(unless_none(x_79, fy) + unless_none(x_80, fx), splat(3));
-        x_77 = x_64 + by_per_grip_2;
+        const vreal x_83 = x_64 + (unless_none(x_79, fy) + unless_none(x_80, fx)) * R(3);
+        x_77 = x_83;
         x_78 = by_fx + unless_none(x_80, x_31);
         by_fy = unless_none(x_79, x_31);
     } else {
@@ -6495,112 +6428,112 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         x_78 = by_fx;
         by_fy = splat(0);
     }
-    const vreal x_83 = by_fy * copysign_slope(x_30, hy);
-    const vreal x_84 = x_62 + x_83 * grip;
-    const vreal x_85 = -(x_84 * x_27);
-    const vreal x_86 =
-        x_60 * x_49 + x_84 * x_29 + x_85 * x_28 - x_85 * x_27 - (x_61 * x_48 + by_H + by_H);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_86);
+    const vreal x_84 = unless_none(by_fy, copysign_slope(x_30, hy));
+    const vreal x_85 = x_62 + unless_none(x_84, grip);
+    const vreal x_86 = -unless_none(x_85, x_27);
+    const vreal x_87 = x_60 * x_49 + unless_none(x_85, x_29) + unless_none(x_86, x_28);
+    const vreal x_88 = x_87 - unless_none(x_86, x_27) - (x_61 * x_48 + by_H + by_H);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_88);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_87 = sel(x_24, unless_none(x_78, hx), splat(0));
-    const vreal x_88 = unless_none(x_87, per_hx);
-    const vreal by_q = unless_none(-(by_share + unless_none(x_88, grip)), splat(R(0.5)));
-    const vreal x_89 = x_59 * k->t_width + x_83 * rise + unless_none(x_88, share) +
-                       unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_90 = unless_none(unless_none(x_87, x_25) + unless_none(by_q, x_23), per_hx);
-    const vreal x_91 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_90, per_hx));
-    const vreal by_hx = unless_none(x_78, ahead) + (x_63 + x_91) * abs_slope(hx);
+    const vreal x_89 = sel(x_24, unless_none(x_78, hx), splat(0));
+    const vreal x_90 = unless_none(x_89, per_hx);
+    const vreal x_91 = x_59 * k->t_width + unless_none(x_84, rise) + unless_none(x_90, share);
+    const vreal by_q = -(by_share + unless_none(x_90, grip)) * R(0.5);
+    const vreal x_92 = unless_none(unless_none(x_89, x_25) + unless_none(by_q, x_23), per_hx);
+    const vreal x_93 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_92, per_hx));
+    const vreal by_hx = unless_none(x_78, ahead) + unless_none(x_63 + x_93, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_94 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_3, splat(0));
-        const vreal x_95 = sel(x_19, splat(0), by_p_y_3);
-        const vmask x_96 = x_18 > x_21;
-        const vreal x_97 = sel(x_96, splat(0), x_95) * sqrt_slope(x_21);
-        const vreal by_other = x_97 * other_2;
-        const vreal by_own_y_2 = x_97 * own_y;
+        const vreal x_96 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_3, splat(0));
+        const vreal x_97 = sel(x_19, splat(0), by_p_y_3);
+        const vmask x_98 = x_18 > x_21;
+        const vreal x_99 = unless_none(sel(x_98, splat(0), x_97), sqrt_slope(x_21));
+        const vreal by_other = unless_none(x_99, other_2);
+        const vreal by_own_y_3 = unless_none(x_99, own_y);
         const vreal by_own_x_2 = (by_other + by_other) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_98 =
+        const vreal x_100 =
             by_own_x + sel(k->x_11, splat(0), by_hx) + by_own_x_2 + sel(x_19, by_p_x, splat(0));
-        const vreal x_99 = sel(x_19, splat(0), by_p_x);
-        const vmask x_100 = x_17 > x_20;
-        const vreal x_101 = sel(x_100, splat(0), x_99) * sqrt_slope(x_20);
-        const vreal by_other_2 = x_101 * other;
-        const vreal by_own_x_3 = x_101 * own_x;
-        const vreal by_own_y_3 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_102 = x_94 + by_own_y_2 + by_own_y_2 + by_own_y_3 +
-                            sel(x_96, x_95, splat(0)) * abs_slope(own_y);
-        const vreal x_103 =
-            x_98 + by_own_x_3 + by_own_x_3 + sel(x_100, x_99, splat(0)) * abs_slope(own_x);
-        x_92 = x_103;
-        x_93 = x_102;
+        const vreal x_101 = sel(x_19, splat(0), by_p_x);
+        const vmask x_102 = x_17 > x_20;
+        const vreal x_103 = unless_none(sel(x_102, splat(0), x_101), sqrt_slope(x_20));
+        const vreal by_other_2 = unless_none(x_103, other);
+        const vreal by_own_x_3 = unless_none(x_103, own_x);
+        const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_104 = x_96 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
+                            unless_none(sel(x_98, x_97, splat(0)), abs_slope(own_y));
+        const vreal x_105 = x_100 + by_own_x_3 + by_own_x_3 +
+                            unless_none(sel(x_102, x_101, splat(0)), abs_slope(own_x));
+        x_94 = x_105;
+        x_95 = x_104;
     } else {
-        x_92 = by_own_x + by_hx;
-        x_93 = by_own_y + by_hy;
+        x_94 = by_own_x + by_hx;
+        x_95 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_93 * s_tan_alpha;
-    const vreal x_104 = by_Cx + x_92 * s_kappa;
-    const vreal x_105 =
+    const vreal by_Cy = x_95 * s_tan_alpha;
+    const vreal x_106 = by_Cx + unless_none(x_94, s_kappa);
+    const vreal x_107 =
         unless_none(unless_none(x_77 + unless_none(by_reach, x_26), per_grip), per_grip);
-    const vreal by_grip0 = x_89 + sel(TINY_FORCE > x_14, splat(0), -x_105) * R(3);
-    const vreal x_106 = by_Cy * k->t_Cy;
+    const vreal by_grip0 =
+        x_91 + unless_none(by_q, per_hx) * R(0.5) + sel(TINY_FORCE > x_14, splat(0), -x_107) * R(3);
+    const vreal x_108 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_107 = splat(0);
-        x_108 = splat(0);
         x_109 = splat(0);
+        x_110 = splat(0);
+        x_111 = splat(0);
     } else {
-        const vreal x_110 = sel(k->x_6, x_106, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_110, x_10), R(1) / x_12);
-        x_107 = by_k_at_zero;
-        x_108 = -unless_none(by_k_at_zero, x_13) * x_11;
-        x_109 = unless_none(x_110, x_13) * s_fz;
+        const vreal x_112 = sel(k->x_6, x_108, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_112, x_10), R(1) / x_12);
+        x_109 = by_k_at_zero;
+        x_110 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_111 = unless_none(unless_none(x_112, x_13), s_fz);
     }
-    const vreal x_111 = x_104 * k->t_Cx;
+    const vreal x_113 = x_106 * k->t_Cx;
     if (k->x_14) {
-        x_112 = x_109;
-        x_113 = splat(0);
-        x_114 = splat(0);
+        x_114 = x_111;
+        x_115 = splat(0);
+        x_116 = splat(0);
     } else {
-        const vreal x_115 = sel(k->x_3, x_111, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_115, x_5), R(1) / x_7);
-        x_112 = x_109 + unless_none(x_115, x_8) * s_fz;
-        x_113 = by_k_at_zero_2;
-        x_114 = -unless_none(by_k_at_zero_2, x_8) * x_6;
+        const vreal x_117 = sel(k->x_3, x_113, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_117, x_5), R(1) / x_7);
+        x_114 = x_111 + unless_none(unless_none(x_117, x_8), s_fz);
+        x_115 = by_k_at_zero_2;
+        x_116 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_116 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_55, x_116, splat(0));
+    const vreal x_118 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_55, x_118, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_117 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_56, x_117, splat(0));
+    const vreal x_119 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_56, x_119, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
     by->width = sel(k->x_24, x_59 * grip, splat(0));
-    const vreal x_118 = x_107 * k->x_8;
-    const vreal x_119 = sel(k->x_18, x_118 + x_118, splat(0));
-    const vreal x_120 = -(sel(k->x_17, x_112, splat(0)) * k->x_9 * k->x_9) + x_119 * k->per_2;
-    const vreal by_per = x_108 * k->per_2;
-    const vreal x_121 = sel(k->x_19, x_119 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_120 = x_109 * k->x_8;
+    const vreal x_121 = sel(k->x_18, x_120 + x_120, splat(0));
+    const vreal x_122 = -(sel(k->x_17, x_114, splat(0)) * k->x_9 * k->x_9) + x_121 * k->per_2;
+    const vreal by_per = x_110 * k->per_2;
+    const vreal x_123 = sel(k->x_19, x_121 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_121, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_123, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_122 = x_113 * k->x_5;
-    const vreal x_123 = sel(k->x_20, x_122 + x_122, splat(0));
-    const vreal by_per_2 = x_114 * k->per;
-    const vreal x_124 = sel(k->x_21, x_123 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_124 = x_115 * k->x_5;
+    const vreal x_125 = sel(k->x_20, x_124 + x_124, splat(0));
+    const vreal by_per_2 = x_116 * k->per;
+    const vreal x_126 = sel(k->x_21, x_125 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_124, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_126, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, x_104 * x_4, splat(0));
-    const vreal x_125 =
-        sel(x_55, splat(0), x_116) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_125;
+    by->stiffness_x = sel(k->x_23, unless_none(x_106, x_4), splat(0));
+    const vreal x_127 =
+        sel(x_55, splat(0), x_118) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_127;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_120 + x_123 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_126 =
-        sel(x_56, splat(0), x_117) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_126;
+    by->nominal_load = x_122 + x_125 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_128 =
+        sel(x_56, splat(0), x_119) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_128;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -6693,28 +6626,30 @@ static vreal physx_fx_sweep(const struct physx_params *p, vreal combine, const s
     const vreal x_9 = R(3) - R(2) * at_fall;
     const vreal x_10 = x_8 * x_9;
     const vreal x_11 = k->peak * rise - k->c_drop * x_10;
-    const vreal x_12 = sel(x, seed, splat(0)) * copysign_slope(x_11, s_kappa);
+    const vreal x_12 = unless_none(sel(x, seed, splat(0)), copysign_slope(x_11, s_kappa));
     const vreal x_13 = -x_12;
-    const vreal by_c_drop = x_13 * x_10;
+    const vreal by_c_drop = unless_none(x_13, x_10);
     const vreal x_14 = x_13 * k->c_drop;
-    const vreal by_at_fall = x_14 * x_9 * at_fall;
+    const vreal by_at_fall = unless_none(unless_none(x_14, x_9), at_fall);
     const vreal by_rise = x_12 * k->peak;
-    const vreal x_15 = by_rise * at_rise;
-    const vreal x_16 = sel(R(1) < x_5, splat(0), -(x_14 * x_8) * R(2) + by_at_fall + by_at_fall);
-    const vreal x_17 = sel(R(0) > x_4, splat(0), x_16);
-    const vreal x_18 =
-        sel(R(1) < x_2, splat(0), by_rise * x_7 + x_15 * x_6 + x_15 * at_rise * R(-1));
-    const vreal x_19 = unless_none(unless_none(sel(k->x_5, x_17 * x_3, splat(0)), k->x_2), k->x_2);
-    const vreal by_asymptote_slip_x = sel(k->x_6, -x_19, splat(0));
+    const vreal x_15 = unless_none(by_rise, at_rise);
+    const vreal x_16 =
+        unless_none(by_rise, x_7) + unless_none(x_15, x_6) + unless_none(x_15, at_rise) * R(-1);
+    const vreal x_17 =
+        sel(R(1) < x_5, splat(0), -unless_none(x_14, x_8) * R(2) + by_at_fall + by_at_fall);
+    const vreal x_18 = sel(R(0) > x_4, splat(0), x_17);
+    const vreal x_19 = unless_none(sel(k->x_5, unless_none(x_18, x_3), splat(0)), k->x_2);
+    const vreal by_asymptote_slip_x = sel(k->x_6, -unless_none(x_19, k->x_2), splat(0));
     by->asymptote_slip_x = by_asymptote_slip_x;
-    const vreal x_20 = -(x_17 * k->c_per_fall) - by_asymptote_slip_x -
-                       sel(k->x_7, x_18 * magnitude, splat(0)) * k->x * k->x;
-    by->extremum_slip_x = x_20;
-    const vreal x_21 = sel(k->x_8, -by_c_drop, splat(0));
-    by->asymptote_force_x = x_21 * p->stiffness_x;
-    const vreal x_22 = sel(k->x_9, x_12 * rise + by_c_drop, splat(0));
-    by->stiffness_x = x_21 * p->asymptote_force_x + x_22 * p->extremum_force_x;
-    by->extremum_force_x = x_22 * p->stiffness_x;
+    const vreal x_20 =
+        sel(k->x_7, unless_none(sel(R(1) < x_2, splat(0), x_16), magnitude), splat(0));
+    const vreal x_21 = -(x_18 * k->c_per_fall) - by_asymptote_slip_x - x_20 * k->x * k->x;
+    by->extremum_slip_x = x_21;
+    const vreal x_22 = sel(k->x_8, -by_c_drop, splat(0));
+    by->asymptote_force_x = x_22 * p->stiffness_x;
+    const vreal x_23 = sel(k->x_9, unless_none(x_12, rise) + by_c_drop, splat(0));
+    by->stiffness_x = x_22 * p->asymptote_force_x + x_23 * p->extremum_force_x;
+    by->extremum_force_x = x_23 * p->stiffness_x;
     return sel(x, vcopysign(x_11, s_kappa), R(0) * s_fz);
 }
 
@@ -6743,28 +6678,30 @@ static vreal physx_fy_sweep(const struct physx_params *p, vreal combine, const s
     const vreal x_10 = R(3) - R(2) * at_fall;
     const vreal x_11 = x_9 * x_10;
     const vreal x_12 = k->peak_2 * rise - k->c_drop_2 * x_11;
-    const vreal x_13 = -sel(x_2, seed, splat(0)) * copysign_slope(x_12, s_tan_alpha);
+    const vreal x_13 = unless_none(-sel(x_2, seed, splat(0)), copysign_slope(x_12, s_tan_alpha));
     const vreal x_14 = -x_13;
-    const vreal by_c_drop = x_14 * x_11;
+    const vreal by_c_drop = unless_none(x_14, x_11);
     const vreal x_15 = x_14 * k->c_drop_2;
-    const vreal by_at_fall = x_15 * x_10 * at_fall;
+    const vreal by_at_fall = unless_none(unless_none(x_15, x_10), at_fall);
     const vreal by_rise = x_13 * k->peak_2;
-    const vreal x_16 = by_rise * at_rise;
-    const vreal x_17 = sel(R(1) < x_6, splat(0), -(x_15 * x_9) * R(2) + by_at_fall + by_at_fall);
-    const vreal x_18 = sel(R(0) > x_5, splat(0), x_17);
-    const vreal x_19 =
-        sel(R(1) < x_3, splat(0), by_rise * x_8 + x_16 * x_7 + x_16 * at_rise * R(-1));
-    const vreal x_20 = unless_none(unless_none(sel(k->x_10, x_18 * x_4, splat(0)), k->x_4), k->x_4);
-    const vreal by_asymptote_slip_y = sel(k->x_11, -x_20, splat(0));
+    const vreal x_16 = unless_none(by_rise, at_rise);
+    const vreal x_17 =
+        unless_none(by_rise, x_8) + unless_none(x_16, x_7) + unless_none(x_16, at_rise) * R(-1);
+    const vreal x_18 =
+        sel(R(1) < x_6, splat(0), -unless_none(x_15, x_9) * R(2) + by_at_fall + by_at_fall);
+    const vreal x_19 = sel(R(0) > x_5, splat(0), x_18);
+    const vreal x_20 = unless_none(sel(k->x_10, unless_none(x_19, x_4), splat(0)), k->x_4);
+    const vreal by_asymptote_slip_y = sel(k->x_11, -unless_none(x_20, k->x_4), splat(0));
     by->asymptote_slip_y = by_asymptote_slip_y;
-    const vreal x_21 = -(x_18 * k->c_per_fall_2) - by_asymptote_slip_y -
-                       sel(k->x_12, x_19 * magnitude, splat(0)) * k->x_3 * k->x_3;
-    by->extremum_slip_y = x_21;
-    const vreal x_22 = sel(k->x_13, -by_c_drop, splat(0));
-    by->asymptote_force_y = x_22 * p->stiffness_y;
-    const vreal x_23 = sel(k->x_14, x_13 * rise + by_c_drop, splat(0));
-    by->stiffness_y = x_22 * p->asymptote_force_y + x_23 * p->extremum_force_y;
-    by->extremum_force_y = x_23 * p->stiffness_y;
+    const vreal x_21 =
+        sel(k->x_12, unless_none(sel(R(1) < x_3, splat(0), x_17), magnitude), splat(0));
+    const vreal x_22 = -(x_19 * k->c_per_fall_2) - by_asymptote_slip_y - x_21 * k->x_3 * k->x_3;
+    by->extremum_slip_y = x_22;
+    const vreal x_23 = sel(k->x_13, -by_c_drop, splat(0));
+    by->asymptote_force_y = x_23 * p->stiffness_y;
+    const vreal x_24 = sel(k->x_14, unless_none(x_13, rise) + by_c_drop, splat(0));
+    by->stiffness_y = x_23 * p->asymptote_force_y + x_24 * p->extremum_force_y;
+    by->extremum_force_y = x_24 * p->stiffness_y;
     return sel(x_2, -vcopysign(x_12, s_tan_alpha), R(0) * s_fz);
 }
 
@@ -7007,8 +6944,8 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal Kx = vmax(w_dF0, x_49);
     const vreal x_50 = sel(x_48, splat(0), seed);
     const vreal by_F = unless_none(x_50, cosine);
-    const vreal x_51 = unless_none(sel(x_48, seed, splat(0)), per_D) * s_kappa;
-    const vreal by_Kx = x_51 * r;
+    const vreal x_51 = unless_none(unless_none(sel(x_48, seed, splat(0)), per_D), s_kappa);
+    const vreal by_Kx = unless_none(x_51, r);
     const vmask x_52 = w_dF0 > x_49;
     const vreal x_53 = unless_none(sel(x_52, splat(0), by_Kx), R(1) / w_sM);
     const vreal by_grip = unless_none(by_F, F_2);
@@ -7020,7 +6957,7 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_56 = -sel(x_43, by_F_3, splat(0));
     const vreal x_57 = unless_none(x_56, drop);
     const vreal by_x = unless_none(unless_none(x_57, x_46), x_39);
-    const vreal x_58 = unless_none(-unless_none(x_57, x_45), splat(2)) + by_x + by_x;
+    const vreal x_58 = -unless_none(x_57, x_45) * R(2) + by_x + by_x;
     const vreal by_FS_FM = sel(x_42, splat(0), by_F_4);
     const vreal by_end = unless_none(unless_none(by_FS_FM, bend), end);
     const vreal by_m = by_end + by_end;
@@ -7044,7 +6981,8 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_71 = R(1) / FM;
     const vreal by_FS = unless_none(x_66, x_71);
     const vreal x_72 = unless_none(sel(R(2) > x_32, splat(0), x_69), x_71);
-    const vreal x_73 = by_grip * r - unless_none(by_FS, FS_FM) - unless_none(x_72, x_32);
+    const vreal x_73 =
+        unless_none(by_grip, r) - unless_none(by_FS, FS_FM) - unless_none(x_72, x_32);
     const vreal x_74 = unless_none(unless_none(x_65, sS) + unless_none(x_70, x_31), per_sM);
     const vreal x_75 = unless_none(unless_none(x_65, per_sM), sqrt_slope(sS));
     const vreal by_y = unless_none(x_75, y_5);
@@ -7119,85 +7057,85 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_118 = unless_none(x_92, sine) + by_w_FM + sel(x_116, splat(0), by_w_FS);
     const vmask x_119 = x_15 > k->least_10;
     const vreal by__at_zero = sel(x_119, x_117, splat(0));
-    const vreal by__rise = by__at_zero * r;
-    const vmask x_120 = x_14 > w_sM_2;
-    const vreal x_121 = sel(x_120, by_w_sS, splat(0));
-    const vreal x_122 = x_113 + sel(x_120, splat(0), by_w_sS);
-    const vmask x_123 = x_13 > k->least_9;
-    const vreal by__at_zero_2 = sel(x_123, x_121, splat(0));
-    const vreal by__rise_2 = by__at_zero_2 * r;
-    const vreal x_124 =
-        x_51 * Kx + by_grip * FM + by__at_zero * k->rise_10 + by__at_zero_2 * k->rise_9;
+    const vreal by__rise = unless_none(by__at_zero, r);
+    const vreal x_120 = unless_none(x_51, Kx) + unless_none(by_grip, FM) + by__at_zero * k->rise_10;
+    const vmask x_121 = x_14 > w_sM_2;
+    const vreal x_122 = sel(x_121, by_w_sS, splat(0));
+    const vreal x_123 = x_113 + sel(x_121, splat(0), by_w_sS);
+    const vmask x_124 = x_13 > k->least_9;
+    const vreal by__at_zero_2 = sel(x_124, x_122, splat(0));
+    const vreal by__rise_2 = unless_none(by__at_zero_2, r);
     const vmask x_125 = x_12 > k->least_8;
     const vreal by__at_zero_3 = sel(x_125, x_118, splat(0));
-    const vreal by__rise_3 = by__at_zero_3 * r;
-    const vmask x_126 = x_11 > k->least_7;
-    const vreal by__at_zero_4 = sel(x_126, x_122, splat(0));
-    const vreal by__rise_4 = by__at_zero_4 * r;
-    const vreal x_127 = x_124 + by__at_zero_3 * k->rise_8 + by__at_zero_4 * k->rise_7;
+    const vreal by__rise_3 = unless_none(by__at_zero_3, r);
+    const vreal x_126 = x_120 + by__at_zero_2 * k->rise_9 + by__at_zero_3 * k->rise_8;
+    const vmask x_127 = x_11 > k->least_7;
+    const vreal by__at_zero_4 = sel(x_127, x_123, splat(0));
+    const vreal by__rise_4 = unless_none(by__at_zero_4, r);
     const vmask x_128 = x_10 > k->least_6;
     const vreal by__at_zero_5 = sel(x_128, x_114, splat(0));
-    const vreal by__rise_5 = by__at_zero_5 * r;
-    const vmask x_129 = x_9 < w_FM;
-    const vreal x_130 = sel(x_129, by_w_FS_2, splat(0));
-    const vreal x_131 =
-        x_53 * R(2) + unless_none(x_93, cosine) + by_w_FM_2 + sel(x_129, splat(0), by_w_FS_2);
-    const vmask x_132 = x_8 > k->least_5;
-    const vreal by__at_zero_6 = sel(x_132, x_130, splat(0));
-    const vreal by__rise_6 = by__at_zero_6 * r;
-    const vreal x_133 = x_127 + by__at_zero_5 * k->rise_6 + by__at_zero_6 * k->rise_5;
+    const vreal by__rise_5 = unless_none(by__at_zero_5, r);
+    const vreal x_129 = x_126 + by__at_zero_4 * k->rise_7 + by__at_zero_5 * k->rise_6;
+    const vmask x_130 = x_9 < w_FM;
+    const vreal x_131 = sel(x_130, by_w_FS_2, splat(0));
+    const vreal x_132 =
+        x_53 * R(2) + unless_none(x_93, cosine) + by_w_FM_2 + sel(x_130, splat(0), by_w_FS_2);
+    const vmask x_133 = x_8 > k->least_5;
+    const vreal by__at_zero_6 = sel(x_133, x_131, splat(0));
+    const vreal by__rise_6 = unless_none(by__at_zero_6, r);
     const vmask x_134 = x_7 > w_sM;
     const vreal x_135 = sel(x_134, by_w_sS_2, splat(0));
     const vreal x_136 = x_108 - x_112 + sel(x_134, splat(0), by_w_sS_2);
     const vmask x_137 = x_6 > k->least_4;
     const vreal by__at_zero_7 = sel(x_137, x_135, splat(0));
-    const vreal by__rise_7 = by__at_zero_7 * r;
-    const vmask x_138 = x_5 > k->least_3;
-    const vreal by__at_zero_8 = sel(x_138, x_131, splat(0));
-    const vreal by__rise_8 = by__at_zero_8 * r;
-    const vreal x_139 = x_133 + by__at_zero_7 * k->rise_4 + by__at_zero_8 * k->rise_3;
+    const vreal by__rise_7 = unless_none(by__at_zero_7, r);
+    const vreal x_138 = x_129 + by__at_zero_6 * k->rise_5 + by__at_zero_7 * k->rise_4;
+    const vmask x_139 = x_5 > k->least_3;
+    const vreal by__at_zero_8 = sel(x_139, x_132, splat(0));
+    const vreal by__rise_8 = unless_none(by__at_zero_8, r);
     const vmask x_140 = x_4 > k->least_2;
     const vreal by__at_zero_9 = sel(x_140, x_136, splat(0));
-    const vreal by__rise_9 = by__at_zero_9 * r;
-    const vmask x_141 = x_3 > k->least;
-    const vreal by__at_zero_10 = sel(x_141, x_115, splat(0));
-    const vreal by__rise_10 = by__at_zero_10 * r;
-    const vreal x_142 = x_139 + by__at_zero_9 * k->rise_2 + by__at_zero_10 * k->rise;
-    const vmask x_143 = k->t_most < x_2;
-    const vreal x_144 = sel(k->x_2, sel(x_143, x_142, splat(0)), splat(0));
-    by->largest_load = x_144 * k->t_per_pn;
-    const vreal x_145 = sel(x_143, splat(0), x_142) * s_fz + x_144 * p->largest_load;
-    by->nominal_load = -(sel(k->x_3, x_145, splat(0)) * k->x * k->x);
+    const vreal by__rise_9 = unless_none(by__at_zero_9, r);
+    const vreal x_141 = x_138 + by__at_zero_8 * k->rise_3 + by__at_zero_9 * k->rise_2;
+    const vmask x_142 = x_3 > k->least;
+    const vreal by__at_zero_10 = sel(x_142, x_115, splat(0));
+    const vreal by__rise_10 = unless_none(by__at_zero_10, r);
+    const vreal x_143 = x_141 + by__at_zero_10 * k->rise;
+    const vmask x_144 = k->t_most < x_2;
+    const vreal x_145 = sel(k->x_2, sel(x_144, x_143, splat(0)), splat(0));
+    by->largest_load = x_145 * k->t_per_pn;
+    const vreal x_146 = unless_none(sel(x_144, splat(0), x_143), s_fz) + x_145 * p->largest_load;
+    by->nominal_load = -(sel(k->x_3, x_146, splat(0)) * k->x * k->x);
     by->sliding_force_y2 = (by__rise - by__at_zero) * R(0.5);
-    const vreal x_146 = sel(x_119, splat(0), x_117) * R(0.01) - by__rise + by__at_zero * R(2);
-    by->sliding_force_y = x_146;
+    const vreal x_147 = sel(x_119, splat(0), x_117) * R(0.01) - by__rise + by__at_zero * R(2);
+    by->sliding_force_y = x_147;
     by->sliding_slip_y2 = by__rise_2 - by__at_zero_2;
-    const vreal x_147 = sel(x_123, splat(0), x_121) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
-    by->sliding_slip_y = x_147;
+    const vreal x_148 = sel(x_124, splat(0), x_122) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
+    by->sliding_slip_y = x_148;
     by->peak_force_y2 = (by__rise_3 - by__at_zero_3) * R(0.5);
-    const vreal x_148 = sel(x_125, splat(0), x_118) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
-    by->peak_force_y = x_148;
+    const vreal x_149 = sel(x_125, splat(0), x_118) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
+    by->peak_force_y = x_149;
     by->peak_slip_y2 = by__rise_4 - by__at_zero_4;
-    const vreal x_149 = sel(x_126, splat(0), x_122) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
-    by->peak_slip_y = x_149;
+    const vreal x_150 = sel(x_127, splat(0), x_123) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
+    by->peak_slip_y = x_150;
     by->stiffness_y2 = (by__rise_5 - by__at_zero_5) * R(0.5);
-    const vreal x_150 = sel(x_128, splat(0), x_114) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
-    by->stiffness_y = x_150;
+    const vreal x_151 = sel(x_128, splat(0), x_114) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
+    by->stiffness_y = x_151;
     by->sliding_force_x2 = (by__rise_6 - by__at_zero_6) * R(0.5);
-    const vreal x_151 = sel(x_132, splat(0), x_130) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
-    by->sliding_force_x = x_151;
+    const vreal x_152 = sel(x_133, splat(0), x_131) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
+    by->sliding_force_x = x_152;
     by->sliding_slip_x2 = by__rise_7 - by__at_zero_7;
-    const vreal x_152 = sel(x_137, splat(0), x_135) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
-    by->sliding_slip_x = x_152;
+    const vreal x_153 = sel(x_137, splat(0), x_135) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
+    by->sliding_slip_x = x_153;
     by->peak_force_x2 = (by__rise_8 - by__at_zero_8) * R(0.5);
-    const vreal x_153 = sel(x_138, splat(0), x_131) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
-    by->peak_force_x = x_153;
+    const vreal x_154 = sel(x_139, splat(0), x_132) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
+    by->peak_force_x = x_154;
     by->peak_slip_x2 = by__rise_9 - by__at_zero_9;
-    const vreal x_154 = sel(x_140, splat(0), x_136) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
-    by->peak_slip_x = x_154;
+    const vreal x_155 = sel(x_140, splat(0), x_136) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
+    by->peak_slip_x = x_155;
     by->stiffness_x2 = (by__rise_10 - by__at_zero_10) * R(0.5);
-    const vreal x_155 = sel(x_141, splat(0), x_115) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
-    by->stiffness_x = x_155;
+    const vreal x_156 = sel(x_142, splat(0), x_115) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
+    by->stiffness_x = x_156;
     return sel(x_48, r * Kx * s_kappa * per_D, F_3 * cosine);
 }
 
@@ -7334,8 +7272,8 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal by_aside = -seed;
     const vreal x_66 = sel(x_48, splat(0), by_aside);
     const vreal by_F = unless_none(x_66, sine);
-    const vreal x_67 = unless_none(sel(x_48, by_aside, splat(0)), per_D) * s_tan_alpha;
-    const vreal by_Ky = x_67 * r;
+    const vreal x_67 = unless_none(unless_none(sel(x_48, by_aside, splat(0)), per_D), s_tan_alpha);
+    const vreal by_Ky = unless_none(x_67, r);
     const vmask x_68 = w_dF0_2 > x_49;
     const vreal x_69 = unless_none(sel(x_68, splat(0), by_Ky), R(1) / w_sM_2);
     const vreal by_grip = unless_none(by_F, F_2);
@@ -7347,7 +7285,7 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_72 = -sel(x_43, by_F_3, splat(0));
     const vreal x_73 = unless_none(x_72, drop);
     const vreal by_x = unless_none(unless_none(x_73, x_46), x_39);
-    const vreal x_74 = unless_none(-unless_none(x_73, x_45), splat(2)) + by_x + by_x;
+    const vreal x_74 = -unless_none(x_73, x_45) * R(2) + by_x + by_x;
     const vreal by_FS_FM = sel(x_42, splat(0), by_F_4);
     const vreal by_end = unless_none(unless_none(by_FS_FM, bend), end);
     const vreal by_m = by_end + by_end;
@@ -7370,7 +7308,8 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
         -by_m + unless_none(x_74, per_way) + unless_none(x_84, q) - (by_left + by_left);
     const vreal by_FS = unless_none(x_82, x_50);
     const vreal x_87 = unless_none(sel(R(2) > x_32, splat(0), x_85), x_50);
-    const vreal x_88 = by_grip * r - unless_none(by_FS, FS_FM) - unless_none(x_87, x_32);
+    const vreal x_88 =
+        unless_none(by_grip, r) - unless_none(by_FS, FS_FM) - unless_none(x_87, x_32);
     const vreal x_89 = unless_none(unless_none(x_81, sS) + unless_none(x_86, x_31), per_sM);
     const vreal x_90 = unless_none(unless_none(x_81, per_sM), sqrt_slope(sS));
     const vreal by_y = unless_none(x_90, y_5);
@@ -7444,72 +7383,71 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_133 =
         x_69 * R(2) + unless_none(x_107, sine) + by_w_FM + sel(x_51, splat(0), by_w_FS);
     const vreal by__at_zero = sel(x_52, x_132, splat(0));
-    const vreal by__rise = by__at_zero * r;
-    const vreal x_134 = sel(x_53, by_w_sS, splat(0));
-    const vreal x_135 = x_124 - x_128 + sel(x_53, splat(0), by_w_sS);
-    const vreal by__at_zero_2 = sel(x_54, x_134, splat(0));
-    const vreal by__rise_2 = by__at_zero_2 * r;
-    const vreal x_136 =
-        x_67 * Ky + by_grip * FM + by__at_zero * k->rise_10 + by__at_zero_2 * k->rise_9;
+    const vreal by__rise = unless_none(by__at_zero, r);
+    const vreal x_134 = unless_none(x_67, Ky) + unless_none(by_grip, FM) + by__at_zero * k->rise_10;
+    const vreal x_135 = sel(x_53, by_w_sS, splat(0));
+    const vreal x_136 = x_124 - x_128 + sel(x_53, splat(0), by_w_sS);
+    const vreal by__at_zero_2 = sel(x_54, x_135, splat(0));
+    const vreal by__rise_2 = unless_none(by__at_zero_2, r);
     const vreal by__at_zero_3 = sel(x_55, x_133, splat(0));
-    const vreal by__rise_3 = by__at_zero_3 * r;
-    const vreal by__at_zero_4 = sel(x_56, x_135, splat(0));
-    const vreal by__rise_4 = by__at_zero_4 * r;
-    const vreal x_137 = x_136 + by__at_zero_3 * k->rise_8 + by__at_zero_4 * k->rise_7;
+    const vreal by__rise_3 = unless_none(by__at_zero_3, r);
+    const vreal x_137 = x_134 + by__at_zero_2 * k->rise_9 + by__at_zero_3 * k->rise_8;
+    const vreal by__at_zero_4 = sel(x_56, x_136, splat(0));
+    const vreal by__rise_4 = unless_none(by__at_zero_4, r);
     const vreal by__at_zero_5 = sel(x_57, x_130, splat(0));
-    const vreal by__rise_5 = by__at_zero_5 * r;
-    const vreal x_138 = sel(x_58, by_w_FS_2, splat(0));
-    const vreal x_139 = unless_none(x_108, cosine) + by_w_FM_2 + sel(x_58, splat(0), by_w_FS_2);
-    const vreal by__at_zero_6 = sel(x_59, x_138, splat(0));
-    const vreal by__rise_6 = by__at_zero_6 * r;
-    const vreal x_140 = x_137 + by__at_zero_5 * k->rise_6 + by__at_zero_6 * k->rise_5;
+    const vreal by__rise_5 = unless_none(by__at_zero_5, r);
+    const vreal x_138 = x_137 + by__at_zero_4 * k->rise_7 + by__at_zero_5 * k->rise_6;
+    const vreal x_139 = sel(x_58, by_w_FS_2, splat(0));
+    const vreal x_140 = unless_none(x_108, cosine) + by_w_FM_2 + sel(x_58, splat(0), by_w_FS_2);
+    const vreal by__at_zero_6 = sel(x_59, x_139, splat(0));
+    const vreal by__rise_6 = unless_none(by__at_zero_6, r);
     const vreal x_141 = sel(x_60, by_w_sS_2, splat(0));
     const vreal x_142 = x_129 + sel(x_60, splat(0), by_w_sS_2);
     const vreal by__at_zero_7 = sel(x_61, x_141, splat(0));
-    const vreal by__rise_7 = by__at_zero_7 * r;
-    const vreal by__at_zero_8 = sel(x_62, x_139, splat(0));
-    const vreal by__rise_8 = by__at_zero_8 * r;
-    const vreal x_143 = x_140 + by__at_zero_7 * k->rise_4 + by__at_zero_8 * k->rise_3;
+    const vreal by__rise_7 = unless_none(by__at_zero_7, r);
+    const vreal x_143 = x_138 + by__at_zero_6 * k->rise_5 + by__at_zero_7 * k->rise_4;
+    const vreal by__at_zero_8 = sel(x_62, x_140, splat(0));
+    const vreal by__rise_8 = unless_none(by__at_zero_8, r);
     const vreal by__at_zero_9 = sel(x_63, x_142, splat(0));
-    const vreal by__rise_9 = by__at_zero_9 * r;
+    const vreal by__rise_9 = unless_none(by__at_zero_9, r);
+    const vreal x_144 = x_143 + by__at_zero_8 * k->rise_3 + by__at_zero_9 * k->rise_2;
     const vreal by__at_zero_10 = sel(x_64, x_131, splat(0));
-    const vreal by__rise_10 = by__at_zero_10 * r;
-    const vreal x_144 = x_143 + by__at_zero_9 * k->rise_2 + by__at_zero_10 * k->rise;
-    const vreal x_145 = sel(k->x_2, sel(x_65, x_144, splat(0)), splat(0));
-    by->largest_load = x_145 * k->t_per_pn;
-    const vreal x_146 =
-        sel(k->x_3, sel(x_65, splat(0), x_144) * s_fz + x_145 * p->largest_load, splat(0));
-    by->nominal_load = -(x_146 * k->x * k->x);
+    const vreal by__rise_10 = unless_none(by__at_zero_10, r);
+    const vreal x_145 = x_144 + by__at_zero_10 * k->rise;
+    const vreal x_146 = sel(k->x_2, sel(x_65, x_145, splat(0)), splat(0));
+    by->largest_load = x_146 * k->t_per_pn;
+    const vreal x_147 = unless_none(sel(x_65, splat(0), x_145), s_fz) + x_146 * p->largest_load;
+    by->nominal_load = -(sel(k->x_3, x_147, splat(0)) * k->x * k->x);
     by->sliding_force_y2 = (by__rise - by__at_zero) * R(0.5);
-    const vreal x_147 = sel(x_52, splat(0), x_132) * R(0.01) - by__rise + by__at_zero * R(2);
-    by->sliding_force_y = x_147;
+    const vreal x_148 = sel(x_52, splat(0), x_132) * R(0.01) - by__rise + by__at_zero * R(2);
+    by->sliding_force_y = x_148;
     by->sliding_slip_y2 = by__rise_2 - by__at_zero_2;
-    const vreal x_148 = sel(x_54, splat(0), x_134) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
-    by->sliding_slip_y = x_148;
+    const vreal x_149 = sel(x_54, splat(0), x_135) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
+    by->sliding_slip_y = x_149;
     by->peak_force_y2 = (by__rise_3 - by__at_zero_3) * R(0.5);
-    const vreal x_149 = sel(x_55, splat(0), x_133) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
-    by->peak_force_y = x_149;
+    const vreal x_150 = sel(x_55, splat(0), x_133) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
+    by->peak_force_y = x_150;
     by->peak_slip_y2 = by__rise_4 - by__at_zero_4;
-    const vreal x_150 = sel(x_56, splat(0), x_135) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
-    by->peak_slip_y = x_150;
+    const vreal x_151 = sel(x_56, splat(0), x_136) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
+    by->peak_slip_y = x_151;
     by->stiffness_y2 = (by__rise_5 - by__at_zero_5) * R(0.5);
-    const vreal x_151 = sel(x_57, splat(0), x_130) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
-    by->stiffness_y = x_151;
+    const vreal x_152 = sel(x_57, splat(0), x_130) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
+    by->stiffness_y = x_152;
     by->sliding_force_x2 = (by__rise_6 - by__at_zero_6) * R(0.5);
-    const vreal x_152 = sel(x_59, splat(0), x_138) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
-    by->sliding_force_x = x_152;
+    const vreal x_153 = sel(x_59, splat(0), x_139) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
+    by->sliding_force_x = x_153;
     by->sliding_slip_x2 = by__rise_7 - by__at_zero_7;
-    const vreal x_153 = sel(x_61, splat(0), x_141) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
-    by->sliding_slip_x = x_153;
+    const vreal x_154 = sel(x_61, splat(0), x_141) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
+    by->sliding_slip_x = x_154;
     by->peak_force_x2 = (by__rise_8 - by__at_zero_8) * R(0.5);
-    const vreal x_154 = sel(x_62, splat(0), x_139) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
-    by->peak_force_x = x_154;
+    const vreal x_155 = sel(x_62, splat(0), x_140) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
+    by->peak_force_x = x_155;
     by->peak_slip_x2 = by__rise_9 - by__at_zero_9;
-    const vreal x_155 = sel(x_63, splat(0), x_142) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
-    by->peak_slip_x = x_155;
+    const vreal x_156 = sel(x_63, splat(0), x_142) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
+    by->peak_slip_x = x_156;
     by->stiffness_x2 = (by__rise_10 - by__at_zero_10) * R(0.5);
-    const vreal x_156 = sel(x_64, splat(0), x_131) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
-    by->stiffness_x = x_156;
+    const vreal x_157 = sel(x_64, splat(0), x_131) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
+    by->stiffness_x = x_157;
     return -sel(x_48, r * Ky * s_tan_alpha * per_D, F_3 * sine);
 }
 
@@ -7691,29 +7629,29 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_92 = unless_none(by_high, x_62) + by_moderate;
     const vreal x_93 = -unless_none(by_moderate, e);
     const vreal by_v = unless_none(unless_none(x_93, x_60), v);
-    const vreal x_94 = unless_none(-unless_none(x_93, x_59), splat(2)) + by_v + by_v;
+    const vreal x_94 = -unless_none(x_93, x_59) * R(2) + by_v + by_v - unless_none(x_92, x_56);
     const vreal by_sE = unless_none(by_near_end + by_near_end, R(1) / x_55);
     const vreal by_sE_2 = sel(x_54 > TINY_SLIP, -unless_none(by_sE, near_end), splat(0));
-    const vreal x_95 = unless_none(unless_none(x_94 - unless_none(x_92, x_56), R(1) / s0), v);
     const vreal by_s0 =
         unless_none(unless_none(by_moderate, x_61) - unless_none(x_92, x_57), R(1) / sE);
+    const vreal x_95 = -by_sE_2 - unless_none(unless_none(x_94, R(1) / s0), v) + by_s0;
     const vreal x_96 = by_sE_2 + by_sE - unless_none(by_s0, e);
     const vmask x_97 = x_53 > s0;
     const vreal x_98 = sel(x_97, x_96, splat(0));
-    const vreal x_99 = -by_sE_2 - x_95 + by_s0 + sel(x_97, splat(0), x_96);
+    const vreal x_99 = x_95 + sel(x_97, splat(0), x_96);
     const vmask x_100 = x_52 > k->least_13;
     const vreal by__at_zero_2 = sel(x_100, x_98, splat(0));
-    const vreal by__rise_2 = by__at_zero_2 * r;
+    const vreal by__rise_2 = unless_none(by__at_zero_2, r);
     const vmask x_101 = x_51 > k->least_12;
     const vreal by__at_zero_3 = sel(x_101, x_99, splat(0));
-    const vreal by__rise_3 = by__at_zero_3 * r;
+    const vreal by__rise_3 = unless_none(by__at_zero_3, r);
     const vreal x_102 =
         by__at_zero * k->rise_11 + by__at_zero_2 * k->rise_13 + by__at_zero_3 * k->rise_12;
     by->contact_length = x_88 * x_49;
     const vreal x_103 = sel(x_47, splat(0), by_aside);
     const vreal by_F = unless_none(x_103, sine);
-    const vreal x_104 = unless_none(sel(x_47, by_aside, splat(0)), per_D) * s_tan_alpha;
-    const vreal by_Ky = x_104 * r;
+    const vreal x_104 = unless_none(unless_none(sel(x_47, by_aside, splat(0)), per_D), s_tan_alpha);
+    const vreal by_Ky = unless_none(x_104, r);
     const vreal x_105 = unless_none(sel(x_86, splat(0), by_Ky), R(1) / w_sM_2);
     const vreal by_grip = unless_none(by_F, F_2);
     const vreal by_F_2 = unless_none(by_F, grip);
@@ -7724,7 +7662,7 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_108 = -sel(x_42, by_F_3, splat(0));
     const vreal x_109 = unless_none(x_108, drop);
     const vreal by_x = unless_none(unless_none(x_109, x_45), x_38);
-    const vreal x_110 = unless_none(-unless_none(x_109, x_44), splat(2)) + by_x + by_x;
+    const vreal x_110 = -unless_none(x_109, x_44) * R(2) + by_x + by_x;
     const vreal by_FS_FM = sel(x_41, splat(0), by_F_4);
     const vreal by_end = unless_none(unless_none(by_FS_FM, bend), end);
     const vreal by_m = by_end + by_end;
@@ -7748,7 +7686,8 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
         -by_m + unless_none(x_110, per_way) + unless_none(x_120, q) - (by_left + by_left);
     const vreal by_FS = unless_none(x_118, x_70);
     const vreal x_123 = unless_none(sel(R(2) > x_31, splat(0), x_121), x_70);
-    const vreal x_124 = by_grip * r - unless_none(by_FS, FS_FM) - unless_none(x_123, x_31);
+    const vreal x_124 =
+        unless_none(by_grip, r) - unless_none(by_FS, FS_FM) - unless_none(x_123, x_31);
     const vreal x_125 = unless_none(unless_none(x_117, sS) + unless_none(x_122, x_30), per_sM);
     const vreal x_126 = unless_none(unless_none(x_117, per_sM), sqrt_slope(sS));
     const vreal by_y = unless_none(x_126, y_5);
@@ -7823,36 +7762,37 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_169 =
         x_105 * R(2) + unless_none(x_143, sine) + by_w_FM + sel(x_71, splat(0), by_w_FS);
     const vreal by__at_zero_4 = sel(x_72, x_168, splat(0));
-    const vreal by__rise_4 = by__at_zero_4 * r;
-    const vreal x_170 = x_102 + x_104 * Ky + by_grip * FM + by__at_zero_4 * k->rise_10;
+    const vreal by__rise_4 = unless_none(by__at_zero_4, r);
+    const vreal x_170 =
+        x_102 + unless_none(x_104, Ky) + unless_none(by_grip, FM) + by__at_zero_4 * k->rise_10;
     const vreal x_171 = sel(x_73, by_w_sS, splat(0));
     const vreal x_172 = x_160 - x_164 + sel(x_73, splat(0), by_w_sS);
     const vreal by__at_zero_5 = sel(x_74, x_171, splat(0));
-    const vreal by__rise_5 = by__at_zero_5 * r;
+    const vreal by__rise_5 = unless_none(by__at_zero_5, r);
     const vreal by__at_zero_6 = sel(x_75, x_169, splat(0));
-    const vreal by__rise_6 = by__at_zero_6 * r;
+    const vreal by__rise_6 = unless_none(by__at_zero_6, r);
     const vreal x_173 = x_170 + by__at_zero_5 * k->rise_9 + by__at_zero_6 * k->rise_8;
     const vreal by__at_zero_7 = sel(x_76, x_172, splat(0));
-    const vreal by__rise_7 = by__at_zero_7 * r;
+    const vreal by__rise_7 = unless_none(by__at_zero_7, r);
     const vreal by__at_zero_8 = sel(x_77, x_166, splat(0));
-    const vreal by__rise_8 = by__at_zero_8 * r;
+    const vreal by__rise_8 = unless_none(by__at_zero_8, r);
     const vreal x_174 = x_173 + by__at_zero_7 * k->rise_7 + by__at_zero_8 * k->rise_6;
     const vreal x_175 = sel(x_78, by_w_FS_2, splat(0));
     const vreal x_176 = unless_none(x_144, cosine) + by_w_FM_2 + sel(x_78, splat(0), by_w_FS_2);
     const vreal by__at_zero_9 = sel(x_79, x_175, splat(0));
-    const vreal by__rise_9 = by__at_zero_9 * r;
+    const vreal by__rise_9 = unless_none(by__at_zero_9, r);
     const vreal x_177 = sel(x_80, by_w_sS_2, splat(0));
     const vreal x_178 = x_165 + sel(x_80, splat(0), by_w_sS_2);
     const vreal by__at_zero_10 = sel(x_81, x_177, splat(0));
-    const vreal by__rise_10 = by__at_zero_10 * r;
+    const vreal by__rise_10 = unless_none(by__at_zero_10, r);
     const vreal x_179 = x_174 + by__at_zero_9 * k->rise_5 + by__at_zero_10 * k->rise_4;
     const vreal by__at_zero_11 = sel(x_82, x_176, splat(0));
-    const vreal by__rise_11 = by__at_zero_11 * r;
+    const vreal by__rise_11 = unless_none(by__at_zero_11, r);
     const vreal by__at_zero_12 = sel(x_83, x_178, splat(0));
-    const vreal by__rise_12 = by__at_zero_12 * r;
+    const vreal by__rise_12 = unless_none(by__at_zero_12, r);
     const vreal x_180 = x_179 + by__at_zero_11 * k->rise_3 + by__at_zero_12 * k->rise_2;
     const vreal by__at_zero_13 = sel(x_84, x_167, splat(0));
-    const vreal by__rise_13 = by__at_zero_13 * r;
+    const vreal by__rise_13 = unless_none(by__at_zero_13, r);
     const vreal x_181 = x_180 + by__at_zero_13 * k->rise;
     const vreal x_182 = x_88 * p->contact_length * sqrt_slope(x_49) + sel(x_85, splat(0), x_181);
     const vreal x_183 = sel(k->x_2, sel(x_85, x_181, splat(0)), splat(0));
@@ -7998,7 +7938,7 @@ struct drawn_curves_kept {
     vreal x_50;
     vreal x_51;
     int x_52;
-    vmask x_53;
+    vreal x_53;
     vmask x_54;
     vmask x_55;
     vmask x_56;
@@ -8034,10 +7974,13 @@ struct drawn_curves_kept {
     vmask x_86;
     vmask x_87;
     vmask x_88;
+    vmask x_89;
+    vreal x_90;
 };
 
 static void drawn_curves_keep(const struct drawn_curves_params *p, vreal combine,
                               struct drawn_curves_kept *k) {
+    *k = (struct drawn_curves_kept){0};
     k->c_drop = p->drive_peak - p->drive_sat;
     k->x = R(1) / p->drive_slip_peak;
     k->c_per_rise = vmin(k->x, splat(LARGE));
@@ -8140,42 +8083,48 @@ static void drawn_curves_keep(const struct drawn_curves_params *p, vreal combine
     if (k->x_32) {
         k->x_52 = !k->x_32;
     }
-    k->x_53 = k->x_27 < R(3);
-    k->x_54 = k->x_26 < LARGE;
-    k->x_55 = x_9 > R(0);
-    k->x_56 = k->x_25 < LARGE;
-    k->x_57 = k->x_24 < R(3);
-    k->x_58 = k->x_23 < LARGE;
-    k->x_59 = x_8 > R(0);
-    k->x_60 = k->x_22 < LARGE;
-    k->x_61 = k->x_21 < R(3);
-    k->x_62 = k->x_20 < LARGE;
-    k->x_63 = x_7 > R(0);
-    k->x_64 = k->x_19 < LARGE;
-    k->x_65 = k->x_18 < R(3);
-    k->x_66 = k->x_17 < LARGE;
-    k->x_67 = x_6 > R(0);
-    k->x_68 = k->x_16 < LARGE;
-    k->x_69 = k->x_15 < R(3);
-    k->x_70 = k->x_14 < LARGE;
-    k->x_71 = x_5 > R(0);
-    k->x_72 = k->x_13 < LARGE;
-    k->x_73 = k->x_12 < R(3);
-    k->x_74 = k->x_11 < LARGE;
-    k->x_75 = x_4 > R(0);
-    k->x_76 = k->x_10 < LARGE;
-    k->x_77 = k->x_9 < R(3);
-    k->x_78 = k->x_8 < LARGE;
-    k->x_79 = x_3 > R(0);
-    k->x_80 = k->x_7 < LARGE;
-    k->x_81 = k->x_6 < R(3);
-    k->x_82 = k->x_5 < LARGE;
-    k->x_83 = x_2 > R(0);
-    k->x_84 = k->x_4 < LARGE;
-    k->x_85 = k->x_3 < R(3);
-    k->x_86 = k->x_2 < LARGE;
-    k->x_87 = x > R(0);
-    k->x_88 = k->x < LARGE;
+    if (k->x_32) {
+        k->x_53 = R(1) / p->side_peak;
+    }
+    k->x_54 = k->x_27 < R(3);
+    k->x_55 = k->x_26 < LARGE;
+    k->x_56 = x_9 > R(0);
+    k->x_57 = k->x_25 < LARGE;
+    k->x_58 = k->x_24 < R(3);
+    k->x_59 = k->x_23 < LARGE;
+    k->x_60 = x_8 > R(0);
+    k->x_61 = k->x_22 < LARGE;
+    k->x_62 = k->x_21 < R(3);
+    k->x_63 = k->x_20 < LARGE;
+    k->x_64 = x_7 > R(0);
+    k->x_65 = k->x_19 < LARGE;
+    k->x_66 = k->x_18 < R(3);
+    k->x_67 = k->x_17 < LARGE;
+    k->x_68 = x_6 > R(0);
+    k->x_69 = k->x_16 < LARGE;
+    k->x_70 = k->x_15 < R(3);
+    k->x_71 = k->x_14 < LARGE;
+    k->x_72 = x_5 > R(0);
+    k->x_73 = k->x_13 < LARGE;
+    k->x_74 = k->x_12 < R(3);
+    k->x_75 = k->x_11 < LARGE;
+    k->x_76 = x_4 > R(0);
+    k->x_77 = k->x_10 < LARGE;
+    k->x_78 = k->x_9 < R(3);
+    k->x_79 = k->x_8 < LARGE;
+    k->x_80 = x_3 > R(0);
+    k->x_81 = k->x_7 < LARGE;
+    k->x_82 = k->x_6 < R(3);
+    k->x_83 = k->x_5 < LARGE;
+    k->x_84 = x_2 > R(0);
+    k->x_85 = k->x_4 < LARGE;
+    k->x_86 = k->x_3 < R(3);
+    k->x_87 = k->x_2 < LARGE;
+    k->x_88 = x > R(0);
+    k->x_89 = k->x < LARGE;
+    if (k->x_32) {
+        k->x_90 = R(1) / p->side_peak;
+    }
 }
 
 static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal combine,
@@ -8207,9 +8156,9 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
           by_c_per_fall_2 = splat(0), x_143 = splat(0), by_c_per_rise_2 = splat(0),
           by_c_drop_3 = splat(0), by_drive_peak = splat(0), by_c_r_3 = splat(0), x_144 = splat(0),
           x_145 = splat(0), by_c_per_fall_3 = splat(0), x_146 = splat(0),
-          by_c_per_rise_3 = splat(0), x_185 = splat(0), x_186 = splat(0), x_187 = splat(0),
-          x_188 = splat(0), by_grip_2 = splat(0), by_fy = splat(0), x_190 = splat(0),
-          x_191 = splat(0);
+          by_c_per_rise_3 = splat(0), x_187 = splat(0), x_188 = splat(0), x_189 = splat(0),
+          x_190 = splat(0), by_grip_2 = splat(0), by_fy = splat(0), x_192 = splat(0),
+          x_193 = splat(0);
     vmask x_98 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -8445,108 +8394,112 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
     if (k->x_33) {
         const vreal by__x = sel(k->x_31, by_fx, splat(0));
         const vreal x_147 = sel(x_98, splat(0), by__x);
-        const vreal x_148 =
-            unless_none(x_147, x_137) + sel(x_98, by__x, splat(0)) * copysign_slope(x_128, s_kappa);
+        const vreal by_x = unless_none(sel(x_98, by__x, splat(0)), copysign_slope(x_128, s_kappa));
         const vreal by_px =
             unless_none(sel(x_98, splat(0), unless_none(x_147, x_128)), R(1) / size);
-        const vreal x_149 =
+        const vreal x_148 =
             sel((R(0.01) * TINY_SLIP) > x_135, splat(0), -unless_none(by_px, x_136));
-        const vmask x_150 = x_133 > x_134;
-        const vreal x_151 = unless_none(sel(x_150, splat(0), x_149), sqrt_slope(x_134));
-        const vreal by_py = unless_none(x_151, py);
-        const vreal x_152 = by_py + by_py;
-        const vreal by_px_2 = unless_none(x_151, px);
-        const vreal x_153 =
-            by_px + by_px_2 + by_px_2 + unless_none(sel(x_150, x_149, splat(0)), abs_slope(px));
-        const vreal x_154 = unless_none(x_152, s_tan_alpha);
-        const vreal by_adheres = unless_none(x_153, s_kappa);
+        const vmask x_149 = x_133 > x_134;
+        const vreal x_150 = unless_none(sel(x_149, splat(0), x_148), sqrt_slope(x_134));
+        const vreal by_py = unless_none(x_150, py);
+        const vreal x_151 = by_py + by_py;
+        const vreal by_px_2 = unless_none(x_150, px);
+        const vreal x_152 =
+            by_px + by_px_2 + by_px_2 + unless_none(sel(x_149, x_148, splat(0)), abs_slope(px));
+        const vreal x_153 = unless_none(x_151, s_tan_alpha);
+        const vreal x_154 = unless_none(x_147, x_137) + by_x + unless_none(x_153, twice);
+        const vreal by_adheres = unless_none(x_152, s_kappa);
         const vreal by_slides =
-            unless_none(unless_none(x_154, x_128) + unless_none(by_adheres, graph), R(1) / x_132);
-        const vreal by_x = sel(TINY_SLIP > x_131, splat(0), -unless_none(by_slides, twice));
-        const vreal x_155 = x_148 + unless_none(x_154, twice) + by_x;
-        const vreal x_156 = unless_none(by_adheres, twice) + by_x;
-        const vreal x_157 = by_slides + by_slides - (x_152 * other + by_adheres);
+            unless_none(unless_none(x_153, x_128) + unless_none(by_adheres, graph), R(1) / x_132);
+        const vreal by_x_2 = sel(TINY_SLIP > x_131, splat(0), -unless_none(by_slides, twice));
+        const vreal x_155 = x_154 + by_x_2;
+        const vreal x_156 = unless_none(by_adheres, twice) + by_x_2;
+        const vreal x_157 = by_slides + by_slides - (unless_none(x_151, other) + by_adheres);
         const vreal x_158 =
-            unless_none(sel(R(1) < x_129, splat(0), x_157 * x_130 - x_157 * u), splat(R(1.0 / 9)));
-        const vreal by_s = unless_none(x_158, s);
+            sel(R(1) < x_129, splat(0), unless_none(x_157, x_130) - unless_none(x_157, u));
+        const vreal by_s = unless_none(x_158 * R(1.0 / 9), s);
         const vreal x_159 = by_s + by_s;
-        const vreal by__graph = x_155 * x_25;
-        const vreal by__graph_2 = x_155 * drives;
+        const vreal by__graph = unless_none(x_155, x_25);
+        const vreal by__graph_2 = unless_none(x_155, drives);
         const vreal x_160 = -x_156;
         const vreal x_161 = x_160 * k->c_drop_7;
-        const vreal by_at_fall = x_161 * x_126 * at_fall_12;
+        const vreal by_at_fall = unless_none(unless_none(x_161, x_126), at_fall_12);
         const vreal by_rise = x_156 * p->side_peak;
-        const vreal by_c_r_4 = by_rise * at_rise_12;
-        const vreal x_162 = by_c_r_4 * at_rise_12;
+        const vreal by_c_r_4 = unless_none(by_rise, at_rise_12);
+        const vreal x_162 = unless_none(by_c_r_4, at_rise_12);
         const vreal x_163 =
-            sel(R(1) < x_122, splat(0), -(x_161 * x_125) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_164 = sel(R(0) > x_121, splat(0), x_163);
-        const vreal by_slip_y = x_164 * k->c_per_fall_7;
-        const vreal x_165 =
-            sel(R(1) < x_119, splat(0), by_rise * x_124 + by_c_r_4 * x_123 + x_162 * k->x_39);
-        const vreal x_166 = -by__graph;
-        const vreal x_167 = x_166 * k->c_drop_4;
-        const vreal by_at_fall_2 = x_167 * x_117 * at_fall_11;
+            unless_none(by_rise, x_124) + unless_none(by_c_r_4, x_123) + x_162 * k->x_39;
+        const vreal x_164 = sel(R(1) < x_122, splat(0),
+                                -unless_none(x_161, x_125) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_165 = sel(R(0) > x_121, splat(0), x_164);
+        const vreal by_slip_y = x_165 * k->c_per_fall_7;
+        const vreal x_166 = sel(R(1) < x_119, splat(0), x_163);
+        const vreal x_167 = -by__graph;
+        const vreal x_168 = x_167 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_168, x_117), at_fall_11);
+        const vreal x_169 = -unless_none(x_168, x_116) * R(2) + by_at_fall_2 + by_at_fall_2;
         const vreal by_rise_2 = by__graph * p->brake_peak;
-        const vreal by_c_r_5 = by_rise_2 * at_rise_11;
-        const vreal x_168 = by_c_r_5 * at_rise_11;
-        const vreal x_169 =
-            sel(R(1) < x_113, splat(0), -(x_167 * x_116) * R(2) + by_at_fall_2 + by_at_fall_2);
-        const vreal x_170 = sel(R(0) > x_112, splat(0), x_169);
-        const vreal by_slip_x = x_170 * k->c_per_fall_4;
-        const vreal x_171 =
-            sel(R(1) < x_110, splat(0), by_rise_2 * x_115 + by_c_r_5 * x_114 + x_168 * k->x_37);
-        const vreal x_172 = unless_none(x_159, per_peak) + by_slip_x + x_171 * k->c_per_rise_4;
-        const vreal x_173 = -by__graph_2;
-        const vreal x_174 = x_173 * k->c_drop;
-        const vreal by_at_fall_3 = x_174 * x_108 * at_fall_10;
+        const vreal by_c_r_5 = unless_none(by_rise_2, at_rise_11);
+        const vreal x_170 = unless_none(by_rise_2, x_115) + unless_none(by_c_r_5, x_114);
+        const vreal x_171 = unless_none(by_c_r_5, at_rise_11);
+        const vreal x_172 = sel(R(0) > x_112, splat(0), sel(R(1) < x_113, splat(0), x_169));
+        const vreal by_slip_x = x_172 * k->c_per_fall_4;
+        const vreal x_173 = sel(R(1) < x_110, splat(0), x_170 + x_171 * k->x_37);
+        const vreal x_174 = unless_none(x_159, per_peak) + by_slip_x + x_173 * k->c_per_rise_4;
+        const vreal x_175 = -by__graph_2;
+        const vreal x_176 = x_175 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_176, x_108), at_fall_10);
+        const vreal x_177 = -unless_none(x_176, x_107) * R(2) + by_at_fall_3 + by_at_fall_3;
         const vreal by_rise_3 = by__graph_2 * p->drive_peak;
-        const vreal by_c_r_6 = by_rise_3 * at_rise_10;
-        const vreal x_175 = by_c_r_6 * at_rise_10;
-        const vreal x_176 =
-            sel(R(1) < x_104, splat(0), -(x_174 * x_107) * R(2) + by_at_fall_3 + by_at_fall_3);
-        const vreal x_177 = sel(R(0) > x_103, splat(0), x_176);
-        const vreal by_slip_x_2 = x_177 * k->c_per_fall;
-        const vreal x_178 =
-            sel(R(1) < x_101, splat(0), by_rise_3 * x_106 + by_c_r_6 * x_105 + x_175 * k->x_35);
-        const vreal by_p_x = (x_172 + by_slip_x_2 + x_178 * k->c_per_rise) * abs_slope(p_x);
-        const vreal x_179 =
-            sel(x_98, splat(0), (by_slip_y + x_165 * k->c_per_rise_7) * abs_slope(p_y));
-        const vreal x_180 = unless_none(sel(angle > x_100, splat(0), x_179), sqrt_slope(x_100));
-        const vreal by_other = unless_none(x_180, other_2);
+        const vreal by_c_r_6 = unless_none(by_rise_3, at_rise_10);
+        const vreal x_178 = unless_none(by_rise_3, x_106) + unless_none(by_c_r_6, x_105);
+        const vreal x_179 = unless_none(by_c_r_6, at_rise_10);
+        const vreal x_180 = sel(R(0) > x_103, splat(0), sel(R(1) < x_104, splat(0), x_177));
+        const vreal by_slip_x_2 = x_180 * k->c_per_fall;
+        const vreal x_181 = sel(R(1) < x_101, splat(0), x_178 + x_179 * k->x_35);
+        const vreal by_p_y = unless_none(by_slip_y + x_166 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal by_p_x =
+            unless_none(x_174 + by_slip_x_2 + x_181 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_182 = unless_none(sel(angle > x_100, splat(0), sel(x_98, splat(0), by_p_y)),
+                                        sqrt_slope(x_100));
+        const vreal by_other = unless_none(x_182, other_2);
         const vreal by_y_per_x = unless_none(by_other + by_other, s_kappa);
-        const vreal x_181 =
-            sel(ratio > x_99, splat(0), sel(x_98, splat(0), by_p_x)) * sqrt_slope(x_99);
-        const vreal by_other_2 = x_181 * other;
-        const vreal x_182 = unless_none(x_159, slip_x) + unless_none(by_y_per_x, p->side_slip_peak);
-        const vreal by_peak = (x_152 * adheres + by_other_2 + by_other_2) * s_alpha * k->x_19;
-        const vreal x_183 = -by_slip_y + unless_none(by_y_per_x, per_peak) - by_peak * x_per_y;
-        const vreal x_184 = by_peak - unless_none(unless_none(x_182, per_peak), per_peak);
+        const vreal x_183 =
+            unless_none(sel(ratio > x_99, splat(0), sel(x_98, splat(0), by_p_x)), sqrt_slope(x_99));
+        const vreal by_other_2 = unless_none(x_183, other);
+        const vreal by_x_per_y =
+            unless_none(unless_none(x_151, adheres) + by_other_2 + by_other_2, s_alpha);
+        const vreal by_peak = by_x_per_y * k->x_19;
+        const vreal x_184 =
+            -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
+        const vreal x_185 =
+            unless_none(unless_none(x_159, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_186 = by_peak - unless_none(x_185, per_peak);
         by_fx_2 = sel(k->x_31, splat(0), by_fx);
-        by_c_drop = x_160 * x_127;
-        by_side_peak = x_156 * rise_13;
+        by_c_drop = unless_none(x_160, x_127);
+        by_side_peak = unless_none(x_156, rise_13);
         by_c_r = by_c_r_4;
         x_138 = x_162;
-        x_139 = x_162 * at_rise_12;
-        by_c_per_fall = x_164 * x_120;
-        x_140 = x_183;
-        by_c_per_rise = x_165 * slip_y;
-        by_c_drop_2 = x_166 * x_118;
-        by_brake_peak = by__graph * rise_12;
+        x_139 = unless_none(x_162, at_rise_12);
+        by_c_per_fall = unless_none(x_165, x_120);
+        x_140 = x_184;
+        by_c_per_rise = unless_none(x_166, slip_y);
+        by_c_drop_2 = unless_none(x_167, x_118);
+        by_brake_peak = unless_none(by__graph, rise_12);
         by_c_r_2 = by_c_r_5;
-        x_141 = x_168;
-        x_142 = x_168 * at_rise_11;
-        by_c_per_fall_2 = x_170 * x_111;
-        x_143 = -by_slip_x + x_184 * x_25;
-        by_c_per_rise_2 = x_171 * slip_x;
-        by_c_drop_3 = x_173 * x_109;
-        by_drive_peak = by__graph_2 * rise_11;
+        x_141 = x_171;
+        x_142 = unless_none(x_171, at_rise_11);
+        by_c_per_fall_2 = unless_none(x_172, x_111);
+        x_143 = -by_slip_x + unless_none(x_186, x_25);
+        by_c_per_rise_2 = unless_none(x_173, slip_x);
+        by_c_drop_3 = unless_none(x_175, x_109);
+        by_drive_peak = unless_none(by__graph_2, rise_11);
         by_c_r_3 = by_c_r_6;
-        x_144 = x_175;
-        x_145 = x_175 * at_rise_10;
-        by_c_per_fall_3 = x_177 * x_102;
-        x_146 = -by_slip_x_2 + x_184 * drives;
-        by_c_per_rise_3 = x_178 * slip_x;
+        x_144 = x_179;
+        x_145 = unless_none(x_179, at_rise_10);
+        by_c_per_fall_3 = unless_none(x_180, x_102);
+        x_146 = -by_slip_x_2 + unless_none(x_186, drives);
+        by_c_per_rise_3 = unless_none(x_181, slip_x);
     } else {
         by_fx_2 = by_fx;
         by_c_drop = splat(0);
@@ -8575,280 +8528,283 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         by_c_per_rise_3 = splat(0);
     }
     if (k->x_32) {
-        const vreal x_189 = by_grip * grip;
+        const vreal x_191 = by_grip * grip;
         if (k->x_52) {
-            x_190 = splat(0);
-            x_191 = splat(0);
+            x_192 = splat(0);
+            x_193 = splat(0);
         } else {
-            const vreal x_192 = unless_none(unless_none(sel(k->x_30, x_189, splat(0)), x_97), x_97);
-            const vreal x_193 = unless_none(sel(R(1) > x_96, splat(0), -x_192), sqrt_slope(x_96));
-            const vreal by_yy = x_193 * yy;
-            const vreal by_yx = unless_none(x_193, yx);
-            x_190 = by_yy + by_yy;
-            x_191 = by_yx + by_yx;
+            const vreal x_194 = unless_none(unless_none(sel(k->x_30, x_191, splat(0)), x_97), x_97);
+            const vreal x_195 = unless_none(sel(R(1) > x_96, splat(0), -x_194), sqrt_slope(x_96));
+            const vreal by_yy = unless_none(x_195, yy);
+            const vreal by_yx = unless_none(x_195, yx);
+            x_192 = by_yy + by_yy;
+            x_193 = by_yx + by_yx;
         }
-        const vreal by_fy_2 = x_190 / p->side_peak;
-        const vreal by_fx_3 = unless_none(x_191, R(1) / top);
+        const vreal by_fy_2 = x_192 * k->x_53;
+        const vreal by_fx_3 = unless_none(x_193, R(1) / top);
         const vreal by_top = -unless_none(by_fx_3, yx);
-        x_185 = by_fx_2 + by_fx_3;
-        x_186 = by_side_peak - by_fy_2 * yy;
-        x_187 = by_brake_peak + by_top * x_25;
-        x_188 = by_drive_peak + by_top * drives;
+        x_187 = by_fx_2 + by_fx_3;
+        x_188 = by_side_peak - unless_none(by_fy_2, yy);
+        x_189 = by_brake_peak + unless_none(by_top, x_25);
+        x_190 = by_drive_peak + unless_none(by_top, drives);
         by_grip_2 = by_grip * x_95;
         by_fy = by_fy_2;
     } else {
-        x_185 = by_fx_2;
-        x_186 = by_side_peak;
-        x_187 = by_brake_peak;
-        x_188 = by_drive_peak;
+        x_187 = by_fx_2;
+        x_188 = by_side_peak;
+        x_189 = by_brake_peak;
+        x_190 = by_drive_peak;
         by_grip_2 = by_grip;
         by_fy = splat(0);
     }
-    const vreal x_194 = by_grip_2 * s_fz;
-    const vmask x_195 = x_94 > k->least;
-    const vreal by__at_zero = sel(x_195, x_194, splat(0));
+    const vreal x_196 = by_grip_2 * s_fz;
+    const vmask x_197 = x_94 > k->least;
+    const vreal by__at_zero = sel(x_197, x_196, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by_gy = by_fy * copysign_slope(x_93, s_alpha);
-    const vreal by__fall = by_gy * x_92;
-    const vreal by_gy_2 = by_gy * fall;
+    const vreal by_gy = unless_none(by_fy, copysign_slope(x_93, s_alpha));
+    const vreal by__fall = unless_none(by_gy, x_92);
+    const vreal by_gy_2 = unless_none(by_gy, fall);
     const vreal by_gy_3 = -by_gy_2;
-    const vreal by__rise = by_gy * x_91;
-    const vreal by_gy_4 = by_gy * rise_4;
-    const vreal x_196 = by_gy_3 + by_gy_4;
-    const vreal x_197 = by_gy - by_gy_4;
-    const vreal by_gx = x_185 * copysign_slope(x_90, s_kappa);
+    const vreal by__rise = unless_none(by_gy, x_91);
+    const vreal by_gy_4 = unless_none(by_gy, rise_4);
+    const vreal x_198 = by_gy_3 + by_gy_4;
+    const vreal x_199 = by_gy - by_gy_4;
+    const vreal by_gx = x_187 * copysign_slope(x_90, s_kappa);
     const vreal by_gx_2 = by_gx * at_fall_3;
     const vreal by_gx_3 = by_gx * at_rise_3;
-    const vreal x_198 = -by_gx_2 + by_gx_3;
-    const vreal x_199 = by_gx - by_gx_3;
-    const vreal by_c_drop_4 = by_gy_3 * x_87;
-    const vreal x_200 = by_gy_3 * k->c_drop_9;
-    const vreal by_at_fall_4 = x_200 * x_86 * at_fall_9;
+    const vreal x_200 = -by_gx_2 + by_gx_3;
+    const vreal x_201 = by_gx - by_gx_3;
+    const vreal by_c_drop_4 = unless_none(by_gy_3, x_87);
+    const vreal x_202 = by_gy_3 * k->c_drop_9;
+    const vreal by_at_fall_4 = unless_none(unless_none(x_202, x_86), at_fall_9);
+    const vreal x_203 = -unless_none(x_202, x_85) * R(2) + by_at_fall_4 + by_at_fall_4;
     const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
-    const vreal by_c_r_7 = by_rise_4 * at_rise_9;
-    const vreal x_201 = by_c_r_7 * at_rise_9;
+    const vreal by_c_r_7 = unless_none(by_rise_4, at_rise_9);
+    const vreal x_204 = unless_none(by_c_r_7, at_rise_9);
+    const vreal x_205 =
+        unless_none(by_rise_4, x_84) + unless_none(by_c_r_7, x_83) + x_204 * k->x_51;
     const vreal by_b = by_gx_2 * x_25;
     const vreal by_a = by_gx_2 * drives;
-    const vreal x_202 = -by_b;
-    const vreal by_c_drop_5 = x_202 * x_81;
-    const vreal x_203 = x_202 * k->c_drop_6;
-    const vreal by_at_fall_5 = x_203 * x_80 * at_fall_8;
+    const vreal x_206 = -by_b;
+    const vreal by_c_drop_5 = x_206 * x_81;
+    const vreal x_207 = x_206 * k->c_drop_6;
+    const vreal by_at_fall_5 = x_207 * x_80 * at_fall_8;
     const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
     const vreal by_c_r_8 = by_rise_5 * at_rise_8;
-    const vreal x_204 = by_c_r_8 * at_rise_8;
-    const vreal x_205 = -by_a;
-    const vreal by_c_drop_6 = x_205 * x_76;
-    const vreal x_206 = x_205 * k->c_drop_3;
-    const vreal by_at_fall_6 = x_206 * x_75 * at_fall_7;
+    const vreal x_208 = by_c_r_8 * at_rise_8;
+    const vreal x_209 = -by_a;
+    const vreal by_c_drop_6 = x_209 * x_76;
+    const vreal x_210 = x_209 * k->c_drop_3;
+    const vreal by_at_fall_6 = x_210 * x_75 * at_fall_7;
     const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
     const vreal by_c_r_9 = by_rise_6 * at_rise_7;
-    const vreal x_207 = by_c_r_9 * at_rise_7;
-    const vreal x_208 =
-        sel(R(1) < x_71, splat(0), -(x_200 * x_85) * R(2) + by_at_fall_4 + by_at_fall_4);
-    const vreal x_209 = sel(R(0) > x_70, splat(0), x_208);
-    const vreal x_210 =
-        sel(R(1) < x_68, splat(0), by_rise_4 * x_84 + by_c_r_7 * x_83 + x_201 * k->x_51);
-    const vreal x_211 =
-        sel(R(1) < x_67, splat(0), -(x_203 * x_79) * R(2) + by_at_fall_5 + by_at_fall_5);
-    const vreal x_212 = sel(R(0) > x_66, splat(0), x_211);
+    const vreal x_211 = by_c_r_9 * at_rise_7;
+    const vreal x_212 = sel(R(0) > x_70, splat(0), sel(R(1) < x_71, splat(0), x_203));
     const vreal x_213 =
-        sel(R(1) < x_64, splat(0), by_rise_5 * x_78 + by_c_r_8 * x_77 + x_204 * k->x_49);
-    const vreal x_214 =
-        sel(R(1) < x_63, splat(0), -(x_206 * x_74) * R(2) + by_at_fall_6 + by_at_fall_6);
-    const vreal x_215 = sel(R(0) > x_62, splat(0), x_214);
+        sel(R(1) < x_67, splat(0), -(x_207 * x_79) * R(2) + by_at_fall_5 + by_at_fall_5);
+    const vreal x_214 = sel(R(0) > x_66, splat(0), x_213);
+    const vreal x_215 =
+        sel(R(1) < x_64, splat(0), by_rise_5 * x_78 + by_c_r_8 * x_77 + x_208 * k->x_49);
     const vreal x_216 =
-        sel(R(1) < x_60, splat(0), by_rise_6 * x_73 + by_c_r_9 * x_72 + x_207 * k->x_47);
-    const vreal x_217 = -x_196;
-    const vreal by_c_drop_7 = x_217 * x_59;
-    const vreal x_218 = x_217 * k->c_drop_8;
-    const vreal by_at_fall_7 = x_218 * x_58 * at_fall_6;
-    const vreal by_rise_7 = x_196 * p->side_at_peak_peak;
-    const vreal by_c_r_10 = by_rise_7 * at_rise_6;
-    const vreal x_219 = by_c_r_10 * at_rise_6;
-    const vreal by_b_2 = x_198 * x_25;
-    const vreal by_a_2 = x_198 * drives;
-    const vreal x_220 = -by_b_2;
-    const vreal by_c_drop_8 = x_220 * x_52;
-    const vreal x_221 = x_220 * k->c_drop_5;
-    const vreal by_at_fall_8 = x_221 * x_51 * at_fall_5;
+        sel(R(1) < x_63, splat(0), -(x_210 * x_74) * R(2) + by_at_fall_6 + by_at_fall_6);
+    const vreal x_217 = sel(R(0) > x_62, splat(0), x_216);
+    const vreal x_218 =
+        sel(R(1) < x_60, splat(0), by_rise_6 * x_73 + by_c_r_9 * x_72 + x_211 * k->x_47);
+    const vreal x_219 = -x_198;
+    const vreal by_c_drop_7 = unless_none(x_219, x_59);
+    const vreal x_220 = x_219 * k->c_drop_8;
+    const vreal by_at_fall_7 = unless_none(unless_none(x_220, x_58), at_fall_6);
+    const vreal x_221 = -unless_none(x_220, x_57) * R(2) + by_at_fall_7 + by_at_fall_7;
+    const vreal by_rise_7 = x_198 * p->side_at_peak_peak;
+    const vreal by_c_r_10 = unless_none(by_rise_7, at_rise_6);
+    const vreal x_222 = unless_none(by_c_r_10, at_rise_6);
+    const vreal x_223 =
+        unless_none(by_rise_7, x_56) + unless_none(by_c_r_10, x_55) + x_222 * k->x_45;
+    const vreal by_b_2 = x_200 * x_25;
+    const vreal by_a_2 = x_200 * drives;
+    const vreal x_224 = -by_b_2;
+    const vreal by_c_drop_8 = x_224 * x_52;
+    const vreal x_225 = x_224 * k->c_drop_5;
+    const vreal by_at_fall_8 = x_225 * x_51 * at_fall_5;
     const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
     const vreal by_c_r_11 = by_rise_8 * at_rise_5;
-    const vreal x_222 = by_c_r_11 * at_rise_5;
-    const vreal x_223 = -by_a_2;
-    const vreal by_c_drop_9 = x_223 * x_47;
-    const vreal x_224 = x_223 * k->c_drop_2;
-    const vreal by_at_fall_9 = x_224 * x_46 * at_fall_4;
+    const vreal x_226 = by_c_r_11 * at_rise_5;
+    const vreal x_227 = -by_a_2;
+    const vreal by_c_drop_9 = x_227 * x_47;
+    const vreal x_228 = x_227 * k->c_drop_2;
+    const vreal by_at_fall_9 = x_228 * x_46 * at_fall_4;
     const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
     const vreal by_c_r_12 = by_rise_9 * at_rise_4;
-    const vreal x_225 = by_c_r_12 * at_rise_4;
-    const vreal x_226 =
-        sel(R(1) < x_42, splat(0), -(x_218 * x_57) * R(2) + by_at_fall_7 + by_at_fall_7);
-    const vreal x_227 = sel(R(0) > x_41, splat(0), x_226);
-    const vreal x_228 =
-        sel(R(1) < x_39, splat(0), by_rise_7 * x_56 + by_c_r_10 * x_55 + x_219 * k->x_45);
-    const vreal x_229 =
-        sel(R(1) < x_38, splat(0), -(x_221 * x_50) * R(2) + by_at_fall_8 + by_at_fall_8);
-    const vreal x_230 = sel(R(0) > x_37, splat(0), x_229);
+    const vreal x_229 = by_c_r_12 * at_rise_4;
+    const vreal x_230 = sel(R(0) > x_41, splat(0), sel(R(1) < x_42, splat(0), x_221));
     const vreal x_231 =
-        sel(R(1) < x_35, splat(0), by_rise_8 * x_49 + by_c_r_11 * x_48 + x_222 * k->x_43);
-    const vreal x_232 =
-        sel(R(1) < x_34, splat(0), -(x_224 * x_45) * R(2) + by_at_fall_9 + by_at_fall_9);
-    const vreal x_233 = sel(R(0) > x_33, splat(0), x_232);
+        sel(R(1) < x_38, splat(0), -(x_225 * x_50) * R(2) + by_at_fall_8 + by_at_fall_8);
+    const vreal x_232 = sel(R(0) > x_37, splat(0), x_231);
+    const vreal x_233 =
+        sel(R(1) < x_35, splat(0), by_rise_8 * x_49 + by_c_r_11 * x_48 + x_226 * k->x_43);
     const vreal x_234 =
-        sel(R(1) < x_31, splat(0), by_rise_9 * x_44 + by_c_r_12 * x_43 + x_225 * k->x_41);
-    const vreal x_235 = -x_197;
-    const vreal by_side_peak_2 = by_c_drop + x_235 * x_30;
-    const vreal x_236 = x_235 * k->c_drop_7;
-    const vreal by_at_fall_10 = x_236 * x_29 * at_fall_3;
-    const vreal x_237 = by_gx * x_89 + -(x_236 * x_28) * R(2) + by_at_fall_10 + by_at_fall_10;
-    const vreal by_rise_10 = x_197 * p->side_peak;
-    const vreal by_c_r_13 = by_rise_10 * at_rise_3;
-    const vreal x_238 = by_c_r_13 * at_rise_3;
-    const vreal x_239 = by_gx * x_88 + by_rise_10 * x_27 + by_c_r_13 * x_26 + x_238 * k->x_39;
-    const vreal x_240 = by_c_r + by_c_r_13 + (x_139 + x_238 * at_rise_3) + -(x_138 + x_238) * R(2);
-    const vreal by_b_3 = x_199 * x_25;
-    const vreal by_a_3 = x_199 * drives;
-    const vreal x_241 = -by_b_3;
-    const vreal by_brake_peak_2 = by_c_drop_2 + x_241 * x_24;
-    const vreal x_242 = x_241 * k->c_drop_4;
-    const vreal by_at_fall_11 = x_242 * x_23 * at_fall_2;
-    const vreal x_243 = by__fall * x_25 + -(x_242 * x_22) * R(2) + by_at_fall_11 + by_at_fall_11;
+        sel(R(1) < x_34, splat(0), -(x_228 * x_45) * R(2) + by_at_fall_9 + by_at_fall_9);
+    const vreal x_235 = sel(R(0) > x_33, splat(0), x_234);
+    const vreal x_236 =
+        sel(R(1) < x_31, splat(0), by_rise_9 * x_44 + by_c_r_12 * x_43 + x_229 * k->x_41);
+    const vreal x_237 = -x_199;
+    const vreal by_side_peak_2 = by_c_drop + unless_none(x_237, x_30);
+    const vreal x_238 = x_237 * k->c_drop_7;
+    const vreal by_at_fall_10 = unless_none(unless_none(x_238, x_29), at_fall_3);
+    const vreal x_239 = by_gx * x_89 + -unless_none(x_238, x_28) * R(2) + by_at_fall_10;
+    const vreal by_rise_10 = x_199 * p->side_peak;
+    const vreal by_c_r_13 = unless_none(by_rise_10, at_rise_3);
+    const vreal x_240 = by_gx * x_88 + unless_none(by_rise_10, x_27) + unless_none(by_c_r_13, x_26);
+    const vreal x_241 = unless_none(by_c_r_13, at_rise_3);
+    const vreal x_242 = by_c_r + by_c_r_13 + (x_139 + unless_none(x_241, at_rise_3));
+    const vreal by_b_3 = x_201 * x_25;
+    const vreal by_a_3 = x_201 * drives;
+    const vreal x_243 = -by_b_3;
+    const vreal by_brake_peak_2 = by_c_drop_2 + x_243 * x_24;
+    const vreal x_244 = x_243 * k->c_drop_4;
+    const vreal by_at_fall_11 = x_244 * x_23 * at_fall_2;
+    const vreal x_245 = unless_none(by__fall, x_25) + -(x_244 * x_22) * R(2) + by_at_fall_11;
     const vreal by_rise_11 = by_b_3 * p->brake_peak;
     const vreal by_c_r_14 = by_rise_11 * at_rise_2;
-    const vreal x_244 = by_c_r_14 * at_rise_2;
-    const vreal x_245 = by__rise * x_25 + by_rise_11 * x_21 + by_c_r_14 * x_20 + x_244 * k->x_37;
-    const vreal x_246 =
-        by_c_r_2 + by_c_r_14 + (x_142 + x_244 * at_rise_2) + -(x_141 + x_244) * R(2);
-    const vreal x_247 = -by_a_3;
-    const vreal by_drive_peak_2 = by_c_drop_3 + x_247 * x_19;
-    const vreal x_248 = x_247 * k->c_drop;
-    const vreal by_at_fall_12 = x_248 * x_18 * at_fall;
-    const vreal x_249 = by__fall * drives + -(x_248 * x_17) * R(2) + by_at_fall_12 + by_at_fall_12;
+    const vreal x_246 = unless_none(by__rise, x_25) + by_rise_11 * x_21 + by_c_r_14 * x_20;
+    const vreal x_247 = by_c_r_14 * at_rise_2;
+    const vreal x_248 =
+        by_c_r_2 + by_c_r_14 + (x_142 + x_247 * at_rise_2) + -(x_141 + x_247) * R(2);
+    const vreal x_249 = -by_a_3;
+    const vreal by_drive_peak_2 = by_c_drop_3 + x_249 * x_19;
+    const vreal x_250 = x_249 * k->c_drop;
+    const vreal by_at_fall_12 = x_250 * x_18 * at_fall;
+    const vreal x_251 = unless_none(by__fall, drives) + -(x_250 * x_17) * R(2) + by_at_fall_12;
     const vreal by_rise_12 = by_a_3 * p->drive_peak;
     const vreal by_c_r_15 = by_rise_12 * at_rise;
-    const vreal x_250 = by_c_r_15 * at_rise;
-    const vreal x_251 = by__rise * drives + by_rise_12 * x_16 + by_c_r_15 * x_15 + x_250 * k->x_35;
-    const vreal x_252 = by_c_r_3 + by_c_r_15 + (x_145 + x_250 * at_rise) + -(x_144 + x_250) * R(2);
-    const vreal x_253 = sel(R(0) > x_13, splat(0), sel(R(1) < x_14, splat(0), x_237));
-    const vreal x_254 = sel(R(0) > x_9, splat(0), sel(R(1) < x_10, splat(0), x_243));
-    const vreal x_255 = sel(R(0) > x_5, splat(0), sel(R(1) < x_6, splat(0), x_249));
+    const vreal x_252 = unless_none(by__rise, drives) + by_rise_12 * x_16 + by_c_r_15 * x_15;
+    const vreal x_253 = by_c_r_15 * at_rise;
+    const vreal x_254 = by_c_r_3 + by_c_r_15 + (x_145 + x_253 * at_rise) + -(x_144 + x_253) * R(2);
+    const vreal x_255 =
+        sel(R(0) > x_13, splat(0), sel(R(1) < x_14, splat(0), x_239 + by_at_fall_10));
+    const vreal x_256 = by_c_per_rise + sel(R(1) < x_11, splat(0), x_240 + x_241 * k->x_39) * angle;
+    const vreal x_257 =
+        sel(R(0) > x_9, splat(0), sel(R(1) < x_10, splat(0), x_245 + by_at_fall_11));
+    const vreal x_258 =
+        by_c_per_rise_2 + sel(R(1) < x_7, splat(0), x_246 + x_247 * k->x_37) * ratio;
+    const vreal x_259 = sel(R(0) > x_5, splat(0), sel(R(1) < x_6, splat(0), x_251 + by_at_fall_12));
+    const vreal x_260 =
+        by_c_per_rise_3 + sel(R(1) < x_3, splat(0), x_252 + x_253 * k->x_35) * ratio;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_256 =
-        sel(x_195, splat(0), x_194) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_256;
+    const vreal x_261 =
+        sel(x_197, splat(0), x_196) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_261;
     by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_257 = sel(k->x_53, by_c_r_7 + x_201 * at_rise_9 + -x_201 * R(2), splat(0));
-    const vreal x_258 = x_257 / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_258 * p->side_at_sat_slip_peak;
-    const vreal x_259 =
-        unless_none(unless_none(sel(k->x_54, x_209 * x_69, splat(0)), k->x_26), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_55, -x_259, splat(0));
+    const vreal x_262 =
+        sel(k->x_54, by_c_r_7 + unless_none(x_204, at_rise_9) + -x_204 * R(2), splat(0));
+    const vreal x_263 = x_262 / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_263 * p->side_at_sat_slip_peak;
+    const vreal x_264 = unless_none(sel(k->x_55, unless_none(x_212, x_69), splat(0)), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_56, -unless_none(x_264, k->x_26), splat(0));
     by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_260 =
-        -(x_209 * k->c_per_fall_9) + x_258 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_261 = x_260 - sel(k->x_56, x_210 * angle, splat(0)) * k->x_25 * k->x_25;
-    by->side_at_sat_slip_peak = x_261;
-    by->side_at_sat_peak = by_gy_2 * rise_10 - x_258 * k->x_27 + by_c_drop_4;
-    by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_262 = sel(k->x_57, by_c_r_10 + x_219 * at_rise_6 + -x_219 * R(2), splat(0));
-    const vreal x_263 = x_262 / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_263 * p->side_at_peak_slip_peak;
-    const vreal x_264 =
-        unless_none(unless_none(sel(k->x_58, x_227 * x_40, splat(0)), k->x_23), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_59, -x_264, splat(0));
-    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
     const vreal x_265 =
-        -(x_227 * k->c_per_fall_8) + x_263 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_266 = x_265 - sel(k->x_60, x_228 * angle, splat(0)) * k->x_22 * k->x_22;
-    by->side_at_peak_slip_peak = x_266;
-    by->side_at_peak_peak = x_196 * rise_7 - x_263 * k->x_24 + by_c_drop_7;
+        -(x_212 * k->c_per_fall_9) + x_263 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_266 =
+        sel(k->x_57, unless_none(sel(R(1) < x_68, splat(0), x_205), angle), splat(0));
+    by->side_at_sat_slip_peak = x_265 - x_266 * k->x_25 * k->x_25;
+    const vreal x_267 = unless_none(by_gy_2, rise_10) - x_263 * k->x_27 + by_c_drop_4;
+    by->side_at_sat_peak = x_267;
+    by->side_at_sat_sat = -by_c_drop_4;
+    const vreal x_268 =
+        sel(k->x_58, by_c_r_10 + unless_none(x_222, at_rise_6) + -x_222 * R(2), splat(0));
+    const vreal x_269 = x_268 / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_269 * p->side_at_peak_slip_peak;
+    const vreal x_270 = unless_none(sel(k->x_59, unless_none(x_230, x_40), splat(0)), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_60, -unless_none(x_270, k->x_23), splat(0));
+    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
+    const vreal x_271 =
+        -(x_230 * k->c_per_fall_8) + x_269 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_272 =
+        sel(k->x_61, unless_none(sel(R(1) < x_39, splat(0), x_223), angle), splat(0));
+    by->side_at_peak_slip_peak = x_271 - x_272 * k->x_22 * k->x_22;
+    by->side_at_peak_peak = unless_none(x_198, rise_7) - x_269 * k->x_24 + by_c_drop_7;
     by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_267 = sel(k->x_61, x_240, splat(0)) / p->side_peak;
-    by->side_slope = x_267 * p->side_slip_peak;
-    const vreal x_268 = unless_none(sel(k->x_62, by_c_per_fall + x_253 * x_12, splat(0)), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_63, -unless_none(x_268, k->x_20), splat(0));
+    const vreal x_273 = sel(k->x_62, x_242 + -(x_138 + x_241) * R(2), splat(0)) / p->side_peak;
+    by->side_slope = x_273 * p->side_slip_peak;
+    const vreal x_274 = unless_none(sel(k->x_63, by_c_per_fall + x_255 * x_12, splat(0)), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_64, -unless_none(x_274, k->x_20), splat(0));
     by->side_slip_sat = by_side_slip_sat;
-    const vreal x_269 = x_140 - x_253 * k->c_per_fall_7 + x_267 * p->side_slope - by_side_slip_sat;
-    const vreal x_270 =
-        sel(k->x_64, by_c_per_rise + sel(R(1) < x_11, splat(0), x_239) * angle, splat(0));
-    by->side_slip_peak = x_269 - x_270 * k->x_19 * k->x_19;
-    by->side_peak = x_186 + x_197 * rise_3 - x_267 * k->x_21 + by_side_peak_2;
+    const vreal x_275 = x_140 - x_255 * k->c_per_fall_7 + x_273 * p->side_slope - by_side_slip_sat;
+    by->side_slip_peak = x_275 - sel(k->x_65, x_256, splat(0)) * k->x_19 * k->x_19;
+    const vreal x_276 = x_188 + unless_none(x_199, rise_3) - x_273 * k->x_21 + by_side_peak_2;
+    by->side_peak = x_276;
     by->side_sat = -by_side_peak_2;
-    const vreal x_271 = sel(k->x_65, by_c_r_8 + x_204 * at_rise_8 + -x_204 * R(2), splat(0));
-    const vreal x_272 = x_271 / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_272 * p->brake_at_sat_slip_peak;
-    const vreal x_273 =
-        unless_none(unless_none(sel(k->x_66, x_212 * x_65, splat(0)), k->x_17), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_67, -x_273, splat(0));
-    by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_274 =
-        -(x_212 * k->c_per_fall_6) + x_272 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_275 = x_274 - sel(k->x_68, x_213 * ratio, splat(0)) * k->x_16 * k->x_16;
-    by->brake_at_sat_slip_peak = x_275;
-    by->brake_at_sat_peak = by_b * rise_9 - x_272 * k->x_18 + by_c_drop_5;
-    by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_276 = sel(k->x_69, by_c_r_11 + x_222 * at_rise_5 + -x_222 * R(2), splat(0));
-    const vreal x_277 = x_276 / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_277 * p->brake_at_peak_slip_peak;
-    const vreal x_278 =
-        unless_none(unless_none(sel(k->x_70, x_230 * x_36, splat(0)), k->x_14), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_71, -x_278, splat(0));
-    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
+    const vreal x_277 = sel(k->x_66, by_c_r_8 + x_208 * at_rise_8 + -x_208 * R(2), splat(0));
+    const vreal x_278 = x_277 / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_278 * p->brake_at_sat_slip_peak;
     const vreal x_279 =
-        -(x_230 * k->c_per_fall_5) + x_277 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
-    const vreal x_280 = x_279 - sel(k->x_72, x_231 * ratio, splat(0)) * k->x_13 * k->x_13;
-    by->brake_at_peak_slip_peak = x_280;
-    by->brake_at_peak_peak = by_b_2 * rise_6 - x_277 * k->x_15 + by_c_drop_8;
-    by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_281 = sel(k->x_73, x_246, splat(0)) / p->brake_peak;
-    by->brake_slope = x_281 * p->brake_slip_peak;
-    const vreal x_282 = unless_none(sel(k->x_74, by_c_per_fall_2 + x_254 * x_8, splat(0)), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_75, -unless_none(x_282, k->x_11), splat(0));
-    by->brake_slip_sat = by_brake_slip_sat;
-    const vreal x_283 =
-        x_143 - x_254 * k->c_per_fall_4 + x_281 * p->brake_slope - by_brake_slip_sat;
+        unless_none(unless_none(sel(k->x_67, x_214 * x_65, splat(0)), k->x_17), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_68, -x_279, splat(0));
+    by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
+    const vreal x_280 =
+        -(x_214 * k->c_per_fall_6) + x_278 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
+    const vreal x_281 = x_280 - sel(k->x_69, x_215 * ratio, splat(0)) * k->x_16 * k->x_16;
+    by->brake_at_sat_slip_peak = x_281;
+    by->brake_at_sat_peak = by_b * rise_9 - x_278 * k->x_18 + by_c_drop_5;
+    by->brake_at_sat_sat = -by_c_drop_5;
+    const vreal x_282 = sel(k->x_70, by_c_r_11 + x_226 * at_rise_5 + -x_226 * R(2), splat(0));
+    const vreal x_283 = x_282 / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_283 * p->brake_at_peak_slip_peak;
     const vreal x_284 =
-        sel(k->x_76, by_c_per_rise_2 + sel(R(1) < x_7, splat(0), x_245) * ratio, splat(0));
-    by->brake_slip_peak = x_283 - x_284 * k->x_10 * k->x_10;
-    by->brake_peak = x_187 + by_b_3 * rise_2 - x_281 * k->x_12 + by_brake_peak_2;
+        unless_none(unless_none(sel(k->x_71, x_232 * x_36, splat(0)), k->x_14), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_72, -x_284, splat(0));
+    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
+    const vreal x_285 =
+        -(x_232 * k->c_per_fall_5) + x_283 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
+    const vreal x_286 = x_285 - sel(k->x_73, x_233 * ratio, splat(0)) * k->x_13 * k->x_13;
+    by->brake_at_peak_slip_peak = x_286;
+    by->brake_at_peak_peak = by_b_2 * rise_6 - x_283 * k->x_15 + by_c_drop_8;
+    by->brake_at_peak_sat = -by_c_drop_8;
+    const vreal x_287 = sel(k->x_74, x_248, splat(0)) / p->brake_peak;
+    by->brake_slope = x_287 * p->brake_slip_peak;
+    const vreal x_288 = unless_none(sel(k->x_75, by_c_per_fall_2 + x_257 * x_8, splat(0)), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_76, -unless_none(x_288, k->x_11), splat(0));
+    by->brake_slip_sat = by_brake_slip_sat;
+    const vreal x_289 =
+        x_143 - x_257 * k->c_per_fall_4 + x_287 * p->brake_slope - by_brake_slip_sat;
+    by->brake_slip_peak = x_289 - sel(k->x_77, x_258, splat(0)) * k->x_10 * k->x_10;
+    by->brake_peak = x_189 + by_b_3 * rise_2 - x_287 * k->x_12 + by_brake_peak_2;
     by->brake_sat = -by_brake_peak_2;
-    const vreal x_285 = sel(k->x_77, by_c_r_9 + x_207 * at_rise_7 + -x_207 * R(2), splat(0));
-    const vreal x_286 = x_285 / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_286 * p->drive_at_sat_slip_peak;
-    const vreal x_287 =
-        unless_none(unless_none(sel(k->x_78, x_215 * x_61, splat(0)), k->x_8), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_79, -x_287, splat(0));
-    by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_288 =
-        -(x_215 * k->c_per_fall_3) + x_286 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_289 = x_288 - sel(k->x_80, x_216 * ratio, splat(0)) * k->x_7 * k->x_7;
-    by->drive_at_sat_slip_peak = x_289;
-    by->drive_at_sat_peak = by_a * rise_8 - x_286 * k->x_9 + by_c_drop_6;
-    by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_290 = sel(k->x_81, by_c_r_12 + x_225 * at_rise_4 + -x_225 * R(2), splat(0));
-    const vreal x_291 = x_290 / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_291 * p->drive_at_peak_slip_peak;
+    const vreal x_290 = sel(k->x_78, by_c_r_9 + x_211 * at_rise_7 + -x_211 * R(2), splat(0));
+    const vreal x_291 = x_290 / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_291 * p->drive_at_sat_slip_peak;
     const vreal x_292 =
-        unless_none(unless_none(sel(k->x_82, x_233 * x_32, splat(0)), k->x_5), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_83, -x_292, splat(0));
-    by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
+        unless_none(unless_none(sel(k->x_79, x_217 * x_61, splat(0)), k->x_8), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_80, -x_292, splat(0));
+    by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
     const vreal x_293 =
-        -(x_233 * k->c_per_fall_2) + x_291 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
-    const vreal x_294 = x_293 - sel(k->x_84, x_234 * ratio, splat(0)) * k->x_4 * k->x_4;
-    by->drive_at_peak_slip_peak = x_294;
-    by->drive_at_peak_peak = by_a_2 * rise_5 - x_291 * k->x_6 + by_c_drop_9;
-    by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_295 = sel(k->x_85, x_252, splat(0)) / p->drive_peak;
-    by->drive_slope = x_295 * p->drive_slip_peak;
-    const vreal x_296 = unless_none(sel(k->x_86, by_c_per_fall_3 + x_255 * x_4, splat(0)), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_87, -unless_none(x_296, k->x_2), splat(0));
-    by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_297 = x_146 - x_255 * k->c_per_fall + x_295 * p->drive_slope - by_drive_slip_sat;
+        -(x_217 * k->c_per_fall_3) + x_291 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
+    const vreal x_294 = x_293 - sel(k->x_81, x_218 * ratio, splat(0)) * k->x_7 * k->x_7;
+    by->drive_at_sat_slip_peak = x_294;
+    by->drive_at_sat_peak = by_a * rise_8 - x_291 * k->x_9 + by_c_drop_6;
+    by->drive_at_sat_sat = -by_c_drop_6;
+    const vreal x_295 = sel(k->x_82, by_c_r_12 + x_229 * at_rise_4 + -x_229 * R(2), splat(0));
+    const vreal x_296 = x_295 / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_296 * p->drive_at_peak_slip_peak;
+    const vreal x_297 =
+        unless_none(unless_none(sel(k->x_83, x_235 * x_32, splat(0)), k->x_5), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_84, -x_297, splat(0));
+    by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
     const vreal x_298 =
-        sel(k->x_88, by_c_per_rise_3 + sel(R(1) < x_3, splat(0), x_251) * ratio, splat(0));
-    by->drive_slip_peak = x_297 - x_298 * k->x * k->x;
-    by->drive_peak = x_188 + by_a_3 * rise - x_295 * k->x_3 + by_drive_peak_2;
+        -(x_235 * k->c_per_fall_2) + x_296 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+    const vreal x_299 = x_298 - sel(k->x_85, x_236 * ratio, splat(0)) * k->x_4 * k->x_4;
+    by->drive_at_peak_slip_peak = x_299;
+    by->drive_at_peak_peak = by_a_2 * rise_5 - x_296 * k->x_6 + by_c_drop_9;
+    by->drive_at_peak_sat = -by_c_drop_9;
+    const vreal x_300 = sel(k->x_86, x_254, splat(0)) / p->drive_peak;
+    by->drive_slope = x_300 * p->drive_slip_peak;
+    const vreal x_301 = unless_none(sel(k->x_87, by_c_per_fall_3 + x_259 * x_4, splat(0)), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_88, -unless_none(x_301, k->x_2), splat(0));
+    by->drive_slip_sat = by_drive_slip_sat;
+    const vreal x_302 = x_146 - x_259 * k->c_per_fall + x_300 * p->drive_slope - by_drive_slip_sat;
+    by->drive_slip_peak = x_302 - sel(k->x_89, x_260, splat(0)) * k->x * k->x;
+    by->drive_peak = x_190 + by_a_3 * rise - x_300 * k->x_3 + by_drive_peak_2;
     by->drive_sat = -by_drive_peak_2;
     return grip_2 * fx_2;
 }
@@ -8882,9 +8838,9 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
           by_c_per_fall_2 = splat(0), x_144 = splat(0), by_c_per_rise_2 = splat(0),
           by_c_drop_3 = splat(0), by_drive_peak = splat(0), by_c_r_3 = splat(0), x_145 = splat(0),
           x_146 = splat(0), by_c_per_fall_3 = splat(0), x_147 = splat(0),
-          by_c_per_rise_3 = splat(0), x_186 = splat(0), x_187 = splat(0), x_188 = splat(0),
-          x_189 = splat(0), by_grip_2 = splat(0), by_fx = splat(0), x_191 = splat(0),
-          x_192 = splat(0);
+          by_c_per_rise_3 = splat(0), x_188 = splat(0), x_189 = splat(0), x_190 = splat(0),
+          x_191 = splat(0), by_grip_2 = splat(0), by_fx = splat(0), x_193 = splat(0),
+          x_194 = splat(0);
     vmask x_98 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -9122,107 +9078,112 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
     if (k->x_33) {
         const vreal by__y = sel(k->x_31, by_fy, splat(0));
         const vreal x_148 = sel(x_98, splat(0), by__y);
-        const vreal x_149 =
-            unless_none(x_148, y) + sel(x_98, by__y, splat(0)) * copysign_slope(graph, s_alpha);
+        const vreal by__graph =
+            unless_none(sel(x_98, by__y, splat(0)), copysign_slope(graph, s_alpha));
         const vreal by_py =
             unless_none(sel(x_98, splat(0), unless_none(x_148, graph)), R(1) / size);
-        const vreal x_150 =
+        const vreal x_149 =
             sel((R(0.01) * TINY_SLIP) > x_135, splat(0), -unless_none(by_py, x_136));
-        const vmask x_151 = x_133 > x_134;
-        const vreal x_152 = unless_none(sel(x_151, splat(0), x_150), sqrt_slope(x_134));
-        const vreal by_py_2 = unless_none(x_152, py);
-        const vreal x_153 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_152, px);
-        const vreal x_154 = by_px + by_px + unless_none(sel(x_151, x_150, splat(0)), abs_slope(px));
-        const vreal x_155 = unless_none(x_153, s_tan_alpha);
-        const vreal by_adheres = unless_none(x_154, s_kappa);
+        const vmask x_150 = x_133 > x_134;
+        const vreal x_151 = unless_none(sel(x_150, splat(0), x_149), sqrt_slope(x_134));
+        const vreal by_py_2 = unless_none(x_151, py);
+        const vreal x_152 = by_py + by_py_2 + by_py_2;
+        const vreal by_px = unless_none(x_151, px);
+        const vreal x_153 = by_px + by_px + unless_none(sel(x_150, x_149, splat(0)), abs_slope(px));
+        const vreal x_154 = unless_none(x_152, s_tan_alpha);
+        const vreal by_adheres = unless_none(x_153, s_kappa);
+        const vreal x_155 = unless_none(x_148, y) + by__graph + unless_none(by_adheres, twice);
         const vreal by_slides =
-            unless_none(unless_none(x_155, x_128) + unless_none(by_adheres, graph), R(1) / x_132);
+            unless_none(unless_none(x_154, x_128) + unless_none(by_adheres, graph), R(1) / x_132);
         const vreal by_x = sel(TINY_SLIP > x_131, splat(0), -unless_none(by_slides, twice));
-        const vreal x_156 = unless_none(x_155, twice) + by_x;
-        const vreal x_157 = x_149 + unless_none(by_adheres, twice) + by_x;
-        const vreal x_158 = by_slides + by_slides - (x_153 * other + by_adheres);
+        const vreal x_156 = unless_none(x_154, twice) + by_x;
+        const vreal x_157 = x_155 + by_x;
+        const vreal x_158 = by_slides + by_slides - (unless_none(x_152, other) + by_adheres);
         const vreal x_159 =
-            unless_none(sel(R(1) < x_129, splat(0), x_158 * x_130 - x_158 * u), splat(R(1.0 / 9)));
-        const vreal by_s = unless_none(x_159, s);
+            sel(R(1) < x_129, splat(0), unless_none(x_158, x_130) - unless_none(x_158, u));
+        const vreal by_s = unless_none(x_159 * R(1.0 / 9), s);
         const vreal x_160 = by_s + by_s;
-        const vreal by__graph = x_156 * x_25;
-        const vreal by__graph_2 = x_156 * drives;
+        const vreal by__graph_2 = unless_none(x_156, x_25);
+        const vreal by__graph_3 = unless_none(x_156, drives);
         const vreal x_161 = -x_157;
         const vreal x_162 = x_161 * k->c_drop_7;
-        const vreal by_at_fall = x_162 * x_126 * at_fall_12;
+        const vreal by_at_fall = unless_none(unless_none(x_162, x_126), at_fall_12);
         const vreal by_rise = x_157 * p->side_peak;
-        const vreal by_c_r_4 = by_rise * at_rise_12;
-        const vreal x_163 = by_c_r_4 * at_rise_12;
+        const vreal by_c_r_4 = unless_none(by_rise, at_rise_12);
+        const vreal x_163 = unless_none(by_c_r_4, at_rise_12);
         const vreal x_164 =
-            sel(R(1) < x_122, splat(0), -(x_162 * x_125) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_165 = sel(R(0) > x_121, splat(0), x_164);
-        const vreal by_slip_y = x_165 * k->c_per_fall_7;
-        const vreal x_166 =
-            sel(R(1) < x_119, splat(0), by_rise * x_124 + by_c_r_4 * x_123 + x_163 * k->x_39);
-        const vreal x_167 = -by__graph;
-        const vreal x_168 = x_167 * k->c_drop_4;
-        const vreal by_at_fall_2 = x_168 * x_117 * at_fall_11;
-        const vreal by_rise_2 = by__graph * p->brake_peak;
-        const vreal by_c_r_5 = by_rise_2 * at_rise_11;
-        const vreal x_169 = by_c_r_5 * at_rise_11;
-        const vreal x_170 =
-            sel(R(1) < x_113, splat(0), -(x_168 * x_116) * R(2) + by_at_fall_2 + by_at_fall_2);
-        const vreal x_171 = sel(R(0) > x_112, splat(0), x_170);
-        const vreal by_slip_x = x_171 * k->c_per_fall_4;
-        const vreal x_172 =
-            sel(R(1) < x_110, splat(0), by_rise_2 * x_115 + by_c_r_5 * x_114 + x_169 * k->x_37);
-        const vreal x_173 = unless_none(x_160, per_peak) + by_slip_x + x_172 * k->c_per_rise_4;
-        const vreal x_174 = -by__graph_2;
-        const vreal x_175 = x_174 * k->c_drop;
-        const vreal by_at_fall_3 = x_175 * x_108 * at_fall_10;
-        const vreal by_rise_3 = by__graph_2 * p->drive_peak;
-        const vreal by_c_r_6 = by_rise_3 * at_rise_10;
-        const vreal x_176 = by_c_r_6 * at_rise_10;
-        const vreal x_177 =
-            sel(R(1) < x_104, splat(0), -(x_175 * x_107) * R(2) + by_at_fall_3 + by_at_fall_3);
-        const vreal x_178 = sel(R(0) > x_103, splat(0), x_177);
-        const vreal by_slip_x_2 = x_178 * k->c_per_fall;
-        const vreal x_179 =
-            sel(R(1) < x_101, splat(0), by_rise_3 * x_106 + by_c_r_6 * x_105 + x_176 * k->x_35);
-        const vreal by_p_x = (x_173 + by_slip_x_2 + x_179 * k->c_per_rise) * abs_slope(p_x);
-        const vreal x_180 =
-            sel(x_98, splat(0), (by_slip_y + x_166 * k->c_per_rise_7) * abs_slope(p_y));
-        const vreal x_181 = unless_none(sel(angle > x_100, splat(0), x_180), sqrt_slope(x_100));
-        const vreal by_other = unless_none(x_181, other_2);
+            unless_none(by_rise, x_124) + unless_none(by_c_r_4, x_123) + x_163 * k->x_39;
+        const vreal x_165 = sel(R(1) < x_122, splat(0),
+                                -unless_none(x_162, x_125) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_166 = sel(R(0) > x_121, splat(0), x_165);
+        const vreal by_slip_y = x_166 * k->c_per_fall_7;
+        const vreal x_167 = sel(R(1) < x_119, splat(0), x_164);
+        const vreal x_168 = -by__graph_2;
+        const vreal x_169 = x_168 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_169, x_117), at_fall_11);
+        const vreal x_170 = -unless_none(x_169, x_116) * R(2) + by_at_fall_2 + by_at_fall_2;
+        const vreal by_rise_2 = by__graph_2 * p->brake_peak;
+        const vreal by_c_r_5 = unless_none(by_rise_2, at_rise_11);
+        const vreal x_171 = unless_none(by_rise_2, x_115) + unless_none(by_c_r_5, x_114);
+        const vreal x_172 = unless_none(by_c_r_5, at_rise_11);
+        const vreal x_173 = sel(R(0) > x_112, splat(0), sel(R(1) < x_113, splat(0), x_170));
+        const vreal by_slip_x = x_173 * k->c_per_fall_4;
+        const vreal x_174 = sel(R(1) < x_110, splat(0), x_171 + x_172 * k->x_37);
+        const vreal x_175 = unless_none(x_160, per_peak) + by_slip_x + x_174 * k->c_per_rise_4;
+        const vreal x_176 = -by__graph_3;
+        const vreal x_177 = x_176 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_177, x_108), at_fall_10);
+        const vreal x_178 = -unless_none(x_177, x_107) * R(2) + by_at_fall_3 + by_at_fall_3;
+        const vreal by_rise_3 = by__graph_3 * p->drive_peak;
+        const vreal by_c_r_6 = unless_none(by_rise_3, at_rise_10);
+        const vreal x_179 = unless_none(by_rise_3, x_106) + unless_none(by_c_r_6, x_105);
+        const vreal x_180 = unless_none(by_c_r_6, at_rise_10);
+        const vreal x_181 = sel(R(0) > x_103, splat(0), sel(R(1) < x_104, splat(0), x_178));
+        const vreal by_slip_x_2 = x_181 * k->c_per_fall;
+        const vreal x_182 = sel(R(1) < x_101, splat(0), x_179 + x_180 * k->x_35);
+        const vreal by_p_y = unless_none(by_slip_y + x_167 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal by_p_x =
+            unless_none(x_175 + by_slip_x_2 + x_182 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_183 = unless_none(sel(angle > x_100, splat(0), sel(x_98, splat(0), by_p_y)),
+                                        sqrt_slope(x_100));
+        const vreal by_other = unless_none(x_183, other_2);
         const vreal by_y_per_x = unless_none(by_other + by_other, s_kappa);
-        const vreal x_182 =
-            sel(ratio > x_99, splat(0), sel(x_98, splat(0), by_p_x)) * sqrt_slope(x_99);
-        const vreal by_other_2 = x_182 * other;
-        const vreal x_183 = unless_none(x_160, slip_x) + unless_none(by_y_per_x, p->side_slip_peak);
-        const vreal by_peak = (x_153 * adheres + by_other_2 + by_other_2) * s_alpha * k->x_19;
-        const vreal x_184 = -by_slip_y + unless_none(by_y_per_x, per_peak) - by_peak * x_per_y;
-        const vreal x_185 = by_peak - unless_none(unless_none(x_183, per_peak), per_peak);
+        const vreal x_184 =
+            unless_none(sel(ratio > x_99, splat(0), sel(x_98, splat(0), by_p_x)), sqrt_slope(x_99));
+        const vreal by_other_2 = unless_none(x_184, other);
+        const vreal by_x_per_y =
+            unless_none(unless_none(x_152, adheres) + by_other_2 + by_other_2, s_alpha);
+        const vreal by_peak = by_x_per_y * k->x_19;
+        const vreal x_185 =
+            -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
+        const vreal x_186 =
+            unless_none(unless_none(x_160, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_187 = by_peak - unless_none(x_186, per_peak);
         by_fy_2 = sel(k->x_31, splat(0), by_fy);
-        by_c_drop = x_161 * x_127;
-        by_side_peak = x_157 * rise_13;
+        by_c_drop = unless_none(x_161, x_127);
+        by_side_peak = unless_none(x_157, rise_13);
         by_c_r = by_c_r_4;
         x_139 = x_163;
-        x_140 = x_163 * at_rise_12;
-        by_c_per_fall = x_165 * x_120;
-        x_141 = x_184;
-        by_c_per_rise = x_166 * slip_y;
-        by_c_drop_2 = x_167 * x_118;
-        by_brake_peak = by__graph * rise_12;
+        x_140 = unless_none(x_163, at_rise_12);
+        by_c_per_fall = unless_none(x_166, x_120);
+        x_141 = x_185;
+        by_c_per_rise = unless_none(x_167, slip_y);
+        by_c_drop_2 = unless_none(x_168, x_118);
+        by_brake_peak = unless_none(by__graph_2, rise_12);
         by_c_r_2 = by_c_r_5;
-        x_142 = x_169;
-        x_143 = x_169 * at_rise_11;
-        by_c_per_fall_2 = x_171 * x_111;
-        x_144 = -by_slip_x + x_185 * x_25;
-        by_c_per_rise_2 = x_172 * slip_x;
-        by_c_drop_3 = x_174 * x_109;
-        by_drive_peak = by__graph_2 * rise_11;
+        x_142 = x_172;
+        x_143 = unless_none(x_172, at_rise_11);
+        by_c_per_fall_2 = unless_none(x_173, x_111);
+        x_144 = -by_slip_x + unless_none(x_187, x_25);
+        by_c_per_rise_2 = unless_none(x_174, slip_x);
+        by_c_drop_3 = unless_none(x_176, x_109);
+        by_drive_peak = unless_none(by__graph_3, rise_11);
         by_c_r_3 = by_c_r_6;
-        x_145 = x_176;
-        x_146 = x_176 * at_rise_10;
-        by_c_per_fall_3 = x_178 * x_102;
-        x_147 = -by_slip_x_2 + x_185 * drives;
-        by_c_per_rise_3 = x_179 * slip_x;
+        x_145 = x_180;
+        x_146 = unless_none(x_180, at_rise_10);
+        by_c_per_fall_3 = unless_none(x_181, x_102);
+        x_147 = -by_slip_x_2 + unless_none(x_187, drives);
+        by_c_per_rise_3 = unless_none(x_182, slip_x);
     } else {
         by_fy_2 = by_fy;
         by_c_drop = splat(0);
@@ -9251,279 +9212,283 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         by_c_per_rise_3 = splat(0);
     }
     if (k->x_32) {
-        const vreal x_190 = by_grip * grip;
+        const vreal x_192 = by_grip * grip;
         if (k->x_52) {
-            x_191 = splat(0);
-            x_192 = splat(0);
+            x_193 = splat(0);
+            x_194 = splat(0);
         } else {
-            const vreal x_193 = unless_none(unless_none(sel(k->x_30, x_190, splat(0)), x_97), x_97);
-            const vreal x_194 = unless_none(sel(R(1) > x_96, splat(0), -x_193), sqrt_slope(x_96));
-            const vreal by_yy = x_194 * yy;
-            const vreal by_yx = unless_none(x_194, yx);
-            x_191 = by_yy + by_yy;
-            x_192 = by_yx + by_yx;
+            const vreal x_195 = unless_none(unless_none(sel(k->x_30, x_192, splat(0)), x_97), x_97);
+            const vreal x_196 = unless_none(sel(R(1) > x_96, splat(0), -x_195), sqrt_slope(x_96));
+            const vreal by_yy = unless_none(x_196, yy);
+            const vreal by_yx = unless_none(x_196, yx);
+            x_193 = by_yy + by_yy;
+            x_194 = by_yx + by_yx;
         }
-        const vreal by_fy_3 = x_191 / p->side_peak;
-        const vreal by_fx_2 = unless_none(x_192, R(1) / top);
+        const vreal by_fy_3 = x_193 * k->x_90;
+        const vreal by_fx_2 = unless_none(x_194, R(1) / top);
         const vreal by_top = -unless_none(by_fx_2, yx);
-        x_186 = by_fy_2 + by_fy_3;
-        x_187 = by_side_peak - by_fy_3 * yy;
-        x_188 = by_brake_peak + by_top * x_25;
-        x_189 = by_drive_peak + by_top * drives;
+        x_188 = by_fy_2 + by_fy_3;
+        x_189 = by_side_peak - unless_none(by_fy_3, yy);
+        x_190 = by_brake_peak + unless_none(by_top, x_25);
+        x_191 = by_drive_peak + unless_none(by_top, drives);
         by_grip_2 = by_grip * x_95;
         by_fx = by_fx_2;
     } else {
-        x_186 = by_fy_2;
-        x_187 = by_side_peak;
-        x_188 = by_brake_peak;
-        x_189 = by_drive_peak;
+        x_188 = by_fy_2;
+        x_189 = by_side_peak;
+        x_190 = by_brake_peak;
+        x_191 = by_drive_peak;
         by_grip_2 = by_grip;
         by_fx = splat(0);
     }
-    const vreal x_195 = by_grip_2 * s_fz;
-    const vreal by__at_zero = sel(x_137, x_195, splat(0));
+    const vreal x_197 = by_grip_2 * s_fz;
+    const vreal by__at_zero = sel(x_137, x_197, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by_gy = x_186 * copysign_slope(x_93, s_alpha);
+    const vreal by_gy = x_188 * copysign_slope(x_93, s_alpha);
     const vreal by__fall = by_gy * x_92;
     const vreal by_gy_2 = by_gy * fall;
     const vreal by_gy_3 = -by_gy_2;
     const vreal by__rise = by_gy * x_91;
     const vreal by_gy_4 = by_gy * rise_4;
-    const vreal x_196 = by_gy_3 + by_gy_4;
-    const vreal x_197 = by_gy - by_gy_4;
-    const vreal by_gx = by_fx * copysign_slope(x_90, s_kappa);
-    const vreal by_gx_2 = by_gx * at_fall_3;
-    const vreal by_gx_3 = by_gx * at_rise_3;
-    const vreal x_198 = -by_gx_2 + by_gx_3;
-    const vreal x_199 = by_gx - by_gx_3;
+    const vreal x_198 = by_gy_3 + by_gy_4;
+    const vreal x_199 = by_gy - by_gy_4;
+    const vreal by_gx = unless_none(by_fx, copysign_slope(x_90, s_kappa));
+    const vreal by_gx_2 = unless_none(by_gx, at_fall_3);
+    const vreal by_gx_3 = unless_none(by_gx, at_rise_3);
+    const vreal x_200 = -by_gx_2 + by_gx_3;
+    const vreal x_201 = by_gx - by_gx_3;
     const vreal by_c_drop_4 = by_gy_3 * x_87;
-    const vreal x_200 = by_gy_3 * k->c_drop_9;
-    const vreal by_at_fall_4 = x_200 * x_86 * at_fall_9;
+    const vreal x_202 = by_gy_3 * k->c_drop_9;
+    const vreal by_at_fall_4 = x_202 * x_86 * at_fall_9;
     const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
     const vreal by_c_r_7 = by_rise_4 * at_rise_9;
-    const vreal x_201 = by_c_r_7 * at_rise_9;
-    const vreal by_b = by_gx_2 * x_25;
-    const vreal by_a = by_gx_2 * drives;
-    const vreal x_202 = -by_b;
-    const vreal by_c_drop_5 = x_202 * x_81;
-    const vreal x_203 = x_202 * k->c_drop_6;
-    const vreal by_at_fall_5 = x_203 * x_80 * at_fall_8;
+    const vreal x_203 = by_c_r_7 * at_rise_9;
+    const vreal by_b = unless_none(by_gx_2, x_25);
+    const vreal by_a = unless_none(by_gx_2, drives);
+    const vreal x_204 = -by_b;
+    const vreal by_c_drop_5 = unless_none(x_204, x_81);
+    const vreal x_205 = x_204 * k->c_drop_6;
+    const vreal by_at_fall_5 = unless_none(unless_none(x_205, x_80), at_fall_8);
+    const vreal x_206 = -unless_none(x_205, x_79) * R(2) + by_at_fall_5 + by_at_fall_5;
     const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
-    const vreal by_c_r_8 = by_rise_5 * at_rise_8;
-    const vreal x_204 = by_c_r_8 * at_rise_8;
-    const vreal x_205 = -by_a;
-    const vreal by_c_drop_6 = x_205 * x_76;
-    const vreal x_206 = x_205 * k->c_drop_3;
-    const vreal by_at_fall_6 = x_206 * x_75 * at_fall_7;
-    const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
-    const vreal by_c_r_9 = by_rise_6 * at_rise_7;
-    const vreal x_207 = by_c_r_9 * at_rise_7;
+    const vreal by_c_r_8 = unless_none(by_rise_5, at_rise_8);
+    const vreal x_207 = unless_none(by_c_r_8, at_rise_8);
     const vreal x_208 =
-        sel(R(1) < x_71, splat(0), -(x_200 * x_85) * R(2) + by_at_fall_4 + by_at_fall_4);
-    const vreal x_209 = sel(R(0) > x_70, splat(0), x_208);
-    const vreal x_210 =
-        sel(R(1) < x_68, splat(0), by_rise_4 * x_84 + by_c_r_7 * x_83 + x_201 * k->x_51);
-    const vreal x_211 =
-        sel(R(1) < x_67, splat(0), -(x_203 * x_79) * R(2) + by_at_fall_5 + by_at_fall_5);
-    const vreal x_212 = sel(R(0) > x_66, splat(0), x_211);
+        unless_none(by_rise_5, x_78) + unless_none(by_c_r_8, x_77) + x_207 * k->x_49;
+    const vreal x_209 = -by_a;
+    const vreal by_c_drop_6 = unless_none(x_209, x_76);
+    const vreal x_210 = x_209 * k->c_drop_3;
+    const vreal by_at_fall_6 = unless_none(unless_none(x_210, x_75), at_fall_7);
+    const vreal x_211 = -unless_none(x_210, x_74) * R(2) + by_at_fall_6 + by_at_fall_6;
+    const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
+    const vreal by_c_r_9 = unless_none(by_rise_6, at_rise_7);
+    const vreal x_212 = unless_none(by_c_r_9, at_rise_7);
     const vreal x_213 =
-        sel(R(1) < x_64, splat(0), by_rise_5 * x_78 + by_c_r_8 * x_77 + x_204 * k->x_49);
+        unless_none(by_rise_6, x_73) + unless_none(by_c_r_9, x_72) + x_212 * k->x_47;
     const vreal x_214 =
-        sel(R(1) < x_63, splat(0), -(x_206 * x_74) * R(2) + by_at_fall_6 + by_at_fall_6);
-    const vreal x_215 = sel(R(0) > x_62, splat(0), x_214);
+        sel(R(1) < x_71, splat(0), -(x_202 * x_85) * R(2) + by_at_fall_4 + by_at_fall_4);
+    const vreal x_215 = sel(R(0) > x_70, splat(0), x_214);
     const vreal x_216 =
-        sel(R(1) < x_60, splat(0), by_rise_6 * x_73 + by_c_r_9 * x_72 + x_207 * k->x_47);
-    const vreal x_217 = -x_196;
-    const vreal by_c_drop_7 = x_217 * x_59;
-    const vreal x_218 = x_217 * k->c_drop_8;
-    const vreal by_at_fall_7 = x_218 * x_58 * at_fall_6;
-    const vreal by_rise_7 = x_196 * p->side_at_peak_peak;
+        sel(R(1) < x_68, splat(0), by_rise_4 * x_84 + by_c_r_7 * x_83 + x_203 * k->x_51);
+    const vreal x_217 = sel(R(0) > x_66, splat(0), sel(R(1) < x_67, splat(0), x_206));
+    const vreal x_218 = sel(R(0) > x_62, splat(0), sel(R(1) < x_63, splat(0), x_211));
+    const vreal x_219 = -x_198;
+    const vreal by_c_drop_7 = x_219 * x_59;
+    const vreal x_220 = x_219 * k->c_drop_8;
+    const vreal by_at_fall_7 = x_220 * x_58 * at_fall_6;
+    const vreal by_rise_7 = x_198 * p->side_at_peak_peak;
     const vreal by_c_r_10 = by_rise_7 * at_rise_6;
-    const vreal x_219 = by_c_r_10 * at_rise_6;
-    const vreal by_b_2 = x_198 * x_25;
-    const vreal by_a_2 = x_198 * drives;
-    const vreal x_220 = -by_b_2;
-    const vreal by_c_drop_8 = x_220 * x_52;
-    const vreal x_221 = x_220 * k->c_drop_5;
-    const vreal by_at_fall_8 = x_221 * x_51 * at_fall_5;
+    const vreal x_221 = by_c_r_10 * at_rise_6;
+    const vreal by_b_2 = unless_none(x_200, x_25);
+    const vreal by_a_2 = unless_none(x_200, drives);
+    const vreal x_222 = -by_b_2;
+    const vreal by_c_drop_8 = unless_none(x_222, x_52);
+    const vreal x_223 = x_222 * k->c_drop_5;
+    const vreal by_at_fall_8 = unless_none(unless_none(x_223, x_51), at_fall_5);
+    const vreal x_224 = -unless_none(x_223, x_50) * R(2) + by_at_fall_8 + by_at_fall_8;
     const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
-    const vreal by_c_r_11 = by_rise_8 * at_rise_5;
-    const vreal x_222 = by_c_r_11 * at_rise_5;
-    const vreal x_223 = -by_a_2;
-    const vreal by_c_drop_9 = x_223 * x_47;
-    const vreal x_224 = x_223 * k->c_drop_2;
-    const vreal by_at_fall_9 = x_224 * x_46 * at_fall_4;
-    const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
-    const vreal by_c_r_12 = by_rise_9 * at_rise_4;
-    const vreal x_225 = by_c_r_12 * at_rise_4;
+    const vreal by_c_r_11 = unless_none(by_rise_8, at_rise_5);
+    const vreal x_225 = unless_none(by_c_r_11, at_rise_5);
     const vreal x_226 =
-        sel(R(1) < x_42, splat(0), -(x_218 * x_57) * R(2) + by_at_fall_7 + by_at_fall_7);
-    const vreal x_227 = sel(R(0) > x_41, splat(0), x_226);
-    const vreal x_228 =
-        sel(R(1) < x_39, splat(0), by_rise_7 * x_56 + by_c_r_10 * x_55 + x_219 * k->x_45);
-    const vreal x_229 =
-        sel(R(1) < x_38, splat(0), -(x_221 * x_50) * R(2) + by_at_fall_8 + by_at_fall_8);
-    const vreal x_230 = sel(R(0) > x_37, splat(0), x_229);
+        unless_none(by_rise_8, x_49) + unless_none(by_c_r_11, x_48) + x_225 * k->x_43;
+    const vreal x_227 = -by_a_2;
+    const vreal by_c_drop_9 = unless_none(x_227, x_47);
+    const vreal x_228 = x_227 * k->c_drop_2;
+    const vreal by_at_fall_9 = unless_none(unless_none(x_228, x_46), at_fall_4);
+    const vreal x_229 = -unless_none(x_228, x_45) * R(2) + by_at_fall_9 + by_at_fall_9;
+    const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
+    const vreal by_c_r_12 = unless_none(by_rise_9, at_rise_4);
+    const vreal x_230 = unless_none(by_c_r_12, at_rise_4);
     const vreal x_231 =
-        sel(R(1) < x_35, splat(0), by_rise_8 * x_49 + by_c_r_11 * x_48 + x_222 * k->x_43);
+        unless_none(by_rise_9, x_44) + unless_none(by_c_r_12, x_43) + x_230 * k->x_41;
     const vreal x_232 =
-        sel(R(1) < x_34, splat(0), -(x_224 * x_45) * R(2) + by_at_fall_9 + by_at_fall_9);
-    const vreal x_233 = sel(R(0) > x_33, splat(0), x_232);
+        sel(R(1) < x_42, splat(0), -(x_220 * x_57) * R(2) + by_at_fall_7 + by_at_fall_7);
+    const vreal x_233 = sel(R(0) > x_41, splat(0), x_232);
     const vreal x_234 =
-        sel(R(1) < x_31, splat(0), by_rise_9 * x_44 + by_c_r_12 * x_43 + x_225 * k->x_41);
-    const vreal x_235 = -x_197;
-    const vreal by_side_peak_2 = by_c_drop + x_235 * x_30;
-    const vreal x_236 = x_235 * k->c_drop_7;
-    const vreal by_at_fall_10 = x_236 * x_29 * at_fall_3;
-    const vreal x_237 = by_gx * x_89 + -(x_236 * x_28) * R(2) + by_at_fall_10 + by_at_fall_10;
-    const vreal by_rise_10 = x_197 * p->side_peak;
+        sel(R(1) < x_39, splat(0), by_rise_7 * x_56 + by_c_r_10 * x_55 + x_221 * k->x_45);
+    const vreal x_235 = sel(R(0) > x_37, splat(0), sel(R(1) < x_38, splat(0), x_224));
+    const vreal x_236 = sel(R(0) > x_33, splat(0), sel(R(1) < x_34, splat(0), x_229));
+    const vreal x_237 = -x_199;
+    const vreal by_side_peak_2 = by_c_drop + x_237 * x_30;
+    const vreal x_238 = x_237 * k->c_drop_7;
+    const vreal by_at_fall_10 = x_238 * x_29 * at_fall_3;
+    const vreal x_239 = unless_none(by_gx, x_89) + -(x_238 * x_28) * R(2) + by_at_fall_10;
+    const vreal by_rise_10 = x_199 * p->side_peak;
     const vreal by_c_r_13 = by_rise_10 * at_rise_3;
-    const vreal x_238 = by_c_r_13 * at_rise_3;
-    const vreal x_239 = by_gx * x_88 + by_rise_10 * x_27 + by_c_r_13 * x_26 + x_238 * k->x_39;
-    const vreal x_240 = by_c_r + by_c_r_13 + (x_140 + x_238 * at_rise_3) + -(x_139 + x_238) * R(2);
-    const vreal by_b_3 = x_199 * x_25;
-    const vreal by_a_3 = x_199 * drives;
-    const vreal x_241 = -by_b_3;
-    const vreal by_brake_peak_2 = by_c_drop_2 + x_241 * x_24;
-    const vreal x_242 = x_241 * k->c_drop_4;
-    const vreal by_at_fall_11 = x_242 * x_23 * at_fall_2;
-    const vreal x_243 = by__fall * x_25 + -(x_242 * x_22) * R(2) + by_at_fall_11 + by_at_fall_11;
+    const vreal x_240 = unless_none(by_gx, x_88) + by_rise_10 * x_27 + by_c_r_13 * x_26;
+    const vreal x_241 = by_c_r_13 * at_rise_3;
+    const vreal x_242 = by_c_r + by_c_r_13 + (x_140 + x_241 * at_rise_3) + -(x_139 + x_241) * R(2);
+    const vreal by_b_3 = unless_none(x_201, x_25);
+    const vreal by_a_3 = unless_none(x_201, drives);
+    const vreal x_243 = -by_b_3;
+    const vreal by_brake_peak_2 = by_c_drop_2 + unless_none(x_243, x_24);
+    const vreal x_244 = x_243 * k->c_drop_4;
+    const vreal by_at_fall_11 = unless_none(unless_none(x_244, x_23), at_fall_2);
+    const vreal x_245 = by__fall * x_25 + -unless_none(x_244, x_22) * R(2) + by_at_fall_11;
     const vreal by_rise_11 = by_b_3 * p->brake_peak;
-    const vreal by_c_r_14 = by_rise_11 * at_rise_2;
-    const vreal x_244 = by_c_r_14 * at_rise_2;
-    const vreal x_245 = by__rise * x_25 + by_rise_11 * x_21 + by_c_r_14 * x_20 + x_244 * k->x_37;
+    const vreal by_c_r_14 = unless_none(by_rise_11, at_rise_2);
     const vreal x_246 =
-        by_c_r_2 + by_c_r_14 + (x_143 + x_244 * at_rise_2) + -(x_142 + x_244) * R(2);
-    const vreal x_247 = -by_a_3;
-    const vreal by_drive_peak_2 = by_c_drop_3 + x_247 * x_19;
-    const vreal x_248 = x_247 * k->c_drop;
-    const vreal by_at_fall_12 = x_248 * x_18 * at_fall;
-    const vreal x_249 = by__fall * drives + -(x_248 * x_17) * R(2) + by_at_fall_12 + by_at_fall_12;
+        by__rise * x_25 + unless_none(by_rise_11, x_21) + unless_none(by_c_r_14, x_20);
+    const vreal x_247 = unless_none(by_c_r_14, at_rise_2);
+    const vreal x_248 = by_c_r_2 + by_c_r_14 + (x_143 + unless_none(x_247, at_rise_2));
+    const vreal x_249 = -by_a_3;
+    const vreal by_drive_peak_2 = by_c_drop_3 + unless_none(x_249, x_19);
+    const vreal x_250 = x_249 * k->c_drop;
+    const vreal by_at_fall_12 = unless_none(unless_none(x_250, x_18), at_fall);
+    const vreal x_251 = by__fall * drives + -unless_none(x_250, x_17) * R(2) + by_at_fall_12;
     const vreal by_rise_12 = by_a_3 * p->drive_peak;
-    const vreal by_c_r_15 = by_rise_12 * at_rise;
-    const vreal x_250 = by_c_r_15 * at_rise;
-    const vreal x_251 = by__rise * drives + by_rise_12 * x_16 + by_c_r_15 * x_15 + x_250 * k->x_35;
-    const vreal x_252 = by_c_r_3 + by_c_r_15 + (x_146 + x_250 * at_rise) + -(x_145 + x_250) * R(2);
-    const vreal x_253 = sel(R(0) > x_13, splat(0), sel(R(1) < x_14, splat(0), x_237));
-    const vreal x_254 = sel(R(0) > x_9, splat(0), sel(R(1) < x_10, splat(0), x_243));
-    const vreal x_255 = sel(R(0) > x_5, splat(0), sel(R(1) < x_6, splat(0), x_249));
+    const vreal by_c_r_15 = unless_none(by_rise_12, at_rise);
+    const vreal x_252 =
+        by__rise * drives + unless_none(by_rise_12, x_16) + unless_none(by_c_r_15, x_15);
+    const vreal x_253 = unless_none(by_c_r_15, at_rise);
+    const vreal x_254 = by_c_r_3 + by_c_r_15 + (x_146 + unless_none(x_253, at_rise));
+    const vreal x_255 =
+        sel(R(0) > x_13, splat(0), sel(R(1) < x_14, splat(0), x_239 + by_at_fall_10));
+    const vreal x_256 = by_c_per_rise + sel(R(1) < x_11, splat(0), x_240 + x_241 * k->x_39) * angle;
+    const vreal x_257 =
+        sel(R(0) > x_9, splat(0), sel(R(1) < x_10, splat(0), x_245 + by_at_fall_11));
+    const vreal x_258 =
+        by_c_per_rise_2 + sel(R(1) < x_7, splat(0), x_246 + x_247 * k->x_37) * ratio;
+    const vreal x_259 = sel(R(0) > x_5, splat(0), sel(R(1) < x_6, splat(0), x_251 + by_at_fall_12));
+    const vreal x_260 =
+        by_c_per_rise_3 + sel(R(1) < x_3, splat(0), x_252 + x_253 * k->x_35) * ratio;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_256 =
-        sel(x_137, splat(0), x_195) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_256;
+    const vreal x_261 =
+        sel(x_137, splat(0), x_197) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_261;
     by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_257 = sel(k->x_53, by_c_r_7 + x_201 * at_rise_9 + -x_201 * R(2), splat(0));
-    const vreal x_258 = x_257 / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_258 * p->side_at_sat_slip_peak;
-    const vreal x_259 =
-        unless_none(unless_none(sel(k->x_54, x_209 * x_69, splat(0)), k->x_26), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_55, -x_259, splat(0));
-    by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_260 =
-        -(x_209 * k->c_per_fall_9) + x_258 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_261 = x_260 - sel(k->x_56, x_210 * angle, splat(0)) * k->x_25 * k->x_25;
-    by->side_at_sat_slip_peak = x_261;
-    by->side_at_sat_peak = by_gy_2 * rise_10 - x_258 * k->x_27 + by_c_drop_4;
-    by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_262 = sel(k->x_57, by_c_r_10 + x_219 * at_rise_6 + -x_219 * R(2), splat(0));
-    const vreal x_263 = x_262 / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_263 * p->side_at_peak_slip_peak;
+    const vreal x_262 = sel(k->x_54, by_c_r_7 + x_203 * at_rise_9 + -x_203 * R(2), splat(0));
+    const vreal x_263 = x_262 / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_263 * p->side_at_sat_slip_peak;
     const vreal x_264 =
-        unless_none(unless_none(sel(k->x_58, x_227 * x_40, splat(0)), k->x_23), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_59, -x_264, splat(0));
-    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
+        unless_none(unless_none(sel(k->x_55, x_215 * x_69, splat(0)), k->x_26), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_56, -x_264, splat(0));
+    by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
     const vreal x_265 =
-        -(x_227 * k->c_per_fall_8) + x_263 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_266 = x_265 - sel(k->x_60, x_228 * angle, splat(0)) * k->x_22 * k->x_22;
-    by->side_at_peak_slip_peak = x_266;
-    by->side_at_peak_peak = x_196 * rise_7 - x_263 * k->x_24 + by_c_drop_7;
-    by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_267 = sel(k->x_61, x_240, splat(0)) / p->side_peak;
-    by->side_slope = x_267 * p->side_slip_peak;
-    const vreal x_268 = unless_none(sel(k->x_62, by_c_per_fall + x_253 * x_12, splat(0)), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_63, -unless_none(x_268, k->x_20), splat(0));
-    by->side_slip_sat = by_side_slip_sat;
-    const vreal x_269 = x_141 - x_253 * k->c_per_fall_7 + x_267 * p->side_slope - by_side_slip_sat;
+        -(x_215 * k->c_per_fall_9) + x_263 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_266 = x_265 - sel(k->x_57, x_216 * angle, splat(0)) * k->x_25 * k->x_25;
+    by->side_at_sat_slip_peak = x_266;
+    by->side_at_sat_peak = by_gy_2 * rise_10 - x_263 * k->x_27 + by_c_drop_4;
+    by->side_at_sat_sat = -by_c_drop_4;
+    const vreal x_267 = sel(k->x_58, by_c_r_10 + x_221 * at_rise_6 + -x_221 * R(2), splat(0));
+    const vreal x_268 = x_267 / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_268 * p->side_at_peak_slip_peak;
+    const vreal x_269 =
+        unless_none(unless_none(sel(k->x_59, x_233 * x_40, splat(0)), k->x_23), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_60, -x_269, splat(0));
+    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
     const vreal x_270 =
-        sel(k->x_64, by_c_per_rise + sel(R(1) < x_11, splat(0), x_239) * angle, splat(0));
-    by->side_slip_peak = x_269 - x_270 * k->x_19 * k->x_19;
-    by->side_peak = x_187 + x_197 * rise_3 - x_267 * k->x_21 + by_side_peak_2;
+        -(x_233 * k->c_per_fall_8) + x_268 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_271 = x_270 - sel(k->x_61, x_234 * angle, splat(0)) * k->x_22 * k->x_22;
+    by->side_at_peak_slip_peak = x_271;
+    by->side_at_peak_peak = x_198 * rise_7 - x_268 * k->x_24 + by_c_drop_7;
+    by->side_at_peak_sat = -by_c_drop_7;
+    const vreal x_272 = sel(k->x_62, x_242, splat(0)) / p->side_peak;
+    by->side_slope = x_272 * p->side_slip_peak;
+    const vreal x_273 = unless_none(sel(k->x_63, by_c_per_fall + x_255 * x_12, splat(0)), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_64, -unless_none(x_273, k->x_20), splat(0));
+    by->side_slip_sat = by_side_slip_sat;
+    const vreal x_274 = x_141 - x_255 * k->c_per_fall_7 + x_272 * p->side_slope - by_side_slip_sat;
+    by->side_slip_peak = x_274 - sel(k->x_65, x_256, splat(0)) * k->x_19 * k->x_19;
+    by->side_peak = x_189 + x_199 * rise_3 - x_272 * k->x_21 + by_side_peak_2;
     by->side_sat = -by_side_peak_2;
-    const vreal x_271 = sel(k->x_65, by_c_r_8 + x_204 * at_rise_8 + -x_204 * R(2), splat(0));
-    const vreal x_272 = x_271 / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_272 * p->brake_at_sat_slip_peak;
-    const vreal x_273 =
-        unless_none(unless_none(sel(k->x_66, x_212 * x_65, splat(0)), k->x_17), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_67, -x_273, splat(0));
+    const vreal x_275 =
+        sel(k->x_66, by_c_r_8 + unless_none(x_207, at_rise_8) + -x_207 * R(2), splat(0));
+    const vreal x_276 = x_275 / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_276 * p->brake_at_sat_slip_peak;
+    const vreal x_277 = unless_none(sel(k->x_67, unless_none(x_217, x_65), splat(0)), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_68, -unless_none(x_277, k->x_17), splat(0));
     by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_274 =
-        -(x_212 * k->c_per_fall_6) + x_272 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_275 = x_274 - sel(k->x_68, x_213 * ratio, splat(0)) * k->x_16 * k->x_16;
-    by->brake_at_sat_slip_peak = x_275;
-    by->brake_at_sat_peak = by_b * rise_9 - x_272 * k->x_18 + by_c_drop_5;
-    by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_276 = sel(k->x_69, by_c_r_11 + x_222 * at_rise_5 + -x_222 * R(2), splat(0));
-    const vreal x_277 = x_276 / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_277 * p->brake_at_peak_slip_peak;
     const vreal x_278 =
-        unless_none(unless_none(sel(k->x_70, x_230 * x_36, splat(0)), k->x_14), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_71, -x_278, splat(0));
-    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
+        -(x_217 * k->c_per_fall_6) + x_276 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
     const vreal x_279 =
-        -(x_230 * k->c_per_fall_5) + x_277 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
-    const vreal x_280 = x_279 - sel(k->x_72, x_231 * ratio, splat(0)) * k->x_13 * k->x_13;
-    by->brake_at_peak_slip_peak = x_280;
-    by->brake_at_peak_peak = by_b_2 * rise_6 - x_277 * k->x_15 + by_c_drop_8;
-    by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_281 = sel(k->x_73, x_246, splat(0)) / p->brake_peak;
-    by->brake_slope = x_281 * p->brake_slip_peak;
-    const vreal x_282 = unless_none(sel(k->x_74, by_c_per_fall_2 + x_254 * x_8, splat(0)), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_75, -unless_none(x_282, k->x_11), splat(0));
-    by->brake_slip_sat = by_brake_slip_sat;
+        sel(k->x_69, unless_none(sel(R(1) < x_64, splat(0), x_208), ratio), splat(0));
+    by->brake_at_sat_slip_peak = x_278 - x_279 * k->x_16 * k->x_16;
+    by->brake_at_sat_peak = unless_none(by_b, rise_9) - x_276 * k->x_18 + by_c_drop_5;
+    by->brake_at_sat_sat = -by_c_drop_5;
+    const vreal x_280 =
+        sel(k->x_70, by_c_r_11 + unless_none(x_225, at_rise_5) + -x_225 * R(2), splat(0));
+    const vreal x_281 = x_280 / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_281 * p->brake_at_peak_slip_peak;
+    const vreal x_282 = unless_none(sel(k->x_71, unless_none(x_235, x_36), splat(0)), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_72, -unless_none(x_282, k->x_14), splat(0));
+    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
     const vreal x_283 =
-        x_144 - x_254 * k->c_per_fall_4 + x_281 * p->brake_slope - by_brake_slip_sat;
+        -(x_235 * k->c_per_fall_5) + x_281 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
     const vreal x_284 =
-        sel(k->x_76, by_c_per_rise_2 + sel(R(1) < x_7, splat(0), x_245) * ratio, splat(0));
-    by->brake_slip_peak = x_283 - x_284 * k->x_10 * k->x_10;
-    by->brake_peak = x_188 + by_b_3 * rise_2 - x_281 * k->x_12 + by_brake_peak_2;
-    by->brake_sat = -by_brake_peak_2;
-    const vreal x_285 = sel(k->x_77, by_c_r_9 + x_207 * at_rise_7 + -x_207 * R(2), splat(0));
-    const vreal x_286 = x_285 / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_286 * p->drive_at_sat_slip_peak;
+        sel(k->x_73, unless_none(sel(R(1) < x_35, splat(0), x_226), ratio), splat(0));
+    by->brake_at_peak_slip_peak = x_283 - x_284 * k->x_13 * k->x_13;
+    by->brake_at_peak_peak = unless_none(by_b_2, rise_6) - x_281 * k->x_15 + by_c_drop_8;
+    by->brake_at_peak_sat = -by_c_drop_8;
+    const vreal x_285 = sel(k->x_74, x_248 + -(x_142 + x_247) * R(2), splat(0)) / p->brake_peak;
+    by->brake_slope = x_285 * p->brake_slip_peak;
+    const vreal x_286 = unless_none(sel(k->x_75, by_c_per_fall_2 + x_257 * x_8, splat(0)), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_76, -unless_none(x_286, k->x_11), splat(0));
+    by->brake_slip_sat = by_brake_slip_sat;
     const vreal x_287 =
-        unless_none(unless_none(sel(k->x_78, x_215 * x_61, splat(0)), k->x_8), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_79, -x_287, splat(0));
+        x_144 - x_257 * k->c_per_fall_4 + x_285 * p->brake_slope - by_brake_slip_sat;
+    by->brake_slip_peak = x_287 - sel(k->x_77, x_258, splat(0)) * k->x_10 * k->x_10;
+    const vreal x_288 = x_190 + unless_none(by_b_3, rise_2) - x_285 * k->x_12 + by_brake_peak_2;
+    by->brake_peak = x_288;
+    by->brake_sat = -by_brake_peak_2;
+    const vreal x_289 =
+        sel(k->x_78, by_c_r_9 + unless_none(x_212, at_rise_7) + -x_212 * R(2), splat(0));
+    const vreal x_290 = x_289 / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_290 * p->drive_at_sat_slip_peak;
+    const vreal x_291 = unless_none(sel(k->x_79, unless_none(x_218, x_61), splat(0)), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_80, -unless_none(x_291, k->x_8), splat(0));
     by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_288 =
-        -(x_215 * k->c_per_fall_3) + x_286 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_289 = x_288 - sel(k->x_80, x_216 * ratio, splat(0)) * k->x_7 * k->x_7;
-    by->drive_at_sat_slip_peak = x_289;
-    by->drive_at_sat_peak = by_a * rise_8 - x_286 * k->x_9 + by_c_drop_6;
-    by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_290 = sel(k->x_81, by_c_r_12 + x_225 * at_rise_4 + -x_225 * R(2), splat(0));
-    const vreal x_291 = x_290 / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_291 * p->drive_at_peak_slip_peak;
     const vreal x_292 =
-        unless_none(unless_none(sel(k->x_82, x_233 * x_32, splat(0)), k->x_5), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_83, -x_292, splat(0));
-    by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
+        -(x_218 * k->c_per_fall_3) + x_290 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
     const vreal x_293 =
-        -(x_233 * k->c_per_fall_2) + x_291 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
-    const vreal x_294 = x_293 - sel(k->x_84, x_234 * ratio, splat(0)) * k->x_4 * k->x_4;
-    by->drive_at_peak_slip_peak = x_294;
-    by->drive_at_peak_peak = by_a_2 * rise_5 - x_291 * k->x_6 + by_c_drop_9;
-    by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_295 = sel(k->x_85, x_252, splat(0)) / p->drive_peak;
-    by->drive_slope = x_295 * p->drive_slip_peak;
-    const vreal x_296 = unless_none(sel(k->x_86, by_c_per_fall_3 + x_255 * x_4, splat(0)), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_87, -unless_none(x_296, k->x_2), splat(0));
-    by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_297 = x_147 - x_255 * k->c_per_fall + x_295 * p->drive_slope - by_drive_slip_sat;
+        sel(k->x_81, unless_none(sel(R(1) < x_60, splat(0), x_213), ratio), splat(0));
+    by->drive_at_sat_slip_peak = x_292 - x_293 * k->x_7 * k->x_7;
+    by->drive_at_sat_peak = unless_none(by_a, rise_8) - x_290 * k->x_9 + by_c_drop_6;
+    by->drive_at_sat_sat = -by_c_drop_6;
+    const vreal x_294 =
+        sel(k->x_82, by_c_r_12 + unless_none(x_230, at_rise_4) + -x_230 * R(2), splat(0));
+    const vreal x_295 = x_294 / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_295 * p->drive_at_peak_slip_peak;
+    const vreal x_296 = unless_none(sel(k->x_83, unless_none(x_236, x_32), splat(0)), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_84, -unless_none(x_296, k->x_5), splat(0));
+    by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
+    const vreal x_297 =
+        -(x_236 * k->c_per_fall_2) + x_295 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
     const vreal x_298 =
-        sel(k->x_88, by_c_per_rise_3 + sel(R(1) < x_3, splat(0), x_251) * ratio, splat(0));
-    by->drive_slip_peak = x_297 - x_298 * k->x * k->x;
-    by->drive_peak = x_189 + by_a_3 * rise - x_295 * k->x_3 + by_drive_peak_2;
+        sel(k->x_85, unless_none(sel(R(1) < x_31, splat(0), x_231), ratio), splat(0));
+    by->drive_at_peak_slip_peak = x_297 - x_298 * k->x_4 * k->x_4;
+    by->drive_at_peak_peak = unless_none(by_a_2, rise_5) - x_295 * k->x_6 + by_c_drop_9;
+    by->drive_at_peak_sat = -by_c_drop_9;
+    const vreal x_299 = sel(k->x_86, x_254 + -(x_145 + x_253) * R(2), splat(0)) / p->drive_peak;
+    by->drive_slope = x_299 * p->drive_slip_peak;
+    const vreal x_300 = unless_none(sel(k->x_87, by_c_per_fall_3 + x_259 * x_4, splat(0)), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_88, -unless_none(x_300, k->x_2), splat(0));
+    by->drive_slip_sat = by_drive_slip_sat;
+    const vreal x_301 = x_147 - x_259 * k->c_per_fall + x_299 * p->drive_slope - by_drive_slip_sat;
+    by->drive_slip_peak = x_301 - sel(k->x_89, x_260, splat(0)) * k->x * k->x;
+    const vreal x_302 = x_191 + unless_none(by_a_3, rise) - x_299 * k->x_3 + by_drive_peak_2;
+    by->drive_peak = x_302;
     by->drive_sat = -by_drive_peak_2;
     return -(grip_2 * fy_2);
 }
@@ -9641,7 +9606,7 @@ static vreal lugre_fx_sweep(const struct lugre_params *p, vreal combine, const s
     const vreal x_21 = unless_none(sel(x_20, splat(0), by_P_h), per_h);
     const vreal by_f_phi = unless_none(x_21, g);
     const vreal x_22 = unless_none(sel(x_20, by_P_h, splat(0)), per_D);
-    const vreal by_f_psi = unless_none(x_22, k->x_4);
+    const vreal by_f_psi = x_22 * k->x_4;
     const vreal x_23 = sel(x_12, splat(0), by_f_psi);
     const vreal by_phi = sel(x_12, by_f_phi, splat(0));
     const vreal by_left = -(unless_none(x_23, per) + sel(x_12, splat(0), by_f_phi));
@@ -9659,11 +9624,11 @@ static vreal lugre_fx_sweep(const struct lugre_params *p, vreal combine, const s
         x_28 + unless_none(by_psi, x_16) + unless_none(x_29, x_15) + unless_none(x_30, x_14);
     const vreal x_32 = unless_none(x_30, rho);
     const vreal by_psi_2 = unless_none(x_32, rho);
-    const vreal by_rho = unless_none(unless_none(by_psi_2, rho), splat(R(1.0 / 3628800)));
-    const vreal x_33 = x_31 + unless_none(x_32, psi) + unless_none(by_psi_2, x_13) + by_rho;
+    const vreal x_33 = x_31 + unless_none(x_32, psi) + unless_none(by_psi_2, x_13) +
+                       unless_none(by_psi_2, rho) * R(1.0 / 3628800);
     const vreal x_34 = unless_none(unless_none(unless_none(x_33, x_9), R(1) / x_10), x_11);
     const vreal by_mu_c = unless_none(x_21, f_phi) + sel(TINY_SLIP > g, splat(0), -x_34);
-    const vreal x_35 = unless_none(x_22, f_psi) + unless_none(x_33, x_11) * h;
+    const vreal x_35 = unless_none(x_22, f_psi) + unless_none(unless_none(x_33, x_11), h);
     const vreal by_mu_s = unless_none(by_mu_c, x_8);
     const vreal by_x = -unless_none(unless_none(by_mu_c, x_7), x_8);
     const vreal x_36 = by_mu_c - by_mu_s;
@@ -9671,22 +9636,23 @@ static vreal lugre_fx_sweep(const struct lugre_params *p, vreal combine, const s
     by->stribeck_exponent = unless_none(by_x, pow_exponent_slope(x_5, x_6));
     const vmask x_38 = x_4 > k->least_2;
     const vreal by__at_zero = sel(x_38, x_36, splat(0));
-    const vreal by__slope = -by__at_zero * s_fz;
+    const vreal by__slope = unless_none(-by__at_zero, s_fz);
     const vmask x_39 = x_3 > k->least;
     const vreal by__at_zero_2 = sel(x_39, by_mu_s, splat(0));
-    const vreal by__slope_2 = -by__at_zero_2 * s_fz;
+    const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
     by->contact_length = sel(k->x_5, x_35 * k->t_s0, splat(0));
     by->viscous_friction = sel(k->x_6, by_P_h * V, splat(0));
     by->bristle_stiffness = sel(k->x_7, x_35 * k->t_L, splat(0));
-    by->stribeck_speed = -(sel(k->x_8, x_37 * v, splat(0)) * k->x_3 * k->x_3);
-    const vreal x_40 =
+    const vreal x_40 = sel(k->x_8, unless_none(x_37, v), splat(0)) * k->x_3 * k->x_3;
+    by->stribeck_speed = -x_40;
+    const vreal x_41 =
         sel(x_38, splat(0), x_36) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_40;
-    const vreal x_41 = sel(x_39, splat(0), by_mu_s) * R(0.01) + by__slope_2 * k->x_2;
+    by->sliding_friction = x_41;
+    const vreal x_42 = sel(x_39, splat(0), by_mu_s) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_2);
-    by->friction = x_41 + by__at_zero_2 * k->x;
+    by->friction = x_42 + by__at_zero_2 * k->x;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -9743,7 +9709,7 @@ static vreal lugre_fy_sweep(const struct lugre_params *p, vreal combine, const s
     const vreal x_23 = unless_none(sel(x_20, splat(0), by_P_h), per_h);
     const vreal by_f_phi = unless_none(x_23, g);
     const vreal x_24 = unless_none(sel(x_20, by_P_h, splat(0)), per_D);
-    const vreal by_f_psi = unless_none(x_24, k->x_4);
+    const vreal by_f_psi = x_24 * k->x_4;
     const vreal x_25 = sel(x_12, splat(0), by_f_psi);
     const vreal by_phi = sel(x_12, by_f_phi, splat(0));
     const vreal by_left = -(unless_none(x_25, per) + sel(x_12, splat(0), by_f_phi));
@@ -9761,32 +9727,33 @@ static vreal lugre_fy_sweep(const struct lugre_params *p, vreal combine, const s
         x_30 + unless_none(by_psi, x_16) + unless_none(x_31, x_15) + unless_none(x_32, x_14);
     const vreal x_34 = unless_none(x_32, rho);
     const vreal by_psi_2 = unless_none(x_34, rho);
-    const vreal by_rho = unless_none(unless_none(by_psi_2, rho), splat(R(1.0 / 3628800)));
-    const vreal x_35 = x_33 + unless_none(x_34, psi) + unless_none(by_psi_2, x_13) + by_rho;
+    const vreal x_35 = x_33 + unless_none(x_34, psi) + unless_none(by_psi_2, x_13) +
+                       unless_none(by_psi_2, rho) * R(1.0 / 3628800);
     const vreal x_36 = unless_none(unless_none(unless_none(x_35, x_9), R(1) / x_10), x_11);
     const vreal by_mu_c = unless_none(x_23, f_phi) + sel(TINY_SLIP > g, splat(0), -x_36);
-    const vreal x_37 = unless_none(x_24, f_psi) + unless_none(x_35, x_11) * h;
+    const vreal x_37 = unless_none(x_24, f_psi) + unless_none(unless_none(x_35, x_11), h);
     const vreal by_mu_s = unless_none(by_mu_c, x_8);
     const vreal by_x = -unless_none(unless_none(by_mu_c, x_7), x_8);
     const vreal x_38 = by_mu_c - by_mu_s;
     const vreal x_39 = unless_none(by_x, pow_slope(x_5, p->stribeck_exponent, x_6));
     by->stribeck_exponent = unless_none(by_x, pow_exponent_slope(x_5, x_6));
     const vreal by__at_zero = sel(x_21, x_38, splat(0));
-    const vreal by__slope = -by__at_zero * s_fz;
+    const vreal by__slope = unless_none(-by__at_zero, s_fz);
     const vreal by__at_zero_2 = sel(x_22, by_mu_s, splat(0));
-    const vreal by__slope_2 = -by__at_zero_2 * s_fz;
+    const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
     by->contact_length = sel(k->x_5, x_37 * k->t_s0, splat(0));
     by->viscous_friction = sel(k->x_6, by_P_h * V, splat(0));
     by->bristle_stiffness = sel(k->x_7, x_37 * k->t_L, splat(0));
-    by->stribeck_speed = -(sel(k->x_8, x_39 * v, splat(0)) * k->x_3 * k->x_3);
-    const vreal x_40 =
+    const vreal x_40 = sel(k->x_8, unless_none(x_39, v), splat(0)) * k->x_3 * k->x_3;
+    by->stribeck_speed = -x_40;
+    const vreal x_41 =
         sel(x_21, splat(0), x_38) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_40;
-    const vreal x_41 = sel(x_22, splat(0), by_mu_s) * R(0.01) + by__slope_2 * k->x_2;
+    by->sliding_friction = x_41;
+    const vreal x_42 = sel(x_22, splat(0), by_mu_s) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_2);
-    by->friction = x_41 + by__at_zero_2 * k->x;
+    by->friction = x_42 + by__at_zero_2 * k->x;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;

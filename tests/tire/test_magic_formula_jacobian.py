@@ -120,3 +120,40 @@ def test_finite_derivatives_for_finite_inputs(name, mode, dtype):
     found = _core.tire_magic_formula_jacobian(*x, numbers)
     for row, force in enumerate((fx, fy, mz)):
         assert np.all(np.isfinite(found[:, row]) | ~np.isfinite(force)[:, None])
+
+
+def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Differences in 50 digits, rows Fx Fy Mz, columns in the order of the table."""
+    with mpmath.workdps(50):
+        c = coefficients(name)
+        known = twin.Coefficients(c, mpmath.mp)
+        at = [mpf(float(one)) for one in x]
+
+        def forces(changed: dict[str, mpf]) -> list[mpf]:
+            found = twin.evaluate({**c, **changed}, *at, mode, mpmath.mp)
+            return [found[key] for key in ("Fx", "Fy", "Mz")]
+
+        here, columns = forces({}), []
+        for key in (row[0] for row in _core.tables()["magic_formula"]):
+            value = getattr(known, key)
+            h = mpf(10) ** -20 * (abs(value) or 1)
+            two = zip(forces({key: value + h}), here, strict=True)
+            columns.append([float((one - other) / h) for one, other in two])
+    return np.array(columns).T
+
+
+@every_mode
+@every_tire
+def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, monkeypatch):
+    monkeypatch.setattr(twin.vertical, "loaded_radius", lambda *_: (0, 0, 0))  # slow, not asked for
+    x, numbers = points(name, 3, mode), packed(name, mode)
+    count = len(numbers) - 1
+    found = _core.tire_magic_formula_adjoint(*x, numbers, np.arange(3.0), np.arange(float(count)))
+    exact = np.array([slopes_by_coefficients(name, mode, point) for point in x.T])
+    fx, fy, _, _, mz = _core.tire_magic_formula(*x, numbers)
+    # of each number; where parts of it cancel, of a share of what would change the force by all of
+    # itself with all of the coefficient
+    force = np.abs(np.stack([fx, fy, mz], axis=-1))[..., None]
+    whole = np.where(numbers[:-1] == 0, 1.0, np.abs(numbers[:-1]))
+    size = np.maximum(np.abs(exact), 0.1 * force / whole)
+    assert np.all(np.abs(found - exact) <= 1e-12 * size)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tangents.listing import Listing, read, split
 from tangents.reverse import Reverse
 from tangents.trace import Cell, Parameters, Place, Trace
-from tangents.values import Builder, computed, pruned
+from tangents.values import Builder, Region, computed, pruned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -83,7 +83,10 @@ class Adjoint:
         fields = Listing({}, self.taken)
         members = {one: fields.name(one) for one in order}
         names = {one: f"k->{name}" for one, name in members.items()}
-        body = "\n".join(Listing(names, self.taken).lines(self.keep))
+        lines = Listing(names, self.taken).lines(self.keep)
+        if any(isinstance(one, Region) for one in self.keep):  # which may leave fields alone
+            lines.insert(0, f"*k = (struct {self.model}_kept){{0}};")
+        body = "\n".join(lines)
         made = KEPT.format(
             model=self.model,
             word=self.word,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tangents.rules import CHOICES, SLOPES
@@ -30,11 +31,12 @@ class Reverse:
         self.builder = trace.builder
         self.forward = list(block)
         self.active = active(self.forward)
-        self.doubtful = doubtful(self.forward)
+        self.doubtful: set[Value] = set()
         self.adjoint: dict[Value, Value] = {}
 
     def sweep(self, result: Value, seed: Value) -> dict[str, Value]:
         """The adjoints of the parameters, by their names."""
+        self.doubtful = doubtful(self.forward, result)
         self.add(result, seed)
         self._block(self.forward)
         return {
@@ -113,7 +115,9 @@ class Reverse:
             self.add(operand, self._product(value, a, slope))
 
     def _product(self, value: Value, a: Value, slope: Value) -> Value:
-        return self.builder.make("unless_none" if value in self.doubtful else "*", a, slope)
+        safe = slope.shared and slope not in self.doubtful
+        guards = value in self.doubtful and not safe
+        return self.builder.make("unless_none" if guards else "*", a, slope)
 
     def _quotient(self, value: Value, a: Value) -> None:
         """Y = b/c: by b 1/c, by c -y/c."""
@@ -194,32 +198,37 @@ def steep(value: Value) -> tuple[Value, ...]:
     return ()  # masks, and what a search finds: that has its derivatives as a solution()
 
 
-def doubtful(block: Block) -> set[Value]:
-    """What only choices read, and may be infinite or a NaN in lanes that they throw away."""
+def doubtful(block: Block, result: Value) -> set[Value]:
+    """What may be infinite or a NaN in lanes that a choice throws away.
+
+    A NaN may come in with any input, and go no further than into a sel(); what vmin() and vmax()
+    take stays one.
+    """
     users: dict[Value, list[Value]] = {}
     for one in walked(block):
         if isinstance(one, Value):
             for operand in steep(one):
                 users.setdefault(operand, []).append(one)
         else:
-            for _, *sides in one.joined:
+            for made, *sides in one.joined:
                 for side in sides:
-                    users.setdefault(side, []).append(side)  # goes on
+                    users.setdefault(side, []).append(made)
+
+    @cache
+    def is_thrown(value: Value, by: tuple[str, ...]) -> bool:
+        """Whether all that reads it are choices, or thrown away."""
+        readers = users.get(value, ())
+        return value is not result and all(
+            one.operation in by or is_thrown(one, by) for one in readers
+        )
+
     found: set[Value] = set()
-    chosen: dict[Value, bool] = {}
-
-    def is_chosen(value: Value) -> bool:
-        if value not in chosen:
-            by = users.get(value, ())
-            chosen[value] = bool(by) and all(
-                one is not value and (one.operation in CHOICES or is_chosen(one)) for one in by
-            )
-        return chosen[value]
-
     for one in walked(block):
-        if not isinstance(one, Value) or one.operation in BOUNDED or not is_chosen(one):
+        if not isinstance(one, Value) or one.operation in BOUNDED:
             continue
-        if is_unbounded(one) or not found.isdisjoint(one.operands):
+        infinite = is_unbounded(one) or not found.isdisjoint(one.operands)
+        by = tuple(CHOICES) if infinite else ("sel",)
+        if (infinite or not one.shared) and is_thrown(one, by):
             found.add(one)
     return found
 

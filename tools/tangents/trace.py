@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pycparser import c_ast
 
+from tangents.flow import is_zero
 from tangents.printer import text
 from tangents.rules import ARRAYS, CHOICES, FLAT, SLOPES
 from tangents.source import NotUnderstood, innermost
@@ -256,6 +257,8 @@ class Frame:
                     if isinstance(condition, Value):
                         return self.choose(condition, node, rest)
                     rest[:0] = [one for one in (node.iftrue if condition else node.iffalse,) if one]
+                case c_ast.Switch():
+                    rest.insert(0, as_choices(node))
                 case c_ast.For():
                     end = self.loop(node)
                     if end == "return":
@@ -332,10 +335,11 @@ class Frame:
             value = self.value(node)
             self.trace.assign(made, value if isinstance(kind, c_ast.PtrDecl) else self.copy(value))
             return
-        if isinstance(made, Cell):
-            self.trace.assign(made, self.trace.as_value(0, made.kind))
-            return
+        if isinstance(made, Cell) and not is_zero(node):
+            raise NotUnderstood(node, "a list for what is no struct of these headers")
         self.clear(made)
+        if is_zero(node):
+            return
         elements = iter(range(len(node.exprs)))
         for names, _, value, inner in self.program.members(node, kind):
             part = made[names[0]] if names else made[next(elements)]
@@ -446,6 +450,8 @@ class Frame:
         value = self.value(node.expr)
         if isinstance(value, int):
             return {"-": -value, "!": not value, "+": value, "~": ~value}[node.op]
+        if node.op == "+":
+            return value
         if node.op == "-":
             if value.operation == "constant":
                 return self.trace.builder.constant(f"-{value.text}")
@@ -455,6 +461,8 @@ class Frame:
     def binary(self, sign: str, a: Any, b: Any) -> Any:
         if isinstance(a, int) and isinstance(b, int):
             return OPERATORS[sign](a, b)
+        if sign == "|" and (a is True or b is True):  # of flags
+            return True
         if sign in ("&&", "||") and (isinstance(a, int) or isinstance(b, int)):
             known, other = (a, b) if isinstance(a, int) else (b, a)
             return other if bool(known) == (sign == "&&") else known
@@ -516,6 +524,25 @@ class Frame:
 def element(whole: Tree, k: int) -> Cell:
     """An element of an array, or the number that a pointer points to."""
     return whole[k] if isinstance(whole, Place) else whole
+
+
+def as_choices(node: c_ast.Switch) -> Node:
+    """A switch as choices between two; each case ends with a break, but for the default."""
+    chain: Node = c_ast.EmptyStatement()
+    for case in reversed(node.stmt.block_items):
+        listed = c_ast.Compound(case.stmts)
+        while isinstance(listed.block_items[-1], c_ast.Compound):
+            listed = listed.block_items[-1]
+        *body, last = listed.block_items
+        if isinstance(case, c_ast.Default):
+            chain = c_ast.Compound(body if isinstance(last, c_ast.Break) else [*body, last])
+        elif isinstance(last, (c_ast.Break, c_ast.Return)):
+            is_it = c_ast.BinaryOp("==", node.cond, case.expr)
+            end = [] if isinstance(last, c_ast.Break) else [last]
+            chain = c_ast.If(is_it, c_ast.Compound([*body, *end]), chain)
+        else:
+            raise NotUnderstood(case, "a case that goes on into the next is not understood")
+    return chain
 
 
 def has_return(node: Node) -> bool:

@@ -24,6 +24,7 @@ from skidpad import _core
 from skidpad.cars import Car, load
 from skidpad.fleet import Fleet
 from skidpad.tires import load as load_tire
+from skidpad.tires.wanted import RESULTS
 
 BATCH = 10_000
 STEPS = 100
@@ -149,11 +150,16 @@ def magic_points(dtype: str) -> tuple[Any, ...]:
     return tuple(rng.uniform(low, high, BATCH).astype(dtype) for low, high in ranges)
 
 
+def magic_parameters(dtype: str) -> NDArray[Any]:
+    """Return the same numbers and the bits of the options, for the kernels."""
+    bit = {name: value for name, (value, _) in _core.magic_options().items()}
+    return np.array([*magic_numbers().values(), bit["V62"] | bit["LIMITS"]], dtype)
+
+
 def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = False) -> Timing:
     """Time Magic Formula 6.2: all forces and moments, or Fx and Fy; with sets each has its own."""
     real = np.dtype(dtype).type
-    bit = {name: value for name, (value, _) in _core.magic_options().items()}
-    parameters = np.array([*magic_numbers().values(), bit["V62"] | bit["LIMITS"]], real)
+    parameters = magic_parameters(dtype)
     if sets:
         parameters = np.asfortranarray(np.tile(parameters, (BATCH, 1)))
     kernel, outputs = ("tire_magic_formula", 5) if work == "mf62_full" else ("magic_planar", 2)
@@ -162,6 +168,27 @@ def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = F
     forces = _core.ufuncs(isa)[kernel]
     ns = best(lambda: forces(*points, real(0), speed, real(0), parameters, out=out), BATCH, seconds)
     return Timing(work, dtype, isa, 1, BATCH, ns)
+
+
+def adjoint_row(result: str, dtype: str, isa: str, seconds: float) -> tuple[Timing, int]:
+    """Time the derivatives of Fx, Fy or Mz of Magic Formula 6.2 by all coefficients it depends on.
+
+    Returns
+    -------
+    Timing, int
+        And how many those are.
+    """
+    real = np.dtype(dtype).type
+    speed, parameters = real(magic_numbers()["longvl"]), magic_parameters(dtype)
+    asked = (*magic_points(dtype), real(0), speed, real(0), parameters)
+    row = np.array([RESULTS.index(result)], real)
+    derivatives = _core.ufuncs(isa)["tire_magic_formula_adjoint"]
+    every = derivatives(*asked, row, np.arange(len(parameters) - 1).astype(real))
+    (matter,) = np.nonzero(every.any(axis=(0, 1)))
+    out = np.moveaxis(np.empty((1, len(matter), BATCH), real), -1, 0)
+    columns = matter.astype(real)
+    ns = best(lambda: derivatives(*asked, row, columns, out=out), BATCH, seconds)
+    return Timing(f"mf62_{result}_by_all", dtype, isa, 1, BATCH, ns), len(matter)
 
 
 def numpy_magic(dtype: str, seconds: float) -> float:
@@ -399,7 +426,11 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
         sets = magic_row("mf62_full", dtype, _core.isa, seconds, sets=True)
         print_row(sets, f"a parameter set each: {sets.ns / row.ns:.2f} x")
-        add(magic_row("mf62_forces", dtype, _core.isa, seconds))
+        planar = add(magic_row("mf62_forces", dtype, _core.isa, seconds))
+        for result in RESULTS:
+            by_all, count = adjoint_row(result, dtype, _core.isa, seconds)
+            shares = f"{by_all.ns / planar.ns:.1f} of mf62_forces, {by_all.ns / row.ns:.1f} of _full"
+            add(by_all, f"{count} coefficients: {shares}")
         for work in ("mf62_full", "mf62_forces"):
             add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
     for dtype in ("float64", "float32"):

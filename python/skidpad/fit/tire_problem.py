@@ -152,9 +152,15 @@ class TireProblem:
         """Sum up cost, gradient and curvature of the fits `rows` at their `x`, ``(a, k)``."""
         return self._each(self._normal, x, rows)
 
-    def scatter(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Sum up the products of the points' gradients, ``(a, k, k)``."""
-        return self._each(self._scatter, x, rows)[2]
+    def scatter(self, x: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Sum up, of one fit at its `x`, the curvature and the products of the points' gradients.
+
+        Both ``(k, k)``, without what walls add.
+        """
+        sums = np.zeros((2, len(x), len(x)))
+        for given in self._blocks(x[None], np.zeros(1, np.intp)):
+            sums += np.concatenate(_core.fit_scatter(*given))
+        return sums[0], sums[1]
 
     def _each(
         self,
@@ -177,12 +183,6 @@ class TireProblem:
                 total += more
         for barrier in self.barriers:
             barrier.add(self.names, x, *sums)
-        return sums
-
-    def _scatter(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
-        sums = _zeros(x)
-        for given in self._blocks(x, rows):
-            sums[2][...] += _core.fit_scatter(*given)
         return sums
 
     def _blocks(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Iterator[tuple[Any, ...]]:

@@ -289,8 +289,7 @@ def sandwich(solved: Solved) -> NDArray[np.float64]:
 
     NaN for those at a bound; the variance is infinite of those that no point depends on.
     """
-    x, rows = solved.x[None], np.zeros(1, np.intp)
-    A, B = solved.problem.normal(x, rows)[2][0], solved.problem.scatter(x, rows)[0]
+    A, B = solved.problem.scatter(solved.x)
     held, told = _held(solved), np.diag(A) > 0
     free = np.flatnonzero(~held & told)
     inside = np.ix_(free, free)
