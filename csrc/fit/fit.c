@@ -102,8 +102,8 @@ void fit_triangle(const struct points *p, int k, struct numbers jacobian, ptrdif
 /* What products of derivatives are summed up with, beside the gradient. */
 enum hold { CONVEX, CURVATURE, SCATTER };
 
-/* What a residual pulls with, the derivative of its cost by it, and holds with: the second one, kept
- * convex or as it is, or the square of the first. */
+/* What a residual pulls with, the derivative of its cost by it, and holds with: the second one,
+ * kept convex or as it is, or the square of the first. */
 static void load_forces(const struct points *p, enum hold kind, int first, int count, double *pull,
                         double *hold) {
     for (int i = 0; i < BLOCK; i++) pull[i] = hold[i] = 0;
@@ -112,7 +112,7 @@ static void load_forces(const struct points *p, enum hold kind, int first, int c
         if (weight == 0) continue;
         const double z = squared(r / p->scale);
         pull[i] = weight * loss_slope(p->loss, z) * r;
-        hold[i] = kind == SCATTER   ? squared(pull[i])
+        hold[i] = kind == SCATTER  ? squared(pull[i])
                   : kind == CONVEX ? weight * loss_convex(p->loss, z)
                                    : weight * loss_curvature(p->loss, z);
     }

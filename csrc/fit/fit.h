@@ -50,8 +50,8 @@ void fit_normal(const struct points *points, int k, struct numbers jacobian, ptr
 void fit_scatter(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
                  double *curvature, double *scatter, double *room);
 
-/* The triangle from a gradient and a curvature k x k that are already summed up (Cholesky, of columns
- * scaled to one). Directions lost in rounding have a zero row. */
+/* The triangle from a gradient and a curvature k x k that are already summed up (Cholesky, of
+ * columns scaled to one). Directions lost in rounding have a zero row. */
 void fit_factor(int k, const double *gradient, const double *curvature, double *triangle,
                 double *target, double *norms);
 

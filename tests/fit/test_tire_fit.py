@@ -79,7 +79,7 @@ def test_a_model_is_found_again_in_its_own_data(model):
     beyond = {k: v for k, v in true.parameters.items() if re.search(BEYOND, k)}
     found = sp.fit.tire(data, model, loss="linear", start=beyond)
     for output in found.targets:
-        assert largest_miss(found.tire, true, data, output) < 1e-9, output
+        assert largest_miss(found.tire, true, data, output) < 1e-7, output
 
 
 def test_a_magic_formula_is_found_again_in_all_its_outputs():
@@ -194,8 +194,7 @@ def test_blocks_of_neighbors_are_drawn_together(noisy):
 
 
 def test_starts_spread_over_the_bounds_find_one_minimum():
-    true = sp.tires.SimplePacejka(friction_y=1.1, curvature_y=-0.6)
-    data = cornering(true, noise=0.02)
+    data = cornering(SIMPLE["simple_pacejka"], noise=0.02)
     found = sp.fit.tire(data, "simple_pacejka", starts=64, targets=("fy",))
     starts = found.starts["fy"]
     assert len(starts.cost) == 64

@@ -11,7 +11,7 @@ import runpy
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -290,6 +290,17 @@ def fit_row(seconds: float) -> tuple[Timing, str]:
     return Timing("fit_1000x4", "float64", _core.isa, 1, FITS, ns), f"SciPy's loop: {note or 'no'}"
 
 
+def tire_fit_rows(seconds: float) -> Iterator[tuple[Timing, str]]:
+    """Time fits of tires, ns per fit."""
+    from skidpad.bench import tire_fits
+
+    for work, (make, threads, fits) in tire_fits.WORKS.items():
+        count = min(fits, FITS)
+        ns = best(make(count), count, seconds)
+        shown = f"{ns * count / 1e6:.3g} ms in all" if fits > 1 else f"{ns / 1e6:.3g} ms"
+        yield Timing(work, "float64", _core.isa, threads, count, ns), shown
+
+
 WORKER = """
 import sys, time, skidpad.bench as b
 fleet = b.Fleet(b.brush_car(b.BATCH)); fleet.start(speed=b.SPEED)
@@ -429,7 +440,9 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         planar = add(magic_row("mf62_forces", dtype, _core.isa, seconds))
         for result in RESULTS:
             by_all, count = adjoint_row(result, dtype, _core.isa, seconds)
-            shares = f"{by_all.ns / planar.ns:.1f} of mf62_forces, {by_all.ns / row.ns:.1f} of _full"
+            shares = (
+                f"{by_all.ns / planar.ns:.1f} of mf62_forces, {by_all.ns / row.ns:.1f} of _full"
+            )
             add(by_all, f"{count} coefficients: {shares}")
         for work in ("mf62_full", "mf62_forces"):
             add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
@@ -447,6 +460,8 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
             for dtype in ("float64", "float32"):
                 add(car_row("car_brush", dtype, isa, BATCH, seconds))
     add(*fit_row(3 * seconds))
+    for row, note in tire_fit_rows(seconds):
+        add(row, note)
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")

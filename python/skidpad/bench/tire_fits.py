@@ -20,8 +20,6 @@ LATERAL = [
 ]  # fmt: skip
 """The 17 numbers of Fy in pure slip of version 6.1, but for pressure and camber stiffness."""
 
-DRAWS = STARTS = 1000
-
 
 def noisy(points: int) -> TireData:
     """Make up a cornering test at one pressure, with 2 % noise and 5 % strays."""
@@ -30,29 +28,27 @@ def noisy(points: int) -> TireData:
     return data.where(np.linspace(0, len(data) - 1, points).astype(int))
 
 
-def magic() -> Callable[[], FitResult]:
-    """Fit 17 numbers of the Magic Formula 6.1 to 2,000 points, from starts read off the data."""
+def magic(_: int = 1) -> Callable[[], FitResult]:
+    """Fit 17 numbers of the Magic Formula 6.1 to 2,000 points, from a start read off the data."""
     data, model = noisy(2000), tires.MagicFormula("6.1")
     return lambda: fit.tire(data, model, free=LATERAL, targets=("fy",))
 
 
-def bootstrap() -> Callable[[], object]:
-    """Do the same 1,000 times to draws of the points, on two threads."""
+def bootstrap(count: int) -> Callable[[], object]:
+    """Do the same to draws of the points, on two threads."""
     found = magic()()
-    return lambda: found.bootstrap(DRAWS, threads=2)
+    return lambda: found.bootstrap(count, threads=2)
 
 
-def starts() -> Callable[[], FitResult]:
-    """Fit a simple Pacejka to 1,000 points from 1,000 starts, on two threads."""
+def starts(count: int) -> Callable[[], FitResult]:
+    """Fit a simple Pacejka to 1,000 points from many starts, on two threads."""
     data = noisy(1000)
-    return lambda: fit.tire(
-        data, "simple_pacejka", starts=STARTS, targets=("fy",), loss="linear", threads=2
-    )
+    return lambda: fit.tire(data, "simple_pacejka", starts=count, targets=("fy",), threads=2)
 
 
-WORKS: dict[str, tuple[Callable[[], Callable[[], object]], int, int]] = {
+WORKS: dict[str, tuple[Callable[[int], Callable[[], object]], int, int]] = {
     "fit_mf61_lateral": (magic, 1, 1),
-    "fit_bootstrap": (bootstrap, 2, DRAWS),
-    "fit_starts": (starts, 2, STARTS),
+    "fit_bootstrap": (bootstrap, 2, 1000),
+    "fit_starts": (starts, 2, 1000),
 }
 """What to time, threads, fits."""

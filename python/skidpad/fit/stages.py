@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad.fit import barriers
-from skidpad.fit.tire_terms import Term, terms
+from skidpad.fit.tire_terms import MOST_SHAPE_Y, Term, terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ FY = (
     _stage(
         "pure Fy at nominal load",
         "fz gamma p other",
-        terms("alpha", ("pcy1", 1.0, 2.0), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
+        terms("alpha", ("pcy1", 1.0, MOST_SHAPE_Y), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
         terms("alpha", ("pky1", -150.0, -1.0), ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5)),
     ),
     _stage(

@@ -48,6 +48,10 @@ def _per_direction(
     ]
 
 
+MOST_SHAPE_Y = 1.7
+"""Shape of a lateral curve that falls to 0.45 of its peak. Sweeps that end near the peak fit one of
+2, with another curvature, nearly as well: a second minimum, of no tire."""
+
 SENSITIVITY = terms("fz", ("load_sensitivity", 0.0, 0.9))
 PEAK_LOADS = [
     *terms("fx kappa fz", ("peak_stiffness_load_x", 0.2, 20.0), relative=True),
@@ -70,12 +74,10 @@ def _drawn(curve: str, needs: str) -> list[Term]:
 TERMS: dict[str, list[Term]] = {
     "linear": STIFFNESSES,
     "simple_pacejka": [
-        *_per_direction(
-            ("friction", 0.05, 5.0),
-            ("stiffness", 1.0, 60.0),
-            ("shape", 1.0, 2.0),
-            ("curvature", -10.0, 1.0),
-        ),
+        *_per_direction(("friction", 0.05, 5.0), ("stiffness", 1.0, 60.0)),
+        *terms("fx kappa", ("shape_x", 1.0, 2.0)),
+        *terms("fy alpha", ("shape_y", 1.0, MOST_SHAPE_Y)),
+        *_per_direction(("curvature", -10.0, 1.0)),
         *SENSITIVITY,
         *PEAK_LOADS,
         *terms("fy gamma", ("camber_slip", -1.0, 1.0)),
