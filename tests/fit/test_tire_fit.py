@@ -241,7 +241,10 @@ def test_a_curvature_above_one_is_kept_out():
     """Data that stop before the peak pull E beyond 1, where a tire would turn round."""
     data = cornering(TIRE, noise=0.02)
     data = data.where(np.abs(data.alpha) < np.radians(4))
-    found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",))
+    found = sp.fit.tire(
+        data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",),
+        bounds={"pcy1": (1.0, 2.0)},
+    )  # fmt: skip
     values = found.tire.parameters
     dfz = np.array([data.fz.min(), data.fz.max()]) / values["fnomin"] - 1
     E = values["pey1"] + values["pey2"] * dfz
