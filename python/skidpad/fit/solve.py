@@ -129,10 +129,13 @@ def solve(
     seed : int
     """
     first: Starts | None = None
-    values: dict[str, Any] = {name: float(x) for name, x in tire.parameters.items()}
+    known = tire.parameters
+    values: dict[str, Any] = {}
     for number, step in enumerate(part.steps):
-        low, high = np.array([_bounds(term, tire, bounds, values) for term in step.terms]).T
-        x0 = np.array([[values[term.name] for term in step.terms]])
+        low, high = np.array(
+            [_bounds(t, tire.model, float(known[t.name]), bounds) for t in step.terms]
+        ).T
+        x0 = np.array([[values.get(t.name, known[t.name]) for t in step.terms]], np.float64)
         if first is None:
             x0 = _starts(step, x0, low, high, sets, starts, seed)
         posed = problem(tire.replace(**values), step, part.targets, points, measure)
@@ -204,16 +207,12 @@ def _starts(
 
 
 def _bounds(
-    term: Term,
-    tire: Tire,
-    given: Mapping[str, tuple[float, float]],
-    values: Mapping[str, float],
+    term: Term, model: str, start: float, given: Mapping[str, tuple[float, float]]
 ) -> tuple[float, float]:
     """Give the bounds of a number: those that somebody gives, or its own, around its start."""
     if term.name in given:
         return given[term.name]  # a start beyond them begins at the nearer one
-    low, high = tire_terms.bounds(term, tire.model, float(tire.parameters[term.name]))
-    start = float(tire.parameters[term.name])
+    low, high = tire_terms.bounds(term, model, start)
     return min(low, start), max(high, start)
 
 
