@@ -403,7 +403,7 @@ def print_row(row: Timing, note: str = "") -> None:
     """Print one line of the table."""
     print(
         f"{row.work:16} {row.dtype:8} {row.isa:7} {row.threads:7d} {row.batch:8,d} "
-        f"{row.ns:10.2f}   {note}",
+        f"{row.ns:12.2f}   {note}",
         flush=True,
     )
 
@@ -426,7 +426,7 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         print_row(row, note)
         return row
 
-    print(f"{'work':16} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>10}")
+    print(f"{'work':16} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>12}")
     for dtype in ("float64", "float32"):
         row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
         add(row, f"NumPy {numpy_pacejka(dtype, seconds) / row.ns:.1f} x")
