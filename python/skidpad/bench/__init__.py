@@ -277,17 +277,20 @@ FITS = 1000
 
 
 def fit_row(seconds: float) -> tuple[Timing, str]:
-    """Time fits of 4 parameters to 100 points, ns per fit, and a loop of SciPy beside them."""
+    """Time fits of 4 parameters to 100 points, ns per fit, and others that do them beside it."""
     from skidpad.bench import fits
 
-    methods = ("lm", "trf") if find_spec("scipy") else ()
-    some = max(1, FITS // 50)
-    works: list[tuple[Callable[[], object], int]] = [(fits.ours(FITS), FITS)]
-    works += [(fits.scipys(method, some), some) for method in methods]
-    ns, *others = fits.alternately(works, seconds)
-    pairs = zip(methods, others, strict=True)
-    note = ", ".join(f"{method} {t / ns:.0f} x ({t / 1e6:.2f} ms)" for method, t in pairs)
-    return Timing("fit_1000x4", "float64", _core.isa, 1, FITS, ns), f"SciPy's loop: {note or 'no'}"
+    some = max(1, FITS // 50)  # in a loop, which takes as long for each
+    works: dict[str, tuple[Callable[[], object], int]] = {"ours": (fits.ours(FITS), FITS)}
+    if find_spec("scipy"):
+        for method in ("lm", "trf"):
+            works[f"a loop of SciPy's {method}"] = fits.scipys(method, some), some
+    if find_spec("jax"):
+        works["JAX"] = fits.jaxs(FITS), FITS
+    ns, *others = fits.alternately(list(works.values()), seconds)
+    pairs = zip(list(works)[1:], others, strict=True)
+    note = ", ".join(f"{name} {other / ns:.1f} x ({other / 1e6:.2f} ms)" for name, other in pairs)
+    return Timing("fit_1000x4", "float64", _core.isa, 1, FITS, ns), note
 
 
 def tire_fit_rows(seconds: float) -> Iterator[tuple[Timing, str]]:

@@ -58,7 +58,7 @@ def scipys(method: str, fits: int) -> Callable[[], list[Any]]:
     """Return what does the same one by one in SciPy, with one evaluation for function and slope."""
     from scipy.optimize import least_squares
 
-    start, slip, force = problems()
+    start, slip, force = problems(max(fits, FITS))
 
     def one(i: int) -> Any:
         last: dict[str, Any] = {}
@@ -76,6 +76,47 @@ def scipys(method: str, fits: int) -> Callable[[], list[Any]]:
         return least_squares(residuals, start[i], jacobian, method=method, x_scale="jac")
 
     return lambda: [one(i) for i in range(fits)]
+
+
+def jaxs(fits: int) -> Callable[[], object]:
+    """Return what does the same in JAX: a Levenberg-Marquardt for one fit, mapped over all."""
+    import jax
+    import jax.numpy as jnp
+
+    jax.config.update("jax_enable_x64", True)
+    start, slip, force = problems(fits)
+
+    def residuals(x: Any, y: Any) -> Any:
+        B, C, D, E = x
+        bs = B * slip[0]
+        return D * jnp.sin(C * jnp.arctan(bs - E * (bs - jnp.arctan(bs)))) - y
+
+    slopes = jax.jacfwd(residuals)
+
+    def fit(x0: Any, y: Any) -> Any:
+        def step(state: Any) -> Any:
+            x, r, cost, damping, _, count = state
+            J = slopes(x, y)
+            H = J.T @ J
+            trial = x - jnp.linalg.solve(H + damping * jnp.diag(jnp.diag(H)), J.T @ r)
+            new = residuals(trial, y)
+            gain = cost - new @ new
+            better = gain > 0
+            return (
+                jnp.where(better, trial, x),
+                jnp.where(better, new, r),
+                jnp.where(better, new @ new, cost),
+                jnp.where(better, damping / 10, damping * 5),
+                (jnp.abs(gain) < 1e-8 * cost) | (damping > 1e9),
+                count + 1,
+            )
+
+        r = residuals(x0, y)
+        first = (x0, r, r @ r, 1e-3, False, 0)
+        return jax.lax.while_loop(lambda s: ~s[4] & (s[5] < 100), step, first)[0]
+
+    all_fits = jax.jit(jax.vmap(fit))
+    return lambda: all_fits(start, force).block_until_ready()
 
 
 def alternately(works: list[tuple[Callable[[], object], int]], seconds: float) -> list[float]:

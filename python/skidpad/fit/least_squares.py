@@ -68,7 +68,8 @@ def batch_least_squares(
         ``(residuals, jacobian)``. None is '3-point', central differences; '2-point' costs half of
         it. Differences of all columns of all fits are one call of `fun`.
     data : tuple of array_like
-        Further arguments of `fun`, each of n rows, or of one that all fits share.
+        Further arguments of `fun` and `jac`: each of n rows, of which they get those of the a fits,
+        or of one row, which they get as it is.
     bounds : (lower, upper), optional
         Each broadcasts to (n, k); infinite where there is none. Equal ones hold a parameter.
     loss : {'linear', 'soft_l1', 'huber', 'cauchy'}
