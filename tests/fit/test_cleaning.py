@@ -161,3 +161,8 @@ def test_a_lag_that_cannot_be_is_refused(given: Any, message: str) -> None:
         data.without_lag(**given)
     with pytest.raises(ValueError, match="no time"):
         data.replace(time=None).without_lag()
+
+
+def test_a_channel_without_levels_takes_no_time() -> None:
+    values = np.random.default_rng(5).uniform(0, 1e12, 100_000)
+    assert len(levels(values, 4e3)) <= 100

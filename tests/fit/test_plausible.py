@@ -229,3 +229,10 @@ def test_a_convention_that_the_data_do_not_tell_is_assumed_and_said(tmp_path: Pa
     assert "sign convention iso-w (assumed, the data do not tell it from adapted-sae)" in " ".join(
         read(tmp_path / "run.dat").notes
     )
+
+
+@pytest.mark.parametrize("factor", [1e-300, 1e150, 1e300])
+@pytest.mark.parametrize("name", ["fz", "fy", "alpha", "kappa", "gamma", "p"])
+def test_numbers_of_any_size_are_doubted_and_not_stumbled_over(name: str, factor: float) -> None:
+    data = BRAKING.replace(**{name: BRAKING.channels[name] * factor})
+    assert data.check() or factor < 1

@@ -303,9 +303,9 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "only numbers": ("1,2,3\n4,5,6\n", "no line of the first 100 names channels such as"),
     "only names": ("SA,FY,FZ\n", "line 1: there are names of channels, but no row of numbers"),
     "only units": ("SA,FY,FZ\ndeg,N,N\n", "line 2: there are names of channels, but no row"),
-    "no load": ("SA,FY\ndeg,N\n1,2\n", "no wheel load: no FZ among SA, FY"),
-    "no slip": ("FZ,FY\nN,N\n1,2\n", "no slip: no SA or SL among FZ, FY"),
-    "no force": ("SA,FZ\ndeg,N\n1,2\n", "no force: no FX or FY or MZ or MX among SA, FZ"),
+    "no load": ("SA,FY\ndeg,N\n1,2\n", "no wheel load: no FZ with numbers among SA, FY"),
+    "no slip": ("FZ,FY\nN,N\n1,2\n", "no slip: no SA or SL with numbers among FZ, FY"),
+    "no force": ("SA,FZ\ndeg,N\n1,2\n", "no force: no FX or FY or MZ or MX with num"),
     "twice": ("SA,FY,FZ,FZ\ndeg,N,N,N\n1,2,3,4\n", "two columns are called FZ: 3 and 4"),
     "no number": (text().replace("83.0", "8e3.0", 1), "line 4: P is '8e3.0', which is no number"),
     "a short row": (text().replace("\t83.0", "", 1), "line 4: has 4 cells for 5 channels"),
@@ -317,7 +317,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "a long line": (text(title="x" * 200_000 + "\n"), "line 1: has 200,000 characters; at most"),
     "columns": (",".join(["SA", "FZ", *(f"C{k}" for k in range(2000))]), "has 2,002 columns"),
     "no load in any row": (text(rows=[(*r[:4], "") for r in ROWS], delimiter=","),
-                           "FZ has no number in any row"),
+                           "no wheel load: no FZ with numbers among SA"),
     "broken MATLAB": (b"MATLAB 5.0 MAT-file" + bytes(500), "is a broken MATLAB file, or none"),
     "broken HDF5": (b"\x89HDF\r\n\x1a\n" + bytes(500), "is a broken MATLAB file, or none"),
     "no channels in TYDEX": ("**HEADER\n**END\n", r"has no section \*\*MEASURCHANNELS"),
@@ -391,7 +391,9 @@ def test_a_missing_library_is_named_with_its_extra(
         ({"convention": "iso"}, "convention is 'iso', but must be one of auto, iso-w, sae"),
         ({"units": "metric"}, "units is 'metric', but must be one of si, us, base"),
         ({"turn": ["FYY"]}, "has no channel 'FYY'; did you mean 'FY'"),
+        ({"turn": "TSTC"}, "has no channel 'TSTC'"),
         ({"units": {"XY": "N"}}, "has no channel 'XY'"),
+        ({"units": {"FY": 5}}, "FY has the unit '5', but a force must be in N, kN"),
         ({"slip": "SX"}, "slip is 'SX', but must be one of SL SR"),
         ({"slip": "SL"}, "there is no SL among SA, IA, P, FY, FZ"),
     ],
@@ -399,3 +401,12 @@ def test_a_missing_library_is_named_with_its_extra(
 def test_what_cannot_be_asked_for_is_refused(asked: Any, message: str, tmp_path: Path) -> None:
     with pytest.raises((ValueError, sp.UnknownNameError), match=message):
         read(write(tmp_path / "run.dat", text()), **asked)
+
+
+def test_a_channel_of_an_unknown_unit_is_left_out_where_no_fit_needs_it(tmp_path: Path) -> None:
+    rows = [(*row, 30.0) for row in ROWS]
+    path = write(tmp_path / "run.dat", text((*NAMES, "TSTC"), (*UNITS, "Rankine"), rows))
+    assert "TSTC is left out: its unit 'Rankine' is unknown" in read(path).notes
+    assert not read(path).extra
+    with pytest.raises(sp.UnknownNameError, match="has no channel 'TSTC'"):
+        read(path, turn="TSTC")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from skidpad.fit.table import Table
+    from skidpad.fit.unit import Unit
 
     Columns = dict[str, NDArray[np.float64]]
 
@@ -42,8 +43,7 @@ def tire_data(
     """Understand a table of tire data; parameters and errors as of `skidpad.fit.read`."""
     require_word("convention", convention, ("auto", *CONVENTIONS))
     columns, names, notes = _columns(table, units, slip)
-    turned = [_channel(table, names, given) for given in turn]
-    for name in turned:
+    for name in [_channel(table, names, given) for given in turn]:
         columns[name] = 0.0 - columns[name]
         notes.append(f"{names[name]} is turned round, as asked")
     if check and (wrong := doubts_without_signs(columns, names, table.lines)):
@@ -77,41 +77,53 @@ def _columns(
     columns: Columns = {}
     converted, assumed = [], []
     for name, place in chosen.items():
-        quantity, si = CHANNELS[name].quantity, CHANNELS[name].unit
-        called = table.names[place]
+        called, quantity = table.names[place], CHANNELS[name].quantity
         word = given.get(name) or table.units[place]
         if not word and quantity != "ratio":
             word = SYSTEMS[system][quantity]
             assumed.append(f"{called} {word}")
-        unit = find_unit(quantity, word)
-        if unit is None and name not in NEEDED:
+        unit = _unit(table, name, called, word)
+        if unit is None:
             notes.append(f"{called} is left out: its unit {shown(word)} is unknown")
             continue
-        if unit is None:
-            raise TireDataError(
-                f"{called} has the unit {shown(word)}, but a {quantity} must be in "
-                f"{', '.join(WORDS[quantity])}",
-                table.source,
-            )
-        size, zero = WORDS[quantity][unit]
-        values = table.values[:, place]
-        with np.errstate(over="ignore"):
-            columns[name] = values * size + zero  # no zero has a sign then
-        columns[name][~np.isfinite(columns[name])] = np.nan
-        if unit != si:
+        columns[name] = _in_si(table.values[:, place], WORDS[quantity][unit])
+        if unit != CHANNELS[name].unit:
             converted.append(f"{called} from {unit}")
+        if np.isnan(columns[name]).all() and name != "fz":
+            notes.append(f"{called} is left out: it has no number in any row")
+            del columns[name]
     if converted:
         notes.append(f"converted to SI: {', '.join(converted)}")
     if assumed:
         notes.append(f"without units in the file, taken to be in: {', '.join(assumed)}")
-    names = {name: table.names[place] for name, place in chosen.items()}
-    for name in [name for name in columns if np.isnan(columns[name]).all()]:
-        if name == "fz":
-            raise TireDataError(f"{names[name]} has no number in any row", table.source)
-        notes.append(f"{names[name]} is left out: it has no number in any row")
-        del columns[name]
     _require(table, columns)
-    return columns, names, notes
+    return columns, {name: table.names[chosen[name]] for name in columns}, notes
+
+
+def _unit(table: Table, name: str, called: str, word: str) -> str | None:
+    """Find the unit of a channel; None if it is unknown and the channel not needed.
+
+    Raises
+    ------
+    TireDataError
+    """
+    quantity = CHANNELS[name].quantity
+    unit = find_unit(quantity, word)
+    if unit is None and name in NEEDED:
+        raise TireDataError(
+            f"{called} has the unit {shown(word)}, but a {quantity} must be in "
+            f"{', '.join(WORDS[quantity])}",
+            table.source,
+        )
+    return unit
+
+
+def _in_si(values: NDArray[np.float64], unit: Unit) -> NDArray[np.float64]:
+    """Convert numbers; infinite ones are missing, and no zero has a sign."""
+    with np.errstate(over="ignore"):
+        found: NDArray[np.float64] = values * unit.size + unit.zero
+    found[~np.isfinite(found)] = np.nan
+    return found
 
 
 def _chosen(table: Table, slip: str | None) -> tuple[dict[str, int], list[str]]:
@@ -168,11 +180,8 @@ def _given_units(table: Table, units: str | Mapping[str, str] | None) -> tuple[s
         system = "base" if units is None else units
         require_word("units", system, list(SYSTEMS))
         return system, {}
-    names = {channel_of(called): called for called in table.names if channel_of(called)}
-    return "base", {
-        _channel(table, {c: called for c, called in names.items() if c}, called): word
-        for called, word in units.items()
-    }
+    names = {channel: called for called in table.names if (channel := channel_of(called))}
+    return "base", {_channel(table, names, called): str(word) for called, word in units.items()}
 
 
 def _channel(table: Table, names: Mapping[str, str], given: str) -> str:
@@ -187,7 +196,8 @@ def _channel(table: Table, names: Mapping[str, str], given: str) -> str:
             return channel
     hint = did_you_mean(given, names.values())
     raise UnknownNameError(
-        f"{table.source} has no channel {shown(str(given))}{hint}; it has {_all(table)}"
+        f"{table.source} has no channel {shown(str(given))}{hint}; it has "
+        f"{listed_names(list(names.values()))}"
     )
 
 
@@ -196,15 +206,22 @@ def _all(table: Table) -> str:
 
 
 def _require(table: Table, columns: Columns) -> None:
-    """Refuse tables without load, slip or force."""
+    """Refuse tables without load, slip or force.
+
+    Raises
+    ------
+    TireDataError
+    """
     for what, any_of in {
         "wheel load": ("fz",),
         "slip": ("alpha", "kappa"),
         "force": FORCES,
     }.items():
-        if not columns.keys() & set(any_of):
+        if all(np.isnan(columns[name]).all() for name in any_of if name in columns):
             words = " or ".join(NAMES[name].split()[0] for name in any_of)
-            raise TireDataError(f"no {what}: no {words} among {_all(table)}", table.source)
+            raise TireDataError(
+                f"no {what}: no {words} with numbers among {_all(table)}", table.source
+            )
 
 
 def _convention(

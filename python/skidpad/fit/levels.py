@@ -18,6 +18,10 @@ LEAST: Final = 0.1
 """Share of the points of the largest level that a level has at least."""
 
 
+MOST_LEVELS: Final = 100
+"""Windows that are looked at."""
+
+
 def tolerance(name: str, values: Column) -> float:
     """Tell the half width of the levels of a channel, SI."""
     if name != "fz":
@@ -44,7 +48,9 @@ def levels(values: Column, half_width: float) -> Column:
     left = np.sort(values[np.isfinite(values)])
     fewest = 0.0
     found: list[float] = []
-    while len(left):
+    for _ in range(MOST_LEVELS):
+        if not len(left):
+            break
         ends = np.searchsorted(left, left + 2 * half_width, side="right")
         counts = ends - np.arange(len(left))
         first = int(np.argmax(counts))
@@ -61,24 +67,22 @@ def levels(values: Column, half_width: float) -> Column:
 
 def level_of(values: Column, centers: Column, half_width: float) -> NDArray[np.int64]:
     """Number the level of each point; -1 for what is further than two half widths from all."""
-    number = np.full(len(values), -1, np.int64)
-    if len(centers):
-        distance = np.abs(values[:, None] - centers)
-        near = np.argmin(np.where(np.isnan(distance), np.inf, distance), axis=1)
-        inside = distance[np.arange(len(values)), near] <= 2 * half_width
-        number[inside] = near[inside]
-    return number
+    if not len(centers):
+        return np.full(len(values), -1, np.int64)
+    near = np.searchsorted(0.5 * (centers[1:] + centers[:-1]), values)
+    inside = np.abs(values - centers[near]) <= 2 * half_width  # not so for NaN
+    return np.where(inside, near, -1)
 
 
-def numbered(data_channels: dict[str, Column], names: tuple[str, ...]) -> NDArray[np.int64]:
+def numbered(channels: dict[str, Column], names: tuple[str, ...]) -> NDArray[np.int64]:
     """Number the combination of levels that each point is at, -1 between levels."""
-    size = len(next(iter(data_channels.values())))
+    size = len(next(iter(channels.values())))
     number = np.zeros(size, np.int64)
     between = np.zeros(size, np.bool_)
     for name in names:
-        if name not in data_channels:
+        if name not in channels:
             continue
-        values = data_channels[name]
+        values = channels[name]
         half_width = tolerance(name, values)
         centers = levels(values, half_width)
         level = level_of(values, centers, half_width)

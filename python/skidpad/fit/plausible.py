@@ -69,6 +69,7 @@ def doubts(columns: Columns, names: Mapping[str, str] | None = None) -> list[str
     )
 
 
+@np.errstate(over="ignore", divide="ignore", invalid="ignore")
 def doubts_without_signs(
     columns: Columns, names: Mapping[str, str], lines: NDArray[np.int64] | None = None
 ) -> list[str]:

@@ -59,7 +59,7 @@ def read(
         For channels without a unit in the file: the consortium's sets (km/h, deg, cm, kPa, N; mph,
         deg, in, psi, lb), or base units of the SI (default). A mapping gives units by channel,
         also against the file: ``{"FZ": "lb"}``.
-    turn : iterable of str
+    turn : str or iterable of str
         Channels that are turned round in the file: their signs are changed before all else.
     slip : {"SL", "SR"}, optional
         Slip ratio to read. Default: SL, by which a wheel that rolls freely is at zero, else SR,
@@ -96,7 +96,7 @@ def read(
     >>> len(data), round(data.fz.max())
     (5445, 1250)
     """
-    turned = tuple(turn)
+    turned = (turn,) if isinstance(turn, str) else tuple(turn)
     if isinstance(path, (list, tuple)):
         tables = [_table(one) for one in path]
         parts = [tire_data(one, convention, units, turned, slip, check) for one in tables]

@@ -78,6 +78,7 @@ def expected(convention: str) -> dict[str, int]:
     return _turned(IN_ISO, NEGATED[convention])
 
 
+@np.errstate(over="ignore", divide="ignore", invalid="ignore")
 def measured(columns: Columns) -> dict[str, int]:
     """Find the signs that data have, 0 where they do not show one."""
     load = columns["fz"]
@@ -225,10 +226,10 @@ def _slope(
     rows = rows[where & (load > 0) & np.isfinite(rows).all(axis=1)]
     if len(rows) < FEWEST or not _varies(columns, name, where):
         return 0
-    for _ in range(3):  # spikes are left out
+    for _ in range(3):  # spikes are left out, half of the points at most
         matrix, level = rows[:, :-1], rows[:, -1]
         fit, _, rank, _ = np.linalg.lstsq(matrix, level, rcond=None)
-        if rank < matrix.shape[1] or len(rows) <= rank:
+        if rank < matrix.shape[1] or len(rows) <= rank + 1:
             return 0
         error = np.abs(level - matrix @ fit)
         rows = rows[error <= 5 * np.median(error) + 1e-12]
