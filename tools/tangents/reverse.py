@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tangents.rules import CHOICES, SLOPES
 from tangents.trace import Cell
 from tangents.tree import expression
-from tangents.values import Region, Value, walked
+from tangents.values import Region, Value, computed, walked
 
 if TYPE_CHECKING:
     from tangents.trace import Trace
@@ -32,11 +32,14 @@ class Reverse:
         self.forward = list(block)
         self.active = active(self.forward)
         self.doubtful: set[Value] = set()
+        self.certain: set[Value] = set()
+        """What parameters alone make, and is finite."""
         self.adjoint: dict[Value, Value] = {}
 
     def sweep(self, result: Value, seed: Value) -> dict[str, Value]:
         """The adjoints of the parameters, by their names."""
         self.doubtful = doubtful(self.forward, result)
+        self.certain = {one for one in computed(self.forward) if one.shared} - self.doubtful
         self.add(result, seed)
         self._block(self.forward)
         return {
@@ -115,7 +118,7 @@ class Reverse:
             self.add(operand, self._product(value, a, slope))
 
     def _product(self, value: Value, a: Value, slope: Value) -> Value:
-        safe = slope.shared and slope not in self.doubtful
+        safe = slope.shared and (slope.simple or slope in self.certain)
         guards = value in self.doubtful and not safe
         return self.builder.make("unless_none" if guards else "*", a, slope)
 
