@@ -26,21 +26,20 @@ class Reverse:
     The adjoint of a value is the derivative of the result by it.
     """
 
-    def __init__(self, trace: Trace, block: Block) -> None:
+    def __init__(self, trace: Trace, block: Block, result: Value) -> None:
         self.trace = trace
         self.builder = trace.builder
-        self.forward = list(block)
-        self.active = active(self.forward)
-        self.doubtful: set[Value] = set()
-        self.certain: set[Value] = set()
+        self.forward = block
+        self.result = result
+        self.active = active(block)
+        self.doubtful = doubtful(block, result)
+        self.certain = {one for one in computed(block) if one.shared} - self.doubtful
         """What parameters alone make, and is finite."""
         self.adjoint: dict[Value, Value] = {}
 
-    def sweep(self, result: Value, seed: Value) -> dict[str, Value]:
-        """The adjoints of the parameters, by their names."""
-        self.doubtful = doubtful(self.forward, result)
-        self.certain = {one for one in computed(self.forward) if one.shared} - self.doubtful
-        self.add(result, seed)
+    def sweep(self, seed: Value) -> dict[str, Value]:
+        """The adjoints of the parameters, by their names; that of the result is `seed`."""
+        self.add(self.result, seed)
         self._block(self.forward)
         return {
             value.text.removeprefix("p->"): adjoint
