@@ -431,10 +431,10 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_87 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
     const vreal x_88 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_87, splat(0));
-    const vreal x_89 = -x_88 * k->x_29;
+    const vreal x_89 = unless_none(-x_88, k->x_29);
     const vreal x_90 = unless_none(x_89, k->x_14);
-    const vreal x_91 = unless_none(by_phi, x_20) + x_89 * k->x_13 + -x_90 * k->x_30;
-    const vreal x_92 = unless_none(sel(k->x_31, -x_89, splat(0)) * k->x_32 * k->x_33, k->x_12);
+    const vreal x_91 = unless_none(by_phi, x_20) + x_89 * k->x_13 + unless_none(-x_90, k->x_30);
+    const vreal x_92 = unless_none(unless_none(sel(k->x_31, -x_89, splat(0)), k->x_32), k->x_33);
     const vreal x_93 = by_k_at_zero * k->x_11;
     const vreal x_94 = sel(k->x_34, x_93 + x_93, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
@@ -445,7 +445,9 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     const vreal by_curvature_y =
         sel(k->x_36, x_91 - (unless_none(by_phi, w_y) + x_89 * k->u_2 - x_90), splat(0));
     by->curvature_y = by_curvature_y;
-    by->shape_y = sel(k->x_37, unless_none(by_turn, x_21) - x_92, splat(0));
+    const vreal by_shape_y =
+        sel(k->x_37, unless_none(by_turn, x_21) - unless_none(x_92, k->x_12), splat(0));
+    by->shape_y = by_shape_y;
     by->stiffness_y = sel(k->x_38, x_75, splat(0));
     const vreal x_96 = x_73 + sel(x_84, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
     by->friction_y = x_96 + by__at_zero * k->x;
@@ -453,25 +455,27 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
         unless_none(unless_none(x_40, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
     const vreal x_98 =
         unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_97, k->w_per_peak);
-    const vreal x_99 = -sel(k->x_39, x_98, splat(0)) * k->x_40;
+    const vreal x_99 = unless_none(-sel(k->x_39, x_98, splat(0)), k->x_40);
     const vreal x_100 = unless_none(x_99, k->x_8);
-    const vreal x_101 = unless_none(sel(k->x_42, -x_99, splat(0)) * k->x_43 * k->x_44, k->x_6);
-    const vreal x_102 = by_k_at_zero_2 * k->x_5;
-    const vreal x_103 = sel(k->x_45, x_102 + x_102, splat(0));
+    const vreal x_101 = by_phi_2 * x_18 + x_99 * k->x_7 + unless_none(-x_100, k->x_41);
+    const vreal x_102 = unless_none(unless_none(sel(k->x_42, -x_99, splat(0)), k->x_43), k->x_44);
+    const vreal x_103 = by_k_at_zero_2 * k->x_5;
+    const vreal x_104 = sel(k->x_45, x_103 + x_103, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_104 = sel(k->x_46, x_103 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_105 = sel(k->x_46, x_104 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_104, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_105, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_105 =
-        by_phi_2 * x_18 + x_99 * k->x_7 + -x_100 * k->x_41 - (by_phi_2 * w_x + x_99 * k->u - x_100);
-    by->curvature_x = sel(k->x_47, x_105, splat(0));
-    by->shape_x = sel(k->x_48, by_turn_2 * x_19 - x_101, splat(0));
+    const vreal by_curvature_x =
+        sel(k->x_47, x_101 - (by_phi_2 * w_x + x_99 * k->u - x_100), splat(0));
+    by->curvature_x = by_curvature_x;
+    const vreal by_shape_x = sel(k->x_48, by_turn_2 * x_19 - unless_none(x_102, k->x_6), splat(0));
+    by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, x_76, splat(0));
     const vreal x_106 = x_74 + sel(x_85, splat(0), x_83) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_107 = x_94 * k->per_2 + x_103 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_107 = x_94 * k->per_2 + x_104 * k->per - by_load_sensitivity * k->x_2;
     by->nominal_load = x_107;
     by->friction_x = x_106 + by__at_zero_2 * k->x;
     const vreal x_108 =
@@ -715,20 +719,22 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_88 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
     const vreal x_89 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_88, splat(0));
-    const vreal x_90 = -x_89 * k->x_29;
+    const vreal x_90 = unless_none(-x_89, k->x_29);
     const vreal x_91 = unless_none(x_90, k->x_14);
-    const vreal x_92 = unless_none(sel(k->x_31, -x_90, splat(0)) * k->x_32 * k->x_33, k->x_12);
-    const vreal x_93 = by_k_at_zero * k->x_11;
-    const vreal x_94 = sel(k->x_34, x_93 + x_93, splat(0));
+    const vreal x_92 = by_phi * x_20 + x_90 * k->x_13 + unless_none(-x_91, k->x_30);
+    const vreal x_93 = unless_none(unless_none(sel(k->x_31, -x_90, splat(0)), k->x_32), k->x_33);
+    const vreal x_94 = by_k_at_zero * k->x_11;
+    const vreal x_95 = sel(k->x_34, x_94 + x_94, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_95 = sel(k->x_35, x_94 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_96 = sel(k->x_35, x_95 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_95, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_96, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_96 =
-        by_phi * x_20 + x_90 * k->x_13 + -x_91 * k->x_30 - (by_phi * w_y + x_90 * k->u_2 - x_91);
-    by->curvature_y = sel(k->x_36, x_96, splat(0));
-    by->shape_y = sel(k->x_37, by_turn * x_21 - x_92, splat(0));
+    const vreal by_curvature_y =
+        sel(k->x_36, x_92 - (by_phi * w_y + x_90 * k->u_2 - x_91), splat(0));
+    by->curvature_y = by_curvature_y;
+    const vreal by_shape_y = sel(k->x_37, by_turn * x_21 - unless_none(x_93, k->x_12), splat(0));
+    by->shape_y = by_shape_y;
     by->stiffness_y = sel(k->x_38, x_78, splat(0));
     const vreal x_97 = x_76 + sel(x_39, splat(0), x_86) * R(0.01) + by__slope * k->x_2;
     by->friction_y = x_97 + by__at_zero * k->x;
@@ -736,10 +742,10 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
         unless_none(unless_none(x_45, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
     const vreal x_99 =
         unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_98, k->w_per_peak);
-    const vreal x_100 = -sel(k->x_39, x_99, splat(0)) * k->x_40;
+    const vreal x_100 = unless_none(-sel(k->x_39, x_99, splat(0)), k->x_40);
     const vreal x_101 = unless_none(x_100, k->x_8);
-    const vreal x_102 = unless_none(by_phi_2, x_18) + x_100 * k->x_7 + -x_101 * k->x_41;
-    const vreal x_103 = unless_none(sel(k->x_42, -x_100, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_102 = unless_none(by_phi_2, x_18) + x_100 * k->x_7 + unless_none(-x_101, k->x_41);
+    const vreal x_103 = unless_none(unless_none(sel(k->x_42, -x_100, splat(0)), k->x_43), k->x_44);
     const vreal x_104 = by_k_at_zero_2 * k->x_5;
     const vreal x_105 = sel(k->x_45, x_104 + x_104, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
@@ -750,13 +756,14 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     const vreal by_curvature_x =
         sel(k->x_47, x_102 - (unless_none(by_phi_2, w_x) + x_100 * k->u - x_101), splat(0));
     by->curvature_x = by_curvature_x;
-    const vreal by_shape_x = sel(k->x_48, unless_none(by_turn_2, x_19) - x_103, splat(0));
+    const vreal by_shape_x =
+        sel(k->x_48, unless_none(by_turn_2, x_19) - unless_none(x_103, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, x_79, splat(0));
     const vreal x_107 = x_77 + sel(x_40, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_108 = x_94 * k->per_2 + x_105 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_108 = x_95 * k->per_2 + x_105 * k->per - by_load_sensitivity * k->x_2;
     by->nominal_load = x_108;
     by->friction_x = x_107 + by__at_zero_2 * k->x;
     const vreal x_109 =
@@ -1014,21 +1021,23 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_94 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
     const vreal x_95 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_96 = -sel(k->x_28, x_94 - x_95, splat(0)) * k->x_29;
+    const vreal x_96 = unless_none(-sel(k->x_28, x_94 - x_95, splat(0)), k->x_29);
     const vreal x_97 = unless_none(x_96, k->x_14);
-    const vreal x_98 = unless_none(sel(k->x_31, -x_96, splat(0)) * k->x_32 * k->x_33, k->x_12);
-    const vreal x_99 = by_turn * x_21 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - x_98;
-    const vreal x_100 = by_k_at_zero * k->x_11;
-    const vreal x_101 = sel(k->x_34, x_100 + x_100, splat(0));
+    const vreal x_98 = by_phi * x_20 + x_96 * k->x_13 + unless_none(-x_97, k->x_30);
+    const vreal x_99 = unless_none(unless_none(sel(k->x_31, -x_96, splat(0)), k->x_32), k->x_33);
+    const vreal x_100 =
+        by_turn * x_21 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_99, k->x_12);
+    const vreal x_101 = by_k_at_zero * k->x_11;
+    const vreal x_102 = sel(k->x_34, x_101 + x_101, splat(0));
     const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_102 = sel(k->x_35, x_101 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_103 = sel(k->x_35, x_102 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_102, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_103, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_103 =
-        by_phi * x_20 + x_96 * k->x_13 + -x_97 * k->x_30 - (by_phi * w_y + x_96 * k->u_2 - x_97);
-    by->curvature_y = sel(k->x_36, x_103, splat(0));
-    by->shape_y = sel(k->x_37, x_99, splat(0));
+    const vreal by_curvature_y =
+        sel(k->x_36, x_98 - (by_phi * w_y + x_96 * k->u_2 - x_97), splat(0));
+    by->curvature_y = by_curvature_y;
+    by->shape_y = sel(k->x_37, x_100, splat(0));
     by->stiffness_y = sel(k->x_38, x_84, splat(0));
     const vreal x_104 = x_82 + sel(x_43, splat(0), x_92) * R(0.01) + by__slope * k->x_2;
     by->friction_y = x_104 + by__at_zero * k->x;
@@ -1036,10 +1045,10 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         unless_none(unless_none(by_w_s_2, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
     const vreal x_106 =
         unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_105, k->w_per_peak);
-    const vreal x_107 = -sel(k->x_39, x_106, splat(0)) * k->x_40;
+    const vreal x_107 = unless_none(-sel(k->x_39, x_106, splat(0)), k->x_40);
     const vreal x_108 = unless_none(x_107, k->x_8);
-    const vreal x_109 = unless_none(by_phi_2, x_18) + x_107 * k->x_7 + -x_108 * k->x_41;
-    const vreal x_110 = unless_none(sel(k->x_42, -x_107, splat(0)) * k->x_43 * k->x_44, k->x_6);
+    const vreal x_109 = unless_none(by_phi_2, x_18) + x_107 * k->x_7 + unless_none(-x_108, k->x_41);
+    const vreal x_110 = unless_none(unless_none(sel(k->x_42, -x_107, splat(0)), k->x_43), k->x_44);
     const vreal x_111 = by_k_at_zero_2 * k->x_5;
     const vreal x_112 = sel(k->x_45, x_111 + x_111, splat(0));
     const vreal by_per_2 = by_k_per_c22_2 * k->per;
@@ -1050,14 +1059,15 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal by_curvature_x =
         sel(k->x_47, x_109 - (unless_none(by_phi_2, w_x) + x_107 * k->u - x_108), splat(0));
     by->curvature_x = by_curvature_x;
-    const vreal by_shape_x = sel(k->x_48, unless_none(by_turn_2, x_19) - x_110, splat(0));
+    const vreal by_shape_x =
+        sel(k->x_48, unless_none(by_turn_2, x_19) - unless_none(x_110, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, x_85, splat(0));
     const vreal x_114 = x_83 + sel(x_44, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
     const vreal x_115 =
-        -(by_trail * k->x_17) + x_101 * k->per_2 + x_112 * k->per - by_load_sensitivity * k->x_2;
+        -(by_trail * k->x_17) + x_102 * k->per_2 + x_112 * k->per - by_load_sensitivity * k->x_2;
     by->nominal_load = x_115;
     by->friction_x = x_114 + by__at_zero_2 * k->x;
     const vreal x_116 =
@@ -8540,7 +8550,7 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
             x_192 = by_yy + by_yy;
             x_193 = by_yx + by_yx;
         }
-        const vreal by_fy_2 = x_192 * k->x_53;
+        const vreal by_fy_2 = unless_none(x_192, k->x_53);
         const vreal by_fx_3 = unless_none(x_193, R(1) / top);
         const vreal by_top = -unless_none(by_fx_3, yx);
         x_187 = by_fx_2 + by_fx_3;
@@ -9224,7 +9234,7 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
             x_193 = by_yy + by_yy;
             x_194 = by_yx + by_yx;
         }
-        const vreal by_fy_3 = x_193 * k->x_90;
+        const vreal by_fy_3 = unless_none(x_193, k->x_90);
         const vreal by_fx_2 = unless_none(x_194, R(1) / top);
         const vreal by_top = -unless_none(by_fx_2, yx);
         x_188 = by_fy_2 + by_fy_3;

@@ -112,7 +112,7 @@ class Adjoint:
         self.sweeps = []
         for answer in answers:
             block = pruned(forward, {answer.value}, steps=True)
-            by = Reverse(trace, block).sweep(answer.value, seed)
+            by = Reverse(trace, block, answer.value).sweep(seed)
             self.sweeps.append(Sweep(answer.value, by, []))
         self.kept: set[Value] = set()
         for sweep in self.sweeps:

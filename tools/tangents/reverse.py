@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tangents.rules import CHOICES, SLOPES
 from tangents.trace import Cell
 from tangents.tree import expression
-from tangents.values import Region, Value, walked
+from tangents.values import Region, Value, computed, walked
 
 if TYPE_CHECKING:
     from tangents.trace import Trace
@@ -26,18 +26,20 @@ class Reverse:
     The adjoint of a value is the derivative of the result by it.
     """
 
-    def __init__(self, trace: Trace, block: Block) -> None:
+    def __init__(self, trace: Trace, block: Block, result: Value) -> None:
         self.trace = trace
         self.builder = trace.builder
-        self.forward = list(block)
-        self.active = active(self.forward)
-        self.doubtful: set[Value] = set()
+        self.forward = block
+        self.result = result
+        self.active = active(block)
+        self.doubtful = doubtful(block, result)
+        self.certain = {one for one in computed(block) if one.shared} - self.doubtful
+        """What parameters alone make, and is finite."""
         self.adjoint: dict[Value, Value] = {}
 
-    def sweep(self, result: Value, seed: Value) -> dict[str, Value]:
-        """The adjoints of the parameters, by their names."""
-        self.doubtful = doubtful(self.forward, result)
-        self.add(result, seed)
+    def sweep(self, seed: Value) -> dict[str, Value]:
+        """The adjoints of the parameters, by their names; that of the result is `seed`."""
+        self.add(self.result, seed)
         self._block(self.forward)
         return {
             value.text.removeprefix("p->"): adjoint
@@ -115,7 +117,7 @@ class Reverse:
             self.add(operand, self._product(value, a, slope))
 
     def _product(self, value: Value, a: Value, slope: Value) -> Value:
-        safe = slope.shared and slope not in self.doubtful
+        safe = slope.shared and (slope.simple or slope in self.certain)
         guards = value in self.doubtful and not safe
         return self.builder.make("unless_none" if guards else "*", a, slope)
 

@@ -443,10 +443,8 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         planar = add(magic_row("mf62_forces", dtype, _core.isa, seconds))
         for result in RESULTS:
             by_all, count = adjoint_row(result, dtype, _core.isa, seconds)
-            shares = (
-                f"{by_all.ns / planar.ns:.1f} of mf62_forces, {by_all.ns / row.ns:.1f} of _full"
-            )
-            add(by_all, f"{count} coefficients: {shares}")
+            shares = [f"{by_all.ns / one.ns:.1f} x {one.work}" for one in (planar, row)]
+            add(by_all, f"{count} coefficients: {', '.join(shares)}")
         for work in ("mf62_full", "mf62_forces"):
             add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
     for dtype in ("float64", "float32"):
