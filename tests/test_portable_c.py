@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sysconfig
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ import pytest
 
 TOP = Path(__file__).parents[1]
 KERNEL = TOP / "csrc" / "kernel"
+KERNELS = [KERNEL / "kernels.c", KERNEL / "adjoints.c"]
 CORE = [KERNEL / "dispatch.c", TOP / "csrc" / "field" / "fields.c", TOP / "csrc" / "fit" / "fit.c"]
 ONE_LANE = ["-DSKIDPAD_VECTORS=0", "-DSKIDPAD_SCALAR", "-DISA=scalar", "-DLANES=1"]
 ONE_LANE += [f"-I{TOP / 'csrc'}"]
@@ -39,7 +41,7 @@ def clang(*arguments: str | Path) -> str:
 
 
 @pytest.mark.parametrize("bits", BITS)
-@pytest.mark.parametrize("path", [KERNEL / "kernels.c", *CORE], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*KERNELS, *CORE], ids=lambda path: path.name)
 def test_the_core_is_strict_c11(path: Path, bits: int) -> None:
     # without GCC's builtins the C library here writes infinity as a literal that is too large
     options = ["-Wall", "-Wextra", "-Wvla", "-Werror", "-pedantic-errors", "-Wno-literal-range"]
@@ -71,9 +73,10 @@ def test_without_extensions_it_gives_the_same_bits(tmp_path: Path) -> None:
     answers = []
     for kind in ([], [WITHOUT_GNU]):
         options = [*kind, "-w", "-O0", "-ffp-contract=off"]
-        kernels = [tmp_path / f"kernels{bits}.o" for bits in BITS]
-        for bits, out in zip(BITS, kernels, strict=True):
-            clang(*options, f"-DREAL_BITS={bits}", "-c", KERNEL / "kernels.c", "-o", out)
+        kernels = []
+        for bits, path in product(BITS, KERNELS):
+            kernels.append(tmp_path / f"{path.stem}{bits}.o")
+            clang(*options, f"-DREAL_BITS={bits}", "-c", path, "-o", kernels[-1])
         program = tmp_path / "run_batch"
         runner = TOP / "tests" / "c" / "run_batch.c"
         clang(*options, *kernels, *CORE, runner, "-o", program, "-lm")

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fit/box.h"
+#include "fit/normal.h"
 #include "fit/singular.h"
 #include "fit/triangle.h"
 
@@ -96,6 +97,78 @@ void fit_triangle(const struct points *p, int k, struct numbers jacobian, ptrdif
         gradient[j] = slope;
         norms[j] = sqrt(norm2);
     }
+}
+
+/* What products of derivatives are summed up with, beside the gradient. */
+enum hold { CONVEX, CURVATURE, SCATTER };
+
+/* What a residual pulls with, the derivative of its cost by it, and holds with: the second one,
+ * kept convex or as it is, or the square of the first. */
+static void load_forces(const struct points *p, enum hold kind, int first, int count, double *pull,
+                        double *hold) {
+    for (int i = 0; i < BLOCK; i++) pull[i] = hold[i] = 0;
+    for (int i = 0; i < count; i++) {
+        const double weight = number(p->weights, first + i), r = number(p->residuals, first + i);
+        if (weight == 0) continue;
+        const double z = squared(r / p->scale);
+        pull[i] = weight * loss_slope(p->loss, z) * r;
+        hold[i] = kind == SCATTER  ? squared(pull[i])
+                  : kind == CONVEX ? weight * loss_convex(p->loss, z)
+                                   : weight * loss_curvature(p->loss, z);
+    }
+}
+
+/* Points that hold nothing count for nothing, whatever their derivatives are. */
+static void load_derivatives(struct numbers jacobian, ptrdiff_t column, int k, int first, int count,
+                             const double *hold, double *columns) {
+    for (int j = 0; j < k; j++) {
+        const double *from = jacobian.at + first * jacobian.stride + j * column;
+        double *to = columns + (ptrdiff_t)j * BLOCK;
+        for (int i = 0; i < count; i++) to[i] = hold[i] == 0 ? 0 : from[i * jacobian.stride];
+        for (int i = count; i < BLOCK; i++) to[i] = 0;
+    }
+}
+
+size_t fit_normal_room(int k) {
+    const size_t n = (size_t)k;
+    return LANE_COUNT * (n + n * (n + 1) / 2) + (n + 3) * BLOCK;
+}
+
+/* Sums of products over all points, in room */
+static void sum_products(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
+                         enum hold kind, double *room) {
+    const size_t sums = LANE_COUNT * (size_t)(k + k * (k + 1) / 2);
+    double *columns = room + sums, *pull = columns + (ptrdiff_t)k * BLOCK;
+    double *hold = pull + BLOCK, *held = hold + BLOCK;
+    memset(room, 0, sizeof(double) * sums);
+    for (int first = 0; first < p->m; first += BLOCK) {
+        const int count = p->m - first < BLOCK ? p->m - first : BLOCK;
+        load_forces(p, kind, first, count, pull, hold);
+        load_derivatives(jacobian, column, k, first, count, hold, columns);
+        products_add(room, k, columns, pull, hold, BLOCK, held);
+    }
+}
+
+static void give_products(const double *sums, int k, double *matrix) {
+    const double *product = sums + (ptrdiff_t)k * LANE_COUNT;
+    for (int i = 0; i < k; i++)
+        for (int j = i; j < k; j++, product += LANE_COUNT)
+            matrix[i * k + j] = matrix[j * k + i] = total(product);
+}
+
+void fit_normal(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
+                double *gradient, double *curvature, double *room) {
+    sum_products(p, k, jacobian, column, CONVEX, room);
+    for (int j = 0; j < k; j++) gradient[j] = total(room + (ptrdiff_t)j * LANE_COUNT);
+    give_products(room, k, curvature);
+}
+
+void fit_scatter(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
+                 double *curvature, double *scatter, double *room) {
+    sum_products(p, k, jacobian, column, CURVATURE, room);
+    give_products(room, k, curvature);
+    sum_products(p, k, jacobian, column, SCATTER, room);
+    give_products(room, k, scatter);
 }
 
 void fit_factor(int k, const double *gradient, const double *curvature, double *triangle,

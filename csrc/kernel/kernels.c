@@ -9,14 +9,12 @@
 #include "driver/preview.h"
 #include "field/fields.h"
 #include "lane/columns.h"
+#include "kernel/isa.h"
 #include "kernel/lane_loops.h"
 #include "kernel/slip_loops.h"
 #include "kernel/jacobian_loops.h"
 #include "kernel/tire_loops.h"
 
-#define CONCAT_(a, b, c) a##b##_##c
-#define CONCAT(a, b, c) CONCAT_(a, b, c)
-#define TABLE CONCAT(kernels_, ISA, REAL_BITS)
 #define STRING_(x) #x
 #define STRING(x) STRING_(x)
 
@@ -503,7 +501,10 @@ static void settle(const struct run *run, const struct start *start, ptrdiff_t b
     }
 }
 
-const struct kernels TABLE = {
+#define TIRE_MODEL(MODEL, name, words, loop) extern ufunc_loop ADJOINT(name);
+#include "field/tire_models.def"
+
+const struct kernels KERNELS = {
     STRING(ISA),
     LANES,
     REAL_BITS,
@@ -518,6 +519,10 @@ const struct kernels TABLE = {
     },
     {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_jacobian_loop,
+#include "field/tire_models.def"
+    },
+    {
+#define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = ADJOINT(name),
 #include "field/tire_models.def"
     },
     MAGIC_LOOPS,

@@ -133,7 +133,7 @@ struct kernels {
     void (*settle)(const struct run *run, const struct start *start, ptrdiff_t begin,
                    ptrdiff_t end);
     ufunc_loop *unary[N_UNARY], *binary[N_BINARY];
-    ufunc_loop *tire[N_TIRE_MODELS], *jacobian[N_TIRE_MODELS];
+    ufunc_loop *tire[N_TIRE_MODELS], *jacobian[N_TIRE_MODELS], *adjoint[N_TIRE_MODELS];
     ufunc_loop *magic[N_MAGIC];
     ufunc_loop *slip[N_SLIP];
 };

@@ -4,12 +4,8 @@
 #ifndef SKIDPAD_MAGIC_LOOPS_H
 #define SKIDPAD_MAGIC_LOOPS_H
 
-#include <stddef.h>
-
-#include "kernel/operand.h"
+#include "kernel/magic_operands.h"
 #include "tire/magic_radii.h"
-
-enum { MAGIC_INPUTS = 7, MAGIC_FIELDS = sizeof(struct magic_formula_params) / sizeof(vreal) };
 
 /* What a loop writes, in this order, as far as it goes. */
 struct magic_result {
@@ -18,68 +14,6 @@ struct magic_result {
     vreal Ca, Kxk; /* cornering stiffness -Kya, slip stiffness */
     vreal sigma_x, sigma_y, omega;
 };
-
-/* How far a loop reads the table. */
-#define FIELDS_BEFORE(name) (int)(offsetof(struct magic_formula_params, name) / sizeof(vreal))
-
-/* A tire from parameters that all elements share, or from those of a block. */
-struct magic_set {
-    struct magic_formula_params p;
-    struct magic_formula t;
-};
-
-FORCE_INLINE vreal magic_param(char **args, const ptrdiff_t *strides, int nout, int k, ptrdiff_t i,
-                               int count) {
-    const ptrdiff_t along = strides[MAGIC_INPUTS + 1 + nout], stride = strides[MAGIC_INPUTS];
-    return load_elements(args[MAGIC_INPUTS] + i * stride + k * along, stride, count);
-}
-
-static int magic_options_at(char **args, const ptrdiff_t *strides, int nout, ptrdiff_t i) {
-    const real number = lane(magic_param(args, strides, nout, MAGIC_FIELDS, i, 1), 0);
-    return number >= R(0) && number < R(1 << 16) ? (int)number : 0;
-}
-
-/* As many elements from i on as share their options, at most a vector of them. */
-static int magic_alike(char **args, const ptrdiff_t *strides, int nout, ptrdiff_t i, int count) {
-    if (strides[MAGIC_INPUTS] == 0) return count;
-    const int options = magic_options_at(args, strides, nout, i);
-    int alike = 1;
-    while (alike < count && magic_options_at(args, strides, nout, i + alike) == options) alike++;
-    return alike;
-}
-
-/* Blocks ahead of which parameter sets are fetched: more rows than the processor can foresee. */
-enum { FETCH_AHEAD = 2 };
-
-static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *strides, int nout,
-                       int fields, ptrdiff_t i, int count) {
-    const int options = magic_options_at(args, strides, nout, i);
-    if (options & MAGIC_TURN_SLIP) fields = MAGIC_FIELDS;
-    const ptrdiff_t ahead = (i + FETCH_AHEAD * LANES) * strides[MAGIC_INPUTS];
-    for (int k = 0; k < fields; k++) {
-        ((vreal *)&set->p)[k] = magic_param(args, strides, nout, k, i, count);
-        PREFETCH(args[MAGIC_INPUTS] + ahead + k * strides[MAGIC_INPUTS + 1 + nout]);
-    }
-    magic_formula_set(&set->t, &set->p, splat(1), options);
-}
-
-FORCE_INLINE vreal magic_operand(char **args, const ptrdiff_t *strides, int which, ptrdiff_t i,
-                                 int count) {
-    return load_elements(args[which] + i * strides[which], strides[which], count);
-}
-
-FORCE_INLINE struct magic_input magic_input_at(char **args, const ptrdiff_t *strides, ptrdiff_t i,
-                                               int count) {
-    struct magic_input in;
-    in.fz = magic_operand(args, strides, 0, i, count);
-    in.kappa = magic_operand(args, strides, 1, i, count);
-    in.alpha = magic_operand(args, strides, 2, i, count);
-    in.gamma = magic_operand(args, strides, 3, i, count);
-    in.phit = magic_operand(args, strides, 4, i, count);
-    in.vx = magic_operand(args, strides, 5, i, count);
-    in.p = magic_operand(args, strides, 6, i, count);
-    return in;
-}
 
 /* Beyond these bounds the formulas mean nothing; they keep every result finite. */
 FORCE_INLINE struct magic_input magic_bounded(const struct magic_formula *t,
@@ -93,19 +27,6 @@ FORCE_INLINE struct magic_input magic_bounded(const struct magic_formula *t,
     in.vx = clamp(in.vx, -large, large);
     in.p = clamp(in.p, zero, R(100) * t->c->nompres);
     return in;
-}
-
-/* In reverse a tire is the image of one that runs forward, in a mirror across x: slip ratio, turn
- * slip and speed turn round, and of the results those below. MFeval's way is left as it is. */
-FORCE_INLINE vmask magic_in_mirror(int options, struct magic_input *in) {
-    if (!(options & MAGIC_MIRROR)) return (vmask){0};
-    const vmask back = in->vx < R(0);
-    if (any(back)) {
-        in->kappa = sel(back, -in->kappa, in->kappa);
-        in->phit = sel(back, -in->phit, in->phit);
-        in->vx = vabs(in->vx);
-    }
-    return back;
 }
 
 RARE void magic_out_of_mirror(struct magic_result *r, vmask back, int nout) {

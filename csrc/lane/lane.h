@@ -30,13 +30,13 @@ typedef int32_t integer;
 /* GCC and Clang have vectors; any other compiler builds with one lane and without their hints. */
 #if defined(__GNUC__)
 #define FORCE_INLINE static inline __attribute__((always_inline))
-#define RARE static __attribute__((noinline, cold))
+#define RARE static __attribute__((noinline, cold, unused))
 #define APART static __attribute__((noinline)) /* so that one of several does not slow another */
 #define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
-#define RARE static
+#define RARE static inline
 #define APART static
 #define PREFETCH(address) ((void)(address))
 #define __builtin_sqrt sqrt
@@ -135,6 +135,14 @@ static inline vreal vmax(vreal a, vreal b) { return sel(a > b, a, b); }
 #endif
 /* A NaN in x stays a NaN. */
 static inline vreal clamp(vreal x, vreal low, vreal high) { return vmin(high, vmax(low, x)); }
+
+/* Where x is not 0; asked where 0 has a shorter way to the same result. Derivatives by x take the
+ * longer one. */
+static inline vmask matters(vreal x) { return x != R(0); }
+
+/* A root that was searched for, and what one more step of Newton's method makes of it: the same,
+ * but a function of what the root depends on, with its derivatives. */
+static inline vreal solution(vreal root, vreal step) { return (void)step, root; }
 
 #define SIGN_BIT ((vint){0} | (integer)((uint64_t)1 << (REAL_BITS - 1)))
 static inline vreal vabs(vreal x) { return from_bits(bits(x) & ~SIGN_BIT); }

@@ -17,6 +17,11 @@ static inline vreal copysign_slope(vreal a, vreal b) { return negate_by(abs_slop
 /* y = sqrt x; infinite at 0 */
 static inline vreal sqrt_slope(vreal y) { return sel(y > R(0), R(0.5) / y, splat(0)); }
 
+/* The same from 1/y */
+static inline vreal sqrt_slope_of_inverse(vreal per_y) {
+    return sel(per_y < REAL_INF, R(0.5) * per_y, splat(0));
+}
+
 /* y = tan x */
 static inline vreal tan_slope(vreal y) { return R(1) + y * y; }
 
@@ -53,6 +58,12 @@ static inline vreal pow_slope(vreal a, vreal b, vreal y) {
 /* y = a^b by b, y log a; at a = 0 it is 0 */
 static inline vreal pow_exponent_slope(vreal a, vreal y) {
     return sel(a > R(0), y * vlog(a), splat(0));
+}
+
+/* What a result changes with an operand of one that changes it by `share`: a choice that throws the
+ * one away leaves a share of 0, whatever the slope is there. */
+static inline vreal unless_none(vreal share, vreal slope) {
+    return sel(share == R(0), splat(0), share * slope);
 }
 
 #endif

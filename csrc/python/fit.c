@@ -96,6 +96,25 @@ static void triangle(struct fits *f, const npy_intp *n) {
     give_vector(f, 8, 8, k, norms);
 }
 
+static void normal(struct fits *f, const npy_intp *n) {
+    const struct points points = points_at(f, n[0], 2, 3);
+    const int k = (int)n[1];
+    double *gradient = result(f, k), *curvature = result(f, k * k);
+    *reals(f, 5) = fit_cost(&points);
+    fit_normal(&points, k, numbers_at(f, 1, 1), doubles(f->axis[2]), gradient, curvature, f->room);
+    give_vector(f, 6, 4, k, gradient);
+    give_matrix(f, 7, 5, k, curvature);
+}
+
+static void scatter(struct fits *f, const npy_intp *n) {
+    const struct points points = points_at(f, n[0], 2, 3);
+    const int k = (int)n[1];
+    double *curvature = result(f, k * k), *sums = result(f, k * k);
+    fit_scatter(&points, k, numbers_at(f, 1, 1), doubles(f->axis[2]), curvature, sums, f->room);
+    give_matrix(f, 5, 4, k, curvature);
+    give_matrix(f, 6, 6, k, sums);
+}
+
 static void factor(struct fits *f, const npy_intp *n) {
     const int k = (int)n[0];
     const double *gradient = vector(f, 0, 0, k), *curvature = matrix(f, 1, 1, k);
@@ -171,6 +190,10 @@ static const struct fit_ufunc fit_ufuncs[] = {
      "(m),(m),(),()->(),(),(),()", 4, 4, spread, no_room, -1},
     {"fit_triangle", "(residuals, jacobian, " POINTS "triangle, target, gradient, norms",
      "(m),(m,k),(m),(),()->(k,k),(k),(k),(k)", 5, 4, triangle, fit_triangle_room, 1},
+    {"fit_normal", "(residuals, jacobian, " POINTS "cost, gradient, curvature",
+     "(m),(m,k),(m),(),()->(),(k),(k,k)", 5, 3, normal, fit_normal_room, 1},
+    {"fit_scatter", "(residuals, jacobian, " POINTS "curvature, scatter",
+     "(m),(m,k),(m),(),()->(k,k),(k,k)", 5, 2, scatter, fit_normal_room, 1},
     {"fit_factor", "(gradient, curvature) -> triangle, target, norms", "(k),(k,k)->(k,k),(k),(k)",
      2, 3, factor, no_room, 0},
     {"fit_step",

@@ -7,29 +7,40 @@
 struct ufunc {
     const char *name, *doc;
     int nin, nout;
-    int parameters;     /* length of the last input, the numbers of a tire; 0: elementwise */
-    const char *result; /* shape of the result in a signature; NULL: elements */
-    size_t loop;        /* offset of its loop in struct kernels */
+    const char *shape; /* signature to the first result, with %d for the next; NULL: elementwise */
+    int parameters;    /* how many numbers a tire has */
+    size_t loop;       /* offset of its loop in struct kernels */
 };
 
 #define LOOP(member) offsetof(struct kernels, member)
-#define TIRE_INPUTS "(fz, kappa, alpha, gamma, vx, parameters) -> "
-#define BLOCK_LOOP TIRE_INPUTS "fx, fy, mz", 6, 3
+#define TIRE_INPUTS "(fz, kappa, alpha, gamma, vx, parameters"
+#define TIRE_SHAPE "(),(),(),(),(),(%d)"
+#define MAGIC_INPUTS "(fz, kappa, alpha, gamma, phit, vx, p, parameters"
+#define MAGIC_SHAPE "(),(),(),(),(),(),(),(%d)"
+#define BLOCK_LOOP TIRE_INPUTS ") -> fx, fy, mz", 6, 3, TIRE_SHAPE "->()"
 #define OWN_LOOP BLOCK_LOOP
-#define MAGIC_INPUTS "(fz, kappa, alpha, gamma, phit, vx, p, parameters) -> "
-#define MAGIC_LOOP MAGIC_INPUTS "fx, fy, mx, my, mz", 8, 5
-#define BY "(fx, fy, mz) by (fz, kappa, alpha, gamma)"
-#define BLOCK_LOOP_JACOBIAN TIRE_INPUTS BY, 6, 1
+#define MAGIC_LOOP MAGIC_INPUTS ") -> fx, fy, mx, my, mz", 8, 5, MAGIC_SHAPE "->()"
+#define BY ") -> (fx, fy, mz) by (fz, kappa, alpha, gamma)"
+#define BLOCK_LOOP_JACOBIAN TIRE_INPUTS BY, 6, 1, TIRE_SHAPE "->(3,4)"
 #define OWN_LOOP_JACOBIAN BLOCK_LOOP_JACOBIAN
-#define MAGIC_LOOP_JACOBIAN MAGIC_INPUTS BY, 8, 1
-#define MAGIC(name, doc, nout, which)                                                  \
-    {"magic_" name, MAGIC_INPUTS doc,  8, nout, sizeof(struct magic_formula_size) + 1, \
-     NULL,          LOOP(magic[which])}
-#define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, 0, NULL, LOOP(slip[which])}
+#define MAGIC_LOOP_JACOBIAN MAGIC_INPUTS BY, 8, 1, MAGIC_SHAPE "->(3,4)"
+#define BY_PARAMETERS ", of, by) -> those of (fx, fy, mz) by parameters"
+#define BLOCK_LOOP_ADJOINT TIRE_INPUTS BY_PARAMETERS, 8, 1, TIRE_SHAPE ",(r),(k)->(r,k)"
+#define OWN_LOOP_ADJOINT BLOCK_LOOP_ADJOINT
+#define MAGIC_LOOP_ADJOINT MAGIC_INPUTS BY_PARAMETERS, 10, 1, MAGIC_SHAPE ",(r),(k)->(r,k)"
+#define MAGIC(name, doc, nout, which)       \
+    {"magic_" name,                         \
+     MAGIC_INPUTS ") -> " doc,              \
+     8,                                     \
+     nout,                                  \
+     MAGIC_SHAPE "->()",                    \
+     sizeof(struct magic_formula_size) + 1, \
+     LOOP(magic[which])}
+#define SLIP(name, doc, nin, nout, which) {name, doc, nin, nout, NULL, 0, LOOP(slip[which])}
 #define UNARY(name, which) \
-    {"lane_" name, "Lane mathematics, for tests.", 1, 1, 0, NULL, LOOP(unary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 1, 1, NULL, 0, LOOP(unary[which])}
 #define BINARY(name, which) \
-    {"lane_" name, "Lane mathematics, for tests.", 2, 1, 0, NULL, LOOP(binary[which])}
+    {"lane_" name, "Lane mathematics, for tests.", 2, 1, NULL, 0, LOOP(binary[which])}
 
 /* As many bytes as a tire has numbers. */
 #define TABLE(name) struct name##_size {
@@ -41,11 +52,15 @@ struct ufunc {
 
 static const struct ufunc ufuncs[] = {
 #define TIRE_MODEL(MODEL, name, words, loop) \
-    {"tire_" #name, loop, sizeof(struct name##_size) + words, NULL, LOOP(tire[MODEL])},
+    {"tire_" #name, loop, sizeof(struct name##_size) + words, LOOP(tire[MODEL])},
 #include "field/tire_models.def"
-#define TIRE_MODEL(MODEL, name, words, loop)                                                \
-    {"tire_" #name "_jacobian", loop##_JACOBIAN, sizeof(struct name##_size) + words, "3,4", \
+#define TIRE_MODEL(MODEL, name, words, loop)                                         \
+    {"tire_" #name "_jacobian", loop##_JACOBIAN, sizeof(struct name##_size) + words, \
      LOOP(jacobian[MODEL])},
+#include "field/tire_models.def"
+#define TIRE_MODEL(MODEL, name, words, loop)                                       \
+    {"tire_" #name "_adjoint", loop##_ADJOINT, sizeof(struct name##_size) + words, \
+     LOOP(adjoint[MODEL])},
 #include "field/tire_models.def"
     MAGIC("planar", "fx, fy", 2, MAGIC_PLANAR),
     MAGIC("fx0", "fx0", 1, MAGIC_FX0),
@@ -96,12 +111,9 @@ static void quiet_loop(char **args, npy_intp const *n, npy_intp const *strides, 
     feclearexcept(FE_ALL_EXCEPT);
 }
 
-/* "(),(),(n)->(),()": elements, and the numbers of a tire as the last input */
+/* "(),(),(14)->(),()": elements, and the numbers of a tire */
 static void write_signature(char *to, size_t size, const struct ufunc *u) {
-    char *at = to;
-    for (int i = 1; i < u->nin; i++) at += sprintf(at, "(),");
-    at += PyOS_snprintf(at, size - (size_t)(at - to), "(%d)->(%s)", u->parameters,
-                        u->result ? u->result : "");
+    char *at = to + PyOS_snprintf(to, size, u->shape, u->parameters);
     for (int i = 1; i < u->nout; i++) at += sprintf(at, ",()");
 }
 
@@ -185,7 +197,7 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
     const struct ufunc *u = &ufuncs[i];
     const int operands = u->nin + u->nout;
     char signature[8 + 3 * MOST_OPERANDS];
-    write_signature(signature, sizeof signature, u);
+    if (u->shape) write_signature(signature, sizeof signature, u);
     for (int precision = 0; precision < 2; precision++) {
         const struct kernels *k = precision ? k64 : k32;
         loops[isa][i][precision] = quiet_loop;
@@ -193,15 +205,15 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
         memset(types[i] + precision * operands, precision ? NPY_DOUBLE : NPY_FLOAT,
                (size_t)operands);
     }
-    PyObject *made = PyUFunc_FromFuncAndDataAndSignature(
-        loops[isa][i], loop_data[isa][i], types[i], 2, u->nin, u->nout, PyUFunc_None, u->name,
-        u->doc, 0, u->parameters ? signature : NULL);
+    PyObject *made = PyUFunc_FromFuncAndDataAndSignature(loops[isa][i], loop_data[isa][i], types[i],
+                                                         2, u->nin, u->nout, PyUFunc_None, u->name,
+                                                         u->doc, 0, u->shape ? signature : NULL);
     if (made == NULL) return NULL;
     /* without these two a ufunc does not pickle */
     PyObject *home = PyUnicode_FromString("skidpad._core"), *name = PyUnicode_FromString(u->name);
     if (home == NULL || name == NULL || PyObject_SetAttrString(made, "__module__", home) < 0 ||
         PyObject_SetAttrString(made, "__qualname__", name) < 0 ||
-        (u->parameters == 0 && u->doc[0] == '(' && add_promoter(made, operands) < 0))
+        (u->shape == NULL && u->doc[0] == '(' && add_promoter(made, operands) < 0))
         Py_CLEAR(made);
     Py_XDECREF(home);
     Py_XDECREF(name);

@@ -31,15 +31,31 @@ struct drawn_curves {
 
 static inline struct drawn_curves drawn_curves_prepare(const struct drawn_curves_params *p,
                                                        struct tire_setting setting) {
-#define CURVE(name)                                                                          \
-    phases_prepare(p->name##_slope, p->name##_slip_peak, p->name##_peak, p->name##_slip_sat, \
-                   p->name##_sat)
-    struct drawn_curves t = {
-        .drive = {CURVE(drive), CURVE(drive_at_peak), CURVE(drive_at_sat)},
-        .brake = {CURVE(brake), CURVE(brake_at_peak), CURVE(brake_at_sat)},
-        .side = {CURVE(side), CURVE(side_at_peak), CURVE(side_at_sat)},
-    };
-#undef CURVE
+    struct drawn_curves t;
+    t.drive[AT_NONE] = phases_prepare(p->drive_slope, p->drive_slip_peak, p->drive_peak,
+                                      p->drive_slip_sat, p->drive_sat);
+    t.drive[AT_PEAK] =
+        phases_prepare(p->drive_at_peak_slope, p->drive_at_peak_slip_peak, p->drive_at_peak_peak,
+                       p->drive_at_peak_slip_sat, p->drive_at_peak_sat);
+    t.drive[AT_SAT] =
+        phases_prepare(p->drive_at_sat_slope, p->drive_at_sat_slip_peak, p->drive_at_sat_peak,
+                       p->drive_at_sat_slip_sat, p->drive_at_sat_sat);
+    t.brake[AT_NONE] = phases_prepare(p->brake_slope, p->brake_slip_peak, p->brake_peak,
+                                      p->brake_slip_sat, p->brake_sat);
+    t.brake[AT_PEAK] =
+        phases_prepare(p->brake_at_peak_slope, p->brake_at_peak_slip_peak, p->brake_at_peak_peak,
+                       p->brake_at_peak_slip_sat, p->brake_at_peak_sat);
+    t.brake[AT_SAT] =
+        phases_prepare(p->brake_at_sat_slope, p->brake_at_sat_slip_peak, p->brake_at_sat_peak,
+                       p->brake_at_sat_slip_sat, p->brake_at_sat_sat);
+    t.side[AT_NONE] = phases_prepare(p->side_slope, p->side_slip_peak, p->side_peak,
+                                     p->side_slip_sat, p->side_sat);
+    t.side[AT_PEAK] =
+        phases_prepare(p->side_at_peak_slope, p->side_at_peak_slip_peak, p->side_at_peak_peak,
+                       p->side_at_peak_slip_sat, p->side_at_peak_sat);
+    t.side[AT_SAT] =
+        phases_prepare(p->side_at_sat_slope, p->side_at_sat_slip_peak, p->side_at_sat_peak,
+                       p->side_at_sat_slip_sat, p->side_at_sat_sat);
     t.grip = friction_prepare(p->friction * setting.surface, p->load_sensitivity, p->nominal_load);
     t.most = t.most_y = splat(0);
     for (int k = 0; k < DRAWN_AT; k++) {

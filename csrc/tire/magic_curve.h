@@ -22,7 +22,7 @@ static inline struct magic_curve magic_curve(vreal B, vreal C, vreal E) {
     m.C = vmin(C, splat(R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21)));
     m.E = vmax(E, splat(-LARGE)) + R(0); /* -0 would be another 0 than that of a curve without E */
     m.rest = R(1) - m.E;
-    m.bends = any(m.E != R(0));
+    m.bends = any(matters(m.E));
     return m;
 }
 
@@ -52,23 +52,33 @@ FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal Bs[], vr
     for (int k = 0; k < n; k++) y[k] = vsin_small(phi[k]);
 }
 
-/* B s at the peak, (1 - E) u + E atan(u) = tan(pi/2C); where a curve with C = 1 reaches 95 % of its
- * end. Newton's method from the root for E = 0 goes one way for E <= 1 and stops where it turns;
- * each car stops by itself. */
-static inline vreal magic_peak(const struct magic_curve *m) {
-    const vreal turn = sel(m->C > R(1), splat(BELOW_QUARTER_TURN), splat(R(1.2532358975033751)));
+/* One step of Newton's method towards (1 - E) u + E atan(u) = phi */
+static inline vreal magic_peak_step(vreal E, vreal phi, vreal u) {
+    const vreal rest = R(1) - E, slope = rest + E / (R(1) + u * u);
     const vreal most = splat(R(1e3)); /* as good as no peak */
-    const vreal phi = vmin(vtan(turn / m->C), most);
+    return vmin(u - (rest * u + E * vatan(u) - phi) / slope, most);
+}
+
+/* Its root: from the one for E = 0 it goes one way for E <= 1 and stops where it turns; each car
+ * stops by itself. */
+static inline vreal magic_peak_root(vreal E, vreal phi) {
     vreal u = phi;
-    if (!m->bends) return u;
-    vmask moves = m->E != R(0);
+    vmask moves = matters(E);
     for (int i = 0; i < PEAK_ITERATIONS && any(moves); i++) {
-        const vreal slope = m->rest + m->E / (R(1) + u * u);
-        const vreal next = vmin(u - (magic_phi(m, u) - phi) / slope, most);
-        moves &= sel(m->E > R(0), next - u, u - next) > R(0);
+        const vreal next = magic_peak_step(E, phi, u);
+        moves &= sel(E > R(0), next - u, u - next) > R(0);
         u = sel(moves, next, u);
     }
     return u;
+}
+
+/* B s at the peak, (1 - E) u + E atan(u) = tan(pi/2C); where a curve with C = 1 reaches 95 % of its
+ * end */
+static inline vreal magic_peak(const struct magic_curve *m) {
+    const vreal turn = sel(m->C > R(1), splat(BELOW_QUARTER_TURN), splat(R(1.2532358975033751)));
+    const vreal phi = vmin(vtan(turn / m->C), splat(R(1e3)));
+    const vreal u = magic_peak_root(m->E, phi);
+    return solution(u, magic_peak_step(m->E, phi, u));
 }
 
 #endif

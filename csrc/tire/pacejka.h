@@ -60,9 +60,9 @@ static inline struct simple_pacejka simple_pacejka_prepare(const struct simple_p
     t.y_per_x = t.y.peak * t.x.per_peak;
     t.combine = combine_prepare(setting.combine);
     t.camber_slip = clamp(p->camber_slip, splat(-LARGE), splat(LARGE));
-    t.cambers = any(t.camber_slip != R(0));
+    t.cambers = any(matters(t.camber_slip));
     t.trail = vmin(p->trail / p->nominal_load, splat(LARGE));
-    t.trails = any(t.trail != R(0));
+    t.trails = any(matters(t.trail));
     t.slides = t.y.curve.C * R(1.0 / 3) * t.y.peak;
     t.by_load = t.x.stiffness.some | t.y.stiffness.some;
     return t;
@@ -106,7 +106,7 @@ static inline struct pacejka_slip pacejka_slip(const struct simple_pacejka *t,
     w.own_y = w.By * slip.alpha;
     if (t->cambers) {
         const vreal leans = w.By * (slip.alpha + t->camber_slip * slip.sin_gamma);
-        w.own_y = sel(t->camber_slip != R(0), leans, w.own_y);
+        w.own_y = sel(matters(t->camber_slip), leans, w.own_y);
     }
     w.x = w.own_x;
     w.y = w.own_y;
@@ -139,7 +139,7 @@ static inline vreal pacejka_moment(const struct simple_pacejka *t, const struct 
     if (!t->trails) return splat(0);
     const vreal rest = R(1) - vmin(splat(1), t->slides * w->s);
     const vreal mz = -(t->trail * slip.fz * (rest * rest) * slip.forward * fy);
-    return sel(t->trail > R(0), mz, splat(0));
+    return sel(matters(t->trail), mz, splat(0));
 }
 
 static inline struct tire_force simple_pacejka_force(const struct simple_pacejka *t,

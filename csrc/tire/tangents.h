@@ -249,7 +249,7 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
         const vreal leans_by_fz = w_by_fz.By * part3;
         const vreal leans_by_alpha = w.By * part3_by_alpha;
         const vreal leans_by_gamma = w.By * part3_by_gamma;
-        const vmask part4 = t->camber_slip != R(0);
+        const vmask part4 = matters(t->camber_slip);
         w_by_fz.own_y = sel(part4, leans_by_fz, w_by_fz.own_y);
         w_by_alpha.own_y = sel(part4, leans_by_alpha, w_by_alpha.own_y);
         w_by_gamma.own_y = sel(part4, leans_by_gamma, w_by_gamma.own_y);
@@ -682,7 +682,7 @@ static inline vreal pacejka_moment_by_fz_kappa_alpha_gamma(
     const vreal mz_by_kappa = -(part5_by_kappa * fy + part5 * fy_by_kappa);
     const vreal mz_by_alpha = -(part5_by_alpha * fy + part5 * fy_by_alpha);
     const vreal mz_by_gamma = -(part5_by_gamma * fy + part5 * fy_by_gamma);
-    const vmask part6 = t->trail > R(0);
+    const vmask part6 = matters(t->trail);
     *by_fz = sel(part6, mz_by_fz, splat(0));
     *by_kappa = sel(part6, mz_by_kappa, splat(0));
     *by_alpha = sel(part6, mz_by_alpha, splat(0));

@@ -6,6 +6,7 @@ import math
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import mpmath
 import numpy as np
@@ -120,3 +121,116 @@ def test_finite_derivatives_for_finite_inputs(name, mode, dtype):
     found = _core.tire_magic_formula_jacobian(*x, numbers)
     for row, force in enumerate((fx, fy, mz)):
         assert np.all(np.isfinite(found[:, row]) | ~np.isfinite(force)[:, None])
+
+
+def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Differences in 50 digits, rows Fx Fy Mz, columns in the order of the table."""
+    with mpmath.workdps(50):
+        c = coefficients(name)
+        known = twin.Coefficients(c, mpmath.mp)
+        at = [mpf(float(one)) for one in x]
+
+        def forces(changed: dict[str, mpf]) -> list[mpf]:
+            found = twin.evaluate({**c, **changed}, *at, mode, mpmath.mp)
+            return [found[key] for key in ("Fx", "Fy", "Mz")]
+
+        here, columns = forces({}), []
+        for key in (row[0] for row in _core.tables()["magic_formula"]):
+            value = getattr(known, key)
+            h = mpf(10) ** -20 * (abs(value) or 1)
+            two = zip(forces({key: value + h}), here, strict=True)
+            columns.append([float((one - other) / h) for one, other in two])
+    return np.array(columns).T
+
+
+@every_mode
+@every_tire
+def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, monkeypatch):
+    monkeypatch.setattr(twin.vertical, "loaded_radius", lambda *_: (0, 0, 0))  # slow, not asked for
+    x, numbers = points(name, 3, mode), packed(name, mode)
+    count = len(numbers) - 1
+    found = _core.tire_magic_formula_adjoint(*x, numbers, np.arange(3.0), np.arange(float(count)))
+    exact = np.array([slopes_by_coefficients(name, mode, point) for point in x.T])
+    fx, fy, _, _, mz = _core.tire_magic_formula(*x, numbers)
+    # of each number; where parts of it cancel, of a share of what would change the force by all of
+    # itself with all of the coefficient
+    force = np.abs(np.stack([fx, fy, mz], axis=-1))[..., None]
+    whole = np.where(numbers[:-1] == 0, 1.0, np.abs(numbers[:-1]))
+    size = np.maximum(np.abs(exact), 0.1 * force / whole)
+    assert np.all(np.abs(found - exact) <= 1e-12 * size)
+
+
+def by_all(name: str, mode: int, x: NDArray[np.floating], dtype: str = "float64") -> NDArray[Any]:
+    numbers = packed(name, mode, dtype)
+    of, by = np.arange(3).astype(dtype), np.arange(len(numbers) - 1).astype(dtype)
+    return _core.tire_magic_formula_adjoint(*x.astype(dtype), numbers, of, by)
+
+
+@every_mode
+@every_tire
+def test_by_coefficients_they_are_the_slopes_of_the_forces(name, mode):
+    x, numbers = points(name, 1000, mode), packed(name, mode)
+    by = by_all(name, mode, x)
+    for k, value in enumerate(numbers[:-1]):
+        h = 1e-5 * (abs(value) or 1)
+        change = np.eye(len(numbers))[k] * h
+        ahead, behind = (
+            np.stack(_core.tire_magic_formula(*x, numbers + sign * change), axis=-1)[..., [0, 1, 4]]
+            for sign in (1, -1)
+        )
+        error = np.abs((ahead - behind) / (2 * h) - by[..., k])
+        size = np.abs(by[..., k]).max(axis=0) + 1e-9 * np.abs(ahead).max(axis=0) / h
+        # but for few points that a step takes across a kink
+        assert np.all(np.mean(error > 1e-5 * size, axis=0) < 0.01), k
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@every_mode
+def test_the_bits_by_coefficients_do_not_hang_on_neighbors_or_instructions(mode, dtype):
+    x = points("mf62", 37, mode).astype(dtype)
+    expected = by_all("mf62", mode, x, dtype)
+    numbers = packed("mf62", mode, dtype)
+    other = numbers.copy()
+    other[-1] = int(other[-1]) ^ _core.magic_options()["LIMITS"][0]
+    sets = np.array([numbers if k % 3 else other for k in range(37)])
+    of, by = np.arange(3).astype(dtype), np.arange(len(numbers) - 1).astype(dtype)
+    for isa in dict(_core.isas()):
+        kernel = _core.ufuncs(isa)["tire_magic_formula_adjoint"]
+        for cut in (slice(None), slice(0, 1), slice(5, 9)):
+            part = kernel(*x[:, cut], numbers, of, by)
+            assert part.tobytes() == expected[cut].tobytes(), isa
+        mixed = kernel(*x, sets, of, by)
+        for k in range(37):
+            if k % 3:
+                assert mixed[k].tobytes() == expected[k].tobytes(), (isa, k)
+
+
+@every_tire
+def test_in_reverse_a_mirrored_tire_has_the_derivatives_of_its_image(name):
+    x, numbers = points(name, 50, 111), packed(name, 111)
+    numbers[-1] += _core.magic_options()["MIRROR"][0]
+    x[5] = np.abs(x[5])
+    image = x.copy()
+    image[[1, 4, 5]] *= -1  # slip ratio, turn slip and speed
+    of, by = np.arange(3.0), np.arange(len(numbers) - 1.0)
+    forward = _core.tire_magic_formula_adjoint(*x, numbers, of, by)
+    back = _core.tire_magic_formula_adjoint(*image, numbers, of, by)
+    np.testing.assert_array_equal(back, forward * np.array([-1, 1, -1])[:, None])
+
+
+@pytest.mark.parametrize("mode", [111, 121])
+@every_tire
+def test_by_coefficients_they_are_finite_for_finite_inputs(name, mode):
+    rng = np.random.default_rng(5)
+    n, limits = 20_000, np.finfo(float)
+    x = np.ldexp(rng.uniform(-2, 2, (7, n)), rng.integers(-1000, 1000, (7, n)))
+    usual = rng.random(x.shape) < 0.5
+    x[usual] = rng.uniform(-4, 4, np.count_nonzero(usual))
+    special = [0, -0.0, 1, -1, np.pi / 2, -np.pi / 2, limits.max, limits.min, limits.tiny]
+    odd = rng.random(x.shape) < 0.25
+    x[odd] = rng.choice(np.array(special), np.count_nonzero(odd))
+    x[0, ::3] = rng.uniform(0, 2e4, x[0, ::3].shape)
+    fx, fy, _, _, mz = _core.tire_magic_formula(*x, packed(name, mode))
+    by = by_all(name, mode, x)
+    for row, force in enumerate((fx, fy, mz)):
+        assert np.all(np.isfinite(by[:, row]) | ~np.isfinite(force)[:, None])

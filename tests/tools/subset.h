@@ -132,6 +132,35 @@ static inline vreal branches(vreal x, vreal y, const struct numbers *n) {
     return z * w + more(x, n->k) + (n->kind == 2 ? x * y : x);
 }
 
+/* Where u^3 + x u = y, by Newton's method. */
+static inline vreal root_step(vreal x, vreal y, vreal u) {
+    return u - (u * u * u + x * u - y) / (R(3) * u * u + x);
+}
+
+static inline vreal root(vreal x, vreal y) {
+    vreal u = y;
+    vmask moves = u == u;
+    for (int i = 0; i < 50 && any(moves); i++) {
+        const vreal next = root_step(x, y, u);
+        moves = moves & (vabs(next - u) > R(1e-14));
+        u = next;
+    }
+    return u;
+}
+
+static inline vreal searched(vreal x, vreal y) {
+    const vreal u = root(x * y, y);
+    return x * solution(u, root_step(x * y, y, u));
+}
+
+/* Slopes that are infinite where they do not count, and a part that is there but for its neutral
+ * number. */
+static inline vreal guarded(vreal x, vreal y) {
+    const vreal none = x - x, off = matters(none) ? vexp(none * y) : splat(1);
+    const vreal safe = sel(none > R(0), y / none, x * y) + sel(none < R(0), vlog(none), y);
+    return vmin(safe, x / none) * off;
+}
+
 static inline vreal everything(const struct numbers *n, vreal x, vreal y) {
     struct pair both;
     vreal sum = y, rest = splat(3), unused, s, c;

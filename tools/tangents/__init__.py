@@ -1,4 +1,4 @@
-"""Tangents of the tire models' C: forward-mode derivatives, written by ``tools/make_tangents.py``.
+"""Derivatives of the tire models' C, written by ``tools/make_tangents.py`` and its like.
 
 Equations are written once, in ``csrc/tire``. From a model's force, a function of ``vreal``, this
 writes a second function that computes the same force by the same operations and, along with each
@@ -31,6 +31,18 @@ How it goes
 -----------
 `source` reads; `flow` finds what depends on what; `differentiate` makes functions with tangents,
 by the rules of `rules`; `prune` leaves out what nobody reads; `printer` writes.
+
+Adjoints
+--------
+Derivatives by all parameters go backward instead, written by ``tools/make_adjoints.py``: `trace`
+follows a model from its parameters to its forces and lists what it computes (`values`), all calls
+inlined, loops of constant length unrolled, choices on plain scalars kept; `reverse` goes back from
+one force and adds up the adjoint of each value, its derivative by it, by the same `rules`;
+`listing` writes that down, and `adjoint` puts it together. What parameters alone make is computed
+once for all points. Two functions mean more to it than they compute: ``matters(x)``, true
+throughout, where x = 0 takes a shorter way, and ``solution(root, step)`` of a root that a loop
+searched for, which has the derivatives of one more step. A loop that ends by what it finds is
+called as it is, and counts as constant.
 
 At kinks
 --------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-FLAT: Final = {"R", "splat", "any", "not", "lane"}
+FLAT: Final = {"R", "splat", "any", "not", "lane", "matters"}
 """No derivatives: literals, masks and what is read off them."""
 
 CHOICES: Final = {

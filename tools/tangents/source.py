@@ -10,6 +10,7 @@ from pycparser import CParser, c_ast
 from pycparser.c_parser import ParseError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 # what the parser has to know of lane.h; one line, so that the lines of a header keep their numbers
@@ -65,6 +66,9 @@ class Source:
         self.root = root
         self.functions: dict[str, Function] = {}
         self.structs: dict[str, c_ast.Struct] = {}
+        self.constants: dict[str, int] = {}
+        self.words: set[str] = set()
+        """Integers that stay names."""
         self._read: set[str] = set()
 
     def add(self, header: str) -> None:
@@ -92,6 +96,20 @@ class Source:
                 self.functions[made.name] = made
             elif isinstance(node, c_ast.Decl) and isinstance(node.type, c_ast.Struct):
                 self.structs[node.type.name] = node.type
+            elif isinstance(node, c_ast.Decl) and isinstance(node.type, c_ast.Enum):
+                self.constants.update(enumerated(node.type))
+
+
+def enumerated(node: c_ast.Enum) -> Iterator[tuple[str, int]]:
+    """Names of a list of constants, with their numbers; not those that take reckoning."""
+    number: int | None = -1
+    for one in node.values.enumerators:
+        if one.value is None:
+            number = None if number is None else number + 1
+        else:
+            number = int(one.value.value) if isinstance(one.value, c_ast.Constant) else None
+        if number is not None:
+            yield one.name, number
 
 
 def function(node: c_ast.FuncDef, qualifier: str) -> Function:

@@ -11,7 +11,7 @@ import runpy
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +24,7 @@ from skidpad import _core
 from skidpad.cars import Car, load
 from skidpad.fleet import Fleet
 from skidpad.tires import load as load_tire
+from skidpad.tires.wanted import RESULTS
 
 BATCH = 10_000
 STEPS = 100
@@ -149,11 +150,16 @@ def magic_points(dtype: str) -> tuple[Any, ...]:
     return tuple(rng.uniform(low, high, BATCH).astype(dtype) for low, high in ranges)
 
 
+def magic_parameters(dtype: str) -> NDArray[Any]:
+    """Return the same numbers and the bits of the options, for the kernels."""
+    bit = {name: value for name, (value, _) in _core.magic_options().items()}
+    return np.array([*magic_numbers().values(), bit["V62"] | bit["LIMITS"]], dtype)
+
+
 def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = False) -> Timing:
     """Time Magic Formula 6.2: all forces and moments, or Fx and Fy; with sets each has its own."""
     real = np.dtype(dtype).type
-    bit = {name: value for name, (value, _) in _core.magic_options().items()}
-    parameters = np.array([*magic_numbers().values(), bit["V62"] | bit["LIMITS"]], real)
+    parameters = magic_parameters(dtype)
     if sets:
         parameters = np.asfortranarray(np.tile(parameters, (BATCH, 1)))
     kernel, outputs = ("tire_magic_formula", 5) if work == "mf62_full" else ("magic_planar", 2)
@@ -162,6 +168,27 @@ def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = F
     forces = _core.ufuncs(isa)[kernel]
     ns = best(lambda: forces(*points, real(0), speed, real(0), parameters, out=out), BATCH, seconds)
     return Timing(work, dtype, isa, 1, BATCH, ns)
+
+
+def adjoint_row(result: str, dtype: str, isa: str, seconds: float) -> tuple[Timing, int]:
+    """Time the derivatives of Fx, Fy or Mz of Magic Formula 6.2 by all coefficients it depends on.
+
+    Returns
+    -------
+    Timing, int
+        And how many those are.
+    """
+    real = np.dtype(dtype).type
+    speed, parameters = real(magic_numbers()["longvl"]), magic_parameters(dtype)
+    asked = (*magic_points(dtype), real(0), speed, real(0), parameters)
+    row = np.array([RESULTS.index(result)], real)
+    derivatives = _core.ufuncs(isa)["tire_magic_formula_adjoint"]
+    every = derivatives(*asked, row, np.arange(len(parameters) - 1).astype(real))
+    (matter,) = np.nonzero(every.any(axis=(0, 1)))
+    out = np.moveaxis(np.empty((1, len(matter), BATCH), real), -1, 0)
+    columns = matter.astype(real)
+    ns = best(lambda: derivatives(*asked, row, columns, out=out), BATCH, seconds)
+    return Timing(f"mf62_{result}_by_all", dtype, isa, 1, BATCH, ns), len(matter)
 
 
 def numpy_magic(dtype: str, seconds: float) -> float:
@@ -266,6 +293,17 @@ def fit_row(seconds: float) -> tuple[Timing, str]:
     return Timing("fit_1000x4", "float64", _core.isa, 1, FITS, ns), note
 
 
+def tire_fit_rows(seconds: float) -> Iterator[tuple[Timing, str]]:
+    """Time fits of tires, ns per fit."""
+    from skidpad.bench import tire_fits
+
+    for work, (make, threads, fits) in tire_fits.WORKS.items():
+        count = min(fits, FITS)
+        ns = best(make(count), count, seconds)
+        shown = f"{ns * count / 1e6:.3g} ms in all" if fits > 1 else f"{ns / 1e6:.3g} ms"
+        yield Timing(work, "float64", _core.isa, threads, count, ns), shown
+
+
 WORKER = """
 import sys, time, skidpad.bench as b
 fleet = b.Fleet(b.brush_car(b.BATCH)); fleet.start(speed=b.SPEED)
@@ -367,8 +405,8 @@ def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
 def print_row(row: Timing, note: str = "") -> None:
     """Print one line of the table."""
     print(
-        f"{row.work:15} {row.dtype:8} {row.isa:7} {row.threads:7d} {row.batch:8,d} "
-        f"{row.ns:10.2f}   {note}",
+        f"{row.work:16} {row.dtype:8} {row.isa:7} {row.threads:7d} {row.batch:8,d} "
+        f"{row.ns:12.2f}   {note}",
         flush=True,
     )
 
@@ -391,7 +429,7 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         print_row(row, note)
         return row
 
-    print(f"{'work':15} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>10}")
+    print(f"{'work':16} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>12}")
     for dtype in ("float64", "float32"):
         row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
         add(row, f"NumPy {numpy_pacejka(dtype, seconds) / row.ns:.1f} x")
@@ -402,7 +440,11 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
         sets = magic_row("mf62_full", dtype, _core.isa, seconds, sets=True)
         print_row(sets, f"a parameter set each: {sets.ns / row.ns:.2f} x")
-        add(magic_row("mf62_forces", dtype, _core.isa, seconds))
+        planar = add(magic_row("mf62_forces", dtype, _core.isa, seconds))
+        for result in RESULTS:
+            by_all, count = adjoint_row(result, dtype, _core.isa, seconds)
+            shares = [f"{by_all.ns / one.ns:.1f} x {one.work}" for one in (planar, row)]
+            add(by_all, f"{count} coefficients: {', '.join(shares)}")
         for work in ("mf62_full", "mf62_forces"):
             add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
     for dtype in ("float64", "float32"):
@@ -419,6 +461,8 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
             for dtype in ("float64", "float32"):
                 add(car_row("car_brush", dtype, isa, BATCH, seconds))
     add(*fit_row(3 * seconds))
+    for row, note in tire_fit_rows(seconds):
+        add(row, note)
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")

@@ -14,9 +14,10 @@ from skidpad.tires import magic_check, magic_options
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, precision
 from skidpad.tires.tire import GIVEN, Tire, make
+from skidpad.tires.wanted import RESULTS, wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from os import PathLike
 
     from numpy.typing import ArrayLike, NDArray
@@ -564,13 +565,17 @@ class MagicFormula(Tire):
         phit: ArrayLike = 0.0,
         vx: ArrayLike | None = None,
         p: ArrayLike | None = None,
+        *,
+        by: str | Iterable[str] | None = None,
+        of: str | Iterable[str] = RESULTS,
         out: NDArray[Any] | None = None,
     ) -> NDArray[Any]:
-        given = (fz, kappa, alpha, gamma, phit, vx, p)
-        found = self._asked(_core.tire_magic_formula_jacobian, given, (out,), core=(3, 4))
+        which = wanted(self.model, of, by)
+        found = self._derivatives(which, self._at((fz, kappa, alpha, gamma, phit, vx, p)), out)
         if self.mirrored:
-            np.multiply(found, IN_MIRROR, out=found)
-        return found  # type: ignore[no-any-return]
+            signs = IN_MIRROR[list(which.rows)]
+            np.multiply(found, signs if which.columns is None else signs[:, :1], out=found)
+        return found
 
     jacobian.__doc__ = Tire.jacobian.__doc__
 
@@ -598,14 +603,12 @@ class MagicFormula(Tire):
     ) -> tuple[Any, ...]:
         """Ask a kernel for results of these names, of a mirrored tire in a mirror."""
         written = len(names) * (None,) if out is None else tuple(out)
-        found = self._asked(kernel, given, written)
+        found = self._ask(kernel, self._at(given), written)
         results = found if len(names) > 1 else (found,)
         return tuple(map(_mirrored, names, results)) if self.mirrored else results
 
-    def _asked(
-        self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
-    ) -> Any:
-        """Ask a kernel, at the speed and pressure of the measurement where none are given."""
+    def _at(self, given: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Arguments of the kernels: speed and pressure of the measurement where none are given."""
         *slips, vx, p = given
         p = 0.0 if p is None else p
         if vx is None:
@@ -613,9 +616,7 @@ class MagicFormula(Tire):
             if isinstance(vx, np.ndarray):  # in the precision of the arguments
                 vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p))))
         asked = (*slips, vx, p)
-        if self.mirrored:
-            asked = tuple(map(_in_mirror, GIVEN, asked))
-        return self._ask(kernel, asked, out, core)
+        return tuple(map(_in_mirror, GIVEN, asked)) if self.mirrored else asked
 
     def _extra(self) -> tuple[float, ...]:
         return (float(self._bits),)

@@ -15,9 +15,10 @@ from skidpad.tires.compared import Compared
 from skidpad.tires.description import UNITS, as_html, description, show
 from skidpad.tires.forces import TireForces, argument, precision, real
 from skidpad.tires.measure import measure
+from skidpad.tires.wanted import RESULTS, wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from inspect import Signature
 
     from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from skidpad.cars.field import Invalid
     from skidpad.tires.description import Description
     from skidpad.tires.parameter import Value
+    from skidpad.tires.wanted import Wanted
 
 T = TypeVar("T", bound="Tire")
 
@@ -216,9 +218,12 @@ class Tire(Compared):
         phit: ArrayLike = 0.0,
         vx: ArrayLike | None = None,
         p: ArrayLike | None = None,
+        *,
+        by: str | Iterable[str] | None = None,
+        of: str | Iterable[str] = RESULTS,
         out: NDArray[Any] | None = None,
     ) -> NDArray[Any]:
-        """Compute the derivatives of the forces by load, slips and inclination.
+        """Compute the derivatives of the forces by load, slips and inclination, or by parameters.
 
         They are exact: the equations differentiated, not differences of forces.
 
@@ -226,31 +231,40 @@ class Tire(Compared):
         ----------
         fz, kappa, alpha, gamma, phit, vx, p : array_like
             As for `forces`.
+        by : iterable of str, optional
+            Parameters of the model, such as ``("pcy1", "pky1")``, or ``"all"``: those of
+            `parameters`, in that order. Default: by fz, kappa, alpha and gamma.
+        of : iterable of str, optional
+            Which of ``"fx"``, ``"fy"`` and ``"mz"``, in the order wanted. By parameters only these
+            are computed.
         out : ndarray, optional
             Where to put the result.
 
         Returns
         -------
-        ndarray, shape ``(..., 3, 4)``
-            Rows Fx, Fy (N), Mz (N m); columns by fz (N), kappa (-), alpha, gamma (rad). So
-            ``-tire.jacobian(fz, 0, 0)[..., 1, 2]`` is the cornering stiffness, N/rad, and
-            ``jacobian(...) @ change[..., None]`` the change of the forces with a small change of
-            the four. Precision as for `forces`. Where a force is NaN, its row is.
+        ndarray, shape ``(..., 3, 4)`` or ``(..., len(of), len(by))``
+            Rows Fx, Fy (N), Mz (N m), or those of `of`; columns by fz (N), kappa (-), alpha, gamma
+            (rad), or by the parameters, in their units. So ``-tire.jacobian(fz, 0, 0)[..., 1, 2]``
+            is the cornering stiffness, N/rad, and ``jacobian(...) @ change[..., None]`` the change
+            of the forces with a small change of the four. Precision as for `forces`. Where a force
+            is NaN, its row is. By parameters, numbers of one column are side by side in memory.
 
         Raises
         ------
         TypeError, ValueError
-            As for `forces`.
+            As for `forces`; for names that are not known, with the nearest ones.
 
         Notes
         -----
-        Forward differentiation of the kernels, all four columns in one pass (Griewank and Walther,
-        Evaluating Derivatives, 2008, ch. 3). At a kink the derivative is that of one side: at
-        fz = 0 of a wheel on the ground (in the air all are 0); where all of a contact begins to
-        slide of one that adheres in part; where a wheel is locked of one that rolls on; at an
-        angle or slip of 0 of the side that the sign of the zero names. The length of a combined
-        slip of 0 counts as level. Beyond +-pi/2 derivatives by alpha are 0 in models of its
-        tangent.
+        By the four, forward differentiation of the kernels, all columns in one pass; by parameters
+        reverse differentiation, all of one force in one pass, so that many cost what one does
+        (Griewank and Walther, Evaluating Derivatives, 2008, ch. 3). At a kink the derivative is
+        that of one side: at fz = 0 of a wheel on the ground (in the air all are 0); where all of a
+        contact begins to slide of one that adheres in part; where a wheel is locked of one that
+        rolls on; at an angle or slip of 0 of the side that the sign of the zero names. The length
+        of a combined slip of 0 counts as level. Beyond +-pi/2 derivatives by alpha are 0 in models
+        of its tangent. A parameter without effect has derivatives of 0; so has a
+        `peak_stiffness_load` of 0, which stands for none.
 
         Examples
         --------
@@ -258,10 +272,28 @@ class Tire(Compared):
         >>> tire = sp.tires.Brush(tread_stiffness=4e6, half_length=0.1)
         >>> round(float(-tire.jacobian(4000.0, 0.0, 0.0)[1, 2]), 6)
         80000.0
+        >>> tire.jacobian(4000.0, 0.0, 1.0, by=["friction"], of="fy")  # all of it slides
+        array([[-4000.]])
         """
-        kernel = getattr(_core, f"tire_{self.model}_jacobian")
+        which = wanted(self.model, of, by)
         given = (fz, kappa, alpha, gamma, phit, self._speed(vx), 0.0 if p is None else p)
-        return self._ask(kernel, given, (out,), core=(3, 4))  # type: ignore[no-any-return]
+        return self._derivatives(which, given, out)
+
+    def _derivatives(
+        self, which: Wanted, given: tuple[Any, ...], out: NDArray[Any] | None
+    ) -> NDArray[Any]:
+        """Ask for derivatives; `given` as for `_ask`."""
+        if which.columns is not None:
+            kernel = getattr(_core, f"tire_{self.model}_adjoint")
+            return self._ask(kernel, given, (out,), which.shape, which)  # type: ignore[no-any-return]
+        kernel = getattr(_core, f"tire_{self.model}_jacobian")
+        if which.rows == (0, 1, 2):
+            return self._ask(kernel, given, (out,), which.shape)  # type: ignore[no-any-return]
+        found = self._ask(kernel, given, (None,), (3, 4))[..., which.rows, :]
+        if out is None:
+            return found  # type: ignore[no-any-return]
+        out[...] = found
+        return out
 
     def _speed(self, vx: ArrayLike | None) -> ArrayLike:
         """Velocity of the contact center that `forces` and `jacobian` take."""
@@ -345,7 +377,12 @@ class Tire(Compared):
         return description(**{name: found[name] for name in UNITS if name in found})
 
     def _ask(
-        self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
+        self,
+        kernel: np.ufunc,
+        given: tuple[Any, ...],
+        out: Any,
+        core: tuple[int, ...] = (),
+        which: Wanted | None = None,
     ) -> Any:
         """Ask a kernel.
 
@@ -359,6 +396,8 @@ class Tire(Compared):
             For each result where to put it.
         core : tuple of int
             Shape of a result for one element.
+        which : Wanted, optional
+            Derivatives by parameters that the kernel is asked for.
         """
         asked = {name: argument(name, value) for name, value in zip(GIVEN, given, strict=True)}
         dtype = precision(asked.values())
@@ -372,7 +411,11 @@ class Tire(Compared):
                 # the kernel does not take these; their shape goes with the load
                 whole = np.broadcast_shapes(*map(np.shape, (operands[0], *ignored)))
                 operands[0] = np.broadcast_to(np.asarray(operands[0], dtype), whole)
-            found = kernel(*operands, packed, out=out)
+            chosen = [] if which is None else [np.array(places, dtype) for places in which]
+            if which is not None and out[0] is None:
+                shape = np.broadcast_shapes(*map(np.shape, operands), packed.shape[:-1])
+                out = (np.moveaxis(np.empty((*core, *shape), dtype), (0, 1), (-2, -1)),)
+            found = kernel(*operands, packed, *chosen, out=out)
         except ValueError as error:
             shapes = {name: np.shape(value) for name, value in asked.items()}
             raise ValueError(_misfit({**shapes, "parameters": self.shape}, core)) from error
@@ -389,6 +432,15 @@ class Tire(Compared):
         where = self._marked.reshape(*self._marked.shape, *(1 for _ in core))
         np.copyto(result, np.nan, where=where)
         return result
+
+    def _trial(self, packed: NDArray[np.float64]) -> Self:
+        """Give a tire of sets that are packed already and known to be in range, as a fit tries."""
+        tire = object.__new__(type(self))
+        for kind in type(self).__mro__:
+            for slot in getattr(kind, "__slots__", ()):
+                setattr(tire, slot, getattr(self, slot))
+        tire._packed = {packed.dtype: packed}
+        return tire
 
     def _choose(self, **words: Any) -> None:
         """Check and take words, what the constructor takes beside numbers."""

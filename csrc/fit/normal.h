@@ -1,0 +1,33 @@
+/* Sums over points of products of derivatives, eight partial sums each. */
+#ifndef SKIDPAD_FIT_NORMAL_H
+#define SKIDPAD_FIT_NORMAL_H
+
+#include <stddef.h>
+
+#include "fit/vector.h"
+
+/* sums += a b, lane by lane, over n numbers, n a multiple of the lanes */
+static inline void lanes_add(double *restrict sums, const double *restrict a,
+                             const double *restrict b, int n) {
+    double sum[LANE_COUNT];
+    for (int l = 0; l < LANE_COUNT; l++) sum[l] = sums[l];
+    for (int i = 0; i < n; i += LANE_COUNT)
+        for (int l = 0; l < LANE_COUNT; l++) sum[l] += a[i + l] * b[i + l];
+    for (int l = 0; l < LANE_COUNT; l++) sums[l] = sum[l];
+}
+
+/* Adds J' pull, k sums, and behind it the upper half of J' hold J, row by row; J has k columns of
+ * `height` numbers, a multiple of the lanes, one after the other. `held` is room for a column. */
+static inline void products_add(double *sums, int k, const double *columns, const double *pull,
+                                const double *hold, int height, double *held) {
+    double *gradient = sums, *product = sums + (ptrdiff_t)k * LANE_COUNT;
+    for (int i = 0; i < k; i++) {
+        const double *column = columns + (ptrdiff_t)i * height;
+        lanes_add(gradient + (ptrdiff_t)i * LANE_COUNT, column, pull, height);
+        for (int p = 0; p < height; p++) held[p] = column[p] * hold[p];
+        for (int j = i; j < k; j++, product += LANE_COUNT)
+            lanes_add(product, held, columns + (ptrdiff_t)j * height, height);
+    }
+}
+
+#endif

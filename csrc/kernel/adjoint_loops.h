@@ -1,0 +1,118 @@
+/* Derivatives of the tire models' forces by their parameters as NumPy loops: inputs as for the
+ * forces, which results (0 Fx, 1 Fy, 2 Mz), which parameters by their numbers in the table ->
+ * (results, parameters). */
+#ifndef SKIDPAD_ADJOINT_LOOPS_H
+#define SKIDPAD_ADJOINT_LOOPS_H
+
+#include "kernel/isa.h"
+#include "kernel/magic_operands.h"
+#include "kernel/tire_operands.h"
+#include "tire/adjoints.h"
+
+/* Which results by which parameters, and where they go. */
+struct adjoint_operands {
+    const char *of, *by;
+    char *to;
+    ptrdiff_t rows, columns;                /* how many */
+    ptrdiff_t of_stride, by_stride;         /* from one to the next */
+    ptrdiff_t to_stride, to_row, to_column; /* from one element, row, column to the next */
+};
+
+/* `n` are the lengths of the loop, the parameters, the results and the parameters asked for. */
+static inline struct adjoint_operands adjoint_operands(char **args, const ptrdiff_t *n,
+                                                       const ptrdiff_t *strides, int inputs) {
+    const ptrdiff_t *axes = strides + inputs + 3;
+    return (struct adjoint_operands){
+        args[inputs], args[inputs + 1], args[inputs + 2],    n[2],    n[3],
+        axes[1],      axes[2],          strides[inputs + 2], axes[3], axes[4]};
+}
+
+static inline int number_at(const char *at) {
+    real x;
+    memcpy(&x, at, sizeof x);
+    return (int)x;
+}
+
+/* A force that is not a number has no derivative that is one. */
+static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrdiff_t i, int count,
+                                  vreal force, const vreal *by) {
+    const vreal none = force - force;
+    for (ptrdiff_t k = 0; k < o.columns; k++)
+        store_elements(o.to + i * o.to_stride + row * o.to_row + k * o.to_column, o.to_stride,
+                       count, by[number_at(o.by + k * o.by_stride)] + none);
+}
+
+#define TIRE_ADJOINT(name, words)                                                                \
+    ufunc_loop ADJOINT(name);                                                                    \
+    void ADJOINT(name)(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {  \
+        (void)data;                                                                              \
+        const struct adjoint_operands a = adjoint_operands(args, n, strides, AT_PARAMS + 1);     \
+        const struct tire_operands o = {args, strides, strides[AT_PARAMS + 4]};                  \
+        struct {                                                                                 \
+            struct name##_params p;                                                              \
+            vreal combine;                                                                       \
+        } set;                                                                                   \
+        set.combine = splat(0);                                                                  \
+        const int fields = (int)(sizeof set.p / sizeof(vreal)) + words;                          \
+        struct name##_kept kept;                                                                 \
+        load_tire_params((vreal *)&set, fields, o, 0, 1);                                        \
+        name##_keep(&set.p, set.combine, &kept);                                                 \
+        for (ptrdiff_t row = 0; row < a.rows; row++) {                                           \
+            struct name##_params by;                                                             \
+            const int result = number_at(a.of + row * a.of_stride);                              \
+            for (int k = 0; k < (int)(sizeof by / sizeof(vreal)); k++)                           \
+                ((vreal *)&by)[k] = splat(0);                                                    \
+            for (ptrdiff_t i = 0; i < *n; i += LANES) {                                          \
+                const int count = block_count(*n - i);                                           \
+                if (strides[AT_PARAMS] != 0) {                                                   \
+                    load_tire_params((vreal *)&set, fields, o, i, count);                        \
+                    name##_keep(&set.p, set.combine, &kept);                                     \
+                }                                                                                \
+                const vreal force = name##_sweeps[result](                                       \
+                    &set.p, set.combine, &kept, operand(o, AT_FZ, i, count),                     \
+                    operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),              \
+                    operand(o, AT_GAMMA, i, count), operand(o, AT_VX, i, count), splat(1), &by); \
+                store_adjoints(a, row, i, count, force, (const vreal *)&by);                     \
+            }                                                                                    \
+        }                                                                                        \
+    }
+
+ufunc_loop ADJOINT(magic_formula);
+void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {
+    (void)data;
+    const struct adjoint_operands a = adjoint_operands(args, n, strides, MAGIC_INPUTS + 1);
+    const int fields = FIELDS_BEFORE(pdxp1);
+    struct magic_set set;
+    struct magic_formula_kept kept;
+    struct magic_formula_params by;
+    magic_load(&set, args, strides, 3, fields, 0, 1);
+    magic_formula_keep(&set.p, set.t.options, &kept);
+    for (ptrdiff_t row = 0; row < a.rows; row++) {
+        const int result = number_at(a.of + row * a.of_stride);
+        for (int k = 0; k < MAGIC_FIELDS; k++) ((vreal *)&by)[k] = splat(0);
+        for (ptrdiff_t i = 0, next; i < *n; i = next) {
+            const int count = magic_alike(args, strides, 3, i, block_count(*n - i));
+            next = i + count;
+            if (strides[MAGIC_INPUTS] != 0) {
+                magic_load(&set, args, strides, 3, fields, i, count);
+                magic_formula_keep(&set.p, set.t.options, &kept);
+            }
+            struct magic_input in = magic_input_at(args, strides, i, count);
+            const vmask back = magic_in_mirror(set.t.options, &in);
+            const vreal seed = result == 1 ? splat(1) : sel(back, splat(-1), splat(1));
+            const vreal force =
+                magic_formula_sweeps[result](&set.p, set.t.options, &kept, in.fz, in.kappa,
+                                             in.alpha, in.gamma, in.phit, in.vx, in.p, seed, &by);
+            store_adjoints(a, row, i, count, force, (const vreal *)&by);
+        }
+    }
+}
+
+#define BLOCK_LOOP_ADJOINT TIRE_ADJOINT
+#define OWN_LOOP_ADJOINT TIRE_ADJOINT
+#define MAGIC_LOOP_ADJOINT(name, words) /* above */
+
+#define TIRE_MODEL(MODEL, name, words, loop) loop##_ADJOINT(name, words)
+#include "field/tire_models.def"
+
+#endif

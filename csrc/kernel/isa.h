@@ -1,0 +1,10 @@
+/* Names of what is compiled once for each (instruction set x precision). */
+#ifndef SKIDPAD_ISA_H
+#define SKIDPAD_ISA_H
+
+#define CONCAT_(a, b, c) a##_##b##_##c
+#define CONCAT(a, b, c) CONCAT_(a, b, c)
+#define KERNELS CONCAT(kernels, ISA, REAL_BITS)
+#define ADJOINT(model) CONCAT(model##_adjoint, ISA, REAL_BITS)
+
+#endif

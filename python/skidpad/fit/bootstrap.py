@@ -1,0 +1,141 @@
+"""Fits to data drawn from the data: what the numbers could have been."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from skidpad.fit.solve import again
+from skidpad.tires.tire import GIVEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.solve import Solved
+    from skidpad.tires.tire import Tire
+
+SLICE = 100
+"""Fits between two calls of `progress`."""
+
+
+class Bootstrap:
+    """Fits to data drawn with replacement from the data.
+
+    Attributes
+    ----------
+    parameters : dict of str to ndarray
+        Each free number of each fit, ``(n,)``.
+    tire : Tire
+        All of them: ``n`` parameter sets.
+    """
+
+    def __init__(self, tire: Tire, parameters: dict[str, NDArray[np.float64]]) -> None:
+        self.parameters = parameters
+        sets: dict[str, Any] = dict(parameters)
+        self.tire = tire.replace(**sets)
+
+    def __len__(self) -> int:
+        return len(next(iter(self.parameters.values())))
+
+    def interval(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
+        """Give the middle share of each number, from quantile to quantile."""
+        ends = _ends(level)
+        return {
+            name: (float(np.quantile(x, ends[0])), float(np.quantile(x, ends[1])))
+            for name, x in self.parameters.items()
+        }
+
+    def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
+        """Give the middle share of forces and moments, point by point.
+
+        Parameters
+        ----------
+        *args, **kwargs : array_like
+            As for `Tire.forces`.
+        level : float
+            Share of the fits inside.
+
+        Returns
+        -------
+        dict of str to (ndarray, ndarray)
+            Low and high of fx, fy, mz, N and N m.
+        """
+        at: dict[str, Any] = dict(zip(GIVEN, args, strict=False)) | kwargs
+        shape = np.broadcast_shapes(*(np.shape(value) for value in at.values()))
+        sets: dict[str, Any] = {
+            name: x.reshape(-1, *(1 for _ in shape)) for name, x in self.parameters.items()
+        }
+        forces = self.tire.replace(**sets).forces(**at)
+        ends = _ends(level)
+        return {
+            name: (np.quantile(found, ends[0], axis=0), np.quantile(found, ends[1], axis=0))
+            for name in ("fx", "fy", "mz")
+            for found in [getattr(forces, name)]
+        }
+
+    def __repr__(self) -> str:
+        return f"<Bootstrap of {len(self)} fits: {', '.join(self.parameters)}>"
+
+
+def _ends(level: float) -> tuple[float, float]:
+    return (1 - level) / 2, (1 + level) / 2
+
+
+def drawn(rows: range, points: int, block: int, seed: int) -> NDArray[np.uint8]:
+    """Draw points with replacement, in blocks of neighbors.
+
+    Parameters
+    ----------
+    rows : range
+        Which draws, by number.
+    points : int
+    block : int
+        Neighbors drawn together, around the end too.
+    seed : int
+
+    Returns
+    -------
+    ndarray, shape (len(rows), points)
+        How often each draw has each point.
+    """
+    counts = np.empty((len(rows), points), np.uint8)
+    blocks = -(-points // block)
+    for k, row in enumerate(rows):
+        first = np.random.default_rng((seed, row)).integers(points, size=blocks)
+        taken = ((first[:, None] + np.arange(block)) % points).ravel()[:points]
+        counts[k] = np.minimum(np.bincount(taken, minlength=points), 255)
+    return counts
+
+
+def bootstrap(
+    tire: Tire,
+    solved: tuple[Solved, ...],
+    n: int,
+    block: int,
+    seed: int,
+    threads: int,
+    progress: Callable[[float], object] | None,
+) -> Bootstrap:
+    """Fit all parts again, each to the same draws; see `FitResult.bootstrap`."""
+    size = len(solved[0].problem.points.measured)
+    if not 1 <= block <= size:
+        raise ValueError(f"block is {block}, but must be from 1 to the {size} points")
+    if n < 1:
+        raise ValueError(f"n is {n}, but must be at least 1")
+    names = [name for part in solved for name in part.problem.names]
+    parameters = {name: np.empty(n) for name in names}
+    for first in range(0, n, SLICE):
+        rows = range(first, min(first + SLICE, n))
+        counts = drawn(rows, size, block, seed)
+        found: dict[str, NDArray[np.float64]] = {}
+        for part in solved:
+            x = again(part, counts, found, threads)
+            found |= {name: x[:, k] for k, name in enumerate(part.problem.names)}
+        for name, values in found.items():
+            parameters[name][rows.start : rows.stop] = values
+        if progress is not None:
+            progress(rows.stop / n)
+    return Bootstrap(tire, parameters)

@@ -1,0 +1,185 @@
+"""What is fitted to what, and in which order."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from skidpad.errors import did_you_mean
+from skidpad.fit import stages, tire_terms
+from skidpad.fit.tire_terms import Term
+from skidpad.tires import parameter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.tire_problem import Points
+    from skidpad.tires.tire import Tire
+
+
+class Step(NamedTuple):
+    """Numbers that are fitted to some of the points."""
+
+    title: str
+    terms: tuple[Term, ...]
+    where: NDArray[np.bool_] | None
+    """Points; None for all."""
+
+
+class Part(NamedTuple):
+    """Outputs that are fitted together, step by step; the last step has all numbers."""
+
+    targets: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """All numbers that are free."""
+        return self.steps[-1].terms
+
+
+def plan(
+    tire: Tire,
+    points: Points,
+    targets: Sequence[str],
+    covers: Mapping[str, frozenset[str]],
+    free: Sequence[str] | None,
+    staged: bool,
+) -> list[Part]:
+    """Plan a fit.
+
+    Parameters
+    ----------
+    tire : Tire
+        With the numbers to start from.
+    points : Points
+    targets : sequence of str
+        Outputs to fit.
+    covers : mapping of str to frozenset of str
+        What varies in the data, for each output.
+    free : sequence of str, optional
+        Numbers to be fitted, instead of those that the data can tell.
+    staged : bool
+        Whether to fit a Magic Formula effect by effect.
+
+    Raises
+    ------
+    ValueError
+        For a name that the model does not have, or that no target depends on; if nothing is free.
+    """
+    if free is not None:
+        _check_names(tire.model, free)
+    if tire.model == "magic_formula":
+        parts = _magic_parts(tire, points, targets, covers, free, staged)
+    else:
+        terms = [
+            term
+            for term in tire_terms.TERMS[tire.model]
+            if any(term.needs <= covers[target] | {target} for target in targets)
+        ]
+        if free is not None:
+            of_model = {term.name: term for term in tire_terms.TERMS[tire.model]}
+            terms = [of_model.get(name, _any(tire.model, name)) for name in free]
+        parts = [Part(tuple(targets), (Step("all", tuple(terms), None),))] if terms else []
+    if not parts:
+        raise ValueError(
+            f"nothing to fit: the data of {_listed(targets)} vary "
+            f"{_listed(frozenset().union(*covers.values()))}, which tells no number of {tire.model}"
+        )
+    return parts
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(sorted(words)) or "nothing"
+
+
+def _check_names(model: str, free: Sequence[str]) -> None:
+    names = parameter.table(model)
+    for name in free:
+        if name not in names:
+            raise ValueError(f"free has {name!r}, which {model} has not{did_you_mean(name, names)}")
+    if len(set(free)) < len(free) or not free:
+        raise ValueError("free must name at least one number, and each once")
+
+
+def _any(model: str, name: str) -> Term:
+    """Give a number that is usually not free, in the range of its table."""
+    field = parameter.table(model)[name]
+    return Term(name, field.low, field.high, frozenset())
+
+
+def _magic_parts(
+    tire: Tire,
+    points: Points,
+    targets: Sequence[str],
+    covers: Mapping[str, frozenset[str]],
+    free: Sequence[str] | None,
+    staged: bool,
+) -> list[Part]:
+    old = getattr(tire, "version", "") == "5.2"
+    parts = []
+    for output in stages.STAGES:  # in their order
+        if output not in targets:
+            continue
+        steps = _steps(tire, points, output, covers[output], old)
+        if free is not None:
+            of_stage = {term.name: term for step in steps for term in step.terms}
+            every = {t.name: t for stage in stages.STAGES[output] for t in stage.terms} | of_stage
+            names = [name for name in free if output_of(name) == output]
+            steps = [Step("all", tuple(every.get(n, _any(tire.model, n)) for n in names), None)]
+        elif not staged:
+            steps = steps[-1:]
+        if steps and steps[-1].terms:
+            parts.append(Part((output,), tuple(steps)))
+    for name in free or ():
+        if output_of(name) not in targets:
+            raise ValueError(
+                f"free has {name}, but {_listed(targets)} do not depend on it, or not it alone"
+            )
+    return parts
+
+
+FAMILIES = (
+    ("fx", r"p[cdekhvp]x\d|r[bceh]x\d|l(cx|mux|ex|kx|hx|vx|xal)$"),
+    ("fy", r"p[cdekhvp]y\d|r[bcehv]y\d|l(cy|muy|ey|ky|hy|vy|kyc|yka|vyka)$"),
+    ("mz", r"q[bcdeh]z\d|ppz\d|ssz\d|l(tr|res|kzc|s)$"),
+)
+
+
+def output_of(name: str) -> str:
+    """Tell which output of a Magic Formula a number is of, "" if of none or several."""
+    return next((output for output, form in FAMILIES if re.match(form, name)), "")
+
+
+def _steps(
+    tire: Tire, points: Points, output: str, covers: frozenset[str], old: bool
+) -> list[Step]:
+    """List the stages of an output: each has the numbers of those before it, too."""
+    values = tire.parameters
+    load, pressure = float(values["fnomin"]), float(values["nompres"])
+    steps: list[Step] = []
+    terms: tuple[Term, ...] = ()
+    slip = {"fx": "kappa", "fy": "alpha", "mz": "alpha"}[output]
+    if slip not in covers:
+        return []
+    for stage in stages.STAGES[output]:
+        more = tire_terms.chosen(stage.terms, covers)
+        if old:
+            more = [term for term in more if not term.name.startswith(stages.NOT_52)]
+            if stage.title == "its inclination" and output == "fy":
+                more += tire_terms.chosen(stages.TERMS_52, covers)
+        if not more:
+            continue
+        if stage.alone and terms:
+            steps.append(Step(stage.title, tuple(more), None))
+        terms = (*terms, *more)
+        where = stages.without(points, stage.without, output, load, pressure)
+        enough = where.sum() >= 10 * len(terms)
+        steps.append(Step(stage.title, terms, where if enough and not where.all() else None))
+    if steps and steps[-1].where is not None:
+        steps.append(Step("all", terms, None))
+    return steps

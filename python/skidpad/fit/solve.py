@@ -1,0 +1,239 @@
+"""One part of a fit: from its starts, step by step, to the best minimum."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from skidpad.fit import stages, tire_terms
+from skidpad.fit.barriers import Barrier
+from skidpad.fit.design import spread_out
+from skidpad.fit.levenberg_marquardt import MESSAGES, Minimum, levenberg_marquardt
+from skidpad.fit.tire_problem import TireProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.plan import Part, Step
+    from skidpad.fit.tire_problem import Points
+    from skidpad.fit.tire_terms import Term
+    from skidpad.tires.tire import Tire
+
+
+class Measure(NamedTuple):
+    """How residuals count."""
+
+    scales: dict[str, float]
+    """What a residual of 1 is, for each output, N or N m."""
+    loss: str
+    f_scale: float
+    threads: int
+
+
+class Starts(NamedTuple):
+    """Where the starts of a fit came to."""
+
+    names: tuple[str, ...]
+    x: NDArray[np.float64]
+    """Numbers that each start ended at, ``(starts, k)``."""
+    cost: NDArray[np.float64]
+    """``(starts,)``"""
+
+    @property
+    def share(self) -> float:
+        """Share of the starts that came to the best minimum, within 0.1 % of its cost."""
+        return float(np.mean(self.cost <= 1.001 * np.nanmin(self.cost)))
+
+
+class Solved(NamedTuple):
+    """A part that is fitted."""
+
+    part: Part
+    problem: TireProblem
+    x: NDArray[np.float64]
+    cost: float
+    bounds: tuple[NDArray[np.float64], NDArray[np.float64]]
+    starts: Starts
+    iterations: int
+    message: str
+
+    @property
+    def values(self) -> dict[str, float]:
+        """Numbers by name."""
+        return dict(zip(self.problem.names, map(float, self.x), strict=True))
+
+
+def problem(
+    tire: Tire, step: Step, targets: Sequence[str], points: Points, measure: Measure
+) -> TireProblem:
+    """Pose the problem of a step."""
+    some = points if step.where is None else points.where(step.where)
+    columns = [list(measure.scales).index(target) for target in targets]
+    some = some._replace(measured=some.measured[:, columns], weights=some.weights[:, columns])
+    scales = np.array([measure.scales[target] for target in targets])
+    return TireProblem(
+        tire,
+        [term.name for term in step.terms],
+        some,
+        targets,
+        scales,
+        loss=measure.loss,
+        f_scale=measure.f_scale,
+        barriers=_barriers(tire, step, targets, points, float(some.weights.sum())),
+        threads=measure.threads,
+    )
+
+
+def _barriers(
+    tire: Tire, step: Step, targets: Sequence[str], points: Points, strength: float
+) -> list[Barrier]:
+    if tire.model != "magic_formula":
+        return []
+    values: Any = tire.parameters
+    at = stages.corners(points, values)
+    return [
+        Barrier(rule, at, values, strength)
+        for sign, rule in stages.RULES[targets[0]]
+        if any(term.name.startswith(sign) for term in step.terms)
+    ]
+
+
+def solve(
+    part: Part,
+    tire: Tire,
+    points: Points,
+    measure: Measure,
+    bounds: Mapping[str, tuple[float, float]],
+    sets: Mapping[str, NDArray[np.float64]],
+    starts: int,
+    seed: int,
+) -> Solved:
+    """Fit a part.
+
+    Parameters
+    ----------
+    part : Part
+    tire : Tire
+        With the numbers to start from, and those that stay.
+    points : Points
+    measure : Measure
+    bounds : mapping
+        For some of the free numbers, instead of those of their terms.
+    sets : mapping of str to ndarray
+        Starts of some numbers, all of one length.
+    starts : int
+        Starts besides, if more than 1.
+    seed : int
+    """
+    first: Starts | None = None
+    known = tire.parameters
+    values: dict[str, Any] = {}
+    for number, step in enumerate(part.steps):
+        low, high = np.array(
+            [_bounds(t, tire.model, float(known[t.name]), bounds) for t in step.terms]
+        ).T
+        x0 = np.array([[values.get(t.name, known[t.name]) for t in step.terms]], np.float64)
+        if first is None:
+            x0 = _starts(step, x0, low, high, sets, starts, seed)
+        posed = problem(tire.replace(**values), step, part.targets, points, measure)
+        last = number == len(part.steps) - 1
+        found = _descend(posed, np.clip(x0, low, high), low, high, last or number == 0)
+        best = int(np.nanargmin(found.cost))
+        if first is None:
+            first = Starts(posed.names, found.x, found.cost)
+        values |= dict(zip(posed.names, map(float, found.x[best]), strict=True))
+    assert first is not None
+    return Solved(
+        part,
+        posed,
+        found.x[best],
+        float(found.cost[best]),
+        (low, high),
+        first,
+        int(found.iterations[best]),
+        MESSAGES[int(found.status[best])],
+    )
+
+
+ROUGH = 1e-3
+"""Relative change of cost and numbers at which a minimum is near enough to go on from."""
+MOST_EVERY = 8
+FEW = 20
+"""Points for each number that find the neighborhood of a minimum."""
+
+
+def _descend(
+    posed: TireProblem,
+    x0: NDArray[np.float64],
+    low: NDArray[np.float64],
+    high: NDArray[np.float64],
+    exactly: bool,
+) -> Minimum:
+    """Go to the minima near some starts: roughly with a few of the points, then with all."""
+    every = min(len(posed.points.measured) // (FEW * len(low)), MOST_EVERY)
+    if every > 1:
+        few = posed.thinned(every)
+        x0 = levenberg_marquardt(few.normal, x0, (low, high), ftol=ROUGH, xtol=ROUGH).x
+    tolerance = {} if exactly else {"ftol": ROUGH, "xtol": ROUGH}
+    return levenberg_marquardt(posed.normal, x0, (low, high), **tolerance)
+
+
+def _starts(
+    step: Step,
+    x0: NDArray[np.float64],
+    low: NDArray[np.float64],
+    high: NDArray[np.float64],
+    sets: Mapping[str, NDArray[np.float64]],
+    starts: int,
+    seed: int,
+) -> NDArray[np.float64]:
+    """Put together where to start from."""
+    given = {name: values for name, values in sets.items() if name in [t.name for t in step.terms]}
+    if given:
+        count = len(next(iter(given.values())))
+        x0 = np.repeat(x0, count, axis=0)
+        for k, term in enumerate(step.terms):
+            if term.name in given:
+                x0[:, k] = given[term.name]
+    if starts <= len(x0):
+        return x0
+    for term, a, b in zip(step.terms, low, high, strict=True):
+        if not (np.isfinite(a) and np.isfinite(b)):
+            raise ValueError(f"starts are spread over bounds: give {term.name} some, as bounds=")
+    return np.concatenate([x0, spread_out(starts - len(x0), low, high, seed)])
+
+
+def _bounds(
+    term: Term, model: str, start: float, given: Mapping[str, tuple[float, float]]
+) -> tuple[float, float]:
+    """Give the bounds of a number: those that somebody gives, or its own, around its start."""
+    if term.name in given:
+        return given[term.name]  # a start beyond them begins at the nearer one
+    low, high = tire_terms.bounds(term, model, start)
+    return min(low, start), max(high, start)
+
+
+def again(
+    solved: Solved,
+    counts: NDArray[np.uint8],
+    sets: Mapping[str, NDArray[np.float64]],
+    threads: int,
+) -> NDArray[np.float64]:
+    """Fit a part again, from where it ended, to draws of its points, ``(n, k)``.
+
+    Parameters
+    ----------
+    solved : Solved
+    counts : ndarray, shape (n, m)
+        How often each draw has each point.
+    sets : mapping of str to ndarray
+        Numbers of other parts that were fitted to these draws, ``(n,)``.
+    threads : int
+    """
+    posed = solved.problem.drawn(counts, sets, threads)
+    x0 = np.repeat(solved.x[None], len(counts), axis=0)
+    found: NDArray[np.float64] = levenberg_marquardt(posed.normal, x0, solved.bounds).x
+    return found

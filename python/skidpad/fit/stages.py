@@ -1,0 +1,229 @@
+"""Fit of a Magic Formula, output by output and effect by effect.
+
+Fy first, from pure slip with its shifts at nominal load to load, inclination, pressure and slip
+ratio; Fx likewise; then Mz, which rests on both. Each stage starts from the one before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from skidpad.fit import barriers
+from skidpad.fit.tire_terms import MOST_SHAPE_Y, Term, terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.barriers import Corners, Numbers
+    from skidpad.fit.sketch import Sketch
+    from skidpad.fit.tire_problem import Points
+
+
+class Stage(NamedTuple):
+    """An effect."""
+
+    title: str
+    without: frozenset[str]
+    """Effects that its points do not have: of "fz", "gamma", "p", "other" for the other slip."""
+    terms: list[Term]
+
+    @property
+    def alone(self) -> bool:
+        """Whether its numbers are fitted alone first, to what those before it have left."""
+        return not self.without
+
+
+def _stage(title: str, without: str, *groups: list[Term]) -> Stage:
+    return Stage(title, frozenset(without.split()), [term for group in groups for term in group])
+
+
+FY = (
+    _stage(
+        "pure Fy at nominal load",
+        "fz gamma p other",
+        terms("alpha", ("pcy1", 1.0, MOST_SHAPE_Y), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
+        terms("alpha", ("pky1", -150.0, -1.0), ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5)),
+    ),
+    _stage(
+        "its load",
+        "gamma p other",
+        terms("alpha fz", ("pdy2", -2.0, 2.0), ("pey2", -15.0, 15.0), ("pky2", 0.3, 20.0)),
+        terms("alpha fz", ("phy2", -0.1, 0.1), ("pvy2", -0.5, 0.5)),
+        terms("alpha", ("pey3", -2.0, 2.0)),
+    ),
+    _stage(
+        "its inclination",
+        "p other",
+        terms("alpha gamma", ("pdy3", -40.0, 40.0), ("pey4", -60.0, 60.0), ("pky3", -10.0, 10.0)),
+        terms("alpha gamma", ("pky6", -10.0, 10.0), ("pvy3", -5.0, 5.0)),
+        terms("alpha gamma fz", ("pky7", -10.0, 10.0), ("pvy4", -5.0, 5.0)),
+    ),
+    _stage(
+        "its pressure",
+        "other",
+        terms("alpha p", ("ppy1", -5.0, 5.0), ("ppy3", -5.0, 5.0), ("ppy4", -10.0, 10.0)),
+        terms("alpha p fz", ("ppy2", -5.0, 5.0)),
+        terms("alpha p gamma", ("ppy5", -10.0, 10.0)),
+    ),
+    _stage(
+        "combined Fy",
+        "",
+        terms("both", ("rby1", 0.5, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
+        terms("both", ("rcy1", 0.5, 1.3), ("rey1", -10.0, 1.0), ("rhy1", -0.2, 0.2)),
+        terms("both", ("rvy1", -1.0, 1.0), ("rvy4", 0.0, 120.0)),
+        terms("both", ("rvy5", 0.1, 4.0), ("rvy6", 0.0, 80.0)),
+        terms("both fz", ("rey2", -10.0, 10.0), ("rhy2", -0.2, 0.2), ("rvy2", -1.0, 1.0)),
+        terms("both gamma", ("rby4", -200.0, 200.0), ("rvy3", -10.0, 10.0)),
+    ),
+)
+
+FX = (
+    _stage(
+        "pure Fx at nominal load",
+        "fz gamma p other",
+        terms("kappa", ("pcx1", 1.0, 2.0), ("pdx1", 0.1, 5.0), ("pex1", -15.0, 1.0)),
+        terms("kappa", ("pkx1", 1.0, 150.0), ("phx1", -0.1, 0.1), ("pvx1", -0.5, 0.5)),
+    ),
+    _stage(
+        "its load",
+        "gamma p other",
+        terms("kappa fz", ("pdx2", -2.0, 2.0), ("pex2", -15.0, 15.0), ("pkx2", -60.0, 60.0)),
+        terms("kappa fz", ("pkx3", -3.0, 3.0), ("phx2", -0.1, 0.1), ("pvx2", -0.5, 0.5)),
+        terms("kappa", ("pex4", -0.9, 0.9)),
+    ),
+    _stage("its inclination", "p other", terms("kappa gamma", ("pdx3", -40.0, 40.0))),
+    _stage(
+        "its pressure",
+        "other",
+        terms("kappa p", ("ppx1", -5.0, 5.0), ("ppx2", -10.0, 10.0)),
+        terms("kappa p", ("ppx3", -5.0, 5.0), ("ppx4", -10.0, 10.0)),
+    ),
+    _stage(
+        "combined Fx",
+        "",
+        terms("both", ("rbx1", 0.5, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
+        terms("both", ("rex1", -10.0, 1.0), ("rhx1", -0.2, 0.2)),
+        terms("both fz", ("rex2", -10.0, 10.0)),
+        terms("both gamma", ("rbx3", -200.0, 200.0)),
+    ),
+)
+
+MZ = (
+    _stage(
+        "pure Mz at nominal load",
+        "fz gamma p other",
+        terms("alpha", ("qbz1", 0.5, 80.0), ("qcz1", 0.8, 2.0), ("qdz1", 0.001, 0.6)),
+        terms("alpha", ("qez1", -20.0, 1.0), ("qhz1", -0.1, 0.1), ("qdz6", -0.1, 0.1)),
+    ),
+    _stage(
+        "its load",
+        "gamma p other",
+        terms("alpha fz", ("qbz2", -30.0, 30.0), ("qdz2", -0.5, 0.5), ("qez2", -20.0, 20.0)),
+        terms("alpha fz", ("qbz3", -30.0, 30.0), ("qhz2", -0.1, 0.1), ("qdz7", -0.1, 0.1)),
+        terms("alpha", ("qez4", -2.0, 2.0), ("qbz9", 0.0, 80.0)),
+    ),
+    _stage(
+        "its inclination",
+        "p other",
+        terms("alpha gamma", ("qbz5", -10.0, 10.0), ("qdz3", -10.0, 10.0), ("qdz4", -60.0, 60.0)),
+        terms("alpha gamma", ("qdz8", -5.0, 5.0), ("qez5", -20.0, 20.0), ("qhz3", -2.0, 2.0)),
+        terms("alpha gamma fz", ("qdz9", -5.0, 5.0), ("qhz4", -2.0, 2.0)),
+    ),
+    _stage("its pressure", "other", terms("alpha p", ("ppz1", -5.0, 5.0), ("ppz2", -5.0, 5.0))),
+    _stage(
+        "combined Mz",
+        "",
+        terms("both", ("ssz1", -1.0, 1.0), ("ssz2", -1.0, 1.0)),
+        terms("both gamma", ("ssz3", -20.0, 20.0)),
+        terms("both gamma fz", ("ssz4", -20.0, 20.0)),
+    ),
+)
+
+STAGES = {"fy": FY, "fx": FX, "mz": MZ}
+"""In the order of their fits."""
+
+NOT_52 = ("pky6", "pky7", "pp")
+"""What numbers begin with that version 5.2 does not have."""
+TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
+
+RULES: dict[str, list[tuple[str, Callable[[Numbers, Corners], list[object]]]]] = {
+    "fy": [("p", barriers.lateral), ("r", barriers.combined_y)],
+    "fx": [("p", barriers.longitudinal), ("r", barriers.combined_x)],
+    "mz": [("q", barriers.aligning)],
+}
+"""What numbers of an output must keep, by the letter that those it is about begin with."""
+
+
+def start(told: Sketch, radius: float) -> dict[str, float]:
+    """Give numbers to start from, at coefficients of nobody's tire where rules tell nothing."""
+    load, c2 = told.nominal_load, told.peak_stiffness_load / told.nominal_load
+    share = float(np.sin(2 * np.arctan(1 / c2)))
+    every = (term for stages in STAGES.values() for stage in stages for term in stage.terms)
+    zero = {term.name: 0.0 for term in every}
+    return {
+        **zero,
+        "fnomin": load,
+        "pcy1": 1.4,
+        "pdy1": told.friction_y,
+        "pdy2": -told.load_sensitivity * told.friction_y,
+        "pey1": -0.5,
+        "pky1": -told.cornering_stiffness / (load * share),
+        "pky2": c2,
+        "pky4": 2.0,
+        "pky6": -told.camber_slip * told.cornering_stiffness / load,
+        "rby1": 10.0,
+        "rby2": 8.0,
+        "rcy1": 1.0,
+        "rvy4": 20.0,  # even in it, so that 0 would be where it stays
+        "rvy5": 1.9,
+        "rvy6": 10.0,
+        "pcx1": 1.6,
+        "pdx1": told.friction_x,
+        "pdx2": -told.load_sensitivity * told.friction_x,
+        "pex1": -0.3,
+        "pkx1": told.slip_stiffness / load,
+        "rbx1": 10.0,
+        "rbx2": 8.0,
+        "rcx1": 1.0,
+        "qbz1": 10.0,
+        "qbz9": 15.0,
+        "qcz1": 1.15,
+        "qdz1": max(told.trail, 0.01) / radius,
+        "qez1": -1.5,
+    }
+
+
+def without(
+    points: Points, effects: frozenset[str], output: str, load: float, pressure: float
+) -> NDArray[np.bool_]:
+    """Find points that do not have some effects."""
+    asked = points.asked
+    found = np.ones(len(points.measured), bool)
+    if "fz" in effects:
+        found &= np.abs(asked["fz"] / load - 1) < 0.25
+    if "gamma" in effects and "gamma" in asked:
+        found &= np.abs(asked["gamma"]) < 0.01
+    if "p" in effects and "p" in asked:
+        found &= np.abs(asked["p"] / pressure - 1) < 0.05
+    if "other" in effects:
+        found &= np.abs(asked["alpha" if output == "fx" else "kappa"]) < 0.02
+    return found
+
+
+def corners(points: Points, values: Mapping[str, float]) -> Corners:
+    """Give the corners of the tested range."""
+    asked = points.asked
+    loads = asked["fz"][asked["fz"] > 0]
+    load, pressure = values["fnomin"], values["nompres"]
+    lean = np.abs(asked["gamma"]).max() if "gamma" in asked else 0.0
+    p = asked.get("p", np.array([values["inflpres"]]))
+    each = (
+        np.unique([loads.min() / load - 1, 0.0, loads.max() / load - 1]),
+        np.unique([-lean, 0.0, lean]),
+        np.unique([p.min() / pressure - 1, p.max() / pressure - 1]),
+    )
+    return barriers.Corners(*(axis.ravel() for axis in np.meshgrid(*each)))

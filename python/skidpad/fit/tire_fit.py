@@ -1,0 +1,339 @@
+"""Tires fitted to data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import skidpad.tires as models
+from skidpad.errors import did_you_mean, require_word
+from skidpad.fit import stages, tire_terms
+from skidpad.fit.loss import LOSSES
+from skidpad.fit.plan import plan
+from skidpad.fit.plausible import FEWEST, doubts
+from skidpad.fit.sketch import Sketch, covered, middle, quantile, sketch
+from skidpad.fit.solve import Measure, Solved, solve
+from skidpad.fit.tire_problem import ARGUMENTS, points
+from skidpad.fit.tire_result import FitResult
+from skidpad.tires import parameter
+from skidpad.tires.tire import Tire
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.fit.data import TireData
+
+    Column = NDArray[np.float64]
+
+OUTPUTS = ("fx", "fy", "mz")
+LOOKED_AT = 500
+"""Points, spread over the data, that tell whether these can be right."""
+F_SCALE = 0.025
+"""Where a robust loss sets in, as a share of the largest force or moment."""
+
+MODELS: dict[str, type[Tire]] = {
+    kind.model: kind
+    for kind in (
+        models.Linear,
+        models.SimplePacejka,
+        models.Brush,
+        models.Dugoff,
+        models.Fiala,
+        models.TMeasy,
+        models.LuGre,
+        models.PhysX,
+        models.DrawnCurves,
+        models.MagicFormula,
+    )
+}
+
+
+def tire(
+    data: TireData,
+    model: str | type[Tire] | Tire = "magic_formula",
+    *,
+    free: Sequence[str] | None = None,
+    start: Mapping[str, ArrayLike] | Tire | None = None,
+    bounds: Mapping[str, tuple[float, float]] | None = None,
+    weights: ArrayLike | None = None,
+    starts: int = 1,
+    targets: Sequence[str] = OUTPUTS,
+    loss: str = "soft_l1",
+    seed: int = 0,
+    threads: int = 1,
+) -> FitResult:
+    """Fit a tire model to measured forces and moments.
+
+    What is free, where it starts and how far it may go follows from the data: nothing is fitted
+    that they do not vary. A Magic Formula is fitted output by output and effect by effect (pure
+    slip at nominal load, load, inclination, pressure, combined slip), each stage from the
+    one before, and at last all numbers of an output together; E <= 1, friction and stiffness above
+    0 in all of the tested range. Other models share numbers between outputs and are fitted at once.
+
+    Parameters
+    ----------
+    data : TireData
+        Of `skidpad.fit.read`, or made of arrays, SI units and ISO-W.
+    model : str, Tire type or Tire
+        Word or class of a model, or a tire: its words, and its numbers where they are not free.
+    free : sequence of str, optional
+        Numbers to be fitted. Default: those that the data can tell.
+    start : mapping of str to number or array, or Tire, optional
+        Where to start, and numbers that are known, as ``{"unloaded_radius": 0.26}``. What is left
+        out is read off the data. Arrays are that many starts. From a tire, the Magic Formula
+        too goes without stages.
+    bounds : mapping of str to (low, high), optional
+        For some of the free numbers, in place of usual ones.
+    weights : array_like, shape (m,) or (m, targets), optional
+        What points count for, times the weights of the data.
+    starts : int
+        Starts of a fit, the first by rules, the others spread over the bounds, all in one batch;
+        the best counts. Of a Magic Formula it is the first stage of each output.
+    targets : sequence of {"fx", "fy", "mz"}
+        Outputs to fit, of those that were measured and that the model has.
+    loss : {"soft_l1", "linear", "huber", "cauchy"}
+        How residuals count, see `batch_least_squares`: with all but "linear" strays count less,
+        beyond 2.5 % of the largest force or moment.
+    seed : int
+        Of the spread of starts.
+    threads : int
+        Of the sums over points and starts. The answer does not depend on it.
+
+    Returns
+    -------
+    FitResult
+
+    Raises
+    ------
+    TypeError
+        For arguments of a wrong kind.
+    ValueError
+        For data that are too few, that vary nothing, or whose signs are wrong; for unknown words
+        and names; for a start out of its bounds.
+
+    Notes
+    -----
+    Residuals are differences over the largest measured force or moment of each output, so that all
+    outputs count alike. Standard errors are those of the sandwich, which holds for strays, weights
+    and noise that differs between points (White, Econometrica 48, 1980).
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> alpha = np.linspace(-0.2, 0.2, 201)
+    >>> fy = sp.tires.Brush(friction=1.2).forces(3000.0, 0.0, alpha).fy
+    >>> data = sp.fit.TireData(fz=3000.0, alpha=alpha, fy=fy)
+    >>> round(sp.fit.tire(data, "brush").tire.parameters["friction"], 6)
+    1.2
+    """
+    require_word("loss", loss, tuple(LOSSES))
+    if starts < 1:
+        raise ValueError(f"starts is {starts}, but must be at least 1")
+    model_of = _template(model, start)
+    measured = _measured(model_of.model, data, targets)
+    data, notes = _usable(data, measured)
+    told = sketch(data)
+    covers = covered(data, told)
+    wanted, skipped = _wanted(data, measured, covers)
+    values, sets = _values(model_of, data, told, covers, start)
+    begin: Tire = model_of.replace(**values)
+    limits = _bounds(begin.model, bounds)
+    used = points(data, wanted, _weights(weights, len(data), len(wanted)))
+    scales = {name: _scale(getattr(data, name)) for name in wanted}
+    measure = Measure(scales, loss, F_SCALE, threads)
+    whole = isinstance(start, Tire) or bool(sets)
+    solved: list[Solved] = []
+    for part in plan(begin, used, wanted, covers, free, staged=not whole):
+        found = solve(part, begin, used, measure, limits, sets, starts, seed)
+        begin = begin.replace(**dict[str, Any](found.values))
+        solved.append(found)
+    return FitResult(_ranged(begin, data, covers), data, tuple(solved), (*notes, *skipped))
+
+
+def _template(model: str | type[Tire] | Tire, start: object) -> Tire:
+    """Make the tire that has what is not fitted."""
+    if isinstance(start, Tire):
+        return start
+    if isinstance(model, Tire):
+        return model
+    if isinstance(model, str):
+        require_word("model", model, tuple(MODELS))
+        return MODELS[model]()
+    return model()
+
+
+def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
+    """List the outputs that were measured and that the model has.
+
+    Raises
+    ------
+    ValueError
+        For a word that is no output; if none is left.
+    """
+    for target in targets:
+        require_word("targets", target, OUTPUTS)
+    there = [name for name in targets if getattr(data, name) is not None]
+    if not there:
+        raise ValueError(f"nothing to fit: of {', '.join(targets)} none was measured")
+    found = [name for name in there if name != "mz" or model in tire_terms.HAVE_MOMENT]
+    if not found:
+        raise ValueError(f"nothing to fit: {model} has no moment")
+    return found
+
+
+def _usable(data: TireData, targets: Sequence[str]) -> tuple[TireData, tuple[str, ...]]:
+    """Leave out points that cannot be asked for, or where nothing was measured.
+
+    Raises
+    ------
+    ValueError
+        If hardly any is left, or the data cannot be right, with what is wrong.
+    """
+    some = slice(None, None, max(len(data) // LOOKED_AT, 1))
+    known = data.channels.items()
+    if found := doubts({k: v[some] for k, v in known if k not in OUTPUTS or k in targets}):
+        raise ValueError(f"no data of a tire in SI and ISO-W: {'; '.join(found)}")
+    there = data.fz > 0
+    for name in ARGUMENTS:
+        values = getattr(data, name)
+        if values is not None:
+            there &= np.isfinite(values)
+    there &= np.any([np.isfinite(getattr(data, name)) for name in targets], axis=0)
+    if there.sum() < FEWEST:
+        raise ValueError(
+            f"{there.sum()} of {len(data)} points have load above 0, slips and a force: too few "
+            f"for a fit, at least {FEWEST} are needed"
+        )
+    if there.all():
+        return data, ()
+    dropped = len(data) - int(there.sum())
+    left_out = f"{dropped} of {len(data)} points lack a load, a slip or a force: left out"
+    return data.where(there), (left_out,)
+
+
+SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle"}
+
+
+def _wanted(
+    data: TireData, targets: Sequence[str], covers: Mapping[str, frozenset[str]]
+) -> tuple[list[str], list[str]]:
+    """List the outputs that answer to what varies, and say why others are not fitted.
+
+    Raises
+    ------
+    ValueError
+        If none is left, with the reasons.
+    """
+    wanted, reasons = [], []
+    for name in targets:
+        if not covers[name]:
+            reasons.append(
+                f"{name} was not fitted, as the {SLIPS[name]} hardly varies: nothing is known of "
+                "it, and of both slips at once"
+            )
+        elif _scale(getattr(data, name)) == 0:
+            reasons.append(f"{name} was not fitted, as it is 0 throughout")
+        else:
+            wanted.append(name)
+    if not wanted:
+        raise ValueError(f"nothing to fit: {'; '.join(reasons)}")
+    return wanted, reasons
+
+
+def _values(
+    tire: Tire,
+    data: TireData,
+    told: Sketch,
+    covers: Mapping[str, frozenset[str]],
+    start: Mapping[str, ArrayLike] | Tire | None,
+) -> tuple[dict[str, Any], dict[str, Column]]:
+    """Give the numbers to start from, and starts of some of them as arrays of one length."""
+    if isinstance(start, Tire):
+        return {}, {}
+    named = dict(start or {})
+    given: dict[str, Any] = {name: np.asarray(x, np.float64) for name, x in named.items()}
+    tire.replace(**given)  # refuses what is wrong
+    known = {name: float(value) for name, value in given.items() if value.ndim == 0}
+    sets = {name: value for name, value in given.items() if value.ndim}
+    if any(value.ndim > 1 for value in sets.values()) or len({len(v) for v in sets.values()}) > 1:
+        raise ValueError("arrays in start must be rows of one length, a start each")
+    if tire.model == "magic_formula":
+        values = tire.parameters | known
+        found = stages.start(told, float(values["unloaded_radius"]))
+        if data.p is not None:
+            found["nompres"] = found["inflpres"] = float(f"{middle(data.p):.3g}")
+        if data.vx is not None:
+            found["longvl"] = float(f"{middle(np.abs(data.vx)):.3g}")
+    else:
+        over_load = any("fz" in varied for varied in covers.values())
+        found = tire_terms.start(tire, told, over_load)
+    fields = parameter.table(tire.model)
+    inside = {k: float(np.clip(v, fields[k].low, fields[k].high)) for k, v in found.items()}
+    return inside | known, sets
+
+
+def _bounds(
+    model: str, bounds: Mapping[str, tuple[float, float]] | None
+) -> dict[str, tuple[float, float]]:
+    """Check bounds, and keep them in the ranges of the model.
+
+    Raises
+    ------
+    ValueError
+    """
+    fields, found = parameter.table(model), {}
+    for name, (low, high) in (bounds or {}).items():
+        if name not in fields:
+            raise ValueError(
+                f"bounds has {name!r}, which {model} has not{did_you_mean(name, fields)}"
+            )
+        low, high = max(low, fields[name].low), min(high, fields[name].high)
+        if not low < high:
+            raise ValueError(
+                f"bounds of {name} are {low:g} to {high:g} within its range, "
+                f"{fields[name].allowed}: the first must be below the second"
+            )
+        found[name] = (float(low), float(high))
+    return found
+
+
+def _weights(weights: ArrayLike | None, m: int, t: int) -> Column:
+    """Check weights, ``(m, t)``.
+
+    Raises
+    ------
+    ValueError
+    """
+    if weights is None:
+        return np.ones((m, t))
+    given = np.asarray(weights, np.float64)
+    if given.ndim == 1:
+        given = given[:, None]
+    if given.ndim != 2 or given.shape[0] != m or given.shape[1] not in (1, t):
+        raise ValueError(f"weights must be of shape ({m},) or ({m}, {t}), not {np.shape(weights)}")
+    if not (given >= 0).all() or not np.isfinite(given).all() or not given.any():
+        raise ValueError("weights must be finite and at least 0, some of them above")
+    return np.broadcast_to(given, (m, t))
+
+
+def _scale(values: Column) -> float:
+    """Give the largest force or moment, but for strays."""
+    return quantile(np.abs(values[np.isfinite(values)]), 0.99)
+
+
+RANGES = {"fz": "fz", "kpu": "kappa", "alp": "alpha", "cam": "gamma", "pres": "p"}
+
+
+def _ranged(tire: Tire, data: TireData, covers: Mapping[str, frozenset[str]]) -> Tire:
+    """Give a Magic Formula the ranges of the data, as far as they cover any."""
+    if tire.model != "magic_formula":
+        return tire
+    found: dict[str, Any] = {}
+    for short, name in RANGES.items():
+        values = getattr(data, name)
+        if any(name in varied for varied in covers.values()):
+            found |= {f"{short}min": float(values.min()), f"{short}max": float(values.max())}
+    return tire.replace(**found)

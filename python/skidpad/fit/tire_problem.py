@@ -1,0 +1,226 @@
+"""Tires against data: residuals and their derivatives, summed over points."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from copy import copy
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from skidpad import _core
+from skidpad.fit.loss import LOSSES
+from skidpad.tires import parameter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.barriers import Barrier
+    from skidpad.fit.data import TireData
+    from skidpad.tires.tire import Tire
+
+Sums = tuple["NDArray[np.float64]", "NDArray[np.float64]", "NDArray[np.float64]"]
+"""Cost ``(a,)``, gradient ``(a, k)`` and curvature ``(a, k, k)`` of some fits."""
+
+POINTS = 2048
+"""Points of one call of a tire. Sums go from one such block to the next, always in this order."""
+
+NUMBERS = 2**18
+"""Derivatives of one call, which then stay in the cache; at least those of one fit."""
+
+ARGUMENTS = ("fz", "kappa", "alpha", "gamma", "vx", "p")
+
+
+class Points(NamedTuple):
+    """Operating points with what was measured there."""
+
+    asked: dict[str, Any]
+    """Arguments of `Tire.forces` that were measured, ``(m,)`` each."""
+    measured: NDArray[np.float64]
+    """Forces in N and moments in N m, ``(m, t)``; 0 where one is missing."""
+    weights: NDArray[np.float64]
+    """``(m, t)``, 0 where one is missing."""
+
+    def where(self, mask: NDArray[np.bool_]) -> Points:
+        """Give some of the points."""
+        asked = {name: values[mask] for name, values in self.asked.items()}
+        return Points(asked, self.measured[mask], self.weights[mask])
+
+
+def points(data: TireData, targets: Sequence[str], weights: NDArray[np.float64]) -> Points:
+    """Take what a fit needs of data, with weights ``(m, t)`` besides those of the data."""
+    known = {name: getattr(data, name) for name in ARGUMENTS}
+    asked = {name: values for name, values in known.items() if values is not None}
+    asked = {"kappa": np.zeros_like(data.fz), "alpha": np.zeros_like(data.fz)} | asked
+    measured = np.stack([getattr(data, target) for target in targets], axis=-1)
+    there = np.isfinite(measured)
+    own = np.ones_like(data.fz) if data.weights is None else data.weights
+    return Points(asked, np.where(there, measured, 0.0), own[:, None] * weights * there)
+
+
+class TireProblem:
+    """Free numbers of a tire against data.
+
+    Parameters
+    ----------
+    tire : Tire
+        Has all other numbers.
+    names : sequence of str
+        Free numbers, of which `x` is made, in this order.
+    points : Points
+    targets : sequence of str
+        Of "fx", "fy" and "mz".
+    scales : ndarray, shape (t,)
+        What a residual of 1 is, in N or N m.
+    loss : {"linear", "soft_l1", "huber", "cauchy"}
+    f_scale : float
+        Residual beyond which a point counts less.
+    barriers : tuple of Barrier
+        Where `x` must not go.
+    threads : int
+    """
+
+    def __init__(
+        self,
+        tire: Tire,
+        names: Sequence[str],
+        points: Points,
+        targets: Sequence[str],
+        scales: NDArray[np.float64],
+        *,
+        loss: str = "linear",
+        f_scale: float = 1.0,
+        barriers: Sequence[Barrier] = (),
+        threads: int = 1,
+    ) -> None:
+        self.tire = tire
+        self.names = tuple(names)
+        self.points = points
+        self.targets = tuple(targets)
+        self.scales = scales
+        self.loss = LOSSES[loss]
+        self.f_scale = f_scale
+        self.barriers = tuple(barriers)
+        self.threads = threads
+        self.counts: NDArray[Any] | None = None
+        order = list(parameter.table(tire.model))
+        self._packed = tire.pack()
+        self._columns = [order.index(name) for name in self.names]
+        self._sets: list[tuple[int, NDArray[np.float64]]] = []
+
+    def drawn(
+        self, counts: NDArray[Any], sets: Mapping[str, NDArray[np.float64]], threads: int
+    ) -> TireProblem:
+        """Pose the same problem for fits to draws of the points.
+
+        Parameters
+        ----------
+        counts : ndarray, shape (n, m)
+            How often each fit has each point.
+        sets : mapping of str to ndarray
+            Numbers that are not free, but differ from fit to fit, ``(n,)``.
+        threads : int
+        """
+        posed = copy(self)
+        order = list(parameter.table(self.tire.model))
+        posed.counts, posed.threads = counts, threads
+        posed._sets = [(order.index(name), values) for name, values in sets.items()]
+        return posed
+
+    def thinned(self, every: int) -> TireProblem:
+        """Pose the same problem for one point in so many."""
+        posed, mask = copy(self), np.zeros(len(self.points.measured), bool)
+        mask[::every] = True
+        posed.points = self.points.where(mask)
+        posed.barriers = tuple(
+            wall._replace(strength=wall.strength / every) for wall in self.barriers
+        )
+        return posed
+
+    def tires(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Tire:
+        """Make the tires of some fits, ``(a, 1)`` sets."""
+        packed = np.repeat(self._packed[None], len(x), axis=0)
+        packed[:, self._columns] = x
+        for column, values in self._sets:
+            packed[:, column] = values[rows]
+        return self.tire._trial(packed[:, None])
+
+    def normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
+        """Sum up cost, gradient and curvature of the fits `rows` at their `x`, ``(a, k)``."""
+        return self._each(self._normal, x, rows)
+
+    def scatter(self, x: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Sum up, of one fit at its `x`, the curvature and the products of the points' gradients.
+
+        Both ``(k, k)``, without what walls add.
+        """
+        sums = np.zeros((2, len(x), len(x)))
+        for given in self._blocks(x[None], np.zeros(1, np.intp)):
+            sums += np.concatenate(_core.fit_scatter(*given))
+        return sums[0], sums[1]
+
+    def _each(
+        self,
+        sums: Callable[[NDArray[np.float64], NDArray[np.intp]], Sums],
+        x: NDArray[np.float64],
+        rows: NDArray[np.intp],
+    ) -> Sums:
+        block = min(len(self.points.measured), POINTS) * len(self.targets) * len(self.names)
+        some = max(NUMBERS // block, 1)
+        parts = [slice(first, first + some) for first in range(0, len(x), some)]
+        with together(self.threads) as each:
+            found = list(each(lambda part: sums(x[part], rows[part]), parts))
+        cost, gradient, curvature = (np.concatenate(each) for each in zip(*found, strict=True))
+        return cost, gradient, curvature
+
+    def _normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
+        sums = _zeros(x)
+        for given in self._blocks(x, rows):
+            for total, more in zip(sums, _core.fit_normal(*given), strict=True):
+                total += more
+        for barrier in self.barriers:
+            barrier.add(self.names, x, *sums)
+        return sums
+
+    def _blocks(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Iterator[tuple[Any, ...]]:
+        """Go through points and outputs.
+
+        Yields residuals ``(a, m)``, derivatives ``(a, m, k)``, weights, the loss, and the residual
+        at which it sets in.
+        """
+        tires = self.tires(x, rows)
+        for first in range(0, len(self.points.measured), POINTS):
+            block = slice(first, first + POINTS)
+            asked = {name: values[block] for name, values in self.points.asked.items()}
+            residuals = forces(tires, asked, self.targets) - self.points.measured[block]
+            jacobian = tires.jacobian(**asked, by=self.names, of=self.targets)
+            counts = 1.0 if self.counts is None else self.counts[rows, block]
+            for t, scale in enumerate(self.scales):
+                weights = counts * self.points.weights[block, t] / scale**2
+                bend = self.f_scale * scale
+                yield residuals[..., t], jacobian[..., t, :], weights, self.loss, bend
+
+
+def forces(tire: Tire, asked: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:
+    """Give some outputs of a tire, side by side along the last axis."""
+    ask = tire.forces if "mz" in targets else getattr(tire, "planar", tire.forces)
+    found = ask(**asked)
+    return np.stack([getattr(found, target) for target in targets], axis=-1)
+
+
+@contextmanager
+def together(threads: int) -> Iterator[Callable[..., Any]]:
+    """Give a `map` over some threads."""
+    if threads == 1:
+        yield map
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        yield pool.map
+
+
+def _zeros(x: NDArray[np.float64]) -> Sums:
+    a, k = x.shape
+    return np.zeros(a), np.zeros((a, k)), np.zeros((a, k, k))

@@ -1,0 +1,312 @@
+"""What a tire fit found."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from skidpad.tables import as_html, as_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    from matplotlib.figure import Figure
+    from numpy.typing import NDArray
+
+    from skidpad.fit.bootstrap import Bootstrap
+    from skidpad.fit.data import TireData
+    from skidpad.fit.solve import Solved, Starts
+    from skidpad.tires.tire import Tire
+
+NORMAL_95 = 1.959963984540054
+"""Standard errors on each side of an interval of 95 %."""
+
+
+class Estimate(NamedTuple):
+    """A fitted number."""
+
+    value: float
+    standard_error: float
+    """NaN at a bound."""
+    low: float
+    """End of the interval of 95 %."""
+    high: float
+
+
+class Estimates(dict[str, Estimate]):
+    """Fitted numbers by name; prints as a table."""
+
+    HEAD = ("number", "value", "standard error", "95 % from", "to")
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [(name, *(f"{x:.5g}" for x in each)) for name, each in self.items()]
+
+    def to_pandas(self) -> Any:
+        """Give a ``pandas.DataFrame``, one row a number."""
+        from skidpad.recording import _need
+
+        pd = _need("pandas", "lab")
+        return pd.DataFrame.from_dict(self, orient="index", columns=Estimate._fields)
+
+    def __repr__(self) -> str:
+        return as_text(self.HEAD, self._rows())
+
+    def _repr_html_(self) -> str:
+        return as_html("", self.HEAD, self._rows())
+
+
+class FitResult:
+    """A tire that was fitted to data, and how well the data tell its numbers.
+
+    Attributes
+    ----------
+    tire : Tire
+        With the ranges of the data, if it is a Magic Formula.
+    data : TireData
+        What it was fitted to, without points that have NaN.
+    notes : tuple of str
+        What was left out, in sentences.
+    starts : dict of str to Starts
+        For each fit, by its outputs: where its starts ended.
+    """
+
+    def __init__(
+        self, tire: Tire, data: TireData, solved: tuple[Solved, ...], notes: tuple[str, ...]
+    ) -> None:
+        self.tire = tire
+        self.data = data
+        self.notes = notes
+        self._solved = solved
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Numbers that were free."""
+        return tuple(name for solved in self._solved for name in solved.problem.names)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Outputs that were fitted."""
+        return tuple(target for solved in self._solved for target in solved.part.targets)
+
+    @property
+    def starts(self) -> dict[str, Starts]:
+        """Where the starts of each fit ended, by its outputs."""
+        return {", ".join(solved.part.targets): solved.starts for solved in self._solved}
+
+    @cached_property
+    def at_bounds(self) -> tuple[str, ...]:
+        """Free numbers that ended at one of their bounds."""
+        return tuple(
+            name
+            for solved in self._solved
+            for name, held in zip(solved.problem.names, _held(solved), strict=True)
+            if held
+        )
+
+    @cached_property
+    def at_barriers(self) -> tuple[str, ...]:
+        """Outputs that a wall keeps from where E is above 1 or a force changes its sign."""
+        return tuple(
+            ", ".join(solved.part.targets)
+            for solved in self._solved
+            if any(
+                (barrier.excess(solved.problem.names, solved.x) > 0).any()
+                for barrier in solved.problem.barriers
+            )
+        )
+
+    @cached_property
+    def covariance(self) -> NDArray[np.float64]:
+        """Covariance of the free numbers, ``(k, k)`` in the order of `names`.
+
+        NaN for those at a bound. That of the sandwich, A^-1 B A^-1 with the curvature A of the cost
+        and the scatter B of the gradients of the points: noise may differ from point to point and
+        have strays (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). Numbers of a
+        Magic Formula's different outputs count as independent.
+        """
+        found = np.zeros((len(self.names), len(self.names)))
+        first = 0
+        for solved in self._solved:
+            block = slice(first, first + len(solved.x))
+            found[block, block] = sandwich(solved)
+            first = block.stop
+        return found
+
+    @cached_property
+    def correlation(self) -> NDArray[np.float64]:
+        """Correlation of the free numbers, ``(k, k)``."""
+        errors = np.sqrt(np.diag(self.covariance))
+        with np.errstate(invalid="ignore"):  # of numbers that no point depends on
+            return np.asarray(self.covariance / (errors[:, None] * errors))
+
+    @property
+    def parameters(self) -> Estimates:
+        """Free numbers with their standard errors and intervals of 95 %."""
+        errors = np.sqrt(np.diag(self.covariance))
+        values = [float(x) for solved in self._solved for x in solved.x]
+        return Estimates(
+            {
+                name: Estimate(x, float(e), float(x - NORMAL_95 * e), float(x + NORMAL_95 * e))
+                for name, x, e in zip(self.names, values, errors, strict=True)
+            }
+        )
+
+    @cached_property
+    def residuals(self) -> dict[str, NDArray[np.float64]]:
+        """Measured less fitted, ``(m,)`` of each output that was fitted, N or N m."""
+        forces = self.tire.forces(**asked(self.data))
+        return {name: getattr(self.data, name) - getattr(forces, name) for name in self.targets}
+
+    @cached_property
+    def rms(self) -> dict[str, float]:
+        """Root mean square of the residuals of each output, N or N m."""
+        return {name: float(np.sqrt(np.nanmean(r * r))) for name, r in self.residuals.items()}
+
+    @property
+    def scales(self) -> dict[str, float]:
+        """Largest force or moment of each output, N or N m, without strays."""
+        return {
+            target: float(scale)
+            for solved in self._solved
+            for target, scale in zip(solved.part.targets, solved.problem.scales, strict=True)
+        }
+
+    def bootstrap(
+        self,
+        n: int = 1000,
+        *,
+        block: int = 1,
+        seed: int = 0,
+        threads: int = 1,
+        progress: Callable[[float], object] | None = None,
+    ) -> Bootstrap:
+        """Fit again to data drawn from the data, all in one call.
+
+        Parameters
+        ----------
+        n : int
+            Fits.
+        block : int
+            Neighboring points that are drawn together: more than 1 where the noise of one point
+            tells that of the next.
+        seed : int
+        threads : int
+        progress : callable, optional
+            Called with the share done, 0 to 1, ascending.
+
+        Returns
+        -------
+        Bootstrap
+            Numbers and tires of all fits, and bands of what they give.
+        """
+        from skidpad.fit.bootstrap import bootstrap
+
+        return bootstrap(self.tire, self._solved, n, block, seed, threads, progress)
+
+    def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
+        """Give the confidence band of what the tire gives, by its covariance.
+
+        Parameters
+        ----------
+        *args, **kwargs : array_like
+            As for `Tire.forces`.
+        level : float
+            Share of the cases in which the true curve is inside, at a point.
+
+        Returns
+        -------
+        dict of str to (ndarray, ndarray)
+            Low and high of each output that was fitted, N or N m.
+        """
+        from statistics import NormalDist
+
+        width = NormalDist().inv_cdf(0.5 + level / 2)
+        forces = self.tire.forces(*args, **kwargs)
+        known = np.isfinite(np.diag(self.covariance))
+        names = [name for name, there in zip(self.names, known, strict=True) if there]
+        by = self.tire.jacobian(*args, **kwargs, by=names, of=self.targets)
+        covariance = self.covariance[np.ix_(known, known)]
+        spread = np.sqrt(np.einsum("...j,jk,...k->...", by, covariance, by))
+        return {
+            name: (found - width * spread[..., t], found + width * spread[..., t])
+            for t, name in enumerate(self.targets)
+            for found in [getattr(forces, name)]
+        }
+
+    def describe(self) -> str:
+        """Tell in words how good the fit is, and what the data cannot tell."""
+        from skidpad.fit.tire_words import told
+
+        return told(self)
+
+    def plot(self, bootstrap: Bootstrap | None = None) -> Figure:
+        """Draw data, curves with their bands of 95 %, and residuals.
+
+        Parameters
+        ----------
+        bootstrap : Bootstrap, optional
+            Where bands come from, instead of the covariance.
+        """
+        from skidpad.plot.tire_fit import fit_figure
+
+        return fit_figure(self, bootstrap)
+
+    def to_tir(self, path: str | PathLike[str]) -> None:
+        """Write a tire property file, with the ranges of the data.
+
+        Raises
+        ------
+        ValueError
+            If the tire is no Magic Formula.
+        """
+        write = getattr(self.tire, "to_tir", None)
+        if write is None:
+            raise ValueError(f"a tire property file holds a Magic Formula, not {self.tire.model}")
+        write(path)
+
+    def __repr__(self) -> str:
+        return self.describe()
+
+
+def asked(data: TireData) -> dict[str, Any]:
+    """Give the arguments of `Tire.forces` at the points of data."""
+    names = ("fz", "kappa", "alpha", "gamma", "vx", "p")
+    found = {name: getattr(data, name) for name in names if getattr(data, name) is not None}
+    return {"kappa": np.zeros(len(data)), "alpha": np.zeros(len(data))} | found
+
+
+def _held(solved: Solved) -> NDArray[np.bool_]:
+    low, high = solved.bounds
+    near = 1e-9 * (np.abs(solved.x) + 1e-9)
+    return np.asarray((solved.x <= low + near) | (solved.x >= high - near))
+
+
+def sandwich(solved: Solved) -> NDArray[np.float64]:
+    """Estimate the covariance of the numbers of a part.
+
+    NaN for those at a bound; the variance is infinite of those that no point depends on.
+    """
+    A, B = solved.problem.scatter(solved.x)
+    held, told = _held(solved), np.diag(A) > 0
+    free = np.flatnonzero(~held & told)
+    inside = np.ix_(free, free)
+    inverse = _inverse(A[inside])
+    found = np.full(A.shape, np.nan)
+    blind = np.flatnonzero(~held & ~told)
+    found[blind, blind] = np.inf
+    count = int((solved.problem.points.weights > 0).sum())
+    few = count / max(count - len(free), 1)
+    found[inside] = few * inverse @ B[inside] @ inverse
+    return found
+
+
+def _inverse(curvature: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Invert a curvature, of columns scaled to one; what it does not tell becomes very large."""
+    scale = np.sqrt(np.diag(curvature))
+    values, vectors = np.linalg.eigh(curvature / (scale[:, None] * scale))
+    values = np.maximum(values, 1e-14 * values.max(initial=0.0))
+    inverse = (vectors / values) @ vectors.T
+    return np.asarray(inverse / (scale[:, None] * scale))

@@ -1,0 +1,58 @@
+"""Which derivatives are asked for: of which forces, by which parameters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skidpad.errors import meant, shown
+from skidpad.tires import parameter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+RESULTS: Final = ("fx", "fy", "mz")
+"""Forces that have derivatives, in the order of the kernels."""
+
+
+class Wanted(NamedTuple):
+    """Places of forces among `RESULTS`, and of parameters in the table of a model."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...] | None
+    """None for load, slips and inclination instead of parameters."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Shape of the derivatives at one point."""
+        return len(self.rows), 4 if self.columns is None else len(self.columns)
+
+
+def wanted(model: str, of: str | Iterable[str], by: str | Iterable[str] | None) -> Wanted:
+    """Find the names that `Tire.jacobian` takes.
+
+    Raises
+    ------
+    TypeError
+        For what is no name.
+    ValueError
+        For a name that is no force, or no parameter of the model, with the nearest one.
+    """
+    fields = {name: k for k, name in enumerate(parameter.table(model))}
+    if by == "all":
+        by = fields
+    rows = _places("of", of, {name: k for k, name in enumerate(RESULTS)})
+    return Wanted(rows, None if by is None else _places("by", by, fields))
+
+
+def _places(
+    argument: str, names: str | Iterable[str], places: Mapping[str, int]
+) -> tuple[int, ...]:
+    listed = (names,) if isinstance(names, str) else tuple(names)
+    for name in listed:
+        if not isinstance(name, str):
+            raise TypeError(f"{argument} must be names, not {type(name).__name__}")
+        if name not in places:
+            close = " or ".join(meant(name, places))
+            hint = f"did you mean {close}?" if close else f"there are {', '.join(places)}"
+            raise ValueError(f"{argument}: there is no {shown(name)}; {hint}")
+    return tuple(places[name] for name in listed)

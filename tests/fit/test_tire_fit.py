@@ -1,0 +1,383 @@
+"""Tires fitted to data that are made up, so that the right answer is known."""
+
+import re
+
+import numpy as np
+import pytest
+import skidpad as sp
+from skidpad.fit import tire_problem
+from skidpad.fit.barriers import Barrier, Corners, lateral
+from skidpad.fit.design import spread_out
+from skidpad.fit.sketch import covered, sketch
+
+LATERAL = [
+    "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",
+    "phy2", "pvy1", "pvy2", "pvy3", "pvy4",
+]  # fmt: skip
+"""The 17 numbers of Fy in pure slip of version 6.1, but for pressure and camber stiffness."""
+
+TIRE = sp.tires.load("pacejka_205_60r15")
+NOMINAL = {"unloaded_radius": TIRE.parameters["unloaded_radius"], "fnomin": 4000.0}
+
+LOADS = {"loads": [1000.0, 2000.0, 3000.0, 4000.0, 5000.0]}
+
+ANGLES = np.radians(np.linspace(-12, 12, 49))
+
+
+def cornering(tire, **spoilt):
+    return sp.fit.synthetic(tire, "ttc-cornering", rate=5.0, **LOADS, **spoilt)
+
+
+def braking(tire, **spoilt):
+    return sp.fit.synthetic(tire, "ttc-drive-brake", rate=5.0, **LOADS, **spoilt)
+
+
+def both(tire, **spoilt):
+    return sp.fit.TireData.joined([cornering(tire, **spoilt), braking(tire, **spoilt)])
+
+
+def largest_miss(fitted, true, data, output):
+    """Largest difference between two tires at the points of data, over the largest value."""
+    asked = {"fz": data.fz, "kappa": data.kappa, "alpha": data.alpha, "gamma": data.gamma}
+    asked |= {"p": data.p, "vx": data.vx}
+    one, two = (getattr(tire.forces(**asked), output) for tire in (fitted, true))
+    return np.abs(one - two).max() / np.abs(two).max()
+
+
+SIMPLE = {
+    "linear": sp.tires.Linear(stiffness_x=12e3, stiffness_y=11e3),
+    "simple_pacejka": sp.tires.SimplePacejka(
+        friction_x=1.2, friction_y=1.1, load_sensitivity=0.15, shape_x=1.5, curvature_x=-0.4,
+        curvature_y=-0.8, peak_stiffness_load_x=15e3, peak_stiffness_load_y=9e3, camber_slip=0.05,
+        trail=0.03,
+    ),
+    "brush": sp.tires.Brush(
+        friction=1.1, load_sensitivity=0.1, half_length=0.07, peak_stiffness_load=8e3,
+        camber_slip=0.06,
+    ),
+    "dugoff": sp.tires.Dugoff(
+        friction=1.05, load_sensitivity=0.2, peak_stiffness_load_x=12e3, peak_stiffness_load_y=7e3
+    ),
+    "fiala": sp.tires.Fiala(
+        friction=1.1, sliding_friction=0.9, load_sensitivity=0.15, width=0.15,
+        peak_stiffness_load_x=12e3, peak_stiffness_load_y=7e3,
+    ),
+    "tmeasy": sp.tires.TMeasy(),
+    "lugre": sp.tires.LuGre(friction=1.2, load_sensitivity=0.1),
+    "drawn_curves": sp.tires.DrawnCurves(load_sensitivity=0.1),
+}  # fmt: skip
+
+
+BEYOND = "sliding|stribeck|_sat$|_end_|_load$"
+"""Numbers of slips that the tests do not reach, and the loads that numbers are of."""
+
+
+@pytest.mark.parametrize("model", SIMPLE)
+def test_a_model_is_found_again_in_its_own_data(model):
+    true = SIMPLE[model]
+    data = both(true)
+    beyond = {k: v for k, v in true.parameters.items() if re.search(BEYOND, k)}
+    found = sp.fit.tire(data, model, loss="linear", start=beyond)
+    for output in found.targets:
+        assert largest_miss(found.tire, true, data, output) < 1e-7, output
+
+
+def test_a_magic_formula_is_found_again_in_all_its_outputs():
+    data = both(TIRE)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL)
+    assert found.targets == ("fy", "fx", "mz")
+    for output in found.targets:
+        assert largest_miss(found.tire, TIRE, data, output) < 1e-3, output
+    assert found.tire.version == "6.1"
+
+
+def test_noise_and_strays_leave_the_curves_within_half_a_percent():
+    data = sp.fit.synthetic(TIRE, noise=0.02, outliers=0.05, rate=20.0)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",))
+    assert largest_miss(found.tire, TIRE, data, "fy") < 0.005
+
+
+def test_intervals_of_95_percent_hold_the_truth_that_often():
+    true = sp.tires.SimplePacejka(friction_y=1.1, curvature_y=-0.5)
+    names = ("friction_y", "stiffness_y", "shape_y", "curvature_y")
+    inside = []
+    for seed in range(40):
+        data = cornering(true, noise=0.02, outliers=0.05, seed=seed)
+        found = sp.fit.tire(data, "simple_pacejka", free=names, start=true, targets=("fy",))
+        inside += [e.low < true.parameters[n] < e.high for n, e in found.parameters.items()]
+    # of 160, 152 +- 2.8 were they independent; numbers of one fit hang together
+    assert 140 <= sum(inside) <= 160
+
+
+def shaken(n, seed=0):
+    """Starts around the truth."""
+    factors = np.random.default_rng(seed).uniform(0.9, 1.1, (n, len(LATERAL)))
+    return {name: TIRE.parameters[name] * factors[:, k] for k, name in enumerate(LATERAL)}
+
+
+def fit_lateral(data, starts, **options):
+    return sp.fit.tire(data, TIRE, free=LATERAL, start=starts, targets=("fy",), **options)
+
+
+@pytest.fixture(scope="module")
+def noisy():
+    return sp.fit.synthetic(TIRE, noise=0.02, outliers=0.05, rate=2.0)
+
+
+def test_a_fit_in_a_batch_has_the_bits_that_it_has_alone(noisy):
+    starts = shaken(100)
+    many = fit_lateral(noisy, starts).starts["fy"]
+    for k in (0, 41, 99):
+        alone = fit_lateral(noisy, {n: x[k : k + 1] for n, x in starts.items()}).starts["fy"]
+        np.testing.assert_array_equal(alone.x[0], many.x[k])
+        assert alone.cost[0] == many.cost[k]
+
+
+def test_neither_threads_nor_the_size_of_a_call_change_a_bit(noisy, monkeypatch):
+    starts = shaken(30)
+    one = fit_lateral(noisy, starts).starts["fy"].x
+    np.testing.assert_array_equal(fit_lateral(noisy, starts, threads=2).starts["fy"].x, one)
+    for numbers in (1, 100_000, 10**8):
+        monkeypatch.setattr(tire_problem, "NUMBERS", numbers)
+        np.testing.assert_array_equal(fit_lateral(noisy, starts).starts["fy"].x, one)
+
+
+def test_the_minimum_is_that_of_scipy():
+    optimize = pytest.importorskip("scipy.optimize")
+    noisy = sp.fit.synthetic(TIRE, noise=0.02, rate=2.0)
+    found = fit_lateral(noisy, TIRE, loss="linear")
+    asked = {"fz": noisy.fz, "kappa": 0.0, "alpha": noisy.alpha, "gamma": noisy.gamma}
+    asked |= {"p": noisy.p, "vx": noisy.vx}
+    scale = found.scales["fy"]
+
+    def residuals(x):
+        tire = TIRE.replace(**dict(zip(LATERAL, x, strict=True)))
+        return (tire.forces(**asked).fy - noisy.fy) / scale
+
+    def jacobian(x):
+        tire = TIRE.replace(**dict(zip(LATERAL, x, strict=True)))
+        return tire.jacobian(**asked, by=LATERAL, of=("fy",))[:, 0] / scale
+
+    x0 = [TIRE.parameters[name] for name in LATERAL]
+    options = {"x_scale": "jac", "ftol": 1e-14, "xtol": 1e-14, "gtol": 1e-14}
+    theirs = optimize.least_squares(residuals, x0, jacobian, **options)
+    ours = 0.5 * (residuals([e.value for e in found.parameters.values()]) ** 2).sum()
+    assert ours == pytest.approx(theirs.cost, rel=1e-8)
+
+
+def test_a_bootstrap_agrees_with_the_standard_errors():
+    found = fit_lateral(cornering(TIRE, noise=0.02, outliers=0.05), TIRE)
+    again = found.bootstrap(200, seed=3)
+    spread = {name: x.std() for name, x in again.parameters.items()}
+    for name in ("pdy1", "pky1", "pdy3", "pvy1"):
+        assert spread[name] == pytest.approx(found.parameters[name].standard_error, rel=0.25)
+    low, high = again.band(4000.0, 0.0, ANGLES)["fy"]
+    near, far = found.band(4000.0, 0.0, ANGLES)["fy"]
+    np.testing.assert_allclose((high - low).mean(), (far - near).mean(), rtol=0.2)
+
+
+def test_a_draw_of_a_bootstrap_does_not_depend_on_how_many_there_are(noisy):
+    found = fit_lateral(noisy, TIRE)
+    told = []
+    few, many = found.bootstrap(3, seed=1), found.bootstrap(120, seed=1, progress=told.append)
+    assert told == [100 / 120, 1.0]
+    for name in LATERAL:
+        np.testing.assert_array_equal(few.parameters[name], many.parameters[name][:3])
+
+
+def test_blocks_of_neighbors_are_drawn_together(noisy):
+    from skidpad.fit.bootstrap import drawn
+
+    counts = drawn(range(5), 1000, 10, seed=0)
+    assert (counts.sum(axis=1) == 1000).all()
+    assert (np.diff(counts.astype(int), axis=1) != 0).mean() < 0.25
+
+
+def test_starts_spread_over_the_bounds_find_one_minimum():
+    data = cornering(SIMPLE["simple_pacejka"], noise=0.02)
+    found = sp.fit.tire(data, "simple_pacejka", starts=64, targets=("fy",))
+    starts = found.starts["fy"]
+    assert len(starts.cost) == 64
+    assert starts.share >= 0.5
+    assert "starts of fy came to the same minimum" in found.describe()
+
+
+def test_points_are_spread_over_the_whole_box():
+    low, high = np.array([-1.0, 1.0]), np.array([1.0, 1000.0])
+    points = spread_out(1000, low, high, seed=0)
+    assert (points >= low).all()
+    assert (points <= high).all()
+    parts = np.histogram(points[:, 0], 10, (-1, 1))[0], np.histogram(np.log10(points[:, 1]), 10)[0]
+    for part in parts:
+        np.testing.assert_allclose(part, 100, atol=15)
+
+
+def test_nothing_is_fitted_that_does_not_vary():
+    data = cornering(TIRE)
+    one_load = data.where((np.abs(data.fz - 4000) < 1) & (np.abs(data.gamma) < 1e-3))
+    found = sp.fit.tire(one_load, sp.tires.MagicFormula("6.1"), start=NOMINAL)
+    assert "pdy1" in found.names
+    assert not {"pdy2", "pdy3", "pdx1"} & set(found.names)
+    text = found.describe()
+    assert "the load hardly varies: Fy and Mz over it is a guess" in text
+    assert "fx was not fitted, as the slip ratio hardly varies" in text
+
+
+def test_numbers_of_pressure_are_those_of_data_with_pressures():
+    for data, output, pressures in ((cornering(TIRE), "fy", True), (braking(TIRE), "fx", False)):
+        assert ("p" in covered(data, sketch(data))[output]) == pressures
+
+
+def test_a_sketch_is_near_the_tire():
+    told, described = sketch(both(TIRE)), TIRE.describe(3000.0)
+    assert told.nominal_load == 3000.0
+    assert told.friction_y == pytest.approx(described["friction_y"], rel=0.1)
+    assert told.friction_x == pytest.approx(described["friction_x"], rel=0.1)
+    assert told.cornering_stiffness == pytest.approx(described["cornering_stiffness"], rel=0.2)
+    assert told.slip_stiffness == pytest.approx(described["slip_stiffness"], rel=0.2)
+
+
+def test_a_curvature_above_one_is_kept_out():
+    """Data that stop before the peak pull E beyond 1, where a tire would turn round."""
+    data = cornering(TIRE, noise=0.02)
+    data = data.where(np.abs(data.alpha) < np.radians(4))
+    found = sp.fit.tire(
+        data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",),
+        bounds={"pcy1": (1.0, 2.0)},
+    )  # fmt: skip
+    values = found.tire.parameters
+    dfz = np.array([data.fz.min(), data.fz.max()]) / values["fnomin"] - 1
+    E = values["pey1"] + values["pey2"] * dfz
+    assert (E * (1 + abs(values["pey3"])) < 1.05).all()
+    assert found.at_barriers == ("fy",)
+    assert "kept from where forces turn round: fy" in found.describe()
+
+
+def test_slopes_of_a_wall_are_those_of_its_height():
+    names = ("pey1", "pey2", "pdy1", "pky1", "pky2", "ppy2")
+    at = Corners(*(np.array(x) for x in ([-0.5, 0.5], [0.0, 0.07], [-0.1, 0.1])))
+    wall = Barrier(lateral, at, TIRE.parameters, 100.0)
+    x = np.array([[1.5, 0.4, 0.04, -1.2, 2.0, 0.3]])
+
+    def height(x):
+        cost, gradient, curvature = np.zeros(1), np.zeros((1, 6)), np.zeros((1, 6, 6))
+        wall.add(names, x, cost, gradient, curvature)
+        return cost[0], gradient[0]
+
+    for k in range(6):
+        step = 1e-6 * np.eye(6)[k]
+        slope = (height(x + step)[0] - height(x - step)[0]) / 2e-6
+        assert height(x)[1][k] == pytest.approx(slope, rel=1e-6, abs=1e-6)
+
+
+def test_a_property_file_has_the_tire_and_the_ranges_of_its_data(tmp_path):
+    data = cornering(TIRE)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy", "mz"))
+    path = tmp_path / "fitted.tir"
+    found.to_tir(path)
+    back = sp.tires.MagicFormula.from_tir(path)
+    np.testing.assert_array_equal(
+        back.forces(3000.0, 0.0, ANGLES).fy, found.tire.forces(3000.0, 0.0, ANGLES).fy
+    )
+    assert back.parameters["fzmax"] == data.fz.max()
+    assert back.parameters["alpmax"] == pytest.approx(np.radians(12))
+    assert back.parameters["kpumax"] > 1  # of which the data know nothing
+    with pytest.raises(ValueError, match="holds a Magic Formula, not brush"):
+        sp.fit.tire(data, "brush").to_tir(path)
+
+
+def test_a_fit_tells_what_trades_off():
+    data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
+    few = data.where((np.abs(data.alpha) < 0.04) & (np.abs(data.gamma) < 0.01))
+    free = ("friction_y", "stiffness_y")
+    text = sp.fit.tire(few, "simple_pacejka", free=free, targets=("fy",)).describe()
+    assert "trade off, with a correlation above 0.99: stiffness_y and friction_y" in text
+    assert "Fy at 3000 N still rises where the data end, at 2°" in text
+
+
+def test_a_fit_tells_what_is_at_a_bound():
+    data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
+    free, bounds = ("friction_y", "stiffness_y", "trail"), {"trail": (0.0, 0.01)}
+    found = sp.fit.tire(data, "simple_pacejka", free=free, bounds=bounds)
+    assert found.at_bounds == ("trail",)
+    assert found.parameters["trail"].value == 0.01
+    assert np.isnan(found.parameters["trail"].standard_error)
+    assert "at their bounds: trail" in found.describe()
+
+
+def test_estimates_are_a_table_too():
+    found = sp.fit.tire(cornering(SIMPLE["brush"], noise=0.01), "brush")
+    table = found.parameters.to_pandas()
+    assert list(table.columns) == ["value", "standard_error", "low", "high"]
+    assert "friction" in repr(found.parameters)
+    assert "<table>" in found.parameters._repr_html_()
+
+
+def test_residuals_are_measured_less_fitted():
+    data = cornering(SIMPLE["brush"], noise=0.01, missing=0.01)
+    found = sp.fit.tire(data, "brush")
+    fitted = found.tire.forces(found.data.fz, 0.0, found.data.alpha, found.data.gamma)
+    np.testing.assert_allclose(found.residuals["fy"], found.data.fy - fitted.fy)
+    assert re.search(r"\d+ of \d+ points lack a load, a slip or a force", found.describe())
+
+
+def test_a_figure_has_data_curves_bands_and_residuals():
+    pytest.importorskip("matplotlib").use("Agg")
+    found = sp.fit.tire(both(TIRE, noise=0.02), "brush")
+    figure = found.plot()
+    assert len(figure.axes) >= 6  # and bars of color
+    left = figure.axes[0]
+    assert left.get_xlabel() == "slip ratio"
+    assert left.get_ylabel() == "Fx (kN)"
+    assert len(left.collections) >= 3  # bands
+    assert left.get_legend().get_texts()[0].get_text().endswith("kN")
+
+
+def wrong(**changes):
+    """Data of the brush, changed."""
+    data = cornering(SIMPLE["brush"])
+    return data.replace(**{name: change(data) for name, change in changes.items()})
+
+
+BAD = {
+    "at least 20 are needed": lambda: cornering(TIRE).where(np.arange(10)),
+    "no slip varies": lambda: wrong(alpha=lambda d: np.full(len(d), 0.05)),
+    "cornering stiffness has the wrong sign": lambda: wrong(fy=lambda d: -d.fy),
+    "is one of them in other units": lambda: wrong(fz=lambda d: d.fz / 40),
+    "points have a load": lambda: wrong(alpha=lambda d: np.full(len(d), np.nan)),
+    "of fy none was measured": lambda: cornering(TIRE).replace(fy=None),
+}
+
+
+@pytest.mark.parametrize("words", BAD)
+@pytest.mark.filterwarnings("ignore:All-NaN")
+def test_data_that_cannot_be_right_are_named(words):
+    with pytest.raises(ValueError, match=words):
+        sp.fit.tire(BAD[words](), "brush", targets=("fy",))
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"model": "bruhs"}, "brush"),
+        ({"free": ["frictoin"]}, "friction"),
+        ({"free": []}, "free must name at least one number"),
+        ({"targets": ("fz",)}, "targets"),
+        ({"loss": "l1"}, "loss"),
+        ({"weights": np.ones(3)}, "weights must be of shape"),
+        ({"start": {"friction": [[1.0]]}}, "rows of one length"),
+        ({"start": {"friction": -1.0}}, "friction"),
+        ({"starts": 0}, "starts is 0"),
+        ({"bounds": {"friction": (2.0, 1.0)}}, "bounds of friction"),
+        ({"bounds": {"width": (0.0, 1.0)}}, "bounds has 'width'"),
+    ],
+)
+def test_arguments_that_cannot_be_are_refused(options, words):
+    data = cornering(SIMPLE["brush"])
+    with pytest.raises((ValueError, TypeError), match=words):
+        sp.fit.tire(data, **{"model": "brush"} | options)
+
+
+def test_a_number_that_no_target_depends_on_is_refused():
+    with pytest.raises(ValueError, match="free has pcx1, but fy do"):
+        sp.fit.tire(cornering(TIRE), free=["pcx1"], targets=("fy",))

@@ -1,0 +1,92 @@
+"""Writes csrc/tire/adjoints.h from the tire models: python tools/make_adjoints.py."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+from make_tangents import CSRC, RESULTS, headers, models
+from tangents.adjoint import Adjoint
+from tangents.flow import Program
+from tangents.source import Source
+
+PAGE = CSRC / "tire" / "adjoints.h"
+
+HEAD = """\
+/* Written by tools/make_adjoints.py from the tire models: their forces and, by reverse
+ * differentiation, the derivatives of these by the parameters.
+ *
+ * name_keep() computes what parameters alone make. name_fx_sweep() and its like give a force at a
+ * point [N, N m] and, in `by`, its derivatives times `seed`; what it does not depend on is not
+ * touched there. by_x is the derivative of the force by x. */
+#ifndef SKIDPAD_ADJOINTS_H
+#define SKIDPAD_ADJOINTS_H
+
+#include "lane/slopes.h"
+#include "tire/models.h"
+"""
+
+ENTRY = """\
+static inline void {model}_asked(const struct {model}_params *p, {word}, {inputs},
+                                 vreal force[{rows}]) {{
+    {ask}
+{steps}
+}}
+"""
+
+TIRE = (
+    "vreal combine",
+    ("fz", "kappa", "alpha", "gamma", "vx"),
+    """const struct tire_setting setting = {{splat(1), combine, 0}};
+    const struct {model} t = {model}_prepare(p, setting);
+    const struct tire_force f = {model}_force(&t, tire_slip_of(fz, kappa, alpha, gamma, vx));""",
+)
+MAGIC = (
+    "int options",
+    ("fz", "kappa", "alpha", "gamma", "phit", "vx", "pressure"),
+    """struct magic_formula t;
+    magic_formula_set(&t, p, splat(1), options);
+    const struct magic_input in = {{fz, kappa, alpha, gamma, phit, vx, pressure}};
+    struct magic_result f;
+    magic_results(&t, magic_bounded(&t, in), options, 5, &f);""",
+)
+LOOPS = {"BLOCK_LOOP": TIRE, "OWN_LOOP": TIRE, "MAGIC_LOOP": MAGIC}
+"""Of a model's kind of loop: the word that it is made with, what it is asked with, and how."""
+
+
+def entry(model: str, loop: str) -> str:
+    """The C that asks for the forces of a model, from its parameters."""
+    word, inputs, ask = LOOPS[loop]
+    return ENTRY.format(
+        model=model,
+        word=word,
+        inputs=", ".join(f"vreal {one}" for one in inputs),
+        rows=len(RESULTS),
+        ask=ask.format(model=model),
+        steps="\n".join(f"    force[{row}] = f.{one};" for row, one in enumerate(RESULTS)),
+    )
+
+
+def options() -> list[str]:
+    """Names of the bits that say how a Magic Formula is read."""
+    listed = (CSRC / "field" / "magic_options.def").read_text(encoding="utf-8")
+    return [f"MAGIC_{name}" for name in re.findall(r"^OPTION\((\w+)", listed, re.MULTILINE)]
+
+
+def adjoints() -> str:
+    """Return the whole header, before clang-format."""
+    source = Source(CSRC)
+    for header in headers():
+        source.add(header)
+    source.words.update(options())
+    made = []
+    for model, loop in models().items():
+        source.parse(entry(model, loop), f"entry of {model}")
+        word, inputs, _ = LOOPS[loop]
+        made.append(Adjoint(Program(source, ()), model, word, inputs, RESULTS).text())
+    return "\n".join([HEAD, *made, "#endif", ""])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(adjoints(), encoding="utf-8")
+    subprocess.run(["clang-format", "-i", PAGE], check=True)

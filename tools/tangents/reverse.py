@@ -1,0 +1,241 @@
+"""Derivatives of one result by all parameters: backward through a straight-line program."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from tangents.rules import CHOICES, SLOPES
+from tangents.trace import Cell
+from tangents.tree import expression
+from tangents.values import Region, Value, computed, walked
+
+if TYPE_CHECKING:
+    from tangents.trace import Trace
+    from tangents.values import Block
+
+REAL = Cell("vreal")
+UNBOUNDED = ("/", "vlog", "vpow")
+"""What may be infinite or a NaN in a lane that a choice throws away."""
+BOUNDED = ("vmin", "vmax")
+
+
+class Reverse:
+    """A sweep from the result back to the parameters.
+
+    The adjoint of a value is the derivative of the result by it.
+    """
+
+    def __init__(self, trace: Trace, block: Block, result: Value) -> None:
+        self.trace = trace
+        self.builder = trace.builder
+        self.forward = block
+        self.result = result
+        self.active = active(block)
+        self.doubtful = doubtful(block, result)
+        self.certain = {one for one in computed(block) if one.shared} - self.doubtful
+        """What parameters alone make, and is finite."""
+        self.adjoint: dict[Value, Value] = {}
+
+    def sweep(self, seed: Value) -> dict[str, Value]:
+        """The adjoints of the parameters, by their names; that of the result is `seed`."""
+        self.add(self.result, seed)
+        self._block(self.forward)
+        return {
+            value.text.removeprefix("p->"): adjoint
+            for value, adjoint in self.adjoint.items()
+            if value.operation == "parameter"
+        }
+
+    def _block(self, block: Block) -> None:
+        for one in reversed(block):
+            if isinstance(one, Region):
+                self._region(one)
+            elif one in self.adjoint and one in self.active:
+                self._operation(one, self.adjoint.pop(one))
+
+    def _region(self, region: Region) -> None:
+        adjoints = [(each, self.adjoint.pop(each[0], None)) for each in region.joined]
+        before = dict(self.adjoint)
+        back, after = Region(region.condition), []
+        for side, (forward, block) in enumerate(((region.yes, back.yes), (region.no, back.no))):
+            self.adjoint = dict(before)
+            with self.builder.within(block):
+                for (_, *sides), adjoint in adjoints:
+                    if adjoint is not None:
+                        self.add(sides[side], adjoint)
+                self._block(forward)
+            after.append(self.adjoint)
+        if back.yes or back.no:
+            self.builder.block.append(back)
+        self.adjoint = {
+            value: self.trace.join(back, after[0].get(value), after[1].get(value), REAL)
+            for value in {**after[0], **after[1]}
+        }
+
+    def add(self, value: Value, change: Value) -> None:
+        """A contribution to an adjoint."""
+        if not self._is_active(value) or change.zero:
+            return
+        if not change.hint and not change.simple:
+            change.hint = f"by_{value.hint}" if value.hint else ""
+        known = self.adjoint.get(value)
+        self.adjoint[value] = self.builder.make("+", known, change) if known else change
+
+    def _operation(self, value: Value, a: Value) -> None:
+        make, given = self.builder.make, value.operands
+        match value.operation:
+            case "+":
+                self.add(given[0], a)
+                self.add(given[1], a)
+            case "-":
+                self.add(given[0], a)
+                self.add(given[1], make("negate", a))
+            case "negate":
+                self.add(given[0], make("negate", a))
+            case "*":
+                self._scaled(value, given[0], a, given[1])
+                self._scaled(value, given[1], a, given[0])
+            case "/":
+                self._quotient(value, a)
+            case "solution":
+                self.add(given[1], a)
+            case "?:":
+                none = self.builder.number(0)
+                self.add(given[1], make("?:", given[0], a, none))
+                self.add(given[2], make("?:", given[0], none, a))
+            case operation if operation in CHOICES:
+                self._choice(value, a)
+            case operation:
+                self._function(value, a, SLOPES[operation])
+
+    def _is_active(self, value: Value) -> bool:
+        return value.operation == "parameter" or value in self.active
+
+    def _scaled(self, value: Value, operand: Value, a: Value, slope: Value) -> None:
+        if self._is_active(operand) and not slope.zero:
+            self.add(operand, self._product(value, a, slope))
+
+    def _product(self, value: Value, a: Value, slope: Value) -> Value:
+        safe = slope.shared and (slope.simple or slope in self.certain)
+        guards = value in self.doubtful and not safe
+        return self.builder.make("unless_none" if guards else "*", a, slope)
+
+    def _quotient(self, value: Value, a: Value) -> None:
+        """Y = b/c: by b 1/c, by c -y/c."""
+        make, (b, c) = self.builder.make, value.operands
+        one = self.builder.number(1)
+        inverse = value if b is one else self.builder.find("/", one, c)
+        if inverse is None and value in self.doubtful:
+            inverse = make("/", one, c)
+        quotient = self._product(value, a, inverse) if inverse else make("/", a, c)
+        self.add(b, quotient)
+        if self._is_active(c):
+            self.add(c, make("negate", self._product(value, quotient, value)))
+
+    def _choice(self, value: Value, a: Value) -> None:
+        template, one, other = CHOICES[value.operation]
+        given, none = value.operands, self.builder.number(0)
+        names = {f"x{k}": operand for k, operand in enumerate(given)}
+        if value.operation == "sel":
+            test = given[0]
+        else:
+            test = self.trace.follow(expression(template.format(*names)), names)
+        self.add(given[one], self._either(test, a, none, given[one]))
+        self.add(given[other], self._either(test, none, a, given[other]))
+
+    def _either(self, test: Value, a: Value, b: Value, operand: Value) -> Value:
+        return self.builder.make("sel", test, a, b) if self._is_active(operand) else a
+
+    def _function(self, value: Value, a: Value, slopes: tuple[str | None, ...]) -> None:
+        names = {f"x{k}": operand for k, operand in enumerate(value.operands)}
+        for slope, operand in zip(slopes, value.operands, strict=True):
+            if slope is None or not self._is_active(operand):
+                continue
+            factor = self._root_slope(value) or self.trace.follow(
+                expression(slope.format(*names, y="y")), {**names, "y": value}
+            )
+            self._scaled(value, operand, a, factor)
+
+    def _root_slope(self, value: Value) -> Value | None:
+        """That of a square root the inverse of which is known, without another quotient."""
+        if value.operation != "vsqrt":
+            return None
+        inverse = self.builder.find("/", self.builder.number(1), value)
+        return inverse and self.builder.make("sqrt_slope_of_inverse", inverse)
+
+
+def active(block: Block) -> set[Value]:
+    """What depends on parameters in a way that has derivatives."""
+    found: set[Value] = set()
+
+    def depends(value: Value) -> bool:
+        return value.operation == "parameter" or value in found
+
+    def walk(inner: Block) -> None:
+        for one in inner:
+            if isinstance(one, Region):
+                walk(one.yes)
+                walk(one.no)
+                found.update(made for made, *sides in one.joined if any(map(depends, sides)))
+            elif one.kind == "vreal" and any(map(depends, steep(one))):
+                found.add(one)
+
+    walk(block)
+    return found
+
+
+def steep(value: Value) -> tuple[Value, ...]:
+    """The operands by which a value has derivatives."""
+    match value.operation:
+        case "sel" | "?:":
+            return value.operands[1:]
+        case "solution":
+            return value.operands[1:]
+        case operation if operation in SLOPES:
+            pairs = zip(value.operands, SLOPES[operation], strict=True)
+            return tuple(v for v, slope in pairs if slope)
+        case "+" | "-" | "*" | "/" | "negate" | "vmin" | "vmax":
+            return value.operands
+    return ()  # masks, and what a search finds: that has its derivatives as a solution()
+
+
+def doubtful(block: Block, result: Value) -> set[Value]:
+    """What may be infinite or a NaN in lanes that a choice throws away.
+
+    A NaN may come in with any input, and go no further than into a sel(); what vmin() and vmax()
+    take stays one.
+    """
+    users: dict[Value, list[Value]] = {}
+    for one in walked(block):
+        if isinstance(one, Value):
+            for operand in steep(one):
+                users.setdefault(operand, []).append(one)
+        else:
+            for made, *sides in one.joined:
+                for side in sides:
+                    users.setdefault(side, []).append(made)
+
+    @cache
+    def is_thrown(value: Value, by: tuple[str, ...]) -> bool:
+        """Whether all that reads it are choices, or thrown away."""
+        readers = users.get(value, ())
+        return value is not result and all(
+            one.operation in by or is_thrown(one, by) for one in readers
+        )
+
+    found: set[Value] = set()
+    for one in walked(block):
+        if not isinstance(one, Value) or one.operation in BOUNDED:
+            continue
+        infinite = is_unbounded(one) or not found.isdisjoint(one.operands)
+        by = tuple(CHOICES) if infinite else ("sel",)
+        if (infinite or not one.shared) and is_thrown(one, by):
+            found.add(one)
+    return found
+
+
+def is_unbounded(value: Value) -> bool:
+    """Whether finite operands can give what is not; parameters that divide are positive."""
+    by_parameter = value.operation == "/" and value.operands[1].operation == "parameter"
+    return value.operation in UNBOUNDED and not by_parameter
