@@ -1,0 +1,188 @@
+"""Free numbers of a fit: leaves of a car, alone or tied by a factor, and traits of its sensors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.cars.field import fields
+from skidpad.errors import UnknownNameError, brief, did_you_mean
+
+Array = NDArray[np.float64]
+
+NO_SIZE = {"rad": 0.01, "m": 0.1, "-": 0.1}
+"""Size of a change, by unit, of a number that is 0 in the car: 1 where not listed."""
+
+SENSOR = {"offset": (0.0, 1.0), "delay": (0.0, 0.02), "scale": (1.0, 0.1)}
+"""Value without error and size of a change of what a sensor adds to a fit."""
+
+SPAN = 20.0
+"""Times its start that a positive number may become, unless bounds say otherwise."""
+
+MOST_DELAY = 0.5  # seconds; what a log does not answer within is no sensor's delay
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """One free number of a fit.
+
+    Attributes
+    ----------
+    name : str
+        A leaf, ``"body.inertia_zz"``; a pattern of leaves, ``"tire.*.friction_y"``; or of a
+        sensor, ``"steer.offset"``.
+    leaves : tuple of str
+        Leaves that it sets; several are tied by one factor. Empty for a sensor's.
+    start, low, high : float
+        Start and bounds, in the leaf's unit, or as a factor.
+    size : float
+        A change that counts, by which the fit is scaled.
+    unit : str
+    """
+
+    name: str
+    leaves: tuple[str, ...]
+    start: float
+    low: float
+    high: float
+    size: float
+    unit: str
+
+    @property
+    def tied(self) -> bool:
+        """True for a factor on several leaves."""
+        return len(self.leaves) > 1
+
+
+Named = str | Sequence[str]
+
+
+def free_numbers(
+    car: Car,
+    names: Iterable[Named],
+    sensors: Iterable[tuple[str, str, str]],
+    bounds: Mapping[str, tuple[float, float]] | None,
+    start: Mapping[str, float] | None,
+) -> tuple[Free, ...]:
+    """Look free numbers up in a car.
+
+    Parameters
+    ----------
+    car : Car
+        One car.
+    names : iterable of str or of sequences of str
+        Leaves, patterns of leaves with ``*``, or groups of leaves, tied by a factor.
+    sensors : iterable of (channel, trait, unit)
+        Sensors' traits, the trait a key of `SENSOR`.
+    bounds, start : mapping by name, optional
+
+    Returns
+    -------
+    tuple of Free
+
+    Raises
+    ------
+    KeyError
+        For a name that the car does not have, or bounds or a start of what is not free.
+    ValueError
+        If nothing is free, one leaf is free twice, or bounds are wrong.
+    """
+    given: list[Named] = [names] if isinstance(names, str) else list(names)
+    found = [_of_car(car, name) for name in given] + [_of_sensor(*s) for s in sensors]
+    if not found:
+        raise ValueError("free: there is nothing to fit; name numbers of the car")
+    leaves = [leaf for free in found for leaf in free.leaves]
+    twice = next((leaf for leaf in leaves if leaves.count(leaf) > 1), None)
+    if twice:
+        raise ValueError(f"free: {twice} is free twice")
+    known = {free.name: i for i, free in enumerate(found)}
+    for argument, values in (("bounds", bounds), ("start", start)):
+        for name in values or {}:
+            if name not in known:
+                raise UnknownNameError(f"{argument}: {name!r} is not free{did_you_mean(name, known)}")
+    return tuple(
+        _bounded(free, (bounds or {}).get(free.name), (start or {}).get(free.name))
+        for free in found
+    )
+
+
+def _of_car(car: Car, name: Named) -> Free:
+    known = fields(car["tire.model"])
+    title, patterns = (name, [name]) if isinstance(name, str) else (" = ".join(name), list(name))
+    leaves: list[str] = []
+    for pattern in patterns:
+        if not isinstance(pattern, str):
+            raise TypeError(f"free: {brief(pattern)} is no name")
+        match = [leaf for leaf in known if fnmatchcase(leaf, pattern)]
+        if not match:
+            hint = did_you_mean(pattern, known)
+            raise UnknownNameError(f"free: the car has no number {pattern!r}{hint}")
+        leaves += match
+    for leaf in leaves:
+        if np.ndim(car[leaf]):
+            raise ValueError(f"free: {leaf} is an array over cars; a fit starts from one car")
+    values = np.array([car[leaf] for leaf in leaves])
+    low = np.array([known[leaf].low for leaf in leaves])
+    high = np.array([known[leaf].high for leaf in leaves])
+    if len(leaves) == 1:
+        start, unit = float(values[0]), known[leaves[0]].unit
+        size = abs(start) or NO_SIZE.get(unit, 1.0)
+        return Free(title, (leaves[0],), start, float(low[0]), float(high[0]), size, unit)
+    if (values == 0).any():
+        zero = leaves[int(np.argmax(values == 0))]
+        raise ValueError(f"free: {title}: {zero} is 0, which no factor changes")
+    ends = np.sort([low / values, high / values], axis=0)
+    low, high = float(ends[0].max()), float(ends[1].min())
+    return Free(title, tuple(leaves), 1.0, max(low, 0.0), high, 1.0, "-")
+
+
+def _of_sensor(channel: str, trait: str, unit: str) -> Free:
+    start, size = SENSOR[trait]
+    if trait == "offset":
+        size = {"rad": 0.01, "rad/s": 0.01}.get(unit, 0.1)
+    low, high = {
+        "offset": (-np.inf, np.inf), "delay": (-MOST_DELAY, MOST_DELAY), "scale": (0.1, 10.0),
+    }[trait]  # fmt: skip
+    kind = {"offset": unit, "delay": "s", "scale": "-"}[trait]
+    return Free(f"{channel}.{trait}", (), start, low, high, size, kind)
+
+
+def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None) -> Free:
+    """Give a free number its start and bounds, within the range that the car allows.
+
+    By default a number that is never negative stays within a twentieth and twenty times its start.
+    """
+    value = free.start if start is None else float(start)
+    if bounds is not None:
+        low, high = (float(bound) for bound in bounds)
+    elif free.low >= 0 and value > 0:
+        low, high = max(free.low, value / SPAN), min(free.high, value * SPAN)
+    else:
+        low, high = free.low, free.high
+    if not low < high:
+        raise ValueError(f"bounds: {free.name}: {low:g} must be below {high:g}")
+    if low < free.low or high > free.high:
+        raise ValueError(
+            f"bounds: {free.name}: {low:g} to {high:g} leave the range "
+            f"{free.low:g} to {free.high:g}"
+        )
+    if not low <= value <= high:
+        raise ValueError(
+            f"start: {free.name} is {value:g}, but must be between {low:g} and {high:g}"
+        )
+    return replace(free, start=value, low=low, high=high)
+
+
+def changed(car: Car, free: Sequence[Free], values: Array) -> dict[str, Any]:
+    """Leaves of the car under values of the free numbers, (k, n): a column for each leaf."""
+    return {
+        leaf: car[leaf] * column if number.tied else column
+        for number, column in zip(free, values, strict=True)
+        for leaf in number.leaves
+    }

@@ -1,0 +1,429 @@
+"""Shooting: what cars do under the inputs of logged maneuvers, all in one fleet.
+
+A long maneuver is cut into segments, each a car of its own that starts from what was measured then.
+The first moments of a segment, its lead, have no weight: within them springs, tires and whatever
+was not measured, or only with noise, settle to what the inputs make of them.
+"""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.channels import CHANNELS
+from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.fit.free import Free, changed
+from skidpad.fit.log import Log
+from skidpad.fit.log_columns import SI
+from skidpad.fleet import Fleet
+from skidpad.parts import INPUT_NEEDS, lacking
+from skidpad.state import State
+
+Array = NDArray[np.float64]
+
+PEDALS = ("drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear")
+"""Inputs that move a car along."""
+
+MOVERS = ("drive_torque", "brake_torque", "throttle")
+"""Those of which one must be logged for a speed that is left free."""
+
+LATERAL = ("yaw_rate", "ay", "vy", "sideslip", "roll", "roll_rate")
+LONGITUDINAL = ("vx", "ax")
+"""Channels that a fit looks at unless told otherwise, the latter where the speed is free."""
+
+HELD = {
+    "drive.source": "torque",
+    "drive.shafts": "stiff",
+    "engine.mounting": "none",
+    "pedals.brakes": "none",
+    "antilock.model": "off",
+    "traction.model": "off",
+    "stability.model": "off",
+}
+"""A car whose speed is held: torques at the wheels do it, not an engine, pedals and assists."""
+
+HOLD_TIME = 0.25
+"""Time constant [s] with which a speed is held to the measured one."""
+
+ENGINE_BRAKING = 1.0
+"""Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
+
+SMOOTH = 0.2
+"""Span [s] over which a measured speed and a start are averaged."""
+
+MOST_CARS = 512
+"""Cars of one fleet; more would not fit the nearest memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a log that one car drives.
+
+    Attributes
+    ----------
+    log : int
+        Which.
+    first : float
+        Time at which it starts [s].
+    rows : ndarray of bool
+        Samples of the log that count.
+    """
+
+    log: int
+    first: float
+    rows: NDArray[np.bool_]
+
+
+class Shooting:
+    """Predictions and residuals of a car with free numbers, for several logs at once.
+
+    Parameters
+    ----------
+    car : Car
+        One car.
+    logs : sequence of Log
+    free : sequence of Free
+    channels : sequence of str
+        Measured channels to compare.
+    dt : float
+        Step [s].
+    segment, lead : float
+        Length of a segment, and of its beginning that does not count [s].
+    held : bool
+        True to hold the measured speed, False to drive by torques or pedals as logged.
+    threads : int
+    """
+
+    def __init__(
+        self,
+        car: Car,
+        logs: Sequence[Log],
+        free: Sequence[Free] = (),
+        channels: Sequence[str] = LATERAL,
+        *,
+        dt: float = 1e-3,
+        segment: float = np.inf,
+        lead: float = 1.0,
+        held: bool = True,
+        threads: int = 1,
+    ) -> None:
+        self.car, self.free, self.dt, self.held = car, tuple(free), dt, held
+        self.channels, self.threads = tuple(channels), threads
+        self._car = car.replace(HELD) if held else car
+        usual = float(np.median([log.interval for log in logs]))
+        self._inner = max(1, round(min(max(usual, 0.01), 0.02) / dt))
+        self.interval = self._inner * dt
+        self.logs = tuple(log.thinned(self.interval) for log in logs)
+        self.segments = tuple(
+            part for i, log in enumerate(self.logs) for part in _cut(log, i, segment, lead)
+        )
+        spans = [
+            self.logs[s.log].time[s.rows][-1] - s.first for s in self.segments if s.rows.any()
+        ]
+        self._steps = int(np.ceil(max(spans) / self.interval - 1e-6))
+        self._pedals = () if held else common_pedals(car, self.logs)
+        self._places = self._measured()
+        self._start = self._starts()
+
+    def _measured(self) -> list[tuple[int, str, Array, Array]]:
+        """List what was measured: segment, channel, times since its start, and values."""
+        found = []
+        for index, s in enumerate(self.segments):
+            log = self.logs[s.log]
+            for name in self.channels:
+                if name in log:
+                    rows = s.rows & np.isfinite(log[name])
+                    found.append((index, name, log.time[rows] - s.first, log[name][rows]))
+        return found
+
+    @property
+    def size(self) -> dict[str, int]:
+        """Number of measured values by channel."""
+        sizes = dict.fromkeys(self.channels, 0)
+        for _, name, time, _ in self._places:
+            sizes[name] += time.size
+        return sizes
+
+    def of_channel(self, name: str) -> NDArray[np.bool_]:
+        """Mark a channel's places among the residuals, shape (m,)."""
+        return np.concatenate([np.full(t.size, c == name) for _, c, t, _ in self._places])
+
+    def of_log(self, index: int) -> NDArray[np.bool_]:
+        """Mark a log's places among the residuals, shape (m,)."""
+        return np.concatenate(
+            [np.full(t.size, self.segments[s].log == index) for s, _, t, _ in self._places]
+        )
+
+    def runs(self) -> list[slice]:
+        """List the stretches of residuals of one channel in one segment, each in order of time."""
+        ends = np.cumsum([0, *(t.size for _, _, t, _ in self._places)])
+        return [slice(int(a), int(b)) for a, b in zip(ends[:-1], ends[1:], strict=True) if b > a]
+
+    @property
+    def measured(self) -> Array:
+        """What was measured, in the order of predictions, shape (m,)."""
+        return np.concatenate([value for *_, value in self._places])
+
+    def predict(self, values: Array) -> Array:
+        """Simulate what the sensors should show.
+
+        Parameters
+        ----------
+        values : ndarray, shape (a, k)
+            Sets of the free numbers.
+
+        Returns
+        -------
+        ndarray, shape (a, m)
+            Not finite where a car did not stay so.
+        """
+        sets = len(values)
+        each = max(1, MOST_CARS // len(self.segments))
+        parts = max(self.threads if sets >= self.threads else 1, -(-sets // each))
+        bounds = np.linspace(0, sets, parts + 1).astype(int)
+        slices = [values[a:b] for a, b in zip(bounds[:-1], bounds[1:], strict=True)]
+        stop = threading.Event()
+        with ThreadPoolExecutor(self.threads) as pool:
+            try:
+                done = list(pool.map(lambda part: self._predict(part, stop), slices))
+            except BaseException:
+                stop.set()
+                raise
+        return np.concatenate(done)
+
+    def _predict(self, values: Array, stop: threading.Event) -> Array:
+        sets, count = len(values), len(self.segments)
+        columns = np.repeat(values.T, count, axis=1)
+        driven = self._drive(columns, sets, stop)
+        out = []
+        for index, name, time, _ in self._places:
+            answer = driven[self.channels.index(name)][:, index::count]
+            late = self._trait(values, name, "delay")
+            seen = _between(answer, (time[:, None] - late) / self.interval)
+            seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
+            out.append(seen)
+        return np.concatenate(out).T if out else np.empty((sets, 0))
+
+    def _trait(self, values: Array, channel: str, trait: str) -> Array | float:
+        """Give what the fit says of a sensor, (a,), or its value without error."""
+        for column, free in zip(values.T, self.free, strict=True):
+            if free.name == f"{channel}.{trait}":
+                return np.asarray(column)
+        return 1.0 if trait == "scale" else 0.0
+
+    def _drive(self, columns: Array, sets: int, stop: threading.Event) -> Array:
+        """Drive all cars from their starts: channels (c, sample, car)."""
+        car = self._car.replace(changed(self.car, self.free, columns))
+        n = columns.shape[1] if self.free else sets * len(self.segments)
+        fleet = Fleet(car, n)
+        begin = {name: np.tile(value, sets) for name, value in self._start.items()}
+        fleet.start(begin["vx"])
+        state = fleet.state
+        state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
+        steer = self._steer(columns.T if self.free else np.empty((n, 0)), sets)
+        pedals = {name: np.tile(self._signal(name), sets) for name in self._pedals}
+        hold = _Hold(car, self, sets) if self.held else None
+        driven = np.empty((len(self.channels), self._steps + 1, n))
+        fleet.evaluate()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
+            for i in range(self._steps + 1):
+                for row, name in enumerate(self.channels):
+                    driven[row, i] = getattr(state, name)
+                if i == self._steps or stop.is_set():
+                    break
+                given = {name: value[i] for name, value in pedals.items()}
+                if hold is not None:
+                    given["drive_torque"], given["brake_torque"] = hold(i, state)
+                fleet.step(steer[i], dt=self.dt, steps=self._inner, **given)
+        return driven
+
+    def _signal(self, name: str) -> Array:
+        """Resample an input to the steps that it is held over, (step, segment)."""
+        middle = (self._inner - 1) / 2 * self.dt
+        time = np.arange(self._steps) * self.interval + middle
+        found = []
+        for s in self.segments:
+            log = self.logs[s.log]
+            found.append(np.interp(s.first + time, log.time, log.filled(name)))
+        return np.stack(found, axis=1)
+
+    def _steer(self, values: Array, sets: int) -> Array:
+        """Angles of the road wheels, (step, car), as the fit says that they follow the log."""
+        late = self._trait(values, "steer", "delay")
+        middle = (self._inner - 1) / 2 * self.dt
+        time = np.arange(self._steps) * self.interval + middle
+        ratio = float(self.car["steering.ratio"])
+        found = np.empty((self._steps, sets * len(self.segments)))
+        for index, s in enumerate(self.segments):
+            log = self.logs[s.log]
+            angle = log.steer(ratio)
+            there = np.isfinite(angle)
+            mine = slice(index, None, len(self.segments))
+            lags = late[mine] if isinstance(late, np.ndarray) else np.zeros(1)
+            for k, lag in enumerate(lags):
+                at = s.first + time - lag
+                column = np.interp(at, log.time[there], angle[there])
+                if lags.size == 1:
+                    found[:, mine] = column[:, None]
+                else:
+                    found[:, index + k * len(self.segments)] = column
+        scale, offset = (self._trait(values, "steer", trait) for trait in ("scale", "offset"))
+        return found * scale + offset
+
+    def _starts(self) -> dict[str, Array]:
+        """Take the state at each segment's start from what was measured about then."""
+        found: dict[str, list[float]] = {"vx": [], "vy": [], "yaw_rate": []}
+        for s in self.segments:
+            log = self.logs[s.log]
+            near = np.abs(log.time - s.first) <= max(SMOOTH / 2, 2 * log.interval)
+            for name, values in found.items():
+                values.append(_mean(log[name][near]) if name in log else 0.0)
+        return {name: np.array(values) for name, values in found.items()}
+
+    def speeds(self) -> tuple[Array, Array]:
+        """Give the speed to hold and its rate of change at each step, (step, segment)."""
+        time = np.arange(self._steps) * self.interval
+        speed, rate = [], []
+        for s in self.segments:
+            log = self.logs[s.log]
+            even = np.arange(log.time[0], log.time[-1] + self.interval, self.interval)
+            value = np.interp(even, log.time, log.filled("vx"))
+            smooth = _smooth(_smooth(value, round(SMOOTH / self.interval / 2)), 2)
+            speed.append(np.interp(s.first + time, even, smooth))
+            rate.append(np.interp(s.first + time, even, np.gradient(smooth, self.interval)))
+        return np.stack(speed, axis=1), np.stack(rate, axis=1)
+
+
+class _Hold:
+    """Torques that hold each car to its measured speed."""
+
+    def __init__(self, car: Car, shooting: Shooting, sets: int) -> None:
+        speed, rate = shooting.speeds()
+        self._speed, self._rate = np.tile(speed, sets), np.tile(rate, sets)
+        self._mass = np.asarray(car.mass)
+        front = float(np.mean(car["drive.front_share"]))
+        radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
+        self._radius = front * radii[0] + (1 - front) * radii[1]
+
+    def __call__(self, step: int, state: State) -> tuple[Array, Array]:
+        rate = self._rate[step] + (self._speed[step] - state.vx) / HOLD_TIME
+        force = self._mass * (rate - state.yaw_rate * state.vy)
+        least = -ENGINE_BRAKING * self._mass
+        torque = np.nan_to_num(force * self._radius)
+        drive = np.maximum(torque, least * self._radius)
+        return drive, drive - torque
+
+
+def common_pedals(car: Car, logs: Sequence[Log]) -> tuple[str, ...]:
+    """Name the inputs, other than steer, that all logs have and the car has parts for."""
+    lacks = lacking(car, INPUT_NEEDS)
+    return tuple(p for p in PEDALS if p not in lacks and all(p in log for log in logs))
+
+
+def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
+    """Decide whether the measured speed is held, or follows from torques or pedals.
+
+    Raises
+    ------
+    ValueError
+        If there is no speed to hold, or nothing that drives the car.
+    """
+    if speed not in (None, "held", "free"):
+        raise ValueError(f"speed is {speed!r}, but must be one of held, free")
+    for log in logs:
+        if "vx" not in log:
+            raise ValueError(f"{log.name}: no speed (vx) to start from; has {', '.join(log)}")
+    movers = set(common_pedals(car, logs)) & set(MOVERS)
+    if speed == "free" and not movers:
+        raise ValueError(
+            f"speed: free needs one of {', '.join(MOVERS)} in every log, and its part in the car"
+        )
+    return not movers if speed is None else speed == "held"
+
+
+def measured_channels(
+    logs: Sequence[Log], channels: Sequence[str] | None, held: bool
+) -> tuple[str, ...]:
+    """Name the channels to compare: those asked for, or the usual ones that any log has.
+
+    Raises
+    ------
+    KeyError
+        For what is no channel, or is in no log.
+    ValueError
+        If there is nothing to compare.
+    """
+    if channels is None:
+        usual = LATERAL if held else (*LATERAL, *LONGITUDINAL)
+        found = tuple(name for name in usual if any(name in log for log in logs))
+        if not found:
+            raise ValueError(f"there is nothing to compare; the logs need one of {', '.join(usual)}")
+        return found
+    for name in channels:
+        if name not in CHANNELS or name not in SI:
+            raise UnknownNameError(f"channels: there is no {name!r}{did_you_mean(name, LATERAL)}")
+        if not any(name in log for log in logs):
+            raise UnknownNameError(f"channels: no log has {name}")
+    return tuple(dict.fromkeys(channels))
+
+
+def initial_values(free: Sequence[Free]) -> Array:
+    """Starts of free numbers, (k,)."""
+    return np.array([number.start for number in free])
+
+
+def _cut(log: Log, index: int, segment: float, lead: float) -> list[Segment]:
+    """Cut a log into equal parts no longer than a segment; each starts a lead before it counts."""
+    lead = min(lead, log.duration / 10)
+    parts = max(1, int(np.ceil((log.duration - lead) / segment))) if np.isfinite(segment) else 1
+    ends = np.linspace(log.time[0] + lead, log.time[-1], parts + 1)
+    found = []
+    for k in range(parts):
+        last = log.time <= ends[k + 1] if k == parts - 1 else log.time < ends[k + 1]
+        found.append(Segment(index, float(ends[k] - lead), (log.time >= ends[k]) & last))
+    return found
+
+
+def _between(samples: Array, place: Array) -> Array:
+    """Interpolate columns of samples (k, a) at places (m, 1) or (m, a), held at the ends."""
+    place = np.clip(place, 0.0, len(samples) - 1)
+    before = np.minimum(place.astype(int), len(samples) - 2)
+    share = place - before
+    if place.shape[1] == 1:
+        low, high = samples[before[:, 0]], samples[before[:, 0] + 1]
+    else:
+        low = np.take_along_axis(samples, before, axis=0)
+        high = np.take_along_axis(samples, before + 1, axis=0)
+    return low + (high - low) * share
+
+
+def _mean(values: Array) -> float:
+    there = values[np.isfinite(values)]
+    return float(there.mean()) if there.size else 0.0
+
+
+def _smooth(values: Array, half: int) -> Array:
+    """Average over neighbors, by a line where the ends are near."""
+    if half < 1 or values.size < 2 * half + 2:
+        return values
+    width = np.arange(1, half + 1)
+    first = 2 * values[0] - values[width[::-1]]
+    last = 2 * values[-1] - values[-1 - width]
+    padded = np.concatenate([first, values, last])
+    kernel = np.full(2 * half + 1, 1 / (2 * half + 1))
+    return np.convolve(padded, kernel, "valid")
+
+
+def check_names(values: Mapping[str, float] | None, known: Sequence[str], argument: str) -> None:
+    """Refuse numbers of channels that are not compared."""
+    for name in values or {}:
+        if name not in known:
+            raise UnknownNameError(f"{argument}: {name!r} is not compared{did_you_mean(name, known)}")
