@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from skidpad import _core, cars, drivers, errors, maneuvers, plot, slip, tires
+from skidpad import _core, cars, drivers, errors, fit, maneuvers, plot, slip, tires
 from skidpad.cars import Car
 from skidpad.channels import Channel, channels
 from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError
@@ -56,6 +56,7 @@ __all__ = [
     "channels",
     "drivers",
     "errors",
+    "fit",
     "maneuvers",
     "plot",
     "slip",

@@ -211,6 +211,18 @@ class Shooting:
             out.append(seen)
         return np.concatenate(out).T if out else np.empty((sets, 0))
 
+    def series(self, values: Array, time: Array) -> dict[str, Array]:
+        """Simulate the first segment with one set of free numbers, at times of its log, (m,)."""
+        driven = self._drive(values[:, None], 1, threading.Event())
+        place = (time[:, None] - self.segments[0].first) / self.interval
+        found = {}
+        for name, answer in zip(self.channels, driven, strict=True):
+            late = self._trait(values[None], name, "delay")
+            seen = _between(answer[:, :1], place - late / self.interval)[:, 0]
+            scale, offset = (self._trait(values[None], name, t) for t in ("scale", "offset"))
+            found[name] = seen * scale + offset
+        return found
+
     def _trait(self, values: Array, channel: str, trait: str) -> Array | float:
         """Give what the fit says of a sensor, (a,), or its value without error."""
         for column, free in zip(values.T, self.free, strict=True):
