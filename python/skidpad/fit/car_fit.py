@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 from skidpad.arguments import count
 from skidpad.cars import Car
 from skidpad.fit._standin import batch_least_squares
-from skidpad.fit.car_problem import Problem, problem
+from skidpad.fit.driven import LATERAL
+from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
 from skidpad.fit.free import Free, Named, changed
 from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
-from skidpad.fit.log import logs
+from skidpad.fit.log import Log, logs
 from skidpad.fit.prediction import Prediction, r_squared, root_mean_square
-from skidpad.fit.shooting import LATERAL, Shooting
+from skidpad.fit.problem import Problem, problem
+from skidpad.fit.shooting import Shooting
 from skidpad.tables import as_html, as_text
 
 if TYPE_CHECKING:
@@ -162,7 +164,7 @@ class CarFit:
         old = self._problem.shooting
         names = tuple(dict.fromkeys((*old.channels, *LATERAL))) if channels is None else channels
         shooting = Shooting(
-            self._problem.car, [log], self._problem.free, names, dt=old.dt, held=old.held, lead=0.0
+            self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
         )
         return Prediction(log, log.time, shooting.series(self._values, log.time))
 
@@ -291,17 +293,24 @@ def car(
     >>> bool(abs(fit.car["body.inertia_zz"] / truth["body.inertia_zz"] - 1) < 0.01)
     True
     """
+    model = _model(car, speed)
     task = problem(
-        recordings, car, free, bounds=bounds, start=start, channels=channels, noise=noise,
-        offsets=offsets, delays=delays, scales=scales, speed=speed, segment=segment, lead=lead,
+        recordings, model, usual_numbers(car) if free is None else free,
+        bounds=bounds, start=start, channels=channels, noise=noise, offsets=offsets, delays=delays, scales=scales, segment=segment, lead=lead,
         dt=dt, threads=threads, progress=progress,
     )  # fmt: skip
+    return fitted(task, starts, seed, noise, loss=loss, max_iterations=max_iterations)
+
+
+def fitted(
+    task: Problem, starts: int, seed: int, noise: Mapping[str, float] | None, **how: Any
+) -> CarFit:
+    """Fit a problem from all its starts: once with the noise given or guessed, then as found."""
     first = _starts(task, count("starts", starts), seed)
     residuals, slopes = task.residuals(first[:1])
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these logs at the start")
     before = task.reweighted(residuals[0]).identify(first[0], slopes[0])
-    how = {"loss": loss, "max_iterations": max_iterations}
     found = _least_squares(task, first, how)
     if noise is None or len(noise) < len(task.noise):
         best = task.reweighted(found.residuals[int(np.nanargmin(found.cost))])
@@ -310,8 +319,26 @@ def car(
     return _result(task, found, before)
 
 
+def _model(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
+    if not isinstance(car, Car):
+        raise TypeError(f"car: expected a Car, not {type(car).__name__}")
+    if car.n != 1:
+        raise ValueError(f"car: a fit starts from one car, not {car.n}")
+
+    def driven(given: Sequence[Log]) -> DrivenCar:
+        held = holds_speed(car, given, speed)
+        return DrivenCar(car, held, () if held else common_pedals(car, given))
+
+    return driven
+
+
 def identifiability(
-    recordings: Any, car: Car, free: Iterable[Named] | None = None, **options: Any
+    recordings: Any,
+    car: Car,
+    free: Iterable[Named] | None = None,
+    *,
+    speed: str | None = None,
+    **options: Any,
 ) -> Identifiability:
     """Tell what logs can say about numbers of a car, before any fit.
 
@@ -327,7 +354,8 @@ def identifiability(
     -------
     Identifiability
     """
-    task = problem(recordings, car, free, **options)
+    chosen = usual_numbers(car) if free is None else free
+    task = problem(recordings, _model(car, speed), chosen, **options)
     point = _starts(task, 1, 0)
     residuals, slopes = task.residuals(point)
     if not np.isfinite(residuals).all():
@@ -370,9 +398,10 @@ def _result(task: Problem, found: Any, before: Identifiability) -> CarFit:
     predicted = residuals * task.noises() + shooting.measured
     deviation = np.sqrt(np.diag(covariance))
     at = task.channels()
+    known = task.model.numbers()
     return CarFit(
-        car=task.car.replace(
-            {leaf: float(v[0]) for leaf, v in changed(task.car, task.free, values[:, None]).items()}
+        car=task.model.replaced(
+            {leaf: float(v[0]) for leaf, v in changed(known, task.free, values[:, None]).items()}
         ),
         parameters={
             number.name: _estimate(number, value, sigma)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.cars import Car
-from skidpad.cars.field import fields
 from skidpad.errors import UnknownNameError, brief, did_you_mean
+from skidpad.fit.driven import Number
 
 Array = NDArray[np.float64]
 
@@ -64,7 +62,7 @@ Named = str | Sequence[str]
 
 
 def free_numbers(
-    car: Car,
+    known: Mapping[str, Number],
     names: Iterable[Named],
     sensors: Iterable[tuple[str, str, str]],
     bounds: Mapping[str, tuple[float, float]] | None,
@@ -74,8 +72,8 @@ def free_numbers(
 
     Parameters
     ----------
-    car : Car
-        One car.
+    known : mapping of str to Number
+        All numbers of the model.
     names : iterable of str or of sequences of str
         Leaves, patterns of leaves with ``*``, or groups of leaves, tied by a factor.
     sensors : iterable of (channel, trait, unit)
@@ -94,26 +92,25 @@ def free_numbers(
         If nothing is free, one leaf is free twice, or bounds are wrong.
     """
     given: list[Named] = [names] if isinstance(names, str) else list(names)
-    found = [_of_car(car, name) for name in given] + [_of_sensor(*s) for s in sensors]
+    found = [_of_model(known, name) for name in given] + [_of_sensor(*s) for s in sensors]
     if not found:
         raise ValueError("free: there is nothing to fit; name numbers of the car")
     leaves = [leaf for free in found for leaf in free.leaves]
     twice = next((leaf for leaf in leaves if leaves.count(leaf) > 1), None)
     if twice:
         raise ValueError(f"free: {twice} is free twice")
-    known = {free.name: i for i, free in enumerate(found)}
+    freed = [free.name for free in found]
     for argument, values in (("bounds", bounds), ("start", start)):
         for name in values or {}:
-            if name not in known:
-                raise UnknownNameError(f"{argument}: {name!r} is not free{did_you_mean(name, known)}")
+            if name not in freed:
+                raise UnknownNameError(f"{argument}: {name!r} is not free{did_you_mean(name, freed)}")
     return tuple(
         _bounded(free, (bounds or {}).get(free.name), (start or {}).get(free.name))
         for free in found
     )
 
 
-def _of_car(car: Car, name: Named) -> Free:
-    known = fields(car["tire.model"])
+def _of_model(known: Mapping[str, Number], name: Named) -> Free:
     title, patterns = (name, [name]) if isinstance(name, str) else (" = ".join(name), list(name))
     leaves: list[str] = []
     for pattern in patterns:
@@ -122,12 +119,12 @@ def _of_car(car: Car, name: Named) -> Free:
         match = [leaf for leaf in known if fnmatchcase(leaf, pattern)]
         if not match:
             hint = did_you_mean(pattern, known)
-            raise UnknownNameError(f"free: the car has no number {pattern!r}{hint}")
+            raise UnknownNameError(f"free: there is no number {pattern!r}{hint}")
         leaves += match
     for leaf in leaves:
-        if np.ndim(car[leaf]):
+        if np.ndim(known[leaf].value):
             raise ValueError(f"free: {leaf} is an array over cars; a fit starts from one car")
-    values = np.array([car[leaf] for leaf in leaves])
+    values = np.array([known[leaf].value for leaf in leaves])
     low = np.array([known[leaf].low for leaf in leaves])
     high = np.array([known[leaf].high for leaf in leaves])
     if len(leaves) == 1:
@@ -179,10 +176,12 @@ def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None
     return replace(free, start=value, low=low, high=high)
 
 
-def changed(car: Car, free: Sequence[Free], values: Array) -> dict[str, Any]:
-    """Leaves of the car under values of the free numbers, (k, n): a column for each leaf."""
+def changed(
+    known: Mapping[str, Number], free: Sequence[Free], values: Array
+) -> dict[str, Array]:
+    """Numbers of the model under values of the free ones, (k, n): a column for each leaf."""
     return {
-        leaf: car[leaf] * column if number.tied else column
+        leaf: known[leaf].value * column if number.tied else column
         for number, column in zip(free, values, strict=True)
         for leaf in number.leaves
     }

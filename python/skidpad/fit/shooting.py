@@ -8,7 +8,6 @@ was not measured, or only with noise, settle to what the inputs make of them.
 from __future__ import annotations
 
 import threading
-import warnings
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,41 +18,18 @@ from numpy.typing import NDArray
 from skidpad.cars import Car
 from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.fit.driven import LATERAL, Driven
 from skidpad.fit.free import Free, changed
 from skidpad.fit.log import Log
 from skidpad.fit.log_columns import SI
-from skidpad.fleet import Fleet
-from skidpad.parts import INPUT_NEEDS, lacking
-from skidpad.state import State
 
 Array = NDArray[np.float64]
 
-PEDALS = ("drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear")
-"""Inputs that move a car along."""
+HOLD = 0.005
+"""Time [s] over which inputs are held."""
 
-MOVERS = ("drive_torque", "brake_torque", "throttle")
-"""Those of which one must be logged for a speed that is left free."""
-
-LATERAL = ("yaw_rate", "ay", "vy", "sideslip", "roll", "roll_rate")
-LONGITUDINAL = ("vx", "ax")
-"""Channels that a fit looks at unless told otherwise, the latter where the speed is free."""
-
-HELD = {
-    "drive.source": "torque",
-    "drive.shafts": "stiff",
-    "engine.mounting": "none",
-    "pedals.brakes": "none",
-    "antilock.model": "off",
-    "traction.model": "off",
-    "stability.model": "off",
-}
-"""A car whose speed is held: torques at the wheels do it, not an engine, pedals and assists."""
-
-HOLD_TIME = 0.25
-"""Time constant [s] with which a speed is held to the measured one."""
-
-ENGINE_BRAKING = 1.0
-"""Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
+THIN = 0.01
+"""Interval [s] to which samples that come faster are averaged."""
 
 SMOOTH = 0.2
 """Span [s] over which a measured speed and a start are averaged."""
@@ -82,12 +58,11 @@ class Segment:
 
 
 class Shooting:
-    """Predictions and residuals of a car with free numbers, for several logs at once.
+    """Predictions of a model with free numbers, for several logs at once.
 
     Parameters
     ----------
-    car : Car
-        One car.
+    model : Driven
     logs : sequence of Log
     free : sequence of Free
     channels : sequence of str
@@ -96,14 +71,12 @@ class Shooting:
         Step [s].
     segment, lead : float
         Length of a segment, and of its beginning that does not count [s].
-    held : bool
-        True to hold the measured speed, False to drive by torques or pedals as logged.
     threads : int
     """
 
     def __init__(
         self,
-        car: Car,
+        model: Driven,
         logs: Sequence[Log],
         free: Sequence[Free] = (),
         channels: Sequence[str] = LATERAL,
@@ -111,26 +84,23 @@ class Shooting:
         dt: float = 1e-3,
         segment: float = np.inf,
         lead: float = 1.0,
-        held: bool = True,
         threads: int = 1,
     ) -> None:
-        self.car, self.free, self.dt, self.held = car, tuple(free), dt, held
+        self.model, self.free, self.dt = model, tuple(free), dt
         self.channels, self.threads = tuple(channels), threads
-        self._car = car.replace(HELD) if held else car
-        usual = float(np.median([log.interval for log in logs]))
-        self._inner = max(1, round(min(max(usual, 0.01), 0.02) / dt))
-        self.interval = self._inner * dt
-        self.logs = tuple(log.thinned(self.interval) for log in logs)
+        self.inner = max(1, round(HOLD / dt))
+        self.interval = self.inner * dt
+        self.logs = tuple(log.thinned(THIN) for log in logs)
         self.segments = tuple(
             part for i, log in enumerate(self.logs) for part in _cut(log, i, segment, lead)
         )
         spans = [
             self.logs[s.log].time[s.rows][-1] - s.first for s in self.segments if s.rows.any()
         ]
-        self._steps = int(np.ceil(max(spans) / self.interval - 1e-6))
-        self._pedals = () if held else common_pedals(car, self.logs)
+        self.steps = int(np.ceil(max(spans) / self.interval - 1e-6))
         self._places = self._measured()
-        self._start = self._starts()
+        self._begin = self._starts()
+        self._held: tuple[Array, Array] | None = None
 
     def _measured(self) -> list[tuple[int, str, Array, Array]]:
         """List what was measured: segment, channel, times since its start, and values."""
@@ -200,8 +170,7 @@ class Shooting:
 
     def _predict(self, values: Array, stop: threading.Event) -> Array:
         sets, count = len(values), len(self.segments)
-        columns = np.repeat(values.T, count, axis=1)
-        driven = self._drive(columns, sets, stop)
+        driven = self._drive(values, stop)
         out = []
         for index, name, time, _ in self._places:
             answer = driven[self.channels.index(name)][:, index::count]
@@ -213,7 +182,7 @@ class Shooting:
 
     def series(self, values: Array, time: Array) -> dict[str, Array]:
         """Simulate the first segment with one set of free numbers, at times of its log, (m,)."""
-        driven = self._drive(values[:, None], 1, threading.Event())
+        driven = self._drive(values[None], threading.Event())
         place = (time[:, None] - self.segments[0].first) / self.interval
         found = {}
         for name, answer in zip(self.channels, driven, strict=True):
@@ -230,50 +199,33 @@ class Shooting:
                 return np.asarray(column)
         return 1.0 if trait == "scale" else 0.0
 
-    def _drive(self, columns: Array, sets: int, stop: threading.Event) -> Array:
-        """Drive all cars from their starts: channels (c, sample, car)."""
-        car = self._car.replace(changed(self.car, self.free, columns))
-        n = columns.shape[1] if self.free else sets * len(self.segments)
-        fleet = Fleet(car, n)
-        begin = {name: np.tile(value, sets) for name, value in self._start.items()}
-        fleet.start(begin["vx"])
-        state = fleet.state
-        state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
-        steer = self._steer(columns.T if self.free else np.empty((n, 0)), sets)
-        pedals = {name: np.tile(self._signal(name), sets) for name in self._pedals}
-        hold = _Hold(car, self, sets) if self.held else None
-        driven = np.empty((len(self.channels), self._steps + 1, n))
-        fleet.evaluate()
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
-            for i in range(self._steps + 1):
-                for row, name in enumerate(self.channels):
-                    driven[row, i] = getattr(state, name)
-                if i == self._steps or stop.is_set():
-                    break
-                given = {name: value[i] for name, value in pedals.items()}
-                if hold is not None:
-                    given["drive_torque"], given["brake_torque"] = hold(i, state)
-                fleet.step(steer[i], dt=self.dt, steps=self._inner, **given)
-        return driven
+    def _drive(self, values: Array, stop: threading.Event) -> Array:
+        """Drive each segment with each set of free numbers: channels (c, sample, car)."""
+        sets, count = len(values), len(self.segments)
+        columns = np.repeat(values.T, count, axis=1)
+        changes = changed(self.model.numbers(), self.free, columns)
+        steer = self._steer(columns.T, sets)
+        return self.model.drive(self, changes, sets * count, steer, stop)
 
-    def _signal(self, name: str) -> Array:
-        """Resample an input to the steps that it is held over, (step, segment)."""
-        middle = (self._inner - 1) / 2 * self.dt
-        time = np.arange(self._steps) * self.interval + middle
+    def signal(self, name: str, n: int) -> Array:
+        """Resample an input to the steps that it is held over, (step, car)."""
+        time = np.arange(self.steps) * self.interval + (self.inner - 1) / 2 * self.dt
         found = []
         for s in self.segments:
             log = self.logs[s.log]
             found.append(np.interp(s.first + time, log.time, log.filled(name)))
-        return np.stack(found, axis=1)
+        return np.tile(np.stack(found, axis=1), n // len(self.segments))
+
+    def starts(self, n: int) -> dict[str, Array]:
+        """Give speed, lateral velocity and yaw rate at the start of each car, (n,)."""
+        return {name: np.tile(v, n // len(self.segments)) for name, v in self._begin.items()}
 
     def _steer(self, values: Array, sets: int) -> Array:
         """Angles of the road wheels, (step, car), as the fit says that they follow the log."""
         late = self._trait(values, "steer", "delay")
-        middle = (self._inner - 1) / 2 * self.dt
-        time = np.arange(self._steps) * self.interval + middle
-        ratio = float(self.car["steering.ratio"])
-        found = np.empty((self._steps, sets * len(self.segments)))
+        time = np.arange(self.steps) * self.interval + (self.inner - 1) / 2 * self.dt
+        ratio = self.model.ratio
+        found = np.empty((self.steps, sets * len(self.segments)))
         for index, s in enumerate(self.segments):
             log = self.logs[s.log]
             angle = log.steer(ratio)
@@ -300,9 +252,15 @@ class Shooting:
                 values.append(_mean(log[name][near]) if name in log else 0.0)
         return {name: np.array(values) for name, values in found.items()}
 
-    def speeds(self) -> tuple[Array, Array]:
-        """Give the speed to hold and its rate of change at each step, (step, segment)."""
-        time = np.arange(self._steps) * self.interval
+    def speeds(self, n: int) -> tuple[Array, Array]:
+        """Give the speed to hold and its rate of change at each step, (step, car)."""
+        if self._held is None:
+            self._held = self._speeds()
+        speed, rate = self._held
+        return np.tile(speed, n // len(self.segments)), np.tile(rate, n // len(self.segments))
+
+    def _speeds(self) -> tuple[Array, Array]:
+        time = np.arange(self.steps) * self.interval
         speed, rate = [], []
         for s in self.segments:
             log = self.logs[s.log]
@@ -314,55 +272,8 @@ class Shooting:
         return np.stack(speed, axis=1), np.stack(rate, axis=1)
 
 
-class _Hold:
-    """Torques that hold each car to its measured speed."""
-
-    def __init__(self, car: Car, shooting: Shooting, sets: int) -> None:
-        speed, rate = shooting.speeds()
-        self._speed, self._rate = np.tile(speed, sets), np.tile(rate, sets)
-        self._mass = np.asarray(car.mass)
-        front = float(np.mean(car["drive.front_share"]))
-        radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
-        self._radius = front * radii[0] + (1 - front) * radii[1]
-
-    def __call__(self, step: int, state: State) -> tuple[Array, Array]:
-        rate = self._rate[step] + (self._speed[step] - state.vx) / HOLD_TIME
-        force = self._mass * (rate - state.yaw_rate * state.vy)
-        least = -ENGINE_BRAKING * self._mass
-        torque = np.nan_to_num(force * self._radius)
-        drive = np.maximum(torque, least * self._radius)
-        return drive, drive - torque
-
-
-def common_pedals(car: Car, logs: Sequence[Log]) -> tuple[str, ...]:
-    """Name the inputs, other than steer, that all logs have and the car has parts for."""
-    lacks = lacking(car, INPUT_NEEDS)
-    return tuple(p for p in PEDALS if p not in lacks and all(p in log for log in logs))
-
-
-def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
-    """Decide whether the measured speed is held, or follows from torques or pedals.
-
-    Raises
-    ------
-    ValueError
-        If there is no speed to hold, or nothing that drives the car.
-    """
-    if speed not in (None, "held", "free"):
-        raise ValueError(f"speed is {speed!r}, but must be one of held, free")
-    for log in logs:
-        if "vx" not in log:
-            raise ValueError(f"{log.name}: no speed (vx) to start from; has {', '.join(log)}")
-    movers = set(common_pedals(car, logs)) & set(MOVERS)
-    if speed == "free" and not movers:
-        raise ValueError(
-            f"speed: free needs one of {', '.join(MOVERS)} in every log, and its part in the car"
-        )
-    return not movers if speed is None else speed == "held"
-
-
 def measured_channels(
-    logs: Sequence[Log], channels: Sequence[str] | None, held: bool
+    logs: Sequence[Log], channels: Sequence[str] | None, usual: Sequence[str]
 ) -> tuple[str, ...]:
     """Name the channels to compare: those asked for, or the usual ones that any log has.
 
@@ -374,7 +285,6 @@ def measured_channels(
         If there is nothing to compare.
     """
     if channels is None:
-        usual = LATERAL if held else (*LATERAL, *LONGITUDINAL)
         found = tuple(name for name in usual if any(name in log for log in logs))
         if not found:
             raise ValueError(f"there is nothing to compare; the logs need one of {', '.join(usual)}")
@@ -385,11 +295,6 @@ def measured_channels(
         if not any(name in log for log in logs):
             raise UnknownNameError(f"channels: no log has {name}")
     return tuple(dict.fromkeys(channels))
-
-
-def initial_values(free: Sequence[Free]) -> Array:
-    """Starts of free numbers, (k,)."""
-    return np.array([number.start for number in free])
 
 
 def _cut(log: Log, index: int, segment: float, lead: float) -> list[Segment]:

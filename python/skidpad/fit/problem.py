@@ -11,22 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.arguments import count, seconds
-from skidpad.cars import Car
-from skidpad.cars.field import model_fields
 from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.fit.driven import Driven
 from skidpad.fit.free import Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
 from skidpad.fit.log import Log, logs
-from skidpad.fit.shooting import Shooting, check_names, holds_speed, measured_channels
+from skidpad.fit.shooting import Shooting, check_names, measured_channels
 
 Array = NDArray[np.float64]
 
 SLOPE_STEP = 1e-4
 """Change of a number, of its size, by which slopes are taken; far above the rounding of a run."""
-
-STIFFNESSES = ("stiffness_y", "tread_stiffness", "lky", "bristle_stiffness", "side_slope")
-"""What cornering stiffness goes with, by the names of the tire models."""
 
 AGAINST = -0.5
 """Correlation of measured and predicted from which on a sign is taken for turned."""
@@ -48,9 +44,9 @@ UNIT_SLIPS = {
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """Residuals of a car against its logs, as a function of what is free."""
+    """Residuals of a model against its logs, as a function of what is free."""
 
-    car: Car
+    model: Driven
     logs: tuple[Log, ...]
     free: tuple[Free, ...]
     shooting: Shooting
@@ -123,8 +119,8 @@ class Problem:
 
 def problem(
     recordings: Any,
-    car: Car,
-    free: Iterable[Named] | None,
+    model: Callable[[Sequence[Log]], Driven],
+    free: Iterable[Named],
     *,
     bounds: Mapping[str, tuple[float, float]] | None = None,
     start: Mapping[str, float] | None = None,
@@ -133,61 +129,52 @@ def problem(
     offsets: Sequence[str] = (),
     delays: Sequence[str] = (),
     scales: Sequence[str] = (),
-    speed: str | None = None,
     segment: float = 10.0,
     lead: float = 1.0,
     dt: float = 1e-3,
     threads: int = 1,
     progress: Callable[[float], object] | None = None,
 ) -> Problem:
-    """Check all that a fit is given and make it ready; see `skidpad.fit.car`."""
-    if not isinstance(car, Car):
-        raise TypeError(f"car: expected a Car, not {type(car).__name__}")
-    if car.n != 1:
-        raise ValueError(f"car: a fit starts from one car, not {car.n}")
+    """Check all that a fit is given and make it ready; see `skidpad.fit.car`.
+
+    The model is made of the logs, as they tell whether its speed is held.
+    """
     given = logs(recordings)
     for log in given:
         log.steer(1.0)
-    held = holds_speed(car, given, speed)
-    compared = measured_channels(given, channels, held)
+    driven = model(given)
+    compared = measured_channels(given, channels, driven.usual)
     sensors = [
         (name, trait, "rad" if name == "steer" else CHANNELS[name].unit)
         for trait, names in (("offset", offsets), ("delay", delays), ("scale", scales))
         for name in _sensors(names, trait, compared)
     ]
-    chosen = usual_numbers(car) if free is None else free
-    numbers = free_numbers(car, chosen, sensors, bounds, start)
+    known = driven.numbers()
+    free = [free] if isinstance(free, str) else list(free)
+    numbers = free_numbers(known, free, sensors, bounds, start)
     how: dict[str, Any] = {
-        "dt": seconds("dt", dt), "segment": segment, "lead": lead, "held": held,
+        "dt": seconds("dt", dt), "segment": segment, "lead": lead,
         "threads": count("threads", threads),
     }  # fmt: skip
     if not (segment > 0 and 0 <= lead < np.inf):
         raise ValueError(f"segment must be > 0 and lead >= 0 s, not {segment:g} and {lead:g} s")
-    shooting = Shooting(car, given, numbers, compared, **how)
+    shooting = Shooting(driven, given, numbers, compared, **how)
     _require_numbers(shooting, len(numbers))
     dropped, notes = _doubted(shooting, asked=channels is not None)
     if dropped:
         compared = tuple(name for name in compared if name not in dropped)
         sensors_left = [s for s in sensors if s[0] not in dropped]
-        numbers = free_numbers(car, chosen, sensors_left, bounds, start)
-        shooting = Shooting(car, given, numbers, compared, **how)
+        numbers = free_numbers(known, free, sensors_left, bounds, start)
+        shooting = Shooting(driven, given, numbers, compared, **how)
     check_names(noise, compared, "noise")
     for name, sigma in (noise or {}).items():
         if not (np.isfinite(sigma) and sigma > 0):
             raise ValueError(f"noise: {name} is {sigma}, but must be > 0")
-    usual = {name: _spread(shooting, name) for name in compared}
+    spread = {name: _spread(shooting, name) for name in compared}
     every = [f"{log.name}: {note}." for log in given for note in log.notes]
     return Problem(
-        car, given, numbers, shooting, {**usual, **(noise or {})}, (*every, *notes), progress
+        driven, given, numbers, shooting, {**spread, **(noise or {})}, (*every, *notes), progress
     )
-
-
-def usual_numbers(car: Car) -> tuple[str, ...]:
-    """Name what a fit frees unless told otherwise: cornering stiffness and grip of each axle."""
-    known = model_fields(car["tire.model"])
-    stiffness = [name for name in STIFFNESSES if name in known][:1]
-    leaves = [*stiffness, "grip"]
-    return tuple(f"tire.{axle}.{leaf}" for leaf in leaves for axle in ("front", "rear"))
 
 
 def _sensors(names: Sequence[str], trait: str, compared: Sequence[str]) -> Sequence[str]:
@@ -208,7 +195,7 @@ def _require_numbers(shooting: Shooting, k: int) -> None:
     total = sum(shooting.size.values())
     if total < 5 * k:
         raise ValueError(f"{total} measured values are too few for {k} free numbers")
-    ratio = float(shooting.car["steering.ratio"])
+    ratio = shooting.model.ratio
     if all(np.nanmax(a) - np.nanmin(a) == 0 for a in (log.steer(ratio) for log in shooting.logs)):
         raise ValueError("steer is constant throughout; nothing tells how the car answers it")
 
