@@ -20,6 +20,7 @@
 /* Registers the chosen ufuncs on the module; 0 on success. */
 int add_ufuncs(PyObject *module, const char *isa);
 PyObject *ufuncs_of_isa(PyObject *module, PyObject *name);
+int add_fit_ufuncs(PyObject *module);
 
 extern PyMethodDef fleet_methods[];
 

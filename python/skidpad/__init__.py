@@ -6,9 +6,10 @@ wheels FL, FR, RL, RR.
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from skidpad import _core, cars, drivers, errors, fit, maneuvers, plot, slip, tires
+from skidpad import _core, cars, drivers, errors, maneuvers, plot, slip, tires
 from skidpad.cars import Car
 from skidpad.channels import Channel, channels
 from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError
@@ -16,6 +17,9 @@ from skidpad.fleet import Fleet, Status
 from skidpad.recording import Recording
 from skidpad.signal import Signal
 from skidpad.state import State
+
+if TYPE_CHECKING:
+    from skidpad import fit
 
 __version__: str = _core.version
 
@@ -37,6 +41,13 @@ def build_config() -> dict[str, Any]:
         "isa": _core.isa,
         "isas": dict(_core.isas()),
     }
+
+
+def __getattr__(name: str) -> Any:
+    # of no use to somebody who runs cars, and import shall be quick
+    if name == "fit":
+        return import_module("skidpad.fit")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [

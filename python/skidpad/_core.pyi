@@ -103,6 +103,12 @@ def settle(
 def evaluate(plan: _Plan, /) -> None: ...
 
 # ufuncs, listed by tests/test_stub.py
+fit_cost: np.ufunc
+fit_factor: np.ufunc
+fit_inverse: np.ufunc
+fit_spread: np.ufunc
+fit_step: np.ufunc
+fit_triangle: np.ufunc
 gdsim_planar: np.ufunc
 gdsim_slip_angle: np.ufunc
 gdsim_slip_ratio: np.ufunc

@@ -6,28 +6,52 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from skidpad.fit.bicycle import SingleTrack, single_track
     from skidpad.fit.car_fit import CarFit, Estimate, car, identifiability
     from skidpad.fit.information import Identifiability
+    from skidpad.fit.least_squares import batch_least_squares
+    from skidpad.fit.least_squares_result import LeastSquaresResult
+    from skidpad.fit.levenberg_marquardt import levenberg_marquardt
     from skidpad.fit.log import Log
     from skidpad.fit.prediction import Prediction
 
-__all__ = ["CarFit", "Estimate", "Identifiability", "Log", "Prediction", "car", "identifiability"]
+__all__ = [
+    "CarFit",
+    "Estimate",
+    "Identifiability",
+    "LeastSquaresResult",
+    "Log",
+    "Prediction",
+    "SingleTrack",
+    "batch_least_squares",
+    "car",
+    "identifiability",
+    "levenberg_marquardt",
+    "single_track",
+]
 
 WHERE: Final = {
     "CarFit": "car_fit",
     "Estimate": "car_fit",
     "Identifiability": "information",
+    "LeastSquaresResult": "least_squares_result",
     "Log": "log",
     "Prediction": "prediction",
+    "SingleTrack": "bicycle",
+    "batch_least_squares": "least_squares",
     "car": "car_fit",
     "identifiability": "car_fit",
+    "levenberg_marquardt": "levenberg_marquardt",
+    "single_track": "bicycle",
 }
 """Module of each public name; loaded when it is asked for, as a run of cars needs none."""
 
 
 def __getattr__(name: str) -> Any:
     if name in WHERE:
-        return getattr(import_module(f"skidpad.fit.{WHERE[name]}"), name)
+        value = getattr(import_module(f"skidpad.fit.{WHERE[name]}"), name)
+        globals()[name] = value  # over a module of the same name
+        return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

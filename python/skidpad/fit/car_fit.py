@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.arguments import count
 from skidpad.cars import Car
-from skidpad.fit._standin import batch_least_squares
-from skidpad.fit.driven import LATERAL
 from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
 from skidpad.fit.free import Free, Named, changed
 from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
+from skidpad.fit.least_squares import batch_least_squares
 from skidpad.fit.log import Log, logs
 from skidpad.fit.prediction import Prediction, r_squared, root_mean_square
 from skidpad.fit.problem import Problem, problem
@@ -27,8 +26,13 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
+Model = TypeVar("Model")
+
 NORMAL_95 = 1.959963984540054
 """Half width of a 95 % interval, in standard deviations."""
+
+TOLERANCE = 1e-6
+"""Relative change of cost or numbers at which a fit ends; far below what noise leaves open."""
 
 SPREAD = 2.0
 """Times and parts of their start among which further starts are drawn."""
@@ -58,12 +62,12 @@ class Estimate:
 
 
 @dataclass(frozen=True, eq=False)
-class CarFit:
+class CarFit(Generic[Model]):
     """A car fitted to logged maneuvers.
 
     Attributes
     ----------
-    car : Car
+    car : Car or SingleTrack
         The car with its fitted numbers.
     parameters : dict of str to Estimate
         Fitted numbers by name, in the order of `covariance`.
@@ -85,7 +89,7 @@ class CarFit:
         What was recognised, converted or left out.
     """
 
-    car: Car
+    car: Model
     parameters: Mapping[str, Estimate]
     covariance: Array
     correlation: Array
@@ -148,8 +152,7 @@ class CarFit:
         recordings : as for `skidpad.fit.car`, optional
             Default: those of the fit.
         channels : sequence of str, optional
-            What to predict. Default: the channels of the fit, and yaw rate, lateral acceleration,
-            lateral velocity, sideslip, roll and roll rate.
+            What to predict. Default: the channels that are compared by default.
 
         Returns
         -------
@@ -162,7 +165,7 @@ class CarFit:
 
     def _one(self, log: Any, channels: Sequence[str] | None) -> Prediction:
         old = self._problem.shooting
-        names = tuple(dict.fromkeys((*old.channels, *LATERAL))) if channels is None else channels
+        names = tuple(dict.fromkeys((*old.channels, *old.model.usual))) if channels is None else channels
         shooting = Shooting(
             self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
         )
@@ -198,7 +201,7 @@ def car(
     max_iterations: int = 50,
     threads: int = 1,
     progress: Callable[[float], object] | None = None,
-) -> CarFit:
+) -> CarFit[Any]:
     """Fit numbers of a car to logged maneuvers.
 
     The car is driven through all maneuvers by what was logged, and its numbers are changed until it
@@ -304,7 +307,7 @@ def car(
 
 def fitted(
     task: Problem, starts: int, seed: int, noise: Mapping[str, float] | None, **how: Any
-) -> CarFit:
+) -> CarFit[Any]:
     """Fit a problem from all its starts: once with the noise given or guessed, then as found."""
     first = _starts(task, count("starts", starts), seed)
     residuals, slopes = task.residuals(first[:1])
@@ -383,10 +386,13 @@ def _starts(task: Problem, starts: int, seed: int) -> Array:
 
 
 def _least_squares(task: Problem, first: Array, how: Mapping[str, Any]) -> Any:
-    return batch_least_squares(task.residuals, first, jac=True, bounds=task.bounds, **how)
+    return batch_least_squares(
+        task.residuals, first, jac=True, bounds=task.bounds, ftol=TOLERANCE, xtol=TOLERANCE,
+        chunk=len(first), **how,
+    )  # fmt: skip
 
 
-def _result(task: Problem, found: Any, before: Identifiability) -> CarFit:
+def _result(task: Problem, found: Any, before: Identifiability) -> CarFit[Any]:
     best = int(np.nanargmin(found.cost))
     scaled = found.x[best]
     residuals, slopes = (both[0] for both in task.residuals(scaled[None]))
@@ -418,7 +424,7 @@ def _result(task: Problem, found: Any, before: Identifiability) -> CarFit:
         before=before,
         after=task.identify(scaled, slopes, spread),
         success=bool(found.success[best]),
-        message=str(found.message[best]),
+        message=found.messages[best],
         iterations=int(found.iterations[best]),
         costs=2 * np.asarray(found.cost) / residuals.size,
         notes=task.notes,

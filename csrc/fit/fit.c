@@ -1,0 +1,199 @@
+#include "fit/fit.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "fit/box.h"
+#include "fit/singular.h"
+#include "fit/triangle.h"
+
+enum { BLOCK = 64 }; /* rows that are folded at once: a multiple of the lanes, small in the cache */
+
+static double number(struct numbers n, ptrdiff_t i) { return n.at[i * n.stride]; }
+
+static double squared(double x) { return x * x; }
+
+static double cost_of(const struct points *p, ptrdiff_t i) {
+    const double weight = number(p->weights, i), r = number(p->residuals, i);
+    if (weight == 0) return 0;
+    if (p->loss == LOSS_LINEAR) return weight * (r * r);
+    return weight * squared(p->scale) * loss_value(p->loss, squared(r / p->scale));
+}
+
+double fit_cost(const struct points *p) {
+    double sum[LANE_COUNT] = {0};
+    for (ptrdiff_t i = 0; i < p->m; i++) sum[i % LANE_COUNT] += cost_of(p, i);
+    return 0.5 * total(sum);
+}
+
+void fit_spread(const struct points *p, double *slope2, double *curvature, double *count) {
+    *slope2 = *curvature = *count = 0;
+    for (ptrdiff_t i = 0; i < p->m; i++) {
+        const double weight = number(p->weights, i), r = number(p->residuals, i);
+        if (weight == 0) continue;
+        const double z = squared(r / p->scale);
+        *slope2 += weight * squared(loss_slope(p->loss, z) * r);
+        *curvature += loss_curvature(p->loss, z);
+        *count += 1;
+    }
+}
+
+/* Copies rows of the Jacobian and the residual beside them, each weighted so that the squares add
+ * up to the curvature of the cost and the products to its gradient (Triggs and others, Bundle
+ * adjustment, 2000, 4.3). */
+static void load_rows(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
+                      ptrdiff_t first, int count, int height, double *rows) {
+    double *target = rows + (ptrdiff_t)k * height, root[BLOCK];
+    for (int i = 0; i < count; i++) {
+        const double weight = number(p->weights, first + i), r = number(p->residuals, first + i);
+        root[i] = sqrt(weight);
+        target[i] = weight == 0 ? 0 : r * root[i];
+        if (p->loss == LOSS_LINEAR || weight == 0) continue;
+        const double z = squared(r / p->scale), bend = sqrt(loss_curvature(p->loss, z));
+        root[i] *= bend;
+        target[i] *= loss_slope(p->loss, z) / bend;
+    }
+    for (int j = 0; j < k; j++) {
+        const double *from = jacobian.at + first * jacobian.stride + j * column;
+        double *to = rows + (ptrdiff_t)j * height;
+        for (int i = 0; i < count; i++)
+            to[i] = root[i] == 0 ? 0 : from[i * jacobian.stride] * root[i];
+    }
+    for (int j = 0; j <= k; j++)
+        for (int i = count; i < height; i++) rows[(ptrdiff_t)j * height + i] = 0;
+}
+
+size_t fit_triangle_room(int k) {
+    const size_t n = (size_t)k;
+    return n * (n + 1) + (n + 1) * BLOCK;
+}
+
+void fit_triangle(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
+                  double *triangle, double *target, double *gradient, double *norms, double *room) {
+    double *rows = room + (ptrdiff_t)k * (k + 1);
+    memset(room, 0, sizeof(double) * (size_t)k * (size_t)(k + 1));
+    for (ptrdiff_t first = 0; first < p->m; first += BLOCK) {
+        const int count = p->m - first < BLOCK ? (int)(p->m - first) : BLOCK;
+        const int height = padded(count);
+        load_rows(p, k, jacobian, column, first, count, height, rows);
+        triangle_add(room, k, rows, height);
+    }
+    for (int j = 0; j < k; j++) {
+        double slope = 0, norm2 = 0;
+        for (int i = 0; i < k; i++) {
+            const double *row = room + (ptrdiff_t)i * (k + 1);
+            triangle[(ptrdiff_t)i * k + j] = i <= j ? row[j] : 0;
+            if (i > j) continue;
+            slope += row[j] * row[k];
+            norm2 += squared(row[j]);
+        }
+        target[j] = room[(ptrdiff_t)j * (k + 1) + k];
+        gradient[j] = slope;
+        norms[j] = sqrt(norm2);
+    }
+}
+
+void fit_factor(int k, const double *gradient, const double *curvature, double *triangle,
+                double *target, double *norms) {
+    for (int j = 0; j < k; j++) {
+        const double whole = curvature[(ptrdiff_t)j * k + j];
+        norms[j] = sqrt(whole);
+        for (int i = 0; i < k; i++) {
+            double *row = triangle + (ptrdiff_t)i * k;
+            double rest = curvature[(ptrdiff_t)i * k + j];
+            for (int l = 0; l < i && l < j; l++) {
+                const double *above = triangle + (ptrdiff_t)l * k;
+                rest -= above[i] * above[j];
+            }
+            if (i < j) row[j] = row[i] == 0 ? 0 : rest / row[i];
+            if (i == j) row[j] = rest > 16 * k * DBL_EPSILON * whole ? sqrt(rest) : 0;
+            if (i > j) row[j] = 0;
+        }
+        double rest = gradient[j];
+        for (int i = 0; i < j; i++) rest -= triangle[(ptrdiff_t)i * k + j] * target[i];
+        const double diagonal = triangle[(ptrdiff_t)j * k + j];
+        target[j] = diagonal == 0 ? 0 : rest / diagonal;
+    }
+}
+
+size_t fit_step_room(int k) { return box_room(k); }
+
+void fit_step(const struct fit_state *s, double *trial, double *length, double *size,
+              double *predicted, double *room) {
+    const int k = s->k;
+    struct box box = box_in(room, k);
+    for (int i = 0; i < k; i++) {
+        double *row = box.model + (ptrdiff_t)i * (k + 1);
+        for (int j = 0; j < k; j++) row[j] = s->triangle[(ptrdiff_t)i * k + j] / s->scale[j];
+        row[k] = s->target[i];
+        box.low[i] = (s->lower[i] - s->x[i]) * s->scale[i];
+        box.high[i] = (s->upper[i] - s->x[i]) * s->scale[i];
+    }
+    *length = box_trust(&box, s->radius);
+    *predicted = box_predicted(&box);
+    double size2 = 0;
+    for (int j = 0; j < k; j++) size2 += squared(s->x[j] * s->scale[j]);
+    *size = sqrt(size2);
+    for (int j = 0; j < k; j++) {
+        const double to = s->x[j] + box.step[j] / s->scale[j];
+        trial[j] = fmin(fmax(to, s->lower[j]), s->upper[j]);
+        if (box.side[j] == LOW) trial[j] = s->lower[j];
+        if (box.side[j] == HIGH) trial[j] = s->upper[j];
+    }
+}
+
+size_t fit_inverse_room(int k) {
+    const size_t n = (size_t)k;
+    return 2 * n * n + 2 * n;
+}
+
+/* The columns of the free parameters, scaled to one, and the identity; the scales. */
+static void load_columns(int k, const double *triangle, const double *free, double *a, double *v,
+                         double *scale) {
+    memset(v, 0, sizeof(double) * (size_t)k * (size_t)k);
+    for (int j = 0; j < k; j++) {
+        double *column = a + (ptrdiff_t)j * k;
+        for (int i = 0; i < k; i++) column[i] = free[j] ? triangle[(ptrdiff_t)i * k + j] : 0;
+        const double norm = sqrt(column_dot(column, column, k));
+        scale[j] = norm > 0 ? norm : 1;
+        for (int i = 0; i < k; i++) column[i] /= scale[j];
+        v[(ptrdiff_t)j * k + j] = 1;
+    }
+}
+
+void fit_inverse(int k, const double *triangle, const double *free, double *inverse,
+                 double *condition, double *weakest, double *room) {
+    double *a = room, *v = a + (ptrdiff_t)k * k, *scale = v + (ptrdiff_t)k * k, *value = scale + k;
+    load_columns(k, triangle, free, a, v, scale);
+    singular_rotate(a, v, k);
+    double largest = 0, smallest = (double)INFINITY;
+    memset(weakest, 0, sizeof(double) * (size_t)k);
+    for (int q = 0; q < k; q++) {
+        const double *column = a + (ptrdiff_t)q * k;
+        value[q] = sqrt(column_dot(column, column, k));
+        largest = fmax(largest, value[q]);
+    }
+    const double unknown = 4 * k * DBL_EPSILON * largest;
+    memset(inverse, 0, sizeof(double) * (size_t)k * (size_t)k);
+    for (int q = 0; q < k; q++) {
+        const double *direction = v + (ptrdiff_t)q * k;
+        int of_free = 0;
+        for (int j = 0; j < k; j++) of_free |= free[j] && direction[j] != 0;
+        if (!of_free) continue;
+        if (value[q] < smallest) {
+            smallest = value[q];
+            memcpy(weakest, direction, sizeof(double) * (size_t)k);
+        }
+        for (int i = 0; i < k; i++)
+            for (int j = 0; j < k; j++) {
+                double *to = inverse + (ptrdiff_t)i * k + j;
+                if (value[q] > unknown)
+                    *to += direction[i] * direction[j] / squared(value[q]) / (scale[i] * scale[j]);
+                else if (fabs(direction[i]) > 1e-7 && fabs(direction[j]) > 1e-7)
+                    *to = i == j ? (double)INFINITY : (double)NAN;
+            }
+    }
+    *condition = smallest <= unknown ? (double)INFINITY : largest / smallest;
+    if (isinf(smallest)) *condition = (double)NAN; /* nothing is free */
+}

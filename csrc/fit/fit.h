@@ -1,0 +1,65 @@
+/* Least squares for one fit of k parameters to m residuals: cost, triangle, step, covariance. Plain
+ * doubles in one fixed order, so a fit's bits do not depend on the fits beside it. `room` is
+ * scratch of as many doubles as the function's *_room says. */
+#ifndef SKIDPAD_FIT_H
+#define SKIDPAD_FIT_H
+
+#include <stddef.h>
+
+#include "fit/loss.h"
+
+/* Numbers `stride` doubles apart. */
+struct numbers {
+    const double *at;
+    ptrdiff_t stride;
+};
+
+struct points {
+    ptrdiff_t m;
+    struct numbers residuals, weights;
+    enum loss loss;
+    double scale; /* of the residuals in the loss */
+};
+
+/* Sum of w scale^2 rho((r/scale)^2)/2; points of weight zero do not count, whatever they are. */
+double fit_cost(const struct points *points);
+
+/* Sum of squared slopes of the loss by residual, and of its curvatures: what the variance of the
+ * residuals is estimated from (Huber, Robust Statistics, 1981, 7.6). */
+void fit_spread(const struct points *points, double *slope2, double *curvature, double *count);
+
+/* The k x k triangle R, R'R the curvature of the cost; the target z, R'z the gradient of the cost;
+ * the norms of R's columns. Row i of the
+ * Jacobian starts jacobian.at + i jacobian.stride, its columns are `column` doubles apart. */
+size_t fit_triangle_room(int k);
+void fit_triangle(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
+                  double *triangle, double *target, double *gradient, double *norms, double *room);
+
+/* The same from a gradient and a curvature k x k that are already summed up (Cholesky, of columns
+ * scaled to one). Directions lost in rounding have a zero row. */
+void fit_factor(int k, const double *gradient, const double *curvature, double *triangle,
+                double *target, double *norms);
+
+struct fit_state {
+    int k;
+    const double *triangle, *target; /* k x k; k */
+    const double *x, *lower, *upper;
+    const double *scale; /* what multiplies a parameter to make it comparable to the others */
+    double radius;       /* of trust, in scaled parameters */
+};
+
+/* The next x to try, the scaled lengths of the step and of x, and by how much the cost should
+ * fall. */
+size_t fit_step_room(int k);
+void fit_step(const struct fit_state *state, double *trial, double *length, double *size,
+              double *predicted, double *room);
+
+/* (R'R)^-1 over the parameters that are free (their flag is not zero), zero for the others;
+ * condition number of R with columns scaled to one; and the direction, in parameters scaled thus,
+ * that the residuals tell least about. Parameters that lie along directions the residuals do not
+ * tell at all have an infinite variance. */
+size_t fit_inverse_room(int k);
+void fit_inverse(int k, const double *triangle, const double *free, double *inverse,
+                 double *condition, double *weakest, double *room);
+
+#endif

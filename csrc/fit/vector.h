@@ -1,0 +1,28 @@
+/* Sums of products in one fixed order: eight partial sums, whatever the processor and compiler. */
+#ifndef SKIDPAD_FIT_VECTOR_H
+#define SKIDPAD_FIT_VECTOR_H
+
+enum { LANE_COUNT = 8 };
+
+/* Smallest multiple of the lanes that holds n numbers. */
+static inline int padded(int n) { return (n + LANE_COUNT - 1) / LANE_COUNT * LANE_COUNT; }
+
+static inline double total(const double *s) {
+    return ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
+}
+
+/* a . b over n numbers, n a multiple of the lanes */
+static inline double dot(const double *a, const double *b, int n) {
+    double sum[LANE_COUNT] = {0};
+    for (int i = 0; i < n; i += LANE_COUNT)
+        for (int l = 0; l < LANE_COUNT; l++) sum[l] += a[i + l] * b[i + l];
+    return total(sum);
+}
+
+/* b -= t a over n numbers, n a multiple of the lanes */
+static inline void subtract(double *restrict b, double t, const double *restrict a, int n) {
+    for (int i = 0; i < n; i += LANE_COUNT)
+        for (int l = 0; l < LANE_COUNT; l++) b[i + l] -= t * a[i + l];
+}
+
+#endif

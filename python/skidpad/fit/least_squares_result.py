@@ -1,0 +1,98 @@
+"""What many fits found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.fit.levenberg_marquardt import MESSAGES, Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LeastSquaresResult:
+    """Minima of n fits of k parameters to m residuals.
+
+    Parameters
+    ----------
+    x : ndarray, shape (n, k)
+        Parameters at the minimum.
+    cost : ndarray, shape (n,)
+        Half the weighted sum of the losses.
+    residuals : ndarray, shape (n, m)
+        As `fun` gave them.
+    gradient : ndarray, shape (n, k)
+        Of the cost.
+    covariance : ndarray, shape (n, k, k)
+        Of the parameters, ``variance`` (J^T J)^-1 by singular values of the triangle of J. A
+        parameter held by a bound counts as known: its rows are 0. One that the residuals do not
+        tell has an infinite variance. NaN where there are no more points than free parameters.
+    variance : ndarray, shape (n,)
+        Of a residual of weight 1: weighted sum of squares over degrees of freedom; with a robust
+        loss Huber's estimate.
+    condition : ndarray, shape (n,)
+        Condition number of the Jacobian of the free parameters with columns scaled to one. Beyond
+        about 1e3 parameters trade off; infinite if some cannot be told apart.
+    weakest : ndarray, shape (n, k)
+        The direction that residuals tell least about, of length 1, in parameters times the norms of
+        their columns: large entries of it trade off against each other.
+    active : ndarray of int, shape (n, k)
+        -1 where the lower bound holds a parameter, 1 where the upper does.
+    status : ndarray of int, shape (n,)
+        Why each fit ended, see `messages`; > 0 is a success.
+    iterations, evaluations : ndarray of int, shape (n,)
+        Steps tried; residuals evaluated, those for differences included.
+    """
+
+    x: Array
+    cost: Array
+    residuals: Array
+    gradient: Array
+    covariance: Array
+    variance: Array
+    condition: Array
+    weakest: Array
+    active: NDArray[np.int64]
+    status: NDArray[np.int64]
+    iterations: NDArray[np.int64]
+    evaluations: NDArray[np.int64]
+
+    @classmethod
+    def joined(cls, parts: Sequence[LeastSquaresResult]) -> LeastSquaresResult:
+        """Return the fits of several results, one after the other."""
+        if len(parts) == 1:
+            return parts[0]
+        names = [field.name for field in fields(cls)]
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+    @property
+    def success(self) -> NDArray[np.bool_]:
+        """Whether each fit ended at a minimum."""
+        return self.status > 0
+
+    @property
+    def messages(self) -> tuple[str, ...]:
+        """Why each fit ended, in words."""
+        return tuple(MESSAGES[int(status)] for status in self.status)
+
+    @property
+    def standard_error(self) -> Array:
+        """Standard deviations of the parameters, (n, k)."""
+        return np.sqrt(np.diagonal(self.covariance, axis1=1, axis2=2))
+
+    @property
+    def correlation(self) -> Array:
+        """Correlation of the parameters, (n, k, k): 1 on the diagonal; NaN where one is held."""
+        error = self.standard_error
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return self.covariance / (error[:, :, None] * error[:, None, :])
+
+    def __len__(self) -> int:
+        return len(self.x)
+
+    def __repr__(self) -> str:
+        n, k = self.x.shape
+        done, points = int(self.success.sum()), self.residuals.shape[1]
+        return f"<{n:,} fits of {k} parameters to {points:,} points, {done:,} at a minimum>"

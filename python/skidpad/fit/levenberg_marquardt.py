@@ -1,0 +1,307 @@
+"""Levenberg-Marquardt for many fits at once, each with a region of trust of its own.
+
+Each step is the minimum of a fit's linear model inside its bounds and its region of trust
+(``csrc/fit/box.h``). Radius, scaling and the test of a step are those of Moré, "The
+Levenberg-Marquardt algorithm: implementation and theory" (1978); bounds enter as in Kanzow,
+Yamashita and Fukushima, "Levenberg-Marquardt methods with strong local convergence properties for
+solving nonlinear equations with convex constraints" (2004).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+
+__all__ = ["MESSAGES", "Linear", "Minimum", "Problem", "levenberg_marquardt", "minimize"]
+
+Array: TypeAlias = NDArray[np.float64]
+Rows: TypeAlias = NDArray[np.intp]
+Mask: TypeAlias = NDArray[np.bool_]
+
+NOISE: Final = 10 * np.finfo(np.float64).eps
+"""Relative change of the cost that may be rounding (Conn, Gould and Toint, 2000, 17.4.2)."""
+
+RUNNING: Final = 99
+MESSAGES: Final = {
+    -3: "every step left the region where residuals are finite",
+    -2: "the Jacobian is not finite",
+    -1: "the residuals at the start are not finite",
+    0: "the largest number of iterations was reached",
+    1: "gtol: the gradient is small",
+    2: "ftol: the cost no longer falls",
+    3: "xtol: the steps are small",
+    4: "ftol and xtol: the cost no longer falls and the steps are small",
+}
+"""What each status means; those above 0 are a success."""
+
+
+class Linear(NamedTuple):
+    """The linear model of fits: the cost near x is |R p + z|^2/2 and a constant.
+
+    Parameters
+    ----------
+    triangle : ndarray, shape (n, k, k)
+        R, upper triangular: R^T R is the curvature.
+    target : ndarray, shape (n, k)
+        z: R^T z is the gradient.
+    gradient : ndarray, shape (n, k)
+    norms : ndarray, shape (n, k)
+        Of the columns of R.
+    """
+
+    triangle: Array
+    target: Array
+    gradient: Array
+    norms: Array
+
+
+class Problem(Protocol):
+    """Fits that are to be minimized."""
+
+    def evaluate(self, x: Array, rows: Rows) -> Array:
+        """Return the cost (a,) of the fits `rows` (a,), ascending, at x (a, k)."""
+
+    def linearize(self, kept: Mask) -> Linear:
+        """Return the models of those of the last evaluation that are kept, a mask (a,)."""
+
+
+@dataclass(slots=True)
+class Minimum:
+    """Where fits ended; arrays over fits."""
+
+    x: Array
+    cost: Array
+    gradient: Array
+    triangle: Array
+    status: NDArray[np.int64]
+    iterations: NDArray[np.int64]
+    linearizations: NDArray[np.int64]
+
+    @classmethod
+    def at_start(cls, x0: Array) -> Minimum:
+        """Return what is known before anything is evaluated."""
+        n, k = x0.shape
+        unknown = (np.full(n, np.nan), np.full((n, k), np.nan), np.full((n, k, k), np.nan))
+        counts = (np.full(n, RUNNING), np.zeros(n, np.int64), np.zeros(n, np.int64))
+        return cls(x0.copy(), *unknown, *counts)
+
+
+@dataclass(slots=True)
+class _Running:
+    """The fits that have not ended."""
+
+    rows: Rows
+    x: Array
+    cost: Array
+    lower: Array
+    upper: Array
+    scale: Array
+    radius: Array
+    linear: Linear
+    linearizations: NDArray[np.int64]
+
+    def where(self, mask: Mask) -> _Running:
+        return _Running(
+            self.rows[mask],
+            self.x[mask],
+            self.cost[mask],
+            self.lower[mask],
+            self.upper[mask],
+            self.scale[mask],
+            self.radius[mask],
+            Linear(*(part[mask] for part in self.linear)),
+            self.linearizations[mask],
+        )
+
+    def optimality(self) -> Array:
+        """Return the largest part of the gradient, times the way to a finite bound ahead."""
+        downhill = self.linear.gradient < 0
+        way = np.where(downhill, self.upper - self.x, self.x - self.lower)
+        way[~np.isfinite(way)] = 1.0
+        largest: Array = np.max(np.abs(self.linear.gradient * way), axis=1)
+        return largest
+
+
+def minimize(
+    problem: Problem,
+    x0: Array,
+    lower: Array,
+    upper: Array,
+    *,
+    x_scale: Array | None = None,
+    ftol: float = 1e-8,
+    xtol: float = 1e-8,
+    gtol: float = 1e-8,
+    max_iterations: int = 100,
+) -> Minimum:
+    """Minimize all fits of a problem; arguments as `batch_least_squares` has checked them.
+
+    Parameters
+    ----------
+    problem : Problem
+    x0, lower, upper : ndarray, shape (n, k)
+        Starts within the bounds.
+    x_scale : ndarray, shape (n, k), optional
+        Sizes of the parameters; without them the columns of the Jacobian scale them.
+    """
+    found = Minimum.at_start(x0)
+    fits = _start(problem, found, lower, upper, x_scale)
+    for iteration in range(max_iterations + 1):
+        if iteration:
+            _advance(problem, found, fits, x_scale is None, ftol, xtol)
+        status = found.status[fits.rows]
+        status[fits.optimality() <= gtol] = 1
+        status[~np.isfinite(fits.linear.gradient).all(axis=1)] = -2
+        found.status[fits.rows] = status
+        found.iterations[fits.rows] = iteration
+        ended = status != RUNNING
+        if iteration == max_iterations:
+            ended[:] = True
+        if ended.any():
+            _store(found, fits, ended)
+            fits = fits.where(~ended)
+        if len(fits.rows) == 0:
+            break
+    found.status[found.status == RUNNING] = 0
+    return found
+
+
+def _start(
+    problem: Problem, found: Minimum, lower: Array, upper: Array, x_scale: Array | None
+) -> _Running:
+    """Evaluate all fits at their starts; those that are not finite there have ended."""
+    n, k = found.x.shape
+    found.cost[:] = problem.evaluate(found.x, np.arange(n))
+    fine = np.isfinite(found.cost)
+    found.status[~fine] = -1
+    x, cost = found.x[fine], found.cost[fine]
+    linear = problem.linearize(fine)
+    scale = _positive(linear.norms) if x_scale is None else 1 / x_scale[fine]
+    radius = np.sqrt(sum((scale[:, j] * x[:, j]) ** 2 for j in range(k)))
+    radius = np.where(radius > 0, radius, np.sqrt(2 * cost))
+    count = np.ones(len(x), np.int64)
+    return _Running(
+        np.flatnonzero(fine), x, cost, lower[fine], upper[fine], scale, radius, linear, count
+    )
+
+
+def _positive(norms: Array) -> Array:
+    return np.where(norms > 0, norms, 1.0)
+
+
+def _advance(
+    problem: Problem, found: Minimum, fits: _Running, rescale: bool, ftol: float, xtol: float
+) -> None:
+    """Try a step of each fit, and take it where the cost falls as the model said."""
+    trial, length, size, predicted = _core.fit_step(
+        fits.linear.triangle, fits.linear.target, fits.x, fits.lower, fits.upper, fits.scale,
+        fits.radius,
+    )  # fmt: skip
+    cost = problem.evaluate(trial, fits.rows)
+    finite = np.isfinite(cost)
+    gain = np.where(finite, fits.cost - cost, -np.inf)
+    noise = NOISE * fits.cost
+    expected = predicted + noise
+    ratio = np.divide(gain + noise, expected, out=np.ones_like(gain), where=expected > 0)
+    small_cost = (gain <= ftol * fits.cost) & (ratio > 0.25)
+    small_step = length <= xtol * (xtol + size)
+    _end(found, fits.rows, 2 * small_cost + 3 * small_step - small_cost * small_step)
+    found.status[fits.rows[small_step & ~finite]] = -3
+    fits.radius = np.where(ratio < 0.25, 0.25 * length, fits.radius)
+    fits.radius = np.where(ratio > 0.75, np.maximum(fits.radius, 2 * length), fits.radius)
+    taken = ratio > 1e-4
+    if taken.any():
+        _take(problem, fits, taken, trial, cost, rescale)
+
+
+def _end(found: Minimum, rows: Rows, status: NDArray[np.int64]) -> None:
+    ended = status > 0
+    found.status[rows[ended]] = status[ended]
+
+
+def _take(
+    problem: Problem, fits: _Running, taken: Mask, trial: Array, cost: Array, rescale: bool
+) -> None:
+    linear = problem.linearize(taken)
+    if taken.all():
+        fits.x, fits.cost, fits.linear = trial, cost, linear
+    else:
+        fits.x[taken], fits.cost[taken] = trial[taken], cost[taken]
+        for part, new in zip(fits.linear, linear, strict=True):
+            part[taken] = new
+    fits.linearizations += taken
+    if rescale:
+        fits.scale = np.maximum(fits.scale, fits.linear.norms)
+
+
+def _store(found: Minimum, fits: _Running, ended: Mask) -> None:
+    rows = fits.rows[ended]
+    found.x[rows], found.cost[rows] = fits.x[ended], fits.cost[ended]
+    found.gradient[rows] = fits.linear.gradient[ended]
+    found.triangle[rows] = fits.linear.triangle[ended]
+    found.linearizations[rows] = fits.linearizations[ended]
+
+
+Normal: TypeAlias = Callable[[Array, Rows], tuple[Array, Array, Array]]
+
+
+class NormalEquations:
+    """Fits whose cost, gradient and curvature are summed up by a function."""
+
+    def __init__(self, normal: Normal) -> None:
+        self._normal = normal
+        self._last: tuple[Any, Any] = (None, None)
+
+    def evaluate(self, x: Array, rows: Rows) -> Array:
+        """Return the cost, and keep gradient and curvature."""
+        cost, *self._last = self._normal(x, rows)  # type: ignore[assignment]
+        return cost
+
+    def linearize(self, kept: Mask) -> Linear:
+        """Return the triangles of the curvatures (Cholesky, of scaled columns)."""
+        gradient, curvature = self._last
+        gradient = gradient[kept]
+        triangle, target, norms = _core.fit_factor(gradient, curvature[kept])
+        return Linear(triangle, target, gradient, norms)
+
+
+def levenberg_marquardt(
+    normal: Normal,
+    x0: Array,
+    bounds: tuple[Array, Array] | None = None,
+    **options: Any,
+) -> Minimum:
+    """Minimize sums of squares whose normal equations a function sums up.
+
+    Parameters
+    ----------
+    normal : callable
+        ``normal(x, rows) -> cost, gradient, curvature`` of the fits `rows`, (a,), ascending, at x
+        (a, k): shapes (a,), (a, k), (a, k, k), with cost = r^T r/2, gradient J^T r, curvature
+        J^T J. The Jacobian never has to be in memory. A cost that is not finite refuses a step.
+    x0 : ndarray, shape (n, k)
+        Starts.
+    bounds : tuple of two ndarray, optional
+        Lower and upper, that broadcast to the shape of `x0`.
+    **options
+        ``x_scale``, ``ftol``, ``xtol``, ``gtol``, ``max_iterations``, as `minimize` has them.
+
+    Returns
+    -------
+    Minimum
+        ``triangle`` is the root R of the curvature, R^T R.
+
+    Notes
+    -----
+    J^T J has the square of the condition of J: beyond a condition of about 1e7 (of the Jacobian
+    with scaled columns) directions are lost in rounding and stay where they start.
+    """
+    low, high = bounds if bounds is not None else (np.float64(-np.inf), np.float64(np.inf))
+    lower, upper = (np.array(np.broadcast_to(side, x0.shape)) for side in (low, high))
+    return minimize(NormalEquations(normal), x0, lower, upper, **options)
