@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from skidpad.fit.bicycle import SingleTrack, single_track
     from skidpad.fit.car_fit import CarFit, Estimate, car, identifiability
+    from skidpad.fit.coasting import RoadLoad, coast_down
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
@@ -22,9 +23,11 @@ __all__ = [
     "LeastSquaresResult",
     "Log",
     "Prediction",
+    "RoadLoad",
     "SingleTrack",
     "batch_least_squares",
     "car",
+    "coast_down",
     "identifiability",
     "levenberg_marquardt",
     "single_track",
@@ -37,9 +40,11 @@ WHERE: Final = {
     "LeastSquaresResult": "least_squares_result",
     "Log": "log",
     "Prediction": "prediction",
+    "RoadLoad": "coasting",
     "SingleTrack": "bicycle",
     "batch_least_squares": "least_squares",
     "car": "car_fit",
+    "coast_down": "coasting",
     "identifiability": "car_fit",
     "levenberg_marquardt": "levenberg_marquardt",
     "single_track": "bicycle",

@@ -27,8 +27,8 @@ GRAVITY = 9.80665
 SLOWEST = 1.0
 """Speed [m/s] that slip angles are taken at where the car is slower."""
 
-USUAL_STIFFNESS = 10.0
-"""Cornering stiffness over load of an axle [1/rad] to start from."""
+USUAL_STIFFNESS = {"front": 10.0, "rear": 15.0}
+"""Cornering stiffness over load of an axle [1/rad] to start from: a car that understeers."""
 
 UNITS = {
     "mass": "kg", "to_front_axle": "m", "to_rear_axle": "m", "yaw_inertia": "kg m2",
@@ -50,7 +50,8 @@ class SingleTrack:
     yaw_inertia : float
         [kg m2].
     front_stiffness, rear_stiffness : float, optional
-        Cornering stiffness of an axle [N/rad]. Default: ten times its load.
+        Cornering stiffness of an axle [N/rad]. Default: 10 (front) and 15
+        (rear) times its load.
     front_friction, rear_friction : float
         Largest lateral force of an axle over its load, of tires "tanh".
     steering_ratio : float
@@ -76,7 +77,7 @@ class SingleTrack:
         for axle, load in (("front", self.front_load), ("rear", self.rear_load)):
             name = f"{axle}_stiffness"
             if getattr(self, name) == 0.0:
-                object.__setattr__(self, name, USUAL_STIFFNESS * load)
+                object.__setattr__(self, name, USUAL_STIFFNESS[axle] * load)
         for name, unit in UNITS.items():
             value = getattr(self, name)
             if not (np.isfinite(value) and value > 0):
@@ -234,7 +235,7 @@ def single_track(
         Attributes of `SingleTrack`. Default: front_stiffness, rear_stiffness and yaw_inertia, and
         front_friction and rear_friction with tires "tanh".
     bounds, start, starts, seed, loss, max_iterations, noise, **options
-        As for `skidpad.fit.car`: channels, offsets, delays, scales, segment, lead, dt, threads,
+        As for `skidpad.fit.car`: channels, sensors, segment, lead, dt, threads,
         progress.
 
     Returns

@@ -188,9 +188,7 @@ def car(
     start: Mapping[str, float] | None = None,
     channels: Sequence[str] | None = None,
     noise: Mapping[str, float] | None = None,
-    offsets: Sequence[str] = (),
-    delays: Sequence[str] = (),
-    scales: Sequence[str] = (),
+    sensors: Sequence[str] = (),
     speed: str | None = None,
     starts: int = 1,
     seed: int = 0,
@@ -229,10 +227,12 @@ def car(
     noise : mapping of str to float, optional
         Standard deviation of channels, SI. Default: what a first fit leaves over, in which each
         channel weighs by its own spread.
-    offsets, delays, scales : sequence of str, optional
-        Channels whose sensors, or ``"steer"``, have an offset, a delay [s] or a scale, to be
-        fitted too, as ``"ay.offset"``. A sensor shows scale times the channel, a delay ago, plus
-        the offset; the wheels steer by scale times the logged angle, a delay ago, plus the offset.
+    sensors : sequence of str, optional
+        Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
+        ``"ay.scale"`` of a compared channel or of ``"steer"``, ``"vy.angle"``, ``"steer.cubic"``. A
+        sensor shows scale times the channel, a delay ago, plus the offset; one of lateral velocity
+        that is turned in the car, plus the angle times the speed. The wheels steer by scale times
+        x + cubic x^3, plus the offset, of the logged angle x a delay ago.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car
@@ -299,7 +299,8 @@ def car(
     model = _model(car, speed)
     task = problem(
         recordings, model, usual_numbers(car) if free is None else free,
-        bounds=bounds, start=start, channels=channels, noise=noise, offsets=offsets, delays=delays, scales=scales, segment=segment, lead=lead,
+        bounds=bounds, start=start, channels=channels, noise=noise, sensors=sensors,
+        segment=segment, lead=lead,
         dt=dt, threads=threads, progress=progress,
     )  # fmt: skip
     return fitted(task, starts, seed, noise, loss=loss, max_iterations=max_iterations)

@@ -17,13 +17,20 @@ Array = NDArray[np.float64]
 NO_SIZE = {"rad": 0.01, "m": 0.1, "-": 0.1}
 """Size of a change, by unit, of a number that is 0 in the car: 1 where not listed."""
 
-SENSOR = {"offset": (0.0, 1.0), "delay": (0.0, 0.02), "scale": (1.0, 0.1)}
-"""Value without error and size of a change of what a sensor adds to a fit."""
+SENSOR = {
+    "offset": (0.0, -np.inf, np.inf, 0.1, ""),
+    "delay": (0.0, -0.5, 0.5, 0.02, "s"),
+    "scale": (1.0, 0.1, 10.0, 0.1, "-"),
+    "angle": (0.0, -0.5, 0.5, 0.01, "rad"),
+    "cubic": (0.0, -20.0, 20.0, 1.0, "1/rad2"),
+}
+"""Traits of sensors: value without error, bounds, size of a change that counts, unit.
+
+An offset has the unit of its channel.
+"""
 
 SPAN = 20.0
 """Times its start that a positive number may become, unless bounds say otherwise."""
-
-MOST_DELAY = 0.5  # seconds; what a log does not answer within is no sensor's delay
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +147,10 @@ def _of_model(known: Mapping[str, Number], name: Named) -> Free:
 
 
 def _of_sensor(channel: str, trait: str, unit: str) -> Free:
-    start, size = SENSOR[trait]
-    if trait == "offset":
-        size = {"rad": 0.01, "rad/s": 0.01}.get(unit, 0.1)
-    low, high = {
-        "offset": (-np.inf, np.inf), "delay": (-MOST_DELAY, MOST_DELAY), "scale": (0.1, 10.0),
-    }[trait]  # fmt: skip
-    kind = {"offset": unit, "delay": "s", "scale": "-"}[trait]
-    return Free(f"{channel}.{trait}", (), start, low, high, size, kind)
+    start, low, high, size, kind = SENSOR[trait]
+    if trait == "offset" and unit in ("rad", "rad/s"):
+        size = 0.01
+    return Free(f"{channel}.{trait}", (), start, low, high, size, kind or unit)
 
 
 def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None) -> Free:

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.arguments import count, seconds
-from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.fit.driven import Driven
-from skidpad.fit.free import Free, Named, free_numbers
+from skidpad.fit.free import SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
 from skidpad.fit.log import Log, logs
+from skidpad.fit.log_columns import SI
 from skidpad.fit.shooting import Shooting, check_names, measured_channels
 
 Array = NDArray[np.float64]
@@ -126,9 +126,7 @@ def problem(
     start: Mapping[str, float] | None = None,
     channels: Sequence[str] | None = None,
     noise: Mapping[str, float] | None = None,
-    offsets: Sequence[str] = (),
-    delays: Sequence[str] = (),
-    scales: Sequence[str] = (),
+    sensors: Sequence[str] = (),
     segment: float = 10.0,
     lead: float = 1.0,
     dt: float = 1e-3,
@@ -144,14 +142,10 @@ def problem(
         log.steer(1.0)
     driven = model(given)
     compared = measured_channels(given, channels, driven.usual)
-    sensors = [
-        (name, trait, "rad" if name == "steer" else CHANNELS[name].unit)
-        for trait, names in (("offset", offsets), ("delay", delays), ("scale", scales))
-        for name in _sensors(names, trait, compared)
-    ]
+    traits = [_sensor(name, compared) for name in sensors]
     known = driven.numbers()
     free = [free] if isinstance(free, str) else list(free)
-    numbers = free_numbers(known, free, sensors, bounds, start)
+    numbers = free_numbers(known, free, traits, bounds, start)
     how: dict[str, Any] = {
         "dt": seconds("dt", dt), "segment": segment, "lead": lead,
         "threads": count("threads", threads),
@@ -163,8 +157,8 @@ def problem(
     dropped, notes = _doubted(shooting, asked=channels is not None)
     if dropped:
         compared = tuple(name for name in compared if name not in dropped)
-        sensors_left = [s for s in sensors if s[0] not in dropped]
-        numbers = free_numbers(known, free, sensors_left, bounds, start)
+        traits = [trait for trait in traits if trait[0] not in dropped]
+        numbers = free_numbers(known, free, traits, bounds, start)
         shooting = Shooting(driven, given, numbers, compared, **how)
     check_names(noise, compared, "noise")
     for name, sigma in (noise or {}).items():
@@ -177,13 +171,15 @@ def problem(
     )
 
 
-def _sensors(names: Sequence[str], trait: str, compared: Sequence[str]) -> Sequence[str]:
-    known = ("steer", *compared)
-    given = [names] if isinstance(names, str) else list(names)
-    for name in given:
-        if name not in known:
-            raise UnknownNameError(f"{trait}s: {name!r} is not compared{did_you_mean(name, known)}")
-    return given
+def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
+    """Part the name of a sensor's trait into channel, trait and the channel's unit."""
+    known = [f"steer.{trait}" for trait in SENSOR if trait != "angle"]
+    known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
+    known += ["vy.angle"] if "vy" in compared else []
+    if name not in known:
+        raise UnknownNameError(f"sensors: there is no {name!r}{did_you_mean(name, known)}")
+    channel, _, trait = name.rpartition(".")
+    return channel, trait, SI[channel]
 
 
 def _require_numbers(shooting: Shooting, k: int) -> None:
@@ -195,9 +191,8 @@ def _require_numbers(shooting: Shooting, k: int) -> None:
     total = sum(shooting.size.values())
     if total < 5 * k:
         raise ValueError(f"{total} measured values are too few for {k} free numbers")
-    ratio = shooting.model.ratio
-    if all(np.nanmax(a) - np.nanmin(a) == 0 for a in (log.steer(ratio) for log in shooting.logs)):
-        raise ValueError("steer is constant throughout; nothing tells how the car answers it")
+    if not any(np.nanmax(np.abs(log.steer(1.0))) > 0 for log in shooting.logs):
+        raise ValueError("steer is 0 throughout; nothing tells how the car answers it")
 
 
 def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:
@@ -237,7 +232,7 @@ def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:
             dropped.append(name)
             notes.append(f"{words}. The channel is left out.")
             warnings.warn(notes[-1], UserWarning, stacklevel=4)
-        elif alike > -AGAINST and not 1 / (2 * FAR) < times < 2 * FAR:
+        elif name in SIGNED and alike > -AGAINST and not 1 / (2 * FAR) < times < 2 * FAR:
             near = min(UNIT_SLIPS, key=lambda factor: abs(np.log(factor / times)))
             close = abs(np.log(near / times)) < np.log(2)
             hint = f"; perhaps {UNIT_SLIPS[near]}" if close else ""

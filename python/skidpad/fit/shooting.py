@@ -177,7 +177,7 @@ class Shooting:
             late = self._trait(values, name, "delay")
             seen = _between(answer, (time[:, None] - late) / self.interval)
             seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
-            out.append(seen)
+            out.append(seen + self._askew(values, index, name, time))
         return np.concatenate(out).T if out else np.empty((sets, 0))
 
     def series(self, values: Array, time: Array) -> dict[str, Array]:
@@ -189,8 +189,18 @@ class Shooting:
             late = self._trait(values[None], name, "delay")
             seen = _between(answer[:, :1], place - late / self.interval)[:, 0]
             scale, offset = (self._trait(values[None], name, t) for t in ("scale", "offset"))
-            found[name] = seen * scale + offset
+            askew = self._askew(values[None], 0, name, time - self.segments[0].first)
+            found[name] = seen * scale + offset + np.ravel(askew)
         return found
+
+    def _askew(self, values: Array, index: int, name: str, time: Array) -> Array | float:
+        """Give what a velocity sensor that is turned in the car sees of the speed, (m, a)."""
+        angle = self._trait(values, name, "angle")
+        if not isinstance(angle, np.ndarray):
+            return 0.0
+        segment = self.segments[index]
+        log = self.logs[segment.log]
+        return np.interp(segment.first + time, log.time, log.filled("vx"))[:, None] * angle
 
     def _trait(self, values: Array, channel: str, trait: str) -> Array | float:
         """Give what the fit says of a sensor, (a,), or its value without error."""
@@ -239,8 +249,11 @@ class Shooting:
                     found[:, mine] = column[:, None]
                 else:
                     found[:, index + k * len(self.segments)] = column
-        scale, offset = (self._trait(values, "steer", trait) for trait in ("scale", "offset"))
-        return found * scale + offset
+        scale, offset, cubic = (
+            self._trait(values, "steer", trait) for trait in ("scale", "offset", "cubic")
+        )
+        bent = found + cubic * found**3 if isinstance(cubic, np.ndarray) else found
+        return bent * scale + offset
 
     def _starts(self) -> dict[str, Array]:
         """Take the state at each segment's start from what was measured about then."""
