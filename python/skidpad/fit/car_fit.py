@@ -188,7 +188,7 @@ def car(
     start: Mapping[str, float] | None = None,
     channels: Sequence[str] | None = None,
     noise: Mapping[str, float] | None = None,
-    sensors: Sequence[str] = (),
+    sensors: Sequence[str] | None = None,
     speed: str | None = None,
     starts: int = 1,
     seed: int = 0,
@@ -232,7 +232,8 @@ def car(
         ``"ay.scale"`` of a compared channel or of ``"steer"``, ``"vy.angle"``, ``"steer.cubic"``. A
         sensor shows scale times the channel, a delay ago, plus the offset; one of lateral velocity
         that is turned in the car, plus the angle times the speed. The wheels steer by scale times
-        x + cubic x^3, plus the offset, of the logged angle x a delay ago.
+        x + cubic x^3, plus the offset, of the logged angle x a delay ago. Default:
+        ``"steer.delay"``, unless a relaxation length is free, which acts much like it.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car

@@ -149,12 +149,12 @@ def _parted(name: str) -> tuple[str, str]:
 
 
 def _readings(stem: str, unit: str, quantity: str) -> list[tuple[str, str]]:
-    """List the ways to part a name into what and its unit: as it stands, or with a unit behind."""
+    """List the ways to part a name into what and its unit: with a unit behind, or as it stands."""
     known = UNITS[SI[quantity]]
-    found = [(stem, unit if unit in known else "")]
+    found = []
     rest, _, last = stem.rpartition("_")
     if not unit and rest and last in known:
         found.append((rest, last))
     if not unit and rest.rpartition("_")[0] and f"{rest.rpartition('_')[2]}/{last}" in known:
         found.append((rest.rpartition("_")[0], f"{rest.rpartition('_')[2]}/{last}"))
-    return found
+    return [*found, (stem, unit if unit in known else "")]

@@ -33,6 +33,9 @@ SIGNED = ("yaw_rate", "ay", "roll", "roll_rate", "ax")
 FAR = 3.0
 """Times that measured may be of predicted before its unit is doubted."""
 
+GAINS = (0.05, 8.0)
+"""Range of yaw rate times wheelbase over speed and steer, of any car that is not spinning."""
+
 UNIT_SLIPS = {
     180 / np.pi: "degrees for rad",
     np.pi / 180: "rad that were converted twice",
@@ -126,7 +129,7 @@ def problem(
     start: Mapping[str, float] | None = None,
     channels: Sequence[str] | None = None,
     noise: Mapping[str, float] | None = None,
-    sensors: Sequence[str] = (),
+    sensors: Sequence[str] | None = None,
     segment: float = 10.0,
     lead: float = 1.0,
     dt: float = 1e-3,
@@ -141,11 +144,16 @@ def problem(
     for log in given:
         log.steer(1.0)
     driven = model(given)
+    for log in given:
+        _require_gain(log, driven)
     compared = measured_channels(given, channels, driven.usual)
-    traits = [_sensor(name, compared) for name in sensors]
     known = driven.numbers()
     free = [free] if isinstance(free, str) else list(free)
+    traits = [_sensor(name, compared) for name in (sensors or ())]
     numbers = free_numbers(known, free, traits, bounds, start)
+    if sensors is None and not any("relaxation" in f for n in numbers for f in n.leaves):
+        traits = [_sensor("steer.delay", compared)]
+        numbers = free_numbers(known, free, traits, bounds, start)
     how: dict[str, Any] = {
         "dt": seconds("dt", dt), "segment": segment, "lead": lead,
         "threads": count("threads", threads),
@@ -193,6 +201,21 @@ def _require_numbers(shooting: Shooting, k: int) -> None:
         raise ValueError(f"{total} measured values are too few for {k} free numbers")
     if not any(np.nanmax(np.abs(log.steer(1.0))) > 0 for log in shooting.logs):
         raise ValueError("steer is 0 throughout; nothing tells how the car answers it")
+
+
+def _require_gain(log: Log, model: Driven) -> None:
+    """Refuse a yaw rate that no car has at such steer and speed: units of one are wrong."""
+    if "yaw_rate" not in log:
+        return
+    curve = log.steer(model.ratio) * log["vx"] / model.wheelbase
+    asked, given = (float(np.sqrt(np.nanmean(value**2))) for value in (curve, log["yaw_rate"]))
+    gain = given / asked if asked > 0 else 1.0
+    if given > 0 and not GAINS[0] < gain < GAINS[1]:
+        hint = "steer in degrees, or of the hand wheel" if gain < 1 else "yaw rate in degrees"
+        raise ValueError(
+            f"{log.name}: yaw_rate is {gain:.2g} times what steer and speed would give on a circle "
+            f"without slip: wrong units ({hint}?)"
+        )
 
 
 def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:
