@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from skidpad.arguments import count
 from skidpad.cars import Car
@@ -171,6 +171,28 @@ class CarFit(Generic[Model]):
         )
         return Prediction(log, log.time, shooting.series(self._values, log.time))
 
+    def log_likelihood(self, values: ArrayLike) -> Array:
+        """Judge sets of the fitted numbers by all logs of the fit, in one fleet.
+
+        Parameters
+        ----------
+        values : array_like, shape (a, k)
+            In the order of `parameters`.
+
+        Returns
+        -------
+        ndarray, shape (a,)
+            Logarithm of the likelihood of independent normal noise as in `noise`, less a constant;
+            -inf out of bounds and where a car does not stay finite. What a sampler such as emcee
+            takes with ``vectorize=True``.
+        """
+        sets = np.atleast_2d(np.asarray(values, np.float64))
+        if sets.ndim != 2 or sets.shape[1] != len(self.parameters):
+            raise ValueError(
+                f"values must have shape (a, {len(self.parameters)}), not {np.shape(values)}"
+            )
+        return self._problem.log_likelihood(sets / self._problem.sizes)
+
     def plot(self) -> Figure:
         """Draw measured and predicted channels of all maneuvers of the fit, over time."""
         from skidpad.plot.car_fit import prediction_figure
@@ -218,7 +240,7 @@ def car(
         Default: cornering stiffness and grip of the tires of each axle.
     bounds : mapping of str to (low, high), optional
         By the name of a free number. Default: the range of the field, and for numbers that are
-        never negative a twentieth to twenty times the start.
+        never negative a twentieth to twenty times the start, of friction half to twice.
     start : mapping of str to float, optional
         Where it is not the car's.
     channels : sequence of str, optional

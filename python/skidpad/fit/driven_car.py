@@ -49,6 +49,9 @@ HOLD_RATE = 4.0
 MOST_INTEGRAL = 5.0
 """Acceleration [m/s2] that the loop may learn: slopes, drag and what else nobody measured."""
 
+MOST_ACCELERATION = 20.0
+"""Acceleration [m/s2] that is asked of the tires at most, also of a car that spins."""
+
 ENGINE_BRAKING = 1.0
 """Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
 
@@ -142,7 +145,9 @@ class _Hold:
         np.clip(self._learned, -MOST_INTEGRAL, MOST_INTEGRAL, out=self._learned)
         rate = self._rate[step] + 2 * HOLD_RATE * error + self._learned
         scrub = (state.fy[:2] * np.sin(state.steer)).sum(axis=0)
-        force = self._mass * (rate - state.yaw_rate * state.vy) + scrub
+        wanted = rate - state.yaw_rate * state.vy
+        np.clip(wanted, -MOST_ACCELERATION, MOST_ACCELERATION, out=wanted)
+        force = self._mass * wanted + scrub
         least = -ENGINE_BRAKING * self._mass
         torque = np.nan_to_num(force * self._radius)
         drive = np.maximum(torque, least * self._radius)

@@ -33,6 +33,12 @@ SPAN = 20.0
 """Times its start that a positive number may become, unless bounds say otherwise."""
 
 
+FRICTION = ("grip", "friction")
+FRICTION_SPAN = 2.0
+"""The same for friction, by the beginning of the leaf's name: away from the limit nothing tells it,
+and what is not told should stay near."""
+
+
 @dataclass(frozen=True, slots=True)
 class Free:
     """One free number of a fit.
@@ -156,13 +162,16 @@ def _of_sensor(channel: str, trait: str, unit: str) -> Free:
 def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None) -> Free:
     """Give a free number its start and bounds, within the range that the car allows.
 
-    By default a number that is never negative stays within a twentieth and twenty times its start.
+    By default a number that is never negative stays within a twentieth and twenty times its start,
+    friction within half and twice.
     """
     value = free.start if start is None else float(start)
     if bounds is not None:
         low, high = (float(bound) for bound in bounds)
     elif free.low >= 0 and value > 0:
-        low, high = max(free.low, value / SPAN), min(free.high, value * SPAN)
+        slippery = all(leaf.rpartition(".")[2].startswith(FRICTION) for leaf in free.leaves)
+        span = FRICTION_SPAN if free.leaves and slippery else SPAN
+        low, high = max(free.low, value / span), min(free.high, value * span)
     else:
         low, high = free.low, free.high
     if not low < high:

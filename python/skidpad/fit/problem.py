@@ -100,6 +100,17 @@ class Problem:
             self.progress(float(np.nanmin((residuals**2).mean(axis=1))))
         return residuals, slopes.transpose(0, 2, 1)
 
+    def log_likelihood(self, scaled: Array) -> Array:
+        """Give the logarithm of the likelihood, less a constant, (a,): -inf out of bounds."""
+        low, high = self.bounds
+        inside = ((scaled >= low) & (scaled <= high)).all(axis=1)
+        found = np.full(len(scaled), -np.inf)
+        if inside.any():
+            gap = (self.shooting.predict(scaled[inside] * self.sizes) - self.shooting.measured)
+            squares = ((gap / self.noises()) ** 2).sum(axis=1)
+            found[inside] = np.where(np.isfinite(squares), -0.5 * squares, -np.inf)
+        return found
+
     def channels(self) -> dict[str, NDArray[np.bool_]]:
         """Places of each channel among the residuals."""
         return {name: self.shooting.of_channel(name) for name in self.shooting.channels}
