@@ -168,7 +168,11 @@ def test_a_turned_roll_is_named_and_left_out():
         ({"free": ["suspension.*.toe"]}, ValueError, "is 0, which no factor changes"),
         ({"free": ["body.mass"], "bounds": {"body.mas": (1, 2)}}, KeyError, "not free"),
         ({"free": ["body.mass"], "bounds": {"body.mass": (1, 2)}}, ValueError, "between 1 and 2"),
-        ({"free": ["body.mass"], "bounds": {"body.mass": (-1, 2e3)}}, ValueError, "leave the range"),
+        (
+            {"free": ["body.mass"], "bounds": {"body.mass": (-1, 2e3)}},
+            ValueError,
+            "leave the range",
+        ),
         ({"free": ["body.mass"], "sensors": ["yaw_rate.lag"]}, KeyError, "yaw_rate.lag"),
         ({"free": ["body.mass"], "channels": ["yawrate"]}, KeyError, "yaw_rate"),
         ({"free": ["body.mass"], "speed": "free"}, ValueError, "drive_torque"),

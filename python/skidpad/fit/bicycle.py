@@ -118,9 +118,7 @@ class SingleTrack:
     def understeer_gradient(self) -> float:
         """Steer needed beyond that for the curve, by lateral acceleration [rad s2/m]."""
         a, b = self.to_front_axle, self.to_rear_axle
-        return (
-            self.mass / self.wheelbase * (b / self.front_stiffness - a / self.rear_stiffness)
-        )
+        return self.mass / self.wheelbase * (b / self.front_stiffness - a / self.rear_stiffness)
 
 
 class DrivenTrack:
@@ -150,10 +148,15 @@ class DrivenTrack:
 
     def replaced(self, values: Mapping[str, float]) -> SingleTrack:
         """Give the model with some numbers changed."""
-        return replace(self._track, **values)
+        return replace(self._track, **dict[str, Any](values))
 
     def drive(
-        self, task: Shooting, values: Mapping[str, Array], n: int, steer: Array, stop: threading.Event
+        self,
+        task: Shooting,
+        values: Mapping[str, Array],
+        n: int,
+        steer: Array,
+        stop: threading.Event,
     ) -> Array:
         """Drive n cars from their starts by steps of Runge and Kutta; see `Driven.drive`."""
         slopes = _slopes(self._track, values)

@@ -165,7 +165,11 @@ class CarFit(Generic[Model]):
 
     def _one(self, log: Any, channels: Sequence[str] | None) -> Prediction:
         old = self._problem.shooting
-        names = tuple(dict.fromkeys((*old.channels, *old.model.usual))) if channels is None else channels
+        names = (
+            tuple(dict.fromkeys((*old.channels, *old.model.usual)))
+            if channels is None
+            else channels
+        )
         shooting = Shooting(
             self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
         )
@@ -254,7 +258,8 @@ def car(
         ``"ay.scale"`` of a compared channel or of ``"steer"``, ``"vy.angle"``, ``"steer.cubic"``. A
         sensor shows scale times the channel, a delay ago, plus the offset; one of lateral velocity
         that is turned in the car, plus the angle times the speed. The wheels steer by scale times
-        x + cubic x^3, plus the offset, of the logged angle x a delay ago. Default:
+        x + cubic x^3, plus the offset, of the logged angle x a delay ago, and
+        come to that with the time constant ``"steer.lag"``. Default:
         ``"steer.delay"``, unless a relaxation length is free, which acts much like it.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.

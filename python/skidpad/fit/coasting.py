@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -146,11 +147,13 @@ def coast_down(
     )
     left = found.residuals[0]
     ends = np.cumsum([0, *(t.size for t, _ in runs)])
-    stretches = [slice(int(a), int(b)) for a, b in zip(ends[:-1], ends[1:], strict=True)]
+    stretches = [slice(int(a), int(b)) for a, b in pairwise(ends)]
     covariance = found.covariance[0][:3, :3] * correlated(left, stretches)
     values, deviation = found.x[0][:3], np.sqrt(np.diag(covariance))
     return RoadLoad(
-        *(float(value) for value in values),
+        a=float(values[0]),
+        b=float(values[1]),
+        c=float(values[2]),
         interval={
             name: (float(x - NORMAL_95 * s), float(x + NORMAL_95 * s))
             for name, x, s in zip(NAMES, values, deviation, strict=True)

@@ -19,6 +19,7 @@ LATERAL = ("yaw_rate", "ay", "vy", "sideslip", "roll", "roll_rate")
 LONGITUDINAL = ("vx", "ax")
 """Channels that a fit compares unless told otherwise, the latter where the speed is free."""
 
+
 class Number(NamedTuple):
     """One number of a model: its value, range and unit."""
 
@@ -50,7 +51,12 @@ class Driven(Protocol):
         """Give the model with some numbers changed, as a user takes it."""
 
     def drive(
-        self, task: Shooting, values: Mapping[str, Array], n: int, steer: Array, stop: threading.Event
+        self,
+        task: Shooting,
+        values: Mapping[str, Array],
+        n: int,
+        steer: Array,
+        stop: threading.Event,
     ) -> Array:
         """Drive n cars, one for each segment and set of numbers, until `stop` is set.
 

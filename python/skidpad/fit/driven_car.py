@@ -56,7 +56,6 @@ ENGINE_BRAKING = 1.0
 """Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
 
 
-
 class DrivenCar:
     """A car that follows logs.
 
@@ -101,7 +100,12 @@ class DrivenCar:
         return self.car.replace(values)
 
     def drive(
-        self, task: Shooting, values: Mapping[str, Array], n: int, steer: Array, stop: threading.Event
+        self,
+        task: Shooting,
+        values: Mapping[str, Array],
+        n: int,
+        steer: Array,
+        stop: threading.Event,
     ) -> Array:
         """Drive n cars from their starts; see `Driven.drive`."""
         car = self._moving.replace(values)

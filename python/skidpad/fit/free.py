@@ -20,11 +20,12 @@ NO_SIZE = {"rad": 0.01, "m": 0.1, "-": 0.1}
 SENSOR = {
     "offset": (0.0, -np.inf, np.inf, 0.1, ""),
     "delay": (0.0, -0.5, 0.5, 0.02, "s"),
+    "lag": (0.02, 0.0, 2.0, 0.02, "s"),
     "scale": (1.0, 0.1, 10.0, 0.1, "-"),
     "angle": (0.0, -0.5, 0.5, 0.01, "rad"),
     "cubic": (0.0, -20.0, 20.0, 1.0, "1/rad2"),
 }
-"""Traits of sensors: value without error, bounds, size of a change that counts, unit.
+"""Traits of sensors: start, bounds, size of a change that counts, unit.
 
 An offset has the unit of its channel.
 """
@@ -116,7 +117,9 @@ def free_numbers(
     for argument, values in (("bounds", bounds), ("start", start)):
         for name in values or {}:
             if name not in freed:
-                raise UnknownNameError(f"{argument}: {name!r} is not free{did_you_mean(name, freed)}")
+                raise UnknownNameError(
+                    f"{argument}: {name!r} is not free{did_you_mean(name, freed)}"
+                )
     return tuple(
         _bounded(free, (bounds or {}).get(free.name), (start or {}).get(free.name))
         for free in found
@@ -137,17 +140,18 @@ def _of_model(known: Mapping[str, Number], name: Named) -> Free:
     for leaf in leaves:
         if np.ndim(known[leaf].value):
             raise ValueError(f"free: {leaf} is an array over cars; a fit starts from one car")
-    values = np.array([known[leaf].value for leaf in leaves])
-    low = np.array([known[leaf].low for leaf in leaves])
-    high = np.array([known[leaf].high for leaf in leaves])
+    values, lows, highs = (
+        np.array([getattr(known[leaf], what) for leaf in leaves], np.float64)
+        for what in ("value", "low", "high")
+    )
     if len(leaves) == 1:
         start, unit = float(values[0]), known[leaves[0]].unit
         size = abs(start) or NO_SIZE.get(unit, 1.0)
-        return Free(title, (leaves[0],), start, float(low[0]), float(high[0]), size, unit)
+        return Free(title, (leaves[0],), start, float(lows[0]), float(highs[0]), size, unit)
     if (values == 0).any():
         zero = leaves[int(np.argmax(values == 0))]
         raise ValueError(f"free: {title}: {zero} is 0, which no factor changes")
-    ends = np.sort([low / values, high / values], axis=0)
+    ends = np.sort([lows / values, highs / values], axis=0)
     low, high = float(ends[0].max()), float(ends[1].min())
     return Free(title, tuple(leaves), 1.0, max(low, 0.0), high, 1.0, "-")
 
@@ -188,9 +192,7 @@ def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None
     return replace(free, start=value, low=low, high=high)
 
 
-def changed(
-    known: Mapping[str, Number], free: Sequence[Free], values: Array
-) -> dict[str, Array]:
+def changed(known: Mapping[str, Number], free: Sequence[Free], values: Array) -> dict[str, Array]:
     """Numbers of the model under values of the free ones, (k, n): a column for each leaf."""
     return {
         leaf: known[leaf].value * column if number.tied else column

@@ -63,9 +63,7 @@ class Identifiability:
     @property
     def unseen(self) -> tuple[str, ...]:
         """Numbers that no channel tells, even if all others were known."""
-        return tuple(
-            name for name, s in zip(self.names, self.alone, strict=True) if not s < BLIND
-        )
+        return tuple(name for name, s in zip(self.names, self.alone, strict=True) if not s < BLIND)
 
     @property
     def trade_offs(self) -> tuple[tuple[str, str, float], ...]:
@@ -86,9 +84,9 @@ class Identifiability:
                 lines.append(f"{name}: no channel sees it.")
                 continue
             best = max(self.sensitivity, key=lambda channel: self.sensitivity[channel][i])
-            how = "only roughly, " if self.deviation[i] > VAGUE else ""
+            rough = "only roughly, " if self.deviation[i] > VAGUE else ""
             lines.append(
-                f"{name}: {how}to {_percent(self.deviation[i])}"
+                f"{name}: {rough}to {_percent(self.deviation[i])}"
                 f" ({_percent(self.alone[i])} if all others were known), most by {best}."
             )
         for first, second, how in self.trade_offs:
@@ -199,4 +197,6 @@ def correlated(residuals: Array, runs: Sequence[slice]) -> float:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.2g} %" if np.isfinite(share) and share < 100 else "no better than guessed"
+    return (
+        f"{100 * share:.2g} %" if np.isfinite(share) and share < 100 else "no better than guessed"
+    )

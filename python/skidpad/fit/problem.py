@@ -106,7 +106,7 @@ class Problem:
         inside = ((scaled >= low) & (scaled <= high)).all(axis=1)
         found = np.full(len(scaled), -np.inf)
         if inside.any():
-            gap = (self.shooting.predict(scaled[inside] * self.sizes) - self.shooting.measured)
+            gap = self.shooting.predict(scaled[inside] * self.sizes) - self.shooting.measured
             squares = ((gap / self.noises()) ** 2).sum(axis=1)
             found[inside] = np.where(np.isfinite(squares), -0.5 * squares, -np.inf)
         return found
@@ -126,7 +126,9 @@ class Problem:
         """Take the noise of each channel from residuals at a good point."""
         noise = {
             name: max(sigma * float(np.sqrt((residuals[rows] ** 2).mean())), 1e-3 * sigma)
-            for (name, sigma), rows in zip(self.noise.items(), self.channels().values(), strict=True)
+            for (name, sigma), rows in zip(
+                self.noise.items(), self.channels().values(), strict=True
+            )
         }
         return replace(self, noise=noise)
 

@@ -11,11 +11,11 @@ import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.cars import Car
 from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.fit.driven import LATERAL, Driven
@@ -94,9 +94,7 @@ class Shooting:
         self.segments = tuple(
             part for i, log in enumerate(self.logs) for part in _cut(log, i, segment, lead)
         )
-        spans = [
-            self.logs[s.log].time[s.rows][-1] - s.first for s in self.segments if s.rows.any()
-        ]
+        spans = [self.logs[s.log].time[s.rows][-1] - s.first for s in self.segments if s.rows.any()]
         self.steps = int(np.ceil(max(spans) / self.interval - 1e-6))
         self._places = self._measured()
         self._begin = self._starts()
@@ -134,7 +132,7 @@ class Shooting:
     def runs(self) -> list[slice]:
         """List the stretches of residuals of one channel in one segment, each in order of time."""
         ends = np.cumsum([0, *(t.size for _, _, t, _ in self._places)])
-        return [slice(int(a), int(b)) for a, b in zip(ends[:-1], ends[1:], strict=True) if b > a]
+        return [slice(int(a), int(b)) for a, b in pairwise(ends) if b > a]
 
     @property
     def measured(self) -> Array:
@@ -158,7 +156,7 @@ class Shooting:
         each = max(1, MOST_CARS // len(self.segments))
         parts = max(self.threads if sets >= self.threads else 1, -(-sets // each))
         bounds = np.linspace(0, sets, parts + 1).astype(int)
-        slices = [values[a:b] for a, b in zip(bounds[:-1], bounds[1:], strict=True)]
+        slices = [values[a:b] for a, b in pairwise(bounds)]
         stop = threading.Event()
         with ThreadPoolExecutor(self.threads) as pool:
             try:
@@ -253,6 +251,11 @@ class Shooting:
             self._trait(values, "steer", trait) for trait in ("scale", "offset", "cubic")
         )
         bent = found + cubic * found**3 if isinstance(cubic, np.ndarray) else found
+        lag = self._trait(values, "steer", "lag")
+        if isinstance(lag, np.ndarray):
+            share = self.interval / (lag + self.interval)
+            for i in range(1, len(bent)):
+                bent[i] = bent[i - 1] + share * (bent[i] - bent[i - 1])
         return bent * scale + offset
 
     def _starts(self) -> dict[str, Array]:
@@ -300,7 +303,9 @@ def measured_channels(
     if channels is None:
         found = tuple(name for name in usual if any(name in log for log in logs))
         if not found:
-            raise ValueError(f"there is nothing to compare; the logs need one of {', '.join(usual)}")
+            raise ValueError(
+                f"there is nothing to compare; the logs need one of {', '.join(usual)}"
+            )
         return found
     for name in channels:
         if name not in CHANNELS or name not in SI:
@@ -332,7 +337,8 @@ def _between(samples: Array, place: Array) -> Array:
     else:
         low = np.take_along_axis(samples, before, axis=0)
         high = np.take_along_axis(samples, before + 1, axis=0)
-    return low + (high - low) * share
+    found: Array = low + (high - low) * share
+    return found
 
 
 def _mean(values: Array) -> float:
@@ -349,11 +355,13 @@ def _smooth(values: Array, half: int) -> Array:
     last = 2 * values[-1] - values[-1 - width]
     padded = np.concatenate([first, values, last])
     kernel = np.full(2 * half + 1, 1 / (2 * half + 1))
-    return np.convolve(padded, kernel, "valid")
+    return np.asarray(np.convolve(padded, kernel, "valid"), np.float64)
 
 
 def check_names(values: Mapping[str, float] | None, known: Sequence[str], argument: str) -> None:
     """Refuse numbers of channels that are not compared."""
     for name in values or {}:
         if name not in known:
-            raise UnknownNameError(f"{argument}: {name!r} is not compared{did_you_mean(name, known)}")
+            raise UnknownNameError(
+                f"{argument}: {name!r} is not compared{did_you_mean(name, known)}"
+            )

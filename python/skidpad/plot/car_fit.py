@@ -45,6 +45,7 @@ def prediction_figure(predictions: Sequence[Prediction]) -> Figure:
     """
     names = [n for n in AXES if any(n in p.channels and n in p.log for p in predictions)]
     size = (max(6.4, 4.2 * len(predictions)), 1.2 + 1.9 * len(names))
+    figure: Figure
     figure, axes = pyplot().subplots(
         len(names), len(predictions), figsize=size, sharex="col", sharey="row", squeeze=False,
         layout="constrained",
