@@ -11,7 +11,7 @@ from skidpad.__main__ import main as command
 
 WORKS = {
     "simple_pacejka", "brush", "mf62_full", "mf62_forces", "car_brush", "car_mf62", "car_full",
-    "one_car_step",
+    "one_car_step", "fit_1000x4",
 }  # fmt: skip
 
 
@@ -22,6 +22,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "best", lambda run, units, _: carefully(run, units, 0.0))
     monkeypatch.setattr(bench, "BATCH", 40)
     monkeypatch.setattr(bench, "STEPS", 2)
+    monkeypatch.setattr(bench, "FITS", 50)
     monkeypatch.setattr(bench, "scaling", lambda _: (bench.Timing(*SCALED), 1.0))
 
 

@@ -8,7 +8,9 @@
 #include "fit/singular.h"
 #include "fit/triangle.h"
 
-enum { BLOCK = 64 }; /* rows that are folded at once: a multiple of the lanes, small in the cache */
+enum {
+    BLOCK = 128
+}; /* rows that are folded at once: a multiple of the lanes, small in the cache */
 
 static double number(struct numbers n, ptrdiff_t i) { return n.at[i * n.stride]; }
 
@@ -27,16 +29,18 @@ double fit_cost(const struct points *p) {
     return 0.5 * total(sum);
 }
 
-void fit_spread(const struct points *p, double *slope2, double *curvature, double *count) {
-    *slope2 = *curvature = *count = 0;
+struct spread fit_spread(const struct points *p) {
+    struct spread s = {0};
     for (ptrdiff_t i = 0; i < p->m; i++) {
         const double weight = number(p->weights, i), r = number(p->residuals, i);
         if (weight == 0) continue;
         const double z = squared(r / p->scale);
-        *slope2 += weight * squared(loss_slope(p->loss, z) * r);
-        *curvature += loss_curvature(p->loss, z);
-        *count += 1;
+        s.count += 1;
+        s.slope2 += weight * squared(loss_slope(p->loss, z) * r);
+        s.curvature += loss_curvature(p->loss, z);
+        s.convex += loss_convex(p->loss, z);
     }
+    return s;
 }
 
 /* Copies rows of the Jacobian and the residual beside them, each weighted so that the squares add
@@ -47,10 +51,10 @@ static void load_rows(const struct points *p, int k, struct numbers jacobian, pt
     double *target = rows + (ptrdiff_t)k * height, root[BLOCK];
     for (int i = 0; i < count; i++) {
         const double weight = number(p->weights, first + i), r = number(p->residuals, first + i);
-        root[i] = sqrt(weight);
+        root[i] = weight == 1 ? 1 : sqrt(weight);
         target[i] = weight == 0 ? 0 : r * root[i];
         if (p->loss == LOSS_LINEAR || weight == 0) continue;
-        const double z = squared(r / p->scale), bend = sqrt(loss_curvature(p->loss, z));
+        const double z = squared(r / p->scale), bend = sqrt(loss_convex(p->loss, z));
         root[i] *= bend;
         target[i] *= loss_slope(p->loss, z) / bend;
     }
@@ -143,6 +147,18 @@ void fit_step(const struct fit_state *s, double *trial, double *length, double *
     }
 }
 
+double fit_optimality(int k, const double *gradient, const double *x, const double *lower,
+                      const double *upper) {
+    double largest = 0;
+    for (int j = 0; j < k; j++) {
+        const double ahead = gradient[j] < 0 ? upper[j] - x[j] : x[j] - lower[j];
+        const double slope = fabs(gradient[j]) * (is_finite(ahead) ? ahead : 1);
+        if (!is_finite(gradient[j])) return (double)NAN;
+        largest = fmax(largest, slope);
+    }
+    return largest;
+}
+
 size_t fit_inverse_room(int k) {
     const size_t n = (size_t)k;
     return 2 * n * n + 2 * n;
@@ -195,5 +211,5 @@ void fit_inverse(int k, const double *triangle, const double *free, double *inve
             }
     }
     *condition = smallest <= unknown ? (double)INFINITY : largest / smallest;
-    if (isinf(smallest)) *condition = (double)NAN; /* nothing is free */
+    if (!is_finite(smallest)) *condition = (double)NAN; /* nothing is free */
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "fit/loss.h"
+#include "fit/trust.h"
 
 /* Numbers `stride` doubles apart. */
 struct numbers {
@@ -24,9 +25,12 @@ struct points {
 /* Sum of w scale^2 rho((r/scale)^2)/2; points of weight zero do not count, whatever they are. */
 double fit_cost(const struct points *points);
 
-/* Sum of squared slopes of the loss by residual, and of its curvatures: what the variance of the
- * residuals is estimated from (Huber, Robust Statistics, 1981, 7.6). */
-void fit_spread(const struct points *points, double *slope2, double *curvature, double *count);
+/* Of the points that count: how many, the weighted sum of squared slopes of the loss by residual,
+ * the sums of its curvatures and of those that the model of the cost has instead. */
+struct spread {
+    double count, slope2, curvature, convex;
+};
+struct spread fit_spread(const struct points *points);
 
 /* The k x k triangle R, R'R the curvature of the cost; the target z, R'z the gradient of the cost;
  * the norms of R's columns. Row i of the
@@ -53,6 +57,10 @@ struct fit_state {
 size_t fit_step_room(int k);
 void fit_step(const struct fit_state *state, double *trial, double *length, double *size,
               double *predicted, double *room);
+
+/* Largest slope downhill, times the way to a finite bound ahead; NaN if a slope is not finite. */
+double fit_optimality(int k, const double *gradient, const double *x, const double *lower,
+                      const double *upper);
 
 /* (R'R)^-1 over the parameters that are free (their flag is not zero), zero for the others;
  * condition number of R with columns scaled to one; and the direction, in parameters scaled thus,

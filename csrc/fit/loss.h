@@ -35,15 +35,25 @@ static inline double loss_slope(enum loss loss, double z) {
     }
 }
 
-/* rho'(z) + 2 z rho''(z): the second derivative of rho(r^2)/2 by r, here never below a hundredth of
- * rho', so that outliers, whose own is zero or negative, leave the model of the cost convex. */
+/* rho'(z) + 2 z rho''(z): the second derivative of rho(r^2)/2 by r */
 static inline double loss_curvature(enum loss loss, double z) {
     const double slope = loss_slope(loss, z);
-    double curvature = slope;
-    if (loss == LOSS_SOFT_L1) curvature = slope / (1 + z);
-    if (loss == LOSS_HUBER) curvature = z <= 1 ? 1 : 0;
-    if (loss == LOSS_CAUCHY) curvature = (1 - z) * (slope * slope);
-    return fmax(curvature, 0.01 * slope);
+    switch (loss) {
+        case LOSS_SOFT_L1:
+            return slope / (1 + z);
+        case LOSS_HUBER:
+            return z <= 1 ? 1 : 0;
+        case LOSS_CAUCHY:
+            return (1 - z) * (slope * slope);
+        default:
+            return 1;
+    }
+}
+
+/* The same, but never below a hundredth of rho', so that outliers, whose own is zero or negative,
+ * leave the model of the cost convex. */
+static inline double loss_convex(enum loss loss, double z) {
+    return fmax(loss_curvature(loss, z), 0.01 * loss_slope(loss, z));
 }
 
 #endif

@@ -76,7 +76,11 @@ static void cost(struct fits *f, const npy_intp *n) {
 
 static void spread(struct fits *f, const npy_intp *n) {
     const struct points points = points_at(f, n[0], 1, 1);
-    fit_spread(&points, reals(f, 4), reals(f, 5), reals(f, 6));
+    const struct spread s = fit_spread(&points);
+    *reals(f, 4) = s.count;
+    *reals(f, 5) = s.slope2;
+    *reals(f, 6) = s.curvature;
+    *reals(f, 7) = s.convex;
 }
 
 static void triangle(struct fits *f, const npy_intp *n) {
@@ -117,6 +121,30 @@ static void step(struct fits *f, const npy_intp *n) {
     give_vector(f, 7, 7, k, trial);
 }
 
+static void judge(struct fits *f, const npy_intp *n) {
+    (void)n;
+    const struct trial t = {.cost = *reals(f, 0),
+                            .new_cost = *reals(f, 1),
+                            .predicted = *reals(f, 2),
+                            .last_predicted = *reals(f, 3),
+                            .length = *reals(f, 4),
+                            .size = *reals(f, 5),
+                            .radius = *reals(f, 6),
+                            .ftol = *reals(f, 7),
+                            .xtol = *reals(f, 8)};
+    const double ratio = trust_ratio(&t);
+    *reals(f, 9) = ratio > 1e-4; /* enough to be taken, as Moré has it */
+    *reals(f, 10) = trust_radius(&t, ratio);
+    *reals(f, 11) = trust_status(&t, ratio);
+}
+
+static void optimality(struct fits *f, const npy_intp *n) {
+    const int k = (int)n[0];
+    const double *gradient = vector(f, 0, 0, k), *x = vector(f, 1, 1, k);
+    const double *lower = vector(f, 2, 2, k), *upper = vector(f, 3, 3, k);
+    *reals(f, 4) = fit_optimality(k, gradient, x, lower, upper);
+}
+
 static void inverse(struct fits *f, const npy_intp *n) {
     const int k = (int)n[0];
     const double *r = matrix(f, 0, 0, k), *free = vector(f, 1, 2, k);
@@ -133,14 +161,14 @@ struct fit_ufunc {
     int nin, nout;
     void (*one)(struct fits *, const npy_intp *);
     size_t (*room)(int k); /* beside that of the operands */
-    int k_axis;            /* which length in the signature is k */
+    int k_axis;            /* which length in the signature is k, -1: none */
 };
 
 #define POINTS "weights, loss, scale) -> "
 static const struct fit_ufunc fit_ufuncs[] = {
-    {"fit_cost", "(residuals, " POINTS "cost", "(m),(m),(),()->()", 4, 1, cost, no_room, 0},
-    {"fit_spread", "(residuals, " POINTS "slope2, curvature, count", "(m),(m),(),()->(),(),()", 4,
-     3, spread, no_room, 0},
+    {"fit_cost", "(residuals, " POINTS "cost", "(m),(m),(),()->()", 4, 1, cost, no_room, -1},
+    {"fit_spread", "(residuals, " POINTS "count, slope2, curvature, convex",
+     "(m),(m),(),()->(),(),(),()", 4, 4, spread, no_room, -1},
     {"fit_triangle", "(residuals, jacobian, " POINTS "triangle, target, gradient, norms",
      "(m),(m,k),(m),(),()->(k,k),(k),(k),(k)", 5, 4, triangle, fit_triangle_room, 1},
     {"fit_factor", "(gradient, curvature) -> triangle, target, norms", "(k),(k,k)->(k,k),(k),(k)",
@@ -148,6 +176,12 @@ static const struct fit_ufunc fit_ufuncs[] = {
     {"fit_step",
      "(triangle, target, x, lower, upper, scale, radius) -> trial, length, size, predicted",
      "(k,k),(k),(k),(k),(k),(k),()->(k),(),(),()", 7, 4, step, fit_step_room, 0},
+    {"fit_judge",
+     "(cost, new_cost, predicted, last_predicted, length, size, radius, ftol, xtol) -> taken, "
+     "radius, status",
+     "(),(),(),(),(),(),(),(),()->(),(),()", 9, 3, judge, no_room, -1},
+    {"fit_optimality", "(gradient, x, lower, upper) -> optimality", "(k),(k),(k),(k)->()", 4, 1,
+     optimality, no_room, 0},
     {"fit_inverse", "(triangle, free) -> inverse, condition, weakest", "(k,k),(k)->(k,k),(),(k)", 2,
      3, inverse, fit_inverse_room, 0},
 };
@@ -157,7 +191,7 @@ enum { N_FIT_UFUNCS = sizeof fit_ufuncs / sizeof fit_ufuncs[0] };
 static void over_fits(char **args, npy_intp const *n, npy_intp const *steps, void *data) {
     const struct fit_ufunc *u = data;
     const int operands = u->nin + u->nout;
-    const size_t k = u->room == no_room && u->one != factor ? 0 : (size_t)n[1 + u->k_axis];
+    const size_t k = u->k_axis < 0 ? 0 : (size_t)n[1 + u->k_axis];
     double *room = PyMem_RawMalloc(sizeof(double) * (2 * k * k + 8 * k + u->room((int)k) + 1));
     if (room == NULL) {
         NPY_ALLOW_C_API_DEF NPY_ALLOW_C_API;

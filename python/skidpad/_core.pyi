@@ -106,6 +106,8 @@ def evaluate(plan: _Plan, /) -> None: ...
 fit_cost: np.ufunc
 fit_factor: np.ufunc
 fit_inverse: np.ufunc
+fit_judge: np.ufunc
+fit_optimality: np.ufunc
 fit_spread: np.ufunc
 fit_step: np.ufunc
 fit_triangle: np.ufunc

@@ -11,6 +11,8 @@ from .maneuvers import sine_sweep
 
 TRACK = SingleTrack(1500.0, 1.2, 1.5, 2500.0, 90e3, 110e3, 1.0, 1.1, tires="tanh")
 
+SIZES = {"to_front_axle": 1.0, "to_rear_axle": 1.0, "yaw_inertia": 1e3}
+
 
 def drive(track: SingleTrack, amplitude: float, noise: float) -> dict[str, np.ndarray]:
     """Integrate its equations by small steps of Euler, which is independent of the fit's."""

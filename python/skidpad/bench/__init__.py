@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -244,6 +245,26 @@ def numpy_car(dtype: str, seconds: float) -> float | None:
     return best(run, 5 * BATCH, seconds)
 
 
+FITS = 1000
+
+
+def fit_row(seconds: float) -> tuple[Timing, str]:
+    """Time fits of 4 parameters to 100 points, ns per fit, and others that do them beside it."""
+    from skidpad.bench import fits
+
+    some = max(1, FITS // 50)  # in a loop, which takes as long for each
+    works: dict[str, tuple[Callable[[], object], int]] = {"ours": (fits.ours(FITS), FITS)}
+    if find_spec("scipy"):
+        for method in ("lm", "trf"):
+            works[f"a loop of SciPy's {method}"] = fits.scipys(method, some), some
+    if find_spec("jax"):
+        works["JAX"] = fits.jaxs(FITS), FITS
+    ns, *others = fits.alternately(list(works.values()), seconds)
+    pairs = zip(list(works)[1:], others, strict=True)
+    note = ", ".join(f"{name} {other / ns:.1f} x ({other / 1e6:.2f} ms)" for name, other in pairs)
+    return Timing("fit_1000x4", "float64", _core.isa, 1, FITS, ns), note
+
+
 WORKER = """
 import sys, time, skidpad.bench as b
 fleet = b.Fleet(b.brush_car(b.BATCH)); fleet.start(speed=b.SPEED)
@@ -359,6 +380,7 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         if isa != _core.isa:
             for dtype in ("float64", "float32"):
                 add(car_row("car_brush", dtype, isa, BATCH, seconds))
+    add(*fit_row(3 * seconds))
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
-    from skidpad.fit.levenberg_marquardt import levenberg_marquardt
     from skidpad.fit.log import Log
     from skidpad.fit.prediction import Prediction
 
@@ -29,7 +28,6 @@ __all__ = [
     "car",
     "coast_down",
     "identifiability",
-    "levenberg_marquardt",
     "single_track",
 ]
 
@@ -46,7 +44,6 @@ WHERE: Final = {
     "car": "car_fit",
     "coast_down": "coasting",
     "identifiability": "car_fit",
-    "levenberg_marquardt": "levenberg_marquardt",
     "single_track": "bicycle",
 }
 """Module of each public name; loaded when it is asked for, as a run of cars needs none."""

@@ -41,36 +41,30 @@ class Differences:
         data: tuple[NDArray[Any], ...],
     ) -> Array:
         """Return the Jacobian (a, m, k) at x (a, k) of the fits `rows`."""
-        a, k = x.shape
         steps = self._steps(x, rows)
-        points = np.repeat(x[:, None, None, :], self.points, axis=1).repeat(k, axis=2)
-        points += steps[..., None] * np.eye(k)
+        points = x[:, None, None, :] + steps[..., None] * np.eye(x.shape[1])
         steps = np.diagonal(points, axis1=2, axis2=3) - x[:, None, :]  # as rounded
-        each = self.points * k
-        repeated = tuple(d if len(d) == 1 else d.repeat(each, axis=0) for d in data)
+        each = self.points * x.shape[1]
+        repeated = (part if len(part) == 1 else part.repeat(each, axis=0) for part in data)
         with np.errstate(all="ignore"):
-            moved = np.asarray(fun(points.reshape(a * each, k), *repeated), np.float64)
-            change = moved.reshape(a, self.points, k, -1) - residuals[:, None, None, :]
-            slopes = change[:, 0] / steps[:, 0, :, None]
+            moved = np.asarray(fun(points.reshape(-1, x.shape[1]), *repeated), np.float64)
+            change = moved.reshape(*steps.shape, -1) - residuals[:, None, None, :]
+            slopes = change / steps[..., None]
+            slope = slopes[:, 0]
             if self.points == 2:  # of the parabola through the three points
-                near, far = steps[:, 0, :, None], steps[:, 1, :, None]
-                slopes = (far * slopes - near * (change[:, 1] / far)) / (far - near)
-        jacobian: Array = np.moveaxis(slopes, 1, 2)
-        return jacobian
+                one, two = steps[:, 0, :, None], steps[:, 1, :, None]
+                slope = (two * slopes[:, 0] - one * slopes[:, 1]) / (two - one)
+        slope[steps[:, 0] == 0] = 0.0  # held by equal bounds
+        return np.moveaxis(slope, 1, 2)
 
     def _steps(self, x: Array, rows: NDArray[np.intp]) -> Array:
         """Return steps (a, points, k) that stay within the bounds."""
-        lower, upper = self._lower[rows], self._upper[rows]
+        ahead, behind = self._upper[rows] - x, x - self._lower[rows]
         step = self._relative * np.maximum(np.abs(x), self._sizes[rows])
-        ahead, behind = upper - x, x - lower
-        forward = (x >= 0) if self.points == 1 else (ahead >= behind)
-        forward = np.where(forward, (step <= ahead) | (ahead >= behind), step > behind)
-        room = np.maximum(ahead, behind)
+        inward = np.minimum(step, np.maximum(ahead, behind) / self.points)
+        inward = np.where(ahead >= behind, inward, -inward)
         if self.points == 1:
-            step = np.minimum(step, room)
-            return np.where(forward, step, -step)[:, None, :]
+            return np.expand_dims(np.where(step <= ahead, step, inward), 1)
         both = (step <= ahead) & (step <= behind)
-        inward = np.minimum(step, room / 2)
-        inward = np.where(forward, inward, -inward)
-        first = np.where(both, step, inward)
-        return np.stack([first, np.where(both, -step, 2 * inward)], axis=1)
+        first, second = np.where(both, step, inward), np.where(both, -step, 2 * inward)
+        return np.stack([first, second], axis=1)

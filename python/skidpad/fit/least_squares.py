@@ -23,7 +23,7 @@ from skidpad.schedule import in_threads
 
 __all__ = ["batch_least_squares"]
 
-CHUNK_BYTES: Final = 4 << 20
+CHUNK_BYTES: Final = 2 << 20
 """Residuals, Jacobian and about as much again of one chunk: small enough for the cache."""
 
 DIFFERENCES: Final = {None: True, "3-point": True, "2-point": False}
@@ -68,7 +68,8 @@ def batch_least_squares(
         ``(residuals, jacobian)``. None is '3-point', central differences; '2-point' costs half of
         it. Differences of all columns of all fits are one call of `fun`.
     data : tuple of array_like
-        Further arguments of `fun`, each of n rows, or of one that all fits share.
+        Further arguments of `fun` and `jac`: each of n rows, of which they get those of the a fits,
+        or of one row, which they get as it is.
     bounds : (lower, upper), optional
         Each broadcasts to (n, k); infinite where there is none. Equal ones hold a parameter.
     loss : {'linear', 'soft_l1', 'huber', 'cauchy'}
@@ -201,12 +202,14 @@ def _result(
     active = np.where((x == upper) & (gradient <= 0), 1, 0)
     active = np.where((x == lower) & (gradient >= 0), -1, active)
     free = active == 0
-    slope2, curvature, points = _core.fit_spread(problem.kept, weights, *loss)
+    points, slope2, curvature, convex = _core.fit_spread(problem.kept, weights, *loss)
     inverse, condition, weakest = _core.fit_inverse(found.triangle, free.astype(np.float64))
     freedom = points - free.sum(axis=1)
     with np.errstate(divide="ignore", invalid="ignore"):
-        variance = np.where(freedom > 0, slope2 / freedom * (points / curvature), np.nan)
-        covariance = variance[:, None, None] * inverse
+        # of an M-estimator: Huber, Robust Statistics (1981), 7.6
+        variance = slope2 / freedom * (points / curvature) ** 2
+        variance[(freedom <= 0) | (curvature <= 0)] = np.nan
+        covariance = (variance * convex / points)[:, None, None] * inverse
     return LeastSquaresResult(
         x=x,
         cost=found.cost,

@@ -24,10 +24,9 @@ Array: TypeAlias = NDArray[np.float64]
 Rows: TypeAlias = NDArray[np.intp]
 Mask: TypeAlias = NDArray[np.bool_]
 
-NOISE: Final = 10 * np.finfo(np.float64).eps
-"""Relative change of the cost that may be rounding (Conn, Gould and Toint, 2000, 17.4.2)."""
+FIRST: Final = 0.3
+"""Part of the residuals that a first step along one parameter may change at most, in the model."""
 
-RUNNING: Final = 99
 MESSAGES: Final = {
     -3: "every step left the region where residuals are finite",
     -2: "the Jacobian is not finite",
@@ -88,7 +87,7 @@ class Minimum:
         """Return what is known before anything is evaluated."""
         n, k = x0.shape
         unknown = (np.full(n, np.nan), np.full((n, k), np.nan), np.full((n, k, k), np.nan))
-        counts = (np.full(n, RUNNING), np.zeros(n, np.int64), np.zeros(n, np.int64))
+        counts = (np.zeros(n, np.int64) for _ in range(3))
         return cls(x0.copy(), *unknown, *counts)
 
 
@@ -103,6 +102,7 @@ class _Running:
     upper: Array
     scale: Array
     radius: Array
+    predicted: Array
     linear: Linear
     linearizations: NDArray[np.int64]
 
@@ -115,17 +115,10 @@ class _Running:
             self.upper[mask],
             self.scale[mask],
             self.radius[mask],
+            self.predicted[mask],
             Linear(*(part[mask] for part in self.linear)),
             self.linearizations[mask],
         )
-
-    def optimality(self) -> Array:
-        """Return the largest part of the gradient, times the way to a finite bound ahead."""
-        downhill = self.linear.gradient < 0
-        way = np.where(downhill, self.upper - self.x, self.x - self.lower)
-        way[~np.isfinite(way)] = 1.0
-        largest: Array = np.max(np.abs(self.linear.gradient * way), axis=1)
-        return largest
 
 
 def minimize(
@@ -151,78 +144,67 @@ def minimize(
         Sizes of the parameters; without them the columns of the Jacobian scale them.
     """
     found = Minimum.at_start(x0)
-    fits = _start(problem, found, lower, upper, x_scale)
+    found.cost[:] = problem.evaluate(found.x, np.arange(len(found.x)))
+    fine = np.isfinite(found.cost)
+    found.status[~fine] = -1
+    if not fine.any():
+        return found
+    fits = _start(problem, found, fine, lower, upper, x_scale)
+    status = np.zeros(len(fits.rows))
     for iteration in range(max_iterations + 1):
         if iteration:
-            _advance(problem, found, fits, x_scale is None, ftol, xtol)
-        status = found.status[fits.rows]
-        status[fits.optimality() <= gtol] = 1
-        status[~np.isfinite(fits.linear.gradient).all(axis=1)] = -2
-        found.status[fits.rows] = status
-        found.iterations[fits.rows] = iteration
-        ended = status != RUNNING
-        if iteration == max_iterations:
-            ended[:] = True
+            status = _advance(problem, fits, x_scale is None, ftol, xtol)
+        optimality = _core.fit_optimality(fits.linear.gradient, fits.x, fits.lower, fits.upper)
+        status[optimality <= gtol] = 1
+        status[np.isnan(optimality)] = -2
+        ended = (status != 0) | (iteration == max_iterations)
         if ended.any():
-            _store(found, fits, ended)
+            _store(found, fits, ended, status, iteration)
             fits = fits.where(~ended)
         if len(fits.rows) == 0:
             break
-    found.status[found.status == RUNNING] = 0
     return found
 
 
 def _start(
-    problem: Problem, found: Minimum, lower: Array, upper: Array, x_scale: Array | None
+    problem: Problem, found: Minimum, fine: Mask, lower: Array, upper: Array, x_scale: Array | None
 ) -> _Running:
-    """Evaluate all fits at their starts; those that are not finite there have ended."""
-    n, k = found.x.shape
-    found.cost[:] = problem.evaluate(found.x, np.arange(n))
-    fine = np.isfinite(found.cost)
-    found.status[~fine] = -1
+    """Return the fits that are finite at their starts."""
     x, cost = found.x[fine], found.cost[fine]
     linear = problem.linearize(fine)
-    scale = _positive(linear.norms) if x_scale is None else 1 / x_scale[fine]
-    radius = np.sqrt(sum((scale[:, j] * x[:, j]) ** 2 for j in range(k)))
-    radius = np.where(radius > 0, radius, np.sqrt(2 * cost))
-    count = np.ones(len(x), np.int64)
+    norms = np.where(linear.norms > 0, linear.norms, 1.0)
+    scale = norms if x_scale is None else 1 / x_scale[fine]
+    radius = FIRST * np.sqrt(2 * cost) * np.max(scale / norms, axis=1)
     return _Running(
-        np.flatnonzero(fine), x, cost, lower[fine], upper[fine], scale, radius, linear, count
+        rows=np.flatnonzero(fine),
+        x=x,
+        cost=cost,
+        lower=lower[fine],
+        upper=upper[fine],
+        scale=scale,
+        radius=radius,
+        predicted=np.full(len(x), np.inf),
+        linear=linear,
+        linearizations=np.ones(len(x), np.int64),
     )
 
 
-def _positive(norms: Array) -> Array:
-    return np.where(norms > 0, norms, 1.0)
-
-
-def _advance(
-    problem: Problem, found: Minimum, fits: _Running, rescale: bool, ftol: float, xtol: float
-) -> None:
+def _advance(problem: Problem, fits: _Running, rescale: bool, ftol: float, xtol: float) -> Array:
     """Try a step of each fit, and take it where the cost falls as the model said."""
     trial, length, size, predicted = _core.fit_step(
         fits.linear.triangle, fits.linear.target, fits.x, fits.lower, fits.upper, fits.scale,
         fits.radius,
     )  # fmt: skip
     cost = problem.evaluate(trial, fits.rows)
-    finite = np.isfinite(cost)
-    gain = np.where(finite, fits.cost - cost, -np.inf)
-    noise = NOISE * fits.cost
-    expected = predicted + noise
-    ratio = np.divide(gain + noise, expected, out=np.ones_like(gain), where=expected > 0)
-    small_cost = (gain <= ftol * fits.cost) & (ratio > 0.25)
-    small_step = length <= xtol * (xtol + size)
-    _end(found, fits.rows, 2 * small_cost + 3 * small_step - small_cost * small_step)
-    found.status[fits.rows[small_step & ~finite]] = -3
-    fits.radius = np.where(ratio < 0.25, 0.25 * length, fits.radius)
-    fits.radius = np.where(ratio > 0.75, np.maximum(fits.radius, 2 * length), fits.radius)
-    taken = ratio > 1e-4
+    status: Array
+    enough, fits.radius, status = _core.fit_judge(
+        fits.cost, cost, predicted, fits.predicted, length, size, fits.radius, ftol, xtol
+    )
+    fits.predicted = predicted
+    taken = enough > 0
     if taken.any():
         _take(problem, fits, taken, trial, cost, rescale)
-
-
-def _end(found: Minimum, rows: Rows, status: NDArray[np.int64]) -> None:
-    ended = status > 0
-    found.status[rows[ended]] = status[ended]
+    return status
 
 
 def _take(
@@ -240,8 +222,9 @@ def _take(
         fits.scale = np.maximum(fits.scale, fits.linear.norms)
 
 
-def _store(found: Minimum, fits: _Running, ended: Mask) -> None:
+def _store(found: Minimum, fits: _Running, ended: Mask, status: Array, iteration: int) -> None:
     rows = fits.rows[ended]
+    found.status[rows], found.iterations[rows] = status[ended], iteration
     found.x[rows], found.cost[rows] = fits.x[ended], fits.cost[ended]
     found.gradient[rows] = fits.linear.gradient[ended]
     found.triangle[rows] = fits.linear.triangle[ended]
@@ -256,18 +239,17 @@ class NormalEquations:
 
     def __init__(self, normal: Normal) -> None:
         self._normal = normal
-        self._last: tuple[Any, Any] = (None, None)
+        self._gradient = self._curvature = np.empty(0)
 
     def evaluate(self, x: Array, rows: Rows) -> Array:
         """Return the cost, and keep gradient and curvature."""
-        cost, *self._last = self._normal(x, rows)  # type: ignore[assignment]
+        cost, self._gradient, self._curvature = self._normal(x, rows)
         return cost
 
     def linearize(self, kept: Mask) -> Linear:
         """Return the triangles of the curvatures (Cholesky, of scaled columns)."""
-        gradient, curvature = self._last
-        gradient = gradient[kept]
-        triangle, target, norms = _core.fit_factor(gradient, curvature[kept])
+        gradient = self._gradient[kept]
+        triangle, target, norms = _core.fit_factor(gradient, self._curvature[kept])
         return Linear(triangle, target, gradient, norms)
 
 

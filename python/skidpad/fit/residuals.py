@@ -70,22 +70,23 @@ class Residuals:
     def linearize(self, kept: Mask) -> Linear:
         """Return the linear models of those fits of the last evaluation that are kept."""
         assert self._rows is not None
-        x, residuals, rows = self._x, self._residuals, self._rows
-        weights, jacobian, data = self._weights, self._jacobian, self._data
-        if not kept.all():
-            x, residuals, rows = x[kept], residuals[kept], rows[kept]
-            index = np.flatnonzero(kept)
-            weights, *rest = taken((weights, *data), index)
-            data = tuple(rest)
-            jacobian = jacobian[kept] if self._jac is True else jacobian
+        rows = self._rows[kept]
+        self.kept[rows] = self._residuals[kept]
+        if self._jac is True:  # of all: a copy of those kept would cost more
+            jacobian = self._checked("fun", self._jacobian, self._residuals)
+            parts = _core.fit_triangle(self._residuals, jacobian, self._weights, *self._loss)
+            return Linear(*(part[kept] for part in parts))
+        x, residuals = self._x[kept], self._residuals[kept]
+        weights, *data = taken((self._weights, *self._data), np.flatnonzero(kept))
         if isinstance(self._jac, Differences):
-            jacobian = self._jac(self._fun, x, residuals, rows, data)
-        elif self._jac is not True:
-            jacobian = called(self._jac, x, data)
-        name = "fun" if self._jac is True else "jac"
-        jacobian = shaped(name, jacobian, (*residuals.shape, x.shape[1]))
-        self.kept[rows] = residuals
+            jacobian = self._jac(self._fun, x, residuals, rows, tuple(data))
+        else:
+            jacobian = called(self._jac, x, tuple(data))
+        jacobian = self._checked("jac", jacobian, residuals)
         return Linear(*_core.fit_triangle(residuals, jacobian, weights, *self._loss))
+
+    def _checked(self, name: str, jacobian: Any, residuals: Array) -> Array:
+        return shaped(name, jacobian, (*residuals.shape, self._x.shape[1]))
 
     def _count(self) -> int | None:
         return self.kept.shape[1] if self.kept.size else None

@@ -1,0 +1,49 @@
+/* What becomes of a step that was tried: taken or not, the next radius of trust, the end. */
+#ifndef SKIDPAD_FIT_TRUST_H
+#define SKIDPAD_FIT_TRUST_H
+
+#include <float.h>
+#include <math.h>
+
+/* Why a fit ended; words are in python/skidpad/fit/levenberg_marquardt.py. */
+enum status { STRANDED = -3, ONGOING = 0, SMALL_GRADIENT, SMALL_GAIN, SMALL_STEP, SMALL_BOTH };
+
+struct trial {
+    double cost, new_cost;            /* before and after */
+    double predicted, last_predicted; /* by how much it should fall; the same of the last step */
+    double length, size, radius;      /* of the step, of x, of trust: in scaled parameters */
+    double ftol, xtol;
+};
+
+/* A change of the cost as small as this may be rounding, and says nothing about the model (Conn,
+ * Gould and Toint, Trust-region methods, 2000, 17.4.2). Residuals are small differences of larger
+ * numbers, so it is more than the rounding of the cost itself. */
+static inline double rounding(double cost) { return 1000 * DBL_EPSILON * cost; }
+
+static inline int is_finite(double x) { return fabs(x) <= DBL_MAX; }
+
+/* How much of the predicted gain is real; -inf where the new cost is not finite. */
+static inline double trust_ratio(const struct trial *t) {
+    if (!is_finite(t->new_cost)) return (double)-INFINITY;
+    const double noise = rounding(t->cost), expected = t->predicted + noise;
+    return expected > 0 ? (t->cost - t->new_cost + noise) / expected : 1;
+}
+
+/* Where the cost says next to nothing, steps that do not get shorter by themselves are halved. */
+static inline double trust_radius(const struct trial *t, double ratio) {
+    if (ratio < 0.25) return 0.25 * t->length;
+    if (t->predicted < 10 * rounding(t->cost))
+        return t->predicted > 0.95 * t->last_predicted ? 0.5 * t->length : t->radius;
+    return ratio > 0.75 ? fmax(t->radius, 2 * t->length) : t->radius;
+}
+
+static inline enum status trust_status(const struct trial *t, double ratio) {
+    const int small_step = t->length <= t->xtol * (t->xtol + t->size);
+    const double gain = fmax(t->cost - t->new_cost, t->predicted);
+    const int small_gain = gain <= t->ftol * t->cost && ratio > 0.25;
+    if (small_step && !is_finite(t->new_cost)) return STRANDED;
+    if (small_step) return small_gain ? SMALL_BOTH : SMALL_STEP;
+    return small_gain ? SMALL_GAIN : ONGOING;
+}
+
+#endif
