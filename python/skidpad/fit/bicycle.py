@@ -1,0 +1,274 @@
+"""The single-track model: a car with one wheel an axle that neither rolls nor pitches."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.errors import brief, require_word
+from skidpad.fit.driven import Number
+from skidpad.fit.log import Log
+from skidpad.fit.problem import problem
+
+if TYPE_CHECKING:
+    from skidpad.fit.car_fit import CarFit
+    from skidpad.fit.shooting import Shooting
+
+Array = NDArray[np.float64]
+
+GRAVITY = 9.80665
+
+SLOWEST = 1.0
+"""Speed [m/s] that slip angles are taken at where the car is slower."""
+
+USUAL_STIFFNESS = {"front": 10.0, "rear": 15.0}
+"""Cornering stiffness over load of an axle [1/rad] to start from: a car that understeers."""
+
+UNITS = {
+    "mass": "kg", "to_front_axle": "m", "to_rear_axle": "m", "yaw_inertia": "kg m2",
+    "front_stiffness": "N/rad", "rear_stiffness": "N/rad", "front_friction": "-",
+    "rear_friction": "-", "steering_ratio": "-",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SingleTrack:
+    """A single-track model.
+
+    Attributes
+    ----------
+    mass : float
+        Of the whole car [kg].
+    to_front_axle, to_rear_axle : float
+        From its center of mass [m].
+    yaw_inertia : float
+        [kg m2].
+    front_stiffness, rear_stiffness : float, optional
+        Cornering stiffness of an axle [N/rad]. Default: 10 (front) and 15
+        (rear) times its load.
+    front_friction, rear_friction : float
+        Largest lateral force of an axle over its load, of tires "tanh".
+    steering_ratio : float
+        Angle of the hand wheel over that of the road wheel.
+    tires : {"linear", "tanh"}
+        Lateral force of an axle, to the left where its slip angle alpha is to the right:
+        ``C alpha``, or ``mu F tanh(C alpha/(mu F))`` with the load F.
+    """
+
+    mass: float
+    to_front_axle: float
+    to_rear_axle: float
+    yaw_inertia: float
+    front_stiffness: float = 0.0
+    rear_stiffness: float = 0.0
+    front_friction: float = 1.0
+    rear_friction: float = 1.0
+    steering_ratio: float = 16.0
+    tires: str = "linear"
+
+    def __post_init__(self) -> None:
+        require_word("tires", self.tires, ("linear", "tanh"))
+        for axle, load in (("front", self.front_load), ("rear", self.rear_load)):
+            name = f"{axle}_stiffness"
+            if getattr(self, name) == 0.0:
+                object.__setattr__(self, name, USUAL_STIFFNESS[axle] * load)
+        for name, unit in UNITS.items():
+            value = getattr(self, name)
+            if not (np.isfinite(value) and value > 0):
+                raise ValueError(f"{name} is {value} {unit}, but must be > 0")
+
+    @classmethod
+    def of(cls, car: Car, tires: str = "linear") -> SingleTrack:
+        """Take mass, axles, yaw inertia and steering ratio of a full car."""
+        load = np.asarray(car.static_loads)
+        front, base, mass = float(load[:2].sum() / load.sum()), car.wheelbase, float(car.mass)
+        ahead = {"front": car["body.to_front_axle"], "rear": car["body.to_rear_axle"]}
+        hubs = sum(
+            2 * car[f"wheel.{axle}.mass"] * (x**2 + (car[f"wheel.{axle}.track"] / 2) ** 2)
+            for axle, x in ahead.items()
+        )
+        return cls(
+            mass=mass, to_front_axle=float(base * (1 - front)), to_rear_axle=float(base * front),
+            yaw_inertia=float(car["body.inertia_zz"] + hubs),
+            steering_ratio=float(car["steering.ratio"]), tires=tires,
+        )  # fmt: skip
+
+    @property
+    def wheelbase(self) -> float:
+        """Distance between the axles [m]."""
+        return self.to_front_axle + self.to_rear_axle
+
+    @property
+    def front_load(self) -> float:
+        """Static load of the front axle [N]."""
+        return self.mass * GRAVITY * self.to_rear_axle / self.wheelbase
+
+    @property
+    def rear_load(self) -> float:
+        """Static load of the rear axle [N]."""
+        return self.mass * GRAVITY * self.to_front_axle / self.wheelbase
+
+    @property
+    def understeer_gradient(self) -> float:
+        """Steer needed beyond that for the curve, by lateral acceleration [rad s2/m]."""
+        a, b = self.to_front_axle, self.to_rear_axle
+        return self.mass / self.wheelbase * (b / self.front_stiffness - a / self.rear_stiffness)
+
+
+class DrivenTrack:
+    """A single-track model that follows logs at their speed."""
+
+    usual = ("yaw_rate", "ay", "vy", "sideslip")
+
+    def __init__(self, track: SingleTrack) -> None:
+        self._track = track
+
+    @property
+    def ratio(self) -> float:
+        """Angle of the hand wheel over that of the road wheel."""
+        return self._track.steering_ratio
+
+    @property
+    def wheelbase(self) -> float:
+        """Distance between the axles [m]."""
+        return self._track.wheelbase
+
+    def numbers(self) -> dict[str, Number]:
+        """Give all numbers that a fit may free."""
+        return {
+            name: Number(getattr(self._track, name), 5e-324, np.inf, unit)
+            for name, unit in UNITS.items()
+        }
+
+    def replaced(self, values: Mapping[str, float]) -> SingleTrack:
+        """Give the model with some numbers changed."""
+        return replace(self._track, **dict[str, Any](values))
+
+    def drive(
+        self,
+        task: Shooting,
+        values: Mapping[str, Array],
+        n: int,
+        steer: Array,
+        stop: threading.Event,
+    ) -> Array:
+        """Drive n cars from their starts by steps of Runge and Kutta; see `Driven.drive`."""
+        slopes = _slopes(self._track, values)
+        speed, _ = task.speeds(n)
+        begin = task.starts(n)
+        state = np.stack([begin["vy"], begin["yaw_rate"]])
+        h = task.interval
+        driven = np.empty((len(task.channels), task.steps + 1, n))
+        for i in range(task.steps + 1):
+            j = min(i, task.steps - 1)
+            v, delta = speed[j], steer[j]
+            first = slopes(state, v, delta)
+            seen = {
+                "yaw_rate": state[1], "vy": state[0], "vx": v,
+                "ay": first[0] + v * state[1], "sideslip": np.arctan2(state[0], v),
+            }  # fmt: skip
+            for row, name in enumerate(task.channels):
+                driven[row, i] = seen[name]
+            if i == task.steps or stop.is_set():
+                break
+            second = slopes(state + h / 2 * first, v, delta)
+            third = slopes(state + h / 2 * second, v, delta)
+            fourth = slopes(state + h * third, v, delta)
+            state = state + h / 6 * (first + 2 * (second + third) + fourth)
+        return driven
+
+
+def _slopes(
+    track: SingleTrack, values: Mapping[str, Array]
+) -> Callable[[Array, Array, Array], Array]:
+    """Rates of lateral velocity and yaw rate, (2, n), by state (2, n), speed and steer (n,)."""
+    known = {name: values.get(name, getattr(track, name)) for name in UNITS}
+    m, a, b, inertia = (known[n] for n in ("mass", "to_front_axle", "to_rear_axle", "yaw_inertia"))
+    front, rear = known["front_stiffness"], known["rear_stiffness"]
+    most_front = known["front_friction"] * m * GRAVITY * b / (a + b)
+    most_rear = known["rear_friction"] * m * GRAVITY * a / (a + b)
+    bent = track.tires == "tanh"
+
+    def rates(state: Array, speed: Array, steer: Array) -> Array:
+        vy, r = state
+        v = np.maximum(speed, SLOWEST)
+        y_front = front * (steer - np.arctan((vy + a * r) / v))
+        y_rear = -rear * np.arctan((vy - b * r) / v)
+        if bent:
+            y_front = most_front * np.tanh(y_front / most_front)
+            y_rear = most_rear * np.tanh(y_rear / most_rear)
+        y_front = y_front * np.cos(steer)
+        return np.stack([(y_front + y_rear) / m - speed * r, (a * y_front - b * y_rear) / inertia])
+
+    return rates
+
+
+def single_track(
+    recordings: Any,
+    model: SingleTrack | Car,
+    tires: str = "linear",
+    free: Iterable[str] | None = None,
+    *,
+    bounds: Mapping[str, tuple[float, float]] | None = None,
+    start: Mapping[str, float] | None = None,
+    starts: int = 1,
+    seed: int = 0,
+    loss: str = "linear",
+    max_iterations: int = 50,
+    noise: Mapping[str, float] | None = None,
+    **options: Any,
+) -> CarFit[SingleTrack]:
+    """Fit a single-track model to logged maneuvers, at their measured speed.
+
+    Parameters
+    ----------
+    recordings
+        As for `skidpad.fit.car`.
+    model : SingleTrack or Car
+        Where to start; of a full car mass, axles, yaw inertia and steering ratio are taken.
+    tires : {"linear", "tanh"}
+        Lateral force of an axle, see `SingleTrack`.
+    free : sequence of str, optional
+        Attributes of `SingleTrack`. Default: front_stiffness, rear_stiffness and yaw_inertia, and
+        front_friction and rear_friction with tires "tanh".
+    bounds, start, starts, seed, loss, max_iterations, noise, **options
+        As for `skidpad.fit.car`: channels, sensors, segment, lead, dt, threads,
+        progress.
+
+    Returns
+    -------
+    CarFit
+        Whose ``car`` is a `SingleTrack`.
+
+    Raises
+    ------
+    KeyError, TypeError, ValueError
+        As for `skidpad.fit.car`.
+    """
+    from skidpad.fit.car_fit import fitted
+
+    if isinstance(model, Car):
+        model = SingleTrack.of(model, tires)
+    if not isinstance(model, SingleTrack):
+        raise TypeError(f"model: expected a SingleTrack or a Car, not {brief(model)}")
+    driven = DrivenTrack(replace(model, tires=tires))
+    usual = ["front_stiffness", "rear_stiffness", "yaw_inertia"]
+    usual += ["front_friction", "rear_friction"] if tires == "tanh" else []
+
+    def made(logs: Sequence[Log]) -> DrivenTrack:
+        for log in logs:
+            if "vx" not in log:
+                raise ValueError(f"{log.name}: no speed (vx); has {', '.join(log)}")
+        return driven
+
+    task = problem(
+        recordings, made, usual if free is None else free, bounds=bounds, start=start, noise=noise,
+        **options,
+    )  # fmt: skip
+    return fitted(task, starts, seed, noise, loss=loss, max_iterations=max_iterations)

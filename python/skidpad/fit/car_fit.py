@@ -1,0 +1,468 @@
+"""Fits of a car to logged maneuvers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.arguments import count
+from skidpad.cars import Car
+from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
+from skidpad.fit.free import Free, Named, changed
+from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
+from skidpad.fit.least_squares import batch_least_squares
+from skidpad.fit.log import Log, logs
+from skidpad.fit.prediction import Prediction, r_squared, root_mean_square
+from skidpad.fit.problem import Problem, problem
+from skidpad.fit.shooting import Shooting
+from skidpad.tables import as_html, as_text
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+Array = NDArray[np.float64]
+
+Model = TypeVar("Model")
+
+NORMAL_95 = 1.959963984540054
+"""Half width of a 95 % interval, in standard deviations."""
+
+TOLERANCE = 1e-6
+"""Relative change of cost or numbers at which a fit ends; far below what noise leaves open."""
+
+SPREAD = 2.0
+"""Times and parts of their start among which further starts are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """One fitted number.
+
+    Attributes
+    ----------
+    value : float
+    deviation : float
+        Standard deviation.
+    low, high : float
+        95 % interval, within the bounds of the number.
+    start : float
+    unit : str
+    """
+
+    value: float
+    deviation: float
+    low: float
+    high: float
+    start: float
+    unit: str
+
+
+@dataclass(frozen=True, eq=False)
+class CarFit(Generic[Model]):
+    """A car fitted to logged maneuvers.
+
+    Attributes
+    ----------
+    car : Car or SingleTrack
+        The car with its fitted numbers.
+    parameters : dict of str to Estimate
+        Fitted numbers by name, in the order of `covariance`.
+    covariance, correlation : ndarray, shape (k, k)
+        Of the fitted numbers. Residuals that say the same thing for a while count once.
+    noise : dict of str to float
+        Standard deviation by which each channel was weighted, SI.
+    r2, rms : dict of str to float
+        By channel, over all that was compared.
+    before, after : Identifiability
+        What the logs tell at the start, and at the end.
+    success : bool
+    message : str
+        How the fit ended.
+    iterations : int
+    costs : ndarray, shape (starts,)
+        Mean square of the residuals over noise, from each start.
+    notes : tuple of str
+        What was recognised, converted or left out.
+    """
+
+    car: Model
+    parameters: Mapping[str, Estimate]
+    covariance: Array
+    correlation: Array
+    noise: Mapping[str, float]
+    r2: Mapping[str, float]
+    rms: Mapping[str, float]
+    before: Identifiability
+    after: Identifiability
+    success: bool
+    message: str
+    iterations: int
+    costs: Array
+    notes: tuple[str, ...]
+    _problem: Problem = field(repr=False)
+    _values: Array = field(repr=False)
+
+    def __repr__(self) -> str:
+        numbers = ", ".join(f"{name} {e.value:.5g}" for name, e in self.parameters.items())
+        return f"<CarFit: {numbers}>"
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def _repr_html_(self) -> str:
+        return as_html("CarFit", *self._table())
+
+    def _table(self) -> tuple[Sequence[str], list[Sequence[str]]]:
+        head = ("number", "fitted", "95 % interval", "start", "unit")
+        rows: list[Sequence[str]] = [
+            (name, f"{e.value:.5g}", f"{e.low:.5g} to {e.high:.5g}", f"{e.start:.5g}", e.unit)
+            for name, e in self.parameters.items()
+        ]
+        return head, rows
+
+    def describe(self) -> str:
+        """Tell in words what was found, how well it fits and what the logs cannot tell."""
+        quality = [
+            f"{name}: R2 {self.r2[name]:.4f}, r.m.s. {self.rms[name]:.3g}" for name in self.r2
+        ]
+        found = [as_text(*self._table()), "", *quality, "", self.after.describe()]
+        for name, e in self.parameters.items():
+            number = next(f for f in self._problem.free if f.name == name)
+            for end, bound in (("lower", number.low), ("upper", number.high)):
+                if e.value == bound:
+                    found.append(f"{name} is at its {end} bound {bound:g}.")
+        if not self.success:
+            found.append(f"The fit did not end well: {self.message}.")
+        if self.costs.size > 1:
+            same = int((self.costs < self.costs.min() * 1.001).sum())
+            found.append(f"{same} of {self.costs.size} starts came to the same minimum.")
+        return "\n".join([*found, *self.notes])
+
+    def predict(
+        self, recordings: Any = None, *, channels: Sequence[str] | None = None
+    ) -> Prediction | tuple[Prediction, ...]:
+        """Simulate maneuvers with the fitted car and sensors, each in one go from its start.
+
+        Parameters
+        ----------
+        recordings : as for `skidpad.fit.car`, optional
+            Default: those of the fit.
+        channels : sequence of str, optional
+            What to predict. Default: the channels that are compared by default.
+
+        Returns
+        -------
+        Prediction or tuple of Prediction
+            One for one maneuver.
+        """
+        given = self._problem.logs if recordings is None else logs(recordings)
+        found = tuple(self._one(log, channels) for log in given)
+        return found[0] if len(found) == 1 else found
+
+    def _one(self, log: Any, channels: Sequence[str] | None) -> Prediction:
+        old = self._problem.shooting
+        names = (
+            tuple(dict.fromkeys((*old.channels, *old.model.usual)))
+            if channels is None
+            else channels
+        )
+        shooting = Shooting(
+            self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
+        )
+        return Prediction(log, log.time, shooting.series(self._values, log.time))
+
+    def log_likelihood(self, values: ArrayLike) -> Array:
+        """Judge sets of the fitted numbers by all logs of the fit, in one fleet.
+
+        Parameters
+        ----------
+        values : array_like, shape (a, k)
+            In the order of `parameters`.
+
+        Returns
+        -------
+        ndarray, shape (a,)
+            Logarithm of the likelihood of independent normal noise as in `noise`, less a constant;
+            -inf out of bounds and where a car does not stay finite. What a sampler such as emcee
+            takes with ``vectorize=True``.
+        """
+        sets = np.atleast_2d(np.asarray(values, np.float64))
+        if sets.ndim != 2 or sets.shape[1] != len(self.parameters):
+            raise ValueError(
+                f"values must have shape (a, {len(self.parameters)}), not {np.shape(values)}"
+            )
+        return self._problem.log_likelihood(sets / self._problem.sizes)
+
+    def plot(self) -> Figure:
+        """Draw measured and predicted channels of all maneuvers of the fit, over time."""
+        from skidpad.plot.car_fit import prediction_figure
+
+        found = self.predict(channels=self._problem.shooting.channels)
+        return prediction_figure([found] if isinstance(found, Prediction) else found)
+
+
+def car(
+    recordings: Any,
+    car: Car,
+    free: Iterable[Named] | None = None,
+    *,
+    bounds: Mapping[str, tuple[float, float]] | None = None,
+    start: Mapping[str, float] | None = None,
+    channels: Sequence[str] | None = None,
+    noise: Mapping[str, float] | None = None,
+    sensors: Sequence[str] | None = None,
+    speed: str | None = None,
+    starts: int = 1,
+    seed: int = 0,
+    loss: str = "linear",
+    segment: float = 10.0,
+    lead: float = 1.0,
+    dt: float = 1e-3,
+    max_iterations: int = 50,
+    threads: int = 1,
+    progress: Callable[[float], object] | None = None,
+) -> CarFit[Any]:
+    """Fit numbers of a car to logged maneuvers.
+
+    The car is driven through all maneuvers by what was logged, and its numbers are changed until it
+    does what was measured. All maneuvers, cut into segments, and all changes of numbers are cars of
+    one fleet.
+
+    Parameters
+    ----------
+    recordings : Log, mapping, DataFrame, recording of one car, path, or a sequence of these
+        One maneuver or several, see `Log` for columns, units and signs.
+    car : Car
+        The car to start from; what is not free stays.
+    free : sequence of str or of groups of them, optional
+        Leaves of the car, ``"body.inertia_zz"``. A pattern, ``"tire.*.friction_y"``, or a group,
+        ``("tire.front.grip", "tire.rear.grip")``, ties leaves by one factor, whose start is 1.
+        Default: cornering stiffness and grip of the tires of each axle.
+    bounds : mapping of str to (low, high), optional
+        By the name of a free number. Default: the range of the field, and for numbers that are
+        never negative a twentieth to twenty times the start, of friction half to twice.
+    start : mapping of str to float, optional
+        Where it is not the car's.
+    channels : sequence of str, optional
+        What is compared. Default: those of yaw_rate, ay, vy, sideslip, roll and roll_rate that
+        were measured, and vx and ax where the speed is free.
+    noise : mapping of str to float, optional
+        Standard deviation of channels, SI. Default: what a first fit leaves over, in which each
+        channel weighs by its own spread.
+    sensors : sequence of str, optional
+        Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
+        ``"ay.scale"`` of a compared channel or of ``"steer"``, ``"vy.angle"``, ``"steer.cubic"``. A
+        sensor shows scale times the channel, a delay ago, plus the offset; one of lateral velocity
+        that is turned in the car, plus the angle times the speed. The wheels steer by scale times
+        x + cubic x^3, plus the offset, of the logged angle x a delay ago, and
+        come to that with the time constant ``"steer.lag"``. Default:
+        ``"steer.delay"``, unless a relaxation length is free, which acts much like it.
+    speed : {"held", "free"}, optional
+        Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
+        Default: held, unless drive torque, brake torque or throttle is in every log and this car
+        has the parts for it.
+    starts : int
+        Starts in one batch: the first is the car's, the others have free numbers drawn between
+        half and twice it.
+    seed : int
+        Of the drawing.
+    loss : {"linear", "soft_l1", "huber"}
+        As for `batch_least_squares`.
+    segment : float
+        Longest part of a maneuver that is simulated in one go [s]; inf for no parts.
+    lead : float
+        Beginning of each part that does not count [s], at most a tenth of the maneuver.
+    dt : float
+        Step [s].
+    max_iterations : int
+    threads : int
+        The result does not depend on it.
+    progress : callable, optional
+        Called with the mean square of the residuals over noise whenever all cars were driven.
+
+    Returns
+    -------
+    CarFit
+
+    Raises
+    ------
+    KeyError
+        For unknown names.
+    TypeError, ValueError
+        For bad logs, see `Log`; for a yaw rate of the wrong sign, wrong units, a car of which no
+        part is free, numbers out of range.
+
+    Warns
+    -----
+    UserWarning
+        For a measured channel other than the yaw rate whose sign is turned; it is left out.
+
+    Notes
+    -----
+    A speed is held by a drive torque, and by the brakes for decelerations of more than 1 m/s2, so
+    that the tires carry about the longitudinal forces that they had; engine, pedals and assists
+    take no part then.
+
+    Intervals follow from the slopes at the minimum and from what the fit leaves over, widened where
+    residuals are correlated in time, as they are when a model is wrong rather than a sensor noisy.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> t = np.linspace(0, 5, 501)
+    >>> truth = sp.cars.load("bmw_320i")
+    >>> fleet = sp.Fleet(truth)
+    >>> fleet.start(speed=20.0)
+    >>> steer = sp.Signal(t, 0.02 * np.sin(2 * np.pi * t))
+    >>> rec = fleet.run({"steer": steer}, 5.0, record=["vx", "yaw_rate", "ay", "steer"])
+    >>> guess = truth.replace({"body.inertia_zz": 1500.0})
+    >>> fit = sp.fit.car(rec, guess, free=["body.inertia_zz"])
+    >>> bool(abs(fit.car["body.inertia_zz"] / truth["body.inertia_zz"] - 1) < 0.01)
+    True
+    """
+    model = _model(car, speed)
+    task = problem(
+        recordings, model, usual_numbers(car) if free is None else free,
+        bounds=bounds, start=start, channels=channels, noise=noise, sensors=sensors,
+        segment=segment, lead=lead,
+        dt=dt, threads=threads, progress=progress,
+    )  # fmt: skip
+    return fitted(task, starts, seed, noise, loss=loss, max_iterations=max_iterations)
+
+
+def fitted(
+    task: Problem, starts: int, seed: int, noise: Mapping[str, float] | None, **how: Any
+) -> CarFit[Any]:
+    """Fit a problem from all its starts: once with the noise given or guessed, then as found."""
+    first = _starts(task, count("starts", starts), seed)
+    residuals, slopes = task.residuals(first[:1])
+    if not np.isfinite(residuals).all():
+        raise ValueError("the car does not stay finite through these logs at the start")
+    before = task.reweighted(residuals[0]).identify(first[0], slopes[0])
+    found = _least_squares(task, first, how)
+    if noise is None or len(noise) < len(task.noise):
+        best = task.reweighted(found.residuals[int(np.nanargmin(found.cost))])
+        task = _with_noise(best, noise)
+        found = _least_squares(task, found.x, how)
+    return _result(task, found, before)
+
+
+def _model(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
+    if not isinstance(car, Car):
+        raise TypeError(f"car: expected a Car, not {type(car).__name__}")
+    if car.n != 1:
+        raise ValueError(f"car: a fit starts from one car, not {car.n}")
+
+    def driven(given: Sequence[Log]) -> DrivenCar:
+        held = holds_speed(car, given, speed)
+        return DrivenCar(car, held, () if held else common_pedals(car, given))
+
+    return driven
+
+
+def identifiability(
+    recordings: Any,
+    car: Car,
+    free: Iterable[Named] | None = None,
+    *,
+    speed: str | None = None,
+    **options: Any,
+) -> Identifiability:
+    """Tell what logs can say about numbers of a car, before any fit.
+
+    Parameters
+    ----------
+    recordings, car, free
+        As for `skidpad.fit.car`.
+    **options
+        ``channels``, ``noise``, ``offsets`` and others of `skidpad.fit.car`. Without noise it is
+        what the car as it is leaves over, channel by channel.
+
+    Returns
+    -------
+    Identifiability
+    """
+    chosen = usual_numbers(car) if free is None else free
+    task = problem(recordings, _model(car, speed), chosen, **options)
+    point = _starts(task, 1, 0)
+    residuals, slopes = task.residuals(point)
+    if not np.isfinite(residuals).all():
+        raise ValueError("the car does not stay finite through these logs")
+    seen = _with_noise(task.reweighted(residuals[0]), options.get("noise"))
+    slopes = slopes[0] * (task.noises() / seen.noises())[:, None]
+    return seen.identify(point[0], slopes)
+
+
+def _with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:
+    from dataclasses import replace
+
+    return replace(task, noise={**task.noise, **(noise or {})})
+
+
+def _starts(task: Problem, starts: int, seed: int) -> Array:
+    """Draw starts, in sizes: the first is given, others between half and twice the numbers."""
+    random = np.random.default_rng(seed)
+    given = np.array([f.start for f in task.free]) / task.sizes
+    draws = SPREAD ** random.uniform(-1, 1, (starts, given.size))
+    shifts = random.uniform(-1, 1, (starts, given.size))
+    found = np.where(given != 0, given * draws, shifts)
+    found[0] = given
+    return np.clip(found, *task.bounds)
+
+
+def _least_squares(task: Problem, first: Array, how: Mapping[str, Any]) -> Any:
+    return batch_least_squares(
+        task.residuals, first, jac=True, bounds=task.bounds, ftol=TOLERANCE, xtol=TOLERANCE,
+        chunk=len(first), **how,
+    )  # fmt: skip
+
+
+def _result(task: Problem, found: Any, before: Identifiability) -> CarFit[Any]:
+    best = int(np.nanargmin(found.cost))
+    scaled = found.x[best]
+    residuals, slopes = (both[0] for both in task.residuals(scaled[None]))
+    shooting, size = task.shooting, task.sizes
+    seen = max(residuals.size - scaled.size, 1)
+    spread = float(np.sqrt((residuals**2).sum() / seen * correlated(residuals, shooting.runs())))
+    covariance = inverse(slopes.T @ slopes) * spread**2 * np.outer(size, size)
+    values = scaled * size
+    predicted = residuals * task.noises() + shooting.measured
+    deviation = np.sqrt(np.diag(covariance))
+    at = task.channels()
+    known = task.model.numbers()
+    return CarFit(
+        car=task.model.replaced(
+            {leaf: float(v[0]) for leaf, v in changed(known, task.free, values[:, None]).items()}
+        ),
+        parameters={
+            number.name: _estimate(number, value, sigma)
+            for number, value, sigma in zip(task.free, values, deviation, strict=True)
+        },
+        covariance=covariance,
+        correlation=correlation_of(covariance),
+        noise=task.noise,
+        r2={name: r_squared(predicted[rows], shooting.measured[rows]) for name, rows in at.items()},
+        rms={
+            name: root_mean_square(predicted[rows] - shooting.measured[rows])
+            for name, rows in at.items()
+        },
+        before=before,
+        after=task.identify(scaled, slopes, spread),
+        success=bool(found.success[best]),
+        message=found.messages[best],
+        iterations=int(found.iterations[best]),
+        costs=2 * np.asarray(found.cost) / residuals.size,
+        notes=task.notes,
+        _problem=task,
+        _values=values,
+    )
+
+
+def _estimate(number: Free, value: float, deviation: float) -> Estimate:
+    low = max(value - NORMAL_95 * deviation, number.low)
+    high = min(value + NORMAL_95 * deviation, number.high)
+    return Estimate(float(value), float(deviation), low, high, number.start, number.unit)

@@ -1,0 +1,193 @@
+"""A full car, driven through segments of logs: steered as logged, its speed held or free."""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.cars.field import fields, model_fields
+from skidpad.fit.driven import LATERAL, LONGITUDINAL, Number
+from skidpad.fit.log import Log
+from skidpad.fleet import Fleet
+from skidpad.parts import INPUT_NEEDS, lacking
+
+if TYPE_CHECKING:
+    from skidpad.fit.shooting import Shooting
+    from skidpad.state import State
+
+Array = NDArray[np.float64]
+
+PEDALS = ("drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear")
+"""Inputs that move a car along."""
+
+STIFFNESSES = ("stiffness_y", "tread_stiffness", "lky", "bristle_stiffness", "side_slope")
+"""What cornering stiffness goes with, by the names of the tire models."""
+
+MOVERS = ("drive_torque", "brake_torque", "throttle")
+"""Those of which one must be logged for a speed that is left free."""
+
+HELD = {
+    "drive.source": "torque",
+    "drive.shafts": "stiff",
+    "engine.mounting": "none",
+    "pedals.brakes": "none",
+    "antilock.model": "off",
+    "traction.model": "off",
+    "stability.model": "off",
+}
+"""A car whose speed is held: torques at the wheels do it, not an engine, pedals and assists."""
+
+HOLD_RATE = 4.0
+"""Rate [1/s] at which a speed comes to the measured one: both poles of the loop."""
+
+MOST_INTEGRAL = 5.0
+"""Acceleration [m/s2] that the loop may learn: slopes, drag and what else nobody measured."""
+
+MOST_ACCELERATION = 20.0
+"""Acceleration [m/s2] that is asked of the tires at most, also of a car that spins."""
+
+ENGINE_BRAKING = 1.0
+"""Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
+
+
+class DrivenCar:
+    """A car that follows logs.
+
+    Parameters
+    ----------
+    car : Car
+        One car.
+    held : bool
+        True to hold the measured speed, False to drive by torques or pedals as logged.
+    pedals : sequence of str
+        Inputs that are logged, where the speed is free.
+    """
+
+    def __init__(self, car: Car, held: bool = True, pedals: Sequence[str] = ()) -> None:
+        self.car, self.held, self.pedals = car, held, tuple(pedals)
+        self._moving = car.replace(HELD) if held else car
+
+    @property
+    def ratio(self) -> float:
+        """Angle of the hand wheel over that of the road wheels."""
+        return float(self.car["steering.ratio"])
+
+    @property
+    def wheelbase(self) -> float:
+        """Distance between the axles [m]."""
+        return float(self.car.wheelbase)
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """Channels to compare unless told otherwise."""
+        return LATERAL if self.held else (*LATERAL, *LONGITUDINAL)
+
+    def numbers(self) -> dict[str, Number]:
+        """Give all numbers that a fit may free."""
+        return {
+            name: Number(self.car[name], f.low, f.high, f.unit)
+            for name, f in fields(self.car["tire.model"]).items()
+        }
+
+    def replaced(self, values: Mapping[str, float]) -> Car:
+        """Give the car with some numbers changed."""
+        return self.car.replace(values)
+
+    def drive(
+        self,
+        task: Shooting,
+        values: Mapping[str, Array],
+        n: int,
+        steer: Array,
+        stop: threading.Event,
+    ) -> Array:
+        """Drive n cars from their starts; see `Driven.drive`."""
+        car = self._moving.replace(values)
+        fleet = Fleet(car, n)
+        begin = task.starts(n)
+        fleet.start(begin["vx"])
+        state = fleet.state
+        state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
+        pedals = {name: task.signal(name, n) for name in self.pedals}
+        hold = _Hold(car, *task.speeds(n), task.interval) if self.held else None
+        driven = np.empty((len(task.channels), task.steps + 1, n))
+        fleet.evaluate()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
+            for i in range(task.steps + 1):
+                for row, name in enumerate(task.channels):
+                    driven[row, i] = getattr(state, name)
+                if i == task.steps or stop.is_set():
+                    break
+                given = {name: value[i] for name, value in pedals.items()}
+                if hold is not None:
+                    given["drive_torque"], given["brake_torque"] = hold(i, state)
+                fleet.step(steer[i], dt=task.dt, steps=task.inner, **given)
+        return driven
+
+
+class _Hold:
+    """Torques that hold each car to its measured speed."""
+
+    def __init__(self, car: Car, speed: Array, rate: Array, interval: float) -> None:
+        self._speed, self._rate, self._interval = speed, rate, interval
+        self._mass = np.asarray(car.mass)
+        front = float(np.mean(car["drive.front_share"]))
+        radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
+        self._radius = front * radii[0] + (1 - front) * radii[1]
+        self._learned = np.zeros(speed.shape[1])
+
+    def __call__(self, step: int, state: State) -> tuple[Array, Array]:
+        error = self._speed[step] - state.vx
+        self._learned += HOLD_RATE**2 * self._interval * error
+        np.clip(self._learned, -MOST_INTEGRAL, MOST_INTEGRAL, out=self._learned)
+        rate = self._rate[step] + 2 * HOLD_RATE * error + self._learned
+        scrub = (state.fy[:2] * np.sin(state.steer)).sum(axis=0)
+        wanted = rate - state.yaw_rate * state.vy
+        np.clip(wanted, -MOST_ACCELERATION, MOST_ACCELERATION, out=wanted)
+        force = self._mass * wanted + scrub
+        least = -ENGINE_BRAKING * self._mass
+        torque = np.nan_to_num(force * self._radius)
+        drive = np.maximum(torque, least * self._radius)
+        return drive, drive - torque
+
+
+def common_pedals(car: Car, logs: Sequence[Log]) -> tuple[str, ...]:
+    """Name the inputs, other than steer, that all logs have and the car has parts for."""
+    lacks = lacking(car, INPUT_NEEDS)
+    return tuple(p for p in PEDALS if p not in lacks and all(p in log for log in logs))
+
+
+def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
+    """Decide whether the measured speed is held, or follows from torques or pedals.
+
+    Raises
+    ------
+    ValueError
+        If there is no speed to hold, or nothing that drives the car.
+    """
+    if speed not in (None, "held", "free"):
+        raise ValueError(f"speed is {speed!r}, but must be one of held, free")
+    for log in logs:
+        if "vx" not in log:
+            raise ValueError(f"{log.name}: no speed (vx) to start from; has {', '.join(log)}")
+    movers = set(common_pedals(car, logs)) & set(MOVERS)
+    if speed == "free" and not movers:
+        raise ValueError(
+            f"speed: free needs one of {', '.join(MOVERS)} in every log, and its part in the car"
+        )
+    return not movers if speed is None else speed == "held"
+
+
+def usual_numbers(car: Car) -> tuple[str, ...]:
+    """Name what a fit frees unless told otherwise: cornering stiffness and grip of each axle."""
+    known = model_fields(car["tire.model"])
+    stiffness = [name for name in STIFFNESSES if name in known][:1]
+    leaves = [*stiffness, "grip"]
+    return tuple(f"tire.{axle}.{leaf}" for leaf in leaves for axle in ("front", "rear"))

@@ -1,0 +1,202 @@
+"""What measurements can tell about free numbers, from the slopes of all channels by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+ALIKE = 0.95
+"""Correlation from which on two numbers trade off."""
+
+BLIND = 1.0
+"""Relative uncertainty of a number, all others known, from which on nothing is said about it."""
+
+VAGUE = 0.2
+"""Relative uncertainty with all others free from which on a number is told only roughly."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Identifiability:
+    """What measurements tell about free numbers at one point.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Free numbers.
+    sizes : ndarray, shape (k,)
+        Their magnitudes: what is relative is relative to these.
+    sensitivity : dict of str to ndarray
+        For each channel the r.m.s. change, shape (k,), when a number changes by 1 %, in units of
+        that channel's noise.
+    singular_values : ndarray, shape (k,)
+        Of the slopes over noise by relative changes, descending: the inverse of the smallest is the
+        relative uncertainty of the combination that is told least.
+    weakest : ndarray, shape (k,)
+        That combination, relative changes of the numbers, of length 1.
+    deviation : ndarray, shape (k,)
+        Standard deviation to be expected of each number, relative, all others free.
+    alone : ndarray, shape (k,)
+        The same with all others known.
+    correlation : ndarray, shape (k, k)
+    """
+
+    names: tuple[str, ...]
+    sizes: Array
+    sensitivity: Mapping[str, Array]
+    singular_values: Array
+    weakest: Array
+    deviation: Array
+    alone: Array
+    correlation: Array
+
+    @property
+    def condition(self) -> float:
+        """Largest over smallest singular value."""
+        low = self.singular_values[-1]
+        return float(self.singular_values[0] / low) if low > 0 else float("inf")
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """Numbers that no channel tells, even if all others were known."""
+        return tuple(name for name, s in zip(self.names, self.alone, strict=True) if not s < BLIND)
+
+    @property
+    def trade_offs(self) -> tuple[tuple[str, str, float], ...]:
+        """Pairs of numbers that act much alike, with their correlation."""
+        seen = [i for i, name in enumerate(self.names) if name not in self.unseen]
+        return tuple(
+            (self.names[i], self.names[j], float(self.correlation[i, j]))
+            for n, i in enumerate(seen)
+            for j in seen[n + 1 :]
+            if abs(self.correlation[i, j]) >= ALIKE
+        )
+
+    def describe(self) -> str:
+        """Tell in words what is seen, by which channel, and what trades off."""
+        lines = []
+        for i, name in enumerate(self.names):
+            if name in self.unseen:
+                lines.append(f"{name}: no channel sees it.")
+                continue
+            best = max(self.sensitivity, key=lambda channel: self.sensitivity[channel][i])
+            rough = "only roughly, " if self.deviation[i] > VAGUE else ""
+            lines.append(
+                f"{name}: {rough}to {_percent(self.deviation[i])}"
+                f" ({_percent(self.alone[i])} if all others were known), most by {best}."
+            )
+        for first, second, how in self.trade_offs:
+            lines.append(f"{first} and {second} trade off, correlation {how:+.3f}.")
+        uncertain = 1 / self.singular_values[-1] if self.singular_values[-1] > 0 else np.inf
+        if len(self.names) > 1 and uncertain > VAGUE and not self.unseen:
+            order = np.argsort(-np.abs(self.weakest))
+            top = [i for i in order if abs(self.weakest[i]) > 0.2]
+            mix = ", ".join(f"{self.names[i]} {100 * self.weakest[i]:+.0f} %" for i in top)
+            lines.append(f"Hardly anything changes with {mix} together.")
+        return "\n".join(lines)
+
+
+def identify(
+    names: Sequence[str],
+    sizes: Array,
+    slopes: Array,
+    channels: Mapping[str, NDArray[np.bool_]],
+    spread: float = 1.0,
+) -> Identifiability:
+    """Judge slopes of residuals.
+
+    Parameters
+    ----------
+    names : sequence of str
+    sizes : ndarray, shape (k,)
+        Magnitudes of the numbers.
+    slopes : ndarray, shape (m, k)
+        Change of predictions, over noise, by each number.
+    channels : mapping of str to ndarray of bool, shape (m,)
+        Places of each channel.
+    spread : float
+        Factor from the noise that the slopes are over to what the residuals show.
+    """
+    relative = slopes * sizes
+    norms = np.sqrt((relative**2).sum(axis=0))
+    _, singular, rows = np.linalg.svd(relative, full_matrices=False)
+    covariance = inverse(relative.T @ relative)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        deviation = spread * np.sqrt(np.diag(covariance))
+        alone = spread / norms
+    return Identifiability(
+        names=tuple(names),
+        sizes=np.asarray(sizes, float),
+        sensitivity={
+            name: 0.01 * np.sqrt((relative[rows_of] ** 2).mean(axis=0))
+            for name, rows_of in channels.items()
+            if rows_of.any()
+        },
+        singular_values=singular,
+        weakest=rows[-1] * np.sign(rows[-1][np.argmax(np.abs(rows[-1]))]),
+        deviation=deviation,
+        alone=alone,
+        correlation=correlation_of(covariance),
+    )
+
+
+def inverse(curvature: Array) -> Array:
+    """Covariance of numbers by the curvature of their cost; infinite where there is none."""
+    scale = np.sqrt(np.diag(curvature))
+    seen = np.flatnonzero(scale > 0)
+    covariance = np.zeros_like(curvature)
+    covariance[np.diag_indices_from(covariance)] = np.inf
+    if seen.size:
+        inner = curvature[np.ix_(seen, seen)] / np.outer(scale[seen], scale[seen])
+        covariance[np.ix_(seen, seen)] = np.linalg.pinv(inner, rcond=1e-14, hermitian=True) / (
+            np.outer(scale[seen], scale[seen])
+        )
+    return covariance
+
+
+def correlation_of(covariance: Array) -> Array:
+    """Correlation by covariance; that with a number without one is 0."""
+    deviation = np.sqrt(np.diag(covariance))
+    with np.errstate(invalid="ignore"):
+        found = covariance / np.outer(deviation, deviation)
+    found = np.where(np.isfinite(found), found, 0.0)
+    np.fill_diagonal(found, 1.0)
+    return found
+
+
+def correlated(residuals: Array, runs: Sequence[slice]) -> float:
+    """Tell how many neighboring residuals say the same thing.
+
+    The integrated time of their correlation, 1 + 2 times its sum, over lags up to where it has
+    fallen below a twentieth; 1 for white noise. Uncertainty grows with its root.
+
+    Parameters
+    ----------
+    residuals : ndarray, shape (m,)
+    runs : sequence of slice
+        Stretches in order of time.
+    """
+    longest = max((run.stop - run.start for run in runs), default=0)
+    if longest < 4:
+        return 1.0
+    total = np.zeros(longest)
+    for run in runs:
+        part = residuals[run]
+        power = np.abs(np.fft.rfft(part, 2 * longest)) ** 2
+        total += np.fft.irfft(power)[:longest]
+    if total[0] <= 0:
+        return 1.0
+    share = total / total[0]
+    small = np.flatnonzero(share < 0.05)
+    end = int(small[0]) if small.size else longest
+    return float(1.0 + 2.0 * share[1:end].sum())
+
+
+def _percent(share: float) -> str:
+    return (
+        f"{100 * share:.2g} %" if np.isfinite(share) and share < 100 else "no better than guessed"
+    )

@@ -1,0 +1,284 @@
+"""A car and its logs made ready for a fit: what is free, what is compared, what is wrong."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.arguments import count, seconds
+from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.fit.driven import Driven
+from skidpad.fit.free import SENSOR, Free, Named, free_numbers
+from skidpad.fit.information import Identifiability, identify
+from skidpad.fit.log import Log, logs
+from skidpad.fit.log_columns import SI
+from skidpad.fit.shooting import Shooting, check_names, measured_channels
+
+Array = NDArray[np.float64]
+
+SLOPE_STEP = 1e-4
+"""Change of a number, of its size, by which slopes are taken; far above the rounding of a run."""
+
+AGAINST = -0.5
+"""Correlation of measured and predicted from which on a sign is taken for turned."""
+
+SIGNED = ("yaw_rate", "ay", "roll", "roll_rate", "ax")
+"""Channels of which the sign is sure; that of vy and sideslip turns with speed."""
+
+FAR = 3.0
+"""Times that measured may be of predicted before its unit is doubted."""
+
+GAINS = (0.05, 8.0)
+"""Range of yaw rate times wheelbase over speed and steer, of any car that is not spinning."""
+
+UNIT_SLIPS = {
+    180 / np.pi: "degrees for rad",
+    np.pi / 180: "rad that were converted twice",
+    9.80665: "m/s2 taken for g",
+    1 / 9.80665: "g for m/s2",
+    3.6: "km/h for m/s",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """Residuals of a model against its logs, as a function of what is free."""
+
+    model: Driven
+    logs: tuple[Log, ...]
+    free: tuple[Free, ...]
+    shooting: Shooting
+    noise: Mapping[str, float]
+    notes: tuple[str, ...]
+    progress: Callable[[float], object] | None = None
+
+    @property
+    def sizes(self) -> Array:
+        """Changes that count, (k,)."""
+        return np.array([f.size for f in self.free])
+
+    @property
+    def bounds(self) -> tuple[Array, Array]:
+        """Bounds, in sizes."""
+        low, high = np.array([[f.low, f.high] for f in self.free]).T
+        return low / self.sizes, high / self.sizes
+
+    def noises(self) -> Array:
+        """Noise of each residual, (m,)."""
+        found = np.ones(self.shooting.measured.size)
+        for name, sigma in self.noise.items():
+            found[self.shooting.of_channel(name)] = sigma
+        return found
+
+    def residuals(self, scaled: Array) -> tuple[Array, Array]:
+        """Give residuals over noise and their slopes, from one fleet.
+
+        Parameters
+        ----------
+        scaled : ndarray, shape (a, k)
+            Free numbers, in sizes.
+
+        Returns
+        -------
+        residuals : ndarray, shape (a, m)
+        slopes : ndarray, shape (a, m, k)
+        """
+        sets, k = scaled.shape
+        step = np.where(scaled + SLOPE_STEP > self.bounds[1], -SLOPE_STEP, SLOPE_STEP)
+        trials = np.repeat(scaled[:, None, :], k + 1, axis=1)
+        trials[:, np.arange(1, k + 1), np.arange(k)] += step
+        predicted = self.shooting.predict(trials.reshape(-1, k) * self.sizes)
+        predicted = predicted.reshape(sets, k + 1, -1) / self.noises()
+        residuals = predicted[:, 0] - self.shooting.measured / self.noises()
+        slopes = (predicted[:, 1:] - predicted[:, :1]) / step[:, :, None]
+        if self.progress is not None:
+            self.progress(float(np.nanmin((residuals**2).mean(axis=1))))
+        return residuals, slopes.transpose(0, 2, 1)
+
+    def log_likelihood(self, scaled: Array) -> Array:
+        """Give the logarithm of the likelihood, less a constant, (a,): -inf out of bounds."""
+        low, high = self.bounds
+        inside = ((scaled >= low) & (scaled <= high)).all(axis=1)
+        found = np.full(len(scaled), -np.inf)
+        if inside.any():
+            gap = self.shooting.predict(scaled[inside] * self.sizes) - self.shooting.measured
+            squares = ((gap / self.noises()) ** 2).sum(axis=1)
+            found[inside] = np.where(np.isfinite(squares), -0.5 * squares, -np.inf)
+        return found
+
+    def channels(self) -> dict[str, NDArray[np.bool_]]:
+        """Places of each channel among the residuals."""
+        return {name: self.shooting.of_channel(name) for name in self.shooting.channels}
+
+    def identify(self, scaled: Array, slopes: Array, spread: float = 1.0) -> Identifiability:
+        """Judge slopes at one point."""
+        magnitude = np.maximum(np.abs(scaled), 1e-3)
+        magnitude = np.where([f.start == 0 for f in self.free], 1.0, magnitude)
+        names = [f.name for f in self.free]
+        return identify(names, magnitude, slopes, self.channels(), spread)
+
+    def reweighted(self, residuals: Array) -> Problem:
+        """Take the noise of each channel from residuals at a good point."""
+        noise = {
+            name: max(sigma * float(np.sqrt((residuals[rows] ** 2).mean())), 1e-3 * sigma)
+            for (name, sigma), rows in zip(
+                self.noise.items(), self.channels().values(), strict=True
+            )
+        }
+        return replace(self, noise=noise)
+
+
+def problem(
+    recordings: Any,
+    model: Callable[[Sequence[Log]], Driven],
+    free: Iterable[Named],
+    *,
+    bounds: Mapping[str, tuple[float, float]] | None = None,
+    start: Mapping[str, float] | None = None,
+    channels: Sequence[str] | None = None,
+    noise: Mapping[str, float] | None = None,
+    sensors: Sequence[str] | None = None,
+    segment: float = 10.0,
+    lead: float = 1.0,
+    dt: float = 1e-3,
+    threads: int = 1,
+    progress: Callable[[float], object] | None = None,
+) -> Problem:
+    """Check all that a fit is given and make it ready; see `skidpad.fit.car`.
+
+    The model is made of the logs, as they tell whether its speed is held.
+    """
+    given = logs(recordings)
+    for log in given:
+        log.steer(1.0)
+    driven = model(given)
+    for log in given:
+        _require_gain(log, driven)
+    compared = measured_channels(given, channels, driven.usual)
+    known = driven.numbers()
+    free = [free] if isinstance(free, str) else list(free)
+    traits = [_sensor(name, compared) for name in (sensors or ())]
+    numbers = free_numbers(known, free, traits, bounds, start)
+    if sensors is None and not any("relaxation" in f for n in numbers for f in n.leaves):
+        traits = [_sensor("steer.delay", compared)]
+        numbers = free_numbers(known, free, traits, bounds, start)
+    how: dict[str, Any] = {
+        "dt": seconds("dt", dt), "segment": segment, "lead": lead,
+        "threads": count("threads", threads),
+    }  # fmt: skip
+    if not (segment > 0 and 0 <= lead < np.inf):
+        raise ValueError(f"segment must be > 0 and lead >= 0 s, not {segment:g} and {lead:g} s")
+    shooting = Shooting(driven, given, numbers, compared, **how)
+    _require_numbers(shooting, len(numbers))
+    dropped, notes = _doubted(shooting, asked=channels is not None)
+    if dropped:
+        compared = tuple(name for name in compared if name not in dropped)
+        traits = [trait for trait in traits if trait[0] not in dropped]
+        numbers = free_numbers(known, free, traits, bounds, start)
+        shooting = Shooting(driven, given, numbers, compared, **how)
+    check_names(noise, compared, "noise")
+    for name, sigma in (noise or {}).items():
+        if not (np.isfinite(sigma) and sigma > 0):
+            raise ValueError(f"noise: {name} is {sigma}, but must be > 0")
+    spread = {name: _spread(shooting, name) for name in compared}
+    every = [f"{log.name}: {note}." for log in given for note in log.notes]
+    return Problem(
+        driven, given, numbers, shooting, {**spread, **(noise or {})}, (*every, *notes), progress
+    )
+
+
+def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
+    """Part the name of a sensor's trait into channel, trait and the channel's unit."""
+    known = [f"steer.{trait}" for trait in SENSOR if trait != "angle"]
+    known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
+    known += ["vy.angle"] if "vy" in compared else []
+    if name not in known:
+        raise UnknownNameError(f"sensors: there is no {name!r}{did_you_mean(name, known)}")
+    channel, _, trait = name.rpartition(".")
+    return channel, trait, SI[channel]
+
+
+def _require_numbers(shooting: Shooting, k: int) -> None:
+    """Refuse logs that say nothing: too little, or always the same."""
+    for name, size in shooting.size.items():
+        values = shooting.measured[shooting.of_channel(name)]
+        if size and np.ptp(values) == 0:
+            raise ValueError(f"{name} is {values[0]:g} throughout; leave the channel out")
+    total = sum(shooting.size.values())
+    if total < 5 * k:
+        raise ValueError(f"{total} measured values are too few for {k} free numbers")
+    if not any(np.nanmax(np.abs(log.steer(1.0))) > 0 for log in shooting.logs):
+        raise ValueError("steer is 0 throughout; nothing tells how the car answers it")
+
+
+def _require_gain(log: Log, model: Driven) -> None:
+    """Refuse a yaw rate that no car has at such steer and speed: units of one are wrong."""
+    if "yaw_rate" not in log:
+        return
+    curve = log.steer(model.ratio) * log["vx"] / model.wheelbase
+    asked, given = (float(np.sqrt(np.nanmean(value**2))) for value in (curve, log["yaw_rate"]))
+    gain = given / asked if asked > 0 else 1.0
+    if given > 0 and not GAINS[0] < gain < GAINS[1]:
+        hint = "steer in degrees, or of the hand wheel" if gain < 1 else "yaw rate in degrees"
+        raise ValueError(
+            f"{log.name}: yaw_rate is {gain:.2g} times what steer and speed would give on a circle "
+            f"without slip: wrong units ({hint}?)"
+        )
+
+
+def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:
+    """Compare measured with what the car does at the start, and name signs and units in doubt.
+
+    Returns
+    -------
+    tuple of list
+        Channels to leave out, which were not asked for and run against the car, and why.
+
+    Raises
+    ------
+    ValueError
+        If the yaw rate, or a channel that was asked for, runs against the car, or nothing can be
+        predicted.
+    """
+    start = np.array([[f.start for f in shooting.free]])
+    predicted, measured = shooting.predict(start)[0], shooting.measured
+    if not np.isfinite(predicted).any():
+        raise ValueError("the car does not stay finite under these inputs; check units of steer")
+    dropped, notes = [], []
+    for name in shooting.channels:
+        at = shooting.of_channel(name) & np.isfinite(predicted)
+        p, m = predicted[at], measured[at]
+        if p.size < 3 or np.ptp(p) == 0 or np.ptp(m) == 0:
+            continue
+        alike = float(np.corrcoef(p, m)[0, 1])
+        times = float(m.std() / p.std())
+        if name in SIGNED and alike < AGAINST:
+            words = (
+                f"{name} runs against what the steer makes the car do (correlation {alike:.2f}): "
+                "one of their signs is turned; left is positive, roll to the right too. "
+                f'Turn it with columns={{"{name}": "-..."}}'
+            )
+            if name == "yaw_rate" or asked:
+                raise ValueError(words)
+            dropped.append(name)
+            notes.append(f"{words}. The channel is left out.")
+            warnings.warn(notes[-1], UserWarning, stacklevel=4)
+        elif name in SIGNED and alike > -AGAINST and not 1 / (2 * FAR) < times < 2 * FAR:
+            near = min(UNIT_SLIPS, key=lambda factor: abs(np.log(factor / times)))
+            close = abs(np.log(near / times)) < np.log(2)
+            hint = f"; perhaps {UNIT_SLIPS[near]}" if close else ""
+            raise ValueError(
+                f"{name} is {times:.3g} times what the car does under this steer: "
+                f"wrong units, of it or of steer or speed{hint}"
+            )
+    return dropped, notes
+
+
+def _spread(shooting: Shooting, name: str) -> float:
+    values = shooting.measured[shooting.of_channel(name)]
+    return float(values.std()) if values.size else 1.0

@@ -1,0 +1,367 @@
+"""Shooting: what cars do under the inputs of logged maneuvers, all in one fleet.
+
+A long maneuver is cut into segments, each a car of its own that starts from what was measured then.
+The first moments of a segment, its lead, have no weight: within them springs, tires and whatever
+was not measured, or only with noise, settle to what the inputs make of them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.channels import CHANNELS
+from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.fit.driven import LATERAL, Driven
+from skidpad.fit.free import Free, changed
+from skidpad.fit.log import Log
+from skidpad.fit.log_columns import SI
+
+Array = NDArray[np.float64]
+
+HOLD = 0.005
+"""Time [s] over which inputs are held."""
+
+THIN = 0.01
+"""Interval [s] to which samples that come faster are averaged."""
+
+SMOOTH = 0.2
+"""Span [s] over which a measured speed and a start are averaged."""
+
+MOST_CARS = 512
+"""Cars of one fleet; more would not fit the nearest memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a log that one car drives.
+
+    Attributes
+    ----------
+    log : int
+        Which.
+    first : float
+        Time at which it starts [s].
+    rows : ndarray of bool
+        Samples of the log that count.
+    """
+
+    log: int
+    first: float
+    rows: NDArray[np.bool_]
+
+
+class Shooting:
+    """Predictions of a model with free numbers, for several logs at once.
+
+    Parameters
+    ----------
+    model : Driven
+    logs : sequence of Log
+    free : sequence of Free
+    channels : sequence of str
+        Measured channels to compare.
+    dt : float
+        Step [s].
+    segment, lead : float
+        Length of a segment, and of its beginning that does not count [s].
+    threads : int
+    """
+
+    def __init__(
+        self,
+        model: Driven,
+        logs: Sequence[Log],
+        free: Sequence[Free] = (),
+        channels: Sequence[str] = LATERAL,
+        *,
+        dt: float = 1e-3,
+        segment: float = np.inf,
+        lead: float = 1.0,
+        threads: int = 1,
+    ) -> None:
+        self.model, self.free, self.dt = model, tuple(free), dt
+        self.channels, self.threads = tuple(channels), threads
+        self.inner = max(1, round(HOLD / dt))
+        self.interval = self.inner * dt
+        self.logs = tuple(log.thinned(THIN) for log in logs)
+        self.segments = tuple(
+            part for i, log in enumerate(self.logs) for part in _cut(log, i, segment, lead)
+        )
+        spans = [self.logs[s.log].time[s.rows][-1] - s.first for s in self.segments if s.rows.any()]
+        self.steps = int(np.ceil(max(spans) / self.interval - 1e-6))
+        self._places = self._measured()
+        self._begin = self._starts()
+        self._held: tuple[Array, Array] | None = None
+
+    def _measured(self) -> list[tuple[int, str, Array, Array]]:
+        """List what was measured: segment, channel, times since its start, and values."""
+        found = []
+        for index, s in enumerate(self.segments):
+            log = self.logs[s.log]
+            for name in self.channels:
+                if name in log:
+                    rows = s.rows & np.isfinite(log[name])
+                    found.append((index, name, log.time[rows] - s.first, log[name][rows]))
+        return found
+
+    @property
+    def size(self) -> dict[str, int]:
+        """Number of measured values by channel."""
+        sizes = dict.fromkeys(self.channels, 0)
+        for _, name, time, _ in self._places:
+            sizes[name] += time.size
+        return sizes
+
+    def of_channel(self, name: str) -> NDArray[np.bool_]:
+        """Mark a channel's places among the residuals, shape (m,)."""
+        return np.concatenate([np.full(t.size, c == name) for _, c, t, _ in self._places])
+
+    def of_log(self, index: int) -> NDArray[np.bool_]:
+        """Mark a log's places among the residuals, shape (m,)."""
+        return np.concatenate(
+            [np.full(t.size, self.segments[s].log == index) for s, _, t, _ in self._places]
+        )
+
+    def runs(self) -> list[slice]:
+        """List the stretches of residuals of one channel in one segment, each in order of time."""
+        ends = np.cumsum([0, *(t.size for _, _, t, _ in self._places)])
+        return [slice(int(a), int(b)) for a, b in pairwise(ends) if b > a]
+
+    @property
+    def measured(self) -> Array:
+        """What was measured, in the order of predictions, shape (m,)."""
+        return np.concatenate([value for *_, value in self._places])
+
+    def predict(self, values: Array) -> Array:
+        """Simulate what the sensors should show.
+
+        Parameters
+        ----------
+        values : ndarray, shape (a, k)
+            Sets of the free numbers.
+
+        Returns
+        -------
+        ndarray, shape (a, m)
+            Not finite where a car did not stay so.
+        """
+        sets = len(values)
+        each = max(1, MOST_CARS // len(self.segments))
+        parts = max(self.threads if sets >= self.threads else 1, -(-sets // each))
+        bounds = np.linspace(0, sets, parts + 1).astype(int)
+        slices = [values[a:b] for a, b in pairwise(bounds)]
+        stop = threading.Event()
+        with ThreadPoolExecutor(self.threads) as pool:
+            try:
+                done = list(pool.map(lambda part: self._predict(part, stop), slices))
+            except BaseException:
+                stop.set()
+                raise
+        return np.concatenate(done)
+
+    def _predict(self, values: Array, stop: threading.Event) -> Array:
+        sets, count = len(values), len(self.segments)
+        driven = self._drive(values, stop)
+        out = []
+        for index, name, time, _ in self._places:
+            answer = driven[self.channels.index(name)][:, index::count]
+            late = self._trait(values, name, "delay")
+            seen = _between(answer, (time[:, None] - late) / self.interval)
+            seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
+            out.append(seen + self._askew(values, index, name, time))
+        return np.concatenate(out).T if out else np.empty((sets, 0))
+
+    def series(self, values: Array, time: Array) -> dict[str, Array]:
+        """Simulate the first segment with one set of free numbers, at times of its log, (m,)."""
+        driven = self._drive(values[None], threading.Event())
+        place = (time[:, None] - self.segments[0].first) / self.interval
+        found = {}
+        for name, answer in zip(self.channels, driven, strict=True):
+            late = self._trait(values[None], name, "delay")
+            seen = _between(answer[:, :1], place - late / self.interval)[:, 0]
+            scale, offset = (self._trait(values[None], name, t) for t in ("scale", "offset"))
+            askew = self._askew(values[None], 0, name, time - self.segments[0].first)
+            found[name] = seen * scale + offset + np.ravel(askew)
+        return found
+
+    def _askew(self, values: Array, index: int, name: str, time: Array) -> Array | float:
+        """Give what a velocity sensor that is turned in the car sees of the speed, (m, a)."""
+        angle = self._trait(values, name, "angle")
+        if not isinstance(angle, np.ndarray):
+            return 0.0
+        segment = self.segments[index]
+        log = self.logs[segment.log]
+        return np.interp(segment.first + time, log.time, log.filled("vx"))[:, None] * angle
+
+    def _trait(self, values: Array, channel: str, trait: str) -> Array | float:
+        """Give what the fit says of a sensor, (a,), or its value without error."""
+        for column, free in zip(values.T, self.free, strict=True):
+            if free.name == f"{channel}.{trait}":
+                return np.asarray(column)
+        return 1.0 if trait == "scale" else 0.0
+
+    def _drive(self, values: Array, stop: threading.Event) -> Array:
+        """Drive each segment with each set of free numbers: channels (c, sample, car)."""
+        sets, count = len(values), len(self.segments)
+        columns = np.repeat(values.T, count, axis=1)
+        changes = changed(self.model.numbers(), self.free, columns)
+        steer = self._steer(columns.T, sets)
+        return self.model.drive(self, changes, sets * count, steer, stop)
+
+    def signal(self, name: str, n: int) -> Array:
+        """Resample an input to the steps that it is held over, (step, car)."""
+        time = np.arange(self.steps) * self.interval + (self.inner - 1) / 2 * self.dt
+        found = []
+        for s in self.segments:
+            log = self.logs[s.log]
+            found.append(np.interp(s.first + time, log.time, log.filled(name)))
+        return np.tile(np.stack(found, axis=1), n // len(self.segments))
+
+    def starts(self, n: int) -> dict[str, Array]:
+        """Give speed, lateral velocity and yaw rate at the start of each car, (n,)."""
+        return {name: np.tile(v, n // len(self.segments)) for name, v in self._begin.items()}
+
+    def _steer(self, values: Array, sets: int) -> Array:
+        """Angles of the road wheels, (step, car), as the fit says that they follow the log."""
+        late = self._trait(values, "steer", "delay")
+        time = np.arange(self.steps) * self.interval + (self.inner - 1) / 2 * self.dt
+        ratio = self.model.ratio
+        found = np.empty((self.steps, sets * len(self.segments)))
+        for index, s in enumerate(self.segments):
+            log = self.logs[s.log]
+            angle = log.steer(ratio)
+            there = np.isfinite(angle)
+            mine = slice(index, None, len(self.segments))
+            lags = late[mine] if isinstance(late, np.ndarray) else np.zeros(1)
+            for k, lag in enumerate(lags):
+                at = s.first + time - lag
+                column = np.interp(at, log.time[there], angle[there])
+                if lags.size == 1:
+                    found[:, mine] = column[:, None]
+                else:
+                    found[:, index + k * len(self.segments)] = column
+        scale, offset, cubic = (
+            self._trait(values, "steer", trait) for trait in ("scale", "offset", "cubic")
+        )
+        bent = found + cubic * found**3 if isinstance(cubic, np.ndarray) else found
+        lag = self._trait(values, "steer", "lag")
+        if isinstance(lag, np.ndarray):
+            share = self.interval / (lag + self.interval)
+            for i in range(1, len(bent)):
+                bent[i] = bent[i - 1] + share * (bent[i] - bent[i - 1])
+        return bent * scale + offset
+
+    def _starts(self) -> dict[str, Array]:
+        """Take the state at each segment's start from what was measured about then."""
+        found: dict[str, list[float]] = {"vx": [], "vy": [], "yaw_rate": []}
+        for s in self.segments:
+            log = self.logs[s.log]
+            near = np.abs(log.time - s.first) <= max(SMOOTH / 2, 2 * log.interval)
+            for name, values in found.items():
+                values.append(_mean(log[name][near]) if name in log else 0.0)
+        return {name: np.array(values) for name, values in found.items()}
+
+    def speeds(self, n: int) -> tuple[Array, Array]:
+        """Give the speed to hold and its rate of change at each step, (step, car)."""
+        if self._held is None:
+            self._held = self._speeds()
+        speed, rate = self._held
+        return np.tile(speed, n // len(self.segments)), np.tile(rate, n // len(self.segments))
+
+    def _speeds(self) -> tuple[Array, Array]:
+        time = np.arange(self.steps) * self.interval
+        speed, rate = [], []
+        for s in self.segments:
+            log = self.logs[s.log]
+            even = np.arange(log.time[0], log.time[-1] + self.interval, self.interval)
+            value = np.interp(even, log.time, log.filled("vx"))
+            smooth = _smooth(_smooth(value, round(SMOOTH / self.interval / 2)), 2)
+            speed.append(np.interp(s.first + time, even, smooth))
+            rate.append(np.interp(s.first + time, even, np.gradient(smooth, self.interval)))
+        return np.stack(speed, axis=1), np.stack(rate, axis=1)
+
+
+def measured_channels(
+    logs: Sequence[Log], channels: Sequence[str] | None, usual: Sequence[str]
+) -> tuple[str, ...]:
+    """Name the channels to compare: those asked for, or the usual ones that any log has.
+
+    Raises
+    ------
+    KeyError
+        For what is no channel, or is in no log.
+    ValueError
+        If there is nothing to compare.
+    """
+    if channels is None:
+        found = tuple(name for name in usual if any(name in log for log in logs))
+        if not found:
+            raise ValueError(
+                f"there is nothing to compare; the logs need one of {', '.join(usual)}"
+            )
+        return found
+    for name in channels:
+        if name not in CHANNELS or name not in SI:
+            raise UnknownNameError(f"channels: there is no {name!r}{did_you_mean(name, LATERAL)}")
+        if not any(name in log for log in logs):
+            raise UnknownNameError(f"channels: no log has {name}")
+    return tuple(dict.fromkeys(channels))
+
+
+def _cut(log: Log, index: int, segment: float, lead: float) -> list[Segment]:
+    """Cut a log into equal parts no longer than a segment; each starts a lead before it counts."""
+    lead = min(lead, log.duration / 10)
+    parts = max(1, int(np.ceil((log.duration - lead) / segment))) if np.isfinite(segment) else 1
+    ends = np.linspace(log.time[0] + lead, log.time[-1], parts + 1)
+    found = []
+    for k in range(parts):
+        last = log.time <= ends[k + 1] if k == parts - 1 else log.time < ends[k + 1]
+        found.append(Segment(index, float(ends[k] - lead), (log.time >= ends[k]) & last))
+    return found
+
+
+def _between(samples: Array, place: Array) -> Array:
+    """Interpolate columns of samples (k, a) at places (m, 1) or (m, a), held at the ends."""
+    place = np.clip(place, 0.0, len(samples) - 1)
+    before = np.minimum(place.astype(int), len(samples) - 2)
+    share = place - before
+    if place.shape[1] == 1:
+        low, high = samples[before[:, 0]], samples[before[:, 0] + 1]
+    else:
+        low = np.take_along_axis(samples, before, axis=0)
+        high = np.take_along_axis(samples, before + 1, axis=0)
+    found: Array = low + (high - low) * share
+    return found
+
+
+def _mean(values: Array) -> float:
+    there = values[np.isfinite(values)]
+    return float(there.mean()) if there.size else 0.0
+
+
+def _smooth(values: Array, half: int) -> Array:
+    """Average over neighbors, by a line where the ends are near."""
+    if half < 1 or values.size < 2 * half + 2:
+        return values
+    width = np.arange(1, half + 1)
+    first = 2 * values[0] - values[width[::-1]]
+    last = 2 * values[-1] - values[-1 - width]
+    padded = np.concatenate([first, values, last])
+    kernel = np.full(2 * half + 1, 1 / (2 * half + 1))
+    return np.asarray(np.convolve(padded, kernel, "valid"), np.float64)
+
+
+def check_names(values: Mapping[str, float] | None, known: Sequence[str], argument: str) -> None:
+    """Refuse numbers of channels that are not compared."""
+    for name in values or {}:
+        if name not in known:
+            raise UnknownNameError(
+                f"{argument}: {name!r} is not compared{did_you_mean(name, known)}"
+            )

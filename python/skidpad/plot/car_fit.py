@@ -1,0 +1,75 @@
+"""Figures of car fits: what was measured and what the fitted car does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from skidpad.plot.style import COLORS, INK, open_frame, pyplot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from skidpad.fit.prediction import Prediction
+
+DEGREES = 180.0 / np.pi
+
+AXES = {
+    "yaw_rate": ("yaw rate [deg/s]", DEGREES),
+    "roll": ("roll [deg]", DEGREES),
+    "pitch": ("pitch [deg]", DEGREES),
+    "roll_rate": ("roll rate [deg/s]", DEGREES),
+    "pitch_rate": ("pitch rate [deg/s]", DEGREES),
+    "sideslip": ("sideslip [deg]", DEGREES),
+    "ay": ("lateral acceleration [m/s²]", 1.0),
+    "ax": ("longitudinal acceleration [m/s²]", 1.0),
+    "vy": ("lateral velocity [m/s]", 1.0),
+    "vx": ("speed [km/h]", 3.6),
+}
+"""What stands at the axis of a channel, and the factor to its unit."""
+
+
+def prediction_figure(predictions: Sequence[Prediction]) -> Figure:
+    """Draw measured and predicted channels over time: a column a maneuver, a row a channel.
+
+    Parameters
+    ----------
+    predictions : sequence of Prediction
+
+    Returns
+    -------
+    Figure
+    """
+    names = [n for n in AXES if any(n in p.channels and n in p.log for p in predictions)]
+    size = (max(6.4, 4.2 * len(predictions)), 1.2 + 1.9 * len(names))
+    figure: Figure
+    figure, axes = pyplot().subplots(
+        len(names), len(predictions), figsize=size, sharex="col", sharey="row", squeeze=False,
+        layout="constrained",
+    )  # fmt: skip
+    for column, prediction in enumerate(predictions):
+        for row, name in enumerate(names):
+            _panel(axes[row, column], prediction, name)
+        axes[0, column].set_title(prediction.log.name, fontsize="medium", color=INK, loc="left")
+        axes[-1, column].set_xlabel("time [s]")
+    for row, name in enumerate(names):
+        axes[row, 0].set_ylabel(AXES[name][0])
+    handles, labels = axes[0, 0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside upper right", ncols=2, frameon=False)
+    return figure
+
+
+def _panel(ax: Axes, prediction: Prediction, name: str) -> None:
+    factor = AXES[name][1]
+    open_frame(ax)
+    if name not in prediction.channels or name not in prediction.log:
+        ax.text(0.5, 0.5, "not measured", ha="center", va="center", transform=ax.transAxes)
+        return
+    measured = factor * prediction.log[name]
+    ax.plot(prediction.time, measured, ".", ms=2.5, color=COLORS[7], label="measured")
+    ax.plot(prediction.time, factor * prediction[name], color=COLORS[2], lw=1.2, label="predicted")
+    quality = f"R² {prediction.r2[name]:.3f}"
+    ax.text(0.99, 0.02, quality, ha="right", va="bottom", transform=ax.transAxes, fontsize="small")

@@ -1,0 +1,197 @@
+"""Cars fitted to maneuvers that a known car drove."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import skidpad as sp
+
+from .maneuvers import FREE, RELAXATION, other_than, sine_sweep
+
+TRUTH = sp.cars.load("bmw_320i")
+LEAVES = (*FREE[:3], "tire.front.relaxation_length_y", "tire.rear.relaxation_length_y")
+
+
+@pytest.fixture(scope="module")
+def noisy() -> sp.fit.CarFit:
+    """Four numbers from a sweep with 2 % noise on each channel."""
+    return sp.fit.car(sine_sweep(TRUTH, 0.02), other_than(TRUTH), free=FREE)
+
+
+def test_stiffnesses_inertia_and_relaxation_come_back_within_a_percent(noisy):
+    for leaf in LEAVES:
+        assert noisy.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.01)
+
+
+def test_what_is_not_free_stays(noisy):
+    assert noisy.car["body.mass"] == TRUTH["body.mass"]
+    assert noisy.car["tire.front.friction_y"] == TRUTH["tire.front.friction_y"]
+
+
+def test_intervals_hold_the_truth_and_are_as_narrow_as_the_noise_allows(noisy):
+    for name in FREE[:3]:
+        estimate = noisy.parameters[name]
+        assert estimate.low < TRUTH[name] < estimate.high
+        assert estimate.deviation < 0.005 * estimate.value
+    factor = noisy.parameters[RELAXATION]
+    assert factor.low < 4 / 3 < factor.high
+
+
+def test_noise_of_each_channel_is_found(noisy):
+    log = sp.fit.Log(sine_sweep(TRUTH, 0.02))
+    for name in ("yaw_rate", "ay", "vy"):
+        assert noisy.noise[name] == pytest.approx(0.02 * log[name].std(), rel=0.1)
+
+
+def test_words_name_every_number_and_every_channel(noisy):
+    words = noisy.describe()
+    for name in (*FREE, "yaw_rate", "ay", "vy"):
+        assert name in words
+
+
+def test_the_answer_does_not_depend_on_threads(noisy):
+    again = sp.fit.car(sine_sweep(TRUTH, 0.02), other_than(TRUTH), free=FREE, threads=2)
+    for leaf in LEAVES:
+        assert again.car[leaf] == noisy.car[leaf]
+
+
+def test_a_fitted_car_predicts_a_maneuver_of_another_speed(noisy):
+    other = sine_sweep(TRUTH, speed=30.0, amplitude=0.01)
+    prediction = noisy.predict(other)
+    assert prediction.r2["yaw_rate"] > 0.999
+    assert prediction.r2["vy"] > 0.999
+
+
+def test_several_maneuvers_of_different_length_are_one_fit():
+    guess = other_than(TRUTH)
+    both = [sine_sweep(TRUTH, 0.02, duration=4.0), sine_sweep(TRUTH, 0.02, seed=1, duration=6.0)]
+    fit = sp.fit.car(both, guess, free=FREE)
+    for leaf in LEAVES[:3]:
+        assert fit.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.02)
+    assert len(fit.predict()) == 2
+
+
+def test_a_car_is_found_from_its_torques_as_from_its_speed():
+    log = sine_sweep(TRUTH, 0.02) | {"drive_torque": 0.0}
+    fit = sp.fit.car(log, other_than(TRUTH), free=FREE)
+    for leaf in LEAVES[:3]:
+        assert fit.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.01)
+    assert "vx" in fit.r2
+
+
+def test_delay_and_offset_of_sensors_are_found_with_the_car():
+    log = sine_sweep(TRUTH, 0.02)
+    late = np.interp(log["time"] + 0.03, log["time"], log["steer"])
+    log |= {"steer": late, "yaw_rate": log["yaw_rate"] + 0.02}
+    guess = TRUTH.replace({"tire.front.stiffness_y": 7.0, "body.inertia_zz": 1300.0})
+    fit = sp.fit.car(log, guess, free=FREE[:3], sensors=["steer.delay", "yaw_rate.offset"])
+    assert fit.parameters["steer.delay"].value == pytest.approx(0.03, abs=0.002)
+    assert fit.parameters["yaw_rate.offset"].value == pytest.approx(0.02, abs=1e-3)
+
+
+def test_a_velocity_sensor_that_is_turned_is_found():
+    log = sine_sweep(TRUTH, 0.02)
+    log["vy"] = log["vy"] + 0.01 * log["vx"]
+    fit = sp.fit.car(log, TRUTH, free=FREE[:2], sensors=["vy.angle"])
+    assert fit.parameters["vy.angle"].value == pytest.approx(0.01, abs=3e-4)
+
+
+def test_cells_that_are_not_numbers_weigh_nothing():
+    log = sine_sweep(TRUTH, 0.02)
+    for name, every in (("yaw_rate", 3), ("vy", 5), ("steer", 50)):
+        log[name] = np.where(np.arange(log["time"].size) % every == 1, np.nan, log[name])
+    fit = sp.fit.car(log, other_than(TRUTH), free=FREE)
+    for leaf in LEAVES[:3]:
+        assert fit.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.02)
+
+
+def test_many_starts_come_to_one_minimum():
+    fit = sp.fit.car(sine_sweep(TRUTH, 0.02, duration=4.0), TRUTH, free=FREE[:3], starts=4)
+    assert fit.costs.shape == (4,)
+    assert (fit.costs < 1.001 * fit.costs.min()).sum() >= 2
+
+
+def test_a_channel_that_no_number_changes_is_said_to_be_blind():
+    told = sp.fit.identifiability(
+        sine_sweep(TRUTH, 0.02), TRUTH, free=["body.inertia_zz", "fuel.mass"]
+    )
+    assert told.unseen == ("fuel.mass",)
+    assert "fuel.mass: no channel sees it" in told.describe()
+
+
+def test_numbers_that_act_alike_are_named_before_the_fit():
+    names = ("tire.front.stiffness_y", "tire.front.friction_y")
+    told = sp.fit.identifiability(
+        sine_sweep(TRUTH, 0.02, amplitude=0.004), TRUTH, free=names, channels=["yaw_rate"]
+    )
+    ((first, second, how),) = told.trade_offs
+    assert (first, second) == names
+    assert how < -0.95
+    assert told.condition > 10
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"yaw_rate": -1.0}, "yaw_rate runs against"),
+        ({"yaw_rate": 180 / np.pi}, "yaw rate in degrees"),
+        ({"steer": 180 / np.pi}, "steer in degrees"),
+        ({"steer": 17.0}, "of the hand wheel"),
+        ({"ay": 1 / 9.80665}, "g for m/s2"),
+        ({"vx": np.nan}, "vx holds no number"),
+        ({"steer": 0.0}, "steer is 0 throughout"),
+        ({"yaw_rate": 0.0}, "yaw_rate is 0 throughout"),
+    ],
+)
+def test_bad_data_are_refused_in_words(change, words):
+    log = sine_sweep(TRUTH, 0.02, duration=3.0)
+    for name, factor in change.items():
+        log[name] = log[name] * factor
+    with pytest.raises(ValueError, match=words):
+        sp.fit.car(log, TRUTH, free=FREE[:2])
+
+
+def test_a_turned_roll_is_named_and_left_out():
+    log = sine_sweep(TRUTH, 0.02, duration=3.0)
+    log["roll"] = -log["roll"]
+    with pytest.warns(UserWarning, match="roll runs against"):
+        fit = sp.fit.car(log, TRUTH, free=FREE[:2])
+    assert "roll" not in fit.r2
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"free": ["body.inertia_z"]}, KeyError, "body.inertia_zz"),
+        ({"free": []}, ValueError, "nothing to fit"),
+        ({"free": ["body.mass", "body.mass"]}, ValueError, "free twice"),
+        ({"free": ["suspension.*.toe"]}, ValueError, "is 0, which no factor changes"),
+        ({"free": ["body.mass"], "bounds": {"body.mas": (1, 2)}}, KeyError, "not free"),
+        ({"free": ["body.mass"], "bounds": {"body.mass": (1, 2)}}, ValueError, "between 1 and 2"),
+        (
+            {"free": ["body.mass"], "bounds": {"body.mass": (-1, 2e3)}},
+            ValueError,
+            "leave the range",
+        ),
+        ({"free": ["body.mass"], "sensors": ["yaw_rate.lag"]}, KeyError, "yaw_rate.lag"),
+        ({"free": ["body.mass"], "channels": ["yawrate"]}, KeyError, "yaw_rate"),
+        ({"free": ["body.mass"], "speed": "free"}, ValueError, "drive_torque"),
+    ],
+)
+def test_wrong_arguments_are_named(options, error, words):
+    with pytest.raises(error, match=words):
+        sp.fit.car(sine_sweep(TRUTH, duration=3.0), TRUTH, **options)
+
+
+def test_one_bound_wider_than_the_usual_is_allowed():
+    log = sine_sweep(TRUTH, 0.02, duration=3.0)
+    inertia = {"body.inertia_zz": (10.0, 1e5)}
+    fit = sp.fit.car(log, TRUTH, free=["body.inertia_zz"], bounds=inertia)
+    assert fit.success
+
+
+def test_a_figure_has_a_panel_for_each_channel_and_maneuver(noisy):
+    figure = noisy.plot()
+    assert [ax.get_ylabel() for ax in figure.axes] == [
+        "yaw rate [deg/s]", "roll [deg]", "lateral acceleration [m/s²]", "lateral velocity [m/s]",
+    ]  # fmt: skip

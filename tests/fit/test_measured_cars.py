@@ -1,0 +1,112 @@
+"""Cars fitted to runs that were measured, or that another program made, predict other runs.
+
+Spielberg and others, Science Robotics 4, eaaw1975, 2019: a VW GTI at the limit of friction. DART
+(Lorenzo-Lyons): a car of scale 1:10. CommonRoad (Althoff and Wuersching, 2020): a BMW 320i of 29
+states.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+import skidpad as sp
+
+DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
+pytestmark = pytest.mark.skipif(
+    not DATA.is_dir(),
+    reason=f"no reference data in {DATA}; SKIDPAD_REFERENCE_DATA tells where they are",
+)
+
+COARSE = {"dt": 2.5e-3, "threads": 2}  # half of what hubs and tires allow, for time
+
+
+@cache
+def log(name: str) -> sp.fit.Log:
+    return sp.fit.Log.read(DATA / f"{name}.csv")
+
+
+@cache
+def gti() -> sp.Car:
+    """The GTI with the masses and axles of the measured one."""
+    car = sp.cars.load("vw_golf_gti")
+    front, rear = 1.194, 1.437
+    hubs = {axle: car[f"wheel.{axle}.mass"] for axle in ("front", "rear")}
+    tracks = {axle: car[f"wheel.{axle}.track"] for axle in ("front", "rear")}
+    yaw = 2760.0 - sum(
+        2 * hubs[axle] * (x**2 + (tracks[axle] / 2) ** 2)
+        for axle, x in (("front", front), ("rear", rear))
+    )
+    return car.replace({
+        "body.mass": 1776.2 - 2 * sum(hubs.values()),
+        "body.to_front_axle": front,
+        "body.to_rear_axle": rear,
+        "body.inertia_zz": yaw,
+    }).level()  # fmt: skip
+
+
+@cache
+def small() -> sp.Car:
+    """The car of scale 1:10, on springs and tires that are guessed by its scale.
+
+    At walking speed it turns as one with a wheelbase of 0.1735 m does, 0.0930 m of it behind the
+    center of mass, under the logged steer.
+    """
+    front, rear, mass, hub = 0.0805, 0.0930, 1.580, 0.04
+    wheel = {
+        "mass": hub, "spin_inertia": 2e-5, "track": 0.16, "radius": 0.031,
+        "effective_radius": 0.031, "vertical_stiffness": 8000.0, "vertical_damping": 2.0,
+    }  # fmt: skip
+    spring = {
+        "stiffness": 400.0, "bump_damping": 6.0, "rebound_damping": 6.0, "bump_travel": 0.01,
+        "rebound_travel": 0.01, "stop_stiffness": 4000.0,
+    }  # fmt: skip
+    tire = {
+        "nominal_load": 3.9, "friction_x": 0.85, "friction_y": 0.85, "stiffness_x": 12.0,
+        "shape_x": 1.3, "stiffness_y": 9.0, "shape_y": 1.3, "curvature_x": 0.0, "curvature_y": 0.0,
+        "relaxation_length_x": 0.03, "relaxation_length_y": 0.03, "standstill_damping": 5.0,
+        "standstill_speed": 0.25, "load_sensitivity": 0.0,
+    }  # fmt: skip
+    arms = front**2 + rear**2 + 2 * 0.08**2
+    return sp.Car({
+        "body": {
+            "mass": mass - 4 * hub, "height": 0.04, "to_front_axle": front, "to_rear_axle": rear,
+            "inertia_xx": 0.0015, "inertia_yy": 0.004, "inertia_zz": 0.00481 - 2 * hub * arms,
+            "length": 0.3, "width": 0.2, "to_nose": 0.13,
+        },
+        "wheel.front": wheel, "wheel.rear": wheel,
+        "suspension.front": spring, "suspension.rear": spring,
+        "anti_roll.front.stiffness": 300.0, "anti_roll.rear.stiffness": 300.0,
+        "tire.model": "simple_pacejka", "tire.front": tire, "tire.rear": tire,
+        "drive.axles": "all", "drive.front_share": 0.5, "brakes.front_share": 0.5,
+    })  # fmt: skip
+
+
+def test_the_car_of_another_program_follows_a_step_after_a_sine():
+    sine = "cars/commonroad_mb_bmw320i_sine_steer_25"
+    with pytest.warns(UserWarning, match="roll runs against"):  # their z points down
+        fit = sp.fit.car(
+            log(sine), sp.cars.load("bmw_320i_commonroad"),
+            free=["tire.front.stiffness_y", "tire.rear.stiffness_y", "body.inertia_zz"],
+        )  # fmt: skip
+    step = fit.predict(log("cars/commonroad_mb_bmw320i_step_steer_20"))
+    gap = np.abs(step["yaw_rate"] - step.log["yaw_rate"]).max()
+    assert gap < 0.02 * np.abs(step.log["yaw_rate"]).max()
+
+
+def test_a_car_at_the_limit_is_predicted_from_two_other_runs():
+    """Better than by a single-track model fitted to the same runs."""
+    runs = [log(f"measured/gti_dry_{k}") for k in ("02", "06")]
+    other = log("measured/gti_dry_10")
+    full = sp.fit.car(runs, gti(), **COARSE).predict(other)
+    track = sp.fit.single_track(runs, gti(), "tanh", sensors=(), **COARSE).predict(other)
+    assert full.r2["yaw_rate"] > 0.99
+    assert full.r2["vy"] > track.r2["vy"] + 0.01
+
+
+def test_a_small_car_is_predicted_from_another_run():
+    fit = sp.fit.car(log("measured/dart_free_driving"), small(), **COARSE)
+    assert fit.r2["yaw_rate"] > 0.98
