@@ -321,6 +321,19 @@ def test_residuals_are_measured_less_fitted():
     assert re.search(r"\d+ of \d+ points lack a load, a slip or a force", found.describe())
 
 
+def test_points_without_weight_do_not_count():
+    """Half of the points say something else, and one output too."""
+    true, other = SIMPLE["brush"], SIMPLE["brush"].replace(friction=0.7)
+    data, wrong = cornering(true, missing=0.01), cornering(other, missing=0.01)
+    half = np.arange(len(data)) % 2 == 0
+    mixed = data.replace(fy=np.where(half, data.fy, wrong.fy), mz=wrong.mz)
+    weights = np.column_stack([half, half, np.zeros(len(data))])
+    beyond = {k: true.parameters[k] for k in ("nominal_load", "half_length")}
+    free = ("friction", "tread_stiffness", "load_sensitivity", "peak_stiffness_load", "camber_slip")
+    found = sp.fit.tire(mixed, "brush", weights=weights, start=beyond, free=free)
+    assert found.tire.parameters["friction"] == pytest.approx(1.1, rel=1e-6)
+
+
 def test_a_figure_has_data_curves_bands_and_residuals():
     pytest.importorskip("matplotlib").use("Agg")
     found = sp.fit.tire(both(TIRE, noise=0.02), "brush")

@@ -134,14 +134,16 @@ def tire(
         raise ValueError(f"starts is {starts}, but must be at least 1")
     model_of = _template(model, start)
     measured = _measured(model_of.model, data, targets)
-    data, notes = _usable(data, measured)
+    importance = _weights(weights, len(data), len(targets))
+    data, there, notes = _usable(data, measured)
     told = sketch(data)
     covers = covered(data, told)
     wanted, skipped = _wanted(data, measured, covers)
     values, sets = _values(model_of, data, told, covers, start)
     begin: Tire = model_of.replace(**values)
     limits = _bounds(begin.model, bounds)
-    used = points(data, wanted, _weights(weights, len(data), len(wanted)))
+    columns = [list(targets).index(name) for name in wanted]
+    used = points(data, wanted, importance[there][:, columns])
     scales = {name: _scale(getattr(data, name)) for name in wanted}
     measure = Measure(scales, loss, F_SCALE, threads)
     whole = isinstance(start, Tire) or bool(sets)
@@ -184,8 +186,10 @@ def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
     return found
 
 
-def _usable(data: TireData, targets: Sequence[str]) -> tuple[TireData, tuple[str, ...]]:
-    """Leave out points that cannot be asked for, or where nothing was measured.
+def _usable(
+    data: TireData, targets: Sequence[str]
+) -> tuple[TireData, NDArray[np.bool_], tuple[str, ...]]:
+    """Leave out points that cannot be asked for, or where nothing was measured; tell which stay.
 
     Raises
     ------
@@ -208,10 +212,10 @@ def _usable(data: TireData, targets: Sequence[str]) -> tuple[TireData, tuple[str
             f"for a fit, at least {FEWEST} are needed"
         )
     if there.all():
-        return data, ()
+        return data, there, ()
     dropped = len(data) - int(there.sum())
     left_out = f"{dropped} of {len(data)} points lack a load, a slip or a force: left out"
-    return data.where(there), (left_out,)
+    return data.where(there), there, (left_out,)
 
 
 SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle"}

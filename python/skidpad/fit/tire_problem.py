@@ -150,7 +150,13 @@ class TireProblem:
 
     def normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
         """Sum up cost, gradient and curvature of the fits `rows` at their `x`, ``(a, k)``."""
-        return self._each(self._normal, x, rows)
+        block = min(len(self.points.measured), POINTS) * len(self.targets) * len(self.names)
+        some = max(NUMBERS // block, 1)
+        parts = [slice(first, first + some) for first in range(0, len(x), some)]
+        with together(self.threads) as each:
+            found = list(each(lambda part: self._normal(x[part], rows[part]), parts))
+        cost, gradient, curvature = (np.concatenate(each) for each in zip(*found, strict=True))
+        return cost, gradient, curvature
 
     def scatter(self, x: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Sum up, of one fit at its `x`, the curvature and the products of the points' gradients.
@@ -161,20 +167,6 @@ class TireProblem:
         for given in self._blocks(x[None], np.zeros(1, np.intp)):
             sums += np.concatenate(_core.fit_scatter(*given))
         return sums[0], sums[1]
-
-    def _each(
-        self,
-        sums: Callable[[NDArray[np.float64], NDArray[np.intp]], Sums],
-        x: NDArray[np.float64],
-        rows: NDArray[np.intp],
-    ) -> Sums:
-        block = min(len(self.points.measured), POINTS) * len(self.targets) * len(self.names)
-        some = max(NUMBERS // block, 1)
-        parts = [slice(first, first + some) for first in range(0, len(x), some)]
-        with together(self.threads) as each:
-            found = list(each(lambda part: sums(x[part], rows[part]), parts))
-        cost, gradient, curvature = (np.concatenate(each) for each in zip(*found, strict=True))
-        return cost, gradient, curvature
 
     def _normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
         sums = _zeros(x)
