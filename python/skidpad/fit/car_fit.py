@@ -34,6 +34,10 @@ NORMAL_95 = 1.959963984540054
 TOLERANCE = 1e-6
 """Relative change of cost or numbers at which a fit ends; far below what noise leaves open."""
 
+ROUNDS = 8
+STEADY = 0.03
+"""Fits at most, and relative change of the noise, until each channel weighs by what it leaves."""
+
 SPREAD = 2.0
 """Times and parts of their start among which further starts are drawn."""
 
@@ -251,8 +255,8 @@ def car(
         What is compared. Default: those of yaw_rate, ay, vy, sideslip, roll and roll_rate that
         were measured, and vx and ax where the speed is free.
     noise : mapping of str to float, optional
-        Standard deviation of channels, SI. Default: what a first fit leaves over, in which each
-        channel weighs by its own spread.
+        Standard deviation of channels, SI. Default: what the fit itself leaves over, found in
+        a few rounds, of which in the first each channel weighs by its own spread.
     sensors : sequence of str, optional
         Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
         ``"ay.scale"`` of a compared channel or of ``"steer"``, ``"vy.angle"``, ``"steer.cubic"``. A
@@ -345,9 +349,12 @@ def fitted(
     before = task.reweighted(residuals[0]).identify(first[0], slopes[0])
     found = _least_squares(task, first, how)
     if noise is None or len(noise) < len(task.noise):
-        best = task.reweighted(found.residuals[int(np.nanargmin(found.cost))])
-        task = _with_noise(best, noise)
-        found = _least_squares(task, found.x, how)
+        for _ in range(ROUNDS):
+            seen = _with_noise(task.reweighted(found.residuals[int(np.nanargmin(found.cost))]), noise)
+            steady = np.allclose(list(seen.noise.values()), list(task.noise.values()), rtol=STEADY)
+            task, found = seen, _least_squares(seen, found.x, how)
+            if steady:
+                break
     return _result(task, found, before)
 
 

@@ -194,9 +194,9 @@ def problem(
 
 def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
     """Part the name of a sensor's trait into channel, trait and the channel's unit."""
-    known = [f"steer.{trait}" for trait in SENSOR if trait != "angle"]
+    known = [f"steer.{trait}" for trait in SENSOR if trait not in ("angle", "height")]
     known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
-    known += ["vy.angle"] if "vy" in compared else []
+    known += ["vy.angle", "vy.height"] if "vy" in compared else []
     if name not in known:
         raise UnknownNameError(f"sensors: there is no {name!r}{did_you_mean(name, known)}")
     channel, _, trait = name.rpartition(".")
