@@ -259,12 +259,13 @@ def car(
         a few rounds, of which in the first each channel weighs by its own spread.
     sensors : sequence of str, optional
         Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
-        ``"ay.scale"`` of a compared channel or of ``"steer"``, ``"vy.angle"``, ``"steer.cubic"``. A
-        sensor shows scale times the channel, a delay ago, plus the offset; one of lateral velocity
-        that is turned in the car, plus the angle times the speed. The wheels steer by scale times
-        x + cubic x^3, plus the offset, of the logged angle x a delay ago, and
-        come to that with the time constant ``"steer.lag"``. Default:
-        ``"steer.delay"``, unless a relaxation length is free, which acts much like it.
+        ``"ay.scale"`` of a compared channel or of ``"steer"``; ``"vy.angle"`` [rad] and
+        ``"vy.height"`` [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2]. A sensor shows
+        scale times the channel, a delay ago, plus the offset; one of lateral velocity that is
+        turned in the car, or above the body's center of mass, sees the angle times the speed more,
+        and the height times the roll rate less. The wheels steer by scale times x + cubic x^3, plus
+        the offset, of the logged angle x a delay ago, and come to that with the time constant lag.
+        Default: ``"steer.lag"``, unless a relaxation length is free, which acts much like it.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car
@@ -350,7 +351,9 @@ def fitted(
     found = _least_squares(task, first, how)
     if noise is None or len(noise) < len(task.noise):
         for _ in range(ROUNDS):
-            seen = _with_noise(task.reweighted(found.residuals[int(np.nanargmin(found.cost))]), noise)
+            seen = _with_noise(
+                task.reweighted(found.residuals[int(np.nanargmin(found.cost))]), noise
+            )
             steady = np.allclose(list(seen.noise.values()), list(task.noise.values()), rtol=STEADY)
             task, found = seen, _least_squares(seen, found.x, how)
             if steady:

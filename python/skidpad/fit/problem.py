@@ -165,7 +165,7 @@ def problem(
     traits = [_sensor(name, compared) for name in (sensors or ())]
     numbers = free_numbers(known, free, traits, bounds, start)
     if sensors is None and not any("relaxation" in f for n in numbers for f in n.leaves):
-        traits = [_sensor("steer.delay", compared)]
+        traits = [_sensor("steer.lag", compared)]
         numbers = free_numbers(known, free, traits, bounds, start)
     how: dict[str, Any] = {
         "dt": seconds("dt", dt), "segment": segment, "lead": lead,
