@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
@@ -408,8 +408,6 @@ def identifiability(
 
 
 def _with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:
-    from dataclasses import replace
-
     return replace(task, noise={**task.noise, **(noise or {})})
 
 
