@@ -89,6 +89,20 @@ def test_delay_and_offset_of_sensors_are_found_with_the_car():
     assert fit.parameters["yaw_rate.offset"].value == pytest.approx(0.02, abs=1e-3)
 
 
+def test_wheels_that_follow_with_a_lag_are_found():
+    log = sine_sweep(TRUTH, 0.02)
+    asked = log["steer"] + 0.05 * np.gradient(log["steer"], log["time"])
+    fit = sp.fit.car(log | {"steer": asked}, TRUTH, FREE[:1], sensors=["steer.lag"])
+    assert fit.parameters["steer.lag"].value == pytest.approx(0.05, abs=0.003)
+
+
+def test_a_ratio_that_bends_is_found():
+    log = sine_sweep(TRUTH, 0.005, amplitude=0.06)
+    bent = log["steer"] - 4.0 * log["steer"] ** 3  # what x + 4 x^3 makes straight, to third order
+    fit = sp.fit.car(log | {"steer": bent}, TRUTH, FREE[:1], sensors=["steer.cubic"])
+    assert fit.parameters["steer.cubic"].value == pytest.approx(4.0, rel=0.1)
+
+
 def test_a_velocity_sensor_that_is_turned_is_found():
     log = sine_sweep(TRUTH, 0.02)
     log["vy"] = log["vy"] + 0.01 * log["vx"]

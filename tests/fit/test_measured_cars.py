@@ -21,6 +21,7 @@ pytestmark = pytest.mark.skipif(
     reason=f"no reference data in {DATA}; SKIDPAD_REFERENCE_DATA tells where they are",
 )
 
+AXLES = ("front", "rear")
 COARSE = {"dt": 2.5e-3, "threads": 2}  # half of what hubs and tires allow, for time
 
 
@@ -86,15 +87,24 @@ def small() -> sp.Car:
 
 
 def test_the_car_of_another_program_follows_a_step_after_a_sine():
-    sine = "cars/commonroad_mb_bmw320i_sine_steer_25"
-    with pytest.warns(UserWarning, match="roll runs against"):  # their z points down
-        fit = sp.fit.car(
-            log(sine), sp.cars.load("bmw_320i_commonroad"),
-            free=["tire.front.stiffness_y", "tire.rear.stiffness_y", "body.inertia_zz"],
-        )  # fmt: skip
+    """By its yaw rate alone: its lateral velocity is that of a point on the ground."""
+    tires = [f"tire.{axle}.{leaf}" for leaf in ("stiffness_y", "friction_y") for axle in AXLES]
+    fit = sp.fit.car(
+        log("cars/commonroad_mb_bmw320i_sine_steer_25"), sp.cars.load("bmw_320i_commonroad"),
+        free=[*tires, "tire.*.relaxation_length_y"], channels=["yaw_rate"],
+    )  # fmt: skip
     step = fit.predict(log("cars/commonroad_mb_bmw320i_step_steer_20"))
     gap = np.abs(step["yaw_rate"] - step.log["yaw_rate"]).max()
     assert gap < 0.02 * np.abs(step.log["yaw_rate"]).max()
+
+
+def test_a_velocity_at_the_ground_is_told_from_one_at_the_center_of_mass():
+    car = sp.cars.load("bmw_320i_commonroad")
+    with pytest.warns(UserWarning, match="roll runs against"):  # their z points down
+        fit = sp.fit.car(
+            log("cars/commonroad_mb_bmw320i_sine_steer_25"), car, sensors=["steer.lag", "vy.height"]
+        )
+    assert fit.parameters["vy.height"].value == pytest.approx(-car["body.height"], abs=0.05)
 
 
 def test_a_car_at_the_limit_is_predicted_from_two_other_runs():
@@ -107,6 +117,15 @@ def test_a_car_at_the_limit_is_predicted_from_two_other_runs():
     assert full.r2["vy"] > track.r2["vy"] + 0.01
 
 
-def test_a_small_car_is_predicted_from_another_run():
-    fit = sp.fit.car(log("measured/dart_free_driving"), small(), **COARSE)
-    assert fit.r2["yaw_rate"] > 0.98
+def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive():
+    drive, circle = (
+        log("measured/dart_free_driving"),
+        log("measured/dart_circle_left_throttle_ramp"),
+    )
+    seen, other = drive.between(0.0, 34.0), drive.between(34.0, 66.0)
+    sensors = ["steer.lag", "steer.offset", "steer.scale"]
+    fit = sp.fit.car([seen, circle], small(), sensors=sensors, **COARSE)
+    assert fit.r2["yaw_rate"] > 0.99
+    prediction = fit.predict(other)
+    assert prediction.r2["yaw_rate"] > 0.98
+    assert prediction.r2["vy"] > 0.97

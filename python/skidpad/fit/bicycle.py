@@ -164,7 +164,7 @@ class DrivenTrack:
         begin = task.starts(n)
         state = np.stack([begin["vy"], begin["yaw_rate"]])
         h = task.interval
-        driven = np.empty((len(task.channels), task.steps + 1, n))
+        driven = np.empty((len(task.recorded), task.steps + 1, n))
         for i in range(task.steps + 1):
             j = min(i, task.steps - 1)
             v, delta = speed[j], steer[j]
@@ -172,8 +172,9 @@ class DrivenTrack:
             seen = {
                 "yaw_rate": state[1], "vy": state[0], "vx": v,
                 "ay": first[0] + v * state[1], "sideslip": np.arctan2(state[0], v),
+                "roll_rate": np.zeros_like(v),
             }  # fmt: skip
-            for row, name in enumerate(task.channels):
+            for row, name in enumerate(task.recorded):
                 driven[row, i] = seen[name]
             if i == task.steps or stop.is_set():
                 break

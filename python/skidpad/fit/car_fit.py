@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
@@ -33,6 +33,10 @@ NORMAL_95 = 1.959963984540054
 
 TOLERANCE = 1e-6
 """Relative change of cost or numbers at which a fit ends; far below what noise leaves open."""
+
+ROUNDS = 8
+STEADY = 0.03
+"""Fits at most, and relative change of the noise, until each channel weighs by what it leaves."""
 
 SPREAD = 2.0
 """Times and parts of their start among which further starts are drawn."""
@@ -251,16 +255,17 @@ def car(
         What is compared. Default: those of yaw_rate, ay, vy, sideslip, roll and roll_rate that
         were measured, and vx and ax where the speed is free.
     noise : mapping of str to float, optional
-        Standard deviation of channels, SI. Default: what a first fit leaves over, in which each
-        channel weighs by its own spread.
+        Standard deviation of channels, SI. Default: what the fit itself leaves over, found in
+        a few rounds, of which in the first each channel weighs by its own spread.
     sensors : sequence of str, optional
         Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
-        ``"ay.scale"`` of a compared channel or of ``"steer"``, ``"vy.angle"``, ``"steer.cubic"``. A
-        sensor shows scale times the channel, a delay ago, plus the offset; one of lateral velocity
-        that is turned in the car, plus the angle times the speed. The wheels steer by scale times
-        x + cubic x^3, plus the offset, of the logged angle x a delay ago, and
-        come to that with the time constant ``"steer.lag"``. Default:
-        ``"steer.delay"``, unless a relaxation length is free, which acts much like it.
+        ``"ay.scale"`` of a compared channel or of ``"steer"``; ``"vy.angle"`` [rad] and
+        ``"vy.height"`` [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2]. A sensor shows
+        scale times the channel, a delay ago, plus the offset; one of lateral velocity that is
+        turned in the car, or above the body's center of mass, sees the angle times the speed more,
+        and the height times the roll rate less. The wheels steer by scale times x + cubic x^3, plus
+        the offset, of the logged angle x a delay ago, and come to that with the time constant lag.
+        Default: ``"steer.lag"``, unless a relaxation length is free, which acts much like it.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car
@@ -345,9 +350,14 @@ def fitted(
     before = task.reweighted(residuals[0]).identify(first[0], slopes[0])
     found = _least_squares(task, first, how)
     if noise is None or len(noise) < len(task.noise):
-        best = task.reweighted(found.residuals[int(np.nanargmin(found.cost))])
-        task = _with_noise(best, noise)
-        found = _least_squares(task, found.x, how)
+        for _ in range(ROUNDS):
+            seen = _with_noise(
+                task.reweighted(found.residuals[int(np.nanargmin(found.cost))]), noise
+            )
+            steady = np.allclose(list(seen.noise.values()), list(task.noise.values()), rtol=STEADY)
+            task, found = seen, _least_squares(seen, found.x, how)
+            if steady:
+                break
     return _result(task, found, before)
 
 
@@ -398,8 +408,6 @@ def identifiability(
 
 
 def _with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:
-    from dataclasses import replace
-
     return replace(task, noise={**task.noise, **(noise or {})})
 
 

@@ -116,12 +116,12 @@ class DrivenCar:
         state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
         pedals = {name: task.signal(name, n) for name in self.pedals}
         hold = _Hold(car, *task.speeds(n), task.interval) if self.held else None
-        driven = np.empty((len(task.channels), task.steps + 1, n))
+        driven = np.empty((len(task.recorded), task.steps + 1, n))
         fleet.evaluate()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
             for i in range(task.steps + 1):
-                for row, name in enumerate(task.channels):
+                for row, name in enumerate(task.recorded):
                     driven[row, i] = getattr(state, name)
                 if i == task.steps or stop.is_set():
                     break

@@ -22,6 +22,7 @@ SENSOR = {
     "delay": (0.0, -0.5, 0.5, 0.02, "s"),
     "lag": (0.02, 0.0, 2.0, 0.02, "s"),
     "scale": (1.0, 0.1, 10.0, 0.1, "-"),
+    "height": (0.0, -3.0, 3.0, 0.1, "m"),
     "angle": (0.0, -0.5, 0.5, 0.01, "rad"),
     "cubic": (0.0, -20.0, 20.0, 1.0, "1/rad2"),
 }
@@ -172,7 +173,7 @@ def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None
     value = free.start if start is None else float(start)
     if bounds is not None:
         low, high = (float(bound) for bound in bounds)
-    elif free.low >= 0 and value > 0:
+    elif free.leaves and free.low >= 0 and value > 0:
         slippery = all(leaf.rpartition(".")[2].startswith(FRICTION) for leaf in free.leaves)
         span = FRICTION_SPAN if free.leaves and slippery else SPAN
         low, high = max(free.low, value / span), min(free.high, value * span)

@@ -165,7 +165,7 @@ def problem(
     traits = [_sensor(name, compared) for name in (sensors or ())]
     numbers = free_numbers(known, free, traits, bounds, start)
     if sensors is None and not any("relaxation" in f for n in numbers for f in n.leaves):
-        traits = [_sensor("steer.delay", compared)]
+        traits = [_sensor("steer.lag", compared)]
         numbers = free_numbers(known, free, traits, bounds, start)
     how: dict[str, Any] = {
         "dt": seconds("dt", dt), "segment": segment, "lead": lead,
@@ -194,9 +194,9 @@ def problem(
 
 def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
     """Part the name of a sensor's trait into channel, trait and the channel's unit."""
-    known = [f"steer.{trait}" for trait in SENSOR if trait != "angle"]
+    known = [f"steer.{trait}" for trait in SENSOR if trait not in ("angle", "height")]
     known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
-    known += ["vy.angle"] if "vy" in compared else []
+    known += ["vy.angle", "vy.height"] if "vy" in compared else []
     if name not in known:
         raise UnknownNameError(f"sensors: there is no {name!r}{did_you_mean(name, known)}")
     channel, _, trait = name.rpartition(".")

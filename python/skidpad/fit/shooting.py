@@ -98,6 +98,8 @@ class Shooting:
         self.steps = int(np.ceil(max(spans) / self.interval - 1e-6))
         self._places = self._measured()
         self._begin = self._starts()
+        tall = any(number.name == "vy.height" for number in self.free)
+        self.recorded = tuple(dict.fromkeys((*self.channels, *(["roll_rate"] if tall else []))))
         self._held: tuple[Array, Array] | None = None
 
     def _measured(self) -> list[tuple[int, str, Array, Array]]:
@@ -171,7 +173,9 @@ class Shooting:
         driven = self._drive(values, stop)
         out = []
         for index, name, time, _ in self._places:
-            answer = driven[self.channels.index(name)][:, index::count]
+            answer = driven[self.recorded.index(name)][:, index::count]
+            if name == "vy":
+                answer = self._above(values, answer, driven[:, :, index::count])
             late = self._trait(values, name, "delay")
             seen = _between(answer, (time[:, None] - late) / self.interval)
             seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
@@ -183,13 +187,23 @@ class Shooting:
         driven = self._drive(values[None], threading.Event())
         place = (time[:, None] - self.segments[0].first) / self.interval
         found = {}
-        for name, answer in zip(self.channels, driven, strict=True):
+        for name in self.channels:
+            answer = driven[self.recorded.index(name)]
+            if name == "vy":
+                answer = self._above(values[None], answer, driven)
             late = self._trait(values[None], name, "delay")
             seen = _between(answer[:, :1], place - late / self.interval)[:, 0]
             scale, offset = (self._trait(values[None], name, t) for t in ("scale", "offset"))
             askew = self._askew(values[None], 0, name, time - self.segments[0].first)
             found[name] = seen * scale + offset + np.ravel(askew)
         return found
+
+    def _above(self, values: Array, answer: Array, driven: Array) -> Array:
+        """Give what a velocity sensor above the center of mass sees, as the body rolls."""
+        height = self._trait(values, "vy", "height")
+        if not isinstance(height, np.ndarray):
+            return answer
+        return np.asarray(answer - height * driven[self.recorded.index("roll_rate")])
 
     def _askew(self, values: Array, index: int, name: str, time: Array) -> Array | float:
         """Give what a velocity sensor that is turned in the car sees of the speed, (m, a)."""
