@@ -74,8 +74,9 @@ size_t fit_triangle_room(int k) {
     return n * (n + 1) + (n + 1) * BLOCK;
 }
 
-void fit_triangle(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
-                  double *triangle, double *target, double *gradient, double *norms, double *room) {
+FOR_EACH_PROCESSOR void fit_triangle(const struct points *p, int k, struct numbers jacobian,
+                                     ptrdiff_t column, double *triangle, double *target,
+                                     double *gradient, double *norms, double *room) {
     double *rows = room + (ptrdiff_t)k * (k + 1);
     memset(room, 0, sizeof(double) * (size_t)k * (size_t)(k + 1));
     for (ptrdiff_t first = 0; first < p->m; first += BLOCK) {
@@ -103,24 +104,46 @@ void fit_triangle(const struct points *p, int k, struct numbers jacobian, ptrdif
 enum hold { CONVEX, CURVATURE, SCATTER };
 
 /* What a residual pulls with, the derivative of its cost by it, and holds with: the second one,
- * kept convex or as it is, or the square of the first. */
-static void load_forces(const struct points *p, enum hold kind, int first, int count, double *pull,
-                        double *hold) {
-    for (int i = 0; i < BLOCK; i++) pull[i] = hold[i] = 0;
+ * kept convex or as it is, or the square of the first. The loss is a constant where this is called,
+ * so that points go side by side. */
+static inline void forces_of(enum loss loss, enum hold kind, double scale, const double *weights,
+                             const double *residuals, double *pull, double *hold) {
+    for (int i = 0; i < BLOCK; i++) {
+        const double weight = weights[i], r = residuals[i], z = squared(r / scale);
+        const double pulled = weight * loss_slope(loss, z) * r;
+        const double held = kind == SCATTER  ? squared(pulled)
+                            : kind == CONVEX ? weight * loss_convex(loss, z)
+                                             : weight * loss_curvature(loss, z);
+        pull[i] = weight == 0 ? 0 : pulled;
+        hold[i] = weight == 0 ? 0 : held;
+    }
+}
+
+static inline void load_forces(const struct points *p, enum hold kind, int first, int count,
+                               double *pull, double *hold) {
+    double weights[BLOCK] = {0}, residuals[BLOCK] = {0};
     for (int i = 0; i < count; i++) {
-        const double weight = number(p->weights, first + i), r = number(p->residuals, first + i);
-        if (weight == 0) continue;
-        const double z = squared(r / p->scale);
-        pull[i] = weight * loss_slope(p->loss, z) * r;
-        hold[i] = kind == SCATTER  ? squared(pull[i])
-                  : kind == CONVEX ? weight * loss_convex(p->loss, z)
-                                   : weight * loss_curvature(p->loss, z);
+        weights[i] = number(p->weights, first + i);
+        residuals[i] = number(p->residuals, first + i);
+    }
+    switch (p->loss) {
+        case LOSS_SOFT_L1:
+            forces_of(LOSS_SOFT_L1, kind, p->scale, weights, residuals, pull, hold);
+            break;
+        case LOSS_HUBER:
+            forces_of(LOSS_HUBER, kind, p->scale, weights, residuals, pull, hold);
+            break;
+        case LOSS_CAUCHY:
+            forces_of(LOSS_CAUCHY, kind, p->scale, weights, residuals, pull, hold);
+            break;
+        default:
+            forces_of(LOSS_LINEAR, kind, p->scale, weights, residuals, pull, hold);
     }
 }
 
 /* Points that hold nothing count for nothing, whatever their derivatives are. */
-static void load_derivatives(struct numbers jacobian, ptrdiff_t column, int k, int first, int count,
-                             const double *hold, double *columns) {
+static inline void load_derivatives(struct numbers jacobian, ptrdiff_t column, int k, int first,
+                                    int count, const double *hold, double *columns) {
     for (int j = 0; j < k; j++) {
         const double *from = jacobian.at + first * jacobian.stride + j * column;
         double *to = columns + (ptrdiff_t)j * BLOCK;
@@ -135,8 +158,8 @@ size_t fit_normal_room(int k) {
 }
 
 /* Sums of products over all points, in room */
-static void sum_products(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
-                         enum hold kind, double *room) {
+FOR_EACH_PROCESSOR static void sum_products(const struct points *p, int k, struct numbers jacobian,
+                                            ptrdiff_t column, enum hold kind, double *room) {
     const size_t sums = LANE_COUNT * (size_t)(k + k * (k + 1) / 2);
     double *columns = room + sums, *pull = columns + (ptrdiff_t)k * BLOCK;
     double *hold = pull + BLOCK, *held = hold + BLOCK;

@@ -6,14 +6,20 @@
 
 #include "fit/vector.h"
 
-/* sums += a b, lane by lane, over n numbers, n a multiple of the lanes */
+enum { AT_ONCE = 4 }; /* columns whose sums do not wait for each other */
+
+/* sums of column c += a b_c, lane by lane, over n numbers, n a multiple of the lanes; b_c is c n
+ * numbers behind b. */
 static inline void lanes_add(double *restrict sums, const double *restrict a,
-                             const double *restrict b, int n) {
-    double sum[LANE_COUNT];
-    for (int l = 0; l < LANE_COUNT; l++) sum[l] = sums[l];
+                             const double *restrict b, int n, int columns) {
+    double sum[AT_ONCE][LANE_COUNT];
+    for (int c = 0; c < columns; c++)
+        for (int l = 0; l < LANE_COUNT; l++) sum[c][l] = sums[c * LANE_COUNT + l];
     for (int i = 0; i < n; i += LANE_COUNT)
-        for (int l = 0; l < LANE_COUNT; l++) sum[l] += a[i + l] * b[i + l];
-    for (int l = 0; l < LANE_COUNT; l++) sums[l] = sum[l];
+        for (int c = 0; c < columns; c++)
+            for (int l = 0; l < LANE_COUNT; l++) sum[c][l] += a[i + l] * b[c * n + i + l];
+    for (int c = 0; c < columns; c++)
+        for (int l = 0; l < LANE_COUNT; l++) sums[c * LANE_COUNT + l] = sum[c][l];
 }
 
 /* Adds J' pull, k sums, and behind it the upper half of J' hold J, row by row; J has k columns of
@@ -23,10 +29,13 @@ static inline void products_add(double *sums, int k, const double *columns, cons
     double *gradient = sums, *product = sums + (ptrdiff_t)k * LANE_COUNT;
     for (int i = 0; i < k; i++) {
         const double *column = columns + (ptrdiff_t)i * height;
-        lanes_add(gradient + (ptrdiff_t)i * LANE_COUNT, column, pull, height);
+        lanes_add(gradient + (ptrdiff_t)i * LANE_COUNT, column, pull, height, 1);
         for (int p = 0; p < height; p++) held[p] = column[p] * hold[p];
-        for (int j = i; j < k; j++, product += LANE_COUNT)
-            lanes_add(product, held, columns + (ptrdiff_t)j * height, height);
+        int j = i;
+        for (; j + AT_ONCE <= k; j += AT_ONCE, product += AT_ONCE * LANE_COUNT)
+            lanes_add(product, held, columns + (ptrdiff_t)j * height, height, AT_ONCE);
+        for (; j < k; j++, product += LANE_COUNT)
+            lanes_add(product, held, columns + (ptrdiff_t)j * height, height, 1);
     }
 }
 

@@ -4,6 +4,14 @@
 
 enum { LANE_COUNT = 8 };
 
+/* Compiled for several instruction sets, of which a processor takes its best: the same operations
+ * in the same order, some of them at once. */
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
+#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define FOR_EACH_PROCESSOR
+#endif
+
 /* Smallest multiple of the lanes that holds n numbers. */
 static inline int padded(int n) { return (n + LANE_COUNT - 1) / LANE_COUNT * LANE_COUNT; }
 

@@ -27,19 +27,22 @@ static inline struct adjoint_operands adjoint_operands(char **args, const ptrdif
         axes[1],      axes[2],          strides[inputs + 2], axes[3], axes[4]};
 }
 
-static inline int number_at(const char *at) {
+/* A whole number from 0 to below `count`; what is none is 0. */
+static inline int number_at(const char *at, int count) {
     real x;
     memcpy(&x, at, sizeof x);
-    return (int)x;
+    return x >= R(0) && x < (real)count ? (int)x : 0;
 }
+
+enum { RESULTS = 3 };
 
 /* A force that is not a number has no derivative that is one. */
 static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrdiff_t i, int count,
-                                  vreal force, const vreal *by) {
+                                  vreal force, const vreal *by, int fields) {
     const vreal none = force - force;
     for (ptrdiff_t k = 0; k < o.columns; k++)
         store_elements(o.to + i * o.to_stride + row * o.to_row + k * o.to_column, o.to_stride,
-                       count, by[number_at(o.by + k * o.by_stride)] + none);
+                       count, by[number_at(o.by + k * o.by_stride, fields)] + none);
 }
 
 #define TIRE_ADJOINT(name, words)                                                                \
@@ -59,7 +62,7 @@ static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrd
         name##_keep(&set.p, set.combine, &kept);                                                 \
         for (ptrdiff_t row = 0; row < a.rows; row++) {                                           \
             struct name##_params by;                                                             \
-            const int result = number_at(a.of + row * a.of_stride);                              \
+            const int result = number_at(a.of + row * a.of_stride, RESULTS);                     \
             for (int k = 0; k < (int)(sizeof by / sizeof(vreal)); k++)                           \
                 ((vreal *)&by)[k] = splat(0);                                                    \
             for (ptrdiff_t i = 0; i < *n; i += LANES) {                                          \
@@ -72,7 +75,8 @@ static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrd
                     &set.p, set.combine, &kept, operand(o, AT_FZ, i, count),                     \
                     operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),              \
                     operand(o, AT_GAMMA, i, count), operand(o, AT_VX, i, count), splat(1), &by); \
-                store_adjoints(a, row, i, count, force, (const vreal *)&by);                     \
+                store_adjoints(a, row, i, count, force, (const vreal *)&by,                      \
+                               (int)(sizeof by / sizeof(vreal)));                                \
             }                                                                                    \
         }                                                                                        \
     }
@@ -88,7 +92,7 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
     magic_load(&set, args, strides, 3, fields, 0, 1);
     magic_formula_keep(&set.p, set.t.options, &kept);
     for (ptrdiff_t row = 0; row < a.rows; row++) {
-        const int result = number_at(a.of + row * a.of_stride);
+        const int result = number_at(a.of + row * a.of_stride, RESULTS);
         for (int k = 0; k < MAGIC_FIELDS; k++) ((vreal *)&by)[k] = splat(0);
         for (ptrdiff_t i = 0, next; i < *n; i = next) {
             const int count = magic_alike(args, strides, 3, i, block_count(*n - i));
@@ -103,7 +107,7 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
             const vreal force =
                 magic_formula_sweeps[result](&set.p, set.t.options, &kept, in.fz, in.kappa,
                                              in.alpha, in.gamma, in.phit, in.vx, in.p, seed, &by);
-            store_adjoints(a, row, i, count, force, (const vreal *)&by);
+            store_adjoints(a, row, i, count, force, (const vreal *)&by, MAGIC_FIELDS);
         }
     }
 }
