@@ -265,7 +265,8 @@ def car(
         turned in the car, or above the body's center of mass, sees the angle times the speed more,
         and the height times the roll rate less. The wheels steer by scale times x + cubic x^3, plus
         the offset, of the logged angle x a delay ago, and come to that with the time constant lag.
-        Default: ``"steer.lag"``, unless a relaxation length is free, which acts much like it.
+        Default: ``"steer.lag"``, unless a relaxation length is free, which acts much like it, and
+        where `vy` is compared ``"vy.height"``, from the road up.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car

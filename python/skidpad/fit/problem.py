@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from skidpad.arguments import count, seconds
 from skidpad.errors import UnknownNameError, did_you_mean
-from skidpad.fit.driven import Driven
+from skidpad.fit.driven import Driven, Number
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
 from skidpad.fit.log import Log, logs
@@ -162,11 +162,11 @@ def problem(
     compared = measured_channels(given, channels, driven.usual)
     known = driven.numbers()
     free = [free] if isinstance(free, str) else list(free)
-    traits = [_sensor(name, compared) for name in (sensors or ())]
+    if sensors is None:
+        sensors, usual = _usual_sensors(known, free, compared)
+        bounds = {**usual, **(bounds or {})}
+    traits = [_sensor(name, compared) for name in sensors]
     numbers = free_numbers(known, free, traits, bounds, start)
-    if sensors is None and not any("relaxation" in f for n in numbers for f in n.leaves):
-        traits = [_sensor("steer.lag", compared)]
-        numbers = free_numbers(known, free, traits, bounds, start)
     how: dict[str, Any] = {
         "dt": seconds("dt", dt), "segment": segment, "lead": lead,
         "threads": count("threads", threads),
@@ -190,6 +190,28 @@ def problem(
     return Problem(
         driven, given, numbers, shooting, {**spread, **(noise or {})}, (*every, *notes), progress
     )
+
+
+def _usual_sensors(
+    known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str]
+) -> tuple[list[str], dict[str, tuple[float, float]]]:
+    """Give the traits of sensors that are fitted unless told otherwise, and their bounds.
+
+    Wheels follow the logged steer late, unless a free relaxation length says so, and nobody knows
+    at which height of a body that rolls a lateral velocity was measured: between the road and
+    twice as far above the center of mass as that is above the road.
+    """
+    found, bounds = [], {}
+    leaves = [
+        leaf for number in free_numbers(known, free, (), None, None) for leaf in number.leaves
+    ]
+    if not any("relaxation" in leaf for leaf in leaves):
+        found.append("steer.lag")
+    if "vy" in compared and "body.height" in known:
+        found.append("vy.height")
+        height = known["body.height"].value
+        bounds["vy.height"] = (-height, 2 * height)
+    return found, bounds
 
 
 def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
