@@ -33,8 +33,8 @@ def test_deviations_hold_the_truth_and_are_as_small_as_the_noise_allows(noisy):
     truth = {name: TRUTH[name] for name in FREE[:3]} | {RELAXATION: 4 / 3}
     for name, value in truth.items():
         estimate = noisy.parameters[name]
-        assert abs(estimate.value - value) < 3 * estimate.deviation
-        assert estimate.deviation < 0.005 * estimate.value
+        assert abs(estimate.value - value) < 3 * estimate.standard_error
+        assert estimate.standard_error < 0.005 * estimate.value
 
 
 def test_noise_of_each_channel_is_found(noisy):

@@ -308,7 +308,7 @@ def test_a_fit_tells_what_is_at_a_bound():
 def test_estimates_are_a_table_too():
     found = sp.fit.tire(cornering(SIMPLE["brush"], noise=0.01), "brush")
     table = found.parameters.to_pandas()
-    assert list(table.columns) == ["value", "standard_error", "low", "high"]
+    assert list(table.columns) == ["value", "standard_error", "low", "high", "unit"]
     assert "friction" in repr(found.parameters)
     assert "<table>" in found.parameters._repr_html_()
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from skidpad.fit.bicycle import SingleTrack, single_track
-    from skidpad.fit.car_fit import CarFit, Estimate, car, identifiability
+    from skidpad.fit.car_fit import CarFit, car, identifiability
     from skidpad.fit.coasting import RoadLoad, coast_down
     from skidpad.fit.data import TireData
+    from skidpad.fit.estimate import Estimate, Estimates
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CarFit",
     "Estimate",
+    "Estimates",
     "FitResult",
     "Identifiability",
     "LeastSquaresResult",
@@ -45,7 +47,8 @@ __all__ = [
 
 WHERE: Final = {
     "CarFit": "car_fit",
-    "Estimate": "car_fit",
+    "Estimate": "estimate",
+    "Estimates": "estimate",
     "FitResult": "tire_result",
     "Identifiability": "information",
     "LeastSquaresResult": "least_squares_result",

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad.arguments import count
 from skidpad.cars import Car
 from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
+from skidpad.fit.estimate import NORMAL_95, Estimate, Estimates
 from skidpad.fit.free import Free, Named, changed
 from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
 from skidpad.fit.least_squares import batch_least_squares
@@ -28,9 +29,6 @@ Array = NDArray[np.float64]
 
 Model = TypeVar("Model")
 
-NORMAL_95 = 1.959963984540054
-"""Half width of a 95 % interval, in standard deviations."""
-
 TOLERANCE = 1e-6
 """Relative change of cost or numbers at which a fit ends; far below what noise leaves open."""
 
@@ -42,29 +40,6 @@ SPREAD = 2.0
 """Times and parts of their start among which further starts are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """One fitted number.
-
-    Attributes
-    ----------
-    value : float
-    deviation : float
-        Standard deviation.
-    low, high : float
-        95 % interval, within the bounds of the number.
-    start : float
-    unit : str
-    """
-
-    value: float
-    deviation: float
-    low: float
-    high: float
-    start: float
-    unit: str
-
-
 @dataclass(frozen=True, eq=False)
 class CarFit(Generic[Model]):
     """A car fitted to logged maneuvers.
@@ -73,7 +48,7 @@ class CarFit(Generic[Model]):
     ----------
     car : Car or SingleTrack
         The car with its fitted numbers.
-    parameters : dict of str to Estimate
+    parameters : Estimates, a dict of str to Estimate
         Fitted numbers by name, in the order of `covariance`.
     covariance, correlation : ndarray, shape (k, k)
         Of the fitted numbers. Residuals that say the same thing for a while count once.
@@ -94,7 +69,7 @@ class CarFit(Generic[Model]):
     """
 
     car: Model
-    parameters: Mapping[str, Estimate]
+    parameters: Estimates
     covariance: Array
     correlation: Array
     noise: Mapping[str, float]
@@ -123,8 +98,8 @@ class CarFit(Generic[Model]):
     def _table(self) -> tuple[Sequence[str], list[Sequence[str]]]:
         head = ("number", "fitted", "95 % interval", "start", "unit")
         rows: list[Sequence[str]] = [
-            (name, f"{e.value:.5g}", f"{e.low:.5g} to {e.high:.5g}", f"{e.start:.5g}", e.unit)
-            for name, e in self.parameters.items()
+            (name, f"{e.value:.5g}", f"{e.low:.5g} to {e.high:.5g}", f"{free.start:.5g}", e.unit)
+            for free, (name, e) in zip(self._problem.free, self.parameters.items(), strict=True)
         ]
         return head, rows
 
@@ -447,10 +422,10 @@ def _result(task: Problem, found: Any, before: Identifiability) -> CarFit[Any]:
         car=task.model.replaced(
             {leaf: float(v[0]) for leaf, v in changed(known, task.free, values[:, None]).items()}
         ),
-        parameters={
-            number.name: _estimate(number, value, sigma)
+        parameters=Estimates(
+            (number.name, _estimate(number, value, sigma))
             for number, value, sigma in zip(task.free, values, deviation, strict=True)
-        },
+        ),
         covariance=covariance,
         correlation=correlation_of(covariance),
         noise=task.noise,
@@ -474,4 +449,4 @@ def _result(task: Problem, found: Any, before: Identifiability) -> CarFit[Any]:
 def _estimate(number: Free, value: float, deviation: float) -> Estimate:
     low = max(value - NORMAL_95 * deviation, number.low)
     high = min(value + NORMAL_95 * deviation, number.high)
-    return Estimate(float(value), float(deviation), low, high, number.start, number.unit)
+    return Estimate(float(value), float(deviation), low, high, number.unit)

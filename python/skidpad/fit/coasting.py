@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.fit.estimate import NORMAL_95
 from skidpad.fit.information import correlated, correlation_of
 from skidpad.fit.least_squares import batch_least_squares
 from skidpad.reals import real_array
@@ -18,9 +19,6 @@ Array = NDArray[np.float64]
 
 NAMES = ("a", "b", "c")
 UNITS = {"a": "N", "b": "N s/m", "c": "N s2/m2"}
-
-NORMAL_95 = 1.959963984540054
-"""Half width of a 95 % interval, in standard deviations."""
 
 FEWEST = 10
 """Samples that a run must have at least."""

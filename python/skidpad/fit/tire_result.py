@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.tables import as_html, as_text
+from skidpad.fit.estimate import NORMAL_95, Estimate, Estimates
+from skidpad.tires import parameter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,42 +21,6 @@ if TYPE_CHECKING:
     from skidpad.fit.data import TireData
     from skidpad.fit.solve import Solved, Starts
     from skidpad.tires.tire import Tire
-
-NORMAL_95 = 1.959963984540054
-"""Standard errors on each side of an interval of 95 %."""
-
-
-class Estimate(NamedTuple):
-    """A fitted number."""
-
-    value: float
-    standard_error: float
-    """NaN at a bound."""
-    low: float
-    """End of the interval of 95 %."""
-    high: float
-
-
-class Estimates(dict[str, Estimate]):
-    """Fitted numbers by name; prints as a table."""
-
-    HEAD = ("number", "value", "standard error", "95 % from", "to")
-
-    def _rows(self) -> list[tuple[str, ...]]:
-        return [(name, *(f"{x:.5g}" for x in each)) for name, each in self.items()]
-
-    def to_pandas(self) -> Any:
-        """Give a ``pandas.DataFrame``, one row a number."""
-        from skidpad.recording import _need
-
-        pd = _need("pandas", "lab")
-        return pd.DataFrame.from_dict(self, orient="index", columns=Estimate._fields)
-
-    def __repr__(self) -> str:
-        return as_text(self.HEAD, self._rows())
-
-    def _repr_html_(self) -> str:
-        return as_html("", self.HEAD, self._rows())
 
 
 class FitResult:
@@ -147,12 +112,11 @@ class FitResult:
         """Free numbers with their standard errors and intervals of 95 %."""
         errors = np.sqrt(np.diag(self.covariance))
         values = [float(x) for solved in self._solved for x in solved.x]
-        return Estimates(
-            {
-                name: Estimate(x, float(e), float(x - NORMAL_95 * e), float(x + NORMAL_95 * e))
-                for name, x, e in zip(self.names, values, errors, strict=True)
-            }
-        )
+        fields, found = parameter.table(self.tire.model), Estimates()
+        for name, x, e in zip(self.names, values, map(float, errors), strict=True):
+            interval = (x - NORMAL_95 * e, x + NORMAL_95 * e)
+            found[name] = Estimate(x, e, *interval, fields[name].unit)
+        return found
 
     @cached_property
     def residuals(self) -> dict[str, NDArray[np.float64]]:

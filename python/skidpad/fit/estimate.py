@@ -1,0 +1,44 @@
+"""Fitted numbers, and how well they are known."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from skidpad.tables import as_html, as_text
+
+NORMAL_95: Final = 1.959963984540054
+"""Standard errors on each side of an interval of 95 %."""
+
+
+class Estimate(NamedTuple):
+    """A fitted number."""
+
+    value: float
+    standard_error: float
+    """NaN for a number of a tire at a bound."""
+    low: float
+    """End of the interval of 95 %."""
+    high: float
+    unit: str
+
+
+class Estimates(dict[str, Estimate]):
+    """Fitted numbers by name, in the order of a fit's covariance; prints as a table."""
+
+    HEAD = ("number", "value", "standard error", "95 % from", "to", "unit")
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [(name, *(f"{x:.5g}" for x in each[:-1]), each.unit) for name, each in self.items()]
+
+    def to_pandas(self) -> Any:
+        """Give a ``pandas.DataFrame``, one row a number."""
+        from skidpad.recording import _need
+
+        pd = _need("pandas", "lab")
+        return pd.DataFrame.from_dict(self, orient="index", columns=Estimate._fields)
+
+    def __repr__(self) -> str:
+        return as_text(self.HEAD, self._rows())
+
+    def _repr_html_(self) -> str:
+        return as_html("", self.HEAD, self._rows())
