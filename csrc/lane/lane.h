@@ -96,15 +96,14 @@ static inline vreal splat(real x) { return x - (vreal){0}; } /* x + 0 would lose
 static inline real lane(vreal x, int k) { return x[k]; }
 
 static inline vreal vsqrt(vreal x) {
-    vreal y;
     for (int k = 0; k < LANES; k++) {
 #if REAL_BITS == 64
-        y[k] = __builtin_sqrt(x[k]);
+        x[k] = __builtin_sqrt(x[k]);
 #else
-        y[k] = __builtin_sqrtf(x[k]);
+        x[k] = __builtin_sqrtf(x[k]);
 #endif
     }
-    return y;
+    return x;
 }
 
 #endif
