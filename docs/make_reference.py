@@ -16,26 +16,44 @@ from pathlib import Path
 import numpy as np
 from skidpad import Car, Status, _core, tires
 from skidpad.cars.field import words
-from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_SPEED
+from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_POINT, EACH_SPEED
 from skidpad.channels import CHANNELS, STATE_ROWS
-from skidpad.parts import INPUT_NEEDS
+from skidpad.gauges import Event, Gauge
 
 HERE = Path(__file__).parent
 MEANINGS = tomllib.loads((HERE / "meanings.toml").read_text(encoding="utf-8"))
+
+
+def chassis_places() -> dict[str, str]:
+    """Where numbers stand that only some choices of the chassis read."""
+    found: dict[str, str] = {}
+    for name, (word, table) in _core.chassis_fields().items():
+        group = name.rpartition(".")[0]
+        there = found.get(table, "").partition(" where")[0].split(", ")
+        places = ", ".join(dict.fromkeys(filter(None, (*there, group))))
+        found[table] = f'{places} where `{word}` is not "{words()[word][0]}"'
+    return found
+
 
 PLACES = {
     "suspension": "suspension.front, suspension.rear",
     "anti_roll": "anti_roll.front, anti_roll.rear",
     "wheel": "wheel.front, wheel.rear",
     "differential": "differential.front, differential.rear, differential.center",
+    **chassis_places(),
     "contact": "tire.front, tire.rear (every model)",
-    "preview": "skidpad.drivers.Preview",
+    **{law: f"skidpad.drivers.{law.capitalize()}" for law in _core.laws()},
     **{
         model: f'tire.front, tire.rear with tire.model = "{model}"'
         for model in words()["tire.model"]
     },
 }
-RULES = {ASCENDING: ", rising", EACH_SPEED: ", one for each speed", EACH_PAIR: ", row by row"}
+RULES = {
+    ASCENDING: ", rising",
+    EACH_SPEED: ", one for each speed",
+    EACH_PAIR: ", row by row",
+    EACH_POINT: ", not falling",
+}
 
 
 def allowed(low: float, high: float) -> str:
@@ -80,7 +98,7 @@ def number_rows(name: str) -> list[tuple[str, ...]]:
         for leaf, unit, value, low, high, meaning in _core.tables()[name]
     ]
     for group, leaf, unit, values, low, high, rule, meaning in _core.lists():
-        if group == name:
+        if group in (name, f"{name}.front"):
             each = f"each {allowed(low, high)}{RULES.get(rule, '')}"
             shown = ", ".join(f"{value:g}" for value in values)
             rows.append((f"`{leaf}`", unit, f"[{shown}]", each, meaning))
@@ -90,11 +108,11 @@ def number_rows(name: str) -> list[tuple[str, ...]]:
 def input_rows() -> list[tuple[str, ...]]:
     """One row for each input, with the word that gives a car the part it goes to."""
     rows = []
-    for name, (unit, limits, meaning) in MEANINGS["inputs"].items():
-        needs = (
-            f'`{INPUT_NEEDS[name][0]} = "{INPUT_NEEDS[name][1]}"`' if name in INPUT_NEEDS else ""
-        )
-        rows.append((f"`{name}`", unit, limits, needs, meaning))
+    for name, (unit, value, low, high, word, part, meaning) in _core.inputs().items():
+        limits = "-1, 0, 1, ..." if name == "gear" else allowed(low, high)
+        needs = "" if word is None else f'`{word} = "{part}"`'
+        default = "" if math.isnan(value) else f"{value:g}"
+        rows.append((f"`{name}`", unit, default, limits, needs, meaning))
     return rows
 
 
@@ -145,6 +163,23 @@ def sliding_rows() -> list[tuple[str, ...]]:
     return [(f"`{name}`", f"{off_the_sliding(tire):.1f}") for name, tire in SLIDING.items()]
 
 
+def kinds_of(base: type[Gauge]) -> list[type[Gauge]]:
+    """Give the classes without a class below them."""
+    below = base.__subclasses__()
+    return [kind for each in below for kind in kinds_of(each)] if below else [base]
+
+
+def gauge_rows() -> list[tuple[str, ...]]:
+    """One row for each kind of gauge, those that are no events first."""
+    rows = []
+    for kind in sorted(kinds_of(Gauge), key=lambda kind: issubclass(kind, Event)):
+        of_channel = _core.gauges()[kind.__name__.lower()][0]
+        first = inspect.cleandoc(str(kind.__doc__)).splitlines()[0].rstrip(".")
+        tells = first[0].lower() + first[1:]
+        rows.append((f"`{kind.__name__}`", "a channel" if of_channel else "the car", tells))
+    return rows
+
+
 def reference() -> str:
     """Return the whole page."""
     lines = [
@@ -178,9 +213,11 @@ def reference() -> str:
         "## Inputs",
         "",
         "Of `fleet.step` and `fleet.run`. What is not given is 0, but the gear stays in. Some need",
-        "a car with the part that they go to.",
+        "a car with the part that they go to. In place of `steer` there may be `hand_wheel`, the",
+        "angle of the hand wheel [rad], positive to the left: `steer` is that over",
+        "`steering.ratio`.",
         "",
-        *table(("name", "unit", "allowed", "needs", "meaning"), *input_rows()),
+        *table(("name", "unit", "default", "allowed", "needs", "meaning"), *input_rows()),
         "## Channels",
         "",
     ]
@@ -191,10 +228,16 @@ def reference() -> str:
         rows.append((f"`{name}`", channel.unit, per, kind, channel.meaning))
     lines += table(("name", "unit", "per", "kind", "meaning"), *rows)
     lines += [
+        "## Gauges",
+        "",
+        "Of `fleet.run(gauges=)`, in `csrc/gauge/`. They may count `after` one event and `before`",
+        "another; what happens when is an event.",
+        "",
+        *table(("gauge", "asked of", "tells"), *gauge_rows()),
         "## Status",
         "",
         "Bits of `fleet.status`, by the names of `skidpad.Status`; a bit stays set until the next",
-        "`start()`.",
+        "`start()` of its car.",
         "",
         *table(("bit", "value", "meaning"), *status_rows()),
     ]

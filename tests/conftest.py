@@ -1,10 +1,12 @@
-"""What all tests share: the way to the reference models, the head of the report, hypothesis."""
+"""What all tests share: the reference models, the report's head, hypothesis, no open figures."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 import skidpad
 from hypothesis import settings
 
@@ -19,3 +21,11 @@ def pytest_report_header() -> str:
     config = skidpad.build_config()
     lanes = ", ".join(f"{isa} ({count})" for isa, count in config["isas"].items())
     return f"skidpad: {config['isa']} of {lanes}; {config['compiler']}; fma {config['fma']}"
+
+
+@pytest.fixture(autouse=True)
+def close_figures() -> Iterator[None]:
+    """Close what a test has drawn; one that draws nothing need not have Matplotlib."""
+    yield
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        pyplot.close("all")

@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad.drivers import Bend, Path, Preview
+from skidpad.drivers import Driver, Hold, Preview, Profile, Robot
 from skidpad.maneuvers import Moose
+from skidpad.paths import Path
 
 N = 3
 INPUTS = ("steer", "drive_torque", "brake_torque")
 CAR = sp.cars.load("bmw_320i")
-DRIVER = Preview().kernel(Path([Bend(10.0, 12.0, 3.0)]), N, np.dtype(np.float64))
+DRIVER = Preview(Path.lane_changes((10.0, 12.0, 3.0)))
 nan, inf = np.nan, np.inf
 
 
@@ -123,6 +124,23 @@ def test_brakes_do_not_push(fleet: sp.Fleet) -> None:
         fleet.run({"brake_torque": sp.Signal([0, 1], [[0, 0, 0], [1, 2, -5]])}, 0.1)
 
 
+def test_degrees_for_radians_are_told(fleet: sp.Fleet) -> None:
+    degrees = "within 1.57 rad", "are these degrees?"
+    with refuses(ValueError, "steer", "car 0", "5 is not allowed", *degrees):
+        fleet.step(steer=5.0)
+    with refuses(ValueError, "steer", "car 2", "-2 is not allowed", *degrees):
+        fleet.run({"steer": sp.Signal([0, 1], [[0, 0, 0], [1, 1.5, -2]])}, 0.1)
+    with refuses(ValueError, "hand_wheel", "car 0", "90 is not allowed", *degrees):
+        fleet.step(hand_wheel=90.0)
+    with refuses(ValueError, "hand_wheel", "car 0", "-90 is not allowed", *degrees):
+        fleet.run({"hand_wheel": sp.Signal([0, 1], [0, -90])}, 0.1)
+
+
+def test_numbers_over_time_are_told_to_be_a_signal(fleet: sp.Fleet) -> None:
+    with refuses(ValueError, "steer", "shape (100,) for 3 cars", "sp.Signal(times, values)"):
+        fleet.run({"steer": np.zeros(100)}, 0.1)
+
+
 def test_what_float32_cannot_hold() -> None:
     fleet = sp.Fleet(CAR, n=N, dtype="float32")
     before = bits(fleet)
@@ -197,20 +215,31 @@ def test_numbers_of_steps(
         ({"record": ["yawrate"]}, KeyError, ["yawrate", "did you mean 'yaw_rate'"]),
         ({"record": [1]}, KeyError, ["'1'"]),
         ({"record": "yaw_rate"}, TypeError, ["record", "list", "['yaw_rate']"]),
-        ({"peaks": ["force"]}, KeyError, ["force", "sp.channels()"]),
-        ({"peaks": "ay"}, TypeError, ["peaks", "list", "['ay']"]),
-        ({"peaks": 5}, TypeError, ["peaks", "list"]),
+        ({"gauges": ["ay"]}, TypeError, ["gauges", "mapping", "['ay']"]),
+        ({"gauges": {"ay": "ay"}}, TypeError, ["gauges", "'ay'", "sp.Peak"]),
+        ({"gauges": {"ay": [sp.Peak("ay"), 5]}}, TypeError, ["gauges", "'ay'", "5"]),
+        ({"gauges": {"t": sp.When("x", above=[1, 2])}}, ValueError, ["when level", "3 cars"]),
+        ({"until": 5}, TypeError, ["until", "sp.When", "5"]),
+        ({"until": [sp.Peak("x")]}, TypeError, ["until", "event", "Peak 'x'"]),
         ({"record": [["x"]]}, KeyError, ["['x']"]),
         ({"record": ["engine_torque"]}, ValueError, ["engine_torque", "drive.source = 'engine'"]),
-        ({"peaks": ["fuel"]}, ValueError, ["fuel", "drive.source = 'engine'"]),
+        ({"gauges": {"": sp.Mean("fuel")}}, ValueError, ["fuel", "drive.source = 'engine'"]),
         ({"record": ["brake_pressure"]}, ValueError, ["pedals.brakes = 'hydraulic'"]),
         ({"record": ["assist_power"]}, ValueError, ["drift.model = 'assist'"]),
         ({"record": ["speedometer"]}, ValueError, ["speedometer", "drive.source = 'engine'"]),
-        ({"driver": Preview()}, TypeError, ["driver", "Preview.kernel", "Preview("]),
-        ({"driver": (1, 2)}, TypeError, ["driver", "Preview.kernel"]),
-        ({"course": 5}, TypeError, ["course", "5"]),
-        ({"course": (1, 2)}, TypeError, ["course"]),
-        ({"driver": DRIVER, "inputs": {"steer": 0.1}}, ValueError, ["steer", "driver steers"]),
+        ({"driver": Preview()}, ValueError, ["preview", "no path"]),
+        ({"driver": (1, 2)}, TypeError, ["driver", "sp.drivers", "(1, 2)"]),
+        ({"driver": [DRIVER, Robot(0.1)]}, ValueError, ["preview", "robot", "steering"]),
+        ({"driver": [DRIVER, Hold([1, 2])]}, ValueError, ["hold program", "shape (2,)"]),
+        ({"driver": Preview(Path.circle(9), gain=[1, 2])}, ValueError, ["driver gain", "(2,)"]),
+        ({"driver": Profile([0], [1])}, ValueError, ["profile", "path"]),
+        (
+            {"driver": [DRIVER, Profile([0], [1], Path.straight())]},
+            ValueError,
+            ["path", "same object"],
+        ),
+        ({"driver": Hold(9), "inputs": {"brake_torque": 5}}, ValueError, ["brake_torque", "hold"]),
+        ({"driver": DRIVER, "inputs": {"steer": 0.1}}, ValueError, ["steer", "preview driver"]),
         ({"progress": 5}, TypeError, ["progress", "5"]),
         ({"duration": True}, TypeError, ["duration", "True"]),
         ({"every": True}, ValueError, ["every", "True"]),
@@ -301,19 +330,44 @@ def test_released_pedals_need_no_part(fleet: sp.Fleet) -> None:
 @pytest.mark.parametrize(
     ("make", "error", "words"),
     [
-        (lambda: Path([1]), TypeError, ["bends", "1"]),
-        (lambda: Path(5), TypeError, ["bends", "5"]),
-        (lambda: Path([Bend(0, 1, 1)] * 9), ValueError, ["bends", "8", "9"]),
-        (lambda: Path([]).y("far"), TypeError, ["x", "expected numbers"]),
-        (lambda: Path([Bend([0, 1], 1, 1)]).y(0), ValueError, ["bend start", "shape (2,)"]),
-        (lambda: Bend(0, 0, 1), ValueError, ["bend length", "> 0"]),
-        (lambda: Bend(nan, 1, 1), ValueError, ["bend start", "finite"]),
-        (lambda: Bend(0, "1", 1), TypeError, ["bend length", "expected numbers"]),
+        (lambda: Path.lane_changes(1), TypeError, ["lane changes", "1"]),
+        (lambda: Path.lane_changes(*[(0, 1, 1)] * 9), ValueError, ["lane changes", "8", "9"]),
+        (lambda: Path.straight().position("far"), TypeError, ["station", "expected numbers"]),
+        (lambda: Path.lane_changes(([0, 1], 1, 1)).position(0), ValueError, ["shape (2,)"]),
+        (lambda: Path.lane_changes((0, 0, 1)), ValueError, ["lane change length", ">= 0.001"]),
+        (lambda: Path.lane_changes((nan, 1, 1)), ValueError, ["lane change start", "finite"]),
+        (lambda: Path.lane_changes((0, "1", 1)), TypeError, ["lane change length", "numbers"]),
+        (lambda: Path.straight(heading=nan), ValueError, ["path heading", "finite"]),
+        (lambda: Path.circle(0), ValueError, ["circle radius", "> 0"]),
+        (lambda: Path.circle("9"), TypeError, ["circle radius", "'9'"]),
+        (lambda: Path.circle(9, x=nan), ValueError, ["circle x", "finite"]),
+        (lambda: Path.from_points([1, 2]), ValueError, ["path points", "(2,)", "(k, 2)"]),
+        (lambda: Path.from_points([[1, 2]]), ValueError, ["path points", "1 are not allowed"]),
+        (lambda: Path.from_points([[1, 2], [1, 2]]), ValueError, ["point 1 is like"]),
+        (lambda: Path.from_points([[1, 2], [1, nan]]), ValueError, ["point 1", "finite"]),
+        (lambda: Path.from_points([[0, 0], [1, 0], [0, 0]]), ValueError, ["point 1", "turns back"]),
+        (
+            lambda: Path.from_points([[0, 0], [1, 0]], closed=True),
+            ValueError,
+            ["path points", "3 to a million"],
+        ),
+        (lambda: Path.several([], 0), TypeError, ["paths"]),
+        (lambda: Path.several([Path.straight()], 0), TypeError, ["paths", "circles"]),
+        (lambda: Path.several([Path.circle(9)], [0, 1]), ValueError, ["which", "car 1", "0 to 0"]),
+        (lambda: Path.several([Path.circle(9)], 0.5), TypeError, ["which", "0.5"]),
+        (lambda: Path.several([Path.circle(9)], 0).position(0), TypeError, ["several"]),
+        (lambda: Driver("previw"), TypeError, ["previw", "did you mean 'preview'"]),
+        (lambda: Preview(5), TypeError, ["path", "5"]),
+        (lambda: Hold("fast"), TypeError, ["hold program", "expected numbers"]),
+        (lambda: Hold(nan), ValueError, ["hold program", "finite"]),
+        (lambda: Hold(9, drag=[0, 2]), ValueError, ["driver drag", "car 1", "[0, 1]"]),
+        (lambda: Robot(1, rte=2), TypeError, ["rte", "did you mean 'rate'"]),
+        (lambda: Profile([0, 0], [1, 1]), ValueError, ["profile station", "ascend"]),
+        (lambda: Profile([0, 1], [1, -1]), ValueError, ["profile speed", "-1.0", ">= 0"]),
+        (lambda: Profile([0, 1], [1]), ValueError, ["profile speed", "(1,)", "(2, n)"]),
         (lambda: Preview(lag="1"), TypeError, ["driver lag", "expected numbers"]),
         (lambda: Preview(gain=True), TypeError, ["driver gain", "expected numbers"]),
         (lambda: Preview(gain=[[1.0]]), ValueError, ["driver gain", "shape (1, 1)"]),
-        (lambda: Preview().kernel(5, 1, "float64"), TypeError, ["path", "5"]),
-        (lambda: Preview(gain=[1, 2]).kernel(Path([]), 3, "f8"), ValueError, ["driver gain"]),
         (lambda: Moose().run(5), TypeError, ["car", "5"]),
         (lambda: Moose().sweep("bmw_320i", [10]), TypeError, ["car", "bmw_320i"]),
         (lambda: Moose().sweep(CAR, []), ValueError, ["speeds"]),

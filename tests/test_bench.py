@@ -11,8 +11,9 @@ from skidpad.__main__ import main as command
 
 WORKS = {
     "simple_pacejka", "brush", "mf62_full", "mf62_forces", "car_brush", "car_mf62", "car_full",
+    "car_links", "car_terrain",
     "one_car_step", "fit_1000x4", "mf62_fx_by_all", "mf62_fy_by_all", "mf62_mz_by_all",
-    "fit_mf61_lateral", "fit_bootstrap", "fit_starts",
+    "fit_mf61_lateral", "fit_bootstrap", "fit_starts", "trim", "step_steer",
 }  # fmt: skip
 
 

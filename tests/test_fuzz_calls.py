@@ -19,10 +19,11 @@ from typing import Any
 
 import numpy as np
 import skidpad as sp
-from skidpad.drivers import Bend, Path, Preview
+from skidpad.drivers import Hold, Preview, Profile, Robot
 from skidpad.errors import UnknownNameError
 from skidpad.inputs import INPUTS
 from skidpad.maneuvers import Moose
+from skidpad.paths import Path
 from skidpad.state import ATTITUDE
 
 CALLS = int(os.environ.get("SKIDPAD_FUZZ_CALLS", "1500"))
@@ -42,10 +43,11 @@ OTHERS = (
 DTYPES = ("f8", "f4", "f2", "g", ">f8", "i8", "u1", "?", "c16", "M8[s]", "m8[s]", "U3", "O", "S2")
 # arguments that an error may name by something else that they hold
 ALIASES = {
-    "inputs": INPUTS, "record": ("channel",), "peaks": ("channel",), "times": ("Signal",),
+    "inputs": INPUTS, "record": ("channel",), "times": ("Signal",),
     "values": ("Signal",), "start": ("bend",), "length": ("bend",), "offset": ("bend",),
     "path": ("bend",), "speeds": ("speed",), "approach": ("x:",), "duration": ("dt",),
     "dt": ("duration", "steps"), "steps": ("dt",), "car": ("Car",), "every": ("record",),
+    "state": ("channel",),
 }  # fmt: skip
 
 
@@ -57,6 +59,7 @@ class Fuzz:
         self.fleets = [
             sp.Fleet(PLAIN, n=3), sp.Fleet(ENGINE, n=3, dtype="float32"), sp.Fleet(ENGINE),
             sp.Fleet(PLAIN.replace({"suspension.hubs": "massless"}), n=70),
+            sp.Fleet(PLAIN.replace({"suspension.kinematics": "polynomial"}), n=9),
         ]  # fmt: skip
         self.faults: list[str] = []
         self.refused = 0
@@ -100,7 +103,8 @@ class Fuzz:
         return self.random.choice(
             [
                 sp.Signal([0, 1], [0, 1]), sp.Signal([0, 1], np.zeros((2, n))), Preview(), Moose(),
-                Path([Bend(10, 5, 1)]), Bend(1, 2, 3), PLAIN, fleet, fleet.state, fleet.state.x,
+                Path.lane_changes((10, 5, 1)), Path.circle(9.0), Hold(9.0), PLAIN, fleet,
+                fleet.state, fleet.state.x,
                 fleet.state.vx[:1], fleet.state.fz, fleet.time, fleet.status, lambda *a: None,
                 lambda *a: {"steer": self.value(n)}, (self.value(n),), [self.value(n)], iter([]),
                 {self.random.choice(INPUTS): self.value(n)}, self.random.choice(CHANNELS),
@@ -118,7 +122,10 @@ class Fuzz:
 
     def of_step(self) -> None:
         fleet = self.random.choice(self.fleets)
-        good = {**dict.fromkeys(INPUTS, 0.0), "gear": None, "dt": 1e-3, "steps": 2}
+        good = {
+            **dict.fromkeys(INPUTS, 0.0), "gear": None, "hand_wheel": None, "dt": 1e-3, "steps": 2,
+            "threads": 1,
+        }  # fmt: skip
         how, bad = self.spoiled(good, fleet.n)
         # many steps are no fault, but take their time
         if is_above(how.get("steps"), 10):
@@ -133,7 +140,8 @@ class Fuzz:
         inputs = self.random.choice([{}, None, given, lambda time, state: given])
         good = {
             "inputs": inputs, "duration": 0.004, "dt": 1e-3, "every": 1, "record": ["x", "fz"],
-            "threads": 2, "peaks": ["ay"], "control_dt": 0.002, "driver": None, "course": None,
+            "threads": 2, "gauges": {"ay": sp.Peak("ay")}, "until": (),
+            "control_dt": 0.002, "driver": None,
             "progress": None,
         }  # fmt: skip
         how, bad = self.spoiled(good, fleet.n)
@@ -146,9 +154,30 @@ class Fuzz:
 
     def of_start(self) -> None:
         fleet = self.random.choice(self.fleets)
-        good = {"speed": 10.0, "heading": 0.1, "x": 1.0, "y": 2.0, "gear": None}
+        state = {self.random.choice(CHANNELS): self.value(fleet.n)}
+        good = {
+            "speed": 10.0, "heading": 0.1, "x": 1.0, "y": 2.0, "gear": None, "where": [0],
+            "state": self.random.choice([None, fleet.save(), state]),
+        }  # fmt: skip
         how, bad = self.spoiled(good, fleet.n)
+        if isinstance(how.get("state"), dict):
+            bad |= how["state"].keys()
         self.judge(lambda: fleet.start(**how), bad, fleet, how)
+
+    def of_restore(self) -> None:
+        fleet = self.random.choice(self.fleets)
+        kept = self.random.choice(self.fleets).save()
+        how, bad = self.spoiled({"snapshot": kept, "where": [-1]}, fleet.n)
+        how.setdefault("snapshot", kept)
+        bad |= {"snapshot", "gear"}  # of another fleet
+        self.judge(lambda: fleet.restore(**how), bad, fleet, how)
+
+    def of_observe(self) -> None:
+        fleet = self.random.choice(self.fleets)
+        names = self.random.sample(sorted(CHANNELS), 2)
+        how, bad = self.spoiled({"channels": names, "out": None}, fleet.n)
+        how.setdefault("channels", names)
+        self.judge(lambda: fleet.observe(**how), {*bad, *names, "channel"}, fleet, how)
 
     def of_state(self) -> None:
         fleet = self.random.choice(self.fleets)
@@ -179,23 +208,28 @@ class Fuzz:
         how = {"times": [0.0, 1.0], "values": [0.0, 1.0], **how}
         self.judge(lambda: sp.Signal(**how), bad, None, how)
 
-    def of_bend(self) -> None:
+    def of_lane_change(self) -> None:
         good = {"start": 1.0, "length": 2.0, "offset": 3.0}
         how, bad = self.spoiled(good, 3)
-        self.judge(lambda: Path([Bend(**{**good, **how})]).y(0.0), bad, None, how)
+        change = tuple({**good, **how}.values())
+        bad = {f"lane change {name}" for name in bad}
+        self.judge(lambda: Path.lane_changes(change).position(0.0), bad, None, how)
 
     def of_path(self) -> None:
-        how, bad = self.spoiled({"bends": [Bend(1.0, 2.0, 3.0)], "x": 1.0}, 3)
-        how = {"bends": [], "x": 0.0, **how}
-        self.judge(lambda: Path(how["bends"]).y(how["x"]), bad, None, how)
+        how, bad = self.spoiled({"points": [[0.0, 0.0], [9.0, 1.0]], "station": 1.0}, 2)
+        how = {"points": [[0.0, 0.0], [9.0, 1.0]], "station": 0.0, **how}
+        self.judge(lambda: Path.from_points(how["points"]).position(how["station"]), bad, None, how)
 
-    def of_preview(self) -> None:
+    def of_drivers(self) -> None:
         how, bad = self.spoiled(Preview().numbers, 3)
         bad = {f"driver {name}" for name in bad}
         self.judge(lambda: Preview(**how), bad, None, how)
-        where, bad = self.spoiled({"path": Path([]), "n": 3, "dtype": "f8"}, 3)
-        where = {"path": Path([]), "n": 3, "dtype": "f8", **where}
-        self.judge(lambda: Preview().kernel(**where), bad, None, where)
+        for make in (Robot, Hold):
+            told = self.value(3)
+            self.judge(lambda make=make, told=told: make(told), {"program"}, None, told)
+        how, bad = self.spoiled({"station": [0.0, 9.0], "speed": [1.0, 2.0]}, 2)
+        how = {"station": [0.0, 9.0], "speed": [1.0, 2.0], **how}
+        self.judge(lambda: Profile(**how), {f"profile {name}" for name in bad}, None, how)
 
     def of_moose(self) -> None:
         good = {field.name: getattr(Moose(), field.name) for field in fields(Moose)}
@@ -276,7 +310,7 @@ def is_above(value: Any, limit: Any) -> bool:
 def bits(fleet: sp.Fleet | None) -> bytes:
     if fleet is None:
         return b""
-    state = fleet._state  # outputs may be evaluated anew
+    state = fleet._cars.state  # outputs may be evaluated anew
     return state.tobytes() + fleet.status.tobytes() + fleet.time.tobytes()
 
 

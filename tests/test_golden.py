@@ -16,7 +16,9 @@ import pytest
 import skidpad as sp
 from numpy.typing import NDArray
 from skidpad import _core, schedule
+from skidpad.cars.lists import TRIANGLE, list_fields
 from skidpad.columns import columns_of
+from skidpad.parts import CHANNEL_NEEDS, lacking
 
 GOLDEN = Path(__file__).with_name("golden.json")
 WORDS = {
@@ -25,6 +27,9 @@ WORDS = {
         "tire.model": "simple_pacejka", "tire.slip": "steady", "suspension.hubs": "massless",
     },
 }  # fmt: skip
+# what only a driver remembers, whom these cars do not have, and the steering behind it
+STATES = [name for name, *_ in _core.channel_tables()[0]]
+DRIVER = set(STATES[STATES.index("driver_mark") :])
 CARS = 37
 MANY = 1000
 ISAS = dict(_core.isas())
@@ -37,6 +42,23 @@ MORE_WORDS = {
         ("fiala", "physx", "tmeasy", "drawn_curves", "lugre", "magic_formula"), RELAXED
     ),
 }
+CHASSIS = {
+    "curves": {
+        **RELAXED, "tire.model": "brush", "suspension.springs": "table",
+        "suspension.dampers": "table", "suspension.third_spring": "linear",
+        "anti_roll.schedule": "speed", "aero.model": "map", "steering.gear": "table",
+        "steering.actuator": "lag", "steering.torque": "kingpin",
+    },
+    "rubber": {
+        "tire.model": "brush", "tire.slip": "steady", "suspension.hubs": "massless",
+        "suspension.springs": "progressive", "suspension.dampers": "bilinear",
+        "suspension.stops": "progressive", "anti_roll.mount": "body",
+    },
+    "linear_links": {**RELAXED, "tire.model": "brush", "suspension.kinematics": "linear"},
+    "polynomial_links": {
+        **RELAXED, "tire.model": "magic_formula", "suspension.kinematics": "polynomial",
+    },
+}  # fmt: skip
 POWERED = {
     "engine": {
         "tire.model": "brush", "drive.source": "engine", "drive.axles": "all",
@@ -44,7 +66,7 @@ POWERED = {
         "differential.front.model": "torsen", "differential.rear.model": "salisbury",
         "differential.center.model": "viscous", "fuel.model": "willans", "fuel.weight": "burns",
         "pedals.brakes": "hydraulic", "antilock.model": "slip", "traction.model": "slip",
-        "stability.model": "brakes", "drift.model": "assist", "road.sides": "split",
+        "stability.model": "brakes", "drift.model": "assist", "road.model": "split",
     },
     "motor": {
         "tire.model": "simple_pacejka", "tire.slip": "steady", "suspension.hubs": "massless",
@@ -61,13 +83,15 @@ POWERED = {
     },
 }  # fmt: skip
 CASES += [(dtype, name) for dtype in ("float32", "float64") for name in POWERED]
-HASHED = CASES + [(dtype, name) for dtype in ("float32", "float64") for name in MORE_WORDS]
+HASHED = CASES + [
+    (dtype, name) for dtype in ("float32", "float64") for name in (*MORE_WORDS, *CHASSIS)
+]
 
 STEER_TIMES = np.array([0, 0.5, 1.25, 2, 3.5, 4.5])
 STEER = np.array([0, 0.04, -0.03, 0.05, -0.06, 0.02])
 BRAKE_TIMES = np.array([0, 1, 1.5, 2.5, 3, 5])
 BRAKE = np.array([0, 0, 1500, 1200, 0, 0])
-SPEEDS = {"s/m": 100, "s2/m2": 10_000}
+PER = {"s/m": 100, "s2/m2": 10_000, "rad/N": 10_000, "rad/(N m)": 1000}
 
 pytestmark = pytest.mark.skipif(
     bool(_core.fma), reason="built with SKIDPAD_FMA=ON, which trades one answer for speed"
@@ -79,23 +103,36 @@ Cars = NDArray[np.int64]
 def varied_car(name: str, cars: Cars) -> sp.Car:
     """Cars by their numbers, each field within 5 % of its default, or of a little where that is 0.
 
-    That is 0.02, and as much at 100 m/s where the number counts per speed or its square. None is
-    above its range.
+    That is 0.02, and as much at 100 m/s, 10 kN or 1 kN m where the number counts per speed, its
+    square, force or moment. None is above its range. So are coefficients of polynomials.
     """
     tables = _core.tables()
     parts = {"front", "rear", "center"}
-    values: dict[str, Any] = {"tire.model": name, **(WORDS | MORE_WORDS | POWERED)[name]}
+    values: dict[str, Any] = {"tire.model": name, **(WORDS | MORE_WORDS | CHASSIS | POWERED)[name]}
     model = values["tire.model"]
-    more = _core.powertrain_fields() if name in POWERED else ()
+    more = list(_core.powertrain_fields() if name in POWERED else ())
+    more += _core.road_fields() if values.get("road.model") == "split" else ()
+    chassis = _core.chassis_fields()
+    more += [field for field, (word, _) in chassis.items() if word in values]
     for column, field in enumerate((*_core.car_fields(model), *more)):
         *groups, leaf = field.split(".")
         table = ".".join(group for group in groups if group not in parts)
+        if field in chassis:
+            table = chassis[field][1]
         rows = tables[table] if table != "tire" else (*tables["contact"], *tables[model])
         unit, default, _, most = next(row[1:5] for row in rows if row[0] == leaf)
-        default = default or 0.02 / SPEEDS.get(unit, 1)
-        # integers, one product and one quotient: rounded alike everywhere
-        values[field] = np.minimum(default * (950 + (37 * cars + 11 * column) % 101) / 1000, most)
+        values[field] = np.minimum(varied(default or 0.02 / PER.get(unit, 1), cars, column), most)
+    for field, row in list_fields().items():
+        if row.rule == TRIANGLE and values.get("suspension.kinematics") == "polynomial":
+            about = [default or 0.02 for default in row.default]
+            values[field] = [varied(c, cars, place) for place, c in enumerate(about)]
     return sp.Car(values)
+
+
+def varied(about: float, cars: Cars, column: int) -> NDArray[np.float64]:
+    """Within 5 % of a number, by integers, one product and one quotient: alike everywhere."""
+    found: NDArray[np.float64] = about * (950 + (37 * cars + 11 * column) % 101) / 1000
+    return found
 
 
 def start(name: str, cars: Cars, dtype: str, isa: str | None = None) -> sp.Fleet:
@@ -125,7 +162,10 @@ def run(
 
 def bits(fleet: sp.Fleet) -> NDArray[Any]:
     """State and outputs as integers, shape (row, car); every NaN counts as the same."""
-    rows = np.vstack([getattr(fleet.state, channel) for channel in sp.channels()])
+    chosen = ("steering_torque", "node_vx", "node_vy")
+    lacks = lacking(fleet.car, {name: CHANNEL_NEEDS[name] for name in chosen})
+    names = [name for name in sp.channels() if name not in DRIVER and name not in lacks]
+    rows = np.vstack([getattr(fleet.state, name) for name in names])
     rows[np.isnan(rows)] = np.nan
     return rows.view(np.uint32 if rows.dtype == np.float32 else np.uint64)
 
@@ -205,9 +245,10 @@ def test_a_run_in_many_calls(
 
     def recorded() -> list[NDArray[Any]]:
         fleet = start(name, cars, dtype)
-        recording = fleet.run(inputs(name, cars), 5.0, every=7, record=record, peaks=["ay"])
+        gauges = {"ay": sp.Peak("ay")}
+        recording = fleet.run(inputs(name, cars), 5.0, every=7, record=record, gauges=gauges)
         np.testing.assert_array_equal(bits(fleet), expected[:, :150])
-        return [*(recording[channel] for channel in record), recording.peak["ay"]]
+        return [*(recording[channel] for channel in record), recording.gauges["ay"]]
 
     whole = recorded()
     calls = []
@@ -274,7 +315,7 @@ def test_parameters_that_are_not_finite_stay_in_their_car(
         return found
 
     # a Car refuses such numbers, so they are put in on the way to the kernels
-    monkeypatch.setattr("skidpad.fleet.columns_of", spoiled)
+    monkeypatch.setattr("skidpad.bound.columns_of", spoiled)
     fleet = start(name, cars, dtype, isa)
     with pytest.warns(RuntimeWarning, match=r"\b1 of 37 cars\b") as caught:
         fleet.run(inputs(name, cars), 5.0)

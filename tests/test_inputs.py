@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
+import pytest
 import skidpad as sp
+from fleets import bits_of
 from skidpad import Signal
 
 
@@ -37,3 +42,71 @@ def test_cars_start_where_they_are_told_and_roll_the_way_they_look() -> None:
     fleet.step(dt=1e-3, steps=100)
     np.testing.assert_allclose(fleet.state.x, x + np.cos(heading), rtol=1e-4)
     np.testing.assert_allclose(fleet.state.y, y + np.sin(heading), rtol=1e-4)
+
+
+# the hand wheel
+
+ANGLES = [
+    0.3, [0.3, -0.4, 1.0], Signal([0.0, 0.1], [0.0, 1.0]),
+    Signal([0.0, 0.1], [[0.1, 0.2, 0.3], [1.0, -1.0, 0.0]]), Signal([0.0, 0.1], [[0.0], [1.0]]),
+]  # fmt: skip
+
+
+def road_wheel_angle(angle: Any, ratio: Any) -> Any:
+    """The definition: the hand wheel's angle over the steering ratio."""
+    if not isinstance(angle, Signal):
+        return np.asarray(angle) / ratio
+    values = angle.values if angle.values.ndim == 2 else angle.values[:, None]
+    return Signal(angle.times, values / np.broadcast_to(ratio, 3))
+
+
+@pytest.mark.parametrize("angle", ANGLES, ids=["number", "array", "signal", "signals", "column"])
+@pytest.mark.parametrize("ratio", [12.5, [12.0, 14.0, 16.0]], ids=["one", "each"])
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+def test_a_hand_wheel_steers_through_the_ratio(angle: Any, ratio: Any, dtype: str) -> None:
+    car = sp.cars.load("bmw_320i").replace({"steering.ratio": ratio})
+    hand, road = (sp.Fleet(car, n=3, dtype=dtype) for _ in range(2))
+    for fleet in (hand, road):
+        fleet.start(speed=15.0)
+    steer = road_wheel_angle(angle, np.array(ratio))
+    hand.run({"hand_wheel": angle}, 0.2)
+    road.run({"steer": steer}, 0.2)
+    if not isinstance(angle, Signal):
+        hand.step(hand_wheel=angle, steps=10)
+        road.step(steer=steer, steps=10)
+    assert bits_of(hand) == bits_of(road)
+    assert hand.state.steer.any()
+
+
+def test_a_controller_may_turn_the_hand_wheel() -> None:
+    fleet = sp.Fleet(sp.cars.load("bmw_320i"))
+    rec = fleet.run(lambda time, state: {"hand_wheel": 1.6}, 0.1, record=["steer"])
+    np.testing.assert_allclose(rec["steer"][1:], 1.6 / fleet.car["steering.ratio"])
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda f: f.step(0.01, hand_wheel=0.1), "steer: hand_wheel is given too"),
+        (lambda f: f.run({"steer": 0.0, "hand_wheel": 0.1}), "steer: hand_wheel is given too"),
+        (lambda f: f.step(hand_wheel=[0.1, np.nan]), "hand_wheel: car 1: nan is not allowed"),
+        (lambda f: f.step(hand_wheel=1e300), r"hand_wheel: car 0: 1e\+300 is not allowed"),
+        (lambda f: f.step(hand_wheel=[1, 2, 3]), r"hand_wheel: shape \(3,\) for 2 cars"),
+        (lambda f: f.run({"hand_wheel": Signal([0], [[1, 2, 3]])}), "hand_wheel: Signal values"),
+    ],
+)
+def test_a_hand_wheel_that_cannot_be_is_refused_by_name(
+    call: Callable[[sp.Fleet], object], words: str
+) -> None:
+    fleet = sp.Fleet(sp.Car(), n=2, dtype="float32")
+    before = bits_of(fleet)
+    with pytest.raises(ValueError, match=words):
+        call(fleet)
+    assert bits_of(fleet) == before
+
+
+def test_a_driver_and_a_hand_wheel_do_not_both_steer() -> None:
+    fleet = sp.Fleet(sp.Car())
+    driver = sp.drivers.Preview(sp.Path.straight())
+    with pytest.raises(ValueError, match="hand_wheel: the preview driver decides it"):
+        fleet.run({"hand_wheel": 0.1}, driver=driver)

@@ -5,6 +5,7 @@ A short form of ``tests/c/matrix.sh``, which compares more builds over longer ru
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -14,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parent / "c" / "matrix.sh"
+TOP = Path(__file__).parents[1]
+SCRIPT = TOP / "tests" / "c" / "matrix.sh"
 # cmake and ninja may have come from the package index, beside this Python
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 TOOLS = {
@@ -41,7 +43,7 @@ def test_other_compilers_levels_and_processors_agree() -> None:
         env={**os.environ, "PATH": PATH, "LD_PRELOAD": ""},
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=2400,  # compilers beside other work; it only ends what hangs
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -49,3 +51,26 @@ def test_other_compilers_levels_and_processors_agree() -> None:
     assert agreed is not None, done.stdout
     assert int(agreed[1]) > 0
     assert agreed[2].split() == builds
+
+
+def test_kernels_are_compiled_as_they_are_whatever_the_link_does(tmp_path: Path) -> None:
+    """Where a toolchain optimizes at link time, kernels would be compiled again by its options."""
+    lacking = missing("cmake", "gcc")
+    if lacking:
+        pytest.skip(f"{lacking[0]} is not installed here")
+    options = ["CMAKE_C_COMPILER=gcc", "CMAKE_C_FLAGS=-flto", "SKIDPAD_ISAS=base"]
+    options += ["CMAKE_INTERPROCEDURAL_OPTIMIZATION=ON", "CMAKE_EXPORT_COMPILE_COMMANDS=ON"]
+    generator = [] if missing("ninja") else ["-G", "Ninja"]
+    subprocess.run(
+        ["cmake", "-S", TOP, "-B", tmp_path, *generator, *(f"-D{option}" for option in options)],
+        env={**os.environ, "PATH": PATH, "LD_PRELOAD": ""},
+        capture_output=True,
+        timeout=120,
+        check=True,
+    )
+    last = {}
+    for entry in json.loads((tmp_path / "compile_commands.json").read_text(encoding="utf-8")):
+        of_the_link = [o for o in entry["command"].split() if re.match("-f(no-)?lto", o)]
+        last[Path(entry["file"]).name] = of_the_link[-1]
+    assert last.keys() >= {"kernels.c", "adjoints.c", "fit.c"}
+    assert {last[name] for name in ("kernels.c", "adjoints.c", "fit.c")} == {"-fno-lto"}

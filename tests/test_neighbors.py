@@ -118,14 +118,14 @@ def test_a_tire_at_its_nominal_pressure_does_not_feel_that_of_its_neighbors(dtyp
 COURSE_SPEEDS = np.array([25.0, 16.0, 8.0, 30.0, 12.0, 19.0, 40.0, 22.0, 14.0])
 
 
-def after_the_moose_test(cars: slice, record: tuple[str, ...], **how: Any) -> sp.Fleet:
+def after_the_moose_test(cars: slice, record: tuple[str, ...]) -> sp.Fleet:
     """The fleet of a moose test, whose fast cars are past the course long before the slow ones."""
     fleets = []
 
     class Kept(sp.Fleet):
         def run(self, *inputs: Any, **numbers: Any) -> sp.Recording:
             fleets.append(self)
-            return super().run(*inputs, **(numbers | how))
+            return super().run(*inputs, **numbers)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(moose_module, "Fleet", Kept)
@@ -138,7 +138,8 @@ def test_a_car_ends_its_course_where_nothing_counts_any_more() -> None:
     for i in range(COURSE_SPEEDS.size):
         assert_same_bits(after_the_moose_test(slice(i, i + 1), ()), together, slice(i, i + 1))
     x = together.state.x
-    assert np.count_nonzero(x > x.max() - 0.05) >= 4  # of those that got to its end
+    at_end = (x > x.max() - 0.2) & (x < x.max() - 1e-3)  # each at the first sample beyond it
+    assert np.count_nonzero(at_end) >= 3
 
 
 def test_a_course_in_many_calls_ends_as_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,14 +148,9 @@ def test_a_course_in_many_calls_ends_as_in_one(monkeypatch: pytest.MonkeyPatch) 
     assert_same_bits(after_the_moose_test(slice(None), ()), whole, slice(None))
 
 
-def test_a_recorded_course_is_driven_to_the_end_of_the_run_whoever_else_drives() -> None:
-    together = after_the_moose_test(slice(None), ("x",), duration=8.0)
-    for i in range(0, COURSE_SPEEDS.size, 3):
-        alone = after_the_moose_test(slice(i, i + 1), ("x",), duration=8.0)
-        assert_same_bits(alone, together, slice(i, i + 1))
-    ended = after_the_moose_test(slice(None), (), duration=8.0)
-    assert (together.state.x >= ended.state.x).all()
-    assert (together.state.x > ended.state.x + 10).any()
+def test_a_recorded_course_ends_as_any_other() -> None:
+    together = after_the_moose_test(slice(None), ())
+    assert_same_bits(after_the_moose_test(slice(None), ("x", "fz")), together, slice(None))
 
 
 def test_recording_changes_no_figure_of_a_course() -> None:

@@ -28,14 +28,18 @@ BITS = (32, 64)
 pytestmark = pytest.mark.skipif(shutil.which("clang") is None, reason="clang is not installed here")
 
 
-def clang(*arguments: str | Path) -> str:
-    done = subprocess.run(
+def compiled(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         ["clang", "-std=c11", *ONE_LANE, *map(str, arguments)],
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
+
+
+def clang(*arguments: str | Path) -> str:
+    done = compiled(*arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -88,3 +92,25 @@ def test_without_extensions_it_gives_the_same_bits(tmp_path: Path) -> None:
     assert plain == strict
     assert {line.split()[3] for line in strict} == {"scalar"}
     assert {line.split()[0] for line in strict} == {"float32", "float64"}
+
+
+@pytest.mark.parametrize("header", ["lane/lane.h", "fit/vector.h"])
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["-ffast-math"], "as they are written: build without -ffast-math"),
+        (["-ffinite-math-only"], "as they are written: build without -ffast-math"),
+        # x87 rounds to 64 bits whatever the type
+        (["--target=i386-unknown-linux-gnu"], "rounded to their type: on x86 build with SSE2"),
+    ],
+    ids=["fast", "finite", "x87"],
+)
+def test_arithmetic_that_would_change_bits_is_refused(
+    tmp_path: Path, header: str, options: list[str], complaint: str
+) -> None:
+    source = tmp_path / "includes.c"
+    source.write_text(f'#include "{header}"\n', encoding="utf-8")
+    clang("-fsyntax-only", source)
+    done = compiled("-fsyntax-only", *options, source)
+    assert done.returncode != 0
+    assert complaint in done.stderr

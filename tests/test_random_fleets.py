@@ -18,6 +18,8 @@ import skidpad as sp
 from numpy.typing import NDArray
 from skidpad import _core, schedule
 from skidpad.cars import consistency
+from skidpad.cars.field import optional_fields
+from skidpad.cars.lists import list_fields
 
 SEED = int(os.environ.get("SKIDPAD_SEED", secrets.randbelow(2**32)))
 FLEETS = int(os.environ.get("SKIDPAD_FLEETS", "12"))
@@ -25,7 +27,7 @@ CARS = 70  # more than the 64 that threads and calls share out at once
 PARTS = 3  # of a drive, each with other inputs
 ISAS = list(dict(_core.isas()))
 BEST = ISAS[-1]
-PER_SPEED = {"s/m": 100.0, "s2/m2": 10_000.0}
+PER = {"s/m": 100.0, "s2/m2": 10_000.0, "rad/N": 1e4, "rad/(N m)": 1e3}
 POWERED = {
     "throttle": ("drive.source", "engine"),
     "clutch": ("drive.source", "engine"),
@@ -41,6 +43,8 @@ pytestmark = pytest.mark.skipif(
 
 Rows = NDArray[Any]
 
+ROAD = sp.Road.rough("D", seed=1, length=100.0)
+
 
 def structure(index: int) -> dict[str, str]:
     """Words of a fleet: in as many fleets as a choice has words, each word is drawn once."""
@@ -51,7 +55,18 @@ def structure(index: int) -> dict[str, str]:
     for name, needed in consistency.NEEDS:  # parts that some assists cannot be without
         if words[name] != _core.words()[name][0]:
             words[needed] = _core.words()[needed][1]
+    if words["suspension.kinematics"] != "vertical":
+        words["suspension.hubs"] = "massed"  # those without mass have no way of their own
     return words
+
+
+def polynomials(random: np.random.Generator) -> dict[str, Any]:
+    """Ways of the wheels that nobody chose, besides what steers."""
+    return {
+        name: np.array(row.default)[:, None] + random.normal(0, 0.02, (len(row.default), CARS))
+        for name, row in list_fields().items()
+        if name.endswith("_polynomial")
+    }
 
 
 def numbers(words: dict[str, str], random: np.random.Generator) -> dict[str, Any]:
@@ -62,16 +77,19 @@ def numbers(words: dict[str, str], random: np.random.Generator) -> dict[str, Any
     tables, parts = _core.tables(), {"front", "rear", "center"}
     model = words["tire.model"]
     values: dict[str, Any] = {}
-    for name in (*_core.car_fields(model), *_core.powertrain_fields()):
+    for name in (*_core.car_fields(model), *optional_fields()):
         *groups, leaf = name.split(".")
         table = ".".join(group for group in groups if group not in parts)
+        table = _core.chassis_fields().get(name, (None, table))[1]
         rows = tables[table] if table != "tire" else (*tables["contact"], *tables[model])
         _, unit, default, low, high, _ = next(row for row in rows if row[0] == leaf)
-        scale = default or 0.02 / PER_SPEED.get(unit, 1.0)
+        scale = default or 0.02 / PER.get(unit, 1.0)
         drawn = scale * random.uniform(0.9, 1.1, CARS if random.random() < 0.8 else ())
         values[name] = np.clip(drawn, low, high)
         if random.random() < 0.1:
             values[name] = np.where(random.random(CARS) < 0.5, default, values[name])
+    if words["suspension.kinematics"] == "polynomial":
+        values |= polynomials(random)
     for axle in ("front", "rear"):
         if model == "magic_formula":
             nominal = values[f"tire.{axle}.nompres"] + np.zeros(CARS)
@@ -117,9 +135,11 @@ class Drive:
     def start(self, cars: Any, dtype: str, isa: str) -> sp.Fleet:
         """Put some of the cars into a fleet of their own."""
         values = {
-            name: value[cars] if np.ndim(value) else value for name, value in self.numbers.items()
+            name: value[..., cars] if np.ndim(value) else value
+            for name, value in self.numbers.items()
         }
-        fleet = sp.Fleet(sp.Car(self.words | values), np.size(cars), dtype, isa=isa)
+        road = ROAD if self.words["road.model"] == "terrain" else None
+        fleet = sp.Fleet(sp.Car(self.words | values), np.size(cars), dtype, isa=isa, road=road)
         fleet.start(self.speed[cars], y=self.y[cars])
         state = fleet.state
         state.vy, state.yaw_rate = self.vy[cars], self.yaw_rate[cars]

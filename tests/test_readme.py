@@ -1,4 +1,4 @@
-"""What README shows is so: its examples print what stands beside them, its links lead somewhere."""
+"""What README and the recipes show is so: examples print what they say, links lead somewhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ matplotlib.use("Agg")
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+PAGES = {
+    name: re.findall(r"```python\n(.*?)```", (TOP / name).read_text(encoding="utf-8"), re.DOTALL)
+    for name in ("README.md", "docs/recipes.md")
+}
+EXAMPLES = [(name, k) for name, examples in PAGES.items() for k in range(len(examples))]
 
 
 def said(example: str) -> list[str]:
@@ -24,30 +28,44 @@ def said(example: str) -> list[str]:
     return re.findall(r"^print\(.*\)(?:  |\n)# (.*)$", example, re.MULTILINE)
 
 
-@pytest.fixture(scope="module")
-def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
-    """Names after all examples ran in turn, as a reader runs them in one session."""
-    names: dict[str, object] = {"printed": []}
+def ran(page: str, folder: Path) -> dict[str, object]:
+    """Names after all examples of a page ran in turn, as a reader runs them in one session."""
+    printed: list[list[str]] = []
+    names: dict[str, object] = {"printed": printed}
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
-        patch.chdir(tmp_path_factory.mktemp("readme"))
+        patch.chdir(folder)
         warnings.simplefilter("error")
-        for example in EXAMPLES:
+        for example in PAGES[page]:
             lines: list[str] = []
             names["print"] = lambda *words, to=lines: to.append(" ".join(map(str, words)))
-            exec(compile(example, "README.md", "exec"), names)
-            names["printed"].append(lines)  # type: ignore[attr-defined]
+            exec(compile(example, page, "exec"), names)
+            printed.append(lines)
     return names
 
 
-@pytest.mark.parametrize("k", range(len(EXAMPLES)))
-def test_an_example_prints_what_it_says(k: int, shown: dict[str, object]) -> None:
-    assert said(EXAMPLES[k]) == shown["printed"][k] != []  # type: ignore[index]
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, object]]:
+    return {page: ran(page, tmp_path_factory.mktemp("page")) for page in PAGES}
 
 
-def test_every_print_says_what_comes() -> None:
-    assert [len(said(example)) for example in EXAMPLES] == [
-        len(re.findall(r"^print\(", example, re.MULTILINE)) for example in EXAMPLES
+@pytest.fixture(scope="module")
+def shown(pages: dict[str, dict[str, object]]) -> dict[str, object]:
+    return pages["README.md"]
+
+
+@pytest.mark.parametrize(("page", "k"), EXAMPLES)
+def test_an_example_prints_what_it_says(
+    page: str, k: int, pages: dict[str, dict[str, object]]
+) -> None:
+    assert said(PAGES[page][k]) == pages[page]["printed"][k]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_print_says_what_comes(page: str) -> None:
+    assert [len(said(example)) for example in PAGES[page]] == [
+        len(re.findall(r"^print\(", example, re.MULTILINE)) for example in PAGES[page]
     ]
+    assert any(map(said, PAGES[page]))
 
 
 def test_the_examples_mean_something(shown: dict[str, object]) -> None:
@@ -58,8 +76,9 @@ def test_the_examples_mean_something(shown: dict[str, object]) -> None:
     assert sp.Fleet(shown["car"]).n == sp.Fleet(shown["snow"]).n == 1  # type: ignore[arg-type]
     seconds = shown["seconds"]
     never = np.isnan(seconds)  # type: ignore[call-overload]
-    speed = shown["rec"]["speed"]  # type: ignore[index]
-    np.testing.assert_array_equal(never, speed.max(axis=0) < 100 / 3.6)
+    way = shown["told"]["way"]  # type: ignore[index]
+    np.testing.assert_array_equal(never, np.isnan(way))
+    assert 100 < np.nanmin(way) < np.nanmax(way) < 300
     assert 9 < np.nanmin(seconds) < np.nanmax(seconds) <= 15  # type: ignore[call-overload]
 
 

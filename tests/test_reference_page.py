@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 import re
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import skidpad as sp
+from scripts import script
 from skidpad.cars.field import fields, words
 from skidpad.cars.lists import list_fields
 
@@ -17,7 +17,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")
 ALL_ON = sp.Car({"drive.source": "engine", "pedals.brakes": "hydraulic"})
 INPUTS = [name for name in inspect.signature(sp.Fleet.step).parameters
-          if name not in ("self", "dt", "steps")]  # fmt: skip
+          if name not in ("self", "dt", "steps", "threads", "hand_wheel")]  # fmt: skip
 
 
 def rows(part: str) -> list[list[str]]:
@@ -33,7 +33,9 @@ def numbers() -> dict[str, list[str]]:
     """Rows by the dotted name that they have in a car; those of tires by model, too."""
     found = {}
     for heading in re.findall(r"^### (.*)$", PAGE, re.MULTILINE):
-        places, _, model = re.sub(r" \(every model\)", "", heading).partition(" with tire.model = ")
+        places, _, model = re.sub(r" \(every model\)| where .*", "", heading).partition(
+            " with tire.model = "
+        )
         for place in places.split(", "):
             for row in rows(f"### {heading}"):
                 found[f"{model.strip(chr(34))}{':' * bool(model)}{place}.{row[0]}"] = row[1:]
@@ -44,12 +46,8 @@ NUMBERS = numbers()
 
 
 def test_the_page_is_up_to_date() -> None:
-    spec = importlib.util.spec_from_file_location("make_reference", DOCS / "make_reference.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert module.reference() == PAGE, "run: python docs/make_reference.py"
+    make_reference = script("docs/make_reference.py")
+    assert make_reference.reference() == PAGE, "run: python docs/make_reference.py"
 
 
 @pytest.mark.parametrize("model", words()["tire.model"])
@@ -135,8 +133,9 @@ def test_every_word_and_choice_is_there() -> None:
 def test_every_input_is_there_with_the_part_it_needs() -> None:
     found = {row[0]: row for row in rows("## Inputs")}
     assert list(found) == INPUTS
+    assert "`hand_wheel`" in PAGE.partition("\n## Inputs\n")[2].partition("|")[0]
     bare = sp.Fleet(sp.Car())
-    for name, (_, unit, _, needs, meaning) in found.items():
+    for name, (_, unit, _, _, needs, meaning) in found.items():
         assert unit
         assert meaning
         if needs:
@@ -152,8 +151,9 @@ def test_every_input_is_there_with_the_part_it_needs() -> None:
 @pytest.mark.parametrize("value", [-1.0, 1.5])
 def test_what_it_allows_as_an_input_is_allowed(value: float) -> None:
     fleet = sp.Fleet(ALL_ON)
-    for name, _, limits, *_ in rows("## Inputs"):
-        low, high = {"any": (-9, 9), ">= 0": (0, 9), "0 to 1": (0, 1)}.get(limits, (-1, 1))
+    for name, _, _, limits, *_ in rows("## Inputs"):
+        known = {"any": (-9.0, 9.0), ">= 0": (0.0, 9.0), "-1, 0, 1, ...": (-1.0, 1.0)}
+        low, high = known.get(limits) or map(float, limits.split(" to "))
         if low <= value <= high:
             fleet.step(**{name: value})
         else:
@@ -170,7 +170,7 @@ def test_every_channel_is_there() -> None:
         assert (unit, meaning) == (known[name].unit, known[name].meaning)
         shape = getattr(fleet.state, name).shape
         assert shape == ((4, 1) if per == "wheel" else (1,))
-        assert np.shares_memory(getattr(fleet.state, name), fleet._state) is (kind == "state")
+        assert np.shares_memory(getattr(fleet.state, name), fleet._cars.state) is (kind == "state")
 
 
 def test_every_bit_of_the_status_is_there() -> None:

@@ -19,22 +19,24 @@ from skidpad import _core
 ENGINE = {{
     "drive.source": "engine", "drive.axles": "all", "pedals.brakes": "hydraulic",
     "antilock.model": "slip", "traction.model": "slip", "stability.model": "brakes",
-    "drift.model": "assist", "road.sides": "split", "fuel.weight": "burns",
+    "drift.model": "assist", "road.model": "split", "fuel.weight": "burns",
     "differential.front.model": "salisbury", "differential.rear.model": "torsen",
     "differential.center.model": "locked",
 }}
+LINKS = {{"suspension.kinematics": "polynomial"}}
+gauges = {{"ay": sp.Peak("ay"), "cone": sp.Cone(1.0, 2.0)}}
 failed = []
 
 def drive():
     try:
         for model in _core.words()["tire.model"]:
-            for parts in ({{}}, ENGINE, {{"pedals.brakes": "hydraulic"}}):
+            for parts in ({{}}, ENGINE, ENGINE | LINKS, {{"pedals.brakes": "hydraulic"}}):
                 car = sp.Car({{"tire.model": model, **parts}})
                 for dtype in ("float64", "float32"):
                     fleet = sp.Fleet(car, 40, dtype)
                     fleet.start(10.0)
                     fleet.step(0.1, brake_torque=1e4, steps=20)
-                    fleet.run({{"steer": 0.1}}, 0.02, record=["fx"], peaks=["ay"])
+                    fleet.run({{"steer": 0.1}}, 0.02, record=["fx"], gauges=gauges)
                     fleet.evaluate()
         sp.maneuvers.Moose().run(sp.cars.load("vw_vanagon"), 12.0)
     except BaseException as error:

@@ -93,7 +93,10 @@ def test_no_more_and_no_fewer_arguments_are_taken(name: str) -> None:
 
 
 ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
-ACTIONS = {"bind", "step", "run", "settle", "evaluate", "hold", "release", "written"}
+ACTIONS = {
+    "bind", "step", "run", "tell_gauges", "settle", "evaluate", "observe", "hold", "release",
+    "moving", "written", "lent", "terrain", "survey",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS.keys() - ACTIONS))
@@ -124,13 +127,18 @@ def test_the_package_calls_with_the_types_of_the_stub(monkeypatch: pytest.Monkey
     for name in ACTIONS:
         monkeypatch.setattr(_core, name, watched(name, getattr(_core, name)))
     car = sp.cars.load("bmw_320i")
-    sp.maneuvers.Moose().run(car)  # with driver, course and peaks
+    sp.maneuvers.Moose().run(car)  # with driver, gauges and events that end it
     fleet = sp.Fleet(car, n=3, dtype="float32")
     fleet.start(speed=20.0)
     fleet.state.q0 = fleet.state.q0.copy()
     fleet.step(steer=0.01, dt=1e-3)
     fleet.run({"steer": 0.01}, duration=0.01, dt=1e-3, record=["x"])
-    fleet.evaluate()
+    fleet.start(where=[1], state={"q0": 1.0, "q1": 0.0, "q2": 0.0, "q3": 0.0})
+    fleet.observe(["x", "fz"])
+    fleet.restore(fleet.save())
+    road = sp.Road.plane(slope=0.1)
+    road.at(1.0, 2.0)
+    sp.Fleet(car, road=road)
     for name in ACTIONS:
         assert given[name] == set(inspect.signature(FUNCTIONS[name]).parameters), name
 

@@ -45,8 +45,9 @@ def run_on_two_threads(name: str) -> Arrays:
     fleet = sp.Fleet(sp.cars.load(name), n=37, dtype="float32")
     fleet.start(speed=20.0)
     inputs = {"steer": sp.Signal([0.0, 0.2], [0.0, 0.05]), "brake_torque": 100.0}
-    rec = fleet.run(inputs, 0.2, record=["x", "yaw_rate", "fz"], peaks=["ay"], threads=2)
-    return {"x": rec["x"], "yaw_rate": rec["yaw_rate"], "fz": rec["fz"], "peak": rec.peak["ay"]}
+    gauges = {"ay": sp.Peak("ay")}
+    rec = fleet.run(inputs, 0.2, record=["x", "yaw_rate", "fz"], gauges=gauges, threads=2)
+    return {"x": rec["x"], "yaw_rate": rec["yaw_rate"], "fz": rec["fz"], "peak": rec.gauges["ay"]}
 
 
 def through_the_cones(name: str) -> Arrays:

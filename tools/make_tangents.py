@@ -24,7 +24,7 @@ HEAD = """\
 #ifndef SKIDPAD_TANGENTS_H
 #define SKIDPAD_TANGENTS_H
 
-#include "kernel/magic_loops.h"
+#include "tire/magic_result.h"
 #include "lane/slopes.h"
 #include "tire/models.h"
 #include "tire/slip.h"
@@ -83,7 +83,7 @@ def headers() -> list[str]:
     """List the headers with the models, and with what they are asked with."""
     listed = (CSRC / "tire" / "models.h").read_text(encoding="utf-8")
     models = re.findall(r'^#include "(tire/\w+\.h)"', listed, re.MULTILINE)
-    return [*models, "tire/slip.h", "kernel/magic_loops.h"]
+    return [*models, "tire/slip.h", "tire/magic_result.h"]
 
 
 def tangents() -> str:

@@ -1,5 +1,8 @@
-/* Drag at the center of mass against the motion through still air, lift at the axles, body axes
- * [N]. D = -(rho/2) CdA |V| V,  L_i = (rho/2) ClA_i Vx^2 */
+/* Drag at the center of mass against the motion through the air, lift at the axles, body axes,
+ * forces in N; V is the velocity through the air.
+ *
+ *   D   = -(rho/2) CdA |V| V
+ *   L_i = (rho/2) ClA_i Vx^2 */
 #ifndef SKIDPAD_AERO_H
 #define SKIDPAD_AERO_H
 

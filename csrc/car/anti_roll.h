@@ -9,4 +9,12 @@ static inline vreal anti_roll_force(const struct anti_roll_params *p, vreal z, v
     return p->stiffness * (z - z_opposite);
 }
 
+/* Stiffness at a forward or backward speed: from one at low speed to another at high speed. */
+static inline vreal scheduled_stiffness(const struct anti_roll_params *p,
+                                        const struct bar_schedule_params *schedule, vreal vx) {
+    const vreal share =
+        clamp((vabs(vx) - schedule->low_speed) / schedule->speed_range, splat(0), splat(1));
+    return p->stiffness + share * (schedule->stiffness_at_speed - p->stiffness);
+}
+
 #endif

@@ -8,8 +8,7 @@
 #include "tire/relaxation.h"
 
 /* Steady yaw rate of a bicycle model at speed u, r = u delta/(L + K u^2), K its understeer
- * gradient: the divisor, which near the critical speed of an oversteering car stays positive [m].
- */
+ * gradient: the divisor [m], which stays positive near the critical speed of an oversteering car */
 static inline vreal yaw_length(vreal u, vreal wheelbase, vreal K) {
     return vmax(wheelbase + K * (u * u), R(0.1) * wheelbase);
 }
@@ -42,8 +41,8 @@ static inline vreal traction_brake(const struct traction_params *t, vreal Re_I, 
 
 /* Stability control: the yaw moment (Rajamani 2012, ch. 8)
  *
- *   M = -k_r dead(r - r_d) + k_b dead(tan beta),   r_d = u delta/(L + K u^2), |r_d| <= 0.85 mu
- * g/|u|,
+ *   M   = -k_r dead(r - r_d) + k_b dead(tan beta)
+ *   r_d = u delta/(L + K u^2),  |r_d| <= 0.85 mu g/|u|
  *
  * with dead() what is beyond the band of yaw rate and the bound of tan(sideslip), 0.02 mu g, comes
  * from braking one wheel: front where the car turns too much or slides, else rear, on the side to
@@ -102,8 +101,7 @@ static inline vreal drift_moment(const struct drift_params *p, vreal per_I, vrea
     return k * (wanted - r) / (per_I * (R(1) + h * k));
 }
 
-/* Turns the velocity toward the heading by the share h k of the angle between them; its size stays.
- */
+/* Turns the velocity toward the heading by the share h k of the angle between; its size stays. */
 static inline void turn_velocity(const struct drift_params *p, struct car_state *s, vreal h) {
     const vreal fade = clamp(s->vx / p->low_speed, splat(0), splat(1));
     const vreal beta = vatan(s->vy / vmax(s->vx, p->low_speed));

@@ -4,8 +4,8 @@
  * specific acceleration of G (Vdot + w x V - g). Hub i of mass m_i sits at r_i. Guides make it
  * follow the body in x and y, so its inertia force -m_i (A + wdot x r_i + w x (w x r_i)) acts on
  * the body there, at the height of the hub. In z it follows the body too where hubs are massless
- * (rigid), else it moves on its own. With nu = 1 or 0 for that choice, S = sum m_i r_i, S_ab = sum
- * m_i a_i b_i and m all the mass:
+ * (rigid), else it moves on its own. With nu = 1 or 0 for that choice, S = sum m_i r_i,
+ * S_ab = sum m_i a_i b_i and m all the mass:
  *
  *   m A_x + (wdot x S)_x + (w x (w x S))_x = F_x                      likewise y
  *   M_z A_z + nu (..)_z = F_z,   M_z = m_s + nu sum m_i
@@ -40,13 +40,22 @@ static inline struct symmetric inverse(struct symmetric a) {
         cxz * per, (a.xy * a.xz - a.xx * a.yz) * per};
 }
 
+/* What it takes to turn on at rates w [N m], by their products, the z parts of the sum with nu:
+ *
+ *   G = w x I_s w + sum of r_i x m_i (w x (w x r_i)) */
+struct gyration {
+    vreal yz, zx, xy; /* of G_x, G_y, G_z by the product of the other two rates */
+    vreal D, xx, yy;  /* I_xz - S_xz, and of G_y by the squares of w_x and w_y */
+    vreal I_xy, I_yz; /* of a body that is not alike left and right */
+};
+
 struct body {
-    struct symmetric I_s;     /* of the sprung mass [kg m2] */
-    struct symmetric per_I;   /* inverse of the matrix that multiplies wdot */
-    vreal per_m, per_Mz;      /* [1/kg] */
-    vreal nu, Sx, Sz;         /* [-, kg m, kg m] */
-    vreal Sxx, Syy, Szz, Sxz; /* [kg m2] */
-    vec3 hub[4];              /* design position of the wheel centers [m] */
+    struct symmetric per_I; /* inverse of the matrix that multiplies wdot */
+    struct gyration gyration;
+    vreal per_m, per_Mz;            /* [1/kg] */
+    vreal nu, Sx, Sz, nu_Sx;        /* [-, kg m] */
+    vreal Sx_m, Sz_m, Sx_Mz, Sz_Mz; /* S/m, nu S/M_z [m] */
+    vec3 hub[4];                    /* design position of the wheel centers [m] */
 };
 
 static inline void body_prepare(struct body *b, const struct car_params *p, int massless_hubs,
@@ -54,7 +63,8 @@ static inline void body_prepare(struct body *b, const struct car_params *p, int 
     const struct body_params *s = &p->body;
     const vreal nu = splat(massless_hubs ? R(1) : R(0));
     vreal m_hubs = splat(0);
-    b->Sx = b->Sz = b->Sxx = b->Syy = b->Szz = b->Sxz = splat(0);
+    vreal Sxx = splat(0), Syy = splat(0), Szz = splat(0), Sxz = splat(0);
+    b->Sx = b->Sz = splat(0);
     for (int axle = 0; axle < 2; axle++) {
         const vreal x = axle == FRONT ? s->to_front_axle : -s->to_rear_axle;
         const vreal y = R(0.5) * p->wheel[axle].track;
@@ -65,22 +75,35 @@ static inline void body_prepare(struct body *b, const struct car_params *p, int 
         m_hubs = m_hubs + m;
         b->Sx = b->Sx + m * x;
         b->Sz = b->Sz + m * z;
-        b->Sxx = b->Sxx + m * (x * x);
-        b->Syy = b->Syy + m * (y * y);
-        b->Szz = b->Szz + m * (z * z);
-        b->Sxz = b->Sxz + m * (x * z);
+        Sxx = Sxx + m * (x * x);
+        Syy = Syy + m * (y * y);
+        Szz = Szz + m * (z * z);
+        Sxz = Sxz + m * (x * z);
     }
     b->nu = nu;
     b->per_m = R(1) / (mass + m_hubs);
     b->per_Mz = R(1) / (mass + nu * m_hubs);
-    b->I_s = (struct symmetric){s->inertia_xx,  s->inertia_yy,  s->inertia_zz,
-                                -s->inertia_xy, -s->inertia_xz, -s->inertia_yz};
-    struct symmetric I = b->I_s;
-    I.xx = I.xx + b->Szz + nu * b->Syy - b->per_m * (b->Sz * b->Sz);
-    I.yy =
-        I.yy + b->Szz + nu * b->Sxx - b->per_m * (b->Sz * b->Sz) - nu * b->per_Mz * (b->Sx * b->Sx);
-    I.zz = I.zz + b->Sxx + b->Syy - b->per_m * (b->Sx * b->Sx);
-    I.xz = I.xz - b->Sxz + b->per_m * (b->Sx * b->Sz);
+    /* of the sprung mass [kg m2] */
+    const struct symmetric I_s = {s->inertia_xx,  s->inertia_yy,  s->inertia_zz,
+                                  -s->inertia_xy, -s->inertia_xz, -s->inertia_yz};
+    b->nu_Sx = nu * b->Sx;
+    b->Sx_m = b->per_m * b->Sx;
+    b->Sz_m = b->per_m * b->Sz;
+    b->Sx_Mz = b->per_Mz * b->nu_Sx;
+    b->Sz_Mz = b->per_Mz * (nu * b->Sz);
+    b->gyration = (struct gyration){.yz = I_s.zz - I_s.yy + nu * Syy - Szz,
+                                    .zx = I_s.xx - I_s.zz + Szz - nu * Sxx,
+                                    .xy = I_s.yy - I_s.xx + Sxx - Syy,
+                                    .D = I_s.xz - Sxz,
+                                    .xx = nu * Sxz - I_s.xz,
+                                    .yy = nu * Sxz - Sxz,
+                                    .I_xy = I_s.xy,
+                                    .I_yz = I_s.yz};
+    struct symmetric I = I_s;
+    I.xx = I.xx + Szz + nu * Syy - b->Sz_m * b->Sz;
+    I.yy = I.yy + Szz + nu * Sxx - b->Sz_m * b->Sz - b->Sx_Mz * b->Sx;
+    I.zz = I.zz + Sxx + Syy - b->Sx_m * b->Sx;
+    I.xz = I.xz - Sxz + b->Sx_m * b->Sz;
     b->per_I = inverse(I);
 }
 
@@ -106,24 +129,23 @@ struct body_acceleration {
  * momentum of the turning wheels [kg m2/s]. All in body axes. */
 static inline struct body_acceleration body_acceleration(const struct body *b, vec3 w, vec3 spin,
                                                          vec3 F, vec3 M) {
-    /* w x (w x S) = w (w . S) - S w^2 */
-    const vreal wS = w.x * b->Sx + w.z * b->Sz;
-    const vreal w2 = dot(w, w);
-    const vreal ax = b->per_m * (F.x - (w.x * wS - b->Sx * w2));
-    const vreal ay = b->per_m * (F.y - w.y * wS);
-    const vreal az = b->per_Mz * (F.z - b->nu * (w.z * wS - b->Sz * w2));
-    /* sum of r_i x m_i (w x (w x r_i)), z parts with nu */
-    const vec3 gyro = vec(w.y * w.z * (b->nu * b->Syy - b->Szz) - w.x * w.y * b->Sxz,
-                          w.x * w.z * (b->Szz - b->nu * b->Sxx) -
-                              (w.y * w.y + w.z * w.z - b->nu * (w.x * w.x + w.y * w.y)) * b->Sxz,
-                          w.x * w.y * (b->Sxx - b->Syy) + w.y * w.z * b->Sxz);
+    const struct gyration *g = &b->gyration;
+    const vreal xx = w.x * w.x, yy = w.y * w.y, zz = w.z * w.z;
+    const vreal xy = w.x * w.y, yz = w.y * w.z, xz = w.x * w.z;
+    /* (F - w x (w x S))/m, w x (w x S) = w (w . S) - S w^2 */
+    const vreal ax = b->per_m * F.x + (b->Sx_m * (yy + zz) - b->Sz_m * xz);
+    const vreal ay = b->per_m * F.y - (b->Sx_m * xy + b->Sz_m * yz);
+    const vreal az = b->per_Mz * F.z + (b->Sz_Mz * (xx + yy) - b->Sx_Mz * xz);
+    const vec3 G =
+        vec((g->yz * yz + g->I_yz * (yy - zz)) + (g->D * xy - g->I_xy * xz),
+            (g->zx * xz + (g->xx * xx + g->yy * yy + g->D * zz)) + (g->I_xy * yz - g->I_yz * xy),
+            (g->xy * xy + g->I_xy * (xx - yy)) + (g->I_yz * xz - g->D * yz));
     /* S x (ax, ay, nu az) */
-    const vec3 lever = vec(-(b->Sz * ay), b->Sz * ax - b->nu * (b->Sx * az), b->Sx * ay);
-    const vec3 L = add(times(b->I_s, w), spin);
-    const vec3 wdot = times(b->per_I, sub(sub(sub(M, cross(w, L)), gyro), lever));
+    const vec3 lever = vec(-(b->Sz * ay), b->Sz * ax - b->nu_Sx * az, b->Sx * ay);
+    const vec3 wdot = times(b->per_I, sub(sub(sub(M, cross(w, spin)), G), lever));
     return (struct body_acceleration){
-        vec(ax - b->per_m * (wdot.y * b->Sz), ay - b->per_m * (wdot.z * b->Sx - wdot.x * b->Sz),
-            az + b->per_Mz * (b->nu * (wdot.y * b->Sx))),
+        vec(ax - b->Sz_m * wdot.y, ay - (b->Sx_m * wdot.z - b->Sz_m * wdot.x),
+            az + b->Sx_Mz * wdot.y),
         wdot};
 }
 
@@ -131,6 +153,16 @@ static inline struct body_acceleration body_acceleration(const struct body *b, v
 struct attitude {
     vec3 ex, ey, ez; /* earth x, y, z in body axes; ez is the road normal */
 };
+
+/* The same column by column: body x, y, z in earth axes. */
+struct body_axes {
+    vec3 x, y, z;
+};
+
+static inline struct body_axes body_axes(struct attitude e) {
+    return (struct body_axes){vec(e.ex.x, e.ey.x, e.ez.x), vec(e.ex.y, e.ey.y, e.ez.y),
+                              vec(e.ex.z, e.ey.z, e.ez.z)};
+}
 
 static inline struct attitude attitude_of(vreal q0, vreal q1, vreal q2, vreal q3) {
     const vreal one = splat(1), d1 = q1 + q1, d2 = q2 + q2, d3 = q3 + q3;

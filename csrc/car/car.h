@@ -1,177 +1,245 @@
 /* The full car, one step of it, from top to bottom:
  *
- *   parameters + state + inputs (passage.h) -> steering -> hubs and loads -> slip and tire forces
- *   (grip.h) -> powertrain, spin and brakes (spin.h) -> forces on body and hubs -> accelerations
- *   -> next state
+ *   parameters (model.h) + state + inputs -> steering -> carriers on their links (linkage.h)
+ *   -> ground (footing.h) -> contacts (contact.h) and loads -> slip and tire forces (grip.h)
+ *   -> powertrain, spin and brakes (spin.h) -> forces on body and hubs -> accelerations -> next state
  *
  * ISO 8855 body axes, ISO-W wheel axes, SI units, wheels FL FR RL RR. */
 #ifndef SKIDPAD_CAR_H
 #define SKIDPAD_CAR_H
 
+#include "car/contact.h"
 #include "car/grip.h"
+#include "car/impulse.h"
 #include "car/massless.h"
-#include "car/passage.h"
+#include "car/sensor.h"
+#include "car/shell.h"
 #include "car/spin.h"
+#include "car/workspace.h"
 
-/* A wheel center in motion. */
-struct hub_motion {
-    vreal z; /* over the center of mass, body z [m] */
-    vreal H; /* over the road [m] */
-    vec3 V;  /* body axes [m/s] */
-};
-
-/* The two hubs of an axle, V + w x r with r = (x, +-y, z + travel): what they share once. */
-static inline void axle_motion(struct hub_motion hub[2], vec3 r, const struct passage *P,
-                               const struct car_state *s, int left) {
-    const vec3 n = P->e.ez, w = P->w;
-    const vreal H_mid = s->z + n.x * r.x, H_side = n.y * r.y;
-    const vec3 V_mid = vec(P->V.x, P->V.y + w.z * r.x, P->V.z - w.y * r.x);
-    const vreal turn = w.z * r.y, roll = w.x * r.y;
-    for (int side = 0; side < 2; side++) {
-        const vreal z = r.z + s->travel[left + side], travel_rate = s->travel_rate[left + side];
-        hub[side].z = z;
-        hub[side].H = (side == 0 ? H_mid + H_side : H_mid - H_side) + n.z * z;
-        hub[side].V =
-            vec((side == 0 ? V_mid.x - turn : V_mid.x + turn) + w.y * z, V_mid.y - w.x * z,
-                (side == 0 ? V_mid.z + roll : V_mid.z - roll) + travel_rate);
-    }
-}
-
-static inline void contact_stage(const struct car *c, const struct car_state *s,
-                                 struct passage *P) {
-    const vec3 n = P->e.ez;
-    const vec3 w = P->w;
-    struct hub_motion hub[4];
-    for (int axle = 0; axle < 2; axle++)
-        axle_motion(hub + 2 * axle, c->body.hub[2 * axle], P, s, 2 * axle);
-    EACH_WHEEL (i) {
-        const struct patch *p = &P->patch[i];
-        const vreal H = hub[i].H, Rl = H * p->per_cos_gamma;
-        const vec3 V_hub = hub[i].V;
-        const vreal lean_rate = dot(w, p->xw);
-        const vreal rise = dot(V_hub, n);
-        const vreal Vcx = dot(V_hub, p->xw) - Rl * dot(w, c->axis[i]);
-        const vreal Vcy = lateral(p, dot(V_hub, c->axis[i]), rise) + H * lean_rate;
-        P->hub_z[i] = hub[i].z;
-        P->H[i] = H;
-        P->Rl[i] = Rl;
-        P->motion[i] =
-            (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
-        P->rho_dot[i] = -(rise + Rl * p->sin_gamma * lean_rate);
-    }
-}
-
-/* Wheel loads and suspension forces. */
-static inline void load_stage(const struct car *c, const struct car_state *s, struct passage *P) {
-    const vec3 n = P->e.ez;
+/* Forces of the springs on the body; `special` where springs or bars are not plain. */
+FORCE_INLINE void spring_forces(const struct car *c, const struct car_state *s,
+                                const struct workspace *W, int special, vreal F[4]) {
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        const vreal F_spring = spring_force(a->suspension, s->travel[i]) +
-                               anti_roll_force(&a->anti_roll, s->travel[i], s->travel[i ^ 1]);
-        if (c->words.massless_hubs) {
-            const vreal F = F_spring + damper_force(a->damper, s->travel_rate[i]);
-            /* its part along the guide is the spring's, as long as the car stands on its wheels */
-            const vreal along_normal = vmax(F, splat(0)) / vmax(n.z, splat(R(0.5)));
-            P->fz[i] = sel(P->grounded[i], along_normal, splat(0));
-        } else {
-            const vreal rho = a->R0 * P->patch[i].cos_gamma - P->H[i];
-            P->fz[i] = wheel_load(a->kz, a->cz, rho, P->rho_dot[i], P->H[i]);
-            /* the hub's acceleration without its damper; in the air the body falls with it */
-            const vreal weight = sel(P->fz[i] > R(0), P->g.z, splat(0));
-            const vreal free = (P->fz[i] * n.z - F_spring) * a->per_mass + weight;
-            P->F_s[i] = F_spring + damper_force(a->damper, s->travel_rate[i] + c->h * free);
+        const vreal z = s->travel[i], z_opposite = s->travel[i ^ 1];
+        F[i] = special
+                   ? special_spring(&c->chassis->axle[i / 2], &W->chassis->spring[i],
+                                    W->chassis->bar[i / 2], z, z_opposite)
+                         .force
+                   : spring_force(a->suspension, z) + anti_roll_force(&a->anti_roll, z, z_opposite);
+    }
+}
+
+/* Forces of dampers at the rates of travel that the wheels would have without them. A third damper
+ * takes its share of the motion first. */
+static inline void special_dampers(const struct car *c, const struct workspace *W,
+                                   const vreal rate[4], vreal F[4]) {
+    EACH_WHEEL (i) {
+        const struct dampers *d = &c->chassis->axle[i / 2].dampers;
+        vreal third = splat(0);
+        if (c->words.third_spring) third = damper_force(d->third, R(0.5) * (rate[i] + rate[i ^ 1]));
+        F[i] = third + dampers_force(d, &W->chassis->damper[i], rate[i] - d->give * third);
+    }
+}
+
+FORCE_INLINE void damper_forces(const struct car *c, const struct workspace *W, int special,
+                                const vreal rate[4], vreal F[4]) {
+    if (special)
+        special_dampers(c, W, rate, F);
+    else
+        EACH_WHEEL (i) F[i] = damper_force(c->axle[i / 2].damper, rate[i]);
+}
+
+/* Wheel loads: of hubs with a mass from their tires, else from springs and dampers. */
+FORCE_INLINE void load_wheels(const struct car *c, const struct car_state *s, struct workspace *W,
+                              int special) {
+    spring_forces(c, s, W, special, W->F_s);
+    if (!c->words.massless_hubs) {
+        EACH_WHEEL (i) {
+            const struct axle *a = &c->axle[i / 2];
+            const vreal rho = a->R0 * W->patch[i].cos_gamma - W->H[i];
+            W->fz[i] = wheel_load(a->kz, a->cz, rho, W->rho_dot[i], W->H[i]);
         }
+        return;
     }
-}
-
-APART void response_stage(const struct car *c, struct passage *P) {
-    for (int i = 0; i < 4; i++) P->felt[i] = load_felt(&c->axle[i / 2].response, P->fz[i]);
-}
-
-/* What the wheels and the air do to the car, body axes. */
-struct car_load {
-    vec3 F;    /* force; z only as far as it reaches the body [N] */
-    vec3 M;    /* moment about the center of mass [N m] */
-    vec3 spin; /* angular momentum of the turning wheels [kg m2/s] */
-};
-
-/* Moment of forces at the two hubs (x, +-y, z) of an axle: sum of r x F [N m]. */
-static inline vec3 axle_moment(vec3 r, const vreal z[2], const vec3 F[2]) {
-    const vec3 l = F[0], r_ = F[1];
-    return vec(r.y * (l.z - r_.z) - (z[0] * l.y + z[1] * r_.y),
-               (z[0] * l.x + z[1] * r_.x) - r.x * (l.z + r_.z),
-               r.x * (l.y + r_.y) - r.y * (l.x - r_.x));
-}
-
-static inline struct car_load sum_stage(const struct car *c, const struct car_state *s,
-                                        struct passage *P) {
-    const vec3 n = P->e.ez;
-    vec3 F[4], about[4], spin[4];
+    vreal F_damper[4];
+    damper_forces(c, W, special, s->travel_rate, F_damper);
     EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
-        const struct patch *p = &P->patch[i];
-        /* Fx x_W + Fy y_W + Fz n with y_W = (s - n sin(gamma))/cos(gamma) */
-        const vreal along_s = P->tire[i].fy * p->per_cos_gamma;
-        const vec3 f = add(add(scale(P->tire[i].fx, p->xw), scale(along_s, c->axis[i])),
-                           scale(P->fz[i] - p->sin_gamma * along_s, n));
-        if (c->words.massless_hubs) P->F_s[i] = f.z;
-        P->hub_force[i] = f.z - P->F_s[i];
-        F[i] = vec(f.x, f.y, P->F_s[i]);
-        const vreal about_axis = P->Rl[i] * P->tire[i].fx + P->T_wheel[i];
-        const vreal about_xw = P->H[i] * P->tire[i].fy + P->Rl[i] * p->sin_gamma * P->fz[i];
-        about[i] = sub(scale(about_xw, p->xw), scale(about_axis, c->axis[i]));
-        spin[i] = scale(a->spin_inertia * s->wheel_speed[i], c->axis[i]);
+        const vreal up = vmax(upright_over(W, i), splat(R(0.5)));
+        /* its part along the guide is the spring's, as long as the car stands on its wheels */
+        const vreal along_normal = vmax(W->F_s[i] + F_damper[i], splat(0)) / up;
+        W->fz[i] = sel(W->grounded[i], along_normal, splat(0));
     }
-    struct car_load load = {sum4(F), sum4(about), sum4(spin)};
-    for (int axle = 0; axle < 2; axle++)
-        load.M = add(load.M, axle_moment(c->body.hub[2 * axle], P->hub_z + 2 * axle, F + 2 * axle));
-    const struct aero_force air = aero_forces(&c->aero, c->air_density, P->V);
-    if (c->words.tire_model == MAGIC_FORMULA) {
-        EACH_WHEEL (i) load.M = add(load.M, scale(P->tire[i].mx, P->patch[i].xw));
+}
+
+NOINLINE void special_load_stage(const struct car *c, const struct car_state *s,
+                                 struct workspace *W) {
+    load_wheels(c, s, W, 1);
+}
+
+static inline void load_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
+    if (c->special_suspension)
+        special_load_stage(c, s, W);
+    else
+        load_wheels(c, s, W, 0);
+}
+
+NOINLINE void response_stage(const struct car *c, struct workspace *W) {
+    for (int i = 0; i < 4; i++)
+        W->tire_load[i] = load_response_at(&c->axle[i / 2].response, W->fz[i]);
+}
+
+/* What games do to tire forces before they act. */
+NOINLINE void game_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
+    if (c->words.braking) brake_harder(c, W);
+    if (c->words.clamps) clamp_sideways(c, s, W);
+    if (c->words.spin == SPIN_EXPLICIT) hold_forces(W);
+}
+
+/* What is left of the forces `along` the way of each hub when its suspension has taken its own.
+ * Dampers meet the acceleration that their hub has without them; in the air the body falls with
+ * it. */
+FORCE_INLINE void suspend(const struct car *c, const struct car_state *s, struct workspace *W,
+                          const vreal along[4], int special) {
+    vreal rate[4], F_damper[4];
+    EACH_WHEEL (i) {
+        const vreal weight = sel(W->fz[i] > R(0), W->g.z, splat(0));
+        const vreal free = (along[i] - W->F_s[i]) * c->axle[i / 2].per_mass + weight;
+        rate[i] = s->travel_rate[i] + c->h * free;
     }
-    const vreal mz = (P->tire[FL].mz + P->tire[FR].mz) + (P->tire[RL].mz + P->tire[RR].mz);
-    load.M = add(load.M, scale(mz, n));
+    damper_forces(c, W, special, rate, F_damper);
+    EACH_WHEEL (i) W->hub_force[i] = along[i] - (W->F_s[i] + F_damper[i]);
+}
+
+/* Q of linkage.h, less what the links need to take the hub along with the body, whose acceleration
+ * but for its turning and gravity is A in the road's axes. */
+static inline vreal along_links(const struct car *c, const struct workspace *W, int i, vec3 f,
+                                vec3 A) {
+    const struct link *link = &W->chassis->link[i];
+    const struct tire_force *tire = &W->tire[i];
+    const struct patch *p = &W->patch[i];
+    const vreal arm = W->H[i] * p->per_cos_gamma;
+    const vreal T_axis = arm * (tire->fx + W->T_brake[i] * c->chassis->linkage[i / 2].per_Re);
+    vreal Q =
+        dot(f, link->slope) + T_axis * link->rolls + tire->mz * along_normal(W, i, link->turn_road);
+    if (c->words.tire_model == MAGIC_FORMULA)
+        Q = Q + tire->mx * dot(link->turn_road, contact_forward(W, i));
+    return Q - dot(link->sideways, A) * c->params->wheel[i / 2].mass;
+}
+
+/* How far links give in the next step. With steady slip the side force answers toe at once, with
+ * -C e, so e = c (F - C e) is met by Newton's step from the present one. */
+static inline void give(const struct car *c, struct car_state *s, const struct workspace *W,
+                        int i) {
+    const struct linkage *l = &c->chassis->linkage[i / 2];
+    const struct tire_force *tire = &W->tire[i];
+    const real left = i % 2 ? R(-1) : R(1);
+    vreal toe = elastic_toe(l, tire->fx, tire->fy, tire->mz, left);
+    if (c->words.steady_slip) {
+        const vreal e = s->elastic_toe[i];
+        toe = e + (toe - e) / (R(1) + vmax(l->p->toe_per_fy * tire->slope_y, splat(0)));
+    }
+    s->elastic_toe[i] = toe;
+    s->elastic_camber[i] = elastic_camber(l, tire->fy, left);
+}
+
+/* Parts along body z of forces in the road's axes. */
+static inline void along_body(const struct workspace *W, const vec3 f[4], vreal along[4]) {
+    const vec3 z = body_axes(W->e).z;
+    if (W->footing)
+        EACH_WHEEL (i) along[i] = f[i].z;
+    else
+        EACH_WHEEL (i) along[i] = dot(f[i], z);
+}
+
+NOINLINE void special_suspension_stage(const struct car *c, struct car_state *s,
+                                       struct workspace *W, const vec3 f[4], vec3 A) {
+    if (c->linked) A = to_road(W, A);
+    vreal along[4];
+    if (!c->linked) along_body(W, f, along);
+    EACH_WHEEL (i) {
+        if (c->linked) along[i] = along_links(c, W, i, f[i], A);
+        if (c->linked) give(c, s, W, i);
+    }
+    if (c->special_suspension)
+        suspend(c, s, W, along, 1);
+    else
+        suspend(c, s, W, along, 0);
+}
+
+/* `A`: acceleration of the body but for its turning and gravity, body axes. */
+static inline void suspension_stage(const struct car *c, struct car_state *s, struct workspace *W,
+                                    const vec3 f[4], vec3 A) {
+    if (c->special_suspension || c->linked) {
+        special_suspension_stage(c, s, W, f, A);
+        return;
+    }
+    vreal along[4];
+    along_body(W, f, along);
+    suspend(c, s, W, along, 0);
+}
+
+/* Takes from the body what moves the hubs alone, where links shift these; the two of an axle first,
+ * or the mirror image would round otherwise. */
+static inline void leave_linked_hubs(struct car_load *load, const struct workspace *W) {
+    for (int left = FL; left <= RL; left += 2) {
+        const vreal *F = &W->hub_force[left];
+        const vec3 r[2] = {W->chassis->link[left].hub, W->chassis->link[left + 1].hub};
+        load->F.z = load->F.z - (F[0] + F[1]);
+        load->M.x = load->M.x - (r[0].y * F[0] + r[1].y * F[1]);
+        load->M.y = load->M.y + (r[0].x * F[0] + r[1].x * F[1]);
+    }
+}
+
+/* Takes from the body what moves the hubs alone, forces along body z at (x, +-y). */
+static inline void leave_hubs(const struct car *c, struct car_load *load,
+                              const struct workspace *W) {
+    if (c->linked) {
+        leave_linked_hubs(load, W);
+        return;
+    }
+    for (int axle = 0; axle < 2; axle++) {
+        const vec3 r = W->body->hub[2 * axle];
+        const vreal left = W->hub_force[2 * axle], right = W->hub_force[2 * axle + 1];
+        load->F.z = load->F.z - (left + right);
+        load->M.x = load->M.x - r.y * (left - right);
+        load->M.y = load->M.y + r.x * (left + right);
+    }
+}
+
+static inline struct car_load sum_stage(const struct car *c, struct car_state *s,
+                                        struct workspace *W) {
+    vec3 f[4], spin[4];
+    struct car_load load = road_load(c, s, W, f);
+    EACH_WHEEL (i) spin[i] = scale(c->axle[i / 2].spin_inertia * s->wheel_speed[i], W->axis[i]);
+    load.spin = c->words.no_gyroscopes ? vec(splat(0), splat(0), splat(0)) : sum4(spin);
+    const struct aero_force air = aero_forces(&c->aero, c->air_density, W->V_air);
     load.F = add(load.F, air.drag);
     load.F.z = load.F.z + (air.front_lift + air.rear_lift);
-    load.M.y = load.M.y - (air.front_lift * c->body.hub[FL].x + air.rear_lift * c->body.hub[RL].x);
+    load.M.y =
+        load.M.y - (air.front_lift * W->body->hub[FL].x + air.rear_lift * W->body->hub[RL].x);
+    if (!c->words.massless_hubs) {
+        suspension_stage(c, s, W, f, scale(W->body->per_m, load.F));
+        leave_hubs(c, &load, W);
+    }
     return load;
 }
 
-/* Hubs on their own: zddot = (f.z - F_s)/m_u less what the guides carry along. */
+/* Hubs on their own: zddot = (Q - F_s)/m_u less what the guides carry along, Q the tire force along
+ * the way of the hub. */
 static inline void hub_stage(const struct car *c, struct car_state *s, struct body_acceleration acc,
-                             const struct passage *P) {
+                             const struct workspace *W) {
     /* A.z + (wdot x r + w x (w x r)).z, gathered by the components of r */
-    const vec3 w = P->w;
+    const vec3 w = W->w;
     const vreal per_x = w.z * w.x - acc.wdot.y, per_y = w.z * w.y + acc.wdot.x;
     const vreal per_z = -(w.x * w.x + w.y * w.y);
     EACH_WHEEL (i) {
-        const vec3 hub = c->body.hub[i];
-        const vreal carried = acc.A.z + (per_x * hub.x + per_y * hub.y + per_z * P->hub_z[i]);
-        const vreal zddot = P->hub_force[i] * c->axle[i / 2].per_mass - carried;
+        const vec3 hub = hub_place(c, W, i);
+        const vreal carried = acc.A.z + (per_x * hub.x + per_y * hub.y + per_z * hub.z);
+        const vreal zddot = W->hub_force[i] * c->axle[i / 2].per_mass - carried;
         s->travel_rate[i] = s->travel_rate[i] + c->h * zddot;
         s->travel[i] = s->travel[i] + c->h * s->travel_rate[i];
-    }
-}
-
-/* With steady slip each contact remembers how it was accelerated but for the tires. They are taken
- * to push alike, all four forward and an axle's two sideways: what they do against each other
- * stays. */
-static inline void memory_stage(const struct car *c, struct car_state *s, vec3 wdot,
-                                const struct passage *P) {
-    const vec3 n = P->e.ez;
-    const vec3 Vdot = sub(P->Vdot, cross(P->w, P->V)); /* in the turning axes */
-    const vreal fx =
-        R(0.25) * ((P->tire[FL].fx + P->tire[FR].fx) + (P->tire[RL].fx + P->tire[RR].fx));
-    EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
-        const struct patch *p = &P->patch[i];
-        const vec3 r = vec(c->body.hub[i].x, c->body.hub[i].y, P->hub_z[i]);
-        const vec3 hub = add(Vdot, cross(wdot, r));
-        const vreal ax = dot(hub, p->xw) - P->Rl[i] * dot(wdot, c->axis[i]);
-        const vreal ay = lateral(p, dot(hub, c->axis[i]), dot(hub, n)) + P->H[i] * dot(wdot, p->xw);
-        const vreal fy = R(0.5) * (P->tire[i].fy + P->tire[i ^ 1].fy);
-        s->contact_ax[i] = ax - a->per_mx * fx;
-        s->contact_ay[i] = ay - a->per_my * fy;
     }
 }
 
@@ -179,11 +247,11 @@ static inline void memory_stage(const struct car *c, struct car_state *s, vec3 w
  * crankshaft turns clockwise seen from the front, along -x, or like the wheels, along y. Gearbox
  * and final drive pass on torques between parts that the body bears: they need no other reaction
  * where differentials are fixed to the body. */
-APART void engine_reaction(const struct car *c, const struct car_state *s, const struct passage *P,
-                           struct car_load *load) {
+NOINLINE void engine_reaction(const struct car *c, const struct car_state *s,
+                              const struct workspace *W, struct car_load *load) {
     const struct engine *engine = &c->powertrain->line.engine;
     const vreal L = engine->p->inertia * s->engine_speed;
-    const vreal L_dot = engine->I_h * (s->engine_speed - P->power->engine_speed);
+    const vreal L_dot = engine->I_h * (s->engine_speed - W->power->engine_speed);
     if (c->words.engine_mounting == MOUNTED_ALONG) {
         load->spin.x = load->spin.x - L;
         load->M.x = load->M.x + L_dot;
@@ -193,85 +261,179 @@ APART void engine_reaction(const struct car *c, const struct car_state *s, const
     }
 }
 
-/* Accelerations from the forces, hubs on their way, and the next state. */
-static inline void motion_stage(const struct car *c, struct car_state *s, struct passage *P) {
-    struct car_load load = sum_stage(c, s, P);
-    if (c->words.drift) load.M.z = load.M.z + P->assist;
-    if (c->words.engine_mounting != MOUNTED_NOWHERE && c->words.engine_drives)
-        engine_reaction(c, s, P, &load);
-    const struct body_acceleration acc =
-        body_acceleration(&c->body, P->w, load.spin, load.F, load.M);
-    P->Vdot = add(acc.A, P->g);
-    if (!c->words.massless_hubs) hub_stage(c, s, acc, P);
-    if (c->words.steady_slip) memory_stage(c, s, acc.wdot, P);
-    body_integrate(s, P->e, acc.wdot, P->Vdot, c->h);
+/* Bars that lift and press the body alone, at the wheels and along body z, past the suspension: a
+ * wheel in the air counts as one that hangs on its stop, and has no force of its own. */
+NOINLINE void body_bars(const struct car *c, const struct car_state *s, const struct workspace *W,
+                        struct car_load *load) {
+    for (int axle = 0; axle < 2; axle++) {
+        const int left = 2 * axle;
+        vmask stands[2];
+        vreal z[2], F[2];
+        for (int side = 0; side < 2; side++) {
+            stands[side] = W->fz[left + side] > R(0);
+            z[side] = sel(stands[side], s->travel[left + side],
+                          -c->axle[axle].suspension->rebound_travel);
+        }
+        const vreal bar = W->chassis->body_bar[axle] * (z[0] - z[1]);
+        F[0] = sel(stands[0], bar, splat(0));
+        F[1] = sel(stands[1], -bar, splat(0));
+        const vec3 hub = W->body->hub[left];
+        load->F.z = load->F.z + (F[0] + F[1]);
+        load->M.x = load->M.x + hub.y * (F[0] - F[1]);
+        load->M.y = load->M.y - hub.x * (F[0] + F[1]);
+    }
 }
 
-static inline vreal assist_moment(const struct car *c, const struct passage *P) {
-    return drift_moment(&c->powertrain->p->drift, c->body.per_I.zz,
-                        c->powertrain->stability.wheelbase, P->V.x, P->w.z, P->steer, c->h);
+/* Ride height over an axle against the design state, in the middle [m] */
+static inline vreal ride_over(const struct car *c, const struct car_state *s,
+                              const struct workspace *W, int axle) {
+    const int left = 2 * axle;
+    const vreal up = R(0.5) * (upright_over(W, left) + upright_over(W, left + 1));
+    return R(0.5) * ((W->H[left] + W->H[left + 1]) - up * (s->travel[left] + s->travel[left + 1])) -
+           c->params->wheel[axle].hub_height;
+}
+
+NOINLINE void map_stage(const struct car *c, const struct car_state *s, const struct workspace *W,
+                        struct car_load *load) {
+    const struct aero_map_params *map = &c->params->chassis->aero_map;
+    const vreal front = W->body->hub[FL].x, rear = W->body->hub[RL].x;
+    const struct ride h = ride_within(map, ride_over(c, s, W, FRONT), ride_over(c, s, W, REAR));
+    const struct air air = map_air(map, &c->aero, c->air_density, front - rear, W->V_air, h);
+    const struct aero_force lift = ride_lift(map, c->air_density, W->V_air.x, h);
+    load->F = add(load->F, air.F);
+    load->M = add(load->M, air.M);
+    load->F.z = load->F.z + (lift.front_lift + lift.rear_lift);
+    load->M.y = load->M.y - (lift.front_lift * front + lift.rear_lift * rear);
+}
+
+/* Accelerations from the forces, hubs on their way, and the next state. */
+static inline void motion_stage(const struct car *c, struct car_state *s, struct workspace *W) {
+    struct car_load load = sum_stage(c, s, W);
+    if (c->words.drift) load.M.z = load.M.z + W->assist;
+    if (c->words.engine_mounting != MOUNTED_NOWHERE && c->words.engine_drives)
+        engine_reaction(c, s, W, &load);
+    if (c->words.bar_mount == BAR_ON_BODY) body_bars(c, s, W, &load);
+    if (c->words.aero_model == AERO_MAP) map_stage(c, s, W, &load);
+    struct body_acceleration acc = body_acceleration(W->body, W->w, load.spin, load.F, load.M);
+    if (c->words.impulses) scale_impulses(c, s, W, &acc);
+    if (c->words.body_ground) acc = shell_stage(c, s, W, acc);
+    W->Vdot = add(acc.A, W->g);
+    if (!c->words.massless_hubs) hub_stage(c, s, acc, W);
+    if (c->ends_sliding) contact_acceleration_stage(c, s, acc.wdot, W);
+    body_integrate(s, W->e, acc.wdot, W->Vdot, c->h);
+}
+
+static inline vreal assist_moment(const struct car *c, const struct workspace *W) {
+    return drift_moment(&c->powertrain->p->drift, W->body->per_I.zz,
+                        c->powertrain->stability.wheelbase, W->V.x, W->w.z, W->steer, c->h);
 }
 
 /* What the drift assist does besides its moment, and the work of both: the moment's with the mean
  * yaw rate of the step, and dV . (w x S) of the hubs, whose velocity is not that of the body. */
-APART void assist_velocity(const struct car *c, struct car_state *s, struct passage *P) {
+NOINLINE void assist_velocity(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal vx = s->vx, vy = s->vy;
     turn_velocity(&c->powertrain->p->drift, s, c->h);
-    const struct body *b = &c->body;
+    const struct body *b = W->body;
     const vreal hubs_x = s->pitch_rate * b->Sz, hubs_y = s->yaw_rate * b->Sx - s->roll_rate * b->Sz;
-    const vreal work = c->h * P->assist * (R(0.5) * (P->w.z + s->yaw_rate)) +
+    const vreal work = c->h * W->assist * (R(0.5) * (W->w.z + s->yaw_rate)) +
                        ((s->vx - vx) * hubs_x + (s->vy - vy) * hubs_y);
-    P->assist_power = work / c->h;
+    W->assist_power = work / c->h;
     s->assist_work = s->assist_work + work;
 }
 
 /* The body without the fuel that is burned. */
-APART void lighter_body(struct car *c, const struct car_state *s) {
+NOINLINE void lighter_body(const struct car *c, const struct car_state *s, struct workspace *W) {
     const struct car_params *p = c->params;
-    body_prepare(&c->body, p, c->words.massless_hubs,
+    body_prepare(&W->power->body, p, c->words.massless_hubs,
                  p->body.mass - (p->powertrain->fuel.mass - s->fuel));
+    W->body = &W->power->body;
 }
 
-static inline void start_stage(struct car *c, const struct car_state *s, vreal steer,
-                               struct passage *P) {
-    if (c->words.fuel_weighs && c->powered) lighter_body(c, s);
-    if (any(steer != c->steer)) car_steer(c, steer);
-    P->steer = steer;
-    P->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
-    P->V = vec(s->vx, s->vy, s->vz);
-    P->w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
-    P->g = to_body(P->e, c->gravity);
-    EACH_WHEEL (i) P->patch[i] = patch_of(P->e.ez, c->axis[i]);
+NOINLINE void sensor_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
+    vec3 r[4];
+    EACH_WHEEL (i) r[i] = hub_place(c, W, i);
+    sense_nodes(c, s, W, r);
+}
+
+/* From the hand wheel to the road wheels. */
+NOINLINE vreal steer_stage(const struct car *c, struct car_state *s, vreal steer,
+                           struct workspace *W) {
+    const struct chassis *chassis = c->chassis;
+    if (c->words.steering_gear == GEAR_BY_TABLE)
+        steer =
+            characteristic_at(&chassis->gear, &W->chassis->gear, steer * c->params->steering.ratio);
+    if (c->words.steering_actuator == STEERED_DIRECTLY) return steer;
+    s->rack_steer = actuated(s->rack_steer, steer, chassis->steer_share, chassis->steer_most);
+    return s->rack_steer;
+}
+
+/* Velocity of the air, earth axes. */
+static inline vec3 wind(const struct car_state *s, const struct car_inputs *in,
+                        const struct workspace *W) {
+    vreal x = splat(0), y = splat(0);
+    if (W->footing) wind_at(&W->footing->at, s->x, s->y, &x, &y);
+    return vec(x + in->wind_x, y + in->wind_y, splat(0));
+}
+
+static inline void start_stage(const struct car *c, const struct car_state *s,
+                               const struct car_inputs *in, struct workspace *W) {
+    if (c->words.fuel_weighs && c->powered) lighter_body(c, s, W);
+    if (any(W->steer != W->steered)) steer_wheels(c, W, W->steer);
+    W->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
+    W->V = vec(s->vx, s->vy, s->vz);
+    W->V_air = W->V;
+    if (W->windy) W->V_air = sub(W->V, to_body(W->e, wind(s, in, W)));
+    W->w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
+    W->V_road = to_road(W, W->V);
+    W->w_road = to_road(W, W->w);
+    W->g = to_body(W->e, c->gravity);
+    if (c->linked) link_stage(c, s, W);
+    if (W->footing)
+        ground_stage(c, s, W);
+    else
+        EACH_WHEEL (i) W->patch[i] = patch_of(to_earth(W->e, W->axis[i]));
 }
 
 /* One step of some vectors of cars, side by side through each stage, for the same reason as the
  * wheels: a stage of one waits mostly for itself. */
-static inline void car_step(int abreast, struct car *const c[], struct car_state *const s[],
-                            const struct car_inputs in[], struct passage *const P[]) {
-    for (int k = 0; k < abreast; k++) start_stage(c[k], s[k], in[k].steer, P[k]);
-    if (c[0]->words.massless_hubs)
-        for (int k = 0; k < abreast; k++) massless_travel(c[k], s[k], P[k]);
-    for (int k = 0; k < abreast; k++) contact_stage(c[k], s[k], P[k]);
-    for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], P[k]);
+static inline void car_step(int abreast, const struct car *const c[], struct car_state *const s[],
+                            const struct car_inputs in[], struct workspace *const W[]) {
     for (int k = 0; k < abreast; k++)
-        if (c[k]->feels) response_stage(c[k], P[k]);
-    if (c[0]->words.split_road) {
-        for (int k = 0; k < abreast; k++) split_grip_stage(c[k], s[k], P[k]);
-    } else {
-        for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], P[k]);
-        for (int k = 0; k < abreast; k++) force_stage(c[k], s[k], P[k]);
-    }
+        W[k]->steer =
+            c[k]->special_steering ? steer_stage(c[k], s[k], in[k].steer, W[k]) : in[k].steer;
+    for (int k = 0; k < abreast; k++) start_stage(c[k], s[k], &in[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->special_suspension)
+            set_bars(W[k]->chassis, c[k]->params, &c[k]->words, W[k]->V.x);
+    if (c[0]->words.massless_hubs)
+        for (int k = 0; k < abreast; k++) massless_travel(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++) contact_stage(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->words.planar_slip) planar_motion_stage(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (W[k]->ground_moves) moving_ground_stage(in[k].ground_x, in[k].ground_y, W[k]);
+    for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->load_responds) response_stage(c[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (W[k]->uneven) road_stage(c[k], s[k], in[k].friction, W[k]);
+    for (int k = 0; k < abreast; k++) slip_stage(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++) force_stage(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->is_game) game_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++) {
         if (c[k]->powered)
-            powered_spin_stage(c[k], s[k], &in[k], P[k]);
+            powered_spin_stage(c[k], s[k], &in[k], W[k]);
         else
-            spin_stage(c[k], s[k], in[k], P[k]);
+            spin_stage(c[k], s[k], in[k], W[k]);
     }
     for (int k = 0; k < abreast; k++)
-        if (c[k]->words.drift) P[k]->assist = assist_moment(c[k], P[k]);
-    for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], P[k]);
+        if (c[k]->words.drift) W[k]->assist = assist_moment(c[k], W[k]);
+    for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++)
-        if (c[k]->words.drift) assist_velocity(c[k], s[k], P[k]);
+        if (c[k]->words.drift) assist_velocity(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->words.velocity_sensor) sensor_stage(c[k], s[k], W[k]);
 }
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef SKIDPAD_CURVE_H
 #define SKIDPAD_CURVE_H
 
-#include "lane/columns.h"
+#include "field/columns.h"
 #include "lane/lane_math.h"
 
 #define FAR splat((real)__builtin_inf())
@@ -26,20 +26,24 @@ static inline vmask leaves(const struct interval *i, vreal x) {
 
 struct curve {
     struct list x, y;
+};
+
+/* Where each car is on a curve. */
+struct curve_place {
     struct interval at;
     vreal y0, rise; /* y = y0 + rise (x - base) */
 };
 
-static inline struct curve curve_of(struct list x, struct list y) {
-    return (struct curve){x, y, nowhere(), splat(0), splat(0)};
+static inline struct curve_place off_curve(void) {
+    return (struct curve_place){nowhere(), splat(0), splat(0)};
 }
 
-RARE void curve_search(struct curve *c, vreal x) {
+RARE void curve_search(const struct curve *c, struct curve_place *p, vreal x) {
     const int n = c->x.count;
     const vreal first = list_at(&c->x, 0);
-    c->at = (struct interval){-FAR, first, first, splat(0)};
-    c->y0 = list_at(&c->y, 0);
-    c->rise = splat(0);
+    p->at = (struct interval){-FAR, first, first, splat(0)};
+    p->y0 = list_at(&c->y, 0);
+    p->rise = splat(0);
     for (int k = 0; k < n; k++) {
         const vreal low = list_at(&c->x, k), y0 = list_at(&c->y, k);
         const vmask beyond = x >= low;
@@ -48,29 +52,33 @@ RARE void curve_search(struct curve *c, vreal x) {
             high = list_at(&c->x, k + 1);
             rise = (list_at(&c->y, k + 1) - y0) / (high - low);
         }
-        c->at.low = sel(beyond, low, c->at.low);
-        c->at.high = sel(beyond, high, c->at.high);
-        c->at.base = sel(beyond, low, c->at.base);
-        c->y0 = sel(beyond, y0, c->y0);
-        c->rise = sel(beyond, rise, c->rise);
+        p->at.low = sel(beyond, low, p->at.low);
+        p->at.high = sel(beyond, high, p->at.high);
+        p->at.base = sel(beyond, low, p->at.base);
+        p->y0 = sel(beyond, y0, p->y0);
+        p->rise = sel(beyond, rise, p->rise);
     }
 }
 
-static inline vreal curve_at(struct curve *c, vreal x) {
-    if (any(leaves(&c->at, x))) curve_search(c, x);
-    return c->y0 + c->rise * (x - c->at.base);
+static inline vreal curve_at(const struct curve *c, struct curve_place *p, vreal x) {
+    if (any(leaves(&p->at, x))) curve_search(c, p, x);
+    return p->y0 + p->rise * (x - p->at.base);
 }
 
 /* z over x and y, bilinear between the points z[i ny + j]. */
 struct map {
     struct list x, y, z;
+};
+
+/* Where each car is on a map. */
+struct map_place {
     struct interval at_x, at_y;
     vreal z00, z10, z01, z11; /* at the corners of the cell */
 };
 
-static inline struct map map_of(struct list x, struct list y, struct list z) {
+static inline struct map_place off_map(void) {
     const vreal zero = splat(0);
-    return (struct map){x, y, z, nowhere(), nowhere(), zero, zero, zero, zero};
+    return (struct map_place){nowhere(), nowhere(), zero, zero, zero, zero};
 }
 
 /* The interval with its index below and above. */
@@ -98,27 +106,27 @@ static inline struct interval interval_search(const struct list *grid, vreal x, 
     return at;
 }
 
-RARE void map_search(struct map *m, vreal x, vreal y) {
+RARE void map_search(const struct map *m, struct map_place *p, vreal x, vreal y) {
     vreal i0, i1, j0, j1;
-    m->at_x = interval_search(&m->x, x, &i0, &i1);
-    m->at_y = interval_search(&m->y, y, &j0, &j1);
+    p->at_x = interval_search(&m->x, x, &i0, &i1);
+    p->at_y = interval_search(&m->y, y, &j0, &j1);
     for (int i = 0; i < m->x.count; i++) {
         for (int j = 0; j < m->y.count; j++) {
             const vreal z = list_at(&m->z, i * m->y.count + j), vi = splat((real)i),
                         vj = splat((real)j);
-            m->z00 = sel((i0 == vi) & (j0 == vj), z, m->z00);
-            m->z10 = sel((i1 == vi) & (j0 == vj), z, m->z10);
-            m->z01 = sel((i0 == vi) & (j1 == vj), z, m->z01);
-            m->z11 = sel((i1 == vi) & (j1 == vj), z, m->z11);
+            p->z00 = sel((i0 == vi) & (j0 == vj), z, p->z00);
+            p->z10 = sel((i1 == vi) & (j0 == vj), z, p->z10);
+            p->z01 = sel((i0 == vi) & (j1 == vj), z, p->z01);
+            p->z11 = sel((i1 == vi) & (j1 == vj), z, p->z11);
         }
     }
 }
 
-static inline vreal map_at(struct map *m, vreal x, vreal y) {
-    if (any(leaves(&m->at_x, x) | leaves(&m->at_y, y))) map_search(m, x, y);
-    const vreal u = (x - m->at_x.base) * m->at_x.per_width;
-    const vreal v = (y - m->at_y.base) * m->at_y.per_width;
-    const vreal below = m->z00 + u * (m->z10 - m->z00), above = m->z01 + u * (m->z11 - m->z01);
+static inline vreal map_at(const struct map *m, struct map_place *p, vreal x, vreal y) {
+    if (any(leaves(&p->at_x, x) | leaves(&p->at_y, y))) map_search(m, p, x, y);
+    const vreal u = (x - p->at_x.base) * p->at_x.per_width;
+    const vreal v = (y - p->at_y.base) * p->at_y.per_width;
+    const vreal below = p->z00 + u * (p->z10 - p->z00), above = p->z01 + u * (p->z11 - p->z01);
     return below + v * (above - below);
 }
 

@@ -1,7 +1,7 @@
 /* Differentials: input torque T at the carrier, outputs 1 (left, or front) and 2 (right, or rear).
  *
- *   w_c = g w_1 + (1 - g) w_2        T_1 = g T - q,  T_2 = (1 - g) T + q,  q = half the locking
- * torque
+ *   w_c = g w_1 + (1 - g) w_2
+ *   T_1 = g T - q,  T_2 = (1 - g) T + q    q = half the locking torque
  *
  * With the outputs as ports, w_1 - w_2 = d + D T - S q, where d = w_1 - w_2 without torque,
  * D = g s_1 - (1 - g) s_2, S = s_1 + s_2, and the input is the port
@@ -78,12 +78,12 @@ static inline struct lock_line lock_line(const struct differential *a, vreal T, 
                               sel(holds, zero, from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT)))};
 }
 
-static inline vint lock_lines_unlike(struct lock_line a, struct lock_line b) {
-    return unlike(a.holds, b.holds) | unlike(a.q0, b.q0) | unlike(a.q1, b.q1);
+static inline vint lock_lines_differ(struct lock_line a, struct lock_line b) {
+    return differ(a.holds, b.holds) | differ(a.q0, b.q0) | differ(a.q1, b.q1);
 }
 
 /* One differential within a step. */
-struct join {
+struct junction {
     vreal d, D, per_S;
     vreal q0, q1;
     vreal viscosity; /* c |dw|^(n-1)/2 at the old speeds */
@@ -99,7 +99,8 @@ static inline int has_friction(const struct differential *a) {
 }
 
 /* What of the lock follows from the old speeds of its outputs; T is a guess of the torque. */
-static inline void join_begin(struct join *j, const struct differential *a, vreal dw, vreal T) {
+static inline void junction_begin(struct junction *j, const struct differential *a, vreal dw,
+                                  vreal T) {
     j->T = T;
     j->q0 = j->q1 = splat(0);
     j->viscosity = a->viscosity;
@@ -111,15 +112,15 @@ static inline void join_begin(struct join *j, const struct differential *a, vrea
     j->unknown = splat(1);
 }
 
-static inline void lock_begin(struct join *j, const struct differential *a) {
+static inline void lock_begin(struct junction *j, const struct differential *a) {
     j->T_guess = j->T;
     j->q_guess = j->q0 + j->q1 * j->T;
     j->line = lock_line(a, j->T_guess, j->q_guess);
     j->unknown = splat(0);
 }
 
-static inline struct port join_ports(struct join *j, const struct differential *a, struct port one,
-                                     struct port two) {
+static inline struct port junction_ports(struct junction *j, const struct differential *a,
+                                         struct port one, struct port two) {
     const vreal g = a->g, rest = R(1) - g;
     const vreal g1 = g * one.s, g2 = rest * two.s;
     const struct port open = {g * one.w + rest * two.w, g * g1 + rest * g2};
@@ -148,16 +149,17 @@ static inline struct port join_ports(struct join *j, const struct differential *
 }
 
 /* Locking torque, of both outputs. */
-static inline vreal lock_torque(const struct join *j, const struct differential *a) {
+static inline vreal lock_torque(const struct junction *j, const struct differential *a) {
     return a->model == LOCK_OPEN ? splat(0) : R(2) * (j->q0 + j->q1 * j->T);
 }
 
 /* Takes the torque of a pass; the guess goes toward it by a share. Not 0 where the lock acts
  * otherwise than guessed. */
-static inline vint lock_turn(struct join *j, const struct differential *a, vreal T, real share) {
+static inline vint lock_turn(struct junction *j, const struct differential *a, vreal T,
+                             real share) {
     const vreal q_star = (j->d + j->D * T) * j->per_S;
     const struct lock_line found = lock_line(a, T, q_star);
-    const vint wrong = lock_lines_unlike(found, j->line);
+    const vint wrong = lock_lines_differ(found, j->line);
     j->line = found;
     if (share == R(1)) {
         j->T_guess = T;
@@ -172,8 +174,8 @@ static inline vint lock_turn(struct join *j, const struct differential *a, vreal
 }
 
 /* Takes the torque of a pass and splits it; not 0 where the guess was wrong. */
-static inline vint join_split(struct join *j, const struct differential *a, vreal T, real share,
-                              vreal *T1, vreal *T2) {
+static inline vint junction_split(struct junction *j, const struct differential *a, vreal T,
+                                  real share, vreal *T1, vreal *T2) {
     const vreal q = a->model == LOCK_OPEN ? splat(0) : j->q0 + j->q1 * T;
     vint wrong = {0};
     if (has_friction(a)) wrong = lock_turn(j, a, T, share);

@@ -59,7 +59,7 @@ struct driveline {
 /* What a step of it leaves; all of it vectors. */
 struct drive {
     struct driven_wheel wheel[4];
-    struct join join[3];
+    struct junction junction[3];
     vreal t_engine;     /* torque that would bring the engine to rest in the step */
     vreal engine_drag;  /* its friction at the guess of the clutch torque, 0 where it is held */
     struct port engine; /* at that guess */
@@ -97,18 +97,17 @@ static inline void wheel_line(struct driven_wheel *w) {
     w->port = shaft_line(w->answers.t, w->answers.s, w->T_max, w->drag);
 }
 
-/* Takes the torque of a pass; not 0 where it leads to another line, or out of what the tire can
- * do. */
+/* Takes the torque of a pass; not 0 where it leads to another line, or beyond what the tire can. */
 static inline vint wheel_turn(struct driven_wheel *w, const struct spin_numbers *a, int steady) {
     const vreal drag = shaft_drag(w->answers.t, w->T_max, w->T);
-    vint wrong = unlike(drag, w->drag);
+    vint wrong = differ(drag, w->drag);
     w->drag = drag;
     const vreal turned = port_speed(w->port, w->T) - w->omega;
     w->F = law_force(&w->answers, turned);
-    wrong |= unlike(clamp(w->F, -w->limit, w->limit), w->F);
+    wrong |= differ(clamp(w->F, -w->limit, w->limit), w->F);
     if (steady) {
         const vreal end = w->slide_mh + a->Re * w->m_h * turned;
-        wrong |= unlike(friction_within(w->F, end), w->F);
+        wrong |= differ(friction_within(w->F, end), w->F);
     }
     return wrong;
 }
@@ -120,14 +119,14 @@ static inline vreal clutch_torque(struct port engine, struct port gearbox, vreal
 }
 
 static inline struct port axle_port(const struct driveline *d, struct drive *k, int axle) {
-    return join_ports(&k->join[axle], &d->lock[axle], k->wheel[2 * axle].port,
-                      k->wheel[2 * axle + 1].port);
+    return junction_ports(&k->junction[axle], &d->lock[axle], k->wheel[2 * axle].port,
+                          k->wheel[2 * axle + 1].port);
 }
 
 static inline struct port carrier_port(const struct driveline *d, struct drive *k) {
     if (d->axles != ALL_DRIVE) return axle_port(d, k, d->axles == FRONT_DRIVE ? FRONT : REAR);
     const struct port front = axle_port(d, k, FRONT), rear = axle_port(d, k, REAR);
-    return join_ports(&k->join[CENTER], &d->lock[CENTER], front, rear);
+    return junction_ports(&k->junction[CENTER], &d->lock[CENTER], front, rear);
 }
 
 /* Torque of the carrier to axles and wheels; not 0 where the guess was wrong. */
@@ -135,14 +134,14 @@ static inline vint carrier_split(const struct driveline *d, struct drive *k, rea
     vint wrong = {0};
     k->T_axle[FRONT] = k->T_axle[REAR] = splat(0);
     if (d->axles == ALL_DRIVE)
-        wrong = join_split(&k->join[CENTER], &d->lock[CENTER], k->T_carrier, share,
-                           &k->T_axle[FRONT], &k->T_axle[REAR]);
+        wrong = junction_split(&k->junction[CENTER], &d->lock[CENTER], k->T_carrier, share,
+                               &k->T_axle[FRONT], &k->T_axle[REAR]);
     else
         k->T_axle[d->axles == FRONT_DRIVE ? FRONT : REAR] = k->T_carrier;
     for (int axle = 0; axle < 2; axle++)
         if (drives(d, axle))
-            wrong |= join_split(&k->join[axle], &d->lock[axle], k->T_axle[axle], share,
-                                &k->wheel[2 * axle].T, &k->wheel[2 * axle + 1].T);
+            wrong |= junction_split(&k->junction[axle], &d->lock[axle], k->T_axle[axle], share,
+                                    &k->wheel[2 * axle].T, &k->wheel[2 * axle + 1].T);
     return wrong;
 }
 
@@ -191,7 +190,7 @@ FORCE_INLINE void driveline_up(const struct driveline *d, struct drive *k,
 /* And back; not 0 where the guess was wrong. */
 FORCE_INLINE vint driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
     const vreal drag = engine_drag(d, k, k->T_clutch), e = efficiency(d, k->T_clutch, spin_in);
-    vint wrong = unlike(drag, k->engine_drag) | unlike(e, k->efficiency);
+    vint wrong = differ(drag, k->engine_drag) | differ(e, k->efficiency);
     k->engine_drag = drag;
     k->efficiency = e;
     wrong |= carrier_split(d, k, R(1));
@@ -213,11 +212,12 @@ static inline void drive_begin(const struct driveline *d, struct drive *k, const
     k->engine_drag = engine_drag(d, k, splat(0));
     const vreal half = splat(R(0.5));
     if (drives(d, FRONT))
-        join_begin(&k->join[FRONT], &d->lock[FRONT], omega[FL] - omega[FR], T_guess);
-    if (drives(d, REAR)) join_begin(&k->join[REAR], &d->lock[REAR], omega[RL] - omega[RR], T_guess);
+        junction_begin(&k->junction[FRONT], &d->lock[FRONT], omega[FL] - omega[FR], T_guess);
+    if (drives(d, REAR))
+        junction_begin(&k->junction[REAR], &d->lock[REAR], omega[RL] - omega[RR], T_guess);
     if (d->axles == ALL_DRIVE)
-        join_begin(&k->join[CENTER], &d->lock[CENTER],
-                   half * ((omega[FL] + omega[FR]) - (omega[RL] + omega[RR])), T_guess);
+        junction_begin(&k->junction[CENTER], &d->lock[CENTER],
+                       half * ((omega[FL] + omega[FR]) - (omega[RL] + omega[RR])), T_guess);
     EACH_WHEEL (i) {
         struct driven_wheel *w = &k->wheel[i];
         if (drives(d, i / 2)) w->drag = shaft_drag(w->answers.t, w->T_max, splat(0));

@@ -34,8 +34,8 @@ struct search {
 
 /* What of a drive is read when it is solved. */
 struct drive_answer {
-    vreal T[4], F[4];              /* of the wheels */
-    vreal q0[3], q1[3], T_join[3]; /* of the differentials */
+    vreal T[4], F[4];                  /* of the wheels */
+    vreal q0[3], q1[3], T_junction[3]; /* of the differentials */
     vreal T_axle[2], T_carrier, T_clutch;
 };
 
@@ -45,9 +45,9 @@ static inline void keep_answer(struct drive_answer *a, const struct drive *k, vm
         a->F[i] = sel(m, k->wheel[i].F, a->F[i]);
     }
     for (int i = 0; i < 3; i++) {
-        a->q0[i] = sel(m, k->join[i].q0, a->q0[i]);
-        a->q1[i] = sel(m, k->join[i].q1, a->q1[i]);
-        a->T_join[i] = sel(m, k->join[i].T, a->T_join[i]);
+        a->q0[i] = sel(m, k->junction[i].q0, a->q0[i]);
+        a->q1[i] = sel(m, k->junction[i].q1, a->q1[i]);
+        a->T_junction[i] = sel(m, k->junction[i].T, a->T_junction[i]);
     }
     for (int i = 0; i < 2; i++) a->T_axle[i] = sel(m, k->T_axle[i], a->T_axle[i]);
     a->T_carrier = sel(m, k->T_carrier, a->T_carrier);
@@ -60,9 +60,9 @@ static inline void take_answer(struct drive *k, const struct drive_answer *a) {
         k->wheel[i].F = a->F[i];
     }
     for (int i = 0; i < 3; i++) {
-        k->join[i].q0 = a->q0[i];
-        k->join[i].q1 = a->q1[i];
-        k->join[i].T = a->T_join[i];
+        k->junction[i].q0 = a->q0[i];
+        k->junction[i].q1 = a->q1[i];
+        k->junction[i].T = a->T_junction[i];
     }
     for (int i = 0; i < 2; i++) k->T_axle[i] = a->T_axle[i];
     k->T_carrier = a->T_carrier;
@@ -133,7 +133,7 @@ static inline vint search_turn(struct search *f, int steady, int i, real share) 
     struct driven_wheel *w = &f->drive->wheel[i];
     w->F = search_force(f, steady, i);
     struct port found = search_port(f, steady, i, w->T);
-    const vint wrong = ports_unlike(found, w->port);
+    const vint wrong = ports_differ(found, w->port);
     f->T_guess[i] = toward(f->T_guess[i], w->T, share);
     if (share < R(1)) found = search_port(f, steady, i, f->T_guess[i]);
     w->port = found;
@@ -144,8 +144,8 @@ static inline vint search_pass(const struct driveline *d, struct search *f,
                                const struct clutch *clutch, vreal spin_in, real share) {
     struct drive *k = f->drive;
     driveline_up(d, k, clutch);
-    vint wrong = unlike(engine_drag(d, k, k->T_clutch), k->engine_drag) |
-                 unlike(efficiency(d, k->T_clutch, spin_in), k->efficiency);
+    vint wrong = differ(engine_drag(d, k, k->T_clutch), k->engine_drag) |
+                 differ(efficiency(d, k->T_clutch, spin_in), k->efficiency);
     f->T_clutch = toward(f->T_clutch, k->T_clutch, share);
     k->engine_drag = engine_drag(d, k, f->T_clutch);
     k->engine = engine_port(d, k, k->engine_drag);

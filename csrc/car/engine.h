@@ -5,8 +5,8 @@
  *
  *   T_ind = theta (T(n) + T_f)                 GD5-8; the net torque is T_ind - T_f
  *   T_ind = T(n, theta) + T_f                  of a map
- *   T_ind = theta (T + T_f + T_reg) - T_reg    with regeneration, T_reg = min(T_r, P_r/n) faded at
- * rest
+ *   T_ind = theta (T + T_f + T_reg) - T_reg    with regeneration
+ *   T_reg = min(T_r, P_r/n)                    faded at rest
  *
  * Idle control: T_idle = gain (n_idle - n) + integral, within 0 and its largest torque. Below the
  * stall speed nothing burns. */
@@ -25,18 +25,27 @@ struct engine {
     struct map map;
     vreal h_I, I_h, s; /* step over inertia; s = h/(I + h c1) */
     vreal lag;         /* h/(h + tau) */
+    vreal emptying;    /* tau/h */
     vreal per_fade, per_band;
+};
+
+/* Where each car is on its torque curve and map. */
+struct engine_place {
+    struct curve_place full_load;
+    struct map_place map;
 };
 
 static inline struct engine engine_prepare(const struct engine_params *p, const struct words *w,
                                            const struct list lists[N_LISTS], vreal h) {
     struct engine e = {.p = p, .model = w->engine_model, .fades = w->limiter};
-    e.full_load = curve_of(lists[LIST_engine_speeds], lists[LIST_engine_torques]);
-    e.map = map_of(lists[LIST_engine_speeds], lists[LIST_engine_throttles], lists[LIST_engine_map]);
+    e.full_load = (struct curve){lists[LIST_engine_speeds], lists[LIST_engine_torques]};
+    e.map = (struct map){lists[LIST_engine_speeds], lists[LIST_engine_throttles],
+                         lists[LIST_engine_map]};
     e.I_h = p->inertia / h;
     e.h_I = R(1) / e.I_h;
     e.s = R(1) / (e.I_h + p->friction_rate);
     e.lag = h / (h + p->intake_lag);
+    e.emptying = p->intake_lag / h;
     e.per_fade = R(1) / p->regeneration_speed;
     e.per_band = R(1) / p->limit_band;
     return e;
@@ -60,29 +69,45 @@ static inline vreal idle_torque(const struct engine *e, struct car_state *s, vre
     return clamp(s->idle_control + p->idle_gain * missing, zero, p->idle_torque);
 }
 
-/* Torque of combustion or motor at engine speed n with friction T_f [N m]; the throttle reaches it
- * with its lag. */
-static inline vreal indicated_torque(struct engine *e, struct car_state *s, vreal n, vreal T_f,
-                                     vreal throttle, vmask fueled, vreal h) {
+/* Friction at engine speed n [N m] */
+static inline vreal friction_torque(const struct engine *e, vreal n) {
+    return e->p->friction + e->p->friction_rate * vmax(n, splat(0));
+}
+
+/* Torque of combustion or motor at engine speed n with friction T_f and throttle theta [N m] */
+static inline vreal combustion_torque(const struct engine *e, struct engine_place *at, vreal n,
+                                      vreal T_f, vreal theta) {
     const struct engine_params *p = e->p;
-    const vreal zero = splat(0);
+    if (e->model == ENGINE_MAP) return map_at(&e->map, &at->map, n, theta) + T_f;
+    if (e->model == ENGINE_CURVE) return theta * (curve_at(&e->full_load, &at->full_load, n) + T_f);
+    const vreal spin = vabs(n), reached = vmax(spin, splat(REAL_MIN));
+    const vreal full = vmin(p->peak_torque, p->peak_power / reached);
+    const vreal fade = clamp(n * e->per_fade, splat(-1), splat(1));
+    const vreal T_reg = fade * vmin(p->regeneration_torque, p->regeneration_power / reached);
+    return theta * (full + T_f + T_reg) - T_reg;
+}
+
+/* Throttle that brings the engine to a speed [rad/s] without load: one step of it, and what is in
+ * the intake already, are still to come. */
+static inline vreal matching_throttle(const struct engine *e, struct engine_place *at,
+                                      const struct car_state *s, vreal target, vreal T_f) {
+    const vreal n = s->engine_speed, zero = splat(0), one = splat(1);
+    const vreal open = vmax(combustion_torque(e, at, n, T_f, one), one);
+    const vreal missing = (vabs(target) - n) * (e->I_h / open);
+    return clamp(missing - s->intake * e->emptying, zero, one);
+}
+
+/* The same of the engine as it is: the throttle reaches it with its lag, then idle control, limiter
+ * and stall. */
+static inline vreal indicated_torque(const struct engine *e, struct engine_place *at,
+                                     struct car_state *s, vreal n, vreal T_f, vreal throttle,
+                                     vmask fueled, vreal h) {
+    const struct engine_params *p = e->p;
     s->intake = follow(s->intake, throttle, e->lag);
-    const vreal theta = s->intake;
-    vreal T;
-    if (e->model == ENGINE_MAP) {
-        T = map_at(&e->map, n, theta) + T_f;
-    } else if (e->model == ENGINE_ENVELOPE) {
-        const vreal spin = vabs(n), reached = vmax(spin, splat(REAL_MIN));
-        const vreal full = vmin(p->peak_torque, p->peak_power / reached);
-        const vreal fade = clamp(n * e->per_fade, splat(-1), splat(1));
-        const vreal T_reg = fade * vmin(p->regeneration_torque, p->regeneration_power / reached);
-        T = theta * (full + T_f + T_reg) - T_reg;
-    } else {
-        T = theta * (curve_at(&e->full_load, n) + T_f);
-    }
-    T = limited(e, s) * T + idle_torque(e, s, h);
+    const vreal burned = combustion_torque(e, at, n, T_f, s->intake);
+    const vreal T = limited(e, s) * burned + idle_torque(e, s, h);
     const vmask runs = (n >= p->stall_speed) | (p->stall_speed <= R(0));
-    return sel(runs & fueled, T, zero);
+    return sel(runs & fueled, T, splat(0));
 }
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "car/port.h"
 #include "field/params.h"
-#include "lane/columns.h"
+#include "field/columns.h"
 #include "lane/lane_math.h"
 
 struct gearbox {
@@ -15,8 +15,14 @@ struct gearbox {
     struct list ratios;
     int shifts; /* by itself */
     vreal eta, per_eta;
-    vreal gear, ratio; /* of the whole box and final drive; for which gear it was looked up */
 };
+
+/* Of the whole box and final drive, as looked up for a gear. */
+struct ratio {
+    vreal gear, ratio;
+};
+
+static inline struct ratio no_ratio(void) { return (struct ratio){splat(REAL_NAN), splat(0)}; }
 
 static inline struct gearbox gearbox_prepare(const struct gearbox_params *p, int shifts,
                                              struct list ratios) {
@@ -24,9 +30,7 @@ static inline struct gearbox gearbox_prepare(const struct gearbox_params *p, int
                             .ratios = ratios,
                             .shifts = shifts,
                             .eta = p->efficiency,
-                            .per_eta = R(1) / p->efficiency,
-                            .gear = splat(REAL_NAN),
-                            .ratio = splat(0)};
+                            .per_eta = R(1) / p->efficiency};
 }
 
 /* Speed of the input over speed of the carrier in a gear; 0 in neutral. */
@@ -37,9 +41,8 @@ static inline vreal ratio_in(const struct gearbox *g, vreal gear) {
     return ratio * g->p->final_drive;
 }
 
-RARE void change_ratio(struct gearbox *g, vreal gear) {
-    g->ratio = ratio_in(g, gear);
-    g->gear = gear;
+RARE void change_ratio(const struct gearbox *g, struct ratio *i, vreal gear) {
+    *i = (struct ratio){gear, ratio_in(g, gear)};
 }
 
 /* To the nearest whole number, in any precision below 2^20. */
@@ -51,11 +54,11 @@ static inline vreal whole(vreal x) {
 /* The gear that is asked for: by the lever; or by the throttle and the engine speed n that the
  * car's own speed would mean, with the lever for forward, neutral and reverse. Spinning wheels, and
  * those that a closing clutch drags, do not make it shift. */
-static inline vreal wanted_gear(const struct gearbox *g, vreal gear, vreal lever, vreal rolling,
-                                vreal throttle) {
+static inline vreal wanted_gear(const struct gearbox *g, const struct ratio *i, vreal gear,
+                                vreal lever, vreal rolling, vreal throttle) {
     if (!g->shifts) return lever;
     const struct gearbox_params *p = g->p;
-    const vreal n = vabs(g->ratio * rolling), one = splat(1);
+    const vreal n = vabs(i->ratio * rolling), one = splat(1);
     const vmask up = n > p->up_closed + throttle * (p->up_open - p->up_closed);
     const vmask down = n < p->down_closed + throttle * (p->down_open - p->down_closed);
     const vreal top = splat((real)g->ratios.count);
@@ -65,17 +68,17 @@ static inline vreal wanted_gear(const struct gearbox *g, vreal gear, vreal lever
 
 /* Shifts begin when none is under way; the clutch stays open for the time they take. `rolling` is
  * the speed that the carrier would have on wheels that roll without slip. */
-static inline void shift(struct gearbox *g, struct car_state *s, vreal lever, vreal rolling,
-                         vreal throttle, vreal h) {
-    if (any(s->gear != g->gear)) change_ratio(g, s->gear);
+static inline void shift(const struct gearbox *g, struct ratio *i, struct car_state *s, vreal lever,
+                         vreal rolling, vreal throttle, vreal h) {
+    if (any(s->gear != i->gear)) change_ratio(g, i, s->gear);
     s->shift_left = vmax(s->shift_left - h, splat(0));
     const vreal asked = sel(lever == lever, whole(lever), s->gear);
-    const vreal wanted = wanted_gear(g, s->gear, asked, rolling, throttle);
+    const vreal wanted = wanted_gear(g, i, s->gear, asked, rolling, throttle);
     const vmask begins = (s->shift_left <= R(0)) & (wanted != s->gear);
     if (!any(begins)) return;
     s->gear = sel(begins, wanted, s->gear);
     s->shift_left = sel(begins, g->p->shift_time, s->shift_left);
-    change_ratio(g, s->gear);
+    change_ratio(g, i, s->gear);
 }
 
 #endif

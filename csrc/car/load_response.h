@@ -18,9 +18,9 @@ static inline struct load_response load_response_prepare(const struct contact_pa
     return (struct load_response){p->load_response, p->rest_load, per_rest, as_is, any(not(as_is))};
 }
 
-static inline vreal load_felt(const struct load_response *r, vreal fz) {
-    const vreal felt = r->rest * vpow(fz * r->per_rest, r->q);
-    return sel(r->as_is, fz, sel(fz > R(0), felt, R(0) * fz)); /* a NaN stays one */
+static inline vreal load_response_at(const struct load_response *r, vreal fz) {
+    const vreal load = r->rest * vpow(fz * r->per_rest, r->q);
+    return sel(r->as_is, fz, sel(fz > R(0), load, R(0) * fz)); /* a NaN stays one */
 }
 
 #endif

@@ -2,14 +2,18 @@
 #ifndef SKIDPAD_MASSLESS_H
 #define SKIDPAD_MASSLESS_H
 
-#include "car/passage.h"
+#include "car/contact.h"
 
 /* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to
  * the body; what tire forces in the road plane push along the guides does not reach the springs, so
- * the car does not jack itself up. They follow the road: travel such that the hub stands Rl
- * cos(gamma) above it, or hang where spring, stops and bar balance. k z + F0 + stops + k_b (z -
- * z_opposite) = 0 has the root below; with both hubs of an axle each is found from where the other
- * hangs without the bar's help, once more.
+ * the car does not jack itself up. They follow the road, with a travel such that the hub stands
+ * Rl cos(gamma) above it, or hang where spring, stops and bar balance:
+ *
+ *   k z + F0 + stops + k_b (z - z_opposite) = 0
+ *
+ * Its root is below; with both hubs of an axle each is found from where the other hangs without the
+ * bar's help, once more.
+ *
  * A car whose hub would stand below the road without travel has fallen over: there is no road under
  * that wheel. */
 static inline vreal hanging_root(const struct suspension_params *p, vreal k, vreal F0) {
@@ -25,35 +29,75 @@ static inline vreal hanging_travel(const struct axle *a, vreal z_opposite) {
     return hanging_root(p, p->stiffness + k_b, p->preload - k_b * z_opposite);
 }
 
-static inline vreal hanging_alone(const struct axle *a) {
-    return hanging_root(a->suspension, a->suspension->stiffness, a->suspension->preload);
+/* Of both hubs alike. */
+static inline vreal hanging_alone(const struct car *c, int axle) {
+    if (c->special_suspension) return c->chassis->axle[axle].hanging;
+    const struct suspension_params *p = c->axle[axle].suspension;
+    return hanging_root(p, p->stiffness, p->preload);
 }
 
-static inline void massless_travel(const struct car *c, struct car_state *s, struct passage *P) {
-    const vec3 n = P->e.ez;
-    const vreal up = vmax(n.z, splat(R(0.1))); /* a car on its side has no ground under it */
+/* Where springs, stops and bar that are not linear balance; searched for only where a wheel would
+ * rise from the road, which is where they pull it up. */
+static inline vreal hanging_specially(const struct special_axle *a, vreal k_b, vreal ground,
+                                      vreal z_opposite) {
+    struct curve_place at = off_curve();
+    const vmask stands = special_spring(a, &at, k_b, ground, z_opposite).force > R(0);
+    if (!any(not(stands))) return -FAR;
+    return sel(stands, -FAR, hanging_special(a, k_b, z_opposite, 0));
+}
+
+/* The road under a wheel: its normal in body axes, and how high the center of mass is over it. */
+struct under {
+    vec3 n;
+    vreal height;
+};
+
+static inline struct under under_wheel(const struct car_state *s, const struct workspace *W,
+                                       int i) {
+    const struct footing *f = W->footing;
+    if (f == NULL) return (struct under){W->e.ez, s->z};
+    const vec3 hub = vec(W->body->hub[i].x, W->body->hub[i].y, W->hub_z[i]);
+    return (struct under){ground_normal(f, i), f->per_m[i] * (f->rise[i] - dot(f->m[i], hub))};
+}
+
+/* A wheel center that the ground was asked for goes on along body z. */
+static inline void lift_hub(struct workspace *W, int i, vreal way) {
+    W->hub_z[i] = W->hub_z[i] + way;
+    W->footing->rise[i] = W->footing->rise[i] + W->footing->m[i].z * way;
+}
+
+static inline void massless_travel(const struct car *c, struct car_state *s, struct workspace *W) {
+    const vreal least = splat(R(0.1)); /* a car on its side has no ground under it */
     for (int axle = 0; axle < 2; axle++) {
         const struct axle *a = &c->axle[axle];
         vreal H0[2], ground[2], start[2]; /* H0 over the road where travel is 0 */
+        struct under road[2];
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
-            H0[side] = s->z + dot(n, c->body.hub[i]);
-            ground[side] = (a->R0 * P->patch[i].cos_gamma - H0[side]) / up;
-            start[side] = vmax(ground[side], hanging_alone(a));
+            road[side] = under_wheel(s, W, i);
+            H0[side] = road[side].height + dot(road[side].n, W->body->hub[i]);
+            ground[side] = (a->R0 * W->patch[i].cos_gamma - H0[side]) / vmax(road[side].n.z, least);
+            start[side] = vmax(ground[side], hanging_alone(c, axle));
         }
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
-            const vreal hanging = hanging_travel(a, start[1 - side]);
-            P->grounded[i] = (ground[side] > hanging) & (n.z > R(0.1)) & (H0[side] > R(0));
-            s->travel[i] = sel(P->grounded[i], ground[side], hanging);
-            /* Vcz = 0 with the hub's own rate along body z */
-            vec3 hub = c->body.hub[i];
+            const vreal hanging =
+                c->special_suspension
+                    ? hanging_specially(&c->chassis->axle[axle], W->chassis->bar[axle],
+                                        ground[side], start[1 - side])
+                    : hanging_travel(a, start[1 - side]);
+            const vec3 n = road[side].n;
+            const vreal before = s->travel[i];
+            W->grounded[i] = (ground[side] > hanging) & (n.z > least) & (H0[side] > R(0));
+            s->travel[i] = sel(W->grounded[i], ground[side], hanging);
+            if (W->footing) lift_hub(W, i, s->travel[i] - before);
+            /* Vcz = 0 with the hub's own rate along body z, where the rigid tire stands */
+            vec3 hub = W->body->hub[i];
             hub.z = hub.z + s->travel[i];
-            const struct patch *p = &P->patch[i];
-            const vreal Rl = a->R0; /* of the rigid tire */
+            const vreal turn = dot(W->w_road, contact_forward(W, i));
             const vreal Vcz =
-                dot(add(P->V, cross(P->w, hub)), n) + Rl * p->sin_gamma * dot(P->w, p->xw);
-            s->travel_rate[i] = sel(P->grounded[i], -(Vcz / up), splat(0));
+                dot(add(W->V, cross(W->w, hub)), n) + a->R0 * W->patch[i].sin_gamma * turn;
+            s->travel_rate[i] = sel(W->grounded[i], -(Vcz / vmax(n.z, least)), splat(0));
         }
     }
 }

@@ -1,48 +1,74 @@
-/* What is read off a car after a step: angles for people, accelerations along the heading, slips.
- */
+/* What is read off a car after a step: angles for people, accelerations along the heading, slips */
 #ifndef SKIDPAD_OUTPUT_H
 #define SKIDPAD_OUTPUT_H
 
 #include "car/car.h"
 
-static inline void car_output(struct car_output *o, const struct car *c, const struct car_state *s,
-                              const struct passage *P) {
-    const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
-    /* R = Rz(yaw) Ry(pitch) Rx(roll), its last row is (-sin pitch, sin roll cos pitch, cos.. cos..)
-     */
-    o->yaw = vatan2(e.ey.x, e.ex.x);
-    o->pitch = vatan2(-e.ez.x, vsqrt(e.ez.y * e.ez.y + e.ez.z * e.ez.z));
-    o->roll = vatan2(e.ez.y, e.ez.z);
+/* Whether somebody reads an angle that takes an inverse function; what is not read is not set. */
+struct angles_read {
+    int yaw, pitch, roll, sideslip, slip_angle, inclination;
+};
 
-    /* road-plane components along the heading and to its left */
+/* What holds the front wheels, at the hand wheel [N m] */
+NOINLINE vreal hand_torque(const struct car *c, const struct workspace *W) {
+    const struct kingpin kingpin = kingpin_prepare(&c->params->chassis->kingpin);
+    const int mx = c->words.tire_model == MAGIC_FORMULA;
+    vreal M = splat(0);
+    for (int side = 0; side < 2; side++) {
+        const struct tire_force *f = &W->tire[side];
+        M = M + kingpin_moment(&kingpin, side, W->steer, vec(f->fx, f->fy, W->fz[side]),
+                               mx ? f->mx : splat(0), f->mz);
+    }
+    const vreal geared = c->words.steering_gear == GEAR_BY_TABLE ? W->chassis->gear.rise
+                                                                 : R(1) / c->params->steering.ratio;
+    return -(M * geared);
+}
+
+static inline void car_output(struct car_output *o, const struct car *c, const struct car_state *s,
+                              const struct workspace *W, struct angles_read read) {
+    const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
+    /* the last row of R = Rz(yaw) Ry(pitch) Rx(roll) is
+     * (-sin pitch, sin roll cos pitch, cos roll cos pitch) */
+    if (read.yaw) o->yaw = vatan2(e.ey.x, e.ex.x);
+    if (read.pitch) o->pitch = vatan2(-e.ez.x, vsqrt(e.ez.y * e.ez.y + e.ez.z * e.ez.z));
+    if (read.roll) o->roll = vatan2(e.ez.y, e.ez.z);
+
+    /* horizontal components along the heading and to its left */
     const vreal level = vmax(vsqrt(e.ex.x * e.ex.x + e.ey.x * e.ey.x), splat(REAL_MIN));
     const vreal cosine = e.ex.x / level, sine = e.ey.x / level;
     const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
-    const vec3 a = to_earth(P->e, P->Vdot);
+    const vec3 a = to_earth(W->e, W->Vdot);
     o->ax = a.x * cosine + a.y * sine;
     o->ay = a.y * cosine - a.x * sine;
     o->az = a.z;
-    o->sideslip = vatan2(v.y * cosine - v.x * sine, v.x * cosine + v.y * sine);
-    o->steer = P->steer;
+    if (read.sideslip) o->sideslip = vatan2(v.y * cosine - v.x * sine, v.x * cosine + v.y * sine);
+    o->steer = W->steer;
 
     o->speed = vsqrt(s->vx * s->vx + s->vy * s->vy + s->vz * s->vz);
     if (c->powered)
-        o->powertrain = powertrain_report(c->powertrain, s, &P->power->drive, &P->power->engine,
-                                          P->power->omega);
+        o->powertrain = powertrain_report(c->powertrain, s, &W->power->drive, &W->power->engine,
+                                          W->power->omega);
+    if (c->words.steering_torque) o->steering_torque = hand_torque(c, W);
     if (c->words.drift) {
-        o->powertrain.assist_moment = P->assist;
-        o->powertrain.assist_power = P->assist_power;
+        o->powertrain.assist_moment = W->assist;
+        o->powertrain.assist_power = W->assist_power;
     }
 
     for (int i = 0; i < 4; i++) {
-        o->fx[i] = P->tire[i].fx;
-        o->fy[i] = P->tire[i].fy;
-        o->fz[i] = P->fz[i];
-        o->mz[i] = P->tire[i].mz;
-        o->slip_ratio[i] = P->slip[i].kappa;
-        o->slip_angle[i] = vatan(P->slip[i].tan_alpha);
-        o->inclination[i] = vasin(P->patch[i].sin_gamma);
-        o->brake_torque[i] = P->T_b[i];
+        o->fx[i] = W->tire[i].fx;
+        o->fy[i] = W->tire[i].fy;
+        o->fz[i] = W->fz[i];
+        o->mz[i] = W->tire[i].mz;
+        o->slip_ratio[i] = W->slip[i].kappa;
+        if (read.slip_angle) o->slip_angle[i] = vatan(W->slip[i].tan_alpha);
+        if (read.inclination) o->inclination[i] = vasin(W->patch[i].sin_gamma);
+        o->brake_torque[i] = W->T_b[i];
+    }
+    if (c->words.velocity_sensor) {
+        EACH_WHEEL (i) {
+            o->node_vx[i] = W->node_vx[i];
+            o->node_vy[i] = W->node_vy[i];
+        }
     }
 }
 

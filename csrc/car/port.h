@@ -14,10 +14,10 @@ struct port {
 static inline vreal port_speed(struct port p, vreal T) { return p.w + p.s * T; }
 
 /* What of two numbers is not the same, bit by bit; 0 where they are alike. */
-static inline vint unlike(vreal a, vreal b) { return bits(a) ^ bits(b); }
+static inline vint differ(vreal a, vreal b) { return bits(a) ^ bits(b); }
 
-static inline vint ports_unlike(struct port a, struct port b) {
-    return unlike(a.w, b.w) | unlike(a.s, b.s);
+static inline vint ports_differ(struct port a, struct port b) {
+    return differ(a.w, b.w) | differ(a.s, b.s);
 }
 
 /* What friction holds gives way by this share of what it would without. Shafts that are all held

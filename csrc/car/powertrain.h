@@ -13,15 +13,6 @@
 #include "car/driveline_search.h"
 #include "car/fuel.h"
 
-struct car_inputs {
-    vreal steer;        /* road-wheel angle before Ackermann geometry and toe [rad] */
-    vreal drive_torque; /* sum over the driven wheels [N m] */
-    vreal brake_torque; /* sum over the four wheels, positive [N m] */
-    vreal throttle, brake, clutch, hand_brake; /* 0 to 1 */
-    vreal gear;                                /* a NaN keeps the gear */
-    vreal torque_vectoring;                    /* from the left to the right driven wheels [N m] */
-};
-
 struct powertrain {
     const struct powertrain_params *p;
     struct words words;
@@ -46,7 +37,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     struct driveline *d = &t->line;
     d->axles = w->driven_axles;
     d->clutch_model = w->clutch_model;
-    d->steady = w->steady_slip;
+    d->steady = is_steady_implicit(w);
     d->lock[FRONT] = differential_prepare(&p->differential[FRONT], w->front_lock, half);
     d->lock[REAR] = differential_prepare(&p->differential[REAR], w->rear_lock, half);
     d->lock[CENTER] =
@@ -80,6 +71,18 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     c->side_share[REAR] = c->per_moment[FRONT] / both;
     d->torsion = torsion_prepare(&p->shafts, w->torsion, h);
     t->per_radius = t->vectored[FRONT] / d->axle[FRONT].Re + t->vectored[REAR] / d->axle[REAR].Re;
+}
+
+/* What each car keeps of its powertrain from step to step: where it is on its curves, and the ratio
+ * of its gear. */
+struct powertrain_place {
+    struct ratio ratio;
+    struct engine_place engine;
+    struct map_place fuel;
+};
+
+static inline struct powertrain_place nowhere_yet(void) {
+    return (struct powertrain_place){no_ratio(), {off_curve(), off_map()}, off_map()};
 }
 
 /* Speed of the carrier from those of the wheels. */
@@ -146,14 +149,6 @@ static inline void brake_stage(const struct powertrain *t, struct car_state *s,
         T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * vmax(excess[i], splat(0));
 }
 
-/* Throttle that is left after a shift and traction control. */
-static inline vreal driven_throttle(const struct powertrain *t, struct car_state *s, vreal throttle,
-                                    vreal excess, vreal h) {
-    const vreal left = sel(s->shift_left > R(0), splat(0), throttle);
-    if (!t->words.traction) return left;
-    return left * (R(1) - traction_cut(&t->p->traction, &s->traction_cut, excess, h));
-}
-
 /* Shift, throttle and engine, up to the clutch. */
 struct engine_step {
     struct clutch clutch;
@@ -165,13 +160,32 @@ struct engine_step {
     vreal fuel_flow;
 };
 
-static inline void engine_stage(struct powertrain *t, struct car_state *s,
-                                const struct car_inputs *in, const vreal omega[4], vreal speed,
-                                struct drive *k, struct engine_step *e, vreal h) {
-    struct driveline *d = &t->line;
+/* Throttle during a shift: none, or what brings the engine to the speed of the next gear. */
+static inline vreal shifting_throttle(const struct powertrain *t, struct engine_place *at,
+                                      const struct car_state *s, const struct engine_step *e) {
+    if (!t->words.rev_matching) return splat(0);
+    return matching_throttle(&t->line.engine, at, s, e->spin_in, e->clutch.T_friction);
+}
+
+/* Throttle that is left after a shift and traction control. */
+static inline vreal driven_throttle(const struct powertrain *t, struct engine_place *at,
+                                    struct car_state *s, vreal throttle,
+                                    const struct engine_step *e, vreal h) {
+    const vmask shifting = s->shift_left > R(0);
+    vreal left = throttle;
+    if (any(shifting)) left = sel(shifting, shifting_throttle(t, at, s, e), throttle);
+    if (!t->words.traction) return left;
+    return left * (R(1) - traction_cut(&t->p->traction, &s->traction_cut, e->excess, h));
+}
+
+static inline void engine_stage(const struct powertrain *t, struct powertrain_place *at,
+                                struct car_state *s, const struct car_inputs *in,
+                                const vreal omega[4], vreal speed, struct drive *k,
+                                struct engine_step *e, vreal h) {
+    const struct driveline *d = &t->line;
     const vreal carrier = carrier_speed(d, omega), zero = splat(0);
-    shift(&d->gearbox, s, in->gear, speed * t->per_radius, in->throttle, h);
-    k->ratio = d->gearbox.ratio;
+    shift(&d->gearbox, &at->ratio, s, in->gear, speed * t->per_radius, in->throttle, h);
+    k->ratio = at->ratio.ratio;
     e->spin_in = k->ratio * carrier;
     e->clutch.capacity = clutch_capacity(t, s, in->clutch, k->ratio);
     e->clutch.pretends = zero > zero;
@@ -185,9 +199,9 @@ static inline void engine_stage(struct powertrain *t, struct car_state *s,
         s->engine_speed = sel(engaged, vmax(e->spin_in, least), s->engine_speed);
     }
     e->n = s->engine_speed;
-    e->clutch.T_friction = p->friction + p->friction_rate * vmax(e->n, zero);
-    const vreal throttle = driven_throttle(t, s, in->throttle, e->excess, h);
-    e->T = indicated_torque(&d->engine, s, e->n, e->clutch.T_friction, throttle,
+    e->clutch.T_friction = friction_torque(&d->engine, e->n);
+    const vreal throttle = driven_throttle(t, &at->engine, s, in->throttle, e, h);
+    e->T = indicated_torque(&d->engine, &at->engine, s, e->n, e->clutch.T_friction, throttle,
                             has_fuel(&t->fuel, s), h);
     e->clutch.T_pretend = e->T;
     k->t_engine = d->engine.I_h * e->n + e->T;
@@ -221,13 +235,13 @@ static inline vreal output_speed(const struct powertrain *t, const struct drive 
 }
 
 /* Heat of the clutch and fuel of the step. */
-static inline void spend(struct powertrain *t, struct car_state *s, const struct drive *k,
-                         struct engine_step *e, vreal h) {
+static inline void spend(const struct powertrain *t, struct map_place *at, struct car_state *s,
+                         const struct drive *k, struct engine_step *e, vreal h) {
     const vreal after = k->ratio * carrier_speed(&t->line, s->wheel_speed);
     vreal slip = R(0.5) * ((e->n + k->n) - (e->spin_in + after));
     if (t->words.torsion) slip = slip - k->ratio * k->twist_rate;
     s->clutch_heat = s->clutch_heat + h * (k->T_clutch * slip);
-    e->fuel_flow = fuel_flow(&t->fuel, e->T, e->clutch.T_friction, e->n);
+    e->fuel_flow = fuel_flow(&t->fuel, at, e->T, e->clutch.T_friction, e->n);
     burn(&t->fuel, s, e->fuel_flow, h);
 }
 
@@ -267,7 +281,7 @@ static inline struct powertrain_output powertrain_report(const struct powertrain
     o.lock_power = k->T_carrier * carrier - o.shaft_power;
     o.fuel_flow = e->fuel_flow;
     vreal *lock[3] = {&o.front_lock, &o.rear_lock, &o.center_lock};
-    for (int i = 0; i < 3; i++) *lock[i] = lock_torque(&k->join[i], &d->lock[i]);
+    for (int i = 0; i < 3; i++) *lock[i] = lock_torque(&k->junction[i], &d->lock[i]);
     if (!drives(d, FRONT)) o.front_lock = splat(0);
     if (!drives(d, REAR)) o.rear_lock = splat(0);
     if (d->axles != ALL_DRIVE) o.center_lock = splat(0);

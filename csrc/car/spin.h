@@ -2,82 +2,122 @@
 #ifndef SKIDPAD_SPIN_H
 #define SKIDPAD_SPIN_H
 
-#include "car/passage.h"
+#include "car/clamps.h"
 
-/* Rolling resistance; of the Magic Formula the measured one, with its speed and load. */
-FORCE_INLINE vreal rolling_torque(const struct car *c, const struct passage *P, int i, int rises) {
-    if (rises && c->words.tire_model == MAGIC_FORMULA) return vabs(P->tire[i].my);
-    return rolling_arm(&c->axle[i / 2].rolling, P->motion[i].Vcx, rises) * P->fz[i];
+/* The ground tells how much. */
+static inline int resists_rolling(const struct workspace *W) {
+    return W->footing && W->footing->at.rolling;
+}
+
+/* Rolling resistance; of the Magic Formula the measured one, with its speed and load. `rises`: it may
+ * with speed, or with the ground. */
+FORCE_INLINE vreal rolling_torque(const struct car *c, const struct workspace *W, int i,
+                                  int rises) {
+    const vreal T = rises && c->words.tire_model == MAGIC_FORMULA
+                        ? vabs(W->tire[i].my)
+                        : rolling_arm(&c->axle[i / 2].rolling, W->motion[i].Vcx, rises) * W->fz[i];
+    return rises && resists_rolling(W) ? T * W->footing->rolling[i] : T;
+}
+
+/* Clamps of wheels on their own, and of wheels on shafts with the torques that these had. */
+NOINLINE void clamp_wheels(const struct car *c, const struct car_state *s, vreal drive_torque,
+                           vreal brake_torque, struct workspace *W) {
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        const vreal T_max = a->brake * brake_torque + rolling_torque(c, W, i, 1);
+        clamp_forward(c, s, W, i, a->drive * drive_torque, T_max);
+    }
+}
+
+NOINLINE void clamp_driven(const struct car *c, const struct car_state *s,
+                           const struct car_inputs *in, struct workspace *W, const vreal drive[2],
+                           const vreal T_brake[4]) {
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        const vreal vectored = c->powertrain->vectored[i / 2] * in->torque_vectoring;
+        const vreal T_d = drive[i / 2] + (i % 2 ? vectored : -vectored);
+        const vreal T_max = a->brake * in->brake_torque + rolling_torque(c, W, i, 1) + T_brake[i];
+        clamp_forward(c, s, W, i, T_d, T_max);
+    }
 }
 
 /* Spin of a wheel on its own under T_d, held back by up to T_max; with steady slip its side force
  * also follows the speed within the step. */
 FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state *s,
-                                     struct passage *P, int i, vreal T_d, vreal T_max) {
+                                     struct workspace *W, int i, vreal T_d, vreal T_max) {
     const struct axle *a = &c->axle[i / 2];
-    struct tire_force *tire = &P->tire[i];
-    const struct slip_step *slip = &P->slip[i];
+    struct tire_force *tire = &W->tire[i];
+    const struct slip_step *slip = &W->slip[i];
     const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
-    if (!c->words.steady_slip)
+    if (!c->ends_sliding)
         return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, a->Re, a->h_I, a->I_h);
     const vreal h_mx = c->h * a->per_mx;
     return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa, h_mx,
                             T_d, T_max, a->Re, a->h_I, a->I_h);
 }
 
-FORCE_INLINE void steady_side(const struct car *c, struct passage *P, int i) {
-    struct tire_force *tire = &P->tire[i];
-    const struct slip_step *slip = &P->slip[i];
-    const vreal h_my = c->h * c->axle[i / 2].per_my;
-    tire->fy = friction_within(tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my),
-                               -(slip->tan_alpha / (slip->dtan * h_my)));
+/* At rest the side force only ends the sliding; the shifts of a rolling tire push without any. */
+FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
+    struct tire_force *tire = &W->tire[i];
+    const struct slip_step *slip = &W->slip[i];
+    const struct axle *a = &c->axle[i / 2];
+    const vreal h_my = c->h * a->per_my;
+    const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my);
+    const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dtan * h_my)));
+    tire->fy = fy + rest_share(&a->contact, W->motion[i]) * (ends - fy);
 }
 
 /* The wheel keeps the angular momentum that it gains; rolling resistance is the road's. */
-FORCE_INLINE void turn_wheel(const struct car *c, struct car_state *s, struct passage *P, int i,
+FORCE_INLINE void turn_wheel(const struct car *c, struct car_state *s, struct workspace *W, int i,
                              struct spin spin, vreal T_rolling) {
     const struct axle *a = &c->axle[i / 2];
-    P->tire[i].fx = spin.fx;
-    P->T_b[i] = spin.T_b;
+    W->tire[i].fx = spin.fx;
+    W->T_b[i] = spin.T_b;
     const vreal domega = spin.omega - s->wheel_speed[i];
-    s->memory_x[i] = s->memory_x[i] + P->slip[i].hold_x * (a->Re * domega);
+    s->deflection_x[i] = s->deflection_x[i] + W->slip[i].hold_x * (a->Re * domega);
     s->wheel_speed[i] = spin.omega;
-    P->T_wheel[i] = a->I_h * domega + coulomb(spin.T_b, T_rolling);
+    const vreal T_resists = coulomb(spin.T_b, T_rolling);
+    W->T_wheel[i] = a->I_h * domega + T_resists;
+    W->T_brake[i] = spin.T_b - T_resists;
+}
+
+static inline int rolling_rises(const struct car *c, const struct workspace *W) {
+    return c->rises || c->words.tire_model == MAGIC_FORMULA || resists_rolling(W);
 }
 
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
 FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct car_inputs in,
-                              struct passage *P, int rises) {
+                              struct workspace *W, int rises) {
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        const vreal T_rolling = rolling_torque(c, P, i, rises);
+        const vreal T_rolling = rolling_torque(c, W, i, rises);
         const vreal T_max = a->brake * in.brake_torque + T_rolling;
-        const struct spin spin = single_spin(c, s, P, i, a->drive * in.drive_torque, T_max);
-        if (c->words.steady_slip) steady_side(c, P, i);
-        turn_wheel(c, s, P, i, spin, T_rolling);
+        const struct spin spin = single_spin(c, s, W, i, a->drive * in.drive_torque, T_max);
+        if (c->ends_sliding) steady_side(c, W, i);
+        turn_wheel(c, s, W, i, spin, T_rolling);
     }
 }
 
-APART void rising_spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
-                             struct passage *P) {
-    spin_wheels(c, s, in, P, 1);
+NOINLINE void rising_spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
+                                struct workspace *W) {
+    spin_wheels(c, s, in, W, 1);
 }
 
 /* A driven wheel as the driveline takes it; 1/s of its law. */
-static inline vreal start_driven(const struct car *c, struct passage *P, int i, vreal T_ext,
+static inline vreal start_driven(const struct car *c, struct workspace *W, int i, vreal T_ext,
                                  vreal T_max) {
     const struct axle *a = &c->axle[i / 2];
-    const struct tire_force *tire = &P->tire[i];
-    const struct slip_step *slip = &P->slip[i];
-    struct driven_wheel *w = &P->power->drive.wheel[i];
+    const struct tire_force *tire = &W->tire[i];
+    const struct slip_step *slip = &W->slip[i];
+    struct driven_wheel *w = &W->power->drive.wheel[i];
     const vreal G = tire->slope_x * slip->dkappa;
-    w->omega = P->power->omega[i];
+    w->omega = W->power->omega[i];
     w->T_ext = T_ext;
     w->T_max = T_max;
     w->limit = tire->limit_x;
     w->answers.F0 = tire->fx;
     w->answers.F1 = G * a->Re;
-    if (c->words.steady_slip) {
+    if (c->ends_sliding) {
         const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
         w->m_h = R(1) / h_m;
         w->slide_mh = slip->kappa / slip->dkappa * w->m_h;
@@ -89,13 +129,13 @@ static inline vreal start_driven(const struct car *c, struct passage *P, int i, 
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
  * have gained on its own, 1/2 without torque. */
-static inline vreal winner_split(const struct car *c, const struct passage *P,
+static inline vreal winner_split(const struct car *c, const struct workspace *W,
                                  const struct car_state *s, int axle) {
     vreal ratio[2];
     for (int side = 0; side < 2; side++) {
         const int i = 2 * axle + side;
-        const vreal gained = c->axle[axle].I_h * (s->wheel_speed[i] - P->power->omega[i]);
-        const vreal T = P->power->drive.wheel[i].T;
+        const vreal gained = c->axle[axle].I_h * (s->wheel_speed[i] - W->power->omega[i]);
+        const vreal T = W->power->drive.wheel[i].T;
         const vmask some = T != R(0);
         ratio[side] = sel(some, gained / sel(some, T, splat(1)), splat(R(0.5)));
     }
@@ -104,57 +144,58 @@ static inline vreal winner_split(const struct car *c, const struct passage *P,
 
 /* With pedals, assists, engine and driveline the spin goes in three stages. First what the engine
  * gives, the pedals, and what each wheel would do on its own. */
-FORCE_INLINE void engine_start_stage(struct car *c, struct car_state *s,
-                                     const struct car_inputs *in, struct passage *P) {
-    struct power_passage *power = P->power;
+FORCE_INLINE void engine_start_stage(const struct car *c, struct car_state *s,
+                                     const struct car_inputs *in, struct workspace *W) {
+    struct power_workspace *power = W->power;
     struct drive *k = &power->drive;
     power->engine_speed = s->engine_speed;
     k->twist = s->shaft_twist;
     k->twist_rate = splat(0);
-    engine_stage(c->powertrain, s, in, power->omega, P->V.x, k, &power->engine, c->h);
+    engine_stage(c->powertrain, &power->at, s, in, power->omega, W->V.x, k, &power->engine, c->h);
 }
 
-/* Torques of the shafts at a wheel of each axle, for anti-lock control. */
+/* Torques of the shafts at a wheel of each axle, for anti-lock control and clamps. */
 FORCE_INLINE void shaft_torques(const struct car *c, const struct car_inputs *in,
-                                const struct passage *P, vreal drive[2]) {
+                                const struct workspace *W, vreal drive[2]) {
     const struct powertrain *t = c->powertrain;
     for (int axle = 0; axle < 2; axle++) {
         drive[axle] = c->axle[axle].drive * in->drive_torque;
         if (c->words.engine_drives && drives(&t->line, axle))
             drive[axle] =
-                drive[axle] + engine_at_wheel(t, &P->power->drive, &P->power->engine, axle);
+                drive[axle] + engine_at_wheel(t, &W->power->drive, &W->power->engine, axle);
     }
 }
 
-FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct car_inputs *in,
-                              const vreal excess[4], struct passage *P) {
-    struct powertrain *t = c->powertrain;
+FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const struct car_inputs *in,
+                              const vreal excess[4], struct workspace *W) {
+    const struct powertrain *t = c->powertrain;
     const struct driveline *d = &t->line;
     const int engine = c->words.engine_drives;
     vreal T_brake[4], per[4], drive[2];
-    if (c->words.antilock) shaft_torques(c, in, P, drive);
-    const struct wheels wheels = {P->motion, P->tire, P->slip, drive};
-    brake_stage(t, s, in, &wheels, excess, &P->V, P->w.z, c->h, T_brake);
-    const int rises = c->rises || c->words.tire_model == MAGIC_FORMULA;
+    if (c->words.antilock || c->words.clamps) shaft_torques(c, in, W, drive);
+    const struct wheels wheels = {W->motion, W->tire, W->slip, drive};
+    brake_stage(t, s, in, &wheels, excess, &W->V, W->w.z, c->h, T_brake);
+    if (c->words.clamps) clamp_driven(c, s, in, W, drive, T_brake);
+    const int rises = rolling_rises(c, W);
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        P->power->T_rolling[i] = rises ? rolling_torque(c, P, i, 1) : rolling_torque(c, P, i, 0);
-        const vreal T_max = a->brake * in->brake_torque + P->power->T_rolling[i] + T_brake[i];
+        W->power->T_rolling[i] = rises ? rolling_torque(c, W, i, 1) : rolling_torque(c, W, i, 0);
+        const vreal T_max = a->brake * in->brake_torque + W->power->T_rolling[i] + T_brake[i];
         const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
         const vreal T_ext = a->drive * in->drive_torque + (i % 2 ? vectored : -vectored);
-        if (c->words.steady_slip) steady_side(c, P, i);
+        if (c->ends_sliding) steady_side(c, W, i);
         per[i] = splat(1);
         if (engine && drives(d, i / 2))
-            per[i] = start_driven(c, P, i, T_ext, T_max);
+            per[i] = start_driven(c, W, i, T_ext, T_max);
         else
-            turn_wheel(c, s, P, i, single_spin(c, s, P, i, T_ext, T_max), P->power->T_rolling[i]);
+            turn_wheel(c, s, W, i, single_spin(c, s, W, i, T_ext, T_max), W->power->T_rolling[i]);
     }
     if (!engine) return;
     vreal s_of[4];
     EACH_WHEEL (i) s_of[i] = per[i];
     reciprocals(s_of, 4);
     EACH_WHEEL (i) {
-        struct driven_wheel *w = &P->power->drive.wheel[i];
+        struct driven_wheel *w = &W->power->drive.wheel[i];
         if (drives(d, i / 2))
             w->answers =
                 tire_law(w, &d->axle[i / 2], w->answers.F0, w->answers.F1, per[i], s_of[i]);
@@ -162,49 +203,49 @@ FORCE_INLINE void pedal_stage(struct car *c, struct car_state *s, const struct c
 }
 
 FORCE_INLINE void drive_start_stage(const struct car *c, const struct car_state *s,
-                                    struct passage *P) {
-    struct drive *k = &P->power->drive;
-    drive_begin(&c->powertrain->line, k, P->power->omega, P->power->engine.T_guess);
-    k->join[FRONT].winner = s->front_split - R(0.5);
-    k->join[REAR].winner = s->rear_split - R(0.5);
+                                    struct workspace *W) {
+    struct drive *k = &W->power->drive;
+    drive_begin(&c->powertrain->line, k, W->power->omega, W->power->engine.T_guess);
+    k->junction[FRONT].winner = s->front_split - R(0.5);
+    k->junction[REAR].winner = s->rear_split - R(0.5);
 }
 
 /* All in one piece: their chains are independent and fill each other's time. */
-APART void start_powertrain(struct car *c, struct car_state *s, const struct car_inputs *in,
-                            struct passage *P) {
+NOINLINE void start_powertrain(const struct car *c, struct car_state *s,
+                               const struct car_inputs *in, struct workspace *W) {
     vreal excess[4];
-    EACH_WHEEL (i) P->power->omega[i] = s->wheel_speed[i];
-    P->power->engine.excess = splat(0);
+    EACH_WHEEL (i) W->power->omega[i] = s->wheel_speed[i];
+    W->power->engine.excess = splat(0);
     if (c->words.traction)
-        P->power->engine.excess = traction_stage(c->powertrain, s, P->motion, excess);
-    if (c->words.engine_drives) engine_start_stage(c, s, in, P);
-    pedal_stage(c, s, in, excess, P);
-    if (c->words.engine_drives) drive_start_stage(c, s, P);
+        W->power->engine.excess = traction_stage(c->powertrain, s, W->motion, excess);
+    if (c->words.engine_drives) engine_start_stage(c, s, in, W);
+    pedal_stage(c, s, in, excess, W);
+    if (c->words.engine_drives) drive_start_stage(c, s, W);
 }
 
 /* Then all that shares shafts, together. */
-APART vint drive_pass(const struct driveline *d, struct drive *k, const struct engine_step *e) {
+NOINLINE vint drive_pass(const struct driveline *d, struct drive *k, const struct engine_step *e) {
     driveline_up(d, k, &e->clutch);
     return driveline_down(d, k, e->spin_in);
 }
 
-static inline void drive_stage(const struct car *c, struct passage *P) {
+static inline void drive_stage(const struct car *c, struct workspace *W) {
     const struct driveline *d = &c->powertrain->line;
-    const struct engine_step *e = &P->power->engine;
+    const struct engine_step *e = &W->power->engine;
     vint wrong = {0};
     for (int pass = 0; pass < FEW_PASSES; pass++) {
-        wrong = drive_pass(d, &P->power->drive, e);
+        wrong = drive_pass(d, &W->power->drive, e);
         if (!any(wrong != 0)) return;
-        drive_lines(d, &P->power->drive);
+        drive_lines(d, &W->power->drive);
     }
-    P->power->unsolved |=
-        driveline_search(d, &P->power->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
+    W->power->unsolved |=
+        driveline_search(d, &W->power->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
 }
 
 /* And what the torques found do. */
-APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
-    struct powertrain *t = c->powertrain;
-    struct drive *k = &P->power->drive;
+NOINLINE void driven_stage(const struct car *c, struct car_state *s, struct workspace *W) {
+    const struct powertrain *t = c->powertrain;
+    struct drive *k = &W->power->drive;
     const struct driveline *d = &t->line;
     EACH_WHEEL (i) {
         if (!drives(d, i / 2)) continue;
@@ -212,34 +253,35 @@ APART void driven_stage(struct car *c, struct car_state *s, struct passage *P) {
         const struct driven_wheel *w = &k->wheel[i];
         const struct spin spin =
             spin_of_force(w->omega, w->F, w->T + w->T_ext, w->T_max, a->Re, a->h_I, a->I_h);
-        turn_wheel(c, s, P, i, spin, P->power->T_rolling[i]);
+        turn_wheel(c, s, W, i, spin, W->power->T_rolling[i]);
     }
-    engine_turns(t, s, k, &P->power->engine);
+    engine_turns(t, s, k, &W->power->engine);
     if (d->torsion.present) {
         k->twist_rate = twist_rate(&d->torsion, k->twist, k->T_carrier);
         s->shaft_twist = k->twist + c->h * k->twist_rate;
     }
-    spend(t, s, k, &P->power->engine, c->h);
+    spend(t, &W->power->at.fuel, s, k, &W->power->engine, c->h);
     if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
-        s->front_split = winner_split(c, P, s, FRONT);
+        s->front_split = winner_split(c, W, s, FRONT);
     if (c->words.rear_lock == LOCK_WINNER && drives(d, REAR))
-        s->rear_split = winner_split(c, P, s, REAR);
+        s->rear_split = winner_split(c, W, s, REAR);
 }
 
-static inline void powered_spin_stage(struct car *c, struct car_state *s,
-                                      const struct car_inputs *in, struct passage *P) {
-    start_powertrain(c, s, in, P);
+static inline void powered_spin_stage(const struct car *c, struct car_state *s,
+                                      const struct car_inputs *in, struct workspace *W) {
+    start_powertrain(c, s, in, W);
     if (!c->words.engine_drives) return;
-    drive_stage(c, P);
-    driven_stage(c, s, P);
+    drive_stage(c, W);
+    driven_stage(c, s, W);
 }
 
 static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
-                              struct passage *P) {
-    if (c->rises || c->words.tire_model == MAGIC_FORMULA)
-        rising_spin_stage(c, s, in, P);
+                              struct workspace *W) {
+    if (c->words.clamps) clamp_wheels(c, s, in.drive_torque, in.brake_torque, W);
+    if (rolling_rises(c, W))
+        rising_spin_stage(c, s, in, W);
     else
-        spin_wheels(c, s, in, P, 0);
+        spin_wheels(c, s, in, W, 0);
 }
 
 #endif

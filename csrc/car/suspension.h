@@ -1,4 +1,4 @@
-/* Spring, stops and damper of one wheel, at the wheel, force on the body up [N]; travel z > 0 in
+/* Spring, stops and damper of one wheel, at the wheel; force on the body [N] up, travel z > 0 in
  * bump.
  *
  *   F_spring = F0 + k z
@@ -20,9 +20,12 @@ static inline vreal spring_rate(const struct suspension_params *p, vreal z) {
     return p->stiffness + sel(stop, p->stop_stiffness, splat(0));
 }
 
-/* Damper that moves a mass m, implicit in its own motion, so that no damper is too stiff for the
- * step: zdot+ = zdot + h (a - F/m), F = c zdot+, hence F = c (zdot + h a)/(1 + h c/m); for each
- * direction c/(1 + h c/m). */
+/* Damper that moves a mass m, implicit in its own motion, so that none is too stiff for the step:
+ *
+ *   zdot+ = zdot + h (a - F/m),  F = c zdot+
+ *   hence  F = c/(1 + h c/m) (zdot + h a)
+ *
+ * and here c/(1 + h c/m), for each direction. */
 struct damper {
     vreal bump, rebound;
 };

@@ -7,32 +7,45 @@
 #include "tire/bristles.h"
 #include "tire/steady_slip.h"
 
-/* Wheel disc on the road plane, body axes (ISO-W): s spin axis to the left, n road normal, H height
- * of the wheel center, sin(gamma) = s . n                                  inclination x_W = s x
- * n/cos(gamma),  y_W = (s - n sin(gamma))/cos(gamma),  z_W = n d = (s sin(gamma) - n)/cos(gamma)
- * from the wheel center to the contact point Rl = H/cos(gamma),  rho = R0 cos(gamma) - H loaded
- * radius, deflection along n The contact point is at Rl d from the center, and d x x_W = -s, d x
- * y_W = x_W cos(gamma), d x n = x_W sin(gamma), so neither it nor its velocity has to be formed: Vc
- * = V_hub + w x Rl d:   Vcx = V_hub . x_W - Rl (w . s),   Vcy = V_hub . y_W + H (w . x_W), Vcz =
- * V_hub . n + Rl sin(gamma) (w . x_W) Rl d x F = -Rl Fx s + (H Fy + Rl sin(gamma) Fz) x_W */
+/* Wheel disc on the road plane (ISO-W), in the road's axes: earth axes, in which the road is z = 0
+ * and its normal n = (0, 0, 1). s spin axis to the left, H height of the wheel center.
+ *
+ *   sin(gamma) = s . n = s_z                               inclination
+ *   x_W = s x n/cos(gamma) = (cos(psi), sin(psi), 0)       hence  cos(psi) =  s_y/cos(gamma),
+ *   y_W = n x x_W = (-sin(psi), cos(psi), 0)                      sin(psi) = -s_x/cos(gamma)
+ *   Rl = H/cos(gamma),  rho = R0 cos(gamma) - H            loaded radius, deflection along n
+ *
+ * From the wheel center the contact point is at Rl (s sin(gamma) - n)/cos(gamma), which is
+ * H tan(gamma) y_W - H n. */
 struct patch {
-    vec3 xw;
+    vreal cos_psi, sin_psi; /* of the heading of x_W */
     vreal sin_gamma, cos_gamma, per_cos_gamma;
 };
 
-static inline struct patch patch_of(vec3 n, vec3 s) {
+/* s in the road's axes. */
+static inline struct patch patch_of(vec3 s) {
     struct patch p;
-    p.sin_gamma = dot(s, n);
-    const vreal cos2 = vmax(R(1) - p.sin_gamma * p.sin_gamma, splat(R(1e-4)));
+    p.sin_gamma = s.z;
+    const vreal cos2 = vmax(R(1) - s.z * s.z, splat(R(1e-4)));
     p.cos_gamma = vsqrt(cos2);
     p.per_cos_gamma = R(1) / p.cos_gamma;
-    p.xw = scale(p.per_cos_gamma, cross(s, n));
+    p.cos_psi = s.y * p.per_cos_gamma;
+    p.sin_psi = -(s.x * p.per_cos_gamma);
     return p;
 }
 
-/* v . y_W from v . s and v . n */
-static inline vreal lateral(const struct patch *p, vreal along_s, vreal along_n) {
-    return (along_s - p->sin_gamma * along_n) * p->per_cos_gamma;
+/* Way from the wheel center to the contact point along y_W [m]. */
+static inline vreal contact_side(const struct patch *p, vreal H) {
+    return H * (p->sin_gamma * p->per_cos_gamma);
+}
+
+/* Components along x_W and y_W of a vector in the road plane. */
+static inline vreal along_wheel(const struct patch *p, vreal x, vreal y) {
+    return x * p->cos_psi + y * p->sin_psi;
+}
+
+static inline vreal across_wheel(const struct patch *p, vreal x, vreal y) {
+    return y * p->cos_psi - x * p->sin_psi;
 }
 
 /* Spin axis of a wheel that is turned by delta about body z and leans by an angle with sine and
@@ -63,9 +76,9 @@ static inline struct spin spin_of_force(vreal omega, vreal fx, vreal T_d, vreal 
     return (struct spin){h_I * (T_star - T_b), fx, T_b};
 }
 
-/* Wheel spin, linearly implicit in the tire force, brake sticking included. With G = dFx/d(omega
- * Re) and per_m the inverse mass at the contact (0 where the deflection state carries the body's
- * motion):
+/* Wheel spin, linearly implicit in the tire force, brake sticking included. With
+ * G = dFx/d(omega Re) and per_m the inverse mass at the contact (0 where the deflection state
+ * carries the body's motion):
  *
  *   Fx+ = Fx + G (Re domega - h per_m Fx+),   I domega = h (T_d - T_b - Re Fx+)
  *   A = 1 + h G (Re^2/I + per_m),  B = 1 + h G per_m
@@ -89,9 +102,9 @@ static inline vreal friction_within(vreal F, vreal end) {
     return clamp(F, vmin(end, splat(0)), vmax(end, splat(0)));
 }
 
-/* The same for steady slip, whose force follows the speed at once: `slide` is the speed omega Re -
- * Vcx at which the contact slides, h_m the step times the inverse mass at the contact. The wheel is
- * held at rest, where the brake can, or rolls. */
+/* The same for steady slip, whose force follows the speed at once: `slide` is the speed at which
+ * the contact slides, omega Re - Vcx, h_m the step times the inverse mass at the contact. The wheel
+ * is held at rest, where the brake can, or rolls. */
 static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal slide,
                                            vreal h_m, vreal T_d, vreal T_max, vreal Re, vreal h_I,
                                            vreal I_h) {

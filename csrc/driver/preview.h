@@ -1,48 +1,88 @@
+#ifdef LAW
+/* clang-format off */
+/*    name            unit     default  range         meaning */
+LAW(STEERING, preview)
+FIELD(preview_time,   "s",     0.73,    POSITIVE,     "how far ahead it looks")
+FIELD(gain,           "-",     1.1,     NOT_NEGATIVE, "steer over the steer that meets the path at the preview point")
+FIELD(lag,            "s",     0.075,   POSITIVE,     "first-order lag of arms and steering")
+FIELD(steer_limit,    "rad",   0.6,     POSITIVE,     "largest road-wheel angle")
+FIELD(steer_rate,     "rad/s", 0.85,    POSITIVE,     "largest rate of the road-wheel angle")
+FIELD(understeer,     "s2/m",  0,       ANY,          "understeer gradient that it has learned, rad per m/s2")
+FIELD(feed_forward,   "-",     0,       BETWEEN(0, 1), "share of the path's curvature that it knows and steers for without an error")
+END_LAW
+/* clang-format on */
+#elif !defined(SKIDPAD_PREVIEW_H)
 /* Preview driver (single-point preview after MacAdam, 1981): looks T seconds ahead along its
- * present velocity, and steers for the curvature that removes the lateral error e there,
+ * present velocity, and steers for the curvature that removes the distance e from there to the
+ * path, positive to the left,
  *
- *   e = y_path(x + T vX) - (y + T vY),   curvature = 2 e/(T v)^2
- *   steer = gain (L + K v^2) curvature,  K the understeer gradient that it has learned
+ *   curvature = gain 2 e/(T v)^2
+ *   steer = (L + K v^2) curvature,  K the understeer gradient that it has learned
  *
- * through a first-order lag and the limits of its arms. Paths run along earth x. */
-#ifndef SKIDPAD_PREVIEW_H
+ * through a first-order lag and the limits of its arms. With a share w of feed-forward it knows the
+ * path's curvature k where the car is after that lag, and looks ahead beside the path: with d the
+ * offset of the car and d' its rate,
+ *
+ *   curvature = w k + gain 2 ((1 - w) e - w (d + T d'))/(T v)^2
+ *
+ * In reverse it looks back along the car from the rear axle, T v but at least two wheelbases:
+ * steered from its other end a car needs that. Along the path or against it, it steers to that side
+ * where the path is. */
 #define SKIDPAD_PREVIEW_H
 
-#include "car/body.h"
-#include "field/params.h"
+#include "driver/seen.h"
 
-/* Bends of a path, see struct path. */
-struct bend {
-    vreal start, per_length, offset;
+/* Curvature of the path [1/m], and what an offset becomes a second later on the way ahead [m/s]. */
+struct forward {
+    vreal curvature, drift;
 };
 
-/* 0 below t = 0, 1 above t = 1, with continuous curvature between: 10 t^3 - 15 t^4 + 6 t^5 */
-static inline vreal smooth_step(vreal t) {
-    const vreal u = clamp(t, splat(0), splat(1));
-    return u * u * u * (R(10) + u * (R(-15) + u * R(6)));
+static inline struct forward feed_forward(const struct preview_params *p, const struct seen *c,
+                                          struct beside ahead, vec3 v) {
+    const vreal along = v.x * c->here.tx + v.y * c->here.ty;
+    const vreal across = v.y * c->here.tx - v.x * c->here.ty;
+    struct bent here = {c->here.curvature, splat(0)}, there = {ahead.curvature, splat(0)};
+    if (c->route->kind == PATH_BENDS) {
+        here = bent_by(c->route, c->here.station);
+        there = bent_by(c->route, ahead.station);
+    }
+    const vreal share = vmin(p->lag / p->preview_time, splat(1));
+    return (struct forward){here.curvature + share * (there.curvature - here.curvature),
+                            across - here.slope * along};
 }
 
-static inline vreal path_y(const struct bend *bend, int bends, vreal x) {
-    vreal y = splat(0);
-    for (int i = 0; i < bends; i++)
-        y = y + bend[i].offset * smooth_step((x - bend[i].start) * bend[i].per_length);
-    return y;
-}
-
-static inline vreal preview_steer(const struct preview_params *p, const struct bend *bend,
-                                  int bends, vreal wheelbase, struct car_state *s, vreal dt) {
+static inline vreal preview_law(const struct preview_params *p, const struct seen *c,
+                                struct car_state *s) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
-    const vreal T = p->preview_time;
-    const vreal error = path_y(bend, bends, s->x + T * v.x) - (s->y + T * v.y);
+    const vreal zero = splat(0), T = p->preview_time, wheelbase = wheelbase_of(c->car);
     const vreal v2 = v.x * v.x + v.y * v.y;
-    const vreal curvature = R(2) * error / (T * T * vmax(v2, splat(1)));
-    const vreal wanted = clamp(p->gain * (wheelbase + p->understeer * v2) * curvature,
+    vreal x = s->x + T * v.x, y = s->y + T * v.y, way2 = T * T * vmax(v2, splat(1));
+    const vmask reverse = s->vx < zero;
+    if (any(reverse)) {
+        const vreal way = vmax(T * vsqrt(v2), R(2) * wheelbase);
+        const vreal back = c->car->params->body.to_rear_axle + way;
+        x = sel(reverse, s->x - back * e.ex.x, x);
+        y = sel(reverse, s->y - back * e.ey.x, y);
+        way2 = sel(reverse, way * way, way2);
+    }
+    const struct beside ahead = beside_path(c->route, x, y, &s->preview_segment);
+    const vreal against = e.ex.x * c->here.tx + e.ey.x * c->here.ty;
+    const vreal side = sel(against < zero, splat(-1), splat(1));
+    vreal offset = ahead.offset, known = zero;
+    const vreal w = sel(reverse, zero, p->feed_forward);
+    if (any(w > zero)) {
+        const struct forward f = feed_forward(p, c, ahead, v);
+        offset = offset + w * ((c->here.offset + T * f.drift) - offset);
+        known = w * f.curvature;
+    }
+    const vreal curvature = R(2) * (-offset * side) / way2;
+    const vreal per_curvature = wheelbase + p->understeer * v2;
+    const vreal wanted = clamp(p->gain * per_curvature * curvature + per_curvature * (known * side),
                                -p->steer_limit, p->steer_limit);
-    const vreal most = p->steer_rate * dt;
-    const vreal change = (wanted - s->driver_steer) * (dt / (p->lag + dt));
-    s->driver_steer = s->driver_steer + clamp(change, -most, most);
-    return s->driver_steer;
+    const vreal most = p->steer_rate * c->dt;
+    const vreal change = (wanted - s->driver_steer) * (c->dt / (p->lag + c->dt));
+    return s->driver_steer + clamp(change, -most, most);
 }
 
 #endif

@@ -1,5 +1,4 @@
-/* One line per number of the car, written once: C structs, loads and Python's field list read it.
- */
+/* One line per number of the car, which C structs, loads and Python's field list are made of. */
 #ifndef SKIDPAD_FIELD_H
 #define SKIDPAD_FIELD_H
 
@@ -22,6 +21,8 @@ struct field {
 #define NOT_NEGATIVE {0, HUGE_VAL}
 #define ANY {-HUGE_VAL, HUGE_VAL}
 #define BETWEEN(low, high) {low, high}
+#define RIGHT_ANGLE 1.5707963267948966
 #define NUMBERS(...) {__VA_ARGS__}
+#define NO_DEFAULT ((double)NAN)
 
 #endif

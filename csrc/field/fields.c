@@ -29,46 +29,57 @@ const struct table *const tire_tables[N_TIRE_MODELS] = {
 #include "field/tire_models.def"
 };
 
-const struct table *const preview_table = &tables[AT_preview];
+const struct driver_law driver_laws[N_DRIVER_LAWS] = {
+#define LAW(kind, name) [LAW_##name] = {kind, &tables[AT_##name]},
+#define FIELD(name, unit, value, range, meaning)
+#define END_LAW
+#include "field/drivers.def"
+};
 
+#define BRANCH(member, prefix, table) {prefix, &tables[AT_##table]},
+#define AXLES(member, prefix, table) \
+    {prefix ".front", &tables[AT_##table]}, {prefix ".rear", &tables[AT_##table]},
+#define LOCKS(member, prefix, table) \
+    AXLES(member, prefix, table){prefix ".center", &tables[AT_##table]},
 const struct branch shared_branches[] = {
-    {"body", &tables[AT_body]},
-    {"suspension.front", &tables[AT_suspension]},
-    {"suspension.rear", &tables[AT_suspension]},
-    {"anti_roll.front", &tables[AT_anti_roll]},
-    {"anti_roll.rear", &tables[AT_anti_roll]},
-    {"wheel.front", &tables[AT_wheel]},
-    {"wheel.rear", &tables[AT_wheel]},
-    {"steering", &tables[AT_steering]},
-    {"brakes", &tables[AT_brakes]},
-    {"drive", &tables[AT_drive]},
-    {"aero", &tables[AT_aero]},
-    {"environment", &tables[AT_environment]},
-    {"tire.front", &tables[AT_contact]},
-    {"tire.rear", &tables[AT_contact]},
+#define SHARED_BRANCHES
+#include "field/branches.def"
 };
 const int shared_branch_count = COUNT(shared_branches);
 
 const struct branch powertrain_branches[] = {
-    {"engine", &tables[AT_engine]},
-    {"clutch", &tables[AT_clutch]},
-    {"gearbox", &tables[AT_gearbox]},
-    {"differential.front", &tables[AT_differential]},
-    {"differential.rear", &tables[AT_differential]},
-    {"differential.center", &tables[AT_differential]},
-    {"pedals", &tables[AT_pedals]},
-    {"fuel", &tables[AT_fuel]},
-    {"antilock", &tables[AT_antilock]},
-    {"traction", &tables[AT_traction]},
-    {"stability", &tables[AT_stability]},
-    {"drift", &tables[AT_drift]},
-    {"road", &tables[AT_road]},
-    {"shafts", &tables[AT_shafts]},
+#define POWERTRAIN_BRANCHES
+#include "field/branches.def"
 };
 const int powertrain_branch_count = COUNT(powertrain_branches);
 
+const struct branch road_branches[] = {
+#define ROAD_BRANCHES
+#include "field/branches.def"
+};
+const int road_branch_count = COUNT(road_branches);
+#undef BRANCH
+#undef AXLES
+#undef LOCKS
+
+#define BRANCH_WITH(word, member, prefix, table) {{prefix, &tables[AT_##table]}, WORD_##word},
+#define AXLES_WITH(word, member, prefix, table)            \
+    {{prefix ".front", &tables[AT_##table]}, WORD_##word}, \
+        {{prefix ".rear", &tables[AT_##table]}, WORD_##word},
+const struct optional_branch chassis_branches[] = {
+#define CHASSIS_BRANCHES
+#include "field/branches.def"
+};
+const int chassis_branch_count = COUNT(chassis_branches);
+#undef BRANCH_WITH
+#undef AXLES_WITH
+
 const struct word words_table[N_WORDS] = {
-#define WORD(member, name, ...) {name, {__VA_ARGS__}},
+/* clang-format off */
+#define WORD(member, name) {name, {
+#define CHOICE(NUMBER, word) word,
+#define END_WORD NULL}},
+/* clang-format on */
 #include "field/words.def"
 };
 
@@ -81,17 +92,77 @@ const struct list_field lists_table[N_LISTS] = {
 #include "field/lists.def"
 };
 
+const struct input inputs_table[N_INPUTS] = {
+#define INPUT(name, unit, value, range, word, part, meaning) \
+    {#name, unit, value, range, word, part, meaning},
+#include "field/inputs.def"
+};
+
+#define GROUP(present, word, part)
 #define NUMBER(name, unit, meaning) {#name, unit, 1, meaning},
 #define WHEELS(name, unit, meaning) {#name, unit, 4, meaning},
+#define END_GROUP
 const struct channel state_channels[] = {
-#include "field/state.def"
-#include "field/powertrain_state.def"
+#include "field/states.def"
 };
 const struct channel output_channels[] = {
-#include "field/output.def"
-#include "field/powertrain_output.def"
+#include "field/outputs.def"
 };
+#undef GROUP
+#undef NUMBER
+#undef WHEELS
+#undef END_GROUP
 const int state_channel_count = COUNT(state_channels);
 const int output_channel_count = COUNT(output_channels);
 
+/* clang-format off */
+#define GROUP(present, word, part) {word, part, 0
+#define NUMBER(name, unit, meaning) + 1
+#define WHEELS(name, unit, meaning) + 1
+#define END_GROUP },
+/* clang-format on */
+const struct channel_group state_groups[] = {
+#include "field/states.def"
+};
+const struct channel_group output_groups[] = {
+#include "field/outputs.def"
+};
+#undef GROUP
+#undef NUMBER
+#undef WHEELS
+#undef END_GROUP
+
 int tire_field_count(int model) { return tire_tables[model]->count; }
+
+/* Adds the rows of a group where it is present. Returns the row behind them. */
+static int add_group(struct spans *s, int present, int first, int rows) {
+    const int end = first + rows;
+    if (!present || rows == 0) return end;
+    s->rows += rows;
+    if (s->count > 0 && s->span[s->count - 1].end == first)
+        s->span[s->count - 1].end = end;
+    else
+        s->span[s->count++] = (struct span){first, end};
+    return end;
+}
+
+/* clang-format off */
+#define GROUP(present, word, part) row = add_group(to, present, row, 0
+#define NUMBER(name, unit, meaning) + 1
+#define WHEELS(name, unit, meaning) + 4
+#define END_GROUP );
+/* clang-format on */
+struct rows used_rows(const struct words *w, int driven) {
+    struct rows rows = {.state = {.rows = 0}};
+    struct spans *to = &rows.state;
+    int row = 0;
+#include "field/states.def"
+    to = &rows.output;
+    row = 0;
+#include "field/outputs.def"
+    return rows;
+}
+#undef GROUP
+#undef NUMBER
+#undef WHEELS
+#undef END_GROUP

@@ -15,42 +15,48 @@
 enum { FRONT, REAR, CENTER };
 enum { FL, FR, RL, RR };
 
+#define BRANCH(member, prefix, table) struct table##_params member;
+#define AXLES(member, prefix, table) struct table##_params member[2];
+#define LOCKS(member, prefix, table) struct table##_params member[3];
 struct powertrain_params {
-    struct engine_params engine;
-    struct clutch_params clutch;
-    struct gearbox_params gearbox;
-    struct differential_params differential[3]; /* FRONT, REAR, CENTER */
-    struct pedals_params pedals;
-    struct fuel_params fuel;
-    struct antilock_params antilock;
-    struct traction_params traction;
-    struct stability_params stability;
-    struct drift_params drift;
-    struct road_params road;
-    struct shafts_params shafts;
+#define POWERTRAIN_BRANCHES
+#include "field/branches.def"
 };
 
-/* [2] is front and rear axle. Those of the tires, whose length is that of their model, stand apart.
- */
+#define BRANCH_WITH(word, member, prefix, table) struct table##_params member;
+#define AXLES_WITH(word, member, prefix, table) struct table##_params member[2];
+/* Those of a word that is its first are not set. */
+struct chassis_params {
+#define CHASSIS_BRANCHES
+#include "field/branches.def"
+};
+#undef BRANCH_WITH
+#undef AXLES_WITH
+
+/* [2] is front and rear axle. Those of the tires, whose length is that of their model, stand
+ * apart. */
 struct car_params {
-    struct body_params body;
-    struct suspension_params suspension[2];
-    struct anti_roll_params anti_roll[2];
-    struct wheel_params wheel[2];
-    struct steering_params steering;
-    struct brakes_params brakes;
-    struct drive_params drive;
-    struct aero_params aero;
-    struct environment_params environment;
-    struct contact_params contact[2];
+#define SHARED_BRANCHES
+#include "field/branches.def"
     const struct powertrain_params *powertrain; /* NULL where a car has none of its parts */
+    const struct road_params *road;             /* NULL where it is flat */
+    const struct chassis_params *chassis;
+};
+#undef BRANCH
+#undef AXLES
+#undef LOCKS
+
+struct car_inputs {
+#define INPUT(name, unit, value, range, word, part, meaning) vreal name;
+#include "field/inputs.def"
 };
 
+#define GROUP(present, word, part)
 #define NUMBER(name, unit, meaning) vreal name;
 #define WHEELS(name, unit, meaning) vreal name[4];
+#define END_GROUP
 struct car_state {
-#include "field/state.def"
-#include "field/powertrain_state.def"
+#include "field/states.def"
 };
 struct powertrain_output {
 #include "field/powertrain_output.def"
@@ -58,8 +64,12 @@ struct powertrain_output {
 struct car_output {
 #include "field/output.def"
     struct powertrain_output powertrain;
+#include "field/steering_output.def"
+#include "field/sensor_output.def"
 };
+#undef GROUP
 #undef NUMBER
 #undef WHEELS
+#undef END_GROUP
 
 #endif

@@ -13,20 +13,83 @@ enum {
     BLOCK = 128
 }; /* rows that are folded at once: a multiple of the lanes, small in the cache */
 
-static double number(struct numbers n, ptrdiff_t i) { return n.at[i * n.stride]; }
+FORCE_INLINE double number(struct numbers n, ptrdiff_t i) { return n.at[i * n.stride]; }
 
-static double squared(double x) { return x * x; }
+FORCE_INLINE double squared(double x) { return x * x; }
 
-static double cost_of(const struct points *p, ptrdiff_t i) {
-    const double weight = number(p->weights, i), r = number(p->residuals, i);
-    if (weight == 0) return 0;
-    if (p->loss == LOSS_LINEAR) return weight * (r * r);
-    return weight * squared(p->scale) * loss_value(p->loss, squared(r / p->scale));
+FORCE_INLINE double cost_of(enum loss loss, double scale, double weight, double r) {
+    if (loss == LOSS_LINEAR) return weight * (r * r);
+    return weight * squared(scale) * loss_value(loss, squared(r / scale));
 }
 
-double fit_cost(const struct points *p) {
+/* What products of derivatives are summed up with, beside the gradient. */
+enum hold { CONVEX, CURVATURE, SCATTER };
+
+/* Residuals of some points and what they do: the cost, what they pull with, its derivative by the
+ * residual, and hold with, the second one, kept convex or as it is, or the square of the first. */
+struct block {
+    double weights[BLOCK], residuals[BLOCK], cost[BLOCK], pull[BLOCK], hold[BLOCK];
+};
+
+/* The loss is a constant where this is called, so that points go side by side. */
+FORCE_INLINE void block_load(struct block *b, enum loss loss, enum hold kind, double scale) {
+    for (int i = 0; i < BLOCK; i++) {
+        const double weight = b->weights[i], r = b->residuals[i], z = squared(r / scale);
+        const double pulled = weight * loss_slope(loss, z) * r;
+        const double held = kind == SCATTER  ? squared(pulled)
+                            : kind == CONVEX ? weight * loss_convex(loss, z)
+                                             : weight * loss_curvature(loss, z);
+        b->cost[i] = weight == 0 ? 0 : cost_of(loss, scale, weight, r);
+        b->pull[i] = weight == 0 ? 0 : pulled;
+        b->hold[i] = weight == 0 ? 0 : held;
+    }
+}
+
+/* `count` numbers from the first on, 0 behind them */
+FORCE_INLINE void copy(struct numbers from, ptrdiff_t first, int count, int height, double *to) {
+    if (from.stride == 1)
+        memcpy(to, from.at + first, sizeof(double) * (size_t)count);
+    else
+        for (int i = 0; i < count; i++) to[i] = number(from, first + i);
+    for (int i = count; i < height; i++) to[i] = 0;
+}
+
+FORCE_INLINE void load_block(struct block *b, const struct points *p, enum hold kind,
+                             ptrdiff_t first, int count) {
+    copy(p->weights, first, count, BLOCK, b->weights);
+    copy(p->residuals, first, count, BLOCK, b->residuals);
+    switch (p->loss) {
+        case LOSS_SOFT_L1:
+            block_load(b, LOSS_SOFT_L1, kind, p->scale);
+            break;
+        case LOSS_HUBER:
+            block_load(b, LOSS_HUBER, kind, p->scale);
+            break;
+        case LOSS_CAUCHY:
+            block_load(b, LOSS_CAUCHY, kind, p->scale);
+            break;
+        default:
+            block_load(b, LOSS_LINEAR, kind, p->scale);
+    }
+}
+
+/* sums += numbers of a block, lane by lane */
+FORCE_INLINE void add_lanes(double *sums, const double *numbers) {
+    for (int i = 0; i < BLOCK; i += LANE_COUNT)
+        for (int l = 0; l < LANE_COUNT; l++) sums[l] += numbers[i + l];
+}
+
+FORCE_INLINE int block_count(const struct points *p, ptrdiff_t first) {
+    return p->m - first < BLOCK ? (int)(p->m - first) : BLOCK;
+}
+
+FOR_EACH_PROCESSOR double fit_cost(const struct points *p) {
     double sum[LANE_COUNT] = {0};
-    for (ptrdiff_t i = 0; i < p->m; i++) sum[i % LANE_COUNT] += cost_of(p, i);
+    struct block block;
+    for (ptrdiff_t first = 0; first < p->m; first += BLOCK) {
+        load_block(&block, p, CONVEX, first, block_count(p, first));
+        add_lanes(sum, block.cost);
+    }
     return 0.5 * total(sum);
 }
 
@@ -47,26 +110,20 @@ struct spread fit_spread(const struct points *p) {
 /* Copies rows of the Jacobian and the residual beside them, each weighted so that the squares add
  * up to the curvature of the cost and the products to its gradient (Triggs and others, Bundle
  * adjustment, 2000, 4.3). */
-static void load_rows(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
-                      ptrdiff_t first, int count, int height, double *rows) {
-    double *target = rows + (ptrdiff_t)k * height, root[BLOCK];
-    for (int i = 0; i < count; i++) {
-        const double weight = number(p->weights, first + i), r = number(p->residuals, first + i);
-        root[i] = weight == 1 ? 1 : sqrt(weight);
-        target[i] = weight == 0 ? 0 : r * root[i];
-        if (p->loss == LOSS_LINEAR || weight == 0) continue;
-        const double z = squared(r / p->scale), bend = sqrt(loss_convex(p->loss, z));
-        root[i] *= bend;
-        target[i] *= loss_slope(p->loss, z) / bend;
-    }
+FORCE_INLINE void load_rows(const struct points *p, int k, struct numbers jacobian,
+                            ptrdiff_t column, ptrdiff_t first, int count, int height,
+                            double *rows) {
+    double root[BLOCK], *target = rows + (ptrdiff_t)k * height;
+    struct block block;
+    load_block(&block, p, CONVEX, first, count);
+    for (int i = 0; i < BLOCK; i++) root[i] = sqrt(block.hold[i]);
+    for (int i = 0; i < height; i++) target[i] = root[i] == 0 ? 0 : block.pull[i] / root[i];
     for (int j = 0; j < k; j++) {
-        const double *from = jacobian.at + first * jacobian.stride + j * column;
+        const struct numbers from = {jacobian.at + j * column, jacobian.stride};
         double *to = rows + (ptrdiff_t)j * height;
-        for (int i = 0; i < count; i++)
-            to[i] = root[i] == 0 ? 0 : from[i * jacobian.stride] * root[i];
+        copy(from, first, count, height, to);
+        for (int i = 0; i < height; i++) to[i] = root[i] == 0 ? 0 : to[i] * root[i];
     }
-    for (int j = 0; j <= k; j++)
-        for (int i = count; i < height; i++) rows[(ptrdiff_t)j * height + i] = 0;
 }
 
 size_t fit_triangle_room(int k) {
@@ -80,7 +137,7 @@ FOR_EACH_PROCESSOR void fit_triangle(const struct points *p, int k, struct numbe
     double *rows = room + (ptrdiff_t)k * (k + 1);
     memset(room, 0, sizeof(double) * (size_t)k * (size_t)(k + 1));
     for (ptrdiff_t first = 0; first < p->m; first += BLOCK) {
-        const int count = p->m - first < BLOCK ? (int)(p->m - first) : BLOCK;
+        const int count = block_count(p, first);
         const int height = padded(count);
         load_rows(p, k, jacobian, column, first, count, height, rows);
         triangle_add(room, k, rows, height);
@@ -100,76 +157,39 @@ FOR_EACH_PROCESSOR void fit_triangle(const struct points *p, int k, struct numbe
     }
 }
 
-/* What products of derivatives are summed up with, beside the gradient. */
-enum hold { CONVEX, CURVATURE, SCATTER };
-
-/* What a residual pulls with, the derivative of its cost by it, and holds with: the second one,
- * kept convex or as it is, or the square of the first. The loss is a constant where this is called,
- * so that points go side by side. */
-static inline void forces_of(enum loss loss, enum hold kind, double scale, const double *weights,
-                             const double *residuals, double *pull, double *hold) {
-    for (int i = 0; i < BLOCK; i++) {
-        const double weight = weights[i], r = residuals[i], z = squared(r / scale);
-        const double pulled = weight * loss_slope(loss, z) * r;
-        const double held = kind == SCATTER  ? squared(pulled)
-                            : kind == CONVEX ? weight * loss_convex(loss, z)
-                                             : weight * loss_curvature(loss, z);
-        pull[i] = weight == 0 ? 0 : pulled;
-        hold[i] = weight == 0 ? 0 : held;
-    }
-}
-
-static inline void load_forces(const struct points *p, enum hold kind, int first, int count,
-                               double *pull, double *hold) {
-    double weights[BLOCK] = {0}, residuals[BLOCK] = {0};
-    for (int i = 0; i < count; i++) {
-        weights[i] = number(p->weights, first + i);
-        residuals[i] = number(p->residuals, first + i);
-    }
-    switch (p->loss) {
-        case LOSS_SOFT_L1:
-            forces_of(LOSS_SOFT_L1, kind, p->scale, weights, residuals, pull, hold);
-            break;
-        case LOSS_HUBER:
-            forces_of(LOSS_HUBER, kind, p->scale, weights, residuals, pull, hold);
-            break;
-        case LOSS_CAUCHY:
-            forces_of(LOSS_CAUCHY, kind, p->scale, weights, residuals, pull, hold);
-            break;
-        default:
-            forces_of(LOSS_LINEAR, kind, p->scale, weights, residuals, pull, hold);
-    }
-}
-
 /* Points that hold nothing count for nothing, whatever their derivatives are. */
-static inline void load_derivatives(struct numbers jacobian, ptrdiff_t column, int k, int first,
-                                    int count, const double *hold, double *columns) {
+FORCE_INLINE void load_derivatives(struct numbers jacobian, ptrdiff_t column, int k,
+                                   ptrdiff_t first, int count, const double *hold,
+                                   double *columns) {
     for (int j = 0; j < k; j++) {
-        const double *from = jacobian.at + first * jacobian.stride + j * column;
+        const struct numbers from = {jacobian.at + j * column, jacobian.stride};
         double *to = columns + (ptrdiff_t)j * BLOCK;
-        for (int i = 0; i < count; i++) to[i] = hold[i] == 0 ? 0 : from[i * jacobian.stride];
-        for (int i = count; i < BLOCK; i++) to[i] = 0;
+        copy(from, first, count, BLOCK, to);
+        for (int i = 0; i < BLOCK; i++) to[i] = hold[i] == 0 ? 0 : to[i];
     }
 }
 
 size_t fit_normal_room(int k) {
     const size_t n = (size_t)k;
-    return LANE_COUNT * (n + n * (n + 1) / 2) + (n + 3) * BLOCK;
+    return LANE_COUNT * (n + n * (n + 1) / 2) + (n + 1) * BLOCK;
 }
 
-/* Sums of products over all points, in room */
-FOR_EACH_PROCESSOR static void sum_products(const struct points *p, int k, struct numbers jacobian,
-                                            ptrdiff_t column, enum hold kind, double *room) {
+/* Sums of products over all points, in room; gives twice the cost. */
+FOR_EACH_PROCESSOR static double sum_products(const struct points *p, int k,
+                                              struct numbers jacobian, ptrdiff_t column,
+                                              enum hold kind, double *room) {
     const size_t sums = LANE_COUNT * (size_t)(k + k * (k + 1) / 2);
-    double *columns = room + sums, *pull = columns + (ptrdiff_t)k * BLOCK;
-    double *hold = pull + BLOCK, *held = hold + BLOCK;
+    double *columns = room + sums, *held = columns + (ptrdiff_t)k * BLOCK, cost[LANE_COUNT] = {0};
+    struct block block;
     memset(room, 0, sizeof(double) * sums);
-    for (int first = 0; first < p->m; first += BLOCK) {
-        const int count = p->m - first < BLOCK ? p->m - first : BLOCK;
-        load_forces(p, kind, first, count, pull, hold);
-        load_derivatives(jacobian, column, k, first, count, hold, columns);
-        products_add(room, k, columns, pull, hold, BLOCK, held);
+    for (ptrdiff_t first = 0; first < p->m; first += BLOCK) {
+        const int count = block_count(p, first);
+        load_block(&block, p, kind, first, count);
+        load_derivatives(jacobian, column, k, first, count, block.hold, columns);
+        products_add(room, k, columns, block.pull, block.hold, BLOCK, held);
+        add_lanes(cost, block.cost);
     }
+    return total(cost);
 }
 
 static void give_products(const double *sums, int k, double *matrix) {
@@ -179,11 +199,12 @@ static void give_products(const double *sums, int k, double *matrix) {
             matrix[i * k + j] = matrix[j * k + i] = total(product);
 }
 
-void fit_normal(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
-                double *gradient, double *curvature, double *room) {
-    sum_products(p, k, jacobian, column, CONVEX, room);
+double fit_normal(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
+                  double *gradient, double *curvature, double *room) {
+    const double cost = 0.5 * sum_products(p, k, jacobian, column, CONVEX, room);
     for (int j = 0; j < k; j++) gradient[j] = total(room + (ptrdiff_t)j * LANE_COUNT);
     give_products(room, k, curvature);
+    return cost;
 }
 
 void fit_scatter(const struct points *p, int k, struct numbers jacobian, ptrdiff_t column,
@@ -194,26 +215,23 @@ void fit_scatter(const struct points *p, int k, struct numbers jacobian, ptrdiff
     give_products(room, k, scatter);
 }
 
-void fit_factor(int k, const double *gradient, const double *curvature, double *triangle,
-                double *target, double *norms) {
-    for (int j = 0; j < k; j++) {
-        const double whole = curvature[(ptrdiff_t)j * k + j];
-        norms[j] = sqrt(whole);
-        for (int i = 0; i < k; i++) {
-            double *row = triangle + (ptrdiff_t)i * k;
-            double rest = curvature[(ptrdiff_t)i * k + j];
-            for (int l = 0; l < i && l < j; l++) {
-                const double *above = triangle + (ptrdiff_t)l * k;
-                rest -= above[i] * above[j];
-            }
-            if (i < j) row[j] = row[i] == 0 ? 0 : rest / row[i];
-            if (i == j) row[j] = rest > 16 * k * DBL_EPSILON * whole ? sqrt(rest) : 0;
-            if (i > j) row[j] = 0;
+FOR_EACH_PROCESSOR void fit_factor(int k, const double *gradient, const double *curvature,
+                                   double *triangle, double *target, double *norms) {
+    memset(triangle, 0, sizeof(double) * (size_t)k * (size_t)k);
+    for (int i = 0; i < k; i++) {
+        const double whole = curvature[(ptrdiff_t)i * k + i];
+        double *row = triangle + (ptrdiff_t)i * k, rest = gradient[i];
+        for (int j = i; j < k; j++) row[j] = curvature[(ptrdiff_t)i * k + j];
+        for (int l = 0; l < i; l++) {
+            const double *above = triangle + (ptrdiff_t)l * k, share = above[i];
+            for (int j = i; j < k; j++) row[j] -= share * above[j];
+            rest -= share * target[l];
         }
-        double rest = gradient[j];
-        for (int i = 0; i < j; i++) rest -= triangle[(ptrdiff_t)i * k + j] * target[i];
-        const double diagonal = triangle[(ptrdiff_t)j * k + j];
-        target[j] = diagonal == 0 ? 0 : rest / diagonal;
+        const double diagonal = row[i] > 16 * k * DBL_EPSILON * whole ? sqrt(row[i]) : 0;
+        for (int j = i; j < k; j++) row[j] = diagonal == 0 ? 0 : row[j] / diagonal;
+        row[i] = diagonal;
+        target[i] = diagonal == 0 ? 0 : rest / diagonal;
+        norms[i] = sqrt(whole);
     }
 }
 
@@ -243,8 +261,9 @@ void fit_step(const struct fit_state *s, double *trial, double *length, double *
     }
 }
 
-double fit_optimality(int k, const double *gradient, const double *x, const double *lower,
-                      const double *upper) {
+/* Largest slope downhill, times the way to a finite bound ahead; NaN if a slope is not finite. */
+static double optimality(int k, const double *gradient, const double *x, const double *lower,
+                         const double *upper) {
     double largest = 0;
     for (int j = 0; j < k; j++) {
         const double ahead = gradient[j] < 0 ? upper[j] - x[j] : x[j] - lower[j];
@@ -253,6 +272,15 @@ double fit_optimality(int k, const double *gradient, const double *x, const doub
         largest = fmax(largest, slope);
     }
     return largest;
+}
+
+enum status fit_ended(int k, const double *gradient, const double *x, const double *lower,
+                      const double *upper, const struct trial *next, double gtol,
+                      enum status last) {
+    const double slope = optimality(k, gradient, x, lower, upper);
+    if (slope != slope) return NO_JACOBIAN; /* not a number */
+    if (slope <= gtol) return SMALL_GRADIENT;
+    return last == ONGOING && hardly_gains(next) ? SMALL_GAIN : last;
 }
 
 size_t fit_inverse_room(int k) {

@@ -33,17 +33,17 @@ struct spread {
 struct spread fit_spread(const struct points *points);
 
 /* The k x k triangle R, R'R the curvature of the cost; the target z, R'z the gradient of the cost;
- * the norms of R's columns. Row i of the
- * Jacobian starts jacobian.at + i jacobian.stride, its columns are `column` doubles apart. */
+ * the norms of R's columns. Row i of the Jacobian starts at jacobian.at + i jacobian.stride, its
+ * columns are `column` doubles apart. */
 size_t fit_triangle_room(int k);
 void fit_triangle(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
                   double *triangle, double *target, double *gradient, double *norms, double *room);
 
-/* The gradient of the cost, k numbers, and its curvature, k x k, summed up as they are: faster than
+/* The cost, its gradient, k numbers, and its curvature, k x k, summed up as they are: faster than
  * the triangle, with half its digits. */
 size_t fit_normal_room(int k);
-void fit_normal(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
-                double *gradient, double *curvature, double *room);
+double fit_normal(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
+                  double *gradient, double *curvature, double *room);
 
 /* The curvature of the cost as it is, not kept convex, and the sum over points of the products of
  * their gradients, k x k each; room as for fit_normal(). */
@@ -63,15 +63,15 @@ struct fit_state {
     double radius;       /* of trust, in scaled parameters */
 };
 
-/* The next x to try, the scaled lengths of the step and of x, and by how much the cost should
- * fall. */
+/* The next x to try, the scaled lengths of the step and of x, and how much the cost should fall. */
 size_t fit_step_room(int k);
 void fit_step(const struct fit_state *state, double *trial, double *length, double *size,
               double *predicted, double *room);
 
-/* Largest slope downhill, times the way to a finite bound ahead; NaN if a slope is not finite. */
-double fit_optimality(int k, const double *gradient, const double *x, const double *lower,
-                      const double *upper);
+/* Whether a fit ends before its next step is tried, and why, after what the last one came to. Of
+ * the next one the cost before it, the gain, the length, the radius and ftol are read. */
+enum status fit_ended(int k, const double *gradient, const double *x, const double *lower,
+                      const double *upper, const struct trial *next, double gtol, enum status last);
 
 /* (R'R)^-1 over the parameters that are free (their flag is not zero), zero for the others;
  * condition number of R with columns scaled to one; and the direction, in parameters scaled thus,

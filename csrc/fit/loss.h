@@ -4,8 +4,37 @@
 #define SKIDPAD_FIT_LOSS_H
 
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 enum loss { LOSS_LINEAR, LOSS_SOFT_L1, LOSS_HUBER, LOSS_CAUCHY };
+
+/* ln(1 + z) for 0 <= z < inf, in operations that compilers do on several numbers at once: 1 + z is
+ * 2^e m, ln m = 2 atanh((m - 1) / (m + 1)) after FreeBSD's e_log.c, and what 1 + z has lost of z
+ * is put back over it. 2 ulp */
+static inline double log_1_plus(double z) {
+    const uint64_t one = 0x3ff0000000000000, root = 0x3fe6a09e667f3bcd; /* sqrt(1/2) */
+    const double shift = 0x1p52, u = 1 + z;
+    uint64_t bits, raised, fraction;
+    memcpy(&bits, &u, sizeof bits);
+    bits += one - root;
+    raised = (bits >> 52) | 0x4330000000000000; /* 2^52 + e + 1023 */
+    fraction = (bits & 0xfffffffffffff) + root;
+    double e, m;
+    memcpy(&e, &raised, sizeof e);
+    memcpy(&m, &fraction, sizeof m);
+    e -= shift + 1023;
+    const double f = m - 1, s = f / (2 + f), w = s * s;
+    const double series =
+        0.6666666666666734 +
+        w * (0.39999999999416985 +
+             w * (0.28571428741912197 +
+                  w * (0.22222198619384637 +
+                       w * (0.1818356202648431 +
+                            w * (0.15314107299886368 + w * 0.14795399205181348)))));
+    const double less = s * (f - w * series), lost = (z - (u - 1)) / u;
+    return e * 0.6931471805598903 + (f - (less - (e * 5.497923018708371e-14 + lost)));
+}
 
 /* rho(z) */
 static inline double loss_value(enum loss loss, double z) {
@@ -15,7 +44,7 @@ static inline double loss_value(enum loss loss, double z) {
         case LOSS_HUBER:
             return z <= 1 ? z : 2 * sqrt(z) - 1;
         case LOSS_CAUCHY:
-            return log1p(z);
+            return log_1_plus(z);
         default:
             return z;
     }
@@ -40,7 +69,7 @@ static inline double loss_curvature(enum loss loss, double z) {
     const double slope = loss_slope(loss, z);
     switch (loss) {
         case LOSS_SOFT_L1:
-            return slope / (1 + z);
+            return slope * slope * slope;
         case LOSS_HUBER:
             return z <= 1 ? 1 : 0;
         case LOSS_CAUCHY:
@@ -53,7 +82,8 @@ static inline double loss_curvature(enum loss loss, double z) {
 /* The same, but never below a hundredth of rho', so that outliers, whose own is zero or negative,
  * leave the model of the cost convex. */
 static inline double loss_convex(enum loss loss, double z) {
-    return fmax(loss_curvature(loss, z), 0.01 * loss_slope(loss, z));
+    const double own = loss_curvature(loss, z), least = 0.01 * loss_slope(loss, z);
+    return own > least ? own : least; /* which compilers do on several numbers; fmax() they call */
 }
 
 #endif

@@ -6,12 +6,12 @@
 
 #include "fit/vector.h"
 
-enum { AT_ONCE = 4 }; /* columns whose sums do not wait for each other */
+enum { AT_ONCE = 6 }; /* columns whose sums do not wait for each other */
 
 /* sums of column c += a b_c, lane by lane, over n numbers, n a multiple of the lanes; b_c is c n
  * numbers behind b. */
-static inline void lanes_add(double *restrict sums, const double *restrict a,
-                             const double *restrict b, int n, int columns) {
+FORCE_INLINE void lanes_add(double *restrict sums, const double *restrict a,
+                            const double *restrict b, int n, int columns) {
     double sum[AT_ONCE][LANE_COUNT];
     for (int c = 0; c < columns; c++)
         for (int l = 0; l < LANE_COUNT; l++) sum[c][l] = sums[c * LANE_COUNT + l];
@@ -24,8 +24,8 @@ static inline void lanes_add(double *restrict sums, const double *restrict a,
 
 /* Adds J' pull, k sums, and behind it the upper half of J' hold J, row by row; J has k columns of
  * `height` numbers, a multiple of the lanes, one after the other. `held` is room for a column. */
-static inline void products_add(double *sums, int k, const double *columns, const double *pull,
-                                const double *hold, int height, double *held) {
+FORCE_INLINE void products_add(double *sums, int k, const double *columns, const double *pull,
+                               const double *hold, int height, double *held) {
     double *gradient = sums, *product = sums + (ptrdiff_t)k * LANE_COUNT;
     for (int i = 0; i < k; i++) {
         const double *column = columns + (ptrdiff_t)i * height;

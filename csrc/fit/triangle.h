@@ -12,7 +12,7 @@
 
 /* Folds rows into the k x (k + 1) triangle: k + 1 columns of `height` numbers, a multiple of the
  * lanes, one column after the other. The rows are overwritten. */
-static inline void triangle_add(double *triangle, int k, double *rows, int height) {
+FORCE_INLINE void triangle_add(double *triangle, int k, double *rows, int height) {
     for (int j = 0; j < k; j++) {
         double *top = triangle + (ptrdiff_t)j * (k + 1);
         const double *v = rows + (ptrdiff_t)j * height;

@@ -6,7 +6,16 @@
 #include <math.h>
 
 /* Why a fit ended; words are in python/skidpad/fit/levenberg_marquardt.py. */
-enum status { STRANDED = -3, ONGOING = 0, SMALL_GRADIENT, SMALL_GAIN, SMALL_STEP, SMALL_BOTH };
+enum status {
+    STRANDED = -3,
+    NO_JACOBIAN,
+    NO_START,
+    ONGOING,
+    SMALL_GRADIENT,
+    SMALL_GAIN,
+    SMALL_STEP,
+    SMALL_BOTH
+};
 
 struct trial {
     double cost, new_cost;            /* before and after */
@@ -44,6 +53,15 @@ static inline enum status trust_status(const struct trial *t, double ratio) {
     if (small_step && !is_finite(t->new_cost)) return STRANDED;
     if (small_step) return small_gain ? SMALL_BOTH : SMALL_STEP;
     return small_gain ? SMALL_GAIN : ONGOING;
+}
+
+/* Part of ftol below which a step need not be tried that the model is free to choose, as it is that
+ * much shorter than the radius */
+#define HARDLY 0.25
+#define INSIDE 0.9
+
+static inline int hardly_gains(const struct trial *t) {
+    return t->predicted < HARDLY * t->ftol * t->cost && t->length < INSIDE * t->radius;
 }
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef SKIDPAD_FIT_VECTOR_H
 #define SKIDPAD_FIT_VECTOR_H
 
+#include "lane/arithmetic.h"
+
 enum { LANE_COUNT = 8 };
 
 /* Compiled for several instruction sets, of which a processor takes its best: the same operations
@@ -12,15 +14,22 @@ enum { LANE_COUNT = 8 };
 #define FOR_EACH_PROCESSOR
 #endif
 
+/* Part of its caller, and so of each of its versions. */
+#if defined(__GNUC__)
+#define FORCE_INLINE static inline __attribute__((always_inline))
+#else
+#define FORCE_INLINE static inline
+#endif
+
 /* Smallest multiple of the lanes that holds n numbers. */
 static inline int padded(int n) { return (n + LANE_COUNT - 1) / LANE_COUNT * LANE_COUNT; }
 
-static inline double total(const double *s) {
+FORCE_INLINE double total(const double *s) {
     return ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
 }
 
 /* a . b over n numbers, n a multiple of the lanes */
-static inline double dot(const double *a, const double *b, int n) {
+FORCE_INLINE double dot(const double *a, const double *b, int n) {
     double sum[LANE_COUNT] = {0};
     for (int i = 0; i < n; i += LANE_COUNT)
         for (int l = 0; l < LANE_COUNT; l++) sum[l] += a[i + l] * b[i + l];
@@ -28,7 +37,7 @@ static inline double dot(const double *a, const double *b, int n) {
 }
 
 /* b -= t a over n numbers, n a multiple of the lanes */
-static inline void subtract(double *restrict b, double t, const double *restrict a, int n) {
+FORCE_INLINE void subtract(double *restrict b, double t, const double *restrict a, int n) {
     for (int i = 0; i < n; i += LANE_COUNT)
         for (int l = 0; l < LANE_COUNT; l++) b[i + l] -= t * a[i + l];
 }

@@ -1,6 +1,6 @@
 /* Derivatives of the tire models' forces by their parameters as NumPy loops: inputs as for the
- * forces, which results (0 Fx, 1 Fy, 2 Mz), which parameters by their numbers in the table ->
- * (results, parameters). */
+ * forces, which results (0 Fx, 1 Fy, 2 Mz), which parameters by their numbers in the table, with
+ * one past the last for the force itself -> (results, parameters). */
 #ifndef SKIDPAD_ADJOINT_LOOPS_H
 #define SKIDPAD_ADJOINT_LOOPS_H
 
@@ -36,49 +36,52 @@ static inline int number_at(const char *at, int count) {
 
 enum { RESULTS = 3 };
 
-/* A force that is not a number has no derivative that is one. */
+/* Stores derivatives by `fields` parameters, behind which the force is. A force that is not a
+ * number has no derivative that is one. */
 static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrdiff_t i, int count,
-                                  vreal force, const vreal *by, int fields) {
-    const vreal none = force - force;
+                                  const vreal *by, int fields) {
+    const vreal none = by[fields] - by[fields];
     for (ptrdiff_t k = 0; k < o.columns; k++)
         store_elements(o.to + i * o.to_stride + row * o.to_row + k * o.to_column, o.to_stride,
-                       count, by[number_at(o.by + k * o.by_stride, fields)] + none);
+                       count, by[number_at(o.by + k * o.by_stride, fields + 1)] + none);
 }
 
-#define TIRE_ADJOINT(name, words)                                                                \
-    ufunc_loop ADJOINT(name);                                                                    \
-    void ADJOINT(name)(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {  \
-        (void)data;                                                                              \
-        const struct adjoint_operands a = adjoint_operands(args, n, strides, AT_PARAMS + 1);     \
-        const struct tire_operands o = {args, strides, strides[AT_PARAMS + 4]};                  \
-        struct {                                                                                 \
-            struct name##_params p;                                                              \
-            vreal combine;                                                                       \
-        } set;                                                                                   \
-        set.combine = splat(0);                                                                  \
-        const int fields = (int)(sizeof set.p / sizeof(vreal)) + words;                          \
-        struct name##_kept kept;                                                                 \
-        load_tire_params((vreal *)&set, fields, o, 0, 1);                                        \
-        name##_keep(&set.p, set.combine, &kept);                                                 \
-        for (ptrdiff_t row = 0; row < a.rows; row++) {                                           \
-            struct name##_params by;                                                             \
-            const int result = number_at(a.of + row * a.of_stride, RESULTS);                     \
-            for (int k = 0; k < (int)(sizeof by / sizeof(vreal)); k++)                           \
-                ((vreal *)&by)[k] = splat(0);                                                    \
-            for (ptrdiff_t i = 0; i < *n; i += LANES) {                                          \
-                const int count = block_count(*n - i);                                           \
-                if (strides[AT_PARAMS] != 0) {                                                   \
-                    load_tire_params((vreal *)&set, fields, o, i, count);                        \
-                    name##_keep(&set.p, set.combine, &kept);                                     \
-                }                                                                                \
-                const vreal force = name##_sweeps[result](                                       \
-                    &set.p, set.combine, &kept, operand(o, AT_FZ, i, count),                     \
-                    operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),              \
-                    operand(o, AT_GAMMA, i, count), operand(o, AT_VX, i, count), splat(1), &by); \
-                store_adjoints(a, row, i, count, force, (const vreal *)&by,                      \
-                               (int)(sizeof by / sizeof(vreal)));                                \
-            }                                                                                    \
-        }                                                                                        \
+#define TIRE_ADJOINT(name, words)                                                                  \
+    ufunc_loop ADJOINT(name);                                                                      \
+    void ADJOINT(name)(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {    \
+        (void)data;                                                                                \
+        const struct adjoint_operands a = adjoint_operands(args, n, strides, AT_PARAMS + 1);       \
+        const struct tire_operands o = {args, strides, strides[AT_PARAMS + 4]};                    \
+        struct {                                                                                   \
+            struct name##_params p;                                                                \
+            vreal combine;                                                                         \
+        } set;                                                                                     \
+        set.combine = splat(0);                                                                    \
+        const int fields = (int)(sizeof set.p / sizeof(vreal)) + words;                            \
+        struct name##_kept kept;                                                                   \
+        load_tire_params((vreal *)&set, fields, o, 0, 1);                                          \
+        name##_keep(&set.p, set.combine, &kept);                                                   \
+        for (ptrdiff_t row = 0; row < a.rows; row++) {                                             \
+            struct {                                                                               \
+                struct name##_params p;                                                            \
+                vreal force;                                                                       \
+            } by;                                                                                  \
+            const int result = number_at(a.of + row * a.of_stride, RESULTS);                       \
+            const int numbers = (int)(sizeof by.p / sizeof(vreal));                                \
+            for (int k = 0; k < numbers; k++) ((vreal *)&by)[k] = splat(0);                        \
+            for (ptrdiff_t i = 0; i < *n; i += LANES) {                                            \
+                const int count = block_count(*n - i);                                             \
+                if (strides[AT_PARAMS] != 0) {                                                     \
+                    load_tire_params((vreal *)&set, fields, o, i, count);                          \
+                    name##_keep(&set.p, set.combine, &kept);                                       \
+                }                                                                                  \
+                by.force = name##_sweeps[result](                                                  \
+                    &set.p, set.combine, &kept, operand(o, AT_FZ, i, count),                       \
+                    operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),                \
+                    operand(o, AT_GAMMA, i, count), operand(o, AT_VX, i, count), splat(1), &by.p); \
+                store_adjoints(a, row, i, count, (const vreal *)&by, numbers);                     \
+            }                                                                                      \
+        }                                                                                          \
     }
 
 ufunc_loop ADJOINT(magic_formula);
@@ -88,7 +91,10 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
     const int fields = FIELDS_BEFORE(pdxp1);
     struct magic_set set;
     struct magic_formula_kept kept;
-    struct magic_formula_params by;
+    struct {
+        struct magic_formula_params p;
+        vreal force;
+    } by;
     magic_load(&set, args, strides, 3, fields, 0, 1);
     magic_formula_keep(&set.p, set.t.options, &kept);
     for (ptrdiff_t row = 0; row < a.rows; row++) {
@@ -104,10 +110,10 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
             struct magic_input in = magic_input_at(args, strides, i, count);
             const vmask back = magic_in_mirror(set.t.options, &in);
             const vreal seed = result == 1 ? splat(1) : sel(back, splat(-1), splat(1));
-            const vreal force =
-                magic_formula_sweeps[result](&set.p, set.t.options, &kept, in.fz, in.kappa,
-                                             in.alpha, in.gamma, in.phit, in.vx, in.p, seed, &by);
-            store_adjoints(a, row, i, count, force, (const vreal *)&by, MAGIC_FIELDS);
+            by.force = seed * magic_formula_sweeps[result](&set.p, set.t.options, &kept, in.fz,
+                                                           in.kappa, in.alpha, in.gamma, in.phit,
+                                                           in.vx, in.p, seed, &by.p);
+            store_adjoints(a, row, i, count, (const vreal *)&by, MAGIC_FIELDS);
         }
     }
 }

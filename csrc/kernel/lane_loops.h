@@ -37,12 +37,21 @@ UNARY_LOOP(vexp)
 UNARY_LOOP(vlog)
 UNARY_LOOP(vtanh)
 UNARY_LOOP(vsin_small)
+UNARY_LOOP(vcos_small)
+UNARY_LOOP(vsin_near)
+UNARY_LOOP(vcos_near)
+UNARY_LOOP(vatan_near)
+UNARY_LOOP(vexp_small)
+UNARY_LOOP(vexp_near)
+UNARY_LOOP(vlog_normal)
 BINARY_LOOP(vatan2)
 BINARY_LOOP(vpow)
 
-#define UNARY_LOOPS                                                \
-    {vsin_loop, vcos_loop, vtan_loop,  vatan_loop,     vasin_loop, \
-     vexp_loop, vlog_loop, vtanh_loop, vsin_small_loop}
+#define UNARY_LOOPS                                                    \
+    {vsin_loop,       vcos_loop,       vtan_loop,      vatan_loop,     \
+     vasin_loop,      vexp_loop,       vlog_loop,      vtanh_loop,     \
+     vsin_small_loop, vcos_small_loop, vsin_near_loop, vcos_near_loop, \
+     vatan_near_loop, vexp_small_loop, vexp_near_loop, vlog_normal_loop}
 #define BINARY_LOOPS {vatan2_loop, vpow_loop}
 
 #endif

@@ -7,6 +7,8 @@
 #ifndef SKIDPAD_LANE_H
 #define SKIDPAD_LANE_H
 
+#include "lane/arithmetic.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -31,13 +33,13 @@ typedef int32_t integer;
 #if defined(__GNUC__)
 #define FORCE_INLINE static inline __attribute__((always_inline))
 #define RARE static __attribute__((noinline, cold, unused))
-#define APART static __attribute__((noinline)) /* so that one of several does not slow another */
+#define NOINLINE static __attribute__((noinline)) /* so that one of several does not slow another */
 #define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
 #define RARE static inline
-#define APART static
+#define NOINLINE static
 #define PREFETCH(address) ((void)(address))
 #define __builtin_sqrt sqrt
 #define __builtin_sqrtf sqrtf
@@ -59,6 +61,11 @@ static inline vmask not(vmask m) { return !m; }
 static inline int any(vmask m) { return m; }
 static inline vreal splat(real x) { return x; }
 static inline real lane(vreal x, int k) { return (void)k, x; }
+static inline integer whole_lane(vint i, int k) { return (void)k, i; }
+static inline void set_lane(vreal *x, int k, real to) { (void)k, *x = to; }
+static inline void set_whole_lane(vint *i, int k, integer to) { (void)k, *i = to; }
+static inline vint truncated(vreal x) { return (vint)x; }
+static inline vreal from_whole(vint i) { return (vreal)i; }
 
 static inline vint bits(vreal x) {
     vint i;
@@ -94,6 +101,11 @@ static inline vreal sel(vmask m, vreal a, vreal b) {
 static inline vmask not(vmask m) { return ~m; }
 static inline vreal splat(real x) { return x - (vreal){0}; } /* x + 0 would lose the sign of -0 */
 static inline real lane(vreal x, int k) { return x[k]; }
+static inline integer whole_lane(vint i, int k) { return i[k]; }
+static inline void set_lane(vreal *x, int k, real to) { (*x)[k] = to; }
+static inline void set_whole_lane(vint *i, int k, integer to) { (*i)[k] = to; }
+static inline vint truncated(vreal x) { return __builtin_convertvector(x, vint); }
+static inline vreal from_whole(vint i) { return __builtin_convertvector(i, vreal); }
 
 static inline vreal vsqrt(vreal x) {
     for (int k = 0; k < LANES; k++) {
@@ -109,17 +121,31 @@ static inline vreal vsqrt(vreal x) {
 #endif
 
 /* vmin is a < b ? a : b and vmax a > b ? a : b, so the second operand where either is a NaN. x86
- * has instructions that do just this, and one that asks a whole vector; GCC finds neither in the
- * plain form. */
+ * has instructions that do just this, one that asks a whole vector, and some that load a number for
+ * each lane; GCC finds none of them in the plain form. */
 #if defined(__AVX512F__) && LANES * REAL_BITS == 512
 #include <immintrin.h>
 static inline int any(vmask m) { return _mm512_test_epi32_mask((__m512i)m, (__m512i)m) != 0; }
 #if REAL_BITS == 64
 static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm512_min_pd((__m512d)a, (__m512d)b); }
 static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm512_max_pd((__m512d)a, (__m512d)b); }
+static inline vreal gather_floats(const float *from, vint at) {
+    return (vreal)_mm512_cvtps_pd(_mm512_i64gather_ps((__m512i)at, from, 4));
+}
+static inline vreal gather_doubles(const double *from, vint at) {
+    return (vreal)_mm512_i64gather_pd((__m512i)at, from, 8);
+}
 #else
 static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm512_min_ps((__m512)a, (__m512)b); }
 static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm512_max_ps((__m512)a, (__m512)b); }
+static inline vreal gather_floats(const float *from, vint at) {
+    return (vreal)_mm512_i32gather_ps((__m512i)at, from, 4);
+}
+static inline vreal gather_doubles(const double *from, vint at) {
+    vreal x = {0};
+    for (int k = 0; k < LANES; k++) x[k] = (real)from[at[k]];
+    return x;
+}
 #endif
 #else
 #if LANES > 1
@@ -131,6 +157,16 @@ static inline int any(vmask m) {
 #endif
 static inline vreal vmin(vreal a, vreal b) { return sel(a < b, a, b); }
 static inline vreal vmax(vreal a, vreal b) { return sel(a > b, a, b); }
+static inline vreal gather_floats(const float *from, vint at) {
+    vreal x = splat(0);
+    for (int k = 0; k < LANES; k++) set_lane(&x, k, (real)from[whole_lane(at, k)]);
+    return x;
+}
+static inline vreal gather_doubles(const double *from, vint at) {
+    vreal x = splat(0);
+    for (int k = 0; k < LANES; k++) set_lane(&x, k, (real)from[whole_lane(at, k)]);
+    return x;
+}
 #endif
 /* A NaN in x stays a NaN. */
 static inline vreal clamp(vreal x, vreal low, vreal high) { return vmin(high, vmax(low, x)); }

@@ -173,6 +173,90 @@ FORCE_INLINE void vsines(const vreal angle[], vreal s[], int n) {
         for (int k = 0; k < n; k++) s[k] = vsin_small(angle[k]);
 }
 
+/* cos x without a reduction, as sin(pi/2 - |x|): 2 | 2.5 ulp for |x| <= pi; not for larger x */
+FORCE_INLINE vreal vcos_small(vreal x) {
+    return sin_half_turn((R(0.5) * REAL_PI - vabs(x)) + R(0.5) * REAL_PI_REST);
+}
+
+RARE void reduced_cosines(const vreal angle[], vreal c[], int n) {
+    for (int k = 0; k < n; k++)
+        c[k] = sel(vabs(angle[k]) > REAL_PI, vcos(angle[k]), vcos_small(angle[k]));
+}
+
+/* cos of n angles of which hardly any is beyond pi; `c` may be the angles */
+FORCE_INLINE void vcosines(const vreal angle[], vreal c[], int n) {
+    vreal largest = splat(0);
+    for (int k = 0; k < n; k++) largest = vmax(vabs(angle[k]), largest);
+    if (any(largest > REAL_PI))
+        reduced_cosines(angle, c, n);
+    else
+        for (int k = 0; k < n; k++) c[k] = vcos_small(angle[k]);
+}
+
+#define ANGLE_NEAR R(0.4) /* to here sine and cosine are shorter */
+
+/* sin x for |x| <= ANGLE_NEAR (error 2^-59 | 2^-35, relative) */
+FORCE_INLINE vreal sin_of_near(vreal x) {
+#if REAL_BITS == 64
+    static const real S[] = {-0.16666666666666625, 0.0083333333332966196, -0.00019841269735634205,
+                             2.7557186567745326e-06, -2.4976470106417558e-08};
+#else
+    static const real S[] = {-0.16666666F, 0.008333255F, -0.00019756748F};
+#endif
+    vreal z = x * x;
+    return x * (R(1) + z * poly(z, S, LENGTH(S)));
+}
+
+/* cos x for |x| <= ANGLE_NEAR (error 2^-55 | 2^-31) */
+FORCE_INLINE vreal cos_of_near(vreal x) {
+#if REAL_BITS == 64
+    static const real C[] = {0.041666666666466769, -0.0013888888798657407, 2.4801447379133711e-05,
+                             -2.7466889570068386e-07};
+#else
+    static const real C[] = {0.0416663F, -0.0013827176F};
+#endif
+    vreal z = x * x;
+    return R(1) - (R(0.5) * z - z * z * poly(z, C, LENGTH(C)));
+}
+
+RARE void far_sines(const vreal x[], vreal s[], int n) {
+    for (int k = 0; k < n; k++) s[k] = sel(vabs(x[k]) > ANGLE_NEAR, vsin(x[k]), sin_of_near(x[k]));
+}
+
+RARE void far_cosines(const vreal x[], vreal c[], int n) {
+    for (int k = 0; k < n; k++) c[k] = sel(vabs(x[k]) > ANGLE_NEAR, vcos(x[k]), cos_of_near(x[k]));
+}
+
+/* sin of n angles of which hardly any is beyond ANGLE_NEAR: 2 | 2.5 ulp; `s` may be the angles */
+FORCE_INLINE void vsines_near(const vreal x[], vreal s[], int n) {
+    vreal largest = splat(0);
+    for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
+    if (any(largest > ANGLE_NEAR))
+        far_sines(x, s, n);
+    else
+        for (int k = 0; k < n; k++) s[k] = sin_of_near(x[k]);
+}
+
+/* cos of such */
+FORCE_INLINE void vcosines_near(const vreal x[], vreal c[], int n) {
+    vreal largest = splat(0);
+    for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
+    if (any(largest > ANGLE_NEAR))
+        far_cosines(x, c, n);
+    else
+        for (int k = 0; k < n; k++) c[k] = cos_of_near(x[k]);
+}
+
+FORCE_INLINE vreal vsin_near(vreal x) {
+    vsines_near(&x, &x, 1);
+    return x;
+}
+
+FORCE_INLINE vreal vcos_near(vreal x) {
+    vcosines_near(&x, &x, 1);
+    return x;
+}
+
 /* Both at once: reduction to [-pi/4, pi/4], two shorter polynomials; bounds as for vsin */
 static inline void vsincos(vreal x, vreal *s, vreal *c) {
 #if REAL_BITS == 64
@@ -236,9 +320,11 @@ static const real ATAN_C[] = {93.0F / 128, 3151.0F / 1024};
 static const real ATAN_BASE[] = {0.6283316F, 1.256586F};
 #endif
 
+#define ATAN_NEAR R(0.34) /* to here c and base are 0 */
+
 /* c and base for the angle whose tangent is y / x; 0 for the smallest tangents */
 FORCE_INLINE vreal atan_center(vreal y, vreal x, vreal *base) {
-    vmask middle = y > R(0.34) * x, high = y > R(1.376) * x;
+    vmask middle = y > ATAN_NEAR * x, high = y > R(1.376) * x;
     /* An exact sum: the choice below written twice stalls in Clang's AVX-512 code. */
     *base = sel(middle, splat(ATAN_BASE[0]), splat(0)) +
             sel(high, splat(ATAN_BASE[1] - ATAN_BASE[0]), splat(0));
@@ -286,6 +372,26 @@ FORCE_INLINE void reciprocals(vreal x[], int n) {
     }
 }
 
+RARE void far_atans(vreal x[], int n) {
+    for (int k = 0; k < n; k++) x[k] = vatan(x[k]);
+}
+
+/* atan, to the bit, of n numbers of which hardly any is beyond ATAN_NEAR: nothing is divided where
+ * none is. */
+FORCE_INLINE void vatans_near(vreal x[], int n) {
+    vreal largest = splat(0);
+    for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
+    if (any(largest > ATAN_NEAR))
+        far_atans(x, n);
+    else
+        for (int k = 0; k < n; k++) x[k] = negate_by(vabs(x[k]) + atan_more(vabs(x[k])), x[k]);
+}
+
+FORCE_INLINE vreal vatan_near(vreal x) {
+    vatans_near(&x, 1);
+    return x;
+}
+
 enum { MOST_ATANS = 12 };
 
 /* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one
@@ -331,9 +437,8 @@ static inline vreal vatan2(vreal y, vreal x) {
     return negate_by(base + more, y);
 }
 
-/* asin x = x + x^3 P(x^2) to |x| = 1/2, then pi/2 - 2 asin(sqrt((1 - x) / 2)); 2 | 2.5 ulp.
- * NaN for |x| > 1 */
-static inline vreal vasin(vreal x) {
+/* (asin x - x) / x^3 in z = x^2 <= 1/4 */
+FORCE_INLINE vreal asin_more(vreal z) {
 #if REAL_BITS == 64
     static const real A[] = {0.16666666666665408,  0.0750000000033714,   0.044642856828215186,
                              0.030381959141991,    0.022371757922593993, 0.017359706787896615,
@@ -342,14 +447,25 @@ static inline vreal vasin(vreal x) {
 #else
     static const real A[] = {0.16666752F, 0.0749531F, 0.045469005F, 0.024185702F, 0.042156443F};
 #endif
+    return poly(z, A, LENGTH(A));
+}
+
+RARE vreal far_asin(vreal x) {
     vreal y = vabs(x);
     vmask big = y > R(0.5);
     vreal z = sel(big, R(0.5) * (R(1) - y), y * y);
     vreal twice = R(-2) * vsqrt(z);
     vreal sum = R(0.5) * REAL_PI + twice;
     vreal lost = ((R(0.5) * REAL_PI - sum) + twice) + R(0.5) * REAL_PI_REST;
-    vreal more = sel(big, twice, y) * (z * poly(z, A, LENGTH(A))) + sel(big, lost, splat(0));
+    vreal more = sel(big, twice, y) * (z * asin_more(z)) + sel(big, lost, splat(0));
     return negate_by(sel(big, sum, y) + more, x);
+}
+
+/* asin x = x + x^3 P(x^2) to |x| = 1/2, then pi/2 - 2 asin(sqrt((1 - x) / 2)); 2 | 2.5 ulp.
+ * NaN for |x| > 1 */
+FORCE_INLINE vreal vasin(vreal x) {
+    if (any(vabs(x) > R(0.5))) return far_asin(x);
+    return x + x * (x * x * asin_more(x * x));
 }
 
 /* sqrt(x^2 + y^2), scaled so that nothing overflows: 2 | 2 ulp */
@@ -405,6 +521,22 @@ static inline vreal vexp(vreal x) {
     return scale_by(R(1) + (r + exp_more(r)), rounded);
 }
 
+/* The same to the bit for |x| <= 80, where no power of two is out of range; not for larger x */
+static inline vreal vexp_small(vreal x) {
+    vreal rounded, r = reduce_exp(x, &rounded);
+    vnat k = nat(rounded) - nat(splat(ROUNDER)) + (natural)BIAS;
+    return (R(1) + (r + exp_more(r))) * from_nat(k << FRACTION_BITS);
+}
+
+RARE vreal far_exp(vreal x) { return vexp_small(clamp(x, splat(-80), splat(80))); }
+
+/* e^x, to the bit as vexp_small, of an x that is hardly ever beyond ln(2) / 2: nothing is reduced
+ * where it is not; x counts as -80 and 80 at most. */
+FORCE_INLINE vreal vexp_near(vreal x) {
+    if (any(vabs(x) > R(0.3465))) return far_exp(x);
+    return R(1) + (x + exp_more(x));
+}
+
 /* tanh x = h / (1 + h), h = (e^2x - 1) / 2, around 0 or 1/2 so that the quotient is a small part:
  * h - h^2 / (1 + h) or 1/2 + (h - 1) / 2 / (1 + h). 2 | 2.5 ulp */
 static inline vreal vtanh(vreal x) {
@@ -421,21 +553,27 @@ static inline vreal vtanh(vreal x) {
     return negate_by(sel(small, h1, splat(R(0.5))) + part, x);
 }
 
-/* m in [sqrt(1/2), sqrt(2)) with x = 2^k m, for x > 0, also denormal */
-static inline vreal split(vreal x, vreal *k) {
+/* m in [sqrt(1/2), sqrt(2)) with x = 2^k m, for normal x > 0 */
+static inline vreal split_normal(vreal x, vreal *k) {
     const natural root = REAL_BITS == 64 ? (natural)0x3fe6a09e667f3bcd : 0x3f3504f3; /* sqrt(1/2) */
     const natural one = (natural)BIAS << FRACTION_BITS;
     const real shift = (real)((natural)1 << FRACTION_BITS); /* its low bits take an integer */
-    vmask tiny = x < REAL_MIN;
-    vnat i = nat(sel(tiny, x * (R(2) * shift), x)) + (one - root);
-    *k = from_nat((i >> FRACTION_BITS) | nat(splat(shift))) -
-         sel(tiny, splat(shift + R(BIAS + FRACTION_BITS + 1)), splat(shift + R(BIAS)));
+    vnat i = nat(x) + (one - root);
+    *k = from_nat((i >> FRACTION_BITS) | nat(splat(shift))) - (shift + R(BIAS));
     return from_nat((i & (((natural)1 << FRACTION_BITS) - 1)) + root);
 }
 
-/* ln x = k ln 2 + 2 atanh s, s = (m - 1) / (m + 1), arranged after FreeBSD's e_log.c so that s is
- * only in a small term: 2 | 2.5 ulp; ln 0 = -inf */
-static inline vreal vlog(vreal x) {
+/* The same for any x > 0, also denormal */
+static inline vreal split(vreal x, vreal *k) {
+    vmask tiny = x < REAL_MIN;
+    vreal m = split_normal(sel(tiny, x * R(2 * ((natural)1 << FRACTION_BITS)), x), k);
+    *k = *k - sel(tiny, splat(R(FRACTION_BITS + 1)), splat(0));
+    return m;
+}
+
+/* k ln 2 + 2 atanh s, s = f / (2 + f), for m = 1 + f; arranged after FreeBSD's e_log.c so that s is
+ * only in a small term */
+FORCE_INLINE vreal log_of_parts(vreal f, vreal k) {
 #if REAL_BITS == 64
     static const real L[] = {0.6666666666666734,  0.39999999999416985, 0.28571428741912197,
                              0.22222198619384637, 0.1818356202648431,  0.15314107299886368,
@@ -443,12 +581,22 @@ static inline vreal vlog(vreal x) {
 #else
     static const real L[] = {0.66666776F, 0.39977586F, 0.29870653F};
 #endif
-    vreal k, f = split(x, &k) - R(1);
     vreal s = f / (R(2) + f), z = s * s;
     vreal less = s * (f - z * poly(z, L, LENGTH(L)));
-    vreal v = k * LN2_HIGH + (f - (less - k * LN2_LOW));
+    return k * LN2_HIGH + (f - (less - k * LN2_LOW));
+}
+
+/* ln x: 2 | 2.5 ulp; ln 0 = -inf */
+static inline vreal vlog(vreal x) {
+    vreal k, f = split(x, &k) - R(1), v = log_of_parts(f, k);
     vreal edge = sel(x == R(0), splat(-REAL_INF), splat(REAL_NAN));
     return sel(x > R(0), sel(x < REAL_INF, v, x), edge);
+}
+
+/* The same to the bit for normal x > 0; not for others */
+FORCE_INLINE vreal vlog_normal(vreal x) {
+    vreal k, f = split_normal(x, &k) - R(1);
+    return log_of_parts(f, k);
 }
 
 /* log2 x as the sum of *high, of half precision, and a rest; error 2^-66 | 2^-33, relative.

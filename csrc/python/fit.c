@@ -100,8 +100,8 @@ static void normal(struct fits *f, const npy_intp *n) {
     const struct points points = points_at(f, n[0], 2, 3);
     const int k = (int)n[1];
     double *gradient = result(f, k), *curvature = result(f, k * k);
-    *reals(f, 5) = fit_cost(&points);
-    fit_normal(&points, k, numbers_at(f, 1, 1), doubles(f->axis[2]), gradient, curvature, f->room);
+    *reals(f, 5) = fit_normal(&points, k, numbers_at(f, 1, 1), doubles(f->axis[2]), gradient,
+                              curvature, f->room);
     give_vector(f, 6, 4, k, gradient);
     give_matrix(f, 7, 5, k, curvature);
 }
@@ -157,11 +157,17 @@ static void judge(struct fits *f, const npy_intp *n) {
     *reals(f, 11) = trust_status(&t, ratio);
 }
 
-static void optimality(struct fits *f, const npy_intp *n) {
+static void ended(struct fits *f, const npy_intp *n) {
     const int k = (int)n[0];
     const double *gradient = vector(f, 0, 0, k), *x = vector(f, 1, 1, k);
     const double *lower = vector(f, 2, 2, k), *upper = vector(f, 3, 3, k);
-    *reals(f, 4) = fit_optimality(k, gradient, x, lower, upper);
+    const struct trial next = {.cost = *reals(f, 4),
+                               .predicted = *reals(f, 5),
+                               .length = *reals(f, 6),
+                               .radius = *reals(f, 7),
+                               .ftol = *reals(f, 8)};
+    const enum status last = (enum status)(int)*reals(f, 10);
+    *reals(f, 11) = fit_ended(k, gradient, x, lower, upper, &next, *reals(f, 9), last);
 }
 
 static void inverse(struct fits *f, const npy_intp *n) {
@@ -203,8 +209,9 @@ static const struct fit_ufunc fit_ufuncs[] = {
      "(cost, new_cost, predicted, last_predicted, length, size, radius, ftol, xtol) -> taken, "
      "radius, status",
      "(),(),(),(),(),(),(),(),()->(),(),()", 9, 3, judge, no_room, -1},
-    {"fit_optimality", "(gradient, x, lower, upper) -> optimality", "(k),(k),(k),(k)->()", 4, 1,
-     optimality, no_room, 0},
+    {"fit_ended",
+     "(gradient, x, lower, upper, cost, predicted, length, radius, ftol, gtol, status) -> status",
+     "(k),(k),(k),(k),(),(),(),(),(),(),()->()", 11, 1, ended, no_room, 0},
     {"fit_inverse", "(triangle, free) -> inverse, condition, weakest", "(k,k),(k)->(k,k),(),(k)", 2,
      3, inverse, fit_inverse_room, 0},
 };

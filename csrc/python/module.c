@@ -1,6 +1,7 @@
 /* The module skidpad._core: tables, words, build, ufuncs, fleets. */
 #define SKIDPAD_CORE_MODULE
 #include "python/core.h"
+#include "python/driver.h"
 
 #include <stdlib.h>
 
@@ -65,16 +66,60 @@ done:
     return tuple;
 }
 
-static PyObject *powertrain_fields(PyObject *module, PyObject *unused) {
-    (void)module;
-    (void)unused;
+static PyObject *branch_fields(const struct branch *branches, int count) {
     PyObject *list = PyList_New(0);
-    for (int i = 0; list && i < powertrain_branch_count; i++)
-        if (append_names(list, powertrain_branches[i].prefix, powertrain_branches[i].table) < 0)
-            Py_CLEAR(list);
+    for (int i = 0; list && i < count; i++)
+        if (append_names(list, branches[i].prefix, branches[i].table) < 0) Py_CLEAR(list);
     PyObject *tuple = list ? PyList_AsTuple(list) : NULL;
     Py_XDECREF(list);
     return tuple;
+}
+
+static PyObject *powertrain_fields(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    return branch_fields(powertrain_branches, powertrain_branch_count);
+}
+
+static PyObject *road_fields(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    return branch_fields(road_branches, road_branch_count);
+}
+
+/* Name, the word that a car needs for it, and the table. */
+static PyObject *chassis_fields(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *dict = PyDict_New();
+    for (int i = 0; dict && i < chassis_branch_count; i++) {
+        const struct branch *b = &chassis_branches[i].branch;
+        for (int k = 0; dict && k < b->table->count; k++) {
+            PyObject *name = PyUnicode_FromFormat("%s.%s", b->prefix, b->table->fields[k].name);
+            PyObject *item = name
+                                 ? Py_BuildValue("(ss)", words_table[chassis_branches[i].word].name,
+                                                 b->table->name)
+                                 : NULL;
+            if (item == NULL || PyDict_SetItem(dict, name, item) < 0) Py_CLEAR(dict);
+            Py_XDECREF(item);
+            Py_XDECREF(name);
+        }
+    }
+    return dict;
+}
+
+static PyObject *inputs(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *dict = PyDict_New();
+    for (int i = 0; dict && i < N_INPUTS; i++) {
+        const struct input *in = &inputs_table[i];
+        PyObject *item = Py_BuildValue("(sdddzzs)", in->unit, in->value, in->range.low,
+                                       in->range.high, in->word, in->part, in->meaning);
+        if (item == NULL || PyDict_SetItemString(dict, in->name, item) < 0) Py_CLEAR(dict);
+        Py_XDECREF(item);
+    }
+    return dict;
 }
 
 static PyObject *tire_models(void) {
@@ -162,11 +207,14 @@ static PyObject *magic_options(PyObject *module, PyObject *unused) {
     return dict;
 }
 
-static PyObject *channel_list(const struct channel *channels, int count) {
+static PyObject *channel_list(const struct channel *channels, int count,
+                              const struct channel_group *group) {
     PyObject *tuple = PyTuple_New(count);
-    for (int i = 0; tuple && i < count; i++) {
-        PyObject *item = Py_BuildValue("(ssis)", channels[i].name, channels[i].unit,
-                                       channels[i].count, channels[i].meaning);
+    for (int i = 0, end = group->count; tuple && i < count; i++) {
+        while (i == end) end += (++group)->count;
+        PyObject *item =
+            Py_BuildValue("(ssisss)", channels[i].name, channels[i].unit, channels[i].count,
+                          channels[i].meaning, group->word, group->part);
         if (item == NULL)
             Py_CLEAR(tuple);
         else
@@ -178,8 +226,8 @@ static PyObject *channel_list(const struct channel *channels, int count) {
 static PyObject *channel_tables(PyObject *module, PyObject *unused) {
     (void)module;
     (void)unused;
-    PyObject *state = channel_list(state_channels, state_channel_count);
-    PyObject *output = channel_list(output_channels, output_channel_count);
+    PyObject *state = channel_list(state_channels, state_channel_count, state_groups);
+    PyObject *output = channel_list(output_channels, output_channel_count, output_groups);
     if (state == NULL || output == NULL) {
         Py_XDECREF(state);
         Py_XDECREF(output);
@@ -208,13 +256,24 @@ static PyMethodDef module_methods[] = {
     {"powertrain_fields", powertrain_fields, METH_NOARGS,
      "powertrain_fields()\n--\n\nThe numbers that come after them where a car has a part of the "
      "powertrain."},
+    {"laws", driver_laws_dict, METH_NOARGS,
+     "laws()\n--\n\nThe laws of drivers: their numbers, and what they decide."},
+    {"road_fields", road_fields, METH_NOARGS,
+     "road_fields()\n--\n\nThe numbers that come behind those where the road is not flat."},
+    {"chassis_fields", chassis_fields, METH_NOARGS,
+     "chassis_fields()\n--\n\nThe numbers that come last, each where its word is not the first: "
+     "that word and the table."},
+    {"inputs", inputs, METH_NOARGS,
+     "inputs()\n--\n\nWhat drives a car, in the order of a step: name -> (unit, default, low, "
+     "high, word, part, meaning); a NaN stands for no default, None for no need."},
     {"words", words, METH_NOARGS, "words()\n--\n\nThe choices of structure and their words."},
     {"lists", lists, METH_NOARGS,
      "lists()\n--\n\nNumbers in a row: (group, name, unit, default, low, high, rule, meaning)."},
     {"magic_options", magic_options, METH_NOARGS,
      "magic_options()\n--\n\nHow a Magic Formula's numbers are read: name -> (bit, meaning)."},
     {"channel_tables", channel_tables, METH_NOARGS,
-     "channel_tables()\n--\n\nState and output channels."},
+     "channel_tables()\n--\n\nState and output channels: (name, unit, rows, meaning, word, part); "
+     "None for no need."},
     {"isas", isas, METH_NOARGS,
      "isas()\n--\n\nInstruction sets that run here, with doubles per vector."},
     {"ufuncs", ufuncs_of_isa, METH_O,

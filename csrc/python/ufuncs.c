@@ -94,6 +94,13 @@ static const struct ufunc ufuncs[] = {
     UNARY("log", LANE_LOG),
     UNARY("tanh", LANE_TANH),
     UNARY("sin_small", LANE_SIN_SMALL),
+    UNARY("cos_small", LANE_COS_SMALL),
+    UNARY("sin_near", LANE_SIN_NEAR),
+    UNARY("cos_near", LANE_COS_NEAR),
+    UNARY("atan_near", LANE_ATAN_NEAR),
+    UNARY("exp_small", LANE_EXP_SMALL),
+    UNARY("exp_near", LANE_EXP_NEAR),
+    UNARY("log_normal", LANE_LOG_NORMAL),
     BINARY("atan2", LANE_ATAN2),
     BINARY("pow", LANE_POW),
 };

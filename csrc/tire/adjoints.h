@@ -1810,23 +1810,22 @@ struct magic_formula_kept {
     int x_6;
     vreal per_low;
     int x_7;
-    int x_8;
-    int x_9;
+    vreal x_8;
+    vreal x_9;
     int x_10;
-    vreal x_11;
-    vreal x_12;
+    int x_11;
+    int x_12;
     vreal x_13;
-    vreal per;
     vreal x_14;
+    vreal x_15;
+    vreal per;
+    vreal x_16;
     vreal z_z0;
-    int x_15;
-    int x_16;
     int x_17;
     int x_18;
-    vreal zu_z0;
     int x_19;
-    vreal x_20;
-    vreal x_21;
+    int x_20;
+    int x_21;
     vreal C;
     vreal C_2;
     vreal E;
@@ -1838,15 +1837,18 @@ struct magic_formula_kept {
     int x_25;
     int x_26;
     int x_27;
-    vreal x_28;
+    int x_28;
     vreal x_29;
     vreal x_30;
     vreal x_31;
     vreal x_32;
-    vmask x_33;
-    vreal x_34;
-    vmask x_35;
+    vreal x_33;
+    vmask x_34;
+    vreal x_35;
     vmask x_36;
+    vreal x_37;
+    vmask x_38;
+    vmask x_39;
 };
 
 static void magic_formula_keep(const struct magic_formula_params *p, int options,
@@ -1871,33 +1873,32 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
         k->per_low = R(1) / p->vxlow;
         k->x_7 = options & MAGIC_TURN_SLIP;
     }
-    k->x_8 = options & (MAGIC_TAN_ALPHA | MAGIC_TURN_SLIP);
-    k->x_9 = options & MAGIC_TAN_ALPHA;
-    k->x_10 = options & MAGIC_TURN_SLIP;
-    if (k->x_10) {
-        k->x_11 = p->unloaded_radius * p->q_re0;
-        k->x_12 = p->unloaded_radius / p->longvl;
-        k->x_13 = p->unloaded_radius * p->q_v1;
+    k->x_8 = p->pky1 * k->t_Fz0p;
+    k->x_9 = p->unloaded_radius * k->t_per_Fz0p;
+    k->x_10 = options & (MAGIC_TAN_ALPHA | MAGIC_TURN_SLIP);
+    k->x_11 = options & MAGIC_TAN_ALPHA;
+    k->x_12 = options & MAGIC_TURN_SLIP;
+    if (k->x_12) {
+        k->x_13 = p->unloaded_radius * p->q_re0;
+        k->x_14 = p->unloaded_radius / p->longvl;
+        k->x_15 = p->unloaded_radius * p->q_v1;
         k->per = R(1) / p->unloaded_radius;
-        k->x_14 = k->per * k->per;
+        k->x_16 = k->per * k->per;
     }
-    if (k->x_10) {
-        k->x_15 = options & MAGIC_BOOK_SPIN;
+    if (k->x_12) {
+        k->x_17 = options & MAGIC_BOOK_SPIN;
         k->z_z0 = splat(0);
     } else {
         k->z_z0 = splat(1);
     }
-    k->x_16 = options & MAGIC_V52;
-    k->x_17 = !k->x_16;
-    k->x_18 = options & MAGIC_BOOK_SPIN;
-    k->zu_z0 = k->x_18 ? splat(1) : k->z_z0;
-    k->x_19 = options & MAGIC_EVEN_TRAIL;
-    k->x_20 = p->unloaded_radius * k->t_per_Fz0p;
-    k->x_21 = p->pky1 * k->t_Fz0p;
+    k->x_18 = options & MAGIC_V52;
+    k->x_19 = !k->x_18;
+    k->x_20 = options & MAGIC_BOOK_SPIN;
+    k->x_21 = options & MAGIC_EVEN_TRAIL;
     k->C = p->pcx1 * p->lcx;
     k->C_2 = p->pcy1 * p->lcy;
-    if (!(k->x_16)) {
-        if (k->x_10) {
+    if (!(k->x_18)) {
+        if (k->x_12) {
             if (k->x_6) {
                 k->E = vmin(splat(1), p->phyp4);
             } else {
@@ -1907,9 +1908,9 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
         }
     }
     k->x_23 = options & MAGIC_EY_OF_ALPHA;
-    if (k->x_17) {
-        if (!(k->x_16)) {
-            if (k->x_10) {
+    if (k->x_19) {
+        if (!(k->x_18)) {
+            if (k->x_12) {
                 if (k->x_6) {
                     k->E_2 = vmin(splat(1), p->phyp4);
                 } else {
@@ -1924,40 +1925,49 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
         k->C_3 = splat(0);
     }
     k->x_26 = options & MAGIC_PLAIN_SLIP;
-    k->x_27 = !k->x_17;
-    if (k->x_10) {
+    k->x_27 = !k->x_19;
+    k->x_28 = options & MAGIC_ELLIPSE;
+    if (k->x_12) {
         x = (R(0.5) * R(REAL_PI)) * p->qdrp1;
-        k->x_28 = vsin(x);
-        if (!(k->x_18)) {
-            k->x_29 = p->qdz8 * p->qdz9;
+        k->x_29 = vsin(x);
+        if (!(k->x_20)) {
+            k->x_30 = p->qdz8 * p->qdz9;
         }
-        k->x_30 = p->qcrp2 * p->unloaded_radius;
+        k->x_31 = p->qcrp2 * p->unloaded_radius;
     }
-    k->x_31 = p->qbz9 * k->t_slope_z;
-    k->x_32 = p->unloaded_radius * p->ls;
-    if (!(k->x_16)) {
-        if (k->x_10) {
+    k->x_32 = p->qbz9 * k->t_slope_z;
+    k->x_33 = p->unloaded_radius * p->ls;
+    if (!(k->x_18)) {
+        if (k->x_12) {
             if (k->x_6) {
-                k->x_33 = R(1) < p->phyp4;
+                k->x_34 = R(1) < p->phyp4;
             }
         }
     }
-    if (k->x_10) {
-        k->x_34 = vcos(x);
+    k->x_35 = R(1) / p->pky2;
+    if (!(k->x_18)) {
+        if (k->x_12) {
+            if (k->x_6) {
+                k->x_36 = R(1) < p->phyp4;
+            }
+        }
     }
-    if (k->x_17) {
-        if (!(k->x_16)) {
-            if (k->x_10) {
+    if (k->x_12) {
+        k->x_37 = vcos(x);
+    }
+    if (k->x_19) {
+        if (!(k->x_18)) {
+            if (k->x_12) {
                 if (k->x_6) {
-                    k->x_35 = R(1) < p->phyp4;
+                    k->x_38 = R(1) < p->phyp4;
                 }
             }
         }
     }
-    if (!(k->x_16)) {
-        if (k->x_10) {
+    if (!(k->x_18)) {
+        if (k->x_12) {
             if (k->x_6) {
-                k->x_36 = R(1) < p->phyp4;
+                k->x_39 = R(1) < p->phyp4;
             }
         }
     }
@@ -1969,39 +1979,62 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
                                     vreal seed, struct magic_formula_params *by) {
     (void)options;
     vreal alpha_2 = splat(0), smooth = splat(0), q_phit = splat(0), q_kappa = splat(0),
-          q_gamma = splat(0), q_p_2 = splat(0), q_fz = splat(0), speed = splat(0),
-          alpha_3 = splat(0), linear = splat(0), smooth_2 = splat(0), x_8 = splat(0),
-          half_turn = splat(0), sum = splat(0), q_phit_2 = splat(0), x_10 = splat(0),
-          x_11 = splat(0), x_12 = splat(0), x_13 = splat(0), x_14 = splat(0), x_15 = splat(0),
-          x_16 = splat(0), q_tan_a = splat(0), q_tan_a_2 = splat(0), q_a = splat(0), q_g = splat(0),
-          w_omega = splat(0), load = splat(0), x_19 = splat(0), w_Cz = splat(0), x_20 = splat(0),
-          x_21 = splat(0), x_22 = splat(0), x_23 = splat(0), speed_3 = splat(0), ratio = splat(0),
-          x_24 = splat(0), growth = splat(0), x_25 = splat(0), x_26 = splat(0), x_27 = splat(0),
-          per = splat(0), x_28 = splat(0), x_29 = splat(0), x_30 = splat(0), x_31 = splat(0),
-          per_2 = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), x_35 = splat(0),
-          per_3 = splat(0), x_36 = splat(0), x_37 = splat(0), x_38 = splat(0), x_39 = splat(0),
-          per_4 = splat(0), x_40 = splat(0), x_41 = splat(0), x_42 = splat(0), x_43 = splat(0),
-          per_5 = splat(0), x_44 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0),
-          w_Re_6 = splat(0), w_omega_2 = splat(0), z_z1 = splat(0), x_49 = splat(0), Vc = splat(0),
-          x_50 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), lean = splat(0),
-          z_phi = splat(0), x_54 = splat(0), turn = splat(0), x_55 = splat(0), x_56 = splat(0),
-          x_57 = splat(0), x_58 = splat(0), x_59 = splat(0), Bxp = splat(0), x_60 = splat(0),
-          x_61 = splat(0), z_z1_2 = splat(0), E = splat(0), E_3 = splat(0), by_E_2 = splat(0),
-          by_Ex_2 = splat(0), x_129 = splat(0), by_q_kappa = splat(0), x_130 = splat(0),
-          by_pdxp3 = splat(0), by_pdxp1 = splat(0), by_pdxp2 = splat(0),
-          by_unloaded_radius = splat(0), by_q_phit = splat(0), by_w_omega = splat(0),
-          by_pecp1 = splat(0), by_pecp2 = splat(0), by_vxlow = splat(0), x_131 = splat(0),
-          by_z_phi_2 = splat(0), by_q_phit_2 = splat(0), x_141 = splat(0), x_142 = splat(0),
-          by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0), by_freff = splat(0),
-          by_dreff = splat(0), by_breff = splat(0), by_fnomin = splat(0),
-          by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_in_fz = splat(0),
-          by_t_per_Fz0 = splat(0), by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0),
-          x_167 = splat(0), by_alpha = splat(0), x_168 = splat(0), x_169 = splat(0),
-          by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0), by_q_p_2 = splat(0),
-          by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0), by_kpumin = splat(0),
-          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_181 = splat(0);
-    vmask x_6 = (vmask){0}, x_9 = (vmask){0}, x_48 = (vmask){0};
-    int x_7 = 0;
+          q_gamma = splat(0), p_3 = splat(0), q_fz = splat(0), speed = splat(0), alpha_3 = splat(0),
+          linear = splat(0), smooth_2 = splat(0), x_7 = splat(0), half_turn = splat(0),
+          sum = splat(0), q_phit_2 = splat(0), x_9 = splat(0), x_10 = splat(0), x_11 = splat(0),
+          x_12 = splat(0), x_13 = splat(0), x_14 = splat(0), x_15 = splat(0), q_tan_a = splat(0),
+          q_tan_a_2 = splat(0), q_a = splat(0), q_g = splat(0), w_omega = splat(0), load = splat(0),
+          x_28 = splat(0), w_Cz = splat(0), x_29 = splat(0), x_30 = splat(0), x_31 = splat(0),
+          x_32 = splat(0), speed_3 = splat(0), ratio = splat(0), x_33 = splat(0), growth = splat(0),
+          x_34 = splat(0), x_35 = splat(0), x_36 = splat(0), per = splat(0), x_37 = splat(0),
+          x_38 = splat(0), x_39 = splat(0), x_40 = splat(0), per_2 = splat(0), x_41 = splat(0),
+          x_42 = splat(0), x_43 = splat(0), x_44 = splat(0), per_3 = splat(0), x_45 = splat(0),
+          x_46 = splat(0), x_47 = splat(0), x_48 = splat(0), per_4 = splat(0), x_49 = splat(0),
+          x_50 = splat(0), x_51 = splat(0), x_52 = splat(0), per_5 = splat(0), x_53 = splat(0),
+          x_54 = splat(0), x_55 = splat(0), x_56 = splat(0), w_Re_6 = splat(0),
+          w_omega_2 = splat(0), z_phi = splat(0), z_z1 = splat(0), z_z2 = splat(0), z_z3 = splat(0),
+          x_58 = splat(0), Vc = splat(0), x_59 = splat(0), x_60 = splat(0), x_61 = splat(0),
+          x_62 = splat(0), lean = splat(0), z_phi_2 = splat(0), x_63 = splat(0), turn = splat(0),
+          x_64 = splat(0), x_65 = splat(0), x_66 = splat(0), x_67 = splat(0), x_68 = splat(0),
+          Bxp = splat(0), x_69 = splat(0), x_70 = splat(0), x_71 = splat(0), x_72 = splat(0),
+          x_73 = splat(0), Byp = splat(0), x_74 = splat(0), x_75 = splat(0), z_z1_2 = splat(0),
+          x_76 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0), z_z2_2 = splat(0),
+          x_80 = splat(0), x_81 = splat(0), x_82 = splat(0), z_z3_2 = splat(0), E = splat(0),
+          f_y_SH_2 = splat(0), x_120 = splat(0), x_121 = splat(0), x_122 = splat(0),
+          Kyg0 = splat(0), x_123 = splat(0), f_y_SH_4 = splat(0), D = splat(0), x_124 = splat(0),
+          x_125 = splat(0), Kyrp0 = splat(0), CD = splat(0), x_126 = splat(0), x_127 = splat(0),
+          B_2 = splat(0), x_128 = splat(0), Bx = splat(0), x_129 = splat(0), x_130 = splat(0),
+          x_131 = splat(0), angle = splat(0), x_133 = splat(0), x_134 = splat(0), E_3 = splat(0),
+          f_Gxa_2 = splat(0), per_13 = splat(0), per_14 = splat(0), x_145 = splat(0),
+          along = splat(0), across = splat(0), across_2 = splat(0), x_146 = splat(0),
+          across_3 = splat(0), across_4 = splat(0), x_147 = splat(0), on_x = splat(0),
+          x_149 = splat(0), x_150 = splat(0), f_Gxa_3 = splat(0), x_151 = splat(0),
+          by_ay = splat(0), by_f_y_SV = splat(0), by_per = splat(0), by_kx = splat(0),
+          by_f_x_SV = splat(0), by_per_2 = splat(0), by_per_3 = splat(0), x_152 = splat(0),
+          by_ay_2 = splat(0), by_E_2 = splat(0), by_per_4 = splat(0), x_168 = splat(0),
+          by_f_y_SV_3 = splat(0), by_q_fz_2 = splat(0), by_lkyc = splat(0), by_phy3 = splat(0),
+          by_q_g = splat(0), x_169 = splat(0), by_z_phi = splat(0), x_170 = splat(0),
+          x_171 = splat(0), x_172 = splat(0), x_173 = splat(0), x_174 = splat(0), x_175 = splat(0),
+          x_176 = splat(0), x_177 = splat(0), x_178 = splat(0), x_179 = splat(0), x_181 = splat(0),
+          x_182 = splat(0), x_183 = splat(0), x_184 = splat(0), by_z_phi_2 = splat(0),
+          by_unloaded_radius = splat(0), by_K = splat(0), by_Kyg0 = splat(0), by_pecp1 = splat(0),
+          by_pecp2 = splat(0), by_phyp4 = splat(0), by_phyp2 = splat(0), by_phyp3 = splat(0),
+          by_phyp4_3 = splat(0), by_Ex_2 = splat(0), x_234 = splat(0), x_235 = splat(0),
+          x_236 = splat(0), x_237 = splat(0), by_q_kappa_2 = splat(0), x_238 = splat(0),
+          by_pkyp1 = splat(0), by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_239 = splat(0),
+          by_pdyp1 = splat(0), by_pdyp2 = splat(0), by_pdxp3 = splat(0), by_pdxp1 = splat(0),
+          by_pdxp2 = splat(0), by_q_phit = splat(0), by_w_omega = splat(0), by_vxlow = splat(0),
+          by_lean_2 = splat(0), by_q_phit_2 = splat(0), x_257 = splat(0), by_q_v1 = splat(0),
+          by_longvl = splat(0), by_q_re0 = splat(0), by_freff = splat(0), by_dreff = splat(0),
+          by_breff = splat(0), by_fnomin = splat(0), by_vertical_stiffness = splat(0),
+          by_pfz1 = splat(0), by_dpi = splat(0), by_in_fz = splat(0), by_t_per_Fz0 = splat(0),
+          by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0), x_281 = splat(0), by_alpha = splat(0),
+          x_293 = splat(0), x_294 = splat(0), by_fzmax = splat(0), by_presmax = splat(0),
+          by_presmin = splat(0), by_p_2 = splat(0), by_cammax = splat(0), by_cammin = splat(0),
+          by_kpumax = splat(0), by_kpumin = splat(0), by_alpmax = splat(0), by_alpmin = splat(0),
+          by__linear_2 = splat(0), x_306 = splat(0);
+    vmask x_5 = (vmask){0}, x_8 = (vmask){0}, x_57 = (vmask){0}, x_132 = (vmask){0};
+    int x_6 = 0;
     const vreal x = vmax(splat(0), fz);
     const vreal in_fz = vmin(k->x_4, x);
     const vreal in_kappa = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), kappa));
@@ -2011,23 +2044,22 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     const vreal in_vx = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), vx));
     const vreal x_2 = vmax(splat(0), pressure);
     const vreal in_p = vmin(k->x_5, x_2);
-    const vmask x_3 = in_vx < R(0);
-    const vreal q_way = sel(in_vx > R(0), splat(1), sel(x_3, splat(-1), R(0) * in_vx));
-    const vmask x_4 = in_p > R(0);
-    const vmask x_5 = in_p <= R(0);
-    const vreal q_p = sel(x_4, in_p, sel(x_5, p->inflpres, in_p));
+    const vreal q_way = sel(in_vx != R(0), vcopysign(splat(1), in_vx), splat(0));
+    const vmask x_3 = in_p > R(0);
+    const vmask x_4 = in_p <= R(0);
+    const vreal p_2 = sel(x_3, in_p, sel(x_4, p->inflpres, in_p));
     if (k->x_6) {
         speed = vabs(in_vx);
-        x_6 = speed <= p->vxlow;
-        x_7 = any(x_6);
-        if (x_7) {
-            x_8 = speed * k->per_low;
-            half_turn = R(REAL_PI) * vmin(x_8, splat(1));
+        x_5 = speed <= p->vxlow;
+        x_6 = any(x_5);
+        if (x_6) {
+            x_7 = speed * k->per_low;
+            half_turn = R(REAL_PI) * vmin(x_7, splat(1));
             sum = speed + vabs(in_vx * vtan(in_alpha));
-            x_9 = x_6 & (sum < p->vxlow);
-            const vreal smooth_3 = sel(x_6, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
-            alpha_3 = sel(x_9, in_alpha * (sum * k->per_low), in_alpha);
-            linear = sel(x_6, x_8, splat(1));
+            x_8 = x_5 & (sum < p->vxlow);
+            const vreal smooth_3 = sel(x_5, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
+            alpha_3 = sel(x_8, in_alpha * (sum * k->per_low), in_alpha);
+            linear = sel(x_5, x_7, splat(1));
             smooth_2 = smooth_3;
         } else {
             alpha_3 = in_alpha;
@@ -2035,23 +2067,23 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
             smooth_2 = splat(1);
         }
         if (k->x_7) {
-            x_10 = in_phit * vcos(in_alpha);
-            x_11 = sel(x_3, splat(-1), splat(1));
-            q_phit_2 = x_10 * linear * x_11;
+            x_9 = in_phit * vcos(in_alpha);
+            x_10 = sel(in_vx < R(0), splat(-1), splat(1));
+            q_phit_2 = x_9 * linear * x_10;
         } else {
             q_phit_2 = in_phit;
         }
-        x_12 = vmax(p->alpmin, alpha_3);
-        x_13 = in_kappa * linear;
-        x_14 = vmax(p->kpumin, x_13);
-        x_15 = vmax(p->cammin, in_gamma);
-        x_16 = vmax(p->presmin, q_p);
-        alpha_2 = vmin(p->alpmax, x_12);
+        x_11 = vmax(p->alpmin, alpha_3);
+        x_12 = in_kappa * linear;
+        x_13 = vmax(p->kpumin, x_12);
+        x_14 = vmax(p->cammin, in_gamma);
+        x_15 = vmax(p->presmin, p_2);
+        alpha_2 = vmin(p->alpmax, x_11);
         smooth = smooth_2;
         q_phit = q_phit_2;
-        q_kappa = vmin(p->kpumax, x_14);
-        q_gamma = vmin(p->cammax, x_15);
-        q_p_2 = vmin(p->presmax, x_16);
+        q_kappa = vmin(p->kpumax, x_13);
+        q_gamma = vmin(p->cammax, x_14);
+        p_3 = vmin(p->presmax, x_15);
         q_fz = vmin(p->fzmax, in_fz);
     } else {
         alpha_2 = in_alpha;
@@ -2059,21 +2091,38 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         q_phit = in_phit;
         q_kappa = in_kappa;
         q_gamma = in_gamma;
-        q_p_2 = q_p;
+        p_3 = p_2;
         q_fz = in_fz;
     }
-    const vreal x_17 = q_fz - k->t_Fz0p;
-    const vreal q_dfz = x_17 * k->t_per_Fz0p;
-    const vreal x_18 = q_p_2 - p->nompres;
-    const vreal q_dpi = x_18 * k->t_per_p0;
-    if (k->x_8) {
+    const vreal x_16 = p_3 - p->nompres;
+    const vreal dpi = x_16 * k->t_per_p0;
+    const vreal x_17 = p->ppx3 + p->ppx4 * dpi;
+    const vreal x_18 = R(1) + dpi * x_17;
+    const vreal m_mu_x = p->lmux * x_18;
+    const vreal x_19 = p->ppy3 + p->ppy4 * dpi;
+    const vreal x_20 = R(1) + dpi * x_19;
+    const vreal m_mu_y = p->lmuy * x_20;
+    const vreal x_21 = p->ppx1 + p->ppx2 * dpi;
+    const vreal x_22 = R(1) + dpi * x_21;
+    const vreal m_Kxk = x_22 * p->lkx;
+    const vreal x_23 = R(1) + p->ppy1 * dpi;
+    const vreal x_24 = k->x_8 * x_23;
+    const vreal m_Kya = x_24 * p->lky;
+    const vreal x_25 = R(1) + p->ppy5 * dpi;
+    const vreal m_Kyg0 = x_25 * p->lkyc;
+    const vreal x_26 = R(1) + p->ppy2 * dpi;
+    const vreal m_load_y = k->t_per_Fz0p / x_26;
+    const vreal m_upright_y = m_load_y / p->pky2;
+    const vreal x_27 = q_fz - k->t_Fz0p;
+    const vreal q_dfz = x_27 * k->t_per_Fz0p;
+    if (k->x_10) {
         q_tan_a_2 = vtan(alpha_2);
         q_tan_a = q_tan_a_2;
     } else {
         q_tan_a = splat(0);
     }
-    const vreal q_flip_x = sel(x_3, splat(-1), splat(1));
-    if (k->x_9) {
+    const vreal q_flip_x = sel(in_vx < R(0), splat(-1), splat(1));
+    if (k->x_11) {
         q_a = q_tan_a * q_way;
         q_g = vsin(q_gamma);
     } else {
@@ -2081,191 +2130,342 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         q_g = q_gamma;
     }
     const vreal speed_2 = vabs(in_vx);
-    if (k->x_10) {
+    if (k->x_12) {
         load = in_fz * k->t_per_Fz0;
-        x_19 = R(1) + p->pfz1 * q_dpi;
-        w_Cz = p->vertical_stiffness * x_19;
-        x_20 = p->fnomin / w_Cz;
-        x_21 = p->breff * load;
-        x_22 = vatan(x_21);
-        x_23 = p->dreff * x_22 + p->freff * load;
-        const vreal still = k->x_11 - x_20 * x_23;
+        x_28 = R(1) + p->pfz1 * dpi;
+        w_Cz = p->vertical_stiffness * x_28;
+        x_29 = p->fnomin / w_Cz;
+        x_30 = p->breff * load;
+        x_31 = vatan(x_30);
+        x_32 = p->dreff * x_31 + p->freff * load;
+        const vreal still = k->x_13 - x_29 * x_32;
         speed_3 = (R(1) + in_kappa) * in_vx;
-        ratio = speed_3 * k->x_12;
-        x_24 = ratio * ratio;
-        growth = k->x_13 * x_24;
-        const vreal grown = growth * k->x_14;
-        x_25 = R(2) * grown;
-        x_26 = R(1) + x_25 * k->per;
-        x_27 = (p->unloaded_radius - still - grown) / x_26;
-        const vreal w_Re = p->unloaded_radius - x_27;
+        ratio = speed_3 * k->x_14;
+        x_33 = ratio * ratio;
+        growth = k->x_15 * x_33;
+        const vreal grown = growth * k->x_16;
+        x_34 = R(2) * grown;
+        x_35 = R(1) + x_34 * k->per;
+        x_36 = (p->unloaded_radius - still - grown) / x_35;
+        const vreal w_Re = p->unloaded_radius - x_36;
         per = R(1) / w_Re;
-        x_28 = per * per;
-        const vreal grown_2 = growth * x_28;
-        x_29 = R(2) * grown_2;
-        x_30 = R(1) + x_29 * per;
-        x_31 = (w_Re - still - grown_2) / x_30;
-        const vreal w_Re_2 = w_Re - x_31;
+        x_37 = per * per;
+        const vreal grown_2 = growth * x_37;
+        x_38 = R(2) * grown_2;
+        x_39 = R(1) + x_38 * per;
+        x_40 = (w_Re - still - grown_2) / x_39;
+        const vreal w_Re_2 = w_Re - x_40;
         per_2 = R(1) / w_Re_2;
-        x_32 = per_2 * per_2;
-        const vreal grown_3 = growth * x_32;
-        x_33 = R(2) * grown_3;
-        x_34 = R(1) + x_33 * per_2;
-        x_35 = (w_Re_2 - still - grown_3) / x_34;
-        const vreal w_Re_3 = w_Re_2 - x_35;
+        x_41 = per_2 * per_2;
+        const vreal grown_3 = growth * x_41;
+        x_42 = R(2) * grown_3;
+        x_43 = R(1) + x_42 * per_2;
+        x_44 = (w_Re_2 - still - grown_3) / x_43;
+        const vreal w_Re_3 = w_Re_2 - x_44;
         per_3 = R(1) / w_Re_3;
-        x_36 = per_3 * per_3;
-        const vreal grown_4 = growth * x_36;
-        x_37 = R(2) * grown_4;
-        x_38 = R(1) + x_37 * per_3;
-        x_39 = (w_Re_3 - still - grown_4) / x_38;
-        const vreal w_Re_4 = w_Re_3 - x_39;
+        x_45 = per_3 * per_3;
+        const vreal grown_4 = growth * x_45;
+        x_46 = R(2) * grown_4;
+        x_47 = R(1) + x_46 * per_3;
+        x_48 = (w_Re_3 - still - grown_4) / x_47;
+        const vreal w_Re_4 = w_Re_3 - x_48;
         per_4 = R(1) / w_Re_4;
-        x_40 = per_4 * per_4;
-        const vreal grown_5 = growth * x_40;
-        x_41 = R(2) * grown_5;
-        x_42 = R(1) + x_41 * per_4;
-        x_43 = (w_Re_4 - still - grown_5) / x_42;
-        const vreal w_Re_5 = w_Re_4 - x_43;
+        x_49 = per_4 * per_4;
+        const vreal grown_5 = growth * x_49;
+        x_50 = R(2) * grown_5;
+        x_51 = R(1) + x_50 * per_4;
+        x_52 = (w_Re_4 - still - grown_5) / x_51;
+        const vreal w_Re_5 = w_Re_4 - x_52;
         per_5 = R(1) / w_Re_5;
-        x_44 = per_5 * per_5;
-        const vreal grown_6 = growth * x_44;
-        x_45 = R(2) * grown_6;
-        x_46 = R(1) + x_45 * per_5;
-        x_47 = (w_Re_5 - still - grown_6) / x_46;
-        w_Re_6 = w_Re_5 - x_47;
+        x_53 = per_5 * per_5;
+        const vreal grown_6 = growth * x_53;
+        x_54 = R(2) * grown_6;
+        x_55 = R(1) + x_54 * per_5;
+        x_56 = (w_Re_5 - still - grown_6) / x_55;
+        w_Re_6 = w_Re_5 - x_56;
         w_omega_2 = speed_3 / w_Re_6;
         w_omega = w_omega_2;
     } else {
         w_omega = splat(0);
     }
-    if (k->x_10) {
-        x_48 = speed_2 < p->vxlow;
-        x_49 = vsqrt(R(1) + q_tan_a * q_tan_a);
-        Vc = sel(x_48, p->vxlow, speed_2 * x_49);
-        x_50 = R(1) + p->pecp2 * q_dfz;
-        x_51 = R(1) - p->pecp1 * x_50;
-        x_52 = x_51 * w_omega;
-        x_53 = vsin(q_gamma);
-        lean = x_52 * x_53 / Vc;
-        if (k->x_15) {
-            z_phi = lean - q_phit;
+    if (k->x_12) {
+        x_57 = speed_2 < p->vxlow;
+        x_58 = vsqrt(R(1) + q_tan_a * q_tan_a);
+        Vc = sel(x_57, p->vxlow, speed_2 * x_58);
+        x_59 = R(1) + p->pecp2 * q_dfz;
+        x_60 = R(1) - p->pecp1 * x_59;
+        x_61 = x_60 * w_omega;
+        x_62 = vsin(q_gamma);
+        lean = x_61 * x_62 / Vc;
+        if (k->x_17) {
+            z_phi_2 = lean - q_phit;
         } else {
-            z_phi = -lean - q_phit;
+            z_phi_2 = -lean - q_phit;
         }
-        x_54 = vabs(z_phi);
-        turn = p->unloaded_radius * x_54;
-        x_55 = R(1) + p->pdxp2 * q_dfz;
-        x_56 = p->pdxp1 * x_55;
-        x_57 = p->pdxp3 * q_kappa;
-        x_58 = vsqrt(R(1) + x_57 * x_57);
-        x_59 = R(1) / x_58;
-        Bxp = x_56 * x_59;
-        x_60 = Bxp * turn;
-        x_61 = vsqrt(R(1) + x_60 * x_60);
-        z_z1_2 = R(1) / x_61;
+        x_63 = vabs(z_phi_2);
+        turn = p->unloaded_radius * x_63;
+        x_64 = R(1) + p->pdxp2 * q_dfz;
+        x_65 = p->pdxp1 * x_64;
+        x_66 = p->pdxp3 * q_kappa;
+        x_67 = vsqrt(R(1) + x_66 * x_66);
+        x_68 = R(1) / x_67;
+        Bxp = x_65 * x_68;
+        x_69 = R(1) + p->pdyp2 * q_dfz;
+        x_70 = p->pdyp1 * x_69;
+        x_71 = p->pdyp3 * q_tan_a;
+        x_72 = vsqrt(R(1) + x_71 * x_71);
+        x_73 = R(1) / x_72;
+        Byp = x_70 * x_73;
+        x_74 = Bxp * turn;
+        x_75 = vsqrt(R(1) + x_74 * x_74);
+        z_z1_2 = R(1) / x_75;
+        x_76 = vsqrt(turn);
+        x_77 = turn + p->pdyp4 * x_76;
+        x_78 = Byp * x_77;
+        x_79 = vsqrt(R(1) + x_78 * x_78);
+        z_z2_2 = R(1) / x_79;
+        x_80 = turn * turn;
+        x_81 = p->pkyp1 * x_80;
+        x_82 = vsqrt(R(1) + x_81 * x_81);
+        z_z3_2 = R(1) / x_82;
+        z_phi = z_phi_2;
         z_z1 = z_z1_2;
+        z_z2 = z_z2_2;
+        z_z3 = z_z3_2;
     } else {
+        z_phi = splat(0);
         z_z1 = splat(1);
+        z_z2 = splat(1);
+        z_z3 = splat(1);
     }
-    const vreal x_62 = q_g * q_g;
-    const vreal x_63 = q_gamma * q_gamma;
-    const vreal x_64 = p->pkx3 * q_dfz;
-    const vreal x_65 = vmax(splat(-80), x_64);
-    const vreal power = vexp(vmin(splat(80), x_65));
-    const vreal x_66 = p->pkx1 + p->pkx2 * q_dfz;
-    const vreal x_67 = q_fz * x_66;
-    const vreal x_68 = x_67 * power;
-    const vreal x_69 = p->ppx1 + p->ppx2 * q_dpi;
-    const vreal x_70 = R(1) + q_dpi * x_69;
-    const vreal x_71 = x_68 * x_70;
-    const vreal f_x_K = x_71 * p->lkx;
-    const vreal x_72 = p->pdx1 + p->pdx2 * q_dfz;
-    const vreal x_73 = p->ppx3 + p->ppx4 * q_dpi;
-    const vreal x_74 = R(1) + q_dpi * x_73;
-    const vreal x_75 = x_72 * x_74;
-    const vreal x_76 = R(1) - p->pdx3 * x_63;
-    const vreal x_77 = x_75 * x_76;
-    const vreal f_x_mu = x_77 * p->lmux;
-    const vreal x_78 = f_x_mu * q_fz;
-    const vreal f_x_D = x_78 * z_z1;
-    const vreal x_79 = k->C * f_x_D;
-    const vreal per_6 = R(1) / (x_79 + MAGIC_EPS * sel(x_79 < R(0), splat(-1), splat(1)));
-    const vreal x_80 = p->phx1 + p->phx2 * q_dfz;
-    const vreal x_81 = x_80 * p->lhx;
-    const vreal x_82 = p->pvx1 + p->pvx2 * q_dfz;
-    const vreal x_83 = q_fz * x_82;
-    const vreal x_84 = x_83 * p->lvx;
-    const vreal x_85 = x_84 * k->t_mup_x;
-    const vreal x_86 = x_85 * z_z1;
-    const vreal kx = q_kappa + x_81 * smooth;
-    const vreal x_87 = p->pex2 + p->pex3 * q_dfz;
-    const vreal x_88 = p->pex1 + q_dfz * x_87;
-    const vreal x_89 = sel(kx > R(0), splat(1), sel(kx < R(0), splat(-1), R(0) * kx));
-    const vreal x_90 = R(1) - p->pex4 * x_89;
-    const vreal x_91 = x_88 * x_90;
-    const vreal Ex = x_91 * p->lex;
-    const vreal B = f_x_K * per_6;
+    const vreal x_83 = p->rbx2 * q_kappa;
+    const vreal per_6 = R(1) / vsqrt(R(1) + x_83 * x_83);
+    const vreal x_84 = q_g * q_g;
+    const vreal x_85 = p->pky2 + p->pky5 * x_84;
+    const vreal a = q_fz * m_load_y / x_85;
+    const vreal a_2 = q_fz * m_upright_y;
+    const vreal x_86 = q_gamma * q_gamma;
+    const vreal a_3 = vatan(a);
+    const vreal a_4 = vatan(a_2);
+    const vreal s = p->pky4 * a_3;
+    const vreal s_2 = p->pky4 * a_4;
+    const vreal s_3 = vsin(s);
+    const vreal s_4 = vsin(s_2);
+    const vreal power = vexp_near(p->pkx3 * q_dfz);
+    const vreal x_87 = p->pkx1 + p->pkx2 * q_dfz;
+    const vreal x_88 = q_fz * x_87;
+    const vreal x_89 = x_88 * power;
+    const vreal f_x_K = x_89 * m_Kxk;
+    const vreal x_90 = m_Kya * s_3;
+    const vreal K = x_90 * z_z3;
+    const vreal x_91 = vabs(q_g);
+    const vreal x_92 = R(1) - p->pky3 * x_91;
+    const vreal f_y_K = K * x_92;
+    const vreal x_93 = m_Kya * s_4;
+    const vreal K_2 = x_93 * z_z3;
+    const vreal x_94 = p->pdx1 + p->pdx2 * q_dfz;
+    const vreal x_95 = x_94 * m_mu_x;
+    const vreal x_96 = R(1) - p->pdx3 * x_86;
+    const vreal f_x_mu = x_95 * x_96;
+    const vreal x_97 = f_x_mu * q_fz;
+    const vreal f_x_D = x_97 * z_z1;
+    const vreal x_98 = k->C * f_x_D;
+    const vreal per_7 = x_98 + sel(x_98 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal x_99 = p->pdy1 + p->pdy2 * q_dfz;
+    const vreal upright = x_99 * m_mu_y;
+    const vreal x_100 = R(1) - p->pdy3 * x_84;
+    const vreal f_y_mu = upright * x_100;
+    const vreal x_101 = f_y_mu * q_fz;
+    const vreal f_y_D = x_101 * z_z2;
+    const vreal per_8 = f_y_K + sel(f_y_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_9 = R(1) / per_7;
+    const vreal per_10 = R(1) / per_8;
+    const vreal x_102 = p->phx1 + p->phx2 * q_dfz;
+    const vreal x_103 = x_102 * p->lhx;
+    const vreal x_104 = p->pvx1 + p->pvx2 * q_dfz;
+    const vreal x_105 = q_fz * x_104;
+    const vreal x_106 = x_105 * p->lvx;
+    const vreal x_107 = x_106 * k->t_mup_x;
+    const vreal x_108 = x_107 * z_z1;
+    const vreal f_x_SV = x_108 * smooth;
+    const vreal kx = q_kappa + x_103 * smooth;
+    const vreal x_109 = p->pex2 + p->pex3 * q_dfz;
+    const vreal x_110 = p->pex1 + q_dfz * x_109;
+    const vreal x_111 = sel(kx != R(0), vcopysign(splat(1), kx), splat(0));
+    const vreal x_112 = R(1) - p->pex4 * x_111;
+    const vreal x_113 = x_110 * x_112;
+    const vreal Ex = x_113 * p->lex;
+    const vreal B = f_x_K * per_9;
     if (k->x_6) {
         E = vmin(splat(1), Ex);
     } else {
         E = Ex;
     }
-    const vreal x_92 = p->rbx1 + p->rbx3 * x_62;
-    const vreal x_93 = p->rbx2 * q_kappa;
-    const vreal x_94 = R(1) / vsqrt(R(1) + x_93 * x_93);
-    const vreal x_95 = x_92 * x_94;
-    const vreal B_2 = x_95 * p->lxal;
+    const vreal x_114 = p->pvy3 + p->pvy4 * q_dfz;
+    const vreal x_115 = q_fz * x_114;
+    const vreal x_116 = x_115 * q_g;
+    const vreal x_117 = x_116 * p->lkyc;
+    const vreal x_118 = x_117 * k->t_mup_y;
+    const vreal SVyg = x_118 * z_z2;
+    const vreal x_119 = p->phy1 + p->phy2 * q_dfz;
+    const vreal f_y_SH = x_119 * p->lhy;
+    if (k->x_18) {
+        x_120 = p->phy3 * q_g;
+        f_y_SH_2 = f_y_SH + x_120 * p->lkyc;
+    } else {
+        x_121 = p->pky6 + p->pky7 * q_dfz;
+        x_122 = q_fz * x_121;
+        Kyg0 = x_122 * m_Kyg0;
+        x_123 = Kyg0 * q_g - SVyg;
+        const vreal f_y_SH_3 = f_y_SH + x_123 * per_10 * k->z_z0;
+        if (k->x_12) {
+            D = p->phyp2 + p->phyp3 * q_dfz;
+            x_124 = R(1) + p->pecp2 * q_dfz;
+            x_125 = R(1) - p->pecp1 * x_124;
+            Kyrp0 = Kyg0 / x_125;
+            CD = p->phyp1 * D;
+            x_126 = K_2 + MAGIC_EPS * sel(K_2 < R(0), splat(-1), splat(1));
+            x_127 = CD * x_126;
+            B_2 = Kyrp0 / x_127;
+            x_128 = B_2 * p->unloaded_radius;
+            Bx = x_128 * z_phi;
+            x_129 = vatan(Bx);
+            x_130 = k->x_22 * Bx + k->E * x_129;
+            x_131 = vatan(x_130);
+            angle = p->phyp1 * x_131;
+            x_132 = CD == R(0);
+            x_133 = q_way * D;
+            x_134 = vsin(angle);
+            const vreal f_y_SH_5 = f_y_SH_3 + sel(x_132, splat(0), x_133 * x_134) - SVyg * per_10;
+            f_y_SH_4 = f_y_SH_5;
+        } else {
+            f_y_SH_4 = f_y_SH_3;
+        }
+        f_y_SH_2 = f_y_SH_4;
+    }
+    const vreal x_135 = p->pvy1 + p->pvy2 * q_dfz;
+    const vreal x_136 = q_fz * x_135;
+    const vreal x_137 = x_136 * p->lvy;
+    const vreal x_138 = x_137 * k->t_mup_y;
+    const vreal f_y_SV = x_138 * z_z2 + SVyg;
+    const vreal f_y_SV_2 = f_y_SV * smooth;
+    const vreal ay = q_a + f_y_SH_2 * smooth;
+    const vreal x_139 = p->rbx1 + p->rbx3 * x_84;
+    const vreal x_140 = x_139 * per_6;
+    const vreal B_3 = x_140 * p->lxal;
     const vreal E_2 = p->rex1 + p->rex2 * q_dfz;
     if (k->x_6) {
         E_3 = vmin(splat(1), E_2);
     } else {
         E_3 = E_2;
     }
-    const vreal x_96 = q_a + p->rhx1;
-    const vreal Bx = B * kx;
-    const vreal Bx_2 = B_2 * x_96;
-    const vreal Bx_3 = B_2 * p->rhx1;
-    const vreal phi = vatan(Bx);
-    const vreal phi_2 = vatan(Bx_2);
-    const vreal phi_3 = vatan(Bx_3);
-    const vreal x_97 = R(1) - E;
-    const vreal phi_4 = x_97 * Bx + E * phi;
-    const vreal x_98 = R(1) - E_3;
-    const vreal phi_5 = x_98 * Bx_2 + E_3 * phi_2;
-    const vreal phi_6 = x_98 * Bx_3 + E_3 * phi_3;
-    const vreal phi_7 = vatan(phi_4);
-    const vreal phi_8 = vatan(phi_5);
-    const vreal phi_9 = vatan(phi_6);
-    const vreal y = k->C * phi_7;
-    const vreal y_2 = p->rcx1 * phi_8;
-    const vreal y_3 = p->rcx1 * phi_9;
-    const vreal y_4 = (R(0.5) * R(REAL_PI)) - vabs(y_2);
-    const vreal y_5 = (R(0.5) * R(REAL_PI)) - vabs(y_3);
-    const vreal y_6 = vsin(y);
-    const vreal y_7 = vsin(y_4);
-    const vreal Fx0 = (f_x_D * y_6 + x_86 * smooth) * q_flip_x;
-    const vreal per_G = R(1) / vsin(y_5);
-    const vreal f_Gxa = y_7 * per_G;
+    const vreal x_141 = q_a + p->rhx1;
+    const vreal Bx_2 = B_3 * x_141;
+    const vreal Bx_3 = B * kx;
+    const vreal level_Bx = B_3 * p->rhx1;
+    const vreal near = vatan(level_Bx);
+    const vreal phi = vatan(Bx_2);
+    const vreal phi_2 = vatan(Bx_3);
+    const vreal x_142 = R(1) - E_3;
+    const vreal phi_3 = x_142 * Bx_2 + E_3 * phi;
+    const vreal x_143 = R(1) - E;
+    const vreal phi_4 = x_143 * Bx_3 + E * phi_2;
+    const vreal near_2 = x_142 * level_Bx + E_3 * near;
+    const vreal near_3 = vatan(near_2);
+    const vreal phi_5 = vatan(phi_3);
+    const vreal phi_6 = vatan(phi_4);
+    const vreal y = p->rcx1 * phi_5;
+    const vreal y_2 = k->C * phi_6;
+    const vreal y_3 = vsin(y_2);
+    const vreal y_4 = vcos(y);
+    const vreal near_4 = p->rcx1 * near_3;
+    const vreal near_5 = R(1) / vcos(near_4);
+    const vreal f_Gxa = y_4 * near_5;
+    const vreal x_144 = f_x_D * y_3;
+    const vreal Fx0 = (x_144 + f_x_SV) * q_flip_x;
+    if (k->x_28) {
+        const vreal per_11 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        const vreal per_12 = f_y_D + sel(f_y_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        per_13 = R(1) / per_11;
+        per_14 = R(1) / per_12;
+        x_145 = kx + f_x_SV * per_13;
+        along = vabs(x_145);
+        across = ay + f_y_SV_2 * per_10;
+        if (k->x_11) {
+            x_146 = vsqrt(R(1) + across * across);
+            across_3 = across / x_146;
+            across_2 = across_3;
+        } else {
+            across_2 = vsin(across);
+        }
+        across_4 = vabs(across_2);
+        x_147 = across_4 * x_144;
+        on_x = x_147 * per_14;
+        const vreal x_148 = along * along;
+        x_149 = x_148 + on_x * on_x + MAGIC_EPS * MAGIC_EPS;
+        x_150 = (x_148 + MAGIC_EPS * MAGIC_EPS) / x_149;
+        f_Gxa_3 = vsqrt(x_150);
+        f_Gxa_2 = f_Gxa_3;
+    } else {
+        f_Gxa_2 = f_Gxa;
+    }
     const vreal by_f_Gxa = seed * Fx0;
-    const vreal by_f_x_SV = seed * f_Gxa * q_flip_x;
-    const vreal by_y = by_f_x_SV * f_x_D * vcos(y);
-    const vreal by_y_2 = -(-(by_f_Gxa * y_7 * per_G * per_G) * vcos(y_5)) * abs_slope(y_3);
-    const vreal by_y_3 = -(by_f_Gxa * per_G * vcos(y_4)) * abs_slope(y_2);
-    by->rcx1 = by_y_2 * phi_9 + by_y_3 * phi_8;
-    const vreal by_phi = by_y_2 * p->rcx1 * atan_slope(phi_6);
-    const vreal by_phi_2 = by_y_3 * p->rcx1 * atan_slope(phi_5);
-    const vreal by_phi_3 = by_y * k->C * atan_slope(phi_4);
-    const vreal by_E = by_phi * phi_3 + by_phi_2 * phi_2 - (by_phi * Bx_3 + by_phi_2 * Bx_2);
-    const vreal by_Ex = by_phi_3 * phi - by_phi_3 * Bx;
-    const vreal x_99 = by_phi * x_98 + by_phi * E_3 * atan_slope(Bx_3);
-    const vreal x_100 = by_phi_2 * x_98 + by_phi_2 * E_3 * atan_slope(Bx_2);
-    const vreal x_101 = by_phi_3 * x_97 + by_phi_3 * E * atan_slope(Bx);
-    const vreal x_102 = x_99 * p->rhx1 + x_100 * x_96;
-    const vreal by__x = x_100 * B_2;
-    const vreal by__B = x_101 * kx;
-    const vreal by_kx = x_101 * B;
-    by->rhx1 = x_99 * B_2 + by__x;
+    if (k->x_28) {
+        const vreal x_153 = by_f_Gxa * sqrt_slope(f_Gxa_3) / x_149;
+        const vreal x_154 = -(x_153 * x_150);
+        const vreal by_on_x = x_154 * on_x;
+        const vreal x_155 = by_on_x + by_on_x;
+        const vreal by_along = (x_154 + x_153) * along;
+        const vreal x_156 = x_155 * per_14;
+        const vreal by_across = x_156 * x_144 * abs_slope(across_2);
+        if (k->x_11) {
+            const vreal by_across_2 = by_across / x_146;
+            const vreal by_across_3 = -(by_across_2 * across_3) * sqrt_slope(x_146) * across;
+            by_ay_2 = by_across_2 + by_across_3 + by_across_3;
+        } else {
+            by_ay_2 = by_across * vcos(across);
+        }
+        const vreal by_kx_2 = (by_along + by_along) * abs_slope(x_145);
+        x_151 = x_156 * across_4;
+        by_ay = by_ay_2;
+        by_f_y_SV = by_ay_2 * per_10;
+        by_per = by_ay_2 * f_y_SV_2;
+        by_kx = by_kx_2;
+        by_f_x_SV = by_kx_2 * per_13;
+        by_per_2 = -(x_155 * x_147 * per_14 * per_14);
+        by_per_3 = -(by_kx_2 * f_x_SV * per_13 * per_13);
+        x_152 = splat(0);
+    } else {
+        x_151 = splat(0);
+        by_ay = splat(0);
+        by_f_y_SV = splat(0);
+        by_per = splat(0);
+        by_kx = splat(0);
+        by_f_x_SV = splat(0);
+        by_per_2 = splat(0);
+        by_per_3 = splat(0);
+        x_152 = by_f_Gxa;
+    }
+    const vreal by_f_x_SV_2 = seed * f_Gxa_2 * q_flip_x;
+    const vreal x_157 = x_151 + by_f_x_SV_2;
+    const vreal x_158 = by_f_x_SV + by_f_x_SV_2;
+    const vreal by_near = -(x_152 * y_4 * near_5 * near_5) * -vsin(near_4);
+    const vreal by_y = x_152 * near_5 * -vsin(y);
+    const vreal by_y_2 = x_157 * f_x_D * vcos(y_2);
+    by->rcx1 = by_near * near_3 + by_y * phi_5;
+    const vreal by_phi = by_y_2 * k->C * atan_slope(phi_4);
+    const vreal by_phi_2 = by_y * p->rcx1 * atan_slope(phi_3);
+    const vreal by_near_2 = by_near * p->rcx1 * atan_slope(near_2);
+    const vreal by_Ex = by_phi * phi_2 - by_phi * Bx_3;
+    const vreal by_E = by_near_2 * near + by_phi_2 * phi - (by_near_2 * level_Bx + by_phi_2 * Bx_2);
+    const vreal x_159 = by_phi * x_143 + by_phi * E * atan_slope(Bx_3);
+    const vreal x_160 = by_phi_2 * x_142 + by_phi_2 * E_3 * atan_slope(Bx_2);
+    const vreal x_161 = by_near_2 * x_142 + by_near_2 * E_3 * atan_slope(level_Bx);
+    const vreal by__B = x_159 * kx;
+    const vreal by_q_kappa = by_kx + x_159 * B;
+    const vreal x_162 = x_161 * p->rhx1 + x_160 * x_141;
+    const vreal by__x = x_160 * B_3;
+    by->rhx1 = x_161 * B_3 + by__x;
     if (k->x_6) {
         by_E_2 = sel(R(1) < E_2, splat(0), by_E);
     } else {
@@ -2273,213 +2473,386 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     }
     by->rex1 = by_E_2;
     by->rex2 = by_E_2 * q_dfz;
-    const vreal x_103 = x_102 * p->lxal;
-    by->lxal = x_102 * x_95;
-    const vreal by_rbx1 = x_103 * x_94;
+    const vreal x_163 = x_162 * p->lxal;
+    by->lxal = x_162 * x_140;
+    const vreal by_rbx1 = x_163 * per_6;
     by->rbx1 = by_rbx1;
-    const vreal by_x = -(x_103 * x_92 * x_94 * x_94) * sqrt_slope_of_inverse(x_94) * x_93;
-    const vreal x_104 = by_x + by_x;
-    by->rbx2 = x_104 * q_kappa;
-    by->rbx3 = by_rbx1 * x_62;
+    by->rbx3 = by_rbx1 * x_84;
+    const vreal by_q_a = by__x + by_ay;
+    const vreal by_f_y_SV_2 = by_f_y_SV * smooth;
+    const vreal x_164 = by_f_y_SV_2 * z_z2;
+    const vreal x_165 = x_164 * k->t_mup_y;
+    const vreal x_166 = x_165 * p->lvy;
+    by->lvy = x_165 * x_136;
+    const vreal by_q_fz = x_166 * x_135;
+    const vreal by_pvy1 = x_166 * q_fz;
+    by->pvy1 = by_pvy1;
+    by->pvy2 = by_pvy1 * q_dfz;
+    const vreal x_167 = by_E_2 * p->rex2 + by_pvy1 * p->pvy2;
+    const vreal by_f_y_SH = by_ay * smooth;
+    if (k->x_18) {
+        const vreal x_180 = by_f_y_SH * p->lkyc;
+        by_per_4 = by_per;
+        x_168 = x_167;
+        by_f_y_SV_3 = by_f_y_SV_2;
+        by_q_fz_2 = by_q_fz;
+        by_lkyc = by_f_y_SH * x_120;
+        by_phy3 = x_180 * q_g;
+        by_q_g = x_180 * p->phy3;
+        x_169 = splat(0);
+        by_z_phi = splat(0);
+        x_170 = splat(0);
+        x_171 = splat(0);
+        x_172 = splat(0);
+        x_173 = splat(0);
+        x_174 = splat(0);
+        x_175 = splat(0);
+        x_176 = splat(0);
+        x_177 = splat(0);
+        x_178 = splat(0);
+        x_179 = splat(0);
+    } else {
+        if (k->x_12) {
+            const vreal x_185 = -by_f_y_SH;
+            const vreal x_186 = sel(x_132, splat(0), by_f_y_SH);
+            const vreal by_angle = unless_none(unless_none(x_186, x_133), vcos(angle));
+            const vreal x_187 = unless_none(by_angle * p->phyp1, atan_slope(x_130));
+            const vreal x_188 = unless_none(x_187 * k->E, atan_slope(Bx)) + x_187 * k->x_22;
+            const vreal by_phyp4_2 = unless_none(x_187, x_129) - unless_none(x_187, Bx);
+            const vreal x_189 = unless_none(x_188, z_phi);
+            const vreal by_Kyrp0 = unless_none(x_189 * p->unloaded_radius, R(1) / x_127);
+            const vreal x_190 = -unless_none(by_Kyrp0, B_2);
+            const vreal by_CD = unless_none(x_190, x_126);
+            const vreal by_phyp2_2 =
+                unless_none(unless_none(x_186, x_134), q_way) + by_CD * p->phyp1;
+            const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_125);
+            const vreal x_191 = unless_none(by_Kyg0_2, Kyrp0);
+            const vreal x_192 = x_191 * p->pecp1;
+            if (k->x_6) {
+                by_phyp4_3 = sel(k->x_34, splat(0), by_phyp4_2);
+            } else {
+                by_phyp4_3 = by_phyp4_2;
+            }
+            x_181 = by_per + x_185 * SVyg;
+            x_182 = x_167 + x_192 * p->pecp2 + by_phyp2_2 * p->phyp3;
+            x_183 = by_f_y_SV_2 + x_185 * per_10;
+            x_184 = unless_none(by_angle, x_131) + unless_none(by_CD, D);
+            by_z_phi_2 = unless_none(x_188, x_128);
+            by_unloaded_radius = unless_none(x_189, B_2);
+            by_K = unless_none(x_190, CD);
+            by_Kyg0 = by_Kyg0_2;
+            by_pecp1 = unless_none(x_191, x_124);
+            by_pecp2 = unless_none(x_192, q_dfz);
+            by_phyp4 = by_phyp4_3;
+            by_phyp2 = by_phyp2_2;
+            by_phyp3 = unless_none(by_phyp2_2, q_dfz);
+        } else {
+            x_181 = by_per;
+            x_182 = x_167;
+            x_183 = by_f_y_SV_2;
+            x_184 = splat(0);
+            by_z_phi_2 = splat(0);
+            by_unloaded_radius = splat(0);
+            by_K = splat(0);
+            by_Kyg0 = splat(0);
+            by_pecp1 = splat(0);
+            by_pecp2 = splat(0);
+            by_phyp4 = splat(0);
+            by_phyp2 = splat(0);
+            by_phyp3 = splat(0);
+        }
+        const vreal x_193 = by_f_y_SH * k->z_z0;
+        const vreal x_194 = x_193 * per_10;
+        const vreal x_195 = by_Kyg0 + x_194 * q_g;
+        const vreal x_196 = x_195 * m_Kyg0;
+        const vreal by_pky6 = x_196 * q_fz;
+        by_per_4 = x_181 + x_193 * x_123;
+        x_168 = x_182 + by_pky6 * p->pky7;
+        by_f_y_SV_3 = x_183 - x_194;
+        by_q_fz_2 = by_q_fz + x_196 * x_121;
+        by_lkyc = splat(0);
+        by_phy3 = splat(0);
+        by_q_g = x_194 * Kyg0;
+        x_169 = x_184;
+        by_z_phi = by_z_phi_2;
+        x_170 = by_unloaded_radius;
+        x_171 = by_K;
+        x_172 = by_pecp1;
+        x_173 = by_pecp2;
+        x_174 = by_phyp4;
+        x_175 = by_phyp2;
+        x_176 = by_phyp3;
+        x_177 = x_195 * x_122;
+        x_178 = by_pky6;
+        x_179 = by_pky6 * q_dfz;
+    }
+    by->phy3 = by_phy3;
+    by->phyp1 = x_169;
+    by->phyp4 = x_174;
+    by->phyp2 = x_175;
+    by->phyp3 = x_176;
+    by->pky6 = x_178;
+    by->pky7 = x_179;
+    const vreal by_phy1 = by_f_y_SH * p->lhy;
+    by->phy1 = by_phy1;
+    by->lhy = by_f_y_SH * x_119;
+    by->phy2 = by_phy1 * q_dfz;
+    const vreal x_197 = by_f_y_SV_3 * z_z2;
+    const vreal x_198 = x_197 * k->t_mup_y;
+    const vreal x_199 = x_198 * p->lkyc;
+    const vreal x_200 = x_199 * q_g;
+    const vreal by_pvy3 = x_200 * q_fz;
+    by->pvy3 = by_pvy3;
+    by->pvy4 = by_pvy3 * q_dfz;
     if (k->x_6) {
         by_Ex_2 = sel(R(1) < Ex, splat(0), by_Ex);
     } else {
         by_Ex_2 = by_Ex;
     }
-    const vreal by_f_x_K = by__B * per_6;
-    const vreal x_105 = by_Ex_2 * p->lex;
-    by->lex = by_Ex_2 * x_91;
-    const vreal by_pex1 = x_105 * x_90;
+    const vreal x_201 = by_per_3 + by__B * per_9;
+    const vreal x_202 = by_Ex_2 * p->lex;
+    by->lex = by_Ex_2 * x_113;
+    const vreal by_pex1 = x_202 * x_112;
     by->pex1 = by_pex1;
-    by->pex4 = -(x_105 * x_88) * x_89;
+    by->pex4 = -(x_202 * x_110) * x_111;
+    const vreal x_203 = x_168 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pex1 * x_109;
     const vreal by_pex2 = by_pex1 * q_dfz;
     by->pex2 = by_pex2;
     by->pex3 = by_pex2 * q_dfz;
-    const vreal x_106 = x_104 * p->rbx2 + by_kx;
-    const vreal x_107 = by_f_x_SV * smooth;
-    const vreal x_108 = x_107 * z_z1;
-    const vreal x_109 = x_108 * k->t_mup_x;
-    const vreal x_110 = x_109 * p->lvx;
-    by->lvx = x_109 * x_83;
-    const vreal by_pvx1 = x_110 * q_fz;
+    const vreal x_204 = x_158 * smooth;
+    const vreal x_205 = x_204 * z_z1;
+    const vreal x_206 = x_205 * k->t_mup_x;
+    const vreal x_207 = x_206 * p->lvx;
+    by->lvx = x_206 * x_105;
+    const vreal by_pvx1 = x_207 * q_fz;
     by->pvx1 = by_pvx1;
     by->pvx2 = by_pvx1 * q_dfz;
-    const vreal x_111 = by_E_2 * p->rex2 + by_pex1 * x_87 + by_pex2 * p->pex3 + by_pvx1 * p->pvx2;
-    const vreal x_112 = by_kx * smooth;
-    const vreal by__smooth = by_f_x_SV * x_86 + by_kx * x_81;
-    const vreal by_phx1 = x_112 * p->lhx;
+    const vreal x_208 = by_q_kappa * smooth;
+    const vreal by__smooth =
+        by_f_y_SV * f_y_SV + by_ay * f_y_SH_2 + x_158 * x_108 + by_q_kappa * x_103;
+    const vreal by_phx1 = x_208 * p->lhx;
     by->phx1 = by_phx1;
-    by->lhx = x_112 * x_80;
+    by->lhx = x_208 * x_102;
     by->phx2 = by_phx1 * q_dfz;
-    const vreal by_per = -(by__B * f_x_K * per_6 * per_6);
-    const vreal x_113 = by_y * phi_7 + by_per * f_x_D;
-    const vreal x_114 = by_f_x_SV * y_6 + by_per * k->C;
-    by->pcx1 = x_113 * p->lcx;
-    by->lcx = x_113 * p->pcx1;
-    const vreal x_115 = x_114 * z_z1;
-    const vreal by_z_z1 = x_107 * x_85 + x_114 * x_78;
-    const vreal by_f_x_mu = x_115 * q_fz;
-    const vreal x_116 = by_f_x_mu * p->lmux;
-    const vreal x_117 = x_116 * x_76;
-    const vreal x_118 = -(x_116 * x_75);
-    by->pdx3 = x_118 * x_63;
-    const vreal by_pdx1 = x_117 * x_74;
+    const vreal x_209 = x_203 + by_pex2 * p->pex3 + by_pvx1 * p->pvx2 + by_phx1 * p->phx2;
+    const vreal by_per_5 = -(by_per_4 * per_10 * per_10);
+    const vreal by_per_6 = -(by__B * f_x_K * per_9 * per_9);
+    const vreal x_210 = by_per_2 * z_z2;
+    const vreal by_z_z2 = by_f_y_SV_2 * x_138 + by_f_y_SV_3 * x_118 + by_per_2 * x_101;
+    const vreal by_f_y_mu = x_210 * q_fz;
+    const vreal by_upright = by_f_y_mu * x_100;
+    const vreal x_211 = -(by_f_y_mu * upright);
+    by->pdy3 = x_211 * x_84;
+    const vreal by_pdy1 = by_upright * m_mu_y;
+    by->pdy1 = by_pdy1;
+    const vreal by_m_mu_y = by_upright * x_99;
+    by->pdy2 = by_pdy1 * q_dfz;
+    const vreal x_212 = by_y_2 * phi_6 + by_per_6 * f_x_D;
+    const vreal x_213 = x_157 * y_3 + by_per_6 * k->C;
+    by->pcx1 = x_212 * p->lcx;
+    by->lcx = x_212 * p->pcx1;
+    const vreal x_214 = x_213 * z_z1;
+    const vreal by_z_z1 = x_204 * x_107 + x_213 * x_97;
+    const vreal by_f_x_mu = x_214 * q_fz;
+    const vreal x_215 = by_q_fz_2 + x_200 * x_114 + x_207 * x_104 + x_210 * f_y_mu + x_214 * f_x_mu;
+    const vreal x_216 = by_f_x_mu * x_96;
+    const vreal x_217 = -(by_f_x_mu * x_95);
+    by->pdx3 = x_217 * x_86;
+    const vreal by_pdx1 = x_216 * m_mu_x;
     by->pdx1 = by_pdx1;
-    const vreal x_119 = x_117 * x_72;
-    const vreal by_ppx3 = x_119 * q_dpi;
-    by->ppx3 = by_ppx3;
-    by->ppx4 = by_ppx3 * q_dpi;
+    const vreal by_m_mu_x = x_216 * x_94;
     by->pdx2 = by_pdx1 * q_dfz;
-    const vreal x_120 = by_f_x_K * p->lkx;
-    by->lkx = by_f_x_K * x_71;
-    const vreal x_121 = x_120 * x_70;
-    const vreal x_122 = x_120 * x_68;
-    const vreal by_ppx1 = x_122 * q_dpi;
-    by->ppx1 = by_ppx1;
-    by->ppx2 = by_ppx1 * q_dpi;
-    const vreal x_123 = x_119 * x_73 + by_ppx3 * p->ppx4 + x_122 * x_69 + by_ppx1 * p->ppx2;
-    const vreal x_124 = x_121 * power;
-    const vreal by_pkx1 = x_124 * q_fz;
+    const vreal x_218 = unless_none(x_171, z_z3);
+    const vreal by_K_2 = by_per_5 * x_92;
+    const vreal x_219 = -(by_per_5 * K);
+    by->pky3 = x_219 * x_91;
+    const vreal x_220 = by_K_2 * z_z3;
+    const vreal by_z_z3 = unless_none(x_171, x_93) + by_K_2 * x_90;
+    const vreal x_221 = unless_none(x_218, s_4) + x_220 * s_3;
+    const vreal x_222 = x_201 * m_Kxk;
+    const vreal by_m_Kxk = x_201 * x_89;
+    const vreal x_223 = x_222 * power;
+    const vreal by_pkx1 = x_223 * q_fz;
     by->pkx1 = by_pkx1;
     by->pkx2 = by_pkx1 * q_dfz;
-    const vreal x_125 = x_111 + by_phx1 * p->phx2 + by_pdx1 * p->pdx2 + by_pkx1 * p->pkx2;
-    const vreal x_126 =
-        sel(R(-80) > x_64, splat(0), sel(R(80) < x_65, splat(0), x_121 * x_67 * power));
-    by->pkx3 = x_126 * q_dfz;
-    const vreal x_127 = x_125 + x_126 * p->pkx3;
-    const vreal by_q_gamma = x_118 * p->pdx3 * q_gamma;
-    const vreal x_128 = by_q_gamma + by_q_gamma;
-    const vreal by_q_g = by_rbx1 * p->rbx3 * q_g;
-    const vreal by_q_g_2 = by_q_g + by_q_g;
-    if (k->x_10) {
-        const vreal by_x_2 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_61) * x_60;
-        const vreal x_132 = by_x_2 + by_x_2;
-        const vreal by_Bxp = x_132 * turn;
-        const vreal by_turn = x_132 * Bxp;
-        const vreal x_133 = by_Bxp * x_59;
-        const vreal by_x_3 = -(by_Bxp * x_56 * x_59 * x_59) * sqrt_slope(x_58) * x_57;
-        const vreal x_134 = by_x_3 + by_x_3;
-        const vreal x_135 = x_133 * p->pdxp1;
-        const vreal by_z_phi = by_turn * p->unloaded_radius * abs_slope(z_phi);
-        if (k->x_15) {
-            by_z_phi_2 = by_z_phi;
-            by_q_phit_2 = -by_z_phi;
+    const vreal x_224 = x_209 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2 + by_pkx1 * p->pkx2;
+    const vreal x_225 = x_222 * x_88 * power;
+    by->pkx3 = x_225 * q_dfz;
+    const vreal x_226 = x_224 + x_225 * p->pkx3;
+    const vreal by_s = unless_none(unless_none(x_218, m_Kya), vcos(s_2));
+    const vreal by_s_2 = x_220 * m_Kya * vcos(s);
+    by->pky4 = unless_none(by_s, a_4) + by_s_2 * a_3;
+    const vreal by_a = unless_none(by_s * p->pky4, atan_slope(a_2));
+    const vreal by_q_gamma = x_217 * p->pdx3 * q_gamma;
+    const vreal x_227 = by_q_gamma + by_q_gamma;
+    const vreal x_228 = by_s_2 * p->pky4 * atan_slope(a) / x_85;
+    const vreal by_pky2 = -(x_228 * a);
+    by->pky5 = by_pky2 * x_84;
+    const vreal by_q_g_2 = (by_rbx1 * p->rbx3 + x_211 * p->pdy3 + by_pky2 * p->pky5) * q_g;
+    const vreal x_229 = by_q_g + x_199 * x_115 + x_219 * p->pky3 * abs_slope(q_g) + by_q_g_2;
+    const vreal by_q_g_3 = x_229 + by_q_g_2;
+    const vreal x_230 = x_215 + x_223 * x_87 + unless_none(by_a, m_upright_y) + x_228 * m_load_y;
+    const vreal x_231 = -(x_163 * x_139 * per_6 * per_6) * sqrt_slope_of_inverse(per_6);
+    const vreal by_x = x_231 * x_83;
+    const vreal x_232 = by_x + by_x;
+    by->rbx2 = x_232 * q_kappa;
+    const vreal x_233 = by_q_kappa + x_232 * p->rbx2;
+    if (k->x_12) {
+        const vreal by_x_2 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_82) * x_81;
+        const vreal x_240 = by_x_2 + by_x_2;
+        const vreal by_turn = x_240 * p->pkyp1 * turn;
+        const vreal by_x_3 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_79) * x_78;
+        const vreal x_241 = by_x_3 + by_x_3;
+        const vreal by_Byp = x_241 * x_77;
+        const vreal by_turn_2 = x_241 * Byp;
+        const vreal x_242 = by_turn + by_turn + by_turn_2 + by_turn_2 * p->pdyp4 * sqrt_slope(x_76);
+        const vreal by_x_4 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_75) * x_74;
+        const vreal x_243 = by_x_4 + by_x_4;
+        const vreal by_Bxp = x_243 * turn;
+        const vreal x_244 = x_242 + x_243 * Bxp;
+        const vreal x_245 = by_Byp * x_73;
+        const vreal by_x_5 = -(by_Byp * x_70 * x_73 * x_73) * sqrt_slope(x_72) * x_71;
+        const vreal x_246 = by_x_5 + by_x_5;
+        const vreal x_247 = x_245 * p->pdyp1;
+        const vreal x_248 = by_Bxp * x_68;
+        const vreal by_x_6 = -(by_Bxp * x_65 * x_68 * x_68) * sqrt_slope(x_67) * x_66;
+        const vreal x_249 = by_x_6 + by_x_6;
+        const vreal x_250 = x_248 * p->pdxp1;
+        const vreal by_lean = by_z_phi + x_244 * p->unloaded_radius * abs_slope(z_phi_2);
+        if (k->x_17) {
+            by_lean_2 = by_lean;
+            by_q_phit_2 = -by_lean;
         } else {
-            const vreal by_q_phit_3 = -by_z_phi;
-            by_z_phi_2 = by_q_phit_3;
+            const vreal by_q_phit_3 = -by_lean;
+            by_lean_2 = by_q_phit_3;
             by_q_phit_2 = by_q_phit_3;
         }
-        const vreal x_136 = by_z_phi_2 / Vc;
-        const vreal by_Vc = -(x_136 * lean);
-        const vreal x_137 = x_136 * x_53;
-        const vreal x_138 = -(x_137 * w_omega);
-        const vreal x_139 = x_138 * p->pecp1;
-        const vreal x_140 =
-            unless_none(unless_none(sel(x_48, splat(0), by_Vc), speed_2), sqrt_slope(x_49));
-        const vreal by_q_tan_a = unless_none(x_140, q_tan_a);
-        x_129 = x_127 + x_135 * p->pdxp2 + x_139 * p->pecp2;
-        by_q_kappa = x_106 + x_134 * p->pdxp3;
-        x_130 = x_128 + x_136 * x_52 * vcos(q_gamma);
-        by_pdxp3 = x_134 * q_kappa;
-        by_pdxp1 = x_133 * x_55;
-        by_pdxp2 = x_135 * q_dfz;
-        by_unloaded_radius = by_turn * x_54;
+        const vreal x_251 = by_lean_2 / Vc;
+        const vreal by_Vc = -(x_251 * lean);
+        const vreal x_252 = x_251 * x_62;
+        const vreal x_253 = -(x_252 * w_omega);
+        const vreal x_254 = x_253 * p->pecp1;
+        const vreal x_255 = x_226 + x_247 * p->pdyp2 + x_250 * p->pdxp2 + x_254 * p->pecp2;
+        const vreal x_256 =
+            unless_none(unless_none(sel(x_57, splat(0), by_Vc), speed_2), sqrt_slope(x_58));
+        const vreal by_q_tan_a = unless_none(x_256, q_tan_a);
+        x_234 = x_255;
+        x_235 = x_170 + x_244 * x_63;
+        x_236 = x_172 + x_253 * x_59;
+        x_237 = x_173 + x_254 * q_dfz;
+        by_q_kappa_2 = x_233 + x_249 * p->pdxp3;
+        x_238 = x_227 + x_251 * x_61 * vcos(q_gamma);
+        by_pkyp1 = x_240 * x_80;
+        by_pdyp4 = by_turn_2 * x_76;
+        by_pdyp3 = x_246 * q_tan_a;
+        x_239 = x_246 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
+        by_pdyp1 = x_245 * x_69;
+        by_pdyp2 = x_247 * q_dfz;
+        by_pdxp3 = x_249 * q_kappa;
+        by_pdxp1 = x_248 * x_64;
+        by_pdxp2 = x_250 * q_dfz;
         by_q_phit = by_q_phit_2;
-        by_w_omega = x_137 * x_51;
-        by_pecp1 = x_138 * x_50;
-        by_pecp2 = x_139 * q_dfz;
-        by_vxlow = sel(x_48, by_Vc, splat(0));
-        x_131 = by_q_tan_a + by_q_tan_a;
+        by_w_omega = x_252 * x_60;
+        by_vxlow = sel(x_57, by_Vc, splat(0));
     } else {
-        x_129 = x_127;
-        by_q_kappa = x_106;
-        x_130 = x_128;
+        x_234 = x_226;
+        x_235 = x_170;
+        x_236 = x_172;
+        x_237 = x_173;
+        by_q_kappa_2 = x_233;
+        x_238 = x_227;
+        by_pkyp1 = splat(0);
+        by_pdyp4 = splat(0);
+        by_pdyp3 = splat(0);
+        x_239 = splat(0);
+        by_pdyp1 = splat(0);
+        by_pdyp2 = splat(0);
         by_pdxp3 = splat(0);
         by_pdxp1 = splat(0);
         by_pdxp2 = splat(0);
-        by_unloaded_radius = splat(0);
         by_q_phit = splat(0);
         by_w_omega = splat(0);
-        by_pecp1 = splat(0);
-        by_pecp2 = splat(0);
         by_vxlow = splat(0);
-        x_131 = splat(0);
     }
+    by->pecp1 = x_236;
+    by->pecp2 = x_237;
+    by->pkyp1 = by_pkyp1;
+    by->pdyp4 = by_pdyp4;
+    by->pdyp3 = by_pdyp3;
+    by->pdyp1 = by_pdyp1;
+    by->pdyp2 = by_pdyp2;
     by->pdxp3 = by_pdxp3;
     by->pdxp1 = by_pdxp1;
     by->pdxp2 = by_pdxp2;
-    by->pecp1 = by_pecp1;
-    by->pecp2 = by_pecp2;
-    if (k->x_10) {
-        const vreal x_143 = by_w_omega / w_Re_6 * w_omega_2;
-        const vreal by_w_Re = x_143 / x_46;
-        const vreal x_144 = -(by_w_Re * x_47);
-        const vreal x_145 = x_144 * per_5 * R(2) - by_w_Re;
-        const vreal by_per_2 = x_145 * growth * per_5;
+    if (k->x_12) {
+        const vreal x_258 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_258 / x_55;
+        const vreal x_259 = -(by_w_Re * x_56);
+        const vreal x_260 = x_259 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_7 = x_260 * growth * per_5;
         const vreal by_w_Re_2 =
-            -x_143 + by_w_Re - (x_144 * x_45 + by_per_2 + by_per_2) * per_5 * per_5;
-        const vreal by_w_Re_3 = -by_w_Re_2 / x_42;
-        const vreal x_146 = -(by_w_Re_3 * x_43);
-        const vreal x_147 = x_146 * per_4 * R(2) - by_w_Re_3;
-        const vreal by_per_3 = x_147 * growth * per_4;
+            -x_258 + by_w_Re - (x_259 * x_54 + by_per_7 + by_per_7) * per_5 * per_5;
+        const vreal by_w_Re_3 = -by_w_Re_2 / x_51;
+        const vreal x_261 = -(by_w_Re_3 * x_52);
+        const vreal x_262 = x_261 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_8 = x_262 * growth * per_4;
         const vreal by_w_Re_4 =
-            by_w_Re_2 + by_w_Re_3 - (x_146 * x_41 + by_per_3 + by_per_3) * per_4 * per_4;
-        const vreal by_w_Re_5 = -by_w_Re_4 / x_38;
-        const vreal x_148 = -(by_w_Re_5 * x_39);
-        const vreal x_149 = x_148 * per_3 * R(2) - by_w_Re_5;
-        const vreal by_per_4 = x_149 * growth * per_3;
+            by_w_Re_2 + by_w_Re_3 - (x_261 * x_50 + by_per_8 + by_per_8) * per_4 * per_4;
+        const vreal by_w_Re_5 = -by_w_Re_4 / x_47;
+        const vreal x_263 = -(by_w_Re_5 * x_48);
+        const vreal x_264 = x_263 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_9 = x_264 * growth * per_3;
         const vreal by_w_Re_6 =
-            by_w_Re_4 + by_w_Re_5 - (x_148 * x_37 + by_per_4 + by_per_4) * per_3 * per_3;
-        const vreal by_w_Re_7 = -by_w_Re_6 / x_34;
-        const vreal x_150 = -(by_w_Re_7 * x_35);
-        const vreal x_151 = x_150 * per_2 * R(2) - by_w_Re_7;
-        const vreal by_per_5 = x_151 * growth * per_2;
+            by_w_Re_4 + by_w_Re_5 - (x_263 * x_46 + by_per_9 + by_per_9) * per_3 * per_3;
+        const vreal by_w_Re_7 = -by_w_Re_6 / x_43;
+        const vreal x_265 = -(by_w_Re_7 * x_44);
+        const vreal x_266 = x_265 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_10 = x_266 * growth * per_2;
         const vreal by_w_Re_8 =
-            by_w_Re_6 + by_w_Re_7 - (x_150 * x_33 + by_per_5 + by_per_5) * per_2 * per_2;
-        const vreal by_w_Re_9 = -by_w_Re_8 / x_30;
-        const vreal x_152 = -(by_w_Re_9 * x_31);
-        const vreal x_153 = x_152 * per * R(2) - by_w_Re_9;
-        const vreal x_154 =
-            x_145 * x_44 + x_147 * x_40 + x_149 * x_36 + x_151 * x_32 + x_153 * x_28;
-        const vreal by_per_6 = x_153 * growth * per;
+            by_w_Re_6 + by_w_Re_7 - (x_265 * x_42 + by_per_10 + by_per_10) * per_2 * per_2;
+        const vreal by_w_Re_9 = -by_w_Re_8 / x_39;
+        const vreal x_267 = -(by_w_Re_9 * x_40);
+        const vreal x_268 = x_267 * per * R(2) - by_w_Re_9;
+        const vreal x_269 =
+            x_260 * x_53 + x_262 * x_49 + x_264 * x_45 + x_266 * x_41 + x_268 * x_37;
+        const vreal by_per_11 = x_268 * growth * per;
         const vreal by_unloaded_radius_2 =
-            by_w_Re_8 + by_w_Re_9 - (x_152 * x_29 + by_per_6 + by_per_6) * per * per;
-        const vreal by_unloaded_radius_3 = -by_unloaded_radius_2 / x_26;
-        const vreal x_155 = -(by_unloaded_radius_3 * x_27);
-        const vreal x_156 = x_155 * k->per * R(2) - by_unloaded_radius_3;
-        const vreal x_157 = by_unloaded_radius + by_unloaded_radius_2 + by_unloaded_radius_3;
-        const vreal x_158 =
+            by_w_Re_8 + by_w_Re_9 - (x_267 * x_38 + by_per_11 + by_per_11) * per * per;
+        const vreal by_unloaded_radius_3 = -by_unloaded_radius_2 / x_35;
+        const vreal x_270 = -(by_unloaded_radius_3 * x_36);
+        const vreal x_271 = x_270 * k->per * R(2) - by_unloaded_radius_3;
+        const vreal x_272 =
             -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_3;
-        const vreal x_159 = x_154 + x_156 * k->x_14;
-        const vreal by_per_7 = x_156 * growth * k->per;
-        const vreal x_160 = x_157 - (x_155 * x_25 + by_per_7 + by_per_7) * k->per * k->per;
-        const vreal x_161 = x_159 * x_24;
-        const vreal by_ratio = x_159 * k->x_13 * ratio;
+        const vreal x_273 = x_269 + x_271 * k->x_16;
+        const vreal by_per_12 = x_271 * growth * k->per;
+        const vreal x_274 = x_235 + by_unloaded_radius_2 + by_unloaded_radius_3 -
+                            (x_270 * x_34 + by_per_12 + by_per_12) * k->per * k->per;
+        const vreal x_275 = x_273 * x_33;
+        const vreal by_ratio = x_273 * k->x_15 * ratio;
         const vreal by_unloaded_radius_4 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
-        const vreal by_squash = -x_158;
-        const vreal x_162 = x_160 + x_161 * p->q_v1 + by_unloaded_radius_4 + x_158 * p->q_re0;
-        const vreal x_163 = by_squash * x_20;
-        const vreal x_164 = x_163 * p->dreff * atan_slope(x_21);
-        const vreal x_165 = x_163 * p->freff + x_164 * p->breff;
-        const vreal by_fnomin_2 = by_squash * x_23 / w_Cz;
-        const vreal by_w_Cz = -(by_fnomin_2 * x_20);
-        const vreal x_166 = by_w_Cz * p->vertical_stiffness;
-        x_141 = x_123 + x_166 * p->pfz1;
-        x_142 = x_162;
-        by_q_v1 = x_161 * p->unloaded_radius;
-        by_longvl = -(by_unloaded_radius_4 * k->x_12);
-        by_q_re0 = x_158 * p->unloaded_radius;
-        by_freff = x_163 * load;
-        by_dreff = x_163 * x_22;
-        by_breff = x_164 * load;
+        const vreal by_squash = -x_272;
+        const vreal x_276 = x_274 + x_275 * p->q_v1 + by_unloaded_radius_4 + x_272 * p->q_re0;
+        const vreal x_277 = by_squash * x_29;
+        const vreal x_278 = x_277 * p->dreff * atan_slope(x_30);
+        const vreal x_279 = x_277 * p->freff + x_278 * p->breff;
+        const vreal by_fnomin_2 = by_squash * x_32 / w_Cz;
+        const vreal by_w_Cz = -(by_fnomin_2 * x_29);
+        const vreal x_280 = by_w_Cz * p->vertical_stiffness;
+        x_257 = x_276;
+        by_q_v1 = x_275 * p->unloaded_radius;
+        by_longvl = -(by_unloaded_radius_4 * k->x_14);
+        by_q_re0 = x_272 * p->unloaded_radius;
+        by_freff = x_277 * load;
+        by_dreff = x_277 * x_31;
+        by_breff = x_278 * load;
         by_fnomin = by_fnomin_2;
-        by_vertical_stiffness = by_w_Cz * x_19;
-        by_pfz1 = x_166 * q_dpi;
-        by_in_fz = x_165 * k->t_per_Fz0;
-        by_t_per_Fz0 = x_165 * in_fz;
+        by_vertical_stiffness = by_w_Cz * x_28;
+        by_pfz1 = x_280 * dpi;
+        by_dpi = x_280 * p->pfz1;
+        by_in_fz = x_279 * k->t_per_Fz0;
+        by_t_per_Fz0 = x_279 * in_fz;
     } else {
-        x_141 = x_123;
-        x_142 = by_unloaded_radius;
+        x_257 = x_235;
         by_q_v1 = splat(0);
         by_longvl = splat(0);
         by_q_re0 = splat(0);
@@ -2489,10 +2862,11 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         by_fnomin = splat(0);
         by_vertical_stiffness = splat(0);
         by_pfz1 = splat(0);
+        by_dpi = splat(0);
         by_in_fz = splat(0);
         by_t_per_Fz0 = splat(0);
     }
-    by->unloaded_radius = x_142;
+    by->unloaded_radius = x_257;
     by->q_v1 = by_q_v1;
     by->longvl = by_longvl;
     by->q_re0 = by_q_re0;
@@ -2501,75 +2875,105 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     by->breff = by_breff;
     by->vertical_stiffness = by_vertical_stiffness;
     by->pfz1 = by_pfz1;
-    if (k->x_9) {
-        by_q_gamma_2 = x_130 + by_q_g_2 * vcos(q_gamma);
-        by_q_tan_a_2 = x_131 + by__x * q_way;
-        x_167 = splat(0);
+    if (k->x_11) {
+        by_q_gamma_2 = x_238 + by_q_g_3 * vcos(q_gamma);
+        by_q_tan_a_2 = x_239 + by_q_a * q_way;
+        x_281 = splat(0);
     } else {
-        by_q_gamma_2 = x_130 + by_q_g_2;
-        by_q_tan_a_2 = x_131;
-        x_167 = by__x;
+        by_q_gamma_2 = x_238 + by_q_g_3;
+        by_q_tan_a_2 = x_239;
+        x_281 = by_q_a;
     }
-    if (k->x_8) {
-        by_alpha = x_167 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+    if (k->x_10) {
+        by_alpha = x_281 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
     } else {
-        by_alpha = x_167;
+        by_alpha = x_281;
     }
-    const vreal by_q_p = x_141 * k->t_per_p0;
-    const vreal by_q_fz = x_129 * k->t_per_Fz0p;
-    const vreal by_q_fz_2 = x_110 * x_82 + x_115 * f_x_mu + x_124 * x_66 + by_q_fz;
+    const vreal by_q_fz_3 = x_234 * k->t_per_Fz0p;
+    const vreal by_q_fz_4 = x_230 + by_q_fz_3;
+    const vreal by_m_load_y = unless_none(unless_none(by_a, q_fz), k->x_35);
+    by->pky2 = by_pky2 - unless_none(by_m_load_y, m_upright_y);
+    const vreal by_t_per_Fz0p = (x_228 * q_fz + by_m_load_y) / x_26;
+    const vreal x_282 = -(by_t_per_Fz0p * m_load_y);
+    by->ppy2 = x_282 * dpi;
+    const vreal x_283 = x_177 * p->lkyc;
+    by->lkyc = by_lkyc + x_198 * x_116 + x_177 * x_25;
+    by->ppy5 = x_283 * dpi;
+    const vreal x_284 = x_221 * p->lky;
+    by->lky = x_221 * x_24;
+    const vreal x_285 = x_284 * x_23;
+    const vreal x_286 = x_284 * k->x_8;
+    by->ppy1 = x_286 * dpi;
+    const vreal x_287 = by_dpi + x_282 * p->ppy2 + x_283 * p->ppy5 + x_286 * p->ppy1;
+    by->pky1 = x_285 * k->t_Fz0p;
+    const vreal x_288 = by_m_Kxk * p->lkx;
+    by->lkx = by_m_Kxk * x_22;
+    const vreal by_ppx1 = x_288 * dpi;
+    by->ppx1 = by_ppx1;
+    by->ppx2 = by_ppx1 * dpi;
+    const vreal x_289 = by_m_mu_y * p->lmuy;
+    const vreal by_ppy3 = x_289 * dpi;
+    by->ppy3 = by_ppy3;
+    by->ppy4 = by_ppy3 * dpi;
+    const vreal x_290 = x_287 + x_288 * x_21 + by_ppx1 * p->ppx2 + x_289 * x_19 + by_ppy3 * p->ppy4;
+    const vreal x_291 = by_m_mu_x * p->lmux;
+    const vreal by_ppx3 = x_291 * dpi;
+    by->ppx3 = by_ppx3;
+    by->ppx4 = by_ppx3 * dpi;
+    const vreal x_292 = x_290 + x_291 * x_17 + by_ppx3 * p->ppx4;
+    const vreal by_p = x_292 * k->t_per_p0;
     if (k->x_6) {
-        const vmask x_170 = p->fzmax < in_fz;
-        const vmask x_171 = p->presmax < x_16;
-        const vreal x_172 = sel(x_171, splat(0), by_q_p);
-        const vmask x_173 = p->presmin > q_p;
-        const vmask x_174 = p->cammax < x_15;
+        const vmask x_295 = p->fzmax < in_fz;
+        const vmask x_296 = p->presmax < x_15;
+        const vreal x_297 = sel(x_296, splat(0), by_p);
+        const vmask x_298 = p->presmin > p_2;
+        const vmask x_299 = p->cammax < x_14;
         const vreal by_cammin_2 =
-            sel(p->cammin > in_gamma, sel(x_174, splat(0), by_q_gamma_2), splat(0));
-        const vmask x_175 = p->kpumax < x_14;
-        const vreal x_176 = sel(x_175, splat(0), by_q_kappa);
-        const vmask x_177 = p->kpumin > x_13;
-        const vreal by__linear = sel(x_177, splat(0), x_176) * in_kappa;
-        const vmask x_178 = p->alpmax < x_12;
-        const vreal x_179 = sel(x_178, splat(0), by_alpha);
-        const vmask x_180 = p->alpmin > alpha_3;
-        const vreal by__alpha = sel(x_180, splat(0), x_179);
+            sel(p->cammin > in_gamma, sel(x_299, splat(0), by_q_gamma_2), splat(0));
+        const vmask x_300 = p->kpumax < x_13;
+        const vreal x_301 = sel(x_300, splat(0), by_q_kappa_2);
+        const vmask x_302 = p->kpumin > x_12;
+        const vreal by__linear = sel(x_302, splat(0), x_301) * in_kappa;
+        const vmask x_303 = p->alpmax < x_11;
+        const vreal x_304 = sel(x_303, splat(0), by_alpha);
+        const vmask x_305 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_305, splat(0), x_304);
         if (k->x_7) {
-            by__linear_2 = by__linear + by_q_phit * x_11 * x_10;
+            by__linear_2 = by__linear + by_q_phit * x_10 * x_9;
         } else {
             by__linear_2 = by__linear;
         }
-        if (x_7) {
+        if (x_6) {
             const vreal by_half_turn =
-                unless_none(-sel(x_6, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+                unless_none(-sel(x_5, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
             const vreal by_per_low =
-                unless_none(unless_none(sel(x_9, by__alpha, splat(0)), in_alpha), sum);
-            const vreal x_182 = sel(x_6, by__linear_2, splat(0)) +
-                                sel(x_8 < R(1), by_half_turn * R(REAL_PI), splat(0));
-            const vreal x_183 = (by_per_low + unless_none(x_182, speed)) * k->per_low * k->per_low;
-            x_181 = by_vxlow - x_183;
+                unless_none(unless_none(sel(x_8, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_307 = sel(x_5, by__linear_2, splat(0)) +
+                                sel(x_7 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_308 = (by_per_low + unless_none(x_307, speed)) * k->per_low * k->per_low;
+            x_306 = by_vxlow - x_308;
         } else {
-            x_181 = by_vxlow;
+            x_306 = by_vxlow;
         }
-        x_168 = x_181;
-        x_169 = by_in_fz + sel(x_170, splat(0), by_q_fz_2);
-        by_fzmax = sel(x_170, by_q_fz_2, splat(0));
-        by_presmax = sel(x_171, by_q_p, splat(0));
-        by_presmin = sel(x_173, x_172, splat(0));
-        by_q_p_2 = sel(x_173, splat(0), x_172);
-        by_cammax = sel(x_174, by_q_gamma_2, splat(0));
+        x_293 = x_306;
+        x_294 = by_in_fz + sel(x_295, splat(0), by_q_fz_4);
+        by_fzmax = sel(x_295, by_q_fz_4, splat(0));
+        by_presmax = sel(x_296, by_p, splat(0));
+        by_presmin = sel(x_298, x_297, splat(0));
+        by_p_2 = sel(x_298, splat(0), x_297);
+        by_cammax = sel(x_299, by_q_gamma_2, splat(0));
         by_cammin = by_cammin_2;
-        by_kpumax = sel(x_175, by_q_kappa, splat(0));
-        by_kpumin = sel(x_177, x_176, splat(0));
-        by_alpmax = sel(x_178, by_alpha, splat(0));
-        by_alpmin = sel(x_180, x_179, splat(0));
+        by_kpumax = sel(x_300, by_q_kappa_2, splat(0));
+        by_kpumin = sel(x_302, x_301, splat(0));
+        by_alpmax = sel(x_303, by_alpha, splat(0));
+        by_alpmin = sel(x_305, x_304, splat(0));
     } else {
-        x_168 = by_vxlow;
-        x_169 = by_in_fz + by_q_fz_2;
+        x_293 = by_vxlow;
+        x_294 = by_in_fz + by_q_fz_4;
         by_fzmax = splat(0);
         by_presmax = splat(0);
         by_presmin = splat(0);
-        by_q_p_2 = by_q_p;
+        by_p_2 = by_p;
         by_cammax = splat(0);
         by_cammin = splat(0);
         by_kpumax = splat(0);
@@ -2577,7 +2981,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         by_alpmax = splat(0);
         by_alpmin = splat(0);
     }
-    by->vxlow = x_168;
+    by->vxlow = x_293;
     by->fzmax = by_fzmax;
     by->presmax = by_presmax;
     by->presmin = by_presmin;
@@ -2587,22 +2991,27 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     by->kpumin = by_kpumin;
     by->alpmax = by_alpmax;
     by->alpmin = by_alpmin;
-    const vreal x_184 = sel(x_4, splat(0), by_q_p_2);
-    by->inflpres = sel(x_5, x_184, splat(0));
-    const vreal x_185 =
-        sel(k->x_5 < x_2, sel(x_4, by_q_p_2, splat(0)) + sel(x_5, splat(0), x_184), splat(0));
-    const vreal x_186 = x_108 * x_84 / k->x_2;
-    const vreal x_187 = -(x_186 * k->t_mup_x);
-    by->amu = x_187 * p->lmux + x_186 * p->lmux;
-    by->lmux = by_f_x_mu * x_77 + x_187 * k->x + x_186 * p->amu;
-    const vreal x_188 = -by_q_p + x_185 * R(100) - x_141 * x_18 * k->t_per_p0 * k->t_per_p0;
-    by->nompres = x_188;
-    const vreal x_189 = -by_q_fz - x_129 * x_17 * k->t_per_Fz0p * k->t_per_Fz0p;
-    const vreal x_190 = by_fnomin + sel(k->x_4 < x, x_169, splat(0)) * R(100) -
+    const vreal x_309 = sel(x_3, splat(0), by_p_2);
+    by->inflpres = sel(x_4, x_309, splat(0));
+    const vreal x_310 =
+        sel(k->x_5 < x_2, sel(x_3, by_p_2, splat(0)) + sel(x_4, splat(0), x_309), splat(0));
+    const vreal x_311 = (x_164 * x_137 + x_197 * x_117) / k->x_3;
+    const vreal x_312 = -(x_311 * k->t_mup_y);
+    by->lmuy = by_m_mu_y * x_20 + x_312 * k->x + x_311 * p->amu;
+    const vreal x_313 = x_205 * x_106 / k->x_2;
+    const vreal x_314 = -(x_313 * k->t_mup_x);
+    const vreal x_315 = x_311 * p->lmuy + (x_312 * p->lmuy + x_314 * p->lmux) + x_313 * p->lmux;
+    by->amu = x_315;
+    by->lmux = by_m_mu_x * x_18 + x_314 * k->x + x_313 * p->amu;
+    const vreal x_316 = -by_p + x_310 * R(100) - x_292 * x_16 * k->t_per_p0 * k->t_per_p0;
+    by->nompres = x_316;
+    const vreal x_317 = (x_234 * x_27 + by_t_per_Fz0p) * k->t_per_Fz0p * k->t_per_Fz0p;
+    const vreal x_318 = -by_q_fz_3 + x_285 * p->pky1 - x_317;
+    const vreal x_319 = by_fnomin + sel(k->x_4 < x, x_294, splat(0)) * R(100) -
                         by_t_per_Fz0 * k->t_per_Fz0 * k->t_per_Fz0;
-    by->lfzo = x_189 * p->fnomin;
-    by->fnomin = x_190 + x_189 * p->lfzo;
-    return f_Gxa * Fx0;
+    by->lfzo = x_318 * p->fnomin;
+    by->fnomin = x_319 + x_318 * p->lfzo;
+    return f_Gxa_2 * Fx0;
 }
 
 static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int options,
@@ -2611,54 +3020,63 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
                                     vreal seed, struct magic_formula_params *by) {
     (void)options;
     vreal alpha_2 = splat(0), smooth = splat(0), q_phit = splat(0), q_kappa = splat(0),
-          q_gamma = splat(0), q_p_2 = splat(0), q_fz = splat(0), speed = splat(0),
-          alpha_3 = splat(0), linear = splat(0), smooth_2 = splat(0), x_8 = splat(0),
-          half_turn = splat(0), sum = splat(0), q_phit_2 = splat(0), x_10 = splat(0),
-          x_11 = splat(0), x_12 = splat(0), x_13 = splat(0), x_14 = splat(0), x_15 = splat(0),
-          x_16 = splat(0), q_tan_a = splat(0), q_tan_a_2 = splat(0), q_a = splat(0), q_g = splat(0),
-          q_flip_x_2 = splat(0), w_omega = splat(0), load = splat(0), x_19 = splat(0),
-          w_Cz = splat(0), x_20 = splat(0), x_21 = splat(0), x_22 = splat(0), x_23 = splat(0),
-          speed_3 = splat(0), ratio = splat(0), x_24 = splat(0), growth = splat(0), x_25 = splat(0),
-          x_26 = splat(0), x_27 = splat(0), per = splat(0), x_28 = splat(0), x_29 = splat(0),
-          x_30 = splat(0), x_31 = splat(0), per_2 = splat(0), x_32 = splat(0), x_33 = splat(0),
-          x_34 = splat(0), x_35 = splat(0), per_3 = splat(0), x_36 = splat(0), x_37 = splat(0),
-          x_38 = splat(0), x_39 = splat(0), per_4 = splat(0), x_40 = splat(0), x_41 = splat(0),
-          x_42 = splat(0), x_43 = splat(0), per_5 = splat(0), x_44 = splat(0), x_45 = splat(0),
-          x_46 = splat(0), x_47 = splat(0), w_Re_6 = splat(0), w_omega_2 = splat(0),
-          z_phi = splat(0), z_z2 = splat(0), z_z3 = splat(0), x_49 = splat(0), Vc = splat(0),
-          x_50 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), lean = splat(0),
-          z_phi_2 = splat(0), x_54 = splat(0), turn = splat(0), x_55 = splat(0), x_56 = splat(0),
-          x_57 = splat(0), x_58 = splat(0), x_59 = splat(0), Byp = splat(0), x_60 = splat(0),
-          x_61 = splat(0), x_62 = splat(0), x_63 = splat(0), z_z2_2 = splat(0), x_64 = splat(0),
-          x_65 = splat(0), x_66 = splat(0), z_z3_2 = splat(0), f_y_SH = splat(0), x_96 = splat(0),
-          x_97 = splat(0), x_98 = splat(0), x_99 = splat(0), x_100 = splat(0), Kyg0 = splat(0),
-          x_101 = splat(0), f_y_SH_3 = splat(0), D = splat(0), x_102 = splat(0), x_103 = splat(0),
-          Kyrp0 = splat(0), CD = splat(0), x_104 = splat(0), x_105 = splat(0), B = splat(0),
-          x_106 = splat(0), Bx = splat(0), x_107 = splat(0), x_108 = splat(0), x_109 = splat(0),
-          angle = splat(0), x_111 = splat(0), x_112 = splat(0), E = splat(0), E_3 = splat(0),
-          by_E_2 = splat(0), by_Ey_2 = splat(0), x_157 = splat(0), x_158 = splat(0),
-          by_SVyg_2 = splat(0), by_q_fz_2 = splat(0), by_lkyc = splat(0), by_phy3 = splat(0),
-          x_159 = splat(0), x_160 = splat(0), by_z_phi = splat(0), x_161 = splat(0),
-          x_162 = splat(0), x_163 = splat(0), x_164 = splat(0), x_165 = splat(0), x_166 = splat(0),
-          x_167 = splat(0), x_168 = splat(0), x_169 = splat(0), x_170 = splat(0), x_171 = splat(0),
-          x_173 = splat(0), x_174 = splat(0), by_per = splat(0), x_175 = splat(0),
-          by_z_phi_2 = splat(0), by_unloaded_radius = splat(0), by_K0 = splat(0),
-          by_Kyg0 = splat(0), by_pecp1 = splat(0), by_pecp2 = splat(0), by_phyp4 = splat(0),
-          by_phyp2 = splat(0), by_phyp3 = splat(0), by_phyp4_3 = splat(0), x_222 = splat(0),
-          x_223 = splat(0), x_224 = splat(0), x_225 = splat(0), by_pkyp1 = splat(0),
-          by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_226 = splat(0), by_pdyp1 = splat(0),
-          by_pdyp2 = splat(0), by_q_phit = splat(0), by_q_gamma = splat(0), by_w_omega = splat(0),
-          by_vxlow = splat(0), by_lean_2 = splat(0), by_q_phit_2 = splat(0), x_238 = splat(0),
-          x_239 = splat(0), by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0),
+          q_gamma = splat(0), p_3 = splat(0), q_fz = splat(0), speed = splat(0), alpha_3 = splat(0),
+          linear = splat(0), smooth_2 = splat(0), x_7 = splat(0), half_turn = splat(0),
+          sum = splat(0), q_phit_2 = splat(0), x_9 = splat(0), x_10 = splat(0), x_11 = splat(0),
+          x_12 = splat(0), x_13 = splat(0), x_14 = splat(0), x_15 = splat(0), q_tan_a = splat(0),
+          q_tan_a_2 = splat(0), q_a = splat(0), q_g = splat(0), q_flip_x_2 = splat(0),
+          w_omega = splat(0), load = splat(0), x_28 = splat(0), w_Cz = splat(0), x_29 = splat(0),
+          x_30 = splat(0), x_31 = splat(0), x_32 = splat(0), speed_3 = splat(0), ratio = splat(0),
+          x_33 = splat(0), growth = splat(0), x_34 = splat(0), x_35 = splat(0), x_36 = splat(0),
+          per = splat(0), x_37 = splat(0), x_38 = splat(0), x_39 = splat(0), x_40 = splat(0),
+          per_2 = splat(0), x_41 = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          per_3 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), x_48 = splat(0),
+          per_4 = splat(0), x_49 = splat(0), x_50 = splat(0), x_51 = splat(0), x_52 = splat(0),
+          per_5 = splat(0), x_53 = splat(0), x_54 = splat(0), x_55 = splat(0), x_56 = splat(0),
+          w_Re_6 = splat(0), w_omega_2 = splat(0), z_phi = splat(0), z_z1 = splat(0),
+          z_z2 = splat(0), z_z3 = splat(0), x_58 = splat(0), Vc = splat(0), x_59 = splat(0),
+          x_60 = splat(0), x_61 = splat(0), x_62 = splat(0), lean = splat(0), z_phi_2 = splat(0),
+          x_63 = splat(0), turn = splat(0), x_64 = splat(0), x_65 = splat(0), x_66 = splat(0),
+          x_67 = splat(0), x_68 = splat(0), Bxp = splat(0), x_69 = splat(0), x_70 = splat(0),
+          x_71 = splat(0), x_72 = splat(0), x_73 = splat(0), Byp = splat(0), x_74 = splat(0),
+          x_75 = splat(0), z_z1_2 = splat(0), x_76 = splat(0), x_77 = splat(0), x_78 = splat(0),
+          x_79 = splat(0), z_z2_2 = splat(0), x_80 = splat(0), x_81 = splat(0), x_82 = splat(0),
+          z_z3_2 = splat(0), f_y_SH_2 = splat(0), x_117 = splat(0), x_118 = splat(0),
+          x_119 = splat(0), Kyg0 = splat(0), x_120 = splat(0), f_y_SH_4 = splat(0), D = splat(0),
+          x_121 = splat(0), x_122 = splat(0), Kyrp0 = splat(0), CD = splat(0), x_123 = splat(0),
+          x_124 = splat(0), B = splat(0), x_125 = splat(0), Bx = splat(0), x_126 = splat(0),
+          x_127 = splat(0), x_128 = splat(0), angle = splat(0), x_130 = splat(0), x_131 = splat(0),
+          E = splat(0), E_3 = splat(0), f_Gyk_2 = splat(0), SVyk_2 = splat(0), per_14 = splat(0),
+          per_15 = splat(0), x_150 = splat(0), along = splat(0), across = splat(0),
+          across_2 = splat(0), x_151 = splat(0), across_3 = splat(0), across_4 = splat(0),
+          x_152 = splat(0), on_y = splat(0), x_154 = splat(0), x_155 = splat(0), f_Gyk_3 = splat(0),
+          x_156 = splat(0), by_ay = splat(0), by_f_y_SV = splat(0), by_per = splat(0),
+          by_kx = splat(0), by_f_x_SV = splat(0), by_per_2 = splat(0), by_per_3 = splat(0),
+          x_157 = splat(0), x_158 = splat(0), by_ay_2 = splat(0), by_E_2 = splat(0),
+          by_Ey_2 = splat(0), by_per_4 = splat(0), x_182 = splat(0), x_183 = splat(0),
+          by_f_y_SV_4 = splat(0), by_q_fz_2 = splat(0), by_lkyc = splat(0), by_phy3 = splat(0),
+          x_184 = splat(0), by_z_phi = splat(0), x_185 = splat(0), x_186 = splat(0),
+          x_187 = splat(0), x_188 = splat(0), x_189 = splat(0), x_190 = splat(0), x_191 = splat(0),
+          x_192 = splat(0), x_193 = splat(0), x_194 = splat(0), x_196 = splat(0), x_197 = splat(0),
+          x_198 = splat(0), x_199 = splat(0), by_z_phi_2 = splat(0), by_unloaded_radius = splat(0),
+          by_K = splat(0), by_Kyg0 = splat(0), by_pecp1 = splat(0), by_pecp2 = splat(0),
+          by_phyp4 = splat(0), by_phyp2 = splat(0), by_phyp3 = splat(0), by_phyp4_3 = splat(0),
+          x_250 = splat(0), by_q_kappa = splat(0), x_251 = splat(0), x_252 = splat(0),
+          x_253 = splat(0), x_254 = splat(0), by_pkyp1 = splat(0), by_pdyp4 = splat(0),
+          by_pdyp3 = splat(0), x_255 = splat(0), by_pdyp1 = splat(0), by_pdyp2 = splat(0),
+          by_pdxp3 = splat(0), by_pdxp1 = splat(0), by_pdxp2 = splat(0), by_q_phit = splat(0),
+          by_w_omega = splat(0), by_vxlow = splat(0), by_lean_2 = splat(0), by_q_phit_2 = splat(0),
+          x_273 = splat(0), by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0),
           by_freff = splat(0), by_dreff = splat(0), by_breff = splat(0), by_fnomin = splat(0),
-          by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_in_fz = splat(0),
-          by_t_per_Fz0 = splat(0), by_q_tan_a_2 = splat(0), by_q_gamma_2 = splat(0),
-          x_263 = splat(0), by_alpha = splat(0), x_264 = splat(0), x_265 = splat(0),
-          by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0), by_q_p_2 = splat(0),
-          by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0), by_kpumin = splat(0),
-          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_277 = splat(0);
-    vmask x_6 = (vmask){0}, x_9 = (vmask){0}, x_48 = (vmask){0}, x_110 = (vmask){0};
-    int x_7 = 0;
+          by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_dpi = splat(0),
+          by_in_fz = splat(0), by_t_per_Fz0 = splat(0), by_q_gamma_2 = splat(0),
+          by_q_tan_a_2 = splat(0), x_297 = splat(0), by_alpha = splat(0), x_309 = splat(0),
+          x_310 = splat(0), by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0),
+          by_p_2 = splat(0), by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0),
+          by_kpumin = splat(0), by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0),
+          x_322 = splat(0);
+    vmask x_5 = (vmask){0}, x_8 = (vmask){0}, x_57 = (vmask){0}, x_129 = (vmask){0};
+    int x_6 = 0;
     const vreal x = vmax(splat(0), fz);
     const vreal in_fz = vmin(k->x_4, x);
     const vreal in_kappa = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), kappa));
@@ -2668,23 +3086,22 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     const vreal in_vx = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), vx));
     const vreal x_2 = vmax(splat(0), pressure);
     const vreal in_p = vmin(k->x_5, x_2);
-    const vmask x_3 = in_vx < R(0);
-    const vreal q_way = sel(in_vx > R(0), splat(1), sel(x_3, splat(-1), R(0) * in_vx));
-    const vmask x_4 = in_p > R(0);
-    const vmask x_5 = in_p <= R(0);
-    const vreal q_p = sel(x_4, in_p, sel(x_5, p->inflpres, in_p));
+    const vreal q_way = sel(in_vx != R(0), vcopysign(splat(1), in_vx), splat(0));
+    const vmask x_3 = in_p > R(0);
+    const vmask x_4 = in_p <= R(0);
+    const vreal p_2 = sel(x_3, in_p, sel(x_4, p->inflpres, in_p));
     if (k->x_6) {
         speed = vabs(in_vx);
-        x_6 = speed <= p->vxlow;
-        x_7 = any(x_6);
-        if (x_7) {
-            x_8 = speed * k->per_low;
-            half_turn = R(REAL_PI) * vmin(x_8, splat(1));
+        x_5 = speed <= p->vxlow;
+        x_6 = any(x_5);
+        if (x_6) {
+            x_7 = speed * k->per_low;
+            half_turn = R(REAL_PI) * vmin(x_7, splat(1));
             sum = speed + vabs(in_vx * vtan(in_alpha));
-            x_9 = x_6 & (sum < p->vxlow);
-            const vreal smooth_3 = sel(x_6, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
-            alpha_3 = sel(x_9, in_alpha * (sum * k->per_low), in_alpha);
-            linear = sel(x_6, x_8, splat(1));
+            x_8 = x_5 & (sum < p->vxlow);
+            const vreal smooth_3 = sel(x_5, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
+            alpha_3 = sel(x_8, in_alpha * (sum * k->per_low), in_alpha);
+            linear = sel(x_5, x_7, splat(1));
             smooth_2 = smooth_3;
         } else {
             alpha_3 = in_alpha;
@@ -2692,23 +3109,23 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             smooth_2 = splat(1);
         }
         if (k->x_7) {
-            x_10 = in_phit * vcos(in_alpha);
-            x_11 = sel(x_3, splat(-1), splat(1));
-            q_phit_2 = x_10 * linear * x_11;
+            x_9 = in_phit * vcos(in_alpha);
+            x_10 = sel(in_vx < R(0), splat(-1), splat(1));
+            q_phit_2 = x_9 * linear * x_10;
         } else {
             q_phit_2 = in_phit;
         }
-        x_12 = vmax(p->alpmin, alpha_3);
-        x_13 = in_kappa * linear;
-        x_14 = vmax(p->kpumin, x_13);
-        x_15 = vmax(p->cammin, in_gamma);
-        x_16 = vmax(p->presmin, q_p);
-        alpha_2 = vmin(p->alpmax, x_12);
+        x_11 = vmax(p->alpmin, alpha_3);
+        x_12 = in_kappa * linear;
+        x_13 = vmax(p->kpumin, x_12);
+        x_14 = vmax(p->cammin, in_gamma);
+        x_15 = vmax(p->presmin, p_2);
+        alpha_2 = vmin(p->alpmax, x_11);
         smooth = smooth_2;
         q_phit = q_phit_2;
-        q_kappa = vmin(p->kpumax, x_14);
-        q_gamma = vmin(p->cammax, x_15);
-        q_p_2 = vmin(p->presmax, x_16);
+        q_kappa = vmin(p->kpumax, x_13);
+        q_gamma = vmin(p->cammax, x_14);
+        p_3 = vmin(p->presmax, x_15);
         q_fz = vmin(p->fzmax, in_fz);
     } else {
         alpha_2 = in_alpha;
@@ -2716,21 +3133,38 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         q_phit = in_phit;
         q_kappa = in_kappa;
         q_gamma = in_gamma;
-        q_p_2 = q_p;
+        p_3 = p_2;
         q_fz = in_fz;
     }
-    const vreal x_17 = q_fz - k->t_Fz0p;
-    const vreal q_dfz = x_17 * k->t_per_Fz0p;
-    const vreal x_18 = q_p_2 - p->nompres;
-    const vreal q_dpi = x_18 * k->t_per_p0;
-    if (k->x_8) {
+    const vreal x_16 = p_3 - p->nompres;
+    const vreal dpi = x_16 * k->t_per_p0;
+    const vreal x_17 = p->ppx3 + p->ppx4 * dpi;
+    const vreal x_18 = R(1) + dpi * x_17;
+    const vreal m_mu_x = p->lmux * x_18;
+    const vreal x_19 = p->ppy3 + p->ppy4 * dpi;
+    const vreal x_20 = R(1) + dpi * x_19;
+    const vreal m_mu_y = p->lmuy * x_20;
+    const vreal x_21 = p->ppx1 + p->ppx2 * dpi;
+    const vreal x_22 = R(1) + dpi * x_21;
+    const vreal m_Kxk = x_22 * p->lkx;
+    const vreal x_23 = R(1) + p->ppy1 * dpi;
+    const vreal x_24 = k->x_8 * x_23;
+    const vreal m_Kya = x_24 * p->lky;
+    const vreal x_25 = R(1) + p->ppy5 * dpi;
+    const vreal m_Kyg0 = x_25 * p->lkyc;
+    const vreal x_26 = R(1) + p->ppy2 * dpi;
+    const vreal m_load_y = k->t_per_Fz0p / x_26;
+    const vreal m_upright_y = m_load_y / p->pky2;
+    const vreal x_27 = q_fz - k->t_Fz0p;
+    const vreal q_dfz = x_27 * k->t_per_Fz0p;
+    if (k->x_10) {
         q_tan_a_2 = vtan(alpha_2);
         q_tan_a = q_tan_a_2;
     } else {
         q_tan_a = splat(0);
     }
-    const vreal q_flip_x = sel(x_3, splat(-1), splat(1));
-    if (k->x_9) {
+    const vreal q_flip_x = sel(in_vx < R(0), splat(-1), splat(1));
+    if (k->x_11) {
         q_a = q_tan_a * q_way;
         q_g = vsin(q_gamma);
         q_flip_x_2 = q_flip_x;
@@ -2740,112 +3174,125 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         q_flip_x_2 = splat(1);
     }
     const vreal speed_2 = vabs(in_vx);
-    if (k->x_10) {
+    if (k->x_12) {
         load = in_fz * k->t_per_Fz0;
-        x_19 = R(1) + p->pfz1 * q_dpi;
-        w_Cz = p->vertical_stiffness * x_19;
-        x_20 = p->fnomin / w_Cz;
-        x_21 = p->breff * load;
-        x_22 = vatan(x_21);
-        x_23 = p->dreff * x_22 + p->freff * load;
-        const vreal still = k->x_11 - x_20 * x_23;
+        x_28 = R(1) + p->pfz1 * dpi;
+        w_Cz = p->vertical_stiffness * x_28;
+        x_29 = p->fnomin / w_Cz;
+        x_30 = p->breff * load;
+        x_31 = vatan(x_30);
+        x_32 = p->dreff * x_31 + p->freff * load;
+        const vreal still = k->x_13 - x_29 * x_32;
         speed_3 = (R(1) + in_kappa) * in_vx;
-        ratio = speed_3 * k->x_12;
-        x_24 = ratio * ratio;
-        growth = k->x_13 * x_24;
-        const vreal grown = growth * k->x_14;
-        x_25 = R(2) * grown;
-        x_26 = R(1) + x_25 * k->per;
-        x_27 = (p->unloaded_radius - still - grown) / x_26;
-        const vreal w_Re = p->unloaded_radius - x_27;
+        ratio = speed_3 * k->x_14;
+        x_33 = ratio * ratio;
+        growth = k->x_15 * x_33;
+        const vreal grown = growth * k->x_16;
+        x_34 = R(2) * grown;
+        x_35 = R(1) + x_34 * k->per;
+        x_36 = (p->unloaded_radius - still - grown) / x_35;
+        const vreal w_Re = p->unloaded_radius - x_36;
         per = R(1) / w_Re;
-        x_28 = per * per;
-        const vreal grown_2 = growth * x_28;
-        x_29 = R(2) * grown_2;
-        x_30 = R(1) + x_29 * per;
-        x_31 = (w_Re - still - grown_2) / x_30;
-        const vreal w_Re_2 = w_Re - x_31;
+        x_37 = per * per;
+        const vreal grown_2 = growth * x_37;
+        x_38 = R(2) * grown_2;
+        x_39 = R(1) + x_38 * per;
+        x_40 = (w_Re - still - grown_2) / x_39;
+        const vreal w_Re_2 = w_Re - x_40;
         per_2 = R(1) / w_Re_2;
-        x_32 = per_2 * per_2;
-        const vreal grown_3 = growth * x_32;
-        x_33 = R(2) * grown_3;
-        x_34 = R(1) + x_33 * per_2;
-        x_35 = (w_Re_2 - still - grown_3) / x_34;
-        const vreal w_Re_3 = w_Re_2 - x_35;
+        x_41 = per_2 * per_2;
+        const vreal grown_3 = growth * x_41;
+        x_42 = R(2) * grown_3;
+        x_43 = R(1) + x_42 * per_2;
+        x_44 = (w_Re_2 - still - grown_3) / x_43;
+        const vreal w_Re_3 = w_Re_2 - x_44;
         per_3 = R(1) / w_Re_3;
-        x_36 = per_3 * per_3;
-        const vreal grown_4 = growth * x_36;
-        x_37 = R(2) * grown_4;
-        x_38 = R(1) + x_37 * per_3;
-        x_39 = (w_Re_3 - still - grown_4) / x_38;
-        const vreal w_Re_4 = w_Re_3 - x_39;
+        x_45 = per_3 * per_3;
+        const vreal grown_4 = growth * x_45;
+        x_46 = R(2) * grown_4;
+        x_47 = R(1) + x_46 * per_3;
+        x_48 = (w_Re_3 - still - grown_4) / x_47;
+        const vreal w_Re_4 = w_Re_3 - x_48;
         per_4 = R(1) / w_Re_4;
-        x_40 = per_4 * per_4;
-        const vreal grown_5 = growth * x_40;
-        x_41 = R(2) * grown_5;
-        x_42 = R(1) + x_41 * per_4;
-        x_43 = (w_Re_4 - still - grown_5) / x_42;
-        const vreal w_Re_5 = w_Re_4 - x_43;
+        x_49 = per_4 * per_4;
+        const vreal grown_5 = growth * x_49;
+        x_50 = R(2) * grown_5;
+        x_51 = R(1) + x_50 * per_4;
+        x_52 = (w_Re_4 - still - grown_5) / x_51;
+        const vreal w_Re_5 = w_Re_4 - x_52;
         per_5 = R(1) / w_Re_5;
-        x_44 = per_5 * per_5;
-        const vreal grown_6 = growth * x_44;
-        x_45 = R(2) * grown_6;
-        x_46 = R(1) + x_45 * per_5;
-        x_47 = (w_Re_5 - still - grown_6) / x_46;
-        w_Re_6 = w_Re_5 - x_47;
+        x_53 = per_5 * per_5;
+        const vreal grown_6 = growth * x_53;
+        x_54 = R(2) * grown_6;
+        x_55 = R(1) + x_54 * per_5;
+        x_56 = (w_Re_5 - still - grown_6) / x_55;
+        w_Re_6 = w_Re_5 - x_56;
         w_omega_2 = speed_3 / w_Re_6;
         w_omega = w_omega_2;
     } else {
         w_omega = splat(0);
     }
-    if (k->x_10) {
-        x_48 = speed_2 < p->vxlow;
-        x_49 = vsqrt(R(1) + q_tan_a * q_tan_a);
-        Vc = sel(x_48, p->vxlow, speed_2 * x_49);
-        x_50 = R(1) + p->pecp2 * q_dfz;
-        x_51 = R(1) - p->pecp1 * x_50;
-        x_52 = x_51 * w_omega;
-        x_53 = vsin(q_gamma);
-        lean = x_52 * x_53 / Vc;
-        if (k->x_15) {
+    if (k->x_12) {
+        x_57 = speed_2 < p->vxlow;
+        x_58 = vsqrt(R(1) + q_tan_a * q_tan_a);
+        Vc = sel(x_57, p->vxlow, speed_2 * x_58);
+        x_59 = R(1) + p->pecp2 * q_dfz;
+        x_60 = R(1) - p->pecp1 * x_59;
+        x_61 = x_60 * w_omega;
+        x_62 = vsin(q_gamma);
+        lean = x_61 * x_62 / Vc;
+        if (k->x_17) {
             z_phi_2 = lean - q_phit;
         } else {
             z_phi_2 = -lean - q_phit;
         }
-        x_54 = vabs(z_phi_2);
-        turn = p->unloaded_radius * x_54;
-        x_55 = R(1) + p->pdyp2 * q_dfz;
-        x_56 = p->pdyp1 * x_55;
-        x_57 = p->pdyp3 * q_tan_a;
-        x_58 = vsqrt(R(1) + x_57 * x_57);
-        x_59 = R(1) / x_58;
-        Byp = x_56 * x_59;
-        x_60 = vsqrt(turn);
-        x_61 = turn + p->pdyp4 * x_60;
-        x_62 = Byp * x_61;
-        x_63 = vsqrt(R(1) + x_62 * x_62);
-        z_z2_2 = R(1) / x_63;
-        x_64 = turn * turn;
-        x_65 = p->pkyp1 * x_64;
-        x_66 = vsqrt(R(1) + x_65 * x_65);
-        z_z3_2 = R(1) / x_66;
+        x_63 = vabs(z_phi_2);
+        turn = p->unloaded_radius * x_63;
+        x_64 = R(1) + p->pdxp2 * q_dfz;
+        x_65 = p->pdxp1 * x_64;
+        x_66 = p->pdxp3 * q_kappa;
+        x_67 = vsqrt(R(1) + x_66 * x_66);
+        x_68 = R(1) / x_67;
+        Bxp = x_65 * x_68;
+        x_69 = R(1) + p->pdyp2 * q_dfz;
+        x_70 = p->pdyp1 * x_69;
+        x_71 = p->pdyp3 * q_tan_a;
+        x_72 = vsqrt(R(1) + x_71 * x_71);
+        x_73 = R(1) / x_72;
+        Byp = x_70 * x_73;
+        x_74 = Bxp * turn;
+        x_75 = vsqrt(R(1) + x_74 * x_74);
+        z_z1_2 = R(1) / x_75;
+        x_76 = vsqrt(turn);
+        x_77 = turn + p->pdyp4 * x_76;
+        x_78 = Byp * x_77;
+        x_79 = vsqrt(R(1) + x_78 * x_78);
+        z_z2_2 = R(1) / x_79;
+        x_80 = turn * turn;
+        x_81 = p->pkyp1 * x_80;
+        x_82 = vsqrt(R(1) + x_81 * x_81);
+        z_z3_2 = R(1) / x_82;
         z_phi = z_phi_2;
+        z_z1 = z_z1_2;
         z_z2 = z_z2_2;
         z_z3 = z_z3_2;
     } else {
         z_phi = splat(0);
+        z_z1 = splat(1);
         z_z2 = splat(1);
         z_z3 = splat(1);
     }
-    const vreal x_67 = q_fz * k->t_per_Fz0p;
-    const vreal x_68 = q_g * q_g;
-    const vreal x_69 = p->pky2 + p->pky5 * x_68;
-    const vreal x_70 = R(1) + p->ppy2 * q_dpi;
-    const vreal x_71 = x_69 * x_70;
-    const vreal a = x_67 / x_71;
+    const vreal x_83 = q_a - p->rby3;
+    const vreal x_84 = p->rby2 * x_83;
+    const vreal x_85 = p->rvy4 * q_a;
+    const vreal per_6 = R(1) / vsqrt(R(1) + x_84 * x_84);
+    const vreal per_7 = R(1) / vsqrt(R(1) + x_85 * x_85);
+    const vreal x_86 = q_g * q_g;
+    const vreal x_87 = p->pky2 + p->pky5 * x_86;
+    const vreal a = q_fz * m_load_y / x_87;
     const vreal a_2 = p->rvy6 * q_kappa;
-    const vreal x_72 = p->pky2 * x_70;
-    const vreal a_3 = x_67 / x_72;
+    const vreal a_3 = q_fz * m_upright_y;
+    const vreal x_88 = q_gamma * q_gamma;
     const vreal a_4 = vatan(a);
     const vreal a_5 = vatan(a_2);
     const vreal a_6 = vatan(a_3);
@@ -2855,96 +3302,108 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     const vreal s_4 = vsin(s);
     const vreal s_5 = vsin(s_2);
     const vreal s_6 = vsin(s_3);
-    const vreal x_73 = R(1) + p->ppy1 * q_dpi;
-    const vreal x_74 = k->x_21 * x_73;
-    const vreal x_75 = vabs(q_g);
-    const vreal x_76 = R(1) - p->pky3 * x_75;
-    const vreal x_77 = x_74 * x_76;
-    const vreal x_78 = x_77 * s_4;
-    const vreal x_79 = x_78 * z_z3;
-    const vreal f_y_K = x_79 * p->lky;
-    const vreal x_80 = x_74 * s_6;
-    const vreal x_81 = x_80 * z_z3;
-    const vreal K0 = x_81 * p->lky;
-    const vreal x_82 = p->pdy1 + p->pdy2 * q_dfz;
-    const vreal x_83 = p->ppy3 + p->ppy4 * q_dpi;
-    const vreal x_84 = R(1) + q_dpi * x_83;
-    const vreal x_85 = x_82 * x_84;
-    const vreal x_86 = R(1) - p->pdy3 * x_68;
-    const vreal x_87 = x_85 * x_86;
-    const vreal f_y_mu = x_87 * p->lmuy;
-    const vreal x_88 = f_y_mu * q_fz;
-    const vreal f_y_D = x_88 * z_z2;
-    const vreal x_89 = k->C_2 * f_y_D;
-    const vreal per_6 = R(1) / (x_89 + MAGIC_EPS * sel(x_89 < R(0), splat(-1), splat(1)));
-    const vreal per_7 = R(1) / (f_y_K + MAGIC_EPS * sel(f_y_K < R(0), splat(-1), splat(1)));
-    const vreal x_90 = p->pvy3 + p->pvy4 * q_dfz;
-    const vreal x_91 = q_fz * x_90;
-    const vreal x_92 = x_91 * q_g;
-    const vreal x_93 = x_92 * p->lkyc;
-    const vreal x_94 = x_93 * k->t_mup_y;
-    const vreal SVyg = x_94 * z_z2;
-    const vreal x_95 = p->phy1 + p->phy2 * q_dfz;
-    const vreal SHy = x_95 * p->lhy;
-    if (k->x_16) {
-        x_96 = p->phy3 * q_g;
-        f_y_SH = SHy + x_96 * p->lkyc;
+    const vreal power = vexp_near(p->pkx3 * q_dfz);
+    const vreal x_89 = p->pkx1 + p->pkx2 * q_dfz;
+    const vreal x_90 = q_fz * x_89;
+    const vreal x_91 = x_90 * power;
+    const vreal f_x_K = x_91 * m_Kxk;
+    const vreal x_92 = m_Kya * s_4;
+    const vreal K = x_92 * z_z3;
+    const vreal x_93 = vabs(q_g);
+    const vreal x_94 = R(1) - p->pky3 * x_93;
+    const vreal f_y_K = K * x_94;
+    const vreal x_95 = m_Kya * s_6;
+    const vreal K_2 = x_95 * z_z3;
+    const vreal x_96 = p->pdx1 + p->pdx2 * q_dfz;
+    const vreal x_97 = x_96 * m_mu_x;
+    const vreal x_98 = R(1) - p->pdx3 * x_88;
+    const vreal f_x_mu = x_97 * x_98;
+    const vreal x_99 = f_x_mu * q_fz;
+    const vreal f_x_D = x_99 * z_z1;
+    const vreal x_100 = p->pdy1 + p->pdy2 * q_dfz;
+    const vreal upright = x_100 * m_mu_y;
+    const vreal x_101 = R(1) - p->pdy3 * x_86;
+    const vreal f_y_mu = upright * x_101;
+    const vreal x_102 = f_y_mu * q_fz;
+    const vreal f_y_D = x_102 * z_z2;
+    const vreal x_103 = k->C_2 * f_y_D;
+    const vreal per_8 = x_103 + sel(x_103 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_9 = f_y_K + sel(f_y_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_10 = R(1) / per_8;
+    const vreal per_11 = R(1) / per_9;
+    const vreal x_104 = p->phx1 + p->phx2 * q_dfz;
+    const vreal x_105 = x_104 * p->lhx;
+    const vreal x_106 = p->pvx1 + p->pvx2 * q_dfz;
+    const vreal x_107 = q_fz * x_106;
+    const vreal x_108 = x_107 * p->lvx;
+    const vreal x_109 = x_108 * k->t_mup_x;
+    const vreal x_110 = x_109 * z_z1;
+    const vreal f_x_SV = x_110 * smooth;
+    const vreal kx = q_kappa + x_105 * smooth;
+    const vreal x_111 = p->pvy3 + p->pvy4 * q_dfz;
+    const vreal x_112 = q_fz * x_111;
+    const vreal x_113 = x_112 * q_g;
+    const vreal x_114 = x_113 * p->lkyc;
+    const vreal x_115 = x_114 * k->t_mup_y;
+    const vreal SVyg = x_115 * z_z2;
+    const vreal x_116 = p->phy1 + p->phy2 * q_dfz;
+    const vreal f_y_SH = x_116 * p->lhy;
+    if (k->x_18) {
+        x_117 = p->phy3 * q_g;
+        f_y_SH_2 = f_y_SH + x_117 * p->lkyc;
     } else {
-        x_97 = p->pky6 + p->pky7 * q_dfz;
-        x_98 = q_fz * x_97;
-        x_99 = R(1) + p->ppy5 * q_dpi;
-        x_100 = x_98 * x_99;
-        Kyg0 = x_100 * p->lkyc;
-        x_101 = Kyg0 * q_g - SVyg;
-        const vreal f_y_SH_2 = SHy + x_101 * per_7 * k->z_z0;
-        if (k->x_10) {
+        x_118 = p->pky6 + p->pky7 * q_dfz;
+        x_119 = q_fz * x_118;
+        Kyg0 = x_119 * m_Kyg0;
+        x_120 = Kyg0 * q_g - SVyg;
+        const vreal f_y_SH_3 = f_y_SH + x_120 * per_11 * k->z_z0;
+        if (k->x_12) {
             D = p->phyp2 + p->phyp3 * q_dfz;
-            x_102 = R(1) + p->pecp2 * q_dfz;
-            x_103 = R(1) - p->pecp1 * x_102;
-            Kyrp0 = Kyg0 / x_103;
+            x_121 = R(1) + p->pecp2 * q_dfz;
+            x_122 = R(1) - p->pecp1 * x_121;
+            Kyrp0 = Kyg0 / x_122;
             CD = p->phyp1 * D;
-            x_104 = K0 + MAGIC_EPS * sel(K0 < R(0), splat(-1), splat(1));
-            x_105 = CD * x_104;
-            B = Kyrp0 / x_105;
-            x_106 = B * p->unloaded_radius;
-            Bx = x_106 * z_phi;
-            x_107 = vatan(Bx);
-            x_108 = k->x_22 * Bx + k->E * x_107;
-            x_109 = vatan(x_108);
-            angle = p->phyp1 * x_109;
-            x_110 = CD == R(0);
-            x_111 = q_way * D;
-            x_112 = vsin(angle);
-            const vreal f_y_SH_4 = f_y_SH_2 + (sel(x_110, splat(0), x_111 * x_112) - SVyg * per_7);
-            f_y_SH_3 = f_y_SH_4;
+            x_123 = K_2 + MAGIC_EPS * sel(K_2 < R(0), splat(-1), splat(1));
+            x_124 = CD * x_123;
+            B = Kyrp0 / x_124;
+            x_125 = B * p->unloaded_radius;
+            Bx = x_125 * z_phi;
+            x_126 = vatan(Bx);
+            x_127 = k->x_22 * Bx + k->E * x_126;
+            x_128 = vatan(x_127);
+            angle = p->phyp1 * x_128;
+            x_129 = CD == R(0);
+            x_130 = q_way * D;
+            x_131 = vsin(angle);
+            const vreal f_y_SH_5 = f_y_SH_3 + sel(x_129, splat(0), x_130 * x_131) - SVyg * per_11;
+            f_y_SH_4 = f_y_SH_5;
         } else {
-            f_y_SH_3 = f_y_SH_2;
+            f_y_SH_4 = f_y_SH_3;
         }
-        f_y_SH = f_y_SH_3;
+        f_y_SH_2 = f_y_SH_4;
     }
-    const vreal x_113 = p->pvy1 + p->pvy2 * q_dfz;
-    const vreal x_114 = q_fz * x_113;
-    const vreal x_115 = x_114 * p->lvy;
-    const vreal x_116 = x_115 * k->t_mup_y;
-    const vreal x_117 = x_116 * z_z2 + SVyg;
-    const vreal ay = q_a + f_y_SH * smooth;
+    const vreal x_132 = p->pvy1 + p->pvy2 * q_dfz;
+    const vreal x_133 = q_fz * x_132;
+    const vreal x_134 = x_133 * p->lvy;
+    const vreal x_135 = x_134 * k->t_mup_y;
+    const vreal f_y_SV = x_135 * z_z2 + SVyg;
+    const vreal f_y_SV_2 = f_y_SV * smooth;
+    const vreal ay = q_a + f_y_SH_2 * smooth;
     const vreal way = sel((k->x_23 ? q_a : ay) < R(0), splat(-1), splat(1));
-    const vreal x_118 = p->pey1 + p->pey2 * q_dfz;
-    const vreal x_119 = R(1) + p->pey5 * x_68 - (p->pey3 + p->pey4 * q_g) * way;
-    const vreal x_120 = x_118 * x_119;
-    const vreal Ey = x_120 * p->ley;
-    const vreal B_2 = f_y_K * per_6;
+    const vreal x_136 = p->pey5 * q_g - p->pey4 * way;
+    const vreal shape = R(1) - p->pey3 * way + q_g * x_136;
+    const vreal x_137 = p->pey1 + p->pey2 * q_dfz;
+    const vreal x_138 = x_137 * shape;
+    const vreal Ey = x_138 * p->ley;
+    const vreal B_2 = f_y_K * per_10;
     if (k->x_6) {
         E = vmin(splat(1), Ey);
     } else {
         E = Ey;
     }
-    const vreal x_121 = p->rby1 + p->rby4 * x_68;
-    const vreal x_122 = q_a - p->rby3;
-    const vreal x_123 = p->rby2 * x_122;
-    const vreal x_124 = R(1) / vsqrt(R(1) + x_123 * x_123);
-    const vreal x_125 = x_121 * x_124;
-    const vreal B_3 = x_125 * p->lyka;
+    const vreal x_139 = p->rby1 + p->rby4 * x_86;
+    const vreal x_140 = x_139 * per_6;
+    const vreal B_3 = x_140 * p->lyka;
     const vreal E_2 = p->rey1 + p->rey2 * q_dfz;
     if (k->x_6) {
         E_3 = vmin(splat(1), E_2);
@@ -2952,72 +3411,134 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         E_3 = E_2;
     }
     const vreal SH = p->rhy1 + p->rhy2 * q_dfz;
-    const vreal x_126 = q_kappa + SH;
-    const vreal Bx_2 = B_2 * ay;
-    const vreal Bx_3 = B_3 * x_126;
-    const vreal Bx_4 = B_3 * SH;
+    const vreal x_141 = q_kappa + SH;
+    const vreal Bx_2 = B_3 * x_141;
+    const vreal Bx_3 = B_2 * ay;
+    const vreal level_Bx = B_3 * SH;
+    const vreal near = vatan(level_Bx);
     const vreal phi = vatan(Bx_2);
     const vreal phi_2 = vatan(Bx_3);
-    const vreal phi_3 = vatan(Bx_4);
-    const vreal x_127 = R(1) - E;
-    const vreal phi_4 = x_127 * Bx_2 + E * phi;
-    const vreal x_128 = R(1) - E_3;
-    const vreal phi_5 = x_128 * Bx_3 + E_3 * phi_2;
-    const vreal phi_6 = x_128 * Bx_4 + E_3 * phi_3;
-    const vreal phi_7 = vatan(phi_4);
-    const vreal phi_8 = vatan(phi_5);
-    const vreal phi_9 = vatan(phi_6);
-    const vreal y = k->C_2 * phi_7;
-    const vreal y_2 = p->rcy1 * phi_8;
-    const vreal y_3 = p->rcy1 * phi_9;
-    const vreal y_4 = (R(0.5) * R(REAL_PI)) - vabs(y_2);
-    const vreal y_5 = (R(0.5) * R(REAL_PI)) - vabs(y_3);
-    const vreal y_6 = vsin(y);
-    const vreal y_7 = vsin(y_4);
-    const vreal Fy0 = (f_y_D * y_6 + x_117 * smooth) * q_flip_x_2;
-    const vreal per_G = R(1) / vsin(y_5);
-    const vreal f_Gyk = y_7 * per_G;
-    const vreal x_129 = p->rvy1 + p->rvy2 * q_dfz + p->rvy3 * q_g;
-    const vreal x_130 = x_88 * x_129;
-    const vreal x_131 = p->rvy4 * q_a;
-    const vreal x_132 = R(1) / vsqrt(R(1) + x_131 * x_131);
-    const vreal x_133 = x_130 * x_132;
-    const vreal D_2 = x_133 * z_z2;
-    const vreal x_134 = D_2 * s_5;
-    const vreal x_135 = x_134 * p->lvyka;
+    const vreal x_142 = R(1) - E_3;
+    const vreal phi_3 = x_142 * Bx_2 + E_3 * phi;
+    const vreal x_143 = R(1) - E;
+    const vreal phi_4 = x_143 * Bx_3 + E * phi_2;
+    const vreal near_2 = x_142 * level_Bx + E_3 * near;
+    const vreal near_3 = vatan(near_2);
+    const vreal phi_5 = vatan(phi_3);
+    const vreal phi_6 = vatan(phi_4);
+    const vreal y = p->rcy1 * phi_5;
+    const vreal y_2 = k->C_2 * phi_6;
+    const vreal y_3 = vsin(y_2);
+    const vreal y_4 = vcos(y);
+    const vreal near_4 = p->rcy1 * near_3;
+    const vreal near_5 = R(1) / vcos(near_4);
+    const vreal f_Gyk = y_4 * near_5;
+    const vreal x_144 = f_y_D * y_3;
+    const vreal Fy0 = (x_144 + f_y_SV_2) * q_flip_x_2;
+    const vreal x_145 = p->rvy1 + p->rvy2 * q_dfz + p->rvy3 * q_g;
+    const vreal x_146 = x_102 * x_145;
+    const vreal x_147 = x_146 * per_7;
+    const vreal D_2 = x_147 * z_z2;
+    const vreal x_148 = D_2 * s_5;
+    const vreal x_149 = x_148 * p->lvyka;
+    const vreal SVyk = x_149 * smooth;
+    if (k->x_28) {
+        const vreal per_12 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        const vreal per_13 = f_x_D + sel(f_x_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        per_14 = R(1) / per_12;
+        per_15 = R(1) / per_13;
+        x_150 = kx + f_x_SV * per_14;
+        along = vabs(x_150);
+        across = ay + f_y_SV_2 * per_11;
+        if (k->x_11) {
+            x_151 = vsqrt(R(1) + across * across);
+            across_3 = across / x_151;
+            across_2 = across_3;
+        } else {
+            across_2 = vsin(across);
+        }
+        across_4 = vabs(across_2);
+        x_152 = along * x_144;
+        on_y = x_152 * per_15;
+        const vreal x_153 = across_4 * across_4;
+        x_154 = x_153 + on_y * on_y + MAGIC_EPS * MAGIC_EPS;
+        x_155 = (x_153 + MAGIC_EPS * MAGIC_EPS) / x_154;
+        f_Gyk_3 = vsqrt(x_155);
+        f_Gyk_2 = f_Gyk_3;
+        SVyk_2 = splat(0);
+    } else {
+        f_Gyk_2 = f_Gyk;
+        SVyk_2 = SVyk;
+    }
     const vreal by_f_Gyk = seed * Fy0;
-    const vreal x_136 = seed * smooth;
-    const vreal x_137 = x_136 * p->lvyka;
-    by->lvyka = x_136 * x_134;
-    const vreal by_D = x_137 * s_5;
-    const vreal x_138 = by_D * z_z2;
-    const vreal x_139 = x_138 * x_132;
-    const vreal x_140 = -(x_138 * x_130 * x_132 * x_132) * sqrt_slope_of_inverse(x_132);
-    const vreal by_x = x_140 * x_131;
-    const vreal x_141 = by_x + by_x;
-    by->rvy4 = x_141 * q_a;
-    const vreal by_rvy1 = x_139 * x_88;
+    if (k->x_28) {
+        const vreal x_159 = by_f_Gyk * sqrt_slope(f_Gyk_3) / x_154;
+        const vreal x_160 = -(x_159 * x_155);
+        const vreal by_on_y = x_160 * on_y;
+        const vreal x_161 = by_on_y + by_on_y;
+        const vreal by_across = (x_160 + x_159) * across_4;
+        const vreal x_162 = x_161 * per_15;
+        const vreal by_across_2 = (by_across + by_across) * abs_slope(across_2);
+        if (k->x_11) {
+            const vreal by_across_3 = by_across_2 / x_151;
+            const vreal by_across_4 = -(by_across_3 * across_3) * sqrt_slope(x_151) * across;
+            by_ay_2 = by_across_3 + by_across_4 + by_across_4;
+        } else {
+            by_ay_2 = by_across_2 * vcos(across);
+        }
+        const vreal by_kx_2 = x_162 * x_144 * abs_slope(x_150);
+        x_156 = x_162 * along;
+        by_ay = by_ay_2;
+        by_f_y_SV = by_ay_2 * per_11;
+        by_per = by_ay_2 * f_y_SV_2;
+        by_kx = by_kx_2;
+        by_f_x_SV = by_kx_2 * per_14;
+        by_per_2 = -(x_161 * x_152 * per_15 * per_15);
+        by_per_3 = -(by_kx_2 * f_x_SV * per_14 * per_14);
+        x_157 = splat(0);
+        x_158 = splat(0);
+    } else {
+        x_156 = splat(0);
+        by_ay = splat(0);
+        by_f_y_SV = splat(0);
+        by_per = splat(0);
+        by_kx = splat(0);
+        by_f_x_SV = splat(0);
+        by_per_2 = splat(0);
+        by_per_3 = splat(0);
+        x_157 = by_f_Gyk;
+        x_158 = seed;
+    }
+    const vreal x_163 = x_158 * smooth;
+    const vreal x_164 = x_163 * p->lvyka;
+    by->lvyka = x_163 * x_148;
+    const vreal by_D = x_164 * s_5;
+    const vreal x_165 = by_D * z_z2;
+    const vreal x_166 = x_165 * per_7;
+    const vreal by_rvy1 = x_166 * x_102;
     by->rvy1 = by_rvy1;
     by->rvy3 = by_rvy1 * q_g;
     by->rvy2 = by_rvy1 * q_dfz;
-    const vreal by_f_y_SV = seed * f_Gyk * q_flip_x_2;
-    const vreal by_y = by_f_y_SV * f_y_D * vcos(y);
-    const vreal by_y_2 = -(-(by_f_Gyk * y_7 * per_G * per_G) * vcos(y_5)) * abs_slope(y_3);
-    const vreal by_y_3 = -(by_f_Gyk * per_G * vcos(y_4)) * abs_slope(y_2);
-    by->rcy1 = by_y_2 * phi_9 + by_y_3 * phi_8;
-    const vreal by_phi = by_y_2 * p->rcy1 * atan_slope(phi_6);
-    const vreal by_phi_2 = by_y_3 * p->rcy1 * atan_slope(phi_5);
-    const vreal by_phi_3 = by_y * k->C_2 * atan_slope(phi_4);
-    const vreal by_E = by_phi * phi_3 + by_phi_2 * phi_2 - (by_phi * Bx_4 + by_phi_2 * Bx_3);
-    const vreal by_Ey = by_phi_3 * phi - by_phi_3 * Bx_2;
-    const vreal x_142 = by_phi * x_128 + by_phi * E_3 * atan_slope(Bx_4);
-    const vreal x_143 = by_phi_2 * x_128 + by_phi_2 * E_3 * atan_slope(Bx_3);
-    const vreal x_144 = by_phi_3 * x_127 + by_phi_3 * E * atan_slope(Bx_2);
-    const vreal x_145 = x_142 * SH + x_143 * x_126;
-    const vreal by__x = x_143 * B_3;
-    const vreal by__B = x_144 * ay;
-    const vreal by_ay = x_144 * B_2;
-    const vreal by_rhy1 = x_142 * B_3 + by__x;
+    const vreal by_f_y_SV_2 = seed * f_Gyk_2 * q_flip_x_2;
+    const vreal x_167 = x_156 + by_f_y_SV_2;
+    const vreal x_168 = by_f_y_SV + by_f_y_SV_2;
+    const vreal by_near = -(x_157 * y_4 * near_5 * near_5) * -vsin(near_4);
+    const vreal by_y = x_157 * near_5 * -vsin(y);
+    const vreal by_y_2 = x_167 * f_y_D * vcos(y_2);
+    by->rcy1 = by_near * near_3 + by_y * phi_5;
+    const vreal by_phi = by_y_2 * k->C_2 * atan_slope(phi_4);
+    const vreal by_phi_2 = by_y * p->rcy1 * atan_slope(phi_3);
+    const vreal by_near_2 = by_near * p->rcy1 * atan_slope(near_2);
+    const vreal by_Ey = by_phi * phi_2 - by_phi * Bx_3;
+    const vreal by_E = by_near_2 * near + by_phi_2 * phi - (by_near_2 * level_Bx + by_phi_2 * Bx_2);
+    const vreal x_169 = by_phi * x_143 + by_phi * E * atan_slope(Bx_3);
+    const vreal x_170 = by_phi_2 * x_142 + by_phi_2 * E_3 * atan_slope(Bx_2);
+    const vreal x_171 = by_near_2 * x_142 + by_near_2 * E_3 * atan_slope(level_Bx);
+    const vreal by__B = x_169 * ay;
+    const vreal by_q_a = by_ay + x_169 * B_2;
+    const vreal x_172 = x_171 * SH + x_170 * x_141;
+    const vreal by__x = x_170 * B_3;
+    const vreal by_rhy1 = x_171 * B_3 + by__x;
     by->rhy1 = by_rhy1;
     by->rhy2 = by_rhy1 * q_dfz;
     if (k->x_6) {
@@ -3027,113 +3548,104 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     }
     by->rey1 = by_E_2;
     by->rey2 = by_E_2 * q_dfz;
-    const vreal x_146 = x_145 * p->lyka;
-    by->lyka = x_145 * x_125;
-    const vreal by_rby1 = x_146 * x_124;
+    const vreal x_173 = x_172 * p->lyka;
+    by->lyka = x_172 * x_140;
+    const vreal by_rby1 = x_173 * per_6;
     by->rby1 = by_rby1;
-    const vreal x_147 = -(x_146 * x_121 * x_124 * x_124) * sqrt_slope_of_inverse(x_124);
-    const vreal by_x_2 = x_147 * x_123;
-    const vreal x_148 = by_x_2 + by_x_2;
-    by->rby2 = x_148 * x_122;
-    const vreal by_q_a = x_148 * p->rby2;
-    by->rby3 = -by_q_a;
-    by->rby4 = by_rby1 * x_68;
+    by->rby4 = by_rby1 * x_86;
     if (k->x_6) {
         by_Ey_2 = sel(R(1) < Ey, splat(0), by_Ey);
     } else {
         by_Ey_2 = by_Ey;
     }
-    const vreal x_149 = by_Ey_2 * p->ley;
-    by->ley = by_Ey_2 * x_120;
-    const vreal by_pey1 = x_149 * x_119;
+    const vreal x_174 = by_Ey_2 * p->ley;
+    by->ley = by_Ey_2 * x_138;
+    const vreal by_pey1 = x_174 * shape;
     by->pey1 = by_pey1;
-    const vreal x_150 = x_149 * x_118;
-    const vreal by_pey3 = -x_150 * way;
-    by->pey3 = by_pey3;
-    by->pey4 = by_pey3 * q_g;
-    const vreal x_151 = by_rvy1 * p->rvy3 + by_pey3 * p->pey4;
-    by->pey5 = x_150 * x_68;
+    const vreal by_shape = x_174 * x_137;
     by->pey2 = by_pey1 * q_dfz;
-    const vreal x_152 =
+    const vreal x_175 =
         by_rvy1 * p->rvy2 + by_rhy1 * p->rhy2 + by_E_2 * p->rey2 + by_pey1 * p->pey2;
-    const vreal by_q_a_2 = x_141 * p->rvy4 + by_q_a + by_ay;
-    const vreal by_SVyg = by_f_y_SV * smooth;
-    const vreal x_153 = by_SVyg * z_z2;
-    const vreal x_154 = x_153 * k->t_mup_y;
-    const vreal x_155 = x_154 * p->lvy;
-    by->lvy = x_154 * x_114;
-    const vreal by_q_fz = x_155 * x_113;
-    const vreal by_pvy1 = x_155 * q_fz;
+    const vreal x_176 = by_shape * q_g;
+    by->pey4 = -x_176 * way;
+    by->pey5 = x_176 * q_g;
+    const vreal x_177 = by_rvy1 * p->rvy3 + by_shape * x_136 + x_176 * p->pey5;
+    by->pey3 = -by_shape * way;
+    const vreal by_f_y_SV_3 = x_168 * smooth;
+    const vreal x_178 = by_f_y_SV_3 * z_z2;
+    const vreal x_179 = x_178 * k->t_mup_y;
+    const vreal x_180 = x_179 * p->lvy;
+    by->lvy = x_179 * x_133;
+    const vreal by_q_fz = x_180 * x_132;
+    const vreal by_pvy1 = x_180 * q_fz;
     by->pvy1 = by_pvy1;
     by->pvy2 = by_pvy1 * q_dfz;
-    const vreal x_156 = x_152 + by_pvy1 * p->pvy2;
-    const vreal by_f_y_SH = by_ay * smooth;
-    const vreal by__smooth = seed * x_135 + by_f_y_SV * x_117 + by_ay * f_y_SH;
-    if (k->x_16) {
-        const vreal x_172 = by_f_y_SH * p->lkyc;
-        x_157 = x_151 + x_172 * p->phy3;
-        x_158 = x_156;
-        by_SVyg_2 = by_SVyg;
+    const vreal x_181 = x_175 + by_pvy1 * p->pvy2;
+    const vreal by_f_y_SH = by_q_a * smooth;
+    if (k->x_18) {
+        const vreal x_195 = by_f_y_SH * p->lkyc;
+        by_per_4 = by_per;
+        x_182 = x_177 + x_195 * p->phy3;
+        x_183 = x_181;
+        by_f_y_SV_4 = by_f_y_SV_3;
         by_q_fz_2 = by_q_fz;
-        by_lkyc = by_f_y_SH * x_96;
-        by_phy3 = x_172 * q_g;
-        x_159 = splat(0);
-        x_160 = splat(0);
+        by_lkyc = by_f_y_SH * x_117;
+        by_phy3 = x_195 * q_g;
+        x_184 = splat(0);
         by_z_phi = splat(0);
-        x_161 = splat(0);
-        x_162 = splat(0);
-        x_163 = splat(0);
-        x_164 = splat(0);
-        x_165 = splat(0);
-        x_166 = splat(0);
-        x_167 = splat(0);
-        x_168 = splat(0);
-        x_169 = splat(0);
-        x_170 = splat(0);
-        x_171 = splat(0);
+        x_185 = splat(0);
+        x_186 = splat(0);
+        x_187 = splat(0);
+        x_188 = splat(0);
+        x_189 = splat(0);
+        x_190 = splat(0);
+        x_191 = splat(0);
+        x_192 = splat(0);
+        x_193 = splat(0);
+        x_194 = splat(0);
     } else {
-        if (k->x_10) {
-            const vreal x_176 = -by_f_y_SH;
-            const vreal x_177 = sel(x_110, splat(0), by_f_y_SH);
-            const vreal by_angle = unless_none(unless_none(x_177, x_111), vcos(angle));
-            const vreal x_178 = unless_none(by_angle * p->phyp1, atan_slope(x_108));
-            const vreal x_179 = unless_none(x_178 * k->E, atan_slope(Bx)) + x_178 * k->x_22;
-            const vreal by_phyp4_2 = unless_none(x_178, x_107) - unless_none(x_178, Bx);
-            const vreal x_180 = unless_none(x_179, z_phi);
-            const vreal by_Kyrp0 = unless_none(x_180 * p->unloaded_radius, R(1) / x_105);
-            const vreal x_181 = -unless_none(by_Kyrp0, B);
-            const vreal by_CD = unless_none(x_181, x_104);
+        if (k->x_12) {
+            const vreal x_200 = -by_f_y_SH;
+            const vreal x_201 = sel(x_129, splat(0), by_f_y_SH);
+            const vreal by_angle = unless_none(unless_none(x_201, x_130), vcos(angle));
+            const vreal x_202 = unless_none(by_angle * p->phyp1, atan_slope(x_127));
+            const vreal x_203 = unless_none(x_202 * k->E, atan_slope(Bx)) + x_202 * k->x_22;
+            const vreal by_phyp4_2 = unless_none(x_202, x_126) - unless_none(x_202, Bx);
+            const vreal x_204 = unless_none(x_203, z_phi);
+            const vreal by_Kyrp0 = unless_none(x_204 * p->unloaded_radius, R(1) / x_124);
+            const vreal x_205 = -unless_none(by_Kyrp0, B);
+            const vreal by_CD = unless_none(x_205, x_123);
             const vreal by_phyp2_2 =
-                unless_none(unless_none(x_177, x_112), q_way) + by_CD * p->phyp1;
-            const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_103);
-            const vreal x_182 = unless_none(by_Kyg0_2, Kyrp0);
-            const vreal x_183 = x_182 * p->pecp1;
+                unless_none(unless_none(x_201, x_131), q_way) + by_CD * p->phyp1;
+            const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_122);
+            const vreal x_206 = unless_none(by_Kyg0_2, Kyrp0);
+            const vreal x_207 = x_206 * p->pecp1;
             if (k->x_6) {
-                by_phyp4_3 = sel(k->x_33, splat(0), by_phyp4_2);
+                by_phyp4_3 = sel(k->x_36, splat(0), by_phyp4_2);
             } else {
                 by_phyp4_3 = by_phyp4_2;
             }
-            x_173 = x_156 + x_183 * p->pecp2 + by_phyp2_2 * p->phyp3;
-            x_174 = by_SVyg + x_176 * per_7;
-            by_per = x_176 * SVyg;
-            x_175 = unless_none(by_angle, x_109) + unless_none(by_CD, D);
-            by_z_phi_2 = unless_none(x_179, x_106);
-            by_unloaded_radius = unless_none(x_180, B);
-            by_K0 = unless_none(x_181, CD);
+            x_196 = by_per + x_200 * SVyg;
+            x_197 = x_181 + x_207 * p->pecp2 + by_phyp2_2 * p->phyp3;
+            x_198 = by_f_y_SV_3 + x_200 * per_11;
+            x_199 = unless_none(by_angle, x_128) + unless_none(by_CD, D);
+            by_z_phi_2 = unless_none(x_203, x_125);
+            by_unloaded_radius = unless_none(x_204, B);
+            by_K = unless_none(x_205, CD);
             by_Kyg0 = by_Kyg0_2;
-            by_pecp1 = unless_none(x_182, x_102);
-            by_pecp2 = unless_none(x_183, q_dfz);
+            by_pecp1 = unless_none(x_206, x_121);
+            by_pecp2 = unless_none(x_207, q_dfz);
             by_phyp4 = by_phyp4_3;
             by_phyp2 = by_phyp2_2;
             by_phyp3 = unless_none(by_phyp2_2, q_dfz);
         } else {
-            x_173 = x_156;
-            x_174 = by_SVyg;
-            by_per = splat(0);
-            x_175 = splat(0);
+            x_196 = by_per;
+            x_197 = x_181;
+            x_198 = by_f_y_SV_3;
+            x_199 = splat(0);
             by_z_phi_2 = splat(0);
             by_unloaded_radius = splat(0);
-            by_K0 = splat(0);
+            by_K = splat(0);
             by_Kyg0 = splat(0);
             by_pecp1 = splat(0);
             by_pecp2 = splat(0);
@@ -3141,129 +3653,161 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             by_phyp2 = splat(0);
             by_phyp3 = splat(0);
         }
-        const vreal x_184 = by_f_y_SH * k->z_z0;
-        const vreal x_185 = x_184 * per_7;
-        const vreal x_186 = by_Kyg0 + x_185 * q_g;
-        const vreal x_187 = x_186 * p->lkyc;
-        const vreal x_188 = x_187 * x_99;
-        const vreal x_189 = x_187 * x_98;
-        const vreal by_pky6 = x_188 * q_fz;
-        x_157 = x_151 + x_185 * Kyg0;
-        x_158 = x_173 + by_pky6 * p->pky7;
-        by_SVyg_2 = x_174 - x_185;
-        by_q_fz_2 = by_q_fz + x_188 * x_97;
-        by_lkyc = x_186 * x_100;
+        const vreal x_208 = by_f_y_SH * k->z_z0;
+        const vreal x_209 = x_208 * per_11;
+        const vreal x_210 = by_Kyg0 + x_209 * q_g;
+        const vreal x_211 = x_210 * m_Kyg0;
+        const vreal by_pky6 = x_211 * q_fz;
+        by_per_4 = x_196 + x_208 * x_120;
+        x_182 = x_177 + x_209 * Kyg0;
+        x_183 = x_197 + by_pky6 * p->pky7;
+        by_f_y_SV_4 = x_198 - x_209;
+        by_q_fz_2 = by_q_fz + x_211 * x_118;
+        by_lkyc = splat(0);
         by_phy3 = splat(0);
-        x_159 = by_per + x_184 * x_101;
-        x_160 = x_175;
+        x_184 = x_199;
         by_z_phi = by_z_phi_2;
-        x_161 = by_unloaded_radius;
-        x_162 = by_K0;
-        x_163 = by_pecp1;
-        x_164 = by_pecp2;
-        x_165 = by_phyp4;
-        x_166 = by_phyp2;
-        x_167 = by_phyp3;
-        x_168 = x_189 * q_dpi;
-        x_169 = x_189 * p->ppy5;
-        x_170 = by_pky6;
-        x_171 = by_pky6 * q_dfz;
+        x_185 = by_unloaded_radius;
+        x_186 = by_K;
+        x_187 = by_pecp1;
+        x_188 = by_pecp2;
+        x_189 = by_phyp4;
+        x_190 = by_phyp2;
+        x_191 = by_phyp3;
+        x_192 = x_210 * x_119;
+        x_193 = by_pky6;
+        x_194 = by_pky6 * q_dfz;
     }
     by->phy3 = by_phy3;
-    by->phyp1 = x_160;
-    by->phyp4 = x_165;
-    by->phyp2 = x_166;
-    by->phyp3 = x_167;
-    by->ppy5 = x_168;
-    by->pky6 = x_170;
-    by->pky7 = x_171;
+    by->phyp1 = x_184;
+    by->phyp4 = x_189;
+    by->phyp2 = x_190;
+    by->phyp3 = x_191;
+    by->pky6 = x_193;
+    by->pky7 = x_194;
     const vreal by_phy1 = by_f_y_SH * p->lhy;
     by->phy1 = by_phy1;
-    by->lhy = by_f_y_SH * x_95;
+    by->lhy = by_f_y_SH * x_116;
     by->phy2 = by_phy1 * q_dfz;
-    const vreal x_190 = by_SVyg_2 * z_z2;
-    const vreal x_191 = x_190 * k->t_mup_y;
-    const vreal x_192 = x_191 * p->lkyc;
-    by->lkyc = by_lkyc + x_191 * x_92;
-    const vreal x_193 = x_192 * q_g;
-    const vreal by_pvy3 = x_193 * q_fz;
+    const vreal x_212 = by_f_y_SV_4 * z_z2;
+    const vreal x_213 = x_212 * k->t_mup_y;
+    const vreal x_214 = x_213 * p->lkyc;
+    const vreal x_215 = x_214 * q_g;
+    const vreal by_pvy3 = x_215 * q_fz;
     by->pvy3 = by_pvy3;
     by->pvy4 = by_pvy3 * q_dfz;
-    const vreal by_per_2 = -(by__B * f_y_K * per_6 * per_6);
-    const vreal x_194 = by__B * per_6 - x_159 * per_7 * per_7;
-    const vreal x_195 = by_y * phi_7 + by_per_2 * f_y_D;
-    const vreal x_196 = by_f_y_SV * y_6 + by_per_2 * k->C_2;
-    by->pcy1 = x_195 * p->lcy;
-    by->lcy = x_195 * p->pcy1;
-    const vreal x_197 = x_139 * x_129 + x_196 * z_z2;
-    const vreal by_z_z2 = by_D * x_133 + by_SVyg * x_116 + by_SVyg_2 * x_94 + x_196 * x_88;
-    const vreal by_f_y_mu = x_197 * q_fz;
-    const vreal x_198 = by_f_y_mu * p->lmuy;
-    const vreal x_199 = x_198 * x_86;
-    const vreal x_200 = -(x_198 * x_85);
-    by->pdy3 = x_200 * x_68;
-    const vreal by_pdy1 = x_199 * x_84;
+    const vreal x_216 = by_f_x_SV * smooth;
+    const vreal x_217 = x_158 * x_149 + x_168 * f_y_SV + by_q_a * f_y_SH_2 + by_f_x_SV * x_110;
+    const vreal x_218 = x_216 * z_z1;
+    const vreal x_219 = x_218 * k->t_mup_x;
+    const vreal x_220 = x_219 * p->lvx;
+    by->lvx = x_219 * x_107;
+    const vreal by_pvx1 = x_220 * q_fz;
+    by->pvx1 = by_pvx1;
+    by->pvx2 = by_pvx1 * q_dfz;
+    const vreal x_221 = x_183 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pvx1 * p->pvx2;
+    const vreal x_222 = by_kx * smooth;
+    const vreal by__smooth = x_217 + by_kx * x_105;
+    const vreal by_phx1 = x_222 * p->lhx;
+    by->phx1 = by_phx1;
+    by->lhx = x_222 * x_104;
+    by->phx2 = by_phx1 * q_dfz;
+    const vreal by_per_5 = -(by__B * f_y_K * per_10 * per_10);
+    const vreal x_223 = by__B * per_10 - by_per_4 * per_11 * per_11;
+    const vreal x_224 = by_y_2 * phi_6 + by_per_5 * f_y_D;
+    const vreal x_225 = x_167 * y_3 + by_per_5 * k->C_2;
+    by->pcy1 = x_224 * p->lcy;
+    by->lcy = x_224 * p->pcy1;
+    const vreal x_226 = x_166 * x_145 + x_225 * z_z2;
+    const vreal by_z_z2 = by_D * x_147 + by_f_y_SV_3 * x_135 + by_f_y_SV_4 * x_115 + x_225 * x_102;
+    const vreal by_f_y_mu = x_226 * q_fz;
+    const vreal by_upright = by_f_y_mu * x_101;
+    const vreal x_227 = -(by_f_y_mu * upright);
+    by->pdy3 = x_227 * x_86;
+    const vreal by_pdy1 = by_upright * m_mu_y;
     by->pdy1 = by_pdy1;
-    const vreal x_201 = x_199 * x_82;
-    const vreal by_ppy3 = x_201 * q_dpi;
-    by->ppy3 = by_ppy3;
-    by->ppy4 = by_ppy3 * q_dpi;
+    const vreal by_m_mu_y = by_upright * x_100;
     by->pdy2 = by_pdy1 * q_dfz;
-    const vreal x_202 = x_158 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pdy1 * p->pdy2;
-    const vreal x_203 = x_162 * p->lky;
-    const vreal x_204 = unless_none(x_203, z_z3);
-    const vreal x_205 = x_194 * p->lky;
-    by->lky = unless_none(x_162, x_81) + x_194 * x_79;
-    const vreal x_206 = x_205 * z_z3;
-    const vreal by_z_z3 = unless_none(x_203, x_80) + x_205 * x_78;
-    const vreal x_207 = x_206 * s_4;
-    const vreal x_208 = unless_none(x_204, s_6) + x_207 * x_76;
-    const vreal x_209 = -(x_207 * x_74);
-    by->pky3 = x_209 * x_75;
-    const vreal x_210 = x_208 * x_73;
-    const vreal x_211 = x_208 * k->x_21;
-    by->ppy1 = x_211 * q_dpi;
-    by->pky1 = x_210 * k->t_Fz0p;
-    const vreal by_s = unless_none(unless_none(x_204, x_74), vcos(s_3));
-    const vreal by_s_2 = x_137 * D_2 * vcos(s_2);
-    const vreal by_s_3 = x_206 * x_77 * vcos(s);
+    const vreal x_228 = by_per_2 * z_z1;
+    const vreal by_z_z1 = x_216 * x_109 + by_per_2 * x_99;
+    const vreal by_f_x_mu = x_228 * q_fz;
+    const vreal x_229 = by_q_fz_2 + x_215 * x_111 + x_220 * x_106 + x_226 * f_y_mu + x_228 * f_x_mu;
+    const vreal x_230 = by_f_x_mu * x_98;
+    const vreal x_231 = -(by_f_x_mu * x_97);
+    by->pdx3 = x_231 * x_88;
+    const vreal by_pdx1 = x_230 * m_mu_x;
+    by->pdx1 = by_pdx1;
+    const vreal by_m_mu_x = x_230 * x_96;
+    by->pdx2 = by_pdx1 * q_dfz;
+    const vreal x_232 = x_221 + by_phx1 * p->phx2 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2;
+    const vreal x_233 = unless_none(x_186, z_z3);
+    const vreal by_K_2 = x_223 * x_94;
+    const vreal x_234 = -(x_223 * K);
+    by->pky3 = x_234 * x_93;
+    const vreal x_235 = by_K_2 * z_z3;
+    const vreal by_z_z3 = unless_none(x_186, x_95) + by_K_2 * x_92;
+    const vreal x_236 = unless_none(x_233, s_6) + x_235 * s_4;
+    const vreal x_237 = by_per_3 * m_Kxk;
+    const vreal by_m_Kxk = by_per_3 * x_91;
+    const vreal x_238 = x_237 * power;
+    const vreal by_pkx1 = x_238 * q_fz;
+    by->pkx1 = by_pkx1;
+    by->pkx2 = by_pkx1 * q_dfz;
+    const vreal x_239 = x_237 * x_90 * power;
+    by->pkx3 = x_239 * q_dfz;
+    const vreal x_240 = x_232 + by_pkx1 * p->pkx2 + x_239 * p->pkx3;
+    const vreal by_s = unless_none(unless_none(x_233, m_Kya), vcos(s_3));
+    const vreal by_s_2 = x_164 * D_2 * vcos(s_2);
+    const vreal by_s_3 = x_235 * m_Kya * vcos(s);
     by->rvy5 = by_s_2 * a_5;
     by->pky4 = unless_none(by_s, a_6) + by_s_3 * a_4;
-    const vreal by_a = by_s_2 * p->rvy5 * atan_slope(a_2);
-    const vreal x_212 = unless_none(unless_none(by_s * p->pky4, atan_slope(a_3)), R(1) / x_72);
-    const vreal x_213 = -unless_none(x_212, a_3);
-    by->rvy6 = by_a * q_kappa;
-    const vreal by_q_kappa = by__x + by_a * p->rvy6;
-    const vreal x_214 = by_s_3 * p->pky4 * atan_slope(a) / x_71;
-    const vreal x_215 = x_212 + x_214;
-    const vreal x_216 = -(x_214 * a);
-    const vreal by_pky2 = x_216 * x_70;
-    const vreal x_217 = x_213 * p->pky2 + x_216 * x_69;
-    by->ppy2 = x_217 * q_dpi;
-    const vreal x_218 =
-        x_169 + x_201 * x_83 + by_ppy3 * p->ppy4 + x_211 * p->ppy1 + x_217 * p->ppy2;
-    by->pky2 = unless_none(x_213, x_70) + by_pky2;
-    by->pky5 = by_pky2 * x_68;
-    const vreal x_219 = by_rby1 * p->rby4 + x_150 * p->pey5 + x_200 * p->pdy3 + by_pky2 * p->pky5;
-    const vreal by_q_g = x_219 * q_g;
-    const vreal x_220 = x_157 + x_192 * x_91 + x_209 * p->pky3 * abs_slope(q_g) + by_q_g;
-    const vreal by_q_g_2 = x_220 + by_q_g;
-    const vreal x_221 = by_q_fz_2 + x_193 * x_90 + x_197 * f_y_mu + x_215 * k->t_per_Fz0p;
-    if (k->x_10) {
-        const vreal by_x_3 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_66) * x_65;
-        const vreal x_227 = by_x_3 + by_x_3;
-        const vreal by_turn = x_227 * p->pkyp1 * turn;
-        const vreal by_x_4 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_63) * x_62;
-        const vreal x_228 = by_x_4 + by_x_4;
-        const vreal by_Byp = x_228 * x_61;
-        const vreal by_turn_2 = x_228 * Byp;
-        const vreal x_229 = by_turn + by_turn + by_turn_2 + by_turn_2 * p->pdyp4 * sqrt_slope(x_60);
-        const vreal x_230 = by_Byp * x_59;
-        const vreal by_x_5 = -(by_Byp * x_56 * x_59 * x_59) * sqrt_slope(x_58) * x_57;
-        const vreal x_231 = by_x_5 + by_x_5;
-        const vreal x_232 = x_230 * p->pdyp1;
-        const vreal by_lean = by_z_phi + x_229 * p->unloaded_radius * abs_slope(z_phi_2);
-        if (k->x_15) {
+    const vreal by_a = unless_none(by_s * p->pky4, atan_slope(a_3));
+    const vreal by_a_2 = by_s_2 * p->rvy5 * atan_slope(a_2);
+    const vreal by_q_gamma = x_231 * p->pdx3 * q_gamma;
+    const vreal x_241 = by_q_gamma + by_q_gamma;
+    by->rvy6 = by_a_2 * q_kappa;
+    const vreal x_242 = by__x + by_kx + by_a_2 * p->rvy6;
+    const vreal x_243 = by_s_3 * p->pky4 * atan_slope(a) / x_87;
+    const vreal by_pky2 = -(x_243 * a);
+    by->pky5 = by_pky2 * x_86;
+    const vreal by_q_g = (by_rby1 * p->rby4 + x_227 * p->pdy3 + by_pky2 * p->pky5) * q_g;
+    const vreal x_244 = x_182 + x_214 * x_112 + x_234 * p->pky3 * abs_slope(q_g) + by_q_g;
+    const vreal by_q_g_2 = x_244 + by_q_g;
+    const vreal x_245 = x_229 + x_238 * x_89 + unless_none(by_a, m_upright_y) + x_243 * m_load_y;
+    const vreal x_246 = -(x_165 * x_146 * per_7 * per_7) * sqrt_slope_of_inverse(per_7);
+    const vreal by_x = x_246 * x_85;
+    const vreal x_247 = by_x + by_x;
+    const vreal x_248 = -(x_173 * x_139 * per_6 * per_6) * sqrt_slope_of_inverse(per_6);
+    const vreal by_x_2 = x_248 * x_84;
+    const vreal x_249 = by_x_2 + by_x_2;
+    by->rvy4 = x_247 * q_a;
+    by->rby2 = x_249 * x_83;
+    const vreal by_q_a_2 = x_249 * p->rby2;
+    const vreal by_q_a_3 = by_q_a + x_247 * p->rvy4 + by_q_a_2;
+    by->rby3 = -by_q_a_2;
+    if (k->x_12) {
+        const vreal by_x_3 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_82) * x_81;
+        const vreal x_256 = by_x_3 + by_x_3;
+        const vreal by_turn = x_256 * p->pkyp1 * turn;
+        const vreal by_x_4 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_79) * x_78;
+        const vreal x_257 = by_x_4 + by_x_4;
+        const vreal by_Byp = x_257 * x_77;
+        const vreal by_turn_2 = x_257 * Byp;
+        const vreal x_258 = by_turn + by_turn + by_turn_2 + by_turn_2 * p->pdyp4 * sqrt_slope(x_76);
+        const vreal by_x_5 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_75) * x_74;
+        const vreal x_259 = by_x_5 + by_x_5;
+        const vreal by_Bxp = x_259 * turn;
+        const vreal x_260 = x_258 + x_259 * Bxp;
+        const vreal x_261 = by_Byp * x_73;
+        const vreal by_x_6 = -(by_Byp * x_70 * x_73 * x_73) * sqrt_slope(x_72) * x_71;
+        const vreal x_262 = by_x_6 + by_x_6;
+        const vreal x_263 = x_261 * p->pdyp1;
+        const vreal x_264 = by_Bxp * x_68;
+        const vreal by_x_7 = -(by_Bxp * x_65 * x_68 * x_68) * sqrt_slope(x_67) * x_66;
+        const vreal x_265 = by_x_7 + by_x_7;
+        const vreal x_266 = x_264 * p->pdxp1;
+        const vreal by_lean = by_z_phi + x_260 * p->unloaded_radius * abs_slope(z_phi_2);
+        if (k->x_17) {
             by_lean_2 = by_lean;
             by_q_phit_2 = -by_lean;
         } else {
@@ -3271,121 +3815,132 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             by_lean_2 = by_q_phit_3;
             by_q_phit_2 = by_q_phit_3;
         }
-        const vreal x_233 = by_lean_2 / Vc;
-        const vreal by_Vc = -(x_233 * lean);
-        const vreal x_234 = x_233 * x_53;
-        const vreal x_235 = -(x_234 * w_omega);
-        const vreal x_236 = x_235 * p->pecp1;
-        const vreal x_237 =
-            unless_none(unless_none(sel(x_48, splat(0), by_Vc), speed_2), sqrt_slope(x_49));
-        const vreal by_q_tan_a = unless_none(x_237, q_tan_a);
-        x_222 = x_202 + x_232 * p->pdyp2 + x_236 * p->pecp2;
-        x_223 = x_161 + x_229 * x_54;
-        x_224 = x_163 + x_235 * x_50;
-        x_225 = x_164 + x_236 * q_dfz;
-        by_pkyp1 = x_227 * x_64;
-        by_pdyp4 = by_turn_2 * x_60;
-        by_pdyp3 = x_231 * q_tan_a;
-        x_226 = x_231 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
-        by_pdyp1 = x_230 * x_55;
-        by_pdyp2 = x_232 * q_dfz;
+        const vreal x_267 = by_lean_2 / Vc;
+        const vreal by_Vc = -(x_267 * lean);
+        const vreal x_268 = x_267 * x_62;
+        const vreal x_269 = -(x_268 * w_omega);
+        const vreal x_270 = x_269 * p->pecp1;
+        const vreal x_271 = x_240 + x_263 * p->pdyp2 + x_266 * p->pdxp2 + x_270 * p->pecp2;
+        const vreal x_272 =
+            unless_none(unless_none(sel(x_57, splat(0), by_Vc), speed_2), sqrt_slope(x_58));
+        const vreal by_q_tan_a = unless_none(x_272, q_tan_a);
+        x_250 = x_271;
+        by_q_kappa = x_242 + x_265 * p->pdxp3;
+        x_251 = x_185 + x_260 * x_63;
+        x_252 = x_187 + x_269 * x_59;
+        x_253 = x_188 + x_270 * q_dfz;
+        x_254 = x_241 + x_267 * x_61 * vcos(q_gamma);
+        by_pkyp1 = x_256 * x_80;
+        by_pdyp4 = by_turn_2 * x_76;
+        by_pdyp3 = x_262 * q_tan_a;
+        x_255 = x_262 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
+        by_pdyp1 = x_261 * x_69;
+        by_pdyp2 = x_263 * q_dfz;
+        by_pdxp3 = x_265 * q_kappa;
+        by_pdxp1 = x_264 * x_64;
+        by_pdxp2 = x_266 * q_dfz;
         by_q_phit = by_q_phit_2;
-        by_q_gamma = x_233 * x_52 * vcos(q_gamma);
-        by_w_omega = x_234 * x_51;
-        by_vxlow = sel(x_48, by_Vc, splat(0));
+        by_w_omega = x_268 * x_60;
+        by_vxlow = sel(x_57, by_Vc, splat(0));
     } else {
-        x_222 = x_202;
-        x_223 = x_161;
-        x_224 = x_163;
-        x_225 = x_164;
+        x_250 = x_240;
+        by_q_kappa = x_242;
+        x_251 = x_185;
+        x_252 = x_187;
+        x_253 = x_188;
+        x_254 = x_241;
         by_pkyp1 = splat(0);
         by_pdyp4 = splat(0);
         by_pdyp3 = splat(0);
-        x_226 = splat(0);
+        x_255 = splat(0);
         by_pdyp1 = splat(0);
         by_pdyp2 = splat(0);
+        by_pdxp3 = splat(0);
+        by_pdxp1 = splat(0);
+        by_pdxp2 = splat(0);
         by_q_phit = splat(0);
-        by_q_gamma = splat(0);
         by_w_omega = splat(0);
         by_vxlow = splat(0);
     }
-    by->pecp1 = x_224;
-    by->pecp2 = x_225;
+    by->pecp1 = x_252;
+    by->pecp2 = x_253;
     by->pkyp1 = by_pkyp1;
     by->pdyp4 = by_pdyp4;
     by->pdyp3 = by_pdyp3;
     by->pdyp1 = by_pdyp1;
     by->pdyp2 = by_pdyp2;
-    if (k->x_10) {
-        const vreal x_240 = by_w_omega / w_Re_6 * w_omega_2;
-        const vreal by_w_Re = x_240 / x_46;
-        const vreal x_241 = -(by_w_Re * x_47);
-        const vreal x_242 = x_241 * per_5 * R(2) - by_w_Re;
-        const vreal by_per_3 = x_242 * growth * per_5;
+    by->pdxp3 = by_pdxp3;
+    by->pdxp1 = by_pdxp1;
+    by->pdxp2 = by_pdxp2;
+    if (k->x_12) {
+        const vreal x_274 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_274 / x_55;
+        const vreal x_275 = -(by_w_Re * x_56);
+        const vreal x_276 = x_275 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_6 = x_276 * growth * per_5;
         const vreal by_w_Re_2 =
-            -x_240 + by_w_Re - (x_241 * x_45 + by_per_3 + by_per_3) * per_5 * per_5;
-        const vreal by_w_Re_3 = -by_w_Re_2 / x_42;
-        const vreal x_243 = -(by_w_Re_3 * x_43);
-        const vreal x_244 = x_243 * per_4 * R(2) - by_w_Re_3;
-        const vreal by_per_4 = x_244 * growth * per_4;
+            -x_274 + by_w_Re - (x_275 * x_54 + by_per_6 + by_per_6) * per_5 * per_5;
+        const vreal by_w_Re_3 = -by_w_Re_2 / x_51;
+        const vreal x_277 = -(by_w_Re_3 * x_52);
+        const vreal x_278 = x_277 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_7 = x_278 * growth * per_4;
         const vreal by_w_Re_4 =
-            by_w_Re_2 + by_w_Re_3 - (x_243 * x_41 + by_per_4 + by_per_4) * per_4 * per_4;
-        const vreal by_w_Re_5 = -by_w_Re_4 / x_38;
-        const vreal x_245 = -(by_w_Re_5 * x_39);
-        const vreal x_246 = x_245 * per_3 * R(2) - by_w_Re_5;
-        const vreal by_per_5 = x_246 * growth * per_3;
+            by_w_Re_2 + by_w_Re_3 - (x_277 * x_50 + by_per_7 + by_per_7) * per_4 * per_4;
+        const vreal by_w_Re_5 = -by_w_Re_4 / x_47;
+        const vreal x_279 = -(by_w_Re_5 * x_48);
+        const vreal x_280 = x_279 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_8 = x_280 * growth * per_3;
         const vreal by_w_Re_6 =
-            by_w_Re_4 + by_w_Re_5 - (x_245 * x_37 + by_per_5 + by_per_5) * per_3 * per_3;
-        const vreal by_w_Re_7 = -by_w_Re_6 / x_34;
-        const vreal x_247 = -(by_w_Re_7 * x_35);
-        const vreal x_248 = x_247 * per_2 * R(2) - by_w_Re_7;
-        const vreal by_per_6 = x_248 * growth * per_2;
+            by_w_Re_4 + by_w_Re_5 - (x_279 * x_46 + by_per_8 + by_per_8) * per_3 * per_3;
+        const vreal by_w_Re_7 = -by_w_Re_6 / x_43;
+        const vreal x_281 = -(by_w_Re_7 * x_44);
+        const vreal x_282 = x_281 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_9 = x_282 * growth * per_2;
         const vreal by_w_Re_8 =
-            by_w_Re_6 + by_w_Re_7 - (x_247 * x_33 + by_per_6 + by_per_6) * per_2 * per_2;
-        const vreal by_w_Re_9 = -by_w_Re_8 / x_30;
-        const vreal x_249 = -(by_w_Re_9 * x_31);
-        const vreal x_250 = x_249 * per * R(2) - by_w_Re_9;
-        const vreal x_251 =
-            x_242 * x_44 + x_244 * x_40 + x_246 * x_36 + x_248 * x_32 + x_250 * x_28;
-        const vreal by_per_7 = x_250 * growth * per;
+            by_w_Re_6 + by_w_Re_7 - (x_281 * x_42 + by_per_9 + by_per_9) * per_2 * per_2;
+        const vreal by_w_Re_9 = -by_w_Re_8 / x_39;
+        const vreal x_283 = -(by_w_Re_9 * x_40);
+        const vreal x_284 = x_283 * per * R(2) - by_w_Re_9;
+        const vreal x_285 =
+            x_276 * x_53 + x_278 * x_49 + x_280 * x_45 + x_282 * x_41 + x_284 * x_37;
+        const vreal by_per_10 = x_284 * growth * per;
         const vreal by_unloaded_radius_2 =
-            by_w_Re_8 + by_w_Re_9 - (x_249 * x_29 + by_per_7 + by_per_7) * per * per;
-        const vreal by_unloaded_radius_3 = -by_unloaded_radius_2 / x_26;
-        const vreal x_252 = -(by_unloaded_radius_3 * x_27);
-        const vreal x_253 = x_252 * k->per * R(2) - by_unloaded_radius_3;
-        const vreal x_254 =
+            by_w_Re_8 + by_w_Re_9 - (x_283 * x_38 + by_per_10 + by_per_10) * per * per;
+        const vreal by_unloaded_radius_3 = -by_unloaded_radius_2 / x_35;
+        const vreal x_286 = -(by_unloaded_radius_3 * x_36);
+        const vreal x_287 = x_286 * k->per * R(2) - by_unloaded_radius_3;
+        const vreal x_288 =
             -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_3;
-        const vreal x_255 = x_251 + x_253 * k->x_14;
-        const vreal by_per_8 = x_253 * growth * k->per;
-        const vreal x_256 = x_223 + by_unloaded_radius_2 + by_unloaded_radius_3 -
-                            (x_252 * x_25 + by_per_8 + by_per_8) * k->per * k->per;
-        const vreal x_257 = x_255 * x_24;
-        const vreal by_ratio = x_255 * k->x_13 * ratio;
+        const vreal x_289 = x_285 + x_287 * k->x_16;
+        const vreal by_per_11 = x_287 * growth * k->per;
+        const vreal x_290 = x_251 + by_unloaded_radius_2 + by_unloaded_radius_3 -
+                            (x_286 * x_34 + by_per_11 + by_per_11) * k->per * k->per;
+        const vreal x_291 = x_289 * x_33;
+        const vreal by_ratio = x_289 * k->x_15 * ratio;
         const vreal by_unloaded_radius_4 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
-        const vreal by_squash = -x_254;
-        const vreal x_258 = x_256 + x_257 * p->q_v1 + by_unloaded_radius_4 + x_254 * p->q_re0;
-        const vreal x_259 = by_squash * x_20;
-        const vreal x_260 = x_259 * p->dreff * atan_slope(x_21);
-        const vreal x_261 = x_259 * p->freff + x_260 * p->breff;
-        const vreal by_fnomin_2 = by_squash * x_23 / w_Cz;
-        const vreal by_w_Cz = -(by_fnomin_2 * x_20);
-        const vreal x_262 = by_w_Cz * p->vertical_stiffness;
-        x_238 = x_258;
-        x_239 = x_218 + x_262 * p->pfz1;
-        by_q_v1 = x_257 * p->unloaded_radius;
-        by_longvl = -(by_unloaded_radius_4 * k->x_12);
-        by_q_re0 = x_254 * p->unloaded_radius;
-        by_freff = x_259 * load;
-        by_dreff = x_259 * x_22;
-        by_breff = x_260 * load;
+        const vreal by_squash = -x_288;
+        const vreal x_292 = x_290 + x_291 * p->q_v1 + by_unloaded_radius_4 + x_288 * p->q_re0;
+        const vreal x_293 = by_squash * x_29;
+        const vreal x_294 = x_293 * p->dreff * atan_slope(x_30);
+        const vreal x_295 = x_293 * p->freff + x_294 * p->breff;
+        const vreal by_fnomin_2 = by_squash * x_32 / w_Cz;
+        const vreal by_w_Cz = -(by_fnomin_2 * x_29);
+        const vreal x_296 = by_w_Cz * p->vertical_stiffness;
+        x_273 = x_292;
+        by_q_v1 = x_291 * p->unloaded_radius;
+        by_longvl = -(by_unloaded_radius_4 * k->x_14);
+        by_q_re0 = x_288 * p->unloaded_radius;
+        by_freff = x_293 * load;
+        by_dreff = x_293 * x_31;
+        by_breff = x_294 * load;
         by_fnomin = by_fnomin_2;
-        by_vertical_stiffness = by_w_Cz * x_19;
-        by_pfz1 = x_262 * q_dpi;
-        by_in_fz = x_261 * k->t_per_Fz0;
-        by_t_per_Fz0 = x_261 * in_fz;
+        by_vertical_stiffness = by_w_Cz * x_28;
+        by_pfz1 = x_296 * dpi;
+        by_dpi = x_296 * p->pfz1;
+        by_in_fz = x_295 * k->t_per_Fz0;
+        by_t_per_Fz0 = x_295 * in_fz;
     } else {
-        x_238 = x_223;
-        x_239 = x_218;
+        x_273 = x_251;
         by_q_v1 = splat(0);
         by_longvl = splat(0);
         by_q_re0 = splat(0);
@@ -3395,10 +3950,11 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         by_fnomin = splat(0);
         by_vertical_stiffness = splat(0);
         by_pfz1 = splat(0);
+        by_dpi = splat(0);
         by_in_fz = splat(0);
         by_t_per_Fz0 = splat(0);
     }
-    by->unloaded_radius = x_238;
+    by->unloaded_radius = x_273;
     by->q_v1 = by_q_v1;
     by->longvl = by_longvl;
     by->q_re0 = by_q_re0;
@@ -3407,75 +3963,105 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     by->breff = by_breff;
     by->vertical_stiffness = by_vertical_stiffness;
     by->pfz1 = by_pfz1;
-    if (k->x_9) {
-        by_q_tan_a_2 = x_226 + by_q_a_2 * q_way;
-        by_q_gamma_2 = by_q_gamma + by_q_g_2 * vcos(q_gamma);
-        x_263 = splat(0);
+    if (k->x_11) {
+        by_q_gamma_2 = x_254 + by_q_g_2 * vcos(q_gamma);
+        by_q_tan_a_2 = x_255 + by_q_a_3 * q_way;
+        x_297 = splat(0);
     } else {
-        by_q_tan_a_2 = x_226;
-        by_q_gamma_2 = by_q_gamma + by_q_g_2;
-        x_263 = by_q_a_2;
+        by_q_gamma_2 = x_254 + by_q_g_2;
+        by_q_tan_a_2 = x_255;
+        x_297 = by_q_a_3;
     }
-    if (k->x_8) {
-        by_alpha = x_263 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+    if (k->x_10) {
+        by_alpha = x_297 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
     } else {
-        by_alpha = x_263;
+        by_alpha = x_297;
     }
-    const vreal by_q_p = x_239 * k->t_per_p0;
-    const vreal by_q_fz_3 = x_222 * k->t_per_Fz0p;
-    const vreal by_q_fz_4 = x_221 + by_q_fz_3;
+    const vreal by_q_fz_3 = x_250 * k->t_per_Fz0p;
+    const vreal by_q_fz_4 = x_245 + by_q_fz_3;
+    const vreal by_m_load_y = unless_none(unless_none(by_a, q_fz), k->x_35);
+    by->pky2 = by_pky2 - unless_none(by_m_load_y, m_upright_y);
+    const vreal by_t_per_Fz0p = (x_243 * q_fz + by_m_load_y) / x_26;
+    const vreal x_298 = -(by_t_per_Fz0p * m_load_y);
+    by->ppy2 = x_298 * dpi;
+    const vreal x_299 = x_192 * p->lkyc;
+    by->lkyc = by_lkyc + x_213 * x_113 + x_192 * x_25;
+    by->ppy5 = x_299 * dpi;
+    const vreal x_300 = x_236 * p->lky;
+    by->lky = x_236 * x_24;
+    const vreal x_301 = x_300 * x_23;
+    const vreal x_302 = x_300 * k->x_8;
+    by->ppy1 = x_302 * dpi;
+    const vreal x_303 = by_dpi + x_298 * p->ppy2 + x_299 * p->ppy5 + x_302 * p->ppy1;
+    by->pky1 = x_301 * k->t_Fz0p;
+    const vreal x_304 = by_m_Kxk * p->lkx;
+    by->lkx = by_m_Kxk * x_22;
+    const vreal by_ppx1 = x_304 * dpi;
+    by->ppx1 = by_ppx1;
+    by->ppx2 = by_ppx1 * dpi;
+    const vreal x_305 = by_m_mu_y * p->lmuy;
+    const vreal by_ppy3 = x_305 * dpi;
+    by->ppy3 = by_ppy3;
+    by->ppy4 = by_ppy3 * dpi;
+    const vreal x_306 = x_303 + x_304 * x_21 + by_ppx1 * p->ppx2 + x_305 * x_19 + by_ppy3 * p->ppy4;
+    const vreal x_307 = by_m_mu_x * p->lmux;
+    const vreal by_ppx3 = x_307 * dpi;
+    by->ppx3 = by_ppx3;
+    by->ppx4 = by_ppx3 * dpi;
+    const vreal x_308 = x_306 + x_307 * x_17 + by_ppx3 * p->ppx4;
+    const vreal by_p = x_308 * k->t_per_p0;
     if (k->x_6) {
-        const vmask x_266 = p->fzmax < in_fz;
-        const vmask x_267 = p->presmax < x_16;
-        const vreal x_268 = sel(x_267, splat(0), by_q_p);
-        const vmask x_269 = p->presmin > q_p;
-        const vmask x_270 = p->cammax < x_15;
+        const vmask x_311 = p->fzmax < in_fz;
+        const vmask x_312 = p->presmax < x_15;
+        const vreal x_313 = sel(x_312, splat(0), by_p);
+        const vmask x_314 = p->presmin > p_2;
+        const vmask x_315 = p->cammax < x_14;
         const vreal by_cammin_2 =
-            sel(p->cammin > in_gamma, sel(x_270, splat(0), by_q_gamma_2), splat(0));
-        const vmask x_271 = p->kpumax < x_14;
-        const vreal x_272 = sel(x_271, splat(0), by_q_kappa);
-        const vmask x_273 = p->kpumin > x_13;
-        const vreal by__linear = sel(x_273, splat(0), x_272) * in_kappa;
-        const vmask x_274 = p->alpmax < x_12;
-        const vreal x_275 = sel(x_274, splat(0), by_alpha);
-        const vmask x_276 = p->alpmin > alpha_3;
-        const vreal by__alpha = sel(x_276, splat(0), x_275);
+            sel(p->cammin > in_gamma, sel(x_315, splat(0), by_q_gamma_2), splat(0));
+        const vmask x_316 = p->kpumax < x_13;
+        const vreal x_317 = sel(x_316, splat(0), by_q_kappa);
+        const vmask x_318 = p->kpumin > x_12;
+        const vreal by__linear = sel(x_318, splat(0), x_317) * in_kappa;
+        const vmask x_319 = p->alpmax < x_11;
+        const vreal x_320 = sel(x_319, splat(0), by_alpha);
+        const vmask x_321 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_321, splat(0), x_320);
         if (k->x_7) {
-            by__linear_2 = by__linear + by_q_phit * x_11 * x_10;
+            by__linear_2 = by__linear + by_q_phit * x_10 * x_9;
         } else {
             by__linear_2 = by__linear;
         }
-        if (x_7) {
+        if (x_6) {
             const vreal by_half_turn =
-                unless_none(-sel(x_6, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+                unless_none(-sel(x_5, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
             const vreal by_per_low =
-                unless_none(unless_none(sel(x_9, by__alpha, splat(0)), in_alpha), sum);
-            const vreal x_278 = sel(x_6, by__linear_2, splat(0)) +
-                                sel(x_8 < R(1), by_half_turn * R(REAL_PI), splat(0));
-            const vreal x_279 = (by_per_low + unless_none(x_278, speed)) * k->per_low * k->per_low;
-            x_277 = by_vxlow - x_279;
+                unless_none(unless_none(sel(x_8, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_323 = sel(x_5, by__linear_2, splat(0)) +
+                                sel(x_7 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_324 = (by_per_low + unless_none(x_323, speed)) * k->per_low * k->per_low;
+            x_322 = by_vxlow - x_324;
         } else {
-            x_277 = by_vxlow;
+            x_322 = by_vxlow;
         }
-        x_264 = x_277;
-        x_265 = by_in_fz + sel(x_266, splat(0), by_q_fz_4);
-        by_fzmax = sel(x_266, by_q_fz_4, splat(0));
-        by_presmax = sel(x_267, by_q_p, splat(0));
-        by_presmin = sel(x_269, x_268, splat(0));
-        by_q_p_2 = sel(x_269, splat(0), x_268);
-        by_cammax = sel(x_270, by_q_gamma_2, splat(0));
+        x_309 = x_322;
+        x_310 = by_in_fz + sel(x_311, splat(0), by_q_fz_4);
+        by_fzmax = sel(x_311, by_q_fz_4, splat(0));
+        by_presmax = sel(x_312, by_p, splat(0));
+        by_presmin = sel(x_314, x_313, splat(0));
+        by_p_2 = sel(x_314, splat(0), x_313);
+        by_cammax = sel(x_315, by_q_gamma_2, splat(0));
         by_cammin = by_cammin_2;
-        by_kpumax = sel(x_271, by_q_kappa, splat(0));
-        by_kpumin = sel(x_273, x_272, splat(0));
-        by_alpmax = sel(x_274, by_alpha, splat(0));
-        by_alpmin = sel(x_276, x_275, splat(0));
+        by_kpumax = sel(x_316, by_q_kappa, splat(0));
+        by_kpumin = sel(x_318, x_317, splat(0));
+        by_alpmax = sel(x_319, by_alpha, splat(0));
+        by_alpmin = sel(x_321, x_320, splat(0));
     } else {
-        x_264 = by_vxlow;
-        x_265 = by_in_fz + by_q_fz_4;
+        x_309 = by_vxlow;
+        x_310 = by_in_fz + by_q_fz_4;
         by_fzmax = splat(0);
         by_presmax = splat(0);
         by_presmin = splat(0);
-        by_q_p_2 = by_q_p;
+        by_p_2 = by_p;
         by_cammax = splat(0);
         by_cammin = splat(0);
         by_kpumax = splat(0);
@@ -3483,7 +4069,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         by_alpmax = splat(0);
         by_alpmin = splat(0);
     }
-    by->vxlow = x_264;
+    by->vxlow = x_309;
     by->fzmax = by_fzmax;
     by->presmax = by_presmax;
     by->presmin = by_presmin;
@@ -3493,23 +4079,27 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     by->kpumin = by_kpumin;
     by->alpmax = by_alpmax;
     by->alpmin = by_alpmin;
-    const vreal x_280 = sel(x_4, splat(0), by_q_p_2);
-    by->inflpres = sel(x_5, x_280, splat(0));
-    const vreal x_281 =
-        sel(k->x_5 < x_2, sel(x_4, by_q_p_2, splat(0)) + sel(x_5, splat(0), x_280), splat(0));
-    const vreal x_282 = (x_153 * x_115 + x_190 * x_93) / k->x_3;
-    const vreal x_283 = -(x_282 * k->t_mup_y);
-    by->lmuy = by_f_y_mu * x_87 + x_283 * k->x + x_282 * p->amu;
-    by->amu = x_282 * p->lmuy + x_283 * p->lmuy;
-    const vreal x_284 = -by_q_p + x_281 * R(100) - x_239 * x_18 * k->t_per_p0 * k->t_per_p0;
-    by->nompres = x_284;
-    const vreal x_285 = (x_215 * q_fz + x_222 * x_17) * k->t_per_Fz0p * k->t_per_Fz0p;
-    const vreal x_286 = x_210 * p->pky1 - by_q_fz_3 - x_285;
-    const vreal x_287 = by_fnomin + sel(k->x_4 < x, x_265, splat(0)) * R(100) -
+    const vreal x_325 = sel(x_3, splat(0), by_p_2);
+    by->inflpres = sel(x_4, x_325, splat(0));
+    const vreal x_326 =
+        sel(k->x_5 < x_2, sel(x_3, by_p_2, splat(0)) + sel(x_4, splat(0), x_325), splat(0));
+    const vreal x_327 = (x_178 * x_134 + x_212 * x_114) / k->x_3;
+    const vreal x_328 = -(x_327 * k->t_mup_y);
+    by->lmuy = by_m_mu_y * x_20 + x_328 * k->x + x_327 * p->amu;
+    const vreal x_329 = x_218 * x_108 / k->x_2;
+    const vreal x_330 = -(x_329 * k->t_mup_x);
+    const vreal x_331 = x_327 * p->lmuy + (x_328 * p->lmuy + x_330 * p->lmux) + x_329 * p->lmux;
+    by->amu = x_331;
+    by->lmux = by_m_mu_x * x_18 + x_330 * k->x + x_329 * p->amu;
+    const vreal x_332 = -by_p + x_326 * R(100) - x_308 * x_16 * k->t_per_p0 * k->t_per_p0;
+    by->nompres = x_332;
+    const vreal x_333 = (x_250 * x_27 + by_t_per_Fz0p) * k->t_per_Fz0p * k->t_per_Fz0p;
+    const vreal x_334 = -by_q_fz_3 + x_301 * p->pky1 - x_333;
+    const vreal x_335 = by_fnomin + sel(k->x_4 < x, x_310, splat(0)) * R(100) -
                         by_t_per_Fz0 * k->t_per_Fz0 * k->t_per_Fz0;
-    by->lfzo = x_286 * p->fnomin;
-    by->fnomin = x_287 + x_286 * p->lfzo;
-    return f_Gyk * Fy0 + x_135 * smooth;
+    by->lfzo = x_334 * p->fnomin;
+    by->fnomin = x_335 + x_334 * p->lfzo;
+    return f_Gyk_2 * Fy0 + SVyk_2;
 }
 
 static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int options,
@@ -3518,110 +4108,117 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
                                     vreal seed, struct magic_formula_params *by) {
     (void)options;
     vreal alpha_2 = splat(0), smooth = splat(0), q_phit = splat(0), q_kappa = splat(0),
-          q_gamma = splat(0), q_p_2 = splat(0), q_fz = splat(0), q_fz_low = splat(0),
+          q_gamma = splat(0), p_3 = splat(0), q_fz = splat(0), q_fz_low = splat(0),
           speed = splat(0), alpha_3 = splat(0), linear = splat(0), smooth_2 = splat(0),
-          x_8 = splat(0), half_turn = splat(0), sum = splat(0), q_phit_2 = splat(0),
+          x_7 = splat(0), half_turn = splat(0), sum = splat(0), q_phit_2 = splat(0), x_9 = splat(0),
           x_10 = splat(0), x_11 = splat(0), x_12 = splat(0), x_13 = splat(0), x_14 = splat(0),
-          x_15 = splat(0), x_16 = splat(0), q_fz_2 = splat(0), q_tan_a = splat(0),
-          q_tan_a_2 = splat(0), q_a = splat(0), q_g = splat(0), q_cos_a = splat(0),
-          q_flip_x_2 = splat(0), q_a_2 = splat(0), w_omega = splat(0), load = splat(0),
-          x_22 = splat(0), w_Cz = splat(0), x_23 = splat(0), x_24 = splat(0), x_25 = splat(0),
-          x_26 = splat(0), speed_3 = splat(0), ratio = splat(0), x_27 = splat(0), growth = splat(0),
-          x_28 = splat(0), x_29 = splat(0), x_30 = splat(0), per = splat(0), x_31 = splat(0),
-          x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), per_2 = splat(0), x_35 = splat(0),
-          x_36 = splat(0), x_37 = splat(0), x_38 = splat(0), per_3 = splat(0), x_39 = splat(0),
-          x_40 = splat(0), x_41 = splat(0), x_42 = splat(0), per_4 = splat(0), x_43 = splat(0),
-          x_44 = splat(0), x_45 = splat(0), x_46 = splat(0), per_5 = splat(0), x_47 = splat(0),
-          x_48 = splat(0), x_49 = splat(0), x_50 = splat(0), w_Re_6 = splat(0),
-          w_omega_2 = splat(0), z_phi = splat(0), z_z1 = splat(0), z_z2 = splat(0), z_z3 = splat(0),
-          z_z5 = splat(0), z_z6 = splat(0), x_52 = splat(0), Vc = splat(0), x_53 = splat(0),
-          x_54 = splat(0), x_55 = splat(0), x_56 = splat(0), lean = splat(0), z_phi_2 = splat(0),
-          x_57 = splat(0), turn = splat(0), x_58 = splat(0), x_59 = splat(0), x_60 = splat(0),
-          x_61 = splat(0), x_62 = splat(0), Bxp = splat(0), x_63 = splat(0), x_64 = splat(0),
-          x_65 = splat(0), x_66 = splat(0), x_67 = splat(0), Byp = splat(0), x_68 = splat(0),
-          x_69 = splat(0), z_z1_2 = splat(0), x_70 = splat(0), x_71 = splat(0), x_72 = splat(0),
-          x_73 = splat(0), z_z2_2 = splat(0), x_74 = splat(0), x_75 = splat(0), x_76 = splat(0),
-          z_z3_2 = splat(0), x_77 = splat(0), x_78 = splat(0), z_z5_2 = splat(0), x_79 = splat(0),
-          x_80 = splat(0), z_z6_2 = splat(0), E = splat(0), f_y_SH = splat(0), x_158 = splat(0),
-          x_159 = splat(0), x_160 = splat(0), x_161 = splat(0), x_162 = splat(0), Kyg0 = splat(0),
-          x_163 = splat(0), f_y_SH_3 = splat(0), D_2 = splat(0), x_164 = splat(0), x_165 = splat(0),
-          Kyrp0 = splat(0), CD = splat(0), x_166 = splat(0), x_167 = splat(0), B_2 = splat(0),
-          x_168 = splat(0), Bx = splat(0), x_169 = splat(0), x_170 = splat(0), x_171 = splat(0),
-          angle = splat(0), x_173 = splat(0), x_174 = splat(0), E_2 = splat(0), E_4 = splat(0),
-          E_6 = splat(0), u_SV = splat(0), B_6 = splat(0), E_7 = splat(0), ay_2 = splat(0),
-          f_side_arc_B = splat(0), f_side_SV = splat(0), f_side_SH = splat(0),
-          f_side_per_K = splat(0), per_11 = splat(0), per_12 = splat(0), SHy_2 = splat(0),
-          x_194 = splat(0), x_195 = splat(0), x_196 = splat(0), x_197 = splat(0), u_SH_2 = splat(0),
-          D_3 = splat(0), x_198 = splat(0), x_199 = splat(0), Kyrp0_2 = splat(0), CD_2 = splat(0),
-          x_200 = splat(0), x_201 = splat(0), B_7 = splat(0), x_202 = splat(0), Bx_2 = splat(0),
-          x_203 = splat(0), x_204 = splat(0), x_205 = splat(0), angle_2 = splat(0),
-          x_207 = splat(0), x_208 = splat(0), x_209 = splat(0), way_2 = splat(0), x_210 = splat(0),
-          x_211 = splat(0), Ey_2 = splat(0), E_8 = splat(0), f_trail_arc_E = splat(0),
-          x_219 = splat(0), x_220 = splat(0), y_15 = splat(0), Bx_10 = splat(0), phi_20 = splat(0),
-          x_228 = splat(0), phi_21 = splat(0), phi_22 = splat(0), y_16 = splat(0),
-          f_Fyp_2 = splat(0), x_236 = splat(0), z_Drp = splat(0), z_z7 = splat(0),
-          z_hyperbolic = splat(0), x_237 = splat(0), x_238 = splat(0), x_239 = splat(0),
-          x_240 = splat(0), x_241 = splat(0), x_242 = splat(0), x_243 = splat(0), D_5 = splat(0),
-          x_244 = splat(0), camber = splat(0), x_245 = splat(0), x_246 = splat(0), x_247 = splat(0),
-          x_248 = splat(0), x_249 = splat(0), x_250 = splat(0), x_251 = splat(0), B_9 = splat(0),
-          phi_23 = splat(0), x_252 = splat(0), x_253 = splat(0), x_254 = splat(0), x_255 = splat(0),
-          x_256 = splat(0), z_Drp_2 = splat(0), x_257 = splat(0), x_258 = splat(0),
-          x_259 = splat(0), x_260 = splat(0), x_261 = splat(0), x_262 = splat(0), x_263 = splat(0),
-          x_264 = splat(0), r = splat(0), x_265 = splat(0), z_hyperbolic_2 = splat(0),
-          z_z7_3 = splat(0), beyond = splat(0), x_267 = splat(0), x_268 = splat(0),
-          shape = splat(0), x_282 = splat(0), angle_3 = splat(0), x_283 = splat(0),
-          growth_2 = splat(0), x_284 = splat(0), x_286 = splat(0), x_287 = splat(0),
-          by_z_z7 = splat(0), by_slope = splat(0), x_309 = splat(0), x_310 = splat(0),
-          x_311 = splat(0), x_312 = splat(0), x_313 = splat(0), x_314 = splat(0), x_315 = splat(0),
-          x_316 = splat(0), by_f_Gyk = splat(0), x_317 = splat(0), by_qcrp2 = splat(0),
-          x_318 = splat(0), by_z_phi = splat(0), by_pecp1 = splat(0), by_pecp2 = splat(0),
+          x_15 = splat(0), q_fz_2 = splat(0), q_tan_a = splat(0), q_tan_a_2 = splat(0),
+          q_a = splat(0), q_g = splat(0), q_cos_a = splat(0), q_flip_x_2 = splat(0),
+          q_a_2 = splat(0), w_omega = splat(0), load = splat(0), x_33 = splat(0), w_Cz = splat(0),
+          x_34 = splat(0), x_35 = splat(0), x_36 = splat(0), x_37 = splat(0), speed_3 = splat(0),
+          ratio = splat(0), x_38 = splat(0), growth = splat(0), x_39 = splat(0), x_40 = splat(0),
+          x_41 = splat(0), per = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          x_45 = splat(0), per_2 = splat(0), x_46 = splat(0), x_47 = splat(0), x_48 = splat(0),
+          x_49 = splat(0), per_3 = splat(0), x_50 = splat(0), x_51 = splat(0), x_52 = splat(0),
+          x_53 = splat(0), per_4 = splat(0), x_54 = splat(0), x_55 = splat(0), x_56 = splat(0),
+          x_57 = splat(0), per_5 = splat(0), x_58 = splat(0), x_59 = splat(0), x_60 = splat(0),
+          x_61 = splat(0), w_Re_6 = splat(0), w_omega_2 = splat(0), z_phi = splat(0),
+          z_z1 = splat(0), z_z2 = splat(0), z_z3 = splat(0), z_z5 = splat(0), z_z6 = splat(0),
+          x_63 = splat(0), Vc = splat(0), x_64 = splat(0), x_65 = splat(0), x_66 = splat(0),
+          x_67 = splat(0), lean = splat(0), z_phi_2 = splat(0), x_68 = splat(0), turn = splat(0),
+          x_69 = splat(0), x_70 = splat(0), x_71 = splat(0), x_72 = splat(0), x_73 = splat(0),
+          Bxp = splat(0), x_74 = splat(0), x_75 = splat(0), x_76 = splat(0), x_77 = splat(0),
+          x_78 = splat(0), Byp = splat(0), x_79 = splat(0), x_80 = splat(0), z_z1_2 = splat(0),
+          x_81 = splat(0), x_82 = splat(0), x_83 = splat(0), x_84 = splat(0), z_z2_2 = splat(0),
+          x_85 = splat(0), x_86 = splat(0), x_87 = splat(0), z_z3_2 = splat(0), x_88 = splat(0),
+          x_89 = splat(0), z_z5_2 = splat(0), x_90 = splat(0), x_91 = splat(0), z_z6_2 = splat(0),
+          E = splat(0), f_y_SH_2 = splat(0), x_147 = splat(0), x_148 = splat(0), x_149 = splat(0),
+          Kyg0 = splat(0), x_150 = splat(0), f_y_SH_4 = splat(0), D_2 = splat(0), x_151 = splat(0),
+          x_152 = splat(0), Kyrp0 = splat(0), CD = splat(0), x_153 = splat(0), x_154 = splat(0),
+          B_2 = splat(0), x_155 = splat(0), Bx = splat(0), x_156 = splat(0), x_157 = splat(0),
+          x_158 = splat(0), angle = splat(0), x_160 = splat(0), x_161 = splat(0), E_2 = splat(0),
+          E_4 = splat(0), E_6 = splat(0), u_SV = splat(0), B_6 = splat(0), E_7 = splat(0),
+          ay_2 = splat(0), f_side_arc_B = splat(0), f_side_SV = splat(0), f_side_SH = splat(0),
+          f_side_per_K = splat(0), per_K = splat(0), f_y_SH_7 = splat(0), x_175 = splat(0),
+          x_176 = splat(0), u_SH = splat(0), D_3 = splat(0), x_177 = splat(0), x_178 = splat(0),
+          Kyrp0_2 = splat(0), CD_2 = splat(0), x_179 = splat(0), x_180 = splat(0), B_7 = splat(0),
+          x_181 = splat(0), Bx_2 = splat(0), x_182 = splat(0), x_183 = splat(0), x_184 = splat(0),
+          angle_2 = splat(0), x_186 = splat(0), x_187 = splat(0), u_SV_2 = splat(0),
+          way_2 = splat(0), shape_2 = splat(0), x_188 = splat(0), Ey_2 = splat(0), E_8 = splat(0),
+          f_trail_arc_E = splat(0), x_196 = splat(0), x_197 = splat(0), y_9 = splat(0),
+          Bx_8 = splat(0), phi_14 = splat(0), x_205 = splat(0), phi_15 = splat(0),
+          phi_16 = splat(0), y_10 = splat(0), f_Gxa_2 = splat(0), f_Gyk_2 = splat(0),
+          SVyk_2 = splat(0), per_21 = splat(0), per_22 = splat(0), per_23 = splat(0),
+          x_213 = splat(0), along = splat(0), across = splat(0), across_2 = splat(0),
+          x_214 = splat(0), across_3 = splat(0), across_4 = splat(0), x_215 = splat(0),
+          on_x = splat(0), x_216 = splat(0), on_y = splat(0), x_218 = splat(0), x_219 = splat(0),
+          f_Gxa_3 = splat(0), x_221 = splat(0), x_222 = splat(0), f_Gyk_3 = splat(0),
+          f_Fyp_2 = splat(0), x_223 = splat(0), z_Drp = splat(0), z_z7 = splat(0),
+          z_hyperbolic = splat(0), x_224 = splat(0), x_225 = splat(0), x_226 = splat(0),
+          x_227 = splat(0), x_228 = splat(0), x_229 = splat(0), x_230 = splat(0), D_5 = splat(0),
+          x_231 = splat(0), camber = splat(0), x_232 = splat(0), x_233 = splat(0), x_234 = splat(0),
+          x_235 = splat(0), x_236 = splat(0), x_237 = splat(0), x_238 = splat(0), B_9 = splat(0),
+          phi_17 = splat(0), x_239 = splat(0), x_240 = splat(0), x_241 = splat(0), x_242 = splat(0),
+          x_243 = splat(0), z_Drp_2 = splat(0), x_244 = splat(0), x_245 = splat(0),
+          x_246 = splat(0), x_247 = splat(0), x_248 = splat(0), x_249 = splat(0), x_250 = splat(0),
+          x_251 = splat(0), r = splat(0), x_252 = splat(0), z_hyperbolic_2 = splat(0),
+          z_z7_3 = splat(0), beyond = splat(0), x_254 = splat(0), x_255 = splat(0),
+          shape_3 = splat(0), x_268 = splat(0), angle_3 = splat(0), x_269 = splat(0),
+          growth_2 = splat(0), x_270 = splat(0), x_272 = splat(0), x_273 = splat(0),
+          by_z_z7 = splat(0), by_slope = splat(0), x_294 = splat(0), x_295 = splat(0),
+          x_296 = splat(0), x_297 = splat(0), x_298 = splat(0), x_299 = splat(0), x_300 = splat(0),
+          x_301 = splat(0), by_f_Gyk = splat(0), x_302 = splat(0), by_qcrp2 = splat(0),
+          x_303 = splat(0), by_z_phi = splat(0), by_pecp1 = splat(0), by_pecp2 = splat(0),
           by_lean = splat(0), by_lmp = splat(0), by_t_per_Fz0p = splat(0), by_qcrp1 = splat(0),
-          by_f_y_mu = splat(0), by_z_z7_2 = splat(0), x_319 = splat(0), x_339 = splat(0),
-          x_340 = splat(0), x_341 = splat(0), x_342 = splat(0), by_lean_2 = splat(0),
-          by_qdz10_2 = splat(0), x_354 = splat(0), by_u_SV = splat(0), by_u_D = splat(0),
-          by_y = splat(0), by_f_fy = splat(0), by__C = splat(0), by__E = splat(0), by__B = splat(0),
-          by_ay = splat(0), x_379 = splat(0), x_380 = splat(0), x_381 = splat(0), x_382 = splat(0),
-          x_383 = splat(0), x_384 = splat(0), by_E_4 = splat(0), x_392 = splat(0), x_393 = splat(0),
-          x_394 = splat(0), by_q_dpi_2 = splat(0), x_395 = splat(0), by_pecp1_2 = splat(0),
-          by_pecp2_2 = splat(0), x_396 = splat(0), x_397 = splat(0), x_398 = splat(0),
-          by_per = splat(0), by_f_y_SH = splat(0), by_u_K = splat(0), by_ley = splat(0),
-          x_399 = splat(0), by_pey3 = splat(0), x_400 = splat(0), by_zu_z2 = splat(0),
-          by_SHy = splat(0), x_401 = splat(0), x_402 = splat(0), x_403 = splat(0), x_404 = splat(0),
-          x_405 = splat(0), x_406 = splat(0), x_407 = splat(0), x_408 = splat(0), x_409 = splat(0),
-          x_410 = splat(0), x_411 = splat(0), by_per_2 = splat(0), by_per_3 = splat(0),
-          by_Ey_2 = splat(0), x_416 = splat(0), x_417 = splat(0), by_q_dpi_3 = splat(0),
-          by_pecp1_3 = splat(0), by_pecp2_3 = splat(0), x_418 = splat(0), x_419 = splat(0),
-          x_420 = splat(0), x_421 = splat(0), x_422 = splat(0), x_423 = splat(0), x_424 = splat(0),
-          x_425 = splat(0), x_426 = splat(0), x_427 = splat(0), x_428 = splat(0), x_429 = splat(0),
-          x_430 = splat(0), x_431 = splat(0), x_432 = splat(0), x_433 = splat(0),
-          by_zu_phi = splat(0), by_K0 = splat(0), by_Kyg0 = splat(0), by_phyp4 = splat(0),
-          by_phyp2 = splat(0), by_phyp3 = splat(0), by_phyp4_3 = splat(0), by_E_5 = splat(0),
-          by_E_6 = splat(0), by_Ey_3 = splat(0), x_460 = splat(0), x_461 = splat(0),
-          x_462 = splat(0), by_q_dpi_4 = splat(0), by_z_phi_2 = splat(0), by_pecp1_4 = splat(0),
-          by_pecp2_4 = splat(0), by_per_4 = splat(0), x_463 = splat(0), x_464 = splat(0),
-          x_465 = splat(0), x_466 = splat(0), x_467 = splat(0), x_468 = splat(0), x_469 = splat(0),
-          x_470 = splat(0), x_471 = splat(0), x_472 = splat(0), x_473 = splat(0),
-          by_SVyg_3 = splat(0), by_phy3 = splat(0), x_475 = splat(0), x_476 = splat(0),
-          x_477 = splat(0), x_478 = splat(0), x_479 = splat(0), x_480 = splat(0), x_481 = splat(0),
-          x_482 = splat(0), x_483 = splat(0), x_484 = splat(0), x_485 = splat(0), x_486 = splat(0),
-          by_Kyg0_3 = splat(0), x_496 = splat(0), by_Ex_2 = splat(0), x_587 = splat(0),
-          x_588 = splat(0), x_589 = splat(0), by_q_phit = splat(0), x_590 = splat(0),
-          x_591 = splat(0), by_q_kappa = splat(0), by_qbrp1 = splat(0), by_qdtp1 = splat(0),
-          by_pkyp1 = splat(0), by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_592 = splat(0),
-          by_pdyp1 = splat(0), by_pdyp2 = splat(0), by_pdxp3 = splat(0), by_pdxp1 = splat(0),
-          by_pdxp2 = splat(0), by_w_omega = splat(0), by_vxlow = splat(0), x_606 = splat(0),
-          by_lean_4 = splat(0), x_613 = splat(0), x_614 = splat(0), x_615 = splat(0),
+          by_f_y_mu = splat(0), by_z_z7_2 = splat(0), x_304 = splat(0), x_324 = splat(0),
+          x_325 = splat(0), x_326 = splat(0), x_327 = splat(0), by_lean_2 = splat(0),
+          by_qdz10_2 = splat(0), x_339 = splat(0), by_u_SV = splat(0), by_u_D = splat(0),
+          by_y = splat(0), by_f_fy = splat(0), x_340 = splat(0), x_341 = splat(0), by_ay = splat(0),
+          by_f_y_SV = splat(0), by_per = splat(0), by_kx = splat(0), by_f_x_SV = splat(0),
+          by_per_2 = splat(0), by_per_3 = splat(0), by_per_4 = splat(0), x_342 = splat(0),
+          x_343 = splat(0), x_344 = splat(0), by_ay_2 = splat(0), by__C = splat(0),
+          by__E = splat(0), by__B = splat(0), by_ay_3 = splat(0), x_377 = splat(0),
+          x_378 = splat(0), x_379 = splat(0), x_380 = splat(0), x_381 = splat(0), x_382 = splat(0),
+          by_E_4 = splat(0), x_389 = splat(0), x_390 = splat(0), x_391 = splat(0), x_392 = splat(0),
+          by_pecp1_2 = splat(0), by_pecp2_2 = splat(0), x_393 = splat(0), x_394 = splat(0),
+          x_395 = splat(0), x_396 = splat(0), by_f_y_SH = splat(0), by_K = splat(0),
+          by_per_5 = splat(0), by_ley = splat(0), x_397 = splat(0), by_pey3 = splat(0),
+          x_398 = splat(0), by_zu_z2 = splat(0), by_f_y_SH_2 = splat(0), x_399 = splat(0),
+          x_400 = splat(0), x_401 = splat(0), x_402 = splat(0), x_403 = splat(0), x_404 = splat(0),
+          x_405 = splat(0), x_406 = splat(0), x_407 = splat(0), x_408 = splat(0),
+          by_per_6 = splat(0), by_Ey_2 = splat(0), x_413 = splat(0), x_414 = splat(0),
+          by_pecp1_3 = splat(0), by_pecp2_3 = splat(0), x_415 = splat(0), x_416 = splat(0),
+          x_417 = splat(0), x_418 = splat(0), x_419 = splat(0), x_420 = splat(0), x_421 = splat(0),
+          x_422 = splat(0), x_423 = splat(0), x_424 = splat(0), x_425 = splat(0), x_426 = splat(0),
+          x_427 = splat(0), x_428 = splat(0), x_429 = splat(0), by_zu_phi = splat(0),
+          by_K_2 = splat(0), by_Kyg0 = splat(0), by_phyp4 = splat(0), by_phyp2 = splat(0),
+          by_phyp3 = splat(0), by_phyp4_3 = splat(0), by_E_5 = splat(0), by_E_6 = splat(0),
+          by_Ey_3 = splat(0), x_451 = splat(0), x_452 = splat(0), x_453 = splat(0),
+          by_z_phi_2 = splat(0), by_pecp1_4 = splat(0), by_pecp2_4 = splat(0), x_454 = splat(0),
+          x_455 = splat(0), x_456 = splat(0), x_457 = splat(0), x_458 = splat(0), x_459 = splat(0),
+          x_460 = splat(0), x_461 = splat(0), x_462 = splat(0), x_463 = splat(0), x_464 = splat(0),
+          by_f_y_SV_4 = splat(0), by_lkyc = splat(0), by_phy3 = splat(0), x_466 = splat(0),
+          x_467 = splat(0), x_468 = splat(0), x_469 = splat(0), x_470 = splat(0), x_471 = splat(0),
+          x_472 = splat(0), x_473 = splat(0), x_474 = splat(0), x_475 = splat(0), x_476 = splat(0),
+          x_477 = splat(0), by_Kyg0_3 = splat(0), x_487 = splat(0), by_Ex_2 = splat(0),
+          x_556 = splat(0), x_557 = splat(0), x_558 = splat(0), by_q_phit = splat(0),
+          x_559 = splat(0), x_560 = splat(0), by_q_kappa_2 = splat(0), by_qbrp1 = splat(0),
+          by_qdtp1 = splat(0), by_pkyp1 = splat(0), by_pdyp4 = splat(0), by_pdyp3 = splat(0),
+          x_561 = splat(0), by_pdyp1 = splat(0), by_pdyp2 = splat(0), by_pdxp3 = splat(0),
+          by_pdxp1 = splat(0), by_pdxp2 = splat(0), by_w_omega = splat(0), by_vxlow = splat(0),
+          x_575 = splat(0), by_lean_4 = splat(0), x_582 = splat(0), x_583 = splat(0),
           by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0), by_freff = splat(0),
           by_dreff = splat(0), by_breff = splat(0), by_fnomin = splat(0),
-          by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_in_fz = splat(0),
-          by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0), x_641 = splat(0), x_642 = splat(0),
-          x_643 = splat(0), x_645 = splat(0), x_646 = splat(0), by_fzmin = splat(0),
-          by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0), by_q_p_2 = splat(0),
-          by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0), by_kpumin = splat(0),
-          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_661 = splat(0);
-    vmask x_6 = (vmask){0}, x_9 = (vmask){0}, x_17 = (vmask){0}, x_51 = (vmask){0},
-          x_172 = (vmask){0}, x_206 = (vmask){0}, x_266 = (vmask){0}, x_285 = (vmask){0};
-    int x_7 = 0;
+          by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_dpi = splat(0),
+          by_in_fz = splat(0), by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0), x_609 = splat(0),
+          x_610 = splat(0), x_611 = splat(0), x_628 = splat(0), x_629 = splat(0),
+          by_fzmin = splat(0), by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0),
+          by_p_2 = splat(0), by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0),
+          by_kpumin = splat(0), by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0),
+          x_644 = splat(0);
+    vmask x_5 = (vmask){0}, x_8 = (vmask){0}, x_16 = (vmask){0}, x_62 = (vmask){0},
+          x_159 = (vmask){0}, x_185 = (vmask){0}, x_253 = (vmask){0}, x_271 = (vmask){0};
+    int x_6 = 0;
     const vreal x = vmax(splat(0), fz);
     const vreal in_fz = vmin(k->x_4, x);
     const vreal in_kappa = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), kappa));
@@ -3631,23 +4228,22 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal in_vx = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), vx));
     const vreal x_2 = vmax(splat(0), pressure);
     const vreal in_p = vmin(k->x_5, x_2);
-    const vmask x_3 = in_vx < R(0);
-    const vreal q_way = sel(in_vx > R(0), splat(1), sel(x_3, splat(-1), R(0) * in_vx));
-    const vmask x_4 = in_p > R(0);
-    const vmask x_5 = in_p <= R(0);
-    const vreal q_p = sel(x_4, in_p, sel(x_5, p->inflpres, in_p));
+    const vreal q_way = sel(in_vx != R(0), vcopysign(splat(1), in_vx), splat(0));
+    const vmask x_3 = in_p > R(0);
+    const vmask x_4 = in_p <= R(0);
+    const vreal p_2 = sel(x_3, in_p, sel(x_4, p->inflpres, in_p));
     if (k->x_6) {
         speed = vabs(in_vx);
-        x_6 = speed <= p->vxlow;
-        x_7 = any(x_6);
-        if (x_7) {
-            x_8 = speed * k->per_low;
-            half_turn = R(REAL_PI) * vmin(x_8, splat(1));
+        x_5 = speed <= p->vxlow;
+        x_6 = any(x_5);
+        if (x_6) {
+            x_7 = speed * k->per_low;
+            half_turn = R(REAL_PI) * vmin(x_7, splat(1));
             sum = speed + vabs(in_vx * vtan(in_alpha));
-            x_9 = x_6 & (sum < p->vxlow);
-            const vreal smooth_3 = sel(x_6, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
-            alpha_3 = sel(x_9, in_alpha * (sum * k->per_low), in_alpha);
-            linear = sel(x_6, x_8, splat(1));
+            x_8 = x_5 & (sum < p->vxlow);
+            const vreal smooth_3 = sel(x_5, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
+            alpha_3 = sel(x_8, in_alpha * (sum * k->per_low), in_alpha);
+            linear = sel(x_5, x_7, splat(1));
             smooth_2 = smooth_3;
         } else {
             alpha_3 = in_alpha;
@@ -3655,51 +4251,72 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             smooth_2 = splat(1);
         }
         if (k->x_7) {
-            x_10 = in_phit * vcos(in_alpha);
-            x_11 = sel(x_3, splat(-1), splat(1));
-            q_phit_2 = x_10 * linear * x_11;
+            x_9 = in_phit * vcos(in_alpha);
+            x_10 = sel(in_vx < R(0), splat(-1), splat(1));
+            q_phit_2 = x_9 * linear * x_10;
         } else {
             q_phit_2 = in_phit;
         }
-        x_12 = vmax(p->alpmin, alpha_3);
-        x_13 = in_kappa * linear;
-        x_14 = vmax(p->kpumin, x_13);
-        x_15 = vmax(p->cammin, in_gamma);
-        x_16 = vmax(p->presmin, q_p);
+        x_11 = vmax(p->alpmin, alpha_3);
+        x_12 = in_kappa * linear;
+        x_13 = vmax(p->kpumin, x_12);
+        x_14 = vmax(p->cammin, in_gamma);
+        x_15 = vmax(p->presmin, p_2);
         q_fz_2 = vmin(p->fzmax, in_fz);
-        x_17 = q_fz_2 > R(0);
-        alpha_2 = vmin(p->alpmax, x_12);
+        x_16 = q_fz_2 > R(0);
+        alpha_2 = vmin(p->alpmax, x_11);
         smooth = smooth_2;
         q_phit = q_phit_2;
-        q_kappa = vmin(p->kpumax, x_14);
-        q_gamma = vmin(p->cammax, x_15);
-        q_p_2 = vmin(p->presmax, x_16);
+        q_kappa = vmin(p->kpumax, x_13);
+        q_gamma = vmin(p->cammax, x_14);
+        p_3 = vmin(p->presmax, x_15);
         q_fz = q_fz_2;
-        q_fz_low = sel(x_17, vmax(p->fzmin, q_fz_2), q_fz_2);
+        q_fz_low = sel(x_16, vmax(p->fzmin, q_fz_2), q_fz_2);
     } else {
         alpha_2 = in_alpha;
         smooth = splat(1);
         q_phit = in_phit;
         q_kappa = in_kappa;
         q_gamma = in_gamma;
-        q_p_2 = q_p;
+        p_3 = p_2;
         q_fz = in_fz;
         q_fz_low = in_fz;
     }
-    const vreal x_18 = q_fz - k->t_Fz0p;
-    const vreal q_dfz = x_18 * k->t_per_Fz0p;
-    const vreal x_19 = q_p_2 - p->nompres;
-    const vreal q_dpi = x_19 * k->t_per_p0;
-    const vreal x_20 = (R(0.5) * R(REAL_PI)) - vabs(alpha_2);
-    const vreal cos_alpha = vsin_small(x_20);
-    if (k->x_8) {
+    const vreal x_17 = p_3 - p->nompres;
+    const vreal dpi = x_17 * k->t_per_p0;
+    const vreal x_18 = p->ppx3 + p->ppx4 * dpi;
+    const vreal x_19 = R(1) + dpi * x_18;
+    const vreal m_mu_x = p->lmux * x_19;
+    const vreal x_20 = p->ppy3 + p->ppy4 * dpi;
+    const vreal x_21 = R(1) + dpi * x_20;
+    const vreal m_mu_y = p->lmuy * x_21;
+    const vreal x_22 = p->ppx1 + p->ppx2 * dpi;
+    const vreal x_23 = R(1) + dpi * x_22;
+    const vreal m_Kxk = x_23 * p->lkx;
+    const vreal x_24 = R(1) + p->ppy1 * dpi;
+    const vreal x_25 = k->x_8 * x_24;
+    const vreal m_Kya = x_25 * p->lky;
+    const vreal x_26 = R(1) + p->ppy5 * dpi;
+    const vreal m_Kyg0 = x_26 * p->lkyc;
+    const vreal x_27 = R(1) + p->ppy2 * dpi;
+    const vreal m_load_y = k->t_per_Fz0p / x_27;
+    const vreal m_upright_y = m_load_y / p->pky2;
+    const vreal x_28 = R(1) - p->ppz1 * dpi;
+    const vreal x_29 = k->x_9 * x_28;
+    const vreal x_30 = x_29 * p->ltr;
+    const vreal m_Dt = x_30 * p->lfzo;
+    const vreal m_Dr = R(1) + p->ppz2 * dpi;
+    const vreal x_31 = q_fz - k->t_Fz0p;
+    const vreal q_dfz = x_31 * k->t_per_Fz0p;
+    const vreal cos_alpha = vcos_near(alpha_2);
+    if (k->x_10) {
         q_tan_a_2 = vtan(alpha_2);
         q_tan_a = q_tan_a_2;
     } else {
         q_tan_a = splat(0);
     }
-    const vreal q_flip_x = sel(x_3, splat(-1), splat(1));
-    if (k->x_9) {
+    const vreal q_flip_x = sel(in_vx < R(0), splat(-1), splat(1));
+    if (k->x_11) {
         q_a_2 = q_tan_a * q_way;
         q_a = q_a_2;
         q_g = vsin(q_gamma);
@@ -3713,112 +4330,112 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     }
     const vreal speed_2 = vabs(in_vx);
     const vreal V = speed_2 + MAGIC_EPS * cos_alpha;
-    const vreal x_21 = vmax(V, splat(REAL_MIN));
-    const vreal q_cos_ap = in_vx * cos_alpha / x_21;
-    if (k->x_10) {
+    const vreal x_32 = vmax(V, splat(REAL_MIN));
+    const vreal q_cos_ap = in_vx * cos_alpha / x_32;
+    if (k->x_12) {
         load = in_fz * k->t_per_Fz0;
-        x_22 = R(1) + p->pfz1 * q_dpi;
-        w_Cz = p->vertical_stiffness * x_22;
-        x_23 = p->fnomin / w_Cz;
-        x_24 = p->breff * load;
-        x_25 = vatan(x_24);
-        x_26 = p->dreff * x_25 + p->freff * load;
-        const vreal still = k->x_11 - x_23 * x_26;
+        x_33 = R(1) + p->pfz1 * dpi;
+        w_Cz = p->vertical_stiffness * x_33;
+        x_34 = p->fnomin / w_Cz;
+        x_35 = p->breff * load;
+        x_36 = vatan(x_35);
+        x_37 = p->dreff * x_36 + p->freff * load;
+        const vreal still = k->x_13 - x_34 * x_37;
         speed_3 = (R(1) + in_kappa) * in_vx;
-        ratio = speed_3 * k->x_12;
-        x_27 = ratio * ratio;
-        growth = k->x_13 * x_27;
-        const vreal grown = growth * k->x_14;
-        x_28 = R(2) * grown;
-        x_29 = R(1) + x_28 * k->per;
-        x_30 = (p->unloaded_radius - still - grown) / x_29;
-        const vreal w_Re = p->unloaded_radius - x_30;
+        ratio = speed_3 * k->x_14;
+        x_38 = ratio * ratio;
+        growth = k->x_15 * x_38;
+        const vreal grown = growth * k->x_16;
+        x_39 = R(2) * grown;
+        x_40 = R(1) + x_39 * k->per;
+        x_41 = (p->unloaded_radius - still - grown) / x_40;
+        const vreal w_Re = p->unloaded_radius - x_41;
         per = R(1) / w_Re;
-        x_31 = per * per;
-        const vreal grown_2 = growth * x_31;
-        x_32 = R(2) * grown_2;
-        x_33 = R(1) + x_32 * per;
-        x_34 = (w_Re - still - grown_2) / x_33;
-        const vreal w_Re_2 = w_Re - x_34;
+        x_42 = per * per;
+        const vreal grown_2 = growth * x_42;
+        x_43 = R(2) * grown_2;
+        x_44 = R(1) + x_43 * per;
+        x_45 = (w_Re - still - grown_2) / x_44;
+        const vreal w_Re_2 = w_Re - x_45;
         per_2 = R(1) / w_Re_2;
-        x_35 = per_2 * per_2;
-        const vreal grown_3 = growth * x_35;
-        x_36 = R(2) * grown_3;
-        x_37 = R(1) + x_36 * per_2;
-        x_38 = (w_Re_2 - still - grown_3) / x_37;
-        const vreal w_Re_3 = w_Re_2 - x_38;
+        x_46 = per_2 * per_2;
+        const vreal grown_3 = growth * x_46;
+        x_47 = R(2) * grown_3;
+        x_48 = R(1) + x_47 * per_2;
+        x_49 = (w_Re_2 - still - grown_3) / x_48;
+        const vreal w_Re_3 = w_Re_2 - x_49;
         per_3 = R(1) / w_Re_3;
-        x_39 = per_3 * per_3;
-        const vreal grown_4 = growth * x_39;
-        x_40 = R(2) * grown_4;
-        x_41 = R(1) + x_40 * per_3;
-        x_42 = (w_Re_3 - still - grown_4) / x_41;
-        const vreal w_Re_4 = w_Re_3 - x_42;
+        x_50 = per_3 * per_3;
+        const vreal grown_4 = growth * x_50;
+        x_51 = R(2) * grown_4;
+        x_52 = R(1) + x_51 * per_3;
+        x_53 = (w_Re_3 - still - grown_4) / x_52;
+        const vreal w_Re_4 = w_Re_3 - x_53;
         per_4 = R(1) / w_Re_4;
-        x_43 = per_4 * per_4;
-        const vreal grown_5 = growth * x_43;
-        x_44 = R(2) * grown_5;
-        x_45 = R(1) + x_44 * per_4;
-        x_46 = (w_Re_4 - still - grown_5) / x_45;
-        const vreal w_Re_5 = w_Re_4 - x_46;
+        x_54 = per_4 * per_4;
+        const vreal grown_5 = growth * x_54;
+        x_55 = R(2) * grown_5;
+        x_56 = R(1) + x_55 * per_4;
+        x_57 = (w_Re_4 - still - grown_5) / x_56;
+        const vreal w_Re_5 = w_Re_4 - x_57;
         per_5 = R(1) / w_Re_5;
-        x_47 = per_5 * per_5;
-        const vreal grown_6 = growth * x_47;
-        x_48 = R(2) * grown_6;
-        x_49 = R(1) + x_48 * per_5;
-        x_50 = (w_Re_5 - still - grown_6) / x_49;
-        w_Re_6 = w_Re_5 - x_50;
+        x_58 = per_5 * per_5;
+        const vreal grown_6 = growth * x_58;
+        x_59 = R(2) * grown_6;
+        x_60 = R(1) + x_59 * per_5;
+        x_61 = (w_Re_5 - still - grown_6) / x_60;
+        w_Re_6 = w_Re_5 - x_61;
         w_omega_2 = speed_3 / w_Re_6;
         w_omega = w_omega_2;
     } else {
         w_omega = splat(0);
     }
-    if (k->x_10) {
-        x_51 = speed_2 < p->vxlow;
-        x_52 = vsqrt(R(1) + q_tan_a * q_tan_a);
-        Vc = sel(x_51, p->vxlow, speed_2 * x_52);
-        x_53 = R(1) + p->pecp2 * q_dfz;
-        x_54 = R(1) - p->pecp1 * x_53;
-        x_55 = x_54 * w_omega;
-        x_56 = vsin(q_gamma);
-        lean = x_55 * x_56 / Vc;
-        if (k->x_15) {
+    if (k->x_12) {
+        x_62 = speed_2 < p->vxlow;
+        x_63 = vsqrt(R(1) + q_tan_a * q_tan_a);
+        Vc = sel(x_62, p->vxlow, speed_2 * x_63);
+        x_64 = R(1) + p->pecp2 * q_dfz;
+        x_65 = R(1) - p->pecp1 * x_64;
+        x_66 = x_65 * w_omega;
+        x_67 = vsin(q_gamma);
+        lean = x_66 * x_67 / Vc;
+        if (k->x_17) {
             z_phi_2 = lean - q_phit;
         } else {
             z_phi_2 = -lean - q_phit;
         }
-        x_57 = vabs(z_phi_2);
-        turn = p->unloaded_radius * x_57;
-        x_58 = R(1) + p->pdxp2 * q_dfz;
-        x_59 = p->pdxp1 * x_58;
-        x_60 = p->pdxp3 * q_kappa;
-        x_61 = vsqrt(R(1) + x_60 * x_60);
-        x_62 = R(1) / x_61;
-        Bxp = x_59 * x_62;
-        x_63 = R(1) + p->pdyp2 * q_dfz;
-        x_64 = p->pdyp1 * x_63;
-        x_65 = p->pdyp3 * q_tan_a;
-        x_66 = vsqrt(R(1) + x_65 * x_65);
-        x_67 = R(1) / x_66;
-        Byp = x_64 * x_67;
-        x_68 = Bxp * turn;
-        x_69 = vsqrt(R(1) + x_68 * x_68);
-        z_z1_2 = R(1) / x_69;
-        x_70 = vsqrt(turn);
-        x_71 = turn + p->pdyp4 * x_70;
-        x_72 = Byp * x_71;
-        x_73 = vsqrt(R(1) + x_72 * x_72);
-        z_z2_2 = R(1) / x_73;
-        x_74 = turn * turn;
-        x_75 = p->pkyp1 * x_74;
-        x_76 = vsqrt(R(1) + x_75 * x_75);
-        z_z3_2 = R(1) / x_76;
-        x_77 = p->qdtp1 * turn;
-        x_78 = vsqrt(R(1) + x_77 * x_77);
-        z_z5_2 = R(1) / x_78;
-        x_79 = p->qbrp1 * turn;
+        x_68 = vabs(z_phi_2);
+        turn = p->unloaded_radius * x_68;
+        x_69 = R(1) + p->pdxp2 * q_dfz;
+        x_70 = p->pdxp1 * x_69;
+        x_71 = p->pdxp3 * q_kappa;
+        x_72 = vsqrt(R(1) + x_71 * x_71);
+        x_73 = R(1) / x_72;
+        Bxp = x_70 * x_73;
+        x_74 = R(1) + p->pdyp2 * q_dfz;
+        x_75 = p->pdyp1 * x_74;
+        x_76 = p->pdyp3 * q_tan_a;
+        x_77 = vsqrt(R(1) + x_76 * x_76);
+        x_78 = R(1) / x_77;
+        Byp = x_75 * x_78;
+        x_79 = Bxp * turn;
         x_80 = vsqrt(R(1) + x_79 * x_79);
-        z_z6_2 = R(1) / x_80;
+        z_z1_2 = R(1) / x_80;
+        x_81 = vsqrt(turn);
+        x_82 = turn + p->pdyp4 * x_81;
+        x_83 = Byp * x_82;
+        x_84 = vsqrt(R(1) + x_83 * x_83);
+        z_z2_2 = R(1) / x_84;
+        x_85 = turn * turn;
+        x_86 = p->pkyp1 * x_85;
+        x_87 = vsqrt(R(1) + x_86 * x_86);
+        z_z3_2 = R(1) / x_87;
+        x_88 = p->qdtp1 * turn;
+        x_89 = vsqrt(R(1) + x_88 * x_88);
+        z_z5_2 = R(1) / x_89;
+        x_90 = p->qbrp1 * turn;
+        x_91 = vsqrt(R(1) + x_90 * x_90);
+        z_z6_2 = R(1) / x_91;
         z_phi = z_phi_2;
         z_z1 = z_z1_2;
         z_z2 = z_z2_2;
@@ -3833,42 +4450,41 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         z_z5 = splat(1);
         z_z6 = splat(1);
     }
-    const vreal zu_phi = k->x_18 ? splat(0) : z_phi;
-    const vreal zu_z2 = k->x_18 ? splat(1) : z_z2;
-    const vreal zu_z3 = k->x_18 ? splat(1) : z_z3;
-    const vreal x_81 = q_fz * k->t_per_Fz0p;
-    const vreal x_82 = q_g * q_g;
-    const vreal x_83 = p->pky2 + p->pky5 * x_82;
-    const vreal x_84 = R(1) + p->ppy2 * q_dpi;
-    const vreal x_85 = x_83 * x_84;
-    const vreal a = x_81 / x_85;
+    const vreal zu_phi = k->x_20 ? splat(0) : z_phi;
+    const vreal zu_z2 = k->x_20 ? splat(1) : z_z2;
+    const vreal zu_z3 = k->x_20 ? splat(1) : z_z3;
+    const vreal x_92 = p->rbx2 * q_kappa;
+    const vreal x_93 = q_a - p->rby3;
+    const vreal x_94 = p->rby2 * x_93;
+    const vreal x_95 = p->rvy4 * q_a;
+    const vreal per_6 = R(1) / vsqrt(R(1) + x_92 * x_92);
+    const vreal per_7 = R(1) / vsqrt(R(1) + x_94 * x_94);
+    const vreal per_8 = R(1) / vsqrt(R(1) + x_95 * x_95);
+    const vreal x_96 = q_g * q_g;
+    const vreal x_97 = p->pky2 + p->pky5 * x_96;
+    const vreal a = q_fz * m_load_y / x_97;
     const vreal a_2 = p->rvy6 * q_kappa;
-    const vreal x_86 = p->pky2 * x_84;
-    const vreal a_3 = x_81 / x_86;
+    const vreal a_3 = q_fz * m_upright_y;
     const vreal lean_2 = vabs(q_gamma);
-    const vreal x_87 = p->qhz3 + p->qhz4 * q_dfz;
-    const vreal x_88 = p->qbz2 + p->qbz3 * q_dfz;
-    const vreal x_89 = p->qbz1 + q_dfz * x_88;
-    const vreal x_90 = R(1) + p->qbz4 * q_gamma + p->qbz5 * lean_2;
-    const vreal x_91 = x_89 * x_90;
-    const vreal Bt = x_91 * k->t_slope_z;
-    const vreal side = k->x_19 ? lean_2 : q_gamma;
-    const vreal x_92 = q_fz_low * k->x_20;
-    const vreal x_93 = p->qdz1 + p->qdz2 * q_dfz;
-    const vreal x_94 = x_92 * x_93;
-    const vreal x_95 = R(1) - p->ppz1 * q_dpi;
-    const vreal x_96 = x_94 * x_95;
-    const vreal x_97 = q_gamma * q_gamma;
-    const vreal x_98 = R(1) + p->qdz3 * side + p->qdz4 * x_97;
-    const vreal x_99 = x_96 * x_98;
-    const vreal x_100 = x_99 * p->ltr;
-    const vreal Dt = x_100 * z_z5;
-    const vreal arc_x = q_a + (p->qhz1 + p->qhz2 * q_dfz + x_87 * q_g);
-    const vreal x_101 = Dt * q_cos_ap;
-    const vreal x_102 = x_101 * p->lfzo;
-    const vreal D = x_102 * smooth;
-    const vreal x_103 = Bt * p->qcz1;
-    const vreal a_4 = x_103 * arc_x;
+    const vreal x_98 = p->qhz3 + p->qhz4 * q_dfz;
+    const vreal x_99 = p->qbz2 + p->qbz3 * q_dfz;
+    const vreal x_100 = p->qbz1 + q_dfz * x_99;
+    const vreal x_101 = R(1) + p->qbz4 * q_gamma + p->qbz5 * lean_2;
+    const vreal x_102 = x_100 * x_101;
+    const vreal Bt = x_102 * k->t_slope_z;
+    const vreal side = k->x_21 ? lean_2 : q_gamma;
+    const vreal x_103 = q_fz_low * m_Dt;
+    const vreal x_104 = p->qdz1 + p->qdz2 * q_dfz;
+    const vreal x_105 = x_103 * x_104;
+    const vreal x_106 = q_gamma * q_gamma;
+    const vreal x_107 = R(1) + p->qdz3 * side + p->qdz4 * x_106;
+    const vreal x_108 = x_105 * x_107;
+    const vreal Dt = x_108 * z_z5;
+    const vreal arc_x = q_a + (p->qhz1 + p->qhz2 * q_dfz + x_98 * q_g);
+    const vreal x_109 = Dt * q_cos_ap;
+    const vreal D = x_109 * smooth;
+    const vreal x_110 = Bt * p->qcz1;
+    const vreal a_4 = x_110 * arc_x;
     const vreal a_5 = vatan(a);
     const vreal a_6 = vatan(a_2);
     const vreal a_7 = vatan(a_3);
@@ -3878,159 +4494,141 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal s_4 = vsin(s);
     const vreal s_5 = vsin(s_2);
     const vreal s_6 = vsin(s_3);
-    const vreal x_104 = p->pkx3 * q_dfz;
-    const vreal x_105 = vmax(splat(-80), x_104);
-    const vreal power = vexp(vmin(splat(80), x_105));
-    const vreal x_106 = p->pkx1 + p->pkx2 * q_dfz;
-    const vreal x_107 = q_fz * x_106;
-    const vreal x_108 = x_107 * power;
-    const vreal x_109 = p->ppx1 + p->ppx2 * q_dpi;
-    const vreal x_110 = R(1) + q_dpi * x_109;
-    const vreal x_111 = x_108 * x_110;
-    const vreal f_x_K = x_111 * p->lkx;
-    const vreal x_112 = R(1) + p->ppy1 * q_dpi;
-    const vreal x_113 = k->x_21 * x_112;
-    const vreal x_114 = vabs(q_g);
-    const vreal x_115 = R(1) - p->pky3 * x_114;
-    const vreal x_116 = x_113 * x_115;
-    const vreal x_117 = x_116 * s_4;
-    const vreal x_118 = x_117 * z_z3;
-    const vreal f_y_K = x_118 * p->lky;
-    const vreal x_119 = x_113 * s_6;
-    const vreal x_120 = x_119 * zu_z3;
-    const vreal u_K = x_120 * p->lky;
-    const vreal x_121 = x_119 * z_z3;
-    const vreal K0 = x_121 * p->lky;
-    const vreal x_122 = p->pdx1 + p->pdx2 * q_dfz;
-    const vreal x_123 = p->ppx3 + p->ppx4 * q_dpi;
-    const vreal x_124 = R(1) + q_dpi * x_123;
-    const vreal x_125 = x_122 * x_124;
-    const vreal x_126 = R(1) - p->pdx3 * x_97;
-    const vreal x_127 = x_125 * x_126;
-    const vreal f_x_mu = x_127 * p->lmux;
-    const vreal x_128 = f_x_mu * q_fz;
-    const vreal f_x_D = x_128 * z_z1;
-    const vreal x_129 = k->C * f_x_D;
-    const vreal x_130 = p->pdy1 + p->pdy2 * q_dfz;
-    const vreal x_131 = p->ppy3 + p->ppy4 * q_dpi;
-    const vreal x_132 = R(1) + q_dpi * x_131;
-    const vreal x_133 = x_130 * x_132;
-    const vreal x_134 = R(1) - p->pdy3 * x_82;
-    const vreal x_135 = x_133 * x_134;
-    const vreal f_y_mu = x_135 * p->lmuy;
-    const vreal x_136 = f_y_mu * q_fz;
-    const vreal f_y_D = x_136 * z_z2;
-    const vreal x_137 = k->C_2 * f_y_D;
-    const vreal u_mu = x_133 * p->lmuy;
-    const vreal x_138 = u_mu * q_fz;
-    const vreal u_D = x_138 * zu_z2;
-    const vreal x_139 = k->C_2 * u_D;
-    const vreal per_6 = x_139 + MAGIC_EPS * sel(x_139 < R(0), splat(-1), splat(1));
-    const vreal per_7 = u_K + MAGIC_EPS * sel(u_K < R(0), splat(-1), splat(1));
-    const vreal per_8 = R(1) / (x_129 + MAGIC_EPS * sel(x_129 < R(0), splat(-1), splat(1)));
-    const vreal per_9 = R(1) / (x_137 + MAGIC_EPS * sel(x_137 < R(0), splat(-1), splat(1)));
-    const vreal per_10 = R(1) / (f_y_K + MAGIC_EPS * sel(f_y_K < R(0), splat(-1), splat(1)));
-    const vreal x_140 = p->phx1 + p->phx2 * q_dfz;
-    const vreal x_141 = x_140 * p->lhx;
-    const vreal x_142 = p->pvx1 + p->pvx2 * q_dfz;
-    const vreal x_143 = q_fz * x_142;
-    const vreal x_144 = x_143 * p->lvx;
-    const vreal x_145 = x_144 * k->t_mup_x;
-    const vreal x_146 = x_145 * z_z1;
-    const vreal kx = q_kappa + x_141 * smooth;
-    const vreal x_147 = p->pex2 + p->pex3 * q_dfz;
-    const vreal x_148 = p->pex1 + q_dfz * x_147;
-    const vreal x_149 = sel(kx > R(0), splat(1), sel(kx < R(0), splat(-1), R(0) * kx));
-    const vreal x_150 = R(1) - p->pex4 * x_149;
-    const vreal x_151 = x_148 * x_150;
-    const vreal Ex = x_151 * p->lex;
-    const vreal B = f_x_K * per_8;
+    const vreal power = vexp_near(p->pkx3 * q_dfz);
+    const vreal x_111 = p->pkx1 + p->pkx2 * q_dfz;
+    const vreal x_112 = q_fz * x_111;
+    const vreal x_113 = x_112 * power;
+    const vreal f_x_K = x_113 * m_Kxk;
+    const vreal x_114 = m_Kya * s_4;
+    const vreal K = x_114 * z_z3;
+    const vreal x_115 = vabs(q_g);
+    const vreal x_116 = R(1) - p->pky3 * x_115;
+    const vreal f_y_K = K * x_116;
+    const vreal x_117 = m_Kya * s_6;
+    const vreal K_2 = x_117 * zu_z3;
+    const vreal K_3 = x_117 * z_z3;
+    const vreal x_118 = p->pdx1 + p->pdx2 * q_dfz;
+    const vreal x_119 = x_118 * m_mu_x;
+    const vreal x_120 = R(1) - p->pdx3 * x_106;
+    const vreal f_x_mu = x_119 * x_120;
+    const vreal x_121 = f_x_mu * q_fz;
+    const vreal f_x_D = x_121 * z_z1;
+    const vreal x_122 = k->C * f_x_D;
+    const vreal per_9 = x_122 + sel(x_122 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal x_123 = p->pdy1 + p->pdy2 * q_dfz;
+    const vreal upright = x_123 * m_mu_y;
+    const vreal x_124 = R(1) - p->pdy3 * x_96;
+    const vreal f_y_mu = upright * x_124;
+    const vreal x_125 = f_y_mu * q_fz;
+    const vreal f_y_D = x_125 * z_z2;
+    const vreal x_126 = k->C_2 * f_y_D;
+    const vreal per_10 = x_126 + sel(x_126 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_11 = f_y_K + sel(f_y_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal x_127 = upright * q_fz;
+    const vreal u_D = x_127 * zu_z2;
+    const vreal x_128 = k->C_2 * u_D;
+    const vreal per_12 = x_128 + sel(x_128 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_13 = K_2 + sel(K_2 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_14 = R(1) / per_9;
+    const vreal per_15 = R(1) / per_10;
+    const vreal per_16 = R(1) / per_11;
+    const vreal per_17 = R(1) / per_12;
+    const vreal x_129 = p->phx1 + p->phx2 * q_dfz;
+    const vreal x_130 = x_129 * p->lhx;
+    const vreal x_131 = p->pvx1 + p->pvx2 * q_dfz;
+    const vreal x_132 = q_fz * x_131;
+    const vreal x_133 = x_132 * p->lvx;
+    const vreal x_134 = x_133 * k->t_mup_x;
+    const vreal x_135 = x_134 * z_z1;
+    const vreal f_x_SV = x_135 * smooth;
+    const vreal kx = q_kappa + x_130 * smooth;
+    const vreal x_136 = p->pex2 + p->pex3 * q_dfz;
+    const vreal x_137 = p->pex1 + q_dfz * x_136;
+    const vreal x_138 = sel(kx != R(0), vcopysign(splat(1), kx), splat(0));
+    const vreal x_139 = R(1) - p->pex4 * x_138;
+    const vreal x_140 = x_137 * x_139;
+    const vreal Ex = x_140 * p->lex;
+    const vreal B = f_x_K * per_14;
     if (k->x_6) {
         E = vmin(splat(1), Ex);
     } else {
         E = Ex;
     }
-    const vreal x_152 = p->pvy3 + p->pvy4 * q_dfz;
-    const vreal x_153 = q_fz * x_152;
-    const vreal x_154 = x_153 * q_g;
-    const vreal x_155 = x_154 * p->lkyc;
-    const vreal x_156 = x_155 * k->t_mup_y;
-    const vreal SVyg = x_156 * z_z2;
-    const vreal x_157 = p->phy1 + p->phy2 * q_dfz;
-    const vreal SHy = x_157 * p->lhy;
-    if (k->x_16) {
-        x_158 = p->phy3 * q_g;
-        f_y_SH = SHy + x_158 * p->lkyc;
+    const vreal x_141 = p->pvy3 + p->pvy4 * q_dfz;
+    const vreal x_142 = q_fz * x_141;
+    const vreal x_143 = x_142 * q_g;
+    const vreal x_144 = x_143 * p->lkyc;
+    const vreal x_145 = x_144 * k->t_mup_y;
+    const vreal SVyg = x_145 * z_z2;
+    const vreal x_146 = p->phy1 + p->phy2 * q_dfz;
+    const vreal f_y_SH = x_146 * p->lhy;
+    if (k->x_18) {
+        x_147 = p->phy3 * q_g;
+        f_y_SH_2 = f_y_SH + x_147 * p->lkyc;
     } else {
-        x_159 = p->pky6 + p->pky7 * q_dfz;
-        x_160 = q_fz * x_159;
-        x_161 = R(1) + p->ppy5 * q_dpi;
-        x_162 = x_160 * x_161;
-        Kyg0 = x_162 * p->lkyc;
-        x_163 = Kyg0 * q_g - SVyg;
-        const vreal f_y_SH_2 = SHy + x_163 * per_10 * k->z_z0;
-        if (k->x_10) {
+        x_148 = p->pky6 + p->pky7 * q_dfz;
+        x_149 = q_fz * x_148;
+        Kyg0 = x_149 * m_Kyg0;
+        x_150 = Kyg0 * q_g - SVyg;
+        const vreal f_y_SH_3 = f_y_SH + x_150 * per_16 * k->z_z0;
+        if (k->x_12) {
             D_2 = p->phyp2 + p->phyp3 * q_dfz;
-            x_164 = R(1) + p->pecp2 * q_dfz;
-            x_165 = R(1) - p->pecp1 * x_164;
-            Kyrp0 = Kyg0 / x_165;
+            x_151 = R(1) + p->pecp2 * q_dfz;
+            x_152 = R(1) - p->pecp1 * x_151;
+            Kyrp0 = Kyg0 / x_152;
             CD = p->phyp1 * D_2;
-            x_166 = K0 + MAGIC_EPS * sel(K0 < R(0), splat(-1), splat(1));
-            x_167 = CD * x_166;
-            B_2 = Kyrp0 / x_167;
-            x_168 = B_2 * p->unloaded_radius;
-            Bx = x_168 * z_phi;
-            x_169 = vatan(Bx);
-            x_170 = k->x_22 * Bx + k->E * x_169;
-            x_171 = vatan(x_170);
-            angle = p->phyp1 * x_171;
-            x_172 = CD == R(0);
-            x_173 = q_way * D_2;
-            x_174 = vsin(angle);
-            const vreal f_y_SH_4 = f_y_SH_2 + (sel(x_172, splat(0), x_173 * x_174) - SVyg * per_10);
-            f_y_SH_3 = f_y_SH_4;
+            x_153 = K_3 + MAGIC_EPS * sel(K_3 < R(0), splat(-1), splat(1));
+            x_154 = CD * x_153;
+            B_2 = Kyrp0 / x_154;
+            x_155 = B_2 * p->unloaded_radius;
+            Bx = x_155 * z_phi;
+            x_156 = vatan(Bx);
+            x_157 = k->x_22 * Bx + k->E * x_156;
+            x_158 = vatan(x_157);
+            angle = p->phyp1 * x_158;
+            x_159 = CD == R(0);
+            x_160 = q_way * D_2;
+            x_161 = vsin(angle);
+            const vreal f_y_SH_5 = f_y_SH_3 + sel(x_159, splat(0), x_160 * x_161) - SVyg * per_16;
+            f_y_SH_4 = f_y_SH_5;
         } else {
-            f_y_SH_3 = f_y_SH_2;
+            f_y_SH_4 = f_y_SH_3;
         }
-        f_y_SH = f_y_SH_3;
+        f_y_SH_2 = f_y_SH_4;
     }
-    const vreal f_y_SH_5 = f_y_SH * smooth;
-    const vreal x_175 = p->pvy1 + p->pvy2 * q_dfz;
-    const vreal x_176 = q_fz * x_175;
-    const vreal x_177 = x_176 * p->lvy;
-    const vreal x_178 = x_177 * k->t_mup_y;
-    const vreal x_179 = x_178 * z_z2 + SVyg;
-    const vreal f_y_SV = x_179 * smooth;
-    const vreal ay = q_a + f_y_SH_5;
+    const vreal f_y_SH_6 = f_y_SH_2 * smooth;
+    const vreal x_162 = p->pvy1 + p->pvy2 * q_dfz;
+    const vreal x_163 = q_fz * x_162;
+    const vreal x_164 = x_163 * p->lvy;
+    const vreal x_165 = x_164 * k->t_mup_y;
+    const vreal f_y_SV = x_165 * z_z2 + SVyg;
+    const vreal f_y_SV_2 = f_y_SV * smooth;
+    const vreal ay = q_a + f_y_SH_6;
     const vreal way = sel((k->x_23 ? q_a : ay) < R(0), splat(-1), splat(1));
-    const vreal x_180 = p->pey1 + p->pey2 * q_dfz;
-    const vreal x_181 = R(1) + p->pey5 * x_82 - (p->pey3 + p->pey4 * q_g) * way;
-    const vreal x_182 = x_180 * x_181;
-    const vreal Ey = x_182 * p->ley;
-    const vreal B_3 = f_y_K * per_9;
+    const vreal x_166 = p->pey5 * q_g - p->pey4 * way;
+    const vreal shape = R(1) - p->pey3 * way + q_g * x_166;
+    const vreal x_167 = p->pey1 + p->pey2 * q_dfz;
+    const vreal x_168 = x_167 * shape;
+    const vreal Ey = x_168 * p->ley;
+    const vreal B_3 = f_y_K * per_15;
     if (k->x_6) {
         E_2 = vmin(splat(1), Ey);
     } else {
         E_2 = Ey;
     }
-    const vreal x_183 = p->rbx1 + p->rbx3 * x_82;
-    const vreal x_184 = p->rbx2 * q_kappa;
-    const vreal x_185 = R(1) / vsqrt(R(1) + x_184 * x_184);
-    const vreal x_186 = x_183 * x_185;
-    const vreal B_4 = x_186 * p->lxal;
+    const vreal x_169 = p->rbx1 + p->rbx3 * x_96;
+    const vreal x_170 = x_169 * per_6;
+    const vreal B_4 = x_170 * p->lxal;
     const vreal E_3 = p->rex1 + p->rex2 * q_dfz;
     if (k->x_6) {
         E_4 = vmin(splat(1), E_3);
     } else {
         E_4 = E_3;
     }
-    const vreal x_187 = q_a + p->rhx1;
-    const vreal x_188 = p->rby1 + p->rby4 * x_82;
-    const vreal x_189 = q_a - p->rby3;
-    const vreal x_190 = p->rby2 * x_189;
-    const vreal x_191 = R(1) / vsqrt(R(1) + x_190 * x_190);
-    const vreal x_192 = x_188 * x_191;
-    const vreal B_5 = x_192 * p->lyka;
+    const vreal x_171 = q_a + p->rhx1;
+    const vreal x_172 = p->rby1 + p->rby4 * x_96;
+    const vreal x_173 = x_172 * per_7;
+    const vreal B_5 = x_173 * p->lyka;
     const vreal E_5 = p->rey1 + p->rey2 * q_dfz;
     if (k->x_6) {
         E_6 = vmin(splat(1), E_5);
@@ -4038,250 +4636,278 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         E_6 = E_5;
     }
     const vreal SH = p->rhy1 + p->rhy2 * q_dfz;
-    const vreal x_193 = q_kappa + SH;
-    if (k->x_17) {
-        per_11 = R(1) / per_6;
-        per_12 = R(1) / per_7;
-        const vreal SVyg_2 = x_153 * R(0) * p->lkyc * k->t_mup_y * zu_z2;
-        if (k->x_16) {
-            SHy_2 = SHy;
+    const vreal x_174 = q_kappa + SH;
+    if (k->x_19) {
+        per_K = R(1) / per_13;
+        if (k->x_18) {
+            f_y_SH_7 = f_y_SH;
         } else {
-            x_194 = p->pky6 + p->pky7 * q_dfz;
-            x_195 = q_fz * x_194;
-            x_196 = R(1) + p->ppy5 * q_dpi;
-            x_197 = x_195 * x_196;
-            const vreal Kyg0_2 = x_197 * p->lkyc;
-            const vreal u_SH = SHy + (Kyg0_2 * R(0) - SVyg_2) * per_12 * k->zu_z0;
-            if (k->x_10) {
+            x_175 = p->pky6 + p->pky7 * q_dfz;
+            x_176 = q_fz * x_175;
+            const vreal Kyg0_2 = x_176 * m_Kyg0;
+            if (k->x_12) {
                 D_3 = p->phyp2 + p->phyp3 * q_dfz;
-                x_198 = R(1) + p->pecp2 * q_dfz;
-                x_199 = R(1) - p->pecp1 * x_198;
-                Kyrp0_2 = Kyg0_2 / x_199;
+                x_177 = R(1) + p->pecp2 * q_dfz;
+                x_178 = R(1) - p->pecp1 * x_177;
+                Kyrp0_2 = Kyg0_2 / x_178;
                 CD_2 = p->phyp1 * D_3;
-                x_200 = K0 + MAGIC_EPS * sel(K0 < R(0), splat(-1), splat(1));
-                x_201 = CD_2 * x_200;
-                B_7 = Kyrp0_2 / x_201;
-                x_202 = B_7 * p->unloaded_radius;
-                Bx_2 = x_202 * zu_phi;
-                x_203 = vatan(Bx_2);
-                x_204 = k->x_24 * Bx_2 + k->E_2 * x_203;
-                x_205 = vatan(x_204);
-                angle_2 = p->phyp1 * x_205;
-                x_206 = CD_2 == R(0);
-                x_207 = q_way * D_3;
-                x_208 = vsin(angle_2);
-                const vreal u_SH_3 = u_SH + (sel(x_206, splat(0), x_207 * x_208) - SVyg_2 * per_12);
-                u_SH_2 = u_SH_3;
+                x_179 = K_3 + MAGIC_EPS * sel(K_3 < R(0), splat(-1), splat(1));
+                x_180 = CD_2 * x_179;
+                B_7 = Kyrp0_2 / x_180;
+                x_181 = B_7 * p->unloaded_radius;
+                Bx_2 = x_181 * zu_phi;
+                x_182 = vatan(Bx_2);
+                x_183 = k->x_24 * Bx_2 + k->E_2 * x_182;
+                x_184 = vatan(x_183);
+                angle_2 = p->phyp1 * x_184;
+                x_185 = CD_2 == R(0);
+                x_186 = q_way * D_3;
+                x_187 = vsin(angle_2);
+                u_SH = f_y_SH + sel(x_185, splat(0), x_186 * x_187);
             } else {
-                u_SH_2 = u_SH;
+                u_SH = f_y_SH;
             }
-            SHy_2 = u_SH_2;
+            f_y_SH_7 = u_SH;
         }
-        const vreal u_SH_4 = SHy_2 * smooth;
-        x_209 = x_178 * zu_z2 + SVyg_2;
-        const vreal u_SV_2 = x_209 * smooth;
-        const vreal ay_3 = q_a + u_SH_4;
+        const vreal u_SH_2 = f_y_SH_7 * smooth;
+        u_SV_2 = x_165 * zu_z2;
+        const vreal u_SV_3 = u_SV_2 * smooth;
+        const vreal ay_3 = q_a + u_SH_2;
         way_2 = sel((k->x_23 ? q_a : ay_3) < R(0), splat(-1), splat(1));
-        x_210 = R(1) - p->pey3 * way_2;
-        x_211 = x_180 * x_210;
-        Ey_2 = x_211 * p->ley;
-        const vreal B_8 = u_K * per_11;
+        shape_2 = R(1) - p->pey3 * way_2;
+        x_188 = x_167 * shape_2;
+        Ey_2 = x_188 * p->ley;
+        const vreal B_8 = K_2 * per_17;
         if (k->x_6) {
             E_8 = vmin(splat(1), Ey_2);
         } else {
             E_8 = Ey_2;
         }
-        u_SV = u_SV_2;
+        u_SV = u_SV_3;
         B_6 = B_8;
         E_7 = E_8;
         ay_2 = ay_3;
         f_side_arc_B = k->x_25 ? B_8 : B_3;
-        f_side_SV = k->x_25 ? u_SV_2 : f_y_SV;
-        f_side_SH = k->x_25 ? u_SH_4 : f_y_SH_5;
-        f_side_per_K = k->x_25 ? per_12 : per_10;
+        f_side_SV = k->x_25 ? u_SV_3 : f_y_SV_2;
+        f_side_SH = k->x_25 ? u_SH_2 : f_y_SH_6;
+        f_side_per_K = k->x_25 ? per_K : per_16;
     } else {
         u_SV = splat(0);
         B_6 = splat(0);
         E_7 = splat(0);
         ay_2 = splat(0);
         f_side_arc_B = B_3;
-        f_side_SV = f_y_SV;
-        f_side_SH = f_y_SH_5;
-        f_side_per_K = per_10;
+        f_side_SV = f_y_SV_2;
+        f_side_SH = f_y_SH_6;
+        f_side_per_K = per_16;
     }
     const vreal share = R(2.0 / 3.14159265358979323846) * vatan(a_4);
-    const vreal x_212 = p->qez2 + p->qez3 * q_dfz;
-    const vreal x_213 = p->qez1 + q_dfz * x_212;
-    const vreal x_214 = p->qez4 + p->qez5 * q_g;
-    const vreal x_215 = R(1) + x_214 * share;
-    const vreal E_9 = x_213 * x_215;
+    const vreal x_189 = p->qez2 + p->qez3 * q_dfz;
+    const vreal x_190 = p->qez1 + q_dfz * x_189;
+    const vreal x_191 = p->qez4 + p->qez5 * q_g;
+    const vreal x_192 = R(1) + x_191 * share;
+    const vreal E_9 = x_190 * x_192;
     if (k->x_6) {
         f_trail_arc_E = vmin(splat(1), E_9);
     } else {
         f_trail_arc_E = E_9;
     }
     const vreal f_slip = q_a + (f_side_SH + f_side_SV * f_side_per_K);
-    const vreal x_216 = f_x_K * f_side_per_K;
-    const vreal kappa_y = x_216 * q_kappa;
+    const vreal x_193 = f_x_K * f_side_per_K;
+    const vreal kappa_y = x_193 * q_kappa;
     const vreal k2 = kappa_y * kappa_y;
     const vreal s2 = vsin(f_slip);
     const vreal s2_2 = vsin(arc_x);
     const vreal s2_3 = s2 * s2;
-    const vreal x_217 = R(1) - s2_3;
+    const vreal x_194 = R(1) - s2_3;
     const vreal s2_4 = s2_2 * s2_2;
-    const vreal x_218 = R(1) - s2_4;
-    const vreal per_c2 = R(1) / vmax(x_217, splat(R(1e-16)));
-    const vreal per_c2_2 = R(1) / vmax(x_218, splat(R(1e-16)));
+    const vreal x_195 = R(1) - s2_4;
+    const vreal per_c2 = R(1) / vmax(x_194, splat(R(1e-16)));
+    const vreal per_c2_2 = R(1) / vmax(x_195, splat(R(1e-16)));
     if (k->x_26) {
-        x_219 = f_slip * f_slip;
+        x_196 = f_slip * f_slip;
     } else {
-        x_219 = s2_3 * per_c2;
+        x_196 = s2_3 * per_c2;
     }
-    const vreal tangent = vsqrt(x_219 + k2);
+    const vreal tangent = vsqrt(x_196 + k2);
     if (k->x_26) {
-        x_220 = arc_x * arc_x;
+        x_197 = arc_x * arc_x;
     } else {
-        x_220 = s2_4 * per_c2_2;
+        x_197 = s2_4 * per_c2_2;
     }
-    const vreal tangent_2 = vsqrt(x_220 + k2);
-    const vreal Bx_3 = B * kx;
-    const vreal Bx_4 = B_3 * ay;
-    const vreal Bx_5 = B_4 * x_187;
-    const vreal Bx_6 = B_4 * p->rhx1;
-    const vreal Bx_7 = B_5 * x_193;
-    const vreal Bx_8 = B_5 * SH;
+    const vreal tangent_2 = vsqrt(x_197 + k2);
+    const vreal Bx_3 = B_4 * x_171;
+    const vreal Bx_4 = B_5 * x_174;
+    const vreal Bx_5 = B * kx;
+    const vreal Bx_6 = B_3 * ay;
+    const vreal level_Bx = B_4 * p->rhx1;
+    const vreal level_Bx_2 = B_5 * SH;
+    const vreal near = vatan(level_Bx);
+    const vreal near_2 = vatan(level_Bx_2);
     const vreal phi = vatan(Bx_3);
     const vreal phi_2 = vatan(Bx_4);
     const vreal phi_3 = vatan(Bx_5);
     const vreal phi_4 = vatan(Bx_6);
-    const vreal phi_5 = vatan(Bx_7);
-    const vreal phi_6 = vatan(Bx_8);
-    const vreal x_221 = R(1) - E;
-    const vreal phi_7 = x_221 * Bx_3 + E * phi;
-    const vreal x_222 = R(1) - E_2;
-    const vreal phi_8 = x_222 * Bx_4 + E_2 * phi_2;
-    const vreal x_223 = R(1) - E_4;
-    const vreal phi_9 = x_223 * Bx_5 + E_4 * phi_3;
-    const vreal phi_10 = x_223 * Bx_6 + E_4 * phi_4;
-    const vreal x_224 = R(1) - E_6;
-    const vreal phi_11 = x_224 * Bx_7 + E_6 * phi_5;
-    const vreal phi_12 = x_224 * Bx_8 + E_6 * phi_6;
-    const vreal x_225 = sel(f_slip > R(0), splat(1), sel(f_slip < R(0), splat(-1), R(0) * f_slip));
-    const vreal f_slip_2 = x_225 * (k->x_26 ? tangent : vatan(tangent));
-    const vreal x_226 = sel(arc_x > R(0), splat(1), sel(arc_x < R(0), splat(-1), R(0) * arc_x));
-    const vreal f_slip_3 = x_226 * (k->x_26 ? tangent_2 : vatan(tangent_2));
-    const vreal Bx_9 = Bt * f_slip_3;
-    const vreal phi_13 = vatan(phi_7);
-    const vreal phi_14 = vatan(phi_8);
-    const vreal phi_15 = vatan(phi_9);
-    const vreal phi_16 = vatan(phi_10);
-    const vreal phi_17 = vatan(phi_11);
-    const vreal phi_18 = vatan(phi_12);
-    const vreal phi_19 = vatan(Bx_9);
-    const vreal x_227 = R(1) - f_trail_arc_E;
-    const vreal f_trail_phi = x_227 * Bx_9 + f_trail_arc_E * phi_19;
-    const vreal y = k->C * phi_13;
-    const vreal y_2 = k->C_2 * phi_14;
-    const vreal y_3 = p->rcx1 * phi_15;
-    const vreal y_4 = p->rcx1 * phi_16;
-    const vreal y_5 = p->rcy1 * phi_17;
-    const vreal y_6 = p->rcy1 * phi_18;
-    const vreal y_7 = (R(0.5) * R(REAL_PI)) - vabs(y_3);
-    const vreal y_8 = (R(0.5) * R(REAL_PI)) - vabs(y_4);
-    const vreal y_9 = (R(0.5) * R(REAL_PI)) - vabs(y_5);
-    const vreal y_10 = (R(0.5) * R(REAL_PI)) - vabs(y_6);
-    const vreal y_11 = vsin(y);
-    const vreal y_12 = vsin(y_2);
-    const vreal y_13 = vsin(y_7);
-    const vreal y_14 = vsin(y_9);
+    const vreal x_198 = R(1) - E_4;
+    const vreal phi_5 = x_198 * Bx_3 + E_4 * phi;
+    const vreal x_199 = R(1) - E_6;
+    const vreal phi_6 = x_199 * Bx_4 + E_6 * phi_2;
+    const vreal x_200 = R(1) - E;
+    const vreal phi_7 = x_200 * Bx_5 + E * phi_3;
+    const vreal x_201 = R(1) - E_2;
+    const vreal phi_8 = x_201 * Bx_6 + E_2 * phi_4;
+    const vreal near_3 = x_198 * level_Bx + E_4 * near;
+    const vreal near_4 = x_199 * level_Bx_2 + E_6 * near_2;
+    const vreal x_202 = sel(f_slip != R(0), vcopysign(splat(1), f_slip), splat(0));
+    const vreal f_slip_2 = x_202 * (k->x_26 ? tangent : vatan(tangent));
+    const vreal x_203 = sel(arc_x != R(0), vcopysign(splat(1), arc_x), splat(0));
+    const vreal f_slip_3 = x_203 * (k->x_26 ? tangent_2 : vatan(tangent_2));
+    const vreal Bx_7 = Bt * f_slip_3;
+    const vreal near_5 = vatan(near_3);
+    const vreal near_6 = vatan(near_4);
+    const vreal phi_9 = vatan(phi_5);
+    const vreal phi_10 = vatan(phi_6);
+    const vreal phi_11 = vatan(phi_7);
+    const vreal phi_12 = vatan(phi_8);
+    const vreal phi_13 = vatan(Bx_7);
+    const vreal x_204 = R(1) - f_trail_arc_E;
+    const vreal f_trail_phi = x_204 * Bx_7 + f_trail_arc_E * phi_13;
+    const vreal y = p->rcx1 * phi_9;
+    const vreal y_2 = p->rcy1 * phi_10;
+    const vreal y_3 = k->C * phi_11;
+    const vreal y_4 = k->C_2 * phi_12;
+    const vreal y_5 = vsin(y_3);
+    const vreal y_6 = vsin(y_4);
+    const vreal y_7 = vcos(y);
+    const vreal y_8 = vcos(y_2);
+    const vreal near_7 = p->rcx1 * near_5;
+    const vreal near_8 = p->rcy1 * near_6;
+    const vreal near_9 = R(1) / vcos(near_7);
+    const vreal near_10 = R(1) / vcos(near_8);
+    const vreal f_Gxa = y_7 * near_9;
+    const vreal f_Gyk = y_8 * near_10;
     if (k->x_27) {
-        y_15 = splat(0);
+        y_9 = splat(0);
     } else {
-        Bx_10 = B_6 * ay_2;
-        phi_20 = vatan(Bx_10);
-        x_228 = R(1) - E_7;
-        phi_21 = x_228 * Bx_10 + E_7 * phi_20;
-        phi_22 = vatan(phi_21);
-        y_16 = k->C_3 * phi_22;
-        y_15 = vsin(y_16);
+        Bx_8 = B_6 * ay_2;
+        phi_14 = vatan(Bx_8);
+        x_205 = R(1) - E_7;
+        phi_15 = x_205 * Bx_8 + E_7 * phi_14;
+        phi_16 = vatan(phi_15);
+        y_10 = k->C_3 * phi_16;
+        y_9 = vsin(y_10);
     }
-    const vreal Fx0 = (f_x_D * y_11 + x_146 * smooth) * q_flip_x;
-    const vreal Fy0 = (f_y_D * y_12 + f_y_SV) * q_flip_x_2;
-    const vreal per_G = R(1) / vsin(y_8);
-    const vreal per_G_2 = R(1) / vsin(y_10);
-    const vreal f_Gxa = y_13 * per_G;
-    const vreal f_Gyk = y_14 * per_G_2;
-    const vreal x_229 = p->rvy1 + p->rvy2 * q_dfz + p->rvy3 * q_g;
-    const vreal x_230 = x_136 * x_229;
-    const vreal x_231 = p->rvy4 * q_a;
-    const vreal x_232 = R(1) / vsqrt(R(1) + x_231 * x_231);
-    const vreal x_233 = x_230 * x_232;
-    const vreal D_4 = x_233 * z_z2;
-    const vreal x_234 = D_4 * s_5;
-    const vreal x_235 = x_234 * p->lvyka;
-    const vreal SVyk = x_235 * smooth;
-    const vreal f_fx = f_Gxa * Fx0;
-    const vreal f_fy = f_Gyk * Fy0 + SVyk;
-    const vreal f_Fyp = f_fy - SVyk;
-    if (k->x_17) {
-        x_236 = (u_D * y_15 + u_SV) * q_flip_x_2;
-        f_Fyp_2 = f_Gyk * x_236;
+    const vreal x_206 = f_x_D * y_5;
+    const vreal Fx0 = (x_206 + f_x_SV) * q_flip_x;
+    const vreal x_207 = f_y_D * y_6;
+    const vreal Fy0 = (x_207 + f_y_SV_2) * q_flip_x_2;
+    const vreal x_208 = p->rvy1 + p->rvy2 * q_dfz + p->rvy3 * q_g;
+    const vreal x_209 = x_125 * x_208;
+    const vreal x_210 = x_209 * per_8;
+    const vreal D_4 = x_210 * z_z2;
+    const vreal x_211 = D_4 * s_5;
+    const vreal x_212 = x_211 * p->lvyka;
+    const vreal SVyk = x_212 * smooth;
+    if (k->x_28) {
+        const vreal per_18 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        const vreal per_19 = f_x_D + sel(f_x_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        const vreal per_20 = f_y_D + sel(f_y_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        per_21 = R(1) / per_18;
+        per_22 = R(1) / per_19;
+        per_23 = R(1) / per_20;
+        x_213 = kx + f_x_SV * per_21;
+        along = vabs(x_213);
+        across = ay + f_y_SV_2 * per_16;
+        if (k->x_11) {
+            x_214 = vsqrt(R(1) + across * across);
+            across_3 = across / x_214;
+            across_2 = across_3;
+        } else {
+            across_2 = vsin(across);
+        }
+        across_4 = vabs(across_2);
+        x_215 = across_4 * x_206;
+        on_x = x_215 * per_23;
+        x_216 = along * x_207;
+        on_y = x_216 * per_22;
+        const vreal x_217 = along * along;
+        x_218 = x_217 + on_x * on_x + MAGIC_EPS * MAGIC_EPS;
+        x_219 = (x_217 + MAGIC_EPS * MAGIC_EPS) / x_218;
+        f_Gxa_3 = vsqrt(x_219);
+        const vreal x_220 = across_4 * across_4;
+        x_221 = x_220 + on_y * on_y + MAGIC_EPS * MAGIC_EPS;
+        x_222 = (x_220 + MAGIC_EPS * MAGIC_EPS) / x_221;
+        f_Gyk_3 = vsqrt(x_222);
+        f_Gxa_2 = f_Gxa_3;
+        f_Gyk_2 = f_Gyk_3;
+        SVyk_2 = splat(0);
+    } else {
+        f_Gxa_2 = f_Gxa;
+        f_Gyk_2 = f_Gyk;
+        SVyk_2 = SVyk;
+    }
+    const vreal f_fx = f_Gxa_2 * Fx0;
+    const vreal f_fy = f_Gyk_2 * Fy0 + SVyk_2;
+    const vreal f_Fyp = f_fy - SVyk_2;
+    if (k->x_19) {
+        x_223 = (u_D * y_9 + u_SV) * q_flip_x_2;
+        f_Fyp_2 = f_Gyk_2 * x_223;
     } else {
         f_Fyp_2 = f_Fyp;
     }
-    if (k->x_10) {
-        x_237 = vabs(f_y_mu);
-        x_238 = p->qcrp1 * x_237;
-        x_239 = x_238 * p->unloaded_radius;
-        x_240 = x_239 * q_fz_low;
-        x_241 = vsqrt(q_fz_low * k->t_per_Fz0p);
-        x_242 = x_240 * x_241;
-        x_243 = x_242 * p->lmp;
-        const vreal M_inf = vmax(x_243, splat(MAGIC_EPS));
-        D_5 = M_inf / k->x_28;
-        x_244 = p->qdz11 * q_dfz;
-        if (k->x_18) {
-            x_245 = p->qdz10 + x_244;
-            camber = p->qdz8 + p->qdz9 * q_dfz + x_245 * lean_2;
+    if (k->x_12) {
+        x_224 = vabs(f_y_mu);
+        x_225 = p->qcrp1 * x_224;
+        x_226 = x_225 * p->unloaded_radius;
+        x_227 = x_226 * q_fz_low;
+        x_228 = vsqrt(q_fz_low * k->t_per_Fz0p);
+        x_229 = x_227 * x_228;
+        x_230 = x_229 * p->lmp;
+        const vreal M_inf = vmax(x_230, splat(MAGIC_EPS));
+        D_5 = M_inf / k->x_29;
+        x_231 = p->qdz11 * q_dfz;
+        if (k->x_20) {
+            x_232 = p->qdz10 + x_231;
+            camber = p->qdz8 + p->qdz9 * q_dfz + x_232 * lean_2;
         } else {
-            camber = k->x_29 * q_dfz + (p->qdz10 + x_244 * lean_2);
+            camber = k->x_30 * q_dfz + (p->qdz10 + x_231 * lean_2);
         }
-        x_246 = q_fz_low * p->unloaded_radius;
-        x_247 = x_246 * camber;
-        x_248 = p->qdrp1 * D_5;
-        x_249 = R(1) + p->pecp2 * q_dfz;
-        x_250 = R(1) - p->pecp1 * x_249;
-        x_251 = x_248 * x_250;
-        B_9 = x_247 * p->lkzc / x_251;
-        phi_23 = k->x_18 ? z_phi : q_phit;
-        x_252 = B_9 * p->unloaded_radius;
-        x_253 = x_252 * phi_23;
-        x_254 = vatan(x_253);
-        x_255 = p->qdrp1 * x_254;
-        x_256 = vsin(x_255);
-        z_Drp_2 = D_5 * x_256;
-        x_257 = M_inf * R(2.0 / 3.14159265358979323846);
-        x_258 = vabs(q_phit);
-        x_259 = k->x_30 * x_258;
-        x_260 = vatan(x_259);
-        x_261 = x_257 * x_260;
-        x_262 = vabs(z_Drp_2);
-        x_263 = vmax(x_262, splat(MAGIC_EPS));
-        x_264 = x_261 * f_Gyk / x_263;
-        r = vmax(splat(-1), x_264);
-        x_265 = vmin(r, splat(1));
+        x_233 = q_fz_low * p->unloaded_radius;
+        x_234 = x_233 * camber;
+        x_235 = p->qdrp1 * D_5;
+        x_236 = R(1) + p->pecp2 * q_dfz;
+        x_237 = R(1) - p->pecp1 * x_236;
+        x_238 = x_235 * x_237;
+        B_9 = x_234 * p->lkzc / x_238;
+        phi_17 = k->x_20 ? z_phi : q_phit;
+        x_239 = B_9 * p->unloaded_radius;
+        x_240 = x_239 * phi_17;
+        x_241 = vatan(x_240);
+        x_242 = p->qdrp1 * x_241;
+        x_243 = vsin(x_242);
+        z_Drp_2 = D_5 * x_243;
+        x_244 = M_inf * R(2.0 / 3.14159265358979323846);
+        x_245 = vabs(q_phit);
+        x_246 = k->x_31 * x_245;
+        x_247 = vatan(x_246);
+        x_248 = x_244 * x_247;
+        x_249 = vabs(z_Drp_2);
+        x_250 = vmax(x_249, splat(MAGIC_EPS));
+        x_251 = x_248 * f_Gyk_2 / x_250;
+        r = vmax(splat(-1), x_251);
+        x_252 = vmin(r, splat(1));
         const vreal z_z7_2 =
-            R(2.0 / 3.14159265358979323846) * ((R(0.5) * R(REAL_PI)) - vasin(x_265));
-        if (k->x_18) {
+            R(2.0 / 3.14159265358979323846) * ((R(0.5) * R(REAL_PI)) - vasin(x_252));
+        if (k->x_20) {
             z_hyperbolic_2 = splat(0);
             z_z7_3 = z_z7_2;
         } else {
             beyond = vmax(r, splat(1));
-            x_266 = r > R(1);
-            x_267 = vsqrt(beyond * beyond - R(1));
-            x_268 = beyond + x_267;
-            const vreal z_z7_4 = sel(x_266, R(2.0 / 3.14159265358979323846) * vlog(x_268), z_z7_2);
-            z_hyperbolic_2 = sel(x_266, splat(1), splat(0));
+            x_253 = r > R(1);
+            x_254 = vsqrt(beyond * beyond - R(1));
+            x_255 = beyond + x_254;
+            const vreal z_z7_4 = sel(x_253, R(2.0 / 3.14159265358979323846) * vlog(x_255), z_z7_2);
+            z_hyperbolic_2 = sel(x_253, splat(1), splat(0));
             z_z7_3 = z_z7_4;
         }
         z_Drp = z_Drp_2;
@@ -4292,211 +4918,207 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         z_z7 = splat(1);
         z_hyperbolic = splat(0);
     }
-    const vreal x_269 = f_side_arc_B * k->C_2;
-    const vreal x_270 = k->x_31 + p->qbz10 * x_269;
-    const vreal Br = x_270 * z_z6;
-    const vreal x_271 = p->qdz6 + p->qdz7 * q_dfz;
-    const vreal x_272 = x_271 * p->lres;
-    const vreal x_273 = p->qdz8 + p->qdz9 * q_dfz;
-    const vreal x_274 = R(1) + p->ppz2 * q_dpi;
-    const vreal x_275 = p->qdz10 + p->qdz11 * q_dfz;
-    const vreal x_276 = x_273 * x_274 + x_275 * x_114;
-    const vreal x_277 = x_276 * q_g;
-    const vreal x_278 = q_fz_low * p->unloaded_radius;
-    const vreal x_279 = x_272 * z_z2 + x_277 * p->lkzc * k->z_z0;
-    const vreal x_280 = x_278 * x_279;
-    const vreal x_281 = x_280 * p->lmuy * q_way;
-    const vreal Dr = x_281 * q_cos_a + z_Drp;
+    const vreal x_256 = f_side_arc_B * k->C_2;
+    const vreal x_257 = k->x_32 + p->qbz10 * x_256;
+    const vreal Br = x_257 * z_z6;
+    const vreal x_258 = p->qdz6 + p->qdz7 * q_dfz;
+    const vreal x_259 = x_258 * p->lres;
+    const vreal x_260 = p->qdz8 + p->qdz9 * q_dfz;
+    const vreal x_261 = p->qdz10 + p->qdz11 * q_dfz;
+    const vreal x_262 = x_260 * m_Dr + x_261 * x_115;
+    const vreal x_263 = x_262 * q_g;
+    const vreal x_264 = q_fz_low * p->unloaded_radius;
+    const vreal x_265 = x_259 * z_z2 + x_263 * p->lkzc * k->z_z0;
+    const vreal x_266 = x_264 * x_265;
+    const vreal x_267 = x_266 * p->lmuy * q_way;
+    const vreal Dr = x_267 * q_cos_a + z_Drp;
     const vreal slope = Br * f_slip_2;
-    if (k->x_10) {
-        x_282 = vatan(slope);
-        angle_3 = z_z7 * x_282;
-        x_283 = vmax(splat(-80), angle_3);
-        growth_2 = vexp(vmin(splat(80), x_283));
-        x_284 = R(1) / growth_2;
-        x_285 = z_hyperbolic > R(0.5);
-        shape = sel(x_285, R(0.5) * (growth_2 + x_284), vcos(angle_3));
+    if (k->x_12) {
+        x_268 = vatan(slope);
+        angle_3 = z_z7 * x_268;
+        x_269 = vmax(splat(-80), angle_3);
+        growth_2 = vexp(vmin(splat(80), x_269));
+        x_270 = R(1) / growth_2;
+        x_271 = z_hyperbolic > R(0.5);
+        shape_3 = sel(x_271, R(0.5) * (growth_2 + x_270), vcos(angle_3));
     } else {
-        x_286 = vsqrt(R(1) + slope * slope);
-        x_287 = R(1) / x_286;
-        shape = x_287;
+        x_272 = vsqrt(R(1) + slope * slope);
+        x_273 = R(1) / x_272;
+        shape_3 = x_273;
     }
-    const vreal x_288 = Dr * shape;
+    const vreal x_274 = Dr * shape_3;
     const vreal side_2 = f_fy * k->t_per_Fz0;
-    const vreal a_8 = vatan(f_trail_phi);
-    const vreal x_289 = p->qcz1 * a_8;
-    const vreal a_9 = (R(0.5) * R(REAL_PI)) - vabs(x_289);
-    const vreal a_10 = vsin(a_9);
-    const vreal m_trail = D * a_10;
-    const vreal x_290 = p->ssz3 + p->ssz4 * q_dfz;
-    const vreal x_291 = p->ssz1 + p->ssz2 * side_2 + x_290 * q_gamma;
-    const vreal s_7 = k->x_32 * x_291;
-    const vreal x_292 = seed * smooth;
+    const vreal x_275 = vatan(f_trail_phi);
+    const vreal arc = p->qcz1 * x_275;
+    const vreal arc_2 = vcos(arc);
+    const vreal m_trail = D * arc_2;
+    const vreal x_276 = p->ssz3 + p->ssz4 * q_dfz;
+    const vreal x_277 = p->ssz1 + p->ssz2 * side_2 + x_276 * q_gamma;
+    const vreal s_7 = k->x_33 * x_277;
     const vreal by_s = seed * f_fx;
     const vreal by_f_fx = seed * s_7;
-    const vreal x_293 = -seed;
-    const vreal by_m_trail = x_293 * f_Fyp_2;
-    const vreal by_f_Fyp = x_293 * m_trail;
-    const vreal x_294 = by_s * x_291;
-    const vreal by_ssz1 = by_s * k->x_32;
+    const vreal x_278 = -seed;
+    const vreal by_m_trail = x_278 * f_Fyp_2;
+    const vreal by_f_Fyp = x_278 * m_trail;
+    const vreal x_279 = by_s * x_277;
+    const vreal by_ssz1 = by_s * k->x_33;
     by->ssz1 = by_ssz1;
     const vreal by_ssz3 = by_ssz1 * q_gamma;
     by->ssz3 = by_ssz3;
     by->ssz4 = by_ssz3 * q_dfz;
     by->ssz2 = by_ssz1 * side_2;
     const vreal by_side = by_ssz1 * p->ssz2;
-    by->ls = x_294 * p->unloaded_radius;
-    const vreal by__D = by_m_trail * a_10;
-    const vreal by_x = -(by_m_trail * D * vcos(a_9)) * abs_slope(x_289);
-    const vreal by_f_trail_phi = by_x * p->qcz1 * atan_slope(f_trail_phi);
+    by->ls = x_279 * p->unloaded_radius;
+    const vreal by__D = by_m_trail * arc_2;
+    const vreal by_arc = by_m_trail * D * -vsin(arc);
+    const vreal by_f_trail_phi = by_arc * p->qcz1 * atan_slope(f_trail_phi);
     const vreal by_t_per_Fz0 = by_side * f_fy;
-    const vreal by_Dr = x_292 * shape;
-    const vreal by_shape = x_292 * Dr;
-    if (k->x_10) {
-        const vreal by_growth = sel(x_285, by_shape, splat(0)) * R(0.5);
-        const vreal x_295 = by_growth - unless_none(unless_none(by_growth, x_284), x_284);
+    const vreal x_280 = seed * smooth;
+    const vreal by_Dr = x_280 * shape_3;
+    const vreal by_shape = x_280 * Dr;
+    if (k->x_12) {
+        const vreal by_growth = sel(x_271, by_shape, splat(0)) * R(0.5);
+        const vreal x_281 = by_growth - unless_none(unless_none(by_growth, x_270), x_270);
         const vreal by_angle = sel(R(-80) > angle_3, splat(0),
-                                   sel(R(80) < x_283, splat(0), unless_none(x_295, growth_2)));
-        const vreal x_296 = unless_none(sel(x_285, splat(0), by_shape), -vsin(angle_3)) + by_angle;
-        by_z_z7 = unless_none(x_296, x_282);
-        by_slope = unless_none(unless_none(x_296, z_z7), atan_slope(slope));
+                                   sel(R(80) < x_269, splat(0), unless_none(x_281, growth_2)));
+        const vreal x_282 = unless_none(sel(x_271, splat(0), by_shape), -vsin(angle_3)) + by_angle;
+        by_z_z7 = unless_none(x_282, x_268);
+        by_slope = unless_none(unless_none(x_282, z_z7), atan_slope(slope));
     } else {
-        const vreal by_slope_2 = -(by_shape * x_287 * x_287) * sqrt_slope(x_286) * slope;
+        const vreal by_slope_2 = -(by_shape * x_273 * x_273) * sqrt_slope(x_272) * slope;
         by_z_z7 = splat(0);
         by_slope = by_slope_2 + by_slope_2;
     }
     const vreal by_Br = by_slope * f_slip_2;
-    const vreal by_q_cos_a = by_Dr * x_281;
-    const vreal x_297 = by_Dr * q_cos_a * q_way;
-    const vreal x_298 = x_297 * p->lmuy;
-    const vreal x_299 = x_298 * x_279;
-    const vreal by_offset = x_298 * x_278;
-    const vreal by_q_fz_low = x_299 * p->unloaded_radius;
-    const vreal x_300 = x_294 * p->ls + x_299 * q_fz_low;
-    const vreal x_301 = by_offset * k->z_z0;
-    const vreal x_302 = x_301 * p->lkzc;
-    const vreal by_lkzc = x_301 * x_277;
-    const vreal x_303 = x_302 * q_g;
-    const vreal by_qdz10 = x_303 * x_114;
+    const vreal by_q_cos_a = by_Dr * x_267;
+    const vreal x_283 = by_Dr * q_cos_a * q_way;
+    const vreal x_284 = x_283 * p->lmuy;
+    const vreal x_285 = x_284 * x_265;
+    const vreal by_offset = x_284 * x_264;
+    const vreal by_q_fz_low = x_285 * p->unloaded_radius;
+    const vreal x_286 = x_279 * p->ls + x_285 * q_fz_low;
+    const vreal x_287 = by_offset * k->z_z0;
+    const vreal x_288 = x_287 * p->lkzc;
+    const vreal by_lkzc = x_287 * x_263;
+    const vreal x_289 = x_288 * q_g;
+    const vreal by_qdz10 = x_289 * x_115;
     const vreal by_qdz11 = by_qdz10 * q_dfz;
-    const vreal by_qdz8 = x_303 * x_274;
-    const vreal x_304 = x_303 * x_273;
-    by->ppz2 = x_304 * q_dpi;
-    const vreal by_q_dpi = x_304 * p->ppz2;
+    const vreal by_qdz8 = x_289 * m_Dr;
+    const vreal by_m_Dr = x_289 * x_260;
     const vreal by_qdz9 = by_qdz8 * q_dfz;
-    const vreal x_305 = by_offset * z_z2;
-    const vreal by_qdz6 = x_305 * p->lres;
+    const vreal x_290 = by_offset * z_z2;
+    const vreal by_qdz6 = x_290 * p->lres;
     by->qdz6 = by_qdz6;
-    by->lres = x_305 * x_271;
+    by->lres = x_290 * x_258;
     by->qdz7 = by_qdz6 * q_dfz;
-    const vreal x_306 =
+    const vreal x_291 =
         by_ssz3 * p->ssz4 + by_qdz10 * p->qdz11 + by_qdz8 * p->qdz9 + by_qdz6 * p->qdz7;
-    const vreal x_307 = by_Br * z_z6;
-    const vreal by_z_z6 = by_Br * x_270;
-    by->qbz10 = x_307 * x_269;
-    const vreal x_308 = x_307 * p->qbz10;
-    const vreal by_f_side_arc_B = x_308 * k->C_2;
-    by->qbz9 = x_307 * k->t_slope_z;
-    if (k->x_10) {
-        if (k->x_18) {
+    const vreal x_292 = by_Br * z_z6;
+    const vreal by_z_z6 = by_Br * x_257;
+    by->qbz10 = x_292 * x_256;
+    const vreal x_293 = x_292 * p->qbz10;
+    const vreal by_f_side_arc_B = x_293 * k->C_2;
+    by->qbz9 = x_292 * k->t_slope_z;
+    if (k->x_12) {
+        if (k->x_20) {
             by_z_z7_2 = by_z_z7;
-            x_319 = splat(0);
+            x_304 = splat(0);
         } else {
-            const vreal x_320 = sel(x_266, by_z_z7, splat(0)) * R(2.0 / 3.14159265358979323846);
-            const vreal by_beyond = unless_none(x_320, R(1) / x_268);
+            const vreal x_305 = sel(x_253, by_z_z7, splat(0)) * R(2.0 / 3.14159265358979323846);
+            const vreal by_beyond = unless_none(x_305, R(1) / x_255);
             const vreal by_beyond_2 =
-                unless_none(unless_none(by_beyond, sqrt_slope(x_267)), beyond);
+                unless_none(unless_none(by_beyond, sqrt_slope(x_254)), beyond);
             const vreal by_r = sel(r > R(1), by_beyond + by_beyond_2 + by_beyond_2, splat(0));
-            by_z_z7_2 = sel(x_266, splat(0), by_z_z7);
-            x_319 = by_r;
+            by_z_z7_2 = sel(x_253, splat(0), by_z_z7);
+            x_304 = by_r;
         }
-        const vreal x_321 =
-            unless_none(-(by_z_z7_2 * R(2.0 / 3.14159265358979323846)), asin_slope(x_265));
-        const vreal x_322 = sel(R(-1) > x_264, splat(0), x_319 + sel(r < R(1), x_321, splat(0)));
-        const vreal by_M_90 = unless_none(x_322, R(1) / x_263);
-        const vreal x_323 = sel(x_262 > MAGIC_EPS, -unless_none(by_M_90, x_264), splat(0));
-        const vreal x_324 = by_Dr + unless_none(x_323, abs_slope(z_Drp_2));
-        const vreal x_325 = unless_none(by_M_90, f_Gyk);
-        const vreal x_326 = unless_none(unless_none(x_325, x_257), atan_slope(x_259));
-        const vreal x_327 = unless_none(x_326, x_258);
-        const vreal x_328 = x_324 * D_5 * vcos(x_255);
-        const vreal x_329 = x_328 * p->qdrp1 * atan_slope(x_253);
-        const vreal x_330 = x_329 * phi_23;
-        const vreal by_phi = x_329 * x_252;
-        const vreal x_331 =
-            unless_none(x_326 * k->x_30, abs_slope(q_phit)) + (k->x_18 ? splat(0) : by_phi);
-        const vreal by_Kzgr0 = x_330 * p->unloaded_radius / x_251;
-        const vreal x_332 = -(by_Kzgr0 * B_9);
-        const vreal x_333 = x_332 * x_250;
-        const vreal x_334 = -(x_332 * x_248);
-        const vreal x_335 = x_334 * p->pecp1;
-        const vreal x_336 = x_306 + x_335 * p->pecp2;
-        const vreal x_337 = by_Kzgr0 * p->lkzc;
-        const vreal x_338 = x_337 * camber;
-        const vreal by_camber = x_337 * x_246;
-        if (k->x_18) {
+        const vreal x_306 =
+            unless_none(-(by_z_z7_2 * R(2.0 / 3.14159265358979323846)), asin_slope(x_252));
+        const vreal x_307 = sel(R(-1) > x_251, splat(0), x_304 + sel(r < R(1), x_306, splat(0)));
+        const vreal by_M_90 = unless_none(x_307, R(1) / x_250);
+        const vreal x_308 = sel(x_249 > MAGIC_EPS, -unless_none(by_M_90, x_251), splat(0));
+        const vreal x_309 = by_Dr + unless_none(x_308, abs_slope(z_Drp_2));
+        const vreal x_310 = unless_none(by_M_90, f_Gyk_2);
+        const vreal x_311 = unless_none(unless_none(x_310, x_244), atan_slope(x_246));
+        const vreal x_312 = unless_none(x_311, x_245);
+        const vreal x_313 = x_309 * D_5 * vcos(x_242);
+        const vreal x_314 = x_313 * p->qdrp1 * atan_slope(x_240);
+        const vreal x_315 = x_314 * phi_17;
+        const vreal by_phi = x_314 * x_239;
+        const vreal x_316 =
+            unless_none(x_311 * k->x_31, abs_slope(q_phit)) + (k->x_20 ? splat(0) : by_phi);
+        const vreal by_Kzgr0 = x_315 * p->unloaded_radius / x_238;
+        const vreal x_317 = -(by_Kzgr0 * B_9);
+        const vreal x_318 = x_317 * x_237;
+        const vreal x_319 = -(x_317 * x_235);
+        const vreal x_320 = x_319 * p->pecp1;
+        const vreal x_321 = x_291 + x_320 * p->pecp2;
+        const vreal x_322 = by_Kzgr0 * p->lkzc;
+        const vreal x_323 = x_322 * camber;
+        const vreal by_camber = x_322 * x_233;
+        if (k->x_20) {
             const vreal by_qdz10_3 = by_camber * lean_2;
-            x_339 = x_336 + by_camber * p->qdz9;
-            x_340 = by_qdz10 + by_qdz10_3;
-            x_341 = by_qdz8 + by_camber;
-            x_342 = by_qdz9 + by_camber * q_dfz;
-            by_lean_2 = by_camber * x_245;
+            x_324 = x_321 + by_camber * p->qdz9;
+            x_325 = by_qdz10 + by_qdz10_3;
+            x_326 = by_qdz8 + by_camber;
+            x_327 = by_qdz9 + by_camber * q_dfz;
+            by_lean_2 = by_camber * x_232;
             by_qdz10_2 = by_qdz10_3;
         } else {
-            const vreal x_343 = by_camber * q_dfz;
-            x_339 = x_336 + by_camber * k->x_29;
-            x_340 = by_qdz10 + by_camber;
-            x_341 = by_qdz8 + x_343 * p->qdz9;
-            x_342 = by_qdz9 + x_343 * p->qdz8;
-            by_lean_2 = by_camber * x_244;
+            const vreal x_328 = by_camber * q_dfz;
+            x_324 = x_321 + by_camber * k->x_30;
+            x_325 = by_qdz10 + by_camber;
+            x_326 = by_qdz8 + x_328 * p->qdz9;
+            x_327 = by_qdz9 + x_328 * p->qdz8;
+            by_lean_2 = by_camber * x_231;
             by_qdz10_2 = by_camber * lean_2;
         }
-        const vreal by_M_inf = (x_324 * x_256 + x_333 * p->qdrp1) / k->x_28;
-        const vreal x_344 = unless_none(x_325, x_260) * R(2.0 / 3.14159265358979323846) + by_M_inf;
-        const vreal x_345 =
-            x_328 * x_254 + x_333 * D_5 + -(by_M_inf * D_5) * k->x_34 * (R(0.5) * R(REAL_PI));
-        const vreal x_346 = sel(x_243 > MAGIC_EPS, x_344, splat(0));
-        const vreal x_347 = x_346 * p->lmp;
-        const vreal x_348 = x_347 * x_241;
-        const vreal x_349 = x_347 * x_240 * sqrt_slope(x_241);
-        const vreal x_350 = by_q_fz_low + x_338 * p->unloaded_radius + x_349 * k->t_per_Fz0p;
-        const vreal x_351 = x_348 * q_fz_low;
-        const vreal x_352 = x_351 * p->unloaded_radius;
-        const vreal x_353 =
-            x_300 + x_327 * p->qcrp2 + x_330 * B_9 + x_338 * q_fz_low + x_351 * x_238;
-        x_309 = x_339 + by_qdz10_2 * p->qdz11;
-        x_310 = x_353;
-        x_311 = x_350 + x_348 * x_239;
-        x_312 = by_lkzc + by_Kzgr0 * x_247;
-        x_313 = x_340;
-        x_314 = by_qdz11 + by_qdz10_2 * q_dfz;
-        x_315 = x_341;
-        x_316 = x_342;
-        by_f_Gyk = unless_none(by_M_90, x_261);
-        x_317 = x_331;
-        by_qcrp2 = x_327 * p->unloaded_radius;
-        x_318 = x_345;
-        by_z_phi = k->x_18 ? by_phi : splat(0);
-        by_pecp1 = x_334 * x_249;
-        by_pecp2 = x_335 * q_dfz;
+        const vreal by_M_inf = (x_309 * x_243 + x_318 * p->qdrp1) / k->x_29;
+        const vreal x_329 = unless_none(x_310, x_247) * R(2.0 / 3.14159265358979323846) + by_M_inf;
+        const vreal x_330 =
+            x_313 * x_241 + x_318 * D_5 + -(by_M_inf * D_5) * k->x_37 * (R(0.5) * R(REAL_PI));
+        const vreal x_331 = sel(x_230 > MAGIC_EPS, x_329, splat(0));
+        const vreal x_332 = x_331 * p->lmp;
+        const vreal x_333 = x_332 * x_228;
+        const vreal x_334 = x_332 * x_227 * sqrt_slope(x_228);
+        const vreal x_335 = by_q_fz_low + x_323 * p->unloaded_radius + x_334 * k->t_per_Fz0p;
+        const vreal x_336 = x_333 * q_fz_low;
+        const vreal x_337 = x_336 * p->unloaded_radius;
+        const vreal x_338 =
+            x_286 + x_312 * p->qcrp2 + x_315 * B_9 + x_323 * q_fz_low + x_336 * x_225;
+        x_294 = x_324 + by_qdz10_2 * p->qdz11;
+        x_295 = x_338;
+        x_296 = x_335 + x_333 * x_226;
+        x_297 = by_lkzc + by_Kzgr0 * x_234;
+        x_298 = x_325;
+        x_299 = by_qdz11 + by_qdz10_2 * q_dfz;
+        x_300 = x_326;
+        x_301 = x_327;
+        by_f_Gyk = unless_none(by_M_90, x_248);
+        x_302 = x_316;
+        by_qcrp2 = x_312 * p->unloaded_radius;
+        x_303 = x_330;
+        by_z_phi = k->x_20 ? by_phi : splat(0);
+        by_pecp1 = x_319 * x_236;
+        by_pecp2 = x_320 * q_dfz;
         by_lean = by_lean_2;
-        by_lmp = x_346 * x_242;
-        by_t_per_Fz0p = x_349 * q_fz_low;
-        by_qcrp1 = x_352 * x_237;
-        by_f_y_mu = x_352 * p->qcrp1 * abs_slope(f_y_mu);
+        by_lmp = x_331 * x_229;
+        by_t_per_Fz0p = x_334 * q_fz_low;
+        by_qcrp1 = x_337 * x_224;
+        by_f_y_mu = x_337 * p->qcrp1 * abs_slope(f_y_mu);
     } else {
-        x_309 = x_306;
-        x_310 = x_300;
-        x_311 = by_q_fz_low;
-        x_312 = by_lkzc;
-        x_313 = by_qdz10;
-        x_314 = by_qdz11;
-        x_315 = by_qdz8;
-        x_316 = by_qdz9;
+        x_294 = x_291;
+        x_295 = x_286;
+        x_296 = by_q_fz_low;
+        x_297 = by_lkzc;
+        x_298 = by_qdz10;
+        x_299 = by_qdz11;
+        x_300 = by_qdz8;
+        x_301 = by_qdz9;
         by_f_Gyk = splat(0);
-        x_317 = splat(0);
+        x_302 = splat(0);
         by_qcrp2 = splat(0);
-        x_318 = splat(0);
+        x_303 = splat(0);
         by_z_phi = splat(0);
         by_pecp1 = splat(0);
         by_pecp2 = splat(0);
@@ -4506,171 +5128,224 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         by_qcrp1 = splat(0);
         by_f_y_mu = splat(0);
     }
-    by->lkzc = x_312;
-    by->qdz10 = x_313;
-    by->qdz11 = x_314;
-    by->qdz8 = x_315;
-    by->qdz9 = x_316;
+    by->lkzc = x_297;
+    by->qdz10 = x_298;
+    by->qdz11 = x_299;
+    by->qdz8 = x_300;
+    by->qdz9 = x_301;
     by->qcrp2 = by_qcrp2;
-    by->qdrp1 = x_318;
+    by->qdrp1 = x_303;
     by->lmp = by_lmp;
     by->qcrp1 = by_qcrp1;
-    if (k->x_17) {
-        const vreal by_u_SV_2 = by_f_Fyp * f_Gyk * q_flip_x_2;
-        x_354 = by_f_Gyk + by_f_Fyp * x_236;
+    if (k->x_19) {
+        const vreal by_u_SV_2 = by_f_Fyp * f_Gyk_2 * q_flip_x_2;
+        x_339 = by_f_Gyk + by_f_Fyp * x_223;
         by_u_SV = by_u_SV_2;
-        by_u_D = by_u_SV_2 * y_15;
+        by_u_D = by_u_SV_2 * y_9;
         by_y = by_u_SV_2 * u_D;
         by_f_fy = splat(0);
     } else {
-        x_354 = by_f_Gyk;
+        x_339 = by_f_Gyk;
         by_u_SV = splat(0);
         by_u_D = splat(0);
         by_y = splat(0);
         by_f_fy = by_f_Fyp;
     }
     const vreal by_SVyk = by_side * k->t_per_Fz0 + by_f_fy;
-    const vreal x_355 = -by_f_fy + by_SVyk;
-    const vreal x_356 = x_354 + by_SVyk * Fy0;
+    const vreal by_SVyk_2 = -by_f_fy + by_SVyk;
+    const vreal by_f_Gyk_2 = x_339 + by_SVyk * Fy0;
     const vreal by_f_Gxa = by_f_fx * Fx0;
-    const vreal x_357 = x_355 * smooth;
-    const vreal x_358 = seed * x_288 + x_355 * x_235;
-    const vreal x_359 = x_357 * p->lvyka;
-    by->lvyka = x_357 * x_234;
-    const vreal by_D = x_359 * s_5;
-    const vreal x_360 = by_D * z_z2;
-    const vreal x_361 = x_360 * x_232;
-    const vreal x_362 = -(x_360 * x_230 * x_232 * x_232) * sqrt_slope_of_inverse(x_232);
-    const vreal by_x_2 = x_362 * x_231;
-    const vreal x_363 = by_x_2 + by_x_2;
-    by->rvy4 = x_363 * q_a;
-    const vreal by_rvy1 = x_361 * x_136;
+    if (k->x_28) {
+        const vreal x_345 = by_f_Gyk_2 * sqrt_slope(f_Gyk_3) / x_221;
+        const vreal x_346 = -(x_345 * x_222);
+        const vreal by_on_y = x_346 * on_y;
+        const vreal x_347 = by_on_y + by_on_y;
+        const vreal by_across = (x_346 + x_345) * across_4;
+        const vreal x_348 = by_f_Gxa * sqrt_slope(f_Gxa_3) / x_218;
+        const vreal x_349 = -(x_348 * x_219);
+        const vreal by_on_x = x_349 * on_x;
+        const vreal x_350 = by_on_x + by_on_x;
+        const vreal by_along = (x_349 + x_348) * along;
+        const vreal x_351 = x_347 * per_22;
+        const vreal x_352 = x_350 * per_23;
+        const vreal by_across_2 = (by_across + by_across + x_352 * x_206) * abs_slope(across_2);
+        if (k->x_11) {
+            const vreal by_across_3 = by_across_2 / x_214;
+            const vreal by_across_4 = -(by_across_3 * across_3) * sqrt_slope(x_214) * across;
+            by_ay_2 = by_across_3 + by_across_4 + by_across_4;
+        } else {
+            by_ay_2 = by_across_2 * vcos(across);
+        }
+        const vreal by_kx_2 = (by_along + by_along + x_351 * x_207) * abs_slope(x_213);
+        x_340 = x_351 * along;
+        x_341 = x_352 * across_4;
+        by_ay = by_ay_2;
+        by_f_y_SV = by_ay_2 * per_16;
+        by_per = by_ay_2 * f_y_SV_2;
+        by_kx = by_kx_2;
+        by_f_x_SV = by_kx_2 * per_21;
+        by_per_2 = -(x_350 * x_215 * per_23 * per_23);
+        by_per_3 = -(x_347 * x_216 * per_22 * per_22);
+        by_per_4 = -(by_kx_2 * f_x_SV * per_21 * per_21);
+        x_342 = splat(0);
+        x_343 = splat(0);
+        x_344 = splat(0);
+    } else {
+        x_340 = splat(0);
+        x_341 = splat(0);
+        by_ay = splat(0);
+        by_f_y_SV = splat(0);
+        by_per = splat(0);
+        by_kx = splat(0);
+        by_f_x_SV = splat(0);
+        by_per_2 = splat(0);
+        by_per_3 = splat(0);
+        by_per_4 = splat(0);
+        x_342 = by_f_Gxa;
+        x_343 = by_f_Gyk_2;
+        x_344 = by_SVyk_2;
+    }
+    const vreal x_353 = x_344 * smooth;
+    const vreal x_354 = seed * x_274 + x_344 * x_212;
+    const vreal x_355 = x_353 * p->lvyka;
+    by->lvyka = x_353 * x_211;
+    const vreal by_D = x_355 * s_5;
+    const vreal x_356 = by_D * z_z2;
+    const vreal x_357 = x_356 * per_8;
+    const vreal by_rvy1 = x_357 * x_125;
     by->rvy1 = by_rvy1;
     by->rvy3 = by_rvy1 * q_g;
     by->rvy2 = by_rvy1 * q_dfz;
-    const vreal by_f_y_SV = by_SVyk * f_Gyk * q_flip_x_2;
-    const vreal by_f_x_SV = by_f_fx * f_Gxa * q_flip_x;
+    const vreal by_f_y_SV_2 = by_SVyk * f_Gyk_2 * q_flip_x_2;
+    const vreal x_358 = x_340 + by_f_y_SV_2;
+    const vreal x_359 = by_f_y_SV + by_f_y_SV_2;
+    const vreal by_f_x_SV_2 = by_f_fx * f_Gxa_2 * q_flip_x;
+    const vreal x_360 = x_341 + by_f_x_SV_2;
+    const vreal x_361 = by_f_x_SV + by_f_x_SV_2;
     if (k->x_27) {
         by__C = splat(0);
         by__E = splat(0);
         by__B = splat(0);
-        by_ay = splat(0);
+        by_ay_3 = splat(0);
     } else {
-        const vreal by_y_2 = by_y * vcos(y_16);
-        const vreal by_phi_2 = by_y_2 * k->C_3 * atan_slope(phi_21);
-        const vreal x_364 = by_phi_2 * x_228 + by_phi_2 * E_7 * atan_slope(Bx_10);
-        by__C = by_y_2 * phi_22;
-        by__E = by_phi_2 * phi_20 - by_phi_2 * Bx_10;
-        by__B = x_364 * ay_2;
-        by_ay = x_364 * B_6;
+        const vreal by_y_2 = by_y * vcos(y_10);
+        const vreal by_phi_2 = by_y_2 * k->C_3 * atan_slope(phi_15);
+        const vreal x_362 = by_phi_2 * x_205 + by_phi_2 * E_7 * atan_slope(Bx_8);
+        by__C = by_y_2 * phi_16;
+        by__E = by_phi_2 * phi_14 - by_phi_2 * Bx_8;
+        by__B = x_362 * ay_2;
+        by_ay_3 = x_362 * B_6;
     }
-    const vreal by_y_3 = by_f_y_SV * f_y_D * vcos(y_2);
-    const vreal by_y_4 = by_f_x_SV * f_x_D * vcos(y);
-    const vreal by_y_5 = -(-(x_356 * y_14 * per_G_2 * per_G_2) * vcos(y_10)) * abs_slope(y_6);
-    const vreal by_y_6 = -(x_356 * per_G_2 * vcos(y_9)) * abs_slope(y_5);
-    const vreal by_y_7 = -(-(by_f_Gxa * y_13 * per_G * per_G) * vcos(y_8)) * abs_slope(y_4);
-    const vreal by_y_8 = -(by_f_Gxa * per_G * vcos(y_7)) * abs_slope(y_3);
-    by->rcy1 = by_y_5 * phi_18 + by_y_6 * phi_17;
-    by->rcx1 = by_y_7 * phi_16 + by_y_8 * phi_15;
-    const vreal x_365 = x_308 * f_side_arc_B + by_y_3 * phi_14;
-    const vreal by_E = by_f_trail_phi * phi_19 - by_f_trail_phi * Bx_9;
-    const vreal x_366 = by_f_trail_phi * x_227 + by_f_trail_phi * f_trail_arc_E * atan_slope(Bx_9);
-    const vreal by_phi_3 = by_y_5 * p->rcy1 * atan_slope(phi_12);
-    const vreal by_phi_4 = by_y_6 * p->rcy1 * atan_slope(phi_11);
-    const vreal by_phi_5 = by_y_7 * p->rcx1 * atan_slope(phi_10);
-    const vreal by_phi_6 = by_y_8 * p->rcx1 * atan_slope(phi_9);
-    const vreal by_phi_7 = by_y_3 * k->C_2 * atan_slope(phi_8);
-    const vreal by_phi_8 = by_y_4 * k->C * atan_slope(phi_7);
-    const vreal x_367 = x_366 * Bt * x_226;
-    const vreal x_368 = by_slope * Br * x_225;
-    const vreal by_E_2 = by_phi_3 * phi_6 + by_phi_4 * phi_5 - (by_phi_3 * Bx_8 + by_phi_4 * Bx_7);
-    const vreal by_E_3 = by_phi_5 * phi_4 + by_phi_6 * phi_3 - (by_phi_5 * Bx_6 + by_phi_6 * Bx_5);
-    const vreal by_Ey = by_phi_7 * phi_2 - by_phi_7 * Bx_4;
-    const vreal by_Ex = by_phi_8 * phi - by_phi_8 * Bx_3;
-    const vreal x_369 =
-        (k->x_26 ? x_367 : splat(0)) + (k->x_26 ? splat(0) : x_367) * atan_slope(tangent_2);
-    const vreal x_370 =
-        (k->x_26 ? x_368 : splat(0)) + (k->x_26 ? splat(0) : x_368) * atan_slope(tangent);
-    const vreal x_371 = by_phi_3 * x_224 + by_phi_3 * E_6 * atan_slope(Bx_8);
-    const vreal x_372 = by_phi_4 * x_224 + by_phi_4 * E_6 * atan_slope(Bx_7);
-    const vreal x_373 = by_phi_5 * x_223 + by_phi_5 * E_4 * atan_slope(Bx_6);
-    const vreal x_374 = by_phi_6 * x_223 + by_phi_6 * E_4 * atan_slope(Bx_5);
-    const vreal x_375 = by_phi_7 * x_222 + by_phi_7 * E_2 * atan_slope(Bx_4);
-    const vreal x_376 = by_phi_8 * x_221 + by_phi_8 * E * atan_slope(Bx_3);
-    const vreal x_377 = x_371 * SH + x_372 * x_193;
-    const vreal by__x = x_372 * B_5;
-    const vreal x_378 = x_373 * p->rhx1 + x_374 * x_187;
-    const vreal by__x_2 = x_374 * B_4;
-    const vreal by__B_2 = x_375 * ay;
-    const vreal by_ay_2 = x_375 * B_3;
-    const vreal by__B_3 = x_376 * kx;
-    const vreal by_kx = x_376 * B;
-    const vreal by_k2 = x_369 * sqrt_slope(tangent_2);
+    const vreal by_near = -(x_343 * y_8 * near_10 * near_10) * -vsin(near_8);
+    const vreal by_near_2 = -(x_342 * y_7 * near_9 * near_9) * -vsin(near_7);
+    const vreal by_y_3 = x_343 * near_10 * -vsin(y_2);
+    const vreal by_y_4 = x_342 * near_9 * -vsin(y);
+    const vreal by_y_5 = x_358 * f_y_D * vcos(y_4);
+    const vreal by_y_6 = x_360 * f_x_D * vcos(y_3);
+    const vreal x_363 = x_293 * f_side_arc_B + by_y_5 * phi_12;
+    by->rcy1 = by_near * near_6 + by_y_3 * phi_10;
+    by->rcx1 = by_near_2 * near_5 + by_y_4 * phi_9;
+    const vreal by_E = by_f_trail_phi * phi_13 - by_f_trail_phi * Bx_7;
+    const vreal x_364 = by_f_trail_phi * x_204 + by_f_trail_phi * f_trail_arc_E * atan_slope(Bx_7);
+    const vreal by_phi_3 = by_y_5 * k->C_2 * atan_slope(phi_8);
+    const vreal by_phi_4 = by_y_6 * k->C * atan_slope(phi_7);
+    const vreal by_phi_5 = by_y_3 * p->rcy1 * atan_slope(phi_6);
+    const vreal by_phi_6 = by_y_4 * p->rcx1 * atan_slope(phi_5);
+    const vreal by_near_3 = by_near * p->rcy1 * atan_slope(near_4);
+    const vreal by_near_4 = by_near_2 * p->rcx1 * atan_slope(near_3);
+    const vreal x_365 = x_364 * Bt * x_203;
+    const vreal x_366 = by_slope * Br * x_202;
+    const vreal by_Ey = by_phi_3 * phi_4 - by_phi_3 * Bx_6;
+    const vreal by_Ex = by_phi_4 * phi_3 - by_phi_4 * Bx_5;
+    const vreal by_E_2 =
+        by_near_3 * near_2 + by_phi_5 * phi_2 - (by_near_3 * level_Bx_2 + by_phi_5 * Bx_4);
+    const vreal by_E_3 =
+        by_near_4 * near + by_phi_6 * phi - (by_near_4 * level_Bx + by_phi_6 * Bx_3);
+    const vreal x_367 = by_phi_3 * x_201 + by_phi_3 * E_2 * atan_slope(Bx_6);
+    const vreal x_368 = by_phi_4 * x_200 + by_phi_4 * E * atan_slope(Bx_5);
+    const vreal x_369 = by_phi_5 * x_199 + by_phi_5 * E_6 * atan_slope(Bx_4);
+    const vreal x_370 = by_phi_6 * x_198 + by_phi_6 * E_4 * atan_slope(Bx_3);
+    const vreal x_371 =
+        (k->x_26 ? x_365 : splat(0)) + (k->x_26 ? splat(0) : x_365) * atan_slope(tangent_2);
+    const vreal x_372 =
+        (k->x_26 ? x_366 : splat(0)) + (k->x_26 ? splat(0) : x_366) * atan_slope(tangent);
+    const vreal x_373 = by_near_3 * x_199 + by_near_3 * E_6 * atan_slope(level_Bx_2);
+    const vreal x_374 = by_near_4 * x_198 + by_near_4 * E_4 * atan_slope(level_Bx);
+    const vreal by__B_2 = x_367 * ay;
+    const vreal by_q_a = by_ay + x_367 * B_3;
+    const vreal by__B_3 = x_368 * kx;
+    const vreal by_q_kappa = by_kx + x_368 * B;
+    const vreal x_375 = x_373 * SH + x_369 * x_174;
+    const vreal by__x = x_369 * B_5;
+    const vreal x_376 = x_374 * p->rhx1 + x_370 * x_171;
+    const vreal by__x_2 = x_370 * B_4;
+    const vreal by_k2 = x_371 * sqrt_slope(tangent_2);
     if (k->x_26) {
         const vreal by__arc_x = by_k2 * arc_x;
-        x_379 = by__arc_x + by__arc_x;
-        x_380 = splat(0);
-        x_381 = splat(0);
-    } else {
+        x_377 = by__arc_x + by__arc_x;
+        x_378 = splat(0);
         x_379 = splat(0);
-        x_380 = by_k2 * per_c2_2;
-        x_381 = by_k2 * s2_4;
+    } else {
+        x_377 = splat(0);
+        x_378 = by_k2 * per_c2_2;
+        x_379 = by_k2 * s2_4;
     }
-    const vreal by_k2_2 = x_370 * sqrt_slope(tangent);
+    const vreal by_k2_2 = x_372 * sqrt_slope(tangent);
     if (k->x_26) {
         const vreal by_f_slip = by_k2_2 * f_slip;
-        x_382 = by_f_slip + by_f_slip;
-        x_383 = splat(0);
-        x_384 = splat(0);
-    } else {
+        x_380 = by_f_slip + by_f_slip;
+        x_381 = splat(0);
         x_382 = splat(0);
-        x_383 = by_k2_2 * per_c2;
-        x_384 = by_k2_2 * s2_3;
+    } else {
+        x_380 = splat(0);
+        x_381 = by_k2_2 * per_c2;
+        x_382 = by_k2_2 * s2_3;
     }
-    const vreal x_385 = sel(x_218 > R(1e-16), -(x_381 * per_c2_2 * per_c2_2), splat(0));
-    const vreal by_s2 = (x_380 - x_385) * s2_2;
-    const vreal x_386 = x_383 - sel(x_217 > R(1e-16), -(x_384 * per_c2 * per_c2), splat(0));
-    const vreal by_s2_2 = x_386 * s2;
-    const vreal by_q_a = x_382 + (by_s2_2 + by_s2_2) * vcos(f_slip);
+    const vreal x_383 = sel(x_195 > R(1e-16), -(x_379 * per_c2_2 * per_c2_2), splat(0));
+    const vreal by_s2 = (x_378 - x_383) * s2_2;
+    const vreal x_384 = x_381 - sel(x_194 > R(1e-16), -(x_382 * per_c2 * per_c2), splat(0));
+    const vreal by_s2_2 = x_384 * s2;
+    const vreal by_q_a_2 = x_380 + (by_s2_2 + by_s2_2) * vcos(f_slip);
     const vreal by_kappa_y = (by_k2 + by_k2_2) * kappa_y;
-    const vreal x_387 = by_kappa_y + by_kappa_y;
-    const vreal x_388 = x_387 * q_kappa;
-    const vreal x_389 = x_363 * p->rvy4 + by_q_a;
-    const vreal by_f_side_SV = by_q_a * f_side_per_K;
-    const vreal by_f_side_per_K = x_388 * f_x_K + by_q_a * f_side_SV;
+    const vreal x_385 = by_kappa_y + by_kappa_y;
+    const vreal x_386 = x_385 * q_kappa;
+    const vreal by_f_side_SV = by_q_a_2 * f_side_per_K;
+    const vreal by_f_side_per_K = x_386 * f_x_K + by_q_a_2 * f_side_SV;
     if (k->x_6) {
         by_E_4 = sel(R(1) < E_9, splat(0), by_E);
     } else {
         by_E_4 = by_E;
     }
-    const vreal by_qez1 = by_E_4 * x_215;
+    const vreal by_qez1 = by_E_4 * x_192;
     by->qez1 = by_qez1;
-    const vreal x_390 = by_E_4 * x_213;
-    const vreal by_qez4 = x_390 * share;
+    const vreal x_387 = by_E_4 * x_190;
+    const vreal by_qez4 = x_387 * share;
     by->qez4 = by_qez4;
     by->qez5 = by_qez4 * q_g;
     const vreal by_qez2 = by_qez1 * q_dfz;
     by->qez2 = by_qez2;
     by->qez3 = by_qez2 * q_dfz;
-    const vreal x_391 = x_309 + by_rvy1 * p->rvy2 + by_qez1 * x_212 + by_qez2 * p->qez3;
-    if (k->x_17) {
-        const vreal x_412 = by_u_SV + (k->x_25 ? by_f_side_SV : splat(0));
-        const vreal x_413 = by__B + (k->x_25 ? by_f_side_arc_B : splat(0));
+    const vreal x_388 = x_294 + by_rvy1 * p->rvy2 + by_qez1 * x_189 + by_qez2 * p->qez3;
+    if (k->x_19) {
+        const vreal x_409 = by_u_SV + (k->x_25 ? by_f_side_SV : splat(0));
+        const vreal x_410 = by__B + (k->x_25 ? by_f_side_arc_B : splat(0));
         if (k->x_6) {
             by_Ey_2 = sel(R(1) < Ey_2, splat(0), by__E);
         } else {
             by_Ey_2 = by__E;
         }
-        const vreal x_414 = by_Ey_2 * p->ley;
-        const vreal x_415 = (k->x_25 ? by_q_a : splat(0)) + by_ay;
-        const vreal by_SVyg = x_412 * smooth;
-        const vreal by_SHy_2 = x_415 * smooth;
-        if (k->x_16) {
-            x_416 = x_391;
-            x_417 = x_310;
-            by_q_dpi_3 = by_q_dpi;
+        const vreal x_411 = by_Ey_2 * p->ley;
+        const vreal x_412 = (k->x_25 ? by_q_a_2 : splat(0)) + by_ay_3;
+        const vreal by_u_SV_3 = x_409 * smooth;
+        const vreal by_f_y_SH_3 = x_412 * smooth;
+        if (k->x_18) {
+            x_413 = x_388;
+            x_414 = x_295;
             by_pecp1_3 = by_pecp1;
             by_pecp2_3 = by_pecp2;
+            x_415 = splat(0);
+            x_416 = splat(0);
+            x_417 = splat(0);
             x_418 = splat(0);
             x_419 = splat(0);
             x_420 = splat(0);
@@ -4678,128 +5353,120 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             x_422 = splat(0);
             x_423 = splat(0);
             x_424 = splat(0);
-            x_425 = splat(0);
-            x_426 = splat(0);
-            x_427 = splat(0);
-            x_428 = splat(0);
         } else {
-            if (k->x_10) {
-                const vreal x_434 = sel(x_206, splat(0), by_SHy_2);
-                const vreal by_angle_2 = unless_none(unless_none(x_434, x_207), vcos(angle_2));
-                const vreal x_435 = unless_none(by_angle_2 * p->phyp1, atan_slope(x_204));
-                const vreal x_436 = unless_none(x_435 * k->E_2, atan_slope(Bx_2)) + x_435 * k->x_24;
-                const vreal by_phyp4_2 = unless_none(x_435, x_203) - unless_none(x_435, Bx_2);
-                const vreal x_437 = unless_none(x_436, zu_phi);
-                const vreal by_Kyrp0 = unless_none(x_437 * p->unloaded_radius, R(1) / x_201);
-                const vreal x_438 = -unless_none(by_Kyrp0, B_7);
-                const vreal by_CD = unless_none(x_438, x_200);
+            if (k->x_12) {
+                const vreal x_430 = sel(x_185, splat(0), by_f_y_SH_3);
+                const vreal by_angle_2 = unless_none(unless_none(x_430, x_186), vcos(angle_2));
+                const vreal x_431 = unless_none(by_angle_2 * p->phyp1, atan_slope(x_183));
+                const vreal x_432 = unless_none(x_431 * k->E_2, atan_slope(Bx_2)) + x_431 * k->x_24;
+                const vreal by_phyp4_2 = unless_none(x_431, x_182) - unless_none(x_431, Bx_2);
+                const vreal x_433 = unless_none(x_432, zu_phi);
+                const vreal by_Kyrp0 = unless_none(x_433 * p->unloaded_radius, R(1) / x_180);
+                const vreal x_434 = -unless_none(by_Kyrp0, B_7);
+                const vreal by_CD = unless_none(x_434, x_179);
                 const vreal by_phyp2_2 =
-                    unless_none(unless_none(x_434, x_208), q_way) + by_CD * p->phyp1;
-                const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_199);
-                const vreal x_439 = unless_none(by_Kyg0_2, Kyrp0_2);
-                const vreal x_440 = x_439 * p->pecp1;
+                    unless_none(unless_none(x_430, x_187), q_way) + by_CD * p->phyp1;
+                const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_178);
+                const vreal x_435 = unless_none(by_Kyg0_2, Kyrp0_2);
+                const vreal x_436 = x_435 * p->pecp1;
                 if (k->x_6) {
-                    by_phyp4_3 = sel(k->x_35, splat(0), by_phyp4_2);
+                    by_phyp4_3 = sel(k->x_38, splat(0), by_phyp4_2);
                 } else {
                     by_phyp4_3 = by_phyp4_2;
                 }
-                x_429 = x_391 + x_440 * p->pecp2 + by_phyp2_2 * p->phyp3;
-                x_430 = x_310 + unless_none(x_437, B_7);
-                x_431 = by_pecp1 + unless_none(x_439, x_198);
-                x_432 = by_pecp2 + unless_none(x_440, q_dfz);
-                x_433 = unless_none(by_angle_2, x_205) + unless_none(by_CD, D_3);
-                by_zu_phi = unless_none(x_436, x_202);
-                by_K0 = unless_none(x_438, CD_2);
+                x_425 = x_388 + x_436 * p->pecp2 + by_phyp2_2 * p->phyp3;
+                x_426 = x_295 + unless_none(x_433, B_7);
+                x_427 = by_pecp1 + unless_none(x_435, x_177);
+                x_428 = by_pecp2 + unless_none(x_436, q_dfz);
+                x_429 = unless_none(by_angle_2, x_184) + unless_none(by_CD, D_3);
+                by_zu_phi = unless_none(x_432, x_181);
+                by_K_2 = unless_none(x_434, CD_2);
                 by_Kyg0 = by_Kyg0_2;
                 by_phyp4 = by_phyp4_3;
                 by_phyp2 = by_phyp2_2;
                 by_phyp3 = unless_none(by_phyp2_2, q_dfz);
             } else {
-                x_429 = x_391;
-                x_430 = x_310;
-                x_431 = by_pecp1;
-                x_432 = by_pecp2;
-                x_433 = splat(0);
+                x_425 = x_388;
+                x_426 = x_295;
+                x_427 = by_pecp1;
+                x_428 = by_pecp2;
+                x_429 = splat(0);
                 by_zu_phi = splat(0);
-                by_K0 = splat(0);
+                by_K_2 = splat(0);
                 by_Kyg0 = splat(0);
                 by_phyp4 = splat(0);
                 by_phyp2 = splat(0);
                 by_phyp3 = splat(0);
             }
-            const vreal x_441 = by_Kyg0 * p->lkyc;
-            const vreal x_442 = x_441 * x_196;
-            const vreal x_443 = x_441 * x_195;
-            const vreal by_pky6 = x_442 * q_fz;
-            x_416 = x_429 + by_pky6 * p->pky7;
-            x_417 = x_430;
-            by_q_dpi_3 = by_q_dpi + x_443 * p->ppy5;
-            by_pecp1_3 = x_431;
-            by_pecp2_3 = x_432;
-            x_418 = x_433;
-            x_419 = by_zu_phi;
-            x_420 = by_K0;
-            x_421 = by_phyp4;
-            x_422 = by_phyp2;
-            x_423 = by_phyp3;
-            x_424 = by_Kyg0 * x_197;
-            x_425 = x_443 * q_dpi;
-            x_426 = x_442 * x_194;
-            x_427 = by_pky6;
-            x_428 = by_pky6 * q_dfz;
+            const vreal x_437 = unless_none(by_Kyg0, m_Kyg0);
+            const vreal by_pky6 = unless_none(x_437, q_fz);
+            x_413 = x_425 + by_pky6 * p->pky7;
+            x_414 = x_426;
+            by_pecp1_3 = x_427;
+            by_pecp2_3 = x_428;
+            x_415 = x_429;
+            x_416 = by_zu_phi;
+            x_417 = by_K_2;
+            x_418 = by_phyp4;
+            x_419 = by_phyp2;
+            x_420 = by_phyp3;
+            x_421 = unless_none(by_Kyg0, x_176);
+            x_422 = unless_none(x_437, x_175);
+            x_423 = by_pky6;
+            x_424 = unless_none(by_pky6, q_dfz);
         }
-        x_392 = x_416;
-        x_393 = x_417;
-        x_394 = x_358 + x_412 * x_209 + x_415 * SHy_2;
-        by_q_dpi_2 = by_q_dpi_3;
-        x_395 = x_365 + by__C;
+        x_389 = x_413;
+        x_390 = x_414;
+        x_391 = x_354 + x_409 * u_SV_2 + x_412 * f_y_SH_7;
+        x_392 = x_363 + by__C;
         by_pecp1_2 = by_pecp1_3;
         by_pecp2_2 = by_pecp2_3;
-        x_396 = x_389 + by_ay;
-        x_397 = by_f_y_SV + (k->x_25 ? splat(0) : by_f_side_SV);
-        x_398 = by__B_2 + (k->x_25 ? splat(0) : by_f_side_arc_B);
-        by_per = k->x_25 ? splat(0) : by_f_side_per_K;
-        by_f_y_SH = k->x_25 ? splat(0) : by_q_a;
-        by_u_K = x_413 * per_11;
-        by_ley = by_Ey_2 * x_211;
-        x_399 = x_414 * x_210;
-        by_pey3 = -(x_414 * x_180) * way_2;
-        x_400 = by_SVyg * zu_z2;
-        by_zu_z2 = by_SVyg * x_178;
-        by_SHy = by_SHy_2;
-        x_401 = x_418;
-        x_402 = x_419;
-        x_403 = x_420;
-        x_404 = x_421;
-        x_405 = x_422;
-        x_406 = x_423;
-        x_407 = x_424;
-        x_408 = x_425;
-        x_409 = x_426;
-        x_410 = x_427;
-        x_411 = x_428;
-        by_per_2 = -((k->x_25 ? by_f_side_per_K : splat(0)) * per_12 * per_12);
-        by_per_3 = -(x_413 * u_K * per_11 * per_11);
+        x_393 = x_359 + (k->x_25 ? splat(0) : by_f_side_SV);
+        x_394 = by_per + (k->x_25 ? splat(0) : by_f_side_per_K);
+        x_395 = by__B_2 + (k->x_25 ? splat(0) : by_f_side_arc_B);
+        x_396 = by_q_a_2 + by_ay_3;
+        by_f_y_SH = k->x_25 ? splat(0) : by_q_a_2;
+        by_K = x_410 * per_17;
+        by_per_5 = x_410 * K_2;
+        by_ley = by_Ey_2 * x_188;
+        x_397 = x_411 * shape_2;
+        by_pey3 = -(x_411 * x_167) * way_2;
+        x_398 = by_u_SV_3 * zu_z2;
+        by_zu_z2 = by_u_SV_3 * x_165;
+        by_f_y_SH_2 = by_f_y_SH_3;
+        x_399 = x_415;
+        x_400 = x_416;
+        x_401 = x_417;
+        x_402 = x_418;
+        x_403 = x_419;
+        x_404 = x_420;
+        x_405 = x_421;
+        x_406 = x_422;
+        x_407 = x_423;
+        x_408 = x_424;
+        by_per_6 = -((k->x_25 ? by_f_side_per_K : splat(0)) * per_K * per_K);
     } else {
-        x_392 = x_391;
-        x_393 = x_310;
-        x_394 = x_358;
-        by_q_dpi_2 = by_q_dpi;
-        x_395 = x_365;
+        x_389 = x_388;
+        x_390 = x_295;
+        x_391 = x_354;
+        x_392 = x_363;
         by_pecp1_2 = by_pecp1;
         by_pecp2_2 = by_pecp2;
-        x_396 = x_389;
-        x_397 = by_f_y_SV + by_f_side_SV;
-        x_398 = by__B_2 + by_f_side_arc_B;
-        by_per = by_f_side_per_K;
-        by_f_y_SH = by_q_a;
-        by_u_K = splat(0);
+        x_393 = x_359 + by_f_side_SV;
+        x_394 = by_per + by_f_side_per_K;
+        x_395 = by__B_2 + by_f_side_arc_B;
+        x_396 = by_q_a_2;
+        by_f_y_SH = by_q_a_2;
+        by_K = splat(0);
+        by_per_5 = splat(0);
         by_ley = splat(0);
-        x_399 = splat(0);
+        x_397 = splat(0);
         by_pey3 = splat(0);
-        x_400 = splat(0);
+        x_398 = splat(0);
         by_zu_z2 = splat(0);
-        by_SHy = splat(0);
+        by_f_y_SH_2 = splat(0);
+        x_399 = splat(0);
+        x_400 = splat(0);
         x_401 = splat(0);
         x_402 = splat(0);
         x_403 = splat(0);
@@ -4808,13 +5475,9 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         x_406 = splat(0);
         x_407 = splat(0);
         x_408 = splat(0);
-        x_409 = splat(0);
-        x_410 = splat(0);
-        x_411 = splat(0);
-        by_per_2 = splat(0);
-        by_per_3 = splat(0);
+        by_per_6 = splat(0);
     }
-    const vreal by_rhy1 = x_371 * B_5 + by__x;
+    const vreal by_rhy1 = x_373 * B_5 + by__x;
     by->rhy1 = by_rhy1;
     by->rhy2 = by_rhy1 * q_dfz;
     if (k->x_6) {
@@ -4824,18 +5487,12 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     }
     by->rey1 = by_E_5;
     by->rey2 = by_E_5 * q_dfz;
-    const vreal x_444 = x_377 * p->lyka;
-    by->lyka = x_377 * x_192;
-    const vreal by_rby1 = x_444 * x_191;
+    const vreal x_438 = x_375 * p->lyka;
+    by->lyka = x_375 * x_173;
+    const vreal by_rby1 = x_438 * per_7;
     by->rby1 = by_rby1;
-    const vreal x_445 = -(x_444 * x_188 * x_191 * x_191) * sqrt_slope_of_inverse(x_191);
-    const vreal by_x_3 = x_445 * x_190;
-    const vreal x_446 = by_x_3 + by_x_3;
-    by->rby2 = x_446 * x_189;
-    const vreal by_q_a_2 = x_446 * p->rby2;
-    by->rby3 = -by_q_a_2;
-    by->rby4 = by_rby1 * x_82;
-    by->rhx1 = x_373 * B_4 + by__x_2;
+    by->rby4 = by_rby1 * x_96;
+    by->rhx1 = x_374 * B_4 + by__x_2;
     if (k->x_6) {
         by_E_6 = sel(R(1) < E_3, splat(0), by_E_3);
     } else {
@@ -4843,166 +5500,158 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     }
     by->rex1 = by_E_6;
     by->rex2 = by_E_6 * q_dfz;
-    const vreal x_447 = x_392 + by_rhy1 * p->rhy2 + by_E_5 * p->rey2 + by_E_6 * p->rex2;
-    const vreal x_448 = x_378 * p->lxal;
-    by->lxal = x_378 * x_186;
-    const vreal by_rbx1 = x_448 * x_185;
+    const vreal x_439 = x_389 + by_rhy1 * p->rhy2 + by_E_5 * p->rey2 + by_E_6 * p->rex2;
+    const vreal x_440 = x_376 * p->lxal;
+    by->lxal = x_376 * x_170;
+    const vreal by_rbx1 = x_440 * per_6;
     by->rbx1 = by_rbx1;
-    const vreal x_449 = -(x_448 * x_183 * x_185 * x_185) * sqrt_slope_of_inverse(x_185);
-    const vreal by_x_4 = x_449 * x_184;
-    const vreal x_450 = by_x_4 + by_x_4;
-    by->rbx2 = x_450 * q_kappa;
-    by->rbx3 = by_rbx1 * x_82;
+    by->rbx3 = by_rbx1 * x_96;
     if (k->x_6) {
         by_Ey_3 = sel(R(1) < Ey, splat(0), by_Ey);
     } else {
         by_Ey_3 = by_Ey;
     }
-    const vreal x_451 = by_Ey_3 * p->ley;
-    by->ley = by_ley + by_Ey_3 * x_182;
-    const vreal by_pey1 = x_399 + x_451 * x_181;
+    const vreal x_441 = by_Ey_3 * p->ley;
+    by->ley = by_ley + by_Ey_3 * x_168;
+    const vreal by_pey1 = x_397 + x_441 * shape;
     by->pey1 = by_pey1;
-    const vreal x_452 = x_451 * x_180;
-    const vreal by_pey3_2 = -x_452 * way;
-    by->pey3 = by_pey3 + by_pey3_2;
-    by->pey4 = by_pey3_2 * q_g;
-    const vreal x_453 = x_302 * x_276 + by_rvy1 * p->rvy3 + by_qez4 * p->qez5 + by_pey3_2 * p->pey4;
-    by->pey5 = x_452 * x_82;
+    const vreal by_shape_2 = x_441 * x_167;
     by->pey2 = by_pey1 * q_dfz;
-    const vreal x_454 = by_f_y_SH + by_ay_2;
-    const vreal by_SVyg_2 = x_397 * smooth;
-    const vreal x_455 = x_400 + by_SVyg_2 * z_z2;
-    const vreal x_456 = x_455 * k->t_mup_y;
-    const vreal x_457 = x_456 * p->lvy;
-    by->lvy = x_456 * x_176;
-    const vreal x_458 = x_409 + x_457 * x_175;
-    const vreal by_pvy1 = x_457 * q_fz;
+    const vreal x_442 = x_288 * x_262 + by_rvy1 * p->rvy3 + by_qez4 * p->qez5 + by_shape_2 * x_166;
+    const vreal x_443 = by_shape_2 * q_g;
+    by->pey4 = -x_443 * way;
+    by->pey5 = x_443 * q_g;
+    const vreal x_444 = x_442 + x_443 * p->pey5;
+    by->pey3 = by_pey3 + -by_shape_2 * way;
+    const vreal x_445 = by_f_y_SH + by_q_a;
+    const vreal by_f_y_SV_3 = x_393 * smooth;
+    const vreal x_446 = x_398 + by_f_y_SV_3 * z_z2;
+    const vreal x_447 = x_446 * k->t_mup_y;
+    const vreal x_448 = x_447 * p->lvy;
+    by->lvy = x_447 * x_163;
+    const vreal x_449 = x_406 + x_448 * x_162;
+    const vreal by_pvy1 = x_448 * q_fz;
     by->pvy1 = by_pvy1;
     by->pvy2 = by_pvy1 * q_dfz;
-    const vreal x_459 = x_447 + by_pey1 * p->pey2 + by_pvy1 * p->pvy2;
-    const vreal by_f_y_SH_2 = x_454 * smooth;
-    if (k->x_16) {
-        const vreal x_474 = by_f_y_SH_2 * p->lkyc;
-        x_460 = x_459;
-        x_461 = x_393;
-        x_462 = x_453 + x_474 * p->phy3;
-        by_q_dpi_4 = by_q_dpi_2;
+    const vreal x_450 = x_439 + by_pey1 * p->pey2 + by_pvy1 * p->pvy2;
+    const vreal by_f_y_SH_4 = x_445 * smooth;
+    if (k->x_18) {
+        const vreal x_465 = by_f_y_SH_4 * p->lkyc;
+        x_451 = x_450;
+        x_452 = x_390;
+        x_453 = x_444 + x_465 * p->phy3;
         by_z_phi_2 = by_z_phi;
         by_pecp1_4 = by_pecp1_2;
         by_pecp2_4 = by_pecp2_2;
-        by_per_4 = by_per;
-        x_463 = by_SHy + by_f_y_SH_2;
-        x_464 = x_401;
-        x_465 = x_403;
-        x_466 = x_404;
-        x_467 = x_405;
-        x_468 = x_406;
-        x_469 = x_407 + by_f_y_SH_2 * x_158;
-        x_470 = x_408;
-        x_471 = x_458;
-        x_472 = x_410;
-        x_473 = x_411;
-        by_SVyg_3 = by_SVyg_2;
-        by_phy3 = x_474 * q_g;
+        x_454 = x_394;
+        x_455 = by_f_y_SH_2 + by_f_y_SH_4;
+        x_456 = x_399;
+        x_457 = x_401;
+        x_458 = x_402;
+        x_459 = x_403;
+        x_460 = x_404;
+        x_461 = x_405;
+        x_462 = x_449;
+        x_463 = x_407;
+        x_464 = x_408;
+        by_f_y_SV_4 = by_f_y_SV_3;
+        by_lkyc = by_f_y_SH_4 * x_147;
+        by_phy3 = x_465 * q_g;
     } else {
-        if (k->x_10) {
-            const vreal x_487 = -by_f_y_SH_2;
-            const vreal x_488 = sel(x_172, splat(0), by_f_y_SH_2);
-            const vreal by_angle_3 = unless_none(unless_none(x_488, x_173), vcos(angle));
-            const vreal x_489 = unless_none(by_angle_3 * p->phyp1, atan_slope(x_170));
-            const vreal x_490 = unless_none(x_489 * k->E, atan_slope(Bx)) + x_489 * k->x_22;
-            const vreal by_phyp4_4 = unless_none(x_489, x_169) - unless_none(x_489, Bx);
-            const vreal x_491 = unless_none(x_490, z_phi);
-            const vreal by_Kyrp0_2 = unless_none(x_491 * p->unloaded_radius, R(1) / x_167);
-            const vreal x_492 = -unless_none(by_Kyrp0_2, B_2);
-            const vreal by_CD_2 = unless_none(x_492, x_166);
-            const vreal x_493 = x_401 + unless_none(by_angle_3, x_171) + unless_none(by_CD_2, D_2);
+        if (k->x_12) {
+            const vreal x_478 = -by_f_y_SH_4;
+            const vreal x_479 = sel(x_159, splat(0), by_f_y_SH_4);
+            const vreal by_angle_3 = unless_none(unless_none(x_479, x_160), vcos(angle));
+            const vreal x_480 = unless_none(by_angle_3 * p->phyp1, atan_slope(x_157));
+            const vreal x_481 = unless_none(x_480 * k->E, atan_slope(Bx)) + x_480 * k->x_22;
+            const vreal by_phyp4_4 = unless_none(x_480, x_156) - unless_none(x_480, Bx);
+            const vreal x_482 = unless_none(x_481, z_phi);
+            const vreal by_Kyrp0_2 = unless_none(x_482 * p->unloaded_radius, R(1) / x_154);
+            const vreal x_483 = -unless_none(by_Kyrp0_2, B_2);
+            const vreal by_CD_2 = unless_none(x_483, x_153);
+            const vreal x_484 = x_399 + unless_none(by_angle_3, x_158) + unless_none(by_CD_2, D_2);
             const vreal by_phyp2_3 =
-                unless_none(unless_none(x_488, x_174), q_way) + by_CD_2 * p->phyp1;
-            const vreal by_Kyg0_4 = unless_none(by_Kyrp0_2, R(1) / x_165);
-            const vreal x_494 = unless_none(by_Kyg0_4, Kyrp0);
-            const vreal x_495 = x_494 * p->pecp1;
+                unless_none(unless_none(x_479, x_161), q_way) + by_CD_2 * p->phyp1;
+            const vreal by_Kyg0_4 = unless_none(by_Kyrp0_2, R(1) / x_152);
+            const vreal x_485 = unless_none(by_Kyg0_4, Kyrp0);
+            const vreal x_486 = x_485 * p->pecp1;
             if (k->x_6) {
-                x_496 = x_404 + sel(k->x_36, splat(0), by_phyp4_4);
+                x_487 = x_402 + sel(k->x_39, splat(0), by_phyp4_4);
             } else {
-                x_496 = x_404 + by_phyp4_4;
+                x_487 = x_402 + by_phyp4_4;
             }
-            x_475 = x_459 + x_495 * p->pecp2 + by_phyp2_3 * p->phyp3;
-            x_476 = x_393 + unless_none(x_491, B_2);
-            x_477 = by_z_phi + unless_none(x_490, x_168);
-            x_478 = by_pecp1_2 + unless_none(x_494, x_164);
-            x_479 = by_pecp2_2 + unless_none(x_495, q_dfz);
-            x_480 = by_per + x_487 * SVyg;
-            x_481 = x_493;
-            x_482 = x_403 + unless_none(x_492, CD);
-            x_483 = x_496;
-            x_484 = x_405 + by_phyp2_3;
-            x_485 = x_406 + unless_none(by_phyp2_3, q_dfz);
-            x_486 = by_SVyg_2 + x_487 * per_10;
+            x_466 = x_450 + x_486 * p->pecp2 + by_phyp2_3 * p->phyp3;
+            x_467 = x_390 + unless_none(x_482, B_2);
+            x_468 = by_z_phi + unless_none(x_481, x_155);
+            x_469 = by_pecp1_2 + unless_none(x_485, x_151);
+            x_470 = by_pecp2_2 + unless_none(x_486, q_dfz);
+            x_471 = x_394 + x_478 * SVyg;
+            x_472 = x_484;
+            x_473 = x_401 + unless_none(x_483, CD);
+            x_474 = x_487;
+            x_475 = x_403 + by_phyp2_3;
+            x_476 = x_404 + unless_none(by_phyp2_3, q_dfz);
+            x_477 = by_f_y_SV_3 + x_478 * per_16;
             by_Kyg0_3 = by_Kyg0_4;
         } else {
-            x_475 = x_459;
-            x_476 = x_393;
-            x_477 = by_z_phi;
-            x_478 = by_pecp1_2;
-            x_479 = by_pecp2_2;
-            x_480 = by_per;
-            x_481 = x_401;
-            x_482 = x_403;
-            x_483 = x_404;
-            x_484 = x_405;
-            x_485 = x_406;
-            x_486 = by_SVyg_2;
+            x_466 = x_450;
+            x_467 = x_390;
+            x_468 = by_z_phi;
+            x_469 = by_pecp1_2;
+            x_470 = by_pecp2_2;
+            x_471 = x_394;
+            x_472 = x_399;
+            x_473 = x_401;
+            x_474 = x_402;
+            x_475 = x_403;
+            x_476 = x_404;
+            x_477 = by_f_y_SV_3;
             by_Kyg0_3 = splat(0);
         }
-        const vreal x_497 = by_f_y_SH_2 * k->z_z0;
-        const vreal x_498 = x_497 * per_10;
-        const vreal x_499 = by_Kyg0_3 + x_498 * q_g;
-        const vreal x_500 = x_499 * p->lkyc;
-        const vreal x_501 = x_500 * x_161;
-        const vreal x_502 = x_500 * x_160;
-        const vreal by_pky6_2 = x_501 * q_fz;
-        x_460 = x_475 + by_pky6_2 * p->pky7;
-        x_461 = x_476;
-        x_462 = x_453 + x_498 * Kyg0;
-        by_q_dpi_4 = by_q_dpi_2 + x_502 * p->ppy5;
-        by_z_phi_2 = x_477;
-        by_pecp1_4 = x_478;
-        by_pecp2_4 = x_479;
-        by_per_4 = x_480 + x_497 * x_163;
-        x_463 = by_SHy + by_f_y_SH_2;
-        x_464 = x_481;
-        x_465 = x_482;
-        x_466 = x_483;
-        x_467 = x_484;
-        x_468 = x_485;
-        x_469 = x_407 + x_499 * x_162;
-        x_470 = x_408 + x_502 * q_dpi;
-        x_471 = x_458 + x_501 * x_159;
-        x_472 = x_410 + by_pky6_2;
-        x_473 = x_411 + by_pky6_2 * q_dfz;
-        by_SVyg_3 = x_486 - x_498;
+        const vreal x_488 = by_f_y_SH_4 * k->z_z0;
+        const vreal x_489 = x_488 * per_16;
+        const vreal x_490 = by_Kyg0_3 + x_489 * q_g;
+        const vreal x_491 = x_490 * m_Kyg0;
+        const vreal by_pky6_2 = x_491 * q_fz;
+        x_451 = x_466 + by_pky6_2 * p->pky7;
+        x_452 = x_467;
+        x_453 = x_444 + x_489 * Kyg0;
+        by_z_phi_2 = x_468;
+        by_pecp1_4 = x_469;
+        by_pecp2_4 = x_470;
+        x_454 = x_471 + x_488 * x_150;
+        x_455 = by_f_y_SH_2 + by_f_y_SH_4;
+        x_456 = x_472;
+        x_457 = x_473;
+        x_458 = x_474;
+        x_459 = x_475;
+        x_460 = x_476;
+        x_461 = x_405 + x_490 * x_149;
+        x_462 = x_449 + x_491 * x_148;
+        x_463 = x_407 + by_pky6_2;
+        x_464 = x_408 + by_pky6_2 * q_dfz;
+        by_f_y_SV_4 = x_477 - x_489;
+        by_lkyc = splat(0);
         by_phy3 = splat(0);
     }
-    by->phyp1 = x_464;
-    by->phyp4 = x_466;
-    by->phyp2 = x_467;
-    by->phyp3 = x_468;
-    by->ppy5 = x_470;
-    by->pky6 = x_472;
-    by->pky7 = x_473;
+    by->phyp1 = x_456;
+    by->phyp4 = x_458;
+    by->phyp2 = x_459;
+    by->phyp3 = x_460;
+    by->pky6 = x_463;
+    by->pky7 = x_464;
     by->phy3 = by_phy3;
-    const vreal by_phy1 = x_463 * p->lhy;
+    const vreal by_phy1 = x_455 * p->lhy;
     by->phy1 = by_phy1;
-    by->lhy = x_463 * x_157;
+    by->lhy = x_455 * x_146;
     by->phy2 = by_phy1 * q_dfz;
-    const vreal x_503 = by_SVyg_3 * z_z2;
-    const vreal x_504 = by_offset * x_272 + by_D * x_233 + by_SVyg_2 * x_178 + by_SVyg_3 * x_156;
-    const vreal x_505 = x_503 * k->t_mup_y;
-    const vreal x_506 = x_505 * p->lkyc;
-    by->lkyc = x_469 + x_505 * x_154;
-    const vreal x_507 = x_506 * q_g;
-    const vreal by_pvy3 = x_507 * q_fz;
+    const vreal x_492 = by_f_y_SV_4 * z_z2;
+    const vreal x_493 =
+        by_offset * x_259 + by_D * x_210 + by_f_y_SV_3 * x_165 + by_f_y_SV_4 * x_145;
+    const vreal x_494 = x_492 * k->t_mup_y;
+    const vreal x_495 = x_494 * p->lkyc;
+    const vreal x_496 = x_495 * q_g;
+    const vreal by_pvy3 = x_496 * q_fz;
     by->pvy3 = by_pvy3;
     by->pvy4 = by_pvy3 * q_dfz;
     if (k->x_6) {
@@ -5010,154 +5659,123 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     } else {
         by_Ex_2 = by_Ex;
     }
-    const vreal x_508 = x_388 * f_side_per_K + by__B_3 * per_8;
-    const vreal x_509 = by_Ex_2 * p->lex;
-    by->lex = by_Ex_2 * x_151;
-    const vreal by_pex1 = x_509 * x_150;
+    const vreal x_497 = by_per_4 + x_386 * f_side_per_K + by__B_3 * per_14;
+    const vreal x_498 = by_Ex_2 * p->lex;
+    by->lex = by_Ex_2 * x_140;
+    const vreal by_pex1 = x_498 * x_139;
     by->pex1 = by_pex1;
-    by->pex4 = -(x_509 * x_148) * x_149;
-    const vreal x_510 = x_460 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pex1 * x_147;
+    by->pex4 = -(x_498 * x_137) * x_138;
+    const vreal x_499 = x_451 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pex1 * x_136;
     const vreal by_pex2 = by_pex1 * q_dfz;
     by->pex2 = by_pex2;
     by->pex3 = by_pex2 * q_dfz;
-    const vreal x_511 = by_f_x_SV * smooth;
-    const vreal x_512 = x_511 * z_z1;
-    const vreal x_513 = x_512 * k->t_mup_x;
-    const vreal x_514 = x_513 * p->lvx;
-    by->lvx = x_513 * x_143;
-    const vreal by_pvx1 = x_514 * q_fz;
+    const vreal x_500 = x_361 * smooth;
+    const vreal x_501 = x_500 * z_z1;
+    const vreal x_502 = x_501 * k->t_mup_x;
+    const vreal x_503 = x_502 * p->lvx;
+    by->lvx = x_502 * x_132;
+    const vreal by_pvx1 = x_503 * q_fz;
     by->pvx1 = by_pvx1;
     by->pvx2 = by_pvx1 * q_dfz;
-    const vreal x_515 = by_kx * smooth;
-    const vreal x_516 = x_394 + x_397 * x_179 + x_454 * f_y_SH + by_f_x_SV * x_146 + by_kx * x_141;
-    const vreal by_phx1 = x_515 * p->lhx;
+    const vreal x_504 = by_q_kappa * smooth;
+    const vreal x_505 =
+        x_391 + x_393 * f_y_SV + x_445 * f_y_SH_2 + x_361 * x_135 + by_q_kappa * x_130;
+    const vreal by_phx1 = x_504 * p->lhx;
     by->phx1 = by_phx1;
-    by->lhx = x_515 * x_140;
+    by->lhx = x_504 * x_129;
     by->phx2 = by_phx1 * q_dfz;
-    const vreal x_517 = x_510 + by_pex2 * p->pex3 + by_pvx1 * p->pvx2 + by_phx1 * p->phx2;
-    const vreal by_per_5 = -(x_398 * f_y_K * per_9 * per_9);
-    const vreal by_per_6 = -(by__B_3 * f_x_K * per_8 * per_8);
-    const vreal x_518 = by_u_K + by_per_2;
-    const vreal x_519 = by_u_D + by_per_3 * k->C_2;
-    const vreal x_520 = x_519 * zu_z2;
-    const vreal by_u_mu = x_520 * q_fz;
-    const vreal x_521 = x_398 * per_9 - by_per_4 * per_10 * per_10;
-    const vreal x_522 = x_395 + by_per_3 * u_D + by_per_5 * f_y_D;
-    const vreal x_523 = by_f_y_SV * y_12 + by_per_5 * k->C_2;
-    by->pcy1 = x_522 * p->lcy;
-    by->lcy = x_522 * p->pcy1;
-    const vreal x_524 = x_361 * x_229 + x_523 * z_z2;
-    const vreal x_525 = by_f_y_mu + x_524 * q_fz;
-    const vreal x_526 = x_471 + x_507 * x_152 + x_514 * x_142 + x_520 * u_mu + x_524 * f_y_mu;
-    const vreal x_527 = x_525 * p->lmuy;
-    const vreal x_528 = by_u_mu * p->lmuy + x_527 * x_134;
-    const vreal x_529 = -(x_527 * x_133);
-    by->pdy3 = x_529 * x_82;
-    const vreal x_530 = by_rby1 * p->rby4 + by_rbx1 * p->rbx3 + x_452 * p->pey5 + x_529 * p->pdy3;
-    const vreal by_pdy1 = x_528 * x_132;
+    const vreal x_506 = x_499 + by_pex2 * p->pex3 + by_pvx1 * p->pvx2 + by_phx1 * p->phx2;
+    const vreal by_per_7 = -(by_per_5 * per_17 * per_17);
+    const vreal by_per_8 = -(x_395 * f_y_K * per_15 * per_15);
+    const vreal by_per_9 = -(by__B_3 * f_x_K * per_14 * per_14);
+    const vreal x_507 = by_K + by_per_6;
+    const vreal x_508 = by_u_D + by_per_7 * k->C_2;
+    const vreal x_509 = x_508 * zu_z2;
+    const vreal x_510 = x_395 * per_15 - x_454 * per_16 * per_16;
+    const vreal x_511 = x_392 + by_per_7 * u_D + by_per_8 * f_y_D;
+    const vreal x_512 = by_per_2 + x_358 * y_6 + by_per_8 * k->C_2;
+    by->pcy1 = x_511 * p->lcy;
+    by->lcy = x_511 * p->pcy1;
+    const vreal x_513 = x_357 * x_208 + x_512 * z_z2;
+    const vreal x_514 = by_f_y_mu + x_513 * q_fz;
+    const vreal x_515 = x_462 + x_496 * x_141 + x_503 * x_131 + x_509 * upright + x_513 * f_y_mu;
+    const vreal x_516 = x_509 * q_fz + x_514 * x_124;
+    const vreal x_517 = -(x_514 * upright);
+    by->pdy3 = x_517 * x_96;
+    const vreal by_pdy1 = x_516 * m_mu_y;
     by->pdy1 = by_pdy1;
-    const vreal x_531 = x_528 * x_130;
-    const vreal by_ppy3 = x_531 * q_dpi;
-    by->ppy3 = by_ppy3;
-    by->ppy4 = by_ppy3 * q_dpi;
+    const vreal by_m_mu_y = x_516 * x_123;
     by->pdy2 = by_pdy1 * q_dfz;
-    const vreal x_532 = by_y_4 * phi_13 + by_per_6 * f_x_D;
-    const vreal x_533 = by_f_x_SV * y_11 + by_per_6 * k->C;
-    by->pcx1 = x_532 * p->lcx;
-    by->lcx = x_532 * p->pcx1;
-    const vreal x_534 = x_533 * z_z1;
-    const vreal by_z_z1 = x_511 * x_145 + x_533 * x_128;
-    const vreal by_f_x_mu = x_534 * q_fz;
-    const vreal x_535 = by_f_x_mu * p->lmux;
-    const vreal x_536 = x_535 * x_126;
-    const vreal x_537 = -(x_535 * x_125);
-    by->pdx3 = x_537 * x_97;
-    const vreal by_pdx1 = x_536 * x_124;
+    const vreal x_518 = by_y_6 * phi_11 + by_per_9 * f_x_D;
+    const vreal x_519 = by_per_3 + x_360 * y_5 + by_per_9 * k->C;
+    by->pcx1 = x_518 * p->lcx;
+    by->lcx = x_518 * p->pcx1;
+    const vreal x_520 = x_519 * z_z1;
+    const vreal by_z_z1 = x_500 * x_134 + x_519 * x_121;
+    const vreal by_f_x_mu = x_520 * q_fz;
+    const vreal x_521 = by_f_x_mu * x_120;
+    const vreal x_522 = -(by_f_x_mu * x_119);
+    by->pdx3 = x_522 * x_106;
+    const vreal by_pdx1 = x_521 * m_mu_x;
     by->pdx1 = by_pdx1;
-    const vreal x_538 = x_536 * x_122;
-    const vreal x_539 = by_q_dpi_4 + x_531 * x_131 + by_ppy3 * p->ppy4 + x_538 * x_123;
-    const vreal by_ppx3 = x_538 * q_dpi;
-    by->ppx3 = by_ppx3;
-    by->ppx4 = by_ppx3 * q_dpi;
+    const vreal by_m_mu_x = x_521 * x_118;
     by->pdx2 = by_pdx1 * q_dfz;
-    const vreal x_540 = x_465 * p->lky;
-    const vreal x_541 = x_518 * p->lky;
-    const vreal x_542 = unless_none(x_540, z_z3) + x_541 * zu_z3;
-    const vreal x_543 = x_521 * p->lky;
-    const vreal x_544 = x_543 * z_z3;
-    const vreal x_545 = x_544 * s_4;
-    const vreal x_546 = x_542 * s_6 + x_545 * x_115;
-    const vreal x_547 = -(x_545 * x_113);
-    by->pky3 = x_547 * x_114;
-    const vreal x_548 = x_462 + x_506 * x_153 + (x_303 * x_275 + x_547 * p->pky3) * abs_slope(q_g);
-    const vreal x_549 = x_546 * x_112;
-    const vreal x_550 = x_546 * k->x_21;
-    by->ppy1 = x_550 * q_dpi;
-    by->pky1 = x_549 * k->t_Fz0p;
-    const vreal x_551 = x_508 * p->lkx;
-    by->lkx = x_508 * x_111;
-    const vreal x_552 = x_551 * x_110;
-    const vreal x_553 = x_551 * x_108;
-    const vreal by_ppx1 = x_553 * q_dpi;
-    by->ppx1 = by_ppx1;
-    by->ppx2 = by_ppx1 * q_dpi;
-    const vreal x_554 =
-        x_539 + by_ppx3 * p->ppx4 + x_550 * p->ppy1 + x_553 * x_109 + by_ppx1 * p->ppx2;
-    const vreal x_555 = x_552 * power;
-    const vreal by_pkx1 = x_555 * q_fz;
+    const vreal x_523 = unless_none(x_457, z_z3) + x_507 * zu_z3;
+    const vreal by_K_3 = x_510 * x_116;
+    const vreal x_524 = -(x_510 * K);
+    by->pky3 = x_524 * x_115;
+    const vreal x_525 = x_453 + x_495 * x_142 + (x_289 * x_261 + x_524 * p->pky3) * abs_slope(q_g);
+    const vreal x_526 = by_K_3 * z_z3;
+    const vreal x_527 = x_523 * s_6 + x_526 * s_4;
+    const vreal x_528 = x_497 * m_Kxk;
+    const vreal by_m_Kxk = x_497 * x_113;
+    const vreal x_529 = x_528 * power;
+    const vreal by_pkx1 = x_529 * q_fz;
     by->pkx1 = by_pkx1;
     by->pkx2 = by_pkx1 * q_dfz;
-    const vreal x_556 = x_517 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2 + by_pkx1 * p->pkx2;
-    const vreal x_557 =
-        sel(R(-80) > x_104, splat(0), sel(R(80) < x_105, splat(0), x_552 * x_107 * power));
-    by->pkx3 = x_557 * q_dfz;
-    const vreal by_s_2 = x_542 * x_113 * vcos(s_3);
-    const vreal by_s_3 = x_359 * D_4 * vcos(s_2);
-    const vreal by_s_4 = x_544 * x_116 * vcos(s);
+    const vreal x_530 = x_506 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2 + by_pkx1 * p->pkx2;
+    const vreal x_531 = x_528 * x_112 * power;
+    by->pkx3 = x_531 * q_dfz;
+    const vreal by_s_2 = x_523 * m_Kya * vcos(s_3);
+    const vreal by_s_3 = x_355 * D_4 * vcos(s_2);
+    const vreal by_s_4 = x_526 * m_Kya * vcos(s);
     by->rvy5 = by_s_3 * a_6;
     by->pky4 = by_s_2 * a_7 + by_s_4 * a_5;
-    const vreal by_a = x_390 * x_214 * R(2.0 / 3.14159265358979323846) * atan_slope(a_4);
-    const vreal by_a_2 = by_s_3 * p->rvy5 * atan_slope(a_2);
-    const vreal x_558 = by_a * arc_x;
-    const vreal by_q_a_3 = x_379 + (by_s2 + by_s2) * vcos(arc_x) + by_a * x_103;
+    const vreal by_a = x_387 * x_191 * R(2.0 / 3.14159265358979323846) * atan_slope(a_4);
+    const vreal by_a_2 = by_s_2 * p->pky4 * atan_slope(a_3);
+    const vreal by_a_3 = by_s_3 * p->rvy5 * atan_slope(a_2);
+    const vreal x_532 = by_a * arc_x;
+    const vreal by_q_a_3 = x_377 + (by_s2 + by_s2) * vcos(arc_x) + by_a * x_110;
     by->qhz1 = by_q_a_3;
-    const vreal x_559 = x_366 * f_slip_3 + x_558 * p->qcz1;
-    by->qcz1 = by_x * a_8 + x_558 * Bt;
-    const vreal x_560 = by__D * smooth;
-    const vreal by__smooth = x_516 + by__D * x_102;
-    const vreal x_561 = x_560 * p->lfzo;
-    const vreal by_Dt = x_561 * q_cos_ap;
-    const vreal by_q_a_4 = x_396 + by_q_a_2 + by__x_2 + by_ay_2 + by_q_a_3;
-    const vreal x_562 = by_Dt * z_z5;
-    const vreal by_z_z5 = by_Dt * x_100;
-    const vreal x_563 = x_562 * p->ltr;
-    by->ltr = x_562 * x_99;
-    const vreal x_564 = x_563 * x_98;
-    const vreal x_565 = x_563 * x_96;
-    by->qdz4 = x_565 * x_97;
-    const vreal by_q_gamma = (x_537 * p->pdx3 + x_565 * p->qdz4) * q_gamma;
-    by->qdz3 = x_565 * side;
-    const vreal by_side_2 = x_565 * p->qdz3;
-    const vreal x_566 = x_564 * x_95;
-    const vreal x_567 = -(x_564 * x_94);
-    by->ppz1 = x_567 * q_dpi;
-    const vreal x_568 = x_566 * x_93;
-    const vreal by_qdz1 = x_566 * x_92;
+    const vreal x_533 = x_364 * f_slip_3 + x_532 * p->qcz1;
+    by->qcz1 = by_arc * x_275 + x_532 * Bt;
+    const vreal x_534 = by__D * smooth;
+    const vreal by__smooth = x_505 + by__D * x_109;
+    const vreal by_Dt = x_534 * q_cos_ap;
+    const vreal x_535 = by_Dt * z_z5;
+    const vreal by_z_z5 = by_Dt * x_108;
+    const vreal x_536 = x_535 * x_107;
+    const vreal x_537 = x_535 * x_105;
+    by->qdz4 = x_537 * x_106;
+    const vreal by_q_gamma = (x_522 * p->pdx3 + x_537 * p->qdz4) * q_gamma;
+    by->qdz3 = x_537 * side;
+    const vreal by_side_2 = x_537 * p->qdz3;
+    const vreal x_538 = x_536 * x_104;
+    const vreal by_qdz1 = x_536 * x_103;
     by->qdz1 = by_qdz1;
     by->qdz2 = by_qdz1 * q_dfz;
-    const vreal by_q_fz_low_2 = x_311 + x_568 * k->x_20;
-    const vreal x_569 = x_568 * q_fz_low;
-    const vreal x_570 = x_461 + x_569 * k->t_per_Fz0p;
-    const vreal x_571 =
-        by_ssz1 * x_290 + by_q_gamma + by_q_gamma + (k->x_19 ? splat(0) : by_side_2);
-    const vreal x_572 = x_559 * k->t_slope_z;
-    const vreal by_qbz1 = x_572 * x_90;
+    const vreal by_q_fz_low_2 = x_296 + x_538 * m_Dt;
+    const vreal by_m_Dt = x_538 * q_fz_low;
+    const vreal x_539 =
+        by_ssz1 * x_276 + by_q_gamma + by_q_gamma + (k->x_21 ? splat(0) : by_side_2);
+    const vreal x_540 = x_533 * k->t_slope_z;
+    const vreal by_qbz1 = x_540 * x_101;
     by->qbz1 = by_qbz1;
-    const vreal x_573 = x_572 * x_89;
-    by->qbz5 = x_573 * lean_2;
-    const vreal x_574 = by_lean + (k->x_19 ? by_side_2 : splat(0)) + x_573 * p->qbz5;
-    by->qbz4 = x_573 * q_gamma;
-    const vreal x_575 = x_556 + x_557 * p->pkx3 + by_qdz1 * p->qdz2 + by_qbz1 * x_88;
+    const vreal x_541 = x_540 * x_100;
+    by->qbz5 = x_541 * lean_2;
+    const vreal x_542 = by_lean + (k->x_21 ? by_side_2 : splat(0)) + x_541 * p->qbz5;
+    by->qbz4 = x_541 * q_gamma;
+    const vreal x_543 = x_530 + x_531 * p->pkx3 + by_qdz1 * p->qdz2 + by_qbz1 * x_99;
     const vreal by_qbz2 = by_qbz1 * q_dfz;
     by->qbz2 = by_qbz2;
     by->qbz3 = by_qbz2 * q_dfz;
@@ -5165,104 +5783,112 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->qhz3 = by_qhz3;
     by->qhz4 = by_qhz3 * q_dfz;
     by->qhz2 = by_q_a_3 * q_dfz;
-    const vreal x_576 = x_575 + by_qbz2 * p->qbz3 + by_qhz3 * p->qhz4 + by_q_a_3 * p->qhz2;
-    const vreal x_577 = x_571 + x_573 * p->qbz4 + x_574 * abs_slope(q_gamma);
-    const vreal x_578 = by_s_2 * p->pky4 * atan_slope(a_3) * (R(1) / x_86);
-    const vreal x_579 = -(x_578 * a_3);
-    by->rvy6 = by_a_2 * q_kappa;
-    const vreal x_580 = x_387 * x_216 + by__x + x_450 * p->rbx2 + by_kx + by_a_2 * p->rvy6;
-    const vreal x_581 = by_s_4 * p->pky4 * atan_slope(a) / x_85;
-    const vreal x_582 = x_578 + x_581;
-    const vreal x_583 = -(x_581 * a);
-    const vreal by_pky2 = x_583 * x_84;
-    const vreal x_584 = x_579 * p->pky2 + x_583 * x_83;
-    by->ppy2 = x_584 * q_dpi;
-    const vreal x_585 = x_554 + x_567 * p->ppz1 + x_584 * p->ppy2;
-    by->pky2 = x_579 * x_84 + by_pky2;
-    by->pky5 = by_pky2 * x_82;
-    const vreal by_q_g = (x_530 + by_pky2 * p->pky5) * q_g;
-    const vreal by_q_g_2 = x_548 + by_q_a_3 * x_87 + by_q_g + by_q_g;
-    const vreal x_586 = x_526 + x_534 * f_x_mu + x_555 * x_106 + x_582 * k->t_per_Fz0p;
+    const vreal x_544 = x_543 + by_qbz2 * p->qbz3 + by_qhz3 * p->qhz4 + by_q_a_3 * p->qhz2;
+    const vreal x_545 = x_539 + x_541 * p->qbz4 + x_542 * abs_slope(q_gamma);
+    const vreal x_546 = x_515 + x_520 * f_x_mu + x_529 * x_111 + by_a_2 * m_upright_y;
+    by->rvy6 = by_a_3 * q_kappa;
+    const vreal x_547 = by_s_4 * p->pky4 * atan_slope(a) / x_97;
+    const vreal by_pky2 = -(x_547 * a);
+    by->pky5 = by_pky2 * x_96;
+    const vreal x_548 = by_rby1 * p->rby4 + by_rbx1 * p->rbx3 + x_517 * p->pdy3 + by_pky2 * p->pky5;
+    const vreal by_q_g = x_548 * q_g;
+    const vreal by_q_g_2 = x_525 + by_q_a_3 * x_98 + by_q_g + by_q_g;
+    const vreal x_549 = -(x_356 * x_209 * per_8 * per_8) * sqrt_slope_of_inverse(per_8);
+    const vreal by_x = x_549 * x_95;
+    const vreal x_550 = by_x + by_x;
+    const vreal x_551 = -(x_438 * x_172 * per_7 * per_7) * sqrt_slope_of_inverse(per_7);
+    const vreal by_x_2 = x_551 * x_94;
+    const vreal x_552 = by_x_2 + by_x_2;
+    const vreal x_553 = -(x_440 * x_169 * per_6 * per_6) * sqrt_slope_of_inverse(per_6);
+    const vreal by_x_3 = x_553 * x_92;
+    const vreal x_554 = by_x_3 + by_x_3;
+    by->rvy4 = x_550 * q_a;
+    by->rby2 = x_552 * x_93;
+    const vreal by_q_a_4 = x_552 * p->rby2;
+    const vreal by_q_a_5 = x_396 + by__x_2 + by_q_a + by_q_a_3 + x_550 * p->rvy4 + by_q_a_4;
+    by->rby3 = -by_q_a_4;
+    by->rbx2 = x_554 * q_kappa;
+    const vreal x_555 = x_385 * x_193 + by__x + by_q_kappa + by_a_3 * p->rvy6 + x_554 * p->rbx2;
     const vreal by_z_z3 =
-        unless_none(x_540, x_119) + x_543 * x_117 + (k->x_18 ? splat(0) : x_541 * x_119);
-    const vreal by_z_z2 = x_504 + x_523 * x_136 + (k->x_18 ? splat(0) : by_zu_z2 + x_519 * x_138);
-    const vreal by_z_phi_3 = by_z_phi_2 + (k->x_18 ? splat(0) : x_402);
-    if (k->x_10) {
-        const vreal by_x_5 = -(by_z_z6 * z_z6_2 * z_z6_2) * sqrt_slope(x_80) * x_79;
-        const vreal x_593 = by_x_5 + by_x_5;
-        const vreal by_x_6 = -(by_z_z5 * z_z5_2 * z_z5_2) * sqrt_slope(x_78) * x_77;
-        const vreal x_594 = by_x_6 + by_x_6;
-        const vreal by_x_7 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_76) * x_75;
-        const vreal x_595 = by_x_7 + by_x_7;
-        const vreal by_turn = x_595 * p->pkyp1 * turn;
-        const vreal by_x_8 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_73) * x_72;
-        const vreal x_596 = by_x_8 + by_x_8;
-        const vreal by_Byp = x_596 * x_71;
-        const vreal by_turn_2 = x_596 * Byp;
-        const vreal x_597 = x_593 * p->qbrp1 + x_594 * p->qdtp1 + by_turn + by_turn + by_turn_2;
-        const vreal by_x_9 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_69) * x_68;
-        const vreal x_598 = by_x_9 + by_x_9;
-        const vreal by_Bxp = x_598 * turn;
-        const vreal x_599 = x_597 + by_turn_2 * p->pdyp4 * sqrt_slope(x_70) + x_598 * Bxp;
-        const vreal x_600 = by_Byp * x_67;
-        const vreal by_x_10 = -(by_Byp * x_64 * x_67 * x_67) * sqrt_slope(x_66) * x_65;
-        const vreal x_601 = by_x_10 + by_x_10;
-        const vreal x_602 = x_600 * p->pdyp1;
-        const vreal x_603 = by_Bxp * x_62;
-        const vreal by_x_11 = -(by_Bxp * x_59 * x_62 * x_62) * sqrt_slope(x_61) * x_60;
-        const vreal x_604 = by_x_11 + by_x_11;
-        const vreal x_605 = x_603 * p->pdxp1;
-        const vreal by_lean_3 = by_z_phi_3 + x_599 * p->unloaded_radius * abs_slope(z_phi_2);
-        if (k->x_15) {
-            x_606 = x_317 - by_lean_3;
+        unless_none(x_457, x_117) + by_K_3 * x_114 + (k->x_20 ? splat(0) : x_507 * x_117);
+    const vreal by_z_z2 = x_493 + x_512 * x_125 + (k->x_20 ? splat(0) : by_zu_z2 + x_508 * x_127);
+    const vreal by_z_phi_3 = by_z_phi_2 + (k->x_20 ? splat(0) : x_400);
+    if (k->x_12) {
+        const vreal by_x_4 = -(by_z_z6 * z_z6_2 * z_z6_2) * sqrt_slope(x_91) * x_90;
+        const vreal x_562 = by_x_4 + by_x_4;
+        const vreal by_x_5 = -(by_z_z5 * z_z5_2 * z_z5_2) * sqrt_slope(x_89) * x_88;
+        const vreal x_563 = by_x_5 + by_x_5;
+        const vreal by_x_6 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_87) * x_86;
+        const vreal x_564 = by_x_6 + by_x_6;
+        const vreal by_turn = x_564 * p->pkyp1 * turn;
+        const vreal by_x_7 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_84) * x_83;
+        const vreal x_565 = by_x_7 + by_x_7;
+        const vreal by_Byp = x_565 * x_82;
+        const vreal by_turn_2 = x_565 * Byp;
+        const vreal x_566 = x_562 * p->qbrp1 + x_563 * p->qdtp1 + by_turn + by_turn + by_turn_2;
+        const vreal by_x_8 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_80) * x_79;
+        const vreal x_567 = by_x_8 + by_x_8;
+        const vreal by_Bxp = x_567 * turn;
+        const vreal x_568 = x_566 + by_turn_2 * p->pdyp4 * sqrt_slope(x_81) + x_567 * Bxp;
+        const vreal x_569 = by_Byp * x_78;
+        const vreal by_x_9 = -(by_Byp * x_75 * x_78 * x_78) * sqrt_slope(x_77) * x_76;
+        const vreal x_570 = by_x_9 + by_x_9;
+        const vreal x_571 = x_569 * p->pdyp1;
+        const vreal x_572 = by_Bxp * x_73;
+        const vreal by_x_10 = -(by_Bxp * x_70 * x_73 * x_73) * sqrt_slope(x_72) * x_71;
+        const vreal x_573 = by_x_10 + by_x_10;
+        const vreal x_574 = x_572 * p->pdxp1;
+        const vreal by_lean_3 = by_z_phi_3 + x_568 * p->unloaded_radius * abs_slope(z_phi_2);
+        if (k->x_17) {
+            x_575 = x_302 - by_lean_3;
             by_lean_4 = by_lean_3;
         } else {
-            x_606 = x_317 - by_lean_3;
+            x_575 = x_302 - by_lean_3;
             by_lean_4 = -by_lean_3;
         }
-        const vreal x_607 = by_lean_4 / Vc;
-        const vreal by_Vc = -(x_607 * lean);
-        const vreal x_608 = x_607 * x_56;
-        const vreal x_609 = -(x_608 * w_omega);
-        const vreal x_610 = x_609 * p->pecp1;
-        const vreal x_611 = x_576 + x_602 * p->pdyp2 + x_605 * p->pdxp2 + x_610 * p->pecp2;
-        const vreal x_612 =
-            unless_none(unless_none(sel(x_51, splat(0), by_Vc), speed_2), sqrt_slope(x_52));
-        const vreal by_q_tan_a = unless_none(x_612, q_tan_a);
-        x_587 = x_577 + x_607 * x_55 * vcos(q_gamma);
-        x_588 = x_611;
-        x_589 = x_570 + x_599 * x_57;
-        by_q_phit = x_606;
-        x_590 = by_pecp1_4 + x_609 * x_53;
-        x_591 = by_pecp2_4 + x_610 * q_dfz;
-        by_q_kappa = x_580 + x_604 * p->pdxp3;
-        by_qbrp1 = x_593 * turn;
-        by_qdtp1 = x_594 * turn;
-        by_pkyp1 = x_595 * x_74;
-        by_pdyp4 = by_turn_2 * x_70;
-        by_pdyp3 = x_601 * q_tan_a;
-        x_592 = x_601 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
-        by_pdyp1 = x_600 * x_63;
-        by_pdyp2 = x_602 * q_dfz;
-        by_pdxp3 = x_604 * q_kappa;
-        by_pdxp1 = x_603 * x_58;
-        by_pdxp2 = x_605 * q_dfz;
-        by_w_omega = x_608 * x_54;
-        by_vxlow = sel(x_51, by_Vc, splat(0));
+        const vreal x_576 = by_lean_4 / Vc;
+        const vreal by_Vc = -(x_576 * lean);
+        const vreal x_577 = x_576 * x_67;
+        const vreal x_578 = -(x_577 * w_omega);
+        const vreal x_579 = x_578 * p->pecp1;
+        const vreal x_580 = x_544 + x_571 * p->pdyp2 + x_574 * p->pdxp2 + x_579 * p->pecp2;
+        const vreal x_581 =
+            unless_none(unless_none(sel(x_62, splat(0), by_Vc), speed_2), sqrt_slope(x_63));
+        const vreal by_q_tan_a = unless_none(x_581, q_tan_a);
+        x_556 = x_545 + x_576 * x_66 * vcos(q_gamma);
+        x_557 = x_580;
+        x_558 = x_452 + x_568 * x_68;
+        by_q_phit = x_575;
+        x_559 = by_pecp1_4 + x_578 * x_64;
+        x_560 = by_pecp2_4 + x_579 * q_dfz;
+        by_q_kappa_2 = x_555 + x_573 * p->pdxp3;
+        by_qbrp1 = x_562 * turn;
+        by_qdtp1 = x_563 * turn;
+        by_pkyp1 = x_564 * x_85;
+        by_pdyp4 = by_turn_2 * x_81;
+        by_pdyp3 = x_570 * q_tan_a;
+        x_561 = x_570 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
+        by_pdyp1 = x_569 * x_74;
+        by_pdyp2 = x_571 * q_dfz;
+        by_pdxp3 = x_573 * q_kappa;
+        by_pdxp1 = x_572 * x_69;
+        by_pdxp2 = x_574 * q_dfz;
+        by_w_omega = x_577 * x_65;
+        by_vxlow = sel(x_62, by_Vc, splat(0));
     } else {
-        x_587 = x_577;
-        x_588 = x_576;
-        x_589 = x_570;
-        by_q_phit = x_317;
-        x_590 = by_pecp1_4;
-        x_591 = by_pecp2_4;
-        by_q_kappa = x_580;
+        x_556 = x_545;
+        x_557 = x_544;
+        x_558 = x_452;
+        by_q_phit = x_302;
+        x_559 = by_pecp1_4;
+        x_560 = by_pecp2_4;
+        by_q_kappa_2 = x_555;
         by_qbrp1 = splat(0);
         by_qdtp1 = splat(0);
         by_pkyp1 = splat(0);
         by_pdyp4 = splat(0);
         by_pdyp3 = splat(0);
-        x_592 = splat(0);
+        x_561 = splat(0);
         by_pdyp1 = splat(0);
         by_pdyp2 = splat(0);
         by_pdxp3 = splat(0);
@@ -5271,8 +5897,8 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         by_w_omega = splat(0);
         by_vxlow = splat(0);
     }
-    by->pecp1 = x_590;
-    by->pecp2 = x_591;
+    by->pecp1 = x_559;
+    by->pecp2 = x_560;
     by->qbrp1 = by_qbrp1;
     by->qdtp1 = by_qdtp1;
     by->pkyp1 = by_pkyp1;
@@ -5283,77 +5909,76 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->pdxp3 = by_pdxp3;
     by->pdxp1 = by_pdxp1;
     by->pdxp2 = by_pdxp2;
-    if (k->x_10) {
-        const vreal x_616 = by_w_omega / w_Re_6 * w_omega_2;
-        const vreal by_w_Re = x_616 / x_49;
-        const vreal x_617 = -(by_w_Re * x_50);
-        const vreal x_618 = x_617 * per_5 * R(2) - by_w_Re;
-        const vreal by_per_7 = x_618 * growth * per_5;
+    if (k->x_12) {
+        const vreal x_584 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_584 / x_60;
+        const vreal x_585 = -(by_w_Re * x_61);
+        const vreal x_586 = x_585 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_10 = x_586 * growth * per_5;
         const vreal by_w_Re_2 =
-            -x_616 + by_w_Re - (x_617 * x_48 + by_per_7 + by_per_7) * per_5 * per_5;
-        const vreal by_w_Re_3 = -by_w_Re_2 / x_45;
-        const vreal x_619 = -(by_w_Re_3 * x_46);
-        const vreal x_620 = x_619 * per_4 * R(2) - by_w_Re_3;
-        const vreal by_per_8 = x_620 * growth * per_4;
+            -x_584 + by_w_Re - (x_585 * x_59 + by_per_10 + by_per_10) * per_5 * per_5;
+        const vreal by_w_Re_3 = -by_w_Re_2 / x_56;
+        const vreal x_587 = -(by_w_Re_3 * x_57);
+        const vreal x_588 = x_587 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_11 = x_588 * growth * per_4;
         const vreal by_w_Re_4 =
-            by_w_Re_2 + by_w_Re_3 - (x_619 * x_44 + by_per_8 + by_per_8) * per_4 * per_4;
-        const vreal by_w_Re_5 = -by_w_Re_4 / x_41;
-        const vreal x_621 = -(by_w_Re_5 * x_42);
-        const vreal x_622 = x_621 * per_3 * R(2) - by_w_Re_5;
-        const vreal by_per_9 = x_622 * growth * per_3;
+            by_w_Re_2 + by_w_Re_3 - (x_587 * x_55 + by_per_11 + by_per_11) * per_4 * per_4;
+        const vreal by_w_Re_5 = -by_w_Re_4 / x_52;
+        const vreal x_589 = -(by_w_Re_5 * x_53);
+        const vreal x_590 = x_589 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_12 = x_590 * growth * per_3;
         const vreal by_w_Re_6 =
-            by_w_Re_4 + by_w_Re_5 - (x_621 * x_40 + by_per_9 + by_per_9) * per_3 * per_3;
-        const vreal by_w_Re_7 = -by_w_Re_6 / x_37;
-        const vreal x_623 = -(by_w_Re_7 * x_38);
-        const vreal x_624 = x_623 * per_2 * R(2) - by_w_Re_7;
-        const vreal by_per_10 = x_624 * growth * per_2;
+            by_w_Re_4 + by_w_Re_5 - (x_589 * x_51 + by_per_12 + by_per_12) * per_3 * per_3;
+        const vreal by_w_Re_7 = -by_w_Re_6 / x_48;
+        const vreal x_591 = -(by_w_Re_7 * x_49);
+        const vreal x_592 = x_591 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_13 = x_592 * growth * per_2;
         const vreal by_w_Re_8 =
-            by_w_Re_6 + by_w_Re_7 - (x_623 * x_36 + by_per_10 + by_per_10) * per_2 * per_2;
-        const vreal by_w_Re_9 = -by_w_Re_8 / x_33;
-        const vreal x_625 = -(by_w_Re_9 * x_34);
-        const vreal x_626 = x_625 * per * R(2) - by_w_Re_9;
-        const vreal x_627 =
-            x_618 * x_47 + x_620 * x_43 + x_622 * x_39 + x_624 * x_35 + x_626 * x_31;
-        const vreal by_per_11 = x_626 * growth * per;
+            by_w_Re_6 + by_w_Re_7 - (x_591 * x_47 + by_per_13 + by_per_13) * per_2 * per_2;
+        const vreal by_w_Re_9 = -by_w_Re_8 / x_44;
+        const vreal x_593 = -(by_w_Re_9 * x_45);
+        const vreal x_594 = x_593 * per * R(2) - by_w_Re_9;
+        const vreal x_595 =
+            x_586 * x_58 + x_588 * x_54 + x_590 * x_50 + x_592 * x_46 + x_594 * x_42;
+        const vreal by_per_14 = x_594 * growth * per;
         const vreal by_unloaded_radius =
-            by_w_Re_8 + by_w_Re_9 - (x_625 * x_32 + by_per_11 + by_per_11) * per * per;
-        const vreal by_unloaded_radius_2 = -by_unloaded_radius / x_29;
-        const vreal x_628 = -(by_unloaded_radius_2 * x_30);
-        const vreal x_629 = x_628 * k->per * R(2) - by_unloaded_radius_2;
-        const vreal x_630 =
+            by_w_Re_8 + by_w_Re_9 - (x_593 * x_43 + by_per_14 + by_per_14) * per * per;
+        const vreal by_unloaded_radius_2 = -by_unloaded_radius / x_40;
+        const vreal x_596 = -(by_unloaded_radius_2 * x_41);
+        const vreal x_597 = x_596 * k->per * R(2) - by_unloaded_radius_2;
+        const vreal x_598 =
             -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_2;
-        const vreal x_631 = x_627 + x_629 * k->x_14;
-        const vreal by_per_12 = x_629 * growth * k->per;
-        const vreal x_632 = x_589 + by_unloaded_radius + by_unloaded_radius_2 -
-                            (x_628 * x_28 + by_per_12 + by_per_12) * k->per * k->per;
-        const vreal x_633 = x_631 * x_27;
-        const vreal by_ratio = x_631 * k->x_13 * ratio;
+        const vreal x_599 = x_595 + x_597 * k->x_16;
+        const vreal by_per_15 = x_597 * growth * k->per;
+        const vreal x_600 = x_558 + by_unloaded_radius + by_unloaded_radius_2 -
+                            (x_596 * x_39 + by_per_15 + by_per_15) * k->per * k->per;
+        const vreal x_601 = x_599 * x_38;
+        const vreal by_ratio = x_599 * k->x_15 * ratio;
         const vreal by_unloaded_radius_3 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
-        const vreal by_squash = -x_630;
-        const vreal x_634 = x_632 + x_633 * p->q_v1 + by_unloaded_radius_3 + x_630 * p->q_re0;
-        const vreal x_635 = by_squash * x_23;
-        const vreal x_636 = x_635 * p->dreff * atan_slope(x_24);
-        const vreal x_637 = x_635 * p->freff + x_636 * p->breff;
-        const vreal by_fnomin_2 = by_squash * x_26 / w_Cz;
-        const vreal by_w_Cz = -(by_fnomin_2 * x_23);
-        const vreal x_638 = by_w_Cz * p->vertical_stiffness;
-        x_613 = x_634;
-        x_614 = by_t_per_Fz0 + x_637 * in_fz;
-        x_615 = x_585 + x_638 * p->pfz1;
-        by_q_v1 = x_633 * p->unloaded_radius;
-        by_longvl = -(by_unloaded_radius_3 * k->x_12);
-        by_q_re0 = x_630 * p->unloaded_radius;
-        by_freff = x_635 * load;
-        by_dreff = x_635 * x_25;
-        by_breff = x_636 * load;
+        const vreal by_squash = -x_598;
+        const vreal x_602 = x_600 + x_601 * p->q_v1 + by_unloaded_radius_3 + x_598 * p->q_re0;
+        const vreal x_603 = by_squash * x_34;
+        const vreal x_604 = x_603 * p->dreff * atan_slope(x_35);
+        const vreal x_605 = x_603 * p->freff + x_604 * p->breff;
+        const vreal by_fnomin_2 = by_squash * x_37 / w_Cz;
+        const vreal by_w_Cz = -(by_fnomin_2 * x_34);
+        const vreal x_606 = by_w_Cz * p->vertical_stiffness;
+        x_582 = x_602;
+        x_583 = by_t_per_Fz0 + x_605 * in_fz;
+        by_q_v1 = x_601 * p->unloaded_radius;
+        by_longvl = -(by_unloaded_radius_3 * k->x_14);
+        by_q_re0 = x_598 * p->unloaded_radius;
+        by_freff = x_603 * load;
+        by_dreff = x_603 * x_36;
+        by_breff = x_604 * load;
         by_fnomin = by_fnomin_2;
-        by_vertical_stiffness = by_w_Cz * x_22;
-        by_pfz1 = x_638 * q_dpi;
-        by_in_fz = x_637 * k->t_per_Fz0;
+        by_vertical_stiffness = by_w_Cz * x_33;
+        by_pfz1 = x_606 * dpi;
+        by_dpi = x_606 * p->pfz1;
+        by_in_fz = x_605 * k->t_per_Fz0;
     } else {
-        x_613 = x_589;
-        x_614 = by_t_per_Fz0;
-        x_615 = x_585;
+        x_582 = x_558;
+        x_583 = by_t_per_Fz0;
         by_q_v1 = splat(0);
         by_longvl = splat(0);
         by_q_re0 = splat(0);
@@ -5363,9 +5988,9 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         by_fnomin = splat(0);
         by_vertical_stiffness = splat(0);
         by_pfz1 = splat(0);
+        by_dpi = splat(0);
         by_in_fz = splat(0);
     }
-    by->unloaded_radius = x_613;
     by->q_v1 = by_q_v1;
     by->longvl = by_longvl;
     by->q_re0 = by_q_re0;
@@ -5374,88 +5999,126 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->breff = by_breff;
     by->vertical_stiffness = by_vertical_stiffness;
     by->pfz1 = by_pfz1;
-    const vreal x_639 = x_561 * Dt / x_21;
-    const vreal by_cos_alpha = sel(V > REAL_MIN, -(x_639 * q_cos_ap), splat(0)) * MAGIC_EPS;
-    const vreal x_640 = x_639 * in_vx + by_cos_alpha;
-    if (k->x_9) {
-        by_q_gamma_2 = x_587 + by_q_g_2 * vcos(q_gamma);
-        by_q_tan_a_2 = x_592 + (by_q_a_4 + by_q_cos_a * -vsin(q_a_2)) * q_way;
-        x_641 = x_640;
-        x_642 = splat(0);
+    const vreal x_607 = x_534 * Dt / x_32;
+    const vreal by_cos_alpha = sel(V > REAL_MIN, -(x_607 * q_cos_ap), splat(0)) * MAGIC_EPS;
+    const vreal x_608 = x_607 * in_vx + by_cos_alpha;
+    if (k->x_11) {
+        by_q_gamma_2 = x_556 + by_q_g_2 * vcos(q_gamma);
+        by_q_tan_a_2 = x_561 + (by_q_a_5 + by_q_cos_a * -vsin(q_a_2)) * q_way;
+        x_609 = x_608;
+        x_610 = splat(0);
     } else {
-        by_q_gamma_2 = x_587 + by_q_g_2;
-        by_q_tan_a_2 = x_592;
-        x_641 = x_640 + by_q_cos_a;
-        x_642 = by_q_a_4;
+        by_q_gamma_2 = x_556 + by_q_g_2;
+        by_q_tan_a_2 = x_561;
+        x_609 = x_608 + by_q_cos_a;
+        x_610 = by_q_a_5;
     }
-    if (k->x_8) {
-        x_643 = x_642 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+    if (k->x_10) {
+        x_611 = x_610 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
     } else {
-        x_643 = x_642;
+        x_611 = x_610;
     }
-    const vreal by_alpha = x_643 + -(x_641 * sin_small_slope(x_20)) * abs_slope(alpha_2);
-    const vreal by_q_p = x_615 * k->t_per_p0;
-    const vreal by_q_fz = x_588 * k->t_per_Fz0p;
-    const vreal x_644 = by_t_per_Fz0p + x_569 * p->unloaded_radius + x_582 * q_fz + x_588 * x_18;
-    const vreal by_q_fz_2 = x_586 + by_q_fz;
+    const vreal by_alpha = x_611 + x_609 * -vsin(alpha_2);
+    const vreal by_q_fz = x_557 * k->t_per_Fz0p;
+    const vreal by_q_fz_2 = x_546 + x_547 * m_load_y + by_q_fz;
+    by->ppz2 = by_m_Dr * dpi;
+    const vreal x_612 = by_m_Dt * p->lfzo;
+    const vreal x_613 = x_612 * p->ltr;
+    by->ltr = x_612 * x_29;
+    const vreal x_614 = x_613 * x_28;
+    const vreal x_615 = -(x_613 * k->x_9);
+    by->ppz1 = x_615 * dpi;
+    by->unloaded_radius = x_582 + x_614 * k->t_per_Fz0p;
+    const vreal by_m_load_y = by_a_2 * q_fz * k->x_35;
+    by->pky2 = by_pky2 - by_m_load_y * m_upright_y;
+    const vreal by_t_per_Fz0p_2 = (x_547 * q_fz + by_m_load_y) / x_27;
+    const vreal x_616 = by_t_per_Fz0p + x_557 * x_31 + x_614 * p->unloaded_radius + by_t_per_Fz0p_2;
+    const vreal x_617 = -(by_t_per_Fz0p_2 * m_load_y);
+    by->ppy2 = x_617 * dpi;
+    const vreal x_618 = by_dpi + by_m_Dr * p->ppz2 + x_615 * p->ppz1 + x_617 * p->ppy2;
+    const vreal x_619 = x_461 * p->lkyc;
+    by->lkyc = by_lkyc + x_494 * x_143 + x_461 * x_26;
+    by->ppy5 = x_619 * dpi;
+    const vreal x_620 = x_527 * p->lky;
+    const vreal x_621 = x_620 * x_24;
+    const vreal x_622 = x_620 * k->x_8;
+    by->ppy1 = x_622 * dpi;
+    by->pky1 = x_621 * k->t_Fz0p;
+    const vreal x_623 = by_m_Kxk * p->lkx;
+    by->lkx = by_m_Kxk * x_23;
+    const vreal by_ppx1 = x_623 * dpi;
+    by->ppx1 = by_ppx1;
+    by->ppx2 = by_ppx1 * dpi;
+    const vreal x_624 =
+        x_618 + x_619 * p->ppy5 + x_622 * p->ppy1 + x_623 * x_22 + by_ppx1 * p->ppx2;
+    const vreal x_625 = by_m_mu_y * p->lmuy;
+    const vreal by_ppy3 = x_625 * dpi;
+    by->ppy3 = by_ppy3;
+    by->ppy4 = by_ppy3 * dpi;
+    const vreal x_626 = by_m_mu_x * p->lmux;
+    const vreal by_ppx3 = x_626 * dpi;
+    by->ppx3 = by_ppx3;
+    by->ppx4 = by_ppx3 * dpi;
+    const vreal x_627 = x_624 + x_625 * x_20 + by_ppy3 * p->ppy4 + x_626 * x_18 + by_ppx3 * p->ppx4;
+    const vreal by_p = x_627 * k->t_per_p0;
     if (k->x_6) {
-        const vreal x_647 = sel(x_17, by_q_fz_low_2, splat(0));
-        const vmask x_648 = p->fzmin > q_fz_2;
-        const vreal x_649 =
-            by_q_fz_2 + sel(x_17, splat(0), by_q_fz_low_2) + sel(x_648, splat(0), x_647);
-        const vmask x_650 = p->fzmax < in_fz;
-        const vmask x_651 = p->presmax < x_16;
-        const vreal x_652 = sel(x_651, splat(0), by_q_p);
-        const vmask x_653 = p->presmin > q_p;
-        const vmask x_654 = p->cammax < x_15;
+        const vreal x_630 = sel(x_16, by_q_fz_low_2, splat(0));
+        const vmask x_631 = p->fzmin > q_fz_2;
+        const vreal x_632 =
+            by_q_fz_2 + sel(x_16, splat(0), by_q_fz_low_2) + sel(x_631, splat(0), x_630);
+        const vmask x_633 = p->fzmax < in_fz;
+        const vmask x_634 = p->presmax < x_15;
+        const vreal x_635 = sel(x_634, splat(0), by_p);
+        const vmask x_636 = p->presmin > p_2;
+        const vmask x_637 = p->cammax < x_14;
         const vreal by_cammin_2 =
-            sel(p->cammin > in_gamma, sel(x_654, splat(0), by_q_gamma_2), splat(0));
-        const vmask x_655 = p->kpumax < x_14;
-        const vreal x_656 = sel(x_655, splat(0), by_q_kappa);
-        const vmask x_657 = p->kpumin > x_13;
-        const vreal by__linear = sel(x_657, splat(0), x_656) * in_kappa;
-        const vmask x_658 = p->alpmax < x_12;
-        const vreal x_659 = sel(x_658, splat(0), by_alpha);
-        const vmask x_660 = p->alpmin > alpha_3;
-        const vreal by__alpha = sel(x_660, splat(0), x_659);
+            sel(p->cammin > in_gamma, sel(x_637, splat(0), by_q_gamma_2), splat(0));
+        const vmask x_638 = p->kpumax < x_13;
+        const vreal x_639 = sel(x_638, splat(0), by_q_kappa_2);
+        const vmask x_640 = p->kpumin > x_12;
+        const vreal by__linear = sel(x_640, splat(0), x_639) * in_kappa;
+        const vmask x_641 = p->alpmax < x_11;
+        const vreal x_642 = sel(x_641, splat(0), by_alpha);
+        const vmask x_643 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_643, splat(0), x_642);
         if (k->x_7) {
-            by__linear_2 = by__linear + by_q_phit * x_11 * x_10;
+            by__linear_2 = by__linear + by_q_phit * x_10 * x_9;
         } else {
             by__linear_2 = by__linear;
         }
-        if (x_7) {
+        if (x_6) {
             const vreal by_half_turn =
-                unless_none(-sel(x_6, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+                unless_none(-sel(x_5, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
             const vreal by_per_low =
-                unless_none(unless_none(sel(x_9, by__alpha, splat(0)), in_alpha), sum);
-            const vreal x_662 = sel(x_6, by__linear_2, splat(0)) +
-                                sel(x_8 < R(1), by_half_turn * R(REAL_PI), splat(0));
-            const vreal x_663 = (by_per_low + unless_none(x_662, speed)) * k->per_low * k->per_low;
-            x_661 = by_vxlow - x_663;
+                unless_none(unless_none(sel(x_8, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_645 = sel(x_5, by__linear_2, splat(0)) +
+                                sel(x_7 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_646 = (by_per_low + unless_none(x_645, speed)) * k->per_low * k->per_low;
+            x_644 = by_vxlow - x_646;
         } else {
-            x_661 = by_vxlow;
+            x_644 = by_vxlow;
         }
-        x_645 = x_661;
-        x_646 = by_in_fz + sel(x_650, splat(0), x_649);
-        by_fzmin = sel(x_648, x_647, splat(0));
-        by_fzmax = sel(x_650, x_649, splat(0));
-        by_presmax = sel(x_651, by_q_p, splat(0));
-        by_presmin = sel(x_653, x_652, splat(0));
-        by_q_p_2 = sel(x_653, splat(0), x_652);
-        by_cammax = sel(x_654, by_q_gamma_2, splat(0));
+        x_628 = x_644;
+        x_629 = by_in_fz + sel(x_633, splat(0), x_632);
+        by_fzmin = sel(x_631, x_630, splat(0));
+        by_fzmax = sel(x_633, x_632, splat(0));
+        by_presmax = sel(x_634, by_p, splat(0));
+        by_presmin = sel(x_636, x_635, splat(0));
+        by_p_2 = sel(x_636, splat(0), x_635);
+        by_cammax = sel(x_637, by_q_gamma_2, splat(0));
         by_cammin = by_cammin_2;
-        by_kpumax = sel(x_655, by_q_kappa, splat(0));
-        by_kpumin = sel(x_657, x_656, splat(0));
-        by_alpmax = sel(x_658, by_alpha, splat(0));
-        by_alpmin = sel(x_660, x_659, splat(0));
+        by_kpumax = sel(x_638, by_q_kappa_2, splat(0));
+        by_kpumin = sel(x_640, x_639, splat(0));
+        by_alpmax = sel(x_641, by_alpha, splat(0));
+        by_alpmin = sel(x_643, x_642, splat(0));
     } else {
-        x_645 = by_vxlow;
-        x_646 = by_in_fz + by_q_fz_2 + by_q_fz_low_2;
+        x_628 = by_vxlow;
+        x_629 = by_in_fz + by_q_fz_2 + by_q_fz_low_2;
         by_fzmin = splat(0);
         by_fzmax = splat(0);
         by_presmax = splat(0);
         by_presmin = splat(0);
-        by_q_p_2 = by_q_p;
+        by_p_2 = by_p;
         by_cammax = splat(0);
         by_cammin = splat(0);
         by_kpumax = splat(0);
@@ -5463,7 +6126,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         by_alpmax = splat(0);
         by_alpmin = splat(0);
     }
-    by->vxlow = x_645;
+    by->vxlow = x_628;
     by->fzmin = by_fzmin;
     by->fzmax = by_fzmax;
     by->presmax = by_presmax;
@@ -5474,30 +6137,29 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->kpumin = by_kpumin;
     by->alpmax = by_alpmax;
     by->alpmin = by_alpmin;
-    const vreal x_664 = sel(x_4, splat(0), by_q_p_2);
-    by->inflpres = sel(x_5, x_664, splat(0));
-    const vreal x_665 =
-        sel(k->x_5 < x_2, sel(x_4, by_q_p_2, splat(0)) + sel(x_5, splat(0), x_664), splat(0));
-    const vreal by_lky = (x_307 * p->qbz9 + x_559 * x_91) / p->lmuy;
-    const vreal x_666 = unless_none(x_465, x_121) + x_518 * x_120 + x_521 * x_118 + by_lky;
-    by->lky = x_666;
-    const vreal x_667 = x_297 * x_280 + by_u_mu * x_133 + x_525 * x_135 - by_lky * k->t_slope_z;
-    const vreal x_668 = (x_455 * x_177 + x_503 * x_155) / k->x_3;
-    const vreal x_669 = -(x_668 * k->t_mup_y);
-    by->lmuy = x_667 + x_669 * k->x + x_668 * p->amu;
-    const vreal x_670 = x_512 * x_144 / k->x_2;
-    const vreal x_671 = -(x_670 * k->t_mup_x);
-    const vreal x_672 = x_668 * p->lmuy + (x_669 * p->lmuy + x_671 * p->lmux) + x_670 * p->lmux;
-    by->amu = x_672;
-    by->lmux = by_f_x_mu * x_127 + x_671 * k->x + x_670 * p->amu;
-    const vreal x_673 = -by_q_p + x_665 * R(100) - x_615 * x_19 * k->t_per_p0 * k->t_per_p0;
-    by->nompres = x_673;
-    const vreal x_674 = x_549 * p->pky1 - by_q_fz - x_644 * k->t_per_Fz0p * k->t_per_Fz0p;
-    const vreal x_675 =
-        by_fnomin + sel(k->x_4 < x, x_646, splat(0)) * R(100) - x_614 * k->t_per_Fz0 * k->t_per_Fz0;
-    by->lfzo = x_560 * x_101 + x_674 * p->fnomin;
-    by->fnomin = x_675 + x_674 * p->lfzo;
-    return x_288 * smooth - m_trail * f_Fyp_2 + s_7 * f_fx;
+    const vreal x_647 = sel(x_3, splat(0), by_p_2);
+    by->inflpres = sel(x_4, x_647, splat(0));
+    const vreal x_648 =
+        sel(k->x_5 < x_2, sel(x_3, by_p_2, splat(0)) + sel(x_4, splat(0), x_647), splat(0));
+    const vreal by_lky = (x_292 * p->qbz9 + x_533 * x_102) / p->lmuy;
+    by->lky = x_527 * x_25 + by_lky;
+    const vreal x_649 = (x_446 * x_164 + x_492 * x_144) / k->x_3;
+    const vreal x_650 = -(x_649 * k->t_mup_y);
+    const vreal x_651 = x_283 * x_266 + by_m_mu_y * x_21 - by_lky * k->t_slope_z + x_650 * k->x;
+    by->lmuy = x_651 + x_649 * p->amu;
+    const vreal x_652 = x_501 * x_133 / k->x_2;
+    const vreal x_653 = -(x_652 * k->t_mup_x);
+    const vreal x_654 = x_649 * p->lmuy + (x_650 * p->lmuy + x_653 * p->lmux) + x_652 * p->lmux;
+    by->amu = x_654;
+    by->lmux = by_m_mu_x * x_19 + x_653 * k->x + x_652 * p->amu;
+    const vreal x_655 = -by_p + x_648 * R(100) - x_627 * x_17 * k->t_per_p0 * k->t_per_p0;
+    by->nompres = x_655;
+    const vreal x_656 = -by_q_fz + x_621 * p->pky1 - x_616 * k->t_per_Fz0p * k->t_per_Fz0p;
+    const vreal x_657 =
+        by_fnomin + sel(k->x_4 < x, x_629, splat(0)) * R(100) - x_583 * k->t_per_Fz0 * k->t_per_Fz0;
+    by->lfzo = by_m_Dt * x_30 + x_656 * p->fnomin;
+    by->fnomin = x_657 + x_656 * p->lfzo;
+    return x_274 * smooth - m_trail * f_Fyp_2 + s_7 * f_fx;
 }
 
 static vreal (*const magic_formula_sweeps[])(const struct magic_formula_params *, int,

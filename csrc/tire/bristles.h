@@ -4,10 +4,13 @@
  *   du/dt = -Vsx - lambda u,  dw/dt = Vcy - lambda w,  lambda = A/psi = B/Phi
  *   Fx = Fz (s0 u + s1 du/dt - s2 Vsx),  Fy = -Fz (s0 w + s1 dw/dt + s2 Vcy)
  *
- * taken implicitly in u and w with the lambda of the old velocities, u+ = (u - h Vsx)/(1 + h
- * lambda). Without sliding and spin lambda is 0 and the bristle a spring: a car stands on it. A
- * bristle that slides never holds more than g/s0; a wheel that is locked within one long step would
- * leave it with more, which is cut off. */
+ * taken implicitly in u and w with the lambda of the old velocities:
+ *
+ *   u+ = (u - h Vsx)/(1 + h lambda),  w+ = (w + h Vcy)/(1 + h lambda)
+ *
+ * Without sliding and spin lambda is 0 and the bristle a spring: a car stands on it. A bristle that
+ * slides never holds more than g/s0; a wheel that is locked within one long step would leave it
+ * with more, which is cut off. */
 #ifndef SKIDPAD_BRISTLES_H
 #define SKIDPAD_BRISTLES_H
 

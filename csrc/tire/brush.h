@@ -7,8 +7,7 @@
  *   lambda = C s/(3 mu Fz)                                 share of the patch that slides
  *   F = 3 mu Fz (lambda - lambda^2 + lambda^3/3)           up to lambda = 1, mu Fz beyond
  *   (Fx, Fy) = F (sigma_x, -sigma_y)/s
- *   t = (a/3) (1 - lambda)^3/(1 - lambda + lambda^2/3)     Mz = -t Fy sgn(omega)
- */
+ *   t = (a/3) (1 - lambda)^3/(1 - lambda + lambda^2/3)     Mz = -t Fy sgn(omega) */
 #ifndef SKIDPAD_BRUSH_H
 #define SKIDPAD_BRUSH_H
 
@@ -47,8 +46,11 @@ static inline struct tire_peak brush_peak(const struct brush_params *p, const st
     (void)b;
     const vreal s = R(1.5) * p->friction * setting.surface * p->nominal_load /
                     (p->tread_stiffness * p->half_length * p->half_length);
-    return (struct tire_peak){s, s};
+    return (struct tire_peak){s, s, 1};
 }
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void brush_on(struct brush *t, vreal factor) { t->mu = friction_on(t->mu, factor); }
 
 FORCE_INLINE struct tire_force brush_force(const struct brush *b, struct tire_slip slip) {
     const vreal fz = slip.fz, kappa = slip.kappa;

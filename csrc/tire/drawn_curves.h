@@ -75,7 +75,7 @@ static inline struct tire_peak drawn_curves_peak(const struct drawn_curves_param
         x = vmax(x, vmax(t->drive[k].slip_peak, t->brake[k].slip_peak));
         angle = vmax(angle, t->side[k].slip_peak);
     }
-    return (struct tire_peak){x, vtan(vmin(angle, splat(BELOW_QUARTER_TURN)))};
+    return (struct tire_peak){x, vtan(vmin(angle, splat(BELOW_QUARTER_TURN))), 0};
 }
 
 /* A graph between the three of them, or its slope. */
@@ -121,6 +121,11 @@ static inline struct drawn_vector drawn_vector(const struct drawn_curves *t, vre
                                  sel(pure.still, still_y, side.graph * p.y),
                                  combined_slope(p.x, dx, x / vmax(tiny, slip_x)),
                                  combined_slope(p.y, side.slope, side.graph / vmax(tiny, slip_y))};
+}
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void drawn_curves_on(struct drawn_curves *t, vreal factor) {
+    t->grip = friction_on(t->grip, factor);
 }
 
 FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,

@@ -35,8 +35,11 @@ static inline struct dugoff dugoff_prepare(const struct dugoff_params *p,
 static inline struct tire_peak dugoff_peak(const struct dugoff_params *p, const struct dugoff *t,
                                            struct tire_setting setting) {
     const vreal grip = R(5) * p->friction * setting.surface * p->nominal_load;
-    return (struct tire_peak){grip / t->Cx, grip / t->Cy};
+    return (struct tire_peak){grip / t->Cx, grip / t->Cy, 1};
 }
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void dugoff_on(struct dugoff *t, vreal factor) { t->mu = friction_on(t->mu, factor); }
 
 FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_slip slip) {
     const vreal kappa = slip.kappa, ty = slip.tan_alpha;

@@ -50,7 +50,13 @@ static inline struct tire_peak fiala_peak(const struct fiala_params *p, const st
                                           struct tire_setting setting) {
     const vreal mu = vmax(p->friction, p->sliding_friction) * setting.surface;
     const vreal grip = mu * p->nominal_load;
-    return (struct tire_peak){R(FIALA_PEAK_X) * grip / t->Cx, R(FIALA_PEAK_Y) * grip / t->Cy};
+    return (struct tire_peak){R(FIALA_PEAK_X) * grip / t->Cx, R(FIALA_PEAK_Y) * grip / t->Cy, 1};
+}
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void fiala_on(struct fiala *t, vreal factor) {
+    t->mu0 = friction_on(t->mu0, factor);
+    t->mu1 = friction_on(t->mu1, factor);
 }
 
 FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_slip slip) {

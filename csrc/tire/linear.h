@@ -1,5 +1,7 @@
-/* Linear tire, for tests of closed forms: Fx = C_kappa kappa, Fy = -C_alpha alpha; nothing in the
- * air. */
+/* Linear tire, for tests of closed forms; nothing in the air.
+ *
+ *   Fx = C_kappa kappa
+ *   Fy = -C_alpha alpha */
 #ifndef SKIDPAD_LINEAR_H
 #define SKIDPAD_LINEAR_H
 
@@ -20,7 +22,12 @@ static inline struct linear linear_prepare(const struct linear_params *p,
 static inline struct tire_peak linear_peak(const struct linear_params *p, const struct linear *t,
                                            struct tire_setting setting) {
     (void)p, (void)t, (void)setting;
-    return (struct tire_peak){splat(LARGE), splat(LARGE)};
+    return (struct tire_peak){splat(LARGE), splat(LARGE), 0};
+}
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void linear_on(struct linear *t, vreal factor) {
+    (void)t, (void)factor; /* it has no friction */
 }
 
 FORCE_INLINE struct tire_force linear_force(const struct linear *t, struct tire_slip slip) {

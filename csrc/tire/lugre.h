@@ -42,7 +42,7 @@ static inline struct lugre lugre_prepare(const struct lugre_params *p,
 static inline struct tire_peak lugre_peak(const struct lugre_params *p, const struct lugre *t,
                                           struct tire_setting setting) {
     (void)p, (void)t, (void)setting;
-    return (struct tire_peak){splat(LARGE), splat(LARGE)};
+    return (struct tire_peak){splat(LARGE), splat(LARGE), 0};
 }
 
 /* g(v), and v dg/dv */
@@ -74,6 +74,12 @@ static inline struct lugre_share lugre_share(vreal rho) {
     f.psi = sel(small, psi, (one - left) * per);
     f.slope = sel(small, (one - phi) - psi, (left - e) * per);
     return f;
+}
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void lugre_on(struct lugre *t, vreal factor) {
+    t->mu_s = friction_on(t->mu_s, factor);
+    t->mu_c = friction_on(t->mu_c, factor);
 }
 
 FORCE_INLINE struct tire_force lugre_force(const struct lugre *t, struct tire_slip slip) {

@@ -19,6 +19,17 @@
 /* eps of (4.E6), which keeps quotients finite */
 #define MAGIC_EPS R(1e-6)
 
+/* A pressure, and what it makes of scaled coefficients: factors that no load and no slip changes. A
+ * car's tires keep theirs. */
+struct magic_pressure {
+    vreal p, dpi;            /* [Pa, -] (4.E2b) */
+    vreal mu_x, mu_y;        /* of (4.E13), (4.E23) with the surface [-] */
+    vreal Kxk, Kya, Kyg0;    /* of (4.E15) [-], (4.E25) [N/rad], (4.E30) [-] */
+    vreal load_y, upright_y; /* of the load in (4.E25), all but inclination and all [1/N] */
+    vreal Dt, Dr, Mx;        /* of (A60) [m/N], (4.E47) [-], inclination in (A49) [-] */
+    vreal My;                /* logarithm of that in (A48) [-] */
+};
+
 struct magic_formula {
     const struct magic_formula_params *c;
     int options;
@@ -28,11 +39,21 @@ struct magic_formula {
     vreal mu_x, mu_y;                /* friction scaling LMUX, LMUY times the surface (4.E7) */
     vreal mup_x, mup_y;              /* LMUX', LMUY' of the shifts (4.E8) */
     vreal slope_z;                   /* LKY/LMUY* of the trail */
+    struct magic_pressure inflated;  /* with INFLPRES, in a car */
 };
 
 /* lambda' = Amu lambda/(1 + (Amu - 1) lambda) (4.E8) */
 static inline vreal degressive(vreal amu, vreal mu) {
     return amu * mu / (R(1) + (amu - R(1)) * mu);
+}
+
+/* Friction scaling LMUX*, LMUY*, and what follows from it */
+static inline void magic_friction(struct magic_formula *t, vreal mu_x, vreal mu_y) {
+    t->mu_x = mu_x;
+    t->mu_y = mu_y;
+    t->mup_x = degressive(t->c->amu, mu_x);
+    t->mup_y = degressive(t->c->amu, mu_y);
+    t->slope_z = t->c->lky / mu_y;
 }
 
 static inline void magic_formula_set(struct magic_formula *t, const struct magic_formula_params *c,
@@ -45,11 +66,34 @@ static inline void magic_formula_set(struct magic_formula *t, const struct magic
     t->per_p0 = R(1) / c->nompres;
     t->per_V0 = R(1) / c->longvl;
     t->per_fzmin = R(1) / vmax(c->fzmin, splat(R(1e-3)));
-    t->mu_x = c->lmux * surface;
-    t->mu_y = c->lmuy * surface;
-    t->mup_x = degressive(c->amu, t->mu_x);
-    t->mup_y = degressive(c->amu, t->mu_y);
-    t->slope_z = c->lky / t->mu_y;
+    magic_friction(t, c->lmux * surface, c->lmuy * surface);
+}
+
+/* QSY8 ln(p/p0) */
+FORCE_INLINE vreal magic_my_pressure(const struct magic_formula *t, vreal p) {
+    const vmask other = p != t->c->nompres; /* p0 (1/p0) need not be 1 */
+    if (!any(other)) return splat(0);
+    const vreal power = t->c->qsy8 * vlog_normal(vmax(p * t->per_p0, splat(REAL_MIN)));
+    return sel(other, power, splat(0));
+}
+
+FORCE_INLINE struct magic_pressure magic_pressure(const struct magic_formula *t, vreal p) {
+    const struct magic_formula_params *c = t->c;
+    const vreal dpi = (p - c->nompres) * t->per_p0;
+    struct magic_pressure m = {.p = p, .dpi = dpi};
+    m.mu_x = t->mu_x * (R(1) + dpi * (c->ppx3 + c->ppx4 * dpi));
+    m.mu_y = t->mu_y * (R(1) + dpi * (c->ppy3 + c->ppy4 * dpi));
+    m.Kxk = (R(1) + dpi * (c->ppx1 + c->ppx2 * dpi)) * c->lkx;
+    m.Kya = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * dpi) * c->lky;
+    m.Kyg0 = (R(1) + c->ppy5 * dpi) * c->lkyc;
+    m.load_y = t->per_Fz0p / (R(1) + c->ppy2 * dpi);
+    m.upright_y = m.load_y / c->pky2;
+    /* MF-Tyre multiplies by LFZO, which no source writes */
+    m.Dt = c->unloaded_radius * t->per_Fz0p * (R(1) - c->ppz1 * dpi) * c->ltr * c->lfzo;
+    m.Dr = R(1) + c->ppz2 * dpi;
+    m.Mx = c->qsx2 * (R(1) + c->ppmx1 * dpi);
+    m.My = magic_my_pressure(t, p);
+    return m;
 }
 
 /* What a tire is asked with. */
@@ -61,13 +105,13 @@ struct magic_input {
 /* The operating point that the formulas see. */
 struct magic_point {
     int options;
-    vreal fz;             /* at most FZMAX */
-    vreal fz_low;         /* at least FZMIN too; 0 in the air */
-    vreal fz_in;          /* as given, but not negative */
-    vreal kappa, gamma;   /* in their ranges */
-    vreal kappa_in;       /* as given */
-    vreal dfz, dpi;       /* (4.E2a), (4.E2b) */
-    vreal p;              /* pressure [Pa] */
+    vreal fz;           /* at most FZMAX */
+    vreal fz_low;       /* at least FZMIN too; 0 in the air */
+    vreal fz_in;        /* as given, but not negative */
+    vreal kappa, gamma; /* in their ranges */
+    vreal kappa_in;     /* as given */
+    vreal dfz;          /* (4.E2a) */
+    struct magic_pressure inflated;
     vreal a, g;           /* alpha*, gamma* (4.E3), (4.E4) */
     vreal tan_a, cos_a;   /* tan of alpha itself where it is asked for, cos(alpha*) */
     vreal cos_ap;         /* cos(alpha') (4.E6) */
@@ -78,19 +122,13 @@ struct magic_point {
     vreal linear;         /* factor of slips at low speed */
 };
 
-static inline vreal sign(vreal x) {
-    return sel(x > R(0), splat(1), sel(x < R(0), splat(-1), R(0) * x));
-}
+static inline vreal sign(vreal x) { return sel(x != R(0), vcopysign(splat(1), x), splat(0)); }
 
 /* sgn(0) = 1 */
 static inline vreal sign1(vreal x) { return sel(x < R(0), splat(-1), splat(1)); }
 
 /* cos(atan x) */
 FORCE_INLINE vreal cos_atan(vreal x) { return R(1) / vsqrt(R(1) + x * x); }
-
-/* cos x of |x| <= 2 pi, as sin(pi/2 - |x|) */
-FORCE_INLINE vreal quarter_less(vreal x) { return R(0.5) * R(REAL_PI) - vabs(x); }
-FORCE_INLINE vreal magic_cosine(vreal x) { return vsin_small(quarter_less(x)); }
 
 /* C atan(phi) at x. */
 struct magic_arc {
@@ -125,8 +163,7 @@ RARE struct magic_low_speed magic_low_speed(vreal vxlow, vreal vx, vreal alpha) 
 /* The starred quantities, from slips in their ranges. */
 FORCE_INLINE void magic_stars(const struct magic_formula *t, struct magic_point *q, vreal alpha) {
     q->dfz = (q->fz - t->Fz0p) * t->per_Fz0p;
-    q->dpi = (q->p - t->c->nompres) * t->per_p0;
-    const vreal cos_alpha = magic_cosine(alpha);
+    const vreal cos_alpha = vcos_near(alpha);
     q->a = alpha;
     q->g = q->gamma;
     q->cos_a = cos_alpha;
@@ -152,7 +189,7 @@ FORCE_INLINE struct magic_point magic_point(const struct magic_formula *t, struc
     q.options = options;
     q.vx = in.vx;
     q.way = sign(in.vx);
-    q.p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p)); /* NaN remains */
+    vreal p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p)); /* NaN remains */
     q.fz_in = q.fz = q.fz_low = in.fz;
     q.kappa_in = q.kappa = in.kappa;
     q.gamma = in.gamma;
@@ -171,10 +208,11 @@ FORCE_INLINE struct magic_point magic_point(const struct magic_formula *t, struc
         alpha = clamp(alpha, c->alpmin, c->alpmax);
         q.kappa = clamp(q.kappa * q.linear, c->kpumin, c->kpumax);
         q.gamma = clamp(q.gamma, c->cammin, c->cammax);
-        q.p = clamp(q.p, c->presmin, c->presmax);
+        p = clamp(p, c->presmin, c->presmax);
         q.fz = vmin(c->fzmax, q.fz);
         q.fz_low = sel(q.fz > R(0), vmax(c->fzmin, q.fz), q.fz);
     }
+    q.inflated = magic_pressure(t, p);
     magic_stars(t, &q, alpha);
     return q;
 }
@@ -197,43 +235,46 @@ struct spin_factors {
 /* mux (4.E13) and Dx (4.E12) */
 FORCE_INLINE vreal magic_mux(const struct magic_formula *t, const struct magic_point *q) {
     const struct magic_formula_params *c = t->c;
-    const vreal dpi = q->dpi;
-    return (c->pdx1 + c->pdx2 * q->dfz) * (R(1) + dpi * (c->ppx3 + c->ppx4 * dpi)) *
-           (R(1) - c->pdx3 * (q->gamma * q->gamma)) * t->mu_x;
+    return (c->pdx1 + c->pdx2 * q->dfz) * q->inflated.mu_x *
+           (R(1) - c->pdx3 * (q->gamma * q->gamma));
 }
 
+/* Side force is asked of the wheel as it stands, or of one that leans nowhere. */
+enum { UPRIGHT, LEANS };
+
 /* muy (4.E23) */
-FORCE_INLINE vreal magic_muy(const struct magic_formula *t, const struct magic_point *q, vreal g) {
+FORCE_INLINE vreal magic_muy(const struct magic_formula *t, const struct magic_point *q,
+                             int leans) {
     const struct magic_formula_params *c = t->c;
-    const vreal dpi = q->dpi;
-    return (c->pdy1 + c->pdy2 * q->dfz) * (R(1) + dpi * (c->ppy3 + c->ppy4 * dpi)) *
-           (R(1) - c->pdy3 * (g * g)) * t->mu_y;
+    const vreal upright = (c->pdy1 + c->pdy2 * q->dfz) * q->inflated.mu_y;
+    return leans ? upright * (R(1) - c->pdy3 * (q->g * q->g)) : upright;
 }
 
 /* x + eps sgn(x): a denominator that is never 0 */
-static inline vreal off_zero(vreal x) { return x + MAGIC_EPS * sign1(x); }
+static inline vreal off_zero(vreal x) {
+    return x + sel(x < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+}
 
 /* Kxk, slope of Fx0 (4.E15) [N] */
 FORCE_INLINE vreal magic_kxk(const struct magic_formula *t, const struct magic_point *q) {
     const struct magic_formula_params *c = t->c;
-    const vreal power = vexp(clamp(c->pkx3 * q->dfz, splat(-80), splat(80)));
-    return q->fz * (c->pkx1 + c->pkx2 * q->dfz) * power *
-           (R(1) + q->dpi * (c->ppx1 + c->ppx2 * q->dpi)) * c->lkx;
+    const vreal power = vexp_near(c->pkx3 * q->dfz);
+    return q->fz * (c->pkx1 + c->pkx2 * q->dfz) * power * q->inflated.Kxk;
 }
 
-/* Load over the load at which Kya of inclination g is largest: part of (4.E25) */
+/* Load over the load at which Kya is largest: part of (4.E25) */
 FORCE_INLINE vreal magic_kya_load(const struct magic_formula *t, const struct magic_point *q,
-                                  vreal g) {
-    const struct magic_formula_params *c = t->c;
-    return q->fz * t->per_Fz0p / ((c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi));
+                                  int leans) {
+    if (!leans) return q->fz * q->inflated.upright_y;
+    return q->fz * q->inflated.load_y / (t->c->pky2 + t->c->pky5 * (q->g * q->g));
 }
 
 /* Kya, slope of Fy0 (4.E25) [N/rad], from the sine in it */
-FORCE_INLINE vreal magic_kya(const struct magic_formula *t, const struct magic_point *q, vreal g,
+FORCE_INLINE vreal magic_kya(const struct magic_formula *t, const struct magic_point *q, int leans,
                              const struct spin_factors *z, vreal sine) {
     const struct magic_formula_params *c = t->c;
-    return c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g)) * sine *
-           z->z3 * c->lky;
+    const vreal K = q->inflated.Kya * sine * z->z3;
+    return leans ? K * (R(1) - c->pky3 * vabs(q->g)) : K;
 }
 
 /* Pure slip: curve, peak and shifts of Fx0 or Fy0. */
@@ -254,10 +295,10 @@ FORCE_INLINE void magic_x_peak(const struct magic_formula *t, const struct magic
 }
 
 /* The same and the denominator Kya' (4.E26), (4.E39) */
-FORCE_INLINE void magic_y_peak(const struct magic_formula *t, const struct magic_point *q, vreal g,
-                               const struct spin_factors *z, struct magic_side *y, vreal *per_B,
-                               vreal *per_K) {
-    y->mu = magic_muy(t, q, g);
+FORCE_INLINE void magic_y_peak(const struct magic_formula *t, const struct magic_point *q,
+                               int leans, const struct spin_factors *z, struct magic_side *y,
+                               vreal *per_B, vreal *per_K) {
+    y->mu = magic_muy(t, q, leans);
     y->D = y->mu * q->fz * z->z2; /* (4.E22) */
     *per_B = off_zero(t->c->pcy1 * t->c->lcy * y->D);
     *per_K = off_zero(y->K);
@@ -276,29 +317,34 @@ FORCE_INLINE void magic_x(const struct magic_formula *t, const struct magic_poin
     x->arc = (struct magic_arc){x->K * per_B, c->pcx1 * c->lcx, curvature(q, Ex), kx};
 }
 
-/* Fy0 of inclination g (4.E19) to (4.E30); K0 is Kya of an upright wheel */
-FORCE_INLINE void magic_y(const struct magic_formula *t, const struct magic_point *q, vreal g,
+/* Fy0 (4.E19) to (4.E30); K0 is Kya of an upright wheel */
+FORCE_INLINE void magic_y(const struct magic_formula *t, const struct magic_point *q, int leans,
                           const struct spin_factors *z, vreal per_B, vreal per_K, vreal K0,
                           struct magic_side *y) {
     const struct magic_formula_params *c = t->c;
-    const vreal dfz = q->dfz;
+    const vreal dfz = q->dfz, g = q->g;
     y->per_K = per_K;
     const vreal SVyg = q->fz * (c->pvy3 + c->pvy4 * dfz) * g * c->lkyc * t->mup_y * z->z2;
-    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    y->SH = (c->phy1 + c->phy2 * dfz) * c->lhy;
     if (q->options & MAGIC_V52) {
-        y->SH = SHy + c->phy3 * g * c->lkyc;
+        if (leans) y->SH = y->SH + c->phy3 * g * c->lkyc;
     } else {
-        const vreal Kyg0 = q->fz * (c->pky6 + c->pky7 * dfz) * (R(1) + c->ppy5 * q->dpi) * c->lkyc;
-        y->SH = SHy + (Kyg0 * g - SVyg) * per_K * z->z0; /* (4.E27) */
-        if (q->options & MAGIC_TURN_SLIP)
-            y->SH = y->SH + (spin_shift(t, q, z->phi, Kyg0, K0) - SVyg * per_K); /* (4.84) */
+        const vreal Kyg0 = q->fz * (c->pky6 + c->pky7 * dfz) * q->inflated.Kyg0;
+        if (leans) y->SH = y->SH + (Kyg0 * g - SVyg) * per_K * z->z0; /* (4.E27) */
+        if (q->options & MAGIC_TURN_SLIP) {
+            y->SH = y->SH + spin_shift(t, q, z->phi, Kyg0, K0); /* (4.84) */
+            if (leans) y->SH = y->SH - SVyg * per_K;
+        }
     }
     y->SH = y->SH * q->smooth;
-    y->SV = (q->fz * (c->pvy1 + c->pvy2 * dfz) * c->lvy * t->mup_y * z->z2 + SVyg) * q->smooth;
+    y->SV = q->fz * (c->pvy1 + c->pvy2 * dfz) * c->lvy * t->mup_y * z->z2;
+    if (leans) y->SV = y->SV + SVyg;
+    y->SV = y->SV * q->smooth;
     const vreal ay = q->a + y->SH; /* (4.E20) */
     const vreal way = sign1(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
-    const vreal Ey = (c->pey1 + c->pey2 * dfz) *
-                     (R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way) * c->ley;
+    vreal shape = R(1) - c->pey3 * way;
+    if (leans) shape = shape + g * (c->pey5 * g - c->pey4 * way);
+    const vreal Ey = (c->pey1 + c->pey2 * dfz) * shape * c->ley;
     y->arc = (struct magic_arc){y->K * per_B, c->pcy1 * c->lcy, curvature(q, Ey), ay};
 }
 
@@ -319,49 +365,90 @@ FORCE_INLINE struct magic_side magic_pure_y(const struct magic_formula *t,
                                             const struct magic_point *q,
                                             const struct spin_factors *z) {
     struct magic_side y;
-    vreal per[2], a[2] = {magic_kya_load(t, q, q->g), magic_kya_load(t, q, splat(0))};
+    vreal per[2], a[2] = {magic_kya_load(t, q, LEANS), magic_kya_load(t, q, UPRIGHT)};
     const int n = q->options & MAGIC_TURN_SLIP ? 2 : 1;
     vatans(a, n);
     for (int k = 0; k < n; k++) a[k] = t->c->pky4 * a[k];
     vsines(a, a, n);
-    y.K = magic_kya(t, q, q->g, z, a[0]);
-    magic_y_peak(t, q, q->g, z, &y, &per[0], &per[1]);
+    y.K = magic_kya(t, q, LEANS, z, a[0]);
+    magic_y_peak(t, q, LEANS, z, &y, &per[0], &per[1]);
     reciprocals(per, 2);
-    magic_y(t, q, q->g, z, per[0], per[1], magic_kya(t, q, splat(0), z, a[1]), &y);
+    magic_y(t, q, LEANS, z, per[0], per[1], magic_kya(t, q, UPRIGHT, z, a[1]), &y);
     return y;
 }
 
-/* Gxa: what side slip leaves of Fx0 (4.E51) to (4.E57). The second curve is the value at alpha* =
- * 0, which makes G = 1 there. */
-FORCE_INLINE void magic_gxa(const struct magic_formula *t, const struct magic_point *q,
-                            struct magic_arc arc[2]) {
+/* cos(atan(x)) in Gxa, Gyk and SVyk */
+struct magic_cosines {
+    vreal Gxa, Gyk, SVyk;
+};
+
+FORCE_INLINE struct magic_cosines magic_cosines(const struct magic_formula *t,
+                                                const struct magic_point *q) {
     const struct magic_formula_params *c = t->c;
-    const vreal B = (c->rbx1 + c->rbx3 * (q->g * q->g)) * cos_atan(c->rbx2 * q->kappa) * c->lxal;
+    const vreal x[3] = {c->rbx2 * q->kappa, c->rby2 * (q->a - c->rby3), c->rvy4 * q->a};
+    vreal per[3];
+    for (int k = 0; k < 3; k++) per[k] = vsqrt(R(1) + x[k] * x[k]);
+    reciprocals(per, 3);
+    return (struct magic_cosines){per[0], per[1], per[2]};
+}
+
+/* Gxa: what side slip leaves of Fx0 (4.E51) to (4.E57). The second curve is the value at
+ * alpha* = 0, which makes G = 1 there. */
+FORCE_INLINE void magic_gxa(const struct magic_formula *t, const struct magic_point *q,
+                            vreal cosine, struct magic_arc *arc, struct magic_arc *level) {
+    const struct magic_formula_params *c = t->c;
+    const vreal B = (c->rbx1 + c->rbx3 * (q->g * q->g)) * cosine * c->lxal;
     const vreal E = curvature(q, c->rex1 + c->rex2 * q->dfz);
-    arc[0] = (struct magic_arc){B, c->rcx1, E, q->a + c->rhx1};
-    arc[1] = (struct magic_arc){B, c->rcx1, E, c->rhx1};
+    *arc = (struct magic_arc){B, c->rcx1, E, q->a + c->rhx1};
+    *level = (struct magic_arc){B, c->rcx1, E, c->rhx1};
 }
 
 /* Gyk: what longitudinal slip leaves of Fy0 (4.E59) to (4.E65). */
 FORCE_INLINE void magic_gyk(const struct magic_formula *t, const struct magic_point *q,
-                            struct magic_arc arc[2]) {
+                            vreal cosine, struct magic_arc *arc, struct magic_arc *level) {
     const struct magic_formula_params *c = t->c;
-    const vreal B =
-        (c->rby1 + c->rby4 * (q->g * q->g)) * cos_atan(c->rby2 * (q->a - c->rby3)) * c->lyka;
+    const vreal B = (c->rby1 + c->rby4 * (q->g * q->g)) * cosine * c->lyka;
     const vreal E = curvature(q, c->rey1 + c->rey2 * q->dfz);
     const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
-    arc[0] = (struct magic_arc){B, c->rcy1, E, q->kappa + SH};
-    arc[1] = (struct magic_arc){B, c->rcy1, E, SH};
+    *arc = (struct magic_arc){B, c->rcy1, E, q->kappa + SH};
+    *level = (struct magic_arc){B, c->rcy1, E, SH};
 }
 
-/* SVyk: side force that longitudinal slip induces (4.E66), (4.E67) [N], from the sine in it */
+/* SVyk: side force that longitudinal slip induces (4.E66), (4.E67) [N], from cosine and sine in it */
 FORCE_INLINE vreal magic_svyk(const struct magic_formula *t, const struct magic_point *q,
                               const struct magic_side *y, const struct spin_factors *z,
-                              vreal sine) {
+                              vreal cosine, vreal sine) {
     const struct magic_formula_params *c = t->c;
-    const vreal D = y->mu * q->fz * (c->rvy1 + c->rvy2 * q->dfz + c->rvy3 * q->g) *
-                    cos_atan(c->rvy4 * q->a) * z->z2;
+    const vreal D = y->mu * q->fz * (c->rvy1 + c->rvy2 * q->dfz + c->rvy3 * q->g) * cosine * z->z2;
     return D * sine * c->lvyka * q->smooth;
+}
+
+/* What combined slip leaves of Fx0 and Fy0 by the friction ellipse, of files without coefficients for
+ * it (Adams/Tire, PAC2002): slips from where the pure forces are 0,
+ *
+ *   kappa_c = kappa + SHx + SVx/Kxk,  alpha_c = alpha* + SHy + SVy/Kya,  tan(beta) = sin(alpha_c)/|kappa_c|
+ *
+ * and mu_act = |F0 - SV|/Fz, mu_max = D/Fz of each direction,
+ *
+ *   Gx = 1/sqrt(1 + (tan(beta) mux_act/muy_max)^2),  Gy = tan(beta)/sqrt(tan(beta)^2 + (muy_act/mux_max)^2)
+ *
+ * Written with sine and cosine of beta times their length; 1 where there is no slip. */
+FORCE_INLINE void magic_ellipse(const struct magic_point *q, const struct magic_side *x,
+                                const struct magic_side *y, vreal sine_x, vreal sine_y, vreal *Gx,
+                                vreal *Gy) {
+    vreal per[4] = {off_zero(x->K), off_zero(y->K), off_zero(x->D), off_zero(y->D)};
+    reciprocals(per, 4);
+    const vreal along = vabs(q->kappa + x->SH + x->SV * per[0]);
+    vreal across = q->a + y->SH + y->SV * per[1];
+    if (q->options & MAGIC_TAN_ALPHA)
+        across = across / vsqrt(R(1) + across * across);
+    else
+        vsines(&across, &across, 1);
+    across = vabs(across);
+    const vreal on_x = across * (x->D * sine_x) * per[3], on_y = along * (y->D * sine_y) * per[2];
+    const vreal tiny = splat(MAGIC_EPS * MAGIC_EPS);
+    *Gx = vsqrt((along * along + tiny) / (along * along + on_x * on_x + tiny));
+    *Gy = vsqrt((across * across + tiny) / (across * across + on_y * on_y + tiny));
 }
 
 /* Tangents of the slip angles that stand for x and kappa together (A54), (A55):
@@ -370,7 +457,7 @@ FORCE_INLINE void equivalent_tangents(const struct magic_point *q, const vreal x
                                       vreal tangent[2]) {
     const vreal k2 = kappa_y * kappa_y;
     vreal s2[2], per_c2[2];
-    vsines(x, s2, 2);
+    vsines_near(x, s2, 2);
     for (int i = 0; i < 2; i++) {
         s2[i] = s2[i] * s2[i];
         per_c2[i] = vmax(R(1) - s2[i], splat(R(1e-16)));
@@ -395,13 +482,10 @@ FORCE_INLINE struct magic_trail magic_trail(const struct magic_formula *t,
     const vreal Bt = (c->qbz1 + dfz * (c->qbz2 + c->qbz3 * dfz)) *
                      (R(1) + c->qbz4 * gamma + c->qbz5 * lean) * t->slope_z; /* (A58) */
     const vreal side = q->options & MAGIC_EVEN_TRAIL ? lean : gamma;
-    const vreal Dt = q->fz_low * (c->unloaded_radius * t->per_Fz0p) * (c->qdz1 + c->qdz2 * dfz) *
-                     (R(1) - c->ppz1 * q->dpi) *
-                     (R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma)) * c->ltr *
-                     z->z5; /* (A60) */
-    /* MF-Tyre multiplies by LFZO, which no source writes */
+    const vreal Dt = q->fz_low * q->inflated.Dt * (c->qdz1 + c->qdz2 * dfz) *
+                     (R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma)) * z->z5; /* (A60) */
     return (struct magic_trail){{.B = Bt, .C = c->qcz1, .x = q->a + SHt},
-                                Dt * q->cos_ap * c->lfzo * q->smooth};
+                                Dt * q->cos_ap * q->smooth};
 }
 
 /* Et (4.E44), from atan(Bt Ct alpha_t) */
@@ -426,10 +510,12 @@ FORCE_INLINE void magic_mx_arcs(const struct magic_formula *t, const struct magi
     arc[1] = q->options & MAGIC_PLAIN_MX ? u : u * u;
 }
 
-/* Angle whose sine is cos(QSX5 atan(..)) */
-FORCE_INLINE vreal magic_mx_angle(const struct magic_formula *t, const struct magic_point *q,
-                                  vreal arc) {
-    return quarter_less(t->c->qsx5 * (q->options & MAGIC_PLAIN_MX ? arc * arc : arc));
+/* cos(QSX5 atan(..)) in it */
+FORCE_INLINE vreal magic_mx_cosine(const struct magic_formula *t, const struct magic_point *q,
+                                   vreal arc) {
+    vreal x = t->c->qsx5 * (q->options & MAGIC_PLAIN_MX ? arc * arc : arc);
+    vcosines(&x, &x, 1);
+    return x;
 }
 
 /* Forces, and what moments and slopes are made of. */
@@ -437,7 +523,8 @@ struct magic_forces {
     struct magic_side x, y;
     vreal fx, fy;           /* [N] */
     vreal Gxa, Gyk;         /* [-] */
-    vreal arc_x, arc_y;     /* C atan(phi) of Fx0 and Fy0 */
+    vreal phi_x, phi_y;     /* phi of Fx0 and Fy0 */
+    vreal arc_x, arc_y;     /* C atan(phi) of them */
     struct magic_side side; /* where By, SHy and SVy of the residual moment come from */
     struct magic_trail trail;
     vreal Fyp;              /* side force at its end, Fy' (4.E74) [N] */
@@ -446,31 +533,45 @@ struct magic_forces {
     vreal mx_lean, mx_load; /* of Mx: atan(QSX11 Fz/Fz0), cos(QSX5 atan(..)) */
 };
 
-enum { MAGIC_ARCS = 7 };
+/* Curves of forces, in the order in which they go side by side */
+enum { WEIGHT_X, WEIGHT_Y, PURE_X, PURE_Y, UPRIGHT_Y, MAGIC_ARCS };
 
-/* The curves of forces: y = sin(C atan(phi)), but cos of the four of G. With moments also the
- * equivalent slips and phi of the trail, so that arctangents which do not wait for each other go
- * side by side. */
-FORCE_INLINE void magic_curves(const struct magic_arc arc[], vreal y[], struct magic_forces *f,
-                               const vreal tangent[2], int n, int moments, int plain) {
-    vreal Bx[MAGIC_ARCS + 2], phi[MAGIC_ARCS + 2];
+/* The y = sin(C atan(phi)) of curves, and both G, with the second curves of these. With moments also
+ * the equivalent slips and phi of the trail, so that arctangents which do not wait for each other go
+ * side by side; slips, and what shifts slip, are mostly small. */
+FORCE_INLINE void magic_curves(const struct magic_arc arc[], const struct magic_arc level[2],
+                               const vreal tangent[2], vreal y[], struct magic_forces *f, int n,
+                               int moments, int plain) {
+    vreal Bx[MAGIC_ARCS + 1], phi[MAGIC_ARCS + 1], level_Bx[2], near[4];
     for (int k = 0; k < n; k++) phi[k] = Bx[k] = arc[k].B * arc[k].x;
-    if (moments)
-        for (int k = 0; k < 2; k++) phi[n + k] = tangent[k];
-    vatans(phi, n + 2 * moments);
+    for (int k = 0; k < 2; k++) {
+        near[k] = level_Bx[k] = level[k].B * level[k].x;
+        if (moments) near[2 + k] = tangent[k];
+    }
+    vatans_near(near, moments ? 4 : 2);
+    vatans(phi, n);
     for (int k = 0; k < n; k++) phi[k] = arc_phi(arc[k], Bx[k], phi[k]);
+    for (int k = 0; k < 2; k++) near[k] = arc_phi(level[k], level_Bx[k], near[k]);
+    f->phi_x = phi[PURE_X];
+    f->phi_y = phi[PURE_Y];
     if (moments) {
         for (int k = 0; k < 2; k++)
-            f->slip[k] = sign(f->slip[k]) * (plain ? tangent[k] : phi[n + k]);
+            f->slip[k] = sign(f->slip[k]) * (plain ? tangent[k] : near[2 + k]);
         phi[n] = Bx[n] = f->trail.arc.B * f->slip[1];
     }
+    vatans_near(near, 2);
     vatans(phi, n + moments);
     if (moments) f->trail_phi = arc_phi(f->trail.arc, Bx[n], phi[n]);
     for (int k = 0; k < n; k++) y[k] = arc[k].C * phi[k];
-    f->arc_x = y[0];
-    f->arc_y = y[1];
-    for (int k = 2; k < 6; k++) y[k] = quarter_less(y[k]);
-    vsines(y, y, n);
+    f->arc_x = y[PURE_X];
+    f->arc_y = y[PURE_Y];
+    vsines(y + PURE_X, y + PURE_X, n - PURE_X);
+    vcosines(y, y, PURE_X);
+    for (int k = 0; k < 2; k++) near[k] = level[k].C * near[k];
+    vcosines_near(near, near, 2);
+    reciprocals(near, 2);
+    f->Gxa = y[WEIGHT_X] * near[0];
+    f->Gyk = y[WEIGHT_Y] * near[1];
 }
 
 /* Pure and combined slip. With moments Fy0 is wanted once more, of a wheel that stands upright (5.2
@@ -487,7 +588,8 @@ FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
     struct spin_factors zu = *z; /* by the book an upright wheel does not spin either */
     if (q->options & MAGIC_BOOK_SPIN) zu = no_spin();
 
-    vreal a[6] = {magic_kya_load(t, q, q->g), c->rvy6 * q->kappa, magic_kya_load(t, q, zero)};
+    const struct magic_cosines cosine = magic_cosines(t, q);
+    vreal a[6] = {magic_kya_load(t, q, LEANS), c->rvy6 * q->kappa, magic_kya_load(t, q, UPRIGHT)};
     const int spins = q->options & MAGIC_TURN_SLIP;
     if (moments) {
         f.trail = magic_trail(t, q, z);
@@ -495,34 +597,35 @@ FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
         magic_mx_arcs(t, q, a + 4);
     }
     vatans(a, moments ? 6 : spins ? 3 : 2);
-    vreal s[4] = {c->pky4 * a[0], c->rvy5 * a[1], c->pky4 * a[2], magic_mx_angle(t, q, a[5])};
-    vsines(s, s, moments ? 4 : spins ? 3 : 2);
+    vreal s[3] = {c->pky4 * a[0], c->rvy5 * a[1], c->pky4 * a[2]};
+    vsines(s, s, moments || spins ? 3 : 2);
     f.mx_lean = a[4];
-    f.mx_load = s[3];
+    f.mx_load = magic_mx_cosine(t, q, a[5]);
     f.x.K = magic_kxk(t, q);
-    f.y.K = magic_kya(t, q, q->g, z, s[0]);
-    u.K = magic_kya(t, q, zero, &zu, s[2]);
-    const vreal K0 = magic_kya(t, q, zero, z, s[2]);
+    f.y.K = magic_kya(t, q, LEANS, z, s[0]);
+    u.K = magic_kya(t, q, UPRIGHT, &zu, s[2]);
+    const vreal K0 = magic_kya(t, q, UPRIGHT, z, s[2]);
 
     vreal per[5];
     magic_x_peak(t, q, z, &f.x, &per[0]);
-    magic_y_peak(t, q, q->g, z, &f.y, &per[1], &per[2]);
-    magic_y_peak(t, q, zero, &zu, &u, &per[3], &per[4]);
-    reciprocals(per, 3);
+    magic_y_peak(t, q, LEANS, z, &f.y, &per[1], &per[2]);
+    magic_y_peak(t, q, UPRIGHT, &zu, &u, &per[3], &per[4]);
+    reciprocals(per, moments ? 4 : 3);
     magic_x(t, q, z, per[0], &f.x);
-    magic_y(t, q, q->g, z, per[1], per[2], K0, &f.y);
+    magic_y(t, q, LEANS, z, per[1], per[2], K0, &f.y);
 
-    struct magic_arc arc[MAGIC_ARCS] = {f.x.arc, f.y.arc};
-    magic_gxa(t, q, arc + 2);
-    magic_gyk(t, q, arc + 4);
+    struct magic_arc arc[MAGIC_ARCS], level[2];
+    arc[PURE_X] = f.x.arc;
+    arc[PURE_Y] = f.y.arc;
+    magic_gxa(t, q, cosine.Gxa, &arc[WEIGHT_X], &level[0]);
+    magic_gyk(t, q, cosine.Gyk, &arc[WEIGHT_Y], &level[1]);
     if (moments) {
         f.side = f.y;
         if (upright) {
-            reciprocals(per + 3, 2);
-            magic_y(t, q, zero, &zu, per[3], per[4], K0, &u);
+            magic_y(t, q, UPRIGHT, &zu, per[3], R(1) / per[4], K0, &u);
             if (q->options & MAGIC_UPRIGHT_MZ) f.side = u;
         }
-        arc[6] = u.arc;
+        arc[UPRIGHT_Y] = u.arc;
         f.trail.arc.E = magic_et(t, q, a[3]);
         /* alpha_r (4.E37), (4.E38) and alpha_t */
         f.slip[0] = q->a + (f.side.SH + f.side.SV * f.side.per_K);
@@ -531,23 +634,23 @@ FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
     }
     vreal y[MAGIC_ARCS];
     if (!moments)
-        magic_curves(arc, y, &f, tangent, 6, 0, 0);
+        magic_curves(arc, level, tangent, y, &f, UPRIGHT_Y, 0, 0);
     else if (!upright)
-        magic_curves(arc, y, &f, tangent, 6, 1, q->options & MAGIC_PLAIN_SLIP);
+        magic_curves(arc, level, tangent, y, &f, UPRIGHT_Y, 1, q->options & MAGIC_PLAIN_SLIP);
     else
-        magic_curves(arc, y, &f, tangent, 7, 1, q->options & MAGIC_PLAIN_SLIP);
-    const vreal Fx0 = (f.x.D * y[0] + f.x.SV) * q->flip_x; /* (4.E9) */
-    const vreal Fy0 = (f.y.D * y[1] + f.y.SV) * q->flip_y; /* (4.E19) */
-    vreal per_G[2] = {y[3], y[5]};
-    reciprocals(per_G, 2);
-    f.Gxa = y[2] * per_G[0];
-    f.Gyk = y[4] * per_G[1];
-    const vreal SVyk = magic_svyk(t, q, &f.y, z, s[1]);
+        magic_curves(arc, level, tangent, y, &f, MAGIC_ARCS, 1, q->options & MAGIC_PLAIN_SLIP);
+    const vreal Fx0 = (f.x.D * y[PURE_X] + f.x.SV) * q->flip_x; /* (4.E9) */
+    const vreal Fy0 = (f.y.D * y[PURE_Y] + f.y.SV) * q->flip_y; /* (4.E19) */
+    vreal SVyk = magic_svyk(t, q, &f.y, z, cosine.SVyk, s[1]);
+    if (q->options & MAGIC_ELLIPSE) {
+        magic_ellipse(q, &f.x, &f.y, y[PURE_X], y[PURE_Y], &f.Gxa, &f.Gyk);
+        SVyk = zero;
+    }
     f.fx = f.Gxa * Fx0;        /* (4.E50) */
     f.fy = f.Gyk * Fy0 + SVyk; /* (4.E58) */
     if (moments) {
         f.Fyp = f.fy - SVyk;
-        if (upright) f.Fyp = f.Gyk * ((u.D * y[6] + u.SV) * q->flip_y);
+        if (upright) f.Fyp = f.Gyk * ((u.D * y[UPRIGHT_Y] + u.SV) * q->flip_y);
     }
     return f;
 }
@@ -561,9 +664,9 @@ FORCE_INLINE vreal magic_residual(const struct magic_formula *t, const struct ma
     const vreal Br =
         (c->qbz9 * t->slope_z + c->qbz10 * (y->arc.B * y->arc.C)) * z->z6; /* (4.E45) */
     const vreal offset = (c->qdz6 + c->qdz7 * dfz) * c->lres * z->z2;
-    const vreal camber = ((c->qdz8 + c->qdz9 * dfz) * (R(1) + c->ppz2 * q->dpi) +
-                          (c->qdz10 + c->qdz11 * dfz) * vabs(q->g)) *
-                         q->g * c->lkzc * z->z0;
+    const vreal camber =
+        ((c->qdz8 + c->qdz9 * dfz) * q->inflated.Dr + (c->qdz10 + c->qdz11 * dfz) * vabs(q->g)) *
+        q->g * c->lkzc * z->z0;
     const vreal Dr =
         q->fz_low * c->unloaded_radius * (offset + camber) * t->mu_y * q->way * q->cos_a +
         z->Drp; /* (4.E47) */
@@ -579,15 +682,14 @@ FORCE_INLINE void magic_trail_and_mx(const struct magic_formula *t, const struct
     const struct magic_formula_params *c = t->c;
     const vreal gamma = q->gamma, lean = vabs(gamma), fz = magic_mx_load(t, q);
     const vreal side = f->fy * t->per_Fz0;
-    vreal a[2] = {f->trail_phi, c->qsx9 * side};
-    vatans(a, 2);
-    a[0] = quarter_less(f->trail.arc.C * a[0]);
-    a[1] = c->qsx7 * gamma + c->qsx8 * a[1];
-    vsines(a, a, 2);
-    *trail = f->trail.D * a[0];
-    const vreal sum = c->qsx1 * c->lvmx - c->qsx2 * gamma * (R(1) + c->ppmx1 * q->dpi) -
-                      c->qsx12 * (gamma * lean) + c->qsx3 * side + c->qsx10 * f->mx_lean * gamma +
-                      c->qsx4 * (f->mx_load * a[1]);
+    vreal arc = f->trail.arc.C * vatan(f->trail_phi);
+    vreal swing = c->qsx7 * gamma + c->qsx8 * vatan_near(c->qsx9 * side);
+    vcosines(&arc, &arc, 1);
+    vsines(&swing, &swing, 1);
+    *trail = f->trail.D * arc;
+    const vreal sum = c->qsx1 * c->lvmx - q->inflated.Mx * gamma - c->qsx12 * (gamma * lean) +
+                      c->qsx3 * side + c->qsx10 * f->mx_lean * gamma +
+                      c->qsx4 * (f->mx_load * swing);
     *mx = c->unloaded_radius * c->lmx * (fz * sum + f->fy * (c->qsx13 + c->qsx14 * lean));
 }
 
@@ -614,13 +716,8 @@ FORCE_INLINE vreal magic_my_scale(const struct magic_formula *t, const struct ma
     const struct magic_formula_params *c = t->c;
     const vreal load = magic_my_load(t, q) * t->per_Fz0;
     if (q->options & (MAGIC_V52 | MAGIC_MY_OF_LOAD)) return load;
-    vreal power = c->qsy7 * vlog(vmax(load, splat(REAL_MIN)));
-    const vmask other = q->p != c->nompres; /* p0 (1/p0) need not be 1 */
-    if (any(other)) {
-        const vreal of_pressure = c->qsy8 * vlog(vmax(q->p * t->per_p0, splat(REAL_MIN)));
-        power = sel(other, power + of_pressure, power);
-    }
-    return sel(load > R(0), vexp(clamp(power, splat(-80), splat(80))), load);
+    const vreal power = c->qsy7 * vlog_normal(vmax(load, splat(REAL_MIN))) + q->inflated.My;
+    return sel(load > R(0), vexp_small(clamp(power, splat(-80), splat(80))), load);
 }
 
 /* Rolling resistance moment (A48) [N m]; before 6.1 the load itself instead of its power. */
@@ -666,28 +763,30 @@ static inline struct magic_formula magic_formula_prepare(const struct magic_form
                                                          struct tire_setting setting) {
     struct magic_formula t;
     magic_formula_set(&t, p, setting.surface, setting.options);
+    const vreal at =
+        setting.options & MAGIC_LIMITS ? clamp(p->inflpres, p->presmin, p->presmax) : p->inflpres;
+    t.inflated = magic_pressure(&t, at);
     return t;
 }
 
 /* Slips come from deflections and are ordinary at rest; what asks for the direction of travel takes
  * one that passes through zero there, and forces are those of forward rolling. */
 FORCE_INLINE struct magic_point magic_car_point(const struct magic_formula *t,
-                                                struct tire_slip slip) {
+                                                struct tire_slip slip, int options) {
     const struct magic_formula_params *c = t->c;
     const vreal one = splat(1);
     struct magic_point q;
-    q.options = t->options & ~(MAGIC_TURN_SLIP | MAGIC_BOOK_SPIN);
+    q.options = options & ~(MAGIC_TURN_SLIP | MAGIC_BOOK_SPIN);
     vreal alpha = slip.alpha, gamma = vasin(slip.sin_gamma);
     q.fz_in = q.fz = q.fz_low = slip.fz;
     q.kappa_in = q.kappa = slip.kappa;
-    q.p = c->inflpres;
+    q.inflated = t->inflated;
     if (q.options & MAGIC_LIMITS) {
         q.fz = vmin(c->fzmax, q.fz);
         q.fz_low = sel(q.fz > R(0), vmax(c->fzmin, q.fz), q.fz);
         q.kappa = clamp(q.kappa, c->kpumin, c->kpumax);
         alpha = clamp(alpha, c->alpmin, c->alpmax);
         gamma = clamp(gamma, c->cammin, c->cammax);
-        q.p = clamp(q.p, c->presmin, c->presmax);
     }
     q.gamma = gamma;
     q.vx = slip.vx;
@@ -700,17 +799,25 @@ FORCE_INLINE struct magic_point magic_car_point(const struct magic_formula *t,
     return q;
 }
 
-/* dF/dx of D sin(C atan(phi)) at the angle C atan(phi) */
-FORCE_INLINE vreal magic_slope(const struct magic_arc *arc, vreal D, vreal angle) {
-    const vreal Bx = arc->B * arc->x, u2 = Bx * Bx;
-    const vreal phi = (R(1) - arc->E) * Bx + arc->E * vatan(Bx);
-    const vreal dphi = arc->B * ((R(1) - arc->E) + arc->E / (R(1) + u2));
-    return D * magic_cosine(angle) * arc->C * dphi / (R(1) + phi * phi);
+/* dF/dx of D sin(C atan(phi)) at phi and the angle C atan(phi), with
+ * dphi/dx = B (1 - E + E/(1 + u^2)), u = B x */
+FORCE_INLINE vreal magic_slope(const struct magic_arc *arc, vreal D, vreal phi, vreal angle) {
+    const vreal Bx = arc->B * arc->x, u2 = Bx * Bx, d = R(1) + u2;
+    vreal cosine;
+    vcosines(&angle, &cosine, 1);
+    return D * cosine * (arc->C * arc->B) * (d - arc->E * u2) / (d * (R(1) + phi * phi));
 }
 
-FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t,
-                                                   struct tire_slip slip) {
-    const struct magic_point q = magic_car_point(t, slip);
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void magic_formula_on(struct magic_formula *t, vreal factor) {
+    magic_friction(t, t->mu_x * factor, t->mu_y * factor);
+    t->inflated.mu_x = t->inflated.mu_x * factor;
+    t->inflated.mu_y = t->inflated.mu_y * factor;
+}
+
+FORCE_INLINE struct tire_force magic_car_force(const struct magic_formula *t, struct tire_slip slip,
+                                               int options) {
+    const struct magic_point q = magic_car_point(t, slip, options);
     const struct spin_factors z = no_spin();
     const struct magic_forces forces = magic_forces(t, &q, &z, 1);
     const struct magic_moments m = magic_moments(t, &q, &forces, &z);
@@ -720,13 +827,38 @@ FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t
     f.mz = m.mz;
     f.mx = m.mx;
     f.my = m.my;
-    f.slope_x = vmax(magic_slope(&forces.x.arc, forces.x.D, forces.arc_x) * forces.Gxa, splat(0));
+    f.slope_x = vmax(
+        magic_slope(&forces.x.arc, forces.x.D, forces.phi_x, forces.arc_x) * forces.Gxa, splat(0));
     const vreal per_alpha =
-        vmax(-(magic_slope(&forces.y.arc, forces.y.D, forces.arc_y) * forces.Gyk), splat(0));
+        vmax(-(magic_slope(&forces.y.arc, forces.y.D, forces.phi_y, forces.arc_y) * forces.Gyk),
+             splat(0));
     f.slope_y = q.options & MAGIC_TAN_ALPHA ? per_alpha : per_alpha * (q.cos_a * q.cos_a);
     f.limit_x = vabs(forces.x.D) + vabs(forces.x.SV);
     f.limit_y = vabs(forces.y.D) + vabs(forces.y.SV);
     return f;
+}
+
+FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t,
+                                                   struct tire_slip slip) {
+    return magic_car_force(t, slip, t->options);
+}
+
+/* Options that most cars' tires have, and those that nothing in the car reads */
+enum {
+    MAGIC_COMMON = MAGIC_LIMITS | MAGIC_TAN_ALPHA,
+    MAGIC_UNREAD = MAGIC_V62 | MAGIC_TURN_SLIP | MAGIC_BOOK_SPIN | MAGIC_MIRROR
+};
+
+static inline int magic_is_common(int options) {
+    return !(options & ~(MAGIC_COMMON | MAGIC_UNREAD));
+}
+
+/* The same of a tire with common options, without choices between the others; the slip comes
+ * without its angle */
+FORCE_INLINE struct tire_force magic_common_force(const struct magic_formula *t,
+                                                  struct tire_slip slip) {
+    slip.alpha = vatan_near(slip.tan_alpha);
+    return magic_car_force(t, slip, t->options & MAGIC_COMMON);
 }
 
 /* Slip at the peak of an upright tire at nominal load, of the direction where it is larger. */
@@ -749,10 +881,10 @@ static inline struct tire_peak magic_formula_peak(const struct magic_formula_par
                                    .sin_gamma = zero,
                                    .forward = one,
                                    .vx = p->longvl};
-    const struct magic_point q = magic_car_point(t, none);
+    const struct magic_point q = magic_car_point(t, none, t->options);
     const struct magic_side x = magic_pure_x(t, &q, &z), y = magic_pure_y(t, &q, &z);
     return (struct tire_peak){magic_arc_peak(x.arc, p->pex1 * p->lex, p->pex4, x.arc.x),
-                              magic_arc_peak(y.arc, p->pey1 * p->ley, p->pey3, y.SH)};
+                              magic_arc_peak(y.arc, p->pey1 * p->ley, p->pey3, y.SH), 1};
 }
 
 #endif

@@ -21,7 +21,7 @@ static inline struct magic_wheel magic_wheel(const struct magic_formula *t,
     const struct magic_formula_params *c = t->c;
     const vreal R0 = c->unloaded_radius, load = q->fz_in * t->per_Fz0;
     struct magic_wheel w;
-    w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->dpi);
+    w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->inflated.dpi);
     const vreal squash = c->fnomin / w.Cz * (c->dreff * vatan(c->breff * load) + c->freff * load);
     const vreal still = R0 * c->q_re0 - squash, speed = (R(1) + q->kappa_in) * q->vx;
     const vreal ratio = speed * (R0 / c->longvl);
@@ -63,7 +63,7 @@ static inline struct magic_deflection magic_deflection_61(const struct magic_for
     const vreal fz = q->options & MAGIC_LIMITS ? vmax(c->fzmin, q->fz) : q->fz;
     const vreal factor =
         R(1) + c->q_v2 * (c->unloaded_radius / c->longvl) * vabs(w->omega) - x * x - y * y;
-    const vreal load = fz * t->per_Fz0 / (factor * (R(1) + c->pfz1 * q->dpi));
+    const vreal load = fz * t->per_Fz0 / (factor * (R(1) + c->pfz1 * q->inflated.dpi));
     const vreal q1 = q_fz1(t);
     const vreal root = vsqrt(vmax(q1 * q1 + R(4) * c->q_fz2 * load, splat(0)));
     struct magic_deflection d;
@@ -98,7 +98,7 @@ static inline vreal load_62(const struct magic_formula *t, const struct magic_po
     const vreal factor = R(1) + c->q_v2 * (c->unloaded_radius / c->longvl) * vabs(w->omega) -
                          fore * fore - side * side;
     const vreal fz =
-        factor * (R(1) + c->pfz1 * q->dpi) * (x * (q_fz1(t) + c->q_fz2 * x)) * c->fnomin;
+        factor * (R(1) + c->pfz1 * q->inflated.dpi) * (x * (q_fz1(t) + c->q_fz2 * x)) * c->fnomin;
     return sel(rho > R(0), fz, splat(0));
 }
 
@@ -181,9 +181,9 @@ static inline struct magic_relaxation magic_relaxation(const struct magic_formul
     const vreal dfz = q->dfz, R0 = c->unloaded_radius;
     struct magic_relaxation r;
     r.Cx = c->longitudinal_stiffness * (R(1) + dfz * (c->pcfx1 + c->pcfx2 * dfz)) *
-           (R(1) + c->pcfx3 * q->dpi);
+           (R(1) + c->pcfx3 * q->inflated.dpi);
     r.Cy = c->lateral_stiffness * (R(1) + dfz * (c->pcfy1 + c->pcfy2 * dfz)) *
-           (R(1) + c->pcfy3 * q->dpi);
+           (R(1) + c->pcfy3 * q->inflated.dpi);
     if (q->options & MAGIC_V52) {
         const vreal power = vexp(clamp(-(c->ptx3 * dfz), splat(-80), splat(80)));
         r.sigma_x = (c->ptx1 + c->ptx2 * dfz) * power * c->lsgkp * R0 * q->fz * t->per_Fz0;
@@ -200,20 +200,21 @@ static inline struct magic_relaxation magic_relaxation(const struct magic_formul
 static inline void magic_formula_lengths(const struct magic_formula *t, vreal fz, vreal *sigma_x,
                                          vreal *sigma_y) {
     const vreal zero = splat(0), one = splat(1);
-    const struct magic_point q = magic_car_point(t, (struct tire_slip){.fz = fz,
-                                                                       .kappa = zero,
-                                                                       .tan_alpha = zero,
-                                                                       .alpha = zero,
-                                                                       .sin_gamma = zero,
-                                                                       .forward = one,
-                                                                       .vx = one});
+    const struct tire_slip none = {.fz = fz,
+                                   .kappa = zero,
+                                   .tan_alpha = zero,
+                                   .alpha = zero,
+                                   .sin_gamma = zero,
+                                   .forward = one,
+                                   .vx = one};
+    const struct magic_point q = magic_car_point(t, none, t->options);
     const struct spin_factors z = no_spin();
-    vreal load = magic_kya_load(t, &q, zero), sine;
+    vreal load = magic_kya_load(t, &q, UPRIGHT), sine;
     vatans(&load, 1);
     load = t->c->pky4 * load;
     vsines(&load, &sine, 1);
     const struct magic_relaxation r =
-        magic_relaxation(t, &q, magic_kxk(t, &q), magic_kya(t, &q, zero, &z, sine));
+        magic_relaxation(t, &q, magic_kxk(t, &q), magic_kya(t, &q, UPRIGHT, &z, sine));
     *sigma_x = r.sigma_x;
     *sigma_y = r.sigma_y;
 }

@@ -27,6 +27,11 @@ struct tire {
 
 #define LARGEST_SLIP R(5)
 
+static inline struct tire_peak least_peak(struct tire_peak peak) {
+    const vreal most = splat(LARGEST_SLIP);
+    return (struct tire_peak){vmin(peak.x, most), vmin(peak.y, most), peak.follows};
+}
+
 /* `params` are the numbers of the model's table. */
 static inline void tire_prepare(struct tire *t, enum tire_model model, const void *params,
                                 struct tire_setting setting) {
@@ -38,8 +43,7 @@ static inline void tire_prepare(struct tire *t, enum tire_model model, const voi
         break;
 #include "field/tire_models.def"
     }
-    t->peak.x = vmin(t->peak.x, splat(LARGEST_SLIP));
-    t->peak.y = vmin(t->peak.y, splat(LARGEST_SLIP));
+    t->peak = least_peak(t->peak);
 }
 
 /* The slip comes without its angle, which a model that does not read it does not pay for. */
@@ -52,6 +56,24 @@ FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model 
         slip.alpha = vatan(slip.tan_alpha);  \
         f = name##_force(&t->name, slip);    \
         break;
+#include "field/tire_models.def"
+    }
+    return f;
+}
+
+/* The same on a surface that has `factor` times the friction that the tire was made for. */
+FORCE_INLINE struct tire_force tire_force_on(const struct tire *t, enum tire_model model,
+                                             vreal factor, struct tire_slip slip) {
+    struct tire_force f = {0};
+    switch (model) {
+#define TIRE_MODEL(MODEL, name, words, loop) \
+    case MODEL: {                            \
+        struct name on = t->name;            \
+        name##_on(&on, factor);              \
+        slip.alpha = vatan(slip.tan_alpha);  \
+        f = name##_force(&on, slip);         \
+        break;                               \
+    }
 #include "field/tire_models.def"
     }
     return f;

@@ -72,7 +72,7 @@ static inline struct tire_peak simple_pacejka_peak(const struct simple_pacejka_p
                                                    const struct simple_pacejka *t,
                                                    struct tire_setting setting) {
     (void)p, (void)setting;
-    return (struct tire_peak){t->x.peak / t->x.curve.B, t->y.peak / t->y.curve.B};
+    return (struct tire_peak){t->x.peak / t->x.curve.B, t->y.peak / t->y.curve.B, 0};
 }
 
 /* B at a load of friction mu: so that B C mu Fz is the stiffness there. */
@@ -142,6 +142,12 @@ static inline vreal pacejka_moment(const struct simple_pacejka *t, const struct 
     return sel(matters(t->trail), mz, splat(0));
 }
 
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void simple_pacejka_on(struct simple_pacejka *t, vreal factor) {
+    t->x.mu = friction_on(t->x.mu, factor);
+    t->y.mu = friction_on(t->y.mu, factor);
+}
+
 static inline struct tire_force simple_pacejka_force(const struct simple_pacejka *t,
                                                      struct tire_slip slip) {
     const struct pacejka_slip w = pacejka_slip(t, slip);
@@ -168,8 +174,7 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
     return f;
 }
 
-/* Of pure curves and an ellipse at most: such a tire asks for neither tan(alpha) nor inclination.
- */
+/* Of pure curves and an ellipse at most: such a tire asks for neither tan(alpha) nor inclination */
 static inline int pacejka_is_plain(const struct simple_pacejka *t) {
     return !(t->combine.vectors | t->trails | t->cambers | t->by_load);
 }

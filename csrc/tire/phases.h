@@ -34,6 +34,13 @@ static inline struct phases phases_prepare(vreal slope, vreal slip_peak, vreal p
     return c;
 }
 
+/* With `factor` times the values at the same slips. */
+static inline struct phases phases_on(struct phases c, vreal factor) {
+    c.peak = c.peak * factor;
+    c.drop = c.drop * factor;
+    return c;
+}
+
 static inline vreal phases_most(const struct phases *c) { return vmax(c->peak, c->peak - c->drop); }
 
 static inline struct stage phases_stage(const struct phases *c, vreal magnitude) {

@@ -36,7 +36,13 @@ static inline struct physx physx_prepare(const struct physx_params *p,
 static inline struct tire_peak physx_peak(const struct physx_params *p, const struct physx *t,
                                           struct tire_setting setting) {
     (void)p, (void)setting;
-    return (struct tire_peak){t->x.slip_peak, t->y.slip_peak};
+    return (struct tire_peak){t->x.slip_peak, t->y.slip_peak, 0};
+}
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void physx_on(struct physx *t, vreal factor) {
+    t->x = phases_on(t->x, factor);
+    t->y = phases_on(t->y, factor);
 }
 
 FORCE_INLINE struct tire_force physx_force(const struct physx *t, struct tire_slip slip) {

@@ -74,10 +74,11 @@ static inline struct slip_step deflect(const struct lengths *sigma, struct conta
     return s;
 }
 
-/* Where the deflection is beyond the peak of the curve, so that its bound has to be looked at. */
-static inline vmask beyond_peak(const struct contact *c, struct slip_step s) {
+/* Where the deflection is beyond the peak of the curve, so that its bound has to be looked at;
+ * `reach` is that peak over the one on the surface that the tire was made for. */
+static inline vmask beyond_peak(const struct contact *c, struct slip_step s, vreal reach) {
     const vreal x = s.kappa * c->per_peak_x, y = s.tan_alpha * c->per_peak_y;
-    return x * x + y * y > R(1);
+    return x * x + y * y > reach * reach;
 }
 
 /* Slip that sliding alone would lead to, where it builds the deflection up. */
@@ -91,11 +92,11 @@ struct slip_bound {
     vreal x, y;
 };
 
-static inline struct slip_bound moving_bound(const struct contact *c, const struct tire *t,
+static inline struct slip_bound moving_bound(const struct contact *c, struct tire_peak peak,
                                              struct contact_motion m, vreal u, vreal w) {
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
-    return (struct slip_bound){vmax(t->peak.x, sliding_slip(-m.Vsx, u, inv)),
-                               vmax(t->peak.y, sliding_slip(m.Vcy, w, inv))};
+    return (struct slip_bound){vmax(peak.x, sliding_slip(-m.Vsx, u, inv)),
+                               vmax(peak.y, sliding_slip(m.Vcy, w, inv))};
 }
 
 /* Keeps the slip of a deflection inside the ellipse of both bounds. */

@@ -80,8 +80,8 @@ static inline void wheel_velocity(vreal u, vreal v, vreal r, vreal x, vreal y, v
     *vcy = vy * c - vx * s;
 }
 
-/* GD3-3: the direction of motion in the plane of the wheel node, normalize(local x, local y); (0,
- * 0) at rest. Node axes: x to the right, y backward, so Vcx = -local y and Vcy = -local x. */
+/* GD3-3: the direction of motion in the plane of the wheel node, normalize(local x, local y);
+ * (0, 0) at rest. Node axes: x to the right, y backward, so Vcx = -local y and Vcy = -local x. */
 static inline void gdsim_planar(vreal local_x, vreal local_y, vreal *x, vreal *y) {
     const vreal scale = scale_to_one(vmax(vabs(local_x), vabs(local_y)));
     const vreal ax = local_x * scale, ay = local_y * scale;
@@ -98,8 +98,8 @@ static inline vreal gdsim_slip_angle(vreal local_x, vreal local_y) {
     return vasin(clamp(-x, -one, one));
 }
 
-/* GD3-6: z_slip = 0 if z_vel == 0 else (spin r - z_vel)/|z_vel|: locked is -1 forward, +1 backward
- */
+/* GD3-6: z_slip = 0 if z_vel == 0 else (spin r - z_vel)/|z_vel|; a locked wheel has -1 forward,
+ * +1 backward */
 static inline vreal gdsim_slip_ratio(vreal z_vel, vreal spin, vreal radius) {
     return sel(z_vel == R(0), splat(0), (spin * radius - z_vel) / vabs(z_vel));
 }

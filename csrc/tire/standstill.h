@@ -11,8 +11,8 @@
  *
  *   F = W F_rest + (1 - W) F(kappa', alpha'),  W = 1 - 3 n^2 + 2 n^3,  n = min(1, V/V_low)
  *
- * k and c are bounded by what a step h of the mass 1/per_m at the contact can take: h^2 k per_m <=
- * 3/2, and c/(1 + h c per_m) for c. */
+ * k and c are bounded by what a step h of the mass 1/per_m at the contact can take:
+ * h^2 k per_m <= 3/2, and c/(1 + h c per_m) for c. */
 #ifndef SKIDPAD_STANDSTILL_H
 #define SKIDPAD_STANDSTILL_H
 
@@ -41,26 +41,30 @@ static inline vreal rest_stiffness(vreal K, vreal per_sigma, vreal h, vreal per_
     return vmin(K * per_sigma, R(1.5) / (h * h * per_m));
 }
 
-/* Bounds the deflection, and says what the tire holds. */
-static inline struct rest rest_force(const struct contact *c, const struct tire *t,
-                                     enum tire_model model, const struct lengths *sigma,
+/* A wheel without slip, whose force has the slopes and limits of one that stands. */
+static inline struct tire_slip no_slip(vreal fz) {
+    const vreal zero = splat(0);
+    return (struct tire_slip){fz, zero, zero, zero, zero, splat(1), zero};
+}
+
+/* Bounds the deflection, and says what the tire holds; at_rest: its force without slip. */
+static inline struct rest rest_force(const struct contact *c, const struct tire_force *at_rest,
+                                     struct tire_peak peak, const struct lengths *sigma,
                                      struct contact_motion m, struct rest_wheel wheel,
                                      struct slip_step *s, vreal *u, vreal *w) {
     const vreal zero = splat(0), one = splat(1), tiny = splat(TINY_FORCE);
-    const struct tire_slip none = {wheel.fz, zero, zero, zero, zero, one, zero};
-    const struct tire_force at_rest = tire_force(t, model, none);
-    const vreal k_x = rest_stiffness(at_rest.slope_x, sigma->per_sigma_x, wheel.h, wheel.per_mx);
-    const vreal k_y = rest_stiffness(at_rest.slope_y, sigma->per_sigma_y, wheel.h, wheel.per_my);
+    const vreal k_x = rest_stiffness(at_rest->slope_x, sigma->per_sigma_x, wheel.h, wheel.per_mx);
+    const vreal k_y = rest_stiffness(at_rest->slope_y, sigma->per_sigma_y, wheel.h, wheel.per_my);
     const vreal c_x = c->damping / (one + wheel.h * c->damping * wheel.per_mx);
     const vreal c_y = c->damping / (one + wheel.h * c->damping * wheel.per_my);
-    const vreal L_x = vmax(tiny, at_rest.limit_x), L_y = vmax(tiny, at_rest.limit_y);
+    const vreal L_x = vmax(tiny, at_rest->limit_x), L_y = vmax(tiny, at_rest->limit_y);
     const vreal u_rate = -m.Vsx - vabs(m.Vcx) * s->kappa;
     const vreal w_rate = m.Vcy - vabs(m.Vcx) * s->tan_alpha;
 
     struct rest r;
     r.share = sel(is_slow(c, m) & (wheel.fz > R(0)), rest_share(c, m), zero);
     const vreal moves = (one - r.share) * (one - r.share);
-    const struct slip_bound moving = moving_bound(c, t, m, *u, *w);
+    const struct slip_bound moving = moving_bound(c, peak, m, *u, *w);
     const vreal edge_x = L_x * sigma->per_sigma_x / vmax(k_x, tiny);
     const vreal edge_y = L_y * sigma->per_sigma_y / vmax(k_y, tiny);
     const struct slip_bound bound = {edge_x + moves * vmax(moving.x - edge_x, zero),

@@ -23,12 +23,12 @@ static inline struct lengths creep_lengths(const struct contact *c, vreal h) {
 }
 
 /* Motion of a contact but for its tire: other accelerations ax, ay [m/s2]. */
-static inline struct slip_step steady_step(const struct contact *c, const struct tire *t,
+static inline struct slip_step steady_step(const struct contact *c, struct tire_peak at,
                                            struct contact_motion m, vreal fz, vreal h, vreal ax,
                                            vreal ay, vreal *u, vreal *w) {
     const struct lengths creep = creep_lengths(c, h);
     struct slip_step crept = deflect(&creep, m, fz, h, u, w);
-    const struct slip_bound peak = {t->peak.x, t->peak.y};
+    const struct slip_bound peak = {at.x, at.y};
     bound_deflection(fz > R(0), peak, &crept, u, w);
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
     const vreal rests = rest_share(c, m) * c->slip_speed; /* [m/s] per slip crept */

@@ -4,7 +4,7 @@
 #ifndef SKIDPAD_TANGENTS_H
 #define SKIDPAD_TANGENTS_H
 
-#include "kernel/magic_loops.h"
+#include "tire/magic_result.h"
 #include "lane/slopes.h"
 #include "tire/models.h"
 #include "tire/slip.h"
@@ -1351,18 +1351,6 @@ RARE struct magic_low_speed magic_low_speed_by_alpha(vreal vxlow, vreal vx, vrea
     return part3;
 }
 
-FORCE_INLINE vreal quarter_less_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
-    *by_alpha = -(abs_slope(x) * x_by_alpha);
-    return R(0.5) * R(REAL_PI) - vabs(x);
-}
-
-FORCE_INLINE vreal magic_cosine_by_alpha(vreal x, vreal x_by_alpha, vreal *by_alpha) {
-    vreal part1_by_alpha;
-    const vreal part1 = quarter_less_by_alpha(x, x_by_alpha, &part1_by_alpha);
-    *by_alpha = sin_small_slope(part1) * part1_by_alpha;
-    return vsin_small(part1);
-}
-
 FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
                                                       struct magic_point *q,
                                                       struct magic_point *q_by_fz,
@@ -1371,9 +1359,8 @@ FORCE_INLINE void magic_stars_by_fz_kappa_alpha_gamma(const struct magic_formula
                                                       vreal alpha_by_alpha) {
     q->dfz = (q->fz - t->Fz0p) * t->per_Fz0p;
     q_by_fz->dfz = q_by_fz->fz * t->per_Fz0p;
-    q->dpi = (q->p - t->c->nompres) * t->per_p0;
-    vreal cos_alpha_by_alpha;
-    const vreal cos_alpha = magic_cosine_by_alpha(alpha, alpha_by_alpha, &cos_alpha_by_alpha);
+    const vreal cos_alpha = vcos_near(alpha);
+    const vreal cos_alpha_by_alpha = -vsin(alpha) * alpha_by_alpha;
     q->a = alpha;
     q_by_alpha->a = alpha_by_alpha;
     q->g = q->gamma;
@@ -1438,7 +1425,7 @@ FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
     q.options = options;
     q.vx = in.vx;
     q.way = sign(in.vx);
-    q.p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p));
+    vreal p = sel(in.p > R(0), in.p, sel(in.p <= R(0), c->inflpres, in.p));
     q.fz_low = in.fz;
     q_by_fz.fz_low = in_by_fz.fz;
     q.fz = q.fz_low;
@@ -1485,13 +1472,14 @@ FORCE_INLINE struct magic_point magic_point_by_fz_kappa_alpha_gamma(
         q_by_gamma.gamma =
             sel(c->cammax < part5, splat(0), sel(c->cammin > q.gamma, splat(0), q_by_gamma.gamma));
         q.gamma = vmin(c->cammax, part5);
-        q.p = clamp(q.p, c->presmin, c->presmax);
+        p = clamp(p, c->presmin, c->presmax);
         q_by_fz.fz = sel(c->fzmax < q.fz, splat(0), q_by_fz.fz);
         q.fz = vmin(c->fzmax, q.fz);
         const vmask part6 = q.fz > R(0);
         q.fz_low = sel(part6, vmax(c->fzmin, q.fz), q.fz);
         q_by_fz.fz_low = sel(part6, sel(c->fzmin > q.fz, splat(0), q_by_fz.fz), q_by_fz.fz);
     }
+    q.inflated = magic_pressure(t, p);
     magic_stars_by_fz_kappa_alpha_gamma(t, &q, &q_by_fz, &q_by_alpha, &q_by_gamma, alpha,
                                         alpha_by_alpha);
     by_fz->fz_low = q_by_fz.fz_low;
@@ -1524,7 +1512,7 @@ static inline struct magic_wheel magic_wheel_by_fz_kappa_alpha_gamma(
     w_by_kappa.Re = splat(0);
     w_by_fz.omega = splat(0);
     w_by_kappa.omega = splat(0);
-    w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->dpi);
+    w.Cz = c->vertical_stiffness * (R(1) + c->pfz1 * q->inflated.dpi);
     const vreal part1 = c->breff * load;
     const vreal part2 = c->fnomin / w.Cz;
     const vreal squash = part2 * (c->dreff * vatan(part1) + c->freff * load);
@@ -1802,29 +1790,73 @@ RARE struct spin_factors spin_factors_by_fz_kappa_alpha_gamma(
     return z;
 }
 
-FORCE_INLINE vreal magic_kya_load_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
-                                                          const struct magic_point *q,
-                                                          const struct magic_point *q_by_fz,
-                                                          vreal g, vreal g_by_gamma, vreal *by_fz,
-                                                          vreal *by_gamma) {
+FORCE_INLINE struct magic_cosines magic_cosines_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
+    struct magic_cosines *by_kappa, struct magic_cosines *by_alpha) {
     const struct magic_formula_params *c = t->c;
-    const vreal part1 = R(1) + c->ppy2 * q->dpi;
-    const vreal part2 = (c->pky2 + c->pky5 * (g * g)) * part1;
-    const vreal part2_by_gamma = c->pky5 * (g_by_gamma * g + g * g_by_gamma) * part1;
-    const vreal part3 = q->fz * t->per_Fz0p / part2;
-    *by_fz = q_by_fz->fz * t->per_Fz0p / part2;
-    *by_gamma = -(part3 * part2_by_gamma / part2);
-    return part3;
+    vreal x[3] = {0};
+    vreal x_by_kappa[3] = {0};
+    vreal x_by_alpha[3] = {0};
+    x[0] = c->rbx2 * q->kappa;
+    x_by_kappa[0] = c->rbx2 * q_by_kappa->kappa;
+    x_by_alpha[0] = splat(0);
+    x[1] = c->rby2 * (q->a - c->rby3);
+    x_by_kappa[1] = splat(0);
+    x_by_alpha[1] = c->rby2 * q_by_alpha->a;
+    x[2] = c->rvy4 * q->a;
+    x_by_kappa[2] = splat(0);
+    x_by_alpha[2] = c->rvy4 * q_by_alpha->a;
+    vreal per[3];
+    vreal per_by_kappa[3];
+    vreal per_by_alpha[3];
+    for (int k = 0; k < 3; k++) {
+        per[k] = vsqrt(R(1) + x[k] * x[k]);
+        const vreal slope2 = sqrt_slope(per[k]);
+        per_by_kappa[k] = slope2 * (x_by_kappa[k] * x[k] + x[k] * x_by_kappa[k]);
+        per_by_alpha[k] = slope2 * (x_by_alpha[k] * x[k] + x[k] * x_by_alpha[k]);
+    }
+    reciprocals(per, 3);
+    for (int each = 0; each < 3; each++) {
+        const vreal part3 = -(per[each] * per[each]);
+        per_by_kappa[each] = part3 * per_by_kappa[each];
+        per_by_alpha[each] = part3 * per_by_alpha[each];
+    }
+    struct magic_cosines part4;
+    struct magic_cosines part4_by_kappa;
+    struct magic_cosines part4_by_alpha;
+    part4.Gxa = per[0];
+    part4_by_kappa.Gxa = per_by_kappa[0];
+    part4_by_alpha.Gxa = per_by_alpha[0];
+    part4.Gyk = per[1];
+    part4_by_kappa.Gyk = per_by_kappa[1];
+    part4_by_alpha.Gyk = per_by_alpha[1];
+    part4.SVyk = per[2];
+    part4_by_kappa.SVyk = per_by_kappa[2];
+    part4_by_alpha.SVyk = per_by_alpha[2];
+    by_kappa->Gxa = part4_by_kappa.Gxa;
+    by_alpha->Gxa = part4_by_alpha.Gxa;
+    by_kappa->Gyk = part4_by_kappa.Gyk;
+    by_alpha->Gyk = part4_by_alpha.Gyk;
+    by_kappa->SVyk = part4_by_kappa.SVyk;
+    by_alpha->SVyk = part4_by_alpha.SVyk;
+    return part4;
 }
 
-FORCE_INLINE vreal magic_kya_load_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
-                                                            const struct magic_point *q,
-                                                            const struct magic_point *q_by_fz,
-                                                            vreal g, vreal *by_fz) {
-    const struct magic_formula_params *c = t->c;
-    const vreal part1 = (c->pky2 + c->pky5 * (g * g)) * (R(1) + c->ppy2 * q->dpi);
-    *by_fz = q_by_fz->fz * t->per_Fz0p / part1;
-    return q->fz * t->per_Fz0p / part1;
+FORCE_INLINE vreal magic_kya_load_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_gamma, int leans, vreal *by_fz, vreal *by_gamma) {
+    if (!leans) {
+        *by_fz = q_by_fz->fz * q->inflated.upright_y;
+        *by_gamma = splat(0);
+        return q->fz * q->inflated.upright_y;
+    }
+    const vreal part1 = t->c->pky2 + t->c->pky5 * (q->g * q->g);
+    const vreal part1_by_gamma = t->c->pky5 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
+    const vreal part2 = q->fz * q->inflated.load_y / part1;
+    *by_fz = q_by_fz->fz * q->inflated.load_y / part1;
+    *by_gamma = -(part2 * part1_by_gamma / part1);
+    return part2;
 }
 
 FORCE_INLINE struct magic_trail magic_trail_by_fz_kappa_alpha_gamma(
@@ -1857,53 +1889,51 @@ FORCE_INLINE struct magic_trail magic_trail_by_fz_kappa_alpha_gamma(
     const vreal Bt_by_gamma = part3 * part4_by_gamma * t->slope_z;
     const vreal side = q->options & MAGIC_EVEN_TRAIL ? lean : gamma;
     const vreal side_by_gamma = q->options & MAGIC_EVEN_TRAIL ? lean_by_gamma : gamma_by_gamma;
-    const vreal part5 = c->unloaded_radius * t->per_Fz0p;
-    const vreal part6 = q->fz_low * part5;
-    const vreal part6_by_fz = q_by_fz->fz_low * part5;
-    const vreal part7 = c->qdz1 + c->qdz2 * dfz;
-    const vreal part7_by_fz = c->qdz2 * dfz_by_fz;
-    const vreal part8 = R(1) - c->ppz1 * q->dpi;
-    const vreal part9 = part6 * part7 * part8;
-    const vreal part9_by_fz = (part6_by_fz * part7 + part6 * part7_by_fz) * part8;
-    const vreal part10 = R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma);
-    const vreal part10_by_gamma =
+    const vreal part5 = q->fz_low * q->inflated.Dt;
+    const vreal part5_by_fz = q_by_fz->fz_low * q->inflated.Dt;
+    const vreal part6 = c->qdz1 + c->qdz2 * dfz;
+    const vreal part6_by_fz = c->qdz2 * dfz_by_fz;
+    const vreal part7 = part5 * part6;
+    const vreal part7_by_fz = part5_by_fz * part6 + part5 * part6_by_fz;
+    const vreal part8 = R(1) + c->qdz3 * side + c->qdz4 * (gamma * gamma);
+    const vreal part8_by_gamma =
         c->qdz3 * side_by_gamma + c->qdz4 * (gamma_by_gamma * gamma + gamma * gamma_by_gamma);
-    const vreal part11 = part9 * part10 * c->ltr;
-    const vreal part11_by_fz = part9_by_fz * part10 * c->ltr;
-    const vreal part11_by_gamma = part9 * part10_by_gamma * c->ltr;
-    const vreal Dt = part11 * z->z5;
-    const vreal Dt_by_fz = part11_by_fz * z->z5 + part11 * z_by_fz->z5;
-    const vreal Dt_by_kappa = part11 * z_by_kappa->z5;
-    const vreal Dt_by_alpha = part11 * z_by_alpha->z5;
-    const vreal Dt_by_gamma = part11_by_gamma * z->z5 + part11 * z_by_gamma->z5;
-    struct magic_trail part12 = {0};
-    struct magic_trail part12_by_fz;
-    struct magic_trail part12_by_kappa;
-    struct magic_trail part12_by_alpha;
-    struct magic_trail part12_by_gamma;
-    part12.arc.B = Bt;
-    part12_by_fz.arc.B = Bt_by_fz;
-    part12_by_gamma.arc.B = Bt_by_gamma;
-    part12.arc.C = c->qcz1;
-    part12.arc.x = q->a + SHt;
-    part12_by_fz.arc.x = SHt_by_fz;
-    part12_by_alpha.arc.x = q_by_alpha->a;
-    part12_by_gamma.arc.x = SHt_by_gamma;
-    part12.D = Dt * q->cos_ap * c->lfzo * q->smooth;
-    part12_by_fz.D = Dt_by_fz * q->cos_ap * c->lfzo * q->smooth;
-    part12_by_kappa.D = Dt_by_kappa * q->cos_ap * c->lfzo * q->smooth;
-    part12_by_alpha.D = (Dt_by_alpha * q->cos_ap + Dt * q_by_alpha->cos_ap) * c->lfzo * q->smooth;
-    part12_by_gamma.D = Dt_by_gamma * q->cos_ap * c->lfzo * q->smooth;
-    by_fz->arc.B = part12_by_fz.arc.B;
-    by_gamma->arc.B = part12_by_gamma.arc.B;
-    by_fz->arc.x = part12_by_fz.arc.x;
-    by_alpha->arc.x = part12_by_alpha.arc.x;
-    by_gamma->arc.x = part12_by_gamma.arc.x;
-    by_fz->D = part12_by_fz.D;
-    by_kappa->D = part12_by_kappa.D;
-    by_alpha->D = part12_by_alpha.D;
-    by_gamma->D = part12_by_gamma.D;
-    return part12;
+    const vreal part9 = part7 * part8;
+    const vreal part9_by_fz = part7_by_fz * part8;
+    const vreal part9_by_gamma = part7 * part8_by_gamma;
+    const vreal Dt = part9 * z->z5;
+    const vreal Dt_by_fz = part9_by_fz * z->z5 + part9 * z_by_fz->z5;
+    const vreal Dt_by_kappa = part9 * z_by_kappa->z5;
+    const vreal Dt_by_alpha = part9 * z_by_alpha->z5;
+    const vreal Dt_by_gamma = part9_by_gamma * z->z5 + part9 * z_by_gamma->z5;
+    struct magic_trail part10 = {0};
+    struct magic_trail part10_by_fz;
+    struct magic_trail part10_by_kappa;
+    struct magic_trail part10_by_alpha;
+    struct magic_trail part10_by_gamma;
+    part10.arc.B = Bt;
+    part10_by_fz.arc.B = Bt_by_fz;
+    part10_by_gamma.arc.B = Bt_by_gamma;
+    part10.arc.C = c->qcz1;
+    part10.arc.x = q->a + SHt;
+    part10_by_fz.arc.x = SHt_by_fz;
+    part10_by_alpha.arc.x = q_by_alpha->a;
+    part10_by_gamma.arc.x = SHt_by_gamma;
+    part10.D = Dt * q->cos_ap * q->smooth;
+    part10_by_fz.D = Dt_by_fz * q->cos_ap * q->smooth;
+    part10_by_kappa.D = Dt_by_kappa * q->cos_ap * q->smooth;
+    part10_by_alpha.D = (Dt_by_alpha * q->cos_ap + Dt * q_by_alpha->cos_ap) * q->smooth;
+    part10_by_gamma.D = Dt_by_gamma * q->cos_ap * q->smooth;
+    by_fz->arc.B = part10_by_fz.arc.B;
+    by_gamma->arc.B = part10_by_gamma.arc.B;
+    by_fz->arc.x = part10_by_fz.arc.x;
+    by_alpha->arc.x = part10_by_alpha.arc.x;
+    by_gamma->arc.x = part10_by_gamma.arc.x;
+    by_fz->D = part10_by_fz.D;
+    by_kappa->D = part10_by_kappa.D;
+    by_alpha->D = part10_by_alpha.D;
+    by_gamma->D = part10_by_gamma.D;
+    return part10;
 }
 
 FORCE_INLINE vreal magic_mx_load_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
@@ -1949,119 +1979,54 @@ FORCE_INLINE void magic_mx_arcs_by_fz_kappa_alpha_gamma(
     }
 }
 
-FORCE_INLINE vreal quarter_less_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
-                                                        vreal x_by_alpha, vreal x_by_gamma,
-                                                        vreal *by_fz, vreal *by_kappa,
-                                                        vreal *by_alpha, vreal *by_gamma) {
-    const vreal slope2 = abs_slope(x);
-    *by_fz = -(slope2 * x_by_fz);
-    *by_kappa = -(slope2 * x_by_kappa);
-    *by_alpha = -(slope2 * x_by_alpha);
-    *by_gamma = -(slope2 * x_by_gamma);
-    return R(0.5) * R(REAL_PI) - vabs(x);
-}
-
-FORCE_INLINE vreal magic_mx_angle_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
-                                                          const struct magic_point *q, vreal arc,
-                                                          vreal arc_by_fz, vreal arc_by_kappa,
-                                                          vreal arc_by_alpha, vreal arc_by_gamma,
-                                                          vreal *by_fz, vreal *by_kappa,
-                                                          vreal *by_alpha, vreal *by_gamma) {
-    vreal part2;
-    vreal part2_by_fz;
-    vreal part2_by_kappa;
-    vreal part2_by_alpha;
-    vreal part2_by_gamma;
-    if (q->options & MAGIC_PLAIN_MX) {
-        part2 = arc * arc;
-        part2_by_fz = arc_by_fz * arc + arc * arc_by_fz;
-        part2_by_kappa = arc_by_kappa * arc + arc * arc_by_kappa;
-        part2_by_alpha = arc_by_alpha * arc + arc * arc_by_alpha;
-        part2_by_gamma = arc_by_gamma * arc + arc * arc_by_gamma;
-    } else {
-        part2 = arc;
-        part2_by_fz = arc_by_fz;
-        part2_by_kappa = arc_by_kappa;
-        part2_by_alpha = arc_by_alpha;
-        part2_by_gamma = arc_by_gamma;
-    }
-    vreal part1_by_fz;
-    vreal part1_by_kappa;
-    vreal part1_by_alpha;
-    vreal part1_by_gamma;
-    const vreal part1 = quarter_less_by_fz_kappa_alpha_gamma(
-        t->c->qsx5 * part2, t->c->qsx5 * part2_by_fz, t->c->qsx5 * part2_by_kappa,
-        t->c->qsx5 * part2_by_alpha, t->c->qsx5 * part2_by_gamma, &part1_by_fz, &part1_by_kappa,
-        &part1_by_alpha, &part1_by_gamma);
-    *by_fz = part1_by_fz;
-    *by_kappa = part1_by_kappa;
-    *by_alpha = part1_by_alpha;
-    *by_gamma = part1_by_gamma;
-    return part1;
-}
-
 FORCE_INLINE vreal magic_kxk_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
                                                      const struct magic_point *q,
                                                      const struct magic_point *q_by_fz,
                                                      vreal *by_fz) {
     const struct magic_formula_params *c = t->c;
-    const vreal part1 = c->pkx3 * q->dfz;
-    const vreal part2 = vmax(splat(-80), part1);
-    const vreal power = vexp(vmin(splat(80), part2));
-    const vreal power_by_fz =
-        power *
-        sel(splat(80) < part2, splat(0), sel(splat(-80) > part1, splat(0), c->pkx3 * q_by_fz->dfz));
-    const vreal part3 = c->pkx1 + c->pkx2 * q->dfz;
-    const vreal part3_by_fz = c->pkx2 * q_by_fz->dfz;
-    const vreal part4 = q->fz * part3;
-    const vreal part4_by_fz = q_by_fz->fz * part3 + q->fz * part3_by_fz;
-    const vreal part5 = R(1) + q->dpi * (c->ppx1 + c->ppx2 * q->dpi);
-    *by_fz = (part4_by_fz * power + part4 * power_by_fz) * part5 * c->lkx;
-    return part4 * power * part5 * c->lkx;
+    const vreal power = vexp_near(c->pkx3 * q->dfz);
+    const vreal power_by_fz = power * (c->pkx3 * q_by_fz->dfz);
+    const vreal part1 = c->pkx1 + c->pkx2 * q->dfz;
+    const vreal part1_by_fz = c->pkx2 * q_by_fz->dfz;
+    const vreal part2 = q->fz * part1;
+    const vreal part2_by_fz = q_by_fz->fz * part1 + q->fz * part1_by_fz;
+    *by_fz = (part2_by_fz * power + part2 * power_by_fz) * q->inflated.Kxk;
+    return part2 * power * q->inflated.Kxk;
 }
 
 FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q, vreal g, vreal g_by_gamma,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, vreal sine, vreal sine_by_fz, vreal sine_by_kappa,
-    vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-    vreal *by_gamma) {
+    const struct magic_formula *t, const struct magic_point *q,
+    const struct magic_point *q_by_gamma, int leans, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal sine,
+    vreal sine_by_fz, vreal sine_by_kappa, vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
     const struct magic_formula_params *c = t->c;
-    const vreal part1 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi);
-    const vreal part2 = part1 * (R(1) - c->pky3 * vabs(g));
-    const vreal part2_by_gamma = part1 * -(c->pky3 * (abs_slope(g) * g_by_gamma));
-    const vreal part3 = part2 * sine;
-    const vreal part3_by_fz = part2 * sine_by_fz;
-    const vreal part3_by_kappa = part2 * sine_by_kappa;
-    const vreal part3_by_alpha = part2 * sine_by_alpha;
-    const vreal part3_by_gamma = part2_by_gamma * sine + part2 * sine_by_gamma;
-    *by_fz = (part3_by_fz * z->z3 + part3 * z_by_fz->z3) * c->lky;
-    *by_kappa = (part3_by_kappa * z->z3 + part3 * z_by_kappa->z3) * c->lky;
-    *by_alpha = (part3_by_alpha * z->z3 + part3 * z_by_alpha->z3) * c->lky;
-    *by_gamma = (part3_by_gamma * z->z3 + part3 * z_by_gamma->z3) * c->lky;
-    return part3 * z->z3 * c->lky;
-}
-
-FORCE_INLINE vreal magic_kya_by_fz_kappa_alpha_gamma_2(
-    const struct magic_formula *t, const struct magic_point *q, vreal g,
-    const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, vreal sine, vreal sine_by_fz, vreal sine_by_kappa,
-    vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-    vreal *by_gamma) {
-    const struct magic_formula_params *c = t->c;
-    const vreal part1 = c->pky1 * t->Fz0p * (R(1) + c->ppy1 * q->dpi) * (R(1) - c->pky3 * vabs(g));
-    const vreal part2 = part1 * sine;
-    const vreal part2_by_fz = part1 * sine_by_fz;
-    const vreal part2_by_kappa = part1 * sine_by_kappa;
-    const vreal part2_by_alpha = part1 * sine_by_alpha;
-    const vreal part2_by_gamma = part1 * sine_by_gamma;
-    *by_fz = (part2_by_fz * z->z3 + part2 * z_by_fz->z3) * c->lky;
-    *by_kappa = (part2_by_kappa * z->z3 + part2 * z_by_kappa->z3) * c->lky;
-    *by_alpha = (part2_by_alpha * z->z3 + part2 * z_by_alpha->z3) * c->lky;
-    *by_gamma = (part2_by_gamma * z->z3 + part2 * z_by_gamma->z3) * c->lky;
-    return part2 * z->z3 * c->lky;
+    const vreal part1 = q->inflated.Kya * sine;
+    const vreal part1_by_fz = q->inflated.Kya * sine_by_fz;
+    const vreal part1_by_kappa = q->inflated.Kya * sine_by_kappa;
+    const vreal part1_by_alpha = q->inflated.Kya * sine_by_alpha;
+    const vreal part1_by_gamma = q->inflated.Kya * sine_by_gamma;
+    const vreal K = part1 * z->z3;
+    const vreal K_by_fz = part1_by_fz * z->z3 + part1 * z_by_fz->z3;
+    const vreal K_by_kappa = part1_by_kappa * z->z3 + part1 * z_by_kappa->z3;
+    const vreal K_by_alpha = part1_by_alpha * z->z3 + part1 * z_by_alpha->z3;
+    const vreal K_by_gamma = part1_by_gamma * z->z3 + part1 * z_by_gamma->z3;
+    if (leans) {
+        const vreal part2 = R(1) - c->pky3 * vabs(q->g);
+        const vreal part2_by_gamma = -(c->pky3 * (abs_slope(q->g) * q_by_gamma->g));
+        *by_fz = K_by_fz * part2;
+        *by_kappa = K_by_kappa * part2;
+        *by_alpha = K_by_alpha * part2;
+        *by_gamma = K_by_gamma * part2 + K * part2_by_gamma;
+        return K * part2;
+    } else {
+        *by_fz = K_by_fz;
+        *by_kappa = K_by_kappa;
+        *by_alpha = K_by_alpha;
+        *by_gamma = K_by_gamma;
+        return K;
+    }
 }
 
 FORCE_INLINE vreal magic_mux_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
@@ -2070,16 +2035,14 @@ FORCE_INLINE vreal magic_mux_by_fz_kappa_alpha_gamma(const struct magic_formula 
                                                      const struct magic_point *q_by_gamma,
                                                      vreal *by_fz, vreal *by_gamma) {
     const struct magic_formula_params *c = t->c;
-    const vreal dpi = q->dpi;
-    const vreal part1 = R(1) + dpi * (c->ppx3 + c->ppx4 * dpi);
-    const vreal part2 = (c->pdx1 + c->pdx2 * q->dfz) * part1;
-    const vreal part2_by_fz = c->pdx2 * q_by_fz->dfz * part1;
-    const vreal part3 = R(1) - c->pdx3 * (q->gamma * q->gamma);
-    const vreal part3_by_gamma =
+    const vreal part1 = (c->pdx1 + c->pdx2 * q->dfz) * q->inflated.mu_x;
+    const vreal part1_by_fz = c->pdx2 * q_by_fz->dfz * q->inflated.mu_x;
+    const vreal part2 = R(1) - c->pdx3 * (q->gamma * q->gamma);
+    const vreal part2_by_gamma =
         -(c->pdx3 * (q_by_gamma->gamma * q->gamma + q->gamma * q_by_gamma->gamma));
-    *by_fz = part2_by_fz * part3 * t->mu_x;
-    *by_gamma = part2 * part3_by_gamma * t->mu_x;
-    return part2 * part3 * t->mu_x;
+    *by_fz = part1_by_fz * part2;
+    *by_gamma = part1 * part2_by_gamma;
+    return part1 * part2;
 }
 
 static inline vreal off_zero_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vreal x_by_kappa,
@@ -2090,7 +2053,7 @@ static inline vreal off_zero_by_fz_kappa_alpha_gamma(vreal x, vreal x_by_fz, vre
     *by_kappa = x_by_kappa;
     *by_alpha = x_by_alpha;
     *by_gamma = x_by_gamma;
-    return x + MAGIC_EPS * sign1(x);
+    return x + sel(x < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
 }
 
 FORCE_INLINE void magic_x_peak_by_fz_kappa_alpha_gamma(
@@ -2133,33 +2096,37 @@ FORCE_INLINE void magic_x_peak_by_fz_kappa_alpha_gamma(
 
 FORCE_INLINE vreal magic_muy_by_fz_kappa_alpha_gamma(const struct magic_formula *t,
                                                      const struct magic_point *q,
-                                                     const struct magic_point *q_by_fz, vreal g,
-                                                     vreal g_by_gamma, vreal *by_fz,
-                                                     vreal *by_gamma) {
+                                                     const struct magic_point *q_by_fz,
+                                                     const struct magic_point *q_by_gamma,
+                                                     int leans, vreal *by_fz, vreal *by_gamma) {
     const struct magic_formula_params *c = t->c;
-    const vreal dpi = q->dpi;
-    const vreal part1 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
-    const vreal part2 = (c->pdy1 + c->pdy2 * q->dfz) * part1;
-    const vreal part2_by_fz = c->pdy2 * q_by_fz->dfz * part1;
-    const vreal part3 = R(1) - c->pdy3 * (g * g);
-    const vreal part3_by_gamma = -(c->pdy3 * (g_by_gamma * g + g * g_by_gamma));
-    *by_fz = part2_by_fz * part3 * t->mu_y;
-    *by_gamma = part2 * part3_by_gamma * t->mu_y;
-    return part2 * part3 * t->mu_y;
+    const vreal upright = (c->pdy1 + c->pdy2 * q->dfz) * q->inflated.mu_y;
+    const vreal upright_by_fz = c->pdy2 * q_by_fz->dfz * q->inflated.mu_y;
+    if (leans) {
+        const vreal part1 = R(1) - c->pdy3 * (q->g * q->g);
+        const vreal part1_by_gamma = -(c->pdy3 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g));
+        *by_fz = upright_by_fz * part1;
+        *by_gamma = upright * part1_by_gamma;
+        return upright * part1;
+    } else {
+        *by_fz = upright_by_fz;
+        *by_gamma = splat(0);
+        return upright;
+    }
 }
 
 FORCE_INLINE void magic_y_peak_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    vreal g, vreal g_by_gamma, const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
-    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma,
-    vreal *per_B, vreal *per_B_by_fz, vreal *per_B_by_kappa, vreal *per_B_by_alpha,
-    vreal *per_B_by_gamma, vreal *per_K, vreal *per_K_by_fz, vreal *per_K_by_kappa,
-    vreal *per_K_by_alpha, vreal *per_K_by_gamma) {
+    const struct magic_point *q_by_gamma, int leans, const struct spin_factors *z,
+    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
+    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma,
+    struct magic_side *y, struct magic_side *y_by_fz, struct magic_side *y_by_kappa,
+    struct magic_side *y_by_alpha, struct magic_side *y_by_gamma, vreal *per_B, vreal *per_B_by_fz,
+    vreal *per_B_by_kappa, vreal *per_B_by_alpha, vreal *per_B_by_gamma, vreal *per_K,
+    vreal *per_K_by_fz, vreal *per_K_by_kappa, vreal *per_K_by_alpha, vreal *per_K_by_gamma) {
     vreal part1_by_fz;
     vreal part1_by_gamma;
-    const vreal part1 = magic_muy_by_fz_kappa_alpha_gamma(t, q, q_by_fz, g, g_by_gamma,
+    const vreal part1 = magic_muy_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, leans,
                                                           &part1_by_fz, &part1_by_gamma);
     y->mu = part1;
     y_by_fz->mu = part1_by_fz;
@@ -2172,65 +2139,6 @@ FORCE_INLINE void magic_y_peak_by_fz_kappa_alpha_gamma(
     y_by_kappa->D = part2 * z_by_kappa->z2;
     y_by_alpha->D = part2 * z_by_alpha->z2;
     y_by_gamma->D = part2_by_gamma * z->z2 + part2 * z_by_gamma->z2;
-    const vreal part4 = t->c->pcy1 * t->c->lcy;
-    vreal part3_by_fz;
-    vreal part3_by_kappa;
-    vreal part3_by_alpha;
-    vreal part3_by_gamma;
-    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
-        part4 * y->D, part4 * y_by_fz->D, part4 * y_by_kappa->D, part4 * y_by_alpha->D,
-        part4 * y_by_gamma->D, &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
-    *per_B = part3;
-    *per_B_by_fz = part3_by_fz;
-    *per_B_by_kappa = part3_by_kappa;
-    *per_B_by_alpha = part3_by_alpha;
-    *per_B_by_gamma = part3_by_gamma;
-    vreal part5_by_fz;
-    vreal part5_by_kappa;
-    vreal part5_by_alpha;
-    vreal part5_by_gamma;
-    const vreal part5 = off_zero_by_fz_kappa_alpha_gamma(
-        y->K, y_by_fz->K, y_by_kappa->K, y_by_alpha->K, y_by_gamma->K, &part5_by_fz,
-        &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
-    *per_K = part5;
-    *per_K_by_fz = part5_by_fz;
-    *per_K_by_kappa = part5_by_kappa;
-    *per_K_by_alpha = part5_by_alpha;
-    *per_K_by_gamma = part5_by_gamma;
-}
-
-FORCE_INLINE vreal magic_muy_by_fz_kappa_alpha_gamma_2(const struct magic_formula *t,
-                                                       const struct magic_point *q,
-                                                       const struct magic_point *q_by_fz, vreal g,
-                                                       vreal *by_fz) {
-    const struct magic_formula_params *c = t->c;
-    const vreal dpi = q->dpi;
-    const vreal part1 = R(1) + dpi * (c->ppy3 + c->ppy4 * dpi);
-    const vreal part2 = R(1) - c->pdy3 * (g * g);
-    *by_fz = c->pdy2 * q_by_fz->dfz * part1 * part2 * t->mu_y;
-    return (c->pdy1 + c->pdy2 * q->dfz) * part1 * part2 * t->mu_y;
-}
-
-FORCE_INLINE void magic_y_peak_by_fz_kappa_alpha_gamma_2(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    vreal g, const struct spin_factors *z, const struct spin_factors *z_by_fz,
-    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
-    const struct spin_factors *z_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
-    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma,
-    vreal *per_B, vreal *per_B_by_fz, vreal *per_B_by_kappa, vreal *per_B_by_alpha,
-    vreal *per_B_by_gamma, vreal *per_K, vreal *per_K_by_fz, vreal *per_K_by_kappa,
-    vreal *per_K_by_alpha, vreal *per_K_by_gamma) {
-    vreal part1_by_fz;
-    const vreal part1 = magic_muy_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, g, &part1_by_fz);
-    y->mu = part1;
-    y_by_fz->mu = part1_by_fz;
-    const vreal part2 = y->mu * q->fz;
-    const vreal part2_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
-    y->D = part2 * z->z2;
-    y_by_fz->D = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
-    y_by_kappa->D = part2 * z_by_kappa->z2;
-    y_by_alpha->D = part2 * z_by_alpha->z2;
-    y_by_gamma->D = part2 * z_by_gamma->z2;
     const vreal part4 = t->c->pcy1 * t->c->lcy;
     vreal part3_by_fz;
     vreal part3_by_kappa;
@@ -2406,17 +2314,20 @@ FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_3(const struct magic_point 
 
 FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_alpha, vreal g, vreal g_by_gamma, const struct spin_factors *z,
-    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
-    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
-    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
-    vreal per_K, vreal per_K_by_fz, vreal per_K_by_kappa, vreal per_K_by_alpha,
-    vreal per_K_by_gamma, vreal K0, vreal K0_by_fz, vreal K0_by_kappa, vreal K0_by_alpha,
-    vreal K0_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
-    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma) {
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma, int leans,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal per_B, vreal per_B_by_fz, vreal per_B_by_kappa,
+    vreal per_B_by_alpha, vreal per_B_by_gamma, vreal per_K, vreal per_K_by_fz,
+    vreal per_K_by_kappa, vreal per_K_by_alpha, vreal per_K_by_gamma, vreal K0, vreal K0_by_fz,
+    vreal K0_by_kappa, vreal K0_by_alpha, vreal K0_by_gamma, struct magic_side *y,
+    struct magic_side *y_by_fz, struct magic_side *y_by_kappa, struct magic_side *y_by_alpha,
+    struct magic_side *y_by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal dfz = q->dfz;
     const vreal dfz_by_fz = q_by_fz->dfz;
+    const vreal g = q->g;
+    const vreal g_by_gamma = q_by_gamma->g;
     y->per_K = per_K;
     y_by_fz->per_K = per_K_by_fz;
     y_by_kappa->per_K = per_K_by_kappa;
@@ -2434,246 +2345,36 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma(
     const vreal SVyg_by_kappa = part3 * z_by_kappa->z2;
     const vreal SVyg_by_alpha = part3 * z_by_alpha->z2;
     const vreal SVyg_by_gamma = part3_by_gamma * z->z2 + part3 * z_by_gamma->z2;
-    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
-    const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
+    y->SH = (c->phy1 + c->phy2 * dfz) * c->lhy;
+    y_by_fz->SH = c->phy2 * dfz_by_fz * c->lhy;
+    y_by_kappa->SH = splat(0);
+    y_by_alpha->SH = splat(0);
+    y_by_gamma->SH = splat(0);
     if (q->options & MAGIC_V52) {
-        y->SH = SHy + c->phy3 * g * c->lkyc;
-        y_by_fz->SH = SHy_by_fz;
-        y_by_kappa->SH = splat(0);
-        y_by_alpha->SH = splat(0);
-        y_by_gamma->SH = c->phy3 * g_by_gamma * c->lkyc;
+        if (leans) {
+            y_by_gamma->SH = y_by_gamma->SH + c->phy3 * g_by_gamma * c->lkyc;
+            y->SH = y->SH + c->phy3 * g * c->lkyc;
+        }
     } else {
         const vreal part4 = c->pky6 + c->pky7 * dfz;
         const vreal part4_by_fz = c->pky7 * dfz_by_fz;
-        const vreal part5 = R(1) + c->ppy5 * q->dpi;
-        const vreal Kyg0 = q->fz * part4 * part5 * c->lkyc;
-        const vreal Kyg0_by_fz = (q_by_fz->fz * part4 + q->fz * part4_by_fz) * part5 * c->lkyc;
-        const vreal part6 = Kyg0 * g - SVyg;
-        const vreal part6_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
-        const vreal part6_by_kappa = -SVyg_by_kappa;
-        const vreal part6_by_alpha = -SVyg_by_alpha;
-        const vreal part6_by_gamma = Kyg0 * g_by_gamma - SVyg_by_gamma;
-        y->SH = SHy + part6 * per_K * z->z0;
-        y_by_fz->SH = SHy_by_fz + (part6_by_fz * per_K + part6 * per_K_by_fz) * z->z0;
-        y_by_kappa->SH = (part6_by_kappa * per_K + part6 * per_K_by_kappa) * z->z0;
-        y_by_alpha->SH = (part6_by_alpha * per_K + part6 * per_K_by_alpha) * z->z0;
-        y_by_gamma->SH = (part6_by_gamma * per_K + part6 * per_K_by_gamma) * z->z0;
-        if (q->options & MAGIC_TURN_SLIP) {
-            vreal part7_by_fz;
-            vreal part7_by_kappa;
-            vreal part7_by_alpha;
-            vreal part7_by_gamma;
-            const vreal part7 = spin_shift_by_fz_kappa_alpha_gamma(
-                t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
-                z_by_gamma->phi, Kyg0, Kyg0_by_fz, K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
-                K0_by_gamma, &part7_by_fz, &part7_by_kappa, &part7_by_alpha, &part7_by_gamma);
-            y_by_fz->SH = y_by_fz->SH + (part7_by_fz - (SVyg_by_fz * per_K + SVyg * per_K_by_fz));
+        const vreal Kyg0 = q->fz * part4 * q->inflated.Kyg0;
+        const vreal Kyg0_by_fz = (q_by_fz->fz * part4 + q->fz * part4_by_fz) * q->inflated.Kyg0;
+        if (leans) {
+            const vreal part5 = Kyg0 * g - SVyg;
+            const vreal part5_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
+            const vreal part5_by_kappa = -SVyg_by_kappa;
+            const vreal part5_by_alpha = -SVyg_by_alpha;
+            const vreal part5_by_gamma = Kyg0 * g_by_gamma - SVyg_by_gamma;
+            y_by_fz->SH = y_by_fz->SH + (part5_by_fz * per_K + part5 * per_K_by_fz) * z->z0;
             y_by_kappa->SH =
-                y_by_kappa->SH + (part7_by_kappa - (SVyg_by_kappa * per_K + SVyg * per_K_by_kappa));
+                y_by_kappa->SH + (part5_by_kappa * per_K + part5 * per_K_by_kappa) * z->z0;
             y_by_alpha->SH =
-                y_by_alpha->SH + (part7_by_alpha - (SVyg_by_alpha * per_K + SVyg * per_K_by_alpha));
+                y_by_alpha->SH + (part5_by_alpha * per_K + part5 * per_K_by_alpha) * z->z0;
             y_by_gamma->SH =
-                y_by_gamma->SH + (part7_by_gamma - (SVyg_by_gamma * per_K + SVyg * per_K_by_gamma));
-            y->SH = y->SH + (part7 - SVyg * per_K);
+                y_by_gamma->SH + (part5_by_gamma * per_K + part5 * per_K_by_gamma) * z->z0;
+            y->SH = y->SH + part5 * per_K * z->z0;
         }
-    }
-    y_by_fz->SH = y_by_fz->SH * q->smooth;
-    y_by_kappa->SH = y_by_kappa->SH * q->smooth;
-    y_by_alpha->SH = y_by_alpha->SH * q->smooth;
-    y_by_gamma->SH = y_by_gamma->SH * q->smooth;
-    y->SH = y->SH * q->smooth;
-    const vreal part8 = c->pvy1 + c->pvy2 * dfz;
-    const vreal part8_by_fz = c->pvy2 * dfz_by_fz;
-    const vreal part9 = q->fz * part8 * c->lvy * t->mup_y;
-    const vreal part9_by_fz = (q_by_fz->fz * part8 + q->fz * part8_by_fz) * c->lvy * t->mup_y;
-    y->SV = (part9 * z->z2 + SVyg) * q->smooth;
-    y_by_fz->SV = (part9_by_fz * z->z2 + part9 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
-    y_by_kappa->SV = (part9 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
-    y_by_alpha->SV = (part9 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
-    y_by_gamma->SV = (part9 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
-    const vreal ay = q->a + y->SH;
-    const vreal ay_by_fz = y_by_fz->SH;
-    const vreal ay_by_kappa = y_by_kappa->SH;
-    const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
-    const vreal ay_by_gamma = y_by_gamma->SH;
-    const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
-    const vreal part10 = c->pey1 + c->pey2 * dfz;
-    const vreal part10_by_fz = c->pey2 * dfz_by_fz;
-    const vreal part11 = R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way;
-    const vreal part11_by_gamma =
-        c->pey5 * (g_by_gamma * g + g * g_by_gamma) - c->pey4 * g_by_gamma * way;
-    const vreal Ey = part10 * part11 * c->ley;
-    const vreal Ey_by_fz = part10_by_fz * part11 * c->ley;
-    const vreal Ey_by_gamma = part10 * part11_by_gamma * c->ley;
-    y->arc.B = y->K * per_B;
-    y_by_fz->arc.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
-    y_by_kappa->arc.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
-    y_by_alpha->arc.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
-    y_by_gamma->arc.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
-    y->arc.C = c->pcy1 * c->lcy;
-    vreal part12_by_fz;
-    vreal part12_by_gamma;
-    const vreal part12 = curvature_by_fz_kappa_alpha_gamma_3(q, Ey, Ey_by_fz, Ey_by_gamma,
-                                                             &part12_by_fz, &part12_by_gamma);
-    y->arc.E = part12;
-    y_by_fz->arc.E = part12_by_fz;
-    y_by_gamma->arc.E = part12_by_gamma;
-    y->arc.x = ay;
-    y_by_fz->arc.x = ay_by_fz;
-    y_by_kappa->arc.x = ay_by_kappa;
-    y_by_alpha->arc.x = ay_by_alpha;
-    y_by_gamma->arc.x = ay_by_gamma;
-}
-
-FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, struct magic_arc arc[2], struct magic_arc arc_by_fz[2],
-    struct magic_arc arc_by_kappa[2], struct magic_arc arc_by_alpha[2],
-    struct magic_arc arc_by_gamma[2]) {
-    const struct magic_formula_params *c = t->c;
-    vreal part1_by_kappa;
-    const vreal part1 =
-        cos_atan_by_kappa(c->rbx2 * q->kappa, c->rbx2 * q_by_kappa->kappa, &part1_by_kappa);
-    const vreal part2 = c->rbx1 + c->rbx3 * (q->g * q->g);
-    const vreal part2_by_gamma = c->rbx3 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
-    const vreal B = part2 * part1 * c->lxal;
-    const vreal B_by_kappa = part2 * part1_by_kappa * c->lxal;
-    const vreal B_by_gamma = part2_by_gamma * part1 * c->lxal;
-    vreal E_by_fz;
-    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rex1 + c->rex2 * q->dfz,
-                                                      c->rex2 * q_by_fz->dfz, &E_by_fz);
-    arc[0].B = B;
-    arc_by_fz[0].B = splat(0);
-    arc_by_kappa[0].B = B_by_kappa;
-    arc_by_alpha[0].B = splat(0);
-    arc_by_gamma[0].B = B_by_gamma;
-    arc[0].C = c->rcx1;
-    arc[0].E = E;
-    arc_by_fz[0].E = E_by_fz;
-    arc_by_gamma[0].E = splat(0);
-    arc[0].x = q->a + c->rhx1;
-    arc_by_fz[0].x = splat(0);
-    arc_by_kappa[0].x = splat(0);
-    arc_by_alpha[0].x = q_by_alpha->a;
-    arc_by_gamma[0].x = splat(0);
-    arc[1].B = B;
-    arc_by_fz[1].B = splat(0);
-    arc_by_kappa[1].B = B_by_kappa;
-    arc_by_alpha[1].B = splat(0);
-    arc_by_gamma[1].B = B_by_gamma;
-    arc[1].C = c->rcx1;
-    arc[1].E = E;
-    arc_by_fz[1].E = E_by_fz;
-    arc_by_gamma[1].E = splat(0);
-    arc[1].x = c->rhx1;
-    arc_by_fz[1].x = splat(0);
-    arc_by_kappa[1].x = splat(0);
-    arc_by_alpha[1].x = splat(0);
-    arc_by_gamma[1].x = splat(0);
-}
-
-FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_kappa, const struct magic_point *q_by_alpha,
-    const struct magic_point *q_by_gamma, struct magic_arc arc[2], struct magic_arc arc_by_fz[2],
-    struct magic_arc arc_by_kappa[2], struct magic_arc arc_by_alpha[2],
-    struct magic_arc arc_by_gamma[2]) {
-    const struct magic_formula_params *c = t->c;
-    vreal part1_by_alpha;
-    const vreal part1 =
-        cos_atan_by_alpha(c->rby2 * (q->a - c->rby3), c->rby2 * q_by_alpha->a, &part1_by_alpha);
-    const vreal part2 = c->rby1 + c->rby4 * (q->g * q->g);
-    const vreal part2_by_gamma = c->rby4 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
-    const vreal B = part2 * part1 * c->lyka;
-    const vreal B_by_alpha = part2 * part1_by_alpha * c->lyka;
-    const vreal B_by_gamma = part2_by_gamma * part1 * c->lyka;
-    vreal E_by_fz;
-    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rey1 + c->rey2 * q->dfz,
-                                                      c->rey2 * q_by_fz->dfz, &E_by_fz);
-    const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
-    const vreal SH_by_fz = c->rhy2 * q_by_fz->dfz;
-    arc[0].B = B;
-    arc_by_fz[0].B = splat(0);
-    arc_by_kappa[0].B = splat(0);
-    arc_by_alpha[0].B = B_by_alpha;
-    arc_by_gamma[0].B = B_by_gamma;
-    arc[0].C = c->rcy1;
-    arc[0].E = E;
-    arc_by_fz[0].E = E_by_fz;
-    arc_by_gamma[0].E = splat(0);
-    arc[0].x = q->kappa + SH;
-    arc_by_fz[0].x = SH_by_fz;
-    arc_by_kappa[0].x = q_by_kappa->kappa;
-    arc_by_alpha[0].x = splat(0);
-    arc_by_gamma[0].x = splat(0);
-    arc[1].B = B;
-    arc_by_fz[1].B = splat(0);
-    arc_by_kappa[1].B = splat(0);
-    arc_by_alpha[1].B = B_by_alpha;
-    arc_by_gamma[1].B = B_by_gamma;
-    arc[1].C = c->rcy1;
-    arc[1].E = E;
-    arc_by_fz[1].E = E_by_fz;
-    arc_by_gamma[1].E = splat(0);
-    arc[1].x = SH;
-    arc_by_fz[1].x = SH_by_fz;
-    arc_by_kappa[1].x = splat(0);
-    arc_by_alpha[1].x = splat(0);
-    arc_by_gamma[1].x = splat(0);
-}
-
-FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
-    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_alpha, vreal g, const struct spin_factors *z,
-    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
-    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal per_B,
-    vreal per_B_by_fz, vreal per_B_by_kappa, vreal per_B_by_alpha, vreal per_B_by_gamma,
-    vreal per_K, vreal per_K_by_fz, vreal per_K_by_kappa, vreal per_K_by_alpha,
-    vreal per_K_by_gamma, vreal K0, vreal K0_by_fz, vreal K0_by_kappa, vreal K0_by_alpha,
-    vreal K0_by_gamma, struct magic_side *y, struct magic_side *y_by_fz,
-    struct magic_side *y_by_kappa, struct magic_side *y_by_alpha, struct magic_side *y_by_gamma) {
-    const struct magic_formula_params *c = t->c;
-    const vreal dfz = q->dfz;
-    const vreal dfz_by_fz = q_by_fz->dfz;
-    y->per_K = per_K;
-    y_by_fz->per_K = per_K_by_fz;
-    y_by_kappa->per_K = per_K_by_kappa;
-    y_by_alpha->per_K = per_K_by_alpha;
-    y_by_gamma->per_K = per_K_by_gamma;
-    const vreal part1 = c->pvy3 + c->pvy4 * dfz;
-    const vreal part1_by_fz = c->pvy4 * dfz_by_fz;
-    const vreal part2 = q->fz * part1 * g * c->lkyc * t->mup_y;
-    const vreal part2_by_fz = (q_by_fz->fz * part1 + q->fz * part1_by_fz) * g * c->lkyc * t->mup_y;
-    const vreal SVyg = part2 * z->z2;
-    const vreal SVyg_by_fz = part2_by_fz * z->z2 + part2 * z_by_fz->z2;
-    const vreal SVyg_by_kappa = part2 * z_by_kappa->z2;
-    const vreal SVyg_by_alpha = part2 * z_by_alpha->z2;
-    const vreal SVyg_by_gamma = part2 * z_by_gamma->z2;
-    const vreal SHy = (c->phy1 + c->phy2 * dfz) * c->lhy;
-    const vreal SHy_by_fz = c->phy2 * dfz_by_fz * c->lhy;
-    if (q->options & MAGIC_V52) {
-        y->SH = SHy + c->phy3 * g * c->lkyc;
-        y_by_fz->SH = SHy_by_fz;
-        y_by_kappa->SH = splat(0);
-        y_by_alpha->SH = splat(0);
-        y_by_gamma->SH = splat(0);
-    } else {
-        const vreal part3 = c->pky6 + c->pky7 * dfz;
-        const vreal part3_by_fz = c->pky7 * dfz_by_fz;
-        const vreal part4 = R(1) + c->ppy5 * q->dpi;
-        const vreal Kyg0 = q->fz * part3 * part4 * c->lkyc;
-        const vreal Kyg0_by_fz = (q_by_fz->fz * part3 + q->fz * part3_by_fz) * part4 * c->lkyc;
-        const vreal part5 = Kyg0 * g - SVyg;
-        const vreal part5_by_fz = Kyg0_by_fz * g - SVyg_by_fz;
-        const vreal part5_by_kappa = -SVyg_by_kappa;
-        const vreal part5_by_alpha = -SVyg_by_alpha;
-        const vreal part5_by_gamma = -SVyg_by_gamma;
-        y->SH = SHy + part5 * per_K * z->z0;
-        y_by_fz->SH = SHy_by_fz + (part5_by_fz * per_K + part5 * per_K_by_fz) * z->z0;
-        y_by_kappa->SH = (part5_by_kappa * per_K + part5 * per_K_by_kappa) * z->z0;
-        y_by_alpha->SH = (part5_by_alpha * per_K + part5 * per_K_by_alpha) * z->z0;
-        y_by_gamma->SH = (part5_by_gamma * per_K + part5 * per_K_by_gamma) * z->z0;
         if (q->options & MAGIC_TURN_SLIP) {
             vreal part6_by_fz;
             vreal part6_by_kappa;
@@ -2683,14 +2384,18 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
                 t, q, q_by_fz, z->phi, z_by_fz->phi, z_by_kappa->phi, z_by_alpha->phi,
                 z_by_gamma->phi, Kyg0, Kyg0_by_fz, K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
                 K0_by_gamma, &part6_by_fz, &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
-            y_by_fz->SH = y_by_fz->SH + (part6_by_fz - (SVyg_by_fz * per_K + SVyg * per_K_by_fz));
-            y_by_kappa->SH =
-                y_by_kappa->SH + (part6_by_kappa - (SVyg_by_kappa * per_K + SVyg * per_K_by_kappa));
-            y_by_alpha->SH =
-                y_by_alpha->SH + (part6_by_alpha - (SVyg_by_alpha * per_K + SVyg * per_K_by_alpha));
-            y_by_gamma->SH =
-                y_by_gamma->SH + (part6_by_gamma - (SVyg_by_gamma * per_K + SVyg * per_K_by_gamma));
-            y->SH = y->SH + (part6 - SVyg * per_K);
+            y_by_fz->SH = y_by_fz->SH + part6_by_fz;
+            y_by_kappa->SH = y_by_kappa->SH + part6_by_kappa;
+            y_by_alpha->SH = y_by_alpha->SH + part6_by_alpha;
+            y_by_gamma->SH = y_by_gamma->SH + part6_by_gamma;
+            y->SH = y->SH + part6;
+            if (leans) {
+                y_by_fz->SH = y_by_fz->SH - (SVyg_by_fz * per_K + SVyg * per_K_by_fz);
+                y_by_kappa->SH = y_by_kappa->SH - (SVyg_by_kappa * per_K + SVyg * per_K_by_kappa);
+                y_by_alpha->SH = y_by_alpha->SH - (SVyg_by_alpha * per_K + SVyg * per_K_by_alpha);
+                y_by_gamma->SH = y_by_gamma->SH - (SVyg_by_gamma * per_K + SVyg * per_K_by_gamma);
+                y->SH = y->SH - SVyg * per_K;
+            }
         }
     }
     y_by_fz->SH = y_by_fz->SH * q->smooth;
@@ -2702,35 +2407,148 @@ FORCE_INLINE void magic_y_by_fz_kappa_alpha_gamma_2(
     const vreal part7_by_fz = c->pvy2 * dfz_by_fz;
     const vreal part8 = q->fz * part7 * c->lvy * t->mup_y;
     const vreal part8_by_fz = (q_by_fz->fz * part7 + q->fz * part7_by_fz) * c->lvy * t->mup_y;
-    y->SV = (part8 * z->z2 + SVyg) * q->smooth;
-    y_by_fz->SV = (part8_by_fz * z->z2 + part8 * z_by_fz->z2 + SVyg_by_fz) * q->smooth;
-    y_by_kappa->SV = (part8 * z_by_kappa->z2 + SVyg_by_kappa) * q->smooth;
-    y_by_alpha->SV = (part8 * z_by_alpha->z2 + SVyg_by_alpha) * q->smooth;
-    y_by_gamma->SV = (part8 * z_by_gamma->z2 + SVyg_by_gamma) * q->smooth;
+    y->SV = part8 * z->z2;
+    y_by_fz->SV = part8_by_fz * z->z2 + part8 * z_by_fz->z2;
+    y_by_kappa->SV = part8 * z_by_kappa->z2;
+    y_by_alpha->SV = part8 * z_by_alpha->z2;
+    y_by_gamma->SV = part8 * z_by_gamma->z2;
+    if (leans) {
+        y_by_fz->SV = y_by_fz->SV + SVyg_by_fz;
+        y_by_kappa->SV = y_by_kappa->SV + SVyg_by_kappa;
+        y_by_alpha->SV = y_by_alpha->SV + SVyg_by_alpha;
+        y_by_gamma->SV = y_by_gamma->SV + SVyg_by_gamma;
+        y->SV = y->SV + SVyg;
+    }
+    y_by_fz->SV = y_by_fz->SV * q->smooth;
+    y_by_kappa->SV = y_by_kappa->SV * q->smooth;
+    y_by_alpha->SV = y_by_alpha->SV * q->smooth;
+    y_by_gamma->SV = y_by_gamma->SV * q->smooth;
+    y->SV = y->SV * q->smooth;
     const vreal ay = q->a + y->SH;
     const vreal ay_by_fz = y_by_fz->SH;
     const vreal ay_by_kappa = y_by_kappa->SH;
     const vreal ay_by_alpha = q_by_alpha->a + y_by_alpha->SH;
     const vreal ay_by_gamma = y_by_gamma->SH;
     const vreal way = sign1_by_fz_kappa_alpha_gamma(q->options & MAGIC_EY_OF_ALPHA ? q->a : ay);
-    const vreal part9 = R(1) + c->pey5 * (g * g) - (c->pey3 + c->pey4 * g) * way;
-    const vreal Ey = (c->pey1 + c->pey2 * dfz) * part9 * c->ley;
-    const vreal Ey_by_fz = c->pey2 * dfz_by_fz * part9 * c->ley;
+    vreal shape = R(1) - c->pey3 * way;
+    vreal shape_by_gamma = splat(0);
+    if (leans) {
+        const vreal part9 = c->pey5 * g - c->pey4 * way;
+        const vreal part9_by_gamma = c->pey5 * g_by_gamma;
+        shape_by_gamma = shape_by_gamma + (g_by_gamma * part9 + g * part9_by_gamma);
+        shape = shape + g * part9;
+    }
+    const vreal part10 = c->pey1 + c->pey2 * dfz;
+    const vreal part10_by_fz = c->pey2 * dfz_by_fz;
+    const vreal Ey = part10 * shape * c->ley;
+    const vreal Ey_by_fz = part10_by_fz * shape * c->ley;
+    const vreal Ey_by_gamma = part10 * shape_by_gamma * c->ley;
     y->arc.B = y->K * per_B;
     y_by_fz->arc.B = y_by_fz->K * per_B + y->K * per_B_by_fz;
     y_by_kappa->arc.B = y_by_kappa->K * per_B + y->K * per_B_by_kappa;
     y_by_alpha->arc.B = y_by_alpha->K * per_B + y->K * per_B_by_alpha;
     y_by_gamma->arc.B = y_by_gamma->K * per_B + y->K * per_B_by_gamma;
     y->arc.C = c->pcy1 * c->lcy;
-    vreal part10_by_fz;
-    const vreal part10 = curvature_by_fz_kappa_alpha_gamma(q, Ey, Ey_by_fz, &part10_by_fz);
-    y->arc.E = part10;
-    y_by_fz->arc.E = part10_by_fz;
+    vreal part11_by_fz;
+    vreal part11_by_gamma;
+    const vreal part11 = curvature_by_fz_kappa_alpha_gamma_3(q, Ey, Ey_by_fz, Ey_by_gamma,
+                                                             &part11_by_fz, &part11_by_gamma);
+    y->arc.E = part11;
+    y_by_fz->arc.E = part11_by_fz;
+    y_by_gamma->arc.E = part11_by_gamma;
     y->arc.x = ay;
     y_by_fz->arc.x = ay_by_fz;
     y_by_kappa->arc.x = ay_by_kappa;
     y_by_alpha->arc.x = ay_by_alpha;
     y_by_gamma->arc.x = ay_by_gamma;
+}
+
+FORCE_INLINE void magic_gxa_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma, vreal cosine,
+    vreal cosine_by_kappa, vreal cosine_by_alpha, struct magic_arc *arc,
+    struct magic_arc *arc_by_fz, struct magic_arc *arc_by_kappa, struct magic_arc *arc_by_alpha,
+    struct magic_arc *arc_by_gamma, struct magic_arc *level, struct magic_arc *level_by_fz,
+    struct magic_arc *level_by_kappa, struct magic_arc *level_by_alpha,
+    struct magic_arc *level_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->rbx1 + c->rbx3 * (q->g * q->g);
+    const vreal part1_by_gamma = c->rbx3 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
+    const vreal B = part1 * cosine * c->lxal;
+    const vreal B_by_kappa = part1 * cosine_by_kappa * c->lxal;
+    const vreal B_by_alpha = part1 * cosine_by_alpha * c->lxal;
+    const vreal B_by_gamma = part1_by_gamma * cosine * c->lxal;
+    vreal E_by_fz;
+    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rex1 + c->rex2 * q->dfz,
+                                                      c->rex2 * q_by_fz->dfz, &E_by_fz);
+    (*arc).B = B;
+    (*arc_by_fz).B = splat(0);
+    (*arc_by_kappa).B = B_by_kappa;
+    (*arc_by_alpha).B = B_by_alpha;
+    (*arc_by_gamma).B = B_by_gamma;
+    (*arc).C = c->rcx1;
+    (*arc).E = E;
+    (*arc_by_fz).E = E_by_fz;
+    (*arc_by_gamma).E = splat(0);
+    (*arc).x = q->a + c->rhx1;
+    (*arc_by_fz).x = splat(0);
+    (*arc_by_kappa).x = splat(0);
+    (*arc_by_alpha).x = q_by_alpha->a;
+    (*arc_by_gamma).x = splat(0);
+    (*level).B = B;
+    (*level_by_kappa).B = B_by_kappa;
+    (*level_by_alpha).B = B_by_alpha;
+    (*level_by_gamma).B = B_by_gamma;
+    (*level).C = c->rcx1;
+    (*level).E = E;
+    (*level_by_fz).E = E_by_fz;
+    (*level).x = c->rhx1;
+    (*level_by_fz).x = splat(0);
+}
+
+FORCE_INLINE void magic_gyk_by_fz_kappa_alpha_gamma(
+    const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
+    const struct magic_point *q_by_kappa, const struct magic_point *q_by_gamma, vreal cosine,
+    vreal cosine_by_kappa, vreal cosine_by_alpha, struct magic_arc *arc,
+    struct magic_arc *arc_by_fz, struct magic_arc *arc_by_kappa, struct magic_arc *arc_by_alpha,
+    struct magic_arc *arc_by_gamma, struct magic_arc *level, struct magic_arc *level_by_fz,
+    struct magic_arc *level_by_kappa, struct magic_arc *level_by_alpha,
+    struct magic_arc *level_by_gamma) {
+    const struct magic_formula_params *c = t->c;
+    const vreal part1 = c->rby1 + c->rby4 * (q->g * q->g);
+    const vreal part1_by_gamma = c->rby4 * (q_by_gamma->g * q->g + q->g * q_by_gamma->g);
+    const vreal B = part1 * cosine * c->lyka;
+    const vreal B_by_kappa = part1 * cosine_by_kappa * c->lyka;
+    const vreal B_by_alpha = part1 * cosine_by_alpha * c->lyka;
+    const vreal B_by_gamma = part1_by_gamma * cosine * c->lyka;
+    vreal E_by_fz;
+    const vreal E = curvature_by_fz_kappa_alpha_gamma(q, c->rey1 + c->rey2 * q->dfz,
+                                                      c->rey2 * q_by_fz->dfz, &E_by_fz);
+    const vreal SH = c->rhy1 + c->rhy2 * q->dfz;
+    const vreal SH_by_fz = c->rhy2 * q_by_fz->dfz;
+    (*arc).B = B;
+    (*arc_by_fz).B = splat(0);
+    (*arc_by_kappa).B = B_by_kappa;
+    (*arc_by_alpha).B = B_by_alpha;
+    (*arc_by_gamma).B = B_by_gamma;
+    (*arc).C = c->rcy1;
+    (*arc).E = E;
+    (*arc_by_fz).E = E_by_fz;
+    (*arc_by_gamma).E = splat(0);
+    (*arc).x = q->kappa + SH;
+    (*arc_by_fz).x = SH_by_fz;
+    (*arc_by_kappa).x = q_by_kappa->kappa;
+    (*arc_by_alpha).x = splat(0);
+    (*arc_by_gamma).x = splat(0);
+    (*level).B = B;
+    (*level_by_kappa).B = B_by_kappa;
+    (*level_by_alpha).B = B_by_alpha;
+    (*level_by_gamma).B = B_by_gamma;
+    (*level).C = c->rcy1;
+    (*level).E = E;
+    (*level_by_fz).E = E_by_fz;
+    (*level).x = SH;
+    (*level_by_fz).x = SH_by_fz;
 }
 
 FORCE_INLINE vreal curvature_by_fz_kappa_alpha_gamma_4(const struct magic_point *q, vreal E,
@@ -2819,7 +2637,7 @@ FORCE_INLINE void equivalent_tangents_by_fz_kappa_alpha_gamma(
         s2_by_alpha[each] = part1 * x_by_alpha[each];
         s2_by_gamma[each] = part1 * x_by_gamma[each];
     }
-    vsines(x, s2, 2);
+    vsines_near(x, s2, 2);
     for (int i = 0; i < 2; i++) {
         s2_by_fz[i] = s2_by_fz[i] * s2[i] + s2[i] * s2_by_fz[i];
         s2_by_kappa[i] = s2_by_kappa[i] * s2[i] + s2[i] * s2_by_kappa[i];
@@ -2892,6 +2710,22 @@ FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma(
 }
 
 FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma_2(
+    struct magic_arc arc, vreal arc_E_by_fz, vreal Bx, vreal Bx_by_fz, vreal Bx_by_kappa,
+    vreal Bx_by_alpha, vreal Bx_by_gamma, vreal atan_Bx, vreal atan_Bx_by_fz,
+    vreal atan_Bx_by_kappa, vreal atan_Bx_by_alpha, vreal atan_Bx_by_gamma, vreal *by_fz,
+    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    struct magic_arc arc_by_fz;
+    arc_by_fz.E = arc_E_by_fz;
+    const vreal part1 = R(1) - arc.E;
+    const vreal part1_by_fz = -arc_by_fz.E;
+    *by_fz = part1_by_fz * Bx + part1 * Bx_by_fz + (arc_by_fz.E * atan_Bx + arc.E * atan_Bx_by_fz);
+    *by_kappa = part1 * Bx_by_kappa + arc.E * atan_Bx_by_kappa;
+    *by_alpha = part1 * Bx_by_alpha + arc.E * atan_Bx_by_alpha;
+    *by_gamma = part1 * Bx_by_gamma + arc.E * atan_Bx_by_gamma;
+    return part1 * Bx + arc.E * atan_Bx;
+}
+
+FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma_3(
     struct magic_arc arc, vreal arc_E_by_fz, vreal arc_E_by_kappa, vreal arc_E_by_alpha,
     vreal arc_E_by_gamma, vreal Bx, vreal Bx_by_fz, vreal Bx_by_kappa, vreal Bx_by_alpha,
     vreal Bx_by_gamma, vreal atan_Bx, vreal atan_Bx_by_fz, vreal atan_Bx_by_kappa,
@@ -2923,22 +2757,34 @@ FORCE_INLINE vreal arc_phi_by_fz_kappa_alpha_gamma_2(
 FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
     const struct magic_arc arc[], const struct magic_arc arc_by_fz[],
     const struct magic_arc arc_by_kappa[], const struct magic_arc arc_by_alpha[],
-    const struct magic_arc arc_by_gamma[], vreal y[], vreal y_by_fz[], vreal y_by_kappa[],
-    vreal y_by_alpha[], vreal y_by_gamma[], struct magic_forces *f, struct magic_forces *f_by_fz,
-    struct magic_forces *f_by_kappa, struct magic_forces *f_by_alpha,
-    struct magic_forces *f_by_gamma, const vreal tangent[2], const vreal tangent_by_fz[2],
-    const vreal tangent_by_kappa[2], const vreal tangent_by_alpha[2],
-    const vreal tangent_by_gamma[2], int n, int moments, int plain) {
-    vreal Bx[MAGIC_ARCS + 2];
-    vreal Bx_by_fz[MAGIC_ARCS + 2];
-    vreal Bx_by_kappa[MAGIC_ARCS + 2];
-    vreal Bx_by_alpha[MAGIC_ARCS + 2];
-    vreal Bx_by_gamma[MAGIC_ARCS + 2];
-    vreal phi[MAGIC_ARCS + 2];
-    vreal phi_by_fz[MAGIC_ARCS + 2];
-    vreal phi_by_kappa[MAGIC_ARCS + 2];
-    vreal phi_by_alpha[MAGIC_ARCS + 2];
-    vreal phi_by_gamma[MAGIC_ARCS + 2];
+    const struct magic_arc arc_by_gamma[], const struct magic_arc level[2],
+    const struct magic_arc level_by_fz[2], const struct magic_arc level_by_kappa[2],
+    const struct magic_arc level_by_alpha[2], const struct magic_arc level_by_gamma[2],
+    const vreal tangent[2], const vreal tangent_by_fz[2], const vreal tangent_by_kappa[2],
+    const vreal tangent_by_alpha[2], const vreal tangent_by_gamma[2], vreal y[], vreal y_by_fz[],
+    vreal y_by_kappa[], vreal y_by_alpha[], vreal y_by_gamma[], struct magic_forces *f,
+    struct magic_forces *f_by_fz, struct magic_forces *f_by_kappa, struct magic_forces *f_by_alpha,
+    struct magic_forces *f_by_gamma, int n, int moments, int plain) {
+    vreal Bx[MAGIC_ARCS + 1];
+    vreal Bx_by_fz[MAGIC_ARCS + 1];
+    vreal Bx_by_kappa[MAGIC_ARCS + 1];
+    vreal Bx_by_alpha[MAGIC_ARCS + 1];
+    vreal Bx_by_gamma[MAGIC_ARCS + 1];
+    vreal phi[MAGIC_ARCS + 1];
+    vreal phi_by_fz[MAGIC_ARCS + 1];
+    vreal phi_by_kappa[MAGIC_ARCS + 1];
+    vreal phi_by_alpha[MAGIC_ARCS + 1];
+    vreal phi_by_gamma[MAGIC_ARCS + 1];
+    vreal level_Bx[2];
+    vreal level_Bx_by_fz[2];
+    vreal level_Bx_by_kappa[2];
+    vreal level_Bx_by_alpha[2];
+    vreal level_Bx_by_gamma[2];
+    vreal near[4];
+    vreal near_by_fz[4];
+    vreal near_by_kappa[4];
+    vreal near_by_alpha[4];
+    vreal near_by_gamma[4];
     for (int k = 0; k < n; k++) {
         Bx[k] = arc[k].B * arc[k].x;
         Bx_by_fz[k] = arc_by_fz[k].B * arc[k].x + arc[k].B * arc_by_fz[k].x;
@@ -2951,46 +2797,80 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         phi_by_alpha[k] = Bx_by_alpha[k];
         phi_by_gamma[k] = Bx_by_gamma[k];
     }
-    if (moments) {
-        for (int k = 0; k < 2; k++) {
-            phi[n + k] = tangent[k];
-            phi_by_fz[n + k] = tangent_by_fz[k];
-            phi_by_kappa[n + k] = tangent_by_kappa[k];
-            phi_by_alpha[n + k] = tangent_by_alpha[k];
-            phi_by_gamma[n + k] = tangent_by_gamma[k];
+    for (int k = 0; k < 2; k++) {
+        level_Bx[k] = level[k].B * level[k].x;
+        level_Bx_by_fz[k] = level[k].B * level_by_fz[k].x;
+        level_Bx_by_kappa[k] = level_by_kappa[k].B * level[k].x;
+        level_Bx_by_alpha[k] = level_by_alpha[k].B * level[k].x;
+        level_Bx_by_gamma[k] = level_by_gamma[k].B * level[k].x;
+        near[k] = level_Bx[k];
+        near_by_fz[k] = level_Bx_by_fz[k];
+        near_by_kappa[k] = level_Bx_by_kappa[k];
+        near_by_alpha[k] = level_Bx_by_alpha[k];
+        near_by_gamma[k] = level_Bx_by_gamma[k];
+        if (moments) {
+            near[2 + k] = tangent[k];
+            near_by_fz[2 + k] = tangent_by_fz[k];
+            near_by_kappa[2 + k] = tangent_by_kappa[k];
+            near_by_alpha[2 + k] = tangent_by_alpha[k];
+            near_by_gamma[2 + k] = tangent_by_gamma[k];
         }
     }
-    for (int each = 0; each < n + 2 * moments; each++) {
-        const vreal part1 = atan_slope(phi[each]);
-        phi_by_fz[each] = part1 * phi_by_fz[each];
-        phi_by_kappa[each] = part1 * phi_by_kappa[each];
-        phi_by_alpha[each] = part1 * phi_by_alpha[each];
-        phi_by_gamma[each] = part1 * phi_by_gamma[each];
+    for (int each = 0; each < (moments ? 4 : 2); each++) {
+        const vreal part1 = atan_slope(near[each]);
+        near_by_fz[each] = part1 * near_by_fz[each];
+        near_by_kappa[each] = part1 * near_by_kappa[each];
+        near_by_alpha[each] = part1 * near_by_alpha[each];
+        near_by_gamma[each] = part1 * near_by_gamma[each];
     }
-    vatans(phi, n + 2 * moments);
+    vatans_near(near, moments ? 4 : 2);
+    for (int each = 0; each < n; each++) {
+        const vreal part2 = atan_slope(phi[each]);
+        phi_by_fz[each] = part2 * phi_by_fz[each];
+        phi_by_kappa[each] = part2 * phi_by_kappa[each];
+        phi_by_alpha[each] = part2 * phi_by_alpha[each];
+        phi_by_gamma[each] = part2 * phi_by_gamma[each];
+    }
+    vatans(phi, n);
     for (int k = 0; k < n; k++) {
-        vreal part2_by_fz;
-        vreal part2_by_kappa;
-        vreal part2_by_alpha;
-        vreal part2_by_gamma;
-        const vreal part2 = arc_phi_by_fz_kappa_alpha_gamma(
+        vreal part3_by_fz;
+        vreal part3_by_kappa;
+        vreal part3_by_alpha;
+        vreal part3_by_gamma;
+        const vreal part3 = arc_phi_by_fz_kappa_alpha_gamma(
             arc[k], arc_by_fz[k].E, arc_by_gamma[k].E, Bx[k], Bx_by_fz[k], Bx_by_kappa[k],
             Bx_by_alpha[k], Bx_by_gamma[k], phi[k], phi_by_fz[k], phi_by_kappa[k], phi_by_alpha[k],
-            phi_by_gamma[k], &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
-        phi_by_fz[k] = part2_by_fz;
-        phi_by_kappa[k] = part2_by_kappa;
-        phi_by_alpha[k] = part2_by_alpha;
-        phi_by_gamma[k] = part2_by_gamma;
-        phi[k] = part2;
+            phi_by_gamma[k], &part3_by_fz, &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+        phi_by_fz[k] = part3_by_fz;
+        phi_by_kappa[k] = part3_by_kappa;
+        phi_by_alpha[k] = part3_by_alpha;
+        phi_by_gamma[k] = part3_by_gamma;
+        phi[k] = part3;
+    }
+    for (int k = 0; k < 2; k++) {
+        vreal part4_by_fz;
+        vreal part4_by_kappa;
+        vreal part4_by_alpha;
+        vreal part4_by_gamma;
+        const vreal part4 = arc_phi_by_fz_kappa_alpha_gamma_2(
+            level[k], level_by_fz[k].E, level_Bx[k], level_Bx_by_fz[k], level_Bx_by_kappa[k],
+            level_Bx_by_alpha[k], level_Bx_by_gamma[k], near[k], near_by_fz[k], near_by_kappa[k],
+            near_by_alpha[k], near_by_gamma[k], &part4_by_fz, &part4_by_kappa, &part4_by_alpha,
+            &part4_by_gamma);
+        near_by_fz[k] = part4_by_fz;
+        near_by_kappa[k] = part4_by_kappa;
+        near_by_alpha[k] = part4_by_alpha;
+        near_by_gamma[k] = part4_by_gamma;
+        near[k] = part4;
     }
     if (moments) {
         for (int k = 0; k < 2; k++) {
-            const vreal part3 = sign(f->slip[k]);
-            f_by_fz->slip[k] = part3 * (plain ? tangent_by_fz[k] : phi_by_fz[n + k]);
-            f_by_kappa->slip[k] = part3 * (plain ? tangent_by_kappa[k] : phi_by_kappa[n + k]);
-            f_by_alpha->slip[k] = part3 * (plain ? tangent_by_alpha[k] : phi_by_alpha[n + k]);
-            f_by_gamma->slip[k] = part3 * (plain ? tangent_by_gamma[k] : phi_by_gamma[n + k]);
-            f->slip[k] = part3 * (plain ? tangent[k] : phi[n + k]);
+            const vreal part5 = sign(f->slip[k]);
+            f_by_fz->slip[k] = part5 * (plain ? tangent_by_fz[k] : near_by_fz[2 + k]);
+            f_by_kappa->slip[k] = part5 * (plain ? tangent_by_kappa[k] : near_by_kappa[2 + k]);
+            f_by_alpha->slip[k] = part5 * (plain ? tangent_by_alpha[k] : near_by_alpha[2 + k]);
+            f_by_gamma->slip[k] = part5 * (plain ? tangent_by_gamma[k] : near_by_gamma[2 + k]);
+            f->slip[k] = part5 * (plain ? tangent[k] : near[2 + k]);
         }
         Bx[n] = f->trail.arc.B * f->slip[1];
         Bx_by_fz[n] = f_by_fz->trail.arc.B * f->slip[1] + f->trail.arc.B * f_by_fz->slip[1];
@@ -3004,29 +2884,37 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         phi_by_alpha[n] = Bx_by_alpha[n];
         phi_by_gamma[n] = Bx_by_gamma[n];
     }
+    for (int each = 0; each < 2; each++) {
+        const vreal part6 = atan_slope(near[each]);
+        near_by_fz[each] = part6 * near_by_fz[each];
+        near_by_kappa[each] = part6 * near_by_kappa[each];
+        near_by_alpha[each] = part6 * near_by_alpha[each];
+        near_by_gamma[each] = part6 * near_by_gamma[each];
+    }
+    vatans_near(near, 2);
     for (int each = 0; each < n + moments; each++) {
-        const vreal part4 = atan_slope(phi[each]);
-        phi_by_fz[each] = part4 * phi_by_fz[each];
-        phi_by_kappa[each] = part4 * phi_by_kappa[each];
-        phi_by_alpha[each] = part4 * phi_by_alpha[each];
-        phi_by_gamma[each] = part4 * phi_by_gamma[each];
+        const vreal part7 = atan_slope(phi[each]);
+        phi_by_fz[each] = part7 * phi_by_fz[each];
+        phi_by_kappa[each] = part7 * phi_by_kappa[each];
+        phi_by_alpha[each] = part7 * phi_by_alpha[each];
+        phi_by_gamma[each] = part7 * phi_by_gamma[each];
     }
     vatans(phi, n + moments);
     if (moments) {
-        vreal part5_by_fz;
-        vreal part5_by_kappa;
-        vreal part5_by_alpha;
-        vreal part5_by_gamma;
-        const vreal part5 = arc_phi_by_fz_kappa_alpha_gamma_2(
+        vreal part8_by_fz;
+        vreal part8_by_kappa;
+        vreal part8_by_alpha;
+        vreal part8_by_gamma;
+        const vreal part8 = arc_phi_by_fz_kappa_alpha_gamma_3(
             f->trail.arc, f_by_fz->trail.arc.E, f_by_kappa->trail.arc.E, f_by_alpha->trail.arc.E,
             f_by_gamma->trail.arc.E, Bx[n], Bx_by_fz[n], Bx_by_kappa[n], Bx_by_alpha[n],
             Bx_by_gamma[n], phi[n], phi_by_fz[n], phi_by_kappa[n], phi_by_alpha[n], phi_by_gamma[n],
-            &part5_by_fz, &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
-        f->trail_phi = part5;
-        f_by_fz->trail_phi = part5_by_fz;
-        f_by_kappa->trail_phi = part5_by_kappa;
-        f_by_alpha->trail_phi = part5_by_alpha;
-        f_by_gamma->trail_phi = part5_by_gamma;
+            &part8_by_fz, &part8_by_kappa, &part8_by_alpha, &part8_by_gamma);
+        f->trail_phi = part8;
+        f_by_fz->trail_phi = part8_by_fz;
+        f_by_kappa->trail_phi = part8_by_kappa;
+        f_by_alpha->trail_phi = part8_by_alpha;
+        f_by_gamma->trail_phi = part8_by_gamma;
     }
     for (int k = 0; k < n; k++) {
         y[k] = arc[k].C * phi[k];
@@ -3035,39 +2923,66 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         y_by_alpha[k] = arc[k].C * phi_by_alpha[k];
         y_by_gamma[k] = arc[k].C * phi_by_gamma[k];
     }
-    for (int k = 2; k < 6; k++) {
-        vreal part6_by_fz;
-        vreal part6_by_kappa;
-        vreal part6_by_alpha;
-        vreal part6_by_gamma;
-        const vreal part6 = quarter_less_by_fz_kappa_alpha_gamma(
-            y[k], y_by_fz[k], y_by_kappa[k], y_by_alpha[k], y_by_gamma[k], &part6_by_fz,
-            &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
-        y_by_fz[k] = part6_by_fz;
-        y_by_kappa[k] = part6_by_kappa;
-        y_by_alpha[k] = part6_by_alpha;
-        y_by_gamma[k] = part6_by_gamma;
-        y[k] = part6;
+    for (int each = 0; each < n - PURE_X; each++) {
+        const vreal part9 = vcos((&y[PURE_X])[each]);
+        (&y_by_fz[PURE_X])[each] = part9 * (&y_by_fz[PURE_X])[each];
+        (&y_by_kappa[PURE_X])[each] = part9 * (&y_by_kappa[PURE_X])[each];
+        (&y_by_alpha[PURE_X])[each] = part9 * (&y_by_alpha[PURE_X])[each];
+        (&y_by_gamma[PURE_X])[each] = part9 * (&y_by_gamma[PURE_X])[each];
     }
-    for (int each = 0; each < n; each++) {
-        const vreal part7 = vcos(y[each]);
-        y_by_fz[each] = part7 * y_by_fz[each];
-        y_by_kappa[each] = part7 * y_by_kappa[each];
-        y_by_alpha[each] = part7 * y_by_alpha[each];
-        y_by_gamma[each] = part7 * y_by_gamma[each];
+    vsines(&y[PURE_X], &y[PURE_X], n - PURE_X);
+    for (int each = 0; each < PURE_X; each++) {
+        const vreal part10 = -vsin(y[each]);
+        y_by_fz[each] = part10 * y_by_fz[each];
+        y_by_kappa[each] = part10 * y_by_kappa[each];
+        y_by_alpha[each] = part10 * y_by_alpha[each];
+        y_by_gamma[each] = part10 * y_by_gamma[each];
     }
-    vsines(y, y, n);
+    vcosines(y, y, PURE_X);
+    for (int k = 0; k < 2; k++) {
+        near_by_fz[k] = level[k].C * near_by_fz[k];
+        near_by_kappa[k] = level[k].C * near_by_kappa[k];
+        near_by_alpha[k] = level[k].C * near_by_alpha[k];
+        near_by_gamma[k] = level[k].C * near_by_gamma[k];
+        near[k] = level[k].C * near[k];
+    }
+    for (int each = 0; each < 2; each++) {
+        const vreal part11 = -vsin(near[each]);
+        near_by_fz[each] = part11 * near_by_fz[each];
+        near_by_kappa[each] = part11 * near_by_kappa[each];
+        near_by_alpha[each] = part11 * near_by_alpha[each];
+        near_by_gamma[each] = part11 * near_by_gamma[each];
+    }
+    vcosines_near(near, near, 2);
+    reciprocals(near, 2);
+    for (int each = 0; each < 2; each++) {
+        const vreal part12 = -(near[each] * near[each]);
+        near_by_fz[each] = part12 * near_by_fz[each];
+        near_by_kappa[each] = part12 * near_by_kappa[each];
+        near_by_alpha[each] = part12 * near_by_alpha[each];
+        near_by_gamma[each] = part12 * near_by_gamma[each];
+    }
+    f->Gxa = y[WEIGHT_X] * near[0];
+    f_by_fz->Gxa = y_by_fz[WEIGHT_X] * near[0] + y[WEIGHT_X] * near_by_fz[0];
+    f_by_kappa->Gxa = y_by_kappa[WEIGHT_X] * near[0] + y[WEIGHT_X] * near_by_kappa[0];
+    f_by_alpha->Gxa = y_by_alpha[WEIGHT_X] * near[0] + y[WEIGHT_X] * near_by_alpha[0];
+    f_by_gamma->Gxa = y_by_gamma[WEIGHT_X] * near[0] + y[WEIGHT_X] * near_by_gamma[0];
+    f->Gyk = y[WEIGHT_Y] * near[1];
+    f_by_fz->Gyk = y_by_fz[WEIGHT_Y] * near[1] + y[WEIGHT_Y] * near_by_fz[1];
+    f_by_kappa->Gyk = y_by_kappa[WEIGHT_Y] * near[1] + y[WEIGHT_Y] * near_by_kappa[1];
+    f_by_alpha->Gyk = y_by_alpha[WEIGHT_Y] * near[1] + y[WEIGHT_Y] * near_by_alpha[1];
+    f_by_gamma->Gyk = y_by_gamma[WEIGHT_Y] * near[1] + y[WEIGHT_Y] * near_by_gamma[1];
 }
 
 FORCE_INLINE vreal magic_svyk_by_fz_kappa_alpha_gamma(
     const struct magic_formula *t, const struct magic_point *q, const struct magic_point *q_by_fz,
-    const struct magic_point *q_by_alpha, const struct magic_point *q_by_gamma,
-    const struct magic_side *y, const struct magic_side *y_by_fz,
-    const struct magic_side *y_by_gamma, const struct spin_factors *z,
-    const struct spin_factors *z_by_fz, const struct spin_factors *z_by_kappa,
-    const struct spin_factors *z_by_alpha, const struct spin_factors *z_by_gamma, vreal sine,
-    vreal sine_by_fz, vreal sine_by_kappa, vreal sine_by_alpha, vreal sine_by_gamma, vreal *by_fz,
-    vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
+    const struct magic_point *q_by_gamma, const struct magic_side *y,
+    const struct magic_side *y_by_fz, const struct magic_side *y_by_gamma,
+    const struct spin_factors *z, const struct spin_factors *z_by_fz,
+    const struct spin_factors *z_by_kappa, const struct spin_factors *z_by_alpha,
+    const struct spin_factors *z_by_gamma, vreal cosine, vreal cosine_by_kappa,
+    vreal cosine_by_alpha, vreal sine, vreal sine_by_fz, vreal sine_by_kappa, vreal sine_by_alpha,
+    vreal sine_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
     const struct magic_formula_params *c = t->c;
     const vreal part1 = y->mu * q->fz;
     const vreal part1_by_fz = y_by_fz->mu * q->fz + y->mu * q_by_fz->fz;
@@ -3075,25 +2990,227 @@ FORCE_INLINE vreal magic_svyk_by_fz_kappa_alpha_gamma(
     const vreal part2 = c->rvy1 + c->rvy2 * q->dfz + c->rvy3 * q->g;
     const vreal part2_by_fz = c->rvy2 * q_by_fz->dfz;
     const vreal part2_by_gamma = c->rvy3 * q_by_gamma->g;
-    vreal part3_by_alpha;
-    const vreal part3 = cos_atan_by_alpha(c->rvy4 * q->a, c->rvy4 * q_by_alpha->a, &part3_by_alpha);
-    const vreal part4 = part1 * part2;
-    const vreal part4_by_fz = part1_by_fz * part2 + part1 * part2_by_fz;
-    const vreal part4_by_gamma = part1_by_gamma * part2 + part1 * part2_by_gamma;
-    const vreal part5 = part4 * part3;
-    const vreal part5_by_fz = part4_by_fz * part3;
-    const vreal part5_by_alpha = part4 * part3_by_alpha;
-    const vreal part5_by_gamma = part4_by_gamma * part3;
-    const vreal D = part5 * z->z2;
-    const vreal D_by_fz = part5_by_fz * z->z2 + part5 * z_by_fz->z2;
-    const vreal D_by_kappa = part5 * z_by_kappa->z2;
-    const vreal D_by_alpha = part5_by_alpha * z->z2 + part5 * z_by_alpha->z2;
-    const vreal D_by_gamma = part5_by_gamma * z->z2 + part5 * z_by_gamma->z2;
+    const vreal part3 = part1 * part2;
+    const vreal part3_by_fz = part1_by_fz * part2 + part1 * part2_by_fz;
+    const vreal part3_by_gamma = part1_by_gamma * part2 + part1 * part2_by_gamma;
+    const vreal part4 = part3 * cosine;
+    const vreal part4_by_fz = part3_by_fz * cosine;
+    const vreal part4_by_kappa = part3 * cosine_by_kappa;
+    const vreal part4_by_alpha = part3 * cosine_by_alpha;
+    const vreal part4_by_gamma = part3_by_gamma * cosine;
+    const vreal D = part4 * z->z2;
+    const vreal D_by_fz = part4_by_fz * z->z2 + part4 * z_by_fz->z2;
+    const vreal D_by_kappa = part4_by_kappa * z->z2 + part4 * z_by_kappa->z2;
+    const vreal D_by_alpha = part4_by_alpha * z->z2 + part4 * z_by_alpha->z2;
+    const vreal D_by_gamma = part4_by_gamma * z->z2 + part4 * z_by_gamma->z2;
     *by_fz = (D_by_fz * sine + D * sine_by_fz) * c->lvyka * q->smooth;
     *by_kappa = (D_by_kappa * sine + D * sine_by_kappa) * c->lvyka * q->smooth;
     *by_alpha = (D_by_alpha * sine + D * sine_by_alpha) * c->lvyka * q->smooth;
     *by_gamma = (D_by_gamma * sine + D * sine_by_gamma) * c->lvyka * q->smooth;
     return D * sine * c->lvyka * q->smooth;
+}
+
+static inline vreal off_zero_by_fz(vreal x, vreal x_by_fz, vreal *by_fz) {
+    *by_fz = x_by_fz;
+    return x + sel(x < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+}
+
+FORCE_INLINE void magic_ellipse_by_fz_kappa_alpha_gamma(
+    const struct magic_point *q, const struct magic_point *q_by_kappa,
+    const struct magic_point *q_by_alpha, const struct magic_side *x,
+    const struct magic_side *x_by_fz, const struct magic_side *x_by_kappa,
+    const struct magic_side *x_by_alpha, const struct magic_side *x_by_gamma,
+    const struct magic_side *y, const struct magic_side *y_by_fz,
+    const struct magic_side *y_by_kappa, const struct magic_side *y_by_alpha,
+    const struct magic_side *y_by_gamma, vreal sine_x, vreal sine_x_by_fz, vreal sine_x_by_kappa,
+    vreal sine_x_by_alpha, vreal sine_x_by_gamma, vreal sine_y, vreal sine_y_by_fz,
+    vreal sine_y_by_kappa, vreal sine_y_by_alpha, vreal sine_y_by_gamma, vreal *Gx, vreal *Gx_by_fz,
+    vreal *Gx_by_kappa, vreal *Gx_by_alpha, vreal *Gx_by_gamma, vreal *Gy, vreal *Gy_by_fz,
+    vreal *Gy_by_kappa, vreal *Gy_by_alpha, vreal *Gy_by_gamma) {
+    vreal per[4] = {0};
+    vreal per_by_fz[4] = {0};
+    vreal per_by_kappa[4] = {0};
+    vreal per_by_alpha[4] = {0};
+    vreal per_by_gamma[4] = {0};
+    vreal part1_by_fz;
+    const vreal part1 = off_zero_by_fz(x->K, x_by_fz->K, &part1_by_fz);
+    per[0] = part1;
+    per_by_fz[0] = part1_by_fz;
+    per_by_kappa[0] = splat(0);
+    per_by_alpha[0] = splat(0);
+    per_by_gamma[0] = splat(0);
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    vreal part2_by_gamma;
+    const vreal part2 = off_zero_by_fz_kappa_alpha_gamma(
+        y->K, y_by_fz->K, y_by_kappa->K, y_by_alpha->K, y_by_gamma->K, &part2_by_fz,
+        &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
+    per[1] = part2;
+    per_by_fz[1] = part2_by_fz;
+    per_by_kappa[1] = part2_by_kappa;
+    per_by_alpha[1] = part2_by_alpha;
+    per_by_gamma[1] = part2_by_gamma;
+    vreal part3_by_fz;
+    vreal part3_by_kappa;
+    vreal part3_by_alpha;
+    vreal part3_by_gamma;
+    const vreal part3 = off_zero_by_fz_kappa_alpha_gamma(
+        x->D, x_by_fz->D, x_by_kappa->D, x_by_alpha->D, x_by_gamma->D, &part3_by_fz,
+        &part3_by_kappa, &part3_by_alpha, &part3_by_gamma);
+    per[2] = part3;
+    per_by_fz[2] = part3_by_fz;
+    per_by_kappa[2] = part3_by_kappa;
+    per_by_alpha[2] = part3_by_alpha;
+    per_by_gamma[2] = part3_by_gamma;
+    vreal part4_by_fz;
+    vreal part4_by_kappa;
+    vreal part4_by_alpha;
+    vreal part4_by_gamma;
+    const vreal part4 = off_zero_by_fz_kappa_alpha_gamma(
+        y->D, y_by_fz->D, y_by_kappa->D, y_by_alpha->D, y_by_gamma->D, &part4_by_fz,
+        &part4_by_kappa, &part4_by_alpha, &part4_by_gamma);
+    per[3] = part4;
+    per_by_fz[3] = part4_by_fz;
+    per_by_kappa[3] = part4_by_kappa;
+    per_by_alpha[3] = part4_by_alpha;
+    per_by_gamma[3] = part4_by_gamma;
+    reciprocals(per, 4);
+    for (int each = 0; each < 4; each++) {
+        const vreal part5 = -(per[each] * per[each]);
+        per_by_fz[each] = part5 * per_by_fz[each];
+        per_by_kappa[each] = part5 * per_by_kappa[each];
+        per_by_alpha[each] = part5 * per_by_alpha[each];
+        per_by_gamma[each] = part5 * per_by_gamma[each];
+    }
+    const vreal part6 = q->kappa + x->SH + x->SV * per[0];
+    const vreal along = vabs(part6);
+    const vreal slope8 = abs_slope(part6);
+    const vreal along_by_fz =
+        slope8 * (x_by_fz->SH + (x_by_fz->SV * per[0] + x->SV * per_by_fz[0]));
+    const vreal along_by_kappa =
+        slope8 * (q_by_kappa->kappa + (x_by_kappa->SV * per[0] + x->SV * per_by_kappa[0]));
+    const vreal along_by_alpha = slope8 * (x_by_alpha->SV * per[0] + x->SV * per_by_alpha[0]);
+    const vreal along_by_gamma = slope8 * (x_by_gamma->SV * per[0] + x->SV * per_by_gamma[0]);
+    vreal across = q->a + y->SH + y->SV * per[1];
+    vreal across_by_fz = y_by_fz->SH + (y_by_fz->SV * per[1] + y->SV * per_by_fz[1]);
+    vreal across_by_kappa = y_by_kappa->SH + (y_by_kappa->SV * per[1] + y->SV * per_by_kappa[1]);
+    vreal across_by_alpha =
+        q_by_alpha->a + y_by_alpha->SH + (y_by_alpha->SV * per[1] + y->SV * per_by_alpha[1]);
+    vreal across_by_gamma = y_by_gamma->SH + (y_by_gamma->SV * per[1] + y->SV * per_by_gamma[1]);
+    if (q->options & MAGIC_TAN_ALPHA) {
+        const vreal part10 = vsqrt(R(1) + across * across);
+        const vreal slope12 = sqrt_slope(part10);
+        const vreal part13 = across / part10;
+        across_by_fz =
+            (across_by_fz - part13 * (slope12 * (across_by_fz * across + across * across_by_fz))) /
+            part10;
+        across_by_kappa =
+            (across_by_kappa -
+             part13 * (slope12 * (across_by_kappa * across + across * across_by_kappa))) /
+            part10;
+        across_by_alpha =
+            (across_by_alpha -
+             part13 * (slope12 * (across_by_alpha * across + across * across_by_alpha))) /
+            part10;
+        across_by_gamma =
+            (across_by_gamma -
+             part13 * (slope12 * (across_by_gamma * across + across * across_by_gamma))) /
+            part10;
+        across = part13;
+    } else {
+        for (int each = 0; each < 1; each++) {
+            const vreal part9 = vcos((&across)[each]);
+            (&across_by_fz)[each] = part9 * (&across_by_fz)[each];
+            (&across_by_kappa)[each] = part9 * (&across_by_kappa)[each];
+            (&across_by_alpha)[each] = part9 * (&across_by_alpha)[each];
+            (&across_by_gamma)[each] = part9 * (&across_by_gamma)[each];
+        }
+        vsines(&across, &across, 1);
+    }
+    const vreal slope15 = abs_slope(across);
+    across_by_fz = slope15 * across_by_fz;
+    across_by_kappa = slope15 * across_by_kappa;
+    across_by_alpha = slope15 * across_by_alpha;
+    across_by_gamma = slope15 * across_by_gamma;
+    across = vabs(across);
+    const vreal part16 = x->D * sine_x;
+    const vreal part16_by_fz = x_by_fz->D * sine_x + x->D * sine_x_by_fz;
+    const vreal part16_by_kappa = x_by_kappa->D * sine_x + x->D * sine_x_by_kappa;
+    const vreal part16_by_alpha = x_by_alpha->D * sine_x + x->D * sine_x_by_alpha;
+    const vreal part16_by_gamma = x_by_gamma->D * sine_x + x->D * sine_x_by_gamma;
+    const vreal part17 = across * part16;
+    const vreal part17_by_fz = across_by_fz * part16 + across * part16_by_fz;
+    const vreal part17_by_kappa = across_by_kappa * part16 + across * part16_by_kappa;
+    const vreal part17_by_alpha = across_by_alpha * part16 + across * part16_by_alpha;
+    const vreal part17_by_gamma = across_by_gamma * part16 + across * part16_by_gamma;
+    const vreal on_x = part17 * per[3];
+    const vreal on_x_by_fz = part17_by_fz * per[3] + part17 * per_by_fz[3];
+    const vreal on_x_by_kappa = part17_by_kappa * per[3] + part17 * per_by_kappa[3];
+    const vreal on_x_by_alpha = part17_by_alpha * per[3] + part17 * per_by_alpha[3];
+    const vreal on_x_by_gamma = part17_by_gamma * per[3] + part17 * per_by_gamma[3];
+    const vreal part18 = y->D * sine_y;
+    const vreal part18_by_fz = y_by_fz->D * sine_y + y->D * sine_y_by_fz;
+    const vreal part18_by_kappa = y_by_kappa->D * sine_y + y->D * sine_y_by_kappa;
+    const vreal part18_by_alpha = y_by_alpha->D * sine_y + y->D * sine_y_by_alpha;
+    const vreal part18_by_gamma = y_by_gamma->D * sine_y + y->D * sine_y_by_gamma;
+    const vreal part19 = along * part18;
+    const vreal part19_by_fz = along_by_fz * part18 + along * part18_by_fz;
+    const vreal part19_by_kappa = along_by_kappa * part18 + along * part18_by_kappa;
+    const vreal part19_by_alpha = along_by_alpha * part18 + along * part18_by_alpha;
+    const vreal part19_by_gamma = along_by_gamma * part18 + along * part18_by_gamma;
+    const vreal on_y = part19 * per[2];
+    const vreal on_y_by_fz = part19_by_fz * per[2] + part19 * per_by_fz[2];
+    const vreal on_y_by_kappa = part19_by_kappa * per[2] + part19 * per_by_kappa[2];
+    const vreal on_y_by_alpha = part19_by_alpha * per[2] + part19 * per_by_alpha[2];
+    const vreal on_y_by_gamma = part19_by_gamma * per[2] + part19 * per_by_gamma[2];
+    const vreal tiny = splat(MAGIC_EPS * MAGIC_EPS);
+    const vreal part20 = along * along + on_x * on_x + tiny;
+    const vreal part20_by_fz =
+        along_by_fz * along + along * along_by_fz + (on_x_by_fz * on_x + on_x * on_x_by_fz);
+    const vreal part20_by_kappa = along_by_kappa * along + along * along_by_kappa +
+                                  (on_x_by_kappa * on_x + on_x * on_x_by_kappa);
+    const vreal part20_by_alpha = along_by_alpha * along + along * along_by_alpha +
+                                  (on_x_by_alpha * on_x + on_x * on_x_by_alpha);
+    const vreal part20_by_gamma = along_by_gamma * along + along * along_by_gamma +
+                                  (on_x_by_gamma * on_x + on_x * on_x_by_gamma);
+    const vreal part21 = (along * along + tiny) / part20;
+    *Gx = vsqrt(part21);
+    const vreal slope23 = sqrt_slope(*Gx);
+    *Gx_by_fz =
+        slope23 * ((along_by_fz * along + along * along_by_fz - part21 * part20_by_fz) / part20);
+    *Gx_by_kappa =
+        slope23 *
+        ((along_by_kappa * along + along * along_by_kappa - part21 * part20_by_kappa) / part20);
+    *Gx_by_alpha =
+        slope23 *
+        ((along_by_alpha * along + along * along_by_alpha - part21 * part20_by_alpha) / part20);
+    *Gx_by_gamma =
+        slope23 *
+        ((along_by_gamma * along + along * along_by_gamma - part21 * part20_by_gamma) / part20);
+    const vreal part24 = across * across + on_y * on_y + tiny;
+    const vreal part24_by_fz =
+        across_by_fz * across + across * across_by_fz + (on_y_by_fz * on_y + on_y * on_y_by_fz);
+    const vreal part24_by_kappa = across_by_kappa * across + across * across_by_kappa +
+                                  (on_y_by_kappa * on_y + on_y * on_y_by_kappa);
+    const vreal part24_by_alpha = across_by_alpha * across + across * across_by_alpha +
+                                  (on_y_by_alpha * on_y + on_y * on_y_by_alpha);
+    const vreal part24_by_gamma = across_by_gamma * across + across * across_by_gamma +
+                                  (on_y_by_gamma * on_y + on_y * on_y_by_gamma);
+    const vreal part25 = (across * across + tiny) / part24;
+    *Gy = vsqrt(part25);
+    const vreal slope27 = sqrt_slope(*Gy);
+    *Gy_by_fz = slope27 *
+                ((across_by_fz * across + across * across_by_fz - part25 * part24_by_fz) / part24);
+    *Gy_by_kappa =
+        slope27 *
+        ((across_by_kappa * across + across * across_by_kappa - part25 * part24_by_kappa) / part24);
+    *Gy_by_alpha =
+        slope27 *
+        ((across_by_alpha * across + across * across_by_alpha - part25 * part24_by_alpha) / part24);
+    *Gy_by_gamma =
+        slope27 *
+        ((across_by_gamma * across + across * across_by_gamma - part25 * part24_by_gamma) / part24);
 }
 
 FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
@@ -3231,6 +3348,7 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     u_by_alpha.K = splat(0);
     u_by_gamma.K = splat(0);
     u_by_fz.mu = splat(0);
+    u_by_gamma.mu = splat(0);
     u_by_fz.per_K = splat(0);
     u_by_kappa.per_K = splat(0);
     u_by_alpha.per_K = splat(0);
@@ -3248,6 +3366,7 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     u_by_alpha.arc.B = splat(0);
     u_by_gamma.arc.B = splat(0);
     u_by_fz.arc.E = splat(0);
+    u_by_gamma.arc.E = splat(0);
     u_by_fz.arc.x = splat(0);
     u_by_kappa.arc.x = splat(0);
     u_by_alpha.arc.x = splat(0);
@@ -3289,6 +3408,10 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
         zu_by_gamma.z2 = splat(0);
         zu_by_gamma.z3 = splat(0);
     }
+    struct magic_cosines cosine_by_kappa;
+    struct magic_cosines cosine_by_alpha;
+    const struct magic_cosines cosine = magic_cosines_by_fz_kappa_alpha_gamma(
+        t, q, q_by_kappa, q_by_alpha, &cosine_by_kappa, &cosine_by_alpha);
     vreal a[6] = {0};
     vreal a_by_fz[6] = {0};
     vreal a_by_kappa[6] = {0};
@@ -3296,7 +3419,7 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     vreal a_by_gamma[6] = {0};
     vreal part1_by_fz;
     vreal part1_by_gamma;
-    const vreal part1 = magic_kya_load_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q->g, q_by_gamma->g,
+    const vreal part1 = magic_kya_load_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, LEANS,
                                                                &part1_by_fz, &part1_by_gamma);
     a[0] = part1;
     a_by_fz[0] = part1_by_fz;
@@ -3309,12 +3432,14 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     a_by_alpha[1] = splat(0);
     a_by_gamma[1] = splat(0);
     vreal part2_by_fz;
-    const vreal part2 = magic_kya_load_by_fz_kappa_alpha_gamma_2(t, q, q_by_fz, zero, &part2_by_fz);
+    vreal part2_by_gamma;
+    const vreal part2 = magic_kya_load_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_gamma, UPRIGHT,
+                                                               &part2_by_fz, &part2_by_gamma);
     a[2] = part2;
     a_by_fz[2] = part2_by_fz;
     a_by_kappa[2] = splat(0);
     a_by_alpha[2] = splat(0);
-    a_by_gamma[2] = splat(0);
+    a_by_gamma[2] = part2_by_gamma;
     const int spins = q->options & MAGIC_TURN_SLIP;
     if (moments) {
         struct magic_trail part3_by_fz;
@@ -3357,11 +3482,11 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
         a_by_gamma[each] = part5 * a_by_gamma[each];
     }
     vatans(a, moments ? 6 : spins ? 3 : 2);
-    vreal s[4] = {0};
-    vreal s_by_fz[4] = {0};
-    vreal s_by_kappa[4] = {0};
-    vreal s_by_alpha[4] = {0};
-    vreal s_by_gamma[4] = {0};
+    vreal s[3] = {0};
+    vreal s_by_fz[3] = {0};
+    vreal s_by_kappa[3] = {0};
+    vreal s_by_alpha[3] = {0};
+    vreal s_by_gamma[3] = {0};
     s[0] = c->pky4 * a[0];
     s_by_fz[0] = c->pky4 * a_by_fz[0];
     s_by_kappa[0] = c->pky4 * a_by_kappa[0];
@@ -3377,26 +3502,14 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     s_by_kappa[2] = c->pky4 * a_by_kappa[2];
     s_by_alpha[2] = c->pky4 * a_by_alpha[2];
     s_by_gamma[2] = c->pky4 * a_by_gamma[2];
-    vreal part6_by_fz;
-    vreal part6_by_kappa;
-    vreal part6_by_alpha;
-    vreal part6_by_gamma;
-    const vreal part6 = magic_mx_angle_by_fz_kappa_alpha_gamma(
-        t, q, a[5], a_by_fz[5], a_by_kappa[5], a_by_alpha[5], a_by_gamma[5], &part6_by_fz,
-        &part6_by_kappa, &part6_by_alpha, &part6_by_gamma);
-    s[3] = part6;
-    s_by_fz[3] = part6_by_fz;
-    s_by_kappa[3] = part6_by_kappa;
-    s_by_alpha[3] = part6_by_alpha;
-    s_by_gamma[3] = part6_by_gamma;
-    for (int each = 0; each < (moments ? 4 : spins ? 3 : 2); each++) {
-        const vreal part7 = vcos(s[each]);
-        s_by_fz[each] = part7 * s_by_fz[each];
-        s_by_kappa[each] = part7 * s_by_kappa[each];
-        s_by_alpha[each] = part7 * s_by_alpha[each];
-        s_by_gamma[each] = part7 * s_by_gamma[each];
+    for (int each = 0; each < (moments || spins ? 3 : 2); each++) {
+        const vreal part6 = vcos(s[each]);
+        s_by_fz[each] = part6 * s_by_fz[each];
+        s_by_kappa[each] = part6 * s_by_kappa[each];
+        s_by_alpha[each] = part6 * s_by_alpha[each];
+        s_by_gamma[each] = part6 * s_by_gamma[each];
     }
-    vsines(s, s, moments ? 4 : spins ? 3 : 2);
+    vsines(s, s, moments || spins ? 3 : 2);
     vreal part8_by_fz;
     const vreal part8 = magic_kxk_by_fz_kappa_alpha_gamma(t, q, q_by_fz, &part8_by_fz);
     f.x.K = part8;
@@ -3406,7 +3519,7 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     vreal part9_by_alpha;
     vreal part9_by_gamma;
     const vreal part9 = magic_kya_by_fz_kappa_alpha_gamma(
-        t, q, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[0], s_by_fz[0],
+        t, q, q_by_gamma, LEANS, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[0], s_by_fz[0],
         s_by_kappa[0], s_by_alpha[0], s_by_gamma[0], &part9_by_fz, &part9_by_kappa, &part9_by_alpha,
         &part9_by_gamma);
     f.y.K = part9;
@@ -3418,9 +3531,9 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     vreal part10_by_kappa;
     vreal part10_by_alpha;
     vreal part10_by_gamma;
-    const vreal part10 = magic_kya_by_fz_kappa_alpha_gamma_2(
-        t, q, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, s[2], s_by_fz[2],
-        s_by_kappa[2], s_by_alpha[2], s_by_gamma[2], &part10_by_fz, &part10_by_kappa,
+    const vreal part10 = magic_kya_by_fz_kappa_alpha_gamma(
+        t, q, q_by_gamma, UPRIGHT, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, s[2],
+        s_by_fz[2], s_by_kappa[2], s_by_alpha[2], s_by_gamma[2], &part10_by_fz, &part10_by_kappa,
         &part10_by_alpha, &part10_by_gamma);
     u.K = part10;
     u_by_fz.K = part10_by_fz;
@@ -3431,9 +3544,10 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     vreal K0_by_kappa;
     vreal K0_by_alpha;
     vreal K0_by_gamma;
-    const vreal K0 = magic_kya_by_fz_kappa_alpha_gamma_2(
-        t, q, zero, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[2], s_by_fz[2], s_by_kappa[2],
-        s_by_alpha[2], s_by_gamma[2], &K0_by_fz, &K0_by_kappa, &K0_by_alpha, &K0_by_gamma);
+    const vreal K0 = magic_kya_by_fz_kappa_alpha_gamma(
+        t, q, q_by_gamma, UPRIGHT, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, s[2], s_by_fz[2],
+        s_by_kappa[2], s_by_alpha[2], s_by_gamma[2], &K0_by_fz, &K0_by_kappa, &K0_by_alpha,
+        &K0_by_gamma);
     vreal per[5];
     vreal per_by_fz[5];
     vreal per_by_kappa[5];
@@ -3444,17 +3558,17 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
                                          &f_by_alpha.x, &f_by_gamma.x, &per[0], &per_by_fz[0],
                                          &per_by_kappa[0], &per_by_alpha[0], &per_by_gamma[0]);
     magic_y_peak_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &f.y,
+        t, q, q_by_fz, q_by_gamma, LEANS, z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, &f.y,
         &f_by_fz.y, &f_by_kappa.y, &f_by_alpha.y, &f_by_gamma.y, &per[1], &per_by_fz[1],
         &per_by_kappa[1], &per_by_alpha[1], &per_by_gamma[1], &per[2], &per_by_fz[2],
         &per_by_kappa[2], &per_by_alpha[2], &per_by_gamma[2]);
-    magic_y_peak_by_fz_kappa_alpha_gamma_2(
-        t, q, q_by_fz, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha, &zu_by_gamma, &u, &u_by_fz,
-        &u_by_kappa, &u_by_alpha, &u_by_gamma, &per[3], &per_by_fz[3], &per_by_kappa[3],
-        &per_by_alpha[3], &per_by_gamma[3], &per[4], &per_by_fz[4], &per_by_kappa[4],
-        &per_by_alpha[4], &per_by_gamma[4]);
-    reciprocals(per, 3);
-    for (int each = 0; each < 3; each++) {
+    magic_y_peak_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_gamma, UPRIGHT, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha,
+        &zu_by_gamma, &u, &u_by_fz, &u_by_kappa, &u_by_alpha, &u_by_gamma, &per[3], &per_by_fz[3],
+        &per_by_kappa[3], &per_by_alpha[3], &per_by_gamma[3], &per[4], &per_by_fz[4],
+        &per_by_kappa[4], &per_by_alpha[4], &per_by_gamma[4]);
+    reciprocals(per, moments ? 4 : 3);
+    for (int each = 0; each < (moments ? 4 : 3); each++) {
         const vreal part11 = -(per[each] * per[each]);
         per_by_fz[each] = part11 * per_by_fz[each];
         per_by_kappa[each] = part11 * per_by_kappa[each];
@@ -3466,43 +3580,52 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
                                     per_by_alpha[0], per_by_gamma[0], &f.x, &f_by_fz.x,
                                     &f_by_kappa.x, &f_by_alpha.x, &f_by_gamma.x);
     magic_y_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_alpha, q->g, q_by_gamma->g, z, z_by_fz, z_by_kappa, z_by_alpha,
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, LEANS, z, z_by_fz, z_by_kappa, z_by_alpha,
         z_by_gamma, per[1], per_by_fz[1], per_by_kappa[1], per_by_alpha[1], per_by_gamma[1], per[2],
         per_by_fz[2], per_by_kappa[2], per_by_alpha[2], per_by_gamma[2], K0, K0_by_fz, K0_by_kappa,
         K0_by_alpha, K0_by_gamma, &f.y, &f_by_fz.y, &f_by_kappa.y, &f_by_alpha.y, &f_by_gamma.y);
-    struct magic_arc arc[MAGIC_ARCS] = {0};
-    struct magic_arc arc_by_fz[MAGIC_ARCS] = {0};
-    struct magic_arc arc_by_kappa[MAGIC_ARCS] = {0};
-    struct magic_arc arc_by_alpha[MAGIC_ARCS] = {0};
-    struct magic_arc arc_by_gamma[MAGIC_ARCS] = {0};
-    arc[0] = f.x.arc;
-    arc_by_fz[0].B = f_by_fz.x.arc.B;
-    arc_by_fz[0].E = f_by_fz.x.arc.E;
-    arc_by_fz[0].x = f_by_fz.x.arc.x;
-    arc_by_kappa[0].B = f_by_kappa.x.arc.B;
-    arc_by_kappa[0].x = f_by_kappa.x.arc.x;
-    arc_by_alpha[0].B = f_by_alpha.x.arc.B;
-    arc_by_alpha[0].x = splat(0);
-    arc_by_gamma[0].B = f_by_gamma.x.arc.B;
-    arc_by_gamma[0].E = splat(0);
-    arc_by_gamma[0].x = splat(0);
-    arc[1] = f.y.arc;
-    arc_by_fz[1].B = f_by_fz.y.arc.B;
-    arc_by_fz[1].E = f_by_fz.y.arc.E;
-    arc_by_fz[1].x = f_by_fz.y.arc.x;
-    arc_by_kappa[1].B = f_by_kappa.y.arc.B;
-    arc_by_kappa[1].x = f_by_kappa.y.arc.x;
-    arc_by_alpha[1].B = f_by_alpha.y.arc.B;
-    arc_by_alpha[1].x = f_by_alpha.y.arc.x;
-    arc_by_gamma[1].B = f_by_gamma.y.arc.B;
-    arc_by_gamma[1].E = f_by_gamma.y.arc.E;
-    arc_by_gamma[1].x = f_by_gamma.y.arc.x;
-    magic_gxa_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[2],
-                                      &arc_by_fz[2], &arc_by_kappa[2], &arc_by_alpha[2],
-                                      &arc_by_gamma[2]);
-    magic_gyk_by_fz_kappa_alpha_gamma(t, q, q_by_fz, q_by_kappa, q_by_alpha, q_by_gamma, &arc[4],
-                                      &arc_by_fz[4], &arc_by_kappa[4], &arc_by_alpha[4],
-                                      &arc_by_gamma[4]);
+    struct magic_arc arc[MAGIC_ARCS];
+    struct magic_arc arc_by_fz[MAGIC_ARCS];
+    struct magic_arc arc_by_kappa[MAGIC_ARCS];
+    struct magic_arc arc_by_alpha[MAGIC_ARCS];
+    struct magic_arc arc_by_gamma[MAGIC_ARCS];
+    struct magic_arc level[2];
+    struct magic_arc level_by_fz[2];
+    struct magic_arc level_by_kappa[2];
+    struct magic_arc level_by_alpha[2];
+    struct magic_arc level_by_gamma[2];
+    arc[PURE_X] = f.x.arc;
+    arc_by_fz[PURE_X].B = f_by_fz.x.arc.B;
+    arc_by_fz[PURE_X].E = f_by_fz.x.arc.E;
+    arc_by_fz[PURE_X].x = f_by_fz.x.arc.x;
+    arc_by_kappa[PURE_X].B = f_by_kappa.x.arc.B;
+    arc_by_kappa[PURE_X].x = f_by_kappa.x.arc.x;
+    arc_by_alpha[PURE_X].B = f_by_alpha.x.arc.B;
+    arc_by_alpha[PURE_X].x = splat(0);
+    arc_by_gamma[PURE_X].B = f_by_gamma.x.arc.B;
+    arc_by_gamma[PURE_X].E = splat(0);
+    arc_by_gamma[PURE_X].x = splat(0);
+    arc[PURE_Y] = f.y.arc;
+    arc_by_fz[PURE_Y].B = f_by_fz.y.arc.B;
+    arc_by_fz[PURE_Y].E = f_by_fz.y.arc.E;
+    arc_by_fz[PURE_Y].x = f_by_fz.y.arc.x;
+    arc_by_kappa[PURE_Y].B = f_by_kappa.y.arc.B;
+    arc_by_kappa[PURE_Y].x = f_by_kappa.y.arc.x;
+    arc_by_alpha[PURE_Y].B = f_by_alpha.y.arc.B;
+    arc_by_alpha[PURE_Y].x = f_by_alpha.y.arc.x;
+    arc_by_gamma[PURE_Y].B = f_by_gamma.y.arc.B;
+    arc_by_gamma[PURE_Y].E = f_by_gamma.y.arc.E;
+    arc_by_gamma[PURE_Y].x = f_by_gamma.y.arc.x;
+    magic_gxa_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_alpha, q_by_gamma, cosine.Gxa, cosine_by_kappa.Gxa, cosine_by_alpha.Gxa,
+        &arc[WEIGHT_X], &arc_by_fz[WEIGHT_X], &arc_by_kappa[WEIGHT_X], &arc_by_alpha[WEIGHT_X],
+        &arc_by_gamma[WEIGHT_X], &level[0], &level_by_fz[0], &level_by_kappa[0], &level_by_alpha[0],
+        &level_by_gamma[0]);
+    magic_gyk_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_kappa, q_by_gamma, cosine.Gyk, cosine_by_kappa.Gyk, cosine_by_alpha.Gyk,
+        &arc[WEIGHT_Y], &arc_by_fz[WEIGHT_Y], &arc_by_kappa[WEIGHT_Y], &arc_by_alpha[WEIGHT_Y],
+        &arc_by_gamma[WEIGHT_Y], &level[1], &level_by_fz[1], &level_by_kappa[1], &level_by_alpha[1],
+        &level_by_gamma[1]);
     if (moments) {
         f.side = f.y;
         f_by_fz.side.per_K = f_by_fz.y.per_K;
@@ -3522,20 +3645,14 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
         f_by_gamma.side.SV = f_by_gamma.y.SV;
         f_by_gamma.side.arc.B = f_by_gamma.y.arc.B;
         if (upright) {
-            reciprocals(&per[3], 2);
-            for (int each = 0; each < 2; each++) {
-                const vreal part12 = -((&per[3])[each] * (&per[3])[each]);
-                (&per_by_fz[3])[each] = part12 * (&per_by_fz[3])[each];
-                (&per_by_kappa[3])[each] = part12 * (&per_by_kappa[3])[each];
-                (&per_by_alpha[3])[each] = part12 * (&per_by_alpha[3])[each];
-                (&per_by_gamma[3])[each] = part12 * (&per_by_gamma[3])[each];
-            }
-            magic_y_by_fz_kappa_alpha_gamma_2(
-                t, q, q_by_fz, q_by_alpha, zero, &zu, &zu_by_fz, &zu_by_kappa, &zu_by_alpha,
-                &zu_by_gamma, per[3], per_by_fz[3], per_by_kappa[3], per_by_alpha[3],
-                per_by_gamma[3], per[4], per_by_fz[4], per_by_kappa[4], per_by_alpha[4],
-                per_by_gamma[4], K0, K0_by_fz, K0_by_kappa, K0_by_alpha, K0_by_gamma, &u, &u_by_fz,
-                &u_by_kappa, &u_by_alpha, &u_by_gamma);
+            const vreal part12 = R(1) / per[4];
+            magic_y_by_fz_kappa_alpha_gamma(
+                t, q, q_by_fz, q_by_alpha, q_by_gamma, UPRIGHT, &zu, &zu_by_fz, &zu_by_kappa,
+                &zu_by_alpha, &zu_by_gamma, per[3], per_by_fz[3], per_by_kappa[3], per_by_alpha[3],
+                per_by_gamma[3], part12, -(part12 * per_by_fz[4] * part12),
+                -(part12 * per_by_kappa[4] * part12), -(part12 * per_by_alpha[4] * part12),
+                -(part12 * per_by_gamma[4] * part12), K0, K0_by_fz, K0_by_kappa, K0_by_alpha,
+                K0_by_gamma, &u, &u_by_fz, &u_by_kappa, &u_by_alpha, &u_by_gamma);
             if (q->options & MAGIC_UPRIGHT_MZ) {
                 f.side = u;
                 f_by_fz.side.per_K = u_by_fz.per_K;
@@ -3556,17 +3673,17 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
                 f_by_gamma.side.arc.B = u_by_gamma.arc.B;
             }
         }
-        arc[6] = u.arc;
-        arc_by_fz[6].B = u_by_fz.arc.B;
-        arc_by_fz[6].E = u_by_fz.arc.E;
-        arc_by_fz[6].x = u_by_fz.arc.x;
-        arc_by_kappa[6].B = u_by_kappa.arc.B;
-        arc_by_kappa[6].x = u_by_kappa.arc.x;
-        arc_by_alpha[6].B = u_by_alpha.arc.B;
-        arc_by_alpha[6].x = u_by_alpha.arc.x;
-        arc_by_gamma[6].B = u_by_gamma.arc.B;
-        arc_by_gamma[6].E = splat(0);
-        arc_by_gamma[6].x = u_by_gamma.arc.x;
+        arc[UPRIGHT_Y] = u.arc;
+        arc_by_fz[UPRIGHT_Y].B = u_by_fz.arc.B;
+        arc_by_fz[UPRIGHT_Y].E = u_by_fz.arc.E;
+        arc_by_fz[UPRIGHT_Y].x = u_by_fz.arc.x;
+        arc_by_kappa[UPRIGHT_Y].B = u_by_kappa.arc.B;
+        arc_by_kappa[UPRIGHT_Y].x = u_by_kappa.arc.x;
+        arc_by_alpha[UPRIGHT_Y].B = u_by_alpha.arc.B;
+        arc_by_alpha[UPRIGHT_Y].x = u_by_alpha.arc.x;
+        arc_by_gamma[UPRIGHT_Y].B = u_by_gamma.arc.B;
+        arc_by_gamma[UPRIGHT_Y].E = u_by_gamma.arc.E;
+        arc_by_gamma[UPRIGHT_Y].x = u_by_gamma.arc.x;
         vreal part13_by_fz;
         vreal part13_by_kappa;
         vreal part13_by_alpha;
@@ -3613,81 +3730,69 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
     vreal y_by_gamma[MAGIC_ARCS];
     if (!moments) {
         magic_curves_by_fz_kappa_alpha_gamma(
-            arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
-            y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma, tangent,
-            tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 6, 0, 0);
+            arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, level, level_by_fz,
+            level_by_kappa, level_by_alpha, level_by_gamma, tangent, tangent_by_fz,
+            tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, y, y_by_fz, y_by_kappa,
+            y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma, UPRIGHT_Y,
+            0, 0);
     } else {
         if (!upright) {
             magic_curves_by_fz_kappa_alpha_gamma(
-                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, level, level_by_fz,
+                level_by_kappa, level_by_alpha, level_by_gamma, tangent, tangent_by_fz,
+                tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, y, y_by_fz, y_by_kappa,
                 y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma,
-                tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 6, 1,
-                q->options & MAGIC_PLAIN_SLIP);
+                UPRIGHT_Y, 1, q->options & MAGIC_PLAIN_SLIP);
         } else {
             magic_curves_by_fz_kappa_alpha_gamma(
-                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, y, y_by_fz, y_by_kappa,
+                arc, arc_by_fz, arc_by_kappa, arc_by_alpha, arc_by_gamma, level, level_by_fz,
+                level_by_kappa, level_by_alpha, level_by_gamma, tangent, tangent_by_fz,
+                tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, y, y_by_fz, y_by_kappa,
                 y_by_alpha, y_by_gamma, &f, &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma,
-                tangent, tangent_by_fz, tangent_by_kappa, tangent_by_alpha, tangent_by_gamma, 7, 1,
-                q->options & MAGIC_PLAIN_SLIP);
+                MAGIC_ARCS, 1, q->options & MAGIC_PLAIN_SLIP);
         }
     }
-    const vreal Fx0 = (f.x.D * y[0] + f.x.SV) * q->flip_x;
-    const vreal Fx0_by_fz = (f_by_fz.x.D * y[0] + f.x.D * y_by_fz[0] + f_by_fz.x.SV) * q->flip_x;
+    const vreal Fx0 = (f.x.D * y[PURE_X] + f.x.SV) * q->flip_x;
+    const vreal Fx0_by_fz =
+        (f_by_fz.x.D * y[PURE_X] + f.x.D * y_by_fz[PURE_X] + f_by_fz.x.SV) * q->flip_x;
     const vreal Fx0_by_kappa =
-        (f_by_kappa.x.D * y[0] + f.x.D * y_by_kappa[0] + f_by_kappa.x.SV) * q->flip_x;
+        (f_by_kappa.x.D * y[PURE_X] + f.x.D * y_by_kappa[PURE_X] + f_by_kappa.x.SV) * q->flip_x;
     const vreal Fx0_by_alpha =
-        (f_by_alpha.x.D * y[0] + f.x.D * y_by_alpha[0] + f_by_alpha.x.SV) * q->flip_x;
+        (f_by_alpha.x.D * y[PURE_X] + f.x.D * y_by_alpha[PURE_X] + f_by_alpha.x.SV) * q->flip_x;
     const vreal Fx0_by_gamma =
-        (f_by_gamma.x.D * y[0] + f.x.D * y_by_gamma[0] + f_by_gamma.x.SV) * q->flip_x;
-    const vreal Fy0 = (f.y.D * y[1] + f.y.SV) * q->flip_y;
-    const vreal Fy0_by_fz = (f_by_fz.y.D * y[1] + f.y.D * y_by_fz[1] + f_by_fz.y.SV) * q->flip_y;
+        (f_by_gamma.x.D * y[PURE_X] + f.x.D * y_by_gamma[PURE_X] + f_by_gamma.x.SV) * q->flip_x;
+    const vreal Fy0 = (f.y.D * y[PURE_Y] + f.y.SV) * q->flip_y;
+    const vreal Fy0_by_fz =
+        (f_by_fz.y.D * y[PURE_Y] + f.y.D * y_by_fz[PURE_Y] + f_by_fz.y.SV) * q->flip_y;
     const vreal Fy0_by_kappa =
-        (f_by_kappa.y.D * y[1] + f.y.D * y_by_kappa[1] + f_by_kappa.y.SV) * q->flip_y;
+        (f_by_kappa.y.D * y[PURE_Y] + f.y.D * y_by_kappa[PURE_Y] + f_by_kappa.y.SV) * q->flip_y;
     const vreal Fy0_by_alpha =
-        (f_by_alpha.y.D * y[1] + f.y.D * y_by_alpha[1] + f_by_alpha.y.SV) * q->flip_y;
+        (f_by_alpha.y.D * y[PURE_Y] + f.y.D * y_by_alpha[PURE_Y] + f_by_alpha.y.SV) * q->flip_y;
     const vreal Fy0_by_gamma =
-        (f_by_gamma.y.D * y[1] + f.y.D * y_by_gamma[1] + f_by_gamma.y.SV) * q->flip_y;
-    vreal per_G[2] = {0};
-    vreal per_G_by_fz[2] = {0};
-    vreal per_G_by_kappa[2] = {0};
-    vreal per_G_by_alpha[2] = {0};
-    vreal per_G_by_gamma[2] = {0};
-    per_G[0] = y[3];
-    per_G_by_fz[0] = y_by_fz[3];
-    per_G_by_kappa[0] = y_by_kappa[3];
-    per_G_by_alpha[0] = y_by_alpha[3];
-    per_G_by_gamma[0] = y_by_gamma[3];
-    per_G[1] = y[5];
-    per_G_by_fz[1] = y_by_fz[5];
-    per_G_by_kappa[1] = y_by_kappa[5];
-    per_G_by_alpha[1] = y_by_alpha[5];
-    per_G_by_gamma[1] = y_by_gamma[5];
-    reciprocals(per_G, 2);
-    for (int each = 0; each < 2; each++) {
-        const vreal part15 = -(per_G[each] * per_G[each]);
-        per_G_by_fz[each] = part15 * per_G_by_fz[each];
-        per_G_by_kappa[each] = part15 * per_G_by_kappa[each];
-        per_G_by_alpha[each] = part15 * per_G_by_alpha[each];
-        per_G_by_gamma[each] = part15 * per_G_by_gamma[each];
-    }
-    f.Gxa = y[2] * per_G[0];
-    f_by_fz.Gxa = y_by_fz[2] * per_G[0] + y[2] * per_G_by_fz[0];
-    f_by_kappa.Gxa = y_by_kappa[2] * per_G[0] + y[2] * per_G_by_kappa[0];
-    f_by_alpha.Gxa = y_by_alpha[2] * per_G[0] + y[2] * per_G_by_alpha[0];
-    f_by_gamma.Gxa = y_by_gamma[2] * per_G[0] + y[2] * per_G_by_gamma[0];
-    f.Gyk = y[4] * per_G[1];
-    f_by_fz.Gyk = y_by_fz[4] * per_G[1] + y[4] * per_G_by_fz[1];
-    f_by_kappa.Gyk = y_by_kappa[4] * per_G[1] + y[4] * per_G_by_kappa[1];
-    f_by_alpha.Gyk = y_by_alpha[4] * per_G[1] + y[4] * per_G_by_alpha[1];
-    f_by_gamma.Gyk = y_by_gamma[4] * per_G[1] + y[4] * per_G_by_gamma[1];
+        (f_by_gamma.y.D * y[PURE_Y] + f.y.D * y_by_gamma[PURE_Y] + f_by_gamma.y.SV) * q->flip_y;
     vreal SVyk_by_fz;
     vreal SVyk_by_kappa;
     vreal SVyk_by_alpha;
     vreal SVyk_by_gamma;
-    const vreal SVyk = magic_svyk_by_fz_kappa_alpha_gamma(
-        t, q, q_by_fz, q_by_alpha, q_by_gamma, &f.y, &f_by_fz.y, &f_by_gamma.y, z, z_by_fz,
-        z_by_kappa, z_by_alpha, z_by_gamma, s[1], s_by_fz[1], s_by_kappa[1], s_by_alpha[1],
-        s_by_gamma[1], &SVyk_by_fz, &SVyk_by_kappa, &SVyk_by_alpha, &SVyk_by_gamma);
+    vreal SVyk = magic_svyk_by_fz_kappa_alpha_gamma(
+        t, q, q_by_fz, q_by_gamma, &f.y, &f_by_fz.y, &f_by_gamma.y, z, z_by_fz, z_by_kappa,
+        z_by_alpha, z_by_gamma, cosine.SVyk, cosine_by_kappa.SVyk, cosine_by_alpha.SVyk, s[1],
+        s_by_fz[1], s_by_kappa[1], s_by_alpha[1], s_by_gamma[1], &SVyk_by_fz, &SVyk_by_kappa,
+        &SVyk_by_alpha, &SVyk_by_gamma);
+    if (q->options & MAGIC_ELLIPSE) {
+        magic_ellipse_by_fz_kappa_alpha_gamma(
+            q, q_by_kappa, q_by_alpha, &f.x, &f_by_fz.x, &f_by_kappa.x, &f_by_alpha.x,
+            &f_by_gamma.x, &f.y, &f_by_fz.y, &f_by_kappa.y, &f_by_alpha.y, &f_by_gamma.y, y[PURE_X],
+            y_by_fz[PURE_X], y_by_kappa[PURE_X], y_by_alpha[PURE_X], y_by_gamma[PURE_X], y[PURE_Y],
+            y_by_fz[PURE_Y], y_by_kappa[PURE_Y], y_by_alpha[PURE_Y], y_by_gamma[PURE_Y], &f.Gxa,
+            &f_by_fz.Gxa, &f_by_kappa.Gxa, &f_by_alpha.Gxa, &f_by_gamma.Gxa, &f.Gyk, &f_by_fz.Gyk,
+            &f_by_kappa.Gyk, &f_by_alpha.Gyk, &f_by_gamma.Gyk);
+        SVyk = zero;
+        SVyk_by_fz = splat(0);
+        SVyk_by_kappa = splat(0);
+        SVyk_by_alpha = splat(0);
+        SVyk_by_gamma = splat(0);
+    }
     f.fx = f.Gxa * Fx0;
     f_by_fz.fx = f_by_fz.Gxa * Fx0 + f.Gxa * Fx0_by_fz;
     f_by_kappa.fx = f_by_kappa.Gxa * Fx0 + f.Gxa * Fx0_by_kappa;
@@ -3705,20 +3810,23 @@ FORCE_INLINE struct magic_forces magic_forces_by_fz_kappa_alpha_gamma(
         f_by_alpha.Fyp = f_by_alpha.fy - SVyk_by_alpha;
         f_by_gamma.Fyp = f_by_gamma.fy - SVyk_by_gamma;
         if (upright) {
-            const vreal part16 = (u.D * y[6] + u.SV) * q->flip_y;
-            const vreal part16_by_fz =
-                (u_by_fz.D * y[6] + u.D * y_by_fz[6] + u_by_fz.SV) * q->flip_y;
-            const vreal part16_by_kappa =
-                (u_by_kappa.D * y[6] + u.D * y_by_kappa[6] + u_by_kappa.SV) * q->flip_y;
-            const vreal part16_by_alpha =
-                (u_by_alpha.D * y[6] + u.D * y_by_alpha[6] + u_by_alpha.SV) * q->flip_y;
-            const vreal part16_by_gamma =
-                (u_by_gamma.D * y[6] + u.D * y_by_gamma[6] + u_by_gamma.SV) * q->flip_y;
-            f.Fyp = f.Gyk * part16;
-            f_by_fz.Fyp = f_by_fz.Gyk * part16 + f.Gyk * part16_by_fz;
-            f_by_kappa.Fyp = f_by_kappa.Gyk * part16 + f.Gyk * part16_by_kappa;
-            f_by_alpha.Fyp = f_by_alpha.Gyk * part16 + f.Gyk * part16_by_alpha;
-            f_by_gamma.Fyp = f_by_gamma.Gyk * part16 + f.Gyk * part16_by_gamma;
+            const vreal part15 = (u.D * y[UPRIGHT_Y] + u.SV) * q->flip_y;
+            const vreal part15_by_fz =
+                (u_by_fz.D * y[UPRIGHT_Y] + u.D * y_by_fz[UPRIGHT_Y] + u_by_fz.SV) * q->flip_y;
+            const vreal part15_by_kappa =
+                (u_by_kappa.D * y[UPRIGHT_Y] + u.D * y_by_kappa[UPRIGHT_Y] + u_by_kappa.SV) *
+                q->flip_y;
+            const vreal part15_by_alpha =
+                (u_by_alpha.D * y[UPRIGHT_Y] + u.D * y_by_alpha[UPRIGHT_Y] + u_by_alpha.SV) *
+                q->flip_y;
+            const vreal part15_by_gamma =
+                (u_by_gamma.D * y[UPRIGHT_Y] + u.D * y_by_gamma[UPRIGHT_Y] + u_by_gamma.SV) *
+                q->flip_y;
+            f.Fyp = f.Gyk * part15;
+            f_by_fz.Fyp = f_by_fz.Gyk * part15 + f.Gyk * part15_by_fz;
+            f_by_kappa.Fyp = f_by_kappa.Gyk * part15 + f.Gyk * part15_by_kappa;
+            f_by_alpha.Fyp = f_by_alpha.Gyk * part15 + f.Gyk * part15_by_alpha;
+            f_by_gamma.Fyp = f_by_gamma.Gyk * part15 + f.Gyk * part15_by_gamma;
         }
     }
     by_fz->trail.D = f_by_fz.trail.D;
@@ -4013,35 +4121,34 @@ FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
     const vreal offset_by_kappa = part2 * z_by_kappa->z2;
     const vreal offset_by_alpha = part2 * z_by_alpha->z2;
     const vreal offset_by_gamma = part2 * z_by_gamma->z2;
-    const vreal part3 = R(1) + c->ppz2 * q->dpi;
-    const vreal part4 = c->qdz10 + c->qdz11 * dfz;
-    const vreal part4_by_fz = c->qdz11 * dfz_by_fz;
-    const vreal part5 = vabs(q->g);
-    const vreal part5_by_gamma = abs_slope(q->g) * q_by_gamma->g;
-    const vreal part6 = (c->qdz8 + c->qdz9 * dfz) * part3 + part4 * part5;
-    const vreal part6_by_fz = c->qdz9 * dfz_by_fz * part3 + part4_by_fz * part5;
-    const vreal part6_by_gamma = part4 * part5_by_gamma;
-    const vreal camber = part6 * q->g * c->lkzc * z->z0;
-    const vreal camber_by_fz = part6_by_fz * q->g * c->lkzc * z->z0;
-    const vreal camber_by_gamma = (part6_by_gamma * q->g + part6 * q_by_gamma->g) * c->lkzc * z->z0;
-    const vreal part7 = q->fz_low * c->unloaded_radius;
-    const vreal part7_by_fz = q_by_fz->fz_low * c->unloaded_radius;
-    const vreal part8 = offset + camber;
-    const vreal part8_by_fz = offset_by_fz + camber_by_fz;
-    const vreal part8_by_kappa = offset_by_kappa;
-    const vreal part8_by_alpha = offset_by_alpha;
-    const vreal part8_by_gamma = offset_by_gamma + camber_by_gamma;
-    const vreal part9 = part7 * part8 * t->mu_y * q->way;
-    const vreal part9_by_fz = (part7_by_fz * part8 + part7 * part8_by_fz) * t->mu_y * q->way;
-    const vreal part9_by_kappa = part7 * part8_by_kappa * t->mu_y * q->way;
-    const vreal part9_by_alpha = part7 * part8_by_alpha * t->mu_y * q->way;
-    const vreal part9_by_gamma = part7 * part8_by_gamma * t->mu_y * q->way;
-    const vreal Dr = part9 * q->cos_a + z->Drp;
-    const vreal Dr_by_fz = part9_by_fz * q->cos_a + z_by_fz->Drp;
-    const vreal Dr_by_kappa = part9_by_kappa * q->cos_a + z_by_kappa->Drp;
+    const vreal part3 = c->qdz10 + c->qdz11 * dfz;
+    const vreal part3_by_fz = c->qdz11 * dfz_by_fz;
+    const vreal part4 = vabs(q->g);
+    const vreal part4_by_gamma = abs_slope(q->g) * q_by_gamma->g;
+    const vreal part5 = (c->qdz8 + c->qdz9 * dfz) * q->inflated.Dr + part3 * part4;
+    const vreal part5_by_fz = c->qdz9 * dfz_by_fz * q->inflated.Dr + part3_by_fz * part4;
+    const vreal part5_by_gamma = part3 * part4_by_gamma;
+    const vreal camber = part5 * q->g * c->lkzc * z->z0;
+    const vreal camber_by_fz = part5_by_fz * q->g * c->lkzc * z->z0;
+    const vreal camber_by_gamma = (part5_by_gamma * q->g + part5 * q_by_gamma->g) * c->lkzc * z->z0;
+    const vreal part6 = q->fz_low * c->unloaded_radius;
+    const vreal part6_by_fz = q_by_fz->fz_low * c->unloaded_radius;
+    const vreal part7 = offset + camber;
+    const vreal part7_by_fz = offset_by_fz + camber_by_fz;
+    const vreal part7_by_kappa = offset_by_kappa;
+    const vreal part7_by_alpha = offset_by_alpha;
+    const vreal part7_by_gamma = offset_by_gamma + camber_by_gamma;
+    const vreal part8 = part6 * part7 * t->mu_y * q->way;
+    const vreal part8_by_fz = (part6_by_fz * part7 + part6 * part7_by_fz) * t->mu_y * q->way;
+    const vreal part8_by_kappa = part6 * part7_by_kappa * t->mu_y * q->way;
+    const vreal part8_by_alpha = part6 * part7_by_alpha * t->mu_y * q->way;
+    const vreal part8_by_gamma = part6 * part7_by_gamma * t->mu_y * q->way;
+    const vreal Dr = part8 * q->cos_a + z->Drp;
+    const vreal Dr_by_fz = part8_by_fz * q->cos_a + z_by_fz->Drp;
+    const vreal Dr_by_kappa = part8_by_kappa * q->cos_a + z_by_kappa->Drp;
     const vreal Dr_by_alpha =
-        part9_by_alpha * q->cos_a + part9 * q_by_alpha->cos_a + z_by_alpha->Drp;
-    const vreal Dr_by_gamma = part9_by_gamma * q->cos_a + z_by_gamma->Drp;
+        part8_by_alpha * q->cos_a + part8 * q_by_alpha->cos_a + z_by_alpha->Drp;
+    const vreal Dr_by_gamma = part8_by_gamma * q->cos_a + z_by_gamma->Drp;
     const vreal slope = Br * ar_eq;
     const vreal slope_by_fz = Br_by_fz * ar_eq + Br * ar_eq_by_fz;
     const vreal slope_by_kappa = Br_by_kappa * ar_eq + Br * ar_eq_by_kappa;
@@ -4053,32 +4160,32 @@ FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
     vreal shape_by_alpha;
     vreal shape_by_gamma;
     if (q->options & MAGIC_TURN_SLIP) {
+        vreal part9_by_fz;
+        vreal part9_by_kappa;
+        vreal part9_by_alpha;
+        vreal part9_by_gamma;
+        const vreal part9 = spin_cosine_by_fz_kappa_alpha_gamma(
+            z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, slope, slope_by_fz, slope_by_kappa,
+            slope_by_alpha, slope_by_gamma, &part9_by_fz, &part9_by_kappa, &part9_by_alpha,
+            &part9_by_gamma);
+        shape = part9;
+        shape_by_fz = part9_by_fz;
+        shape_by_kappa = part9_by_kappa;
+        shape_by_alpha = part9_by_alpha;
+        shape_by_gamma = part9_by_gamma;
+    } else {
         vreal part10_by_fz;
         vreal part10_by_kappa;
         vreal part10_by_alpha;
         vreal part10_by_gamma;
-        const vreal part10 = spin_cosine_by_fz_kappa_alpha_gamma(
-            z, z_by_fz, z_by_kappa, z_by_alpha, z_by_gamma, slope, slope_by_fz, slope_by_kappa,
-            slope_by_alpha, slope_by_gamma, &part10_by_fz, &part10_by_kappa, &part10_by_alpha,
-            &part10_by_gamma);
+        const vreal part10 = cos_atan_by_fz_kappa_alpha_gamma(
+            slope, slope_by_fz, slope_by_kappa, slope_by_alpha, slope_by_gamma, &part10_by_fz,
+            &part10_by_kappa, &part10_by_alpha, &part10_by_gamma);
         shape = part10;
         shape_by_fz = part10_by_fz;
         shape_by_kappa = part10_by_kappa;
         shape_by_alpha = part10_by_alpha;
         shape_by_gamma = part10_by_gamma;
-    } else {
-        vreal part11_by_fz;
-        vreal part11_by_kappa;
-        vreal part11_by_alpha;
-        vreal part11_by_gamma;
-        const vreal part11 = cos_atan_by_fz_kappa_alpha_gamma(
-            slope, slope_by_fz, slope_by_kappa, slope_by_alpha, slope_by_gamma, &part11_by_fz,
-            &part11_by_kappa, &part11_by_alpha, &part11_by_gamma);
-        shape = part11;
-        shape_by_fz = part11_by_fz;
-        shape_by_kappa = part11_by_kappa;
-        shape_by_alpha = part11_by_alpha;
-        shape_by_gamma = part11_by_gamma;
     }
     *by_fz = (Dr_by_fz * shape + Dr * shape_by_fz) * q->smooth;
     *by_kappa = (Dr_by_kappa * shape + Dr * shape_by_kappa) * q->smooth;
@@ -4088,73 +4195,29 @@ FORCE_INLINE vreal magic_residual_by_fz_kappa_alpha_gamma(
 }
 
 FORCE_INLINE void magic_trail_and_mx_by_fz_kappa_alpha_gamma(
-    const struct magic_formula *t, const struct magic_point *q,
-    const struct magic_point *q_by_gamma, const struct magic_forces *f,
-    const struct magic_forces *f_by_fz, const struct magic_forces *f_by_kappa,
-    const struct magic_forces *f_by_alpha, const struct magic_forces *f_by_gamma, vreal *trail,
-    vreal *trail_by_fz, vreal *trail_by_kappa, vreal *trail_by_alpha, vreal *trail_by_gamma) {
-    const struct magic_formula_params *c = t->c;
-    const vreal gamma = q->gamma;
-    const vreal gamma_by_gamma = q_by_gamma->gamma;
-    const vreal side = f->fy * t->per_Fz0;
-    const vreal side_by_fz = f_by_fz->fy * t->per_Fz0;
-    const vreal side_by_kappa = f_by_kappa->fy * t->per_Fz0;
-    const vreal side_by_alpha = f_by_alpha->fy * t->per_Fz0;
-    const vreal side_by_gamma = f_by_gamma->fy * t->per_Fz0;
-    vreal a[2] = {0};
-    vreal a_by_fz[2] = {0};
-    vreal a_by_kappa[2] = {0};
-    vreal a_by_alpha[2] = {0};
-    vreal a_by_gamma[2] = {0};
-    a[0] = f->trail_phi;
-    a_by_fz[0] = f_by_fz->trail_phi;
-    a_by_kappa[0] = f_by_kappa->trail_phi;
-    a_by_alpha[0] = f_by_alpha->trail_phi;
-    a_by_gamma[0] = f_by_gamma->trail_phi;
-    a[1] = c->qsx9 * side;
-    a_by_fz[1] = c->qsx9 * side_by_fz;
-    a_by_kappa[1] = c->qsx9 * side_by_kappa;
-    a_by_alpha[1] = c->qsx9 * side_by_alpha;
-    a_by_gamma[1] = c->qsx9 * side_by_gamma;
-    for (int each = 0; each < 2; each++) {
-        const vreal part1 = atan_slope(a[each]);
-        a_by_fz[each] = part1 * a_by_fz[each];
-        a_by_kappa[each] = part1 * a_by_kappa[each];
-        a_by_alpha[each] = part1 * a_by_alpha[each];
-        a_by_gamma[each] = part1 * a_by_gamma[each];
+    const struct magic_forces *f, const struct magic_forces *f_by_fz,
+    const struct magic_forces *f_by_kappa, const struct magic_forces *f_by_alpha,
+    const struct magic_forces *f_by_gamma, vreal *trail, vreal *trail_by_fz, vreal *trail_by_kappa,
+    vreal *trail_by_alpha, vreal *trail_by_gamma) {
+    const vreal slope2 = atan_slope(f->trail_phi);
+    vreal arc = f->trail.arc.C * vatan(f->trail_phi);
+    vreal arc_by_fz = f->trail.arc.C * (slope2 * f_by_fz->trail_phi);
+    vreal arc_by_kappa = f->trail.arc.C * (slope2 * f_by_kappa->trail_phi);
+    vreal arc_by_alpha = f->trail.arc.C * (slope2 * f_by_alpha->trail_phi);
+    vreal arc_by_gamma = f->trail.arc.C * (slope2 * f_by_gamma->trail_phi);
+    for (int each = 0; each < 1; each++) {
+        const vreal part6 = -vsin((&arc)[each]);
+        (&arc_by_fz)[each] = part6 * (&arc_by_fz)[each];
+        (&arc_by_kappa)[each] = part6 * (&arc_by_kappa)[each];
+        (&arc_by_alpha)[each] = part6 * (&arc_by_alpha)[each];
+        (&arc_by_gamma)[each] = part6 * (&arc_by_gamma)[each];
     }
-    vatans(a, 2);
-    vreal part2_by_fz;
-    vreal part2_by_kappa;
-    vreal part2_by_alpha;
-    vreal part2_by_gamma;
-    const vreal part2 = quarter_less_by_fz_kappa_alpha_gamma(
-        f->trail.arc.C * a[0], f->trail.arc.C * a_by_fz[0], f->trail.arc.C * a_by_kappa[0],
-        f->trail.arc.C * a_by_alpha[0], f->trail.arc.C * a_by_gamma[0], &part2_by_fz,
-        &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
-    a_by_fz[0] = part2_by_fz;
-    a_by_kappa[0] = part2_by_kappa;
-    a_by_alpha[0] = part2_by_alpha;
-    a_by_gamma[0] = part2_by_gamma;
-    a[0] = part2;
-    a_by_fz[1] = c->qsx8 * a_by_fz[1];
-    a_by_kappa[1] = c->qsx8 * a_by_kappa[1];
-    a_by_alpha[1] = c->qsx8 * a_by_alpha[1];
-    a_by_gamma[1] = c->qsx7 * gamma_by_gamma + c->qsx8 * a_by_gamma[1];
-    a[1] = c->qsx7 * gamma + c->qsx8 * a[1];
-    for (int each = 0; each < 2; each++) {
-        const vreal part3 = vcos(a[each]);
-        a_by_fz[each] = part3 * a_by_fz[each];
-        a_by_kappa[each] = part3 * a_by_kappa[each];
-        a_by_alpha[each] = part3 * a_by_alpha[each];
-        a_by_gamma[each] = part3 * a_by_gamma[each];
-    }
-    vsines(a, a, 2);
-    *trail = f->trail.D * a[0];
-    *trail_by_fz = f_by_fz->trail.D * a[0] + f->trail.D * a_by_fz[0];
-    *trail_by_kappa = f_by_kappa->trail.D * a[0] + f->trail.D * a_by_kappa[0];
-    *trail_by_alpha = f_by_alpha->trail.D * a[0] + f->trail.D * a_by_alpha[0];
-    *trail_by_gamma = f_by_gamma->trail.D * a[0] + f->trail.D * a_by_gamma[0];
+    vcosines(&arc, &arc, 1);
+    *trail = f->trail.D * arc;
+    *trail_by_fz = f_by_fz->trail.D * arc + f->trail.D * arc_by_fz;
+    *trail_by_kappa = f_by_kappa->trail.D * arc + f->trail.D * arc_by_kappa;
+    *trail_by_alpha = f_by_alpha->trail.D * arc + f->trail.D * arc_by_alpha;
+    *trail_by_gamma = f_by_gamma->trail.D * arc + f->trail.D * arc_by_gamma;
 }
 
 FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
@@ -4199,9 +4262,9 @@ FORCE_INLINE struct magic_moments magic_moments_by_fz_kappa_alpha_gamma(
     m_by_kappa.residual = part2_by_kappa;
     m_by_alpha.residual = part2_by_alpha;
     m_by_gamma.residual = part2_by_gamma;
-    magic_trail_and_mx_by_fz_kappa_alpha_gamma(
-        t, q, q_by_gamma, f, f_by_fz, f_by_kappa, f_by_alpha, f_by_gamma, &m.trail, &m_by_fz.trail,
-        &m_by_kappa.trail, &m_by_alpha.trail, &m_by_gamma.trail);
+    magic_trail_and_mx_by_fz_kappa_alpha_gamma(f, f_by_fz, f_by_kappa, f_by_alpha, f_by_gamma,
+                                               &m.trail, &m_by_fz.trail, &m_by_kappa.trail,
+                                               &m_by_alpha.trail, &m_by_gamma.trail);
     const vreal part3 = c->ssz3 + c->ssz4 * q->dfz;
     const vreal part3_by_fz = c->ssz4 * q_by_fz->dfz;
     const vreal part4 = c->unloaded_radius * c->ls;

@@ -46,7 +46,14 @@ struct tire_setting {
  * one is as good as there; they bound the deflection of a tire that does not slide. */
 struct tire_peak {
     vreal x, y;
+    int follows; /* the friction: both are proportional to it */
 };
+
+/* On a surface that has `factor` times the friction. */
+static inline struct tire_peak peak_on(struct tire_peak peak, vreal factor) {
+    if (!peak.follows) return peak;
+    return (struct tire_peak){peak.x * factor, peak.y * factor, 1};
+}
 
 /* Friction falls with load, mu(Fz) = mu0 (1 - k (Fz - Fz0)/Fz0), but not below a hundredth of mu0:
  * mu = max(at_zero - slope Fz, least). */
@@ -56,6 +63,11 @@ struct friction {
 
 static inline struct friction friction_prepare(vreal mu0, vreal k, vreal fz0) {
     return (struct friction){mu0 * (R(1) + k), mu0 * (k / fz0), R(0.01) * mu0};
+}
+
+/* On a surface that has `factor` times as much. */
+static inline struct friction friction_on(struct friction f, vreal factor) {
+    return (struct friction){f.at_zero * factor, f.slope * factor, f.least * factor};
 }
 
 static inline vreal friction_at(struct friction f, vreal fz) {

@@ -86,7 +86,7 @@ static inline struct tire_peak tmeasy_peak(const struct tmeasy_params *p, const 
                                            struct tire_setting setting) {
     (void)t;
     return (struct tire_peak){setting.surface * vmax(p->peak_slip_x, p->peak_slip_x2),
-                              setting.surface * vmax(p->peak_slip_y, p->peak_slip_y2)};
+                              setting.surface * vmax(p->peak_slip_y, p->peak_slip_y2), 1};
 }
 
 /* A curve at a load, per load ratio, on a surface of factor 1. */
@@ -140,6 +140,9 @@ static inline vreal tmeasy_trail(const struct tmeasy *t, vreal r, vreal sy) {
     const vreal N = sel(v < one, moderate, sel(sy < sE, high, splat(0)));
     return over_load_at(t->trail, r) * N;
 }
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void tmeasy_on(struct tmeasy *t, vreal factor) { t->surface = t->surface * factor; }
 
 FORCE_INLINE struct tire_force tmeasy_force(const struct tmeasy *t, struct tire_slip slip) {
     const vreal one = splat(1), tiny = splat(TINY_SLIP);

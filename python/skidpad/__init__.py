@@ -9,17 +9,44 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from skidpad import _core, cars, drivers, errors, fit, maneuvers, plot, slip, tires
+from skidpad import _core, cars, drivers, errors, gauges, slip, tires
 from skidpad.cars import Car
+from skidpad.cars.sweep import sweep
 from skidpad.channels import Channel, channels
 from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError
-from skidpad.fleet import Fleet, Status
+from skidpad.fleet import Fleet
+from skidpad.gauges import (
+    RMS,
+    At,
+    Cone,
+    Elapsed,
+    Event,
+    Fence,
+    Flag,
+    Gate,
+    Gauge,
+    Integral,
+    Largest,
+    Mean,
+    Peak,
+    Smallest,
+    When,
+)
+from skidpad.paths import Path
 from skidpad.recording import Recording
 from skidpad.signal import Signal
+from skidpad.snapshot import Snapshot
 from skidpad.state import State
+from skidpad.status import Status
 
 if TYPE_CHECKING:
-    from skidpad import fit
+    from skidpad import batch, fit, kpi, maneuvers, plot, road, suspension
+    from skidpad.equilibrium.envelope import Envelope, gg
+    from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
+    from skidpad.equilibrium.linear import Bode, LinearModel, linearize
+    from skidpad.equilibrium.trim import Trim, trim
+    from skidpad.equilibrium.yaw_moment import YawMomentDiagram, yaw_moment_diagram
+    from skidpad.road import Road
 
 __version__: str = _core.version
 
@@ -44,32 +71,75 @@ def build_config() -> dict[str, Any]:
 
 
 def __getattr__(name: str) -> Any:
-    # of no use to somebody who runs cars, and import shall be quick
-    if name == "fit":
-        return import_module("skidpad.fit")
+    # of no use to somebody who only runs cars, and import shall be quick
+    if name in ("batch", "fit", "kpi", "maneuvers", "plot", "road", "suspension"):
+        return import_module(f"skidpad.{name}")
+    if name == "Road":
+        return import_module("skidpad.road").Road
+    if name in __all__:
+        return getattr(import_module("skidpad.equilibrium"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 __all__ = [
+    "RMS",
+    "At",
+    "Bode",
     "Car",
     "Channel",
+    "Cone",
+    "Elapsed",
+    "Envelope",
+    "Event",
+    "Fence",
+    "Flag",
     "Fleet",
+    "Gate",
+    "Gauge",
+    "HandlingDiagram",
+    "Integral",
+    "Largest",
+    "LinearModel",
+    "Mean",
     "NotRealError",
+    "Path",
+    "Peak",
     "Recording",
+    "Road",
     "Signal",
+    "Smallest",
+    "Snapshot",
     "State",
     "Status",
     "TirError",
     "TirWarning",
+    "Trim",
     "UnknownNameError",
+    "When",
+    "YawMomentDiagram",
+    "batch",
     "build_config",
     "cars",
     "channels",
     "drivers",
     "errors",
     "fit",
+    "gauges",
+    "gg",
+    "handling_diagram",
+    "kpi",
+    "linearize",
     "maneuvers",
     "plot",
+    "road",
     "slip",
+    "suspension",
+    "sweep",
     "tires",
+    "trim",
+    "yaw_moment_diagram",
 ]

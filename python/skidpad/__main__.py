@@ -17,6 +17,7 @@ import numpy as np
 
 import skidpad
 from skidpad.cars import Car, load
+from skidpad.extras import optional
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +27,17 @@ CAR_NAMES = {
     "bmw_320i": "BMW 320i",
     "bmw_320i_commonroad": "CommonRoad's BMW 320i",
     "bmw_i3": "BMW i3",
+    "bmw_m8": "BMW M8",
+    "chevrolet_silverado": "Chevrolet Silverado",
+    "dart": "DART 1:10",
     "ford_escort": "Ford Escort",
     "ford_escort_commonroad": "CommonRoad's Ford Escort",
+    "formula_1": "Formula 1 car",
+    "formula_student": "Formula Student car",
+    "hmmwv": "HMMWV",
     "mazda_mx5": "Mazda MX-5",
     "vw_golf_gti": "VW Golf GTI",
+    "vw_golf_gti_stanford": "Stanford's VW Golf GTI",
     "vw_vanagon": "VW Vanagon",
     "vw_vanagon_commonroad": "CommonRoad's VW Vanagon",
 }
@@ -53,14 +61,8 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[float], None]]:
 
 def check_picture(path: str) -> None:
     """Refuse a picture that could not be written, before hours of driving."""
-    try:
-        from matplotlib.backend_bases import FigureCanvasBase
-    except ImportError:
-        raise ImportError(
-            "the picture needs matplotlib, which is not installed: pip install 'skidpad[lab]'"
-        ) from None
     out = Path(path)
-    kinds = FigureCanvasBase.get_supported_filetypes()
+    kinds = optional("matplotlib.backend_bases").FigureCanvasBase.get_supported_filetypes()
     if out.suffix[1:].lower() not in kinds:
         raise ValueError(f"--out {path}: must end in one of .{', .'.join(sorted(kinds))}")
     if (
@@ -79,10 +81,11 @@ def stiffest_bar(car: Car) -> float:
 
 def moose(arguments: argparse.Namespace) -> int:
     """Sweep the moose test over both bars and entry speeds; print a table, save a picture."""
-    from skidpad.maneuvers.moose import Moose, Outcome
+    from skidpad.maneuvers.moose import Moose
+    from skidpad.maneuvers.moose_result import Outcome
     from skidpad.plot.bars import named_cars, with_bars
     from skidpad.plot.moose import moose_figure
-    from skidpad.plot.moose_style import OUTCOME_WORDS
+    from skidpad.plot.moose.style import OUTCOME_WORDS
     from skidpad.plot.style import pyplot
 
     check_picture(arguments.out)

@@ -7,18 +7,23 @@ from numpy.typing import NDArray
 
 _Real: TypeAlias = NDArray[np.float64] | NDArray[np.float32]
 _Columns: TypeAlias = tuple[NDArray[Any], ...]  # each of 1 or n numbers, in the fleet's dtype
-_Course: TypeAlias = tuple[
-    _Columns, _Columns, NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]
-]
-"""x and y of the cones; where the course is finished and where it ends, until when; cones that are
-hit (cones, n), speed at the finish (n)."""
+_Gauge: TypeAlias = tuple[int, int, int, int, bool, _Columns]
+"""Kind, row of its channel, events after and before which it counts, whether it ends the run of a
+car, numbers."""
+_Law: TypeAlias = tuple[int, _Columns, object]
+"""Number of a driver's law, its numbers, and what it is told: a column, or times and values."""
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
 _Hold: TypeAlias = object
+_Terrain: TypeAlias = object  # a capsule that keeps the arrays of its roads
+_Road: TypeAlias = tuple[float, float, float, tuple[Any, ...], tuple[Any, ...]]
+"""Height and slopes of the plane, frames, layers, see csrc/python/terrain.h."""
 _Field: TypeAlias = tuple[str, str, float, float, float, str]
 """Name, unit, default, lowest and highest allowed, meaning."""
 _List: TypeAlias = tuple[str, str, str, tuple[float, ...], float, float, int, str]
 """Group, name, unit, default, lowest and highest allowed, rule, meaning."""
-_Channel: TypeAlias = tuple[str, str, int, str]
+_Input: TypeAlias = tuple[str, float, float, float, str | None, str | None, str]
+"""Unit, default (a NaN for none), lowest and highest allowed, word and part needed, meaning."""
+_Channel: TypeAlias = tuple[str, str, int, str, str | None, str | None]
 """Name, unit, number of rows (1 or 4), meaning."""
 
 # the build
@@ -34,6 +39,10 @@ def ufuncs(isa: str, /) -> dict[str, np.ufunc]: ...
 def tables() -> dict[str, tuple[_Field, ...]]: ...
 def car_fields(tire_model: str, /) -> tuple[str, ...]: ...
 def powertrain_fields() -> tuple[str, ...]: ...
+def laws() -> dict[str, tuple[int, str]]: ...
+def road_fields() -> tuple[str, ...]: ...
+def chassis_fields() -> dict[str, tuple[str, str]]: ...
+def inputs() -> dict[str, _Input]: ...
 def words() -> dict[str, tuple[str, ...]]: ...
 def lists() -> tuple[_List, ...]: ...
 def magic_options() -> dict[str, tuple[int, str]]: ...
@@ -50,8 +59,19 @@ def bind(
     output: NDArray[Any],
     status: NDArray[np.uint32],
     time: NDArray[np.float64],
+    terrain: tuple[_Terrain, NDArray[Any]] | None,
     /,
 ) -> _Plan: ...
+def terrain(roads: tuple[_Road, ...], /) -> _Terrain: ...
+def survey(
+    isa: str,
+    terrain: _Terrain,
+    number: int,
+    x: NDArray[Any],
+    y: NDArray[Any],
+    told: NDArray[Any],
+    /,
+) -> None: ...
 def step(
     plan: _Plan,
     steer: object,
@@ -63,6 +83,11 @@ def step(
     hand_brake: object,
     gear: object,
     torque_vectoring: object,
+    friction: object,
+    wind_x: object,
+    wind_y: object,
+    ground_x: object,
+    ground_y: object,
     dt: float,
     substeps: int,
     steps: int,
@@ -78,19 +103,25 @@ def run(
     every: int,
     channels: tuple[int, ...],
     record: NDArray[Any] | None,
-    peaks: tuple[int, ...],
-    peak: NDArray[Any] | None,
-    driver: tuple[_Columns, _Columns, _Columns, _Columns] | None,
-    course: _Course | None,
+    gauges: tuple[_Gauge, ...],
+    memory: NDArray[Any] | None,
+    ended: NDArray[np.float64] | None,
+    driver: tuple[NDArray[Any], _Law, _Law, tuple[Any, ...] | None] | None,
     origin: NDArray[np.float64],
     begin: int,
     end: int,
     check: bool,
     /,
 ) -> None: ...
+def gauges() -> dict[str, tuple[bool, bool, int, tuple[str, ...]]]: ...
+def tell_gauges(
+    plan: _Plan, gauges: tuple[_Gauge, ...], memory: NDArray[Any], told: NDArray[Any], /
+) -> None: ...
 def hold(plan: _Plan, /) -> _Hold: ...
 def release(token: _Hold, /) -> None: ...
+def moving(plan: _Plan, /) -> bool: ...
 def written(plan: _Plan, /) -> None: ...
+def lent(plan: _Plan, /) -> None: ...
 def settle(
     plan: _Plan,
     speed: NDArray[Any],
@@ -98,17 +129,19 @@ def settle(
     x: NDArray[Any],
     y: NDArray[Any],
     gear: NDArray[Any],
+    cars: NDArray[np.intp] | None,
     /,
 ) -> None: ...
-def evaluate(plan: _Plan, /) -> None: ...
+def evaluate(plan: _Plan, cars: NDArray[np.intp] | None, /) -> None: ...
+def observe(plan: _Plan, rows: tuple[int, ...], out: NDArray[Any], /) -> None: ...
 
 # ufuncs, listed by tests/test_stub.py
 fit_cost: np.ufunc
+fit_ended: np.ufunc
 fit_factor: np.ufunc
 fit_inverse: np.ufunc
 fit_judge: np.ufunc
 fit_normal: np.ufunc
-fit_optimality: np.ufunc
 fit_scatter: np.ufunc
 fit_spread: np.ufunc
 fit_step: np.ufunc
@@ -121,11 +154,18 @@ just_cause_slip_ratio: np.ufunc
 lane_asin: np.ufunc
 lane_atan: np.ufunc
 lane_atan2: np.ufunc
+lane_atan_near: np.ufunc
 lane_cos: np.ufunc
+lane_cos_near: np.ufunc
+lane_cos_small: np.ufunc
 lane_exp: np.ufunc
+lane_exp_near: np.ufunc
+lane_exp_small: np.ufunc
 lane_log: np.ufunc
+lane_log_normal: np.ufunc
 lane_pow: np.ufunc
 lane_sin: np.ufunc
+lane_sin_near: np.ufunc
 lane_sin_small: np.ufunc
 lane_tan: np.ufunc
 lane_tanh: np.ufunc

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike
 
+from skidpad.errors import brief
+
 
 def is_whole(value: object) -> bool:
     """Whether this is an integer; to Python a bool is one, to NumPy a span of time."""
@@ -19,8 +21,8 @@ def is_number(value: object) -> bool:
     return is_whole(value) or isinstance(value, (float, np.floating))
 
 
-def seconds(name: str, value: object, *, zero: bool = False) -> float:
-    """Return a time [s], finite and > 0, or also 0.
+def finite(name: str, value: object, unit: str = "") -> float:
+    """Return a finite number.
 
     Raises
     ------
@@ -28,15 +30,41 @@ def seconds(name: str, value: object, *, zero: bool = False) -> float:
         With `name` in front.
     """
     if not is_number(value):
-        raise TypeError(f"{name}: expected a number, not {value!r}")
+        raise TypeError(f"{name}: expected a number, not {brief(value, kind=False)}")
     try:
-        time = float(value)  # type: ignore[arg-type]
+        number = float(value)  # type: ignore[arg-type]
     except OverflowError:
         raise ValueError(f"{name}: expected a number that a float can hold") from None
-    if not (math.isfinite(time) and (time > 0 or (zero and time == 0))):
-        least = ">= 0" if zero else "> 0"
-        raise ValueError(f"{name}: {time} s is not allowed, must be {least} and finite")
+    _require(name, number, unit, math.isfinite(number), "finite")
+    return number
+
+
+def positive(name: str, value: object, unit: str = "") -> float:
+    """Return a number > 0; errors as of `finite`."""
+    number = finite(name, value, unit)
+    _require(name, number, unit, number > 0, "> 0")
+    return number
+
+
+def seconds(name: str, value: object, *, zero: bool = False) -> float:
+    """Return a time [s], finite and > 0, or also 0; errors as of `finite`."""
+    time = finite(name, value, "s")
+    _require(name, time, "s", time > 0 or (zero and time == 0), ">= 0" if zero else "> 0")
     return time
+
+
+def _require(name: str, number: float, unit: str, good: bool, allowed: str) -> None:
+    if not good:
+        given = f"{number} {unit}".strip()
+        raise ValueError(f"{name}: {given} is not allowed, must be {allowed}")
+
+
+def seed_of(value: object) -> int:
+    """Return a seed, an integer >= 0, or raise a ValueError."""
+    if not is_whole(value) or value < 0:  # type: ignore[operator]
+        given = brief(value, kind=False)
+        raise ValueError(f"seed: {given} is not allowed, must be an integer >= 0")
+    return int(value)  # type: ignore[call-overload, no-any-return]
 
 
 def count(name: str, value: object, most: int | None = None) -> int:

@@ -27,6 +27,8 @@ class Channel:
         What it is, with its sign.
     row : int
         First row in the arrays of the kernels: states first, then outputs.
+    need : tuple of str or None
+        Word and part that a car must have for it.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Channel:
     wheels: bool
     meaning: str
     row: int
+    need: tuple[str, str | None] | None = None
 
     @property
     def rows(self) -> int:
@@ -47,8 +50,9 @@ def _channels() -> tuple[dict[str, Channel], int, int]:
     sizes = []
     for part in _core.channel_tables():
         start = row
-        for name, unit, count, meaning in part:
-            table[name] = Channel(name, unit, count == 4, meaning, row)
+        for name, unit, count, meaning, word, needed in part:
+            need = None if word is None else (word, needed)
+            table[name] = Channel(name, unit, count == 4, meaning, row, need)
             row += count
         sizes.append(row - start)
     return table, sizes[0], sizes[1]

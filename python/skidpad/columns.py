@@ -43,14 +43,17 @@ def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
     return given
 
 
-def fitted(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+def fitted(
+    name: str, value: ArrayLike, n: int, dtype: np.dtype[Any], hint: str = ""
+) -> NDArray[Any]:
     """Return one number, or one for each of n cars, as a 1-D array of its own.
 
-    Parameters, errors as of `column`, but numbers may be infinite or none.
+    Parameters, errors as of `column`, but numbers may be infinite or none; the hint ends the words
+    on a wrong shape.
     """
     given = real_numbers(name, value)
     if given.shape not in ((), (1,), (n,)):
-        raise ValueError(f"{name}: shape {given.shape} for {n} cars, must be () or ({n},)")
+        raise ValueError(f"{name}: shape {given.shape} for {n} cars, must be () or ({n},){hint}")
     with np.errstate(over="ignore"):
         return np.array(given, dtype, ndmin=1)
 
@@ -76,10 +79,24 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
         If it has another shape, or is not finite in `dtype`.
     """
     array = fitted(name, value, n, dtype)
-    if not np.isfinite(array).all():
-        index = int(np.argmin(np.isfinite(array)))
-        raise ValueError(f"{name}: car {index}: {array[index]} is not allowed, must be finite")
+    require_finite(name, array)
     return array
+
+
+def require_finite(name: str, row: NDArray[Any], place: str = "car") -> None:
+    """Refuse a row of numbers if one is not finite; errors as of `require_good`."""
+    require_good(name, row, np.isfinite(row), "finite", place)
+
+
+def require_good(
+    name: str, row: NDArray[Any], good: NDArray[np.bool_], allowed: str, place: str = "car"
+) -> None:
+    """Refuse a row of numbers if one is not good, with its place, such as "car 3"."""
+    if not good.all():
+        index = int(np.argmin(good))
+        raise ValueError(
+            f"{name}: {place} {index}: {row[index]:g} is not allowed, must be {allowed}"
+        )
 
 
 def columns_of(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher, get_close_matches
 from reprlib import Repr
 from typing import TYPE_CHECKING
 
@@ -188,6 +187,8 @@ def meant(name: str, names: Iterable[str]) -> list[str]:
 def _likeness(name: str, other: str) -> float:
     if len(name) > LONGEST:  # it would take long to compare
         return 0.0
+    from difflib import SequenceMatcher
+
     name, other = name.lower(), other.lower()
     last = other.rpartition(".")[2]
     return max(SequenceMatcher(None, name, text).ratio() for text in (other, last))
@@ -195,6 +196,8 @@ def _likeness(name: str, other: str) -> float:
 
 def did_you_mean(name: object, names: Iterable[str]) -> str:
     """Return "; did you mean '...'?" for the one name most alike, empty if none is."""
+    from difflib import get_close_matches
+
     text = str(name)
     near = get_close_matches(text, list(names), n=1) if len(text) <= LONGEST else []
     return f"; did you mean '{near[0]}'?" if near else ""

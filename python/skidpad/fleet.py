@@ -2,66 +2,45 @@
 
 from __future__ import annotations
 
-import enum
-import math
-import warnings
+import copy
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
-from typing import Any
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core, schedule
-from skidpad.arguments import count, function, is_whole, precision, seconds
+from skidpad.arguments import count, precision
+from skidpad.bound import Bound, bind, number_of_cars, on_road
 from skidpad.cars import Car
-from skidpad.cars.field import crossed_out, marked
-from skidpad.cars.lists import list_fields
-from skidpad.channels import OUTPUT_ROWS, STATE_ROWS, Channel, find_channel
-from skidpad.columns import column, columns_of, rounded
-from skidpad.inputs import INPUTS, Input, kernel_inputs, used, value_at
-from skidpad.memory import require_memory
-from skidpad.parts import CHANNEL_NEEDS, INPUT_NEEDS, is_powered, lack, lacking
+from skidpad.cars.car import require_car
+from skidpad.chosen import Chosen
+from skidpad.drivers import Driver
+from skidpad.gauges import Event
+from skidpad.inputs import INPUTS, Input, held_steer, used, with_defaults
+from skidpad.judging import Gauges
+from skidpad.losses import Losses
+from skidpad.observation import Observation
+from skidpad.parts import lack
+from skidpad.progress import Progress, require_progress, told
 from skidpad.recording import Recording
-from skidpad.signal import Signal
-from skidpad.state import State
-from skidpad.tires.combined import COMBINE
+from skidpad.run import ClosedLoop, Run, prepare, prepare_steps
+from skidpad.snapshot import Snapshot, require_fitting
+from skidpad.state import State, require_gears
 
+if TYPE_CHECKING:
+    from skidpad.road import Road
+
+ALONE = 1
 RELEASED = 0.0
 """The default of an input that may need a part which a car lacks."""
 
-ClosedLoop = Callable[[float, State], Mapping[str, ArrayLike]]
-
-MOST_STEPS = 1e12  # more would take days for one car
-MOST_CARS = 2**40  # no memory holds as many
-MOST_CALL = 2**62  # steps that C counts
-MOST_SUBSTEPS = 1000  # as many make a step of some cars as long as a call may be
-LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
-LONGEST_STEP = MOST_SUBSTEPS * LONGEST_SUBSTEP
 LARGE_WORK = 500_000  # car-steps in one call, about a twentieth of a second
-ROUNDING = 1e-3  # of a step, within which a duration is a whole number of them
-
-
-class Status(enum.IntFlag):
-    """Bits of ``fleet.status``; a bit stays set until the next ``start()``."""
-
-    OK = 0
-    NON_FINITE = 1
-    """A state is infinite or not a number; the car keeps it, the others are untouched."""
-    ROLLED_OVER = 2
-    """The body leaned more than 60 degrees from upright."""
-    WHEEL_LIFT = 4
-    """Both wheels of one side were off the road while the other side stood on it."""
-    SPUN = 8
-    """Moved more than 60 degrees off its own axis, at more than 1 m/s."""
-    UNSOLVED = 16
-    """In some step it was not found what sticks and what slips in the driveline: momentum and the
-    bounds of all friction held, but something slipped for that step that should have stuck."""
 
 
 class Fleet:
-    """Cars that advance together, each with its own numbers.
+    """Cars that advance together, each with its own numbers; they stand until `start` says else.
 
     Parameters
     ----------
@@ -73,14 +52,21 @@ class Fleet:
         Precision of everything.
     substeps : int, optional
         Steps of the equations within one ``dt``. Default: as many as keep them at 5 ms or less with
-        massed hubs, 1 with massless hubs.
+        massed hubs or a body that meets the ground, else 1.
+    road : Road, optional
+        The ground under the wheels, see `Road`; the cars then have ``road.model = "terrain"``.
+        Default: the flat or split road that `car` has.
+    isa : str, optional
+        Instruction set of the kernels, of those in ``skidpad.build_config()["isas"]``; the result
+        does not depend on it. Default: that in use.
 
     Raises
     ------
     ValueError
-        If `n` contradicts the arrays in `car`, or a number overflows `dtype`.
+        If `n` contradicts the arrays in `car`, a number overflows `dtype`, or there is no such
+        instruction set.
     TypeError
-        If `dtype` is not one of the two.
+        If `dtype` is not one of the two, or `road` is none.
 
     Examples
     --------
@@ -94,8 +80,8 @@ class Fleet:
     """
 
     __slots__ = (
-        "__weakref__", "_car", "_dtype", "_inner", "_isa", "_lacks", "_longest", "_n", "_output",
-        "_plan", "_short", "_state", "_status", "_substeps", "_time", "_view", "_warned",
+        "__weakref__", "_cars", "_inner", "_interrupted", "_lacks", "_longest", "_losses", "_n",
+        "_observation", "_plan", "_short", "_view",
     )  # fmt: skip
 
     def __init__(
@@ -105,67 +91,108 @@ class Fleet:
         dtype: DTypeLike = "float64",
         substeps: int | None = None,
         *,
+        road: Road | None = None,
         isa: str | None = None,
     ) -> None:
-        if not isinstance(car, Car):
-            raise TypeError(f"a Fleet takes a Car, not {type(car).__name__}; see sp.cars.load()")
+        require_car("car", car)
         if isa is not None and not isinstance(isa, str):
             raise TypeError(f"isa: expected a name, not {isa!r}")
-        self._car, self._isa = car, isa
-        self._dtype = precision(dtype)
-        self._n = self._count(car, n)
-        self._substeps = None if substeps is None else count("substeps", substeps, MOST_SUBSTEPS)
-        chosen = self._substeps is None and car["suspension.hubs"] == "massed"
-        self._longest = LONGEST_SUBSTEP if chosen else math.inf
-        self._inner = self._substeps or 1
-        self._short = LARGE_WORK // (self._inner * max(self._n, schedule.FEWEST))
-        rows = STATE_ROWS + OUTPUT_ROWS
-        require_memory("n", self._n * rows * self._dtype.itemsize, f"{self._n} cars are too many")
-        self._state = np.zeros((STATE_ROWS, self._n), self._dtype)
-        self._output = np.zeros((OUTPUT_ROWS, self._n), self._dtype)
-        self._status = np.zeros(self._n, np.uint32)
-        self._time = np.zeros(self._n)
-        self._warned = False
-        self._lacks = lacking(car, INPUT_NEEDS)
-        words = tuple(choices.index(car[name]) for name, choices in _core.words().items())
-        numbers = car.flat()
-        bound = {name: numbers[name] for name in _bound_fields(car["tire.model"], is_powered(car))}
-        wrong = marked(bound)
-        if wrong is not None:  # without a mass no car has a finite state
-            bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
-        columns = columns_of(bound, self._dtype)
-        lists = tuple(tuple(rounded(name, car.rows(name), self._dtype)) for name in list_fields())
-        self._plan = _core.bind(
-            isa or _core.isa, words, _tire_options(car), columns, lists, self._state, self._output,
-            self._status, self._time,
-        )  # fmt: skip
-        self._view = State(self._state, self._output, car, self._plan)
+        real = precision(dtype)
+        n = number_of_cars(car, n)
+        self._take(bind(on_road(car, road), n, real, substeps, isa, road))
         self.start()
 
-    @staticmethod
-    def _count(car: Car, n: int | None) -> int:
-        if n is None:
-            return car.n
-        n = count("n", n, MOST_CARS)
-        if car.n not in (1, n):
-            raise ValueError(f"n = {n}, but the numbers of this car are arrays over {car.n} cars")
-        return n
+    def _take(self, cars: Bound) -> None:
+        """Become the fleet of these cars."""
+        self._cars, self._n = cars, cars.n
+        self._plan, self._lacks = cars.plan, cars.lacks
+        self._inner, self._longest = cars.substeps.fewest, cars.substeps.longest
+        self._short = LARGE_WORK // (self._inner * max(self._n, schedule.FEWEST))
+        self._view = State(cars.state, cars.output, cars.car, cars.plan)
+        self._losses = Losses(cars.status)
+        self._observation = Observation(cars)
+        self._interrupted: Run | None = None
 
     def __repr__(self) -> str:
-        return f"<Fleet of {self._n} cars, {self._dtype}>"
+        return f"<Fleet of {self._n} cars, {self.dtype}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        kept = tuple(array.copy() for array in self._arrays())
-        how = (self._car, self._n, self._dtype.name, self._substeps, self._isa)
-        return _restored, (type(self), how, kept, self._warned)
+        run = self._interrupted
+        own = run is None or run.control is not None or run.stream is not None
+        kept = None if own else run
+        return _restored, (type(self), self._cars, kept, self._losses.told)
 
-    def _arrays(self) -> tuple[NDArray[Any], ...]:
-        return self._state, self._output, self._status, self._time
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def copy(self) -> Self:
+        """Return a fleet of its own that goes on from here with the same bits.
+
+        It shares nothing that moves. As of pickle, it has the run that was interrupted too, unless
+        a callable gave the inputs of that, or a folder takes its samples.
+
+        Raises
+        ------
+        RuntimeError
+            If the cars are moving meanwhile, in another thread.
+        """
+        return copy.deepcopy(self)
+
+    def save(self) -> Snapshot:
+        """Keep the present state, outputs, status and time of every car, to `restore` them.
+
+        Returns
+        -------
+        Snapshot
+            Frozen; it may be pickled.
+
+        Raises
+        ------
+        RuntimeError
+            If the cars are moving meanwhile, in another thread.
+        """
+        return self._cars.save()
+
+    def restore(self, snapshot: Snapshot, where: ArrayLike | slice | None = None) -> None:
+        """Put cars back to what they were, with status and time; they go on with the same bits.
+
+        Parameters
+        ----------
+        snapshot : Snapshot
+            As `save` gave it, of this or of another fleet whose cars have the same words: of as
+            many cars as this one, of as many as are chosen, or of one for all of them.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars; the others are not touched. Default: all.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `snapshot` is none, of another dtype, number or structure of cars, or has a gear that
+            a car has not. Nothing has changed then.
+        RuntimeError
+            If the fleet is in the midst of another call.
+        """
+        among = Chosen(where, self._n)
+        require_fitting(snapshot, self._cars, among)
+        if "gear" not in self._lacks:
+            gears = among.values("gear", snapshot["gear"], self.dtype)
+            require_gears(np.where(np.isnan(gears), 0, gears), self.car, among)
+        token = _core.hold(self._plan)
+        try:
+            self._cars.put(snapshot, among)
+        finally:
+            _core.release(token)
+        self._losses.recount()
 
     @property
     def car(self) -> Car:
         """The car, with the numbers of all."""
-        return self._car
+        return self._cars.car
+
+    @property
+    def road(self) -> Road | None:
+        """The ground under the wheels, unless it is the flat or split road of the car."""
+        return self._cars.road
 
     @property
     def n(self) -> int:
@@ -175,12 +202,12 @@ class Fleet:
     @property
     def dtype(self) -> np.dtype[Any]:
         """Precision of state, parameters and recordings."""
-        return self._dtype
+        return self._cars.dtype
 
     @property
     def substeps(self) -> int | None:
         """Steps of the equations within one ``dt``, or None for as many as it needs."""
-        return self._substeps
+        return self._cars.substeps.given
 
     @property
     def state(self) -> State:
@@ -190,15 +217,16 @@ class Fleet:
     @property
     def status(self) -> NDArray[np.uint32]:
         """Bits of `Status` for every car, shape (n,), read only."""
-        return _read_only(self._status)
+        return _read_only(self._cars.status)
 
     @property
     def time(self) -> NDArray[np.float64]:
         """Time of every car since `start` [s], shape (n,), read only.
 
-        The same for all, unless a run was interrupted: then it tells how far each has come.
+        The same for all, unless a run was interrupted, or ended for some cars ``until`` which it
+        should go: then it tells how far each has come.
         """
-        return _read_only(self._time)
+        return _read_only(self._cars.time)
 
     def start(
         self,
@@ -208,8 +236,10 @@ class Fleet:
         x: ArrayLike = 0.0,
         y: ArrayLike = 0.0,
         gear: ArrayLike | None = None,
+        where: ArrayLike | slice | None = None,
+        state: Mapping[str, ArrayLike] | None = None,
     ) -> None:
-        """Place every car on the road, in static equilibrium, rolling straight, at time 0.
+        """Place cars on the road, in static equilibrium, rolling straight, at time 0.
 
         Parameters
         ----------
@@ -221,39 +251,58 @@ class Fleet:
             Place of the center of mass [m].
         gear : array_like, shape () or (n,), optional
             Gear that is in: -1, 0 or a forward gear. Default: the highest in which the engine
-            turns fast enough not to shift down, or the first; backwards the reverse gear.
+            turns fast enough not to shift down with the throttle closed, or the first; backwards
+            the reverse gear.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars start; the others are not touched, and go on. Default: all. Of values of
+            shape (n,) those of the cars that start are read; where k of them start, values may
+            have shape (k,), in the order of `where`.
+        state : Snapshot or mapping, optional
+            States by name, of shape () or (n,), or (4, n) of wheels, that replace those of the
+            equilibrium; of `q0` to `q3` all or none.
+
+        Raises
+        ------
+        KeyError
+            If a state is unknown.
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range, or meets no part of this car.
+            Nothing has moved then.
+        RuntimeError
+            If the fleet is in the midst of another call.
 
         Notes
         -----
-        Springs, tires and aerodynamic lift balance the weight; gravity along a slope is not held.
-        The engine idles, or turns with the wheels where that is faster; the tank is full.
+        Springs, tires and aerodynamic lift balance the weight. The engine idles, or turns with the
+        wheels where that is faster; the tank is full.
+
+        On a `road` the car is placed on the plane through the ground under its wheels; its way
+        along that plane has the heading and `speed`. A car that stands on a slope is held: springs,
+        and tires of all wheels that have a brake, carry its pull from the start, so it does not
+        move while the brakes are on; with steady slip, which holds by creeping, it moves by up to
+        two centimeters first. A moving car, or one under a gravity that is tilted over a flat road,
+        does not feel that pull at the start.
         """
+        among = Chosen(where, self._n)
         places = {"speed": speed, "heading": heading, "x": x, "y": y}
-        v, psi, px, py = (column(k, value, self._n, self._dtype) for k, value in places.items())
-        _core.settle(self._plan, v, psi, px, py, self._start_gear(gear))
-        self._warned = False
+        v, psi, px, py = (among.column(k, value, self.dtype) for k, value in places.items())
+        if isinstance(state, Snapshot):
+            state = self._view._present(state)
+        states = {} if state is None else self._view._allowed(state, among)
+        _core.settle(self._plan, v, psi, px, py, self._start_gear(gear, among), among.ascending)
+        if states:
+            self._view._write(states, among)
+            _core.evaluate(self._plan, among.ascending)
+        self._interrupted = None
+        self._losses.recount()
 
-    def _start_gear(self, gear: ArrayLike | None) -> NDArray[Any]:
+    def _start_gear(self, gear: ArrayLike | None, among: Chosen) -> NDArray[Any]:
         if gear is None:
-            return np.full(1, np.nan, self._dtype)
+            return np.full(1, np.nan, self.dtype)
         if "gear" in self._lacks:
-            raise lack(self._car, "gear", "input", self._lacks["gear"])
-        wanted = column("gear", gear, self._n, self._dtype)
-        top = len(self._car["gearbox.ratios"])
-        wrong = (wanted != np.round(wanted)) | (wanted < -1) | (wanted > top)
-        if wrong.any():
-            index = int(np.argmax(wrong))
-            raise ValueError(
-                f"gear: car {index}: {wanted[index]:g} is not allowed, "
-                f"must be -1, 0 or a gear up to {top}"
-            )
-        return wanted
-
-    def _steps_within(self, dt: float) -> int:
-        """Steps of the equations within one of `dt`."""
-        if dt <= self._longest:
-            return self._inner
-        return math.ceil(min(dt / LONGEST_SUBSTEP - 1e-9, MOST_CALL))
+            raise lack(self.car, "gear", "input", self._lacks["gear"])
+        require_gears(among.values("gear", gear, self.dtype), self.car, among)
+        return among.column("gear", gear, self.dtype)
 
     def step(
         self,
@@ -269,6 +318,13 @@ class Fleet:
         hand_brake: ArrayLike = RELEASED,
         gear: ArrayLike | None = None,
         torque_vectoring: ArrayLike = RELEASED,
+        friction: ArrayLike = 1.0,
+        wind_x: ArrayLike = 0.0,
+        wind_y: ArrayLike = 0.0,
+        ground_x: ArrayLike = 0.0,
+        ground_y: ArrayLike = 0.0,
+        hand_wheel: ArrayLike | None = None,
+        threads: int = ALONE,
     ) -> None:
         """Advance every car by `steps` steps of `dt`, inputs held.
 
@@ -294,6 +350,20 @@ class Fleet:
         torque_vectoring : array_like, shape () or (n,)
             Torque added to the right driven wheel and taken from the left one [N m]; positive
             turns the car to the left.
+        friction : array_like, shape () or (n,)
+            Factor on the friction of the road under all wheels, >= 0, besides
+            ``environment.friction``.
+        wind_x, wind_y : array_like, shape () or (n,)
+            Velocity of the air along earth x and y [m/s].
+        ground_x, ground_y : array_like, shape () or (n,)
+            Velocity of the ground under the wheels along earth x and y [m/s], as of a rolling road;
+            it moves along its surface.
+        hand_wheel : array_like, shape () or (n,), optional
+            Hand-wheel angle [rad], positive to the left, in place of `steer`, which is this one
+            over ``steering.ratio``.
+        threads : int
+            Threads, of which no more start than there is work for; the result does not depend on
+            it.
 
         Raises
         ------
@@ -303,82 +373,143 @@ class Fleet:
         RuntimeError
             If the fleet is in the midst of another call.
         """
+        if hand_wheel is not None:
+            steer = held_steer(steer, hand_wheel, self.car, self._n, self.dtype)
         values = (
             steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear,
-            torque_vectoring,
+            torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y,
         )  # fmt: skip
         # one car is stepped in little more time than it takes to look at all of them
         if self._lacks and not (
             throttle is RELEASED and brake is RELEASED and clutch is RELEASED
             and hand_brake is RELEASED and gear is None and torque_vectoring is RELEASED
         ):  # fmt: skip
-            values = self._without_released(values)
+            values = with_defaults(used(values, self.car, self._lacks))
         # what is short and plain goes straight to the kernels, which look at all else
         inner = self._inner
-        plain = type(steps) is int and type(dt) is float
+        plain = type(steps) is int and type(dt) is float and threads is ALONE
         if not (plain and steps <= self._short and dt <= self._longest):
-            dt, inner, steps = self._divided(dt, steps)
-            if steps * inner * max(self._n, schedule.FEWEST) > LARGE_WORK:
-                self._march(values, dt, inner, steps)
+            dt, inner, steps = self._cars.substeps.divide(dt, steps)
+            threads = count("threads", threads)
+            if threads > 1 or steps * inner * max(self._n, schedule.FEWEST) > LARGE_WORK:
+                held = dict(zip(INPUTS, values, strict=True))
+                self._begin(prepare_steps(self._cars, held, dt, inner, steps), threads)
+                self._losses.tell(self._losses.count())
+                self._interrupted = None
                 return
         lost = _core.step(self._plan, *values, dt, inner, steps)
         if lost:
-            self._warn(lost)
+            self._losses.tell(lost)
 
-    def _without_released(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Refuse what needs a part that the car lacks."""
-        asked = used(values, self._car, self._lacks)
-        return tuple(asked.get(name, None if name == "gear" else 0.0) for name in INPUTS)
-
-    def _divided(self, dt: object, steps: object) -> tuple[float, int, int]:
-        """Return a step, the steps of the equations within it, and the number of such steps.
-
-        A step that is longer than a call may be is several, as inputs are held.
-        """
-        step = seconds("dt", dt)
-        if not is_whole(steps):
-            raise TypeError(f"steps: expected an integer, not {steps!r}")
-        number = int(steps)  # type: ignore[call-overload]
-        if not 0 <= number <= MOST_CALL:
-            limit = ">= 0" if number < 0 else f"<= {MOST_CALL}"
-            raise ValueError(f"steps: {number} is not allowed, must be {limit}")
-        inner = self._steps_within(step)
-        parts = -(-inner // MOST_SUBSTEPS)
-        if max(number, 1) * inner > MOST_CALL * MOST_SUBSTEPS or inner == MOST_CALL:
-            raise ValueError(f"dt: {step} s is not allowed, {number} such steps are too long")
-        step /= parts
-        return step, self._steps_within(step), number * parts
-
-    def _march(self, values: tuple[Any, ...], dt: float, inner: int, steps: int) -> None:
-        """Take many steps in calls that end soon, so that Ctrl-C is heard."""
-        held = dict(zip(INPUTS, values, strict=True))
+    def _begin(self, run: Run, threads: int, progress: Progress | bool | None = None) -> Recording:
+        """Hold the cars for a run, and go."""
         token = _core.hold(self._plan)
         try:
-            inputs = kernel_inputs(held, self._car, self._lacks, self._n, self._dtype)
-            task = schedule.Task(self._plan, inputs, dt, inner, self._time.copy())
-            task.check()
-            schedule.advance(task, 0, steps, self._n)
+            run.begin()
+            return self._go(run, threads, progress)
         finally:
             _core.release(token)
-        self._warn_of_lost()
 
-    def _warn_of_lost(self) -> None:
-        lost = int(np.count_nonzero(self._status & Status.NON_FINITE))
-        if lost:
-            self._warn(lost)
+    def _go(self, run: Run, threads: int, progress: Progress | bool | None) -> Recording:
+        """Send the cars through what is left of a run.
 
-    def _warn(self, lost: int) -> None:
-        if not self._warned:
-            self._warned = True
-            warnings.warn(
-                f"{lost} of {self._n} cars have a state that is not finite; see fleet.status",
-                RuntimeWarning,
-                stacklevel=3,
-            )
+        It is kept as interrupted until whoever called has nothing left to do, as an interrupt comes
+        between any two calls, also when the last car has arrived.
+        """
+        self._interrupted = run
+        try:
+            with told(progress) as tell:
+                run.go(self._view, threads, tell)
+            recording = run.recording()
+            run.reached = self._cars.time.copy()
+        except BaseException:
+            run.reached = self._cars.time.copy()
+            raise
+        return recording
+
+    @property
+    def interrupted(self) -> Recording | None:
+        """What the last run had recorded until it was interrupted, or None if it was not.
+
+        A copy that ends with the last sample of any car, NaN where a car has not been; `time` tells
+        how far each has come. `resume` goes on. It is kept until the next run or start.
+        """
+        return None if self._interrupted is None else self._interrupted.recording_so_far()
+
+    def resume(
+        self, threads: int = 1, *, progress: Callable[[float], object] | bool | None = None
+    ) -> Recording:
+        """Go on with a run that was interrupted, from where each car stands.
+
+        Parameters
+        ----------
+        threads : int
+        progress : callable or bool, optional
+            As of `run`.
+
+        Returns
+        -------
+        Recording
+            Of the whole run, with the bits of one that was not interrupted. A controller is not
+            asked again for inputs that it has given.
+
+        Raises
+        ------
+        RuntimeError
+            If no run was interrupted, cars have moved since, or the fleet is in the midst of
+            another call.
+        """
+        threads = count("threads", threads)
+        require_progress(progress)
+        token = _core.hold(self._plan)
+        try:
+            run = self._interrupted
+            if run is None:
+                raise RuntimeError("no run of this fleet was interrupted")
+            if not np.array_equal(run.reached, self._cars.time):
+                raise RuntimeError("cars have moved since the run was interrupted; restore them")
+            recording = self._go(run, threads, progress)
+        finally:
+            _core.release(token)
+        self._losses.tell(self._losses.count())
+        self._interrupted = None
+        return recording
 
     def evaluate(self) -> None:
         """Fill the outputs (forces, accelerations, angles) from the state, without a step."""
-        _core.evaluate(self._plan)
+        _core.evaluate(self._plan, None)
+
+    def observe(self, channels: Sequence[str], out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """Return channels side by side, one row for each car.
+
+        Parameters
+        ----------
+        channels : sequence of str
+            States and outputs, see `skidpad.channels`, in the order of the columns; those of
+            wheels have four, FL, FR, RL, RR. Outputs are those of the last step.
+        out : ndarray, shape (n, k), optional
+            Where to put them, C-contiguous and of the fleet's dtype.
+
+        Returns
+        -------
+        ndarray, shape (n, k)
+            `out`, or a new array.
+
+        Raises
+        ------
+        KeyError
+            If a channel is unknown.
+        TypeError, ValueError
+            If a channel means nothing for this car, or `out` does not fit.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=5)
+        >>> fleet.observe(["y", "yaw", "vx", "fz"]).shape
+        (5, 7)
+        """
+        return self._observation.of(channels, out)
 
     def run(
         self,
@@ -389,20 +520,22 @@ class Fleet:
         record: Sequence[str] = (),
         threads: int = 1,
         *,
-        peaks: Sequence[str] = (),
+        gauges: Gauges | None = None,
+        until: Event | Sequence[Event] = (),
         control_dt: float = 0.01,
-        driver: tuple[Any, ...] | None = None,
-        course: tuple[Any, ...] | None = None,
-        progress: Callable[[float], object] | None = None,
+        driver: Driver | Sequence[Driver] | None = None,
+        progress: Callable[[float], object] | bool | None = None,
+        to: str | PathLike[str] | None = None,
     ) -> Recording:
         """Advance every car over a time, with inputs that may change, and record.
 
         Parameters
         ----------
         inputs : mapping or callable
-            Of "steer" [rad], "drive_torque" and "brake_torque" [N m], "throttle", "brake",
-            "clutch" and "hand_brake" (0 to 1), "gear" and "torque_vectoring" [N m], as in `step`,
-            to a number, an (n,) array or a `Signal`; what is missing is 0, and the gear stays. A
+            Of "steer" or "hand_wheel" [rad], "drive_torque" and "brake_torque" [N m], "throttle",
+            "brake", "clutch" and "hand_brake" (0 to 1), "gear", "torque_vectoring" [N m],
+            "friction" [-], "wind_x", "wind_y", "ground_x" and "ground_y" [m/s], as in `step`,
+            to a number, an (n,) array or a `Signal`; what is missing is as in `step`, too. A
             Signal of gears changes where it is halfway. A callable ``inputs(time, state)`` returns
             such a mapping (without Signals) every `control_dt`, for all cars at once.
         duration : float
@@ -417,16 +550,26 @@ class Fleet:
         threads : int
             Threads, of which no more start than there is work for; the result does not depend on
             it.
-        peaks : sequence of str
-            Channels whose largest magnitude over the samples is kept, in ``recording.peak``; NaN
-            for a car that did not stay finite.
+        gauges : mapping of str to Gauge or sequence of Gauge
+            What is judged at the samples, recorded or not: ``{"roll": sp.Peak("roll"), "t100":
+            sp.When("speed", above=27.78)}``, see `skidpad.gauges`. The results are in
+            ``recording.gauges``.
+        until : Event or sequence of Event
+            The run of a car ends at the first sample at which one of them has happened: there its
+            state, outputs, time, recording and gauges stay, whoever goes on beside it.
         control_dt : float
             Time between calls of a callable `inputs` [s], rounded to whole steps.
-        driver, course : tuple, optional
-            Driver and cones in kernel columns, from `skidpad.drivers` and `skidpad.maneuvers`. A
-            driver steers; `inputs` then has no "steer".
-        progress : callable, optional
-            Called with the share done, 0 to 1, ascending, maybe from another thread.
+        driver : Driver or list of Driver, optional
+            From `skidpad.drivers`, one that steers, one for the speed, or both, which follow the
+            same path. What they decide is not in `inputs`: "steer", or throttle and brake (of cars
+            without engine or pedals "drive_torque" and "brake_torque").
+        progress : callable or bool, optional
+            Called with the share done, 0 to 1, ascending, maybe from another thread; True shows a
+            bar of tqdm.
+        to : str or path, optional
+            A folder that takes the samples while the cars run, for recordings larger than the
+            memory. The recording reads them from there, as ``sp.Recording.open(to)`` does later;
+            one that was there is replaced when the run has come to its end.
 
         Returns
         -------
@@ -440,7 +583,9 @@ class Fleet:
             If an argument is of the wrong kind, shape or range, or meets no part of this car.
             Nothing has moved then.
         MemoryError
-            If the recording is larger than the memory that is free. Nothing has moved then.
+            If recording or gauges are larger than the memory that is free. Nothing has moved then.
+        OSError
+            If there is no room at `to`, or it cannot be written. Nothing has moved then.
         RuntimeError
             If the fleet is in the midst of another call, or threads cannot be started. Nothing
             has moved then.
@@ -449,136 +594,27 @@ class Fleet:
         -----
         A run that is interrupted (Ctrl-C, an exception of `progress` or of a callable `inputs`)
         leaves each car where its last whole step brought it, and ``fleet.time`` tells when that
-        is; the cars can go on from there. Samples taken until then are lost.
+        is. ``fleet.interrupted`` has what was recorded until then, and ``fleet.resume()`` goes on
+        to the bits of a run without an interrupt.
         """
-        dt = seconds("dt", dt)
-        steps, rest = _steps_and_rest(seconds("duration", duration, zero=True), dt)
-        inner = self._steps_within(dt)
-        if inner > MOST_SUBSTEPS:
-            raise ValueError(f"dt: {dt} s is not allowed in a run, must be <= {LONGEST_STEP:g} s")
-        every, threads = count("every", every, MOST_CALL), count("threads", threads)
-        control_dt = seconds("control_dt", control_dt)
-        function("progress", progress)
-        chosen = self._channels("record", record)
-        watched = self._channels("peaks", peaks)
-        given = {} if callable(inputs) or inputs is None else inputs
-        task = schedule.Task(
-            self._plan, self._kernel_inputs(given, driver), dt, inner, self._time,
-            driver=driver, course=course,
-        )  # fmt: skip
-        task.check()
-        # all that the run needs is there before a car moves
-        samples = steps // every + 1
-        rows, peak_rows = _rows(chosen), _rows(watched)
-        wanted = samples * (8 + len(rows) * self._n * self._dtype.itemsize)
-        remedy = f"{samples} samples of {len(rows)} rows for {self._n} cars; record fewer or rarer"
-        require_memory("record", wanted, remedy)
-        time = np.arange(samples, dtype=np.float64) * (every * dt)
-        stored = np.zeros((len(rows), samples, self._n), self._dtype)
-        peak = np.zeros((len(peak_rows), self._n), self._dtype)
+        threads = count("threads", threads)
+        require_progress(progress)
+        run = prepare(
+            self._cars, inputs, duration, dt, every, record, gauges, until, control_dt, driver, to
+        )
         if callable(inputs):
             self.evaluate()
-        token = _core.hold(self._plan)
-        try:
-            task = replace(
-                task, origin=self._time.copy(), every=every,
-                channels=rows, record=stored if rows else None,
-                peaks=peak_rows, peak=peak if peak_rows else None,
-            )  # fmt: skip
-            if callable(inputs):
-                held = max(1, round(min(control_dt / dt, steps)))
-                self._closed_loop(inputs, task, steps, rest, held, threads, progress)
-            else:
-                schedule.advance(task, 0, steps, self._n, threads, progress)
-                self._finish(task, steps, rest, threads)
-        finally:
-            _core.release(token)
-        self._warn_of_lost()
-        peak[:, self._without_peaks(on_course=course is not None)] = np.nan
-        return Recording(time, chosen, stored, _split(peak, watched))
-
-    def _channels(self, argument: str, names: Sequence[str]) -> tuple[Channel, ...]:
-        """Look channels up, each once, and refuse those that mean nothing for this car."""
-        try:
-            each = iter(() if isinstance(names, str) else names)
-        except TypeError:
-            each = None
-        if each is None or isinstance(names, str):
-            example = [names] if isinstance(names, str) else ["yaw_rate"]
-            raise TypeError(f"{argument}: expected a list of channels, like {example}")
-        found = tuple(dict.fromkeys(find_channel(name) for name in each))
-        lacks = lacking(self._car, CHANNEL_NEEDS)
-        for channel in found:
-            if channel.name in lacks:
-                raise lack(self._car, channel.name, "channel", lacks[channel.name])
-        return found
-
-    def _kernel_inputs(
-        self, inputs: Mapping[str, Input], driver: tuple[Any, ...] | None
-    ) -> tuple[Any, ...]:
-        found = kernel_inputs(inputs, self._car, self._lacks, self._n, self._dtype)
-        if driver is not None and "steer" in inputs:
-            raise ValueError("steer: the driver steers; leave it out of inputs, or the driver")
-        return found
-
-    def _without_peaks(self, *, on_course: bool) -> NDArray[np.intp]:
-        """Cars of which no magnitude is the largest: one was not a number.
-
-        On a course nothing counts any more for a car that has fallen over; what it had before
-        then stays.
-        """
-        lost = np.flatnonzero(~np.isfinite(self._state).all(axis=0))
-        fallen = self._status[lost] & Status.ROLLED_OVER
-        return lost[fallen == 0] if on_course else lost
-
-    def _closed_loop(
-        self,
-        inputs: ClosedLoop,
-        task: schedule.Task,
-        steps: int,
-        rest: float,
-        held: int,
-        threads: int,
-        progress: Callable[[float], object] | None,
-    ) -> None:
-        for first in range(0, steps + (rest > 0), held):
-            wanted = inputs(first * task.dt, self._view)
-            if not isinstance(wanted, Mapping):
-                raise TypeError(f"inputs: the callable gave {wanted!r}, expected a mapping")
-            for name, value in wanted.items():
-                if isinstance(value, Signal):
-                    raise TypeError(f"{name}: expected numbers, not a Signal, of a callable")
-            now = replace(task, inputs=self._kernel_inputs(wanted, task.driver))
-            now.check()
-            number = min(held, steps - first)
-            schedule.advance(now, first, number, self._n, threads)
-            if first + held > steps:
-                self._finish(now, steps, rest, threads)
-            if progress is not None:
-                progress((first + number) / steps if steps else 1.0)
-
-    def _finish(self, task: schedule.Task, steps: int, rest: float, threads: int) -> None:
-        """Take the last step of a run, which is shorter, after all others."""
-        if rest == 0:
-            return
-        at = steps * task.dt
-        last = schedule.Task(
-            task.plan, tuple(value_at(value, at) for value in task.inputs), rest,
-            self._steps_within(rest), task.origin + at, driver=task.driver,
-        )  # fmt: skip
-        schedule.advance(last, 0, 1, self._n, threads)
+        recording = self._begin(run, threads, progress)
+        self._losses.tell(self._losses.count())
+        self._interrupted = None
+        return recording
 
 
-def _restored(
-    kind: type[Fleet], how: tuple[Any, ...], kept: tuple[NDArray[Any], ...], warned: bool
-) -> Fleet:
-    """Return a fleet of its own that goes on from what was kept of another."""
-    *of_car, isa = how
-    fleet = kind(*of_car, isa=isa)
-    for array, value in zip(fleet._arrays(), kept, strict=True):
-        array[...] = value
-    _core.written(fleet._plan)
-    fleet._warned = warned
+def _restored(kind: type[Fleet], cars: Bound, run: Run | None, told: bool) -> Fleet:
+    """Return a fleet of cars that are its own."""
+    fleet = kind.__new__(kind)
+    fleet._take(cars)
+    fleet._interrupted, fleet._losses.told = run, told
     return fleet
 
 
@@ -586,47 +622,3 @@ def _read_only(array: NDArray[Any]) -> NDArray[Any]:
     view = array.view()
     view.flags.writeable = False
     return view
-
-
-def _steps_and_rest(duration: float, dt: float) -> tuple[int, float]:
-    """Return the whole steps of a duration, and the time that is left for a shorter one."""
-    if duration / dt > MOST_STEPS:
-        raise ValueError(f"duration: {duration} s are too many steps of {dt} s")
-    steps = round(duration / dt)
-    if abs(duration / dt - steps) > ROUNDING or (steps == 0 and duration > 0):
-        steps = math.floor(duration / dt)
-        return steps, duration - steps * dt
-    return steps, 0.0
-
-
-def _rows(channels: tuple[Channel, ...]) -> tuple[int, ...]:
-    return tuple(row for c in channels for row in range(c.row, c.row + c.rows))
-
-
-def _split(rows: NDArray[Any], channels: tuple[Channel, ...]) -> dict[str, NDArray[Any]]:
-    """Give each channel its rows: one, or four for wheels."""
-    found, start = {}, 0
-    for c in channels:
-        found[c.name] = rows[start : start + 4] if c.wheels else rows[start]
-        start += c.rows
-    return found
-
-
-@cache
-def _bound_fields(model: str, powered: bool) -> tuple[str, ...]:
-    """Names of the numbers that the kernels read, in their order."""
-    return (*_core.car_fields(model), *(_core.powertrain_fields() if powered else ()))
-
-
-def _tire_options(car: Car) -> int:
-    """Gather the words of a car's tires as C takes them."""
-    if car["tire.model"] != "magic_formula":
-        return COMBINE.index(car["tire.combine"])
-    bit = {name: value for name, (value, _) in _core.magic_options().items()}
-    chosen = {
-        "V52": car["tire.version"] == "5.2",
-        "V62": car["tire.version"] == "6.2",
-        "LIMITS": car["tire.limits"] == "on",
-        "TAN_ALPHA": car["tire.angle"] == "tangent",
-    }
-    return sum(bit[name] for name, on in chosen.items() if on)

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
+from skidpad import _core
 from skidpad.arguments import is_number
 from skidpad.cars import Car
+from skidpad.chosen import Chosen, require
 from skidpad.columns import fitted
 from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.parts import Part, lack
 from skidpad.signal import Signal
 
-INPUTS = (
-    "steer", "drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear",
-    "torque_vectoring",
-)  # fmt: skip
+DEFAULTS: dict[str, float | None] = {
+    name: None if math.isnan(value) else value
+    for name, (_, value, *_more) in _core.inputs().items()
+}
+INPUTS = tuple(DEFAULTS)
+
+HAND_WHEEL = "hand_wheel"
+"""What may be given in place of "steer"."""
+
+MOST_STEER: float = _core.inputs()["steer"][3]
+TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
 
 Input = ArrayLike | Signal
 
@@ -34,9 +44,13 @@ def used(values: tuple[Any, ...], car: Car, lacks: dict[str, Part]) -> dict[str,
 
 def is_released(name: str, value: object) -> bool:
     """Whether an input asks for nothing: a pedal at 0, a gear that stays."""
-    if name == "gear":
-        return value is None
-    return is_number(value) and value == 0
+    default = DEFAULTS[name]
+    return value is None if default is None else is_number(value) and value == default
+
+
+def with_defaults(inputs: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return values in the order of the inputs; what is missing has its default."""
+    return tuple(inputs.get(name, default) for name, default in DEFAULTS.items())
 
 
 def kernel_inputs(
@@ -48,15 +62,65 @@ def kernel_inputs(
     """
     if not isinstance(inputs, Mapping):
         raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {inputs!r}")
+    known = (*INPUTS, HAND_WHEEL)
     for name in inputs:
-        if name not in INPUTS:
-            hint = did_you_mean(name, INPUTS)
-            raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(INPUTS)})")
-    values = tuple(inputs.get(name, None if name == "gear" else 0.0) for name in INPUTS)
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(known)})")
+    inputs = road_wheel(inputs, car, n, dtype)
+    values = with_defaults(inputs)
     used(values, car, lacks)
     return tuple(
         _kernel_input(name, value, n, dtype) for name, value in zip(INPUTS, values, strict=True)
     )
+
+
+def road_wheel(
+    inputs: Mapping[str, Input], car: Car, n: int, dtype: np.dtype[Any]
+) -> Mapping[str, Input]:
+    """Return inputs with the road-wheel angle in place of that of a hand wheel."""
+    if HAND_WHEEL not in inputs:
+        return inputs
+    if "steer" in inputs:
+        raise ValueError(f"steer: {HAND_WHEEL} is given too; leave out one of them")
+    steer = _over_ratio(inputs[HAND_WHEEL], np.asarray(car["steering.ratio"]), n, dtype)
+    others = {name: value for name, value in inputs.items() if name != HAND_WHEEL}
+    return {**others, "steer": steer}
+
+
+def held_steer(
+    steer: ArrayLike, hand_wheel: ArrayLike, car: Car, n: int, dtype: np.dtype[Any]
+) -> Any:
+    """Return the road-wheel angle of a hand wheel that is held, if no other is asked for."""
+    if isinstance(hand_wheel, Signal):
+        raise TypeError("hand_wheel: expected numbers, not a Signal; a run takes those")
+    given: dict[str, Input] = {HAND_WHEEL: hand_wheel}
+    if not is_released("steer", steer):
+        given["steer"] = steer
+    return road_wheel(given, car, n, dtype)["steer"]
+
+
+def _over_ratio(angle: Input, ratio: NDArray[Any], n: int, dtype: np.dtype[Any]) -> Input:
+    if not isinstance(angle, Signal):
+        cars = Chosen(None, n)
+        given = cars.column(HAND_WHEEL, angle, np.dtype(np.float64))
+        with np.errstate(over="ignore"):
+            steer: NDArray[Any] = (given / ratio).astype(dtype)
+        given = np.broadcast_to(given, steer.shape)
+        require(HAND_WHEEL, given, np.abs(steer) <= MOST_STEER, TURNED, cars)
+        return steer
+    values = angle.values
+    if values.ndim == 2 and values.shape[1] not in (1, n):
+        shape = f"(k,) or (k, {n}) for k times, not {values.shape}"
+        raise ValueError(f"{HAND_WHEEL}: Signal values must be {shape}")
+    if ratio.ndim == 1 and values.ndim == 1:
+        values = values[:, np.newaxis]
+    steers = values / ratio
+    rows = (len(steers), -1)
+    near = (np.abs(steers) <= MOST_STEER).reshape(rows)
+    shown = np.broadcast_to(values, steers.shape).reshape(rows)
+    require(HAND_WHEEL, shown, near, TURNED, Chosen(None, n))
+    return Signal(angle.times, steers)
 
 
 def _kernel_input(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
@@ -66,7 +130,7 @@ def _kernel_input(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
     plain = isinstance(value, (int, float)) and not isinstance(value, bool)
     if plain or (value is None and name == "gear"):
         return value
-    return fitted(name, value, n, dtype)
+    return fitted(name, value, n, dtype, "; sp.Signal(times, values) is one that changes")
 
 
 def value_at(value: Any, time: float) -> Any:

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad import archive, recorded, stream
+from skidpad.archived import Archived
+from skidpad.cars.axes import attributes, columns, coordinates, dimensions
 from skidpad.channels import WHEELS, Channel, find_channel
 from skidpad.errors import UnknownNameError
+from skidpad.extras import optional
+from skidpad.provenance import origin
 from skidpad.tables import as_html
 
 if TYPE_CHECKING:
     import pandas
     import xarray
 
-
-def _need(module: str, extra: str) -> Any:
-    import importlib
-
-    try:
-        return importlib.import_module(module)
-    except ImportError:
-        raise ImportError(
-            f"this needs {module}, which is not installed: pip install 'skidpad[{extra}]'"
-        ) from None
+    from skidpad.cars import Car
 
 
-class Recording(Mapping[str, NDArray[Any]]):
+class Recording(Archived, Mapping[str, NDArray[Any]]):
     """Samples of the recorded channels.
 
     ``rec["yaw_rate"]`` has shape (sample, car), ``rec["fz"]`` has shape (sample, wheel, car) with
@@ -39,14 +37,22 @@ class Recording(Mapping[str, NDArray[Any]]):
     ----------
     time : ndarray, shape (sample,)
         Time since the start of the run [s].
-    peak : dict of str to ndarray
-        Largest magnitude over all samples of the channels named in ``peaks=``, shape (car,) or
-        (wheel, car); NaN for a car that did not stay finite.
+    gauges : dict of str to ndarray
+        What the gauges of the run tell, by the names given them: shape (car,), of four wheels
+        (wheel, car), of several gauges (gauge, car) or (gauge, wheel, car). See `skidpad.gauges`.
+    car : Car
+        The car that ran, with the numbers of all.
+    provenance : dict of str to str
+        How it came about: version and build of skidpad, units and signs, a hash of the parameters
+        of the cars, the seed of a sweep that drew them, inputs, drivers, step and precision.
 
     Notes
     -----
     A recording equals only itself; compare its arrays with NumPy.
     """
+
+    _kind = recorded.KIND
+    _beside = (recorded.GAUGES,)
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__
@@ -56,10 +62,14 @@ class Recording(Mapping[str, NDArray[Any]]):
         time: NDArray[np.float64],
         channels: tuple[Channel, ...],
         samples: NDArray[Any],
-        peak: dict[str, NDArray[Any]],
+        gauges: dict[str, NDArray[Any]],
+        car: Car,
+        given: Mapping[str, str] | None = None,
     ) -> None:
         self.time = time
-        self.peak = peak
+        self.gauges = gauges
+        self.car = car
+        self._given = given or {}
         self._channels = {channel.name: channel for channel in channels}
         self._rows: dict[str, int] = {}
         row = 0
@@ -85,9 +95,18 @@ class Recording(Mapping[str, NDArray[Any]]):
     def __len__(self) -> int:
         return len(self._rows)
 
+    @cached_property
+    def provenance(self) -> dict[str, str]:
+        """How it came about, in words and hashes."""
+        return {**origin(self.car), **self._given}
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return int(self._samples.shape[2])
+
     def _size(self) -> str:
-        cars = self._samples.shape[2]
-        return f"{self.time.size} samples over {self.time[-1]:g} s, {cars} cars"
+        return f"{self.time.size} samples over {self.time[-1]:g} s, {self.n} cars"
 
     def __repr__(self) -> str:
         names = ", ".join(self._rows) or "nothing"
@@ -104,31 +123,93 @@ class Recording(Mapping[str, NDArray[Any]]):
         return as_html(f"Recording: {self._size()}", head, rows)
 
     def to_xarray(self) -> xarray.Dataset:
-        """Return an ``xarray.Dataset`` with dimensions time, wheel and car, and units."""
-        xr = _need("xarray", "lab")
-        cars = np.arange(self._samples.shape[2])
+        """Return an ``xarray.Dataset`` with units, and the provenance as its attributes.
+
+        Returns
+        -------
+        xarray.Dataset
+            Dimensions time, wheel and car, with the numbers that tell the cars apart as
+            coordinates. The axes of a grid that `skidpad.sweep` made are dimensions of their own
+            instead of car.
+        """
+        xr = optional("xarray")
+        over = dimensions(self.car, self.n)
         data = {}
         for name, channel in self._channels.items():
-            dims = ("time", "wheel", "car") if channel.wheels else ("time", "car")
+            wheel = ("wheel",) if channel.wheels else ()
+            samples = self[name]
+            spread = samples.reshape(*samples.shape[:-1], *over.values())
             attributes = {"units": channel.unit, "long_name": channel.meaning}
-            data[name] = (dims, self[name], attributes)
-        coords: dict[str, Any] = {"time": ("time", self.time, {"units": "s"}), "car": cars}
+            data[name] = (("time", *wheel, *over), spread, attributes)
+        coords: dict[str, Any] = {
+            "time": ("time", self.time, {"units": "s"}),
+            **coordinates(self.car, self.n),
+        }
         if any(channel.wheels for channel in self._channels.values()):
             coords["wheel"] = list(WHEELS)
-        dataset: xarray.Dataset = xr.Dataset(data, coords=coords)
+        dataset: xarray.Dataset = xr.Dataset(data, coords=coords, attrs=self.provenance)
         return dataset
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame`` indexed by (time, car); wheels become columns fz_FL ..."""
-        pd = _need("pandas", "lab")
-        cars = np.arange(self._samples.shape[2])
-        index = pd.MultiIndex.from_product([self.time, cars], names=["time", "car"])
-        columns = {}
+        """Return a ``pandas.DataFrame`` indexed by (time, car); wheels become columns fz_FL ...
+
+        The numbers that tell the cars apart come first, by their dotted names. ``frame.attrs`` has
+        the units by column, as "units", and the provenance.
+        """
+        pd = optional("pandas")
+        index = pd.MultiIndex.from_product([self.time, np.arange(self.n)], names=["time", "car"])
+        apart = columns(self.car, self.n)
+        table = {name: np.tile(values, self.time.size) for name, values in apart.items()}
+        units = {
+            name: attributes(self.car, name.partition("[")[0]).get("units", "") for name in apart
+        }
         for name, channel in self._channels.items():
-            if channel.wheels:
-                for i, wheel in enumerate(WHEELS):
-                    columns[f"{name}_{wheel}"] = self[name][:, i].ravel()
-            else:
-                columns[name] = self[name].ravel()
-        frame: pandas.DataFrame = pd.DataFrame(columns, index=index)
+            first, told = self._rows[name], recorded.columns_of(name)
+            table |= {one: self._samples[first + i].ravel() for i, one in enumerate(told)}
+            units |= dict.fromkeys(told, channel.unit)
+        frame: pandas.DataFrame = pd.DataFrame(table, index=index)
+        frame.attrs = {**self.provenance, "units": units}
         return frame
+
+    @classmethod
+    def open(cls, path: str | PathLike[str]) -> Self:
+        """Open the folder of a run that went ``to=`` it; samples are read when they are used.
+
+        Raises
+        ------
+        OSError
+            If there is no such folder.
+        ValueError
+            If no run has come to its end there.
+        """
+        return cls._of(stream.read(path))
+
+    def _groups(self) -> Mapping[str, archive.Arrays]:
+        return {recorded.GAUGES: self.gauges}
+
+    def _head(self) -> str:
+        return recorded.head_of(self)
+
+    def _packed(self) -> bytes:
+        return recorded.packed(self)
+
+    def _meanings(self) -> dict[str, dict[str, str]]:
+        return recorded.meanings(self)
+
+    @classmethod
+    def _of_dataset(cls, head: dict[str, Any], groups: Mapping[str, archive.Arrays]) -> Self:
+        return cls._of(recorded.of_dataset(head, groups))
+
+    @classmethod
+    def _of_table(
+        cls, table: Any, head: dict[str, Any], groups: Mapping[str, archive.Arrays]
+    ) -> Self:
+        return cls._of(recorded.of_table(table, head, groups))
+
+    @classmethod
+    def _of(cls, kept: recorded.Kept) -> Self:
+        """Return the recording that was kept."""
+        told = tuple(find_channel(name) for name in kept.channels)
+        recording = cls(kept.time, told, kept.samples, kept.gauges, kept.car)
+        recording.provenance = kept.provenance
+        return recording

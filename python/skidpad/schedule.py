@@ -5,26 +5,36 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad.bound import Bound
+from skidpad.drivers.driving import Driving
+from skidpad.judging import Judging
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is heard
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
 FEWEST = 32  # as many cars cost hardly more than one
 MOST_THREADS = 1024
+TELLS = 100  # how often progress is told at least
+
+
+def _nothing() -> NDArray[np.float64]:
+    return np.zeros((0, 0, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """What one call of the kernel needs besides its range of steps and cars."""
 
-    plan: _core._Plan
+    cars: Bound
     inputs: tuple[Any, ...]
     dt: float
     substeps: int
@@ -32,26 +42,59 @@ class Task:
     """Each car's time at the start of the run [s]."""
     every: int = 0
     channels: tuple[int, ...] = ()
-    record: NDArray[Any] | None = None
-    peaks: tuple[int, ...] = ()
-    peak: NDArray[Any] | None = None
-    driver: tuple[Any, ...] | None = None
-    course: tuple[Any, ...] | None = None
+    record: NDArray[Any] = field(default_factory=_nothing)
+    judging: Judging = field(default_factory=Judging)
+    driver: Driving | None = None
 
     def call(self, first: int, steps: int, begin: int, end: int) -> None:
         """Send the cars from `begin` to `end` through some steps."""
         _core.run(
-            self.plan, self.inputs, self.dt, self.substeps, first, steps, self.every,
-            self.channels, self.record, self.peaks, self.peak, self.driver, self.course,
-            self.origin, begin, end, False,
+            self.cars.plan, self.inputs, self.dt, self.substeps, first, steps, self.every,
+            self.channels, self.record, self.judging.rows, self.judging.memory,
+            self.judging.ended, _kernel(self.driver), self.origin, begin, end, False,
         )  # fmt: skip
 
     def check(self) -> None:
-        """Look at every input, driver and course; no car moves."""
+        """Look at every input and at the driver; no car moves."""
         _core.run(
-            self.plan, self.inputs, self.dt, self.substeps, 0, 0, 0, (), None, (), None,
-            self.driver, self.course, self.origin, 0, 0, True,
+            self.cars.plan, self.inputs, self.dt, self.substeps, 0, 0, 0, (), None, (), None,
+            None, _kernel(self.driver), self.origin, 0, 0, True,
         )  # fmt: skip
+
+
+def _kernel(driver: Driving | None) -> tuple[Any, ...] | None:
+    return None if driver is None else driver.kernel
+
+
+class Share:
+    """Tells how much of the work is done, ascending, from any thread.
+
+    Parameters
+    ----------
+    tell : callable
+    total, done : int
+        Work in all, and what is done already, in steps of a car.
+    """
+
+    def __init__(self, tell: Callable[[float], object], total: int, done: int = 0) -> None:
+        self._tell, self._done = tell, done
+        self.total = total
+        self._lock = threading.Lock()
+
+    def add(self, work: int) -> None:
+        """Tell that so much more is done."""
+        with self._lock:
+            self._done += work
+            self._tell(self._done / self.total if self.total else 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Cars that stand side by side and have taken as many steps."""
+
+    begin: int
+    end: int
+    taken: int
 
 
 def plan(n: int, steps: int, substeps: int, threads: int) -> tuple[int, int]:
@@ -72,48 +115,47 @@ def plan(n: int, steps: int, substeps: int, threads: int) -> tuple[int, int]:
     return cars, max(1, int(CALL_SECONDS / cost / max(cars, FEWEST)))
 
 
-class Share:
-    """Tells how much of the work is done, ascending, from any thread."""
-
-    def __init__(self, tell: Callable[[float], object], total: int) -> None:
-        self._tell, self._total, self._done = tell, total, 0
-        self._lock = threading.Lock()
-
-    def add(self, work: int) -> None:
-        """Tell that so much more is done."""
-        with self._lock:
-            self._done += work
-            self._tell(self._done / self._total)
+def slices(taken: NDArray[np.int64], last: int, cars: int) -> list[Slice]:
+    """Cut cars into slices of at most so many, without those that have taken all steps."""
+    edges = (np.flatnonzero(taken[1:] != taken[:-1]) + 1).tolist()
+    found = []
+    for begin, end in zip([0, *edges], [*edges, taken.size], strict=True):
+        at = int(taken[begin])
+        if at < last or at == last == 0:  # a run without a step has a sample, too
+            found += [Slice(i, min(i + cars, end), at) for i in range(begin, end, cars)]
+    return found
 
 
 def advance(
     task: Task,
-    first: int,
-    steps: int,
-    n: int,
+    taken: NDArray[np.int64],
+    last: int,
     threads: int = 1,
-    progress: Callable[[float], object] | None = None,
+    share: Share | None = None,
 ) -> None:
-    """Send n cars through the steps, each slice through all of its own before the next.
+    """Send cars, of which each has taken some steps, through those up to the last.
 
-    Whatever ends it early (an interrupt, an exception of `progress`) ends all threads within one
-    call; the times of the cars tell how far each has come.
+    Each slice goes through all of its own before the next. Whatever ends it early (an interrupt,
+    an exception of `share`) ends all threads within one call; the times of the cars tell how far
+    each has come.
     """
     threads = min(threads, MOST_THREADS)
-    cars, steps_per_call = plan(n, steps, task.substeps, threads)
-    slices = deque((i, min(i + cars, n)) for i in range(0, n, cars))
-    threads = min(threads, len(slices))
-    share = Share(progress, n * max(steps, 1)) if progress is not None else None
+    cars, steps_per_call = plan(taken.size, last - int(taken.min()), task.substeps, threads)
+    left = deque(slices(taken, last, cars))
+    threads = max(1, min(threads, len(left)))
     stop = threading.Event()
 
-    def send(begin: int, end: int) -> None:
-        at, last = first, first + steps
+    def send(some: Slice) -> None:
+        at, cars = some.taken, some.end - some.begin
+        most = steps_per_call
+        if share is not None:
+            most = max(1, min(most, share.total // cars // TELLS))
         while not stop.is_set():
-            count = min(steps_per_call, last - at)
-            task.call(at, count, begin, end)
+            count = min(most, last - at)
+            task.call(at, count, some.begin, some.end)
             at += count
             if share is not None:
-                share.add((end - begin) * max(count, 1))
+                share.add(cars * count)
             if at >= last:
                 return
 
@@ -121,10 +163,10 @@ def advance(
         try:
             while not stop.is_set():
                 try:
-                    begin, end = slices.popleft()
+                    some = left.popleft()
                 except IndexError:
                     return
-                send(begin, end)
+                send(some)
         except BaseException:
             stop.set()
             raise
@@ -137,6 +179,8 @@ def advance(
 
 def in_threads(work: Callable[[], None], threads: int, stop: threading.Event) -> None:
     """Do the work in that many threads at once, or in none if one of them does not start."""
+    from concurrent.futures import ThreadPoolExecutor, wait
+
     go = threading.Event()
 
     def when_all_are_there() -> None:

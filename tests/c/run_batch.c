@@ -22,19 +22,20 @@ enum { VECTOR = 2 }; /* COMBINE_VECTOR of combined.h, which needs lanes */
 static const struct structure {
     const char *name, *model;
     struct words words;
-    int driver;
+    enum drive { NOBODY, CHANGES_LANES, GOES_ROUND } drive;
 } structures[] = {
-    {"brush", "brush", {0}, 0},
-    {"simple_pacejka", "simple_pacejka", {.steady_slip = 1, .massless_hubs = 1}, 0},
-    {"dugoff", "dugoff", {.massless_hubs = 1}, 0},
-    {"linear", "linear", {.steady_slip = 1}, 0},
-    {"brush_driver", "brush", {0}, 1},
-    {"fiala", "fiala", {0}, 0},
-    {"physx", "physx", {0}, 0},
-    {"tmeasy", "tmeasy", {0}, 0},
-    {"drawn_curves", "drawn_curves", {0}, 0},
-    {"lugre", "lugre", {0}, 0},
-    {"magic_formula", "magic_formula", {0}, 0},
+    {"brush", "brush", {0}, NOBODY},
+    {"simple_pacejka", "simple_pacejka", {.steady_slip = 1, .massless_hubs = 1}, NOBODY},
+    {"dugoff", "dugoff", {.massless_hubs = 1}, NOBODY},
+    {"linear", "linear", {.steady_slip = 1}, NOBODY},
+    {"brush_driver", "brush", {0}, CHANGES_LANES},
+    {"brush_circle", "brush", {0}, GOES_ROUND},
+    {"fiala", "fiala", {0}, NOBODY},
+    {"physx", "physx", {0}, NOBODY},
+    {"tmeasy", "tmeasy", {0}, NOBODY},
+    {"drawn_curves", "drawn_curves", {0}, NOBODY},
+    {"lugre", "lugre", {0}, NOBODY},
+    {"magic_formula", "magic_formula", {0}, NOBODY},
     {"engine",
      "brush",
      {.engine_drives = 1,
@@ -51,8 +52,8 @@ static const struct structure {
       .traction = 1,
       .stability = 1,
       .drift = 1,
-      .split_road = 1},
-     0},
+      .road = 1},
+     NOBODY},
     {"motor",
      "simple_pacejka",
      {.steady_slip = 1,
@@ -64,7 +65,7 @@ static const struct structure {
       .clutch_model = CLUTCH_LOCKED,
       .front_lock = LOCK_LOCKED,
       .pedals = 1},
-     0},
+     NOBODY},
     {"locks",
      "simple_pacejka",
      {.steady_slip = 1,
@@ -75,7 +76,29 @@ static const struct structure {
       .rear_lock = LOCK_SALISBURY,
       .center_lock = LOCK_LOCKED,
       .pedals = 1},
-     0},
+     NOBODY},
+    {"curves",
+     "brush",
+     {.springs = SPRINGS_BY_TABLE,
+      .dampers = DAMPERS_BY_TABLE,
+      .third_spring = 1,
+      .bar_schedule = 1,
+      .aero_model = AERO_MAP,
+      .steering_gear = 1,
+      .steering_actuator = 1,
+      .steering_torque = 1},
+     NOBODY},
+    {"rubber",
+     "brush",
+     {.steady_slip = 1,
+      .massless_hubs = 1,
+      .springs = SPRINGS_PROGRESSIVE,
+      .dampers = DAMPERS_BILINEAR,
+      .stops = 1,
+      .bar_mount = BAR_ON_BODY},
+     NOBODY},
+    {"linear_links", "brush", {.kinematics = KINEMATICS_LINEAR}, NOBODY},
+    {"polynomial_links", "magic_formula", {.kinematics = KINEMATICS_POLYNOMIAL}, NOBODY},
 };
 enum { STRUCTURES = sizeof structures / sizeof structures[0] };
 
@@ -97,13 +120,21 @@ static void put(void *array, size_t i, double x, int real_bits) {
         ((double *)array)[i] = x;
 }
 
-/* A number of a car: within 5 % of the default, or of 0.02 where that is 0, and of as much at
- * 100 m/s where it counts per speed or its square; not above its range. */
-static double varied(const struct field *f, int car, int column) {
-    const double speeds =
-        strcmp(f->unit, "s/m") == 0 ? 100 : (strcmp(f->unit, "s2/m2") == 0 ? 10000 : 1);
-    const double base = f->value == 0 ? 0.02 / speeds : f->value;
-    return fmin(base * (950 + (37 * car + 11 * column) % 101) / 1000, f->range.high);
+/* What a number with the default 0 is about: 0.02, or as much at 100 m/s, 10 kN or 1 kN m where it
+ * counts per speed, its square, force or moment. */
+static double little(const char *unit) {
+    static const struct {
+        const char *unit;
+        double per;
+    } units[] = {{"s/m", 100}, {"s2/m2", 10000}, {"rad/N", 10000}, {"rad/(N m)", 1000}};
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (strcmp(unit, units[i].unit) == 0) return 0.02 / units[i].per;
+    return 0.02;
+}
+
+/* A number of a car within 5 % of another. */
+static double varied(double about, int car, int column) {
+    return about * (950 + (37 * car + 11 * column) % 101) / 1000;
 }
 
 static struct column shared(double value, int real_bits) {
@@ -112,14 +143,27 @@ static struct column shared(double value, int real_bits) {
     return (struct column){data, 0};
 }
 
+/* Of all cars, not above `most`. */
+static struct column varied_column(double about, double most, int column, int real_bits) {
+    void *data = zeros(CARS);
+    for (int car = 0; car < CARS; car++)
+        put(data, (size_t)car, fmin(varied(about, car, column), most), real_bits);
+    return (struct column){data, 1};
+}
+
 static int add_columns(struct column *to, int column, const struct table *table, int real_bits) {
     for (int i = 0; i < table->count; i++, column++) {
-        void *data = zeros(CARS);
-        for (int car = 0; car < CARS; car++)
-            put(data, (size_t)car, varied(&table->fields[i], car, column), real_bits);
-        to[column] = (struct column){data, 1};
+        const struct field *f = &table->fields[i];
+        to[column] = varied_column(f->value == 0 ? little(f->unit) : f->value, f->range.high,
+                                   column, real_bits);
     }
     return column;
+}
+
+/* Coefficients of polynomials vary from car to car. */
+static struct column list_column(const struct list_field *f, int k, int real_bits) {
+    if (f->rule != TRIANGLE) return shared(f->values[k], real_bits);
+    return varied_column(f->values[k] == 0 ? 0.02 : f->values[k], f->range.high, k, real_bits);
 }
 
 static void add_lists(struct run *run, int real_bits) {
@@ -127,7 +171,7 @@ static void add_lists(struct run *run, int real_bits) {
         const struct list_field *f = &lists_table[i];
         struct column *columns = malloc((size_t)f->count * sizeof *columns);
         if (columns == NULL) exit(2);
-        for (int k = 0; k < f->count; k++) columns[k] = shared(f->values[k], real_bits);
+        for (int k = 0; k < f->count; k++) columns[k] = list_column(f, k, real_bits);
         run->list[i] = (struct column_list){f->count, columns};
     }
 }
@@ -140,31 +184,75 @@ static void add_signals(struct run *run, int real_bits) {
             put(steer, (size_t)(k * CARS + car), steer_values[k] * (1 + car % 7) / 4, real_bits);
     }
     for (int k = 0; k < POINTS; k++) put(brake, (size_t)k, brake_values[k], real_bits);
-    run->input[INPUT_STEER] = (struct signal){steer, CARS, 1, steer_times, POINTS};
-    run->input[INPUT_DRIVE_TORQUE] = (struct signal){drive, 0, 1, NULL, 1};
-    run->input[INPUT_BRAKE_TORQUE] = (struct signal){brake, 1, 0, brake_times, POINTS};
+    run->input[INPUT_steer] = (struct signal){steer, CARS, 1, steer_times, POINTS};
+    run->input[INPUT_drive_torque] = (struct signal){drive, 0, 1, NULL, 1};
+    run->input[INPUT_brake_torque] = (struct signal){brake, 1, 0, brake_times, POINTS};
     void *throttle = zeros(CARS), *pedal = zeros(POINTS);
     for (int car = 0; car < CARS; car++) put(throttle, (size_t)car, 0.25 * (car % 5), real_bits);
     for (int k = 0; k < POINTS; k++) put(pedal, (size_t)k, brake_values[k] / 3000, real_bits);
-    for (int i = INPUT_THROTTLE; i < N_INPUTS; i++)
-        run->input[i] = (struct signal){shared(i == INPUT_GEAR ? (double)NAN : 0, real_bits).data,
-                                        0, 0, NULL, 1};
-    run->input[INPUT_THROTTLE] = (struct signal){throttle, 0, 1, NULL, 1};
-    run->input[INPUT_BRAKE] = (struct signal){pedal, 1, 0, brake_times, POINTS};
+    for (int i = INPUT_throttle; i < N_INPUTS; i++)
+        run->input[i] =
+            (struct signal){shared(inputs_table[i].value, real_bits).data, 0, 0, NULL, 1};
+    run->input[INPUT_throttle] = (struct signal){throttle, 0, 1, NULL, 1};
+    run->input[INPUT_brake] = (struct signal){pedal, 1, 0, brake_times, POINTS};
 }
 
-/* A driver who changes lanes and back. */
-static void add_driver(struct run *run, int real_bits) {
-    run->driver = 1;
-    for (int t = 0; t < table_count; t++)
-        if (strcmp(tables[t].name, "preview") == 0)
-            add_columns(run->driver_params, 0, &tables[t], real_bits);
-    run->path.bends = 2;
+static struct law_choice law(int number, double program, int real_bits) {
+    struct law_choice choice = {.law = number};
+    add_columns(choice.numbers, 0, driver_laws[number].table, real_bits);
+    choice.program = (struct signal){shared(program, real_bits).data, 0, 0, NULL, 1};
+    return choice;
+}
+
+/* Lanes changed and back. */
+static struct path lane_changes(int real_bits) {
+    struct path path = {.kind = PATH_BENDS, .bends = 2};
+    path.x = path.y = path.sine = shared(0, real_bits);
+    path.cosine = shared(1, real_bits);
     for (int i = 0; i < 2; i++) {
-        run->path.start[i] = shared(20 + 40 * i, real_bits);
-        run->path.length[i] = shared(25, real_bits);
-        run->path.offset[i] = shared(i ? -3.5 : 3.5, real_bits);
+        path.start[i] = shared(20 + 40 * i, real_bits);
+        path.length[i] = shared(25, real_bits);
+        path.offset[i] = shared(i ? -3.5 : 3.5, real_bits);
     }
+    return path;
+}
+
+/* A circle to the left of 50 m radius, by its quarters. */
+static struct path circle(int real_bits) {
+    enum { QUARTERS = 4 };
+    static const int64_t first[] = {0, QUARTERS + 1}, closed[] = {1};
+    static const double x[] = {0, 50, 0, -50}, y[] = {0, 50, 100, 50};
+    void *points = zeros((QUARTERS + 1) * POINT_NUMBERS);
+    for (int i = 0; i <= QUARTERS; i++) {
+        const int k = i % QUARTERS;
+        const double along_x = k == 0 ? 1 : (k == 2 ? -1 : 0);
+        const double along_y = k == 1 ? 1 : (k == 3 ? -1 : 0);
+        const double point[POINT_NUMBERS] = {
+            78.53981633974483 * i, x[k], y[k], along_x, along_y, 0.02};
+        for (int j = 0; j < POINT_NUMBERS; j++)
+            put(points, (size_t)(i * POINT_NUMBERS + j), point[j], real_bits);
+    }
+    return (struct path){.kind = PATH_POINTS,
+                         .points = points,
+                         .first = first,
+                         .closed = closed,
+                         .which = shared(0, real_bits)};
+}
+
+static void add_driver(struct run *run, enum drive drive, int real_bits) {
+    if (drive == NOBODY) return;
+    run->driver.mark = shared(1, real_bits);
+    run->driver.steering = law(LAW_preview, 0, real_bits);
+    run->driver.path = drive == CHANGES_LANES ? lane_changes(real_bits) : circle(real_bits);
+    if (drive == GOES_ROUND) run->driver.speed = law(LAW_hold, 12, real_bits);
+}
+
+/* Rows up to a channel and with it. */
+static size_t rows_through(const struct channel *channels, const char *name) {
+    int rows = 0, i = 0;
+    do rows += channels[i].count;
+    while (strcmp(channels[i++].name, name) != 0);
+    return (size_t)rows;
 }
 
 /* FNV-1a over bit patterns, least byte first; every NaN counts as the same, as its sign and payload
@@ -204,6 +292,12 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
     if (has_powertrain(&run.words))
         for (int i = 0; i < powertrain_branch_count; i++)
             columns = add_columns(params, columns, powertrain_branches[i].table, bits);
+    if (run.words.road != ROAD_FLAT)
+        for (int i = 0; i < road_branch_count; i++)
+            columns = add_columns(params, columns, road_branches[i].table, bits);
+    for (int i = 0; i < chassis_branch_count; i++)
+        if (has_branch(&run.words, &chassis_branches[i]))
+            columns = add_columns(params, columns, chassis_branches[i].branch.table, bits);
     add_lists(&run, bits);
     run.params = params;
     const size_t states = (size_t)state_rows() * CARS, outputs = (size_t)output_rows() * CARS;
@@ -215,13 +309,21 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
     void *speed = zeros(CARS);
     for (int car = 0; car < CARS; car++) put(speed, (size_t)car, 7 * car % 40 - 2, bits);
     const struct start start = {{speed, 1}, shared(0, bits), shared((double)NAN, bits)};
+    run.rows = used_rows(&run.words, 0);
     k->settle(&run, &start, 0, CARS);
-    if (s->driver) add_driver(&run, bits);
+    add_driver(&run, s->drive, bits);
+    run.rows = used_rows(&run.words, has_driver(&run.driver));
     run.steps = steps;
     k->advance(&run, 0, CARS);
 
-    uint64_t h = hash(0xcbf29ce484222325U, run.state, states, bits);
-    h = hash(h, run.output, outputs, bits);
+    /* none but one has more than its driver's states and the powertrain's outputs */
+    const size_t hashed =
+        rows_through(state_channels, s->drive ? "driver_trim" : "brake_pressure") * CARS;
+    const size_t told = rows_through(output_channels, run.words.steering_torque ? "steering_torque"
+                                                                                : "assist_power") *
+                        CARS;
+    uint64_t h = hash(0xcbf29ce484222325U, run.state, hashed, bits);
+    h = hash(h, run.output, told, bits);
     return h;
 }
 

@@ -65,7 +65,7 @@ def test_hill_hold_on_the_springs_of_the_bristles(uphill):
     car = hill_car("lugre", {"environment.gravity_x": sign * G * np.sin(SLOPE)})
     rec = hold(car)
     assert largest(rec["wheel_speed"][1:]) == 0
-    u = rec["memory_x"][-1].mean()
+    u = rec["deflection_x"][-1].mean()
     assert u == pytest.approx(-sign * PULL / (LOAD * S0), rel=0.01)
     settled = rec.time >= 10.0
     assert np.ptp(rec["x"][settled]) < 2e-6
@@ -90,8 +90,8 @@ def test_bristles_hold_no_more_than_friction(ref_a: RefA):
     fleet = Fleet(ref_a.car({"tire.model": "lugre"}), n=3)
     fleet.start([30.0, 30.0, 2.0])
     drive = {"steer": np.array([0.2, 0.0, 0.3]), "brake_torque": np.array([0.0, 2e4, 3e3])}
-    rec = fleet.run(drive, 6.0, record=["memory_x", "memory_y", "fx", "fz"])
-    deflection = np.hypot(rec["memory_x"], rec["memory_y"])
+    rec = fleet.run(drive, 6.0, record=["deflection_x", "deflection_y", "fx", "fz"])
+    deflection = np.hypot(rec["deflection_x"], rec["deflection_y"])
     assert deflection.max() <= MU_S / S0 * (1 + 1e-9)
     assert deflection.max() > 0.9 * MU_C / S0
     assert np.all(np.abs(rec["fx"]) <= MU_S * rec["fz"] * (1 + 1e-12))
@@ -121,6 +121,6 @@ def test_neither_relaxation_lengths_nor_carcass_damping_count(ref_a: RefA):
     fleet = Fleet(ref_a.car({"tire.model": "lugre", **unlike}))
     fleet.start(3.0)
     fleet.step(steer=0.1, brake_torque=500.0, steps=1500)
-    for name in ("x", "vx", "yaw_rate", "memory_x", "fy"):
+    for name in ("x", "vx", "yaw_rate", "deflection_x", "fy"):
         rows = np.atleast_2d(getattr(fleet.state, name))
         np.testing.assert_array_equal(rows[:, 0], rows[:, 1])

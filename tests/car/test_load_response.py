@@ -61,7 +61,7 @@ def test_a_car_that_responds_as_usual_keeps_its_bits_beside_others():
         fleet.start(20.0)
         fleet.step(steer=0.05, brake_torque=800.0, steps=500)
     as_usual = q == 1
-    for name in ("x", "yaw_rate", "fx", "fy", "memory_y"):
+    for name in ("x", "yaw_rate", "fx", "fy", "deflection_y"):
         mixed, alone = (getattr(fleet.state, name) for fleet in (both_kinds, usual))
         np.testing.assert_array_equal(mixed[..., as_usual], alone[..., as_usual])
         assert np.all(mixed[..., ~as_usual] != alone[..., ~as_usual])

@@ -57,6 +57,43 @@ def test_forces_in_a_steady_turn_are_those_of_the_tires_alone() -> None:
         assert s.fx[i] == pytest.approx(alone.fx, abs=1.0)
 
 
+def test_tires_of_the_other_side_are_mirrored() -> None:
+    """With ply steer and conicity, as in the files of nearly all measured tires."""
+    made = tire(phy1=0.003, pvy1=0.03)
+    mirrored = made.replace(side="mirrored")
+    car = sp.cars.load("bmw_320i").replace({"tire": made})
+    for measured, other in (("left", 1), ("right", 0)):
+        fleet = sp.Fleet(car.replace({"tire.measured": measured}))
+        fleet.start(20.0)
+        fleet.step(0.03, steps=3000)
+        s = fleet.state
+        for i in range(4):
+            one = mirrored if i % 2 == other else made
+            alone = one.forces(s.fz[i], s.slip_ratio[i], s.slip_angle[i], s.inclination[i], vx=20.0)
+            assert s.fy[i] == pytest.approx(alone.fy, rel=1e-5)
+            assert s.mz[i] == pytest.approx(alone.mz, rel=1e-4, abs=1e-3)
+
+
+@pytest.mark.parametrize("slip", ["relaxation", "steady"])
+def test_tires_of_both_sides_push_against_each_other(slip: str) -> None:
+    """A car on them runs straight; on four that are alike it drifts until they push no more."""
+    words = {"tire.slip": slip, "tire": tire(phy1=0.003, pvy1=0.03)}
+    car = sp.cars.load("bmw_320i").replace(words)
+
+    def straight_on(measured: str) -> sp.State:
+        fleet = sp.Fleet(car.replace({"tire.measured": measured}))
+        fleet.start(25.0)
+        fleet.step(steps=2000)
+        return fleet.state
+
+    left, right, anywhere = map(straight_on, ("left", "right", "anywhere"))
+    np.testing.assert_allclose(left.fy, -right.fy, rtol=1e-9)
+    assert (np.abs(left.fy) > 50.0).all()
+    assert (left.fy[[0, 2]] == -left.fy[[1, 3]]).all()
+    assert abs(left.y[0]) < 1e-9 < 1e-2 < abs(anywhere.y[0])
+    assert (np.abs(anywhere.fy) < 10.0).all()
+
+
 def test_relaxation_lengths_follow_the_load() -> None:
     """Side force builds up over sigma = |Kya|/Cy, which more load makes longer."""
     car = sp.cars.load("bmw_320i").replace({"tire": tire()})

@@ -67,9 +67,9 @@ def test_a_wheel_in_the_air_forgets_its_deflection(model):
     fleet.start(20.0)
     fleet.step(steer=0.05, drive_torque=500.0, steps=300)
     s = fleet.state
-    assert np.all(s.memory_y != 0)
-    assert np.all(s.memory_x[2:] != 0)
+    assert np.all(s.deflection_y != 0)
+    assert np.all(s.deflection_x[2:] != 0)
     s.z += 0.5
     fleet.step(steer=0.05)
-    for name in ("memory_x", "memory_y", "fx", "fy", "fz"):
+    for name in ("deflection_x", "deflection_y", "fx", "fy", "fz"):
         assert largest(getattr(s, name)) == 0

@@ -10,7 +10,11 @@ from skidpad.tires import SimplePacejka
 
 from .cars import AXLES, MODELS, both
 
-CARS = [name for name in cars.names() if not name.endswith("_commonroad")]
+CARS = ["bmw_320i", "bmw_i3", "ford_escort", "mazda_mx5", "vw_golf_gti", "vw_vanagon"]
+"""Cars on tires of passenger cars, of which it is known how far they let a car come back."""
+ALL = [name for name in cars.names() if not name.endswith("_commonroad")]
+ROAD = [name for name in ALL if name not in ("dart", "formula_1", "formula_student")]
+"""Cars with a hand brake that reach 100 km/h on tires that slide against their sliding."""
 STEPS = {"1 kHz": 1e-3, "240 Hz": 1 / 240, "120 Hz": 1 / 120, "60 Hz": 1 / 60, "30 Hz": 1 / 30}
 every_step = pytest.mark.parametrize("dt", STEPS.values(), ids=STEPS)
 LIMITED = [model for model in MODELS if model not in ("linear", "magic_formula")]
@@ -35,7 +39,7 @@ def stopped(car: Car, dt: float, way: str):
         brakes["steer"] = 0.06 if way == "steered" else 0.0
     rec = fleet.run(
         brakes, round(5.0 / dt) * dt, dt, 1,
-        ["vx", "vy", "pitch_rate", "roll_rate", "yaw_rate", "memory_x", "memory_y", "fz"],
+        ["vx", "vy", "pitch_rate", "roll_rate", "yaw_rate", "deflection_x", "deflection_y", "fz"],
     )  # fmt: skip
     forward = rec["vx"] if way != "sideways" else rec["vy"]
     return car, rec, int(np.argmax(forward[:, 0] <= 0))
@@ -61,9 +65,9 @@ def wheel_centers(car: Car, rec, way: str):
     return np.array(v)
 
 
-PEDALS = [name for name in CARS if cars.load(name)["pedals.brakes"] == "hydraulic"]
+PEDALS = [name for name in ROAD if cars.load(name)["pedals.brakes"] == "hydraulic"]
 STOPS = [(n, way) for n in CARS for way in ("locked", "steered")]
-STOPS += [(name, "abs") for name in PEDALS]
+STOPS += [(name, "abs") for name in CARS if name in PEDALS]
 
 
 def way_back(v, dt):
@@ -82,6 +86,18 @@ def test_T68_a_stopped_car_does_not_shoot_back(name, way, dt):
     assert way_back(v, dt).max() < 0.03
     late = rec.time[first:] > rec.time[first] + 2.0  # where only the body may still rock
     assert np.abs(v[:, late]).max() < 0.02
+
+
+@pytest.mark.parametrize("dt", [1e-3, 1 / 60])
+@pytest.mark.parametrize("name", ALL)
+def test_any_car_stands_after_a_stop(name, dt):
+    """Goes back at less than 0.36 m/s, as the measured M8 does, and is at rest 2 s later."""
+    for way in ("locked", "steered"):
+        car, rec, first = stopped(cars.load(name), dt, way)
+        v = wheel_centers(car, rec, way)[:, first:]
+        assert -v.min() < 0.36
+        late = rec.time[first:] > rec.time[first] + 2.0
+        assert np.abs(v[:, late]).max() < 0.02
 
 
 def sideways_return(car: Car) -> tuple[float, float]:
@@ -147,9 +163,9 @@ def test_T68_any_tire_stops_so(model, dt):
         assert np.abs(rec["vx"][late]).max() < 0.03
 
 
-@pytest.mark.parametrize("name", CARS)
+@pytest.mark.parametrize("name", [name for name in ALL if name != "hmmwv"])
 def test_T69_a_standing_tire_stores_no_more_than_its_friction_lets_it(name):
-    # k u^2/2 <= (mu Fz)^2/(2 k), k = K/sigma, at the load of each moment
+    # k u^2/2 <= (mu Fz)^2/(2 k), k = K/sigma, at the load of each moment; simple_pacejka tires
     car, rec, first = stopped(cars.load(name), 1e-3, "locked")
     for i, axle in enumerate(("front", "front", "rear", "rear")):
         tire = car[f"tire.{axle}"]
@@ -158,12 +174,12 @@ def test_T69_a_standing_tire_stores_no_more_than_its_friction_lets_it(name):
         mu = tire["friction_x"] * (1 - fall)
         K = tire["stiffness_x"] * tire["shape_x"] * mu * fz
         k = K / tire["relaxation_length_x"]
-        u = rec["memory_x"][first:, i, 0]
+        u = rec["deflection_x"][first:, i, 0]
         # the load of a step is that before it; it changes by a few per mille in one
         assert np.all(k * u**2 / 2 <= 1.01 * (mu * fz) ** 2 / (2 * k))
 
 
-@pytest.mark.parametrize("name", CARS)
+@pytest.mark.parametrize("name", ROAD)
 def test_locked_wheels_do_not_steer(name):
     car = cars.load(name).replace(
         {"pedals.brakes": "none", "antilock.model": "off", "stability.model": "off",
@@ -179,7 +195,7 @@ def test_locked_wheels_do_not_steer(name):
 
 
 @pytest.mark.parametrize(("front_share", "spins"), [(0.0, True), (1.0, False)])
-@pytest.mark.parametrize("name", CARS)
+@pytest.mark.parametrize("name", ROAD)
 def test_a_locked_rear_axle_spins_the_car_and_a_locked_front_axle_goes_straight_on(
     name, front_share, spins
 ):

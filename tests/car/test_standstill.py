@@ -51,7 +51,7 @@ def hill_car(model: str, changes=None) -> Car:
 
 def hold(car: Car):
     """A minute on the hill with locked wheels."""
-    return Fleet(car).run(LOCKED, 60.0, record=["x", "vx", "wheel_speed", "memory_x"])
+    return Fleet(car).run(LOCKED, 60.0, record=["x", "vx", "wheel_speed", "deflection_x"])
 
 
 # A tire at rest is a spring of stiffness K/sigma, whatever its curve is.
@@ -66,7 +66,7 @@ def test_T24_hill_hold(model, uphill):
     pull = {"environment.gravity_x": sign * G * np.sin(SLOPE)}
     rec = hold(hill_car(model, pull))
     assert largest(rec["wheel_speed"][1:]) == 0
-    u = rec["memory_x"][-1].mean()  # pitch moves it by 0.016 mm either way
+    u = rec["deflection_x"][-1].mean()  # pitch moves it by 0.016 mm either way
     assert u == pytest.approx(-sign * HELD_AT, abs=0.01e-3)
     settled = rec.time >= 10.0
     assert np.ptp(rec["x"][settled]) < 2e-6

@@ -9,13 +9,14 @@ import pytest
 from skidpad import Car, Fleet, Signal, cars
 
 from .cars import HUBS, MODELS, SLIPS, RefA, both
+from .links import COMPLIANCE, LINKS
 
 OVER_THE_Y_AXIS = ("y", "q1", "q3", "vy", "roll_rate", "yaw_rate", "yaw", "roll", "ay", "sideslip")
-OF_WHEELS_SIDEWAYS = ("memory_y", "fy", "mz", "slip_angle", "inclination")
+OF_WHEELS_SIDEWAYS = ("deflection_y", "fy", "mz", "slip_angle", "inclination")
 EVERYTHING = [
     *("x", "y", "z", "q0", "q1", "q2", "q3", "vx", "vy", "vz"),
     *("roll_rate", "pitch_rate", "yaw_rate", "yaw", "pitch", "roll", "ax", "ay", "az", "sideslip"),
-    *("wheel_speed", "travel", "travel_rate", "memory_x", "memory_y"),
+    *("wheel_speed", "travel", "travel_rate", "deflection_x", "deflection_y"),
     *("fx", "fy", "fz", "mz", "slip_ratio", "slip_angle", "inclination", "brake_torque"),
 ]
 
@@ -42,16 +43,8 @@ def drive(fleet: Fleet, sign: float, dt: float = 1e-3):
     return fleet.run(inputs, 5.0, dt, round(0.05 / dt), EVERYTHING)
 
 
-@pytest.mark.parametrize("hubs", HUBS)
-@pytest.mark.parametrize("slip", SLIPS)
-@pytest.mark.parametrize("model", MODELS)
-def test_T64_mirrored_inputs_give_the_mirrored_drive_to_the_bit(model, slip, hubs):
-    words = {"tire.model": model, "tire.slip": slip, "suspension.hubs": hubs}
-    car = Car(SET_UP | words)
-    if model == "physx":  # with the grip of a tire, or the car would roll over
-        for way in "xy":
-            grip = {**both(f"tire.extremum_slip_{way}", 0.2), **both(f"tire.stiffness_{way}", 0.2)}
-            car = car.replace(grip)
+def require_mirror(car: Car) -> None:
+    """Drive to either side."""
     left, right = drive(Fleet(car), 1.0), drive(Fleet(car), -1.0)
     other_side = [1, 0, 3, 2]
     for channel in EVERYTHING:
@@ -62,6 +55,31 @@ def test_T64_mirrored_inputs_give_the_mirrored_drive_to_the_bit(model, slip, hub
             mirrored = -mirrored
         assert np.array_equal(left[channel], mirrored), channel
     assert np.abs(left["yaw"]).max() > 0.5
+
+
+@pytest.mark.parametrize("hubs", HUBS)
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("model", MODELS)
+def test_T64_mirrored_inputs_give_the_mirrored_drive_to_the_bit(model, slip, hubs):
+    words = {"tire.model": model, "tire.slip": slip, "suspension.hubs": hubs}
+    car = Car(SET_UP | words)
+    if model == "physx":  # with the grip of a tire, or the car would roll over
+        for way in "xy":
+            grip = {**both(f"tire.extremum_slip_{way}", 0.2), **both(f"tire.stiffness_{way}", 0.2)}
+            car = car.replace(grip)
+    require_mirror(car)
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("model", ["brush", "magic_formula"])
+@pytest.mark.parametrize("links", ["linear", "polynomial"])
+def test_T64_so_do_links_that_give(links, model, slip):
+    """Overturning moments lean on them, too."""
+    words = {"tire.model": model, "tire.slip": slip}
+    if model == "magic_formula":
+        words |= both("tire.qsx2", 1.0) | both("tire.qsx3", 0.1)
+    car = Car(SET_UP | words | LINKS[links] | COMPLIANCE)
+    require_mirror(car)
 
 
 def many_cars(n: int) -> Car:

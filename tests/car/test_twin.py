@@ -23,12 +23,12 @@ HELD = 10  # steps between two looks, inputs held
 
 STATE = (
     "x", "y", "z", "q0", "q1", "q2", "q3", "vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate",
-    "wheel_speed", "travel", "travel_rate", "memory_x", "memory_y",
+    "wheel_speed", "travel", "travel_rate", "deflection_x", "deflection_y",
 )  # fmt: skip
 FOUND = ("fx", "fy", "fz", "mz", "slip_ratio", "brake_torque")
 
 # below this a channel is at rest and its rounding is that of larger numbers
-FLOOR = {"memory_x": 1e-4, "memory_y": 1e-4, "travel": 1e-3, "slip_ratio": 1e-3, "mz": 1.0}
+FLOOR = {"deflection_x": 1e-4, "deflection_y": 1e-4, "travel": 1e-3, "slip_ratio": 1e-3, "mz": 1.0}
 
 
 def random_cars(rng: np.random.Generator, n: int, **changes: Any) -> sp.Car:

@@ -11,8 +11,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import skidpad as sp
 from skidpad import _core, cars
-from skidpad.cars import Car
+from skidpad.cars import Car, statics
+from skidpad.cars import springs as law_of_springs
+from skidpad.cars.lists import list_fields
 
 FRONT_BAR = "anti_roll.front.stiffness"
 
@@ -46,18 +49,33 @@ def test_a_new_car_has_the_defaults_of_the_tables() -> None:
 @pytest.mark.parametrize("model", _core.words()["tire.model"])
 def test_flat_lists_the_numbers_in_the_order_of_c_and_then_the_words(model: str) -> None:
     flat = Car({"tire.model": model}).flat()
-    numbers = [*_core.car_fields(model), *_core.powertrain_fields()]
+    numbers = [*_core.car_fields(model), *cars.field.optional_fields()]
     lists = [f"{group}.{leaf}" for group, leaf, *_ in _core.lists()]
     assert list(flat) == [*numbers, *cars.field.words()]
     assert all(isinstance(flat[name], float) for name in numbers)
-    driven = Car({"tire.model": model, "drive.source": "engine"}).flat()
+    tables = ("suspension.springs", "suspension.dampers", "steering.gear")
+    parts = {
+        "drive.source": "engine", "suspension.kinematics": "polynomial",
+        **dict.fromkeys(tables, "table"),
+    }  # fmt: skip
+    driven = Car({"tire.model": model, **parts}).flat()
     assert list(driven) == [*numbers, *lists, *cars.field.words()]
     assert all(driven[name].ndim == 1 for name in lists)
 
 
+def test_only_lists_in_use_are_among_the_leaves() -> None:
+    def used(**words: str) -> set[str]:
+        car = Car(suspension=words)
+        return {leaf for _, leaf, *_ in _core.lists() if f"suspension.front.{leaf}" in car.flat()}
+
+    assert used() == set()
+    assert used(springs="table") == {"spring_travels", "spring_forces"}
+    assert used(dampers="table") == {"damper_speeds", "damper_forces"}
+
+
 def test_leaves_and_groups_are_read_by_name(car: Car) -> None:
     assert car["body.mass"] == 965.7108
-    assert car["anti_roll.front"] == {"stiffness": 15590.0}
+    assert car["anti_roll.front"]["stiffness"] == 15590.0
     assert car["tire"]["front.friction_y"] == 0.96
     assert car["tire"]["model"] == "simple_pacejka"
     assert "body.mass" in car
@@ -89,6 +107,43 @@ def test_a_group_read_is_a_group_to_replace(car: Car) -> None:
     other = car.replace({"tire.rear": car["tire.front"]})
     assert other["tire.rear"] == car["tire.front"]
     assert car.replace({"tire": car["tire"]}) == car
+
+
+# making one from groups
+
+
+@pytest.mark.parametrize("name", cars.names())
+def test_a_car_is_made_of_its_groups(name: str) -> None:
+    car = cars.load(name)
+    parts = dict.fromkeys(leaf.partition(".")[0] for leaf in (*car, *cars.lists.list_fields()))
+    assert Car(**{part: car[part] for part in parts}) == car
+
+
+def test_groups_by_keyword_are_those_of_a_mapping() -> None:
+    groups = {
+        "body": {"mass": [900.0, 1000.0]},
+        "wheel": {"front": {"mass": 20.0}, "rear.mass": 22.0},
+        "tire": tire("dugoff", friction=0.9),
+    }
+    made = Car(**groups)
+    assert made == Car(groups)
+    assert made == made.level()
+    assert made["wheel.rear.mass"] == 22.0
+    assert made["tire.rear.friction"] == 0.9
+    assert made["body.height"] == Car()["body.height"]
+
+
+def test_a_bad_keyword_is_refused_like_a_bad_name() -> None:
+    with pytest.raises(KeyError, match=r"a car has no 'bdy'; its fields are in body, "):
+        Car(bdy={"mass": 900.0})
+    with pytest.raises(KeyError, match=r"'body' is a group of fields, not a field"):
+        Car(body=900.0)
+    with pytest.raises(KeyError, match=r"give a mapping, or a tire, such as sp.tires.load gives"):
+        Car(tire="slick_180_55r13")
+    with pytest.raises(ValueError, match=r"body.mass is -900.0 kg, but must be > 0 kg"):
+        Car(body={"mass": -900.0})
+    with pytest.raises(TypeError, match="one mapping or keywords such as body=, not both"):
+        Car({"steering.ratio": 15.0}, wheel={}, body={})
 
 
 # replacing
@@ -228,7 +283,7 @@ def test_another_model_keeps_what_all_models_share_and_takes_its_own_defaults(ca
         ("mass", r"did you mean body.mass or wheel.front.mass or wheel.rear.mass\?"),
         ("anti_roll.front.stifness", r"did you mean anti_roll.front.stiffness\?"),
         ("tire.modell", r"did you mean tire.model\?"),
-        ("steering.xyz", "a car has no 'steering.xyz'; steering has ackermann, ratio"),
+        ("steering.bzzzzzzq", "a car has no .steering.bzzzzzzq.; steering has gear, actuator"),
         ("xyz", "its fields are in body, suspension, suspension.front, "),
         (
             "tire.front.friction",
@@ -524,7 +579,13 @@ def test_the_table_shows_every_field_with_its_unit(car: Car) -> None:
     parts = {
         "drive.source": "engine", "pedals.brakes": "hydraulic", "antilock.model": "slip",
         "traction.model": "slip", "stability.model": "brakes", "drift.model": "assist",
-        "road.sides": "split", "drive.shafts": "torsion",
+        "road.model": "split", "drive.shafts": "torsion", "suspension.springs": "table",
+        "suspension.dampers": "table", "suspension.stops": "progressive",
+        "suspension.third_spring": "linear", "suspension.kinematics": "polynomial",
+        "anti_roll.schedule": "speed", "aero.model": "map",
+        "steering.gear": "table", "steering.actuator": "lag", "steering.torque": "kingpin",
+        "game.clamps": "exact", "game.braking": "scaled", "game.impulses": "scaled",
+        "body.ground": "corners",
     }  # fmt: skip
     car = car.replace(parts)
     table = str(car.replace({FRONT_BAR: [0.0, 5e3]}))
@@ -541,6 +602,7 @@ def test_the_table_leaves_out_the_numbers_of_parts_that_a_car_lacks(car: Car) ->
     lines = [line.split() for line in str(car).splitlines()]
     assert ["source", "torque"] in lines
     assert not any("launch_low" in line or "heating_value" in line for line in lines)
+    assert not any("cubic_stiffness" in line or "spring_forces" in line for line in lines)
 
 
 def test_the_notebook_shows_values_units_and_meanings(car: Car) -> None:
@@ -552,6 +614,9 @@ def test_the_notebook_shows_values_units_and_meanings(car: Car) -> None:
 
 
 # plausibility
+
+LINKS = {"suspension.kinematics": "linear"}
+ENGINE = {"drive.source": "engine"}
 
 
 def test_ordinary_cars_are_plausible() -> None:
@@ -601,6 +666,18 @@ def test_a_car_is_plausible_on_the_default_tires_of_any_model(car: Car, model: s
             "front friction left at twice the static load",
         ),
         ({"steering.ratio": 300.0}, "steering.ratio is 300"),
+        (ENGINE | {"engine.idle_gain": 0.1}, "engine.idle_gain down to engine.stall_speed over"),
+        (
+            LINKS | {"suspension.front.roll_center_height": 80.0},
+            "roll_center_height is 80 m; usual",
+        ),
+        (LINKS | {"suspension.front.anti_dive": 30.0}, "front.anti_dive is 30; usual is -1 to 2"),
+        (LINKS | {"suspension.rear.camber_gain": -30.0}, "rear.camber_gain is -30 rad/m; usual"),
+        (LINKS | {"suspension.rear.toe_per_fy": 0.2}, "rear.toe_per_fy is 0.2 rad/N; usual is"),
+        (
+            {"suspension.kinematics": "polynomial", "suspension.front.toe_polynomial": [0.0] * 21},
+            "angle of the front wheels per steer, .* fitted without rack=.* is 0; usual",
+        ),
         ({"tire": tire("dugoff", stiffness_x=60.0)}, "front slip stiffness of the tire over its"),
         ({"tire": tire("linear", stiffness_y=50.0)}, "rear cornering stiffness of the tire over"),
         ({"tire": tire("simple_pacejka", stiffness_y=0.2)}, "front cornering stiffness of the"),
@@ -611,6 +688,27 @@ def test_a_car_is_plausible_on_the_default_tires_of_any_model(car: Car, model: s
 def test_a_slip_of_units_or_signs_is_found(car: Car, values: dict[str, object], words: str) -> None:
     findings = car.replace(values).check()
     assert any(re.search(words, said) for said in findings), findings
+
+
+@pytest.mark.parametrize(
+    ("kinematics", "leaf", "needed"),
+    [
+        ("vertical", "roll_center_height", '"linear"'),
+        ("polynomial", "anti_dive", '"linear"'),
+        ("vertical", "toe_per_fy", '"linear" or "polynomial"'),
+    ],
+)
+def test_numbers_of_links_that_do_nothing_are_told(car: Car, kinematics, leaf, needed) -> None:
+    name = f"suspension.front.{leaf}"
+    findings = car.replace({"suspension.kinematics": kinematics, name: [0.0, 1e-6]}).check()
+    words = f'{name} does nothing with suspension.kinematics = "{kinematics}", only with {needed}'
+    assert findings == [words]
+
+
+@pytest.mark.parametrize("kinematics", ["linear", "polynomial"])
+def test_links_are_plausible_as_they_come(car: Car, kinematics: str) -> None:
+    compliant = {f"suspension.{axle}.toe_per_fy": 3e-6 for axle in ("front", "rear")}
+    assert car.replace({"suspension.kinematics": kinematics, **compliant}).check() == []
 
 
 @pytest.mark.parametrize(
@@ -743,17 +841,82 @@ def test_a_transposed_curve_is_refused_as_such(name: str, message: str) -> None:
         GOLF.replace({name: np.tile(GOLF[name], (1000, 1))})
 
 
-def test_a_thousand_gears_are_named_as_what_they_may_be() -> None:
+def test_a_thousand_gears_are_refused_as_what_they_may_be() -> None:
     turned = np.tile(GOLF["gearbox.ratios"], (1000, 1))
-    (finding,) = [
-        said for said in GOLF.replace({"gearbox.ratios": turned}).check() if "len" in said
-    ]
-    assert finding == (
-        "length of gearbox.ratios (1000 places by 6 cars: is it transposed?) is 1000; "
-        "usual is 1 to 12"
+    message = (
+        "gearbox.ratios has 1000 gears, but may have at most 32; is gearbox.ratios transposed? "
+        "Its shape (1000, 6) is (places, cars)"
     )
-    with pytest.raises(ValueError, match=r"; is gearbox.ratios transposed\? Its shape \(1000, 6\)"):
-        GOLF.replace({"gearbox.ratios": turned, "body.mass": np.full(1000, 1300.0)})
+    with pytest.raises(ValueError, match=re.escape(message)):
+        GOLF.replace({"gearbox.ratios": turned})
+    with pytest.raises(ValueError, match=r"has 1000 gears.* 32; one gear of n cars is \(1, n\)"):
+        GOLF.replace({"gearbox.ratios": turned[:, 0]})
+
+
+def test_a_few_gears_turned_round_are_found() -> None:
+    upright = np.outer(GOLF["gearbox.ratios"], [1.0, 1.05, 1.1, 1.15])  # 6 gears of 4 cars
+    assert GOLF.replace({"gearbox.ratios": upright}).check() == []
+    findings = GOLF.replace({"gearbox.ratios": upright.T}).check()
+    words = "ratio of a gear over that of the gear below it (4 gears of 6 cars: is it transposed?)"
+    assert any(f"largest {words} is 1.05 in car 0" in said for said in findings), findings
+    with pytest.raises(ValueError, match=r"; is gearbox.ratios transposed\? Its shape \(4, 6\)"):
+        GOLF.replace({"gearbox.ratios": upright.T, "body.mass": np.full(4, 1300.0)})
+
+
+# sag
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"body.mass": 1150.0},
+        {"body.mass": 1800.0},  # on the bump stops
+        {"body.mass": 400.0},
+        {"suspension.rear.preload": 0.0},
+        {"suspension.front.preload": 5e3},  # on the rebound stops
+        {"suspension.front.stiffness": 0.0, "suspension.front.preload": 2e3},  # on stops alone
+        {"wheel.front.vertical_stiffness": 1e5},
+    ],
+    ids="-".join,
+)
+def test_the_ride_height_is_that_of_a_fleet_at_rest(car: Car, values: dict[str, float]) -> None:
+    car = car.replace(values)
+    fleet = sp.Fleet(car)
+    state, numbers = fleet.state, car.flat()
+    pitch, z = state.pitch[0], state.z[0]
+    for axle, wheel, x in (
+        ("front", 0, car["body.to_front_axle"]),
+        ("rear", 2, -car["body.to_rear_axle"]),
+    ):
+        # a body that pitches by 2 degrees shifts a hundredth of its weight: 2 mm of some 80
+        travel = statics.static_travel(numbers, axle)
+        assert state.travel[wheel, 0] == pytest.approx(travel, abs=2e-3)
+        over = z - x * np.sin(pitch) - car["body.height"]
+        assert over == pytest.approx(statics.ride_height(numbers, axle), abs=2e-3)
+
+
+def test_a_heavier_variant_sags_and_is_told_so(car: Car) -> None:
+    masses = np.array([1.0, 1.1, 1.5]) * car["body.mass"]
+    heavy = car.replace({"body.mass": masses})
+    over = [statics.ride_height(heavy.flat(), axle)[2] for axle in ("front", "rear")]
+    findings = [said for said in heavy.check() if "ride height" in said]
+    assert findings == [
+        f"{axle} ride height over that of the design state (suspension.{axle}.preload; "
+        f"car.level() fits it) is {height:.4g} m in car 2; usual is -0.04 to 0.04 m"
+        for axle, height in zip(("front", "rear"), over, strict=True)
+    ]
+    assert not any("ride height" in said for said in heavy.level().check())
+
+
+def test_a_car_on_its_stops_is_told_so(car: Car) -> None:
+    said = "front static travel over the travel to the stop"
+    assert not any(said in finding for finding in car.check())
+    on_bump, on_rebound = (
+        car.replace({"suspension.front.preload": force}).check() for force in (0.0, 5e3)
+    )
+    for findings in (on_bump, on_rebound):
+        (finding,) = (finding for finding in findings if said in finding)
+        assert re.search(r"is 1\.\d+; usual is 0 to 0.9$", finding), finding
 
 
 NOT_FINITE = [("brush", np.inf), *((model, np.nan) for model in _core.words()["tire.model"])]
@@ -788,3 +951,21 @@ def test_every_car_survives_being_copied(name: str, again: Callable[[Car], Car])
     assert twin.flat().keys() == many.flat().keys()
     assert not twin[FRONT_BAR].flags.writeable
     assert twin[FRONT_BAR] is not many[FRONT_BAR]
+
+
+@pytest.mark.parametrize("springs", ["progressive", "table"])
+def test_a_car_whose_springs_are_not_linear_sags_as_it_is_told(springs: str) -> None:
+    words = {
+        "suspension.springs": springs, "suspension.stops": "progressive",
+        "suspension.third_spring": "linear",
+    }  # fmt: skip
+    level = Car({**words, "body.to_rear_axle": 1.2})
+    assert not [said for said in level.check() if "ride height" in said]
+    heavy = level.replace({"body.mass": np.array([1.3, 1.9, 0.3]) * level["body.mass"]})
+    state, numbers = sp.Fleet(heavy).state, heavy.flat()
+    lists = {name: heavy[name] for name in list_fields()}
+    told = law_of_springs.static_travel(
+        {name: heavy[name] for name in words}, numbers, lists, "front"
+    )
+    assert told == pytest.approx(state.travel[0], abs=1e-5)
+    assert np.all(np.abs(told) > 0.01)

@@ -70,7 +70,10 @@ def source(name: str) -> dict[str, float]:
 
 def test_the_cars_are_listed_by_name() -> None:
     real = [name.removesuffix("_commonroad") for name in SOURCE]
-    assert cars.names() == sorted([*SOURCE, *real, "bmw_i3", "mazda_mx5", "vw_golf_gti"])
+    production = ["bmw_i3", "chevrolet_silverado", "mazda_mx5", "vw_golf_gti"]
+    others = ["bmw_m8", "dart", "formula_1", "formula_student", "hmmwv"]
+    others += ["vw_golf_gti_stanford"]
+    assert cars.names() == sorted([*SOURCE, *real, *production, *others])
 
 
 def test_the_mass_is_that_of_the_source(car: Car, source: dict[str, float]) -> None:
@@ -163,7 +166,7 @@ def test_a_misspelt_car_is_answered_with_the_nearest_ones_first() -> None:
 
 def test_a_missing_path_is_answered_too(tmp_path: Path) -> None:
     with pytest.raises(
-        FileNotFoundError, match="cars that come with skidpad are bmw_i3, bmw_320i, "
+        FileNotFoundError, match="cars that come with skidpad are bmw_i3, bmw_m8, bmw_320i, "
     ):
         cars.load(tmp_path / "bmw.toml")
 

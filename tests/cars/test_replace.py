@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import cars, columns, tires
-from skidpad.cars import car as car_module
-from skidpad.cars import lists
+from skidpad.cars import filling, lists
 
 PLAIN = cars.load("bmw_320i")
 ENGINE = PLAIN.replace({"drive.source": "engine", "engine.model": "curve"})
@@ -67,21 +66,21 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is checked, by name."""
     names: list[str] = []
     for name in ("number", "list_of", "choice"):
-        check = getattr(car_module, name)
+        check = getattr(filling, name)
 
         def counted(field: Any, *args: Any, check: Any = check) -> Any:
             names.append(getattr(field, "name", field))
             return check(field, *args)
 
-        monkeypatch.setattr(car_module, name, counted)
+        monkeypatch.setattr(filling, name, counted)
     for name in ("require_inertia", "require_fitting_lists"):
-        rule = getattr(car_module, name)
+        rule = getattr(filling, name)
 
         def asked(*args: Any, name: str = name, rule: Any = rule) -> None:
             names.append(name)
             rule(*args)
 
-        monkeypatch.setattr(car_module, name, asked)
+        monkeypatch.setattr(filling, name, asked)
     return names
 
 

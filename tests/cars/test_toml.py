@@ -68,7 +68,7 @@ def test_a_written_file_says_units_and_meanings_in_short_lines(tmp_path: Path) -
         *("body", "suspension", "anti_roll", "wheel", "steering", "brakes"),
         *("drive", "aero", "environment", "tire"),
         *("engine", "clutch", "gearbox", "differential", "pedals", "fuel"),
-        *("antilock", "traction", "stability", "drift", "road", "shafts"),
+        *("antilock", "traction", "stability", "drift", "shafts", "road", "game"),
     ]
     rows = text[text.index("mass = [") : text.index("]  # kg")]
     assert max(len(row) for row in rows.splitlines()) <= 96

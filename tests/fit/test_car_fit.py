@@ -207,5 +207,6 @@ def test_one_bound_wider_than_the_usual_is_allowed():
 def test_a_figure_has_a_panel_for_each_channel_and_maneuver(noisy):
     figure = noisy.plot()
     assert [ax.get_ylabel() for ax in figure.axes] == [
-        "yaw rate [deg/s]", "roll [deg]", "lateral acceleration [m/s²]", "lateral velocity [m/s]",
+        "yaw rate (deg/s)", "roll angle (deg)", "lateral acceleration (m/s²)",
+        "lateral velocity (m/s)",
     ]  # fmt: skip

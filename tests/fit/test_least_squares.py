@@ -85,6 +85,14 @@ NIST: dict[str, tuple[Callable[..., Any], Array, Array, list[Any], list[float], 
         [7.2462237576e1, 2.6180768402, 6.7359200066e-2],
         8.0565229338,
     ),
+    "BoxBOD": (  # with a plateau beyond b = 5, to which a bold first step leads
+        lambda x, a, b: a * (1 - np.exp(-b * x)),
+        np.array([1, 2, 3, 5, 7, 10.0]),
+        np.array([109, 149, 149, 191, 213, 224.0]),
+        [(1, 1), (100, 0.75)],
+        [2.1380940889e2, 5.4723748542e-1],
+        1.1680088766e3,
+    ),
     "MGH10": (  # a condition number of 3,000 with scaled columns, of 1e9 without
         lambda x, a, b, c: a * np.exp(b / (x + c)),
         np.arange(50, 130, 5.0),
@@ -380,6 +388,26 @@ def test_one_call_serves_all_fits_that_run_and_ended_ones_cost_nothing() -> None
     ran = [(found.iterations >= i).sum() for i in range(found.iterations.max() + 1)]
     assert calls == ran
     assert_array_equal(found.evaluations, found.iterations + 1)
+
+
+def test_chunks_iterate_together_so_that_fits_that_take_long_share_calls() -> None:
+    asked: list[int] = []
+
+    def watched(x: Array, force: Array) -> tuple[Array, Array]:
+        asked.append(len(x))
+        return tires(x, force)
+
+    found = batch_least_squares(watched, START, True, data=(FORCE,), chunk=20)
+    ran = [(found.iterations >= i).sum() for i in range(found.iterations.max() + 1)]
+    assert asked[1:] == [min(20, n - done) for n in ran for done in range(0, n, 20)]
+
+
+def test_a_step_that_gains_nothing_by_the_model_is_not_tried() -> None:
+    y = 1.0 + 2.0 * np.arange(9) + np.random.default_rng(9).normal(size=(1, 9))
+    best = batch_least_squares(line, [[0.0, 0.0]], data=(y,), **TIGHT).x
+    found = batch_least_squares(line, best, data=(y,), gtol=0.0, xtol=0.0)
+    assert found.iterations[0] == 0
+    assert found.status[0] == 2
 
 
 def test_a_refused_step_computes_no_jacobian() -> None:

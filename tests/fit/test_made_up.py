@@ -114,7 +114,7 @@ WRONG = {
     "rate": ({"rate": np.nan}, "rate is nan, but must be finite, at least 1"),
     "lag": ({"lag": "long"}, "lag must be a number, not 'long'"),
     "loads": ({"loads": [1e3, -5.0]}, r"loads\[1\] is -5.0, but must be finite and greater than 0"),
-    "seed": ({"seed": -1}, "seed must be a whole number of at least 0, not -1"),
+    "seed": ({"seed": -1}, "seed: -1 is not allowed, must be an integer >= 0"),
     "slip angles": ({"slip_angles": [0.0]}, 'slip_angles are levels of "ttc-drive-brake"'),
     "points": ({"rate": 1e6}, "540,000,000 points are too many; at most 10,000,000 are made"),
 }

@@ -86,7 +86,7 @@ def small() -> sp.Car:
     })  # fmt: skip
 
 
-def test_the_car_of_another_program_follows_a_step_after_a_sine():
+def test_the_car_of_another_program_follows_a_step_after_a_sine() -> None:
     """Its lateral velocity is that of a point on the ground, which the fit finds as well."""
     tires = [f"tire.{axle}.{leaf}" for leaf in ("stiffness_y", "friction_y") for axle in AXLES]
     car = sp.cars.load("bmw_320i_commonroad")
@@ -101,7 +101,29 @@ def test_the_car_of_another_program_follows_a_step_after_a_sine():
     assert gap < 0.02 * np.abs(step.log["yaw_rate"]).max()
 
 
-def test_a_car_at_the_limit_is_predicted_from_two_other_runs():
+@pytest.mark.parametrize(("seen", "unseen"), [(("02", "06"), "10"), (("06", "10"), "02")])
+def test_a_car_at_the_limit_is_predicted_from_two_other_runs(
+    seen: tuple[str, str], unseen: str
+) -> None:
+    """Better than by a single-track model fitted to the same runs.
+
+    In 06, slow and with large angles, the car turns more than its wheelbase and the logged angle
+    allow without any slip: its steering is progressive. On a straight the sensor of lateral
+    velocity shows 0.4 % of the speed: it is turned in the car.
+    """
+    runs = [log(f"measured/gti_dry_{k}") for k in seen]
+    other = log(f"measured/gti_dry_{unseen}")
+    sensors = ["steer.lag", "steer.offset", "steer.cubic", "vy.height", "vy.angle"]
+    fit = sp.fit.car(runs, gti(), sensors=sensors, **COARSE)
+    assert fit.parameters["steer.cubic"].value > 1.0
+    assert fit.parameters["vy.angle"].value == pytest.approx(-0.004, abs=0.001)
+    full = fit.predict(other)
+    track = sp.fit.single_track(runs, gti(), "tanh", sensors=(), **COARSE).predict(other)
+    assert full.r2["yaw_rate"] > max(0.99, track.r2["yaw_rate"])
+    assert full.r2["vy"] > track.r2["vy"] + 0.05
+
+
+def test_by_default_a_car_at_the_limit_is_predicted_as_well() -> None:
     """Better than by a single-track model fitted to the same runs."""
     runs = [log(f"measured/gti_dry_{k}") for k in ("02", "06")]
     other = log("measured/gti_dry_10")
@@ -111,7 +133,8 @@ def test_a_car_at_the_limit_is_predicted_from_two_other_runs():
     assert full.r2["vy"] > track.r2["vy"] + 0.01
 
 
-def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive():
+def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive() -> None:
+    """A single-track model with tires of tanh has 0.982 and 0.961."""
     drive, circle = (
         log("measured/dart_free_driving"),
         log("measured/dart_circle_left_throttle_ramp"),
@@ -121,5 +144,5 @@ def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive():
     fit = sp.fit.car([seen, circle], small(), sensors=sensors, **COARSE)
     assert fit.r2["yaw_rate"] > 0.99
     prediction = fit.predict(other)
-    assert prediction.r2["yaw_rate"] > 0.98
-    assert prediction.r2["vy"] > 0.97
+    assert prediction.r2["yaw_rate"] > 0.99
+    assert prediction.r2["vy"] > 0.98

@@ -58,3 +58,13 @@ def test_columns_of_any_order_in_memory_give_the_same_bits():
         _core.fit_normal(r, J, w, 1, 0.5), _core.fit_normal(r, other, w, 1, 0.5), strict=True
     ):
         np.testing.assert_array_equal(one, two)
+
+
+def test_cauchys_loss_has_all_its_digits_whatever_the_residual():
+    z = np.concatenate([np.logspace(-300, 300, 6001), np.linspace(0, 4, 4001)])
+    r = np.sqrt(z)[:, None]
+    cost = _core.fit_cost(r, np.ones(1), 3.0, 1.0)
+    np.testing.assert_allclose(2 * cost, np.log1p(r[:, 0] * r[:, 0]), rtol=4 * np.finfo(float).eps)
+    assert not np.isfinite(
+        _core.fit_cost(np.array([[np.inf], [np.nan]]), np.ones(1), 3.0, 1.0)
+    ).any()

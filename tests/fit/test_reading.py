@@ -381,7 +381,7 @@ def test_a_missing_library_is_named_with_its_extra(
 ) -> None:
     begin = b"MATLAB 5.0 MAT-file" if module == "scipy.io" else b"\x89HDF\r\n\x1a\n"
     monkeypatch.setitem(__import__("sys").modules, module, None)
-    with pytest.raises(ImportError, match=rf"needs {module}.*skidpad\[lab\]"):
+    with pytest.raises(ImportError, match=rf"needs {module.partition('.')[0]},.*skidpad\[lab\]"):
         read(write(tmp_path / "run.mat", begin + bytes(500)))
 
 

@@ -80,6 +80,12 @@ def half_turns(real: Real) -> Array:
     return points[np.abs(points) <= pi]
 
 
+def near_angles(real: Real) -> Array:
+    """Return angles on both sides of 0.4, where the shorter way ends."""
+    ends = with_neighbours(np.array([0.4], real))
+    return np.concatenate([uniform(real, -0.6, 0.6), angles(real), ends, -ends])
+
+
 def tangents(real: Real) -> Array:
     centers = with_neighbours(np.array([0.34, 0.4, 0.7224, 1, 1.376, 3.078], real))
     return np.concatenate([uniform(real, -5, 5, 2000), spread(real, 1e-30, 1e30), centers])
@@ -93,6 +99,11 @@ def sines(real: Real) -> Array:
 def exponents(real: Real) -> Array:
     largest = LARGEST_EXPONENT[real]
     return np.concatenate([uniform(real, -largest, largest), spread(real, 1e-9, 10)])
+
+
+def small_exponents(real: Real) -> Array:
+    ends = np.array([-80, 80], real)
+    return np.concatenate([uniform(real, -80, 80), spread(real, 1e-9, 10), ends])
 
 
 def positive(real: Real) -> Array:
@@ -110,13 +121,16 @@ UNARY = {
     "cos": (mpmath.cos, angles),
     "tan": (mpmath.tan, angles),
     "sin_small": (mpmath.sin, half_turns),
+    "cos_small": (mpmath.cos, half_turns),
+    "sin_near": (mpmath.sin, near_angles),
+    "cos_near": (mpmath.cos, near_angles),
     "atan": (mpmath.atan, tangents),
     "asin": (mpmath.asin, sines),
     "exp": (mpmath.exp, exponents),
     "log": (mpmath.log, positive),
     "tanh": (mpmath.tanh, arguments_of_tanh),
 }
-ODD = ["sin", "tan", "sin_small", "atan", "asin", "tanh"]
+ODD = ["sin", "tan", "sin_small", "sin_near", "atan", "asin", "tanh"]
 
 
 # Error
@@ -128,6 +142,25 @@ def test_error_of_one_argument(name: str, real: Real) -> None:
     function, points = UNARY[name]
     x = points(real)
     assert ulps(lane(name)(x), exactly(function, x)).max() <= BOUND[real]
+
+
+@real
+@pytest.mark.parametrize(
+    ("name", "whole", "points"),
+    [
+        ("atan_near", "atan", tangents),
+        ("exp_small", "exp", small_exponents),
+        ("exp_near", "exp", small_exponents),
+        ("log_normal", "log", positive),
+    ],
+)
+def test_the_short_way_has_the_same_bits(
+    name: str, whole: str, points: Callable[[Real], Array], real: Real
+) -> None:
+    x = points(real)
+    zeros = x[:0] if points is positive else np.array([-0.0, 0.0], real)
+    for some in (x, np.sort(x), zeros):  # far beside near, and alone
+        assert lane(name)(some).tobytes() == lane(whole)(some).tobytes()
 
 
 @real

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-import matplotlib
 import numpy as np
 import pytest
 import skidpad as sp
@@ -17,11 +15,9 @@ from numpy.typing import NDArray
 from skidpad.maneuvers import Moose, MooseSweep, Outcome
 from skidpad.plot import NamedCar, moose_figure, named_cars, plot_outcomes, plot_paths, plot_speeds
 from skidpad.plot.bars import most_to_spare, with_bars
-from skidpad.plot.moose import headline, story, telling_speed
-from skidpad.plot.moose_labels import REGION_WORDS
-from skidpad.plot.moose_style import CAR_COLORS, OUTCOME_COLORS, OUTCOME_WORDS
-
-matplotlib.use("Agg")
+from skidpad.plot.moose.figure import headline, story, telling_speed
+from skidpad.plot.moose.labels import REGION_WORDS
+from skidpad.plot.moose.style import CAR_COLORS, OUTCOME_COLORS, OUTCOME_WORDS
 
 KMH = 3.6
 MAP_LABELS = ("front bar (kN/m at the wheel)", "rear bar (kN/m at the wheel)")
@@ -60,12 +56,6 @@ def case(name: str, stiffest: float) -> Case:
 @pytest.fixture(scope="module")
 def van() -> Case:
     return case("vw_vanagon", 60e3)
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
 
 
 def shown_lines(ax: Any) -> list[Any]:
@@ -146,7 +136,7 @@ def test_legend_counts_every_outcome(van: Case) -> None:
     legend = van.figure().legends[0]
     at = telling_speed(van.sweep)
     # none stops, and all stay finite
-    for kind, text in zip(list(Outcome)[:6], legend.get_texts(), strict=True):
+    for kind, text in zip(list(Outcome)[: Outcome.ROLLED + 1], legend.get_texts(), strict=True):
         share = np.mean(van.sweep.outcome[:, at] == kind)
         expected = "none" if share == 0 else f"{100 * share:.0f} %"
         assert text.get_text() == f"{OUTCOME_WORDS[kind]}: {expected}"
@@ -235,6 +225,17 @@ def test_a_path_ends_with_a_cross_where_a_car_falls() -> None:
     assert cones.get_xydata().shape == (30, 2)
 
 
+def test_a_car_has_fallen_that_its_result_says_has() -> None:
+    """Whatever its roll angle, which need not be recorded."""
+    car = with_bars(load("vw_vanagon"), 0.0, 0.0)
+    result = Moose().run(car, speed=64 / KMH, record=("x", "y", "yaw"))
+    assert result.metrics["rolled_over"].all()
+    stayed = replace(result, metrics={**result.metrics, "rolled_over": np.array([False])})
+    for drawn, count in ((result, 1), (stayed, 0)):
+        (ax,) = drawn.plot().axes
+        assert [line.get_marker() for line in ax.get_lines()].count("X") == count
+
+
 def test_paths_without_names_tell_the_speed() -> None:
     result = Moose().run(sp.cars.load("bmw_320i"), speed=[10.0, 15.0, 12.0])
     _, ax = plt.subplots()
@@ -282,14 +283,14 @@ def test_the_middle_of_the_highest_plateau() -> None:
 def sweep_of(outcome: Any) -> MooseSweep:
     table = np.array(outcome)
     metrics = {"outcome": table, "clean": table == Outcome.CLEAN}
-    return MooseSweep(10.0 + np.arange(table.shape[1]), metrics)
+    return MooseSweep(10.0 + np.arange(table.shape[1]), metrics, sp.Car())
 
 
 def test_the_telling_speed_has_the_most_different_outcomes() -> None:
-    assert telling_speed(sweep_of([[0, 0, 5], [0, 1, 5], [0, 5, 5]])) == 1
+    assert telling_speed(sweep_of([[0, 0, 6], [0, 1, 6], [0, 6, 6]])) == 1
     # more differ at the third, but nobody is clean there
-    assert telling_speed(sweep_of([[0, 0, 5], [0, 0, 1], [0, 5, 2]])) == 1
-    assert telling_speed(sweep_of([[5, 5], [5, 1]])) == 1
+    assert telling_speed(sweep_of([[0, 0, 6], [0, 0, 1], [0, 6, 2]])) == 1
+    assert telling_speed(sweep_of([[6, 6], [6, 1]])) == 1
 
 
 def entry(name: str, *outcomes: Outcome) -> NamedCar:
@@ -298,12 +299,20 @@ def entry(name: str, *outcomes: Outcome) -> NamedCar:
 
 def test_the_headline_is_true() -> None:
     names = ("as built", "no bars", "front bar only", "rear bar only", "best bars")
-    falls = [Outcome.CLEAN, Outcome.ROLLED, Outcome.PLOUGHED, Outcome.SPUN, Outcome.CLEAN]
+    falls = [Outcome.CLEAN, Outcome.ROLLED, Outcome.SLID_FRONT, Outcome.SPUN, Outcome.CLEAN]
     named = [entry(*pair) for pair in zip(names, falls, strict=True)]
     assert headline(named, 0, "van") == "Why a van without anti-roll bars rolls over"
     assert story(named, 0) == (
-        "without bars it rolls over; with a front bar only it ploughs straight on; with a rear bar "
-        "only it spins. With 12 kN/m in front and 4.5 behind it stays clean."
+        "as built it stays clean; without bars it rolls over; with a front bar only it slides, "
+        "front first; with a rear bar only it spins. With 12 kN/m in front and 4.5 behind it stays "
+        "clean."
+    )
+    other = [Outcome.CLEAN, Outcome.CLEAN, Outcome.CONE, Outcome.CONE, Outcome.CONE]
+    named = [entry(*pair) for pair in zip(names, other, strict=True)]
+    assert headline(named, 0, "van") == "What anti-roll bars do to a van"
+    assert story(named, 0) == (
+        "as built and without bars it stays clean; with a front bar only and with a rear bar only "
+        "it leaves a lane with grip left."
     )
     stays = [entry(name, Outcome.ROLLED) for name in names]
     assert headline(stays, 0, "van") == "What anti-roll bars do to a van"
@@ -362,7 +371,7 @@ def test_colors_can_be_told_apart(colors: tuple[str, ...], sight: str) -> None:
 
 
 def test_a_car_that_did_not_drive_is_refused_by_its_number(van: Case) -> None:
-    record = ("x", "y", "yaw", "roll")
+    record = ("x", "y", "yaw")
     result = Moose().run(van.car, np.array([12.0, 13.0]), record=record)
     with pytest.raises(ValueError, match=r"cars\[1\] is 99, but must be 0 to 1"):
         plot_paths(result, [0, 99])
@@ -387,5 +396,5 @@ def test_a_map_that_does_not_fit_its_bars_is_refused(van: Case) -> None:
     with pytest.raises(TypeError, match="sweep must be a MooseSweep, not None"):
         plot_speeds(None, van.front, van.rear)  # type: ignore[arg-type]
     many = van.car.replace({BARS[0]: [1.0, 2.0, 3.0]})
-    with pytest.raises(ValueError, match="car must be a single one, as built, not 3"):
+    with pytest.raises(ValueError, match="car must be one car, not 3"):
         named_cars(many, van.test, van.sweep, van.front, van.rear)

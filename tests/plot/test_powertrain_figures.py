@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import matplotlib
 import numpy as np
 import pytest
 import skidpad as sp
 from matplotlib import pyplot as plt
 from skidpad.plot import powertrain as figures
 
-matplotlib.use("Agg")
+from .curves import lines
 
 KMH = 3.6
 RPM = 30 / np.pi
 GOLF, I3 = sp.cars.load("vw_golf_gti"), sp.cars.load("bmw_i3")
 UP, DRIVES = np.array([500.0, 600.0, 700.0]), np.array([3.0, 4.0])
 TIMES = np.array([[9.0, 8.0, 8.5], [np.nan, 7.0, 7.5]])
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
-
-
-def lines(ax: Any) -> dict[str, Any]:
-    """Curves by their names; hidden ones begin with an underscore."""
-    return {str(line.get_label()): line for line in ax.get_lines()}
 
 
 def at(line: Any, x: float) -> float:
@@ -161,9 +148,9 @@ def test_given_axes_are_drawn_into_and_nothing_is_clipped(name: str) -> None:
 
 @pytest.mark.parametrize("figure", [figures.full_load, figures.traction])
 def test_figures_of_a_car_take_one_with_an_engine(figure: Any) -> None:
-    with pytest.raises(TypeError, match="car must be a Car, not str"):
+    with pytest.raises(TypeError, match="car must be a Car, not 'vw_golf_gti'"):
         figure("vw_golf_gti")
-    with pytest.raises(ValueError, match="car must be a single one, not 2"):
+    with pytest.raises(ValueError, match="car must be one car, not 2"):
         figure(GOLF.replace({"body.mass": [1000.0, 1100.0]}))
     with pytest.raises(ValueError, match=r"drive.source = 'torque', but this figure needs"):
         figure(sp.Car())

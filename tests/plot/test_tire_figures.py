@@ -5,18 +5,17 @@ from __future__ import annotations
 import itertools
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
-import matplotlib
 import numpy as np
 import pytest
 import skidpad as sp
 from matplotlib import pyplot as plt
+from matplotlib.text import Text
 from skidpad.plot import tire as figures
 from skidpad.tires import Brush, Dugoff, Linear, Pacejka89, Similarity, SimplePacejka, TireForces
 
-matplotlib.use("Agg")
+from .curves import lines
 
 DEG = np.pi / 180
 BRUSH = Brush(friction=1.05, load_sensitivity=0.12, camber_slip=0.15, nominal_load=3000.0)
@@ -40,20 +39,15 @@ PANELS = {
 }  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
-
-
-def lines(ax: Any) -> dict[str, Any]:
-    """Curves with a name, by their name; hidden ones begin with an underscore."""
-    return {str(line.get_label()): line for line in ax.get_lines()}
-
-
 def holds(line: Any, x: Any, y: Any) -> None:
     np.testing.assert_allclose(line.get_xdata(), x, rtol=1e-12, atol=1e-12)
     np.testing.assert_allclose(line.get_ydata(), y, rtol=1e-12, atol=1e-12)
+
+
+def draw(name: str, tire: Any, **options: Any) -> Any:
+    """A figure of one tire, or of all at one load."""
+    figure = getattr(figures, name)
+    return figure(TIRES, 4000.0, **options) if name == "compare" else figure(tire, **options)
 
 
 def panels(found: Any) -> list[Any]:
@@ -117,10 +111,12 @@ def test_the_friction_ellipse_holds_all_forces(tire: Any) -> None:
     found = lines(ax)
     for name, sign in (("±3°", 1), ("_±3°", -1)):
         f = tire.forces(4000.0, figures.envelope.ALL_RATIOS, sign * 3 * DEG)
-        holds(found[name], f.fy / 1e3, f.fx / 1e3)
+        first, last = int(np.argmin(f.fx)), int(np.argmax(f.fx))
+        holds(found[name], f.fy[first : last + 1] / 1e3, f.fx[first : last + 1] / 1e3)
     for name, sign in (("±0.1", 1), ("_±0.1", -1)):
         f = tire.forces(4000.0, sign * 0.1, figures.envelope.ALL_ANGLES)
-        holds(found[name], f.fy / 1e3, f.fx / 1e3)
+        first, last = sorted((int(np.argmin(f.fy)), int(np.argmax(f.fy))))
+        holds(found[name], f.fy[first : last + 1] / 1e3, f.fx[first : last + 1] / 1e3)
     hull = found["_envelope"].get_xydata()
     assert hull[0] == pytest.approx(hull[-1])
     # no force lies outside the hull, and each of its corners is a force
@@ -132,6 +128,19 @@ def test_the_friction_ellipse_holds_all_forces(tire: Any) -> None:
         most = (hull[:, 1] * x + hull[:, 0] * y).max()
         assert (f.fx * x + f.fy * y).max() / 1e3 <= most * 1.005
     assert ax.xaxis_inverted()  # left is left
+    assert sum(ax.get_xlim()) == pytest.approx(0) == sum(ax.get_ylim())
+
+
+@pytest.mark.parametrize("tire", TIRES.values(), ids=TIRES)
+def test_lines_of_the_friction_ellipse_do_not_fold_back(tire: Any) -> None:
+    """Beyond the limit more slip leads back to smaller forces: a cusp that says nothing."""
+    ax = figures.friction_ellipse(tire, 4000.0, [0, 4 * DEG, 12 * DEG], [0, 0.02, 0.2])
+    for name, line in lines(ax).items():
+        if name.strip("_") not in ("zero", "envelope"):
+            force = line.get_ydata() if name.endswith("°") else line.get_xdata()
+            assert abs(np.diff(force).sum()) == pytest.approx(
+                np.abs(np.diff(force)).sum(), rel=0.02
+            )
 
 
 def test_a_brush_reaches_mu_in_all_directions() -> None:
@@ -157,10 +166,21 @@ def test_trail_is_the_arm_of_the_moment(tire: Any) -> None:
     f = tire.forces(4000.0, 0.0, alpha)
     holds(lines(left)["4 kN"], np.degrees(alpha), f.mz)
     arm = lines(right)["4 kN"].get_ydata() / 1e3
-    seen = np.isfinite(arm)
-    np.testing.assert_allclose(arm[seen] * -f.fy[seen], f.mz[seen], rtol=1e-12)
-    np.testing.assert_array_equal(seen, np.abs(f.fy) > 0.02 * np.abs(f.fy).max())
-    assert seen.sum() >= alpha.size - 3
+    forced = np.abs(f.fy) > 0.02 * np.abs(f.fy).max()
+    left_over = np.interp(0.0, f.fy[::-1], f.mz[::-1])  # where the force vanishes
+    np.testing.assert_allclose(
+        (arm * -f.fy)[forced], (f.mz - left_over)[forced], atol=2e-3 * np.abs(f.mz).max()
+    )
+
+
+@pytest.mark.parametrize("tire", [BRUSH, GENTA], ids=["brush", "Genta"])
+@pytest.mark.parametrize("gamma", [0.0, 0.05])
+def test_trail_has_no_pole_where_the_force_vanishes(tire: Any, gamma: float) -> None:
+    right = figures.trail(tire, [4000.0], gamma=gamma)[1]
+    arm = lines(right)["4 kN"].get_ydata()
+    assert np.isfinite(arm).all()
+    assert np.abs(np.diff(arm)).max() < 0.1 * np.ptp(arm)
+    assert right.get_ylim()[1] < 1.2 * arm.max()
 
 
 def test_a_trail_without_force_is_a_gap() -> None:
@@ -187,6 +207,20 @@ def test_load_sensitivity_is_that_of_the_parameters() -> None:
     np.testing.assert_allclose(per_percent * 1e5, told["slip_stiffness"], rtol=1e-5)
 
 
+def test_camber_beyond_the_range_of_the_file_is_marked() -> None:
+    tire = sp.tires.load("pacejka_205_60r15")  # to 10 degrees
+    left, right = figures.camber(tire, [-12 * DEG, 0, 12 * DEG])
+    dotted = {name for name, line in lines(left).items() if line.get_linestyle() == ":"}
+    assert dotted == {"−12°, beyond the file", "12°, beyond the file"}
+    spans = [p for p in right.patches if p.get_label() == "_beyond the file"]
+    edges = sorted(x for p in spans for x in p.get_extents().transformed(
+        right.transData.inverted()).get_points()[:, 0])  # fmt: skip
+    most = np.degrees(0.175)
+    np.testing.assert_allclose(edges, [-12, -most, most, 12], rtol=1e-6)
+    assert "beyond the range of the file" in right.texts[0].get_text()
+    assert not figures.camber(tire)[1].patches  # 6 degrees are within
+
+
 def test_camber_shifts_the_force_and_gives_thrust() -> None:
     left, right = figures.camber(BRUSH, [-4 * DEG, 4 * DEG])
     alpha = lines(left)["4°"].get_xdata() * DEG
@@ -208,8 +242,26 @@ def test_compare_draws_models_over_each_other() -> None:
         holds(lines(moment)[name], np.degrees(alpha), f.mz)
         own = lines(figures.friction_ellipse(tire, 4000.0))["_envelope"]
         holds(lines(both)[name], *own.get_data())
-    assert [text.get_text() for text in along.get_legend().get_texts()] == list(TIRES)
-    assert "3 kN" in figures.compare(TIRES)[0].get_title(loc="left")  # that of the first
+    for ax in (along, across, moment):
+        assert sorted(text.get_text() for text in ax.texts) == sorted(TIRES)
+
+
+def test_compare_is_at_a_load_that_was_asked_for() -> None:
+    with pytest.raises(ValueError, match="made for 3 kN and 4 kN: say at which load fz"):
+        figures.compare(TIRES)
+    one_load = {"dry": BRUSH, "wet": Similarity(BRUSH, friction=0.6)}
+    assert "3 kN" in figures.compare(one_load)[0].get_title(loc="left")
+
+
+def test_names_of_nine_curves_do_not_overlap() -> None:
+    nine = {f"friction {k}": Brush(friction=1 + 1e-3 * k) for k in range(9)}
+    for ax in figures.compare(nine, 4000.0)[:3]:
+        ax.figure.canvas.draw()
+        boxes = [Text.get_window_extent(text) for text in ax.texts]  # without what leads to curves
+        assert len(boxes) == 9
+        assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2))
+        styles = {(line.get_color(), line.get_linestyle()) for line in ax.get_lines()[:9]}
+        assert len(styles) == 9
 
 
 def test_any_model_with_forces_will_do() -> None:
@@ -231,8 +283,7 @@ def test_any_model_with_forces_will_do() -> None:
 
 @pytest.mark.parametrize("name", figures.__all__)
 def test_labels_carry_units_and_signs(name: str) -> None:
-    tire: Any = TIRES if name == "compare" else BRUSH
-    found = panels(getattr(figures, name)(tire))
+    found = panels(draw(name, BRUSH))
     assert len(found) == PANELS[name]
     for ax in found:
         for label in (ax.get_xlabel(), ax.get_ylabel()):
@@ -250,11 +301,10 @@ def test_labels_carry_units_and_signs(name: str) -> None:
 
 @pytest.mark.parametrize("name", figures.__all__)
 def test_given_axes_are_drawn_into(name: str) -> None:
-    tire: Any = TIRES if name == "compare" else BRUSH
     count = PANELS[name]
     figure, own = plt.subplots(1, count)
     keyword: dict[str, Any] = {"ax": own} if count == 1 else {"axes": own}
-    found = panels(getattr(figures, name)(tire, **keyword))
+    found = panels(draw(name, BRUSH, **keyword))
     assert found == list(np.ravel(own))
     assert all(ax.get_lines() for ax in figure.axes)
     assert plt.get_fignums() == [figure.number]
@@ -262,8 +312,7 @@ def test_given_axes_are_drawn_into(name: str) -> None:
 
 @pytest.mark.parametrize("name", figures.__all__)
 def test_nothing_is_clipped_or_overlaps(name: str) -> None:
-    tire: Any = TIRES if name == "compare" else GENTA
-    found = panels(getattr(figures, name)(tire))
+    found = panels(draw(name, GENTA))
     figure = found[0].figure
     figure.canvas.draw()
     renderer = figure.canvas.get_renderer()
@@ -275,10 +324,9 @@ def test_nothing_is_clipped_or_overlaps(name: str) -> None:
         assert not one.get_tightbbox(renderer).overlaps(other.get_tightbbox(renderer))
 
 
-@pytest.mark.parametrize("name", ["longitudinal", "lateral", "combined", "camber", "compare"])
+@pytest.mark.parametrize("name", ["longitudinal", "lateral", "combined", "camber"])
 def test_legends_hide_no_curve(name: str) -> None:
-    tire: Any = TIRES if name == "compare" else BRUSH
-    for ax in panels(getattr(figures, name)(tire)):
+    for ax in panels(draw(name, BRUSH)):
         ax.figure.canvas.draw()
         box = ax.get_legend()
         if box is None:
@@ -292,6 +340,13 @@ def test_legends_hide_no_curve(name: str) -> None:
 
 
 # bad input
+
+
+def test_axes_of_another_number_of_panels_are_told() -> None:
+    with pytest.raises(TypeError, match="this figure is drawn into axes=, not ax="):
+        figures.load_sensitivity(BRUSH, ax=None)
+    with pytest.raises(TypeError, match="this figure is drawn into ax=, not axes="):
+        figures.lateral(BRUSH, axes=None)
 
 
 @pytest.mark.parametrize("figure", EVERY, ids=lambda f: f.__name__)
@@ -311,7 +366,7 @@ def test_no_tire_and_parameter_sets_are_refused(figure: Any) -> None:
 
 @pytest.mark.parametrize("name", figures.__all__)
 def test_wrong_axes_are_refused(name: str) -> None:
-    tire: Any = TIRES if name == "compare" else BRUSH
+    tire: Any = {"brush": BRUSH} if name == "compare" else BRUSH
     figure = getattr(figures, name)
     if PANELS[name] == 1:
         with pytest.raises(TypeError, match="ax must be Axes of Matplotlib, not Figure"):
@@ -364,7 +419,7 @@ def test_matplotlib_is_not_needed_until_a_figure_is_asked_for() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert "pip install 'skidpad[lab]'" in done.stdout
+    assert "needs matplotlib, which is not installed: pip install 'skidpad[lab]'" in done.stdout
 
 
 def test_figures_come_when_they_are_asked_for() -> None:

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import matplotlib
 import numpy as np
 import pytest
 import skidpad as sp
 from matplotlib import pyplot as plt
 from skidpad.fit import TireData, synthetic
 
-matplotlib.use("Agg")
-
 SLICK = sp.tires.load("slick_180_55r13")
 LEVELS: dict[str, Any] = {"loads": [500.0, 1000.0], "rate": 10.0}
 CORNERING = synthetic(SLICK, **LEVELS)
 BRAKING = synthetic(SLICK, "ttc-drive-brake", **LEVELS)
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
 
 
 def test_there_is_a_panel_for_each_channel_and_each_slip_that_was_swept() -> None:

@@ -17,7 +17,17 @@ DRIVEN = {"front": (0,), "rear": (1,), "all": (0, 1)}
 OUTPUTS = ("fx", "fz", "brake_torque", "shaft_torque", "engine_torque", "engine_friction",
            "clutch_torque", "clutch_slip", "gearbox_torque", "front_torque", "rear_torque",
            "front_lock", "rear_lock", "center_lock")  # fmt: skip
-STATES = ("wheel_speed", "engine_speed", "gear", "brake_pressure", "shift_left", "memory_x")
+STATES = ("wheel_speed", "engine_speed", "gear", "brake_pressure", "shift_left", "deflection_x")
+
+BARE_ENGINE: Mapping[str, object] = {
+    "engine.friction": 0.0,
+    "engine.friction_rate": 0.0,
+    "engine.idle_torque": 0.0,
+    "engine.stall_speed": 0.0,
+    "engine.intake_lag": 0.0,
+    "engine.limit_speed": 1e4,
+}
+"""No friction, idling, stalling or lag between the throttle and the torque."""
 
 
 def random_numbers(rng: np.random.Generator, n: int) -> dict[str, object]:

@@ -187,7 +187,7 @@ def test_car_with_antilock_brakes_follows_the_steer_and_with_locked_wheels_does_
     assert np.abs(turned[False]).max() < 0.01
 
 
-SPLIT = {"road.sides": "split", "road.friction_left": 0.8, "road.friction_right": 0.3}
+SPLIT = {"road.model": "split", "road.friction_left": 0.8, "road.friction_right": 0.3}
 
 
 def test_driver_keeps_a_car_with_antilock_brakes_straight_on_split_friction():

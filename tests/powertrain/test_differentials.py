@@ -19,7 +19,7 @@ def car(lock: str, changes: dict[str, object] | None = None) -> sp.Car:
         "drive.source": "engine",
         "pedals.brakes": "hydraulic",
         "tire.model": "simple_pacejka",
-        "road.sides": "split",
+        "road.model": "split",
         "road.friction_right": 0.1,
         "differential.rear.model": lock,
         "differential.rear.preload": PRELOAD,
@@ -203,7 +203,7 @@ def test_a_locked_center_turns_both_axles_as_one() -> None:
 
 
 def test_torque_vectoring_turns_the_car_to_the_wheel_that_loses_torque() -> None:
-    fleet = sp.Fleet(car("open", {"road.sides": "same"}), 3)
+    fleet = sp.Fleet(car("open", {"road.model": "flat"}), 3)
     fleet.start(15.0, gear=3)
     fleet.step(torque_vectoring=np.array([-150.0, 0.0, 150.0]), throttle=0.2, steps=500)
     yaw_rate = fleet.state.yaw_rate

@@ -59,7 +59,7 @@ def test_a_tire_that_answers_in_proportion_does_so_at_the_end_of_the_step() -> N
     for seed, words in enumerate(structures(12, seed=5)):
         step = random_step(words | {"tire.model": "linear"}, seed, 200, airborne=False)
         C, sigma = step.of_axles("tire.stiffness_x"), step.of_axles("tire.relaxation_length_x")
-        expected = np.where(step.after["fz"] > 0, C * step.after["memory_x"] / sigma, 0)
+        expected = np.where(step.after["fz"] > 0, C * step.after["deflection_x"] / sigma, 0)
         np.testing.assert_allclose(step.after["fx"], expected, rtol=1e-9, atol=1e-6)
 
 

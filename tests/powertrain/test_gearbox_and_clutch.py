@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 
+from .drivelines import BARE_ENGINE
+
 RATIOS = np.array([3.6, 2.1, 1.4, 1.0, 0.8])
 FINAL, REVERSE, RADIUS, INERTIA = 3.9, -3.5, 0.308, 0.15
 H = 1e-3
@@ -23,12 +25,7 @@ def car(changes: Mapping[str, object] | None = None) -> sp.Car:
         "engine.speeds": [0.0],
         "engine.torques": [100.0],
         "engine.inertia": INERTIA,
-        "engine.friction": 0.0,
-        "engine.friction_rate": 0.0,
-        "engine.idle_torque": 0.0,
-        "engine.stall_speed": 0.0,
-        "engine.intake_lag": 0.0,
-        "engine.limit_speed": 1e4,
+        **BARE_ENGINE,
         "gearbox.ratios": RATIOS,
         "gearbox.final_drive": FINAL,
         "gearbox.reverse": REVERSE,
@@ -111,6 +108,26 @@ def test_the_clutch_is_open_for_the_time_of_a_shift() -> None:
     assert (rec["clutch_torque"][1:, 0][open_] == 0).all()
     assert (rec["engine_torque"][1:, 0][open_] == 0).all()
     assert rec["clutch_torque"][-1, 0] > 50
+
+
+@pytest.mark.parametrize("lag", [0.0, 0.1])
+def test_matched_revs_are_those_of_the_next_gear(lag: float) -> None:
+    """Without, the car pays for the engine's speed: I_e dn i/r of momentum."""
+    told = {}
+    for word in ("off", "on"):
+        changes = {"gearbox.rev_matching": word, "gearbox.shift_time": 0.5}
+        fleet = sp.Fleet(car(changes | {"engine.intake_lag": lag, "clutch.capacity": 500.0}))
+        fleet.start(20.0, gear=4)
+        record = ["vx", "engine_speed", "shift_left"]
+        told[word] = fleet.run({"gear": 3}, 1.0, H, every=1, record=record)
+    next_gear = 20.0 * RATIOS[2] * FINAL / RADIUS
+    end = np.flatnonzero(told["on"]["shift_left"][:, 0] > 0)[-1]
+    for word, speed in (("off", 20.0 * RATIOS[3] * FINAL / RADIUS), ("on", next_gear)):
+        assert told[word]["engine_speed"][end, 0] == pytest.approx(speed, rel=0.01)
+    lost = {word: 20.0 - rec["vx"][-1, 0] for word, rec in told.items()}
+    mass = 1200.0 + 4 * 40.0 + (4 * 1.2 + INERTIA * (RATIOS[2] * FINAL) ** 2) / RADIUS**2
+    jerk = INERTIA * next_gear * (1 - RATIOS[3] / RATIOS[2]) * RATIOS[2] * FINAL / RADIUS / mass
+    assert lost["off"] - lost["on"] == pytest.approx(jerk, rel=0.05)
 
 
 def test_each_car_has_a_lever_of_its_own() -> None:

@@ -13,6 +13,8 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 from skidpad import Car, Fleet
 
+from .drivelines import BARE_ENGINE
+
 M = RefA().m
 POWER, F_MAX = 110e3, 0.475 * M * G
 DRAG_AREA, DENSITY, ROLLING = 0.65, 1.204, 0.012
@@ -28,12 +30,7 @@ ENGINE: dict[str, object] = {
     "engine.peak_power": POWER,
     "engine.peak_torque": F_MAX * RE,
     "engine.inertia": NO_INERTIA,
-    "engine.friction": 0.0,
-    "engine.friction_rate": 0.0,
-    "engine.idle_torque": 0.0,
-    "engine.stall_speed": 0.0,
-    "engine.intake_lag": 0.0,
-    "engine.limit_speed": 1e4,
+    **BARE_ENGINE,
     "clutch.model": "locked",
     "gearbox.ratios": [1.0],
     "gearbox.final_drive": 1.0,

@@ -8,8 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import acos, atan2, pi
 
+import numpy as np
+from numpy.typing import NDArray
 from reference.elementary import copysign
 from reference.tires import hermite
+
+Vector = NDArray[np.float64]
 
 
 def slip_ratio_sae(omega: float, radius: float, longitudinal: float) -> float:
@@ -42,6 +46,64 @@ def camber(normal: tuple[float, ...], spin_axis: tuple[float, ...]) -> float:
 def wheel_load(suspension_force_at_rest: float, suspension_force: float, q: float) -> float:
     """JC4-10: ``wheel_load``, q = ``wheel_load_responsiveness``."""
     return suspension_force_at_rest ** (1.0 - q) * suspension_force**q
+
+
+def forward_clamp(
+    useful_mass: float,
+    slip_speed: float,
+    wheel_torque: float,
+    slide_sgn: float,
+    radius: float,
+    delta_time: float,
+) -> float:
+    """JC4-14: ``max_fwd_force``."""
+    return (useful_mass * slip_speed / delta_time) + (wheel_torque * slide_sgn / radius)
+
+
+def angular_clamp(
+    omega: float,
+    longitudinal: float,
+    fwd_force: float,
+    slide_sgn: float,
+    radius: float,
+    wheel_inv_inertia: float,
+    vehicle_mass: float,
+    delta_time: float,
+) -> float:
+    """JC4-15: ``spin_max_ground_fwd_force``."""
+    estimated = longitudinal + (fwd_force * slide_sgn * delta_time / vehicle_mass)
+    estimated_new_road_spin_velocity = estimated / radius
+    spin_vel_diff = omega - estimated_new_road_spin_velocity
+    spin_friction = spin_vel_diff / (wheel_inv_inertia * delta_time)
+    return spin_friction * slide_sgn / radius
+
+
+def lateral_clamp_simple(useful_mass: float, right: float, delta_time: float) -> float:
+    """JC4-16: ``max_right_force`` of the simple clamp, without a sign."""
+    return useful_mass * right / delta_time
+
+
+def lateral_clamp(
+    wheel_load_factor: float,
+    vehicle_mass: float,
+    inertia: Vector,
+    wheel_arm: Vector,
+    wheel_right: Vector,
+    right: float,
+    delta_time: float,
+) -> float:
+    """JC4-17, JC4-18: ``max_right_force`` with rotation; any two axes that turn alike."""
+    arm_cross_force = np.cross(wheel_arm, wheel_right)
+    length = np.linalg.norm(arm_cross_force)
+    if length == 0:
+        return -wheel_load_factor * vehicle_mass * right / delta_time
+    axis = arm_cross_force / length
+    inertia_around_axis = abs(axis @ (inertia @ axis))
+    inverse_angular_factor = (
+        np.cross(arm_cross_force, wheel_arm) @ wheel_right / inertia_around_axis
+    )
+    inertia_at_point = 1.0 / (1.0 / vehicle_mass + inverse_angular_factor)
+    return float(-wheel_load_factor * inertia_at_point * right / delta_time)
 
 
 def signf(x: float) -> float:

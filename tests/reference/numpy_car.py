@@ -22,7 +22,7 @@ Array = NDArray[Any]
 
 NUMBERS = ("vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate", "x", "y", "z")
 QUATERNION = ("q0", "q1", "q2", "q3")
-WHEELS = ("wheel_speed", "travel", "travel_rate", "memory_x", "memory_y")
+WHEELS = ("wheel_speed", "travel", "travel_rate", "deflection_x", "deflection_y")
 
 LARGEST_SLIP = 5.0  # the most that a standing tire may store
 NO_SLIP = 1e-18  # slips below are nothing
@@ -92,7 +92,7 @@ class NumpyCar:
         Center of mass of the sprung body in earth axes, its velocity and the rates in body axes.
     q : ndarray, shape (4, n)
         Attitude, unit quaternion from body to earth axes.
-    wheel_speed, travel, travel_rate, memory_x, memory_y : ndarray, shape (4, n)
+    wheel_speed, travel, travel_rate, deflection_x, deflection_y : ndarray, shape (4, n)
         As in ``fleet.state``.
     fx, fy, fz, mz, slip_ratio, tan_alpha, sin_gamma, brake_torque : ndarray, shape (4, n)
         What the last step found; the next one overwrites it.
@@ -103,8 +103,8 @@ class NumpyCar:
     wheel_speed: Array
     travel: Array
     travel_rate: Array
-    memory_x: Array
-    memory_y: Array
+    deflection_x: Array
+    deflection_y: Array
 
     def __init__(self, params: Mapping[str, Any], n: int, dtype: DTypeLike = np.float64) -> None:
         self.n = n
@@ -508,7 +508,7 @@ class NumpyCar:
         air = fz == 0
         flying = bool(air.any())
 
-        # springs, stops, bars and dampers
+        # springs, stops and bars
         z = self.travel
         np.multiply(self.stiffness, z, out=on_body)
         on_body += self.preload
@@ -520,17 +520,6 @@ class NumpyCar:
         np.maximum(inside, self.droop, out=inside)
         np.subtract(z, inside, out=t)
         t *= self.stop_stiffness
-        on_body += t
-        np.multiply(n[2], fz, out=z_rate)
-        z_rate -= on_body
-        z_rate *= self.h_per_m
-        z_rate += np.where(air, 0, h * g[2]) if flying else h * g[2]
-        z_rate += self.travel_rate
-        np.maximum(z_rate, 0, out=t)
-        t *= self.bump
-        on_body += t
-        np.minimum(z_rate, 0, out=t)
-        t *= self.rebound
         on_body += t
 
         # deflection of the carcass: du/dt = -Vsx - |Vcx| u/sigma_x, dw/dt = Vcy - |Vcx| w/sigma_y,
@@ -544,10 +533,10 @@ class NumpyCar:
         if flying:
             soft_x[air] = soft_y[air] = 0
         np.multiply(Vsx, -h, out=kappa)
-        kappa += self.memory_x
+        kappa += self.deflection_x
         kappa *= soft_x
         np.multiply(Vcy, h, out=tan_alpha)
-        tan_alpha += self.memory_y
+        tan_alpha += self.deflection_y
         tan_alpha *= soft_y
         np.multiply(kappa, kappa, out=t)
         t += np.multiply(tan_alpha, tan_alpha, out=tt)
@@ -566,8 +555,8 @@ class NumpyCar:
             share = np.minimum(pace / self.standstill_speed, 1)
             W = np.where(low & ~air, 1 - share * share * (3 - 2 * share), 0)
             rests = self._rest(W, kappa, tan_alpha, Vcx, Vcy, Vsx, felt, soft_x * h, bounds)
-        np.multiply(kappa, self.sigma_x, out=self.memory_x)
-        np.multiply(tan_alpha, self.sigma_y, out=self.memory_y)
+        np.multiply(kappa, self.sigma_x, out=self.deflection_x)
+        np.multiply(tan_alpha, self.sigma_y, out=self.deflection_y)
         soft_x *= h  # now dkappa'/d(omega Re)
         hold_x = np.multiply(self.sigma_x, soft_x, out=soft_y)
 
@@ -620,7 +609,7 @@ class NumpyCar:
         self.wheel_speed += spun
         hold_x *= Re
         hold_x *= spun
-        self.memory_x += hold_x
+        self.deflection_x += hold_x
 
         # what the wheels do to the car: the road's force acts at the contact, but its vertical part
         # reaches the body only through spring and damper above the hub
@@ -631,6 +620,17 @@ class NumpyCar:
             np.multiply(fx, forward[i], out=force[i])
             force[i] += np.multiply(lateral, axis[i], out=t)
             force[i] += np.multiply(upward, n[i], out=t)
+        # dampers, implicit in the motion of their hubs
+        np.subtract(force[2], on_body, out=z_rate)
+        z_rate *= self.h_per_m
+        z_rate += np.where(air, 0, h * g[2]) if flying else h * g[2]
+        z_rate += self.travel_rate
+        np.maximum(z_rate, 0, out=t)
+        t *= self.bump
+        on_body += t
+        np.minimum(z_rate, 0, out=t)
+        t *= self.rebound
+        on_body += t
         load = np.empty((6, self.n), self.dtype)
         F, M = load[:3], load[3:]
         np.sum(force[0], axis=0, out=F[0])

@@ -14,22 +14,19 @@ from skidpad.tires import (
     Brush,
     DrawnCurves,
     Dugoff,
-    Fiala,
     Linear,
-    LuGre,
     MagicFormula,
     Pacejka89,
     Pacejka94,
-    PhysX,
     Similarity,
     SimplePacejka,
     Tire,
     TireForces,
-    TMeasy,
 )
 from skidpad.tires.tire import GIVEN
 
-MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves, LuGre)
+from .tires import MODELS
+
 every_model = pytest.mark.parametrize("model", MODELS, ids=[m.model for m in MODELS])
 
 

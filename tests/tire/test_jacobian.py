@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 import mpmath
@@ -12,10 +11,8 @@ from mpmath import mpf
 from numpy.typing import NDArray
 from reference import just_cause
 from reference import tires as twins
-from skidpad import tires
 from skidpad.tires import (
     Brush,
-    Curve,
     DrawnCurves,
     Dugoff,
     Fiala,
@@ -27,12 +24,11 @@ from skidpad.tires import (
     TMeasy,
 )
 
+from .tires import BRAKE, DRIVE, MODELS, SIDE, finite
+
 K, N = 0.1, 4000.0  # load sensitivity, nominal load
 
 SHAPED = {"friction_x": 1.2, "curvature_x": -1.0, "curvature_y": 0.4, "load_sensitivity": K}
-DRIVE = [Curve(15, 0.1, 1.0, 0.4, 0.8), Curve(7, 0.15, 0.7, 0.5, 0.6), Curve(2, 0.3, 0.5, 0.8, 0.4)]
-BRAKE = [Curve(18, 0.12, 1.5, 0.5, 1.2), Curve(9, 0.2, 0.9, 0.6, 0.8), Curve(3, 0.3, 0.6, 0.9, 0.6)]
-SIDE = [Curve(13, 0.14, 1.1, 0.5, 0.9), Curve(6, 0.2, 0.7, 0.6, 0.6), Curve(2, 0.35, 0.5, 0.8, 0.4)]
 
 TIRES: dict[str, Tire] = {
     "simple_pacejka": SimplePacejka(combine="none", **SHAPED),
@@ -142,10 +138,7 @@ def some_slips(name: str, n: int, dtype: str) -> tuple[NDArray[Any], ...]:
 
 
 def test_every_model_has_a_twin():
-    public = [getattr(tires, name) for name in tires.__all__]
-    kinds = [one for one in public if inspect.isclass(one) and issubclass(one, Tire)]
-    models = {one for one in kinds if hasattr(one, "model")} - {tires.MagicFormula}
-    assert {type(tire) for tire in TIRES.values()} == models
+    assert {type(tire) for tire in TIRES.values()} == set(MODELS)
 
 
 @pytest.mark.parametrize(
@@ -251,15 +244,7 @@ def test_slips_beyond_all_measure_change_nothing(name):
 @every_precision
 @every_tire
 def test_finite_derivatives_for_finite_inputs(name, dtype):
-    rng = np.random.default_rng(5)
-    n, limits = 100_000, np.finfo(dtype)
-    top = limits.maxexp - 1
-    x = np.ldexp(rng.uniform(-2, 2, (5, n)), rng.integers(-top, top, (5, n))).astype(dtype)
-    usual = rng.random(x.shape) < 0.5
-    x[usual] = rng.uniform(-4, 4, np.count_nonzero(usual))
-    special = [0, -0.0, 1, -1, np.pi / 2, -np.pi / 2, limits.max, limits.min, limits.tiny]
-    odd = rng.random(x.shape) < 0.25
-    x[odd] = rng.choice(np.array(special, dtype), np.count_nonzero(odd))
+    x = finite(5, 100_000, dtype)
     x[0, ::2] = np.abs(x[0, ::2])
     assert np.all(np.isfinite(TIRES[name].jacobian(x[0], x[1], x[2], x[3], vx=x[4])))
 

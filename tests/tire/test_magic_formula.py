@@ -34,6 +34,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference import magic_formula as mf
 from reference import magic_formula_vertical as vertical
+from reference.mfeval_rows import UNLIMITED
 from skidpad import _core
 from skidpad.tires import MagicFormula
 from skidpad.tires.tir import TirWarning
@@ -189,19 +190,7 @@ def test_the_book_changes_turn_slip_as_the_table_above_says(name):
         assert change[key][~upright].max() == pytest.approx(value, rel=0.5)
 
 
-GOLDEN = """\
-6752  0     0     0     70.5522    -79.4122   8.0712   2.9983    -27.7946
-6752  0.1   0     0     8306.0876  32.4473    0.1369   1.1175    -27.7946
-6752  -0.1  0     0     -7388.5060 -116.4388  0.1404   3.6208    -27.7946
-6752  0     0.1   0     25.7785    -6629.0552 27.2229  95.8721   -27.7946
-6752  0     -0.1  0     27.7135    6900.2634  -55.4276 -94.9039  -27.7946
-4000  0.05  0.1   0     2102.0381  -3755.8879 6.0334   69.3404   -17.8112
-4000  -0.1  -0.05 0.03  -4154.2217 1701.2345  -2.2616  -75.6552  -17.8112
-6000  0     0     0.05  57.2758    -372.1115  -28.5711 -102.7787 -25.1403
-"""
-
-
-@pytest.mark.parametrize("line", GOLDEN.splitlines())
+@pytest.mark.parametrize("line", UNLIMITED.splitlines())
 def test_T07_golden_points_without_limits(line):
     *point, fx, fy, mz, mx, my = (float(word) for word in line.split())
     f = tire("mf61").replace(limits=False).forces(*point, vx=16.6)
@@ -443,6 +432,17 @@ def test_T04_peak_is_D_where_the_angle_is_right(C, at, tail):
 def test_T05_tail(C, at, tail, E):
     tire = plain(pcx1=C, pdx1=1.0, pkx1=1e6 * C, pex1=E)
     assert tire.fx0(4000.0, kappa=1e3) / 4000 == pytest.approx(tail, abs=1e-6)
+
+
+def test_a_weight_follows_its_cosine_beyond_a_half_turn():
+    tire = plain(rbx1=50.0, rbx2=0.0, rcx1=2.6)
+    alpha = np.array([0.0, 0.01, 0.05, 1.0, -1.0])
+    angle = 2.6 * np.arctan(50 * alpha)
+    assert np.abs(angle).max() > np.pi
+    weight = tire.forces(4000.0, 0.05, alpha).fx / tire.fx0(4000.0, kappa=0.05)
+    np.testing.assert_allclose(weight, np.cos(angle), rtol=1e-12)
+    alone = np.array([tire.forces(4000.0, 0.05, each).fx for each in alpha])
+    np.testing.assert_array_equal(tire.forces(4000.0, 0.05, alpha).fx, alone)
 
 
 def test_T06_curvature_is_at_most_1_with_limits():
@@ -839,19 +839,26 @@ def test_every_option_of_the_kernels_has_a_word():
     tire = MagicFormula(
         "6.1", limits=False, tan_alpha=True, turn_slip=True, overturning="plain",
         rolling_resistance="load", curvature_sign="slip", trail_inclination="absolute",
-        equivalent_slip="angle", upright="all", spin="book",
+        equivalent_slip="angle", upright="all", spin="book", combined_slip="ellipse",
     )  # fmt: skip
     assert tire._bits == sum(named.values()) - named["V52"] - named["V62"] - named["LIMITS"]
 
 
 def test_words_of_a_car():
     tire = MagicFormula("6.1", tan_alpha=True)
-    assert tire.words == {"tire.version": "6.1", "tire.limits": "on", "tire.angle": "tangent"}
+    assert tire.words == {
+        "tire.version": "6.1",
+        "tire.limits": "on",
+        "tire.angle": "tangent",
+        "tire.combined_slip": "weights",
+    }
     assert MagicFormula(limits=False).words == {
         "tire.version": "6.2",
         "tire.limits": "off",
         "tire.angle": "angle",
+        "tire.combined_slip": "weights",
     }
+    assert MagicFormula(combined_slip="ellipse").words["tire.combined_slip"] == "ellipse"
     with pytest.raises(ValueError, match="no turn slip"):
         _ = MagicFormula(turn_slip=True).words
     with pytest.raises(ValueError, match="no upright='all', only 'force'"):

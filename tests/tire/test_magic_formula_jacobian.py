@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 from reference import magic_formula as twin
 from skidpad import _core
 
+from .tires import finite
+
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 VERSIONS = {52: ("V52",), 61: (), 62: ("V62",)}
 MODES = (111, 211, 121, 112, 222)
@@ -106,16 +108,8 @@ def test_single_precision_follows_double(name, mode):
 @pytest.mark.parametrize("mode", [111, 121, 112])
 @every_tire
 def test_finite_derivatives_for_finite_inputs(name, mode, dtype):
-    rng = np.random.default_rng(5)
-    n, limits = 100_000, np.finfo(dtype)
-    top = limits.maxexp - 1
-    x = np.ldexp(rng.uniform(-2, 2, (7, n)), rng.integers(-top, top, (7, n))).astype(dtype)
-    usual = rng.random(x.shape) < 0.5
-    x[usual] = rng.uniform(-4, 4, np.count_nonzero(usual))
-    special = [0, -0.0, 1, -1, np.pi / 2, -np.pi / 2, limits.max, limits.min, limits.tiny]
-    odd = rng.random(x.shape) < 0.25
-    x[odd] = rng.choice(np.array(special, dtype), np.count_nonzero(odd))
-    x[0, ::3] = rng.uniform(0, 2e4, x[0, ::3].shape)
+    x = finite(7, 100_000, dtype)
+    x[0, ::3] = np.random.default_rng(6).uniform(0, 2e4, x[0, ::3].shape)
     numbers = packed(name, mode, dtype)
     fx, fy, _, _, mz = _core.tire_magic_formula(*x, numbers)
     found = _core.tire_magic_formula_jacobian(*x, numbers)
@@ -221,15 +215,8 @@ def test_in_reverse_a_mirrored_tire_has_the_derivatives_of_its_image(name):
 @pytest.mark.parametrize("mode", [111, 121])
 @every_tire
 def test_by_coefficients_they_are_finite_for_finite_inputs(name, mode):
-    rng = np.random.default_rng(5)
-    n, limits = 20_000, np.finfo(float)
-    x = np.ldexp(rng.uniform(-2, 2, (7, n)), rng.integers(-1000, 1000, (7, n)))
-    usual = rng.random(x.shape) < 0.5
-    x[usual] = rng.uniform(-4, 4, np.count_nonzero(usual))
-    special = [0, -0.0, 1, -1, np.pi / 2, -np.pi / 2, limits.max, limits.min, limits.tiny]
-    odd = rng.random(x.shape) < 0.25
-    x[odd] = rng.choice(np.array(special), np.count_nonzero(odd))
-    x[0, ::3] = rng.uniform(0, 2e4, x[0, ::3].shape)
+    x = finite(7, 20_000, float)
+    x[0, ::3] = np.random.default_rng(6).uniform(0, 2e4, x[0, ::3].shape)
     fx, fy, _, _, mz = _core.tire_magic_formula(*x, packed(name, mode))
     by = by_all(name, mode, x)
     for row, force in enumerate((fx, fy, mz)):

@@ -12,6 +12,7 @@ import mpmath
 import pytest
 from reference import magic_formula as mf
 from reference import magic_formula_vertical as vertical
+from reference.mfeval_rows import UNLIMITED
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 DATA /= "tires"
@@ -80,19 +81,7 @@ def test_turn_slip_is_that_of_MFeval_for_an_upright_wheel_but_for_the_residual_m
         assert_row(row, out, atol, out.keys() - {"Mz", "Mzr"})
 
 
-GOLDEN = """\
-6752  0     0     0     70.5522    -79.4122   8.0712   2.9983    -27.7946
-6752  0.1   0     0     8306.0876  32.4473    0.1369   1.1175    -27.7946
-6752  -0.1  0     0     -7388.5060 -116.4388  0.1404   3.6208    -27.7946
-6752  0     0.1   0     25.7785    -6629.0552 27.2229  95.8721   -27.7946
-6752  0     -0.1  0     27.7135    6900.2634  -55.4276 -94.9039  -27.7946
-4000  0.05  0.1   0     2102.0381  -3755.8879 6.0334   69.3404   -17.8112
-4000  -0.1  -0.05 0.03  -4154.2217 1701.2345  -2.2616  -75.6552  -17.8112
-6000  0     0     0.05  57.2758    -372.1115  -28.5711 -102.7787 -25.1403
-"""
-
-
-@pytest.mark.parametrize("line", GOLDEN.splitlines())
+@pytest.mark.parametrize("line", UNLIMITED.splitlines())
 def test_T07_golden_points_without_limits(line):
     *point, fx, fy, mz, mx, my = (float(word) for word in line.split())
     out = mf.evaluate(tire("mf61"), *point, vx=16.6, mode=211)

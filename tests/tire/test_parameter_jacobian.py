@@ -13,7 +13,6 @@ from reference import parameters as twins
 from skidpad import _core
 from skidpad.tires import (
     Brush,
-    Curve,
     DrawnCurves,
     Dugoff,
     Fiala,
@@ -23,16 +22,17 @@ from skidpad.tires import (
     SimplePacejka,
     Tire,
     TMeasy,
+    load,
 )
+from skidpad.tires.wanted import wanted
+
+from .tires import BRAKE, DRIVE, SIDE, finite
 
 N = 4000.0
 FALLING = {"load_sensitivity": 0.1}
 SHAPED = {"friction_x": 1.2, "curvature_x": -1.0, "curvature_y": 0.4, **FALLING}
 SHAPED |= {"camber_slip": 0.15, "trail": 0.03}
 BY_LOAD = {"peak_stiffness_load_x": 9000.0, "peak_stiffness_load_y": 11000.0}
-DRIVE = [Curve(15, 0.1, 1.0, 0.4, 0.8), Curve(7, 0.15, 0.7, 0.5, 0.6), Curve(2, 0.3, 0.5, 0.8, 0.4)]
-BRAKE = [Curve(18, 0.12, 1.5, 0.5, 1.2), Curve(9, 0.2, 0.9, 0.6, 0.8), Curve(3, 0.3, 0.6, 0.9, 0.6)]
-SIDE = [Curve(13, 0.14, 1.1, 0.5, 0.9), Curve(6, 0.2, 0.7, 0.6, 0.6), Curve(2, 0.35, 0.5, 0.8, 0.4)]
 COMBINED = ("none", "ellipse", "vector")
 
 TIRES: dict[str, Tire] = {
@@ -107,6 +107,31 @@ def size_of(exact: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.maximum(np.maximum(np.abs(exact), 1e-2 * np.abs(exact).max(axis=0)), 1e-3)
 
 
+def with_forces(tire: Tire, given: tuple[Any, ...]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The same pass by two parameters, with the forces in a last column: derivatives and forces."""
+    of, by = ("mz", "fx", "fy"), tuple(tire.parameters)[:2]
+    found = tire._adjoint(wanted(tire.model, of, by).with_forces(tire.model), given)(None, None)
+    slopes = tire.jacobian(*given, of=of, by=by)
+    np.testing.assert_array_equal(found[..., :-1], slopes)
+    forces = tire.forces(*given)
+    return found[..., -1], np.stack([getattr(forces, name) for name in of], axis=-1)
+
+
+@every_tire
+def test_the_same_pass_gives_the_forces(name):
+    fz, kappa, alpha, gamma, vx = some_points(name, 100)
+    found, forces = with_forces(TIRES[name], (fz, kappa, alpha, gamma, 0.0, vx, None))
+    np.testing.assert_allclose(found, forces, rtol=1e-12, atol=1e-12 * np.abs(forces).max())
+
+
+@pytest.mark.parametrize("side", ["as measured", "mirrored"])
+def test_the_same_pass_gives_the_forces_of_a_magic_formula_in_reverse_and_in_a_mirror(side):
+    tire = load("pacejka_205_60r15").replace(side=side)
+    fz, kappa, alpha, gamma, vx = some_points("", 100)
+    found, forces = with_forces(tire, (fz, kappa, alpha, gamma, 0.0, vx, 2e5))
+    np.testing.assert_allclose(found, forces, rtol=1e-12, atol=1e-12 * np.abs(forces).max())
+
+
 @every_tire
 def test_they_are_the_slopes_of_the_forces(name):
     tire = TIRES[name]
@@ -149,14 +174,7 @@ def test_the_bits_do_not_hang_on_neighbors_or_instructions(name, dtype):
 
 @every_tire
 def test_finite_derivatives_for_finite_inputs(name):
-    rng = np.random.default_rng(5)
-    n, limits = 20_000, np.finfo(float)
-    x = np.ldexp(rng.uniform(-2, 2, (5, n)), rng.integers(-1000, 1000, (5, n)))
-    usual = rng.random(x.shape) < 0.5
-    x[usual] = rng.uniform(-4, 4, np.count_nonzero(usual))
-    special = [0, -0.0, 1, -1, np.pi / 2, -np.pi / 2, limits.max, limits.min, limits.tiny]
-    odd = rng.random(x.shape) < 0.25
-    x[odd] = rng.choice(np.array(special), np.count_nonzero(odd))
+    x = finite(5, 20_000, float)
     x[0, ::2] = np.abs(x[0, ::2])
     assert np.all(np.isfinite(TIRES[name].jacobian(*x[:4], vx=x[4], by="all")))
 

@@ -12,25 +12,19 @@ from skidpad import _core, cars
 from skidpad.tires import (
     Brush,
     DrawnCurves,
-    Dugoff,
-    Fiala,
-    Linear,
-    LuGre,
     MagicFormula,
-    PhysX,
     SimplePacejka,
-    TMeasy,
     load,
     parameter,
 )
 
-MODELS = (
-    SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves, LuGre, MagicFormula,
-)  # fmt: skip
-every_model = pytest.mark.parametrize("model", MODELS, ids=[m.model for m in MODELS])
+from .tires import MODELS
+
+EVERY_MODEL = (*MODELS, MagicFormula)
+every_model = pytest.mark.parametrize("model", EVERY_MODEL, ids=[m.model for m in EVERY_MODEL])
 
 TIRES = {
-    **{model.model: model() for model in MODELS},
+    **{model.model: model() for model in EVERY_MODEL},
     "ellipse": SimplePacejka(combine="ellipse"),
     "5.2": MagicFormula("5.2", limits=False),
     "6.1": MagicFormula("6.1", limits=True),

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from skidpad.tires.tir import TirError, TirFile, TirWarning
-from skidpad.tires.tir_keys import KEYS
-from skidpad.tires.tir_units import WORDS
+from skidpad.tires.tir.keys import KEYS
+from skidpad.tires.tir.units import WORDS
 from tire_files import PAC2002
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))

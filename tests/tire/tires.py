@@ -1,9 +1,14 @@
-"""A tire of every model, each with numbers of its own."""
+"""Models, a tire of every one with numbers of its own, and what they are asked with."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
 from skidpad.tires import (
     Brush,
+    Curve,
     DrawnCurves,
     Dugoff,
     Fiala,
@@ -13,6 +18,15 @@ from skidpad.tires import (
     SimplePacejka,
     TMeasy,
 )
+
+MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves, LuGre)
+"""But for the Magic Formula, which has its own tests."""
+
+DRIVE = [Curve(15, 0.1, 1.0, 0.4, 0.8), Curve(7, 0.15, 0.7, 0.5, 0.6), Curve(2, 0.3, 0.5, 0.8, 0.4)]
+BRAKE = [Curve(18, 0.12, 1.5, 0.5, 1.2), Curve(9, 0.2, 0.9, 0.6, 0.8), Curve(3, 0.3, 0.6, 0.9, 0.6)]
+SIDE = [Curve(13, 0.14, 1.1, 0.5, 0.9), Curve(6, 0.2, 0.7, 0.6, 0.6), Curve(2, 0.35, 0.5, 0.8, 0.4)]
+"""Curves to draw: driving, braking and to the side, each without, with some and with much of the
+other slip."""
 
 TIRES = {
     "simple_pacejka": SimplePacejka(curvature_x=-1, curvature_y=0.4, friction_x=1.2),
@@ -27,3 +41,16 @@ TIRES = {
     "drawn_curves": DrawnCurves(load_sensitivity=0.1),
     "drawn_ellipse": DrawnCurves(load_sensitivity=0.1, combine="ellipse"),
 }
+
+
+def finite(rows: int, n: int, dtype: DTypeLike) -> NDArray[Any]:
+    """Finite numbers of any size, usual ones, and those where something ends."""
+    rng, limits = np.random.default_rng(5), np.finfo(dtype)
+    top = limits.maxexp - 1
+    x = np.ldexp(rng.uniform(-2, 2, (rows, n)), rng.integers(-top, top, (rows, n))).astype(dtype)
+    usual = rng.random(x.shape) < 0.5
+    x[usual] = rng.uniform(-4, 4, np.count_nonzero(usual))
+    special = [0, -0.0, 1, -1, np.pi / 2, -np.pi / 2, limits.max, limits.min, limits.tiny]
+    odd = rng.random(x.shape) < 0.25
+    x[odd] = rng.choice(np.array(special, dtype), np.count_nonzero(odd))
+    return x

@@ -40,7 +40,8 @@ static inline vreal functions(vreal x, vreal y, const struct numbers *n) {
     const vreal signs = vabs(x * y) + vcopysign(x, y) * vcopysign(n->k, x);
     const vreal steep = vexp(x - y) * vlog(x) + vtanh(y) + vasin(x * y) * vsin_small(x - y);
     const vreal angles = vatan2(x, y) * vhypot(y, n->k) + vpow(x, y) + vpow(x, n->k);
-    return bounded + chosen * smooth + signs + steep - angles;
+    const vreal near = vcos_small(x - y) * vatan_near(x) * vexp_small(y);
+    return bounded + chosen * smooth + signs + steep - angles + near;
 }
 
 static inline struct pair swapped(struct pair p) { return (struct pair){p.b, .b = p.a}; }
@@ -97,6 +98,9 @@ static inline vreal arrays(vreal x, vreal y) {
     vsines(&alone, &alone, 1);
     vreal large[2] = {R(9) * x, R(-7) * y};
     vsines(large, large, 2);
+    vcosines(large, s, 2);
+    vatans_near(s, 2);
+    large[0] = large[0] * s[0] + s[1];
     return v[0] + v[1] * s[0] + v[2] * s[1] + v[3] * alone + large[0] * large[1];
 }
 

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import ctypes
-import importlib.util
-import os
 import re
-import shutil
-import subprocess
 import sys
 from itertools import product
-from pathlib import Path
 
 import pytest
+from scripts import TOP, script
 
-TOP = Path(__file__).parents[2]
-HERE = Path(__file__).parent
+from .subset import FOREIGN, HERE, built, of_line, slope, unformatted
+
 sys.path.insert(0, str(TOP / "tools"))
 
-from tangents.adjoint import Adjoint  # noqa: E402
-from tangents.flow import Program  # noqa: E402
-from tangents.source import NotUnderstood, Source  # noqa: E402
+from tangents.adjoint import Adjoint
+from tangents.flow import Program
+from tangents.source import NotUnderstood, Source
 
 ENTRY = """
 static inline void subset_asked(const struct subset_params *p, int word, vreal zero, vreal out[1]) {
@@ -68,18 +64,6 @@ def of_text(body: str, function: str = "f(n, x, y)") -> str:
     return adjoint_of(source, function)
 
 
-def built(source: str, folder: Path) -> ctypes.CDLL:
-    compiler = shutil.which(os.environ.get("CC", "cc"))
-    if compiler is None:
-        pytest.skip("no C compiler here")
-    (folder / "subset.c").write_text(source)
-    warnings = "-Wall -Wextra -Wshadow -Wdouble-promotion -Wvla -Wstrict-prototypes -Werror"
-    options = f"-std=c11 -O1 -ffp-contract=off -shared -fPIC {warnings}".split()
-    paths = ["-I", TOP / "csrc", "-I", HERE, "-o", folder / "subset.so", folder / "subset.c"]
-    subprocess.run([compiler, *options, *paths], check=True, env={**os.environ, "LD_PRELOAD": ""})
-    return ctypes.CDLL(str(folder / "subset.so"))
-
-
 @pytest.mark.parametrize("shared", [True, False], ids=["of parameters", "at a point"])
 @pytest.mark.parametrize(
     "function",
@@ -107,21 +91,15 @@ def test_what_it_writes_computes_the_value_and_its_derivatives(function, shared,
     def value(word: int, x: float, y: float) -> float:
         return library.value(plain(word), real(x), real(y))
 
-    def slope(word: int, x: float, y: float, dx: float, dy: float) -> float:
-        """From differences, to the fourth order."""
-        far, near = (
-            value(word, x + k * dx, y + k * dy) - value(word, x - k * dx, y - k * dy)
-            for k in (2, 1)
-        )
-        return (8 * near - far) / (12 * (dx + dy))
-
     for word, x, y in product(range(8), (0.45, 0.55, 0.9), (0.15, 0.7)):
         out = (real * 3)()
         library.sweep(plain(word), real(x), real(y), out)
         assert out[0] == pytest.approx(value(word, x, y), rel=1e-14)
         # times the seed, which is 2
-        assert out[1] == pytest.approx(2 * slope(word, x, y, 5e-4, 0), rel=1e-8, abs=1e-8)
-        assert out[2] == pytest.approx(2 * slope(word, x, y, 0, 5e-4), rel=1e-8, abs=1e-8)
+        by_x = slope(lambda x: value(word, x, y), x)  # noqa: B023
+        by_y = slope(lambda y: value(word, x, y), y)  # noqa: B023
+        assert out[1] == pytest.approx(2 * by_x, rel=1e-8, abs=1e-8)
+        assert out[2] == pytest.approx(2 * by_y, rel=1e-8, abs=1e-8)
 
 
 def test_what_is_not_needed_is_not_computed():
@@ -152,36 +130,17 @@ def test_what_both_sides_of_a_choice_do_is_done_before_it():
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("while (n->k) x = x * x;", "a While is not understood"),
-        ("goto end; end:", "a Goto is not understood"),
-        ("x = unheard(x);", r"unheard\(\) has neither a body nor a rule for its derivative"),
-        ("struct far q = {x, y};", "a list for what is no struct of these headers"),
+        *FOREIGN,
         ("for (int k = 0; k < n->kind; k++) x = x * x;", "only loops of constant length"),
         ("switch (n->kind) { case 0: x = y; case 1: y = x; }", "a case that goes on into the next"),
     ],
 )
 def test_what_it_does_not_understand_it_refuses_with_file_and_line(line, words):
-    body = f"""static inline vreal g(vreal a, vreal *b) {{ *b = a; return a; }}
-        static inline vreal f(const struct numbers *n, vreal x, vreal y) {{
-            {line}
-            return x;
-        }}
-        """
     with pytest.raises(NotUnderstood, match=f"^text:3.*{words}"):
-        of_text(body)
+        of_text(of_line(line))
 
 
-def test_the_adjoints_of_the_tires_are_up_to_date(monkeypatch):
-    monkeypatch.syspath_prepend(TOP / "tools")
-    spec = importlib.util.spec_from_file_location("make_adjoints", TOP / "tools/make_adjoints.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-
-    def plain(text: str) -> str:
-        """Without what clang-format changes."""
-        return re.sub(r"\s", "", text).replace("\\", "")
-
-    written = module.PAGE.read_text(encoding="utf-8")
-    assert plain(written) == plain(module.adjoints()), "run: python tools/make_adjoints.py"
+def test_the_adjoints_of_the_tires_are_up_to_date():
+    generator = script("tools/make_adjoints.py")
+    page, anew = generator.PAGE.read_text(encoding="utf-8"), generator.adjoints()
+    assert unformatted(page) == unformatted(anew), "run: python tools/make_adjoints.py"

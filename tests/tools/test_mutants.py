@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
 
 import pytest
+from scripts import TOP, script
 
-TOP = Path(__file__).parents[2]
 SHARED_SCHEME = ("test_golden", "test_twin", "test_powertrain_twin", "test_neighbors")
-
-
-def tool():
-    spec = importlib.util.spec_from_file_location("mutants", TOP / "tools" / "mutants.py")
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["mutants"] = module  # its dataclass looks there
-    assert spec.loader is not None
-    spec.loader.exec_module(module)
-    return module
-
-
-MUTANTS = tool().mutants()
+MUTANTS = script("tools/mutants.py").mutants()
 
 
 def test_each_has_a_name_of_its_own() -> None:

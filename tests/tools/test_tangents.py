@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import ctypes
-import importlib.util
-import os
 import re
-import shutil
-import subprocess
 import sys
 from itertools import product
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from scripts import TOP, script
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from .subset import FOREIGN, HERE, built, of_line, slope, unformatted
 
-TOP = Path(__file__).parents[2]
-HERE = Path(__file__).parent
 sys.path.insert(0, str(TOP / "tools"))
 
-from tangents.differentiate import Writer  # noqa: E402
-from tangents.flow import Program  # noqa: E402
-from tangents.printer import printed  # noqa: E402
-from tangents.prune import Pruning  # noqa: E402
-from tangents.source import NotUnderstood, Source  # noqa: E402
+from tangents.differentiate import Writer
+from tangents.flow import Program
+from tangents.printer import printed
+from tangents.prune import Pruning
+from tangents.source import NotUnderstood, Source
 
 ENTRY = """
 FORCE_INLINE void tangent(const struct numbers *n, vreal x, vreal y, vreal out[3]) {
@@ -74,12 +66,6 @@ def of_text(body: str, function: str = "f(n, x, y)") -> str:
     return differentiated(source, function)
 
 
-def slope(function: Callable[[float], float], x: float, h: float = 5e-4) -> float:
-    """Derivative from differences, to the fourth order."""
-    near, far = function(x + h) - function(x - h), function(x + 2 * h) - function(x - 2 * h)
-    return (8 * near - far) / (12 * h)
-
-
 @pytest.mark.parametrize(
     "function",
     [
@@ -92,18 +78,10 @@ def slope(function: Callable[[float], float], x: float, h: float = 5e-4) -> floa
     ],
 )
 def test_what_it_writes_computes_the_value_and_its_derivatives(function, tmp_path):
-    compiler = shutil.which(os.environ.get("CC", "cc"))
-    if compiler is None:
-        pytest.skip("no C compiler here")
     source = Source(HERE)
     source.add("subset.h")
     written = LIBRARY.format(tangents=differentiated(source, function), function=function)
-    (tmp_path / "subset.c").write_text(written)
-    warnings = "-Wall -Wextra -Wshadow -Wdouble-promotion -Wvla -Wstrict-prototypes -Werror"
-    options = f"-std=c11 -O1 -ffp-contract=off -shared -fPIC {warnings}".split()
-    paths = ["-I", TOP / "csrc", "-I", HERE, "-o", tmp_path / "subset.so", tmp_path / "subset.c"]
-    subprocess.run([compiler, *options, *paths], check=True, env={**os.environ, "LD_PRELOAD": ""})
-    library = ctypes.CDLL(str(tmp_path / "subset.so"))
+    library = built(written, tmp_path)
     library.value.restype = ctypes.c_double
     real, plain = ctypes.c_double, ctypes.c_int
 
@@ -163,23 +141,14 @@ def test_a_function_has_one_tangent_for_each_set_of_dependent_operands():
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("while (n->k) x = x * x;", "a While is not understood"),
-        ("goto end; end:", "a Goto is not understood"),
-        ("x = unheard(x);", r"unheard\(\) has neither a body nor a rule for its derivative"),
-        ("struct far q = {x, y};", "a list for what is no struct of these headers"),
+        *FOREIGN,
         ("const vmask m = g(x, &y) > y;", "its results have derivatives: call it in a statement"),
         ("if (any(g(x, &y) > y)) x = y;", "its results have derivatives: call it in a statement"),
     ],
 )
 def test_what_it_does_not_understand_it_refuses_with_file_and_line(line, words):
-    body = f"""static inline vreal g(vreal a, vreal *b) {{ *b = a; return a; }}
-        static inline vreal f(const struct numbers *n, vreal x, vreal y) {{
-            {line}
-            return x;
-        }}
-        """
     with pytest.raises(NotUnderstood, match=f"^text:3.*{words}"):
-        of_text(body)
+        of_text(of_line(line))
 
 
 def test_what_is_no_C_is_refused_with_file_and_line(tmp_path):
@@ -191,15 +160,6 @@ def test_what_is_no_C_is_refused_with_file_and_line(tmp_path):
 
 
 def test_the_tangents_of_the_tires_are_up_to_date():
-    spec = importlib.util.spec_from_file_location("make_tangents", TOP / "tools/make_tangents.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-
-    def plain(text: str) -> str:
-        """Without comments and white space, which clang-format arranges."""
-        return "".join(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).split())
-
-    written = module.PAGE.read_text(encoding="utf-8")
-    assert plain(written) == plain(module.tangents()), "run: python tools/make_tangents.py"
+    generator = script("tools/make_tangents.py")
+    page, anew = generator.PAGE.read_text(encoding="utf-8"), generator.tangents()
+    assert unformatted(page) == unformatted(anew), "run: python tools/make_tangents.py"

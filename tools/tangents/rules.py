@@ -23,12 +23,18 @@ SLOPES: Final = {
     "vcos": ("-vsin({0})",),
     "vtan": ("tan_slope({y})",),
     "vatan": ("atan_slope({0})",),
+    "vatan_near": ("atan_slope({0})",),
     "vatan2": ("atan2_slope({0}, {1})", "-atan2_slope({1}, {0})"),
     "vasin": ("asin_slope({0})",),
     "vsin_small": ("sin_small_slope({0})",),
+    "vcos_small": ("-vsin_small({0})",),
+    "vcos_near": ("-vsin({0})",),
     "vhypot": ("hypot_slope({0}, {y})", "hypot_slope({1}, {y})"),
     "vexp": ("{y}",),
+    "vexp_small": ("{y}",),
+    "vexp_near": ("{y}",),
     "vlog": ("R(1) / {0}",),
+    "vlog_normal": ("R(1) / {0}",),
     "vpow": ("pow_slope({0}, {1}, {y})", "pow_exponent_slope({0}, {y})"),
     "vtanh": ("tanh_slope({0})",),
 }
@@ -36,7 +42,11 @@ SLOPES: Final = {
 
 ARRAYS: Final = {
     "vatans": (0, 0, 1, "atan_slope({0})"),
+    "vatans_near": (0, 0, 1, "atan_slope({0})"),
     "vsines": (0, 1, 2, "vcos({0})"),
+    "vcosines": (0, 1, 2, "-vsin({0})"),
+    "vsines_near": (0, 1, 2, "vcos({0})"),
+    "vcosines_near": (0, 1, 2, "-vsin({0})"),
     "reciprocals": (0, 0, 1, "-({y} * {y})"),
 }
 """Functions of each element of an array: which operand that is, which has the results, which the

@@ -22,7 +22,7 @@ QUALIFIERS = {
     "FORCE_INLINE": "static inline",
     "RARE": "static",
     "ONCE": "static",
-    "APART": "static",
+    "NOINLINE": "static",
 }
 FUNCTION = re.compile(
     rf"\b({'|'.join(QUALIFIERS)}|static inline|static)\s[^;{{}}()=]*?\b(\w+)\s*\("

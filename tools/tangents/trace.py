@@ -33,7 +33,15 @@ OPERATORS = {
 }  # fmt: skip
 """Of plain numbers that are known."""
 KNOWN = {*FLAT, *CHOICES, *SLOPES, "solution"}
-EACH = {"vatans": "vatan", "vsines": "vsin", "reciprocals": "/"}
+EACH = {
+    "vatans": "vatan",
+    "vatans_near": "vatan",
+    "vsines": "vsin",
+    "vcosines": "vcos",
+    "vsines_near": "vsin",
+    "vcosines_near": "vcos",
+    "reciprocals": "/",
+}
 """Functions of each element of an array."""
 
 

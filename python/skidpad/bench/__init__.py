@@ -22,7 +22,10 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad.cars import Car, load
+from skidpad.equilibrium import trim
 from skidpad.fleet import Fleet
+from skidpad.maneuvers import StepSteer
+from skidpad.road import Road
 from skidpad.tires import load as load_tire
 from skidpad.tires.wanted import RESULTS
 
@@ -103,7 +106,24 @@ def full_car(n: int) -> Car:
     return columns(brush_car(1).replace(EVERYTHING), n)
 
 
-CARS: dict[str, Callable[[int], Car]] = {"car_mf62": magic_car, "car_full": full_car}
+def linked_car(n: int) -> Car:
+    """Return the car on brush tires and links by curves, every number a column of its own."""
+    return columns(brush_car(1).replace({"suspension.kinematics": "polynomial"}), n)
+
+
+def hills() -> Road:
+    """Return waves of 0.2 m over 40 m, and friction, on a grid of a kilometer by 0.5 m."""
+    nodes = np.arange(-500.0, 500.0, 0.5)
+    wave = np.sin(2 * np.pi / 40 * nodes)
+    height = 0.1 * wave[:, None] * wave[None, :]
+    return Road.grid(nodes, nodes, height, friction=0.9 + height)
+
+
+CARS: dict[str, Callable[[int], Car]] = {
+    "car_mf62": magic_car,
+    "car_full": full_car,
+    "car_links": linked_car,
+}
 THROTTLE = 0.3
 
 
@@ -224,8 +244,10 @@ def numpy_pacejka(dtype: str, seconds: float) -> float:
 
 def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
     """Time ``fleet.step`` of n cars."""
-    fleet = Fleet(CARS.get(work, brush_car)(n), n=n, dtype=dtype, isa=isa)
-    fleet.start(speed=SPEED)
+    road = hills() if work == "car_terrain" else None
+    fleet = Fleet(CARS.get(work, brush_car)(n), n=n, dtype=dtype, road=road, isa=isa)
+    x = np.linspace(-400.0, 400.0, n) if road else 0.0
+    fleet.start(speed=SPEED, x=x)
     throttle = THROTTLE if work == "car_full" else 0.0
     fleet.step(STEER, dt=DT, steps=200, throttle=throttle)
     if n == 1:
@@ -365,6 +387,38 @@ def scaling(seconds: float) -> tuple[Timing, float]:
     return row, threads / processes
 
 
+MEMORY = """
+import resource, sys, skidpad.bench as b
+b.step_steers(int(sys.argv[1]), sys.argv[2])
+told = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(told // (2**20 if sys.platform == "darwin" else 2**10))
+"""
+
+
+def step_steers(n: int, dtype: str) -> None:
+    """Send n designs through a step steer of ISO 7401 on two threads, and find their figures."""
+    car = load("bmw_320i")
+    cars = car.replace({"body.height": car["body.height"] * np.linspace(0.9, 1.1, n)})
+    StepSteer().run(cars, record=(), dtype=dtype, threads=2)
+
+
+def step_steer_row(dtype: str, seconds: float) -> tuple[Timing, str]:
+    """Time step steers with their figures, ns per car, and tell their memory."""
+    ns = best(lambda: step_steers(BATCH, dtype), BATCH, seconds)
+    command = [sys.executable, "-c", MEMORY, str(BATCH), dtype]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    megabytes = told.split()[-1]  # an editable install talks before
+    row = Timing("step_steer", dtype, _core.isa, 2, BATCH, ns)
+    return row, f"{ns * BATCH / 1e9:.2f} s in all, at most {megabytes} MB"
+
+
+def trim_row(seconds: float) -> tuple[Timing, str]:
+    """Time steady cornering from -6 to 6 m/s2 on two threads, ns per car."""
+    car, ay = brush_car(BATCH), np.linspace(-6.0, 6.0, BATCH)
+    ns = best(lambda: trim(car, speed=SPEED, ay=ay, threads=2), BATCH, seconds)
+    return Timing("trim", "float64", _core.isa, 2, BATCH, ns), f"{ns * BATCH / 1e9:.2f} s in all"
+
+
 SETS = 1000
 COEFFICIENTS = (
     "pcy1", "pdy1", "pdy2", "pey1", "pey2", "pky1", "pky2", "phy1", "phy2", "pvy1", "pvy2", "pky3",
@@ -453,6 +507,10 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         add(row, f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else NO_NUMPY_CAR)
         large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
         add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
+        linked = car_row("car_links", dtype, _core.isa, BATCH, seconds)
+        add(linked, f"{linked.ns - row.ns:.1f} ns more than car_brush")
+        ground = car_row("car_terrain", dtype, _core.isa, BATCH, seconds)
+        add(ground, f"{ground.ns - row.ns:.1f} ns more than car_brush")
         full = car_row("car_full", dtype, _core.isa, BATCH, seconds)
         add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
         add(car_row("car_mf62", dtype, _core.isa, BATCH, seconds))
@@ -465,6 +523,9 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         add(row, note)
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
+    add(*trim_row(seconds))
+    for dtype in ("float64", "float32"):
+        add(*step_steer_row(dtype, seconds))
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")
     for row, note in sets_rows(seconds):
         print_row(row, note)

@@ -2,65 +2,30 @@
 
 from __future__ import annotations
 
-import itertools
 from os import fspath
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.cars import plausible, statics, table, tomlfile
-from skidpad.cars.consistency import (
-    INERTIA,
-    require_inertia,
-    require_one_length,
-    require_parts,
-    unsound_inertia,
-)
-from skidpad.cars.field import (
-    AXLES,
-    INVALID,
-    Invalid,
-    Number,
-    choice,
-    crossed_out,
-    fields,
-    groups,
-    marked,
-    model_fields,
-    number,
-    words,
-)
-from skidpad.cars.lists import (
-    cars_in,
-    default_lists,
-    flat_list,
-    list_fields,
-    list_of,
-    require_fitting_lists,
-)
-from skidpad.cars.tree import spread, unknown
-from skidpad.errors import UnknownNameError, brief, meant, require_word
+from skidpad.cars import plausible, springs, statics, table, tomlfile, totals
+from skidpad.cars.field import AXLES, INVALID, Invalid, Number, marked, words
+from skidpad.cars.filling import filled
+from skidpad.cars.leaves import Leaves
+from skidpad.cars.lists import cars_in
+from skidpad.chosen import Chosen
+from skidpad.errors import UnknownNameError, brief, require_word
 from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping, Sequence
     from os import PathLike
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
-# where these are not given, they follow from the design state
-LEVELED = tuple(
-    name
-    for axle in AXLES
-    for name in (
-        f"suspension.{axle}.preload",
-        f"wheel.{axle}.hub_height",
-        f"tire.{axle}.rest_load",
-    )
-)
+    from skidpad.cars.axes import Axes
 
 
-class Car:
+class Car(Leaves):
     """A car, or many that share their structure: numbers under dotted names.
 
     Every number may be one for all cars, or an array with one for each. Words such as
@@ -75,6 +40,8 @@ class Car:
         ``tire.rear``. What is left out has its default, except for the spring preload, the
         height of the hubs and the tires' load at rest, which then follow from the design state
         as by :meth:`level`.
+    **groups : mapping or tire
+        The same by keyword, instead: ``Car(body={"mass": 1100}, tire=sp.tires.Brush())``.
 
     Raises
     ------
@@ -100,15 +67,16 @@ class Car:
     1000
     """
 
-    __slots__ = ("_lists", "_numbers", "_words")
-    _lists: Mapping[str, NDArray[np.float64]]
-    _numbers: Mapping[str, Number]
-    _words: Mapping[str, str]
+    __slots__ = ("_axes",)
+    _axes: Axes | None
 
-    def __init__(self, values: Mapping[str, object] | None = None) -> None:
+    def __init__(self, values: Mapping[str, object] | None = None, /, **groups: object) -> None:
         word = {name: choices[0] for name, choices in words().items()}
-        given = {} if values is None else values
-        self._words, self._numbers, self._lists = _fill(word, {}, {}, given)
+        if values is not None and groups:
+            raise TypeError(f"Car takes one mapping or keywords such as {min(groups)}=, not both")
+        given = groups if values is None else values
+        self._words, self._numbers, self._lists = filled(word, {}, {}, given)
+        self._axes = None
 
     @classmethod
     def from_toml(cls, path: str | PathLike[str]) -> Car:
@@ -142,6 +110,93 @@ class Car:
         except (UnknownNameError, ValueError) as error:
             raise type(error)(f"{fspath(path)}: {error}") from None
 
+    @classmethod
+    def from_totals(
+        cls,
+        *,
+        mass: ArrayLike | None = None,
+        front_weight: ArrayLike | None = None,
+        height: ArrayLike | None = None,
+        inertia: ArrayLike | Sequence[ArrayLike] | None = None,
+        wheelbase: ArrayLike | None = None,
+        track: ArrayLike | tuple[ArrayLike, ArrayLike] | None = None,
+        ride_frequency: ArrayLike | tuple[ArrayLike, ArrayLike] | None = None,
+        base: Car | None = None,
+    ) -> Car:
+        """Make a car from what is known of it as a whole, such as from scales and a data sheet.
+
+        Each number is one for all cars or an array ``(n,)``; what is left out is that of `base`.
+
+        Parameters
+        ----------
+        mass : array_like, optional
+            Mass with hubs and wheels, kg.
+        front_weight : array_like, optional
+            Share of it on the front axle, 0 to 1.
+        height : array_like, optional
+            Height of the center of mass of the whole car above the road, m.
+        inertia : sequence of array_like, optional
+            Moments of inertia xx (roll), yy (pitch) and zz (yaw) about that center of mass,
+            kg m2, and as a fourth, if not 0, the product xz (integral of x z dm). Left out, the
+            radii of gyration are those of `base`; ``sp.cars.typical`` has those of measured cars
+            of a mass, and ``sp.cars.mass_properties`` sums up boxes.
+        wheelbase : array_like, optional
+            Distance between the axles, m.
+        track : array_like or pair, optional
+            Distance between the wheels of an axle, m: of both, or (front, rear).
+        ride_frequency : array_like or pair, optional
+            Natural frequency of the body on springs and tires in series, Hz: over both axles, or
+            (front, rear).
+        base : Car, optional
+            Has the rest: hubs with their wheels, tires, steering, engine and so on. Default:
+            ``Car()``.
+
+        Returns
+        -------
+        Car
+            Stands level, as by :meth:`level`. Springs, stops, anti-roll bars and dampers are those
+            of `base` times the ratio of the masses that they carry; with a `ride_frequency` it
+            sets the springs, stops scale with these, and damping ratios stay. The outline keeps
+            its overhangs.
+
+        Raises
+        ------
+        ValueError
+            For what no car can have, or not with these hubs: a mass that is not above theirs, a
+            `front_weight` or `height` that leaves the body none, an inertia that is not above
+            what the distances of body and hubs take of it.
+
+        Notes
+        -----
+        With the hubs as points of masses m_i at (x_i, y_i, z_i) from the center of mass of the
+        whole car, and the body, of mass m_s, at (x_s, 0, z_s)::
+
+            m_s = m - sum m_i          m_s x_s = -sum m_i x_i          m_s z_s = -sum m_i z_i
+            I_s,xx = I_xx - m_s z_s^2 - sum m_i (y_i^2 + z_i^2)
+            I_s,yy = I_yy - m_s (x_s^2 + z_s^2) - sum m_i (x_i^2 + z_i^2)
+            I_s,zz = I_zz - m_s x_s^2 - sum m_i (x_i^2 + y_i^2)
+            P_s,xz = P_xz - m_s x_s z_s - sum m_i x_i z_i
+
+        What hubs and wheels have of their own moments of inertia counts with the body. The
+        properties `mass`, `front_weight`, `center_of_mass_height`, `inertia` and `wheelbase`
+        give the totals back.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> car = sp.Car.from_totals(mass=1500, front_weight=0.6, height=0.55, wheelbase=2.7)
+        >>> round(car.mass, 6), round(car.front_weight, 6)
+        (1500.0, 0.6)
+        """
+        car = Car() if base is None else require_car("base", base)
+        given = {
+            "mass": mass, "front_weight": front_weight, "height": height, "inertia": inertia,
+            "wheelbase": wheelbase, "track": track, "ride_frequency": ride_frequency,
+        }  # fmt: skip
+        with np.errstate(over="ignore", invalid="ignore"):  # what is not finite is refused
+            leaves = totals.leaves(car._words, car._numbers, car._lists, given)
+        return car.replace(leaves)
+
     def to_toml(self, path: str | PathLike[str]) -> None:
         """Write the car to a TOML file, with all numbers to the last bit.
 
@@ -150,6 +205,10 @@ class Car:
         path : str or path
             Where to; a file that exists is replaced. :meth:`from_toml` and
             ``sp.cars.load`` read it back to an equal car.
+
+        Notes
+        -----
+        A file holds numbers and words: the cars of a sweep, but not its axes.
         """
         path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
@@ -172,7 +231,8 @@ class Car:
         -------
         Car
             This car is left as it is. The spring preload stays what it was, so a heavier body
-            sags; :meth:`level` fits the springs to it.
+            sags; :meth:`level` fits the springs to it. The axes of a sweep stay, unless one of
+            the fields that it varies is replaced.
 
         Raises
         ------
@@ -185,9 +245,53 @@ class Car:
         """
         require_word("invalid", invalid, INVALID)
         car = Car.__new__(Car)
-        car._words, car._numbers, car._lists = _fill(
+        car._words, car._numbers, car._lists = filled(
             self._words, self._numbers, self._lists, values, invalid
         )
+        mine, theirs = self._leaves(), car._leaves()
+        kept = all(theirs.get(name) is mine[name] for name in self._swept())
+        car._axes = self._axes if kept else None
+        return car
+
+    def take(self, where: ArrayLike | slice) -> Car:
+        """Give some of the cars, which share what all share.
+
+        Parameters
+        ----------
+        where : array_like of bool, shape (n,), or of int, or slice
+            Which cars; in this order, each at most once.
+
+        Returns
+        -------
+        Car
+            Without the axes of a sweep, which these may not fill.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `where` is something else, names no car, one twice or one that is not there.
+
+        Examples
+        --------
+        >>> import numpy as np, skidpad as sp
+        >>> car = sp.cars.load("bmw_320i").replace({"body.mass": np.linspace(900, 1300, 5)})
+        >>> car.take([0, -1])["body.mass"].tolist()
+        [900.0, 1300.0]
+        """
+        among = Chosen(where, self.n)
+        if among.count == 0:
+            raise ValueError(f"where: names none of {self.n} cars")
+        car = Car.__new__(Car)
+        car._words, car._axes = self._words, None
+        car._numbers = {
+            name: _read_only(value[among.cars]) if isinstance(value, np.ndarray) else value
+            for name, value in self._numbers.items()
+        }
+        car._lists = {
+            name: value if cars_in(value, name, self._lists) is None
+            else _read_only(value[..., among.cars])
+            for name, value in self._lists.items()
+        }  # fmt: skip
         return car
 
     def level(self) -> Car:
@@ -216,89 +320,55 @@ class Car:
         list of str
             One sentence for each finding, with the usual range; empty when all looks well.
             Meant to find slips like N/mm for N/m, and not to judge designs.
+
+        Notes
+        -----
+        Moments of inertia and height of the center of mass of the whole car are compared with what
+        was measured of cars and light trucks of its mass, see ``sp.cars.typical``: between 814 and
+        2667 kg. A racing car of 300 kg, or a model car, is out of the range of these measurements
+        and is judged by its own lengths alone.
         """
         return plausible.findings(self._words, self._numbers, self._lists)
 
-    def flat(self) -> dict[str, Any]:
-        """List all leaves by dotted name.
+    @property
+    def axes(self) -> dict[str, NDArray[np.float64]]:
+        """What `skidpad.sweep` has varied, in order: name and values along that axis.
+
+        Of a grid the values of each axis, ``(m,)``, or ``(k, m)`` of a list; of other sweeps one
+        for each car. Tires are counted from 0. Empty for cars that no sweep made.
+        """
+        axes, leaves = self._axes, self._leaves()
+        if axes is None:
+            return {}
+        return {
+            name: axes.along(name, leaves[name] if name in leaves else axes.picks(name))
+            for name in axes.lengths
+        }
+
+    def varied(self) -> dict[str, NDArray[np.float64]]:
+        """List the leaves that tell the cars apart.
 
         Returns
         -------
         dict
-            The numbers in the order of the C tables, a float or a read-only ``(n,)`` array
-            each; where an engine drives the car its lists, such as the torque curve, read-only
-            ``(k,)`` or ``(k, n)`` arrays; then the words.
+            By dotted name the numbers ``(n,)`` and lists ``(k, n)`` that differ from car to car,
+            and those that a sweep has varied, read-only.
         """
-        engine = self._words["drive.source"] == "engine"
-        return {**self._numbers, **(self._lists if engine else {}), **self._words}
+        swept = self._swept()
+        return {
+            name: value
+            for name, value in self._leaves().items()
+            if name in swept or (table.is_varied(self, name) and _differs(value))
+        }
 
-    def _leaves(self) -> dict[str, Any]:
-        return {**self._numbers, **self._lists, **self._words}
-
-    def rows(self, name: str) -> NDArray[np.float64]:
-        """Give a list as the kernels take it: places by 1, or by the cars.
-
-        Parameters
-        ----------
-        name : str
-            Dotted name of a list, such as "engine.torques".
-
-        Returns
-        -------
-        ndarray, shape (k, 1) or (k, n)
-
-        Raises
-        ------
-        KeyError
-            For what is no list, with those that there are.
-        """
-        if not isinstance(name, str) or name not in self._lists:
-            close = " or ".join(meant(name, self._lists)) if isinstance(name, str) else ""
-            hint = f"did you mean {close}?" if close else f"there are {', '.join(self._lists)}"
-            raise UnknownNameError(f"a car has no list {brief(name)}; {hint}")
-        return flat_list(name, self._lists)
-
-    def __getitem__(self, name: str) -> Any:
-        """One leaf by its dotted name, or a group as a dict of its leaves."""
-        if not isinstance(name, str):
-            raise unknown(name, self._words["tire.model"])
-        if name in self._numbers:
-            return self._numbers[name]
-        if name in self._lists:
-            return self._lists[name]
-        if name in self._words:
-            return self._words[name]
-        if name in groups():
-            within = f"{name}."
-            leaves = self._leaves().items()
-            return {leaf[len(within) :]: v for leaf, v in leaves if leaf.startswith(within)}
-        raise unknown(name, self._words["tire.model"])
-
-    def __setitem__(self, name: str, value: object) -> NoReturn:
-        raise TypeError(f"a car does not change; car.replace({{{name!r}: ...}}) gives a new one")
-
-    def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and (
-            name in self._numbers or name in self._lists or name in self._words
-        )
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.flat())
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Car):
-            return NotImplemented
-        mine, theirs = ({**car._numbers, **car._lists} for car in (self, other))
-        return self._words == other._words and all(
-            np.array_equal(mine[name], theirs[name], equal_nan=True) for name in mine
-        )
-
-    # equal cars would have to hash alike, and hashing millions of numbers serves nobody
-    __hash__ = None  # type: ignore[assignment]
+    def _swept(self) -> set[str]:
+        """Names of the numbers and lists that a sweep has varied."""
+        along = () if self._axes is None else self._axes.leaves.values()
+        return {leaf for leaves in along for leaf in leaves}
 
     def __reduce__(self) -> tuple[Any, ...]:
         # through the checks, so that the arrays of a copy are read-only too
-        return _again, (self._leaves(),)
+        return again, (self._leaves(), self._axes)
 
     def __repr__(self) -> str:
         return table.line(self)
@@ -308,16 +378,6 @@ class Car:
 
     def _repr_html_(self) -> str:
         return table.html(self)
-
-    def _ipython_key_completions_(self) -> list[str]:
-        return list(self)
-
-    @property
-    def n(self) -> int:
-        """Number of cars: the length of the arrays, 1 if all numbers are shared."""
-        arrays = (v.size for v in self._numbers.values() if isinstance(v, np.ndarray))
-        lists = (cars_in(v, name, self._lists) for name, v in self._lists.items())
-        return next(itertools.chain(arrays, (n for n in lists if n is not None)), 1)
 
     @property
     def mass(self) -> Number:
@@ -335,6 +395,20 @@ class Car:
         return statics.leaf(statics.center_of_mass_height(self._numbers))
 
     @property
+    def front_weight(self) -> Number:
+        """Share of the weight of the whole car on the front axle."""
+        return statics.leaf(statics.front_weight(self._numbers))
+
+    @property
+    def inertia(self) -> NDArray[np.float64]:
+        """Inertia of the whole car about its center of mass, kg m2: ``(4,)``, or ``(4, n)``.
+
+        The moments xx, yy, zz and the product xz (integral of x z dm) at design height, with the
+        hubs as points.
+        """
+        return np.stack(np.broadcast_arrays(*statics.inertia(self._numbers)))
+
+    @property
     def static_loads(self) -> NDArray[np.float64]:
         """Wheel loads at rest on a level road, N: ``(4,)``, or ``(4, n)`` for many cars."""
         front, rear = (statics.wheel_load(self._numbers, axle) for axle in AXLES)
@@ -344,71 +418,36 @@ class Car:
     def roll_stiffness(self) -> NDArray[np.float64]:
         """Roll stiffness of the front and the rear axle, N m/rad: ``(2,)``, or ``(2, n)``.
 
-        Springs and anti-roll bar, in series with the tires.
+        Springs and anti-roll bar, in series with the tires, near the design state and, where bars
+        follow the speed, at a low one.
         """
-        front, rear = (statics.roll_stiffness(self._numbers, axle) for axle in AXLES)
+        mount = self._words["anti_roll.mount"]
+        numbers = springs.at_design(self._words, self._numbers, self._lists)
+        front, rear = (statics.roll_stiffness(numbers, axle, mount) for axle in AXLES)
         return np.stack(np.broadcast_arrays(front, rear))
 
 
-def _again(leaves: Mapping[str, object]) -> Car:
+def require_car(name: str, given: object) -> Car:
+    """Return a car, or raise a TypeError that names the argument."""
+    if not isinstance(given, Car):
+        raise TypeError(f"{name}: expected a Car, not {brief(given)}; see sp.cars.load()")
+    return given
+
+
+def _read_only(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Give an array of its own that does not change."""
+    own = values.copy()
+    own.flags.writeable = False
+    return own
+
+
+def _differs(values: NDArray[np.float64]) -> bool:
+    """Whether cars, along the last axis, have different numbers."""
+    return bool((values != values[..., :1]).any())
+
+
+def again(leaves: Mapping[str, object], axes: Axes | None = None) -> Car:
     """Give a car with these leaves, where NaN is the mark of a number out of range."""
-    return Car().replace(leaves, invalid="nan")
-
-
-def _fill(
-    word: Mapping[str, str],
-    old: Mapping[str, Number],
-    old_lists: Mapping[str, NDArray[np.float64]],
-    values: Mapping[str, object],
-    invalid: Invalid = "raise",
-) -> tuple[dict[str, str], dict[str, Number], dict[str, NDArray[np.float64]]]:
-    """Put new values over old ones, which are checked already, and defaults where there are none.
-
-    Returns
-    -------
-    tuple of dict
-        Words, numbers and lists of a sound car.
-    """
-    given = spread(values, word["tire.model"])
-    new_words = {name: choice(name, given.pop(name)) for name in word if name in given}
-    chosen = {**word, **new_words}
-    require_parts(chosen)
-
-    new_lists = {name: list_of(name, given.pop(name)) for name in list_fields() if name in given}
-    lists = {**(old_lists or default_lists()), **new_lists}
-    if new_words or new_lists:
-        require_fitting_lists(lists, chosen)
-
-    model = chosen["tire.model"]
-    known = fields(model)
-    for name in given:
-        if name not in known:
-            raise unknown(name, model)
-    there = old if old and model == word["tire.model"] else _moved(old, word["tire.model"], model)
-    new = {
-        name: number(known[name], value, invalid)
-        for name, value in given.items()
-        if value is not there[name]
-    }
-    numbers = {**there, **new}
-    if new_lists or any(isinstance(value, np.ndarray) for value in new.values()):
-        require_one_length(numbers, lists)
-    if not INERTIA.isdisjoint(new):
-        if invalid == "nan" and (unsound := unsound_inertia(numbers)).any():
-            numbers["body.inertia_xx"] = crossed_out(numbers["body.inertia_xx"], unsound)
-        require_inertia(numbers)
-    missing = [name for name in LEVELED if name not in given and name not in old]
-    if missing:
-        level = statics.level(numbers)
-        numbers |= {name: number(known[name], level[name]) for name in missing}
-    return chosen, numbers, lists
-
-
-def _moved(old: Mapping[str, Number], model: str, other: str) -> dict[str, Number]:
-    """Take numbers to another tire model, with defaults for what is not there."""
-    # the new model may use the same names for numbers of its own
-    gone = {f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(model)}
-    return {
-        name: field.default if name in gone else old.get(name, field.default)
-        for name, field in fields(other).items()
-    }
+    car = Car().replace(leaves, invalid="nan")
+    car._axes = axes
+    return car

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad.cars.field import AXLES
 from skidpad.cars.field import words as choices
 from skidpad.cars.lists import cars_in, turned
 from skidpad.cars.statics import column
@@ -27,6 +28,8 @@ NEEDS = (
     ("engine.mounting", "drive.source"),
 )
 
+BARS = ("stiffness", "stiffness_at_speed")
+
 AXES = ("xx", "yy", "zz", "xy", "xz", "yz")
 INERTIA = frozenset(f"body.inertia_{axes}" for axes in AXES)
 
@@ -45,6 +48,41 @@ def require_parts(words: Mapping[str, str]) -> None:
             raise ValueError(
                 f"{name} is {words[name]!r}, which needs {needed} = {on!r}, not {words[needed]!r}"
             )
+
+
+def require_links(words: Mapping[str, str]) -> None:
+    """Refuse links of hubs that have no way of their own.
+
+    Raises
+    ------
+    ValueError
+        With both words.
+    """
+    name, hubs = "suspension.kinematics", "suspension.hubs"
+    if words[name] != choices()[name][0] and words[hubs] != choices()[hubs][0]:
+        raise ValueError(
+            f"{name} is {words[name]!r}, which needs {hubs} = 'massed', not {words[hubs]!r}"
+        )
+
+
+def require_bars(words: Mapping[str, str], numbers: Numbers) -> None:
+    """Refuse a schedule of bars without any stiffness.
+
+    Raises
+    ------
+    ValueError
+        With the number of the first such car.
+    """
+    if words["anti_roll.schedule"] == "constant":
+        return
+    names = [f"anti_roll.{axle}.{leaf}" for axle in AXLES for leaf in BARS]
+    without = np.all(np.broadcast_arrays(*(column(numbers, name) == 0 for name in names)), axis=0)
+    if np.any(without):
+        where = f" in car {int(np.argmax(without))}" if without.ndim else ""
+        raise ValueError(
+            f"anti_roll.schedule is {words['anti_roll.schedule']!r}, but there is no bar{where}: "
+            f"{', '.join(names)} are all 0"
+        )
 
 
 def require_one_length(numbers: Numbers, lists: Lists) -> None:

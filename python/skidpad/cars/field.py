@@ -77,13 +77,19 @@ def words() -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
+def optional_fields() -> tuple[str, ...]:
+    """Names of the numbers of parts that a car may lack, in the order of C."""
+    return (*_core.powertrain_fields(), *_core.road_fields(), *_core.chassis_fields())
+
+
+@cache
 def fields(model: str) -> Mapping[str, Field]:
     """All numbers of a car on tires of this model, by dotted name, in the order of C."""
     tables = {table: {row[0]: row for row in rows} for table, rows in _core.tables().items()}
     found: dict[str, Field] = {}
-    for name in (*_core.car_fields(model), *_core.powertrain_fields()):
+    for name in (*_core.car_fields(model), *optional_fields()):
         group, _, leaf = name.rpartition(".")
-        table = group.partition(".")[0]
+        _, table = _core.chassis_fields().get(name, (None, group.partition(".")[0]))
         if table == "tire":
             table = "contact" if leaf in tables["contact"] else model
         found[name] = Field(name, *tables[table][leaf][1:])

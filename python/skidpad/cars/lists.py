@@ -19,7 +19,22 @@ if TYPE_CHECKING:
 
     Lists = Mapping[str, NDArray[np.float64]]
 
-NO_RULE, ASCENDING, EACH_SPEED, EACH_PAIR = range(4)
+MOST_GEARS = 32
+"""Gears that a gearbox may have: twice as many as those of heavy trucks."""
+
+ASCENDING, EACH_SPEED, EACH_PAIR, EACH_POINT, TRIANGLE = 1, 2, 3, 4, 5  # 0 is no rule
+
+TERMS = 21
+"""Coefficients of a polynomial of fifth degree in travel and rack."""
+
+LAWS = {
+    "suspension.front.spring_forces": ("suspension.front.spring_travels", "suspension.springs"),
+    "suspension.rear.spring_forces": ("suspension.rear.spring_travels", "suspension.springs"),
+    "suspension.front.damper_forces": ("suspension.front.damper_speeds", "suspension.dampers"),
+    "suspension.rear.damper_forces": ("suspension.rear.damper_speeds", "suspension.dampers"),
+    "steering.road_wheel_angles": ("steering.hand_wheel_angles", "steering.gear"),
+}
+"""Lists over another: that one, and the word that is "table" where both are in use."""
 
 
 class ListField(NamedTuple):
@@ -67,8 +82,8 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     Raises
     ------
     ValueError
-        If it is empty, no numbers (then also a TypeError), leaves its range, or does not rise
-        where it has to.
+        If it is empty, no numbers (then also a TypeError), leaves its range, does not rise where
+        it has to, or has more gears than any gearbox.
     """
     known = list_fields()[name]
     wanted = "a list of numbers, or for each place one for each car"
@@ -81,6 +96,11 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     with np.errstate(over="ignore"):
         numbers = np.array(given, dtype=np.float64)
     require_range(known.field, numbers, "")
+    if name == "gearbox.ratios" and len(numbers) > MOST_GEARS:
+        hint = turned(name, numbers) if numbers.ndim > 1 else "; one gear of n cars is (1, n)"
+        raise ValueError(
+            f"{name} has {len(numbers)} gears, but may have at most {MOST_GEARS}{hint}"
+        )
     if known.rule == ASCENDING and not np.all(np.diff(numbers, axis=0) > 0):
         k = int(np.argwhere(np.diff(numbers, axis=0) <= 0)[0][0])
         hint = turned(name, numbers) if np.all(np.diff(numbers, axis=-1) > 0) else ""
@@ -88,8 +108,24 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
             f"{name} must rise from one number to the next, but does not from [{k}] to [{k + 1}]"
             f"{hint}"
         )
+    if known.rule == TRIANGLE and len(numbers) != TERMS:
+        hint = turned(name, numbers) if numbers.ndim > 1 and numbers.shape[1] == TERMS else ""
+        raise ValueError(
+            f"{name} has {len(numbers)} coefficients, but needs {TERMS}: of z^k s^j "
+            f"for k + j <= 5, k = 0 first, for each k all j{hint}"
+        )
     numbers.flags.writeable = False
     return numbers
+
+
+def is_used(name: str, words: Mapping[str, str]) -> bool:
+    """Whether a list is one of a part that a car has."""
+    for force, (over, word) in LAWS.items():
+        if name in (force, over):
+            return words[word] == "table"
+    if list_fields()[name].rule == TRIANGLE:
+        return words["suspension.kinematics"] == "polynomial"
+    return words["drive.source"] == "engine"
 
 
 def turned(name: str, value: NDArray[np.float64]) -> str:
@@ -114,7 +150,7 @@ def _pair(name: str, lists: Lists) -> tuple[int, int]:
 
 
 def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
-    """Refuse a torque curve or a map that does not fit its speeds, where it is in use.
+    """Refuse a curve or a map that does not fit its speeds or travels, where it is in use.
 
     Raises
     ------
@@ -136,6 +172,9 @@ def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
                 f"engine.torques has {torques} numbers and engine.speeds {speeds}, "
                 f"but each speed needs one torque{hint}"
             )
+    for force, (over, word) in LAWS.items():
+        if words[word] == "table":
+            _require_law(over, lists[over], force, lists[force])
     for name, word in (("engine.map", "engine.model"), ("fuel.map", "fuel.model")):
         if words[word] != "map":
             continue
@@ -145,6 +184,39 @@ def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
             raise ValueError(
                 f"{name} has shape {shape}, but its axes have {rows} and {columns} numbers: "
                 f"it needs ({rows}, {columns}), or ({rows}, {columns}, n) for n cars"
+            )
+
+
+def _require_law(over: str, x: NDArray[np.float64], force: str, F: NDArray[np.float64]) -> None:
+    """Refuse points of a spring, damper or steering that no such part has.
+
+    Raises
+    ------
+    ValueError
+        With the lengths, or the place of the first number that is wrong.
+    """
+    if len(F) != len(x) or len(x) < 2:
+        raise ValueError(
+            f"{force} has {len(F)} numbers and {over} {len(x)}, but they need one for each, and "
+            "two or more"
+        )
+    falls = np.diff(F, axis=0) < 0
+    if falls.any():
+        k = int(np.argwhere(falls)[0][0])
+        raise ValueError(
+            f"{force} must not fall from one number to the next, but does from [{k}] to [{k + 1}]"
+        )
+    if over.endswith("_speeds"):
+        at_rest = (x == 0).any(axis=0)
+        if not at_rest.all():
+            raise ValueError(f"{over} must have 0 among its numbers, where {force} is 0")
+        rows = np.broadcast_arrays(x.reshape(len(x), -1), F.reshape(len(F), -1))
+        pushes = (rows[0] == 0) & (rows[1] != 0)
+        if pushes.any():
+            k = int(np.argwhere(pushes)[0][0])
+            raise ValueError(
+                f"{force}[{k}] is {float(rows[1][pushes][0])!r} N at the speed 0, but must be 0 "
+                "there: what pushes at rest belongs to the spring"
             )
 
 

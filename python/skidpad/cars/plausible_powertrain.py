@@ -113,6 +113,15 @@ def _engine(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
         # an engine that cannot overcome its friction dies at once
         hold = engine("idle_torque") / friction(idle)
         yield "engine.idle_torque over the friction at idle", hold, "", 1, np.inf
+        # nor does one whose idle control comes too late when the throttle is released
+        catch = engine("idle_gain") * (idle - engine("stall_speed")) / friction(idle)
+        yield (
+            "engine.idle_gain down to engine.stall_speed over that friction",
+            catch,
+            "",
+            0.75,
+            np.inf,
+        )
 
 
 def _clutch(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
@@ -152,9 +161,18 @@ def _gearbox(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]
     if len(ratios) == 1:
         return
     steps = ratios[1:] / ratios[:-1]
-    yield "largest ratio of a gear over that of the gear below it", steps.max(axis=0), "", 0.3, 0.98
+    hint = ""
+    if ratios.ndim > 1 and np.all(np.diff(ratios, axis=1) < 0):
+        hint = f" ({ratios.shape[0]} gears of {ratios.shape[1]} cars: is it transposed?)"
     yield (
-        "smallest ratio of a gear over that of the gear below it",
+        f"largest ratio of a gear over that of the gear below it{hint}",
+        steps.max(axis=0),
+        "",
+        0.3,
+        0.98,
+    )
+    yield (
+        f"smallest ratio of a gear over that of the gear below it{hint}",
         steps.min(axis=0),
         "",
         0.3,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -38,6 +39,16 @@ def mass(numbers: Numbers) -> Column:
     return column(numbers, "body.mass") + 2.0 * (front + rear)
 
 
+def wheelbase(numbers: Numbers) -> Column:
+    """Distance between the axles, m."""
+    return column(numbers, "body.to_front_axle") + column(numbers, "body.to_rear_axle")
+
+
+def widest_track(numbers: Numbers) -> Column:
+    """Larger of the two tracks, m."""
+    return np.maximum(*(column(numbers, f"wheel.{axle}.track") for axle in AXLES))
+
+
 def center_of_mass_height(numbers: Numbers) -> Column:
     """Height of the common center of mass of body and hubs, m, at design ride height."""
     moment = column(numbers, "body.mass") * column(numbers, "body.height")
@@ -47,13 +58,60 @@ def center_of_mass_height(numbers: Numbers) -> Column:
     return moment / mass(numbers)
 
 
-def sprung_load(numbers: Numbers, axle: str) -> Column:
-    """Weight of the body on one wheel of an axle, N."""
+def parallel_axes(numbers: Numbers) -> tuple[Column, ...]:
+    """What the places of body and hubs add to the inertia of the whole car, kg m2.
+
+    About its center of mass, with the hubs as points, in the order of `inertia`; the equations
+    are in the notes of `Car.from_totals`.
+    """
+    m = [column(numbers, "body.mass")]
+    x, y, z = [np.zeros(())], [np.zeros(())], [column(numbers, "body.height")]
+    for axle, ahead in zip(AXLES, (1.0, -1.0), strict=True):
+        m.append(2.0 * column(numbers, f"wheel.{axle}.mass"))
+        x.append(ahead * column(numbers, f"body.to_{axle}_axle"))
+        y.append(0.5 * column(numbers, f"wheel.{axle}.track"))
+        z.append(column(numbers, f"wheel.{axle}.hub_height"))
+
+    def moment(*arms: list[Column]) -> Column:
+        return np.asarray(
+            sum(reduce(np.multiply, factors) for factors in zip(m, *arms, strict=True))
+        )
+
+    total = mass(numbers)
+    x = [each - moment(x) / total for each in x]
+    z = [each - moment(z) / total for each in z]
+    xx, yy, zz = moment(x, x), moment(y, y), moment(z, z)
+    return yy + zz, xx + zz, xx + yy, moment(x, z)
+
+
+def inertia(numbers: Numbers) -> tuple[Column, ...]:
+    """Moments xx, yy, zz and product xz of the whole car about its center of mass, kg m2."""
+    body = (column(numbers, f"body.inertia_{axes}") for axes in ("xx", "yy", "zz", "xz"))
+    return tuple(own + far for own, far in zip(body, parallel_axes(numbers), strict=True))
+
+
+def sprung_share(numbers: Numbers, axle: str) -> Column:
+    """Share of the body that one wheel of an axle carries."""
     to_front = column(numbers, "body.to_front_axle")
     to_rear = column(numbers, "body.to_rear_axle")
     arm = to_rear if axle == "front" else to_front
-    share = 0.5 * arm / (to_front + to_rear)
-    return column(numbers, "body.mass") * weight(numbers) * share
+    return 0.5 * arm / (to_front + to_rear)
+
+
+def sprung_mass(numbers: Numbers, axle: str) -> Column:
+    """Mass of the body on one wheel of an axle, kg."""
+    return column(numbers, "body.mass") * sprung_share(numbers, axle)
+
+
+def front_weight(numbers: Numbers) -> Column:
+    """Share of the weight of the whole car on the front axle."""
+    front = sprung_mass(numbers, "front") + column(numbers, "wheel.front.mass")
+    return 2.0 * front / mass(numbers)
+
+
+def sprung_load(numbers: Numbers, axle: str) -> Column:
+    """Weight of the body on one wheel of an axle, N."""
+    return column(numbers, "body.mass") * weight(numbers) * sprung_share(numbers, axle)
 
 
 def wheel_load(numbers: Numbers, axle: str) -> Column:
@@ -62,18 +120,48 @@ def wheel_load(numbers: Numbers, axle: str) -> Column:
     return sprung_load(numbers, axle) + hub
 
 
-def roll_springs(numbers: Numbers, axle: str) -> tuple[Column, Column]:
-    """Roll stiffness of an axle's springs with its bar, and of its tires, N m/rad."""
+def static_travel(numbers: Numbers, axle: str) -> Column:
+    """Travel at which linear springs and stops of an axle carry the body, m, positive in bump."""
+
+    def suspension(leaf: str) -> Column:
+        return column(numbers, f"suspension.{axle}.{leaf}")
+
+    spring, bump, rebound = (suspension(k) for k in ("stiffness", "bump_travel", "rebound_travel"))
+    force = sprung_load(numbers, axle) - suspension("preload")
+    with np.errstate(divide="ignore", invalid="ignore"):  # no spring: on a stop
+        to_stop = np.clip(force / spring, -rebound, bump)
+        return to_stop + (force - spring * to_stop) / (spring + suspension("stop_stiffness"))
+
+
+def ride_height(numbers: Numbers, axle: str, travel: Column | None = None) -> Column:
+    """Height of the body over an axle at rest, over that of the design state, m.
+
+    At the `travel` at which the springs carry the body, or that of linear ones.
+    """
+    if travel is None:
+        travel = static_travel(numbers, axle)
+    sunk = wheel_load(numbers, axle) / column(numbers, f"wheel.{axle}.vertical_stiffness")
+    hub = column(numbers, f"wheel.{axle}.radius") - sunk
+    return hub - column(numbers, f"wheel.{axle}.hub_height") - travel
+
+
+def roll_springs(numbers: Numbers, axle: str) -> tuple[Column, Column, Column]:
+    """Roll stiffness of an axle's springs, of its bar and of its tires, N m/rad."""
     half = 0.5 * column(numbers, f"wheel.{axle}.track") ** 2
     bar = 2.0 * column(numbers, f"anti_roll.{axle}.stiffness")
-    springs = column(numbers, f"suspension.{axle}.stiffness") + bar
-    return half * springs, half * column(numbers, f"wheel.{axle}.vertical_stiffness")
+    springs = column(numbers, f"suspension.{axle}.stiffness")
+    return half * springs, half * bar, half * column(numbers, f"wheel.{axle}.vertical_stiffness")
 
 
-def roll_stiffness(numbers: Numbers, axle: str) -> Column:
-    """Roll stiffness of an axle from the road to the body, N m/rad."""
-    springs, tires = roll_springs(numbers, axle)
-    return springs * (tires / (springs + tires))
+def roll_stiffness(numbers: Numbers, axle: str, mount: str = "suspension") -> Column:
+    """Roll stiffness of an axle from the road to the body, N m/rad.
+
+    A bar on the body does not press on the tires, but still feels the travel, which is what their
+    deflection leaves of the roll.
+    """
+    springs, bar, tires = roll_springs(numbers, axle)
+    on_tires = springs + bar if mount == "suspension" else springs
+    return (springs + bar) * (tires / (on_tires + tires))
 
 
 def level(numbers: Numbers) -> dict[str, Number]:

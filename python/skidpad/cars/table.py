@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from skidpad import _core
 from skidpad.cars.field import AXLES, fields, words
-from skidpad.cars.lists import list_fields
+from skidpad.cars.lists import is_used, list_fields
 from skidpad.cars.tree import layout
 
 if TYPE_CHECKING:
@@ -79,10 +80,14 @@ def tables(car: Car) -> dict[str, list[Row]]:
         if is_absent(car, part):
             names = [name for name in names if name == SWITCHES[part]]
         for name in names if axle != "rear" else ():
+            if is_lacking(car, name):
+                continue
             leaf = name.rpartition(".")[2]
             if name in list_fields():
                 field = list_fields()[name].field
-                row = Row(leaf, (show(car[name]),), field.unit.replace("-", ""), field.meaning)
+                both = [name, name.replace(".front.", ".rear.")] if axle == "front" else [name]
+                values = tuple(show(car[each]) for each in both)
+                row = Row(leaf, values, field.unit.replace("-", ""), field.meaning)
             elif name in known:
                 both = [name, name.replace(".front.", ".rear.")] if axle == "front" else [name]
                 values = tuple(show(car[each]) for each in both)
@@ -103,7 +108,7 @@ SWITCHES = {
     "antilock": "antilock.model",
     "stability": "stability.model",
     "drift": "drift.model",
-    "road": "road.sides",
+    "road": "road.model",
     "shafts": "drive.shafts",
 }
 
@@ -119,6 +124,14 @@ def is_absent(car: Car, part: str) -> bool:
     """Say whether a part is one that this car does not have."""
     switch = SWITCHES.get(part)
     return switch is not None and bool(car[switch] == words()[switch][0])
+
+
+def is_lacking(car: Car, name: str) -> bool:
+    """Say whether a number or list is of a choice of the chassis that this car has not made."""
+    if name in list_fields() and name.startswith(("suspension.", "steering.")):
+        return not is_used(name, {each: car[each] for each in words()})
+    word, _ = _core.chassis_fields().get(name, (None, None))
+    return word is not None and bool(car[word] == words()[word][0])
 
 
 def show(value: object) -> str:

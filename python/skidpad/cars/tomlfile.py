@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -48,6 +47,8 @@ def read(path: str | PathLike[str]) -> dict[str, object]:
     ValueError
         If the file is not TOML, or larger than a car's file may be.
     """
+    import tomllib
+
     name = path_of(path)
     try:
         data = read_bounded(path, MOST_BYTES)

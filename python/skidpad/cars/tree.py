@@ -102,8 +102,9 @@ def unknown(name: object, model: str) -> UnknownNameError:
     if not isinstance(name, str):
         return UnknownNameError(f"names of a car's fields are strings, not {brief(name)}")
     if name in groups():
+        other = " or a tire, such as sp.tires.load gives," if name.startswith("tire") else ""
         return UnknownNameError(
-            f"{name!r} is a group of fields, not a field: give a mapping, or a name like "
+            f"{name!r} is a group of fields, not a field: give a mapping,{other} or a name like "
             f"{next(leaf for leaf in fields(model) if leaf.startswith(f'{name}.'))!r}"
         )
     others = [m for m in words()["tire.model"] if m != model and name in fields(m)]

@@ -6,6 +6,8 @@ round or the formula loses its meaning (Pacejka 2012, section 4.3.2).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -22,12 +24,28 @@ STEP = 1e-30
 (Squire and Trapp, SIAM Review 40, 1998)."""
 
 
-class Corners(NamedTuple):
+@dataclass(frozen=True)
+class Corners:
     """Corners of the tested range, as the formulas see them, ``(q,)`` each."""
 
     dfz: NDArray[np.float64]
     gamma: NDArray[np.float64]
     dpi: NDArray[np.float64]
+
+    @cached_property
+    def gamma2(self) -> NDArray[np.float64]:
+        """Inclination, squared."""
+        return self.gamma * self.gamma
+
+    @cached_property
+    def lean(self) -> NDArray[np.float64]:
+        """Inclination without its sign."""
+        return np.abs(self.gamma)
+
+    @cached_property
+    def load(self) -> NDArray[np.float64]:
+        """Load over the nominal one."""
+        return 1 + self.dfz
 
 
 class Barrier(NamedTuple):
@@ -43,10 +61,12 @@ class Barrier(NamedTuple):
 
     def excess(self, names: Sequence[str], x: NDArray[Any]) -> NDArray[Any]:
         """Tell by how much rules are broken, ``(..., q)`` for numbers ``(..., k)``."""
-        free = {name: x[..., k, None] for k, name in enumerate(names)}
-        broken = self.rule({**self.values, **free}, self.corners)
-        shape = (*x.shape[:-1], len(self.corners.dfz))
-        return np.concatenate([np.broadcast_to(each, shape) for each in broken], axis=-1)
+        free = zip(names, _numbers(x), strict=True)
+        broken = self.rule({**self.values, **dict(free)}, self.corners)
+        found = np.empty((*x.shape[:-1], len(broken), len(self.corners.dfz)), x.dtype)
+        for k, each in enumerate(broken):
+            found[..., k, :] = each
+        return found.reshape(*x.shape[:-1], -1)
 
     def add(
         self,
@@ -58,6 +78,8 @@ class Barrier(NamedTuple):
     ) -> None:
         """Add half the squares of what is broken, and their derivatives."""
         broken = self.excess(names, x)
+        if not broken.max() > 0:
+            return
         for row in np.flatnonzero((broken > 0).any(axis=-1)):
             each = np.maximum(broken[row], 0.0)
             steps = x[row] + 1j * STEP * np.eye(len(names))
@@ -66,6 +88,19 @@ class Barrier(NamedTuple):
             gradient[row] += self.strength * (slopes * each).sum(axis=-1)
             products = slopes[:, None, :] * slopes[None, :, :]
             curvature[row] += self.strength * products.sum(axis=-1)
+
+
+def _numbers(x: NDArray[Any]) -> Any:
+    """Part ``(..., k)`` into k numbers, ``(..., 1)``, or plain ones of a single set: less work."""
+    return x.ravel().tolist() if x.size == x.shape[-1] else np.moveaxis(x, -1, 0)[..., None]
+
+
+def series(x: NDArray[np.float64], *terms: Any) -> Any:
+    """Sum up ``terms[i] x^i``; a plain number where those but the first are plain zeros."""
+    found: Any = 0.0
+    for term in reversed(terms):
+        found = term if type(found) is float and found == 0 else term + x * found
+    return found
 
 
 LEAST_FRICTION = 0.05
@@ -77,13 +112,13 @@ LEAST_SLOPE = 0.5
 
 def longitudinal(v: Numbers, at: Corners) -> list[Any]:
     """Ex <= 1 (4.E14), friction (4.E13) and Kxk (4.E15) above 0."""
-    mean = v["pex1"] + at.dfz * (v["pex2"] + at.dfz * v["pex3"])
+    mean = series(at.dfz, v["pex1"], v["pex2"], v["pex3"])
     friction = (
-        (v["pdx1"] + v["pdx2"] * at.dfz)
-        * (1 + at.dpi * (v["ppx3"] + v["ppx4"] * at.dpi))
-        * (1 - v["pdx3"] * at.gamma**2)
+        series(at.dfz, v["pdx1"], v["pdx2"])
+        * series(at.dpi, 1.0, v["ppx3"], v["ppx4"])
+        * series(at.gamma2, 1.0, -v["pdx3"])
     )
-    stiffness = (v["pkx1"] + v["pkx2"] * at.dfz) * (1 + at.dpi * (v["ppx1"] + v["ppx2"] * at.dpi))
+    stiffness = series(at.dfz, v["pkx1"], v["pkx2"]) * series(at.dpi, 1.0, v["ppx1"], v["ppx2"])
     return [
         mean * (1 - v["pex4"]) - 1,
         mean * (1 + v["pex4"]) - 1,
@@ -94,21 +129,21 @@ def longitudinal(v: Numbers, at: Corners) -> list[Any]:
 
 def lateral(v: Numbers, at: Corners) -> list[Any]:
     """Ey <= 1 (4.E24), friction (4.E23) and -Kya (4.E25) above 0."""
-    mean, lean = v["pey1"] + v["pey2"] * at.dfz, np.abs(at.gamma)
-    side = v["pey3"] + v["pey4"] * at.gamma
-    bend = 1 + v["pey5"] * at.gamma**2
+    mean = series(at.dfz, v["pey1"], v["pey2"])
+    side = series(at.gamma, v["pey3"], v["pey4"])
+    bend = series(at.gamma2, 1.0, v["pey5"])
     friction = (
-        (v["pdy1"] + v["pdy2"] * at.dfz)
-        * (1 + at.dpi * (v["ppy3"] + v["ppy4"] * at.dpi))
-        * (1 - v["pdy3"] * at.gamma**2)
+        series(at.dfz, v["pdy1"], v["pdy2"])
+        * series(at.dpi, 1.0, v["ppy3"], v["ppy4"])
+        * series(at.gamma2, 1.0, -v["pdy3"])
     )
-    peak_load = (v["pky2"] + v["pky5"] * at.gamma**2) * (1 + v["ppy2"] * at.dpi)
+    peak_load = series(at.gamma2, v["pky2"], v["pky5"]) * series(at.dpi, 1.0, v["ppy2"])
     stiffness = (
         -v["pky1"]
-        * (1 + v["ppy1"] * at.dpi)
-        * (1 - v["pky3"] * lean)
-        * np.sin(v["pky4"] * np.arctan((1 + at.dfz) / peak_load))
-        / (1 + at.dfz)
+        * series(at.dpi, 1.0, v["ppy1"])
+        * series(at.lean, 1.0, -v["pky3"])
+        * np.sin(v["pky4"] * np.arctan(at.load / peak_load))
+        / at.load
     )
     return [
         mean * (bend - side) - 1,
@@ -120,27 +155,32 @@ def lateral(v: Numbers, at: Corners) -> list[Any]:
 
 def combined_x(v: Numbers, at: Corners) -> list[Any]:
     """Exa <= 1 (4.E56), Bxa (4.E54) above 0."""
-    return [v["rex1"] + v["rex2"] * at.dfz - 1, LEAST_SLOPE - v["rbx1"] - v["rbx3"] * at.gamma**2]
+    return [
+        series(at.dfz, v["rex1"], v["rex2"]) - 1,
+        LEAST_SLOPE - series(at.gamma2, v["rbx1"], v["rbx3"]),
+    ]
 
 
 def combined_y(v: Numbers, at: Corners) -> list[Any]:
     """Eyk <= 1 (4.E64), Byk (4.E62) above 0."""
-    return [v["rey1"] + v["rey2"] * at.dfz - 1, LEAST_SLOPE - v["rby1"] - v["rby4"] * at.gamma**2]
+    return [
+        series(at.dfz, v["rey1"], v["rey2"]) - 1,
+        LEAST_SLOPE - series(at.gamma2, v["rby1"], v["rby4"]),
+    ]
 
 
 def aligning(v: Numbers, at: Corners) -> list[Any]:
     """Et <= 1 on both sides (4.E44), Bt (A58) and Dt (A60) above 0."""
-    mean = v["qez1"] + at.dfz * (v["qez2"] + v["qez3"] * at.dfz)
-    side = v["qez4"] + v["qez5"] * at.gamma
-    slope = (v["qbz1"] + at.dfz * (v["qbz2"] + v["qbz3"] * at.dfz)) * (
-        1 + v["qbz4"] * at.gamma + v["qbz5"] * np.abs(at.gamma)
+    mean = series(at.dfz, v["qez1"], v["qez2"], v["qez3"])
+    side = series(at.gamma, v["qez4"], v["qez5"])
+    slope = series(at.dfz, v["qbz1"], v["qbz2"], v["qbz3"]) * (
+        series(at.gamma, 1.0, v["qbz4"]) + v["qbz5"] * at.lean
     )
-    peak = (v["qdz1"] + v["qdz2"] * at.dfz) * (1 - v["ppz1"] * at.dpi)
-    lean = 1 + v["qdz3"] * at.gamma + v["qdz4"] * at.gamma**2
+    peak = series(at.dfz, v["qdz1"], v["qdz2"]) * series(at.dpi, 1.0, -v["ppz1"])
     return [
         mean * (1 - side) - 1,
         mean * (1 + side) - 1,
         LEAST_SLOPE - slope,
         -peak,
-        -lean,
+        -(series(at.gamma, 1.0, v["qdz3"]) + v["qdz4"] * at.gamma2),
     ]

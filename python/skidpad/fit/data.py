@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
@@ -337,6 +338,11 @@ class TireData:
             A sentence each; empty where nothing is.
         """
         return doubts(self.channels)
+
+    @cached_property
+    def _found(self) -> dict[Any, Any]:
+        """What fits found out: kept, as data do not change."""
+        return {}
 
     def plot(self, axes: Sequence[Axes] | None = None) -> list[Axes]:
         """Draw the test: how it went, point by point, and its forces over the slips.

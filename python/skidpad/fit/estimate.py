@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from skidpad.extras import optional
 from skidpad.tables import as_html, as_text
 
 NORMAL_95: Final = 1.959963984540054
@@ -32,9 +33,7 @@ class Estimates(dict[str, Estimate]):
 
     def to_pandas(self) -> Any:
         """Give a ``pandas.DataFrame``, one row a number."""
-        from skidpad.recording import _need
-
-        pd = _need("pandas", "lab")
+        pd = optional("pandas")
         return pd.DataFrame.from_dict(self, orient="index", columns=Estimate._fields)
 
     def __repr__(self) -> str:

@@ -23,8 +23,11 @@ from skidpad.schedule import in_threads
 
 __all__ = ["batch_least_squares"]
 
-CHUNK_BYTES: Final = 2 << 20
+CHUNK_BYTES: Final = 1 << 20
 """Residuals, Jacobian and about as much again of one chunk: small enough for the cache."""
+CHUNKS: Final = 16
+"""Chunks that go from iteration to iteration together, so that the few fits that take long are as
+few calls."""
 
 DIFFERENCES: Final = {None: True, "3-point": True, "2-point": False}
 
@@ -53,7 +56,8 @@ def batch_least_squares(
 
     Each fit i minimizes the cost, half the sum over its residuals r of
     weights f_scale^2 rho((r/f_scale)^2), within its bounds. All fits that have not ended are
-    evaluated in one call for each iteration; each has a damping, a scaling and an end of its own.
+    evaluated in one call for each iteration, or one for each chunk of them; each has a damping, a
+    scaling and an end of its own.
 
     Parameters
     ----------
@@ -84,14 +88,15 @@ def batch_least_squares(
         scale them, so that units do not matter.
     ftol, xtol, gtol : float
         When a fit ends, as in SciPy: an iteration lowers the cost by less than ftol of it, as the
-        model said; a step is shorter than xtol (xtol + norm(x)), in scaled parameters; the
-        gradient, times the way to a bound that lies ahead, is at most gtol.
+        model said, or the model says that the next one lowers it by less than a quarter of that; a
+        step is shorter than xtol (xtol + norm(x)), in scaled parameters; the gradient, times the
+        way to a bound that lies ahead, is at most gtol.
     max_iterations : int, optional
         Steps tried for a fit; 100 + 20 k if None.
     chunk : int, optional
-        Fits that are in work at once. If None, as many as fill some megabytes.
+        Fits that `fun` is asked for at once. If None, as many as fill a megabyte.
     threads : int
-        Threads that share the chunks, of use where `fun` releases the GIL (NumPy does).
+        Threads that share the fits, of use where `fun` releases the GIL (NumPy does).
 
     Returns
     -------
@@ -149,7 +154,7 @@ def batch_least_squares(
         columns = _jacobian(jac, step_sizes[part], low, high)
         own = tuple(array if len(array) == 1 else array[part] for array in arrays)
         heavy = weight if len(weight) == 1 else weight[part]
-        problem = Residuals(fun, columns, own, heavy, LOSSES[loss], float(f_scale))
+        problem = Residuals(fun, columns, own, heavy, LOSSES[loss], float(f_scale), each)
         scale = None if sizes is None else sizes[part]
         found = minimize(
             problem, start[part], low, high, x_scale=scale, max_iterations=most, **tolerances
@@ -158,14 +163,15 @@ def batch_least_squares(
         return _result(found, problem, low, high, heavy, (LOSSES[loss], float(f_scale)), extra)
 
     each = _chunk(jac, n, k, points) if chunk is None else count("chunk", chunk)
-    return LeastSquaresResult.joined(_over_chunks(fit, n, each, threads))
+    some = min(CHUNKS * each, -(-n // threads))
+    return LeastSquaresResult.joined(_over_parts(fit, n, some, threads))
 
 
-def _over_chunks(
-    fit: Callable[[int, int], LeastSquaresResult], n: int, chunk: int, threads: int
+def _over_parts(
+    fit: Callable[[int, int], LeastSquaresResult], n: int, some: int, threads: int
 ) -> list[LeastSquaresResult]:
-    """Fit chunk by chunk, in threads if there are several."""
-    starts = range(0, n, chunk)
+    """Fit so many at once, in threads if there are several."""
+    starts = range(0, n, some)
     results: dict[int, LeastSquaresResult] = {}
     left, stop = deque(starts), threading.Event()
 
@@ -176,7 +182,7 @@ def _over_chunks(
                     begin = left.popleft()
                 except IndexError:
                     return
-                results[begin] = fit(begin, min(begin + chunk, n))
+                results[begin] = fit(begin, min(begin + some, n))
         except BaseException:
             stop.set()
             raise

@@ -9,8 +9,8 @@ solving nonlinear equations with convex constraints" (2004).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -25,7 +25,8 @@ Rows: TypeAlias = NDArray[np.intp]
 Mask: TypeAlias = NDArray[np.bool_]
 
 FIRST: Final = 0.3
-"""Part of the residuals that a first step along one parameter may change at most, in the model."""
+"""Part of the residuals that a first step along one parameter may change at most, in the model; nor
+is the step longer than x, unless that is 0."""
 
 MESSAGES: Final = {
     -3: "every step left the region where residuals are finite",
@@ -90,6 +91,16 @@ class Minimum:
         counts = (np.zeros(n, np.int64) for _ in range(3))
         return cls(x0.copy(), *unknown, *counts)
 
+    @classmethod
+    def joined(cls, parts: Sequence[Minimum]) -> Minimum:
+        """Put the fits of some into one, in order."""
+        names = [field.name for field in fields(cls)]
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+    def rows(self, which: Rows) -> Minimum:
+        """Return some of the fits, by number."""
+        return Minimum(*(getattr(self, field.name)[which] for field in fields(self)))
+
 
 @dataclass(slots=True)
 class _Running:
@@ -103,6 +114,7 @@ class _Running:
     scale: Array
     radius: Array
     predicted: Array
+    status: Array
     linear: Linear
     linearizations: NDArray[np.int64]
 
@@ -116,9 +128,35 @@ class _Running:
             self.scale[mask],
             self.radius[mask],
             self.predicted[mask],
+            self.status[mask],
             Linear(*(part[mask] for part in self.linear)),
             self.linearizations[mask],
         )
+
+    def step(self) -> _Step:
+        """Find where the models lead to."""
+        triangle, target = self.linear[:2]
+        bounds = self.lower, self.upper
+        return _Step(*_core.fit_step(triangle, target, self.x, *bounds, self.scale, self.radius))
+
+    def ended(self, step: _Step, ftol: float, gtol: float) -> Array:
+        """Tell which fits need not try this step, by their status."""
+        at = self.linear.gradient, self.x, self.lower, self.upper
+        gain = self.cost, step.predicted, step.length, self.radius
+        status: Array = _core.fit_ended(*at, *gain, ftol, gtol, self.status)
+        return status
+
+
+class _Step(NamedTuple):
+    """Steps of the fits that have not ended, in their order."""
+
+    trial: Array
+    length: Array
+    size: Array
+    predicted: Array
+
+    def where(self, mask: Mask) -> _Step:
+        return _Step(*(part[mask] for part in self))
 
 
 def minimize(
@@ -150,19 +188,16 @@ def minimize(
     if not fine.any():
         return found
     fits = _start(problem, found, fine, lower, upper, x_scale)
-    status = np.zeros(len(fits.rows))
     for iteration in range(max_iterations + 1):
-        if iteration:
-            status = _advance(problem, fits, x_scale is None, ftol, xtol)
-        optimality = _core.fit_optimality(fits.linear.gradient, fits.x, fits.lower, fits.upper)
-        status[optimality <= gtol] = 1
-        status[np.isnan(optimality)] = -2
+        step = fits.step()
+        status = fits.ended(step, ftol, gtol)
         ended = (status != 0) | (iteration == max_iterations)
         if ended.any():
             _store(found, fits, ended, status, iteration)
-            fits = fits.where(~ended)
-        if len(fits.rows) == 0:
-            break
+            if ended.all():
+                break
+            fits, step = fits.where(~ended), step.where(~ended)
+        _advance(problem, fits, step, x_scale is None, ftol, xtol)
     return found
 
 
@@ -174,7 +209,9 @@ def _start(
     linear = problem.linearize(fine)
     norms = np.where(linear.norms > 0, linear.norms, 1.0)
     scale = norms if x_scale is None else 1 / x_scale[fine]
+    size = np.sqrt((scale * x * scale * x).sum(axis=1))
     radius = FIRST * np.sqrt(2 * cost) * np.max(scale / norms, axis=1)
+    radius = np.minimum(radius, np.where(size > 0, size, np.inf))
     return _Running(
         rows=np.flatnonzero(fine),
         x=x,
@@ -184,27 +221,25 @@ def _start(
         scale=scale,
         radius=radius,
         predicted=np.full(len(x), np.inf),
+        status=np.zeros(len(x)),
         linear=linear,
         linearizations=np.ones(len(x), np.int64),
     )
 
 
-def _advance(problem: Problem, fits: _Running, rescale: bool, ftol: float, xtol: float) -> Array:
+def _advance(
+    problem: Problem, fits: _Running, step: _Step, rescale: bool, ftol: float, xtol: float
+) -> None:
     """Try a step of each fit, and take it where the cost falls as the model said."""
-    trial, length, size, predicted = _core.fit_step(
-        fits.linear.triangle, fits.linear.target, fits.x, fits.lower, fits.upper, fits.scale,
-        fits.radius,
+    cost = problem.evaluate(step.trial, fits.rows)
+    enough, fits.radius, fits.status = _core.fit_judge(
+        fits.cost, cost, step.predicted, fits.predicted, step.length, step.size, fits.radius,
+        ftol, xtol,
     )  # fmt: skip
-    cost = problem.evaluate(trial, fits.rows)
-    status: Array
-    enough, fits.radius, status = _core.fit_judge(
-        fits.cost, cost, predicted, fits.predicted, length, size, fits.radius, ftol, xtol
-    )
-    fits.predicted = predicted
+    fits.predicted = step.predicted
     taken = enough > 0
     if taken.any():
-        _take(problem, fits, taken, trial, cost, rescale)
-    return status
+        _take(problem, fits, taken, step.trial, cost, rescale)
 
 
 def _take(
@@ -248,8 +283,10 @@ class NormalEquations:
 
     def linearize(self, kept: Mask) -> Linear:
         """Return the triangles of the curvatures (Cholesky, of scaled columns)."""
-        gradient = self._gradient[kept]
-        triangle, target, norms = _core.fit_factor(gradient, self._curvature[kept])
+        gradient, curvature = self._gradient, self._curvature
+        if not kept.all():
+            gradient, curvature = gradient[kept], curvature[kept]
+        triangle, target, norms = _core.fit_factor(gradient, curvature)
         return Linear(triangle, target, gradient, norms)
 
 

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad.errors import UnknownNameError, brief, did_you_mean
+from skidpad.extras import optional
 from skidpad.fit.log_columns import ALIASES, SI, Column, recognize, unit_factor
-from skidpad.recording import Recording, _need
+from skidpad.recording import Recording
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -137,7 +138,7 @@ class Log(Mapping[str, Array]):
         """
         place = Path(fspath(path))
         if place.suffix == ".parquet":
-            table: Any = _need("pandas", "lab").read_parquet(place)
+            table: Any = optional("pandas").read_parquet(place)
         else:
             table = _csv(place)
         return cls(table, columns=columns, units=units, name=name or place.stem)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
-from skidpad.arguments import is_number, is_whole
+from skidpad.arguments import is_number, seed_of
 from skidpad.errors import brief, require_word
 from skidpad.fit.channel import FORCES
 from skidpad.fit.data import TireData
@@ -126,8 +126,7 @@ def synthetic(
     _number("lag", lag)
     _number("rate", rate, low=1.0)
     _number("speed", speed, low=0.1)
-    if not is_whole(seed) or seed < 0:
-        raise ValueError(f"seed must be a whole number of at least 0, not {brief(seed)}")
+    seed = seed_of(seed)
     if plan == "ttc-cornering" and slip_angles is not None:
         raise ValueError('slip_angles are levels of "ttc-drive-brake"; "ttc-cornering" sweeps them')
     nominal = _nominal_load(tire) if loads is None else 0.0
@@ -144,7 +143,7 @@ def synthetic(
         raise ValueError(f"{points:,.0f} points are too many; at most {MOST_POINTS:,} are made")
     test = course(program, levels, step=1.0 / rate)
     data = _measured(tire, test, program.swept, float(speed), float(lag), 1.0 / rate)
-    data = _spoilt(data, noise, drift, missing, outliers, int(seed))
+    data = _spoilt(data, noise, drift, missing, outliers, seed)
     return data.noted(f"made up by the plan {plan} from {type(tire).__name__}, seed {seed}")
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad.errors import cut
+from skidpad.extras import optional
 from skidpad.fit.naming import channel_of
 from skidpad.fit.table import Table, TireDataError, listed_names
-from skidpad.recording import _need
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -83,7 +83,7 @@ def read_mat(data: bytes, source: str) -> Table:
 
 
 def _read_mat5(data: bytes) -> tuple[dict[str, NDArray[np.float64]], dict[str, str]]:
-    scipy_io = _need("scipy.io", "lab")
+    scipy_io = optional("scipy.io")
     if data.startswith(MAT5):
         _require_bounded(data)
     loaded = scipy_io.loadmat(io.BytesIO(data), squeeze_me=True)
@@ -126,7 +126,7 @@ def _require_bounded(data: bytes) -> None:
 
 
 def _read_hdf5(data: bytes) -> tuple[dict[str, NDArray[np.float64]], dict[str, str]]:
-    h5py = _need("h5py", "lab")
+    h5py = optional("h5py")
     variables: dict[str, NDArray[np.float64]] = {}
     units: dict[str, str] = {}
     with h5py.File(io.BytesIO(data), "r") as file:
@@ -163,6 +163,6 @@ def write_mat(
         "units": np.array([units[name] for name in columns], dtype=object),
     }
     variables = {name: values[:, None] for name, values in columns.items()}
-    _need("scipy.io", "lab").savemat(
+    optional("scipy.io").savemat(
         path, {"channel": texts, **variables}, appendmat=False, do_compression=True
     )

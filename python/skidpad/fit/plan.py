@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -125,14 +126,14 @@ def _magic_parts(
     for output in stages.STAGES:  # in their order
         if output not in targets:
             continue
-        steps = _steps(tire, points, output, covers[output], old)
         if free is not None:
-            of_stage = {term.name: term for step in steps for term in step.terms}
-            every = {t.name: t for stage in stages.STAGES[output] for t in stage.terms} | of_stage
+            every = {term.name: term for term in stages.every(output)}
             names = [name for name in free if output_of(name) == output]
-            steps = [Step("all", tuple(every.get(n, _any(tire.model, n)) for n in names), None)]
-        elif not staged:
-            steps = steps[-1:]
+            terms = (every.get(name) or _any(tire.model, name) for name in names)
+            steps = [Step("all", tuple(terms), None)]
+        else:
+            steps = _steps(tire, points, output, covers[output], old)
+            steps = steps if staged else steps[-1:]
         if steps and steps[-1].terms:
             parts.append(Part((output,), tuple(steps)))
     for name in free or ():
@@ -150,6 +151,7 @@ FAMILIES = (
 )
 
 
+@cache
 def output_of(name: str) -> str:
     """Tell which output of a Magic Formula a number is of, "" if of none or several."""
     return next((output for output, form in FAMILIES if re.match(form, name)), "")

@@ -8,6 +8,7 @@ import numpy as np
 
 from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FORCES
+from skidpad.fit.quantile import middle, quantile
 from skidpad.fit.unit import WORDS
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def doubts_without_signs(
     `lines` are those of the points in a file, shape (m,).
     """
     return (
-        list(_empty(columns, names))
+        list(_empty(columns))
         or list(_magnitudes(columns, names, lines))
         or list(_constants(columns, names))
         or list(_swaps(columns, names))
@@ -86,7 +87,7 @@ def doubts_without_signs(
     )
 
 
-def _empty(columns: Columns, names: Mapping[str, str]) -> Iterator[str]:
+def _empty(columns: Columns) -> Iterator[str]:
     needed = [name for name in ("fz", "alpha", "kappa") if name in columns]
     known = np.isfinite(np.array([columns[name] for name in needed])).all(axis=0)
     known &= np.any([np.isfinite(columns[name]) for name in FORCES if name in columns], axis=0)
@@ -104,7 +105,7 @@ def _magnitudes(
         if name not in columns:
             continue
         size = np.abs(columns[name])
-        found = float(np.nanquantile(size, share, method="closest_observation"))
+        found = quantile(size, share)
         if not low <= found <= high:
             channel = CHANNELS[name]
             index = int(np.nanargmin(np.abs(size - found)))
@@ -187,14 +188,14 @@ def _follows(slip: Column, force: Column) -> float:
 
 def _ratios(columns: Columns, names: Mapping[str, str]) -> Iterator[str]:
     load = np.abs(columns["fz"])
-    loaded = load > 0.2 * np.nanmedian(load)
+    loaded = load > 0.2 * middle(load)
     for name, slip, large in (("fy", "alpha", 0.08), ("fx", "kappa", 0.08)):
         if not {name, slip} <= columns.keys():
             continue
         sliding = loaded & (np.abs(columns[slip]) > large) & np.isfinite(columns[name])
         if sliding.sum() < FEWEST:
             continue
-        friction = float(np.quantile(np.abs(columns[name][sliding]) / load[sliding], 0.8))
+        friction = quantile(np.abs(columns[name][sliding]) / load[sliding], 0.8)
         if not FRICTION[0] <= friction <= FRICTION[1]:
             yield (
                 f"{names[name]} over {names['fz']} is {friction:.3g} at large slip, but "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -33,6 +33,8 @@ class Residuals:
         The same, (n or 1, m or 1).
     loss, f_scale : float
         Number of the loss, and where it begins to bend.
+    chunk : int
+        Fits of one call of `fun`. Of more at once there are no Jacobians in memory.
     """
 
     def __init__(
@@ -43,50 +45,67 @@ class Residuals:
         weights: Array,
         loss: float,
         f_scale: float,
+        chunk: int,
     ) -> None:
-        self._fun, self._jac = fun, jac
+        self._fun, self._jac, self._chunk = fun, jac, chunk
         self._whole, self._loss = (weights, *data), (loss, f_scale)
         self._rows: Rows | None = None
-        self._x = self._residuals = self._jacobian = np.empty((0, 0))
-        self._weights, self._data = weights, data
+        self._given: list[list[NDArray[Any]]] = []
+        self._x = self._residuals = np.empty((0, 0))
+        self._linear: Linear | None = None
         self.kept = np.empty((0, 0))
         """Residuals where the fits are, (n, m)."""
 
     def evaluate(self, x: Array, rows: Rows) -> Array:
         """Return the cost of fits."""
+        parts = self._parts(len(rows))
         if rows is not self._rows:
-            self._weights, *data = taken(self._whole, rows)
-            self._rows, self._data = rows, tuple(data)
-        result = called(self._fun, x, self._data)
-        if self._jac is True:
-            result, self._jacobian = pair(result)
+            self._rows, self._given = rows, [taken(self._whole, rows[part]) for part in parts]
+        found = [self._at(x[part], *given) for part, given in zip(parts, self._given, strict=True)]
         self._x = x
-        self._residuals = shaped("fun", result, (len(x), self._count()))
+        cost, self._residuals, *linear = joined(found)
+        self._linear = Linear(*linear) if linear else None
         if self.kept.size == 0:
             self.kept = self._residuals.copy()
-        cost: Array = _core.fit_cost(self._residuals, self._weights, *self._loss)
         return cost
+
+    def _at(self, x: Array, weights: Array, *data: NDArray[Any]) -> tuple[Array, ...]:
+        """Return cost and residuals, and the linear model if it comes with them."""
+        result, jacobian = called(self._fun, x, data), None
+        if self._jac is True:
+            result, jacobian = pair(result)
+        residuals = shaped("fun", result, (len(x), self._count()))
+        cost = _core.fit_cost(residuals, weights, *self._loss)
+        if jacobian is None:
+            return cost, residuals
+        return cost, residuals, *self._model("fun", x, residuals, jacobian, weights)
 
     def linearize(self, kept: Mask) -> Linear:
         """Return the linear models of those fits of the last evaluation that are kept."""
         assert self._rows is not None
         rows = self._rows[kept]
         self.kept[rows] = self._residuals[kept]
-        if self._jac is True:  # of all: a copy of those kept would cost more
-            jacobian = self._checked("fun", self._jacobian, self._residuals)
-            parts = _core.fit_triangle(self._residuals, jacobian, self._weights, *self._loss)
-            return Linear(*(part[kept] for part in parts))
-        x, residuals = self._x[kept], self._residuals[kept]
-        weights, *data = taken((self._weights, *self._data), np.flatnonzero(kept))
+        if self._linear is not None:
+            return Linear(*(part[kept] for part in self._linear))
+        x = self._x[kept]
+        return Linear(*joined([self._linear_at(x[p], rows[p]) for p in self._parts(len(rows))]))
+
+    def _linear_at(self, x: Array, rows: Rows) -> Linear:
+        weights, *data = taken(self._whole, rows)
+        residuals = self.kept[rows]
         if isinstance(self._jac, Differences):
             jacobian = self._jac(self._fun, x, residuals, rows, tuple(data))
         else:
+            assert callable(self._jac)
             jacobian = called(self._jac, x, tuple(data))
-        jacobian = self._checked("jac", jacobian, residuals)
+        return self._model("jac", x, residuals, jacobian, weights)
+
+    def _model(self, name: str, x: Array, residuals: Array, slopes: Any, weights: Array) -> Linear:
+        jacobian = shaped(name, slopes, (*residuals.shape, x.shape[1]))
         return Linear(*_core.fit_triangle(residuals, jacobian, weights, *self._loss))
 
-    def _checked(self, name: str, jacobian: Any, residuals: Array) -> Array:
-        return shaped(name, jacobian, (*residuals.shape, self._x.shape[1]))
+    def _parts(self, n: int) -> list[slice]:
+        return [slice(first, first + self._chunk) for first in range(0, n, self._chunk)]
 
     def _count(self) -> int | None:
         return self.kept.shape[1] if self.kept.size else None
@@ -95,6 +114,13 @@ class Residuals:
 def taken(arrays: Data, rows: Rows) -> list[NDArray[Any]]:
     """Return the rows of arrays over fits; those of one row are shared."""
     return [array if len(array) == 1 else array[rows] for array in arrays]
+
+
+def joined(parts: Sequence[tuple[Array, ...]]) -> tuple[Array, ...]:
+    """Put arrays over some fits each into arrays over all of them."""
+    if len(parts) == 1:
+        return parts[0]
+    return tuple(np.concatenate(arrays) for arrays in zip(*parts, strict=True))
 
 
 def called(function: Function, x: Array, data: Data) -> Any:

@@ -125,12 +125,6 @@ class Shooting:
         """Mark a channel's places among the residuals, shape (m,)."""
         return np.concatenate([np.full(t.size, c == name) for _, c, t, _ in self._places])
 
-    def of_log(self, index: int) -> NDArray[np.bool_]:
-        """Mark a log's places among the residuals, shape (m,)."""
-        return np.concatenate(
-            [np.full(t.size, self.segments[s].log == index) for s, _, t, _ in self._places]
-        )
-
     def runs(self) -> list[slice]:
         """List the stretches of residuals of one channel in one segment, each in order of time."""
         ends = np.cumsum([0, *(t.size for _, _, t, _ in self._places)])

@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from skidpad.fit.quantile import middle, quantiles
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -83,7 +85,8 @@ def measured(columns: Columns) -> dict[str, int]:
     """Find the signs that data have, 0 where they do not show one."""
     load = columns["fz"]
     found = {sign.what: 0 for sign in SIGNS}
-    found["load"] = int(np.sign(np.nanmedian(load)))
+    usual = middle(load)
+    found["load"] = (usual > 0) - (usual < 0)
     flat = _near(columns, "kappa", 0.02)
     side = flat & _near(columns, "alpha", 0.3 * _largest(columns, "alpha"))
     if {"fy", "gamma"} <= columns.keys():
@@ -181,9 +184,9 @@ def _varies(columns: Columns, name: str, where: Mask) -> bool:
 
 
 def _spread(values: Column) -> float:
-    """Tell the range of nine tenths of some values, 0 of none."""
-    known = values[np.isfinite(values)]
-    return float(np.subtract(*np.quantile(known, (0.95, 0.05)))) if known.size else 0.0
+    """Tell the range of nine tenths of some values, NaN of none."""
+    low, high = quantiles(values, 0.05, 0.95)
+    return high - low
 
 
 def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
@@ -193,7 +196,7 @@ def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
         return []
     near = np.abs(values) < 0.3 * _largest(columns, name)
     powers = [values, values**3] if _varies(columns, name, where & near) else [values]
-    load = columns["fz"] / np.nanmedian(columns["fz"]) - 1.0
+    load = columns["fz"] / middle(columns["fz"]) - 1.0
     return [*powers, *(power * load for power in powers)] if _spread(load[where]) > 0.1 else powers
 
 
@@ -232,7 +235,7 @@ def _slope(
         if rank < matrix.shape[1] or len(rows) <= rank + 1:
             return 0
         error = np.abs(level - matrix @ fit)
-        rows = rows[error <= 5 * np.median(error) + 1e-12]
+        rows = rows[error <= 5 * middle(error) + 1e-12]
     spread = np.linalg.inv(matrix.T @ matrix)[0, 0] * (error @ error) / (len(error) - rank)
     clear = abs(fit[0]) > MARGIN * np.sqrt(spread) and abs(fit[0]) * np.ptp(matrix[:, 0]) > least
     return int(np.sign(fit[0])) if clear else 0

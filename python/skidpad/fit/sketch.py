@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from skidpad.fit.quantile import middle, quantile, quantiles
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -86,18 +88,8 @@ def _varied(
 def _spread(values: NDArray[np.float64] | None) -> float:
     if values is None:
         return 0.0
-    return quantile(values, 0.99) - quantile(values, 0.01)
-
-
-def quantile(values: NDArray[np.float64], share: float) -> float:
-    """Give the value below which a share of the others is, nearly; `np.quantile` takes longer."""
-    k = round(share * (len(values) - 1))
-    return float(np.partition(values, k)[k])
-
-
-def middle(values: NDArray[np.float64]) -> float:
-    """Give the median, or the larger one of two."""
-    return quantile(values, 0.5)
+    low, high = quantiles(values, 0.01, 0.99)
+    return high - low
 
 
 def sketch(data: TireData) -> Sketch:
@@ -168,21 +160,29 @@ def _direction(
         if steep.sum() < 5:
             steep = size > 0.02 * top
         # the middle of the quotients does not mind shifts, nor strays
-        slope = float(middle(share[steep] / slip[group][steep]))
+        slope = middle(share[steep] / slip[group][steep])
         loads.append(float(np.mean(fz[group])))
-        frictions.append(float(friction))
+        frictions.append(friction)
         stiffnesses.append(slope * loads[-1])
-    fall, level = np.polyfit(np.array(loads) / load - 1, frictions, 1) if len(loads) > 1 else (0, 0)
+    many = len(loads) > 1
+    fall, level = _line(np.array(loads) / load - 1, np.array(frictions)) if many else (0.0, 0.0)
     nearest = int(np.argmin(np.abs(np.array(loads) - load)))
-    friction = float(level if level > 0 else frictions[nearest])
+    friction = level if level > 0 else frictions[nearest]
     slope = stiffnesses[nearest] * load / loads[nearest]
     slope = slope if slope > 0 else 15.0 * load * friction
     return _Direction(
         friction=min(max(friction, 0.05), 5.0),
-        sensitivity=float(np.clip(-fall / friction, 0.0, 0.5)),
-        stiffness=float(np.clip(slope, 2.0 * load * friction, 80.0 * load * friction)),
+        sensitivity=min(max(-fall / friction, 0.0), 0.5),
+        stiffness=min(max(slope, 2.0 * load * friction), 80.0 * load * friction),
         peak_load=_peak_load(np.array(loads), np.array(stiffnesses), load),
     )
+
+
+def _line(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float]:
+    """Give slope and level at 0 of the line through points."""
+    away = x - x.mean()
+    slope = float(away @ y / (away @ away))
+    return slope, float(y.mean() - slope * x.mean())
 
 
 def _groups(fz: NDArray[np.float64]) -> list[NDArray[np.intp]]:
@@ -221,8 +221,7 @@ def _camber_slip(data: TireData, y: _Direction, load: float) -> float:
     if at.sum() < 10 or _spread(lean) < SPREAD["gamma"]:
         return 0.0
     slips = -data.fy[at] / y.slope(data.fz[at], load) - data.alpha[at]
-    line = np.polyfit(lean, slips, 1)
-    return float(np.clip(line[0], -0.5, 0.5))
+    return min(max(_line(lean, slips)[0], -0.5), 0.5)
 
 
 def _trail(data: TireData, y: _Direction, load: float) -> float:
@@ -232,4 +231,4 @@ def _trail(data: TireData, y: _Direction, load: float) -> float:
     if at.sum() < 10:
         return 0.0
     arms = data.mz[at] / (y.slope(data.fz[at], load) * data.alpha[at])
-    return float(np.clip(middle(arms * load / data.fz[at]), 0.001, 0.3))
+    return min(max(middle(arms * load / data.fz[at]), 0.001), 0.3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from skidpad.fit.plan import Part, Step
-    from skidpad.fit.tire_problem import Points
+    from skidpad.fit.tire_problem import Points, Sums
     from skidpad.fit.tire_terms import Term
     from skidpad.tires.tire import Tire
 
@@ -83,7 +84,6 @@ def problem(
         loss=measure.loss,
         f_scale=measure.f_scale,
         barriers=_barriers(tire, step, targets, points, float(some.weights.sum())),
-        threads=measure.threads,
     )
 
 
@@ -138,9 +138,12 @@ def solve(
         x0 = np.array([[values.get(t.name, known[t.name]) for t in step.terms]], np.float64)
         if first is None:
             x0 = _starts(step, x0, low, high, sets, starts, seed)
-        posed = problem(tire.replace(**values), step, part.targets, points, measure)
+        posed = problem(
+            tire.replace(**values) if values else tire, step, part.targets, points, measure
+        )
         last = number == len(part.steps) - 1
-        found = _descend(posed, np.clip(x0, low, high), low, high, last or number == 0)
+        exactly = last or number == 0
+        found = _descend(posed, np.clip(x0, low, high), low, high, exactly, measure.threads)
         best = int(np.nanargmin(found.cost))
         if first is None:
             first = Starts(posed.names, found.x, found.cost)
@@ -160,6 +163,10 @@ def solve(
 
 ROUGH = 1e-3
 """Relative change of cost and numbers at which a minimum is near enough to go on from."""
+NEAR = 1e-5
+"""The same of minima to few of the points, which tell whether starts came to one."""
+DIGITS = 8
+"""Binary digits of these minima that count."""
 MOST_EVERY = 8
 FEW = 20
 """Points for each number that find the neighborhood of a minimum."""
@@ -171,14 +178,55 @@ def _descend(
     low: NDArray[np.float64],
     high: NDArray[np.float64],
     exactly: bool,
+    threads: int,
 ) -> Minimum:
-    """Go to the minima near some starts: roughly with a few of the points, then with all."""
+    """Go to the minima near some starts: roughly with a few of the points, then with all.
+
+    Minima of Cauchy's loss, which has many, are sought near those of a gentler one.
+
+    Starts that come to the same place with few points go on as one. That place is rounded, so that
+    each start goes the way that it goes alone.
+    """
     every = min(len(posed.points.measured) // (FEW * len(low)), MOST_EVERY)
-    if every > 1:
-        few = posed.thinned(every)
-        x0 = levenberg_marquardt(few.normal, x0, (low, high), ftol=ROUGH, xtol=ROUGH).x
     tolerance = {} if exactly else {"ftol": ROUGH, "xtol": ROUGH}
-    return levenberg_marquardt(posed.normal, x0, (low, high), **tolerance)
+    near = {"ftol": NEAR, "xtol": NEAR}
+    if every <= 1:
+        if posed.gently() is not posed:
+            x0 = minima(posed.gently(), x0, (low, high), threads, **near).x
+        return minima(posed, x0, (low, high), threads, **tolerance)
+    few = minima(posed.gently().thinned(every), x0, (low, high), threads, **near)
+    places = np.clip(_rounded(few.x), low, high)
+    if len(places) == 1:
+        return minima(posed, places, (low, high), threads, **tolerance)
+    places, which = np.unique(places, axis=0, return_inverse=True)
+    return minima(posed, places, (low, high), threads, **tolerance).rows(which.ravel())
+
+
+def _rounded(x: NDArray[np.float64]) -> NDArray[np.float64]:
+    share, power = np.frexp(x)
+    return np.asarray(np.ldexp(np.round(np.ldexp(share, DIGITS)), power - DIGITS))
+
+
+def minima(
+    posed: TireProblem,
+    x0: NDArray[np.float64],
+    bounds: tuple[NDArray[np.float64], NDArray[np.float64]],
+    threads: int,
+    **tolerance: float,
+) -> Minimum:
+    """Go from some starts to minima, as many of them in a thread as in any other."""
+
+    def some(rows: NDArray[np.intp]) -> Minimum:
+        def normal(x: NDArray[np.float64], among: NDArray[np.intp]) -> Sums:
+            return posed.normal(x, rows[among])
+
+        return levenberg_marquardt(normal, x0[rows], bounds, **tolerance)
+
+    parts = np.array_split(np.arange(len(x0)), min(threads, len(x0)))
+    if len(parts) == 1:
+        return some(parts[0])
+    with ThreadPoolExecutor(len(parts)) as pool:
+        return Minimum.joined(list(pool.map(some, parts)))
 
 
 def _starts(
@@ -233,7 +281,6 @@ def again(
         Numbers of other parts that were fitted to these draws, ``(n,)``.
     threads : int
     """
-    posed = solved.problem.drawn(counts, sets, threads)
+    posed = solved.problem.drawn(counts, sets)
     x0 = np.repeat(solved.x[None], len(counts), axis=0)
-    found: NDArray[np.float64] = levenberg_marquardt(posed.normal, x0, solved.bounds).x
-    return found
+    return minima(posed, x0, solved.bounds, threads).x

@@ -6,6 +6,7 @@ ratio; Fx likewise; then Mz, which rests on both. Each stage starts from the one
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from skidpad.fit import barriers
 from skidpad.fit.tire_terms import MOST_SHAPE_Y, Term, terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -150,6 +151,14 @@ NOT_52 = ("pky6", "pky7", "pp")
 """What numbers begin with that version 5.2 does not have."""
 TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
 
+
+def every(output: str) -> Iterator[Term]:
+    """Go through all numbers of an output that a fit may free."""
+    yield from (term for stage in STAGES[output] for term in stage.terms)
+    if output == "fy":
+        yield from TERMS_52
+
+
 RULES: dict[str, list[tuple[str, Callable[[Numbers, Corners], list[object]]]]] = {
     "fy": [("p", barriers.lateral), ("r", barriers.combined_y)],
     "fx": [("p", barriers.longitudinal), ("r", barriers.combined_x)],
@@ -162,8 +171,7 @@ def start(told: Sketch, radius: float) -> dict[str, float]:
     """Give numbers to start from, at coefficients of nobody's tire where rules tell nothing."""
     load, c2 = told.nominal_load, told.peak_stiffness_load / told.nominal_load
     share = float(np.sin(2 * np.arctan(1 / c2)))
-    every = (term for stages in STAGES.values() for stage in stages for term in stage.terms)
-    zero = {term.name: 0.0 for term in every}
+    zero = {term.name: 0.0 for output in STAGES for term in every(output)}
     return {
         **zero,
         "fnomin": load,
@@ -222,8 +230,8 @@ def corners(points: Points, values: Mapping[str, float]) -> Corners:
     lean = np.abs(asked["gamma"]).max() if "gamma" in asked else 0.0
     p = asked.get("p", np.array([values["inflpres"]]))
     each = (
-        np.unique([loads.min() / load - 1, 0.0, loads.max() / load - 1]),
-        np.unique([-lean, 0.0, lean]),
-        np.unique([p.min() / pressure - 1, p.max() / pressure - 1]),
+        sorted({loads.min() / load - 1, 0.0, loads.max() / load - 1}),
+        sorted({-lean, 0.0, lean}),
+        sorted({p.min() / pressure - 1, p.max() / pressure - 1}),
     )
-    return barriers.Corners(*(axis.ravel() for axis in np.meshgrid(*each)))
+    return barriers.Corners(*np.array(list(product(*each))).T.copy())

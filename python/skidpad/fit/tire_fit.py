@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 import skidpad.tires as models
-from skidpad.errors import did_you_mean, require_word
+from skidpad.errors import brief, did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
+from skidpad.fit.data import TireData
 from skidpad.fit.loss import LOSSES
 from skidpad.fit.plan import plan
 from skidpad.fit.plausible import FEWEST, doubts
-from skidpad.fit.sketch import Sketch, covered, middle, quantile, sketch
+from skidpad.fit.quantile import middle, quantile
+from skidpad.fit.sketch import Sketch, covered, sketch
 from skidpad.fit.solve import Measure, Solved, solve
 from skidpad.fit.tire_problem import ARGUMENTS, points
 from skidpad.fit.tire_result import FitResult
@@ -20,18 +22,18 @@ from skidpad.tires import parameter
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from skidpad.fit.data import TireData
-
     Column = NDArray[np.float64]
+
+T = TypeVar("T")
 
 OUTPUTS = ("fx", "fy", "mz")
 LOOKED_AT = 500
 """Points, spread over the data, that tell whether these can be right."""
-F_SCALE = 0.025
+F_SCALE = {"linear": 1.0, "soft_l1": 0.025, "huber": 0.025, "cauchy": 0.05}
 """Where a robust loss sets in, as a share of the largest force or moment."""
 
 MODELS: dict[str, type[Tire]] = {
@@ -61,7 +63,7 @@ def tire(
     weights: ArrayLike | None = None,
     starts: int = 1,
     targets: Sequence[str] = OUTPUTS,
-    loss: str = "soft_l1",
+    loss: str = "cauchy",
     seed: int = 0,
     threads: int = 1,
 ) -> FitResult:
@@ -94,9 +96,10 @@ def tire(
         the best counts. Of a Magic Formula it is the first stage of each output.
     targets : sequence of {"fx", "fy", "mz"}
         Outputs to fit, of those that were measured and that the model has.
-    loss : {"soft_l1", "linear", "huber", "cauchy"}
-        How residuals count, see `batch_least_squares`: with all but "linear" strays count less,
-        beyond 2.5 % of the largest force or moment.
+    loss : {"cauchy", "soft_l1", "huber", "linear"}
+        How residuals count, see `skidpad.fit.loss`: with all but "linear" strays count less, beyond
+        5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
+        2.5 %.
     seed : int
         Of the spread of starts.
     threads : int
@@ -129,6 +132,8 @@ def tire(
     >>> round(sp.fit.tire(data, "brush").tire.parameters["friction"], 6)
     1.2
     """
+    if not isinstance(data, TireData):
+        raise TypeError(f"data must be TireData, as of sp.fit.read, not {brief(data)}")
     require_word("loss", loss, tuple(LOSSES))
     if starts < 1:
         raise ValueError(f"starts is {starts}, but must be at least 1")
@@ -136,23 +141,23 @@ def tire(
     measured = _measured(model_of.model, data, targets)
     importance = _weights(weights, len(data), len(targets))
     data, there, notes = _usable(data, measured)
-    told = sketch(data)
-    covers = covered(data, told)
+    told = _once(data, "sketch", lambda: sketch(data))
+    covers = _once(data, "covered", lambda: covered(data, told))
     wanted, skipped = _wanted(data, measured, covers)
     values, sets = _values(model_of, data, told, covers, start)
-    begin: Tire = model_of.replace(**values)
+    begin: Tire = model_of.replace(**values, **_ranges(model_of.model, data, covers))
     limits = _bounds(begin.model, bounds)
     columns = [list(targets).index(name) for name in wanted]
     used = points(data, wanted, importance[there][:, columns])
-    scales = {name: _scale(getattr(data, name)) for name in wanted}
-    measure = Measure(scales, loss, F_SCALE, threads)
+    scales = {name: _scale(data, name) for name in wanted}
+    measure = Measure(scales, loss, F_SCALE[loss], threads)
     whole = isinstance(start, Tire) or bool(sets)
     solved: list[Solved] = []
     for part in plan(begin, used, wanted, covers, free, staged=not whole):
         found = solve(part, begin, used, measure, limits, sets, starts, seed)
         begin = begin.replace(**dict[str, Any](found.values))
         solved.append(found)
-    return FitResult(_ranged(begin, data, covers), data, tuple(solved), (*notes, *skipped))
+    return FitResult(begin, data, tuple(solved), (*notes, *skipped))
 
 
 def _template(model: str | type[Tire] | Tire, start: object) -> Tire:
@@ -196,9 +201,7 @@ def _usable(
     ValueError
         If hardly any is left, or the data cannot be right, with what is wrong.
     """
-    some = slice(None, None, max(len(data) // LOOKED_AT, 1))
-    known = data.channels.items()
-    if found := doubts({k: v[some] for k, v in known if k not in OUTPUTS or k in targets}):
+    if found := _once(data, ("doubts", *targets), lambda: _doubts(data, targets)):
         raise ValueError(f"no data of a tire in SI and ISO-W: {'; '.join(found)}")
     there = data.fz > 0
     for name in ARGUMENTS:
@@ -216,6 +219,21 @@ def _usable(
     dropped = len(data) - int(there.sum())
     left_out = f"{dropped} of {len(data)} points lack a load, a slip or a force: left out"
     return data.where(there), there, (left_out,)
+
+
+def _doubts(data: TireData, targets: Sequence[str]) -> list[str]:
+    """Say what is implausible about some of the points."""
+    some = slice(None, None, max(len(data) // LOOKED_AT, 1))
+    known = data.channels.items()
+    return doubts({k: v[some] for k, v in known if k not in OUTPUTS or k in targets})
+
+
+def _once(data: TireData, what: object, find: Callable[[], T]) -> T:
+    """Find something out about data, unless it was."""
+    if what not in data._found:
+        data._found[what] = find()
+    found: T = data._found[what]
+    return found
 
 
 SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle"}
@@ -238,7 +256,7 @@ def _wanted(
                 f"{name} was not fitted, as the {SLIPS[name]} hardly varies: nothing is known of "
                 "it, and of both slips at once"
             )
-        elif _scale(getattr(data, name)) == 0:
+        elif _scale(data, name) == 0:
             reasons.append(f"{name} was not fitted, as it is 0 throughout")
         else:
             wanted.append(name)
@@ -259,7 +277,8 @@ def _values(
         return {}, {}
     named = dict(start or {})
     given: dict[str, Any] = {name: np.asarray(x, np.float64) for name, x in named.items()}
-    tire.replace(**given)  # refuses what is wrong
+    if given:
+        tire.replace(**given)  # refuses what is wrong
     known = {name: float(value) for name, value in given.items() if value.ndim == 0}
     sets = {name: value for name, value in given.items() if value.ndim}
     if any(value.ndim > 1 for value in sets.values()) or len({len(v) for v in sets.values()}) > 1:
@@ -268,15 +287,21 @@ def _values(
         values = tire.parameters | known
         found = stages.start(told, float(values["unloaded_radius"]))
         if data.p is not None:
-            found["nompres"] = found["inflpres"] = float(f"{middle(data.p):.3g}")
+            found["nompres"] = found["inflpres"] = _usual(data, "p")
         if data.vx is not None:
-            found["longvl"] = float(f"{middle(np.abs(data.vx)):.3g}")
+            found["longvl"] = _usual(data, "vx")
     else:
         over_load = any("fz" in varied for varied in covers.values())
         found = tire_terms.start(tire, told, over_load)
     fields = parameter.table(tire.model)
-    inside = {k: float(np.clip(v, fields[k].low, fields[k].high)) for k, v in found.items()}
+    inside = {k: min(max(v, fields[k].low), fields[k].high) for k, v in found.items()}
     return inside | known, sets
+
+
+def _usual(data: TireData, name: str) -> float:
+    """Give the middle of what is mostly one number, to three digits."""
+    values = getattr(data, name)
+    return _once(data, ("usual", name), lambda: float(f"{middle(np.abs(values)):.3g}"))
 
 
 def _bounds(
@@ -323,21 +348,20 @@ def _weights(weights: ArrayLike | None, m: int, t: int) -> Column:
     return np.broadcast_to(given, (m, t))
 
 
-def _scale(values: Column) -> float:
+def _scale(data: TireData, name: str) -> float:
     """Give the largest force or moment, but for strays."""
-    return quantile(np.abs(values[np.isfinite(values)]), 0.99)
+    values = getattr(data, name)
+    return _once(data, ("scale", name), lambda: quantile(np.abs(values), 0.99))
 
 
 RANGES = {"fz": "fz", "kpu": "kappa", "alp": "alpha", "cam": "gamma", "pres": "p"}
 
 
-def _ranged(tire: Tire, data: TireData, covers: Mapping[str, frozenset[str]]) -> Tire:
-    """Give a Magic Formula the ranges of the data, as far as they cover any."""
-    if tire.model != "magic_formula":
-        return tire
+def _ranges(model: str, data: TireData, covers: Mapping[str, frozenset[str]]) -> dict[str, Any]:
+    """Give the ranges of the data to a Magic Formula, as far as they cover any."""
     found: dict[str, Any] = {}
-    for short, name in RANGES.items():
+    for short, name in RANGES.items() if model == "magic_formula" else ():
         values = getattr(data, name)
         if any(name in varied for varied in covers.values()):
             found |= {f"{short}min": float(values.min()), f"{short}max": float(values.max())}
-    return tire.replace(**found)
+    return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,15 +10,17 @@ import numpy as np
 from skidpad import _core
 from skidpad.fit.loss import LOSSES
 from skidpad.tires import parameter
+from skidpad.tires.tire import GIVEN
+from skidpad.tires.wanted import wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from skidpad.fit.barriers import Barrier
     from skidpad.fit.data import TireData
-    from skidpad.tires.tire import Tire
+    from skidpad.tires.tire import Adjoint, Tire
 
 Sums = tuple["NDArray[np.float64]", "NDArray[np.float64]", "NDArray[np.float64]"]
 """Cost ``(a,)``, gradient ``(a, k)`` and curvature ``(a, k, k)`` of some fits."""
@@ -32,6 +32,8 @@ NUMBERS = 2**18
 """Derivatives of one call, which then stay in the cache; at least those of one fit."""
 
 ARGUMENTS = ("fz", "kappa", "alpha", "gamma", "vx", "p")
+DEFAULTS = {"gamma": 0.0, "phit": 0.0}
+"""Of `Tire.forces`, where it has any but None."""
 
 
 class Points(NamedTuple):
@@ -61,6 +63,17 @@ def points(data: TireData, targets: Sequence[str], weights: NDArray[np.float64])
     return Points(asked, np.where(there, measured, 0.0), own[:, None] * weights * there)
 
 
+class _Block(NamedTuple):
+    """Points of one call of a tire."""
+
+    rows: slice
+    derivatives: Adjoint
+    """By the free numbers, and the forces, of packed tires at the points."""
+    measured: NDArray[np.float64]
+    weights: NDArray[np.float64]
+    """Over the squared scales."""
+
+
 class TireProblem:
     """Free numbers of a tire against data.
 
@@ -80,7 +93,6 @@ class TireProblem:
         Residual beyond which a point counts less.
     barriers : tuple of Barrier
         Where `x` must not go.
-    threads : int
     """
 
     def __init__(
@@ -94,7 +106,6 @@ class TireProblem:
         loss: str = "linear",
         f_scale: float = 1.0,
         barriers: Sequence[Barrier] = (),
-        threads: int = 1,
     ) -> None:
         self.tire = tire
         self.names = tuple(names)
@@ -104,16 +115,15 @@ class TireProblem:
         self.loss = LOSSES[loss]
         self.f_scale = f_scale
         self.barriers = tuple(barriers)
-        self.threads = threads
         self.counts: NDArray[Any] | None = None
         order = list(parameter.table(tire.model))
         self._packed = tire.pack()
         self._columns = [order.index(name) for name in self.names]
         self._sets: list[tuple[int, NDArray[np.float64]]] = []
+        self._which = wanted(tire.model, self.targets, self.names).with_forces(tire.model)
+        self._blocks = self._cut()
 
-    def drawn(
-        self, counts: NDArray[Any], sets: Mapping[str, NDArray[np.float64]], threads: int
-    ) -> TireProblem:
+    def drawn(self, counts: NDArray[Any], sets: Mapping[str, NDArray[np.float64]]) -> TireProblem:
         """Pose the same problem for fits to draws of the points.
 
         Parameters
@@ -122,12 +132,19 @@ class TireProblem:
             How often each fit has each point.
         sets : mapping of str to ndarray
             Numbers that are not free, but differ from fit to fit, ``(n,)``.
-        threads : int
         """
         posed = copy(self)
         order = list(parameter.table(self.tire.model))
-        posed.counts, posed.threads = counts, threads
+        posed.counts = counts
         posed._sets = [(order.index(name), values) for name, values in sets.items()]
+        return posed
+
+    def gently(self) -> TireProblem:
+        """Pose the same problem with a loss that grows with each residual, if it has none such."""
+        if self.loss != LOSSES["cauchy"]:
+            return self
+        posed = copy(self)
+        posed.loss = LOSSES["soft_l1"]
         return posed
 
     def thinned(self, every: int) -> TireProblem:
@@ -135,26 +152,41 @@ class TireProblem:
         posed, mask = copy(self), np.zeros(len(self.points.measured), bool)
         mask[::every] = True
         posed.points = self.points.where(mask)
+        posed._blocks = posed._cut()
         posed.barriers = tuple(
             wall._replace(strength=wall.strength / every) for wall in self.barriers
         )
         return posed
 
-    def tires(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Tire:
-        """Make the tires of some fits, ``(a, 1)`` sets."""
-        packed = np.repeat(self._packed[None], len(x), axis=0)
+    def _cut(self) -> list[_Block]:
+        """Cut the points into blocks."""
+        blocks = []
+        for first in range(0, len(self.points.measured), POINTS):
+            rows = slice(first, first + POINTS)
+            asked = {name: values[rows] for name, values in self.points.asked.items()}
+            given = tuple(asked.get(name, DEFAULTS.get(name)) for name in GIVEN)
+            weights = self.points.weights[rows] / self.scales**2
+            derivatives = self.tire._adjoint(self._which, given)
+            blocks.append(_Block(rows, derivatives, self.points.measured[rows], weights))
+        return blocks
+
+    def _tried(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Pack the tires of some fits, ``(a, 1)`` sets."""
+        packed = np.empty((len(x), len(self._packed)))
+        packed[:] = self._packed
         packed[:, self._columns] = x
         for column, values in self._sets:
             packed[:, column] = values[rows]
-        return self.tire._trial(packed[:, None])
+        return packed[:, None]
 
     def normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
         """Sum up cost, gradient and curvature of the fits `rows` at their `x`, ``(a, k)``."""
         block = min(len(self.points.measured), POINTS) * len(self.targets) * len(self.names)
         some = max(NUMBERS // block, 1)
+        if len(x) <= some:
+            return self._normal(x, rows)
         parts = [slice(first, first + some) for first in range(0, len(x), some)]
-        with together(self.threads) as each:
-            found = list(each(lambda part: self._normal(x[part], rows[part]), parts))
+        found = [self._normal(x[part], rows[part]) for part in parts]
         cost, gradient, curvature = (np.concatenate(each) for each in zip(*found, strict=True))
         return cost, gradient, curvature
 
@@ -164,55 +196,35 @@ class TireProblem:
         Both ``(k, k)``, without what walls add.
         """
         sums = np.zeros((2, len(x), len(x)))
-        for given in self._blocks(x[None], np.zeros(1, np.intp)):
+        for given in self._residuals(x[None], np.zeros(1, np.intp)):
             sums += np.concatenate(_core.fit_scatter(*given))
         return sums[0], sums[1]
 
     def _normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
-        sums = _zeros(x)
-        for given in self._blocks(x, rows):
+        parts = self._residuals(x, rows)
+        sums: Sums = _core.fit_normal(*next(parts))
+        for given in parts:
             for total, more in zip(sums, _core.fit_normal(*given), strict=True):
                 total += more
         for barrier in self.barriers:
             barrier.add(self.names, x, *sums)
         return sums
 
-    def _blocks(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Iterator[tuple[Any, ...]]:
+    def _residuals(
+        self, x: NDArray[np.float64], rows: NDArray[np.intp]
+    ) -> Iterator[tuple[Any, ...]]:
         """Go through points and outputs.
 
         Yields residuals ``(a, m)``, derivatives ``(a, m, k)``, weights, the loss, and the residual
         at which it sets in.
         """
-        tires = self.tires(x, rows)
-        for first in range(0, len(self.points.measured), POINTS):
-            block = slice(first, first + POINTS)
-            asked = {name: values[block] for name, values in self.points.asked.items()}
-            residuals = forces(tires, asked, self.targets) - self.points.measured[block]
-            jacobian = tires.jacobian(**asked, by=self.names, of=self.targets)
-            counts = 1.0 if self.counts is None else self.counts[rows, block]
+        packed = self._tried(x, rows)
+        for block in self._blocks:
+            found = block.derivatives(packed, None)
+            weights = block.weights
+            if self.counts is not None:
+                weights = self.counts[rows, block.rows, None] * weights
             for t, scale in enumerate(self.scales):
-                weights = counts * self.points.weights[block, t] / scale**2
+                residuals = found[..., t, -1] - block.measured[:, t]
                 bend = self.f_scale * scale
-                yield residuals[..., t], jacobian[..., t, :], weights, self.loss, bend
-
-
-def forces(tire: Tire, asked: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:
-    """Give some outputs of a tire, side by side along the last axis."""
-    ask = tire.forces if "mz" in targets else getattr(tire, "planar", tire.forces)
-    found = ask(**asked)
-    return np.stack([getattr(found, target) for target in targets], axis=-1)
-
-
-@contextmanager
-def together(threads: int) -> Iterator[Callable[..., Any]]:
-    """Give a `map` over some threads."""
-    if threads == 1:
-        yield map
-        return
-    with ThreadPoolExecutor(threads) as pool:
-        yield pool.map
-
-
-def _zeros(x: NDArray[np.float64]) -> Sums:
-    a, k = x.shape
-    return np.zeros(a), np.zeros((a, k)), np.zeros((a, k, k))
+                yield residuals, found[..., t, :-1], weights[..., t], self.loss, bend

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from skidpad.tires.tir_units import FOOT, GRAVITY, PI, POUND
+from skidpad.tires.tir.units import FOOT, GRAVITY, PI, POUND
 
 
 class Unit(NamedTuple):

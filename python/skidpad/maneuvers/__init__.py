@@ -1,5 +1,78 @@
 """Standard maneuvers: run a test on any number of cars and report its figures, one row a car."""
 
-from skidpad.maneuvers.moose import Moose, MooseResult, MooseSweep, Outcome
+from skidpad.maneuvers.acceleration import Acceleration, Elasticity, TopSpeed
+from skidpad.maneuvers.braking import StraightLineBraking
+from skidpad.maneuvers.coast_down import CoastDown
+from skidpad.maneuvers.drift import ConstantRadiusDrift
+from skidpad.maneuvers.drive_cycle import DriveCycle
+from skidpad.maneuvers.fishhook import Fishhook
+from skidpad.maneuvers.frequency import Frequency
+from skidpad.maneuvers.gradeability import Gradeability
+from skidpad.maneuvers.in_a_turn import BrakingInATurn, PowerOffInATurn
+from skidpad.maneuvers.j_turn import JTurn
+from skidpad.maneuvers.lap import Lap
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.moose import Moose
+from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep, Outcome
+from skidpad.maneuvers.parked import Parked
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.pulse_steer import PulseSteer
+from skidpad.maneuvers.random_steer import RandomSteer
+from skidpad.maneuvers.result import Result
+from skidpad.maneuvers.ride import RandomRoughness, RideOverBump
+from skidpad.maneuvers.sine_steer import SineSteer
+from skidpad.maneuvers.sine_sweep import SineSweep
+from skidpad.maneuvers.sine_with_dwell import SineWithDwell
+from skidpad.maneuvers.skid_pad import SkidPad
+from skidpad.maneuvers.slowly_increasing_steer import SlowlyIncreasingSteer
+from skidpad.maneuvers.split import repeated
+from skidpad.maneuvers.split_friction import SplitFriction
+from skidpad.maneuvers.steady_state_circle import SteadyStateCircle
+from skidpad.maneuvers.steered import Steered
+from skidpad.maneuvers.step_steer import StepSteer
+from skidpad.maneuvers.tilt_table import TiltTable
+from skidpad.maneuvers.transition import Transition
+from skidpad.maneuvers.weave import Weave
 
-__all__ = ["Moose", "MooseResult", "MooseSweep", "Outcome"]
+__all__ = [
+    "Acceleration",
+    "BrakingInATurn",
+    "CoastDown",
+    "ConstantRadiusDrift",
+    "DriveCycle",
+    "Elasticity",
+    "Fishhook",
+    "Frequency",
+    "Gradeability",
+    "JTurn",
+    "Lap",
+    "Maneuver",
+    "Moose",
+    "MooseBest",
+    "MooseResult",
+    "MooseSweep",
+    "Outcome",
+    "Parked",
+    "PowerOffInATurn",
+    "Procedure",
+    "PulseSteer",
+    "RandomRoughness",
+    "RandomSteer",
+    "Result",
+    "RideOverBump",
+    "SineSteer",
+    "SineSweep",
+    "SineWithDwell",
+    "SkidPad",
+    "SlowlyIncreasingSteer",
+    "SplitFriction",
+    "SteadyStateCircle",
+    "Steered",
+    "StepSteer",
+    "StraightLineBraking",
+    "TiltTable",
+    "TopSpeed",
+    "Transition",
+    "Weave",
+    "repeated",
+]

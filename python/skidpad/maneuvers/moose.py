@@ -2,226 +2,64 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad.arguments import count, seconds
 from skidpad.cars import Car
-from skidpad.cars.lists import cars_in, list_fields
+from skidpad.cars.car import require_car
 from skidpad.columns import column, real_numbers
-from skidpad.drivers import Bend, Path, Preview
-from skidpad.fleet import Fleet, Status
-from skidpad.recording import Recording
-from skidpad.tables import as_html
+from skidpad.drivers import Driver, Hold, Preview, Tracker
+from skidpad.errors import require_word
+from skidpad.fleet import Fleet
+from skidpad.gauges import At, Cone, Elapsed, Flag, Gauge, Peak, When
+from skidpad.maneuvers.course import Course
+from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep, Outcome
+from skidpad.maneuvers.saturation import peak_slip_angles
+from skidpad.maneuvers.split import repeated
+from skidpad.progress import told
+from skidpad.status import Status
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+Throttle = Literal["released", "declutched", "hold"]
 
-CONE_PAIRS = 5  # per lane
-MOST_ROWS = 100  # of a table in a notebook
 MOST_SECONDS = 1e6  # of a test; a car that slow never gets anywhere
 PATIENCE = 1.2  # time that a car has, over the time at its entry speed
 PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
-class Outcome(enum.IntEnum):
-    """What became of a car; of several, the gravest (that of falling over comes last)."""
-
-    CLEAN = 0
-    """No cone hit and none of the below."""
-    PLOUGHED = 1
-    """Cones hit with the front axle at the larger slip angles: it went straight on."""
-    SLID = 2
-    """Cones hit with the rear axle at the larger slip angles, without spinning."""
-    LIFTED = 3
-    """Both wheels of one side left the road."""
-    SPUN = 4
-    """Turned more than 60 degrees off its course."""
-    ROLLED = 5
-    """Leaned more than 60 degrees: it fell over."""
-    STOPPED = 6
-    """No cone hit, but it came to rest before the end of the last lane."""
-    NOT_FINITE = 7
-    """A number of its state overflowed: no verdict, and no figure."""
-
-
-@dataclass(frozen=True, eq=False)
-class Course:
-    """Three lanes of cones; x from the first cone, y from the middle of the first lane.
-
-    Lane widths and edges are arrays over cars if the width is.
-    """
-
-    width: NDArray[np.float64]
-    starts: tuple[float, float, float] = (0.0, 25.5, 49.0)
-    lengths: tuple[float, float, float] = (12.0, 11.0, 12.0)
-    side_step: float = 1.0
-
-    @property
-    def widths(self) -> tuple[NDArray[np.float64], ...]:
-        """Widths of the lanes [m]: 1.1 w + 0.25, w + 1, and 1.3 w + 0.25 but at least 3."""
-        w = self.width
-        return 1.1 * w + 0.25, w + 1.0, np.maximum(1.3 * w + 0.25, 3.0)
-
-    @property
-    def middles(self) -> tuple[NDArray[np.float64], ...]:
-        """Middles of the lanes [m]; the second lies `side_step` beside the first, edge to edge."""
-        first, second, _ = self.widths
-        zero = np.zeros_like(first)
-        return zero, 0.5 * first + self.side_step + 0.5 * second, zero
-
-    @property
-    def end(self) -> float:
-        """Where the last lane ends [m]: 61."""
-        return self.starts[2] + self.lengths[2]
-
-    def cones(self) -> tuple[list[float], list[NDArray[np.float64]]]:
-        """Return x (numbers) and y (arrays over cars) of the points where cones touch the lanes."""
-        xs: list[float] = []
-        ys: list[NDArray[np.float64]] = []
-        lanes = zip(self.starts, self.lengths, self.widths, self.middles, strict=True)
-        for start, length, width, middle in lanes:
-            for x in np.linspace(start, start + length, CONE_PAIRS):
-                for side in (0.5, -0.5):
-                    xs.append(float(x))
-                    ys.append(middle + side * width)
-        return xs, ys
-
-    def path(self, turn_in: float, turn_back: float, reach: float) -> Path:
-        """Return the way through the lanes that the driver follows."""
-        offset = self.middles[1]
-        return Path(
-            (
-                Bend(self.starts[1] - turn_in, reach, offset),
-                Bend(self.starts[1] + self.lengths[1] - turn_back, reach, -offset),
-            )
-        )
-
-
-@dataclass(frozen=True, eq=False)
-class MooseResult:
-    """Figures of one moose test, one row per car.
-
-    Attributes
-    ----------
-    metrics : dict of str to ndarray, shape (n,)
-        ``entry_speed``, ``exit_speed`` [m/s] (NaN if the car never left the last lane),
-        ``cones_hit``, ``clean``, ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay``
-        [m/s2], ``max_sideslip`` [rad], ``wheel_lift``, ``rolled_over``, ``spun``, ``outcome``
-        (see `Outcome`). Peaks end where the course ends or the car falls over, and are NaN for
-        a car that did not stay finite.
-    recording : Recording
-        Time histories, if asked for.
-    course : Course
-        The lanes.
-    car : Car
-        The cars.
-    """
-
-    metrics: dict[str, NDArray[Any]]
-    recording: Recording
-    course: Course
-    car: Car
-
-    def __repr__(self) -> str:
-        return f"<MooseResult of {_fates(self.metrics['outcome'])}>"
-
-    def _repr_html_(self) -> str:
-        outcome = self.metrics["outcome"]
-        rows = []
-        for i in range(min(outcome.size, MOST_ROWS)):
-            values = (_shown(name, values[i]) for name, values in self.metrics.items())
-            rows.append((str(i), *values))
-        more = f"; the first {MOST_ROWS}" if outcome.size > MOST_ROWS else ""
-        return as_html(f"MooseResult of {_fates(outcome)}{more}", ("car", *self.metrics), rows)
-
-    def plot(self, cars: Sequence[int] | None = None, names: Sequence[str] = ()) -> Figure:
-        """Draw the paths of some recorded cars between the cones (needs Matplotlib)."""
-        from skidpad.plot.moose import plot_paths
-
-        return plot_paths(self, cars, names)
-
-
-@dataclass(frozen=True, eq=False)
-class MooseSweep:
-    """Moose tests at many entry speeds, for each parameter set.
-
-    Attributes
-    ----------
-    speeds : ndarray, shape (s,)
-        Entry speeds [m/s], ascending.
-    clean : ndarray of bool, shape (sets, s)
-    outcome : ndarray of int, shape (sets, s)
-        See `Outcome`.
-    highest_clean_speed : ndarray, shape (sets,)
-        The highest speed up to which every test was clean [m/s]; NaN if none was.
-    limit : ndarray of int, shape (sets,)
-        Outcome at the next speed: what ended the clean runs. CLEAN if nothing did.
-    metrics : dict of str to ndarray, shape (sets, s)
-        All figures of `MooseResult`.
-    """
-
-    speeds: NDArray[np.float64]
-    metrics: dict[str, NDArray[Any]]
-
-    def __repr__(self) -> str:
-        return f"<MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}>"
-
-    @property
-    def clean(self) -> NDArray[np.bool_]:
-        """Whether each test was clean."""
-        clean: NDArray[np.bool_] = self.metrics["clean"]
-        return clean
-
-    @property
-    def outcome(self) -> NDArray[np.int_]:
-        """What became of each car."""
-        outcome: NDArray[np.int_] = self.metrics["outcome"]
-        return outcome
-
-    @property
-    def _passed(self) -> NDArray[np.int_]:
-        passed: NDArray[np.int_] = np.logical_and.accumulate(self.clean, axis=1).sum(axis=1)
-        return passed
-
-    @property
-    def highest_clean_speed(self) -> NDArray[np.float64]:
-        """The highest speed up to which every test was clean, NaN if none was."""
-        speeds = np.concatenate(([np.nan], self.speeds))
-        return speeds[self._passed]
-
-    @property
-    def limit(self) -> NDArray[np.int_]:
-        """What ended the clean runs."""
-        beyond = np.concatenate((self.outcome, np.zeros((len(self.outcome), 1), int)), axis=1)
-        limit: NDArray[np.int_] = np.take_along_axis(beyond, self._passed[:, None], axis=1)[:, 0]
-        return limit
-
-
 @dataclass(frozen=True)
 class Moose:
     """The obstacle avoidance test of ISO 3888-2: out of the lane, round the obstacle, and back.
 
-    The throttle is closed: no drive torque acts. A preview driver steers along a smooth path; a
-    cone counts as hit when it stands inside the car's outline. ISO texts are paid for, so every
+    A driver steers along a smooth path; a cone counts as hit when it stands inside the car's
+    outline, and the whole outline has to go between the cones. ISO texts are paid for, so every
     number is a parameter here with its default from general knowledge; where the text was not at
     hand (the exit lane is in line with the entry lane) this class decides.
 
+    `run` and `sweep` drive every car with the one driver along the one path, `best` looks for
+    those with which each car goes through best.
+
     Attributes
     ----------
-    driver : Preview
+    driver : Preview or Tracker
         The same for all cars, or with arrays over cars.
-    turn_in, turn_back, reach : float
+    turn_in, turn_back, reach : array_like, shape () or (n,)
         The path: how far before the second lane it starts to the left [m], how far before that
         lane's end it starts back [m], and how long each change of lane is [m]. These and the
         driver's defaults are those that took CommonRoad's three cars through fastest, of some
         thousands tried; a car with other tires may go faster along another path.
+    reach_back : array_like, shape () or (n,), optional
+        How long the second change of lane is [m]; the default is that of the first.
+    entry_offset, offset, exit_offset : array_like, shape () or (n,)
+        How far to the left of the middles of the first, the second and the last lane it goes [m].
+    throttle : {"released", "declutched", "hold"}
+        What the driver does with the engine, if there is one: he releases the pedal, and it brakes;
+        he has the neutral gear in; or he holds the entry speed.
     approach : float
         Straight run before the first cone [m].
     run_out : float
@@ -232,22 +70,43 @@ class Moose:
         Steps between looks at the cones.
     """
 
-    driver: Preview = field(default_factory=Preview)
-    turn_in: float = 10.8
-    turn_back: float = -2.2
-    reach: float = 10.2
+    driver: Preview | Tracker = field(default_factory=Preview)
+    turn_in: ArrayLike = 10.8
+    turn_back: ArrayLike = -2.2
+    reach: ArrayLike = 10.2
+    reach_back: ArrayLike | None = None
+    entry_offset: ArrayLike = 0.0
+    offset: ArrayLike = 0.0
+    exit_offset: ArrayLike = 0.0
+    throttle: Throttle = "released"
     approach: float = 5.0
     run_out: float = 40.0
     dt: float = 1e-3
     every: int = 5
 
     def __post_init__(self) -> None:
-        if not isinstance(self.driver, Preview):
-            raise TypeError(f"driver: expected a Preview, not {self.driver!r}")
-        for name in ("turn_in", "turn_back", "reach", "approach", "run_out"):
+        if not isinstance(self.driver, (Preview, Tracker)):
+            raise TypeError(f"driver: expected a Preview or a Tracker, not {self.driver!r}")
+        for name, value in self._path().items():
+            given = real_numbers(name, value)
+            column(name, given, given.size if given.ndim else 1, np.dtype(np.float64))
+        for name in ("approach", "run_out"):
             column(name, getattr(self, name), 1, np.dtype(np.float64))
+        require_word("throttle", self.throttle, get_args(Throttle))
         seconds("dt", self.dt)
         count("every", self.every)
+
+    def _path(self) -> dict[str, ArrayLike]:
+        back = self.reach if self.reach_back is None else self.reach_back
+        return {
+            "turn_in": self.turn_in,
+            "turn_back": self.turn_back,
+            "reach": self.reach,
+            "reach_back": back,
+            "entry_offset": self.entry_offset,
+            "offset": self.offset,
+            "exit_offset": self.exit_offset,
+        }
 
     def run(
         self,
@@ -257,7 +116,7 @@ class Moose:
         record: Sequence[str] = RECORD,
         threads: int = 1,
         dtype: DTypeLike = "float64",
-        progress: Callable[[float], object] | None = None,
+        progress: Callable[[float], object] | bool | None = None,
     ) -> MooseResult:
         """Drive the test once with every car.
 
@@ -271,100 +130,117 @@ class Moose:
             Channels to record, samples every ``every * dt``; () for many cars.
         threads : int
         dtype : {"float64", "float32"}
-        progress : callable, optional
-            Called with the share done.
+        progress : callable or bool, optional
+            Called with the share done; True shows a bar of tqdm.
 
         Returns
         -------
         MooseResult
         """
-        if not isinstance(car, Car):
-            raise TypeError(f"car: expected a Car, not {car!r}; see sp.cars.load()")
+        return self._run(car, speed, None, record, threads, dtype, progress)
+
+    def _run(
+        self,
+        car: Car,
+        speed: ArrayLike,
+        peaks: NDArray[np.float64] | None,
+        record: Sequence[str],
+        threads: int,
+        dtype: DTypeLike,
+        progress: Callable[[float], object] | bool | None,
+    ) -> MooseResult:
+        """Drive; the slip angles of the largest forces are known or not."""
+        require_car("car", car)
         given = real_numbers("speed", speed)
         entry = np.array(given, np.float64) if given.ndim < 2 else given
         if entry.ndim > 1 or not np.isfinite(entry).all() or (entry <= 0).any():
             raise ValueError(f"speed: {speed!r} is not allowed, must be > 0 m/s, shape () or (n,)")
-        n = max(car.n, entry.size)
+        several = (*self._path().values(), *self.driver.numbers.values())
+        n = max(car.n, entry.size, *(np.size(value) for value in several))
         fleet = Fleet(car, n=n, dtype=dtype)
         course = Course(np.asarray(car["body.width"], np.float64))
         nose = np.asarray(car["body.to_nose"], np.float64)
-        fleet.start(speed=entry, x=-self.approach - nose)
-        driver = self.driver.kernel(
-            course.path(self.turn_in, self.turn_back, self.reach), n, fleet.dtype
-        )
-        xs, ys = course.cones()
-        hit = np.zeros((len(xs), n), fleet.dtype)
-        exit_speed = np.full(n, -1, fleet.dtype)
+        free = self.throttle == "declutched" and car["drive.source"] == "engine"
+        gear = 0 if free else None
+        fleet.start(speed=entry, x=-self.approach - nose, y=self.entry_offset, gear=gear)
+        path = course.path(**self._path())
+        driver: list[Driver] = [self.driver.replace(path=path)]
+        if self.throttle == "hold":
+            driver.append(Hold(entry))
         tail = np.asarray(car["body.length"], np.float64) - nose
         # each car has its own time, so that no figure hangs on who else drives
         way = self.approach + nose + course.end + tail + self.run_out
-        until = PATIENCE * way / entry
-        if not until.max() <= MOST_SECONDS:
+        patience = PATIENCE * way / entry
+        if not patience.max() <= MOST_SECONDS:
             raise ValueError(f"speed: {entry.min()} m/s is too slow to get anywhere")
-        kernel_course = (
-            tuple(column("cone x", x, n, fleet.dtype) for x in xs),
-            tuple(column("cone y", y, n, fleet.dtype) for y in ys),
-            column("finish", course.end, n, fleet.dtype),
-            column("end", course.end + tail + self.run_out, n, fleet.dtype),
-            column("until", until, n, fleet.dtype),
-            hit,
-            exit_speed,
-        )
+        end = When("x", above=course.end + tail + self.run_out)
+        gauges: dict[str, Gauge | Sequence[Gauge]] = {
+            "cones": [Cone(x, y) for x, y in zip(*course.cones(), strict=True)],
+            "fences": course.fences(),
+            "exit_speed": At("speed", when=When("x", above=course.end)),
+            **{channel: Peak(channel) for channel in PEAKS},
+        }
+        interval = self.every * self.dt
         recording = fleet.run(
-            {},
-            duration=np.ceil(float(np.max(until)) / self.dt) * self.dt,
+            {"gear": 0.0} if free else {},
+            duration=np.ceil(float(np.max(patience)) / interval) * interval,
             dt=self.dt,
             every=self.every,
             record=record,
             threads=threads,
-            peaks=PEAKS,
+            gauges=gauges,
+            until=(end, Elapsed(patience), Flag(Status.ROLLED_OVER)),
             driver=driver,
-            course=kernel_course,
             progress=progress,
         )
-        metrics = self._metrics(fleet, np.broadcast_to(entry, n), recording, hit, exit_speed)
+        peaks = peak_slip_angles(car, threads) if peaks is None else peaks
+        metrics = self._metrics(fleet.status, np.broadcast_to(entry, n), recording.gauges, peaks)
         return MooseResult(metrics, recording, course, car)
 
     @staticmethod
     def _metrics(
-        fleet: Fleet,
+        status: NDArray[np.uint32],
         entry: NDArray[np.float64],
-        recording: Recording,
-        hit: NDArray[Any],
-        exit_speed: NDArray[Any],
+        found: dict[str, NDArray[Any]],
+        peaks: NDArray[np.float64],
     ) -> dict[str, NDArray[Any]]:
-        status = fleet.status
-        cones = hit.sum(axis=0).astype(int)
+        cones = np.count_nonzero(found["cones"] < 0, axis=0)
+        margins = np.fmin(found["cones"], found["fences"])
+        margin = np.fmin.reduce(margins)
         rolled = (status & Status.ROLLED_OVER) > 0
         lifted = (status & Status.WHEEL_LIFT) > 0
         spun = (status & Status.SPUN) > 0
-        left = exit_speed >= 0
-        clean = (cones == 0) & ~rolled & ~lifted & ~spun & left
+        left = np.isfinite(found["exit_speed"])
+        between = ~(margin < 0)
+        clean = between & ~rolled & ~lifted & ~spun & left
         lost = ((status & Status.NON_FINITE) > 0) & ~rolled
-        slip = recording.peak["slip_angle"]
-        front = slip[:2].max(axis=0) >= slip[2:].max(axis=0)
+        front, rear = found["slip_angle"].reshape(2, 2, -1).mean(axis=1) / peaks
         outcome = np.select(
-            [lost, rolled, spun, lifted, clean, (cones == 0) & ~left, front],
             [
-                Outcome.NOT_FINITE,
-                Outcome.ROLLED,
-                Outcome.SPUN,
-                Outcome.LIFTED,
-                Outcome.CLEAN,
-                Outcome.STOPPED,
-                Outcome.PLOUGHED,
+                lost, rolled, spun, lifted, clean, between & ~left,
+                (front > 1) & (front >= rear), rear > 1,
             ],
-            Outcome.SLID,
-        )
+            [
+                Outcome.NOT_FINITE, Outcome.ROLLED, Outcome.SPUN, Outcome.LIFTED, Outcome.CLEAN,
+                Outcome.STOPPED, Outcome.SLID_FRONT, Outcome.SLID_REAR,
+            ],
+            Outcome.CONE,
+        )  # fmt: skip
+        nearest = np.where(np.isnan(margins), np.inf, margins).argmin(axis=0)
         return {
             "entry_speed": entry.copy(),
-            "exit_speed": np.where(exit_speed >= 0, exit_speed, np.nan),
+            "exit_speed": found["exit_speed"],
             "cones_hit": cones,
+            "margin": found["cones"].min(axis=0),
+            "cone_margin": margin,
+            "nearest_cone": np.where(np.isnan(margin), -1, nearest),
             "clean": clean,
-            "max_roll": recording.peak["roll"].copy(),
-            "max_steer": recording.peak["steer"].copy(),
-            "max_ay": recording.peak["ay"].copy(),
-            "max_sideslip": recording.peak["sideslip"].copy(),
+            "max_roll": found["roll"],
+            "max_steer": found["steer"],
+            "max_ay": found["ay"],
+            "max_sideslip": found["sideslip"],
+            "front_saturation": front,
+            "rear_saturation": rear,
             "wheel_lift": lifted,
             "rolled_over": rolled,
             "spun": spun,
@@ -378,7 +254,7 @@ class Moose:
         *,
         threads: int = 1,
         dtype: DTypeLike = "float64",
-        progress: Callable[[float], object] | None = None,
+        progress: Callable[[float], object] | bool | None = None,
     ) -> MooseSweep:
         """Drive every parameter set at every speed, all in one batch.
 
@@ -390,51 +266,108 @@ class Moose:
             Entry speeds [m/s].
         threads : int
         dtype : {"float64", "float32"}
-        progress : callable, optional
+        progress : callable or bool, optional
+            As of `run`.
 
         Returns
         -------
         MooseSweep
         """
-        if not isinstance(car, Car):
-            raise TypeError(f"car: expected a Car, not {car!r}; see sp.cars.load()")
-        given = real_numbers("speeds", speeds)
-        if given.ndim > 1 or given.size == 0:
-            raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
-        tested = np.unique(given.astype(np.float64))
-        leaves = car.flat()
-        repeated = car.replace(
-            {
-                name: np.tile(value, tested.size)  # along the last axis, the cars'
-                for name, value in leaves.items()
-                if _differs(name, leaves)
-            }
-        )
-        result = self.run(
-            repeated,
+        require_car("car", car)
+        tested = _speeds(speeds)
+        peaks = peak_slip_angles(car, threads)
+        result = self._run(
+            repeated(car, tested.size),
             np.repeat(tested, car.n),  # cars that step together take about the same time
-            record=(),
-            threads=threads,
-            dtype=dtype,
-            progress=progress,
+            np.tile(peaks, tested.size),
+            (),
+            threads,
+            dtype,
+            progress,
         )
         metrics = {k: v.reshape(tested.size, car.n).T for k, v in result.metrics.items()}
-        return MooseSweep(tested, metrics)
+        return MooseSweep(tested, metrics, car)
+
+    def best(
+        self,
+        car: Car,
+        speeds: ArrayLike,
+        drivers: int = 64,
+        *,
+        generations: int = 24,
+        enough: float = 0.0,
+        like: MooseBest | None = None,
+        threads: int = 1,
+        dtype: DTypeLike = "float64",
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> MooseBest:
+        """Find how well each car can go through, with the driver and the path that suit it best.
+
+        Parameters
+        ----------
+        car : Car
+            Parameter sets as arrays over cars.
+        speeds : array_like, shape (s,)
+            Entry speeds [m/s].
+        drivers : int
+            How many drive each car at each speed together.
+        generations : int
+            How many times they do at a speed that is not clean; those after the first come from
+            the best before.
+        enough : float
+            A margin at the cones with which the search is content [m]: 0 looks for clean runs,
+            infinity for the cleanest, which takes longer.
+        like : MooseBest, optional
+            Of another car at these speeds: whose best drivers are among the first. For many designs
+            of one car it is what to begin with: 8 drivers who know the car as built, found with
+            ``enough=inf``, do more than 32 who do not.
+        threads : int
+        dtype : {"float64", "float32"}
+        progress : callable or bool, optional
+            As of `run`.
+
+        Returns
+        -------
+        MooseBest
+            The runs of the largest `cone_margin`, of those that neither lift, spin, fall nor stop
+            if there are any.
+
+        Notes
+        -----
+        The drivers are those of `skidpad.drivers.preview_for` who follow the path with the front
+        axle; they differ in how tightly they do, and how far they turn the wheel. Paths differ in
+        all their numbers. The first drivers fill the ranges of all these evenly, the next ones come
+        from the best by differential evolution. Two drive at all speeds; the three lowest that are
+        not clean yet go on with all, two of whom are the best of the next lower and higher speed,
+        and so does the last clean one, as the way to higher speeds is from wide margins.
+        So the result is a lower bound of what the car can do, and closer with more drivers and
+        generations; the path and the driver of this test itself do not matter. What a car gets does
+        not depend on the others.
+        """
+        from skidpad.maneuvers.search import NAMES, Search, in_range, spread_out
+
+        require_car("car", car)
+        if like is not None and not isinstance(like, MooseBest):
+            raise TypeError(f"like: expected a MooseBest, not {like!r}")
+        tested = _speeds(speeds)
+        many, times = count("drivers", drivers), count("generations", generations)
+        first = np.tile(spread_out(many), (tested.size, 1, 1))
+        if like is not None:
+            if like.outcome.shape != (1, tested.size):
+                raise ValueError(f"like: of {like.outcome.shape} tests, must be (1, {tested.size})")
+            first[:, : like.shares.shape[2]] = like.shares[0, :, :many]
+        with told(progress) as show:
+            found = Search(self, tested, many, times, enough, first, threads, dtype).of(car, show)
+        shape = (car.n, tested.size)
+        shares = found.ranked(many).reshape(*shape, many, len(NAMES))
+        numbers = {name: in_range(name, shares[..., 0, i]) for i, name in enumerate(NAMES)}
+        metrics = {name: values.reshape(shape) for name, values in found.metrics.items()}
+        return MooseBest(tested, metrics, car, self, numbers, shares)
 
 
-def _fates(outcome: NDArray[np.int_]) -> str:
-    """Say how many runs ended how."""
-    counts = ((kind.name.lower(), int(np.count_nonzero(outcome == kind))) for kind in Outcome)
-    runs = "1 run" if outcome.size == 1 else f"{outcome.size} runs"
-    return f"{runs}: " + ", ".join(f"{number} {name}" for name, number in counts if number)
-
-
-def _shown(name: str, value: Any) -> str:
-    return Outcome(value).name.lower() if name == "outcome" else f"{value:.6g}"
-
-
-def _differs(name: str, leaves: dict[str, Any]) -> bool:
-    """Whether a leaf has its own value for each car."""
-    if name in list_fields():
-        return cars_in(leaves[name], name, leaves) is not None
-    return np.ndim(leaves[name]) == 1
+def _speeds(speeds: ArrayLike) -> NDArray[np.float64]:
+    """Return entry speeds in ascending order, each once."""
+    given = real_numbers("speeds", speeds)
+    if given.ndim > 1 or given.size == 0:
+        raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
+    return np.unique(given.astype(np.float64))

@@ -1,36 +1,110 @@
-"""Figures with Matplotlib, one function a figure; degrees and km/h where people look.
+"""Figures with Matplotlib, one function a figure; degrees, km/h and g where people look.
 
-`skidpad.plot.tire` holds those of tires, `skidpad.plot.powertrain` those of engines, gears and
-clutches.
+Of runs, from a recording or the result of a test:
+
+- `skidpad.plot.history`: channels over time, wheels, load transfer
+- `skidpad.plot.response`: step steer with its figures, loops of a weave
+- `skidpad.plot.frequency`: gain, phase and coherence
+- `skidpad.plot.dwell`: sine with dwell with what it has to meet
+- `skidpad.plot.circle`: understeer over lateral acceleration
+- `skidpad.plot.stopping`: speed over the way of stops
+- `skidpad.plot.friction`: g-g diagrams, driven and possible
+- `skidpad.plot.track`: maps colored by a channel, paths between cones
+- `skidpad.plot.animation`: cars from above, moving
+- `skidpad.plot.spread`: fans of many cars, tornado and Sobol charts
+- `skidpad.plot.metrics`: figures of a test over what tells the cars apart
+
+Of cars and their parts: `skidpad.plot.phase` draws phase portraits of sideslip and yaw rate,
+`skidpad.plot.equilibrium` handling and yaw-moment diagrams and linear models, `skidpad.plot.tire`
+tires, `skidpad.plot.powertrain` engines, gears and clutches, `skidpad.plot.suspension` wheels over
+travel, `skidpad.plot.anti_roll` bars, `skidpad.plot.game` what games set.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from skidpad.plot.bars import NamedCar, named_cars
-from skidpad.plot.moose import moose_figure
-from skidpad.plot.moose_map import plot_outcomes, plot_speeds
-from skidpad.plot.moose_paths import plot_paths
+from skidpad.plot.moose import moose_figure, plot_outcomes, plot_paths, plot_speeds
 
 if TYPE_CHECKING:
-    from skidpad.plot import powertrain, tire
+    from skidpad.plot import (
+        animation,
+        anti_roll,
+        circle,
+        dwell,
+        equilibrium,
+        frequency,
+        friction,
+        game,
+        history,
+        metrics,
+        phase,
+        powertrain,
+        response,
+        spread,
+        stopping,
+        suspension,
+        tire,
+        track,
+    )
 
 __all__ = [
     "NamedCar",
+    "animation",
+    "anti_roll",
+    "circle",
+    "dwell",
+    "equilibrium",
+    "frequency",
+    "friction",
+    "game",
+    "history",
+    "metrics",
     "moose_figure",
     "named_cars",
+    "phase",
     "plot_outcomes",
     "plot_paths",
     "plot_speeds",
     "powertrain",
+    "response",
+    "spread",
+    "stopping",
+    "suspension",
     "tire",
+    "track",
 ]
+
+SUBJECTS: Final = (
+    "animation",
+    "anti_roll",
+    "circle",
+    "dwell",
+    "equilibrium",
+    "frequency",
+    "friction",
+    "game",
+    "history",
+    "metrics",
+    "phase",
+    "powertrain",
+    "response",
+    "spread",
+    "stopping",
+    "suspension",
+    "tire",
+    "track",
+)
 
 
 def __getattr__(name: str) -> Any:
     # many small modules, of which a run of cars needs none
-    if name in ("powertrain", "tire"):
+    if name in SUBJECTS:
         return import_module(f"skidpad.plot.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

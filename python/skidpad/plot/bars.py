@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.maneuvers.moose import Moose, MooseSweep
-from skidpad.plot.given import an, bars
+from skidpad.maneuvers.moose import Moose
+from skidpad.maneuvers.moose_result import MooseSweep
+from skidpad.plot.given import an, bars, one_car
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,7 @@ def named_cars(
     list of NamedCar
         Without the last one if no car of the sweep was ever clean.
     """
-    if an("car", car, Car).n != 1:
-        raise ValueError(f"car must be a single one, as built, not {car.n}")
+    one_car(car)
     an("test", test, Moose)
     best = an("sweep", sweep, MooseSweep).highest_clean_speed
     front, rear = bars(front, rear, best.size)

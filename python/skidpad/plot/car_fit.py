@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
+from skidpad.plot.channel import shown
+from skidpad.plot.history import TIME
 from skidpad.plot.style import COLORS, INK, open_frame, pyplot
 
 if TYPE_CHECKING:
@@ -15,21 +15,10 @@ if TYPE_CHECKING:
 
     from skidpad.fit.prediction import Prediction
 
-DEGREES = 180.0 / np.pi
-
-AXES = {
-    "yaw_rate": ("yaw rate [deg/s]", DEGREES),
-    "roll": ("roll [deg]", DEGREES),
-    "pitch": ("pitch [deg]", DEGREES),
-    "roll_rate": ("roll rate [deg/s]", DEGREES),
-    "pitch_rate": ("pitch rate [deg/s]", DEGREES),
-    "sideslip": ("sideslip [deg]", DEGREES),
-    "ay": ("lateral acceleration [m/s²]", 1.0),
-    "ax": ("longitudinal acceleration [m/s²]", 1.0),
-    "vy": ("lateral velocity [m/s]", 1.0),
-    "vx": ("speed [km/h]", 3.6),
-}
-"""What stands at the axis of a channel, and the factor to its unit."""
+ORDER: Final = (
+    "yaw_rate", "roll", "pitch", "roll_rate", "pitch_rate", "sideslip", "ay", "ax", "vy", "vx",
+)  # fmt: skip
+"""Channels that are drawn, from top to bottom."""
 
 
 def prediction_figure(predictions: Sequence[Prediction]) -> Figure:
@@ -43,7 +32,7 @@ def prediction_figure(predictions: Sequence[Prediction]) -> Figure:
     -------
     Figure
     """
-    names = [n for n in AXES if any(n in p.channels and n in p.log for p in predictions)]
+    names = [n for n in ORDER if any(n in p.channels and n in p.log for p in predictions)]
     size = (max(6.4, 4.2 * len(predictions)), 1.2 + 1.9 * len(names))
     figure: Figure
     figure, axes = pyplot().subplots(
@@ -54,16 +43,16 @@ def prediction_figure(predictions: Sequence[Prediction]) -> Figure:
         for row, name in enumerate(names):
             _panel(axes[row, column], prediction, name)
         axes[0, column].set_title(prediction.log.name, fontsize="medium", color=INK, loc="left")
-        axes[-1, column].set_xlabel("time [s]")
+        axes[-1, column].set_xlabel(TIME)
     for row, name in enumerate(names):
-        axes[row, 0].set_ylabel(AXES[name][0])
+        axes[row, 0].set_ylabel(shown(name).label)
     handles, labels = axes[0, 0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside upper right", ncols=2, frameon=False)
     return figure
 
 
 def _panel(ax: Axes, prediction: Prediction, name: str) -> None:
-    factor = AXES[name][1]
+    factor = shown(name).factor
     open_frame(ax)
     if name not in prediction.channels or name not in prediction.log:
         ax.text(0.5, 0.5, "not measured", ha="center", va="center", transform=ax.transAxes)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.cars import Car
 from skidpad.errors import brief
 from skidpad.reals import real_array
 
@@ -24,6 +25,19 @@ def an(name: str, given: object, kind: type[Kind]) -> Kind:
     if not isinstance(given, kind):
         raise TypeError(f"{name} must be a {kind.__name__}, not {brief(given)}")
     return given
+
+
+def one_car(given: object) -> Car:
+    """Refuse what is not one car.
+
+    Raises
+    ------
+    TypeError, ValueError
+    """
+    car = an("car", given, Car)
+    if car.n != 1:
+        raise ValueError(f"car must be one car, not {car.n}")
+    return car
 
 
 def place(name: str, given: object, count: int) -> int:

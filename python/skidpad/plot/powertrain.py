@@ -5,15 +5,17 @@ Each takes ``ax=`` to draw into and returns the axes that it drew into.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from skidpad.cars import Car
 from skidpad.errors import brief
-from skidpad.plot.given import an, place
-from skidpad.plot.style import COLORS, INK
-from skidpad.plot.tire.axes import KILO, family, finish, legend, one
+from skidpad.maneuvers import gear_plan
+from skidpad.maneuvers.rolling import DRIVEN, resistance
+from skidpad.plot.frame import KILO, KMH, family, finish, legend, one
+from skidpad.plot.given import an, one_car, place
+from skidpad.plot.style import COLORS, ink
 from skidpad.reals import real_array
 from skidpad.recording import Recording
 
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import ArrayLike, NDArray
 
-KMH: Final = 3.6
 RPM: Final = 30 / np.pi
 POINTS: Final = 301
 
@@ -59,11 +60,12 @@ def full_load(car: Car, *, ax: Axes | None = None) -> Axes:
     T = _torque(car, n)
     ax = one(ax)
     power = ax.twinx()
-    ax.plot(n * RPM, T, color=INK, lw=1.9, label="torque")
+    ax.plot(n * RPM, T, color=ink(ax), lw=1.9, label="torque")
     power.plot(n * RPM, T * n / KILO, color=COLORS[1], lw=1.9, label="power")
     ax.set_ylim(bottom=0)
     finish(ax, ENGINE_SPEED, "torque (N m)", "Engine at full load")
     power.set_ylim(bottom=0)
+    ax.set_xlim(left=0)
     power.set_ylabel("power (kW)", color=COLORS[1])
     power.tick_params(axis="y", colors=COLORS[1])
     for side in ("top", "left"):
@@ -104,10 +106,10 @@ def traction(car: Car, slopes: Sequence[float] = (0.0,), *, ax: Axes | None = No
     steep = np.atleast_1d(real_array("slopes", slopes).astype(np.float64))
     if steep.ndim != 1 or not np.isfinite(steep).all():
         raise ValueError(f"slopes must be finite numbers, rise over run, not {brief(slopes)}")
-    Re = car[f"wheel.{'front' if car['drive.axles'] == 'front' else 'rear'}.effective_radius"]
+    Re = car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"]
     ratios = car["gearbox.ratios"] * car["gearbox.final_drive"]
     ax = one(ax)
-    for k, (i, color) in enumerate(zip(ratios, family(len(ratios)), strict=True)):
+    for k, (i, color) in enumerate(zip(ratios, family(len(ratios), ax), strict=True)):
         F = i * car["gearbox.efficiency"] * T / Re
         ax.plot(n * Re / i * KMH, F / KILO, color=color, lw=1.9, label=f"gear {k + 1}")
     v = np.linspace(0, 1.05 * n[-1] * Re / ratios.min(), POINTS)
@@ -118,6 +120,7 @@ def traction(car: Car, slopes: Sequence[float] = (0.0,), *, ax: Axes | None = No
         ax.plot(v * KMH, F / KILO, dashes, color=COLORS[1], lw=1.6, label=label)
     ax.set_ylim(bottom=0)
     finish(ax, SPEED, "force on the driven wheels (kN)", "Force at full throttle")
+    ax.set_xlim(left=0)
     legend(ax, "", "upper left", bbox_to_anchor=(1, 1))
     return ax
 
@@ -158,7 +161,7 @@ def launch(recording: Recording, car: int = 0, *, ax: Axes | None = None) -> Axe
         heat = f"{recording['clutch_heat'][-1, car] / KILO:.1f} kJ of heat in the clutch"
     ax = one(ax)
     ax.fill_between(t, engine, gearbox, color=COLORS[3], alpha=0.3, lw=0, label="clutch slips")
-    ax.plot(t, engine, color=INK, lw=1.9, label="engine")
+    ax.plot(t, engine, color=ink(ax), lw=1.9, label="engine")
     ax.plot(t, gearbox, "--", color=COLORS[2], lw=1.9, label="gearbox input")
     finish(ax, "time (s)", "speed (rpm)", "Launch", heat)
     legend(ax, "", "best")
@@ -216,7 +219,7 @@ def shift_map(
     ax = one(ax)
     mesh = ax.pcolormesh(n, y, t, cmap="viridis_r", shading="nearest", rasterized=True)
     j, k = np.unravel_index(np.nanargmin(t), t.shape)
-    ax.plot(n[k], y[j], "X", color="white", mec=INK, ms=10, label=f"shortest: {t[j, k]:.2f} s")
+    ax.plot(n[k], y[j], "X", color="white", mec=ink(ax), ms=10, label=f"shortest: {t[j, k]:.2f} s")
     finish(ax, "shifts up at (rpm)", ylabel, title)
     ax.grid(visible=False)
     ax.set_facecolor("#d9d9d9")
@@ -225,12 +228,9 @@ def shift_map(
     return ax
 
 
-def _driven(car: Any) -> Car:
+def _driven(given: Car) -> Car:
     """Refuse what is not one car with an engine."""
-    if not isinstance(car, Car):
-        raise TypeError(f"car must be a Car, not {type(car).__name__}")
-    if car.n != 1:
-        raise ValueError(f"car must be a single one, not {car.n}: figures show one car")
+    car = one_car(given)
     if car["drive.source"] != "engine":
         raise ValueError(
             f"drive.source = {car['drive.source']!r}, but this figure needs a car with 'engine'"
@@ -249,28 +249,16 @@ def _speeds(car: Car) -> NDArray[np.float64]:
 
 
 def _torque(car: Car, n: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Net torque at full throttle [N m]; csrc/car/engine.h has the equations."""
-    if car["engine.model"] == "envelope":
-        P = car["engine.peak_power"]
-        T = np.minimum(car["engine.peak_torque"], P / np.maximum(n, 1e-6))
-    else:
-        speeds = car["engine.speeds"]
-        of_map = car["engine.model"] == "map"
-        full = car["engine.map"].reshape(len(speeds), -1)[:, -1] if of_map else None
-        T = np.interp(n, speeds, car["engine.torques"] if full is None else full)
+    """Net torque at full throttle [N m], less where the limiter fades it; csrc/car/engine.h."""
+    T = gear_plan.full_load(car, n)
     if car["engine.limiter"] == "fade":
         left = np.clip((car["engine.limit_speed"] - n) / car["engine.limit_band"], 0, 1)
         friction = car["engine.friction"] + car["engine.friction_rate"] * n
         T = left * (T + friction) - friction
-    return np.asarray(T, np.float64)
+    return np.asarray(T)
 
 
 def _resistance(car: Car, v: NDArray[np.float64], slope: float) -> NDArray[np.float64]:
     """Air, rolling and slope, at static wheel loads [N]."""
-    F = 0.5 * car["environment.air_density"] * car["aero.drag_area"] * v**2
-    loads = car.static_loads
-    if car["tire.model"] != "magic_formula":
-        for axle, load in (("front", loads[0] + loads[1]), ("rear", loads[2] + loads[3])):
-            f = [car[f"wheel.{axle}.rolling_resistance{k}"] for k in ("", "_1", "_2")]
-            F = F + load * (f[0] + v * (f[1] + v * f[2]))
-    return np.asarray(F + loads.sum() * slope / np.hypot(1, slope), np.float64)
+    climb = car.static_loads.sum() * slope / np.hypot(1, slope)
+    return np.asarray(resistance(car, v) + climb)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad.fit.tire_words import usual
-from skidpad.plot.style import INK, open_frame, pyplot
-from skidpad.plot.tire.axes import DEGREES, KILO, family
+from skidpad.plot.frame import DEGREES, KILO, family
+from skidpad.plot.style import ink, open_frame, pyplot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -60,7 +60,7 @@ def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
     for output, (left, right) in zip(result.targets, grid, strict=True):
         shown = _shown(result.data, output)
         groups = _loads(result.data.fz, shown)
-        colors = family(len(groups))
+        colors = family(len(groups), left)
         for group, color in zip(groups, colors, strict=True):
             _curve(left, result, output, group, color, bootstrap)
         most = 1.15 * result.scales[output] / OUTPUT[output][-1]
@@ -149,7 +149,7 @@ def _residuals(ax: Axes, result: FitResult, output: str) -> None:
     )
     most = 6 * usual(left) / scale  # strays do not set the range
     ax.set_ylim(-most, most)
-    ax.axhline(0, color=INK, lw=0.8)
+    ax.axhline(0, color=ink(ax), lw=0.8)
     _axes(ax, output)
     ax.figure.colorbar(drawn, ax=ax, label="wheel load (kN)", pad=0.01)
 

@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad.fit.levels import level_of, levels, tolerance
-from skidpad.plot.style import INK, open_frame, pyplot
-from skidpad.plot.tire.axes import (
-    ALPHA,
-    DEGREES,
-    FX,
-    FY,
-    KAPPA,
-    KILO,
-    family,
-    finish,
-    kilonewton,
-    legend,
-)
+from skidpad.plot.frame import DEGREES, KILO, family, finish, legend
+from skidpad.plot.style import FAINT, ink, open_frame, pyplot
+from skidpad.plot.tire.axes import ALPHA, FX, FY, KAPPA, kilonewton
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,10 +49,10 @@ def draw_test(data: TireData, axes: Sequence[Axes] | None) -> list[Axes]:
     point = np.arange(len(data))[every]
     for ax, name in zip(panels, course, strict=False):
         label, factor = COURSE[name]
-        ax.plot(point, factor * channels[name][every], ".", ms=1.5, color=INK, rasterized=True)
+        ax.plot(point, factor * channels[name][every], ".", ms=1.5, color=ink(ax), rasterized=True)
         ax.set_ylabel(label)
         open_frame(ax)
-        ax.grid(color="#e8e8e8", lw=0.7)
+        ax.grid(color=FAINT, alpha=0.22, lw=0.7)
         ax.margins(x=0)
         ax.tick_params(labelbottom=name == course[-1])
     panels[len(course) - 1].set_xlabel("point")
@@ -100,7 +90,7 @@ def _draw_force(ax: Axes, data: TireData, force: str, every: slice) -> None:
     centers = levels(data.fz, half_width)
     level = level_of(data.fz, centers, half_width)[every]
     x, y = factor * data.channels[slip][every], data.channels[force][every] / KILO
-    for k, (load, color) in enumerate(zip(centers, family(len(centers)), strict=True)):
+    for k, (load, color) in enumerate(zip(centers, family(len(centers), ax), strict=True)):
         here = level == k
         style = {"ms": 1.5, "color": color, "rasterized": True}
         ax.plot(x[here], y[here], ".", label=kilonewton(float(load)), **style)

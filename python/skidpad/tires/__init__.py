@@ -8,24 +8,23 @@ that come with the package by name, `available` describes them.
 """
 
 from skidpad.errors import TirError, TirWarning
-from skidpad.tires.brush import Brush
-from skidpad.tires.drawn_curves import Curve, DrawnCurves
-from skidpad.tires.dugoff import Dugoff
-from skidpad.tires.fiala import Fiala
 from skidpad.tires.forces import TireForces
 from skidpad.tires.library import available, load, names
-from skidpad.tires.linear import Linear
-from skidpad.tires.lugre import LuGre
-from skidpad.tires.magic_curve import MagicCurve
-from skidpad.tires.magic_formula import MagicFormula
-from skidpad.tires.pacejka89 import Pacejka89
-from skidpad.tires.pacejka94 import Pacejka94
-from skidpad.tires.physx import PhysX
+from skidpad.tires.magic_formula import MagicCurve, MagicFormula
+from skidpad.tires.models.brush import Brush
+from skidpad.tires.models.drawn_curves import Curve, DrawnCurves
+from skidpad.tires.models.dugoff import Dugoff
+from skidpad.tires.models.fiala import Fiala
+from skidpad.tires.models.linear import Linear
+from skidpad.tires.models.lugre import LuGre
+from skidpad.tires.models.pacejka89 import Pacejka89
+from skidpad.tires.models.pacejka94 import Pacejka94
+from skidpad.tires.models.physx import PhysX
+from skidpad.tires.models.similarity import Similarity
+from skidpad.tires.models.simple_pacejka import SimplePacejka
+from skidpad.tires.models.tmeasy import TMeasy
 from skidpad.tires.rolling import sae_j2452
-from skidpad.tires.similarity import Similarity
-from skidpad.tires.simple_pacejka import SimplePacejka
 from skidpad.tires.tire import Tire
-from skidpad.tires.tmeasy import TMeasy
 
 __all__ = [
     "Brush",

@@ -141,6 +141,8 @@ def common_shape(values: Mapping[str, Value]) -> tuple[int, ...]:
     ValueError
         If the numbers do not broadcast.
     """
+    if set(map(type, values.values())) <= {float}:
+        return ()
     shapes = {value.shape for value in values.values() if isinstance(value, np.ndarray)}
     return np.broadcast_shapes(*shapes)
 
@@ -160,12 +162,12 @@ def pack(
     ValueError
         If a number leaves its range in this precision.
     """
-    columns = [*values.values(), *extra]
-    shared = [0.0 if isinstance(column, np.ndarray) else column for column in columns]
-    packed = np.empty((len(columns), *common_shape(values)), dtype)
+    columns, shape = [*values.values(), *extra], common_shape(values)
+    shared = [0.0 if isinstance(x, np.ndarray) else x for x in columns] if shape else columns
+    packed = np.empty((len(columns), *shape), dtype)
     with np.errstate(over="ignore", under="ignore"):
         packed.T[...] = shared
-        for k, column in enumerate(columns):
+        for k, column in enumerate(columns if shape else ()):
             if isinstance(column, np.ndarray):
                 packed[k] = column
     if dtype != np.float64:

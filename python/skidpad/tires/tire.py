@@ -18,8 +18,9 @@ from skidpad.tires.measure import measure
 from skidpad.tires.wanted import RESULTS, wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from inspect import Signature
+    from typing import TypeAlias
 
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from skidpad.tires.description import Description
     from skidpad.tires.parameter import Value
     from skidpad.tires.wanted import Wanted
+
+    Adjoint: TypeAlias = Callable[[NDArray[Any] | None, NDArray[Any] | None], NDArray[Any]]
 
 T = TypeVar("T", bound="Tire")
 
@@ -275,17 +278,18 @@ class Tire(Compared):
         >>> tire.jacobian(4000.0, 0.0, 1.0, by=["friction"], of="fy")  # all of it slides
         array([[-4000.]])
         """
+        given = (fz, kappa, alpha, gamma, phit, vx, p)
         which = wanted(self.model, of, by)
-        given = (fz, kappa, alpha, gamma, phit, self._speed(vx), 0.0 if p is None else p)
+        if which.columns is not None:
+            return self._adjoint(which, given)(None, out)
         return self._derivatives(which, given, out)
 
     def _derivatives(
         self, which: Wanted, given: tuple[Any, ...], out: NDArray[Any] | None
     ) -> NDArray[Any]:
-        """Ask for derivatives; `given` as for `_ask`."""
-        if which.columns is not None:
-            kernel = getattr(_core, f"tire_{self.model}_adjoint")
-            return self._ask(kernel, given, (out,), which.shape, which)  # type: ignore[no-any-return]
+        """Ask for derivatives by load, slips and inclination at arguments of `jacobian`."""
+        *slips, vx, p = given
+        given = (*slips, self._speed(vx), 0.0 if p is None else p)
         kernel = getattr(_core, f"tire_{self.model}_jacobian")
         if which.rows == (0, 1, 2):
             return self._ask(kernel, given, (out,), which.shape)  # type: ignore[no-any-return]
@@ -294,6 +298,33 @@ class Tire(Compared):
             return found  # type: ignore[no-any-return]
         out[...] = found
         return out
+
+    def _adjoint(self, which: Wanted, given: tuple[Any, ...]) -> Adjoint:
+        """Prepare for derivatives by parameters at arguments of `jacobian`.
+
+        What it gives takes packed sets, ``(..., parameters)``, known to be in range as a fit tries
+        them, or None for the tire's own; and where to put the result, or None.
+        """
+        *slips, vx, p = given
+        kernel = getattr(_core, f"tire_{self.model}_adjoint")
+        asked, operands, dtype = self._operands(
+            (*slips, self._speed(vx), 0.0 if p is None else p), which.shape
+        )
+        chosen = [np.array(places, dtype) for places in which]
+
+        def ask(packed: NDArray[Any] | None, out: NDArray[Any] | None) -> NDArray[Any]:
+            sets = self.pack(dtype) if packed is None else packed
+            try:
+                if out is None:
+                    shape = np.broadcast(*operands, sets[..., 0]).shape
+                    axes = (*range(2, 2 + len(shape)), 0, 1)
+                    out = np.empty((*which.shape, *shape), dtype).transpose(axes)
+                found = kernel(*operands, sets, *chosen, out=(out,))
+            except ValueError as error:
+                raise self._misfit(asked, which.shape) from error
+            return self._crossed_out(found, which.shape)  # type: ignore[no-any-return]
+
+        return ask
 
     def _speed(self, vx: ArrayLike | None) -> ArrayLike:
         """Velocity of the contact center that `forces` and `jacobian` take."""
@@ -377,12 +408,7 @@ class Tire(Compared):
         return description(**{name: found[name] for name in UNITS if name in found})
 
     def _ask(
-        self,
-        kernel: np.ufunc,
-        given: tuple[Any, ...],
-        out: Any,
-        core: tuple[int, ...] = (),
-        which: Wanted | None = None,
+        self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
     ) -> Any:
         """Ask a kernel.
 
@@ -396,32 +422,44 @@ class Tire(Compared):
             For each result where to put it.
         core : tuple of int
             Shape of a result for one element.
-        which : Wanted, optional
-            Derivatives by parameters that the kernel is asked for.
         """
-        asked = {name: argument(name, value) for name, value in zip(GIVEN, given, strict=True)}
-        dtype = precision(asked.values())
-        packed = self._packed.get(dtype)
-        if packed is None:
-            packed = self.pack(dtype)
-        operands = [value for name, value in asked.items() if name not in self._ignored]
+        asked, operands, dtype = self._operands(given, core)
+        packed = self.pack(dtype)
         try:
-            ignored = [asked[name] for name in self._ignored]
-            if any(isinstance(value, np.ndarray) for value in ignored):
-                # the kernel does not take these; their shape goes with the load
-                whole = np.broadcast_shapes(*map(np.shape, (operands[0], *ignored)))
-                operands[0] = np.broadcast_to(np.asarray(operands[0], dtype), whole)
-            chosen = [] if which is None else [np.array(places, dtype) for places in which]
-            if which is not None and out[0] is None:
-                shape = np.broadcast_shapes(*map(np.shape, operands), packed.shape[:-1])
-                out = (np.moveaxis(np.empty((*core, *shape), dtype), (0, 1), (-2, -1)),)
-            found = kernel(*operands, packed, *chosen, out=out)
+            found = kernel(*operands, packed, out=out)
         except ValueError as error:
-            shapes = {name: np.shape(value) for name, value in asked.items()}
-            raise ValueError(_misfit({**shapes, "parameters": self.shape}, core)) from error
+            raise self._misfit(asked, core) from error
         if isinstance(found, tuple):
             return tuple(map(self._crossed_out, found))
         return self._crossed_out(found, core)
+
+    def _operands(
+        self, given: tuple[Any, ...], core: tuple[int, ...]
+    ) -> tuple[dict[str, Any], list[Any], np.dtype[Any]]:
+        """Check arguments of `forces`: by name, as a kernel takes them, and their precision."""
+        asked = {name: argument(name, value) for name, value in zip(GIVEN, given, strict=True)}
+        dtype = precision(asked.values())
+        operands = [value for name, value in asked.items() if name not in self._ignored]
+        ignored = [asked[name] for name in self._ignored]
+        if any(isinstance(value, np.ndarray) for value in ignored):
+            # the kernel does not take these; their shape goes with the load
+            try:
+                whole = np.broadcast_shapes(*map(np.shape, (operands[0], *ignored)))
+            except ValueError as error:
+                raise self._misfit(asked, core) from error
+            operands[0] = np.broadcast_to(np.asarray(operands[0], dtype), whole)
+        return asked, operands, dtype
+
+    def _misfit(self, asked: dict[str, Any], core: tuple[int, ...]) -> ValueError:
+        """Say which shapes do not broadcast, or into what shape results go if all of them do."""
+        shapes = {name: np.shape(value) for name, value in asked.items()}
+        shapes["parameters"] = self.shape
+        try:
+            whole = np.broadcast_shapes(*shapes.values())
+        except ValueError:
+            listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items() if shape)
+            return ValueError(f"shapes do not broadcast: {listed}")
+        return ValueError(f"out must have the shape {(*whole, *core)}")
 
     def _crossed_out(self, result: Any, core: tuple[int, ...] = ()) -> Any:
         """Put NaN into a result where its set is marked, into an array in its place."""
@@ -432,15 +470,6 @@ class Tire(Compared):
         where = self._marked.reshape(*self._marked.shape, *(1 for _ in core))
         np.copyto(result, np.nan, where=where)
         return result
-
-    def _trial(self, packed: NDArray[np.float64]) -> Self:
-        """Give a tire of sets that are packed already and known to be in range, as a fit tries."""
-        tire = object.__new__(type(self))
-        for kind in type(self).__mro__:
-            for slot in getattr(kind, "__slots__", ()):
-                setattr(tire, slot, getattr(self, slot))
-        tire._packed = {packed.dtype: packed}
-        return tire
 
     def _choose(self, **words: Any) -> None:
         """Check and take words, what the constructor takes beside numbers."""
@@ -482,15 +511,6 @@ def _zeros(like: NDArray[Any]) -> NDArray[Any]:
         return like.dtype.type(0)  # type: ignore[no-any-return]
     # bytes, unlike np.broadcast_to, cost less than the forces of a few wheels
     return np.ndarray(like.shape, like.dtype, bytes(8), 0, like.ndim * (0,))
-
-
-def _misfit(shapes: dict[str, tuple[int, ...]], core: tuple[int, ...]) -> str:
-    """Say which shapes do not broadcast, or into what shape results go if all of them do."""
-    listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items() if shape)
-    try:
-        return f"out must have the shape {(*np.broadcast_shapes(*shapes.values()), *core)}"
-    except ValueError:
-        return f"shapes do not broadcast: {listed}"
 
 
 def make(kind: type[T], arguments: dict[str, Any]) -> T:

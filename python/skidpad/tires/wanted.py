@@ -26,6 +26,10 @@ class Wanted(NamedTuple):
         """Shape of the derivatives at one point."""
         return len(self.rows), 4 if self.columns is None else len(self.columns)
 
+    def with_forces(self, model: str) -> Wanted:
+        """Ask for the forces themselves too, in a last column; by parameters."""
+        return Wanted(self.rows, (*(self.columns or ()), len(parameter.table(model))))
+
 
 def wanted(model: str, of: str | Iterable[str], by: str | Iterable[str] | None) -> Wanted:
     """Find the names that `Tire.jacobian` takes.

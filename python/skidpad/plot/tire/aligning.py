@@ -6,20 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.plot.frame import DEGREES, KILO, family, finish, legend, several
 from skidpad.plot.tire.ask import SLIP_ANGLES, Asked, angles, loads_of
-from skidpad.plot.tire.axes import (
-    ALPHA,
-    DEGREES,
-    KILO,
-    MZ,
-    TRAIL,
-    family,
-    finish,
-    kilonewton,
-    legend,
-    name_of,
-    several,
-)
+from skidpad.plot.tire.axes import ALPHA, MZ, TRAIL, kilonewton, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,14 +18,42 @@ if TYPE_CHECKING:
 
     from skidpad.tires.forces import GivesForces
 
-LEAST = 0.02  # of the largest force: below, the arm of a moment that is left over has no meaning
-CLEAR = 0.2  # of the largest force: above, it is all that there is to see
+LEAST = 0.02  # of the largest force: below, the arm is a slope
+STEP = 1e-4  # of slip angles over which it is taken, rad
+HALVINGS = 40  # of the interval in which a force vanishes
 
 
-def arm(fy: NDArray[np.float64], mz: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Pneumatic trail -Mz/Fy, m; NaN where there is next to no force."""
-    some = np.abs(fy) > LEAST * np.abs(fy).max()
-    return np.where(some, -mz / np.where(some, fy, 1), np.nan)
+def arm(asked: Asked, load: float, slip: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Pneumatic trail -(Mz - Mz0)/Fy, m, with the moment Mz0 that is left where Fy is zero.
+
+    Next to there it is the slope -dMz/dFy; NaN without force where that is not in range.
+    """
+    f = asked.forces(load, alpha=slip)
+    some = np.abs(f.fy) > LEAST * np.abs(f.fy).max()
+    at = _forceless(asked, load, slip)
+    if at is None:
+        return np.asarray(np.where(some, -f.mz / np.where(some, f.fy, 1), np.nan))
+    near = asked.forces(load, alpha=at + STEP * np.array([-1.0, 0.0, 1.0]))
+    slope = -(near.mz[2] - near.mz[0]) / (near.fy[2] - near.fy[0])
+    return np.asarray(np.where(some, -(f.mz - near.mz[1]) / np.where(some, f.fy, 1), slope))
+
+
+def _forceless(asked: Asked, load: float, slip: NDArray[np.float64]) -> float | None:
+    """Return the slip angle nearest to zero at which the lateral force is zero [rad], if any."""
+    slip = np.sort(slip)
+    fy = asked.forces(load, alpha=slip).fy
+    crossed = np.flatnonzero(fy[:-1] * fy[1:] <= 0)
+    crossed = crossed[fy[crossed] != fy[crossed + 1]]
+    if not crossed.size:
+        return None
+    k = crossed[np.argmin(np.abs(slip[crossed]))]
+    low, high = float(slip[k]), float(slip[k + 1])
+    falling = fy[k] > fy[k + 1]
+    for _ in range(HALVINGS):
+        middle = 0.5 * (low + high)
+        above = (float(asked.forces(load, alpha=middle).fy) > 0) == falling
+        low, high = (middle, high) if above else (low, middle)
+    return 0.5 * (low + high)
 
 
 def trail(
@@ -49,7 +66,8 @@ def trail(
 ) -> list[Axes]:
     """Draw the aligning moment and the pneumatic trail over slip angle, a curve for each load.
 
-    The trail has a gap where the force is less than 2 % of its largest.
+    The trail is the arm of the moment beyond that which is left where the lateral force vanishes,
+    as conicity, ply steer and inclination leave one: without it the arm would have a pole there.
 
     Parameters
     ----------
@@ -76,20 +94,12 @@ def trail(
     asked = Asked(tire, conditions, taken=("alpha",))
     fz, slip = loads_of(tire, loads), angles("alpha", alpha, SLIP_ANGLES)
     left, right = several(axes, 1, 2, (12.6, 4.9))
-    seen: list[Any] = []
-    for load, color in zip(fz, family(fz.size), strict=True):
+    for load, color in zip(fz, family(fz.size, left), strict=True):
         f = asked.forces(load, alpha=slip)
         style = {"color": color, "lw": 1.8, "label": kilonewton(load)}
         left.plot(slip * DEGREES, f.mz, **style)
-        right.plot(slip * DEGREES, arm(f.fy, f.mz) * KILO, **style)
-        clear = np.abs(f.fy) > CLEAR * np.abs(f.fy).max()
-        seen.append(arm(f.fy, f.mz)[clear] * KILO)
+        right.plot(slip * DEGREES, arm(asked, load, slip) * KILO, **style)
     finish(left, ALPHA, MZ, f"{name_of(tire)}: aligning moment", asked.words)
     finish(right, ALPHA, TRAIL, "Pneumatic trail", asked.words)
-    # next to no force a moment that is left over has a long arm, which would shrink all others
-    arms = np.concatenate([[0.0], *seen])
-    low, high = arms.min(), arms.max()
-    if high > low:
-        right.set_ylim(low - 0.05 * (high - low), high + 0.25 * (high - low))
     legend(left, "wheel load", "upper left")
     return [left, right]

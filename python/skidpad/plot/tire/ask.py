@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from skidpad.tires.forces import GivesForces, TireForces
 
 CONDITIONS: Final = ("kappa", "alpha", "gamma", "phit", "vx", "p")
+PANELS: Final = {"ax": "axes", "axes": "ax"}
+"""What figures of several panels take in place of that of one, and the other way round."""
 RIGHT_ANGLE = np.pi / 2
 
 SLIP_RATIOS: Final = np.linspace(-0.3, 0.3, 301)
@@ -47,6 +49,8 @@ class Asked:
             )
         free = [name for name in CONDITIONS if name not in taken]
         for name in conditions:
+            if name in PANELS:
+                raise TypeError(f"this figure is drawn into {PANELS[name]}=, not {name}=")
             if name not in free:
                 raise TypeError(
                     f"{name!r} is no condition of this figure, which takes {', '.join(free)}"

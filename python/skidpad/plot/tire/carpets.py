@@ -6,18 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.plot.frame import DEGREES, KILO, family, finish, one
 from skidpad.plot.tire.ask import Asked, angles, loads_of, nominal_load
-from skidpad.plot.tire.axes import (
-    DEGREES,
-    FY,
-    KILO,
-    degrees,
-    family,
-    finish,
-    kilonewton,
-    name_of,
-    one,
-)
+from skidpad.plot.tire.axes import FY, degrees, kilonewton, name_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -91,7 +82,7 @@ def carpet(
             degrees(angle), (place(fz[-1], angle), fy[-1] / KILO),
             xytext=(-4, 4), textcoords="offset points", ha="right", color="#6a6a6a", fontsize=9.5,
         )  # fmt: skip
-    for load, color in zip(fz, family(fz.size), strict=True):
+    for load, color in zip(fz, family(fz.size, ax), strict=True):
         fy = asked.forces(load, alpha=smooth_slip).fy
         ax.plot(place(load, smooth_slip), fy / KILO, color=color, lw=1.9, label=kilonewton(load))
         ax.annotate(

@@ -6,23 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.plot.frame import DEGREES, KILO, family, finish, legend, number, several
 from skidpad.plot.tire.ask import SLIP_ANGLES, SLIP_RATIOS, Asked, angles, load_of, slip_ratios
-from skidpad.plot.tire.axes import (
-    ALPHA,
-    DEGREES,
-    FX,
-    FY,
-    KAPPA,
-    KILO,
-    degrees,
-    family,
-    finish,
-    kilonewton,
-    legend,
-    name_of,
-    number,
-    several,
-)
+from skidpad.plot.tire.axes import ALPHA, FX, FY, KAPPA, degrees, kilonewton, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,10 +61,10 @@ def combined(
     load = load_of(tire, fz)
     slip, ratios = angles("alpha", alpha, FAMILY_ANGLES), slip_ratios(kappa, FAMILY_RATIOS)
     left, right = several(axes, 1, 2, (12.6, 4.9))
-    for angle, color in zip(slip, family(slip.size), strict=True):
+    for angle, color in zip(slip, family(slip.size, left), strict=True):
         fx = asked.forces(load, kappa=SLIP_RATIOS, alpha=angle).fx
         left.plot(SLIP_RATIOS, fx / KILO, color=color, lw=1.8, label=degrees(angle))
-    for ratio, color in zip(ratios, family(ratios.size), strict=True):
+    for ratio, color in zip(ratios, family(ratios.size, right), strict=True):
         fy = asked.forces(load, kappa=ratio, alpha=SLIP_ANGLES).fy
         right.plot(SLIP_ANGLES * DEGREES, fy / KILO, color=color, lw=1.8, label=number(ratio))
     at = f"{name_of(tire)}: longitudinal force at {kilonewton(load)}"

@@ -7,21 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.plot.style import COLORS
-from skidpad.plot.tire.ask import SLIP_ANGLES, SLIP_RATIOS, Asked, load_of
-from skidpad.plot.tire.axes import (
-    ALPHA,
-    DEGREES,
-    FX,
-    FY,
-    KAPPA,
-    KILO,
-    MZ,
-    finish,
-    kilonewton,
-    legend,
-    several,
-)
+from skidpad.plot.frame import DEGREES, KILO, finish, several
+from skidpad.plot.labels import name_ends
+from skidpad.plot.style import COLORS, curve_colors
+from skidpad.plot.tire.ask import SLIP_ANGLES, SLIP_RATIOS, Asked, load_of, nominal_load
+from skidpad.plot.tire.axes import ALPHA, FX, FY, KAPPA, MZ, kilonewton
 from skidpad.plot.tire.envelope import envelope
 
 if TYPE_CHECKING:
@@ -48,7 +38,7 @@ def compare(
     tires : mapping of str to Tire
         Models by the names that stand in the legend, each without parameter sets.
     fz : float, optional
-        Wheel load, N. Default: the nominal one of the first tire.
+        Wheel load, N. Default: the nominal one, if it is that of all.
     axes : sequence of 4 Axes, optional
         Where to draw, row by row. Default: a new figure.
     **conditions : float
@@ -57,12 +47,14 @@ def compare(
     Returns
     -------
     list of 4 Axes
-        Fx over slip ratio, Fy over slip angle, Mz over slip angle, Fx over Fy.
+        Fx over slip ratio, Fy over slip angle, Mz over slip angle, Fx over Fy. Names stand at
+        the ends of curves, whose colors and dashes are those of the last panel, too.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `longitudinal`, and for tires without names.
+        As for `longitudinal`, for tires without names, and without a load for tires that are made
+        for several.
     """
     if not isinstance(tires, Mapping):
         raise TypeError(f"tires must be a dict of models by name, not {type(tires).__name__}")
@@ -72,11 +64,15 @@ def compare(
         str(name): Asked(tire, conditions, taken=("kappa", "alpha")) for name, tire in tires.items()
     }
     first = next(iter(asked.values()))
+    made_for = {nominal_load(one.tire) for one in asked.values()}
+    if fz is None and len(made_for) > 1:
+        loads = " and ".join(kilonewton(load) for load in (min(made_for), max(made_for)))
+        raise ValueError(f"the tires are made for {loads}: say at which load fz to compare them")
     load = load_of(first.tire, fz)
     along, across, moment, both = panels = several(axes, 2, 2, (12.6, 9.4))
     reach = 0.0
     for k, (name, one) in enumerate(asked.items()):
-        color = COLORS[k % len(COLORS)]
+        color = curve_colors(along)[k % len(COLORS)]
         dashes = DASHES[(k + k // len(COLORS)) % len(DASHES)]
         style: dict[str, Any] = {"color": color, "ls": dashes, "lw": 1.9, "label": name}
         f = one.forces(load, alpha=SLIP_ANGLES)
@@ -93,5 +89,6 @@ def compare(
     finish(both, FY, FX, f"Largest forces at {at}", first.words)
     both.set(xlim=(1.08 * reach, -1.08 * reach), ylim=(-1.08 * reach, 1.08 * reach))
     both.set_aspect("equal")
-    legend(along, "", "upper left")
+    for ax in (along, across, moment):
+        name_ends(ax, [line for line in ax.get_lines() if line.get_label() != "_zero"])
     return panels

@@ -6,21 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.plot.style import INK, pyplot
+from skidpad.plot.frame import KILO, family, finish, legend, number, one
+from skidpad.plot.style import ink, is_dark, pyplot
 from skidpad.plot.tire.ask import Asked, angles, load_of, slip_ratios
-from skidpad.plot.tire.axes import (
-    FX,
-    FY,
-    KILO,
-    degrees,
-    family,
-    finish,
-    kilonewton,
-    legend,
-    name_of,
-    number,
-    one,
-)
+from skidpad.plot.tire.axes import FX, FY, degrees, kilonewton, name_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -51,6 +40,12 @@ def envelope(asked: Asked, load: float) -> tuple[NDArray[np.float64], NDArray[np
     return fx[closed], fy[closed]
 
 
+def within_limits(force: NDArray[np.float64]) -> slice:
+    """Return where a force over slip is between its least and its largest."""
+    first, last = sorted((int(np.argmin(force)), int(np.argmax(force))))
+    return slice(first, last + 1)
+
+
 def friction_ellipse(
     tire: GivesForces,
     fz: float | None = None,
@@ -62,9 +57,10 @@ def friction_ellipse(
 ) -> Axes:
     """Draw all pairs of forces at one load, seen from above: forward is up, left is left.
 
-    Lines of one slip angle, from a locked wheel to one that spins; dashed lines of one slip ratio,
-    from 35 degrees of slip angle to one side to 35 to the other; and the largest forces in all
-    directions around them (their convex hull).
+    Lines of one slip angle, from the hardest braking to the hardest driving there; dashed lines of
+    one slip ratio, from the largest force to one side to that to the other; and the largest forces
+    in all directions around them (their convex hull). Slip beyond the limit is left out: it leads
+    back to smaller forces.
 
     Parameters
     ----------
@@ -95,29 +91,43 @@ def friction_ellipse(
     slip = np.unique(np.abs(angles("alpha", alpha, SLIP_ANGLES)))
     ratios = np.unique(np.abs(slip_ratios(kappa, SLIP_RATIOS)))
     ax = one(ax, (8.2, 6.4))
-    reds = pyplot().get_cmap("Reds")(np.linspace(0.4, 0.95, ratios.size))
+    shades = (0.25, 0.7) if is_dark(ax) else (0.4, 0.95)
+    reds = pyplot().get_cmap("Reds")(np.linspace(*shades, ratios.size))
     for ratio, color in zip(ratios, reds, strict=True):
         for sign in (1, -1)[: 2 if ratio else 1]:
             f = asked.forces(load, kappa=sign * ratio, alpha=ALL_ANGLES)
+            grip = within_limits(f.fy)
             ax.plot(
-                f.fy / KILO, f.fx / KILO, "--", color=color, lw=1.2,
+                f.fy[grip] / KILO, f.fx[grip] / KILO, "--", color=color, lw=1.2,
                 label=f"{'_' if sign < 0 else ''}{'±' if ratio else ''}{number(ratio)}",
             )  # fmt: skip
-    for angle, color in zip(slip, family(slip.size), strict=True):
+    for angle, color in zip(slip, family(slip.size, ax), strict=True):
         for sign in (1, -1)[: 2 if angle else 1]:
             f = asked.forces(load, kappa=ALL_RATIOS, alpha=sign * angle)
+            grip = within_limits(f.fx)
             ax.plot(
-                f.fy / KILO, f.fx / KILO, color=color, lw=1.7,
+                f.fy[grip] / KILO, f.fx[grip] / KILO, color=color, lw=1.7,
                 label=f"{'_' if sign < 0 else ''}{'±' if angle else ''}{degrees(angle)}",
             )  # fmt: skip
     fx, fy = envelope(asked, load)
-    ax.plot(fy / KILO, fx / KILO, color=INK, lw=2.4, zorder=5, label="_envelope")
+    ax.plot(fy / KILO, fx / KILO, color=ink(ax), lw=2.4, zorder=5, label="_envelope")
     words = f"{name_of(tire)}: forces at {kilonewton(load)}"
     finish(ax, FY, FX, words, asked.words)
     ahead, aside = 1.08 * np.abs(fx).max() / KILO, 1.08 * np.abs(fy).max() / KILO
-    ax.set(xlim=(aside, -aside - 0.65 * ahead), ylim=(-ahead, ahead))  # room for legends
+    ax.set(xlim=(aside, -aside), ylim=(-ahead, ahead))
     ax.set_aspect("equal")
     lines = [line for line in ax.get_lines() if not str(line.get_label()).startswith("_")]
-    ax.add_artist(legend(ax, "slip angle", "upper right", handles=lines[ratios.size :]))
-    legend(ax, "slip ratio", "lower right", handles=lines[: ratios.size])
+    beside = {"borderaxespad": 0.0}
+    ax.add_artist(
+        legend(
+            ax,
+            "slip angle",
+            "upper left",
+            handles=lines[ratios.size :],
+            bbox_to_anchor=(1.03, 1.0),
+            **beside,
+        )
+    )
+    legend(ax, "slip ratio", "lower left", handles=lines[: ratios.size],
+           bbox_to_anchor=(1.03, 0.0), **beside)  # fmt: skip
     return ax

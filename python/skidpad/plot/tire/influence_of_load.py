@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.plot.frame import DEGREES, KILO, finish, legend, several
 from skidpad.plot.style import COLORS
 from skidpad.plot.tire.ask import Asked, loads_of, nominal_load
-from skidpad.plot.tire.axes import DEGREES, KILO, LOAD, finish, legend, name_of, several
+from skidpad.plot.tire.axes import LOAD, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,6 +83,8 @@ def load_sensitivity(
     finish(right, LOAD, "slope at zero slip (kN/%, kN/deg)", "Stiffness over load", asked.words)
     left.set_ylim(0, 1.12 * left.get_ylim()[1])
     right.set_ylim(0, None)
+    for ax in (left, right):
+        ax.set_xlim(left=0)
     legend(left, "", "lower left")
     legend(right, "", "lower right")
     return [left, right]

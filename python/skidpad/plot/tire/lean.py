@@ -6,27 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.plot.frame import DEGREES, KILO, family, finish, legend, several
+from skidpad.plot.style import FAINT
 from skidpad.plot.tire.ask import SLIP_ANGLES, Asked, angles, load_of
-from skidpad.plot.tire.axes import (
-    ALPHA,
-    DEGREES,
-    FY,
-    GAMMA,
-    KILO,
-    degrees,
-    family,
-    finish,
-    kilonewton,
-    legend,
-    name_of,
-    several,
-)
+from skidpad.plot.tire.axes import ALPHA, FY, GAMMA, degrees, kilonewton, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
 
     from skidpad.tires.forces import GivesForces
 
@@ -44,6 +33,8 @@ def camber(
     **conditions: Any,
 ) -> list[Axes]:
     """Draw Fy over slip angle at several inclinations, and camber thrust over inclination.
+
+    What is beyond the range of inclinations of the tire's file is marked: dotted, and shaded.
 
     Parameters
     ----------
@@ -71,16 +62,47 @@ def camber(
     asked = Asked(tire, conditions, taken=("alpha", "gamma"))
     load, lean = load_of(tire, fz), np.unique(angles("gamma", gamma, INCLINATIONS))
     left, right = several(axes, 1, 2, (12.6, 4.9))
-    for angle, color in zip(lean, family(lean.size), strict=True):
+    for angle, color in zip(lean, family(lean.size, left), strict=True):
         fy = asked.forces(load, alpha=NEAR_SLIP, gamma=angle).fy
         left.plot(NEAR_SLIP * DEGREES, fy / KILO, color=color, lw=1.8, label=degrees(angle))
     reach = np.abs(lean).max() or np.abs(INCLINATIONS).max()
     smooth = np.linspace(-reach, reach, 121)
-    for each, color in zip(LOADS * load, family(LOADS.size), strict=True):
+    for each, color in zip(LOADS * load, family(LOADS.size, right), strict=True):
         fy = asked.forces(each, alpha=0.0, gamma=smooth).fy
         right.plot(smooth * DEGREES, fy / KILO, color=color, lw=1.8, label=kilonewton(each))
     finish(left, ALPHA, FY, f"{name_of(tire)}: lateral force at {kilonewton(load)}", asked.words)
     finish(right, GAMMA, FY, "Camber thrust, without slip angle", asked.words)
+    most = inclinations_of(tire)
+    if most is not None:
+        _mark_range(left, right, lean, most)
     legend(left, "inclination", "upper right")
     legend(right, "wheel load", "best")
     return [left, right]
+
+
+def inclinations_of(tire: Any) -> tuple[float, float] | None:
+    """Return the range of inclinations that the tire's file holds for [rad], if it tells one."""
+    known = {name.lower(): value for name, value in getattr(tire, "parameters", {}).items()}
+    if "cammin" in known and "cammax" in known:
+        return float(known["cammin"]), float(known["cammax"])
+    inner = getattr(tire, "tire", None)
+    return None if inner is None else inclinations_of(inner)
+
+
+def _mark_range(
+    left: Axes, right: Axes, lean: NDArray[np.float64], most: tuple[float, float]
+) -> None:
+    """Dot the curves of inclinations beyond a range, and shade where it ends."""
+    low, high = most
+    for angle, line in zip(lean, left.get_lines(), strict=False):
+        if not low <= angle <= high:
+            line.set_linestyle(":")
+            line.set_label(f"{degrees(angle)}, beyond the file")
+    first, last = right.get_xlim()
+    if first < low * DEGREES or last > high * DEGREES:
+        right.annotate(
+            "gray: beyond the range of the file", (0.02, 0.03), xycoords="axes fraction", fontsize=9
+        )
+    for start, end in ((first, low * DEGREES), (high * DEGREES, last)):
+        if start < end:
+            right.axvspan(start, end, color=FAINT, alpha=0.18, lw=0, label="_beyond the file")

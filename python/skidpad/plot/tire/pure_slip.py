@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from skidpad.plot.frame import DEGREES, KILO, family, finish, legend, one
 from skidpad.plot.tire.ask import (
     SLIP_ANGLES,
     SLIP_RATIOS,
@@ -12,20 +13,7 @@ from skidpad.plot.tire.ask import (
     loads_of,
     slip_ratios,
 )
-from skidpad.plot.tire.axes import (
-    ALPHA,
-    DEGREES,
-    FX,
-    FY,
-    KAPPA,
-    KILO,
-    family,
-    finish,
-    kilonewton,
-    legend,
-    name_of,
-    one,
-)
+from skidpad.plot.tire.axes import ALPHA, FX, FY, KAPPA, kilonewton, name_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -71,7 +59,7 @@ def longitudinal(
     asked = Asked(tire, conditions, taken=("kappa",))
     fz, ratios = loads_of(tire, loads), slip_ratios(kappa, SLIP_RATIOS)
     ax = one(ax)
-    for load, color in zip(fz, family(fz.size), strict=True):
+    for load, color in zip(fz, family(fz.size, ax), strict=True):
         fx = asked.forces(load, kappa=ratios).fx
         ax.plot(ratios, fx / KILO, color=color, lw=1.8, label=kilonewton(load))
     finish(ax, KAPPA, FX, f"{name_of(tire)}: longitudinal force", asked.words)
@@ -114,7 +102,7 @@ def lateral(
     asked = Asked(tire, conditions, taken=("alpha",))
     fz, slip = loads_of(tire, loads), angles("alpha", alpha, SLIP_ANGLES)
     ax = one(ax)
-    for load, color in zip(fz, family(fz.size), strict=True):
+    for load, color in zip(fz, family(fz.size, ax), strict=True):
         fy = asked.forces(load, alpha=slip).fy
         ax.plot(slip * DEGREES, fy / KILO, color=color, lw=1.8, label=kilonewton(load))
     finish(ax, ALPHA, FY, f"{name_of(tire)}: lateral force", asked.words)

@@ -1,0 +1,391 @@
+/* Where the wheels touch the road: places and velocities of the contacts, and what forces there do to
+ * the car. On a flat road all wheels share its axes, those of the earth; on other ground each has its
+ * own (footing.h). */
+#ifndef SKIDPAD_CONTACT_H
+#define SKIDPAD_CONTACT_H
+
+#include "car/workspace.h"
+
+/* The carriers on their links at the present travel. */
+FORCE_INLINE void carry_wheels(const struct car *c, const struct car_state *s, struct workspace *W,
+                               int degree) {
+    EACH_WHEEL (i)
+        W->axis[i] =
+            carry(&W->chassis->link[i], &c->chassis->linkage[i / 2], degree, s->travel[i],
+                  s->travel[i ^ 1], s->elastic_toe[i], s->elastic_camber[i], i % 2 ? R(-1) : R(1));
+}
+
+NOINLINE void link_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
+    if (c->words.kinematics == KINEMATICS_LINEAR)
+        carry_wheels(c, s, W, 1);
+    else
+        carry_wheels(c, s, W, DEGREE);
+}
+
+/* The friction that the road has under each wheel. */
+NOINLINE void road_stage(const struct car *c, const struct car_state *s, vreal friction,
+                         struct workspace *W) {
+    for (int i = 0; i < 4; i++) {
+        W->surface[i] = W->footing ? friction * W->footing->friction[i] : friction;
+        if (c->words.road != ROAD_SPLIT) continue;
+        const vreal x = s->x + W->contact_x[i], y = s->y + W->contact_y[i];
+        W->surface[i] = friction * split_friction(&c->split, x, y);
+    }
+}
+
+static inline void place_hubs(const struct car_state *s, struct workspace *W) {
+    EACH_WHEEL (i) W->hub_z[i] = W->body->hub[i].z + s->travel[i];
+}
+
+/* Places r = (x, +-y, z) at both sides of the body from the center of mass, earth axes [m]: what they
+ * share once. */
+static inline void axle_places(vec3 place[2], vec3 r, const vreal z[2], const struct body_axes *b) {
+    const vec3 mid = scale(r.x, b->x), side = scale(r.y, b->y);
+    for (int k = 0; k < 2; k++)
+        place[k] = add(k == 0 ? add(mid, side) : sub(mid, side), scale(z[k], b->z));
+}
+
+/* Part along the road of a vector in its axes. */
+static inline vec3 along_road(const struct workspace *W, int i, vec3 v) {
+    if (W->footing == NULL) return vec(v.x, v.y, splat(0));
+    const vec3 n = ground_normal(W->footing, i);
+    return sub(v, scale(dot(n, v), n));
+}
+
+/* Wheel center over the center of mass, earth axes [m], on a flat road. Linear kinematics shift it along
+ * the road, and travel takes it straight off the road: body z would lean their roll center with the
+ * body. */
+static inline vec3 linked_place(const struct workspace *W, int i, vreal travel, int linear) {
+    const struct link *link = &W->chassis->link[i];
+    const vec3 place = to_earth(W->e, link->hub);
+    if (!linear) return place;
+    const vec3 shift = to_earth(W->e, link->shift), up = scale(travel, body_axes(W->e).z);
+    return sub(place, add(sub(shift, along_road(W, i, shift)), along_road(W, i, up)));
+}
+
+/* How a contact moves by travel with the carrier, r from the wheel center, road's axes. */
+static inline vec3 contact_slope(const struct workspace *W, int i, vec3 r, int linear) {
+    struct link *link = &W->chassis->link[i];
+    const vec3 z = body_z_on_road(W);
+    link->sideways = to_road(W, vec(link->way.x, link->way.y, splat(0)));
+    if (linear) link->sideways = along_road(W, i, sub(link->sideways, z));
+    link->turn_road = to_road(W, link->turn);
+    link->slope = add(add(z, link->sideways), cross(link->turn_road, r));
+    return link->slope;
+}
+
+/* Where the wheels touch the road and how they move there. A contact point moves with the body, and
+ * by travel with its carrier, along c' (linkage.h), which is body z where hubs go straight:
+ *
+ *   Vc = V + w x r + c' zdot,  r = (x, y, -z_G) from the center of mass, in the road's axes */
+FORCE_INLINE void touch_road(const struct car *c, const struct car_state *s, struct workspace *W,
+                             int linked) {
+    const struct body_axes b = body_axes(W->e);
+    const vec3 V = W->V_road, w = W->w_road;
+    const vreal Vx = V.x - w.y * s->z, Vy = V.y + w.x * s->z; /* below the center of mass */
+    const int linear = c->words.kinematics == KINEMATICS_LINEAR;
+    vec3 place[4];
+    if (linked) {
+        EACH_WHEEL (i) place[i] = linked_place(W, i, s->travel[i], linear);
+    } else {
+        place_hubs(s, W);
+        for (int left = FL; left <= RL; left += 2)
+            axle_places(place + left, W->body->hub[left], W->hub_z + left, &b);
+    }
+    EACH_WHEEL (i) {
+        const struct patch *p = &W->patch[i];
+        const vreal H = s->z + place[i].z, aside = contact_side(p, H);
+        const vreal to_x = -(aside * p->sin_psi), to_y = aside * p->cos_psi;
+        const vreal x = place[i].x + to_x, y = place[i].y + to_y;
+        const vec3 slope = linked ? contact_slope(W, i, vec(to_x, to_y, -H), linear) : b.z;
+        const vreal rate = s->travel_rate[i];
+        const vreal vx = Vx - w.z * y + slope.x * rate, vy = Vy + w.z * x + slope.y * rate;
+        const vreal Vcx = along_wheel(p, vx, vy), Vcy = across_wheel(p, vx, vy);
+        W->H[i] = H;
+        W->contact_x[i] = x;
+        W->contact_y[i] = y;
+        W->motion[i] =
+            (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
+        W->rho_dot[i] = -(V.z + (w.x * y - w.y * x) + slope.z * rate);
+    }
+}
+
+/* The ground under the wheels, asked once a step, and their axes on it. */
+NOINLINE void ground_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
+    struct footing *f = W->footing;
+    const struct body_axes b = body_axes(W->e);
+    vec3 ask[4]; /* from the center of mass, earth axes */
+    if (c->linked) {
+        EACH_WHEEL (i)
+            ask[i] = sub(to_earth(W->e, W->chassis->link[i].hub), scale(c->axle[i / 2].R0, b.z));
+    } else {
+        vreal z[4];
+        place_hubs(s, W);
+        EACH_WHEEL (i) z[i] = W->hub_z[i] - c->axle[i / 2].R0;
+        for (int left = FL; left <= RL; left += 2)
+            axle_places(ask + left, W->body->hub[left], z + left, &b);
+    }
+    /* wheel by wheel: the instructions of four would not stay in the cache */
+    ROLLED for (int i = 0; i < 4; i++) {
+        const struct ground g = upon_edges(ground_at(&f->at, s->x + ask[i].x, s->y + ask[i].y));
+        stand_on(f, i, &W->patch[i], W->axis[i], W->e, g.slope_x, g.slope_y);
+        f->rise[i] = c->axle[i / 2].R0 * f->m[i].z + ((s->z + ask[i].z) - g.z);
+        f->off |= g.off;
+        f->friction[i] = g.friction;
+        f->rolling[i] = g.rolling;
+        if (c->words.kinematics == KINEMATICS_LINEAR)
+            f->rise[i] = f->rise[i] - dot(f->m[i], W->chassis->link[i].shift);
+    }
+}
+
+/* Velocities of the wheel centers of an axle, at (x, +-y, z) of the body, body axes: what they share
+ * once. */
+static inline void axle_velocities(vec3 V[2], vec3 r, const struct car_state *s,
+                                   const struct workspace *W, int left) {
+    const vec3 w = W->w;
+    const vreal x[2] = {W->V.x - w.z * r.y, W->V.x + w.z * r.y}, y = W->V.y + w.z * r.x;
+    const vreal mid = W->V.z - w.y * r.x, z[2] = {mid + w.x * r.y, mid - w.x * r.y};
+    for (int k = 0; k < 2; k++) {
+        const vreal height = W->hub_z[left + k];
+        V[k] = vec(x[k] + w.y * height, y - w.x * height, z[k] + s->travel_rate[left + k]);
+    }
+}
+
+/* The same on links; `w`: rates of the carrier. */
+static inline vec3 linked_velocity(const struct car *c, const struct car_state *s,
+                                   struct workspace *W, int i, vec3 *w) {
+    const struct link *link = &W->chassis->link[i];
+    const vreal rate = s->travel_rate[i];
+    contact_slope(W, i, below_hub(W, i), c->words.kinematics == KINEMATICS_LINEAR);
+    *w = add(W->w, scale(rate, link->turn));
+    const vec3 way = vec(link->sideways.x, link->sideways.y, R(1) + link->sideways.z);
+    return add(add(W->V, cross(W->w, hub_on_ground(c, s, W, i))), scale(rate, way));
+}
+
+/* As on a flat road, with the axes of each wheel. V of the wheel center and w of its carrier give at
+ * the contact, with u = Rl w . x_W,
+ *
+ *   Vcx = V . x_W - Rl w . s,  Vcy = (V . s - sin(gamma) V . n)/cos(gamma) + u cos(gamma)
+ *   Vcn = V . n + u sin(gamma) */
+FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, struct workspace *W,
+                               int linked) {
+    const struct footing *f = W->footing;
+    vec3 V[4], w[4];
+    EACH_WHEEL (i) {
+        W->H[i] = f->per_m[i] * f->rise[i];
+        w[i] = W->w;
+    }
+    if (linked) {
+        EACH_WHEEL (i) V[i] = linked_velocity(c, s, W, i, &w[i]);
+    } else {
+        for (int left = FL; left <= RL; left += 2)
+            axle_velocities(V + left, W->body->hub[left], s, W, left);
+    }
+    EACH_WHEEL (i) {
+        const struct patch *p = &W->patch[i];
+        const vreal Rl = W->H[i] * p->per_cos_gamma;
+        const vreal u = Rl * (f->per_ahead[i] * dot(f->ahead[i], w[i]));
+        const vreal Vn = f->per_m[i] * dot(f->m[i], V[i]);
+        const vreal Vcx = f->per_ahead[i] * dot(f->ahead[i], V[i]) - Rl * dot(W->axis[i], w[i]);
+        const vreal Vcy =
+            (dot(W->axis[i], V[i]) - p->sin_gamma * Vn) * p->per_cos_gamma + u * p->cos_gamma;
+        W->motion[i] =
+            (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
+        W->rho_dot[i] = -(Vn + u * p->sin_gamma);
+    }
+}
+
+NOINLINE void linked_contact_stage(const struct car *c, const struct car_state *s,
+                                   struct workspace *W) {
+    touch_road(c, s, W, 1);
+}
+
+NOINLINE void ground_contact_stage(const struct car *c, const struct car_state *s,
+                                   struct workspace *W) {
+    if (c->linked)
+        touch_ground(c, s, W, 1);
+    else
+        touch_ground(c, s, W, 0);
+}
+
+static inline void contact_stage(const struct car *c, const struct car_state *s,
+                                 struct workspace *W) {
+    if (W->footing)
+        ground_contact_stage(c, s, W);
+    else if (c->linked)
+        linked_contact_stage(c, s, W);
+    else
+        touch_road(c, s, W, 0);
+}
+
+/* Cosine between body z and the road's normal. */
+static inline vreal upright_over(const struct workspace *W, int i) {
+    return W->footing ? ground_normal(W->footing, i).z : W->e.ez.z;
+}
+
+/* Slip of a car that neither rolls, pitches nor bounces: contacts move with the center of mass and the
+ * yaw rate alone. */
+NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s,
+                                  struct workspace *W) {
+    EACH_WHEEL (i) {
+        const vec3 n =
+            W->footing ? ground_normal(W->footing, i) : vec(splat(0), splat(0), splat(1));
+        const vec3 turning = scale(dot(n, W->w_road), cross(n, contact_arm(c, s, W, i)));
+        const vec3 V = add(W->V_road, turning);
+        struct contact_motion *m = &W->motion[i];
+        m->Vcx = dot(contact_forward(W, i), V);
+        m->Vcy = dot(contact_left(W, i), V);
+        m->Vsx = m->Vcx - s->wheel_speed[i] * c->axle[i / 2].Re;
+    }
+}
+
+/* Ground that moves along itself carries the contacts: slip is the motion over it. */
+NOINLINE void moving_ground_stage(vreal ground_x, vreal ground_y, struct workspace *W) {
+    W->ground_velocity = vec(ground_x, ground_y, splat(0));
+    EACH_WHEEL (i) {
+        struct contact_motion *m = &W->motion[i];
+        vec3 v = W->ground_velocity;
+        if (W->footing) {
+            v = to_body(W->e, v);
+            v = sub(v, scale(dot(W->footing->m[i], v), W->e.ez)); /* it rises with the ground */
+        }
+        const vreal along = dot(contact_forward(W, i), v);
+        m->Vcx = m->Vcx - along;
+        m->Vcy = m->Vcy - dot(contact_left(W, i), v);
+        m->Vsx = m->Vsx - along;
+    }
+}
+
+/* What the wheels and the air do to the car, body axes. */
+struct car_load {
+    vec3 F;    /* force; z only as far as it reaches the body [N] */
+    vec3 M;    /* moment about the center of mass [N m] */
+    vec3 spin; /* angular momentum of the turning wheels [kg m2/s] */
+};
+
+/* Tire force in the road's axes [N]. */
+static inline vec3 tire_force_on_road(const struct workspace *W, int i) {
+    const struct patch *p = &W->patch[i];
+    const vreal fx = W->tire[i].fx, fy = W->tire[i].fy;
+    return vec(fx * p->cos_psi - fy * p->sin_psi, fx * p->sin_psi + fy * p->cos_psi, W->fz[i]);
+}
+
+/* Forces at the contact points, sum of r x f with r = (x, y, -z_G), and moments of the tires, in
+ * the road's axes. */
+static inline struct car_load contact_load(const struct car *c, const struct car_state *s,
+                                           const struct workspace *W, const vec3 f[4]) {
+    vec3 M[4];
+    EACH_WHEEL (i) {
+        const vreal x = W->contact_x[i], y = W->contact_y[i];
+        M[i] = vec(y * f[i].z, -(x * f[i].z), (x * f[i].y - y * f[i].x) + W->tire[i].mz);
+    }
+    if (c->words.tire_model == MAGIC_FORMULA) {
+        EACH_WHEEL (i) {
+            M[i].x = M[i].x + W->tire[i].mx * W->patch[i].cos_psi;
+            M[i].y = M[i].y + W->tire[i].mx * W->patch[i].sin_psi;
+        }
+    }
+    struct car_load load = {.F = sum4(f), .M = sum4(M)};
+    load.M.x = load.M.x + s->z * load.F.y;
+    load.M.y = load.M.y - s->z * load.F.x;
+    return load;
+}
+
+/* Moment about the center of mass of the forces at both wheel centers of an axle, (x, +-y, z), body
+ * axes. */
+static inline vec3 axle_moment(vec3 r, const vreal z[2], const vec3 f[2]) {
+    return vec(r.y * (f[0].z - f[1].z) - (z[0] * f[0].y + z[1] * f[1].y),
+               (z[0] * f[0].x + z[1] * f[1].x) - r.x * (f[0].z + f[1].z),
+               r.x * (f[0].y + f[1].y) - r.y * (f[0].x - f[1].x));
+}
+
+/* k_ahead (s x m) + k_s s + k_m m at wheel i. */
+static inline vec3 wheel_vector(const struct workspace *W, int i, vreal k_ahead, vreal k_s,
+                                vreal k_m) {
+    const struct footing *g = W->footing;
+    return add(add(scale(k_ahead, g->ahead[i]), scale(k_m, g->m[i])), scale(k_s, W->axis[i]));
+}
+
+/* The same with the axes of each wheel. About a wheel center, the forces at its contact turn by
+ *
+ *   H (Fy + tan(gamma) Fz) x_W - Rl Fx s */
+NOINLINE struct car_load ground_load(const struct car *c, const struct car_state *s,
+                                     const struct workspace *W, vec3 f[4]) {
+    const struct footing *g = W->footing;
+    const int mx = c->words.tire_model == MAGIC_FORMULA;
+    vec3 turn[4];
+    EACH_WHEEL (i) {
+        const struct tire_force *tire = &W->tire[i];
+        const struct patch *p = &W->patch[i];
+        const vreal fy_cos = tire->fy * p->per_cos_gamma;
+        const vreal tangent = p->sin_gamma * p->per_cos_gamma;
+        const vreal lean = W->H[i] * (tire->fy + tangent * W->fz[i]);
+        f[i] = wheel_vector(W, i, tire->fx * g->per_ahead[i], fy_cos,
+                            (W->fz[i] - fy_cos * p->sin_gamma) * g->per_m[i]);
+        turn[i] = wheel_vector(W, i, (mx ? lean + tire->mx : lean) * g->per_ahead[i],
+                               -(W->H[i] * p->per_cos_gamma * tire->fx + W->T_wheel[i]),
+                               tire->mz * g->per_m[i]);
+    }
+    vec3 M = sum4(turn);
+    if (c->linked) {
+        EACH_WHEEL (i) turn[i] = cross(hub_on_ground(c, s, W, i), f[i]);
+        M = add(M, sum4(turn));
+    } else {
+        for (int left = FL; left <= RL; left += 2)
+            M = add(M, axle_moment(W->body->hub[left], W->hub_z + left, f + left));
+    }
+    return (struct car_load){.F = sum4(f), .M = M};
+}
+
+/* What the road does to the car less what turns its wheels, body axes; f: force on each wheel, road's
+ * axes. */
+static inline struct car_load road_load(const struct car *c, const struct car_state *s,
+                                        const struct workspace *W, vec3 f[4]) {
+    if (W->footing) return ground_load(c, s, W, f);
+    vec3 about[4];
+    EACH_WHEEL (i) f[i] = tire_force_on_road(W, i);
+    const struct car_load road = contact_load(c, s, W, f);
+    EACH_WHEEL (i) about[i] = scale(W->T_wheel[i], W->axis[i]);
+    return (struct car_load){.F = to_body(W->e, road.F),
+                             .M = sub(to_body(W->e, road.M), sum4(about))};
+}
+
+/* Part about the earth's z of an angular acceleration in body axes, road's axes. */
+static inline vec3 yaw_alone(const struct workspace *W, vec3 wdot) {
+    const vreal yaw = dot(W->e.ez, wdot);
+    return W->footing ? scale(yaw, W->e.ez) : vec(splat(0), splat(0), yaw);
+}
+
+/* With steady slip each contact remembers how it was accelerated but for the tires. They are taken
+ * to push alike, all four forward and an axle's two sideways: what they do against each other
+ * stays. */
+static inline void contact_acceleration_stage(const struct car *c, struct car_state *s, vec3 wdot,
+                                              const struct workspace *W) {
+    vec3 V = W->V; /* over the ground */
+    if (W->ground_moves) V = sub(V, to_body(W->e, W->ground_velocity));
+    const vec3 A = to_road(W, sub(W->Vdot, cross(W->w, V))); /* in the turning axes */
+    const vec3 wdot_road = c->words.planar_slip ? yaw_alone(W, wdot) : to_road(W, wdot);
+    const vreal Ax = A.x - wdot_road.y * s->z, Ay = A.y + wdot_road.x * s->z;
+    const vreal fx =
+        R(0.25) * ((W->tire[FL].fx + W->tire[FR].fx) + (W->tire[RL].fx + W->tire[RR].fx));
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        const struct patch *p = &W->patch[i];
+        vreal along, across;
+        if (W->footing) {
+            const vec3 at = add(A, cross(wdot_road, contact_arm(c, s, W, i)));
+            along = dot(contact_forward(W, i), at);
+            across = dot(contact_left(W, i), at);
+        } else {
+            const vreal ax = Ax - wdot_road.z * W->contact_y[i],
+                        ay = Ay + wdot_road.z * W->contact_x[i];
+            along = along_wheel(p, ax, ay);
+            across = across_wheel(p, ax, ay);
+        }
+        const vreal fy = R(0.5) * (W->tire[i].fy + W->tire[i ^ 1].fy);
+        s->contact_ax[i] = along - a->per_mx * fx;
+        s->contact_ay[i] = across - a->per_my * fy;
+    }
+}
+
+#endif

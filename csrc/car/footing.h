@@ -1,0 +1,78 @@
+/* Wheels on ground of any shape. Each stands on the plane that touches the ground at one place, and
+ * has road axes of its own there.
+ *
+ * The ground is asked once a wheel and step, at Q, which is R0 below the wheel center along body z. A
+ * plane is met exactly wherever it is asked; where the ground is curved, by kappa, the plane is off by
+ * kappa/2 times the square of the way from Q to the contact. All is told in body axes, in which wheel
+ * centers and spin axes are known. With P on the ground at Q, h the height of Q over it and m a normal
+ * there
+ *
+ *   m = -dz/dx e_x - dz/dy e_y + e_z,  n = m/|m|
+ *   H = (wheel center - P) . n = (R0 m_z + h)/|m|,  sin(gamma) = s . n
+ *   x_W = s x m/|s x m|,  y_W = (s - sin(gamma) n)/cos(gamma),  cos(gamma) = |s x m|/|m|
+ *
+ * and the contact is at H tan(gamma) y_W - H n = Rl/cos(gamma) (sin(gamma) s - n) from the wheel
+ * center, as on a flat road.
+ *
+ * The side of an edge is shorter than a wheel: its plane would go on beyond it and bury the wheel that
+ * passes. Where the ground is steeper than 60 degrees, the wheel stands on P as on level ground. */
+#ifndef SKIDPAD_FOOTING_H
+#define SKIDPAD_FOOTING_H
+
+#include "car/body.h"
+#include "car/wheel.h"
+#include "road/ground.h"
+
+/* From here on a slope is the side of an edge: tan(60 degrees)^2. */
+#define EDGE_SLOPE_2 R(3)
+
+/* The ground under the wheels of a car, body axes; normals m and s x m as they come, and 1 over their
+ * lengths. */
+struct footing {
+    struct terrain_place at;
+    vec3 m[4], ahead[4];
+    vreal per_m[4], per_ahead[4];
+    vreal rise[4];                 /* of the wheel center over the plane, along m [m] */
+    vreal friction[4], rolling[4]; /* factors of the place */
+    vmask off;                     /* some wheel has been off the road's grid */
+};
+
+/* Normal, x_W and y_W. */
+static inline vec3 ground_normal(const struct footing *f, int i) {
+    return scale(f->per_m[i], f->m[i]);
+}
+
+static inline vec3 ground_forward(const struct footing *f, int i) {
+    return scale(f->per_ahead[i], f->ahead[i]);
+}
+
+static inline vec3 ground_left(const struct footing *f, int i) {
+    return cross(ground_normal(f, i), ground_forward(f, i));
+}
+
+/* What a wheel that passes an edge stands on instead of its side. */
+static inline struct ground upon_edges(struct ground g) {
+    const vmask steep = g.slope_x * g.slope_x + g.slope_y * g.slope_y > EDGE_SLOPE_2;
+    g.slope_x = sel(steep, splat(0), g.slope_x);
+    g.slope_y = sel(steep, splat(0), g.slope_y);
+    return g;
+}
+
+/* The axes of wheel i with spin axis s, over ground of these slopes, and its patch but for a heading;
+ * e_x, e_y, e_z are the earth's axes. */
+static inline void stand_on(struct footing *f, int i, struct patch *p, vec3 s, struct attitude e,
+                            vreal slope_x, vreal slope_y) {
+    const vec3 m = sub(e.ez, add(scale(slope_x, e.ex), scale(slope_y, e.ey)));
+    const vreal m2 = R(1) + (slope_x * slope_x + slope_y * slope_y), s_m = dot(s, m);
+    const vreal length = vsqrt(vmax(m2 - s_m * s_m, splat(R(1e-4)))), m1 = vsqrt(m2);
+    const vreal per = R(1) / (length * m1);
+    f->m[i] = m;
+    f->ahead[i] = cross(s, m);
+    f->per_m[i] = per * length;
+    f->per_ahead[i] = per * m1;
+    p->sin_gamma = f->per_m[i] * s_m;
+    p->cos_gamma = f->per_m[i] * length;
+    p->per_cos_gamma = per * m2;
+}
+
+#endif

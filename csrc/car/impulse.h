@@ -1,0 +1,56 @@
+/* What games make of tire forces once they are known (Just Cause 4, GDC 2019): more grip in
+ * braking, forces that act as they are through the whole step, impulses that roll and pitch the body
+ * less. */
+#ifndef SKIDPAD_IMPULSE_H
+#define SKIDPAD_IMPULSE_H
+
+#include "car/workspace.h"
+
+/* More force against the direction of travel, which passes through none at rest. */
+NOINLINE void brake_harder(const struct car *c, struct workspace *W) {
+    const vreal more = c->params->chassis->braking.braking_grip - R(1);
+    EACH_WHEEL (i) {
+        struct tire_force *tire = &W->tire[i];
+        const vreal ahead = direction(&c->axle[i / 2].contact, W->motion[i]);
+        const vreal against = sel(tire->fx < R(0), ahead, -ahead);
+        const vreal factor = R(1) + more * vmax(against, splat(0));
+        tire->fx = tire->fx * factor;
+        tire->slope_x = tire->slope_x * factor;
+        tire->limit_x = tire->limit_x * factor;
+    }
+}
+
+/* Spin and slip do not answer within the step: a Coulomb brake is all that still does. */
+static inline void hold_forces(struct workspace *W) {
+    EACH_WHEEL (i) {
+        W->tire[i].slope_x = splat(0);
+        W->slip[i].hold_x = splat(0);
+    }
+}
+
+/* Roll and pitch acceleration from the tire forces in the road plane, scaled. The impulse is taken
+ * apart at the center of mass of all the car: dw = I^-1 (r x J), in body axes, of which the linear
+ * part F/m knows nothing. Suspension forces and yaw stay. */
+NOINLINE void scale_impulses(const struct car *c, const struct car_state *s,
+                             const struct workspace *W, struct body_acceleration *acc) {
+    const struct body *b = W->body;
+    vec3 f[4], M[4];
+    EACH_WHEEL (i) {
+        const struct tire_force *tire = &W->tire[i];
+        f[i] = add(scale(tire->fx, contact_forward(W, i)), scale(tire->fy, contact_left(W, i)));
+        M[i] = cross(contact_arm(c, s, W, i), f[i]);
+    }
+    const vec3 F = from_road(W, sum4(f)), to_center = vec(b->Sx_m, splat(0), b->Sz_m);
+    const vec3 dw = times(b->per_I, sub(from_road(W, sum4(M)), cross(to_center, F)));
+    const struct impulses_params *factor = &c->params->chassis->impulses;
+    const vreal roll = (factor->roll_factor - R(1)) * dw.x;
+    const vreal pitch = (factor->pitch_factor - R(1)) * dw.y;
+    acc->wdot.x = acc->wdot.x + roll;
+    acc->wdot.y = acc->wdot.y + pitch;
+    /* the center of mass of all the car goes on as it would */
+    acc->A.x = acc->A.x - b->Sz_m * pitch;
+    acc->A.y = acc->A.y + b->Sz_m * roll;
+    acc->A.z = acc->A.z + b->Sx_Mz * pitch;
+}
+
+#endif

@@ -1,0 +1,190 @@
+/* A car made ready for a call: what does not change within it. */
+#ifndef SKIDPAD_MODEL_H
+#define SKIDPAD_MODEL_H
+
+#include "car/aero_map.h"
+#include "car/anti_roll.h"
+#include "car/body.h"
+#include "car/chassis.h"
+#include "car/load_response.h"
+#include "car/powertrain.h"
+#include "car/road.h"
+#include "car/rolling.h"
+#include "car/steering.h"
+#include "car/suspension.h"
+#include "car/wheel.h"
+#include "field/params.h"
+
+/* One axle's numbers that do not change within a call. */
+struct axle {
+    const struct suspension_params *suspension;
+    struct anti_roll_params anti_roll;
+    const struct tire *tire; /* both wheels have the same */
+    struct contact contact;
+    struct damper damper;
+    vreal kz, cz, R0, Re, spin_inertia;
+    struct rolling rolling;
+    struct load_response response;
+    vreal per_mass;       /* 1/hub mass [1/kg] */
+    vreal h_I, I_h;       /* step over spin inertia and its inverse */
+    vreal per_mx, per_my; /* inverse mass at the contact, all wheels pushing alike [1/kg] */
+    vreal drive, brake;   /* this wheel's share of the torques */
+    vreal lean, upright;  /* sine and cosine of the left wheel's static inclination */
+    vreal toe_left;       /* static angle of the left wheel about z [rad] */
+};
+
+struct car {
+    struct words words;
+    vreal h;      /* sub-step [s] */
+    int substeps; /* of a step */
+    vec3 gravity;
+    struct body body;
+    struct axle axle[2];
+    struct aero_params aero;
+    vreal air_density;
+    vreal ackermann, half_track_per_wheelbase;
+    int load_responds; /* some tire feels another load than the real one */
+    int rises;         /* some rolling resistance rises with speed */
+    int ends_sliding;  /* forces of steady slip at most do that, within the step */
+    int is_game;       /* they are clamped, scaled or explicit (clamps.h, impulse.h) */
+    const struct car_params *params;
+    int powered;                         /* has a part of the powertrain */
+    const struct powertrain *powertrain; /* NULL without one */
+    struct split split;                  /* of the road */
+    int special_suspension;              /* springs, dampers or bars are not the plain ones */
+    int linked;                          /* hubs do not go along body z */
+    int special_steering;                /* not from the hand wheel at once and in proportion */
+    const struct chassis *chassis;       /* set where any of them holds */
+};
+
+/* With the numbers of the tire model's table. */
+static inline void tires_prepare(struct axle *a, struct tire *tire, const struct car_params *p,
+                                 const struct words *words, int axle, const void *tire_params,
+                                 vreal h) {
+    const vreal surface = p->environment.friction * p->contact[axle].grip;
+    const struct tire_setting setting = {surface, splat((real)words->tire_options),
+                                         words->tire_options};
+    tire_prepare(tire, (enum tire_model)words->tire_model, tire_params, setting);
+    contact_prepare(&a->contact, &p->contact[axle], tire, h);
+    a->tire = tire;
+}
+
+static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
+                                const struct body *body, struct words words, vreal gravity,
+                                vreal h) {
+    const struct wheel_params *wheel = &p->wheel[axle];
+    struct suspension_params *suspension = &p->suspension[axle];
+    if (words.massless_hubs) /* the springs carry the hubs too */
+        suspension->preload = suspension->preload + wheel->mass * gravity;
+    a->suspension = suspension;
+    a->anti_roll = p->anti_roll[axle];
+    a->damper = words.massless_hubs ? bounded_damper(a->suspension, corner_mass(body, 2 * axle), h)
+                                    : damper_prepare(a->suspension, wheel->mass, h);
+    a->kz = wheel->vertical_stiffness;
+    a->cz = wheel->vertical_damping;
+    a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
+    a->Re = wheel->effective_radius;
+    a->rolling = rolling_prepare(wheel);
+    a->response = load_response_prepare(&p->contact[axle]);
+    a->per_mass = R(1) / wheel->mass;
+    a->spin_inertia = wheel->spin_inertia;
+    a->I_h = wheel->spin_inertia / h;
+    a->h_I = R(1) / a->I_h;
+
+    const vec3 hub = body->hub[2 * axle];
+    const vreal below = hub.z - wheel->hub_height;
+    a->per_mx = R(4) * (body->per_m + body->per_I.yy * (below * below));
+    a->per_my =
+        R(4) * (body->per_m + body->per_I.xx * (below * below) + body->per_I.zz * (hub.x * hub.x));
+
+    const vreal drive_share = axle == FRONT ? p->drive.front_share : R(1) - p->drive.front_share;
+    const vreal brake_share = axle == FRONT ? p->brakes.front_share : R(1) - p->brakes.front_share;
+    a->drive = R(0.5) * drive_share;
+    a->brake = R(0.5) * brake_share;
+    vsincos(-a->suspension->camber, &a->lean, &a->upright);
+    a->toe_left = -a->suspension->toe;
+}
+
+static inline void chassis_prepare(struct chassis *chassis, const struct car *c,
+                                   const struct car_params *p, const struct words *words,
+                                   const struct list lists[N_LISTS]) {
+    for (int axle = 0; axle < 2; axle++) {
+        struct special_axle *a = &chassis->axle[axle];
+        const vreal m =
+            words->massless_hubs ? corner_mass(&c->body, 2 * axle) : p->wheel[axle].mass;
+        a->springs = springs_prepare(p, words, lists, axle, m, c->h);
+        a->dampers = dampers_prepare(p, words, lists, axle, c->axle[axle].damper, m, c->h);
+        a->third_stiffness =
+            words->third_spring ? p->chassis->third_spring[axle].third_stiffness : splat(0);
+        a->hanging = splat(0);
+        if (words->massless_hubs) a->hanging = hanging_special(a, splat(0), splat(0), 1);
+    }
+}
+
+static inline void links_prepare(struct linkage linkage[2], const struct car *c,
+                                 const struct car_params *p, const struct words *words,
+                                 const struct list lists[N_LISTS]) {
+    const vreal h = p->body.height + c->body.Sz * c->body.per_m;
+    for (int axle = 0; axle < 2; axle++) {
+        linkage[axle] = linkage_prepare(p, axle, R(1) / c->body.per_m, h);
+        linkage[axle].hub = c->body.hub[2 * axle];
+        if (words->kinematics == KINEMATICS_LINEAR) continue;
+        const struct list *first =
+            &lists[axle == FRONT ? LIST_front_toe_polynomial : LIST_rear_toe_polynomial];
+        linkage[axle].toe = first[0];
+        linkage[axle].camber = first[1];
+        linkage[axle].caster_angle = first[2];
+        linkage[axle].forward = first[3];
+        linkage[axle].outward = first[4];
+    }
+}
+
+static inline void steering_prepare(struct chassis *chassis, const struct car_params *p,
+                                    const struct words *words, const struct list lists[N_LISTS],
+                                    vreal h) {
+    chassis->gear = (struct characteristic){lists[LIST_hand_wheel_angles],
+                                            lists[LIST_road_wheel_angles], splat(0)};
+    if (words->steering_actuator == STEERED_DIRECTLY) return;
+    const struct steering_actuator_params *actuator = &p->chassis->steering_actuator;
+    chassis->steer_share = h / (h + actuator->lag);
+    chassis->steer_most = actuator->rate_limit * h;
+}
+
+/* `powertrain`, `chassis` and `tire` are where to put those; tire_params the numbers of each axle's
+ * tire, which the Magic Formula goes on reading. */
+static inline void car_prepare(struct car *c, struct car_params *p, const struct words *words,
+                               const struct list lists[N_LISTS], struct powertrain *powertrain,
+                               struct chassis *chassis, struct tire *const tire[2],
+                               const void *const tire_params[2], vreal h) {
+    c->words = *words;
+    c->params = p;
+    c->powered = has_powertrain(words);
+    c->h = h;
+    c->gravity = vec(p->environment.gravity_x, p->environment.gravity_y, p->environment.gravity_z);
+    c->aero = p->aero;
+    c->air_density = p->environment.air_density;
+    c->ackermann = p->steering.ackermann;
+    c->half_track_per_wheelbase =
+        R(0.5) * p->wheel[FRONT].track / (p->body.to_front_axle + p->body.to_rear_axle);
+    body_prepare(&c->body, p, words->massless_hubs, p->body.mass);
+    for (int axle = 0; axle < 2; axle++) {
+        axle_prepare(&c->axle[axle], p, axle, &c->body, *words, vabs(c->gravity.z), h);
+        tires_prepare(&c->axle[axle], tire[axle], p, words, axle, tire_params[axle], h);
+    }
+    c->load_responds = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
+    c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
+    c->ends_sliding = is_steady_implicit(words);
+    c->is_game = is_game(words);
+    c->powertrain = powertrain;
+    if (c->powered) powertrain_prepare(powertrain, p, words, lists, h);
+    c->special_suspension = has_special_suspension(words);
+    c->chassis = chassis;
+    if (c->special_suspension) chassis_prepare(chassis, c, p, words, lists);
+    c->linked = words->kinematics != KINEMATICS_VERTICAL;
+    if (c->linked) links_prepare(chassis->linkage, c, p, words, lists);
+    c->special_steering = has_special_steering(words);
+    if (c->special_steering) steering_prepare(chassis, p, words, lists, h);
+    if (words->road == ROAD_SPLIT) c->split = split_prepare(p->road);
+}
+
+#endif

@@ -1,0 +1,183 @@
+/* A car on its way through a step, and what it keeps from one to the next. */
+#ifndef SKIDPAD_WORKSPACE_H
+#define SKIDPAD_WORKSPACE_H
+
+#include "car/footing.h"
+#include "car/model.h"
+
+/* What a car with a powertrain has besides on its way through a step. */
+struct power_workspace {
+    struct powertrain_place at;
+    struct body body;   /* with the fuel that is left */
+    vreal omega[4];     /* spin before the step [rad/s] */
+    vreal T_rolling[4]; /* rolling resistance [N m] */
+    vreal engine_speed; /* before the step [rad/s] */
+    struct engine_step engine;
+    struct drive drive;
+    vmask unsolved; /* in some step so far the driveline was not (driveline_search.h) */
+};
+
+/* A car on its way through a step. Each stage goes over all four wheels: independent chains keep
+ * the processor busy where one would wait for itself. */
+struct workspace {
+    const struct body *body; /* the present one */
+    vreal steered;           /* road-wheel angle for which the front axes were made [rad] */
+    vec3 axis[4];            /* spin axes, body axes */
+    int uneven;              /* some wheel may be on another friction than its tire was made for */
+    int windy;               /* the air moves */
+    int ground_moves;        /* so does the ground */
+    struct attitude e;
+    vec3 V, w, g;         /* velocity, rates, gravity, body axes */
+    vec3 V_road, w_road;  /* velocity and rates in the road's axes */
+    vec3 V_air;           /* velocity through the air, body axes */
+    vec3 ground_velocity; /* of the ground, earth axes, where it moves [m/s] */
+    vreal steer;
+    vmask grounded[4];                /* massless hubs only */
+    vreal hub_z[4];                   /* wheel center over the center of mass, body z [m] */
+    vreal H[4];                       /* height of the wheel center over the road [m] */
+    vreal contact_x[4], contact_y[4]; /* contact from the center of mass, road's axes [m] */
+    struct patch patch[4];
+    struct contact_motion motion[4];
+    vreal surface[4]; /* friction over that for which the tire was made; 1 where all is even */
+    vreal rho_dot[4]; /* rate of the tire deflection [m/s] */
+    vreal F_s[4];     /* force of springs and bars on the body, up [N] */
+    vreal fz[4];
+    vreal tire_load[4]; /* load that the tire models take, where it is another [N] */
+    struct slip_step slip[4];
+    struct tire_force tire[4];
+    struct rest rest[4]; /* of tires that stand, where `rests` */
+    int rests;
+    vreal T_b[4];        /* brake and rolling resistance [N m] */
+    vreal T_brake[4];    /* of the brake alone [N m] */
+    vreal T_wheel[4];    /* what turns the wheel itself, and rolling resistance [N m] */
+    vreal load_share[4]; /* of each wheel in all the load, where clamps ask for it */
+    vreal hub_force[4];  /* net vertical force on the hub [N] */
+    vec3 Vdot;           /* acceleration, in axes that do not turn within the step [m/s2] */
+    struct power_workspace *power; /* NULL without a powertrain */
+    struct chassis_place *chassis; /* of special suspension, links and steering */
+    struct footing *footing;       /* NULL on a flat road */
+    int sensed;                    /* sub-steps of the present step that are in node_way */
+    vec3 node_way[4];              /* of the wheel centers in them, earth axes [m] */
+    vreal node_vx[4], node_vy[4];  /* [m/s] */
+    vreal assist;                  /* yaw moment from outside [N m] */
+    vreal assist_power;            /* its work and that of turning the velocity, over time [W] */
+};
+
+/* The road's axes, in which contacts are told: those of the earth on a flat road, of the body on any
+ * other ground. */
+static inline vec3 to_road(const struct workspace *W, vec3 v) {
+    return W->footing ? v : to_earth(W->e, v);
+}
+
+static inline vec3 from_road(const struct workspace *W, vec3 v) {
+    return W->footing ? v : to_body(W->e, v);
+}
+
+static inline vec3 body_z_on_road(const struct workspace *W) {
+    return W->footing ? vec(splat(0), splat(0), splat(1)) : body_axes(W->e).z;
+}
+
+/* x_W and y_W at contact i, road's axes. */
+static inline vec3 contact_forward(const struct workspace *W, int i) {
+    if (W->footing) return ground_forward(W->footing, i);
+    return vec(W->patch[i].cos_psi, W->patch[i].sin_psi, splat(0));
+}
+
+static inline vec3 contact_left(const struct workspace *W, int i) {
+    if (W->footing) return ground_left(W->footing, i);
+    return vec(-W->patch[i].sin_psi, W->patch[i].cos_psi, splat(0));
+}
+
+/* Part along the normal at contact i of a vector in the road's axes. */
+static inline vreal along_normal(const struct workspace *W, int i, vec3 v) {
+    return W->footing ? dot(ground_normal(W->footing, i), v) : v.z;
+}
+
+/* Wheel center i from the center of mass, body axes [m]. */
+static inline vec3 hub_place(const struct car *c, const struct workspace *W, int i) {
+    if (c->linked) return W->chassis->link[i].hub;
+    return vec(W->body->hub[i].x, W->body->hub[i].y, W->hub_z[i]);
+}
+
+/* The same as the contact has it: linear kinematics shift it along the ground, and travel takes it
+ * straight off the ground (contact.h). */
+static inline vec3 hub_on_ground(const struct car *c, const struct car_state *s,
+                                 const struct workspace *W, int i) {
+    const vec3 hub = hub_place(c, W, i);
+    if (c->words.kinematics != KINEMATICS_LINEAR) return hub;
+    const vec3 n = ground_normal(W->footing, i), shift = W->chassis->link[i].shift;
+    const vreal travel = s->travel[i];
+    return sub(vec(hub.x, hub.y, hub.z - travel), scale(dot(n, shift) - n.z * travel, n));
+}
+
+/* From the wheel center to the contact, on ground, body axes [m]. */
+static inline vec3 below_hub(const struct workspace *W, int i) {
+    const struct patch *p = &W->patch[i];
+    const vreal K = W->H[i] * (p->per_cos_gamma * p->per_cos_gamma);
+    return sub(scale(K * p->sin_gamma, W->axis[i]),
+               scale(K * W->footing->per_m[i], W->footing->m[i]));
+}
+
+/* Contact i from the center of mass, road's axes [m]. */
+static inline vec3 contact_arm(const struct car *c, const struct car_state *s,
+                               const struct workspace *W, int i) {
+    if (W->footing) return add(hub_on_ground(c, s, W, i), below_hub(W, i));
+    return vec(W->contact_x[i], W->contact_y[i], -s->z);
+}
+
+/* The loads that the tire models feel. */
+static inline const vreal *tire_loads(const struct car *c, const struct workspace *W) {
+    return c->load_responds ? W->tire_load : W->fz;
+}
+
+/* Spin axes of an axle whose wheels are steered by the given angles. */
+static inline void axle_axes(vec3 axis[2], const struct axle *a, vreal left, vreal right) {
+    axis[0] = spin_axis(left + a->toe_left, a->lean, a->upright);
+    axis[1] = spin_axis(right - a->toe_left, -a->lean, a->upright);
+}
+
+/* Links of an axle whose wheels are steered by the given angles, or whose rack is where the input
+ * steer puts it. */
+static inline void steer_links(const struct car *c, struct workspace *W, int axle,
+                               struct steer delta, vreal steer) {
+    const struct linkage *l = &c->chassis->linkage[axle];
+    struct link *link = &W->chassis->link[2 * axle];
+    const int linear = c->words.kinematics == KINEMATICS_LINEAR;
+    const vreal s = linear ? splat(0) : l->rack * steer;
+    steer_link(&link[0], l, linear, delta.left, s, 1);
+    steer_link(&link[1], l, linear, delta.right, s, -1);
+}
+
+/* -0 counts as 0: the two compare equal, so it is chance which of them the axes are made for. */
+static inline void steer_wheels(const struct car *c, struct workspace *W, vreal steer) {
+    W->steered = steer + R(0);
+    const struct steer delta =
+        steering_angles(c->ackermann, c->half_track_per_wheelbase, W->steered);
+    if (c->linked)
+        steer_links(c, W, FRONT, delta, W->steered);
+    else
+        axle_axes(W->axis, &c->axle[FRONT], delta.left, delta.right);
+}
+
+/* `power` is NULL without a powertrain. */
+static inline void workspace_begin(struct workspace *W, const struct car *c,
+                                   struct power_workspace *power, struct chassis_place *chassis) {
+    W->chassis = chassis;
+    if (c->special_suspension | c->special_steering) chassis_place_begin(chassis);
+    W->footing = NULL;
+    W->power = power;
+    W->body = &c->body;
+    W->assist = W->assist_power = splat(0);
+    W->sensed = 0;
+    for (int i = 0; i < 4; i++) W->surface[i] = splat(1);
+    if (c->linked)
+        steer_links(c, W, REAR, (struct steer){splat(0), splat(0)}, splat(0));
+    else
+        axle_axes(W->axis + RL, &c->axle[REAR], splat(0), splat(0));
+    W->steered = splat(REAL_NAN); /* no angle yet: the first step makes the axes */
+    if (power == NULL) return;
+    power->unsolved = (vmask){0};
+    power->at = nowhere_yet();
+}
+
+#endif

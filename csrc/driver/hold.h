@@ -1,0 +1,27 @@
+#ifdef LAW
+/* clang-format off */
+/*    name            unit     default  range         meaning */
+LAW(SPEED, hold)
+FIELD(time_constant,  "s",     1,       POSITIVE,     "speed error over the acceleration that it asks for")
+FIELD(integral_time,  "s",     4,       POSITIVE,     "how long an error lasts until as much again is asked for; 4 time constants damp critically")
+FIELD(acceleration,   "m/s2",  2,       POSITIVE,     "largest acceleration that it asks for")
+FIELD(deceleration,   "m/s2",  3.5,     POSITIVE,     "largest deceleration that it asks for")
+FIELD(drag,           "-",     1,       BETWEEN(0, 1), "share of the drag that it foresees")
+FIELD(lag,            "s",     0.1,     POSITIVE,     "first-order lag of the foot")
+END_LAW
+/* clang-format on */
+#elif !defined(SKIDPAD_HOLD_H)
+/* Holds a speed that may change over time; negative in reverse. Its accelerations are the bounds of
+ * an adaptive cruise control (ISO 15622). */
+#define SKIDPAD_HOLD_H
+
+#include "driver/pace.h"
+
+static inline vreal hold_law(const struct hold_params *p, const struct seen *c,
+                             struct car_state *s) {
+    const struct pace pace = {p->time_constant, p->integral_time, p->acceleration,
+                              p->deceleration,  p->drag,          p->lag};
+    return pace_force(&pace, c, s, c->program);
+}
+
+#endif

@@ -1,0 +1,54 @@
+/* Speed control: a speed v_r is asked for that goes to the target v_t with bounded accelerations,
+ * and a force along the car follows it (PI, with what the mass needs),
+ *
+ *   F = m (dv_r/dt + e/T) + D + trim,   e = v_r - v,   d trim/dt = m e/(T T_i)
+ *
+ * through a first-order lag of the foot; m counts what turns with the wheels, D is a share of the
+ * drag. So e decays like that of e'' + e'/T + e/(T T_i) = 0 whatever the mass: with T_i = 4 T like
+ * (1 + t/(2 T)) exp(-t/(2 T)).
+ * v_r stays so close to v that e asks for no more than the bounds, and trim rests while the pedals
+ * cannot give more, and during shifts. To stop, it brakes to standstill and keeps the foot there,
+ * for the bound of the deceleration. */
+#ifndef SKIDPAD_PACE_H
+#define SKIDPAD_PACE_H
+
+#include "driver/pedals.h"
+
+struct pace {
+    vreal time_constant, integral_time; /* T, T_i [s] */
+    vreal acceleration, deceleration;   /* bounds [m/s2] */
+    vreal drag;                         /* share of it that is foreseen */
+    vreal lag;                          /* [s] */
+};
+
+/* The force along the car [N] for a target [m/s], negative in reverse; what it remembers goes on.
+ */
+static inline vreal pace_force(const struct pace *p, const struct seen *c, struct car_state *s,
+                               vreal target) {
+    const vreal zero = splat(0), sense = sel(target < zero, splat(-1), splat(1));
+    const vmask stops = target == zero;
+    /* in the direction that is wanted */
+    const vreal v = sel(stops, vabs(s->vx), sense * s->vx);
+    const vreal asked = sel(stops, vabs(s->driver_speed), sense * s->driver_speed);
+    const vreal change =
+        clamp(vabs(target) - asked, -(p->deceleration * c->dt), p->acceleration * c->dt);
+    const vreal near = clamp(asked + change, v - p->time_constant * p->deceleration,
+                             v + p->time_constant * p->acceleration);
+    const vreal v_r = vmax(near, zero), e = v_r - v;
+    const vreal m = rolling_mass(c->car, c->at, s);
+    const vreal drag = p->drag * (R(0.5) * c->car->air_density * c->car->aero.drag_area * (v * v));
+    const vreal trim = sense * s->driver_trim;
+    const vmask stands = stops & (v_r <= zero);
+    const vreal wanted = sel(stands, -(m * p->deceleration),
+                             m * (change / c->dt + e / p->time_constant) + drag + trim);
+    const struct reach r = reach_of(c->car, c->at, s, c->clutch, sense);
+    const vmask more = ((wanted < r.open) | (e < zero)) & ((wanted > r.braked) | (e > zero));
+    const vmask finds = more & not(stands) & (s->shift_left <= zero);
+    const vreal found = c->dt * (m * e) / (p->time_constant * p->integral_time);
+    s->driver_trim = sense * (trim + sel(finds, found, zero));
+    s->driver_speed = sense * v_r;
+    const vreal force = sense * clamp(wanted, r.braked, r.open);
+    return s->driver_force + (force - s->driver_force) * (c->dt / (p->lag + c->dt));
+}
+
+#endif

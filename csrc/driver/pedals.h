@@ -1,0 +1,96 @@
+/* Force along the car that pedals make, and pedals for a force.
+ *
+ * Through an engine the force goes from that of the closed throttle, which brakes, to that of the
+ * open one, in the present gear at the present engine speed; what is less is left to the brakes.
+ * A clutch that slips passes no more of the engine's braking than it can hold. The foot stays during
+ * a shift, as an automatic gearbox wants it. Where a car has no engine, or no
+ * brake pedal, torques at the wheels take their place. */
+#ifndef SKIDPAD_PEDALS_H
+#define SKIDPAD_PEDALS_H
+
+#include "driver/seen.h"
+
+#define NO_LIMIT R(1e9)  /* N */
+#define CLUTCH_HOLDS 1.0 /* slip speed below which the engine turns with the wheels [rad/s] */
+
+/* Forces along the car in the direction that is wanted [N]. */
+struct reach {
+    vreal closed, open; /* of the throttle, as far as the clutch holds */
+    vreal drag;         /* of the closed throttle through the clutch as it is */
+    vreal braked;       /* of the brake pedal, with the throttle closed */
+};
+
+/* Force per torque of an axle pair that shares it [1/m]. */
+static inline vreal per_radius(const struct car *c, vreal front_share) {
+    return front_share / c->axle[FRONT].Re + (R(1) - front_share) / c->axle[REAR].Re;
+}
+
+static inline vreal brake_per_torque(const struct car *c) {
+    return per_radius(c, c->params->brakes.front_share);
+}
+
+/* `clutch` is its pedal; `sense` is 1 forward, -1 in reverse. */
+static inline struct reach reach_of(const struct car *c, struct pedal_places *at,
+                                    const struct car_state *s, vreal clutch, vreal sense) {
+    const vreal zero = splat(0);
+    struct reach r = {zero, splat(NO_LIMIT), zero, splat(-NO_LIMIT)};
+    if (c->words.engine_drives) {
+        const struct powertrain *t = c->powertrain;
+        const struct gearbox *box = &t->line.gearbox;
+        const struct engine *engine = &t->line.engine;
+        if (any(s->gear != at->ratio.gear)) change_ratio(box, &at->ratio, s->gear);
+        const vreal n = s->engine_speed;
+        const vreal T_friction = friction_torque(engine, n);
+        const vreal per_torque = sense * at->ratio.ratio * t->per_radius;
+        const vmask pulls = per_torque > zero;
+        const vreal closed =
+            combustion_torque(engine, &at->closed, n, T_friction, zero) - T_friction;
+        const vreal open =
+            combustion_torque(engine, &at->open, n, T_friction, splat(1)) - T_friction;
+        const vreal held = clutch_capacity(t, s, clutch, at->ratio.ratio);
+        r.closed = sel(pulls, per_torque * (vmin(closed, zero) * box->per_eta), zero);
+        r.drag = sel(pulls, vmax(r.closed, -(per_torque * (held * box->per_eta))), zero);
+        r.open = sel(pulls, per_torque * (vmax(open, zero) * box->eta), zero);
+    }
+    if (c->words.pedals)
+        r.braked = r.drag - c->params->powertrain->pedals.brake_torque * brake_per_torque(c);
+    return r;
+}
+
+/* Mass of the car and of what turns with its wheels, which is the engine, too, where the clutch
+ * holds: m + sum I_w/r^2 + eta I_e (i/r)^2 [kg]. */
+static inline vreal rolling_mass(const struct car *c, struct pedal_places *at,
+                                 const struct car_state *s) {
+    vreal mass = R(1) / c->body.per_m;
+    for (int axle = 0; axle < 2; axle++) {
+        const vreal Re = c->axle[axle].Re;
+        mass = mass + R(2) * c->params->wheel[axle].spin_inertia / (Re * Re);
+    }
+    if (!c->words.engine_drives) return mass;
+    const struct powertrain *t = c->powertrain;
+    const struct gearbox *box = &t->line.gearbox;
+    if (any(s->gear != at->ratio.gear)) change_ratio(box, &at->ratio, s->gear);
+    const vreal slip = s->engine_speed - at->ratio.ratio * carrier_speed(&t->line, s->wheel_speed);
+    const vreal per = at->ratio.ratio * t->per_radius;
+    const vreal engine = box->eta * t->line.engine.p->inertia * (per * per);
+    return mass + sel(vabs(slip) < R(CLUTCH_HOLDS), engine, splat(0));
+}
+
+/* Presses the pedals for a force in the direction that is wanted. */
+static inline void press_pedals(const struct car *c, struct pedal_places *at,
+                                const struct car_state *s, vreal sense, vreal force,
+                                struct car_inputs *in) {
+    const vreal zero = splat(0), one = splat(1);
+    const struct reach r = reach_of(c, at, s, in->clutch, sense);
+    const vreal braking = vmax(r.drag - force, zero);
+    if (c->words.engine_drives)
+        in->throttle = clamp((force - r.closed) / vmax(r.open - r.closed, one), zero, one);
+    else
+        in->drive_torque = sense * vmax(force, zero) / per_radius(c, c->params->drive.front_share);
+    if (c->words.pedals)
+        in->brake = clamp(braking / vmax(r.drag - r.braked, one), zero, one);
+    else
+        in->brake_torque = braking / brake_per_torque(c);
+}
+
+#endif

@@ -1,0 +1,31 @@
+/* What a driver sees of his car and of the path when a step begins, and what he was told to do. */
+#ifndef SKIDPAD_SEEN_H
+#define SKIDPAD_SEEN_H
+
+#include "car/car.h"
+#include "driver/path.h"
+#include "field/signal.h"
+
+/* Where each car is on the curves by which its pedals are judged. */
+struct pedal_places {
+    struct ratio ratio;
+    struct engine_place closed, open; /* of the throttle */
+};
+
+struct seen {
+    const struct car *car;
+    struct pedal_places *at;
+    const struct route *route;
+    struct beside here;           /* the center of mass; zeros without a path */
+    vreal clutch;                 /* its pedal, which is not the law's */
+    vreal program;                /* the law's own signal, now */
+    const struct signal *profile; /* the same signal, of laws that read it over the way */
+    struct block block;
+    vreal dt;
+};
+
+static inline vreal wheelbase_of(const struct car *c) {
+    return c->params->body.to_front_axle + c->params->body.to_rear_axle;
+}
+
+#endif

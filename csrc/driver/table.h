@@ -1,0 +1,34 @@
+/* A signal over something else than time, of which each car has its own. */
+#ifndef SKIDPAD_TABLE_H
+#define SKIDPAD_TABLE_H
+
+#include "field/signal.h"
+#include "field/columns.h"
+
+/* The value at x, linear between the rows and held outside; `row` remembers where it was. */
+static inline vreal table_at(const struct signal *t, vreal x, vreal *row, struct block b) {
+    real found[LANES], now[LANES];
+    const ptrdiff_t last = t->samples > 1 ? t->samples - 2 : 0;
+    for (int k = 0; k < LANES; k++) {
+        const real was = lane(*row, k);
+        const double at = (double)lane(x, k);
+        const real *values =
+            (const real *)t->values + (b.first + (k < b.count ? k : b.count - 1)) * t->car_stride;
+        ptrdiff_t i = was >= R(0) && was <= (real)last ? (ptrdiff_t)was : 0;
+        real value = values[0];
+        if (t->samples > 1) {
+            while (i > 0 && at < t->times[i]) i--;
+            while (i < last && at >= t->times[i + 1]) i++;
+            const double from = t->times[i], to = t->times[i + 1];
+            const double share = at <= from ? 0 : at >= to ? 1 : (at - from) / (to - from);
+            const real before = values[i * t->sample_stride];
+            value = before + (real)share * (values[(i + 1) * t->sample_stride] - before);
+        }
+        now[k] = (real)i;
+        found[k] = value;
+    }
+    *row = load(now);
+    return load(found);
+}
+
+#endif

@@ -1,0 +1,31 @@
+/* What all blocks of cars of a call share, found once when it begins. */
+#ifndef SKIDPAD_CALL_H
+#define SKIDPAD_CALL_H
+
+#include "kernel/reads.h"
+#include "kernel/run.h"
+
+struct call {
+    const struct run *run;
+    int powered, driven; /* the cars have a part of the powertrain, a driver */
+    int abreast;         /* most vectors of cars that step side by side */
+    struct reads reads;
+};
+
+/* Two vectors side by side measured best. Those with Magic Formula tires or with a powertrain go
+ * alone: the numbers of two would not stay in the first level of cache. */
+enum { ABREAST = 2 };
+
+static struct call call_begin(const struct run *run) {
+    struct call c = {.run = run};
+    c.powered = has_powertrain(&run->words);
+    c.driven = has_driver(&run->driver);
+    c.abreast = run->words.tire_model == MAGIC_FORMULA || c.powered ? 1 : ABREAST;
+    c.reads = reads_of(run);
+    return c;
+}
+
+/* Cars that step side by side. */
+static inline ptrdiff_t cars_abreast(const struct call *c) { return c->abreast * LANES; }
+
+#endif

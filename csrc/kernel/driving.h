@@ -1,0 +1,139 @@
+/* The driver of a block of cars: reads his numbers, his path and what he remembers, and presses the
+ * pedals and turns the wheel as the laws decide. */
+#ifndef SKIDPAD_DRIVING_H
+#define SKIDPAD_DRIVING_H
+
+#include "field/drivers.def"
+#include "kernel/rows.h"
+#include "kernel/signals.h"
+
+union law_numbers {
+    vreal any[MAX_LAW_NUMBERS];
+#define LAW(kind, name) struct name##_params name;
+#define FIELD(name, unit, value, range, meaning)
+#define END_LAW
+#include "field/drivers.def"
+};
+_Static_assert(sizeof(union law_numbers) == MAX_LAW_NUMBERS * sizeof(vreal), "room for any law");
+
+/* A law at work. */
+struct working {
+    int law;
+    union law_numbers numbers;
+    const struct signal *program;
+    ptrdiff_t interval; /* of the program */
+};
+
+struct driving {
+    struct working steering, speed;
+    struct route route;
+    const struct car *car;
+    struct pedal_places at;
+    struct block block;
+    vreal dt;
+};
+
+static inline void working_begin(struct working *w, const struct law_choice *choice,
+                                 struct block b) {
+    w->law = choice->law;
+    w->program = &choice->program;
+    w->interval = 0;
+    if (w->law == LAW_SIGNAL) return;
+    for (int i = 0; i < driver_laws[w->law].table->count; i++)
+        w->numbers.any[i] = load_column(choice->numbers[i], b);
+}
+
+/* Cars that have another driver in mind, or none, look where on the path they are, and ask for the
+ * speed that they have. */
+RARE void take_over(const struct route *r, struct car_state *s, vmask new, vreal mark) {
+    const vreal zero = splat(0);
+    vreal found = zero;
+    if (r->kind == PATH_POINTS) {
+        const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
+        found = find_segments(r, s->x, s->y, e.ex.x, e.ey.x);
+    }
+    s->path_segment = sel(new, found, s->path_segment);
+    s->preview_segment = sel(new, found, s->preview_segment);
+    s->profile_row = sel(new, zero, s->profile_row);
+    s->station = sel(new, zero, s->station);
+    s->path_offset = sel(new, zero, s->path_offset);
+    s->driver_steer_rate = sel(new, zero, s->driver_steer_rate);
+    s->driver_speed = sel(new, s->vx, s->driver_speed);
+    s->driver_force = sel(new, zero, s->driver_force);
+    s->driver_trim = sel(new, zero, s->driver_trim);
+    s->driver_mark = mark;
+}
+
+static inline void driving_begin(struct driving *d, const struct driver *driver, double dt,
+                                 const struct car *car, struct car_state *s, struct block b) {
+    working_begin(&d->steering, &driver->steering, b);
+    working_begin(&d->speed, &driver->speed, b);
+    if (!has_driver(driver)) return;
+    d->car = car;
+    d->at = (struct pedal_places){no_ratio(), {off_curve(), off_map()}, {off_curve(), off_map()}};
+    d->block = b;
+    d->dt = splat((real)dt);
+    route_begin(&d->route, &driver->path, b);
+    const vreal mark = load_column(driver->mark, b);
+    const vmask new = s->driver_mark != mark;
+    if (any(new)) take_over(&d->route, s, new, mark);
+}
+
+static inline struct beside look_beside(const struct driving *d, struct car_state *s) {
+    const struct route *r = &d->route;
+    if (r->kind == NO_PATH)
+        return (struct beside){splat(0), splat(0), splat(0), splat(0), splat(0)};
+    const struct beside here = beside_path(r, s->x, s->y, &s->path_segment);
+    s->station =
+        r->kind == PATH_POINTS ? count_laps(lap_length(r), here.station, s->station) : here.station;
+    s->path_offset = here.offset;
+    return here;
+}
+
+/* The road-wheel angle [rad], or the force along the car [N]. */
+static inline vreal decide(const struct working *w, const struct seen *c, struct car_state *s) {
+    switch (w->law) {
+#define LAW(kind, name) \
+    case LAW_##name:    \
+        return name##_law(&w->numbers.name, c, s);
+#define FIELD(name, unit, value, range, meaning)
+#define END_LAW
+#include "field/drivers.def"
+        default:
+            return splat(REAL_NAN);
+    }
+}
+
+/* The inputs that a driver owns, as he holds them. */
+static inline void hold_controls(struct driving *d, const struct car_state *s,
+                                 struct car_inputs *in) {
+    if (d->steering.law != LAW_SIGNAL) in->steer = s->driver_steer;
+    if (d->speed.law == LAW_SIGNAL) return;
+    const vreal sense = sel(s->driver_speed < R(0), splat(-1), splat(1));
+    press_pedals(d->car, &d->at, s, sense, sense * s->driver_force, in);
+}
+
+/* At time t, when a step begins. */
+static inline void drive_car(struct driving *d, double t, struct car_state *s,
+                             struct car_inputs *in) {
+    if (d->steering.law == LAW_SIGNAL && d->speed.law == LAW_SIGNAL) return;
+    struct seen seen = {.car = d->car,
+                        .at = &d->at,
+                        .route = &d->route,
+                        .clutch = in->clutch,
+                        .block = d->block,
+                        .dt = d->dt};
+    seen.here = look_beside(d, s);
+    if (d->steering.law != LAW_SIGNAL) {
+        seen.program = signal_at(d->steering.program, t, &d->steering.interval, d->block);
+        s->driver_steer = decide(&d->steering, &seen, s);
+    }
+    if (d->speed.law != LAW_SIGNAL) {
+        seen.program = signal_at(d->speed.program, t, &d->speed.interval, d->block);
+        seen.profile = d->speed.program;
+        s->driver_force = decide(&d->speed, &seen, s);
+    }
+    hold_controls(d, s, in);
+}
+
+#endif

@@ -1,0 +1,160 @@
+/* The gauges of a block of cars: at each sample they are taken from their memory and put back. */
+#ifndef SKIDPAD_JUDGING_H
+#define SKIDPAD_JUDGING_H
+
+#include "gauge/gauge.h"
+#include "kernel/kernels.h"
+#include "kernel/sample.h"
+
+#define EQUATIONS
+#define GAUGE(name, ...)
+#include "gauge/gauges.def"
+#undef EQUATIONS
+
+/* When an event of the run happened; a NaN before. */
+static inline vreal time_of_event(const struct run *run, int event, struct block b) {
+    return load_strided(run->gauge[event].memory, 1, b);
+}
+
+/* From when to when a gauge counts. */
+static inline void set_window(struct look *l, const struct run *run, const struct gauge *g,
+                              struct block b) {
+    l->after = splat(-REAL_INF);
+    l->before = splat(REAL_INF);
+    l->counts = splat(0) == splat(0);
+    if (g->after < 0 && g->before < 0) return;
+    if (g->after >= 0) l->after = time_of_event(run, g->after, b);
+    if (g->before >= 0) {
+        const vreal time = time_of_event(run, g->before, b);
+        l->before = sel(happened(time), time, l->before);
+    }
+    l->counts = (l->time >= l->after) & (l->time <= l->before);
+}
+
+/* What a block of cars sees of a sample, whichever gauge looks. */
+struct view {
+    const struct run *run;
+    const struct sample *sample;
+    struct block block;
+    vmask on; /* what the other cars have kept stays */
+    int all;  /* whether they are all on */
+    struct look look;
+};
+
+/* A gauge takes its numbers and what it keeps into `g`, looks, and puts back what it keeps. */
+FORCE_INLINE void judge_gauge(void *g, int given, int kept,
+                              void (*begin)(void *g, const struct look *l),
+                              void (*judge)(void *g, const struct look *l), struct view *v,
+                              const struct gauge *gauge) {
+    const ptrdiff_t n = v->run->n;
+    real *memory = gauge->memory;
+    vreal *own = (vreal *)g + given;
+    set_window(&v->look, v->run, gauge, v->block);
+    if (gauge->channel >= 0) v->look.value = channel_value(v->sample, gauge->channel);
+    for (int i = 0; i < given; i++) ((vreal *)g)[i] = load_column(gauge->number[i], v->block);
+    if (v->sample->index == 0)
+        begin(g, &v->look);
+    else
+        for (int i = 0; i < kept; i++) own[i] = load_strided(memory + i * n, 1, v->block);
+    judge(g, &v->look);
+    for (int i = 0; i < kept; i++) {
+        real *row = memory + i * n;
+        if (!v->all) own[i] = sel(v->on, own[i], load_strided(row, 1, v->block));
+        store_row(row, v->block, own[i]);
+    }
+}
+
+#define KEPT(name, given) ((int)(sizeof(struct name) / sizeof(vreal)) - (given))
+
+/* Of each kind: one that looks at a sample, and one that tells the result. */
+#define GAUGE(name, of, tells, given, ...)                                                 \
+    static void name##_begins(void *g, const struct look *l) { name##_begin(g, l); }       \
+    static void name##_judges(void *g, const struct look *l) { name##_judge(g, l); }       \
+    static void name##_looks(struct view *v, const struct gauge *gauge) {                  \
+        struct name g;                                                                     \
+        judge_gauge(&g, given, KEPT(name, given), name##_begins, name##_judges, v, gauge); \
+    }                                                                                      \
+    static vreal name##_tells(const vreal *memory) { return name##_read((const void *)memory); }
+#include "gauge/gauges.def"
+
+static const struct {
+    void (*look)(struct view *v, const struct gauge *gauge);
+    vreal (*tell)(const vreal *memory);
+} gauge_functions[] = {
+#define GAUGE(name, ...) {name##_looks, name##_tells},
+#include "gauge/gauges.def"
+};
+
+static const struct gauge_kind gauge_kinds[] = {
+#define GAUGE(name, of, tells, given, ...) \
+    {#name, of, tells, given, KEPT(name, given), {__VA_ARGS__}},
+#include "gauge/gauges.def"
+};
+
+union any_gauge {
+#define GAUGE(name, ...) struct name name;
+#include "gauge/gauges.def"
+};
+
+enum {
+    N_GAUGE_KINDS = sizeof gauge_kinds / sizeof gauge_kinds[0],
+    MAX_GAUGE_SIZE = sizeof(union any_gauge) / sizeof(vreal)
+};
+
+static void judge(const struct simulation *sim, const struct sample *s) {
+    const struct run *const run = sim->call->run;
+    if (run->gauges == 0) return;
+    const double interval = (double)run->every * run->dt, time = (double)s->index * interval;
+    const int first = s->index == 0;
+    const struct outline outline = outline_of(&sim->params.body, s->state);
+    struct view v = {.run = run, .sample = s, .block = sim->block, .on = sim->under_way};
+    v.all = !any(not(v.on));
+    v.look = (struct look){.from = splat((real)(first ? 0 : time - interval)),
+                           .time = splat((real)time),
+                           .interval = splat((real)(first ? 0 : interval)),
+                           .per_interval = splat((real)(first ? 0 : 1 / interval)),
+                           .rolled_over = sim->status.rolled_over,
+                           .wheel_lift = sim->status.wheel_lift,
+                           .spun = sim->status.spun,
+                           .state = s->state,
+                           .outline = &outline};
+    for (int i = 0; i < run->gauges; i++)
+        gauge_functions[run->gauge[i].kind].look(&v, &run->gauge[i]);
+}
+
+/* Ends the run of cars for which an event happened that ends it, at the sample `s`. */
+static void end_cars(struct simulation *sim, const struct sample *s) {
+    const struct run *const run = sim->call->run;
+    const struct block b = sim->block;
+    vmask over = {0};
+    for (int i = 0; i < run->gauges; i++)
+        if (run->gauge[i].ends) over |= sim->under_way & happened(time_of_event(run, i, b));
+    if (!any(over)) return;
+    simulation_end(sim);
+    sim->under_way &= not(over);
+    const vreal ends = sel(over, splat(1), splat(0));
+    for (int k = 0; k < b.count; k++)
+        if (lane(ends, k) > R(0))
+            run->ended[b.first + k] = (double)(s->index * run->every) * run->dt;
+}
+
+/* What the gauges tell of some cars, a row each; none of one that never began to count. */
+static void read_gauges(const struct run *run, void *told, ptrdiff_t begin, ptrdiff_t end) {
+    for (ptrdiff_t k = begin; k < end; k += LANES) {
+        const struct block b = {k, end - k < LANES ? (int)(end - k) : LANES};
+        for (int i = 0; i < run->gauges; i++) {
+            const struct gauge *g = &run->gauge[i];
+            const struct gauge_kind *kind = &gauge_kinds[g->kind];
+            vreal memory[MAX_GAUGE_SIZE];
+            for (int j = 0; j < kind->given; j++) memory[j] = load_column(g->number[j], b);
+            for (int j = 0; j < kind->kept; j++)
+                memory[kind->given + j] = load_strided((real *)g->memory + j * run->n, 1, b);
+            vreal value = gauge_functions[g->kind].tell(memory);
+            if (g->after >= 0)
+                value = sel(happened(time_of_event(run, g->after, b)), value, splat(REAL_NAN));
+            store_row((real *)told + i * run->n, b, value);
+        }
+    }
+}
+
+#endif

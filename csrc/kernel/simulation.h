@@ -1,0 +1,235 @@
+/* A block of cars under simulation: their numbers, the car made ready for a run, its state and the
+ * step's workspace, and where all that lies in memory. */
+#ifndef SKIDPAD_SIMULATION_H
+#define SKIDPAD_SIMULATION_H
+
+#include "car/car.h"
+#include "kernel/call.h"
+#include "kernel/driving.h"
+#include "kernel/signals.h"
+#include "kernel/status.h"
+
+/* What cars with a powertrain have besides. */
+struct power {
+    struct powertrain_params params;
+    struct powertrain powertrain;
+    struct power_workspace workspace;
+};
+
+struct simulation {
+    const struct call *call;
+    struct block block;
+    struct car_params params;
+    struct car car;
+    struct car_state state;
+    struct workspace workspace;
+    struct signals signals;
+    struct driving driving;
+    struct status status;
+    vmask under_way; /* cars whose run goes on; the others have stored what they ended with */
+    /* in the same memory */
+    struct power *power; /* NULL without a powertrain */
+    struct road_params road;
+    struct footing footing;
+    struct chassis_params chassis_params;
+    struct chassis chassis;
+    struct chassis_place chassis_place;
+    struct tire *tire[2];
+    vreal *tire_params[2];
+};
+
+/* Memory for a block, on the stack of the call: the simulations, what a powertrain adds, the tires of
+ * both axles, and their numbers, which only the Magic Formula reads on the way. */
+#define TIRE_ALIGNED(size) \
+    (((size) + _Alignof(struct tire) - 1) / _Alignof(struct tire) * _Alignof(struct tire))
+#define TIRE_SIZE(model) TIRE_ALIGNED(offsetof(struct tire, brush) + sizeof(struct model))
+#define MEMORY_SIZE(model, abreast)                                   \
+    ((abreast) * (sizeof(struct simulation) + 2 * TIRE_SIZE(model)) + \
+     2 * sizeof(struct model##_params))
+
+union memory {
+    struct simulation first;
+#define TIRE_MODEL(MODEL, name, words, loop)                                      \
+    char name##_plain[MEMORY_SIZE(name, (MODEL) == MAGIC_FORMULA ? 1 : ABREAST)]; \
+    char name##_powered[MEMORY_SIZE(name, 1) + sizeof(struct power)];
+#include "field/tire_models.def"
+};
+
+static size_t tire_size(int model) {
+    static const size_t size[] = {
+#define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = TIRE_SIZE(name),
+#include "field/tire_models.def"
+    };
+    return size[model];
+}
+
+/* The simulations of a call in their memory, with the parts that its cars have. */
+static struct simulation *lay_out(union memory *memory, const struct call *call) {
+    struct simulation *sim = &memory->first;
+    const int abreast = call->abreast, model = call->run->words.tire_model;
+    const size_t size = tire_size(model);
+    char *next = (char *)(sim + abreast);
+    struct power *power = NULL;
+    if (call->powered) {
+        power = (struct power *)next;
+        next += sizeof *power;
+    }
+    for (int k = 0; k < abreast; k++) {
+        sim[k].call = call;
+        sim[k].power = power;
+        for (int axle = 0; axle < 2; axle++) {
+            sim[k].tire[axle] = (struct tire *)next;
+            next += size;
+        }
+    }
+    for (int k = 0; k < abreast; k++)
+        for (int axle = 0; axle < 2; axle++)
+            sim[k].tire_params[axle] = (vreal *)next + axle * tire_field_count(model);
+    return sim;
+}
+
+enum {
+    SHARED_PARAMS = (offsetof(struct car_params, contact) + 2 * sizeof(struct contact_params)) /
+        sizeof(vreal),
+    POWERTRAIN_PARAMS = sizeof(struct powertrain_params) / sizeof(vreal),
+    ROAD_PARAMS = sizeof(struct road_params) / sizeof(vreal)
+};
+
+static const struct column *load_columns(vreal *to, int count, const struct column *from,
+                                         struct block b) {
+    for (int i = 0; i < count; i++) to[i] = load_column(*from++, b);
+    return from;
+}
+
+/* The tables in order, then each axle's tire, which is as long as its model, then the powertrain,
+ * the road and what is chosen of the chassis. */
+static void load_params(struct simulation *sim, const struct run *run) {
+    const int tire = tire_field_count(run->words.tire_model);
+    const struct block b = sim->block;
+    const struct column *from = load_columns((vreal *)&sim->params, SHARED_PARAMS, run->params, b);
+    for (int axle = 0; axle < 2; axle++) from = load_columns(sim->tire_params[axle], tire, from, b);
+    sim->params.powertrain = NULL;
+    sim->params.road = NULL;
+    if (sim->power) {
+        from = load_columns((vreal *)&sim->power->params, POWERTRAIN_PARAMS, from, b);
+        sim->params.powertrain = &sim->power->params;
+    }
+    if (run->words.road == ROAD_SPLIT) {
+        from = load_columns((vreal *)&sim->road, ROAD_PARAMS, from, b);
+        sim->params.road = &sim->road;
+    }
+    sim->params.chassis = &sim->chassis_params;
+    vreal *to = (vreal *)&sim->chassis_params;
+    for (int i = 0; i < chassis_branch_count; i++) {
+        const int count = chassis_branches[i].branch.table->count;
+        if (has_branch(&run->words, &chassis_branches[i])) from = load_columns(to, count, from, b);
+        to += count;
+    }
+}
+
+static void prepare(struct simulation *sim, const struct run *run) {
+    struct list lists[N_LISTS];
+    for (int i = 0; i < N_LISTS; i++)
+        lists[i] = (struct list){run->list[i].columns, run->list[i].count, sim->block};
+    struct power *power = sim->power;
+    const vreal h = splat((real)(run->dt / run->substeps));
+    const void *const tire_params[2] = {sim->tire_params[FRONT], sim->tire_params[REAR]};
+    car_prepare(&sim->car, &sim->params, &run->words, lists, power ? &power->powertrain : NULL,
+                &sim->chassis, sim->tire, tire_params, h);
+    sim->car.substeps = run->substeps;
+    workspace_begin(&sim->workspace, &sim->car, power ? &power->workspace : NULL,
+                    &sim->chassis_place);
+    const struct signal *in = run->input;
+    const struct terrain *const terrain = run->terrain;
+    sim->workspace.uneven = run->words.road == ROAD_SPLIT || input_asks(in, INPUT_friction) ||
+                            (terrain && terrain->friction);
+    sim->workspace.windy =
+        (terrain && terrain->windy) || input_asks(in, INPUT_wind_x) || input_asks(in, INPUT_wind_y);
+    sim->workspace.ground_moves = input_asks(in, INPUT_ground_x) || input_asks(in, INPUT_ground_y);
+    if (terrain == NULL) return;
+    sim->workspace.footing = &sim->footing;
+    sim->footing.off = (vmask){0};
+    terrain_begin(&sim->footing.at, terrain, sim->block);
+}
+
+/* Cars whose run did not end in an earlier call. */
+static inline vmask under_way(const double *ended, struct block b) {
+    real goes_on[LANES];
+    for (int k = 0; k < LANES; k++) {
+        const ptrdiff_t i = b.first + (k < b.count ? k : b.count - 1);
+        goes_on[k] = (real)(ended == NULL || ended[i] != ended[i]);
+    }
+    return load(goes_on) > R(0);
+}
+
+/* Up to ABREAST blocks of cars from `first`. Returns how many. */
+static int simulations_begin(struct simulation sim[], ptrdiff_t first, ptrdiff_t end) {
+    const struct call *const call = sim->call;
+    const struct run *const run = call->run;
+    int abreast = 0;
+    for (ptrdiff_t i = first; i < end && abreast < call->abreast; i += LANES) {
+        struct simulation *s = &sim[abreast++];
+        s->block = (struct block){i, end - i < LANES ? (int)(end - i) : LANES};
+        load_params(s, run);
+        prepare(s, run);
+        load_state(&s->state, run, &run->rows.state, s->block);
+        s->status = status_begin(run->status, run->gauges > 0, s->block);
+        s->signals = signals_begin(run->input, call->powered);
+        driving_begin(&s->driving, &run->driver, run->dt, &s->car, &s->state, s->block);
+        s->under_way = under_way(run->ended, s->block);
+    }
+    return abreast;
+}
+
+static inline void step_cars(struct simulation sim[], int abreast, const struct car_inputs in[]) {
+    const struct car *car[ABREAST] = {0};
+    struct car_state *state[ABREAST] = {0};
+    struct workspace *workspace[ABREAST] = {0};
+    for (int k = 0; k < abreast; k++) {
+        car[k] = &sim[k].car;
+        state[k] = &sim[k].state;
+        workspace[k] = &sim[k].workspace;
+    }
+    car_step(abreast, car, state, in, workspace);
+}
+
+/* Forces and accelerations at a time, without a step: a step whose new state is thrown away. */
+static void evaluate_cars(struct simulation sim[], int abreast, double t) {
+    struct car_inputs in[ABREAST] = {0};
+    struct car_state before[ABREAST];
+    for (int k = 0; k < abreast; k++) {
+        before[k] = sim[k].state;
+        in[k] = inputs_at(&sim[k].signals, t, sim[k].block);
+        hold_controls(&sim[k].driving, &sim[k].state, &in[k]);
+    }
+    step_cars(sim, abreast, in);
+    for (int k = 0; k < abreast; k++) {
+        sim[k].state = before[k];
+        sim[k].workspace.sensed = 0;
+        if (sim[k].power) sim[k].power->workspace.unsolved = (vmask){0};
+        sim[k].footing.off = (vmask){0};
+    }
+}
+
+/* Stores what a block ends with; cars that are not under way have done so. */
+static void simulation_end(struct simulation *sim) {
+    const struct run *const run = sim->call->run;
+    const struct rows *const rows = &run->rows;
+    struct car_output o;
+    const struct angles_read all = {1, 1, 1, 1, 1, 1};
+    car_output(&o, &sim->car, &sim->state, &sim->workspace, all);
+    if (any(not(sim->under_way))) {
+        recall_rows((vreal *)&sim->state, sim->under_way, run->state, &rows->state, run->n,
+                    sim->block);
+        recall_rows((vreal *)&o, sim->under_way, run->output, &rows->output, run->n, sim->block);
+    }
+    store_rows((const vreal *)&sim->state, run->state, &rows->state, run->n, sim->block);
+    store_rows((const vreal *)&o, run->output, &rows->output, run->n, sim->block);
+    vmask unsolved = {0}, off_road = {0};
+    if (sim->power) unsolved = sim->under_way & sim->power->workspace.unsolved;
+    if (sim->workspace.footing) off_road = sim->under_way & sim->footing.off;
+    status_store(&sim->status, (const vreal *)&sim->state, &rows->state, unsolved, off_road,
+                 run->status, sim->block);
+}
+
+#endif

@@ -1,0 +1,198 @@
+/* What a road is at a place: a plane and the grids that lie upon it, one after the other. */
+#ifndef SKIDPAD_GROUND_H
+#define SKIDPAD_GROUND_H
+
+#include "field/columns.h"
+#include "road/line.h"
+#include "road/grid.h"
+
+/* What a road is at a place, earth axes. */
+struct ground {
+    vreal z;                 /* height [m] */
+    vreal slope_x, slope_y;  /* dz/dx, dz/dy [-] */
+    vreal friction, rolling; /* factors on friction and on rolling resistance [-] */
+    vmask off;               /* the place is off the road's grid (what is at its edge counts on) */
+};
+
+/* Which road each car of a block is on. */
+struct terrain_place {
+    const struct road *road;
+    int roads;   /* 1 if the block is on one */
+    int rolling; /* some road tells its rolling resistance */
+    vreal which; /* of several */
+};
+
+static inline void terrain_begin(struct terrain_place *t, const struct terrain *road,
+                                 struct block b) {
+    *t = (struct terrain_place){.road = road->road,
+                                .roads = road->roads,
+                                .rolling = road->rolling,
+                                .which = load_column(road->which, b)};
+    const vreal first = splat(lane(t->which, 0));
+    if (any(t->which != first)) return;
+    t->road += (int)lane(first, 0);
+    t->roads = 1;
+}
+
+FORCE_INLINE void raise(struct ground *g, const struct frame *f, const struct beside_line *s,
+                        struct sampled p) {
+    g->z = g->z + p.z;
+    if (f->along_x) {
+        g->slope_x = g->slope_x + p.z_u;
+        g->slope_y = g->slope_y + p.z_v;
+    } else {
+        g->slope_x = g->slope_x + (p.z_u * s->u_x + p.z_v * s->v_x);
+        g->slope_y = g->slope_y + (p.z_u * s->u_y + p.z_v * s->v_y);
+    }
+}
+
+/* Off the ends of an axis there may be no grid, and a height is added. */
+static inline void go_beyond(struct sampled *p, const struct axis *a, vmask outside) {
+    const vreal zero = splat(0);
+    if (a->border == BORDER_ZERO) {
+        p->z = sel(outside, zero, p->z);
+        p->z_u = sel(outside, zero, p->z_u);
+        p->z_v = sel(outside, zero, p->z_v);
+    }
+    if (a->beyond != 0) p->z = p->z + sel(outside, splat((real)a->beyond), zero);
+}
+
+/* All so far goes over into a height, in proportion to the way from an end of the axis. */
+static inline void fade(struct ground *g, vreal way, vreal way_u, double length, double height,
+                        const struct beside_line *s) {
+    const vmask within = way < (real)length;
+    const vreal share = sel(within, way / (real)length, splat(1));
+    const vreal share_u = sel(within, way_u / (real)length, splat(0));
+    const vreal above = g->z - (real)height;
+    g->z = sel(within, (real)height + share * above, g->z);
+    g->slope_x = share * g->slope_x + (share_u * above) * s->u_x;
+    g->slope_y = share * g->slope_y + (share_u * above) * s->u_y;
+}
+
+NOINLINE void fade_ends(struct ground *g, const struct layer *l, const struct cell *c,
+                        const struct beside_line *s) {
+    const real step = R(1) / (real)l->u.per_step;
+    const vreal way = (from_whole(c->u.node) + c->u.share) * step, way_u = c->u.per_length * step;
+    const struct fade *f = &l->fade;
+    if (f->begin > 0) fade(g, way, way_u, f->begin, f->begin_height, s);
+    if (f->end > 0) fade(g, (real)(l->u.last - l->u.first) - way, -way_u, f->end, f->end_height, s);
+}
+
+/* Lays a plain grid upon what is beneath, if all the places are inside of it; whether they are. */
+FORCE_INLINE int lay_plainly(struct ground *g, const struct layer *l, const struct frame *f,
+                             vreal x, vreal y) {
+    const struct beside_line s = beside_straight(f, x, y);
+    if (any((hold_inside(&l->u, s.u) != s.u) | (hold_inside(&l->v, s.v) != s.v))) return 0;
+    const struct cell c = cell_of(&l->u, &l->v, between_even(&l->u, s.u), between_even(&l->v, s.v));
+    if (l->height.data) raise(g, f, &s, bilinear(&l->height, &c));
+    if (l->friction.data) g->friction = bilinear(&l->friction, &c).z;
+    if (l->rolling.data) g->rolling = bilinear(&l->rolling, &c).z;
+    return 1;
+}
+
+/* Lays a grid upon what is beneath. */
+static inline void lay_upon(struct ground *g, const struct layer *l, const struct frame *f,
+                            const struct beside_line *s) {
+    const struct cell c = cell_at(&l->u, &l->v, s->u, s->v);
+    const vmask outside = c.u.outside | c.v.outside;
+    if (!l->patch) g->off = g->off | outside;
+    if (l->height.data) {
+        struct sampled p =
+            l->cubic ? bicubic(&l->height, &l->u, &l->v, c) : bilinear(&l->height, &c);
+        go_beyond(&p, &l->u, c.u.outside);
+        go_beyond(&p, &l->v, c.v.outside);
+        raise(g, f, s, p);
+    }
+    if (l->fade.begin > 0 || l->fade.end > 0) fade_ends(g, l, &c, s);
+    vreal friction = g->friction, rolling = g->rolling;
+    if (l->material) material_at(l, &c, &friction, &rolling);
+    if (l->friction.data) friction = bilinear(&l->friction, &c).z;
+    if (l->rolling.data) rolling = bilinear(&l->rolling, &c).z;
+    if (l->patch) {
+        friction = sel(outside, g->friction, friction);
+        rolling = sel(outside, g->rolling, rolling);
+    }
+    g->friction = friction;
+    g->rolling = rolling;
+}
+
+/* Lays a road's grids from one on upon what is beneath. */
+NOINLINE struct ground lay_rest(const struct road *r, int first, struct ground g, vreal x,
+                                vreal y) {
+    struct beside_line s;
+    for (int i = first, frame = -1; i < r->layers; i++) {
+        const struct layer *l = &r->layer[i];
+        const struct frame *f = &r->frame[l->frame];
+        if (l->frame != frame) s = beside_frame(f, x, y);
+        frame = l->frame;
+        lay_upon(&g, l, f, &s);
+    }
+    return g;
+}
+
+/* Inline for the plain grid of most roads; what is rare stays apart. */
+FORCE_INLINE struct ground road_at(const struct road *r, vreal x, vreal y) {
+    struct ground g = {
+        .z = (real)r->z + ((real)r->slope_x * x + (real)r->slope_y * y),
+        .slope_x = splat((real)r->slope_x),
+        .slope_y = splat((real)r->slope_y),
+        .friction = splat(1),
+        .rolling = splat(1),
+        .off = (vmask){0},
+    };
+    int laid = 0;
+    while (laid < r->layers && r->layer[laid].plain &&
+           lay_plainly(&g, &r->layer[laid], &r->frame[r->layer[laid].frame], x, y))
+        laid++;
+    return laid < r->layers ? lay_rest(r, laid, g, x, y) : g;
+}
+
+/* Takes the ground of the cars that are not on the first road. */
+RARE struct ground other_roads_at(const struct terrain_place *t, struct ground g, vreal x,
+                                  vreal y) {
+    for (int i = 1; i < t->roads; i++) {
+        const vmask here = t->which == R(i);
+        if (!any(here)) continue;
+        const struct ground of = road_at(&t->road[i], x, y);
+        g.z = sel(here, of.z, g.z);
+        g.slope_x = sel(here, of.slope_x, g.slope_x);
+        g.slope_y = sel(here, of.slope_y, g.slope_y);
+        g.friction = sel(here, of.friction, g.friction);
+        g.rolling = sel(here, of.rolling, g.rolling);
+        g.off = (here & of.off) | (not(here) & g.off);
+    }
+    return g;
+}
+
+/* The same place gives the same bits. */
+FORCE_INLINE struct ground ground_at(const struct terrain_place *t, vreal x, vreal y) {
+    const struct ground g = road_at(t->road, x, y);
+    return t->roads > 1 ? other_roads_at(t, g, x, y) : g;
+}
+
+/* Wind of a road's grids at a place, earth axes [m/s]. */
+NOINLINE void road_wind_at(const struct road *r, vreal x, vreal y, vreal *wx, vreal *wy) {
+    *wx = *wy = splat(0);
+    for (int i = 0; i < r->layers; i++) {
+        const struct layer *l = &r->layer[i];
+        if (l->wind_x.data == NULL) continue;
+        const struct beside_line s = beside_frame(&r->frame[l->frame], x, y);
+        const struct cell c = cell_at(&l->u, &l->v, s.u, s.v);
+        *wx = *wx + bilinear(&l->wind_x, &c).z;
+        *wy = *wy + bilinear(&l->wind_y, &c).z;
+    }
+}
+
+static inline void wind_at(const struct terrain_place *t, vreal x, vreal y, vreal *wx, vreal *wy) {
+    *wx = *wy = splat(0);
+    for (int i = 0; i < t->roads; i++) {
+        if (!t->road[i].windy) continue;
+        vreal of_x, of_y;
+        road_wind_at(&t->road[i], x, y, &of_x, &of_y);
+        const vmask here = t->which == R(i);
+        *wx = t->roads == 1 ? of_x : sel(here, of_x, *wx);
+        *wy = t->roads == 1 ? of_y : sel(here, of_y, *wy);
+    }
+}
+
+#endif

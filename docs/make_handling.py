@@ -1,0 +1,120 @@
+"""Writes docs/handling.md, cars in the lateral standard tests: python docs/make_handling.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+import skidpad as sp
+from page_parts import CARS, table
+from skidpad.maneuvers import SineSweep, SteadyStateCircle, StepSteer, Weave
+
+DOCS = Path(__file__).parent
+G = 9.80665
+PER_G = np.degrees(G)
+
+HEAD = """\
+# Cars in the lateral standard tests
+
+Written by `docs/make_handling.py`: the cars that ship, on a dry, level road, by the tests of
+`skidpad.maneuvers`. The numbers of a test are attributes with those of its standard as defaults.
+
+## Steady-state circle
+
+`sp.maneuvers.SteadyStateCircle(radius=100.0).run(car)`, after ISO 4138. Gradients are those from 1
+to 4 m/s2; understeer is that at the road wheels beyond the geometry. Whether radius, speed or steer
+is held, it is the same within a tenth.
+
+"""
+STEP = """
+A lecture on the single-track model has characteristic speeds of 65 to 100 km/h for cars of today
+(euromotor.org, pres6, slide 16).
+
+## Step steer
+
+`sp.maneuvers.StepSteer().run(car)`, after ISO 7401: 80 km/h, 4 m/s2. Times count from half of the
+steer to 90 % of the steady value; TB is the peak time of the yaw rate times the steady sideslip.
+
+"""
+SWEEP = """
+How soon lateral acceleration is there goes with the sideslip gradient: where the rear tires need
+more of a slip angle, the car has to turn farther in before they hold it. The Golf is the quickest
+and the Vanagon the slowest in both.
+
+## Sine sweep and weave
+
+`sp.maneuvers.SineSweep().run(car)` at 80 km/h, 0.2 to 4 Hz, about 2 m/s2: the frequency up to which
+a signal lags the hand wheel by at most 45 degrees, and the phase at 1 Hz.
+`sp.maneuvers.Weave().run(car)`, after ISO 13674-1: 100 km/h, 0.2 Hz, 2 m/s2; gain in g per 100
+degrees of the hand wheel, and lag.
+
+"""
+
+
+def circle_rows() -> Iterable[list[str]]:
+    """Each car on a circle."""
+    for label, name in CARS.items():
+        told = SteadyStateCircle(radius=100.0).run(sp.cars.load(name), record=()).metrics
+        m = {key: value[0] for key, value in told.items()}
+        gradients = [m[f"{of}_gradient"] * PER_G for of in ("understeer", "sideslip", "roll")]
+        yield [
+            label,
+            *(f"{gradient:.2f}" for gradient in gradients),
+            f"{3.6 * m['characteristic_speed']:.0f}",
+            f"{m['max_ay'] / G:.2f}",
+        ]
+
+
+def step_rows() -> Iterable[list[str]]:
+    """Each car's answer to a step."""
+    for label, name in CARS.items():
+        told = StepSteer().run(sp.cars.load(name), record=()).metrics
+        m = {key: value[0] for key, value in told.items()}
+        yield [
+            label,
+            f"{np.degrees(m['steer']):.0f}",
+            f"{m['yaw_rate_response_time']:.2f}",
+            f"{m['ay_response_time']:.2f}",
+            f"{m['yaw_rate_peak_time']:.2f}",
+            f"{100 * m['yaw_rate_overshoot']:.0f} %",
+            f"{abs(np.degrees(m['tb'])):.2f}",
+        ]
+
+
+def sweep_rows() -> Iterable[list[str]]:
+    """Each car over frequency, and on center."""
+    for label, name in CARS.items():
+        car = sp.cars.load(name)
+        sweep, weave = (test.run(car, record=()).metrics for test in (SineSweep(), Weave()))
+        yield [
+            label,
+            f"{sweep['yaw_rate_bandwidth'][0]:.2f}",
+            f"{sweep['ay_bandwidth'][0]:.2f}",
+            f"{np.degrees(sweep['yaw_rate_phase'][0]):.0f}",
+            f"{np.degrees(sweep['ay_phase'][0]):.0f}",
+            f"{weave['gain_0'][0] * np.radians(100.0) / G:.2f}",
+            f"{weave['ay_lag'][0]:.2f}",
+        ]
+
+
+def page() -> str:
+    """Return the whole page."""
+    circle = ("car", "understeer [deg/g]", "sideslip [deg/g]", "roll [deg/g]",
+              "characteristic speed [km/h]", "most [g]")  # fmt: skip
+    step = ("car", "hand wheel [deg]", "yaw rate after [s]", "ay after [s]",
+            "yaw rate peaks after [s]", "by", "TB [s deg]")  # fmt: skip
+    sweep = ("car", "yaw rate to [Hz]", "ay to [Hz]", "yaw rate at 1 Hz [deg]", "ay [deg]",
+             "gain on center", "ay lags [s]")  # fmt: skip
+    return (
+        HEAD
+        + table(circle, circle_rows())
+        + STEP
+        + table(step, step_rows())
+        + SWEEP
+        + table(sweep, sweep_rows())
+    )
+
+
+if __name__ == "__main__":
+    (DOCS / "handling.md").write_text(page(), encoding="utf-8")

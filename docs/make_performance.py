@@ -1,0 +1,214 @@
+"""Writes docs/performance.md, cars in tests along the road: python docs/make_performance.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+import skidpad as sp
+from page_parts import CARS, table
+from skidpad.maneuvers import (
+    Acceleration,
+    BrakingInATurn,
+    CoastDown,
+    Elasticity,
+    Gradeability,
+    PowerOffInATurn,
+    Procedure,
+    SkidPad,
+    SplitFriction,
+    StraightLineBraking,
+    TiltTable,
+    TopSpeed,
+)
+
+DOCS = Path(__file__).parent
+KMH = 3.6
+ENGINE_ON = {"drive.source": "engine", "pedals.brakes": "hydraulic"}
+PUBLISHED = {
+    "bmw_320i": ("47 (assumed)", "9.6 to 60 mph", "175"),
+    "ford_escort": ("50 (assumed)", "13 (memory)", "160 (memory)"),
+    "vw_vanagon": ("55 (assumed)", "16 (memory)", "150 (memory)"),
+    "vw_golf_gti": ("36.5 (memory)", "6.9", "240"),
+    "mazda_mx5": ("42.2", "9.8", "195"),
+    "bmw_i3": ("35.3", "7.2", "150"),
+}
+"""Stop from 100 km/h [m], 0 to 100 km/h [s], top speed [km/h]; tests/cars/published.toml."""
+
+HEAD = """\
+# Cars in tests along the road
+
+Written by `docs/make_performance.py`: the cars that ship, with their engines and pedals, by the
+tests of `skidpad.maneuvers`. The numbers of a test are attributes with those of its standard as
+defaults. What is published has its sources in `tests/cars/published.toml`.
+
+## Braking
+
+`sp.maneuvers.StraightLineBraking()`, after ISO 21994: 100 km/h, the pedal down at once; MFDD is
+the mean fully developed deceleration. `SplitFriction()`, after ISO 14512: 80 km/h, the left wheels
+on 0.8 of the friction and the right ones on 0.3; yaw rate after a second with the hand wheel
+fixed, and the utilisation (the deceleration over the mean of those on the two roads alone) with a
+driver who corrects.
+
+"""
+SPLIT = """
+Cars without anti-lock brakes lock their wheels and turn round on split friction whatever their
+driver does. Full pedals in the MX-5 stop sooner than its magazine's figure, as its tires brake at
+1.22 times what they corner with.
+
+## In a turn
+
+`PowerOffInATurn()`, after ISO 9816, and `BrakingInATurn(deceleration=4.0)`, after ISO 7975: 100 m,
+5 m/s2. Yaw rate after a second over that of a car that stays on the circle; deviation from the
+circle, negative inward. Beside it what `sp.trim` has for the same steer at the speed of that moment
+without braking, and braked, where there is such an equilibrium.
+
+"""
+DRIVE = """
+Held at the same angle, the wheels of a car that understeers turn it on a smaller circle the slower
+it gets, by 1.15 to 1.25 here. The rest is load that leaves the rear wheels, whose cornering
+stiffness goes with it: another tire model or law of combined slip changes little in that, more of
+the brakes in front, beyond the share that locks both axles together at a hard stop, some. Both
+accelerations together are 6.4 m/s2: near what the tires of the Escort hold, at what the Vanagon's
+do, and neither goes on in equilibrium. From 3 m/s2, braked at 2, all but the Vanagon turn in by 1.1
+to 1.2. The motor of the i3, which brakes the rear wheels, makes half of its deceleration.
+
+## Full throttle
+
+`Acceleration()`, `Elasticity()` in the highest gear, 80 to 120 km/h, and `TopSpeed()`. The MX-5 is
+launched at 4500 rpm, as magazines do, and the Golf has its traction control.
+
+"""
+REST = """
+## Coasting, climbing, standing, circling
+
+`CoastDown()`, after SAE J1263, gives F = f0 + f1 v + f2 v^2, f1 being nothing for these cars;
+`Gradeability()` the steepest slope on which a car sets off; `TiltTable()` the tangent of the angle
+at which the first wheel lifts, and half the track over the height of the center of mass;
+`SkidPad()` the time of a circle of 15.25 m between the inner cones, in a lane of 3 m.
+
+"""
+
+
+def powered(name: str) -> sp.Car:
+    """A car with its engine and pedals."""
+    return sp.cars.load(name).replace(ENGINE_ON)
+
+
+def figures(test: Procedure, car: sp.Car) -> dict[str, float]:
+    """Metrics of one car."""
+    return {name: float(values[0]) for name, values in test.run(car, record=()).metrics.items()}
+
+
+def braking_rows() -> Iterable[list[str]]:
+    """Each car at a full stop."""
+    for label, name in CARS.items():
+        car = powered(name)
+        stop = figures(StraightLineBraking(), car)
+        fixed = figures(SplitFriction(), car)
+        steered = figures(SplitFriction(driver=sp.drivers.Preview()), car)
+        turned = car["antilock.model"] == "off"
+        yield [
+            label,
+            f"{stop['stopping_distance']:.1f}",
+            PUBLISHED[name][0],
+            f"{stop['mfdd']:.1f}",
+            f"{np.degrees(fixed['yaw_rate']):.0f}",
+            "turns round" if turned else f"{steered['utilisation']:.2f}",
+        ]
+
+
+def turn_rows() -> Iterable[list[str]]:
+    """Each car in a turn."""
+    for label, name in CARS.items():
+        car = powered(name)
+        off = figures(PowerOffInATurn(), car)
+        braking = BrakingInATurn(deceleration=4.0).run(car, record=["speed", "ax"])
+        braked = {key: float(values[0]) for key, values in braking.metrics.items()}
+        yield [
+            label,
+            f"{off['yaw_rate_ratio']:.2f}",
+            f"{off['path_deviation']:.2f}",
+            f"{off['mean_deceleration']:.1f}",
+            f"{braked['yaw_rate_ratio']:.2f}",
+            *in_equilibrium(car, braking),
+            f"{braked['path_deviation']:.2f}",
+        ]
+
+
+def in_equilibrium(car: sp.Car, braking: sp.maneuvers.Result) -> Iterable[str]:
+    """Yaw rate ratios of the speed after a second, and of its deceleration, too."""
+    then = braking.recording.time.searchsorted(1.0 - 1e-9)
+    speed, ax = (braking.recording[name][then] for name in ("speed", "ax"))
+    steer = sp.trim(car, ay=5.0, radius=100.0).steer
+    for deceleration in (0.0, ax):
+        turn = sp.trim(car, steer=steer, speed=speed, ax=deceleration)
+        ratio = float(100.0 * turn.yaw_rate[0] / speed[0])
+        yield f"{ratio:.2f}" if turn.converged[0] else "-"
+
+
+def throttle_rows() -> Iterable[list[str]]:
+    """Each car at full throttle."""
+    for label, name in CARS.items():
+        car = powered(name)
+        launch = 4500 * np.pi / 30 if name == "mazda_mx5" else None
+        if name == "vw_golf_gti":
+            car = car.replace({"traction.model": "slip"})
+        start = figures(Acceleration(launch=launch), car)
+        gears = figures(Elasticity(), car)
+        top = figures(TopSpeed(), car)
+        yield [
+            label,
+            f"{start['time_to_60_kmh']:.1f}",
+            f"{start['time_to_100_kmh']:.1f}",
+            PUBLISHED[name][1],
+            f"{start['time_to_402_m']:.1f}",
+            f"{start['time_to_1000_m']:.1f}",
+            f"{list(gears.values())[-1]:.1f}",
+            f"{KMH * top['top_speed']:.0f}",
+            PUBLISHED[name][2],
+        ]
+
+
+def rest_rows() -> Iterable[list[str]]:
+    """Each car coasting, on slopes and on the skid pad."""
+    for label, name in CARS.items():
+        tests = CoastDown(), Gradeability(), TiltTable(), SkidPad()
+        coast, climb, tilt, circle = (figures(test, powered(name)) for test in tests)
+        yield [
+            label,
+            f"{coast['f0']:.0f}",
+            f"{coast['f2']:.3f}",
+            f"{100 * climb['gradeability']:.0f} %",
+            f"{tilt['tilt_ratio']:.2f}",
+            f"{tilt['static_stability_factor']:.2f}",
+            f"{circle['time']:.2f}",
+        ]
+
+
+def page() -> str:
+    """Return the whole page."""
+    braking = ("car", "stop from 100 km/h [m]", "published", "MFDD [m/s2]",
+               "split: yaw rate [deg/s]", "utilisation")  # fmt: skip
+    turn = ("car", "power off: yaw rate ratio", "deviation [m]", "deceleration [m/s2]",
+            "braked: yaw rate ratio", "by its speed", "in equilibrium",
+            "deviation [m]")  # fmt: skip
+    throttle = ("car", "0-60 km/h [s]", "0-100 km/h [s]", "published", "402 m [s]", "1000 m [s]",
+                "80-120 km/h [s]", "top speed [km/h]", "published")  # fmt: skip
+    rest = ("car", "f0 [N]", "f2 [N s2/m2]", "climbs", "tilt ratio", "t/(2 h)",
+            "skid pad [s]")  # fmt: skip
+    return (
+        HEAD
+        + table(braking, braking_rows())
+        + SPLIT
+        + table(turn, turn_rows())
+        + DRIVE
+        + table(throttle, throttle_rows())
+        + REST
+        + table(rest, rest_rows())
+    )
+
+
+if __name__ == "__main__":
+    (DOCS / "performance.md").write_text(page(), encoding="utf-8")

@@ -1,0 +1,207 @@
+"""Bisection: the limit of each car, all cars at once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.arguments import count
+from skidpad.cars import Car
+from skidpad.cars.axes import columns
+from skidpad.cars.car import require_car
+from skidpad.columns import column, real_numbers, require_good
+from skidpad.errors import brief
+from skidpad.extras import optional
+from skidpad.progress import require_progress, told
+
+if TYPE_CHECKING:
+    import pandas
+
+Holds = Callable[[Car, NDArray[np.float64]], ArrayLike]
+FLOAT = np.dtype(np.float64)
+MOST_ROUNDS = 1100  # no interval of doubles is halved more often
+
+
+@dataclass(frozen=True, eq=False)
+class Bisection:
+    """Limits of cars, one row per car.
+
+    Attributes
+    ----------
+    highest : ndarray, shape (n,)
+        The highest value at which it was seen to hold; NaN where it held nowhere.
+    fails : ndarray, shape (n,)
+        The lowest value above that at which it was seen to fail, at most the tolerance away; NaN
+        where it holds at the upper end, or nowhere.
+    monotone : ndarray of bool, shape (n,)
+        False where it was seen to fail below `highest`, too: then the limit is not the only one.
+    lowest_failure : ndarray, shape (n,)
+        The lowest value at which it was seen to fail; NaN where it never did. Where it is not
+        monotone, all that is certain to hold lies below.
+    car : Car
+        The cars.
+    """
+
+    highest: NDArray[np.float64]
+    fails: NDArray[np.float64]
+    monotone: NDArray[np.bool_]
+    lowest_failure: NDArray[np.float64]
+    car: Car
+
+    def __repr__(self) -> str:
+        n, held = self.highest.size, np.isfinite(self.highest)
+        to_the_end = int((held & np.isnan(self.fails)).sum())
+        return (
+            f"<Bisection of {n} cars: {to_the_end} hold to the end, {n - held.sum()} nowhere, "
+            f"{n - self.monotone.sum()} not monotone>"
+        )
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then limits."""
+        pd = optional("pandas")
+        n = self.highest.size
+        names = ("highest", "fails", "monotone", "lowest_failure")
+        table: dict[str, Any] = {**columns(self.car, n), **{k: getattr(self, k) for k in names}}
+        frame: pandas.DataFrame = pd.DataFrame(table, index=pd.RangeIndex(n, name="car"))
+        return frame
+
+
+def bisect(
+    holds: Holds,
+    car: Car,
+    low: ArrayLike,
+    high: ArrayLike,
+    *,
+    tolerance: ArrayLike,
+    points: int = 5,
+    progress: Callable[[float], object] | bool | None = None,
+) -> Bisection:
+    """Find the highest value at which something holds, for all cars at once.
+
+    Parameters
+    ----------
+    holds : callable
+        ``holds(car, x)`` with all cars and a value for each, ``(n,)``, tells for each whether it
+        holds, ``(n,)`` of bool. What it tells of a car shall depend on that car alone.
+    car : Car
+        One car, or many through arrays.
+    low, high : array_like, shape () or (n,)
+        Ends of the interval, which belong to it.
+    tolerance : array_like, shape () or (n,)
+        How close the limit is told, > 0, in the unit of `low` and `high`.
+    points : int
+        Values, evenly spaced from `low` to `high`, that are looked at first, two or more: the
+        search goes on above the highest at which it holds. More of them see more of what is not
+        monotone.
+    progress : callable or bool, optional
+        Called with the share done; True shows a bar of tqdm.
+
+    Returns
+    -------
+    Bisection
+        With the same bits for a car alone and among others.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of the wrong kind, shape or range, or `holds` gives something else.
+
+    Notes
+    -----
+    After `points` calls each one halves the intervals between the highest value that holds and the
+    next that fails; cars whose interval is short enough are asked for `highest` again, in vain.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> car = sp.cars.load("bmw_320i").replace({"environment.friction": [0.7, 1.0]})
+    >>> def turns(car, ay):
+    ...     return sp.trim(car, speed=20.0, ay=ay).converged
+    >>> sp.batch.bisect(turns, car, 0.0, 15.0, tolerance=0.01).highest.round(1).tolist()
+    [6.0, 8.0]
+    """
+    if not callable(holds):
+        raise TypeError(f"holds: expected a function of a car and values, not {brief(holds)}")
+    require_car("car", car)
+    points = count("points", points)
+    if points < 2:
+        raise ValueError("points must be 2 or more: both ends are looked at")
+    require_progress(progress)
+    ends = [np.size(real_numbers(name, x)) for name, x in (("low", low), ("high", high))]
+    n = max(car.n, *ends)
+    below, above, near = (
+        np.broadcast_to(column(name, value, n, FLOAT), n)
+        for name, value in (("low", low), ("high", high), ("tolerance", tolerance))
+    )
+    if car.n not in (1, n):
+        raise ValueError(f"low and high are of {n} cars, but the car has numbers for {car.n}")
+    require_good("high", above, above >= below, "at least low")
+    require_good("tolerance", near, near > 0, "> 0")
+    search = _Search(holds, car, n)
+    width = (above - below) / (points - 1)
+    rounds = points + max(0, math.ceil(np.log2(max((width / near).max(), 1.0))))
+    with told(progress) as tell:
+        for k in range(MOST_ROUNDS):
+            x = _spaced(below, above, k, points) if k < points else search.middle(near)
+            if x is None:
+                break
+            search.ask(x)
+            if tell is not None:
+                tell(min(1.0, (k + 1) / rounds))
+    return search.found()
+
+
+class _Search:
+    """What is known of each car's limit."""
+
+    def __init__(self, holds: Holds, car: Car, n: int) -> None:
+        self._holds, self._car, self._n = holds, car, n
+        self._highest = np.full(n, -np.inf)
+        self._fails = np.full(n, np.inf)
+        self._lowest_failure = np.full(n, np.inf)
+
+    def ask(self, x: NDArray[np.float64]) -> None:
+        """Have one value of each car judged."""
+        good = np.asarray(self._holds(self._car, x))
+        if good.dtype != bool or good.shape != (self._n,):
+            raise TypeError(
+                f"holds: gave {good.dtype} of shape {good.shape}, expected bool ({self._n},)"
+            )
+        self._highest = np.where(good, np.maximum(x, self._highest), self._highest)
+        self._lowest_failure = np.where(
+            good, self._lowest_failure, np.minimum(x, self._lowest_failure)
+        )
+        beyond = np.where(good, np.inf, x)
+        self._fails = np.where(self._fails > self._highest, self._fails, np.inf)
+        self._fails = np.where(beyond > self._highest, np.minimum(beyond, self._fails), self._fails)
+
+    def middle(self, near: NDArray[np.float64]) -> NDArray[np.float64] | None:
+        """Give what to ask next: `highest` where that is known, None where it is of all cars."""
+        bracketed = np.isfinite(self._highest) & np.isfinite(self._fails)
+        low = np.where(np.isfinite(self._highest), self._highest, self._lowest_failure)
+        high = np.where(bracketed, self._fails, low)
+        middle = low + 0.5 * (high - low)
+        open_ = (high - low > near) & (middle > low) & (middle < high)
+        return np.where(open_, middle, low) if open_.any() else None
+
+    def found(self) -> Bisection:
+        """Tell the limits."""
+        highest, fails, lowest = (
+            np.where(np.isfinite(x), x, np.nan)
+            for x in (self._highest, self._fails, self._lowest_failure)
+        )
+        fails = np.where(np.isnan(highest), np.nan, fails)
+        monotone = ~(self._lowest_failure < self._highest)
+        return Bisection(highest, fails, monotone, lowest, self._car)
+
+
+def _spaced(
+    low: NDArray[np.float64], high: NDArray[np.float64], k: int, points: int
+) -> NDArray[np.float64]:
+    """Give one of some values that are evenly spaced, ends included."""
+    return high.copy() if k == points - 1 else low + (high - low) * (k / (points - 1))

@@ -1,0 +1,35 @@
+"""What comes of many cars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skidpad.batch.store import Directory
+from skidpad.figures import Figures
+from skidpad.recording import Recording
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BatchResult(Figures):
+    """Figures of many cars, joined from slices, with the bits of a single call.
+
+    Attributes are those of `Figures`: ``metrics``, ``units``, ``car``, ``n`` and ``provenance``.
+    """
+
+    _directory: Directory | None = None
+
+    def __repr__(self) -> str:
+        return f"<BatchResult of {self.n} cars: {', '.join(self.metrics)}>"
+
+    def recordings(self) -> Iterator[Recording]:
+        """Give the recordings of the slices in order, each read from its file when it is its turn.
+
+        Raises
+        ------
+        ValueError
+            If none were written.
+        """
+        if self._directory is None:
+            raise ValueError("no recordings were written; ask for them with to=, recordings=True")
+        return self._directory.recordings()

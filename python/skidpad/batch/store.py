@@ -1,0 +1,154 @@
+"""Where finished slices are kept: in memory, or in a directory that outlives the process."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+
+from skidpad.batch.work import Part, Slice
+from skidpad.extras import optional
+from skidpad.recording import Recording
+from skidpad.textfile import path_of
+from skidpad.wholefile import clear_parts, written_whole
+
+INDEX = "asked.json"
+NAME = re.compile(r"(\d{9,})-(\d{9,})\.npz")
+UNITS = "units"
+METRICS = "metrics/"
+
+
+class Store(Protocol):
+    """Keeps parts by their slices."""
+
+    def put(self, cars: Slice, part: Part) -> None:
+        """Keep a part."""
+
+    def get(self, cars: Slice) -> Part:
+        """Give a part back, without its recording."""
+
+    def finished(self) -> list[Slice]:
+        """List what is kept, in order, no car twice."""
+
+
+class Memory:
+    """Keeps parts while the process lives."""
+
+    def __init__(self) -> None:
+        self._parts: dict[Slice, Part] = {}
+
+    def put(self, cars: Slice, part: Part) -> None:
+        """Keep a part."""
+        self._parts[cars] = part
+
+    def get(self, cars: Slice) -> Part:
+        """Give a part back."""
+        return self._parts[cars]
+
+    def finished(self) -> list[Slice]:
+        """List what is kept."""
+        return sorted(self._parts)
+
+
+class Directory:
+    """Keeps each part in a file that is there as a whole or not at all.
+
+    ``000000000-000000512.npz`` has the metrics of cars 0 to 511, the same name with ``.nc`` their
+    recording, and ``asked.json`` what was asked.
+
+    Parameters
+    ----------
+    path : str or path
+        Is made if it is not there.
+    asked : dict of str to str
+        By hashes what is asked.
+    resume : bool
+        Whether to go on with what is there, or to begin anew.
+    recorded : bool
+        Whether a slice is finished only with its recording.
+
+    Raises
+    ------
+    ValueError
+        If it has results of something else, with what differs.
+    """
+
+    def __init__(
+        self, path: str | PathLike[str], asked: dict[str, str], resume: bool, recorded: bool
+    ) -> None:
+        if recorded:
+            optional("xarray")
+            optional("h5netcdf")
+        self.path = path_of(path)
+        self._recorded = recorded
+        self.path.mkdir(parents=True, exist_ok=True)
+        clear_parts(self.path)
+        if resume:
+            self._require_same(asked)
+        else:
+            for cars in self._files():
+                self._file(cars, ".npz").unlink()
+                self._file(cars, ".nc").unlink(missing_ok=True)
+        with written_whole(self.path / INDEX) as part:
+            part.write_text(json.dumps(asked, indent=1) + "\n", encoding="utf-8")
+
+    def _require_same(self, asked: dict[str, str]) -> None:
+        index = self.path / INDEX
+        if not index.exists():
+            if self._files():
+                raise ValueError(f"to: {self.path} has slices, but no {INDEX}")
+            return
+        before = json.loads(index.read_text(encoding="utf-8"))
+        differing = [name for name, value in asked.items() if before.get(name) != value]
+        if differing:
+            raise ValueError(
+                f"to: {self.path} has results of other {', '.join(differing)}; take another "
+                "directory, or resume=False to begin anew"
+            )
+
+    def put(self, cars: Slice, part: Part) -> None:
+        """Write a part."""
+        if part.recording is not None:
+            part.recording.to_netcdf(self._file(cars, ".nc"))
+        metrics = {METRICS + name: values for name, values in part.metrics.items()}
+        units = np.array(json.dumps(part.units))
+        with written_whole(self._file(cars, ".npz")) as path, path.open("wb") as file:
+            np.savez(file, allow_pickle=False, **{UNITS: units}, **metrics)
+
+    def get(self, cars: Slice) -> Part:
+        """Read a part, without its recording."""
+        path = self._file(cars, ".npz")
+        try:
+            with path.open("rb") as file, np.load(file) as held:
+                names = [name for name in held if name.startswith(METRICS)]
+                metrics = {name.removeprefix(METRICS): held[name] for name in names}
+                return Part(metrics, json.loads(str(held[UNITS])))
+        except (zipfile.BadZipFile, EOFError, KeyError, ValueError) as error:
+            raise ValueError(f"to: {path} is damaged ({error}); remove it to do it again") from None
+
+    def finished(self) -> list[Slice]:
+        """List the slices that are there, in order, no car twice."""
+        found: list[Slice] = []
+        for cars in self._files():
+            whole = not self._recorded or self._file(cars, ".nc").exists()
+            if whole and (not found or cars.begin >= found[-1].end):
+                found.append(cars)
+        return found
+
+    def recordings(self) -> Iterator[Recording]:
+        """Read the recordings one after the other."""
+        for cars in self.finished():
+            yield Recording.from_netcdf(self._file(cars, ".nc"))
+
+    def _files(self) -> list[Slice]:
+        names = (NAME.fullmatch(file.name) for file in self.path.iterdir())
+        return sorted(Slice(int(name[1]), int(name[2])) for name in names if name)
+
+    def _file(self, cars: Slice, suffix: str) -> Path:
+        return self.path / f"{cars.begin:09d}-{cars.end:09d}{suffix}"

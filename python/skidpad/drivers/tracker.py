@@ -1,0 +1,272 @@
+"""A driver who knows his car: optimal preview on its linear model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.columns import column
+from skidpad.drivers.driver import Driver, _check
+from skidpad.paths import Path
+
+if TYPE_CHECKING:
+    from skidpad.cars import Car
+
+LAG: Final = 0.1
+"""Of the arms [s]."""
+HAND_RATE: Final = 20.0
+"""As fast as hands turn a wheel [rad/s]."""
+Array = NDArray[np.float64]
+
+SIDE_VELOCITY, YAW_RATE, OFFSET, HEADING, STEER, STEER_RATE = range(6)
+STATES: Final = ("side_velocity", "yaw_rate", "offset", "heading", "steer", "steer_rate")
+SEEN: Final = 8
+"""Places whose curvature he sees."""
+HORIZON: Final = 6.0
+"""How far ahead the last of them is, times the bandwidth; the optimum hardly looks farther."""
+
+
+class Tracker(Driver):
+    """A driver with a gain for everything that a bicycle on a path has (optimal preview).
+
+    A point of the car follows the path: he asks his arms for a rate of the road wheels by the
+    offset and the heading error there, by how the car moves and is steered, and by the curvatures
+    of the path ahead. `preview_for` finds the gains that suit a car.
+
+    Parameters
+    ----------
+    path : Path, optional
+        Where he goes, forward along it; a maneuver may choose it.
+    **numbers : array_like, shape () or (n,)
+        ``ahead`` [m], the gains ``offset`` [rad/s2], ``heading`` [1/s], ``side_velocity``
+        [rad/m], ``yaw_rate`` [-], ``steer`` [1/s], ``steer_rate`` [-], ``curvature_0`` to
+        ``curvature_7`` [-] at multiples of ``interval`` [s] ahead, ``lag`` [s],
+        ``steer_limit`` [rad], ``rate_limit`` [rad/s] (road wheel); what is missing has its default,
+        a gain 0.
+
+    Raises
+    ------
+    TypeError
+        If a name is unknown, or `path` is none.
+    ValueError
+        If a number is not finite or outside its range.
+    """
+
+    def __init__(self, path: Path | None = None, **numbers: ArrayLike) -> None:
+        super().__init__("tracker", path=path, **numbers)
+
+    def replace(self, **changes: Any) -> Tracker:
+        """Return a driver with some numbers or the path changed."""
+        return Tracker(**{"path": self.path, **self.numbers, **changes})
+
+
+def preview_for(
+    car: Car,
+    speed: ArrayLike,
+    path: Path | None = None,
+    *,
+    bandwidth: ArrayLike = 5.0,
+    lag: ArrayLike = LAG,
+    ahead: ArrayLike = 0.0,
+    steer_limit: ArrayLike = 0.6,
+    hand_rate: ArrayLike = HAND_RATE,
+    threads: int = 1,
+) -> Tracker:
+    """Return the driver who steers each of these cars along a path as well as it can be done.
+
+    Parameters
+    ----------
+    car : Car
+        Any of its numbers may be an array over cars.
+    speed : array_like, shape () or (n,)
+        At which his gains are best [m/s].
+    path : Path, optional
+        Where he goes; a maneuver may choose it.
+    bandwidth : array_like, shape () or (n,)
+        How tightly he follows: where the response of the car's path to that asked for ends
+        [rad/s].
+    lag : array_like, shape () or (n,)
+        First-order lag of his arms [s]; that of the car's steering, if it has one, is added.
+    ahead : array_like, shape () or (n,)
+        How far ahead of the center of mass the point lies that is to follow the path [m]:
+        ``car["body.to_front_axle"]`` is the front axle.
+    steer_limit : array_like, shape () or (n,)
+        Largest road-wheel angle [rad].
+    hand_rate : array_like, shape () or (n,)
+        Largest rate of the hand wheel [rad/s].
+    threads : int
+
+    Returns
+    -------
+    Tracker
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a number is of the wrong kind or outside its range, or a car cannot roll straight at this
+        speed.
+
+    Notes
+    -----
+    Optimal control with preview, after Sharp and Valtetsidis (Vehicle System Dynamics supplement
+    35, 2001), in continuous time: the rate u that he asks his arms for makes
+
+        integral of e^2 + (G(w) u / w^3)^2 dt
+
+    least for the bicycle into which `skidpad.linearize` condenses the car, where e is the distance
+    of the point from the path, w the bandwidth, and G the size of the response of the car's lateral
+    acceleration to steer at that frequency. So it is a lateral jerk over w^3 that is weighed
+    against a distance, and nothing else is asked of a car to have its driver; a steady turn costs
+    nothing, and he has no error there. The optimum for all the path ahead comes with the feedback
+    in closed form; he reads it at eight places over six times 1/w, with the weights that are exact
+    for curvatures that are straight lines between them.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> car = sp.cars.load("bmw_320i")
+    >>> fleet = sp.Fleet(car)
+    >>> fleet.start(speed=15.0)
+    >>> driver = sp.drivers.preview_for(car, 15.0, sp.Path.lane_changes((20.0, 30.0, 3.5)))
+    >>> run = fleet.run({}, 6.0, record=["path_offset"], driver=driver)
+    >>> bool(abs(run["path_offset"]).max() < 0.15)
+    True
+    """
+    from skidpad.equilibrium import linearize
+    from skidpad.equilibrium.trim import cars_of
+
+    asked = {"bandwidth": bandwidth, "lag": lag, "hand_rate": hand_rate}
+    for name, value in asked.items():
+        _check(name, value, np.nextafter(0, 1), np.inf, "s" if name == "lag" else "rad/s")
+    others = {"ahead": ahead, "steer_limit": steer_limit}
+    n = cars_of(car, None, {"speed": speed, **asked, **others})
+    at_speed = np.broadcast_to(speed, (n,))
+    model = linearize(
+        car,
+        speed=at_speed,
+        states=("vy", "yaw_rate"),
+        inputs=("steer",),
+        outputs=(),
+        threads=threads,
+    )
+    if not model.trim.converged.all():
+        at = int(np.argmin(model.trim.converged))
+        raise ValueError(f"speed: car {at} cannot roll straight: {model.trim.status[at]}")
+    whole = np.asarray(lag) + steering_lag(car)
+    gains = optimal_gains(model.A, model.B[:, :, 0], model.trim.speed, bandwidth, whole, ahead)
+    numbers = {"ahead": ahead, "lag": whole, "steer_limit": steer_limit}
+    return Tracker(path, **numbers, **gains, rate_limit=np.asarray(hand_rate) / ratio_of(car))
+
+
+def steering_lag(car: Car) -> Array:
+    """Return the lag between hand wheel and road wheels [s]."""
+    lags = car["steering.actuator"] == "lag"
+    return np.asarray(car["steering_actuator.lag"] if lags else 0.0, np.float64)
+
+
+def ratio_of(car: Car) -> Array:
+    """Return the ratio of the hand wheel's angle to that of the road wheels [-]."""
+    return np.asarray(car["steering.ratio"], np.float64)
+
+
+def optimal_gains(
+    A: Array, B: Array, speed: Array, bandwidth: ArrayLike, lag: ArrayLike, ahead: ArrayLike
+) -> dict[str, Array]:
+    """Return the gains of a `Tracker` for bicycles.
+
+    Parameters
+    ----------
+    A : ndarray, shape (n, 2, 2)
+    B : ndarray, shape (n, 2)
+        Of lateral velocity and yaw rate, by steer: x' = A x + B steer.
+    speed : ndarray, shape (n,)
+    bandwidth, lag, ahead : array_like, shape () or (n,)
+        As of `preview_for`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        NaN for models that are not finite.
+    """
+    n = len(A)
+    v, w, lag, d = (column_of(x, n) for x in (speed, bandwidth, lag, ahead))
+    sound = np.isfinite(A).all(axis=(1, 2)) & np.isfinite(B).all(axis=1) & np.isfinite(v)
+    F = np.zeros((n, 6, 6))
+    F[:, :2, :2], F[:, :2, STEER] = A, B
+    F[:, OFFSET, SIDE_VELOCITY], F[:, OFFSET, HEADING], F[:, OFFSET, YAW_RATE] = 1.0, v, d
+    F[:, HEADING, YAW_RATE] = F[:, STEER, STEER_RATE] = 1.0
+    F[:, STEER_RATE, STEER_RATE] = -1 / lag
+    F[~sound] = 0.0
+    price = (response(A, B, v, w, sound) / w**3) ** 2
+    toward = np.zeros((n, 6))
+    toward[:, STEER_RATE] = 1 / lag
+    cost = riccati(F, toward, price)
+    per = toward / price[:, None]
+    gain = np.einsum("ni,nij->nj", per, cost)
+    gain[~sound] = np.nan
+    ahead_of = preview_weights(F - toward[:, :, None] * gain[:, None, :], per, HORIZON / w)
+    found = dict(zip(STATES, gain.T, strict=True))
+    found["offset"] = v * found["offset"]
+    for i, weight in enumerate(ahead_of):
+        found[f"curvature_{i}"] = v * weight
+    return {**found, "interval": HORIZON / w / (SEEN - 1)}
+
+
+def column_of(value: ArrayLike, n: int) -> Array:
+    """Return a number of each car, (n,)."""
+    return np.broadcast_to(column("driver", value, n, np.dtype(np.float64)), (n,))
+
+
+def response(A: Array, B: Array, v: Array, w: Array, sound: NDArray[np.bool_]) -> Array:
+    """Return the size of lateral acceleration over steer at w [rad/s], in m/s2 per rad."""
+    system = 1j * w[:, None, None] * np.eye(2) - np.where(sound[:, None, None], A, -np.eye(2))
+    x = np.linalg.solve(system, np.where(sound[:, None], B, 1.0)[..., None])[..., 0]
+    size: Array = np.abs(1j * w * x[:, 0] + v * x[:, 1])
+    return np.where(sound, size, 1.0)
+
+
+def riccati(F: Array, b: Array, price: Array) -> Array:
+    """Return P of F'P + P F - P b b'P/price + q q' = 0, q along the offset.
+
+    P maps the states of the stable solutions to their costates.
+    """
+    n, k, _ = F.shape
+    hamilton = np.zeros((n, 2 * k, 2 * k))
+    hamilton[:, :k, :k], hamilton[:, k:, k:] = F, -F.transpose(0, 2, 1)
+    hamilton[:, :k, k:] = -b[:, :, None] * b[:, None, :] / price[:, None, None]
+    hamilton[:, k + OFFSET, OFFSET] = -1.0
+    values, vectors = np.linalg.eig(hamilton)
+    stable = np.argsort(values.real, axis=1)[:, None, :k]
+    some = np.take_along_axis(vectors.astype(complex), stable, axis=2)
+    states, costates = some[:, :k].transpose(0, 2, 1), some[:, k:].transpose(0, 2, 1)
+    found: Array = np.linalg.solve(states, costates).transpose(0, 2, 1).real
+    return found
+
+
+def preview_weights(closed: Array, per: Array, horizon: Array) -> list[Array]:
+    """Return what each of the seen curvatures weighs, times the speed squared.
+
+    What the offset t ahead weighs is h(t) = per' exp(M t) q with M the closed loop transposed, and
+    a curvature weighs the offsets that it makes: H'' = h. Between places that are seen it is a
+    straight line, so that the weights are differences of J, J'' = H; what lies beyond the last
+    counts as the last.
+    """
+    from skidpad.equilibrium.linear import _exponential
+
+    M = closed.transpose(0, 2, 1)
+    sound = np.atleast_1d(np.isfinite(M).all(axis=(1, 2)))
+    M = np.where(sound[:, None, None], M, -np.eye(6))
+    step = horizon / (SEEN - 1)
+    onward = np.linalg.inv(M)
+    fourth = np.linalg.matrix_power(onward, 4)
+    way, J = fourth[:, :, OFFSET], np.empty((SEEN, len(M)))
+    slope = -np.einsum("ni,ni->n", per, np.einsum("nij,nj->ni", M, way))
+    E = _exponential(M * step[:, None, None])
+    for i in range(SEEN):
+        J[i] = np.einsum("ni,ni->n", per, way)
+        way = np.einsum("nij,nj->ni", E, way)
+    J[:, ~sound] = np.nan
+    rise = np.diff(J, axis=0) / step
+    return [slope + rise[0], *np.diff(rise, axis=0), -rise[-1]]

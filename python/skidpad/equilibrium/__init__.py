@@ -1,0 +1,21 @@
+"""Equilibrium and derivatives: steady cornering of many cars at once, and what follows from it."""
+
+from skidpad.equilibrium.envelope import Envelope, gg
+from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
+from skidpad.equilibrium.linear import Bode, LinearModel, linearize
+from skidpad.equilibrium.trim import Trim, trim
+from skidpad.equilibrium.yaw_moment import YawMomentDiagram, yaw_moment_diagram
+
+__all__ = [
+    "Bode",
+    "Envelope",
+    "HandlingDiagram",
+    "LinearModel",
+    "Trim",
+    "YawMomentDiagram",
+    "gg",
+    "handling_diagram",
+    "linearize",
+    "trim",
+    "yaw_moment_diagram",
+]

@@ -1,0 +1,148 @@
+"""The g-g-V envelope: largest lateral acceleration over longitudinal acceleration and speed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from skidpad.arguments import count
+from skidpad.cars import Car
+from skidpad.cars.car import require_car
+from skidpad.equilibrium.motion import Motion, find, follow, repeat, straight
+from skidpad.equilibrium.newton import Array
+from skidpad.equilibrium.trim import condition
+from skidpad.errors import brief
+from skidpad.reals import real_array
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BEYOND: Final = 60.0
+"""An acceleration that no car on wheels reaches [m/s2]."""
+FINEST: Final = 2.0**-13
+"""Share of it to which the limit is found: 0.007 m/s2."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Envelope:
+    """Limits of n cars at v speeds, at m longitudinal accelerations each.
+
+    Attributes
+    ----------
+    speed : ndarray, shape (v,)
+        [m/s]
+    ax : ndarray, shape (n, v, m)
+        Rate at which the speed grows [m/s2], from the hardest braking to the largest acceleration.
+    ay : ndarray, shape (n, v, m)
+        Largest lateral acceleration there, to the left [m/s2].
+    """
+
+    speed: Array
+    ax: Array
+    ay: Array
+
+    def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
+        """Draw it, see `skidpad.plot.equilibrium.envelope`."""
+        from skidpad.plot.equilibrium import envelope
+
+        return envelope(self, ax=ax, **keywords)
+
+    def __repr__(self) -> str:
+        n, v, m = self.ax.shape
+        return f"<Envelope of {n} cars, {v} speeds, {m} longitudinal accelerations>"
+
+
+def gg(
+    car: Car, speeds: ArrayLike, *, ax: ArrayLike | None = None, points: int = 15, threads: int = 1
+) -> Envelope:
+    """Find the g-g-V envelope of all cars in quasi-steady motion.
+
+    Parameters
+    ----------
+    car : Car
+    speeds : array_like, shape (v,)
+        [m/s], > 0.
+    ax : array_like, shape (m,), optional
+        Rates at which the speed grows [m/s2]. Default: `points` from the hardest braking in a
+        straight line to the largest acceleration, at each speed of each car.
+    points : int
+        How many, at least 3, where `ax` is left out.
+    threads : int
+
+    Returns
+    -------
+    Envelope
+        NaN where the car cannot even go straight at that acceleration.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If arguments are of the wrong kind, shape or range.
+
+    Notes
+    -----
+    Cars are led from rolling straight to the acceleration `ax`, and on to larger lateral
+    acceleration until there is no steady motion beyond (see `trim`), to 0.01 m/s2. Driven wheels
+    accelerate, left and right alike; the brakes slow down, by ``brakes.front_share``. An axle with
+    equal torques can take no more than its inner wheel holds. The engine sets no limit.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> envelope = sp.gg(sp.cars.load("bmw_320i"), [20.0], ax=[-5.0, 0.0])
+    >>> bool(envelope.ay[0, 0, 0] < envelope.ay[0, 0, 1])
+    True
+    """
+    require_car("car", car)
+    threads = count("threads", threads)
+    at = np.atleast_1d(real_array("speeds", speeds).astype(np.float64))
+    if at.ndim != 1 or not at.size:
+        raise ValueError(f"speeds must be a row of numbers [m/s], not {brief(speeds)}")
+    if ax is None:
+        if count("points", points) < 3:
+            raise ValueError(f"points: {points} is not allowed, must be >= 3")
+        lowest, highest = _longitudinal(car, at, threads)
+        # closer at both ends, where the envelope is steep; within the limits, as these are known
+        way = 0.5 - 0.5 * np.cos(np.linspace(0.0, np.pi, points)) * (1 - 2e-3)
+        rates = lowest[:, :, None] + way * (highest - lowest)[:, :, None]
+    else:
+        row = np.atleast_1d(real_array("ax", ax).astype(np.float64))
+        if row.ndim != 1 or not row.size:
+            raise ValueError(f"ax must be a row of numbers [m/s2], not {brief(ax)}")
+        rates = np.broadcast_to(row, (car.n, at.size, row.size)).copy()
+    return Envelope(at, rates, _lateral(car, at, rates, threads))
+
+
+def _longitudinal(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:
+    """Return the hardest braking and the largest acceleration straight ahead, (n, v)."""
+    n = 2 * speeds.size * car.n
+    speed = _speed(np.tile(np.repeat(speeds, 2), car.n))
+    motion = Motion(repeat(car, 2 * speeds.size), ("speed", "ay"), speed, threads=threads)
+    found = straight(motion, _asked(speed, 0.0, 0.0))
+    ends = _asked(speed, 0.0, np.tile((-BEYOND, BEYOND), n // 2))
+    follow(motion, found, ends, np.arange(n), FINEST)
+    reached = np.where(np.isnan(found.share), np.nan, found.given[2])
+    both = reached.reshape(car.n, speeds.size, 2)
+    return both[:, :, 0], both[:, :, 1]
+
+
+def _lateral(car: Car, speeds: Array, rates: Array, threads: int) -> Array:
+    """Return the largest lateral acceleration at these longitudinal ones, (n, v, m)."""
+    _, v, m = rates.shape
+    speed, rate = _speed(np.tile(np.repeat(speeds, m), car.n)), rates.ravel()
+    motion = Motion(repeat(car, v * m), ("speed", "ay"), speed, threads=threads)
+    found = find(motion, _asked(speed, 0.0, 0.0), _asked(speed, 0.0, np.nan_to_num(rate)))
+    ahead = found.all_the_way & np.isfinite(rate)
+    follow(motion, found, _asked(speed, BEYOND, rate), np.flatnonzero(ahead), FINEST)
+    return np.where(ahead, found.given[1], np.nan).reshape(rates.shape)
+
+
+def _speed(values: Array) -> Array:
+    return condition("speed", values, values.size)
+
+
+def _asked(speed: Array, ay: float, ax: float | Array) -> Array:
+    return np.stack(np.broadcast_arrays(speed, ay, ax))

@@ -1,0 +1,482 @@
+"""Derivatives of the car about a steady motion: x' = A x + B u, y = C x + D u."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad import _core
+from skidpad.arguments import count
+from skidpad.bound import bind
+from skidpad.cars import Car
+from skidpad.channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
+from skidpad.equilibrium.motion import Indices, each, pick
+from skidpad.equilibrium.newton import Array
+from skidpad.equilibrium.trim import Trim, trim
+from skidpad.equilibrium.turn import Q0, step
+from skidpad.errors import UnknownNameError, brief, did_you_mean
+from skidpad.inputs import DEFAULTS
+from skidpad.parts import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
+from skidpad.reals import real_array
+
+BICYCLE: Final = ("vy", "yaw_rate", "roll", "roll_rate")
+"""States of a bicycle that rolls."""
+INPUTS: Final = ("steer", "drive_torque")
+OUTPUTS: Final = ("yaw_rate", "ay", "sideslip", "roll")
+HELD: Final = ("vx",)
+"""States that a reduced model holds where it does not keep them."""
+
+STEPS: Final = (5e-5, 2.5e-5, 1.25e-5)
+"""Steps [s] from which the equations of a step of no length are extrapolated."""
+WEIGHTS: Final = (1 / 3, -2.0, 8 / 3)
+"""Of the parabola through these, at 0."""
+CHANGES: Final = {
+    "vx": 1e-2, "vy": 1e-2, "vz": 1e-2, "roll_rate": 5e-3, "pitch_rate": 5e-3, "yaw_rate": 2e-3,
+    "roll": 1e-4, "pitch": 1e-4, "z": 1e-4, "wheel_speed": 1e-2, "travel": 1e-4,
+    "travel_rate": 1e-3, "deflection_x": 1e-4, "deflection_y": 1e-4,
+}  # fmt: skip
+"""Of the states, for differences."""
+INPUT_CHANGES: Final = {
+    "steer": 1e-4, "drive_torque": 1.0, "brake_torque": 1.0, "torque_vectoring": 1.0,
+    "wind_x": 1e-2, "wind_y": 1e-2, "ground_x": 1e-2, "ground_y": 1e-2,
+}  # fmt: skip
+"""Of the inputs; those that are shares change by 1e-3."""
+NOT_NEGATIVE: Final = ("brake_torque", "throttle", "brake", "clutch", "hand_brake")
+ANGLES: Final = ("roll", "pitch")
+
+Complex = NDArray[np.complex128]
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Bode:
+    """Frequency response of linear models.
+
+    Attributes
+    ----------
+    frequency : ndarray, shape (f,)
+        [Hz]
+    response : ndarray of complex, shape (n, outputs, inputs, f)
+        Output over input.
+    inputs, outputs : tuple of str
+    """
+
+    frequency: Array
+    response: Complex
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+    def __getitem__(self, pair: tuple[str, str]) -> Complex:
+        """Response ``bode["yaw_rate", "steer"]`` of an output to an input, shape (n, f)."""
+        if not (isinstance(pair, tuple) and len(pair) == 2):
+            raise TypeError(
+                f"expected an output and an input, as bode['yaw_rate', 'steer'], not {brief(pair)}"
+            )
+        output, given = pair
+        i, j = _place(output, self.outputs, "output"), _place(given, self.inputs, "input")
+        return self.response[:, i, j]
+
+    @property
+    def gain(self) -> Array:
+        """Size of the response, shape (n, outputs, inputs, f)."""
+        return np.abs(self.response)
+
+    @property
+    def phase(self) -> Array:
+        """Phase by which outputs are ahead [rad], without jumps over the frequency."""
+        return np.unwrap(np.angle(self.response), axis=-1)
+
+    def __repr__(self) -> str:
+        n, f = self.response.shape[0], self.frequency.size
+        return f"<Bode of {n} cars, {f} frequencies, {self.inputs} to {self.outputs}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LinearModel:
+    """Linear models of n cars about their steady motion: x' = A x + B u, y = C x + D u.
+
+    All are changes from the steady motion.
+
+    Attributes
+    ----------
+    A : ndarray, shape (n, states, states)
+    B : ndarray, shape (n, states, inputs)
+    C : ndarray, shape (n, outputs, states)
+    D : ndarray, shape (n, outputs, inputs)
+    states, inputs, outputs : tuple of str
+        Names in their order; of wheels with the wheel behind, "travel_FL".
+    trim : Trim
+        The steady motion.
+    """
+
+    A: Array
+    B: Array
+    C: Array
+    D: Array
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    trim: Trim
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return len(self.A)
+
+    def poles(self) -> Complex:
+        """Return the eigenvalues of A [1/s], shape (n, states), the slowest first."""
+        poles = np.linalg.eigvals(_finite(self.A)).astype(complex)
+        poles[~np.isfinite(self.A).all(axis=(1, 2))] = np.nan
+        # those of a pair next to each other, the one above the axis first
+        order = np.lexsort((-poles.imag, np.round(np.abs(poles), 9)), axis=-1)
+        return np.take_along_axis(poles, order, axis=-1)
+
+    def modes(self) -> tuple[Array, Array]:
+        """Return natural frequency [rad/s] and damping ratio [-] of each pole, (n, states)."""
+        poles = self.poles()
+        frequency = np.abs(poles)
+        with np.errstate(invalid="ignore"):
+            return frequency, -poles.real / frequency
+
+    def bode(self, frequency: ArrayLike) -> Bode:
+        """Return the frequency response.
+
+        Parameters
+        ----------
+        frequency : array_like, shape (f,)
+            [Hz], >= 0.
+
+        Raises
+        ------
+        ValueError
+            If frequencies are not finite or negative.
+        """
+        hertz = np.atleast_1d(real_array("frequency", frequency).astype(np.float64))
+        if hertz.ndim != 1 or not (np.isfinite(hertz) & (hertz >= 0)).all():
+            raise ValueError(
+                f"frequency must be a row of numbers >= 0 [Hz], not {brief(frequency)}"
+            )
+        k, B = len(self.states), self.B.astype(complex)
+        found = np.empty((self.n, len(self.outputs), len(self.inputs), hertz.size), complex)
+        for i, f in enumerate(hertz):
+            x = np.linalg.solve(2j * np.pi * f * np.eye(k) - self.A, B)
+            found[..., i] = self.C @ x + self.D
+        return Bode(hertz, found, self.inputs, self.outputs)
+
+    def step(self, time: ArrayLike, input: str = "steer", size: float = 1.0) -> Array:
+        """Return the response to a step of an input at time 0.
+
+        Parameters
+        ----------
+        time : array_like, shape (m,)
+            Ascending, >= 0 [s].
+        input : str
+        size : float
+            Of the step.
+
+        Returns
+        -------
+        ndarray, shape (n, outputs, m)
+            Changes from the steady motion.
+        """
+        at = np.atleast_1d(real_array("time", time).astype(np.float64))
+        if at.ndim != 1 or not np.isfinite(at).all() or (np.diff(at, prepend=0.0) < 0).any():
+            raise ValueError(f"time must be a row of ascending numbers >= 0 [s], not {brief(time)}")
+        j, k = _place(input, self.inputs, "input"), len(self.states)
+        # the step is a state of its own that stays: x' = A x + B u, u' = 0
+        flow = np.zeros((self.n, k + 1, k + 1))
+        flow[:, :k, :k], flow[:, :k, k] = self.A, self.B[:, :, j] * size
+        x = np.zeros((self.n, k + 1, 1))
+        x[:, k] = 1.0
+        out = np.empty((self.n, len(self.outputs), at.size))
+        last, over, way = 0.0, np.nan, flow
+        for i, t in enumerate(at):
+            if t > last:
+                if not abs(t - last - over) <= 1e-12 * t:
+                    over = t - last
+                    way = _exponential(flow * over)
+                x = way @ x
+            last = t
+            out[:, :, i] = (self.C @ x[:, :k])[:, :, 0] + self.D[:, :, j] * size
+        return out
+
+    def reduced(self, states: Sequence[str] = BICYCLE) -> LinearModel:
+        """Return models of some states; the others follow them without delay.
+
+        Parameters
+        ----------
+        states : sequence of str
+            Those that stay, in their order.
+
+        Returns
+        -------
+        LinearModel
+            Of the others 0 = A x + B u is solved exactly, so that steady gains stay. The forward
+            speed, which is slow, is held where it does not stay.
+        """
+        names = _names("states", states)
+        keep = [_place(name, self.states, "state") for name in names]
+        held = [self.states.index(name) for name in HELD if name in self.states]
+        gone = [i for i in range(len(self.states)) if i not in keep and i not in held]
+        if len(set(keep)) < len(keep):
+            raise ValueError(f"states: {', '.join(names)} has one twice")
+        A, B, C = self.A, self.B, self.C
+        fast = _finite(A[:, gone][:, :, gone])
+        to_x, to_u = (
+            np.linalg.solve(fast, A[:, gone][:, :, keep]),
+            np.linalg.solve(fast, B[:, gone]),
+        )
+        into, out = A[:, keep][:, :, gone], C[:, :, gone]
+        return LinearModel(
+            A[:, keep][:, :, keep] - into @ to_x,
+            B[:, keep] - into @ to_u,
+            C[:, :, keep] - out @ to_x,
+            self.D - out @ to_u,
+            names, self.inputs, self.outputs, self.trim,
+        )  # fmt: skip
+
+    def __repr__(self) -> str:
+        k, inputs, outputs = len(self.states), ", ".join(self.inputs), ", ".join(self.outputs)
+        return f"<LinearModel of {self.n} cars, {k} states, from {inputs} to {outputs}>"
+
+
+def linearize(
+    car: Car | Trim,
+    *,
+    states: Sequence[str] | None = None,
+    inputs: Sequence[str] = INPUTS,
+    outputs: Sequence[str] = OUTPUTS,
+    speed: ArrayLike | None = None,
+    ay: ArrayLike = 0.0,
+    threads: int = 1,
+) -> LinearModel:
+    """Find the linear models of all cars about a steady motion.
+
+    Parameters
+    ----------
+    car : Car or Trim
+        Cars that drive at `speed` with `ay`, or in any steady motion that `trim` found.
+    states : sequence of str, optional
+        Those that the models keep, as of `LinearModel.reduced`: ``("vy", "yaw_rate")`` is the
+        bicycle. Default: all.
+    inputs : sequence of str
+        Inputs of `Fleet.step`.
+    outputs : sequence of str
+        Channels.
+    speed : array_like, shape () or (n,), optional
+        Speed [m/s], for a Car.
+    ay : array_like, shape () or (n,)
+        Lateral acceleration [m/s2], for a Car.
+    threads : int
+        Threads that share the cars.
+
+    Returns
+    -------
+    LinearModel
+        Of cars without equilibrium NaN.
+
+    Raises
+    ------
+    KeyError
+        If a state, an input or an output is unknown.
+    TypeError, ValueError
+        If arguments are of the wrong kind or shape, or mean nothing for this car.
+
+    Notes
+    -----
+    The full state has velocity and rates in body axes, roll, pitch and height, wheel speeds,
+    travels and their rates (of massed hubs), deflections of the tires (with relaxation). Place and
+    heading have no influence and are left out; what controls and the engine remember is held.
+
+    Derivatives are central differences of fourth order of the car's own step (x+ - x)/h, over small
+    steps h from which that of no length is extrapolated. Where a force has a kink at rest, as that
+    of dampers with another rate in rebound, the mean of both slopes counts. What sticks, such as
+    the wheels of a locked axle, does so within a step: a pole faster than all others, which a
+    reduced model does without. Inputs that cannot be negative change to one side.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> model = sp.linearize(sp.cars.load("bmw_320i"), speed=np.array([10.0, 30.0]))
+    >>> model.A.shape
+    (2, 29, 29)
+    >>> bicycle = model.reduced(("vy", "yaw_rate"))
+    >>> frequency, damping = bicycle.modes()
+    >>> bool(damping[1, 0] < damping[0, 0])
+    True
+    """
+    threads = count("threads", threads)
+    if isinstance(car, Trim):
+        if speed is not None:
+            raise ValueError("speed: a Trim has one")
+        about = car
+    else:
+        if speed is None:
+            raise ValueError("speed: a Car needs one; or give a Trim")
+        about = trim(car, speed=speed, ay=ay, threads=threads)
+    names = _names("inputs", inputs)
+    _require_inputs(about.car, names)
+    shown = _outputs(about.car, _names("outputs", outputs))
+    of_state = _states(about.car)
+    model = _differences(about, of_state, names, shown, threads)
+    return model if states is None else model.reduced(states)
+
+
+def _states(car: Car) -> list[tuple[str, str, int]]:
+    """Return name, channel and wheel of each state of the full model."""
+    plain = ["vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate", "roll", "pitch", "z"]
+    wheels = ["wheel_speed"]
+    if car["suspension.hubs"] == "massed":
+        wheels += ["travel", "travel_rate"]
+    if car["tire.slip"] == "relaxation":
+        wheels += ["deflection_x", "deflection_y"]
+    of_wheels = [(f"{name}_{at}", name, i) for name in wheels for i, at in enumerate(WHEELS)]
+    return [(name, name, 0) for name in plain] + of_wheels
+
+
+def _outputs(car: Car, names: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Return name and row of each output, rows of states before those of outputs."""
+    lacks = lacking(car, CHANNEL_NEEDS)
+    found: list[tuple[str, int]] = []
+    for name in names:
+        channel = find_channel(name)
+        if name in lacks:
+            raise lack(car, name, "channel", lacks[name])
+        if channel.wheels:
+            found += [(f"{name}_{at}", channel.row + i) for i, at in enumerate(WHEELS)]
+        else:
+            found.append((name, channel.row))
+    return found
+
+
+def _require_inputs(car: Car, names: tuple[str, ...]) -> None:
+    lacks = lacking(car, INPUT_NEEDS)
+    for name in names:
+        if name not in DEFAULTS or DEFAULTS[name] is None:
+            hint = did_you_mean(name, DEFAULTS)
+            raise UnknownNameError(f"inputs: no input '{name}' to change{hint}")
+        if name in lacks:
+            raise lack(car, name, "input", lacks[name])
+
+
+def _names(argument: str, names: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"{argument}: expected names, not {brief(names)}")
+    return tuple(names)
+
+
+def _place(name: str, among: tuple[str, ...], what: str) -> int:
+    if name not in among:
+        hint = did_you_mean(name, among) or f"; there are {', '.join(among)}"
+        raise UnknownNameError(f"no {what} '{name}'{hint}")
+    return among.index(name)
+
+
+def _differences(
+    about: Trim,
+    of_state: list[tuple[str, str, int]],
+    inputs: tuple[str, ...],
+    outputs: list[tuple[str, int]],
+    threads: int,
+) -> LinearModel:
+    """Take the derivatives of all cars, chunk by chunk."""
+    states = tuple(name for name, *_ in of_state)
+    k, m, p = len(states), len(inputs), len(outputs)
+    matrix = np.full((about.n, k + p, k + m), np.nan)
+
+    def work(cars: Indices) -> None:
+        near = _Step(about, cars, of_state, [row for _, row in outputs])
+        for j, (_, channel, _) in enumerate(of_state):
+            matrix[cars, :, j] = near.slope(j, "", CHANGES[channel]).T
+        for j, name in enumerate(inputs):
+            matrix[cars, :, k + j] = near.slope(None, name, INPUT_CHANGES.get(name, 1e-3)).T
+
+    each(np.flatnonzero(about.converged), work, threads)
+    A, B, C, D = matrix[:, :k, :k], matrix[:, :k, k:], matrix[:, k:, :k], matrix[:, k:, k:]
+    for i, (name, _) in enumerate(outputs):
+        if name in states:
+            C[about.converged, i], D[about.converged, i] = np.eye(k)[states.index(name)], 0.0
+    shown = tuple(name for name, _ in outputs)
+    return LinearModel(A, B, C, D, states, inputs, shown, about)
+
+
+class _Step:
+    """The car's step about a steady motion, with states and inputs that are moved a little."""
+
+    def __init__(
+        self, about: Trim, cars: Indices, of_state: list[tuple[str, str, int]], shown: list[int]
+    ) -> None:
+        self.cars = bind(pick(about.car, cars), cars.size, np.dtype(np.float64), 1, None)
+        self.base = about._rows[:, cars]
+        self.inputs: dict[str, Any] = dict(DEFAULTS)
+        self.inputs |= {name: value[cars] for name, value in about.inputs.items()}
+        self.channels = [name for _, name, _ in of_state]
+        self.rows = [CHANNELS[name].row + wheel for _, name, wheel in of_state]
+        self.angles = {name: about[name][cars] for name in ANGLES}
+        self.shown = shown
+
+    def slope(self, state: int | None, name: str, by: float) -> Array:
+        """Return derivatives of all rates and outputs by a state or an input, (rows, n)."""
+        small = zip(STEPS, WEIGHTS, strict=True)
+        found = [weight * self._slope(h, state, name, by) for h, weight in small]
+        return found[0] + found[1] + found[2]
+
+    def _slope(self, h: float, state: int | None, name: str, by: float) -> Array:
+        def at(share: float) -> Array:
+            return self._after(h, state, name, share * by)
+
+        if name in NOT_NEGATIVE and np.any(self.inputs[name] < 2 * by):
+            return (4 * at(1) - at(2) - 3 * at(0)) / (2 * by)
+        return (8 * (at(1) - at(-1)) - (at(2) - at(-2))) / (12 * by)
+
+    def _after(self, h: float, state: int | None, name: str, by: float) -> Array:
+        """Return rates of the states and outputs in a step of h [s] with something moved."""
+        rows, inputs, angles = self.cars.state, dict(self.inputs), dict(self.angles)
+        rows[...] = self.base
+        if state is None:
+            inputs[name] = inputs[name] + by
+        elif self.channels[state] in ANGLES:
+            angles[self.channels[state]] = angles[self.channels[state]] + by
+        else:
+            rows[self.rows[state]] += by
+        rows[Q0 : Q0 + 4] = _attitude(**angles)
+        before = self._read(angles)
+        step(self.cars, inputs, h)
+        output = self.cars.output
+        after = self._read({name: output[CHANNELS[name].row - STATE_ROWS] for name in ANGLES})
+        shown = [rows[r] if r < STATE_ROWS else output[r - STATE_ROWS] for r in self.shown]
+        return np.concatenate(((after - before) / h, np.reshape(shown, (-1, rows.shape[1]))))
+
+    def _read(self, angles: dict[str, Array]) -> Array:
+        found = zip(self.channels, self.rows, strict=True)
+        return np.stack([angles[c] if c in ANGLES else self.cars.state[row] for c, row in found])
+
+
+def _attitude(roll: Array, pitch: Array) -> Array:
+    """Return quaternions of these angles, heading along x."""
+    sine, cosine = _core.lane_sin, _core.lane_cos
+    sr, cr, sp, cp = sine(roll / 2), cosine(roll / 2), sine(pitch / 2), cosine(pitch / 2)
+    return np.stack((cr * cp, sr * cp, cr * sp, -(sr * sp)))
+
+
+def _finite(matrix: Array) -> Array:
+    """Return matrices with zeros in place of those that are not finite."""
+    sound = np.isfinite(matrix).all(axis=(1, 2), keepdims=True)
+    return np.where(sound, matrix, np.eye(matrix.shape[1]))
+
+
+def _exponential(matrix: Array) -> Array:
+    """Return exponentials of matrices, by scaling and squaring of the Taylor series."""
+    norm = np.abs(matrix).sum(axis=-1).max(initial=0.0, where=np.isfinite(matrix).all(axis=-1))
+    squarings = max(0, int(np.ceil(np.log2(max(norm, 1e-300)))) + 2)
+    small = matrix / 2.0**squarings
+    term = total = np.broadcast_to(np.eye(matrix.shape[1]), matrix.shape)
+    for i in range(1, 14):  # |small| <= 1/4, 4^-14/14! is below rounding
+        term = term @ small / i
+        total = total + term
+    for _ in range(squarings):
+        total = total @ total
+    return total

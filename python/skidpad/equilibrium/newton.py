@@ -1,0 +1,142 @@
+"""Newton's method for many small systems of equations side by side, damped.
+
+The Jacobian of a car is kept as long as it leads on: corrections by the one at the start of a round
+follow each other while each is a fraction of the one before. A step is taken if the correction that
+would follow it is smaller than it (the natural monotonicity test of Deuflhard, Newton Methods for
+Nonlinear Problems, 2004, 3.3), which does not depend on how equations are scaled; else it is
+halved. What happens to a system does not depend on the others beside it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+CORRECTIONS: Final = 12
+"""Most corrections with one Jacobian."""
+LEADS_ON: Final = 0.3
+"""Share of the last correction up to which the next one keeps the Jacobian."""
+LEAST: Final = 1 / 64
+"""Of a Newton step; where less is asked for, the method has failed."""
+FAR: Final = 30.0
+"""Longest step, in scales."""
+CLOSER: Final = 1e-10
+"""Correction in scales that is the last,"""
+CLOSE: Final = 1e-8
+"""or this one, where a new Jacobian asks for no larger one: rounding leaves as much."""
+
+
+class Equations(Protocol):
+    """Equations of n systems of k unknowns each."""
+
+    scale: Array
+
+    def equations(self, unknown: Array, given: Array) -> Array:
+        """Return what is to become zero, (k, n)."""
+
+    def jacobian(self, unknown: Array, given: Array, at: Array) -> Array:
+        """Return its derivatives, (n, k, k)."""
+
+
+@dataclass(slots=True)
+class Roots:
+    """Where the systems are on their way.
+
+    Attributes
+    ----------
+    unknown : ndarray, shape (k, n)
+    found : ndarray of bool, shape (n,)
+        Which are solved.
+    failed : ndarray of bool, shape (n,)
+        Which have ended without.
+    """
+
+    unknown: Array
+    found: Mask
+    failed: Mask
+
+
+def begin(unknown: Array) -> Roots:
+    """Return systems that are to be solved from here."""
+    n = unknown.shape[1]
+    return Roots(unknown.copy(), np.zeros(n, bool), np.zeros(n, bool))
+
+
+def solve(problem: Equations, given: Array, roots: Roots, rounds: int) -> None:
+    """Lead systems that are neither solved nor failed on, for at most so many Jacobians."""
+    with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+        for _ in range(rounds):
+            live = ~(roots.found | roots.failed)
+            if not live.any():
+                return
+            _round(problem, given, roots, live)
+
+
+def _round(problem: Equations, given: Array, roots: Roots, live: Mask) -> None:
+    """Take steps with one Jacobian for each system."""
+    at = problem.equations(roots.unknown, given)
+    inverse, sound = _inverse(problem.jacobian(roots.unknown, given, at), live)
+    roots.failed |= live & ~sound
+    live = live & sound
+    step = _correction(inverse, at)
+    size = _size(step, problem.scale)
+    share = np.minimum(1.0, FAR / size)
+    there = size <= CLOSE  # but for rounding
+    for _ in range(CORRECTIONS):
+        trial = np.where(live, roots.unknown + share * step, roots.unknown)
+        after = _correction(inverse, problem.equations(trial, given))
+        left = _size(after, problem.scale)
+        good = live & (left <= (1 - 0.5 * share) * size)
+        found = live & (left <= np.where(there, CLOSE, CLOSER))
+        roots.unknown = np.where(good | found, trial, roots.unknown)
+        roots.unknown = np.where(found, trial + after, roots.unknown)
+        roots.found |= found
+        bad = live & ~good & ~found
+        leads = good & ~found & (share == 1) & (left <= LEADS_ON * size)
+        step = np.where(leads, after, step)
+        size = np.where(leads, left, size)
+        share = np.where(bad, 0.5 * share, share)
+        hopeless = bad & (share < LEAST * np.minimum(1.0, FAR / size))
+        roots.failed |= hopeless | (bad & ~np.isfinite(size))
+        live = (bad & ~roots.failed) | leads
+        if not live.any():
+            return
+
+
+def _inverse(matrix: Array, wanted: Mask) -> tuple[Array, Mask]:
+    """Return inverses of those wanted, and which of them there are."""
+    sound = wanted & np.isfinite(matrix).all(axis=(1, 2))
+    try:
+        inverse = _inverted(matrix, sound)
+    except np.linalg.LinAlgError:
+        sound &= np.linalg.slogdet(matrix)[0] != 0
+        inverse = _inverted(matrix, sound)
+    return inverse, sound
+
+
+def _inverted(matrix: Array, some: Mask) -> Array:
+    """Return the inverses of some, and zeros in place of the others."""
+    whole = np.linalg.inv(matrix if some.all() else matrix[some]).astype(np.float64, copy=False)
+    if some.all():
+        return whole
+    inverse = np.zeros(matrix.shape)
+    inverse[some] = whole
+    return inverse
+
+
+def _correction(inverse: Array, at: Array) -> Array:
+    found: Array = -np.matmul(inverse, at.T[:, :, None])[:, :, 0].T
+    return found
+
+
+def _size(step: Array, scale: Array) -> Array:
+    """Return the root mean square of a step in scales."""
+    of_scale = step / scale[:, None]
+    found: Array = np.sqrt((of_scale * of_scale).sum(axis=0) / len(scale))
+    return found

@@ -1,0 +1,406 @@
+"""Steady cornering of all cars at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.arguments import count, seconds
+from skidpad.bound import MOST_CARS
+from skidpad.cars import Car
+from skidpad.cars.car import require_car
+from skidpad.channels import CHANNELS, STATE_ROWS, find_channel
+from skidpad.columns import column, real_numbers
+from skidpad.equilibrium.motion import Found, Indices, Motion, each, find
+from skidpad.equilibrium.newton import Array, Mask
+from skidpad.equilibrium.turn import Q0, Turn
+from skidpad.fleet import Fleet
+from skidpad.parts import CHANNEL_NEEDS, lacking
+from skidpad.tables import as_text
+
+TURNS: Final = ("ay", "radius", "steer", "sideslip")
+UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad"}
+NEARLY_STRAIGHT: Final = 0.02
+"""Share of what is asked for."""
+STRAIGHT: Final = 1e-12
+"""Rate of turn that is rounding [rad/s]."""
+SETTLED: Final = 1e-6
+"""Largest rate at which a state may still change, in its units/s."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Trim:
+    """Cars in steady cornering, as `trim` finds them; cars without equilibrium have NaN.
+
+    ``trim["fz"]`` is any channel, see `skidpad.channels`, shape (n,) or (4, n).
+
+    Attributes
+    ----------
+    car : Car
+    n : int
+        Number of cars.
+    state : dict of str to ndarray
+        Every state, for ``fleet.start(state=trim.state)``: at x = y = 0, heading along x.
+    inputs : dict of str to ndarray
+        What holds it: "steer" [rad], "drive_torque" and "brake_torque" [N m].
+    converged : ndarray of bool, shape (n,)
+    status : list of str
+        "converged", or why there is no equilibrium.
+    residual : ndarray, shape (n,)
+        Largest rate at which a step still changes a state [its units/s].
+    ax : ndarray, shape (n,)
+        Rate at which the speed grows [m/s2]; all else is steady.
+    dt : float
+        The step that leaves the state as it is [s].
+    """
+
+    car: Car
+    n: int
+    state: dict[str, Array]
+    inputs: dict[str, Array]
+    converged: Mask
+    status: list[str]
+    residual: Array
+    ax: Array
+    dt: float
+    _rows: Array
+    _output: Array
+
+    def __getitem__(self, name: str) -> Array:
+        channel = find_channel(name)
+        if name in self.state:
+            return self.state[name]
+        row = channel.row - STATE_ROWS
+        if row < 0 or name in lacking(self.car, CHANNEL_NEEDS):
+            raise ValueError(f"{name}: this car has no such part")
+        return self._output[row : row + 4] if channel.wheels else self._output[row]
+
+    @property
+    def steer(self) -> Array:
+        """Road-wheel angle before Ackermann geometry and toe [rad], shape (n,)."""
+        return self.inputs["steer"]
+
+    @property
+    def drive_torque(self) -> Array:
+        """Sum over the driven wheels that holds the speed [N m], shape (n,)."""
+        return self.inputs["drive_torque"]
+
+    @property
+    def speed(self) -> Array:
+        """Speed of the center of mass [m/s], shape (n,)."""
+        vx, vy, vz = (self.state[name] for name in ("vx", "vy", "vz"))
+        return np.sqrt(vx * vx + vy * vy + vz * vz)
+
+    @property
+    def ay(self) -> Array:
+        """Acceleration to the left of the heading [m/s2], shape (n,)."""
+        return self["ay"]
+
+    @property
+    def yaw_rate(self) -> Array:
+        """Rate of the turn about the vertical [rad/s], shape (n,), positive to the left."""
+        q1, q2 = self.state["q1"], self.state["q2"]
+        up = 1 - 2 * (q1 * q1 + q2 * q2)
+        rate: Array = self.state["yaw_rate"] / up
+        return rate
+
+    @property
+    def radius(self) -> Array:
+        """Radius of the path of the center of mass [m], shape (n,), positive to the left.
+
+        Infinite straight on.
+        """
+        rate = self.yaw_rate
+        turning = ~(np.abs(rate) < STRAIGHT)
+        radius = np.full(self.n, np.inf)
+        radius[turning] = self.speed[turning] / rate[turning]
+        return radius
+
+    @property
+    def sideslip(self) -> Array:
+        """Direction of the velocity against the heading [rad], shape (n,)."""
+        return self["sideslip"]
+
+    @property
+    def roll(self) -> Array:
+        """Roll angle [rad], shape (n,), positive = right side down."""
+        return self["roll"]
+
+    @property
+    def pitch(self) -> Array:
+        """Pitch angle [rad], shape (n,), positive = nose down."""
+        return self["pitch"]
+
+    @property
+    def wheel_loads(self) -> Array:
+        """Wheel loads [N], shape (4, n)."""
+        return self["fz"]
+
+    def fleet(self) -> Fleet:
+        """Return a fleet that stands in this state, at time 0, with the forces of the turn.
+
+        It goes on turning with ``fleet.step(**trim.inputs, dt=trim.dt)``.
+
+        Raises
+        ------
+        ValueError
+            If a car has no equilibrium.
+        """
+        if not self.converged.all():
+            car = int(np.argmin(self.converged))
+            raise ValueError(
+                f"car {car} has no equilibrium ({self.status[car]}); start those that have one "
+                "with fleet.start(where=trim.converged, state=trim.state)"
+            )
+        fleet = Fleet(self.car, self.n, substeps=1)
+        fleet.start(state=self.state)
+        there = fleet.save()
+        rows = np.concatenate((there.rows[:STATE_ROWS], self._output))
+        fleet.restore(replace(there, rows=rows))
+        return fleet
+
+    def __repr__(self) -> str:
+        return f"<Trim of {self.n} cars, {int(self.converged.sum())} converged>"
+
+    def __str__(self) -> str:
+        head = ("car", "speed [m/s]", "ay [m/s2]", "radius [m]", "steer [deg]", "sideslip [deg]",
+                "roll [deg]", "status")  # fmt: skip
+        shown = np.stack(
+            (self.speed, self.ay, self.radius, *np.degrees((self.steer, self.sideslip, self.roll)))
+        )
+        return as_text(
+            head,
+            [(str(i), *(f"{v:.4g}" for v in shown[:, i]), self.status[i]) for i in range(self.n)],
+        )
+
+
+def trim(
+    car: Car,
+    *,
+    speed: ArrayLike | None = None,
+    ay: ArrayLike | None = None,
+    radius: ArrayLike | None = None,
+    steer: ArrayLike | None = None,
+    sideslip: ArrayLike | None = None,
+    ax: ArrayLike = 0.0,
+    n: int | None = None,
+    dt: float = 1e-3,
+    threads: int = 1,
+) -> Trim:
+    """Find steady cornering of all cars at once.
+
+    Parameters
+    ----------
+    car : Car
+        Any of its numbers may be an array over cars.
+    speed : array_like, shape () or (n,)
+        Speed of the center of mass [m/s], > 0, and with it one of the next four; or left out for
+        `ay` on a `radius`.
+    ay : array_like, shape () or (n,)
+        Acceleration in the road plane, to the left of the heading [m/s2], as the channel.
+    radius : array_like, shape () or (n,)
+        Of the path of the center of mass [m], positive to the left; infinite is straight.
+    steer : array_like, shape () or (n,)
+        Road-wheel angle before Ackermann geometry and toe [rad].
+    sideslip : array_like, shape () or (n,)
+        Direction of the velocity against the heading [rad].
+    ax : array_like, shape () or (n,)
+        Rate at which the speed grows [m/s2]: quasi-static, all else stays, and the wheels turn
+        faster as the car does. Where it takes a torque against the motion, brakes give it.
+    n : int, optional
+        Number of cars. Default: as many as the arrays have.
+    dt : float
+        The step that is to leave the state as it is [s].
+    threads : int
+        Threads that share the cars; the result does not depend on it.
+
+    Returns
+    -------
+    Trim
+
+    Raises
+    ------
+    TypeError, ValueError
+        If what is asked for is of the wrong kind, shape or range, or not two conditions. A motion
+        that does not exist is no error: ``trim.status`` tells.
+
+    Notes
+    -----
+    One step of the car's own step maps the state to itself, in the frame that turns with the car:
+    a long run with the inputs held stays where it is, if that is stable. Unknown are place and
+    attitude of the body, its velocity and rate of turn, spins of the wheels, travels, deflections
+    of the tires, brake pressures where controls brake, steer and torque.
+    They are found by a damped Newton method from rolling straight; cars that do not get there so
+    are led along what was asked for in steps, to the end or to where there is nothing beyond.
+
+    The speed is held by ``drive_torque`` on the driven wheels, shared by ``drive.front_share`` and
+    equally left and right, also of cars with an engine, which idles in neutral; differentials that
+    lock still do. So a driven wheel that its torque spins is where such motion ends. Wheels may
+    lift.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> turn = sp.trim(sp.cars.load("bmw_320i"), speed=20.0, ay=np.linspace(2.0, 6.0, 3))
+    >>> np.degrees(turn.steer).round(2).tolist()
+    [1.08, 2.26, 3.84]
+    >>> fleet = turn.fleet()
+    >>> fleet.step(**turn.inputs, dt=turn.dt, steps=1000)
+    >>> fleet.state.ay.round(6).tolist()
+    [2.0, 4.0, 6.0]
+    """
+    require_car("car", car)
+    dt, threads = seconds("dt", dt), count("threads", threads)
+    turns = {"ay": ay, "radius": radius, "steer": steer, "sideslip": sideslip}
+    asked = {name: value for name, value in turns.items() if value is not None}
+    _require_two(speed, asked)
+    given = {**({} if speed is None else {"speed": speed}), **asked, "ax": ax}
+    n = cars_of(car, n, given)
+    columns = {name: condition(name, value, n) for name, value in given.items()}
+    if "radius" in columns:
+        columns["curvature"] = 1 / columns.pop("radius")
+    rate = columns.pop("ax")
+    end = np.stack((*columns.values(), rate))
+    if speed is not None:
+        start = columns["speed"]
+        begin = np.where(np.array([[name == "speed"] for name in (*columns, "ax")]), end, 0.0)
+    else:
+        # both of the same sign, else no speed meets them
+        if (columns["ay"] * columns["curvature"] <= 0).any():
+            raise ValueError("ay and radius must be of the same sign and not 0, or give a speed")
+        start = np.sqrt(columns["ay"] / columns["curvature"])
+        begin = NEARLY_STRAIGHT * end  # the speed of no lateral acceleration on no circle is any
+    motion = Motion(car, tuple(columns), start, dt, threads=threads)
+    return result(motion, find(motion, begin, end), end)
+
+
+def _require_two(speed: object, asked: Mapping[str, object]) -> None:
+    """Refuse what does not make a motion."""
+    fits = len(asked) == 1 if speed is not None else set(asked) == {"ay", "radius"}
+    if not fits:
+        given = ", ".join(([] if speed is None else ["speed"]) + list(asked)) or "nothing"
+        raise ValueError(
+            f"trim needs speed and one of {', '.join(TURNS)}, or ay and radius; given: {given}"
+        )
+
+
+def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
+    """Return the number of cars that numbers and arguments have together."""
+    sizes = {"n": count("n", n, MOST_CARS)} if n is not None else {}
+    if car.n > 1:
+        sizes["the car"] = car.n
+    for name, value in given.items():
+        array = real_numbers(name, value)
+        if array.ndim > 1:
+            raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
+        if array.shape not in ((), (1,)):
+            sizes[name] = array.size
+    if len(set(sizes.values())) > 1:
+        told = ", ".join(f"{name}: {size}" for name, size in sizes.items())
+        raise ValueError(f"numbers of cars must be the same, but are of {told}")
+    return next(iter(sizes.values()), 1)
+
+
+def condition(name: str, value: ArrayLike, n: int) -> Array:
+    """Return what is asked for, (n,), within its range."""
+    if name == "radius":
+        value = np.where(np.isinf(real_numbers(name, value)), np.finfo(float).max, value)
+    values = np.broadcast_to(column(name, value, n, np.dtype(np.float64)), (n,)).copy()
+    bad = {
+        "speed": (values <= 0, "> 0"),
+        "radius": (values == 0, "not 0"),
+        "steer": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
+        "sideslip": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
+    }.get(name)
+    if bad is not None and bad[0].any():
+        at = int(np.argmax(bad[0]))
+        raise ValueError(f"{name}: car {at}: {values[at]:g} is not allowed, must be {bad[1]}")
+    return values
+
+
+def result(motion: Motion, found: Found, end: Array) -> Trim:
+    """Return what was found of a motion as people read it."""
+    n = motion.n
+    states = np.full((STATE_ROWS, n), np.nan)
+    output = np.full((max(c.row + c.rows for c in CHANNELS.values()) - STATE_ROWS, n), np.nan)
+    inputs = {name: np.full(n, np.nan) for name in ("steer", "drive_torque", "brake_torque")}
+    residual = np.full(n, np.nan)
+
+    def read(cars: Indices) -> None:
+        turn, _ = motion.some(cars)
+        unknown = found.unknown[:, cars]
+        at = turn.equations(unknown, found.given[:, cars])
+        residual[cars] = np.abs(at[: -len(turn.conditions)]).max(axis=0)
+        output[:, cars] = turn.cars.output
+        followed = [(rows, turn.cars.state[rows].copy()) for rows in turn.followed]
+        turn.put(unknown)
+        for rows, values in followed:
+            turn.cars.state[rows] = values
+        states[:, cars] = _level_heading(turn)
+        for name, value in turn.inputs(unknown).items():
+            inputs[name][cars] = value
+
+    there = found.all_the_way
+    each(np.flatnonzero(there), read, motion.threads)
+    converged = there & (residual <= SETTLED)
+    lacks = lacking(motion.car, CHANNEL_NEEDS)
+    state = {
+        name: states[c.row : c.row + 4] if c.wheels else states[c.row]
+        for name, c in CHANNELS.items()
+        if c.row < STATE_ROWS and name not in lacks
+    }
+    status = _words(motion, found, end)
+    return Trim(
+        motion.car,
+        n,
+        state,
+        inputs,
+        converged,
+        status,
+        residual,
+        end[-1].copy(),
+        motion.dt,
+        states,
+        output,
+    )
+
+
+def _level_heading(turn: Turn) -> NDArray[Any]:
+    """Return the state of the cars, turned about the vertical to a heading along earth x."""
+    state = turn.cars.state.copy()
+    q0, q1, q2 = state[Q0 : Q0 + 3]
+    tangent = 2 * q1 * q2 / (1 - 2 * q2 * q2)
+    cosine = 1 / np.sqrt(1 + tangent * tangent)
+    c = np.sqrt(0.5 * (1 + cosine))
+    s = 0.5 * tangent * cosine / c
+    state[Q0 : Q0 + 4] = c * q0, c * q1 + s * q2, c * q2 - s * q1, -s * q0
+    return state
+
+
+def _words(motion: Motion, found: Found, end: Array) -> list[str]:
+    """Say of each car what became of it."""
+    words = ["converged"] * motion.n
+    names = (*motion.conditions, "ax")
+    for car in np.flatnonzero(~found.all_the_way):
+        share = found.share[car]
+        if np.isnan(share):
+            words[car] = "no equilibrium rolling straight"
+            continue
+        told = [
+            _told(name, found.given[i, car])
+            for i, name in enumerate(names)
+            if name != "speed" and end[i, car] != 0
+        ]
+        words[car] = f"no equilibrium beyond {', '.join(told)}"
+    return words
+
+
+def _told(name: str, value: float) -> str:
+    """Write a condition with its unit."""
+    if name == "curvature":
+        return f"radius = {1 / value if value else np.inf:.4g} m"
+    return f"{name} = {value:.4g} {UNITS[name]}"

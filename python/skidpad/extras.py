@@ -1,0 +1,23 @@
+"""Packages that the package itself does without."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def optional(module: str) -> Any:
+    """Import a module that ``skidpad[lab]`` brings.
+
+    Raises
+    ------
+    ImportError
+        If it is not installed; tells how to install it.
+    """
+    try:
+        return import_module(module)
+    except ImportError:
+        package = module.partition(".")[0]
+        raise ImportError(
+            f"this needs {package}, which is not installed: pip install 'skidpad[lab]'"
+        ) from None

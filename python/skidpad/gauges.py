@@ -1,0 +1,458 @@
+"""Gauges: what is judged of every car during a run, in the kernels, without recording.
+
+A gauge looks at each sample of a run (every ``every`` steps, the start being the first), also where
+nothing is recorded. `Peak`, `Largest`, `Smallest`, `Mean` and `RMS` are those of the samples;
+`Integral`, `When` and `At` take a channel to go straight from sample to sample. An `Event` is a
+gauge that tells a time: others begin to count `after` it or end `before` it, and
+``fleet.run(until=...)`` ends the run of a car there.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad import _core
+from skidpad.channels import WHEELS, Channel, find_channel
+from skidpad.columns import real_numbers
+from skidpad.errors import did_you_mean
+from skidpad.status import Status
+
+UNIT = 1e-6
+"""How far the length of a unit vector may be from 1."""
+
+
+class Gauge:
+    """A gauge of any kind, by its word in the kernels; those below are the same by their names.
+
+    Parameters
+    ----------
+    word : str
+        Kind of gauge.
+    channel : str, optional
+        What it is asked of, see `skidpad.channels`; of wheels all four, or one as in ``"fz_FL"``.
+    after, before : Event, optional
+        It counts from the one on, and until the other; as long as `before` has not happened it
+        does.
+    **numbers : array_like, shape () or (n,)
+        Those of its kind, finite.
+
+    Raises
+    ------
+    KeyError
+        If the channel is unknown.
+    TypeError, ValueError
+        If something else is, or a number is not finite.
+
+    Notes
+    -----
+    It tells one number of each car, shape (n,), of four wheels (4, n): a NaN where nothing counted
+    or an event did not happen, and in every gauge of a car that did not stay finite.
+    """
+
+    __slots__ = ("after", "before", "channel", "numbers", "word")
+
+    def __init__(
+        self,
+        word: str,
+        channel: str | None = None,
+        *,
+        after: Event | None = None,
+        before: Event | None = None,
+        **numbers: ArrayLike,
+    ) -> None:
+        kinds = _core.gauges()
+        if word not in kinds:
+            raise ValueError(f"no gauge '{word}'{did_you_mean(word, kinds)}")
+        of_channel, tells_time, _, names = kinds[word]
+        if of_channel != (channel is not None):
+            raise TypeError(f"{word}: {'name a channel' if of_channel else 'takes no channel'}")
+        if tells_time != isinstance(self, Event):
+            raise TypeError(f"{word}: is {'an Event' if tells_time else 'no Event'}")
+        if set(numbers) != set(names):
+            raise TypeError(f"{word}: expected {', '.join(names) or 'no numbers'}")
+        for name, event in (("after", after), ("before", before)):
+            if event is not None and not isinstance(event, Event):
+                raise TypeError(f"{word} {name}: expected an event like sp.When, not {event!r}")
+            if event is not None:
+                of_one_wheel(f"{word} {name}", event)
+        self.word, self.channel, self.after, self.before = word, channel, after, before
+        self.numbers = {name: _number(f"{word} {name}", numbers[name]) for name in names}
+        self.rows()  # which raises if there is no such channel
+
+    def __repr__(self) -> str:
+        channel = [] if self.channel is None else [repr(self.channel)]
+        told = [f"{name}={value.tolist()}" for name, value in self.numbers.items()]
+        windows = (("after", self.after), ("before", self.before))
+        told += [f"{name}={event!r}" for name, event in windows if event is not None]
+        return f"<{type(self).__name__} {', '.join(channel + told)}>"
+
+    def rows(self) -> tuple[int, ...]:
+        """Rows of its channel in the kernels: one, of wheels four; (-1,) without a channel."""
+        if self.channel is None:
+            return (-1,)
+        channel, wheel = channel_of(self.channel)
+        if wheel is not None:
+            return (channel.row + wheel,)
+        return tuple(range(channel.row, channel.row + channel.rows))
+
+
+def channel_of(name: str) -> tuple[Channel, int | None]:
+    """Return a channel, and which of its wheels where the name ends with one."""
+    if isinstance(name, str):
+        stem, _, wheel = name.rpartition("_")
+        if wheel in WHEELS and find_channel(stem).wheels:
+            return find_channel(stem), WHEELS.index(wheel)
+    return find_channel(name), None
+
+
+def of_one_wheel(name: str, event: Event) -> None:
+    """Refuse an event that four wheels may tell at four times."""
+    if len(event.rows()) > 1:
+        raise ValueError(
+            f"{name}: '{event.channel}' are four wheels; name one, like "
+            f"'{event.channel}_{WHEELS[0]}'"
+        )
+
+
+def _number(name: str, value: ArrayLike) -> NDArray[np.float64]:
+    given = real_numbers(name, value)
+    if given.ndim > 1:
+        raise ValueError(f"{name}: shape {given.shape} is not allowed, must be () or (n,)")
+    number = np.array(given, np.float64)
+    if not np.isfinite(number).all():
+        car = int(np.argmin(np.isfinite(number)))
+        raise ValueError(f"{name}: car {car}: {number.flat[car]} is not allowed, must be finite")
+    return number
+
+
+def _place(name: str, place: tuple[ArrayLike, ArrayLike]) -> tuple[ArrayLike, ArrayLike]:
+    try:
+        x, y = place
+    except (TypeError, ValueError):
+        raise TypeError(f"{name}: expected a pair (x, y), not {place!r}") from None
+    return x, y
+
+
+class Event(Gauge):
+    """A gauge that tells when something happens first [s], since the start of the run."""
+
+    __slots__ = ()
+
+
+class _Statistic(Gauge):
+    """A number that all samples of a channel make together."""
+
+    __slots__ = ()
+    WORD: ClassVar[str]
+
+    def __init__(
+        self, channel: str, *, after: Event | None = None, before: Event | None = None
+    ) -> None:
+        super().__init__(self.WORD, channel, after=after, before=before)
+
+
+class Peak(_Statistic):
+    """Largest magnitude of a channel.
+
+    Parameters
+    ----------
+    channel : str
+        What it is asked of, see `skidpad.channels`.
+    after, before : Event, optional
+        It counts from the one until the other.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=3)
+    >>> fleet.start(speed=[10.0, 15.0, 20.0])
+    >>> rec = fleet.run({"steer": 0.03}, 1.0, gauges={"roll": sp.Peak("roll")})
+    >>> rec.gauges["roll"].shape
+    (3,)
+    """
+
+    __slots__ = ()
+    WORD = "peak"
+
+
+class Largest(_Statistic):
+    """Largest sample of a channel.
+
+    Parameters
+    ----------
+    channel, after, before
+        As of `Peak`.
+    """
+
+    __slots__ = ()
+    WORD = "largest"
+
+
+class Smallest(_Statistic):
+    """Smallest sample of a channel.
+
+    Parameters
+    ----------
+    channel, after, before
+        As of `Peak`.
+    """
+
+    __slots__ = ()
+    WORD = "smallest"
+
+
+class Mean(_Statistic):
+    """Mean of the samples of a channel.
+
+    Parameters
+    ----------
+    channel, after, before
+        As of `Peak`.
+    """
+
+    __slots__ = ()
+    WORD = "mean"
+
+
+class RMS(_Statistic):
+    """Root of the mean of the squares of the samples of a channel.
+
+    Parameters
+    ----------
+    channel, after, before
+        As of `Peak`.
+    """
+
+    __slots__ = ()
+    WORD = "rms"
+
+
+class Integral(_Statistic):
+    """Integral of a channel over time, in its unit times seconds, by the trapezoidal rule.
+
+    Parameters
+    ----------
+    channel, after, before
+        As of `Peak`. A trapezoid in which an event happens is cut there.
+    """
+
+    __slots__ = ()
+    WORD = "integral"
+
+
+class At(Gauge):
+    """Value of a channel when an event happens, straight between the samples around it.
+
+    Parameters
+    ----------
+    channel : str
+        What it is asked of, see `skidpad.channels`.
+    when : Event
+        The event.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, channel: str, when: Event) -> None:
+        super().__init__("at", channel, after=when)
+
+
+class Cone(Gauge):
+    """Margin between the outline of a car and a cone [m], the least of all samples.
+
+    The outline is the rectangle from nose to tail seen from above (``body.to_nose``,
+    ``body.length``, ``body.width``). The margin is the distance from the cone to it, negative
+    where the cone stands inside: the way to the nearest side.
+
+    Parameters
+    ----------
+    x, y : array_like, shape () or (n,)
+        Place of the cone, earth axes [m].
+    after, before : Event, optional
+        It counts from the one until the other.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        x: ArrayLike,
+        y: ArrayLike,
+        *,
+        after: Event | None = None,
+        before: Event | None = None,
+    ) -> None:
+        super().__init__("cone", after=after, before=before, x=x, y=y)
+
+
+class Fence(Gauge):
+    """Margin between the outline of a car and a fence beside its lane [m], the least of all.
+
+    The fence begins at a place and goes on from there without end. Whenever the outline is on its
+    line, the margin is the way along that line from the outline to where the fence begins: negative
+    where the outline reaches into the fence, and by how much. With a fence at each cone, away from
+    the lane, a car that goes round the cones has not gone between them.
+
+    Parameters
+    ----------
+    x, y : array_like, shape () or (n,)
+        Where it begins, earth axes [m].
+    to_x, to_y : array_like, shape () or (n,)
+        Where it goes, a unit vector.
+    after, before : Event, optional
+        It counts from the one until the other.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        x: ArrayLike,
+        y: ArrayLike,
+        to_x: ArrayLike,
+        to_y: ArrayLike,
+        *,
+        after: Event | None = None,
+        before: Event | None = None,
+    ) -> None:
+        super().__init__("fence", after=after, before=before, x=x, y=y, to_x=to_x, to_y=to_y)
+        size = np.hypot(self.numbers["to_x"], self.numbers["to_y"])
+        if (np.abs(size - 1) > UNIT).any():
+            bad = size.flat[int(np.argmax(np.abs(size - 1)))]
+            raise ValueError(f"fence to_x, to_y: a vector of length {bad:g}, must be of length 1")
+
+
+class When(Event):
+    """When a channel crosses a level [s].
+
+    That is between a sample at the level or on its other side and a sample beyond it, where the
+    straight line meets the level. A channel that starts beyond has to come back first.
+
+    Parameters
+    ----------
+    channel : str
+        What it is asked of, see `skidpad.channels`.
+    above, below : array_like, shape () or (n,)
+        The level, in the unit of the channel; one of the two.
+    after, before : Event, optional
+        Only crossings later than the one and not later than the other count.
+
+    Examples
+    --------
+    From 80 to 120 km/h:
+
+    >>> import skidpad as sp
+    >>> t80 = sp.When("speed", above=80 / 3.6)
+    >>> t120 = sp.When("speed", above=120 / 3.6, after=t80)
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        channel: str,
+        *,
+        above: ArrayLike | None = None,
+        below: ArrayLike | None = None,
+        after: Event | None = None,
+        before: Event | None = None,
+    ) -> None:
+        if (above is None) == (below is None):
+            raise TypeError("when: expected one of above= and below=")
+        level, sign = (below, -1.0) if above is None else (above, 1.0)
+        assert level is not None
+        super().__init__("when", channel, after=after, before=before, level=level, sign=sign)
+
+
+class Gate(Event):
+    """When the center of mass goes through a gate [s], from the side where `left` is to the left.
+
+    Parameters
+    ----------
+    left, right : pair of array_like, each of shape () or (n,)
+        Places (x, y) of its posts, earth axes [m].
+    after, before : Event, optional
+        Only passages later than the one and not later than the other count.
+
+    Examples
+    --------
+    A lap and the speed at its end:
+
+    >>> import skidpad as sp
+    >>> posts = (0.0, 3.0), (0.0, -3.0)
+    >>> begin = sp.Gate(*posts)
+    >>> end = sp.Gate(*posts, after=begin)
+    >>> gauges = {"begin": begin, "end": end, "speed": sp.At("speed", when=end)}
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        left: tuple[ArrayLike, ArrayLike],
+        right: tuple[ArrayLike, ArrayLike],
+        *,
+        after: Event | None = None,
+        before: Event | None = None,
+    ) -> None:
+        (left_x, left_y), (right_x, right_y) = (
+            _place("gate left", left),
+            _place("gate right", right),
+        )
+        super().__init__(
+            "gate", after=after, before=before,
+            left_x=left_x, left_y=left_y, right_x=right_x, right_y=right_y,
+        )  # fmt: skip
+
+
+class Elapsed(Event):
+    """When a time has gone by [s].
+
+    Parameters
+    ----------
+    duration : array_like, shape () or (n,)
+        Since the start of the run, or since `after` [s], >= 0.
+    after, before : Event, optional
+        It counts from the one; it does not happen later than the other.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self, duration: ArrayLike, *, after: Event | None = None, before: Event | None = None
+    ) -> None:
+        super().__init__("elapsed", after=after, before=before, duration=duration)
+        if (self.numbers["duration"] < 0).any():
+            raise ValueError(f"elapsed duration: {duration!r} is not allowed, must be >= 0 s")
+
+
+class Flag(Event):
+    """The first sample at which a bit of the status is set [s]; what was set before counts.
+
+    Parameters
+    ----------
+    status : Status
+        ``ROLLED_OVER``, ``WHEEL_LIFT``, ``SPUN``, or some of these joined by ``|``: any of them.
+    after, before : Event, optional
+        Samples from the one until the other count.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self, status: Status, *, after: Event | None = None, before: Event | None = None
+    ) -> None:
+        known = Status.ROLLED_OVER | Status.WHEEL_LIFT | Status.SPUN
+        if not isinstance(status, Status) or not status or status & ~known:
+            raise ValueError(f"flag: {status!r} is not allowed, must be of {known!r}")
+        super().__init__(
+            "flag",
+            after=after,
+            before=before,
+            rolled_over=float(Status.ROLLED_OVER in status),
+            wheel_lift=float(Status.WHEEL_LIFT in status),
+            spun=float(Status.SPUN in status),
+        )

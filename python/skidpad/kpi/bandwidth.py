@@ -1,0 +1,63 @@
+"""Bandwidth: up to which frequency a car follows its steer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.kpi.frequency_response import FrequencyResponse
+from skidpad.kpi.samples import at, per_car, rises
+
+Array = NDArray[np.float64]
+
+
+class Bandwidth(NamedTuple):
+    """Where a frequency response falls off, each of shape () or (cars,) [Hz].
+
+    Attributes
+    ----------
+    phase : ndarray
+        Where it lags by 45 degrees; NaN if it never does.
+    gain : ndarray
+        Where its gain is 3 dB below that at the lowest frequency; NaN if it never is.
+    """
+
+    phase: Array
+    gain: Array
+
+
+def bandwidth(
+    response: FrequencyResponse,
+    *,
+    lowest: float = 0.2,
+    lag: float = np.pi / 4,
+    drop: float = np.sqrt(0.5),
+) -> Bandwidth:
+    """Tell up to which frequency an output follows its input.
+
+    Parameters
+    ----------
+    response : FrequencyResponse
+        As `frequency_response` gives it.
+    lowest : float
+        Frequency from which on it counts, and whose gain is the reference [Hz].
+    lag : float
+        Of the phase, against an input and output that go together [rad].
+    drop : float
+        Of the gain, as a share of the reference.
+
+    Returns
+    -------
+    Bandwidth
+    """
+    f = response.frequency
+    gain, phase = (np.asarray(z).reshape(f.size, -1) for z in (response.gain, response.phase))
+    start = np.full(gain.shape[1], lowest)
+    # an output with the other sign, such as roll, is half a turn away
+    opposite = np.pi * np.round(at(f, phase, start) / np.pi)
+    return Bandwidth(
+        per_car(rises(f, opposite - phase, lag, after=lowest), response.gain),
+        per_car(rises(f, -gain, -drop * at(f, gain, start), after=lowest), response.gain),
+    )

@@ -1,0 +1,50 @@
+"""Two-wheel lift: both wheels of a side off the road (fishhook and J-turn)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from skidpad.reals import real_array
+
+SIDES = ((0, 2), (1, 3))
+"""Wheels of the left and of the right side, of FL, FR, RL, RR."""
+
+
+def two_wheel_lift(time: ArrayLike, height: ArrayLike, *, least: float = 0.05) -> Any:
+    """Return when both wheels of one side are first off the road by a height [s].
+
+    Parameters
+    ----------
+    time : array_like, shape (samples,)
+        [s]
+    height : array_like, shape (samples, 4) or (samples, 4, cars)
+        Of each wheel above the road, FL, FR, RL, RR [m].
+    least : float
+        Height that both must have at once [m]: 50 mm in tests of NHTSA (68 FR 59250).
+
+    Returns
+    -------
+    ndarray, shape () or (cars,)
+        NaN for a car that keeps its wheels down.
+
+    Examples
+    --------
+    By loads, a wheel is off the road where it carries none: give minus the loads, and the load
+    below which a wheel counts as lifted.
+
+    >>> import skidpad as sp
+    >>> fleet = sp.Fleet(sp.cars.load("vw_vanagon"), n=2)
+    >>> fleet.start(speed=20.0)
+    >>> rec = fleet.run({"steer": 0.02}, 1.0, record=["fz"])
+    >>> sp.kpi.two_wheel_lift(rec.time, -rec["fz"], least=-1.0)
+    array([nan, nan])
+    """
+    t = np.asarray(real_array("time", time), np.float64)
+    h = np.asarray(real_array("height", height), np.float64)
+    if h.ndim not in (2, 3) or h.shape[:2] != (t.size, 4):
+        raise ValueError(f"height: must have shape ({t.size}, 4[, cars]), not {h.shape}")
+    up = np.logical_or.reduce([(h[:, side] >= least).all(axis=1) for side in SIDES])
+    return np.where(up.any(axis=0), t[up.argmax(axis=0)], np.nan)

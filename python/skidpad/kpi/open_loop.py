@@ -1,0 +1,145 @@
+"""Five open-loop tests of a benchmark, from logs with time, steer, ay, yaw rate and speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.errors import did_you_mean
+from skidpad.fit.log import Log
+from skidpad.kpi.bandwidth import bandwidth
+from skidpad.kpi.frequency_response import frequency_response
+from skidpad.kpi.gradient import gradient, understeer_gradient
+from skidpad.kpi.step_response import step_response
+
+Array = NDArray[np.float64]
+
+FOLLOWS = ("yaw_rate", "ay", "roll")
+"""What is looked at as an answer to the steer, where it is in the log."""
+
+
+def read(
+    path: str | PathLike[str],
+    *,
+    columns: Mapping[str, str] | None = None,
+    units: Mapping[str, str] | None = None,
+) -> Log:
+    """Read a log from a text file: time, steer, lateral acceleration, yaw rate, speed.
+
+    Parameters
+    ----------
+    path : str or path
+        CSV separated by comma, semicolon or tab, with a line of names; or Parquet.
+    columns, units : mapping of str to str, optional
+        Where names do not tell what a column is, or its unit; as of `skidpad.fit.Log`.
+
+    Returns
+    -------
+    skidpad.fit.Log
+        Its signals by their names, in SI units.
+    """
+    return Log.read(path, columns=columns, units=units)
+
+
+def open_loop(
+    log: Log | str | PathLike[str],
+    kind: str,
+    *,
+    wheelbase: float,
+    ratio: float = 1.0,
+    between: tuple[float, float] = (1.0, 4.0),
+) -> dict[str, float]:
+    """Reduce an open-loop test to its figures.
+
+    Parameters
+    ----------
+    log : Log or path
+        With ``steer`` or ``hand_wheel``, ``vx``, ``ay``, ``yaw_rate``, and ``roll`` if it was
+        measured.
+    kind : {"constant_steer", "chirp", "constant_radius", "ramp_steer", "step_steer"}
+        Which test it was; a log does not tell.
+    wheelbase : float
+        [m]
+    ratio : float
+        Of hand wheel to road wheels, where the log has the hand wheel.
+    between : pair of float
+        Range of lateral acceleration of the gradients [m/s2].
+
+    Returns
+    -------
+    dict of str to float
+        Of a step and a chirp for each signal, such as ``yaw_rate_response_time`` [s],
+        ``ay_gain`` [m/s2/rad] and ``yaw_rate_bandwidth`` [Hz] (at a lag of 45 degrees); of the
+        others ``understeer_gradient`` [rad/(m/s2)], ``roll_gradient`` [rad/(m/s2)] if roll was
+        measured, and ``largest_ay`` [m/s2].
+
+    Raises
+    ------
+    ValueError
+        If the kind is none of these, or the log lacks a signal.
+    """
+    if kind not in KINDS:
+        raise ValueError(f"kind: {kind!r} is not allowed{did_you_mean(kind, KINDS)}; "
+                         f"must be one of {', '.join(KINDS)}")  # fmt: skip
+    table = log if isinstance(log, Log) else read(Path(log))
+    for name in ("vx", "ay", "yaw_rate"):
+        if name not in table:
+            raise ValueError(f"{table.name}: has no {name}, only {', '.join(table)}")
+    even = np.linspace(table.time[0], table.time[-1], table.time.size)
+    signals = {name: np.interp(even, table.time, table.filled(name)) for name in table}
+    signals["steer"] = np.interp(even, table.time, table.steer(ratio))
+    return KINDS[kind](even, signals, wheelbase, between)
+
+
+def _steady(time: Array, log: Mapping[str, Array], base: float, between: Any) -> dict[str, float]:
+    ay = log["ay"]
+    found = {
+        "understeer_gradient": float(
+            understeer_gradient(log["steer"], ay, log["yaw_rate"], log["vx"], base, between)
+        ),
+        "largest_ay": float(np.abs(ay).max()),
+    }
+    if "roll" in log:
+        side = np.sign(ay)
+        found["roll_gradient"] = float(gradient(np.abs(ay), side * log["roll"], between))
+    return found
+
+
+def _step(time: Array, log: Mapping[str, Array], base: float, between: Any) -> dict[str, float]:
+    return {
+        f"{name}_{figure}": float(value)
+        for name in FOLLOWS
+        if name in log
+        for figure, value in step_response(time, log["steer"], log[name])._asdict().items()
+    }
+
+
+def _chirp(time: Array, log: Mapping[str, Array], base: float, between: Any) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for name in FOLLOWS:
+        if name in log:
+            response = frequency_response(time, log["steer"], log[name])
+            limits = bandwidth(response)
+            gain = np.interp((0.2, 1.0), response.frequency, response.gain)
+            found |= {
+                f"{name}_gain": float(gain[0]),
+                f"{name}_gain_at_1_Hz": float(gain[1]),
+                f"{name}_bandwidth": float(limits.phase),
+                f"{name}_bandwidth_3_dB": float(limits.gain),
+            }
+    return found
+
+
+KINDS: dict[str, Callable[[Array, Mapping[str, Array], float, Any], dict[str, float]]] = {
+    "constant_steer": _steady,
+    "chirp": _chirp,
+    "constant_radius": _steady,
+    "ramp_steer": _steady,
+    "step_steer": _step,
+}
+"""How each test is reduced."""

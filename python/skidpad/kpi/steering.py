@@ -1,0 +1,93 @@
+"""Beginning and completion of a steering input at the hand wheel (49 CFR 571.126)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from skidpad.kpi.samples import Array, even, per_car, rises, samples
+
+AVERAGE = 0.1
+"""Running mean over which the rate of the hand wheel is taken [s]."""
+
+
+def beginning_of_steer(
+    time: ArrayLike,
+    hand_wheel: ArrayLike,
+    *,
+    rate: float = np.radians(75.0),
+    lasting: float = 0.2,
+    angle: float = np.radians(5.0),
+) -> Any:
+    """Return when steering begins [s]: the hand wheel passes an angle, once it turns fast.
+
+    Parameters
+    ----------
+    time : array_like, shape (samples,)
+        Evenly spaced [s].
+    hand_wheel : array_like, shape (samples,) or (samples, cars)
+        Angle of the hand wheel [rad], filtered, zero straight ahead.
+    rate, lasting : float
+        It turns fast where its rate, a running mean over 0.1 s, stays above so many rad/s for so
+        many seconds.
+    angle : float
+        The angle that it then passes, to either side [rad].
+
+    Returns
+    -------
+    ndarray, shape () or (cars,)
+        NaN for a car that is not steered so.
+    """
+    t, wheel = samples(time, hand_wheel=hand_wheel)
+    dt = even(t)
+    turning = np.abs(_running_mean(_rate(wheel, dt), max(1, round(AVERAGE / dt))))
+    fast = turning > rate
+    steps = max(1, round(lasting / dt))
+    # samples at which it has been fast for so long
+    count: Array = np.cumsum(np.concatenate((np.zeros((1, fast.shape[1])), fast)), axis=0)
+    lasts = count[steps:] - count[:-steps] == steps
+    begins = np.where(lasts.any(axis=0), t[lasts.argmax(axis=0)], np.nan)
+    # the running mean is fast before the wheel is, never after
+    return per_car(rises(t, np.abs(wheel), angle, after=begins), hand_wheel)
+
+
+def completion_of_steer(time: ArrayLike, hand_wheel: ArrayLike, *, share: float = 0.15) -> Any:
+    """Return when the hand wheel comes back to straight ahead for good [s].
+
+    Parameters
+    ----------
+    time : array_like, shape (samples,)
+        [s]
+    hand_wheel : array_like, shape (samples,) or (samples, cars)
+        Angle of the hand wheel [rad], filtered, zero straight ahead.
+    share : float
+        From twice this share of its largest angle to this it is watched, and goes on to zero as it
+        did: a robot or a filter rounds the end and rings about zero.
+
+    Returns
+    -------
+    ndarray, shape () or (cars,)
+        NaN for a car that is not steered, or whose wheel does not come back.
+    """
+    t, wheel = samples(time, hand_wheel=hand_wheel)
+    late, back = -t[::-1], np.abs(wheel[::-1])
+    level = share * back.max(axis=0)
+    far, near = rises(late, back, 2 * level), rises(late, back, level)
+    ends = np.where(back[0] < level, far - 2 * near, np.nan)
+    return per_car(ends, hand_wheel)
+
+
+def _rate(signal: Array, dt: float) -> Array:
+    rate: Array = np.gradient(signal, dt, axis=0)
+    return rate
+
+
+def _running_mean(signal: Array, count: int) -> Array:
+    """Mean of `count` samples about each."""
+    half = count // 2
+    padded = np.pad(signal, ((half, count - 1 - half), (0, 0)), mode="edge")
+    total = np.cumsum(np.concatenate((np.zeros((1, signal.shape[1])), padded)), axis=0)
+    mean: Array = (total[count:] - total[:-count]) / count
+    return mean

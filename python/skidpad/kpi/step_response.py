@@ -1,0 +1,131 @@
+"""Step steer: how quickly and how far a signal follows (ISO 7401)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.kpi.samples import at, peak, per_car, rises, samples, total
+
+Array = NDArray[np.float64]
+
+UNTURNED = 0.05
+"""Share of the step below which the steer has not begun to turn."""
+
+
+class StepResponse(NamedTuple):
+    """What a signal does after a step of the steer, each of shape () or (cars,).
+
+    Attributes
+    ----------
+    response_time : ndarray
+        From half of the steer to 90 % of the steady value [s].
+    peak_time : ndarray
+        From half of the steer to the peak [s]; NaN without one.
+    overshoot : ndarray
+        Of the peak over the steady value, as a share of that; 0 without one.
+    steady : ndarray
+        Steady value over that before the step, in the signal's unit.
+    gain : ndarray
+        Steady value per steer, in the signal's unit per radian.
+    """
+
+    response_time: Array
+    peak_time: Array
+    overshoot: Array
+    steady: Array
+    gain: Array
+
+
+def step_response(
+    time: ArrayLike, steer: ArrayLike, signal: ArrayLike, *, steady: float = 1.0
+) -> StepResponse:
+    """Tell how a signal follows a step of the steer.
+
+    Parameters
+    ----------
+    time : array_like, shape (samples,)
+        [s]
+    steer, signal : array_like, shape (samples,) or (samples, cars)
+        Steer angle [rad], at road wheels or hand wheel, and what follows: yaw rate [rad/s],
+        lateral acceleration [m/s2], roll or sideslip [rad]. Either direction.
+    steady : float
+        The mean over so many seconds at the end is the steady value.
+
+    Returns
+    -------
+    StepResponse
+        NaN for a car that was not steered or does not respond. A peak is what stands above all
+        of the steady stretch; filter a noisy signal first (`butterworth`).
+
+    Notes
+    -----
+    Half of the steer and 90 % of the response are crossed on straight lines between samples, the
+    peak is the top of a parabola through three.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> t = np.linspace(0.0, 4.0, 401)
+    >>> steer = np.where(t > 0.5, 0.02, 0.0)
+    >>> yaw_rate = 0.1 * (1 - np.exp(-10 * np.maximum(t - 0.5, 0)))
+    >>> round(float(sp.kpi.step_response(t, steer, yaw_rate).response_time), 2)  # ln(10) / 10
+    0.23
+    """
+    t, angle, x = samples(time, steer=steer, signal=signal)
+    tail = t >= t[-1] - steady
+    angle = angle - angle[0]
+    turned = total(angle[tail]) / tail.sum()
+    with np.errstate(invalid="ignore", divide="ignore"):
+        share = angle * np.where(turned != 0, 1 / turned, 0.0)
+    before = np.logical_and.accumulate(share < UNTURNED, axis=0)
+    x = x - total(x * before) / np.maximum(before.sum(axis=0), 1)
+    final = total(x[tail]) / tail.sum()
+    with np.errstate(invalid="ignore", divide="ignore"):
+        half = rises(t, share, 0.5)
+        level = x * np.where(final != 0, 1 / final, np.nan)
+        response_time = rises(t, level, 0.9, after=half) - half
+        response_time = np.where(at(t, level, half) >= 0.9, np.nan, response_time)
+        when, most = peak(t, np.where(t[:, None] >= half, level, np.nan))
+        stands = (most > level[tail].max(axis=0)) & (when < t[tail][0])
+        gain = np.where(turned != 0, final / turned, np.nan)
+    known = np.isfinite(half)
+    numbers = (
+        response_time,
+        np.where(stands, when - half, np.nan),
+        np.where(stands, most - 1.0, 0.0),
+        final,
+        gain,
+    )
+    return StepResponse(
+        *(per_car(np.where(known, number, np.nan), steer, signal) for number in numbers)
+    )
+
+
+def tb_factor(
+    time: ArrayLike,
+    steer: ArrayLike,
+    yaw_rate: ArrayLike,
+    sideslip: ArrayLike,
+    *,
+    steady: float = 1.0,
+) -> Array:
+    """Return the TB factor of a step steer: peak time of the yaw rate times steady sideslip.
+
+    Parameters
+    ----------
+    time, steer, steady
+        As of `step_response`.
+    yaw_rate, sideslip : array_like, shape (samples,) or (samples, cars)
+        [rad/s] and [rad]
+
+    Returns
+    -------
+    ndarray, shape () or (cars,)
+        [s rad], with the sign of sideslip; NaN where the yaw rate has no peak.
+    """
+    turn = step_response(time, steer, yaw_rate, steady=steady)
+    slip = step_response(time, steer, sideslip, steady=steady)
+    return np.asarray(turn.peak_time * slip.steady)

@@ -1,0 +1,186 @@
+"""Weave: steering on center by slow sines (ISO 13674-1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.kpi.hysteresis import hysteresis
+from skidpad.kpi.samples import Array, columns, per_car, samples, total
+
+POINTS = 200
+"""Points of the mean loop, fewer where a period has not twice as many samples."""
+
+BAND = 0.3
+"""Lateral acceleration to either side of a level over which slopes are taken [m/s2]."""
+
+LEVEL = 1.0
+"""Lateral acceleration off center at which the loops are looked at, beside zero [m/s2]."""
+
+
+class Weave(NamedTuple):
+    """Steering on center, each of shape () or (cars,); of torque NaN where none was given.
+
+    Attributes
+    ----------
+    gain_0, gain_1 : ndarray
+        Lateral acceleration per steer at 0 and at 1 m/s2 [m/s2/rad].
+    dead_band : ndarray
+        Steer between the branches of the loop where the lateral acceleration is zero [rad].
+    gap : ndarray
+        Lateral acceleration between the branches where the steer is zero [m/s2].
+    torque_0, torque_1 : ndarray
+        Torque at 0 m/s2, half of what is between the branches, and at 1 m/s2 on the way out [N m].
+    torque_gradient_0, torque_gradient_1 : ndarray
+        Torque per lateral acceleration at 0 and 1 m/s2 [N m/(m/s2)].
+    ay_at_no_torque : ndarray
+        Lateral acceleration at which the wheel, let go, would stand: half of what is between the
+        branches where the torque is zero [m/s2].
+    ay_lag, yaw_rate_lag : ndarray
+        Time by which these follow the steer [s].
+    """
+
+    gain_0: Array
+    gain_1: Array
+    dead_band: Array
+    gap: Array
+    torque_0: Array
+    torque_1: Array
+    torque_gradient_0: Array
+    torque_gradient_1: Array
+    ay_at_no_torque: Array
+    ay_lag: Array
+    yaw_rate_lag: Array
+
+
+def weave(
+    time: ArrayLike,
+    steer: ArrayLike,
+    ay: ArrayLike,
+    torque: ArrayLike | None = None,
+    yaw_rate: ArrayLike | None = None,
+    *,
+    frequency: float = 0.2,
+    skip: int = 1,
+) -> Weave:
+    """Tell how a car steers on center, from its mean loop.
+
+    Parameters
+    ----------
+    time : array_like, shape (samples,)
+        [s]
+    steer, ay, torque, yaw_rate : array_like, shape (samples,) or (samples, cars)
+        Steer [rad], at the hand wheel as the standard has it; lateral acceleration [m/s2], torque
+        that the driver applies, positive to the left [N m], and yaw rate [rad/s].
+    frequency : float
+        Of the steer [Hz].
+    skip : int
+        Periods at the beginning that do not count. From there on whole periods do.
+
+    Returns
+    -------
+    Weave
+        Slopes are means of both branches and both sides.
+
+    Raises
+    ------
+    ValueError
+        If the recording holds no whole period behind those skipped.
+    """
+    given = {
+        name: signal
+        for name, signal in (("torque", torque), ("yaw_rate", yaw_rate))
+        if signal is not None
+    }
+    t, *signals = samples(time, steer=steer, ay=ay, **given)
+    loop = dict(zip(("steer", "ay", *given), _mean_loop(t, signals, frequency, skip), strict=True))
+    wheel, a = loop["steer"], loop["ay"]
+    rising = _centered_difference(a) > 0
+    unknown = np.full(a.shape[1], np.nan)
+    band = hysteresis(_closed(wheel), _closed(a))
+    numbers = {
+        "gain_0": 1 / _slope(a, wheel, rising, (0.0,)),
+        "gain_1": 1 / _slope(a, wheel, rising, (LEVEL, -LEVEL)),
+        "dead_band": band.dead_band,
+        "gap": band.gap,
+        "ay_lag": _lag(wheel, a, frequency),
+        "yaw_rate_lag": _lag(wheel, loop["yaw_rate"], frequency) if "yaw_rate" in loop else unknown,
+    }
+    numbers |= _feel(a, loop["torque"], rising) if "torque" in loop else {}
+    every = (steer, ay, *given.values())
+    return Weave(*(per_car(numbers.get(name, unknown), *every) for name in Weave._fields))
+
+
+def _feel(a: Array, torque: Array, rising: NDArray[np.bool_]) -> dict[str, Array]:
+    """Tell of the torque over lateral acceleration."""
+    up, down = (_line(a, torque, branch, 0.0)[0] for branch in (rising, ~rising))
+    out_left = _line(a, torque, rising, LEVEL)[0]
+    out_right = _line(a, torque, ~rising, -LEVEL)[0]
+    return {
+        "torque_0": 0.5 * (up - down),
+        "torque_1": 0.5 * (out_left - out_right),
+        "torque_gradient_0": _slope(a, torque, rising, (0.0,)),
+        "torque_gradient_1": _slope(a, torque, rising, (LEVEL, -LEVEL)),
+        "ay_at_no_torque": 0.5 * np.abs(hysteresis(_closed(a), _closed(torque)).dead_band),
+    }
+
+
+def _mean_loop(
+    t: Array, signals: list[NDArray[np.float64]], frequency: float, skip: int
+) -> list[Array]:
+    """Average all periods into one, of points at even phases, without the offsets of the whole."""
+    period = 1.0 / frequency
+    count = int((t[-1] - t[0]) * frequency + 1e-6) - skip
+    if count < 1:
+        raise ValueError(
+            f"time: {t[-1] - t[0]:g} s hold no whole period of {period:g} s behind {skip} skipped"
+        )
+    inside = t > t[-1] - (count - 1e-9) * period
+    points = min(POINTS, int(inside.sum() / count / 2))
+    place = np.floor((t[inside] * frequency % 1.0) * points).astype(int) % points
+    order = np.argsort(place, kind="stable")
+    starts = np.searchsorted(place[order], np.arange(points))
+    number = np.bincount(place, minlength=points)[:, None]
+    loops = []
+    for signal in signals:
+        loop = np.add.reduceat(signal[inside][order], starts, axis=0) / number
+        loops.append(loop - total(loop) / points)
+    return loops
+
+
+def _closed(loop: Array) -> Array:
+    return np.concatenate((loop, loop[:1]))
+
+
+def _centered_difference(loop: Array) -> Array:
+    """Change along a closed loop, over a tenth of it, so that noise does not count."""
+    reach = max(1, len(loop) // 20)
+    return np.roll(loop, -reach, axis=0) - np.roll(loop, reach, axis=0)
+
+
+def _line(a: Array, y: Array, branch: NDArray[np.bool_], level: float) -> tuple[Array, Array]:
+    """Fit a line to y about a lateral acceleration, and return its value and slope there."""
+    (over, up) = columns(a=a - level, y=y)
+    near = branch & (np.abs(over) <= BAND)
+    n = near.sum(axis=0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        x, z = (total(np.where(near, v, 0.0)) / n for v in (over, up))
+        dx = np.where(near, over - x, 0.0)
+        slope = total(dx * up) / total(dx**2)
+    return z - slope * x, slope
+
+
+def _slope(a: Array, y: Array, rising: NDArray[np.bool_], levels: tuple[float, ...]) -> Array:
+    lines = [_line(a, y, branch, level)[1] for branch in (rising, ~rising) for level in levels]
+    mean: Array = np.mean(lines, axis=0)
+    return mean
+
+
+def _lag(first: Array, then: Array, frequency: float) -> Array:
+    """Time by which the fundamental of one loop follows that of another [s]."""
+    turn = np.exp(-2j * np.pi * np.arange(len(first)) / len(first))[:, None]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        behind = np.angle(total(turn * first) / total(turn * then))
+    return np.asarray(behind / (2 * np.pi * frequency))

@@ -1,0 +1,72 @@
+"""Yaw rate that is left after a steering input, against its peak (49 CFR 571.126)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.kpi.samples import Array, at, per_car, rises, samples, vertex
+from skidpad.kpi.steering import completion_of_steer
+
+
+def yaw_rate_ratio(
+    time: ArrayLike,
+    hand_wheel: ArrayLike,
+    yaw_rate: ArrayLike,
+    after: ArrayLike = (1.0, 1.75),
+    *,
+    completion: ArrayLike | None = None,
+    lasting: float = 0.1,
+) -> Any:
+    """Return the yaw rate some time after the completion of steer over its peak.
+
+    Parameters
+    ----------
+    time : array_like, shape (samples,)
+        [s]
+    hand_wheel, yaw_rate : array_like, shape (samples,) or (samples, cars)
+        [rad] and [rad/s], filtered; a steering input to one side and then to the other.
+    after : array_like, shape () or (k,)
+        Times since the completion of steer [s].
+    completion : array_like, shape () or (cars,), optional
+        When the hand wheel is back [s]. Default: `completion_of_steer`.
+    lasting : float
+        A peak is what is not exceeded for so many seconds.
+
+    Returns
+    -------
+    ndarray, shape (), (cars,), (k,) or (k, cars)
+        As a share of the first peak of the yaw rate to the second side, after the hand wheel has
+        gone there; negative where the car then turns the other way. NaN without such a peak or
+        where the recording ends before. The standard allows 0.35 after 1 s and 0.2 after 1.75 s.
+    """
+    t, wheel, r = samples(time, hand_wheel=hand_wheel, yaw_rate=yaw_rate)
+    if completion is None:
+        end = np.asarray(completion_of_steer(t, wheel))
+    else:
+        end = np.broadcast_to(np.asarray(completion, np.float64), wheel.shape[1:])
+    sign, reversal = _reversal(t, wheel)
+    top = _first_peak(t, sign * r, reversal, lasting)
+    ratio = np.array([sign * at(t, r, end + wait) / top for wait in np.atleast_1d(after)])
+    return per_car(ratio if np.ndim(after) else ratio[0], hand_wheel, yaw_rate)
+
+
+def _reversal(t: Array, wheel: Array) -> tuple[Array, Array]:
+    """Return the side to which the hand wheel goes second, and when it leaves the first [s]."""
+    most = np.abs(wheel).max(axis=0)
+    first = (np.abs(wheel) > 0.5 * most).argmax(axis=0)
+    sign = -np.sign(wheel[first, np.arange(wheel.shape[1])])
+    return sign, rises(t, sign * wheel, 0.0, after=t[first])
+
+
+def _first_peak(t: Array, signal: Array, after: Array, lasting: float) -> Array:
+    """Return the first positive local maximum that stands for some time, NaN if there is none."""
+    steps = max(1, round(lasting * (t.size - 1) / (t[-1] - t[0])))
+    padded = np.pad(signal, ((0, steps), (0, 0)), constant_values=-np.inf)
+    ahead = np.lib.stride_tricks.sliding_window_view(padded[1:], steps, axis=0).max(axis=-1)
+    stands: NDArray[np.bool_] = (signal > 0) & (signal >= ahead) & (t[:, None] > after)
+    k = np.clip(stands.argmax(axis=0), 1, t.size - 2)
+    _, top = vertex(t, signal, k, np.arange(signal.shape[1]))
+    return np.where(stands.any(axis=0), top, np.nan)

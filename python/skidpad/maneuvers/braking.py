@@ -1,0 +1,97 @@
+"""Braking in a straight line (ISO 21994)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad import kpi
+from skidpad.cars import Car
+from skidpad.gauges import At, When
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.pedals import braking
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.recording import Recording
+
+STANDS = 0.02
+"""Speed below which a car stands [m/s]: a hundredth of a millimeter from rest."""
+
+
+@dataclass(frozen=True, eq=False)
+class StraightLineBraking(Procedure):
+    """A full stop straight ahead, as after ISO 21994, whose pedal is down at once.
+
+    The brakes are as the car has them: with anti-lock brakes it shows what those make of the road,
+    without them a full pedal locks wheels. A car without pedals has ``pedals.brake_torque``.
+
+    Attributes
+    ----------
+    speed : array_like, shape () or (n,)
+        Where braking begins [m/s].
+    pedal : array_like, shape () or (n,)
+        How far it is pressed, 0 to 1.
+    friction : array_like, shape () or (n,)
+        Factor on the friction of the road.
+    duration : float
+        Longest time that a stop may take [s]; figures of a car that goes on are NaN.
+    road : object, optional
+        What `skidpad.Fleet` takes as ``road``; default is flat.
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics: ``stopping_distance`` [m] and ``stopping_time`` [s] from the pedal on, ``mfdd`` [m/s2]
+    the mean fully developed deceleration, from 0.8 to 0.1 of the first speed over the way, and
+    ``lateral_deviation`` [m], positive to the left.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> stop = sp.maneuvers.StraightLineBraking().run(sp.cars.load("vw_golf_gti"))
+    >>> bool(34.0 < stop.metrics["stopping_distance"][0] < 40.0)
+    True
+    """
+
+    speed: float | NDArray[np.float64] = 100 / 3.6
+    pedal: float | NDArray[np.float64] = 1.0
+    friction: float | NDArray[np.float64] = 1.0
+    duration: float = 40.0
+    road: Any = None
+    dt: float = 1e-3
+    every: int = 10
+
+    def __post_init__(self) -> None:
+        keep(self, "speed", "friction", above=0.0)
+        keep(self, "pedal", most=1.0)
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive."""
+        stands = When("speed", below=STANDS)
+        return Maneuver(
+            road=self.road,
+            start={"speed": self.speed},
+            inputs={**braking(car, self.pedal), "friction": self.friction},
+            duration=self.duration,
+            gauges={
+                "stopping_distance": At("x", stands),
+                "stopping_time": stands,
+                "lateral_deviation": At("y", stands),
+            },
+            until=stands,
+            kpis={"mfdd": _mfdd},
+            record=("x", "speed"),
+            units={"mfdd": "m/s2"},
+            dt=self.dt,
+            every=self.every,
+        )
+
+
+def _mfdd(recording: Recording) -> NDArray[np.float64]:
+    return np.asarray(kpi.mfdd(recording.time, recording["speed"], distance=recording["x"]))

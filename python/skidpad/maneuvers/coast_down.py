@@ -1,0 +1,118 @@
+"""Coast-down (SAE J1263, J2263, ISO 10521-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad import fit
+from skidpad.cars import Car
+from skidpad.gauges import At, When
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.pedals import over_runs
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.rolling import rolling_mass
+from skidpad.recording import Recording
+
+Array = NDArray[np.float64]
+
+RUNS = 2
+"""With the wind of the run ahead, and back."""
+
+
+@dataclass(frozen=True, eq=False)
+class CoastDown(Procedure):
+    """Coasting in neutral, both ways, and the road load F = f0 + f1 v + f2 v^2 from it.
+
+    Attributes
+    ----------
+    begin, end : array_like, shape () or (n,)
+        Speeds [m/s].
+    wind : array_like, shape () or (n,)
+        Headwind of the first run, tailwind of the second [m/s].
+    duration : float
+        Longest time [s].
+    road : object, optional
+        What `skidpad.Fleet` takes as ``road``; default is flat.
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples, of which the load is fitted.
+
+    Notes
+    -----
+    Metrics: ``f0`` [N], ``f1`` [N s/m], ``f2`` [N s2/m2], the means of both ways by
+    `skidpad.fit.coast_down`, with the mass that what turns with the wheels adds;
+    ``coasting_time`` [s] and ``coasting_distance`` [m] from one speed to the other, the means of
+    both ways. NaN for a car that does not get there.
+    """
+
+    begin: float | Array = 125 / 3.6
+    end: float | Array = 15 / 3.6
+    wind: float | Array = 0.0
+    duration: float = 400.0
+    road: Any = None
+    dt: float = 5e-3
+    every: int = 40
+
+    def __post_init__(self) -> None:
+        keep(self, "begin", "end", above=0.0)
+        keep(self, "wind")
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive."""
+        n = self.number_of(car)
+        slow = When("speed", below=over_runs((self.end,) * RUNS, n))
+        mass = np.broadcast_to(rolling_mass(car), n)
+
+        def figures(recording: Recording) -> dict[str, Array]:
+            time, way = (recording.gauges[k].reshape(RUNS, n) for k in ("time", "way"))
+            speed = recording["speed"].reshape(-1, RUNS, n)
+            loads = np.full((3, n), np.nan)
+            for i in np.flatnonzero(np.isfinite(time).all(axis=0)):
+                loads[:, i] = _road_load(recording.time, speed[..., i], time[:, i], mass[i])
+            return {
+                **dict(zip(("f0", "f1", "f2"), loads, strict=True)),
+                "coasting_time": time.mean(axis=0),
+                "coasting_distance": np.abs(way).mean(axis=0),
+            }
+
+        return Maneuver(
+            road=self.road,
+            start={
+                "speed": over_runs((self.begin,) * RUNS, n),
+                "heading": over_runs((0.0, np.pi), n),
+                **({"gear": 0} if car["drive.source"] == "engine" else {}),
+            },
+            inputs={"wind_x": over_runs((-np.asarray(self.wind),) * RUNS, n)},
+            duration=self.duration,
+            gauges={"time": slow, "way": At("x", slow)},
+            until=slow,
+            kpis={"": figures},
+            record=("speed",),
+            units={
+                "f0": "N", "f1": "N s/m", "f2": "N s2/m2",
+                "coasting_time": "s", "coasting_distance": "m",
+            },
+            dt=self.dt,
+            every=self.every,
+            runs=RUNS,
+        )  # fmt: skip
+
+
+def _road_load(time: Array, speed: Array, end: Array, mass: float) -> Array:
+    """Fit f0, f1 and f2 to each run of a car, (sample, run), and take the means.
+
+    One fit of both would be wrong in wind, whose share in f1 is of the other sign on the way back.
+    """
+    loads = []
+    for run, last in zip(speed.T, end, strict=True):
+        rolling = time < last
+        load = fit.coast_down(time[rolling], run[rolling], float(mass))
+        loads.append((load.a, load.b, load.c))
+    mean: Array = np.mean(loads, axis=0)
+    return mean

@@ -1,0 +1,99 @@
+"""Figures of frequency responses, whatever excited the car (ISO 7401)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import kpi
+from skidpad.kpi import FrequencyResponse
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.steered import Steered, hand_wheel
+from skidpad.recording import Recording
+
+OUTPUTS: Final = ("yaw_rate", "ay", "roll")
+UNITS: Final = {
+    "yaw_rate_gain": "1/s",
+    "ay_gain": "m/s2/rad",
+    **{f"{name}_bandwidth": "Hz" for name in OUTPUTS},
+    **{f"{name}_phase": "rad" for name in OUTPUTS},
+    "yaw_rate_peak_frequency": "Hz",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Frequency(Steered):
+    """A test that tells the frequency response to the hand wheel.
+
+    Attributes
+    ----------
+    ay : array_like, shape () or (n,)
+        Lateral acceleration of the steady turn at the largest hand-wheel angle [m/s2]; by default
+        one at which tires are about linear.
+    between : pair of float
+        Frequencies that count [Hz].
+    phase_at : float
+        Frequency for which phases are told [Hz].
+    speed, lead, road, dt, every
+        As of `Steered`.
+
+    Notes
+    -----
+    Metrics: gains per hand-wheel angle at the lowest frequency; ``_bandwidth``, up to which a
+    signal lags by at most 45 degrees; ``_phase`` at one frequency, negative for lag;
+    ``yaw_rate_peak_frequency`` and ``yaw_rate_peak_ratio``, the largest gain over that at the
+    lowest frequency; ``coherence``, the least of yaw rate and lateral acceleration.
+    """
+
+    ay: Any = 2.0
+    between: tuple[float, float] = (0.2, 4.0)
+    phase_at: float = 1.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        keep(self, "ay")
+
+    @property
+    def segment(self) -> float | None:
+        """Length of the segments that are averaged [s]; None for one without a window."""
+        return None
+
+    def response(self, recording: Recording, output: str) -> FrequencyResponse:
+        """Return the response of a recorded channel to the hand wheel, of the frequencies asked.
+
+        Parameters
+        ----------
+        recording : Recording
+            As of ``result.recording``.
+        output : str
+            Channel.
+        """
+        whole = kpi.frequency_response(
+            recording.time, hand_wheel(recording), recording[output], segment=self.segment
+        )
+        low, high = self.between
+        asked = (whole.frequency >= low * (1 - 1e-9)) & (whole.frequency <= high * (1 + 1e-9))
+        return FrequencyResponse(*(values[asked] for values in whole))
+
+    def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
+        """Return the figures of what was recorded."""
+        told: dict[str, NDArray[Any]] = {}
+        coherence = []
+        for name in OUTPUTS:
+            answer = self.response(recording, name)
+            f, gain = answer.frequency, answer.gain
+            told[f"{name}_gain"] = gain[0]
+            told[f"{name}_bandwidth"] = kpi.bandwidth(answer, lowest=float(f[0])).phase
+            told[f"{name}_phase"] = np.array(
+                [np.interp(self.phase_at, f, phase) for phase in answer.phase.T]
+            )
+            if name == "yaw_rate":
+                highest = f[np.argmax(gain, axis=0)]
+                told["yaw_rate_peak_frequency"] = np.where(gain[0] > 0, highest, np.nan)
+                told["yaw_rate_peak_ratio"] = gain.max(axis=0) / gain[0]
+            if name != "roll":
+                coherence.append(answer.coherence.min(axis=0))
+        return told | {"coherence": np.minimum(*coherence)}

@@ -1,0 +1,102 @@
+"""Gradeability: the steepest slope that a car can set off on and climb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.gauges import At, Elapsed, Peak
+from skidpad.maneuvers.bracket import bracket, ladder
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.pedals import full_throttle
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.slope import tilted
+from skidpad.recording import Recording
+
+Array = NDArray[np.float64]
+
+SLOPES = 24
+"""Slopes that each car tries at once; it does so twice, between closer bounds."""
+
+
+@dataclass(frozen=True, eq=False)
+class Gradeability(Procedure):
+    """Setting off on slopes at full throttle: the steepest one that a car climbs.
+
+    Slopes are found by trying many at once, and many again between the last climbed and the first
+    that was not.
+
+    Attributes
+    ----------
+    steepest : float
+        Steepest slope that is tried, rise over run [-].
+    distance : array_like, shape () or (n,)
+        How far a car must come [m], in `duration`.
+    drive_torque : array_like, shape () or (n,), optional
+        What drives a car without an engine [N m].
+    duration : float
+        [s]
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics: ``gradeability``, rise over run [-] of the steepest slope that was climbed, and
+    ``too_steep``, of the next one, a five-hundredth of `steepest` beyond; ``slip``, the largest
+    slip ratio on that one: about 0 where the engine is too weak, large where tires do not hold.
+    """
+
+    steepest: float = 1.0
+    distance: float | Array = 5.0
+    drive_torque: float | Array | None = None
+    duration: float = 12.0
+    dt: float = 1e-3
+    every: int = 10
+
+    def __post_init__(self) -> None:
+        keep(self, "distance", above=0.0)
+        keep(self, "drive_torque")
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive, after they have tried roughly."""
+        n = self.number_of(car)
+        zero = np.zeros(n)
+        rough = ladder(zero, zero + self.steepest, SLOPES)
+        tried = self._climb(car, rough).run(car, threads=threads, dtype=dtype).metrics
+        return self._climb(car, ladder(tried["gradeability"], tried["too_steep"], SLOPES))
+
+    def _climb(self, car: Car, slopes: Array) -> Maneuver:
+        """Return what cars do on slopes (k, n)."""
+        runs, n = slopes.shape
+        end = Elapsed(self.duration)
+        torque = self.drive_torque
+        over = np.tile(torque, runs) if isinstance(torque, np.ndarray) else torque
+
+        def figures(recording: Recording) -> dict[str, Array]:
+            way = recording.gauges["way"].reshape(runs, n)
+            slip = recording.gauges["slip"].max(axis=0).reshape(runs, n)
+            low, high = bracket(slopes, ~(way >= self.distance))
+            failed = (slopes >= high).argmax(axis=0)
+            return {
+                "gradeability": low,
+                "too_steep": high,
+                "slip": slip[failed, np.arange(n)],
+            }
+
+        return Maneuver(
+            changes=tilted(car, np.arctan(slopes.ravel())),
+            start={"speed": 0.0},
+            inputs=full_throttle(car, over),
+            duration=self.duration,
+            gauges={"way": At("x", end), "slip": Peak("slip_ratio")},
+            kpis={"": figures},
+            dt=self.dt,
+            every=self.every,
+            runs=runs,
+        )

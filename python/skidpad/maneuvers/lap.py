@@ -1,0 +1,142 @@
+"""A lap of a closed path, as fast as the envelope of the car allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.drivers import Preview, Profile, Tracker, preview_for
+from skidpad.equilibrium.envelope import gg
+from skidpad.gauges import Flag, Gate, Largest, Peak
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.pace import Pace
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.paths import Path
+from skidpad.recording import Recording
+from skidpad.status import Status
+
+Array = NDArray[np.float64]
+
+STEP = 4.0
+"""Distance between stations at which a speed is planned, about [m]."""
+
+FOOT: dict[str, Any] = {
+    "time_constant": 0.4,
+    "integral_time": 1.6,
+    "acceleration": 15.0,
+    "lag": 0.03,
+}
+"""Of the driver's law for the speed; the plan bounds what he asks for."""
+
+RUN_UP = 5.0
+"""How far before its beginning cars start [m]."""
+
+BESIDE = 20.0
+"""How far beside the path the posts of the finish stand [m]."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lap(Procedure):
+    """A flying lap of a closed path, at speeds planned from the g-g-V envelope of each car.
+
+    The plan goes forward and back over the curvature with what the envelope (`skidpad.gg`) leaves
+    beside cornering, and with what the engine gives; one driver steers along the path, and another
+    follows the plan.
+
+    Attributes
+    ----------
+    path : Path
+        Closed.
+    share : float
+        Of the envelope that the plan uses.
+    driver : Preview or Tracker, optional
+        Who steers. Default: the `skidpad.drivers.preview_for` each car in the middle between the
+        slowest and the fastest speed of its plan.
+    slowest, fastest : float
+        Speeds of the first and the last g-g diagram [m/s]; no plan is faster.
+    diagrams, points : int
+        How many, and points of each.
+    road : object, optional
+        What `skidpad.Fleet` takes as ``road``; default is flat.
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics: ``lap_time`` [s], NaN for a car that turns round, falls over or does not come back;
+    ``planned_time`` [s]; ``max_offset`` [m] from the path; ``top_speed`` [m/s].
+    """
+
+    path: Path
+    share: float = 0.8
+    driver: Preview | Tracker | None = None
+    slowest: float = 5.0
+    fastest: float = 75.0
+    diagrams: int = 8
+    points: int = 9
+    road: Any = None
+    dt: float = 1e-3
+    every: int = 20
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.path, Path) and self.path.closed):
+            raise ValueError(f"path: {self.path!r} is not allowed, must be a closed Path")
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive."""
+        count = round(self.path.length / STEP)
+        step = self.path.length / count
+        station = step * np.arange(count)
+        speeds = np.linspace(self.slowest, self.fastest, self.diagrams)
+        envelope = gg(car, speeds, points=self.points, threads=threads)
+        pace = Pace.of(car, envelope, self.share)
+        speed = pace.profile(self.path.curvature(station), step)
+        planned = (step / speed).sum(axis=0)
+        middle = 0.5 * (speed.min(axis=0) + speed.max(axis=0))
+        steers = self.driver or preview_for(car, middle, threads=threads)
+        x, y = (float(c) for c in self.path.position(0.0))
+        heading = float(self.path.heading(0.0))
+        side = -np.sin(heading), np.cos(heading)
+        before_x, before_y = (float(c) for c in self.path.position(-RUN_UP))
+        posts = [(x + k * side[0], y + k * side[1]) for k in (BESIDE, -BESIDE)]
+        begin = Gate(*posts)
+        finish = Gate(*posts, after=begin)
+        lost = Flag(Status.SPUN | Status.ROLLED_OVER)
+        n = self.number_of(car)
+
+        def times(recording: Recording) -> dict[str, Array]:
+            told = recording.gauges
+            return {
+                "lap_time": told["_finish"] - told["_begin"],
+                "planned_time": np.broadcast_to(planned, n).copy(),
+            }
+
+        return Maneuver(
+            road=self.road,
+            start={
+                "speed": speed[0], "x": before_x, "y": before_y,
+                "heading": float(self.path.heading(-RUN_UP)),
+            },
+            driver=(
+                steers.replace(path=self.path),
+                Profile(station, speed, deceleration=pace.back.max(axis=(0, 1)), **FOOT),
+            ),
+            duration=1.5 * float(planned.max()),
+            gauges={
+                "_begin": begin,
+                "_finish": finish,
+                "max_offset": Peak("path_offset"),
+                "top_speed": Largest("speed"),
+            },
+            until=(finish, lost),
+            kpis={"": times},
+            units={"lap_time": "s", "planned_time": "s"},
+            dt=self.dt,
+            every=self.every,
+        )  # fmt: skip

@@ -1,0 +1,96 @@
+"""Tests at the limit, whose steer goes by the one that makes 0.3 g."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.columns import real_numbers
+from skidpad.drivers import Robot
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.result import Result
+from skidpad.maneuvers.slowly_increasing_steer import SlowlyIncreasingSteer
+from skidpad.signal import Signal
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class LimitSteer(Procedure):
+    """A test at the limit, in which a machine steers and the car coasts with its gear in.
+
+    Attributes
+    ----------
+    steer : array_like, shape () or (n,), optional
+        Hand-wheel angle at 0.3 g [rad]; a car without one, NaN, is not steered and has no figures.
+        Default: slowly increasing steer finds it for each car, rounded to 0.1 degrees.
+    sides : tuple of int
+        Where a car steers first: 1 to the left, -1 to the right.
+    robot : mapping of str to float, optional
+        Numbers of a `skidpad.drivers.Robot` that turns the hand wheel, {} for its own. Default: the
+        hand wheel goes exactly as it shall.
+    lead : float
+        Straight run before the steer [s].
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+    """
+
+    steer: Any = None
+    sides: tuple[int, ...] = (1, -1)
+    robot: Mapping[str, float] | None = None
+    lead: float = 0.2
+    dt: float = 1e-3
+    every: int = 10
+
+    def __post_init__(self) -> None:
+        if self.steer is None:
+            return
+        given = np.atleast_1d(np.array(real_numbers("steer", self.steer), np.float64))
+        if given.ndim > 1 or (given <= 0).any():
+            car = int(np.argmax(given.ravel() <= 0))
+            raise ValueError(f"steer: car {car}: {given.ravel()[car]:g} rad is not allowed, "
+                             "must be > 0, shape () or (n,)")  # fmt: skip
+        object.__setattr__(self, "steer", given if given.size > 1 else float(given[0]))
+
+    def run(
+        self,
+        car: Car,
+        *,
+        threads: int = 1,
+        dtype: DTypeLike = "float64",
+        record: Sequence[str] | None = None,
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> Result:
+        """Drive it with every car; as `Procedure.run`."""
+        found = self.prepared(car, threads, dtype)
+        return super(LimitSteer, found).run(
+            car, threads=threads, dtype=dtype, record=record, progress=progress
+        )
+
+    def prepared(self, car: Car, threads: int = 1, dtype: DTypeLike = "float64") -> LimitSteer:
+        """Return the test with the steer at 0.3 g of these cars, if it is not known."""
+        if self.steer is not None:
+            return self
+        ramps = SlowlyIncreasingSteer(dt=self.dt, every=self.every)
+        found = ramps.run(car, threads=threads, dtype=dtype, record=()).metrics
+        degrees = np.round(np.degrees(found["steer"]), 1)
+        reached = (found["max_ay"] >= ramps.ay) & (degrees > 0)
+        return replace(self, steer=np.radians(np.where(reached, degrees, np.nan)))
+
+    def turned(self, program: Signal) -> dict[str, Any]:
+        """Return how the hand wheel is turned by a program, in words of `Fleet.run`."""
+        if self.robot is None:
+            return {"inputs": {"hand_wheel": program}}
+        return {"inputs": {}, "driver": Robot(program, **self.robot)}
+
+    def _of_cars(self, car: Car) -> Array:
+        """Return the steer at 0.3 g of each car, (n,); NaN for one that does not come so far."""
+        n = max(car.n, np.size(self.steer))
+        return np.array(np.broadcast_to(np.asarray(self.steer, np.float64), n))

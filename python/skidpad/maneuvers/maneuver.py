@@ -1,0 +1,225 @@
+"""A maneuver: where cars start, who drives, what is judged, and the figures of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from skidpad.arguments import count, seconds
+from skidpad.cars import Car
+from skidpad.channels import WHEELS
+from skidpad.drivers import Driver
+from skidpad.errors import brief
+from skidpad.fleet import Fleet
+from skidpad.gauges import Event, Gauge, channel_of
+from skidpad.inputs import Input
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.result import Result, nothing_of
+from skidpad.maneuvers.split import repeated
+from skidpad.progress import Progress
+from skidpad.recording import Recording
+from skidpad.run import ClosedLoop
+
+Start = Mapping[str, Any]
+Drivers = Driver | Sequence[Driver]
+Kpi = Callable[[Recording], ArrayLike | Mapping[str, ArrayLike]]
+
+
+@dataclass(frozen=True, eq=False)
+class Maneuver(Procedure):
+    """Something to drive, made of a start, drivers, inputs, gauges and figures.
+
+    Numbers are one for all cars or arrays over cars, shape (n,).
+
+    Attributes
+    ----------
+    road : object, optional
+        What `Fleet` takes as ``road``; default is flat.
+    start : mapping or callable
+        Arguments of `Fleet.start`, or a function of the car that gives them.
+    changes : mapping
+        Numbers and words of the car that are others here, as of `Car.replace`: surroundings, how
+        its gearbox is used.
+    driver : Driver, sequence of Driver or callable
+        From `skidpad.drivers`, or a function of the car that gives them.
+    inputs : mapping or callable
+        As of `Fleet.run`: numbers, arrays or Signals by name, or ``inputs(time, state)``.
+    duration : float
+        Longest time [s].
+    gauges : mapping of str to Gauge or sequence of Gauge
+        What is judged. Of a car that drives once each is a metric, of wheels and of sequences
+        several.
+    until : Event or sequence of Event
+        The run of a car ends at the first of them; its recording holds what was last.
+    kpis : mapping of str to callable
+        Functions of the recording, with its channels, gauges and car; each gives (n,), or a mapping
+        of such, whose names follow that of the function. One without a name, ``""``, gives them
+        their names alone.
+    record : sequence of str
+        Channels that these need.
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+    name : str
+        For titles.
+    units : mapping of str to str
+        Units of what the `kpis` give; those of gauges are known.
+    runs : int
+        How often each car drives. Recordings, and arrays above, are then over runs * n cars, car i
+        of run k at k n + i, of which `kpis` make n.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If something is of the wrong kind; more is found when cars drive.
+
+    Examples
+    --------
+    A slalom by the hand wheel, and how far the driver feels thrown about:
+
+    >>> import numpy as np, skidpad as sp
+    >>> time = np.arange(0.0, 8.0, 0.01)
+    >>> slalom = sp.maneuvers.Maneuver(
+    ...     start={"speed": 15.0},
+    ...     driver=sp.drivers.Hold(15.0),
+    ...     inputs={"hand_wheel": sp.Signal(time, np.sin(np.pi * time))},
+    ...     duration=8.0,
+    ...     gauges={"roll": sp.Peak("roll")},
+    ...     kpis={"ay_rms": lambda rec: np.sqrt((rec["ay"] ** 2).mean(axis=0))},
+    ...     record=["ay"],
+    ...     units={"ay_rms": "m/s2"},
+    ... )
+    >>> result = slalom.run(sp.cars.load("vw_golf_gti"))
+    >>> result.units
+    {'roll': 'rad', 'ay_rms': 'm/s2'}
+    """
+
+    road: Any = None
+    start: Start | Callable[[Car], Start] = field(default_factory=dict)
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    driver: Drivers | Callable[[Car], Drivers] = ()
+    inputs: Mapping[str, Input] | ClosedLoop = field(default_factory=dict)
+    duration: float = 5.0
+    gauges: Mapping[str, Gauge | Sequence[Gauge]] = field(default_factory=dict)
+    until: Event | Sequence[Event] = ()
+    kpis: Mapping[str, Kpi] = field(default_factory=dict)
+    record: Sequence[str] = ()
+    dt: float = 1e-3
+    every: int = 10
+    name: str = ""
+    units: Mapping[str, str] = field(default_factory=dict)
+    runs: int = 1
+
+    def __post_init__(self) -> None:
+        seconds("duration", self.duration, zero=True)
+        seconds("dt", self.dt)
+        count("every", self.every)
+        count("runs", self.runs)
+        for name in ("start", "inputs"):
+            given = getattr(self, name)
+            if isinstance(given, Mapping):
+                object.__setattr__(self, name, {k: _over_cars(v) for k, v in given.items()})
+            elif not callable(given):
+                raise TypeError(f"{name}: expected a mapping or a function, not {brief(given)}")
+        for name, kpi in self.kpis.items():
+            if not callable(kpi):
+                raise TypeError(f"kpis: '{name}' is {brief(kpi)}, expected a function")
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return itself."""
+        return self
+
+    def _driven(
+        self,
+        procedure: Procedure,
+        car: Car,
+        n: int,
+        threads: int,
+        dtype: np.dtype[Any],
+        record: tuple[str, ...] | None,
+        progress: Progress | None,
+    ) -> Result:
+        """Drive it with n cars and reduce what they did."""
+        cars = repeated(car, self.runs).replace(self.changes)
+        over = {} if self.road is None else {"road": self.road}
+        fleet = Fleet(cars, n=n * self.runs, dtype=dtype, **over)
+        fleet.start(**(self.start(cars) if callable(self.start) else self.start))
+        recording = fleet.run(
+            self.inputs,
+            self.duration,
+            self.dt,
+            self.every,
+            record=tuple(dict.fromkeys((*self.record, *(record or ())))),
+            threads=threads,
+            gauges=self.gauges,
+            until=self.until,
+            driver=self.driver(cars) if callable(self.driver) else self.driver,
+            progress=progress,
+        )
+        metrics, units = self._metrics(recording, n)
+        if record == ():
+            recording = nothing_of(recording, n * self.runs, car)
+        return Result.of(procedure, car, metrics, units, fleet.status.copy(), recording)
+
+    def _metrics(
+        self, recording: Recording, n: int
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, str]]:
+        metrics: dict[str, NDArray[Any]] = {}
+        units: dict[str, str] = {}
+        for name, told in recording.gauges.items() if self.runs == 1 else ():
+            if name.startswith("_"):
+                continue
+            each = dict(_flat(name, self.gauges[name], told))
+            metrics |= each
+            units |= dict.fromkeys(each, _unit(self.gauges[name]))
+        for name, kpi in self.kpis.items():
+            with np.errstate(invalid="ignore", divide="ignore"):
+                given = kpi(recording)
+            several = given if isinstance(given, Mapping) else {"": given}
+            for which, values in several.items():
+                metric = "_".join(part for part in (name, which) if part)
+                metrics[metric] = _per_car(metric, values, n)
+                units[metric] = self.units.get(metric, "")
+        return metrics, units
+
+
+def _over_cars(value: Any) -> Any:
+    """Return what is given for each car as an array."""
+    if isinstance(value, (list, tuple)):
+        return np.asarray(value)
+    if isinstance(value, dict):
+        return {name: _over_cars(inside) for name, inside in value.items()}
+    return value
+
+
+def _per_car(name: str, values: ArrayLike, n: int) -> NDArray[Any]:
+    given = np.asarray(values)
+    if given.shape != (n,):
+        raise ValueError(f"kpis: '{name}' gave shape {given.shape} for {n} cars, expected ({n},)")
+    return given
+
+
+def _flat(name: str, gauge: Gauge | Sequence[Gauge], told: NDArray[Any]) -> Any:
+    """Give each row of what a gauge told, with its name."""
+    if not isinstance(gauge, Gauge):
+        for i, (one, rows) in enumerate(zip(gauge, told, strict=True)):
+            yield from _flat(f"{name}_{i}", one, rows)
+    elif told.ndim > 1:
+        yield from ((f"{name}_{wheel}", row) for wheel, row in zip(WHEELS, told, strict=True))
+    else:
+        yield name, told
+
+
+def _unit(gauge: Gauge | Sequence[Gauge]) -> str:
+    one = gauge if isinstance(gauge, Gauge) else gauge[0]
+    if isinstance(one, Event):
+        return "s"
+    if one.channel is None:
+        return "m"  # the margin to a cone
+    unit = channel_of(one.channel)[0].unit.replace("-", "")
+    return f"{unit} s".strip() if one.word == "integral" else unit

@@ -1,0 +1,229 @@
+"""What comes of moose tests."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.cars.axes import columns
+from skidpad.drivers import preview_for
+from skidpad.extras import optional
+from skidpad.maneuvers.course import Course
+from skidpad.recording import Recording
+from skidpad.tables import as_html
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.figure import Figure
+
+    from skidpad.maneuvers.moose import Moose
+
+MOST_ROWS = 100  # of a table in a notebook
+
+
+class Outcome(enum.IntEnum):
+    """What became of a car; of several, the gravest (that of falling over comes last)."""
+
+    CLEAN = 0
+    """Between all cones, and none of the below."""
+    CONE = 1
+    """A cone hit or passed on its wrong side, though both axles had grip left."""
+    SLID_FRONT = 2
+    """The same, with the front axle past the slip angle of its largest force, the rear one less."""
+    SLID_REAR = 3
+    """The same, with the rear axle past the slip angle of its largest force, the front one less."""
+    LIFTED = 4
+    """Both wheels of one side left the road."""
+    SPUN = 5
+    """Turned more than 60 degrees off its course."""
+    ROLLED = 6
+    """Leaned more than 60 degrees: it fell over."""
+    STOPPED = 7
+    """No such cone, but it came to rest before the end of the last lane."""
+    NOT_FINITE = 8
+    """A number of its state overflowed: no verdict, and no figure."""
+
+
+@dataclass(frozen=True, eq=False)
+class MooseResult:
+    """Figures of one moose test, one row per car.
+
+    Attributes
+    ----------
+    metrics : dict of str to ndarray, shape (n,)
+        ``entry_speed``, ``exit_speed`` [m/s] (NaN if the car never left the last lane),
+        ``cones_hit``, ``margin`` [m] (the least to any cone, negative inside the outline),
+        ``cone_margin`` [m] (the same, but where the outline is on the wrong side of a cone the way
+        by which it is, negative), ``nearest_cone`` (which one, as of `Course.cones`; -1 for none),
+        ``clean``, ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay``
+        [m/s2], ``max_sideslip`` [rad], ``front_saturation``, ``rear_saturation`` [-] (the largest
+        slip angle of the axle over that of its largest force), ``wheel_lift``, ``rolled_over``,
+        ``spun``, ``outcome`` (see `Outcome`). A car ends where the course ends or it falls over;
+        figures are NaN for one that did not stay finite.
+    recording : Recording
+        Time histories, if asked for.
+    course : Course
+        The lanes.
+    car : Car
+        The cars.
+    """
+
+    metrics: dict[str, NDArray[Any]]
+    recording: Recording
+    course: Course
+    car: Car
+
+    def __repr__(self) -> str:
+        return f"<MooseResult of {_fates(self.metrics['outcome'])}>"
+
+    def _repr_html_(self) -> str:
+        outcome = self.metrics["outcome"]
+        rows = []
+        for i in range(min(outcome.size, MOST_ROWS)):
+            values = (_shown(name, values[i]) for name, values in self.metrics.items())
+            rows.append((str(i), *values))
+        more = f"; the first {MOST_ROWS}" if outcome.size > MOST_ROWS else ""
+        return as_html(f"MooseResult of {_fates(outcome)}{more}", ("car", *self.metrics), rows)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then metrics."""
+        pd = optional("pandas")
+        n = self.metrics["outcome"].size
+        table = {**columns(self.car, n), **self.metrics}
+        frame: pandas.DataFrame = pd.DataFrame(table, index=pd.RangeIndex(n, name="car"))
+        return frame
+
+    def plot(self, cars: Sequence[int] | None = None, names: Sequence[str] = ()) -> Figure:
+        """Draw the paths of some recorded cars between the cones (needs Matplotlib)."""
+        from skidpad.plot.moose import plot_paths
+
+        return plot_paths(self, cars, names)
+
+
+@dataclass(frozen=True, eq=False)
+class MooseSweep:
+    """Moose tests at many entry speeds, for each parameter set.
+
+    Attributes
+    ----------
+    speeds : ndarray, shape (s,)
+        Entry speeds [m/s], ascending.
+    clean : ndarray of bool, shape (sets, s)
+    outcome : ndarray of int, shape (sets, s)
+        See `Outcome`.
+    highest_clean_speed : ndarray, shape (sets,)
+        The highest speed up to which every test was clean [m/s]; NaN if none was.
+    limit : ndarray of int, shape (sets,)
+        Outcome at the next speed: what ended the clean runs. CLEAN if nothing did.
+    metrics : dict of str to ndarray, shape (sets, s)
+        All figures of `MooseResult`.
+    car : Car
+        The parameter sets.
+    """
+
+    speeds: NDArray[np.float64]
+    metrics: dict[str, NDArray[Any]]
+    car: Car
+
+    def __repr__(self) -> str:
+        return f"<MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}>"
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return a ``pandas.DataFrame`` of all tests, indexed by (car, speed).
+
+        What tells the cars apart comes first, then the metrics.
+        """
+        pd = optional("pandas")
+        sets = len(self.outcome)
+        index = pd.MultiIndex.from_product([np.arange(sets), self.speeds], names=["car", "speed"])
+        apart = columns(self.car, sets).items()
+        table = {name: np.repeat(values, self.speeds.size) for name, values in apart}
+        table |= {name: values.ravel() for name, values in self.metrics.items()}
+        frame: pandas.DataFrame = pd.DataFrame(table, index=index)
+        return frame
+
+    @property
+    def clean(self) -> NDArray[np.bool_]:
+        """Whether each test was clean."""
+        clean: NDArray[np.bool_] = self.metrics["clean"]
+        return clean
+
+    @property
+    def outcome(self) -> NDArray[np.int_]:
+        """What became of each car."""
+        outcome: NDArray[np.int_] = self.metrics["outcome"]
+        return outcome
+
+    @property
+    def _passed(self) -> NDArray[np.int_]:
+        passed: NDArray[np.int_] = np.logical_and.accumulate(self.clean, axis=1).sum(axis=1)
+        return passed
+
+    @property
+    def highest_clean_speed(self) -> NDArray[np.float64]:
+        """The highest speed up to which every test was clean, NaN if none was."""
+        speeds = np.concatenate(([np.nan], self.speeds))
+        return speeds[self._passed]
+
+    @property
+    def limit(self) -> NDArray[np.int_]:
+        """What ended the clean runs."""
+        beyond = np.concatenate((self.outcome, np.zeros((len(self.outcome), 1), int)), axis=1)
+        limit: NDArray[np.int_] = np.take_along_axis(beyond, self._passed[:, None], axis=1)[:, 0]
+        return limit
+
+
+@dataclass(frozen=True, eq=False)
+class MooseBest(MooseSweep):
+    """Moose tests at many entry speeds, each with the best driver and path that were found.
+
+    Attributes
+    ----------
+    speeds, clean, outcome, highest_clean_speed, limit, metrics, car
+        As of `MooseSweep`.
+    test : Moose
+        What was asked.
+    numbers : dict of str to ndarray, shape (sets, s)
+        Those of the best: of the path as in `Moose` [m], ``bandwidth`` [rad/s] and ``steer_limit``
+        [rad] as of `skidpad.drivers.preview_for`.
+    shares : ndarray, shape (sets, s, drivers, numbers)
+        The same as shares of the ranges of the search, and those of all others, the best first.
+    """
+
+    test: Moose
+    numbers: dict[str, NDArray[np.float64]]
+    shares: NDArray[np.float64]
+
+    def tests(self, speed: int | NDArray[np.intp]) -> Moose:
+        """Return the test with each car's best driver and path at one of the speeds.
+
+        The speed is an index, or an index for each car, (sets,).
+        ``best.tests(3).run(best.car, best.speeds[3])`` drives again, and records.
+        """
+        each = np.arange(len(self.outcome)), speed
+        chosen: dict[str, Any] = {name: values[each] for name, values in self.numbers.items()}
+        driver = preview_for(
+            self.car,
+            self.speeds[speed],
+            bandwidth=chosen.pop("bandwidth"),
+            steer_limit=chosen.pop("steer_limit"),
+            ahead=self.car["body.to_front_axle"],
+        )
+        return replace(self.test, driver=driver, **chosen)
+
+
+def _fates(outcome: NDArray[np.int_]) -> str:
+    """Say how many runs ended how."""
+    counts = ((kind.name.lower(), int(np.count_nonzero(outcome == kind))) for kind in Outcome)
+    runs = "1 run" if outcome.size == 1 else f"{outcome.size} runs"
+    return f"{runs}: " + ", ".join(f"{number} {name}" for name, number in counts if number)
+
+
+def _shown(name: str, value: Any) -> str:
+    return Outcome(value).name.lower() if name == "outcome" else f"{value:.6g}"

@@ -1,0 +1,90 @@
+"""A car parked on a slope."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.gauges import At, Elapsed, Peak
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.pedals import braking
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.slope import tilted
+from skidpad.recording import Recording
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Parked(Procedure):
+    """Standing on a slope, held by the brakes.
+
+    Attributes
+    ----------
+    slope : array_like, shape () or (n,)
+        Rise over run ahead of the car [-].
+    bank : array_like, shape () or (n,)
+        Rise over run to its left [-].
+    pedal : array_like, shape () or (n,)
+        How far the brake pedal is pressed, 0 to 1.
+    settling : float
+        Time for springs and tires to give [s]; what happens after it counts.
+    duration : float
+        [s]
+    road : object, optional
+        What `skidpad.Fleet` takes as ``road``; default is flat.
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics: ``displacement`` [m] since it had settled, ``creep`` [m/s] its mean speed since, and
+    ``max_speed`` [m/s] since, in any direction. The slope is a tilted gravity,
+    besides that of a `road`.
+    """
+
+    slope: float | Array = 0.2
+    bank: float | Array = 0.0
+    pedal: float | Array = 1.0
+    settling: float = 5.0
+    duration: float = 60.0
+    road: Any = None
+    dt: float = 1e-3
+    every: int = 10
+
+    def __post_init__(self) -> None:
+        keep(self, "slope", "bank")
+        keep(self, "pedal", most=1.0)
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars do."""
+        begin, end = Elapsed(self.settling), Elapsed(self.duration)
+
+        def figures(recording: Recording) -> dict[str, Array]:
+            told = recording.gauges
+            moved = np.hypot(told["_x1"] - told["_x0"], told["_y1"] - told["_y0"])
+            return {"displacement": moved, "creep": moved / (self.duration - self.settling)}
+
+        return Maneuver(
+            road=self.road,
+            changes=tilted(car, np.arctan(self.slope), np.arctan(self.bank)),
+            start={"speed": 0.0},
+            inputs=braking(car, self.pedal),
+            duration=self.duration,
+            gauges={
+                "max_speed": Peak("speed", after=begin),
+                "_x0": At("x", begin), "_y0": At("y", begin),
+                "_x1": At("x", end), "_y1": At("y", end),
+            },
+            kpis={"": figures},
+            units={"displacement": "m", "creep": "m/s"},
+            dt=self.dt,
+            every=self.every,
+        )  # fmt: skip

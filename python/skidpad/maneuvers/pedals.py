@@ -1,0 +1,63 @@
+"""Pedals for any car: inputs that brake or drive it, whether it has pedals or takes torques."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.inputs import Input
+from skidpad.signal import Signal
+
+Array = NDArray[np.float64]
+
+
+def over_runs(values: Sequence[ArrayLike], n: int) -> Array:
+    """Return one value, () or (n,), for each run, over all runs of n cars."""
+    return np.concatenate([np.broadcast_to(np.asarray(value, float), n) for value in values])
+
+
+def braking(car: Car, pedal: ArrayLike, rise: float = 0.0, runs: int = 1) -> dict[str, Input]:
+    """Return inputs that press the brake pedal from the start on, within `rise` [s].
+
+    A car without pedals has the torque that ``pedals.brake_torque`` gives the full one.
+    """
+    name, effort = "brake", np.asarray(pedal, float)
+    if car["pedals.brakes"] != "hydraulic":
+        full = np.asarray(car["pedals.brake_torque"], float)
+        name, effort = "brake_torque", effort * (np.tile(full, runs) if full.ndim else full)
+    return {name: Signal([0.0, rise], np.stack((0.0 * effort, effort))) if rise else effort}
+
+
+def full_throttle(car: Car, drive_torque: ArrayLike | None) -> dict[str, Any]:
+    """Return inputs that drive the car with all that it has.
+
+    Raises
+    ------
+    ValueError
+        If it has no engine and no torque is given.
+    """
+    if car["drive.source"] == "engine":
+        return {"throttle": 1.0}
+    if drive_torque is None:
+        raise ValueError(
+            "drive_torque: missing, as the car has no engine; give it, or switch an engine on "
+            "with car.replace({'drive.source': 'engine'})"
+        )
+    return {"drive_torque": drive_torque}
+
+
+def require_engine(car: Car, what: str) -> None:
+    """Refuse a car whose torque nothing limits."""
+    if car["drive.source"] != "engine":
+        raise ValueError(
+            f"{what}: drive.source = {car['drive.source']!r} is not allowed, must be 'engine'"
+        )
+
+
+def kmh(speed: float) -> str:
+    """Return a speed [m/s] for a name, in km/h."""
+    return f"{3.6 * speed:.4g}"

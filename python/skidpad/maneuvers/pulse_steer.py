@@ -1,0 +1,39 @@
+"""Pulse steer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from skidpad.cars import Car
+from skidpad.maneuvers.frequency import UNITS, Frequency
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.steered import program
+
+
+@dataclass(frozen=True, eq=False)
+class PulseSteer(Frequency):
+    """Pulse steer after ISO 7401: the hand wheel goes out and back at once.
+
+    Attributes
+    ----------
+    width : float
+        Of the triangle [s]; it has no power at 2 / width.
+    settling : float
+        From its beginning to the end [s]; the resolution is about one over it [Hz].
+    speed, lead, road, dt, every, ay, between, phase_at
+        As of `Frequency`.
+    """
+
+    ay: Any = 4.0
+    width: float = 0.4
+    settling: float = 9.0
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return the pulse of each car."""
+        time = self.lead + np.array([0.0, 0.5, 1.0]) * self.width
+        steer = program(time, np.array([0.0, 1.0, 0.0]), self.angle(car, self.ay, threads))
+        return self.steered(steer, self.lead + self.settling, self.figures, UNITS)

@@ -1,0 +1,57 @@
+"""Random steer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from skidpad.cars import Car
+from skidpad.maneuvers.frequency import UNITS, Frequency
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.steered import STEP, program, sine
+
+SPACING = 0.05
+"""Between the frequencies of the noise [Hz]."""
+
+
+@dataclass(frozen=True, eq=False)
+class RandomSteer(Frequency):
+    """Random steer after ISO 7401: noise of even power between two frequencies.
+
+    Attributes
+    ----------
+    duration : float
+        Of the steer [s].
+    resolution : float
+        Of the frequency response [Hz].
+    seed : int
+        The same for all cars; the noise is that of this number.
+    speed, lead, road, dt, every, ay, between, phase_at
+        As of `Frequency`.
+    """
+
+    duration: float = 120.0
+    resolution: float = 0.1
+    seed: int = 0
+
+    @property
+    def segment(self) -> float | None:
+        """Length of the segments that are averaged [s]."""
+        return 1 / self.resolution
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return the noise of each car."""
+        low, high = self.between
+        time = np.linspace(0.0, self.duration, round(self.duration / STEP) + 1)
+        frequencies = np.arange(low, high + 0.5 * SPACING, SPACING)
+        phases = np.random.default_rng(self.seed).random(frequencies.size)
+        noise = np.zeros(time.size)
+        for frequency, phase in zip(frequencies, phases, strict=True):
+            noise += sine(2 * np.pi * (frequency * time + phase))
+        shape = noise * np.minimum(1.0, np.minimum(time, time[-1] - time))  # from and to rest
+        steer = program(
+            self.lead + time, shape / np.abs(shape).max(), self.angle(car, self.ay, threads)
+        )
+        return self.steered(steer, self.lead + self.duration, self.figures, UNITS)

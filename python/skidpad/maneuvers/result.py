@@ -1,0 +1,142 @@
+"""What a maneuver tells of every car."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.channels import CHANNELS
+from skidpad.figures import Figures
+from skidpad.provenance import origin
+from skidpad.recording import Recording
+from skidpad.tables import as_html
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+
+    from skidpad.maneuvers.procedure import Procedure
+
+MOST_ROWS = 100  # of a table in a notebook
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Result(Figures):
+    """Figures of a maneuver, one row per car.
+
+    Attributes
+    ----------
+    metrics : dict of str to ndarray, shape (n,)
+        What the gauges and the KPI functions told; NaN where something does not exist for a car.
+    units : dict of str to str
+        Unit of each metric, "" for none.
+    car : Car
+        The cars.
+    n : int
+        Number of cars.
+    provenance : dict of str to str
+        Of which program and cars they are, and what these drove.
+    status : ndarray, shape (runs * n,)
+        Bits of `skidpad.Status` at the end, of car i in run k at k n + i.
+    recording : Recording
+        Time histories, cars as of `status`; of nothing where none are kept.
+    maneuver : Procedure
+        What they drove.
+    """
+
+    status: NDArray[np.uint32]
+    recording: Recording
+    maneuver: Procedure
+
+    @classmethod
+    def of(
+        cls,
+        maneuver: Procedure,
+        car: Car,
+        metrics: dict[str, NDArray[Any]],
+        units: dict[str, str],
+        status: NDArray[np.uint32],
+        recording: Recording,
+    ) -> Result:
+        """Return what the cars did in a maneuver."""
+        n = next((len(values) for values in metrics.values()), car.n)
+        driven = {"maneuver": getattr(maneuver, "name", "") or type(maneuver).__name__}
+        return cls(metrics, units, car, n, origin(car) | driven, status, recording, maneuver)
+
+    @classmethod
+    def _of(cls, *read: Any) -> Any:
+        """Return the figures alone: files keep no more of a result."""
+        return Figures._of(*read)
+
+    def _title(self) -> str:
+        return f"{self.provenance['maneuver']}: {self.n} car{'s' if self.n != 1 else ''}"
+
+    def __repr__(self) -> str:
+        lines = [f"<Result of {self._title()}>"]
+        for name, values in self.metrics.items():
+            shown = f"{values[0]:.5g}" if self.n == 1 else _range(values)
+            lines.append(f"  {name} = {shown} {self.units[name]}".rstrip())
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        head = [
+            f"{name} [{self.units[name]}]" if self.units[name] else name for name in self.metrics
+        ]
+        rows = [
+            (str(i), *(f"{values[i]:.5g}" for values in self.metrics.values()))
+            for i in range(min(self.n, MOST_ROWS))
+        ]
+        more = f"; the first {MOST_ROWS}" if self.n > MOST_ROWS else ""
+        return as_html(self._title() + more, ("car", *head), rows)
+
+    def varied(self) -> dict[str, NDArray[Any]]:
+        """Return what tells the cars apart, (n,) each: their own numbers, then the maneuver's."""
+        told = super().varied()
+        for name, value in vars(self.maneuver).items():
+            if isinstance(value, np.ndarray) and value.shape == (self.n,) and self.n > 1:
+                told[name] = value
+        return told
+
+    def _meaning(self, name: str) -> dict[str, str]:
+        """Say what a number is that tells the cars apart; those of a test are named as channels."""
+        return {"units": CHANNELS[name].unit} if name in CHANNELS else super()._meaning(name)
+
+    def plot(self, channel: str | None = None, **options: Any) -> Axes | Sequence[Axes]:
+        """Draw the figure by which people know the test (needs Matplotlib).
+
+        Parameters
+        ----------
+        channel : str, optional
+            A recorded channel to draw over time instead.
+        **options
+            Of the function that draws, such as ``ax`` or ``axes`` to draw into, or ``cars``: of
+            steps `skidpad.plot.response.step`, of circles `skidpad.plot.circle.understeer` and so
+            on; of other tests `skidpad.plot.history.histories`, and where nothing was recorded
+            `skidpad.plot.metrics.metrics`.
+
+        Returns
+        -------
+        Axes or list of Axes
+        """
+        from skidpad.plot.history import history
+        from skidpad.plot.natural import natural
+
+        return natural(self, **options) if channel is None else history(self, channel, **options)
+
+
+def nothing_of(recording: Recording, n: int, car: Car) -> Recording:
+    """Return a recording of n cars over the same time, without channels."""
+    return Recording(recording.time, (), np.zeros((0, recording.time.size, n)), {}, car)
+
+
+def _range(values: NDArray[Any]) -> str:
+    there = values[~np.isnan(values)] if values.dtype.kind == "f" else values
+    if not there.size:
+        return "none"
+    lost = values.size - there.size
+    return f"{there.min():.5g} to {there.max():.5g}" + (f" ({lost} none)" if lost else "")

@@ -1,0 +1,168 @@
+"""Tests of rolling over: how fast a car can be steered before two of its wheels leave the road."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad import kpi
+from skidpad.cars import Car
+from skidpad.gauges import Elapsed, Flag
+from skidpad.maneuvers import procedure
+from skidpad.maneuvers.limit_steer import Array, LimitSteer
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.recording import Recording
+from skidpad.signal import Signal
+from skidpad.status import Status
+
+MPH: Final = 0.44704
+GRID: Final = 0.005
+"""Time between the samples of a steering program [s]: its corners are cut by that at most."""
+
+UNITS: Final = {
+    "steer": "rad",
+    "lift_speed": "m/s",
+    "lift_speed_by_loads": "m/s",
+    "max_lift": "m",
+    "max_roll": "rad",
+    "max_ay": "m/s2",
+    "max_sideslip": "rad",
+}
+
+
+WHEELS: Final = (("front", 1, 1), ("front", 1, -1), ("rear", -1, 1), ("rear", -1, -1))
+"""Axle of each wheel, whether it is ahead of the center of mass, and to the left."""
+
+
+@dataclass(frozen=True, eq=False)
+class Rollover(LimitSteer):
+    """A test of rolling over: each car is steered hard at several speeds, to both sides.
+
+    Attributes
+    ----------
+    speeds : tuple of float
+        At which the throttle is let go and steering begins [m/s].
+    factor : float
+        Hand-wheel angle over that at 0.3 g.
+    rate : float
+        Rate of the hand wheel [rad/s].
+    hold : float
+        How long the last angle is held [s].
+    back : float
+        Time in which the hand wheel then comes back [s].
+    least : float
+        Height by which both wheels of a side must be off the road at once [m].
+
+    Notes
+    -----
+    Metrics: ``steer`` at 0.3 g [rad]; ``lift_speed``, the lowest of the speeds at which both wheels
+    of a side rise by `least`, and ``lift_speed_by_loads``, at which they are without load, NaN
+    where no speed does that; ``max_lift``, the largest height that both wheels of a side had at
+    once at any speed [m], below zero by as much as a tire stays pressed in; ``max_roll`` [rad],
+    ``max_ay`` [m/s2] and ``max_sideslip`` [rad]; ``rolled_over``. The road is level.
+    """
+
+    speeds: tuple[float, ...] = ()
+    factor: float = 1.0
+    rate: float = 1.0
+    hold: float = 3.0
+    back: float = 2.0
+    least: float = 0.05
+
+    @abstractmethod
+    def reversal(
+        self, car: Car, steer: Array, entry: Array, threads: int, dtype: DTypeLike
+    ) -> Array:
+        """Return when each run is steered to the other side [s]; infinite for one that is not."""
+
+    def _at_once(self) -> int:
+        return max(1, procedure.AT_ONCE // (2 * len(self.sides) * len(self.speeds)))
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return the runs at all speeds, to both sides."""
+        test = self.prepared(car, threads, dtype)
+        assert isinstance(test, Rollover)
+        angle = test._of_cars(car)
+        n = angle.size
+        entry = np.repeat(test.speeds, len(test.sides) * n)
+        side = np.tile(np.repeat(test.sides, n), len(test.speeds))
+        steer = side * np.tile(np.nan_to_num(test.factor * angle), entry.size // n)
+        turned = test.lead + np.abs(steer) / test.rate
+        reversal = np.maximum(test.reversal(car, steer, entry, threads, dtype), turned)
+        there = np.where(np.isfinite(reversal), reversal + 2 * np.abs(steer) / test.rate, turned)
+        over = there + test.hold + test.back
+        return Maneuver(
+            start={"speed": entry},
+            **test.turned(test.program(steer, reversal, there + test.hold)),
+            duration=math.ceil(over.max() * 10) / 10,
+            kpis={"": partial(test.figures, steer=angle)},
+            units=UNITS,
+            until=(Elapsed(over), Flag(Status.ROLLED_OVER)),
+            record=("z", "roll", "pitch", "travel", "inclination", "fz", "ay", "sideslip"),
+            dt=test.dt,
+            every=test.every,
+            runs=entry.size // n,
+        )
+
+    def program(self, steer: Array, reversal: Array, release: Array) -> Signal:
+        """Return the angle of the hand wheel: to `steer`, to the other side, and back to zero."""
+        time = np.arange(0.0, release.max() + self.back + GRID, GRID)
+        late = time[:, None]
+        most = np.abs(steer)
+        there = np.clip(self.rate * (late - self.lead), 0.0, most)
+        over = np.clip(self.rate * (late - reversal), 0.0, 2 * most)
+        home = np.clip((late - release) / self.back, 0.0, 1.0)
+        return Signal(time, np.sign(steer) * (there - over) * (1 - home))
+
+    def figures(self, rec: Recording, steer: Array) -> dict[str, NDArray[Any]]:
+        """Return the figures of all runs, whose cars have these angles at 0.3 g."""
+        speeds = np.repeat(self.speeds, len(self.sides))[:, None]
+        known = np.isfinite(steer)
+
+        def largest(values: NDArray[Any]) -> Array:
+            of_runs = values.max(axis=0).reshape(-1, steer.size)
+            return np.where(known, of_runs.max(axis=0), np.nan)
+
+        def slowest(lifted: NDArray[Any]) -> Array:
+            at = np.where(np.isfinite(lifted.reshape(-1, steer.size)), speeds, np.inf).min(axis=0)
+            return np.where(np.isfinite(at) & known, at, np.nan)
+
+        height, fz = wheel_height(rec), rec["fz"]
+        one_side = np.maximum(*(height[:, side].min(axis=1) for side in ([0, 2], [1, 3])))
+        roll = np.abs(rec["roll"])
+        return {
+            "steer": steer,
+            "lift_speed": slowest(kpi.two_wheel_lift(rec.time, height, least=self.least)),
+            "lift_speed_by_loads": slowest(kpi.two_wheel_lift(rec.time, -fz, least=0.0)),
+            "max_lift": largest(one_side),
+            "max_roll": largest(roll),
+            "max_ay": largest(np.abs(rec["ay"])),
+            "max_sideslip": largest(np.abs(rec["sideslip"])),
+            "rolled_over": (roll.max(axis=0) > math.pi / 3).reshape(-1, steer.size).any(axis=0),
+        }
+
+
+def wheel_height(rec: Recording) -> Array:
+    """Return the height of each wheel's lowest point over a level road, (samples, 4, cars) [m].
+
+    Below zero by as much as the tire is pressed in; of massless hubs, whose tires stay as they are
+    pressed at rest, by that. From the recorded z, roll, pitch, travel and inclination.
+    """
+    car = rec.car
+    roll, pitch = (np.asarray(rec[name], np.float64) for name in ("roll", "pitch"))
+    heights = []
+    for wheel, (axle, ahead, left) in enumerate(WHEELS):
+        x = ahead * np.asarray(car[f"body.to_{axle}_axle"])
+        y = 0.5 * left * np.asarray(car[f"wheel.{axle}.track"])
+        z = np.asarray(car[f"wheel.{axle}.hub_height"]) - car["body.height"]
+        upright = y * np.sin(roll) + (z + rec["travel"][:, wheel]) * np.cos(roll)
+        hub = rec["z"] - x * np.sin(pitch) + upright * np.cos(pitch)
+        lean = np.cos(rec["inclination"][:, wheel])
+        heights.append(hub - np.asarray(car[f"wheel.{axle}.radius"]) * lean)
+    return np.stack(heights, axis=1)

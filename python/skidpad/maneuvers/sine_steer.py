@@ -1,0 +1,99 @@
+"""One period of a sine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.kpi.samples import peak
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.steered import STEP, Steered, hand_wheel, program, sine
+from skidpad.recording import Recording
+
+OUTPUTS: Final = ("yaw_rate", "ay")
+UNITS: Final = {
+    "steer": "rad",
+    "yaw_rate_gain": "1/s",
+    "ay_gain": "m/s2/rad",
+    **{f"{name}_{which}_lag": "s" for name in OUTPUTS for which in ("first", "second")},
+    "max_sideslip": "rad",
+    "max_roll": "rad",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class SineSteer(Steered):
+    """One period of sinusoidal steer after ISO 7401.
+
+    Attributes
+    ----------
+    ay : array_like, shape () or (n,)
+        Lateral acceleration of the steady turn at the amplitude of the hand wheel [m/s2].
+    frequency : float
+        Of the sine [Hz].
+    settling : float
+        Straight run behind it [s].
+    speed, lead, road, dt, every
+        As of `Steered`.
+
+    Notes
+    -----
+    Metrics: hand-wheel amplitude ``steer``; of ``yaw_rate`` and ``ay`` the time by which their
+    ``_first`` and ``_second`` peak follow those of the hand wheel, and the ``_gain``, mean of
+    both peaks over the amplitude; ``max_sideslip`` and ``max_roll``, largest magnitudes.
+    """
+
+    ay: Any = 4.0
+    frequency: float = 0.5
+    settling: float = 2.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        keep(self, "ay")
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return the sine of each car."""
+        period = 1 / self.frequency
+        time = np.linspace(0.0, period, round(period / STEP) + 1)
+        shape = sine(2 * np.pi * self.frequency * time)
+        shape[-1] = 0.0
+        steer = program(self.lead + time, shape, self.angle(car, self.ay, threads))
+        return self.steered(steer, self.lead + period + self.settling, self.figures, UNITS)
+
+    def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
+        """Return the figures of sines that were recorded."""
+        time, wheel = recording.time, hand_wheel(recording)
+        turned, (amplitude, _) = self._peaks(time, wheel, wheel)
+        told: dict[str, NDArray[Any]] = {"steer": amplitude}
+        for name in OUTPUTS:
+            when, values = self._peaks(time, wheel, recording[name])
+            told[f"{name}_gain"] = (values[0] - values[1]) / (2 * amplitude)
+            told[f"{name}_first_lag"] = when[0] - turned[0]
+            told[f"{name}_second_lag"] = when[1] - turned[1]
+        unsteered = np.where(np.isfinite(amplitude), 0.0, np.nan)
+        for name in ("sideslip", "roll"):
+            told[f"max_{name}"] = np.abs(recording[name]).max(axis=0) + unsteered
+        return told
+
+    def _peaks(
+        self, time: NDArray[np.float64], wheel: NDArray[np.float64], signal: NDArray[Any]
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return times and values of the first peak and of the second, (2, n) each.
+
+        The first is looked for in the first three quarters of the period, the second in the second
+        half and as long again, on the other side.
+        """
+        side = np.sign(wheel[np.abs(wheel).argmax(axis=0), np.arange(wheel.shape[1])])
+        phase = (time[:, None] - self.lead) * self.frequency
+        when, values = [], []
+        for sign, begin, end in ((side, 0.0, 0.75), (-side, 0.5, 1.5)):
+            inside = (phase >= begin) & (phase <= end) & (side != 0)
+            at, value = peak(time, np.where(inside, sign * signal, np.nan))
+            when.append(np.where(side != 0, at, np.nan))
+            values.append(np.where(side != 0, sign * value, np.nan))
+        return np.array(when), np.array(values)

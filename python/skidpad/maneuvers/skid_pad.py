@@ -1,0 +1,138 @@
+"""The skid pad of Formula Student (FSAE rules, D.10): the time of a circle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.drivers import Hold, Preview, Tracker, preview_for
+from skidpad.gauges import Flag, Gate, Peak
+from skidpad.maneuvers.bracket import ladder
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.steered import G
+from skidpad.paths import Path
+from skidpad.recording import Recording
+from skidpad.status import Status
+
+Array = NDArray[np.float64]
+
+SPEEDS = 24
+"""Speeds that each car tries at once; it does so twice, around the best."""
+
+SLOWEST, FASTEST = 0.5, 1.8
+"""Of the speeds that are tried first, over the one at which the circle takes 1 g."""
+
+BEYOND = 0.1
+"""How far beyond the line cars start [m], so that the first passage ends a lap."""
+
+BEGIN = 0.8
+"""Share of the speed with which a car comes into the circle."""
+
+
+@dataclass(frozen=True, eq=False)
+class SkidPad(Procedure):
+    """The second lap of a circle, as fast as the car does it in its lane.
+
+    One driver steers along the middle of the lane while another holds the speed; many speeds
+    are tried at once. A lap counts if the car, by the width of its outline, stays in the lane.
+
+    Attributes
+    ----------
+    inner_diameter : float
+        Of the circle of inner cones [m].
+    lane : float
+        Width of the lane [m].
+    left : bool
+        Whether the circle turns to the left.
+    driver : Preview or Tracker, optional
+        Who steers. Default: the `skidpad.drivers.preview_for` each car where the circle takes 1 g.
+    duration : float
+        Longest time of two laps [s].
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics: ``time`` [s] of the fastest second lap that counts, NaN if none does; ``speed`` [m/s]
+    and ``ay`` [m/s2] of a car that goes round the middle of the lane in that time; ``asked``
+    [m/s], the speed that its driver asked for; ``max_offset`` [m] from the middle in that lap.
+    """
+
+    inner_diameter: float = 15.25
+    lane: float = 3.0
+    left: bool = True
+    driver: Preview | Tracker | None = None
+    duration: float = 40.0
+    dt: float = 1e-3
+    every: int = 10
+
+    @property
+    def radius(self) -> float:
+        """Radius of the middle of the lane [m]."""
+        return 0.5 * (self.inner_diameter + self.lane)
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive, after they have tried roughly."""
+        one = np.full(self.number_of(car), np.sqrt(G * self.radius))
+        steers = self.driver or preview_for(car, one, threads=threads)
+        speeds = ladder(SLOWEST * one, FASTEST * one, SPEEDS)
+        laps = self._laps(car, steers, speeds)
+        tried = laps.run(car, threads=threads, dtype=dtype).metrics["asked"]
+        best, step = np.where(np.isnan(tried), one, tried), speeds[1] - speeds[0]
+        return self._laps(car, steers, ladder(best - step, best + step, SPEEDS))
+
+    def _laps(self, car: Car, steers: Preview | Tracker, speeds: Array) -> Maneuver:
+        """Return two laps at speeds (k, n)."""
+        runs, n = speeds.shape
+        side = 1.0 if self.left else -1.0
+        posts = (0.0, self.lane), (0.0, -self.lane)
+        first = Gate(*posts)
+        second = Gate(*posts, after=first)
+        room = 0.5 * (self.lane - np.broadcast_to(np.asarray(car["body.width"]), n))
+        around = 2 * np.pi * self.radius
+
+        def figures(recording: Recording) -> dict[str, Array]:
+            told = {name: gauge.reshape(runs, n) for name, gauge in recording.gauges.items()}
+            lap = told["second"] - told["first"]
+            counts = np.isfinite(lap) & (told["offset"] <= room)
+            time = np.where(counts, lap, np.inf)
+            at = time.argmin(axis=0), np.arange(n)
+            there = counts.any(axis=0)
+            speed = around / time[at]
+            figures = {
+                "time": time[at], "speed": speed, "ay": side * speed**2 / self.radius,
+                "asked": speeds[at], "max_offset": told["offset"][at],
+            }  # fmt: skip
+            return {name: np.where(there, value, np.nan) for name, value in figures.items()}
+
+        return Maneuver(
+            start={"speed": BEGIN * speeds.ravel(), "x": BEYOND},
+            driver=(
+                _over_runs(steers, runs).replace(path=Path.circle(self.radius, left=self.left)),
+                Hold(speeds.ravel()),
+            ),
+            duration=self.duration,
+            gauges={
+                "first": first,
+                "second": second,
+                "offset": Peak("path_offset", after=first, before=second),
+            },
+            until=(second, Flag(Status.ROLLED_OVER | Status.SPUN)),
+            kpis={"": figures},
+            units={"time": "s", "speed": "m/s", "ay": "m/s2", "asked": "m/s", "max_offset": "m"},
+            dt=self.dt,
+            every=self.every,
+            runs=runs,
+        )
+
+
+def _over_runs(driver: Preview | Tracker, runs: int) -> Preview | Tracker:
+    """Return a driver whose numbers of each car are over all its runs."""
+    numbers = {name: np.tile(v, runs) for name, v in driver.numbers.items() if np.ndim(v)}
+    return driver.replace(**numbers)

@@ -1,0 +1,104 @@
+"""Numbers that differ from car to car, wherever a maneuver holds them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.drivers import Driver, Profile
+from skidpad.equilibrium.motion import with_each
+from skidpad.gauges import Gauge
+from skidpad.paths.lane_changes import LaneChanges
+from skidpad.signal import Signal
+
+Array = NDArray[Any]
+Change = Callable[[Array], Array]
+
+
+def changed(value: Any, change: Change) -> Any:
+    """Return something with each of its arrays over cars changed; these are along the last axis.
+
+    Arrays over cars are arrays: sequences of numbers are over something else, such as speeds that
+    every car drives. Functions stay.
+    """
+    if isinstance(value, np.ndarray):
+        return change(value) if value.ndim else value
+    if isinstance(value, Signal):
+        return Signal(value.times, change(value.values)) if value.values.ndim > 1 else value
+    if isinstance(value, Driver):
+        return _driver(value, change)
+    if isinstance(value, Gauge):
+        return _copied(value, ("numbers", "after", "before"), change)
+    if isinstance(value, LaneChanges):
+        return _copied(value, ("_changes", "_axis"), change)
+    if hasattr(value, "_which"):  # paths or roads, of which each car has one
+        return _copied(value, ("_which",), change)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _copied(value, tuple(field.name for field in fields(value)), change)
+    if isinstance(value, Mapping):
+        return {name: changed(inside, change) for name, inside in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(changed(inside, change) for inside in value)
+    return value
+
+
+def _driver(driver: Driver, change: Change) -> Driver:
+    other = copy.copy(driver)
+    numbers = {name: np.asarray(value) for name, value in driver.numbers.items()}
+    program = driver.program
+    other.numbers = changed(numbers, change)
+    other.program = changed(program if isinstance(program, Signal) else np.asarray(program), change)
+    other.path = changed(driver.path, change)
+    if isinstance(driver, Profile) and driver.speed.ndim > 1:
+        other.speed = change(driver.speed)  # type: ignore[attr-defined]
+    return other
+
+
+def _copied(value: Any, names: tuple[str, ...], change: Change) -> Any:
+    other = copy.copy(value)
+    for name in names:
+        object.__setattr__(other, name, changed(getattr(value, name), change))
+    return other
+
+
+def over_cars(value: Any) -> int:
+    """Return the length of the arrays in something that are over cars, 1 if there are none."""
+    sizes = {1}
+
+    def note(array: Array) -> Array:
+        sizes.add(array.shape[-1])
+        return array
+
+    changed(value, note)
+    return max(sizes)
+
+
+def some_cars(value: Any, cars: slice, n: int, runs: int = 1) -> Any:
+    """Return something with the numbers of some of n cars, in each of their runs."""
+
+    def cut(array: Array) -> Array:
+        if array.shape[-1] != runs * n:
+            return array
+        by_run = array.reshape(*array.shape[:-1], runs, n)
+        return by_run[..., cars].reshape(*array.shape[:-1], -1)
+
+    return changed(value, cut)
+
+
+def part_of(car: Car, cars: slice) -> Car:
+    """Return some of the cars."""
+    return with_each(car, lambda values: values[..., cars])
+
+
+def repeated(car: Car, runs: int) -> Car:
+    """Return all cars `runs` times, one set behind the other: car i of run k is k n + i.
+
+    Cars that step together then do about the same, which takes the least time.
+    """
+    return with_each(car, lambda values: np.concatenate([values] * runs, axis=-1))

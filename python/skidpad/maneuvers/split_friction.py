@@ -1,0 +1,113 @@
+"""Braking on split friction (ISO 14512)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.drivers import Preview
+from skidpad.gauges import At, Elapsed, Peak, When
+from skidpad.maneuvers.braking import STANDS
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.pedals import braking, over_runs
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.paths import Path
+from skidpad.recording import Recording
+
+RUNS = 3
+"""On both, on the better, on the worse."""
+
+
+@dataclass(frozen=True, eq=False)
+class SplitFriction(Procedure):
+    """A full stop with the left wheels on the better half of the road, as after ISO 14512.
+
+    Every car also stops with all wheels on the better and on the worse road: what it makes of both
+    is measured by what it makes of each.
+
+    Attributes
+    ----------
+    speed : array_like, shape () or (n,)
+        Where braking begins [m/s].
+    pedal : array_like, shape () or (n,)
+        How far it is pressed, 0 to 1, at once.
+    better, worse : array_like, shape () or (n,)
+        Factors on the friction of the road under the left and under the right wheels.
+    driver : Preview, optional
+        Who steers along the border. Default: the hand wheel is fixed.
+    at : float
+        When the figures of the first reaction are taken [s].
+    duration : float
+        Longest time that a stop may take [s].
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics: ``yaw_rate`` [rad/s], ``heading`` [rad] and ``lateral_deviation`` [m] at that time,
+    positive to the left; ``max_yaw_rate``, ``max_steer`` of the road wheels [rad];
+    ``stopping_distance`` [m]; ``utilisation``, the mean deceleration over the mean of those on the
+    two roads alone. What a car that turned round makes of the road is a utilisation, too: look at
+    the heading. With the hand wheel fixed a car is drawn to the better side, and may leave the
+    border and brake the harder: above 1.
+    """
+
+    speed: float | NDArray[np.float64] = 80 / 3.6
+    pedal: float | NDArray[np.float64] = 1.0
+    better: float | NDArray[np.float64] = 0.8
+    worse: float | NDArray[np.float64] = 0.3
+    driver: Preview | None = None
+    at: float = 1.0
+    duration: float = 40.0
+    dt: float = 1e-3
+    every: int = 10
+
+    def __post_init__(self) -> None:
+        keep(self, "speed", "better", "worse", above=0.0)
+        keep(self, "pedal", most=1.0)
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive."""
+        n = self.number_of(car)
+        stands, then = When("speed", below=STANDS), Elapsed(self.at)
+        gauges = {
+            "yaw_rate": At("yaw_rate", then),
+            "heading": At("yaw", then),
+            "lateral_deviation": At("y", then),
+            "max_yaw_rate": Peak("yaw_rate"),
+            "max_steer": Peak("steer"),
+            "stopping_distance": At("x", stands),
+        }
+
+        def figures(recording: Recording) -> dict[str, ArrayLike]:
+            told = {name: recording.gauges[name][:n] for name in gauges}
+            both, better, worse = 1 / recording.gauges["stopping_time"].reshape(RUNS, n)
+            return told | {"utilisation": both / (0.5 * (better + worse))}
+
+        return Maneuver(
+            changes={
+                "road.model": "split",
+                "road.friction_left": over_runs((self.better, self.better, self.worse), n),
+                "road.friction_right": over_runs((self.worse, self.better, self.worse), n),
+            },
+            start={"speed": over_runs((self.speed,) * RUNS, n)},
+            inputs=braking(car, over_runs((self.pedal,) * RUNS, n), runs=RUNS),
+            driver=() if self.driver is None else self.driver.replace(path=Path.straight()),
+            duration=self.duration,
+            gauges={**gauges, "stopping_time": stands},
+            until=stands,
+            kpis={"": figures},
+            units={
+                "yaw_rate": "rad/s", "heading": "rad", "lateral_deviation": "m",
+                "max_yaw_rate": "rad/s", "max_steer": "rad", "stopping_distance": "m",
+            },
+            dt=self.dt,
+            every=self.every,
+            runs=RUNS,
+        )  # fmt: skip

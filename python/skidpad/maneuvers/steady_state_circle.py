@@ -1,0 +1,170 @@
+"""Steady-state circle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad import kpi
+from skidpad.cars import Car
+from skidpad.drivers import Driver, Hold, Preview
+from skidpad.gauges import Elapsed, Flag
+from skidpad.inputs import Input
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.steered import TORQUE, Array, Steered, hand_wheel, torque_of
+from skidpad.paths import Path
+from skidpad.recording import Recording
+from skidpad.signal import Signal
+from skidpad.status import Status
+
+UNITS: Final = {
+    "understeer_gradient": "rad/(m/s2)",
+    "steer_gradient": "rad/(m/s2)",
+    "sideslip_gradient": "rad/(m/s2)",
+    "roll_gradient": "rad/(m/s2)",
+    "torque_gradient": "N m/(m/s2)",
+    "characteristic_speed": "m/s",
+    "max_ay": "m/s2",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class SteadyStateCircle(Steered):
+    """Steady-state circle after ISO 4138, with radius, steer or speed held.
+
+    What is not held grows slowly: with a radius the speed, by a driver on the circle; with a steer
+    the speed, too; with a speed the steer.
+
+    Attributes
+    ----------
+    radius : float, optional
+        Of the circle that is held [m], positive to the left; default 100 where nothing else is.
+    steer : array_like, shape () or (n,), optional
+        Hand-wheel angle that is held [rad].
+    speed : array_like, shape () or (n,), optional
+        Speed that is held [m/s].
+    ay : float
+        Lateral acceleration to which the speed grows, as a neutral car's would [m/s2].
+    excess : float
+        Share of that to which the steer grows, as a linear car's would: tires give in.
+    growth : float
+        Growth of the lateral acceleration where the steer grows [m/s2/s].
+    acceleration : float
+        Growth of the speed where that grows [m/s2].
+    slowest : float
+        Speed at which it begins where that grows [m/s].
+    between : pair of float
+        Range of lateral acceleration of the gradients [m/s2].
+    lead, road, dt, every
+        As of `Steered`.
+
+    Notes
+    -----
+    Metrics: ``understeer_gradient`` of the road-wheel angle beyond that of the geometry,
+    ``steer_gradient`` of the hand-wheel angle as measured, ``sideslip_gradient``,
+    ``roll_gradient`` and ``torque_gradient`` over lateral acceleration; ``characteristic_speed``
+    of an understeering car; ``max_ay``, the largest that was reached.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> circle = sp.maneuvers.SteadyStateCircle(radius=100.0).run(sp.cars.load("bmw_320i"))
+    >>> np.degrees(9.81 * circle.metrics["understeer_gradient"]).round(1)  # per g
+    array([2.1])
+    """
+
+    speed: Any = None
+    radius: float | None = None
+    steer: Any = None
+    lead: float = 3.0
+    ay: float = 10.0
+    excess: float = 2.5
+    growth: float = 0.25
+    acceleration: float = 0.25
+    slowest: float = 5.0
+    between: tuple[float, float] = (1.0, 4.0)
+
+    def __post_init__(self) -> None:
+        held = [name for name in ("radius", "steer", "speed") if getattr(self, name) is not None]
+        if len(held) > 1:
+            raise ValueError(f"hold one of radius, steer and speed, not {' and '.join(held)}")
+        if not held:
+            object.__setattr__(self, "radius", 100.0)
+        if self.speed is not None:
+            keep(self, "speed", above=0.0)
+        if self.steer is not None:
+            keep(self, "steer")
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what each car drives."""
+        if self.speed is not None:
+            most = self.excess * self.ay
+            duration = most / self.growth
+            one = np.nan_to_num(self.angle(car, 1.0, threads))  # nearly linear
+            wheel = Signal([self.lead, self.lead + duration], np.outer([0.0, most], one))
+            return self._circle(car, duration, wheel, end=duration)
+        fastest = np.sqrt(self.ay * np.abs(self._radius(car)))
+        duration = np.maximum(fastest - self.slowest, 0.0) / self.acceleration
+        longest = float(np.max(duration))
+        # a car's speeds do not hang on who else drives, and how long
+        time = np.arange(0.0, longest + 2.0)
+        driver: list[Driver] = [
+            Hold(Signal(self.lead + time, self.slowest + self.acceleration * time))
+        ]
+        if self.radius is not None:
+            driver.append(Preview(Path.circle(abs(self.radius), left=self.radius > 0)))
+        return self._circle(
+            car, longest, self.steer, end=duration, speed=self.slowest, driver=driver
+        )
+
+    def _radius(self, car: Car) -> Any:
+        """Radius of a neutral car's turn [m]."""
+        if self.radius is not None:
+            return self.radius
+        return car.wheelbase * car["steering.ratio"] / self.steer
+
+    def _circle(
+        self, car: Car, duration: float, wheel: Input | None, *, end: Any, **more: Any
+    ) -> Maneuver:
+        return self.steered(
+            wheel,
+            self.lead + duration,
+            self.figures,
+            UNITS,
+            record=torque_of(car),
+            until=(Flag(Status.SPUN | Status.ROLLED_OVER), Elapsed(self.lead + end)),
+            **more,
+        )
+
+    def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
+        """Return the figures of circles that were recorded."""
+        rec, car = recording, recording.car
+        ay = np.array(rec["ay"], np.float64)
+        side = np.sign(ay[np.abs(ay).argmax(axis=0), np.arange(ay.shape[1])])
+        ay *= side
+        # what comes after the most is beyond the limit, and not steady
+        after = np.arange(len(ay))[:, None] > ay.argmax(axis=0)
+        ay[after | (rec.time[:, None] < self.lead)] = np.nan
+        beyond = rec["steer"] - car.wheelbase * rec["yaw_rate"] / rec["speed"]
+        understeer = kpi.gradient(ay, side * beyond, self.between)
+        torque = rec[TORQUE] if TORQUE in rec else np.full_like(ay, np.nan)
+        return {
+            "understeer_gradient": understeer,
+            "steer_gradient": kpi.gradient(ay, side * hand_wheel(rec), self.between),
+            "sideslip_gradient": kpi.gradient(ay, side * rec["sideslip"], self.between),
+            "roll_gradient": kpi.gradient(ay, side * rec["roll"], self.between),
+            "torque_gradient": kpi.gradient(ay, side * torque, self.between),
+            "characteristic_speed": characteristic_speed(car, understeer),
+            "max_ay": np.fmax.reduce(ay, axis=0),
+        }
+
+
+def characteristic_speed(car: Car, understeer: Array) -> Array:
+    """Return the speed of the largest yaw gain of a linear car [m/s]; NaN without understeer."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        speed: Array = np.sqrt(np.where(understeer > 0, car.wheelbase / understeer, np.nan))
+    return speed

@@ -1,0 +1,162 @@
+"""Tests in which a machine turns the hand wheel while the speed is held."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad import _core
+from skidpad.cars import Car
+from skidpad.drivers import Hold
+from skidpad.equilibrium.trim import trim
+from skidpad.inputs import Input
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Drivers, Kpi, Maneuver
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.parts import CHANNEL_NEEDS, lacking
+from skidpad.recording import Recording
+from skidpad.signal import Signal
+
+Array = NDArray[np.float64]
+
+G = 9.80665
+"""Standard acceleration of free fall, of which test procedures name shares [m/s2]."""
+
+RESPONSES = ("yaw_rate", "ay", "sideslip", "roll")
+TORQUE = "steering_torque"
+STEP = 0.01
+"""Time between the samples of long steering programs [s]."""
+
+
+@dataclass(frozen=True, eq=False)
+class Steered(Procedure):
+    """A test in which a machine turns the hand wheel while the speed is held.
+
+    Attributes
+    ----------
+    speed : array_like, shape () or (n,)
+        [m/s]
+    lead : float
+        Straight run before the steer [s].
+    road : object, optional
+        What `skidpad.Fleet` takes as ``road``; default is flat.
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+    """
+
+    speed: Any = 80.0 / 3.6
+    lead: float = 1.0
+    road: Any = None
+    dt: float = 1e-3
+    every: int = 10
+
+    def __post_init__(self) -> None:
+        keep(self, "speed", above=0.0)
+
+    def angle(self, car: Car, ay: ArrayLike, threads: int = 1) -> Array:
+        """Return the hand-wheel angles of steady turns.
+
+        Parameters
+        ----------
+        car : Car
+        ay : array_like, shape () or (n,)
+            Lateral acceleration, positive to the left [m/s2].
+        threads : int
+
+        Returns
+        -------
+        ndarray, shape (n,)
+            [rad]; NaN for a car that does not turn so.
+        """
+        turn = trim(car, speed=self.speed, ay=ay, threads=threads)
+        angle: Array = np.where(turn.converged, turn.steer * car["steering.ratio"], np.nan)
+        return angle
+
+    def steered(
+        self,
+        hand_wheel: Input | None,
+        duration: float,
+        kpi: Kpi,
+        units: Mapping[str, str],
+        *,
+        speed: ArrayLike | None = None,
+        driver: Drivers | None = None,
+        record: tuple[str, ...] = (),
+        **more: Any,
+    ) -> Maneuver:
+        """Return the maneuver of a steering program from a straight run.
+
+        Parameters
+        ----------
+        hand_wheel : array_like or Signal
+            Angle [rad] over time since the start [s]; None where a driver steers.
+        duration : float
+            [s]; it is rounded up to a sample.
+        kpi : callable
+            Gives the figures by name.
+        units : mapping of str to str
+        speed : array_like, shape () or (n,), optional
+            At the start [m/s]; default is that of the test.
+        driver : Driver or sequence of Driver, optional
+            Default: one who holds the speed.
+        record : tuple of str
+            Channels besides `RESPONSES`, steer and speed.
+        **more
+            Of `Maneuver`.
+        """
+        begin = self.speed if speed is None else speed
+        interval = self.every * self.dt
+        return Maneuver(
+            road=self.road,
+            start={"speed": begin},
+            driver=Hold(begin) if driver is None else driver,
+            inputs={} if hand_wheel is None else {"hand_wheel": hand_wheel},
+            duration=np.ceil(duration / interval - 1e-9) * interval,
+            kpis={"": kpi},
+            units=units,
+            record=("steer", "speed", *RESPONSES, *record),
+            dt=self.dt,
+            every=self.every,
+            **more,
+        )
+
+
+def hand_wheel(recording: Recording) -> Array:
+    """Return the angle of the hand wheel [rad], shape (samples, cars)."""
+    return np.asarray(recording["steer"] * recording.car["steering.ratio"], np.float64)
+
+
+def torque_of(car: Car) -> tuple[str, ...]:
+    """Return the name of the channel of the hand wheel's torque, if such cars have one."""
+    return (TORQUE,) if TORQUE not in lacking(car, CHANNEL_NEEDS) else ()
+
+
+def sine(phase: ArrayLike) -> Array:
+    """Return sines, the same bits on every processor, which NumPy's are not."""
+    return np.asarray(_core.ufuncs(_core.isa)["lane_sin"](np.asarray(phase, np.float64)))
+
+
+def program(time: Array, shape: Array, angle: Array) -> Signal:
+    """Return a steering program: a shape (k,) over time [s], times the angle of each car [rad].
+
+    A car whose angle is none does not steer.
+    """
+    return Signal(time, np.outer(shape, np.nan_to_num(angle)))
+
+
+def ramp(angle: Array, rate: ArrayLike, lead: float, dt: float) -> Signal:
+    """Return ramps of a rate [rad/s] from a time on [s] to the angle of each car [rad], held.
+
+    Steps of the car fall on samples, so that ramps which end at different times are exact.
+    """
+    target, rate = np.nan_to_num(angle), np.asarray(rate)
+    longest = float((np.abs(target) / rate).max())
+    turning = np.arange(0.0, longest + 2 * dt, dt)
+    reached = np.minimum(rate * turning[:, None], np.abs(target))
+    return Signal(lead + turning, np.copysign(reached, target))

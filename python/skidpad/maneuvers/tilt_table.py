@@ -1,0 +1,128 @@
+"""The tilt table: the angle at which a standing car begins to leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.gauges import At, Elapsed, Mean
+from skidpad.maneuvers.bracket import bracket, ladder
+from skidpad.maneuvers.in_a_turn import STATES
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.slope import tilted
+from skidpad.parts import CHANNEL_NEEDS, lacking
+from skidpad.recording import Recording
+
+Array = NDArray[np.float64]
+
+ANGLES = 32
+"""Angles that each car stands on at once."""
+
+CLOSER = 4, 2
+"""Steps of the last angles over which the next ones spread, from where the car still stands."""
+
+RAIL = 10.0
+"""Factor on the friction of tires, which lean against a rail on a real table."""
+
+NO_LOAD = 1e-6
+"""Share of its weight at rest below which a wheel has lifted."""
+
+
+@dataclass(frozen=True, eq=False)
+class TiltTable(Procedure):
+    """Standing across a tilted table: the angle at which the first wheel on the high side lifts.
+
+    Gravity is tilted, and the car settles: the left side is the high one.
+
+    Attributes
+    ----------
+    steepest : float
+        Largest angle that is tried [rad].
+    settling : float
+        Time to settle; loads are the means of the second after it [s].
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics: ``lift_angle`` [rad], the largest at which all wheels stand, and ``too_steep`` [rad],
+    the next one, a four-thousandth of `steepest` beyond; ``tilt_ratio``, the tangent of the first;
+    ``static_stability_factor``, track over twice the height of the center of mass, which is the
+    ratio of a car without springs; ``front_lifts``, whether it was the front wheel.
+    """
+
+    steepest: float = np.radians(60.0)
+    settling: float = 6.0
+    dt: float = 1e-3
+    every: int = 10
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars stand on, after they have stood roughly."""
+        zero = np.zeros(self.number_of(car))
+        state: dict[str, Array] = {}
+        angles = ladder(zero, zero + self.steepest, ANGLES)
+        for steps in CLOSER:  # small ones, as a table that tilts at once rocks the car
+            stood = self._stand(car, angles, state).run(car, threads=threads, dtype=dtype)
+            low = stood.metrics["lift_angle"]
+            state = _settled(stood.recording, (angles >= low).argmax(axis=0), ANGLES)
+            angles = ladder(low, low + steps * (angles[1] - angles[0]), ANGLES)
+        return self._stand(car, angles, state)
+
+    def _stand(self, car: Car, angles: Array, state: Mapping[str, Array]) -> Maneuver:
+        """Return how cars stand at angles (k, n), from a state."""
+        runs, n = angles.shape
+        friction = RAIL * np.asarray(car["environment.friction"])
+        track = 0.5 * (np.asarray(car["wheel.front.track"]) + car["wheel.rear.track"])
+        factor = track / (2 * np.asarray(car.center_of_mass_height))
+
+        end, lacks = Elapsed(self.settling + 1.0), lacking(car, CHANNEL_NEEDS)
+
+        def figures(recording: Recording) -> dict[str, Array]:
+            loads = recording.gauges["loads"].reshape(4, runs, n)
+            up = loads[[0, 2]] <= NO_LOAD * loads.sum(axis=0)
+            low, high = bracket(angles, up.any(axis=0))
+            at = (angles >= high).argmax(axis=0), np.arange(n)
+            return {
+                "lift_angle": low,
+                "too_steep": high,
+                "tilt_ratio": np.tan(low),
+                "static_stability_factor": np.broadcast_to(factor, n).copy(),
+                "front_lifts": up[0][at],
+            }
+
+        return Maneuver(
+            changes={
+                **tilted(car, bank=angles.ravel()),
+                "environment.friction": np.tile(friction, runs) if friction.ndim else friction,
+            },
+            start={"speed": 0.0, "state": state},
+            duration=self.settling + 1.0,
+            gauges={
+                "loads": Mean("fz", after=Elapsed(self.settling)),
+                **{name: At(name, end) for name in STATES if name not in lacks},
+            },
+            kpis={"": figures},
+            units={"lift_angle": "rad", "too_steep": "rad"},
+            dt=self.dt,
+            every=self.every,
+            runs=runs,
+        )
+
+
+def _settled(recording: Recording, run: NDArray[np.intp], runs: int) -> dict[str, Array]:
+    """Return the last states of a run of each car (n,), once for each of the next runs."""
+    cars = np.arange(run.size)
+    state = {}
+    for name in STATES:
+        if name in recording.gauges:
+            told = recording.gauges[name]
+            chosen = told.reshape(*told.shape[:-1], runs, run.size)[..., run, cars]
+            state[name] = np.concatenate([chosen] * runs, axis=-1)
+    return state

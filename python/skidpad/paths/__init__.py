@@ -1,0 +1,5 @@
+"""Paths on the ground: lane changes beside a straight axis, and lines through points."""
+
+from skidpad.paths.path import Path
+
+__all__ = ["Path"]

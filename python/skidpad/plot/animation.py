@@ -1,0 +1,115 @@
+"""Cars from above, moving, for notebooks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from skidpad.plot.channel import cars_of, names_of_cars, recording_of
+from skidpad.plot.frame import finish, one
+from skidpad.plot.style import COLORS, curve_colors, matplotlib
+from skidpad.plot.track import EAST, NORTH, draw_cones, outline
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.animation import FuncAnimation
+    from matplotlib.axes import Axes
+    from numpy.typing import ArrayLike
+
+    from skidpad.maneuvers.result import Result
+    from skidpad.recording import Recording
+
+ROOM: Final = 4.0
+"""Around what is driven [m]."""
+
+
+def top_view(
+    source: Recording | Result,
+    cars: Sequence[int] | None = None,
+    *,
+    cones: ArrayLike | None = None,
+    window: float | None = None,
+    fps: float = 20.0,
+    rate: float = 1.0,
+    ax: Axes | None = None,
+) -> FuncAnimation:
+    """Animate cars seen from above, with the paths that they have left.
+
+    Parameters
+    ----------
+    source : Recording or Result
+        With ``x``, ``y`` and ``yaw``.
+    cars : sequence of int, optional
+        Default: the first eight.
+    cones : array_like, shape (k, 2), optional
+        Where cones stand [m].
+    window : float, optional
+        Length of what is seen around the first of the cars [m]. Default: all that they drive.
+    fps : float
+        Frames a second.
+    rate : float
+        Seconds of the run a second, 1 as it was, 0.5 half as fast.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    matplotlib.animation.FuncAnimation
+        In a notebook ``HTML(animation.to_jshtml())`` shows it; ``.save`` writes a file. It has to
+        be kept until then.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`; also for numbers that are not > 0.
+    """
+    recording = recording_of(source, "x", "y", "yaw")
+    drawn = cars_of(recording, cars)
+    given = {"fps": fps, "rate": rate, **({} if window is None else {"window": window})}
+    for name, value in given.items():
+        if not (np.isfinite(value) and value > 0):
+            raise ValueError(f"{name} is {value!r}, but must be > 0")
+    x, y, yaw = (np.asarray(recording[c][:, drawn], np.float64) for c in ("x", "y", "yaw"))
+    ax = one(ax, (9.0, 4.4))
+    if cones is not None:
+        draw_cones(ax, cones)
+    trails, bodies = [], []
+    for k, words in enumerate(names_of_cars(source, drawn)):
+        color = curve_colors(ax)[k % len(COLORS)]
+        trails += ax.plot([], [], color=color, lw=1.2, label=words)
+        bodies += ax.fill([], [], fc=color, ec="none", alpha=0.75, label=f"_{words}")
+    clock = ax.text(0.01, 0.97, "", transform=ax.transAxes, va="top")
+    finish(ax, EAST, NORTH, "")
+    ax.set_aspect("equal", adjustable="box")
+    _see(ax, x, y, ROOM, ROOM)
+    frames = _frames(recording.time, rate / fps)
+
+    def show(sample: int) -> list[Any]:
+        for k, car in enumerate(drawn):
+            trails[k].set_data(x[: sample + 1, k], y[: sample + 1, k])
+            corners = outline(recording.car, car, x[sample, k], y[sample, k], yaw[sample, k])
+            bodies[k].set_xy(np.column_stack(corners))
+        clock.set_text(f"{recording.time[sample]:.2f} s")
+        if window is not None:
+            _see(ax, x[sample, :1], y[sample, :1], 0.5 * window, 0.2 * window)
+        return [*trails, *bodies, clock]
+
+    animation: FuncAnimation = matplotlib("animation").FuncAnimation(
+        ax.figure, show, frames=frames, interval=1e3 / fps, blit=False, repeat=False
+    )
+    return animation
+
+
+def _frames(time: Any, step: float) -> list[int]:
+    """Return samples that are a step apart, and the last [s]."""
+    at = np.searchsorted(time, np.arange(time[0], time[-1], step))
+    return [*np.unique(at).tolist(), time.size - 1]
+
+
+def _see(ax: Axes, x: Any, y: Any, along: float, across: float) -> None:
+    """Show all of some places, and more around them [m]."""
+    if np.isfinite(x).any():
+        ax.set_xlim(np.nanmin(x) - along, np.nanmax(x) + along)
+        ax.set_ylim(np.nanmin(y) - across, np.nanmax(y) + across)

@@ -1,0 +1,142 @@
+"""How channels and cars are called in figures, and in which units people read them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from skidpad.cars.axes import attributes, columns
+from skidpad.channels import find_channel
+from skidpad.errors import UnknownNameError, brief
+from skidpad.plot.frame import DEGREES, KILO, KMH, number
+from skidpad.plot.given import places
+from skidpad.recording import Recording
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+MOST_CARS: Final = 8
+"""As many curves as can be told apart."""
+
+READ: Final = {
+    "speed": ("km/h", KMH), "vx": ("km/h", KMH), "fx": ("kN", 1 / KILO), "fy": ("kN", 1 / KILO),
+    "fz": ("kN", 1 / KILO), "travel": ("mm", KILO),
+}  # fmt: skip
+"""Channels that people read in another unit, and its factor."""
+
+WORDS: Final = {
+    "ax": "longitudinal acceleration", "ay": "lateral acceleration", "fx": "longitudinal force",
+    "fy": "lateral force", "fz": "wheel load", "roll": "roll angle", "pitch": "pitch angle",
+    "sideslip": "sideslip angle", "steer": "road-wheel angle", "travel": "wheel travel",
+    "vx": "forward speed", "vy": "lateral velocity", "yaw": "yaw angle",
+}  # fmt: skip
+
+
+class Shown(NamedTuple):
+    """A channel as it stands in a figure: its label with a unit, and the factor to that unit."""
+
+    label: str
+    factor: float
+
+
+def shown(name: str) -> Shown:
+    """Return label and factor of a channel; angles are in degrees.
+
+    Raises
+    ------
+    KeyError
+        If there is no such channel.
+    """
+    unit, factor = READ.get(name, (find_channel(name).unit, 1.0))
+    if unit.startswith("rad"):
+        unit, factor = unit.replace("rad", "deg"), DEGREES
+    words = WORDS.get(name, name.replace("_", " "))
+    return Shown(f"{words} ({unit.replace('m/s2', 'm/s²')})", factor)
+
+
+def shown_metric(result: Any, name: str) -> Shown:
+    """Return label and factor of a metric of a result; angles are in degrees.
+
+    Raises
+    ------
+    KeyError
+        If there is no such metric.
+    """
+    if name not in result.metrics:
+        raise UnknownNameError(
+            f"there is no metric '{name}'; there are {', '.join(result.metrics)}"
+        )
+    unit, factor = result.units.get(name, "") or "-", 1.0
+    if unit.startswith("rad"):
+        unit, factor = unit.replace("rad", "deg", 1), DEGREES
+    return Shown(f"{name.replace('_', ' ')} ({unit.replace('m/s2', 'm/s²')})", factor)
+
+
+def recording_of(source: Any, *needed: str) -> Recording:
+    """Return the recording of a result, or the one that was given.
+
+    Raises
+    ------
+    TypeError
+        For what is neither.
+    ValueError
+        If it lacks a channel that a figure needs.
+    """
+    found = getattr(source, "recording", source)
+    if not isinstance(found, Recording):
+        raise TypeError(f"source must be a recording or the result of a test, not {brief(source)}")
+    missing = [name for name in needed if name not in list(found)]
+    if missing:
+        kept = ", ".join(found) or "nothing"
+        raise ValueError(
+            f"this figure shows {', '.join(needed)}, but {', '.join(missing)} was not recorded "
+            f"(recorded: {kept}); run it with record={missing}"
+        )
+    return found
+
+
+def cars_of(recording: Recording, cars: Sequence[int] | None, most: int = MOST_CARS) -> list[int]:
+    """Return which cars are drawn; by default the first that can be told apart.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no such car.
+    """
+    n = recording.n
+    return list(range(min(n, most))) if cars is None else places("cars", cars, n)
+
+
+def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
+    """Name cars by the number that tells them apart, if there is only one; else by their place.
+
+    Of a result of several runs of each car, by the run, too.
+    """
+    recording = recording_of(source)
+    own = getattr(source, "n", recording.n)
+    if own < recording.n:
+        return [f"car {k % own}, run {k // own}" if own > 1 else f"run {k}" for k in cars]
+    name = what_differs(recording)
+    if not name:
+        return [f"car {k}" for k in cars]
+    values = columns(recording.car, recording.n)[name]
+    unit = attributes(recording.car, name).get("units", "").strip("-")
+    return [f"{number(float(values[k]))} {unit}".strip() for k in cars]
+
+
+def what_differs(recording: Recording) -> str:
+    """Return the dotted name of the only number that tells the cars apart; "" without one."""
+    told = columns(recording.car, recording.n)
+    name = next(iter(told), "")
+    return name if len(told) == 1 and told[name].dtype.kind in "fiu" else ""
+
+
+def column(recording: Recording, name: str, car: int) -> NDArray[np.float64]:
+    """Return a channel of one car, shape (samples,) or (samples, 4), as people read it."""
+    values: NDArray[np.float64] = shown(name).factor * np.asarray(
+        recording[name][..., car], np.float64
+    )
+    return values

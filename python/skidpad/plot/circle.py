@@ -1,0 +1,118 @@
+"""Steady driving in circles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from skidpad import kpi
+from skidpad.maneuvers.result import Result
+from skidpad.plot.channel import (
+    MOST_CARS,
+    cars_of,
+    names_of_cars,
+    recording_of,
+    what_differs,
+)
+from skidpad.plot.frame import DEGREES, G, finish, one, span
+from skidpad.plot.labels import name_ends
+from skidpad.plot.style import COLORS, curve_colors
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+    from skidpad.recording import Recording
+
+    Array = NDArray[np.float64]
+
+
+FALL: Final = 0.5
+"""Of lateral acceleration that is not steady any more [m/s2]."""
+
+
+def understeer(
+    source: Recording | Result,
+    cars: Sequence[int] | None = None,
+    *,
+    between: tuple[float, float] | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the understeer angle over lateral acceleration of steady driving, with its gradient.
+
+    Parameters
+    ----------
+    source : Recording or Result
+        Of a circle or slowly increasing steer: ``steer``, ``yaw_rate``, ``speed`` and ``ay``.
+    cars : sequence of int, optional
+        Default: the first eight, of several runs of each car the first.
+    between : pair of float, optional
+        Lateral accelerations of the gradient [m/s2]. Default: those of the test, or 1 to 4.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        Road-wheel angle less that of a slow car, positive for understeer in turns to either side;
+        dashed the straight line of the gradient.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`.
+    """
+    recording = recording_of(source, "steer", "yaw_rate", "speed", "ay")
+    drawn = cars_of(recording, cars, min(MOST_CARS, getattr(source, "n", MOST_CARS)))
+    test = getattr(source, "maneuver", None)
+    low, high = getattr(test, "between", (1.0, 4.0)) if between is None else between
+    ax = one(ax)
+    lines, told = [], []
+    for k, (car, words) in enumerate(zip(drawn, names_of_cars(source, drawn), strict=True)):
+        ay, angle = _turns(recording, car, getattr(test, "lead", 0.0))
+        color = curve_colors(ax)[k % len(COLORS)]
+        lines += ax.plot(ay / G, DEGREES * angle, color=color, lw=1.8, label=words)
+        slope = float(kpi.gradient(ay, angle, (low, high)))
+        told.append(DEGREES * slope * G)
+        there = (ay >= low) & (ay <= high)
+        if np.isfinite(slope) and there.any():
+            x = np.array([low, high])
+            y = angle[there].mean() + slope * (x - ay[there].mean())
+            ax.plot(x / G, DEGREES * y, "--", color=COLORS[1], lw=1.3, label="_gradient")
+    over = what_differs(recording)
+    words = "understeer angle δ − L/R (deg, + = understeer)"
+    finish(ax, "lateral acceleration (g)", words, _gradients(told), f"by {over}" if over else "")
+    ax.set_xlim(left=0)
+    if len(lines) > 1:
+        name_ends(ax, lines)
+    return ax
+
+
+def _turns(recording: Recording, car: int, lead: float) -> tuple[Array, Array]:
+    """Return lateral acceleration and understeer angle of a turn to either side.
+
+    Up to the most, or to where the car breaks away and is not steady any more.
+    """
+    base = float(np.broadcast_to(recording.car.wheelbase, recording.n)[car])
+    steer, rate, speed, ay = (
+        np.asarray(recording[name][:, car], np.float64)
+        for name in ("steer", "yaw_rate", "speed", "ay")
+    )
+    side = np.sign(ay[np.abs(ay).argmax()]) or 1.0
+    driven = np.where(recording.time >= lead, side * ay, -np.inf)
+    falls = np.where(recording.time >= lead, driven < np.maximum.accumulate(driven) - FALL, False)
+    used = (recording.time >= lead) & ~np.logical_or.accumulate(falls)
+    used &= np.arange(ay.size) <= np.argmax(np.where(used, driven, -np.inf))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return (side * ay)[used], (side * (steer - base * rate / speed))[used]
+
+
+def _gradients(found: Sequence[float]) -> str:
+    known = [g for g in found if np.isfinite(g)]
+    if not known:
+        return "No gradient: the range of lateral acceleration is not driven"
+    kind = "Understeer" if min(known) > 0 else "Oversteer" if max(known) < 0 else "Steer"
+    return f"{kind} gradient {span(known)} deg/g"

@@ -1,0 +1,242 @@
+"""Figures of steady motion and linear models: degrees, g and km/h where people look.
+
+Each takes ``ax=`` to draw into and returns the axes that it drew into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from skidpad import _core
+from skidpad.channels import CHANNELS
+from skidpad.equilibrium import Bode, Envelope, HandlingDiagram, LinearModel, YawMomentDiagram
+from skidpad.errors import brief
+from skidpad.plot.frame import DEGREES, KMH, G, family, finish, legend, number, one, several
+from skidpad.plot.friction import ACROSS, ALONG, draw_limits
+from skidpad.plot.given import an, place
+from skidpad.plot.labels import name_ends
+from skidpad.plot.style import COLORS, ink
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MOST_NAMED: Final = 8
+"""Curves that a legend names one by one."""
+
+
+def handling(
+    diagram: HandlingDiagram, names: Sequence[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw the understeer angle over lateral acceleration, a curve for each car.
+
+    Parameters
+    ----------
+    diagram : HandlingDiagram
+    names : sequence of str, optional
+        Of the cars, to stand at the ends of curves.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `diagram` is none, `names` are not one for each car, or `ax` is no Axes.
+    ImportError
+        Without Matplotlib.
+    """
+    an("diagram", diagram, HandlingDiagram)
+    angles = DEGREES * diagram.understeer
+    names = _names(names, len(angles))
+    ax = one(ax)
+    for k, color in enumerate(family(len(angles), ax)):
+        label = names[k] if names else None
+        ax.plot(diagram.ay / G, angles[k], color=color, lw=1.9, label=label)
+    words = "understeer angle δ − L/R (deg, + = understeer)"
+    finish(ax, "lateral acceleration (g)", words, "Handling diagram")
+    ax.set_xlim(left=0)
+    low, high = ax.get_ylim()
+    ax.set_ylim(min(low, 0.0), max(high, 0.0))
+    if names:
+        name_ends(ax, ax.get_lines()[: len(names)])
+    return ax
+
+
+def yaw_moment(diagram: YawMomentDiagram, car: int = 0, *, ax: Axes | None = None) -> Axes:
+    """Draw the yaw moment over the lateral force, lines of one sideslip angle and of one steer.
+
+    Parameters
+    ----------
+    diagram : YawMomentDiagram
+    car : int
+        Which car.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `diagram` is none, there is no such car, or `ax` is no Axes.
+    ImportError
+        Without Matplotlib.
+    """
+    an("diagram", diagram, YawMomentDiagram)
+    k = place("car", car, len(diagram.cy))
+    cy, cn = diagram.cy[k], diagram.cn[k]
+    ax = one(ax)
+    for i, beta in enumerate(diagram.beta):
+        ax.plot(cy[i], cn[i], color=COLORS[2], lw=1.5 if abs(beta) < 1e-9 else 0.8)
+    for j, delta in enumerate(diagram.steer):
+        ax.plot(cy[:, j], cn[:, j], color=COLORS[1], lw=1.5 if abs(delta) < 1e-9 else 0.8)
+    ax.plot([], [], color=COLORS[2], label=f"sideslip {_range(diagram.beta)}")
+    ax.plot([], [], color=COLORS[1], label=f"steer {_range(diagram.steer)}")
+    lateral, moment = "lateral force over weight CY (−, + = left)", "yaw moment CN = Mz/(W L) (−)"
+    finish(ax, lateral, moment, "Yaw-moment diagram", f"{KMH * diagram.speed:.0f} km/h")
+    ax.margins(x=0.03)
+    legend(ax, "", "upper left")
+    return ax
+
+
+def envelope(limits: Envelope, car: int = 0, *, ax: Axes | None = None) -> Axes:
+    """Draw longitudinal over lateral acceleration at the limit, a curve for each speed.
+
+    Parameters
+    ----------
+    limits : Envelope
+        Of left turns; right turns are drawn as their mirror image.
+    car : int
+        Which car.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `limits` are none, there is no such car, or `ax` is no Axes.
+    ImportError
+        Without Matplotlib.
+    """
+    an("limits", limits, Envelope)
+    k = place("car", car, len(limits.ax))
+    ax = one(ax, (6.4, 6.0))
+    draw_limits(ax, limits, k, family(limits.speed.size, ax))
+    finish(ax, ACROSS, ALONG, "g-g envelope")
+    ax.set_aspect("equal")
+    ax.margins(0.05)
+    if limits.speed.size <= MOST_NAMED:
+        legend(ax, "", "upper right")
+    return ax
+
+
+def poles(model: LinearModel, *, slowest: float = 0.0, ax: Axes | None = None) -> Axes:
+    """Draw the eigenvalues of models in the complex plane, colored by speed.
+
+    Parameters
+    ----------
+    model : LinearModel
+        Of cars at ascending speeds: a root locus over the speed.
+    slowest : float
+        Eigenvalues with a real part below this one [1/s] are left out, if it is negative.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        If `model` is none, or `ax` no Axes.
+    ImportError
+        Without Matplotlib.
+    """
+    an("model", model, LinearModel)
+    found = model.poles()
+    shown = np.isfinite(found) & ((slowest >= 0) | (found.real >= slowest))
+    speed = np.broadcast_to(KMH * model.trim.speed[:, None], found.shape)
+    ax = one(ax)
+    dots = ax.scatter(found.real[shown], found.imag[shown], c=speed[shown], cmap="viridis", s=14)
+    finish(ax, "real part (1/s)", "imaginary part (rad/s)", "Eigenvalues")
+    ax.margins(x=0.05)
+    ax.axvline(0, color=ink(ax), lw=0.9)
+    ax.figure.colorbar(dots, ax=ax, label="speed (km/h)")
+    return ax
+
+
+def bode(
+    response: Bode,
+    output: str = "yaw_rate",
+    input: str = "steer",
+    names: Sequence[str] | None = None,
+    *,
+    axes: Sequence[Axes] | None = None,
+) -> list[Axes]:
+    """Draw gain and phase over the frequency, a curve for each car.
+
+    Parameters
+    ----------
+    response : Bode
+    output, input : str
+        Of what to what.
+    names : sequence of str, optional
+        Of the cars, to stand at the ends of curves.
+    axes : sequence of Axes, optional
+        Two, of gain and phase. Default: a new figure.
+
+    Returns
+    -------
+    list of Axes
+
+    Raises
+    ------
+    KeyError
+        If the model has no such output or input.
+    TypeError, ValueError
+        If `response` is none, `names` are not one for each car, or `axes` not two Axes.
+    ImportError
+        Without Matplotlib.
+    """
+    found = an("response", response, Bode)[output, input]
+    names = _names(names, len(found))
+    gain, phase = several(axes, 2, 1, (7.5, 6.4))
+    for k, color in enumerate(family(len(found), gain)):
+        label = names[k] if names else None
+        gain.loglog(response.frequency, np.abs(found[k]), color=color, lw=1.9, label=label)
+        angle = DEGREES * np.unwrap(np.angle(found[k]))
+        phase.semilogx(response.frequency, angle, color=color, lw=1.9)
+    words = f"{output} over {input}".replace("_", " ")
+    unit = f"{CHANNELS[output].unit} per {_core.inputs()[input][0]}"
+    finish(gain, "", f"gain ({unit})", f"Frequency response, {words}")
+    finish(phase, "frequency (Hz)", "phase (deg)", "")
+    if names:
+        name_ends(gain, gain.get_lines()[: len(names)])
+    return [gain, phase]
+
+
+def _names(names: Sequence[str] | None, count: int) -> list[str]:
+    if names is None:
+        return []
+    if isinstance(names, str) or len(names) != count:
+        raise ValueError(f"names must be {count}, one for each car, not {brief(names)}")
+    return list(names)
+
+
+def _range(angles: np.ndarray) -> str:
+    """Write from where to where angles go."""
+    least, most = DEGREES * angles.min(), DEGREES * angles.max()
+    return f"{number(least)} to {number(most, '°')}"

@@ -1,0 +1,157 @@
+"""Frequency responses to the hand wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from skidpad.channels import CHANNELS
+from skidpad.errors import brief
+from skidpad.kpi import FrequencyResponse, bandwidth
+from skidpad.maneuvers.frequency import Frequency
+from skidpad.maneuvers.result import Result
+from skidpad.plot.channel import cars_of, names_of_cars, recording_of, shown
+from skidpad.plot.frame import DEGREES, finish, number, several, span
+from skidpad.plot.given import an, places
+from skidpad.plot.labels import name_ends
+from skidpad.plot.style import COLORS, FAINT, curve_colors
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float64]
+
+ANSWERS: Final = ("yaw_rate", "ay")
+GAINS: Final = {"yaw_rate": ("gain (1/s)", 1.0),
+                "ay": ("gain (m/s²/deg)", 1 / DEGREES),
+                "roll": ("gain (deg/deg)", 1.0)}  # fmt: skip
+
+
+def bode(
+    source: Result | Mapping[str, FrequencyResponse],
+    outputs: Sequence[str] = ANSWERS,
+    *,
+    cars: Sequence[int] | None = None,
+    names: Sequence[str] | None = None,
+    axes: Sequence[Axes] | None = None,
+) -> list[Axes]:
+    """Draw gain, phase and coherence over the frequency, a column for each output.
+
+    Parameters
+    ----------
+    source : Result or mapping of str to FrequencyResponse
+        Of a sweep, random or pulse steer; or responses to the hand wheel by output, from
+        `skidpad.kpi.frequency_response` of anybody's signals in SI units.
+    outputs : sequence of str
+        Channels, of those that `source` has.
+    cars : sequence of int, optional
+        Default: the first eight.
+    names : sequence of str, optional
+        Of these cars.
+    axes : sequence of Axes, optional
+        Three rows of as many as there are outputs. Default: a new figure.
+
+    Returns
+    -------
+    list of Axes
+        Dots on the phase where it lags by 45 degrees: the bandwidth.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`; also for other tests.
+    """
+    answers, drawn, called = _answers(source, outputs, cars)
+    called = called if names is None else list(names)
+    if len(called) != len(drawn):
+        raise ValueError(f"names must be {len(drawn)}, one for each car, not {brief(names)}")
+    columns = len(outputs)
+    panels = several(axes, 3, columns, (1.5 + 5.2 * columns, 8.0), sharex=axes is None)
+    for k, (name, answer) in enumerate(answers.items()):
+        gain, phase, coherence = panels[k::columns]
+        words, factor = GAINS.get(name, (f"gain ({CHANNELS[name].unit}/rad)", 1.0))
+        f = answer.frequency
+        rows = [np.reshape(v, (f.size, -1)) for v in (answer.gain, answer.phase, answer.coherence)]
+        ends = np.reshape(bandwidth(answer, lowest=float(f[0])).phase, -1)
+        lines = []
+        for place_, (car, label) in enumerate(zip(drawn, called, strict=True)):
+            style: dict[str, Any] = {
+                "color": curve_colors(gain)[place_ % len(COLORS)], "lw": 1.8, "label": label,
+            }  # fmt: skip
+            lines += gain.semilogx(f, factor * rows[0][:, car], **style)
+            angle = DEGREES * rows[1][:, car]
+            phase.semilogx(f, angle, **style)
+            coherence.semilogx(f, rows[2][:, car], **style)
+            _mark_bandwidth(phase, f, angle, ends[car], style["color"], len(drawn) == 1)
+        finish(gain, "", words, _bandwidths(name, ends[drawn]))
+        finish(phase, "", "phase (deg)", "")
+        finish(coherence, "frequency (Hz)", "coherence (-)", "")
+        gain.set_ylim(bottom=0)
+        coherence.set_ylim(0, 1.05)
+        for ax in (gain, phase, coherence):
+            ax.set_xlim(f[0], f[-1])
+            _plain_decades(ax)
+        if np.isnan(rows[2]).all():
+            coherence.text(
+                0.5, 0.5, "one segment has no coherence", transform=coherence.transAxes,
+                ha="center", color=FAINT,
+            )  # fmt: skip
+        if len(lines) > 1 and k == columns - 1:
+            name_ends(gain, lines)
+    return panels
+
+
+def _answers(
+    source: Any, outputs: Sequence[str], cars: Sequence[int] | None
+) -> tuple[dict[str, FrequencyResponse], list[int], list[str]]:
+    """Return responses by output, which cars are drawn, and their names."""
+    if isinstance(source, Mapping):
+        lacking = [name for name in outputs if name not in source]
+        if lacking:
+            raise ValueError(f"there is no response of {', '.join(lacking)}")
+        found = {name: an(name, source[name], FrequencyResponse) for name in outputs}
+        first = next(iter(found.values()))
+        count = np.reshape(first.gain, (first.frequency.size, -1)).shape[1]
+        drawn = (
+            list(range(min(count, len(COLORS)))) if cars is None else places("cars", cars, count)
+        )
+        return found, drawn, [f"car {k}" for k in drawn]
+    result = an("source", source, Result)
+    test = result.maneuver
+    if not isinstance(test, Frequency):
+        raise TypeError(f"source must be of a sweep, random or pulse steer, not {brief(test)}")
+    recording = recording_of(result, "steer", *outputs)
+    drawn = cars_of(recording, cars)
+    answers = {name: test.response(recording, name) for name in outputs}
+    return answers, drawn, names_of_cars(result, drawn)
+
+
+def _mark_bandwidth(ax: Axes, f: Array, phase: Array, at: float, color: Any, words: bool) -> None:
+    """Mark the frequency at which the phase [deg] lags by 45 degrees, if there is one."""
+    if np.isfinite(at):
+        place = at, float(np.interp(at, f, phase))
+        ax.plot(*place, "o", color=color, ms=6, label="_bandwidth")
+        if words:
+            ax.annotate(
+                f"{number(place[1], '°')} at {number(at)} Hz", place, xytext=(7, 4), color=color,
+                textcoords="offset points", fontsize=9,
+            )  # fmt: skip
+
+
+def _bandwidths(name: str, found: Array) -> str:
+    """Tell up to which frequency an output follows."""
+    words, at = shown(name).label.partition(" (")[0].capitalize(), span(found, " Hz")
+    return f"{words} lags by 45° at {at}" if at else f"{words} lags by less than 45° throughout"
+
+
+def _plain_decades(ax: Axes) -> None:
+    """Write frequencies as plain numbers."""
+    low, high = ax.get_xlim()
+    ticks = [t for t in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0) if low <= t <= high]
+    ax.set_xticks(ticks, [f"{tick:g}" for tick in ticks])
+    ax.minorticks_off()

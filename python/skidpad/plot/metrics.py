@@ -1,0 +1,98 @@
+"""Figures of a test over what tells the cars apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from skidpad.cars.axes import attributes
+from skidpad.plot.channel import shown_metric
+from skidpad.plot.frame import finish, several, span
+from skidpad.plot.style import COLORS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+
+    from skidpad.maneuvers.result import Result
+
+
+CARS = "car"
+"""What the axis tells where no number differs."""
+
+
+def metrics(
+    result: Result,
+    names: Sequence[str] | None = None,
+    *,
+    over: str | None = None,
+    axes: Sequence[Axes] | None = None,
+) -> list[Axes]:
+    """Draw metrics of all cars, a panel each.
+
+    Parameters
+    ----------
+    result : Result
+    names : sequence of str, optional
+        Default: all metrics.
+    over : str, optional
+        A number that differs from car to car. Default: the first one; cars in their order where
+        none does.
+    axes : sequence of Axes, optional
+        One for each metric. Default: a new figure.
+
+    Returns
+    -------
+    list of Axes
+        The titles tell from where to where the metrics go, and how many cars have none.
+
+    Raises
+    ------
+    KeyError
+        If there is no such metric, or no such number differs.
+    TypeError, ValueError
+        If `axes` are not one for each metric.
+    ImportError
+        Without Matplotlib.
+    """
+    chosen = list(result.metrics if names is None else names)
+    read = [shown_metric(result, name) for name in chosen]
+    label, x = _abscissa(result, over)
+    wide = min(3, len(chosen))
+    tall = -(-len(chosen) // wide)
+    panels = several(axes, *((tall, wide) if axes is None else (len(chosen), 1)),
+                     (4.4 * wide, 0.6 + 2.7 * tall))  # fmt: skip
+    for ax in panels[len(chosen) :]:
+        ax.set_visible(False)
+    for ax, name, (words, factor) in zip(panels, chosen, read, strict=False):
+        y = factor * np.asarray(result.metrics[name], np.float64)
+        ax.plot(x, y, "o", color=COLORS[2], ms=4, alpha=0.8, label=name)
+        finish(ax, label, words, _range(y))
+        ax.margins(x=0.05, y=0.1)
+        if label == CARS:
+            ax.set_xlim(-0.5, result.n - 0.5)
+            ax.locator_params(axis="x", integer=True)
+            ax.tick_params(axis="x", labelbottom=result.n > 1)
+        if result.n == 1:
+            ax.set_ylim(*sorted((0.0, 1.1 * float(np.nan_to_num(y[0]) or 1.0))))
+    return panels[: len(chosen)]
+
+
+def _abscissa(result: Result, over: str | None) -> tuple[str, np.ndarray]:
+    told = result.varied()
+    numbers = {name: values for name, values in told.items() if values.dtype.kind in "fiu"}
+    if over is not None and over not in numbers:
+        raise KeyError(f"{over!r} does not differ; {', '.join(numbers) or 'nothing'} does")
+    name = next(iter(numbers), None) if over is None else over
+    if name is None:
+        return CARS, np.arange(result.n)
+    return f"{name} ({attributes(result.car, name).get('units', '-')})", numbers[name]
+
+
+def _range(values: np.ndarray) -> str:
+    lost = values.size - int(np.isfinite(values).sum())
+    if lost == values.size:
+        return "none"
+    return span(values) + (f", {lost} none" if lost else "")

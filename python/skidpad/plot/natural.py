@@ -1,0 +1,64 @@
+"""Which figure a result has: that by which people know its test."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from matplotlib.axes import Axes
+
+    from skidpad.maneuvers.result import Result
+
+
+class Figure(NamedTuple):
+    """A function of a module of `skidpad.plot`, and what it is asked for."""
+
+    module: str
+    function: str
+    options: Mapping[str, Any] = {}
+
+
+FIGURES: Final = {
+    "Frequency": Figure("frequency", "bode"),
+    "Lap": Figure("track", "track_map"),
+    "PowerOffInATurn": Figure(
+        "history", "histories", {"channels": ("yaw_rate", "sideslip", "speed")}
+    ),
+    "Rollover": Figure("history", "histories", {"channels": ("ay", "roll", "sideslip")}),
+    "SineWithDwell": Figure("dwell", "sine_with_dwell"),
+    "SlowlyIncreasingSteer": Figure("circle", "understeer"),
+    "SteadyStateCircle": Figure("circle", "understeer"),
+    "StepSteer": Figure("response", "step"),
+    "StraightLineBraking": Figure("stopping", "stopping"),
+    "Transition": Figure("response", "weave", {"since": 0.0}),
+    "Weave": Figure("response", "weave"),
+}
+"""Figures by the kind of test, those of all its kinds with it."""
+
+HISTORIES: Final = Figure("history", "histories")
+METRICS: Final = Figure("metrics", "metrics")
+"""Of other tests, and of those of which nothing was recorded."""
+
+
+def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
+    """Draw the figure by which people know the test of a result.
+
+    Parameters
+    ----------
+    result : Result
+    **options
+        Of the figure's function.
+
+    Returns
+    -------
+    Axes or list of Axes
+    """
+    kinds = [kind.__name__ for kind in type(result.maneuver).__mro__]
+    own = next((FIGURES[name] for name in kinds if name in FIGURES), HISTORIES)
+    figure = own if len(result.recording) else METRICS
+    draw = getattr(import_module(f"skidpad.plot.{figure.module}"), figure.function)
+    drawn: Axes | Sequence[Axes] = draw(result, **{**figure.options, **options})
+    return drawn

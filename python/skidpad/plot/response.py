@@ -1,0 +1,182 @@
+"""What cars answer to the hand wheel: a step, and slow sines about straight ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from skidpad import kpi
+from skidpad.kpi.samples import rises
+from skidpad.maneuvers.result import Result
+from skidpad.maneuvers.steered import TORQUE, hand_wheel
+from skidpad.plot.channel import cars_of, column, names_of_cars, recording_of, shown
+from skidpad.plot.frame import DEGREES, finish, number, several
+from skidpad.plot.given import place
+from skidpad.plot.history import TIME
+from skidpad.plot.style import COLORS, FAINT, curve_colors, ink
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+    from skidpad.recording import Recording
+
+    Array = NDArray[np.float64]
+
+WHEEL: Final = "hand-wheel angle (deg, + = left)"
+ANSWERS: Final = ("yaw_rate", "ay")
+
+
+def step(
+    source: Recording | Result,
+    car: int = 0,
+    channels: Sequence[str] = ANSWERS,
+    *,
+    steady: float = 1.0,
+    axes: Sequence[Axes] | None = None,
+) -> list[Axes]:
+    """Draw what a car answers to a step of the hand wheel, with its figures where they are read.
+
+    Parameters
+    ----------
+    source : Recording or Result
+        With ``steer`` and the channels.
+    car : int
+        Which of the cars.
+    channels : sequence of str
+        What answers.
+    steady : float
+        The mean over so many seconds at the end is the steady value.
+    axes : sequence of Axes, optional
+        One for the hand wheel and one for each channel. Default: a new figure.
+
+    Returns
+    -------
+    list of Axes
+        A line at the steady value, dots at 90 % of it and at the peak; times count from half of
+        the steer, the line upright through all panels.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`.
+    """
+    recording = recording_of(source, "steer", *channels)
+    car = place("car", car, recording.n)
+    time, wheel = recording.time, hand_wheel(recording)[:, car]
+    panels = several(
+        axes, 1 + len(channels), 1, (8.0, 1.4 + 2.6 * (1 + len(channels))), sharex=axes is None
+    )
+    share = (wheel - wheel[0]) / (np.mean(wheel[time >= time[-1] - steady]) - wheel[0] or np.nan)
+    half = float(rises(time, share[:, None], 0.5)[0])
+    panels[0].plot(time, DEGREES * wheel, color=ink(panels[0]), lw=1.7, label="hand_wheel")
+    finish(panels[0], "", WHEEL, "Step steer: times count from half of the steer")
+    for ax, name in zip(panels[1:], channels, strict=True):
+        values = column(recording, name, car)
+        ax.plot(time, values, color=COLORS[2], lw=1.9, label=name)
+        answer = kpi.step_response(time, wheel, values, steady=steady)
+        _mark(ax, time, values, half, answer)
+        finish(ax, TIME if ax is panels[-1] else "", shown(name).label, _told(name, answer))
+    for ax in panels:
+        ax.axvline(half, color=FAINT, lw=0.9, ls="--", label="_half")
+    return panels
+
+
+def _mark(ax: Axes, time: Array, values: Array, half: float, answer: Any) -> None:
+    """Mark the steady value, where 90 % of it is reached, and the peak."""
+    steady, pen = float(answer.steady), ink(ax)
+    if not np.isfinite(steady):
+        return
+    base = float(values[time < half][0]) if (time < half).any() else 0.0
+    ax.axhline(base + steady, color=FAINT, lw=0.9, ls=":", label="_steady")
+    marks = (
+        ("90 %", answer.response_time, 0.9, "o", (7, -4), "left", "top"),
+        ("peak", answer.peak_time, 1 + float(answer.overshoot), "^", (0, 6), "left", "bottom"),
+    )
+    for words, after, share, marker, offset, side, edge in marks:
+        if np.isfinite(after):
+            at = half + float(after), base + share * steady
+            ax.plot(*at, marker, color=COLORS[1], ms=6, zorder=5, label=f"_{words}")
+            ax.annotate(
+                f"{words}: {number(float(after))} s", at, xytext=offset, fontsize=9,
+                textcoords="offset points", ha=side, va=edge if steady > 0 else "center", color=pen,
+            )  # fmt: skip
+    ax.margins(y=0.15)
+
+
+def _told(name: str, answer: Any) -> str:
+    words = shown(name).label.partition(" (")[0].capitalize()
+    if not np.isfinite(answer.steady):
+        return f"{words} does not answer"
+    if not answer.overshoot > 0:
+        return f"{words} comes up without a peak"
+    return f"{words} overshoots by {100 * float(answer.overshoot):.0f} %"
+
+
+def weave(
+    result: Result | Recording,
+    cars: Sequence[int] | None = None,
+    *,
+    since: float | None = None,
+    axes: Sequence[Axes] | None = None,
+) -> list[Axes]:
+    """Draw the loops of a weave: lateral acceleration and torque over the hand-wheel angle.
+
+    Parameters
+    ----------
+    result : Result or Recording
+        Of slow sines, with ``steer`` and ``ay``.
+    cars : sequence of int, optional
+        Default: the first eight.
+    since : float, optional
+        Time from which on loops are drawn [s]. Default: half of the run, when they repeat.
+    axes : sequence of Axes, optional
+        One, or two where the torque at the hand wheel was recorded. Default: a new figure.
+
+    Returns
+    -------
+    list of Axes
+        The title tells gain and dead band of a single car.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`.
+    """
+    recording = recording_of(result, "steer", "ay")
+    drawn = cars_of(recording, cars)
+    feels = TORQUE in recording
+    panels = several(axes, 1, 1 + feels, (6.8 * (1 + feels), 5.4))
+    settled = recording.time >= (0.5 * recording.time[-1] if since is None else since)
+    wheel, ay = DEGREES * hand_wheel(recording), recording["ay"]
+    for k, (car, words) in enumerate(zip(drawn, names_of_cars(result, drawn), strict=True)):
+        pairs = [(wheel[:, car], ay[:, car])]
+        if feels:
+            pairs.append((ay[:, car], recording[TORQUE][:, car]))
+        for ax, (x, y) in zip(panels, pairs, strict=True):
+            color = curve_colors(ax)[k % len(COLORS)]
+            ax.plot(x[settled], y[settled], color=color, lw=1.6, label=words)
+            if len(drawn) > 1:
+                top = int(np.argmax(x[settled]))
+                ax.annotate(words, (x[settled][top], y[settled][top]), xytext=(4, 0), fontsize=9,
+                            textcoords="offset points", color=color, va="center")  # fmt: skip
+    finish(panels[0], WHEEL, "lateral acceleration (m/s², + = left)", _on_center(result, drawn))
+    panels[0].margins(x=0.12 if len(drawn) > 1 else 0.04)
+    if feels:
+        finish(panels[1], "lateral acceleration (m/s², + = left)", "torque at the hand wheel (N m)",
+               "")  # fmt: skip
+        panels[1].margins(x=0.12 if len(drawn) > 1 else 0.04)
+    return panels
+
+
+def _on_center(result: Any, cars: Sequence[int]) -> str:
+    metrics = getattr(result, "metrics", {})
+    if len(cars) != 1 or "gain_0" not in metrics:
+        return "Weave"
+    gain, band = (float(metrics[name][cars[0]]) for name in ("gain_0", "dead_band"))
+    return (
+        f"On center {number(gain / DEGREES)} m/s² per degree, dead band {number(DEGREES * band)}°"
+    )

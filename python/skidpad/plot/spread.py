@@ -1,0 +1,238 @@
+"""What many cars do together: fans over time, and which of their numbers matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from skidpad.errors import brief
+from skidpad.plot.channel import recording_of, shown, shown_metric
+from skidpad.plot.frame import finish, number, one
+from skidpad.plot.history import TIME
+from skidpad.plot.labels import name_ends
+from skidpad.plot.style import COLORS, FAINT, ink
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.maneuvers.result import Result
+    from skidpad.recording import Recording
+
+    Array = NDArray[np.float64]
+
+MOST_BARS: Final = 12
+"""Of a chart; of more the largest are drawn."""
+RANGE: Final = (0.05, 0.95)
+"""Quantiles of a number between which its effect is told."""
+
+
+def fan(
+    source: Recording | Result,
+    channel: str,
+    bands: Sequence[float] = (0.5, 0.9),
+    *,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the median of many cars over time, and between which values shares of them are.
+
+    Parameters
+    ----------
+    source : Recording or Result
+    channel : str
+        Not one of wheels.
+    bands : sequence of float
+        Shares of the cars in the middle, 0 to 1.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        Cars that are not finite any more do not count. The title tells where the widest band is
+        widest.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`; also for shares out of range.
+    """
+    recording = recording_of(source, channel)
+    values = shown(channel).factor * np.asarray(recording[channel], np.float64)
+    if values.ndim > 2:
+        raise ValueError(f"{channel} has a value for each wheel, and a fan shows one")
+    shares = sorted(bands, reverse=True)
+    if not shares or not all(0 < share < 1 for share in shares):
+        raise ValueError(f"bands must be shares above 0 and below 1, not {brief(bands)}")
+    ax, time = one(ax), recording.time
+    lines = []
+    for k, share in enumerate(shares):
+        low, high = np.nanquantile(values, [0.5 - share / 2, 0.5 + share / 2], axis=1)
+        ax.fill_between(time, low, high, color=COLORS[2], alpha=0.22, lw=0, label=f"{share:g}")
+        lines += ax.plot(time, high, color=COLORS[2], lw=0.6, label=f"{100 * share:g} %")
+        if k == 0:
+            widest = int(np.argmax(high - low))
+            spread = number(float(high[widest] - low[widest]))
+    middle = ax.plot(time, np.nanmedian(values, axis=1), color=ink(ax), lw=1.9, label="median")
+    label = shown(channel).label
+    unit = label[:-1].rpartition("(")[2]
+    title = (
+        f"{100 * shares[0]:g} % of {recording.n} cars are within {spread} {unit} "
+        f"after {number(float(time[widest]))} s"
+    )
+    finish(ax, TIME, label, title)
+    name_ends(ax, [*middle, *lines])
+    return ax
+
+
+def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
+    """Draw how much a metric changes with each number that tells the cars apart.
+
+    Parameters
+    ----------
+    result : Result
+        Of many cars, such as of `skidpad.sweep`.
+    metric : str
+        One of its metrics.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        Bars from the 5 % to the 95 % quantile of each number, the largest on top, around the mean;
+        red for the upper end of the number. The title tells which matters most, and how much of
+        the variance a linear model explains.
+
+    Raises
+    ------
+    KeyError
+        If there is no such metric.
+    ValueError
+        If fewer cars are finite than it takes, or no number tells them apart.
+    ImportError
+        Without Matplotlib.
+
+    Notes
+    -----
+    The effects are those of a linear least-squares model of the metric in all numbers at once.
+    """
+    label, factor = shown_metric(result, metric)
+    names, effects, mean, explained = _effects(result, metric)
+    effects, mean = factor * effects, factor * mean
+    order = np.argsort(np.abs(effects).sum(axis=1))[-MOST_BARS:]
+    ax = one(ax, (8.0, 1.6 + 0.42 * order.size))
+    rows = np.arange(1, order.size + 1)
+    for row, k in zip(rows, order, strict=True):
+        for which, color in enumerate((COLORS[2], COLORS[1])):
+            ax.barh(row, effects[k, which], left=mean, color=color, height=0.62, lw=0,
+                    label=f"_{('low', 'high')[which]}")  # fmt: skip
+        way = "higher with more" if effects[k, 1] > 0 else "lower with more"
+        end = mean + np.abs(effects[k]).max()
+        ax.annotate(way, (end, row), xytext=(5, 0), textcoords="offset points", va="center",
+                    fontsize=8.5, color=ink(ax))  # fmt: skip
+    most = names[order[-1]]
+    finish(ax, label, "", f"{most} matters most",
+           f"a linear model explains {100 * explained:.0f} %")  # fmt: skip
+    ax.axvline(mean, color=ink(ax), lw=0.9, label="_mean")
+    ax.set_yticks(rows, [names[k] for k in order])
+    ax.grid(visible=False, axis="y")
+    ax.margins(x=0.2)
+    return ax
+
+
+def _effects(result: Result, metric: str) -> tuple[list[str], Array, float, float]:
+    """Return names, effects of low and high numbers (k, 2), the mean, and R squared."""
+    y = np.asarray(result.metrics[metric], np.float64)
+    told = result.varied()
+    numbers = {
+        name: np.asarray(values, np.float64)
+        for name, values in told.items()
+        if values.dtype.kind in "fiu" and np.ptp(values) > 0
+    }
+    if not numbers:
+        raise ValueError("no number tells these cars apart")
+    finite = np.isfinite(y)
+    if finite.sum() < len(numbers) + 2:
+        raise ValueError(f"{metric} is finite for {finite.sum()} cars, which are too few for "
+                         f"{len(numbers)} numbers")  # fmt: skip
+    x = np.stack([values[finite] for values in numbers.values()], axis=1)
+    middle, scale = x.mean(axis=0), x.std(axis=0)
+    scaled = (x - middle) / np.where(scale > 0, scale, 1.0)
+    mean = float(y[finite].mean())
+    slopes = np.linalg.lstsq(scaled, y[finite] - mean, rcond=None)[0]
+    total = float(((y[finite] - mean) ** 2).sum())
+    left = float(((y[finite] - mean - scaled @ slopes) ** 2).sum())
+    effects = (slopes * np.quantile(scaled, RANGE, axis=0)).T
+    return list(numbers), effects, mean, 1 - left / total if total > 0 else 0.0
+
+
+def sobol(
+    indices: Mapping[str, ArrayLike],
+    names: Sequence[str],
+    *,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw Sobol indices: which share of a variance each number explains, alone and in all.
+
+    Parameters
+    ----------
+    indices : mapping of str to array_like, shape (k,)
+        ``S1`` and ``ST``, with ``S1_conf`` and ``ST_conf`` where known, as SALib gives them.
+    names : sequence of str
+        Of the k numbers.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        Blue bars of first-order indices, open circles at total ones; the title tells which number
+        explains most alone, and how much comes of numbers acting together.
+
+    Raises
+    ------
+    KeyError
+        Without ``S1`` or ``ST``.
+    ValueError
+        If they are not one for each name.
+    ImportError
+        Without Matplotlib.
+    """
+    missing = [key for key in ("S1", "ST") if key not in indices]
+    if missing:
+        raise KeyError(f"indices lack {' and '.join(missing)}")
+    told = {key: np.asarray(values, np.float64) for key, values in indices.items()
+            if key in ("S1", "ST", "S1_conf", "ST_conf")}  # fmt: skip
+    for key, values in told.items():
+        if values.shape != (len(names),):
+            raise ValueError(f"{key} must have shape ({len(names)},), as names, not {values.shape}")
+    order = np.argsort(told["ST"], kind="stable")[-MOST_BARS:]
+    ax = one(ax, (8.0, 1.6 + 0.42 * order.size))
+    rows = np.arange(1, order.size + 1)
+    unknown = np.zeros(len(names))
+    first, total = told["S1"][order], told["ST"][order]
+    ax.barh(rows, first, xerr=told.get("S1_conf", unknown)[order], color=COLORS[2], height=0.55,
+            ecolor=FAINT, label="alone")  # fmt: skip
+    ax.errorbar(total, rows, xerr=told.get("ST_conf", unknown)[order], fmt="o", mfc="none",
+                color=ink(ax), ecolor=FAINT, label="with others")  # fmt: skip
+    ax.set_yticks(rows, [names[k] for k in order])
+    best = int(np.argmax(told["S1"]))
+    together = max(0.0, 1 - float(told["S1"].sum()))
+    finish(ax, "share of the variance (-)", "",
+           f"{names[best]} alone explains {100 * told['S1'][best]:.0f} %",
+           f"numbers together {100 * together:.0f} %")  # fmt: skip
+    ax.grid(visible=False, axis="y")
+    ax.set_xlim(left=min(0.0, float(first.min())), right=max(1.0, 1.05 * float(total.max())))
+    for words, at, color, side, gap in (
+        ("alone", first[-1], COLORS[2], "right", -3),
+        ("with others", total[-1], ink(ax), "left", 3),
+    ):
+        ax.annotate(words, (at, rows[-1] + 0.3), xytext=(gap, 2), textcoords="offset points",
+                    ha=side, color=color, fontsize=9)  # fmt: skip
+    ax.set_ylim(0.5, rows[-1] + 0.75)
+    return ax

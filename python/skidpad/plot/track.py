@@ -1,0 +1,190 @@
+"""Cars from above: maps of what they drove, and paths between cones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from skidpad.errors import brief
+from skidpad.plot.channel import (
+    cars_of,
+    column,
+    names_of_cars,
+    recording_of,
+    shown,
+    what_differs,
+)
+from skidpad.plot.frame import finish, number, one
+from skidpad.plot.given import place
+from skidpad.plot.labels import name_ends
+from skidpad.plot.style import COLORS, curve_colors, ink, is_dark, matplotlib
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.cars import Car
+    from skidpad.maneuvers.result import Result
+    from skidpad.recording import Recording
+
+EAST, NORTH = "x (m)", "y (m)"
+OUTLINES: Final = 12
+"""Of a car along its path, where no distance is asked for."""
+
+
+def track_map(
+    source: Recording | Result,
+    channel: str = "speed",
+    car: int = 0,
+    *,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw where a car went, colored by a channel.
+
+    Parameters
+    ----------
+    source : Recording or Result
+        With ``x``, ``y`` and the channel.
+    channel : str
+        Not one of wheels.
+    car : int
+        Which of the cars.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+        Marks where the channel is lowest and highest, which the title tells.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`.
+    """
+    recording = recording_of(source, "x", "y", channel)
+    car = place("car", car, recording.n)
+    values = column(recording, channel, car)
+    if values.ndim > 1:
+        raise ValueError(f"{channel} has a value for each wheel, and a map shows one")
+    x, y = (np.asarray(recording[name][:, car], np.float64) for name in ("x", "y"))
+    ax = one(ax, (7.6, 6.2))
+    ends = np.stack((x, y), axis=-1)
+    colors = "viridis" if is_dark(ax) else "viridis_r"
+    line = matplotlib("collections").LineCollection(
+        np.stack((ends[:-1], ends[1:]), axis=1), array=0.5 * (values[1:] + values[:-1]),
+        cmap=colors, lw=3.5, capstyle="round", label=channel,
+    )  # fmt: skip
+    ax.add_collection(line)
+    ax.autoscale_view()
+    label = shown(channel).label
+    words, unit = label[:-1].split(" (", 1)
+    told = []
+    for name, at, marker in (
+        ("least", int(np.nanargmin(values)), "v"), ("most", int(np.nanargmax(values)), "^")
+    ):  # fmt: skip
+        ax.plot(x[at], y[at], marker, color=ink(ax), ms=7, label=f"_{name}")
+        ax.annotate(number(float(values[at])), (x[at], y[at]), xytext=(6, 4), fontsize=9,
+                    textcoords="offset points", color=ink(ax))  # fmt: skip
+        told.append(number(float(values[at])))
+    title = f"{words.capitalize()} from {told[0]} to {told[1]} {unit}"
+    _from_above(ax, title)
+    ax.figure.colorbar(line, ax=ax, label=label, pad=0.02)
+    return ax
+
+
+def paths(
+    source: Recording | Result,
+    cars: Sequence[int] | None = None,
+    *,
+    cones: ArrayLike | None = None,
+    every: float | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw paths of cars with their outlines, between cones.
+
+    Parameters
+    ----------
+    source : Recording or Result
+        With ``x``, ``y`` and ``yaw``.
+    cars : sequence of int, optional
+        Default: the first eight.
+    cones : array_like, shape (k, 2), optional
+        Where cones stand [m].
+    every : float, optional
+        Way between two outlines [m]. Default: a dozen of each car.
+    ax : Axes, optional
+        Where to draw. Default: a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As for `skidpad.plot.history.histories`; also for cones without places.
+    """
+    recording = recording_of(source, "x", "y", "yaw")
+    drawn = cars_of(recording, cars)
+    ax = one(ax, (11.0, 4.6))
+    if cones is not None:
+        draw_cones(ax, cones)
+    lines: list[Any] = []
+    for k, (car, words) in enumerate(zip(drawn, names_of_cars(source, drawn), strict=True)):
+        x, y, yaw = (np.asarray(recording[c][:, car], np.float64) for c in ("x", "y", "yaw"))
+        color = curve_colors(ax)[k % len(COLORS)]
+        lines += ax.plot(x, y, color=color, lw=1.8, label=words)
+        way = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
+        apart = every or max(way[-1] / OUTLINES, 1e-9)
+        at = np.searchsorted(way, np.arange(0.0, way[-1], apart))
+        for j in at:
+            corners = outline(recording.car, car, x[j], y[j], yaw[j])
+            ax.plot(*corners, color=color, lw=0.8, alpha=0.55, label="_outline")
+    over = what_differs(recording)
+    words = f"Paths of {len(drawn)} cars" if len(drawn) > 1 else "Path of the car"
+    _from_above(ax, f"{words} by {over}" if over and len(drawn) > 1 else words)
+    if len(drawn) > 1:
+        ax.apply_aspect()
+        name_ends(ax, lines)
+    return ax
+
+
+def draw_cones(ax: Axes, cones: ArrayLike) -> None:
+    """Draw cones that no car's color is mistaken for: hollow, of the color of the pen.
+
+    Raises
+    ------
+    ValueError
+        If they are not pairs of x and y.
+    """
+    at = np.asarray(cones, np.float64)
+    if at.ndim != 2 or at.shape[1] != 2 or not np.isfinite(at).all():
+        raise ValueError(f"cones must be finite pairs of x and y, m, not {brief(cones)}")
+    ax.plot(*at.T, "^", mfc="none", mec=ink(ax), mew=1.1, ms=5.5, zorder=3, label="_cones")
+
+
+def outline(
+    car: Car, index: int, x: float, y: float, yaw: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return x and y of the closed outline of one car seen from above [m]."""
+
+    def of(name: str) -> float:
+        values = np.atleast_1d(np.asarray(car[name], np.float64))
+        return float(values[min(index, values.size - 1)])
+
+    nose, half = of("body.to_nose"), 0.5 * of("body.width")
+    tail = nose - of("body.length")
+    along = np.array([nose, nose, tail, tail, nose])
+    across = np.array([half, -half, -half, half, half])
+    c, s = np.cos(yaw), np.sin(yaw)
+    return x + along * c - across * s, y + along * s + across * c
+
+
+def _from_above(ax: Axes, title: str) -> None:
+    finish(ax, EAST, NORTH, title)
+    ax.set_aspect("equal", adjustable="datalim")
+    ax.margins(0.06)

@@ -1,0 +1,96 @@
+"""Axes of a grid: where its nodes are, and what is beyond them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.columns import real_numbers, require_finite
+
+BORDERS = ("keep", "zero", "repeat", "reflect")
+EVEN = 1e-6  # of a step, by which nodes that are meant to be even may be off
+MOST_NODES = 2**31
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Axis:
+    """Nodes of a grid along one of its directions.
+
+    Attributes
+    ----------
+    nodes : int
+    first, last : float
+        Where they begin and end [m].
+    at : ndarray, shape (nodes,), optional
+        Where each is [m], unless they are even.
+    border : {"keep", "zero", "repeat", "reflect"}
+        What is beyond them: what is at the end, nothing, the grid again, its mirror.
+    beyond : float
+        Height added off the ends [m], not where the grid repeats.
+    """
+
+    nodes: int
+    first: float
+    last: float
+    at: NDArray[np.float64] | None = None
+    border: str = "keep"
+    beyond: float = 0.0
+
+    @property
+    def step(self) -> float:
+        """Distance of even nodes, the mean of uneven ones [m]; without end of one alone."""
+        return (self.last - self.first) / (self.nodes - 1) if self.nodes > 1 else np.inf
+
+    @property
+    def places(self) -> NDArray[np.float64]:
+        """Where the nodes are [m]."""
+        return np.linspace(self.first, self.last, self.nodes) if self.at is None else self.at
+
+    def _kernel(self) -> tuple[Any, ...]:
+        per_step = 1 / self.step if self.nodes > 1 else 0.0
+        return (
+            self.nodes, self.first, self.last, per_step, self.at, BORDERS.index(self.border),
+            self.beyond,
+        )  # fmt: skip
+
+
+EVERYWHERE = Axis(1, 0.0, 0.0)
+"""One node: across it nothing changes."""
+
+
+def nodes_of(name: str, given: ArrayLike) -> NDArray[np.float64]:
+    """Return the places of nodes that somebody gives [m], shape (k,).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are fewer than two, or they are not finite or not in ascending order.
+    """
+    at = np.array(real_numbers(name, given), np.float64)
+    if at.ndim != 1 or not 2 <= at.size < MOST_NODES:
+        raise ValueError(f"{name}: shape {at.shape} is not allowed, must be (k,) with k >= 2 nodes")
+    require_finite(name, at, "node")
+    steps = np.diff(at)
+    if not (steps > 0).all():
+        bad = int(np.argmin(steps > 0)) + 1
+        raise ValueError(
+            f"{name}: node {bad}: {at[bad]} after {at[bad - 1]} is not allowed, nodes must ascend"
+        )
+    at.flags.writeable = False
+    return at
+
+
+def axis_of(name: str, given: ArrayLike, border: str = "keep") -> Axis:
+    """Return the axis of nodes that somebody gives; errors as of `nodes_of`."""
+    at = nodes_of(name, given)
+    first, last = float(at[0]), float(at[-1])
+    even = np.abs(at - np.linspace(first, last, at.size)).max() <= EVEN * np.diff(at).min()
+    return Axis(at.size, first, last, None if even else at, border)
+
+
+def even_axis(first: float, last: float, nodes: int, border: str = "keep") -> Axis:
+    """Return an axis of even nodes."""
+    return Axis(nodes, float(first), float(last), None, border)

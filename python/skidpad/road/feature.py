@@ -1,0 +1,263 @@
+"""What is laid upon a road: roughness, bumps, kerbs, ramps, patches of another material, wind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad import _core
+from skidpad.arguments import finite, positive
+from skidpad.errors import require_word
+from skidpad.road.axis import Axis, axis_of, even_axis
+from skidpad.road.frame import Frame
+from skidpad.road.layer import Layer, frozen, grid_of, require_slopes
+from skidpad.road.material import Material, material_grid
+from skidpad.road.rough import roughness
+from skidpad.road.surface import Surface
+
+if TYPE_CHECKING:
+    from skidpad.road.rough import Coherence
+
+BUMP_NODES = 200
+STEEP = 0.2  # run of a steep side over its height
+ROUND_END = 8.0  # slope of the first cell of a round bump
+
+
+class Laid(Surface):
+    """A surface, and what more may be laid upon it; each time that makes another one."""
+
+    __slots__ = ()
+
+    def roughened(
+        self,
+        kind: str,
+        *,
+        seed: int,
+        length: float | None = None,
+        tracks: float | None = 1.5,
+        coherence: Coherence | None = None,
+        step: float = 0.1,
+    ) -> Self:
+        """Return this road with roughness upon it.
+
+        Parameters
+        ----------
+        length : float, optional
+            After which it repeats [m]. Default: that of the road, or 500 m of one without end.
+        kind, seed, tracks, coherence, step
+            As of `rough`; the tracks are along the road's line, at either side of it.
+        """
+        if length is None:
+            length = self.length if np.isfinite(self.length) else 500.0
+        return self._with(roughness(self._frame, kind, seed, length, tracks, coherence, step))
+
+    def bump(
+        self,
+        u: float,
+        v: float = 0.0,
+        *,
+        height: float,
+        length: float,
+        width: float,
+        shape: Literal["cosine", "round", "flat"] = "cosine",
+    ) -> Self:
+        """Return this road with a bump upon it, or a hole of negative height.
+
+        Parameters
+        ----------
+        u, v : float
+            Its middle, along the road's line and to its left [m].
+        height, length, width : float
+            [m]; `length` is along the line.
+        shape : {"cosine", "round", "flat"}
+            A wave, half an ellipse, or a flat top between steep sides of slope 5.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a number is not finite or out of range, or it is steeper than 10.
+        """
+        require_word("shape", shape, ("cosine", "round", "flat"))
+        u, v = finite("u", u), finite("v", v)
+        height, length = finite("height", height), positive("length", length, "m")
+        width = positive("width", width, "m")
+        along, rise = _outline(shape, height, length)
+        return self._raised(
+            axis_of("bump", u + 0.5 * length * along, "zero"),
+            even_axis(v - 0.5 * width, v + 0.5 * width, 2, "zero"),
+            np.repeat((height * rise)[:, None], 2, axis=1),
+        )
+
+    def kerb(
+        self,
+        start: float,
+        end: float,
+        *,
+        inner: float,
+        outer: float,
+        height: float = 0.05,
+        rise: float = 0.05,
+        material: str | Material | None = "concrete",
+    ) -> Self:
+        """Return this road with a kerb along it.
+
+        Parameters
+        ----------
+        start, end : float
+            Where it begins and ends, along the road's line [m].
+        inner, outer : float
+            Its edges, to the left of the line [m]; it rises from the inner one.
+        height : float
+            [m].
+        rise : float
+            Way over which it rises, at the inner edge and at both ends [m]. Met squarely, a
+            rise over less than the length of the contact, about 0.2 m, is harder than any tire
+            feels it.
+        material : str or Material, optional
+            Default: concrete; None is that beneath.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As of `bump`.
+        """
+        start, end = finite("kerb start", start), finite("kerb end", end)
+        inner, outer = finite("kerb inner", inner), finite("kerb outer", outer)
+        height, rise = finite("kerb height", height), positive("kerb rise", rise, "m")
+        run, width = end - start, abs(outer - inner)
+        if not run > 2 * rise or not width > rise:
+            raise ValueError(
+                f"kerb: {run:g} m long and {width:g} m wide is not allowed, must be longer than "
+                f"twice and wider than its rise of {rise:g} m"
+            )
+        side = 1 if outer > inner else -1
+        across = np.array([inner, inner + side * rise, outer])[::side]
+        along = np.array([0.0, 1.0, 1.0, 0.0])
+        top = np.array([0.0, 1.0, 1.0])[::side]
+        return self._raised(
+            axis_of("kerb", [start, start + rise, end - rise, end], "zero"),
+            axis_of("kerb", across, "zero"),
+            height * along[:, None] * top,
+            material,
+        )
+
+    def ramp(
+        self,
+        start: float,
+        *,
+        length: float,
+        height: float,
+        top: float = 1.0,
+        width: float = 5.0,
+        v: float = 0.0,
+        drop: bool = False,
+    ) -> Self:
+        """Return this road with a ramp upon it.
+
+        Parameters
+        ----------
+        start : float
+            Where it begins, along the road's line [m].
+        length, height : float
+            Of its rise [m].
+        top : float
+            Length at full height [m].
+        width, v : float
+            Across the line, and how far its middle is to the left of it [m].
+        drop : bool
+            Whether it ends at an edge (of slope 5), not as it began.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As of `bump`.
+        """
+        start, height, v = finite("start", start), finite("height", height), finite("v", v)
+        length, width = positive("length", length, "m"), positive("width", width, "m")
+        top = positive("top", top, "m")
+        fall = STEEP * abs(height) if drop else length
+        rise = np.array([0.0, height, height, 0.0])
+        return self._raised(
+            axis_of("ramp", np.cumsum([start, length, top, fall]), "zero"),
+            even_axis(v - 0.5 * width, v + 0.5 * width, 2, "zero"),
+            np.repeat(rise[:, None], 2, axis=1),
+        )
+
+    def patch(
+        self, u: float, v: float = 0.0, *, length: float, width: float, material: str | Material
+    ) -> Self:
+        """Return this road with a patch of another material on it.
+
+        Parameters
+        ----------
+        u, v : float
+            Its middle, along the road's line and to its left [m].
+        length, width : float
+            Along the line and across it [m].
+        material : str or Material
+            See ``sp.road.Material``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a number is out of range, or the material unknown.
+        """
+        u, v = finite("u", u), finite("v", v)
+        length, width = positive("length", length, "m"), positive("width", width, "m")
+        along = even_axis(u - 0.5 * length, u + 0.5 * length, 2)
+        across = even_axis(v - 0.5 * width, v + 0.5 * width, 2)
+        rows, of = material_grid(material, along, across)
+        return self._with(
+            Layer(self._frame, along, across, material=rows, of_material=of, patch=True)
+        )
+
+    def with_wind(self, x: ArrayLike, y: ArrayLike, wind_x: ArrayLike, wind_y: ArrayLike) -> Self:
+        """Return this road with wind in place, besides that of a run's inputs.
+
+        Parameters
+        ----------
+        x, y : array_like, shape (k,) and (m,)
+            Nodes in ascending order, earth axes [m]; beyond them the wind is that at the edge.
+        wind_x, wind_y : array_like, shape (k, m)
+            Velocity of the air, earth axes [m/s], bilinear.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As of `grid`.
+        """
+        u, v = axis_of("x", x), axis_of("y", y)
+        return self._with(
+            Layer(
+                Frame(), u, v, patch=True,
+                wind_x=grid_of("wind_x", wind_x, u, v), wind_y=grid_of("wind_y", wind_y, u, v),
+            )
+        )  # fmt: skip
+
+    def _raised(
+        self, u: Axis, v: Axis, height: NDArray[np.float64], material: str | Material | None = None
+    ) -> Self:
+        """Return this road with heights, and maybe a material of its own, upon a part of it."""
+        require_slopes("height", height, u, v)
+        rows, of = (None, None) if material is None else material_grid(material, u, v)
+        return self._with(
+            Layer(self._frame, u, v, frozen(height), material=rows, of_material=of, patch=True)
+        )
+
+
+def _outline(
+    shape: str, height: float, length: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return places along a bump, -1 to 1, and its heights there, 0 to 1."""
+    at = np.linspace(-1.0, 1.0, BUMP_NODES + 1)
+    if shape == "cosine":
+        return at, 0.5 * (1 + _core.lane_cos(np.pi * at))
+    if shape == "flat":
+        side = min(2 * STEEP * abs(height) / length, 0.5)
+        return np.array([-1.0, -1.0 + side, 1.0 - side, 1.0]), np.array([0.0, 1.0, 1.0, 0.0])
+    # an ellipse; its ends, which stand upright, are as steep as may be
+    first = 2 * _core.lane_atan(2 * abs(height) / (ROUND_END * length))
+    angle = np.concatenate([[-1.0], at * (1 - first / (0.5 * np.pi)), [1.0]]) * (0.5 * np.pi)
+    return _core.lane_sin(angle), _core.lane_cos(angle)

@@ -1,0 +1,56 @@
+"""Frames: the lines along which a grid's u is counted, and to whose left its v."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+from skidpad.road.line import ReferenceLine
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """A straight line or a reference line from an origin on.
+
+    Attributes
+    ----------
+    x, y : float
+        Origin, earth axes [m].
+    heading : float
+        Direction of a straight one, positive to the left of earth x [rad].
+    line : ReferenceLine, optional
+        From the origin on.
+    """
+
+    x: float = 0.0
+    y: float = 0.0
+    heading: float = 0.0
+    line: ReferenceLine | None = None
+
+    @property
+    def direction(self) -> tuple[float, float]:
+        """Cosine and sine of the heading."""
+        return cosine_sine(self.heading)
+
+    def xy(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
+        """Return earth x and y [m] of places u along the line and v to its left [m]."""
+        if self.line is not None:
+            x, y = self.line.xy(u, v)
+            return self.x + x, self.y + y
+        c, s = self.direction
+        return self.x + (u * c - v * s), self.y + (u * s + v * c)
+
+    def _kernel(self) -> tuple[Any, ...]:
+        line = None if self.line is None else self.line._kernel()
+        return self.x, self.y, *self.direction, line
+
+
+def cosine_sine(angle: float) -> tuple[float, float]:
+    """Return both, of the same bits on every machine."""
+    return float(_core.lane_cos(angle)), float(_core.lane_sin(angle))

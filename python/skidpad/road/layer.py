@@ -1,0 +1,166 @@
+"""Layers: grids that lie upon a road, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad.columns import real_numbers
+from skidpad.memory import require_memory
+from skidpad.road.axis import Axis
+from skidpad.road.frame import Frame
+
+MOST_CELLS = 2**31  # as many as an int32 counts
+STEEPEST = 10.0  # height per way between two nodes
+AT_ONCE = 1 << 20  # nodes that are looked at together
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layer:
+    """Numbers over the nodes (u, v) of a grid; what is None is not there.
+
+    Those of neighbors along u lie side by side (Fortran order), as cars go along u.
+
+    Attributes
+    ----------
+    frame : Frame
+    u, v : Axis
+    height : ndarray, optional
+        Added to what is beneath [m].
+    friction, rolling : ndarray, optional
+        Factors in place of those beneath.
+    wind_x, wind_y : ndarray, optional
+        Added to the wind, earth axes [m/s].
+    material : ndarray of uint8, optional
+        Rows of `of_material`.
+    of_material : ndarray, shape (256, 2), optional
+        Factors on friction and rolling resistance.
+    fade : tuple of float
+        Over what length from the beginning all so far goes over into what height there, and from
+        the end [m]; 0: not.
+    patch : bool
+        Whether the road goes on beyond it.
+    cubic : bool
+        Whether heights are cubic between nodes, not bilinear.
+    """
+
+    frame: Frame
+    u: Axis
+    v: Axis
+    height: NDArray[Any] | None = None
+    friction: NDArray[Any] | None = None
+    rolling: NDArray[Any] | None = None
+    wind_x: NDArray[Any] | None = None
+    wind_y: NDArray[Any] | None = None
+    material: NDArray[np.uint8] | None = None
+    of_material: NDArray[np.float64] | None = None
+    fade: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    patch: bool = False
+    cubic: bool = False
+
+    def __post_init__(self) -> None:
+        if self.u.nodes * self.v.nodes >= MOST_CELLS:
+            raise ValueError(
+                f"grid: {self.u.nodes} x {self.v.nodes} nodes are not allowed, must be fewer than "
+                f"{MOST_CELLS}; split it into several layers"
+            )
+
+    @property
+    def nbytes(self) -> int:
+        """Memory of its grids [bytes]."""
+        return sum(grid.nbytes for grid in self._grids if grid is not None)
+
+    @property
+    def _grids(self) -> tuple[NDArray[Any] | None, ...]:
+        return (
+            self.height, self.friction, self.rolling, self.wind_x, self.wind_y, self.material
+        )  # fmt: skip
+
+    def _kernel(self, frame: int) -> tuple[Any, ...]:
+        grids = self._grids
+        return (
+            frame, self.patch, self.cubic, self.u._kernel(), self.v._kernel(), self.fade,
+            *(None if grid is None else grid.T for grid in grids), self.of_material,
+        )  # fmt: skip
+
+
+def grid_of(name: str, given: ArrayLike, u: Axis, v: Axis, *, copy: bool = True) -> NDArray[Any]:
+    """Return finite numbers over the nodes of two axes, float32 or float64 as given.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they have another shape, or one is not finite; with its cell.
+    MemoryError
+        If a copy does not fit.
+    """
+    numbers = real_numbers(name, given)
+    if numbers.shape != (u.nodes, v.nodes):
+        raise ValueError(
+            f"{name}: shape {numbers.shape} is not allowed, must be ({u.nodes}, {v.nodes}) as the "
+            "axes"
+        )
+    dtype = np.float32 if numbers.dtype == np.float32 else np.float64
+    own = copy or numbers.dtype != dtype or not numbers.flags.f_contiguous
+    if own:
+        require_memory(name, numbers.size * np.dtype(dtype).itemsize, "give it with copy=False")
+        numbers = np.array(numbers, dtype, order="F")
+    for i, rows in _chunks(numbers):
+        if not np.isfinite(rows).all():
+            j, k = np.argwhere(~np.isfinite(rows))[0]
+            raise ValueError(
+                f"{name}: cell ({i + j}, {k}): {rows[j, k]} is not allowed, must be finite"
+            )
+    return frozen(numbers)
+
+
+def factors_of(name: str, given: ArrayLike, u: Axis, v: Axis) -> NDArray[Any]:
+    """Return numbers >= 0 over the nodes of two axes; errors as of `grid_of`."""
+    numbers = grid_of(name, given, u, v)
+    if (numbers < 0).any():
+        i, j = np.argwhere(numbers < 0)[0]
+        raise ValueError(f"{name}: cell ({i}, {j}): {numbers[i, j]} is not allowed, must be >= 0")
+    return numbers
+
+
+def require_slopes(name: str, height: NDArray[Any], u: Axis, v: Axis) -> None:
+    """Refuse heights that are steeper than a wheel can be on.
+
+    Raises
+    ------
+    ValueError
+        With the cell and its slope.
+    """
+    along = np.diff(u.places)[:, None] if u.nodes > 1 else None
+    across = np.diff(v.places) if v.nodes > 1 else None
+    for i, rows in _chunks(height, overlap=1):
+        if along is not None and len(rows) > 1:
+            slope = np.diff(rows.astype(np.float64), axis=0) / along[i : i + len(rows) - 1]
+            _require_slope(name, slope, i)
+        if across is not None:
+            _require_slope(name, np.diff(rows.astype(np.float64), axis=1) / across, i)
+
+
+def _require_slope(name: str, slope: NDArray[np.float64], first: int) -> None:
+    if (np.abs(slope) > STEEPEST).any():
+        j, k = np.argwhere(np.abs(slope) > STEEPEST)[0]
+        raise ValueError(
+            f"{name}: cell ({first + j}, {k}): a slope of {slope[j, k]:.4g} is not allowed, must "
+            f"be from {-STEEPEST:g} to {STEEPEST:g}"
+        )
+
+
+def _chunks(grid: NDArray[Any], overlap: int = 0) -> list[tuple[int, NDArray[Any]]]:
+    """Rows of a grid, so many at a time that little memory is needed to look at them."""
+    rows = max(2, AT_ONCE // max(1, grid.shape[1]))
+    return [(i, grid[i : i + rows + overlap]) for i in range(0, len(grid), rows)]
+
+
+def frozen(array: NDArray[Any]) -> NDArray[Any]:
+    """Return an array as grids lie in memory, which cannot be written to; a copy if need be."""
+    view = np.asfortranarray(array).view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,160 @@
+"""Reference lines: segments of one length, and the index that finds the one beside a place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float64]
+X, Y, ACROSS_X, ACROSS_Y, COSINE, SINE = range(6)
+MOST_CELLS = 2**17
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReferenceLine:
+    """A polyline beside which places are told by u and v, as OpenCRG 1.2 does it.
+
+    Attributes
+    ----------
+    points : ndarray, shape (k, 6)
+        x, y from the origin [m], the direction in which the way counts at each, and cosine and
+        sine of the segment that begins there (at the last of the one that ends).
+    step : float
+        Length of every segment [m].
+    closed : bool
+        Whether the last point is the first.
+    start : float
+        u of the first point [m].
+    index, corner, per_cell
+        Cells over the line, from their corner on [m, 1/m], and a segment near each.
+    """
+
+    points: NDArray[np.float64]
+    step: float
+    closed: bool
+    start: float
+    index: NDArray[np.int32]
+    corner: tuple[float, float]
+    per_cell: float
+
+    @property
+    def length(self) -> float:
+        """Length of all segments [m]."""
+        return (len(self.points) - 1) * self.step
+
+    def xy(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
+        """Return x and y from the origin [m] of places u along the line and v to its left [m]."""
+        segments = len(self.points) - 1
+        way = u - self.start
+        way = np.mod(way, self.length) if self.closed else way
+        i = np.clip((way / self.step).astype(np.int64), 0, segments - 1)
+        a, b = np.moveaxis(self.points[i], -1, 0), np.moveaxis(self.points[i + 1], -1, 0)
+        share = way / self.step - i
+        beyond = np.where((share < 0) | (share > 1), share - np.clip(share, 0, 1), 0.0) * self.step
+        share = np.clip(share, 0, 1)
+        # the lines across both ends, where they are v beside the segment
+        cosine, sine = a[COSINE], a[SINE]
+        ends = []
+        for point in (a, b):
+            along = point[ACROSS_X] * cosine + point[ACROSS_Y] * sine
+            lean = -(point[ACROSS_Y] * cosine - point[ACROSS_X] * sine) / along
+            ends.append((
+                point[X] + v * (lean * cosine - sine), point[Y] + v * (lean * sine + cosine)
+            ))  # fmt: skip
+        (ax, ay), (bx, by) = ends
+        return (
+            ax + share * (bx - ax) + beyond * cosine,
+            ay + share * (by - ay) + beyond * sine,
+        )
+
+    def _kernel(self) -> tuple[Any, ...]:
+        return (
+            self.points, self.closed, self.start, self.step, *self.corner, self.per_cell, self.index
+        )  # fmt: skip
+
+
+def line_through(
+    xy: Numbers, step: float, width: float, *, closed: bool = False, start: float = 0.0
+) -> ReferenceLine:
+    """Return the line through points that are `step` apart; of a closed one the last is the first.
+
+    Parameters
+    ----------
+    xy : ndarray, shape (k, 2)
+        From the origin [m].
+    step : float
+        Length of each segment [m].
+    width : float
+        How far beside it places are expected [m].
+    closed : bool
+        Whether it ends where it begins.
+    start : float
+        u of the first point [m].
+    """
+    chord = np.diff(xy, axis=0)
+    segment = chord / np.sqrt((chord**2).sum(1))[:, None]
+    before, behind = np.concatenate([segment[:1], segment]), np.concatenate([segment, segment[-1:]])
+    if closed:
+        before[0], behind[-1] = segment[-1], segment[0]
+    across = before + behind
+    # the way along either segment counts: across . segment = 1
+    across /= (across * behind).sum(1)[:, None]
+    points = np.ascontiguousarray(
+        np.column_stack([xy, across, np.concatenate([segment, segment[-1:]])])
+    )
+    corner, per_cell, index = _index(xy, step, width)
+    for array in (points, index):
+        array.flags.writeable = False
+    return ReferenceLine(points, float(step), closed, float(start), index, corner, per_cell)
+
+
+def _index(
+    xy: Numbers, step: float, width: float
+) -> tuple[tuple[float, float], float, NDArray[np.int32]]:
+    """Cells over the line, and a segment near each of them.
+
+    Each cell takes the nearest of the points that its neighbors know, from far to near (jump
+    flooding, Rong and Tan 2006).
+    """
+    low = xy.min(0) - (width + step)
+    size = xy.max(0) + (width + step) - low
+    cell = max(step, float(np.sqrt(size[0] * size[1] / MOST_CELLS)))
+    shape = tuple(int(n) for n in np.ceil(size / cell).astype(int) + 1)
+    nearest = np.full(shape, -1, np.int32)
+    at = ((xy - low) / cell).astype(int)
+    nearest[at[:, 0], at[:, 1]] = np.arange(len(xy))
+    middle = [low[k] + cell * (np.arange(shape[k]) + 0.5) for k in (0, 1)]
+    far = np.full(shape, np.inf)
+
+    def look(i: slice, j: slice, found: NDArray[np.int32]) -> None:
+        known = found >= 0
+        away = np.where(
+            known,
+            (middle[0][i, None] - xy[found, 0]) ** 2 + (middle[1][None, j] - xy[found, 1]) ** 2,
+            np.inf,
+        )
+        better = away < far[i, j]
+        far[i, j] = np.where(better, away, far[i, j])
+        nearest[i, j] = np.where(better, found, nearest[i, j])
+
+    look(slice(None), slice(None), nearest.copy())
+    jump = 1 << max(max(shape) - 1, 1).bit_length()
+    while jump > 1:
+        jump //= 2
+        before = nearest.copy()
+        for di in (-jump, 0, jump):
+            for dj in (-jump, 0, jump):
+                if abs(di) < shape[0] and abs(dj) < shape[1] and (di or dj):
+                    to, of = _shifted(di), _shifted(-di)
+                    to_j, of_j = _shifted(dj), _shifted(-dj)
+                    look(to, to_j, before[of, of_j])
+    corner = float(low[0]), float(low[1])
+    return corner, 1 / cell, np.minimum(nearest, np.int32(len(xy) - 2))
+
+
+def _shifted(by: int) -> slice:
+    """Cells that have a neighbor so far away."""
+    return slice(-by, None) if by < 0 else slice(None, -by or None)

@@ -1,0 +1,383 @@
+"""Roads: planes, profiles, grids, tracks, rough ones, those of files, one of several a car."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from skidpad import _core
+from skidpad.arguments import finite
+from skidpad.errors import require_word
+from skidpad.road.axis import EVERYWHERE, axis_of
+from skidpad.road.feature import Laid
+from skidpad.road.frame import Frame
+from skidpad.road.layer import STEEPEST, Layer, factors_of, grid_of, require_slopes
+from skidpad.road.material import material_grid
+
+if TYPE_CHECKING:
+    from skidpad.road.material import Material, Materials
+    from skidpad.road.rough import Coherence
+
+
+class Road(Laid):
+    """The ground under the wheels: a plane, and grids that lie upon it.
+
+    Make one with `plane`, `profile`, `grid`, `track`, `from_crg` or `rough`, add to it with
+    `bump`, `kerb`, `ramp`, `patch`, `roughened` and `with_wind`, and give each car one of several
+    with `several`. A road does not change; what is added makes another one, which shares the grids.
+    Fleets and threads share it, too: ``sp.Fleet(car, road=road)``.
+
+    Earth axes: x and y in the plane, z up [m]. Places on a road are also told by u along its line
+    and v to its left [m].
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def plane(
+        slope: float = 0.0,
+        bank: float = 0.0,
+        heading: float = 0.0,
+        *,
+        x: float = 0.0,
+        y: float = 0.0,
+        z: float = 0.0,
+    ) -> Road:
+        """Return a plane.
+
+        Parameters
+        ----------
+        slope : float
+            Angle at which it rises along the heading [rad].
+        bank : float
+            Angle at which it rises to the left of the heading [rad], the roll of a car there.
+        heading : float
+            Direction of the slope, positive to the left of earth x [rad].
+        x, y, z : float
+            A place that it passes through [m].
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a number is not finite, or the plane is steeper than 10.
+        """
+        given = {"slope": slope, "bank": bank, "heading": heading, "x": x, "y": y, "z": z}
+        numbers = {name: finite(f"plane {name}", value) for name, value in given.items()}
+        for name in ("slope", "bank"):
+            if not abs(numbers[name]) < math.atan(STEEPEST):
+                raise ValueError(
+                    f"plane {name}: {numbers[name]} rad is not allowed: beyond "
+                    f"{math.atan(STEEPEST):.3g} rad the road is a wall, or its normal points down"
+                )
+        frame = Frame(numbers["x"], numbers["y"], numbers["heading"])
+        c, s = frame.direction
+        along, across = (float(_core.lane_tan(numbers[name])) for name in ("slope", "bank"))
+        slope_x, slope_y = along * c - across * s, along * s + across * c
+        z0 = numbers["z"] - (slope_x * numbers["x"] + slope_y * numbers["y"])
+        return Road(z0, slope_x, slope_y, frame)
+
+    @staticmethod
+    def grid(
+        x: ArrayLike,
+        y: ArrayLike,
+        z: ArrayLike | None = None,
+        *,
+        interpolation: Literal["bilinear", "cubic"] = "bilinear",
+        friction: ArrayLike | None = None,
+        rolling: ArrayLike | None = None,
+        materials: Materials | None = None,
+        origin: tuple[float, float] = (0.0, 0.0),
+        heading: float = 0.0,
+        copy: bool = True,
+    ) -> Road:
+        """Return a road of heights, friction and materials over a grid.
+
+        Parameters
+        ----------
+        x, y : array_like, shape (k,) and (m,)
+            Nodes in ascending order [m]; even ones are found faster.
+        z : array_like, shape (k, m), optional
+            Heights [m]; float32 ones are kept as such, others as float64. Default: 0.
+        interpolation : {"bilinear", "cubic"}
+            Of heights between the nodes; the normals are those of the same patch. Cubic ones have
+            no edges, and may overshoot beside a step.
+        friction, rolling : array_like, shape (k, m), optional
+            Factors >= 0 on the friction and rolling resistance of tires, bilinear.
+        materials : str, Material, array_like of str (k, m), or (array_like of int, names), optional
+            What it is made of, by the nearest node: one for all, names, or numbers and the names
+            that they mean, see ``sp.road.Material``. `friction` and `rolling` go before it.
+        origin : tuple of float
+            Earth x and y of the grid's (0, 0) [m].
+        heading : float
+            Direction of the grid's x, positive to the left of earth x [rad].
+        copy : bool
+            False takes a `z` in Fortran order (``order="F"``) as it lies, which must then not be
+            changed.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If nodes are fewer than two or do not ascend, a height is not finite or steeper than 10
+            from its neighbor, or a factor is negative; with the cell.
+
+        Notes
+        -----
+        Beyond the grid what is at its edge counts on, and ``fleet.status`` tells of cars there.
+        """
+        require_word("interpolation", interpolation, ("bilinear", "cubic"))
+        frame = Frame(
+            finite("origin x", origin[0]), finite("origin y", origin[1]), finite("heading", heading)
+        )
+        u, v = axis_of("x", x), axis_of("y", y)
+        height = None if z is None else grid_of("z", z, u, v, copy=copy)
+        if height is not None:
+            require_slopes("z", height, u, v)
+        rows, of = (None, None) if materials is None else material_grid(materials, u, v)
+        layer = Layer(
+            frame, u, v, height,
+            friction=None if friction is None else factors_of("friction", friction, u, v),
+            rolling=None if rolling is None else factors_of("rolling", rolling, u, v),
+            material=rows, of_material=of, cubic=interpolation == "cubic",
+        )  # fmt: skip
+        return Road(frame=frame, layers=[layer])
+
+    @staticmethod
+    def profile(
+        station: ArrayLike,
+        height: ArrayLike,
+        *,
+        heading: float = 0.0,
+        x: float = 0.0,
+        y: float = 0.0,
+        interpolation: Literal["linear", "cubic"] = "linear",
+        repeat: bool = False,
+    ) -> Road:
+        """Return a road whose height changes along a heading, and not across it.
+
+        Parameters
+        ----------
+        station : array_like, shape (k,)
+            Way along the heading, in ascending order [m].
+        height : array_like, shape (k,)
+            [m].
+        heading : float
+            Positive to the left of earth x [rad].
+        x, y : float
+            Where station 0 is [m].
+        interpolation : {"linear", "cubic"}
+        repeat : bool
+            Whether the profile begins again at its end, without a step if it ends as it began.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As of `grid`.
+        """
+        require_word("interpolation", interpolation, ("linear", "cubic"))
+        u = axis_of("station", station, "repeat" if repeat else "keep")
+        z = grid_of("height", np.asarray(height)[..., None], u, EVERYWHERE)
+        require_slopes("height", z, u, EVERYWHERE)
+        frame = Frame(finite("x", x), finite("y", y), finite("heading", heading))
+        layer = Layer(frame, u, EVERYWHERE, z, cubic=interpolation == "cubic")
+        return Road(frame=frame, layers=[layer])
+
+    @staticmethod
+    def track(
+        points: ArrayLike,
+        *,
+        bank: ArrayLike = 0.0,
+        left: ArrayLike = 5.0,
+        right: ArrayLike = 5.0,
+        closed: bool = False,
+        step: float = 1.0,
+        verge: str | Material | None = None,
+        verge_width: float = 10.0,
+    ) -> Road:
+        """Return a track along the points of its center line.
+
+        Parameters
+        ----------
+        points : array_like, shape (k, 2) or (k, 3)
+            Earth x, y and z [m], in the order of travel.
+        bank : array_like, shape () or (k,)
+            Angle at which it rises to the left [rad].
+        left, right : array_like, shape () or (k,)
+            Half widths [m].
+        closed : bool
+            Whether it returns from the last point to the first.
+        step : float
+            Way between two nodes of the road [m].
+        verge : str or Material, optional
+            Material of a strip of `verge_width` [m] beside it. Default: none; the road ends there.
+        verge_width : float
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a number is not finite or out of range, or as of `Path.from_points`.
+
+        Notes
+        -----
+        Between the points it is a `Path` as drivers follow, and z, bank and widths are linear.
+        ``road.uv`` and ``road.xy`` tell stations and offsets.
+        """
+        from skidpad.road.track import from_points
+
+        return from_points(points, bank, left, right, step, verge, verge_width, closed=closed)
+
+    @staticmethod
+    def track_from_angles(
+        arclength: ArrayLike,
+        yaw: ArrayLike,
+        pitch: ArrayLike = 0.0,
+        roll: ArrayLike = 0.0,
+        *,
+        left: ArrayLike = 5.0,
+        right: ArrayLike = 5.0,
+        axes: Literal["iso", "sae"] = "iso",
+        closed: bool = False,
+        step: float = 1.0,
+        verge: str | Material | None = None,
+        verge_width: float = 10.0,
+    ) -> Road:
+        """Return a track of which angles are known over its length.
+
+        Parameters
+        ----------
+        arclength : array_like, shape (k,)
+            Along the center line, in ascending order [m].
+        yaw, pitch, roll : array_like, shape () or (k,)
+            Of the road, in that order of rotations [rad]. ISO 8855: positive to the left, downhill
+            and with the right side down.
+        left, right : array_like, shape () or (k,)
+            Half widths [m].
+        axes : {"iso", "sae"}
+            "sae" if yaw is positive to the right and pitch uphill, as with z down.
+        closed : bool
+            Whether it ends where it begins; what is missing to that is shared by all of the way.
+        step, verge, verge_width
+            As of `track`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a number is not finite or out of range.
+        """
+        from skidpad.road.track import from_angles
+
+        return from_angles(
+            arclength, yaw, pitch, roll, left, right, axes, step, verge, verge_width, closed=closed
+        )
+
+    @staticmethod
+    def rough(
+        kind: str,
+        *,
+        seed: int,
+        length: float = 500.0,
+        tracks: float | None = 1.5,
+        coherence: Coherence | None = None,
+        step: float = 0.1,
+        heading: float = 0.0,
+    ) -> Road:
+        """Return a level road that is rough as a class of ISO 8608.
+
+        Parameters
+        ----------
+        kind : str
+            "A" (very good) to "H", or a material, which has its class.
+        seed : int
+            >= 0; the same seed gives the same road.
+        length : float
+            After which it repeats [m].
+        tracks : float, optional
+            Distance of two tracks [m], linear between and constant beside them; None is the same
+            across the road.
+        coherence : float or callable, optional
+            Of both tracks, 0 to 1, over wave numbers [cycles/m]. Default: exp(-2 c n) with c =
+            2 m at 1.5 m between the tracks, in proportion to that distance.
+        step : float
+            Way between two nodes [m].
+        heading : float
+            Along which it is, positive to the left of earth x [rad].
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there is no such class, or a number is out of range.
+
+        Notes
+        -----
+        The displacement density of each track is Gd(n) = Gd(n0) (n/n0)^-2 m3 from 0.011 to 2.83
+        cycles/m, with Gd(n0) = 16e-6 4^k m3 at n0 = 0.1 cycles/m, the geometric mean of class k.
+        Waves have random phases. That the coherence decays exponentially is Bogsjö's form
+        (Vehicle System Dynamics 46, 2008, 599-609); its default constant is assumed.
+
+        References
+        ----------
+        ISO 8608:2016.
+        """
+        road = Road(frame=Frame(heading=heading))
+        return road.roughened(
+            kind, seed=seed, length=length, tracks=tracks, coherence=coherence, step=step
+        )
+
+    @staticmethod
+    def from_crg(file: str | PathLike[str]) -> Road:
+        """Read a road from an OpenCRG file, 1.1 or 1.2, text or binary.
+
+        Parameters
+        ----------
+        file : str or path
+            In format KRBI, KDBI, LRBI, LDBI, LRFI or LDFI; it may refer to another file.
+
+        Returns
+        -------
+        Road
+            Its u and v are those of the file; heights are float32 in files of single precision.
+
+        Raises
+        ------
+        OSError
+            If it cannot be opened.
+        ValueError
+            With file, line and value, if it is not whole, its counts contradict each other, a
+            cross section is empty, or a channel is unknown.
+
+        Notes
+        -----
+        Modifiers and border modes are those that stand in the file; mode 0, where OpenCRG gives no
+        value, keeps that of the edge. Holes take the value to their right, or else to their left,
+        unless ``grid_nan_mode`` says otherwise.
+
+        References
+        ----------
+        ASAM OpenCRG 1.2.0.
+        """
+        from skidpad.road.crg import from_crg
+
+        return from_crg(file)
+
+    @staticmethod
+    def several(roads: Sequence[Road], which: ArrayLike) -> Road:
+        """Return roads of which each car is on one.
+
+        Parameters
+        ----------
+        roads : sequence of Road
+        which : array_like of int, shape () or (n,)
+            Index of each car's road.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If these are no roads, or an index is not of one of them; with the car.
+        """
+        from skidpad.road.several import Several
+
+        return Several(roads, which)

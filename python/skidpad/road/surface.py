@@ -1,0 +1,173 @@
+"""The surface of a road: a plane, grids that lie upon it, and what it is at places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from skidpad import _core
+from skidpad.arguments import precision
+from skidpad.columns import real_numbers, require_finite
+from skidpad.memory import require_memory
+from skidpad.road.frame import Frame
+from skidpad.road.ground import Ground
+from skidpad.road.layer import Layer
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Numbers = NDArray[Any]
+Z, SLOPE_X, SLOPE_Y, FRICTION, ROLLING, OFF, WIND_X, WIND_Y, U, V, ROWS = range(11)
+
+
+class Surface:
+    """A plane, and grids that lie upon it.
+
+    Parameters
+    ----------
+    z : float
+        Height of the plane at the origin of the earth axes [m].
+    slope_x, slope_y : float
+        Its dz/dx and dz/dy, earth axes.
+    frame : Frame, optional
+        The line along which u counts. Default: earth x.
+    layers : sequence of Layer
+        The grids, the lowest first.
+    """
+
+    __slots__ = ("_frames", "_layers", "_plane", "_terrain")
+
+    def __init__(
+        self,
+        z: float = 0.0,
+        slope_x: float = 0.0,
+        slope_y: float = 0.0,
+        frame: Frame | None = None,
+        layers: Sequence[Layer] = (),
+    ) -> None:
+        self._plane = z, slope_x, slope_y
+        self._layers = tuple(layers)
+        frames = {id(f): f for f in (frame or Frame(), *(layer.frame for layer in layers))}
+        self._frames = tuple(frames.values())
+        self._terrain = _core.terrain((self._kernel(),))
+
+    def __repr__(self) -> str:
+        line = self._frames[0].line
+        kind = "road" if line is None else f"road along a line of {line.length:.6g} m"
+        _, slope_x, slope_y = self._plane
+        tilted = f", slopes {slope_x:.4g} and {slope_y:.4g}" if slope_x or slope_y else ""
+        grids = [f"{layer.u.nodes} x {layer.v.nodes}" for layer in self._layers]
+        upon = f", grids {', '.join(grids)}" if grids else ""
+        return f"<Road: {kind}{tilted}{upon}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (*self._plane, self._frames[0], self._layers)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    @property
+    def nbytes(self) -> int:
+        """Memory of the road's grids, which all cars and threads share [bytes]."""
+        return sum(layer.nbytes for layer in self._layers)
+
+    @property
+    def length(self) -> float:
+        """Length of its line, or of its first grid along u; without end of a plane [m]."""
+        if self._frames[0].line is not None:
+            return self._frames[0].line.length
+        ends = [layer.u for layer in self._layers if not layer.patch and layer.u.nodes > 1]
+        return ends[0].last - ends[0].first if ends else np.inf
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the heights of the road from above, with its friction where that changes.
+
+        Parameters
+        ----------
+        ax : Axes, optional
+            Default: of a new figure.
+
+        Returns
+        -------
+        Axes
+        """
+        from skidpad.plot.road import from_above
+
+        return from_above(self, ax)
+
+    def at(self, x: ArrayLike, y: ArrayLike, *, dtype: DTypeLike = "float64") -> Ground:
+        """Return what the road is at places.
+
+        Parameters
+        ----------
+        x, y : array_like
+            Earth x and y [m]; they broadcast.
+        dtype : {"float64", "float32"}
+            Precision in which it is computed, as in a fleet of that.
+
+        Returns
+        -------
+        Ground
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a place is not finite.
+        """
+        told, shape = self._survey(x, y, precision(dtype), _core.isa)
+        rows = [row.reshape(shape) for row in told]
+        return Ground(
+            rows[Z], rows[SLOPE_X], rows[SLOPE_Y], rows[FRICTION], rows[ROLLING], rows[OFF] != 0,
+            rows[WIND_X], rows[WIND_Y],
+        )  # fmt: skip
+
+    def uv(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
+        """Return u along the road's line and v to its left [m] of earth places [m]."""
+        told, shape = self._survey(x, y, np.dtype(np.float64), _core.isa)
+        return told[U].reshape(shape), told[V].reshape(shape)
+
+    def xy(self, u: ArrayLike, v: ArrayLike) -> tuple[Numbers, Numbers]:
+        """Return earth x and y [m] of places u along the road's line and v to its left [m]."""
+        places = np.broadcast_arrays(real_numbers("u", u), real_numbers("v", v))
+        along, beside = (np.array(place, np.float64) for place in places)
+        return self._frame.xy(along, beside)
+
+    def _survey(
+        self, x: ArrayLike, y: ArrayLike, dtype: np.dtype[Any], isa: str
+    ) -> tuple[Numbers, tuple[int, ...]]:
+        """Ask the kernels: rows of answers, and the shape of the places."""
+        given = np.broadcast_arrays(real_numbers("x", x), real_numbers("y", y))
+        size = given[0].size
+        require_memory("x", (ROWS + 2) * size * dtype.itemsize, f"{size} places are too many")
+        places = [np.array(place, dtype).ravel() for place in given]
+        for name, place in zip("xy", places, strict=True):
+            require_finite(name, place, "place")
+        told = np.empty((ROWS, size), dtype)
+        _core.survey(isa, self._terrain, 0, places[0], places[1], told)
+        return told, given[0].shape
+
+    def _kernel(self) -> tuple[Any, ...]:
+        """Return the road as the kernels take it."""
+        number = {id(frame): i for i, frame in enumerate(self._frames)}
+        frames = tuple(frame._kernel() for frame in self._frames)
+        layers = tuple(layer._kernel(number[id(layer.frame)]) for layer in self._layers)
+        return *self._plane, frames, layers
+
+    def _under(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, NDArray[Any]]:
+        """Return what a fleet of n cars is on, and which road each car."""
+        return self._terrain, np.zeros(1, dtype)
+
+    @property
+    def _frame(self) -> Frame:
+        """The road's own line, along which u is counted."""
+        return self._frames[0]
+
+    def _with(self, layer: Layer) -> Self:
+        """Return this road with one more grid upon it."""
+        return type(self)(*self._plane, self._frame, (*self._layers, layer))

@@ -1,0 +1,166 @@
+"""Tracks: a center line with elevation, bank and width."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad import _core
+from skidpad.arguments import positive
+from skidpad.columns import real_numbers, require_finite
+from skidpad.errors import require_word
+from skidpad.road.axis import even_axis, nodes_of
+from skidpad.road.frame import Frame
+from skidpad.road.layer import STEEPEST, Layer, frozen, require_slopes
+from skidpad.road.line import line_through
+from skidpad.road.material import Material, material_grid
+from skidpad.road.road import Road
+
+Numbers = NDArray[np.float64]
+ASIDE = 0.25  # between nodes of materials across a track [m]
+MOST_NODES = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Nodes:
+    """A center line at even nodes: x, y, z [m], rise to the left, widths to either side [m]."""
+
+    xy: Numbers
+    z: Numbers
+    bank: Numbers
+    left: Numbers
+    right: Numbers
+    step: float
+    closed: bool
+
+
+def from_points(
+    points: ArrayLike,
+    bank: ArrayLike,
+    left: ArrayLike,
+    right: ArrayLike,
+    step: float,
+    verge: str | Material | None,
+    verge_width: float,
+    *,
+    closed: bool,
+) -> Road:
+    """Make a track through points; see `Road.track`."""
+    from skidpad.paths.polyline import through_points
+
+    given = np.array(real_numbers("points", points), np.float64)
+    if given.ndim != 2 or given.shape[1] not in (2, 3):
+        raise ValueError(f"points: shape {given.shape} is not allowed, must be (k, 2) or (k, 3)")
+    path = through_points(given[:, :2], closed=closed)
+    station = path.nodes[:, 0]
+    u = _even(path.length, positive("step", step, "m"))
+    z = given[:, 2] if given.shape[1] == 3 else np.zeros(len(given))
+    rise = _core.lane_tan(_at_each("bank", bank, len(given)))
+
+    def between(values: Numbers) -> Numbers:
+        ring = values if len(values) == len(station) else np.append(values, values[0])
+        return np.interp(u, station, ring)
+
+    xy = np.column_stack(path.position(u))
+    if closed:
+        xy[-1] = xy[0]
+    to_left, to_right = (between(_at_each(*w, len(given))) for w in _named(left, right))
+    nodes = Nodes(xy, between(z), between(rise), to_left, to_right, float(u[1]), closed)
+    return track(nodes, verge, verge_width)
+
+
+def from_angles(
+    arclength: ArrayLike,
+    yaw: ArrayLike,
+    pitch: ArrayLike,
+    roll: ArrayLike,
+    left: ArrayLike,
+    right: ArrayLike,
+    axes: str,
+    step: float,
+    verge: str | Material | None,
+    verge_width: float,
+    *,
+    closed: bool,
+) -> Road:
+    """Make a track of angles over its length; see `Road.track_from_angles`."""
+    require_word("axes", axes, ("iso", "sae"))
+    s = nodes_of("arclength", arclength)
+    sense = -1.0 if axes == "sae" else 1.0
+    angles = [
+        _at_each(name, a, len(s)) for name, a in (("yaw", yaw), ("pitch", pitch), ("roll", roll))
+    ]
+    psi, theta, phi = sense * np.unwrap(angles[0]), sense * angles[1], angles[2]
+    # along the ground, by the trapezoidal rule
+    ground = np.concatenate([[0.0], np.cumsum(np.diff(s) * _middle(_core.lane_cos(theta)))])
+    u = _even(float(ground[-1]), positive("step", step, "m"))
+    middle = 0.5 * (u[1:] + u[:-1])
+    heading = np.interp(middle, ground, psi)
+    chord = u[1] * np.column_stack([_core.lane_cos(heading), _core.lane_sin(heading)])
+    rise = -_core.lane_tan(np.interp(middle, ground, theta)) * u[1]
+    places = np.concatenate([np.zeros((1, 3)), np.cumsum(np.column_stack([chord, rise]), axis=0)])
+    if closed:  # what is missing is shared by all of the way
+        places -= (u / u[-1])[:, None] * places[-1]
+    bank = _core.lane_tan(phi) / _core.lane_cos(theta)
+    to_left, to_right = (np.interp(u, ground, _at_each(*w, len(s))) for w in _named(left, right))
+    rise_left = np.interp(u, ground, bank)
+    xy, z = places[:, :2], places[:, 2]
+    nodes = Nodes(xy, z, rise_left, to_left, to_right, float(u[1]), closed)
+    return track(nodes, verge, verge_width)
+
+
+def _even(length: float, step: float) -> Numbers:
+    count = max(2, round(length / step))
+    if count > MOST_NODES:
+        raise ValueError(f"step: {step} m makes {count} nodes, at most {MOST_NODES} are allowed")
+    return np.linspace(0.0, length, count + 1)
+
+
+def _middle(values: Numbers) -> Numbers:
+    return np.asarray(0.5 * (values[1:] + values[:-1]))
+
+
+def _named(left: ArrayLike, right: ArrayLike) -> tuple[tuple[str, ArrayLike], ...]:
+    return ("left", left), ("right", right)
+
+
+def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
+    """One finite number for each point, or one for all."""
+    values = np.array(real_numbers(name, given), np.float64)
+    if values.shape not in ((), (count,)):
+        raise ValueError(f"{name}: shape {values.shape} is not allowed, must be () or ({count},)")
+    values = np.broadcast_to(values, (count,)).copy()
+    require_finite(name, values, "point")
+    return values
+
+
+def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> Road:
+    """Make a road of a center line: elevation and bank, and the material of its verges."""
+    for name, width in (("left", nodes.left), ("right", nodes.right)):
+        if not (width > 0).all():
+            bad = int(np.argmin(width > 0))
+            raise ValueError(f"{name}: node {bad}: {width[bad]} m is not allowed, must be > 0")
+    steep = np.abs(nodes.bank) > STEEPEST
+    if steep.any():
+        bad = int(np.argmax(steep))
+        raise ValueError(
+            f"bank: node {bad}: a slope of {nodes.bank[bad]:.4g} is not allowed, must be from "
+            f"{-STEEPEST:g} to {STEEPEST:g}"
+        )
+    beyond = 0.0 if verge is None else positive("verge_width", verge_width, "m")
+    right, left = -float(nodes.right.max()) - beyond, float(nodes.left.max()) + beyond
+    line = line_through(nodes.xy - nodes.xy[0], nodes.step, max(left, -right), closed=nodes.closed)
+    frame = Frame(float(nodes.xy[0, 0]), float(nodes.xy[0, 1]), line=line)
+    u = even_axis(0.0, line.length, len(nodes.z))
+    v = even_axis(right, left, 2)
+    height = frozen(nodes.z[:, None] + nodes.bank[:, None] * v.places)
+    require_slopes("track", height, u, v)
+    layers = [Layer(frame, u, v, height)]
+    if verge is not None:
+        fine = even_axis(right, left, max(2, round((left - right) / ASIDE) + 1))
+        off = (fine.places < -nodes.right[:, None]) | (fine.places > nodes.left[:, None])
+        rows, of = material_grid((off.astype(np.uint8), ["tarmac", verge]), u, fine)
+        layers.append(Layer(frame, u, fine, material=rows, of_material=of))
+    return Road(frame=frame, layers=layers)

@@ -1,0 +1,85 @@
+"""A wheel carrier that a track rod steers: its steering axis and its instant axis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from skidpad.suspension.joints import Joint, Link, Strut
+from skidpad.suspension.mechanism import Mechanism, Motion
+from skidpad.suspension.pose import Array, Pose
+
+
+@dataclass(frozen=True)
+class SteeredMechanism(Mechanism):
+    """Links and struts that leave a carrier its travel and its steering, and a track rod.
+
+    Attributes
+    ----------
+    locating : tuple of Link or Strut
+        All joints but the track rod.
+    rod : Link
+    rack : ndarray, shape (3,)
+        How the inboard end of the rod moves, per meter of rack.
+    """
+
+    locating: tuple[Link | Strut, ...]
+    rod: Link
+    rack: Array
+
+    def joints(self, rack: Array) -> tuple[Joint, ...]:
+        """Return all joints, the rod as the last, where the rack has it."""
+        return (*self.locating, self._rod(rack))
+
+    def _rod(self, rack: Array) -> Link:
+        return replace(self.rod, inboard=self.rod.inboard + np.outer(rack, self.rack))
+
+    def motion(self, pose: Pose, rack: Array) -> Motion:
+        """Find the motions that the joints leave, by implicit differentiation of their gaps."""
+        inverse = self.inverse(pose, rack)
+        by_travel, by_rod = inverse[:, :, 5], inverse[:, :, 4]
+        direction = self._rod(rack).rows(pose)[:, 0, :3]
+        by_rack = by_rod * (direction @ self.rack)[:, None]
+        steering, bouncing = _rotations(by_travel, by_rod)
+        rates = np.stack(
+            [self._screw_rate(pose, steering, along) for along in (by_travel, by_rack)]
+        )
+        return Motion(by_travel, by_rack, steering, bouncing, rates)
+
+    def _screw_rate(self, pose: Pose, screw: Array, along: Array) -> Array:
+        """Return how the rotation about the steering axis changes in a motion of the carrier.
+
+        It stays a motion that the locating joints allow, a pure rotation, and one per rad about z.
+        """
+        rows = np.concatenate([joint.rows(pose) for joint in self.locating], axis=1)
+        rates = np.concatenate([joint.row_rates(pose, along) for joint in self.locating], axis=1)
+        pure = np.concatenate([screw[:, 3:], screw[:, :3]], axis=1)[:, None]
+        per_z = np.zeros_like(pure)
+        per_z[..., 5] = 1
+        right = np.zeros((len(screw), 6))
+        right[:, :4] = -(rates @ screw[..., None])[..., 0]
+        system = np.concatenate([rows, pure, per_z], axis=1)
+        odd = ~np.isfinite(system).all(axis=(1, 2))
+        system[odd], right[odd] = np.eye(6), np.nan
+        rate: Array = np.linalg.solve(system, right[..., None])[..., 0]
+        return rate
+
+
+def _rotations(first: Array, second: Array) -> tuple[Array, Array]:
+    """Return the two pure rotations among the sums of two motions, the more upright one first.
+
+    A motion (v, w) is a pure rotation where v . w = 0, which is quadratic in the shares of the
+    two. NaN where none is.
+    """
+    a = np.sum(first[:, :3] * first[:, 3:], axis=1)
+    c = np.sum(second[:, :3] * second[:, 3:], axis=1)
+    b = np.sum(first[:, :3] * second[:, 3:] + first[:, 3:] * second[:, :3], axis=1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        q = -(b + np.copysign(np.sqrt(b * b - 4 * a * c), b)) / 2
+        one = q[:, None] * first + a[:, None] * second
+        other = c[:, None] * first + q[:, None] * second
+        turns = np.abs(one[:, 5] * other[:, 2]) > np.abs(other[:, 5] * one[:, 2])
+        steering = np.where(turns[:, None], one, other)
+        bouncing = np.where(turns[:, None], other, one)
+        return steering / steering[:, 5:], bouncing / bouncing[:, 2:3]

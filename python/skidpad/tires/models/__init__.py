@@ -1,0 +1,1 @@
+"""Tire models besides the Magic Formula, one a file."""

@@ -1,0 +1,259 @@
+"""Friction curves that somebody drew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+
+import numpy as np
+
+from skidpad.reals import real_array
+from skidpad.tires.combined import FAULTS, Combine, CombinedTire
+from skidpad.tires.description import Description
+from skidpad.tires.forces import doubles
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+AT = ("", "_at_peak", "_at_sat")
+SAMPLES = 400
+
+
+class Curve(NamedTuple):
+    """A drawn curve by its points; forces are shares of grip times load."""
+
+    slope: Any
+    """Slope without slip."""
+    slip_peak: Any
+    """Slip of the peak, a ratio or rad."""
+    peak: Any
+    """Largest force."""
+    slip_sat: Any
+    """Slip from which the force stays."""
+    sat: Any
+    """Force from there on."""
+
+
+Points: TypeAlias = "Sequence[ArrayLike] | Sequence[Sequence[ArrayLike]]"
+
+
+class DrawnCurves(CombinedTire):
+    """Friction curves drawn by hand, after Just Cause 4: force = grip graph load (JC4-19..25).
+
+    A graph rises from 0 with its slope to the peak, falls, and stays from its saturation on: two
+    cubics, level at their ends, without a jump in slope and without overshoot. The longitudinal
+    graphs over ``|kappa|``, those of driving and those of braking, are drawn at three slip angles:
+    none, that of the lateral peak, and the saturated one; the lateral graphs over ``|alpha|`` at
+    three slip ratios, likewise. In between the three blend in proportion to the other slip, and
+    beyond they stay.
+
+    Parameters
+    ----------
+    combine : {"vector", "ellipse", "none"}, keyword
+        What keeps the resultant within the friction. ``"vector"``: the graphs drawn without the
+        other slip, taken at the same degree of sliding, with a force that ends opposite to the
+        sliding; the graphs drawn at other slips are not read. ``"none"``: nothing but the graphs,
+        as in the game. ``"ellipse"``: both forces are divided by ``max(1, |(Fx/Dx, Fy/Dy)|)``, with
+        the peaks D of the graphs drawn without the other slip; a locked wheel then still steers.
+    {parameters}
+
+    Raises
+    ------
+    TypeError
+        For unknown names, and what is no number.
+    ValueError
+        For numbers out of range, and shapes that do not broadcast.
+
+    Notes
+    -----
+    Young, Vehicle Physics and Tire Dynamics in Just Cause 4, GDC 2019. The grip is friction, which
+    falls with load as mu0 (1 - k (Fz - Fz0)/Fz0), to a hundredth at least, times that of the
+    surface. A wheel drives where kappa has the sign of its travel. A slope beyond 3 peak/slip_peak
+    is taken as that, as steeper ones would overshoot; a saturation at less slip than the peak is
+    met at once. Where the slopes of driving and braking differ, the longitudinal force has a kink
+    at no slip. Inclination has no influence; no moments.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> ahead = sp.tires.Curve(slope=15, slip_peak=0.1, peak=1.0, slip_sat=0.4, sat=0.8)
+    >>> tire = sp.tires.DrawnCurves.from_points(ahead, side=(13, 0.14, 1.0, 0.5, 0.8))
+    >>> tire.forces(4000.0, [-1.0, 0.1, 1.0], 0.0).fx.round(1).tolist()
+    [-3200.0, 4000.0, 3200.0]
+    """
+
+    model = "drawn_curves"
+    __slots__ = ()
+
+    @classmethod
+    def from_points(
+        cls,
+        drive: Points,
+        side: Points,
+        brake: Points | None = None,
+        *,
+        combine: Combine = "vector",
+        **parameters: ArrayLike,
+    ) -> Self:
+        """Make a tire of the points of its curves.
+
+        Parameters
+        ----------
+        drive : Curve or three of them
+            Longitudinal force of the driven tire over the slip ratio, without slip angle, or at no,
+            the peak and the saturated slip angle. One stands for all three.
+        side : Curve or three of them
+            Lateral force over the slip angle, rad, likewise over the slip ratio.
+        brake : Curve or three of them, optional
+            Of the braked tire. Default: as `drive`.
+        combine, **parameters
+            As for the constructor.
+
+        Returns
+        -------
+        DrawnCurves
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for the constructor; if a curve is not of 5 numbers.
+        """
+        drawn = {"drive": drive, "brake": drive if brake is None else brake, "side": side}
+        for name, curves in drawn.items():
+            for at, curve in zip(AT, _three(name, curves, Curve), strict=True):
+                parameters |= {f"{name}{at}_{point}": x for point, x in curve._asdict().items()}
+        return cls(combine=combine, **parameters)
+
+    @classmethod
+    def from_arrays(
+        cls,
+        drive: Points,
+        side: Points,
+        brake: Points | None = None,
+        *,
+        combine: Combine = "vector",
+        **parameters: ArrayLike,
+    ) -> Self:
+        """Make a tire of curves that somebody drew, as points joined by straight lines.
+
+        Parameters
+        ----------
+        drive : (slips, forces) or three of them
+            As for `from_points`, each a pair of 1-D arrays of one length: slips >= 0 in ascending
+            order, and forces >= 0, shares of grip times load.
+        side, brake
+            Likewise.
+        combine, **parameters
+            As for the constructor.
+
+        Returns
+        -------
+        DrawnCurves
+            The peak is the highest point drawn, the saturated force the last one. The slope without
+            slip is the one with which the rise is nearest to what was drawn, and the slip of
+            saturation the one with which the fall is, both in the least squares of 400 points
+            spread evenly over rise or fall.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for the constructor; for arrays of other kinds, with the name of the curve.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> drawn = [0.0, 0.05, 0.1, 0.2, 0.4, 1.0], [0.0, 0.7, 1.0, 0.9, 0.8, 0.8]
+        >>> tire = sp.tires.DrawnCurves.from_arrays(drawn, drawn)
+        >>> tire.parameters["drive_peak"], round(tire.parameters["drive_slip_sat"], 2)
+        (1.0, 0.36)
+        """
+        given = {"drive": drive, "brake": drive if brake is None else brake, "side": side}
+        fits = {
+            name: tuple(_fit(name, *pair) for pair in _three(name, curves, _Drawn))
+            for name, curves in given.items()
+        }
+        return cls.from_points(
+            fits["drive"], fits["side"], fits["brake"], combine=combine, **parameters
+        )
+
+    def describe(self, fz: ArrayLike | None = None) -> Description:
+        v = self._values
+        load = doubles("fz", v["nominal_load"] if fz is None else fz)
+        told = self._measured(load, load_sensitivity=v["load_sensitivity"])
+        return told.noting(FAULTS.get(self.combine))
+
+
+class _Drawn(NamedTuple):
+    """A drawn curve as it was drawn."""
+
+    slips: Any
+    forces: Any
+
+
+def _three(name: str, curves: Any, kind: Any) -> tuple[Any, ...]:
+    """Give one curve three times, or the three that there are."""
+    count = len(kind._fields)
+    for three in ((curves,) * 3, curves):
+        if _length(three) == 3 and all(_length(curve) == count for curve in three):
+            return tuple(kind(*curve) for curve in three)
+    raise ValueError(f"{name} must be ({', '.join(kind._fields)}), or three of these")
+
+
+def _length(given: Any) -> int:
+    """Count what a sequence holds; a number or a word is none."""
+    return len(given) if hasattr(given, "__len__") and not isinstance(given, str) else 0
+
+
+def _fit(name: str, slips: ArrayLike, forces: ArrayLike) -> Curve:
+    """Find the points of a curve that was drawn."""
+    s, f = _checked(name, slips, forces)
+    top = int(np.argmax(f))
+    slip_peak, peak, sat = s[top], f[top], f[-1]
+    if slip_peak == 0 or peak == 0:
+        raise ValueError(f"{name} must rise from slip 0")
+
+    # f/peak = 3 a^2 - 2 a^3 + r a (1 - a)^2, linear in r
+    a = np.linspace(0, 1, SAMPLES)
+    rise, bulge = a * a * (3 - 2 * a), a * (1 - a) ** 2
+    r = float(bulge @ (np.interp(a * slip_peak, s, f) / peak - rise) / (bulge @ bulge))
+    slope = np.clip(r, 1e-3, 3) * peak / slip_peak
+    return Curve(slope, slip_peak, peak, _saturation(s, f, top), sat)
+
+
+def _saturation(s: NDArray[np.float64], f: NDArray[np.float64], top: int) -> float:
+    """Slip at the end of the smooth step that is nearest to what was drawn beyond the peak."""
+    if f[-1] == f[top]:
+        return float(max(s[-1], 2 * s[top]))
+    at = np.linspace(s[top], s[-1], SAMPLES)
+    drawn = (f[top] - np.interp(at, s, f)) / (f[top] - f[-1])
+
+    def miss(end: NDArray[np.float64]) -> NDArray[np.float64]:
+        b = np.minimum((at - s[top]) / (end[:, None] - s[top]), 1)
+        return np.asarray(((b * b * (3 - 2 * b) - drawn) ** 2).sum(axis=1))
+
+    low, high = s[top], s[-1]
+    for _ in range(6):  # ever finer
+        ends = np.linspace(low, high, 102)[1:]
+        best = int(np.argmin(miss(ends)))
+        step = ends[1] - ends[0]
+        low, high = max(s[top], ends[best] - step), min(s[-1], ends[best] + step)
+    return float(ends[best])
+
+
+def _checked(
+    name: str, slips: ArrayLike, forces: ArrayLike
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Check arrays of a drawn curve."""
+    s, f = (real_array(name, points) for points in (slips, forces))
+    if s.ndim != 1 or s.shape != f.shape or len(s) < 2:
+        raise ValueError(
+            f"{name} must be 1-D arrays of one length, 2 or more, not {s.shape}, {f.shape}"
+        )
+    if not (np.isfinite(s).all() and np.isfinite(f).all() and s[0] >= 0 and np.all(np.diff(s) > 0)):
+        raise ValueError(f"{name}: slips must be finite, >= 0 and ascending, and forces finite")
+    if np.any(f < 0):
+        raise ValueError(f"{name}: forces must be >= 0, not {f.min()}")
+    if s[0] > 0:
+        s, f = np.append(0.0, s), np.append(0.0, f)
+    return s.astype(np.float64), f.astype(np.float64)

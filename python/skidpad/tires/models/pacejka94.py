@@ -1,0 +1,431 @@
+"""The Magic Formula of 1994, with coefficients in kN, degrees and percent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import numpy as np
+
+from skidpad.cars.field import Field
+from skidpad.errors import require_word
+from skidpad.tires.compared import Compared
+from skidpad.tires.forces import (
+    DOUBLE,
+    TireForces,
+    argument,
+    common_shape,
+    delivered,
+    doubles,
+    precision,
+)
+from skidpad.tires.magic_formula.curve import MagicCurve
+from skidpad.tires.models.simple_pacejka import SimplePacejka
+from skidpad.tires.parameter import check
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.tires.parameter import Value
+
+
+SHARES = ("none", "ellipse")
+"""How the two directions may share the friction."""
+
+
+class Axes(NamedTuple):
+    """Signs of a source's axes against ISO-W; slip ratio, inclination and Fx have no other sign."""
+
+    load: float
+    slip_angle: float
+    side: float  # Fy and Mz
+
+
+AXES = {"book": Axes(1, 1, -1), "sae": Axes(-1, -1, -1), "genta": Axes(1, -1, 1)}
+KILO, PERCENT, DEGREES = 1e3, 100.0, 180 / np.pi
+
+
+class Pacejka94(Compared):
+    """Magic Formula of 1994 ("Pacejka '94"), from its coefficients a0..a17, b0..b13 and c0..c20.
+
+    Gives the five numbers of each curve at a load, forces, and a `SimplePacejka` for each load.
+    Python over NumPy: for cars and large sweeps take `at_load`.
+
+    Parameters
+    ----------
+    a, b : sequence of array_like
+        Coefficients of the lateral and of the longitudinal force, for Fz in kN, slip angle and
+        inclination in degrees, slip ratio in percent, and forces in N. At least a0..a7 and b0..b8;
+        what is left out is 0. A coefficient may be an array: parameter sets.
+    c : sequence of array_like, optional
+        Coefficients of the aligning moment in N m, at least c0..c10. Default: no moment.
+    axes : {"book", "sae", "genta"}, keyword
+        Axes that the coefficients were made for; see Notes.
+    combine : {"none", "ellipse"}, keyword
+        As for `SimplePacejka`: each force for itself, or both divided by how far they leave the
+        ellipse together (shifts aside). The aligning moment goes with the lateral force.
+
+    Raises
+    ------
+    TypeError
+        For coefficients that are no real numbers.
+    ValueError
+        For too many or too few of them, what is not finite, C of a force that is not in 0..2, and
+        friction that is not positive, which other `axes` may mend.
+
+    Notes
+    -----
+    With x = slip + SH, y = D sin(C atan(B x - E (B x - atan(B x)))) + SV and, in those units::
+
+        Fx: C = b0, D = (b1 Fz + b2) Fz, BCD = (b3 Fz + b4) Fz exp(-b5 Fz),
+            E = (b6 Fz^2 + b7 Fz + b8)(1 - b13 sgn x), SH = b9 Fz + b10, SV = b11 Fz + b12
+        Fy: C = a0, D = (a1 Fz + a2) Fz (1 - a15 g^2), BCD = a3 sin(2 atan(Fz/a4))(1 - a5 |g|),
+            E = (a6 Fz + a7)(1 - (a16 g + a17) sgn x), SH = a8 Fz + a9 + a10 g,
+            SV = a11 Fz + a12 + (a13 Fz + a14) g Fz
+        Mz: C = c0, D = (c1 Fz + c2) Fz (1 - c18 g^2),
+            BCD = (c3 Fz + c4) Fz (1 - c6 |g|) exp(-c5 Fz),
+            E = (c7 Fz^2 + c8 Fz + c9)(1 - (c19 g + c20) sgn x)/(1 - c10 |g|),
+            SH = c11 Fz + c12 + c13 g, SV = c14 Fz + c15 + (c16 Fz + c17) g Fz
+
+    Pacejka and Bakker, The Magic Formula Tyre Model, 1st Int. Colloquium on Tyre Models, Delft,
+    1991 (Swets & Zeitlinger, 1993), as Adams/Tire and public programs have it; these agree on Fx
+    and Fy, and all but one of them on the shifts of Mz.
+
+    Signs are converted from the axes of the coefficients to ISO-W; those of slip ratio, inclination
+    and Fx are the same in all of them:
+
+    - ``"book"``, adapted SAE of Pacejka's papers and of the '89 example of Adams/Tire: Fy to the
+      right, Mz to the right. A positive slip angle gives a positive Fy.
+    - ``"sae"``, SAE J670: besides these the slip angle is positive when the wheel moves to its
+      right, and the load is negative, so that a2, a3, a4 and b2 are. The '94 example of Adams/Tire
+      has a falling friction and a thrust toward the lean only so.
+    - ``"genta"``, of sets after Genta's book, as VDrift takes them: ISO-W but for the slip angle,
+      positive when the wheel moves to its right. In other axes they are pushed away from the side
+      to which they lean.
+
+    E above 1 would turn the force around and counts as 1. Friction D/Fz, which falls with the load
+    without end, stays above a hundredth of a2 or b2. In reverse
+    the tire is the mirror image of one that runs forward.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> tire = sp.tires.Pacejka94(
+    ...     a=[1.4, 0, 1100, 1100, 10, 0, 0, -2], b=[1.5, 0, 1100, 0, 300, 0, 0, 0, -2]
+    ... )
+    >>> round(float(tire.longitudinal(4000.0).slope))  # 1200 N per percent
+    120000
+    >>> round(float(tire.forces(4000.0, 0.0, 0.05).fy), 1)
+    -2142.2
+    """
+
+    __slots__ = ("_a", "_b", "_c", "axes", "combine")
+
+    def __init__(
+        self,
+        a: Sequence[ArrayLike],
+        b: Sequence[ArrayLike],
+        c: Sequence[ArrayLike] | None = None,
+        *,
+        axes: Literal["book", "sae", "genta"] = "book",
+        combine: Literal["none", "ellipse"] = "none",
+    ) -> None:
+        require_word("axes", axes, AXES)
+        require_word("combine", combine, SHARES)
+        self.axes, self.combine = axes, combine
+        self._a = self._lateral_numbers(a)
+        self._b = self._longitudinal_numbers(b)
+        self._c = None if c is None else self._aligning_numbers(c)
+        for name, numbers in (("a", self._a), ("b", self._b)):
+            if np.any(np.less_equal(numbers[0], 0) | np.greater(numbers[0], 2)):
+                raise ValueError(f"{name}0 is C, the shape factor, and must be above 0 and up to 2")
+            if np.any(self._signs.load * np.asarray(numbers[2]) <= 0):
+                sign, other = ("negative", "book") if axes == "sae" else ("positive", "sae")
+                raise ValueError(
+                    f"{name}2 is the friction without load and must be {sign} in axes {axes!r}; "
+                    f"are these coefficients for axes={other!r}?"
+                )
+        _ = self.shape  # sets that do not broadcast are refused here
+
+    @staticmethod
+    def _lateral_numbers(a: Sequence[ArrayLike]) -> tuple[Value, ...]:
+        return coefficients("a", a, 8, 18)
+
+    @staticmethod
+    def _longitudinal_numbers(b: Sequence[ArrayLike]) -> tuple[Value, ...]:
+        return coefficients("b", b, 9, 14)
+
+    @staticmethod
+    def _aligning_numbers(c: Sequence[ArrayLike]) -> tuple[Value, ...]:
+        return coefficients("c", c, 11, 21)
+
+    @staticmethod
+    def _aligning_curvature(c10: Any, gamma: Any) -> Any:
+        return 1 / (1 - c10 * np.abs(gamma))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Shape of the parameter sets, () for a single one."""
+        sets = {
+            f"{name}{k}": np.shape(number)
+            for name, numbers in (("a", self._a), ("b", self._b), ("c", self._c or ()))
+            for k, number in enumerate(numbers)
+            if np.ndim(number)
+        }
+        try:
+            return np.broadcast_shapes(*sets.values())
+        except ValueError:
+            listed = ", ".join(f"{name} {shape}" for name, shape in sets.items())
+            raise ValueError(f"shapes of coefficients do not broadcast: {listed}") from None
+
+    @property
+    def _signs(self) -> Axes:
+        return AXES[self.axes]
+
+    def _load(self, fz: ArrayLike) -> Any:
+        return self._signs.load * np.maximum(doubles("fz", fz), 0) / KILO
+
+    def longitudinal(self, fz: ArrayLike) -> MagicCurve:
+        """Give the curve of Fx over slip ratio.
+
+        Parameters
+        ----------
+        fz : array_like
+            Wheel load, N; broadcasts with the parameter sets.
+
+        Returns
+        -------
+        MagicCurve
+        """
+        b, load = self._b, self._load(fz)
+        friction = lowest_friction(self._signs.load * (b[1] * load + b[2]), b[2])
+        slope = self._signs.load * (b[3] * load + b[4]) * np.exp(-b[5] * load)
+        return MagicCurve(
+            stiffness=slope / (b[0] * friction) * PERCENT,
+            shape=b[0],
+            peak=friction * np.abs(load),
+            curvature=(b[6] * load + b[7]) * load + b[8],
+            shift_x=(b[9] * load + b[10]) / PERCENT,
+            shift_y=b[11] * load + b[12],
+            asymmetry=b[13],
+        )
+
+    def lateral(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
+        """Give the curve of Fy over slip angle.
+
+        Parameters
+        ----------
+        fz : array_like
+            Wheel load, N.
+        gamma : array_like, optional
+            Inclination, rad, positive = top leans to the right.
+
+        Returns
+        -------
+        MagicCurve
+            With a negative `stiffness`: a positive slip angle gives a negative force.
+        """
+        a, load, lean = self._a, self._load(fz), doubles("gamma", gamma) * DEGREES
+        signs = self._signs
+        friction = signs.load * (a[1] * load + a[2]) * (1 - a[15] * lean**2)
+        friction = lowest_friction(friction, a[2])
+        # a3 sin(2 atan(Fz/a4))/Fz, which has no 0/0
+        slope = 2 * a[3] / a[4] / (1 + (load / a[4]) ** 2) * (1 - a[5] * np.abs(lean))
+        return MagicCurve(
+            stiffness=-slope / (a[0] * friction) * DEGREES,
+            shape=a[0],
+            peak=friction * np.abs(load),
+            curvature=a[6] * load + a[7],
+            shift_x=signs.slip_angle * (a[8] * load + a[9] + a[10] * lean) / DEGREES,
+            shift_y=signs.side * (a[11] * load + a[12] + (a[13] * load + a[14]) * lean * load),
+            asymmetry=signs.slip_angle * (a[16] * lean + a[17]),
+        )
+
+    def aligning(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
+        """Give the curve of Mz over slip angle.
+
+        Parameters
+        ----------
+        fz, gamma : array_like
+            As for `lateral`.
+
+        Returns
+        -------
+        MagicCurve
+
+        Raises
+        ------
+        ValueError
+            If there are no coefficients c.
+        """
+        if self._c is None:
+            raise ValueError("there are no coefficients c of the aligning moment")
+        c, load, lean = self._c, self._load(fz), doubles("gamma", gamma) * DEGREES
+        signs = self._signs
+        peak = np.abs((c[1] * load + c[2]) * (1 - c[18] * lean**2))
+        slope = (c[3] * load + c[4]) * (1 - c[6] * np.abs(lean)) * np.exp(-c[5] * load)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            stiffness = np.where(peak == 0, 0, -slope / (c[0] * peak)) * DEGREES
+        return MagicCurve(
+            stiffness=stiffness,
+            shape=c[0],
+            peak=peak * np.abs(load),
+            curvature=((c[7] * load + c[8]) * load + c[9]) * self._aligning_curvature(c[10], lean),
+            shift_x=signs.slip_angle * (c[11] * load + c[12] + c[13] * lean) / DEGREES,
+            shift_y=signs.side * (c[14] * load + c[15] + (c[16] * load + c[17]) * lean * load),
+            asymmetry=signs.slip_angle * (c[19] * lean + c[20]),
+        )
+
+    def forces(
+        self,
+        fz: ArrayLike,
+        kappa: ArrayLike,
+        alpha: ArrayLike,
+        gamma: ArrayLike = 0.0,
+        phit: ArrayLike = 0.0,
+        vx: ArrayLike | None = None,
+        p: ArrayLike | None = None,
+        out: TireForces | tuple[NDArray[Any], ...] | None = None,
+    ) -> TireForces:
+        """Compute the steady-state forces and moments of the road on the tire.
+
+        Arguments broadcast with each other and with the parameter sets.
+
+        Parameters
+        ----------
+        fz : array_like
+            Wheel load, N. At 0 or less all forces are 0.
+        kappa : array_like
+            Slip ratio of ISO-W, positive = driving; may be infinite.
+        alpha : array_like
+            Slip angle of ISO-W, rad, positive = wheel moves to its left.
+        gamma : array_like, optional
+            Inclination, rad, positive = top leans to the right.
+        phit, p : array_like, optional
+            Turn slip and pressure: accepted, for a call that suits all models, and ignored but for
+            their shapes.
+        vx : array_like, optional
+            Velocity of the contact center forward, m/s, of which only the sign matters, the
+            direction of travel. Default: forward.
+        out : TireForces or tuple of 5 ndarrays, optional
+            Where to put the results.
+
+        Returns
+        -------
+        TireForces
+            fx, fy (N), mx, my, mz (N m); `mx` and `my` are 0. float32 where all arrays given are,
+            else float64; computed in float64.
+
+        Raises
+        ------
+        TypeError
+            If an argument does not consist of real numbers.
+        ValueError
+            If shapes do not broadcast.
+        """
+        given = {
+            "fz": argument("fz", fz),
+            "kappa": argument("kappa", kappa),
+            "alpha": argument("alpha", alpha),
+            "gamma": argument("gamma", gamma),
+            "phit": argument("phit", phit),
+            "vx": 1.0 if vx is None else argument("vx", vx),
+            "p": 0.0 if p is None else argument("p", p),
+        }
+        shape = common_shape({**{k: np.shape(v) for k, v in given.items()}, "sets": self.shape})
+        load, ratio, angle, lean = (np.asarray(given[k], DOUBLE) for k in list(given)[:4])
+        way = np.where(np.asarray(given["vx"]) < 0, -1, 1)  # of Fx and Mz
+        x, y = self.longitudinal(load), self.lateral(load, gamma=lean)
+        along, across = x.sine(way * ratio), y.sine(angle)
+        share = 1.0
+        if self.combine == "ellipse":
+            share = 1 / np.maximum(np.hypot(along, across), 1)
+        fx = way * (x.peak * along * share + x.shift_y)
+        fy = y.peak * across * share + y.shift_y
+        mz: Any = 0.0
+        if self._c is not None:
+            z = self.aligning(load, gamma=lean)
+            mz = way * (z.peak * z.sine(angle) * share + z.shift_y)
+        dtype = precision(given.values())
+        none = np.broadcast_to(dtype.type(0), shape)[()]
+        fx, fy, mz = (
+            np.broadcast_to(np.where(load <= 0, 0, force), shape).astype(dtype)[()]
+            for force in (fx, fy, mz)
+        )
+        return delivered(TireForces(fx, fy, none, none, mz), out)
+
+    def at_load(self, fz: ArrayLike) -> SimplePacejka:
+        """Make a tire of four numbers a direction, with a parameter set for each load.
+
+        At its load each set gives the forces of this one without shifts, asymmetry, inclination
+        and aligning moment, which `SimplePacejka` does not have. At other loads it is
+        proportional to the load, so that its friction and stiffness per load stay.
+
+        Parameters
+        ----------
+        fz : array_like
+            Wheel loads, N, above 0.
+
+        Returns
+        -------
+        SimplePacejka
+            ``friction`` is D/Fz, and ``nominal_load`` the load.
+
+        Raises
+        ------
+        ValueError
+            For loads that are not above 0, and where C is below 1 or a curve has no positive slope.
+        """
+        load = doubles("fz", fz)
+        if not np.all(load > 0):
+            raise ValueError(f"fz must be above 0 N, but the least is {load.min():g} N")
+        x, y = self.longitudinal(load), self.lateral(load)
+        return SimplePacejka(
+            combine=self.combine,
+            nominal_load=load,
+            friction_x=x.peak / load,
+            stiffness_x=x.stiffness,
+            shape_x=x.shape,
+            curvature_x=np.minimum(x.curvature, 1),
+            friction_y=y.peak / load,
+            stiffness_y=-y.stiffness,
+            shape_y=y.shape,
+            curvature_y=np.minimum(y.curvature, 1),
+        )
+
+    def _arguments(self) -> dict[str, Any]:
+        numbers = {"a": self._a, "b": self._b, "c": self._c}
+        return {**numbers, "axes": self.axes, "combine": self.combine}
+
+    def __repr__(self) -> str:
+        sets = f", sets of shape {self.shape}" if self.shape else ""
+        moment = "" if self._c is None else ", with aligning moment"
+        return f"{type(self).__name__}(axes={self.axes!r}, combine={self.combine!r}{moment}{sets})"
+
+
+def coefficients(name: str, given: Sequence[ArrayLike], least: int, most: int) -> tuple[Value, ...]:
+    """Check the coefficients of one force, and fill up with zeros.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As for `Pacejka94`.
+    """
+    if isinstance(given, str) or not np.iterable(given):
+        raise TypeError(f"{name} must be a sequence of coefficients, not {type(given).__name__}")
+    if not least <= len(given) <= most:
+        raise ValueError(
+            f"{name} has {len(given)} coefficients, but must have {least} to {most}: "
+            f"{name}0..{name}{least - 1} and what follows"
+        )
+    checked = (
+        check(Field(f"{name}{k}", "-", 0.0, -np.inf, np.inf, ""), number)
+        for k, number in enumerate(given)
+    )
+    return (*checked, *((most - len(given)) * (0.0,)))
+
+
+def lowest_friction(friction: Any, first: Any) -> Any:
+    """Keep friction above a hundredth of its first coefficient."""
+    return np.maximum(friction, np.abs(first) / 100)

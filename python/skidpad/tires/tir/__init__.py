@@ -1,0 +1,6 @@
+"""Tire property files (``.tir``): lines, keys, units and values, read and written as one file."""
+
+from skidpad.errors import TirError, TirWarning
+from skidpad.tires.tir.file import TirFile
+
+__all__ = ["TirError", "TirFile", "TirWarning"]

@@ -1,0 +1,403 @@
+"""Tire property files (``.tir``): the Magic Formula's own text format, read and written."""
+
+from __future__ import annotations
+
+import math
+import re
+import warnings
+from collections.abc import Mapping
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from skidpad.errors import TirError, TirWarning, UnknownNameError, brief, cut, did_you_mean, shown
+from skidpad.textfile import path_of, read_bounded
+from skidpad.tires.tir.keys import KEYS, TABLES
+from skidpad.tires.tir.text import MOST_BYTES, Scan
+from skidpad.tires.tir.units import decimal
+from skidpad.tires.tir.values import Value, Values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from numpy.typing import NDArray
+
+    from skidpad.tires.tir.text import Entry
+
+__all__ = ["TirFile"]
+
+VERSIONS = {5: "5.2", 6: "5.2", 52: "5.2", 61: "6.1", 62: "6.2"}
+"""Magic Formula by FITTYP."""
+
+HEAD = """\
+[MDI_HEADER]
+FILE_TYPE                = 'tir'
+FILE_VERSION             = 3.0
+FILE_FORMAT              = 'ASCII'
+[UNITS]
+LENGTH                   = 'meter'
+FORCE                    = 'newton'
+ANGLE                    = 'radians'
+MASS                     = 'kg'
+TIME                     = 'second'
+"""
+
+
+class TirFile(Mapping[str, Value]):
+    """A tire property file: its values in SI by key, and its text to the last character.
+
+    At most 2^20 characters in 20,000 lines of 10,000, which is far more than a tire has.
+
+    A mapping of keys to floats in SI or texts; case does not matter. A key may be given with its
+    section, ``tir["VERTICAL.FNOMIN"]``, and must be in ``[UNITS]``, where MASS is a word, and if
+    it is unknown here and differs between sections. A file does not change: :meth:`replace` gives
+    a new one.
+
+    What is made of lengths, forces, angles, masses, times and pressures is converted from the
+    file's ``[UNITS]``, rounded once; units that the file does not name are SI, with pascal for
+    pressures. Coefficients of the Magic Formula have no unit and stay as they are: those that
+    shift or multiply angles (PHY1, PKY5, RBY3, ...) are radians even where ``ANGLE = 'degree'``,
+    as Altair documents it for MF 2002 files. Only Q_FYS1 to Q_FYS3 follow the unit of force and
+    Q_CAM2 that of length. Numbers of unknown keys stay as they are, too.
+
+    Parameters
+    ----------
+    text : str
+        What a file holds. :meth:`read` and :meth:`parse` also warn of what was assumed.
+    name : str
+        Path, or what errors call it.
+    encoding : str
+        How `write` encodes.
+
+    Attributes
+    ----------
+    name : str
+        As given.
+    sections : tuple of str
+        Names of the sections in order; a subblock is ``"BLOCK.SUBBLOCK"``.
+    remarks : tuple of str
+        What was assumed.
+
+    Raises
+    ------
+    TirError
+        A ValueError with file, line and key, for what cannot be read.
+    """
+
+    def __init__(self, text: str, name: str = "<text>", encoding: str = "utf-8") -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a file must be a text, not {brief(text)}")
+        self.name = name
+        self._encoding = encoding
+        self._scan = Scan(text, name)
+        self._values = Values(self._scan)
+        self.sections = tuple(self._scan.ends)
+        self.remarks = tuple(self._values.remarks)
+
+    @classmethod
+    def read(cls, path: str | PathLike[str]) -> Self:
+        """Read a file: UTF-8, or Latin-1 where it is not that.
+
+        Parameters
+        ----------
+        path : str or path
+            The file.
+
+        Raises
+        ------
+        TirError
+            If it is no tire property file; an OSError if it cannot be opened.
+
+        Warns
+        -----
+        TirWarning
+            For each of `remarks`.
+        """
+        name = str(path_of(path))
+        try:
+            data = read_bounded(path, MOST_BYTES)
+        except ValueError as error:
+            raise TirError(str(error), name) from None
+        try:
+            file = cls(data.decode(), name)
+        except UnicodeDecodeError:
+            file = cls(data.decode("latin-1"), name, "latin-1")
+        file._warn()
+        return file
+
+    @classmethod
+    def parse(cls, text: str, name: str = "<text>") -> Self:
+        """Read a text.
+
+        Parameters
+        ----------
+        text : str
+            What a file would hold.
+        name : str
+            What errors call it.
+
+        Raises
+        ------
+        TirError
+            As for `read`.
+
+        Warns
+        -----
+        TirWarning
+            For each of `remarks`.
+        """
+        file = cls(text, name)
+        file._warn()
+        return file
+
+    @classmethod
+    def new(cls, fittyp: int = 62, values: Mapping[str, Value] | None = None) -> Self:
+        """Make a file in SI units, laid out in the usual sections.
+
+        Parameters
+        ----------
+        fittyp : int
+            5, 6 or 52 for Magic Formula 5.2, 61 for 6.1, 62 for 6.2.
+        values : mapping
+            Values in SI by key, in any order; ``"SECTION.KEY"`` where the key is unknown.
+
+        Raises
+        ------
+        TirError, KeyError, TypeError
+            For another FITTYP; else as for `replace`.
+        """
+        given = {_key(key).lower(): v for key, v in _mapping(values or {}).items()}
+        if given.setdefault("fittyp", fittyp) != fittyp:
+            raise TirError(f"FITTYP is {fittyp} and {given['fittyp']}", "<new>", key="FITTYP")
+        place = {key: number for number, key in enumerate(KEYS)}
+        ordered = sorted(given, key=lambda key: place.get(key, len(place)))
+        file = cls(HEAD, "<new>").replace({key: given[key] for key in ordered})
+        _ = file.version  # raises for another FITTYP
+        return file
+
+    @property
+    def version(self) -> str:
+        """Magic Formula ``"5.2"``, ``"6.1"`` or ``"6.2"`` by FITTYP; PAC2002 without it is 5.2.
+
+        Raises
+        ------
+        TirError
+            For another, such as 21 of motorcycle tires, or none.
+        """
+        known = ", ".join(f"{fittyp} (MF {version})" for fittyp, version in VERSIONS.items())
+        fittyp = self.get("fittyp")
+        if isinstance(fittyp, float):
+            if fittyp in VERSIONS:
+                return VERSIONS[int(fittyp)]
+            kind = " of motorcycle tires" if fittyp == 21 else ""
+            raise self.error("FITTYP", f"is {fittyp:g}{kind}; supported are {known}")
+        if str(self.get("property_file_format")).upper() == "PAC2002":
+            return "5.2"
+        raise self.error("FITTYP", f"is missing in [MODEL]; supported are {known}")
+
+    def numbers(self) -> dict[str, float]:
+        """Give all numbers in SI by lower-case key."""
+        return {name: value for name, value in self.items() if isinstance(value, float)}
+
+    def table(self, section: str) -> dict[str, NDArray[np.float64]]:
+        """Give the table of a section, such as SHAPE or DEFLECTION_LOAD_CURVE.
+
+        Returns
+        -------
+        dict of str to ndarray
+            Columns in SI, each of shape (rows,), by lower-case name. SHAPE stays relative to
+            radius and half width.
+
+        Raises
+        ------
+        KeyError
+            If the section has no table.
+        TirError
+            For a cell that is no number.
+        """
+        table = self._scan.tables.get(_key(section).upper())
+        if table is None:
+            hint = did_you_mean(section.upper(), self._scan.tables)
+            raise UnknownNameError(f"{self.name} has no table in {cut(section)}{hint}")
+        dimensions = TABLES.get(table.section, ("none",) * len(table.columns))
+        if len(dimensions) != len(table.columns):
+            reason = f"the table of [{table.section}] must have {len(dimensions)} columns"
+            raise self._scan.error(reason, table.line)
+        return {
+            name: np.array(
+                [self._values.number(row[k], dimension, name, line) for line, row in table.rows],
+                np.float64,
+            )
+            for k, (name, dimension) in enumerate(zip(table.columns, dimensions, strict=True))
+        }
+
+    def replace(self, values: Mapping[str, Value]) -> Self:
+        """Give a new file with some values changed, and nothing else of its text.
+
+        Parameters
+        ----------
+        values : mapping
+            Numbers in SI, or texts, by key. A number is written in the file's unit, as the
+            shortest decimal that reads back to the same float. A key that the file has not is
+            added to its usual section, or to the one given: ``"SECTION.KEY"``.
+
+        Raises
+        ------
+        KeyError
+            For a key that neither the file nor the format has, with the nearest one.
+        TypeError
+            For a text where a number belongs, or a number where a text does.
+        TirError
+            For a number that is not finite, a text that cannot be quoted, and for ``[UNITS]``.
+        """
+        lines = list(self._scan.lines)
+        added: dict[tuple[str, str], str] = {}
+        for name, value in _mapping(values).items():
+            entries = self._values.entries(_key(name))
+            for entry in entries:
+                line = self._scan.lines[entry.line]
+                written = self._written(entry.key, value, entry)
+                lines[entry.line] = line[: entry.start] + written + line[entry.end :]
+            if not entries:
+                section, key = self._place(name)
+                added[section, key] = self._written(key, value)
+        _insert(lines, self._scan.ends, added)
+        return type(self)("".join(lines), self.name, self._encoding)
+
+    def text(self) -> str:
+        """Give the text of the file."""
+        return "".join(self._scan.lines)
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Write the file; what was read is written with the same bytes.
+
+        Raises
+        ------
+        TirError
+            If its encoding has no bytes for a text.
+        """
+        try:
+            data = self.text().encode(self._encoding)
+        except UnicodeEncodeError as error:
+            raise TirError(f"cannot be written as {self._encoding}: {error}", self.name) from error
+        path_of(path).write_bytes(data)
+
+    def error(self, key: str, reason: str) -> TirError:
+        """Make an error about a key, ``file, line 7: KEY reason``, for whoever uses its value."""
+        entry = next(iter(self._values.entries(key)), None)
+        line = None if entry is None else entry.line + 1
+        return TirError(f"{key.upper()} {reason}", self.name, line, key.upper())
+
+    def __getitem__(self, name: str) -> Value:
+        entries = self._values.entries(_key(name))
+        if not entries:
+            hint = did_you_mean(name.lower(), self)
+            raise UnknownNameError(f"{self.name} has no {cut(name)}{hint}")
+        return self._values[entries[0]]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values.names)
+
+    def __len__(self) -> int:
+        return len(self._values.names)
+
+    def __repr__(self) -> str:
+        return f"<TirFile {self.name}: {len(self)} keys in {len(self.sections)} sections>"
+
+    def _warn(self) -> None:
+        for remark in self.remarks:
+            warnings.warn(f"{self.name}: {remark}", TirWarning, stacklevel=3)
+
+    def _place(self, name: str) -> tuple[str, str]:
+        """Choose the section of a key that the file has not."""
+        section, _, key = name.upper().rpartition(".")
+        if section == "UNITS":
+            raise self._fixed(key)
+        if key == name.upper() and name.lower() in KEYS:
+            return KEYS[name.lower()].section, key
+        if not re.fullmatch(r"\w+(\.\w+)?", section) or not re.fullmatch(r"\w+", key):
+            hint = did_you_mean(name.lower(), [*self, *KEYS])
+            raise UnknownNameError(
+                f"{self.name} has no {cut(name)}{hint}; a new key is named SECTION.KEY"
+            )
+        return section, key
+
+    def _written(self, key: str, value: Value, entry: Entry | None = None) -> str:
+        """Write a value for a key, in place of an entry or as a new one."""
+        if entry is not None and entry.section == "UNITS":
+            raise self._fixed(key)
+        old = value if entry is None else self._values[entry]
+        known = KEYS.get(key.lower())
+        dimension = known.dimension if known else "text" if isinstance(old, str) else "none"
+        if dimension == "text":
+            return self._quoted(key, value)
+        if not isinstance(value, Real) or isinstance(value, bool):
+            raise TypeError(f"{key} must be a number, not {brief(value)}")
+        try:
+            number = float(value)
+        except OverflowError:
+            raise self.error(key, f"must be finite, not {brief(value)}") from None
+        if not math.isfinite(number):
+            raise self.error(key, f"must be finite, but is {number}")
+        size = self._values.size(dimension)
+        if isinstance(value, Integral) and size == 1 and int(value) == number:
+            return str(int(value))
+        return decimal(number, size)
+
+    def _fixed(self, key: str) -> TirError:
+        return self.error(f"UNITS.{key}", "cannot change, as all numbers hang on it")
+
+    def _quoted(self, key: str, value: Value) -> str:
+        if not isinstance(value, str):
+            raise TypeError(f"{key} must be a text, not {brief(value)}")
+        quote = '"' if "'" in value else "'"
+        if quote in value or re.search(r"[\r\n\0]", value):
+            raise self.error(key, f"cannot be the text {shown(value)}")
+        return quote + value + quote
+
+
+def _key(given: object) -> str:
+    """Take what somebody gives as a key.
+
+    Raises
+    ------
+    KeyError
+        If it is no text.
+    """
+    if not isinstance(given, str):
+        raise UnknownNameError(f"keys of a tire property file are texts, not {brief(given)}")
+    return given
+
+
+def _mapping(given: object) -> Mapping[str, Value]:
+    """Take what somebody gives as values by key.
+
+    Raises
+    ------
+    TypeError
+        If it is no mapping.
+    """
+    if not isinstance(given, Mapping):
+        raise TypeError(f"values of a file come as a mapping by key, not as {brief(given)}")
+    return given
+
+
+def _insert(lines: list[str], ends: dict[str, int], added: dict[tuple[str, str], str]) -> None:
+    """Add statements after the last one of their sections, and new sections at the end."""
+    blocks: dict[str, list[str]] = {}
+    for (section, key), text in added.items():
+        blocks.setdefault(section, []).append(f"{key:<25}= {text}")
+    for section, statements in blocks.items():
+        if section in ends:
+            _append(lines, ends[section], statements)
+        else:
+            _append(lines, len(lines) - 1, [f"[{section}]", *statements])
+
+
+def _append(lines: list[str], last: int, statements: list[str]) -> None:
+    """Add statements to a line, with its own line end."""
+    body = lines[last].rstrip("\r\n")
+    end = lines[last][len(body) :] or "\n"
+    lines[last] = end.join([body, *statements, ""])

@@ -1,0 +1,139 @@
+"""Laps: round the skid pad, and round a track at the speeds of the g-g-V envelope."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import skidpad as sp
+from car.cars import G, RefA
+from numpy.typing import NDArray
+from skidpad.maneuvers import Lap, SkidPad
+from skidpad.maneuvers.pace import SHARES, Pace
+
+from .along import OLDER, PRODUCTION, TRACK, powered
+
+Array = NDArray[np.float64]
+
+# the skid pad
+
+
+def test_the_middle_of_the_lane_is_that_of_the_rules() -> None:
+    """15.25 m inside and 21.25 m outside."""
+    assert SkidPad().radius == pytest.approx(9.125)
+
+
+@pytest.mark.parametrize("name", PRODUCTION + OLDER)
+def test_shipped_cars_go_round_the_skid_pad(name: str) -> None:
+    found = SkidPad().run(powered(name)).metrics
+    assert 0.5 * G < found["ay"][0] < 1.0 * G
+    assert found["time"][0] * found["speed"][0] == pytest.approx(2 * np.pi * 9.125)
+    assert found["max_offset"][0] <= 0.5 * (3.0 - sp.cars.load(name)["body.width"])
+
+
+def test_a_right_hand_circle_takes_as_long_and_more_grip_less() -> None:
+    car = powered("vw_golf_gti")
+    left, right = (SkidPad(left=side).run(car).metrics for side in (True, False))
+    assert right["time"][0] == pytest.approx(left["time"][0], rel=1e-6)
+    assert right["ay"][0] == pytest.approx(-left["ay"][0], rel=1e-6)
+    wet = SkidPad().run(car.replace({"environment.friction": [0.6, 0.8]})).metrics["time"]
+    assert wet[0] > wet[1] > left["time"][0]
+
+
+def test_a_car_wider_than_the_lane_has_no_lap() -> None:
+    found = SkidPad(lane=1.5).run(powered("vw_golf_gti")).metrics
+    assert all(np.isnan(values[0]) for values in found.values())
+
+
+# the plan
+
+
+def pace(ay: float, forward: float, back: float) -> Pace:
+    """A car that has all of its ax beside any ay, at any speed."""
+    speed = np.linspace(5.0, 85.0, 9)
+    full = np.ones((9, SHARES.size, 1))
+    return Pace(speed, np.full((9, 1), ay), forward * full, back * full)
+
+
+def test_a_circle_is_planned_at_the_root_of_ay_times_radius() -> None:
+    plan = pace(8.0, 3.0, 7.0).profile(np.full(50, 1 / 50.0), 4.0)
+    assert plan == pytest.approx(np.full((50, 1), np.sqrt(8.0 * 50.0)), rel=2e-3)
+
+
+def test_straights_are_planned_with_full_throttle_and_full_brakes() -> None:
+    """From a hairpin v^2 grows by 2 a s, and falls by 2 b s before the next one."""
+    curvature, step = np.zeros(200), 5.0
+    curvature[0] = 1 / 20.0
+    plan = pace(8.0, 3.0, 7.0).profile(curvature, step)[:, 0]
+    way = step * np.arange(200)
+    corner = 8.0 * 20.0
+    expected = np.minimum(corner + 2 * 3.0 * way, corner + 2 * 7.0 * (200 * step - way))
+    assert plan**2 == pytest.approx(expected, rel=0.02)
+
+
+def test_an_envelope_bounds_the_plan() -> None:
+    """Friction mu on all wheels: mu g across, and an engine that has less than that along."""
+    car = RefA().car({"tire.model": "brush", "environment.friction": 0.8})
+    envelope = sp.gg(car, [10.0, 20.0, 30.0], points=7)
+    found = Pace.of(car, envelope, 1.0)
+    assert found.ay.max() < 0.8 * G * 1.02
+    assert found.back.max() < 0.8 * G * 1.02
+    assert (np.diff(found.back[:, :, 0], axis=1) <= 1e-9).all()  # less beside more cornering
+    golf = powered("vw_golf_gti")
+    limited = Pace.of(golf, sp.gg(golf, [20.0, 40.0, 60.0], points=7), 1.0)
+    power = 155e3 / np.array([20.0, 40.0, 60.0]) / golf.mass
+    assert (limited.forward[:, 0, 0] < power).all()
+    assert (limited.forward[:, 0, 0] > 0.3 * power - 1.0).all()
+
+
+# laps
+
+
+def oval() -> sp.Path:
+    """Two straights of 150 m and two half circles of 40 m radius."""
+    turn = np.linspace(0.0, np.pi, 30)
+    straight = np.linspace(0.0, 150.0, 30)[1:-1]
+    x = [straight, 150 + 40 * np.sin(turn), 150 - straight, -40 * np.sin(turn)]
+    y = [0 * straight, 40 - 40 * np.cos(turn), 80 + 0 * straight, 40 + 40 * np.cos(turn)]
+    return sp.Path.from_points(np.stack([np.hstack(x), np.hstack(y)], axis=1), closed=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "within"), [("vw_golf_gti", 1.0), ("vw_vanagon", 1.0), ("formula_student", 1.5)]
+)
+def test_a_lap_takes_about_the_time_that_was_planned(name: str, within: float) -> None:
+    """The same law keeps any car near the line at 0.8 of what it can, 1.6 g for the last."""
+    car = powered(name)
+    lap = Lap(oval(), fastest=50.0, diagrams=4).run(car).metrics
+    assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.1)
+    assert lap["max_offset"][0] < within
+    hurried = Lap(oval(), fastest=50.0, diagrams=4, share=0.6).run(car).metrics
+    assert hurried["lap_time"][0] > lap["lap_time"][0]
+
+
+def test_a_lap_needs_a_closed_path() -> None:
+    with pytest.raises(ValueError, match="must be a closed Path"):
+        Lap(sp.Path.straight())
+
+
+def catalunya() -> sp.Path:
+    """The center line of the track, laid flat; its end is brought to its beginning."""
+    arc, yaw = np.loadtxt(TRACK, delimiter=",", skiprows=2, usecols=(0, 1)).T
+    length = 4670.352
+    yaw = np.unwrap(yaw)
+    ends = np.append(yaw, yaw[0] + 2 * np.pi * np.round((yaw[-1] - yaw[0]) / (2 * np.pi)))
+    stations = np.append(arc, length)
+    middle, step = 0.5 * (ends[1:] + ends[:-1]), np.diff(stations)
+    x, y = (np.append(0.0, np.cumsum(step * f(middle))) for f in (np.cos, np.sin))
+    share = stations / length
+    points = np.stack((x - share * x[-1], y - share * y[-1]), axis=1)
+    return sp.Path.from_points(points[:-1], closed=True)
+
+
+@pytest.mark.skipif(not TRACK.is_file(), reason=f"no reference data: {TRACK}")
+@pytest.mark.parametrize("name", PRODUCTION)
+def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:
+    """4.67 km along the center line, at 0.8 of the envelope: near 100 km/h in the mean."""
+    lap = Lap(catalunya()).run(powered(name)).metrics
+    assert 160.0 < lap["lap_time"][0] < 200.0
+    assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.08)
+    assert lap["max_offset"][0] < 1.0

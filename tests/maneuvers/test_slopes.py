@@ -1,0 +1,123 @@
+"""Slopes: setting off on them, parking on them, and the table that tilts a car over."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import skidpad as sp
+from car.cars import G, RefA
+from skidpad.maneuvers import Gradeability, Parked, TiltTable
+from skidpad.maneuvers.bracket import bracket, ladder
+from skidpad.maneuvers.slope import tilted
+
+from .along import OLDER, PRODUCTION, closed_form_car, powered
+
+# a ladder of values
+
+
+def test_a_bracket_holds_where_something_begins() -> None:
+    values = ladder(np.zeros(3), np.array([1.0, 2.0, 3.0]), 5)
+    limits = np.array([0.6, 5.0, -1.0])
+    low, high = bracket(values, values > limits)
+    assert low.tolist() == [0.5, 2.0, 0.0]  # within, never, at once
+    assert high.tolist() == [0.75, 2.0, 0.0]
+
+
+# gravity
+
+
+def test_a_slope_turns_gravity_and_keeps_its_size() -> None:
+    car = sp.cars.load("bmw_320i")
+    gravity = np.array(list(tilted(car, uphill=[0.2, 0.0], bank=[0.0, 0.3]).values()))
+    assert np.linalg.norm(gravity, axis=0) == pytest.approx(G, rel=1e-12)
+    assert gravity[0] == pytest.approx([-G * np.sin(0.2), 0.0])  # back
+    assert gravity[1] == pytest.approx([0.0, -G * np.sin(0.3)])  # to the right
+
+
+# setting off
+
+
+def test_the_steepest_slope_is_where_the_engine_holds_the_weight() -> None:
+    """F_max = m g (sin + f cos): 0.475 m g at the wheels, f = 0.012, on tires that hold."""
+    found = Gradeability().run(closed_form_car(1.2, 1e9)).metrics
+    slope = found["gradeability"][0]
+    needed = (slope + 0.012) / np.sqrt(1 + slope**2)
+    assert needed < 0.475
+    assert needed == pytest.approx(0.475, rel=0.03)  # and 5 m in 12 s
+    assert found["too_steep"][0] - slope < 1 / 500
+    assert found["slip"][0] < 0.01
+
+
+def test_on_ice_it_is_the_tires_that_give_way() -> None:
+    car = powered("mazda_mx5")
+    dry, ice = (
+        Gradeability().run(car.replace({"environment.friction": mu})).metrics for mu in (1.0, 0.2)
+    )
+    assert ice["gradeability"][0] < 0.3 * dry["gradeability"][0]
+    assert dry["slip"][0] < 0.06
+    assert ice["slip"][0] > 0.12
+
+
+@pytest.mark.parametrize("name", PRODUCTION + OLDER)
+def test_shipped_cars_climb_what_cars_climb(name: str) -> None:
+    assert 0.3 < Gradeability().run(powered(name)).metrics["gradeability"][0] < 0.7
+
+
+# the table
+
+
+def test_a_stiff_car_lifts_at_half_the_track_over_the_height() -> None:
+    """Tan = t/(2 h) where the axles share the moment as the weight.
+
+    With equal stiffness the lighter axle, with 0.444 of the weight, takes half of the moment and
+    lifts first, at 0.889 of that.
+    """
+    ref = RefA()
+    weight = ref.b / ref.L, ref.a / ref.L  # front, rear
+    stiffness = {
+        f"suspension.{axle}.stiffness": 2e7 * np.array([share, 0.5])
+        for axle, share in zip(("front", "rear"), weight, strict=True)
+    }
+    found = TiltTable().run(ref.rigid_car(stiffness)).metrics
+    factor = ref.t / (2 * ref.h)
+    assert found["static_stability_factor"] == pytest.approx(factor, rel=2e-3)
+    assert found["tilt_ratio"] == pytest.approx([factor, factor * weight[1] / 0.5], rel=0.01)
+    assert not found["front_lifts"][1]
+
+
+@pytest.mark.parametrize("name", PRODUCTION + OLDER)
+def test_a_car_on_springs_lifts_earlier_by_leaning(name: str) -> None:
+    found = TiltTable().run(sp.cars.load(name)).metrics
+    ratio = found["tilt_ratio"][0] / found["static_stability_factor"][0]
+    assert 0.6 < ratio < 0.95
+    assert found["too_steep"][0] > found["lift_angle"][0]
+
+
+def test_a_higher_car_lifts_earlier_and_a_front_bar_lifts_the_front() -> None:
+    car = sp.cars.load("vw_golf_gti")
+    higher = car.replace({"body.height": [0.55, 0.60, 0.65]})
+    assert (np.diff(TiltTable().run(higher).metrics["lift_angle"]) < 0).all()
+    bars = {"anti_roll.front.stiffness": [60e3, 0.0], "anti_roll.rear.stiffness": [0.0, 60e3]}
+    assert TiltTable().run(car.replace(bars)).metrics["front_lifts"].tolist() == [True, False]
+
+
+# parking
+
+
+@pytest.mark.parametrize("name", PRODUCTION + OLDER)
+def test_parked_cars_stay_for_a_minute(name: str) -> None:
+    parked = Parked(slope=[0.3, -0.2, 0.0], bank=[0.0, 0.1, 0.2]).run(sp.cars.load(name)).metrics
+    assert parked["displacement"].max() < 1e-4
+    assert parked["max_speed"].max() < 1e-3
+
+
+def test_without_the_pedal_it_rolls_off_downhill() -> None:
+    """G sin(theta) less rolling resistance, on the mass with its wheels."""
+    slope, duration = 0.1, 4.0
+    car = sp.cars.load("bmw_320i").replace({"aero.drag_area": 0.0})
+    free = Parked(slope=slope, pedal=0.0, settling=0.0, duration=duration).run(car).metrics
+    theta = np.arctan(slope)
+    wheels = 4 * car["wheel.rear.spin_inertia"] / car["wheel.rear.effective_radius"] ** 2
+    rolling = car["wheel.rear.rolling_resistance"]
+    a = car.mass * G * (np.sin(theta) - rolling * np.cos(theta)) / (car.mass + wheels)
+    assert free["displacement"][0] == pytest.approx(0.5 * a * duration**2, rel=0.02)

@@ -1,0 +1,10 @@
+"""What stands in a figure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def lines(ax: Any) -> dict[str, Any]:
+    """Curves by their names; hidden ones begin with an underscore."""
+    return {str(line.get_label()): line for line in ax.get_lines()}

@@ -1,0 +1,101 @@
+"""Figures of steady motion: lines hold what was found, axes tell units, errors the cause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import skidpad as sp
+from matplotlib import pyplot as plt
+from skidpad.plot import equilibrium as figures
+
+BMW = sp.cars.load("bmw_320i")
+TWO = BMW.replace({"anti_roll.front.stiffness": np.array([0.0, 30e3])})
+HANDLING = sp.handling_diagram(TWO, speed=25.0, ay=[1.0, 3.0, 5.0])
+MOMENT = sp.yaw_moment_diagram(BMW, 25.0, beta=[-0.1, 0.0, 0.1], steer=[-0.05, 0.0, 0.05])
+LIMITS = sp.gg(BMW, [20.0, 40.0], ax=[-4.0, 0.0, 2.0])
+MODEL = sp.linearize(BMW, speed=[10.0, 20.0, 40.0])
+BODE = MODEL.bode(np.geomspace(0.1, 10.0, 9))
+G = 9.80665
+
+EVERY: dict[str, Any] = {
+    "handling": lambda **ax: figures.handling(HANDLING, ["none", "stiff"], **ax),
+    "yaw_moment": lambda **ax: figures.yaw_moment(MOMENT, **ax),
+    "envelope": lambda **ax: figures.envelope(LIMITS, **ax),
+    "poles": lambda **ax: figures.poles(MODEL, **ax),
+}
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_figure_is_drawn_where_it_is_asked_for(name: str) -> None:
+    _, ax = plt.subplots()
+    assert EVERY[name](ax=ax) is ax
+    assert ax.get_title(loc="left")
+    assert "(" in ax.get_xlabel()  # its unit
+    assert "(" in ax.get_ylabel()
+    ax.figure.canvas.draw()
+    assert EVERY[name]() is not ax
+    with pytest.raises(TypeError, match="ax must be Axes of Matplotlib, not int"):
+        EVERY[name](ax=3)
+
+
+def named(ax: plt.Axes) -> dict[str, Any]:
+    return {line.get_label(): line for line in ax.lines}
+
+
+def test_handling_shows_degrees_over_g() -> None:
+    lines = named(HANDLING.plot(names=["none", "stiff"]))
+    for k, name in enumerate(("none", "stiff")):
+        x, y = lines[name].get_data()
+        np.testing.assert_allclose(x, [1 / G, 3 / G, 5 / G])
+        np.testing.assert_allclose(y, np.degrees(HANDLING.understeer[k]))
+    with pytest.raises(ValueError, match="names must be 2, one for each car"):
+        figures.handling(HANDLING, ["one"])
+
+
+def test_yaw_moment_has_a_line_for_each_angle() -> None:
+    ax = MOMENT.plot()
+    curves = [line for line in ax.lines if not line.get_label().startswith("_zero")]
+    assert len(curves) == 3 + 3 + 2  # and two for the legend
+    np.testing.assert_array_equal(curves[0].get_data()[1], MOMENT.cn[0, 0])
+    np.testing.assert_array_equal(curves[3].get_data()[0], MOMENT.cy[0, :, 0])
+    with pytest.raises(ValueError, match="car is 1, but must be 0 to 0"):
+        MOMENT.plot(car=1)
+
+
+def test_an_envelope_is_mirrored() -> None:
+    x, y = named(LIMITS.plot())["72 km/h"].get_data()
+    np.testing.assert_allclose(x[:3], LIMITS.ay[0, 0] / G)
+    np.testing.assert_allclose(x[3:], -x[2::-1])
+    np.testing.assert_allclose(y[:3], LIMITS.ax[0, 0] / G)
+
+
+def test_poles_are_colored_by_speed() -> None:
+    ax = figures.poles(MODEL, slowest=-10.0)
+    (dots,) = ax.collections
+    x, _ = dots.get_offsets().T
+    found = MODEL.poles().real
+    np.testing.assert_array_equal(np.sort(x), np.sort(found[found >= -10.0]))
+    np.testing.assert_allclose(np.unique(dots.get_array()), [36.0, 72.0, 144.0])
+
+
+def test_bode_shows_gain_and_phase() -> None:
+    gain, phase = figures.bode(BODE, "roll", names=["a", "b", "c"])
+    assert gain.get_ylabel() == "gain (rad per rad)"
+    assert figures.bode(BODE)[0].get_ylabel() == "gain (rad/s per rad)"
+    x, y = named(gain)["b"].get_data()
+    np.testing.assert_array_equal(x, BODE.frequency)
+    np.testing.assert_array_equal(y, np.abs(BODE["roll", "steer"][1]))
+    curve = [line for line in phase.lines if not line.get_label().startswith("_zero")][1]
+    np.testing.assert_allclose(curve.get_data()[1], np.degrees(BODE.phase[1, 3, 0]))
+    with pytest.raises(KeyError, match="no output 'rol'"):
+        figures.bode(BODE, "rol")
+    with pytest.raises(ValueError, match="axes must be 2"):
+        figures.bode(BODE, axes=[gain])
+
+
+@pytest.mark.parametrize("name", ["handling", "yaw_moment", "envelope", "poles", "bode"])
+def test_what_is_of_another_kind_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=r"(diagram|limits|model|response) must be a "):
+        getattr(figures, name)(BMW)

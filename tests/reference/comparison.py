@@ -1,0 +1,55 @@
+"""Two runs of one maneuver, by other people's simulator and by ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+WHEELS = ("fl", "fr", "rl", "rr")
+LEFT = np.array([1.0, -1.0, 1.0, -1.0])
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Channels of both at the same times: (sample,), or (sample, wheel)."""
+
+    time: Array
+    ours: dict[str, Array]
+    theirs: dict[str, Array]
+
+    def rms(self, name: str) -> float:
+        """R.m.s. of the difference over the peak of theirs, of the worst wheel."""
+        gap = np.sqrt(((self.ours[name] - self.theirs[name]) ** 2).mean(axis=0))
+        return float(np.max(gap / np.abs(self.theirs[name]).max(axis=0)))
+
+    def most(self, name: str) -> float:
+        """Largest difference of all samples and wheels."""
+        return float(np.abs(self.ours[name] - self.theirs[name]).max())
+
+    def since(self, start: float) -> Comparison:
+        """Give the rest of the run."""
+        return self.where(self.time >= start)
+
+    def where(self, kept: NDArray[np.bool_]) -> Comparison:
+        """Give some of the samples."""
+        ours, theirs = (
+            {name: values[kept] for name, values in each.items()}
+            for each in (self.ours, self.theirs)
+        )
+        return Comparison(self.time[kept], ours, theirs)
+
+
+def table(path: Path, comments: int = 0) -> NDArray[Any]:
+    """Read a file of columns with names, after some lines of comment."""
+    return np.genfromtxt(path, delimiter=",", names=True, skip_header=comments)
+
+
+def of_wheels(rows: NDArray[Any], name: str) -> Array:
+    """Gather the columns of four wheels: ``of_wheels(rows, "fz_{}_n")``."""
+    return np.stack([rows[name.format(wheel)] for wheel in WHEELS], axis=1)

@@ -1,0 +1,24 @@
+"""Axles whose roll center keeps its distance from the body, as polynomials in travel.
+
+A wheel that leans with the body, with a roll center at h over the road and the track t, goes
+outward by 2 h z/t - z^2/t: the slope falls by 2/t for each meter that the body sinks, and
+the roll center by as much as the body.
+"""
+
+from __future__ import annotations
+
+TERMS = 21
+TRAVEL, SQUARE = 6, 11  # places of z and z^2
+
+
+def polynomial(travel: float, square: float = 0.0) -> list[float]:
+    """Coefficients of one curve."""
+    found = [0.0] * TERMS
+    found[TRAVEL], found[SQUARE] = travel, square
+    return found
+
+
+def swinging(axle: str, track: float, height: float) -> dict[str, object]:
+    """Wheels whose roll center is at this height over the road where travel is 0."""
+    outward = polynomial(travel=2 * height / track, square=-1 / track)
+    return {f"suspension.{axle}.outward_polynomial": outward}
