@@ -137,7 +137,7 @@ def test_an_interrupt_at_any_moment_is_gone_on_from(controlled: bool) -> None:
             raise KeyboardInterrupt
 
     run: Any = inputs if controlled else INPUTS
-    whole, fleet = moving(n=300), moving(n=300)
+    whole, fleet = moving(n=2000), moving(n=2000)
     expected = whole.run(run, 0.4, **HOW)
     before = signal.signal(signal.SIGALRM, interrupt)
     interrupts = 0
