@@ -155,12 +155,15 @@ static inline void along_body(const struct workspace *W, const vec3 f[4], vreal 
 
 NOINLINE void special_suspension_stage(const struct car *c, struct car_state *s,
                                        struct workspace *W, const vec3 f[4], vec3 A) {
-    if (c->linked) A = to_road(W, A);
     vreal along[4];
-    if (!c->linked) along_body(W, f, along);
-    EACH_WHEEL (i) {
-        if (c->linked) along[i] = along_links(c, W, i, f[i], A);
-        if (c->linked) give(c, s, W, i);
+    if (c->linked) {
+        A = to_road(W, A);
+        EACH_WHEEL (i) {
+            along[i] = along_links(c, W, i, f[i], A);
+            give(c, s, W, i);
+        }
+    } else {
+        along_body(W, f, along);
     }
     if (c->special_suspension)
         suspend(c, s, W, along, 1);

@@ -59,15 +59,24 @@ static inline vec3 linked_place(const struct workspace *W, int i, vreal travel, 
     const struct link *link = &W->chassis->link[i];
     const vec3 place = to_earth(W->e, link->hub);
     if (!linear) return place;
-    const vec3 shift = to_earth(W->e, link->shift), up = scale(travel, body_axes(W->e).z);
-    return sub(place, add(sub(shift, along_road(W, i, shift)), along_road(W, i, up)));
+    const vec3 z = body_axes(W->e).z;
+    const vreal rise = link->shift.x * W->e.ez.x + link->shift.y * W->e.ez.y;
+    return vec(place.x - travel * z.x, place.y - travel * z.y, place.z - rise);
+}
+
+/* (X', +-Y', 0), road's axes. */
+static inline vec3 sideways_on_road(const struct workspace *W, int i) {
+    const vec3 way = W->chassis->link[i].way;
+    if (W->footing) return vec(way.x, way.y, splat(0));
+    const struct body_axes b = body_axes(W->e);
+    return add(scale(way.x, b.x), scale(way.y, b.y));
 }
 
 /* How a contact moves by travel with the carrier, r from the wheel center, road's axes. */
 static inline vec3 contact_slope(const struct workspace *W, int i, vec3 r, int linear) {
     struct link *link = &W->chassis->link[i];
     const vec3 z = body_z_on_road(W);
-    link->sideways = to_road(W, vec(link->way.x, link->way.y, splat(0)));
+    link->sideways = sideways_on_road(W, i);
     if (linear) link->sideways = along_road(W, i, sub(link->sideways, z));
     link->turn_road = to_road(W, link->turn);
     link->slope = add(add(z, link->sideways), cross(link->turn_road, r));
@@ -79,11 +88,10 @@ static inline vec3 contact_slope(const struct workspace *W, int i, vec3 r, int l
  *
  *   Vc = V + w x r + c' zdot,  r = (x, y, -z_G) from the center of mass, in the road's axes */
 FORCE_INLINE void touch_road(const struct car *c, const struct car_state *s, struct workspace *W,
-                             int linked) {
+                             int linked, int linear) {
     const struct body_axes b = body_axes(W->e);
     const vec3 V = W->V_road, w = W->w_road;
     const vreal Vx = V.x - w.y * s->z, Vy = V.y + w.x * s->z; /* below the center of mass */
-    const int linear = c->words.kinematics == KINEMATICS_LINEAR;
     vec3 place[4];
     if (linked) {
         EACH_WHEEL (i) place[i] = linked_place(W, i, s->travel[i], linear);
@@ -125,9 +133,14 @@ NOINLINE void ground_stage(const struct car *c, const struct car_state *s, struc
         for (int left = FL; left <= RL; left += 2)
             axle_places(ask + left, W->body->hub[left], z + left, &b);
     }
-    /* wheel by wheel: the instructions of four would not stay in the cache */
+    /* Wheel by wheel: the instructions of four would not stay in the cache. The ground of all comes
+     * first, so that none waits for the axes of the one before. */
+    struct ground ground[4];
     ROLLED for (int i = 0; i < 4; i++) {
-        const struct ground g = upon_edges(ground_at(&f->at, s->x + ask[i].x, s->y + ask[i].y));
+        ground[i] = upon_edges(ground_at(&f->at, s->x + ask[i].x, s->y + ask[i].y));
+    }
+    ROLLED for (int i = 0; i < 4; i++) {
+        const struct ground g = ground[i];
         stand_on(f, i, &W->patch[i], W->axis[i], W->e, g.slope_x, g.slope_y);
         f->rise[i] = c->axle[i / 2].R0 * f->m[i].z + ((s->z + ask[i].z) - g.z);
         f->off |= g.off;
@@ -197,7 +210,10 @@ FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, s
 
 NOINLINE void linked_contact_stage(const struct car *c, const struct car_state *s,
                                    struct workspace *W) {
-    touch_road(c, s, W, 1);
+    if (c->words.kinematics == KINEMATICS_LINEAR)
+        touch_road(c, s, W, 1, 1);
+    else
+        touch_road(c, s, W, 1, 0);
 }
 
 NOINLINE void ground_contact_stage(const struct car *c, const struct car_state *s,
@@ -215,7 +231,7 @@ static inline void contact_stage(const struct car *c, const struct car_state *s,
     else if (c->linked)
         linked_contact_stage(c, s, W);
     else
-        touch_road(c, s, W, 0);
+        touch_road(c, s, W, 0, 0);
 }
 
 /* Cosine between body z and the road's normal. */

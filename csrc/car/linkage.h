@@ -191,7 +191,7 @@ FORCE_INLINE vec3 carry(struct link *link, const struct linkage *l, int degree, 
     link->way = vec(X_z, left * Y_z, splat(1));
     const vec3 axis = vec(-(g.cosine * d.sine), g.cosine * d.cosine, g.sine);
     link->turn = sub(vec(lean_z * d.cosine, lean_z * d.sine, delta_z), scale(caster_z, axis));
-    link->rolls = dot(axis, link->turn);
+    link->rolls = delta_z * axis.z - caster_z; /* the heading is across s */
     return axis;
 }
 

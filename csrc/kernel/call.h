@@ -12,15 +12,18 @@ struct call {
     struct reads reads;
 };
 
-/* Two vectors side by side measured best. Those with Magic Formula tires or with a powertrain go
- * alone: the numbers of two would not stay in the first level of cache. */
+/* Two vectors side by side measured best. Cars that need more numbers, by Magic Formula tires, a
+ * powertrain, links or uneven ground, go alone: those of two would not stay in the first level of
+ * cache. */
 enum { ABREAST = 2 };
 
 static struct call call_begin(const struct run *run) {
     struct call c = {.run = run};
     c.powered = has_powertrain(&run->words);
     c.driven = has_driver(&run->driver);
-    c.abreast = run->words.tire_model == MAGIC_FORMULA || c.powered ? 1 : ABREAST;
+    const int linked = run->words.kinematics != KINEMATICS_VERTICAL;
+    const int large = run->words.tire_model == MAGIC_FORMULA || c.powered || linked || run->terrain;
+    c.abreast = large ? 1 : ABREAST;
     c.reads = reads_of(run);
     return c;
 }

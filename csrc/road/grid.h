@@ -39,10 +39,22 @@ static inline vreal gather(const struct values *v, vint at, ptrdiff_t further) {
                          : gather_doubles((const double *)v->data + further, at);
 }
 
+/* Values at the lower end of the cell along u and at the upper one, so many nodes further on. */
+FORCE_INLINE void gather_ends(const struct values *v, const struct cell *c, ptrdiff_t further,
+                              vreal *low, vreal *high) {
+    if (c->up == 0)
+        *low = *high = gather(v, c->at, further);
+    else if (v->bits == 32)
+        pairs_of_floats((const float *)v->data + further, c->at, low, high);
+    else
+        pairs_of_doubles((const double *)v->data + further, c->at, low, high);
+}
+
 FORCE_INLINE struct sampled bilinear(const struct values *values, const struct cell *c) {
-    const vreal low = gather(values, c->at, 0), high = gather(values, c->at, c->up);
-    const vreal across_low = gather(values, c->at, c->aside) - low;
-    const vreal across_high = gather(values, c->at, c->up + c->aside) - high;
+    vreal low, high, low_aside, high_aside;
+    gather_ends(values, c, 0, &low, &high);
+    gather_ends(values, c, c->aside, &low_aside, &high_aside);
+    const vreal across_low = low_aside - low, across_high = high_aside - high;
     const vreal from = low + c->v.share * across_low;
     const vreal along = (high + c->v.share * across_high) - from;
     return (struct sampled){
