@@ -24,6 +24,7 @@ from skidpad.parts import INPUT_NEEDS, Part, has, is_powered, lacking
 from skidpad.snapshot import Snapshot
 from skidpad.substeps import Substeps
 from skidpad.tires.combined import COMBINE
+from skidpad.tires.magic_formula.options import BITS
 
 if TYPE_CHECKING:
     from skidpad.road import Road
@@ -205,7 +206,6 @@ def _tire_options(car: Car) -> int:
     """Gather the words of a car's tires as C takes them."""
     if car["tire.model"] != "magic_formula":
         return COMBINE.index(car["tire.combine"])
-    bit = {name: value for name, (value, _) in _core.magic_options().items()}
     chosen = {
         "V52": car["tire.version"] == "5.2",
         "V62": car["tire.version"] == "6.2",
@@ -213,4 +213,4 @@ def _tire_options(car: Car) -> int:
         "TAN_ALPHA": car["tire.angle"] == "tangent",
         "ELLIPSE": car["tire.combined_slip"] == "ellipse",
     }
-    return sum(bit[name] for name, on in chosen.items() if on)
+    return sum(BITS[name] for name, on in chosen.items() if on)

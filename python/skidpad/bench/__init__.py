@@ -27,6 +27,7 @@ from skidpad.fleet import Fleet
 from skidpad.maneuvers import StepSteer
 from skidpad.road import Road
 from skidpad.tires import load as load_tire
+from skidpad.tires.magic_formula.options import BITS
 from skidpad.tires.wanted import RESULTS
 
 BATCH = 10_000
@@ -172,8 +173,7 @@ def magic_points(dtype: str) -> tuple[Any, ...]:
 
 def magic_parameters(dtype: str) -> NDArray[Any]:
     """Return the same numbers and the bits of the options, for the kernels."""
-    bit = {name: value for name, (value, _) in _core.magic_options().items()}
-    return np.array([*magic_numbers().values(), bit["V62"] | bit["LIMITS"]], dtype)
+    return np.array([*magic_numbers().values(), BITS["V62"] | BITS["LIMITS"]], dtype)
 
 
 def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = False) -> Timing:
