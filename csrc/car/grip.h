@@ -186,16 +186,14 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
     }
 }
 
-static inline int is_steady(const struct car *c) { return c->words.steady_slip; }
-
 /* With relaxation nobody asks for the lateral slope: what only it needs is left out then. The general
  * way is over the friction under the wheel and its side of the car. */
-#define TIRE_MODEL(MODEL, name, words, loop)                                         \
+#define TIRE_MODEL(MODEL, name, own, loop)                                           \
     NOINLINE void name##_stage(const struct car *c, struct workspace *W) {           \
         model_stage(c, W, MODEL, 0, 0);                                              \
     }                                                                                \
     NOINLINE void general_##name##_stage(const struct car *c, struct workspace *W) { \
-        if (is_steady(c))                                                            \
+        if (c->words.steady_slip)                                                    \
             model_stage(c, W, MODEL, 1, 1);                                          \
         else                                                                         \
             model_stage(c, W, MODEL, 1, 0);                                          \

@@ -11,7 +11,7 @@ What is its own:
   body and D times the travel of the wheel;
 - the contact moves sideways under load, K_lt, and springs act on body and axle at points that move
   apart when the body rolls: these moments cancel each other to within 30 N m of 2251, not so by
-  axle, so that at 0.8 g a load is off by 2.5 % of the largest;
+  axle, so that in a ramp to 0.9 g a load is off by 2.5 % of the largest;
 - side forces turn the car by their arms to the sprung center of mass, as if the hubs' mass were
   there: by that it understeers 0.06 degrees per g more;
 - slip is that of the sprung center of mass, without the roll rate times its height, and wheels that
