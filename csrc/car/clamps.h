@@ -94,7 +94,7 @@ static inline vreal turning_part(const struct car *c, const struct car_state *s,
                                  const struct workspace *W, int i) {
     const struct body *b = W->body;
     const vec3 to_center = vec(b->Sx_m, splat(0), b->Sz_m); /* of all the car */
-    const vec3 r = sub(from_road(W, contact_arm(c, s, W, i)), to_center);
+    const vec3 r = sub(from_road(W, contact_arm(s, W, i)), to_center);
     const vec3 n = from_road(W, contact_left(W, i));
     const vec3 q = cross(r, n);
     if (c->words.clamps == CLAMPS_EXACT) return dot(q, times(b->per_I, q));

@@ -26,7 +26,7 @@ NOINLINE void link_stage(const struct car *c, const struct car_state *s, struct 
 NOINLINE void road_stage(const struct car *c, const struct car_state *s, vreal friction,
                          struct workspace *W) {
     for (int i = 0; i < 4; i++) {
-        W->surface[i] = W->footing ? friction * W->footing->friction[i] : friction;
+        W->surface[i] = W->footing ? friction * W->footing->under[i].friction : friction;
         if (c->words.road != ROAD_SPLIT) continue;
         const vreal x = s->x + W->contact_x[i], y = s->y + W->contact_y[i];
         W->surface[i] = friction * split_friction(&c->split, x, y);
@@ -133,78 +133,55 @@ NOINLINE void ground_stage(const struct car *c, const struct car_state *s, struc
         for (int left = FL; left <= RL; left += 2)
             axle_places(ask + left, W->body->hub[left], z + left, &b);
     }
-    /* Wheel by wheel: the instructions of four would not stay in the cache. The ground of all comes
-     * first, so that none waits for the axes of the one before. */
-    struct ground ground[4];
-    ROLLED for (int i = 0; i < 4; i++) {
-        ground[i] = upon_edges(ground_at(&f->at, s->x + ask[i].x, s->y + ask[i].y));
+    vreal x[4], y[4];
+    EACH_WHEEL (i) {
+        x[i] = s->x + ask[i].x;
+        y[i] = s->y + ask[i].y;
     }
-    ROLLED for (int i = 0; i < 4; i++) {
-        const struct ground g = ground[i];
-        stand_on(f, i, &W->patch[i], W->axis[i], W->e, g.slope_x, g.slope_y);
-        f->rise[i] = c->axle[i / 2].R0 * f->m[i].z + ((s->z + ask[i].z) - g.z);
-        f->off |= g.off;
-        f->friction[i] = g.friction;
-        f->rolling[i] = g.rolling;
+    ground_under(&f->at, 4, x, y, f->under);
+    vmask edges = {0};
+    vreal slope_2[4];
+    EACH_WHEEL (i) {
+        slope_2[i] = slope_squared(&f->under[i]);
+        edges |= slope_2[i] > EDGE_SLOPE_2;
+    }
+    if (any(edges)) stand_upon_edges(f->under, slope_2);
+    EACH_WHEEL (i) {
+        stand_on(f, i, &W->patch[i], W->axis[i], W->e, slope_2[i]);
+        f->rise[i] = c->axle[i / 2].R0 * f->m[i].z + ((s->z + ask[i].z) - f->under[i].z);
+        f->off |= f->under[i].off;
         if (c->words.kinematics == KINEMATICS_LINEAR)
             f->rise[i] = f->rise[i] - dot(f->m[i], W->chassis->link[i].shift);
     }
 }
 
-/* Velocities of the wheel centers of an axle, at (x, +-y, z) of the body, body axes: what they share
- * once. */
-static inline void axle_velocities(vec3 V[2], vec3 r, const struct car_state *s,
-                                   const struct workspace *W, int left) {
-    const vec3 w = W->w;
-    const vreal x[2] = {W->V.x - w.z * r.y, W->V.x + w.z * r.y}, y = W->V.y + w.z * r.x;
-    const vreal mid = W->V.z - w.y * r.x, z[2] = {mid + w.x * r.y, mid - w.x * r.y};
-    for (int k = 0; k < 2; k++) {
-        const vreal height = W->hub_z[left + k];
-        V[k] = vec(x[k] + w.y * height, y - w.x * height, z[k] + s->travel_rate[left + k]);
-    }
-}
-
-/* The same on links; `w`: rates of the carrier. */
-static inline vec3 linked_velocity(const struct car *c, const struct car_state *s,
-                                   struct workspace *W, int i, vec3 *w) {
-    const struct link *link = &W->chassis->link[i];
-    const vreal rate = s->travel_rate[i];
-    contact_slope(W, i, below_hub(W, i), c->words.kinematics == KINEMATICS_LINEAR);
-    *w = add(W->w, scale(rate, link->turn));
-    const vec3 way = vec(link->sideways.x, link->sideways.y, R(1) + link->sideways.z);
-    return add(add(W->V, cross(W->w, hub_on_ground(c, s, W, i))), scale(rate, way));
-}
-
-/* As on a flat road, with the axes of each wheel. V of the wheel center and w of its carrier give at
- * the contact, with u = Rl w . x_W,
+/* As on a flat road, with the axes of each wheel:
  *
- *   Vcx = V . x_W - Rl w . s,  Vcy = (V . s - sin(gamma) V . n)/cos(gamma) + u cos(gamma)
- *   Vcn = V . n + u sin(gamma) */
+ *   Vcx = Vc . x_W,  Vcn = Vc . n,  Vcy = Vc . y_W = (Vc . s - sin(gamma) Vcn)/cos(gamma) */
 FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, struct workspace *W,
                                int linked) {
-    const struct footing *f = W->footing;
-    vec3 V[4], w[4];
-    EACH_WHEEL (i) {
-        W->H[i] = f->per_m[i] * f->rise[i];
-        w[i] = W->w;
-    }
-    if (linked) {
-        EACH_WHEEL (i) V[i] = linked_velocity(c, s, W, i, &w[i]);
-    } else {
-        for (int left = FL; left <= RL; left += 2)
-            axle_velocities(V + left, W->body->hub[left], s, W, left);
-    }
+    struct footing *f = W->footing;
     EACH_WHEEL (i) {
         const struct patch *p = &W->patch[i];
-        const vreal Rl = W->H[i] * p->per_cos_gamma;
-        const vreal u = Rl * (f->per_ahead[i] * dot(f->ahead[i], w[i]));
-        const vreal Vn = f->per_m[i] * dot(f->m[i], V[i]);
-        const vreal Vcx = f->per_ahead[i] * dot(f->ahead[i], V[i]) - Rl * dot(W->axis[i], w[i]);
-        const vreal Vcy =
-            (dot(W->axis[i], V[i]) - p->sin_gamma * Vn) * p->per_cos_gamma + u * p->cos_gamma;
+        W->H[i] = f->per_m[i] * f->rise[i];
+        const vec3 below = below_hub(W, i);
+        const vec3 hub = linked ? hub_on_ground(c, s, W, i)
+                                : vec(W->body->hub[i].x, W->body->hub[i].y, W->hub_z[i]);
+        f->arm[i] = add(hub, below);
+        const vreal rate = s->travel_rate[i];
+        vec3 V = add(W->V, cross(W->w, f->arm[i]));
+        if (linked) {
+            const int linear = c->words.kinematics == KINEMATICS_LINEAR;
+            V = add(V, scale(rate, contact_slope(W, i, below, linear)));
+        } else {
+            V.z = V.z + rate;
+        }
+        const vreal Vcn = f->per_m[i] * dot(f->m[i], V);
+        const vreal Vcx = f->per_ahead[i] * dot(f->ahead[i], V);
+        const vreal Vcy = (dot(W->axis[i], V) - p->sin_gamma * Vcn) * p->per_cos_gamma;
         W->motion[i] =
             (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
-        W->rho_dot[i] = -(Vn + u * p->sin_gamma);
+        W->rho_dot[i] = -Vcn;
     }
 }
 
@@ -246,7 +223,7 @@ NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s
     EACH_WHEEL (i) {
         const vec3 n =
             W->footing ? ground_normal(W->footing, i) : vec(splat(0), splat(0), splat(1));
-        const vec3 turning = scale(dot(n, W->w_road), cross(n, contact_arm(c, s, W, i)));
+        const vec3 turning = scale(dot(n, W->w_road), cross(n, contact_arm(s, W, i)));
         const vec3 V = add(W->V_road, turning);
         struct contact_motion *m = &W->motion[i];
         m->Vcx = dot(contact_forward(W, i), V);
@@ -307,57 +284,33 @@ static inline struct car_load contact_load(const struct car *c, const struct car
     return load;
 }
 
-/* Moment about the center of mass of the forces at both wheel centers of an axle, (x, +-y, z), body
- * axes. */
-static inline vec3 axle_moment(vec3 r, const vreal z[2], const vec3 f[2]) {
-    return vec(r.y * (f[0].z - f[1].z) - (z[0] * f[0].y + z[1] * f[1].y),
-               (z[0] * f[0].x + z[1] * f[1].x) - r.x * (f[0].z + f[1].z),
-               r.x * (f[0].y + f[1].y) - r.y * (f[0].x - f[1].x));
-}
-
-/* k_ahead (s x m) + k_s s + k_m m at wheel i. */
-static inline vec3 wheel_vector(const struct workspace *W, int i, vreal k_ahead, vreal k_s,
-                                vreal k_m) {
+/* The same with the axes of each wheel, f = Fx x_W + Fy y_W + Fz n, less what turns the wheels. */
+NOINLINE struct car_load ground_load(const struct car *c, const struct workspace *W, vec3 f[4]) {
     const struct footing *g = W->footing;
-    return add(add(scale(k_ahead, g->ahead[i]), scale(k_m, g->m[i])), scale(k_s, W->axis[i]));
-}
-
-/* The same with the axes of each wheel. About a wheel center, the forces at its contact turn by
- *
- *   H (Fy + tan(gamma) Fz) x_W - Rl Fx s */
-NOINLINE struct car_load ground_load(const struct car *c, const struct car_state *s,
-                                     const struct workspace *W, vec3 f[4]) {
-    const struct footing *g = W->footing;
-    const int mx = c->words.tire_model == MAGIC_FORMULA;
-    vec3 turn[4];
+    vec3 M[4];
     EACH_WHEEL (i) {
         const struct tire_force *tire = &W->tire[i];
         const struct patch *p = &W->patch[i];
         const vreal fy_cos = tire->fy * p->per_cos_gamma;
-        const vreal tangent = p->sin_gamma * p->per_cos_gamma;
-        const vreal lean = W->H[i] * (tire->fy + tangent * W->fz[i]);
-        f[i] = wheel_vector(W, i, tire->fx * g->per_ahead[i], fy_cos,
-                            (W->fz[i] - fy_cos * p->sin_gamma) * g->per_m[i]);
-        turn[i] = wheel_vector(W, i, (mx ? lean + tire->mx : lean) * g->per_ahead[i],
-                               -(W->H[i] * p->per_cos_gamma * tire->fx + W->T_wheel[i]),
-                               tire->mz * g->per_m[i]);
+        const vreal fm = (W->fz[i] - fy_cos * p->sin_gamma) * g->per_m[i];
+        f[i] = add(add(scale(tire->fx * g->per_ahead[i], g->ahead[i]), scale(fm, g->m[i])),
+                   scale(fy_cos, W->axis[i]));
+        M[i] = add(cross(g->arm[i], f[i]),
+                   sub(scale(tire->mz * g->per_m[i], g->m[i]), scale(W->T_wheel[i], W->axis[i])));
     }
-    vec3 M = sum4(turn);
-    if (c->linked) {
-        EACH_WHEEL (i) turn[i] = cross(hub_on_ground(c, s, W, i), f[i]);
-        M = add(M, sum4(turn));
-    } else {
-        for (int left = FL; left <= RL; left += 2)
-            M = add(M, axle_moment(W->body->hub[left], W->hub_z + left, f + left));
-    }
-    return (struct car_load){.F = sum4(f), .M = M};
+    if (c->words.tire_model == MAGIC_FORMULA)
+        EACH_WHEEL (i) M[i] = add(M[i], scale(W->tire[i].mx, ground_forward(g, i)));
+    struct car_load load; /* member by member: what is cleared first is cleared in memory */
+    load.F = sum4(f);
+    load.M = sum4(M);
+    return load;
 }
 
 /* What the road does to the car less what turns its wheels, body axes; f: force on each wheel, road's
  * axes. */
 static inline struct car_load road_load(const struct car *c, const struct car_state *s,
                                         const struct workspace *W, vec3 f[4]) {
-    if (W->footing) return ground_load(c, s, W, f);
+    if (W->footing) return ground_load(c, W, f);
     vec3 about[4];
     EACH_WHEEL (i) f[i] = tire_force_on_road(W, i);
     const struct car_load road = contact_load(c, s, W, f);
@@ -389,7 +342,7 @@ static inline void contact_acceleration_stage(const struct car *c, struct car_st
         const struct patch *p = &W->patch[i];
         vreal along, across;
         if (W->footing) {
-            const vec3 at = add(A, cross(wdot_road, contact_arm(c, s, W, i)));
+            const vec3 at = add(A, cross(wdot_road, contact_arm(s, W, i)));
             along = dot(contact_forward(W, i), at);
             across = dot(contact_left(W, i), at);
         } else {

@@ -30,11 +30,12 @@
  * lengths. */
 struct footing {
     struct terrain_place at;
+    struct ground under[4];
     vec3 m[4], ahead[4];
     vreal per_m[4], per_ahead[4];
-    vreal rise[4];                 /* of the wheel center over the plane, along m [m] */
-    vreal friction[4], rolling[4]; /* factors of the place */
-    vmask off;                     /* some wheel has been off the road's grid */
+    vreal rise[4]; /* of the wheel center over the plane, along m [m] */
+    vec3 arm[4];   /* contact from the center of mass [m] */
+    vmask off;     /* some wheel has been off the road's grid */
 };
 
 /* Normal, x_W and y_W. */
@@ -50,20 +51,27 @@ static inline vec3 ground_left(const struct footing *f, int i) {
     return cross(ground_normal(f, i), ground_forward(f, i));
 }
 
-/* What a wheel that passes an edge stands on instead of its side. */
-static inline struct ground upon_edges(struct ground g) {
-    const vmask steep = g.slope_x * g.slope_x + g.slope_y * g.slope_y > EDGE_SLOPE_2;
-    g.slope_x = sel(steep, splat(0), g.slope_x);
-    g.slope_y = sel(steep, splat(0), g.slope_y);
-    return g;
+static inline vreal slope_squared(const struct ground *g) {
+    return g->slope_x * g->slope_x + g->slope_y * g->slope_y;
 }
 
-/* The axes of wheel i with spin axis s, over ground of these slopes, and its patch but for a heading;
+/* What wheels that pass an edge stand on instead of its side. */
+RARE void stand_upon_edges(struct ground under[4], vreal slope_2[4]) {
+    for (int i = 0; i < 4; i++) {
+        const vmask edge = slope_2[i] > EDGE_SLOPE_2;
+        slope_2[i] = sel(edge, splat(0), slope_2[i]);
+        under[i].slope_x = sel(edge, splat(0), under[i].slope_x);
+        under[i].slope_y = sel(edge, splat(0), under[i].slope_y);
+    }
+}
+
+/* The axes of wheel i with spin axis s, over the ground under it, and its patch but for a heading;
  * e_x, e_y, e_z are the earth's axes. */
 static inline void stand_on(struct footing *f, int i, struct patch *p, vec3 s, struct attitude e,
-                            vreal slope_x, vreal slope_y) {
-    const vec3 m = sub(e.ez, add(scale(slope_x, e.ex), scale(slope_y, e.ey)));
-    const vreal m2 = R(1) + (slope_x * slope_x + slope_y * slope_y), s_m = dot(s, m);
+                            vreal slope_2) {
+    const struct ground *g = &f->under[i];
+    const vec3 m = sub(e.ez, add(scale(g->slope_x, e.ex), scale(g->slope_y, e.ey)));
+    const vreal m2 = R(1) + slope_2, s_m = dot(s, m);
     const vreal length = vsqrt(vmax(m2 - s_m * s_m, splat(R(1e-4)))), m1 = vsqrt(m2);
     const vreal per = R(1) / (length * m1);
     f->m[i] = m;

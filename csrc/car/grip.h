@@ -142,27 +142,27 @@ static inline int is_mirrored(const struct car *c, int i) {
 }
 
 /* In the mirror across the wheel's plane lateral slip, inclination, Fy, Mx and Mz turn round. */
-FORCE_INLINE struct tire_force sided_force(const struct car *c, const struct workspace *W,
-                                           enum tire_model model, int i, struct tire_slip slip) {
-    const int mirrored = is_mirrored(c, i);
-    if (mirrored) {
-        slip.tan_alpha = -slip.tan_alpha;
-        slip.sin_gamma = -slip.sin_gamma;
+NOINLINE void mirror_slips(const struct car *c, struct workspace *W) {
+    for (int i = 0; i < 4; i++) {
+        if (!is_mirrored(c, i)) continue;
+        W->slip[i].tan_alpha = -W->slip[i].tan_alpha;
+        W->patch[i].sin_gamma = -W->patch[i].sin_gamma;
     }
-    struct tire_force f = wheel_force(c, W, model, 1, i, slip);
-    if (mirrored) {
-        f.fy = -f.fy;
-        f.mx = -f.mx;
-        f.mz = -f.mz;
+}
+
+NOINLINE void mirror_forces(const struct car *c, struct workspace *W) {
+    for (int i = 0; i < 4; i++) {
+        if (!is_mirrored(c, i)) continue;
+        W->tire[i].fy = -W->tire[i].fy;
+        W->tire[i].mx = -W->tire[i].mx;
+        W->tire[i].mz = -W->tire[i].mz;
     }
-    return f;
 }
 
 FORCE_INLINE void wheel_tire(const struct car *c, struct workspace *W, enum tire_model model,
                              int general, int steady, vreal fz, int i) {
     const struct tire_slip slip = slip_of(c, W, fz, i);
-    const struct tire_force f =
-        general ? sided_force(c, W, model, i, slip) : wheel_force(c, W, model, 0, i, slip);
+    const struct tire_force f = wheel_force(c, W, model, general, i, slip);
     W->tire[i].fx = f.fx;
     W->tire[i].fy = f.fy;
     W->tire[i].mz = f.mz;
@@ -187,7 +187,7 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
 }
 
 /* With relaxation nobody asks for the lateral slope: what only it needs is left out then. The general
- * way is over the friction under the wheel and its side of the car. */
+ * way is over the friction under the wheel. */
 #define TIRE_MODEL(MODEL, name, own, loop)                                           \
     NOINLINE void name##_stage(const struct car *c, struct workspace *W) {           \
         model_stage(c, W, MODEL, 0, 0);                                              \
@@ -204,9 +204,8 @@ static inline int uncommon_options(const struct car *c) {
     return c->words.tire_model == MAGIC_FORMULA && !magic_is_common(c->words.tire_options);
 }
 
-static inline void tire_stage(const struct car *c, struct workspace *W) {
-    const int general = W->uneven | c->words.steady_slip | uncommon_options(c) |
-                        (c->words.tire_measured != MEASURED_ANYWHERE);
+static inline void model_forces(const struct car *c, struct workspace *W) {
+    const int general = W->uneven | c->words.steady_slip | uncommon_options(c);
     switch ((enum tire_model)c->words.tire_model) {
 #define TIRE_MODEL(MODEL, name, words, loop) \
     case MODEL:                              \
@@ -217,6 +216,15 @@ static inline void tire_stage(const struct car *c, struct workspace *W) {
         break;
 #include "field/tire_models.def"
     }
+}
+
+static inline void tire_stage(const struct car *c, struct workspace *W) {
+    const int sided = c->words.tire_measured != MEASURED_ANYWHERE;
+    if (sided) mirror_slips(c, W);
+    model_forces(c, W);
+    if (!sided) return;
+    mirror_slips(c, W);
+    mirror_forces(c, W);
 }
 
 static inline void force_stage(const struct car *c, struct car_state *s, struct workspace *W) {

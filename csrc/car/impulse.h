@@ -38,7 +38,7 @@ NOINLINE void scale_impulses(const struct car *c, const struct car_state *s,
     EACH_WHEEL (i) {
         const struct tire_force *tire = &W->tire[i];
         f[i] = add(scale(tire->fx, contact_forward(W, i)), scale(tire->fy, contact_left(W, i)));
-        M[i] = cross(contact_arm(c, s, W, i), f[i]);
+        M[i] = cross(contact_arm(s, W, i), f[i]);
     }
     const vec3 F = from_road(W, sum4(f)), to_center = vec(b->Sx_m, splat(0), b->Sz_m);
     const vec3 dw = times(b->per_I, sub(from_road(W, sum4(M)), cross(to_center, F)));

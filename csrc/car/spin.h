@@ -16,7 +16,7 @@ FORCE_INLINE vreal rolling_torque(const struct car *c, const struct workspace *W
     const vreal T = rises && c->words.tire_model == MAGIC_FORMULA
                         ? vabs(W->tire[i].my)
                         : rolling_arm(&c->axle[i / 2].rolling, W->motion[i].Vcx, rises) * W->fz[i];
-    return rises && resists_rolling(W) ? T * W->footing->rolling[i] : T;
+    return rises && resists_rolling(W) ? T * W->footing->under[i].rolling : T;
 }
 
 /* Clamps of wheels on their own, and of wheels on shafts with the torques that these had. */

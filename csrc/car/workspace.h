@@ -119,9 +119,8 @@ static inline vec3 below_hub(const struct workspace *W, int i) {
 }
 
 /* Contact i from the center of mass, road's axes [m]. */
-static inline vec3 contact_arm(const struct car *c, const struct car_state *s,
-                               const struct workspace *W, int i) {
-    if (W->footing) return add(hub_on_ground(c, s, W, i), below_hub(W, i));
+static inline vec3 contact_arm(const struct car_state *s, const struct workspace *W, int i) {
+    if (W->footing) return W->footing->arm[i];
     return vec(W->contact_x[i], W->contact_y[i], -s->z);
 }
 

@@ -43,6 +43,10 @@ FORCE_INLINE vreal hold_inside(const struct axis *a, vreal x) {
     return hold_between(x, (real)a->first, (real)a->last);
 }
 
+FORCE_INLINE vmask is_inside(const struct axis *a, vreal x) {
+    return (x >= (real)a->first) & (x <= (real)a->last);
+}
+
 /* Of a place inside. */
 FORCE_INLINE struct between between_even(const struct axis *a, vreal x) {
     struct between b;

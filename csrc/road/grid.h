@@ -7,8 +7,9 @@
 /* A place in a grid. */
 struct cell {
     struct between u, v;
-    vint at;             /* the lower corner */
-    ptrdiff_t up, aside; /* from there to the next node along u, along v */
+    vint at;               /* the lower corner */
+    integer corner[LANES]; /* the same one by one, as addresses need it, taken apart once */
+    ptrdiff_t up, aside;   /* from there to the next node along u, along v */
 };
 
 /* A value, and what it becomes per u and v. */
@@ -25,6 +26,7 @@ FORCE_INLINE struct cell cell_of(const struct axis *u, const struct axis *v, str
     c.up = u->nodes > 1;
     c.aside = v->nodes > 1 ? (ptrdiff_t)u->nodes : 0;
     c.at = times_whole(at_v.node, (integer)u->nodes) + at_u.node;
+    for (int k = 0; k < LANES; k++) c.corner[k] = whole_lane(c.at, k);
     return c;
 }
 
@@ -47,7 +49,7 @@ FORCE_INLINE void gather_ends(const struct values *v, const struct cell *c, ptrd
     else if (v->bits == 32)
         pairs_of_floats((const float *)v->data + further, c->at, low, high);
     else
-        pairs_of_doubles((const double *)v->data + further, c->at, low, high);
+        pairs_of_doubles((const double *)v->data + further, c->corner, low, high);
 }
 
 FORCE_INLINE struct sampled bilinear(const struct values *values, const struct cell *c) {

@@ -34,6 +34,10 @@ static inline void terrain_begin(struct terrain_place *t, const struct terrain *
     t->roads = 1;
 }
 
+/* Some places at once, those of all wheels at most: independent chains, side by side. */
+enum { MOST_PLACES = 4 };
+#define EACH_PLACE(i) _Pragma("GCC unroll 4") for (int i = 0; i < places; i++)
+
 FORCE_INLINE void raise(struct ground *g, const struct frame *f, const struct beside_line *s,
                         struct sampled p) {
     g->z = g->z + p.z;
@@ -78,15 +82,26 @@ NOINLINE void fade_ends(struct ground *g, const struct layer *l, const struct ce
     if (f->end > 0) fade(g, (real)(l->u.last - l->u.first) - way, -way_u, f->end, f->end_height, s);
 }
 
-/* Lays a plain grid upon what is beneath, if all the places are inside of it; whether they are. */
-FORCE_INLINE int lay_plainly(struct ground *g, const struct layer *l, const struct frame *f,
-                             vreal x, vreal y) {
-    const struct beside_line s = beside_straight(f, x, y);
-    if (any((hold_inside(&l->u, s.u) != s.u) | (hold_inside(&l->v, s.v) != s.v))) return 0;
-    const struct cell c = cell_of(&l->u, &l->v, between_even(&l->u, s.u), between_even(&l->v, s.v));
-    if (l->height.data) raise(g, f, &s, bilinear(&l->height, &c));
-    if (l->friction.data) g->friction = bilinear(&l->friction, &c).z;
-    if (l->rolling.data) g->rolling = bilinear(&l->rolling, &c).z;
+/* Lays a plain grid upon what is beneath some places, if all of them are inside of it; whether they
+ * are. */
+FORCE_INLINE int lay_plainly(struct ground g[], const struct layer *l, const struct frame *f,
+                             int places, const vreal x[], const vreal y[]) {
+    struct beside_line s[MOST_PLACES];
+    struct cell c[MOST_PLACES];
+    vmask inside = not((vmask){0});
+    EACH_PLACE (i) {
+        s[i] = beside_straight(f, x[i], y[i]);
+        inside = inside & (is_inside(&l->u, s[i].u) & is_inside(&l->v, s[i].v));
+    }
+    if (any(not(inside))) return 0;
+    EACH_PLACE (i)
+        c[i] = cell_of(&l->u, &l->v, between_even(&l->u, s[i].u), between_even(&l->v, s[i].v));
+    if (l->height.data)
+        EACH_PLACE (i) raise(&g[i], f, &s[i], bilinear(&l->height, &c[i]));
+    if (l->friction.data)
+        EACH_PLACE (i) g[i].friction = bilinear(&l->friction, &c[i]).z;
+    if (l->rolling.data)
+        EACH_PLACE (i) g[i].rolling = bilinear(&l->rolling, &c[i]).z;
     return 1;
 }
 
@@ -131,20 +146,23 @@ NOINLINE struct ground lay_rest(const struct road *r, int first, struct ground g
 }
 
 /* Inline for the plain grid of most roads; what is rare stays apart. */
-FORCE_INLINE struct ground road_at(const struct road *r, vreal x, vreal y) {
-    struct ground g = {
-        .z = (real)r->z + ((real)r->slope_x * x + (real)r->slope_y * y),
-        .slope_x = splat((real)r->slope_x),
-        .slope_y = splat((real)r->slope_y),
-        .friction = splat(1),
-        .rolling = splat(1),
-        .off = (vmask){0},
-    };
+FORCE_INLINE void road_at(const struct road *r, int places, const vreal x[], const vreal y[],
+                          struct ground g[]) {
+    EACH_PLACE (i)
+        g[i] = (struct ground){
+            .z = (real)r->z + ((real)r->slope_x * x[i] + (real)r->slope_y * y[i]),
+            .slope_x = splat((real)r->slope_x),
+            .slope_y = splat((real)r->slope_y),
+            .friction = splat(1),
+            .rolling = splat(1),
+            .off = (vmask){0},
+        };
     int laid = 0;
     while (laid < r->layers && r->layer[laid].plain &&
-           lay_plainly(&g, &r->layer[laid], &r->frame[r->layer[laid].frame], x, y))
+           lay_plainly(g, &r->layer[laid], &r->frame[r->layer[laid].frame], places, x, y))
         laid++;
-    return laid < r->layers ? lay_rest(r, laid, g, x, y) : g;
+    if (laid < r->layers)
+        for (int i = 0; i < places; i++) g[i] = lay_rest(r, laid, g[i], x[i], y[i]);
 }
 
 /* Takes the ground of the cars that are not on the first road. */
@@ -153,7 +171,8 @@ RARE struct ground other_roads_at(const struct terrain_place *t, struct ground g
     for (int i = 1; i < t->roads; i++) {
         const vmask here = t->which == R(i);
         if (!any(here)) continue;
-        const struct ground of = road_at(&t->road[i], x, y);
+        struct ground of;
+        road_at(&t->road[i], 1, &x, &y, &of);
         g.z = sel(here, of.z, g.z);
         g.slope_x = sel(here, of.slope_x, g.slope_x);
         g.slope_y = sel(here, of.slope_y, g.slope_y);
@@ -164,10 +183,18 @@ RARE struct ground other_roads_at(const struct terrain_place *t, struct ground g
     return g;
 }
 
-/* The same place gives the same bits. */
-FORCE_INLINE struct ground ground_at(const struct terrain_place *t, vreal x, vreal y) {
-    const struct ground g = road_at(t->road, x, y);
-    return t->roads > 1 ? other_roads_at(t, g, x, y) : g;
+/* The ground at some places; the same place gives the same bits. */
+FORCE_INLINE void ground_under(const struct terrain_place *t, int places, const vreal x[],
+                               const vreal y[], struct ground g[]) {
+    road_at(t->road, places, x, y, g);
+    if (t->roads > 1)
+        for (int i = 0; i < places; i++) g[i] = other_roads_at(t, g[i], x[i], y[i]);
+}
+
+NOINLINE struct ground ground_at(const struct terrain_place *t, vreal x, vreal y) {
+    struct ground g;
+    ground_under(t, 1, &x, &y, &g);
+    return g;
 }
 
 /* Wind of a road's grids at a place, earth axes [m/s]. */
