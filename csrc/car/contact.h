@@ -48,7 +48,7 @@ static inline void axle_places(vec3 place[2], vec3 r, const vreal z[2], const st
 /* Part along the road of a vector in its axes. */
 static inline vec3 along_road(const struct workspace *W, int i, vec3 v) {
     if (W->footing == NULL) return vec(v.x, v.y, splat(0));
-    const vec3 n = ground_normal(W->footing, i);
+    const vec3 n = W->footing->n[i];
     return sub(v, scale(dot(n, v), n));
 }
 
@@ -147,11 +147,11 @@ NOINLINE void ground_stage(const struct car *c, const struct car_state *s, struc
     }
     if (any(edges)) stand_upon_edges(f->under, slope_2);
     EACH_WHEEL (i) {
-        stand_on(f, i, &W->patch[i], W->axis[i], W->e, slope_2[i]);
-        f->rise[i] = c->axle[i / 2].R0 * f->m[i].z + ((s->z + ask[i].z) - f->under[i].z);
+        const vreal h = (s->z + ask[i].z) - f->under[i].z;
+        W->H[i] = stand_on(f, i, &W->patch[i], W->axis[i], W->e, slope_2[i], c->axle[i / 2].R0, h);
         f->off |= f->under[i].off;
         if (c->words.kinematics == KINEMATICS_LINEAR)
-            f->rise[i] = f->rise[i] - dot(f->m[i], W->chassis->link[i].shift);
+            W->H[i] = W->H[i] - dot(f->n[i], W->chassis->link[i].shift);
     }
 }
 
@@ -163,7 +163,6 @@ FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, s
     struct footing *f = W->footing;
     EACH_WHEEL (i) {
         const struct patch *p = &W->patch[i];
-        W->H[i] = f->per_m[i] * f->rise[i];
         const vec3 below = below_hub(W, i);
         const vec3 hub = linked ? hub_on_ground(c, s, W, i)
                                 : vec(W->body->hub[i].x, W->body->hub[i].y, W->hub_z[i]);
@@ -176,8 +175,7 @@ FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, s
         } else {
             V.z = V.z + rate;
         }
-        const vreal Vcn = f->per_m[i] * dot(f->m[i], V);
-        const vreal Vcx = f->per_ahead[i] * dot(f->ahead[i], V);
+        const vreal Vcn = dot(f->n[i], V), Vcx = dot(f->forward[i], V);
         const vreal Vcy = (dot(W->axis[i], V) - p->sin_gamma * Vcn) * p->per_cos_gamma;
         W->motion[i] =
             (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
@@ -213,7 +211,7 @@ static inline void contact_stage(const struct car *c, const struct car_state *s,
 
 /* Cosine between body z and the road's normal. */
 static inline vreal upright_over(const struct workspace *W, int i) {
-    return W->footing ? ground_normal(W->footing, i).z : W->e.ez.z;
+    return W->footing ? W->footing->n[i].z : W->e.ez.z;
 }
 
 /* Slip of a car that neither rolls, pitches nor bounces: contacts move with the center of mass and the
@@ -221,8 +219,7 @@ static inline vreal upright_over(const struct workspace *W, int i) {
 NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s,
                                   struct workspace *W) {
     EACH_WHEEL (i) {
-        const vec3 n =
-            W->footing ? ground_normal(W->footing, i) : vec(splat(0), splat(0), splat(1));
+        const vec3 n = W->footing ? W->footing->n[i] : vec(splat(0), splat(0), splat(1));
         const vec3 turning = scale(dot(n, W->w_road), cross(n, contact_arm(s, W, i)));
         const vec3 V = add(W->V_road, turning);
         struct contact_motion *m = &W->motion[i];
@@ -238,9 +235,9 @@ NOINLINE void moving_ground_stage(vreal ground_x, vreal ground_y, struct workspa
     EACH_WHEEL (i) {
         struct contact_motion *m = &W->motion[i];
         vec3 v = W->ground_velocity;
-        if (W->footing) {
-            v = to_body(W->e, v);
-            v = sub(v, scale(dot(W->footing->m[i], v), W->e.ez)); /* it rises with the ground */
+        if (W->footing) { /* along its slope */
+            const struct ground *g = &W->footing->under[i];
+            v = to_body(W->e, vec(v.x, v.y, g->slope_x * v.x + g->slope_y * v.y));
         }
         const vreal along = dot(contact_forward(W, i), v);
         m->Vcx = m->Vcx - along;
@@ -292,14 +289,14 @@ NOINLINE struct car_load ground_load(const struct car *c, const struct workspace
         const struct tire_force *tire = &W->tire[i];
         const struct patch *p = &W->patch[i];
         const vreal fy_cos = tire->fy * p->per_cos_gamma;
-        const vreal fm = (W->fz[i] - fy_cos * p->sin_gamma) * g->per_m[i];
-        f[i] = add(add(scale(tire->fx * g->per_ahead[i], g->ahead[i]), scale(fm, g->m[i])),
-                   scale(fy_cos, W->axis[i]));
+        const vreal fn = W->fz[i] - fy_cos * p->sin_gamma;
+        f[i] =
+            add(add(scale(tire->fx, g->forward[i]), scale(fn, g->n[i])), scale(fy_cos, W->axis[i]));
         M[i] = add(cross(g->arm[i], f[i]),
-                   sub(scale(tire->mz * g->per_m[i], g->m[i]), scale(W->T_wheel[i], W->axis[i])));
+                   sub(scale(tire->mz, g->n[i]), scale(W->T_wheel[i], W->axis[i])));
     }
     if (c->words.tire_model == MAGIC_FORMULA)
-        EACH_WHEEL (i) M[i] = add(M[i], scale(W->tire[i].mx, ground_forward(g, i)));
+        EACH_WHEEL (i) M[i] = add(M[i], scale(W->tire[i].mx, g->forward[i]));
     struct car_load load; /* member by member: what is cleared first is cleared in memory */
     load.F = sum4(f);
     load.M = sum4(M);

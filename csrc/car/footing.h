@@ -26,30 +26,14 @@
 /* From here on a slope is the side of an edge: tan(60 degrees)^2. */
 #define EDGE_SLOPE_2 R(3)
 
-/* The ground under the wheels of a car, body axes; normals m and s x m as they come, and 1 over their
- * lengths. */
+/* The ground under the wheels of a car, body axes. */
 struct footing {
     struct terrain_place at;
     struct ground under[4];
-    vec3 m[4], ahead[4];
-    vreal per_m[4], per_ahead[4];
-    vreal rise[4]; /* of the wheel center over the plane, along m [m] */
-    vec3 arm[4];   /* contact from the center of mass [m] */
-    vmask off;     /* some wheel has been off the road's grid */
+    vec3 n[4], forward[4]; /* normal and x_W */
+    vec3 arm[4];           /* contact from the center of mass [m] */
+    vmask off;             /* some wheel has been off the road's grid */
 };
-
-/* Normal, x_W and y_W. */
-static inline vec3 ground_normal(const struct footing *f, int i) {
-    return scale(f->per_m[i], f->m[i]);
-}
-
-static inline vec3 ground_forward(const struct footing *f, int i) {
-    return scale(f->per_ahead[i], f->ahead[i]);
-}
-
-static inline vec3 ground_left(const struct footing *f, int i) {
-    return cross(ground_normal(f, i), ground_forward(f, i));
-}
 
 static inline vreal slope_squared(const struct ground *g) {
     return g->slope_x * g->slope_x + g->slope_y * g->slope_y;
@@ -66,21 +50,21 @@ RARE void stand_upon_edges(struct ground under[4], vreal slope_2[4]) {
 }
 
 /* The axes of wheel i with spin axis s, over the ground under it, and its patch but for a heading;
- * e_x, e_y, e_z are the earth's axes. */
-static inline void stand_on(struct footing *f, int i, struct patch *p, vec3 s, struct attitude e,
-                            vreal slope_2) {
+ * e_x, e_y, e_z are the earth's axes. Returns H of a wheel whose center is R0 over Q along body z, and
+ * Q h over the ground [m]. */
+static inline vreal stand_on(struct footing *f, int i, struct patch *p, vec3 s, struct attitude e,
+                             vreal slope_2, vreal R0, vreal h) {
     const struct ground *g = &f->under[i];
     const vec3 m = sub(e.ez, add(scale(g->slope_x, e.ex), scale(g->slope_y, e.ey)));
     const vreal m2 = R(1) + slope_2, s_m = dot(s, m);
     const vreal length = vsqrt(vmax(m2 - s_m * s_m, splat(R(1e-4)))), m1 = vsqrt(m2);
-    const vreal per = R(1) / (length * m1);
-    f->m[i] = m;
-    f->ahead[i] = cross(s, m);
-    f->per_m[i] = per * length;
-    f->per_ahead[i] = per * m1;
-    p->sin_gamma = f->per_m[i] * s_m;
-    p->cos_gamma = f->per_m[i] * length;
+    const vreal per = R(1) / (length * m1), per_m = per * length;
+    f->n[i] = scale(per_m, m);
+    f->forward[i] = scale(per * m1, cross(s, m));
+    p->sin_gamma = per_m * s_m;
+    p->cos_gamma = per_m * length;
     p->per_cos_gamma = per * m2;
+    return per_m * (R0 * m.z + h);
 }
 
 #endif

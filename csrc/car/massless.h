@@ -57,13 +57,13 @@ static inline struct under under_wheel(const struct car_state *s, const struct w
     const struct footing *f = W->footing;
     if (f == NULL) return (struct under){W->e.ez, s->z};
     const vec3 hub = vec(W->body->hub[i].x, W->body->hub[i].y, W->hub_z[i]);
-    return (struct under){ground_normal(f, i), f->per_m[i] * (f->rise[i] - dot(f->m[i], hub))};
+    return (struct under){f->n[i], W->H[i] - dot(f->n[i], hub)};
 }
 
 /* A wheel center that the ground was asked for goes on along body z. */
 static inline void lift_hub(struct workspace *W, int i, vreal way) {
     W->hub_z[i] = W->hub_z[i] + way;
-    W->footing->rise[i] = W->footing->rise[i] + W->footing->m[i].z * way;
+    W->H[i] = W->H[i] + W->footing->n[i].z * way;
 }
 
 static inline void massless_travel(const struct car *c, struct car_state *s, struct workspace *W) {

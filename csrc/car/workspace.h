@@ -79,18 +79,18 @@ static inline vec3 body_z_on_road(const struct workspace *W) {
 
 /* x_W and y_W at contact i, road's axes. */
 static inline vec3 contact_forward(const struct workspace *W, int i) {
-    if (W->footing) return ground_forward(W->footing, i);
+    if (W->footing) return W->footing->forward[i];
     return vec(W->patch[i].cos_psi, W->patch[i].sin_psi, splat(0));
 }
 
 static inline vec3 contact_left(const struct workspace *W, int i) {
-    if (W->footing) return ground_left(W->footing, i);
+    if (W->footing) return cross(W->footing->n[i], W->footing->forward[i]);
     return vec(-W->patch[i].sin_psi, W->patch[i].cos_psi, splat(0));
 }
 
 /* Part along the normal at contact i of a vector in the road's axes. */
 static inline vreal along_normal(const struct workspace *W, int i, vec3 v) {
-    return W->footing ? dot(ground_normal(W->footing, i), v) : v.z;
+    return W->footing ? dot(W->footing->n[i], v) : v.z;
 }
 
 /* Wheel center i from the center of mass, body axes [m]. */
@@ -105,7 +105,7 @@ static inline vec3 hub_on_ground(const struct car *c, const struct car_state *s,
                                  const struct workspace *W, int i) {
     const vec3 hub = hub_place(c, W, i);
     if (c->words.kinematics != KINEMATICS_LINEAR) return hub;
-    const vec3 n = ground_normal(W->footing, i), shift = W->chassis->link[i].shift;
+    const vec3 n = W->footing->n[i], shift = W->chassis->link[i].shift;
     const vreal travel = s->travel[i];
     return sub(vec(hub.x, hub.y, hub.z - travel), scale(dot(n, shift) - n.z * travel, n));
 }
@@ -114,8 +114,7 @@ static inline vec3 hub_on_ground(const struct car *c, const struct car_state *s,
 static inline vec3 below_hub(const struct workspace *W, int i) {
     const struct patch *p = &W->patch[i];
     const vreal K = W->H[i] * (p->per_cos_gamma * p->per_cos_gamma);
-    return sub(scale(K * p->sin_gamma, W->axis[i]),
-               scale(K * W->footing->per_m[i], W->footing->m[i]));
+    return sub(scale(K * p->sin_gamma, W->axis[i]), scale(K, W->footing->n[i]));
 }
 
 /* Contact i from the center of mass, road's axes [m]. */
