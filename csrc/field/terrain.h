@@ -56,7 +56,8 @@ struct fade {
 /* A grid, or a patch: a small one, off which the road goes on. */
 struct layer {
     int frame, patch, cubic;
-    int plain; /* even nodes along a straight line, bilinear, without materials or wind */
+    int plain; /* even nodes along a straight line, bilinear, numbers of so many bits, without
+                  materials or wind; 0: not */
     struct axis u, v;
     struct fade fade;
     struct values height;            /* added [m] */

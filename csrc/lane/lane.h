@@ -127,16 +127,15 @@ static inline vreal vsqrt(vreal x) {
 #include <immintrin.h>
 static inline int any(vmask m) { return _mm512_test_epi32_mask((__m512i)m, (__m512i)m) != 0; }
 /* Numbers at a, b, c and d, and the one after each. */
-static inline __m512d four_pairs(const double *a, const double *b, const double *c,
-                                 const double *d) {
+FORCE_INLINE __m512d four_pairs(const double *a, const double *b, const double *c,
+                                const double *d) {
     const __m256d low = _mm256_castpd128_pd256(_mm_loadu_pd(a));
     const __m256d high = _mm256_castpd128_pd256(_mm_loadu_pd(c));
     return _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_insertf128_pd(low, _mm_loadu_pd(b), 1)),
                               _mm256_insertf128_pd(high, _mm_loadu_pd(d), 1), 1);
 }
 /* Numbers at eight places, and the ones after them: a third of the time of two gathers. */
-static inline void eight_pairs(const double *from, const integer *at, __m512d *here,
-                               __m512d *next) {
+FORCE_INLINE void eight_pairs(const double *from, const integer *at, __m512d *here, __m512d *next) {
     const __m512d even = four_pairs(from + at[0], from + at[2], from + at[4], from + at[6]);
     const __m512d odd = four_pairs(from + at[1], from + at[3], from + at[5], from + at[7]);
     *here = _mm512_unpacklo_pd(even, odd);
@@ -151,13 +150,13 @@ static inline vreal gather_floats(const float *from, vint at) {
 static inline vreal gather_doubles(const double *from, vint at) {
     return (vreal)_mm512_i64gather_pd((__m512i)at, from, 8);
 }
-static inline void pairs_of_floats(const float *from, vint at, vreal *here, vreal *next) {
+FORCE_INLINE void pairs_of_floats(const float *from, vint at, vreal *here, vreal *next) {
     const __m512i pairs = (__m512i)_mm512_i64gather_pd((__m512i)at, from, 4);
     *here = (vreal)_mm512_cvtps_pd((__m256)_mm512_cvtepi64_epi32(pairs));
     *next = (vreal)_mm512_cvtps_pd((__m256)_mm512_cvtepi64_epi32(_mm512_srli_epi64(pairs, 32)));
 }
-static inline void pairs_of_doubles(const double *from, const integer at[], vreal *here,
-                                    vreal *next) {
+FORCE_INLINE void pairs_of_doubles(const double *from, const integer at[], vreal *here,
+                                   vreal *next) {
     eight_pairs(from, at, (__m512d *)here, (__m512d *)next);
 }
 #else
@@ -175,7 +174,7 @@ static inline vreal both_halves(__m512d low, __m512d high) {
     return (vreal)_mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(low)),
                                      _mm512_cvtpd_ps(high), 1);
 }
-static inline void pairs_of_floats(const float *from, vint at, vreal *here, vreal *next) {
+FORCE_INLINE void pairs_of_floats(const float *from, vint at, vreal *here, vreal *next) {
     const __m256i low = _mm512_castsi512_si256((__m512i)at);
     const __m256i high = _mm512_extracti64x4_epi64((__m512i)at, 1);
     const __m512 a = (__m512)_mm512_i32gather_pd(low, from, 4);
@@ -185,8 +184,8 @@ static inline void pairs_of_floats(const float *from, vint at, vreal *here, vrea
     *here = (vreal)_mm512_permutex2var_ps(a, even, b);
     *next = (vreal)_mm512_permutex2var_ps(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b);
 }
-static inline void pairs_of_doubles(const double *from, const integer at[], vreal *here,
-                                    vreal *next) {
+FORCE_INLINE void pairs_of_doubles(const double *from, const integer at[], vreal *here,
+                                   vreal *next) {
     __m512d low[2], high[2];
     eight_pairs(from, at, &low[0], &low[1]);
     eight_pairs(from, at + 8, &high[0], &high[1]);
@@ -214,12 +213,12 @@ static inline vreal gather_doubles(const double *from, vint at) {
     for (int k = 0; k < LANES; k++) set_lane(&x, k, (real)from[whole_lane(at, k)]);
     return x;
 }
-static inline void pairs_of_floats(const float *from, vint at, vreal *here, vreal *next) {
+FORCE_INLINE void pairs_of_floats(const float *from, vint at, vreal *here, vreal *next) {
     *here = gather_floats(from, at);
     *next = gather_floats(from + 1, at);
 }
-static inline void pairs_of_doubles(const double *from, const integer at[], vreal *here,
-                                    vreal *next) {
+FORCE_INLINE void pairs_of_doubles(const double *from, const integer at[], vreal *here,
+                                   vreal *next) {
     *here = *next = splat(0);
     for (int k = 0; k < LANES; k++) {
         set_lane(here, k, (real)from[at[k]]);

@@ -67,6 +67,18 @@ static int read_material(struct layer *l, PyObject *material, PyObject *of_mater
     return l->of_material ? 0 : -1;
 }
 
+/* Of all numbers that a layer has, or 0 where they differ. */
+static int bits_of(const struct layer *l) {
+    const struct values *of[] = {&l->height, &l->friction, &l->rolling};
+    int bits = 0;
+    for (int i = 0; i < 3; i++) {
+        if (of[i]->data == NULL) continue;
+        if (bits && bits != of[i]->bits) return 0;
+        bits = of[i]->bits;
+    }
+    return bits;
+}
+
 static int read_layer(struct layer *l, PyObject *tuple, int frames) {
     PyObject *u, *v, *height, *friction, *rolling, *wind_x, *wind_y, *material, *of_material;
     struct fade *f = &l->fade;
@@ -89,7 +101,8 @@ static int read_layer(struct layer *l, PyObject *tuple, int frames) {
     if (read_material(l, material, of_material) < 0) return -1;
     const int even = l->u.nodes > 1 && l->v.nodes > 1 && l->u.at == NULL && l->v.at == NULL;
     const int fades = f->begin > 0 || f->end > 0;
-    l->plain = even && !fades && !l->cubic && l->material == NULL && l->wind_x.data == NULL;
+    const int more = fades || l->cubic || l->material || l->wind_x.data;
+    l->plain = even && !more ? bits_of(l) : 0;
     return 0;
 }
 
@@ -139,7 +152,7 @@ static int read_road(struct road *r, PyObject *tuple, struct frame *frame, struc
         if (read_frame(&frame[i], PyTuple_GET_ITEM(frames, i)) < 0) return -1;
     for (int i = 0; i < r->layers; i++) {
         if (read_layer(&layer[i], PyTuple_GET_ITEM(layers, i), count) < 0) return -1;
-        layer[i].plain &= frame[layer[i].frame].line.points == NULL;
+        if (frame[layer[i].frame].line.points) layer[i].plain = 0;
         r->windy |= layer[i].wind_x.data != NULL;
     }
     return 0;

@@ -7,9 +7,15 @@
 /* A place in a grid. */
 struct cell {
     struct between u, v;
-    vint at;               /* the lower corner */
-    integer corner[LANES]; /* the same one by one, as addresses need it, taken apart once */
-    ptrdiff_t up, aside;   /* from there to the next node along u, along v */
+    vint at;             /* the lower corner */
+    ptrdiff_t up, aside; /* from there to the next node along u, along v */
+};
+
+/* A place in a plain grid, which has a next node along u and v everywhere. */
+struct plain_cell {
+    struct between u, v;
+    vint at;
+    integer corner[LANES]; /* the same one by one */
 };
 
 /* A value, and what it becomes per u and v. */
@@ -26,7 +32,6 @@ FORCE_INLINE struct cell cell_of(const struct axis *u, const struct axis *v, str
     c.up = u->nodes > 1;
     c.aside = v->nodes > 1 ? (ptrdiff_t)u->nodes : 0;
     c.at = times_whole(at_v.node, (integer)u->nodes) + at_u.node;
-    for (int k = 0; k < LANES; k++) c.corner[k] = whole_lane(c.at, k);
     return c;
 }
 
@@ -41,27 +46,60 @@ static inline vreal gather(const struct values *v, vint at, ptrdiff_t further) {
                          : gather_doubles((const double *)v->data + further, at);
 }
 
-/* Values at the lower end of the cell along u and at the upper one, so many nodes further on. */
-FORCE_INLINE void gather_ends(const struct values *v, const struct cell *c, ptrdiff_t further,
-                              vreal *low, vreal *high) {
-    if (c->up == 0)
-        *low = *high = gather(v, c->at, further);
-    else if (v->bits == 32)
-        pairs_of_floats((const float *)v->data + further, c->at, low, high);
-    else
-        pairs_of_doubles((const double *)v->data + further, c->corner, low, high);
+/* From the values at the four corners. */
+FORCE_INLINE struct sampled between_corners(const struct between *u, const struct between *v,
+                                            vreal low, vreal high, vreal low_aside,
+                                            vreal high_aside) {
+    const vreal across_low = low_aside - low, across_high = high_aside - high;
+    const vreal from = low + v->share * across_low;
+    const vreal along = (high + v->share * across_high) - from;
+    return (struct sampled){from + u->share * along, along * u->per_length,
+                            (across_low + u->share * (across_high - across_low)) * v->per_length};
 }
 
-FORCE_INLINE struct sampled bilinear(const struct values *values, const struct cell *c) {
+static inline void one_by_one(vint at, integer each[LANES]) {
+    for (int k = 0; k < LANES; k++) each[k] = whole_lane(at, k);
+}
+
+/* Values of so many bits at corners and at the next node along u, so many nodes further on. */
+FORCE_INLINE void gather_ends(const struct values *v, int bits, vint at,
+                              const integer corner[LANES], ptrdiff_t further, vreal *low,
+                              vreal *high) {
+    if (bits == 32)
+        pairs_of_floats((const float *)v->data + further, at, low, high);
+    else
+        pairs_of_doubles((const double *)v->data + further, corner, low, high);
+}
+
+static inline struct sampled bilinear(const struct values *values, const struct cell *c) {
     vreal low, high, low_aside, high_aside;
-    gather_ends(values, c, 0, &low, &high);
-    gather_ends(values, c, c->aside, &low_aside, &high_aside);
-    const vreal across_low = low_aside - low, across_high = high_aside - high;
-    const vreal from = low + c->v.share * across_low;
-    const vreal along = (high + c->v.share * across_high) - from;
-    return (struct sampled){
-        from + c->u.share * along, along * c->u.per_length,
-        (across_low + c->u.share * (across_high - across_low)) * c->v.per_length};
+    if (c->up) {
+        integer corner[LANES];
+        one_by_one(c->at, corner);
+        gather_ends(values, values->bits, c->at, corner, 0, &low, &high);
+        gather_ends(values, values->bits, c->at, corner, c->aside, &low_aside, &high_aside);
+    } else {
+        low = high = gather(values, c->at, 0);
+        low_aside = high_aside = gather(values, c->at, c->aside);
+    }
+    return between_corners(&c->u, &c->v, low, high, low_aside, high_aside);
+}
+
+/* In place: eight numbers would be copied as one vector, and wait until they are in the cache. */
+FORCE_INLINE void find_plain_cell(struct plain_cell *c, const struct axis *u, const struct axis *v,
+                                  vreal at_u, vreal at_v) {
+    c->u = between_even(u, at_u);
+    c->v = between_even(v, at_v);
+    c->at = times_whole(c->v.node, (integer)u->nodes) + c->u.node;
+    one_by_one(c->at, c->corner);
+}
+
+FORCE_INLINE struct sampled bilinear_plainly(const struct values *values, int bits,
+                                             const struct plain_cell *c, ptrdiff_t aside) {
+    vreal low, high, low_aside, high_aside;
+    gather_ends(values, bits, c->at, c->corner, 0, &low, &high);
+    gather_ends(values, bits, c->at, c->corner, aside, &low_aside, &high_aside);
+    return between_corners(&c->u, &c->v, low, high, low_aside, high_aside);
 }
 
 /* Weights of the four nodes around a place: of a cubic that has, at each node, the slope from the

@@ -85,24 +85,31 @@ NOINLINE void fade_ends(struct ground *g, const struct layer *l, const struct ce
 /* Lays a plain grid upon what is beneath some places, if all of them are inside of it; whether they
  * are. */
 FORCE_INLINE int lay_plainly(struct ground g[], const struct layer *l, const struct frame *f,
-                             int places, const vreal x[], const vreal y[]) {
+                             int bits, int places, const vreal x[], const vreal y[]) {
     struct beside_line s[MOST_PLACES];
-    struct cell c[MOST_PLACES];
+    struct plain_cell c[MOST_PLACES];
+    const ptrdiff_t aside = (ptrdiff_t)l->u.nodes;
     vmask inside = not((vmask){0});
     EACH_PLACE (i) {
         s[i] = beside_straight(f, x[i], y[i]);
         inside = inside & (is_inside(&l->u, s[i].u) & is_inside(&l->v, s[i].v));
     }
     if (any(not(inside))) return 0;
-    EACH_PLACE (i)
-        c[i] = cell_of(&l->u, &l->v, between_even(&l->u, s[i].u), between_even(&l->v, s[i].v));
+    EACH_PLACE (i) find_plain_cell(&c[i], &l->u, &l->v, s[i].u, s[i].v);
     if (l->height.data)
-        EACH_PLACE (i) raise(&g[i], f, &s[i], bilinear(&l->height, &c[i]));
+        EACH_PLACE (i) raise(&g[i], f, &s[i], bilinear_plainly(&l->height, bits, &c[i], aside));
     if (l->friction.data)
-        EACH_PLACE (i) g[i].friction = bilinear(&l->friction, &c[i]).z;
+        EACH_PLACE (i) g[i].friction = bilinear_plainly(&l->friction, bits, &c[i], aside).z;
     if (l->rolling.data)
-        EACH_PLACE (i) g[i].rolling = bilinear(&l->rolling, &c[i]).z;
+        EACH_PLACE (i) g[i].rolling = bilinear_plainly(&l->rolling, bits, &c[i], aside).z;
     return 1;
+}
+
+FORCE_INLINE int lay_if_plain(struct ground g[], const struct road *r, const struct layer *l,
+                              int places, const vreal x[], const vreal y[]) {
+    const struct frame *f = &r->frame[l->frame];
+    if (l->plain == 64) return lay_plainly(g, l, f, 64, places, x, y);
+    return l->plain == 32 && lay_plainly(g, l, f, 32, places, x, y);
 }
 
 /* Lays a grid upon what is beneath. */
@@ -158,9 +165,7 @@ FORCE_INLINE void road_at(const struct road *r, int places, const vreal x[], con
             .off = (vmask){0},
         };
     int laid = 0;
-    while (laid < r->layers && r->layer[laid].plain &&
-           lay_plainly(g, &r->layer[laid], &r->frame[r->layer[laid].frame], places, x, y))
-        laid++;
+    while (laid < r->layers && lay_if_plain(g, r, &r->layer[laid], places, x, y)) laid++;
     if (laid < r->layers)
         for (int i = 0; i < places; i++) g[i] = lay_rest(r, laid, g[i], x[i], y[i]);
 }
