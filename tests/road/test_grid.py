@@ -95,6 +95,30 @@ def test_friction_and_rolling_resistance_are_bilinear() -> None:
         np.testing.assert_allclose(found, expected, rtol=1e-12)
 
 
+@pytest.mark.parametrize("friction_of", [np.float64, np.float32])
+@pytest.mark.parametrize("height_of", [np.float64, np.float32])
+def test_inside_a_plain_grid_a_place_does_not_hang_on_its_neighbors(height_of, friction_of) -> None:
+    x, y = AXES["even"]
+    z = heights(x, y).astype(height_of)
+    friction, rolling = RANDOM.uniform(0.2, 1.2, (2, x.size, y.size)).astype(friction_of)
+    road = sp.Road.grid(x, y, z, friction=friction, rolling=rolling)
+    inside = RANDOM.uniform([x[0], y[0]], [x[-1], y[-1]], (64, 2)).T
+    inside[:, 0], inside[:, -1] = (x[0], y[0]), (x[-1], y[-1])
+    together = road.at(*inside)
+    for found, of in (
+        (together.height, z),
+        (together.friction, friction),
+        (together.rolling, rolling),
+    ):
+        expected = [twin.bilinear(x, y, np.float64(of), *place)[0] for place in inside.T]
+        np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-13)
+    outsider = np.array([[x[0] - 1.0], [y[0]]])
+    for k, place in enumerate(inside.T):
+        beside = road.at(*np.hstack([outsider, place[:, None]]))
+        for name in ("height", "slope_x", "slope_y", "friction", "rolling", "off"):
+            assert getattr(beside, name)[1] == getattr(together, name)[k]
+
+
 def test_wind_is_bilinear_and_in_earth_axes() -> None:
     x, y = AXES["uneven"]
     wind = RANDOM.uniform(-10, 10, (2, x.size, y.size))
