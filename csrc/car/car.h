@@ -217,7 +217,7 @@ static inline struct car_load sum_stage(const struct car *c, struct car_state *s
     struct car_load load = road_load(c, s, W, f);
     EACH_WHEEL (i) spin[i] = scale(c->axle[i / 2].spin_inertia * s->wheel_speed[i], W->axis[i]);
     load.spin = c->words.no_gyroscopes ? vec(splat(0), splat(0), splat(0)) : sum4(spin);
-    const struct aero_force air = aero_forces(&c->aero, c->air_density, W->V_air);
+    const struct aero_force air = aero_forces(&c->aero, c->air_density, air_velocity(W));
     load.F = add(load.F, air.drag);
     load.F.z = load.F.z + (air.front_lift + air.rear_lift);
     load.M.y =
@@ -301,8 +301,9 @@ NOINLINE void map_stage(const struct car *c, const struct car_state *s, const st
     const struct aero_map_params *map = &c->params->chassis->aero_map;
     const vreal front = W->body->hub[FL].x, rear = W->body->hub[RL].x;
     const struct ride h = ride_within(map, ride_over(c, s, W, FRONT), ride_over(c, s, W, REAR));
-    const struct air air = map_air(map, &c->aero, c->air_density, front - rear, W->V_air, h);
-    const struct aero_force lift = ride_lift(map, c->air_density, W->V_air.x, h);
+    const vec3 V = air_velocity(W);
+    const struct air air = map_air(map, &c->aero, c->air_density, front - rear, V, h);
+    const struct aero_force lift = ride_lift(map, c->air_density, V.x, h);
     load->F = add(load->F, air.F);
     load->M = add(load->M, air.M);
     load->F.z = load->F.z + (lift.front_lift + lift.rear_lift);
@@ -384,11 +385,8 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
     if (any(W->steer != W->steered)) steer_wheels(c, W, W->steer);
     W->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     W->V = vec(s->vx, s->vy, s->vz);
-    W->V_air = W->V;
     if (W->windy) W->V_air = sub(W->V, to_body(W->e, wind(s, in, W)));
     W->w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
-    W->V_road = to_road(W, W->V);
-    W->w_road = to_road(W, W->w);
     W->g = to_body(W->e, c->gravity);
     if (c->linked) link_stage(c, s, W);
     if (W->footing)

@@ -90,7 +90,7 @@ static inline vec3 contact_slope(const struct workspace *W, int i, vec3 r, int l
 FORCE_INLINE void touch_road(const struct car *c, const struct car_state *s, struct workspace *W,
                              int linked, int linear) {
     const struct body_axes b = body_axes(W->e);
-    const vec3 V = W->V_road, w = W->w_road;
+    const vec3 V = to_road(W, W->V), w = to_road(W, W->w);
     const vreal Vx = V.x - w.y * s->z, Vy = V.y + w.x * s->z; /* below the center of mass */
     vec3 place[4];
     if (linked) {
@@ -218,10 +218,10 @@ static inline vreal upright_over(const struct workspace *W, int i) {
  * yaw rate alone. */
 NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s,
                                   struct workspace *W) {
+    const vec3 V_center = to_road(W, W->V), w = to_road(W, W->w);
     EACH_WHEEL (i) {
         const vec3 n = W->footing ? W->footing->n[i] : vec(splat(0), splat(0), splat(1));
-        const vec3 turning = scale(dot(n, W->w_road), cross(n, contact_arm(s, W, i)));
-        const vec3 V = add(W->V_road, turning);
+        const vec3 V = add(V_center, scale(dot(n, w), cross(n, contact_arm(s, W, i))));
         struct contact_motion *m = &W->motion[i];
         m->Vcx = dot(contact_forward(W, i), V);
         m->Vcy = dot(contact_left(W, i), V);

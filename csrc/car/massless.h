@@ -94,7 +94,7 @@ static inline void massless_travel(const struct car *c, struct car_state *s, str
             /* Vcz = 0 with the hub's own rate along body z, where the rigid tire stands */
             vec3 hub = W->body->hub[i];
             hub.z = hub.z + s->travel[i];
-            const vreal turn = dot(W->w_road, contact_forward(W, i));
+            const vreal turn = dot(to_road(W, W->w), contact_forward(W, i));
             const vreal Vcz =
                 dot(add(W->V, cross(W->w, hub)), n) + a->R0 * W->patch[i].sin_gamma * turn;
             s->travel_rate[i] = sel(W->grounded[i], -(Vcz / vmax(n.z, least)), splat(0));

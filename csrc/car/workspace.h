@@ -28,8 +28,7 @@ struct workspace {
     int ground_moves;        /* so does the ground */
     struct attitude e;
     vec3 V, w, g;         /* velocity, rates, gravity, body axes */
-    vec3 V_road, w_road;  /* velocity and rates in the road's axes */
-    vec3 V_air;           /* velocity through the air, body axes */
+    vec3 V_air;           /* velocity through the air where that moves, body axes */
     vec3 ground_velocity; /* of the ground, earth axes, where it moves [m/s] */
     vreal steer;
     vmask grounded[4];                /* massless hubs only */
@@ -72,6 +71,8 @@ static inline vec3 to_road(const struct workspace *W, vec3 v) {
 static inline vec3 from_road(const struct workspace *W, vec3 v) {
     return W->footing ? v : to_body(W->e, v);
 }
+
+static inline vec3 air_velocity(const struct workspace *W) { return W->windy ? W->V_air : W->V; }
 
 static inline vec3 body_z_on_road(const struct workspace *W) {
     return W->footing ? vec(splat(0), splat(0), splat(1)) : body_axes(W->e).z;
