@@ -154,8 +154,8 @@ NOINLINE void mirror_forces(const struct car *c, struct workspace *W) {
     for (int i = 0; i < 4; i++) {
         if (!is_mirrored(c, i)) continue;
         W->tire[i].fy = -W->tire[i].fy;
-        W->tire[i].mx = -W->tire[i].mx;
         W->tire[i].mz = -W->tire[i].mz;
+        if (c->words.tire_model == MAGIC_FORMULA) W->tire[i].mx = -W->tire[i].mx;
     }
 }
 
