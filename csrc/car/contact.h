@@ -155,6 +155,24 @@ NOINLINE void ground_stage(const struct car *c, const struct car_state *s, struc
     }
 }
 
+/* Wheel center i from the center of mass as the contact on ground has it, body axes [m]: linear
+ * kinematics shift it along the ground, and travel takes it straight off the ground. */
+static inline vec3 hub_on_ground(const struct car *c, const struct car_state *s,
+                                 const struct workspace *W, int i) {
+    const vec3 hub = hub_place(c, W, i);
+    if (c->words.kinematics != KINEMATICS_LINEAR) return hub;
+    const vec3 n = W->footing->n[i], shift = W->chassis->link[i].shift;
+    const vreal travel = s->travel[i];
+    return sub(vec(hub.x, hub.y, hub.z - travel), scale(dot(n, shift) - n.z * travel, n));
+}
+
+/* From the wheel center to the contact, on ground, body axes [m]. */
+static inline vec3 below_hub(const struct workspace *W, int i) {
+    const struct patch *p = &W->patch[i];
+    const vreal K = W->H[i] * (p->per_cos_gamma * p->per_cos_gamma);
+    return sub(scale(K * p->sin_gamma, W->axis[i]), scale(K, W->footing->n[i]));
+}
+
 /* As on a flat road, with the axes of each wheel:
  *
  *   Vcx = Vc . x_W,  Vcn = Vc . n,  Vcy = Vc . y_W = (Vc . s - sin(gamma) Vcn)/cos(gamma) */

@@ -100,24 +100,6 @@ static inline vec3 hub_place(const struct car *c, const struct workspace *W, int
     return vec(W->body->hub[i].x, W->body->hub[i].y, W->hub_z[i]);
 }
 
-/* The same as the contact has it: linear kinematics shift it along the ground, and travel takes it
- * straight off the ground (contact.h). */
-static inline vec3 hub_on_ground(const struct car *c, const struct car_state *s,
-                                 const struct workspace *W, int i) {
-    const vec3 hub = hub_place(c, W, i);
-    if (c->words.kinematics != KINEMATICS_LINEAR) return hub;
-    const vec3 n = W->footing->n[i], shift = W->chassis->link[i].shift;
-    const vreal travel = s->travel[i];
-    return sub(vec(hub.x, hub.y, hub.z - travel), scale(dot(n, shift) - n.z * travel, n));
-}
-
-/* From the wheel center to the contact, on ground, body axes [m]. */
-static inline vec3 below_hub(const struct workspace *W, int i) {
-    const struct patch *p = &W->patch[i];
-    const vreal K = W->H[i] * (p->per_cos_gamma * p->per_cos_gamma);
-    return sub(scale(K * p->sin_gamma, W->axis[i]), scale(K, W->footing->n[i]));
-}
-
 /* Contact i from the center of mass, road's axes [m]. */
 static inline vec3 contact_arm(const struct car_state *s, const struct workspace *W, int i) {
     if (W->footing) return W->footing->arm[i];

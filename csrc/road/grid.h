@@ -24,20 +24,15 @@ struct sampled {
 };
 
 /* Member by member: what is cleared first is cleared in memory. */
-FORCE_INLINE struct cell cell_of(const struct axis *u, const struct axis *v, struct between at_u,
-                                 struct between at_v) {
-    struct cell c;
-    c.u = at_u;
-    c.v = at_v;
-    c.up = u->nodes > 1;
-    c.aside = v->nodes > 1 ? (ptrdiff_t)u->nodes : 0;
-    c.at = times_whole(at_v.node, (integer)u->nodes) + at_u.node;
-    return c;
-}
-
 static inline struct cell cell_at(const struct axis *u, const struct axis *v, vreal at_u,
                                   vreal at_v) {
-    return cell_of(u, v, between_nodes(u, at_u), between_nodes(v, at_v));
+    struct cell c;
+    c.u = between_nodes(u, at_u);
+    c.v = between_nodes(v, at_v);
+    c.up = u->nodes > 1;
+    c.aside = v->nodes > 1 ? (ptrdiff_t)u->nodes : 0;
+    c.at = times_whole(c.v.node, (integer)u->nodes) + c.u.node;
+    return c;
 }
 
 /* Values so many nodes further on. */

@@ -113,7 +113,7 @@ def fastest(run, tries):
 
 @pytest.mark.skipif(SANITIZED, reason="a sanitizer slows copies more than what is in Python")
 def test_sets_of_a_few_coefficients_cost_what_their_arrays_do():
-    """12 of 229 coefficients a fifteenth of the time of all of them, a fifth on a busy machine."""
+    """12 of 229 coefficients at most a fifth of the time of all of them."""
     tire = load("touring_205_55r16")
     names = ("pcy1", "pdy1", "pdy2", "pey1", "pey2", "pky1", "pky2", "phy1", "phy2", "pvy1", "pvy2")
     sets = {name: np.linspace(0.9, 1.1, 1000) * tire.parameters[name] for name in (*names, "pky3")}
