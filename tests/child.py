@@ -12,9 +12,16 @@ import time
 import pytest
 
 SANITIZED = "asan" in os.environ.get("LD_PRELOAD", "")
-SOON = (
-    10.0 if SANITIZED else 1.0
-)  # in which Ctrl-C is heard [s]; half of it where nothing else runs
+
+
+def _counts_lines() -> bool:
+    coverage = sys.modules.get("coverage")
+    return coverage is not None and coverage.Coverage.current() is not None
+
+
+SLOWER = 10.0 if SANITIZED or _counts_lines() else 1.0
+"""How many times as long Python may take under a sanitizer, or where its lines are counted."""
+SOON = 1.0 * SLOWER  # in which Ctrl-C is heard [s]; half of it where nothing else runs
 QUIET = """
 import sys
 for finder in sys.meta_path:

@@ -111,7 +111,7 @@ def fastest(run, tries):
     return min(times)
 
 
-@pytest.mark.skipif(SANITIZED, reason="a sanitizer slows copies more than what is in Python")
+@pytest.mark.skipif(SANITIZED, reason="a sanitizer makes everything slow")
 def test_sets_of_a_few_coefficients_cost_what_their_arrays_do():
     """12 of 229 coefficients at most a fifth of the time of all of them."""
     tire = load("touring_205_55r16")
