@@ -44,7 +44,7 @@ def test_octave_bands_lie_within_3_db_of_the_mean_of_the_class(kind: str, mean: 
 
 
 def test_each_class_is_four_times_as_rough_as_the_one_before() -> None:
-    b, c = tracks("B", seed=1), tracks("C", seed=1)
+    b, c = (tracks(kind, seed=1, coherence=0.5) for kind in "BC")
     np.testing.assert_allclose(c, 2 * b, rtol=1e-5, atol=1e-8)
 
 
@@ -70,12 +70,35 @@ def test_tracks_are_as_coherent_as_asked(coherence: object) -> None:
         assert found == pytest.approx(np.mean(np.sqrt(asked)) ** 2, abs=0.1)
 
 
-def test_long_waves_go_together_and_short_ones_apart() -> None:
-    right, left = tracks("C", seed=3)
+def found_coherence(kind: str, center: float, apart: float = 1.5) -> tuple[float, float]:
+    """Estimate the coherence of tracks around a wave number, which comes first as its mean."""
+    road = sp.Road.rough(kind, seed=3, length=LENGTH, tracks=apart)
+    right, left = (road.at(U, y).height for y in (-0.5 * apart, 0.5 * apart))
     n, cross = welch(right, left)
-    share = abs(cross) ** 2 / (welch(right, right)[1].real * welch(left, left)[1].real)
-    assert share[(n > 0.02) & (n < 0.04)].mean() > 0.75
-    assert share[(n > 1.5) & (n < 2.5)].mean() < 0.15
+    band = (n > 0.8 * center) & (n < 1.25 * center)
+    weight = n[band] ** 2  # under which all waves are alike
+    shared = abs((weight * cross[band]).sum()) ** 2
+    own = [(weight * welch(x, x)[1].real[band]).sum() for x in (right, left)]
+    return float(n[band].mean()), float(shared / (own[0] * own[1]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "omega_p", "p"), [("A", 8.5, 3.5), ("C", 3.0, 1.3), ("E", 0.8, 0.5), ("H", 0.8, 0.5)]
+)
+def test_tracks_are_as_coherent_as_those_of_measured_roads(
+    kind: str, omega_p: float, p: float
+) -> None:
+    for center in (0.1, 0.4, 1.6):
+        n, found = found_coherence(kind, center)
+        measured = (1 + (2 * np.pi * n * 1.5 / omega_p) ** 2) ** -p
+        assert found == pytest.approx(measured, abs=0.1)
+
+
+def test_worse_roads_and_wider_tracks_go_less_together() -> None:
+    by_class = [found_coherence(kind, 0.2)[1] for kind in "ACE"]
+    by_width = [found_coherence("C", 0.4, apart)[1] for apart in (0.5, 1.0, 2.0)]
+    assert by_class == sorted(by_class, reverse=True)
+    assert by_width == sorted(by_width, reverse=True)
 
 
 def test_one_track_is_the_same_across_the_road() -> None:

@@ -299,8 +299,8 @@ class Road(Laid):
             Distance of two tracks [m], linear between and constant beside them; None is the same
             across the road.
         coherence : float or callable, optional
-            Of both tracks, 0 to 1, over wave numbers [cycles/m]. Default: exp(-2 c n) with c =
-            2 m at 1.5 m between the tracks, in proportion to that distance.
+            Of both tracks, 0 to 1, over wave numbers [cycles/m]. Default: as measured on roads of
+            the class; worse ones than E are taken as coherent as E.
         step : float
             Way between two nodes [m].
         heading : float
@@ -315,12 +315,13 @@ class Road(Laid):
         -----
         The displacement density of each track is Gd(n) = Gd(n0) (n/n0)^-2 m3 from 0.011 to 2.83
         cycles/m, with Gd(n0) = 16e-6 4^k m3 at n0 = 0.1 cycles/m, the geometric mean of class k.
-        Waves have random phases. That the coherence decays exponentially is Bogsjö's form
-        (Vehicle System Dynamics 46, 2008, 599-609); its default constant is assumed.
+        Waves have random phases. The default coherence of tracks at the distance b is
+        (1 + (2 pi n b/Omega_p)^2)^-p with Omega_p from 8.5 (A) to 0.8 (E) and p from 3.5 to 0.5.
 
         References
         ----------
-        ISO 8608:2016.
+        ISO 8608:2016. Coherence: Ammon and Bormann, VDI-Berichte 877, 1991; its numbers as in
+        Project Chrono, RandomSurfaceTerrain.
         """
         road = Road(frame=Frame(heading=heading))
         return road.roughened(
