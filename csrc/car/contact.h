@@ -232,14 +232,21 @@ static inline vreal upright_over(const struct workspace *W, int i) {
     return W->footing ? W->footing->n[i].z : W->e.ez.z;
 }
 
+/* Part about the road's normal of a vector in the road's axes. */
+static inline vec3 about_normal(const struct workspace *W, int i, vec3 w) {
+    if (W->footing == NULL) return vec(splat(0), splat(0), w.z);
+    const vec3 n = W->footing->n[i];
+    return scale(dot(n, w), n);
+}
+
 /* Slip of a car that neither rolls, pitches nor bounces: contacts move with the center of mass and the
  * yaw rate alone. */
 NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s,
                                   struct workspace *W) {
     const vec3 V_center = to_road(W, W->V), w = to_road(W, W->w);
     EACH_WHEEL (i) {
-        const vec3 n = W->footing ? W->footing->n[i] : vec(splat(0), splat(0), splat(1));
-        const vec3 V = add(V_center, scale(dot(n, w), cross(n, contact_arm(s, W, i))));
+        const vec3 turn = about_normal(W, i, w);
+        const vec3 V = add(V_center, cross(turn, contact_arm(s, W, i)));
         struct contact_motion *m = &W->motion[i];
         m->Vcx = dot(contact_forward(W, i), V);
         m->Vcy = dot(contact_left(W, i), V);
@@ -334,12 +341,6 @@ static inline struct car_load road_load(const struct car *c, const struct car_st
                              .M = sub(to_body(W->e, road.M), sum4(about))};
 }
 
-/* Part about the earth's z of an angular acceleration in body axes, road's axes. */
-static inline vec3 yaw_alone(const struct workspace *W, vec3 wdot) {
-    const vreal yaw = dot(W->e.ez, wdot);
-    return W->footing ? scale(yaw, W->e.ez) : vec(splat(0), splat(0), yaw);
-}
-
 /* With steady slip each contact remembers how it was accelerated but for the tires. They are taken
  * to push alike, all four forward and an axle's two sideways: what they do against each other
  * stays. */
@@ -348,21 +349,21 @@ static inline void contact_acceleration_stage(const struct car *c, struct car_st
     vec3 V = W->V; /* over the ground */
     if (W->ground_moves) V = sub(V, to_body(W->e, W->ground_velocity));
     const vec3 A = to_road(W, sub(W->Vdot, cross(W->w, V))); /* in the turning axes */
-    const vec3 wdot_road = c->words.planar_slip ? yaw_alone(W, wdot) : to_road(W, wdot);
-    const vreal Ax = A.x - wdot_road.y * s->z, Ay = A.y + wdot_road.x * s->z;
+    const vec3 wdot_road = to_road(W, wdot);
     const vreal fx =
         R(0.25) * ((W->tire[FL].fx + W->tire[FR].fx) + (W->tire[RL].fx + W->tire[RR].fx));
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
         const struct patch *p = &W->patch[i];
+        const vec3 turn = c->words.planar_slip ? about_normal(W, i, wdot_road) : wdot_road;
         vreal along, across;
         if (W->footing) {
-            const vec3 at = add(A, cross(wdot_road, contact_arm(s, W, i)));
+            const vec3 at = add(A, cross(turn, contact_arm(s, W, i)));
             along = dot(contact_forward(W, i), at);
             across = dot(contact_left(W, i), at);
         } else {
-            const vreal ax = Ax - wdot_road.z * W->contact_y[i],
-                        ay = Ay + wdot_road.z * W->contact_x[i];
+            const vreal ax = (A.x - turn.y * s->z) - turn.z * W->contact_y[i],
+                        ay = (A.y + turn.x * s->z) + turn.z * W->contact_x[i];
             along = along_wheel(p, ax, ay);
             across = across_wheel(p, ax, ay);
         }

@@ -89,6 +89,13 @@ def test_a_plane_tilted_by_the_road_is_one_tilted_by_gravity(slip: str, hubs: st
     assert same_on_a_tilted_plane(car) < 1e-9
 
 
+@every_hub_and_slip
+def test_so_it_is_for_slip_of_the_planar_motion(slip: str, hubs: str):
+    planar = {"tire.slip_velocity": "planar"}
+    car = BMW.replace({"tire.slip": slip, "suspension.hubs": hubs, **planar})
+    assert same_on_a_tilted_plane(car) < 1e-9
+
+
 @pytest.mark.parametrize("kind", LINKS)
 def test_so_it_is_for_links(kind: str):
     assert same_on_a_tilted_plane(BMW.replace(LINKS[kind])) < 1e-9
