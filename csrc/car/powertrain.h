@@ -184,6 +184,7 @@ static inline void engine_stage(const struct powertrain *t, struct powertrain_pl
                                 struct engine_step *e, vreal h) {
     const struct driveline *d = &t->line;
     const vreal carrier = carrier_speed(d, omega), zero = splat(0);
+    const vreal gear = s->gear, shift_left = s->shift_left;
     shift(&d->gearbox, &at->ratio, s, in->gear, speed * t->per_radius, in->throttle, h);
     k->ratio = at->ratio.ratio;
     e->spin_in = k->ratio * carrier;
@@ -196,7 +197,10 @@ static inline void engine_stage(const struct powertrain *t, struct powertrain_pl
         const vreal least = p->idle_speed + added;
         const vmask engaged = e->clutch.capacity > R(0);
         e->clutch.pretends = engaged & (e->spin_in < least);
-        s->engine_speed = sel(engaged, vmax(e->spin_in, least), s->engine_speed);
+        vmask made_up = engaged; /* on shafts that twist a closed clutch keeps the engine's own */
+        if (d->torsion.present)
+            made_up &= e->clutch.pretends | (shift_left > R(0)) | (s->gear != gear);
+        s->engine_speed = sel(made_up, vmax(e->spin_in, least), s->engine_speed);
     }
     e->n = s->engine_speed;
     e->clutch.T_friction = friction_torque(&d->engine, e->n);

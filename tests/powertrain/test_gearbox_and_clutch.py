@@ -269,6 +269,29 @@ def test_a_pretend_clutch_adds_nothing_in_other_gears_and_closes_at_speed() -> N
     np.testing.assert_allclose(fleet.state.engine_speed, expected, rtol=1e-9)
 
 
+def speed_with(clutch: str, shafts: str, gear: int) -> float:
+    fleet = sp.Fleet(car(PRETEND | {"clutch.model": clutch, "drive.shafts": shafts}))
+    fleet.start(20.0, gear=2)
+    fleet.step(throttle=0.8, steps=500)
+    fleet.step(throttle=0.8, gear=gear, steps=1500)
+    assert fleet.state.gear[0] == gear
+    return float(fleet.state.vx[0])
+
+
+@pytest.mark.parametrize("shafts", ["stiff", "torsion"])
+def test_a_pretend_clutch_at_speed_drives_as_a_locked_one(shafts: str) -> None:
+    locked = speed_with("locked", shafts, gear=2)
+    assert locked > 22.0
+    assert speed_with("pretend", shafts, gear=2) == pytest.approx(locked, rel=1e-4)
+
+
+def test_a_pretend_clutch_shifts_without_a_jerk_on_any_shafts() -> None:
+    """The engine takes up the speed of the next gear by itself, which a locked clutch drives on."""
+    stiff, soft = (speed_with("pretend", shafts, gear=3) for shafts in ("stiff", "torsion"))
+    assert soft == pytest.approx(stiff, rel=2e-3)
+    assert speed_with("locked", "stiff", gear=3) > 1.01 * stiff
+
+
 def test_a_car_on_a_pretend_clutch_drives_off_and_neither_stalls_nor_heats() -> None:
     fleet = sp.Fleet(car(PRETEND | {"engine.friction": 10.0, "engine.stall_speed": 30.0}))
     fleet.start(0.0, gear=1)
