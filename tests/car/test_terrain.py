@@ -13,6 +13,7 @@ from skidpad import Car, Fleet, Recording, Road, Signal, Status, _core
 
 from .cars import AXLES, HUBS, SLIPS, G, RefA, both, largest
 from .links import COMPLIANCE, LINKS
+from .turns import tilt, turn, turned
 
 ISAS = list(dict(_core.isas()))
 BMW = sp.cars.load("bmw_320i")
@@ -33,23 +34,6 @@ DRIVING = {
 every_hub_and_slip = pytest.mark.parametrize(
     ("slip", "hubs"), [(slip, hubs) for slip in SLIPS for hubs in HUBS]
 )
-
-
-def turned(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
-    """Product of two quaternions: the turn q, then p."""
-    w, v = p[0] * q[0] - p[1:] @ q[1:], p[0] * q[1:] + q[0] * p[1:] + np.cross(p[1:], q[1:])
-    return np.array([w, *v])
-
-
-def turn(q: NDArray[Any], v: NDArray[Any]) -> NDArray[Any]:
-    return turned(turned(q, np.array([0.0, *v])), q * [1, -1, -1, -1])[1:]
-
-
-def tilt(road: Road) -> NDArray[Any]:
-    """The shortest turn of z to the normal of a plane."""
-    n = road.at(0.0, 0.0).normal
-    q = np.array([1 + n[2], -n[1], n[0], 0.0])
-    return q / np.linalg.norm(q)
 
 
 def under_tilted_gravity(car: Car, road: Road) -> Car:

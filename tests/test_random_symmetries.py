@@ -1,0 +1,134 @@
+"""What no equation may know, for random fleets: which way is up, and which side is left.
+
+Almost all of the cars of a fleet are asked, because a few may stand where the last digit decides
+between two ways to go on. A failure prints the seed; ``SKIDPAD_SEED`` sets it (`random_fleets`).
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+import pytest
+import skidpad as sp
+from random_fleets import CARS, FLEETS, SEED, Drive
+
+from .car.turns import tilt, turn, turned
+
+STEPS, DT = 20, 1e-3
+NEAR = 1e-8  # of the largest value of a channel
+ALMOST_ALL = 0.9
+SEEN = (
+    "vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate", "travel", "wheel_speed",
+    "fx", "fy", "fz", "mz", "slip_ratio", "slip_angle", "inclination",
+)  # fmt: skip
+SIDEWAYS = ("vy", "roll_rate", "yaw_rate", "fy", "mz", "slip_angle", "inclination")
+UNEVEN = (
+    ("engine.mounting", "longitudinal", "transverse"),  # its torque leans the body to one side
+    ("tire.measured", "anywhere", "left"),  # the same tires on both sides, not mirrored
+)
+TILTED = sp.Road.plane(slope=0.12, bank=-0.08, heading=0.3)
+
+every_fleet = pytest.mark.parametrize("index", range(FLEETS))
+lost = pytest.mark.filterwarnings("ignore:.*not finite:RuntimeWarning")
+
+
+def drawn(index: int) -> tuple[dict[str, Any], Drive]:
+    """Draw a fleet on a flat road, whose wheels do not hunt, with its numbers car by car."""
+    drive = Drive(index)
+    drive.words |= {"road.model": "flat", "wheel.spin": "implicit", "body.ground": "none"}
+    numbers = {
+        name: np.broadcast_to(x, (*np.shape(x)[:-1], CARS)) if np.ndim(x) else np.full(CARS, x)
+        for name, x in drive.numbers.items()
+    }
+    return drive.words | numbers, drive
+
+
+def started(car: sp.Car, drive: Drive, side: float = 1.0, road: sp.Road | None = None) -> sp.Fleet:
+    """Start from the random states, mirrored on side -1; no wheel rolls without slip."""
+    fleet = sp.Fleet(car, CARS, road=road)
+    fleet.start(abs(drive.speed) + 3.0, y=side * drive.y)
+    fleet.state.vy, fleet.state.yaw_rate = side * drive.vy, side * drive.yaw_rate
+    spin = drive.spin * np.array([[0.99], [1.01], [1.02], [0.98]])
+    fleet.state.wheel_speed = fleet.state.wheel_speed * (spin if side > 0 else spin[[1, 0, 3, 2]])
+    return fleet
+
+
+def share_alike(one: sp.Fleet, other: sp.Fleet, mirrored: bool = False) -> tuple[float, str]:
+    """Share of the cars that are alike, and the channel in which the fewest are."""
+    shares = {}
+    for name in SEEN:
+        a, b = getattr(one.state, name), getattr(other.state, name)
+        if mirrored:
+            b = (-1 if name in SIDEWAYS else 1) * (b[[1, 0, 3, 2]] if b.ndim == 2 else b)
+        alike = np.isclose(a, b, rtol=0, atol=NEAR * np.nanmax(np.abs(a)), equal_nan=True)
+        shares[name] = float(np.atleast_2d(alike).all(axis=0).mean())
+    worst = min(shares, key=lambda name: shares[name])
+    return shares[worst], worst
+
+
+def under_tilted_gravity(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values on a level road with gravity as it is over the plane.
+
+    What else is told by gravity_z stays as it was: preloads under massless hubs, and the friction
+    that stability control counts on, which it takes for a share of the weight.
+    """
+    names = [f"environment.gravity_{axis}" for axis in "xyz"]
+    g = np.stack([values[name] for name in names])
+    back = tilt(TILTED) * [1, -1, -1, -1]
+    tilted = np.column_stack([turn(back, column) for column in g.T])
+    changed = values | dict(zip(names, tilted, strict=True))
+    if values["suspension.hubs"] == "massless":
+        for axle in ("front", "rear"):
+            hubs = values[f"wheel.{axle}.mass"] * (tilted[2] - g[2])
+            changed[f"suspension.{axle}.preload"] = values[f"suspension.{axle}.preload"] + hubs
+    if values["stability.model"] != "off":
+        changed["stability.friction"] = values["stability.friction"] * abs(g[2] / tilted[2])
+    return changed
+
+
+def turn_with_the_plane(level: sp.Fleet, tilted: sp.Fleet) -> None:
+    """Give one fleet the state of the other, turned with the road."""
+    q, s = tilt(TILTED), level.state
+    for name in sp.channels():
+        with suppress(ValueError, AttributeError):  # of parts that these cars have not; outputs
+            setattr(tilted.state, name, getattr(s, name))
+    place = np.column_stack([turn(q, r) for r in np.stack([s.x, s.y, s.z]).T])
+    attitude = np.column_stack([turned(q, p) for p in np.stack([s.q0, s.q1, s.q2, s.q3]).T])
+    named = [*zip("xyz", place, strict=True)]
+    named += [(f"q{k}", attitude[k]) for k in range(4)]
+    for name, value in named:
+        setattr(tilted.state, name, value)
+
+
+@lost
+@every_fleet
+def test_a_road_that_is_tilted_is_gravity_that_is(index: int) -> None:
+    values, drive = drawn(index)
+    level = started(sp.Car(under_tilted_gravity(values)), drive)
+    tilted = started(sp.Car(values | {"road.model": "terrain"}), drive, road=TILTED)
+    turn_with_the_plane(level, tilted)
+    held = {name: value[0] for name, value in drive.inputs.items()}
+    for fleet in (level, tilted):
+        fleet.step(**held, dt=DT, steps=STEPS)
+    share, name = share_alike(level, tilted)
+    assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"
+
+
+@lost
+@every_fleet
+def test_a_mirrored_car_drives_the_mirrored_way(index: int) -> None:
+    values, drive = drawn(index)
+    for name, uneven, even in UNEVEN:
+        values[name] = even if values[name] == uneven else values[name]
+    names = ("environment.gravity_y", "body.inertia_xy", "body.inertia_yz")
+    other = values | {name: -values[name] for name in names}
+    left, right = started(sp.Car(values), drive), started(sp.Car(other), drive, side=-1.0)
+    for fleet, side in ((left, 1.0), (right, -1.0)):
+        held = {name: value[0] for name, value in drive.inputs.items()}
+        for name in {"steer", "torque_vectoring"} & held.keys():
+            held[name] = side * held[name]
+        fleet.step(**held, dt=DT, steps=STEPS)
+    share, name = share_alike(left, right, mirrored=True)
+    assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"
