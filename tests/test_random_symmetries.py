@@ -1,4 +1,4 @@
-"""What no equation may know, for random fleets: which way is up, and which side is left.
+"""What no equation may know, for random fleets: which way is up, which side is left, what rests.
 
 Almost all of the cars of a fleet are asked, because a few may stand where the last digit decides
 between two ways to go on. A failure prints the seed; ``SKIDPAD_SEED`` sets it (`random_fleets`).
@@ -55,10 +55,12 @@ def started(car: sp.Car, drive: Drive, side: float = 1.0, road: sp.Road | None =
     return fleet
 
 
-def share_alike(one: sp.Fleet, other: sp.Fleet, mirrored: bool = False) -> tuple[float, str]:
+def share_alike(
+    one: sp.Fleet, other: sp.Fleet, mirrored: bool = False, seen: tuple[str, ...] = SEEN
+) -> tuple[float, str]:
     """Share of the cars that are alike, and the channel in which the fewest are."""
     shares = {}
-    for name in SEEN:
+    for name in seen:
         a, b = getattr(one.state, name), getattr(other.state, name)
         if mirrored:
             b = (-1 if name in SIDEWAYS else 1) * (b[[1, 0, 3, 2]] if b.ndim == 2 else b)
@@ -131,4 +133,31 @@ def test_a_mirrored_car_drives_the_mirrored_way(index: int) -> None:
             held[name] = side * held[name]
         fleet.step(**held, dt=DT, steps=STEPS)
     share, name = share_alike(left, right, mirrored=True)
+    assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"
+
+
+@lost
+@every_fleet
+def test_a_world_that_moves_is_one_in_which_the_car_does(index: int) -> None:
+    """Galilei: ground, air and car have a velocity in common; without air where wind is not along.
+
+    Assists and gearboxes, too, know the speed over the ground alone.
+    """
+    values, drive = drawn(index)
+    road, moving = None, np.array([7.0, -3.0, 0.0])
+    if index % 2:
+        road = TILTED
+        n = road.at(0.0, 0.0).normal
+        moving[2] = -(n[:2] @ moving[:2]) / n[2]
+        values |= {"road.model": "terrain", "environment.air_density": 0.0}
+    rests, moves = (started(sp.Car(values), drive, road=road) for _ in range(2))
+    s = moves.state
+    attitude = np.stack([s.q0, -s.q1, -s.q2, -s.q3]).T
+    added = np.column_stack([turn(q, moving) for q in attitude])
+    s.vx, s.vy, s.vz = np.stack([s.vx, s.vy, s.vz]) + added
+    held = {name: value[0] for name, value in drive.inputs.items()}
+    rests.step(**held, dt=DT, steps=STEPS)
+    x, y, _ = moving
+    moves.step(**held, ground_x=x, ground_y=y, wind_x=x, wind_y=y, dt=DT, steps=STEPS)
+    share, name = share_alike(rests, moves, seen=SEEN[3:])
     assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"

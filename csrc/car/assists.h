@@ -5,6 +5,7 @@
 
 #include "field/params.h"
 #include "lane/lane_math.h"
+#include "lane/vec3.h"
 #include "tire/relaxation.h"
 
 /* Steady yaw rate of a bicycle model at speed u, r = u delta/(L + K u^2), K its understeer
@@ -101,15 +102,16 @@ static inline vreal drift_moment(const struct drift_params *p, vreal per_I, vrea
     return k * (wanted - r) / (per_I * (R(1) + h * k));
 }
 
-/* Turns the velocity toward the heading by the share h k of the angle between; its size stays. */
-static inline void turn_velocity(const struct drift_params *p, struct car_state *s, vreal h) {
-    const vreal fade = clamp(s->vx / p->low_speed, splat(0), splat(1));
-    const vreal beta = vatan(s->vy / vmax(s->vx, p->low_speed));
+/* Turns the velocity over the ground toward the heading by the share h k of the angle between; its
+ * size stays. */
+static inline void turn_velocity(const struct drift_params *p, vec3 *V, vreal h) {
+    const vreal fade = clamp(V->x / p->low_speed, splat(0), splat(1));
+    const vreal beta = vatan(V->y / vmax(V->x, p->low_speed));
     vreal sine, cosine;
     vsincos(vmin(h * p->turn_rate, splat(1)) * fade * beta, &sine, &cosine);
-    const vreal vx = s->vx * cosine + s->vy * sine;
-    s->vy = s->vy * cosine - s->vx * sine;
-    s->vx = vx;
+    const vreal x = V->x * cosine + V->y * sine;
+    V->y = V->y * cosine - V->x * sine;
+    V->x = x;
 }
 
 #endif

@@ -329,14 +329,21 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
 
 static inline vreal assist_moment(const struct car *c, const struct workspace *W) {
     return drift_moment(&c->powertrain->p->drift, W->body->per_I.zz,
-                        c->powertrain->stability.wheelbase, W->V.x, W->w.z, W->steer, c->h);
+                        c->powertrain->stability.wheelbase, velocity_over_ground(W).x, W->w.z,
+                        W->steer, c->h);
 }
 
 /* What the drift assist does besides its moment, and the work of both: the moment's with the mean
  * yaw rate of the step, and dV . (w x S) of the hubs, whose velocity is not that of the body. */
 NOINLINE void assist_velocity(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal vx = s->vx, vy = s->vy;
-    turn_velocity(&c->powertrain->p->drift, s, c->h);
+    vec3 ground = vec(splat(0), splat(0), splat(0));
+    if (W->ground_moves)
+        ground = to_body(attitude_of(s->q0, s->q1, s->q2, s->q3), W->ground_velocity);
+    vec3 over = sub(vec(vx, vy, splat(0)), ground);
+    turn_velocity(&c->powertrain->p->drift, &over, c->h);
+    s->vx = over.x + ground.x;
+    s->vy = over.y + ground.y;
     const struct body *b = W->body;
     const vreal hubs_x = s->pitch_rate * b->Sz, hubs_y = s->yaw_rate * b->Sx - s->roll_rate * b->Sz;
     const vreal work = c->h * W->assist * (R(0.5) * (W->w.z + s->yaw_rate)) +
@@ -393,6 +400,7 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
         ground_stage(c, s, W);
     else
         EACH_WHEEL (i) W->patch[i] = patch_of(to_earth(W->e, W->axis[i]));
+    if (W->ground_moves) W->ground_velocity = moving_ground(W, in->ground_x, in->ground_y);
 }
 
 /* One step of some vectors of cars, side by side through each stage, for the same reason as the
@@ -405,14 +413,14 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
     for (int k = 0; k < abreast; k++) start_stage(c[k], s[k], &in[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->special_suspension)
-            set_bars(W[k]->chassis, c[k]->params, &c[k]->words, W[k]->V.x);
+            set_bars(W[k]->chassis, c[k]->params, &c[k]->words, velocity_over_ground(W[k]).x);
     if (c[0]->words.massless_hubs)
         for (int k = 0; k < abreast; k++) massless_travel(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++) contact_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->words.planar_slip) planar_motion_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++)
-        if (W[k]->ground_moves) moving_ground_stage(in[k].ground_x, in[k].ground_y, W[k]);
+        if (W[k]->ground_moves) moving_ground_stage(W[k]);
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->load_responds) response_stage(c[k], W[k]);

@@ -254,16 +254,21 @@ NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s
     }
 }
 
-/* Ground that moves along itself carries the contacts: slip is the motion over it. */
-NOINLINE void moving_ground_stage(vreal ground_x, vreal ground_y, struct workspace *W) {
-    W->ground_velocity = vec(ground_x, ground_y, splat(0));
+/* Ground moves along itself, and the car is over what its wheels are on, earth axes [m/s]. */
+static inline vec3 moving_ground(const struct workspace *W, vreal x, vreal y) {
+    vreal rise = splat(0);
+    if (W->footing)
+        EACH_WHEEL (i) rise = rise + R(0.25) * rise_along(&W->footing->under[i], x, y);
+    return vec(x, y, rise);
+}
+
+/* Ground that moves carries the contacts: slip is the motion over it. */
+NOINLINE void moving_ground_stage(struct workspace *W) {
     EACH_WHEEL (i) {
         struct contact_motion *m = &W->motion[i];
         vec3 v = W->ground_velocity;
-        if (W->footing) { /* along its slope */
-            const struct ground *g = &W->footing->under[i];
-            v = to_body(W->e, vec(v.x, v.y, g->slope_x * v.x + g->slope_y * v.y));
-        }
+        if (W->footing)
+            v = to_body(W->e, vec(v.x, v.y, rise_along(&W->footing->under[i], v.x, v.y)));
         const vreal along = dot(contact_forward(W, i), v);
         m->Vcx = m->Vcx - along;
         m->Vcy = m->Vcy - dot(contact_left(W, i), v);
@@ -346,8 +351,7 @@ static inline struct car_load road_load(const struct car *c, const struct car_st
  * stays. */
 static inline void contact_acceleration_stage(const struct car *c, struct car_state *s, vec3 wdot,
                                               const struct workspace *W) {
-    vec3 V = W->V; /* over the ground */
-    if (W->ground_moves) V = sub(V, to_body(W->e, W->ground_velocity));
+    const vec3 V = velocity_over_ground(W);
     const vec3 A = to_road(W, sub(W->Vdot, cross(W->w, V))); /* in the turning axes */
     const vec3 wdot_road = to_road(W, wdot);
     const vreal fx =

@@ -39,6 +39,11 @@ static inline vreal slope_squared(const struct ground *g) {
     return g->slope_x * g->slope_x + g->slope_y * g->slope_y;
 }
 
+/* Rise of the ground over a way along earth x and y, and of its velocity likewise. */
+static inline vreal rise_along(const struct ground *g, vreal x, vreal y) {
+    return g->slope_x * x + g->slope_y * y;
+}
+
 /* What wheels that pass an edge stand on instead of its side. */
 RARE void stand_upon_edges(struct ground under[4], vreal slope_2[4]) {
     for (int i = 0; i < 4; i++) {

@@ -72,8 +72,7 @@ static inline struct corner corner_on(const struct car *c, const struct car_stat
     p.ground = vec(zero, zero, zero);
     if (W->ground_moves) {
         const vec3 u = W->ground_velocity;
-        const vreal rise = g.slope_x * u.x + g.slope_y * u.y;
-        p.ground = to_body(W->e, vec(u.x, u.y, rise));
+        p.ground = to_body(W->e, vec(u.x, u.y, rise_along(&g, u.x, u.y)));
     }
     p.F_n = zero;
     p.F_t = vec(zero, zero, zero);

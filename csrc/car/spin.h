@@ -151,7 +151,8 @@ FORCE_INLINE void engine_start_stage(const struct car *c, struct car_state *s,
     power->engine_speed = s->engine_speed;
     k->twist = s->shaft_twist;
     k->twist_rate = splat(0);
-    engine_stage(c->powertrain, &power->at, s, in, power->omega, W->V.x, k, &power->engine, c->h);
+    engine_stage(c->powertrain, &power->at, s, in, power->omega, velocity_over_ground(W).x, k,
+                 &power->engine, c->h);
 }
 
 /* Torques of the shafts at a wheel of each axle, for anti-lock control and clamps. */
@@ -174,7 +175,8 @@ FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const st
     vreal T_brake[4], per[4], drive[2];
     if (c->words.antilock || c->words.clamps) shaft_torques(c, in, W, drive);
     const struct wheels wheels = {W->motion, W->tire, W->slip, drive};
-    brake_stage(t, s, in, &wheels, excess, &W->V, W->w.z, c->h, T_brake);
+    const vec3 V = velocity_over_ground(W);
+    brake_stage(t, s, in, &wheels, excess, &V, W->w.z, c->h, T_brake);
     if (c->words.clamps) clamp_driven(c, s, in, W, drive, T_brake);
     const int rises = rolling_rises(c, W);
     EACH_WHEEL (i) {

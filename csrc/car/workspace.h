@@ -72,6 +72,11 @@ static inline vec3 from_road(const struct workspace *W, vec3 v) {
     return W->footing ? v : to_body(W->e, v);
 }
 
+/* Velocity over the ground, body axes [m/s]. */
+static inline vec3 velocity_over_ground(const struct workspace *W) {
+    return W->ground_moves ? sub(W->V, to_body(W->e, W->ground_velocity)) : W->V;
+}
+
 static inline vec3 air_velocity(const struct workspace *W) { return W->windy ? W->V_air : W->V; }
 
 static inline vec3 body_z_on_road(const struct workspace *W) {
