@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
-from random_fleets import CARS, FLEETS, SEED, Drive
+from random_fleets import CARS, FLEETS, SEED, Drive, numbers
+from skidpad import _core
 
 from .car.turns import tilt, turn, turned
 
@@ -23,11 +24,27 @@ SEEN = (
     "vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate", "travel", "wheel_speed",
     "fx", "fy", "fz", "mz", "slip_ratio", "slip_angle", "inclination",
 )  # fmt: skip
-SIDEWAYS = ("vy", "roll_rate", "yaw_rate", "fy", "mz", "slip_angle", "inclination")
+Mirror = tuple[list[int], tuple[str, ...]]
+AS_IT_IS: Mirror = ([0, 1, 2, 3], ())
+SIDE_TO_SIDE: Mirror = (
+    [1, 0, 3, 2],
+    ("vy", "roll_rate", "yaw_rate", "fy", "mz", "slip_angle", "inclination"),
+)
+FORE_AND_AFT: Mirror = (
+    [2, 3, 0, 1],
+    ("vx", "pitch_rate", "yaw_rate", "wheel_speed", "fx", "mz", "slip_ratio"),
+)
+"""Which wheel takes the place of each, and the channels that change their sign."""
 UNEVEN = (
     ("engine.mounting", "longitudinal", "transverse"),  # its torque leans the body to one side
     ("tire.measured", "anywhere", "left"),  # the same tires on both sides, not mirrored
 )
+FRONT_OR_REAR = (
+    "tire.model", "tire.slip", "tire.combine", "tire.slip_velocity", "tire.limits", "tire.angle",
+    "wheel.gyroscope", "suspension.hubs", "suspension.springs", "suspension.dampers",
+    "suspension.stops", "suspension.third_spring", "anti_roll.mount",
+)  # fmt: skip
+"""Words of what is at both axles; who steers, drives and controls knows where the front is."""
 TILTED = sp.Road.plane(slope=0.12, bank=-0.08, heading=0.3)
 
 every_fleet = pytest.mark.parametrize("index", range(FLEETS))
@@ -51,19 +68,20 @@ def started(car: sp.Car, drive: Drive, side: float = 1.0, road: sp.Road | None =
     fleet.start(abs(drive.speed) + 3.0, y=side * drive.y)
     fleet.state.vy, fleet.state.yaw_rate = side * drive.vy, side * drive.yaw_rate
     spin = drive.spin * np.array([[0.99], [1.01], [1.02], [0.98]])
-    fleet.state.wheel_speed = fleet.state.wheel_speed * (spin if side > 0 else spin[[1, 0, 3, 2]])
+    fleet.state.wheel_speed = fleet.state.wheel_speed * (
+        spin if side > 0 else spin[SIDE_TO_SIDE[0]]
+    )
     return fleet
 
 
 def share_alike(
-    one: sp.Fleet, other: sp.Fleet, mirrored: bool = False, seen: tuple[str, ...] = SEEN
+    one: sp.Fleet, other: sp.Fleet, mirror: Mirror = AS_IT_IS, seen: tuple[str, ...] = SEEN
 ) -> tuple[float, str]:
     """Share of the cars that are alike, and the channel in which the fewest are."""
-    shares = {}
+    (wheels, flipped), shares = mirror, {}
     for name in seen:
         a, b = getattr(one.state, name), getattr(other.state, name)
-        if mirrored:
-            b = (-1 if name in SIDEWAYS else 1) * (b[[1, 0, 3, 2]] if b.ndim == 2 else b)
+        b = (-1 if name in flipped else 1) * (b[wheels] if b.ndim == 2 else b)
         alike = np.isclose(a, b, rtol=0, atol=NEAR * np.nanmax(np.abs(a)), equal_nan=True)
         shares[name] = float(np.atleast_2d(alike).all(axis=0).mean())
     worst = min(shares, key=lambda name: shares[name])
@@ -132,7 +150,7 @@ def test_a_mirrored_car_drives_the_mirrored_way(index: int) -> None:
         for name in {"steer", "torque_vectoring"} & held.keys():
             held[name] = side * held[name]
         fleet.step(**held, dt=DT, steps=STEPS)
-    share, name = share_alike(left, right, mirrored=True)
+    share, name = share_alike(left, right, mirror=SIDE_TO_SIDE)
     assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"
 
 
@@ -160,4 +178,55 @@ def test_a_world_that_moves_is_one_in_which_the_car_does(index: int) -> None:
     x, y, _ = moving
     moves.step(**held, ground_x=x, ground_y=y, wind_x=x, wind_y=y, dt=DT, steps=STEPS)
     share, name = share_alike(rests, moves, seen=SEEN[3:])
+    assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"
+
+
+def front_for_rear(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the car that is its mirror image fore and aft."""
+    swap = {".front.": ".rear.", ".rear.": ".front."}
+    changed = {}
+    for name, value in values.items():
+        axle = next((axle for axle in swap if axle in name), "")
+        changed[name.replace(axle, swap[axle]) if axle else name] = value
+    pairs = [("body.to_front_axle", "body.to_rear_axle"),
+             ("aero.front_lift_area", "aero.rear_lift_area")]  # fmt: skip
+    for one, other in pairs:
+        changed[one], changed[other] = values[other], values[one]
+    for name in ("brakes.front_share", "drive.front_share"):
+        changed[name] = 1 - values[name]
+    for name in ("body.inertia_xy", "body.inertia_xz", "environment.gravity_x"):
+        changed[name] = -values[name]
+    for axle in ("front", "rear"):
+        changed[f"suspension.{axle}.toe"] = -changed[f"suspension.{axle}.toe"]
+    return changed
+
+
+@lost
+@every_fleet
+def test_a_car_in_reverse_is_its_mirror_image_that_drives_forward(index: int) -> None:
+    """But on Magic Formula tires, which drive otherwise than they brake, either way round."""
+    words, drive = drawn(index)
+    plain = {name: choices[0] for name, choices in _core.words().items()}
+    drive.words = plain | {name: words[name] for name in FRONT_OR_REAR}
+    if words["tire.model"] == "magic_formula":
+        drive.words["tire.model"] = "brush"
+    random = np.random.default_rng([SEED, index, 2])
+    values = {name: np.broadcast_to(x, (CARS,)) for name, x in numbers(drive.words, random).items()}
+    speed, vy, yaw_rate = random.uniform(2, 30, CARS), *random.normal(0, [[2], [0.3]], (2, CARS))
+    spin = speed / 0.3 * random.uniform(0.8, 1.1, (4, CARS))
+    drive_torque = random.normal(0, 800, CARS)
+    brake_torque = random.choice([0.0, 0.0, 1500.0, 8000.0], CARS)
+    fleets = []
+    for car, way in ((values, 1), (front_for_rear(values), -1)):
+        fleet = sp.Fleet(sp.Car(drive.words | car), CARS)
+        fleet.start(way * speed)
+        s = fleet.state
+        s.vy, s.yaw_rate, s.wheel_speed = (
+            vy,
+            way * yaw_rate,
+            way * (spin if way > 0 else spin[FORE_AND_AFT[0]]),
+        )
+        fleet.step(drive_torque=way * drive_torque, brake_torque=brake_torque, dt=DT, steps=STEPS)
+        fleets.append(fleet)
+    share, name = share_alike(*fleets, mirror=FORE_AND_AFT)
     assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"
