@@ -3,14 +3,17 @@
  * Unknown are how the body stands, the travel of the hubs with a mass, and how far the carcasses are
  * deflected: alike along x at all wheels with a brake, alike across at both wheels of an axle. Newton's
  * method brings to zero the accelerations of body and hubs that a step from rest gives; derivatives are
- * differences. */
+ * differences. Steps are short, and one that leaves more force without balance than before is taken by
+ * half, and by half again: on rough ground, where wheels come off it, whole ones would throw the car
+ * into the air. */
 #ifndef SKIDPAD_HOLDING_H
 #define SKIDPAD_HOLDING_H
 
 #include "kernel/simulation.h"
 
 enum { HELD_Z, HELD_ROLL, HELD_PITCH, HELD_X, HELD_FRONT, HELD_REAR, HELD_TRAVEL };
-enum { MOST_HELD = HELD_TRAVEL + 4, HOLD_ITERATIONS = 8 };
+enum { MOST_HELD = HELD_TRAVEL + 4, HOLD_ITERATIONS = 16 };
+#define LONGEST_MOVE R(0.05)  /* of an unknown in an iteration [m], [rad] */
 #define HOLDING_TORQUE R(1e7) /* no brake slips [N m] */
 
 /* Moves one unknown; the wheels stay where they are as the body moves over them. */
@@ -105,9 +108,26 @@ static void solve_held(int n, vreal A[][MOST_HELD], vreal b[]) {
     }
 }
 
-static vreal sum_of_squares(int n, const vreal x[]) {
+/* Square of the forces that are without balance, moments by a lever of the car's size [N2]. */
+static vreal unbalanced(const struct car *c, int n, const vreal rest[]) {
+    const struct body_params *b = &c->params->body;
+    const vreal side = c->body.hub[FL].y, length = b->to_front_axle + b->to_rear_axle;
+    const vreal m = b->mass, hub[2] = {c->params->wheel[FRONT].mass, c->params->wheel[REAR].mass};
+    const vreal inertia[MOST_HELD] = {m,
+                                      b->inertia_xx / side,
+                                      b->inertia_yy / length,
+                                      m,
+                                      m,
+                                      b->inertia_zz / length,
+                                      hub[0],
+                                      hub[0],
+                                      hub[1],
+                                      hub[1]};
     vreal sum = splat(0);
-    for (int i = 0; i < n; i++) sum = sum + x[i] * x[i];
+    for (int i = 0; i < n; i++) {
+        const vreal F = inertia[i] * rest[i];
+        sum = sum + F * F;
+    }
     return sum;
 }
 
@@ -118,31 +138,40 @@ static inline void keep_state(struct car_state *to, vmask some, const struct car
     for (int row = 0; row < STATE_ROWS; row++) into[row] = sel(some, of[row], into[row]);
 }
 
-/* From the equilibrium of a car that would roll; one that finds no hold keeps it. */
+/* From the equilibrium of a car that would roll to where the least force is without balance. */
 NOINLINE void hold_car(struct simulation *sim) {
     const struct car *c = &sim->car;
     const int n = c->words.massless_hubs ? HELD_TRAVEL : MOST_HELD;
     const real small = REAL_BITS == 64 ? R(1e-4) : R(1e-3); /* m, rad */
     const struct car_state start = sim->state;
-    struct car_state held = start, best = start, after;
-    vreal rest[MOST_HELD], moved[MOST_HELD], slope[MOST_HELD][MOST_HELD], least = splat(0);
-    for (int iteration = 0; iteration <= HOLD_ITERATIONS; iteration++) {
+    struct car_state held = start, best = start, after = start;
+    vreal rest[MOST_HELD], moved[MOST_HELD], slope[MOST_HELD][MOST_HELD];
+    vreal best_rest[MOST_HELD] = {splat(0)};
+    vreal least = splat(0), share = splat(1);
+    for (int iteration = 0;; iteration++) {
         held_accelerations(sim, &held, rest);
-        const vreal left = sum_of_squares(n, rest);
+        const vreal left = unbalanced(c, n, rest);
         const vmask better = iteration == 0 ? left == left : left < least;
         least = sel(better, left, least);
+        share = sel(better, splat(1), R(0.5) * share);
         keep_state(&best, better, &held);
+        keep_state(&after, better, &sim->state);
+        for (int k = 0; k < n; k++) best_rest[k] = sel(better, rest[k], best_rest[k]);
         if (iteration == HOLD_ITERATIONS) break;
-        after = sim->state;
         for (int k = 0; k < n; k++) {
-            struct car_state near = held;
+            struct car_state near = best;
             move_held(c, &near, k, splat(small));
             held_accelerations(sim, &near, moved);
             for (int row = 0; row < n; row++)
-                slope[row][k] = (moved[row] - rest[row]) * (R(1) / small);
+                slope[row][k] = (moved[row] - best_rest[row]) * (R(1) / small);
         }
+        held = best;
+        for (int k = 0; k < n; k++) rest[k] = best_rest[k];
         solve_held(n, slope, rest);
-        for (int k = 0; k < n; k++) move_held(c, &held, k, -rest[k]);
+        vreal longest = splat(LONGEST_MOVE);
+        for (int k = 0; k < n; k++) longest = vmax(longest, vabs(rest[k]));
+        const vreal by = share * (LONGEST_MOVE / longest);
+        for (int k = 0; k < n; k++) move_held(c, &held, k, -(by * rest[k]));
         follow_forces(&held, &after);
     }
     sim->state = start;

@@ -163,6 +163,22 @@ def test_cars_of_any_structure_start_held(kind: str):
     assert largest(rec["speed"]) < 1e-9
 
 
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("slip", SLIPS)
+def test_cars_start_held_anywhere_on_rough_ground(slip: str, dtype: str):
+    """Where the plane under the wheels buries some and lifts others, none is thrown into the air."""
+    random, n = np.random.default_rng(8), 2000
+    car = sp.cars.load("vw_golf_gti").replace({"tire.slip": slip})
+    fleet = Fleet(car, n, dtype, road=Road.rough("E", seed=1, length=100.0))
+    x, y = random.uniform(0, 100, n), random.normal(0, 3, n)
+    fleet.start(0.0, x=x, y=y, heading=random.uniform(-3, 3, n))
+    start = np.stack([fleet.state.x, fleet.state.y, fleet.state.z])
+    fleet.step(brake_torque=8000.0, steps=1000)
+    moved = np.abs(np.stack([fleet.state.x, fleet.state.y, fleet.state.z]) - start).max(axis=0)
+    assert np.quantile(moved, 0.99) < 2e-3
+    assert moved.max() < 0.02
+
+
 def test_on_ice_it_does_not_find_a_hold():
     """A slope steeper than friction holds: the car starts as one that would roll, and slides."""
     ends, height = [-500.0, 500.0], np.array([[-100.0, -100.0], [100.0, 100.0]])
