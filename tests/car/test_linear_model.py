@@ -288,3 +288,20 @@ def test_bad_numbers_are_refused() -> None:
         sp.linearize(model.trim.car)
     with pytest.raises(ValueError, match="speed: a Trim has one"):
         sp.linearize(model.trim, speed=20.0)
+
+
+def test_steering_with_a_lag_is_a_state_that_a_bicycle_does_without() -> None:
+    car, lag = sp.cars.load("bmw_320i"), np.array([0.1, 0.02, 0.3])
+    slow = car.replace({"steering.actuator": "lag", "steering.lag": lag})
+    full = sp.linearize(slow, speed=20.0)
+    rack = full.states.index("rack_steer")
+    np.testing.assert_allclose(full.A[:, rack, rack], -1 / lag, rtol=1e-6)
+    np.testing.assert_allclose(full.B[:, rack, 0], 1 / lag, rtol=1e-6)
+    assert abs(np.delete(full.B[:, :, 0], rack, axis=1)).max() < 1e-6
+    for ay in (0.0, 4.0):
+        bicycles = [
+            sp.linearize(x, speed=20.0, ay=[ay] * 3, states=("vy", "yaw_rate"), inputs=("steer",))
+            for x in (car, slow)
+        ]
+        np.testing.assert_allclose(bicycles[1].A, bicycles[0].A, rtol=1e-6)
+        np.testing.assert_allclose(bicycles[1].B, bicycles[0].B, rtol=1e-6)

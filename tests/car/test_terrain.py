@@ -166,7 +166,7 @@ def test_cars_of_any_structure_start_held(kind: str):
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("slip", SLIPS)
 def test_cars_start_held_anywhere_on_rough_ground(slip: str, dtype: str):
-    """Where the plane under the wheels buries some and lifts others, none is thrown into the air."""
+    """Where the plane under the wheels buries some, none is thrown into the air."""
     random, n = np.random.default_rng(8), 2000
     car = sp.cars.load("vw_golf_gti").replace({"tire.slip": slip})
     fleet = Fleet(car, n, dtype, road=Road.rough("E", seed=1, length=100.0))

@@ -187,6 +187,22 @@ def test_cars_with_engines_turn_in_neutral(parts: str) -> None:
     assert max(changes.values()) < 1e-8, changes
 
 
+def test_steering_with_a_lag_has_come_to_where_it_was_asked() -> None:
+    hand = np.linspace(-10.0, 10.0, 21)
+    geared = {"steering.gear": "table", "steering.hand_wheel_angles": hand,
+              "steering.road_wheel_angles": np.sinh(hand / 10) / 16 * 10}  # fmt: skip
+    lags = {"steering.actuator": "lag", "steering.lag": [0.2, 0.05, 0.0],
+            "steering.rate_limit": [0.02, 1.0, 0.5]}  # fmt: skip
+    for gear in ({}, geared):
+        found = sp.trim(bmw({**lags, **gear}), speed=20.0, ay=[0.5, 2.0, -5.0])
+        prompt = sp.trim(bmw(gear), speed=20.0, ay=[0.5, 2.0, -5.0])
+        assert found.converged.all(), found.status
+        np.testing.assert_allclose(found.steer, prompt.steer, rtol=1e-9)
+        assert max(drift(found, 5.0).values()) < 1e-8
+        same = np.isclose(found.state["rack_steer"], found.steer, rtol=1e-9)
+        assert same.all() == (not gear)
+
+
 def test_stability_control_that_brakes_in_a_turn_is_part_of_it() -> None:
     """Told that the car understeers less than it does, it brakes the inner rear wheel."""
     car = bmw({**EVERYTHING, "stability.understeer": 1e-3})

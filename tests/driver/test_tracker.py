@@ -133,3 +133,16 @@ def test_what_makes_no_driver_is_refused() -> None:
     fleet.start(V)
     with pytest.raises(ValueError, match=r"tracker has no path; give it one, like Tracker"):
         fleet.run({}, 0.1, driver=Tracker())
+
+
+def test_a_driver_knows_the_lag_of_the_steering() -> None:
+    """His own grows by it; so he stays as near to a lane change as its bandwidth lets him."""
+    lag = np.array([0.0, 0.05, 0.1])
+    car = sp.cars.load("bmw_320i").replace({"steering.actuator": "lag", "steering.lag": lag})
+    path = sp.Path.lane_changes((20.0, 30.0, 3.5))
+    driver = preview_for(car, 15.0, path, lag=0.1)
+    np.testing.assert_allclose(driver.numbers["lag"], 0.1 + lag)
+    fleet = sp.Fleet(car)
+    fleet.start(speed=15.0)
+    run = fleet.run({}, 6.0, record=["path_offset"], driver=driver)
+    assert abs(run["path_offset"]).max() < 0.5

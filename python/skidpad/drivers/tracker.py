@@ -163,7 +163,7 @@ def preview_for(
 def steering_lag(car: Car) -> Array:
     """Return the lag between hand wheel and road wheels [s]."""
     lags = car["steering.actuator"] == "lag"
-    return np.asarray(car["steering_actuator.lag"] if lags else 0.0, np.float64)
+    return np.asarray(car["steering.lag"] if lags else 0.0, np.float64)
 
 
 def ratio_of(car: Car) -> Array:

@@ -17,7 +17,7 @@ from skidpad.channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad.equilibrium.motion import Indices, each, pick
 from skidpad.equilibrium.newton import Array
 from skidpad.equilibrium.trim import Trim, trim
-from skidpad.equilibrium.turn import Q0, step
+from skidpad.equilibrium.turn import AT_ONCE, Q0, step
 from skidpad.errors import UnknownNameError, brief, did_you_mean
 from skidpad.inputs import DEFAULTS
 from skidpad.parts import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
@@ -37,7 +37,7 @@ WEIGHTS: Final = (1 / 3, -2.0, 8 / 3)
 CHANGES: Final = {
     "vx": 1e-2, "vy": 1e-2, "vz": 1e-2, "roll_rate": 5e-3, "pitch_rate": 5e-3, "yaw_rate": 2e-3,
     "roll": 1e-4, "pitch": 1e-4, "z": 1e-4, "wheel_speed": 1e-2, "travel": 1e-4,
-    "travel_rate": 1e-3, "deflection_x": 1e-4, "deflection_y": 1e-4,
+    "travel_rate": 1e-3, "deflection_x": 1e-4, "deflection_y": 1e-4, "rack_steer": 1e-4,
 }  # fmt: skip
 """Of the states, for differences."""
 INPUT_CHANGES: Final = {
@@ -288,8 +288,9 @@ def linearize(
     Notes
     -----
     The full state has velocity and rates in body axes, roll, pitch and height, wheel speeds,
-    travels and their rates (of massed hubs), deflections of the tires (with relaxation). Place and
-    heading have no influence and are left out; what controls and the engine remember is held.
+    travels and their rates (of massed hubs), deflections of the tires (with relaxation), and the
+    road-wheel angle of steering with a lag. Place and heading have no influence and are left out;
+    what controls and the engine remember is held.
 
     Derivatives are central differences of fourth order of the car's own step (x+ - x)/h, over small
     steps h from which that of no length is extrapolated. Where a force has a kink at rest, as that
@@ -328,6 +329,8 @@ def linearize(
 def _states(car: Car) -> list[tuple[str, str, int]]:
     """Return name, channel and wheel of each state of the full model."""
     plain = ["vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate", "roll", "pitch", "z"]
+    if car["steering.actuator"] != "direct":
+        plain.append("rack_steer")
     wheels = ["wheel_speed"]
     if car["suspension.hubs"] == "massed":
         wheels += ["travel", "travel_rate"]
@@ -409,7 +412,10 @@ class _Step:
     def __init__(
         self, about: Trim, cars: Indices, of_state: list[tuple[str, str, int]], shown: list[int]
     ) -> None:
-        self.cars = bind(pick(about.car, cars), cars.size, np.dtype(np.float64), 1, None)
+        car = about.car
+        if car["steering.actuator"] != "direct":  # small changes do not meet its limit
+            car = car.replace({"steering.rate_limit": AT_ONCE})
+        self.cars = bind(pick(car, cars), cars.size, np.dtype(np.float64), 1, None)
         self.base = about._rows[:, cars]
         self.inputs: dict[str, Any] = dict(DEFAULTS)
         self.inputs |= {name: value[cars] for name, value in about.inputs.items()}

@@ -40,6 +40,9 @@ SCALES = {
 CONTROLS = ("stability.model", "traction.model")
 """Who may brake in a turn."""
 
+AT_ONCE = 1e6
+"""Rate of the road-wheel angle that limits nothing [rad/s]."""
+
 DIFFERENCE = 1e-5
 """Of the scale, for differences of the step."""
 
@@ -69,8 +72,16 @@ def step(cars: Bound, inputs: Mapping[str, Any], dt: float) -> None:
     _core.step(*arguments)
 
 
+def with_prompt_steering(car: Car) -> Car:
+    """Return the car whose road wheels are at once where they are asked to be."""
+    if car["steering.actuator"] == "direct":
+        return car
+    return car.replace({"steering.lag": 0.0, "steering.rate_limit": AT_ONCE})
+
+
 Z, Q0, VX, ROLL_RATE = (CHANNELS[name].row for name in ("z", "q0", "vx", "roll_rate"))
 TRAVEL_RATE = wheels("travel_rate")
+RACK = CHANNELS["rack_steer"].row
 OUTPUT = {name: CHANNELS[name].row - STATE_ROWS for name in ("ay", "sideslip")}
 
 
@@ -94,7 +105,7 @@ class Turn:
     def __init__(
         self, car: Car, n: int, conditions: Sequence[str], dt: float, free: Sequence[int] = ()
     ) -> None:
-        self.cars: Bound = bind(car, n, np.dtype(np.float64), 1, None)
+        self.cars: Bound = bind(with_prompt_steering(car), n, np.dtype(np.float64), 1, None)
         self.dt = dt
         self.conditions = tuple(conditions)
         self.kept = [row for row in range(6) if row not in free]
@@ -105,8 +116,10 @@ class Turn:
         if car["tire.slip"] == "steady" and car["wheel.spin"] == "implicit":
             states += ["contact_ax", "contact_ay"]
         self.ahead = body_ahead(car)
-        # massless hubs are where the step puts them
-        self.followed = () if "travel" in states else (wheels("travel"), TRAVEL_RATE)
+        # where the step puts them: massless hubs, and steering with a lag
+        self.followed = [] if "travel" in states else [wheels("travel"), TRAVEL_RATE]
+        if car["steering.actuator"] != "direct":
+            self.followed.append(slice(RACK, RACK + 1))
         if any(car[control] != "off" for control in CONTROLS):
             states.append("brake_pressure")
         self.states = {name: slice(6 + 4 * i, 10 + 4 * i) for i, name in enumerate(states)}
