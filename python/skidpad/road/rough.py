@@ -82,8 +82,9 @@ def roughness(
     wave_number = np.arange(count // 2 + 1) / length
     tracks = positive("tracks", tracks, "m")
     if coherence is None:
-        coherence = coherence_of(wave_number, kind, tracks)
-    share = np.sqrt(_checked(coherence, wave_number))
+        share = np.sqrt(coherence_of(wave_number, kind, tracks))
+    else:
+        share = np.sqrt(_checked(coherence, wave_number))
     own = _waves(random, count)
     right = share * left + np.sqrt(1 - share**2) * own
     height = np.column_stack([_profile(w, kind, length, count) for w in (right, left)])
@@ -100,7 +101,7 @@ def _waves(random: np.random.Generator, count: int) -> NDArray[np.complex128]:
     return np.asarray(_core.lane_cos(phase) + 1j * _core.lane_sin(phase))
 
 
-def _checked(given: Coherence | Numbers, n: Numbers) -> Numbers:
+def _checked(given: Coherence, n: Numbers) -> Numbers:
     coherence = np.broadcast_to(np.asarray(given(n) if callable(given) else given), n.shape)
     wrong = ~((coherence >= 0) & (coherence <= 1))
     if wrong.any():
