@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import skidpad as sp
 from fleets import bits_of
 from skidpad import Car, Fleet
 
 from .cars import AXLES, SLIPS, RefA, both
+from .links import COMPLIANCE, LINKS
 
 V, STEER = 20.0, 0.004
 LEFT, RIGHT = slice(0, None, 2), slice(1, None, 2)
@@ -134,3 +136,29 @@ def test_a_saved_fleet_goes_on_with_the_same_bits(dtype: str):
     other.restore(kept)
     other.step(steer=0.01, steps=100)
     assert bits_of(other) == went
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("links", ["linear", "polynomial"])
+def test_trims_and_linear_models_know_that_links_give(links: str, slip: str) -> None:
+    """A trim stays where it is, and the model at rest has the gains of the turns beside it."""
+    car = sp.cars.load("bmw_320i").replace({**LINKS[links], **COMPLIANCE, "tire.slip": slip})
+    dt = 1e-4  # the model is that of a step of no length
+    at = sp.trim(car, speed=20.0, ay=3.0, dt=dt)
+    stiff = sp.trim(car.replace(dict.fromkeys(COMPLIANCE, 0.0)), speed=20.0, ay=3.0, dt=dt)
+    assert at.steer[0] > 1.01 * stiff.steer[0]
+    fleet = at.fleet()
+    fleet.step(**at.inputs, dt=dt, steps=10_000)
+    for name in ("elastic_toe", "elastic_camber", "vy", "yaw_rate", "travel"):
+        np.testing.assert_allclose(getattr(fleet.state, name), at.state[name], atol=1e-9)
+
+    names = ("speed", "yaw_rate", "ay", "sideslip", "roll")
+    model = sp.linearize(at, outputs=names)
+    assert not any("elastic" in name for name in model.states)
+    A, B, C, D = model.A[0], model.B[0], model.C[0], model.D[0]
+    whole = np.block([[A, B[:, 1:]], [C[:1], D[:1, 1:]]])  # the torque holds the speed
+    x = np.linalg.solve(whole, -np.concatenate((B[:, 0], D[:1, 0])))
+    gain = C @ x[:-1] + D @ [1.0, x[-1]]
+    beside = sp.trim(car, speed=20.0, steer=at.steer[0] + np.array([-1e-4, 1e-4]), dt=dt)
+    for i, name in enumerate(names[1:], 1):
+        assert gain[i] == pytest.approx(np.diff(beside[name])[0] / 2e-4, rel=2e-3), name

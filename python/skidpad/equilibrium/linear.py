@@ -17,7 +17,7 @@ from skidpad.channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad.equilibrium.motion import Indices, each, pick
 from skidpad.equilibrium.newton import Array
 from skidpad.equilibrium.trim import Trim, trim
-from skidpad.equilibrium.turn import AT_ONCE, Q0, step
+from skidpad.equilibrium.turn import AT_ONCE, Q0, compliance, step
 from skidpad.errors import UnknownNameError, brief, did_you_mean
 from skidpad.inputs import DEFAULTS
 from skidpad.parts import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
@@ -38,6 +38,7 @@ CHANGES: Final = {
     "vx": 1e-2, "vy": 1e-2, "vz": 1e-2, "roll_rate": 5e-3, "pitch_rate": 5e-3, "yaw_rate": 2e-3,
     "roll": 1e-4, "pitch": 1e-4, "z": 1e-4, "wheel_speed": 1e-2, "travel": 1e-4,
     "travel_rate": 1e-3, "deflection_x": 1e-4, "deflection_y": 1e-4, "rack_steer": 1e-4,
+    "elastic_toe": 1e-4, "elastic_camber": 1e-4,
 }  # fmt: skip
 """Of the states, for differences."""
 INPUT_CHANGES: Final = {
@@ -290,7 +291,7 @@ def linearize(
     The full state has velocity and rates in body axes, roll, pitch and height, wheel speeds,
     travels and their rates (of massed hubs), deflections of the tires (with relaxation), and the
     road-wheel angle of steering with a lag. Place and heading have no influence and are left out;
-    what controls and the engine remember is held.
+    links give at once; what controls and the engine remember is held.
 
     Derivatives are central differences of fourth order of the car's own step (x+ - x)/h, over small
     steps h from which that of no length is extrapolated. Where a force has a kink at rest, as that
@@ -321,8 +322,10 @@ def linearize(
     names = _names("inputs", inputs)
     _require_inputs(about.car, names)
     shown = _outputs(about.car, _names("outputs", outputs))
-    of_state = _states(about.car)
+    of_state, at_once = _states(about.car), compliance(about.car)
     model = _differences(about, of_state, names, shown, threads)
+    if states is None and at_once:
+        states = [name for name, channel, _ in of_state if channel not in at_once]
     return model if states is None else model.reduced(states)
 
 
@@ -336,6 +339,7 @@ def _states(car: Car) -> list[tuple[str, str, int]]:
         wheels += ["travel", "travel_rate"]
     if car["tire.slip"] == "relaxation":
         wheels += ["deflection_x", "deflection_y"]
+    wheels += compliance(car)
     of_wheels = [(f"{name}_{at}", name, i) for name in wheels for i, at in enumerate(WHEELS)]
     return [(name, name, 0) for name in plain] + of_wheels
 

@@ -33,7 +33,8 @@ INPUTS = ("steer", "effort")
 SCALES = {
     "z": 0.01, "q1": 0.01, "q2": 0.01, "speed": 1.0, "course": 0.01, "turn_rate": 0.05,
     "wheel_speed": 0.5, "travel": 0.01, "deflection_x": 0.005, "deflection_y": 0.005,
-    "contact_ax": 1.0, "contact_ay": 1.0, "brake_pressure": 0.01, "steer": 0.01, "effort": 100.0,
+    "contact_ax": 1.0, "contact_ay": 1.0, "brake_pressure": 0.01,
+    "elastic_toe": 0.001, "elastic_camber": 0.001, "steer": 0.01, "effort": 100.0,
 }  # fmt: skip
 """Changes of the unknowns that count alike: a small part of what a turn takes."""
 
@@ -42,6 +43,10 @@ CONTROLS = ("stability.model", "traction.model")
 
 AT_ONCE = 1e6
 """Rate of the road-wheel angle that limits nothing [rad/s]."""
+
+ELASTIC = ("elastic_toe", "elastic_camber")
+GIVING = ("toe_per_fx", "toe_per_fy", "toe_per_mz", "camber_per_fy")
+"""Toe and camber that forces make, and the numbers that say how much."""
 
 DIFFERENCE = 1e-5
 """Of the scale, for differences of the step."""
@@ -70,6 +75,14 @@ def step(cars: Bound, inputs: Mapping[str, Any], dt: float) -> None:
     """Take one step [s] with every input given, in their order."""
     arguments: tuple[Any, ...] = (cars.plan, *inputs.values(), dt, 1, 1)
     _core.step(*arguments)
+
+
+def compliance(car: Car) -> tuple[str, ...]:
+    """Return the states of wheels that forces turn on their links, if there are any."""
+    names = (f"suspension.{axle}.{leaf}" for axle in ("front", "rear") for leaf in GIVING)
+    if car["suspension.kinematics"] != "vertical" and any(np.any(car[name]) for name in names):
+        return ELASTIC
+    return ()
 
 
 def with_prompt_steering(car: Car) -> Car:
@@ -122,6 +135,7 @@ class Turn:
             self.followed.append(slice(RACK, RACK + 1))
         if any(car[control] != "off" for control in CONTROLS):
             states.append("brake_pressure")
+        states += compliance(car)
         self.states = {name: slice(6 + 4 * i, 10 + 4 * i) for i, name in enumerate(states)}
         self.size = 8 + 4 * len(states)
         self.row = {name: i for i, name in enumerate(BODY)} | {
