@@ -233,7 +233,8 @@ def trim(
     One step of the car's own step maps the state to itself, in the frame that turns with the car:
     a long run with the inputs held stays where it is, if that is stable. Unknown are place and
     attitude of the body, its velocity and rate of turn, spins of the wheels, travels, deflections
-    of the tires, brake pressures where controls brake, steer and torque.
+    of the tires, brake pressures where controls brake, toe and camber that links give, steer and
+    torque.
     They are found by a damped Newton method from rolling straight; cars that do not get there so
     are led along what was asked for in steps, to the end or to where there is nothing beyond.
 
