@@ -36,12 +36,12 @@ static inline vreal hanging_alone(const struct car *c, int axle) {
     return hanging_root(p, p->stiffness, p->preload);
 }
 
-/* Where springs, stops and bar that are not linear balance; searched for only where a wheel would
- * rise from the road, which is where they pull it up. */
-static inline vreal hanging_specially(const struct special_axle *a, vreal k_b, vreal ground,
-                                      vreal z_opposite) {
+/* Where springs, stops and bar that are not linear balance; searched for only where a wheel has no
+ * road under it or would rise from it, which is where they pull it up. */
+static inline vreal hanging_specially(const struct special_axle *a, vreal k_b, vmask over_road,
+                                      vreal ground, vreal z_opposite) {
     struct curve_place at = off_curve();
-    const vmask stands = special_spring(a, &at, k_b, ground, z_opposite).force > R(0);
+    const vmask stands = over_road & (special_spring(a, &at, k_b, ground, z_opposite).force > R(0));
     if (!any(not(stands))) return -FAR;
     return sel(stands, -FAR, hanging_special(a, k_b, z_opposite, 0));
 }
@@ -81,14 +81,15 @@ static inline void massless_travel(const struct car *c, struct car_state *s, str
         }
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
+            const vec3 n = road[side].n;
+            const vmask over_road = (n.z > least) & (H0[side] > R(0));
             const vreal hanging =
                 c->special_suspension
-                    ? hanging_specially(&c->chassis->axle[axle], W->chassis->bar[axle],
+                    ? hanging_specially(&c->chassis->axle[axle], W->chassis->bar[axle], over_road,
                                         ground[side], start[1 - side])
                     : hanging_travel(a, start[1 - side]);
-            const vec3 n = road[side].n;
             const vreal before = s->travel[i];
-            W->grounded[i] = (ground[side] > hanging) & (n.z > least) & (H0[side] > R(0));
+            W->grounded[i] = over_road & (ground[side] > hanging);
             s->travel[i] = sel(W->grounded[i], ground[side], hanging);
             if (W->footing) lift_hub(W, i, s->travel[i] - before);
             /* Vcz = 0 with the hub's own rate along body z, where the rigid tire stands */

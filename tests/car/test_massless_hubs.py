@@ -137,3 +137,31 @@ def test_a_car_that_falls_over_stays_finite(model, speed):
     v, w = motion(rec)
     assert v.max() < speed + 2 * G * 6.0
     assert largest(w) < 50.0
+
+
+@pytest.mark.parametrize(
+    ("word", "choice"),
+    [
+        ("suspension.springs", "linear"),
+        ("suspension.springs", "table"),
+        ("suspension.springs", "progressive"),
+        ("suspension.dampers", "bilinear"),
+        ("suspension.dampers", "table"),
+        ("suspension.stops", "progressive"),
+        ("suspension.third_spring", "linear"),
+    ],
+)
+def test_cars_that_fall_on_their_side_or_roof_lie_there(word: str, choice: str) -> None:
+    """Wheels without road under them hang, whatever they hang on."""
+    lean = np.concatenate([np.linspace(1.2, 2.0, 10), np.linspace(2.7, 3.1, 10)])
+    words = {"tire.model": "simple_pacejka", "suspension.hubs": "massless", word: choice}
+    fleet = Fleet(Car({**words, "body.ground": "corners"}), lean.size)
+    fleet.start(0.0)
+    state = fleet.state
+    state.q0, state.q1, state.q2, state.q3 = np.cos(lean / 2), np.sin(lean / 2), 0.0, 0.0
+    state.z = 1.3
+    fleet.step(dt=1e-3, steps=3000)
+    assert not (fleet.status & Status.NON_FINITE).any()
+    assert (abs(state.roll) > 1.5).all()
+    assert ((state.travel > -0.3) & (state.travel < 0.0)).all()
+    assert np.abs(state.vy).max() < 3.0

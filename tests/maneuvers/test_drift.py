@@ -22,6 +22,15 @@ def test_cars_that_drive_their_rear_wheels_drift_as_asked(name: str) -> None:
     assert drift["speed"][0] ** 2 / drift["radius"][0] < 1.0 * G
 
 
+def test_the_engine_and_what_hangs_on_it_are_left_out() -> None:
+    car = sp.cars.load("bmw_320i")
+    engine = {"drive.source": "engine", "drive.shafts": "torsion", "engine.mounting": "transverse"}
+    drifts = [
+        ConstantRadiusDrift(sideslip=-0.65).run(x).metrics for x in (car, car.replace(engine))
+    ]
+    assert drifts[1]["speed"] == drifts[0]["speed"] > 0
+
+
 def test_a_car_that_drives_its_front_wheels_holds_no_drift() -> None:
     drift = ConstantRadiusDrift(sideslip=-0.65).run(sp.cars.load("vw_golf_gti")).metrics
     assert not drift["held"][0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 import skidpad as sp
@@ -99,6 +101,16 @@ def test_a_higher_car_lifts_earlier_and_a_front_bar_lifts_the_front() -> None:
     assert (np.diff(TiltTable().run(higher).metrics["lift_angle"]) < 0).all()
     bars = {"anti_roll.front.stiffness": [60e3, 0.0], "anti_roll.rear.stiffness": [0.0, 60e3]}
     assert TiltTable().run(car.replace(bars)).metrics["front_lifts"].tolist() == [True, False]
+
+
+def test_a_car_whose_state_is_lost_as_it_falls_does_not_stand() -> None:
+    """One that is thrown off the table while it settles is one whose wheels lift."""
+    stand = TiltTable()._stand(sp.cars.load("vw_golf_gti"), np.array([[0.2], [0.6], [0.9]]), {})
+    loads = np.full((4, 3), 3000.0)
+    loads[:, 1:] = np.nan
+    found = stand.kpis[""](SimpleNamespace(gauges={"loads": loads}))
+    assert found["lift_angle"] == 0.2
+    assert found["too_steep"] == 0.6
 
 
 # parking

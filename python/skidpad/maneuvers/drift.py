@@ -58,6 +58,8 @@ TO_CIRCLE = 0.03
 
 WITHOUT_HELP = {
     "drive.source": "torque",
+    "drive.shafts": "stiff",
+    "engine.mounting": "none",
     "stability.model": "off",
     "traction.model": "off",
 }

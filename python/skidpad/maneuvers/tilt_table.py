@@ -86,7 +86,7 @@ class TiltTable(Procedure):
 
         def figures(recording: Recording) -> dict[str, Array]:
             loads = recording.gauges["loads"].reshape(4, runs, n)
-            up = loads[[0, 2]] <= NO_LOAD * loads.sum(axis=0)
+            up = ~(loads[[0, 2]] > NO_LOAD * loads.sum(axis=0))  # so has one that is lost
             low, high = bracket(angles, up.any(axis=0))
             at = (angles >= high).argmax(axis=0), np.arange(n)
             return {
