@@ -3,13 +3,14 @@
  * Pressure p, 1 at full pedal, follows the pedal with a lag, p+ = p + h/(h + tau) (pedal - p). With
  * anti-lock control a wheel gets at most the torque under which its slip speed Vs goes to that of
  * the target slip: what tire and shaft hold, and what turns the wheel (the slip controller of van
- * Zanten, Erhardt and Pfaff, SAE 950759). From I domega/dt = T_d + Re F - T, with V held,
+ * Zanten, Erhardt and Pfaff, SAE 950759). From I domega/dt = T_d + r F - T, with V held and r the arm
+ * of F about the axle,
  *
- *   dVs/dt = gain (lambda_target |V| - Vs),   T = T_d + Re F + (I/Re) dVs/dt
+ *   dVs/dt = gain (lambda_target |V| - Vs),   T = T_d + r F + (I/Re) dVs/dt
  *
  * and linearly implicit in the tire's force, F+ = F + G dVs, so that no step is too coarse for it:
  *
- *   T = T_d + Re F + gain/(1 + h gain) (I/Re + h Re G) (lambda_target |V| - Vs)
+ *   T = T_d + r F + gain/(1 + h gain) (I/Re + h r G) (lambda_target |V| - Vs)
  *
  * as far as the valves let the pressure rise and fall. On split friction the yaw moment may be
  * delayed (the Giermomentaufbauverzoegerung of Bosch's handbook): a front wheel's pressure rises
@@ -27,7 +28,7 @@ struct brakes {
     vreal lag;          /* h/(h + tau) */
     vreal apart;        /* rise of a front pressure over the other one's in a step */
     vreal torque[2];    /* of one wheel at full pressure, front and rear [N m] */
-    vreal Re[2], per_torque[2];
+    vreal per_torque[2];
     vreal lead;       /* gain/(1 + h gain) [1/s] */
     vreal I_Re[2];    /* [kg m] */
     vreal hand_brake; /* of one rear wheel at full hand brake [N m] */
@@ -46,7 +47,6 @@ static inline struct brakes brakes_prepare(const struct car_params *car, int ant
     b.lead = p->antilock.gain / (R(1) + h * p->antilock.gain);
     for (int axle = 0; axle < 2; axle++) {
         const struct wheel_params *wheel = &car->wheel[axle];
-        b.Re[axle] = wheel->effective_radius;
         b.I_Re[axle] = wheel->spin_inertia / wheel->effective_radius;
         b.per_torque[axle] = R(1) / vmax(b.torque[axle], splat(R(1e-3)));
     }
@@ -59,6 +59,7 @@ struct wheels {
     const struct contact_motion *motion;
     const struct tire_force *tire;
     const struct slip_step *slip;
+    const struct rotor *rotor;
     const vreal *drive;
 };
 
@@ -68,9 +69,10 @@ static inline vreal slip_pressure(const struct brakes *b, const struct wheels *w
     const struct contact_motion m = w->motion[i];
     const int axle = i / 2;
     const vreal slides = negate_by(m.Vsx, m.Vcx); /* against the direction of travel */
-    const vreal holds = negate_by(w->drive[axle] - b->Re[axle] * w->tire[i].fx, m.Vcx);
+    const vreal arm = w->rotor[i].arm;
+    const vreal holds = negate_by(w->drive[axle] - arm * w->tire[i].fx, m.Vcx);
     const vreal G = w->tire[i].slope_x * w->slip[i].dkappa;
-    const vreal turns = b->I_Re[axle] + h * b->Re[axle] * G;
+    const vreal turns = b->I_Re[axle] + h * arm * G;
     const vreal T = holds + b->lead * turns * (target * vabs(m.Vcx) - slides);
     return T * b->per_torque[axle];
 }

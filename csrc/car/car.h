@@ -85,6 +85,14 @@ static inline void load_stage(const struct car *c, const struct car_state *s, st
         load_wheels(c, s, W, 0);
 }
 
+/* The force of the tire turns the wheel by the loaded radius, where there is a force. */
+NOINLINE void arm_stage(struct workspace *W) {
+    EACH_WHEEL (i) {
+        const vreal Rl = loaded_radius(W, i);
+        W->rotor[i].arm = sel((W->fz[i] > R(0)) & (Rl > R(0)), Rl, W->rotor[i].Re);
+    }
+}
+
 NOINLINE void response_stage(const struct car *c, struct workspace *W) {
     for (int i = 0; i < 4; i++)
         W->tire_load[i] = load_response_at(&c->axle[i / 2].response, W->fz[i]);
@@ -119,8 +127,10 @@ static inline vreal along_links(const struct car *c, const struct workspace *W, 
     const struct link *link = &W->chassis->link[i];
     const struct tire_force *tire = &W->tire[i];
     const struct patch *p = &W->patch[i];
-    const vreal arm = W->H[i] * p->per_cos_gamma;
-    const vreal T_axis = arm * (tire->fx + W->T_brake[i] * c->chassis->linkage[i / 2].per_Re);
+    const vreal Rl = loaded_radius(W, i);
+    const vreal T_axis = c->words.wheel_arm == ARM_LOADED
+                             ? Rl * tire->fx + W->T_brake[i]
+                             : Rl * (tire->fx + W->T_brake[i] * c->chassis->linkage[i / 2].per_Re);
     vreal Q =
         dot(f, link->slope) + T_axis * link->rolls + tire->mz * along_normal(W, i, link->turn_road);
     if (c->words.tire_model == MAGIC_FORMULA)
@@ -422,6 +432,8 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
     for (int k = 0; k < abreast; k++)
         if (W[k]->ground_moves) moving_ground_stage(W[k]);
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->words.wheel_arm == ARM_LOADED) arm_stage(W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->load_responds) response_stage(c[k], W[k]);
     for (int k = 0; k < abreast; k++)

@@ -2,9 +2,10 @@
  * sliding which it opposes.
  *
  * A wheel with the share f of all the load counts for the useful mass f m. What would end its
- * sliding s = omega R - Vcx in one step h, under the torque T on the wheel, is
+ * sliding s = omega R - Vcx in one step h, under the torque T on the wheel and with the arm r of F
+ * about its axle, is
  *
- *   F = (s/h + T R/I)/(1/(f m) + R^2/I)        of a wheel that turns
+ *   F = (s/h + T R/I)/(1/(f m) + R r/I)        of a wheel that turns
  *   F = -f m Vcx/h                             of one that its brake holds
  *   F = -f m_p Vcy/h                           sideways, n = y_W, r from the center of mass,
  *   1/m_p = 1/m + (r x n) I^-1 (r x n)
@@ -37,16 +38,18 @@ static inline vreal clamped(vreal F, vreal end, vreal strict) {
 struct clamped_wheel {
     vreal mass; /* useful [kg] */
     vreal omega, Vcx, fx, T_d, T_max;
-    vreal h, Re, h_I, I_h;
+    vreal h;
+    const struct rotor *rotor;
 };
 
 static inline vreal clamp_exactly(const struct clamps_params *p, const struct clamped_wheel *w) {
+    const struct rotor *r = w->rotor;
     const vreal end_held = -(w->mass * w->Vcx) / w->h;
     const vreal held_fx = clamped(w->fx, end_held, p->longitudinal_clamp);
-    const vmask held = vabs(w->omega * w->I_h + w->T_d - w->Re * held_fx) <= w->T_max;
-    const vreal T_b = coulomb(w->omega * w->I_h + w->T_d - w->Re * w->fx, w->T_max);
-    const vreal slide = w->omega * w->Re - w->Vcx + w->Re * w->h_I * (w->T_d - T_b);
-    const vreal end = w->mass * slide / (w->h + w->mass * (w->Re * w->Re * w->h_I));
+    const vmask held = vabs(w->omega * r->I_h + w->T_d - r->arm * held_fx) <= w->T_max;
+    const vreal T_b = coulomb(w->omega * r->I_h + w->T_d - r->arm * w->fx, w->T_max);
+    const vreal slide = w->omega * r->Re - w->Vcx + r->Re * r->h_I * (w->T_d - T_b);
+    const vreal end = w->mass * slide / (w->h + w->mass * (r->Re * r->arm * r->h_I));
     const vreal strict = vmax(p->longitudinal_clamp, p->angular_clamp);
     return sel(held, held_fx, clamped(w->fx, end, strict));
 }
@@ -54,15 +57,16 @@ static inline vreal clamp_exactly(const struct clamps_params *p, const struct cl
 /* The slides' two, in the direction in which the wheel turns. */
 static inline vreal clamp_as_slides(const struct clamps_params *p, const struct clamped_wheel *w,
                                     vreal car_mass) {
+    const struct rotor *r = w->rotor;
     const vreal turns = sel(vabs(w->omega) < STOPPED_SPIN, w->Vcx, w->omega);
     const vreal slide_sgn = sel(turns < R(0), splat(-1), splat(1));
-    const vreal T_b = coulomb(w->omega * w->I_h + w->T_d - w->Re * w->fx, w->T_max);
-    const vreal slip_speed = (w->omega * w->Re - w->Vcx) * slide_sgn;
-    const vreal most = w->mass * slip_speed / w->h + (w->T_d - T_b) * slide_sgn / w->Re;
+    const vreal T_b = coulomb(w->omega * r->I_h + w->T_d - r->arm * w->fx, w->T_max);
+    const vreal slip_speed = (w->omega * r->Re - w->Vcx) * slide_sgn;
+    const vreal most = w->mass * slip_speed / w->h + (w->T_d - T_b) * slide_sgn / r->arm;
     const vreal forward = clamped(w->fx * slide_sgn, most, p->longitudinal_clamp);
     const vreal speed = w->Vcx + forward * slide_sgn * w->h / car_mass;
-    const vreal friction = (w->omega - speed / w->Re) * w->I_h;
-    const vreal spin_most = friction * slide_sgn / w->Re;
+    const vreal friction = (w->omega - speed / r->Re) * r->I_h;
+    const vreal spin_most = friction * slide_sgn / r->arm;
     return slide_sgn * clamped(forward, spin_most, p->angular_clamp);
 }
 
@@ -70,7 +74,6 @@ static inline vreal clamp_as_slides(const struct clamps_params *p, const struct 
 static inline void clamp_forward(const struct car *c, const struct car_state *s,
                                  struct workspace *W, int i, vreal T_d, vreal T_max) {
     const struct clamps_params *p = &c->params->chassis->clamps;
-    const struct axle *a = &c->axle[i / 2];
     const vreal mass = R(1) / W->body->per_m;
     const struct clamped_wheel w = {W->load_share[i] * mass,
                                     s->wheel_speed[i],
@@ -79,9 +82,7 @@ static inline void clamp_forward(const struct car *c, const struct car_state *s,
                                     T_d,
                                     T_max,
                                     c->h,
-                                    a->Re,
-                                    a->h_I,
-                                    a->I_h};
+                                    &W->rotor[i]};
     const vreal fx =
         c->words.clamps == CLAMPS_EXACT ? clamp_exactly(p, &w) : clamp_as_slides(p, &w, mass);
     const vmask same = fx == W->tire[i].fx;

@@ -112,8 +112,7 @@ FORCE_INLINE void touch_road(const struct car *c, const struct car_state *s, str
         W->H[i] = H;
         W->contact_x[i] = x;
         W->contact_y[i] = y;
-        W->motion[i] =
-            (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
+        W->motion[i] = (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * W->rotor[i].Re};
         W->rho_dot[i] = -(V.z + (w.x * y - w.y * x) + slope.z * rate);
     }
 }
@@ -195,8 +194,7 @@ FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, s
         }
         const vreal Vcn = dot(f->n[i], V), Vcx = dot(f->forward[i], V);
         const vreal Vcy = (dot(W->axis[i], V) - p->sin_gamma * Vcn) * p->per_cos_gamma;
-        W->motion[i] =
-            (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * c->axle[i / 2].Re};
+        W->motion[i] = (struct contact_motion){Vcx, Vcy, Vcx - s->wheel_speed[i] * W->rotor[i].Re};
         W->rho_dot[i] = -Vcn;
     }
 }
@@ -250,7 +248,7 @@ NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s
         struct contact_motion *m = &W->motion[i];
         m->Vcx = dot(contact_forward(W, i), V);
         m->Vcy = dot(contact_left(W, i), V);
-        m->Vsx = m->Vcx - s->wheel_speed[i] * c->axle[i / 2].Re;
+        m->Vsx = m->Vcx - s->wheel_speed[i] * W->rotor[i].Re;
     }
 }
 

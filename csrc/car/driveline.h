@@ -21,19 +21,15 @@
 
 enum { FEW_PASSES = 3 };
 
-/* What the tire does within the step: F = F0 + F1 (w+ - w), and with it
+/* What the tire does within the step: F = F0 + F1 (w+ - w), and with its arm r about the axle
  *
- *   w+ = s (t + T - T_b),   s = 1/(I/h + Re F1),   t = w/s + T_ext - Re F0 */
+ *   w+ = s (t + T - T_b),   s = 1/(I/h + r F1),   t = w/s + T_ext - r F0 */
 struct tire_law {
     vreal F0, F1, t, s;
 };
 
-/* Both wheels of an axle: spin inertia over step and its inverse, effective radius. */
-struct spin_numbers {
-    vreal I_h, h_I, Re;
-};
-
 struct driven_wheel {
+    struct rotor rotor;
     struct tire_law answers; /* the tire's answer to the spin */
     vreal omega;
     vreal T_ext;      /* torques from outside the driveline [N m] */
@@ -53,7 +49,7 @@ struct driveline {
     struct gearbox gearbox;
     struct engine engine;
     struct torsion torsion;
-    struct spin_numbers axle[2];
+    vreal Re[2]; /* effective radius of an axle's wheels [m] */
 };
 
 /* What a step of it leaves; all of it vectors. */
@@ -76,11 +72,11 @@ static inline int drives(const struct driveline *d, int axle) {
 }
 
 /* 1/s of a law [N m s/rad] */
-static inline vreal per_s(const struct spin_numbers *a, vreal F1) { return a->I_h + a->Re * F1; }
+static inline vreal per_s(const struct rotor *r, vreal F1) { return r->I_h + r->arm * F1; }
 
-static inline struct tire_law tire_law(const struct driven_wheel *w, const struct spin_numbers *a,
-                                       vreal F0, vreal F1, vreal per_s, vreal s) {
-    return (struct tire_law){F0, F1, w->omega * per_s + (w->T_ext - a->Re * F0), s};
+static inline struct tire_law tire_law(const struct driven_wheel *w, vreal F0, vreal F1,
+                                       vreal per_s, vreal s) {
+    return (struct tire_law){F0, F1, w->omega * per_s + (w->T_ext - w->rotor.arm * F0), s};
 }
 
 static inline vreal law_force(const struct tire_law *l, vreal turned) {
@@ -98,7 +94,7 @@ static inline void wheel_line(struct driven_wheel *w) {
 }
 
 /* Takes the torque of a pass; not 0 where it leads to another line, or beyond what the tire can. */
-static inline vint wheel_turn(struct driven_wheel *w, const struct spin_numbers *a, int steady) {
+static inline vint wheel_turn(struct driven_wheel *w, int steady) {
     const vreal drag = shaft_drag(w->answers.t, w->T_max, w->T);
     vint wrong = differ(drag, w->drag);
     w->drag = drag;
@@ -106,7 +102,7 @@ static inline vint wheel_turn(struct driven_wheel *w, const struct spin_numbers 
     w->F = law_force(&w->answers, turned);
     wrong |= differ(clamp(w->F, -w->limit, w->limit), w->F);
     if (steady) {
-        const vreal end = w->slide_mh + a->Re * w->m_h * turned;
+        const vreal end = w->slide_mh + w->rotor.Re * w->m_h * turned;
         wrong |= differ(friction_within(w->F, end), w->F);
     }
     return wrong;
@@ -195,7 +191,7 @@ FORCE_INLINE vint driveline_down(const struct driveline *d, struct drive *k, vre
     k->efficiency = e;
     wrong |= carrier_split(d, k, R(1));
     EACH_WHEEL (i)
-        if (drives(d, i / 2)) wrong |= wheel_turn(&k->wheel[i], &d->axle[i / 2], d->steady);
+        if (drives(d, i / 2)) wrong |= wheel_turn(&k->wheel[i], d->steady);
     return wrong;
 }
 

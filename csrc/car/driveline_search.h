@@ -94,17 +94,18 @@ static inline struct point faster(struct point a, struct point b) {
     return either(b.w > a.w, b, a);
 }
 
-static inline void search_laws(struct search *f, const struct spin_numbers *a, int steady, int i) {
+static inline void search_laws(struct search *f, int steady, int i) {
     const struct driven_wheel *w = &f->drive->wheel[i];
+    const struct rotor *r = &w->rotor;
     struct tire_law *law = f->law[i];
     const vreal zero = splat(0);
     law[ANSWERS] = w->answers;
-    law[LEAST] = tire_law(w, a, -w->limit, zero, a->I_h, a->h_I);
-    law[MOST] = tire_law(w, a, w->limit, zero, a->I_h, a->h_I);
+    law[LEAST] = tire_law(w, -w->limit, zero, r->I_h, r->h_I);
+    law[MOST] = tire_law(w, w->limit, zero, r->I_h, r->h_I);
     if (!steady) return;
-    const vreal F1 = a->Re * w->m_h, per = per_s(a, F1);
-    law[STICKS] = tire_law(w, a, w->slide_mh, F1, per, R(1) / per);
-    law[NO_FORCE] = tire_law(w, a, zero, zero, a->I_h, a->h_I);
+    const vreal F1 = r->Re * w->m_h, per = per_s(r, F1);
+    law[STICKS] = tire_law(w, w->slide_mh, F1, per, R(1) / per);
+    law[NO_FORCE] = tire_law(w, zero, zero, r->I_h, r->h_I);
 }
 
 /* The line on which a wheel is at a torque T. */
@@ -169,7 +170,7 @@ RARE vmask driveline_search(const struct driveline *d, struct drive *k, const st
     k->efficiency = efficiency(d, T_guess * k->ratio, spin_in);
     for (int i = 0; i < 4; i++) {
         if (!drives(d, i / 2)) continue;
-        search_laws(&f, &d->axle[i / 2], d->steady, i);
+        search_laws(&f, d->steady, i);
         f.T_guess[i] = splat(0);
         k->wheel[i].port = search_port(&f, d->steady, i, splat(0));
     }

@@ -13,11 +13,11 @@
  * Links do no work of their own, so they pass on to the body what hinders a hub, and to the hub what
  * a force does along its way (principle of virtual work): the tire force f at the contact gives
  *
- *   Q = f . c' + Rl (Fx + T_b/Re) (s . O') + (Mx x_W + Mz n) . O'
+ *   Q = f . c' + Rl (Fx + T_b/r) (s . O') + (Mx x_W + Mz n) . O'
  *
  * where Rl Fx takes back the moment about the spin axis, which no bearing passes on, and T_b is the
- * brake's torque, which turns the carrier: with the wheel's arm Re it holds Fx, which Rl has at the
- * road. Shafts come from the body.
+ * brake's torque, which turns the carrier: with the wheel's arm r, Re or Rl, it holds Fx, which Rl has
+ * at the road. Shafts come from the body.
  *
  * Linear kinematics have constant slopes along the road, over a travel along its normal: a roll
  * center stays over it as the body rolls, as in Milliken's load transfer. With L wheelbase, t track,

@@ -22,11 +22,11 @@ struct axle {
     const struct tire *tire; /* both wheels have the same */
     struct contact contact;
     struct damper damper;
-    vreal kz, cz, R0, Re, spin_inertia;
+    vreal kz, cz, R0, spin_inertia;
+    struct rotor rotor; /* with the effective radius as the arm of Fx */
     struct rolling rolling;
     struct load_response response;
     vreal per_mass;       /* 1/hub mass [1/kg] */
-    vreal h_I, I_h;       /* step over spin inertia and its inverse */
     vreal per_mx, per_my; /* inverse mass at the contact, all wheels pushing alike [1/kg] */
     vreal drive, brake;   /* this wheel's share of the torques */
     vreal lean, upright;  /* sine and cosine of the left wheel's static inclination */
@@ -83,13 +83,12 @@ static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
     a->kz = wheel->vertical_stiffness;
     a->cz = wheel->vertical_damping;
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
-    a->Re = wheel->effective_radius;
     a->rolling = rolling_prepare(wheel);
     a->response = load_response_prepare(&p->contact[axle]);
     a->per_mass = R(1) / wheel->mass;
     a->spin_inertia = wheel->spin_inertia;
-    a->I_h = wheel->spin_inertia / h;
-    a->h_I = R(1) / a->I_h;
+    const vreal I_h = wheel->spin_inertia / h, Re = wheel->effective_radius;
+    a->rotor = (struct rotor){I_h, R(1) / I_h, Re, Re};
 
     const vec3 hub = body->hub[2 * axle];
     const vreal below = hub.z - wheel->hub_height;

@@ -58,9 +58,8 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     c->tan_bound = R(0.02) * mu_g;
     c->grip = R(0.85) * mu_g;
     for (int axle = 0; axle < 2; axle++) {
-        const vreal I_h = car->wheel[axle].spin_inertia / h;
         const vreal Re = car->wheel[axle].effective_radius;
-        d->axle[axle] = (struct spin_numbers){I_h, R(1) / I_h, Re};
+        d->Re[axle] = Re;
         t->traction_brake[axle] =
             traction_brake(&p->traction, Re / car->wheel[axle].spin_inertia, h);
         c->per_moment[axle] =
@@ -70,7 +69,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     c->side_share[FRONT] = c->per_moment[REAR] / both;
     c->side_share[REAR] = c->per_moment[FRONT] / both;
     d->torsion = torsion_prepare(&p->shafts, w->torsion, h);
-    t->per_radius = t->vectored[FRONT] / d->axle[FRONT].Re + t->vectored[REAR] / d->axle[REAR].Re;
+    t->per_radius = t->vectored[FRONT] / d->Re[FRONT] + t->vectored[REAR] / d->Re[REAR];
 }
 
 /* What each car keeps of its powertrain from step to step: where it is on its curves, and the ratio
@@ -257,7 +256,7 @@ static inline struct powertrain_output powertrain_report(const struct powertrain
                                                          const vreal before[4]) {
     const struct driveline *d = &t->line;
     struct powertrain_output o = {0};
-    o.speedometer = carrier_speed(d, before) * d->axle[d->axles == FRONT_DRIVE ? FRONT : REAR].Re;
+    o.speedometer = carrier_speed(d, before) * d->Re[d->axles == FRONT_DRIVE ? FRONT : REAR];
     if (!t->words.engine_drives) return o;
     const vreal half = splat(R(0.5));
     for (int i = 0; i < 4; i++) {

@@ -294,7 +294,7 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
         s->travel_rate[i] = zero;
         s->elastic_toe[i] = s->elastic_camber[i] = zero;
         s->deflection_x[i] = s->deflection_y[i] = s->contact_ax[i] = s->contact_ay[i] = zero;
-        s->wheel_speed[i] = speed / c->axle[i / 2].Re;
+        s->wheel_speed[i] = speed / c->axle[i / 2].rotor.Re;
     }
     if (c->powered) powertrain_settle(c, s, speed, gear);
 }

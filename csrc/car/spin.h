@@ -45,15 +45,14 @@ NOINLINE void clamp_driven(const struct car *c, const struct car_state *s,
  * also follows the speed within the step. */
 FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state *s,
                                      struct workspace *W, int i, vreal T_d, vreal T_max) {
-    const struct axle *a = &c->axle[i / 2];
     struct tire_force *tire = &W->tire[i];
     const struct slip_step *slip = &W->slip[i];
     const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
     if (!c->ends_sliding)
-        return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, a->Re, a->h_I, a->I_h);
-    const vreal h_mx = c->h * a->per_mx;
+        return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, &W->rotor[i]);
+    const vreal h_mx = c->h * c->axle[i / 2].per_mx;
     return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa, h_mx,
-                            T_d, T_max, a->Re, a->h_I, a->I_h);
+                            T_d, T_max, &W->rotor[i]);
 }
 
 /* At rest the side force only ends the sliding; the shifts of a rolling tire push without any. */
@@ -70,14 +69,14 @@ FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
 /* The wheel keeps the angular momentum that it gains; rolling resistance is the road's. */
 FORCE_INLINE void turn_wheel(const struct car *c, struct car_state *s, struct workspace *W, int i,
                              struct spin spin, vreal T_rolling) {
-    const struct axle *a = &c->axle[i / 2];
+    const struct rotor *r = &W->rotor[i];
     W->tire[i].fx = spin.fx;
     W->T_b[i] = spin.T_b;
     const vreal domega = spin.omega - s->wheel_speed[i];
-    s->deflection_x[i] = s->deflection_x[i] + W->slip[i].hold_x * (a->Re * domega);
+    s->deflection_x[i] = s->deflection_x[i] + W->slip[i].hold_x * (r->Re * domega);
     s->wheel_speed[i] = spin.omega;
     const vreal T_resists = coulomb(spin.T_b, T_rolling);
-    W->T_wheel[i] = a->I_h * domega + T_resists;
+    W->T_wheel[i] = c->words.no_spin_reaction ? splat(0) : r->I_h * domega + T_resists;
     W->T_brake[i] = spin.T_b - T_resists;
 }
 
@@ -116,7 +115,8 @@ static inline vreal start_driven(const struct car *c, struct workspace *W, int i
     w->T_max = T_max;
     w->limit = tire->limit_x;
     w->answers.F0 = tire->fx;
-    w->answers.F1 = G * a->Re;
+    w->rotor = W->rotor[i];
+    w->answers.F1 = G * w->rotor.Re;
     if (c->ends_sliding) {
         const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
         w->m_h = R(1) / h_m;
@@ -124,7 +124,7 @@ static inline vreal start_driven(const struct car *c, struct workspace *W, int i
         w->answers.F0 = w->answers.F0 * per_B;
         w->answers.F1 = w->answers.F1 * per_B;
     }
-    return per_s(&c->powertrain->line.axle[i / 2], w->answers.F1);
+    return per_s(&w->rotor, w->answers.F1);
 }
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
@@ -134,7 +134,7 @@ static inline vreal winner_split(const struct car *c, const struct workspace *W,
     vreal ratio[2];
     for (int side = 0; side < 2; side++) {
         const int i = 2 * axle + side;
-        const vreal gained = c->axle[axle].I_h * (s->wheel_speed[i] - W->power->omega[i]);
+        const vreal gained = W->rotor[i].I_h * (s->wheel_speed[i] - W->power->omega[i]);
         const vreal T = W->power->drive.wheel[i].T;
         const vmask some = T != R(0);
         ratio[side] = sel(some, gained / sel(some, T, splat(1)), splat(R(0.5)));
@@ -174,7 +174,7 @@ FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const st
     const int engine = c->words.engine_drives;
     vreal T_brake[4], per[4], drive[2];
     if (c->words.antilock || c->words.clamps) shaft_torques(c, in, W, drive);
-    const struct wheels wheels = {W->motion, W->tire, W->slip, drive};
+    const struct wheels wheels = {W->motion, W->tire, W->slip, W->rotor, drive};
     const vec3 V = velocity_over_ground(W);
     brake_stage(t, s, in, &wheels, excess, &V, W->w.z, c->h, T_brake);
     if (c->words.clamps) clamp_driven(c, s, in, W, drive, T_brake);
@@ -199,8 +199,7 @@ FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const st
     EACH_WHEEL (i) {
         struct driven_wheel *w = &W->power->drive.wheel[i];
         if (drives(d, i / 2))
-            w->answers =
-                tire_law(w, &d->axle[i / 2], w->answers.F0, w->answers.F1, per[i], s_of[i]);
+            w->answers = tire_law(w, w->answers.F0, w->answers.F1, per[i], s_of[i]);
     }
 }
 
@@ -251,10 +250,9 @@ NOINLINE void driven_stage(const struct car *c, struct car_state *s, struct work
     const struct driveline *d = &t->line;
     EACH_WHEEL (i) {
         if (!drives(d, i / 2)) continue;
-        const struct axle *a = &c->axle[i / 2];
         const struct driven_wheel *w = &k->wheel[i];
         const struct spin spin =
-            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->T_max, a->Re, a->h_I, a->I_h);
+            spin_of_force(w->omega, w->F, w->T + w->T_ext, w->T_max, &w->rotor);
         turn_wheel(c, s, W, i, spin, W->power->T_rolling[i]);
     }
     engine_turns(t, s, k, &W->power->engine);

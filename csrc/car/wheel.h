@@ -68,32 +68,38 @@ struct spin {
     vreal T_b;   /* brake and rolling resistance torque that acted [N m] */
 };
 
+/* A wheel's step over spin inertia and its inverse; its effective radius, and the arm of Fx about its
+ * axle [m]. */
+struct rotor {
+    vreal I_h, h_I, Re, arm;
+};
+
 /* With the force known the spin follows; a sticking wheel stands exactly still. */
-static inline struct spin spin_of_force(vreal omega, vreal fx, vreal T_d, vreal T_max, vreal Re,
-                                        vreal h_I, vreal I_h) {
-    const vreal T_star = omega * I_h + (T_d - Re * fx);
+static inline struct spin spin_of_force(vreal omega, vreal fx, vreal T_d, vreal T_max,
+                                        const struct rotor *r) {
+    const vreal T_star = omega * r->I_h + (T_d - r->arm * fx);
     const vreal T_b = coulomb(T_star, T_max);
-    return (struct spin){h_I * (T_star - T_b), fx, T_b};
+    return (struct spin){r->h_I * (T_star - T_b), fx, T_b};
 }
 
 /* Wheel spin, linearly implicit in the tire force, brake sticking included. With
- * G = dFx/d(omega Re) and per_m the inverse mass at the contact (0 where the deflection state
- * carries the body's motion):
+ * G = dFx/d(omega Re), r the arm of Fx about the axle and per_m the inverse mass at the contact (0
+ * where the deflection state carries the body's motion):
  *
- *   Fx+ = Fx + G (Re domega - h per_m Fx+),   I domega = h (T_d - T_b - Re Fx+)
- *   A = 1 + h G (Re^2/I + per_m),  B = 1 + h G per_m
- *   omega+ = [omega A + (h/I) (T_d B - Re Fx) - (h/I) B T_b]/A
+ *   Fx+ = Fx + G (Re domega - h per_m Fx+),   I domega = h (T_d - T_b - r Fx+)
+ *   A = 1 + h G (Re r/I + per_m),  B = 1 + h G per_m
+ *   omega+ = [omega A + (h/I) (T_d B - r Fx) - (h/I) B T_b]/A
  *   T_star = that T_b which makes omega+ = 0;  T_b = clamp(T_star, -T_max, T_max)
  *
  * Here with per_m = 0. */
 static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal T_d,
-                                    vreal T_max, vreal Re, vreal h_I, vreal I_h) {
-    const vreal GR = G * (Re * h_I);
-    const vreal A = R(1) + GR * Re;
-    const vreal T_star = omega * A * I_h - Re * fx + T_d;
+                                    vreal T_max, const struct rotor *r) {
+    const vreal GR = G * (r->Re * r->h_I);
+    const vreal A = R(1) + GR * r->arm;
+    const vreal T_star = omega * A * r->I_h - r->arm * fx + T_d;
     const vreal T_b = coulomb(T_star, T_max);
     const vreal Fx = clamp((fx + GR * (T_d - T_b)) / A, -limit, limit);
-    return spin_of_force(omega, Fx, T_d, T_max, Re, h_I, I_h);
+    return spin_of_force(omega, Fx, T_d, T_max, r);
 }
 
 /* Friction opposes sliding and at most ends it within the step: F between 0 and the force `end`
@@ -106,21 +112,21 @@ static inline vreal friction_within(vreal F, vreal end) {
  * the contact slides, omega Re - Vcx, h_m the step times the inverse mass at the contact. The wheel
  * is held at rest, where the brake can, or rolls. */
 static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal slide,
-                                           vreal h_m, vreal T_d, vreal T_max, vreal Re, vreal h_I,
-                                           vreal I_h) {
-    const vreal Re_h_I = Re * h_I;
+                                           vreal h_m, vreal T_d, vreal T_max,
+                                           const struct rotor *r) {
+    const vreal Re_h_I = r->Re * r->h_I;
     const vreal B = R(1) + G * h_m, per_B = R(1) / B;
-    const vreal A = B + G * Re_h_I * Re;
+    const vreal A = B + G * Re_h_I * r->arm;
 
-    const vreal F_held = friction_within(clamp((fx - G * Re * omega) * per_B, -limit, limit),
-                                         (slide - omega * Re) / h_m);
-    const vmask held = vabs(omega * I_h + T_d - Re * F_held) <= T_max;
+    const vreal F_held = friction_within(clamp((fx - G * r->Re * omega) * per_B, -limit, limit),
+                                         (slide - omega * r->Re) / h_m);
+    const vmask held = vabs(omega * r->I_h + T_d - r->arm * F_held) <= T_max;
 
-    const vreal T_b = coulomb((omega * A * I_h - Re * fx) * per_B + T_d, T_max);
+    const vreal T_b = coulomb((omega * A * r->I_h - r->arm * fx) * per_B + T_d, T_max);
     const vreal push = Re_h_I * (T_d - T_b);
     const vreal F_rolling = friction_within(clamp((fx + G * push) / A, -limit, limit),
-                                            (slide + push) / (h_m + Re * Re_h_I));
-    return spin_of_force(omega, sel(held, F_held, F_rolling), T_d, T_max, Re, h_I, I_h);
+                                            (slide + push) / (h_m + r->arm * Re_h_I));
+    return spin_of_force(omega, sel(held, F_held, F_rolling), T_d, T_max, r);
 }
 
 #endif

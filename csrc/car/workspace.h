@@ -33,6 +33,7 @@ struct workspace {
     vreal steer;
     vmask grounded[4];                /* massless hubs only */
     vreal hub_z[4];                   /* wheel center over the center of mass, body z [m] */
+    struct rotor rotor[4];            /* radii and inertia of the wheels */
     vreal H[4];                       /* height of the wheel center over the road [m] */
     vreal contact_x[4], contact_y[4]; /* contact from the center of mass, road's axes [m] */
     struct patch patch[4];
@@ -111,6 +112,11 @@ static inline vec3 contact_arm(const struct car_state *s, const struct workspace
     return vec(W->contact_x[i], W->contact_y[i], -s->z);
 }
 
+/* From the wheel center to the contact [m] */
+static inline vreal loaded_radius(const struct workspace *W, int i) {
+    return W->H[i] * W->patch[i].per_cos_gamma;
+}
+
 /* The loads that the tire models feel. */
 static inline const vreal *tire_loads(const struct car *c, const struct workspace *W) {
     return c->load_responds ? W->tire_load : W->fz;
@@ -156,6 +162,7 @@ static inline void workspace_begin(struct workspace *W, const struct car *c,
     W->assist = W->assist_power = splat(0);
     W->sensed = 0;
     for (int i = 0; i < 4; i++) W->surface[i] = splat(1);
+    for (int i = 0; i < 4; i++) W->rotor[i] = c->axle[i / 2].rotor;
     if (c->linked)
         steer_links(c, W, REAR, (struct steer){splat(0), splat(0)}, splat(0));
     else

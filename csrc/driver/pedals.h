@@ -22,7 +22,7 @@ struct reach {
 
 /* Force per torque of an axle pair that shares it [1/m]. */
 static inline vreal per_radius(const struct car *c, vreal front_share) {
-    return front_share / c->axle[FRONT].Re + (R(1) - front_share) / c->axle[REAR].Re;
+    return front_share / c->axle[FRONT].rotor.Re + (R(1) - front_share) / c->axle[REAR].rotor.Re;
 }
 
 static inline vreal brake_per_torque(const struct car *c) {
@@ -63,7 +63,7 @@ static inline vreal rolling_mass(const struct car *c, struct pedal_places *at,
                                  const struct car_state *s) {
     vreal mass = R(1) / c->body.per_m;
     for (int axle = 0; axle < 2; axle++) {
-        const vreal Re = c->axle[axle].Re;
+        const vreal Re = c->axle[axle].rotor.Re;
         mass = mass + R(2) * c->params->wheel[axle].spin_inertia / (Re * Re);
     }
     if (!c->words.engine_drives) return mass;
