@@ -41,8 +41,9 @@ UNEVEN = (
 )
 FRONT_OR_REAR = (
     "tire.model", "tire.slip", "tire.combine", "tire.slip_velocity", "tire.limits", "tire.angle",
-    "wheel.gyroscope", "wheel.arm", "wheel.reaction", "suspension.hubs", "suspension.springs",
-    "suspension.dampers", "suspension.stops", "suspension.third_spring", "anti_roll.mount",
+    "wheel.gyroscope", "wheel.arm", "wheel.reaction", "wheel.radii", "suspension.hubs",
+    "suspension.springs", "suspension.dampers", "suspension.stops", "suspension.third_spring",
+    "anti_roll.mount",
 )  # fmt: skip
 """Words of what is at both axles; who steers, drives and controls knows where the front is."""
 TILTED = sp.Road.plane(slope=0.12, bank=-0.08, heading=0.3)

@@ -73,6 +73,20 @@ FORCE_INLINE void load_wheels(const struct car *c, const struct car_state *s, st
     }
 }
 
+/* Loads and effective radii as the file of the tire has them; slip is of these radii then. */
+NOINLINE void tire_radii_stage(const struct car *c, const struct car_state *s,
+                               struct workspace *W) {
+    EACH_WHEEL (i) {
+        const struct axle *a = &c->axle[i / 2];
+        const vreal omega = s->wheel_speed[i];
+        const vreal rho = free_radius(&a->radii, omega) * W->patch[i].cos_gamma - W->H[i];
+        const vreal spring = carried_load(&a->radii, omega, rho);
+        W->fz[i] = damped_load(spring, a->cz, rho, W->rho_dot[i], W->H[i]);
+        W->rotor[i].Re = W->rotor[i].arm = effective_radius(&a->radii, omega, W->fz[i]);
+        W->motion[i].Vsx = W->motion[i].Vcx - omega * W->rotor[i].Re;
+    }
+}
+
 NOINLINE void special_load_stage(const struct car *c, const struct car_state *s,
                                  struct workspace *W) {
     load_wheels(c, s, W, 1);
@@ -120,6 +134,12 @@ FORCE_INLINE void suspend(const struct car *c, const struct car_state *s, struct
     EACH_WHEEL (i) W->hub_force[i] = along[i] - (W->F_s[i] + F_damper[i]);
 }
 
+/* One over the effective radius [1/m] */
+static inline vreal link_per_Re(const struct car *c, const struct workspace *W, int i) {
+    return c->words.wheel_radii == RADII_OF_TIRE ? R(1) / W->rotor[i].Re
+                                                 : c->chassis->linkage[i / 2].per_Re;
+}
+
 /* Q of linkage.h, less what the links need to take the hub along with the body, whose acceleration
  * but for its turning and gravity is A in the road's axes. */
 static inline vreal along_links(const struct car *c, const struct workspace *W, int i, vec3 f,
@@ -130,7 +150,7 @@ static inline vreal along_links(const struct car *c, const struct workspace *W, 
     const vreal Rl = loaded_radius(W, i);
     const vreal T_axis = c->words.wheel_arm == ARM_LOADED
                              ? Rl * tire->fx + W->T_brake[i]
-                             : Rl * (tire->fx + W->T_brake[i] * c->chassis->linkage[i / 2].per_Re);
+                             : Rl * (tire->fx + W->T_brake[i] * link_per_Re(c, W, i));
     vreal Q =
         dot(f, link->slope) + T_axis * link->rolls + tire->mz * along_normal(W, i, link->turn_road);
     if (c->words.tire_model == MAGIC_FORMULA)
@@ -432,6 +452,8 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
     for (int k = 0; k < abreast; k++)
         if (W[k]->ground_moves) moving_ground_stage(W[k]);
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->words.wheel_radii == RADII_OF_TIRE) tire_radii_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->words.wheel_arm == ARM_LOADED) arm_stage(W[k]);
     for (int k = 0; k < abreast; k++)

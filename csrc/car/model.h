@@ -8,6 +8,7 @@
 #include "car/chassis.h"
 #include "car/load_response.h"
 #include "car/powertrain.h"
+#include "car/radii.h"
 #include "car/road.h"
 #include "car/rolling.h"
 #include "car/steering.h"
@@ -26,11 +27,12 @@ struct axle {
     struct rotor rotor; /* with the effective radius as the arm of Fx */
     struct rolling rolling;
     struct load_response response;
-    vreal per_mass;       /* 1/hub mass [1/kg] */
-    vreal per_mx, per_my; /* inverse mass at the contact, all wheels pushing alike [1/kg] */
-    vreal drive, brake;   /* this wheel's share of the torques */
-    vreal lean, upright;  /* sine and cosine of the left wheel's static inclination */
-    vreal toe_left;       /* static angle of the left wheel about z [rad] */
+    struct tire_radii radii; /* where they are the tire's */
+    vreal per_mass;          /* 1/hub mass [1/kg] */
+    vreal per_mx, per_my;    /* inverse mass at the contact, all wheels pushing alike [1/kg] */
+    vreal drive, brake;      /* this wheel's share of the torques */
+    vreal lean, upright;     /* sine and cosine of the left wheel's static inclination */
+    vreal toe_left;          /* static angle of the left wheel about z [rad] */
 };
 
 struct car {
@@ -169,6 +171,8 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
     for (int axle = 0; axle < 2; axle++) {
         axle_prepare(&c->axle[axle], p, axle, &c->body, *words, vabs(c->gravity.z), h);
         tires_prepare(&c->axle[axle], tire[axle], p, words, axle, tire_params[axle], h);
+        if (words->wheel_radii == RADII_OF_TIRE)
+            c->axle[axle].radii = tire_radii_prepare(&p->wheel[axle], &tire[axle]->magic_formula);
     }
     c->load_responds = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
     c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;

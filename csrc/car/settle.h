@@ -94,11 +94,26 @@ static inline vreal settled_links(const struct car *c, const struct workspace *W
     return fz * (turned + risen) + c->params->wheel[axle].mass * g * risen;
 }
 
+/* Load of a wheel whose center is H over the road, and its spin [rad/s], which follows the load where
+ * the radii are the tire's. */
+static inline vreal settled_load(const struct car *c, int axle, const struct patch *p, vreal H,
+                                 vreal *spin, vreal speed) {
+    const struct axle *a = &c->axle[axle];
+    const vreal zero = splat(0);
+    if (c->words.wheel_radii != RADII_OF_TIRE)
+        return wheel_load(a->kz, zero, a->R0 * p->cos_gamma - H, zero, H);
+    const vreal rho = free_radius(&a->radii, *spin) * p->cos_gamma - H;
+    const vreal fz = damped_load(carried_load(&a->radii, *spin, rho), zero, rho, zero, H);
+    *spin = speed / effective_radius(&a->radii, *spin, fz);
+    return fz;
+}
+
 /* A car in equilibrium on a plane. */
 struct settled {
     vreal z;         /* center of mass over the plane [m] */
     vreal pitch;     /* against the plane [rad] */
     vreal travel[2]; /* of both axles [m] */
+    vreal spin[2];   /* of their wheels [rad/s] */
     vec3 n;          /* normal, body axes */
 };
 
@@ -109,6 +124,7 @@ NOINLINE struct settled car_equilibrium(const struct car *c, const struct car_pa
     vreal z = p->body.height, pitch = zero, travel[2] = {zero, zero};
     vec3 n = vec(zero, zero, splat(1));
     const vreal m_body = R(1) / W->body->per_Mz;
+    vreal spin[2] = {speed / c->axle[FRONT].rotor.Re, speed / c->axle[REAR].rotor.Re};
 
     for (int iteration = 0; iteration < SETTLE_ITERATIONS; iteration++) {
         vreal sine, cosine;
@@ -146,7 +162,7 @@ NOINLINE struct settled car_equilibrium(const struct car *c, const struct car_pa
                 k_series = k;
                 rate[axle] = pull[axle] = zero;
             } else {
-                fz = wheel_load(a->kz, zero, a->R0 * patch.cos_gamma - H, zero, H);
+                fz = settled_load(c, axle, &patch, H, &spin[axle], speed);
                 if (c->linked) F_s = F_s - settled_links(c, W, axle, &patch, H, n, g, fz);
                 const vreal per = R(1) / (a->kz + k);
                 k_series = a->kz * k * per;
@@ -184,7 +200,7 @@ NOINLINE struct settled car_equilibrium(const struct car *c, const struct car_pa
         pitch = pitch + clamp(dpitch, splat(R(-0.1)), splat(R(0.1)));
     }
 
-    return (struct settled){z, pitch, {travel[FRONT], travel[REAR]}, n};
+    return (struct settled){z, pitch, {travel[FRONT], travel[REAR]}, {spin[FRONT], spin[REAR]}, n};
 }
 
 /* Yaw, then pitch. */
@@ -294,7 +310,7 @@ static inline void car_settle(const struct car *c, const struct car_params *p, s
         s->travel_rate[i] = zero;
         s->elastic_toe[i] = s->elastic_camber[i] = zero;
         s->deflection_x[i] = s->deflection_y[i] = s->contact_ax[i] = s->contact_ay[i] = zero;
-        s->wheel_speed[i] = speed / c->axle[i / 2].rotor.Re;
+        s->wheel_speed[i] = at.spin[i / 2];
     }
     if (c->powered) powertrain_settle(c, s, speed, gear);
 }

@@ -56,10 +56,15 @@ static inline vec3 spin_axis(vreal delta, vreal lean, vreal upright) {
     return vec(-(upright * sine), upright * cosine, lean);
 }
 
-/* Wheel load from tire deflection rho and its rate [N]; the road does not pull. */
-static inline vreal wheel_load(vreal k, vreal c, vreal rho, vreal rho_dot, vreal H) {
+/* Wheel load from the force of the tire's spring at its deflection rho, and the rate of that [N]; the
+ * road does not pull. */
+static inline vreal damped_load(vreal spring, vreal c, vreal rho, vreal rho_dot, vreal H) {
     const vmask touches = (rho > R(0)) & (H > R(0));
-    return sel(touches, vmax(k * rho + c * rho_dot, splat(0)), splat(0));
+    return sel(touches, vmax(spring + c * rho_dot, splat(0)), splat(0));
+}
+
+static inline vreal wheel_load(vreal k, vreal c, vreal rho, vreal rho_dot, vreal H) {
+    return damped_load(k * rho, c, rho, rho_dot, H);
 }
 
 struct spin {

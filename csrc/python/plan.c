@@ -139,6 +139,8 @@ PyObject *bind(PyObject *module, PyObject *args) {
     plan->kernels = choose_kernels(type == NPY_FLOAT ? 32 : 64, isa);
     run->words = words;
     run->words.load_lengths = words.load_lengths && words.tire_model == MAGIC_FORMULA;
+    run->words.wheel_radii =
+        words.wheel_radii && words.tire_model == MAGIC_FORMULA && !words.massless_hubs;
     run->rows = used_rows(&run->words, 0);
     run->n = PyArray_DIM((PyArrayObject *)state, 1);
     run->state = array_data(state, type, 2, state_rows(), run->n, "state");
