@@ -103,10 +103,8 @@ def found(group: Document, key: str, given: Iterable[Path]) -> Path:
     for place in places:
         if place.is_file():
             return place
-    raise FileNotFoundError(
-        f"{group.file}: {shown(' / '.join((*group.path, key)), 100)} names {shown(name, 100)}, which is "
-        "neither beside it, nor above, nor among the files given"
-    )
+    reason = f"names {shown(name, 100)}, which is neither beside it, nor above, nor among the files"
+    raise FileNotFoundError(str(group.wrong(key, f"{reason} given")))
 
 
 def _json_files(folder: Path) -> list[Path]:

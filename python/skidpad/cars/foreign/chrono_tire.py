@@ -1,4 +1,4 @@
-"""Tires of Project Chrono: Pac02, of a property file, and TMeasy, of its numbers or a load index."""
+"""Tires of Project Chrono: Pac02 of a property file, TMeasy of its numbers or a load index."""
 
 from __future__ import annotations
 

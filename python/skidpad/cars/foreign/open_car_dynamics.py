@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skidpad.cars.car import Car
 from skidpad.cars.foreign.document import Document
@@ -39,7 +39,7 @@ CARRIED: Final = (
     "slip of the motion in the plane, and wheels that are no gyroscopes, as words",
 )
 LEFT_OUT: Final = (
-    "torques that turn wheels faster or slower, and rolling resistance, do not pitch the body there",
+    "torques that spin wheels up or down, and rolling resistance, do not pitch the body there",
     "the body rolls and pitches by small angles there: its weight does not overturn it, and "
     "contacts do not move sideways when it rolls",
     "wheels keep their camber there when the body rolls",
@@ -50,12 +50,10 @@ LEFT_OUT: Final = (
 )
 MAGIC_FORMULA: Final = "MF5.2, Fx and Fy; of its moments it has rolling resistance alone"
 SIMPLE: Final = "the simple tire, B, C, D and E of each direction, which do not combine"
-NO_AERO: Final = "air: drag and lift are carried over with aero=True"
+NO_AERO: Final = "drag and lift, with aero=True"
 AERO: Final = "drag, and lift split by the center of pressure"
 FIXED_AERO: Final = "lift by speed and pitch: the arrays are not in the list"
-NO_ACTUATOR: Final = (
-    "the steering actuator, carried over with actuator=True: steer is of the wheels"
-)
+NO_ACTUATOR: Final = "the steering actuator, with actuator=True: steer is of the wheels"
 ACTUATOR: Final = "the steering actuator, its lag and its largest rate"
 
 
@@ -173,7 +171,8 @@ def _tire(p: Document, axle: str) -> Tire:
         "ltr": 0.0,
         "lres": 0.0,
     }
-    return MagicFormula("5.2", limits=False, **{**numbers, **moments})
+    options: dict[str, Any] = {"limits": False, **numbers, **moments}
+    return MagicFormula("5.2", **options)
 
 
 def to_axles(p: Document) -> dict[str, float]:
