@@ -53,6 +53,8 @@ def gathered(files: Iterable[str | PathLike[str]]) -> Model:
     paths = [path_of(file) for file in files]
     if not paths:
         raise ValueError("no files are given; a vehicle and a tire are needed, or their folder")
+    for path in paths:
+        path.stat()  # raises where there is nothing
     named = [path for path in paths if not path.is_dir()]
     within = [inner for path in paths if path.is_dir() for inner in _json_files(path)]
     known = [read(path) for path in named if path.suffix.lower() == ".json"]
@@ -101,8 +103,11 @@ def found(group: Document, key: str, given: Iterable[Path]) -> Path:
         *(path for path in given if path.name == last),
     ]
     for place in places:
-        if place.is_file():
-            return place
+        try:
+            if place.is_file():
+                return place
+        except OSError:  # a name that is too long
+            continue
     reason = f"names {shown(name, 100)}, which is neither beside it, nor above, nor among the files"
     raise FileNotFoundError(str(group.wrong(key, f"{reason} given")))
 

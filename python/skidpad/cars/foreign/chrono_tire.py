@@ -70,10 +70,11 @@ def _pac02(file: Document, load: float, given: Iterable[Path]) -> Rubber:
     from skidpad.tires import MagicFormula
     from skidpad.tires.tir import TirFile
 
-    source = TirFile.read(found(file, "TIR Specification File", given))
-    ellipse = str(source.get("fe_method", "")).strip().lower() != "no"
+    path = found(file, "TIR Specification File", given)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", TirWarning)
+        source = TirFile.read(path)
+        ellipse = str(source.get("fe_method", "")).strip().lower() != "no"
         made = MagicFormula.from_tir(
             source,
             combined_slip="ellipse" if ellipse else "weights",

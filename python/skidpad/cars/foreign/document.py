@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 
@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 Allowed = Literal["any", ">= 0", "> 0"]
-LEAST: dict[Allowed, float] = {
-    "any": -math.inf,
-    ">= 0": 0.0,
-    "> 0": math.nextafter(0.0, 1.0),
-}
+LARGEST: Final = 1e15
+LEAST: Final[dict[Allowed, float]] = {"any": -LARGEST, ">= 0": 0.0, "> 0": 1 / LARGEST}
+"""No number of a car is larger or, if it must be positive, smaller: their products stay finite."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +127,7 @@ class Document:
             found = math.nan if isinstance(value, bool) else float(value)  # type: ignore[arg-type]
         except (TypeError, ValueError, OverflowError):
             found = math.nan
-        if not (math.isfinite(found) and found >= LEAST[allowed]):
-            sized = "" if allowed == "any" else f" {allowed}"
-            raise self.wrong(key, f"is {brief(value)}; it must be a finite number{sized}")
+        if not LEAST[allowed] <= found <= LARGEST:
+            least = f"{LEAST[allowed]:g}".replace("e+15", "e15")
+            raise self.wrong(key, f"is {brief(value)}; it must be a number from {least} to 1e15")
         return found
