@@ -8,11 +8,12 @@ and pushing against each other with 1.2 kN. `from_chrono` tells what is Chrono's
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 import skidpad as sp
-from reference.comparison import LEFT, Array, Comparison, of_wheels, table
+from reference.comparison import LEFT, Array, Comparison, across, of_wheels, table
 from skidpad.suspension.polynomials import powers
 
 TIRE = "Sedan_Pac02Tire.json"
@@ -39,10 +40,10 @@ def chassis(folder: Path, car: sp.Car) -> Array:
     return place
 
 
-def drive(file: Path) -> Comparison:
-    """One of Chrono's runs and ours under the same rack and brakes."""
+def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
+    """One of Chrono's runs and ours, its numbers changed, under the same rack and brakes."""
     rows, made = table(file, comments=2), sedan(file.parent)
-    car, rack_travel = made.car, made.car["steering.rack_travel"]
+    car, rack_travel = made.car.replace(changes), made.car["steering.rack_travel"]
     time = rows["t_s"] - rows["t_s"][0]
     steer = -rows["rack_m"] / rack_travel
     brakes = made.inputs["brake_torque"] * rows["brake_in"]
@@ -58,6 +59,7 @@ def drive(file: Path) -> Comparison:
     ours = {name: values[..., 0] for name, values in rec.items()}
     x, _, z = chassis(file.parent, car)
     ours["vy"] = ours["vy"] + x * ours["yaw_rate"] - z * ours["roll_rate"]
+    ours["ay"] = across(rec.time, ours)
     ours |= angles(car, ours["travel"], rack_travel * np.interp(rec.time, time, steer))
     theirs = {
         name: rows[column]
@@ -78,6 +80,7 @@ def drive(file: Path) -> Comparison:
             ("lean", "camber_{}_rad"),
         )
     }
+    theirs["ay"] = across(time, theirs)
     return Comparison(rows["t_s"], ours, theirs)
 
 

@@ -15,6 +15,7 @@ Axes there are x forward, y right, z down: theirs turns right where ours turns l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -56,12 +57,12 @@ def not_yet_down(made: sp.Car) -> dict[str, Array]:
     }
 
 
-def drive(file: Path) -> Comparison:
-    """One of its runs, mirrored, and ours under the same steer and demand."""
+def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
+    """One of its runs, mirrored, and ours, its numbers changed, by the same steer and demand."""
     rows, made = table(file), bmw(file.parent)
     time = rows["time"]
     assert (rows["acc_demand"] <= 0).all()
-    fleet = sp.Fleet(made.car)
+    fleet = sp.Fleet(made.car.replace(changes))
     speed = float(rows["vx"][0])
     fleet.start(speed, state={**not_yet_down(made.car), "vx": speed})
     rec = fleet.run(

@@ -8,21 +8,22 @@ command; what is compared starts at the steer of the wheels.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import skidpad as sp
-from reference.comparison import Comparison, of_wheels, table
+from reference.comparison import Comparison, across, of_wheels, table
 
 
-def drive(file: Path) -> Comparison:
-    """One of its runs and ours under the same steer of the wheels and torques."""
+def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
+    """One of its runs and ours, its numbers changed, by the same steer of wheels and torques."""
     rows = table(file, comments=1)
     made = sp.cars.from_open_car_dynamics(
         file.parent / f"{file.name.partition('_')[0]}_parameters.csv"
     )
     time, torques = rows["time"], of_wheels(rows, "torque_{}")
     assert (torques[:, :2] <= 0.0).all()
-    fleet = sp.Fleet(made.car)
+    fleet = sp.Fleet(made.car.replace(changes))
     fleet.start(float(rows["vx"][0]))
     rec = fleet.run(
         {
@@ -38,4 +39,5 @@ def drive(file: Path) -> Comparison:
     ours = {name: values[..., 0] for name, values in rec.items()}
     theirs = {name: rows[name] for name in ("vx", "vy", "yaw_rate", "roll", "pitch")}
     theirs |= {name: of_wheels(rows, name + "_{}") for name in ("fx", "fy", "fz")}
+    ours["ay"], theirs["ay"] = across(rec.time, ours), across(time, theirs)
     return Comparison(time, ours, theirs)
