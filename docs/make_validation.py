@@ -24,16 +24,25 @@ the worst wheel, unless a column says otherwise. The files of the others are not
 project; each section says what they are and who published them. `tests/test_validation_page.py`
 makes the tables of simulators, tires, roads and suspensions anew wherever the files are at hand.
 
-| what | against | largest error |
-|---|---|---|
-| a car in turns | [three simulators](#cars-of-other-simulators) | 3 % of the peak |
-| a car under brakes and power, straight on | the same | 1.5 % |
-| Magic Formula 5.2, 6.1, 6.2 | [MFeval](#magic-formula-tires) | 1e-6 of the largest |
-| roads from files | [ASAM OpenCRG](#roads) | 1e-6 m |
-| wheels on their links | [another solver of hardpoints](#suspensions) | 1e-5 degrees |
-| cars at the limit of friction | [measured runs](#measured-cars) | R² of 0.98 in yaw rate |
-| the envelope of a Formula 1 car | [fastest-lap](#a-formula-1-car) | 4 % |
-| times, speeds, stops, skid pads | [magazines and makers](#published-performance) | 12 %, two stops |
+| what | against | held within | by |
+|---|---|---|---|
+| cars in turns | [three simulators](#cars-of-other-simulators) | 3 %, roll on beam axles 4 % | \
+`tests/car/test_simulators.py` |
+| cars under brakes and power | the same | 3 % | the same |
+| Magic Formula 5.2, 6.1, 6.2 | [MFeval](#magic-formula-tires) | 1e-6 of the largest | \
+`tests/tire/test_magic_formula.py` |
+| roads from files | [ASAM OpenCRG](#roads) | 1e-6 m | `tests/road/test_crg.py` |
+| wheels on their links | [another solver of hardpoints](#suspensions) | 1e-5 degrees | \
+`tests/suspension/test_published_curves.py` |
+| cars at the limit of friction | [measured runs](#measured-cars) | R² of yaw rate over 0.97 | \
+`tests/cars/test_dart.py`, `tests/cars/test_vw_golf_gti_stanford.py` |
+| the envelope of a Formula 1 car | [fastest-lap](#a-formula-1-car) | 4 % | \
+`tests/cars/test_formula_1.py` |
+| times, speeds, stops, grip | [magazines and makers](#published-performance) | its source's \
+worth, 2 to 10 % | `tests/cars/test_published.py` |
+
+Not compared, for want of numbers: cars that brake in a turn, roll over or drive on rough roads, and
+figures of merit (`sp.kpi`), which are held by closed forms instead, in `tests/kpi`.
 
 ## Cars of other simulators
 
@@ -41,7 +50,7 @@ The cars are built from the other program's own files by `sp.cars.from_chrono`,
 `sp.cars.from_open_car_dynamics` and `sp.cars.from_commonroad`; printed, what these return tells
 what is carried over and what is not. Steer, rack, torques and demands are those of their logs. In
 the figures theirs is black and dashed. `ay` is that of the path: yaw rate times speed, and the
-change of lateral velocity. Among the runs at hand is none that brakes in a turn.
+change of lateral velocity.
 
 """
 

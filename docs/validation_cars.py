@@ -34,8 +34,8 @@ A measured stop of a BMW M8 with ABS (Drechsler and others, IAVVC 2024, MIT):
 
 """
 STOP_LEFT = """
-It goes back at the velocity of the body's center of mass here; the sensor is higher or lower, and
-pitch adds to it.
+Ours goes back as its center of mass does; at the sensor of the real one the pitch of the body adds
+to that.
 """
 F1 = """
 ## A Formula 1 car
@@ -45,7 +45,8 @@ Limebeer and Perantoni's car of 2014; `sp.gg` against the steady envelopes of fa
 
 """
 F1_LEFT = """
-Ours has springs, which downforce compresses, so that it stands lower the faster it goes.
+Downforce compresses the springs of ours, so that it stands lower the faster it goes: with springs,
+bars and tires five times as stiff it corners at {stiff}.
 """
 PUBLISHED = """
 ## Published performance
@@ -127,10 +128,30 @@ def envelope_rows() -> Iterable[list[str]]:
         yield row
 
 
+def cornering_stiff() -> str:
+    """What it corners at on springs, bars and tires that hardly give."""
+    car = sp.cars.load("formula_1")
+    stiff = {
+        f"{name}.stiffness": 5.0 * car[f"{name}.stiffness"]
+        for part in ("suspension", "anti_roll")
+        for name in (f"{part}.front", f"{part}.rear")
+    } | {
+        f"wheel.{axle}.vertical_stiffness": 5.0 * car[f"wheel.{axle}.vertical_stiffness"]
+        for axle in ("front", "rear")
+    }
+    speeds = np.array([100.0, 200.0, 300.0])
+    found = sp.gg(car.replace(stiff), speeds * KMH, ax=[0.0]).ay[0, :, 0]
+    last = len(speeds) - 1
+    return ", ".join(
+        f"{ay:.1f} at {speed:.0f}" + (" km/h" if i == last else "")
+        for i, (ay, speed) in enumerate(zip(found, speeds, strict=True))
+    )
+
+
 def formula_1() -> str:
     """The section of the Formula 1 car."""
     head = ["speed", "cornering", "theirs", "%", "braking", "theirs", "%"]
-    return F1 + table(head, envelope_rows()) + F1_LEFT
+    return F1 + table(head, envelope_rows()) + F1_LEFT.format(stiff=cornering_stiff())
 
 
 ENGINE_ON = {"drive.source": "engine", "pedals.brakes": "hydraulic"}

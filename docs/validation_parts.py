@@ -45,8 +45,8 @@ ANSWERS = {"fx": "Fx", "fy": "Fy", "mx": "Mx", "my": "My", "mz": "Mz"}
 
 
 def below(value: float) -> str:
-    """The next power of ten above a number."""
-    return f"< {10.0 ** np.ceil(np.log10(max(value, 1e-15))):.0e}"
+    """The next power of ten above a number, from where it is more than rounding."""
+    return f"< 1e{np.ceil(np.log10(max(value, 1e-9))):.0f}"
 
 
 def columns(path: Path) -> dict[str, np.ndarray]:

@@ -63,7 +63,8 @@ def driven_again(
 
     rec = fleet.run(inputs, time[-1], record=["yaw_rate", "vy"])
     return {
-        name: (np.interp(time, rec.time, rec[name][:, 0]), seen[name]) for name in ("yaw_rate", "vy")
+        name: (np.interp(time, rec.time, rec[name][:, 0]), seen[name])
+        for name in ("yaw_rate", "vy")
     }
 
 
