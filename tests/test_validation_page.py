@@ -1,4 +1,4 @@
-"""The page of comparisons is written from runs against other people's numbers and kept up to date."""
+"""The page of comparisons is written from runs against others' numbers and kept up to date."""
 
 from __future__ import annotations
 

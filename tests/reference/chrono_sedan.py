@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from skidpad.suspension.polynomials import powers
 TIRE = "Sedan_Pac02Tire.json"
 
 
+@cache
 def sedan(folder: Path) -> sp.cars.Foreign:
     """The car of the files in a folder."""
     model = folder / "model"
