@@ -164,6 +164,39 @@ def test_a_curve_of_a_chrono_damper_is_turned_round(tmp_path: Path) -> None:
     assert rebound == pytest.approx(3 * bump)
 
 
+def test_a_degressive_chrono_damper_falls_off(tmp_path: Path) -> None:
+    """By 1/(1 + d v): half of the rate where d v is 1, the speed of the damper at the wheel."""
+    folder = made.chrono(tmp_path, **{
+        f"{SUSPENSION}/Shock/Degressivity Compression": 1.0,
+        f"{SUSPENSION}/Shock/Degressivity Expansion": 0.0,
+    })  # fmt: skip
+    car = sp.cars.from_chrono(folder, folder / TMEASY).car
+    speeds, forces = (np.asarray(car[f"suspension.rear.damper_{x}"]) for x in ("speeds", "forces"))
+    at = speeds.searchsorted(0.5 * speeds[-1])  # 1 m/s of 2 of the damper
+    assert forces[at] / speeds[at] == pytest.approx(0.5 * forces[0] / speeds[0])
+
+
+@pytest.mark.parametrize(("axles", "share"), [([0], 1.0), ([1], 0.0), ([0, 1], 0.5)])
+def test_a_chrono_car_is_driven_where_its_driveline_is(
+    axles: list[int], share: float, tmp_path: Path
+) -> None:
+    driveline = {"Input File": "car/Driveline.json", "Suspension Indexes": axles}
+    folder = made.chrono(tmp_path, **{"vehicle/Car_Vehicle.json/Driveline": driveline})
+    assert sp.cars.from_chrono(folder, folder / TMEASY).car["drive.front_share"] == share
+
+
+def test_a_file_that_names_vehicle_and_tire_is_enough(tmp_path: Path) -> None:
+    folder = made.chrono(tmp_path)
+    both = {
+        "Type": "Vehicle",
+        "Vehicle": {"Input File": "car/vehicle/Car_Vehicle.json"},
+        "Tire": {"Input File": "car/Car_TMeasy.json"},
+    }
+    (folder / "Car.json").write_text(json.dumps(both), encoding="utf-8")
+    for files in (folder / "Car.json", folder):
+        assert sp.cars.from_chrono(files).car["tire.model"] == "tmeasy"
+
+
 @pytest.mark.parametrize("number", [1, 2, 3])
 @given
 def test_commonroad_cars_carry_their_own_weight(number: int) -> None:
@@ -258,7 +291,7 @@ def test_wrong_lists_of_open_car_dynamics_are_refused(
         (f"{SUSPENSION}/Spindle/COM", [0, 1], "'Spindle / COM' has 2 numbers; it must have 3"),
         (f"{SUSPENSION}/Template", "MacPhersonStrut", "only DoubleWishbone can be read"),
         (f"{SUSPENSION}/Axle", 3, "'Axle' is 3 (int); it must be a group of fields"),
-        (f"{SUSPENSION}/Shock/Damping Coefficient", None, "there is no 'Curve Data' either"),
+        (f"{SUSPENSION}/Shock/Damping Coefficient", None, "there is no curve of it either"),
         ("Car_Rack.json/Template", "PitmanArm", "only RackPinion can be read"),
         ("Car_Brake.json/Maximum Torque", True, "'Maximum Torque' is True (bool)"),
         ("Car_Wheel.json/Mass", "x", "'Mass' is 'x' (str)"),

@@ -29,8 +29,8 @@ GRAVITY: Final = 9.81
 TRAVEL: Final = (-0.06, 0.1)
 """Of the wheels, over which their curves are fitted, m."""
 
-RACK: Final = 0.015
-"""Way of the rack to each side over which they are fitted, m."""
+RACK: Final = (-0.015, 0.015)
+"""Of the rack, over which they are fitted, m."""
 
 ARMS: Final = ("Upper Control Arm", "Lower Control Arm")
 POINTS: Final = {
@@ -54,7 +54,8 @@ CARRIED: Final = (
 )
 LEFT_OUT: Final = (
     "arms, tie rods and rack have no inertia of their own here, and joints no bushings",
-    "the driveline: wheels roll freely unless the input drive_torque drives them",
+    "engine, gearbox and differentials: wheels roll freely unless the input drive_torque drives "
+    "those that are driven there",
     "Fx turns a wheel there by the loaded radius, here by the rolling radius: brake_torque is "
     "larger by the ratio of both",
 )
@@ -79,7 +80,9 @@ class Axle(NamedTuple):
 
 
 def from_chrono(
-    *files: str | PathLike[str], travel: tuple[float, float] = TRAVEL, rack: float = RACK
+    *files: str | PathLike[str],
+    travel: tuple[float, float] = TRAVEL,
+    rack: tuple[float, float] = RACK,
 ) -> Foreign:
     """Build a car of Project Chrono from its JSON files.
 
@@ -87,13 +90,13 @@ def from_chrono(
     ----------
     *files : str or path
         The file of a vehicle (``"Type": "Vehicle"``) and that of its tire (``"Type": "Tire"``,
-        which vehicles do not name), or a folder with both; files by name come before those of
-        folders. The parts that a vehicle names are looked for from each folder above it, beside it
-        and among what is given.
+        which vehicles do not name), a file that names both, as ``Sedan.json``, or a folder; files
+        by name come before those of folders. The parts that a vehicle names are looked for from
+        each folder above it, beside it and among what is given.
     travel : tuple of float
         Range of wheel travel over which kinematics are fitted and springs are tabled, m.
-    rack : float
-        Way of the rack to each side over which they are fitted, m.
+    rack : tuple of float
+        Range of the rack over which they are fitted, m.
 
     Returns
     -------
@@ -123,6 +126,8 @@ def from_chrono(
     >>> made = sp.cars.from_chrono("sedan/vehicle", "sedan/Pac02Tire.json")  # doctest: +SKIP
     >>> print(made)  # doctest: +SKIP
     """
+    if rack is None:
+        raise TypeError("rack must be a range (least, largest) in m, not None")
     model = gathered(files)
     front, rear = axles(model)
     whole = mass.total(parts(model, (front, rear)))
@@ -260,8 +265,19 @@ def _body(
         **{f"body.inertia_{a}{a}": body.inertia[i, i] for i, a in enumerate("xyz")},
         "body.inertia_xz": -body.inertia[0, 2],  # the tensor holds its negative
         "brakes.front_share": front.brake / brakes if brakes > 0.0 else 0.5,
+        "drive.front_share": _front_share(model, front),
         "suspension.springs": "table",
     }
+
+
+def _front_share(model: Model, front: Axle) -> float:
+    """Share of the drive on the front axle, by the axles that are driven."""
+    if "Driveline" not in model.vehicle:
+        return 0.0
+    driven = model.vehicle.group("Driveline").numbers("Suspension Indexes", ">= 0")
+    axles = model.vehicle.groups("Axles")
+    place = [axle.path[-1] for axle in axles].index(front.group.path[-1])
+    return float(np.mean(driven == place))
 
 
 def linkage(axle: Axle, radius: float, *, steered: bool) -> Any:
@@ -284,12 +300,17 @@ def linkage(axle: Axle, radius: float, *, steered: bool) -> Any:
 
 
 def _axle(
-    name: str, axle: Axle, tire: Rubber, ground: float, travel: tuple[float, float], rack: float
+    name: str,
+    axle: Axle,
+    tire: Rubber,
+    ground: float,
+    travel: tuple[float, float],
+    rack: tuple[float, float],
 ) -> dict[str, Any]:
     """Fields of an axle."""
     steered = name == "front"
     links = linkage(axle, tire.radius - tire.deflection, steered=steered)
-    curves = links.polynomials(travel, rack=(-rack, rack) if steered else None)
+    curves = links.polynomials(travel, rack=rack if steered else None)
     return {
         **curves.fields(name),
         **at_wheel(name, axle.suspension, links, travel),

@@ -59,7 +59,8 @@ def gathered(files: Iterable[str | PathLike[str]]) -> Model:
     within = [inner for path in paths if path.is_dir() for inner in _json_files(path)]
     known = [read(path) for path in named if path.suffix.lower() == ".json"]
     others = [one for path in within if (one := _if_readable(path)) is not None]
-    vehicle, tire = (_only(kind, known, others) for kind in ("Vehicle", "Tire"))
+    pools = (known, _listed(known, named), _listed(others, within), others)
+    vehicle, tire = (_only(kind, pools) for kind in ("Vehicle", "Tire"))
     return Model(vehicle, tire, (*named, *within))
 
 
@@ -130,17 +131,28 @@ def _if_readable(path: Path) -> Document | None:
         return None
 
 
-def _only(kind: str, named: list[Document], within: list[Document]) -> Document:
-    """Return the only file of a kind."""
-    for documents in (named, within):
+def _listed(documents: list[Document], given: list[Path]) -> list[Document]:
+    """Read vehicles and tires of files that name them for a whole simulation."""
+    return [
+        read(found(one.group(kind), "Input File", given))
+        for one in documents
+        if one.data.get("Type") == "Vehicle" and "Axles" not in one
+        for kind in ("Vehicle", "Tire")
+        if kind in one
+    ]
+
+
+def _only(kind: str, pools: Iterable[list[Document]]) -> Document:
+    """Return the only file of a kind in the first pool that has one."""
+    for documents in pools:
         fitting = [one for one in documents if one.data.get("Type") == kind]
+        if kind == "Vehicle":
+            fitting = [one for one in fitting if "Axles" in one]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
             names = listed([Path(one.file).name for one in fitting])
-            raise ValueError(
-                f"there are {len(fitting)} files of the Type {kind!r}, {names}: name one"
-            )
+            raise ValueError(f"{len(fitting)} files are of the Type {kind!r}, {names}: name one")
     raise ValueError(
         f"there is no file of the Type {kind!r} among those given"
         + ("; files of vehicles name no tire" if kind == "Tire" else "")

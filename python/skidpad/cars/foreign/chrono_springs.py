@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 POINTS: Final = 33
 """Of the table of a spring over travel."""
 
+SPEEDS: Final = np.linspace(-2.0, 2.0, 41)
+"""Of a degressive damper whose curve becomes a table, m/s."""
+
 ARM: Final = "lower_wishbone"
 
 STOP: Final[tuple[tuple[float, ...], tuple[float, ...]]] = (
@@ -43,7 +46,7 @@ def spring(part: Document, length: Array) -> Array:
     free = part.number("Free Length", "> 0")
     for key in ("Spring Curve Data", "Curve Data"):
         if key in part:
-            force = _beyond(free - length, *part.pairs(key))
+            force = -_beyond(length - free, *part.pairs(key))
             break
     else:
         force = part.number("Spring Coefficient", "> 0") * (free - length)
@@ -57,22 +60,34 @@ def spring(part: Document, length: Array) -> Array:
 
 def _damper(group: str, part: Document, links: Any, travels: Array) -> dict[str, object]:
     """Its rate at the wheel, the mean over travel, or its curve there at design."""
-    if "Damping Coefficient" in part:
-        rate = float(
-            (part.number("Damping Coefficient", ">= 0") * _moved(part, links, travels)[1] ** 2)
-            .mean()
-        )  # fmt: skip
+    curve = _curve(part)
+    if curve is None:
+        ratios = _moved(part, links, travels)[1]
+        rate = float(np.mean(part.number("Damping Coefficient", ">= 0") * ratios**2))
         return {f"{group}.bump_damping": rate, f"{group}.rebound_damping": rate}
+    speed, force = curve
+    ratio = float(_moved(part, links, np.zeros(1))[1][0])
+    # there speeds of extension, and the force against them
+    return {
+        f"{group}.damper_speeds": (-speed[::-1] / ratio).tolist(),
+        f"{group}.damper_forces": (-force[::-1] * ratio).tolist(),
+    }
+
+
+def _curve(part: Document) -> tuple[Array, Array] | None:
+    """Force over speed of extension of a damper that is not linear."""
     for key in ("Damping Curve Data", "Curve Data"):
         if key in part:
-            speed, force = part.pairs(key)
-            ratio = float(_moved(part, links, np.zeros(1))[1][0])
-            # there speeds of extension, and the force against them
-            return {
-                f"{group}.damper_speeds": (-speed[::-1] / ratio).tolist(),
-                f"{group}.damper_forces": (-force[::-1] * ratio).tolist(),
-            }
-    raise part.wrong("Damping Coefficient", "is missing, and there is no 'Curve Data' either")
+            return part.pairs(key)
+    if "Damping Coefficient" not in part:
+        raise part.wrong("Damping Coefficient", "is missing, and there is no curve of it either")
+    bump, rebound = (
+        part.number(f"Degressivity {way}", ">= 0", 0.0) for way in ("Compression", "Expansion")
+    )
+    if bump == rebound == 0.0:
+        return None
+    falls = 1.0 + np.where(SPEEDS < 0.0, bump, rebound) * np.abs(SPEEDS)
+    return SPEEDS, part.number("Damping Coefficient", ">= 0") * SPEEDS / falls
 
 
 def _moved(part: Document, links: Any, travels: Array) -> tuple[Array, Array]:

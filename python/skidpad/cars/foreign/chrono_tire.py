@@ -84,6 +84,9 @@ def _pac02(file: Document, load: float, given: Iterable[Path]) -> Rubber:
     p = {name: float(np.asarray(value)) for name, value in made.parameters.items()}
     # the trail there has no factor LFZO, as in the book; here it has one, as in MFeval
     made = made.replace(ltr=p["ltr"] / p["lfzo"])
+    resists = source.get("ip") is not None and source.get("ip_nom") is not None
+    if not resists:
+        made = made.replace(qsy1=0.0, qsy2=0.0)
     sunk = load / p["vertical_stiffness"]
     measured = str(source.get("tyreside", "")).strip().lower()
     combined = "the friction ellipse of Adams" if ellipse else "the weights of the file"
@@ -97,6 +100,11 @@ def _pac02(file: Document, load: float, given: Iterable[Path]) -> Rubber:
         "Pac02 has no relaxation; a length of 10 mm stands for that",
         "slip there is of the wheel's center, without roll rate times radius",
         "B times slip is held within 1.56 there",
+        *(
+            ()
+            if resists or p["qsy1"] == 0.0
+            else ("rolling resistance QSY1: the file has no pressures (IP, IP_NOM)",)
+        ),
     )
     return Rubber(
         made,

@@ -9,6 +9,7 @@ from skidpad.cars.car import Car
 from skidpad.cars.foreign.document import Document
 from skidpad.cars.foreign.foreign import OUT_OF_REACH, Foreign, named
 from skidpad.cars.foreign.swinging import polynomial, swinging
+from skidpad.errors import brief
 from skidpad.textfile import path_of, read_bounded
 
 if TYPE_CHECKING:
@@ -102,6 +103,9 @@ def from_open_car_dynamics(
     >>> made = sp.cars.from_open_car_dynamics("mf52_parameters.csv")  # doctest: +SKIP
     >>> print(made)  # doctest: +SKIP
     """
+    for name, asked in (("aero", aero), ("actuator", actuator)):
+        if not isinstance(asked, bool):
+            raise TypeError(f"{name} must be True or False, not {brief(asked)}")
     p = _read(parameters)
     with named(p.file):
         values = _whole(p)
