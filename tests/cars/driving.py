@@ -39,8 +39,10 @@ def circles(car: sp.Car, steer: np.ndarray) -> dict[str, np.ndarray]:
     return found | {"ay": found["yaw_rate"] * found["speed"]}
 
 
-def replay(car: sp.Car, log: sp.fit.Log, steer: np.ndarray) -> dict[str, float]:
-    """Steer as given, and hold the logged speed: R^2 of yaw rate and lateral velocity."""
+def driven_again(
+    car: sp.Car, log: sp.fit.Log, steer: np.ndarray
+) -> dict[str, tuple[np.ndarray, np.ndarray]]:
+    """Steer as given, and hold the logged speed: yaw rate and lateral velocity, ours and seen."""
     time = log.time - log.time[0]
     seen = {name: log[name] for name in ("vx", "vy", "yaw_rate")}
     ax = np.gradient(seen["vx"], time) - seen["yaw_rate"] * seen["vy"]
@@ -60,11 +62,18 @@ def replay(car: sp.Car, log: sp.fit.Log, steer: np.ndarray) -> dict[str, float]:
         }
 
     rec = fleet.run(inputs, time[-1], record=["yaw_rate", "vy"])
-    r2 = {}
-    for name in ("yaw_rate", "vy"):
-        gap = np.interp(time, rec.time, rec[name][:, 0]) - seen[name]
-        r2[name] = 1.0 - float(np.mean(gap**2) / np.var(seen[name]))
-    return r2
+    return {
+        name: (np.interp(time, rec.time, rec[name][:, 0]), seen[name])
+        for name in ("yaw_rate", "vy")
+    }
+
+
+def replay(car: sp.Car, log: sp.fit.Log, steer: np.ndarray) -> dict[str, float]:
+    """R^2 of yaw rate and lateral velocity."""
+    return {
+        name: 1.0 - float(np.mean((ours - seen) ** 2) / np.var(seen))
+        for name, (ours, seen) in driven_again(car, log, steer).items()
+    }
 
 
 def lagged(time: np.ndarray, values: np.ndarray, lag: float) -> np.ndarray:

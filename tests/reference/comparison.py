@@ -50,6 +50,12 @@ def table(path: Path, comments: int = 0) -> NDArray[Any]:
     return np.genfromtxt(path, delimiter=",", names=True, skip_header=comments)
 
 
+def across(time: Array, channels: dict[str, Array]) -> Array:
+    """Lateral acceleration of the path in the plane, of yaw rate and velocities."""
+    turning: Array = channels["yaw_rate"] * channels["vx"] + np.gradient(channels["vy"], time)
+    return turning
+
+
 def of_wheels(rows: NDArray[Any], name: str) -> Array:
     """Gather the columns of four wheels: ``of_wheels(rows, "fz_{}_n")``."""
     return np.stack([rows[name.format(wheel)] for wheel in WHEELS], axis=1)

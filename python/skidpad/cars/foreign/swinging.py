@@ -7,13 +7,18 @@ the roll center by as much as the body.
 
 from __future__ import annotations
 
-TERMS = 21
-TRAVEL, SQUARE = 6, 11  # places of z and z^2
+from typing import Final
+
+from skidpad.suspension.polynomials import POWERS
+
+TRAVEL: Final = POWERS.index((1, 0))
+SQUARE: Final = POWERS.index((2, 0))
+"""Places of z and z^2 in the coefficients."""
 
 
 def polynomial(travel: float, square: float = 0.0) -> list[float]:
     """Coefficients of one curve."""
-    found = [0.0] * TERMS
+    found = [0.0] * len(POWERS)
     found[TRAVEL], found[SQUARE] = travel, square
     return found
 

@@ -1,0 +1,70 @@
+"""Writes docs/validation.md, runs against other people's numbers: python docs/make_validation.py.
+
+The numbers stand in a folder of their own, not here: beside the project, in `shared/data`, or where
+SKIDPAD_REFERENCE_DATA says.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from validation_cars import formula_1, measured, published
+from validation_parts import links, mfeval, roads
+from validation_simulators import SIMULATORS, bmw, chrono, draw, ocd
+
+DOCS = Path(__file__).parent
+
+HEAD = """\
+# Against other people's numbers
+
+Written by `docs/make_validation.py`. Every comparison here is with numbers that somebody else's
+program made, or that were measured, under the same inputs; **nothing is fitted to a run that it is
+compared with**. Errors are the r.m.s. of the difference over the peak of theirs, in per cent, of
+the worst wheel, unless a column says otherwise. The files of the others are not part of the
+project; each section says what they are and who published them. `tests/test_validation_page.py`
+makes the tables of simulators, tires, roads and suspensions anew wherever the files are at hand.
+
+| what | against | held within | by |
+|---|---|---|---|
+| cars in turns | [three simulators](#cars-of-other-simulators) | 3 %, roll on beam axles 4 % | \
+`tests/car/test_simulators.py` |
+| cars under brakes and power | the same | 3 % | the same |
+| Magic Formula 5.2, 6.1, 6.2 | [MFeval](#magic-formula-tires) | 1e-6 of the largest | \
+`tests/tire/test_magic_formula.py` |
+| roads from files | [ASAM OpenCRG](#roads) | 1e-6 m | `tests/road/test_crg.py` |
+| wheels on their links | [another solver of hardpoints](#suspensions) | 1e-5 degrees | \
+`tests/suspension/test_published_curves.py` |
+| cars at the limit of friction | [measured runs](#measured-cars) | R² of yaw rate over 0.97 | \
+`tests/cars/test_dart.py`, `tests/cars/test_vw_golf_gti_stanford.py` |
+| the envelope of a Formula 1 car | [fastest-lap](#a-formula-1-car) | 4 % | \
+`tests/cars/test_formula_1.py` |
+| times, speeds, stops, grip | [magazines and makers](#published-performance) | its source's \
+worth, 2 to 10 % | `tests/cars/test_published.py` |
+
+Not compared, for want of numbers: cars that brake in a turn, roll over or drive on rough roads, and
+figures of merit (`sp.kpi`), which are held by closed forms instead, in `tests/kpi`.
+
+## Cars of other simulators
+
+The cars are built from the other program's own files by `sp.cars.from_chrono`,
+`sp.cars.from_open_car_dynamics` and `sp.cars.from_commonroad`; printed, what these return tells
+what is carried over and what is not. Steer, rack, torques and demands are those of their logs. In
+the figures theirs is black and dashed. `ay` is that of the path: yaw rate times speed, and the
+change of lateral velocity.
+
+"""
+
+QUICK = (chrono, ocd, bmw, mfeval, roads, links)
+SLOW = (measured, formula_1, published)
+
+
+def page() -> str:
+    """Return the whole page."""
+    return HEAD + "".join(section() for section in (*QUICK, *SLOW))
+
+
+if __name__ == "__main__":
+    (DOCS / "validation").mkdir(exist_ok=True)
+    (DOCS / "validation.md").write_text(page(), encoding="utf-8")
+    for simulator in SIMULATORS:
+        draw(simulator)

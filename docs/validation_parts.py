@@ -1,0 +1,131 @@
+"""Sections of docs/validation.md on tires, roads and suspensions."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+import skidpad as sp
+from page_parts import table
+from reference_data import DATA
+
+MFEVAL = """
+## Magic Formula tires
+
+MFeval 4 (Marco Furlan), with the example files of MFeval_julia (MIT): 300 points of a wheel's life,
+120 at the edges (below VXLOW, at rest, in reverse, loads and slips out of range), and 120 with all
+scaling factors other than 1. Largest difference over the largest force or moment of the table.
+
+"""
+MFEVAL_LEFT = """
+What is left is the digits of their tables. Turn slip is MFeval's by default; where it is against
+the book, `spin="book"` mends it, and `tests/tire/test_magic_formula.py` tells by how much.
+"""
+CRG = """
+## Roads
+
+Samples of ASAM OpenCRG (Apache-2.0), evaluated by its C interface: places, heights, and u and v
+found back from places. Largest differences.
+
+"""
+LINKS = """
+## Suspensions
+
+Hardpoints of Chrono's sedan (BSD-3), solved by suspension-explorer-core 0.6.2 over bump, droop and
+rack; largest differences.
+
+"""
+
+TIRES = ("mf52", "mf61", "mf62")
+KINDS = {"{}_reference": "300 points", "{}_edges": "edges", "{}s_reference": "scaled"}
+INPUTS = ("fz", "kappa", "alpha", "gamma", "phit", "vx", "pressure")
+ANSWERS = {"fx": "Fx", "fy": "Fy", "mx": "Mx", "my": "My", "mz": "Mz"}
+
+
+def below(value: float) -> str:
+    """The next power of ten above a number, from where it is more than rounding."""
+    return f"< 1e{np.ceil(np.log10(max(value, 1e-9))):.0f}"
+
+
+def columns(path: Path) -> dict[str, np.ndarray]:
+    """Columns of a table."""
+    rows = np.genfromtxt(path, delimiter=",", names=True, dtype=None, encoding="utf-8")
+    return {name: rows[name] for name in rows.dtype.names or ()}
+
+
+def mfeval_rows() -> Iterable[list[str]]:
+    """Largest differences of each table."""
+    for tire in TIRES:
+        for kind, told in KINDS.items():
+            name = kind.format(tire)
+            rows = columns(DATA / "tires" / f"{name}.csv")
+            gaps = dict.fromkeys(ANSWERS, 0.0)
+            for mode in sorted({int(mode) for mode in rows["mode"]}):
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore", sp.TirWarning)
+                    made = sp.tires.MagicFormula.from_tir(
+                        DATA / "tires" / f"{name.split('_')[0]}.tir",
+                        limits=mode // 100 == 1,
+                        tan_alpha=mode // 10 % 10 == 2,
+                        turn_slip=mode % 10 == 2,
+                    )
+                own = rows["mode"] == mode
+                ours = made.full(*(rows[key][own] for key in INPUTS))
+                for key, theirs in ANSWERS.items():
+                    gap = float(np.abs(ours[key] - rows[theirs][own]).max())
+                    gaps[key] = max(gaps[key], gap)
+            for group in (("fx", "fy"), ("mx", "my", "mz")):
+                largest = max(float(np.abs(rows[ANSWERS[key]]).max()) for key in group)
+                gaps |= {key: gaps[key] / largest for key in group}
+            count = str(rows["mode"].size)
+            yield [f"`{tire}.tir`", told, count, *(below(gaps[key]) for key in ANSWERS)]
+
+
+def mfeval() -> str:
+    """The section of tires."""
+    head = ["file", "table", "rows", *ANSWERS.values()]
+    return MFEVAL + table(head, mfeval_rows(), words=2) + MFEVAL_LEFT
+
+
+def crg_rows() -> Iterable[list[str]]:
+    """Largest differences of each sample."""
+    for path in sorted((DATA / "road" / "opencrg").glob("*_eval.csv")):
+        told = np.genfromtxt(path, delimiter=",", names=True)
+        name = path.name.removesuffix("_eval.csv")
+        road = sp.Road.from_crg(path.with_name(f"{name}.crg"))
+        x, y = road.xy(told["u"], told["v"])
+        u, v = road.uv(x, y)
+        known = np.isfinite(told["z"])
+        gaps = (
+            np.hypot(x - told["x"], y - told["y"]).max(),
+            np.abs(road.at(x, y).height - told["z"])[known].max(),
+            np.hypot(u - told["u_back"], v - told["v_back"]).max(),
+        )
+        yield [f"`{name}`", str(told.size), *(below(float(gap)) for gap in gaps)]
+
+
+def roads() -> str:
+    """The section of roads."""
+    head = ["file", "points", "x, y [m]", "z [m]", "u, v back [m]"]
+    return CRG + table(head, crg_rows())
+
+
+def links_rows() -> Iterable[list[str]]:
+    """Largest differences of each curve."""
+    told = columns(DATA / "suspension" / "kinematics_chrono_sedan.csv")
+    made = sp.suspension.from_hardpoints(DATA / "suspension" / "hardpoints_chrono_sedan.csv")
+    found = made.solve(told["wheel_travel_mm"] / 1e3, told["rack_mm"] / 1e3)
+    angles = ("camber", "toe", "steer", "caster", "kpi")
+    lengths = ("scrub_radius", "mechanical_trail", "half_track", "fvic_y", "fvic_z")
+    for names, unit, factor in ((angles, "deg", np.degrees(1.0)), (lengths, "mm", 1e3)):
+        for name in names:
+            theirs = told[f"{name}_{unit}"]
+            gap = float(np.abs(factor * getattr(found, name) - theirs).max())
+            yield [name.replace("_", " "), f"{np.ptp(theirs):.3g} {unit}", f"{below(gap)} {unit}"]
+
+
+def links() -> str:
+    """The section of suspensions."""
+    return LINKS + table(["curve", "sweeps through", "largest difference"], links_rows())

@@ -1,0 +1,329 @@
+"""Sections of docs/validation.md on other simulators, and their figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import skidpad as sp
+from page_parts import table
+from reference_data import DATA, DOCS
+
+# isort: split
+from reference import chrono_sedan, commonroad, open_car_dynamics
+from reference.comparison import Comparison
+
+CHRONO = """
+Project Chrono (BSD-3, version of 2026): a multibody sedan, double wishbones all round on rigid
+joints, Pac02 tires. Its integrator is of first order: between steps of 0.5 and 0.25 ms its own yaw
+rate differs by 0.7 % of the range; the runs are at 0.2 ms. Compared from the start of the maneuver
+on, at 3 s.
+
+![yaw rate, roll or pitch, and loads of Chrono's sedan and of ours](validation/chrono.png)
+
+"""
+CHRONO_LEFT = """
+What is left:
+
+- **Roll and side force in the sine** are of the tire in part: Chrono takes slip from the velocity
+  of the wheel's center, without the roll rate times the radius, and has no relaxation. Ours has
+  10 mm of it, and each contact its own velocity. What else makes its roll smaller was not found.
+- **Wheels as gyroscopes**: by roll alone the runs are nearer without, by yaw rate with them. What
+  that changes is no more than what Chrono's own step does.
+- **Fx under braking**: its wheels turn against the loaded radius, ours against the rolling radius;
+  the brake torque here is larger by the ratio of the two, the mean of both axles at rest.
+- **Fx in turns**, of wheels that roll freely, is not in the table: at most {drag:.0f} N there, of
+  which {gap:.0f} N are other here.
+
+One thing changed at a time, sine:
+
+"""
+OCD = """
+### Open-Car-Dynamics
+
+TUMFTM/Open-Car-Dynamics 2.1.1 (Apache-2.0): a double track of 14 degrees of freedom with its simple
+tire (`mfsimple`) and its MF5.2 (`mf52`); its own step is of fifth order. Runs along the road
+are compared from 0.3 s on, and down to 10 m/s, below which its relaxation lengths shrink.
+
+![yaw rate, roll or pitch, and loads of Open-Car-Dynamics and of ours](validation/ocd.png)
+
+"""
+OCD_LEFT = """
+What is left:
+
+- **Side forces** of inner wheels: its car does not lean its contacts sideways, rolls by small
+  angles, and keeps its wheels' camber.
+- **Pitch** of its stiff car is small, at most {pitch:.2f} degrees along the road, and off by much
+  of that: what spins wheels up or down, and rolling resistance, do not pitch its car. Under power a
+  front wheel here has {less:.0f} N less than there. I dω/dt of all wheels over the wheelbase is
+  {spin:.0f} N of that for each wheel, and rolling resistance {drag:.0f} N.
+- **Wheels as gyroscopes** it does not have; `wheel.gyroscope = "off"` is a word for such
+  comparisons. A roll angle without it is not that of a car.
+
+One thing changed at a time:
+
+"""
+BMW = """
+### CommonRoad
+
+CommonRoad's multi-body model of a BMW 320i, 29 states (Althoff and Würsching 2020, BSD-3), by RK4
+at 0.5 ms. Its axes are x forward, y right, z down; ours is the mirror image.
+
+![yaw rate, roll or pitch, and loads of CommonRoad's BMW and of ours](validation/commonroad.png)
+
+"""
+BMW_LEFT = """
+What is left:
+
+- **Yaw rate in turns**: side forces turn its car by their arms to the sprung center of mass, as if
+  the hubs' mass were there; it understeers by 0.06 degrees per g more.
+- **Roll**: its axles are beams held by lateral springs, and springs act at points that move apart
+  when the body rolls. Its tire is pushed by camber to the other side than a real one.
+- **Loads in the sine**: contacts move sideways under load there. After it, and only there, the car
+  rocks on: inclined by ever so little, its tire pushes by 2 % of its load, which is left out here.
+
+One thing changed at a time:
+
+"""
+
+
+class Run(NamedTuple):
+    """A run of another simulator."""
+
+    file: str
+    told: str
+    straight: bool = False
+    since: float = 0.0
+    above: float = 0.0
+    """Speed down to which it is compared, m/s."""
+
+
+class Simulator(NamedTuple):
+    """Runs of another simulator, and how ours are driven."""
+
+    name: str
+    folder: Path
+    drive: Callable[..., Comparison]
+    runs: tuple[Run, ...]
+    turning: tuple[str, ...]
+    straight: tuple[str, ...]
+
+
+LABELS = {
+    "vx": "speed", "yaw_rate": "yaw rate", "ay": "ay", "roll": "roll", "pitch": "pitch",
+    "vy": "vy", "fz": "Fz", "fx": "Fx", "fy": "Fy",
+}  # fmt: skip
+SIMULATORS = {
+    "chrono": Simulator(
+        "chrono",
+        DATA / "simulators" / "chrono_sedan",
+        chrono_sedan.drive,
+        (
+            Run("pac02_step_20ms_0p03", "step, 20 m/s, 0.03 of the rack", since=3.0),
+            Run("pac02_sine_25ms_0p05_0p5hz", "sine, 25 m/s, 0.05, 0.5 Hz", since=3.0),
+            Run("pac02_brake_25ms_600nm", "brakes, 25 m/s, 600 N m a wheel", True, 3.0),
+        ),
+        ("yaw_rate", "ay", "roll", "pitch", "vy", "fz", "fy"),
+        ("vx", "pitch", "fz", "fx", "fy"),
+    ),
+    "ocd": Simulator(
+        "ocd",
+        DATA / "simulators" / "open_car_dynamics",
+        open_car_dynamics.drive,
+        (
+            Run("mfsimple_ramp_30ms_0p01radps", "ramp, simple, 30 m/s, 0.01 rad/s"),
+            Run("mfsimple_step_30ms_0p06rad", "step, simple, 30 m/s, 0.06 rad"),
+            Run("mf52_step_30ms_0p02rad", "step, MF5.2, 30 m/s, 0.02 rad"),
+            Run("mf52_sine_35ms_0p04rad_0p7hz", "sine, MF5.2, 35 m/s, 0.04 rad, 0.7 Hz"),
+            Run("mfsimple_accel_20ms_1500nm", "power, simple, 20 m/s, 1500 N m", True, 0.3),
+            Run("mf52_brake_40ms_2400nm", "brakes, MF5.2, 40 m/s, 2400 N m", True, 0.3, 10.0),
+        ),
+        ("yaw_rate", "ay", "roll", "vy", "fz", "fy"),
+        ("vx", "pitch", "fz", "fx"),
+    ),
+    "commonroad": Simulator(
+        "commonroad",
+        DATA / "cars",
+        commonroad.drive,
+        (
+            Run("commonroad_mb_bmw320i_step_steer_20", "step, 20 m/s, 0.02 rad"),
+            Run("commonroad_mb_bmw320i_sine_steer_25", "sine, 25 m/s, 0.03 rad, 0.5 Hz"),
+            Run("commonroad_mb_bmw320i_brake_4_25", "brakes, 25 m/s, 4 m/s2", True),
+        ),
+        ("yaw_rate", "roll", "fz"),
+        ("vx", "pitch", "fz"),
+    ),
+}
+NO_GYROSCOPES, GYROSCOPES = {"wheel.gyroscope": "off"}, {"wheel.gyroscope": "on"}
+PLANAR, FULL = {"tire.slip_velocity": "planar"}, {"tire.slip_velocity": "contact"}
+
+
+def relaxation(length: float) -> dict[str, object]:
+    """Relaxation lengths of all tires, m."""
+    return {f"tire.{a}.relaxation_length_{w}": length for a in ("front", "rear") for w in "xy"}
+
+
+CHANGED: dict[str, tuple[tuple[int, str, Mapping[str, object]], ...]] = {
+    "chrono": (
+        (1, "as built", {}),
+        (1, "slip of the plane", PLANAR),
+        (1, "no gyroscopes", NO_GYROSCOPES),
+        (1, "50 mm of relaxation", relaxation(0.05)),
+    ),
+    "ocd": (
+        (3, "as built", {}),
+        (3, "gyroscopes", GYROSCOPES),
+        (3, "slip of the contact", FULL),
+        (3, "0.1 m of relaxation", relaxation(0.1)),
+    ),
+    "commonroad": (
+        (1, "as built", {}),
+        (1, "slip of the contact", FULL),
+        (1, "gyroscopes", GYROSCOPES),
+        (0, "as built", {}),
+        (0, "no camber thrust", {f"tire.{a}.camber_slip": 0.0 for a in ("front", "rear")}),
+    ),
+}
+
+
+@cache
+def compared(simulator: str, run: int) -> Comparison:
+    """A run and ours."""
+    return _compared(simulator, run, {})
+
+
+def _compared(simulator: str, run: int, changes: Mapping[str, object]) -> Comparison:
+    theirs, asked = SIMULATORS[simulator], SIMULATORS[simulator].runs[run]
+    made = theirs.drive(theirs.folder / f"{asked.file}.csv", changes).since(asked.since)
+    return made.where(made.theirs["vx"] > asked.above)
+
+
+def percent(made: Comparison, channels: Iterable[str]) -> list[str]:
+    """Errors of channels, in per cent."""
+    return [f"{100 * made.rms(channel):.2g}" for channel in channels]
+
+
+def run_table(simulator: str, straight: bool) -> str:
+    """Errors of all runs along the road, or of all in turns."""
+    theirs = SIMULATORS[simulator]
+    channels = theirs.straight if straight else theirs.turning
+    rows = [
+        [run.told, *percent(compared(simulator, i), channels)]
+        for i, run in enumerate(theirs.runs)
+        if run.straight == straight
+    ]
+    return table(["run", *(LABELS[channel] for channel in channels)], rows)
+
+
+def changed_table(simulator: str) -> str:
+    """Errors with one thing changed at a time."""
+    theirs = SIMULATORS[simulator]
+    channels = [name for name in theirs.turning if name != "pitch"]
+    rows = []
+    for run, told, changes in CHANGED[simulator]:
+        made = _compared(simulator, run, changes)
+        rows.append([theirs.runs[run].told.partition(",")[0], told, *percent(made, channels)])
+    return table(["run", "changed", *(LABELS[name] for name in channels)], rows, words=2)
+
+
+def chrono() -> str:
+    """The section of Chrono's runs."""
+    turns = [compared("chrono", run) for run in (0, 1)]
+    drag = max(float(np.abs(turn.theirs["fx"]).max()) for turn in turns)
+    gap = max(turn.most("fx") for turn in turns)
+    return (
+        "### Project Chrono\n"
+        + CHRONO
+        + run_table("chrono", False)
+        + "\n"
+        + run_table("chrono", True)
+        + CHRONO_LEFT.format(drag=drag, gap=gap)
+        + changed_table("chrono")
+    )
+
+
+def ocd() -> str:
+    """The section of the runs of Open-Car-Dynamics."""
+    straight = [i for i, run in enumerate(SIMULATORS["ocd"].runs) if run.straight]
+    pitch = max(np.degrees(np.abs(compared("ocd", i).theirs["pitch"]).max()) for i in straight)
+    tables = run_table("ocd", False) + "\n" + run_table("ocd", True)
+    return OCD + tables + OCD_LEFT.format(pitch=pitch, **power()) + changed_table("ocd")
+
+
+def power() -> dict[str, float]:
+    """What front wheels carry less under power than those of Open-Car-Dynamics, and why, N."""
+    made, asked = compared("ocd", 4), SIMULATORS["ocd"]
+    car = sp.cars.from_open_car_dynamics(asked.folder / "mfsimple_parameters.csv").car
+    last = made.time > made.time[-1] - 1.0
+    less = (made.theirs["fz"] - made.ours["fz"])[last, :2].mean()
+    ax = np.ptp(made.theirs["vx"][last]) / np.ptp(made.time[last])
+    spin = sum(
+        car[f"wheel.{axle}.spin_inertia"] * ax / car[f"wheel.{axle}.effective_radius"]
+        for axle in ("front", "rear")
+    )
+    weight, wheel = -car.mass * car["environment.gravity_z"], "wheel.front"
+    drag = 0.5 * car[f"{wheel}.rolling_resistance"] * weight * car[f"{wheel}.effective_radius"]
+    return {
+        "less": float(less),
+        "spin": float(spin / car.wheelbase),
+        "drag": float(drag / car.wheelbase),
+    }
+
+
+def bmw() -> str:
+    """The section of CommonRoad's runs."""
+    tables = run_table("commonroad", False) + "\n" + run_table("commonroad", True)
+    return BMW + tables + BMW_LEFT + changed_table("commonroad")
+
+
+PANELS = {
+    "vx": ("speed [m/s]", 1.0),
+    "yaw_rate": ("yaw rate [deg/s]", np.degrees(1.0)),
+    "roll": ("roll [deg]", np.degrees(1.0)),
+    "pitch": ("pitch [deg]", np.degrees(1.0)),
+    "fz": ("wheel loads [kN]", 1e-3),
+}
+WHEELS = ("FL", "FR", "RL", "RR")
+
+
+def draw(simulator: str) -> None:
+    """Write the figure of a simulator: each run a column, ours in color, theirs dashed."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot as plt
+    from skidpad.plot.style import COLORS, open_frame
+
+    theirs = SIMULATORS[simulator]
+    count = len(theirs.runs)
+    figure, axes = plt.subplots(
+        3, count, figsize=(2.6 * count + 0.6, 6.2), layout="constrained", sharex="col"
+    )
+    for column, run in enumerate(theirs.runs):
+        made = compared(simulator, column)
+        time = made.time - made.time[0]
+        channels = ("vx", "pitch", "fz") if run.straight else ("yaw_rate", "roll", "fz")
+        for ax, channel in zip(axes[:, column], channels, strict=True):
+            label, factor = PANELS[channel]
+            ours, other = (
+                factor * np.reshape(each[channel], (time.size, -1))
+                for each in (made.ours, made.theirs)
+            )
+            for i in range(ours.shape[1]):
+                color = COLORS[i + 1]
+                name = WHEELS[i] if ours.shape[1] > 1 else "ours"
+                ax.plot(time, ours[:, i], color=color, lw=1.8, label=name)
+                dashed = "theirs" if i == ours.shape[1] - 1 else None
+                ax.plot(time, other[:, i], "k--", lw=0.9, label=dashed)
+            ax.set_ylabel(label, fontsize=8)
+            ax.tick_params(labelsize=8)
+            open_frame(ax)
+        axes[0, column].set_title(run.told.replace(", ", "\n", 1), fontsize=8)
+        axes[2, column].set_xlabel("time [s]", fontsize=8)
+    for ax in (axes[0, 0], axes[2, 0]):
+        ax.legend(fontsize=7, frameon=False, ncols=2)
+    figure.savefig(DOCS / "validation" / f"{simulator}.png", dpi=80)
+    plt.close(figure)

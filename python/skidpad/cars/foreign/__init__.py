@@ -1,0 +1,8 @@
+"""Cars of other simulators, built from the files that these read."""
+
+from skidpad.cars.foreign.chrono import from_chrono
+from skidpad.cars.foreign.commonroad import from_commonroad
+from skidpad.cars.foreign.foreign import Foreign
+from skidpad.cars.foreign.open_car_dynamics import from_open_car_dynamics
+
+__all__ = ["Foreign", "from_chrono", "from_commonroad", "from_open_car_dynamics"]

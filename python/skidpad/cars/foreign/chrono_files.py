@@ -1,0 +1,159 @@
+"""Files of Project Chrono: JSON with comments, of a vehicle that names its parts by further files.
+
+Chrono writes the names of parts from its own folder of data, as ``sedan/wheel/Sedan_Wheel.json``:
+they are looked for from each folder above the file that names them, and by their last name beside
+it and among what was given.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skidpad.cars.foreign.document import Document
+from skidpad.errors import listed, shown
+from skidpad.textfile import path_of, read_bounded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+MOST_BYTES: Final = 2**22
+MOST_FILES: Final = 1000
+"""Files that a folder may have, with those of its own folders."""
+
+TEXT_OR_COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
+
+
+class Model(NamedTuple):
+    """A vehicle, its tire, and all files that were given."""
+
+    vehicle: Document
+    tire: Document
+    given: tuple[Path, ...]
+
+    def part(self, group: Document, key: str) -> Document:
+        """Read the part that a field of the vehicle names."""
+        return read(found(group, key, self.given))
+
+
+def gathered(files: Iterable[str | PathLike[str]]) -> Model:
+    """Find the vehicle and the tire among files and folders; files by name come first.
+
+    Raises
+    ------
+    OSError
+        If one cannot be opened.
+    ValueError
+        If there is no vehicle or no tire, or more than one.
+    """
+    paths = [path_of(file) for file in files]
+    if not paths:
+        raise ValueError("no files are given; a vehicle and a tire are needed, or their folder")
+    for path in paths:
+        path.stat()  # raises where there is nothing
+    named = [path for path in paths if not path.is_dir()]
+    within = [inner for path in paths if path.is_dir() for inner in _json_files(path)]
+    known = [read(path) for path in named if path.suffix.lower() == ".json"]
+    others = [one for path in within if (one := _if_readable(path)) is not None]
+    pools = (known, _listed(known, named), _listed(others, within), others)
+    vehicle, tire = (_only(kind, pools) for kind in ("Vehicle", "Tire"))
+    return Model(vehicle, tire, (*named, *within))
+
+
+def read(path: Path) -> Document:
+    """Read one file.
+
+    Raises
+    ------
+    OSError
+        If it cannot be opened.
+    ValueError
+        If it is not JSON, or has no fields.
+    """
+    try:
+        text = read_bounded(path, MOST_BYTES).decode("utf-8-sig")
+        bare = TEXT_OR_COMMENT.sub(lambda match: match[1] or " ", text)
+        return Document.of(str(path), json.loads(bare))
+    except (ValueError, RecursionError) as error:
+        told = str(error)
+        if told.startswith(str(path)):
+            raise
+        raise ValueError(f"{path}: is no JSON that can be read: {told}") from None
+
+
+def found(group: Document, key: str, given: Iterable[Path]) -> Path:
+    """Find the file that a field names.
+
+    Raises
+    ------
+    FileNotFoundError
+        If it is nowhere.
+    """
+    name = group.text(key)
+    if "\0" in name or not name.strip():
+        raise group.wrong(key, f"is {shown(name)}; it must name a file")
+    here = Path(group.file)
+    last = name.replace("\\", "/").rpartition("/")[2]
+    places = [
+        *(folder / name for folder in here.absolute().parents),
+        here.parent / last,
+        *(path for path in given if path.name == last),
+    ]
+    for place in places:
+        try:
+            if place.is_file():
+                return place
+        except OSError:  # a name that is too long
+            continue
+    reason = f"names {shown(name, 100)}, which is neither beside it, nor above, nor among the files"
+    raise FileNotFoundError(str(group.wrong(key, f"{reason} given")))
+
+
+def _json_files(folder: Path) -> list[Path]:
+    """All JSON files of a folder and those in it."""
+    paths = list(islice(folder.rglob("*.json"), MOST_FILES + 1))
+    if len(paths) > MOST_FILES:
+        raise ValueError(
+            f"{folder}: has more than {MOST_FILES} JSON files; name those of a vehicle"
+        )
+    return sorted(paths)
+
+
+def _if_readable(path: Path) -> Document | None:
+    """Read one of a folder, which may be of another kind."""
+    try:
+        return read(path)
+    except (OSError, ValueError):
+        return None
+
+
+def _listed(documents: list[Document], given: list[Path]) -> list[Document]:
+    """Read vehicles and tires of files that name them for a whole simulation."""
+    return [
+        read(found(one.group(kind), "Input File", given))
+        for one in documents
+        if one.data.get("Type") == "Vehicle" and "Axles" not in one
+        for kind in ("Vehicle", "Tire")
+        if kind in one
+    ]
+
+
+def _only(kind: str, pools: Iterable[list[Document]]) -> Document:
+    """Return the only file of a kind in the first pool that has one."""
+    for documents in pools:
+        fitting = [one for one in documents if one.data.get("Type") == kind]
+        if kind == "Vehicle":
+            fitting = [one for one in fitting if "Axles" in one]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            names = listed([Path(one.file).name for one in fitting])
+            raise ValueError(f"{len(fitting)} files are of the Type {kind!r}, {names}: name one")
+    raise ValueError(
+        f"there is no file of the Type {kind!r} among those given"
+        + ("; files of vehicles name no tire" if kind == "Tire" else "")
+    )

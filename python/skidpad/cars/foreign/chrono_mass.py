@@ -1,0 +1,95 @@
+"""Masses of a Chrono vehicle, part by part, in its chassis frame at design."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skidpad.cars.foreign.document import Array, Document
+
+
+class Part(NamedTuple):
+    """A rigid part."""
+
+    mass: float
+    """kg."""
+    place: Array
+    """Of its center of mass, m."""
+    inertia: Array
+    """Tensor about that, kg m2."""
+
+    def mirrored(self) -> Part:
+        """Its twin on the other side."""
+        turn = np.array([1.0, -1.0, 1.0])
+        return Part(self.mass, self.place * turn, self.inertia * np.outer(turn, turn))
+
+    def moved(self, way: Array) -> Part:
+        """The same somewhere else."""
+        return self._replace(place=self.place + way)
+
+
+def total(parts: Iterable[Part]) -> Part:
+    """Put parts together."""
+    each = list(parts)
+    mass = sum(part.mass for part in each)
+    place = np.sum([part.mass * part.place for part in each], axis=0) / mass
+    inertia = np.zeros((3, 3))
+    for part in each:
+        arm = part.place - place
+        inertia += part.inertia + part.mass * (arm @ arm * np.eye(3) - np.outer(arm, arm))
+    return Part(mass, place, inertia)
+
+
+def point(mass: float, place: Array) -> Part:
+    """A part without extent."""
+    return Part(mass, place, np.zeros((3, 3)))
+
+
+def chassis(file: Document) -> Part:
+    """The rigid body of the chassis, of components of which some may be void."""
+    parts = []
+    for one in file.groups("Components"):
+        frame = one.group("Centroidal Frame")
+        turn = _rotation(frame.numbers("Orientation", count=4))
+        sign = -1.0 if one.data.get("Void", False) is True else 1.0
+        tensor = turn @ _tensor(one, "Moments of Inertia", "Products of Inertia") @ turn.T
+        place = frame.numbers("Location", count=3)
+        parts.append(Part(sign * one.number("Mass", "> 0"), place, sign * tensor))
+    found = total(parts)
+    if found.mass <= 0.0:
+        raise file.wrong("Components", f"weigh {found.mass:g} kg together; they must weigh > 0")
+    return found
+
+
+def link(file: Document, name: str) -> Part:
+    """An upright or an arm of the left side."""
+    group = file.group(name)
+    tensor = _tensor(group, "Moments of Inertia", "Products of Inertia")
+    return Part(group.number("Mass", ">= 0"), group.numbers("COM", count=3), tensor)
+
+
+def rotor(file: Document, moments: str = "Inertia") -> Part:
+    """A spindle, wheel or tire, at its own center."""
+    tensor = np.diag(file.numbers(moments, ">= 0", count=3))
+    return Part(file.number("Mass", ">= 0"), np.zeros(3), tensor)
+
+
+def _tensor(group: Document, moments: str, products: str) -> Array:
+    """Moments and the elements beside them, xy, xz and yz."""
+    tensor = np.diag(group.numbers(moments, ">= 0", count=3))
+    if products in group:
+        xy, xz, yz = group.numbers(products, count=3)
+        tensor = tensor + np.array([[0.0, xy, xz], [xy, 0.0, yz], [xz, yz, 0.0]])
+    return tensor
+
+
+def _rotation(quaternion: Array) -> Array:
+    """Matrix of a quaternion, its real part first."""
+    e0, e1, e2, e3 = quaternion / np.linalg.norm(quaternion)
+    cross = np.array([[0.0, -e3, e2], [e3, 0.0, -e1], [-e2, e1, 0.0]])
+    turned: Array = np.eye(3) + 2.0 * (e0 * cross + cross @ cross)
+    return turned

@@ -1,0 +1,45 @@
+"""A car of another simulator, with what of it could be carried over."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skidpad.cars.car import Car
+
+OUT_OF_REACH = 0.5
+"""Where bump stops stand of cars that have none, m."""
+
+SHORT = 0.01
+"""Relaxation length of tires that have none, m: as good as none, and stable at any step."""
+
+
+class Foreign(NamedTuple):
+    """A car built from the files of another simulator; printed, it tells what is missing."""
+
+    car: Car
+    inputs: dict[str, float]
+    """What one unit of the other simulator's inputs is here, by the names of inputs here."""
+    carried: tuple[str, ...]
+    """What was carried over, a sentence each."""
+    left_out: tuple[str, ...]
+    """What could not be carried over, and what stands for it here, a sentence each."""
+
+    def __str__(self) -> str:
+        parts = (("carried over", self.carried), ("left out", self.left_out))
+        return "\n".join(
+            line for title, told in parts for line in (f"{title}:", *(f"- {one}" for one in told))
+        )
+
+
+@contextmanager
+def named(file: str) -> Iterator[None]:
+    """Put the name of a file in front of what is wrong with a car or a tire made of it."""
+    try:
+        yield
+    except ValueError as error:
+        told = str(error)
+        raise ValueError(told if told.startswith(file) else f"{file}: {told}") from None

@@ -1,0 +1,310 @@
+"""Cars of TUM's Open-Car-Dynamics, its double-track model, from the parameters that it lists."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING, Any, Final
+
+from skidpad.cars.car import Car
+from skidpad.cars.foreign.document import Document
+from skidpad.cars.foreign.foreign import OUT_OF_REACH, Foreign, named
+from skidpad.cars.foreign.swinging import polynomial, swinging
+from skidpad.errors import brief
+from skidpad.textfile import path_of, read_bounded
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from skidpad.tires.tire import Tire
+
+GRAVITY: Final = 9.81
+"""That of the model, m/s2."""
+
+MOST_BYTES: Final = 2**20
+PREFIX: Final = "vehicle_dynamics_double_track."
+AXLES: Final = ("front", "rear")
+RELAXATION: Final = {"x": 0.3, "y": 0.2}
+"""Relaxation lengths, which stand in its code, m."""
+
+CARRIED: Final = (
+    "masses, distances and heights; the body takes what the four wheels leave of them",
+    "moments of inertia: x and y of the body; z, of the whole car, less the wheels",
+    "springs, dampers and anti-roll bars: a bar there pulls by half its stiffness times the "
+    "difference of the travels",
+    "roll centers that are fixed in the body, higher by mass over sprung mass: all of Fy jacks "
+    "there, not only what the links pass on",
+    "pitch centers, as the links of front brakes and rear drive",
+    "wheels: rolling radius, stiffness, inertia, rolling resistance",
+    "toe and camber, outward there",
+    "relaxation lengths of 0.3 m and 0.2 m",
+    "slip of the motion in the plane, and wheels that are no gyroscopes, as words",
+)
+LEFT_OUT: Final = (
+    "torques that spin wheels up or down, and rolling resistance, do not pitch the body there",
+    "the body rolls and pitches by small angles there: its weight does not overturn it, and "
+    "contacts do not move sideways when it rolls",
+    "wheels keep their camber there when the body rolls",
+    "below 10 m/s relaxation lengths shrink there, and below 20 rad/s wheels are heavier",
+    "slip is over at least 3 m/s there, slip angles over at least 1 m/s",
+    "a rolling radius that changes with speed: the arrays are not in the list",
+    "drivetrain and initial state: front wheels are braked, rear ones driven, by the inputs",
+)
+MAGIC_FORMULA: Final = "MF5.2, Fx and Fy; of its moments it has rolling resistance alone"
+SIMPLE: Final = "the simple tire, B, C, D and E of each direction, which do not combine"
+NO_AERO: Final = "drag and lift, with aero=True"
+AERO: Final = "drag, and lift split by the center of pressure"
+FIXED_AERO: Final = "lift by speed and pitch: the arrays are not in the list"
+NO_ACTUATOR: Final = "the steering actuator, with actuator=True: steer is of the wheels"
+ACTUATOR: Final = "the steering actuator, its lag and its largest rate"
+
+
+def from_open_car_dynamics(
+    parameters: str | PathLike[str], *, aero: bool = False, actuator: bool = False
+) -> Foreign:
+    """Build a car of Open-Car-Dynamics, its double-track model, from its list of parameters.
+
+    Parameters
+    ----------
+    parameters : str or path
+        CSV file of names and values as the model lists them, such as
+        ``vehicle_dynamics_double_track.mass_vehicle_kg,800``; with the tire MF5.2 or the simple
+        one.
+    aero : bool
+        Whether to carry over drag and lift. Of lift that changes with speed and pitch the list has
+        no numbers.
+    actuator : bool
+        Whether the input ``steer`` is the command to its steering actuator. Otherwise it is the
+        angle of the wheels.
+
+    Returns
+    -------
+    Foreign
+        The car, and in words what was carried over and what was not. Its inputs: ``steer``, rad;
+        ``brake_torque`` and ``drive_torque``, N m, sums of what slows the front wheels and of what
+        drives the rear ones.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be opened.
+    TypeError
+        If it is no path.
+    ValueError
+        If it is no such list, left and right differ, or a number is missing or out of range; names
+        file and field.
+
+    Notes
+    -----
+    TUMFTM/Open-Car-Dynamics, version 2.1.1 (Apache-2.0).
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> made = sp.cars.from_open_car_dynamics("mf52_parameters.csv")  # doctest: +SKIP
+    >>> print(made)  # doctest: +SKIP
+    """
+    for name, asked in (("aero", aero), ("actuator", actuator)):
+        if not isinstance(asked, bool):
+            raise TypeError(f"{name} must be True or False, not {brief(asked)}")
+    p = _read(parameters)
+    with named(p.file):
+        values = _whole(p)
+        for axle in AXLES:
+            values |= _axle(p, axle)
+        if aero:
+            values |= _aero(p)
+        if actuator:
+            values |= _actuator(p)
+        car = Car(values)
+    simple = "lateral.B" in _own_tire(p, "front", "left")
+    carried = [*CARRIED, SIMPLE if simple else MAGIC_FORMULA]
+    left_out = list(LEFT_OUT)
+    (carried if aero else left_out).append(AERO if aero else NO_AERO)
+    (carried if actuator else left_out).append(ACTUATOR if actuator else NO_ACTUATOR)
+    if aero:
+        left_out.append(FIXED_AERO)
+    inputs = {"steer": 1.0, "brake_torque": 1.0, "drive_torque": 1.0}
+    return Foreign(car, inputs, tuple(carried), tuple(left_out))
+
+
+def _read(file: str | PathLike[str]) -> Document:
+    """Read names and values; what is of the vehicle stands without its prefix."""
+    path = path_of(file)
+    try:
+        text = read_bounded(path, MOST_BYTES).decode("utf-8")
+        rows = [row for row in csv.reader(text.splitlines()) if row]
+    except (ValueError, csv.Error) as error:
+        raise ValueError(f"{path}: is no list of parameters: {error}") from None
+    short = [row for row in rows if len(row) < 2]
+    if short or not any(row[0].startswith(PREFIX) for row in rows):
+        raise ValueError(f"{path}: is no list of names and values of {PREFIX}..")
+    return Document(str(path), {row[0].strip().removeprefix(PREFIX): row[1] for row in rows})
+
+
+def _own_tire(p: Document, axle: str, side: str) -> Document:
+    """Parameters of the tire of one wheel."""
+    prefix = f"z.tire_model.{axle}_{side}."
+    own = {name.removeprefix(prefix): p.data[name] for name in p if name.startswith(prefix)}
+    return Document(p.file, own, (prefix.removesuffix("."),))
+
+
+def _tire(p: Document, axle: str) -> Tire:
+    """The tire of the left wheel; that of the right one is the same, mirrored."""
+    from skidpad.tires import MagicFormula, SimplePacejka
+
+    own, other = (_own_tire(p, axle, side) for side in ("left", "right"))
+    if own.data != other.data:
+        raise p.wrong(f"z.tire_model.{axle}_right", "is not the tire of the left wheel")
+    if "lateral.B" in own:
+        curves = {
+            f"{ours}_{way}": own.number(f"{name}.{letter}")
+            for way, name in (("x", "longitudinal"), ("y", "lateral"))
+            for ours, letter in zip(
+                ("stiffness", "shape", "friction", "curvature"), "BCDE", strict=True
+            )
+        }
+        return SimplePacejka(combine="none", load_sensitivity=0.0, **curves)
+    if "FNOMIN" not in own:
+        raise p.wrong(f"z.tire_model.{axle}_left", "is neither MF5.2 (FNOMIN) nor simple")
+    known = MagicFormula("5.2").parameters
+    numbers = {name.lower(): own.number(name) for name in own if name.lower() in known}
+    moments = {
+        "unloaded_radius": p.number(f"tire.rolling_radius_m.{axle}", "> 0"),
+        "qsy1": p.number("tire.rolling_resistance_coefficient", ">= 0"),
+        "lmx": 0.0,
+        "ltr": 0.0,
+        "lres": 0.0,
+    }
+    options: dict[str, Any] = {"limits": False, **numbers, **moments}
+    return MagicFormula("5.2", **options)
+
+
+def to_axles(p: Document) -> dict[str, float]:
+    """Distances of the axles from the center of mass of the whole car, m."""
+    ahead = p.number("cog.distance_from_front_axle_m", "> 0")
+    return {"front": ahead, "rear": p.number("wheelbase_m", "> 0") - ahead}
+
+
+def _sprung(p: Document) -> float:
+    """Mass without the wheels, kg."""
+    hubs = sum(p.number(f"mass_wheel_kg.{axle}", "> 0") for axle in AXLES)
+    sprung = p.number("mass_vehicle_kg", "> 0") - 2 * hubs
+    if sprung <= 0.0:
+        raise p.wrong("mass_vehicle_kg", "is less than that of its wheels")
+    return sprung
+
+
+def _whole(p: Document) -> dict[str, object]:
+    """Fields of the whole car."""
+    to, sprung = to_axles(p), _sprung(p)
+    hubs = {axle: p.number(f"mass_wheel_kg.{axle}") for axle in AXLES}
+    track = {axle: p.number(f"track_width_m.{axle}", "> 0") for axle in AXLES}
+    behind = 2 * (hubs["front"] * to["front"] - hubs["rear"] * to["rear"]) / sprung
+    # h = (m_s h_s + sum m_u h_u)/m
+    hub_heights = sum(2 * hubs[a] * p.number(f"tire.rolling_radius_m.{a}", "> 0") for a in AXLES)
+    return {
+        "environment.gravity_z": -GRAVITY,
+        "body.mass": sprung,
+        "body.height": (p.number("mass_vehicle_kg") * p.number("cog.height_m", "> 0") - hub_heights)
+        / sprung,
+        "body.to_front_axle": to["front"] + behind,
+        "body.to_rear_axle": to["rear"] - behind,
+        "body.inertia_xx": p.number("moment_of_inertia_kgpm2.x", "> 0"),
+        "body.inertia_yy": p.number("moment_of_inertia_kgpm2.y", "> 0"),
+        # that of the whole car, of which the places of body and hubs take their part
+        "body.inertia_zz": p.number("moment_of_inertia_kgpm2.z", "> 0")
+        - sprung * behind**2
+        - sum(2 * hubs[a] * (to[a] ** 2 + 0.25 * track[a] ** 2) for a in AXLES),
+        "steering.ackermann": 0.0,
+        "tire.measured": "left",
+        "tire.slip_velocity": "planar",
+        "wheel.gyroscope": "off",
+        "suspension.kinematics": "polynomial",
+        "brakes.front_share": 1.0,
+        "drive.front_share": 0.0,
+        **_pitch_centers(p),
+    }
+
+
+def _pitch_centers(p: Document) -> dict[str, object]:
+    """Links that take Fx h_pc/l of each axle off the springs.
+
+    Torques of the front wheels are of brakes, which turn the carrier; those of the rear wheels come
+    by shafts and push the hubs besides.
+    """
+    to, radius = to_axles(p), p.number("tire.rolling_radius_m.front", "> 0")
+    mass = p.number("mass_vehicle_kg")
+    pushed = mass / (mass - 2 * p.number("mass_wheel_kg.rear"))
+    dive, squat = (p.number(f"suspension.pitch_center_height_m.{w}") for w in ("decel", "accel"))
+    return {
+        "suspension.front.caster_polynomial": polynomial(travel=dive / (to["front"] * radius)),
+        "suspension.rear.forward_polynomial": polynomial(travel=-squat * pushed / to["rear"]),
+    }
+
+
+def _axle(p: Document, axle: str) -> dict[str, object]:
+    """Fields of one axle."""
+    mass, wheelbase = p.number("mass_vehicle_kg"), p.number("wheelbase_m")
+    load = 0.5 * mass * GRAVITY * (wheelbase - to_axles(p)[axle]) / wheelbase
+    kz = p.number(f"tire.spring_stiffness_Npm.{axle}", "> 0")
+    radius = p.number(f"tire.rolling_radius_m.{axle}", "> 0")
+    track = p.number(f"track_width_m.{axle}", "> 0")
+    damping = p.number(f"suspension.vehicle_damper_coefficient_Nspm.{axle}", ">= 0")
+    bar = p.number(f"suspension.antirollbar_virtual_spring_stiffness_Npm.{axle}", ">= 0")
+    height = p.number("suspension.roll_center_height_m")
+    return {
+        f"tire.{axle}": _tire(p, axle),
+        f"tire.{axle}.relaxation_length_x": RELAXATION["x"],
+        f"tire.{axle}.relaxation_length_y": RELAXATION["y"],
+        f"wheel.{axle}.mass": p.number(f"mass_wheel_kg.{axle}"),
+        f"wheel.{axle}.track": track,
+        f"wheel.{axle}.spin_inertia": p.number(f"drivetrain.I_wheel_{axle}_kgm2", "> 0"),
+        f"wheel.{axle}.effective_radius": radius,
+        f"wheel.{axle}.radius": radius + load / kz,
+        f"wheel.{axle}.vertical_stiffness": kz,
+        f"wheel.{axle}.rolling_resistance": p.number("tire.rolling_resistance_coefficient", ">= 0"),
+        f"suspension.{axle}.stiffness": p.number(
+            f"suspension.vehicle_spring_stiffness_Npm.{axle}", ">= 0"
+        ),
+        f"suspension.{axle}.bump_damping": damping,
+        f"suspension.{axle}.rebound_damping": damping,
+        f"suspension.{axle}.bump_travel": OUT_OF_REACH,
+        f"suspension.{axle}.rebound_travel": OUT_OF_REACH,
+        f"suspension.{axle}.toe": -_both_sides(p, f"suspension.toe_out_rad.{axle}"),
+        f"suspension.{axle}.camber": _both_sides(p, f"suspension.camber_out_rad.{axle}"),
+        # its links carry what accelerates the hubs sideways, too
+        **swinging(axle, track, height * mass / _sprung(p)),
+        # its bar's force is half its stiffness times the difference
+        f"anti_roll.{axle}.stiffness": 0.5 * bar,
+    }
+
+
+def _both_sides(p: Document, name: str) -> float:
+    """An angle that must be the same left and right."""
+    left, right = (p.number(f"{name}_{side}", default=0.0) for side in ("left", "right"))
+    if left != right:
+        raise p.wrong(f"{name}_right", f"is {right:g}, left {left:g}; both sides must be alike")
+    return left
+
+
+def _aero(p: Document) -> dict[str, object]:
+    """Drag and lift."""
+    area, to = p.number("aerodynamics.A_m2", ">= 0"), to_axles(p)
+    lift = area * p.number("aerodynamics.c_l")
+    ahead = p.number("aerodynamics.d_aero_center_cog_m")
+    front = (to["rear"] + ahead) / (to["front"] + to["rear"])
+    return {
+        "environment.air_density": p.number("aerodynamics.air_density_kgpm3", ">= 0"),
+        "aero.drag_area": area * p.number("aerodynamics.c_d", ">= 0"),
+        "aero.front_lift_area": lift * front,
+        "aero.rear_lift_area": lift * (1.0 - front),
+    }
+
+
+def _actuator(p: Document) -> dict[str, object]:
+    """The lag from command to wheels."""
+    return {
+        "steering.actuator": "lag",
+        "steering.lag": p.number("steering_actuator.T_PT1", "> 0"),
+        "steering.rate_limit": p.number("steering_actuator.angle_rate_max_radps", "> 0"),
+    }

@@ -1,0 +1,181 @@
+"""Models in the files of other simulators, of numbers that no car in particular has."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import skidpad as sp
+
+COMMONROAD: dict[str, float] = {
+    "l": 4.4, "w": 1.7, "m": 1200.0, "m_s": 1060.0, "m_uf": 70.0, "m_ur": 70.0, "a": 1.1, "b": 1.4,
+    "I_Phi_s": 300.0, "I_y_s": 1500.0, "I_z": 1900.0, "I_xz_s": 0.0, "K_sf": 24e3, "K_sdf": 1600.0,
+    "K_sr": 22e3, "K_sdr": 1500.0, "T_f": 1.4, "T_r": 1.38, "K_tsf": -8000.0, "K_tsr": -3000.0,
+    "K_zt": 180e3, "h_raf": 0.05, "h_rar": 0.05, "h_s": 0.6, "I_y_w": 1.5, "R_w": 0.33,
+    "T_sb": 0.7, "T_se": 1.0, "D_f": -0.4, "D_r": -0.6, "E_f": 0.0, "E_r": 0.0,
+}  # fmt: skip
+COMMONROAD_TIRE: dict[str, float] = {
+    "p_cx1": 1.6, "p_dx1": 1.1, "p_ex1": 0.4, "p_kx1": 22.0, "p_cy1": 1.3, "p_dy1": 1.0,
+    "p_ey1": -0.01, "p_ky1": -20.0, "p_hy3": 0.03, "p_vy3": -0.3,
+}  # fmt: skip
+
+
+def yaml(path: Path, numbers: dict[str, Any], *, group: str = "") -> Path:
+    """Write numbers, in a group if it has a name."""
+    inset = "  " if group else ""
+    lines = [f"{group}:"] * bool(group) + [f"{inset}{name}: {value}" for name, value in
+                                           numbers.items()]  # fmt: skip
+    path.write_text("\n".join(["# of no car", *lines, ""]), encoding="utf-8")
+    return path
+
+
+def commonroad(folder: Path, **changes: Any) -> tuple[Path, Path]:
+    """Files of a vehicle and a tire; what is changed to None is left out."""
+    files = []
+    for name, numbers in (("vehicle", COMMONROAD), ("tire", COMMONROAD_TIRE)):
+        own = {**numbers, **{key: value for key, value in changes.items() if key in numbers}}
+        kept = {key: value for key, value in own.items() if value is not None}
+        group = "tire" if name == "tire" else ""
+        files.append(yaml(folder / f"{name}.yaml", kept, group=group))
+    return files[0], files[1]
+
+
+WHEELS = ("front_left", "front_right", "rear_left", "rear_right")
+OCD: dict[str, Any] = {
+    "drivetrain.I_wheel_front_kgm2": 1.1, "drivetrain.I_wheel_rear_kgm2": 1.3,
+    "steering_actuator.T_PT1": 0.06, "steering_actuator.angle_rate_max_radps": 0.5,
+    "aerodynamics.A_m2": 1.2, "aerodynamics.air_density_kgpm3": 1.2, "aerodynamics.c_d": 0.9,
+    "aerodynamics.c_l": -1.4, "aerodynamics.d_aero_center_cog_m": 0.1,
+    "cog.distance_from_front_axle_m": 1.6, "cog.height_m": 0.32, "mass_vehicle_kg": 850.0,
+    "mass_wheel_kg.front": 16.0, "mass_wheel_kg.rear": 17.0,
+    **{f"moment_of_inertia_kgpm2.{a}": i for a, i in (("x", 120.0), ("y", 550.0), ("z", 1100.0))},
+    "suspension.antirollbar_virtual_spring_stiffness_Npm.front": 12e3,
+    "suspension.antirollbar_virtual_spring_stiffness_Npm.rear": 6e3,
+    **{f"suspension.toe_out_rad.{wheel}": 0.002 for wheel in WHEELS},
+    **{f"suspension.camber_out_rad.{wheel}": -0.02 for wheel in WHEELS},
+    "suspension.pitch_center_height_m.accel": 0.1, "suspension.pitch_center_height_m.decel": 0.1,
+    "suspension.roll_center_height_m": 0.1,
+    **{f"suspension.vehicle_damper_coefficient_Nspm.{a}": 1200.0 for a in ("front", "rear")},
+    **{f"suspension.vehicle_spring_stiffness_Npm.{a}": 1e5 for a in ("front", "rear")},
+    **{f"tire.rolling_radius_m.{a}": 0.3 for a in ("front", "rear")},
+    "tire.rolling_resistance_coefficient": 0.02,
+    **{f"tire.spring_stiffness_Npm.{a}": 2.5e5 for a in ("front", "rear")},
+    "track_width_m.front": 1.6, "track_width_m.rear": 1.55, "wheelbase_m": 3.0,
+    **{f"z.tire_model.{wheel}.{way}.{letter}": value for wheel in WHEELS
+       for way in ("lateral", "longitudinal")
+       for letter, value in zip("BCDE", (10.0, 1.6, 1.5, -1.0), strict=True)},
+}  # fmt: skip
+
+
+def ocd(folder: Path, **changes: Any) -> Path:
+    """File of parameters; names of changes have double underscores for dots."""
+    own = {**OCD, **{name.replace("__", "."): value for name, value in changes.items()}}
+    path = folder / "parameters.csv"
+    lines = []
+    for name, value in own.items():
+        prefix = "" if name.startswith("steering_actuator") else "vehicle_dynamics_double_track."
+        if name.startswith("drivetrain"):
+            prefix = ""
+        if value is not None:
+            lines.append(f"{prefix}{name},{value}")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+ARM = {"Moments of Inertia": [0.01, 0.01, 0.02], "Products of Inertia": [0, 0, 0]}
+CHRONO: dict[str, dict[str, Any]] = {
+    "vehicle/Car_Vehicle.json": {
+        "Type": "Vehicle", "Template": "WheeledVehicle",
+        "Chassis": {"Input File": "car/chassis/Car_Chassis.json"},
+        "Axles": [
+            {
+                "Suspension Input File": "car/suspension/Car_Suspension.json",
+                "Suspension Location": [x, 0, 0.1],
+                **({"Steering Index": 0} if x > 0 else {}),
+                **{f"{side} Wheel Input File": "car/Car_Wheel.json" for side in ("Left", "Right")},
+                **{f"{side} Brake Input File": "car/Car_Brake.json" for side in ("Left", "Right")},
+            }
+            for x in (1.2, -1.4)
+        ],
+        "Steering Subsystems": [{"Input File": "car/Car_Rack.json", "Location": [1.1, 0, 0]}],
+    },
+    "chassis/Car_Chassis.json": {
+        "Type": "Chassis", "Template": "RigidChassis",
+        "Components": [{
+            "Centroidal Frame": {"Location": [0.1, 0, 0.35], "Orientation": [1, 0, 0, 0]},
+            "Mass": 1200, "Moments of Inertia": [400, 1500, 1700],
+            "Products of Inertia": [0, 0, 0], "Void": False,
+        }],
+    },
+    "suspension/Car_Suspension.json": {
+        "Type": "Suspension", "Template": "DoubleWishbone",
+        "Camber Angle (deg)": -1.0, "Toe Angle (deg)": 0.1,
+        "Spindle": {"Mass": 2.0, "COM": [0, 0.76, -0.04], "Inertia": [0.001, 0.001, 0.001]},
+        "Upright": {"Mass": 6.0, "COM": [0, 0.72, -0.04], **ARM},
+        "Upper Control Arm": {
+            "Mass": 2.0, "COM": [0, 0.55, 0.11], **ARM,
+            "Location Chassis Front": [0.1, 0.45, 0.10],
+            "Location Chassis Back": [-0.1, 0.45, 0.10], "Location Upright": [-0.01, 0.66, 0.12],
+        },
+        "Lower Control Arm": {
+            "Mass": 3.0, "COM": [0, 0.55, -0.19], **ARM,
+            "Location Chassis Front": [0.15, 0.40, -0.18],
+            "Location Chassis Back": [-0.15, 0.40, -0.18], "Location Upright": [0.01, 0.72, -0.20],
+        },
+        "Tierod": {
+            "Location Chassis": [-0.12, 0.42, -0.10], "Location Upright": [-0.12, 0.70, -0.105],
+        },
+        "Spring": {
+            "Location Chassis": [0, 0.50, 0.25], "Location Arm": [0, 0.60, -0.19],
+            "Free Length": 0.52, "Spring Coefficient": 1e5,
+        },
+        "Shock": {
+            "Location Chassis": [0, 0.50, 0.25], "Location Arm": [0, 0.60, -0.19],
+            "Damping Coefficient": 4000.0,
+        },
+        "Axle": {"Inertia": 0.3},
+    },
+    "Car_Wheel.json": {"Type": "Wheel", "Mass": 10.0, "Inertia": [0.3, 0.5, 0.3]},
+    "Car_Brake.json": {"Type": "Brake", "Template": "BrakeSimple", "Maximum Torque": 1500},
+    "Car_Rack.json": {
+        "Type": "Steering", "Template": "RackPinion",
+        "Steering Link": {"Mass": 2.0, "COM": 0, "Inertia": [0.1, 0.0001, 0.1]},
+        "Pinion": {"Radius": 0.2, "Maximum Angle (deg)": 20.0},
+    },
+    "Car_TMeasy.json": {
+        "Type": "Tire", "Template": "TMeasyTire", "Coefficient of Friction": 0.8,
+        "Design": {
+            "Unloaded Radius [m]": 0.32, "Rim Radius [m]": 0.22, "Width [m]": 0.205,
+            "Mass [kg]": 10.0, "Inertia [kg.m2]": [0.4, 0.7, 0.4],
+        },
+        "Rolling Resistance Coefficient": 0.015, "Vehicle Type": "Passenger", "Load Index": 91,
+    },
+    "Car_Pac02.json": {
+        "Type": "Tire", "Template": "Pac02Tire", "Coefficient of Friction": 0.8,
+        "Mass": 10.0, "Inertia": [0.4, 0.7, 0.4], "TIR Specification File": "car/Car_Pac02.tir",
+    },
+}  # fmt: skip
+
+
+def chrono(folder: Path, **changes: Any) -> Path:
+    """Folder of a model as Chrono's own data have it; changes are ``"file/group/field": value``."""
+    texts = copy.deepcopy(CHRONO)
+    for place, value in changes.items():
+        name = next(name for name in texts if place.startswith(name))
+        *groups, last = place.removeprefix(f"{name}/").split("/")
+        within: Any = texts[name]
+        for group in groups:
+            within = within[int(group)] if isinstance(within, list) else within[group]
+        if value is None:
+            del within[last]
+        else:
+            within[last] = value
+    top = folder / "car"
+    for name, data in texts.items():
+        path = top / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("// of no car\n" + json.dumps(data, indent=1), encoding="utf-8")
+    sp.tires.MagicFormula("5.2", fnomin=4000.0, lfzo=0.9).to_tir(top / "Car_Pac02.tir")
+    return top

@@ -1,0 +1,329 @@
+"""Cars of other simulators from their own files, and files that are refused in words."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import skidpad as sp
+from cars import foreign_files as made
+from skidpad.cars.foreign import chrono, chrono_mass
+from skidpad.cars.foreign.chrono_files import gathered
+
+DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
+SEDAN = DATA / "simulators" / "chrono_sedan"
+given = pytest.mark.skipif(
+    not DATA.is_dir(),
+    reason=f"no reference data in {DATA}; SKIDPAD_REFERENCE_DATA tells where they are",
+)
+SUSPENSION = "suspension/Car_Suspension.json"
+TMEASY, PAC02 = "Car_TMeasy.json", "Car_Pac02.json"
+G = 9.81
+
+
+def settled(car: sp.Car, speed: float = 0.0, seconds: float = 4.0) -> sp.Fleet:
+    """A car that rolls straight on until it bounces no more."""
+    fleet = sp.Fleet(car)
+    fleet.start(speed)
+    fleet.step(steps=int(1000 * seconds), dt=1e-3)
+    return fleet
+
+
+def printed() -> dict[str, np.ndarray]:
+    """What Chrono printed of its sedan."""
+    rows = [
+        line.split(",") for line in (SEDAN / "parameters.csv").read_text("utf-8").splitlines()[1:]
+    ]
+    return {name: np.array(value.split(), float) for name, _, value, *_ in rows}
+
+
+@given
+def test_parts_of_a_chrono_sedan_weigh_what_chrono_printed() -> None:
+    """Printed on its springs: the wheels, with half of the arms, are up by their travel at rest."""
+    files = SEDAN / "model", SEDAN / "model" / "Sedan_Pac02Tire.json"
+    told, model = printed(), gathered(files)
+    axles = chrono.axles(model)
+    travel = settled(sp.cars.from_chrono(*files).car).state.travel[:, 0]
+    parts = chrono.parts(model, axles)
+    for axle, up in zip(axles, travel[[0, 2]], strict=True):
+        left = chrono_mass.point(axle.hub, axle.center)
+        for hub in (left, left.mirrored()):
+            parts += [hub._replace(mass=-hub.mass), hub.moved(np.array([0.0, 0.0, up]))]
+    whole = chrono_mass.total(parts)
+    assert whole.mass == pytest.approx(told["total_mass"][0], rel=1e-12)
+    np.testing.assert_allclose(whole.place, told["center_of_mass"], atol=2e-4)
+    for i, name in enumerate(("ixx", "iyy", "izz")):
+        assert whole.inertia[i, i] == pytest.approx(told[name][0], rel=3e-3)
+    assert -whole.inertia[0, 2] == pytest.approx(-told["ixz"][0], rel=2e-2)
+
+
+@given
+def test_a_chrono_sedan_stands_as_chrono_printed() -> None:
+    """Nose down, so that more of the load is in front than the places of the axles tell."""
+    told = printed()
+    car = sp.cars.from_chrono(SEDAN / "model", SEDAN / "model" / "Sedan_Pac02Tire.json").car
+    state = settled(car, 20.0).state
+    assert state.pitch[0] == pytest.approx(told["static_pitch"][0], abs=2e-4)
+    front, rear = (told[f"static_load_{axle}"][0] for axle in ("front", "rear"))
+    assert state.fz[0, 0] / state.fz[2, 0] == pytest.approx(front / rear, rel=2e-3)
+
+
+@given
+def test_typical_curves_of_a_truck_tire_are_those_of_a_published_one(tmp_path: Path) -> None:
+    """Largest and sliding forces and their slips at both loads (uwsbel, from Chrono, MIT)."""
+    theirs = json.loads((DATA / "cars" / "lfdm_sedan_tmeasy.json").read_text(encoding="utf-8"))
+    changes: dict[str, Any] = {
+        f"{TMEASY}/Load Index": None,
+        f"{TMEASY}/Maximum Bearing Capacity [N]": 2 * theirs["pn"],
+        f"{TMEASY}/Vehicle Type": "Truck",
+    }
+    folder = made.chrono(tmp_path, **changes)
+    car = sp.cars.from_chrono(folder, folder / TMEASY).car
+    for ours, name in (
+        ("peak_force_x", "fxm"), ("sliding_force_x", "fxs"), ("peak_slip_x", "sxm"),
+        ("sliding_slip_x", "sxs"), ("peak_force_y", "fym"), ("sliding_force_y", "fys"),
+        ("peak_slip_y", "sym"), ("sliding_slip_y", "sys"),
+    ):  # fmt: skip
+        for end, load in (("", "Pn"), ("2", "P2n")):
+            found = car[f"tire.front.{ours}{end}"]
+            assert found == pytest.approx(theirs[name + load], rel=1e-6)
+
+
+@pytest.mark.parametrize("tire", [TMEASY, PAC02])
+def test_a_chrono_model_of_either_tire_drives(tire: str, tmp_path: Path) -> None:
+    """It carries its weight, turns to the left, and stops by its own brakes at its own rate."""
+    folder = made.chrono(tmp_path)
+    foreign = sp.cars.from_chrono(folder, folder / tire)
+    fleet = settled(foreign.car, 20.0, 3.0)
+    assert fleet.state.fz.sum() == pytest.approx(foreign.car.mass * G, rel=1e-3)
+    before = fleet.state.vx[0]
+    fleet.run({"brake_torque": 0.2 * foreign.inputs["brake_torque"]}, 1.0)
+    # 0.2 of 1500 N m at each wheel over its loaded radius, and what its spin gives back
+    wheels = sum(2 * foreign.car[f"wheel.{a}.spin_inertia"] for a in ("front", "rear"))
+    heavy = foreign.car.mass + wheels / 0.31**2
+    resistance = foreign.car["wheel.front.rolling_resistance"] * foreign.car.mass * G
+    assert before - fleet.state.vx[0] == pytest.approx(
+        (1200.0 / 0.306 + resistance) / heavy, rel=0.02
+    )
+    fleet.run({"steer": 0.1}, 1.0)
+    assert fleet.state.yaw_rate[0] > 0.01
+
+
+def test_a_tmeasy_car_coasts_against_its_rolling_resistance(tmp_path: Path) -> None:
+    folder = made.chrono(tmp_path)
+    fleet = settled(sp.cars.from_chrono(folder, folder / TMEASY).car.replace(
+        {"environment.air_density": 0.0}
+    ), 15.0, 2.0)  # fmt: skip
+    before = fleet.state.vx[0]
+    fleet.step(steps=2000, dt=1e-3)
+    # the wheels' spin carries 3 % of the car's energy besides
+    assert (before - fleet.state.vx[0]) / 2.0 == pytest.approx(0.015 * G, rel=0.05)
+
+
+def test_stops_of_a_chrono_spring_are_in_its_table(tmp_path: Path) -> None:
+    """Lengths beyond the shortest by 10 mm push by 1000 N more, at the ratio of spring to wheel."""
+    plain = made.chrono(tmp_path / "plain")
+    stopped = made.chrono(
+        tmp_path / "stopped",
+        **{f"{SUSPENSION}/Spring/Minimum Length": 0.42, f"{SUSPENSION}/Spring/Maximum Length": 0.6},
+    )
+    without, within = (sp.cars.from_chrono(f, f / TMEASY).car for f in (plain, stopped))
+    model = gathered([plain, plain / TMEASY])
+    front, _ = chrono.axles(model)
+    links = chrono.linkage(front, 0.31, steered=True)
+    ends = (0.0, 0.50, 0.25), (0.0, 0.60, -0.19)
+    travel = np.asarray(within["suspension.front.spring_travels"])
+    place: dict[str, Any] = {"on": "lower_wishbone", "travel": travel}
+    into = np.maximum(0.42 - links.spring_length(*ends, **place), 0.0)
+    more = np.subtract(
+        within["suspension.front.spring_forces"], without["suspension.front.spring_forces"]
+    )
+    soft = into < 0.01
+    assert 0 < soft.sum() < soft.size
+    np.testing.assert_allclose(
+        more[soft], 1e5 * into[soft] * links.motion_ratio(*ends, **place)[soft], atol=1e-9
+    )
+
+
+def test_a_curve_of_a_chrono_damper_is_turned_round(tmp_path: Path) -> None:
+    """Chrono's speeds are of extension: what holds the spring back there slows rebound here."""
+    curve = [[-1.0, -2000.0], [0.0, 0.0], [1.0, 6000.0]]
+    folder = made.chrono(tmp_path, **{
+        f"{SUSPENSION}/Shock/Damping Coefficient": None,
+        f"{SUSPENSION}/Shock/Curve Data": curve,
+    })  # fmt: skip
+    car = sp.cars.from_chrono(folder, folder / TMEASY).car
+    speeds, forces = (np.asarray(car[f"suspension.rear.damper_{x}"]) for x in ("speeds", "forces"))
+    assert car["suspension.dampers"] == "table"
+    rebound, bump = forces[0] / speeds[0], forces[-1] / speeds[-1]
+    assert rebound == pytest.approx(3 * bump)
+
+
+def test_a_degressive_chrono_damper_falls_off(tmp_path: Path) -> None:
+    """By 1/(1 + d v): half of the rate where d v is 1, the speed of the damper at the wheel."""
+    folder = made.chrono(tmp_path, **{
+        f"{SUSPENSION}/Shock/Degressivity Compression": 1.0,
+        f"{SUSPENSION}/Shock/Degressivity Expansion": 0.0,
+    })  # fmt: skip
+    car = sp.cars.from_chrono(folder, folder / TMEASY).car
+    speeds, forces = (np.asarray(car[f"suspension.rear.damper_{x}"]) for x in ("speeds", "forces"))
+    at = speeds.searchsorted(0.5 * speeds[-1])  # 1 m/s of 2 of the damper
+    assert forces[at] / speeds[at] == pytest.approx(0.5 * forces[0] / speeds[0])
+
+
+@pytest.mark.parametrize(("axles", "share"), [([0], 1.0), ([1], 0.0), ([0, 1], 0.5)])
+def test_a_chrono_car_is_driven_where_its_driveline_is(
+    axles: list[int], share: float, tmp_path: Path
+) -> None:
+    driveline = {"Input File": "car/Driveline.json", "Suspension Indexes": axles}
+    folder = made.chrono(tmp_path, **{"vehicle/Car_Vehicle.json/Driveline": driveline})
+    assert sp.cars.from_chrono(folder, folder / TMEASY).car["drive.front_share"] == share
+
+
+def test_a_file_that_names_vehicle_and_tire_is_enough(tmp_path: Path) -> None:
+    folder = made.chrono(tmp_path)
+    both = {
+        "Type": "Vehicle",
+        "Vehicle": {"Input File": "car/vehicle/Car_Vehicle.json"},
+        "Tire": {"Input File": "car/Car_TMeasy.json"},
+    }
+    (folder / "Car.json").write_text(json.dumps(both), encoding="utf-8")
+    for files in (folder / "Car.json", folder):
+        assert sp.cars.from_chrono(files).car["tire.model"] == "tmeasy"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@given
+def test_commonroad_cars_carry_their_own_weight(number: int) -> None:
+    """Loads of whole axles at rest, of the masses and lengths in the file."""
+    file = DATA / "cars" / f"commonroad_vehicle{number}.yaml"
+    car = sp.cars.from_commonroad(file, DATA / "cars" / "commonroad_tire.yaml").car
+    p = {
+        name: float(value)
+        for line in file.read_text(encoding="utf-8").splitlines()
+        for name, colon, value in (line.partition("#")[0].strip().partition(": "),)
+        if colon
+    }
+    assert car.mass == pytest.approx(p["m"], rel=1e-6)
+    front = p["m_s"] * p["b"] / (p["a"] + p["b"]) + p["m_uf"]
+    state = settled(car).state
+    assert state.fz[:2].sum() == pytest.approx(front * G, rel=2e-3)
+    assert state.fz.sum() == pytest.approx(p["m"] * G, rel=1e-4)
+
+
+def test_numbers_that_commonroad_does_not_explain_are_named(tmp_path: Path) -> None:
+    foreign = sp.cars.from_commonroad(*made.commonroad(tmp_path, E_f=0.1))
+    assert any("E_f = 0.1" in one for one in foreign.left_out)
+    assert "left out:\n- axles are beams" in str(foreign)
+
+
+def test_air_presses_an_open_car_dynamics_car_down(tmp_path: Path) -> None:
+    """Twice 0.5 rho A v^2: lift by c_l, the share of the front axle by the center of pressure."""
+    without, within = (
+        sp.cars.from_open_car_dynamics(made.ocd(tmp_path), aero=aero).car for aero in (False, True)
+    )
+    speed = 50.0
+    still, pressed = (settled(car, speed, 1.5).state for car in (without, within))
+    more = (pressed.fz - still.fz)[:, 0]
+    v = pressed.vx[0]
+    down = 0.5 * 1.2 * 1.2 * 1.4 * v**2
+    assert more.sum() == pytest.approx(down, rel=5e-3)
+    # drag acts where the mass is, so that a car that it slows down moves no load to the front
+    assert more[:2].sum() == pytest.approx(down * (1.4 + 0.1) / 3.0, rel=5e-3)
+
+
+def test_the_actuator_of_an_open_car_dynamics_car_lags(tmp_path: Path) -> None:
+    """After its time constant 1 - 1/e of the command, as slow as it is."""
+    car = sp.cars.from_open_car_dynamics(made.ocd(tmp_path), actuator=True).car
+    fleet = sp.Fleet(car)
+    fleet.start(20.0)
+    rec = fleet.run({"steer": 0.01}, 0.06, dt=1e-3, every=1, record=["rack_steer"])
+    assert rec["rack_steer"][-1, 0] == pytest.approx(0.01 * (1 - np.exp(-1.0)), rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"T_sb": None}, "vehicle.yaml: 'T_sb' is missing"),
+        ({"m_s": "heavy"}, "vehicle.yaml: 'm_s' is 'heavy' (str); it must be a number from 1e-15"),
+        ({"R_w": -0.3}, "vehicle.yaml: 'R_w' is -0.3 (float)"),
+        ({"p_cy1": None}, "tire.yaml: 'p_cy1' is missing"),
+        ({"p_ky1": 20.0}, "tire.yaml: stiffness_y"),
+        ({"T_sb": 7.0}, "vehicle.yaml: brakes.front_share is 7.0"),
+        ({"m_s": "[1, {"}, "vehicle.yaml: is no YAML"),
+    ],
+)
+def test_wrong_commonroad_files_are_refused(
+    changes: dict[str, Any], told: str, tmp_path: Path
+) -> None:
+    files = made.commonroad(tmp_path, **changes)
+    with pytest.raises(ValueError, match=re.escape(told)):
+        sp.cars.from_commonroad(*files)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"mass_vehicle_kg": None}, "parameters.csv: 'mass_vehicle_kg' is missing"),
+        ({"mass_vehicle_kg": 50}, "parameters.csv: 'mass_vehicle_kg' is less than that of its"),
+        ({"wheelbase_m": "(array)"}, "parameters.csv: 'wheelbase_m' is '(array)' (str)"),
+        ({"suspension__toe_out_rad__rear_left": 0.1}, "both sides must be alike"),
+        ({"z__tire_model__front_left__lateral__B": 9}, "is not the tire of the left wheel"),
+        ({"moment_of_inertia_kgpm2__z": 10.0}, "parameters.csv: body.inertia_zz"),
+    ],
+)
+def test_wrong_lists_of_open_car_dynamics_are_refused(
+    changes: dict[str, Any], told: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        sp.cars.from_open_car_dynamics(made.ocd(tmp_path, **changes))
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "told"),
+    [
+        (f"{SUSPENSION}/Spring/Free Length", None, "'Spring / Free Length' is missing"),
+        (f"{SUSPENSION}/Spindle/COM", [0, 1], "'Spindle / COM' has 2 numbers; it must have 3"),
+        (f"{SUSPENSION}/Template", "MacPhersonStrut", "only DoubleWishbone can be read"),
+        (f"{SUSPENSION}/Axle", 3, "'Axle' is 3 (int); it must be a group of fields"),
+        (f"{SUSPENSION}/Shock/Damping Coefficient", None, "there is no curve of it either"),
+        ("Car_Rack.json/Template", "PitmanArm", "only RackPinion can be read"),
+        ("Car_Brake.json/Maximum Torque", True, "'Maximum Torque' is True (bool)"),
+        ("Car_Wheel.json/Mass", "x", "'Mass' is 'x' (str)"),
+        (f"{TMEASY}/Load Index", 7, "must be a whole number, 50 to 130"),
+        (f"{TMEASY}/Template", "FialaTire", "only Pac02Tire and TMeasyTire can be read"),
+        ("vehicle/Car_Vehicle.json/Axles", [], "'Axles' are 0; a car here has two"),
+        ("vehicle/Car_Vehicle.json/Axles/1/Steering Index", 0, "cannot be steered here"),
+        ("vehicle/Car_Vehicle.json/Type", "Bus", "no file of the Type 'Vehicle'"),
+    ],
+)
+def test_wrong_chrono_files_are_refused(
+    place: str, value: object, told: str, tmp_path: Path
+) -> None:
+    folder = made.chrono(tmp_path, **{place: value})
+    with pytest.raises(ValueError, match=re.escape(told)) as caught:
+        sp.cars.from_chrono(folder, folder / TMEASY)
+    file = next(name for name in made.CHRONO if place.startswith(name))
+    assert "Type" in told or Path(file).name in str(caught.value)
+
+
+def test_a_chrono_file_that_is_nowhere_is_named(tmp_path: Path) -> None:
+    folder = made.chrono(tmp_path)
+    (folder / "Car_Wheel.json").unlink()
+    with pytest.raises(FileNotFoundError, match=r"Left Wheel Input File.*car/Car_Wheel\.json"):
+        sp.cars.from_chrono(folder, folder / TMEASY)
+
+
+def test_a_chrono_tire_must_be_named_where_there_are_two(tmp_path: Path) -> None:
+    folder = made.chrono(tmp_path)
+    with pytest.raises(ValueError, match=r"Car_Pac02\.json, Car_TMeasy\.json: name one"):
+        sp.cars.from_chrono(folder)
+    (folder / PAC02).write_text("[" * 10**5, encoding="utf-8")
+    assert sp.cars.from_chrono(folder).car.mass > 1200.0
+    with pytest.raises(ValueError, match=r"Car_Pac02\.json: is no JSON"):
+        sp.cars.from_chrono(folder, folder / PAC02)
