@@ -41,6 +41,8 @@ class DoubleTrack:
     """The car of one of the simulator's lists of parameters."""
 
     p: Mapping[str, float]
+    rises: bool = False
+    """Whether side forces act at the height that the body has risen to, which theirs forgets."""
 
     def __post_init__(self) -> None:
         p = self.p
@@ -119,12 +121,16 @@ class DoubleTrack:
         fy = fy + push * np.sin(t["RVY5"] * np.arctan(t["RVY6"] * kappa)) * t["LVYKA"]
         return fx, SIDE * fy
 
+    def loads(self, z_hub: Array) -> Array:
+        """Wheel loads, N."""
+        return np.maximum(self.kt * (self.tire_sunk - z_hub), LEAST_LOAD)
+
     def rate(self, state: Array, steer: float, torque: Array) -> Array:
         """Rate of change of the state."""
         p = self.p
         vx, vy, r, z, vz, roll, roll_rate, pitch, pitch_rate = state[:9]
         z_hub, v_hub, kappa, alpha, spin = state[9:].reshape(5, 4)
-        Fz = np.maximum(self.kt * (self.tire_sunk - z_hub), LEAST_LOAD)
+        Fz = self.loads(z_hub)
         cos, sin = np.cos([steer, steer, 0, 0]), np.sin([steer, steer, 0, 0])
         ux, uy = vx - self.half * r, vy + self.x * r
         along, across = cos * ux + sin * uy, cos * uy - sin * ux
@@ -140,7 +146,7 @@ class DoubleTrack:
         jacks = p["suspension.roll_center_height_m"] / self.half * Y
         jacks = jacks - np.where(pushed > 0, *heights) / np.abs(self.x) * pushed
         S = self.k * pressed + self.d * speed + self.bar * apart + jacks
-        height = p["cog.height_m"]
+        height = p["cog.height_m"] + (z if self.rises else 0.0)
         M_roll = Y.sum() * height - (self.half * S).sum()
         M_pitch = (self.x * S).sum() - X.sum() * height
         M_pitch += self.m_body * GRAVITY * (self.lf - self.x_body[0])
@@ -185,4 +191,4 @@ class DoubleTrack:
                 kept.append(state)
         rows = np.array(kept)
         found = {name: rows[:, i] for i, name in enumerate(RATES)}
-        return found | {"wheel_speed": rows[:, 25:], "state": rows}
+        return found | {"wheel_speed": rows[:, 25:], "fz": self.loads(rows[:, 9:13])}

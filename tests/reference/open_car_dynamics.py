@@ -1,9 +1,9 @@
 """Runs of TUM's Open-Car-Dynamics against the car that the package builds from its parameters.
 
-What is its own `from_open_car_dynamics` tells. Torques that turn wheels faster or slower pitch ours
-by 34 % of what the pitch centers leave to the springs; as gyroscopes the wheels would take 255 N m
-of roll at 30 m/s and 0.5 rad/s, 20 % of what rolls it on its springs. Its steer lags behind the
-command; what is compared starts at the steer of the wheels.
+What is its own `from_open_car_dynamics` says. Torques that turn wheels faster or slower would pitch
+ours by 34 % of what the pitch centers leave to the springs; as gyroscopes the wheels would take
+255 N m of roll at 30 m/s and 0.5 rad/s, 20 % of what rolls it on its springs. Its steer lags behind
+the command; what is compared starts at the steer of the wheels.
 """
 
 from __future__ import annotations

@@ -51,13 +51,12 @@ CARRIED: Final = (
     "springs, their stops and dampers, brought to the wheel over its travel",
     "the rack: pinion radius times its largest angle is the way at an input of 1",
     "brakes: their largest torques and the share of the front axle",
+    "the loaded radius as the arm by which Fx turns a wheel, as a word",
 )
 LEFT_OUT: Final = (
     "arms, tie rods and rack have no inertia of their own here, and joints no bushings",
     "engine, gearbox and differentials: wheels roll freely unless the input drive_torque drives "
     "those that are driven there",
-    "Fx turns a wheel there by the loaded radius, here by the rolling radius: brake_torque is "
-    "larger by the ratio of both",
 )
 
 
@@ -149,6 +148,7 @@ def from_chrono(
         "tire": tires["front"].tire,
         **tires["front"].words,
         "environment.gravity_z": -GRAVITY,
+        "wheel.arm": "loaded",
         **_body(model, body, ground, front, rear),
     }
     for name, axle in (("front", front), ("rear", rear)):
@@ -160,11 +160,10 @@ def from_chrono(
     )
     with named(model.vehicle.file):
         car = Car(_even(values))
-    arm = np.mean([t.rolling_radius / (t.radius - t.deflection) for t in tires.values()])
     full = 2.0 * (front.brake + rear.brake)
     return Foreign(
         car,
-        {"steer": 1.0, "brake_torque": float(full * arm)},
+        {"steer": 1.0, "brake_torque": full},
         (*CARRIED, *tires["front"].carried),
         (*LEFT_OUT, *tires["front"].left_out, *_unread(model)),
     )

@@ -34,7 +34,8 @@ CARRIED: Final = (
     "radius, stiffness and inertia of the wheels; the shares T_sb of brakes and T_se of drive",
     "the tire as SimplePacejka: shapes, friction, curvature and stiffness of both directions, and "
     "camber thrust with the sign that it has there",
-    "slip of the motion in the plane, and wheels that are no gyroscopes, as words",
+    "slip of the motion in the plane, wheels that are no gyroscopes, and no reaction on the body "
+    "of what spins them up, as words",
     "length and width of the outline, centered on the center of mass",
 )
 LEFT_OUT: Final = (
@@ -160,6 +161,7 @@ def _body(p: Document) -> dict[str, object]:
         "body.to_nose": 0.5 * p.number("l", "> 0"),
         "steering.ackermann": 0.0,
         "wheel.gyroscope": "off",
+        "wheel.reaction": "off",
         "tire.slip_velocity": "planar",
         "brakes.front_share": p.number("T_sb", ">= 0"),
         "drive.front_share": p.number("T_se", ">= 0"),

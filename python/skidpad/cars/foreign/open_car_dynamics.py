@@ -37,10 +37,10 @@ CARRIED: Final = (
     "wheels: rolling radius, stiffness, inertia, rolling resistance",
     "toe and camber, outward there",
     "relaxation lengths of 0.3 m and 0.2 m",
-    "slip of the motion in the plane, and wheels that are no gyroscopes, as words",
+    "slip of the motion in the plane, wheels that are no gyroscopes, and no reaction on the body "
+    "of what spins them up, as words",
 )
 LEFT_OUT: Final = (
-    "torques that spin wheels up or down, and rolling resistance, do not pitch the body there",
     "the body rolls and pitches by small angles there: its weight does not overturn it, and "
     "contacts do not move sideways when it rolls",
     "wheels keep their camber there when the body rolls",
@@ -219,6 +219,7 @@ def _whole(p: Document) -> dict[str, object]:
         "tire.measured": "left",
         "tire.slip_velocity": "planar",
         "wheel.gyroscope": "off",
+        "wheel.reaction": "off",
         "suspension.kinematics": "polynomial",
         "brakes.front_share": 1.0,
         "drive.front_share": 0.0,
