@@ -29,7 +29,8 @@ makes the tables of simulators, tires, roads and suspensions anew wherever the f
 | cars in turns | [three simulators](#cars-of-other-simulators) | 3 %, roll on beam axles 4 % | \
 `tests/car/test_simulators.py` |
 | cars under brakes and power | the same | 3 % | the same |
-| braking in a turn, up to a spin of 30 degrees | equations of Open-Car-Dynamics | 3 %, the spin within 0.05 s | `tests/car/test_braked_turns.py` |
+| braking in a turn, up to a spin of 30 degrees | equations of Open-Car-Dynamics | 3 %, \
+the spin within 0.05 s | `tests/car/test_braked_turns.py` |
 | Magic Formula 5.2, 6.1, 6.2 | [MFeval](#magic-formula-tires) | 1e-6 of the largest | \
 `tests/tire/test_magic_formula.py` |
 | roads from files | [ASAM OpenCRG](#roads) | 1e-6 m | `tests/road/test_crg.py` |
