@@ -261,23 +261,27 @@ void fit_step(const struct fit_state *s, double *trial, double *length, double *
     }
 }
 
-/* Largest slope downhill, times the way to a finite bound ahead; NaN if a slope is not finite. */
-static double optimality(int k, const double *gradient, const double *x, const double *lower,
-                         const double *upper) {
+/* Largest cosine of the angle between the residuals and the column of a parameter that may go
+ * downhill; less where a bound ahead is nearer than the minimum along that column, so that it is
+ * about the gain there over the cost. NaN if a slope is not finite. */
+static double optimality(int k, const double *gradient, const double *norms, const double *x,
+                         const double *lower, const double *upper, double cost) {
     double largest = 0;
+    const double length = sqrt(2 * cost);
     for (int j = 0; j < k; j++) {
         const double ahead = gradient[j] < 0 ? upper[j] - x[j] : x[j] - lower[j];
-        const double slope = fabs(gradient[j]) * (is_finite(ahead) ? ahead : 1);
         if (!is_finite(gradient[j])) return (double)NAN;
-        largest = fmax(largest, slope);
+        if (gradient[j] == 0) continue;
+        const double way = fmin(1, ahead * norms[j] / length);
+        largest = fmax(largest, fabs(gradient[j]) / (norms[j] * length) * way);
     }
     return largest;
 }
 
-enum status fit_ended(int k, const double *gradient, const double *x, const double *lower,
-                      const double *upper, const struct trial *next, double gtol,
-                      enum status last) {
-    const double slope = optimality(k, gradient, x, lower, upper);
+enum status fit_ended(int k, const double *gradient, const double *norms, const double *x,
+                      const double *lower, const double *upper, const struct trial *next,
+                      double gtol, enum status last) {
+    const double slope = optimality(k, gradient, norms, x, lower, upper, next->cost);
     if (slope != slope) return NO_JACOBIAN; /* not a number */
     if (slope <= gtol) return SMALL_GRADIENT;
     return last == ONGOING && hardly_gains(next) ? SMALL_GAIN : last;

@@ -69,9 +69,10 @@ void fit_step(const struct fit_state *state, double *trial, double *length, doub
               double *predicted, double *room);
 
 /* Whether a fit ends before its next step is tried, and why, after what the last one came to. Of
- * the next one the cost before it, the gain, the length, the radius and ftol are read. */
-enum status fit_ended(int k, const double *gradient, const double *x, const double *lower,
-                      const double *upper, const struct trial *next, double gtol, enum status last);
+ * the next one the cost before it, both gains, the length, the radius and ftol are read. */
+enum status fit_ended(int k, const double *gradient, const double *norms, const double *x,
+                      const double *lower, const double *upper, const struct trial *next,
+                      double gtol, enum status last);
 
 /* (R'R)^-1 over the parameters that are free (their flag is not zero), zero for the others;
  * condition number of R with columns scaled to one; and the direction, in parameters scaled thus,

@@ -46,22 +46,31 @@ static inline double trust_radius(const struct trial *t, double ratio) {
     return ratio > 0.75 ? fmax(t->radius, 2 * t->length) : t->radius;
 }
 
+/* Whether a step is that much shorter than the radius that the model was free to choose it. */
+static inline int is_free(const struct trial *t) { return t->length < 0.9 * t->radius; }
+
+/* A gain, weighed up by how slowly gains fall: by 1 from a thousandth of the last one downwards, by
+ * 1000 where it was as large. What is left to gain behind a step follows from that ratio. */
+static inline double weighed(const struct trial *t, double gain) {
+    const double rate = t->last_predicted > 0 ? t->predicted / t->last_predicted : 0;
+    return gain * fmin(fmax(1000 * rate, 1), 1000);
+}
+
+/* A gain that is small as the radius is tells nothing of the minimum. */
 static inline enum status trust_status(const struct trial *t, double ratio) {
     const int small_step = t->length <= t->xtol * (t->xtol + t->size);
-    const double gain = fmax(t->cost - t->new_cost, t->predicted);
-    const int small_gain = gain <= t->ftol * t->cost && ratio > 0.25;
+    const double gain = weighed(t, fmax(t->cost - t->new_cost, t->predicted));
+    const int small_gain = gain <= t->ftol * t->cost && ratio > 0.25 && is_free(t);
     if (small_step && !is_finite(t->new_cost)) return STRANDED;
     if (small_step) return small_gain ? SMALL_BOTH : SMALL_STEP;
     return small_gain ? SMALL_GAIN : ONGOING;
 }
 
-/* Part of ftol below which a step need not be tried that the model is free to choose, as it is that
- * much shorter than the radius */
+/* Part of ftol below which a step that the model is free to choose need not be tried. */
 #define HARDLY 0.25
-#define INSIDE 0.9
 
 static inline int hardly_gains(const struct trial *t) {
-    return t->predicted < HARDLY * t->ftol * t->cost && t->length < INSIDE * t->radius;
+    return weighed(t, t->predicted) < HARDLY * t->ftol * t->cost && is_free(t);
 }
 
 #endif

@@ -159,15 +159,16 @@ static void judge(struct fits *f, const npy_intp *n) {
 
 static void ended(struct fits *f, const npy_intp *n) {
     const int k = (int)n[0];
-    const double *gradient = vector(f, 0, 0, k), *x = vector(f, 1, 1, k);
-    const double *lower = vector(f, 2, 2, k), *upper = vector(f, 3, 3, k);
-    const struct trial next = {.cost = *reals(f, 4),
-                               .predicted = *reals(f, 5),
-                               .length = *reals(f, 6),
-                               .radius = *reals(f, 7),
-                               .ftol = *reals(f, 8)};
-    const enum status last = (enum status)(int)*reals(f, 10);
-    *reals(f, 11) = fit_ended(k, gradient, x, lower, upper, &next, *reals(f, 9), last);
+    const double *gradient = vector(f, 0, 0, k), *norms = vector(f, 1, 1, k);
+    const double *x = vector(f, 2, 2, k), *lower = vector(f, 3, 3, k), *upper = vector(f, 4, 4, k);
+    const struct trial next = {.cost = *reals(f, 5),
+                               .predicted = *reals(f, 6),
+                               .last_predicted = *reals(f, 7),
+                               .length = *reals(f, 8),
+                               .radius = *reals(f, 9),
+                               .ftol = *reals(f, 10)};
+    const enum status last = (enum status)(int)*reals(f, 12);
+    *reals(f, 13) = fit_ended(k, gradient, norms, x, lower, upper, &next, *reals(f, 11), last);
 }
 
 static void inverse(struct fits *f, const npy_intp *n) {
@@ -210,8 +211,9 @@ static const struct fit_ufunc fit_ufuncs[] = {
      "radius, status",
      "(),(),(),(),(),(),(),(),()->(),(),()", 9, 3, judge, no_room, -1},
     {"fit_ended",
-     "(gradient, x, lower, upper, cost, predicted, length, radius, ftol, gtol, status) -> status",
-     "(k),(k),(k),(k),(),(),(),(),(),(),()->()", 11, 1, ended, no_room, 0},
+     "(gradient, norms, x, lower, upper, cost, predicted, last_predicted, length, radius, ftol, "
+     "gtol, status) -> status",
+     "(k),(k),(k),(k),(k),(),(),(),(),(),(),(),()->()", 13, 1, ended, no_room, 0},
     {"fit_inverse", "(triangle, free) -> inverse, condition, weakest", "(k,k),(k)->(k,k),(),(k)", 2,
      3, inverse, fit_inverse_room, 0},
 };

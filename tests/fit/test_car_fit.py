@@ -28,13 +28,30 @@ def test_what_is_not_free_stays(noisy):
     assert noisy.car["tire.front.friction_y"] == TRUTH["tire.front.friction_y"]
 
 
-def test_deviations_hold_the_truth_and_are_as_small_as_the_noise_allows(noisy):
-    """Within three of them: of four numbers one in a hundred draws of the noise lies farther."""
+def test_intervals_hold_the_truth_and_are_as_small_as_the_noise_allows(noisy):
+    """Noise of the speed, which the car is held at, is in all that it does: correlated in time."""
     truth = {name: TRUTH[name] for name in FREE[:3]} | {RELAXATION: 4 / 3}
+    assert noisy.intervals == "hac"
     for name, value in truth.items():
         estimate = noisy.parameters[name]
-        assert abs(estimate.value - value) < 3 * estimate.standard_error
+        assert estimate.low < value < estimate.high
         assert estimate.standard_error < 0.005 * estimate.value
+
+
+def test_intervals_that_are_asked_for_are_those_of_independent_noise_or_refused():
+    how = {"free": FREE[:2], "max_iterations": 3}
+    log = sine_sweep(TRUTH, 0.02, duration=4.0)
+    alone = sp.fit.car(log, TRUTH, intervals="independent", **how)
+    assert alone.intervals == "independent"
+    assert "intervals of 95 %: independent" in alone.describe()
+    for name in FREE[:2]:
+        estimate = alone.parameters[name]
+        half = 0.5 * (estimate.high - estimate.low)
+        assert half == pytest.approx(1.96 * estimate.standard_error, rel=1e-3)
+    with pytest.raises(ValueError, match='"clusters" needs at least 5 segments, not 1'):
+        sp.fit.car(log, TRUTH, intervals="clusters", **how)
+    with pytest.raises(ValueError, match="intervals is 'wide', but must be one of auto"):
+        sp.fit.car(log, TRUTH, intervals="wide", **how)
 
 
 def test_noise_of_each_channel_is_found(noisy):

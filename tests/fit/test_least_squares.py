@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
@@ -15,6 +14,11 @@ from numpy.typing import NDArray
 from scipy.optimize import least_squares, lsq_linear
 from skidpad.bench.fits import curve, problems
 from skidpad.fit import LeastSquaresResult, batch_least_squares
+from skidpad.fit.levenberg_marquardt import minimize
+from skidpad.fit.loss import LOSSES as LOSSES_BY_NAME
+from skidpad.fit.residuals import Residuals
+
+from .nist import references
 
 Array = NDArray[Any]
 TIGHT: dict[str, Any] = {"ftol": 0.0, "xtol": 1e-14, "gtol": 0.0, "max_iterations": 1000}
@@ -56,73 +60,67 @@ def rows_of(result: LeastSquaresResult, rows: slice | Array) -> LeastSquaresResu
     return LeastSquaresResult(*(getattr(result, field.name)[rows] for field in fields(result)))
 
 
-# Problems of the Statistical Reference Datasets (NIST), with their two starts and certified values
-NIST: dict[str, tuple[Callable[..., Any], Array, Array, list[Any], list[float], float]] = {
-    "Misra1a": (
-        lambda x, a, b: a * (1 - np.exp(-b * x)),
-        np.array([77.6, 114.9, 141.1, 190.8, 239.9, 289.0, 332.8, 378.4, 434.8, 477.3, 536.8, 593.1,
-                  689.1, 760.0]),
-        np.array([10.07, 14.73, 17.94, 23.93, 29.61, 35.18, 40.02, 44.82, 50.76, 55.05, 61.01,
-                  66.40, 75.47, 81.78]),
-        [(500, 1e-4), (250, 5e-4)],
-        [2.3894212918e2, 5.5015643181e-4],
-        1.2455138894e-1,
-    ),
-    "MGH09": (
-        lambda x, a, b, c, d: a * (x * x + b * x) / (x * x + c * x + d),
-        np.array([4, 2, 1, 0.5, 0.25, 0.167, 0.125, 0.1, 0.0833, 0.0714, 0.0625]),
-        np.array([0.1957, 0.1947, 0.1735, 0.1600, 0.0844, 0.0627, 0.0456, 0.0342, 0.0323, 0.0235,
-                  0.0246]),
-        [(25, 39, 41.5, 39), (0.25, 0.39, 0.415, 0.39)],
-        [1.9280693458e-1, 1.9128232873e-1, 1.2305650693e-1, 1.3606233068e-1],
-        3.0750560385e-4,
-    ),
-    "Rat42": (
-        lambda x, a, b, c: a / (1 + np.exp(b - c * x)),
-        np.array([9, 14, 21, 28, 42, 57, 63, 70, 79.0]),
-        np.array([8.93, 10.80, 18.59, 22.33, 39.35, 56.11, 61.73, 64.62, 67.08]),
-        [(100, 1, 0.1), (75, 2.5, 0.07)],
-        [7.2462237576e1, 2.6180768402, 6.7359200066e-2],
-        8.0565229338,
-    ),
-    "BoxBOD": (  # with a plateau beyond b = 5, to which a bold first step leads
-        lambda x, a, b: a * (1 - np.exp(-b * x)),
-        np.array([1, 2, 3, 5, 7, 10.0]),
-        np.array([109, 149, 149, 191, 213, 224.0]),
-        [(1, 1), (100, 0.75)],
-        [2.1380940889e2, 5.4723748542e-1],
-        1.1680088766e3,
-    ),
-    "MGH10": (  # a condition number of 3,000 with scaled columns, of 1e9 without
-        lambda x, a, b, c: a * np.exp(b / (x + c)),
-        np.arange(50, 130, 5.0),
-        np.array([34780, 28610, 23650, 19630, 16370, 13720, 11540, 9744, 8261, 7030, 6005, 5147,
-                  4427, 3820, 3307, 2872.0]),
-        [(0.02, 4000, 250)],
-        [5.6096364710e-3, 6.1813463463e3, 3.4522363462e2],
-        8.7945855171e1,
-    ),
-}  # fmt: skip
+NIST = references()
+WELL_KNOWN = ("Misra1a", "MGH09", "Rat42", "BoxBOD", "MGH10")
 
 
-@pytest.mark.parametrize("name", NIST)
-def test_certified_minima_are_found(name: str) -> None:
-    model, x, y, starts, certified, squares = NIST[name]
+@pytest.mark.parametrize("jac", ["3-point", "exact"])
+def test_all_certified_minima_are_found_to_four_digits_from_both_starts(jac: str) -> None:
+    for name, problem in NIST.items():
+        slopes: Any = problem.jacobian if jac == "exact" else jac
+        found = batch_least_squares(problem.residuals, problem.starts, slopes)
+        assert found.success.all(), name
+        assert_allclose(found.x, np.tile(problem.certified, (2, 1)), rtol=1e-4, err_msg=name)
 
-    def residuals(p: Array) -> Array:
-        return model(x, *p.T[..., None]) - y
 
-    def jacobian(p: Array) -> Array:  # by complex steps
-        steps = p[:, None] + 1e-30j * np.eye(p.shape[1])
-        moved = model(x, *np.moveaxis(steps, -1, 0)[..., None])
-        return np.moveaxis(moved.imag / 1e-30, 1, 2)
+def test_standard_errors_are_the_certified_ones() -> None:
+    """Those of Lanczos1 are the rounding of its data, of which few digits are left in doubles."""
+    for name, problem in NIST.items():
+        found = batch_least_squares(problem.residuals, problem.starts[1:], problem.jacobian)
+        digits = 3e-3 if name == "Lanczos1" else 3e-5
+        assert_allclose(found.standard_error[0], problem.deviations, rtol=digits, err_msg=name)
 
-    exact = batch_least_squares(residuals, starts, jacobian, **TIGHT)
+
+@pytest.mark.parametrize("most", [3, 10, 30, 100])
+def test_no_success_is_claimed_where_the_minimum_was_not_reached(most: int) -> None:
+    for name, problem in NIST.items():
+        for jac in (None, problem.jacobian):
+            found = batch_least_squares(problem.residuals, problem.starts, jac, max_iterations=most)
+            done = found.success
+            assert_allclose(2 * found.cost[done], problem.squares, rtol=2e-3, err_msg=name)
+
+
+@pytest.mark.parametrize("name", WELL_KNOWN)
+def test_certified_minima_are_found_to_all_digits(name: str) -> None:
+    problem = NIST[name]
+    exact = batch_least_squares(problem.residuals, problem.starts[1:], problem.jacobian, **TIGHT)
     assert exact.success.all()
-    assert_allclose(exact.x, np.tile(certified, (len(starts), 1)), rtol=3e-8)
-    assert_allclose(2 * exact.cost, squares, rtol=1e-10)
-    differences = batch_least_squares(residuals, starts, max_iterations=1000)
-    assert_allclose(2 * differences.cost, squares, rtol=1e-8)
+    assert_allclose(exact.x[0], problem.certified, rtol=3e-8)
+    assert_allclose(2 * exact.cost, problem.squares, rtol=1e-10)
+
+
+def test_a_plateau_far_from_the_data_is_no_minimum() -> None:
+    """There b1 exp(b2/(x + b3)) is next to 0, or 0 in doubles."""
+    problem = NIST["MGH10"]
+    plateaus = np.array([[-14.5, -1.227e6, 5.15e4], [1.0, -1e6, 1e3]])
+    found = batch_least_squares(problem.residuals, plateaus, problem.jacobian)
+    assert not found.success.any()
+
+
+def test_two_exponentials_that_became_one_are_no_minimum() -> None:
+    """Of the three with which the fit starts; columns of the Jacobian are the same then."""
+    problem = NIST["Lanczos3"]
+    residuals, slopes = problem.residuals, problem.jacobian
+    unit = np.ones((1, len(problem.response)))
+    task = Residuals(residuals, slopes, (), unit, LOSSES_BY_NAME["linear"], 1.0, 1)
+    free = np.full((1, 6), np.inf)
+    ends = minimize(task, problem.starts[:1], -free, free, max_iterations=700)
+    rates = np.sort(ends.x[0, 1::2])
+    assert np.diff(rates).min() < 1e-5
+    assert ends.status[0] == -5
+    again = minimize(task, problem.starts[:1], -free, free, max_iterations=700, again=(-5,))
+    assert again.status[0] > 0
+    assert_allclose(np.sort(again.x[0, 1::2]), np.sort(problem.certified[1::2]), rtol=1e-4)
 
 
 def assert_scipys(found: LeastSquaresResult, i: int, known: Any) -> None:

@@ -221,6 +221,7 @@ def single_track(
     starts: int = 1,
     seed: int = 0,
     loss: str = "linear",
+    intervals: str = "auto",
     max_iterations: int = 50,
     noise: Mapping[str, float] | None = None,
     **options: Any,
@@ -238,7 +239,7 @@ def single_track(
     free : sequence of str, optional
         Attributes of `SingleTrack`. Default: front_stiffness, rear_stiffness and yaw_inertia, and
         front_friction and rear_friction with tires "tanh".
-    bounds, start, starts, seed, loss, max_iterations, noise, **options
+    bounds, start, starts, seed, loss, intervals, max_iterations, noise, **options
         As for `skidpad.fit.car`: channels, sensors, segment, lead, dt, threads,
         progress.
 
@@ -272,4 +273,5 @@ def single_track(
         recordings, made, usual if free is None else free, bounds=bounds, start=start, noise=noise,
         **options,
     )  # fmt: skip
-    return fitted(task, starts, seed, noise, loss=loss, max_iterations=max_iterations)
+    how = {"loss": loss, "max_iterations": max_iterations}
+    return fitted(task, starts, seed, noise, intervals, **how)

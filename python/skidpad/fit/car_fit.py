@@ -11,8 +11,22 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad.arguments import count
 from skidpad.cars import Car
+from skidpad.errors import require_word
+from skidpad.fit import correlation as in_time
+from skidpad.fit.correlation import (
+    FEWEST_SWEEPS,
+    MEANING,
+    WORDS,
+    Intervals,
+    ends_of_blocks,
+    influences,
+    is_steady,
+    is_white,
+    sums,
+    width,
+)
 from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
-from skidpad.fit.estimate import NORMAL_95, Estimate, Estimates
+from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.free import Free, Named, changed
 from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
 from skidpad.fit.least_squares import batch_least_squares
@@ -51,7 +65,9 @@ class CarFit(Generic[Model]):
     parameters : Estimates, a dict of str to Estimate
         Fitted numbers by name, in the order of `covariance`.
     covariance, correlation : ndarray, shape (k, k)
-        Of the fitted numbers. Residuals that say the same thing for a while count once.
+        Of the fitted numbers, as `intervals` has it.
+    intervals : str
+        What intervals take residuals for: "independent", or correlated, "hac" or "clusters".
     noise : dict of str to float
         Standard deviation by which each channel was weighted, SI.
     r2, rms : dict of str to float
@@ -72,6 +88,7 @@ class CarFit(Generic[Model]):
     parameters: Estimates
     covariance: Array
     correlation: Array
+    intervals: Intervals
     noise: Mapping[str, float]
     r2: Mapping[str, float]
     rms: Mapping[str, float]
@@ -108,7 +125,8 @@ class CarFit(Generic[Model]):
         quality = [
             f"{name}: R2 {self.r2[name]:.4f}, r.m.s. {self.rms[name]:.3g}" for name in self.r2
         ]
-        found = [as_text(*self._table()), "", *quality, "", self.after.describe()]
+        worth = f"intervals of 95 %: {self.intervals}, {MEANING[self.intervals]}"
+        found = [as_text(*self._table()), worth, "", *quality, "", self.after.describe()]
         for name, e in self.parameters.items():
             number = next(f for f in self._problem.free if f.name == name)
             for end, bound in (("lower", number.low), ("upper", number.high)):
@@ -198,6 +216,7 @@ def car(
     starts: int = 1,
     seed: int = 0,
     loss: str = "linear",
+    intervals: str = "auto",
     segment: float = 10.0,
     lead: float = 1.0,
     dt: float = 1e-3,
@@ -253,6 +272,9 @@ def car(
         Of the drawing.
     loss : {"linear", "soft_l1", "huber"}
         As for `batch_least_squares`.
+    intervals : {"auto", "independent", "hac", "clusters"}
+        How noise hangs together: not at all; in time, in whatever way; within segments, but not
+        between them. Of "auto" a test of what is left over chooses between the first two.
     segment : float
         Longest part of a maneuver that is simulated in one go [s]; inf for no parts.
     lead : float
@@ -288,8 +310,9 @@ def car(
     that the tires carry about the longitudinal forces that they had; engine, pedals and assists
     take no part then.
 
-    Intervals follow from the slopes at the minimum and from what the fit leaves over, widened where
-    residuals are correlated in time, as they are when a model is wrong rather than a sensor noisy.
+    Intervals follow from the slopes at the minimum and from what the fit leaves over; where that is
+    correlated in time, as it is when a model is wrong rather than a sensor noisy, from how the
+    slopes' sums with it scatter over time, see `skidpad.fit.correlation`.
 
     Examples
     --------
@@ -312,13 +335,25 @@ def car(
         segment=segment, lead=lead,
         dt=dt, threads=threads, progress=progress,
     )  # fmt: skip
-    return fitted(task, starts, seed, noise, loss=loss, max_iterations=max_iterations)
+    how = {"loss": loss, "max_iterations": max_iterations}
+    return fitted(task, starts, seed, noise, intervals, **how)
 
 
 def fitted(
-    task: Problem, starts: int, seed: int, noise: Mapping[str, float] | None, **how: Any
+    task: Problem,
+    starts: int,
+    seed: int,
+    noise: Mapping[str, float] | None,
+    intervals: str = "auto",
+    **how: Any,
 ) -> CarFit[Any]:
     """Fit a problem from all its starts: once with the noise given or guessed, then as found."""
+    require_word("intervals", intervals, WORDS)
+    segments = len(task.shooting.segments)
+    if intervals == "clusters" and segments < FEWEST_SWEEPS:
+        raise ValueError(
+            f'intervals: "clusters" needs at least {FEWEST_SWEEPS} segments, not {segments}'
+        )
     first = _starts(task, count("starts", starts), seed)
     residuals, slopes = task.residuals(first[:1])
     if not np.isfinite(residuals).all():
@@ -334,7 +369,7 @@ def fitted(
             task, found = seen, _least_squares(seen, found.x, how)
             if steady:
                 break
-    return _result(task, found, before)
+    return _result(task, found, before, intervals)
 
 
 def _model(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
@@ -405,14 +440,44 @@ def _least_squares(task: Problem, first: Array, how: Mapping[str, Any]) -> Any:
     )  # fmt: skip
 
 
-def _result(task: Problem, found: Any, before: Identifiability) -> CarFit[Any]:
+def _worth(
+    task: Problem, asked: str, residuals: Array, slopes: Array
+) -> tuple[Intervals, Array, float]:
+    """Give what residuals are taken for, the covariance, and the errors to each side."""
+    m, k = slopes.shape
+    curvature, moments = slopes.T @ slopes, task.shooting.moments()
+    segments = len(task.shooting.segments)
+    # half as many as of a tire, which answers at once: a car goes on answering for a second
+    stretches = max(len(ends_of_blocks(m, k)) // 2, in_time.COSINES + 1)
+    label = (moments / segments * stretches).astype(np.intp)
+    kind: Any = asked
+    if asked == "auto":
+        starts = np.zeros(m, np.bool_)
+        starts[[run.start for run in task.shooting.runs()]] = True
+        scatter = (slopes * residuals[:, None] ** 2).T @ slopes
+        white = is_white(residuals[:, None], starts)
+        steady = is_steady(sums(label, residuals, slopes)[0], scatter)
+        kind = "independent" if white and steady else "hac"
+    if kind == "independent":
+        found = inverse(curvature) * float((residuals**2).sum()) / max(m - k, 1)
+        return kind, found, width(kind, 0)
+    if kind == "clusters":
+        label = moments.astype(np.intp)
+    found = in_time.covariance(influences(*sums(label, residuals, slopes)), kind)
+    blind = np.diag(curvature) == 0
+    found[blind, blind] = np.inf
+    return kind, found, width(kind, segments)
+
+
+def _result(task: Problem, found: Any, before: Identifiability, intervals: str) -> CarFit[Any]:
     best = int(np.nanargmin(found.cost))
     scaled = found.x[best]
     residuals, slopes = (both[0] for both in task.residuals(scaled[None]))
     shooting, size = task.shooting, task.sizes
     seen = max(residuals.size - scaled.size, 1)
     spread = float(np.sqrt((residuals**2).sum() / seen * correlated(residuals, shooting.runs())))
-    covariance = inverse(slopes.T @ slopes) * spread**2 * np.outer(size, size)
+    kind, scaled_covariance, wide = _worth(task, intervals, residuals, slopes)
+    covariance = scaled_covariance * np.outer(size, size)
     values = scaled * size
     predicted = residuals * task.noises() + shooting.measured
     deviation = np.sqrt(np.diag(covariance))
@@ -423,11 +488,12 @@ def _result(task: Problem, found: Any, before: Identifiability) -> CarFit[Any]:
             {leaf: float(v[0]) for leaf, v in changed(known, task.free, values[:, None]).items()}
         ),
         parameters=Estimates(
-            (number.name, _estimate(number, value, sigma))
+            (number.name, _estimate(number, value, sigma, wide))
             for number, value, sigma in zip(task.free, values, deviation, strict=True)
         ),
         covariance=covariance,
         correlation=correlation_of(covariance),
+        intervals=kind,
         noise=task.noise,
         r2={name: r_squared(predicted[rows], shooting.measured[rows]) for name, rows in at.items()},
         rms={
@@ -446,7 +512,7 @@ def _result(task: Problem, found: Any, before: Identifiability) -> CarFit[Any]:
     )
 
 
-def _estimate(number: Free, value: float, deviation: float) -> Estimate:
-    low = max(value - NORMAL_95 * deviation, number.low)
-    high = min(value + NORMAL_95 * deviation, number.high)
+def _estimate(number: Free, value: float, deviation: float, wide: float) -> Estimate:
+    low = max(value - wide * deviation, number.low)
+    high = min(value + wide * deviation, number.high)
     return Estimate(float(value), float(deviation), low, high, number.unit)

@@ -15,7 +15,7 @@ from skidpad.arguments import count, is_number
 from skidpad.errors import brief, require_word
 from skidpad.fit.differences import Differences
 from skidpad.fit.least_squares_result import LeastSquaresResult
-from skidpad.fit.levenberg_marquardt import Array, Minimum, minimize
+from skidpad.fit.levenberg_marquardt import NO_MINIMUM, Array, Minimum, minimize
 from skidpad.fit.loss import LOSSES
 from skidpad.fit.residuals import Data, Function, Residuals, called, pair, shaped
 from skidpad.reals import real_array
@@ -87,12 +87,14 @@ def batch_least_squares(
         Sizes of the parameters, that broadcast to (n, k). With 'jac' the columns of the Jacobian
         scale them, so that units do not matter.
     ftol, xtol, gtol : float
-        When a fit ends, as in SciPy: an iteration lowers the cost by less than ftol of it, as the
-        model said, or the model says that the next one lowers it by less than a quarter of that; a
-        step is shorter than xtol (xtol + norm(x)), in scaled parameters; the gradient, times the
-        way to a bound that lies ahead, is at most gtol.
+        When a fit ends. ftol: a step that the model is free to choose lowers the cost by less than
+        ftol of it, as the model said, or the model says that the next one lowers it by less than a
+        quarter of that; gains that fall by less than a thousand times from step to step are
+        weighed up by as much as is missing. xtol: a step is shorter than xtol (xtol + norm(x)), in
+        scaled parameters. gtol, as in MINPACK: no column of the Jacobian has a cosine above gtol
+        with the residuals, where no bound is in the way.
     max_iterations : int, optional
-        Steps tried for a fit; 100 + 20 k if None.
+        Steps tried for a fit; 100 (1 + k) if None, and as many once more if they were not enough.
     chunk : int, optional
         Fits that `fun` is asked for at once. If None, as many as fill a megabyte.
     threads : int
@@ -112,6 +114,12 @@ def batch_least_squares(
     A fit has the same bits whatever fits are beside it, in any order, chunk and number of threads,
     if that is true of `fun`: of NumPy's elementwise functions it is, of ``@`` and ``einsum`` it
     need not be.
+
+    A fit is a success if, besides, the linear model promises no more than a millionth of the cost
+    (Bates and Watts, Technometrics 23, 1981), or only a step shorter than xtol: small steps that
+    are forced by a plateau or a canyon are none. Nor is a place where parameters have become
+    indistinguishable that were not at the start. From such places fits set out once more from
+    their start, with a longer first step.
 
     Steps come from a QR decomposition of the Jacobian, not from normal equations, and a step that
     changes the cost by no more than rounding is taken by its gradient. So minima are found to
@@ -140,7 +148,8 @@ def batch_least_squares(
     tolerances = {"ftol": ftol, "xtol": xtol, "gtol": gtol}
     for name, value in tolerances.items():
         _positive(name, value, zero=True)
-    most = 100 + 20 * k if max_iterations is None else count("max_iterations", max_iterations)
+    most = 100 * (1 + k) if max_iterations is None else count("max_iterations", max_iterations)
+    again = (*NO_MINIMUM, 0) if max_iterations is None else NO_MINIMUM
     threads = count("threads", threads)
     points = _points(fun, jac, start, arrays)
     if points < k:
@@ -157,8 +166,9 @@ def batch_least_squares(
         problem = Residuals(fun, columns, own, heavy, LOSSES[loss], float(f_scale), each)
         scale = None if sizes is None else sizes[part]
         found = minimize(
-            problem, start[part], low, high, x_scale=scale, max_iterations=most, **tolerances
-        )
+            problem, start[part], low, high, again=again, x_scale=scale, max_iterations=most,
+            **tolerances,
+        )  # fmt: skip
         extra = k * columns.points if isinstance(columns, Differences) else 0
         return _result(found, problem, low, high, heavy, (LOSSES[loss], float(f_scale)), extra)
 
@@ -228,7 +238,7 @@ def _result(
         active=active,
         status=found.status,
         iterations=found.iterations,
-        evaluations=1 + found.iterations + extra * found.linearizations,
+        evaluations=found.starts + found.iterations + extra * found.linearizations,
     )
 
 

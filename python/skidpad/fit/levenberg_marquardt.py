@@ -10,7 +10,7 @@ solving nonlinear equations with convex constraints" (2004).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -28,17 +28,40 @@ FIRST: Final = 0.3
 """Part of the residuals that a first step along one parameter may change at most, in the model; nor
 is the step longer than x, unless that is 0."""
 
+BOLD: Final = float("inf")
+"""The same where a fit sets out again."""
+
+OFFSET: Final = 1e-6
+"""Share of the cost, at most, that the linear model may still promise at a minimum: an offset of
+1/1000 (Bates and Watts, "A relative offset orthogonality convergence criterion for nonlinear least
+squares", Technometrics 23, 1981)."""
+
+FARTHEST: Final = 1e5
+"""How far that model is believed, in lengths of the residuals: directions in which columns of the
+Jacobian differ by less than its inverse tell nothing about a minimum."""
+
+FREE: Final = 0.9
+"""Share of the radius of trust below which a step is as long as the model would have it."""
+
+APART: Final = 1e-9
+"""Sine of the angle between a column and those before it, below which they are one."""
+
 MESSAGES: Final = {
+    -5: "parameters that could be told apart at the start cannot where the cost no longer falls",
+    -4: "the cost no longer falls, but the residuals tell that it could: no minimum",
     -3: "every step left the region where residuals are finite",
     -2: "the Jacobian is not finite",
     -1: "the residuals at the start are not finite",
     0: "the largest number of iterations was reached",
-    1: "gtol: the gradient is small",
+    1: "gtol: the residuals are orthogonal to the columns of the Jacobian",
     2: "ftol: the cost no longer falls",
     3: "xtol: the steps are small",
     4: "ftol and xtol: the cost no longer falls and the steps are small",
 }
 """What each status means; those above 0 are a success."""
+
+NO_MINIMUM: Final = (-5, -4)
+"""Status of fits whose cost no longer falls, although they are at no minimum."""
 
 
 class Linear(NamedTuple):
@@ -82,13 +105,14 @@ class Minimum:
     status: NDArray[np.int64]
     iterations: NDArray[np.int64]
     linearizations: NDArray[np.int64]
+    starts: NDArray[np.int64]
 
     @classmethod
     def at_start(cls, x0: Array) -> Minimum:
         """Return what is known before anything is evaluated."""
         n, k = x0.shape
         unknown = (np.full(n, np.nan), np.full((n, k), np.nan), np.full((n, k, k), np.nan))
-        counts = (np.zeros(n, np.int64) for _ in range(3))
+        counts = (np.zeros(n, np.int64) for _ in range(4))
         return cls(x0.copy(), *unknown, *counts)
 
     @classmethod
@@ -117,6 +141,7 @@ class _Running:
     status: Array
     linear: Linear
     linearizations: NDArray[np.int64]
+    apart: NDArray[np.int64]
 
     def where(self, mask: Mask) -> _Running:
         return _Running(
@@ -131,6 +156,7 @@ class _Running:
             self.status[mask],
             Linear(*(part[mask] for part in self.linear)),
             self.linearizations[mask],
+            self.apart[mask],
         )
 
     def step(self) -> _Step:
@@ -141,10 +167,30 @@ class _Running:
 
     def ended(self, step: _Step, ftol: float, gtol: float) -> Array:
         """Tell which fits need not try this step, by their status."""
-        at = self.linear.gradient, self.x, self.lower, self.upper
-        gain = self.cost, step.predicted, step.length, self.radius
+        at = self.linear.gradient, self.linear.norms, self.x, self.lower, self.upper
+        gain = self.cost, step.predicted, self.predicted, step.length, self.radius
         status: Array = _core.fit_ended(*at, *gain, ftol, gtol, self.status)
         return status
+
+    def verdict(self, status: Array, step: _Step, ftol: float, xtol: float) -> Array:
+        """Give their status to fits that end, and to those that claim a minimum wrongly another."""
+        norms, claimed = self.linear.norms, status > 0
+        free = (step.length < FREE * self.radius) & (step.predicted <= OFFSET * self.cost)
+        free &= (norms * FARTHEST > self.scale).all(axis=1)  # or the damping makes steps short
+        asked = claimed & ~free
+        if asked.any():
+            status = status.copy()
+            status[asked] = np.where(self.where(asked)._still(ftol, xtol), status[asked], -4)
+        return np.where(claimed & (_apart(self.linear) < self.apart), -5, status)
+
+    def _still(self, ftol: float, xtol: float) -> Mask:
+        """Tell where the models promise nothing, or small steps, however far steps may go."""
+        norms = np.where(self.linear.norms > 0, self.linear.norms, 1.0)
+        far = replace(self, scale=norms, radius=FARTHEST * np.sqrt(2 * self.cost)).step()
+        small = far.length <= xtol * (xtol + far.size)
+        small |= far.predicted <= max(OFFSET, ftol) * self.cost
+        told = (self.linear.norms > 0).any(axis=1) | (self.cost == 0)
+        return np.asarray(small & told)
 
 
 class _Step(NamedTuple):
@@ -165,11 +211,8 @@ def minimize(
     lower: Array,
     upper: Array,
     *,
-    x_scale: Array | None = None,
-    ftol: float = 1e-8,
-    xtol: float = 1e-8,
-    gtol: float = 1e-8,
-    max_iterations: int = 100,
+    again: Sequence[int] = (),
+    **options: Any,
 ) -> Minimum:
     """Minimize all fits of a problem; arguments as `batch_least_squares` has checked them.
 
@@ -178,53 +221,120 @@ def minimize(
     problem : Problem
     x0, lower, upper : ndarray, shape (n, k)
         Starts within the bounds.
-    x_scale : ndarray, shape (n, k), optional
-        Sizes of the parameters; without them the columns of the Jacobian scale them.
+    again : sequence of int
+        Status with which a fit sets out a second time, with a first step as long as x. The lower
+        cost counts.
+    **options
+        ``x_scale``, an ndarray of shape (n, k), sizes of the parameters, without which the columns
+        of the Jacobian scale them; ``ftol``, ``xtol`` and ``gtol``, all 1e-8 if not given;
+        ``max_iterations``, 100.
     """
     found = Minimum.at_start(x0)
-    found.cost[:] = problem.evaluate(found.x, np.arange(len(found.x)))
-    fine = np.isfinite(found.cost)
-    found.status[~fine] = -1
+    _descend(problem, found, np.arange(len(x0)), lower, upper, FIRST, **options)
+    left = np.flatnonzero(np.isin(found.status, again))
+    if left.size:
+        second = Minimum.at_start(x0)
+        _descend(problem, second, left, lower, upper, BOLD, **options)
+        _take_better(problem, found, second, left)
+    return found
+
+
+def _take_better(problem: Problem, found: Minimum, second: Minimum, rows: Rows) -> None:
+    """Put those fits into what was found that came further the second time."""
+    good, cost = second.status[rows] > 0, found.cost[rows]
+    further = second.cost[rows] <= np.where(good, 1 + OFFSET, 1.0) * cost
+    better, worse = rows[further], rows[~further]
+    for count in ("iterations", "linearizations", "starts"):
+        getattr(second, count)[rows] += getattr(found, count)[rows]
+        getattr(found, count)[rows] = getattr(second, count)[rows]
+    for name in ("x", "cost", "gradient", "triangle", "status"):
+        getattr(found, name)[better] = getattr(second, name)[better]
+    if worse.size:  # the problem keeps what it had where a fit ends
+        problem.evaluate(found.x[worse], worse)
+        problem.linearize(np.ones(len(worse), bool))
+        found.starts[worse] += 1
+        found.linearizations[worse] += 1
+
+
+def _descend(
+    problem: Problem,
+    found: Minimum,
+    rows: Rows,
+    lower: Array,
+    upper: Array,
+    first: float,
+    *,
+    x_scale: Array | None = None,
+    ftol: float = 1e-8,
+    xtol: float = 1e-8,
+    gtol: float = 1e-8,
+    max_iterations: int = 100,
+) -> None:
+    """Take fits, by number, from their starts to where they end."""
+    found.cost[rows] = problem.evaluate(found.x[rows], rows)
+    found.starts[rows] = 1
+    fine = np.isfinite(found.cost[rows])
+    found.status[rows[~fine]] = -1
     if not fine.any():
-        return found
-    fits = _start(problem, found, fine, lower, upper, x_scale)
+        return
+    scale = None if x_scale is None else 1 / x_scale[rows[fine]]
+    fits = _start(problem, found, rows, fine, (lower, upper), scale, first)
     for iteration in range(max_iterations + 1):
         step = fits.step()
         status = fits.ended(step, ftol, gtol)
         ended = (status != 0) | (iteration == max_iterations)
         if ended.any():
-            _store(found, fits, ended, status, iteration)
+            last = fits.where(ended)
+            _store(
+                found, last, last.verdict(status[ended], step.where(ended), ftol, xtol), iteration
+            )
             if ended.all():
                 break
             fits, step = fits.where(~ended), step.where(~ended)
         _advance(problem, fits, step, x_scale is None, ftol, xtol)
-    return found
 
 
 def _start(
-    problem: Problem, found: Minimum, fine: Mask, lower: Array, upper: Array, x_scale: Array | None
+    problem: Problem,
+    found: Minimum,
+    rows: Rows,
+    fine: Mask,
+    bounds: tuple[Array, Array],
+    scale: Array | None,
+    first: float,
 ) -> _Running:
     """Return the fits that are finite at their starts."""
-    x, cost = found.x[fine], found.cost[fine]
     linear = problem.linearize(fine)
+    if not fine.all():
+        rows = rows[fine]
+    x, cost = found.x[rows], found.cost[rows]
     norms = np.where(linear.norms > 0, linear.norms, 1.0)
-    scale = norms if x_scale is None else 1 / x_scale[fine]
+    if scale is None:
+        scale = norms
     size = np.sqrt((scale * x * scale * x).sum(axis=1))
-    radius = FIRST * np.sqrt(2 * cost) * np.max(scale / norms, axis=1)
-    radius = np.minimum(radius, np.where(size > 0, size, np.inf))
+    radius = np.sqrt(2 * cost) * np.max(scale / norms, axis=1)
+    radius = np.where(size > 0, np.minimum(first * radius, size), min(first, 1.0) * radius)
     return _Running(
-        rows=np.flatnonzero(fine),
+        rows=rows,
         x=x,
         cost=cost,
-        lower=lower[fine],
-        upper=upper[fine],
+        lower=bounds[0][rows],
+        upper=bounds[1][rows],
         scale=scale,
         radius=radius,
         predicted=np.full(len(x), np.inf),
         status=np.zeros(len(x)),
         linear=linear,
         linearizations=np.ones(len(x), np.int64),
+        apart=_apart(linear),
     )
+
+
+def _apart(linear: Linear) -> NDArray[np.int64]:
+    """Count the columns that differ from those before them."""
+    diagonal = np.abs(np.diagonal(linear.triangle, axis1=1, axis2=2))
+    found: NDArray[np.int64] = (diagonal > APART * linear.norms).sum(axis=1)
+    return found
 
 
 def _advance(
@@ -257,13 +367,14 @@ def _take(
         fits.scale = np.maximum(fits.scale, fits.linear.norms)
 
 
-def _store(found: Minimum, fits: _Running, ended: Mask, status: Array, iteration: int) -> None:
-    rows = fits.rows[ended]
-    found.status[rows], found.iterations[rows] = status[ended], iteration
-    found.x[rows], found.cost[rows] = fits.x[ended], fits.cost[ended]
-    found.gradient[rows] = fits.linear.gradient[ended]
-    found.triangle[rows] = fits.linear.triangle[ended]
-    found.linearizations[rows] = fits.linearizations[ended]
+def _store(found: Minimum, fits: _Running, status: Array, iteration: int) -> None:
+    """Keep where fits ended."""
+    rows = fits.rows
+    found.status[rows], found.iterations[rows] = status, iteration
+    found.x[rows], found.cost[rows] = fits.x, fits.cost
+    found.gradient[rows] = fits.linear.gradient
+    found.triangle[rows] = fits.linear.triangle
+    found.linearizations[rows] = fits.linearizations
 
 
 Normal: TypeAlias = Callable[[Array, Rows], tuple[Array, Array, Array]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,3 +29,38 @@ def quantile(values: NDArray[np.float64], share: float) -> float:
 def middle(values: NDArray[np.float64]) -> float:
     """Give the median, or the larger one of two."""
     return quantile(values, 0.5)
+
+
+def student(level: float, freedom: int | None) -> float:
+    """Give how far to each side of 0 Student's distribution has this share; None is normal.
+
+    By halving, of the share that is a finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4).
+    """
+    if freedom is None:
+        return NormalDist().inv_cdf(0.5 + level / 2)
+    low, high = 0.0, np.pi / 2
+    for _ in range(60):
+        angle = 0.5 * (low + high)
+        low, high = (angle, high) if _share(angle, freedom) < level else (low, angle)
+    return float(np.sqrt(freedom) * np.tan(0.5 * (low + high)))
+
+
+def _share(angle: float, freedom: int) -> float:
+    """Give the share of Student's distribution between -t and t = sqrt(freedom) tan(angle)."""
+    odd = freedom % 2
+    term, total = (np.cos(angle) if odd else 1.0), 0.0
+    for i in range(1 + odd, freedom, 2):
+        total += term
+        term *= np.cos(angle) ** 2 * i / (i + 1)
+    if not odd:
+        return float(np.sin(angle) * total)
+    return float(2 / np.pi * (angle + np.sin(angle) * total))
+
+
+def chi_squared(share: float, freedom: int) -> float:
+    """Give below what a sum of so many squares of normal numbers is, in this share of cases.
+
+    To 0.5 % from three on (Wilson and Hilferty, PNAS 17, 1931).
+    """
+    part = 2 / (9 * freedom)
+    return float(freedom * (1 - part + NormalDist().inv_cdf(share) * np.sqrt(part)) ** 3)

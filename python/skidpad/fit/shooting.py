@@ -130,6 +130,11 @@ class Shooting:
         ends = np.cumsum([0, *(t.size for _, _, t, _ in self._places)])
         return [slice(int(a), int(b)) for a, b in pairwise(ends) if b > a]
 
+    def moments(self) -> Array:
+        """Tell when each residual was, shape (m,): segment by segment, each from 0 to 1 on."""
+        parts = [index + np.arange(t.size) / max(t.size, 1) for index, _, t, _ in self._places]
+        return np.concatenate(parts)
+
     @property
     def measured(self) -> Array:
         """What was measured, in the order of predictions, shape (m,)."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
 import skidpad.tires as models
 from skidpad.errors import brief, did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
+from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData
 from skidpad.fit.loss import LOSSES
 from skidpad.fit.plan import plan
@@ -64,6 +65,7 @@ def tire(
     starts: int = 1,
     targets: Sequence[str] = OUTPUTS,
     loss: str = "cauchy",
+    intervals: str = "auto",
     seed: int = 0,
     threads: int = 1,
 ) -> FitResult:
@@ -100,6 +102,11 @@ def tire(
         How residuals count, see `skidpad.fit.loss`: with all but "linear" strays count less, beyond
         5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
         2.5 %.
+    intervals : {"auto", "independent", "hac", "clusters"}
+        How the points' noise hangs together: not at all; in time, in whatever way, which also
+        holds for drift (heteroskedasticity and autocorrelation consistent); within sweeps, but not
+        between them, which needs `time`. Of "auto" a test of what is left over chooses between
+        the first two.
     seed : int
         Of the spread of starts.
     threads : int
@@ -121,7 +128,8 @@ def tire(
     -----
     Residuals are differences over the largest measured force or moment of each output, so that all
     outputs count alike. Standard errors are those of the sandwich, which holds for strays, weights
-    and noise that differs between points (White, Econometrica 48, 1980).
+    and noise that differs between points (White, Econometrica 48, 1980), and where noise is
+    correlated in time those of `skidpad.fit.correlation`, with Student's intervals.
 
     Examples
     --------
@@ -135,6 +143,12 @@ def tire(
     if not isinstance(data, TireData):
         raise TypeError(f"data must be TireData, as of sp.fit.read, not {brief(data)}")
     require_word("loss", loss, tuple(LOSSES))
+    require_word("intervals", intervals, WORDS)
+    if intervals == "clusters" and data.starts().sum() < FEWEST_SWEEPS:
+        raise ValueError(
+            f'intervals is "clusters", but the data have {data.starts().sum()} sweeps with pauses '
+            f"between them; at least {FEWEST_SWEEPS} are needed"
+        )
     if starts < 1:
         raise ValueError(f"starts is {starts}, but must be at least 1")
     model_of = _template(model, start)
@@ -157,7 +171,7 @@ def tire(
         found = solve(part, begin, used, measure, limits, sets, starts, seed)
         begin = begin.replace(**dict[str, Any](found.values))
         solved.append(found)
-    return FitResult(begin, data, tuple(solved), (*notes, *skipped))
+    return FitResult(begin, data, tuple(solved), (*notes, *skipped), cast("Any", intervals))
 
 
 def _template(model: str | type[Tire] | Tire, start: object) -> Tire:

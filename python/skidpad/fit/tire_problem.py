@@ -200,6 +200,43 @@ class TireProblem:
             sums += np.concatenate(_core.fit_scatter(*given))
         return sums[0], sums[1]
 
+    def stretches(
+        self, x: NDArray[np.float64], ends: NDArray[np.intp]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Sum up, of one fit at its `x`, gradient and curvature over stretches of the points.
+
+        Shapes ``(b, k)`` and ``(b, k, k)``, without what walls add.
+
+        Parameters
+        ----------
+        x : ndarray, shape (k,)
+        ends : ndarray of int, shape (b,)
+            Ascending numbers of the points behind each stretch.
+        """
+        gradients = np.zeros((len(ends), len(x)))
+        curvatures = np.zeros((len(ends), len(x), len(x)))
+        firsts = [block.rows.start for block in self._blocks for _ in self.targets]
+        given = self._residuals(x[None], np.zeros(1, np.intp))
+        for first, (residuals, slopes, weights, *loss) in zip(firsts, given, strict=True):
+            cuts = np.clip(np.concatenate([[0], ends]) - first, 0, residuals.shape[1])
+            for k in np.flatnonzero(np.diff(cuts)):
+                some = slice(cuts[k], cuts[k + 1])
+                part = residuals[:, some], slopes[:, some], weights[some], *loss
+                gradients[k] += _core.fit_normal(*part)[1][0]
+                curvatures[k] += _core.fit_scatter(*part)[0][0]
+        return gradients, curvatures
+
+    def pulls(self, x: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Give the derivative of the cost by each residual, of one fit at its `x`, ``(m, t)``."""
+        one = np.ones((1, 1, 1, 1))
+        found = [
+            _core.fit_normal(residuals[..., None], one, weights[:, None], *loss)[1][0, :, 0]
+            for residuals, _, weights, *loss in self._residuals(x[None], np.zeros(1, np.intp))
+        ]
+        count = len(self.targets)
+        columns = [np.concatenate(found[t::count]) for t in range(count)]
+        return np.stack(columns, axis=-1)
+
     def _normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
         parts = self._residuals(x, rows)
         sums: Sums = _core.fit_normal(*next(parts))

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from skidpad.fit.estimate import NORMAL_95, Estimate, Estimates
+from skidpad.fit.correlation import (
+    BLOCKS,
+    covariance,
+    ends_of_blocks,
+    influences,
+    inverse_curvature,
+    is_steady,
+    is_white,
+    width,
+)
+from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.tires import parameter
 
 if TYPE_CHECKING:
@@ -18,6 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from skidpad.fit.bootstrap import Bootstrap
+    from skidpad.fit.correlation import Intervals
     from skidpad.fit.data import TireData
     from skidpad.fit.solve import Solved, Starts
     from skidpad.tires.tire import Tire
@@ -39,12 +50,18 @@ class FitResult:
     """
 
     def __init__(
-        self, tire: Tire, data: TireData, solved: tuple[Solved, ...], notes: tuple[str, ...]
+        self,
+        tire: Tire,
+        data: TireData,
+        solved: tuple[Solved, ...],
+        notes: tuple[str, ...],
+        intervals: Literal["auto"] | Intervals = "auto",
     ) -> None:
         self.tire = tire
         self.data = data
         self.notes = notes
         self._solved = solved
+        self._asked = intervals
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -89,16 +106,50 @@ class FitResult:
 
         NaN for those at a bound. That of the sandwich, A^-1 B A^-1 with the curvature A of the cost
         and the scatter B of the gradients of the points: noise may differ from point to point and
-        have strays (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). Numbers of a
-        Magic Formula's different outputs count as independent.
+        have strays (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). The scatter is
+        that of single points, of sweeps, or of slow waves over the record, as `intervals` says,
+        see `skidpad.fit.correlation`. Numbers of a Magic Formula's different outputs count as
+        independent.
         """
         found = np.zeros((len(self.names), len(self.names)))
         first = 0
         for solved in self._solved:
             block = slice(first, first + len(solved.x))
-            found[block, block] = sandwich(solved)
+            found[block, block] = self._covariance_of(solved)
             first = block.stop
         return found
+
+    def _covariance_of(self, solved: Solved) -> NDArray[np.float64]:
+        if self.intervals == "independent":
+            return sandwich(solved)
+        ends = self._sweeps if self.intervals == "clusters" else None
+        return sandwich_of_sums(solved, self.intervals, ends)
+
+    @property
+    def _sweeps(self) -> NDArray[np.intp]:
+        """Number of the point behind each stretch of time without a pause."""
+        return np.append(np.flatnonzero(self.data.starts())[1:], len(self.data))
+
+    @cached_property
+    def intervals(self) -> Intervals:
+        """What intervals take residuals for: "independent", or correlated, "hac" or "clusters"."""
+        return self._asked if self._asked != "auto" else self._chosen()
+
+    def _chosen(self) -> Intervals:
+        """Test whether what is left over is white and steady, in each part."""
+        starts = np.zeros(len(self.data), np.bool_)
+        starts[0] = True
+        if self.data.time is not None:
+            starts = self.data.starts()
+        for part in self._solved:
+            if not is_white(part.problem.pulls(part.x), starts) or not _steady(part):
+                return "hac"
+        return "independent"
+
+    def _width(self, level: float = 0.95) -> float:
+        """Give the standard errors on each side of an interval."""
+        sweeps = len(self._sweeps) if self.intervals == "clusters" else 0
+        return width(self.intervals, sweeps, level)
 
     @cached_property
     def correlation(self) -> NDArray[np.float64]:
@@ -112,9 +163,9 @@ class FitResult:
         """Free numbers with their standard errors and intervals of 95 %."""
         errors = np.sqrt(np.diag(self.covariance))
         values = [float(x) for solved in self._solved for x in solved.x]
-        fields, found = parameter.table(self.tire.model), Estimates()
+        fields, found, wide = parameter.table(self.tire.model), Estimates(), self._width()
         for name, x, e in zip(self.names, values, map(float, errors), strict=True):
-            interval = (x - NORMAL_95 * e, x + NORMAL_95 * e)
+            interval = (x - wide * e, x + wide * e)
             found[name] = Estimate(x, e, *interval, fields[name].unit)
         return found
 
@@ -142,7 +193,7 @@ class FitResult:
         self,
         n: int = 1000,
         *,
-        block: int = 1,
+        block: int | None = None,
         seed: int = 0,
         threads: int = 1,
         progress: Callable[[float], object] | None = None,
@@ -153,9 +204,9 @@ class FitResult:
         ----------
         n : int
             Fits.
-        block : int
-            Neighboring points that are drawn together: more than 1 where the noise of one point
-            tells that of the next.
+        block : int, optional
+            Neighboring points that are drawn together (Künsch, Annals of Statistics 17, 1989).
+            Default: 1 where residuals are independent, a 64th of the points where they are not.
         seed : int
         threads : int
         progress : callable, optional
@@ -168,6 +219,9 @@ class FitResult:
         """
         from skidpad.fit.bootstrap import bootstrap
 
+        if block is None:
+            alone = self.intervals == "independent"
+            block = 1 if alone else max(len(self.data) // BLOCKS, 1)
         return bootstrap(self.tire, self._solved, n, block, seed, threads, progress)
 
     def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
@@ -185,9 +239,7 @@ class FitResult:
         dict of str to (ndarray, ndarray)
             Low and high of each output that was fitted, N or N m.
         """
-        from statistics import NormalDist
-
-        width = NormalDist().inv_cdf(0.5 + level / 2)
+        wide = self._width(level)
         forces = self.tire.forces(*args, **kwargs)
         known = np.isfinite(np.diag(self.covariance))
         names = [name for name, there in zip(self.names, known, strict=True) if there]
@@ -195,7 +247,7 @@ class FitResult:
         covariance = self.covariance[np.ix_(known, known)]
         spread = np.sqrt(np.einsum("...j,jk,...k->...", by, covariance, by))
         return {
-            name: (found - width * spread[..., t], found + width * spread[..., t])
+            name: (found - wide * spread[..., t], found + wide * spread[..., t])
             for t, name in enumerate(self.targets)
             for found in [getattr(forces, name)]
         }
@@ -249,28 +301,51 @@ def _held(solved: Solved) -> NDArray[np.bool_]:
 
 
 def sandwich(solved: Solved) -> NDArray[np.float64]:
-    """Estimate the covariance of the numbers of a part.
+    """Estimate the covariance of the numbers of a part from the scatter of its points.
 
     NaN for those at a bound; the variance is infinite of those that no point depends on.
     """
     A, B = solved.problem.scatter(solved.x)
-    held, told = _held(solved), np.diag(A) > 0
-    free = np.flatnonzero(~held & told)
+    free, found = _free(solved, A)
     inside = np.ix_(free, free)
-    inverse = _inverse(A[inside])
-    found = np.full(A.shape, np.nan)
-    blind = np.flatnonzero(~held & ~told)
-    found[blind, blind] = np.inf
+    inverse = inverse_curvature(A[inside])
     count = int((solved.problem.points.weights > 0).sum())
     few = count / max(count - len(free), 1)
     found[inside] = few * inverse @ B[inside] @ inverse
     return found
 
 
-def _inverse(curvature: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Invert a curvature, of columns scaled to one; what it does not tell becomes very large."""
-    scale = np.sqrt(np.diag(curvature))
-    values, vectors = np.linalg.eigh(curvature / (scale[:, None] * scale))
-    values = np.maximum(values, 1e-14 * values.max(initial=0.0))
-    inverse = (vectors / values) @ vectors.T
-    return np.asarray(inverse / (scale[:, None] * scale))
+def sandwich_of_sums(
+    solved: Solved, intervals: Intervals, ends: NDArray[np.intp] | None = None
+) -> NDArray[np.float64]:
+    """Estimate the same from the scatter of sums over stretches of points, that end there."""
+    free, found = _free(solved, solved.problem.scatter(solved.x)[0])
+    found[np.ix_(free, free)] = covariance(influences(*_sums(solved, free, ends)), intervals)
+    return found
+
+
+def _free(
+    solved: Solved, curvature: NDArray[np.float64]
+) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """List the numbers that have a covariance, and give that of the others."""
+    held, told = _held(solved), np.diag(curvature) > 0
+    found = np.full(curvature.shape, np.nan)
+    blind = np.flatnonzero(~held & ~told)
+    found[blind, blind] = np.inf
+    return np.flatnonzero(~held & told), found
+
+
+def _sums(
+    solved: Solved, free: NDArray[np.intp], ends: NDArray[np.intp] | None = None
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Sum up gradients and curvatures over stretches that end there, or over equal ones."""
+    if ends is None:
+        ends = ends_of_blocks(len(solved.problem.points.measured), len(solved.x))
+    gradients, curvatures = solved.problem.stretches(solved.x, ends)
+    return gradients[:, free], curvatures[:, free][:, :, free]
+
+
+def _steady(solved: Solved) -> bool:
+    A, B = solved.problem.scatter(solved.x)
+    free, _ = _free(solved, A)
+    return is_steady(_sums(solved, free)[0], B[np.ix_(free, free)])

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.fit.correlation import MEANING
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -63,6 +65,7 @@ def _quality(result: FitResult) -> Iterator[str]:
         if stray.any():
             line += f"; besides {100 * stray.mean():.2g} % strays, beyond {STRAY:g} times the usual"
         yield line
+    yield f"intervals of 95 %: {result.intervals}, {MEANING[result.intervals]}"
     for outputs, starts in result.starts.items():
         if len(starts.cost) > 1:
             yield (

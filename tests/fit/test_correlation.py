@@ -1,0 +1,134 @@
+"""Noise that is correlated in time: it is recognized, and intervals hold the truth all the same."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import skidpad as sp
+from numpy.testing import assert_allclose
+from scipy.signal import lfilter
+from scipy.stats import chi2, norm, t
+from skidpad.fit import correlation
+from skidpad.fit.quantile import chi_squared, student
+
+TRUE = sp.tires.SimplePacejka(
+    friction_y=1.1, load_sensitivity=0.15, curvature_y=-0.8, peak_stiffness_load_y=9e3
+)
+FREE = ("friction_y", "stiffness_y", "shape_y", "curvature_y", "load_sensitivity")
+CLEAN = sp.fit.synthetic(
+    TRUE, loads=[1500.0, 3000.0, 4500.0], inclinations=[0.0], pressures=[83e3, 9e4], rate=10.0
+)
+SIZE = 0.02 * np.abs(CLEAN.fy).max()
+
+
+def white(random, n):
+    return random.normal(size=n)
+
+
+def autoregressive(random, n):
+    """Each value is 0.9 times the last one and something new, of variance 1 in all."""
+    new = random.normal(size=n) * np.sqrt(1 - 0.9**2)
+    new[0] /= np.sqrt(1 - 0.9**2)
+    return lfilter([1.0], [1.0, -0.9], new)
+
+
+def drifting(random, n):
+    """Walk at random over the whole record, beside white noise."""
+    walk = np.cumsum(random.normal(size=n))
+    return 0.5 * random.normal(size=n) + 3.0 * (walk - walk.mean()) / np.sqrt(n)
+
+
+def noisy(noise, seed):
+    added = noise(np.random.default_rng(seed), len(CLEAN))
+    return CLEAN.replace(fy=CLEAN.fy + SIZE * added)
+
+
+def fit(noise, seed, **options):
+    data = noisy(noise, seed)
+    return sp.fit.tire(data, "simple_pacejka", free=FREE, start=TRUE, targets=("fy",), **options)
+
+
+def share_inside(fits):
+    """Of the numbers of all fits, those in their intervals."""
+    inside = [
+        each.low < TRUE.parameters[name] < each.high
+        for found in fits
+        for name, each in found.parameters.items()
+    ]
+    return float(np.mean(inside))
+
+
+@pytest.mark.parametrize("noise", [white, autoregressive, drifting])
+def test_intervals_of_95_percent_hold_the_truth_in_90_to_98_percent(noise):
+    """Of 200 sets of data."""
+    fits = [fit(noise, seed) for seed in range(200)]
+    assert 0.90 <= share_inside(fits) <= 0.98
+    correlated = np.mean([found.intervals == "hac" for found in fits])
+    assert correlated < 0.12 if noise is white else correlated == 1.0
+
+
+def test_intervals_that_take_correlated_points_for_independent_ones_are_too_narrow():
+    fits = [fit(autoregressive, seed, intervals="independent") for seed in range(40)]
+    assert share_inside(fits) < 0.75
+
+
+def test_sweeps_as_clusters_hold_the_truth_where_sweeps_do_not_hang_together():
+    fits = [fit(autoregressive, seed, intervals="clusters") for seed in range(60)]
+    assert 0.90 <= share_inside(fits) <= 0.99
+
+
+def test_what_intervals_assume_is_said_and_can_be_asked_for():
+    found = fit(autoregressive, 0)
+    assert found.intervals == "hac"
+    assert "intervals of 95 %: hac, for noise that is correlated in time, or drifts" in repr(found)
+    alone = fit(autoregressive, 0, intervals="independent")
+    assert "intervals of 95 %: independent" in alone.describe()
+    for name in FREE:
+        assert alone.parameters[name].value == found.parameters[name].value
+    with pytest.raises(ValueError, match="intervals is 'HAC', but must be one of auto, indep"):
+        fit(white, 0, intervals="HAC")
+    few = CLEAN.where(CLEAN.fz < 4000.0)
+    with pytest.raises(ValueError, match='"clusters", but the data have 4 sweeps'):
+        sp.fit.tire(few, "simple_pacejka", targets=("fy",), intervals="clusters")
+
+
+def test_bands_hold_the_curve():
+    at = (3000.0, 0.0, np.array([0.02, 0.06, 0.2]))
+    curve, inside = TRUE.forces(*at).fy, []
+    for seed in range(40):
+        low, high = fit(autoregressive, seed).band(*at)["fy"]
+        inside.append((low < curve) & (curve < high))
+    assert 0.88 <= np.mean(inside) <= 1.0
+
+
+def test_a_bootstrap_draws_blocks_where_noise_is_correlated():
+    found = fit(autoregressive, 1)
+    blocks, points = found.bootstrap(200), found.bootstrap(200, block=1)
+    wider = [blocks.parameters[name].std() / points.parameters[name].std() for name in FREE]
+    assert min(wider) > 1.5
+
+
+def test_independent_noise_of_different_size_passes_for_independent():
+    random = np.random.default_rng(2)
+    size = np.where(np.arange(400) < 100, 5.0, 1.0)
+    starts = np.arange(400) == 0
+    white = [correlation.is_white((size * random.normal(size=400))[:, None], starts)
+             for _ in range(400)]  # fmt: skip
+    assert 0.94 < np.mean(white) <= 1.0
+
+
+def test_neighbors_across_a_pause_are_none():
+    values = np.repeat(np.random.default_rng(4).normal(size=200), 2)[:, None]
+    pairs = np.arange(400) % 2 == 0
+    assert not correlation.is_white(values, np.arange(400) == 0)
+    assert correlation.is_white(values, ~pairs)
+    assert not correlation.is_white(values, pairs)
+
+
+def test_quantiles_are_those_of_scipy():
+    for level in (0.5, 0.9, 0.95, 0.99):
+        for freedom in (1, 2, 3, 4, 7, 44):
+            assert_allclose(student(level, freedom), t.ppf(0.5 + level / 2, freedom), rtol=1e-9)
+        assert_allclose(student(level, None), norm.ppf(0.5 + level / 2), rtol=1e-12)
+    for freedom in (3, 10, 21):
+        assert_allclose(chi_squared(0.975, freedom), chi2.ppf(0.975, freedom), rtol=5e-3)
