@@ -394,7 +394,15 @@ def test_a_fit_tells_what_trades_off():
     data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
     few = data.where((np.abs(data.alpha) < 0.04) & (np.abs(data.gamma) < 0.01))
     free = ("friction_y", "stiffness_y")
-    text = sp.fit.tire(few, "simple_pacejka", free=free, targets=("fy",)).describe()
+    found = sp.fit.tire(few, "simple_pacejka", free=free, targets=("fy",))
+    text = found.describe()
+    (pair, correlation), *others = found.trade_offs().items()
+    assert set(pair) == set(free)
+    assert not others
+    assert correlation < -0.99  # a stiffer tire of less friction has the same slope
+    assert found.trade_offs(1.0) == {}
+    with pytest.raises(ValueError, match=r"least is 2\.0"):
+        found.trade_offs(2.0)
     assert "trade off, with a correlation above 0.99: stiffness_y and friction_y" in text
     assert "Fy at 3000 N still rises where the data end, at 2°" in text
 
