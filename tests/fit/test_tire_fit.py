@@ -259,6 +259,7 @@ def test_a_fit_of_a_real_tire_ends_where_its_file_was(name):
     )
     found = sp.fit.tire(noisy, "magic_formula")
     assert set(found.targets) == {"fx", "fy", "mz"}
+    assert (found.tire.version == "5.2") == (true.version == "5.2")
     for output in found.targets:
         assert largest_miss(found.tire, true, clean, output) < 0.005, output
 
