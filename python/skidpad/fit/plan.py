@@ -36,6 +36,8 @@ class Part(NamedTuple):
 
     targets: tuple[str, ...]
     steps: tuple[Step, ...]
+    leans: bool = False
+    """Whether numbers stay near their starts where data tell nothing."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -135,7 +137,7 @@ def _magic_parts(
             steps = _steps(tire, points, output, covers[output], old)
             steps = steps if staged else steps[-1:]
         if steps and steps[-1].terms:
-            parts.append(Part((output,), tuple(steps)))
+            parts.append(Part((output,), tuple(steps), leans=free is None))
     for name in free or ():
         if output_of(name) not in targets:
             raise ValueError(

@@ -49,8 +49,9 @@ def covered(data: TireData, told: Sketch) -> dict[str, frozenset[str]]:
     -------
     dict of str to frozenset of str
         For "fx", points with slip ratio; for "fy" and "mz", points with slip angle. Of "kappa",
-        "alpha", "gamma", "fz" and "p"; "both" where slips come at once, "far" where slip goes far
-        beyond the peak.
+        "alpha", "gamma", "fz" and "p"; "sides" where inclination goes to both, "pressures" where
+        pressure varies with or without slip, "both" where slips come at once, "far" where slip
+        goes far beyond the peak.
 
     A single stray point counts for nothing: the outer hundredths are left out.
     """
@@ -74,10 +75,14 @@ def _varied(
     found = {name}
     if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
         found.add("gamma")
+        if data.gamma[there].min() < -UPRIGHT and data.gamma[there].max() > UPRIGHT:
+            found.add("sides")
     if _spread(data.fz[there]) > LOAD_SPREAD * middle(data.fz):
         found.add("fz")
-    if data.p is not None and _spread(data.p[there]) > PRESSURE_SPREAD * middle(data.p):
-        found.add("p")
+    if data.p is not None:
+        least = PRESSURE_SPREAD * middle(data.p)
+        found |= {"p"} if _spread(data.p[there]) > least else set()
+        found |= {"pressures"} if _spread(data.p) > least else set()
     if other is not None and (there & (np.abs(other) > 0.02)).mean() > 0.02:
         found.add("both")
     if quantile(np.abs(slip), 0.98) > far:

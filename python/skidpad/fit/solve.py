@@ -41,7 +41,7 @@ class Starts(NamedTuple):
     x: NDArray[np.float64]
     """Numbers that each start ended at, ``(starts, k)``."""
     cost: NDArray[np.float64]
-    """``(starts,)``"""
+    """``(starts,)``; infinite where a start was given up."""
 
     @property
     def share(self) -> float:
@@ -132,9 +132,7 @@ def solve(
     known = tire.parameters
     values: dict[str, Any] = {}
     for number, step in enumerate(part.steps):
-        low, high = np.array(
-            [_bounds(t, tire.model, float(known[t.name]), bounds) for t in step.terms]
-        ).T
+        low, high = box(step, tire, bounds)
         x0 = np.array([[values.get(t.name, known[t.name]) for t in step.terms]], np.float64)
         if first is None:
             x0 = _starts(step, x0, low, high, sets, starts, seed)
@@ -212,7 +210,7 @@ def minima(
     x0: NDArray[np.float64],
     bounds: tuple[NDArray[np.float64], NDArray[np.float64]],
     threads: int,
-    **tolerance: float,
+    **options: Any,
 ) -> Minimum:
     """Go from some starts to minima, as many of them in a thread as in any other."""
 
@@ -220,7 +218,7 @@ def minima(
         def normal(x: NDArray[np.float64], among: NDArray[np.intp]) -> Sums:
             return posed.normal(x, rows[among])
 
-        return levenberg_marquardt(normal, x0[rows], bounds, **tolerance)
+        return levenberg_marquardt(normal, x0[rows], bounds, **options)
 
     parts = np.array_split(np.arange(len(x0)), min(threads, len(x0)))
     if len(parts) == 1:
@@ -252,6 +250,16 @@ def _starts(
         if not (np.isfinite(a) and np.isfinite(b)):
             raise ValueError(f"starts are spread over bounds: give {term.name} some, as bounds=")
     return np.concatenate([x0, spread_out(starts - len(x0), low, high, seed)])
+
+
+def box(
+    step: Step, tire: Tire, bounds: Mapping[str, tuple[float, float]]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Give the bounds of the numbers of a step, ``(k,)`` each."""
+    known = tire.parameters
+    each = [_bounds(t, tire.model, float(known[t.name]), bounds) for t in step.terms]
+    low, high = np.array(each).T
+    return low, high
 
 
 def _bounds(

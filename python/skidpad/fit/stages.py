@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad.fit import barriers
-from skidpad.fit.tire_terms import MOST_SHAPE_Y, Term, terms
+from skidpad.fit.tire_terms import Term, terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -46,22 +46,24 @@ FY = (
     _stage(
         "pure Fy at nominal load",
         "fz gamma p other",
-        terms("alpha", ("pcy1", 1.0, MOST_SHAPE_Y), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
+        terms("alpha", ("pcy1", 1.0, 2.0), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
         terms("alpha", ("pky1", -150.0, -1.0), ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5)),
+        terms("alpha", ("pey3", -20.0, 20.0)),
     ),
     _stage(
         "its load",
         "gamma p other",
         terms("alpha fz", ("pdy2", -2.0, 2.0), ("pey2", -15.0, 15.0), ("pky2", 0.3, 20.0)),
+        terms("alpha fz", ("pky4", 1.0, 4.0)),
         terms("alpha fz", ("phy2", -0.1, 0.1), ("pvy2", -0.5, 0.5)),
-        terms("alpha", ("pey3", -2.0, 2.0)),
     ),
     _stage(
         "its inclination",
         "p other",
-        terms("alpha gamma", ("pdy3", -40.0, 40.0), ("pey4", -60.0, 60.0), ("pky3", -10.0, 10.0)),
-        terms("alpha gamma", ("pky6", -10.0, 10.0), ("pvy3", -5.0, 5.0)),
-        terms("alpha gamma fz", ("pky7", -10.0, 10.0), ("pvy4", -5.0, 5.0)),
+        terms("alpha gamma", ("pdy3", -40.0, 40.0), ("pey4", -4e2, 4e2), ("pey5", -2e3, 2e3)),
+        terms("alpha gamma", ("pky3", -10.0, 10.0), ("pky6", -10.0, 10.0), ("pvy3", -5.0, 5.0)),
+        terms("alpha gamma fz", ("pky5", -500.0, 500.0), ("pky7", -10.0, 10.0)),
+        terms("alpha gamma fz", ("pvy4", -5.0, 5.0)),
     ),
     _stage(
         "its pressure",
@@ -78,7 +80,7 @@ FY = (
         terms("both", ("rvy1", -1.0, 1.0), ("rvy4", 0.0, 120.0)),
         terms("both", ("rvy5", 0.1, 4.0), ("rvy6", 0.0, 80.0)),
         terms("both fz", ("rey2", -10.0, 10.0), ("rhy2", -0.2, 0.2), ("rvy2", -1.0, 1.0)),
-        terms("both gamma", ("rby4", -200.0, 200.0), ("rvy3", -10.0, 10.0)),
+        terms("both gamma", ("rby4", -5e3, 5e3), ("rvy3", -10.0, 10.0)),
     ),
 )
 
@@ -88,19 +90,21 @@ FX = (
         "fz gamma p other",
         terms("kappa", ("pcx1", 1.0, 2.0), ("pdx1", 0.1, 5.0), ("pex1", -15.0, 1.0)),
         terms("kappa", ("pkx1", 1.0, 150.0), ("phx1", -0.1, 0.1), ("pvx1", -0.5, 0.5)),
+        terms("kappa", ("pex4", -4.0, 4.0)),
     ),
     _stage(
         "its load",
         "gamma p other",
         terms("kappa fz", ("pdx2", -2.0, 2.0), ("pex2", -15.0, 15.0), ("pkx2", -60.0, 60.0)),
         terms("kappa fz", ("pkx3", -3.0, 3.0), ("phx2", -0.1, 0.1), ("pvx2", -0.5, 0.5)),
-        terms("kappa", ("pex4", -0.9, 0.9)),
+        terms("kappa fz", ("pex3", -15.0, 15.0)),
     ),
     _stage("its inclination", "p other", terms("kappa gamma", ("pdx3", -40.0, 40.0))),
     _stage(
         "its pressure",
         "other",
-        terms("kappa p", ("ppx1", -5.0, 5.0), ("ppx2", -10.0, 10.0)),
+        # of a slope, which shifts show where the slip ratio is 0
+        terms("kappa pressures", ("ppx1", -5.0, 5.0), ("ppx2", -10.0, 10.0)),
         terms("kappa p", ("ppx3", -5.0, 5.0), ("ppx4", -10.0, 10.0)),
     ),
     _stage(
@@ -109,7 +113,7 @@ FX = (
         terms("both", ("rbx1", 0.5, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
         terms("both", ("rex1", -10.0, 1.0), ("rhx1", -0.2, 0.2)),
         terms("both fz", ("rex2", -10.0, 10.0)),
-        terms("both gamma", ("rbx3", -200.0, 200.0)),
+        terms("both gamma", ("rbx3", -5e3, 5e3)),
     ),
 )
 
@@ -119,20 +123,24 @@ MZ = (
         "fz gamma p other",
         terms("alpha", ("qbz1", 0.5, 80.0), ("qcz1", 0.8, 2.0), ("qdz1", 0.001, 0.6)),
         terms("alpha", ("qez1", -20.0, 1.0), ("qhz1", -0.1, 0.1), ("qdz6", -0.1, 0.1)),
+        terms("alpha", ("qez4", -20.0, 20.0)),
     ),
     _stage(
         "its load",
         "gamma p other",
         terms("alpha fz", ("qbz2", -30.0, 30.0), ("qdz2", -0.5, 0.5), ("qez2", -20.0, 20.0)),
         terms("alpha fz", ("qbz3", -30.0, 30.0), ("qhz2", -0.1, 0.1), ("qdz7", -0.1, 0.1)),
-        terms("alpha", ("qez4", -2.0, 2.0), ("qbz9", 0.0, 80.0)),
+        terms("alpha fz", ("qez3", -20.0, 20.0), ("qbz10", 0.0, 50.0)),
+        terms("alpha", ("qbz9", 0.0, 500.0)),
     ),
     _stage(
         "its inclination",
         "p other",
         terms("alpha gamma", ("qbz5", -10.0, 10.0), ("qdz3", -10.0, 10.0), ("qdz4", -60.0, 60.0)),
-        terms("alpha gamma", ("qdz8", -5.0, 5.0), ("qez5", -20.0, 20.0), ("qhz3", -2.0, 2.0)),
-        terms("alpha gamma fz", ("qdz9", -5.0, 5.0), ("qhz4", -2.0, 2.0)),
+        terms("alpha gamma", ("qdz8", -5.0, 5.0), ("qez5", -2e3, 2e3), ("qhz3", -2.0, 2.0)),
+        terms("alpha gamma", ("qdz10", -50.0, 50.0)),
+        terms("alpha gamma sides", ("qbz4", -10.0, 10.0)),
+        terms("alpha gamma fz", ("qdz9", -5.0, 5.0), ("qdz11", -50.0, 50.0), ("qhz4", -2.0, 2.0)),
     ),
     _stage("its pressure", "other", terms("alpha p", ("ppz1", -5.0, 5.0), ("ppz2", -5.0, 5.0))),
     _stage(
@@ -147,9 +155,34 @@ MZ = (
 STAGES = {"fy": FY, "fx": FX, "mz": MZ}
 """In the order of their fits."""
 
-NOT_52 = ("pky6", "pky7", "pp")
+NOT_52 = ("pey5", "pky4", "pky5", "pky6", "pky7", "pp", "qdz10", "qdz11")
 """What numbers begin with that version 5.2 does not have."""
 TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
+
+
+SPANS = {
+    "pcy1": (1.15, 1.85),
+    "pey1": (-1.5, 0.5),
+    "pey3": (-2.0, 2.0),
+    "rby1": (4.0, 26.0),
+    "rby2": (2.0, 26.0),
+    "rey1": (-1.0, 0.5),
+    "rvy4": (5.0, 100.0),
+    "rvy6": (5.0, 30.0),
+    "pcx1": (1.3, 1.85),
+    "pex1": (-1.0, 0.6),
+    "pex4": (-2.0, 2.0),
+    "rbx1": (5.0, 19.0),
+    "rbx2": (3.0, 19.0),
+    "rex1": (-3.0, 0.9),
+    "qbz1": (5.0, 13.0),
+    "qcz1": (1.1, 1.7),
+    "qez1": (-5.5, 0.0),
+    "qez4": (-2.0, 4.0),
+    "qbz9": (2.0, 180.0),
+    "qbz10": (0.0, 18.0),
+}
+"""Of thirty public sets, of numbers that decide which minimum is found."""
 
 
 def every(output: str) -> Iterator[Term]:

@@ -12,11 +12,11 @@ from skidpad.fit import stages, tire_terms
 from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData
 from skidpad.fit.loss import LOSSES
-from skidpad.fit.plan import plan
 from skidpad.fit.plausible import FEWEST, doubts
 from skidpad.fit.quantile import middle, quantile
 from skidpad.fit.sketch import Sketch, covered, sketch
-from skidpad.fit.solve import Measure, Solved, solve
+from skidpad.fit.solve import Measure
+from skidpad.fit.task import Task
 from skidpad.fit.tire_problem import ARGUMENTS, points
 from skidpad.fit.tire_result import FitResult
 from skidpad.tires import parameter
@@ -36,6 +36,9 @@ LOOKED_AT = 500
 """Points, spread over the data, that tell whether these can be right."""
 F_SCALE = {"linear": 1.0, "soft_l1": 0.025, "huber": 0.025, "cauchy": 0.05}
 """Where a robust loss sets in, as a share of the largest force or moment."""
+
+OLDER = models.MagicFormula("5.2")
+"""With another moment of tires that lean."""
 
 MODELS: dict[str, type[Tire]] = {
     kind.model: kind
@@ -74,8 +77,10 @@ def tire(
     What is free, where it starts and how far it may go follows from the data: nothing is fitted
     that they do not vary. A Magic Formula is fitted output by output and effect by effect (pure
     slip at nominal load, load, inclination, pressure, combined slip), each stage from the
-    one before, and at last all numbers of an output together; E <= 1, friction and stiffness above
-    0 in all of the tested range. Other models share numbers between outputs and are fitted at once.
+    one before, from several starts that spread over what public sets span, and at last all numbers
+    of an output together. Version 6.2 unless 5.2 fits better, or `model` is a tire. E <= 1,
+    friction and stiffness are above 0 in all of the tested range, and what the data hardly tell
+    stays near where it started. Other models share numbers between outputs and are fitted at once.
 
     Parameters
     ----------
@@ -95,7 +100,8 @@ def tire(
         What points count for, times the weights of the data.
     starts : int
         Starts of a fit, the first by rules, the others spread over the bounds, all in one batch;
-        the best counts. Of a Magic Formula it is the first stage of each output.
+        the best counts. Of a Magic Formula they are besides the usual 8, and spread over the
+        bounds of the first stage of each output.
     targets : sequence of {"fx", "fy", "mz"}
         Outputs to fit, of those that were measured and that the model has.
     loss : {"cauchy", "soft_l1", "huber", "linear"}
@@ -166,12 +172,19 @@ def tire(
     scales = {name: _scale(data, name) for name in wanted}
     measure = Measure(scales, loss, F_SCALE[loss], threads)
     whole = isinstance(start, Tire) or bool(sets)
-    solved: list[Solved] = []
-    for part in plan(begin, used, wanted, covers, free, staged=not whole):
-        found = solve(part, begin, used, measure, limits, sets, starts, seed)
-        begin = begin.replace(**dict[str, Any](found.values))
-        solved.append(found)
-    return FitResult(begin, data, tuple(solved), (*notes, *skipped), cast("Any", intervals))
+    task = Task(used, wanted, covers, free, not whole, measure, limits, sets, starts, seed)
+    older = None
+    if begin.model == "magic_formula" and not (isinstance(model, Tire) or whole or free):
+        older = OLDER.replace(**values, **_ranges(begin.model, data, covers))
+    fitted, solved = task.solve(begin, older)
+    said = (*notes, *skipped, *_chosen(begin, fitted))
+    return FitResult(fitted, data, tuple(solved), said, cast("Any", intervals))
+
+
+def _chosen(begin: Tire, fitted: Tire) -> tuple[str, ...]:
+    """Say which version of the Magic Formula was chosen, where it is not the usual one."""
+    usual, found = (getattr(tire, "version", "") for tire in (begin, fitted))
+    return () if usual == found else (f"version {found} fits better than {usual}",)
 
 
 def _template(model: str | type[Tire] | Tire, start: object) -> Tire:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from skidpad.fit.barriers import Barrier
     from skidpad.fit.data import TireData
+    from skidpad.fit.prior import Prior
     from skidpad.tires.tire import Adjoint, Tire
 
 Sums = tuple["NDArray[np.float64]", "NDArray[np.float64]", "NDArray[np.float64]"]
@@ -93,6 +94,8 @@ class TireProblem:
         Residual beyond which a point counts less.
     barriers : tuple of Barrier
         Where `x` must not go.
+    prior : Prior, optional
+        Where `x` stays unless data say something else.
     """
 
     def __init__(
@@ -106,6 +109,7 @@ class TireProblem:
         loss: str = "linear",
         f_scale: float = 1.0,
         barriers: Sequence[Barrier] = (),
+        prior: Prior | None = None,
     ) -> None:
         self.tire = tire
         self.names = tuple(names)
@@ -115,6 +119,7 @@ class TireProblem:
         self.loss = LOSSES[loss]
         self.f_scale = f_scale
         self.barriers = tuple(barriers)
+        self.prior = prior
         self.counts: NDArray[Any] | None = None
         order = list(parameter.table(tire.model))
         self._packed = tire.pack()
@@ -123,13 +128,15 @@ class TireProblem:
         self._which = wanted(tire.model, self.targets, self.names).with_forces(tire.model)
         self._blocks = self._cut()
 
-    def drawn(self, counts: NDArray[Any], sets: Mapping[str, NDArray[np.float64]]) -> TireProblem:
+    def drawn(
+        self, counts: NDArray[Any] | None, sets: Mapping[str, NDArray[np.float64]]
+    ) -> TireProblem:
         """Pose the same problem for fits to draws of the points.
 
         Parameters
         ----------
-        counts : ndarray, shape (n, m)
-            How often each fit has each point.
+        counts : ndarray, shape (n, m), optional
+            How often each fit has each point; once by default.
         sets : mapping of str to ndarray
             Numbers that are not free, but differ from fit to fit, ``(n,)``.
         """
@@ -137,6 +144,12 @@ class TireProblem:
         order = list(parameter.table(self.tire.model))
         posed.counts = counts
         posed._sets = [(order.index(name), values) for name, values in sets.items()]
+        return posed
+
+    def near(self, prior: Prior) -> TireProblem:
+        """Pose the same problem with numbers that stay where they are usual."""
+        posed = copy(self)
+        posed.prior = prior
         return posed
 
     def gently(self) -> TireProblem:
@@ -193,7 +206,7 @@ class TireProblem:
     def scatter(self, x: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Sum up, of one fit at its `x`, the curvature and the products of the points' gradients.
 
-        Both ``(k, k)``, without what walls add.
+        Both ``(k, k)``, without what walls and the prior add.
         """
         sums = np.zeros((2, len(x), len(x)))
         for given in self._residuals(x[None], np.zeros(1, np.intp)):
@@ -245,6 +258,8 @@ class TireProblem:
                 total += more
         for barrier in self.barriers:
             barrier.add(self.names, x, *sums)
+        if self.prior is not None:
+            self.prior.add(x, *sums)
         return sums
 
     def _residuals(

@@ -158,6 +158,30 @@ class FitResult:
         with np.errstate(invalid="ignore"):  # of numbers that no point depends on
             return np.asarray(self.covariance / (errors[:, None] * errors))
 
+    def trade_offs(self, least: float = 0.99) -> dict[tuple[str, str], float]:
+        """Give pairs of numbers of which the data tell one only if the other is known.
+
+        Parameters
+        ----------
+        least : float
+            Correlation from which on numbers trade off, 0 to 1.
+
+        Returns
+        -------
+        dict of (str, str) to float
+            Correlations, the strongest first: above 0 where both grow together.
+
+        Raises
+        ------
+        ValueError
+            If `least` is not from 0 to 1.
+        """
+        if not 0 <= least <= 1:
+            raise ValueError(f"least is {least}, but must be from 0 to 1")
+        size = np.abs(np.tril(np.nan_to_num(self.correlation), -1))
+        pairs = sorted(zip(*np.nonzero(size > least), strict=True), key=lambda ij: -size[ij])
+        return {(self.names[i], self.names[j]): float(self.correlation[i, j]) for i, j in pairs}
+
     @property
     def parameters(self) -> Estimates:
         """Free numbers with their standard errors and intervals of 95 %."""

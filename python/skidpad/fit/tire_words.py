@@ -128,16 +128,8 @@ def _doubts(result: FitResult) -> Iterator[str]:
         yield f"at their bounds: {_listed(result.at_bounds)}"
     if result.at_barriers:
         yield f"kept from where forces turn round: {_listed(result.at_barriers)}"
-    correlation = result.correlation
-    pairs = [
-        (abs(correlation[i, j]), f"{result.names[i]} and {result.names[j]}")
-        for i in range(len(result.names))
-        for j in range(i)
-        if abs(correlation[i, j]) > TRADED
-    ]
-    if pairs:
-        worst = [words for _, words in sorted(pairs, reverse=True)]
-        yield f"trade off, with a correlation above {TRADED:g}: {_listed(worst)}"
+    if pairs := [" and ".join(pair) for pair in result.trade_offs(TRADED)]:
+        yield f"trade off, with a correlation above {TRADED:g}: {_listed(pairs)}"
     free = {
         name: each for name, each in result.parameters.items() if np.isfinite(each.standard_error)
     }

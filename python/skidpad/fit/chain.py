@@ -1,0 +1,202 @@
+"""A Magic Formula's output from several starts, stage by stage, to the minimum of all points.
+
+Starts go through the stages with the middles of neighboring points (`skidpad.fit.condensing`). From
+the best of them all numbers of the output are fitted to all points, together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from skidpad.fit import stages
+from skidpad.fit.design import spread_out
+from skidpad.fit.levenberg_marquardt import MESSAGES
+from skidpad.fit.prior import Prior
+from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.plan import Part, Step
+    from skidpad.fit.tire_problem import Points
+    from skidpad.tires.tire import Tire
+
+    Bounds = Mapping[str, tuple[float, float]]
+
+STARTS = 8
+"""Of an output of which nobody knows where to start."""
+SAME = 1.0005
+NEIGHBOR = 0.02
+"""Ratio of costs, and distance in sizes of the numbers, of starts that have come to one minimum."""
+BEST = 8
+"""Starts that go on to the last step. A few would not do: one that is among the last may have the
+right curve of pure slip with a poor start of combined slip."""
+TRIES = 60
+"""Iterations of a step, after which a start goes on to the next all the same."""
+PART = 0.25
+"""Of the distance of its bounds, by which a number strays from where it is usual."""
+LEAST_NOISE = 1e-30
+"""Variance of the residuals of data that have no noise."""
+
+
+class Begun(NamedTuple):
+    """An output that is fitted to middles of points."""
+
+    starts: Starts
+    noise: float
+    """Variance of the residuals of the best start."""
+    size: int
+    """Middles."""
+
+    @property
+    def values(self) -> dict[str, float]:
+        """Numbers of the best start, by name."""
+        best = self.starts.x[int(np.nanargmin(self.starts.cost))]
+        return dict(zip(self.starts.names, map(float, best), strict=True))
+
+    @property
+    def likelihood(self) -> float:
+        """Logarithm of the likelihood of the residuals, but for a constant."""
+        return -0.5 * self.size * float(np.log(max(self.noise, LEAST_NOISE)))
+
+
+def begin(
+    part: Part,
+    tire: Tire,
+    middles: Points,
+    measure: Measure,
+    bounds: Bounds,
+    starts: int,
+    seed: int,
+) -> Begun:
+    """Take starts through the steps of a part, all numbers of which are free in the last.
+
+    Parameters
+    ----------
+    part : Part
+    tire : Tire
+        With the numbers to start from, and those that stay.
+    middles : Points
+        Few, that stand for all.
+    measure : Measure
+    bounds : mapping
+        For some of the free numbers, instead of those of their terms.
+    starts : int
+        The first by rules, `STARTS` - 1 spread over what public sets span where there are stages,
+        and if there are more, the rest spread over the bounds of the first stage.
+    seed : int
+    """
+    noise, seen = 0.0, set[str]()
+    values = _first(part, tire, bounds, starts, seed)
+    cost = np.zeros(len(next(iter(values.values()))))
+    for step in part.steps:
+        names = [term.name for term in step.terms]
+        limits = box(step, tire, bounds)
+        posed = problem(tire, step, part.targets, middles, measure).gently()
+        if noise > 0:
+            posed = posed.near(_prior(step, tire, *limits, noise))
+        x = np.clip(np.stack([values[name] for name in names], axis=-1), *limits)
+        which = of = np.arange(len(x))
+        if seen.issuperset(stages.SPANS.keys() & names):  # else starts still differ
+            most = BEST if step is part.steps[-1] else len(x)
+            which, of = _apart(cost, x / (PART * (limits[1] - limits[0])), most)
+        posed = posed.drawn(None, {n: x[which] for n, x in values.items() if n not in names})
+        ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
+        found = minima(posed, x[which], limits, measure.threads, **ends)
+        noise = 2 * float(np.nanmin(found.cost)) / float(posed.points.weights.sum())
+        x = np.where((of >= 0)[:, None], found.x[of], x)
+        cost = np.where((of >= 0) & np.isfinite(found.cost[of]), found.cost[of], np.inf)
+        values |= dict(zip(names, x.T, strict=True))
+        seen.update(names)
+    size = int((posed.points.weights > 0).sum())
+    return Begun(Starts(posed.names, x, cost), noise, size)
+
+
+def _apart(
+    cost: NDArray[np.float64], places: NDArray[np.float64], most: int
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Choose starts that have not come to the place and cost of another: at most some, the best.
+
+    Parameters
+    ----------
+    cost : ndarray, shape (n,)
+    places : ndarray, shape (n, k)
+        In sizes of the numbers.
+    most : int
+
+    Returns
+    -------
+    which, of : ndarray of int
+        Which starts, ``(a,)``, and for each of all, ``(n,)``, the one among them that it goes on
+        with, -1 for none.
+    """
+    which: list[int] = []
+    of = np.full(len(cost), -1)
+    for start in np.argsort(cost, kind="stable"):
+        away = np.abs(places[which] - places[start]).max(axis=1, initial=0.0)
+        same = np.flatnonzero((away < NEIGHBOR) & (cost[start] <= SAME * cost[which]))
+        if same.size:
+            of[start] = same[0]
+        elif len(which) < most:
+            of[start] = len(which)
+            which.append(int(start))
+    return np.array(which), of
+
+
+def finish(
+    part: Part, begun: Begun, tire: Tire, points: Points, measure: Measure, bounds: Bounds
+) -> Solved:
+    """Go from where the best start has come to the minimum of all points, with all numbers free.
+
+    Arguments as for `begin`, but for all points.
+    """
+    step = part.steps[-1]
+    low, high = box(step, tire, bounds)
+    posed = problem(tire, step, part.targets, points, measure)
+    posed = posed.near(_prior(step, tire, low, high, begun.noise))
+    known = tire.parameters | begun.values
+    x0 = np.array([[known[term.name] for term in step.terms]], np.float64)
+    found = minima(posed, np.clip(x0, low, high), (low, high), measure.threads)
+    return Solved(
+        part,
+        posed,
+        found.x[0],
+        float(found.cost[0]),
+        (low, high),
+        begun.starts,
+        int(found.iterations[0]),
+        MESSAGES[int(found.status[0])],
+    )
+
+
+def _first(
+    part: Part, tire: Tire, bounds: Bounds, starts: int, seed: int
+) -> dict[str, NDArray[np.float64]]:
+    """Give where to start from, ``(starts,)`` by name."""
+    known = tire.parameters
+    ruled = STARTS if len(part.steps) > 1 else 1
+    count = max(starts, ruled)
+    values = {term.name: np.full(count, float(known[term.name])) for term in part.terms}
+    spans = {name: span for name, span in stages.SPANS.items() if name in values}
+    if spans and ruled > 1:
+        low, high = np.array(list(spans.values())).T
+        for name, column in zip(spans, spread_out(ruled - 1, low, high, seed).T, strict=True):
+            values[name][1:ruled] = column
+    if count > ruled:
+        low, high = box(part.steps[0], tire, bounds)
+        spread = spread_out(count - ruled, low, high, seed)
+        for term, column in zip(part.steps[0].terms, spread.T, strict=True):
+            values[term.name][ruled:] = column
+    return values
+
+
+def _prior(
+    step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
+) -> Prior:
+    known = tire.parameters
+    center = np.array([float(known[term.name]) for term in step.terms])
+    return Prior(np.clip(center, low, high), PART * (high - low), noise)

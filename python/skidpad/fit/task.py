@@ -1,0 +1,107 @@
+"""All outputs of a fit, one after the other, of the version of the Magic Formula that fits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from skidpad.fit.chain import Begun, begin, finish
+from skidpad.fit.condensing import condensed
+from skidpad.fit.plan import plan
+from skidpad.fit.solve import solve
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from skidpad.fit.plan import Part
+    from skidpad.fit.solve import Measure, Solved
+    from skidpad.fit.tire_problem import Points
+    from skidpad.tires.tire import Tire
+
+SURE = 10.0
+"""By how much the logarithm of the likelihood of an older version must be larger, e^10 to 1."""
+
+
+class Task(NamedTuple):
+    """What is to be fitted to what."""
+
+    points: Points
+    targets: Sequence[str]
+    covers: Mapping[str, frozenset[str]]
+    free: Sequence[str] | None
+    staged: bool
+    measure: Measure
+    bounds: Mapping[str, tuple[float, float]]
+    sets: Mapping[str, NDArray[np.float64]]
+    starts: int
+    seed: int
+
+    def plan(self, tire: Tire, points: Points) -> list[Part]:
+        """Plan the fit of a tire."""
+        return plan(tire, points, self.targets, self.covers, self.free, self.staged)
+
+    def solve(self, tire: Tire, other: Tire | None) -> tuple[Tire, list[Solved]]:
+        """Fit a tire, or one of another version, where that fits better.
+
+        Both with the numbers to start from.
+        """
+        few = condensed(self.points)
+        parts = self.plan(tire, few)
+        if self.sets or not all(part.leans for part in parts):
+            return self._plainly(tire)
+        begun = self._begin(tire, parts, few)
+        if other is not None:
+            older = self._begin(other, self.plan(other, few), few, begun)
+            if _likelihood(older) > _likelihood(begun) + SURE:
+                tire, begun = other, older
+        solved = []
+        for part, start in zip(self.plan(tire, self.points), begun, strict=True):
+            solved.append(finish(part, start, tire, self.points, self.measure, self.bounds))
+            tire = _with(tire, solved[-1].values)
+        return tire, solved
+
+    def _plainly(self, tire: Tire) -> tuple[Tire, list[Solved]]:
+        """Fit what somebody says shall be free, or from starts that somebody gives."""
+        solved = []
+        for part in self.plan(tire, self.points):
+            solved.append(
+                solve(
+                    part,
+                    tire,
+                    self.points,
+                    self.measure,
+                    self.bounds,
+                    self.sets,
+                    self.starts,
+                    self.seed,
+                )
+            )
+            tire = _with(tire, solved[-1].values)
+        return tire, solved
+
+    def _begin(
+        self, tire: Tire, parts: Sequence[Part], few: Points, like: Sequence[Begun] = ()
+    ) -> list[Begun]:
+        """Begin with all outputs; Fx, which is the same in all versions, where another ended."""
+        found: list[Begun] = []
+        for number, part in enumerate(parts):
+            known, starts = tire, self.starts
+            if like and part.targets == ("fx",):
+                names = {term.name for term in part.terms}
+                values = {n: x for n, x in like[number].values.items() if n in names}
+                known, starts = _with(tire, values), 1
+                part = part._replace(steps=part.steps[-1:])
+            given = self.measure, self.bounds, starts, self.seed
+            found.append(begin(part, known, few, *given))
+            tire = _with(tire, found[-1].values)
+        return found
+
+
+def _with(tire: Tire, values: Mapping[str, float]) -> Tire:
+    return tire.replace(**dict[str, Any](values))
+
+
+def _likelihood(begun: Sequence[Begun]) -> float:
+    return sum(each.likelihood for each in begun)
