@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.errors import UnknownNameError, brief, did_you_mean
+from skidpad.errors import UnknownNameError, brief, did_you_mean, listed
 from skidpad.fit.log_columns import ALIASES, KINDS, SI, Column, own_unit, recognize, unit_factor
 
 Array = NDArray[np.float64]
@@ -168,12 +168,13 @@ def _given(
 
 def _told_unit(quantity: str, name: str, marked: str, log: str) -> str:
     """Find the unit of a column that the file or the name tells."""
-    if marked:
-        try:
-            unit_factor(quantity, marked)
-        except ValueError as error:
-            raise ValueError(f"{log}: column {name!r} is in {marked!r}: {error}") from None
-    return marked or own_unit(name, quantity)
+    if not marked:
+        return own_unit(name, quantity)
+    try:
+        unit_factor(quantity, marked)
+    except ValueError as error:
+        raise ValueError(f"{log}: column {name!r} is in {marked!r}: {error}") from None
+    return marked
 
 
 def _guess(
@@ -282,5 +283,7 @@ def _require_quantity(quantity: Any, argument: str) -> None:
 
 def _require_column(name: str, names: Sequence[str], log: str) -> str:
     if name not in names:
-        raise UnknownNameError(f"{log}: there is no column {name!r}{did_you_mean(name, names)}")
+        several = [other for other in names if other.startswith(f"{name} (")]
+        hint = f"; there are {listed(several)}" if several else did_you_mean(name, names)
+        raise UnknownNameError(f"{log}: there is no column {name!r}{hint}")
     return name

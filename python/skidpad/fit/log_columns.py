@@ -144,7 +144,7 @@ class Column:
             With the units that this quantity may have.
         """
         unit_factor(self.quantity, unit)
-        return replace(self, unit=unit.strip())
+        return replace(self, unit=_known(self.quantity, unit) or "")
 
 
 def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
@@ -171,8 +171,8 @@ def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
         for rest, marked in _readings(stem, told, quantity):
             doubt = _doubt(rest, marked, quantity, names)
             if doubt is not None:
-                named = "g" if not marked and rest in IN_G else marked
-                found.append(Column(quantity, name, named, doubt))
+                word = "g" if not marked and rest in IN_G else marked
+                found.append(Column(quantity, name, _known(quantity, word) or "", doubt))
                 break
     best = min((c.doubt for c in found), default=0)
     return tuple(c for c in found if c.doubt == best)
@@ -182,8 +182,8 @@ def own_unit(name: str, quantity: str) -> str:
     """Find the unit of a quantity in a column's name, in brackets or at its end; empty if none."""
     stem, inside = _parted(name)
     if inside:
-        return inside if _known(quantity, inside) else ""
-    return next((unit for _, unit in _readings(stem, "", quantity) if unit), "")
+        return _known(quantity, inside) or ""
+    return next((_known(quantity, unit) or "" for _, unit in _readings(stem, "", quantity)), "")
 
 
 def unit_factor(quantity: str, unit: str) -> float:

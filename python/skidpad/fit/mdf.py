@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Set
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ BEGINS: Final = (b"MDF     ", b"UnFinMF ")
 """First bytes of a file, finished or not."""
 
 
-def read_mdf(path: Path, mapped: Collection[str]) -> Table:
+def read_mdf(path: Path, mapped: Set[str]) -> Table:
     """Read the channels that a log may use: those that are named, or known by their name and unit.
 
     All are brought to the times of the one with most samples: numbers between samples linearly,
@@ -27,7 +27,7 @@ def read_mdf(path: Path, mapped: Collection[str]) -> Table:
     Parameters
     ----------
     path : Path
-    mapped : collection of str
+    mapped : set of str
         Names of channels that are read in any case.
 
     Returns
@@ -45,7 +45,11 @@ def read_mdf(path: Path, mapped: Collection[str]) -> Table:
     asammdf = optional("asammdf", "mdf")
     with asammdf.MDF(path) as file:
         entries = _entries(file)
-        wanted = [e for e in entries if e[0] in mapped or recognize(e[0], e[1])]
+        wanted = [
+            e
+            for e in entries
+            if mapped & {e[0], e[0].rpartition(" (group ")[0]} or recognize(e[0], e[1])
+        ]
         signals = [(name, unit, _signal(file, group, i)) for name, unit, group, i in wanted]
     kept = [
         (name, unit, signal)
@@ -71,7 +75,7 @@ def read_mdf(path: Path, mapped: Collection[str]) -> Table:
 def _entries(file: Any) -> list[tuple[str, str, int, int]]:
     """List all channels but the times: name, unit, group and place in it."""
     found = [
-        (channel.name, str(getattr(channel, "unit", "") or ""), group, i)
+        (channel.name, str(file.get_channel_unit(group=group, index=i) or ""), group, i)
         for group, members in enumerate(file.groups)
         for i, channel in enumerate(members.channels)
         if i != file.masters_db.get(group)
