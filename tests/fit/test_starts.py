@@ -1,6 +1,8 @@
-"""Cars that are fitted start as the measured one moved: in a turn, leaning, without its yaw rate."""
+"""Cars that are fitted start as the measured one moved: in a turn, leaning, at any speed."""
 
 from __future__ import annotations
+
+from math import atan, cos, sin
 
 import numpy as np
 import pytest
@@ -12,6 +14,8 @@ from .maneuvers import sine_sweep
 
 TRUTH = sp.cars.load("bmw_320i")
 STIFFNESSES = ("tire.front.stiffness_y", "tire.rear.stiffness_y")
+NOISE = {"yaw_rate": 1e-3, "ay": 0.02, "vy": 0.01, "roll": 1e-3}
+QUICK = {"noise": NOISE, "dt": 2.5e-3}
 SLANT = 0.03
 """Angle of a sensor of lateral velocity in the car [rad]."""
 
@@ -30,7 +34,7 @@ def circle(car: sp.Car, duration: float = 3.0) -> dict[str, NDArray[np.float64]]
 
 def test_a_car_that_starts_in_a_turn_leans_from_the_first_sample():
     log = circle(TRUTH)
-    fit = sp.fit.car(log, TRUTH, STIFFNESSES, sensors=(), dt=2.5e-3)
+    fit = sp.fit.car(log, TRUTH, STIFFNESSES, sensors=(), **QUICK)
     predicted = fit.predict()
     early = predicted.time < 0.5
     for name, share in (("roll", 0.03), ("yaw_rate", 0.01), ("vy", 0.03)):
@@ -42,20 +46,20 @@ def test_the_angle_of_a_sensor_counts_once():
     """Were the start taken from what it shows, the car would slide until the turn is steady."""
     log = circle(TRUTH)
     log["vy"] = log["vy"] + SLANT * log["vx"]
-    fit = sp.fit.car(log, TRUTH, STIFFNESSES, sensors=["vy.angle"], dt=2.5e-3)
-    assert fit.parameters["vy.angle"].value == pytest.approx(SLANT, abs=2e-4)
+    fit = sp.fit.car(log, TRUTH, STIFFNESSES, sensors=["vy.angle"], **QUICK)
+    assert fit.parameters["vy.angle"].value == pytest.approx(SLANT, rel=0.05)
     predicted = fit.predict()
-    assert abs(predicted["vy"] - log["vy"])[predicted.time < 0.5].max() < 0.02 * SLANT * 20.0
+    assert abs(predicted["vy"] - log["vy"])[predicted.time < 0.5].max() < 0.05 * SLANT * 20.0
 
 
 def test_the_height_of_a_sensor_has_one_bound_that_is_said():
-    log = circle(TRUTH, 2.0)
+    log = circle(TRUTH, 1.0)
     height = TRUTH["body.height"]
     for sensors in (None, ["vy.height"]):
-        fit = sp.fit.car(log, TRUTH, STIFFNESSES[:1], sensors=sensors, max_iterations=1, dt=2.5e-3)
+        fit = sp.fit.car(log, TRUTH, STIFFNESSES[:1], sensors=sensors, **QUICK)
         assert f"vy.height is sought from {-height:g} m" in fit.describe()
     low = {"vy.height": (-5.0, 0.0)}
-    fit = sp.fit.car(log, TRUTH, STIFFNESSES[:1], bounds=low, max_iterations=1, dt=2.5e-3)
+    fit = sp.fit.car(log, TRUTH, STIFFNESSES[:1], bounds=low, **QUICK)
     assert -5.0 <= fit.parameters["vy.height"].value <= 0.0
 
 
@@ -75,8 +79,12 @@ def test_without_yaw_rate_wrong_units_are_seen_as_well():
     kept = {name: log[name] for name in ("time", "steer", "vx", "ay")}
     with pytest.raises(ValueError, match="steer in degrees, or of the hand wheel"):
         sp.fit.car(kept | {"steer": np.degrees(kept["steer"])}, TRUTH, STIFFNESSES)
-    with pytest.raises(ValueError, match="nothing left to compare"), pytest.warns(UserWarning):
-        sp.fit.car(kept | {"ay": -kept["ay"]}, TRUTH, STIFFNESSES)
+    turned = kept | {"ay": -kept["ay"]}
+    with (
+        pytest.raises(ValueError, match="nothing left to compare"),
+        pytest.warns(UserWarning, match="ay runs against"),
+    ):
+        sp.fit.car(turned, TRUTH, STIFFNESSES)
 
 
 SMALL = sp.fit.SingleTrack(1.6, 0.08, 0.09, 0.005, 30.0, 35.0)
@@ -85,21 +93,20 @@ SMALL = sp.fit.SingleTrack(1.6, 0.08, 0.09, 0.005, 30.0, 35.0)
 
 def crawl() -> dict[str, NDArray[np.float64]]:
     """Drive the small car at walking speed, by small steps of Euler."""
-    time, v, h = np.arange(0.0, 4.0, 0.01), 0.6, 2e-5
-    vy = r = 0.0
+    v, h, each, vy, r = 0.8, 1e-4, 100, 0.0, 0.0
     seen = []
-    a, b = SMALL.to_front_axle, SMALL.to_rear_axle
-    for t in np.arange(0.0, 4.0 - h / 2, h):
-        if round(t / h) % 500 == 0:
-            seen.append((vy, r))
-        delta = 0.3 * np.sin(8 * t)
-        front = SMALL.front_stiffness * (delta - np.arctan((vy + a * r) / v)) * np.cos(delta)
-        rear = -SMALL.rear_stiffness * np.arctan((vy - b * r) / v)
-        vy += h * ((front + rear) / SMALL.mass - v * r)
+    a, b, mass = SMALL.to_front_axle, SMALL.to_rear_axle, SMALL.mass
+    for k in range(300 * each):
+        if k % each == 0:
+            seen.append((k * h, vy, r))
+        delta = 0.3 * sin(10 * k * h)
+        front = SMALL.front_stiffness * (delta - atan((vy + a * r) / v)) * cos(delta)
+        rear = -SMALL.rear_stiffness * atan((vy - b * r) / v)
+        vy += h * ((front + rear) / mass - v * r)
         r += h * (a * front - b * rear) / SMALL.yaw_inertia
-    found = np.array(seen).T
-    return {"time": time, "steer": 0.3 * np.sin(8 * time), "vx": np.full(time.size, v),
-            "vy": found[0], "yaw_rate": found[1]}  # fmt: skip
+    time, slide, rate = np.array(seen).T
+    return {"time": time, "steer": 0.3 * np.sin(10 * time), "vx": np.full(time.size, v),
+            "vy": slide, "yaw_rate": rate}  # fmt: skip
 
 
 def test_a_small_car_is_slow_at_another_speed_than_a_large_one():
@@ -112,8 +119,8 @@ def test_a_small_car_is_slow_at_another_speed_than_a_large_one():
     fit = sp.fit.single_track(log, guess, free=free, sensors=())
     assert fit.r2["yaw_rate"] > 0.9999
     for name in free:
-        assert getattr(fit.car, name) == pytest.approx(getattr(SMALL, name), rel=0.02)
+        assert getattr(fit.car, name) == pytest.approx(getattr(SMALL, name), rel=0.05)
     as_large = sp.fit.single_track(log, guess, free=free, sensors=(), slowest=1.0)
-    assert as_large.r2["yaw_rate"] < 0.95
+    assert as_large.car.front_stiffness < 0.7 * SMALL.front_stiffness
     with pytest.raises(ValueError, match="slowest"):
         sp.fit.single_track(log, guess, slowest=0.0)

@@ -253,3 +253,18 @@ def test_what_is_no_table_or_needs_a_package_is_said(tmp_path: Path):
         Log.read(binary)
     with pytest.raises(ImportError, match=r"pip install 'skidpad\[mdf\]'"):
         optional("no_such_package", "mdf")
+
+
+def test_a_broken_measurement_is_refused(tmp_path: Path):
+    broken = tmp_path / "run.mf4"
+    broken.write_bytes(b"MDF     4.10    " + bytes(200))
+    with pytest.raises(ValueError, match="cut off or damaged"):
+        Log.read(broken)
+
+
+@pytest.mark.parametrize(
+    "odd", [3.0, ["a"], {3: ("roll", "deg")}, {"A": (1, 2)}, {"A": ("roll", 3)}]
+)
+def test_odd_columns_are_refused_by_name(odd):
+    with pytest.raises((TypeError, ValueError, KeyError), match=r"columns|units: roll"):
+        Log({"time": T, "A": WAVE}, columns=odd)

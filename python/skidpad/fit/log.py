@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from os import fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.errors import UnknownNameError, brief
-from skidpad.fit.log_choice import Columns, choose, numbers
+from skidpad.fit.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.fit.log_columns import SI, Column, recognize
 from skidpad.fit.log_reading import read_log
 from skidpad.fit.table import Table
 from skidpad.recording import Recording
+from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -127,8 +127,13 @@ class Log(Mapping[str, Array]):
         name: str = "log",
     ) -> None:
         self.name = name
-        table, marked, said = _table(source, "time" in (columns or {}))
-        chosen, notes = choose(table, marked, columns or {}, units or {}, name)
+        columns, units = as_mapping(columns, "columns"), as_mapping(units, "units")
+        timed = any(
+            key == "time" or (isinstance(value, tuple) and value[:1] == ("time",))
+            for key, value in columns.items()
+        )
+        table, marked, said = _table(source, timed)
+        chosen, notes = choose(table, marked, columns, units, name)
         raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
             raise ValueError(f"{name}: no column of times; there are {', '.join(map(str, table))}")
@@ -172,8 +177,8 @@ class Log(Mapping[str, Array]):
         KeyError, TypeError, ValueError
             As for `Log`, and for a file that is no table.
         """
-        place = Path(fspath(path))
-        table = read_log(place, columns or {})
+        place = path_of(path)
+        table = read_log(place, as_mapping(columns, "columns"))
         return cls(table, columns=columns, units=units, name=name or place.stem)
 
     def __getitem__(self, quantity: str) -> Array:

@@ -275,6 +275,21 @@ def _words(c: Column) -> str:
     return f"{c.quantity} is column {c.name!r}{times}{how}"
 
 
+def as_mapping(given: Any, argument: str) -> Any:
+    """Take a mapping of names, or none.
+
+    Raises
+    ------
+    TypeError
+        If it is something else.
+    """
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
+        raise TypeError(f"{argument} is {brief(given)}, but must be a mapping of names")
+    return given
+
+
 def _require_quantity(quantity: Any, argument: str) -> None:
     if not isinstance(quantity, str) or quantity not in KINDS:
         hint = did_you_mean(quantity, KINDS)

@@ -10,7 +10,7 @@ from skidpad.extras import optional
 from skidpad.fit.decoding import MOST_BYTES, OTHERS, decoded
 from skidpad.fit.delimited import lines_of
 from skidpad.fit.log_text import read_text
-from skidpad.fit.mdf import BEGINS, read_mdf
+from skidpad.fit.mdf import is_mdf, read_mdf
 from skidpad.fit.motec import is_motec, read_motec
 from skidpad.fit.racechrono import is_racechrono, read_racechrono
 from skidpad.textfile import read_bounded
@@ -39,19 +39,17 @@ def read_log(path: Path, columns: Mapping[str, Any]) -> Any:
     """
     if path.suffix == ".parquet":
         return optional("pandas").read_parquet(path)
-    with path.open("rb") as file:
-        begin = file.read(8)
-    if begin in BEGINS:
+    if path.is_file() and is_mdf(path):
         said = {*columns, *(value for value in columns.values() if isinstance(value, str))}
         return read_mdf(path, {name.removeprefix("-") for name in said})
-    for other, words in BINARY.items():
-        if begin.startswith(other):
-            raise ValueError(f"{path}: {words}")
     source = str(path)
     try:
         data = read_bounded(path, MOST_BYTES)
     except ValueError as error:
         raise ValueError(f"{source}: {error}") from None
+    for begin, words in BINARY.items():
+        if data.startswith(begin):
+            raise ValueError(f"{source}: {words}")
     lines = lines_of(decoded(data, source), source)
     if is_motec(lines):
         return read_motec(lines, source)

@@ -9,12 +9,22 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.errors import brief
 from skidpad.extras import optional
 from skidpad.fit.log_columns import recognize
 from skidpad.fit.table import Table
 
 BEGINS: Final = (b"MDF     ", b"UnFinMF ")
 """First bytes of a file, finished or not."""
+
+HEADS: Final = (b"HD", b"##")
+"""Begin of the block that follows the first 64 bytes, of version 3 and of 4."""
+
+
+def is_mdf(path: Path) -> bool:
+    """Tell a measurement by its first bytes."""
+    with path.open("rb") as file:
+        return file.read(8) in BEGINS
 
 
 def read_mdf(path: Path, mapped: Set[str]) -> Table:
@@ -40,17 +50,23 @@ def read_mdf(path: Path, mapped: Set[str]) -> Table:
     ImportError
         If asammdf is not installed.
     ValueError
-        If the file has no channel that is known.
+        If the file has no channel that is known, or asammdf cannot read it.
     """
     asammdf = optional("asammdf", "mdf")
-    with asammdf.MDF(path) as file:
-        entries = _entries(file)
-        wanted = [
-            e
-            for e in entries
-            if mapped & {e[0], e[0].rpartition(" (group ")[0]} or recognize(e[0], e[1])
-        ]
-        signals = [(name, unit, _signal(file, group, i)) for name, unit, group, i in wanted]
+    with path.open("rb") as begin:
+        if begin.read(66)[64:] not in HEADS:
+            raise ValueError(f"{path}: is cut off or damaged: an MDF has a header after 64 bytes")
+    try:
+        with asammdf.MDF(path) as file:
+            entries = _entries(file)
+            wanted = [
+                e
+                for e in entries
+                if mapped & {e[0], e[0].rpartition(" (group ")[0]} or recognize(e[0], e[1])
+            ]
+            signals = [(name, unit, _signal(file, group, i)) for name, unit, group, i in wanted]
+    except Exception as error:  # of a broken file it raises what its parts do
+        raise ValueError(f"{path}: asammdf cannot read this file: {brief(error)}") from error
     kept = [
         (name, unit, signal)
         for name, unit, signal in signals
