@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import atan, cos, sin
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -124,3 +125,28 @@ def test_a_small_car_is_slow_at_another_speed_than_a_large_one():
     assert as_large.car.front_stiffness < 0.7 * SMALL.front_stiffness
     with pytest.raises(ValueError, match="slowest"):
         sp.fit.single_track(log, guess, slowest=0.0)
+
+
+def test_a_file_in_other_units_drives_the_car_that_made_it_again(tmp_path: Path):
+    """Hand wheel in degrees, km/h, degrees/s and g: what is read comes back by the car's ratio."""
+    log = sine_sweep(TRUTH, duration=4.0)
+    wheel = np.degrees(TRUTH["steering.ratio"] * log["steer"])
+    turn, ay = np.degrees(log["yaw_rate"]), log["ay"] / 9.80665
+    table = np.stack([log["time"], wheel, 3.6 * log["vx"], turn, ay], axis=1)
+    head = "t,steer_wheel_deg,v,r,a"
+    np.savetxt(tmp_path / "lap.csv", table, delimiter=",", header=head, comments="", fmt="%.9g")
+    columns = {"v": ("vx", "km/h"), "r": ("yaw_rate", "deg/s"), "a": ("ay", "g")}
+    with pytest.raises(ValueError, match="road wheels"):
+        sp.fit.Log.read(tmp_path / "lap.csv", columns=columns)
+    columns["steer_wheel_deg"] = ("hand_wheel", "deg")
+    lap = sp.fit.Log.read(tmp_path / "lap.csv", columns=columns)
+    fleet = sp.Fleet(TRUTH)
+    fleet.start(speed=lap["vx"][0])
+    steer = {"hand_wheel": sp.Signal(lap.time, lap["hand_wheel"])}
+    again = fleet.run(steer, lap.duration, record=["yaw_rate", "ay"])
+    for name in ("yaw_rate", "ay"):
+        assert np.abs(again[name][:, 0] - lap[name]).max() < 1e-3 * np.abs(lap[name]).max()
+    guess = TRUTH.replace({STIFFNESSES[1]: 1.2 * TRUTH[STIFFNESSES[1]]})
+    fit = sp.fit.car(lap, guess, STIFFNESSES, sensors=(), dt=2.5e-3)
+    for leaf in STIFFNESSES:
+        assert fit.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.01)
