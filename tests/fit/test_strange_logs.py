@@ -153,6 +153,7 @@ def test_what_was_guessed_stands_apart_from_what_was_given():
     given, guessed = words.index("given: yaw_rate from 'A' [deg/s]"), words.index("guessed:")
     assert given < guessed < words.index("vx from 'speed_kmh' [km/h]")
     assert "steer from 'delta' [rad, as no unit is told]" in words
+    assert words.endswith("; in SI by name: time, ax>")
     assert repr(log.between(0.5, 1.5)).partition("; ")[2] == words.partition("; ")[2]
 
 
@@ -253,6 +254,21 @@ def test_what_is_no_table_or_needs_a_package_is_said(tmp_path: Path):
         Log.read(binary)
     with pytest.raises(ImportError, match=r"pip install 'skidpad\[mdf\]'"):
         optional("no_such_package", "mdf")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("time,vx\n", "no row of numbers"),
+        ("1,2\n3,4\n", "no names of columns"),
+        ("Format,MoTeC CSV File\n", "no names of channels"),
+        ("This file is created using RaceChrono\n", "begins with timestamp"),
+    ],
+)
+def test_texts_without_names_or_numbers_are_refused(tmp_path: Path, text: str, words: str):
+    (tmp_path / "run.csv").write_text(text)
+    with pytest.raises(ValueError, match=words):
+        Log.read(tmp_path / "run.csv")
 
 
 def test_a_broken_measurement_is_refused(tmp_path: Path):

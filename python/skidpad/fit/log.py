@@ -28,7 +28,7 @@ FEWEST = 20
 
 LARGEST = {
     "steer": (1.5, "rad at the road wheel; degrees? or the hand wheel's angle, 'hand_wheel'?"),
-    "hand_wheel": (50.0, "rad; degrees?"),
+    "hand_wheel": (20.0, "rad, six turns from lock to lock, as trucks have; degrees?"),
     "vx": (150.0, "m/s; km/h?"),
     "vy": (60.0, "m/s; km/h?"),
     "yaw_rate": (20.0, "rad/s; degrees?"),
@@ -200,6 +200,8 @@ class Log(Mapping[str, Array]):
         for word, given in (("given", True), ("guessed", False)):
             told = ", ".join(str(c) for c in said if c.given is given)
             parts += [f"{word}: {told}"] if told else []
+        plain = ", ".join(c.quantity for c in self.columns if c not in said and not c.unit)
+        parts += [f"in SI by name: {plain}"] if plain else []
         return "; ".join(parts) + ">"
 
     @property

@@ -56,8 +56,10 @@ def table_of(
     Raises
     ------
     ValueError
-        If a row has another number of cells than there are names.
+        If there are no rows, or one has another number of cells than there are names.
     """
+    if not rows:
+        raise ValueError(f"{source}: there are names of columns, but no row of numbers")
     values = np.full((len(rows), len(names)), np.nan)
     for i, cells in enumerate(csv.reader(rows, delimiter=mark)):
         if len(cells) == len(names) + 1 and not cells[-1].strip():
