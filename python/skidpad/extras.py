@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Any
 
 
-def optional(module: str) -> Any:
-    """Import a module that ``skidpad[lab]`` brings.
+def optional(module: str, extra: str = "lab") -> Any:
+    """Import a module that ``skidpad[lab]``, or another extra, brings.
 
     Raises
     ------
@@ -19,5 +19,5 @@ def optional(module: str) -> Any:
     except ImportError:
         package = module.partition(".")[0]
         raise ImportError(
-            f"this needs {package}, which is not installed: pip install 'skidpad[lab]'"
+            f"this needs {package}, which is not installed: pip install 'skidpad[{extra}]'"
         ) from None

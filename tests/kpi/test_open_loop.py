@@ -72,9 +72,35 @@ def test_a_log_must_be_told_what_it_is_and_have_its_signals(tmp_path):
     file = written(tmp_path, t, t, t, t, t)
     with pytest.raises(ValueError, match="step_steer"):
         sp.kpi.open_loop(file, "stepsteer", wheelbase=BASE)
-    log = sp.fit.Log({"time": t, "steer": 0.01 * t, "vx": 20 + t, "ay": t})
-    with pytest.raises(ValueError, match="has no yaw_rate"):
-        sp.kpi.open_loop(log, "chirp", wheelbase=BASE)
+    log = sp.fit.Log({"time": t, "steer": 0.01 * t, "vx": 20 + t})
+    for kind in ("chirp", "ramp_steer"):
+        with pytest.raises(ValueError, match="has none of yaw_rate, ay"):
+            sp.kpi.open_loop(log, kind, wheelbase=BASE)
+    slow = sp.fit.Log({"time": t, "steer": 0.01 * t, "ay": t})
+    with pytest.raises(ValueError, match="has no vx"):
+        sp.kpi.open_loop(slow, "ramp_steer", wheelbase=BASE)
+
+
+@pytest.mark.parametrize("lacks", ["yaw_rate", "ay"])
+def test_in_a_steady_state_yaw_rate_and_lateral_acceleration_tell_each_other(lacks):
+    t = np.linspace(0.0, 40.0, 2001)
+    ay = 0.5 + 5.0 * t / 40.0
+    log = {"time": t, "steer": BASE * ay / 625.0 + UNDERSTEER * ay, "ay": ay, "yaw_rate": ay / 25.0}
+    log = {name: value for name, value in log.items() if name != lacks} | {"vx": 25.0}
+    found = sp.kpi.open_loop(sp.fit.Log(log), "ramp_steer", wheelbase=BASE)
+    assert found["understeer_gradient"] == pytest.approx(UNDERSTEER, rel=1e-3)
+
+
+def test_a_hand_wheel_needs_its_ratio_and_steer_its_unit(tmp_path):
+    t = np.linspace(0.0, 40.0, 2001)
+    ay = 0.5 + 2.0 * t / 40.0
+    steer = BASE * ay / 625.0 + UNDERSTEER * ay
+    file = written(tmp_path, t, steer, ay, ay / 25.0, np.full(t.size, 25.0))
+    with pytest.raises(ValueError, match="its ratio to the road wheels is needed"):
+        sp.kpi.open_loop(file, "ramp_steer", wheelbase=BASE)
+    log = sp.kpi.read(file, units={"hand_wheel": "rad"})
+    with pytest.raises(ValueError, match="steer in degrees"):
+        sp.kpi.open_loop(log, "ramp_steer", wheelbase=BASE, ratio=RATIO)
 
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))

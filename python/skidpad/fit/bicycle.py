@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import positive
 from skidpad.cars import Car
 from skidpad.errors import brief, require_word
-from skidpad.fit.driven import Number
+from skidpad.fit.driven import Number, slow_speed
 from skidpad.fit.log import Log
 from skidpad.fit.problem import problem
 
@@ -24,8 +25,12 @@ Array = NDArray[np.float64]
 
 GRAVITY = 9.80665
 
-SLOWEST = 1.0
-"""Speed [m/s] that slip angles are taken at where the car is slower."""
+STIFF = 1.5
+"""Rate of a car's lateral motion times the step up to which a step of Runge and Kutta is good; from
+2.8 on it is not stable."""
+
+MOST_STEPS = 50
+"""Steps that a step is cut into at most."""
 
 USUAL_STIFFNESS = {"front": 10.0, "rear": 15.0}
 """Cornering stiffness over load of an axle [1/rad] to start from: a car that understeers."""
@@ -35,6 +40,12 @@ UNITS = {
     "front_stiffness": "N/rad", "rear_stiffness": "N/rad", "front_friction": "-",
     "rear_friction": "-", "steering_ratio": "-",
 }  # fmt: skip
+
+
+STIFFENING = (
+    "mass", "to_front_axle", "to_rear_axle", "yaw_inertia", "front_stiffness", "rear_stiffness",
+)  # fmt: skip
+"""What the rates of lateral motion follow from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +137,10 @@ class DrivenTrack:
 
     usual = ("yaw_rate", "ay", "vy", "sideslip")
 
-    def __init__(self, track: SingleTrack) -> None:
+    def __init__(self, track: SingleTrack, slowest: float | None = None) -> None:
         self._track = track
+        self.slowest = slow_speed(track.wheelbase) if slowest is None else slowest
+        """Speed [m/s] that slip angles are taken at where the car is slower."""
 
     @property
     def ratio(self) -> float:
@@ -156,14 +169,15 @@ class DrivenTrack:
         values: Mapping[str, Array],
         n: int,
         steer: Array,
+        begin: Mapping[str, Array],
         stop: threading.Event,
     ) -> Array:
         """Drive n cars from their starts by steps of Runge and Kutta; see `Driven.drive`."""
-        slopes = _slopes(self._track, values)
+        slopes = _slopes(self._track, values, self.slowest)
         speed, _ = task.speeds(n)
-        begin = task.starts(n)
         state = np.stack([begin["vy"], begin["yaw_rate"]])
-        h = task.interval
+        cuts = self._cuts(values, speed, task.interval)
+        h = task.interval / cuts
         driven = np.empty((len(task.recorded), task.steps + 1, n))
         for i in range(task.steps + 1):
             j = min(i, task.steps - 1)
@@ -178,15 +192,25 @@ class DrivenTrack:
                 driven[row, i] = seen[name]
             if i == task.steps or stop.is_set():
                 break
-            second = slopes(state + h / 2 * first, v, delta)
-            third = slopes(state + h / 2 * second, v, delta)
-            fourth = slopes(state + h * third, v, delta)
-            state = state + h / 6 * (first + 2 * (second + third) + fourth)
+            for k in range(cuts):
+                first = slopes(state, v, delta) if k else first
+                second = slopes(state + h / 2 * first, v, delta)
+                third = slopes(state + h / 2 * second, v, delta)
+                fourth = slopes(state + h * third, v, delta)
+                state = state + h / 6 * (first + 2 * (second + third) + fourth)
         return driven
+
+    def _cuts(self, values: Mapping[str, Array], speed: Array, interval: float) -> int:
+        """Tell into how many steps to cut an interval: the slower a car, the faster it settles."""
+        m, a, b, inertia, front, rear = (values.get(n, getattr(self._track, n)) for n in STIFFENING)
+        v = max(float(speed.min()), self.slowest)
+        rates = (front + rear) / (m * v), (a**2 * front + b**2 * rear) / (inertia * v)
+        fastest = float(np.nanmax([np.nanmax(rate) for rate in rates]))
+        return int(np.clip(np.ceil(fastest * interval / STIFF), 1, MOST_STEPS))
 
 
 def _slopes(
-    track: SingleTrack, values: Mapping[str, Array]
+    track: SingleTrack, values: Mapping[str, Array], slowest: float
 ) -> Callable[[Array, Array, Array], Array]:
     """Rates of lateral velocity and yaw rate, (2, n), by state (2, n), speed and steer (n,)."""
     known = {name: values.get(name, getattr(track, name)) for name in UNITS}
@@ -198,7 +222,7 @@ def _slopes(
 
     def rates(state: Array, speed: Array, steer: Array) -> Array:
         vy, r = state
-        v = np.maximum(speed, SLOWEST)
+        v = np.maximum(speed, slowest)
         y_front = front * (steer - np.arctan((vy + a * r) / v))
         y_rear = -rear * np.arctan((vy - b * r) / v)
         if bent:
@@ -216,6 +240,7 @@ def single_track(
     tires: str = "linear",
     free: Iterable[str] | None = None,
     *,
+    slowest: float | None = None,
     bounds: Mapping[str, tuple[float, float]] | None = None,
     start: Mapping[str, float] | None = None,
     starts: int = 1,
@@ -239,6 +264,9 @@ def single_track(
     free : sequence of str, optional
         Attributes of `SingleTrack`. Default: front_stiffness, rear_stiffness and yaw_inertia, and
         front_friction and rear_friction with tires "tanh".
+    slowest : float, optional
+        Speed [m/s] that slip angles are taken at where the car is slower, > 0. Default: 0.2 times
+        the root of gravity times wheelbase, 1 m/s of a passenger car and 0.26 of one of scale 1:10.
     bounds, start, starts, seed, loss, intervals, max_iterations, noise, **options
         As for `skidpad.fit.car`: channels, sensors, segment, lead, dt, threads,
         progress.
@@ -259,7 +287,9 @@ def single_track(
         model = SingleTrack.of(model, tires)
     if not isinstance(model, SingleTrack):
         raise TypeError(f"model: expected a SingleTrack or a Car, not {brief(model)}")
-    driven = DrivenTrack(replace(model, tires=tires))
+    if slowest is not None:
+        slowest = positive("slowest", slowest)
+    driven = DrivenTrack(replace(model, tires=tires), slowest)
     usual = ["front_stiffness", "rear_stiffness", "yaw_inertia"]
     usual += ["front_friction", "rear_friction"] if tires == "tanh" else []
 

@@ -260,7 +260,8 @@ def car(
         and the height times the roll rate less. The wheels steer by scale times x + cubic x^3, plus
         the offset, of the logged angle x a delay ago, and come to that with the time constant lag.
         Default: ``"steer.lag"``, unless a relaxation length is free, which acts much like it, and
-        where `vy` is compared ``"vy.height"``, from the road up.
+        where `vy` is compared ``"vy.height"``, which is sought from the road to twice as far above
+        the center of mass as that is above the road, unless `bounds` say otherwise.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car
@@ -296,8 +297,8 @@ def car(
     KeyError
         For unknown names.
     TypeError, ValueError
-        For bad logs, see `Log`; for a yaw rate of the wrong sign, wrong units, a car of which no
-        part is free, numbers out of range.
+        For bad logs, see `Log`; for a yaw rate of the wrong sign, wrong units, nothing to compare,
+        a car of which no part is free, numbers out of range.
 
     Warns
     -----
@@ -309,6 +310,10 @@ def car(
     A speed is held by a drive torque, and by the brakes for decelerations of more than 1 m/s2, so
     that the tires carry about the longitudinal forces that they had; engine, pedals and assists
     take no part then.
+
+    Each part starts as was measured about then, less the errors of the sensors that are fitted, and
+    stands on its springs and tires as in a steady turn of its lateral acceleration. The yaw rate
+    need not be measured: it starts as lateral acceleration over speed.
 
     Intervals follow from the slopes at the minimum and from what the fit leaves over; where that is
     correlated in time, as it is when a model is wrong rather than a sensor noisy, from how the

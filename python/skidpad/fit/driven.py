@@ -20,6 +20,19 @@ LONGITUDINAL = ("vx", "ax")
 """Channels that a fit compares unless told otherwise, the latter where the speed is free."""
 
 
+GRAVITY = 9.80665
+
+SLOW = 0.2
+"""Froude number, speed over the root of gravity times wheelbase, from which down a car is slow: on
+the tightest circle, of two wheelbases, its lateral acceleration is 2 % of gravity. Cars of one
+shape and of any size move alike at one Froude number; this is 1 m/s of a passenger car."""
+
+
+def slow_speed(wheelbase: float) -> float:
+    """Give the speed [m/s] up to which a car of this wheelbase [m] is slow."""
+    return float(SLOW * np.sqrt(GRAVITY * wheelbase))
+
+
 class Number(NamedTuple):
     """One number of a model: its value, range and unit."""
 
@@ -56,6 +69,7 @@ class Driven(Protocol):
         values: Mapping[str, Array],
         n: int,
         steer: Array,
+        begin: Mapping[str, Array],
         stop: threading.Event,
     ) -> Array:
         """Drive n cars, one for each segment and set of numbers, until `stop` is set.
@@ -63,11 +77,13 @@ class Driven(Protocol):
         Parameters
         ----------
         task : Shooting
-            Starts, speeds, steps and channels.
+            Speeds, steps and channels.
         values : mapping of str to ndarray, shape (n,)
             Changed numbers.
         steer : ndarray, shape (step, n)
             Angle of the road wheels, held over each step [rad].
+        begin : mapping of str to ndarray, shape (n,)
+            vx, vy, yaw_rate and ay at the start.
 
         Returns
         -------

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from skidpad.cars import Car
 from skidpad.cars.field import fields, model_fields
-from skidpad.fit.driven import LATERAL, LONGITUDINAL, Number
+from skidpad.equilibrium import trim
+from skidpad.fit.driven import LATERAL, LONGITUDINAL, Number, slow_speed
 from skidpad.fit.log import Log
 from skidpad.fleet import Fleet
 from skidpad.parts import INPUT_NEEDS, lacking
@@ -51,6 +52,10 @@ MOST_INTEGRAL = 5.0
 
 MOST_ACCELERATION = 20.0
 """Acceleration [m/s2] that is asked of the tires at most, also of a car that spins."""
+
+GENTLE = 0.2
+"""Lateral acceleration [m/s2] of the turn that tells how a car leans, and below which it does not:
+no car's springs are at their stops then."""
 
 ENGINE_BRAKING = 1.0
 """Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
@@ -105,15 +110,17 @@ class DrivenCar:
         values: Mapping[str, Array],
         n: int,
         steer: Array,
+        begin: Mapping[str, Array],
         stop: threading.Event,
     ) -> Array:
         """Drive n cars from their starts; see `Driven.drive`."""
         car = self._moving.replace(values)
         fleet = Fleet(car, n)
-        begin = task.starts(n)
         fleet.start(begin["vx"])
         state = fleet.state
         state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
+        count = len(task.segments)
+        _lean(state, self._moving.replace({k: v[::count] for k, v in values.items()}), begin)
         pedals = {name: task.signal(name, n) for name in self.pedals}
         hold = _Hold(car, *task.speeds(n), task.interval) if self.held else None
         driven = np.empty((len(task.recorded), task.steps + 1, n))
@@ -130,6 +137,43 @@ class DrivenCar:
                     given["drive_torque"], given["brake_torque"] = hold(i, state)
                 fleet.step(steer[i], dt=task.dt, steps=task.inner, **given)
         return driven
+
+
+def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
+    """Put cars on their springs as they stand in a steady turn of their lateral acceleration.
+
+    Roll, travel and lateral deflection of the tires, which carry the turn's forces, are those of
+    a gentle turn, scaled: what a car rolls is proportional up to the stops.
+
+    Parameters
+    ----------
+    state : State
+        Of the cars at rest on their springs, shape (n,).
+    car : Car
+        The sets of numbers, of which each has as many cars, side by side.
+    begin : mapping of str to ndarray, shape (n,)
+    """
+    ay = begin["ay"]
+    if np.abs(ay).max() < GENTLE:
+        return
+    speed = max(float(np.median(np.abs(begin["vx"]))), slow_speed(float(np.max(car.wheelbase))))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # cars that have no such turn do not lean
+        turn = trim(car, speed=speed, ay=GENTLE)
+    share = ay / GENTLE
+    each = ay.size // turn.n
+    half = np.repeat(np.nan_to_num(turn.roll), each) * share / 2
+    c, s = np.cos(half), np.sin(half)
+    q0, q1, q2, q3 = (np.array(getattr(state, f"q{i}")) for i in range(4))
+    state.q0, state.q1 = q0 * c - q1 * s, q0 * s + q1 * c
+    state.q2, state.q3 = q2 * c + q3 * s, q3 * c - q2 * s
+    for name, sides in (("travel", -1), ("deflection_y", 1)):
+        if name not in turn.state:
+            continue
+        wheels = np.nan_to_num(turn[name])
+        more = np.repeat((wheels[::2] + sides * wheels[1::2]) / 2, each, axis=1) * share
+        both = np.stack([more[0], sides * more[0], more[1], sides * more[1]])
+        setattr(state, name, getattr(state, name) + both)
 
 
 class _Hold:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from os import fspath
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from skidpad.errors import UnknownNameError, brief, did_you_mean
-from skidpad.extras import optional
-from skidpad.fit.log_columns import ALIASES, SI, Column, recognize, unit_factor
+from skidpad.errors import UnknownNameError, brief
+from skidpad.fit.log_choice import Columns, as_mapping, choose, numbers
+from skidpad.fit.log_columns import SI, Column, recognize
+from skidpad.fit.log_reading import read_log
+from skidpad.fit.table import Table
 from skidpad.recording import Recording
+from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -25,7 +28,7 @@ FEWEST = 20
 
 LARGEST = {
     "steer": (1.5, "rad at the road wheel; degrees? or the hand wheel's angle, 'hand_wheel'?"),
-    "hand_wheel": (50.0, "rad; degrees?"),
+    "hand_wheel": (20.0, "rad, six turns from lock to lock, as trucks have; degrees?"),
     "vx": (150.0, "m/s; km/h?"),
     "vy": (60.0, "m/s; km/h?"),
     "yaw_rate": (20.0, "rad/s; degrees?"),
@@ -36,8 +39,27 @@ LARGEST = {
     "roll_rate": (20.0, "rad/s; degrees?"),
     "pitch_rate": (20.0, "rad/s; degrees?"),
     "sideslip": (3.2, "rad; degrees?"),
+    "throttle": (1.5, "of the whole; percent?"),
+    "brake": (1.5, "of the whole; percent?"),
+    "clutch": (1.5, "of the whole; percent?"),
+    "hand_brake": (1.5, "of the whole; percent?"),
 }
 """Magnitudes that no car has, and what may be wrong then."""
+
+TOGETHER = 0.9
+"""Correlation of lateral acceleration with speed times yaw rate from which on they are compared."""
+
+APART = 1.7
+"""Times that one may be of the other: a sensor that rolls with the body adds up to a quarter, a
+change of sideslip what it likes; wrong units are 2.2 times at least."""
+
+SLIPS = {
+    "ay in g for m/s2": 1 / 9.80665,
+    "yaw rate in degrees/s for rad/s": np.pi / 180,
+    "speed in km/h for m/s": 1 / 3.6,
+    "speed in mph for m/s": 0.44704,
+}
+"""What lateral acceleration over speed times yaw rate becomes by one wrong unit."""
 
 
 class Log(Mapping[str, Array]):
@@ -49,14 +71,18 @@ class Log(Mapping[str, Array]):
         Columns by name, each of shape (m,) or one number for all times. A recording of one car,
         from ``fleet.run``, is one too. NaN and masked cells are times at which that quantity was
         not measured.
-    columns : mapping of str to str, optional
-        What is taken from which column, ``{"yaw_rate": "GyroZ"}``; a minus sign before the
-        column's name turns its sign, ``{"roll": "-RollAngle"}``. Quantities are time, steer (road
-        wheel) or hand_wheel, vx, vy, yaw_rate, ax, ay, roll, pitch, roll_rate, pitch_rate,
-        sideslip, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear. Default:
-        by their names, such as ``"vx_kmh"``, ``"YawRate [deg/s]"``.
+    columns : mapping, optional
+        What is in which column, and its unit, ``{"steer_wheel_deg": ("hand_wheel", "deg")}``; or
+        which column a quantity is taken from, ``{"yaw_rate": "GyroZ [deg/s]"}``, with the unit
+        that the file or the column's name tells; ``{"speed_2": None}`` leaves a column out. A minus
+        sign before the column's name turns its sign, ``{"roll": "-RollAngle"}``. Quantities are
+        time, steer (road wheel) or hand_wheel, vx, vy, yaw_rate, ax, ay, roll, pitch, roll_rate,
+        pitch_rate, sideslip, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear.
+        Other columns are guessed by their names, such as ``"vx_kmh"``, ``"YawRate [deg/s]"``;
+        the log shows what was guessed. Each column is used once.
     units : mapping of str to str, optional
-        Unit of a quantity where its column's name does not tell, ``{"steer": "deg"}``.
+        Unit of a quantity where its column's name does not tell, ``{"steer": "deg"}``. Columns
+        that have the name of a quantity and no unit are in SI.
     name : str
         What the maneuver is called in words and figures.
 
@@ -67,14 +93,19 @@ class Log(Mapping[str, Array]):
     TypeError
         If the source has no columns.
     ValueError
-        If a column holds no numbers, is of another length than time, time does not increase, there
-        are too few samples, or a magnitude is one that no car has.
+        If a name or a number has two readings: a steering angle of the hand wheel or the road
+        wheels, two columns for one quantity, a number without unit that may be m/s or km/h; both
+        are named. If a column holds no numbers, is of another length than time, time does not
+        increase, there are too few samples, a magnitude is one that no car has, or lateral
+        acceleration is not speed times yaw rate because of a unit.
 
     Attributes
     ----------
     time : ndarray, shape (m,)
         Time [s], as logged.
     name : str
+    columns : tuple of Column
+        What was taken from which column, in which unit, given or guessed.
     notes : tuple of str
         What was recognised, converted, dropped or left aside.
 
@@ -91,37 +122,47 @@ class Log(Mapping[str, Array]):
         self,
         source: Any,
         *,
-        columns: Mapping[str, str] | None = None,
+        columns: Columns | None = None,
         units: Mapping[str, str] | None = None,
         name: str = "log",
     ) -> None:
         self.name = name
-        table = _table(source)
-        chosen, notes = _chosen(list(table), columns or {}, units or {}, name)
-        raw = {c.quantity: _numbers(table[c.name], c, name) for c in chosen}
+        columns, units = as_mapping(columns, "columns"), as_mapping(units, "units")
+        timed = any(
+            key == "time" or (isinstance(value, tuple) and value[:1] == ("time",))
+            for key, value in columns.items()
+        )
+        table, marked, said = _table(source, timed)
+        chosen, notes = choose(table, marked, columns, units, name)
+        raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
             raise ValueError(f"{name}: no column of times; there are {', '.join(map(str, table))}")
         self.time, self._values, dropped = _in_order(raw, name)
-        self.notes: tuple[str, ...] = (*notes, *dropped)
+        self.columns: tuple[Column, ...] = tuple(chosen)
+        self.notes: tuple[str, ...] = (*said, *notes, *dropped)
         for quantity, value in self._values.items():
             _require_plausible(quantity, value, self.time, name)
+        _require_one_motion(self._values, name)
 
     @classmethod
     def read(
         cls,
         path: str | PathLike[str],
         *,
-        columns: Mapping[str, str] | None = None,
+        columns: Columns | None = None,
         units: Mapping[str, str] | None = None,
         name: str | None = None,
     ) -> Log:
-        """Read a maneuver from a CSV or Parquet file.
+        """Read a maneuver from a file; what kind it is, its content tells.
 
         Parameters
         ----------
         path : str or path
-            CSV (separated by comma, semicolon or tab; lines that start with # are comments; one
-            line of names) or ``.parquet`` (needs pandas).
+            CSV (separated by comma, semicolon or tab, decimals by point or comma; lines that start
+            with # are comments; a line of names, and perhaps one of units); CSV as MoTeC i2 or
+            RaceChrono (versions 2 and 3) export it; ASAM MDF, version 3 or 4, (needs asammdf:
+            ``skidpad[mdf]``), whose channels are brought to the times of the fastest one that is
+            used; ``.parquet`` (needs pandas).
         columns, units, name
             As for `Log`; the name is that of the file by default.
 
@@ -136,11 +177,8 @@ class Log(Mapping[str, Array]):
         KeyError, TypeError, ValueError
             As for `Log`, and for a file that is no table.
         """
-        place = Path(fspath(path))
-        if place.suffix == ".parquet":
-            table: Any = optional("pandas").read_parquet(place)
-        else:
-            table = _csv(place)
+        place = path_of(path)
+        table = read_log(place, as_mapping(columns, "columns"))
         return cls(table, columns=columns, units=units, name=name or place.stem)
 
     def __getitem__(self, quantity: str) -> Array:
@@ -157,7 +195,14 @@ class Log(Mapping[str, Array]):
 
     def __repr__(self) -> str:
         span = f"{self.time.size} samples over {self.duration:g} s"
-        return f"<Log {self.name!r} of {', '.join(self._values)}: {span}>"
+        said = [c for c in self.columns if not c.own or c.given or c.factor != 1.0]
+        parts = [f"<Log {self.name!r} of {', '.join(self._values)}: {span}"]
+        for word, given in (("given", True), ("guessed", False)):
+            told = ", ".join(str(c) for c in said if c.given is given)
+            parts += [f"{word}: {told}"] if told else []
+        plain = ", ".join(c.quantity for c in self.columns if c not in said and not c.unit)
+        parts += [f"in SI by name: {plain}"] if plain else []
+        return "; ".join(parts) + ">"
 
     @property
     def duration(self) -> float:
@@ -202,13 +247,20 @@ class Log(Mapping[str, Array]):
             total = np.where(there, block, 0.0).sum(axis=1)
             with np.errstate(invalid="ignore"):
                 mean[quantity] = total / there.sum(axis=1)
-        return Log(mean, name=self.name)
+        return self._part(mean)
 
     def between(self, first: float, last: float) -> Log:
         """Give the part between two times [s]."""
         inside = (self.time >= first) & (self.time <= last)
         part = {quantity: value[inside] for quantity, value in self._values.items()}
-        return Log({"time": self.time[inside], **part}, name=self.name)
+        return self._part({"time": self.time[inside], **part})
+
+    def _part(self, values: Mapping[str, Array]) -> Log:
+        """Make a log of some of the numbers of this one, which remembers where they are from."""
+        units = {name: SI[name] for name in values}
+        part = Log(values, units=units, name=self.name)
+        part.columns, part.notes = self.columns, self.notes
+        return part
 
 
 def logs(recordings: Any) -> tuple[Log, ...]:
@@ -234,86 +286,27 @@ def _log(recording: Any, index: int) -> Log:
     return Log(recording, name=f"recording {index}")
 
 
-def _table(source: Any) -> Mapping[str, Any]:
-    """Columns by name of whatever has some."""
+def _table(source: Any, timed: bool) -> tuple[Mapping[str, Any], dict[str, str], Sequence[str]]:
+    """Take columns by name, their units and notes from whatever has some."""
+    if isinstance(source, Table):
+        values = dict(zip(source.names, source.values.T, strict=True))
+        return values, dict(zip(source.names, source.units, strict=True)), source.notes
     if isinstance(source, Recording):
         one = {name: value for name, value in source.items() if value.ndim == 2}
         cars = {value.shape[1] for value in one.values()}
         if cars - {1}:
             raise ValueError(f"a recording of {max(cars)} cars; take that of one")
-        return {"time": source.time, **{name: value[:, 0] for name, value in one.items()}}
+        table = {"time": source.time, **{name: value[:, 0] for name, value in one.items()}}
+        return table, {"time": "s"}, ()
     if isinstance(source, Mapping):
-        return {str(name): value for name, value in source.items()}
+        return {str(name): value for name, value in source.items()}, {}, ()
     if hasattr(source, "columns") and hasattr(source, "__getitem__"):
         table = {str(name): np.asarray(source[name]) for name in source.columns}
-        if "time" not in {c.quantity for c in map(recognize, table) if c} and hasattr(
-            source, "index"
-        ):
+        timed = timed or any(c.quantity == "time" for name in table for c in recognize(name))
+        if not timed and hasattr(source, "index"):
             table["time"] = np.asarray(source.index, float)
-        return table
+        return table, {}, ()
     raise TypeError(f"a log is a mapping of columns or a DataFrame, not {brief(source)}")
-
-
-def _chosen(
-    names: Sequence[str], columns: Mapping[str, str], units: Mapping[str, str], log: str
-) -> tuple[list[Column], list[str]]:
-    """Choose one column for each quantity: the one that is named, else the best known."""
-    for given, argument in ((columns, "columns"), (units, "units")):
-        for quantity in given:
-            if quantity not in ALIASES:
-                hint = did_you_mean(quantity, ALIASES)
-                raise UnknownNameError(f"{argument}: there is no quantity {quantity!r}{hint}")
-    found: dict[str, Column] = {}
-    aside = []
-    for column in sorted((c for c in map(recognize, names) if c), key=lambda c: c.doubt):
-        if column.quantity in columns:
-            continue
-        if column.quantity in found:
-            aside.append(column.name)
-        else:
-            found[column.quantity] = column
-    for quantity, wanted in columns.items():
-        turned, name = (True, wanted[1:]) if wanted.startswith("-") else (False, wanted)
-        if name not in names:
-            hint = did_you_mean(name, names)
-            raise UnknownNameError(f"{log}: there is no column {name!r}{hint}")
-        known = recognize(name)
-        same = known is not None and SI[known.quantity] == SI[quantity]
-        factor, unit = (known.factor, known.unit) if known and same else (1.0, SI[quantity])
-        found[quantity] = Column(quantity, name, -factor if turned else factor, unit, 0)
-    for quantity, unit in units.items():
-        if quantity not in found:
-            raise UnknownNameError(f"units: {log} has no {quantity}")
-        c = found[quantity]
-        factor = float(np.copysign(unit_factor(quantity, unit), c.factor))
-        found[quantity] = Column(quantity, c.name, factor, unit, 0)
-    notes = [
-        f"{c.quantity} is column {c.name!r}"
-        + (f", times {c.factor:g} from {c.unit}" if c.factor != 1.0 else f", in {SI[c.quantity]}")
-        for c in found.values()
-        if c.name != c.quantity or c.factor != 1.0
-    ]
-    used = {c.name for c in found.values()}
-    left = [name for name in names if name not in used and name not in aside]
-    if aside:
-        notes.append(f"another column has the same meaning and is not used: {', '.join(aside)}")
-    if left:
-        notes.append(f"not used: {', '.join(left)}")
-    return list(found.values()), notes
-
-
-def _numbers(values: ArrayLike, column: Column, log: str) -> Array:
-    try:
-        masked = np.ma.getmaskarray(values) if np.ma.isMaskedArray(values) else None
-        array = np.array(np.ma.getdata(values) if masked is not None else values, np.float64)
-    except (TypeError, ValueError):
-        raise ValueError(f"{log}: column {column.name!r} holds what is no number") from None
-    if array.ndim > 1:
-        raise ValueError(f"{log}: column {column.name!r} has shape {array.shape}, not (m,)")
-    if masked is not None:
-        array[masked] = np.nan
-    array[np.isinf(array)] = np.nan
-    return array * column.factor
 
 
 def _in_order(raw: dict[str, Array], log: str) -> tuple[Array, dict[str, Array], list[str]]:
@@ -356,25 +349,21 @@ def _require_plausible(quantity: str, value: Array, time: Array, log: str) -> No
         )
 
 
-def _csv(path: Path) -> dict[str, Array]:
-    """Columns of a text table: comments with #, one line of names, numbers."""
-    text = path.read_text(encoding="utf-8-sig", errors="replace")
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    if not lines:
-        raise ValueError(f"{path}: the file is empty")
-    mark = max(",;\t", key=lines[0].count)
-    names = [name.strip().strip('"') for name in lines[0].split(mark)]
-    if len(names) < 2:
-        raise ValueError(f"{path}: the first line has no names of columns: {lines[0][:60]!r}")
-    cells = [line.split(mark) for line in lines[1:]]
-    for i, row in enumerate(cells):
-        if len(row) != len(names):
-            raise ValueError(f"{path}: row {i + 1} has {len(row)} cells for {len(names)} names")
-    return {name: np.array([_cell(row[k]) for row in cells]) for k, name in enumerate(names)}
-
-
-def _cell(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return np.nan
+def _require_one_motion(values: Mapping[str, Array], log: str) -> None:
+    """Refuse a lateral acceleration that is not speed times yaw rate: units of one are wrong."""
+    if not all(name in values for name in ("vx", "yaw_rate", "ay")):
+        return
+    turning, ay = values["vx"] * values["yaw_rate"], values["ay"]
+    both = np.isfinite(turning) & np.isfinite(ay)
+    x, y = turning[both] - turning[both].mean(), ay[both] - ay[both].mean()
+    size = float(np.sqrt((x**2).sum() * (y**2).sum()))
+    if size == 0 or abs((x * y).sum()) < TOGETHER * size:
+        return
+    times = abs(float((x * y).sum() / (x**2).sum()))
+    if not 1 / APART < times < APART:
+        sets = [words for count in (1, 2, 3) for words in combinations(SLIPS, count)]
+        near = min(sets, key=lambda words: abs(np.log(np.prod([SLIPS[w] for w in words]) / times)))
+        raise ValueError(
+            f"{log}: ay is {times:.3g} times vx times yaw_rate, but must be about 1 times: wrong "
+            f"units ({' and '.join(near)}?)"
+        )

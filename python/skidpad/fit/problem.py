@@ -18,6 +18,7 @@ from skidpad.fit.information import Identifiability, identify
 from skidpad.fit.log import Log, logs
 from skidpad.fit.log_columns import SI
 from skidpad.fit.shooting import Shooting, check_names, measured_channels
+from skidpad.fit.turning import require_gain
 
 Array = NDArray[np.float64]
 
@@ -32,9 +33,6 @@ SIGNED = ("yaw_rate", "ay", "roll", "roll_rate", "ax")
 
 FAR = 3.0
 """Times that measured may be of predicted before its unit is doubted."""
-
-GAINS = (0.05, 8.0)
-"""Range of yaw rate times wheelbase over speed and steer, of any car that is not spinning."""
 
 UNIT_SLIPS = {
     180 / np.pi: "degrees for rad",
@@ -158,13 +156,14 @@ def problem(
         log.steer(1.0)
     driven = model(given)
     for log in given:
-        _require_gain(log, driven)
+        require_gain(log, driven.ratio, driven.wheelbase)
     compared = measured_channels(given, channels, driven.usual)
     known = driven.numbers()
     free = [free] if isinstance(free, str) else list(free)
     if sensors is None:
-        sensors, usual = _usual_sensors(known, free, compared)
-        bounds = {**usual, **(bounds or {})}
+        sensors = _usual_sensors(known, free, compared)
+    usual, said = _usual_bounds(known, sensors)
+    bounds = {**usual, **(bounds or {})} if usual else bounds
     traits = [_sensor(name, compared) for name in sensors]
     numbers = free_numbers(known, free, traits, bounds, start)
     how: dict[str, Any] = {
@@ -178,6 +177,8 @@ def problem(
     dropped, notes = _doubted(shooting, asked=channels is not None)
     if dropped:
         compared = tuple(name for name in compared if name not in dropped)
+        if not compared:
+            raise ValueError(f"there is nothing left to compare: {' '.join(notes)}")
         traits = [trait for trait in traits if trait[0] not in dropped]
         numbers = free_numbers(known, free, traits, bounds, start)
         shooting = Shooting(driven, given, numbers, compared, **how)
@@ -187,6 +188,7 @@ def problem(
             raise ValueError(f"noise: {name} is {sigma}, but must be > 0")
     spread = {name: _spread(shooting, name) for name in compared}
     every = [f"{log.name}: {note}." for log in given for note in log.notes]
+    every += said
     return Problem(
         driven, given, numbers, shooting, {**spread, **(noise or {})}, (*every, *notes), progress
     )
@@ -194,14 +196,13 @@ def problem(
 
 def _usual_sensors(
     known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str]
-) -> tuple[list[str], dict[str, tuple[float, float]]]:
-    """Give the traits of sensors that are fitted unless told otherwise, and their bounds.
+) -> list[str]:
+    """Give the traits of sensors that are fitted unless told otherwise.
 
     Wheels follow the logged steer late, unless a free relaxation length says so, and nobody knows
-    at which height of a body that rolls a lateral velocity was measured: between the road and
-    twice as far above the center of mass as that is above the road.
+    at which height of a body that rolls a lateral velocity was measured.
     """
-    found, bounds = [], {}
+    found = []
     leaves = [
         leaf for number in free_numbers(known, free, (), None, None) for leaf in number.leaves
     ]
@@ -209,9 +210,25 @@ def _usual_sensors(
         found.append("steer.lag")
     if "vy" in compared and "body.height" in known:
         found.append("vy.height")
-        height = known["body.height"].value
-        bounds["vy.height"] = (-height, 2 * height)
-    return found, bounds
+    return found
+
+
+def _usual_bounds(
+    known: Mapping[str, Number], sensors: Sequence[str]
+) -> tuple[dict[str, tuple[float, float]], list[str]]:
+    """Bound what depends on the car's size, and say so.
+
+    A sensor of lateral velocity is between the road and twice as far above the center of mass as
+    that is above the road.
+    """
+    if "vy.height" not in sensors or "body.height" not in known:
+        return {}, []
+    height = float(np.mean(known["body.height"].value))
+    words = (
+        f"vy.height is sought from {-height:g} m, on the road, to {2 * height:g} m above the "
+        "center of mass, unless bounds say otherwise."
+    )
+    return {"vy.height": (-height, 2 * height)}, [words]
 
 
 def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
@@ -236,21 +253,6 @@ def _require_numbers(shooting: Shooting, k: int) -> None:
         raise ValueError(f"{total} measured values are too few for {k} free numbers")
     if not any(np.nanmax(np.abs(log.steer(1.0))) > 0 for log in shooting.logs):
         raise ValueError("steer is 0 throughout; nothing tells how the car answers it")
-
-
-def _require_gain(log: Log, model: Driven) -> None:
-    """Refuse a yaw rate that no car has at such steer and speed: units of one are wrong."""
-    if "yaw_rate" not in log:
-        return
-    curve = log.steer(model.ratio) * log["vx"] / model.wheelbase
-    asked, given = (float(np.sqrt(np.nanmean(value**2))) for value in (curve, log["yaw_rate"]))
-    gain = given / asked if asked > 0 else 1.0
-    if given > 0 and not GAINS[0] < gain < GAINS[1]:
-        hint = "steer in degrees, or of the hand wheel" if gain < 1 else "yaw rate in degrees"
-        raise ValueError(
-            f"{log.name}: yaw_rate is {gain:.2g} times what steer and speed would give on a circle "
-            f"without slip: wrong units ({hint}?)"
-        )
 
 
 def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from skidpad.fit.conversion import tire_data
 from skidpad.fit.data import TireData
+from skidpad.fit.decoding import MOST_BYTES, OTHERS, decoded
 from skidpad.fit.delimited import read_delimited
 from skidpad.fit.matfile import is_mat, read_mat
 from skidpad.fit.table import TireDataError
@@ -17,18 +18,6 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from skidpad.fit.table import Table
-
-MOST_BYTES: Final = 2**27
-"""What a file may have; half an hour at 100 Hz is a tenth of it."""
-
-OTHERS: Final = {
-    b"PK\x03\x04": "is a workbook or another zip file; save its sheet as CSV",
-    b"\xd0\xcf\x11\xe0": "is a workbook of old Excel; save its sheet as CSV",
-    b"\x1f\x8b": "is compressed by gzip; unpack it",
-    b"TDSm": "is a TDMS file of LabVIEW; export it as CSV or MATLAB",
-    b"%PDF": "is a PDF",
-}
-"""Files that are no tire data, by their first bytes."""
 
 
 def read(
@@ -118,7 +107,7 @@ def _table(given: object) -> Table:
     for begin, words in OTHERS.items():
         if data.startswith(begin):
             raise TireDataError(words, source)
-    text = _decoded(data, source)
+    text = decoded(data, source)
     if not text.strip():
         raise TireDataError("is empty", source)
     if "[MDI_HEADER]" in text[:10_000].upper():
@@ -128,22 +117,3 @@ def _table(given: object) -> Table:
             source,
         )
     return read_tydex(text, source) if is_tydex(text) else read_delimited(text, source)
-
-
-def _decoded(data: bytes, source: str) -> str:
-    """Decode a text: UTF-16 or UTF-8 with their marks, UTF-8, or Latin-1.
-
-    Raises
-    ------
-    TireDataError
-        For what is no text.
-    """
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    if b"\0" in data:
-        line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise TireDataError("is no text file: it has a NUL", source, line)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, did_you_mean
-from skidpad.fit.driven import LATERAL, Driven
+from skidpad.fit.driven import LATERAL, Driven, slow_speed
 from skidpad.fit.free import Free, changed
 from skidpad.fit.log import Log
 from skidpad.fit.log_columns import SI
@@ -33,6 +33,9 @@ THIN = 0.01
 
 SMOOTH = 0.2
 """Span [s] over which a measured speed and a start are averaged."""
+
+BEGINNING = ("vx", "vy", "yaw_rate", "ay", "sideslip")
+"""Channels that tell how a car moves at the start; the speed first, as others need it."""
 
 MOST_CARS = 512
 """Cars of one fleet; more would not fit the nearest memory."""
@@ -97,7 +100,7 @@ class Shooting:
         spans = [self.logs[s.log].time[s.rows][-1] - s.first for s in self.segments if s.rows.any()]
         self.steps = int(np.ceil(max(spans) / self.interval - 1e-6))
         self._places = self._measured()
-        self._begin = self._starts()
+        self._begin = self._seen_at_starts()
         tall = any(number.name == "vy.height" for number in self.free)
         self.recorded = tuple(dict.fromkeys((*self.channels, *(["roll_rate"] if tall else []))))
         self._held: tuple[Array, Array] | None = None
@@ -226,7 +229,8 @@ class Shooting:
         columns = np.repeat(values.T, count, axis=1)
         changes = changed(self.model.numbers(), self.free, columns)
         steer = self._steer(columns.T, sets)
-        return self.model.drive(self, changes, sets * count, steer, stop)
+        begin = self._starts(columns.T, sets)
+        return self.model.drive(self, changes, sets * count, steer, begin, stop)
 
     def signal(self, name: str, n: int) -> Array:
         """Resample an input to the steps that it is held over, (step, car)."""
@@ -236,10 +240,6 @@ class Shooting:
             log = self.logs[s.log]
             found.append(np.interp(s.first + time, log.time, log.filled(name)))
         return np.tile(np.stack(found, axis=1), n // len(self.segments))
-
-    def starts(self, n: int) -> dict[str, Array]:
-        """Give speed, lateral velocity and yaw rate at the start of each car, (n,)."""
-        return {name: np.tile(v, n // len(self.segments)) for name, v in self._begin.items()}
 
     def _steer(self, values: Array, sets: int) -> Array:
         """Angles of the road wheels, (step, car), as the fit says that they follow the log."""
@@ -271,15 +271,38 @@ class Shooting:
                 bent[i] = bent[i - 1] + share * (bent[i] - bent[i - 1])
         return bent * scale + offset
 
-    def _starts(self) -> dict[str, Array]:
-        """Take the state at each segment's start from what was measured about then."""
-        found: dict[str, list[float]] = {"vx": [], "vy": [], "yaw_rate": []}
+    def _seen_at_starts(self) -> dict[str, Array]:
+        """Give what was measured about each segment's start, NaN where it was not."""
+        found: dict[str, list[float]] = {name: [] for name in BEGINNING}
         for s in self.segments:
             log = self.logs[s.log]
             near = np.abs(log.time - s.first) <= max(SMOOTH / 2, 2 * log.interval)
             for name, values in found.items():
-                values.append(_mean(log[name][near]) if name in log else 0.0)
+                values.append(_mean(log[name][near]) if name in log else np.nan)
         return {name: np.array(values) for name, values in found.items()}
+
+    def _starts(self, values: Array, sets: int) -> dict[str, Array]:
+        """Give the state at the start of each car: what was measured, less its sensors' errors.
+
+        What was not measured follows from the rest as in a steady turn, or is 0.
+
+        Returns
+        -------
+        dict of str to ndarray, shape (n,)
+            vx, vy, yaw_rate and ay.
+        """
+        true: dict[str, Array] = {}
+        for name, seen in self._begin.items():
+            scale, offset = (self._trait(values, name, trait) for trait in ("scale", "offset"))
+            askew = self._trait(values, name, "angle") * true["vx"] if name == "vy" else 0.0
+            true[name] = (np.tile(seen, sets) - offset - askew) / scale
+        vx = true["vx"] = np.nan_to_num(true["vx"])
+        slow = np.abs(vx) < slow_speed(self.model.wheelbase)
+        rate = np.where(slow, 0.0, true["ay"] / np.where(slow, 1.0, vx))
+        yaw_rate = _else(true["yaw_rate"], rate)
+        ay = _else(true["ay"], vx * yaw_rate)
+        vy = _else(true["vy"], vx * np.tan(true["sideslip"]))
+        return {"vx": vx, "vy": vy, "yaw_rate": yaw_rate, "ay": ay}
 
     def speeds(self, n: int) -> tuple[Array, Array]:
         """Give the speed to hold and its rate of change at each step, (step, car)."""
@@ -356,7 +379,12 @@ def _between(samples: Array, place: Array) -> Array:
 
 def _mean(values: Array) -> float:
     there = values[np.isfinite(values)]
-    return float(there.mean()) if there.size else 0.0
+    return float(there.mean()) if there.size else np.nan
+
+
+def _else(values: Array, others: Array) -> Array:
+    """Give numbers where there are some, else others, else 0."""
+    return np.nan_to_num(np.where(np.isfinite(values), values, others))
 
 
 def _smooth(values: Array, half: int) -> Array:

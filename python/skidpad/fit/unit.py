@@ -1,4 +1,4 @@
-"""Units of tire test files."""
+"""Units of tire test files and of logs."""
 
 from __future__ import annotations
 
@@ -19,20 +19,29 @@ INCH: Final = FOOT / 12
 FORCE: Final = POUND * GRAVITY
 
 WORDS: Final[dict[str, dict[str, Unit]]] = {
-    "time": {"s": Unit(1.0), "ms": Unit(1e-3), "min": Unit(60.0)},
+    "time": {
+        "s": Unit(1.0),
+        "ms": Unit(1e-3),
+        "us": Unit(1e-6),
+        "ns": Unit(1e-9),
+        "min": Unit(60.0),
+    },
     "speed": {
         "m/s": Unit(1.0),
         "km/h": Unit(1 / 3.6),
         "mph": Unit(float(5280 * FOOT / 3600)),
         "ft/s": Unit(float(FOOT)),
+        "kn": Unit(1852 / 3600),
     },
+    "acceleration": {"m/s2": Unit(1.0), "g": Unit(float(GRAVITY))},
     "spin": {
         "rad/s": Unit(1.0),
         "rpm": Unit(float(PI / 30)),
         "deg/s": Unit(float(PI / 180)),
+        "mrad/s": Unit(1e-3),
         "Hz": Unit(float(2 * PI)),
     },
-    "angle": {"rad": Unit(1.0), "deg": Unit(float(PI / 180))},
+    "angle": {"rad": Unit(1.0), "deg": Unit(float(PI / 180)), "mrad": Unit(1e-3)},
     "length": {
         "m": Unit(1.0),
         "cm": Unit(1e-2),
@@ -76,7 +85,11 @@ OTHER_WORDS: Final = {
     "lbf": "lb", "lbs": "lb", "nm": "N m", "knm": "kN m", "ftlb": "ft lb", "ftlbs": "ft lb",
     "ftlbf": "ft lb", "lbft": "ft lb", "lbfft": "ft lb", "inlb": "in lb", "inlbf": "in lb",
     "lbin": "in lb", "c": "°C", "degc": "°C", "f": "°F", "degf": "°F", "none": "-", "": "-",
-    "1": "-", "percent": "%",
+    "1": "-", "percent": "%", "pct": "%", "µs": "us", "μs": "us", "unixtime": "s", "ms": "m/s",
+    "knot": "kn", "knots": "kn", "kt": "kn", "kts": "kn", "mps2": "m/s2", "ms2": "m/s2",
+    "m/s/s": "m/s2", "m/s²": "m/s2", "degs": "deg/s", "dps": "deg/s", "degps": "deg/s",
+    "deg/sec": "deg/s", "degree/s": "deg/s", "degrees/s": "deg/s", "°/s": "deg/s",
+    "rads": "rad/s", "radps": "rad/s", "rad/sec": "rad/s",
 }  # fmt: skip
 """Other spellings, as `_plain` leaves them."""
 

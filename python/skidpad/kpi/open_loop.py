@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import positive
 from skidpad.errors import did_you_mean
 from skidpad.fit.log import Log
+from skidpad.fit.log_choice import Columns
+from skidpad.fit.turning import require_gain
 from skidpad.kpi.bandwidth import bandwidth
 from skidpad.kpi.frequency_response import frequency_response
 from skidpad.kpi.gradient import gradient, understeer_gradient
@@ -26,16 +28,16 @@ FOLLOWS = ("yaw_rate", "ay", "roll")
 def read(
     path: str | PathLike[str],
     *,
-    columns: Mapping[str, str] | None = None,
+    columns: Columns | None = None,
     units: Mapping[str, str] | None = None,
 ) -> Log:
-    """Read a log from a text file: time, steer, lateral acceleration, yaw rate, speed.
+    """Read a log from a file: time, steer, lateral acceleration, yaw rate, speed.
 
     Parameters
     ----------
     path : str or path
-        CSV separated by comma, semicolon or tab, with a line of names; or Parquet.
-    columns, units : mapping of str to str, optional
+        As of `skidpad.fit.Log.read`: CSV, exports of MoTeC and RaceChrono, MDF, Parquet.
+    columns, units : mapping, optional
         Where names do not tell what a column is, or its unit; as of `skidpad.fit.Log`.
 
     Returns
@@ -51,7 +53,7 @@ def open_loop(
     kind: str,
     *,
     wheelbase: float,
-    ratio: float = 1.0,
+    ratio: float | None = None,
     between: tuple[float, float] = (1.0, 4.0),
 ) -> dict[str, float]:
     """Reduce an open-loop test to its figures.
@@ -59,14 +61,15 @@ def open_loop(
     Parameters
     ----------
     log : Log or path
-        With ``steer`` or ``hand_wheel``, ``vx``, ``ay``, ``yaw_rate``, and ``roll`` if it was
-        measured.
+        With ``steer`` or ``hand_wheel``, and ``ay``, ``yaw_rate`` and ``roll`` as far as they were
+        measured. Tests of steady states need ``vx`` and one of ``ay`` and ``yaw_rate``, from which
+        the other follows; steps and chirps tell of what was measured.
     kind : {"constant_steer", "chirp", "constant_radius", "ramp_steer", "step_steer"}
         Which test it was; a log does not tell.
     wheelbase : float
         [m]
-    ratio : float
-        Of hand wheel to road wheels, where the log has the hand wheel.
+    ratio : float, optional
+        Of hand wheel to road wheels, needed where the log has only the hand wheel.
     between : pair of float
         Range of lateral acceleration of the gradients [m/s2].
 
@@ -81,19 +84,42 @@ def open_loop(
     Raises
     ------
     ValueError
-        If the kind is none of these, or the log lacks a signal.
+        If the kind is none of these, the log lacks a signal, there is no ratio for its hand wheel,
+        or the car turns as none does at such steer and speed, because of a unit.
     """
     if kind not in KINDS:
         raise ValueError(f"kind: {kind!r} is not allowed{did_you_mean(kind, KINDS)}; "
                          f"must be one of {', '.join(KINDS)}")  # fmt: skip
-    table = log if isinstance(log, Log) else read(Path(log))
-    for name in ("vx", "ay", "yaw_rate"):
-        if name not in table:
-            raise ValueError(f"{table.name}: has no {name}, only {', '.join(table)}")
+    table = log if isinstance(log, Log) else read(log)
+    _require_signals(table, kind)
+    if ratio is None and "steer" not in table and "hand_wheel" in table:
+        raise ValueError(
+            f"{table.name}: has the hand wheel; its ratio to the road wheels is needed"
+        )
+    ratio, wheelbase = (
+        positive("ratio", 1.0 if ratio is None else ratio),
+        positive("wheelbase", wheelbase),
+    )
+    if "vx" in table:
+        require_gain(table, ratio, wheelbase)
     even = np.linspace(table.time[0], table.time[-1], table.time.size)
     signals = {name: np.interp(even, table.time, table.filled(name)) for name in table}
     signals["steer"] = np.interp(even, table.time, table.steer(ratio))
+    if KINDS[kind] is _steady:
+        v = np.where(signals["vx"] > 0, signals["vx"], np.nan)
+        signals.setdefault("yaw_rate", signals.get("ay", np.nan) / v)
+        signals.setdefault("ay", signals["yaw_rate"] * v)
     return KINDS[kind](even, signals, wheelbase, between)
+
+
+def _require_signals(log: Log, kind: str) -> None:
+    """Refuse a log that tells nothing of a test."""
+    steady = KINDS[kind] is _steady
+    if steady and "vx" not in log:
+        raise ValueError(f"{log.name}: has no vx, only {', '.join(log)}")
+    answers = FOLLOWS[:2] if steady else FOLLOWS
+    if not any(name in log for name in answers):
+        raise ValueError(f"{log.name}: has none of {', '.join(answers)}, only {', '.join(log)}")
 
 
 def _steady(time: Array, log: Mapping[str, Array], base: float, between: Any) -> dict[str, float]:

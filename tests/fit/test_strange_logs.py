@@ -1,0 +1,286 @@
+"""Logs of strangers: what a column is and its unit are told, or asked for, never guessed wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from asammdf import MDF, Signal
+from skidpad.extras import optional
+from skidpad.fit import Log
+
+from .strange_logs import (
+    AY,
+    COLUMNS,
+    HAND_WHEEL,
+    SPEED,
+    YAW_RATE,
+    T,
+    motec,
+    racechrono_2,
+    racechrono_3,
+)
+
+WAVE = np.sin(3 * T)
+
+
+def same(log: Log) -> None:
+    """Look for what was driven, in SI, to the digits that the files have."""
+    np.testing.assert_allclose(log.time - log.time[0], T, atol=2e-6)
+    wanted = {"hand_wheel": HAND_WHEEL, "vx": SPEED, "yaw_rate": YAW_RATE, "ay": AY}
+    for name, value in wanted.items():
+        np.testing.assert_allclose(log.filled(name), value, atol=1e-3 * np.abs(value).max())
+
+
+def test_a_column_is_given_with_its_quantity_and_unit():
+    source = {"time": T, "steer_wheel_deg": 40 * WAVE, "GyroZ": -5 * WAVE, "v": 72.0 + T}
+    given = {
+        "steer_wheel_deg": ("hand_wheel", "deg"),
+        "-GyroZ": ("yaw_rate", "deg/s"),
+        "v": ("vx", "km/h"),
+    }
+    log = Log(source, columns=given)
+    np.testing.assert_allclose(log["hand_wheel"], np.radians(40 * WAVE))
+    np.testing.assert_allclose(log["yaw_rate"], np.radians(5 * WAVE))
+    np.testing.assert_allclose(log["vx"], (72.0 + T) / 3.6)
+    assert "steer" not in log
+
+
+@pytest.mark.parametrize("name", ["steer_wheel_deg", "SteeringAngle [deg]", "steered angle (deg)"])
+def test_an_angle_that_is_the_hand_wheels_or_the_road_wheels_is_asked_for(name):
+    source = {"time": T, name: 40 * WAVE, "vx": 20.0}
+    with pytest.raises(ValueError, match="road wheels") as error:
+        Log(source)
+    for quantity in ("steer", "hand_wheel"):
+        assert f'columns={{{name!r}: ("{quantity}", "deg")}}' in str(error.value)
+        np.testing.assert_allclose(
+            Log(source, columns={name: (quantity, "deg")})[quantity], np.radians(40 * WAVE)
+        )
+    assert set(Log(source, columns={name: None})) == {"vx"}
+
+
+@pytest.mark.parametrize(
+    "name", ["handwheel_deg", "HandWheelAngle [deg]", "SteeringWheelAngle_deg"]
+)
+def test_a_hand_wheel_is_known_by_its_names(name):
+    log = Log({"time": T, name: 40 * WAVE})
+    np.testing.assert_allclose(log["hand_wheel"], np.radians(40 * WAVE))
+
+
+@pytest.mark.parametrize(
+    ("name", "quantity", "factor"),
+    [
+        ("angle_of_the_left_one_deg", "steer", np.pi / 180),
+        ("V_IMU [km/h]", "vx", 1 / 3.6),
+        ("Quergeschwindigkeit (m/s)", "vy", 1.0),
+        ("Querbeschl_g", "ay", 9.80665),
+        ("Gier_deg_s", "yaw_rate", np.pi / 180),
+    ],
+)
+def test_a_mapped_column_keeps_the_unit_of_its_name(name, quantity, factor):
+    log = Log({"time": T, name: 2 * WAVE}, columns={quantity: name})
+    np.testing.assert_allclose(log[quantity], factor * 2 * WAVE)
+
+
+@pytest.mark.parametrize(
+    ("quantity", "size", "units"),
+    [
+        ("hand_wheel", 20.0, ("rad", "deg")),
+        ("steer", 1.2, ("rad", "deg")),
+        ("vx", 30.0, ("m/s", "km/h")),
+        ("yaw_rate", 8.0, ("rad/s", "deg/s")),
+        ("ay", 0.8, ("m/s2", "g")),
+        ("roll", 1.5, ("rad", "deg")),
+        ("throttle", 80.0, ("-", "%")),
+    ],
+)
+def test_numbers_without_a_unit_that_may_be_in_two_are_asked_for(quantity, size, units):
+    source = {"time": T, "K7": size * WAVE}
+    with pytest.raises(ValueError, match="has no unit") as error:
+        Log(source, columns={quantity: "K7"})
+    for unit in units:
+        said = unit if unit != "-" else "1"
+        assert f'("{quantity}", "{said}")' in str(error.value)
+    for said in ({"columns": {"K7": (quantity, units[1])}},
+                 {"columns": {quantity: "K7"}, "units": {quantity: units[1]}}):  # fmt: skip
+        log = Log(source, **said)
+        assert np.abs(log[quantity]).max() < size or units[1] == "g"
+
+
+def test_times_that_may_be_milliseconds_are_asked_for():
+    with pytest.raises(ValueError, match="may be s or ms"):
+        Log({"time": 10 * np.arange(50), "vx": 20.0})
+    assert Log({"time": 10 * np.arange(50), "vx": 20.0}, units={"time": "ms"}).duration == 0.49
+
+
+def test_each_column_is_used_once():
+    log = Log(
+        {"time": T, "steer": 0.1 * WAVE},
+        columns={"hand_wheel": "steer"},
+        units={"hand_wheel": "rad"},
+    )
+    assert set(log) == {"hand_wheel"}
+    with pytest.raises(ValueError, match="'a' is given twice: as roll and as pitch"):
+        Log({"time": T, "a": 0.1 * WAVE}, columns={"roll": "a", "pitch": "a"})
+    with pytest.raises(ValueError, match="roll is given twice"):
+        Log({"time": T, "a": WAVE, "b": WAVE}, columns={"a": ("roll", "deg"), "roll": "b"})
+
+
+def test_two_columns_for_one_quantity_are_asked_for_unless_they_say_the_same():
+    source = {"time": T, "yaw_rate_imu": 0.1 * WAVE, "yaw_rate_esp": 0.1 * WAVE + 0.02}
+    with pytest.raises(ValueError, match="'yaw_rate_imu' or 'yaw_rate_esp'"):
+        Log(source)
+    source["yaw_rate_esp"] = 0.1005 * WAVE
+    np.testing.assert_array_equal(Log(source)["yaw_rate"], 0.1 * WAVE)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["steer_torque_nm", "speed_limit_kmh", "brake_temperature", "yaw_rate_target", "roll_center",
+     "gear_oil_temp", "R [m]", "Speed [furlong/h]", "t_front_left"],
+)  # fmt: skip
+def test_names_that_only_begin_alike_are_not_taken(name):
+    log = Log({"time": T, "vy": WAVE, name: 300.0 + T})
+    assert set(log) == {"vy"}
+    assert any(name in note for note in log.notes)
+
+
+def test_what_was_guessed_stands_apart_from_what_was_given():
+    source = {"time": T, "A": WAVE, "speed_kmh": 72.0 + T, "delta": 0.1 * WAVE, "ax": WAVE}
+    log = Log(source, columns={"A": ("yaw_rate", "deg/s")})
+    words = repr(log)
+    given, guessed = words.index("given: yaw_rate from 'A' [deg/s]"), words.index("guessed:")
+    assert given < guessed < words.index("vx from 'speed_kmh' [km/h]")
+    assert "steer from 'delta' [rad, as no unit is told]" in words
+    assert words.endswith("; in SI by name: time, ax>")
+    assert repr(log.between(0.5, 1.5)).partition("; ")[2] == words.partition("; ")[2]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"ay": 1 / 9.80665}, "ay in g"),
+        ({"yaw_rate": 180 / np.pi}, "yaw rate in degrees/s"),
+        ({"vx": 3.6}, "speed in km/h"),
+        ({"vx": 1 / 0.44704}, "speed in mph"),
+        ({"ay": 1 / 9.80665, "yaw_rate": 180 / np.pi, "vx": 3.6}, "ay in g .* and yaw rate in deg"),
+    ],
+)
+def test_lateral_acceleration_is_speed_times_yaw_rate_or_a_unit_is_wrong(wrong, words):
+    source = {"time": T, "vx": SPEED, "yaw_rate": YAW_RATE, "ay": AY}
+    assert len(Log(source)) == 3
+    for name, factor in wrong.items():
+        source[name] = source[name] * factor
+    with pytest.raises(ValueError, match=words):
+        Log(source)
+
+
+@pytest.mark.parametrize(
+    ("columns", "error", "words"),
+    [
+        ({"A": "roll"}, KeyError, r"'A': \('roll', \"rad\"\)"),
+        ({"A": ("rol", "deg")}, KeyError, "did you mean 'roll'"),
+        ({"A": ("roll", "furlong")}, ValueError, "none of rad, deg, mrad"),
+        ({"B": ("roll", "deg")}, KeyError, "no column 'B'"),
+        ({"A": 3.0}, TypeError, "no column's name"),
+    ],
+)
+def test_what_is_said_wrong_of_columns_is_named(columns, error, words):
+    with pytest.raises(error, match=words):
+        Log({"time": T, "A": WAVE}, columns=columns)
+
+
+def test_a_unit_that_is_said_twice_must_be_one():
+    source = {"time": T, "A": WAVE}
+    with pytest.raises(ValueError, match="deg by columns, and in rad here"):
+        Log(source, columns={"A": ("roll", "deg")}, units={"roll": "rad"})
+
+
+def test_exports_of_motec_and_racechrono_are_read(tmp_path: Path):
+    same(Log.read(motec(tmp_path / "m.csv")))
+    same(Log.read(motec(tmp_path / "n.csv", timed=False)))
+    same(Log.read(racechrono_2(tmp_path / "r2.csv")))
+    log = Log.read(racechrono_3(tmp_path / "r3.csv"))
+    same(log)
+    assert log.time[0] == 0.0
+    assert any("speed (calc)" in note for note in log.notes)
+
+
+def test_a_table_with_a_title_units_below_and_comma_decimals_is_read(tmp_path: Path):
+    file = tmp_path / "Messung.csv"
+    names = "Zeit;Lenkradwinkel;Geschwindigkeit;Gierrate;Querbeschleunigung\ns;°;km/h;°/s;g\n"
+    rows = "\n".join(";".join(f"{x:.6f}" for x in row) for row in COLUMNS).replace(".", ",")
+    file.write_text(f"Messung 7, nass\n\n{names}{rows}\n", encoding="latin-1")
+    log = Log.read(
+        file,
+        columns={
+            "time": "Zeit", "hand_wheel": "Lenkradwinkel", "vx": "Geschwindigkeit",
+            "yaw_rate": "Gierrate", "ay": "Querbeschleunigung",
+        },
+    )  # fmt: skip
+    same(log)
+
+
+@pytest.mark.parametrize("version", ["4.10", "3.30"])
+def test_channels_of_groups_of_an_mdf_are_brought_to_the_times_of_the_fastest(tmp_path, version):
+    slow = T[::5]
+    with MDF(version=version) as file:
+        file.append([
+            Signal(np.degrees(HAND_WHEEL), T, unit="deg", name="SteeringWheelAngle"),
+            Signal(np.degrees(YAW_RATE), T, unit="deg/s", name="ESP_YawRate"),
+            Signal(WAVE, T, unit="V", name="Voltage"),
+        ])  # fmt: skip
+        file.append([
+            Signal(3.6 * SPEED[::5], slow, unit="km/h", name="VehicleSpeed"),
+            Signal((slow > 1.0).astype(np.uint8) + 2, slow, unit="", name="Gear"),
+        ])  # fmt: skip
+        file.append([Signal(AY / 9.80665, T, unit="g", name="LateralAcc")])
+        file.save(tmp_path / "run.mf4" if version[0] == "4" else tmp_path / "run.mdf")
+    log = Log.read(next(tmp_path.glob("run.*")))
+    until = log.time <= slow[-1]
+    np.testing.assert_allclose(log["vx"][until], SPEED[until], rtol=1e-6)
+    assert np.isnan(log["vx"][~until]).all()
+    np.testing.assert_allclose(log["yaw_rate"], YAW_RATE, atol=1e-9)
+    np.testing.assert_allclose(log["ay"], AY, atol=1e-9)
+    assert set(np.unique(log["gear"][until])) == {2.0, 3.0}
+    assert "hand_wheel from 'SteeringWheelAngle' [deg]" in repr(log)
+
+
+def test_what_is_no_table_or_needs_a_package_is_said(tmp_path: Path):
+    binary = tmp_path / "run.ld"
+    binary.write_bytes(b"\x40\0\0\0" + bytes(100))
+    with pytest.raises(ValueError, match="export it from i2 as CSV"):
+        Log.read(binary)
+    with pytest.raises(ImportError, match=r"pip install 'skidpad\[mdf\]'"):
+        optional("no_such_package", "mdf")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("time,vx\n", "no row of numbers"),
+        ("1,2\n3,4\n", "no names of columns"),
+        ("Format,MoTeC CSV File\n", "no names of channels"),
+        ("This file is created using RaceChrono\n", "begins with timestamp"),
+    ],
+)
+def test_texts_without_names_or_numbers_are_refused(tmp_path: Path, text: str, words: str):
+    (tmp_path / "run.csv").write_text(text)
+    with pytest.raises(ValueError, match=words):
+        Log.read(tmp_path / "run.csv")
+
+
+def test_a_broken_measurement_is_refused(tmp_path: Path):
+    broken = tmp_path / "run.mf4"
+    broken.write_bytes(b"MDF     4.10    " + bytes(200))
+    with pytest.raises(ValueError, match="cut off or damaged"):
+        Log.read(broken)
+
+
+@pytest.mark.parametrize(
+    "odd", [3.0, ["a"], {3: ("roll", "deg")}, {"A": (1, 2)}, {"A": ("roll", 3)}]
+)
+def test_odd_columns_are_refused_by_name(odd):
+    with pytest.raises((TypeError, ValueError, KeyError), match=r"columns|units: roll"):
+        Log({"time": T, "A": WAVE}, columns=odd)
