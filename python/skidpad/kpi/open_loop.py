@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.errors import did_you_mean
+from skidpad.arguments import positive
+from skidpad.errors import brief, did_you_mean
 from skidpad.fit.log import Log
 from skidpad.kpi.bandwidth import bandwidth
 from skidpad.kpi.frequency_response import frequency_response
 from skidpad.kpi.gradient import gradient, understeer_gradient
+from skidpad.kpi.samples import ascending
 from skidpad.kpi.step_response import step_response
+from skidpad.textfile import path_of
 
 Array = NDArray[np.float64]
 
@@ -83,10 +85,12 @@ def open_loop(
     ValueError
         If the kind is none of these, or the log lacks a signal.
     """
-    if kind not in KINDS:
-        raise ValueError(f"kind: {kind!r} is not allowed{did_you_mean(kind, KINDS)}; "
+    if not isinstance(kind, str) or kind not in KINDS:
+        hint = did_you_mean(kind, KINDS)
+        raise ValueError(f"kind: {brief(kind, kind=False)} is not allowed{hint}; "
                          f"must be one of {', '.join(KINDS)}")  # fmt: skip
-    table = log if isinstance(log, Log) else read(Path(log))
+    wheelbase, between = positive("wheelbase", wheelbase, "m"), ascending("between", between)
+    table = log if isinstance(log, Log) else read(path_of(log, "log"))
     for name in ("vx", "ay", "yaw_rate"):
         if name not in table:
             raise ValueError(f"{table.name}: has no {name}, only {', '.join(table)}")

@@ -65,6 +65,7 @@ class Acceleration(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "launch", above=0.0)
         keep(self, "drive_torque")
 
@@ -148,6 +149,7 @@ class Elasticity(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "begin", "end", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
@@ -208,6 +210,7 @@ class TopSpeed(Procedure):
     every: int = 20
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "begin", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:

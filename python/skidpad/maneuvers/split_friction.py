@@ -69,6 +69,7 @@ class SplitFriction(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "speed", "better", "worse", above=0.0)
         keep(self, "pedal", most=1.0)
 

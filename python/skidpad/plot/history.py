@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.arguments import texts
 from skidpad.channels import WHEELS
 from skidpad.plot.channel import (
     cars_of,
@@ -72,10 +73,9 @@ def histories(
     """
     if isinstance(channels, str):
         raise TypeError(f"channels must be a sequence of names, not the one name {channels!r}")
-    for name in channels or ():
-        shown(name)
-    recording = recording_of(source, *(channels or ()))
-    names = list(recording) if channels is None else list(channels)
+    wanted = [] if channels is None else texts("channels", channels)
+    recording = recording_of(source, *wanted)
+    names = list(recording) if channels is None else wanted
     if not names:
         raise ValueError("nothing was recorded")
     drawn = cars_of(recording, cars)
