@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from os import fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.arguments import finite, instance, listing, mapping, positive
 from skidpad.errors import UnknownNameError, brief, did_you_mean
 from skidpad.extras import optional
 from skidpad.fit.log_columns import ALIASES, SI, Column, recognize, unit_factor
 from skidpad.recording import Recording
+from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -96,8 +97,11 @@ class Log(Mapping[str, Array]):
         name: str = "log",
     ) -> None:
         self.name = name
+        instance("name", name, str)
+        columns = {} if columns is None else mapping("columns", columns)
+        units = {} if units is None else mapping("units", units)
         table = _table(source)
-        chosen, notes = _chosen(list(table), columns or {}, units or {}, name)
+        chosen, notes = _chosen(list(table), columns, units, name)
         raw = {c.quantity: _numbers(table[c.name], c, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
             raise ValueError(f"{name}: no column of times; there are {', '.join(map(str, table))}")
@@ -136,7 +140,7 @@ class Log(Mapping[str, Array]):
         KeyError, TypeError, ValueError
             As for `Log`, and for a file that is no table.
         """
-        place = Path(fspath(path))
+        place = path_of(path)
         if place.suffix == ".parquet":
             table: Any = optional("pandas").read_parquet(place)
         else:
@@ -144,9 +148,9 @@ class Log(Mapping[str, Array]):
         return cls(table, columns=columns, units=units, name=name or place.stem)
 
     def __getitem__(self, quantity: str) -> Array:
-        if quantity not in self._values:
-            there = ", ".join(self._values)
-            raise UnknownNameError(f"{self.name}: {brief(quantity)} is not in the log; has {there}")
+        if not isinstance(quantity, str) or quantity not in self._values:
+            what, there = brief(quantity, kind=False), ", ".join(self._values)
+            raise UnknownNameError(f"{self.name}: quantity {what} is not in the log; has {there}")
         return self._values[quantity]
 
     def __iter__(self) -> Any:
@@ -180,7 +184,7 @@ class Log(Mapping[str, Array]):
         if "steer" in self:
             return self["steer"]
         if "hand_wheel" in self:
-            return self["hand_wheel"] / ratio
+            return self["hand_wheel"] / positive("ratio", ratio)
         raise ValueError(f"{self.name}: neither steer nor hand_wheel; has {', '.join(self)}")
 
     def filled(self, quantity: str) -> Array:
@@ -191,7 +195,7 @@ class Log(Mapping[str, Array]):
 
     def thinned(self, interval: float) -> Log:
         """Average neighbors until samples are about an interval apart [s]; the same if they are."""
-        count = int(interval / self.interval + 1e-6)
+        count = int(min(positive("interval", interval, "s"), self.duration) / self.interval + 1e-6)
         if count < 2:
             return self
         cells = self.time.size // count
@@ -206,7 +210,13 @@ class Log(Mapping[str, Array]):
 
     def between(self, first: float, last: float) -> Log:
         """Give the part between two times [s]."""
+        first, last = finite("first", first, "s"), finite("last", last, "s")
         inside = (self.time >= first) & (self.time <= last)
+        if inside.sum() < FEWEST:
+            raise ValueError(
+                f"{self.name}: from first = {first:g} s to last = {last:g} s are {inside.sum()} "
+                f"samples, needs {FEWEST}"
+            )
         part = {quantity: value[inside] for quantity, value in self._values.items()}
         return Log({"time": self.time[inside], **part}, name=self.name)
 
@@ -220,7 +230,7 @@ def logs(recordings: Any) -> tuple[Log, ...]:
         As for `Log`, and where there is none.
     """
     one = isinstance(recordings, (str, Path, Mapping)) or hasattr(recordings, "columns")
-    each: Sequence[Any] = [recordings] if one else list(recordings)
+    each: Sequence[Any] = [recordings] if one else listing("recordings", recordings)
     if not each:
         raise ValueError("recordings: there is none")
     return tuple(_log(recording, i) for i, recording in enumerate(each))
@@ -251,7 +261,7 @@ def _table(source: Any) -> Mapping[str, Any]:
         ):
             table["time"] = np.asarray(source.index, float)
         return table
-    raise TypeError(f"a log is a mapping of columns or a DataFrame, not {brief(source)}")
+    raise TypeError(f"source: a log is a mapping of columns or a DataFrame, not {brief(source)}")
 
 
 def _chosen(

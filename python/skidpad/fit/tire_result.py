@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.arguments import instance, within
 from skidpad.fit.estimate import NORMAL_95, Estimate, Estimates
 from skidpad.tires import parameter
 
@@ -187,6 +188,7 @@ class FitResult:
         """
         from statistics import NormalDist
 
+        level = within("level", level, 1e-9, 1.0 - 1e-9)
         width = NormalDist().inv_cdf(0.5 + level / 2)
         forces = self.tire.forces(*args, **kwargs)
         known = np.isfinite(np.diag(self.covariance))
@@ -214,8 +216,11 @@ class FitResult:
         bootstrap : Bootstrap, optional
             Where bands come from, instead of the covariance.
         """
+        from skidpad.fit.bootstrap import Bootstrap
         from skidpad.plot.tire_fit import fit_figure
 
+        if bootstrap is not None:
+            instance("bootstrap", bootstrap, Bootstrap)
         return fit_figure(self, bootstrap)
 
     def to_tir(self, path: str | PathLike[str]) -> None:
@@ -228,7 +233,9 @@ class FitResult:
         """
         write = getattr(self.tire, "to_tir", None)
         if write is None:
-            raise ValueError(f"a tire property file holds a Magic Formula, not {self.tire.model}")
+            raise ValueError(
+                f"path: a tire property file holds a Magic Formula, not {self.tire.model}"
+            )
         write(path)
 
     def __repr__(self) -> str:
