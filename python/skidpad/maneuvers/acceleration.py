@@ -16,6 +16,7 @@ from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import full_throttle, kmh, over_runs, require_engine
 from skidpad.maneuvers.procedure import Procedure
+from skidpad.parts import CHANNEL_NEEDS, lacking
 from skidpad.recording import Recording
 
 Array = NDArray[np.float64]
@@ -95,9 +96,15 @@ class Acceleration(Procedure):
             until=list(over.values())[-1:],
             kpis={_name(*pair): _Between(*pair) for pair in pairs},
             units={_name(*pair): "s" for pair in pairs},
+            record=("speed", *gear_of(car), "ax"),
             dt=self.dt,
             every=self.every,
         )
+
+
+def gear_of(car: Car) -> tuple[str, ...]:
+    """Return the name of the channel of the gear, if such cars have one."""
+    return () if "gear" in lacking(car, CHANNEL_NEEDS) else ("gear",)
 
 
 def _name(low: float, high: float) -> str:
@@ -174,6 +181,7 @@ class Elasticity(Procedure):
             until=there,
             kpis={"": times},
             units={f"gear_{gear}": "s" for gear in gears},
+            record=("speed", "ax"),
             dt=self.dt,
             every=self.every,
             runs=runs,
@@ -227,6 +235,7 @@ class TopSpeed(Procedure):
                 "acceleration_left": Mean("ax", after=last),
                 "gear": At("gear", Elapsed(self.duration)),
             },
+            record=("speed", "gear", "ax"),
             dt=self.dt,
             every=self.every,
         )

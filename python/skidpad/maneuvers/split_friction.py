@@ -104,6 +104,7 @@ class SplitFriction(Procedure):
             gauges={**gauges, "stopping_time": stands},
             until=stands,
             kpis={"": figures},
+            record=("speed", "yaw_rate", "yaw"),
             units={
                 "yaw_rate": "rad/s", "heading": "rad", "lateral_deviation": "m",
                 "max_yaw_rate": "rad/s", "max_steer": "rad", "stopping_distance": "m",

@@ -75,7 +75,10 @@ def metrics(
         ax.set_visible(False)
     for ax, name, (words, factor) in zip(panels, chosen, read, strict=False):
         y = factor * np.asarray(result.metrics[name], np.float64)
-        ax.plot(x, y, "o", color=COLORS[2], ms=4, alpha=0.8, label=name)
+        if result.n > 1:
+            ax.plot(x, y, "o", color=COLORS[2], ms=4, alpha=0.8, label=name)
+        else:
+            ax.bar(x, np.nan_to_num(y), 0.4, color=COLORS[2], label=name)
         finish(ax, label, words, _range(y))
         ax.margins(x=0.05, y=0.1)
         if label == CARS:

@@ -132,8 +132,9 @@ class Laid(Surface):
         run, width = end - start, abs(outer - inner)
         if not run > 2 * rise or not width > rise:
             raise ValueError(
-                f"kerb: {run:g} m long and {width:g} m wide is not allowed: from start to end it must "
-                f"be longer than twice and from inner to outer wider than its rise of {rise:g} m"
+                f"kerb: {run:g} m long and {width:g} m wide is not allowed: from start to end it "
+                "must be longer than twice, and from inner to outer wider than, its rise of "
+                f"{rise:g} m"
             )
         side = 1 if outer > inner else -1
         across = np.array([inner, inner + side * rise, outer])[::side]
@@ -258,7 +259,7 @@ def _place(name: str, value: object) -> float:
 
 def _extent(name: str, value: object) -> float:
     """Return an extent of something on earth [m]."""
-    return within(name, value, SHORTEST, FARTHEST)
+    return within(name, value, SHORTEST, FARTHEST, "m")
 
 
 def _outline(
