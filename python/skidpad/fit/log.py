@@ -199,6 +199,8 @@ class Log(Mapping[str, Array]):
         if count < 2:
             return self
         cells = self.time.size // count
+        if cells < FEWEST:
+            raise ValueError(f"interval: {interval:g} s leaves {cells} samples, needs {FEWEST}")
         mean = {"time": self.time[: cells * count].reshape(cells, count).mean(axis=1)}
         for quantity, value in self._values.items():
             block = value[: cells * count].reshape(cells, count)

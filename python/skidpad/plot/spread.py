@@ -9,8 +9,10 @@ import numpy as np
 
 from skidpad.arguments import finite, listing, mapping, texts
 from skidpad.errors import UnknownNameError, brief
+from skidpad.figures import Figures
 from skidpad.plot.channel import recording_of, shown, shown_metric
 from skidpad.plot.frame import finish, number, one
+from skidpad.plot.given import an
 from skidpad.plot.history import TIME
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, ink
@@ -123,6 +125,7 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
     -----
     The effects are those of a linear least-squares model of the metric in all numbers at once.
     """
+    an("result", result, Figures)
     label, factor = shown_metric(result, metric)
     names, effects, mean, explained = _effects(result, metric)
     effects, mean = factor * effects, factor * mean

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad.arguments import flag, positive, within
-from skidpad.columns import real_numbers, require_finite
+from skidpad.columns import real_numbers, require_finite, require_good
 from skidpad.errors import require_word
 from skidpad.road.axis import even_axis, nodes_of
 from skidpad.road.frame import Frame
@@ -95,6 +95,8 @@ def from_angles(
     angles = [
         _at_each(name, a, len(s)) for name, a in (("yaw", yaw), ("pitch", pitch), ("roll", roll))
     ]
+    steep = np.abs(angles[1]) < 0.5 * np.pi
+    require_good("pitch", angles[1], steep, "within a right angle", "point")
     psi, theta, phi = sense * np.unwrap(angles[0]), sense * angles[1], angles[2]
     # along the ground, by the trapezoidal rule
     ground = np.concatenate([[0.0], np.cumsum(np.diff(s) * _middle(_core.lane_cos(theta)))])
@@ -136,6 +138,7 @@ def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
         raise ValueError(f"{name}: shape {values.shape} is not allowed, must be () or ({count},)")
     values = np.broadcast_to(values, (count,)).copy()
     require_finite(name, values, "point")
+    require_good(name, values, np.abs(values) <= MOST_ASIDE, f"within {MOST_ASIDE:g}", "point")
     return values
 
 

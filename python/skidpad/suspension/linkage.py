@@ -168,6 +168,8 @@ class Linkage(ABC):
             values = real_array(name, given).astype(np.float64)
             if not np.isfinite(values).all():
                 raise ValueError(f"{name} must be finite, m, not {brief(given)}")
+            if np.abs(values).max(initial=0.0) > LARGEST:
+                raise ValueError(f"{name} must be within {LARGEST:g} m, not {brief(given)}")
             asked.append(values)
         if asked[1].any() and not self._has_rack:
             raise ValueError("rack must be 0: this suspension has no rack")

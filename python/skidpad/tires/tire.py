@@ -280,8 +280,8 @@ class Tire(Compared):
         """
         given = (fz, kappa, alpha, gamma, phit, vx, p)
         which = wanted(self.model, of, by)
-        if out is not None:
-            place("out", out)
+        if out is not None and not place("out", out).flags.writeable:
+            raise ValueError("out must be an array that can be written to")
         if which.columns is not None:
             return self._adjoint(which, given)(None, out)
         return self._derivatives(which, given, out)
