@@ -41,7 +41,9 @@ def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
     except MemoryError:
         raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
     if given.ndim > MOST_AXES:
-        raise ValueError(f"{name}: {given.ndim} axes are not allowed, must be at most {MOST_AXES}")
+        raise ValueError(
+            f"{name}: shape {given.shape} is not allowed, must be of at most {MOST_AXES} axes"
+        )
     if given.dtype.kind not in "iuf":
         raise TypeError(f"{name}: expected numbers, not {kind} of dtype {given.dtype}")
     return given
