@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from skidpad.errors import brief
+
+Kind = TypeVar("Kind")
 
 
 def is_whole(value: object) -> bool:
@@ -46,6 +49,27 @@ def positive(name: str, value: object, unit: str = "") -> float:
     return number
 
 
+def within(name: str, value: object, low: float, high: float, unit: str = "") -> float:
+    """Return a number from one to another, both allowed; errors as of `finite`."""
+    number = finite(name, value, unit)
+    _require(name, number, unit, low <= number <= high, f"from {low:g} to {high:g}")
+    return number
+
+
+def pair(name: str, value: object, unit: str = "") -> tuple[float, float]:
+    """Return two finite numbers.
+
+    Raises
+    ------
+    TypeError, ValueError
+        With `name` in front.
+    """
+    both = listing(name, value)
+    if len(both) != 2:
+        raise ValueError(f"{name}: expected two numbers, not {len(both)}")
+    return finite(name, both[0], unit), finite(name, both[1], unit)
+
+
 def seconds(name: str, value: object, *, zero: bool = False) -> float:
     """Return a time [s], finite and > 0, or also 0; errors as of `finite`."""
     time = finite(name, value, "s")
@@ -77,8 +101,55 @@ def count(name: str, value: object, most: int | None = None) -> int:
     """
     if not is_whole(value) or value < 1 or (most is not None and value > most):  # type: ignore[operator]
         limit = "" if most is None else f" and <= {most}"
-        raise ValueError(f"{name} must be an integer >= 1{limit}, not {value!r}")
+        raise ValueError(f"{name} must be an integer >= 1{limit}, not {brief(value, kind=False)}")
     return int(value)  # type: ignore[call-overload, no-any-return]
+
+
+def flag(name: str, value: object) -> bool:
+    """Return True or False, or raise a TypeError that names the argument."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name}: expected True or False, not {brief(value)}")
+    return bool(value)
+
+
+def instance(name: str, value: object, *kinds: type[Kind]) -> Kind:
+    """Return what is of one of some types, or raise a TypeError that names the argument."""
+    if not isinstance(value, kinds):
+        wanted = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"{name}: expected a {wanted}, not {brief(value)}")
+    return value
+
+
+def listing(name: str, value: object) -> list[Any]:
+    """Return what a sequence or another iterable holds.
+
+    Raises
+    ------
+    TypeError
+        With `name` in front: for what is none, and for one text.
+    """
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise TypeError(f"{name}: expected a sequence, not {brief(value)}")
+    try:
+        return list(value)
+    except TypeError:  # an array without axes says that it can be gone through
+        raise TypeError(f"{name}: expected a sequence, not {brief(value)}") from None
+
+
+def texts(name: str, value: object) -> list[str]:
+    """Return the texts of a sequence; errors as of `listing`."""
+    found = listing(name, value)
+    for one in found:
+        if not isinstance(one, str):
+            raise TypeError(f"{name}: expected texts, but it has {brief(one)}")
+    return found
+
+
+def mapping(name: str, value: object) -> Mapping[Any, Any]:
+    """Return what maps names to values, or raise a TypeError that names the argument."""
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{name}: expected a mapping, not {brief(value)}")
+    return value
 
 
 def precision(value: DTypeLike) -> np.dtype[Any]:
@@ -90,11 +161,11 @@ def precision(value: DTypeLike) -> np.dtype[Any]:
     # to NumPy None means float64, also in comparisons
     known = (np.dtype(np.float64), np.dtype(np.float32))
     if value is None or dtype is None or dtype not in known:
-        raise TypeError(f"dtype must be float64 or float32, not {value!r}")
+        raise TypeError(f"dtype must be float64 or float32, not {brief(value, kind=False)}")
     return dtype
 
 
 def function(name: str, value: object) -> None:
     """Refuse what is neither None nor callable."""
     if value is not None and not callable(value):
-        raise TypeError(f"{name}: expected a function of one number, not {value!r}")
+        raise TypeError(f"{name}: expected a function, not {brief(value)}")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.reals import MOST_AXES, real_array
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -38,9 +40,29 @@ def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
         raise ValueError(f"{name}: expected numbers, not a ragged {kind}") from None
     except MemoryError:
         raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
+    if given.ndim > MOST_AXES:
+        raise ValueError(
+            f"{name}: shape {given.shape} is not allowed, must be of at most {MOST_AXES} axes"
+        )
     if given.dtype.kind not in "iuf":
         raise TypeError(f"{name}: expected numbers, not {kind} of dtype {given.dtype}")
     return given
+
+
+def together(**given: ArrayLike) -> list[NDArray[Any]]:
+    """Return real numbers in arrays of one shape.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As of `skidpad.reals.real_array`, or if they do not broadcast.
+    """
+    arrays = [real_array(name, value) for name, value in given.items()]
+    try:
+        return list(np.broadcast_arrays(*arrays))
+    except ValueError:
+        shapes = " and ".join(f"{name} {a.shape}" for name, a in zip(given, arrays, strict=True))
+        raise ValueError(f"shapes do not broadcast: {shapes}") from None
 
 
 def fitted(

@@ -108,7 +108,8 @@ def brief(value: object, kind: bool = True) -> str:
     name = type(value).__name__
     if isinstance(value, int) and value.bit_length() > 128:
         return f"an int of {value.bit_length()} bits"
-    if getattr(value, "size", 0) > BRIEF:  # an array
+    size = getattr(value, "size", 0)
+    if isinstance(size, int) and size > BRIEF:  # an array
         return f"this {name}"
     try:
         text = REPR.repr(value)

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad.channels import WHEELS, Channel, find_channel
 from skidpad.columns import real_numbers
-from skidpad.errors import did_you_mean
+from skidpad.errors import brief, did_you_mean
 from skidpad.status import Status
 
 UNIT = 1e-6
@@ -64,18 +64,22 @@ class Gauge:
         **numbers: ArrayLike,
     ) -> None:
         kinds = _core.gauges()
-        if word not in kinds:
-            raise ValueError(f"no gauge '{word}'{did_you_mean(word, kinds)}")
+        if not isinstance(word, str) or word not in kinds:
+            hint = did_you_mean(word, kinds)
+            raise ValueError(f"word: no gauge {brief(word, kind=False)}{hint}")
         of_channel, tells_time, _, names = kinds[word]
         if of_channel != (channel is not None):
-            raise TypeError(f"{word}: {'name a channel' if of_channel else 'takes no channel'}")
+            raise TypeError(f"{word}: {'needs a channel' if of_channel else 'takes no channel'}")
         if tells_time != isinstance(self, Event):
             raise TypeError(f"{word}: is {'an Event' if tells_time else 'no Event'}")
         if set(numbers) != set(names):
-            raise TypeError(f"{word}: expected {', '.join(names) or 'no numbers'}")
+            given = ", ".join(numbers) or "none"
+            raise TypeError(f"{word}: expected {', '.join(names) or 'no numbers'}, not {given}")
         for name, event in (("after", after), ("before", before)):
             if event is not None and not isinstance(event, Event):
-                raise TypeError(f"{word} {name}: expected an event like sp.When, not {event!r}")
+                raise TypeError(
+                    f"{word} {name}: expected an event like sp.When, not {brief(event)}"
+                )
             if event is not None:
                 of_one_wheel(f"{word} {name}", event)
         self.word, self.channel, self.after, self.before = word, channel, after, before
@@ -132,7 +136,7 @@ def _place(name: str, place: tuple[ArrayLike, ArrayLike]) -> tuple[ArrayLike, Ar
     try:
         x, y = place
     except (TypeError, ValueError):
-        raise TypeError(f"{name}: expected a pair (x, y), not {place!r}") from None
+        raise TypeError(f"{name}: expected a pair (x, y), not {brief(place)}") from None
     return x, y
 
 
@@ -257,6 +261,8 @@ class At(Gauge):
     __slots__ = ()
 
     def __init__(self, channel: str, when: Event) -> None:
+        if not isinstance(when, Event):
+            raise TypeError(f"at when: expected an event like sp.When, not {brief(when)}")
         super().__init__("at", channel, after=when)
 
 
@@ -362,8 +368,10 @@ class When(Event):
     ) -> None:
         if (above is None) == (below is None):
             raise TypeError("when: expected one of above= and below=")
+        name = "below" if above is None else "above"
         level, sign = (below, -1.0) if above is None else (above, 1.0)
         assert level is not None
+        _number(f"when level, {name}", level)
         super().__init__("when", channel, after=after, before=before, level=level, sign=sign)
 
 
@@ -447,7 +455,8 @@ class Flag(Event):
     ) -> None:
         known = Status.ROLLED_OVER | Status.WHEEL_LIFT | Status.SPUN
         if not isinstance(status, Status) or not status or status & ~known:
-            raise ValueError(f"flag: {status!r} is not allowed, must be of {known!r}")
+            given = brief(status, kind=False)
+            raise ValueError(f"flag: status {given} is not allowed, must be of {known!r}")
         super().__init__(
             "flag",
             after=after,

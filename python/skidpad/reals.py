@@ -56,6 +56,8 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
             f"{name} must be {wanted}, of one shape and at most {MOST_AXES} axes, "
             f"not {brief(value)}"
         ) from None
+    if array.ndim > MOST_AXES:
+        raise ValueError(f"{name} has {array.ndim} axes, but may have at most {MOST_AXES}")
     if array.dtype.kind == "O" and not isinstance(value, np.ndarray) and _all_plain(array):
         try:  # whole numbers of more than 64 bits
             array = array.astype(np.float64)
@@ -66,8 +68,6 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     if array.dtype.kind not in "iuf":
         what = brief(value) if array.ndim == 0 else f"{brief(value)} of dtype {array.dtype}"
         raise NotRealError(f"{name} must be {wanted}, not {what}")
-    if array.ndim > MOST_AXES:
-        raise ValueError(f"{name} has {array.ndim} axes, but may have at most {MOST_AXES}")
     return array
 
 

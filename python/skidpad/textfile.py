@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from os import PathLike
 
 
-def path_of(given: object) -> Path:
-    """Take what somebody gives as the path of a file.
+def path_of(given: object, name: str = "path") -> Path:
+    """Take what somebody gives as the path of a file; errors begin with the name of the argument.
 
     Raises
     ------
@@ -24,10 +24,10 @@ def path_of(given: object) -> Path:
         If no file can have it as its name.
     """
     if not isinstance(given, (str, os.PathLike)):
-        raise TypeError(f"a file is named by a text or a path, not by {brief(given)}")
+        raise TypeError(f"{name}: a file is named by a text or a path, not by {brief(given)}")
     path = Path(given)
     if "\0" in str(path):
-        raise ValueError(f"no file is named {brief(str(path))}: a name has no NUL")
+        raise ValueError(f"{name}: no file is named {brief(str(path))}, as a name has no NUL")
     return path
 
 

@@ -81,7 +81,7 @@ def test_coefficients_that_trade_off_are_named():
 @pytest.mark.parametrize(
     ("time", "speed", "mass", "words"),
     [
-        (np.arange(50.0), np.linspace(30, 20, 50), -1.0, "mass is -1"),
+        (np.arange(50.0), np.linspace(30, 20, 50), -1.0, "mass: -1.0 kg"),
         (np.arange(50.0), np.linspace(20, 30, 50), 1500.0, "does not fall"),
         (np.arange(50.0), np.linspace(30, 20, 40), 1500.0, "one shape"),
         (np.arange(5.0), np.linspace(30, 20, 5), 1500.0, "too few"),

@@ -515,7 +515,7 @@ def test_data_that_cannot_be_right_are_named(words):
         ({"weights": np.ones(3)}, "weights must be of shape"),
         ({"start": {"friction": [[1.0]]}}, "rows of one length"),
         ({"start": {"friction": -1.0}}, "friction"),
-        ({"starts": 0}, "starts is 0"),
+        ({"starts": 0}, "starts must be an integer >= 1"),
         ({"bounds": {"friction": (2.0, 1.0)}}, "bounds of friction"),
         ({"bounds": {"width": (0.0, 1.0)}}, "bounds has 'width'"),
     ],

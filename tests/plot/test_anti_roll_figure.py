@@ -35,6 +35,6 @@ def test_it_draws_where_it_is_told_and_refuses_what_it_cannot_draw() -> None:
         sp.plot.anti_roll.on_and_off("bmw")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="one car, not 2"):
         sp.plot.anti_roll.on_and_off(CAR.replace({"body.mass": [900.0, 950.0]}))
-    with pytest.raises(ValueError, match="speed is 0, but must be > 0"):
+    with pytest.raises(ValueError, match=r"speed: 0.0 m/s is not allowed"):
         sp.plot.anti_roll.on_and_off(CAR, speed=0)
     plt.close("all")

@@ -173,3 +173,17 @@ def test_what_is_no_recording_or_lacks_a_channel_is_refused() -> None:
         history.wheels(rec, 3)
     with pytest.raises(ValueError, match="axes must be 2, one for each panel, not 1"):
         history.wheels(rec, axes=[plt.figure().subplots()])
+
+
+def test_full_throttle_is_speed_gear_and_acceleration_until_the_way_is_driven() -> None:
+    """A car with an engine has three panels, one without two, and both end at a kilometer."""
+    car = sp.cars.load("vw_golf_gti")
+    for driven, torque, channels in ((car, None, 3), (CAR, 2000.0, 2)):
+        result = sp.maneuvers.Acceleration(drive_torque=torque).run(driven)
+        panels = result.plot()
+        assert len(panels) == channels
+        for ax in panels:
+            time = ax.get_lines()[0].get_xdata()
+            end = result.metrics["time_to_1000_m"][0]
+            assert time[-1] == pytest.approx(end, abs=0.02)
+    plt.close("all")

@@ -97,7 +97,7 @@ def test_an_animation_follows_its_first_car_and_goes_to_notebooks(rec: sp.Record
     assert "<script" in film.to_jshtml()
     ax: Any = film._fig.axes[0]
     assert ax.get_xlim() == pytest.approx((rec["x"][-1, 0] - 15, rec["x"][-1, 0] + 15))
-    with pytest.raises(ValueError, match="rate is 0, but must be > 0"):
+    with pytest.raises(ValueError, match=r"rate: 0.0 is not allowed, must be > 0"):
         animation.top_view(rec, rate=0)
 
 

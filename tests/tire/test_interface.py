@@ -280,7 +280,7 @@ def test_precision_is_that_of_the_arrays(model):
         f = tire.forces(*args)
         assert {part.dtype for part in f} == {np.dtype("float64")}
     assert tire.pack("float32").dtype == np.float32
-    with pytest.raises(TypeError, match="float32 or float64, not float16"):
+    with pytest.raises(TypeError, match="dtype must be float64 or float32, not 'float16'"):
         tire.pack("float16")
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Holds = Callable[[Car, NDArray[np.float64]], ArrayLike]
 FLOAT = np.dtype(np.float64)
+MOST_POINTS = 1000
 MOST_ROUNDS = 1100  # no interval of doubles is halved more often
 
 
@@ -128,7 +129,7 @@ def bisect(
     if not callable(holds):
         raise TypeError(f"holds: expected a function of a car and values, not {brief(holds)}")
     require_car("car", car)
-    points = count("points", points)
+    points = count("points", points, MOST_POINTS)
     if points < 2:
         raise ValueError("points must be 2 or more: both ends are looked at")
     require_progress(progress)
@@ -142,6 +143,9 @@ def bisect(
         raise ValueError(f"low and high are of {n} cars, but the car has numbers for {car.n}")
     require_good("high", above, above >= below, "at least low")
     require_good("tolerance", near, near > 0, "> 0")
+    with np.errstate(over="ignore"):
+        fine = np.isfinite((above - below) / near)
+    require_good("tolerance", near, fine, "within reach from low to high")
     search = _Search(holds, car, n)
     width = (above - below) / (points - 1)
     rounds = points + max(0, math.ceil(np.log2(max((width / near).max(), 1.0))))

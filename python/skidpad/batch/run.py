@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from skidpad.arguments import count
+from skidpad.arguments import count, flag
 from skidpad.batch.result import BatchResult
 from skidpad.batch.store import Directory, Memory, Store
 from skidpad.batch.work import Part, Slice, Work, do, work_of
@@ -103,7 +103,7 @@ def run(
     require_progress(progress)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(f"executor: expected one of concurrent.futures, not {brief(executor)}")
-    if recordings and to is None:
+    if flag("recordings", recordings) and to is None:
         raise ValueError("recordings: they go to a directory; give one, to=")
     work = work_of(procedure, car, each, options, recordings)
     directory = None if to is None else Directory(to, work.asked(), resume, recordings)

@@ -85,7 +85,7 @@ class Directory:
         if recorded:
             optional("xarray")
             optional("h5netcdf")
-        self.path = path_of(path)
+        self.path = path_of(path, "to")
         self._recorded = recorded
         self.path.mkdir(parents=True, exist_ok=True)
         clear_parts(self.path)

@@ -9,10 +9,11 @@ the minus sign; fields of a car, such as ``body.inertia_xz``, are the products t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.arguments import listing
 from skidpad.cars.consistency import require_one_length
 from skidpad.cars.field import TINY, Field, number
 from skidpad.cars.statics import leaf
@@ -90,11 +91,11 @@ class Box:
         density: ArrayLike | None = None,
         rotation: Sequence[ArrayLike] = (0.0, 0.0, 0.0),
     ) -> None:
-        if (mass is None) == (density is None):
-            raise ValueError("a box has either mass= or density=, one of both")
         self.size = _triple("size", size)
         self.position = _triple("position", position)
         self.rotation = _triple("rotation", rotation)
+        if (mass is None) == (density is None):
+            raise ValueError("a box has either mass= or density=, one of both")
         if density is None:
             self.mass = number(MASS, mass)
         else:
@@ -235,7 +236,7 @@ def mass_properties(boxes: Iterable[Box]) -> MassProperties:
     >>> round(car["body.to_front_axle"], 3)
     1.067
     """
-    parts = list(boxes)
+    parts = listing("boxes", boxes)
     for k, box in enumerate(parts):
         if not isinstance(box, Box):
             raise TypeError(f"boxes[{k}] must be a sp.cars.Box, not {brief(box)}")
@@ -260,7 +261,9 @@ def mass_properties(boxes: Iterable[Box]) -> MassProperties:
 def _triple(name: str, values: object) -> tuple[Number, ...]:
     """Check three numbers, each one for all cars or one for each."""
     unit, low, each = TRIPLES[name]
-    given = tuple(values) if isinstance(values, (list, tuple, np.ndarray)) else ()
+    given: tuple[Any, ...] = ()
+    if isinstance(values, (list, tuple)) or (isinstance(values, np.ndarray) and values.ndim):
+        given = tuple(values)
     if len(given) != 3:
         raise ValueError(f"{name} must be three numbers, ({', '.join(each)}), not {brief(values)}")
     return tuple(

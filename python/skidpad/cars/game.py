@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
+from skidpad.cars.car import require_car
 from skidpad.cars.field import AXLES
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -78,12 +78,14 @@ def game(
     >>> car["game.clamps"], car["tire.rear.grip"]
     ('exact', 1.5)
     """
+    require_car("car", car)
+    share = real_array("grip", grip)
     numbers: dict[str, object] = {
         "game.braking_grip": braking_grip,
         "game.roll_factor": roll_factor,
         "game.pitch_factor": pitch_factor,
     }
     for axle in AXLES:
-        numbers[f"tire.{axle}.grip"] = np.asarray(grip) * car[f"tire.{axle}.grip"]
+        numbers[f"tire.{axle}.grip"] = share * car[f"tire.{axle}.grip"]
         numbers[f"tire.{axle}.load_response"] = load_response
     return car.replace({**STRUCTURE, **numbers})

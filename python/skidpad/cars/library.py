@@ -53,7 +53,7 @@ def load(name_or_path: str | PathLike[str]) -> Car:
     """
     if isinstance(name_or_path, str) and name_or_path in names():
         return Car.from_toml(FOLDER / f"{name_or_path}.toml")
-    path = path_of(name_or_path)
+    path = path_of(name_or_path, "name_or_path")
     if str(name_or_path) == "" or not os.path.lexists(path):
         shipped = ", ".join(nearest(path.stem, names()))
         raise FileNotFoundError(

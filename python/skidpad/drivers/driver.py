@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad.columns import column, real_numbers
-from skidpad.errors import did_you_mean
+from skidpad.errors import brief, did_you_mean
 from skidpad.paths import Path
 from skidpad.signal import Signal
 
@@ -51,10 +51,11 @@ class Driver:
         **numbers: ArrayLike,
     ) -> None:
         laws = _core.laws()
-        if law not in laws:
-            raise TypeError(f"no driver '{law}'{did_you_mean(law, laws)}")
+        if not isinstance(law, str) or law not in laws:
+            hint = did_you_mean(law, laws)
+            raise TypeError(f"law: no driver {brief(law, kind=False)}{hint}")
         if path is not None and not isinstance(path, Path):
-            raise TypeError(f"path: expected a Path, not {path!r}; see sp.Path")
+            raise TypeError(f"path: expected a Path, not {brief(path)}; see sp.Path")
         self.law, self.program, self.path = law, program, path
         self._number, self.kind = laws[law]
         fields = {field[0]: field for field in _core.tables()[law]}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.cars.car import require_car
 from skidpad.columns import column
 from skidpad.drivers.driver import Driver, _check
 from skidpad.paths import Path
@@ -137,6 +138,7 @@ def preview_for(
     from skidpad.equilibrium import linearize
     from skidpad.equilibrium.trim import cars_of
 
+    require_car("car", car)
     asked = {"bandwidth": bandwidth, "lag": lag, "hand_rate": hand_rate}
     for name, value in asked.items():
         _check(name, value, np.nextafter(0, 1), np.inf, "s" if name == "lag" else "rad/s")

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import count
+from skidpad.arguments import count, finite, texts
 from skidpad.bound import bind
 from skidpad.cars import Car
 from skidpad.channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
@@ -186,6 +186,7 @@ class LinearModel:
         at = np.atleast_1d(real_array("time", time).astype(np.float64))
         if at.ndim != 1 or not np.isfinite(at).all() or (np.diff(at, prepend=0.0) < 0).any():
             raise ValueError(f"time must be a row of ascending numbers >= 0 [s], not {brief(time)}")
+        size = finite("size", size)
         j, k = _place(input, self.inputs, "input"), len(self.states)
         # the step is a state of its own that stays: x' = A x + B u, u' = 0
         flow = np.zeros((self.n, k + 1, k + 1))
@@ -370,15 +371,15 @@ def _require_inputs(car: Car, names: tuple[str, ...]) -> None:
 
 
 def _names(argument: str, names: Sequence[str]) -> tuple[str, ...]:
-    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise TypeError(f"{argument}: expected names, not {brief(names)}")
-    return tuple(names)
+    return tuple(texts(argument, names))
 
 
 def _place(name: str, among: tuple[str, ...], what: str) -> int:
+    if not isinstance(name, str):
+        raise TypeError(f"{what}: expected a name, not {brief(name)}")
     if name not in among:
         hint = did_you_mean(name, among) or f"; there are {', '.join(among)}"
-        raise UnknownNameError(f"no {what} '{name}'{hint}")
+        raise UnknownNameError(f"{what}: there is no '{name}'{hint}")
     return among.index(name)
 
 

@@ -298,6 +298,8 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
         array = real_numbers(name, value)
         if array.ndim > 1:
             raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
+        if not array.size:
+            raise ValueError(f"{name}: shape {array.shape} holds no number, must be () or (n,)")
         if array.shape not in ((), (1,)):
             sizes[name] = array.size
     if len(set(sizes.values())) > 1:

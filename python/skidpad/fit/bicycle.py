@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import positive
+from skidpad.arguments import finite, positive
 from skidpad.cars import Car
+from skidpad.cars.car import require_car
 from skidpad.errors import brief, require_word
 from skidpad.fit.driven import Number, slow_speed
 from skidpad.fit.log import Log
@@ -85,18 +86,20 @@ class SingleTrack:
 
     def __post_init__(self) -> None:
         require_word("tires", self.tires, ("linear", "tanh"))
+        for name, unit in UNITS.items():
+            if name.endswith("_stiffness") and finite(name, getattr(self, name), unit) == 0.0:
+                continue  # the usual one
+            positive(name, getattr(self, name), unit)
         for axle, load in (("front", self.front_load), ("rear", self.rear_load)):
             name = f"{axle}_stiffness"
             if getattr(self, name) == 0.0:
                 object.__setattr__(self, name, USUAL_STIFFNESS[axle] * load)
-        for name, unit in UNITS.items():
-            value = getattr(self, name)
-            if not (np.isfinite(value) and value > 0):
-                raise ValueError(f"{name} is {value} {unit}, but must be > 0")
 
     @classmethod
     def of(cls, car: Car, tires: str = "linear") -> SingleTrack:
         """Take mass, axles, yaw inertia and steering ratio of a full car."""
+        if require_car("car", car).n > 1:
+            raise ValueError(f"car: {car.n} cars are not allowed, must be one")
         load = np.asarray(car.static_loads)
         front, base, mass = float(load[:2].sum() / load.sum()), car.wheelbase, float(car.mass)
         ahead = {"front": car["body.to_front_axle"], "rear": car["body.to_rear_axle"]}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.arguments import count, function, seed_of
 from skidpad.fit.solve import again
 from skidpad.tires.tire import GIVEN
 
@@ -121,10 +122,9 @@ def bootstrap(
 ) -> Bootstrap:
     """Fit all parts again, each to the same draws; see `FitResult.bootstrap`."""
     size = len(solved[0].problem.points.measured)
-    if not 1 <= block <= size:
-        raise ValueError(f"block is {block}, but must be from 1 to the {size} points")
-    if n < 1:
-        raise ValueError(f"n is {n}, but must be at least 1")
+    block, n = count("block", block, size), count("n", n)
+    seed, threads = seed_of(seed), count("threads", threads)
+    function("progress", progress)
     names = [name for part in solved for name in part.problem.names]
     parameters = {name: np.empty(n) for name in names}
     for first in range(0, n, SLICE):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from skidpad.arguments import finite, flag, positive
 from skidpad.fit.channel import FORCES
 from skidpad.fit.levels import numbered
 
@@ -45,12 +46,16 @@ def cleaned(
     ValueError
         If no point is left, or what is asked for needs a channel that was not measured.
     """
+    warm_up = finite("warm_up", warm_up, "s")
+    coldest = None if coldest is None else finite("coldest", coldest, "°C")
+    spikes = None if spikes is None else positive("spikes", spikes)
+    transitions = flag("transitions", transitions)
     for keep, words in (
         (known(data), "with missing cells or without load"),
-        (None if warm_up <= 0 else _late(data, warm_up), f"of the first {warm_up:g} s"),
+        (None if warm_up <= 0 else _late(data, warm_up), f"of the first {warm_up:g} s, as warm_up"),
         (
             None if coldest is None else _warm(data, coldest),
-            f"with a tread colder than {coldest} °C",
+            f"with a tread colder than coldest, {coldest} °C",
         ),
     ):
         data = _kept(data, keep, words)

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.arguments import finite, is_number, listing, mapping, positive
+from skidpad.errors import require_word
 from skidpad.fit.estimate import NORMAL_95
 from skidpad.fit.information import correlated, correlation_of
 from skidpad.fit.least_squares import batch_least_squares
@@ -56,7 +58,7 @@ class RoadLoad:
 
     def force(self, speed: ArrayLike) -> Array:
         """Resistance [N] at speeds [m/s]."""
-        v = np.asarray(speed, float)
+        v = np.asarray(real_array("speed", speed), np.float64)
         return np.asarray(self.a + self.b * v + self.c * v**2)
 
     def describe(self) -> str:
@@ -121,13 +123,12 @@ def coast_down(
     >>> round(load.a)
     300
     """
-    if not (np.isfinite(mass) and mass > 0):
-        raise ValueError(f"mass is {mass} kg, but must be > 0")
-    unknown = set(held or {}) - set(NAMES)
-    if unknown:
-        raise ValueError(f"held: {sorted(unknown)[0]!r} is none of a, b, c")
+    mass = positive("mass", mass, "kg")
+    given = {} if held is None else mapping("held", held)
+    for name in given:
+        require_word("held", name, NAMES)
     runs = _runs(time, speed)
-    known = {name: float(value) for name, value in (held or {}).items()}
+    known = {name: finite(f"held {name}", value) for name, value in given.items()}
     start = _start(runs, mass, known)
     lower = np.full(start.size, -np.inf)
     upper = np.full(start.size, np.inf)
@@ -165,8 +166,11 @@ def coast_down(
 
 def _runs(time: Any, speed: Any) -> list[tuple[Array, Array]]:
     """Take one run or several, and refuse what is none."""
-    many = np.ndim(time[0]) > 0
-    pairs = list(zip(time, speed, strict=True)) if many else [(time, speed)]
+    each, beside = listing("time", time), listing("speed", speed)
+    many = bool(each) and not is_number(each[0])
+    if many and len(each) != len(beside):
+        raise ValueError(f"time and speed: {len(each)} and {len(beside)} runs, must be as many")
+    pairs = list(zip(each, beside, strict=True)) if many else [(time, speed)]
     found = []
     for index, (t, v) in enumerate(pairs):
         times = np.array(real_array("time", t, "times"), float)
@@ -179,7 +183,9 @@ def _runs(time: Any, speed: Any) -> list[tuple[Array, Array]]:
         there = np.isfinite(times) & np.isfinite(speeds)
         times, speeds = times[there], speeds[there]
         if times.size < FEWEST:
-            raise ValueError(f"run {index}: {times.size} samples are too few, needs {FEWEST}")
+            raise ValueError(
+                f"run {index}: {times.size} samples of time and speed are too few, needs {FEWEST}"
+            )
         if (np.diff(times) <= 0).any():
             i = int(np.argmax(np.diff(times) <= 0))
             raise ValueError(f"run {index}: time does not increase after sample {i}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.arguments import mapping
 from skidpad.errors import UnknownNameError, did_you_mean, require_word, shown
 from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
@@ -181,7 +182,10 @@ def _given_units(table: Table, units: str | Mapping[str, str] | None) -> tuple[s
         require_word("units", system, list(SYSTEMS))
         return system, {}
     names = {channel: called for called in table.names if (channel := channel_of(called))}
-    return "base", {_channel(table, names, called): str(word) for called, word in units.items()}
+    return "base", {
+        _channel(table, names, called): str(word)
+        for called, word in mapping("units", units).items()
+    }
 
 
 def _channel(table: Table, names: Mapping[str, str], given: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 import numpy as np
 
+from skidpad.arguments import finite, flag, instance, listing
 from skidpad.errors import did_you_mean
 from skidpad.fit.binning import binned
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
@@ -174,7 +175,10 @@ class TireData:
         ValueError
             If none is left, or the mask has another length.
         """
-        index = np.asarray(mask)
+        try:
+            index = np.asarray(mask)
+        except ValueError:
+            raise ValueError(f"mask must be a row, not a ragged {type(mask).__name__}") from None
         if index.dtype.kind not in "biu" or index.ndim != 1:
             raise ValueError("mask must be a row of truth values or of whole numbers")
         if index.dtype.kind == "b" and len(index) != len(self):
@@ -201,8 +205,9 @@ class TireData:
         ValueError
             If there is none.
         """
+        parts = [instance("parts", part, TireData) for part in listing("parts", parts)]
         if not parts:
-            raise ValueError("there are no tire data to join")
+            raise ValueError("parts: there are no tire data to join")
         names = {name for part in parts for name in part.channels}
         found = {
             name: np.concatenate([part._filled(name) for part in parts])
@@ -299,9 +304,9 @@ class TireData:
             If no point is left, or a width is not positive.
         """
         for name, width in (("slip_angle", slip_angle), ("slip_ratio", slip_ratio)):
-            if not width > 1e-6:
+            if not finite(name, width) > 1e-6:
                 raise ValueError(f"{name} is {width}, but must be greater than 1e-06")
-        return binned(self, slip_angle, slip_ratio, keep)
+        return binned(self, slip_angle, slip_ratio, flag("keep", keep))
 
     def without_lag(
         self, *, relaxation_length: float | None = None, tau: float | None = None
@@ -325,7 +330,7 @@ class TireData:
             If both are given or one is negative, no time was measured, or no speed for a length.
         """
         for name, lag in (("relaxation_length", relaxation_length), ("tau", tau)):
-            if lag is not None and not 0 <= lag < np.inf:
+            if lag is not None and finite(name, lag) < 0:
                 raise ValueError(f"{name} is {lag}, but must be at least 0 and finite")
         return without_lag(self, relaxation_length, tau)
 

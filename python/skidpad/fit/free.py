@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import mapping
 from skidpad.errors import UnknownNameError, brief, did_you_mean
 from skidpad.fit.driven import Number
 
@@ -116,7 +117,7 @@ def free_numbers(
         raise ValueError(f"free: {twice} is free twice")
     freed = [free.name for free in found]
     for argument, values in (("bounds", bounds), ("start", start)):
-        for name in values or {}:
+        for name in () if values is None else mapping(argument, values):
             if name not in freed:
                 raise UnknownNameError(
                     f"{argument}: {name!r} is not free{did_you_mean(name, freed)}"

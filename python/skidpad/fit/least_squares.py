@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import count, is_number
+from skidpad.arguments import count, finite
 from skidpad.errors import brief, require_word
 from skidpad.fit.differences import Differences
 from skidpad.fit.least_squares_result import LeastSquaresResult
@@ -328,7 +328,6 @@ def _no_fault(name: str, values: Array, faulty: NDArray[np.bool_], rule: str) ->
 
 
 def _positive(name: str, value: object, *, zero: bool = False) -> None:
-    if not is_number(value):
-        raise TypeError(f"{name}: expected a number, not {brief(value)}")
-    if not (np.isfinite(value) and (value > 0 or (zero and value == 0))):  # type: ignore[call-overload, operator]
+    number = finite(name, value)
+    if not (number > 0 or (zero and number == 0)):
         raise ValueError(f"{name} must be {'>= 0' if zero else '> 0'} and finite, not {value}")

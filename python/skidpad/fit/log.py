@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import finite, instance, listing, positive
 from skidpad.errors import UnknownNameError, brief
 from skidpad.fit.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.fit.log_columns import SI, Column, recognize
@@ -127,6 +128,7 @@ class Log(Mapping[str, Array]):
         name: str = "log",
     ) -> None:
         self.name = name
+        instance("name", name, str)
         columns, units = as_mapping(columns, "columns"), as_mapping(units, "units")
         timed = any(
             key == "time" or (isinstance(value, tuple) and value[:1] == ("time",))
@@ -182,9 +184,9 @@ class Log(Mapping[str, Array]):
         return cls(table, columns=columns, units=units, name=name or place.stem)
 
     def __getitem__(self, quantity: str) -> Array:
-        if quantity not in self._values:
-            there = ", ".join(self._values)
-            raise UnknownNameError(f"{self.name}: {brief(quantity)} is not in the log; has {there}")
+        if not isinstance(quantity, str) or quantity not in self._values:
+            what, there = brief(quantity, kind=False), ", ".join(self._values)
+            raise UnknownNameError(f"{self.name}: quantity {what} is not in the log; has {there}")
         return self._values[quantity]
 
     def __iter__(self) -> Any:
@@ -225,7 +227,7 @@ class Log(Mapping[str, Array]):
         if "steer" in self:
             return self["steer"]
         if "hand_wheel" in self:
-            return self["hand_wheel"] / ratio
+            return self["hand_wheel"] / positive("ratio", ratio)
         raise ValueError(f"{self.name}: neither steer nor hand_wheel; has {', '.join(self)}")
 
     def filled(self, quantity: str) -> Array:
@@ -236,10 +238,12 @@ class Log(Mapping[str, Array]):
 
     def thinned(self, interval: float) -> Log:
         """Average neighbors until samples are about an interval apart [s]; the same if they are."""
-        count = int(interval / self.interval + 1e-6)
+        count = int(min(positive("interval", interval, "s"), self.duration) / self.interval + 1e-6)
         if count < 2:
             return self
         cells = self.time.size // count
+        if cells < FEWEST:
+            raise ValueError(f"interval: {interval:g} s leaves {cells} samples, needs {FEWEST}")
         mean = {"time": self.time[: cells * count].reshape(cells, count).mean(axis=1)}
         for quantity, value in self._values.items():
             block = value[: cells * count].reshape(cells, count)
@@ -251,7 +255,13 @@ class Log(Mapping[str, Array]):
 
     def between(self, first: float, last: float) -> Log:
         """Give the part between two times [s]."""
+        first, last = finite("first", first, "s"), finite("last", last, "s")
         inside = (self.time >= first) & (self.time <= last)
+        if inside.sum() < FEWEST:
+            raise ValueError(
+                f"{self.name}: from first = {first:g} s to last = {last:g} s are {inside.sum()} "
+                f"samples, needs {FEWEST}"
+            )
         part = {quantity: value[inside] for quantity, value in self._values.items()}
         return self._part({"time": self.time[inside], **part})
 
@@ -272,7 +282,7 @@ def logs(recordings: Any) -> tuple[Log, ...]:
         As for `Log`, and where there is none.
     """
     one = isinstance(recordings, (str, Path, Mapping)) or hasattr(recordings, "columns")
-    each: Sequence[Any] = [recordings] if one else list(recordings)
+    each: Sequence[Any] = [recordings] if one else listing("recordings", recordings)
     if not each:
         raise ValueError("recordings: there is none")
     return tuple(_log(recording, i) for i, recording in enumerate(each))
@@ -306,7 +316,7 @@ def _table(source: Any, timed: bool) -> tuple[Mapping[str, Any], dict[str, str],
         if not timed and hasattr(source, "index"):
             table["time"] = np.asarray(source.index, float)
         return table, {}, ()
-    raise TypeError(f"a log is a mapping of columns or a DataFrame, not {brief(source)}")
+    raise TypeError(f"source: a log is a mapping of columns or a DataFrame, not {brief(source)}")
 
 
 def _in_order(raw: dict[str, Array], log: str) -> tuple[Array, dict[str, Array], list[str]]:

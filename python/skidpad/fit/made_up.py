@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
-from skidpad.arguments import is_number, seed_of
+from skidpad.arguments import instance, is_number, seed_of
 from skidpad.errors import brief, require_word
 from skidpad.fit.channel import FORCES
 from skidpad.fit.data import TireData
@@ -15,12 +15,12 @@ from skidpad.fit.lag import lagged
 from skidpad.fit.program import PROGRAMS, Levels, course
 from skidpad.reals import real_array
 from skidpad.tires.magic_formula import MagicFormula
+from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from skidpad.fit.program import Course
-    from skidpad.tires.tire import Tire
 
     Column = NDArray[np.float64]
 
@@ -118,6 +118,7 @@ def synthetic(
     """
     require_word("plan", plan, list(PROGRAMS))
     program = PROGRAMS[plan]
+    instance("tire", tire, Tire)
     if tire.shape:
         raise ValueError(f"tire has parameter sets {tire.shape}, but must be a single one")
     for name, share in (("drift", drift), ("missing", missing), ("outliers", outliers)):
@@ -140,7 +141,10 @@ def synthetic(
     sweeps = math.prod(len(level) for level in levels)
     points = sweeps * 4 * program.amplitude / program.rate * rate
     if points > MOST_POINTS:
-        raise ValueError(f"{points:,.0f} points are too many; at most {MOST_POINTS:,} are made")
+        raise ValueError(
+            f"rate: {rate:g} Hz makes {points:.3g} points of {sweeps} sweeps; at most "
+            f"{MOST_POINTS:,} are made"
+        )
     test = course(program, levels, step=1.0 / rate)
     data = _measured(tire, test, program.swept, float(speed), float(lag), 1.0 / rate)
     data = _spoilt(data, noise, drift, missing, outliers, seed)

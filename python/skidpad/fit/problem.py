@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import count, seconds
-from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.arguments import count, is_number, listing, mapping, seconds
+from skidpad.errors import UnknownNameError, brief, did_you_mean
 from skidpad.fit.driven import Driven, Number
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
@@ -159,9 +159,11 @@ def problem(
         require_gain(log, driven.ratio, driven.wheelbase)
     compared = measured_channels(given, channels, driven.usual)
     known = driven.numbers()
-    free = [free] if isinstance(free, str) else list(free)
+    free = [free] if isinstance(free, str) else listing("free", free)
+    bounds = None if bounds is None else mapping("bounds", bounds)
     if sensors is None:
         sensors = _usual_sensors(known, free, compared)
+    sensors = listing("sensors", sensors)
     usual, said = _usual_bounds(known, sensors)
     bounds = {**usual, **(bounds or {})} if usual else bounds
     traits = [_sensor(name, compared) for name in sensors]
@@ -170,6 +172,9 @@ def problem(
         "dt": seconds("dt", dt), "segment": segment, "lead": lead,
         "threads": count("threads", threads),
     }  # fmt: skip
+    seconds("lead", lead, zero=True)
+    if not is_number(segment):
+        raise TypeError(f"segment: expected a number, not {brief(segment)}")
     if not (segment > 0 and 0 <= lead < np.inf):
         raise ValueError(f"segment must be > 0 and lead >= 0 s, not {segment:g} and {lead:g} s")
     shooting = Shooting(driven, given, numbers, compared, **how)

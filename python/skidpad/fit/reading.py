@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from skidpad.arguments import flag, texts
 from skidpad.fit.conversion import tire_data
 from skidpad.fit.data import TireData
 from skidpad.fit.decoding import MOST_BYTES, OTHERS, decoded
@@ -85,7 +86,8 @@ def read(
     >>> len(data), round(data.fz.max())
     (5445, 1250)
     """
-    turned = (turn,) if isinstance(turn, str) else tuple(turn)
+    turned = (turn,) if isinstance(turn, str) else tuple(texts("turn", turn))
+    check = flag("check", check)
     if isinstance(path, (list, tuple)):
         tables = [_table(one) for one in path]
         parts = [tire_data(one, convention, units, turned, slip, check) for one in tables]

@@ -16,6 +16,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import mapping, texts
 from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.fit.driven import LATERAL, Driven, slow_speed
@@ -343,7 +344,7 @@ def measured_channels(
                 f"there is nothing to compare; the logs need one of {', '.join(usual)}"
             )
         return found
-    for name in channels:
+    for name in texts("channels", channels):
         if name not in CHANNELS or name not in SI:
             raise UnknownNameError(f"channels: there is no {name!r}{did_you_mean(name, LATERAL)}")
         if not any(name in log for log in logs):
@@ -401,7 +402,7 @@ def _smooth(values: Array, half: int) -> Array:
 
 def check_names(values: Mapping[str, float] | None, known: Sequence[str], argument: str) -> None:
     """Refuse numbers of channels that are not compared."""
-    for name in values or {}:
+    for name in {} if values is None else mapping(argument, values):
         if name not in known:
             raise UnknownNameError(
                 f"{argument}: {name!r} is not compared{did_you_mean(name, known)}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 import skidpad.tires as models
+from skidpad.arguments import count, is_number, listing, mapping, seed_of, texts
 from skidpad.errors import brief, did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
 from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
@@ -19,6 +20,7 @@ from skidpad.fit.solve import Measure
 from skidpad.fit.task import Task
 from skidpad.fit.tire_problem import ARGUMENTS, points
 from skidpad.fit.tire_result import FitResult
+from skidpad.reals import real_array
 from skidpad.tires import parameter
 from skidpad.tires.tire import Tire
 
@@ -155,8 +157,9 @@ def tire(
             f'intervals is "clusters", but the data have {data.starts().sum()} sweeps with pauses '
             f"between them; at least {FEWEST_SWEEPS} are needed"
         )
-    if starts < 1:
-        raise ValueError(f"starts is {starts}, but must be at least 1")
+    starts, threads, seed = count("starts", starts), count("threads", threads), seed_of(seed)
+    targets = texts("targets", targets)
+    free = None if free is None else texts("free", free)
     model_of = _template(model, start)
     measured = _measured(model_of.model, data, targets)
     importance = _weights(weights, len(data), len(targets))
@@ -196,6 +199,8 @@ def _template(model: str | type[Tire] | Tire, start: object) -> Tire:
     if isinstance(model, str):
         require_word("model", model, tuple(MODELS))
         return MODELS[model]()
+    if not (isinstance(model, type) and issubclass(model, Tire)):
+        raise TypeError(f"model: expected a name, a tire or its class, not {brief(model)}")
     return model()
 
 
@@ -302,8 +307,10 @@ def _values(
     """Give the numbers to start from, and starts of some of them as arrays of one length."""
     if isinstance(start, Tire):
         return {}, {}
-    named = dict(start or {})
-    given: dict[str, Any] = {name: np.asarray(x, np.float64) for name, x in named.items()}
+    named = {} if start is None else dict(mapping("start", start))
+    given: dict[str, Any] = {
+        name: np.asarray(real_array(f"start of {name}", x), np.float64) for name, x in named.items()
+    }
     if given:
         tire.replace(**given)  # refuses what is wrong
     known = {name: float(value) for name, value in given.items() if value.ndim == 0}
@@ -341,11 +348,15 @@ def _bounds(
     ValueError
     """
     fields, found = parameter.table(model), {}
-    for name, (low, high) in (bounds or {}).items():
+    for name, both in ({} if bounds is None else mapping("bounds", bounds)).items():
         if name not in fields:
             raise ValueError(
                 f"bounds has {name!r}, which {model} has not{did_you_mean(name, fields)}"
             )
+        ends = listing(f"bounds of {name}", both)
+        if len(ends) != 2 or not all(map(is_number, ends)):
+            raise TypeError(f"bounds of {name}: expected two numbers, not {brief(both)}")
+        low, high = ends
         low, high = max(low, fields[name].low), min(high, fields[name].high)
         if not low < high:
             raise ValueError(
@@ -365,7 +376,7 @@ def _weights(weights: ArrayLike | None, m: int, t: int) -> Column:
     """
     if weights is None:
         return np.ones((m, t))
-    given = np.asarray(weights, np.float64)
+    given = np.asarray(real_array("weights", weights), np.float64)
     if given.ndim == 1:
         given = given[:, None]
     if given.ndim != 2 or given.shape[0] != m or given.shape[1] not in (1, t):

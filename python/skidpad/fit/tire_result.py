@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from skidpad.arguments import instance, within
 from skidpad.fit.correlation import (
     BLOCKS,
     covariance,
@@ -263,7 +264,7 @@ class FitResult:
         dict of str to (ndarray, ndarray)
             Low and high of each output that was fitted, N or N m.
         """
-        wide = self._width(level)
+        wide = self._width(within("level", level, 1e-9, 1.0 - 1e-9))
         forces = self.tire.forces(*args, **kwargs)
         known = np.isfinite(np.diag(self.covariance))
         names = [name for name, there in zip(self.names, known, strict=True) if there]
@@ -290,8 +291,11 @@ class FitResult:
         bootstrap : Bootstrap, optional
             Where bands come from, instead of the covariance.
         """
+        from skidpad.fit.bootstrap import Bootstrap
         from skidpad.plot.tire_fit import fit_figure
 
+        if bootstrap is not None:
+            instance("bootstrap", bootstrap, Bootstrap)
         return fit_figure(self, bootstrap)
 
     def to_tir(self, path: str | PathLike[str]) -> None:
@@ -304,7 +308,9 @@ class FitResult:
         """
         write = getattr(self.tire, "to_tir", None)
         if write is None:
-            raise ValueError(f"a tire property file holds a Magic Formula, not {self.tire.model}")
+            raise ValueError(
+                f"path: a tire property file holds a Magic Formula, not {self.tire.model}"
+            )
         write(path)
 
     def __repr__(self) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import finite, instance
 from skidpad.kpi.frequency_response import FrequencyResponse
 from skidpad.kpi.samples import at, per_car, rises
 
@@ -52,6 +53,8 @@ def bandwidth(
     -------
     Bandwidth
     """
+    instance("response", response, FrequencyResponse)
+    lowest, lag, drop = finite("lowest", lowest, "Hz"), finite("lag", lag), finite("drop", drop)
     f = response.frequency
     gain, phase = (np.asarray(z).reshape(f.size, -1) for z in (response.gain, response.phase))
     start = np.full(gain.shape[1], lowest)

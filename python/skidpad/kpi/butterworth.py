@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from skidpad.arguments import count, finite
 from skidpad.kpi.samples import Array, even, per_car, samples
 
+MOST_POLES = 1000
 RING = 2.0
 """Periods of the cutoff frequency by which a signal is continued: there the filter has rung out."""
 
@@ -44,10 +46,11 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
     """
     t, x = samples(time, signal=signal)
     dt = even(t)
+    cutoff = finite("cutoff", cutoff, "Hz")
     if not 0 < cutoff < 0.5 / dt:
         raise ValueError(f"cutoff: {cutoff} Hz is not allowed, must be > 0 and < {0.5 / dt:g}")
-    if poles < 2 or poles % 2:
-        raise ValueError(f"poles: {poles} is not allowed, must be even and >= 2")
+    if count("poles", poles, MOST_POLES) % 2:
+        raise ValueError(f"poles: {poles} is not allowed, must be even")
     more = min(t.size - 1, int(np.ceil(RING / (cutoff * dt))))
     head, tail = 2 * x[0] - x[more:0:-1], 2 * x[-1] - x[-2 : -2 - more : -1]
     longer = np.concatenate((head, x, tail))

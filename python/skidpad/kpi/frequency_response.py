@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.arguments import finite, seconds
 from skidpad.errors import require_word
 from skidpad.kpi.samples import Array, even, per_car, samples, total
 
@@ -84,9 +85,9 @@ def frequency_response(
     t, x, y = samples(time, input=input, output=output)
     dt = even(t)
     require_word("window", window, ("hann", "box"))
-    if not 0 <= overlap < 1:
+    if not 0 <= finite("overlap", overlap) < 1:
         raise ValueError(f"overlap: {overlap} is not allowed, must be >= 0 and < 1")
-    size = t.size if segment is None else round(segment / dt)
+    size = t.size if segment is None else round(min(seconds("segment", segment) / dt, 2.0 * t.size))
     if not 4 <= size <= t.size:
         raise ValueError(
             f"segment: {segment} s are {size} samples, must be 4 to the recording's {t.size}"

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.kpi.samples import columns, per_car, total
+from skidpad.kpi.samples import ascending, columns, each, per_car, total
 
 
 def gradient(x: ArrayLike, y: ArrayLike, between: tuple[float, float]) -> Any:
@@ -40,9 +40,7 @@ def gradient(x: ArrayLike, y: ArrayLike, between: tuple[float, float]) -> Any:
     >>> float(np.degrees(sp.kpi.gradient(ay, -0.01 * ay, (1.0, 4.0))).round(3))
     -0.573
     """
-    low, high = between
-    if not low < high:
-        raise ValueError(f"between: {between!r} is not allowed, the first must be below the last")
+    low, high = ascending("between", between)
     across, up = columns(x=x, y=y)
     counted = (across >= low) & (across <= high) & np.isfinite(up)
     count = counted.sum(axis=0)
@@ -89,7 +87,7 @@ def understeer_gradient(
     """
     angle, a, r, v = columns(steer=steer, ay=ay, yaw_rate=yaw_rate, speed=speed)
     with np.errstate(invalid="ignore", divide="ignore"):
-        beyond = angle - np.asarray(wheelbase, np.float64) * r / v
+        beyond = angle - each("wheelbase", wheelbase, r.shape[1]) * r / v
     side = np.sign(a)
     slope = gradient(np.abs(a), side * beyond, between)
     if np.ndim(wheelbase):

@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.kpi.samples import at, integral, per_car, samples, summed
+from skidpad.arguments import finite
+from skidpad.columns import together
+from skidpad.kpi.samples import at, each, integral, numbers, per_car, samples, summed
 
 GRAVITY = 9.80665
 """What a sensor at rest shows upward [m/s2]."""
@@ -46,13 +48,15 @@ def corrected_ay(
     ndarray
         [m/s2]
     """
-    phi = np.asarray(roll, np.float64)
+    together(ay=ay, roll=roll, az=az, yaw_rate=yaw_rate, yaw_acceleration=yaw_acceleration,
+             roll_acceleration=roll_acceleration)  # fmt: skip
+    phi, up = numbers("roll", roll), numbers("az", az)
     place = (
-        x * np.asarray(yaw_acceleration)
-        - z * np.asarray(roll_acceleration)
-        - y * np.asarray(yaw_rate) ** 2
+        finite("x", x, "m") * numbers("yaw_acceleration", yaw_acceleration)
+        - finite("z", z, "m") * numbers("roll_acceleration", roll_acceleration)
+        - finite("y", y, "m") * numbers("yaw_rate", yaw_rate) ** 2
     )
-    return (np.asarray(ay) - place) * np.cos(phi) - np.asarray(az) * np.sin(phi)
+    return (numbers("ay", ay) - place) * np.cos(phi) - up * np.sin(phi)
 
 
 def lateral_displacement(
@@ -82,7 +86,8 @@ def lateral_displacement(
     nevertheless, and asks for 1.83 m (1.52 m of vehicles above 3.5 t).
     """
     t, a = samples(time, ay=ay)
-    start = np.broadcast_to(np.asarray(begin, np.float64), a.shape[1:])
+    start = each("begin", begin, a.shape[1])
+    after = finite("after", after, "s")
     dt = np.diff(t)[:, None]
     speed = integral(t, a)
     # between samples the acceleration is a straight line, and speed and way its integrals

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.reals import real_array
+from skidpad.arguments import finite
+from skidpad.kpi.samples import numbers
 
 SIDES = ((0, 2), (1, 3))
 """Wheels of the left and of the right side, of FL, FR, RL, RR."""
@@ -42,9 +43,12 @@ def two_wheel_lift(time: ArrayLike, height: ArrayLike, *, least: float = 0.05) -
     >>> sp.kpi.two_wheel_lift(rec.time, -rec["fz"], least=-1.0)
     array([nan, nan])
     """
-    t = np.asarray(real_array("time", time), np.float64)
-    h = np.asarray(real_array("height", height), np.float64)
+    t, h = np.atleast_1d(numbers("time", time)), numbers("height", height)
+    least = finite("least", least, "m")
     if h.ndim not in (2, 3) or h.shape[:2] != (t.size, 4):
-        raise ValueError(f"height: must have shape ({t.size}, 4[, cars]), not {h.shape}")
+        raise ValueError(
+            f"height: shape {h.shape} for a time of {t.shape} is not allowed, must be "
+            f"({t.size}, 4[, cars])"
+        )
     up = np.logical_or.reduce([(h[:, side] >= least).all(axis=1) for side in SIDES])
     return np.where(up.any(axis=0), t[up.argmax(axis=0)], np.nan)

@@ -10,14 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.arguments import positive
-from skidpad.errors import did_you_mean
+from skidpad.errors import brief, did_you_mean
 from skidpad.fit.log import Log
 from skidpad.fit.log_choice import Columns
 from skidpad.fit.turning import require_gain
 from skidpad.kpi.bandwidth import bandwidth
 from skidpad.kpi.frequency_response import frequency_response
 from skidpad.kpi.gradient import gradient, understeer_gradient
+from skidpad.kpi.samples import ascending
 from skidpad.kpi.step_response import step_response
+from skidpad.textfile import path_of
 
 Array = NDArray[np.float64]
 
@@ -87,19 +89,18 @@ def open_loop(
         If the kind is none of these, the log lacks a signal, there is no ratio for its hand wheel,
         or the car turns as none does at such steer and speed, because of a unit.
     """
-    if kind not in KINDS:
-        raise ValueError(f"kind: {kind!r} is not allowed{did_you_mean(kind, KINDS)}; "
+    if not isinstance(kind, str) or kind not in KINDS:
+        hint = did_you_mean(kind, KINDS)
+        raise ValueError(f"kind: {brief(kind, kind=False)} is not allowed{hint}; "
                          f"must be one of {', '.join(KINDS)}")  # fmt: skip
-    table = log if isinstance(log, Log) else read(log)
+    wheelbase, between = positive("wheelbase", wheelbase, "m"), ascending("between", between)
+    table = log if isinstance(log, Log) else read(path_of(log, "log"))
     _require_signals(table, kind)
     if ratio is None and "steer" not in table and "hand_wheel" in table:
         raise ValueError(
             f"{table.name}: has the hand wheel; its ratio to the road wheels is needed"
         )
-    ratio, wheelbase = (
-        positive("ratio", 1.0 if ratio is None else ratio),
-        positive("wheelbase", wheelbase),
-    )
+    ratio = positive("ratio", 1.0 if ratio is None else ratio)
     if "vx" in table:
         require_gain(table, ratio, wheelbase)
     even = np.linspace(table.time[0], table.time[-1], table.time.size)

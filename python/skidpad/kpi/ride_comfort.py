@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from skidpad.arguments import finite, listing
 from skidpad.errors import require_word
-from skidpad.kpi.samples import Array, even, per_car, samples, total
+from skidpad.kpi.samples import Array, even, numbers, per_car, samples, total
 
 
 class Weighting(NamedTuple):
@@ -76,7 +77,7 @@ def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
     """
     require_word("kind", kind, WEIGHTINGS)
     w = WEIGHTINGS[kind]
-    f = 1j * np.asarray(frequency, np.float64)
+    f = 1j * numbers("frequency", frequency)
     low, high = LIMITS
     h = f**2 / (f**2 + np.sqrt(2) * low * f + low**2)
     h = h / (1 + np.sqrt(2) * f / high + (f / high) ** 2)
@@ -140,10 +141,13 @@ def ride_comfort(
     -------
     RideComfort
     """
+    parts = [finite("factors", factor) for factor in listing("factors", factors)]
+    if len(parts) != len("xyz"):
+        raise ValueError(f"factors: {len(parts)} are not allowed, must be 3: of x, y and z")
     _, *signals = samples(time, ax=ax, ay=ay, az=az)
     rms = [
         np.sqrt(total(weighted(time, signal, kind) ** 2) / len(signal))
         for signal, kind in zip(signals, ("Wd", "Wd", "Wk"), strict=True)
     ]
-    felt = np.sqrt(sum((k * a) ** 2 for k, a in zip(factors, rms, strict=True)))
+    felt = np.sqrt(sum((k * a) ** 2 for k, a in zip(parts, rms, strict=True)))
     return RideComfort(*(per_car(a, ax, ay, az) for a in (*rms, felt)))

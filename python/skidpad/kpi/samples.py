@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.arguments import pair
+from skidpad.columns import fitted
 from skidpad.reals import real_array
 
 Array = NDArray[np.float64]
@@ -34,12 +36,14 @@ def samples(time: ArrayLike, **signals: ArrayLike) -> tuple[Array, ...]:
 def columns(count: int | None = None, **signals: ArrayLike) -> tuple[Array, ...]:
     """Return signals of `count` samples as columns (m, n), of as many cars as any of them has."""
     found = []
+    first = "time" if count is not None else next(iter(signals))
     for name, signal in signals.items():
         x = np.asarray(real_array(name, signal), np.float64)
         count = len(x) if count is None and x.ndim else count
         if x.ndim not in (1, 2) or len(x) != count:
             raise ValueError(
-                f"{name}: must have shape ({count},) or ({count}, cars), not {x.shape}"
+                f"{name}: must have shape ({count},) or ({count}, cars), as {first} has, "
+                f"not {x.shape}"
             )
         found.append(x[:, None] if x.ndim == 1 else x)
     cars = {x.shape[1] for x in found} - {1}
@@ -47,6 +51,38 @@ def columns(count: int | None = None, **signals: ArrayLike) -> tuple[Array, ...]
         raise ValueError(f"{', '.join(signals)}: are of {', '.join(map(str, sorted(cars)))} cars")
     n = cars.pop() if cars else 1
     return tuple(np.broadcast_to(x, (len(x), n)) for x in found)
+
+
+def each(name: str, value: ArrayLike, n: int) -> Array:
+    """Return one number for all of n cars, or one for each, as (n,); it may be none.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As of `skidpad.columns.fitted`.
+    """
+    found: Array = fitted(name, value, n, np.dtype(np.float64))
+    return np.broadcast_to(found, (n,))
+
+
+def numbers(name: str, value: ArrayLike) -> Array:
+    """Return numbers of any shape; errors as of `skidpad.reals.real_array`."""
+    return np.asarray(real_array(name, value), np.float64)
+
+
+def ascending(name: str, value: object) -> tuple[float, float]:
+    """Return two numbers of which the first is below the last.
+
+    Raises
+    ------
+    TypeError, ValueError
+    """
+    low, high = pair(name, value)
+    if not low < high:
+        raise ValueError(
+            f"{name}: {low:g} and {high:g} are not allowed, the first must be below the last"
+        )
+    return low, high
 
 
 def per_car(values: Array, *given: ArrayLike) -> Any:

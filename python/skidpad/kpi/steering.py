@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from skidpad.arguments import finite, seconds
 from skidpad.kpi.samples import Array, even, per_car, rises, samples
 
 AVERAGE = 0.1
@@ -41,10 +42,11 @@ def beginning_of_steer(
         NaN for a car that is not steered so.
     """
     t, wheel = samples(time, hand_wheel=hand_wheel)
+    rate, angle = finite("rate", rate, "rad/s"), finite("angle", angle, "rad")
     dt = even(t)
     turning = np.abs(_running_mean(_rate(wheel, dt), max(1, round(AVERAGE / dt))))
     fast = turning > rate
-    steps = max(1, round(lasting / dt))
+    steps = max(1, round(min(seconds("lasting", lasting, zero=True), t.size * dt) / dt))
     # samples at which it has been fast for so long
     count: Array = np.cumsum(np.concatenate((np.zeros((1, fast.shape[1])), fast)), axis=0)
     lasts = count[steps:] - count[:-steps] == steps
@@ -72,6 +74,7 @@ def completion_of_steer(time: ArrayLike, hand_wheel: ArrayLike, *, share: float 
         NaN for a car that is not steered, or whose wheel does not come back.
     """
     t, wheel = samples(time, hand_wheel=hand_wheel)
+    share = finite("share", share)
     late, back = -t[::-1], np.abs(wheel[::-1])
     level = share * back.max(axis=0)
     far, near = rises(late, back, 2 * level), rises(late, back, level)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.arguments import seconds
 from skidpad.kpi.samples import at, peak, per_car, rises, samples, total
 
 Array = NDArray[np.float64]
@@ -75,7 +76,7 @@ def step_response(
     0.23
     """
     t, angle, x = samples(time, steer=steer, signal=signal)
-    tail = t >= t[-1] - steady
+    tail = t >= t[-1] - seconds("steady", steady, zero=True)
     angle = angle - angle[0]
     turned = total(angle[tail]) / tail.sum()
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -126,6 +127,7 @@ def tb_factor(
     ndarray, shape () or (cars,)
         [s rad], with the sign of sideslip; NaN where the yaw rate has no peak.
     """
+    samples(time, steer=steer, yaw_rate=yaw_rate, sideslip=sideslip)
     turn = step_response(time, steer, yaw_rate, steady=steady)
     slip = step_response(time, steer, sideslip, steady=steady)
     return np.asarray(turn.peak_time * slip.steady)

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.kpi.samples import at, integral, per_car, rises, samples
+from skidpad.arguments import finite, pair
+from skidpad.kpi.samples import at, each, integral, per_car, rises, samples
 
 STANDSTILL = 0.1
 """Speed below which a car stands [m/s]; from there it goes less than a millimetre."""
@@ -44,8 +45,8 @@ def mfdd(
     """
     t, v = samples(time, speed=speed)
     s = integral(t, v) if distance is None else samples(t, distance=distance)[1]
-    first = v[0] if initial is None else np.asarray(initial, np.float64)
-    begin, end = (rises(t, -v, -share * first) for share in between)
+    first = v[0] if initial is None else each("initial", initial, v.shape[1])
+    begin, end = (rises(t, -v, -share * first) for share in pair("between", between))
     fast, slow = (share * first for share in between)
     way = at(t, s, end) - at(t, s, begin)
     return per_car((fast**2 - slow**2) / (2 * way), speed)
@@ -81,8 +82,8 @@ def stopping_distance(
     """
     t, v = samples(time, speed=speed)
     s = integral(t, v) if distance is None else samples(t, distance=distance)[1]
-    start = np.broadcast_to(np.maximum(np.asarray(begin, np.float64), t[0]), v.shape[1:])
+    start = np.maximum(each("begin", begin, v.shape[1]), t[0])
     way = at(t, s, rises(t, -v, -STANDSTILL, after=start)) - at(t, s, start)
     if nominal is not None:
-        way = way * (nominal / at(t, v, start)) ** 2
+        way = way * (finite("nominal", nominal, "m/s") / at(t, v, start)) ** 2
     return per_car(way, speed)

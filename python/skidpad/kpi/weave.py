@@ -7,11 +7,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.arguments import is_whole, positive
+from skidpad.errors import brief
 from skidpad.kpi.hysteresis import hysteresis
 from skidpad.kpi.samples import Array, columns, per_car, samples, total
 
 POINTS = 200
 """Points of the mean loop, fewer where a period has not twice as many samples."""
+
+MOST_PERIODS = 1e9
+"""That are counted."""
 
 BAND = 0.3
 """Lateral acceleration to either side of a level over which slopes are taken [m/s2]."""
@@ -95,6 +100,9 @@ def weave(
         if signal is not None
     }
     t, *signals = samples(time, steer=steer, ay=ay, **given)
+    frequency = positive("frequency", frequency, "Hz")
+    if not is_whole(skip) or skip < 0:
+        raise ValueError(f"skip: {brief(skip)} is not allowed, must be an integer >= 0")
     loop = dict(zip(("steer", "ay", *given), _mean_loop(t, signals, frequency, skip), strict=True))
     wheel, a = loop["steer"], loop["ay"]
     rising = _centered_difference(a) > 0
@@ -132,13 +140,16 @@ def _mean_loop(
 ) -> list[Array]:
     """Average all periods into one, of points at even phases, without the offsets of the whole."""
     period = 1.0 / frequency
-    count = int((t[-1] - t[0]) * frequency + 1e-6) - skip
+    count = int(min((t[-1] - t[0]) * frequency + 1e-6, MOST_PERIODS)) - skip
     if count < 1:
         raise ValueError(
-            f"time: {t[-1] - t[0]:g} s hold no whole period of {period:g} s behind {skip} skipped"
+            f"time: {t[-1] - t[0]:g} s hold no whole period of {period:g} s, as of the frequency, "
+            f"behind skip = {skip} of them"
         )
     inside = t > t[-1] - (count - 1e-9) * period
     points = min(POINTS, int(inside.sum() / count / 2))
+    if points < 1:
+        raise ValueError(f"frequency: {frequency:g} Hz is too high for samples so far apart")
     place = np.floor((t[inside] * frequency % 1.0) * points).astype(int) % points
     order = np.argsort(place, kind="stable")
     starts = np.searchsorted(place[order], np.arange(points))

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.kpi.samples import Array, at, per_car, rises, samples, vertex
+from skidpad.arguments import seconds
+from skidpad.kpi.samples import Array, at, each, numbers, per_car, rises, samples, vertex
 from skidpad.kpi.steering import completion_of_steer
 
 
@@ -46,11 +47,14 @@ def yaw_rate_ratio(
     if completion is None:
         end = np.asarray(completion_of_steer(t, wheel))
     else:
-        end = np.broadcast_to(np.asarray(completion, np.float64), wheel.shape[1:])
+        end = each("completion", completion, wheel.shape[1])
+    waits = numbers("after", after)
+    if waits.ndim > 1:
+        raise ValueError(f"after: shape {waits.shape} is not allowed, must be () or (k,)")
     sign, reversal = _reversal(t, wheel)
     top = _first_peak(t, sign * r, reversal, lasting)
-    ratio = np.array([sign * at(t, r, end + wait) / top for wait in np.atleast_1d(after)])
-    return per_car(ratio if np.ndim(after) else ratio[0], hand_wheel, yaw_rate)
+    ratio = np.array([sign * at(t, r, end + wait) / top for wait in np.atleast_1d(waits)])
+    return per_car(ratio if waits.ndim else ratio[0], hand_wheel, yaw_rate)
 
 
 def _reversal(t: Array, wheel: Array) -> tuple[Array, Array]:
@@ -63,7 +67,9 @@ def _reversal(t: Array, wheel: Array) -> tuple[Array, Array]:
 
 def _first_peak(t: Array, signal: Array, after: Array, lasting: float) -> Array:
     """Return the first positive local maximum that stands for some time, NaN if there is none."""
-    steps = max(1, round(lasting * (t.size - 1) / (t[-1] - t[0])))
+    span = t[-1] - t[0]
+    lasting = min(seconds("lasting", lasting, zero=True), 2.0 * span)
+    steps = max(1, round(lasting * (t.size - 1) / span))
     padded = np.pad(signal, ((0, steps), (0, 0)), constant_values=-np.inf)
     ahead = np.lib.stride_tricks.sliding_window_view(padded[1:], steps, axis=0).max(axis=-1)
     stands: NDArray[np.bool_] = (signal > 0) & (signal >= ahead) & (t[:, None] > after)

@@ -16,6 +16,7 @@ from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import full_throttle, kmh, over_runs, require_engine
 from skidpad.maneuvers.procedure import Procedure
+from skidpad.parts import CHANNEL_NEEDS, lacking
 from skidpad.recording import Recording
 
 Array = NDArray[np.float64]
@@ -65,6 +66,7 @@ class Acceleration(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "launch", above=0.0)
         keep(self, "drive_torque")
 
@@ -94,9 +96,15 @@ class Acceleration(Procedure):
             until=list(over.values())[-1:],
             kpis={_name(*pair): _Between(*pair) for pair in pairs},
             units={_name(*pair): "s" for pair in pairs},
+            record=("speed", *gear_of(car), "ax"),
             dt=self.dt,
             every=self.every,
         )
+
+
+def gear_of(car: Car) -> tuple[str, ...]:
+    """Return the name of the channel of the gear, if such cars have one."""
+    return () if "gear" in lacking(car, CHANNEL_NEEDS) else ("gear",)
 
 
 def _name(low: float, high: float) -> str:
@@ -148,6 +156,7 @@ class Elasticity(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "begin", "end", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
@@ -172,6 +181,7 @@ class Elasticity(Procedure):
             until=there,
             kpis={"": times},
             units={f"gear_{gear}": "s" for gear in gears},
+            record=("speed", "ax"),
             dt=self.dt,
             every=self.every,
             runs=runs,
@@ -208,6 +218,7 @@ class TopSpeed(Procedure):
     every: int = 20
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "begin", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
@@ -224,6 +235,7 @@ class TopSpeed(Procedure):
                 "acceleration_left": Mean("ax", after=last),
                 "gear": At("gear", Elapsed(self.duration)),
             },
+            record=("speed", "gear", "ax"),
             dt=self.dt,
             every=self.every,
         )

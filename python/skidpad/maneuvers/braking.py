@@ -68,6 +68,7 @@ class StraightLineBraking(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "speed", "friction", above=0.0)
         keep(self, "pedal", most=1.0)
 

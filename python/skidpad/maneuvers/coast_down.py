@@ -60,6 +60,7 @@ class CoastDown(Procedure):
     every: int = 40
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "begin", "end", above=0.0)
         keep(self, "wind")
 

@@ -110,6 +110,7 @@ class ConstantRadiusDrift(Procedure):
     every: int = 100
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "radius", "friction", above=0.0)
         keep(self, "sideslip", above=-1.2, most=0.0)
         count("drivers", self.drivers)

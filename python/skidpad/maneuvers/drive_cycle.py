@@ -19,6 +19,7 @@ from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.split import part_of
 from skidpad.recording import Recording
 from skidpad.signal import Signal
+from skidpad.textfile import path_of
 
 Array = NDArray[np.float64]
 
@@ -142,7 +143,7 @@ def read_cycle(cycle: Signal | str | PathLike[str]) -> Signal:
         If it has other than one speed for each time, or one below 0.
     """
     if not isinstance(cycle, Signal):
-        table = np.loadtxt(cycle, delimiter=",", skiprows=1, ndmin=2)
+        table = np.loadtxt(path_of(cycle, "cycle"), delimiter=",", skiprows=1, ndmin=2)
         if table.shape[1] != 2:
             raise ValueError(f"cycle: {cycle} has {table.shape[1]} columns, must be time and speed")
         cycle = Signal(table[:, 0], table[:, 1])

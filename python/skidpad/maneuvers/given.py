@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, Final
+
 import numpy as np
 
-from skidpad.columns import column, require_good
+from skidpad.arguments import (
+    count,
+    finite,
+    flag,
+    instance,
+    is_whole,
+    listing,
+    mapping,
+    pair,
+    seed_of,
+)
+from skidpad.columns import column, real_numbers, require_good
+from skidpad.drivers import Hold, Preview, Tracker
+from skidpad.errors import brief
+
+LARGEST: Final = 1e6
+"""No single number of a test is larger, in base units of the SI."""
 
 
 def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf) -> None:
@@ -20,7 +40,60 @@ def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf
         given = getattr(test, name)
         if given is None:
             continue
-        values = column(name, given, np.size(given), np.dtype(np.float64))
+        values = column(name, given, max(real_numbers(name, given).size, 1), np.dtype(np.float64))
         require_good(name, values, values > above, f"> {above:g}")
         require_good(name, values, values <= most, f"<= {most:g}")
         object.__setattr__(test, name, values.copy() if values.size > 1 else float(values[0]))
+
+
+def plain(test: Any) -> None:
+    """Refuse fields of a test that are not of the kind they are declared to be.
+
+    Raises
+    ------
+    TypeError, ValueError
+        With the name of the field in front.
+    """
+    for field in fields(test):
+        kind, given = str(field.type), getattr(test, field.name)
+        check = KINDS.get(kind.removesuffix(" | None"))
+        if check is not None and not (kind.endswith(" | None") and given is None):
+            check(field.name, given)
+
+
+def _number(name: str, value: object) -> None:
+    if abs(finite(name, value)) > LARGEST:
+        raise ValueError(f"{name}: {value} is not allowed, must be at most {LARGEST:g} in size")
+
+
+def _numbers(name: str, value: object) -> None:
+    for number in listing(name, value):
+        _number(name, number)
+
+
+def _wholes(name: str, value: object) -> None:
+    for number in listing(name, value):
+        if not is_whole(number):
+            raise TypeError(f"{name}: expected whole numbers, but it has {brief(number)}")
+
+
+def _whole(name: str, value: object) -> None:
+    if name == "seed":
+        seed_of(value)
+    else:
+        count(name, value, int(LARGEST))
+
+
+KINDS: Final[Mapping[str, Callable[[str, Any], object]]] = {
+    "float": _number,
+    "int": _whole,
+    "bool": flag,
+    "tuple[float, ...]": _numbers,
+    "tuple[float, float]": pair,
+    "tuple[int, ...]": _wholes,
+    "Mapping[str, float]": mapping,
+    "Hold": lambda name, value: instance(name, value, Hold),
+    "Preview": lambda name, value: instance(name, value, Preview),
+    "Preview | Tracker": lambda name, value: instance(name, value, Preview, Tracker),
+}
+"""Checks by the type of a field."""

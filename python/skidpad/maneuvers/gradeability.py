@@ -60,6 +60,7 @@ class Gradeability(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "distance", above=0.0)
         keep(self, "drive_torque")
 

@@ -77,6 +77,7 @@ class PowerOffInATurn(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "radius")
         keep(self, "ay", above=0.0)
 

@@ -85,6 +85,7 @@ class Lap(Procedure):
     every: int = 20
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not (isinstance(self.path, Path) and self.path.closed):
             raise ValueError(f"path: {self.path!r} is not allowed, must be a closed Path")
 

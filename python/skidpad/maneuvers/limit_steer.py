@@ -50,9 +50,12 @@ class LimitSteer(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.steer is None:
             return
         given = np.atleast_1d(np.array(real_numbers("steer", self.steer), np.float64))
+        if not given.size:
+            raise ValueError("steer: shape (0,) is not allowed, must be () or (n,)")
         if given.ndim > 1 or (given <= 0).any():
             car = int(np.argmax(given.ravel() <= 0))
             raise ValueError(f"steer: car {car}: {given.ravel()[car]:g} rad is not allowed, "

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad.arguments import count, seconds
+from skidpad.arguments import count, mapping, seconds
 from skidpad.cars import Car
 from skidpad.channels import WHEELS
 from skidpad.drivers import Driver
@@ -116,6 +116,7 @@ class Maneuver(Procedure):
     runs: int = 1
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         seconds("duration", self.duration, zero=True)
         seconds("dt", self.dt)
         count("every", self.every)
@@ -126,7 +127,7 @@ class Maneuver(Procedure):
                 object.__setattr__(self, name, {k: _over_cars(v) for k, v in given.items()})
             elif not callable(given):
                 raise TypeError(f"{name}: expected a mapping or a function, not {brief(given)}")
-        for name, kpi in self.kpis.items():
+        for name, kpi in mapping("kpis", self.kpis).items():
             if not callable(kpi):
                 raise TypeError(f"kpis: '{name}' is {brief(kpi)}, expected a function")
 

@@ -60,6 +60,7 @@ class Parked(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "slope", "bank")
         keep(self, "pedal", most=1.0)
 

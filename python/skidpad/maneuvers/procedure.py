@@ -15,6 +15,7 @@ from skidpad.arguments import count, precision
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.maneuvers import tomlfile
+from skidpad.maneuvers.given import plain
 from skidpad.maneuvers.result import Result, nothing_of
 from skidpad.maneuvers.split import over_cars, part_of, some_cars
 from skidpad.progress import Progress, require_progress, told
@@ -37,6 +38,9 @@ class Procedure(ABC):
 
     runs: int = 1
     """How often its arrays count each car."""
+
+    def __post_init__(self) -> None:
+        plain(self)
 
     @classmethod
     def from_toml(cls, path: str | PathLike[str]) -> Self:

@@ -56,6 +56,7 @@ class Ride(Procedure):
     every: int = 5
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "speed", above=0.0)
 
     @abstractmethod

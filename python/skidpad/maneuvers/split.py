@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import count
 from skidpad.cars import Car
+from skidpad.cars.car import require_car
 from skidpad.drivers import Driver, Profile
 from skidpad.equilibrium.motion import with_each
 from skidpad.gauges import Gauge
@@ -101,4 +103,6 @@ def repeated(car: Car, runs: int) -> Car:
 
     Cars that step together then do about the same, which takes the least time.
     """
+    require_car("car", car)
+    runs = count("runs", runs)
     return with_each(car, lambda values: np.concatenate([values] * runs, axis=-1))

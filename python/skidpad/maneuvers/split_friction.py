@@ -69,6 +69,7 @@ class SplitFriction(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "speed", "better", "worse", above=0.0)
         keep(self, "pedal", most=1.0)
 
@@ -103,6 +104,7 @@ class SplitFriction(Procedure):
             gauges={**gauges, "stopping_time": stands},
             until=stands,
             kpis={"": figures},
+            record=("speed", "yaw_rate", "yaw"),
             units={
                 "yaw_rate": "rad/s", "heading": "rad", "lateral_deviation": "m",
                 "max_yaw_rate": "rad/s", "max_steer": "rad", "stopping_distance": "m",

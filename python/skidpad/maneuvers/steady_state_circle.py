@@ -89,6 +89,7 @@ class SteadyStateCircle(Steered):
     between: tuple[float, float] = (1.0, 4.0)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         held = [name for name in ("radius", "steer", "speed") if getattr(self, name) is not None]
         if len(held) > 1:
             raise ValueError(f"hold one of radius, steer and speed, not {' and '.join(held)}")

@@ -57,6 +57,7 @@ class Steered(Procedure):
     every: int = 10
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         keep(self, "speed", above=0.0)
 
     def angle(self, car: Car, ay: ArrayLike, threads: int = 1) -> Array:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import finite, positive
+from skidpad.arguments import finite, flag, positive
 from skidpad.columns import real_numbers, rounded
 from skidpad.memory import require_memory
 from skidpad.paths.path import Numbers, Path
@@ -156,6 +156,7 @@ def together(lines: list[Polyline], which: NDArray[Any], dtype: np.dtype[Any]) -
 
 def through_points(points: ArrayLike, *, closed: bool) -> Polyline:
     """Make a path through points; see `Path.from_points`."""
+    closed = flag("closed", closed)
     given = real_numbers("path points", points)
     if given.ndim != 2 or given.shape[1] != 2:
         raise ValueError(f"path points: shape {given.shape} is not allowed, must be (k, 2)")
@@ -222,7 +223,7 @@ def circle(radius: float, *, left: bool, x: float, y: float, heading: float) -> 
     radius = positive("circle radius", radius, "m")
     x, y, heading = finite("circle x", x), finite("circle y", y), finite("circle heading", heading)
     functions = _core.ufuncs(_core.isa)
-    side = 1.0 if left else -1.0
+    side = 1.0 if flag("left", left) else -1.0
     turned = np.arange(CIRCLE_POINTS) * (2 * np.pi / CIRCLE_POINTS)
     angle = np.append(turned, 0.0) * side + heading
     cosine, sine = functions["lane_cos"](angle), functions["lane_sin"](angle)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.arguments import positive
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of
 from skidpad.plot.frame import finish, one
 from skidpad.plot.style import COLORS, curve_colors, matplotlib
@@ -69,8 +70,7 @@ def top_view(
     drawn = cars_of(recording, cars)
     given = {"fps": fps, "rate": rate, **({} if window is None else {"window": window})}
     for name, value in given.items():
-        if not (np.isfinite(value) and value > 0):
-            raise ValueError(f"{name} is {value!r}, but must be > 0")
+        positive(name, value)
     x, y, yaw = (np.asarray(recording[c][:, drawn], np.float64) for c in ("x", "y", "yaw"))
     ax = one(ax, (9.0, 4.4))
     if cones is not None:

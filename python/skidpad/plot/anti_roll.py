@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.arguments import positive, within
 from skidpad.cars import Car
 from skidpad.fleet import Fleet
 from skidpad.plot.frame import KILO, finish, legend, several
@@ -73,9 +74,8 @@ def on_and_off(
     wheels carry less than they must.
     """
     one_car(car)
-    for name, value in (("speed", speed), ("lateral_acceleration", lateral_acceleration)):
-        if not (np.isfinite(value) and value > 0):
-            raise ValueError(f"{name} is {value!r}, but must be > 0")
+    speed = positive("speed", speed, "m/s")
+    lateral_acceleration = within("lateral_acceleration", lateral_acceleration, 0.01, 100.0, "m/s2")
     most = lateral_acceleration * float(car.wheelbase) / speed**2
     roll, load = several(axes, 1, 2, (11.0, 4.6))
     for color, (name, values) in zip(curve_colors(roll), KINDS.items(), strict=False):

@@ -65,6 +65,8 @@ def shown_metric(result: Any, name: str) -> Shown:
     KeyError
         If there is no such metric.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"metric: expected a name, not {brief(name)}")
     if name not in result.metrics:
         raise UnknownNameError(
             f"there is no metric '{name}'; there are {', '.join(result.metrics)}"
@@ -88,6 +90,8 @@ def recording_of(source: Any, *needed: str) -> Recording:
     found = getattr(source, "recording", source)
     if not isinstance(found, Recording):
         raise TypeError(f"source must be a recording or the result of a test, not {brief(source)}")
+    for name in needed:
+        shown(name)  # which refuses what is no channel
     missing = [name for name in needed if name not in list(found)]
     if missing:
         kept = ", ".join(found) or "nothing"

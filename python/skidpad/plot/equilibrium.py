@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad import _core
+from skidpad.arguments import finite, texts
 from skidpad.channels import CHANNELS
 from skidpad.equilibrium import Bode, Envelope, HandlingDiagram, LinearModel, YawMomentDiagram
 from skidpad.errors import brief
@@ -166,6 +167,7 @@ def poles(model: LinearModel, *, slowest: float = 0.0, ax: Axes | None = None) -
         Without Matplotlib.
     """
     an("model", model, LinearModel)
+    slowest = finite("slowest", slowest, "1/s")
     found = model.poles()
     shown = np.isfinite(found) & ((slowest >= 0) | (found.real >= slowest))
     speed = np.broadcast_to(KMH * model.trim.speed[:, None], found.shape)
@@ -231,9 +233,10 @@ def bode(
 def _names(names: Sequence[str] | None, count: int) -> list[str]:
     if names is None:
         return []
-    if isinstance(names, str) or len(names) != count:
+    given = texts("names", names)
+    if len(given) != count:
         raise ValueError(f"names must be {count}, one for each car, not {brief(names)}")
-    return list(names)
+    return given
 
 
 def _range(angles: np.ndarray) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.arguments import texts
 from skidpad.channels import CHANNELS
 from skidpad.errors import brief
 from skidpad.kpi import FrequencyResponse, bandwidth
@@ -66,8 +67,9 @@ def bode(
     TypeError, ValueError, ImportError
         As for `skidpad.plot.history.histories`; also for other tests.
     """
+    outputs = texts("outputs", outputs)
     answers, drawn, called = _answers(source, outputs, cars)
-    called = called if names is None else list(names)
+    called = called if names is None else texts("names", names)
     if len(called) != len(drawn):
         raise ValueError(f"names must be {len(drawn)}, one for each car, not {brief(names)}")
     columns = len(outputs)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.arguments import texts
 from skidpad.channels import WHEELS
 from skidpad.plot.channel import (
     cars_of,
@@ -72,20 +73,21 @@ def histories(
     """
     if isinstance(channels, str):
         raise TypeError(f"channels must be a sequence of names, not the one name {channels!r}")
-    for name in channels or ():
-        shown(name)
-    recording = recording_of(source, *(channels or ()))
-    names = list(recording) if channels is None else list(channels)
+    wanted = [] if channels is None else texts("channels", channels)
+    recording = recording_of(source, *wanted)
+    names = list(recording) if channels is None else wanted
     if not names:
         raise ValueError("nothing was recorded")
     drawn = cars_of(recording, cars)
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]
+    whole = source is recording
+    ends = {car: recording.time.size if whole else _end(recording, car) for car in drawn}
     for ax, name in zip(panels, names, strict=True):
         lines = [
             line
             for k, (car, words) in enumerate(zip(drawn, called, strict=True))
-            for line in _channel(ax, recording, name, car, words, k)
+            for line in _channel(ax, recording, name, car, words, k, ends[car])
         ]
         title = what_differs(recording) if ax is panels[0] and len(drawn) > 1 else ""
         finish(ax, TIME if ax is panels[-1] else "", shown(name).label, title)
@@ -106,18 +108,25 @@ def history(
 
 
 def _channel(
-    ax: Axes, recording: Recording, name: str, car: int, words: str, place: int
+    ax: Axes, recording: Recording, name: str, car: int, words: str, place: int, end: int
 ) -> list[Any]:
     values = column(recording, name, car).reshape(recording.time.size, -1)
     color = curve_colors(ax)[place % len(COLORS)]
     wheels = WHEELS if values.shape[1] > 1 else ("",)
     return [
         ax.plot(
-            recording.time, values[:, wheel], DASHES[wheel], color=color, lw=1.7,
+            recording.time[:end], values[:end, wheel], DASHES[wheel], color=color, lw=1.7,
             label=f"{words} {which}".strip(),
         )[0]
         for wheel, which in enumerate(wheels)
     ]  # fmt: skip
+
+
+def _end(recording: Recording, car: int) -> int:
+    """Return the number of samples of a car until its test was over and it was left as it was."""
+    rows = [column(recording, name, car).reshape(recording.time.size, -1) for name in recording]
+    changes = np.flatnonzero((np.diff(np.hstack(rows), axis=0) != 0).any(axis=1))
+    return int(changes[-1]) + 2 if changes.size else recording.time.size
 
 
 def wheels(

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad.arguments import texts
 from skidpad.cars.axes import attributes
+from skidpad.errors import UnknownNameError, brief
+from skidpad.figures import Figures
 from skidpad.plot.channel import shown_metric
 from skidpad.plot.frame import finish, several, span
+from skidpad.plot.given import an
 from skidpad.plot.style import COLORS
 
 if TYPE_CHECKING:
@@ -57,7 +61,10 @@ def metrics(
     ImportError
         Without Matplotlib.
     """
-    chosen = list(result.metrics if names is None else names)
+    an("result", result, Figures)
+    chosen = list(result.metrics) if names is None else texts("names", names)
+    if not chosen:
+        raise ValueError("names: there is no metric to draw")
     read = [shown_metric(result, name) for name in chosen]
     label, x = _abscissa(result, over)
     wide = min(3, len(chosen))
@@ -68,7 +75,10 @@ def metrics(
         ax.set_visible(False)
     for ax, name, (words, factor) in zip(panels, chosen, read, strict=False):
         y = factor * np.asarray(result.metrics[name], np.float64)
-        ax.plot(x, y, "o", color=COLORS[2], ms=4, alpha=0.8, label=name)
+        if result.n > 1:
+            ax.plot(x, y, "o", color=COLORS[2], ms=4, alpha=0.8, label=name)
+        else:
+            ax.bar(x, np.nan_to_num(y), 0.4, color=COLORS[2], label=name)
         finish(ax, label, words, _range(y))
         ax.margins(x=0.05, y=0.1)
         if label == CARS:
@@ -83,8 +93,10 @@ def metrics(
 def _abscissa(result: Result, over: str | None) -> tuple[str, np.ndarray]:
     told = result.varied()
     numbers = {name: values for name, values in told.items() if values.dtype.kind in "fiu"}
-    if over is not None and over not in numbers:
-        raise KeyError(f"{over!r} does not differ; {', '.join(numbers) or 'nothing'} does")
+    if over is not None and (not isinstance(over, str) or over not in numbers):
+        raise UnknownNameError(
+            f"over: {brief(over)} does not differ; {', '.join(numbers) or 'nothing'} does"
+        )
     name = next(iter(numbers), None) if over is None else over
     if name is None:
         return CARS, np.arange(result.n)

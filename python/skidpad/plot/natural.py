@@ -22,6 +22,8 @@ class Figure(NamedTuple):
 
 
 FIGURES: Final = {
+    "Acceleration": Figure("history", "histories", {"channels": ("speed", "gear", "ax")}),
+    "Elasticity": Figure("history", "histories", {"channels": ("speed", "ax")}),
     "Frequency": Figure("frequency", "bode"),
     "Lap": Figure("track", "track_map"),
     "PowerOffInATurn": Figure(
@@ -33,6 +35,7 @@ FIGURES: Final = {
     "SteadyStateCircle": Figure("circle", "understeer"),
     "StepSteer": Figure("response", "step"),
     "StraightLineBraking": Figure("stopping", "stopping"),
+    "TopSpeed": Figure("history", "histories", {"channels": ("speed", "gear", "ax")}),
     "Transition": Figure("response", "weave", {"since": 0.0}),
     "Weave": Figure("response", "weave"),
 }
@@ -60,5 +63,8 @@ def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
     own = next((FIGURES[name] for name in kinds if name in FIGURES), HISTORIES)
     figure = own if len(result.recording) else METRICS
     draw = getattr(import_module(f"skidpad.plot.{figure.module}"), figure.function)
-    drawn: Axes | Sequence[Axes] = draw(result, **{**figure.options, **options})
+    usual = dict(figure.options)
+    if "channels" in usual:  # but those of parts that the cars lack
+        usual["channels"] = [name for name in usual["channels"] if name in result.recording]
+    drawn: Axes | Sequence[Axes] = draw(result, **{**usual, **options})
     return drawn

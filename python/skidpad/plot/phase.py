@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from skidpad.arguments import finite, positive
 from skidpad.cars import Car
 from skidpad.equilibrium import trim, yaw_moment_diagram
 from skidpad.fleet import Fleet
@@ -61,6 +62,8 @@ def equilibria(car: Car, speed: float, steer: float = 0.0) -> Equilibria:
     `skidpad.yaw_moment_diagram`); a steady motion is where no yaw moment is left. It is stable
     where the moment grows with the sideslip angle, and so turns the car back into its course.
     """
+    one_car(car)
+    speed, steer = positive("speed", speed, "m/s"), finite("steer", steer, "rad")
     held = yaw_moment_diagram(car, speed=speed, beta=SIDESLIPS, steer=[steer])
     moment, force = held.cn[0, :, 0], held.cy[0, :, 0]
     with np.errstate(invalid="ignore"):
@@ -100,8 +103,7 @@ def phase_portrait(car: Car, speed: float, steer: float = 0.0, *, ax: Axes | Non
         Without Matplotlib.
     """
     one_car(car)
-    if not (np.isfinite(speed) and speed > 0 and np.isfinite(steer)):
-        raise ValueError(f"speed must be > 0 and steer finite, not {speed!r} and {steer!r}")
+    speed, steer = positive("speed", speed, "m/s"), finite("steer", steer, "rad")
     found = equilibria(car, speed, steer)
     driven = _from_everywhere(car, speed, steer)
     ax = one(ax, (7.6, 5.8))

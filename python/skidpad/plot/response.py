@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad import kpi
+from skidpad.arguments import finite, seconds, texts
 from skidpad.kpi.samples import rises
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.steered import TORQUE, hand_wheel
@@ -64,6 +65,7 @@ def step(
     TypeError, ValueError, ImportError
         As for `skidpad.plot.history.histories`.
     """
+    channels, steady = texts("channels", channels), seconds("steady", steady, zero=True)
     recording = recording_of(source, "steer", *channels)
     car = place("car", car, recording.n)
     time, wheel = recording.time, hand_wheel(recording)[:, car]
@@ -148,9 +150,10 @@ def weave(
     """
     recording = recording_of(result, "steer", "ay")
     drawn = cars_of(recording, cars)
+    since = 0.5 * recording.time[-1] if since is None else finite("since", since, "s")
     feels = TORQUE in recording
     panels = several(axes, 1, 1 + feels, (6.8 * (1 + feels), 5.4))
-    settled = recording.time >= (0.5 * recording.time[-1] if since is None else since)
+    settled = recording.time >= since
     wheel, ay = DEGREES * hand_wheel(recording), recording["ay"]
     for k, (car, words) in enumerate(zip(drawn, names_of_cars(result, drawn), strict=True)):
         pairs = [(wheel[:, car], ay[:, car])]

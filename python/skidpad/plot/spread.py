@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad.errors import brief
+from skidpad.arguments import finite, listing, mapping, texts
+from skidpad.errors import UnknownNameError, brief
+from skidpad.figures import Figures
 from skidpad.plot.channel import recording_of, shown, shown_metric
 from skidpad.plot.frame import finish, number, one
+from skidpad.plot.given import an
 from skidpad.plot.history import TIME
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, ink
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +69,7 @@ def fan(
     values = shown(channel).factor * np.asarray(recording[channel], np.float64)
     if values.ndim > 2:
         raise ValueError(f"{channel} has a value for each wheel, and a fan shows one")
-    shares = sorted(bands, reverse=True)
+    shares = sorted((finite("bands", share) for share in listing("bands", bands)), reverse=True)
     if not shares or not all(0 < share < 1 for share in shares):
         raise ValueError(f"bands must be shares above 0 and below 1, not {brief(bands)}")
     ax, time = one(ax), recording.time
@@ -121,6 +125,7 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
     -----
     The effects are those of a linear least-squares model of the metric in all numbers at once.
     """
+    an("result", result, Figures)
     label, factor = shown_metric(result, metric)
     names, effects, mean, explained = _effects(result, metric)
     effects, mean = factor * effects, factor * mean
@@ -203,10 +208,12 @@ def sobol(
     ImportError
         Without Matplotlib.
     """
-    missing = [key for key in ("S1", "ST") if key not in indices]
+    names = texts("names", names)
+    missing = [key for key in ("S1", "ST") if key not in mapping("indices", indices)]
     if missing:
-        raise KeyError(f"indices lack {' and '.join(missing)}")
-    told = {key: np.asarray(values, np.float64) for key, values in indices.items()
+        raise UnknownNameError(f"indices lack {' and '.join(missing)}")
+    told = {key: np.asarray(real_array(f"indices {key}", values), np.float64)
+            for key, values in indices.items()
             if key in ("S1", "ST", "S1_conf", "ST_conf")}  # fmt: skip
     for key, values in told.items():
         if values.shape != (len(names),):

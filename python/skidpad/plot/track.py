@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.arguments import positive
 from skidpad.errors import brief
 from skidpad.plot.channel import (
     cars_of,
@@ -19,6 +20,7 @@ from skidpad.plot.frame import finish, number, one
 from skidpad.plot.given import place
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors, ink, is_dark, matplotlib
+from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,6 +132,7 @@ def paths(
     """
     recording = recording_of(source, "x", "y", "yaw")
     drawn = cars_of(recording, cars)
+    spaced = None if every is None else positive("every", every, "m")
     ax = one(ax, (11.0, 4.6))
     if cones is not None:
         draw_cones(ax, cones)
@@ -139,7 +142,7 @@ def paths(
         color = curve_colors(ax)[k % len(COLORS)]
         lines += ax.plot(x, y, color=color, lw=1.8, label=words)
         way = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
-        apart = every or max(way[-1] / OUTLINES, 1e-9)
+        apart = spaced or max(way[-1] / OUTLINES, 1e-9)
         at = np.searchsorted(way, np.arange(0.0, way[-1], apart))
         for j in at:
             corners = outline(recording.car, car, x[j], y[j], yaw[j])
@@ -161,7 +164,7 @@ def draw_cones(ax: Axes, cones: ArrayLike) -> None:
     ValueError
         If they are not pairs of x and y.
     """
-    at = np.asarray(cones, np.float64)
+    at = np.asarray(real_array("cones", cones), np.float64)
     if at.ndim != 2 or at.shape[1] != 2 or not np.isfinite(at).all():
         raise ValueError(f"cones must be finite pairs of x and y, m, not {brief(cones)}")
     ax.plot(*at.T, "^", mfc="none", mec=ink(ax), mew=1.1, ms=5.5, zorder=3, label="_cones")

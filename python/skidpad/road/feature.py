@@ -8,18 +8,21 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import finite, positive
+from skidpad.arguments import flag, within
 from skidpad.errors import require_word
 from skidpad.road.axis import Axis, axis_of, even_axis
 from skidpad.road.frame import Frame
 from skidpad.road.layer import Layer, frozen, grid_of, require_slopes
-from skidpad.road.material import Material, material_grid
+from skidpad.road.material import Material, material_grid, material_of
 from skidpad.road.rough import roughness
 from skidpad.road.surface import Surface
 
 if TYPE_CHECKING:
     from skidpad.road.rough import Coherence
 
+FARTHEST = 1e8
+SHORTEST = 1e-6
+"""Places and extents of what is upon a road [m], which a float tells apart."""
 BUMP_NODES = 200
 STEEP = 0.2  # run of a steep side over its height
 ROUND_END = 8.0  # slope of the first cell of a round bump
@@ -80,9 +83,9 @@ class Laid(Surface):
             If a number is not finite or out of range, or it is steeper than 10.
         """
         require_word("shape", shape, ("cosine", "round", "flat"))
-        u, v = finite("u", u), finite("v", v)
-        height, length = finite("height", height), positive("length", length, "m")
-        width = positive("width", width, "m")
+        u, v = _place("u", u), _place("v", v)
+        height, length = _place("height", height), _extent("length", length)
+        width = _extent("width", width)
         along, rise = _outline(shape, height, length)
         return self._raised(
             axis_of("bump", u + 0.5 * length * along, "zero"),
@@ -123,14 +126,15 @@ class Laid(Surface):
         TypeError, ValueError
             As of `bump`.
         """
-        start, end = finite("kerb start", start), finite("kerb end", end)
-        inner, outer = finite("kerb inner", inner), finite("kerb outer", outer)
-        height, rise = finite("kerb height", height), positive("kerb rise", rise, "m")
+        start, end = _place("kerb start", start), _place("kerb end", end)
+        inner, outer = _place("kerb inner", inner), _place("kerb outer", outer)
+        height, rise = _place("kerb height", height), _extent("kerb rise", rise)
         run, width = end - start, abs(outer - inner)
         if not run > 2 * rise or not width > rise:
             raise ValueError(
-                f"kerb: {run:g} m long and {width:g} m wide is not allowed, must be longer than "
-                f"twice and wider than its rise of {rise:g} m"
+                f"kerb: {run:g} m long and {width:g} m wide is not allowed: from start to end it "
+                "must be longer than twice, and from inner to outer wider than, its rise of "
+                f"{rise:g} m"
             )
         side = 1 if outer > inner else -1
         across = np.array([inner, inner + side * rise, outer])[::side]
@@ -174,10 +178,10 @@ class Laid(Surface):
         TypeError, ValueError
             As of `bump`.
         """
-        start, height, v = finite("start", start), finite("height", height), finite("v", v)
-        length, width = positive("length", length, "m"), positive("width", width, "m")
-        top = positive("top", top, "m")
-        fall = STEEP * abs(height) if drop else length
+        start, height, v = _place("start", start), _place("height", height), _place("v", v)
+        length, width = _extent("length", length), _extent("width", width)
+        top = _extent("top", top)
+        fall = STEEP * abs(height) if flag("drop", drop) else length
         rise = np.array([0.0, height, height, 0.0])
         return self._raised(
             axis_of("ramp", np.cumsum([start, length, top, fall]), "zero"),
@@ -204,11 +208,11 @@ class Laid(Surface):
         TypeError, ValueError
             If a number is out of range, or the material unknown.
         """
-        u, v = finite("u", u), finite("v", v)
-        length, width = positive("length", length, "m"), positive("width", width, "m")
+        u, v = _place("u", u), _place("v", v)
+        length, width = _extent("length", length), _extent("width", width)
         along = even_axis(u - 0.5 * length, u + 0.5 * length, 2)
         across = even_axis(v - 0.5 * width, v + 0.5 * width, 2)
-        rows, of = material_grid(material, along, across)
+        rows, of = material_grid(material_of(material), along, across)
         return self._with(
             Layer(self._frame, along, across, material=rows, of_material=of, patch=True)
         )
@@ -241,10 +245,21 @@ class Laid(Surface):
     ) -> Self:
         """Return this road with heights, and maybe a material of its own, upon a part of it."""
         require_slopes("height", height, u, v)
-        rows, of = (None, None) if material is None else material_grid(material, u, v)
+        made = None if material is None else material_of(material)
+        rows, of = (None, None) if made is None else material_grid(made, u, v)
         return self._with(
             Layer(self._frame, u, v, frozen(height), material=rows, of_material=of, patch=True)
         )
+
+
+def _place(name: str, value: object) -> float:
+    """Return a place on earth [m]."""
+    return within(name, value, -FARTHEST, FARTHEST)
+
+
+def _extent(name: str, value: object) -> float:
+    """Return an extent of something on earth [m]."""
+    return within(name, value, SHORTEST, FARTHEST, "m")
 
 
 def _outline(

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad.arguments import finite
 from skidpad.road.line import ReferenceLine
 
 Numbers = NDArray[np.float64]
@@ -53,4 +54,5 @@ class Frame:
 
 def cosine_sine(angle: float) -> tuple[float, float]:
     """Return both, of the same bits on every machine."""
+    angle = finite("heading", angle, "rad")
     return float(_core.lane_cos(angle)), float(_core.lane_sin(angle))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.arguments import finite, instance
 from skidpad.errors import brief, require_word
 from skidpad.road.axis import Axis
 
@@ -42,11 +43,12 @@ class Material:
     source: str = "assumed"
 
     def __post_init__(self) -> None:
+        for name in ("name", "roughness", "source"):
+            instance(f"material {name}", getattr(self, name), str)
         for name in ("friction", "rolling"):
-            value = getattr(self, name)
-            if not (np.isfinite(value) and value >= 0):
+            if finite(f"material {self.name}: {name}", value := getattr(self, name)) < 0:
                 raise ValueError(
-                    f"material {self.name}: {name}: {value} is not allowed, must be >= 0 and finite"
+                    f"material {self.name}: {name}: {value} is not allowed, must be >= 0"
                 )
 
 
@@ -70,7 +72,7 @@ MATERIALS = {
 """By name; the numbers of Wong are peaks on a car's tires, over that of dry asphalt."""
 
 
-def material_of(given: object) -> Material:
+def material_of(given: object, name: str = "material") -> Material:
     """Return a material, by its name if need be.
 
     Raises
@@ -81,8 +83,8 @@ def material_of(given: object) -> Material:
     if isinstance(given, Material):
         return given
     if not isinstance(given, str):
-        raise TypeError(f"material: expected a name or a Material, not {brief(given)}")
-    require_word("material", given, MATERIALS)
+        raise TypeError(f"{name}: expected a name or a Material, not {brief(given)}")
+    require_word(name, given, MATERIALS)
     return MATERIALS[given]
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad import _core
-from skidpad.arguments import finite
+from skidpad.arguments import finite, flag, pair
 from skidpad.errors import require_word
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid
@@ -130,9 +130,7 @@ class Road(Laid):
         Beyond the grid what is at its edge counts on, and ``fleet.status`` tells of cars there.
         """
         require_word("interpolation", interpolation, ("bilinear", "cubic"))
-        frame = Frame(
-            finite("origin x", origin[0]), finite("origin y", origin[1]), finite("heading", heading)
-        )
+        frame = Frame(*pair("origin", origin, "m"), finite("heading", heading))
         u, v = axis_of("x", x), axis_of("y", y)
         height = None if z is None else grid_of("z", z, u, v, copy=copy)
         if height is not None:
@@ -179,7 +177,7 @@ class Road(Laid):
             As of `grid`.
         """
         require_word("interpolation", interpolation, ("linear", "cubic"))
-        u = axis_of("station", station, "repeat" if repeat else "keep")
+        u = axis_of("station", station, "repeat" if flag("repeat", repeat) else "keep")
         z = grid_of("height", np.asarray(height)[..., None], u, EVERYWHERE)
         require_slopes("height", z, u, EVERYWHERE)
         frame = Frame(finite("x", x), finite("y", y), finite("heading", heading))

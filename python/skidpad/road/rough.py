@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
-from skidpad.arguments import positive, seed_of
+from skidpad.arguments import positive, seed_of, within
 from skidpad.errors import require_word
+from skidpad.reals import real_array
 from skidpad.road.axis import EVERYWHERE, Axis, even_axis
 from skidpad.road.frame import Frame
 from skidpad.road.layer import Layer, frozen
@@ -32,7 +33,7 @@ def displacement_density(wave_number: Numbers | float, kind: str) -> Numbers:
     Gd(n) = Gd(n0) (n/n0)^-2 with n0 = 0.1 cycles/m and Gd(n0) = 16e-6 4^k m3, k = 0 for class A to
     7 for class H: the geometric mean of the class (ISO 8608:2016).
     """
-    require_word("class", kind, tuple(CLASSES))
+    require_word("kind", kind, tuple(CLASSES))
     n = np.asarray(wave_number, np.float64)
     return np.asarray(OF_A * 4.0 ** CLASSES.index(kind) * (n / AT) ** -2)
 
@@ -60,7 +61,8 @@ def roughness(
     step: float,
 ) -> Layer:
     """Return roughness along a frame, repeated beyond its length; see `Road.rough`."""
-    kind = MATERIALS[kind].roughness if kind in MATERIALS else kind
+    kind = MATERIALS[kind].roughness if isinstance(kind, str) and kind in MATERIALS else kind
+    require_word("kind", kind, tuple(CLASSES))
     random = np.random.default_rng(seed_of(seed))
     length, step = positive("length", length, "m"), positive("step", step, "m")
     if step > 0.5 * SHORTEST_WAVE:
@@ -68,7 +70,7 @@ def roughness(
             f"step: {step} m is not allowed: the shortest waves of ISO 8608 are "
             f"{SHORTEST_WAVE:.3g} m, so that it must be <= {0.5 * SHORTEST_WAVE:.3g} m"
         )
-    count = round(length / step)
+    count = round(min(length / step, 2.0 * MOST_NODES))
     if not 2 <= count <= MOST_NODES or length < SHORTEST_WAVE:
         raise ValueError(
             f"length: {length} m is not allowed, must be from {SHORTEST_WAVE:.3g} m and 2 steps to "
@@ -80,7 +82,7 @@ def roughness(
         height = _profile(left, kind, length, count)[:, None]
         return _layer(frame, u, EVERYWHERE, height)
     wave_number = np.arange(count // 2 + 1) / length
-    tracks = positive("tracks", tracks, "m")
+    tracks = within("tracks", tracks, 0.01, 100.0, "m")
     if coherence is None:
         share = np.sqrt(coherence_of(wave_number, kind, tracks))
     else:
@@ -102,7 +104,12 @@ def _waves(random: np.random.Generator, count: int) -> NDArray[np.complex128]:
 
 
 def _checked(given: Coherence, n: Numbers) -> Numbers:
-    coherence = np.broadcast_to(np.asarray(given(n) if callable(given) else given), n.shape)
+    numbers = real_array("coherence", given(n) if callable(given) else given).astype(np.float64)
+    if numbers.shape not in ((), n.shape):
+        raise ValueError(
+            f"coherence: shape {numbers.shape} is not allowed, must be () or {n.shape}"
+        )
+    coherence = np.broadcast_to(numbers, n.shape)
     wrong = ~((coherence >= 0) & (coherence <= 1))
     if wrong.any():
         bad = int(np.argmax(wrong))

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import precision
-from skidpad.columns import real_numbers, require_finite
+from skidpad.arguments import finite, instance, listing, precision
+from skidpad.columns import require_finite, together
 from skidpad.memory import require_memory
 from skidpad.road.frame import Frame
 from skidpad.road.ground import Ground
@@ -48,8 +48,10 @@ class Surface:
         frame: Frame | None = None,
         layers: Sequence[Layer] = (),
     ) -> None:
-        self._plane = z, slope_x, slope_y
-        self._layers = tuple(layers)
+        self._plane = finite("z", z), finite("slope_x", slope_x), finite("slope_y", slope_y)
+        self._layers = tuple(instance("layers", one, Layer) for one in listing("layers", layers))
+        if frame is not None:
+            instance("frame", frame, Frame)
         frames = {id(f): f for f in (frame or Frame(), *(layer.frame for layer in layers))}
         self._frames = tuple(frames.values())
         self._terrain = _core.terrain((self._kernel(),))
@@ -134,7 +136,7 @@ class Surface:
 
     def xy(self, u: ArrayLike, v: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return earth x and y [m] of places u along the road's line and v to its left [m]."""
-        places = np.broadcast_arrays(real_numbers("u", u), real_numbers("v", v))
+        places = together(u=u, v=v)
         along, beside = (np.array(place, np.float64) for place in places)
         return self._frame.xy(along, beside)
 
@@ -142,7 +144,7 @@ class Surface:
         self, x: ArrayLike, y: ArrayLike, dtype: np.dtype[Any], isa: str
     ) -> tuple[Numbers, tuple[int, ...]]:
         """Ask the kernels: rows of answers, and the shape of the places."""
-        given = np.broadcast_arrays(real_numbers("x", x), real_numbers("y", y))
+        given = together(x=x, y=y)
         size = given[0].size
         require_memory("x", (ROWS + 2) * size * dtype.itemsize, f"{size} places are too many")
         places = [np.array(place, dtype).ravel() for place in given]

@@ -8,17 +8,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import positive
-from skidpad.columns import real_numbers, require_finite
+from skidpad.arguments import flag, positive, within
+from skidpad.columns import real_numbers, require_finite, require_good
 from skidpad.errors import require_word
 from skidpad.road.axis import even_axis, nodes_of
 from skidpad.road.frame import Frame
 from skidpad.road.layer import STEEPEST, Layer, frozen, require_slopes
 from skidpad.road.line import line_through
-from skidpad.road.material import Material, material_grid
+from skidpad.road.material import Material, material_grid, material_of
 from skidpad.road.road import Road
 
 Numbers = NDArray[np.float64]
+MOST_ASIDE = 10_000.0
+"""Widest verge [m]."""
 ASIDE = 0.25  # between nodes of materials across a track [m]
 MOST_NODES = 5_000_000
 
@@ -87,11 +89,14 @@ def from_angles(
 ) -> Road:
     """Make a track of angles over its length; see `Road.track_from_angles`."""
     require_word("axes", axes, ("iso", "sae"))
+    closed = flag("closed", closed)
     s = nodes_of("arclength", arclength)
     sense = -1.0 if axes == "sae" else 1.0
     angles = [
         _at_each(name, a, len(s)) for name, a in (("yaw", yaw), ("pitch", pitch), ("roll", roll))
     ]
+    steep = np.abs(angles[1]) < 0.5 * np.pi
+    require_good("pitch", angles[1], steep, "within a right angle", "point")
     psi, theta, phi = sense * np.unwrap(angles[0]), sense * angles[1], angles[2]
     # along the ground, by the trapezoidal rule
     ground = np.concatenate([[0.0], np.cumsum(np.diff(s) * _middle(_core.lane_cos(theta)))])
@@ -133,6 +138,7 @@ def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
         raise ValueError(f"{name}: shape {values.shape} is not allowed, must be () or ({count},)")
     values = np.broadcast_to(values, (count,)).copy()
     require_finite(name, values, "point")
+    require_good(name, values, np.abs(values) <= MOST_ASIDE, f"within {MOST_ASIDE:g}", "point")
     return values
 
 
@@ -149,7 +155,7 @@ def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> Roa
             f"bank: node {bad}: a slope of {nodes.bank[bad]:.4g} is not allowed, must be from "
             f"{-STEEPEST:g} to {STEEPEST:g}"
         )
-    beyond = 0.0 if verge is None else positive("verge_width", verge_width, "m")
+    beyond = 0.0 if verge is None else within("verge_width", verge_width, ASIDE, MOST_ASIDE, "m")
     right, left = -float(nodes.right.max()) - beyond, float(nodes.left.max()) + beyond
     line = line_through(nodes.xy - nodes.xy[0], nodes.step, max(left, -right), closed=nodes.closed)
     frame = Frame(float(nodes.xy[0, 0]), float(nodes.xy[0, 1]), line=line)
@@ -161,6 +167,8 @@ def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> Roa
     if verge is not None:
         fine = even_axis(right, left, max(2, round((left - right) / ASIDE) + 1))
         off = (fine.places < -nodes.right[:, None]) | (fine.places > nodes.left[:, None])
-        rows, of = material_grid((off.astype(np.uint8), ["tarmac", verge]), u, fine)
+        rows, of = material_grid(
+            (off.astype(np.uint8), ["tarmac", material_of(verge, "verge")]), u, fine
+        )
         layers.append(Layer(frame, u, fine, material=rows, of_material=of))
     return Road(frame=frame, layers=layers)

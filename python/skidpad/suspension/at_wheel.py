@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad.arguments import mapping
+from skidpad.columns import together
+from skidpad.errors import brief
 from skidpad.reals import real_array
 
 if TYPE_CHECKING:
@@ -71,11 +74,12 @@ def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[s
     """
     ratio = real_array("motion_ratio", motion_ratio)
     if not np.all(np.isfinite(ratio) & (ratio > 0)):
-        raise ValueError(f"motion_ratio is {motion_ratio!r}, but must be > 0")
-    unknown = [name for name in values if name not in POWERS]
+        raise ValueError(f"motion_ratio is {brief(motion_ratio, kind=False)}, but must be > 0")
+    unknown = [name for name in mapping("values", values) if name not in POWERS]
     if unknown:
         raise ValueError(
-            f"{unknown[0]} is no number of a spring or damper; those are {', '.join(POWERS)}"
+            f"values: {unknown[0]!s:.40} is no number of a spring or damper; those are "
+            f"{', '.join(POWERS)}"
         )
     found = {}
     for name, value in values.items():
@@ -118,8 +122,9 @@ def from_compression_ratio(
     """
     length = real_array("spring_length", spring_length)
     if not np.all(np.isfinite(length) & (length > 0)):
-        raise ValueError(f"spring_length is {spring_length!r} m, but must be > 0")
-    k, c = real_array("stiffness", stiffness) / length, real_array("damping", damping) / length
+        raise ValueError(f"spring_length is {brief(spring_length, kind=False)} m, but must be > 0")
+    numbers = together(stiffness=stiffness, damping=damping, spring_length=length)
+    k, c = (given / length for given in numbers[:2])
     return {"stiffness": k, "bump_damping": c, "rebound_damping": c.copy()}
 
 
@@ -154,6 +159,8 @@ def spring_table(
     -----
     By virtual work F = F_s(s(z)) ds/dz; ds/dz by differences of second order between the points.
     """
+    if not callable(force):
+        raise TypeError(f"force: expected a function of the compression, not {brief(force)}")
     z = real_array("travel", travel).astype(np.float64)
     s = real_array("compression", compression).astype(np.float64)
     if z.ndim != 1 or z.shape != s.shape or z.size < 3:
@@ -165,4 +172,4 @@ def spring_table(
         k = int(np.argmax(np.diff(z) <= 0))
         raise ValueError(f"travel must rise, but does not from [{k}] to [{k + 1}]")
     ratio = np.gradient(s, z, edge_order=2)
-    return {"spring_travels": z, "spring_forces": np.asarray(force(s)) * ratio}
+    return {"spring_travels": z, "spring_forces": real_array("force", force(s)) * ratio}

@@ -107,15 +107,17 @@ def _named(
         own = SAME.get(name, name)
         if own not in known:
             names = [*known, *(other for other, same in SAME.items() if same in known)]
-            raise ValueError(f"a {kind} has no {shown(str(name))}{did_you_mean(name, names)}")
+            raise ValueError(
+                f"points: a {kind} has no {shown(str(name))}{did_you_mean(name, names)}"
+            )
         if own in named:
-            raise ValueError(f"{own} is given twice")
+            raise ValueError(f"points: {own} is given twice")
         named[own] = value
     if "toe_link_inboard" in given:
         named.setdefault("rack_direction", None)
     missing = [name for name, one in known.items() if one.default is MISSING and name not in named]
     if missing:
-        raise ValueError(f"a {kind} needs {listed(missing)}")
+        raise ValueError(f"points: a {kind} needs {listed(missing)}")
     return named
 
 
@@ -126,14 +128,14 @@ def _read(path: str | PathLike[str]) -> dict[str, Any]:
     ------
     OSError, TypeError, ValueError
     """
-    file = path_of(path)
+    file = path_of(path, "points")
     try:
         text = read_bounded(file, MOST_BYTES).decode("utf-8-sig")
         return _points(text)
     except UnicodeDecodeError:
-        raise ValueError(f"{file.name}: is no text in UTF-8") from None
+        raise ValueError(f"points: {file.name}: is no text in UTF-8") from None
     except (ValueError, csv.Error) as error:
-        raise ValueError(f"{file.name}: {error}") from None
+        raise ValueError(f"points: {file.name}: {error}") from None
 
 
 def _points(text: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad.arguments import finite, positive
 from skidpad.suspension.measures import Wheel, measured, rates
 
 if TYPE_CHECKING:
@@ -154,7 +155,9 @@ class Kinematics:
             1 = no dive. Share times wheelbase over height times the slope of the locked contact
             point forward (Milliken, Race Car Vehicle Dynamics, 17.3).
         """
-        share: Array = brake_share * wheelbase / height * self.by_travel.locked_contact_forward
+        wheelbase, height = positive("wheelbase", wheelbase, "m"), positive("height", height, "m")
+        part = finite("brake_share", brake_share) * wheelbase / height
+        share: Array = part * self.by_travel.locked_contact_forward
         return share
 
     def anti_lift(self, wheelbase: float, height: float, brake_share: float) -> Array:
@@ -177,7 +180,9 @@ class Kinematics:
         ndarray
             1 = no squat. Of a driven front axle the negative is its anti-lift.
         """
-        share: Array = -drive_share * wheelbase / height * self.by_travel.forward
+        wheelbase, height = positive("wheelbase", wheelbase, "m"), positive("height", height, "m")
+        part = finite("drive_share", drive_share) * wheelbase / height
+        share: Array = -part * self.by_travel.forward
         return share
 
 

@@ -29,6 +29,8 @@ Point = tuple[float, float, float]
 APART: Final = 1e-6
 """Least distance of two points that a rod or an axis goes through, m."""
 
+FARTHEST = 1000.0
+"""Travel [m] that is looked for at all."""
 LARGEST: Final = 20.0
 """Coordinates beyond it are taken for another unit, m."""
 
@@ -168,6 +170,8 @@ class Linkage(ABC):
             values = real_array(name, given).astype(np.float64)
             if not np.isfinite(values).all():
                 raise ValueError(f"{name} must be finite, m, not {brief(given)}")
+            if np.abs(values).max(initial=0.0) > FARTHEST:
+                raise ValueError(f"{name} must be within {FARTHEST:g} m, not {brief(given)}")
             asked.append(values)
         if asked[1].any() and not self._has_rack:
             raise ValueError("rack must be 0: this suspension has no rack")

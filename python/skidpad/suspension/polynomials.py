@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.columns import together
 from skidpad.errors import brief, require_word
 from skidpad.reals import real_array
 
@@ -86,7 +87,7 @@ class Polynomials:
             Without the static angle, rad or m.
         """
         require_word("curve", curve, CURVES)
-        z, s = np.broadcast_arrays(real_array("travel", travel), real_array("rack", rack))
+        z, s = together(travel=travel, rack=rack)
         value: Array = powers(z.astype(np.float64), s.astype(np.float64)) @ self.coefficients[curve]
         return value
 

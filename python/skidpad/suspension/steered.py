@@ -60,6 +60,9 @@ class Steered(Linkage):
 
     def _link(self, inboard: str, outboard: str) -> Link:
         """Return the link between the points called so."""
+        for name in (inboard, outboard):
+            if getattr(self, name) is None:
+                raise TypeError(f"{name}: expected a point (x, y, z), not None")
         ends = np.array([getattr(self, inboard), getattr(self, outboard)])
         length = float(np.linalg.norm(ends[1] - ends[0]))
         if length < APART:

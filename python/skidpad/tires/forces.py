@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
+from skidpad.arguments import listing
+from skidpad.arguments import precision as known_precision
+from skidpad.errors import brief
 from skidpad.reals import MOST_AXES, real_array
 
 if TYPE_CHECKING:
@@ -79,13 +82,34 @@ def delivered(found: TireForces, out: TireForces | tuple[NDArray[Any], ...] | No
     """
     if out is None:
         return found
-    results = TireForces(*out)
+    results = TireForces(*places(out, len(TireForces._fields)))
     for name, values, place in zip(TireForces._fields, found, results, strict=True):
         if place.shape != values.shape:
             raise ValueError(f"out.{name} must be of shape {values.shape}, not {place.shape}")
         if place.flags.writeable or name not in ("mx", "my"):
             place[...] = values
     return results
+
+
+def places(out: object, count: int) -> list[NDArray[Any]]:
+    """Check where as many results are to be put.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If these are no arrays of float32 or float64, or not as many.
+    """
+    found = listing("out", out)
+    if len(found) != count:
+        raise ValueError(f"out must be {count} arrays, not {len(found)}")
+    return [place("out", one) for one in found]
+
+
+def place(name: str, out: object) -> NDArray[Any]:
+    """Check where a result is to be put: an array of float32 or float64, or raise a TypeError."""
+    if not isinstance(out, np.ndarray) or out.dtype not in (SINGLE, DOUBLE):
+        raise TypeError(f"{name} must be of arrays of float32 or float64, not {brief(out)}")
+    return out
 
 
 def argument(name: str, value: ArrayLike) -> Any:
@@ -138,7 +162,4 @@ def real(dtype: DTypeLike) -> np.dtype[Any]:
     TypeError
         If it is neither float32 nor float64.
     """
-    found = np.dtype(dtype)
-    if found not in (SINGLE, DOUBLE):
-        raise TypeError(f"tires compute in float32 or float64, not {found}")
-    return found
+    return known_precision(dtype)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from skidpad.errors import nearest
+from skidpad.textfile import path_of
 from skidpad.tires.magic_formula import MagicFormula
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def load(name_or_path: str | PathLike[str], **options: Any) -> MagicFormula:
     """
     if isinstance(name_or_path, str) and name_or_path in names():
         return MagicFormula.from_tir(FOLDER / f"{name_or_path}.tir", **options)
-    path = Path(name_or_path)
+    path = path_of(name_or_path, "name_or_path")
     if not path.exists():
         shipped = ", ".join(nearest(path.stem, names()))
         raise FileNotFoundError(

@@ -13,7 +13,7 @@ from skidpad.errors import require_word
 from skidpad.tires import parameter
 from skidpad.tires.compared import Compared
 from skidpad.tires.description import UNITS, as_html, description, show
-from skidpad.tires.forces import TireForces, argument, precision, real
+from skidpad.tires.forces import TireForces, argument, place, places, precision, real
 from skidpad.tires.measure import measure
 from skidpad.tires.wanted import RESULTS, wanted
 
@@ -196,7 +196,7 @@ class Tire(Compared):
             da.apply_gufunc(tire.forces, "(),(),()->(),(),(),(),()", fz, kappa, alpha,
                             output_dtypes=5 * (float,))
         """
-        results = None if out is None else TireForces(*out)
+        results = None if out is None else TireForces(*places(out, len(TireForces._fields)))
         written = 3 * (None,) if results is None else (results.fx, results.fy, results.mz)
         kernel = getattr(_core, f"tire_{self.model}")
         given = (fz, kappa, alpha, gamma, phit, self._speed(vx), 0.0 if p is None else p)
@@ -280,6 +280,8 @@ class Tire(Compared):
         """
         given = (fz, kappa, alpha, gamma, phit, vx, p)
         which = wanted(self.model, of, by)
+        if out is not None and not place("out", out).flags.writeable:
+            raise ValueError("out must be an array that can be written to")
         if which.columns is not None:
             return self._adjoint(which, given)(None, out)
         return self._derivatives(which, given, out)

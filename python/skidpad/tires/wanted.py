@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skidpad.arguments import texts
 from skidpad.errors import meant, shown
 from skidpad.tires import parameter
 
@@ -42,7 +43,7 @@ def wanted(model: str, of: str | Iterable[str], by: str | Iterable[str] | None) 
         For a name that is no force, or no parameter of the model, with the nearest one.
     """
     fields = {name: k for k, name in enumerate(parameter.table(model))}
-    if by == "all":
+    if isinstance(by, str) and by == "all":
         by = fields
     rows = _places("of", of, {name: k for k, name in enumerate(RESULTS)})
     return Wanted(rows, None if by is None else _places("by", by, fields))
@@ -51,10 +52,8 @@ def wanted(model: str, of: str | Iterable[str], by: str | Iterable[str] | None) 
 def _places(
     argument: str, names: str | Iterable[str], places: Mapping[str, int]
 ) -> tuple[int, ...]:
-    listed = (names,) if isinstance(names, str) else tuple(names)
+    listed = (names,) if isinstance(names, str) else tuple(texts(argument, names))
     for name in listed:
-        if not isinstance(name, str):
-            raise TypeError(f"{argument} must be names, not {type(name).__name__}")
         if name not in places:
             close = " or ".join(meant(name, places))
             hint = f"did you mean {close}?" if close else f"there are {', '.join(places)}"

@@ -11,7 +11,7 @@ import numpy as np
 from skidpad import _core
 from skidpad.cars.field import crossed_out
 from skidpad.tires.description import Description
-from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, precision
+from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, places, precision
 from skidpad.tires.magic_formula.check import INVOLVED, contradictions, findings
 from skidpad.tires.magic_formula.options import bits, car_words, checked, mirrored
 from skidpad.tires.tire import GIVEN, Tire, make
@@ -609,7 +609,9 @@ class MagicFormula(Tire):
         self, kernel: np.ufunc, names: tuple[str, ...], given: tuple[Any, ...], out: Any
     ) -> tuple[Any, ...]:
         """Ask a kernel for results of these names, of a mirrored tire in a mirror."""
-        written = len(names) * (None,) if out is None else tuple(out)
+        written: tuple[Any, ...] = len(names) * (None,)
+        if out is not None:
+            written = tuple(places(out, len(names)))
         found = self._ask(kernel, self._at(given), written)
         results = found if len(names) > 1 else (found,)
         return tuple(map(_mirrored, names, results)) if self.mirrored else results

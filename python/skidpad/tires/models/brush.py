@@ -53,6 +53,7 @@ class Brush(Tire):
     model = "brush"
     __slots__ = ()
 
+    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
@@ -61,9 +62,8 @@ class Brush(Tire):
         stiffness = 2 * np.asarray(v["tread_stiffness"]) * half**2
         stiffness *= stiffness_share(v["peak_stiffness_load"], v["nominal_load"], load)
         slides = 3 * mu * load / stiffness
-        with np.errstate(divide="ignore"):
-            # kappa/(1 + kappa) = s, which no wheel reaches that drives if s > 1
-            at_peak = np.where(slides < 1, slides / np.where(slides < 1, 1 - slides, 1), np.inf)
+        # kappa/(1 + kappa) = s, which no wheel reaches that drives if s > 1
+        at_peak = np.where(slides < 1, slides / np.where(slides < 1, 1 - slides, 1), np.inf)
         return description(
             load=load,
             friction_x=mu,

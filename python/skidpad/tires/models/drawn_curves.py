@@ -177,6 +177,7 @@ class DrawnCurves(CombinedTire):
             fits["drive"], fits["side"], fits["brake"], combine=combine, **parameters
         )
 
+    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
@@ -202,7 +203,11 @@ def _three(name: str, curves: Any, kind: Any) -> tuple[Any, ...]:
 
 def _length(given: Any) -> int:
     """Count what a sequence holds; a number or a word is none."""
-    return len(given) if hasattr(given, "__len__") and not isinstance(given, str) else 0
+    return (
+        np.shape(given)[0]
+        if isinstance(given, np.ndarray) and given.ndim
+        else (len(given) if isinstance(given, (list, tuple)) else 0)
+    )
 
 
 def _fit(name: str, slips: ArrayLike, forces: ArrayLike) -> Curve:

@@ -97,6 +97,7 @@ class Dugoff(Tire):
         stiffness = 500000 * np.asarray(rubber) * np.asarray(length) ** 2
         return cls(friction=grip, stiffness_x=stiffness, stiffness_y=stiffness)
 
+    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)

@@ -59,6 +59,7 @@ class LuGre(Tire):
     default_vx = 20.0
     __slots__ = ()
 
+    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
         """Tell how the tire behaves at 20 m/s, in numbers that the curves are known by."""
         v = self._values

@@ -412,7 +412,7 @@ def coefficients(name: str, given: Sequence[ArrayLike], least: int, most: int) -
     TypeError, ValueError
         As for `Pacejka94`.
     """
-    if isinstance(given, str) or not np.iterable(given):
+    if isinstance(given, str) or not hasattr(given, "__len__") or not np.iterable(given):
         raise TypeError(f"{name} must be a sequence of coefficients, not {type(given).__name__}")
     if not least <= len(given) <= most:
         raise ValueError(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from skidpad.arguments import instance
 from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description, description, friction, stiffness_share
 from skidpad.tires.forces import doubles
@@ -114,6 +115,9 @@ class SimplePacejka(CombinedTire):
         >>> bool(abs(simple.forces(**at).fy / full.forces(**at).fy - 1) < 0.01)
         True
         """
+        from skidpad.tires.magic_formula import MagicFormula
+
+        instance("tire", tire, MagicFormula)
         p = {name: np.asarray(value, np.float64) for name, value in tire.parameters.items()}
         load = p["fnomin"] * p["lfzo"]
         mu_x, mu_y = p["pdx1"] * p["lmux"], p["pdy1"] * p["lmuy"]
@@ -143,6 +147,7 @@ class SimplePacejka(CombinedTire):
 
     replace.__doc__ = CombinedTire.replace.__doc__
 
+    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)

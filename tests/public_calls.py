@@ -1,0 +1,1333 @@
+"""Public functions, classes and methods, each with arguments that are good for it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from inspect import isabstract
+from pathlib import Path as File
+from typing import Any
+
+import numpy as np
+import skidpad as sp
+from skidpad import drivers, fit, kpi, maneuvers, plot, road, suspension, tires
+from skidpad.paths import Path
+
+PLAIN, ENGINE = sp.cars.load("bmw_320i"), sp.cars.load("vw_golf_gti")
+TIME = np.linspace(0.0, 10.0, 1001)
+WAVE = np.sin(2 * np.pi * 0.4 * TIME)
+WHEN = sp.When("x", above=1.0)
+FOLDER = File(tempfile.mkdtemp())
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something public, and arguments by name with which it does what it is for.
+
+    Attributes
+    ----------
+    function : callable
+    good : mapping of str to object
+    needed : tuple of str
+        Those without a default.
+    placed : tuple of str
+        Those that go by place; of ``*names`` each part of the value.
+    quick : bool
+        Whether a good call takes less than some milliseconds.
+    """
+
+    function: Callable[..., Any]
+    good: Mapping[str, Any]
+    needed: tuple[str, ...] = ()
+    placed: tuple[str, ...] = ()
+    quick: bool = True
+
+    def __call__(self, arguments: Mapping[str, Any]) -> Any:
+        left = dict(arguments)
+        by_place: list[Any] = []
+        for name in self.placed:
+            if name in left:
+                value = left.pop(name)
+                several = name.startswith("*") and isinstance(value, (list, tuple))
+                by_place.extend(value if several else [value])
+        return self.function(*by_place, **left)
+
+
+def call(
+    function: Callable[..., Any], needed: str = "", /, *, quick: bool = True, **good: Any
+) -> Call:
+    return Call(function, good, tuple(needed.split()), quick=quick)
+
+
+def recording(car: sp.Car, *names: str) -> sp.Recording:
+    """Drive a little, with a swing of the steer."""
+    fleet = sp.Fleet(car)
+    fleet.start(15.0)
+    steer = sp.Signal(TIME[:300:10], 0.03 * WAVE[:300:10])
+    return fleet.run({"steer": steer}, 3.0, record=names)
+
+
+def rig() -> fit.TireData:
+    """Return sweeps of a tire as a test rig measures them, a few."""
+    return fit.synthetic(
+        tires.Brush(), loads=[3000.0, 5000.0], inclinations=[0.0], rate=2.0, noise=0.01
+    )
+
+
+def of_cars() -> dict[str, Call]:
+    some = PLAIN.replace({"body.mass": np.linspace(1000.0, 1200.0, 4)})
+    box = sp.cars.Box(size=(4.0, 1.8, 1.2), position=(0.0, 0.0, 0.6), mass=900.0)
+    whole = sp.cars.mass_properties([box])
+    return {
+        "Car": Call(sp.Car, {"values": {"body.mass": 1000.0}}, placed=("values",)),
+        "Car groups": call(sp.Car, body={"mass": 900.0}, tire={"model": "brush"}),
+        "Car.replace": call(PLAIN.replace, "values", values={"body.mass": 900.0}, invalid="raise"),
+        "Car.rows": call(ENGINE.rows, "name", name="engine.torques"),
+        "Car.take": call(some.take, "where", where=[0, 2]),
+        "Car.from_toml": call(sp.Car.from_toml, "path", path=FOLDER / "car.toml"),
+        "Car.to_toml": call(PLAIN.to_toml, "path", path=FOLDER / "car.toml"),
+        "Car.from_totals": call(
+            sp.Car.from_totals,
+            mass=1300.0,
+            front_weight=0.55,
+            height=0.5,
+            wheelbase=2.6,
+            inertia=(400.0, 1800.0, 2000.0),
+            track=1.5,
+            ride_frequency=1.3,
+        ),
+        "Car[]": Call(PLAIN.__getitem__, {"name": "body.mass"}, ("name",), ("name",)),
+        "cars.load": call(sp.cars.load, "name_or_path", name_or_path="bmw_320i"),
+        "cars.typical": call(sp.cars.typical, "mass", mass=1200.0, kind="car"),
+        "cars.game": call(
+            sp.cars.game,
+            "car",
+            car=PLAIN,
+            grip=1.3,
+            braking_grip=1.3,
+            load_response=0.5,
+            roll_factor=0.5,
+            pitch_factor=0.5,
+        ),
+        "cars.mass_properties": call(sp.cars.mass_properties, "boxes", boxes=[box]),
+        "cars.Box": call(
+            sp.cars.Box,
+            "size position mass",
+            size=(1.0, 1.0, 1.0),
+            position=(0.0, 0.0, 0.0),
+            mass=9.0,
+            rotation=(0.0, 0.0, 0.0),
+        ),
+        "MassProperties.body": call(
+            whole.body, "front_axle rear_axle", front_axle=1.2, rear_axle=-1.3
+        ),
+        "MassProperties.totals": call(
+            whole.totals, "front_axle rear_axle", front_axle=1.2, rear_axle=-1.3
+        ),
+        "sweep": call(
+            sp.sweep,
+            "car varied",
+            car=PLAIN,
+            varied={"body.mass": [900.0, 1000.0]},
+            mode="grid",
+            n=None,
+            seed=None,
+        ),
+        "sweep at random": call(
+            sp.sweep,
+            "car varied mode n seed",
+            car=PLAIN,
+            varied={"body.mass": (900.0, 1000.0)},
+            mode="sobol",
+            n=4,
+            seed=1,
+        ),
+    }
+
+
+def of_tires() -> dict[str, Call]:
+    magic = tires.load("slick_180_55r13")
+    book = tires.Pacejka89(
+        [
+            1.6,
+            -34,
+            1250,
+            3036,
+            12.8,
+            0.00501,
+            -0.02103,
+            0.77394,
+            0.002289,
+            0.013442,
+            0.003709,
+            19.1656,
+            1.21356,
+            6.26206,
+        ],
+        [1.65, -7.6, 1122.6, -0.00736, 144.82, -0.0766, -0.00386, 0.085, 0.0757, 0.0236, 0.0236],
+    )
+    models = [
+        getattr(tires, name)()
+        for name in (
+            "Brush",
+            "Dugoff",
+            "Fiala",
+            "Linear",
+            "LuGre",
+            "TMeasy",
+            "SimplePacejka",
+            "DrawnCurves",
+            "PhysX",
+            "MagicFormula",
+        )
+    ]
+    slips = {
+        "fz": 4000.0,
+        "kappa": 0.05,
+        "alpha": 0.1,
+        "gamma": 0.02,
+        "phit": 0.0,
+        "vx": 20.0,
+        "p": None,
+        "out": None,
+    }
+    found: dict[str, Call] = {}
+    for tire in [*models, magic, book, tires.Similarity(magic, friction=0.8)]:
+        kind = type(tire).__name__ + (" of a file" if tire is magic else "")
+        found[f"{kind}.forces"] = call(tire.forces, "fz kappa alpha", **slips)
+        if hasattr(tire, "describe"):
+            found[f"{kind}.describe"] = call(tire.describe, fz=4000.0)
+        if hasattr(tire, "jacobian"):
+            found[f"{kind}.jacobian"] = call(
+                tire.jacobian, "fz kappa alpha", **slips, by=None, of=["fx", "fy"]
+            )
+        if hasattr(tire, "pack"):
+            found[f"{kind}.pack"] = call(tire.pack, dtype="float32")
+        if hasattr(tire, "replace") and tire.parameters:
+            some = dict(list(tire.parameters.items())[:3])
+            found[f"{kind}.replace"] = call(tire.replace, **some, invalid="raise")
+            found[kind] = call(type(tire), **some)
+    for name in ("fx0", "fy0"):
+        found[f"MagicFormula.{name}"] = call(
+            getattr(magic, name), f"fz {'kappa' if name == 'fx0' else 'alpha'}", **slips
+        )
+    for name in ("full", "planar"):
+        own = {n: v for n, v in slips.items() if n != "out" or name == "planar"}
+        found[f"MagicFormula.{name}"] = call(getattr(magic, name), "fz kappa alpha", **own)
+    points, arrays = (
+        (15.0, 0.1, 1.0, 0.4, 0.8),
+        ([0.0, 0.05, 0.1, 0.4, 1.0], [0.0, 0.7, 1.0, 0.9, 0.8]),
+    )
+    curve = magic and book.longitudinal(4000.0)
+    return found | {
+        "tires.load": call(
+            tires.load, "name_or_path", name_or_path="slick_180_55r13", limits="iso"
+        ),
+        "tires.sae_j2452": call(
+            tires.sae_j2452,
+            "load pressure alpha beta a b c",
+            load=4000.0,
+            pressure=200e3,
+            alpha=-0.4,
+            beta=0.9,
+            a=0.05,
+            b=1e-4,
+            c=1e-6,
+        ),
+        "MagicFormula options": call(
+            tires.MagicFormula,
+            version="6.1",
+            limits="iso",
+            tan_alpha=True,
+            turn_slip=True,
+            side="as measured",
+            combined_slip="weights",
+            fnomin=4000.0,
+        ),
+        "MagicFormula.from_tir": call(
+            tires.MagicFormula.from_tir, "file", file="no.tir", limits="iso"
+        ),
+        "MagicFormula.to_tir": call(magic.to_tir, "path", path=FOLDER / "own.tir"),
+        "SimplePacejka.from_magic_formula": call(
+            tires.SimplePacejka.from_magic_formula, "tire", tire=magic, combine="vector"
+        ),
+        "Dugoff.from_gdsim": call(
+            tires.Dugoff.from_gdsim,
+            "mu contact_patch tire_stiffness",
+            mu=1.0,
+            contact_patch=0.1,
+            tire_stiffness=1e5,
+        ),
+        "DrawnCurves.from_points": call(
+            tires.DrawnCurves.from_points,
+            "drive side",
+            drive=points,
+            side=points,
+            brake=points,
+            combine="vector",
+            friction=1.1,
+        ),
+        "DrawnCurves.from_arrays": call(
+            tires.DrawnCurves.from_arrays,
+            "drive side",
+            drive=arrays,
+            side=arrays,
+            combine="vector",
+        ),
+        "Pacejka89": call(
+            tires.Pacejka89, "a b", a=[1.0] * 14, b=[1.0] * 11, axes="book", combine="none"
+        ),
+        "Pacejka94": call(
+            tires.Pacejka94, "a b", a=[1.0] * 18, b=[1.0] * 14, axes="book", combine="none"
+        ),
+        "Pacejka89.aligning": call(
+            tires.Pacejka89([1.0] * 14, [1.0] * 11, [1.0] * 18).aligning, "fz", fz=4000.0, gamma=0.0
+        ),
+        "Pacejka89.at_load": call(book.at_load, "fz", fz=4000.0),
+        "Pacejka89.lateral": call(book.lateral, "fz", fz=4000.0, gamma=0.0),
+        "Pacejka89.longitudinal": call(book.longitudinal, "fz", fz=4000.0),
+        "MagicCurve.at": call(curve.at, "slip", slip=0.1),
+        "MagicCurve.sine": call(curve.sine, "slip", slip=0.1),
+        "Similarity": call(
+            tires.Similarity, "tire", tire=magic, friction=0.8, stiffness=0.7, load=3000.0
+        ),
+    }
+
+
+def of_gauges_and_paths() -> dict[str, Call]:
+    after = {"after": None, "before": WHEN}
+    path = Path.circle(30.0)
+    gauges = {
+        f"{name}": call(getattr(sp, name), "channel", channel="ay", **after)
+        for name in ("RMS", "Integral", "Largest", "Mean", "Peak", "Smallest")
+    }
+    return gauges | {
+        "At": call(sp.At, "channel when", channel="ay", when=WHEN),
+        "Cone": call(sp.Cone, "x y", x=1.0, y=2.0, **after),
+        "Elapsed": call(sp.Elapsed, "duration", duration=1.0, **after),
+        "Event": call(
+            sp.Event,
+            "word channel level sign",
+            word="when",
+            channel="x",
+            **after,
+            level=1.0,
+            sign=1.0,
+        ),
+        "Gauge": call(sp.Gauge, "word channel", word="peak", channel="x", **after),
+        "Fence": call(sp.Fence, "x y to_x to_y", x=0.0, y=0.0, to_x=1.0, to_y=0.0, **after),
+        "Flag": call(sp.Flag, "status", status=sp.Status.SPUN, **after),
+        "Gate": call(sp.Gate, "left right", left=(1.0, 2.0), right=(1.0, -2.0), **after),
+        "When": call(sp.When, "channel above", channel="x", above=1.0, **after),
+        "Signal": call(sp.Signal, "times values", times=[0.0, 1.0], values=[0.0, 1.0]),
+        "Path.circle": call(
+            Path.circle, "radius", radius=9.0, left=True, x=0.0, y=0.0, heading=0.0
+        ),
+        "Path.from_points": call(
+            Path.from_points, "points", points=[[0.0, 0.0], [9.0, 1.0], [20.0, 5.0]], closed=False
+        ),
+        "Path.lane_changes": Call(
+            Path.lane_changes,
+            {"*changes": [(10.0, 5.0, 1.0)], "x": 0.0, "y": 0.0, "heading": 0.0},
+            placed=("*changes",),
+        ),
+        "Path.several": call(Path.several, "paths which", paths=[path], which=[0, 0]),
+        "Path.straight": call(Path.straight, x=0.0, y=0.0, heading=0.1),
+        "Path.curvature": call(path.curvature, "station", station=1.0),
+        "Path.heading": call(path.heading, "station", station=1.0),
+        "Path.position": call(path.position, "station", station=1.0),
+        "Path.project": call(path.project, "x y", x=1.0, y=2.0),
+    }
+
+
+def of_drivers() -> dict[str, Call]:
+    path = Path.straight()
+    found = {
+        "drivers.Driver": call(drivers.Driver, "law", law="preview", program=0.0, path=path),
+        "drivers.Profile": call(
+            drivers.Profile, "station speed", station=[0.0, 9.0], speed=[5.0, 6.0], path=path
+        ),
+        "drivers.preview_for": call(
+            drivers.preview_for,
+            "car speed",
+            car=PLAIN,
+            speed=20.0,
+            path=path,
+            bandwidth=5.0,
+            lag=0.1,
+            ahead=0.0,
+            steer_limit=0.6,
+            hand_rate=20.0,
+            threads=1,
+            quick=False,
+        ),
+    }
+    for name, first in (
+        ("Preview", "path"),
+        ("Tracker", "path"),
+        ("Robot", "program"),
+        ("Hold", "speed"),
+    ):
+        kind = getattr(drivers, name)
+        value = path if first == "path" else 9.0
+        some = kind(value)
+        needed = "" if first == "path" else first
+        found[f"drivers.{name}"] = call(kind, needed, **{first: value}, **some.numbers)
+        found[f"{name}.replace"] = call(some.replace, **some.numbers)
+    return found
+
+
+def of_equilibrium() -> dict[str, Call]:
+    model = sp.linearize(PLAIN, speed=20.0)
+    return {
+        "trim": call(
+            sp.trim,
+            "car speed",
+            car=PLAIN,
+            speed=20.0,
+            ay=2.0,
+            ax=0.0,
+            n=None,
+            dt=1e-3,
+            threads=1,
+            quick=False,
+        ),
+        "trim on a radius": call(
+            sp.trim, "car speed radius", car=PLAIN, speed=20.0, radius=100.0, quick=False
+        ),
+        "linearize": call(
+            sp.linearize,
+            "car speed",
+            car=PLAIN,
+            states=None,
+            inputs=["steer"],
+            outputs=["ay"],
+            speed=20.0,
+            ay=0.0,
+            threads=1,
+            quick=False,
+        ),
+        "LinearModel.bode": call(model.bode, "frequency", frequency=[0.1, 1.0]),
+        "LinearModel.step": call(model.step, "time", time=[0.0, 0.1], input="steer", size=0.1),
+        "LinearModel.reduced": call(model.reduced, states=["vy", "yaw_rate"]),
+        "gg": call(
+            sp.gg,
+            "car speeds points",
+            car=PLAIN,
+            speeds=[20.0],
+            ax=None,
+            points=3,
+            threads=1,
+            quick=False,
+        ),
+        "handling_diagram": call(
+            sp.handling_diagram,
+            "car speed ay",
+            car=PLAIN,
+            speed=20.0,
+            ay=[1.0, 2.0],
+            threads=1,
+            quick=False,
+        ),
+        "yaw_moment_diagram": call(
+            sp.yaw_moment_diagram,
+            "car speed beta steer",
+            car=PLAIN,
+            speed=20.0,
+            beta=[0.0, 0.02],
+            steer=[0.0, 0.02],
+            drive_torque=0.0,
+            threads=1,
+            quick=False,
+        ),
+    }
+
+
+def of_roads() -> dict[str, Call]:
+    flat, grid = sp.Road(), sp.Road.grid([0.0, 1.0, 2.0], [0.0, 1.0], np.zeros((3, 2)))
+    yaw = np.zeros(5)
+    line = [[0.0, 0.0, 0.0], [20.0, 0.0, 0.0], [40.0, 5.0, 0.0]]
+    return {
+        "Road": call(sp.Road, z=0.0, slope_x=0.0, slope_y=0.0, frame=None, layers=()),
+        "Road.at": call(grid.at, "x y", x=0.5, y=0.5, dtype="float32"),
+        "Road.uv": call(flat.uv, "x y", x=0.5, y=0.5),
+        "Road.xy": call(flat.xy, "u v", u=0.5, v=0.5),
+        "Road.bump": call(
+            flat.bump,
+            "u height length width",
+            u=9.0,
+            v=0.0,
+            height=0.1,
+            length=1.0,
+            width=3.0,
+            shape="cosine",
+        ),
+        "Road.kerb": call(
+            flat.kerb,
+            "start end inner outer",
+            start=1.0,
+            end=9.0,
+            inner=3.0,
+            outer=4.0,
+            height=0.05,
+            rise=0.05,
+            material="concrete",
+        ),
+        "Road.patch": call(
+            flat.patch,
+            "u length width material",
+            u=9.0,
+            v=0.0,
+            length=1.0,
+            width=3.0,
+            material="ice",
+        ),
+        "Road.ramp": call(
+            flat.ramp,
+            "start length height",
+            start=9.0,
+            length=5.0,
+            height=1.0,
+            top=1.0,
+            width=5.0,
+            v=0.0,
+            drop=False,
+        ),
+        "Road.plane": call(sp.Road.plane, slope=0.1, bank=0.0, heading=0.0, x=0.0, y=0.0, z=0.0),
+        "Road.profile": call(
+            sp.Road.profile,
+            "station height",
+            station=[0.0, 1.0, 2.0, 3.0],
+            height=[0.0, 0.1, 0.1, 0.0],
+            heading=0.0,
+            x=0.0,
+            y=0.0,
+            interpolation="linear",
+            repeat=False,
+        ),
+        "Road.rough": call(
+            sp.Road.rough,
+            "kind seed length",
+            kind="C",
+            seed=1,
+            length=50.0,
+            tracks=1.5,
+            coherence=None,
+            step=0.1,
+            heading=0.0,
+        ),
+        "Road.roughened": call(
+            sp.Road.track(line).roughened,
+            "kind seed length",
+            kind="C",
+            seed=1,
+            length=30.0,
+            tracks=1.5,
+            step=0.1,
+        ),
+        "Road.several": call(sp.Road.several, "roads which", roads=[flat, flat], which=[0, 1]),
+        "Road.track": call(
+            sp.Road.track,
+            "points",
+            points=line,
+            bank=0.0,
+            left=5.0,
+            right=5.0,
+            closed=False,
+            step=1.0,
+            verge="grass",
+            verge_width=10.0,
+        ),
+        "Road.track_from_angles": call(
+            sp.Road.track_from_angles,
+            "arclength yaw",
+            arclength=10.0 * np.arange(5),
+            yaw=yaw,
+            pitch=0.0,
+            roll=0.0,
+            left=5.0,
+            right=5.0,
+            axes="iso",
+            closed=False,
+            step=1.0,
+            verge=None,
+            verge_width=10.0,
+        ),
+        "Road.grid": call(
+            sp.Road.grid,
+            "x y",
+            x=[0.0, 1.0, 2.0],
+            y=[0.0, 1.0],
+            z=np.zeros((3, 2)),
+            interpolation="bilinear",
+            friction=None,
+            rolling=None,
+            origin=(0.0, 0.0),
+            heading=0.0,
+        ),
+        "Road.with_wind": call(
+            flat.with_wind,
+            "x y wind_x wind_y",
+            x=[0.0, 1.0],
+            y=[0.0, 1.0],
+            wind_x=np.zeros((2, 2)),
+            wind_y=np.zeros((2, 2)),
+        ),
+        "Road.from_crg": call(sp.Road.from_crg, "file", file="no.crg"),
+        "Road.plot": call(grid.plot, ax=None, quick=False),
+        "road.Material": call(
+            road.Material,
+            "name friction rolling",
+            name="tar",
+            friction=0.9,
+            rolling=0.01,
+            roughness="A",
+            source="assumed",
+        ),
+    }
+
+
+POINTS: dict[str, Any] = {
+    "lower_wishbone_inboard_front": (0.25, 0.40, 0.20),
+    "lower_wishbone_inboard_rear": (-0.25, 0.45, 0.21),
+    "lower_wishbone_outboard": (0.01, 0.75, 0.18),
+    "upper_wishbone_inboard_front": (0.15, 0.45, 0.50),
+    "upper_wishbone_inboard_rear": (-0.20, 0.47, 0.47),
+    "upper_wishbone_outboard": (-0.03, 0.70, 0.52),
+    "trackrod_inboard": (0.12, 0.38, 0.26),
+    "trackrod_outboard": (0.14, 0.73, 0.25),
+    "axle_inboard": (-0.001, 0.60, 0.305),
+    "wheel_center": (0.0, 0.78, 0.31),
+    "wheel_radius": 0.31,
+}
+
+
+def of_suspensions() -> dict[str, Call]:
+    wishbones = suspension.DoubleWishbone(**POINTS)
+    solved = wishbones.solve([-0.01, 0.0, 0.01])
+    fit_of_it = wishbones.polynomials((-0.05, 0.05), (-0.02, 0.02))
+    curves = suspension.Curves([-0.05, 0.0, 0.05], toe=[0.01, 0.0, -0.01])
+    springs = {"inboard": (0.0, 0.4, 0.6), "outboard": (0.0, 0.6, 0.2), "on": "lower_wishbone"}
+    return {
+        "DoubleWishbone": call(
+            suspension.DoubleWishbone, " ".join(POINTS), **POINTS, toe=0.0, camber=0.0
+        ),
+        "DoubleWishbone.solve": call(wishbones.solve, "travel", travel=[0.0, 0.01], rack=0.0),
+        "DoubleWishbone.polynomials": call(
+            wishbones.polynomials, travel=(-0.05, 0.05), rack=(-0.02, 0.02)
+        ),
+        "DoubleWishbone.motion_ratio": call(
+            wishbones.motion_ratio, "inboard outboard on", **springs, travel=0.0, rack=0.0
+        ),
+        "DoubleWishbone.spring_length": call(
+            wishbones.spring_length, "inboard outboard on", **springs, travel=0.0, rack=0.0
+        ),
+        "DoubleWishbone.plot": call(
+            wishbones.plot, travel=(-0.05, 0.05), rack=0.0, axes=None, quick=False
+        ),
+        "Kinematics.anti_dive": call(
+            solved.anti_dive,
+            "wheelbase height brake_share",
+            wheelbase=2.6,
+            height=0.5,
+            brake_share=0.6,
+        ),
+        "Kinematics.anti_lift": call(
+            solved.anti_lift,
+            "wheelbase height brake_share",
+            wheelbase=2.6,
+            height=0.5,
+            brake_share=0.6,
+        ),
+        "Kinematics.anti_squat": call(
+            solved.anti_squat, "wheelbase height", wheelbase=2.6, height=0.5, drive_share=1.0
+        ),
+        "Polynomials.at": call(fit_of_it.at, "curve travel", curve="toe", travel=0.01, rack=0.0),
+        "Polynomials.fields": call(fit_of_it.fields, "axle", axle="front"),
+        "Curves": call(
+            suspension.Curves,
+            "travel",
+            travel=[-0.05, 0.0, 0.05],
+            rack=None,
+            toe=[0.01, 0.0, -0.01],
+            camber=None,
+            caster=None,
+            forward=None,
+            outward=None,
+        ),
+        "Curves.fields": call(curves.fields, "axle", axle="rear"),
+        "suspension.at_wheel": call(
+            suspension.at_wheel, "values motion_ratio", values={"stiffness": 3e4}, motion_ratio=0.8
+        ),
+        "suspension.from_compression_ratio": call(
+            suspension.from_compression_ratio,
+            "stiffness damping spring_length",
+            stiffness=3e4,
+            damping=2e3,
+            spring_length=[0.3, 0.29, 0.28],
+        ),
+        "suspension.from_hardpoints": call(
+            suspension.from_hardpoints, "points", points=POINTS, kind="double_wishbone"
+        ),
+        "suspension.spring_table": call(
+            suspension.spring_table,
+            "travel compression force",
+            travel=[0.0, 0.01, 0.02],
+            compression=[0.0, 0.01, 0.02],
+            force=lambda c: 3e4 * c,
+        ),
+    }
+
+
+def of_figures_of_tests() -> dict[str, Call]:
+    """Functions of `skidpad.kpi`."""
+    ramp = np.linspace(-1.0, 1.0, TIME.size)
+    slowing = np.linspace(30.0, 0.0, TIME.size)
+    lag = np.concatenate([np.zeros(100), np.ones(TIME.size - 100)])
+    some = kpi.frequency_response(TIME, WAVE, WAVE)
+    return {
+        "kpi.bandwidth": call(
+            kpi.bandwidth, "response", response=some, lowest=0.2, lag=0.8, drop=0.7
+        ),
+        "kpi.beginning_of_steer": call(
+            kpi.beginning_of_steer,
+            "time hand_wheel",
+            time=TIME,
+            hand_wheel=WAVE,
+            rate=1.3,
+            lasting=0.2,
+            angle=0.09,
+        ),
+        "kpi.butterworth": call(
+            kpi.butterworth, "time signal cutoff", time=TIME, signal=WAVE, cutoff=6.0, poles=12
+        ),
+        "kpi.completion_of_steer": call(
+            kpi.completion_of_steer, "time hand_wheel", time=TIME, hand_wheel=WAVE, share=0.15
+        ),
+        "kpi.corrected_ay": call(
+            kpi.corrected_ay,
+            "ay",
+            ay=WAVE,
+            roll=0.0,
+            az=9.8,
+            yaw_rate=0.0,
+            yaw_acceleration=0.0,
+            roll_acceleration=0.0,
+            x=0.0,
+            y=0.0,
+            z=0.0,
+        ),
+        "kpi.frequency_response": call(
+            kpi.frequency_response,
+            "time input output",
+            time=TIME,
+            input=WAVE,
+            output=WAVE,
+            segment=4.0,
+            window="hann",
+            overlap=0.5,
+        ),
+        "kpi.gradient": call(kpi.gradient, "x y between", x=ramp, y=ramp, between=(-0.5, 0.5)),
+        "kpi.hysteresis": call(kpi.hysteresis, "x y", x=WAVE, y=WAVE),
+        "kpi.lateral_displacement": call(
+            kpi.lateral_displacement, "time ay begin", time=TIME, ay=WAVE, begin=1.0, after=1.07
+        ),
+        "kpi.mfdd": call(
+            kpi.mfdd,
+            "time speed",
+            time=TIME,
+            speed=slowing,
+            distance=None,
+            initial=None,
+            between=(0.8, 0.1),
+        ),
+        "kpi.open_loop": call(
+            kpi.open_loop,
+            "log kind wheelbase",
+            log="no.csv",
+            kind="constant_radius",
+            wheelbase=2.6,
+            ratio=1.0,
+            between=(1.0, 4.0),
+        ),
+        "kpi.read": call(kpi.read, "path", path="no.csv", columns=None, units=None),
+        "kpi.ride_comfort": call(
+            kpi.ride_comfort,
+            "time ax ay az",
+            time=TIME,
+            ax=WAVE,
+            ay=WAVE,
+            az=WAVE,
+            factors=(1.0, 1.0, 1.0),
+        ),
+        "kpi.step_response": call(
+            kpi.step_response, "time steer signal", time=TIME, steer=lag, signal=lag, steady=1.0
+        ),
+        "kpi.stopping_distance": call(
+            kpi.stopping_distance,
+            "time speed",
+            time=TIME,
+            speed=slowing,
+            begin=1.0,
+            nominal=None,
+            distance=None,
+        ),
+        "kpi.tb_factor": call(
+            kpi.tb_factor,
+            "time steer yaw_rate sideslip",
+            time=TIME,
+            steer=lag,
+            yaw_rate=lag,
+            sideslip=lag,
+            steady=1.0,
+        ),
+        "kpi.transition": call(kpi.transition, "steer ay", steer=ramp, ay=ramp, torque=ramp),
+        "kpi.two_wheel_lift": call(
+            kpi.two_wheel_lift,
+            "time height",
+            time=TIME,
+            height=np.zeros((TIME.size, 4)),
+            least=0.05,
+        ),
+        "kpi.understeer_gradient": call(
+            kpi.understeer_gradient,
+            "steer ay yaw_rate speed wheelbase",
+            steer=ramp,
+            ay=5 * ramp,
+            yaw_rate=ramp,
+            speed=slowing,
+            wheelbase=2.6,
+            between=(1.0, 4.0),
+        ),
+        "kpi.weave": call(
+            kpi.weave,
+            "time steer ay",
+            time=TIME,
+            steer=WAVE,
+            ay=WAVE,
+            torque=WAVE,
+            yaw_rate=WAVE,
+            frequency=0.4,
+            skip=1,
+        ),
+        "kpi.weighted": call(
+            kpi.weighted, "time acceleration", time=TIME, acceleration=WAVE, kind="Wk"
+        ),
+        "kpi.weighting": call(kpi.weighting, "frequency", frequency=[1.0, 2.0], kind="Wk"),
+        "kpi.yaw_rate_ratio": call(
+            kpi.yaw_rate_ratio,
+            "time hand_wheel yaw_rate",
+            time=TIME,
+            hand_wheel=WAVE,
+            yaw_rate=WAVE,
+            after=(1.0, 1.75),
+            completion=None,
+            lasting=0.1,
+        ),
+    }
+
+
+def of_maneuvers() -> dict[str, Call]:
+    """Tests by their numbers, what they say of a car, and how they are run."""
+    own = {
+        "DriveCycle": {"cycle": sp.Signal([0.0, 5.0], [0.0, 5.0])},
+        "Lap": {"path": Path.circle(30.0)},
+    }
+    found: dict[str, Call] = {}
+    for name in maneuvers.__all__:
+        kind = getattr(maneuvers, name)
+        if not (isinstance(kind, type) and issubclass(kind, maneuvers.Procedure)):
+            continue
+        if isabstract(kind):
+            continue
+        needed = own.get(name, {})
+        test = kind(**needed)
+        car = PLAIN.replace({"road.model": "flat"})
+        good = {f.name: getattr(test, f.name) for f in fields(test) if f.init}
+        found[f"maneuvers.{name}"] = call(kind, " ".join(needed), **good)
+        if name == "Maneuver":
+            continue
+        found[f"{name}.run"] = call(
+            lambda car=car, test=test, **more: test.run(car, **more),
+            "",
+            car=ENGINE,
+            threads=1,
+            dtype="float64",
+            record=None,
+            progress=None,
+            quick=False,
+        )
+
+        def said(_of: type = kind, _more: Mapping[str, Any] = needed, **numbers: Any) -> Any:
+            return _of(**{**_more, **numbers}).maneuver(ENGINE)
+
+        found[f"{name}(...).maneuver"] = call(said, "", **good, quick=False)
+    circle = maneuvers.StepSteer()
+    moose = maneuvers.Moose()
+    return found | {
+        "Steered.angle": call(circle.angle, "car ay", car=PLAIN, ay=2.0, threads=1),
+        "Procedure.from_toml": call(maneuvers.StepSteer.from_toml, "path", path="no.toml"),
+        "Procedure.to_toml": call(circle.to_toml, "path", path=FOLDER / "test.toml"),
+        "maneuvers.Moose": call(
+            maneuvers.Moose, **{f.name: getattr(moose, f.name) for f in fields(moose)}
+        ),
+        "Moose.sweep": call(
+            moose.sweep,
+            "car speeds",
+            car=PLAIN,
+            speeds=[15.0],
+            threads=1,
+            dtype="float64",
+            quick=False,
+        ),
+        "Moose.best": call(
+            moose.best,
+            "car speeds drivers generations",
+            car=PLAIN,
+            speeds=[15.0],
+            drivers=2,
+            generations=1,
+            enough=0.0,
+            like=None,
+            quick=False,
+        ),
+        "maneuvers.repeated": call(maneuvers.repeated, "car runs", car=PLAIN, runs=2),
+    }
+
+
+def of_fits() -> dict[str, Call]:
+    simple, data = tires.Brush(), rig()
+    driven = recording(PLAIN, "steer", "yaw_rate", "ay", "speed", "vy")
+    model = fit.SingleTrack.of(PLAIN)
+    log = fit.Log(
+        {"time": TIME, "yaw_rate": WAVE, "ay": WAVE, "steer": 0.01 * WAVE, "speed": 20 + WAVE}
+    )
+    known = fit.tire(data, "brush")
+    down = 30.0 * np.exp(-TIME / 20.0)
+    load = fit.coast_down(TIME, down, 1200.0)
+    return {
+        "fit.Log": call(
+            fit.Log,
+            "source",
+            source={"time": TIME, "yaw_rate": WAVE, "steer": WAVE, "speed": 20 + WAVE},
+            columns=None,
+            units={"yaw_rate": "rad/s"},
+            name="log",
+        ),
+        "Log.read": call(fit.Log.read, "path", path="no.csv", columns=None, units=None, name=None),
+        "Log.between": call(log.between, "first last", first=1.0, last=5.0),
+        "Log.filled": call(log.filled, "quantity", quantity="ay"),
+        "Log.steer": call(log.steer, "ratio", ratio=15.0),
+        "Log.thinned": call(log.thinned, "interval", interval=0.1),
+        "fit.RoadLoad.force": call(load.force, "speed", speed=[10.0, 20.0]),
+        "fit.SingleTrack": call(
+            fit.SingleTrack,
+            "mass to_front_axle to_rear_axle yaw_inertia",
+            **{f.name: getattr(model, f.name) for f in fields(model) if f.init},
+        ),
+        "SingleTrack.of": call(fit.SingleTrack.of, "car", car=PLAIN, tires="linear"),
+        "fit.TireData": call(
+            fit.TireData,
+            "fz alpha fy",
+            fz=[4000.0] * 3,
+            alpha=[0.0, 0.1, 0.2],
+            fy=[0.0, -1.0, -2.0],
+            kappa=None,
+            gamma=None,
+            p=None,
+            vx=None,
+            fx=None,
+            mz=None,
+        ),
+        "TireData.binned": call(data.binned, slip_angle=0.0087, slip_ratio=0.01, keep=False),
+        "TireData.cleaned": call(
+            data.cleaned, spikes=6.0, warm_up=0.0, coldest=None, transitions=False
+        ),
+        "TireData.joined": call(fit.TireData.joined, "parts", parts=[data, data]),
+        "TireData.noted": Call(data.noted, {"*sentences": ("one",)}, placed=("*sentences",)),
+        "TireData.replace": call(data.replace, fz=data.fz, fy=data.fy, vx=None),
+        "TireData.to_csv": call(
+            data.to_csv, "path", path=FOLDER / "t.csv", units="base", convention="iso-w"
+        ),
+        "TireData.to_dat": call(
+            data.to_dat, "path", path=FOLDER / "t.dat", units="si", convention="sae"
+        ),
+        "TireData.to_mat": call(
+            data.to_mat, "path", path=FOLDER / "t.mat", units="si", convention="sae"
+        ),
+        "TireData.to_tydex": call(data.to_tydex, "path", path=FOLDER / "t.tdx"),
+        "TireData.where": call(data.where, "mask", mask=data.fz > 4000.0),
+        "TireData.without_lag": call(data.without_lag, relaxation_length=0.3, tau=None),
+        "fit.synthetic": call(
+            fit.synthetic,
+            "tire loads rate",
+            tire=simple,
+            plan="ttc-cornering",
+            loads=[3000.0],
+            inclinations=[0.0],
+            pressures=None,
+            slip_angles=None,
+            speed=11.0,
+            rate=2.0,
+            noise=0.0,
+            drift=0.0,
+            missing=0.0,
+            outliers=0.0,
+            lag=0.0,
+            seed=0,
+        ),
+        "fit.read": call(
+            fit.read,
+            "path",
+            path="no.dat",
+            convention="auto",
+            units=None,
+            turn=(),
+            slip=None,
+            check=True,
+        ),
+        "fit.tire": call(
+            fit.tire,
+            "data model",
+            data=data,
+            model="brush",
+            free=["friction"],
+            start=None,
+            bounds=None,
+            weights=None,
+            starts=1,
+            targets=("fy",),
+            loss="cauchy",
+            seed=0,
+            threads=1,
+            quick=False,
+        ),
+        "FitResult.band": call(
+            known.band, "fz kappa alpha", fz=4000.0, kappa=0.0, alpha=0.1, level=0.95
+        ),
+        "FitResult.bootstrap": call(
+            known.bootstrap, "n", n=2, block=1, seed=0, threads=1, progress=None, quick=False
+        ),
+        "FitResult.plot": call(known.plot, bootstrap=None, quick=False),
+        "FitResult.to_tir": call(known.to_tir, "path", path=FOLDER / "f.tir"),
+        "fit.car": call(
+            fit.car,
+            "recordings car free max_iterations segment",
+            recordings=driven,
+            car=PLAIN,
+            free=["body.inertia_zz"],
+            bounds=None,
+            start=None,
+            channels=["yaw_rate"],
+            noise=None,
+            sensors=None,
+            speed=None,
+            starts=1,
+            seed=0,
+            loss="linear",
+            segment=10.0,
+            lead=1.0,
+            dt=2e-3,
+            max_iterations=1,
+            threads=1,
+            progress=None,
+            quick=False,
+        ),
+        "fit.identifiability": call(
+            fit.identifiability,
+            "recordings car free",
+            recordings=driven,
+            car=PLAIN,
+            free=["body.inertia_zz"],
+            speed=None,
+            channels=["yaw_rate"],
+            quick=False,
+        ),
+        "fit.single_track": call(
+            fit.single_track,
+            "recordings model max_iterations",
+            recordings=driven,
+            model=model,
+            tires="linear",
+            free=["front_stiffness"],
+            bounds=None,
+            start=None,
+            starts=1,
+            seed=0,
+            loss="linear",
+            max_iterations=1,
+            noise=None,
+            quick=False,
+        ),
+        "fit.coast_down": call(
+            fit.coast_down, "time speed mass", time=TIME, speed=down, mass=1200.0, held={"b": 0.0}
+        ),
+        "fit.batch_least_squares": call(
+            fit.batch_least_squares,
+            "fun x0",
+            fun=lambda x: np.concatenate([x - 1.0, x], axis=-1),
+            x0=np.zeros((3, 2)),
+            jac=None,
+            data=(),
+            bounds=(-2.0, 2.0),
+            loss="linear",
+            f_scale=1.0,
+            weights=None,
+            x_scale="jac",
+            ftol=1e-8,
+            xtol=1e-8,
+            gtol=1e-8,
+            max_iterations=5,
+            chunk=None,
+            threads=1,
+        ),
+        "batch.bisect": call(
+            sp.batch.bisect,
+            "holds car low high tolerance",
+            holds=lambda car, v: v < 3.0,
+            car=PLAIN,
+            low=1.0,
+            high=9.0,
+            tolerance=0.1,
+            points=5,
+            progress=None,
+        ),
+        "batch.run": call(
+            sp.batch.run,
+            "procedure car",
+            procedure=lambda car: {"mass": np.atleast_1d(car.mass)},
+            car=PLAIN,
+            each=None,
+            options=None,
+            chunk=8,
+            executor=None,
+            to=None,
+            resume=True,
+            recordings=False,
+            progress=None,
+        ),
+    }
+
+
+def of_plots() -> dict[str, Call]:
+    names = (
+        "x",
+        "y",
+        "yaw",
+        "vx",
+        "vy",
+        "speed",
+        "ay",
+        "ax",
+        "yaw_rate",
+        "steer",
+        "sideslip",
+        "roll",
+        "fz",
+        "travel",
+        "engine_speed",
+        "clutch_slip",
+    )
+    driven = recording(ENGINE, *names)
+    many = recording(PLAIN.replace({"body.mass": np.linspace(900.0, 1100.0, 9)}), "ay", "speed")
+    step = maneuvers.StepSteer().run(PLAIN)
+    mass = maneuvers.StepSteer().run(
+        PLAIN.replace({"body.mass": np.linspace(900.0, 1100.0, 9)}), record=()
+    )
+    weave, sweep = (
+        maneuvers.Weave(cycles=4).run(PLAIN),
+        maneuvers.SineSweep(duration=20.0).run(PLAIN),
+    )
+    stop = maneuvers.StraightLineBraking().run(PLAIN)
+    envelope = sp.gg(PLAIN, [20.0, 30.0], points=5)
+    tire = tires.load("slick_180_55r13")
+    handling = sp.handling_diagram(PLAIN, speed=20.0, ay=[1.0, 2.0, 3.0])
+    moments = sp.yaw_moment_diagram(PLAIN, 20.0, beta=[0.0, 0.02], steer=[0.0, 0.02])
+    model = sp.linearize(PLAIN, speed=[20.0, 30.0])
+    axis = {"ax": None}
+    return {
+        f"plot.{name}": replace(slow, quick=False)
+        for name, slow in {
+            "history.histories": call(
+                plot.history.histories,
+                "source",
+                source=driven,
+                channels=["ay"],
+                cars=[0],
+                axes=None,
+            ),
+            "history.history": call(
+                plot.history.history,
+                "source channel",
+                source=driven,
+                channel="ay",
+                cars=[0],
+                **axis,
+            ),
+            "history.wheels": call(plot.history.wheels, "source", source=driven, car=0, axes=None),
+            "history.load_transfer": call(
+                plot.history.load_transfer, "source", source=driven, car=0, **axis
+            ),
+            "response.step": call(
+                plot.response.step,
+                "source",
+                source=step,
+                car=0,
+                channels=["ay"],
+                steady=1.0,
+                axes=None,
+            ),
+            "response.weave": call(
+                plot.response.weave, "result", result=weave, cars=[0], since=None, axes=None
+            ),
+            "frequency.bode": call(
+                plot.frequency.bode,
+                "source",
+                source=sweep,
+                outputs=["ay"],
+                cars=[0],
+                names=None,
+                axes=None,
+            ),
+            "stopping.stopping": call(
+                plot.stopping.stopping, "source", source=stop, cars=[0], **axis
+            ),
+            "friction.gg": call(
+                plot.friction.gg, "source", source=driven, cars=[0], limits=envelope, **axis
+            ),
+            "friction.ggv": call(plot.friction.ggv, "limits", limits=envelope, car=0, axes=None),
+            "track.track_map": call(
+                plot.track.track_map, "source", source=driven, channel="speed", car=0, **axis
+            ),
+            "track.paths": call(
+                plot.track.paths,
+                "source",
+                source=driven,
+                cars=[0],
+                cones=[[1.0, 1.0]],
+                every=1.0,
+                **axis,
+            ),
+            "animation.top_view": call(
+                plot.animation.top_view,
+                "source",
+                source=driven,
+                cars=[0],
+                cones=None,
+                window=None,
+                fps=20.0,
+                rate=1.0,
+                **axis,
+            ),
+            "spread.fan": call(
+                plot.spread.fan,
+                "source channel",
+                source=many,
+                channel="ay",
+                bands=(0.5, 0.9),
+                **axis,
+            ),
+            "spread.tornado": call(
+                plot.spread.tornado, "result metric", result=mass, metric="yaw_rate_gain", **axis
+            ),
+            "spread.sobol": call(
+                plot.spread.sobol,
+                "indices names",
+                indices={"S1": [0.5, 0.2], "ST": [0.6, 0.4]},
+                names=["a", "b"],
+                **axis,
+            ),
+            "metrics.metrics": call(
+                plot.metrics.metrics, "result", result=mass, names=None, over=None, axes=None
+            ),
+            "phase.equilibria": call(
+                plot.phase.equilibria, "car speed", car=PLAIN, speed=20.0, steer=0.01
+            ),
+            "equilibrium.handling": call(
+                plot.equilibrium.handling, "diagram", diagram=handling, names=None, **axis
+            ),
+            "equilibrium.yaw_moment": call(
+                plot.equilibrium.yaw_moment, "diagram", diagram=moments, car=0, **axis
+            ),
+            "equilibrium.envelope": call(
+                plot.equilibrium.envelope, "limits", limits=envelope, car=0, **axis
+            ),
+            "equilibrium.poles": call(
+                plot.equilibrium.poles, "model", model=model, slowest=0.0, **axis
+            ),
+            "equilibrium.bode": call(
+                plot.equilibrium.bode,
+                "response",
+                response=model.bode([0.1, 1.0]),
+                output="yaw_rate",
+                input="steer",
+                names=None,
+                axes=None,
+            ),
+            "powertrain.full_load": call(plot.powertrain.full_load, "car", car=ENGINE, **axis),
+            "powertrain.traction": call(
+                plot.powertrain.traction, "car", car=ENGINE, slopes=(0.0, 0.1), **axis
+            ),
+            "powertrain.launch": call(
+                plot.powertrain.launch, "recording", recording=driven, car=0, **axis
+            ),
+            "tire.lateral": call(plot.tire.lateral, "tire", tire=tire, loads=None, **axis),
+            "tire.carpet": call(
+                plot.tire.carpet, "tire", tire=tire, loads=None, alpha=None, **axis
+            ),
+            "tire.combined": call(
+                plot.tire.combined, "tire", tire=tire, fz=3000.0, alpha=None, kappa=None, axes=None
+            ),
+            "tire.compare": call(
+                plot.tire.compare, "tires", tires={"slick": tire}, fz=3000.0, axes=None
+            ),
+            "tire.friction_ellipse": call(
+                plot.tire.friction_ellipse,
+                "tire",
+                tire=tire,
+                fz=3000.0,
+                alpha=None,
+                kappa=None,
+                **axis,
+            ),
+            "tire.load_sensitivity": call(
+                plot.tire.load_sensitivity, "tire", tire=tire, loads=None, axes=None
+            ),
+            "tire.camber": call(
+                plot.tire.camber, "tire", tire=tire, gamma=None, fz=3000.0, axes=None
+            ),
+            "tire.trail": call(
+                plot.tire.trail, "tire", tire=tire, loads=None, alpha=None, axes=None
+            ),
+            "suspension.curves": call(
+                plot.suspension.curves,
+                "suspensions",
+                suspensions=suspension.DoubleWishbone(**POINTS),
+                travel=(-0.05, 0.05),
+                rack=0.0,
+                axes=None,
+            ),
+            "anti_roll.on_and_off": call(
+                plot.anti_roll.on_and_off,
+                "car",
+                car=PLAIN,
+                speed=20.0,
+                lateral_acceleration=4.0,
+                axes=None,
+            ),
+            "Result.plot": call(step.plot, channel="ay", cars=[0]),
+            "plot_outcomes": call(
+                plot.plot_outcomes,
+                "outcome front rear",
+                outcome=np.zeros((2, 2), int),
+                front=np.arange(2.0),
+                rear=np.arange(2.0),
+                **axis,
+            ),
+            "phase.phase_portrait": call(
+                plot.phase.phase_portrait, "car speed", car=PLAIN, speed=20.0, steer=0.01, **axis
+            ),
+            "game.braking": call(plot.game.braking, "car", car=sp.cars.game(PLAIN), axes=None),
+        }.items()
+    }
