@@ -900,9 +900,8 @@ def of_fits() -> dict[str, Call]:
     simple, data = tires.Brush(), rig()
     driven = recording(PLAIN, "steer", "yaw_rate", "ay", "speed", "vy")
     model = fit.SingleTrack.of(PLAIN)
-    log = fit.Log(
-        {"time": TIME, "yaw_rate": WAVE, "ay": WAVE, "steer": 0.01 * WAVE, "speed": 20 + WAVE}
-    )
+    turns = {"yaw_rate": 0.1 * WAVE, "ay": 2 * WAVE, "steer": 0.01 * WAVE}
+    log = fit.Log({"time": TIME, "vx": 20 + WAVE, **turns})
     known = fit.tire(data, "brush")
     down = 30.0 * np.exp(-TIME / 20.0)
     load = fit.coast_down(TIME, down, 1200.0)
@@ -910,7 +909,7 @@ def of_fits() -> dict[str, Call]:
         "fit.Log": call(
             fit.Log,
             "source",
-            source={"time": TIME, "yaw_rate": WAVE, "steer": WAVE, "speed": 20 + WAVE},
+            source={"time": TIME, "yaw_rate": WAVE, "steer": WAVE, "vx": 20 + WAVE},
             columns=None,
             units={"yaw_rate": "rad/s"},
             name="log",

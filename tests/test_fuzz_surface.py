@@ -39,8 +39,8 @@ ALIASES = {
     "fz": ("stiffness_x", "nominal_load"), "tire_stiffness": ("stiffness_x",),
     "name_or_path": ("TOML",), "out": ("shape", "broadcast"), "log": ("row", "line"),
     "path": ("TOML", "section", "file", "has no", "line", "row"), "file": ("line",),
-    "procedure": ("inputs",), "mass": ("stiffness", "inertia_yy"), "above": ("when",),
-    "after": ("when", "flag"), "before": ("when", "flag"), "sign": ("when",), "level": ("when",),
+    "procedure": ("inputs",), "mass": ("stiffness", "vertical_stiffness", "inertia_yy"),
+    "above": ("when",), "after": ("when", "flag"), "before": ("when", "flag"), "sign": ("when",), "level": ("when",),
     "roll": ("bank",), "*changes": ("lane changes",),
 }  # fmt: skip
 

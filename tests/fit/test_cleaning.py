@@ -49,7 +49,7 @@ def test_warm_up_is_dropped_by_time_and_by_temperature() -> None:
     warm = data.cleaned(coldest=40.0)
     tread = np.mean([warm.extra[f"tread_temperature_{k}"] for k in ("inner", "center", "outer")], 0)
     assert tread.min() >= 40.0
-    assert "with a tread colder than 40.0 °C" in warm.notes[-1]
+    assert "with a tread colder than coldest, 40.0 °C" in warm.notes[-1]
 
 
 def test_transitions_between_loads_are_dropped() -> None:
@@ -151,7 +151,7 @@ def test_where_there_is_no_lag_none_is_found() -> None:
     [
         ({"relaxation_length": 0.1, "tau": 0.1}, "not both"),
         ({"tau": -0.1}, "tau is -0.1, but must be at least 0"),
-        ({"relaxation_length": np.inf}, "relaxation_length is inf"),
+        ({"relaxation_length": np.inf}, "relaxation_length: inf is not allowed"),
         ({"relaxation_length": 0.3}, "needs the speed"),
     ],
 )

@@ -89,7 +89,7 @@ def test_bode_shows_gain_and_phase() -> None:
     np.testing.assert_array_equal(y, np.abs(BODE["roll", "steer"][1]))
     curve = [line for line in phase.lines if not line.get_label().startswith("_zero")][1]
     np.testing.assert_allclose(curve.get_data()[1], np.degrees(BODE.phase[1, 3, 0]))
-    with pytest.raises(KeyError, match="no output 'rol'"):
+    with pytest.raises(KeyError, match="output: there is no 'rol'"):
         figures.bode(BODE, "rol")
     with pytest.raises(ValueError, match="axes must be 2"):
         figures.bode(BODE, axes=[gain])

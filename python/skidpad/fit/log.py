@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.arguments import finite, instance, listing, positive
+from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, brief
 from skidpad.fit.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.fit.log_columns import SI, Column, recognize
@@ -307,7 +308,8 @@ def _table(source: Any, timed: bool) -> tuple[Mapping[str, Any], dict[str, str],
         if cars - {1}:
             raise ValueError(f"a recording of {max(cars)} cars; take that of one")
         table = {"time": source.time, **{name: value[:, 0] for name, value in one.items()}}
-        return table, {"time": "s"}, ()
+        units = {name: CHANNELS[name].unit for name in one if name in CHANNELS}
+        return table, {"time": "s", **units}, ()
     if isinstance(source, Mapping):
         return {str(name): value for name, value in source.items()}, {}, ()
     if hasattr(source, "columns") and hasattr(source, "__getitem__"):

@@ -25,6 +25,8 @@ from skidpad.errors import brief
 
 LARGEST: Final = 1e6
 """No single number of a test is larger, in base units of the SI."""
+SLOWEST: Final = 1e-6
+"""No rate of a test is slower, in base units of the SI."""
 
 
 def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf) -> None:
@@ -64,6 +66,8 @@ def plain(test: Any) -> None:
 def _number(name: str, value: object) -> None:
     if abs(finite(name, value)) > LARGEST:
         raise ValueError(f"{name}: {value} is not allowed, must be at most {LARGEST:g} in size")
+    if name == "rate" and finite(name, value) < SLOWEST:
+        raise ValueError(f"{name}: {value} is not allowed, must be at least {SLOWEST:g}")
 
 
 def _numbers(name: str, value: object) -> None:

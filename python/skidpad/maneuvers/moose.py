@@ -27,6 +27,7 @@ from skidpad.status import Status
 Throttle = Literal["released", "declutched", "hold"]
 
 MOST_SECONDS = 1e6  # of a test; a car that slow never gets anywhere
+MOST = 10_000  # drivers of a generation, and generations
 PATIENCE = 1.2  # time that a car has, over the time at its entry speed
 PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
@@ -350,7 +351,7 @@ class Moose:
         if like is not None and not isinstance(like, MooseBest):
             raise TypeError(f"like: expected a MooseBest, not {like!r}")
         tested = _speeds(speeds)
-        many, times = count("drivers", drivers), count("generations", generations)
+        many, times = count("drivers", drivers, MOST), count("generations", generations, MOST)
         first = np.tile(spread_out(many), (tested.size, 1, 1))
         if like is not None:
             if like.outcome.shape != (1, tested.size):
