@@ -40,7 +40,8 @@ ALIASES = {
     "name_or_path": ("TOML",), "out": ("shape", "broadcast"), "log": ("row", "line"),
     "path": ("TOML", "section", "file", "has no", "line", "row"), "file": ("line",),
     "procedure": ("inputs",), "mass": ("stiffness", "vertical_stiffness", "inertia_yy"),
-    "above": ("when",), "after": ("when", "flag"), "before": ("when", "flag"), "sign": ("when",), "level": ("when",),
+    "above": ("when",), "after": ("when", "flag"), "before": ("when", "flag"), "sign": ("when",),
+    "level": ("when",),
     "roll": ("bank",), "*changes": ("lane changes",),
 }  # fmt: skip
 

@@ -122,7 +122,7 @@ LB = 4.4482216152605
 UNITS = {
     "degrees called radians": (
         "cornering", {"alpha": 57.29577951308232}, r"alpha is 12 rad at most, but at most 0.9 is "
-        r"expected: are its units deg\?",
+        r"expected: are its units deg or mrad\?",
     ),
     "radians called degrees": (
         "cornering", {"alpha": 1 / 57.29577951308232}, "fy changes by .* times the load per radian "

@@ -76,7 +76,7 @@ def test_a_full_car_that_does_not_slide_is_much_like_one():
 
 @pytest.mark.parametrize(
     ("change", "words"),
-    [({"mass": -1.0}, "mass is -1"), ({"tires": "round"}, "linear, tanh")],
+    [({"mass": -1.0}, "mass: -1.0 kg is not allowed"), ({"tires": "round"}, "linear, tanh")],
 )
 def test_what_is_no_model_is_refused(change, words):
     with pytest.raises(ValueError, match=words):
