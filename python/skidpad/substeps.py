@@ -68,7 +68,7 @@ class Substeps:
 def steps_and_rest(duration: float, dt: float) -> tuple[int, float]:
     """Return the whole steps of a duration, and the time that is left for a shorter one."""
     if duration / dt > MOST_STEPS:
-        raise ValueError(f"duration: {duration} s are too many steps of {dt} s")
+        raise ValueError(f"duration: {duration} s are too many steps of dt = {dt} s")
     steps = round(duration / dt)
     if abs(duration / dt - steps) > ROUNDING or (steps == 0 and duration > 0):
         steps = math.floor(duration / dt)

@@ -253,11 +253,11 @@ def test_cars_without_equilibrium_have_no_model() -> None:
     [
         ({"inputs": ("steering",)}, "no input 'steering' to change"),
         ({"inputs": ("gear",)}, "no input 'gear' to change"),
-        ({"inputs": "steer"}, "inputs: expected names"),
+        ({"inputs": "steer"}, "inputs: expected a sequence"),
         ({"inputs": ("throttle",)}, "throttle: this car has drive.source = 'torque'"),
         ({"outputs": ("yawrate",)}, "no channel 'yawrate'"),
         ({"outputs": ("engine_speed",)}, "engine_speed: this car has drive.source"),
-        ({"states": ("vy", "psi")}, "no state 'psi'; there are vx, vy, vz"),
+        ({"states": ("vy", "psi")}, "state: there is no 'psi'; there are vx, vy, vz"),
         ({"states": ("vy", "vy")}, "has one twice"),
     ],
 )
@@ -280,7 +280,7 @@ def test_bad_numbers_are_refused() -> None:
         model.bode([-1.0])
     with pytest.raises(ValueError, match="time must be a row of ascending numbers"):
         model.step([1.0, 0.5])
-    with pytest.raises(KeyError, match="no input 'brake_torque'"):
+    with pytest.raises(KeyError, match="input: there is no 'brake_torque'"):
         model.step([1.0], "brake_torque")
     with pytest.raises(TypeError, match=r"an output and an input, as bode\['yaw_rate', 'steer'\]"):
         model.bode([1.0])["yaw_rate"]  # type: ignore[index]

@@ -29,6 +29,8 @@ INPUTS: Final = ("steer", "drive_torque")
 OUTPUTS: Final = ("yaw_rate", "ay", "sideslip", "roll")
 HELD: Final = ("vx",)
 """States that a reduced model holds where it does not keep them."""
+LATEST: Final = 1e6
+"""No response to a step is asked for later [s]."""
 
 STEPS: Final = (5e-5, 2.5e-5, 1.25e-5)
 """Steps [s] from which the equations of a step of no length are extrapolated."""
@@ -186,6 +188,8 @@ class LinearModel:
         at = np.atleast_1d(real_array("time", time).astype(np.float64))
         if at.ndim != 1 or not np.isfinite(at).all() or (np.diff(at, prepend=0.0) < 0).any():
             raise ValueError(f"time must be a row of ascending numbers >= 0 [s], not {brief(time)}")
+        if (at > LATEST).any():
+            raise ValueError(f"time: {at.max():g} s is not allowed, must be at most {LATEST:g} s")
         size = finite("size", size)
         j, k = _place(input, self.inputs, "input"), len(self.states)
         # the step is a state of its own that stays: x' = A x + B u, u' = 0

@@ -23,7 +23,7 @@ from skidpad.parts import CHANNEL_NEEDS, lacking
 from skidpad.tables import as_text
 
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
-UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad"}
+UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad", "effort": "N m"}
 NEARLY_STRAIGHT: Final = 0.02
 """Share of what is asked for."""
 STRAIGHT: Final = 1e-12
@@ -406,4 +406,5 @@ def _told(name: str, value: float) -> str:
     """Write a condition with its unit."""
     if name == "curvature":
         return f"radius = {1 / value if value else np.inf:.4g} m"
-    return f"{name} = {value:.4g} {UNITS[name]}"
+    title = "drive_torque" if name == "effort" else name
+    return f"{title} = {value:.4g} {UNITS[name]}"

@@ -9,8 +9,8 @@ from fnmatch import fnmatchcase
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import mapping
-from skidpad.errors import UnknownNameError, brief, did_you_mean
+from skidpad.arguments import mapping, texts
+from skidpad.errors import UnknownNameError, did_you_mean
 from skidpad.fit.driven import Number
 
 Array = NDArray[np.float64]
@@ -129,11 +129,10 @@ def free_numbers(
 
 
 def _of_model(known: Mapping[str, Number], name: Named) -> Free:
-    title, patterns = (name, [name]) if isinstance(name, str) else (" = ".join(name), list(name))
+    patterns = [name] if isinstance(name, str) else texts("free", name)
+    title = " = ".join(patterns)
     leaves: list[str] = []
     for pattern in patterns:
-        if not isinstance(pattern, str):
-            raise TypeError(f"free: {brief(pattern)} is no name")
         match = [leaf for leaf in known if fnmatchcase(leaf, pattern)]
         if not match:
             hint = did_you_mean(pattern, known)

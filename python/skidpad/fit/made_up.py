@@ -126,7 +126,7 @@ def synthetic(
     _number("noise", noise)
     _number("lag", lag)
     _number("rate", rate, low=1.0)
-    _number("speed", speed, low=0.1)
+    _number("speed", speed, high=1e3, low=0.1)
     seed = seed_of(seed)
     if plan == "ttc-cornering" and slip_angles is not None:
         raise ValueError('slip_angles are levels of "ttc-drive-brake"; "ttc-cornering" sweeps them')

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import count, is_number, listing, mapping, seconds
+from skidpad.arguments import count, function, is_number, listing, mapping, seconds
 from skidpad.errors import UnknownNameError, brief, did_you_mean
 from skidpad.fit.driven import Driven, Number
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
@@ -160,6 +160,7 @@ def problem(
     compared = measured_channels(given, channels, driven.usual)
     known = driven.numbers()
     free = [free] if isinstance(free, str) else listing("free", free)
+    function("progress", progress)
     bounds = None if bounds is None else mapping("bounds", bounds)
     if sensors is None:
         sensors = _usual_sensors(known, free, compared)

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad.arguments import count, seconds
+from skidpad.arguments import count, finite, is_number, seconds
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.columns import column, real_numbers
@@ -351,6 +351,8 @@ class Moose:
         if like is not None and not isinstance(like, MooseBest):
             raise TypeError(f"like: expected a MooseBest, not {like!r}")
         tested = _speeds(speeds)
+        if not (is_number(enough) and enough == np.inf):
+            enough = finite("enough", enough, "m")
         many, times = count("drivers", drivers, MOST), count("generations", generations, MOST)
         first = np.tile(spread_out(many), (tested.size, 1, 1))
         if like is not None:
