@@ -584,7 +584,7 @@ def test_gauges_that_do_not_fit_are_refused_before_a_car_moves(
         (lambda: sp.Peak(5), KeyError, "no channel '5'"),
         (lambda: sp.When("x"), TypeError, "when: expected one of above= and below="),
         (lambda: sp.When("x", above=1, below=0), TypeError, "expected one of"),
-        (lambda: sp.When("x", above=[1.0, np.nan]), ValueError, "when level, above: car 1: nan is not"),
+        (lambda: sp.When("x", above=[1.0, np.nan]), ValueError, "when level, above: car 1: nan"),
         (lambda: sp.When("x", above=[[1.0]]), ValueError, "when level, above: shape"),
         (lambda: sp.When("x", above="1"), TypeError, "when level, above: expected numbers"),
         (lambda: sp.Cone(1.0, np.inf), ValueError, "cone y: car 0: inf is not allowed"),
