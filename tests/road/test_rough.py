@@ -123,7 +123,7 @@ def test_a_material_has_its_class() -> None:
 @pytest.mark.parametrize(
     ("how", "words"),
     [
-        ({"kind": "I"}, "class is 'I', but must be one of A, B"),
+        ({"kind": "I"}, "kind is 'I', but must be one of A, B"),
         ({"seed": -1}, "seed: -1 is not allowed"),
         ({"seed": 1.5}, "seed: 1.5 is not allowed"),
         ({"length": 0.0}, "length: 0.0 m is not allowed"),

@@ -131,7 +131,7 @@ def test_angles_in_iso_axes_are_those_of_a_car_upon_it() -> None:
         ({"bank": [0.0, 0.1]}, r"bank: shape \(2,\) is not allowed, must be \(\) or \(3,\)"),
         ({"bank": 1.5}, "bank: node 0: a slope of 14.1 is not allowed, must be from -10 to 10"),
         ({"step": 0.0}, "step: 0.0 m is not allowed"),
-        ({"verge": "mud"}, "material is 'mud', but must be one of tarmac"),
+        ({"verge": "mud"}, "verge is 'mud', but must be one of tarmac"),
         ({"points": [[0, 0, 0], [10, 0, 200.0], [20, 0, 0]]}, "slope of 20 is not allowed"),
         ({"points": [0.0, 1.0]}, r"points: shape \(2,\) is not allowed"),
     ],
