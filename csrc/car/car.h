@@ -146,7 +146,6 @@ static inline vreal along_links(const struct car *c, const struct workspace *W, 
                                 vec3 A) {
     const struct link *link = &W->chassis->link[i];
     const struct tire_force *tire = &W->tire[i];
-    const struct patch *p = &W->patch[i];
     const vreal Rl = loaded_radius(W, i);
     const vreal T_axis = c->words.wheel_arm == ARM_LOADED
                              ? Rl * tire->fx + W->T_brake[i]
@@ -448,7 +447,7 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
         for (int k = 0; k < abreast; k++) massless_travel(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++) contact_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++)
-        if (c[k]->words.planar_slip) planar_motion_stage(c[k], s[k], W[k]);
+        if (c[k]->words.planar_slip) planar_motion_stage(s[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (W[k]->ground_moves) moving_ground_stage(W[k]);
     for (int k = 0; k < abreast; k++) load_stage(c[k], s[k], W[k]);

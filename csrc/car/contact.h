@@ -87,8 +87,8 @@ static inline vec3 contact_slope(const struct workspace *W, int i, vec3 r, int l
  * by travel with its carrier, along c' (linkage.h), which is body z where hubs go straight:
  *
  *   Vc = V + w x r + c' zdot,  r = (x, y, -z_G) from the center of mass, in the road's axes */
-FORCE_INLINE void touch_road(const struct car *c, const struct car_state *s, struct workspace *W,
-                             int linked, int linear) {
+FORCE_INLINE void touch_road(const struct car_state *s, struct workspace *W, int linked,
+                             int linear) {
     const struct body_axes b = body_axes(W->e);
     const vec3 V = to_road(W, W->V), w = to_road(W, W->w);
     const vreal Vx = V.x - w.y * s->z, Vy = V.y + w.x * s->z; /* below the center of mass */
@@ -202,9 +202,9 @@ FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, s
 NOINLINE void linked_contact_stage(const struct car *c, const struct car_state *s,
                                    struct workspace *W) {
     if (c->words.kinematics == KINEMATICS_LINEAR)
-        touch_road(c, s, W, 1, 1);
+        touch_road(s, W, 1, 1);
     else
-        touch_road(c, s, W, 1, 0);
+        touch_road(s, W, 1, 0);
 }
 
 NOINLINE void ground_contact_stage(const struct car *c, const struct car_state *s,
@@ -222,7 +222,7 @@ static inline void contact_stage(const struct car *c, const struct car_state *s,
     else if (c->linked)
         linked_contact_stage(c, s, W);
     else
-        touch_road(c, s, W, 0, 0);
+        touch_road(s, W, 0, 0);
 }
 
 /* Cosine between body z and the road's normal. */
@@ -239,8 +239,7 @@ static inline vec3 about_normal(const struct workspace *W, int i, vec3 w) {
 
 /* Slip of a car that neither rolls, pitches nor bounces: contacts move with the center of mass and the
  * yaw rate alone. */
-NOINLINE void planar_motion_stage(const struct car *c, const struct car_state *s,
-                                  struct workspace *W) {
+NOINLINE void planar_motion_stage(const struct car_state *s, struct workspace *W) {
     const vec3 V_center = to_road(W, W->V), w = to_road(W, W->w);
     EACH_WHEEL (i) {
         const vec3 turn = about_normal(W, i, w);

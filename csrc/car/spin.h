@@ -129,8 +129,7 @@ static inline vreal start_driven(const struct car *c, struct workspace *W, int i
 
 /* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
  * have gained on its own, 1/2 without torque. */
-static inline vreal winner_split(const struct car *c, const struct workspace *W,
-                                 const struct car_state *s, int axle) {
+static inline vreal winner_split(const struct workspace *W, const struct car_state *s, int axle) {
     vreal ratio[2];
     for (int side = 0; side < 2; side++) {
         const int i = 2 * axle + side;
@@ -262,9 +261,9 @@ NOINLINE void driven_stage(const struct car *c, struct car_state *s, struct work
     }
     spend(t, &W->power->at.fuel, s, k, &W->power->engine, c->h);
     if (c->words.front_lock == LOCK_WINNER && drives(d, FRONT))
-        s->front_split = winner_split(c, W, s, FRONT);
+        s->front_split = winner_split(W, s, FRONT);
     if (c->words.rear_lock == LOCK_WINNER && drives(d, REAR))
-        s->rear_split = winner_split(c, W, s, REAR);
+        s->rear_split = winner_split(W, s, REAR);
 }
 
 static inline void powered_spin_stage(const struct car *c, struct car_state *s,
