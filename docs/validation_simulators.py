@@ -85,11 +85,11 @@ What is left:
   the hubs' mass were there; it understeers by 0.06 degrees per g more.
 - **Roll**: its axles are beams held by lateral springs, and springs act at points that move apart
   when the body rolls. Its tire is pushed by camber to the other side than a real one.
-- **Braking in a turn**, run with its package (25 m/s, 0.03 rad, 4 m/s² more): until a wheel slips by
-  15 % yaw rates are within 1 %, and the inner wheels lock 0.08 and 0.09 s later here. That is `K_lt`,
-  by which contacts move sideways under side force and take load off inner wheels: with 0 for it
-  there they lock within 0.04 s of ours, and over the whole stop the yaw rate differs by 1.2 instead
-  of 13 %.
+- **Braking in a turn**, run with its package (25 m/s, 0.03 rad, 4 m/s² more): until a wheel slips
+  by 15 % yaw rates are within 1 %, and the inner wheels lock 0.08 and 0.09 s later here. That is
+  `K_lt`, by which contacts move sideways under side force and take load off inner wheels: with 0
+  for it there they lock within 0.04 s of ours, and over the whole stop the yaw rate differs by 1.2
+  instead of 13 %.
 - **Loads in the sine**: contacts move sideways under load there. After it, and only there, the car
   rocks on: inclined by ever so little, its tire pushes by 2 % of its load, which is left out here.
 
