@@ -13,9 +13,9 @@
 #include "tire/magic_radii.h"
 
 struct tire_radii {
-    vreal R0, still, growth; /* R0, R0 Q_RE0 [m], R0 Q_V1 (R0/V0)^2 [m s2] */
-    vreal stiffens;          /* Q_V2 R0/V0 [s] */
-    vreal by_rho, by_rho2;   /* Fz over deflection and its square [N/m, N/m2] */
+    vreal still, growth;   /* R0 Q_RE0 [m], R0 Q_V1 (R0/V0)^2 [m s2] */
+    vreal stiffens;        /* Q_V2 R0/V0 [s] */
+    vreal by_rho, by_rho2; /* Fz over deflection and its square [N/m, N/m2] */
     vreal squash, breff, dreff, freff, per_Fz0;
 };
 
@@ -27,8 +27,7 @@ static inline struct tire_radii tire_radii_prepare(const struct wheel_params *wh
     const vreal k = wheel->vertical_stiffness * R0 * t->per_Fz0;
     const vreal q1 = vsqrt(vmax(k * k - R(4) * c->q_fz2, splat(0)));
     const vreal Cz = wheel->vertical_stiffness * inflated;
-    return (struct tire_radii){.R0 = R0,
-                               .still = R0 * c->q_re0,
+    return (struct tire_radii){.still = R0 * c->q_re0,
                                .growth = R0 * c->q_v1 * (by_V0 * by_V0),
                                .stiffens = c->q_v2 * by_V0,
                                .by_rho = inflated * q1 * c->fnomin * per_R0,
