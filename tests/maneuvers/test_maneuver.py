@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad.maneuvers import Maneuver, Procedure, repeated, split
+from skidpad.maneuvers import maneuver as maneuver_module
 from skidpad.maneuvers import maneuver as module
-from skidpad.maneuvers import procedure as procedure_module
 
 matplotlib.use("Agg")
 
@@ -85,7 +85,7 @@ def test_start_and_driver_may_depend_on_the_car() -> None:
 def in_parts(monkeypatch: pytest.MonkeyPatch, some: Procedure, car: sp.Car) -> None:
     """Expect that cars in parts of three tell the same as all at once."""
     whole = some.run(car)
-    monkeypatch.setattr(procedure_module, "AT_ONCE", 3)
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
     parts = some.run(car, record=())
     assert same(whole, parts)
     assert np.array_equal(whole.status, parts.status)
@@ -143,7 +143,7 @@ def test_threads_tell_the_same() -> None:
 
 
 def test_progress_is_told_of_all_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(procedure_module, "AT_ONCE", 3)
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
     shares: list[float] = []
     turn(kpis={}, record=()).run(GOLFS, record=(), progress=shares.append)
     assert shares == sorted(shares)

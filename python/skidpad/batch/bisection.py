@@ -15,9 +15,9 @@ from skidpad._lib.optional import optional
 from skidpad._lib.per_car import column, real_numbers, require_good
 from skidpad._lib.progress import require_progress, told
 from skidpad.cars import Car
-from skidpad.cars.axes import columns
 from skidpad.cars.car import require_car
 from skidpad.errors import brief
+from skidpad.recordings.labels import columns
 
 if TYPE_CHECKING:
     import pandas

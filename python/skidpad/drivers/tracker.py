@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad._lib.per_car import column
 from skidpad.cars.car import require_car
 from skidpad.paths import Path
-from skidpad.simulation.driver import Driver, _check
+from skidpad.simulation.driver import Driver, require_within
 
 if TYPE_CHECKING:
     from skidpad.cars import Car
@@ -141,7 +141,7 @@ def preview_for(
     require_car("car", car)
     asked = {"bandwidth": bandwidth, "lag": lag, "hand_rate": hand_rate}
     for name, value in asked.items():
-        _check(name, value, np.nextafter(0, 1), np.inf, "s" if name == "lag" else "rad/s")
+        require_within(name, value, np.nextafter(0, 1), np.inf, "s" if name == "lag" else "rad/s")
     others = {"ahead": ahead, "steer_limit": steer_limit}
     n = cars_of(car, None, {"speed": speed, **asked, **others})
     at_speed = np.broadcast_to(speed, (n,))

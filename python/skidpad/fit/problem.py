@@ -16,9 +16,9 @@ from skidpad.fit.free import SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
 from skidpad.fit.shooting import Shooting, check_names, measured_channels
 from skidpad.fit.simulation_model import Driven, Number
-from skidpad.fit.turning import require_gain
 from skidpad.recordings.log import Log, logs
 from skidpad.recordings.log_columns import SI
+from skidpad.recordings.turning import require_gain
 
 Array = NDArray[np.float64]
 

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from skidpad._lib.arguments import positive
 from skidpad._lib.files import path_of
 from skidpad.errors import brief, did_you_mean
-from skidpad.fit.turning import require_gain
 from skidpad.kpi.bandwidth import bandwidth
 from skidpad.kpi.frequency_response import frequency_response
 from skidpad.kpi.gradient import gradient, understeer_gradient
@@ -20,6 +19,7 @@ from skidpad.kpi.samples import ascending
 from skidpad.kpi.step_response import step_response
 from skidpad.recordings.log import Log
 from skidpad.recordings.log_choice import Columns
+from skidpad.recordings.turning import require_gain
 
 Array = NDArray[np.float64]
 

@@ -10,11 +10,11 @@ from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.gradeability import Gradeability
 from skidpad.maneuvers.j_turn import JTurn
 from skidpad.maneuvers.lap import Lap
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.moose import Moose
-from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep, Outcome
+from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
+from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.parked import Parked
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.pulse_steer import PulseSteer
 from skidpad.maneuvers.random_steer import RandomSteer
 from skidpad.maneuvers.result import Result

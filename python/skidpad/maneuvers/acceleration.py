@@ -13,9 +13,8 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad.cars import Car
 from skidpad.gauges import At, Elapsed, Gauge, Mean, When
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import full_throttle, kmh, over_runs, require_engine
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 

@@ -12,9 +12,8 @@ from skidpad import kpi
 from skidpad.cars import Car
 from skidpad.gauges import At, When
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.recordings.recording import Recording
 
 STANDS = 0.02

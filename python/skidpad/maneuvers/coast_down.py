@@ -12,9 +12,8 @@ from skidpad import fit
 from skidpad.cars import Car
 from skidpad.gauges import At, When
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import over_runs
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.road_load import rolling_mass
 from skidpad.recordings.recording import Recording
 

@@ -13,9 +13,8 @@ from skidpad.cars import Car
 from skidpad.gauges import Flag
 from skidpad.kpi.samples import total
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import over_runs
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.steered import G
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.run import ClosedLoop

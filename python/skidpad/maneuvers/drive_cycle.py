@@ -15,8 +15,7 @@ from skidpad.drivers import Hold
 from skidpad.gauges import At, Elapsed, Integral
 from skidpad.kpi.samples import total
 from skidpad.maneuvers.gear_plan import gear_plan
-from skidpad.maneuvers.maneuver import Maneuver
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.split import part_of
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal

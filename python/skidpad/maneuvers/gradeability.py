@@ -11,9 +11,8 @@ from skidpad.cars import Car
 from skidpad.gauges import At, Elapsed, Peak
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import full_throttle
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.slope import tilted
 from skidpad.recordings.recording import Recording
 

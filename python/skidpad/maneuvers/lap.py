@@ -12,8 +12,7 @@ from skidpad.cars import Car
 from skidpad.drivers import Preview, Profile, Tracker, preview_for
 from skidpad.equilibrium.envelope import gg
 from skidpad.gauges import Flag, Gate, Largest, Peak
-from skidpad.maneuvers.maneuver import Maneuver
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.speed_profile import Pace
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording

@@ -12,7 +12,7 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad._lib.per_car import real_numbers
 from skidpad.cars import Car
 from skidpad.drivers import Robot
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Procedure
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.slowly_increasing_steer import SlowlyIncreasingSteer
 from skidpad.signal import Signal

@@ -14,8 +14,7 @@ from skidpad.cars import Car
 from skidpad.drivers import Hold, Preview
 from skidpad.gauges import Elapsed, Peak, Smallest
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 

@@ -14,7 +14,7 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad import kpi
 from skidpad.cars import Car
 from skidpad.gauges import Elapsed, Flag
-from skidpad.maneuvers import procedure
+from skidpad.maneuvers import maneuver
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.recordings.recording import Recording
@@ -82,7 +82,7 @@ class Rollover(LimitSteer):
         """Return when each run is steered to the other side [s]; infinite for one that is not."""
 
     def _at_once(self) -> int:
-        return max(1, procedure.AT_ONCE // (2 * len(self.sides) * len(self.speeds)))
+        return max(1, maneuver.AT_ONCE // (2 * len(self.sides) * len(self.speeds)))
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the runs at all speeds, to both sides."""

@@ -13,8 +13,8 @@ from skidpad.cars import Car
 from skidpad.drivers.tracker import HAND_RATE, LAG, Tracker, optimal_gains, ratio_of, steering_lag
 from skidpad.equilibrium import linearize
 from skidpad.equilibrium.continuation import pick, repeat
-from skidpad.maneuvers.moose import Moose
-from skidpad.maneuvers.moose_result import Outcome
+from skidpad.maneuvers.moose_test import MooseTest
+from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.saturation import peak_slip_angles
 
 Array = NDArray[np.float64]
@@ -207,7 +207,7 @@ def worth(metrics: Metrics) -> Array:
 class Search:
     """What is asked of all cars; see `Moose.best`."""
 
-    test: Moose
+    test: MooseTest
     speeds: Array
     drivers: int
     generations: int
@@ -285,9 +285,9 @@ class Search:
         path: dict[str, Any] = {name: numbers[name].ravel() for name in PATH}
         driver = drivers.choose(some, shares[..., tightness], numbers["steer_limit"])
         test = replace(self.test, driver=driver, **path)
-        metrics = test._run(
+        metrics, _, _ = test.driven(
             repeat(pick(pairs, some), d), np.repeat(speed[some], d),
             np.repeat(peaks[:, some], d, axis=1), (), self.threads, self.dtype, None,
-        ).metrics  # fmt: skip
+        )  # fmt: skip
         shaped = {name: values.reshape(some.size, d) for name, values in metrics.items()}
         return Population.of(shares, shaped)

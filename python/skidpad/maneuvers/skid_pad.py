@@ -11,8 +11,7 @@ from skidpad.cars import Car
 from skidpad.drivers import Hold, Preview, Tracker, preview_for
 from skidpad.gauges import Flag, Gate, Peak
 from skidpad.maneuvers.bracket import ladder
-from skidpad.maneuvers.maneuver import Maneuver
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.steered import G
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording

@@ -12,9 +12,8 @@ from skidpad.drivers import Preview
 from skidpad.gauges import At, Elapsed, Peak, When
 from skidpad.maneuvers.braking import STANDS
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking, over_runs
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 

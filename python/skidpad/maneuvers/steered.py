@@ -14,8 +14,7 @@ from skidpad.cars import Car
 from skidpad.drivers import Hold
 from skidpad.equilibrium.trim import trim
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Drivers, Kpi, Maneuver
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Drivers, Kpi, Maneuver, Procedure
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.inputs import Input

@@ -11,8 +11,7 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad.cars import Car
 from skidpad.gauges import At, Elapsed, Mean
 from skidpad.maneuvers.bracket import bracket, ladder
-from skidpad.maneuvers.maneuver import Maneuver
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.slope import tilted
 from skidpad.maneuvers.turn_braking import STATES
 from skidpad.recordings.recording import Recording

@@ -180,6 +180,28 @@ def bind(
     return Bound(car, n, dtype, inner, state, output, status, time, plan, words, lacks, isa, road)
 
 
+def require_fitting(given: object, cars: Bound, among: Chosen) -> None:
+    """Refuse what some of these cars cannot be put to.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no snapshot, of another dtype, number or structure of cars.
+    """
+    if not isinstance(given, Snapshot):
+        raise TypeError(f"snapshot: expected what save() gives, not {brief(given)}")
+    if given.rows.dtype != cars.dtype:
+        raise TypeError(f"snapshot: it is of {given.rows.dtype}, the fleet of {cars.dtype}")
+    if given.n not in (1, cars.n, among.count):
+        raise ValueError(f"snapshot: of {given.n} cars, for {among.count} of {cars.n}")
+    for name, word in cars.words.items():
+        if given.words[name] != word:
+            raise ValueError(
+                f"snapshot: of cars with {name} = {given.words[name]!r}, for those with "
+                f"{word!r}; start(state=snapshot) takes the states that both have"
+            )
+
+
 def _unpickled(
     car: Car,
     n: int,

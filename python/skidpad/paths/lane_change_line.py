@@ -11,14 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import column, real_numbers
-from skidpad.paths.path import Numbers, Path
+from skidpad.paths.line import Line, Numbers
 
 MOST_CHANGES = 8
 SHORTEST = 1e-3  # m
 NAMES = ("start", "length", "offset")
 
 
-class LaneChanges(Path):
+class LaneChangeLine(Line):
     """See `Path.lane_changes`."""
 
     __slots__ = ("_axis", "_changes")
@@ -87,7 +87,8 @@ class LaneChanges(Path):
         s = dx * cosine + dy * sine
         return s, dy * cosine - dx * sine - self._aside(s)[0]
 
-    def _kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+    def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+        """Return the line as the kernels take it."""
         axis = tuple(column("path axis", value, n, dtype) for value in self._axis)
         columns = [
             tuple(column(f"lane change {name}", change[i], n, dtype) for change in self._changes)

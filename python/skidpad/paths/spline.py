@@ -11,7 +11,7 @@ from skidpad import _core
 from skidpad._lib.arguments import finite, flag, positive
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import real_numbers, rounded
-from skidpad.paths.path import Numbers, Path
+from skidpad.paths.line import Line, Numbers
 
 MOST_POINTS = 1_000_000
 CIRCLE_POINTS = 128  # the cubics between them are within 1e-8 of the radius
@@ -19,7 +19,7 @@ STATION, X, Y, TX, TY, CURVATURE = range(6)
 MOST_AT_ONCE = 1_000_000  # pairs of a place and a segment
 
 
-class Polyline(Path):
+class Spline(Line):
     """A path through points; see `Path.from_points`.
 
     Parameters
@@ -116,10 +116,12 @@ class Polyline(Path):
         a, b = np.moveaxis(self._nodes[i], -1, 0), np.moveaxis(self._nodes[i + 1], -1, 0)
         return a, b, (inside - a[STATION]) / (b[STATION] - a[STATION]), beyond
 
-    def _lines(self) -> list[bytes]:
+    def each(self) -> list[bytes]:
+        """Return all that tells it from others."""
         return [self._nodes.tobytes() + bytes([self.closed])]
 
-    def _kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+    def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+        """Return the line as the kernels take it."""
         return together([self], np.zeros(1, dtype), dtype)
 
 
@@ -142,8 +144,8 @@ def _cubic(
     return (at[0], at[1]), (along[0], along[1])
 
 
-def together(lines: list[Polyline], which: NDArray[Any], dtype: np.dtype[Any]) -> tuple[Any, ...]:
-    """Return polylines as the kernels take them, one after the other."""
+def together(lines: list[Spline], which: NDArray[Any], dtype: np.dtype[Any]) -> tuple[Any, ...]:
+    """Return splines as the kernels take them, one after the other."""
     points = rounded("path", np.concatenate([line.nodes for line in lines]).T, np.dtype(np.float64))
     with np.errstate(over="ignore", under="ignore"):
         held = np.ascontiguousarray(points.T, dtype)
@@ -154,7 +156,7 @@ def together(lines: list[Polyline], which: NDArray[Any], dtype: np.dtype[Any]) -
     return "points", held, first.astype(np.int64), closed, which
 
 
-def through_points(points: ArrayLike, *, closed: bool) -> Polyline:
+def through_points(points: ArrayLike, *, closed: bool) -> Spline:
     """Make a path through points; see `Path.from_points`."""
     closed = flag("closed", closed)
     given = real_numbers("path points", points)
@@ -181,7 +183,7 @@ def through_points(points: ArrayLike, *, closed: bool) -> Polyline:
     arc = length * (1 + square * (1 / 6 + square * (3 / 40)))
     station = np.concatenate([[0.0], np.cumsum(arc)])
     nodes = np.column_stack([station, ring, tangent, curvature])
-    return Polyline(np.ascontiguousarray(nodes), closed=closed)
+    return Spline(np.ascontiguousarray(nodes), closed=closed)
 
 
 def _circles(
@@ -218,7 +220,7 @@ def _circles(
     )
 
 
-def circle(radius: float, *, left: bool, x: float, y: float, heading: float) -> Polyline:
+def circle(radius: float, *, left: bool, x: float, y: float, heading: float) -> Spline:
     """Make a circle; see `Path.circle`."""
     radius = positive("circle radius", radius, "m")
     x, y, heading = finite("circle x", x), finite("circle y", y), finite("circle heading", heading)
@@ -233,4 +235,4 @@ def circle(radius: float, *, left: bool, x: float, y: float, heading: float) -> 
         x + side * radius * (sine - sine[0]), y - side * radius * (cosine - cosine[0]),
         cosine, sine, np.full(len(angle), side / radius),
     ])  # fmt: skip
-    return Polyline(np.ascontiguousarray(nodes), closed=True)
+    return Spline(np.ascontiguousarray(nodes), closed=True)
