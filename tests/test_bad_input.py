@@ -55,19 +55,19 @@ WRONG = [
     ([], ValueError, ["shape (0,)", "3 cars"]),
     (np.ones((1, N)), ValueError, ["shape (1, 3)", "3 cars"]),
     (np.ones((N, 1)), ValueError, ["shape (3, 1)", "3 cars"]),
-    ([[1], [2, 3]], ValueError, ["ragged list"]),
+    ([[1], [2, 3]], ValueError, ["one shape"]),
     (10**400, ValueError, ["too large"]),
-    ("0.1", TypeError, ["expected numbers", "str"]),
-    (["a", "b", "c"], TypeError, ["expected numbers", "list", "<U1"]),
-    (1j, TypeError, ["expected numbers", "complex"]),
-    (np.zeros(N, complex), TypeError, ["expected numbers", "complex128"]),
-    (np.array([1, 2, 3], object), TypeError, ["expected numbers", "object"]),
-    (np.zeros(N, bool), TypeError, ["expected numbers", "bool"]),
-    (np.zeros(N, "M8[s]"), TypeError, ["expected numbers", "datetime64"]),
-    (None, TypeError, ["expected numbers", "NoneType"]),
-    ({"values": 1}, TypeError, ["expected numbers", "dict"]),
-    (True, TypeError, ["expected numbers", "bool"]),
-    (np.timedelta64(1, "s"), TypeError, ["expected numbers", "timedelta64"]),
+    ("0.1", TypeError, ["must be real numbers", "str"]),
+    (["a", "b", "c"], TypeError, ["must be real numbers", "list", "<U1"]),
+    (1j, TypeError, ["must be real numbers", "complex"]),
+    (np.zeros(N, complex), TypeError, ["must be real numbers", "complex128"]),
+    (np.array([1, 2, 3], object), TypeError, ["must be real numbers", "object"]),
+    (np.zeros(N, bool), TypeError, ["must be real numbers", "bool"]),
+    (np.zeros(N, "M8[s]"), TypeError, ["must be real numbers", "datetime64"]),
+    (None, TypeError, ["must be real numbers", "NoneType"]),
+    ({"values": 1}, TypeError, ["must be real numbers", "dict"]),
+    (True, TypeError, ["must be real numbers", "bool"]),
+    (np.timedelta64(1, "s"), TypeError, ["must be real numbers", "timedelta64"]),
     (np.ma.array([1.0, 2.0, 3.0], mask=[0, 1, 0]), ValueError, ["masked"]),
     (np.ma.masked, ValueError, ["masked"]),
 ]
@@ -110,7 +110,7 @@ def test_start_refuses(
     fleet: sp.Fleet, name: str, value: Any, error: type[Exception], words: list[str]
 ) -> None:
     if type(value) is int:  # NumPy makes an object of so large a number
-        error, words = TypeError, ["expected numbers", "int", "object"]
+        error, words = TypeError, ["must be real numbers", "int", "too large"]
     with refuses(error, name, *words):
         fleet.start(**{name: value})
 
@@ -266,7 +266,7 @@ def test_arguments_of_run(
         ([[0, 1]], [0, 1], ["times", "(1, 2)"]),
         ([], [], ["times", "(0,)"]),
         ([0, 1], np.zeros((2, 1, 3)), ["(2, 1, 3)"]),
-        ([0, 1], np.zeros((2,) + (1,) * 32), ["(2, 1, 1"]),
+        ([0, 1], np.zeros((2,) + (1,) * 32), ["values", "33 axes"]),
         ([0, 1], np.ma.array([0, 1], mask=[0, 1]), ["values", "masked"]),
         (np.ma.array([0, 1], mask=[0, 1]), [0, 1], ["times", "masked"]),
     ],
@@ -278,9 +278,9 @@ def test_signals(times: Any, values: Any, words: list[str]) -> None:
 
 @pytest.mark.parametrize("value", ["a", True, 1j, 10**400, np.datetime64("2026-01-01"), None])
 def test_signals_are_of_numbers(value: Any) -> None:
-    with refuses(TypeError, "Signal: values: expected numbers"):
+    with refuses(TypeError, "Signal: values must be real numbers"):
         sp.Signal([0, 1], [value, value])
-    with refuses(TypeError, "Signal: times: expected numbers"):
+    with refuses(TypeError, "Signal: times must be real numbers"):
         sp.Signal([value], [0])
 
 
@@ -332,7 +332,7 @@ def test_released_pedals_need_no_part(fleet: sp.Fleet) -> None:
     [
         (lambda: Path.lane_changes(1), TypeError, ["lane changes", "1"]),
         (lambda: Path.lane_changes(*[(0, 1, 1)] * 9), ValueError, ["lane changes", "8", "9"]),
-        (lambda: Path.straight().position("far"), TypeError, ["station", "expected numbers"]),
+        (lambda: Path.straight().position("far"), TypeError, ["station", "must be real numbers"]),
         (lambda: Path.lane_changes(([0, 1], 1, 1)).position(0), ValueError, ["shape (2,)"]),
         (lambda: Path.lane_changes((0, 0, 1)), ValueError, ["lane change length", ">= 0.001"]),
         (lambda: Path.lane_changes((nan, 1, 1)), ValueError, ["lane change start", "finite"]),
@@ -358,24 +358,24 @@ def test_released_pedals_need_no_part(fleet: sp.Fleet) -> None:
         (lambda: Path.several([Path.circle(9)], 0).position(0), TypeError, ["several"]),
         (lambda: Driver("previw"), TypeError, ["previw", "did you mean 'preview'"]),
         (lambda: Preview(5), TypeError, ["path", "5"]),
-        (lambda: Hold("fast"), TypeError, ["hold program", "expected numbers"]),
+        (lambda: Hold("fast"), TypeError, ["hold program", "must be real numbers"]),
         (lambda: Hold(nan), ValueError, ["hold program", "finite"]),
         (lambda: Hold(9, drag=[0, 2]), ValueError, ["driver drag", "car 1", "[0, 1]"]),
         (lambda: Robot(1, rte=2), TypeError, ["rte", "did you mean 'rate'"]),
         (lambda: Profile([0, 0], [1, 1]), ValueError, ["profile station", "ascend"]),
         (lambda: Profile([0, 1], [1, -1]), ValueError, ["profile speed", "-1.0", ">= 0"]),
         (lambda: Profile([0, 1], [1]), ValueError, ["profile speed", "(1,)", "(2, n)"]),
-        (lambda: Preview(lag="1"), TypeError, ["driver lag", "expected numbers"]),
-        (lambda: Preview(gain=True), TypeError, ["driver gain", "expected numbers"]),
+        (lambda: Preview(lag="1"), TypeError, ["driver lag", "must be real numbers"]),
+        (lambda: Preview(gain=True), TypeError, ["driver gain", "must be real numbers"]),
         (lambda: Preview(gain=[[1.0]]), ValueError, ["driver gain", "shape (1, 1)"]),
         (lambda: Moose().run(5), TypeError, ["car", "5"]),
         (lambda: Moose().sweep("bmw_320i", [10]), TypeError, ["car", "bmw_320i"]),
         (lambda: Moose().sweep(CAR, []), ValueError, ["speeds"]),
-        (lambda: Moose().sweep(CAR, "fast"), TypeError, ["speeds", "expected numbers"]),
-        (lambda: Moose().run(CAR, True), TypeError, ["speed", "expected numbers"]),
+        (lambda: Moose().sweep(CAR, "fast"), TypeError, ["speeds", "must be real numbers"]),
+        (lambda: Moose().run(CAR, True), TypeError, ["speed", "must be real numbers"]),
         (lambda: Moose().run(CAR, 1e-9), ValueError, ["speed", "too slow"]),
         (lambda: Moose(driver=5), TypeError, ["driver", "5"]),
-        (lambda: Moose(reach="far"), TypeError, ["reach", "expected numbers"]),
+        (lambda: Moose(reach="far"), TypeError, ["reach", "must be real numbers"]),
         (lambda: Moose(run_out=nan), ValueError, ["run_out", "finite"]),
         (lambda: Moose(dt=0), ValueError, ["dt", "> 0"]),
         (lambda: Moose(every=0), ValueError, ["every", ">= 1"]),

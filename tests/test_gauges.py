@@ -588,7 +588,7 @@ def test_gauges_that_do_not_fit_are_refused_before_a_car_moves(
         (lambda: sp.When("x", above=1, below=0), TypeError, "expected one of"),
         (lambda: sp.When("x", above=[1.0, np.nan]), ValueError, "when level, above: car 1: nan"),
         (lambda: sp.When("x", above=[[1.0]]), ValueError, "when level, above: shape"),
-        (lambda: sp.When("x", above="1"), TypeError, "when level, above: expected numbers"),
+        (lambda: sp.When("x", above="1"), TypeError, "when level, above must be real numbers"),
         (lambda: sp.Cone(1.0, np.inf), ValueError, "cone y: car 0: inf is not allowed"),
         (lambda: sp.Fence(1, 2, 3, 4), ValueError, "fence to_x, to_y: a vector of length 5"),
         (lambda: sp.Gate((0, 1), 5), TypeError, r"gate right: expected a pair \(x, y\), not 5"),

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad._lib.per_car import real_numbers
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief, did_you_mean
 from skidpad.channels import WHEELS, Channel, find_channel
-from skidpad.errors import brief, did_you_mean
 from skidpad.status import Status
 
 UNIT = 1e-6
@@ -122,7 +122,7 @@ def of_one_wheel(name: str, event: Event) -> None:
 
 
 def _number(name: str, value: ArrayLike) -> NDArray[np.float64]:
-    given = real_numbers(name, value)
+    given = real_array(name, value)
     if given.ndim > 1:
         raise ValueError(f"{name}: shape {given.shape} is not allowed, must be () or (n,)")
     number = np.array(given, np.float64)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from skidpad._lib.messages import require_word
 from skidpad._lib.parameters import Field, number
-from skidpad.errors import require_word
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
-from skidpad._lib.per_car import column, real_numbers
+from skidpad._lib.per_car import column
 from skidpad.paths import Path
 from skidpad.simulation.driver import Driver
 
@@ -52,8 +53,8 @@ class Profile(Driver):
     ) -> None:
         super().__init__("profile", path=path, **numbers)
         given, speeds = (
-            real_numbers("driver profile station", station),
-            real_numbers("driver profile speed", speed),
+            real_array("driver profile station", station),
+            real_array("driver profile speed", speed),
         )
         if given.ndim != 1 or not given.size:
             raise ValueError(

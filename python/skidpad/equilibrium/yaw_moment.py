@@ -11,13 +11,13 @@ from numpy.typing import ArrayLike
 from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.equilibrium.continuation import Indices, Motion, each, find, repeat
 from skidpad.equilibrium.newton import Array
 from skidpad.equilibrium.trim import Trim, condition, result
 from skidpad.equilibrium.trim_equations import ALONG, CONTROLS, YAW, body_ahead
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

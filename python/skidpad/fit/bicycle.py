@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import finite, positive
+from skidpad._lib.messages import brief, require_word
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.errors import brief, require_word
 from skidpad.fit.problem import problem
 from skidpad.fit.simulation_model import Number, Task, slow_speed
 from skidpad.recordings.log import Log

@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import count
 from skidpad._lib.figures import figure
+from skidpad._lib.messages import require_word
 from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
-from skidpad.errors import require_word
 from skidpad.fit import correlation as in_time
 from skidpad.fit.correlation import (
     FEWEST_SWEEPS,

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import count, function, is_number, listing, mapping, seconds
-from skidpad.errors import UnknownNameError, brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean
+from skidpad.errors import UnknownNameError
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
 from skidpad.fit.shooting import Shooting, check_names, measured_channels

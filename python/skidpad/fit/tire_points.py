@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import numpy as np
 
 from skidpad._lib.arrays import real_array
-from skidpad.errors import did_you_mean
+from skidpad._lib.messages import did_you_mean
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
 
 if TYPE_CHECKING:

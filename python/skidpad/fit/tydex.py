@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from skidpad.errors import shown
+from skidpad._lib.messages import shown
 from skidpad.fit.channel import CHANNELS
 from skidpad.recordings.delimited import EMPTY, MOST_COLUMNS, lines_of
 from skidpad.recordings.naming import TYDEX_NAMES, channel_of

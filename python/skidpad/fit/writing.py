@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.fit.channel import CHANNELS
 from skidpad.fit.signs import NEGATED
 from skidpad.recordings.naming import NAMES

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from skidpad._lib.arguments import positive
 from skidpad._lib.files import path_of
-from skidpad.errors import brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean
 from skidpad.kpi.bandwidth import bandwidth
 from skidpad.kpi.frequency_response import frequency_response
 from skidpad.kpi.gradient import gradient, understeer_gradient

@@ -18,12 +18,12 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, mapping, precision, seconds
 from skidpad._lib.files import path_of
+from skidpad._lib.messages import brief
 from skidpad._lib.progress import Progress, require_progress, told
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.channels import WHEELS
 from skidpad.drivers import Driver
-from skidpad.errors import brief
 from skidpad.gauges import Event, Gauge, channel_of
 from skidpad.maneuvers import tomlfile
 from skidpad.maneuvers.given import plain

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, finite, is_number
-from skidpad._lib.per_car import real_numbers
+from skidpad._lib.arrays import real_array
 from skidpad._lib.progress import told
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
@@ -214,7 +214,7 @@ class Moose(MooseTest):
 
 def _speeds(speeds: ArrayLike) -> NDArray[np.float64]:
     """Return entry speeds in ascending order, each once."""
-    given = real_numbers("speeds", speeds)
+    given = real_array("speeds", speeds)
     if given.ndim > 1 or given.size == 0:
         raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
     return np.unique(given.astype(np.float64))

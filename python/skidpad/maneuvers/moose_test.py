@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, seconds
-from skidpad._lib.per_car import column, real_numbers
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import require_word
+from skidpad._lib.per_car import column
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.drivers import Driver, Hold, Preview, Tracker
-from skidpad.errors import require_word
 from skidpad.gauges import At, Cone, Elapsed, Flag, Gauge, Peak, When
 from skidpad.maneuvers.course import Course
 from skidpad.maneuvers.outcome import Outcome
@@ -53,7 +54,7 @@ class MooseTest:
         if not isinstance(self.driver, (Preview, Tracker)):
             raise TypeError(f"driver: expected a Preview or a Tracker, not {self.driver!r}")
         for name, value in self._path().items():
-            given = real_numbers(name, value)
+            given = real_array(name, value)
             column(name, given, given.size if given.ndim else 1, np.dtype(np.float64))
         for name in ("approach", "run_out"):
             column(name, getattr(self, name), 1, np.dtype(np.float64))
@@ -85,7 +86,7 @@ class MooseTest:
     ) -> tuple[Metrics, Recording, Course]:
         """Drive; the slip angles of the largest forces are known or not."""
         require_car("car", car)
-        given = real_numbers("speed", speed)
+        given = real_array("speed", speed)
         entry = np.array(given, np.float64) if given.ndim < 2 else given
         if entry.ndim > 1 or not np.isfinite(entry).all() or (entry <= 0).any():
             raise ValueError(f"speed: {speed!r} is not allowed, must be > 0 m/s, shape () or (n,)")

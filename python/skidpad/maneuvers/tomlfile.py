@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from skidpad import _core
+from skidpad._lib.messages import brief, did_you_mean
 from skidpad.cars import tomlfile
 from skidpad.drivers import Driver, Profile
-from skidpad.errors import brief, did_you_mean
 from skidpad.gauges import Event, Gauge
 from skidpad.signal import Signal
 

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
-from skidpad._lib.per_car import column, real_numbers
+from skidpad._lib.per_car import column
 from skidpad.paths.line import Line, Numbers
 
 MOST_CHANGES = 8
@@ -115,7 +116,7 @@ class LaneChangeLine(Line):
 
 
 def _numbers(name: str, value: ArrayLike) -> NDArray[np.float64]:
-    given = real_numbers(name, value)
+    given = real_array(name, value)
     if given.ndim > 1 or not np.isfinite(given).all():
         raise ValueError(f"{name}: {given} is not allowed, must be finite, of shape () or (n,)")
     return np.array(given, np.float64)
@@ -128,6 +129,6 @@ def _for_all(name: str, value: NDArray[np.float64]) -> float:
 
 
 def _places(name: str, value: ArrayLike) -> Numbers:
-    given = real_numbers(name, value)
+    given = real_array(name, value)
     require_memory(name, 8 * given.size, f"{given.size} places are too many")
     return np.array(given, np.float64)

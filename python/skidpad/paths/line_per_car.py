@@ -8,7 +8,8 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.per_car import column, real_numbers
+from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import column
 from skidpad.paths.line import Line
 from skidpad.paths.spline import Spline, together
 
@@ -24,7 +25,7 @@ class LinePerCar(Line):
             if not isinstance(line, Spline):
                 raise TypeError(f"paths: expected paths from points or circles, not {line!r}")
             splines.append(line)
-        index = real_numbers("which", which)
+        index = real_array("which", which)
         if index.ndim > 1 or index.dtype.kind not in "iu":
             raise TypeError(f"which: expected whole numbers of shape () or (n,), not {which!r}")
         if ((index < 0) | (index >= len(splines))).any():

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 from skidpad.paths import spline
 from skidpad.paths.lane_change_line import LaneChangeLine
 from skidpad.paths.line import Line, Numbers

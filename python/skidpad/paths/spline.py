@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite, flag, positive
+from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
-from skidpad._lib.per_car import real_numbers, rounded
+from skidpad._lib.per_car import rounded
 from skidpad.paths.line import Line, Numbers
 
 MOST_POINTS = 1_000_000
@@ -65,7 +66,7 @@ class Spline(Line):
 
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return station and offset [m] of places [m], where it crosses itself the nearest."""
-        px, py = np.broadcast_arrays(real_numbers("x", x), real_numbers("y", y))
+        px, py = np.broadcast_arrays(real_array("x", x), real_array("y", y))
         flat = np.stack([px.ravel(), py.ravel()]).astype(np.float64)
         step = max(1, MOST_AT_ONCE // len(self._nodes))
         require_memory("x", 16 * flat.size, f"{px.size} places are too many")
@@ -106,7 +107,7 @@ class Spline(Line):
 
     def _at(self, station: ArrayLike) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Points at both ends of the segment, the place between, and how far beyond the ends."""
-        given = real_numbers("station", station)
+        given = real_array("station", station)
         require_memory("station", 128 * given.size, f"{given.size} places are too many")
         s = np.array(given, np.float64)
         inside = np.mod(s, self.length) if self.closed else np.clip(s, 0, self.length)
@@ -159,7 +160,7 @@ def together(lines: list[Spline], which: NDArray[Any], dtype: np.dtype[Any]) -> 
 def through_points(points: ArrayLike, *, closed: bool) -> Spline:
     """Make a path through points; see `Path.from_points`."""
     closed = flag("closed", closed)
-    given = real_numbers("path points", points)
+    given = real_array("path points", points)
     if given.ndim != 2 or given.shape[1] != 2:
         raise ValueError(f"path points: shape {given.shape} is not allowed, must be (k, 2)")
     xy = np.array(given, np.float64)

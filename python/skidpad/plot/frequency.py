@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arguments import texts
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import an, places
 from skidpad.channels import CHANNELS
-from skidpad.errors import brief
 from skidpad.kpi import FrequencyResponse, bandwidth
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.result import Result

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad._lib.arguments import texts
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import an
-from skidpad.errors import UnknownNameError, brief
+from skidpad.errors import UnknownNameError
 from skidpad.plot.channel import shown_metric
 from skidpad.plot.frame import finish, several, span
 from skidpad.plot.style import COLORS

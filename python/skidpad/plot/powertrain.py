@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.checks import an, one_car, place
-from skidpad.errors import brief
 from skidpad.maneuvers import gear_plan
 from skidpad.maneuvers.road_load import DRIVEN, resistance
 from skidpad.plot.frame import KILO, KMH, family, finish, legend, one

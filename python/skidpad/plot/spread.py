@@ -9,8 +9,9 @@ import numpy as np
 
 from skidpad._lib.arguments import finite, listing, mapping, texts
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import an
-from skidpad.errors import UnknownNameError, brief
+from skidpad.errors import UnknownNameError
 from skidpad.plot.channel import recording_of, shown, shown_metric
 from skidpad.plot.frame import finish, number, one
 from skidpad.plot.history import TIME

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 from skidpad.plot.frame import several
 from skidpad.plot.style import COLORS, FAINT, curve_colors, open_frame
 from skidpad.suspension.linkage import Linkage

@@ -8,8 +8,8 @@ import numpy as np
 
 from skidpad._lib.arguments import positive
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
-from skidpad.errors import brief
 from skidpad.plot.channel import (
     cars_of,
     column,

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from skidpad._lib.arguments import finite, instance, listing, positive
 from skidpad._lib.files import path_of
+from skidpad._lib.messages import brief
 from skidpad.channels import CHANNELS
-from skidpad.errors import UnknownNameError, brief
+from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.recordings.log_columns import SI, Column, recognize
 from skidpad.recordings.log_reading import read_log

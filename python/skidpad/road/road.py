@@ -12,8 +12,9 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite, flag, pair
-from skidpad._lib.per_car import column, real_numbers
-from skidpad.errors import require_word
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import require_word
+from skidpad._lib.per_car import column
 from skidpad.road import crg, track
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid
@@ -390,7 +391,7 @@ class Several(Road):
         for road in roads:
             if not isinstance(road, Road) or isinstance(road, Several):
                 raise TypeError(f"roads: expected single roads, not {road!r}")
-        index = real_numbers("which", which)
+        index = real_array("which", which)
         if index.ndim > 1 or index.dtype.kind not in "iu":
             raise TypeError(f"which: expected whole numbers of shape () or (n,), not {which!r}")
         wrong = (index < 0) | (index >= len(roads))

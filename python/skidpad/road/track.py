@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import flag, positive, within
-from skidpad._lib.per_car import real_numbers, require_finite, require_good
-from skidpad.errors import require_word
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import require_word
+from skidpad._lib.per_car import require_finite, require_good
 from skidpad.paths.spline import through_points
 from skidpad.road.axis import even_axis, nodes_of
 from skidpad.road.frame import Frame
@@ -50,7 +51,7 @@ def from_points(
     closed: bool,
 ) -> list[Layer]:
     """Make the layers of a track through points, all on its line; see `Road.track`."""
-    given = np.array(real_numbers("points", points), np.float64)
+    given = np.array(real_array("points", points), np.float64)
     if given.ndim != 2 or given.shape[1] not in (2, 3):
         raise ValueError(f"points: shape {given.shape} is not allowed, must be (k, 2) or (k, 3)")
     path = through_points(given[:, :2], closed=closed)
@@ -131,7 +132,7 @@ def _named(left: ArrayLike, right: ArrayLike) -> tuple[tuple[str, ArrayLike], ..
 
 def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
     """One finite number for each point, or one for all."""
-    values = np.array(real_numbers(name, given), np.float64)
+    values = np.array(real_array(name, given), np.float64)
     if values.shape not in ((), (count,)):
         raise ValueError(f"{name}: shape {values.shape} is not allowed, must be () or ({count},)")
     values = np.broadcast_to(values, (count,)).copy()

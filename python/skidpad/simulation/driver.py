@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad._lib.per_car import column, real_numbers
-from skidpad.errors import brief, did_you_mean
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.per_car import column
 from skidpad.paths import Path
 from skidpad.signal import Signal
 
@@ -128,7 +129,7 @@ def program_of(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
 
 def require_within(name: str, value: ArrayLike, low: float, high: float, unit: str) -> NDArray[Any]:
     """Return a number of a driver, of shape () or (n,), or refuse what is not within its range."""
-    array = real_numbers(name, value)
+    array = real_array(name, value)
     if array.ndim > 1:
         raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
     bad = ~(np.isfinite(array) & (array >= low) & (array <= high))

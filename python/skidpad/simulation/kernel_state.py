@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from skidpad import _core
 from skidpad._lib.arguments import count
 from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import brief
 from skidpad._lib.parameters import crossed_out, marked
 from skidpad._lib.per_car import columns_of, rounded
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
 from skidpad.cars.lists import list_fields
 from skidpad.channels import OUTPUT_ROWS, STATE_ROWS
-from skidpad.errors import brief
 from skidpad.simulation.requirements import INPUT_NEEDS, Part, has, is_powered, lacking
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.time_steps import Substeps

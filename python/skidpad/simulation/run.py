@@ -174,7 +174,7 @@ class Run:
             raise TypeError(f"inputs: the callable gave {wanted!r}, expected a mapping")
         for name, value in wanted.items():
             if isinstance(value, Signal):
-                raise TypeError(f"{name}: expected numbers, not a Signal, of a callable")
+                raise TypeError(f"{name} must be real numbers, not a Signal, of a callable")
         task = replace(self.task, inputs=inputs_of(self.cars, wanted, self.task.driver))
         task.check()
         self.task, self.asked = task, first

@@ -8,8 +8,8 @@ import numpy as np
 
 from skidpad._lib.arguments import mapping
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad._lib.per_car import together
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -10,7 +10,7 @@ import numpy as np
 
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
-from skidpad.errors import brief, require_word
+from skidpad._lib.messages import brief, require_word
 from skidpad.suspension.arm import Body, Carrier
 from skidpad.suspension.kinematics import Kinematics, kinematics
 from skidpad.suspension.measures import Wheel

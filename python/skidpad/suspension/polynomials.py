@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import together
-from skidpad.errors import brief, require_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 import numpy as np
 
 from skidpad import _core
+from skidpad._lib.messages import require_word
 from skidpad._lib.parameters import INVALID, marked, model_fields
-from skidpad.errors import require_word
 from skidpad.tires import parameter
 from skidpad.tires.compared import Compared
 from skidpad.tires.description import UNITS, as_html, description, show
