@@ -24,7 +24,8 @@ struct axle {
     struct contact contact;
     struct damper damper;
     vreal kz, cz, R0, spin_inertia;
-    struct rotor rotor; /* with the effective radius as the arm of Fx */
+    vreal lateral_compliance; /* [m/N] */
+    struct rotor rotor;       /* with the effective radius as the arm of Fx */
     struct rolling rolling;
     struct load_response response;
     struct tire_radii radii; /* where they are the tire's */
@@ -47,6 +48,8 @@ struct car {
     vreal ackermann, half_track_per_wheelbase;
     int load_responds; /* some tire feels another load than the real one */
     int rises;         /* some rolling resistance rises with speed */
+    int shifts;        /* some contact moves aside under side force (contact_shift.h) */
+    int overturns;     /* tires have an Mx */
     int ends_sliding;  /* forces of steady slip at most do that, within the step */
     int is_game;       /* they are clamped, scaled or explicit (clamps.h, impulse.h) */
     const struct car_params *params;
@@ -87,6 +90,7 @@ static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
     a->rolling = rolling_prepare(wheel);
     a->response = load_response_prepare(&p->contact[axle]);
+    a->lateral_compliance = p->contact[axle].lateral_compliance;
     a->per_mass = R(1) / wheel->mass;
     a->spin_inertia = wheel->spin_inertia;
     const vreal I_h = wheel->spin_inertia / h, Re = wheel->effective_radius;
@@ -176,6 +180,9 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
     }
     c->load_responds = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
     c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
+    c->shifts =
+        any((c->axle[FRONT].lateral_compliance > R(0)) | (c->axle[REAR].lateral_compliance > R(0)));
+    c->overturns = c->shifts | (words->tire_model == MAGIC_FORMULA);
     c->ends_sliding = is_steady_implicit(words);
     c->is_game = is_game(words);
     c->powertrain = powertrain;
