@@ -51,6 +51,7 @@ struct car {
     int shifts;        /* some contact moves aside under side force (contact_shift.h) */
     int overturns;     /* tires have an Mx */
     int ends_sliding;  /* forces of steady slip at most do that, within the step */
+    int pushes;        /* and without sliding they are not 0 */
     int is_game;       /* they are clamped, scaled or explicit (clamps.h, impulse.h) */
     const struct car_params *params;
     int powered;                         /* has a part of the powertrain */
@@ -72,6 +73,21 @@ static inline void tires_prepare(struct axle *a, struct tire *tire, const struct
     tire_prepare(tire, (enum tire_model)words->tire_model, tire_params, setting);
     contact_prepare(&a->contact, &p->contact[axle], tire, h);
     a->tire = tire;
+}
+
+/* Force of a tire on a surface that has `factor` times the friction, of whichever model: out of line,
+ * for where it is seldom asked. */
+RARE struct tire_force any_tire_force(const struct tire *t, const struct words *words, vreal factor,
+                                      struct tire_slip slip) {
+    return tire_force_on(t, (enum tire_model)words->tire_model, factor, slip);
+}
+
+/* Whether a tire pushes along without slip: a shift that changes with load is none at one load at
+ * most. */
+static inline int has_push(const struct tire *t, const struct words *words) {
+    const vreal one = splat(1), less = splat(R(1000)), more = splat(R(4000));
+    return any((any_tire_force(t, words, one, no_slip(less)).fx != R(0)) |
+               (any_tire_force(t, words, one, no_slip(more)).fx != R(0)));
 }
 
 static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
@@ -184,6 +200,7 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
         any((c->axle[FRONT].lateral_compliance > R(0)) | (c->axle[REAR].lateral_compliance > R(0)));
     c->overturns = c->shifts | (words->tire_model == MAGIC_FORMULA);
     c->ends_sliding = is_steady_implicit(words);
+    c->pushes = c->ends_sliding && (has_push(tire[FRONT], words) || has_push(tire[REAR], words));
     c->is_game = is_game(words);
     c->powertrain = powertrain;
     if (c->powered) powertrain_prepare(powertrain, p, words, lists, h);
