@@ -5,7 +5,7 @@
 #ifndef SKIDPAD_MAGIC_RADII_H
 #define SKIDPAD_MAGIC_RADII_H
 
-#include "tire/magic_formula.h"
+#include "tire/magic_car.h"
 
 /* A wheel that rolls. */
 struct magic_wheel {

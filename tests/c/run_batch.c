@@ -210,7 +210,7 @@ static void add_signals(struct run *run, int real_bits) {
 static struct law_choice law(int number, double program, int real_bits) {
     struct law_choice choice = {.law = number};
     struct numbers numbers = {choice.numbers, 0, 0};
-    add_columns(&numbers, driver_laws[number].table, real_bits);
+    add_columns(&numbers, &driver_laws[number].table, real_bits);
     choice.program = (struct signal){shared(program, real_bits).data, 0, 0, NULL, 1};
     return choice;
 }
