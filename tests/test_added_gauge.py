@@ -99,7 +99,7 @@ def test_a_gauge_is_one_file_and_one_line_of_a_table(tmp_path: Path) -> None:
         for source, bits in product(kernels, (32, 64))
     ]
     module = sorted(f"python/{path.name}" for path in (csrc / "python").glob("*.c"))
-    for source in ("kernel/dispatch.c", "field/fields.c", "fit/fit.c", *module):
+    for source in ("kernel/dispatch.c", "field/fields.c", "driver/laws.c", "fit/fit.c", *module):
         objects.append(compiled(csrc, source, tmp_path))
     core = package / f"_core{sysconfig.get_config_var('EXT_SUFFIX')}"
     undefined = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []

@@ -9,6 +9,7 @@
 #define SKIDPAD_CAR_H
 
 #include "car/contact.h"
+#include "car/contact_shift.h"
 #include "car/grip.h"
 #include "car/impulse.h"
 #include "car/massless.h"
@@ -152,8 +153,7 @@ static inline vreal along_links(const struct car *c, const struct workspace *W, 
                              : Rl * (tire->fx + W->T_brake[i] * link_per_Re(c, W, i));
     vreal Q =
         dot(f, link->slope) + T_axis * link->rolls + tire->mz * along_normal(W, i, link->turn_road);
-    if (c->words.tire_model == MAGIC_FORMULA)
-        Q = Q + tire->mx * dot(link->turn_road, contact_forward(W, i));
+    if (c->overturns) Q = Q + tire->mx * dot(link->turn_road, contact_forward(W, i));
     return Q - dot(link->sideways, A) * c->params->wheel[i / 2].mass;
 }
 
@@ -469,6 +469,8 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
         else
             spin_stage(c[k], s[k], in[k], W[k]);
     }
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->shifts) contact_shift_stage(c[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->words.drift) W[k]->assist = assist_moment(c[k], W[k]);
     for (int k = 0; k < abreast; k++) motion_stage(c[k], s[k], W[k]);

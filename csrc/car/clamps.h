@@ -31,7 +31,7 @@ static inline void load_shares(const vreal fz[4], vreal share[4]) {
 /* F where it is within `end`, as strictly as asked: friction_within at 1, F itself at 0. */
 static inline vreal clamped(vreal F, vreal end, vreal strict) {
     const vmask asked = strict > R(0);
-    return sel(asked, friction_within(F, end / sel(asked, strict, splat(1))), F);
+    return sel(asked, friction_within(F, end / sel(asked, strict, splat(1)), splat(0)), F);
 }
 
 /* A wheel and the torques on it, as the clamp sees them. */

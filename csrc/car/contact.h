@@ -296,7 +296,7 @@ static inline struct car_load contact_load(const struct car *c, const struct car
         const vreal x = W->contact_x[i], y = W->contact_y[i];
         M[i] = vec(y * f[i].z, -(x * f[i].z), (x * f[i].y - y * f[i].x) + W->tire[i].mz);
     }
-    if (c->words.tire_model == MAGIC_FORMULA) {
+    if (c->overturns) {
         EACH_WHEEL (i) {
             M[i].x = M[i].x + W->tire[i].mx * W->patch[i].cos_psi;
             M[i].y = M[i].y + W->tire[i].mx * W->patch[i].sin_psi;
@@ -322,7 +322,7 @@ NOINLINE struct car_load ground_load(const struct car *c, const struct workspace
         M[i] = add(cross(g->arm[i], f[i]),
                    sub(scale(tire->mz, g->n[i]), scale(W->T_wheel[i], W->axis[i])));
     }
-    if (c->words.tire_model == MAGIC_FORMULA)
+    if (c->overturns)
         EACH_WHEEL (i) M[i] = add(M[i], scale(W->tire[i].mx, g->forward[i]));
     struct car_load load; /* member by member: what is cleared first is cleared in memory */
     load.F = sum4(f);

@@ -37,6 +37,7 @@ struct driven_wheel {
     vreal limit;      /* largest |F| [N] */
     vreal slide_mh;   /* steady slip: force that would end the sliding, m/h (omega Re - Vcx) */
     vreal m_h;        /* steady slip: mass at the contact over step */
+    vreal push;       /* steady slip: force without sliding */
     vreal T;          /* torque of the half shaft of the last pass [N m] */
     vreal F;          /* force of the tire there [N] */
     vreal drag;       /* friction torque at the guess, 0 where the wheel is held [N m] */
@@ -103,7 +104,7 @@ static inline vint wheel_turn(struct driven_wheel *w, int steady) {
     wrong |= differ(clamp(w->F, -w->limit, w->limit), w->F);
     if (steady) {
         const vreal end = w->slide_mh + w->rotor.Re * w->m_h * turned;
-        wrong |= differ(friction_within(w->F, end), w->F);
+        wrong |= differ(friction_within(w->F, end, w->push), w->F);
     }
     return wrong;
 }

@@ -22,9 +22,9 @@ static inline real pass_share(int pass) {
 }
 
 /* The tire answers to the spin, with steady slip as far as that does no more than end the sliding
- * of the contact and does not push it, and within its limit. As more force means less speed, the
+ * of the contact and pushes no more than without any, and within its limit. As more force means less speed, the
  * speed at the smallest of some forces is the largest of the speeds, and the other way round. */
-enum { ANSWERS, STICKS, NO_FORCE, LEAST, MOST, N_LAWS };
+enum { ANSWERS, STICKS, PUSHES, LEAST, MOST, N_LAWS };
 
 struct search {
     struct drive *drive; /* at the guesses */
@@ -105,7 +105,7 @@ static inline void search_laws(struct search *f, int steady, int i) {
     if (!steady) return;
     const vreal F1 = r->Re * w->m_h, per = per_s(r, F1);
     law[STICKS] = tire_law(w, w->slide_mh, F1, per, R(1) / per);
-    law[NO_FORCE] = tire_law(w, zero, zero, r->I_h, r->h_I);
+    law[PUSHES] = tire_law(w, w->push, zero, r->I_h, r->h_I);
 }
 
 /* The line on which a wheel is at a torque T. */
@@ -114,7 +114,7 @@ static inline struct port search_port(const struct search *f, int steady, int i,
     const struct tire_law *law = f->law[i];
     struct point p = law_point(w, &law[ANSWERS], T);
     if (steady) {
-        const struct point a = law_point(w, &law[NO_FORCE], T), b = law_point(w, &law[STICKS], T);
+        const struct point a = law_point(w, &law[PUSHES], T), b = law_point(w, &law[STICKS], T);
         p = faster(slower(a, b), slower(faster(a, b), p));
     }
     return slower(law_point(w, &law[LEAST], T), faster(law_point(w, &law[MOST], T), p)).port;
@@ -125,7 +125,7 @@ static inline vreal search_force(const struct search *f, int steady, int i) {
     const struct driven_wheel *w = &f->drive->wheel[i];
     const vreal turned = port_speed(w->port, w->T) - w->omega;
     vreal F = law_force(&w->answers, turned);
-    if (steady) F = friction_within(F, law_force(&f->law[i][STICKS], turned));
+    if (steady) F = friction_within(F, law_force(&f->law[i][STICKS], turned), w->push);
     return clamp(F, -w->limit, w->limit);
 }
 

@@ -54,7 +54,7 @@ RARE void rare_slip(const struct car *c, struct car_state *s, struct workspace *
                          moving_bound(contact, peak, W->motion[i], *u, *w), &W->slip[i], u, w);
         const struct rest_wheel wheel = {fz[i], c->h, a->per_mx, a->per_my};
         const struct tire_force at_rest =
-            wheel_force(c, W, (enum tire_model)c->words.tire_model, 1, i, no_slip(fz[i]));
+            any_tire_force(a->tire, &c->words, W->surface[i], no_slip(fz[i]));
         W->rest[i] =
             rest_force(contact, &at_rest, peak, &sigma, W->motion[i], wheel, &W->slip[i], u, w);
         rests |= slow;
@@ -218,10 +218,24 @@ static inline void model_forces(const struct car *c, struct workspace *W) {
     }
 }
 
+/* A rolling tire that is shifted (ply steer, rolling resistance within Fx) pushes where it does not
+ * slip by the effective radius; at rest none does. */
+RARE void push_stage(const struct car *c, struct workspace *W) {
+    const vreal *fz = tire_loads(c, W);
+    for (int i = 0; i < 4; i++) {
+        struct tire_slip slip = slip_of(c, W, fz[i], i);
+        slip.kappa = splat(0);
+        const struct axle *a = &c->axle[i / 2];
+        const vreal fx = any_tire_force(a->tire, &c->words, W->surface[i], slip).fx;
+        W->push[i] = (R(1) - rest_share(&a->contact, W->motion[i])) * fx;
+    }
+}
+
 static inline void tire_stage(const struct car *c, struct workspace *W) {
     const int sided = c->words.tire_measured != MEASURED_ANYWHERE;
     if (sided) mirror_slips(c, W);
     model_forces(c, W);
+    if (c->pushes) push_stage(c, W);
     if (!sided) return;
     mirror_slips(c, W);
     mirror_forces(c, W);

@@ -24,7 +24,8 @@ struct axle {
     struct contact contact;
     struct damper damper;
     vreal kz, cz, R0, spin_inertia;
-    struct rotor rotor; /* with the effective radius as the arm of Fx */
+    vreal lateral_compliance; /* [m/N] */
+    struct rotor rotor;       /* with the effective radius as the arm of Fx */
     struct rolling rolling;
     struct load_response response;
     struct tire_radii radii; /* where they are the tire's */
@@ -47,7 +48,10 @@ struct car {
     vreal ackermann, half_track_per_wheelbase;
     int load_responds; /* some tire feels another load than the real one */
     int rises;         /* some rolling resistance rises with speed */
+    int shifts;        /* some contact moves aside under side force (contact_shift.h) */
+    int overturns;     /* tires have an Mx */
     int ends_sliding;  /* forces of steady slip at most do that, within the step */
+    int pushes;        /* and without sliding they are not 0 */
     int is_game;       /* they are clamped, scaled or explicit (clamps.h, impulse.h) */
     const struct car_params *params;
     int powered;                         /* has a part of the powertrain */
@@ -71,6 +75,21 @@ static inline void tires_prepare(struct axle *a, struct tire *tire, const struct
     a->tire = tire;
 }
 
+/* Force of a tire on a surface that has `factor` times the friction, of whichever model: out of line,
+ * for where it is seldom asked. */
+RARE struct tire_force any_tire_force(const struct tire *t, const struct words *words, vreal factor,
+                                      struct tire_slip slip) {
+    return tire_force_on(t, (enum tire_model)words->tire_model, factor, slip);
+}
+
+/* Whether a tire pushes along without slip: a shift that changes with load is none at one load at
+ * most. */
+static inline int has_push(const struct tire *t, const struct words *words) {
+    const vreal one = splat(1), less = splat(R(1000)), more = splat(R(4000));
+    return any((any_tire_force(t, words, one, no_slip(less)).fx != R(0)) |
+               (any_tire_force(t, words, one, no_slip(more)).fx != R(0)));
+}
+
 static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
                                 const struct body *body, struct words words, vreal gravity,
                                 vreal h) {
@@ -87,6 +106,7 @@ static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
     a->R0 = words.massless_hubs ? wheel->hub_height : wheel->radius;
     a->rolling = rolling_prepare(wheel);
     a->response = load_response_prepare(&p->contact[axle]);
+    a->lateral_compliance = p->contact[axle].lateral_compliance;
     a->per_mass = R(1) / wheel->mass;
     a->spin_inertia = wheel->spin_inertia;
     const vreal I_h = wheel->spin_inertia / h, Re = wheel->effective_radius;
@@ -176,7 +196,11 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
     }
     c->load_responds = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
     c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
+    c->shifts =
+        any((c->axle[FRONT].lateral_compliance > R(0)) | (c->axle[REAR].lateral_compliance > R(0)));
+    c->overturns = c->shifts | (words->tire_model == MAGIC_FORMULA);
     c->ends_sliding = is_steady_implicit(words);
+    c->pushes = c->ends_sliding && (has_push(tire[FRONT], words) || has_push(tire[REAR], words));
     c->is_game = is_game(words);
     c->powertrain = powertrain;
     if (c->powered) powertrain_prepare(powertrain, p, words, lists, h);

@@ -12,12 +12,11 @@ struct angles_read {
 /* What holds the front wheels, at the hand wheel [N m] */
 NOINLINE vreal hand_torque(const struct car *c, const struct workspace *W) {
     const struct kingpin kingpin = kingpin_prepare(&c->params->chassis->kingpin);
-    const int mx = c->words.tire_model == MAGIC_FORMULA;
     vreal M = splat(0);
     for (int side = 0; side < 2; side++) {
         const struct tire_force *f = &W->tire[side];
         M = M + kingpin_moment(&kingpin, side, W->steer, vec(f->fx, f->fy, W->fz[side]),
-                               mx ? f->mx : splat(0), f->mz);
+                               c->overturns ? f->mx : splat(0), f->mz);
     }
     const vreal geared = c->words.steering_gear == GEAR_BY_TABLE ? W->chassis->gear.rise
                                                                  : R(1) / c->params->steering.ratio;

@@ -24,8 +24,7 @@ static inline struct tire_radii tire_radii_prepare(const struct wheel_params *wh
     const struct magic_formula_params *c = t->c;
     const vreal R0 = wheel->radius, per_R0 = R(1) / R0, by_V0 = R0 / c->longvl;
     const vreal inflated = R(1) + c->pfz1 * t->inflated.dpi;
-    const vreal k = wheel->vertical_stiffness * R0 * t->per_Fz0;
-    const vreal q1 = vsqrt(vmax(k * k - R(4) * c->q_fz2, splat(0)));
+    const vreal q1 = q_fz1(t, wheel->vertical_stiffness, R0);
     const vreal Cz = wheel->vertical_stiffness * inflated;
     return (struct tire_radii){.still = R0 * c->q_re0,
                                .growth = R0 * c->q_v1 * (by_V0 * by_V0),

@@ -6,9 +6,13 @@
  *
  *   F_n = max(k (d - h v_n) - c v_n, 0),    F_t = -(what ends v_t),  |F_t| <= mu F_n
  *
- * so the step is implicit and takes energy at any h. All corners that touch act on one body: sweeps
- * over all of them at once correct each force by what is still wrong at its corner, over the inverse
- * mass there times the number of corners that touch, which never turns a velocity around. */
+ * so the step is implicit and takes energy at any h. A shell that is crushed gives little back: on the
+ * way out, v_n > 0, c has k d/v_r besides, as Hunt and Crossley (1975) have it for impacts, so that the
+ * spring alone pushes no corner faster than v_r, however deep a car was laid.
+ *
+ * All corners that touch act on one body: sweeps over all of them at once correct each force by what is
+ * still wrong at its corner, over the inverse mass there times the number of corners that touch, which
+ * never turns a velocity around. */
 #ifndef SKIDPAD_SHELL_H
 #define SKIDPAD_SHELL_H
 
@@ -87,7 +91,9 @@ static inline vec3 corner_velocity(const struct corner *p, const struct ending *
 static inline vec3 press(struct corner *p, const struct shell_params *shell,
                          const struct ending *end, vreal touching, vreal h) {
     const vec3 v = corner_velocity(p, end);
-    const vreal v_n = dot(p->n, v), k = shell->corner_stiffness, damping = shell->corner_damping;
+    const vreal v_n = dot(p->n, v), k = shell->corner_stiffness;
+    const vreal crushed = k * vmax(p->depth, splat(0)) / shell->rebound_speed;
+    const vreal damping = shell->corner_damping + sel(v_n > R(0), crushed, splat(0));
     const vreal wrong = k * (p->depth - h * v_n) - damping * v_n - p->F_n;
     const vreal gain = R(1) / (R(1) + h * (damping + h * k) * (touching * p->W_n));
     const vreal F_n = sel(p->touches, vmax(p->F_n + wrong * gain, splat(0)), splat(0));

@@ -51,8 +51,8 @@ FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state
     if (!c->ends_sliding)
         return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, &W->rotor[i]);
     const vreal h_mx = c->h * c->axle[i / 2].per_mx;
-    return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa, h_mx,
-                            T_d, T_max, &W->rotor[i]);
+    return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa,
+                            W->push[i], h_mx, T_d, T_max, &W->rotor[i]);
 }
 
 /* At rest the side force only ends the sliding; the shifts of a rolling tire push without any. */
@@ -62,7 +62,7 @@ FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
     const struct axle *a = &c->axle[i / 2];
     const vreal h_my = c->h * a->per_my;
     const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my);
-    const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dtan * h_my)));
+    const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dtan * h_my)), splat(0));
     tire->fy = fy + rest_share(&a->contact, W->motion[i]) * (ends - fy);
 }
 
@@ -121,6 +121,7 @@ static inline vreal start_driven(const struct car *c, struct workspace *W, int i
         const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
         w->m_h = R(1) / h_m;
         w->slide_mh = slip->kappa / slip->dkappa * w->m_h;
+        w->push = W->push[i];
         w->answers.F0 = w->answers.F0 * per_B;
         w->answers.F1 = w->answers.F1 * per_B;
     }

@@ -107,30 +107,30 @@ static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit,
     return spin_of_force(omega, Fx, T_d, T_max, r);
 }
 
-/* Friction opposes sliding and at most ends it within the step: F between 0 and the force `end`
- * that would. */
-static inline vreal friction_within(vreal F, vreal end) {
-    return clamp(F, vmin(end, splat(0)), vmax(end, splat(0)));
+/* Friction opposes sliding and at most ends it within the step: F between the force `end` that would
+ * and the one without any, 0 but for a rolling tire that is shifted (grip.h). */
+static inline vreal friction_within(vreal F, vreal end, vreal without) {
+    return clamp(F, vmin(end, without), vmax(end, without));
 }
 
 /* The same for steady slip, whose force follows the speed at once: `slide` is the speed at which
- * the contact slides, omega Re - Vcx, h_m the step times the inverse mass at the contact. The wheel
- * is held at rest, where the brake can, or rolls. */
+ * the contact slides, omega Re - Vcx, h_m the step times the inverse mass at the contact, `push` the
+ * force without sliding. The wheel is held at rest, where the brake can, or rolls. */
 static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal slide,
-                                           vreal h_m, vreal T_d, vreal T_max,
+                                           vreal push, vreal h_m, vreal T_d, vreal T_max,
                                            const struct rotor *r) {
     const vreal Re_h_I = r->Re * r->h_I;
     const vreal B = R(1) + G * h_m, per_B = R(1) / B;
     const vreal A = B + G * Re_h_I * r->arm;
 
     const vreal F_held = friction_within(clamp((fx - G * r->Re * omega) * per_B, -limit, limit),
-                                         (slide - omega * r->Re) / h_m);
+                                         (slide - omega * r->Re) / h_m, push);
     const vmask held = vabs(omega * r->I_h + T_d - r->arm * F_held) <= T_max;
 
     const vreal T_b = coulomb((omega * A * r->I_h - r->arm * fx) * per_B + T_d, T_max);
-    const vreal push = Re_h_I * (T_d - T_b);
-    const vreal F_rolling = friction_within(clamp((fx + G * push) / A, -limit, limit),
-                                            (slide + push) / (h_m + r->arm * Re_h_I));
+    const vreal gained = Re_h_I * (T_d - T_b);
+    const vreal F_rolling = friction_within(clamp((fx + G * gained) / A, -limit, limit),
+                                            (slide + gained) / (h_m + r->arm * Re_h_I), push);
     return spin_of_force(omega, sel(held, F_held, F_rolling), T_d, T_max, r);
 }
 

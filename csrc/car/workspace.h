@@ -45,6 +45,7 @@ struct workspace {
     vreal tire_load[4]; /* load that the tire models take, where it is another [N] */
     struct slip_step slip[4];
     struct tire_force tire[4];
+    vreal push[4];       /* Fx of steady slip without sliding [N] */
     struct rest rest[4]; /* of tires that stand, where `rests` */
     int rests;
     vreal T_b[4];        /* brake and rolling resistance [N m] */
@@ -162,6 +163,7 @@ static inline void workspace_begin(struct workspace *W, const struct car *c,
     W->assist = W->assist_power = splat(0);
     W->sensed = 0;
     for (int i = 0; i < 4; i++) W->surface[i] = splat(1);
+    for (int i = 0; i < 4; i++) W->push[i] = splat(0);
     for (int i = 0; i < 4; i++) W->rotor[i] = c->axle[i / 2].rotor;
     if (c->linked)
         steer_links(c, W, REAR, (struct steer){splat(0), splat(0)}, splat(0));

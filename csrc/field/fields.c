@@ -29,13 +29,6 @@ const struct table *const tire_tables[N_TIRE_MODELS] = {
 #include "field/tire_models.def"
 };
 
-const struct driver_law driver_laws[N_DRIVER_LAWS] = {
-#define LAW(kind, name) [LAW_##name] = {kind, &tables[AT_##name]},
-#define FIELD(name, unit, value, range, meaning)
-#define END_LAW
-#include "field/drivers.def"
-};
-
 #define BRANCH(member, prefix, table) {prefix, &tables[AT_##table]},
 #define AXLES(member, prefix, table) \
     {prefix ".front", &tables[AT_##table]}, {prefix ".rear", &tables[AT_##table]},

@@ -110,21 +110,6 @@ struct optional_branch {
     int word; /* of WORD_... */
 };
 
-/* What a driver does: it steers, or sees to the speed, by a law with a table of numbers. */
-enum law_kind { STEERING, SPEED };
-struct driver_law {
-    enum law_kind kind;
-    const struct table *table;
-};
-enum {
-    LAW_SIGNAL, /* none: an input */
-#define LAW(kind, name) LAW_##name,
-#define FIELD(name, unit, value, range, meaning)
-#define END_LAW
-#include "field/drivers.def"
-    N_DRIVER_LAWS
-};
-
 enum {
     N_ROW_GROUPS = 0
 #define GROUP(present, word, part) +1
@@ -155,8 +140,6 @@ struct rows {
 extern const struct table tables[];
 extern const int table_count;
 extern const struct table *const tire_tables[N_TIRE_MODELS];
-/* Of LAW_SIGNAL there are none. */
-extern const struct driver_law driver_laws[N_DRIVER_LAWS];
 /* In the order of car_params: what all cars have, then both tires, then what a powertrain, brakes
  * with a pedal or assists add, then what a road that is not flat does, then what is chosen of the
  * chassis. */

@@ -3,7 +3,9 @@
 #ifndef SKIDPAD_DRIVING_H
 #define SKIDPAD_DRIVING_H
 
-#include "field/drivers.def"
+#include "driver/law_params.h" /* before the equations */
+#include "driver/laws.def"
+#include "driver/laws.h"
 #include "kernel/rows.h"
 #include "kernel/signals.h"
 
@@ -12,7 +14,7 @@ union law_numbers {
 #define LAW(kind, name) struct name##_params name;
 #define FIELD(name, unit, value, range, meaning)
 #define END_LAW
-#include "field/drivers.def"
+#include "driver/laws.def"
 };
 _Static_assert(sizeof(union law_numbers) == MAX_LAW_NUMBERS * sizeof(vreal), "room for any law");
 
@@ -39,7 +41,7 @@ static inline void working_begin(struct working *w, const struct law_choice *cho
     w->program = &choice->program;
     w->interval = 0;
     if (w->law == LAW_SIGNAL) return;
-    for (int i = 0; i < driver_laws[w->law].table->count; i++)
+    for (int i = 0; i < driver_laws[w->law].table.count; i++)
         w->numbers.any[i] = load_column(choice->numbers[i], b);
 }
 
@@ -98,7 +100,7 @@ static inline vreal decide(const struct working *w, const struct seen *c, struct
         return name##_law(&w->numbers.name, c, s);
 #define FIELD(name, unit, value, range, meaning)
 #define END_LAW
-#include "field/drivers.def"
+#include "driver/laws.def"
         default:
             return splat(REAL_NAN);
     }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "driver/laws.h"
 #include "field/column.h"
 #include "field/fields.h"
 #include "field/path.h"

@@ -1,5 +1,6 @@
 #include "python/driver.h"
 
+#include "driver/laws.h"
 #include "python/arrays.h"
 
 /* Numbers in a plain array of so many dimensions; NULL and an error otherwise. */
@@ -42,7 +43,7 @@ static int read_law(struct law_choice *choice, PyObject *law, enum law_kind kind
         PyErr_Format(PyExc_ValueError, "driver: no law %d of that kind", choice->law);
         return -1;
     }
-    const int expected = driver_laws[choice->law].table->count;
+    const int expected = driver_laws[choice->law].table.count;
     const int found = read_columns(choice->numbers, expected, columns, type, n, "driver");
     if (found >= 0 && found != expected)
         PyErr_Format(PyExc_ValueError, "driver: %d columns, not %d", found, expected);
@@ -117,7 +118,7 @@ PyObject *driver_laws_dict(PyObject *module, PyObject *unused) {
     for (int i = LAW_SIGNAL + 1; dict && i < N_DRIVER_LAWS; i++) {
         PyObject *item =
             Py_BuildValue("(is)", i, driver_laws[i].kind == STEERING ? "steering" : "speed");
-        if (item == NULL || PyDict_SetItemString(dict, driver_laws[i].table->name, item) < 0)
+        if (item == NULL || PyDict_SetItemString(dict, driver_laws[i].table.name, item) < 0)
             Py_CLEAR(dict);
         Py_XDECREF(item);
     }

@@ -1,6 +1,7 @@
 /* The module skidpad._core: tables, words, build, ufuncs, fleets. */
 #define SKIDPAD_CORE_MODULE
 #include "python/core.h"
+#include "driver/laws.h"
 #include "python/driver.h"
 
 #include <stdlib.h>
@@ -10,23 +11,29 @@ static PyObject *field_tuple(const struct field *f) {
                          f->meaning);
 }
 
+/* Returns 0, or -1 with an error. */
+static int add_table(PyObject *dict, const struct table *table) {
+    PyObject *fields = PyTuple_New(table->count);
+    for (int i = 0; fields && i < table->count; i++) {
+        PyObject *field = field_tuple(&table->fields[i]);
+        if (field == NULL)
+            Py_CLEAR(fields);
+        else
+            PyTuple_SET_ITEM(fields, i, field);
+    }
+    const int done = fields == NULL ? -1 : PyDict_SetItemString(dict, table->name, fields);
+    Py_XDECREF(fields);
+    return done;
+}
+
 static PyObject *tables_dict(PyObject *module, PyObject *unused) {
     (void)module;
     (void)unused;
     PyObject *dict = PyDict_New();
-    for (int t = 0; dict && t < table_count; t++) {
-        PyObject *fields = PyTuple_New(tables[t].count);
-        for (int i = 0; fields && i < tables[t].count; i++) {
-            PyObject *field = field_tuple(&tables[t].fields[i]);
-            if (field == NULL)
-                Py_CLEAR(fields);
-            else
-                PyTuple_SET_ITEM(fields, i, field);
-        }
-        if (fields == NULL || PyDict_SetItemString(dict, tables[t].name, fields) < 0)
-            Py_CLEAR(dict);
-        Py_XDECREF(fields);
-    }
+    for (int t = 0; dict && t < table_count; t++)
+        if (add_table(dict, &tables[t]) < 0) Py_CLEAR(dict);
+    for (int i = LAW_SIGNAL + 1; dict && i < N_DRIVER_LAWS; i++)
+        if (add_table(dict, &driver_laws[i].table) < 0) Py_CLEAR(dict);
     return dict;
 }
 

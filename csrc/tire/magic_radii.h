@@ -5,7 +5,7 @@
 #ifndef SKIDPAD_MAGIC_RADII_H
 #define SKIDPAD_MAGIC_RADII_H
 
-#include "tire/magic_formula.h"
+#include "tire/magic_car.h"
 
 /* A wheel that rolls. */
 struct magic_wheel {
@@ -36,11 +36,11 @@ static inline struct magic_wheel magic_wheel(const struct magic_formula *t,
     return w;
 }
 
-/* Linear coefficient of the load, so that its slope at FNOMIN is VERTICAL_STIFFNESS (4) */
-static inline vreal q_fz1(const struct magic_formula *t) {
-    const struct magic_formula_params *c = t->c;
-    const vreal k = c->vertical_stiffness * c->unloaded_radius * t->per_Fz0;
-    return vsqrt(vmax(k * k - R(4) * c->q_fz2, splat(0)));
+/* Q_FZ1, linear coefficient of the load of a tire with the vertical stiffness Cz and radius R0, so that
+ * its slope at FNOMIN is Cz (4) */
+static inline vreal q_fz1(const struct magic_formula *t, vreal Cz, vreal R0) {
+    const vreal k = Cz * R0 * t->per_Fz0;
+    return vsqrt(vmax(k * k - R(4) * t->c->q_fz2, splat(0)));
 }
 
 struct magic_deflection {
@@ -64,7 +64,7 @@ static inline struct magic_deflection magic_deflection_61(const struct magic_for
     const vreal factor =
         R(1) + c->q_v2 * (c->unloaded_radius / c->longvl) * vabs(w->omega) - x * x - y * y;
     const vreal load = fz * t->per_Fz0 / (factor * (R(1) + c->pfz1 * q->inflated.dpi));
-    const vreal q1 = q_fz1(t);
+    const vreal q1 = q_fz1(t, c->vertical_stiffness, c->unloaded_radius);
     const vreal root = vsqrt(vmax(q1 * q1 + R(4) * c->q_fz2 * load, splat(0)));
     struct magic_deflection d;
     d.rho = vmax(R(2) * load / (q1 + root) * c->unloaded_radius, splat(0));
@@ -97,8 +97,9 @@ static inline vreal load_62(const struct magic_formula *t, const struct magic_po
     const vreal side = vpow(x, c->q_fcy2) * (c->q_fcy * (fy - Sfyg) * t->per_Fz0);
     const vreal factor = R(1) + c->q_v2 * (c->unloaded_radius / c->longvl) * vabs(w->omega) -
                          fore * fore - side * side;
+    const vreal q1 = q_fz1(t, c->vertical_stiffness, c->unloaded_radius);
     const vreal fz =
-        factor * (R(1) + c->pfz1 * q->inflated.dpi) * (x * (q_fz1(t) + c->q_fz2 * x)) * c->fnomin;
+        factor * (R(1) + c->pfz1 * q->inflated.dpi) * (x * (q1 + c->q_fz2 * x)) * c->fnomin;
     return sel(rho > R(0), fz, splat(0));
 }
 

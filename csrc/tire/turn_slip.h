@@ -1,4 +1,4 @@
-/* Turn slip of the Magic Formula: Pacejka 2012, section 4.3.3. Part of magic_formula.h.
+/* Turn slip of the Magic Formula: Pacejka 2012, section 4.3.3.
  *
  * The spin phi has the sense of inclination: with psidot up (ISO) a wheel turns about the normal of
  * the road with psidot + omega sin(gamma), so that with phit = -psidot/Vc
@@ -11,9 +11,15 @@
 #ifndef SKIDPAD_TURN_SLIP_H
 #define SKIDPAD_TURN_SLIP_H
 
-#ifndef SKIDPAD_MAGIC_FORMULA_H
-#error "turn_slip.h is a part of magic_formula.h"
-#endif
+#include "tire/magic_point.h"
+
+/* What spin (turn slip and inclination together) changes; all 1 without it. */
+struct spin_factors {
+    vreal phi;                        /* spin of the contact, in the sense of inclination [1/m] */
+    vreal z0, z1, z2, z3, z5, z6, z7; /* [-] */
+    vreal Drp;                        /* z8 - 1 [N m] */
+    vreal hyperbolic;                 /* 1 where MFeval takes a cosh for the cosine of Mzr */
+};
 
 static inline struct spin_factors no_spin(void) {
     const vreal one = splat(1), zero = splat(0);

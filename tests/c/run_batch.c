@@ -151,13 +151,23 @@ static struct column varied_column(double about, double most, int column, int re
     return (struct column){data, 1};
 }
 
-static int add_columns(struct column *to, int column, const struct table *table, int real_bits) {
-    for (int i = 0; i < table->count; i++, column++) {
+/* A field that came after the golden file was written, and changes nothing where it is not given. */
+static int came_later(const char *name) { return strcmp(name, "lateral_compliance") == 0; }
+
+/* Columns so far, and how many of them are varied. */
+struct numbers {
+    struct column *to;
+    int count, varied;
+};
+
+static void add_columns(struct numbers *n, const struct table *table, int real_bits) {
+    for (int i = 0; i < table->count; i++) {
         const struct field *f = &table->fields[i];
-        to[column] = varied_column(f->value == 0 ? little(f->unit) : f->value, f->range.high,
-                                   column, real_bits);
+        const double about = f->value == 0 ? little(f->unit) : f->value;
+        n->to[n->count++] = came_later(f->name)
+                                ? shared(f->value, real_bits)
+                                : varied_column(about, f->range.high, n->varied++, real_bits);
     }
-    return column;
 }
 
 /* Coefficients of polynomials vary from car to car. */
@@ -199,7 +209,8 @@ static void add_signals(struct run *run, int real_bits) {
 
 static struct law_choice law(int number, double program, int real_bits) {
     struct law_choice choice = {.law = number};
-    add_columns(choice.numbers, 0, driver_laws[number].table, real_bits);
+    struct numbers numbers = {choice.numbers, 0, 0};
+    add_columns(&numbers, &driver_laws[number].table, real_bits);
     choice.program = (struct signal){shared(program, real_bits).data, 0, 0, NULL, 1};
     return choice;
 }
@@ -284,20 +295,20 @@ static uint64_t run_batch(const struct kernels *k, const struct structure *s, in
     run.words.tire_options = strcmp(s->model, "magic_formula") == 0 ? MAGIC_LIMITS : VECTOR;
     while (strcmp(tire_tables[run.words.tire_model]->name, s->model) != 0) run.words.tire_model++;
     static struct column params[MOST_COLUMNS];
-    int columns = 0;
+    struct numbers numbers = {params, 0, 0};
     for (int i = 0; i < shared_branch_count; i++)
-        columns = add_columns(params, columns, shared_branches[i].table, bits);
+        add_columns(&numbers, shared_branches[i].table, bits);
     for (int axle = 0; axle < 2; axle++)
-        columns = add_columns(params, columns, tire_tables[run.words.tire_model], bits);
+        add_columns(&numbers, tire_tables[run.words.tire_model], bits);
     if (has_powertrain(&run.words))
         for (int i = 0; i < powertrain_branch_count; i++)
-            columns = add_columns(params, columns, powertrain_branches[i].table, bits);
+            add_columns(&numbers, powertrain_branches[i].table, bits);
     if (run.words.road != ROAD_FLAT)
         for (int i = 0; i < road_branch_count; i++)
-            columns = add_columns(params, columns, road_branches[i].table, bits);
+            add_columns(&numbers, road_branches[i].table, bits);
     for (int i = 0; i < chassis_branch_count; i++)
         if (has_branch(&run.words, &chassis_branches[i]))
-            columns = add_columns(params, columns, chassis_branches[i].branch.table, bits);
+            add_columns(&numbers, chassis_branches[i].branch.table, bits);
     add_lists(&run, bits);
     run.params = params;
     const size_t states = (size_t)state_rows() * CARS, outputs = (size_t)output_rows() * CARS;

@@ -62,6 +62,27 @@ def test_a_car_on_its_roof_slides_to_rest(dt: float, substeps: int):
 
 
 @every_step
+@pytest.mark.parametrize("share", [0.1, 0.3, 0.5])
+def test_a_car_laid_into_the_ground_comes_out_without_a_throw(
+    share: float, dt: float, substeps: int
+):
+    """No faster than its shell springs back, and so no higher than v^2/2g over where it lies.
+
+    Its wheels are over the ground.
+    """
+    lies = CAR["body.roof_height"] - CAR["body.height"]
+    depth = share * (CAR["body.roof_height"] - CAR["body.clearance"])
+    fleet = Fleet(CAR, substeps=substeps)
+    fleet.start(state={**OVER, "z": lies - depth})
+    rec = fleet.run({}, 8.0, dt, 1, ["z", "vz", "speed"])
+    fastest = CAR["body.rebound_speed"]
+    assert rec["speed"].max() < fastest
+    assert rec["z"].max() < lies + fastest**2 / (2 * G)
+    assert rec["z"][-1, 0] == pytest.approx(lies, abs=0.02)
+    assert rec["speed"][-1, 0] < 1e-3
+
+
+@every_step
 def test_a_car_that_tumbles_gains_no_energy(dt: float, substeps: int):
     random = np.random.default_rng(5)
     n = 100

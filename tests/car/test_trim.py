@@ -420,3 +420,18 @@ def test_the_radius_of_a_straight_way_is_infinite() -> None:
 def test_only_cars_are_trimmed() -> None:
     with pytest.raises(TypeError, match=r"car: expected a Car, not 'bmw_320i'.*sp\.cars\.load"):
         sp.trim("bmw_320i", speed=20.0, ay=1.0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("dt", [1e-4, 1e-3, 1e-2])
+@pytest.mark.parametrize("ay", [0.0, 3.0])
+def test_a_steady_state_does_not_depend_on_relaxation(ay: float, dt: float) -> None:
+    """But by the length of the step; on tires that push along where they do not slip (PHX1)."""
+    tire = sp.tires.load("pacejka_205_60r15")
+    assert float(tire.forces(4000.0, 0.0, 0.0, vx=20.0).fx) < -100.0
+    steady, relaxed = (
+        sp.trim(sp.Car({"tire": tire, "tire.slip": slip}), speed=20.0, ay=ay, dt=dt)
+        for slip in ("steady", "relaxation")
+    )
+    assert steady.converged.all()
+    for name in ("fx", "fy", "fz", "wheel_speed"):
+        assert largest(steady[name] - relaxed[name]) < 3.0 * dt * largest(relaxed[name]), name

@@ -93,6 +93,7 @@ def random_cars(rng: np.random.Generator, n: int, **changes: Any) -> sp.Car:
             f"wheel.{axle}.rolling_resistance_1": draw(0, 2e-4),
             f"wheel.{axle}.rolling_resistance_2": draw(0, 1e-5),
             f"tire.{axle}.grip": draw(0.8, 1.2),
+            f"tire.{axle}.lateral_compliance": draw(0, 1e-5),
             f"tire.{axle}.load_response": np.where(draw(0, 1) < 0.5, 1.0, draw(0.3, 1.2)),
         }
     return sp.Car(values | changes)

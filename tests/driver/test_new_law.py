@@ -69,7 +69,7 @@ def test_a_law_is_one_file_and_one_line(tmp_path: Path) -> None:
     shutil.copytree(TOP / "csrc", tmp_path / "csrc")
     shutil.copy(TOP / "CMakeLists.txt", tmp_path)
     (tmp_path / "csrc" / "driver" / "sideways.h").write_text(LAW)
-    table = tmp_path / "csrc" / "field" / "drivers.def"
+    table = tmp_path / "csrc" / "driver" / "laws.def"
     last = '#include "driver/profile.h"\n'
     table.write_text(table.read_text().replace(last, f'{last}#include "driver/sideways.h"\n'))
 

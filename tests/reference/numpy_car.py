@@ -245,6 +245,7 @@ class NumpyCar:
         self.response = self._axle("tire.load_response")
         self.rest = self._axle("tire.rest_load")
         self.responds = bool((self.response != 1).any())
+        self.lateral_compliance = self._axle("tire.lateral_compliance")
         # sliding begins at s = 3 mu Fz/C; at nominal load for what is stored at rest
         self.peak = np.minimum(3 * self.mu0 / self.per_load, LARGEST_SLIP)
         self.peak_squared = self.peak * self.peak
@@ -651,6 +652,11 @@ class NumpyCar:
         for i in range(3):
             M[i] -= over_wheels(axis[i], spun)
             momentum[i] += over_wheels(axis[i], spin)
+        # side force moves the contact: y_s y_W x F about the point below the wheel
+        aside = self.lateral_compliance * fy
+        mz -= aside * fx
+        for i in range(3):
+            M[i] += over_wheels(forward[i], aside * fz)
         M += R[2] * mz.sum(axis=0)
         F -= (self.drag * np.sqrt(dot(V, V))) * V
         dynamic = V[0] * V[0]

@@ -40,7 +40,9 @@ CARRIED: Final = (
 )
 LEFT_OUT: Final = (
     "axles are beams there, held sideways by K_ras and K_rad; here each wheel is on its own links",
-    "K_lt, by which a contact moves sideways under load",
+    "K_lt, by which a contact moves sideways under side force: springs there act on body and axle "
+    "at points that move apart by R_w times the roll, which in steady turns takes away what K_lt "
+    "adds; as tire.lateral_compliance alone it would overturn the car by 7 % more",
     "side forces turn the car there by their arms to the sprung center of mass",
     "combined slip by r_bx1 to r_vy6: SimplePacejka combines by the resultant slip",
     "shifts p_hx1, p_vx1, p_hy1, p_vy1 and friction by camber p_dx3, p_dy3: a car that goes "
