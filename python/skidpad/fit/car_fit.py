@@ -22,6 +22,7 @@ from skidpad.fit.correlation import (
     influences,
     is_steady,
     is_white,
+    of_equal_information,
     sums,
     width,
 )
@@ -454,7 +455,7 @@ def _worth(
     segments = len(task.shooting.segments)
     # half as many as of a tire, which answers at once: a car goes on answering for a second
     stretches = max(len(ends_of_blocks(m, k)) // 2, in_time.COSINES + 1)
-    label = (moments / segments * stretches).astype(np.intp)
+    label = of_equal_information(moments, slopes, stretches)
     kind: Any = asked
     if asked == "auto":
         starts = np.zeros(m, np.bool_)
