@@ -114,8 +114,9 @@ def of_equal_information(moments: Array, slopes: Array, count: int) -> NDArray[n
     ndarray of int, shape (m,)
         The stretch of each point, from 0.
     """
-    leverage = ((slopes @ inverse_curvature(slopes.T @ slopes)) * slopes).sum(axis=1)
-    share = leverage if leverage.sum() > 0 else np.ones(len(slopes))
+    share = np.ones(len(slopes))
+    if slopes.any():
+        share = ((slopes @ inverse_curvature(slopes.T @ slopes)) * slopes).sum(axis=1)
     order = np.argsort(moments, kind="stable")
     clock = np.empty(len(share))
     clock[order] = (np.cumsum(share[order]) - 0.5 * share[order]) / share.sum()
