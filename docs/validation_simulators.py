@@ -40,10 +40,10 @@ What is left:
 - **Wheel angles**: at Chrono's own travel and rack ours are its within {curves:.5f} degrees in all
   runs, brakes too: neither toe by bump nor the steering link is off, and nothing gives. In the runs
   they are {angles:.3f} degrees off at most, which is travel, {per_mm:.3f} degrees per mm in front.
-  None of its runs at hand brakes in a turn; 0.1 degrees there stand for {travel:.0f} mm of travel, as
-  a car has that turns, rolls or spins otherwise. The arm alone, effective in place of loaded, makes 0.03 to 0.05
-  degrees and 2 % of the yaw rate below the limit (0.05 and 0.1 of the rack at 25 m/s, 600 and
-  800 N m a wheel).
+  None of its runs at hand brakes in a turn; 0.1 degrees there stand for {travel:.0f} mm of travel,
+  as a car has that turns, rolls or spins otherwise. The arm alone, effective in place of loaded,
+  makes 0.03 to 0.05 degrees and 2 % of the yaw rate below the limit (0.05 and 0.1 of the rack at
+  25 m/s, 600 and 800 N m a wheel).
 
 One thing changed at a time, sine:
 
