@@ -27,7 +27,8 @@ others are estimates, from size, load index and class, by rules that scale that 
 says where it is from. They are symmetric, hold up to twice the load of the load index at any slip
 ratio from -1 to 1 and any slip angle, and a sliding one is pushed against its sliding within 8
 degrees, the slick within 14. Friction was chosen so that the car of the class corners at what it is
-known or assumed for.
+known or assumed for. What they slide with, and that no measurement stands behind it, is in
+[sliding friction](sliding.md).
 
 At the nominal load, 0.66 of the rated one and about what a parked car puts on: friction at the
 peaks, across and along; where they are; cornering stiffness, also over the load, and the load where

@@ -99,3 +99,26 @@ def test_what_spins_wheels_up_in_the_air_pitches_the_body(reaction: str, share: 
     fleet.step(drive_torque=500.0, dt=1e-5)
     turned = float(fleet.state.pitch_rate[0]) / 1e-5 * float(car["body.inertia_yy"])
     assert turned == pytest.approx(-share * 500.0, rel=1e-4, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("name", "tire"),
+    [("ford_escort", "economy_165_80r13"), ("mazda_mx5", "roadster_185_60r14")],
+)
+def test_a_driver_who_plans_with_the_nominal_radius_is_a_little_off(name: str, tire: str) -> None:
+    """Pedals know one radius: up to 7 % more force by the loaded arm, which the loop takes back."""
+    base = sp.cars.load(name).replace({"tire": sp.tires.load(tire), "wheel.radii": "tire"})
+    driver = sp.drivers.Hold(sp.Signal([0.0, 1.0, 1.001], [30.0, 30.0, 10.0]), deceleration=4.0)
+    late = {}
+    for arm in ARMS:
+        fleet = sp.Fleet(base.replace({"wheel.arm": arm}))
+        fleet.start(30.0)
+        run = fleet.run({}, 3.5, driver=driver, record=["vx", "driver_speed", "fz"])
+        braking = run.time > 2.0
+        late[arm] = (run["vx"] - run["driver_speed"])[braking].mean()
+        if arm == "loaded":
+            load, speed = run["fz"][-1, :, 0], run["vx"][-1, 0]
+            radius = base["wheel.front.effective_radius"]
+            more = radius / sp.tires.load(tire).full(load, 0.0, 0.0, vx=speed)["loaded_radius"] - 1
+            assert 0.0 < more.min() < 0.02 < more.max() < 0.07
+    assert -0.2 < late["loaded"] - late["effective"] < -0.05

@@ -68,6 +68,14 @@ def test_wheels_of_a_full_multibody_car(run: str, angle: str) -> None:
     assert np.degrees(made.most(angle)) < 0.05
 
 
+@pytest.mark.parametrize("run", [*CHRONO_TURNS, CHRONO_BRAKES])
+@pytest.mark.parametrize("angle", ["toe", "lean"])
+def test_wheels_at_the_travel_of_a_full_multibody_car_stand_as_there(run: str, angle: str) -> None:
+    """Brakes and side forces turn no wheel but by travel and rack: joints and links are rigid."""
+    file = DATA / "simulators" / "chrono_sedan" / f"{run}.csv"
+    assert np.degrees(chrono_sedan.curves(file).most(angle)) < 0.001
+
+
 @pytest.mark.parametrize(
     ("run", "channel"),
     [

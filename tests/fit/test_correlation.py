@@ -132,3 +132,43 @@ def test_quantiles_are_those_of_scipy():
         assert_allclose(student(level, None), norm.ppf(0.5 + level / 2), rtol=1e-12)
     for freedom in (3, 10, 21):
         assert_allclose(chi_squared(0.975, freedom), chi2.ppf(0.975, freedom), rtol=5e-3)
+
+
+def burst(points):
+    """Slopes of a record that only a fifth of says anything: (points, 2)."""
+    time = np.linspace(0.0, 1.0, points)
+    there = (time > 0.4) & (time < 0.6)
+    return there[:, None] * np.stack([np.sin(30.0 * time), np.cos(50.0 * time)], axis=1)
+
+
+def test_stretches_tell_equally_much_and_follow_each_other():
+    slopes, moments = burst(2000), np.linspace(0.0, 1.0, 2000)
+    label = correlation.of_equal_information(moments, slopes, 8)
+    assert (np.diff(label) >= 0).all()
+    whole = slopes.T @ slopes
+    told = [np.trace(np.linalg.solve(whole, part.T @ part))
+            for part in (slopes[label == i] for i in range(8))]  # fmt: skip
+    assert_allclose(told, 2 / 8, rtol=0.05)
+    backward = correlation.of_equal_information(-moments, slopes, 8)
+    assert (np.diff(backward) <= 0).all()
+
+
+def test_stretches_of_a_record_that_tells_nothing_are_equally_long():
+    label = correlation.of_equal_information(np.arange(80.0), np.zeros((80, 2)), 8)
+    assert_allclose(np.bincount(label), 10)
+
+
+@pytest.mark.parametrize("noise", [white, autoregressive, drifting])
+def test_intervals_hold_where_only_a_short_part_of_a_record_tells_anything(noise):
+    """Of 150 sets of data."""
+    slopes = burst(1000)
+    fit = np.linalg.pinv(slopes)
+    label = correlation.of_equal_information(np.arange(1000.0), slopes, 12)
+    wide, inside = correlation.width("hac", 12), []
+    for seed in range(150):
+        added = noise(np.random.default_rng(seed), 1000)
+        off = fit @ added
+        moved = correlation.influences(*correlation.sums(label, slopes @ off - added, slopes))
+        errors = np.sqrt(np.diag(correlation.covariance(moved, "hac")))
+        inside.append(np.abs(off) < wide * errors)
+    assert 0.90 <= np.mean(inside) <= 0.98

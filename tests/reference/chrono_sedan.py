@@ -86,6 +86,24 @@ def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
     return Comparison(rows["t_s"], ours, theirs)
 
 
+def curves(file: Path) -> Comparison:
+    """Chrono's wheel angles and those that our car's curves have at Chrono's own travel and rack.
+
+    With this the run of ours has no part in it: what is left is toe by bump and the steering link.
+    """
+    rows, car = table(file, comments=2), sedan(file.parent).car
+    vehicle, part = (
+        json.loads((file.parent / "model" / f"Sedan_{name}.json").read_text(encoding="utf-8"))
+        for name in ("NoDriveline", "DoubleWishbone")
+    )
+    front, rear = (
+        axle["Suspension Location"][2] + part["Spindle"]["COM"][2] for axle in vehicle["Axles"]
+    )
+    travel = of_wheels(rows, "z_{}_m") - np.array([front, front, rear, rear])
+    theirs = {"toe": of_wheels(rows, "toe_{}_rad"), "lean": of_wheels(rows, "camber_{}_rad")}
+    return Comparison(rows["t_s"], angles(car, travel, -rows["rack_m"]), theirs)
+
+
 def angles(car: sp.Car, travel: Array, rack: Array) -> dict[str, Array]:
     """Angles of the wheels to the left and leans to the right, as the car's curves have them."""
     found: dict[str, list[Array]] = {"toe": [], "camber": []}

@@ -24,6 +24,7 @@ from skidpad.fit.correlation import (
     influences,
     is_steady,
     is_white,
+    of_equal_information,
     sums,
     width,
 )
@@ -50,6 +51,11 @@ TOLERANCE = 1e-6
 ROUNDS = 8
 STEADY = 0.03
 """Fits at most, and relative change of the noise, until each channel weighs by what it leaves."""
+
+STRETCHES = 12
+"""Of all logs, at most, whose sums tell what numbers are worth: fewer than of a tire, which answers
+at once, as a car goes on answering for a second. Of 8, 12, 16, 32 and 64 it came nearest to 95 %
+over lane changes and sweeps with noise that is white, AR(1) or drifts."""
 
 SPREAD = 2.0
 """Times and parts of their start among which further starts are drawn."""
@@ -453,9 +459,8 @@ def _worth(
     m, k = slopes.shape
     curvature, moments = slopes.T @ slopes, task.shooting.moments()
     segments = len(task.shooting.segments)
-    # half as many as of a tire, which answers at once: a car goes on answering for a second
-    stretches = max(len(ends_of_blocks(m, k)) // 2, in_time.COSINES + 1)
-    label = (moments / segments * stretches).astype(np.intp)
+    stretches = min(len(ends_of_blocks(m, k)), STRETCHES)
+    label = of_equal_information(moments, slopes, stretches)
     kind: Any = asked
     if asked == "auto":
         starts = np.zeros(m, np.bool_)
