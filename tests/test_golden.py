@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
+from rings import first_quick
 from skidpad import _core, schedule
 from skidpad.cars.lists import TRIANGLE, list_fields
 from skidpad.columns import columns_of
@@ -83,6 +84,7 @@ POWERED = {
     },
 }  # fmt: skip
 CASES += [(dtype, name) for dtype in ("float32", "float64") for name in POWERED]
+QUICK = [("float32", "brush"), ("float64", "motor")]
 HASHED = CASES + [
     (dtype, name) for dtype in ("float32", "float64") for name in (*MORE_WORDS, *CHASSIS)
 ]
@@ -182,20 +184,26 @@ def golden_hash(dtype: str, name: str, isa: str | None = None) -> str:
     return fnv(run(name, np.arange(CARS), dtype, isa))
 
 
-@pytest.fixture(scope="module", params=CASES, ids=" ".join)
+@pytest.fixture(
+    scope="module",
+    params=[
+        case if case in QUICK else pytest.param(case, marks=pytest.mark.slow) for case in CASES
+    ],
+    ids=" ".join,
+)
 def case(request: pytest.FixtureRequest) -> tuple[str, str, NDArray[Any]]:
     """A precision, a kind of car, and the bits of many of them after one run."""
     dtype, name = request.param
     return dtype, name, run(name, np.arange(MANY), dtype)
 
 
-@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize("isa", first_quick(reversed(ISAS)))
 @pytest.mark.parametrize(("dtype", "name"), HASHED)
 def test_the_bits_are_those_of_the_golden_file(dtype: str, name: str, isa: str) -> None:
     assert golden_hash(dtype, name, isa) == json.loads(GOLDEN.read_text())[f"{dtype} {name}"]
 
 
-@pytest.mark.parametrize(("dtype", "name"), HASHED)
+@pytest.mark.parametrize(("dtype", "name"), first_quick(HASHED, 5))
 def test_the_golden_cars_drive(dtype: str, name: str) -> None:
     """A hash of cars at rest, upside down or not finite would say little."""
     cars = np.arange(CARS)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from rings import first_quick
 from scripts import script
-from written import DOCS, first_quick, labels, rows, without
+from written import DOCS, labels, rows, without
 
 PAGE = (DOCS / "limits.md").read_text(encoding="utf-8")
 WRITE = "run: python docs/make_limits.py"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from rings import first_quick
 from scripts import script
-from written import DOCS, first_quick, labels, without
+from written import DOCS, labels, without
 
 PAGE = (DOCS / "performance.md").read_text(encoding="utf-8")
 WRITE = "run: python docs/make_performance.py"

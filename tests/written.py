@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -32,9 +29,3 @@ def labels(page: str, known: Iterable[str]) -> list[list[str]]:
         elif first in known:
             tables[-1].append(first)
     return [table for table in tables if table]
-
-
-def first_quick(labels: Iterable[str]) -> list[Any]:
-    """Parameters of a test of each car, of which all but the first are slow."""
-    first, *others = labels
-    return [first, *(pytest.param(label, marks=pytest.mark.slow) for label in others)]

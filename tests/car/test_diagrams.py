@@ -130,6 +130,7 @@ def envelope() -> sp.Envelope:
     return sp.gg(BMW, [15.0, 40.0], points=7)
 
 
+@pytest.mark.slow
 def test_the_envelope_closes_at_both_ends(envelope: sp.Envelope) -> None:
     assert envelope.ax.shape == envelope.ay.shape == (1, 2, 7)
     assert (np.diff(envelope.ax) > 0).all()
@@ -171,6 +172,7 @@ def test_accelerations_that_cannot_be_have_no_limit() -> None:
     np.testing.assert_array_equal(np.isnan(limits.ay[0, 0]), [True, False, False, True])
 
 
+@pytest.mark.slow
 def test_threads_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does how many are in work together."""
     cars = BMW.replace({"body.mass": np.linspace(900.0, 1200.0, 6)})
