@@ -220,6 +220,7 @@ def test_instruction_sets(case: tuple[str, str, NDArray[Any]]) -> None:
         np.testing.assert_array_equal(run(name, np.arange(100), dtype, isa), expected[:, :100], isa)
 
 
+@pytest.mark.slow
 def test_threads(case: tuple[str, str, NDArray[Any]]) -> None:
     dtype, name, expected = case
     for threads in range(1, 9):

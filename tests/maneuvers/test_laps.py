@@ -7,6 +7,7 @@ import pytest
 import skidpad as sp
 from car.cars import G, RefA
 from numpy.typing import NDArray
+from rings import first_quick
 from skidpad.maneuvers import Lap, SkidPad
 from skidpad.maneuvers.pace import SHARES, Pace
 
@@ -22,7 +23,7 @@ def test_the_middle_of_the_lane_is_that_of_the_rules() -> None:
     assert SkidPad().radius == pytest.approx(9.125)
 
 
-@pytest.mark.parametrize("name", PRODUCTION + OLDER)
+@pytest.mark.parametrize("name", first_quick(PRODUCTION + OLDER))
 def test_shipped_cars_go_round_the_skid_pad(name: str) -> None:
     found = SkidPad().run(powered(name)).metrics
     assert 0.5 * G < found["ay"][0] < 1.0 * G
@@ -30,6 +31,7 @@ def test_shipped_cars_go_round_the_skid_pad(name: str) -> None:
     assert found["max_offset"][0] <= 0.5 * (3.0 - sp.cars.load(name)["body.width"])
 
 
+@pytest.mark.slow
 def test_a_right_hand_circle_takes_as_long_and_more_grip_less() -> None:
     car = powered("vw_golf_gti")
     left, right = (SkidPad(left=side).run(car).metrics for side in (True, False))
