@@ -9,7 +9,7 @@ from car.cars import G, RefA
 from numpy.typing import NDArray
 from rings import first_quick
 from skidpad.maneuvers import Lap, SkidPad
-from skidpad.maneuvers.pace import SHARES, Pace
+from skidpad.maneuvers.speed_profile import SHARES, Pace
 
 from .along import OLDER, PRODUCTION, TRACK, powered
 
