@@ -239,6 +239,7 @@ def test_batch_sizes(case: tuple[str, str, NDArray[Any]], isa: str) -> None:
         np.testing.assert_array_equal(run(name, cars, dtype, isa), expected[:, cars], f"{n} cars")
 
 
+@pytest.mark.slow
 def test_order(case: tuple[str, str, NDArray[Any]]) -> None:
     dtype, name, expected = case
     for cars in (np.arange(MANY)[::-1], np.arange(MANY) * 387 % MANY, np.zeros(MANY, np.int64)):

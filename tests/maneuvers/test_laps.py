@@ -72,6 +72,7 @@ def test_straights_are_planned_with_full_throttle_and_full_brakes() -> None:
     assert plan**2 == pytest.approx(expected, rel=0.02)
 
 
+@pytest.mark.slow
 def test_an_envelope_bounds_the_plan() -> None:
     """Friction mu on all wheels: mu g across, and an engine that has less than that along."""
     car = RefA().car({"tire.model": "brush", "environment.friction": 0.8})
