@@ -146,6 +146,7 @@ def test_the_envelope_closes_at_both_ends(envelope: sp.Envelope) -> None:
     assert (np.diff(ay[0, 0, top:]) < 0).all()
 
 
+@pytest.mark.slow
 def test_points_within_can_be_driven_and_points_beyond_cannot(envelope: sp.Envelope) -> None:
     ax, ay = envelope.ax[0, :, 1:-1].ravel(), envelope.ay[0, :, 1:-1].ravel()
     speed = np.repeat(envelope.speed, 5)
@@ -153,6 +154,7 @@ def test_points_within_can_be_driven_and_points_beyond_cannot(envelope: sp.Envel
     assert not sp.trim(BMW, speed=speed, ay=ay + 0.05, ax=ax).converged.any()
 
 
+@pytest.mark.slow
 def test_the_limit_of_straight_braking_is_friction(ref_a: RefA) -> None:
     """All tires at the peak: mu g where brakes share as loads do, and drag besides."""
     mu, h = 0.8, ref_a.h

@@ -62,6 +62,7 @@ def test_a_car_on_its_roof_slides_to_rest(dt: float, substeps: int):
     assert (fleet.status == Status.ROLLED_OVER).all()
 
 
+@pytest.mark.slow
 @every_step
 def test_a_car_that_tumbles_gains_no_energy(dt: float, substeps: int):
     random = np.random.default_rng(5)

@@ -189,6 +189,7 @@ def test_standstill():
     assert_agree(worst)
 
 
+@pytest.mark.slow
 def test_stopping():
     """Through the end of a stop: rolling, sliding, sticking, the carcass swinging out."""
     rng = np.random.default_rng(3)

@@ -100,6 +100,7 @@ def oval() -> sp.Path:
     return sp.Path.from_points(np.stack([np.hstack(x), np.hstack(y)], axis=1), closed=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "within"), [("vw_golf_gti", 1.0), ("vw_vanagon", 1.0), ("formula_student", 1.5)]
 )

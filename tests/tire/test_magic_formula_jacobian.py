@@ -89,7 +89,7 @@ def forces_alone(monkeypatch):
     monkeypatch.setattr(twin.vertical, "loaded_radius", lambda *_: (0, 0, 0))
 
 
-@every_mode
+@pytest.mark.parametrize("mode", first_quick(MODES))
 @every_tire
 def test_the_derivatives_are_those_of_the_twin(name, mode, forces_alone):
     x = points(name, 9, mode)
@@ -145,7 +145,7 @@ def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDAr
 
 
 @pytest.mark.parametrize("mode", first_quick(MODES))
-@every_tire
+@pytest.mark.parametrize("name", first_quick(["mf52", "mf61", "mf62"]))
 def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, forces_alone):
     x, numbers = points(name, 3, mode), packed(name, mode)
     count = len(numbers) - 1
