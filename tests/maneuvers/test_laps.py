@@ -133,6 +133,7 @@ def catalunya() -> sp.Path:
     return sp.Path.from_points(points[:-1], closed=True)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not TRACK.is_file(), reason=f"no reference data: {TRACK}")
 @pytest.mark.parametrize("name", PRODUCTION)
 def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:
