@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -101,9 +101,9 @@ def figures(test: Procedure, car: sp.Car) -> dict[str, float]:
     return {name: float(values[0]) for name, values in test.run(car, record=()).metrics.items()}
 
 
-def braking_rows() -> Iterable[list[str]]:
+def braking_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
     """Each car at a full stop."""
-    for label, name in CARS.items():
+    for label, name in cars.items():
         car = powered(name)
         stop = figures(StraightLineBraking(), car)
         fixed = figures(SplitFriction(), car)
@@ -119,9 +119,9 @@ def braking_rows() -> Iterable[list[str]]:
         ]
 
 
-def turn_rows() -> Iterable[list[str]]:
+def turn_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
     """Each car in a turn."""
-    for label, name in CARS.items():
+    for label, name in cars.items():
         car = powered(name)
         off = figures(PowerOffInATurn(), car)
         braking = BrakingInATurn(deceleration=4.0).run(car, record=["speed", "ax"])
@@ -148,9 +148,9 @@ def in_equilibrium(car: sp.Car, braking: sp.maneuvers.Result) -> Iterable[str]:
         yield f"{ratio:.2f}" if turn.converged[0] else "-"
 
 
-def throttle_rows() -> Iterable[list[str]]:
+def throttle_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
     """Each car at full throttle."""
-    for label, name in CARS.items():
+    for label, name in cars.items():
         car = powered(name)
         launch = 4500 * np.pi / 30 if name == "mazda_mx5" else None
         if name == "vw_golf_gti":
@@ -171,9 +171,9 @@ def throttle_rows() -> Iterable[list[str]]:
         ]
 
 
-def rest_rows() -> Iterable[list[str]]:
+def rest_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
     """Each car coasting, on slopes and on the skid pad."""
-    for label, name in CARS.items():
+    for label, name in cars.items():
         tests = CoastDown(), Gradeability(), TiltTable(), SkidPad()
         coast, climb, tilt, circle = (figures(test, powered(name)) for test in tests)
         yield [
@@ -187,8 +187,8 @@ def rest_rows() -> Iterable[list[str]]:
         ]
 
 
-def page() -> str:
-    """Return the whole page."""
+def page(cars: Mapping[str, str] = CARS) -> str:
+    """Return the whole page, or as it is with fewer cars."""
     braking = ("car", "stop from 100 km/h [m]", "published", "MFDD [m/s2]",
                "split: yaw rate [deg/s]", "utilisation")  # fmt: skip
     turn = ("car", "power off: yaw rate ratio", "deviation [m]", "deceleration [m/s2]",
@@ -200,13 +200,13 @@ def page() -> str:
             "skid pad [s]")  # fmt: skip
     return (
         HEAD
-        + table(braking, braking_rows())
+        + table(braking, braking_rows(cars))
         + SPLIT
-        + table(turn, turn_rows())
+        + table(turn, turn_rows(cars))
         + DRIVE
-        + table(throttle, throttle_rows())
+        + table(throttle, throttle_rows(cars))
         + REST
-        + table(rest, rest_rows())
+        + table(rest, rest_rows(cars))
     )
 
 

@@ -62,6 +62,7 @@ def test_json_holds_the_rows_of_the_table(
     assert list(SCALED) in [list(row.values()) for row in rows]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hasty")
 def test_the_car_in_NumPy_is_timed_where_it_is_at_hand(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

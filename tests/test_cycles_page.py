@@ -13,6 +13,7 @@ FIRST = CYCLES["udds"]
 
 
 @pytest.mark.skipif(not FIRST.is_file(), reason=f"no reference data: {FIRST}")
+@pytest.mark.slow
 def test_the_page_of_drive_cycles_is_what_the_cars_do() -> None:
     make = script("docs/make_cycles.py")
     written = PAGE.read_text(encoding="utf-8")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 from scripts import script
 
 DOCS = Path(__file__).parents[1] / "docs"
 
 
+@pytest.mark.slow
 def test_grip_is_faster_and_height_slower_over_random_designs() -> None:
     """Each number at either end of its range: slopes by several standard errors."""
     make = script("docs/make_designs.py")

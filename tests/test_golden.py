@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
+from rings import first_quick
 from skidpad import _core
 from skidpad._lib.per_car import columns_of
 from skidpad.cars.lists import TRIANGLE, list_fields
@@ -84,6 +85,7 @@ POWERED = {
     },
 }  # fmt: skip
 CASES += [(dtype, name) for dtype in ("float32", "float64") for name in POWERED]
+QUICK = ("float32", "brush")
 HASHED = CASES + [
     (dtype, name) for dtype in ("float32", "float64") for name in (*MORE_WORDS, *CHASSIS)
 ]
@@ -186,20 +188,26 @@ def golden_hash(dtype: str, name: str, isa: str | None = None) -> str:
     return fnv(run(name, np.arange(CARS), dtype, isa))
 
 
-@pytest.fixture(scope="module", params=CASES, ids=" ".join)
+@pytest.fixture(
+    scope="module",
+    params=[
+        case if case == QUICK else pytest.param(case, marks=pytest.mark.slow) for case in CASES
+    ],
+    ids=" ".join,
+)
 def case(request: pytest.FixtureRequest) -> tuple[str, str, NDArray[Any]]:
     """A precision, a kind of car, and the bits of many of them after one run."""
     dtype, name = request.param
     return dtype, name, run(name, np.arange(MANY), dtype)
 
 
-@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize("isa", first_quick(reversed(ISAS)))
 @pytest.mark.parametrize(("dtype", "name"), HASHED)
 def test_the_bits_are_those_of_the_golden_file(dtype: str, name: str, isa: str) -> None:
     assert golden_hash(dtype, name, isa) == json.loads(GOLDEN.read_text())[f"{dtype} {name}"]
 
 
-@pytest.mark.parametrize(("dtype", "name"), HASHED)
+@pytest.mark.parametrize(("dtype", "name"), first_quick(HASHED, 5))
 def test_the_golden_cars_drive(dtype: str, name: str) -> None:
     """A hash of cars at rest, upside down or not finite would say little."""
     cars = np.arange(CARS)
@@ -216,6 +224,7 @@ def test_instruction_sets(case: tuple[str, str, NDArray[Any]]) -> None:
         np.testing.assert_array_equal(run(name, np.arange(100), dtype, isa), expected[:, :100], isa)
 
 
+@pytest.mark.slow
 def test_threads(case: tuple[str, str, NDArray[Any]]) -> None:
     dtype, name, expected = case
     for threads in range(1, 9):
@@ -233,6 +242,7 @@ def test_batch_sizes(case: tuple[str, str, NDArray[Any]], isa: str) -> None:
         np.testing.assert_array_equal(run(name, cars, dtype, isa), expected[:, cars], f"{n} cars")
 
 
+@pytest.mark.slow
 def test_order(case: tuple[str, str, NDArray[Any]]) -> None:
     dtype, name, expected = case
     for cars in (np.arange(MANY)[::-1], np.arange(MANY) * 387 % MANY, np.zeros(MANY, np.int64)):

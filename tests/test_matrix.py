@@ -25,6 +25,8 @@ TOOLS = {
     "aarch64-linux-gnu-gcc:-O1": ["aarch64-linux-gnu-gcc", "qemu-aarch64"],
 }
 
+pytestmark = pytest.mark.slow  # builds
+
 
 def missing(*tools: str) -> list[str]:
     """Those of these programs that are not here."""

@@ -165,6 +165,7 @@ def run_with_signals(fleet: sp.Fleet) -> None:
     fleet.run(inputs, 2e-3, every=1, record=["ay", "fz"], gauges={"ay": sp.Peak("ay")})
 
 
+@pytest.mark.slow
 def test_nothing_leaks() -> None:
     fleet = sp.Fleet(CAR, n=1000)
     works = {

@@ -128,7 +128,7 @@ class Tree:
         path = [str(self.top / "python"), *(p for p in sys.path if p not in own)]
         environment |= {"PYTHONPATH": os.pathsep.join(path), "PYTHONDONTWRITEBYTECODE": "1"}
         command = [sys.executable, "-S", "-m", "pytest", "-x", "-q", "-n", "0", "--tb=no",
-                   "-p", "no:cacheprovider", *tests]  # fmt: skip
+                   "-m", "slow or not slow", "-p", "no:cacheprovider", *tests]  # fmt: skip
         try:
             done = subprocess.run(
                 command, cwd=self.top, env=environment, capture_output=True, text=True,

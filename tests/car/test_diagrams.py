@@ -130,6 +130,7 @@ def envelope() -> sp.Envelope:
     return sp.gg(BMW, [15.0, 40.0], points=7)
 
 
+@pytest.mark.slow
 def test_the_envelope_closes_at_both_ends(envelope: sp.Envelope) -> None:
     assert envelope.ax.shape == envelope.ay.shape == (1, 2, 7)
     assert (np.diff(envelope.ax) > 0).all()
@@ -145,6 +146,7 @@ def test_the_envelope_closes_at_both_ends(envelope: sp.Envelope) -> None:
     assert (np.diff(ay[0, 0, top:]) < 0).all()
 
 
+@pytest.mark.slow
 def test_points_within_can_be_driven_and_points_beyond_cannot(envelope: sp.Envelope) -> None:
     ax, ay = envelope.ax[0, :, 1:-1].ravel(), envelope.ay[0, :, 1:-1].ravel()
     speed = np.repeat(envelope.speed, 5)
@@ -152,6 +154,7 @@ def test_points_within_can_be_driven_and_points_beyond_cannot(envelope: sp.Envel
     assert not sp.trim(BMW, speed=speed, ay=ay + 0.05, ax=ax).converged.any()
 
 
+@pytest.mark.slow
 def test_the_limit_of_straight_braking_is_friction(ref_a: RefA) -> None:
     """All tires at the peak: mu g where brakes share as loads do, and drag besides."""
     mu, h = 0.8, ref_a.h
@@ -171,6 +174,7 @@ def test_accelerations_that_cannot_be_have_no_limit() -> None:
     np.testing.assert_array_equal(np.isnan(limits.ay[0, 0]), [True, False, False, True])
 
 
+@pytest.mark.slow
 def test_threads_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does how many are in work together."""
     cars = BMW.replace({"body.mass": np.linspace(900.0, 1200.0, 6)})

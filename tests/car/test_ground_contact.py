@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
+from rings import first_quick
 from skidpad import Car, Fleet, Recording, Road, Signal, Status
 
 from .cars import HUBS, SLIPS, G, largest
@@ -61,6 +62,7 @@ def test_a_car_on_its_roof_slides_to_rest(dt: float, substeps: int):
     assert (fleet.status == Status.ROLLED_OVER).all()
 
 
+@pytest.mark.slow
 @every_step
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.5])
 def test_a_car_laid_into_the_ground_comes_out_without_a_throw(
@@ -152,8 +154,8 @@ def test_the_mirror_image_slides_as_the_mirror_image():
         np.testing.assert_array_equal(recs[0][name], sign * recs[1][name])
 
 
-@pytest.mark.parametrize("hubs", HUBS)
-@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("hubs", first_quick(HUBS))
+@pytest.mark.parametrize("slip", first_quick(SLIPS))
 def test_random_cars_on_wild_ground_stay_finite_at_30_Hz(slip: str, hubs: str):
     """With random inputs, jumps and rolls; then, braked, they come to rest."""
     random, n = np.random.default_rng(1), 200

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from rings import first_quick
 from skidpad import Car, Fleet
 
 from .cars import AXLES, G, both
@@ -214,7 +215,7 @@ def hub_forces(car: Car, fleet: Fleet, before: dict[str, Array], dt: float) -> A
 
 
 @pytest.mark.parametrize("turns", [LEVEL, attitudes()], ids=["level", "rolled"])
-@pytest.mark.parametrize("way", ["free", "locked", "driven"])
+@pytest.mark.parametrize("way", first_quick(["driven", "free", "locked"]))
 def test_links_pass_on_what_forces_do_along_the_way(linked: Car, turns: dict[str, Array], way: str):
     """Virtual work of the tire's force and of its moment, on a wheel that slides aside.
 

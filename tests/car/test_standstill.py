@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from rings import slow
 from skidpad import Car, Fleet
 
 from .cars import HUBS, MODELS, SLIPS, G, RefA, both, largest
@@ -78,7 +79,7 @@ def test_T24_a_held_car_is_at_rest(model):
     assert largest(rec["vx"][rec.time >= 30.0]) < 1e-9
 
 
-@pytest.mark.parametrize("dt", [0.25e-3, 1e-3, 4e-3, 1 / 30])
+@pytest.mark.parametrize("dt", [slow(0.25e-3), slow(1e-3), 4e-3, 1 / 30])
 @pytest.mark.parametrize("hubs", HUBS)
 @pytest.mark.parametrize("slip", SLIPS)
 @pytest.mark.parametrize("model", MODELS)

@@ -105,6 +105,7 @@ def test_T66_a_car_alone_and_in_any_company_to_the_bit(dtype):
             assert np.array_equal(together[channel][..., [i]], alone[channel]), channel
 
 
+@pytest.mark.slow
 def test_T66_threads_calls_and_recording_do_not_matter_to_the_bit():
     n = 300  # more than a slice of cars that one thread takes
     car = many_cars(n)

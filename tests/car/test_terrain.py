@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
+from rings import first_quick, slow
 from skidpad import Car, Fleet, Recording, Road, Signal, Status, _core
 
 from .cars import AXLES, HUBS, SLIPS, G, RefA, both, largest
@@ -120,7 +121,7 @@ def way(rec: Recording, after: float = 0.0) -> float:
     return float(np.hypot(np.ptp(rec["x"][later]), np.ptp(rec["y"][later])))
 
 
-@pytest.mark.parametrize("dt", [0.25e-3, 1e-3, 4e-3])
+@pytest.mark.parametrize("dt", [slow(0.25e-3), 1e-3, 4e-3])
 @pytest.mark.parametrize("plane", [(0.1, 0.0), (-0.2, 0.0), (0.0, 0.15), (0.12, -0.1)])
 @every_hub_and_slip
 def test_T24_a_car_starts_at_rest_on_a_slope(slip: str, hubs: str, plane: tuple[float, ...], dt):
@@ -163,7 +164,7 @@ def test_cars_of_any_structure_start_held(kind: str):
     assert largest(rec["speed"]) < 1e-9
 
 
-@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("dtype", first_quick(["float32", "float64"]))
 @pytest.mark.parametrize("slip", SLIPS)
 def test_cars_start_held_anywhere_on_rough_ground(slip: str, dtype: str):
     """Where the plane under the wheels buries some, none is thrown into the air."""
@@ -411,7 +412,7 @@ def structures() -> Iterator[dict[str, object]]:
 
 
 @pytest.mark.parametrize("words", list(structures()), ids=str)
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("dtype", first_quick(["float32", "float64"]))
 def test_the_same_bits_for_every_instruction_set_batch_and_thread_count(words, dtype: str):
     road, mass = rough(), np.linspace(900, 1400, 37)
     speed, heading = np.linspace(0, 30, 37), np.linspace(-1, 1, 37)

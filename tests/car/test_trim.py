@@ -290,6 +290,7 @@ def test_the_limit_is_the_friction_of_both_axles(ref_a: RefA) -> None:
     np.testing.assert_array_equal(found.converged, [True, False])
 
 
+@pytest.mark.slow
 def test_cars_do_not_feel_those_beside_them() -> None:
     """Alone, among others of which some cannot turn so, and on two threads: the same bits."""
     car = bmw({"body.mass": np.linspace(800.0, 1400.0, 1500)})

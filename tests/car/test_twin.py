@@ -165,6 +165,7 @@ def test_steering_and_braking():
     assert_agree(worst)
 
 
+@pytest.mark.slow
 def test_standstill():
     """On slopes: some are held, some roll off backwards, some drive away and turn their wheels."""
     rng = np.random.default_rng(2)
@@ -189,6 +190,7 @@ def test_standstill():
     assert_agree(worst)
 
 
+@pytest.mark.slow
 def test_stopping():
     """Through the end of a stop: rolling, sliding, sticking, the carcass swinging out."""
     rng = np.random.default_rng(3)
@@ -200,6 +202,7 @@ def test_stopping():
     assert_agree(worst)
 
 
+@pytest.mark.slow
 def test_wheels_in_the_air():
     """Dropped askew from up to half a meter: one wheel lands after the other and jumps again."""
     rng = np.random.default_rng(4)

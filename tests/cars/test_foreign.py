@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from cars import foreign_files as made
+from rings import first_quick
 from skidpad.cars.foreign import chrono, chrono_mass
 from skidpad.cars.foreign.chrono_files import gathered
 
@@ -94,7 +95,7 @@ def test_typical_curves_of_a_truck_tire_are_those_of_a_published_one(tmp_path: P
             assert found == pytest.approx(theirs[name + load], rel=1e-6)
 
 
-@pytest.mark.parametrize("tire", [TMEASY, PAC02])
+@pytest.mark.parametrize("tire", first_quick([TMEASY, PAC02]))
 def test_a_chrono_model_of_either_tire_drives(tire: str, tmp_path: Path) -> None:
     """It carries its weight, turns to the left, and stops by its own brakes at its own rate."""
     folder = made.chrono(tmp_path)
@@ -125,6 +126,7 @@ def test_a_tmeasy_car_coasts_against_its_rolling_resistance(tmp_path: Path) -> N
     assert (before - fleet.state.vx[0]) / 2.0 == pytest.approx(0.015 * G, rel=0.05)
 
 
+@pytest.mark.slow
 def test_stops_of_a_chrono_spring_are_in_its_table(tmp_path: Path) -> None:
     """Lengths beyond the shortest by 10 mm push by 1000 N more, at the ratio of spring to wheel."""
     plain = made.chrono(tmp_path / "plain")
@@ -176,7 +178,7 @@ def test_a_degressive_chrono_damper_falls_off(tmp_path: Path) -> None:
     assert forces[at] / speeds[at] == pytest.approx(0.5 * forces[0] / speeds[0])
 
 
-@pytest.mark.parametrize(("axles", "share"), [([0], 1.0), ([1], 0.0), ([0, 1], 0.5)])
+@pytest.mark.parametrize(("axles", "share"), first_quick([([0], 1.0), ([1], 0.0), ([0, 1], 0.5)]))
 def test_a_chrono_car_is_driven_where_its_driveline_is(
     axles: list[int], share: float, tmp_path: Path
 ) -> None:

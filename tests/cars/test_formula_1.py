@@ -27,6 +27,7 @@ def test_it_corners_at_the_published_limit_at_any_speed(car: sp.Car) -> None:
     np.testing.assert_allclose(envelope.ay[0, :, 0], published, rtol=0.03)
 
 
+@pytest.mark.slow
 def test_it_corners_at_the_published_limit_while_it_brakes_gently(car: sp.Car) -> None:
     """Within 6 %, at a quarter of the hardest braking."""
     published = [21.06, 26.31, 33.02, 40.27, 47.12]
@@ -34,6 +35,7 @@ def test_it_corners_at_the_published_limit_while_it_brakes_gently(car: sp.Car) -
         assert sp.gg(car, speed, ax=[ax]).ay.item() == pytest.approx(ay, rel=0.06)
 
 
+@pytest.mark.slow
 def test_it_brakes_at_the_published_limit_at_any_speed(car: sp.Car) -> None:
     """Within 4 %. While it turns as well it is up to 13 % beyond the source at high speed."""
     published = [-22.93, -30.31, -38.49, -47.32, -54.44]
@@ -41,6 +43,7 @@ def test_it_brakes_at_the_published_limit_at_any_speed(car: sp.Car) -> None:
     np.testing.assert_allclose(envelope.ax[0, :, 0], published, rtol=0.04)
 
 
+@pytest.mark.slow
 def test_it_accelerates_by_its_tires_at_100_and_150(car: sp.Car) -> None:
     envelope = sp.gg(car, SPEEDS[:2], points=3)
     np.testing.assert_allclose(envelope.ax[0, :, -1], [12.72, 14.86], rtol=0.02)

@@ -66,6 +66,7 @@ def test_words_name_every_number_and_every_channel(noisy):
         assert name in words
 
 
+@pytest.mark.slow
 def test_the_answer_does_not_depend_on_threads(noisy):
     again = sp.fit.car(sine_sweep(TRUTH, 0.02), other_than(TRUTH), free=FREE, threads=2)
     for leaf in LEAVES:
@@ -79,6 +80,7 @@ def test_a_fitted_car_predicts_a_maneuver_of_another_speed(noisy):
     assert prediction.r2["vy"] > 0.999
 
 
+@pytest.mark.slow
 def test_several_maneuvers_of_different_length_are_one_fit():
     guess = other_than(TRUTH)
     both = [sine_sweep(TRUTH, 0.02, duration=4.0), sine_sweep(TRUTH, 0.02, seed=1, duration=6.0)]
@@ -96,6 +98,7 @@ def test_a_car_is_found_from_its_torques_as_from_its_speed():
     assert "vx" in fit.r2
 
 
+@pytest.mark.slow
 def test_delay_and_offset_of_sensors_are_found_with_the_car():
     log = sine_sweep(TRUTH, 0.02)
     late = np.interp(log["time"] + 0.03, log["time"], log["steer"])
@@ -106,6 +109,7 @@ def test_delay_and_offset_of_sensors_are_found_with_the_car():
     assert fit.parameters["yaw_rate.offset"].value == pytest.approx(0.02, abs=1e-3)
 
 
+@pytest.mark.slow
 def test_wheels_that_follow_with_a_lag_are_found():
     log = sine_sweep(TRUTH, 0.02)
     asked = log["steer"] + 0.05 * np.gradient(log["steer"], log["time"])
@@ -113,6 +117,7 @@ def test_wheels_that_follow_with_a_lag_are_found():
     assert fit.parameters["steer.lag"].value == pytest.approx(0.05, abs=0.003)
 
 
+@pytest.mark.slow
 def test_a_ratio_that_bends_is_found():
     log = sine_sweep(TRUTH, 0.005, amplitude=0.06)
     bent = log["steer"] - 4.0 * log["steer"] ** 3  # what x + 4 x^3 makes straight, to third order
@@ -120,6 +125,7 @@ def test_a_ratio_that_bends_is_found():
     assert fit.parameters["steer.cubic"].value == pytest.approx(4.0, rel=0.1)
 
 
+@pytest.mark.slow
 def test_a_velocity_sensor_that_is_turned_is_found():
     log = sine_sweep(TRUTH, 0.02)
     log["vy"] = log["vy"] + 0.01 * log["vx"]
@@ -127,6 +133,7 @@ def test_a_velocity_sensor_that_is_turned_is_found():
     assert fit.parameters["vy.angle"].value == pytest.approx(0.01, abs=3e-4)
 
 
+@pytest.mark.slow
 def test_cells_that_are_not_numbers_weigh_nothing():
     log = sine_sweep(TRUTH, 0.02)
     for name, every in (("yaw_rate", 3), ("vy", 5), ("steer", 50)):
@@ -136,6 +143,7 @@ def test_cells_that_are_not_numbers_weigh_nothing():
         assert fit.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.02)
 
 
+@pytest.mark.slow
 def test_many_starts_come_to_one_minimum():
     fit = sp.fit.car(sine_sweep(TRUTH, 0.02, duration=4.0), TRUTH, free=FREE[:3], starts=4)
     assert fit.costs.shape == (4,)

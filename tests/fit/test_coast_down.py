@@ -41,6 +41,7 @@ def test_coefficients_come_back_within_a_percent_from_noisy_runs():
     assert load.rms == pytest.approx(0.02, rel=0.05)
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_at_their_rate():
     inside = np.zeros(3)
     for seed in range(40):

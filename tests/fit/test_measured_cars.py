@@ -86,6 +86,14 @@ def small() -> sp.Car:
     })  # fmt: skip
 
 
+@cache
+def single_track(seen: tuple[str, ...], unseen: str) -> sp.fit.Prediction:
+    """What a single-track model fitted to some runs of the GTI predicts of another."""
+    runs = [log(f"measured/gti_dry_{k}") for k in seen]
+    fit = sp.fit.single_track(runs, gti(), "tanh", sensors=(), **COARSE)
+    return fit.predict(log(f"measured/gti_dry_{unseen}"))
+
+
 def test_the_car_of_another_program_follows_a_step_after_a_sine() -> None:
     """Its lateral velocity is that of a point on the ground, which the fit finds as well."""
     tires = [f"tire.{axle}.{leaf}" for leaf in ("stiffness_y", "friction_y") for axle in AXLES]
@@ -101,6 +109,7 @@ def test_the_car_of_another_program_follows_a_step_after_a_sine() -> None:
     assert gap < 0.02 * np.abs(step.log["yaw_rate"]).max()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seen", "unseen"), [(("02", "06"), "10"), (("06", "10"), "02")])
 def test_a_car_at_the_limit_is_predicted_from_two_other_runs(
     seen: tuple[str, str], unseen: str
@@ -118,21 +127,23 @@ def test_a_car_at_the_limit_is_predicted_from_two_other_runs(
     assert fit.parameters["steer.cubic"].value > 1.0
     assert fit.parameters["vy.angle"].value == pytest.approx(-0.004, abs=0.001)
     full = fit.predict(other)
-    track = sp.fit.single_track(runs, gti(), "tanh", sensors=(), **COARSE).predict(other)
+    track = single_track(seen, unseen)
     assert full.r2["yaw_rate"] > max(0.99, track.r2["yaw_rate"])
     assert full.r2["vy"] > track.r2["vy"] + 0.05
 
 
+@pytest.mark.slow
 def test_by_default_a_car_at_the_limit_is_predicted_as_well() -> None:
     """Better than by a single-track model fitted to the same runs."""
     runs = [log(f"measured/gti_dry_{k}") for k in ("02", "06")]
     other = log("measured/gti_dry_10")
     full = sp.fit.car(runs, gti(), **COARSE).predict(other)
-    track = sp.fit.single_track(runs, gti(), "tanh", sensors=(), **COARSE).predict(other)
+    track = single_track(("02", "06"), "10")
     assert full.r2["yaw_rate"] > 0.99
     assert full.r2["vy"] > track.r2["vy"] + 0.01
 
 
+@pytest.mark.slow
 def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive() -> None:
     """A single-track model with tires of tanh has 0.988 and 0.983."""
     drive, circle = (

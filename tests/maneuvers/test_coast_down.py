@@ -44,6 +44,7 @@ def test_wind_along_the_road_is_in_the_mean_of_both_ways() -> None:
     assert wind["f0"][0] - calm["f0"][0] == pytest.approx(c * 4.0**2, rel=0.05)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not ROAD_LOADS.is_file(), reason=f"no reference data: {ROAD_LOADS}")
 def test_road_loads_of_the_epa_come_back_within_a_percent() -> None:
     """F = a + b v + c v^2 put into rolling resistance and drag of a car of that mass."""

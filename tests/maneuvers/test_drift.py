@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 import skidpad as sp
 from car.cars import G
+from rings import first_quick
 from skidpad.maneuvers import ConstantRadiusDrift
 from skidpad.maneuvers.drift import TRIED, _spread
 
 
-@pytest.mark.parametrize("name", ["bmw_320i", "mazda_mx5", "bmw_i3", "vw_vanagon"])
+@pytest.mark.parametrize("name", first_quick(["bmw_320i", "mazda_mx5", "bmw_i3", "vw_vanagon"]))
 def test_cars_that_drive_their_rear_wheels_drift_as_asked(name: str) -> None:
     """In a steady drift the yaw rate is v/R, and the front wheels point out of the circle."""
     drift = ConstantRadiusDrift(sideslip=-0.65).run(sp.cars.load(name)).metrics
@@ -22,6 +23,7 @@ def test_cars_that_drive_their_rear_wheels_drift_as_asked(name: str) -> None:
     assert drift["speed"][0] ** 2 / drift["radius"][0] < 1.0 * G
 
 
+@pytest.mark.slow
 def test_the_engine_and_what_hangs_on_it_are_left_out() -> None:
     car = sp.cars.load("bmw_320i")
     engine = {"drive.source": "engine", "drive.shafts": "torsion", "engine.mounting": "transverse"}

@@ -7,6 +7,7 @@ import pytest
 import skidpad as sp
 from car.cars import G, RefA
 from numpy.typing import NDArray
+from rings import first_quick
 from skidpad.maneuvers import Lap, SkidPad
 from skidpad.maneuvers.speed_profile import SHARES, Pace
 
@@ -22,7 +23,7 @@ def test_the_middle_of_the_lane_is_that_of_the_rules() -> None:
     assert SkidPad().radius == pytest.approx(9.125)
 
 
-@pytest.mark.parametrize("name", PRODUCTION + OLDER)
+@pytest.mark.parametrize("name", first_quick(PRODUCTION + OLDER))
 def test_shipped_cars_go_round_the_skid_pad(name: str) -> None:
     found = SkidPad().run(powered(name)).metrics
     assert 0.5 * G < found["ay"][0] < 1.0 * G
@@ -30,6 +31,7 @@ def test_shipped_cars_go_round_the_skid_pad(name: str) -> None:
     assert found["max_offset"][0] <= 0.5 * (3.0 - sp.cars.load(name)["body.width"])
 
 
+@pytest.mark.slow
 def test_a_right_hand_circle_takes_as_long_and_more_grip_less() -> None:
     car = powered("vw_golf_gti")
     left, right = (SkidPad(left=side).run(car).metrics for side in (True, False))
@@ -70,6 +72,7 @@ def test_straights_are_planned_with_full_throttle_and_full_brakes() -> None:
     assert plan**2 == pytest.approx(expected, rel=0.02)
 
 
+@pytest.mark.slow
 def test_an_envelope_bounds_the_plan() -> None:
     """Friction mu on all wheels: mu g across, and an engine that has less than that along."""
     car = RefA().car({"tire.model": "brush", "environment.friction": 0.8})
@@ -97,6 +100,7 @@ def oval() -> sp.Path:
     return sp.Path.from_points(np.stack([np.hstack(x), np.hstack(y)], axis=1), closed=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "within"), [("vw_golf_gti", 1.0), ("vw_vanagon", 1.0), ("formula_student", 1.5)]
 )
@@ -129,6 +133,7 @@ def catalunya() -> sp.Path:
     return sp.Path.from_points(points[:-1], closed=True)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not TRACK.is_file(), reason=f"no reference data: {TRACK}")
 @pytest.mark.parametrize("name", PRODUCTION)
 def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:

@@ -252,6 +252,7 @@ def test_peaks_are_the_largest_of_the_recording() -> None:
         assert result.metrics[metric][0] == np.abs(rec[channel][counts, 0]).max()
 
 
+@pytest.mark.slow
 def test_threads_do_not_change_a_bit() -> None:
     stiffness = np.linspace(0, 60e3, 300)
     cars = VAN.replace({FRONT: stiffness, REAR: stiffness[::-1].copy()})

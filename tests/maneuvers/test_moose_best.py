@@ -117,6 +117,7 @@ def test_each_car_is_driven_again_at_a_speed_of_its_own() -> None:
         np.testing.assert_array_equal(values, found.metrics[name][[0, 1], at], err_msg=name)
 
 
+@pytest.mark.slow
 def test_more_grip_is_never_worse_and_less_speed_neither() -> None:
     grips = np.array([0.8, 1.0, 1.2])
     cars = sp.cars.load("bmw_320i").replace({"tire.front.grip": grips, "tire.rear.grip": grips})
@@ -128,6 +129,7 @@ def test_more_grip_is_never_worse_and_less_speed_neither() -> None:
     assert found.limit[0] in (Outcome.CONE, Outcome.SLID_FRONT, Outcome.SLID_REAR)
 
 
+@pytest.mark.slow
 def test_grip_helps_and_a_high_center_of_mass_does_not() -> None:
     """Of random designs with the drivers of the car as built, by linear regression."""
     how: dict[str, Any] = {"enough": np.inf, "drivers": 16}

@@ -7,8 +7,10 @@ to the test, not repeated. ISO-W axes, N and m.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import pi
 
+import mpmath
 from reference.elementary import atan, copysign, exp, hypot, sin, sqrt, tan
 
 
@@ -346,6 +348,12 @@ def simple_pacejka(
 
 def magic_peak(B: float, C: float, E: float) -> float:
     """Slip u/B at the peak of a Magic Formula, (1 - E) u + E atan(u) = tan(pi/2C), C > 1."""
+    return peak_in_digits(B, C, E, mpmath.mp.prec)
+
+
+@lru_cache(typed=True)  # 1.0 is not mpf(1)
+def peak_in_digits(B: float, C: float, E: float, _: int) -> float:
+    """Return it in numbers of that many bits, if they are mpmath's."""
     quarter = 2 * atan(C / C)
     phi = tan(quarter / C)
     high = (phi + 2 * abs(E) * quarter) / min(1 - E, 1)

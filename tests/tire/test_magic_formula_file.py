@@ -285,6 +285,7 @@ def test_binary_files_and_no_files(tmp_path):
         MagicFormula.from_tir(tmp_path / "none.tir")
 
 
+@pytest.mark.slow
 def test_units_of_the_file_do_not_matter(text):
     si = TirFile.parse(text)
     lengths = {"UNLOADED_RADIUS": 1e3, "WIDTH": 1e3, "RIM_RADIUS": 1e3, "BOTTOM_OFFST": 1e3}

@@ -14,6 +14,7 @@ import pytest
 from mpmath import mpf
 from numpy.typing import NDArray
 from reference import magic_formula as twin
+from rings import first_quick
 from skidpad import _core
 
 from .tires import finite
@@ -82,9 +83,15 @@ def slopes(name: str, mode: int, x: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.array(columns).T
 
 
-@every_mode
+@pytest.fixture
+def forces_alone(monkeypatch):
+    """Keep the twin from its loaded radius, which is slow and not asked for."""
+    monkeypatch.setattr(twin.vertical, "loaded_radius", lambda *_: (0, 0, 0))
+
+
+@pytest.mark.parametrize("mode", first_quick(MODES))
 @every_tire
-def test_the_derivatives_are_those_of_the_twin(name, mode):
+def test_the_derivatives_are_those_of_the_twin(name, mode, forces_alone):
     x = points(name, 9, mode)
     found = _core.tire_magic_formula_jacobian(*x, packed(name, mode))
     exact = np.array([slopes(name, mode, point) for point in x.T])
@@ -137,10 +144,9 @@ def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDAr
     return np.array(columns).T
 
 
-@every_mode
-@every_tire
-def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, monkeypatch):
-    monkeypatch.setattr(twin.vertical, "loaded_radius", lambda *_: (0, 0, 0))  # slow, not asked for
+@pytest.mark.parametrize("mode", first_quick(MODES))
+@pytest.mark.parametrize("name", first_quick(["mf52", "mf61", "mf62"]))
+def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, forces_alone):
     x, numbers = points(name, 3, mode), packed(name, mode)
     count = len(numbers) - 1
     found = _core.tire_magic_formula_adjoint(*x, numbers, np.arange(3.0), np.arange(float(count)))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
+from rings import first_quick
 
 from .tires import TIRES
 
@@ -106,7 +107,7 @@ def any_numbers(n: int, dtype: str) -> np.ndarray:
     return x
 
 
-@every_precision
+@pytest.mark.parametrize("dtype", first_quick(["float32", "float64"]))
 @every_tire
 def test_T23_finite_forces_for_a_million_finite_inputs(tire, dtype):
     n = 1_000_000

@@ -120,6 +120,7 @@ def test_numbers_of_a_shared_file():
 
 @needs_data
 @given(st.sampled_from(sorted(SHARED)), st.data(), st.floats(allow_nan=False, allow_infinity=False))
+@pytest.mark.slow
 def test_replacing_one_value_of_a_shared_file_changes_its_characters_only(name, data, value):
     tir = TirFile.read(TIRES / name)
     key = data.draw(st.sampled_from(sorted(tir.numbers())))

@@ -1,6 +1,6 @@
-"""A new gauge is one file and one line of a table: one more is added to a copy and asked.
+"""A new gauge, and a new law of a driver, is one file and one line of a table.
 
-The copy is built for one lane, without optimization; that takes about half a minute.
+One more of each is added to a copy, which is built once, for one lane and without optimization.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ import numpy as np
 import pytest
 
 TOP = Path(__file__).parents[1]
-CC = shutil.which("cc")
+CC = shutil.which("clang") or shutil.which("cc")  # Clang takes a third of GCC's time
 
-pytestmark = pytest.mark.skipif(
-    CC is None or not Path(sysconfig.get_path("include"), "Python.h").exists(),
-    reason="needs a C compiler and the headers of Python",
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        CC is None or not Path(sysconfig.get_path("include"), "Python.h").exists(),
+        reason="needs a C compiler and the headers of Python",
+    ),
+]
 
-NEW_FILE = """
+GAUGE = """
 /* How long the samples of a channel are above a level [s]. */
 GAUGE(time_above, OF_CHANNEL, TELLS_VALUE, 1, "level")
 #ifdef EQUATIONS
@@ -47,9 +50,27 @@ static inline vreal time_above_read(const struct time_above *g) { return g->time
 
 #endif
 """
-NEW_LINE = '#include "gauge/time_above.h"\n'
 
-ASKED = """
+LAW = """
+#ifdef LAW
+LAW(STEERING, sideways)
+FIELD(gain, "rad s/m", 0.1, ANY, "steer against the sideways velocity")
+END_LAW
+#elif !defined(SKIDPAD_SIDEWAYS_H)
+/* Steers against the sideways velocity, around the angle of its program. */
+#define SKIDPAD_SIDEWAYS_H
+
+#include "driver/seen.h"
+
+static inline vreal sideways_law(const struct sideways_params *p, const struct seen *c,
+                                 struct car_state *s) {
+    return c->program - p->gain * s->vy;
+}
+
+#endif
+"""
+
+JUDGE = """
 import numpy as np, skidpad as sp
 fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=3)
 fleet.start(speed=[10.0, 20.0, 30.0])
@@ -60,6 +81,27 @@ expected = 0.005 * (rec["speed"][1:] > 19.5).sum(axis=0)
 assert 0 < expected[1] < 0.5 == expected[2]
 np.testing.assert_allclose(rec.gauges["above"], expected, atol=1e-12)
 """
+
+DRIVE = """
+import numpy as np, skidpad as sp
+from skidpad import _core
+assert _core.laws()["sideways"][1] == "steering"
+fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=3)
+fleet.start(10.0)
+driver = sp.drivers.Driver("sideways", sp.Signal([0, 1], [0, 0.05]), gain=[0.0, 0.1, 0.2])
+r = fleet.run({}, 2.0, every=1, record=["steer", "vy"], driver=[driver, sp.drivers.Hold(10.0)])
+told = np.minimum(0.05 * r.time[:-1, None], 0.05)
+assert np.abs(r["vy"]).max() > 0.05
+steer = told - np.array([0, 0.1, 0.2]) * r["vy"][:-1]
+np.testing.assert_allclose(r["steer"][1:], steer, atol=1e-12)
+"""
+
+
+ADDED = {
+    "gauge/time_above.h": (GAUGE, "gauge/gauges.def", "#include"),
+    "driver/sideways.h": (LAW, "driver/laws.def", '#include "driver/profile.h"\n'),
+}
+"""What is in each new file, its table, and before which text of it the new line stands."""
 
 
 def compiled(csrc: Path, source: str, to: Path, *options: str) -> Path:
@@ -84,28 +126,36 @@ def compiled(csrc: Path, source: str, to: Path, *options: str) -> Path:
     return done
 
 
-def test_a_gauge_is_one_file_and_one_line_of_a_table(tmp_path: Path) -> None:
-    csrc, package = tmp_path / "csrc", tmp_path / "skidpad"
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the package with one more of each is."""
+    top = tmp_path_factory.mktemp("one_more")
+    csrc, package = top / "csrc", top / "skidpad"
     shutil.copytree(TOP / "csrc", csrc)
     shutil.copytree(TOP / "python" / "skidpad", package)
-    (csrc / "gauge" / "time_above.h").write_text(NEW_FILE, encoding="utf-8")
-    table = csrc / "gauge" / "gauges.def"
-    first, rest = table.read_text(encoding="utf-8").split("#include", 1)
-    table.write_text(f"{first}{NEW_LINE}#include{rest}", encoding="utf-8")
+    for name, (source, table, before) in ADDED.items():
+        (csrc / name).write_text(source, encoding="utf-8")
+        first, found, rest = (csrc / table).read_text(encoding="utf-8").partition(before)
+        assert found
+        (csrc / table).write_text(f'{first}#include "{name}"\n{before}{rest}', encoding="utf-8")
 
     kernels = ("kernel/kernels.c", "kernel/adjoints.c")
     objects = [
-        compiled(csrc, source, tmp_path, f"-DREAL_BITS={bits}")
+        compiled(csrc, source, top, f"-DREAL_BITS={bits}")
         for source, bits in product(kernels, (32, 64))
     ]
     module = sorted(f"python/{path.name}" for path in (csrc / "python").glob("*.c"))
     for source in ("kernel/dispatch.c", "field/fields.c", "driver/laws.c", "fit/fit.c", *module):
-        objects.append(compiled(csrc, source, tmp_path))
+        objects.append(compiled(csrc, source, top))
     core = package / f"_core{sysconfig.get_config_var('EXT_SUFFIX')}"
     undefined = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []
     subprocess.run([str(CC), "-shared", *undefined, *objects, "-o", core, "-lm"], check=True)
+    return top
 
+
+@pytest.mark.parametrize("asked", [JUDGE, DRIVE], ids=["gauge", "law"])
+def test_one_more_is_one_file_and_one_line_of_a_table(asked: str, place: Path) -> None:
     # without site, whose hooks would find the package that is installed
-    places = os.pathsep.join([str(tmp_path), str(Path(np.__file__).parents[1])])
+    places = os.pathsep.join([str(place), str(Path(np.__file__).parents[1])])
     environment = {**os.environ, "PYTHONPATH": places, "SKIDPAD_ISA": "scalar"}
-    subprocess.run([sys.executable, "-S", "-c", ASKED], env=environment, check=True)
+    subprocess.run([sys.executable, "-S", "-c", asked], env=environment, check=True)

@@ -1,0 +1,31 @@
+"""Pages whose tables have a row a car, and what is left of them with fewer cars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def rows(page: str, label: str) -> list[str]:
+    """Lines of the tables that begin with a car."""
+    return [line for line in page.splitlines() if line.startswith(f"| {label} |")]
+
+
+def without(page: str, labels: Iterable[str]) -> str:
+    """A page without the rows of some cars."""
+    left_out = tuple(f"| {label} |" for label in labels)
+    return "".join(line for line in page.splitlines(True) if not line.startswith(left_out))
+
+
+def labels(page: str, known: Iterable[str]) -> list[list[str]]:
+    """Those of each table whose rows are cars, in the order in which they stand there."""
+    tables: list[list[str]] = [[]]
+    for line in page.splitlines():
+        first = line[2:].partition(" |")[0] if line.startswith("| ") else None
+        if first is None:
+            tables.append([])
+        elif first in known:
+            tables[-1].append(first)
+    return [table for table in tables if table]
