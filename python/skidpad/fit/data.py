@@ -60,8 +60,9 @@ class TireData:
         Velocity of the contact center, forward, m/s.
     fx, fy : array_like, optional
         Forces, N, + = driving, to the left.
-    mz, mx : array_like, optional
-        Aligning and overturning moments, N m.
+    mz, mx, my : array_like, optional
+        Aligning, overturning and rolling resistance moments, N m, about the axes of ISO-W: my
+        is below 0 of a wheel that rolls forward.
     time : array_like, optional
         Time, s.
     weights : array_like, optional
@@ -81,7 +82,7 @@ class TireData:
     TypeError
         If something does not consist of real numbers.
     ValueError
-        If there is no point, lengths differ, or none of fx, fy, mz and mx is given.
+        If there is no point, lengths differ, or none of fx, fy, mz, mx and my is given.
 
     Examples
     --------
@@ -102,6 +103,7 @@ class TireData:
     fy: Column | None = None
     mz: Column | None = None
     mx: Column | None = None
+    my: Column | None = None
     time: Column | None = None
     weights: Column = 1.0  # type: ignore[assignment]
     run: NDArray[np.int64] = 0  # type: ignore[assignment]

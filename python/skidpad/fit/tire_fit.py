@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-OUTPUTS = ("fx", "fy", "mz")
+OUTPUTS = ("fx", "fy", "mz", "mx", "my")
 LOOKED_AT = 500
 """Points, spread over the data, that tell whether these can be right."""
 F_SCALE = {"linear": 1.0, "soft_l1": 0.025, "huber": 0.025, "cauchy": 0.05}
@@ -70,6 +70,7 @@ def tire(
     starts: int = 1,
     targets: Sequence[str] = OUTPUTS,
     loss: str = "cauchy",
+    joint: str = "auto",
     intervals: str = "auto",
     seed: int = 0,
     threads: int = 1,
@@ -104,12 +105,17 @@ def tire(
         Starts of a fit, the first by rules, the others spread over the bounds, all in one batch;
         the best counts. Of a Magic Formula they are besides the usual 8, and spread over the
         bounds of the first stage of each output.
-    targets : sequence of {"fx", "fy", "mz"}
+    targets : sequence of {"fx", "fy", "mz", "mx", "my"}
         Outputs to fit, of those that were measured and that the model has.
     loss : {"cauchy", "soft_l1", "huber", "linear"}
         How residuals count, see `skidpad.fit.loss`: with all but "linear" strays count less, beyond
         5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
         2.5 %.
+    joint : {"auto", "always", "never"}
+        Whether outputs of a Magic Formula that share numbers, as moments rest on forces, are at
+        last fitted together, each weighed by its noise: "auto" unless a force then fits worse
+        than alone by more than noise explains, as where the formula is not quite that of the tire.
+        Not with `free`, nor from starts that are arrays.
     intervals : {"auto", "independent", "hac", "clusters"}
         How the points' noise hangs together: not at all; in time, in whatever way, which also
         holds for drift (heteroskedasticity and autocorrelation consistent); within sweeps, but not
@@ -151,6 +157,7 @@ def tire(
     if not isinstance(data, TireData):
         raise TypeError(f"data must be TireData, as of sp.fit.read, not {brief(data)}")
     require_word("loss", loss, tuple(LOSSES))
+    require_word("joint", joint, ("auto", "always", "never"))
     require_word("intervals", intervals, WORDS)
     if intervals == "clusters" and data.starts().sum() < FEWEST_SWEEPS:
         raise ValueError(
@@ -167,7 +174,7 @@ def tire(
     told = _once(data, "sketch", lambda: sketch(data))
     covers = _once(data, "covered", lambda: covered(data, told))
     wanted, skipped = _wanted(data, measured, covers)
-    values, sets = _values(model_of, data, told, covers, start)
+    values, sets = _values(model_of, data, told, covers, wanted, start)
     begin: Tire = model_of.replace(**values, **_ranges(model_of.model, data, covers))
     limits = _bounds(begin.model, bounds)
     columns = [list(targets).index(name) for name in wanted]
@@ -175,13 +182,14 @@ def tire(
     scales = {name: _scale(data, name) for name in wanted}
     measure = Measure(scales, loss, F_SCALE[loss], threads)
     whole = isinstance(start, Tire) or bool(sets)
-    task = Task(used, wanted, covers, free, not whole, measure, limits, sets, starts, seed)
+    task = Task(used, wanted, covers, free, not whole, measure, limits, sets, starts, seed, joint)
     older = None
     if begin.model == "magic_formula" and not (isinstance(model, Tire) or whole or free):
         older = OLDER.replace(**values, **_ranges(begin.model, data, covers))
-    fitted, solved = task.solve(begin, older)
-    said = (*notes, *skipped, *_chosen(begin, fitted))
-    return FitResult(fitted, data, tuple(solved), said, cast("Any", intervals))
+    found = task.solve(begin, older)
+    said = (*notes, *skipped, *_chosen(begin, found.tire), *found.notes)
+    parts, whole = found.parts, found.whole
+    return FitResult(found.tire, data, parts, said, cast("Any", intervals), whole)
 
 
 def _chosen(begin: Tire, fitted: Tire) -> tuple[str, ...]:
@@ -217,9 +225,9 @@ def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
     there = [name for name in targets if getattr(data, name) is not None]
     if not there:
         raise ValueError(f"nothing to fit: of {', '.join(targets)} none was measured")
-    found = [name for name in there if name != "mz" or model in tire_terms.HAVE_MOMENT]
+    found = [name for name in there if name in tire_terms.outputs(model)]
     if not found:
-        raise ValueError(f"nothing to fit: {model} has no moment")
+        raise ValueError(f"nothing to fit: {model} has no {' and no '.join(there)}")
     return found
 
 
@@ -268,7 +276,7 @@ def _once(data: TireData, what: object, find: Callable[[], T]) -> T:
     return found
 
 
-SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle"}
+SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle", "mx": "slip angle"}
 
 
 def _wanted(
@@ -302,6 +310,7 @@ def _values(
     data: TireData,
     told: Sketch,
     covers: Mapping[str, frozenset[str]],
+    wanted: Sequence[str],
     start: Mapping[str, ArrayLike] | Tire | None,
 ) -> tuple[dict[str, Any], dict[str, Column]]:
     """Give the numbers to start from, and starts of some of them as arrays of one length."""
@@ -319,7 +328,7 @@ def _values(
         raise ValueError("arrays in start must be rows of one length, a start each")
     if tire.model == "magic_formula":
         values = tire.parameters | known
-        found = stages.start(told, float(values["unloaded_radius"]))
+        found = stages.start(told, float(values["unloaded_radius"]), wanted)
         if data.p is not None:
             found["nompres"] = found["inflpres"] = _usual(data, "p")
         if data.vx is not None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from skidpad.fit.tire_result import FitResult
 
-LETTERS = {"fx": "Fx", "fy": "Fy", "mz": "Mz"}
-UNITS = {"fx": "N", "fy": "N", "mz": "N m"}
+LETTERS = {"fx": "Fx", "fy": "Fy", "mz": "Mz", "mx": "Mx", "my": "My"}
+UNITS = {"fx": "N", "fy": "N", "mz": "N m", "mx": "N m", "my": "N m"}
 CHANNELS = (
     ("fz", "load", 1.0, "N"),
     ("kappa", "slip ratio", 1.0, ""),
