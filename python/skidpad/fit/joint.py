@@ -30,8 +30,10 @@ QUIETEST = 1e-4
 """Of the largest force or moment: no output counts as less noisy, else one without noise, as made
 up, would count alone."""
 ENOUGH = 0.01
-"""Gain in the logarithm of the likelihood from which on it is not worth going on: numbers are
-within a seventh of their standard errors of the minimum."""
+TRIES = 25
+"""Gain in the logarithm of the likelihood that is not worth going on for, which is numbers within a
+seventh of their standard errors, and the most iterations: after a dozen the gain is below that, and
+the rest is along valleys where it grows no more."""
 LEVEL = 0.99
 """Share of fits that pass the test, if the formula is that of the tire."""
 
@@ -71,7 +73,9 @@ def joined(
     for some in (few, points):
         posed = _posed(parts, tire, some, measure, noise)
         near = 2 * ENOUGH / np.count_nonzero(some.weights)
-        found = minima(posed, x[None], (low, high), measure.threads, ftol=near, xtol=near)
+        found = minima(
+            posed, x[None], (low, high), measure.threads, ftol=near, max_iterations=TRIES
+        )
         x = found.x[0]
     cost = float(found.cost[0])
     terms = tuple(term for part in parts for term in part.part.terms)

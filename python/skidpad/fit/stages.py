@@ -156,20 +156,21 @@ MZ = (
 MX = (
     _stage(
         "Mx in proportion",
-        "",
-        terms("alpha", ("qsx1", -1.0, 1.0), ("qsx3", -5.0, 5.0)),
+        "p",
+        terms("alpha", ("qsx1", -1.0, 1.0), ("qsx3", -5.0, 5.0), ("qsx4", -20.0, 20.0)),
         terms("alpha fz", ("qsx13", -5.0, 5.0)),
         terms("alpha gamma", ("qsx2", -20.0, 20.0), ("qsx12", -50.0, 50.0), ("qsx14", -20.0, 20.0)),
-        terms("alpha gamma p", ("ppmx1", -5.0, 5.0)),
+        terms("alpha gamma fz", ("qsx10", -20.0, 20.0)),
     ),
     _stage(
         "its bends",
-        "",
-        terms("alpha", ("qsx4", -20.0, 20.0), ("qsx8", -10.0, 10.0), ("qsx9", 0.0, 10.0)),
+        "p",
+        terms("alpha", ("qsx8", -10.0, 10.0), ("qsx9", 0.0, 10.0)),
         terms("alpha fz", ("qsx5", 0.0, 4.0), ("qsx6", 0.0, 20.0)),
         terms("alpha gamma", ("qsx7", -10.0, 10.0)),
-        terms("alpha gamma fz", ("qsx10", -20.0, 20.0), ("qsx11", 0.0, 10.0)),
+        terms("alpha gamma fz", ("qsx11", 0.0, 10.0)),
     ),
+    _stage("its pressure", "", terms("alpha gamma p", ("ppmx1", -200.0, 200.0))),
 )
 
 MY = (
@@ -222,12 +223,12 @@ SPANS = {
     "qez4": (-2.0, 4.0),
     "qbz9": (2.0, 180.0),
     "qbz10": (0.0, 18.0),
-    "qsx5": (0.2, 2.0),
+    "qsx5": (0.2, 1.5),
     "qsx6": (0.3, 3.0),
-    "qsx7": (-1.0, 1.0),
-    "qsx8": (-2.0, 2.0),
-    "qsx9": (0.1, 2.0),
-    "qsx11": (0.3, 2.0),
+    "qsx7": (-1.5, 1.5),
+    "qsx8": (0.2, 2.0),
+    "qsx9": (0.05, 0.8),
+    "qsx11": (0.3, 3.0),
 }
 """Of thirty public sets, of numbers that decide which minimum is found."""
 

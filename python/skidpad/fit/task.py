@@ -9,7 +9,7 @@ from skidpad.fit.condensing import condensed
 from skidpad.fit.joint import joined, share_numbers
 from skidpad.fit.plan import plan
 from skidpad.fit.solve import solve
-from skidpad.fit.tire_words import LETTERS
+from skidpad.fit.tire_report import LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
