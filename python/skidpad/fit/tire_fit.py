@@ -15,6 +15,7 @@ from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData
 from skidpad.fit.initial_guess import Sketch, covered, sketch
 from skidpad.fit.loss import LOSSES
+from skidpad.fit.plan import output_of
 from skidpad.fit.plausible import FEWEST, doubts
 from skidpad.fit.quantile import middle, quantile
 from skidpad.fit.solve import Measure
@@ -90,7 +91,8 @@ def tire(
     data : TireData
         Of `skidpad.fit.read`, or made of arrays, SI units and ISO-W.
     model : str, Tire type or Tire
-        Word or class of a model, or a tire: its words, and its numbers where they are not free.
+        Word or class of a model, or a tire: its words, and its numbers where they are not free;
+        with moments alone as targets, they are fitted to go with the forces that it has.
     free : sequence of str, optional
         Numbers to be fitted. Default: those that the data can tell.
     start : mapping of str to number or array, or Tire, optional
@@ -175,6 +177,9 @@ def tire(
     covers = _once(data, "covered", lambda: covered(data, told))
     wanted, skipped = _wanted(data, measured, covers)
     values, sets = _values(model_of, data, told, covers, wanted, start)
+    known = isinstance(model, Tire) and model.model == "magic_formula"
+    if known and not {"fx", "fy"} & set(wanted):
+        values = _of_moments(values, wanted, start)
     begin: Tire = model_of.replace(**values, **_ranges(model_of.model, data, covers))
     limits = _bounds(begin.model, bounds)
     columns = [list(targets).index(name) for name in wanted]
@@ -339,6 +344,14 @@ def _values(
     fields = parameter.table(tire.model)
     inside = {k: min(max(v, fields[k].low), fields[k].high) for k, v in found.items()}
     return inside | known, sets
+
+
+def _of_moments(
+    values: dict[str, Any], wanted: Sequence[str], start: Mapping[str, ArrayLike] | Tire | None
+) -> dict[str, Any]:
+    """Leave a tire the forces that it has, with their nominal load, if none of them is fitted."""
+    given = () if start is None or isinstance(start, Tire) else tuple(start)
+    return {k: v for k, v in values.items() if k in given or output_of(k) in wanted}
 
 
 def _usual(data: TireData, name: str) -> float:

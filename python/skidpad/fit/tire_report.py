@@ -65,6 +65,8 @@ def _quality(result: FitResult) -> Iterator[str]:
         if stray.any():
             line += f"; besides {100 * stray.mean():.2g} % strays, beyond {STRAY:g} times the usual"
         yield line
+    if result.together:
+        yield f"all of {', '.join(map(LETTERS.__getitem__, result.targets))} together at last"
     yield f"intervals of 95 %: {result.intervals}, {MEANING[result.intervals]}"
     for outputs, starts in result.starts.items():
         if len(starts.cost) > 1:
@@ -96,6 +98,8 @@ def _unseen(result: FitResult) -> Iterator[str]:
         outputs = [LETTERS[t] for t in result.targets if name not in covers[t]]
         if outputs:
             yield f"{words} hardly varies: {' and '.join(outputs)} over it is a guess"
+    if "my" in result.targets and "vx" not in covers["my"]:
+        yield "the speed hardly varies: My over it is a guess"
     gamma = result.data.gamma
     if gamma is not None and gamma.max() - gamma.min() > SPREAD["gamma"]:
         side = "right" if gamma.min() > -SPREAD["gamma"] else "left"
