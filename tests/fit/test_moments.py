@@ -13,8 +13,9 @@ DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] /
 LEANING = {
     "qsx1": -0.00777, "qsx2": 0.956, "qsx3": 0.0159, "qsx10": 0.142, "qsx11": 0.348,
     "qsy1": 0.00702, "qsy3": 0.00152, "qsy7": 0.90, "qsy8": -0.41,
+    "presmin": 1e5, "presmax": 4e5,
 }  # fmt: skip
-"""As of a public 205/60 R15 91V of version 6.2, to three digits."""
+"""As of a public 205/60 R15 91V of version 6.2, to three digits, and no limits of pressure."""
 TIRE = sp.tires.load("pacejka_205_60r15").replace(**LEANING)
 TIPPED = TIRE.replace(qsx1=-0.00309, qsx2=0.604, qsx3=0.0254, qsx10=0.0)
 """With Mx as of a public file of version 5.2."""
