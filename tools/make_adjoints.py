@@ -37,6 +37,7 @@ static inline void {model}_asked(const struct {model}_params *p, {word}, {inputs
 TIRE = (
     "vreal combine",
     ("fz", "kappa", "alpha", "gamma", "vx"),
+    RESULTS,
     """const struct tire_setting setting = {{splat(1), combine, 0}};
     const struct {model} t = {model}_prepare(p, setting);
     const struct tire_force f = {model}_force(&t, tire_slip_of(fz, kappa, alpha, gamma, vx));""",
@@ -44,6 +45,7 @@ TIRE = (
 MAGIC = (
     "int options",
     ("fz", "kappa", "alpha", "gamma", "phit", "vx", "pressure"),
+    (*RESULTS, "mx", "my"),
     """struct magic_formula t;
     magic_formula_set(&t, p, splat(1), options);
     const struct magic_input in = {{fz, kappa, alpha, gamma, phit, vx, pressure}};
@@ -51,19 +53,19 @@ MAGIC = (
     magic_results(&t, magic_bounded(&t, in), options, 5, &f);""",
 )
 LOOPS = {"BLOCK_LOOP": TIRE, "OWN_LOOP": TIRE, "MAGIC_LOOP": MAGIC}
-"""Of a model's kind of loop: the word that it is made with, what it is asked with, and how."""
+"""Of a model's kind of loop: its word, what it is asked with, its results, and how it is asked."""
 
 
 def entry(model: str, loop: str) -> str:
     """The C that asks for the forces of a model, from its parameters."""
-    word, inputs, ask = LOOPS[loop]
+    word, inputs, results, ask = LOOPS[loop]
     return ENTRY.format(
         model=model,
         word=word,
         inputs=", ".join(f"vreal {one}" for one in inputs),
-        rows=len(RESULTS),
+        rows=len(results),
         ask=ask.format(model=model),
-        steps="\n".join(f"    force[{row}] = f.{one};" for row, one in enumerate(RESULTS)),
+        steps="\n".join(f"    force[{row}] = f.{one};" for row, one in enumerate(results)),
     )
 
 
@@ -82,8 +84,8 @@ def adjoints() -> str:
     made = []
     for model, loop in models().items():
         source.parse(entry(model, loop), f"entry of {model}")
-        word, inputs, _ = LOOPS[loop]
-        made.append(Adjoint(Program(source, ()), model, word, inputs, RESULTS).text())
+        word, inputs, results, _ = LOOPS[loop]
+        made.append(Adjoint(Program(source, ()), model, word, inputs, results).text())
     return "\n".join([HEAD, *made, "#endif", ""])
 
 

@@ -1,6 +1,7 @@
 /* Derivatives of the tire models' forces by their parameters as NumPy loops: inputs as for the
- * forces, which results (0 Fx, 1 Fy, 2 Mz), which parameters by their numbers in the table, with
- * one past the last for the force itself -> (results, parameters). */
+ * forces, which results (0 Fx, 1 Fy, 2 Mz; of a Magic Formula 3 Mx, 4 My too), which parameters by
+ * their numbers in the table, with one past the last for the force itself -> (results,
+ * parameters). */
 #ifndef SKIDPAD_ADJOINT_LOOPS_H
 #define SKIDPAD_ADJOINT_LOOPS_H
 
@@ -34,7 +35,7 @@ static inline int number_at(const char *at, int count) {
     return x >= R(0) && x < (real)count ? (int)x : 0;
 }
 
-enum { RESULTS = 3 };
+enum { RESULTS = 3, MAGIC_RESULTS = 5 };
 
 /* Stores derivatives by `fields` parameters, behind which the force is. A force that is not a
  * number has no derivative that is one. */
@@ -98,7 +99,8 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
     magic_load(&set, args, strides, 3, fields, 0, 1);
     magic_formula_keep(&set.p, set.t.options, &kept);
     for (ptrdiff_t row = 0; row < a.rows; row++) {
-        const int result = number_at(a.of + row * a.of_stride, RESULTS);
+        const int result = number_at(a.of + row * a.of_stride, MAGIC_RESULTS);
+        const int turns = result != 1 && result != 3; /* round in reverse: not Fy, Mx */
         for (int k = 0; k < MAGIC_FIELDS; k++) ((vreal *)&by)[k] = splat(0);
         for (ptrdiff_t i = 0, next; i < *n; i = next) {
             const int count = magic_alike(args, strides, 3, i, block_count(*n - i));
@@ -109,7 +111,7 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
             }
             struct magic_input in = magic_input_at(args, strides, i, count);
             const vmask back = magic_in_mirror(set.t.options, &in);
-            const vreal seed = result == 1 ? splat(1) : sel(back, splat(-1), splat(1));
+            const vreal seed = turns ? sel(back, splat(-1), splat(1)) : splat(1);
             by.force = seed * magic_formula_sweeps[result](&set.p, set.t.options, &kept, in.fz,
                                                            in.kappa, in.alpha, in.gamma, in.phit,
                                                            in.vx, in.p, seed, &by.p);

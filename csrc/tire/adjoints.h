@@ -1799,6 +1799,7 @@ struct magic_formula_kept {
     vreal t_per_Fz0p;
     vreal t_per_p0;
     vreal t_per_V0;
+    vreal t_per_fzmin;
     vreal x;
     vreal x_2;
     vreal t_mup_x;
@@ -1826,29 +1827,39 @@ struct magic_formula_kept {
     int x_19;
     int x_20;
     int x_21;
+    int x_22;
     vreal C;
     vreal C_2;
     vreal E;
-    vreal x_22;
-    int x_23;
+    vreal x_23;
+    int x_24;
     vreal C_3;
     vreal E_2;
-    vreal x_24;
-    int x_25;
+    vreal x_25;
     int x_26;
     int x_27;
     int x_28;
-    vreal x_29;
+    int x_29;
     vreal x_30;
     vreal x_31;
     vreal x_32;
     vreal x_33;
-    vmask x_34;
-    vreal x_35;
-    vmask x_36;
+    vreal x_34;
+    int x_35;
+    vreal x_36;
     vreal x_37;
-    vmask x_38;
-    vmask x_39;
+    vreal x_38;
+    vreal x_39;
+    vreal x_40;
+    vmask x_41;
+    vreal x_42;
+    vmask x_43;
+    vreal x_44;
+    vmask x_45;
+    vmask x_46;
+    vmask x_47;
+    vmask x_48;
+    vmask x_49;
 };
 
 static void magic_formula_keep(const struct magic_formula_params *p, int options,
@@ -1860,6 +1871,7 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
     k->t_per_Fz0p = R(1) / k->t_Fz0p;
     k->t_per_p0 = R(1) / p->nompres;
     k->t_per_V0 = R(1) / p->longvl;
+    k->t_per_fzmin = R(1) / vmax(p->fzmin, splat(R(1e-3)));
     k->x = p->amu - R(1);
     k->x_2 = R(1) + k->x * p->lmux;
     k->t_mup_x = p->amu * p->lmux / k->x_2;
@@ -1895,6 +1907,7 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
     k->x_19 = !k->x_18;
     k->x_20 = options & MAGIC_BOOK_SPIN;
     k->x_21 = options & MAGIC_EVEN_TRAIL;
+    k->x_22 = options & MAGIC_PLAIN_MX;
     k->C = p->pcx1 * p->lcx;
     k->C_2 = p->pcy1 * p->lcy;
     if (!(k->x_18)) {
@@ -1904,10 +1917,10 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
             } else {
                 k->E = p->phyp4;
             }
-            k->x_22 = R(1) - k->E;
+            k->x_23 = R(1) - k->E;
         }
     }
-    k->x_23 = options & MAGIC_EY_OF_ALPHA;
+    k->x_24 = options & MAGIC_EY_OF_ALPHA;
     if (k->x_19) {
         if (!(k->x_18)) {
             if (k->x_12) {
@@ -1916,50 +1929,56 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
                 } else {
                     k->E_2 = p->phyp4;
                 }
-                k->x_24 = R(1) - k->E_2;
+                k->x_25 = R(1) - k->E_2;
             }
         }
-        k->x_25 = options & MAGIC_UPRIGHT_MZ;
+        k->x_26 = options & MAGIC_UPRIGHT_MZ;
         k->C_3 = k->C_2;
     } else {
         k->C_3 = splat(0);
     }
-    k->x_26 = options & MAGIC_PLAIN_SLIP;
-    k->x_27 = !k->x_19;
-    k->x_28 = options & MAGIC_ELLIPSE;
+    k->x_27 = options & MAGIC_PLAIN_SLIP;
+    k->x_28 = !k->x_19;
+    k->x_29 = options & MAGIC_ELLIPSE;
     if (k->x_12) {
         x = (R(0.5) * R(REAL_PI)) * p->qdrp1;
-        k->x_29 = vsin(x);
+        k->x_30 = vsin(x);
         if (!(k->x_20)) {
-            k->x_30 = p->qdz8 * p->qdz9;
+            k->x_31 = p->qdz8 * p->qdz9;
         }
-        k->x_31 = p->qcrp2 * p->unloaded_radius;
+        k->x_32 = p->qcrp2 * p->unloaded_radius;
     }
-    k->x_32 = p->qbz9 * k->t_slope_z;
-    k->x_33 = p->unloaded_radius * p->ls;
+    k->x_33 = p->unloaded_radius * p->fnomin;
+    k->x_34 = k->x_33 * p->lmy;
+    k->x_35 = options & (MAGIC_V52 | MAGIC_MY_OF_LOAD);
+    k->x_36 = R(-1) - p->vxlow;
+    k->x_37 = p->qbz9 * k->t_slope_z;
+    k->x_38 = p->qsx1 * p->lvmx;
+    k->x_39 = p->unloaded_radius * p->lmx;
+    k->x_40 = p->unloaded_radius * p->ls;
     if (!(k->x_18)) {
         if (k->x_12) {
             if (k->x_6) {
-                k->x_34 = R(1) < p->phyp4;
+                k->x_41 = R(1) < p->phyp4;
             }
         }
     }
-    k->x_35 = R(1) / p->pky2;
+    k->x_42 = R(1) / p->pky2;
     if (!(k->x_18)) {
         if (k->x_12) {
             if (k->x_6) {
-                k->x_36 = R(1) < p->phyp4;
+                k->x_43 = R(1) < p->phyp4;
             }
         }
     }
     if (k->x_12) {
-        k->x_37 = vcos(x);
+        k->x_44 = vcos(x);
     }
     if (k->x_19) {
         if (!(k->x_18)) {
             if (k->x_12) {
                 if (k->x_6) {
-                    k->x_38 = R(1) < p->phyp4;
+                    k->x_45 = R(1) < p->phyp4;
                 }
             }
         }
@@ -1967,7 +1986,22 @@ static void magic_formula_keep(const struct magic_formula_params *p, int options
     if (!(k->x_18)) {
         if (k->x_12) {
             if (k->x_6) {
-                k->x_39 = R(1) < p->phyp4;
+                k->x_46 = R(1) < p->phyp4;
+            }
+        }
+    }
+    if (!(k->x_18)) {
+        if (k->x_12) {
+            if (k->x_6) {
+                k->x_47 = R(1) < p->phyp4;
+            }
+        }
+    }
+    k->x_48 = p->fzmin > R(1e-3);
+    if (!(k->x_18)) {
+        if (k->x_12) {
+            if (k->x_6) {
+                k->x_49 = R(1) < p->phyp4;
             }
         }
     }
@@ -2330,7 +2364,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
             x_128 = B_2 * p->unloaded_radius;
             Bx = x_128 * z_phi;
             x_129 = vatan(Bx);
-            x_130 = k->x_22 * Bx + k->E * x_129;
+            x_130 = k->x_23 * Bx + k->E * x_129;
             x_131 = vatan(x_130);
             angle = p->phyp1 * x_131;
             x_132 = CD == R(0);
@@ -2383,7 +2417,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     const vreal f_Gxa = y_4 * near_5;
     const vreal x_144 = f_x_D * y_3;
     const vreal Fx0 = (x_144 + f_x_SV) * q_flip_x;
-    if (k->x_28) {
+    if (k->x_29) {
         const vreal per_11 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
         const vreal per_12 = f_y_D + sel(f_y_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
         per_13 = R(1) / per_11;
@@ -2410,7 +2444,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
         f_Gxa_2 = f_Gxa;
     }
     const vreal by_f_Gxa = seed * Fx0;
-    if (k->x_28) {
+    if (k->x_29) {
         const vreal x_153 = by_f_Gxa * sqrt_slope(f_Gxa_3) / x_149;
         const vreal x_154 = -(x_153 * x_150);
         const vreal by_on_x = x_154 * on_x;
@@ -2517,7 +2551,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
             const vreal x_186 = sel(x_132, splat(0), by_f_y_SH);
             const vreal by_angle = unless_none(unless_none(x_186, x_133), vcos(angle));
             const vreal x_187 = unless_none(by_angle * p->phyp1, atan_slope(x_130));
-            const vreal x_188 = unless_none(x_187 * k->E, atan_slope(Bx)) + x_187 * k->x_22;
+            const vreal x_188 = unless_none(x_187 * k->E, atan_slope(Bx)) + x_187 * k->x_23;
             const vreal by_phyp4_2 = unless_none(x_187, x_129) - unless_none(x_187, Bx);
             const vreal x_189 = unless_none(x_188, z_phi);
             const vreal by_Kyrp0 = unless_none(x_189 * p->unloaded_radius, R(1) / x_127);
@@ -2529,7 +2563,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
             const vreal x_191 = unless_none(by_Kyg0_2, Kyrp0);
             const vreal x_192 = x_191 * p->pecp1;
             if (k->x_6) {
-                by_phyp4_3 = sel(k->x_34, splat(0), by_phyp4_2);
+                by_phyp4_3 = sel(k->x_41, splat(0), by_phyp4_2);
             } else {
                 by_phyp4_3 = by_phyp4_2;
             }
@@ -2891,7 +2925,7 @@ static vreal magic_formula_fx_sweep(const struct magic_formula_params *p, int op
     }
     const vreal by_q_fz_3 = x_234 * k->t_per_Fz0p;
     const vreal by_q_fz_4 = x_230 + by_q_fz_3;
-    const vreal by_m_load_y = unless_none(unless_none(by_a, q_fz), k->x_35);
+    const vreal by_m_load_y = unless_none(unless_none(by_a, q_fz), k->x_42);
     by->pky2 = by_pky2 - unless_none(by_m_load_y, m_upright_y);
     const vreal by_t_per_Fz0p = (x_228 * q_fz + by_m_load_y) / x_26;
     const vreal x_282 = -(by_t_per_Fz0p * m_load_y);
@@ -3369,7 +3403,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             x_125 = B * p->unloaded_radius;
             Bx = x_125 * z_phi;
             x_126 = vatan(Bx);
-            x_127 = k->x_22 * Bx + k->E * x_126;
+            x_127 = k->x_23 * Bx + k->E * x_126;
             x_128 = vatan(x_127);
             angle = p->phyp1 * x_128;
             x_129 = CD == R(0);
@@ -3389,7 +3423,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     const vreal f_y_SV = x_135 * z_z2 + SVyg;
     const vreal f_y_SV_2 = f_y_SV * smooth;
     const vreal ay = q_a + f_y_SH_2 * smooth;
-    const vreal way = sel((k->x_23 ? q_a : ay) < R(0), splat(-1), splat(1));
+    const vreal way = sel((k->x_24 ? q_a : ay) < R(0), splat(-1), splat(1));
     const vreal x_136 = p->pey5 * q_g - p->pey4 * way;
     const vreal shape = R(1) - p->pey3 * way + q_g * x_136;
     const vreal x_137 = p->pey1 + p->pey2 * q_dfz;
@@ -3442,7 +3476,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     const vreal x_148 = D_2 * s_5;
     const vreal x_149 = x_148 * p->lvyka;
     const vreal SVyk = x_149 * smooth;
-    if (k->x_28) {
+    if (k->x_29) {
         const vreal per_12 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
         const vreal per_13 = f_x_D + sel(f_x_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
         per_14 = R(1) / per_12;
@@ -3471,7 +3505,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
         SVyk_2 = SVyk;
     }
     const vreal by_f_Gyk = seed * Fy0;
-    if (k->x_28) {
+    if (k->x_29) {
         const vreal x_159 = by_f_Gyk * sqrt_slope(f_Gyk_3) / x_154;
         const vreal x_160 = -(x_159 * x_155);
         const vreal by_on_y = x_160 * on_y;
@@ -3609,7 +3643,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             const vreal x_201 = sel(x_129, splat(0), by_f_y_SH);
             const vreal by_angle = unless_none(unless_none(x_201, x_130), vcos(angle));
             const vreal x_202 = unless_none(by_angle * p->phyp1, atan_slope(x_127));
-            const vreal x_203 = unless_none(x_202 * k->E, atan_slope(Bx)) + x_202 * k->x_22;
+            const vreal x_203 = unless_none(x_202 * k->E, atan_slope(Bx)) + x_202 * k->x_23;
             const vreal by_phyp4_2 = unless_none(x_202, x_126) - unless_none(x_202, Bx);
             const vreal x_204 = unless_none(x_203, z_phi);
             const vreal by_Kyrp0 = unless_none(x_204 * p->unloaded_radius, R(1) / x_124);
@@ -3621,7 +3655,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
             const vreal x_206 = unless_none(by_Kyg0_2, Kyrp0);
             const vreal x_207 = x_206 * p->pecp1;
             if (k->x_6) {
-                by_phyp4_3 = sel(k->x_36, splat(0), by_phyp4_2);
+                by_phyp4_3 = sel(k->x_43, splat(0), by_phyp4_2);
             } else {
                 by_phyp4_3 = by_phyp4_2;
             }
@@ -3979,7 +4013,7 @@ static vreal magic_formula_fy_sweep(const struct magic_formula_params *p, int op
     }
     const vreal by_q_fz_3 = x_250 * k->t_per_Fz0p;
     const vreal by_q_fz_4 = x_245 + by_q_fz_3;
-    const vreal by_m_load_y = unless_none(unless_none(by_a, q_fz), k->x_35);
+    const vreal by_m_load_y = unless_none(unless_none(by_a, q_fz), k->x_42);
     by->pky2 = by_pky2 - unless_none(by_m_load_y, m_upright_y);
     const vreal by_t_per_Fz0p = (x_243 * q_fz + by_m_load_y) / x_26;
     const vreal x_298 = -(by_t_per_Fz0p * m_load_y);
@@ -4583,7 +4617,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             x_155 = B_2 * p->unloaded_radius;
             Bx = x_155 * z_phi;
             x_156 = vatan(Bx);
-            x_157 = k->x_22 * Bx + k->E * x_156;
+            x_157 = k->x_23 * Bx + k->E * x_156;
             x_158 = vatan(x_157);
             angle = p->phyp1 * x_158;
             x_159 = CD == R(0);
@@ -4604,7 +4638,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal f_y_SV = x_165 * z_z2 + SVyg;
     const vreal f_y_SV_2 = f_y_SV * smooth;
     const vreal ay = q_a + f_y_SH_6;
-    const vreal way = sel((k->x_23 ? q_a : ay) < R(0), splat(-1), splat(1));
+    const vreal way = sel((k->x_24 ? q_a : ay) < R(0), splat(-1), splat(1));
     const vreal x_166 = p->pey5 * q_g - p->pey4 * way;
     const vreal shape = R(1) - p->pey3 * way + q_g * x_166;
     const vreal x_167 = p->pey1 + p->pey2 * q_dfz;
@@ -4657,7 +4691,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
                 x_181 = B_7 * p->unloaded_radius;
                 Bx_2 = x_181 * zu_phi;
                 x_182 = vatan(Bx_2);
-                x_183 = k->x_24 * Bx_2 + k->E_2 * x_182;
+                x_183 = k->x_25 * Bx_2 + k->E_2 * x_182;
                 x_184 = vatan(x_183);
                 angle_2 = p->phyp1 * x_184;
                 x_185 = CD_2 == R(0);
@@ -4673,7 +4707,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         u_SV_2 = x_165 * zu_z2;
         const vreal u_SV_3 = u_SV_2 * smooth;
         const vreal ay_3 = q_a + u_SH_2;
-        way_2 = sel((k->x_23 ? q_a : ay_3) < R(0), splat(-1), splat(1));
+        way_2 = sel((k->x_24 ? q_a : ay_3) < R(0), splat(-1), splat(1));
         shape_2 = R(1) - p->pey3 * way_2;
         x_188 = x_167 * shape_2;
         Ey_2 = x_188 * p->ley;
@@ -4687,10 +4721,10 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         B_6 = B_8;
         E_7 = E_8;
         ay_2 = ay_3;
-        f_side_arc_B = k->x_25 ? B_8 : B_3;
-        f_side_SV = k->x_25 ? u_SV_3 : f_y_SV_2;
-        f_side_SH = k->x_25 ? u_SH_2 : f_y_SH_6;
-        f_side_per_K = k->x_25 ? per_K : per_16;
+        f_side_arc_B = k->x_26 ? B_8 : B_3;
+        f_side_SV = k->x_26 ? u_SV_3 : f_y_SV_2;
+        f_side_SH = k->x_26 ? u_SH_2 : f_y_SH_6;
+        f_side_per_K = k->x_26 ? per_K : per_16;
     } else {
         u_SV = splat(0);
         B_6 = splat(0);
@@ -4724,13 +4758,13 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal x_195 = R(1) - s2_4;
     const vreal per_c2 = R(1) / vmax(x_194, splat(R(1e-16)));
     const vreal per_c2_2 = R(1) / vmax(x_195, splat(R(1e-16)));
-    if (k->x_26) {
+    if (k->x_27) {
         x_196 = f_slip * f_slip;
     } else {
         x_196 = s2_3 * per_c2;
     }
     const vreal tangent = vsqrt(x_196 + k2);
-    if (k->x_26) {
+    if (k->x_27) {
         x_197 = arc_x * arc_x;
     } else {
         x_197 = s2_4 * per_c2_2;
@@ -4759,9 +4793,9 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal near_3 = x_198 * level_Bx + E_4 * near;
     const vreal near_4 = x_199 * level_Bx_2 + E_6 * near_2;
     const vreal x_202 = sel(f_slip != R(0), vcopysign(splat(1), f_slip), splat(0));
-    const vreal f_slip_2 = x_202 * (k->x_26 ? tangent : vatan(tangent));
+    const vreal f_slip_2 = x_202 * (k->x_27 ? tangent : vatan(tangent));
     const vreal x_203 = sel(arc_x != R(0), vcopysign(splat(1), arc_x), splat(0));
-    const vreal f_slip_3 = x_203 * (k->x_26 ? tangent_2 : vatan(tangent_2));
+    const vreal f_slip_3 = x_203 * (k->x_27 ? tangent_2 : vatan(tangent_2));
     const vreal Bx_7 = Bt * f_slip_3;
     const vreal near_5 = vatan(near_3);
     const vreal near_6 = vatan(near_4);
@@ -4786,7 +4820,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal near_10 = R(1) / vcos(near_8);
     const vreal f_Gxa = y_7 * near_9;
     const vreal f_Gyk = y_8 * near_10;
-    if (k->x_27) {
+    if (k->x_28) {
         y_9 = splat(0);
     } else {
         Bx_8 = B_6 * ay_2;
@@ -4808,7 +4842,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal x_211 = D_4 * s_5;
     const vreal x_212 = x_211 * p->lvyka;
     const vreal SVyk = x_212 * smooth;
-    if (k->x_28) {
+    if (k->x_29) {
         const vreal per_18 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
         const vreal per_19 = f_x_D + sel(f_x_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
         const vreal per_20 = f_y_D + sel(f_y_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
@@ -4864,13 +4898,13 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         x_229 = x_227 * x_228;
         x_230 = x_229 * p->lmp;
         const vreal M_inf = vmax(x_230, splat(MAGIC_EPS));
-        D_5 = M_inf / k->x_29;
+        D_5 = M_inf / k->x_30;
         x_231 = p->qdz11 * q_dfz;
         if (k->x_20) {
             x_232 = p->qdz10 + x_231;
             camber = p->qdz8 + p->qdz9 * q_dfz + x_232 * lean_2;
         } else {
-            camber = k->x_30 * q_dfz + (p->qdz10 + x_231 * lean_2);
+            camber = k->x_31 * q_dfz + (p->qdz10 + x_231 * lean_2);
         }
         x_233 = q_fz_low * p->unloaded_radius;
         x_234 = x_233 * camber;
@@ -4888,7 +4922,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         z_Drp_2 = D_5 * x_243;
         x_244 = M_inf * R(2.0 / 3.14159265358979323846);
         x_245 = vabs(q_phit);
-        x_246 = k->x_31 * x_245;
+        x_246 = k->x_32 * x_245;
         x_247 = vatan(x_246);
         x_248 = x_244 * x_247;
         x_249 = vabs(z_Drp_2);
@@ -4919,7 +4953,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         z_hyperbolic = splat(0);
     }
     const vreal x_256 = f_side_arc_B * k->C_2;
-    const vreal x_257 = k->x_32 + p->qbz10 * x_256;
+    const vreal x_257 = k->x_37 + p->qbz10 * x_256;
     const vreal Br = x_257 * z_z6;
     const vreal x_258 = p->qdz6 + p->qdz7 * q_dfz;
     const vreal x_259 = x_258 * p->lres;
@@ -4954,14 +4988,14 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal m_trail = D * arc_2;
     const vreal x_276 = p->ssz3 + p->ssz4 * q_dfz;
     const vreal x_277 = p->ssz1 + p->ssz2 * side_2 + x_276 * q_gamma;
-    const vreal s_7 = k->x_33 * x_277;
+    const vreal s_7 = k->x_40 * x_277;
     const vreal by_s = seed * f_fx;
     const vreal by_f_fx = seed * s_7;
     const vreal x_278 = -seed;
     const vreal by_m_trail = x_278 * f_Fyp_2;
     const vreal by_f_Fyp = x_278 * m_trail;
     const vreal x_279 = by_s * x_277;
-    const vreal by_ssz1 = by_s * k->x_33;
+    const vreal by_ssz1 = by_s * k->x_40;
     by->ssz1 = by_ssz1;
     const vreal by_ssz3 = by_ssz1 * q_gamma;
     by->ssz3 = by_ssz3;
@@ -5046,7 +5080,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         const vreal x_315 = x_314 * phi_17;
         const vreal by_phi = x_314 * x_239;
         const vreal x_316 =
-            unless_none(x_311 * k->x_31, abs_slope(q_phit)) + (k->x_20 ? splat(0) : by_phi);
+            unless_none(x_311 * k->x_32, abs_slope(q_phit)) + (k->x_20 ? splat(0) : by_phi);
         const vreal by_Kzgr0 = x_315 * p->unloaded_radius / x_238;
         const vreal x_317 = -(by_Kzgr0 * B_9);
         const vreal x_318 = x_317 * x_237;
@@ -5066,17 +5100,17 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             by_qdz10_2 = by_qdz10_3;
         } else {
             const vreal x_328 = by_camber * q_dfz;
-            x_324 = x_321 + by_camber * k->x_30;
+            x_324 = x_321 + by_camber * k->x_31;
             x_325 = by_qdz10 + by_camber;
             x_326 = by_qdz8 + x_328 * p->qdz9;
             x_327 = by_qdz9 + x_328 * p->qdz8;
             by_lean_2 = by_camber * x_231;
             by_qdz10_2 = by_camber * lean_2;
         }
-        const vreal by_M_inf = (x_309 * x_243 + x_318 * p->qdrp1) / k->x_29;
+        const vreal by_M_inf = (x_309 * x_243 + x_318 * p->qdrp1) / k->x_30;
         const vreal x_329 = unless_none(x_310, x_247) * R(2.0 / 3.14159265358979323846) + by_M_inf;
         const vreal x_330 =
-            x_313 * x_241 + x_318 * D_5 + -(by_M_inf * D_5) * k->x_37 * (R(0.5) * R(REAL_PI));
+            x_313 * x_241 + x_318 * D_5 + -(by_M_inf * D_5) * k->x_44 * (R(0.5) * R(REAL_PI));
         const vreal x_331 = sel(x_230 > MAGIC_EPS, x_329, splat(0));
         const vreal x_332 = x_331 * p->lmp;
         const vreal x_333 = x_332 * x_228;
@@ -5155,7 +5189,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal by_SVyk_2 = -by_f_fy + by_SVyk;
     const vreal by_f_Gyk_2 = x_339 + by_SVyk * Fy0;
     const vreal by_f_Gxa = by_f_fx * Fx0;
-    if (k->x_28) {
+    if (k->x_29) {
         const vreal x_345 = by_f_Gyk_2 * sqrt_slope(f_Gyk_3) / x_221;
         const vreal x_346 = -(x_345 * x_222);
         const vreal by_on_y = x_346 * on_y;
@@ -5222,7 +5256,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal by_f_x_SV_2 = by_f_fx * f_Gxa_2 * q_flip_x;
     const vreal x_360 = x_341 + by_f_x_SV_2;
     const vreal x_361 = by_f_x_SV + by_f_x_SV_2;
-    if (k->x_27) {
+    if (k->x_28) {
         by__C = splat(0);
         by__E = splat(0);
         by__B = splat(0);
@@ -5266,9 +5300,9 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal x_369 = by_phi_5 * x_199 + by_phi_5 * E_6 * atan_slope(Bx_4);
     const vreal x_370 = by_phi_6 * x_198 + by_phi_6 * E_4 * atan_slope(Bx_3);
     const vreal x_371 =
-        (k->x_26 ? x_365 : splat(0)) + (k->x_26 ? splat(0) : x_365) * atan_slope(tangent_2);
+        (k->x_27 ? x_365 : splat(0)) + (k->x_27 ? splat(0) : x_365) * atan_slope(tangent_2);
     const vreal x_372 =
-        (k->x_26 ? x_366 : splat(0)) + (k->x_26 ? splat(0) : x_366) * atan_slope(tangent);
+        (k->x_27 ? x_366 : splat(0)) + (k->x_27 ? splat(0) : x_366) * atan_slope(tangent);
     const vreal x_373 = by_near_3 * x_199 + by_near_3 * E_6 * atan_slope(level_Bx_2);
     const vreal x_374 = by_near_4 * x_198 + by_near_4 * E_4 * atan_slope(level_Bx);
     const vreal by__B_2 = x_367 * ay;
@@ -5280,7 +5314,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal x_376 = x_374 * p->rhx1 + x_370 * x_171;
     const vreal by__x_2 = x_370 * B_4;
     const vreal by_k2 = x_371 * sqrt_slope(tangent_2);
-    if (k->x_26) {
+    if (k->x_27) {
         const vreal by__arc_x = by_k2 * arc_x;
         x_377 = by__arc_x + by__arc_x;
         x_378 = splat(0);
@@ -5291,7 +5325,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         x_379 = by_k2 * s2_4;
     }
     const vreal by_k2_2 = x_372 * sqrt_slope(tangent);
-    if (k->x_26) {
+    if (k->x_27) {
         const vreal by_f_slip = by_k2_2 * f_slip;
         x_380 = by_f_slip + by_f_slip;
         x_381 = splat(0);
@@ -5327,15 +5361,15 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     by->qez3 = by_qez2 * q_dfz;
     const vreal x_388 = x_294 + by_rvy1 * p->rvy2 + by_qez1 * x_189 + by_qez2 * p->qez3;
     if (k->x_19) {
-        const vreal x_409 = by_u_SV + (k->x_25 ? by_f_side_SV : splat(0));
-        const vreal x_410 = by__B + (k->x_25 ? by_f_side_arc_B : splat(0));
+        const vreal x_409 = by_u_SV + (k->x_26 ? by_f_side_SV : splat(0));
+        const vreal x_410 = by__B + (k->x_26 ? by_f_side_arc_B : splat(0));
         if (k->x_6) {
             by_Ey_2 = sel(R(1) < Ey_2, splat(0), by__E);
         } else {
             by_Ey_2 = by__E;
         }
         const vreal x_411 = by_Ey_2 * p->ley;
-        const vreal x_412 = (k->x_25 ? by_q_a_2 : splat(0)) + by_ay_3;
+        const vreal x_412 = (k->x_26 ? by_q_a_2 : splat(0)) + by_ay_3;
         const vreal by_u_SV_3 = x_409 * smooth;
         const vreal by_f_y_SH_3 = x_412 * smooth;
         if (k->x_18) {
@@ -5358,7 +5392,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
                 const vreal x_430 = sel(x_185, splat(0), by_f_y_SH_3);
                 const vreal by_angle_2 = unless_none(unless_none(x_430, x_186), vcos(angle_2));
                 const vreal x_431 = unless_none(by_angle_2 * p->phyp1, atan_slope(x_183));
-                const vreal x_432 = unless_none(x_431 * k->E_2, atan_slope(Bx_2)) + x_431 * k->x_24;
+                const vreal x_432 = unless_none(x_431 * k->E_2, atan_slope(Bx_2)) + x_431 * k->x_25;
                 const vreal by_phyp4_2 = unless_none(x_431, x_182) - unless_none(x_431, Bx_2);
                 const vreal x_433 = unless_none(x_432, zu_phi);
                 const vreal by_Kyrp0 = unless_none(x_433 * p->unloaded_radius, R(1) / x_180);
@@ -5370,7 +5404,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
                 const vreal x_435 = unless_none(by_Kyg0_2, Kyrp0_2);
                 const vreal x_436 = x_435 * p->pecp1;
                 if (k->x_6) {
-                    by_phyp4_3 = sel(k->x_38, splat(0), by_phyp4_2);
+                    by_phyp4_3 = sel(k->x_45, splat(0), by_phyp4_2);
                 } else {
                     by_phyp4_3 = by_phyp4_2;
                 }
@@ -5421,11 +5455,11 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         x_392 = x_363 + by__C;
         by_pecp1_2 = by_pecp1_3;
         by_pecp2_2 = by_pecp2_3;
-        x_393 = x_359 + (k->x_25 ? splat(0) : by_f_side_SV);
-        x_394 = by_per + (k->x_25 ? splat(0) : by_f_side_per_K);
-        x_395 = by__B_2 + (k->x_25 ? splat(0) : by_f_side_arc_B);
+        x_393 = x_359 + (k->x_26 ? splat(0) : by_f_side_SV);
+        x_394 = by_per + (k->x_26 ? splat(0) : by_f_side_per_K);
+        x_395 = by__B_2 + (k->x_26 ? splat(0) : by_f_side_arc_B);
         x_396 = by_q_a_2 + by_ay_3;
-        by_f_y_SH = k->x_25 ? splat(0) : by_q_a_2;
+        by_f_y_SH = k->x_26 ? splat(0) : by_q_a_2;
         by_K = x_410 * per_17;
         by_per_5 = x_410 * K_2;
         by_ley = by_Ey_2 * x_188;
@@ -5444,7 +5478,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
         x_406 = x_422;
         x_407 = x_423;
         x_408 = x_424;
-        by_per_6 = -((k->x_25 ? by_f_side_per_K : splat(0)) * per_K * per_K);
+        by_per_6 = -((k->x_26 ? by_f_side_per_K : splat(0)) * per_K * per_K);
     } else {
         x_389 = x_388;
         x_390 = x_295;
@@ -5563,7 +5597,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             const vreal x_479 = sel(x_159, splat(0), by_f_y_SH_4);
             const vreal by_angle_3 = unless_none(unless_none(x_479, x_160), vcos(angle));
             const vreal x_480 = unless_none(by_angle_3 * p->phyp1, atan_slope(x_157));
-            const vreal x_481 = unless_none(x_480 * k->E, atan_slope(Bx)) + x_480 * k->x_22;
+            const vreal x_481 = unless_none(x_480 * k->E, atan_slope(Bx)) + x_480 * k->x_23;
             const vreal by_phyp4_4 = unless_none(x_480, x_156) - unless_none(x_480, Bx);
             const vreal x_482 = unless_none(x_481, z_phi);
             const vreal by_Kyrp0_2 = unless_none(x_482 * p->unloaded_radius, R(1) / x_154);
@@ -5576,7 +5610,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
             const vreal x_485 = unless_none(by_Kyg0_4, Kyrp0);
             const vreal x_486 = x_485 * p->pecp1;
             if (k->x_6) {
-                x_487 = x_402 + sel(k->x_39, splat(0), by_phyp4_4);
+                x_487 = x_402 + sel(k->x_46, splat(0), by_phyp4_4);
             } else {
                 x_487 = x_402 + by_phyp4_4;
             }
@@ -6029,7 +6063,7 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     const vreal x_615 = -(x_613 * k->x_9);
     by->ppz1 = x_615 * dpi;
     by->unloaded_radius = x_582 + x_614 * k->t_per_Fz0p;
-    const vreal by_m_load_y = by_a_2 * q_fz * k->x_35;
+    const vreal by_m_load_y = by_a_2 * q_fz * k->x_42;
     by->pky2 = by_pky2 - by_m_load_y * m_upright_y;
     const vreal by_t_per_Fz0p_2 = (x_547 * q_fz + by_m_load_y) / x_27;
     const vreal x_616 = by_t_per_Fz0p + x_557 * x_31 + x_614 * p->unloaded_radius + by_t_per_Fz0p_2;
@@ -6162,11 +6196,2406 @@ static vreal magic_formula_mz_sweep(const struct magic_formula_params *p, int op
     return x_274 * smooth - m_trail * f_Fyp_2 + s_7 * f_fx;
 }
 
+static vreal magic_formula_mx_sweep(const struct magic_formula_params *p, int options,
+                                    const struct magic_formula_kept *k, vreal fz, vreal kappa,
+                                    vreal alpha, vreal gamma, vreal phit, vreal vx, vreal pressure,
+                                    vreal seed, struct magic_formula_params *by) {
+    (void)options;
+    vreal alpha_2 = splat(0), smooth = splat(0), q_phit = splat(0), q_kappa = splat(0),
+          q_gamma = splat(0), p_3 = splat(0), q_fz = splat(0), speed = splat(0), alpha_3 = splat(0),
+          linear = splat(0), smooth_2 = splat(0), x_7 = splat(0), half_turn = splat(0),
+          sum = splat(0), q_phit_2 = splat(0), x_9 = splat(0), x_10 = splat(0), x_11 = splat(0),
+          x_12 = splat(0), x_13 = splat(0), x_14 = splat(0), x_15 = splat(0), q_tan_a = splat(0),
+          q_tan_a_2 = splat(0), q_a = splat(0), q_g = splat(0), q_flip_x_2 = splat(0),
+          w_omega = splat(0), load = splat(0), x_29 = splat(0), w_Cz = splat(0), x_30 = splat(0),
+          x_31 = splat(0), x_32 = splat(0), x_33 = splat(0), speed_3 = splat(0), ratio = splat(0),
+          x_34 = splat(0), growth = splat(0), x_35 = splat(0), x_36 = splat(0), x_37 = splat(0),
+          per = splat(0), x_38 = splat(0), x_39 = splat(0), x_40 = splat(0), x_41 = splat(0),
+          per_2 = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0), x_45 = splat(0),
+          per_3 = splat(0), x_46 = splat(0), x_47 = splat(0), x_48 = splat(0), x_49 = splat(0),
+          per_4 = splat(0), x_50 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0),
+          per_5 = splat(0), x_54 = splat(0), x_55 = splat(0), x_56 = splat(0), x_57 = splat(0),
+          w_Re_6 = splat(0), w_omega_2 = splat(0), z_phi = splat(0), z_z1 = splat(0),
+          z_z2 = splat(0), z_z3 = splat(0), x_59 = splat(0), Vc = splat(0), x_60 = splat(0),
+          x_61 = splat(0), x_62 = splat(0), x_63 = splat(0), lean = splat(0), z_phi_2 = splat(0),
+          x_64 = splat(0), turn = splat(0), x_65 = splat(0), x_66 = splat(0), x_67 = splat(0),
+          x_68 = splat(0), x_69 = splat(0), Bxp = splat(0), x_70 = splat(0), x_71 = splat(0),
+          x_72 = splat(0), x_73 = splat(0), x_74 = splat(0), Byp = splat(0), x_75 = splat(0),
+          x_76 = splat(0), z_z1_2 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0),
+          x_80 = splat(0), z_z2_2 = splat(0), x_81 = splat(0), x_82 = splat(0), x_83 = splat(0),
+          z_z3_2 = splat(0), u_2 = splat(0), x_92 = splat(0), f_y_SH_2 = splat(0), x_123 = splat(0),
+          x_124 = splat(0), x_125 = splat(0), Kyg0 = splat(0), x_126 = splat(0),
+          f_y_SH_4 = splat(0), D = splat(0), x_127 = splat(0), x_128 = splat(0), Kyrp0 = splat(0),
+          CD = splat(0), x_129 = splat(0), x_130 = splat(0), B = splat(0), x_131 = splat(0),
+          Bx = splat(0), x_132 = splat(0), x_133 = splat(0), x_134 = splat(0), angle = splat(0),
+          x_136 = splat(0), x_137 = splat(0), E = splat(0), E_3 = splat(0), f_Gyk_2 = splat(0),
+          SVyk_2 = splat(0), per_14 = splat(0), per_15 = splat(0), x_156 = splat(0),
+          along = splat(0), across = splat(0), across_2 = splat(0), x_157 = splat(0),
+          across_3 = splat(0), across_4 = splat(0), x_158 = splat(0), on_y = splat(0),
+          x_160 = splat(0), x_161 = splat(0), f_Gyk_3 = splat(0), x_179 = splat(0),
+          by_ay = splat(0), by_f_y_SV = splat(0), by_per = splat(0), by_kx = splat(0),
+          by_f_x_SV = splat(0), by_per_2 = splat(0), by_per_3 = splat(0), x_180 = splat(0),
+          x_181 = splat(0), by_ay_2 = splat(0), by_E_2 = splat(0), by_Ey_2 = splat(0),
+          by_unloaded_radius_2 = splat(0), by_per_4 = splat(0), x_205 = splat(0), x_206 = splat(0),
+          by_f_y_SV_4 = splat(0), by_q_fz_2 = splat(0), by_lkyc = splat(0), by_phy3 = splat(0),
+          x_207 = splat(0), by_z_phi = splat(0), x_208 = splat(0), x_209 = splat(0),
+          x_210 = splat(0), x_211 = splat(0), x_212 = splat(0), x_213 = splat(0), x_214 = splat(0),
+          x_215 = splat(0), x_216 = splat(0), x_218 = splat(0), x_219 = splat(0), x_220 = splat(0),
+          x_221 = splat(0), x_222 = splat(0), by_z_phi_2 = splat(0), by_K = splat(0),
+          by_Kyg0 = splat(0), by_pecp1 = splat(0), by_pecp2 = splat(0), by_phyp4 = splat(0),
+          by_phyp2 = splat(0), by_phyp3 = splat(0), by_phyp4_3 = splat(0), x_264 = splat(0),
+          by_u_2 = splat(0), x_280 = splat(0), x_281 = splat(0), x_282 = splat(0),
+          by_q_kappa = splat(0), x_283 = splat(0), x_284 = splat(0), by_pkyp1 = splat(0),
+          by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_285 = splat(0), by_pdyp1 = splat(0),
+          by_pdyp2 = splat(0), by_pdxp3 = splat(0), by_pdxp1 = splat(0), by_pdxp2 = splat(0),
+          by_q_phit = splat(0), by_w_omega = splat(0), by_vxlow = splat(0), by_lean_2 = splat(0),
+          by_q_phit_2 = splat(0), x_303 = splat(0), x_304 = splat(0), by_q_v1 = splat(0),
+          by_longvl = splat(0), by_q_re0 = splat(0), by_freff = splat(0), by_dreff = splat(0),
+          by_breff = splat(0), by_fnomin = splat(0), by_vertical_stiffness = splat(0),
+          by_pfz1 = splat(0), by_dpi = splat(0), by_in_fz = splat(0), by_q_gamma_3 = splat(0),
+          by_q_tan_a_2 = splat(0), x_328 = splat(0), by_alpha = splat(0), x_341 = splat(0),
+          x_342 = splat(0), by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0),
+          by_p_2 = splat(0), by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0),
+          by_kpumin = splat(0), by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0),
+          x_354 = splat(0);
+    vmask x_5 = (vmask){0}, x_8 = (vmask){0}, x_58 = (vmask){0}, x_135 = (vmask){0};
+    int x_6 = 0;
+    const vreal x = vmax(splat(0), fz);
+    const vreal in_fz = vmin(k->x_4, x);
+    const vreal in_kappa = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), kappa));
+    const vreal in_alpha = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
+    const vreal in_gamma = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), gamma));
+    const vreal in_phit = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), phit));
+    const vreal in_vx = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), vx));
+    const vreal x_2 = vmax(splat(0), pressure);
+    const vreal in_p = vmin(k->x_5, x_2);
+    const vreal q_way = sel(in_vx != R(0), vcopysign(splat(1), in_vx), splat(0));
+    const vmask x_3 = in_p > R(0);
+    const vmask x_4 = in_p <= R(0);
+    const vreal p_2 = sel(x_3, in_p, sel(x_4, p->inflpres, in_p));
+    if (k->x_6) {
+        speed = vabs(in_vx);
+        x_5 = speed <= p->vxlow;
+        x_6 = any(x_5);
+        if (x_6) {
+            x_7 = speed * k->per_low;
+            half_turn = R(REAL_PI) * vmin(x_7, splat(1));
+            sum = speed + vabs(in_vx * vtan(in_alpha));
+            x_8 = x_5 & (sum < p->vxlow);
+            const vreal smooth_3 = sel(x_5, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
+            alpha_3 = sel(x_8, in_alpha * (sum * k->per_low), in_alpha);
+            linear = sel(x_5, x_7, splat(1));
+            smooth_2 = smooth_3;
+        } else {
+            alpha_3 = in_alpha;
+            linear = splat(1);
+            smooth_2 = splat(1);
+        }
+        if (k->x_7) {
+            x_9 = in_phit * vcos(in_alpha);
+            x_10 = sel(in_vx < R(0), splat(-1), splat(1));
+            q_phit_2 = x_9 * linear * x_10;
+        } else {
+            q_phit_2 = in_phit;
+        }
+        x_11 = vmax(p->alpmin, alpha_3);
+        x_12 = in_kappa * linear;
+        x_13 = vmax(p->kpumin, x_12);
+        x_14 = vmax(p->cammin, in_gamma);
+        x_15 = vmax(p->presmin, p_2);
+        alpha_2 = vmin(p->alpmax, x_11);
+        smooth = smooth_2;
+        q_phit = q_phit_2;
+        q_kappa = vmin(p->kpumax, x_13);
+        q_gamma = vmin(p->cammax, x_14);
+        p_3 = vmin(p->presmax, x_15);
+        q_fz = vmin(p->fzmax, in_fz);
+    } else {
+        alpha_2 = in_alpha;
+        smooth = splat(1);
+        q_phit = in_phit;
+        q_kappa = in_kappa;
+        q_gamma = in_gamma;
+        p_3 = p_2;
+        q_fz = in_fz;
+    }
+    const vreal x_16 = p_3 - p->nompres;
+    const vreal dpi = x_16 * k->t_per_p0;
+    const vreal x_17 = p->ppx3 + p->ppx4 * dpi;
+    const vreal x_18 = R(1) + dpi * x_17;
+    const vreal m_mu_x = p->lmux * x_18;
+    const vreal x_19 = p->ppy3 + p->ppy4 * dpi;
+    const vreal x_20 = R(1) + dpi * x_19;
+    const vreal m_mu_y = p->lmuy * x_20;
+    const vreal x_21 = p->ppx1 + p->ppx2 * dpi;
+    const vreal x_22 = R(1) + dpi * x_21;
+    const vreal m_Kxk = x_22 * p->lkx;
+    const vreal x_23 = R(1) + p->ppy1 * dpi;
+    const vreal x_24 = k->x_8 * x_23;
+    const vreal m_Kya = x_24 * p->lky;
+    const vreal x_25 = R(1) + p->ppy5 * dpi;
+    const vreal m_Kyg0 = x_25 * p->lkyc;
+    const vreal x_26 = R(1) + p->ppy2 * dpi;
+    const vreal m_load_y = k->t_per_Fz0p / x_26;
+    const vreal m_upright_y = m_load_y / p->pky2;
+    const vreal x_27 = R(1) + p->ppmx1 * dpi;
+    const vreal m_Mx = p->qsx2 * x_27;
+    const vreal x_28 = q_fz - k->t_Fz0p;
+    const vreal q_dfz = x_28 * k->t_per_Fz0p;
+    if (k->x_10) {
+        q_tan_a_2 = vtan(alpha_2);
+        q_tan_a = q_tan_a_2;
+    } else {
+        q_tan_a = splat(0);
+    }
+    const vreal q_flip_x = sel(in_vx < R(0), splat(-1), splat(1));
+    if (k->x_11) {
+        q_a = q_tan_a * q_way;
+        q_g = vsin(q_gamma);
+        q_flip_x_2 = q_flip_x;
+    } else {
+        q_a = alpha_2;
+        q_g = q_gamma;
+        q_flip_x_2 = splat(1);
+    }
+    const vreal speed_2 = vabs(in_vx);
+    if (k->x_12) {
+        load = in_fz * k->t_per_Fz0;
+        x_29 = R(1) + p->pfz1 * dpi;
+        w_Cz = p->vertical_stiffness * x_29;
+        x_30 = p->fnomin / w_Cz;
+        x_31 = p->breff * load;
+        x_32 = vatan(x_31);
+        x_33 = p->dreff * x_32 + p->freff * load;
+        const vreal still = k->x_13 - x_30 * x_33;
+        speed_3 = (R(1) + in_kappa) * in_vx;
+        ratio = speed_3 * k->x_14;
+        x_34 = ratio * ratio;
+        growth = k->x_15 * x_34;
+        const vreal grown = growth * k->x_16;
+        x_35 = R(2) * grown;
+        x_36 = R(1) + x_35 * k->per;
+        x_37 = (p->unloaded_radius - still - grown) / x_36;
+        const vreal w_Re = p->unloaded_radius - x_37;
+        per = R(1) / w_Re;
+        x_38 = per * per;
+        const vreal grown_2 = growth * x_38;
+        x_39 = R(2) * grown_2;
+        x_40 = R(1) + x_39 * per;
+        x_41 = (w_Re - still - grown_2) / x_40;
+        const vreal w_Re_2 = w_Re - x_41;
+        per_2 = R(1) / w_Re_2;
+        x_42 = per_2 * per_2;
+        const vreal grown_3 = growth * x_42;
+        x_43 = R(2) * grown_3;
+        x_44 = R(1) + x_43 * per_2;
+        x_45 = (w_Re_2 - still - grown_3) / x_44;
+        const vreal w_Re_3 = w_Re_2 - x_45;
+        per_3 = R(1) / w_Re_3;
+        x_46 = per_3 * per_3;
+        const vreal grown_4 = growth * x_46;
+        x_47 = R(2) * grown_4;
+        x_48 = R(1) + x_47 * per_3;
+        x_49 = (w_Re_3 - still - grown_4) / x_48;
+        const vreal w_Re_4 = w_Re_3 - x_49;
+        per_4 = R(1) / w_Re_4;
+        x_50 = per_4 * per_4;
+        const vreal grown_5 = growth * x_50;
+        x_51 = R(2) * grown_5;
+        x_52 = R(1) + x_51 * per_4;
+        x_53 = (w_Re_4 - still - grown_5) / x_52;
+        const vreal w_Re_5 = w_Re_4 - x_53;
+        per_5 = R(1) / w_Re_5;
+        x_54 = per_5 * per_5;
+        const vreal grown_6 = growth * x_54;
+        x_55 = R(2) * grown_6;
+        x_56 = R(1) + x_55 * per_5;
+        x_57 = (w_Re_5 - still - grown_6) / x_56;
+        w_Re_6 = w_Re_5 - x_57;
+        w_omega_2 = speed_3 / w_Re_6;
+        w_omega = w_omega_2;
+    } else {
+        w_omega = splat(0);
+    }
+    if (k->x_12) {
+        x_58 = speed_2 < p->vxlow;
+        x_59 = vsqrt(R(1) + q_tan_a * q_tan_a);
+        Vc = sel(x_58, p->vxlow, speed_2 * x_59);
+        x_60 = R(1) + p->pecp2 * q_dfz;
+        x_61 = R(1) - p->pecp1 * x_60;
+        x_62 = x_61 * w_omega;
+        x_63 = vsin(q_gamma);
+        lean = x_62 * x_63 / Vc;
+        if (k->x_17) {
+            z_phi_2 = lean - q_phit;
+        } else {
+            z_phi_2 = -lean - q_phit;
+        }
+        x_64 = vabs(z_phi_2);
+        turn = p->unloaded_radius * x_64;
+        x_65 = R(1) + p->pdxp2 * q_dfz;
+        x_66 = p->pdxp1 * x_65;
+        x_67 = p->pdxp3 * q_kappa;
+        x_68 = vsqrt(R(1) + x_67 * x_67);
+        x_69 = R(1) / x_68;
+        Bxp = x_66 * x_69;
+        x_70 = R(1) + p->pdyp2 * q_dfz;
+        x_71 = p->pdyp1 * x_70;
+        x_72 = p->pdyp3 * q_tan_a;
+        x_73 = vsqrt(R(1) + x_72 * x_72);
+        x_74 = R(1) / x_73;
+        Byp = x_71 * x_74;
+        x_75 = Bxp * turn;
+        x_76 = vsqrt(R(1) + x_75 * x_75);
+        z_z1_2 = R(1) / x_76;
+        x_77 = vsqrt(turn);
+        x_78 = turn + p->pdyp4 * x_77;
+        x_79 = Byp * x_78;
+        x_80 = vsqrt(R(1) + x_79 * x_79);
+        z_z2_2 = R(1) / x_80;
+        x_81 = turn * turn;
+        x_82 = p->pkyp1 * x_81;
+        x_83 = vsqrt(R(1) + x_82 * x_82);
+        z_z3_2 = R(1) / x_83;
+        z_phi = z_phi_2;
+        z_z1 = z_z1_2;
+        z_z2 = z_z2_2;
+        z_z3 = z_z3_2;
+    } else {
+        z_phi = splat(0);
+        z_z1 = splat(1);
+        z_z2 = splat(1);
+        z_z3 = splat(1);
+    }
+    const vreal x_84 = q_a - p->rby3;
+    const vreal x_85 = p->rby2 * x_84;
+    const vreal x_86 = p->rvy4 * q_a;
+    const vreal per_6 = R(1) / vsqrt(R(1) + x_85 * x_85);
+    const vreal per_7 = R(1) / vsqrt(R(1) + x_86 * x_86);
+    const vreal x_87 = q_g * q_g;
+    const vreal x_88 = p->pky2 + p->pky5 * x_87;
+    const vreal a = q_fz * m_load_y / x_88;
+    const vreal a_2 = p->rvy6 * q_kappa;
+    const vreal a_3 = q_fz * m_upright_y;
+    const vreal lean_2 = vabs(q_gamma);
+    const vreal x_89 = q_gamma * q_gamma;
+    const vreal share = q_fz * k->t_per_fzmin;
+    const vmask x_90 = q_fz < p->fzmin;
+    const vreal x_91 = share * share;
+    const vreal fz_2 = sel(x_90, q_fz * x_91, q_fz);
+    const vreal load_2 = fz_2 * k->t_per_Fz0;
+    const vreal u = p->qsx6 * load_2;
+    const vreal a_4 = p->qsx11 * load_2;
+    if (k->x_22) {
+        u_2 = u;
+    } else {
+        u_2 = u * u;
+    }
+    const vreal a_5 = vatan(a);
+    const vreal a_6 = vatan(a_2);
+    const vreal a_7 = vatan(a_3);
+    const vreal a_8 = vatan(a_4);
+    const vreal a_9 = vatan(u_2);
+    const vreal s = p->pky4 * a_5;
+    const vreal s_2 = p->rvy5 * a_6;
+    const vreal s_3 = p->pky4 * a_7;
+    const vreal s_4 = vsin(s);
+    const vreal s_5 = vsin(s_2);
+    const vreal s_6 = vsin(s_3);
+    if (k->x_22) {
+        x_92 = a_9 * a_9;
+    } else {
+        x_92 = a_9;
+    }
+    const vreal x_93 = p->qsx5 * x_92;
+    const vreal x_94 = vcos(x_93);
+    const vreal power = vexp_near(p->pkx3 * q_dfz);
+    const vreal x_95 = p->pkx1 + p->pkx2 * q_dfz;
+    const vreal x_96 = q_fz * x_95;
+    const vreal x_97 = x_96 * power;
+    const vreal f_x_K = x_97 * m_Kxk;
+    const vreal x_98 = m_Kya * s_4;
+    const vreal K = x_98 * z_z3;
+    const vreal x_99 = vabs(q_g);
+    const vreal x_100 = R(1) - p->pky3 * x_99;
+    const vreal f_y_K = K * x_100;
+    const vreal x_101 = m_Kya * s_6;
+    const vreal K_2 = x_101 * z_z3;
+    const vreal x_102 = p->pdx1 + p->pdx2 * q_dfz;
+    const vreal x_103 = x_102 * m_mu_x;
+    const vreal x_104 = R(1) - p->pdx3 * x_89;
+    const vreal f_x_mu = x_103 * x_104;
+    const vreal x_105 = f_x_mu * q_fz;
+    const vreal f_x_D = x_105 * z_z1;
+    const vreal x_106 = p->pdy1 + p->pdy2 * q_dfz;
+    const vreal upright = x_106 * m_mu_y;
+    const vreal x_107 = R(1) - p->pdy3 * x_87;
+    const vreal f_y_mu = upright * x_107;
+    const vreal x_108 = f_y_mu * q_fz;
+    const vreal f_y_D = x_108 * z_z2;
+    const vreal x_109 = k->C_2 * f_y_D;
+    const vreal per_8 = x_109 + sel(x_109 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_9 = f_y_K + sel(f_y_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_10 = R(1) / per_8;
+    const vreal per_11 = R(1) / per_9;
+    const vreal x_110 = p->phx1 + p->phx2 * q_dfz;
+    const vreal x_111 = x_110 * p->lhx;
+    const vreal x_112 = p->pvx1 + p->pvx2 * q_dfz;
+    const vreal x_113 = q_fz * x_112;
+    const vreal x_114 = x_113 * p->lvx;
+    const vreal x_115 = x_114 * k->t_mup_x;
+    const vreal x_116 = x_115 * z_z1;
+    const vreal f_x_SV = x_116 * smooth;
+    const vreal kx = q_kappa + x_111 * smooth;
+    const vreal x_117 = p->pvy3 + p->pvy4 * q_dfz;
+    const vreal x_118 = q_fz * x_117;
+    const vreal x_119 = x_118 * q_g;
+    const vreal x_120 = x_119 * p->lkyc;
+    const vreal x_121 = x_120 * k->t_mup_y;
+    const vreal SVyg = x_121 * z_z2;
+    const vreal x_122 = p->phy1 + p->phy2 * q_dfz;
+    const vreal f_y_SH = x_122 * p->lhy;
+    if (k->x_18) {
+        x_123 = p->phy3 * q_g;
+        f_y_SH_2 = f_y_SH + x_123 * p->lkyc;
+    } else {
+        x_124 = p->pky6 + p->pky7 * q_dfz;
+        x_125 = q_fz * x_124;
+        Kyg0 = x_125 * m_Kyg0;
+        x_126 = Kyg0 * q_g - SVyg;
+        const vreal f_y_SH_3 = f_y_SH + x_126 * per_11 * k->z_z0;
+        if (k->x_12) {
+            D = p->phyp2 + p->phyp3 * q_dfz;
+            x_127 = R(1) + p->pecp2 * q_dfz;
+            x_128 = R(1) - p->pecp1 * x_127;
+            Kyrp0 = Kyg0 / x_128;
+            CD = p->phyp1 * D;
+            x_129 = K_2 + MAGIC_EPS * sel(K_2 < R(0), splat(-1), splat(1));
+            x_130 = CD * x_129;
+            B = Kyrp0 / x_130;
+            x_131 = B * p->unloaded_radius;
+            Bx = x_131 * z_phi;
+            x_132 = vatan(Bx);
+            x_133 = k->x_23 * Bx + k->E * x_132;
+            x_134 = vatan(x_133);
+            angle = p->phyp1 * x_134;
+            x_135 = CD == R(0);
+            x_136 = q_way * D;
+            x_137 = vsin(angle);
+            const vreal f_y_SH_5 = f_y_SH_3 + sel(x_135, splat(0), x_136 * x_137) - SVyg * per_11;
+            f_y_SH_4 = f_y_SH_5;
+        } else {
+            f_y_SH_4 = f_y_SH_3;
+        }
+        f_y_SH_2 = f_y_SH_4;
+    }
+    const vreal x_138 = p->pvy1 + p->pvy2 * q_dfz;
+    const vreal x_139 = q_fz * x_138;
+    const vreal x_140 = x_139 * p->lvy;
+    const vreal x_141 = x_140 * k->t_mup_y;
+    const vreal f_y_SV = x_141 * z_z2 + SVyg;
+    const vreal f_y_SV_2 = f_y_SV * smooth;
+    const vreal ay = q_a + f_y_SH_2 * smooth;
+    const vreal way = sel((k->x_24 ? q_a : ay) < R(0), splat(-1), splat(1));
+    const vreal x_142 = p->pey5 * q_g - p->pey4 * way;
+    const vreal shape = R(1) - p->pey3 * way + q_g * x_142;
+    const vreal x_143 = p->pey1 + p->pey2 * q_dfz;
+    const vreal x_144 = x_143 * shape;
+    const vreal Ey = x_144 * p->ley;
+    const vreal B_2 = f_y_K * per_10;
+    if (k->x_6) {
+        E = vmin(splat(1), Ey);
+    } else {
+        E = Ey;
+    }
+    const vreal x_145 = p->rby1 + p->rby4 * x_87;
+    const vreal x_146 = x_145 * per_6;
+    const vreal B_3 = x_146 * p->lyka;
+    const vreal E_2 = p->rey1 + p->rey2 * q_dfz;
+    if (k->x_6) {
+        E_3 = vmin(splat(1), E_2);
+    } else {
+        E_3 = E_2;
+    }
+    const vreal SH = p->rhy1 + p->rhy2 * q_dfz;
+    const vreal x_147 = q_kappa + SH;
+    const vreal Bx_2 = B_3 * x_147;
+    const vreal Bx_3 = B_2 * ay;
+    const vreal level_Bx = B_3 * SH;
+    const vreal near = vatan(level_Bx);
+    const vreal phi = vatan(Bx_2);
+    const vreal phi_2 = vatan(Bx_3);
+    const vreal x_148 = R(1) - E_3;
+    const vreal phi_3 = x_148 * Bx_2 + E_3 * phi;
+    const vreal x_149 = R(1) - E;
+    const vreal phi_4 = x_149 * Bx_3 + E * phi_2;
+    const vreal near_2 = x_148 * level_Bx + E_3 * near;
+    const vreal near_3 = vatan(near_2);
+    const vreal phi_5 = vatan(phi_3);
+    const vreal phi_6 = vatan(phi_4);
+    const vreal y = p->rcy1 * phi_5;
+    const vreal y_2 = k->C_2 * phi_6;
+    const vreal y_3 = vsin(y_2);
+    const vreal y_4 = vcos(y);
+    const vreal near_4 = p->rcy1 * near_3;
+    const vreal near_5 = R(1) / vcos(near_4);
+    const vreal f_Gyk = y_4 * near_5;
+    const vreal x_150 = f_y_D * y_3;
+    const vreal Fy0 = (x_150 + f_y_SV_2) * q_flip_x_2;
+    const vreal x_151 = p->rvy1 + p->rvy2 * q_dfz + p->rvy3 * q_g;
+    const vreal x_152 = x_108 * x_151;
+    const vreal x_153 = x_152 * per_7;
+    const vreal D_2 = x_153 * z_z2;
+    const vreal x_154 = D_2 * s_5;
+    const vreal x_155 = x_154 * p->lvyka;
+    const vreal SVyk = x_155 * smooth;
+    if (k->x_29) {
+        const vreal per_12 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        const vreal per_13 = f_x_D + sel(f_x_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        per_14 = R(1) / per_12;
+        per_15 = R(1) / per_13;
+        x_156 = kx + f_x_SV * per_14;
+        along = vabs(x_156);
+        across = ay + f_y_SV_2 * per_11;
+        if (k->x_11) {
+            x_157 = vsqrt(R(1) + across * across);
+            across_3 = across / x_157;
+            across_2 = across_3;
+        } else {
+            across_2 = vsin(across);
+        }
+        across_4 = vabs(across_2);
+        x_158 = along * x_150;
+        on_y = x_158 * per_15;
+        const vreal x_159 = across_4 * across_4;
+        x_160 = x_159 + on_y * on_y + MAGIC_EPS * MAGIC_EPS;
+        x_161 = (x_159 + MAGIC_EPS * MAGIC_EPS) / x_160;
+        f_Gyk_3 = vsqrt(x_161);
+        f_Gyk_2 = f_Gyk_3;
+        SVyk_2 = splat(0);
+    } else {
+        f_Gyk_2 = f_Gyk;
+        SVyk_2 = SVyk;
+    }
+    const vreal f_fy = f_Gyk_2 * Fy0 + SVyk_2;
+    const vreal side = f_fy * k->t_per_Fz0;
+    const vreal x_162 = p->qsx9 * side;
+    const vreal x_163 = vatan_near(x_162);
+    const vreal swing = p->qsx7 * q_gamma + p->qsx8 * x_163;
+    const vreal swing_2 = vsin(swing);
+    const vreal x_164 = q_gamma * lean_2;
+    const vreal x_165 = k->x_38 - m_Mx * q_gamma - p->qsx12 * x_164 + p->qsx3 * side;
+    const vreal x_166 = p->qsx10 * a_8;
+    const vreal x_167 = x_94 * swing_2;
+    const vreal sum_2 = x_165 + x_166 * q_gamma + p->qsx4 * x_167;
+    const vreal x_168 = p->qsx13 + p->qsx14 * lean_2;
+    const vreal x_169 = fz_2 * sum_2 + f_fy * x_168;
+    const vreal x_170 = seed * x_169;
+    const vreal x_171 = seed * k->x_39;
+    const vreal by_qsx13 = x_171 * f_fy;
+    by->qsx13 = by_qsx13;
+    by->qsx14 = by_qsx13 * lean_2;
+    const vreal by_sum = x_171 * fz_2;
+    const vreal by_unloaded_radius = x_170 * p->lmx;
+    by->lmx = x_170 * p->unloaded_radius;
+    by->qsx4 = by_sum * x_167;
+    const vreal x_172 = by_sum * p->qsx4;
+    const vreal x_173 = by_sum * q_gamma;
+    by->qsx10 = x_173 * a_8;
+    by->qsx3 = by_sum * side;
+    const vreal x_174 = -by_sum;
+    by->qsx12 = x_174 * x_164;
+    const vreal x_175 = x_174 * p->qsx12;
+    const vreal by_m_Mx = x_174 * q_gamma;
+    by->qsx1 = by_sum * p->lvmx;
+    by->lvmx = by_sum * p->qsx1;
+    const vreal by_swing = x_172 * x_94 * vcos(swing);
+    by->qsx8 = by_swing * x_163;
+    const vreal x_176 = by_swing * p->qsx8 * atan_slope(x_162);
+    by->qsx9 = x_176 * side;
+    const vreal x_177 = by_sum * p->qsx3 + x_176 * p->qsx9;
+    by->qsx7 = by_swing * q_gamma;
+    const vreal x_178 = by_sum * x_166 + x_175 * lean_2 + x_174 * m_Mx + by_swing * p->qsx7;
+    const vreal by_SVyk = x_171 * x_168 + x_177 * k->t_per_Fz0;
+    const vreal by_f_Gyk = by_SVyk * Fy0;
+    if (k->x_29) {
+        const vreal x_182 = by_f_Gyk * sqrt_slope(f_Gyk_3) / x_160;
+        const vreal x_183 = -(x_182 * x_161);
+        const vreal by_on_y = x_183 * on_y;
+        const vreal x_184 = by_on_y + by_on_y;
+        const vreal by_across = (x_183 + x_182) * across_4;
+        const vreal x_185 = x_184 * per_15;
+        const vreal by_across_2 = (by_across + by_across) * abs_slope(across_2);
+        if (k->x_11) {
+            const vreal by_across_3 = by_across_2 / x_157;
+            const vreal by_across_4 = -(by_across_3 * across_3) * sqrt_slope(x_157) * across;
+            by_ay_2 = by_across_3 + by_across_4 + by_across_4;
+        } else {
+            by_ay_2 = by_across_2 * vcos(across);
+        }
+        const vreal by_kx_2 = x_185 * x_150 * abs_slope(x_156);
+        x_179 = x_185 * along;
+        by_ay = by_ay_2;
+        by_f_y_SV = by_ay_2 * per_11;
+        by_per = by_ay_2 * f_y_SV_2;
+        by_kx = by_kx_2;
+        by_f_x_SV = by_kx_2 * per_14;
+        by_per_2 = -(x_184 * x_158 * per_15 * per_15);
+        by_per_3 = -(by_kx_2 * f_x_SV * per_14 * per_14);
+        x_180 = splat(0);
+        x_181 = splat(0);
+    } else {
+        x_179 = splat(0);
+        by_ay = splat(0);
+        by_f_y_SV = splat(0);
+        by_per = splat(0);
+        by_kx = splat(0);
+        by_f_x_SV = splat(0);
+        by_per_2 = splat(0);
+        by_per_3 = splat(0);
+        x_180 = by_f_Gyk;
+        x_181 = by_SVyk;
+    }
+    const vreal x_186 = x_181 * smooth;
+    const vreal x_187 = x_186 * p->lvyka;
+    by->lvyka = x_186 * x_154;
+    const vreal by_D = x_187 * s_5;
+    const vreal x_188 = by_D * z_z2;
+    const vreal x_189 = x_188 * per_7;
+    const vreal by_rvy1 = x_189 * x_108;
+    by->rvy1 = by_rvy1;
+    by->rvy3 = by_rvy1 * q_g;
+    by->rvy2 = by_rvy1 * q_dfz;
+    const vreal by_f_y_SV_2 = by_SVyk * f_Gyk_2 * q_flip_x_2;
+    const vreal x_190 = x_179 + by_f_y_SV_2;
+    const vreal x_191 = by_f_y_SV + by_f_y_SV_2;
+    const vreal by_near = -(x_180 * y_4 * near_5 * near_5) * -vsin(near_4);
+    const vreal by_y = x_180 * near_5 * -vsin(y);
+    const vreal by_y_2 = x_190 * f_y_D * vcos(y_2);
+    by->rcy1 = by_near * near_3 + by_y * phi_5;
+    const vreal by_phi = by_y_2 * k->C_2 * atan_slope(phi_4);
+    const vreal by_phi_2 = by_y * p->rcy1 * atan_slope(phi_3);
+    const vreal by_near_2 = by_near * p->rcy1 * atan_slope(near_2);
+    const vreal by_Ey = by_phi * phi_2 - by_phi * Bx_3;
+    const vreal by_E = by_near_2 * near + by_phi_2 * phi - (by_near_2 * level_Bx + by_phi_2 * Bx_2);
+    const vreal x_192 = by_phi * x_149 + by_phi * E * atan_slope(Bx_3);
+    const vreal x_193 = by_phi_2 * x_148 + by_phi_2 * E_3 * atan_slope(Bx_2);
+    const vreal x_194 = by_near_2 * x_148 + by_near_2 * E_3 * atan_slope(level_Bx);
+    const vreal by__B = x_192 * ay;
+    const vreal by_q_a = by_ay + x_192 * B_2;
+    const vreal x_195 = x_194 * SH + x_193 * x_147;
+    const vreal by__x = x_193 * B_3;
+    const vreal by_rhy1 = x_194 * B_3 + by__x;
+    by->rhy1 = by_rhy1;
+    by->rhy2 = by_rhy1 * q_dfz;
+    if (k->x_6) {
+        by_E_2 = sel(R(1) < E_2, splat(0), by_E);
+    } else {
+        by_E_2 = by_E;
+    }
+    by->rey1 = by_E_2;
+    by->rey2 = by_E_2 * q_dfz;
+    const vreal x_196 = x_195 * p->lyka;
+    by->lyka = x_195 * x_146;
+    const vreal by_rby1 = x_196 * per_6;
+    by->rby1 = by_rby1;
+    by->rby4 = by_rby1 * x_87;
+    if (k->x_6) {
+        by_Ey_2 = sel(R(1) < Ey, splat(0), by_Ey);
+    } else {
+        by_Ey_2 = by_Ey;
+    }
+    const vreal x_197 = by_Ey_2 * p->ley;
+    by->ley = by_Ey_2 * x_144;
+    const vreal by_pey1 = x_197 * shape;
+    by->pey1 = by_pey1;
+    const vreal by_shape = x_197 * x_143;
+    by->pey2 = by_pey1 * q_dfz;
+    const vreal x_198 =
+        by_rvy1 * p->rvy2 + by_rhy1 * p->rhy2 + by_E_2 * p->rey2 + by_pey1 * p->pey2;
+    const vreal x_199 = by_shape * q_g;
+    by->pey4 = -x_199 * way;
+    by->pey5 = x_199 * q_g;
+    const vreal x_200 = by_rvy1 * p->rvy3 + by_shape * x_142 + x_199 * p->pey5;
+    by->pey3 = -by_shape * way;
+    const vreal by_f_y_SV_3 = x_191 * smooth;
+    const vreal x_201 = by_f_y_SV_3 * z_z2;
+    const vreal x_202 = x_201 * k->t_mup_y;
+    const vreal x_203 = x_202 * p->lvy;
+    by->lvy = x_202 * x_139;
+    const vreal by_q_fz = x_203 * x_138;
+    const vreal by_pvy1 = x_203 * q_fz;
+    by->pvy1 = by_pvy1;
+    by->pvy2 = by_pvy1 * q_dfz;
+    const vreal x_204 = x_198 + by_pvy1 * p->pvy2;
+    const vreal by_f_y_SH = by_q_a * smooth;
+    if (k->x_18) {
+        const vreal x_217 = by_f_y_SH * p->lkyc;
+        by_unloaded_radius_2 = by_unloaded_radius;
+        by_per_4 = by_per;
+        x_205 = x_200 + x_217 * p->phy3;
+        x_206 = x_204;
+        by_f_y_SV_4 = by_f_y_SV_3;
+        by_q_fz_2 = by_q_fz;
+        by_lkyc = by_f_y_SH * x_123;
+        by_phy3 = x_217 * q_g;
+        x_207 = splat(0);
+        by_z_phi = splat(0);
+        x_208 = splat(0);
+        x_209 = splat(0);
+        x_210 = splat(0);
+        x_211 = splat(0);
+        x_212 = splat(0);
+        x_213 = splat(0);
+        x_214 = splat(0);
+        x_215 = splat(0);
+        x_216 = splat(0);
+    } else {
+        if (k->x_12) {
+            const vreal x_223 = -by_f_y_SH;
+            const vreal x_224 = sel(x_135, splat(0), by_f_y_SH);
+            const vreal by_angle = unless_none(unless_none(x_224, x_136), vcos(angle));
+            const vreal x_225 = unless_none(by_angle * p->phyp1, atan_slope(x_133));
+            const vreal x_226 = unless_none(x_225 * k->E, atan_slope(Bx)) + x_225 * k->x_23;
+            const vreal by_phyp4_2 = unless_none(x_225, x_132) - unless_none(x_225, Bx);
+            const vreal x_227 = unless_none(x_226, z_phi);
+            const vreal by_Kyrp0 = unless_none(x_227 * p->unloaded_radius, R(1) / x_130);
+            const vreal x_228 = -unless_none(by_Kyrp0, B);
+            const vreal by_CD = unless_none(x_228, x_129);
+            const vreal by_phyp2_2 =
+                unless_none(unless_none(x_224, x_137), q_way) + by_CD * p->phyp1;
+            const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_128);
+            const vreal x_229 = unless_none(by_Kyg0_2, Kyrp0);
+            const vreal x_230 = x_229 * p->pecp1;
+            if (k->x_6) {
+                by_phyp4_3 = sel(k->x_47, splat(0), by_phyp4_2);
+            } else {
+                by_phyp4_3 = by_phyp4_2;
+            }
+            x_218 = by_unloaded_radius + unless_none(x_227, B);
+            x_219 = by_per + x_223 * SVyg;
+            x_220 = x_204 + x_230 * p->pecp2 + by_phyp2_2 * p->phyp3;
+            x_221 = by_f_y_SV_3 + x_223 * per_11;
+            x_222 = unless_none(by_angle, x_134) + unless_none(by_CD, D);
+            by_z_phi_2 = unless_none(x_226, x_131);
+            by_K = unless_none(x_228, CD);
+            by_Kyg0 = by_Kyg0_2;
+            by_pecp1 = unless_none(x_229, x_127);
+            by_pecp2 = unless_none(x_230, q_dfz);
+            by_phyp4 = by_phyp4_3;
+            by_phyp2 = by_phyp2_2;
+            by_phyp3 = unless_none(by_phyp2_2, q_dfz);
+        } else {
+            x_218 = by_unloaded_radius;
+            x_219 = by_per;
+            x_220 = x_204;
+            x_221 = by_f_y_SV_3;
+            x_222 = splat(0);
+            by_z_phi_2 = splat(0);
+            by_K = splat(0);
+            by_Kyg0 = splat(0);
+            by_pecp1 = splat(0);
+            by_pecp2 = splat(0);
+            by_phyp4 = splat(0);
+            by_phyp2 = splat(0);
+            by_phyp3 = splat(0);
+        }
+        const vreal x_231 = by_f_y_SH * k->z_z0;
+        const vreal x_232 = x_231 * per_11;
+        const vreal x_233 = by_Kyg0 + x_232 * q_g;
+        const vreal x_234 = x_233 * m_Kyg0;
+        const vreal by_pky6 = x_234 * q_fz;
+        by_unloaded_radius_2 = x_218;
+        by_per_4 = x_219 + x_231 * x_126;
+        x_205 = x_200 + x_232 * Kyg0;
+        x_206 = x_220 + by_pky6 * p->pky7;
+        by_f_y_SV_4 = x_221 - x_232;
+        by_q_fz_2 = by_q_fz + x_234 * x_124;
+        by_lkyc = splat(0);
+        by_phy3 = splat(0);
+        x_207 = x_222;
+        by_z_phi = by_z_phi_2;
+        x_208 = by_K;
+        x_209 = by_pecp1;
+        x_210 = by_pecp2;
+        x_211 = by_phyp4;
+        x_212 = by_phyp2;
+        x_213 = by_phyp3;
+        x_214 = x_233 * x_125;
+        x_215 = by_pky6;
+        x_216 = by_pky6 * q_dfz;
+    }
+    by->phy3 = by_phy3;
+    by->phyp1 = x_207;
+    by->phyp4 = x_211;
+    by->phyp2 = x_212;
+    by->phyp3 = x_213;
+    by->pky6 = x_215;
+    by->pky7 = x_216;
+    const vreal by_phy1 = by_f_y_SH * p->lhy;
+    by->phy1 = by_phy1;
+    by->lhy = by_f_y_SH * x_122;
+    by->phy2 = by_phy1 * q_dfz;
+    const vreal x_235 = by_f_y_SV_4 * z_z2;
+    const vreal x_236 = x_235 * k->t_mup_y;
+    const vreal x_237 = x_236 * p->lkyc;
+    const vreal x_238 = x_237 * q_g;
+    const vreal by_pvy3 = x_238 * q_fz;
+    by->pvy3 = by_pvy3;
+    by->pvy4 = by_pvy3 * q_dfz;
+    const vreal x_239 = by_f_x_SV * smooth;
+    const vreal x_240 = x_181 * x_155 + x_191 * f_y_SV + by_q_a * f_y_SH_2 + by_f_x_SV * x_116;
+    const vreal x_241 = x_239 * z_z1;
+    const vreal x_242 = x_241 * k->t_mup_x;
+    const vreal x_243 = x_242 * p->lvx;
+    by->lvx = x_242 * x_113;
+    const vreal by_pvx1 = x_243 * q_fz;
+    by->pvx1 = by_pvx1;
+    by->pvx2 = by_pvx1 * q_dfz;
+    const vreal x_244 = x_206 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pvx1 * p->pvx2;
+    const vreal x_245 = by_kx * smooth;
+    const vreal by__smooth = x_240 + by_kx * x_111;
+    const vreal by_phx1 = x_245 * p->lhx;
+    by->phx1 = by_phx1;
+    by->lhx = x_245 * x_110;
+    by->phx2 = by_phx1 * q_dfz;
+    const vreal by_per_5 = -(by__B * f_y_K * per_10 * per_10);
+    const vreal x_246 = by__B * per_10 - by_per_4 * per_11 * per_11;
+    const vreal x_247 = by_y_2 * phi_6 + by_per_5 * f_y_D;
+    const vreal x_248 = x_190 * y_3 + by_per_5 * k->C_2;
+    by->pcy1 = x_247 * p->lcy;
+    by->lcy = x_247 * p->pcy1;
+    const vreal x_249 = x_189 * x_151 + x_248 * z_z2;
+    const vreal by_z_z2 = by_D * x_153 + by_f_y_SV_3 * x_141 + by_f_y_SV_4 * x_121 + x_248 * x_108;
+    const vreal by_f_y_mu = x_249 * q_fz;
+    const vreal by_upright = by_f_y_mu * x_107;
+    const vreal x_250 = -(by_f_y_mu * upright);
+    by->pdy3 = x_250 * x_87;
+    const vreal by_pdy1 = by_upright * m_mu_y;
+    by->pdy1 = by_pdy1;
+    const vreal by_m_mu_y = by_upright * x_106;
+    by->pdy2 = by_pdy1 * q_dfz;
+    const vreal x_251 = by_per_2 * z_z1;
+    const vreal by_z_z1 = x_239 * x_115 + by_per_2 * x_105;
+    const vreal by_f_x_mu = x_251 * q_fz;
+    const vreal x_252 = by_q_fz_2 + x_238 * x_117 + x_243 * x_112 + x_249 * f_y_mu + x_251 * f_x_mu;
+    const vreal x_253 = by_f_x_mu * x_104;
+    const vreal x_254 = -(by_f_x_mu * x_103);
+    by->pdx3 = x_254 * x_89;
+    const vreal by_pdx1 = x_253 * m_mu_x;
+    by->pdx1 = by_pdx1;
+    const vreal by_m_mu_x = x_253 * x_102;
+    by->pdx2 = by_pdx1 * q_dfz;
+    const vreal x_255 = x_244 + by_phx1 * p->phx2 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2;
+    const vreal x_256 = unless_none(x_208, z_z3);
+    const vreal by_K_2 = x_246 * x_100;
+    const vreal x_257 = -(x_246 * K);
+    by->pky3 = x_257 * x_99;
+    const vreal x_258 = by_K_2 * z_z3;
+    const vreal by_z_z3 = unless_none(x_208, x_101) + by_K_2 * x_98;
+    const vreal x_259 = unless_none(x_256, s_6) + x_258 * s_4;
+    const vreal x_260 = by_per_3 * m_Kxk;
+    const vreal by_m_Kxk = by_per_3 * x_97;
+    const vreal x_261 = x_260 * power;
+    const vreal by_pkx1 = x_261 * q_fz;
+    by->pkx1 = by_pkx1;
+    by->pkx2 = by_pkx1 * q_dfz;
+    const vreal x_262 = x_260 * x_96 * power;
+    by->pkx3 = x_262 * q_dfz;
+    const vreal x_263 = x_255 + by_pkx1 * p->pkx2 + x_262 * p->pkx3;
+    const vreal by_x = x_172 * swing_2 * -vsin(x_93);
+    by->qsx5 = by_x * x_92;
+    const vreal by_a = by_x * p->qsx5;
+    if (k->x_22) {
+        const vreal by_a_2 = by_a * a_9;
+        x_264 = by_a_2 + by_a_2;
+    } else {
+        x_264 = by_a;
+    }
+    const vreal by_s = unless_none(unless_none(x_256, m_Kya), vcos(s_3));
+    const vreal by_s_2 = x_187 * D_2 * vcos(s_2);
+    const vreal by_s_3 = x_258 * m_Kya * vcos(s);
+    by->rvy5 = by_s_2 * a_6;
+    by->pky4 = unless_none(by_s, a_7) + by_s_3 * a_5;
+    const vreal by_u = x_264 * atan_slope(u_2);
+    const vreal by_a_3 = x_173 * p->qsx10 * atan_slope(a_4);
+    const vreal by_a_4 = unless_none(by_s * p->pky4, atan_slope(a_3));
+    const vreal by_a_5 = by_s_2 * p->rvy5 * atan_slope(a_2);
+    if (k->x_22) {
+        by_u_2 = by_u;
+    } else {
+        const vreal by_u_3 = by_u * u;
+        by_u_2 = by_u_3 + by_u_3;
+    }
+    by->qsx11 = by_a_3 * load_2;
+    by->qsx6 = by_u_2 * load_2;
+    const vreal x_265 = by_a_3 * p->qsx11 + by_u_2 * p->qsx6;
+    const vreal x_266 = x_171 * sum_2 + x_265 * k->t_per_Fz0;
+    const vreal x_267 = x_177 * f_fy + x_265 * fz_2;
+    const vreal x_268 = sel(x_90, x_266, splat(0));
+    const vreal x_269 =
+        x_252 + x_261 * x_95 + sel(x_90, splat(0), x_266) + unless_none(x_268, x_91);
+    const vreal by_share = unless_none(unless_none(x_268, q_fz), share);
+    const vreal x_270 = by_share + by_share;
+    const vreal by_q_gamma = x_254 * p->pdx3 * q_gamma;
+    const vreal by_q_gamma_2 = (by_qsx13 * p->qsx14 + x_175 * q_gamma) * abs_slope(q_gamma);
+    const vreal x_271 = x_178 + by_q_gamma + by_q_gamma + by_q_gamma_2;
+    const vreal x_272 =
+        x_269 + unless_none(x_270, k->t_per_fzmin) + unless_none(by_a_4, m_upright_y);
+    by->rvy6 = by_a_5 * q_kappa;
+    const vreal x_273 = by__x + by_kx + by_a_5 * p->rvy6;
+    const vreal x_274 = by_s_3 * p->pky4 * atan_slope(a) / x_88;
+    const vreal by_pky2 = -(x_274 * a);
+    by->pky5 = by_pky2 * x_87;
+    const vreal by_q_g = (by_rby1 * p->rby4 + x_250 * p->pdy3 + by_pky2 * p->pky5) * q_g;
+    const vreal x_275 = x_205 + x_237 * x_118 + x_257 * p->pky3 * abs_slope(q_g) + by_q_g;
+    const vreal by_q_g_2 = x_275 + by_q_g;
+    const vreal x_276 = -(x_188 * x_152 * per_7 * per_7) * sqrt_slope_of_inverse(per_7);
+    const vreal by_x_2 = x_276 * x_86;
+    const vreal x_277 = by_x_2 + by_x_2;
+    const vreal x_278 = -(x_196 * x_145 * per_6 * per_6) * sqrt_slope_of_inverse(per_6);
+    const vreal by_x_3 = x_278 * x_85;
+    const vreal x_279 = by_x_3 + by_x_3;
+    by->rvy4 = x_277 * q_a;
+    by->rby2 = x_279 * x_84;
+    const vreal by_q_a_2 = x_279 * p->rby2;
+    const vreal by_q_a_3 = by_q_a + x_277 * p->rvy4 + by_q_a_2;
+    by->rby3 = -by_q_a_2;
+    if (k->x_12) {
+        const vreal by_x_4 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_83) * x_82;
+        const vreal x_286 = by_x_4 + by_x_4;
+        const vreal by_turn = x_286 * p->pkyp1 * turn;
+        const vreal by_x_5 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_80) * x_79;
+        const vreal x_287 = by_x_5 + by_x_5;
+        const vreal by_Byp = x_287 * x_78;
+        const vreal by_turn_2 = x_287 * Byp;
+        const vreal x_288 = by_turn + by_turn + by_turn_2 + by_turn_2 * p->pdyp4 * sqrt_slope(x_77);
+        const vreal by_x_6 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_76) * x_75;
+        const vreal x_289 = by_x_6 + by_x_6;
+        const vreal by_Bxp = x_289 * turn;
+        const vreal x_290 = x_288 + x_289 * Bxp;
+        const vreal x_291 = by_Byp * x_74;
+        const vreal by_x_7 = -(by_Byp * x_71 * x_74 * x_74) * sqrt_slope(x_73) * x_72;
+        const vreal x_292 = by_x_7 + by_x_7;
+        const vreal x_293 = x_291 * p->pdyp1;
+        const vreal x_294 = by_Bxp * x_69;
+        const vreal by_x_8 = -(by_Bxp * x_66 * x_69 * x_69) * sqrt_slope(x_68) * x_67;
+        const vreal x_295 = by_x_8 + by_x_8;
+        const vreal x_296 = x_294 * p->pdxp1;
+        const vreal by_lean = by_z_phi + x_290 * p->unloaded_radius * abs_slope(z_phi_2);
+        if (k->x_17) {
+            by_lean_2 = by_lean;
+            by_q_phit_2 = -by_lean;
+        } else {
+            const vreal by_q_phit_3 = -by_lean;
+            by_lean_2 = by_q_phit_3;
+            by_q_phit_2 = by_q_phit_3;
+        }
+        const vreal x_297 = by_lean_2 / Vc;
+        const vreal by_Vc = -(x_297 * lean);
+        const vreal x_298 = x_297 * x_63;
+        const vreal x_299 = -(x_298 * w_omega);
+        const vreal x_300 = x_299 * p->pecp1;
+        const vreal x_301 = x_263 + x_293 * p->pdyp2 + x_296 * p->pdxp2 + x_300 * p->pecp2;
+        const vreal x_302 =
+            unless_none(unless_none(sel(x_58, splat(0), by_Vc), speed_2), sqrt_slope(x_59));
+        const vreal by_q_tan_a = unless_none(x_302, q_tan_a);
+        x_280 = by_unloaded_radius_2 + x_290 * x_64;
+        x_281 = x_271 + x_297 * x_62 * vcos(q_gamma);
+        x_282 = x_301;
+        by_q_kappa = x_273 + x_295 * p->pdxp3;
+        x_283 = x_209 + x_299 * x_60;
+        x_284 = x_210 + x_300 * q_dfz;
+        by_pkyp1 = x_286 * x_81;
+        by_pdyp4 = by_turn_2 * x_77;
+        by_pdyp3 = x_292 * q_tan_a;
+        x_285 = x_292 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
+        by_pdyp1 = x_291 * x_70;
+        by_pdyp2 = x_293 * q_dfz;
+        by_pdxp3 = x_295 * q_kappa;
+        by_pdxp1 = x_294 * x_65;
+        by_pdxp2 = x_296 * q_dfz;
+        by_q_phit = by_q_phit_2;
+        by_w_omega = x_298 * x_61;
+        by_vxlow = sel(x_58, by_Vc, splat(0));
+    } else {
+        x_280 = by_unloaded_radius_2;
+        x_281 = x_271;
+        x_282 = x_263;
+        by_q_kappa = x_273;
+        x_283 = x_209;
+        x_284 = x_210;
+        by_pkyp1 = splat(0);
+        by_pdyp4 = splat(0);
+        by_pdyp3 = splat(0);
+        x_285 = splat(0);
+        by_pdyp1 = splat(0);
+        by_pdyp2 = splat(0);
+        by_pdxp3 = splat(0);
+        by_pdxp1 = splat(0);
+        by_pdxp2 = splat(0);
+        by_q_phit = splat(0);
+        by_w_omega = splat(0);
+        by_vxlow = splat(0);
+    }
+    by->pecp1 = x_283;
+    by->pecp2 = x_284;
+    by->pkyp1 = by_pkyp1;
+    by->pdyp4 = by_pdyp4;
+    by->pdyp3 = by_pdyp3;
+    by->pdyp1 = by_pdyp1;
+    by->pdyp2 = by_pdyp2;
+    by->pdxp3 = by_pdxp3;
+    by->pdxp1 = by_pdxp1;
+    by->pdxp2 = by_pdxp2;
+    if (k->x_12) {
+        const vreal x_305 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_305 / x_56;
+        const vreal x_306 = -(by_w_Re * x_57);
+        const vreal x_307 = x_306 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_6 = x_307 * growth * per_5;
+        const vreal by_w_Re_2 =
+            -x_305 + by_w_Re - (x_306 * x_55 + by_per_6 + by_per_6) * per_5 * per_5;
+        const vreal by_w_Re_3 = -by_w_Re_2 / x_52;
+        const vreal x_308 = -(by_w_Re_3 * x_53);
+        const vreal x_309 = x_308 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_7 = x_309 * growth * per_4;
+        const vreal by_w_Re_4 =
+            by_w_Re_2 + by_w_Re_3 - (x_308 * x_51 + by_per_7 + by_per_7) * per_4 * per_4;
+        const vreal by_w_Re_5 = -by_w_Re_4 / x_48;
+        const vreal x_310 = -(by_w_Re_5 * x_49);
+        const vreal x_311 = x_310 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_8 = x_311 * growth * per_3;
+        const vreal by_w_Re_6 =
+            by_w_Re_4 + by_w_Re_5 - (x_310 * x_47 + by_per_8 + by_per_8) * per_3 * per_3;
+        const vreal by_w_Re_7 = -by_w_Re_6 / x_44;
+        const vreal x_312 = -(by_w_Re_7 * x_45);
+        const vreal x_313 = x_312 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_9 = x_313 * growth * per_2;
+        const vreal by_w_Re_8 =
+            by_w_Re_6 + by_w_Re_7 - (x_312 * x_43 + by_per_9 + by_per_9) * per_2 * per_2;
+        const vreal by_w_Re_9 = -by_w_Re_8 / x_40;
+        const vreal x_314 = -(by_w_Re_9 * x_41);
+        const vreal x_315 = x_314 * per * R(2) - by_w_Re_9;
+        const vreal x_316 =
+            x_307 * x_54 + x_309 * x_50 + x_311 * x_46 + x_313 * x_42 + x_315 * x_38;
+        const vreal by_per_10 = x_315 * growth * per;
+        const vreal by_unloaded_radius_3 =
+            by_w_Re_8 + by_w_Re_9 - (x_314 * x_39 + by_per_10 + by_per_10) * per * per;
+        const vreal by_unloaded_radius_4 = -by_unloaded_radius_3 / x_36;
+        const vreal x_317 = -(by_unloaded_radius_4 * x_37);
+        const vreal x_318 = x_317 * k->per * R(2) - by_unloaded_radius_4;
+        const vreal x_319 =
+            -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_4;
+        const vreal x_320 = x_316 + x_318 * k->x_16;
+        const vreal by_per_11 = x_318 * growth * k->per;
+        const vreal x_321 = x_280 + by_unloaded_radius_3 + by_unloaded_radius_4 -
+                            (x_317 * x_35 + by_per_11 + by_per_11) * k->per * k->per;
+        const vreal x_322 = x_320 * x_34;
+        const vreal by_ratio = x_320 * k->x_15 * ratio;
+        const vreal by_unloaded_radius_5 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
+        const vreal by_squash = -x_319;
+        const vreal x_323 = x_321 + x_322 * p->q_v1 + by_unloaded_radius_5 + x_319 * p->q_re0;
+        const vreal x_324 = by_squash * x_30;
+        const vreal x_325 = x_324 * p->dreff * atan_slope(x_31);
+        const vreal x_326 = x_324 * p->freff + x_325 * p->breff;
+        const vreal by_fnomin_2 = by_squash * x_33 / w_Cz;
+        const vreal by_w_Cz = -(by_fnomin_2 * x_30);
+        const vreal x_327 = by_w_Cz * p->vertical_stiffness;
+        x_303 = x_323;
+        x_304 = x_267 + x_326 * in_fz;
+        by_q_v1 = x_322 * p->unloaded_radius;
+        by_longvl = -(by_unloaded_radius_5 * k->x_14);
+        by_q_re0 = x_319 * p->unloaded_radius;
+        by_freff = x_324 * load;
+        by_dreff = x_324 * x_32;
+        by_breff = x_325 * load;
+        by_fnomin = by_fnomin_2;
+        by_vertical_stiffness = by_w_Cz * x_29;
+        by_pfz1 = x_327 * dpi;
+        by_dpi = x_327 * p->pfz1;
+        by_in_fz = x_326 * k->t_per_Fz0;
+    } else {
+        x_303 = x_280;
+        x_304 = x_267;
+        by_q_v1 = splat(0);
+        by_longvl = splat(0);
+        by_q_re0 = splat(0);
+        by_freff = splat(0);
+        by_dreff = splat(0);
+        by_breff = splat(0);
+        by_fnomin = splat(0);
+        by_vertical_stiffness = splat(0);
+        by_pfz1 = splat(0);
+        by_dpi = splat(0);
+        by_in_fz = splat(0);
+    }
+    by->unloaded_radius = x_303;
+    by->q_v1 = by_q_v1;
+    by->longvl = by_longvl;
+    by->q_re0 = by_q_re0;
+    by->freff = by_freff;
+    by->dreff = by_dreff;
+    by->breff = by_breff;
+    by->vertical_stiffness = by_vertical_stiffness;
+    by->pfz1 = by_pfz1;
+    if (k->x_11) {
+        by_q_gamma_3 = x_281 + by_q_g_2 * vcos(q_gamma);
+        by_q_tan_a_2 = x_285 + by_q_a_3 * q_way;
+        x_328 = splat(0);
+    } else {
+        by_q_gamma_3 = x_281 + by_q_g_2;
+        by_q_tan_a_2 = x_285;
+        x_328 = by_q_a_3;
+    }
+    if (k->x_10) {
+        by_alpha = x_328 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+    } else {
+        by_alpha = x_328;
+    }
+    const vreal by_q_fz_3 = x_282 * k->t_per_Fz0p;
+    const vreal by_q_fz_4 = x_272 + x_274 * m_load_y + by_q_fz_3;
+    by->qsx2 = by_m_Mx * x_27;
+    const vreal x_329 = by_m_Mx * p->qsx2;
+    by->ppmx1 = x_329 * dpi;
+    const vreal by_m_load_y = unless_none(unless_none(by_a_4, q_fz), k->x_42);
+    by->pky2 = by_pky2 - unless_none(by_m_load_y, m_upright_y);
+    const vreal by_t_per_Fz0p = (x_274 * q_fz + by_m_load_y) / x_26;
+    const vreal x_330 = -(by_t_per_Fz0p * m_load_y);
+    by->ppy2 = x_330 * dpi;
+    const vreal x_331 = x_214 * p->lkyc;
+    by->lkyc = by_lkyc + x_236 * x_119 + x_214 * x_25;
+    by->ppy5 = x_331 * dpi;
+    const vreal x_332 = by_dpi + x_329 * p->ppmx1 + x_330 * p->ppy2 + x_331 * p->ppy5;
+    const vreal x_333 = x_259 * p->lky;
+    by->lky = x_259 * x_24;
+    const vreal x_334 = x_333 * x_23;
+    const vreal x_335 = x_333 * k->x_8;
+    by->ppy1 = x_335 * dpi;
+    by->pky1 = x_334 * k->t_Fz0p;
+    const vreal x_336 = by_m_Kxk * p->lkx;
+    by->lkx = by_m_Kxk * x_22;
+    const vreal by_ppx1 = x_336 * dpi;
+    by->ppx1 = by_ppx1;
+    by->ppx2 = by_ppx1 * dpi;
+    const vreal x_337 = by_m_mu_y * p->lmuy;
+    const vreal x_338 = x_332 + x_335 * p->ppy1 + x_336 * x_21 + by_ppx1 * p->ppx2 + x_337 * x_19;
+    const vreal by_ppy3 = x_337 * dpi;
+    by->ppy3 = by_ppy3;
+    by->ppy4 = by_ppy3 * dpi;
+    const vreal x_339 = by_m_mu_x * p->lmux;
+    const vreal by_ppx3 = x_339 * dpi;
+    by->ppx3 = by_ppx3;
+    by->ppx4 = by_ppx3 * dpi;
+    const vreal x_340 = x_338 + by_ppy3 * p->ppy4 + x_339 * x_17 + by_ppx3 * p->ppx4;
+    const vreal by_p = x_340 * k->t_per_p0;
+    if (k->x_6) {
+        const vmask x_343 = p->fzmax < in_fz;
+        const vmask x_344 = p->presmax < x_15;
+        const vreal x_345 = sel(x_344, splat(0), by_p);
+        const vmask x_346 = p->presmin > p_2;
+        const vmask x_347 = p->cammax < x_14;
+        const vreal by_cammin_2 =
+            sel(p->cammin > in_gamma, sel(x_347, splat(0), by_q_gamma_3), splat(0));
+        const vmask x_348 = p->kpumax < x_13;
+        const vreal x_349 = sel(x_348, splat(0), by_q_kappa);
+        const vmask x_350 = p->kpumin > x_12;
+        const vreal by__linear = sel(x_350, splat(0), x_349) * in_kappa;
+        const vmask x_351 = p->alpmax < x_11;
+        const vreal x_352 = sel(x_351, splat(0), by_alpha);
+        const vmask x_353 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_353, splat(0), x_352);
+        if (k->x_7) {
+            by__linear_2 = by__linear + by_q_phit * x_10 * x_9;
+        } else {
+            by__linear_2 = by__linear;
+        }
+        if (x_6) {
+            const vreal by_half_turn =
+                unless_none(-sel(x_5, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+            const vreal by_per_low =
+                unless_none(unless_none(sel(x_8, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_355 = sel(x_5, by__linear_2, splat(0)) +
+                                sel(x_7 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_356 = (by_per_low + unless_none(x_355, speed)) * k->per_low * k->per_low;
+            x_354 = by_vxlow - x_356;
+        } else {
+            x_354 = by_vxlow;
+        }
+        x_341 = x_354;
+        x_342 = by_in_fz + sel(x_343, splat(0), by_q_fz_4);
+        by_fzmax = sel(x_343, by_q_fz_4, splat(0));
+        by_presmax = sel(x_344, by_p, splat(0));
+        by_presmin = sel(x_346, x_345, splat(0));
+        by_p_2 = sel(x_346, splat(0), x_345);
+        by_cammax = sel(x_347, by_q_gamma_3, splat(0));
+        by_cammin = by_cammin_2;
+        by_kpumax = sel(x_348, by_q_kappa, splat(0));
+        by_kpumin = sel(x_350, x_349, splat(0));
+        by_alpmax = sel(x_351, by_alpha, splat(0));
+        by_alpmin = sel(x_353, x_352, splat(0));
+    } else {
+        x_341 = by_vxlow;
+        x_342 = by_in_fz + by_q_fz_4;
+        by_fzmax = splat(0);
+        by_presmax = splat(0);
+        by_presmin = splat(0);
+        by_p_2 = by_p;
+        by_cammax = splat(0);
+        by_cammin = splat(0);
+        by_kpumax = splat(0);
+        by_kpumin = splat(0);
+        by_alpmax = splat(0);
+        by_alpmin = splat(0);
+    }
+    by->vxlow = x_341;
+    by->fzmax = by_fzmax;
+    by->presmax = by_presmax;
+    by->presmin = by_presmin;
+    by->cammax = by_cammax;
+    by->cammin = by_cammin;
+    by->kpumax = by_kpumax;
+    by->kpumin = by_kpumin;
+    by->alpmax = by_alpmax;
+    by->alpmin = by_alpmin;
+    const vreal x_357 = sel(x_3, splat(0), by_p_2);
+    by->inflpres = sel(x_4, x_357, splat(0));
+    const vreal x_358 =
+        sel(k->x_5 < x_2, sel(x_3, by_p_2, splat(0)) + sel(x_4, splat(0), x_357), splat(0));
+    const vreal x_359 = (x_201 * x_140 + x_235 * x_120) / k->x_3;
+    const vreal x_360 = -(x_359 * k->t_mup_y);
+    by->lmuy = by_m_mu_y * x_20 + x_360 * k->x + x_359 * p->amu;
+    const vreal x_361 = x_241 * x_114 / k->x_2;
+    const vreal x_362 = -(x_361 * k->t_mup_x);
+    const vreal x_363 = x_359 * p->lmuy + (x_360 * p->lmuy + x_362 * p->lmux) + x_361 * p->lmux;
+    by->amu = x_363;
+    by->lmux = by_m_mu_x * x_18 + x_362 * k->x + x_361 * p->amu;
+    const vreal x_364 =
+        unless_none(unless_none(unless_none(x_270, q_fz), k->t_per_fzmin), k->t_per_fzmin);
+    by->fzmin = sel(k->x_48, -x_364, splat(0));
+    const vreal x_365 = -by_p + x_358 * R(100) - x_340 * x_16 * k->t_per_p0 * k->t_per_p0;
+    by->nompres = x_365;
+    const vreal x_366 = (x_282 * x_28 + by_t_per_Fz0p) * k->t_per_Fz0p * k->t_per_Fz0p;
+    const vreal x_367 = -by_q_fz_3 + x_334 * p->pky1 - x_366;
+    const vreal x_368 =
+        by_fnomin + sel(k->x_4 < x, x_342, splat(0)) * R(100) - x_304 * k->t_per_Fz0 * k->t_per_Fz0;
+    by->lfzo = x_367 * p->fnomin;
+    by->fnomin = x_368 + x_367 * p->lfzo;
+    return k->x_39 * x_169;
+}
+
+static vreal magic_formula_my_sweep(const struct magic_formula_params *p, int options,
+                                    const struct magic_formula_kept *k, vreal fz, vreal kappa,
+                                    vreal alpha, vreal gamma, vreal phit, vreal vx, vreal pressure,
+                                    vreal seed, struct magic_formula_params *by) {
+    (void)options;
+    vreal alpha_2 = splat(0), smooth = splat(0), q_phit = splat(0), q_kappa = splat(0),
+          q_gamma = splat(0), p_3 = splat(0), q_fz = splat(0), speed = splat(0), alpha_3 = splat(0),
+          linear = splat(0), smooth_2 = splat(0), x_7 = splat(0), half_turn = splat(0),
+          sum = splat(0), q_phit_2 = splat(0), x_9 = splat(0), x_10 = splat(0), x_11 = splat(0),
+          x_12 = splat(0), x_13 = splat(0), x_14 = splat(0), x_15 = splat(0), m_My = splat(0),
+          x_29 = splat(0), x_30 = splat(0), x_31 = splat(0), q_tan_a = splat(0),
+          q_tan_a_2 = splat(0), q_a = splat(0), q_g = splat(0), w_omega = splat(0), load = splat(0),
+          x_33 = splat(0), w_Cz = splat(0), x_34 = splat(0), x_35 = splat(0), x_36 = splat(0),
+          x_37 = splat(0), speed_3 = splat(0), ratio = splat(0), x_38 = splat(0), growth = splat(0),
+          x_39 = splat(0), x_40 = splat(0), x_41 = splat(0), per = splat(0), x_42 = splat(0),
+          x_43 = splat(0), x_44 = splat(0), x_45 = splat(0), per_2 = splat(0), x_46 = splat(0),
+          x_47 = splat(0), x_48 = splat(0), x_49 = splat(0), per_3 = splat(0), x_50 = splat(0),
+          x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), per_4 = splat(0), x_54 = splat(0),
+          x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), per_5 = splat(0), x_58 = splat(0),
+          x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), w_Re_6 = splat(0),
+          w_omega_2 = splat(0), z_phi = splat(0), z_z1 = splat(0), z_z2 = splat(0), z_z3 = splat(0),
+          x_63 = splat(0), Vc = splat(0), x_64 = splat(0), x_65 = splat(0), x_66 = splat(0),
+          x_67 = splat(0), lean = splat(0), z_phi_2 = splat(0), x_68 = splat(0), turn = splat(0),
+          x_69 = splat(0), x_70 = splat(0), x_71 = splat(0), x_72 = splat(0), x_73 = splat(0),
+          Bxp = splat(0), x_74 = splat(0), x_75 = splat(0), x_76 = splat(0), x_77 = splat(0),
+          x_78 = splat(0), Byp = splat(0), x_79 = splat(0), x_80 = splat(0), z_z1_2 = splat(0),
+          x_81 = splat(0), x_82 = splat(0), x_83 = splat(0), x_84 = splat(0), z_z2_2 = splat(0),
+          x_85 = splat(0), x_86 = splat(0), x_87 = splat(0), z_z3_2 = splat(0), E = splat(0),
+          f_y_SH_2 = splat(0), x_125 = splat(0), x_126 = splat(0), x_127 = splat(0),
+          Kyg0 = splat(0), x_128 = splat(0), f_y_SH_4 = splat(0), D = splat(0), x_129 = splat(0),
+          x_130 = splat(0), Kyrp0 = splat(0), CD = splat(0), x_131 = splat(0), x_132 = splat(0),
+          B_2 = splat(0), x_133 = splat(0), Bx = splat(0), x_134 = splat(0), x_135 = splat(0),
+          x_136 = splat(0), angle = splat(0), x_138 = splat(0), x_139 = splat(0), E_3 = splat(0),
+          f_Gxa_2 = splat(0), per_13 = splat(0), per_14 = splat(0), x_150 = splat(0),
+          along = splat(0), across = splat(0), across_2 = splat(0), x_151 = splat(0),
+          across_3 = splat(0), across_4 = splat(0), x_152 = splat(0), on_x = splat(0),
+          x_154 = splat(0), x_155 = splat(0), f_Gxa_3 = splat(0), sum_3 = splat(0),
+          x_159 = splat(0), x_160 = splat(0), x_161 = splat(0), x_162 = splat(0), load_3 = splat(0),
+          x_167 = splat(0), x_168 = splat(0), power_2 = splat(0), x_170 = splat(0),
+          x_171 = splat(0), my_2 = splat(0), x_175 = splat(0), x_176 = splat(0), x_177 = splat(0),
+          x_178 = splat(0), x_183 = splat(0), by_my = splat(0), by_vxlow = splat(0),
+          by_load_2 = splat(0), x_188 = splat(0), x_189 = splat(0), x_197 = splat(0),
+          x_198 = splat(0), x_199 = splat(0), x_200 = splat(0), by_qsy5 = splat(0),
+          by_qsy6 = splat(0), x_208 = splat(0), by_ay = splat(0), by_f_y_SV = splat(0),
+          by_per = splat(0), by_kx = splat(0), by_f_x_SV = splat(0), by_per_2 = splat(0),
+          by_per_3 = splat(0), x_209 = splat(0), by_ay_2 = splat(0), by_E_2 = splat(0),
+          by_unloaded_radius_2 = splat(0), by_per_4 = splat(0), x_225 = splat(0),
+          by_f_y_SV_3 = splat(0), by_q_fz_2 = splat(0), by_lkyc = splat(0), by_phy3 = splat(0),
+          by_q_g = splat(0), x_226 = splat(0), by_z_phi = splat(0), x_227 = splat(0),
+          x_228 = splat(0), x_229 = splat(0), x_230 = splat(0), x_231 = splat(0), x_232 = splat(0),
+          x_233 = splat(0), x_234 = splat(0), x_235 = splat(0), x_237 = splat(0), x_238 = splat(0),
+          x_239 = splat(0), x_240 = splat(0), x_241 = splat(0), by_z_phi_2 = splat(0),
+          by_K = splat(0), by_Kyg0 = splat(0), by_pecp1 = splat(0), by_pecp2 = splat(0),
+          by_phyp4 = splat(0), by_phyp2 = splat(0), by_phyp3 = splat(0), by_phyp4_3 = splat(0),
+          by_Ex_2 = splat(0), x_291 = splat(0), x_292 = splat(0), x_293 = splat(0),
+          x_294 = splat(0), x_295 = splat(0), by_q_kappa_2 = splat(0), x_296 = splat(0),
+          by_pkyp1 = splat(0), by_pdyp4 = splat(0), by_pdyp3 = splat(0), x_297 = splat(0),
+          by_pdyp1 = splat(0), by_pdyp2 = splat(0), by_pdxp3 = splat(0), by_pdxp1 = splat(0),
+          by_pdxp2 = splat(0), by_q_phit = splat(0), by_w_omega = splat(0), by_lean_2 = splat(0),
+          by_q_phit_2 = splat(0), x_315 = splat(0), x_316 = splat(0), x_317 = splat(0),
+          x_318 = splat(0), by_q_v1 = splat(0), by_longvl = splat(0), by_q_re0 = splat(0),
+          by_freff = splat(0), by_dreff = splat(0), by_breff = splat(0),
+          by_vertical_stiffness = splat(0), by_pfz1 = splat(0), by_dpi = splat(0),
+          by_q_gamma_2 = splat(0), by_q_tan_a_2 = splat(0), x_342 = splat(0), by_alpha = splat(0),
+          x_343 = splat(0), x_344 = splat(0), x_345 = splat(0), x_358 = splat(0), x_359 = splat(0),
+          by_fzmax = splat(0), by_presmax = splat(0), by_presmin = splat(0), by_p_3 = splat(0),
+          by_cammax = splat(0), by_cammin = splat(0), by_kpumax = splat(0), by_kpumin = splat(0),
+          by_alpmax = splat(0), by_alpmin = splat(0), by__linear_2 = splat(0), x_371 = splat(0);
+    vmask x_5 = (vmask){0}, x_8 = (vmask){0}, x_62 = (vmask){0}, x_137 = (vmask){0},
+          x_158 = (vmask){0}, x_169 = (vmask){0}, x_179 = (vmask){0}, x_180 = (vmask){0},
+          x_181 = (vmask){0};
+    int x_6 = 0;
+    const vreal x = vmax(splat(0), fz);
+    const vreal in_fz = vmin(k->x_4, x);
+    const vreal in_kappa = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), kappa));
+    const vreal in_alpha = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
+    const vreal in_gamma = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), gamma));
+    const vreal in_phit = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), phit));
+    const vreal in_vx = vmin(splat(R(1e4)), vmax(splat(-R(1e4)), vx));
+    const vreal x_2 = vmax(splat(0), pressure);
+    const vreal in_p = vmin(k->x_5, x_2);
+    const vreal q_way = sel(in_vx != R(0), vcopysign(splat(1), in_vx), splat(0));
+    const vmask x_3 = in_p > R(0);
+    const vmask x_4 = in_p <= R(0);
+    const vreal p_2 = sel(x_3, in_p, sel(x_4, p->inflpres, in_p));
+    if (k->x_6) {
+        speed = vabs(in_vx);
+        x_5 = speed <= p->vxlow;
+        x_6 = any(x_5);
+        if (x_6) {
+            x_7 = speed * k->per_low;
+            half_turn = R(REAL_PI) * vmin(x_7, splat(1));
+            sum = speed + vabs(in_vx * vtan(in_alpha));
+            x_8 = x_5 & (sum < p->vxlow);
+            const vreal smooth_3 = sel(x_5, R(1) - (R(1) + vcos(half_turn)) * R(0.5), splat(1));
+            alpha_3 = sel(x_8, in_alpha * (sum * k->per_low), in_alpha);
+            linear = sel(x_5, x_7, splat(1));
+            smooth_2 = smooth_3;
+        } else {
+            alpha_3 = in_alpha;
+            linear = splat(1);
+            smooth_2 = splat(1);
+        }
+        if (k->x_7) {
+            x_9 = in_phit * vcos(in_alpha);
+            x_10 = sel(in_vx < R(0), splat(-1), splat(1));
+            q_phit_2 = x_9 * linear * x_10;
+        } else {
+            q_phit_2 = in_phit;
+        }
+        x_11 = vmax(p->alpmin, alpha_3);
+        x_12 = in_kappa * linear;
+        x_13 = vmax(p->kpumin, x_12);
+        x_14 = vmax(p->cammin, in_gamma);
+        x_15 = vmax(p->presmin, p_2);
+        alpha_2 = vmin(p->alpmax, x_11);
+        smooth = smooth_2;
+        q_phit = q_phit_2;
+        q_kappa = vmin(p->kpumax, x_13);
+        q_gamma = vmin(p->cammax, x_14);
+        p_3 = vmin(p->presmax, x_15);
+        q_fz = vmin(p->fzmax, in_fz);
+    } else {
+        alpha_2 = in_alpha;
+        smooth = splat(1);
+        q_phit = in_phit;
+        q_kappa = in_kappa;
+        q_gamma = in_gamma;
+        p_3 = p_2;
+        q_fz = in_fz;
+    }
+    const vreal x_16 = p_3 - p->nompres;
+    const vreal dpi = x_16 * k->t_per_p0;
+    const vreal x_17 = p->ppx3 + p->ppx4 * dpi;
+    const vreal x_18 = R(1) + dpi * x_17;
+    const vreal m_mu_x = p->lmux * x_18;
+    const vreal x_19 = p->ppy3 + p->ppy4 * dpi;
+    const vreal x_20 = R(1) + dpi * x_19;
+    const vreal m_mu_y = p->lmuy * x_20;
+    const vreal x_21 = p->ppx1 + p->ppx2 * dpi;
+    const vreal x_22 = R(1) + dpi * x_21;
+    const vreal m_Kxk = x_22 * p->lkx;
+    const vreal x_23 = R(1) + p->ppy1 * dpi;
+    const vreal x_24 = k->x_8 * x_23;
+    const vreal m_Kya = x_24 * p->lky;
+    const vreal x_25 = R(1) + p->ppy5 * dpi;
+    const vreal m_Kyg0 = x_25 * p->lkyc;
+    const vreal x_26 = R(1) + p->ppy2 * dpi;
+    const vreal m_load_y = k->t_per_Fz0p / x_26;
+    const vreal m_upright_y = m_load_y / p->pky2;
+    const vmask x_27 = p_3 != p->nompres;
+    const int x_28 = !any(x_27);
+    if (x_28) {
+        m_My = splat(0);
+    } else {
+        x_29 = p_3 * k->t_per_p0;
+        x_30 = vmax(x_29, splat(REAL_MIN));
+        x_31 = vlog_normal(x_30);
+        m_My = sel(x_27, p->qsy8 * x_31, splat(0));
+    }
+    const vreal x_32 = q_fz - k->t_Fz0p;
+    const vreal q_dfz = x_32 * k->t_per_Fz0p;
+    if (k->x_10) {
+        q_tan_a_2 = vtan(alpha_2);
+        q_tan_a = q_tan_a_2;
+    } else {
+        q_tan_a = splat(0);
+    }
+    const vreal q_flip_x = sel(in_vx < R(0), splat(-1), splat(1));
+    if (k->x_11) {
+        q_a = q_tan_a * q_way;
+        q_g = vsin(q_gamma);
+    } else {
+        q_a = alpha_2;
+        q_g = q_gamma;
+    }
+    const vreal speed_2 = vabs(in_vx);
+    if (k->x_12) {
+        load = in_fz * k->t_per_Fz0;
+        x_33 = R(1) + p->pfz1 * dpi;
+        w_Cz = p->vertical_stiffness * x_33;
+        x_34 = p->fnomin / w_Cz;
+        x_35 = p->breff * load;
+        x_36 = vatan(x_35);
+        x_37 = p->dreff * x_36 + p->freff * load;
+        const vreal still = k->x_13 - x_34 * x_37;
+        speed_3 = (R(1) + in_kappa) * in_vx;
+        ratio = speed_3 * k->x_14;
+        x_38 = ratio * ratio;
+        growth = k->x_15 * x_38;
+        const vreal grown = growth * k->x_16;
+        x_39 = R(2) * grown;
+        x_40 = R(1) + x_39 * k->per;
+        x_41 = (p->unloaded_radius - still - grown) / x_40;
+        const vreal w_Re = p->unloaded_radius - x_41;
+        per = R(1) / w_Re;
+        x_42 = per * per;
+        const vreal grown_2 = growth * x_42;
+        x_43 = R(2) * grown_2;
+        x_44 = R(1) + x_43 * per;
+        x_45 = (w_Re - still - grown_2) / x_44;
+        const vreal w_Re_2 = w_Re - x_45;
+        per_2 = R(1) / w_Re_2;
+        x_46 = per_2 * per_2;
+        const vreal grown_3 = growth * x_46;
+        x_47 = R(2) * grown_3;
+        x_48 = R(1) + x_47 * per_2;
+        x_49 = (w_Re_2 - still - grown_3) / x_48;
+        const vreal w_Re_3 = w_Re_2 - x_49;
+        per_3 = R(1) / w_Re_3;
+        x_50 = per_3 * per_3;
+        const vreal grown_4 = growth * x_50;
+        x_51 = R(2) * grown_4;
+        x_52 = R(1) + x_51 * per_3;
+        x_53 = (w_Re_3 - still - grown_4) / x_52;
+        const vreal w_Re_4 = w_Re_3 - x_53;
+        per_4 = R(1) / w_Re_4;
+        x_54 = per_4 * per_4;
+        const vreal grown_5 = growth * x_54;
+        x_55 = R(2) * grown_5;
+        x_56 = R(1) + x_55 * per_4;
+        x_57 = (w_Re_4 - still - grown_5) / x_56;
+        const vreal w_Re_5 = w_Re_4 - x_57;
+        per_5 = R(1) / w_Re_5;
+        x_58 = per_5 * per_5;
+        const vreal grown_6 = growth * x_58;
+        x_59 = R(2) * grown_6;
+        x_60 = R(1) + x_59 * per_5;
+        x_61 = (w_Re_5 - still - grown_6) / x_60;
+        w_Re_6 = w_Re_5 - x_61;
+        w_omega_2 = speed_3 / w_Re_6;
+        w_omega = w_omega_2;
+    } else {
+        w_omega = splat(0);
+    }
+    if (k->x_12) {
+        x_62 = speed_2 < p->vxlow;
+        x_63 = vsqrt(R(1) + q_tan_a * q_tan_a);
+        Vc = sel(x_62, p->vxlow, speed_2 * x_63);
+        x_64 = R(1) + p->pecp2 * q_dfz;
+        x_65 = R(1) - p->pecp1 * x_64;
+        x_66 = x_65 * w_omega;
+        x_67 = vsin(q_gamma);
+        lean = x_66 * x_67 / Vc;
+        if (k->x_17) {
+            z_phi_2 = lean - q_phit;
+        } else {
+            z_phi_2 = -lean - q_phit;
+        }
+        x_68 = vabs(z_phi_2);
+        turn = p->unloaded_radius * x_68;
+        x_69 = R(1) + p->pdxp2 * q_dfz;
+        x_70 = p->pdxp1 * x_69;
+        x_71 = p->pdxp3 * q_kappa;
+        x_72 = vsqrt(R(1) + x_71 * x_71);
+        x_73 = R(1) / x_72;
+        Bxp = x_70 * x_73;
+        x_74 = R(1) + p->pdyp2 * q_dfz;
+        x_75 = p->pdyp1 * x_74;
+        x_76 = p->pdyp3 * q_tan_a;
+        x_77 = vsqrt(R(1) + x_76 * x_76);
+        x_78 = R(1) / x_77;
+        Byp = x_75 * x_78;
+        x_79 = Bxp * turn;
+        x_80 = vsqrt(R(1) + x_79 * x_79);
+        z_z1_2 = R(1) / x_80;
+        x_81 = vsqrt(turn);
+        x_82 = turn + p->pdyp4 * x_81;
+        x_83 = Byp * x_82;
+        x_84 = vsqrt(R(1) + x_83 * x_83);
+        z_z2_2 = R(1) / x_84;
+        x_85 = turn * turn;
+        x_86 = p->pkyp1 * x_85;
+        x_87 = vsqrt(R(1) + x_86 * x_86);
+        z_z3_2 = R(1) / x_87;
+        z_phi = z_phi_2;
+        z_z1 = z_z1_2;
+        z_z2 = z_z2_2;
+        z_z3 = z_z3_2;
+    } else {
+        z_phi = splat(0);
+        z_z1 = splat(1);
+        z_z2 = splat(1);
+        z_z3 = splat(1);
+    }
+    const vreal x_88 = p->rbx2 * q_kappa;
+    const vreal per_6 = R(1) / vsqrt(R(1) + x_88 * x_88);
+    const vreal x_89 = q_g * q_g;
+    const vreal x_90 = p->pky2 + p->pky5 * x_89;
+    const vreal a = q_fz * m_load_y / x_90;
+    const vreal a_2 = q_fz * m_upright_y;
+    const vreal x_91 = q_gamma * q_gamma;
+    const vreal a_3 = vatan(a);
+    const vreal a_4 = vatan(a_2);
+    const vreal s = p->pky4 * a_3;
+    const vreal s_2 = p->pky4 * a_4;
+    const vreal s_3 = vsin(s);
+    const vreal s_4 = vsin(s_2);
+    const vreal power = vexp_near(p->pkx3 * q_dfz);
+    const vreal x_92 = p->pkx1 + p->pkx2 * q_dfz;
+    const vreal x_93 = q_fz * x_92;
+    const vreal x_94 = x_93 * power;
+    const vreal f_x_K = x_94 * m_Kxk;
+    const vreal x_95 = m_Kya * s_3;
+    const vreal K = x_95 * z_z3;
+    const vreal x_96 = vabs(q_g);
+    const vreal x_97 = R(1) - p->pky3 * x_96;
+    const vreal f_y_K = K * x_97;
+    const vreal x_98 = m_Kya * s_4;
+    const vreal K_2 = x_98 * z_z3;
+    const vreal x_99 = p->pdx1 + p->pdx2 * q_dfz;
+    const vreal x_100 = x_99 * m_mu_x;
+    const vreal x_101 = R(1) - p->pdx3 * x_91;
+    const vreal f_x_mu = x_100 * x_101;
+    const vreal x_102 = f_x_mu * q_fz;
+    const vreal f_x_D = x_102 * z_z1;
+    const vreal x_103 = k->C * f_x_D;
+    const vreal per_7 = x_103 + sel(x_103 < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal x_104 = p->pdy1 + p->pdy2 * q_dfz;
+    const vreal upright = x_104 * m_mu_y;
+    const vreal x_105 = R(1) - p->pdy3 * x_89;
+    const vreal f_y_mu = upright * x_105;
+    const vreal x_106 = f_y_mu * q_fz;
+    const vreal f_y_D = x_106 * z_z2;
+    const vreal per_8 = f_y_K + sel(f_y_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+    const vreal per_9 = R(1) / per_7;
+    const vreal per_10 = R(1) / per_8;
+    const vreal x_107 = p->phx1 + p->phx2 * q_dfz;
+    const vreal x_108 = x_107 * p->lhx;
+    const vreal x_109 = p->pvx1 + p->pvx2 * q_dfz;
+    const vreal x_110 = q_fz * x_109;
+    const vreal x_111 = x_110 * p->lvx;
+    const vreal x_112 = x_111 * k->t_mup_x;
+    const vreal x_113 = x_112 * z_z1;
+    const vreal f_x_SV = x_113 * smooth;
+    const vreal kx = q_kappa + x_108 * smooth;
+    const vreal x_114 = p->pex2 + p->pex3 * q_dfz;
+    const vreal x_115 = p->pex1 + q_dfz * x_114;
+    const vreal x_116 = sel(kx != R(0), vcopysign(splat(1), kx), splat(0));
+    const vreal x_117 = R(1) - p->pex4 * x_116;
+    const vreal x_118 = x_115 * x_117;
+    const vreal Ex = x_118 * p->lex;
+    const vreal B = f_x_K * per_9;
+    if (k->x_6) {
+        E = vmin(splat(1), Ex);
+    } else {
+        E = Ex;
+    }
+    const vreal x_119 = p->pvy3 + p->pvy4 * q_dfz;
+    const vreal x_120 = q_fz * x_119;
+    const vreal x_121 = x_120 * q_g;
+    const vreal x_122 = x_121 * p->lkyc;
+    const vreal x_123 = x_122 * k->t_mup_y;
+    const vreal SVyg = x_123 * z_z2;
+    const vreal x_124 = p->phy1 + p->phy2 * q_dfz;
+    const vreal f_y_SH = x_124 * p->lhy;
+    if (k->x_18) {
+        x_125 = p->phy3 * q_g;
+        f_y_SH_2 = f_y_SH + x_125 * p->lkyc;
+    } else {
+        x_126 = p->pky6 + p->pky7 * q_dfz;
+        x_127 = q_fz * x_126;
+        Kyg0 = x_127 * m_Kyg0;
+        x_128 = Kyg0 * q_g - SVyg;
+        const vreal f_y_SH_3 = f_y_SH + x_128 * per_10 * k->z_z0;
+        if (k->x_12) {
+            D = p->phyp2 + p->phyp3 * q_dfz;
+            x_129 = R(1) + p->pecp2 * q_dfz;
+            x_130 = R(1) - p->pecp1 * x_129;
+            Kyrp0 = Kyg0 / x_130;
+            CD = p->phyp1 * D;
+            x_131 = K_2 + MAGIC_EPS * sel(K_2 < R(0), splat(-1), splat(1));
+            x_132 = CD * x_131;
+            B_2 = Kyrp0 / x_132;
+            x_133 = B_2 * p->unloaded_radius;
+            Bx = x_133 * z_phi;
+            x_134 = vatan(Bx);
+            x_135 = k->x_23 * Bx + k->E * x_134;
+            x_136 = vatan(x_135);
+            angle = p->phyp1 * x_136;
+            x_137 = CD == R(0);
+            x_138 = q_way * D;
+            x_139 = vsin(angle);
+            const vreal f_y_SH_5 = f_y_SH_3 + sel(x_137, splat(0), x_138 * x_139) - SVyg * per_10;
+            f_y_SH_4 = f_y_SH_5;
+        } else {
+            f_y_SH_4 = f_y_SH_3;
+        }
+        f_y_SH_2 = f_y_SH_4;
+    }
+    const vreal x_140 = p->pvy1 + p->pvy2 * q_dfz;
+    const vreal x_141 = q_fz * x_140;
+    const vreal x_142 = x_141 * p->lvy;
+    const vreal x_143 = x_142 * k->t_mup_y;
+    const vreal f_y_SV = x_143 * z_z2 + SVyg;
+    const vreal f_y_SV_2 = f_y_SV * smooth;
+    const vreal ay = q_a + f_y_SH_2 * smooth;
+    const vreal x_144 = p->rbx1 + p->rbx3 * x_89;
+    const vreal x_145 = x_144 * per_6;
+    const vreal B_3 = x_145 * p->lxal;
+    const vreal E_2 = p->rex1 + p->rex2 * q_dfz;
+    if (k->x_6) {
+        E_3 = vmin(splat(1), E_2);
+    } else {
+        E_3 = E_2;
+    }
+    const vreal x_146 = q_a + p->rhx1;
+    const vreal Bx_2 = B_3 * x_146;
+    const vreal Bx_3 = B * kx;
+    const vreal level_Bx = B_3 * p->rhx1;
+    const vreal near = vatan(level_Bx);
+    const vreal phi = vatan(Bx_2);
+    const vreal phi_2 = vatan(Bx_3);
+    const vreal x_147 = R(1) - E_3;
+    const vreal phi_3 = x_147 * Bx_2 + E_3 * phi;
+    const vreal x_148 = R(1) - E;
+    const vreal phi_4 = x_148 * Bx_3 + E * phi_2;
+    const vreal near_2 = x_147 * level_Bx + E_3 * near;
+    const vreal near_3 = vatan(near_2);
+    const vreal phi_5 = vatan(phi_3);
+    const vreal phi_6 = vatan(phi_4);
+    const vreal y = p->rcx1 * phi_5;
+    const vreal y_2 = k->C * phi_6;
+    const vreal y_3 = vsin(y_2);
+    const vreal y_4 = vcos(y);
+    const vreal near_4 = p->rcx1 * near_3;
+    const vreal near_5 = R(1) / vcos(near_4);
+    const vreal f_Gxa = y_4 * near_5;
+    const vreal x_149 = f_x_D * y_3;
+    const vreal Fx0 = (x_149 + f_x_SV) * q_flip_x;
+    if (k->x_29) {
+        const vreal per_11 = f_x_K + sel(f_x_K < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        const vreal per_12 = f_y_D + sel(f_y_D < R(0), splat(-MAGIC_EPS), splat(MAGIC_EPS));
+        per_13 = R(1) / per_11;
+        per_14 = R(1) / per_12;
+        x_150 = kx + f_x_SV * per_13;
+        along = vabs(x_150);
+        across = ay + f_y_SV_2 * per_10;
+        if (k->x_11) {
+            x_151 = vsqrt(R(1) + across * across);
+            across_3 = across / x_151;
+            across_2 = across_3;
+        } else {
+            across_2 = vsin(across);
+        }
+        across_4 = vabs(across_2);
+        x_152 = across_4 * x_149;
+        on_x = x_152 * per_14;
+        const vreal x_153 = along * along;
+        x_154 = x_153 + on_x * on_x + MAGIC_EPS * MAGIC_EPS;
+        x_155 = (x_153 + MAGIC_EPS * MAGIC_EPS) / x_154;
+        f_Gxa_3 = vsqrt(x_155);
+        f_Gxa_2 = f_Gxa_3;
+    } else {
+        f_Gxa_2 = f_Gxa;
+    }
+    const vreal f_fx = f_Gxa_2 * Fx0;
+    const vreal v = speed_2 * k->t_per_V0;
+    const vreal v2 = v * v;
+    const vreal x_156 = f_fx * k->t_per_Fz0;
+    const vreal x_157 = v2 * v2;
+    const vreal sum_2 = p->qsy1 + p->qsy2 * x_156 + p->qsy3 * v + p->qsy4 * x_157;
+    if (k->x_19) {
+        x_158 = in_fz < p->fzmin;
+        x_159 = in_fz * k->t_per_fzmin;
+        x_160 = sel(x_158, in_fz * x_159, in_fz);
+        x_161 = x_160 * k->t_per_Fz0;
+        x_162 = p->qsy5 + p->qsy6 * x_161;
+        sum_3 = sum_2 + x_162 * x_91;
+    } else {
+        sum_3 = sum_2;
+    }
+    const vreal x_163 = k->x_34 * sum_3;
+    const vmask x_164 = in_fz < p->fzmin;
+    const vreal x_165 = in_fz * k->t_per_fzmin;
+    const vreal x_166 = sel(x_164, in_fz * x_165, in_fz);
+    const vreal load_2 = x_166 * k->t_per_Fz0;
+    if (k->x_35) {
+        load_3 = load_2;
+    } else {
+        x_167 = vmax(load_2, splat(REAL_MIN));
+        x_168 = vlog_normal(x_167);
+        power_2 = p->qsy7 * x_168 + m_My;
+        x_169 = load_2 > R(0);
+        x_170 = vmax(splat(-80), power_2);
+        x_171 = vexp_small(vmin(splat(80), x_170));
+        load_3 = sel(x_169, x_171, load_2);
+    }
+    const vreal my = -(x_163 * load_3) * q_way;
+    const vreal x_172 = in_kappa + R(1);
+    const vmask x_173 = x_172 * speed_2 <= p->vxlow;
+    const int x_174 = any(x_173);
+    if (x_174) {
+        x_175 = vmax(speed_2, splat(REAL_MIN));
+        const vreal high = p->vxlow / x_175 - R(1);
+        x_176 = high + R(1);
+        x_177 = x_172 / x_176;
+        x_178 = (R(0.5) * R(REAL_PI)) * x_177;
+        x_179 = in_kappa < k->x_36 - high;
+        x_180 = in_kappa <= high;
+        x_181 = in_vx == R(0);
+        const vreal x_182 =
+            sel(x_181, splat(0), sel(x_179, splat(-1), sel(x_180, vsin(x_178), splat(1))));
+        x_183 = sel(x_173, x_182, splat(1));
+        my_2 = my * x_183;
+    } else {
+        my_2 = my;
+    }
+    if (x_174) {
+        const vreal x_184 =
+            sel(x_179, splat(0), sel(x_181, splat(0), sel(x_173, seed * my, splat(0))));
+        const vreal x_185 =
+            unless_none(sel(x_180, x_184, splat(0)), vcos(x_178)) * (R(0.5) * R(REAL_PI));
+        const vreal by_vxlow_2 =
+            unless_none(-unless_none(unless_none(x_185, R(1) / x_176), x_177), R(1) / x_175);
+        by_my = seed * x_183;
+        by_vxlow = by_vxlow_2;
+    } else {
+        by_my = seed;
+        by_vxlow = splat(0);
+    }
+    const vreal x_186 = -(by_my * q_way);
+    const vreal x_187 = x_186 * load_3;
+    const vreal by_load = x_186 * x_163;
+    if (k->x_35) {
+        by_load_2 = by_load;
+        x_188 = splat(0);
+        x_189 = splat(0);
+    } else {
+        const vreal x_190 =
+            sel(R(80) < x_170, splat(0), unless_none(sel(x_169, by_load, splat(0)), x_171));
+        const vreal by_power = sel(R(-80) > power_2, splat(0), x_190);
+        const vreal by_load_3 =
+            sel(load_2 > REAL_MIN, unless_none(by_power * p->qsy7, R(1) / x_167), splat(0));
+        by_load_2 = sel(x_169, splat(0), by_load) + by_load_3;
+        x_188 = by_power;
+        x_189 = unless_none(by_power, x_168);
+    }
+    by->qsy7 = x_189;
+    const vreal x_191 = by_load_2 * k->t_per_Fz0;
+    const vreal by_t_per_Fz0 = by_load_2 * x_166;
+    const vreal x_192 = sel(x_164, x_191, splat(0));
+    const vreal x_193 = unless_none(x_192, in_fz);
+    const vreal x_194 = sel(x_164, splat(0), x_191) + unless_none(x_192, x_165) +
+                        unless_none(x_193, k->t_per_fzmin);
+    const vreal by_t_per_fzmin = unless_none(x_193, in_fz);
+    const vreal x_195 = x_187 * sum_3;
+    const vreal by_sum = x_187 * k->x_34;
+    by->qsy1 = by_sum;
+    const vreal x_196 = x_195 * p->lmy;
+    by->lmy = x_195 * k->x_33;
+    const vreal by_unloaded_radius = x_196 * p->fnomin;
+    const vreal by_fnomin = x_196 * p->unloaded_radius;
+    if (k->x_19) {
+        const vreal by_qsy5_2 = by_sum * x_91;
+        const vreal x_201 = by_qsy5_2 * p->qsy6;
+        const vreal x_202 = x_201 * k->t_per_Fz0;
+        const vreal x_203 = sel(x_158, x_202, splat(0));
+        const vreal x_204 = x_194 + sel(x_158, splat(0), x_202) + unless_none(x_203, x_159);
+        const vreal x_205 = unless_none(x_203, in_fz);
+        x_197 = by_t_per_Fz0 + x_201 * x_160;
+        x_198 = x_204 + unless_none(x_205, k->t_per_fzmin);
+        x_199 = by_t_per_fzmin + unless_none(x_205, in_fz);
+        x_200 = by_sum * x_162;
+        by_qsy5 = by_qsy5_2;
+        by_qsy6 = by_qsy5_2 * x_161;
+    } else {
+        x_197 = by_t_per_Fz0;
+        x_198 = x_194;
+        x_199 = by_t_per_fzmin;
+        x_200 = splat(0);
+        by_qsy5 = splat(0);
+        by_qsy6 = splat(0);
+    }
+    by->qsy5 = by_qsy5;
+    by->qsy6 = by_qsy6;
+    by->qsy4 = by_sum * x_157;
+    const vreal by_v2 = by_sum * p->qsy4 * v2;
+    by->qsy3 = by_sum * v;
+    by->qsy2 = by_sum * x_156;
+    const vreal x_206 = by_sum * p->qsy2;
+    const vreal by_f_fx = x_206 * k->t_per_Fz0;
+    const vreal x_207 = x_197 + x_206 * f_fx;
+    const vreal by_v = (by_v2 + by_v2) * v;
+    const vreal by_f_Gxa = by_f_fx * Fx0;
+    if (k->x_29) {
+        const vreal x_210 = by_f_Gxa * sqrt_slope(f_Gxa_3) / x_154;
+        const vreal x_211 = -(x_210 * x_155);
+        const vreal by_on_x = x_211 * on_x;
+        const vreal x_212 = by_on_x + by_on_x;
+        const vreal by_along = (x_211 + x_210) * along;
+        const vreal x_213 = x_212 * per_14;
+        const vreal by_across = x_213 * x_149 * abs_slope(across_2);
+        if (k->x_11) {
+            const vreal by_across_2 = by_across / x_151;
+            const vreal by_across_3 = -(by_across_2 * across_3) * sqrt_slope(x_151) * across;
+            by_ay_2 = by_across_2 + by_across_3 + by_across_3;
+        } else {
+            by_ay_2 = by_across * vcos(across);
+        }
+        const vreal by_kx_2 = (by_along + by_along) * abs_slope(x_150);
+        x_208 = x_213 * across_4;
+        by_ay = by_ay_2;
+        by_f_y_SV = by_ay_2 * per_10;
+        by_per = by_ay_2 * f_y_SV_2;
+        by_kx = by_kx_2;
+        by_f_x_SV = by_kx_2 * per_13;
+        by_per_2 = -(x_212 * x_152 * per_14 * per_14);
+        by_per_3 = -(by_kx_2 * f_x_SV * per_13 * per_13);
+        x_209 = splat(0);
+    } else {
+        x_208 = splat(0);
+        by_ay = splat(0);
+        by_f_y_SV = splat(0);
+        by_per = splat(0);
+        by_kx = splat(0);
+        by_f_x_SV = splat(0);
+        by_per_2 = splat(0);
+        by_per_3 = splat(0);
+        x_209 = by_f_Gxa;
+    }
+    const vreal by_f_x_SV_2 = by_f_fx * f_Gxa_2 * q_flip_x;
+    const vreal x_214 = x_208 + by_f_x_SV_2;
+    const vreal x_215 = by_f_x_SV + by_f_x_SV_2;
+    const vreal by_near = -(x_209 * y_4 * near_5 * near_5) * -vsin(near_4);
+    const vreal by_y = x_209 * near_5 * -vsin(y);
+    const vreal by_y_2 = x_214 * f_x_D * vcos(y_2);
+    by->rcx1 = by_near * near_3 + by_y * phi_5;
+    const vreal by_phi = by_y_2 * k->C * atan_slope(phi_4);
+    const vreal by_phi_2 = by_y * p->rcx1 * atan_slope(phi_3);
+    const vreal by_near_2 = by_near * p->rcx1 * atan_slope(near_2);
+    const vreal by_Ex = by_phi * phi_2 - by_phi * Bx_3;
+    const vreal by_E = by_near_2 * near + by_phi_2 * phi - (by_near_2 * level_Bx + by_phi_2 * Bx_2);
+    const vreal x_216 = by_phi * x_148 + by_phi * E * atan_slope(Bx_3);
+    const vreal x_217 = by_phi_2 * x_147 + by_phi_2 * E_3 * atan_slope(Bx_2);
+    const vreal x_218 = by_near_2 * x_147 + by_near_2 * E_3 * atan_slope(level_Bx);
+    const vreal by__B = x_216 * kx;
+    const vreal by_q_kappa = by_kx + x_216 * B;
+    const vreal x_219 = x_218 * p->rhx1 + x_217 * x_146;
+    const vreal by__x = x_217 * B_3;
+    by->rhx1 = x_218 * B_3 + by__x;
+    if (k->x_6) {
+        by_E_2 = sel(R(1) < E_2, splat(0), by_E);
+    } else {
+        by_E_2 = by_E;
+    }
+    by->rex1 = by_E_2;
+    by->rex2 = by_E_2 * q_dfz;
+    const vreal x_220 = x_219 * p->lxal;
+    by->lxal = x_219 * x_145;
+    const vreal by_rbx1 = x_220 * per_6;
+    by->rbx1 = by_rbx1;
+    by->rbx3 = by_rbx1 * x_89;
+    const vreal by_q_a = by__x + by_ay;
+    const vreal by_f_y_SV_2 = by_f_y_SV * smooth;
+    const vreal x_221 = by_f_y_SV_2 * z_z2;
+    const vreal x_222 = x_221 * k->t_mup_y;
+    const vreal x_223 = x_222 * p->lvy;
+    by->lvy = x_222 * x_141;
+    const vreal by_q_fz = x_223 * x_140;
+    const vreal by_pvy1 = x_223 * q_fz;
+    by->pvy1 = by_pvy1;
+    by->pvy2 = by_pvy1 * q_dfz;
+    const vreal x_224 = by_E_2 * p->rex2 + by_pvy1 * p->pvy2;
+    const vreal by_f_y_SH = by_ay * smooth;
+    if (k->x_18) {
+        const vreal x_236 = by_f_y_SH * p->lkyc;
+        by_unloaded_radius_2 = by_unloaded_radius;
+        by_per_4 = by_per;
+        x_225 = x_224;
+        by_f_y_SV_3 = by_f_y_SV_2;
+        by_q_fz_2 = by_q_fz;
+        by_lkyc = by_f_y_SH * x_125;
+        by_phy3 = x_236 * q_g;
+        by_q_g = x_236 * p->phy3;
+        x_226 = splat(0);
+        by_z_phi = splat(0);
+        x_227 = splat(0);
+        x_228 = splat(0);
+        x_229 = splat(0);
+        x_230 = splat(0);
+        x_231 = splat(0);
+        x_232 = splat(0);
+        x_233 = splat(0);
+        x_234 = splat(0);
+        x_235 = splat(0);
+    } else {
+        if (k->x_12) {
+            const vreal x_242 = -by_f_y_SH;
+            const vreal x_243 = sel(x_137, splat(0), by_f_y_SH);
+            const vreal by_angle = unless_none(unless_none(x_243, x_138), vcos(angle));
+            const vreal x_244 = unless_none(by_angle * p->phyp1, atan_slope(x_135));
+            const vreal x_245 = unless_none(x_244 * k->E, atan_slope(Bx)) + x_244 * k->x_23;
+            const vreal by_phyp4_2 = unless_none(x_244, x_134) - unless_none(x_244, Bx);
+            const vreal x_246 = unless_none(x_245, z_phi);
+            const vreal by_Kyrp0 = unless_none(x_246 * p->unloaded_radius, R(1) / x_132);
+            const vreal x_247 = -unless_none(by_Kyrp0, B_2);
+            const vreal by_CD = unless_none(x_247, x_131);
+            const vreal by_phyp2_2 =
+                unless_none(unless_none(x_243, x_139), q_way) + by_CD * p->phyp1;
+            const vreal by_Kyg0_2 = unless_none(by_Kyrp0, R(1) / x_130);
+            const vreal x_248 = unless_none(by_Kyg0_2, Kyrp0);
+            const vreal x_249 = x_248 * p->pecp1;
+            if (k->x_6) {
+                by_phyp4_3 = sel(k->x_49, splat(0), by_phyp4_2);
+            } else {
+                by_phyp4_3 = by_phyp4_2;
+            }
+            x_237 = by_unloaded_radius + unless_none(x_246, B_2);
+            x_238 = by_per + x_242 * SVyg;
+            x_239 = x_224 + x_249 * p->pecp2 + by_phyp2_2 * p->phyp3;
+            x_240 = by_f_y_SV_2 + x_242 * per_10;
+            x_241 = unless_none(by_angle, x_136) + unless_none(by_CD, D);
+            by_z_phi_2 = unless_none(x_245, x_133);
+            by_K = unless_none(x_247, CD);
+            by_Kyg0 = by_Kyg0_2;
+            by_pecp1 = unless_none(x_248, x_129);
+            by_pecp2 = unless_none(x_249, q_dfz);
+            by_phyp4 = by_phyp4_3;
+            by_phyp2 = by_phyp2_2;
+            by_phyp3 = unless_none(by_phyp2_2, q_dfz);
+        } else {
+            x_237 = by_unloaded_radius;
+            x_238 = by_per;
+            x_239 = x_224;
+            x_240 = by_f_y_SV_2;
+            x_241 = splat(0);
+            by_z_phi_2 = splat(0);
+            by_K = splat(0);
+            by_Kyg0 = splat(0);
+            by_pecp1 = splat(0);
+            by_pecp2 = splat(0);
+            by_phyp4 = splat(0);
+            by_phyp2 = splat(0);
+            by_phyp3 = splat(0);
+        }
+        const vreal x_250 = by_f_y_SH * k->z_z0;
+        const vreal x_251 = x_250 * per_10;
+        const vreal x_252 = by_Kyg0 + x_251 * q_g;
+        const vreal x_253 = x_252 * m_Kyg0;
+        const vreal by_pky6 = x_253 * q_fz;
+        by_unloaded_radius_2 = x_237;
+        by_per_4 = x_238 + x_250 * x_128;
+        x_225 = x_239 + by_pky6 * p->pky7;
+        by_f_y_SV_3 = x_240 - x_251;
+        by_q_fz_2 = by_q_fz + x_253 * x_126;
+        by_lkyc = splat(0);
+        by_phy3 = splat(0);
+        by_q_g = x_251 * Kyg0;
+        x_226 = x_241;
+        by_z_phi = by_z_phi_2;
+        x_227 = by_K;
+        x_228 = by_pecp1;
+        x_229 = by_pecp2;
+        x_230 = by_phyp4;
+        x_231 = by_phyp2;
+        x_232 = by_phyp3;
+        x_233 = x_252 * x_127;
+        x_234 = by_pky6;
+        x_235 = by_pky6 * q_dfz;
+    }
+    by->phy3 = by_phy3;
+    by->phyp1 = x_226;
+    by->phyp4 = x_230;
+    by->phyp2 = x_231;
+    by->phyp3 = x_232;
+    by->pky6 = x_234;
+    by->pky7 = x_235;
+    const vreal by_phy1 = by_f_y_SH * p->lhy;
+    by->phy1 = by_phy1;
+    by->lhy = by_f_y_SH * x_124;
+    by->phy2 = by_phy1 * q_dfz;
+    const vreal x_254 = by_f_y_SV_3 * z_z2;
+    const vreal x_255 = x_254 * k->t_mup_y;
+    const vreal x_256 = x_255 * p->lkyc;
+    const vreal x_257 = x_256 * q_g;
+    const vreal by_pvy3 = x_257 * q_fz;
+    by->pvy3 = by_pvy3;
+    by->pvy4 = by_pvy3 * q_dfz;
+    if (k->x_6) {
+        by_Ex_2 = sel(R(1) < Ex, splat(0), by_Ex);
+    } else {
+        by_Ex_2 = by_Ex;
+    }
+    const vreal x_258 = by_per_3 + by__B * per_9;
+    const vreal x_259 = by_Ex_2 * p->lex;
+    by->lex = by_Ex_2 * x_118;
+    const vreal by_pex1 = x_259 * x_117;
+    by->pex1 = by_pex1;
+    by->pex4 = -(x_259 * x_115) * x_116;
+    const vreal x_260 = x_225 + by_phy1 * p->phy2 + by_pvy3 * p->pvy4 + by_pex1 * x_114;
+    const vreal by_pex2 = by_pex1 * q_dfz;
+    by->pex2 = by_pex2;
+    by->pex3 = by_pex2 * q_dfz;
+    const vreal x_261 = x_215 * smooth;
+    const vreal x_262 = x_261 * z_z1;
+    const vreal x_263 = x_262 * k->t_mup_x;
+    const vreal x_264 = x_263 * p->lvx;
+    by->lvx = x_263 * x_110;
+    const vreal by_pvx1 = x_264 * q_fz;
+    by->pvx1 = by_pvx1;
+    by->pvx2 = by_pvx1 * q_dfz;
+    const vreal x_265 = by_q_kappa * smooth;
+    const vreal by__smooth =
+        by_f_y_SV * f_y_SV + by_ay * f_y_SH_2 + x_215 * x_113 + by_q_kappa * x_108;
+    const vreal by_phx1 = x_265 * p->lhx;
+    by->phx1 = by_phx1;
+    by->lhx = x_265 * x_107;
+    by->phx2 = by_phx1 * q_dfz;
+    const vreal x_266 = x_260 + by_pex2 * p->pex3 + by_pvx1 * p->pvx2 + by_phx1 * p->phx2;
+    const vreal by_per_5 = -(by_per_4 * per_10 * per_10);
+    const vreal by_per_6 = -(by__B * f_x_K * per_9 * per_9);
+    const vreal x_267 = by_per_2 * z_z2;
+    const vreal by_z_z2 = by_f_y_SV_2 * x_143 + by_f_y_SV_3 * x_123 + by_per_2 * x_106;
+    const vreal by_f_y_mu = x_267 * q_fz;
+    const vreal by_upright = by_f_y_mu * x_105;
+    const vreal x_268 = -(by_f_y_mu * upright);
+    by->pdy3 = x_268 * x_89;
+    const vreal by_pdy1 = by_upright * m_mu_y;
+    by->pdy1 = by_pdy1;
+    const vreal by_m_mu_y = by_upright * x_104;
+    by->pdy2 = by_pdy1 * q_dfz;
+    const vreal x_269 = by_y_2 * phi_6 + by_per_6 * f_x_D;
+    const vreal x_270 = x_214 * y_3 + by_per_6 * k->C;
+    by->pcx1 = x_269 * p->lcx;
+    by->lcx = x_269 * p->pcx1;
+    const vreal x_271 = x_270 * z_z1;
+    const vreal by_z_z1 = x_261 * x_112 + x_270 * x_102;
+    const vreal by_f_x_mu = x_271 * q_fz;
+    const vreal x_272 = by_q_fz_2 + x_257 * x_119 + x_264 * x_109 + x_267 * f_y_mu + x_271 * f_x_mu;
+    const vreal x_273 = by_f_x_mu * x_101;
+    const vreal x_274 = -(by_f_x_mu * x_100);
+    by->pdx3 = x_274 * x_91;
+    const vreal by_pdx1 = x_273 * m_mu_x;
+    by->pdx1 = by_pdx1;
+    const vreal by_m_mu_x = x_273 * x_99;
+    by->pdx2 = by_pdx1 * q_dfz;
+    const vreal x_275 = unless_none(x_227, z_z3);
+    const vreal by_K_2 = by_per_5 * x_97;
+    const vreal x_276 = -(by_per_5 * K);
+    by->pky3 = x_276 * x_96;
+    const vreal x_277 = by_K_2 * z_z3;
+    const vreal by_z_z3 = unless_none(x_227, x_98) + by_K_2 * x_95;
+    const vreal x_278 = unless_none(x_275, s_4) + x_277 * s_3;
+    const vreal x_279 = x_258 * m_Kxk;
+    const vreal by_m_Kxk = x_258 * x_94;
+    const vreal x_280 = x_279 * power;
+    const vreal by_pkx1 = x_280 * q_fz;
+    by->pkx1 = by_pkx1;
+    by->pkx2 = by_pkx1 * q_dfz;
+    const vreal x_281 = x_266 + by_pdy1 * p->pdy2 + by_pdx1 * p->pdx2 + by_pkx1 * p->pkx2;
+    const vreal x_282 = x_279 * x_93 * power;
+    by->pkx3 = x_282 * q_dfz;
+    const vreal x_283 = x_281 + x_282 * p->pkx3;
+    const vreal by_s = unless_none(unless_none(x_275, m_Kya), vcos(s_2));
+    const vreal by_s_2 = x_277 * m_Kya * vcos(s);
+    by->pky4 = unless_none(by_s, a_4) + by_s_2 * a_3;
+    const vreal by_a = unless_none(by_s * p->pky4, atan_slope(a_2));
+    const vreal by_q_gamma = (x_200 + x_274 * p->pdx3) * q_gamma;
+    const vreal x_284 = by_q_gamma + by_q_gamma;
+    const vreal x_285 = by_s_2 * p->pky4 * atan_slope(a) / x_90;
+    const vreal by_pky2 = -(x_285 * a);
+    by->pky5 = by_pky2 * x_89;
+    const vreal by_q_g_2 = (by_rbx1 * p->rbx3 + x_268 * p->pdy3 + by_pky2 * p->pky5) * q_g;
+    const vreal x_286 = by_q_g + x_256 * x_120 + x_276 * p->pky3 * abs_slope(q_g) + by_q_g_2;
+    const vreal by_q_g_3 = x_286 + by_q_g_2;
+    const vreal x_287 = x_272 + x_280 * x_92 + unless_none(by_a, m_upright_y) + x_285 * m_load_y;
+    const vreal x_288 = -(x_220 * x_144 * per_6 * per_6) * sqrt_slope_of_inverse(per_6);
+    const vreal by_x = x_288 * x_88;
+    const vreal x_289 = by_x + by_x;
+    by->rbx2 = x_289 * q_kappa;
+    const vreal x_290 = by_q_kappa + x_289 * p->rbx2;
+    if (k->x_12) {
+        const vreal by_x_2 = -(by_z_z3 * z_z3_2 * z_z3_2) * sqrt_slope(x_87) * x_86;
+        const vreal x_298 = by_x_2 + by_x_2;
+        const vreal by_turn = x_298 * p->pkyp1 * turn;
+        const vreal by_x_3 = -(by_z_z2 * z_z2_2 * z_z2_2) * sqrt_slope(x_84) * x_83;
+        const vreal x_299 = by_x_3 + by_x_3;
+        const vreal by_Byp = x_299 * x_82;
+        const vreal by_turn_2 = x_299 * Byp;
+        const vreal x_300 = by_turn + by_turn + by_turn_2 + by_turn_2 * p->pdyp4 * sqrt_slope(x_81);
+        const vreal by_x_4 = -(by_z_z1 * z_z1_2 * z_z1_2) * sqrt_slope(x_80) * x_79;
+        const vreal x_301 = by_x_4 + by_x_4;
+        const vreal by_Bxp = x_301 * turn;
+        const vreal x_302 = x_300 + x_301 * Bxp;
+        const vreal x_303 = by_Byp * x_78;
+        const vreal by_x_5 = -(by_Byp * x_75 * x_78 * x_78) * sqrt_slope(x_77) * x_76;
+        const vreal x_304 = by_x_5 + by_x_5;
+        const vreal x_305 = x_303 * p->pdyp1;
+        const vreal x_306 = by_Bxp * x_73;
+        const vreal by_x_6 = -(by_Bxp * x_70 * x_73 * x_73) * sqrt_slope(x_72) * x_71;
+        const vreal x_307 = by_x_6 + by_x_6;
+        const vreal x_308 = x_306 * p->pdxp1;
+        const vreal by_lean = by_z_phi + x_302 * p->unloaded_radius * abs_slope(z_phi_2);
+        if (k->x_17) {
+            by_lean_2 = by_lean;
+            by_q_phit_2 = -by_lean;
+        } else {
+            const vreal by_q_phit_3 = -by_lean;
+            by_lean_2 = by_q_phit_3;
+            by_q_phit_2 = by_q_phit_3;
+        }
+        const vreal x_309 = by_lean_2 / Vc;
+        const vreal by_Vc = -(x_309 * lean);
+        const vreal x_310 = x_309 * x_67;
+        const vreal x_311 = -(x_310 * w_omega);
+        const vreal x_312 = x_311 * p->pecp1;
+        const vreal x_313 = x_283 + x_305 * p->pdyp2 + x_308 * p->pdxp2 + x_312 * p->pecp2;
+        const vreal x_314 =
+            unless_none(unless_none(sel(x_62, splat(0), by_Vc), speed_2), sqrt_slope(x_63));
+        const vreal by_q_tan_a = unless_none(x_314, q_tan_a);
+        x_291 = by_vxlow + sel(x_62, by_Vc, splat(0));
+        x_292 = by_unloaded_radius_2 + x_302 * x_68;
+        x_293 = x_313;
+        x_294 = x_228 + x_311 * x_64;
+        x_295 = x_229 + x_312 * q_dfz;
+        by_q_kappa_2 = x_290 + x_307 * p->pdxp3;
+        x_296 = x_284 + x_309 * x_66 * vcos(q_gamma);
+        by_pkyp1 = x_298 * x_85;
+        by_pdyp4 = by_turn_2 * x_81;
+        by_pdyp3 = x_304 * q_tan_a;
+        x_297 = x_304 * p->pdyp3 + by_q_tan_a + by_q_tan_a;
+        by_pdyp1 = x_303 * x_74;
+        by_pdyp2 = x_305 * q_dfz;
+        by_pdxp3 = x_307 * q_kappa;
+        by_pdxp1 = x_306 * x_69;
+        by_pdxp2 = x_308 * q_dfz;
+        by_q_phit = by_q_phit_2;
+        by_w_omega = x_310 * x_65;
+    } else {
+        x_291 = by_vxlow;
+        x_292 = by_unloaded_radius_2;
+        x_293 = x_283;
+        x_294 = x_228;
+        x_295 = x_229;
+        by_q_kappa_2 = x_290;
+        x_296 = x_284;
+        by_pkyp1 = splat(0);
+        by_pdyp4 = splat(0);
+        by_pdyp3 = splat(0);
+        x_297 = splat(0);
+        by_pdyp1 = splat(0);
+        by_pdyp2 = splat(0);
+        by_pdxp3 = splat(0);
+        by_pdxp1 = splat(0);
+        by_pdxp2 = splat(0);
+        by_q_phit = splat(0);
+        by_w_omega = splat(0);
+    }
+    by->pecp1 = x_294;
+    by->pecp2 = x_295;
+    by->pkyp1 = by_pkyp1;
+    by->pdyp4 = by_pdyp4;
+    by->pdyp3 = by_pdyp3;
+    by->pdyp1 = by_pdyp1;
+    by->pdyp2 = by_pdyp2;
+    by->pdxp3 = by_pdxp3;
+    by->pdxp1 = by_pdxp1;
+    by->pdxp2 = by_pdxp2;
+    if (k->x_12) {
+        const vreal x_319 = by_w_omega / w_Re_6 * w_omega_2;
+        const vreal by_w_Re = x_319 / x_60;
+        const vreal x_320 = -(by_w_Re * x_61);
+        const vreal x_321 = x_320 * per_5 * R(2) - by_w_Re;
+        const vreal by_per_7 = x_321 * growth * per_5;
+        const vreal by_w_Re_2 =
+            -x_319 + by_w_Re - (x_320 * x_59 + by_per_7 + by_per_7) * per_5 * per_5;
+        const vreal by_w_Re_3 = -by_w_Re_2 / x_56;
+        const vreal x_322 = -(by_w_Re_3 * x_57);
+        const vreal x_323 = x_322 * per_4 * R(2) - by_w_Re_3;
+        const vreal by_per_8 = x_323 * growth * per_4;
+        const vreal by_w_Re_4 =
+            by_w_Re_2 + by_w_Re_3 - (x_322 * x_55 + by_per_8 + by_per_8) * per_4 * per_4;
+        const vreal by_w_Re_5 = -by_w_Re_4 / x_52;
+        const vreal x_324 = -(by_w_Re_5 * x_53);
+        const vreal x_325 = x_324 * per_3 * R(2) - by_w_Re_5;
+        const vreal by_per_9 = x_325 * growth * per_3;
+        const vreal by_w_Re_6 =
+            by_w_Re_4 + by_w_Re_5 - (x_324 * x_51 + by_per_9 + by_per_9) * per_3 * per_3;
+        const vreal by_w_Re_7 = -by_w_Re_6 / x_48;
+        const vreal x_326 = -(by_w_Re_7 * x_49);
+        const vreal x_327 = x_326 * per_2 * R(2) - by_w_Re_7;
+        const vreal by_per_10 = x_327 * growth * per_2;
+        const vreal by_w_Re_8 =
+            by_w_Re_6 + by_w_Re_7 - (x_326 * x_47 + by_per_10 + by_per_10) * per_2 * per_2;
+        const vreal by_w_Re_9 = -by_w_Re_8 / x_44;
+        const vreal x_328 = -(by_w_Re_9 * x_45);
+        const vreal x_329 = x_328 * per * R(2) - by_w_Re_9;
+        const vreal x_330 =
+            x_321 * x_58 + x_323 * x_54 + x_325 * x_50 + x_327 * x_46 + x_329 * x_42;
+        const vreal by_per_11 = x_329 * growth * per;
+        const vreal by_unloaded_radius_3 =
+            by_w_Re_8 + by_w_Re_9 - (x_328 * x_43 + by_per_11 + by_per_11) * per * per;
+        const vreal by_unloaded_radius_4 = -by_unloaded_radius_3 / x_40;
+        const vreal x_331 = -(by_unloaded_radius_4 * x_41);
+        const vreal x_332 = x_331 * k->per * R(2) - by_unloaded_radius_4;
+        const vreal x_333 =
+            -by_w_Re - by_w_Re_3 - by_w_Re_5 - by_w_Re_7 - by_w_Re_9 - by_unloaded_radius_4;
+        const vreal x_334 = x_330 + x_332 * k->x_16;
+        const vreal by_per_12 = x_332 * growth * k->per;
+        const vreal x_335 = x_292 + by_unloaded_radius_3 + by_unloaded_radius_4 -
+                            (x_331 * x_39 + by_per_12 + by_per_12) * k->per * k->per;
+        const vreal x_336 = x_334 * x_38;
+        const vreal by_ratio = x_334 * k->x_15 * ratio;
+        const vreal by_unloaded_radius_5 = (by_ratio + by_ratio) * speed_3 * k->t_per_V0;
+        const vreal by_squash = -x_333;
+        const vreal x_337 = x_335 + x_336 * p->q_v1 + by_unloaded_radius_5 + x_333 * p->q_re0;
+        const vreal x_338 = by_squash * x_34;
+        const vreal x_339 = x_338 * p->dreff * atan_slope(x_35);
+        const vreal x_340 = x_338 * p->freff + x_339 * p->breff;
+        const vreal by_fnomin_2 = by_squash * x_37 / w_Cz;
+        const vreal by_w_Cz = -(by_fnomin_2 * x_34);
+        const vreal x_341 = by_w_Cz * p->vertical_stiffness;
+        x_315 = x_207 + x_340 * in_fz;
+        x_316 = x_198 + x_340 * k->t_per_Fz0;
+        x_317 = x_337;
+        x_318 = by_fnomin + by_fnomin_2;
+        by_q_v1 = x_336 * p->unloaded_radius;
+        by_longvl = -(by_unloaded_radius_5 * k->x_14);
+        by_q_re0 = x_333 * p->unloaded_radius;
+        by_freff = x_338 * load;
+        by_dreff = x_338 * x_36;
+        by_breff = x_339 * load;
+        by_vertical_stiffness = by_w_Cz * x_33;
+        by_pfz1 = x_341 * dpi;
+        by_dpi = x_341 * p->pfz1;
+    } else {
+        x_315 = x_207;
+        x_316 = x_198;
+        x_317 = x_292;
+        x_318 = by_fnomin;
+        by_q_v1 = splat(0);
+        by_longvl = splat(0);
+        by_q_re0 = splat(0);
+        by_freff = splat(0);
+        by_dreff = splat(0);
+        by_breff = splat(0);
+        by_vertical_stiffness = splat(0);
+        by_pfz1 = splat(0);
+        by_dpi = splat(0);
+    }
+    by->unloaded_radius = x_317;
+    by->q_v1 = by_q_v1;
+    by->q_re0 = by_q_re0;
+    by->freff = by_freff;
+    by->dreff = by_dreff;
+    by->breff = by_breff;
+    by->vertical_stiffness = by_vertical_stiffness;
+    by->pfz1 = by_pfz1;
+    if (k->x_11) {
+        by_q_gamma_2 = x_296 + by_q_g_3 * vcos(q_gamma);
+        by_q_tan_a_2 = x_297 + by_q_a * q_way;
+        x_342 = splat(0);
+    } else {
+        by_q_gamma_2 = x_296 + by_q_g_3;
+        by_q_tan_a_2 = x_297;
+        x_342 = by_q_a;
+    }
+    if (k->x_10) {
+        by_alpha = x_342 + by_q_tan_a_2 * tan_slope(q_tan_a_2);
+    } else {
+        by_alpha = x_342;
+    }
+    const vreal by_q_fz_3 = x_293 * k->t_per_Fz0p;
+    const vreal by_q_fz_4 = x_287 + by_q_fz_3;
+    if (x_28) {
+        x_343 = splat(0);
+        x_344 = splat(0);
+        x_345 = splat(0);
+    } else {
+        const vreal by_power_2 = sel(x_27, x_188, splat(0));
+        const vreal x_346 =
+            sel(x_29 > REAL_MIN, unless_none(by_power_2 * p->qsy8, R(1) / x_30), splat(0));
+        x_343 = unless_none(by_power_2, x_31);
+        x_344 = x_346 * k->t_per_p0;
+        x_345 = unless_none(x_346, p_3);
+    }
+    by->qsy8 = x_343;
+    const vreal by_m_load_y = unless_none(unless_none(by_a, q_fz), k->x_42);
+    by->pky2 = by_pky2 - unless_none(by_m_load_y, m_upright_y);
+    const vreal by_t_per_Fz0p = (x_285 * q_fz + by_m_load_y) / x_26;
+    const vreal x_347 = -(by_t_per_Fz0p * m_load_y);
+    by->ppy2 = x_347 * dpi;
+    const vreal x_348 = x_233 * p->lkyc;
+    by->lkyc = by_lkyc + x_255 * x_121 + x_233 * x_25;
+    by->ppy5 = x_348 * dpi;
+    const vreal x_349 = x_278 * p->lky;
+    by->lky = x_278 * x_24;
+    const vreal x_350 = x_349 * x_23;
+    const vreal x_351 = x_349 * k->x_8;
+    by->ppy1 = x_351 * dpi;
+    const vreal x_352 = by_dpi + x_347 * p->ppy2 + x_348 * p->ppy5 + x_351 * p->ppy1;
+    by->pky1 = x_350 * k->t_Fz0p;
+    const vreal x_353 = by_m_Kxk * p->lkx;
+    by->lkx = by_m_Kxk * x_22;
+    const vreal by_ppx1 = x_353 * dpi;
+    by->ppx1 = by_ppx1;
+    by->ppx2 = by_ppx1 * dpi;
+    const vreal x_354 = by_m_mu_y * p->lmuy;
+    const vreal by_ppy3 = x_354 * dpi;
+    by->ppy3 = by_ppy3;
+    by->ppy4 = by_ppy3 * dpi;
+    const vreal x_355 = x_352 + x_353 * x_21 + by_ppx1 * p->ppx2 + x_354 * x_19 + by_ppy3 * p->ppy4;
+    const vreal x_356 = by_m_mu_x * p->lmux;
+    const vreal by_ppx3 = x_356 * dpi;
+    by->ppx3 = by_ppx3;
+    by->ppx4 = by_ppx3 * dpi;
+    const vreal x_357 = x_355 + x_356 * x_17 + by_ppx3 * p->ppx4;
+    const vreal by_p = x_357 * k->t_per_p0;
+    const vreal by_p_2 = x_344 + by_p;
+    if (k->x_6) {
+        const vmask x_360 = p->fzmax < in_fz;
+        const vmask x_361 = p->presmax < x_15;
+        const vreal x_362 = sel(x_361, splat(0), by_p_2);
+        const vmask x_363 = p->presmin > p_2;
+        const vmask x_364 = p->cammax < x_14;
+        const vreal by_cammin_2 =
+            sel(p->cammin > in_gamma, sel(x_364, splat(0), by_q_gamma_2), splat(0));
+        const vmask x_365 = p->kpumax < x_13;
+        const vreal x_366 = sel(x_365, splat(0), by_q_kappa_2);
+        const vmask x_367 = p->kpumin > x_12;
+        const vreal by__linear = sel(x_367, splat(0), x_366) * in_kappa;
+        const vmask x_368 = p->alpmax < x_11;
+        const vreal x_369 = sel(x_368, splat(0), by_alpha);
+        const vmask x_370 = p->alpmin > alpha_3;
+        const vreal by__alpha = sel(x_370, splat(0), x_369);
+        if (k->x_7) {
+            by__linear_2 = by__linear + by_q_phit * x_10 * x_9;
+        } else {
+            by__linear_2 = by__linear;
+        }
+        if (x_6) {
+            const vreal by_half_turn =
+                unless_none(-sel(x_5, by__smooth, splat(0)) * R(0.5), -vsin(half_turn));
+            const vreal by_per_low =
+                unless_none(unless_none(sel(x_8, by__alpha, splat(0)), in_alpha), sum);
+            const vreal x_372 = sel(x_5, by__linear_2, splat(0)) +
+                                sel(x_7 < R(1), by_half_turn * R(REAL_PI), splat(0));
+            const vreal x_373 = (by_per_low + unless_none(x_372, speed)) * k->per_low * k->per_low;
+            x_371 = x_291 - x_373;
+        } else {
+            x_371 = x_291;
+        }
+        x_358 = x_371;
+        x_359 = x_316 + sel(x_360, splat(0), by_q_fz_4);
+        by_fzmax = sel(x_360, by_q_fz_4, splat(0));
+        by_presmax = sel(x_361, by_p_2, splat(0));
+        by_presmin = sel(x_363, x_362, splat(0));
+        by_p_3 = sel(x_363, splat(0), x_362);
+        by_cammax = sel(x_364, by_q_gamma_2, splat(0));
+        by_cammin = by_cammin_2;
+        by_kpumax = sel(x_365, by_q_kappa_2, splat(0));
+        by_kpumin = sel(x_367, x_366, splat(0));
+        by_alpmax = sel(x_368, by_alpha, splat(0));
+        by_alpmin = sel(x_370, x_369, splat(0));
+    } else {
+        x_358 = x_291;
+        x_359 = x_316 + by_q_fz_4;
+        by_fzmax = splat(0);
+        by_presmax = splat(0);
+        by_presmin = splat(0);
+        by_p_3 = by_p_2;
+        by_cammax = splat(0);
+        by_cammin = splat(0);
+        by_kpumax = splat(0);
+        by_kpumin = splat(0);
+        by_alpmax = splat(0);
+        by_alpmin = splat(0);
+    }
+    by->vxlow = x_358;
+    by->fzmax = by_fzmax;
+    by->presmax = by_presmax;
+    by->presmin = by_presmin;
+    by->cammax = by_cammax;
+    by->cammin = by_cammin;
+    by->kpumax = by_kpumax;
+    by->kpumin = by_kpumin;
+    by->alpmax = by_alpmax;
+    by->alpmin = by_alpmin;
+    const vreal x_374 = sel(x_3, splat(0), by_p_3);
+    by->inflpres = sel(x_4, x_374, splat(0));
+    const vreal x_375 =
+        sel(k->x_5 < x_2, sel(x_3, by_p_3, splat(0)) + sel(x_4, splat(0), x_374), splat(0));
+    const vreal x_376 = (x_221 * x_142 + x_254 * x_122) / k->x_3;
+    const vreal x_377 = -(x_376 * k->t_mup_y);
+    by->lmuy = by_m_mu_y * x_20 + x_377 * k->x + x_376 * p->amu;
+    const vreal x_378 = x_262 * x_111 / k->x_2;
+    const vreal x_379 = -(x_378 * k->t_mup_x);
+    const vreal x_380 = x_376 * p->lmuy + (x_377 * p->lmuy + x_379 * p->lmux) + x_378 * p->lmux;
+    by->amu = x_380;
+    by->lmux = by_m_mu_x * x_18 + x_379 * k->x + x_378 * p->amu;
+    const vreal x_381 = unless_none(unless_none(x_199, k->t_per_fzmin), k->t_per_fzmin);
+    by->fzmin = sel(k->x_48, -x_381, splat(0));
+    const vreal x_382 = (by_sum * p->qsy3 + by_v + by_v) * speed_2 * k->t_per_V0 * k->t_per_V0;
+    by->longvl = by_longvl - x_382;
+    const vreal x_383 = -by_p + x_375 * R(100) - (x_345 + x_357 * x_16) * k->t_per_p0 * k->t_per_p0;
+    by->nompres = x_383;
+    const vreal x_384 = (x_293 * x_32 + by_t_per_Fz0p) * k->t_per_Fz0p * k->t_per_Fz0p;
+    const vreal x_385 = -by_q_fz_3 + x_350 * p->pky1 - x_384;
+    const vreal x_386 =
+        x_318 + sel(k->x_4 < x, x_359, splat(0)) * R(100) - x_315 * k->t_per_Fz0 * k->t_per_Fz0;
+    by->lfzo = x_385 * p->fnomin;
+    by->fnomin = x_386 + x_385 * p->lfzo;
+    return my_2;
+}
+
 static vreal (*const magic_formula_sweeps[])(const struct magic_formula_params *, int,
                                              const struct magic_formula_kept *, vreal, vreal, vreal,
                                              vreal, vreal, vreal, vreal, vreal,
                                              struct magic_formula_params *) = {
-    magic_formula_fx_sweep, magic_formula_fy_sweep, magic_formula_mz_sweep};
+    magic_formula_fx_sweep, magic_formula_fy_sweep, magic_formula_mz_sweep, magic_formula_mx_sweep,
+    magic_formula_my_sweep};
 
 struct fiala_kept {
     vreal x;

@@ -24,6 +24,10 @@ VERSIONS = {52: ("V52",), 61: (), 62: ("V62",)}
 MODES = (111, 211, 121, 112, 222)
 """Of MFeval: limits on or off, plain alpha or its tangent, without turn slip or with it."""
 
+BY_COEFFICIENTS = ("fx", "fy", "mz", "mx", "my")
+"""Results that have derivatives by coefficients, in the order of the kernel."""
+ALL_FIVE = np.arange(5.0)
+
 every_tire = pytest.mark.parametrize("name", ["mf52", "mf61", "mf62"])
 every_mode = pytest.mark.parametrize("mode", MODES)
 
@@ -125,7 +129,7 @@ def test_finite_derivatives_for_finite_inputs(name, mode, dtype):
 
 
 def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Differences in 50 digits, rows Fx Fy Mz, columns in the order of the table."""
+    """Differences in 50 digits, rows Fx Fy Mz Mx My, columns in the order of the table."""
     with mpmath.workdps(50):
         c = coefficients(name)
         known = twin.Coefficients(c, mpmath.mp)
@@ -133,7 +137,7 @@ def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDAr
 
         def forces(changed: dict[str, mpf]) -> list[mpf]:
             found = twin.evaluate({**c, **changed}, *at, mode, mpmath.mp)
-            return [found[key] for key in ("Fx", "Fy", "Mz")]
+            return [found[key.capitalize()] for key in BY_COEFFICIENTS]
 
         here, columns = forces({}), []
         for key in (row[0] for row in _core.tables()["magic_formula"]):
@@ -149,12 +153,12 @@ def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDAr
 def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, forces_alone):
     x, numbers = points(name, 3, mode), packed(name, mode)
     count = len(numbers) - 1
-    found = _core.tire_magic_formula_adjoint(*x, numbers, np.arange(3.0), np.arange(float(count)))
+    found = _core.tire_magic_formula_adjoint(*x, numbers, ALL_FIVE, np.arange(float(count)))
     exact = np.array([slopes_by_coefficients(name, mode, point) for point in x.T])
-    fx, fy, _, _, mz = _core.tire_magic_formula(*x, numbers)
+    fx, fy, mx, my, mz = _core.tire_magic_formula(*x, numbers)
     # of each number; where parts of it cancel, of a share of what would change the force by all of
     # itself with all of the coefficient
-    force = np.abs(np.stack([fx, fy, mz], axis=-1))[..., None]
+    force = np.abs(np.stack([fx, fy, mz, mx, my], axis=-1))[..., None]
     whole = np.where(numbers[:-1] == 0, 1.0, np.abs(numbers[:-1]))
     size = np.maximum(np.abs(exact), 0.1 * force / whole)
     assert np.all(np.abs(found - exact) <= 1e-12 * size)
@@ -162,7 +166,7 @@ def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, force
 
 def by_all(name: str, mode: int, x: NDArray[np.floating], dtype: str = "float64") -> NDArray[Any]:
     numbers = packed(name, mode, dtype)
-    of, by = np.arange(3).astype(dtype), np.arange(len(numbers) - 1).astype(dtype)
+    of, by = ALL_FIVE.astype(dtype), np.arange(len(numbers) - 1).astype(dtype)
     return _core.tire_magic_formula_adjoint(*x.astype(dtype), numbers, of, by)
 
 
@@ -175,7 +179,9 @@ def test_by_coefficients_they_are_the_slopes_of_the_forces(name, mode):
         h = 1e-5 * (abs(value) or 1)
         change = np.eye(len(numbers))[k] * h
         ahead, behind = (
-            np.stack(_core.tire_magic_formula(*x, numbers + sign * change), axis=-1)[..., [0, 1, 4]]
+            np.stack(_core.tire_magic_formula(*x, numbers + sign * change), axis=-1)[
+                ..., [0, 1, 4, 2, 3]
+            ]
             for sign in (1, -1)
         )
         error = np.abs((ahead - behind) / (2 * h) - by[..., k])
@@ -193,7 +199,7 @@ def test_the_bits_by_coefficients_do_not_hang_on_neighbors_or_instructions(mode,
     other = numbers.copy()
     other[-1] = int(other[-1]) ^ _core.magic_options()["LIMITS"][0]
     sets = np.array([numbers if k % 3 else other for k in range(37)])
-    of, by = np.arange(3).astype(dtype), np.arange(len(numbers) - 1).astype(dtype)
+    of, by = ALL_FIVE.astype(dtype), np.arange(len(numbers) - 1).astype(dtype)
     for isa in dict(_core.isas()):
         kernel = _core.ufuncs(isa)["tire_magic_formula_adjoint"]
         for cut in (slice(None), slice(0, 1), slice(5, 9)):
@@ -212,10 +218,10 @@ def test_in_reverse_a_mirrored_tire_has_the_derivatives_of_its_image(name):
     x[5] = np.abs(x[5])
     image = x.copy()
     image[[1, 4, 5]] *= -1  # slip ratio, turn slip and speed
-    of, by = np.arange(3.0), np.arange(len(numbers) - 1.0)
+    of, by = ALL_FIVE, np.arange(len(numbers) - 1.0)
     forward = _core.tire_magic_formula_adjoint(*x, numbers, of, by)
     back = _core.tire_magic_formula_adjoint(*image, numbers, of, by)
-    np.testing.assert_array_equal(back, forward * np.array([-1, 1, -1])[:, None])
+    np.testing.assert_array_equal(back, forward * np.array([-1, 1, -1, 1, -1])[:, None])
 
 
 @pytest.mark.parametrize("mode", [111, 121])
@@ -223,7 +229,7 @@ def test_in_reverse_a_mirrored_tire_has_the_derivatives_of_its_image(name):
 def test_by_coefficients_they_are_finite_for_finite_inputs(name, mode):
     x = finite(7, 20_000, float)
     x[0, ::3] = np.random.default_rng(6).uniform(0, 2e4, x[0, ::3].shape)
-    fx, fy, _, _, mz = _core.tire_magic_formula(*x, packed(name, mode))
+    fx, fy, mx, my, mz = _core.tire_magic_formula(*x, packed(name, mode))
     by = by_all(name, mode, x)
-    for row, force in enumerate((fx, fy, mz)):
+    for row, force in enumerate((fx, fy, mz, mx, my)):
         assert np.all(np.isfinite(by[:, row]) | ~np.isfinite(force)[:, None])

@@ -255,6 +255,10 @@ def test_what_is_not_known_is_named_with_the_nearest():
         tire.jacobian(N, 0, 0, by=["fricton"])
     with pytest.raises(ValueError, match="of: there is no 'my'; there are fx, fy, mz"):
         tire.jacobian(N, 0, 0, by="all", of=("fx", "my"))
+    magic = load("pacejka_205_60r15")
+    assert magic.jacobian(N, 0, 0, by=["qsy1"], of="my")[0, 0] < 0
+    with pytest.raises(ValueError, match="of: there is no 'my'; there are fx, fy, mz"):
+        magic.jacobian(N, 0, 0, of="my")
     with pytest.raises(TypeError, match="by: expected texts, but it has 1"):
         tire.jacobian(N, 0, 0, by=[1])
     with pytest.raises(ValueError, match=r"do not broadcast: fz \(2,\), kappa \(3,\)"):

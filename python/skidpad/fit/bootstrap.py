@@ -62,7 +62,7 @@ class Bootstrap:
         Returns
         -------
         dict of str to (ndarray, ndarray)
-            Low and high of fx, fy, mz, N and N m.
+            Low and high of what the model answers with, N and N m.
         """
         at: dict[str, Any] = dict(zip(GIVEN, args, strict=False)) | kwargs
         shape = np.broadcast_shapes(*(np.shape(value) for value in at.values()))
@@ -73,7 +73,7 @@ class Bootstrap:
         ends = _ends(level)
         return {
             name: (np.quantile(found, ends[0], axis=0), np.quantile(found, ends[1], axis=0))
-            for name in ("fx", "fy", "mz")
+            for name in forces._fields
             for found in [getattr(forces, name)]
         }
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 STARTS = 8
 """Of an output of which nobody knows where to start."""
+LINEAR = {"mx": (64, 24)}
+"""The same of outputs whose first step is linear and cheap, and how many go on behind it."""
 SAME = 1.0005
 NEIGHBOR = 0.02
 """Ratio of costs, and distance in sizes of the numbers, of starts that have come to one minimum."""
@@ -112,6 +114,10 @@ def begin(
         cost = np.where((of >= 0) & np.isfinite(found.cost[of]), found.cost[of], np.inf)
         values |= dict(zip(names, x.T, strict=True))
         seen.update(names)
+        most = max(LINEAR.get(part.targets[0], (0, len(cost)))[1], starts)
+        if len(cost) > most:
+            best = np.argsort(cost, kind="stable")[:most]
+            values, cost, x = {n: v[best] for n, v in values.items()}, cost[best], x[best]
     size = int((posed.points.weights > 0).sum())
     return Begun(Starts(posed.names, x, cost), noise, size)
 
@@ -178,7 +184,7 @@ def _first(
 ) -> dict[str, NDArray[np.float64]]:
     """Give where to start from, ``(starts,)`` by name."""
     known = tire.parameters
-    ruled = STARTS if len(part.steps) > 1 else 1
+    ruled = LINEAR.get(part.targets[0], (STARTS,))[0] if len(part.steps) > 1 else 1
     count = max(starts, ruled)
     values = {term.name: np.full(count, float(known[term.name])) for term in part.terms}
     spans = {name: span for name, span in stages.SPANS.items() if name in values}

@@ -27,8 +27,8 @@ CHANNELS: Final = {
     "fx": Channel("force", "N", "longitudinal force, + = driving"),
     "fy": Channel("force", "N", "lateral force, + = to the left"),
     "fz": Channel("force", "N", "wheel load"),
-    "mx": Channel("moment", "N m", "overturning moment"),
-    "my": Channel("moment", "N m", "rolling resistance moment"),
+    "mx": Channel("moment", "N m", "overturning moment, + = top to the right"),
+    "my": Channel("moment", "N m", "rolling resistance moment, - = resists"),
     "mz": Channel("moment", "N m", "aligning moment, + = turns to the left"),
     "road_temperature": Channel("temperature", "°C", "surface of the road"),
     "tread_temperature_inner": Channel("temperature", "°C", "tread surface, inner side"),
@@ -39,8 +39,8 @@ CHANNELS: Final = {
 }
 """In the order of the consortium's files."""
 
-FIELDS: Final = ("fz", "kappa", "alpha", "gamma", "p", "vx", "fx", "fy", "mz", "mx", "time")
+FIELDS: Final = ("fz", "kappa", "alpha", "gamma", "p", "vx", "fx", "fy", "mz", "mx", "my", "time")
 """Those that `TireData` has as attributes."""
 
-FORCES: Final = ("fx", "fy", "mz", "mx")
+FORCES: Final = ("fx", "fy", "mz", "mx", "my")
 """Those of them that a tire answers with."""

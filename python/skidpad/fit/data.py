@@ -55,8 +55,9 @@ class TireData(TirePoints):
         Velocity of the contact center, forward, m/s.
     fx, fy : array_like, optional
         Forces, N, + = driving, to the left.
-    mz, mx : array_like, optional
-        Aligning and overturning moments, N m.
+    mz, mx, my : array_like, optional
+        Aligning, overturning and rolling resistance moments, N m, about the axes of ISO-W: my
+        is below 0 of a wheel that rolls forward.
     time : array_like, optional
         Time, s.
     weights : array_like, optional
@@ -76,7 +77,7 @@ class TireData(TirePoints):
     TypeError
         If something does not consist of real numbers.
     ValueError
-        If there is no point, lengths differ, or none of fx, fy, mz and mx is given.
+        If there is no point, lengths differ, or none of fx, fy, mz, mx and my is given.
 
     Examples
     --------

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 SPREAD = {"kappa": 0.03, "alpha": 0.03, "gamma": 0.008}
 """By how much slips and inclination, rad, must vary to tell anything."""
-LOAD_SPREAD, PRESSURE_SPREAD = 0.15, 0.04
-"""The same of load and pressure, as shares of their middle."""
+LOAD_SPREAD, PRESSURE_SPREAD, SPEED_SPREAD = 0.15, 0.04, 0.15
+"""The same of load, pressure and speed, as shares of their middle."""
 UPRIGHT = 0.01
 """Inclination that counts as none, rad."""
 
@@ -48,10 +48,10 @@ def covered(data: TireData, told: Sketch) -> dict[str, frozenset[str]]:
     Returns
     -------
     dict of str to frozenset of str
-        For "fx", points with slip ratio; for "fy" and "mz", points with slip angle. Of "kappa",
-        "alpha", "gamma", "fz" and "p"; "sides" where inclination goes to both, "pressures" where
-        pressure varies with or without slip, "both" where slips come at once, "far" where slip
-        goes far beyond the peak.
+        For "fx", points with slip ratio; for "fy", "mz" and "mx", points with slip angle; for "my"
+        all, as the wheel always is "rolling". Of "kappa", "alpha", "gamma", "fz", "p" and "vx";
+        "sides" where inclination goes to both, "pressures" where pressure varies with or without
+        slip, "both" where slips come at once, "far" where slip goes far beyond the peak.
 
     A single stray point counts for nothing: the outer hundredths are left out.
     """
@@ -59,7 +59,9 @@ def covered(data: TireData, told: Sketch) -> dict[str, frozenset[str]]:
     angle = 3 * told.friction_y * told.nominal_load / told.cornering_stiffness
     x = _varied(data, data.kappa, data.alpha, "kappa", 2 * ratio)
     y = _varied(data, data.alpha, data.kappa, "alpha", 2 * angle)
-    return {"fx": x, "fy": y, "mz": y}
+    all_over = _conditions(data, np.ones(len(data.fz), bool))
+    rolling = frozenset({"rolling"}) | all_over | (x & {"kappa"})
+    return {"fx": x, "fy": y, "mz": y, "mx": y, "my": rolling}
 
 
 def _varied(
@@ -72,21 +74,27 @@ def _varied(
     if slip is None or _spread(slip) < SPREAD[name]:
         return frozenset()
     there = np.abs(slip) > 0.01
-    found = {name}
-    if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
-        found.add("gamma")
-        if data.gamma[there].min() < -UPRIGHT and data.gamma[there].max() > UPRIGHT:
-            found.add("sides")
-    if _spread(data.fz[there]) > LOAD_SPREAD * middle(data.fz):
-        found.add("fz")
-    if data.p is not None:
-        least = PRESSURE_SPREAD * middle(data.p)
-        found |= {"p"} if _spread(data.p[there]) > least else set()
-        found |= {"pressures"} if _spread(data.p) > least else set()
+    found = {name, *_conditions(data, there)}
+    if data.p is not None and _spread(data.p) > PRESSURE_SPREAD * middle(data.p):
+        found.add("pressures")
     if other is not None and (there & (np.abs(other) > 0.02)).mean() > 0.02:
         found.add("both")
     if quantile(np.abs(slip), 0.98) > far:
         found.add("far")
+    return frozenset(found)
+
+
+def _conditions(data: TireData, there: NDArray[np.bool_]) -> frozenset[str]:
+    """Tell which conditions vary besides the slips, over some of the points."""
+    found = set()
+    if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
+        found.add("gamma")
+        if data.gamma[there].min() < -UPRIGHT and data.gamma[there].max() > UPRIGHT:
+            found.add("sides")
+    for name, least in (("fz", LOAD_SPREAD), ("p", PRESSURE_SPREAD), ("vx", SPEED_SPREAD)):
+        values = getattr(data, name)
+        if values is not None and _spread(values[there]) > least * abs(middle(values)):
+            found.add(name)
     return frozenset(found)
 
 

@@ -89,9 +89,10 @@ def plan(
             terms = [of_model.get(name, _any(tire.model, name)) for name in free]
         parts = [Part(tuple(targets), (Step("all", tuple(terms), None),))] if terms else []
     if not parts:
+        varied = frozenset().union(*(covers[target] for target in targets))
         raise ValueError(
-            f"nothing to fit: the data of {_listed(targets)} vary "
-            f"{_listed(frozenset().union(*covers.values()))}, which tells no number of {tire.model}"
+            f"nothing to fit: the data of {_listed(targets)} vary {_listed(varied)}, which tells "
+            f"no number of {tire.model}"
         )
     return parts
 
@@ -150,13 +151,25 @@ FAMILIES = (
     ("fx", r"p[cdekhvp]x\d|r[bceh]x\d|l(cx|mux|ex|kx|hx|vx|xal)$"),
     ("fy", r"p[cdekhvp]y\d|r[bcehv]y\d|l(cy|muy|ey|ky|hy|vy|kyc|yka|vyka)$"),
     ("mz", r"q[bcdeh]z\d|ppz\d|ssz\d|l(tr|res|kzc|s)$"),
+    ("mx", r"qsx\d|ppmx\d|l(vmx|mx)$"),
+    ("my", r"qsy\d|lmy$"),
 )
+RESTS_ON = {"mz": ("fx", "fy"), "mx": ("fy",), "my": ("fx",)}
+"""Forces of which moments are made."""
 
 
 @cache
 def output_of(name: str) -> str:
     """Tell which output of a Magic Formula a number is of, "" if of none or several."""
     return next((output for output, form in FAMILIES if re.match(form, name)), "")
+
+
+def answers(model: str, target: str, names: Sequence[str]) -> NDArray[np.intp]:
+    """Find the places of the numbers that an output depends on, among some of a model."""
+    if model != "magic_formula":
+        return np.arange(len(names))
+    own = (target, *RESTS_ON.get(target, ()), "")
+    return np.flatnonzero([output_of(name) in own for name in names])
 
 
 def _steps(
@@ -167,8 +180,7 @@ def _steps(
     load, pressure = float(values["fnomin"]), float(values["nompres"])
     steps: list[Step] = []
     terms: tuple[Term, ...] = ()
-    slip = {"fx": "kappa", "fy": "alpha", "mz": "alpha"}[output]
-    if slip not in covers:
+    if stages.NEEDS[output] not in covers:
         return []
     for stage in stages.STAGES[output]:
         more = tire_terms.chosen(stage.terms, covers)

@@ -3,13 +3,13 @@
 Slopes at zero slip tell them. A tire pushes against its slip, leans into its camber and is driven
 by a wheel that is faster than the road; an axis system says with which signs.
 
-===========  ====  ========  ========  ========  ========
-convention   Fz    dFy/dSA   dMz/dSA   dFy/dIA   dFx/dSR
-===========  ====  ========  ========  ========  ========
-iso-w        +     -         +         -         +
-sae          -     -         +         +         +
-adapted-sae  +     +         -         +         +
-===========  ====  ========  ========  ========  ========
+===========  ====  ========  ========  ========  ========  ====
+convention   Fz    dFy/dSA   dMz/dSA   dFy/dIA   dFx/dSR   My
+===========  ====  ========  ========  ========  ========  ====
+iso-w        +     -         +         -         +         -
+sae          -     -         +         +         +         +
+adapted-sae  +     +         -         +         +         +
+===========  ====  ========  ========  ========  ========  ====
 
 iso-w: ISO 8855 and TYDEX, z up, y to the left. sae: SAE J670, z down, y to the right, slip angle
 positive for a wheel that moves to its right: the consortium's files. adapted-sae: Pacejka 2012,
@@ -65,6 +65,7 @@ SIGNS: Final = (
     Sign("aligning stiffness", ("mz", "alpha")),
     Sign("camber thrust", ("fy", "gamma")),
     Sign("slip stiffness", ("fx", "kappa")),
+    Sign("rolling resistance", ("my",)),
 )
 IN_ISO: Final = {
     "load": 1,
@@ -72,6 +73,7 @@ IN_ISO: Final = {
     "aligning stiffness": 1,
     "camber thrust": -1,
     "slip stiffness": 1,
+    "rolling resistance": -1,
 }
 
 
@@ -103,7 +105,15 @@ def measured(columns: Columns) -> dict[str, int]:
         ahead &= _near(columns, "kappa", 0.3 * _largest(columns, "kappa"))
         by = _powers(columns, "kappa", ahead)[1:]
         found["slip stiffness"] = _slope("kappa", columns, "fx", ahead, by)
+    if "my" in columns:
+        found["rolling resistance"] = _side(columns["my"][flat])
     return found
+
+
+def _side(values: Column) -> int:
+    """Tell the sign that nine tenths of some values have, 0 if they have none."""
+    low, high = quantiles(values, 0.05, 0.95)
+    return int(low > 0) - int(high < 0)
 
 
 def recognized(found: Mapping[str, int], conventions: Iterable[str]) -> list[str]:
@@ -115,7 +125,7 @@ def explanations(
     found: Mapping[str, int], conventions: Iterable[str]
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Find which channels would have to be turned round, as few as it takes, by convention."""
-    channels = ("fy", "mz", "alpha", "gamma", "kappa", "fx", "fz")
+    channels = ("fy", "mz", "alpha", "gamma", "kappa", "fx", "my", "fz")
     conventions = list(conventions)
     for count in (1, 2):
         fits = [
@@ -141,8 +151,8 @@ def complaint(found: Mapping[str, int], convention: str, names: Mapping[str, str
 
 def _words(sign: Sign, found: int, names: Mapping[str, str]) -> str:
     called = [names.get(part, part) for part in sign.parts]
-    if sign.what == "load":
-        return f"the load {called[0]} is {'positive' if found > 0 else 'negative'}"
+    if len(sign.parts) == 1:
+        return f"the {sign.what} {called[0]} is {'positive' if found > 0 else 'negative'}"
     goes = "rises" if found > 0 else "falls"
     told = f"{called[0]} {goes} with {called[1]}"
     if sign.what == "slip stiffness":

@@ -96,7 +96,7 @@ def _barriers(
     at = stages.corners(points, values)
     return [
         Barrier(rule, at, values, strength)
-        for sign, rule in stages.RULES[targets[0]]
+        for sign, rule in stages.RULES.get(targets[0], [])
         if any(term.name.startswith(sign) for term in step.terms)
     ]
 

@@ -1,7 +1,8 @@
 """Fit of a Magic Formula, output by output and effect by effect.
 
 Fy first, from pure slip with its shifts at nominal load to load, inclination, pressure and slip
-ratio; Fx likewise; then Mz, which rests on both. Each stage starts from the one before.
+ratio; Fx likewise; then Mz, which rests on both, Mx, which rests on Fy, and My, which rests on Fx.
+Each stage starts from the one before.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from skidpad.fit import barriers
 from skidpad.fit.tire_terms import Term, terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -152,10 +153,51 @@ MZ = (
     ),
 )
 
-STAGES = {"fy": FY, "fx": FX, "mz": MZ}
+MX = (
+    _stage(
+        "Mx in proportion",
+        "p",
+        terms("alpha", ("qsx1", -1.0, 1.0), ("qsx3", -5.0, 5.0), ("qsx4", -20.0, 20.0)),
+        terms("alpha fz", ("qsx13", -5.0, 5.0)),
+        terms("alpha gamma", ("qsx2", -20.0, 20.0), ("qsx12", -50.0, 50.0), ("qsx14", -20.0, 20.0)),
+        terms("alpha gamma fz", ("qsx10", -20.0, 20.0)),
+    ),
+    _stage(
+        "its bends",
+        "p",
+        terms("alpha", ("qsx8", -10.0, 10.0), ("qsx9", 0.0, 10.0)),
+        terms("alpha fz", ("qsx5", 0.0, 4.0), ("qsx6", 0.0, 20.0)),
+        terms("alpha gamma", ("qsx7", -10.0, 10.0)),
+        terms("alpha gamma fz", ("qsx11", 0.0, 10.0)),
+    ),
+    _stage("its pressure", "", terms("alpha gamma p", ("ppmx1", -200.0, 200.0))),
+)
+
+MY = (
+    _stage(
+        "My",
+        "",
+        terms("rolling", ("qsy1", -0.1, 0.5)),
+        terms("rolling kappa", ("qsy2", -1.0, 1.0)),
+        terms("rolling vx", ("qsy3", -0.1, 0.1), ("qsy4", -0.01, 0.01)),
+        terms("rolling gamma", ("qsy5", -20.0, 20.0)),
+        terms("rolling gamma fz", ("qsy6", -20.0, 20.0)),
+        terms("rolling fz", ("qsy7", -1.0, 3.0)),
+        terms("rolling p", ("qsy8", -3.0, 3.0)),
+    ),
+)
+
+STAGES = {"fy": FY, "fx": FX, "mz": MZ, "mx": MX, "my": MY}
 """In the order of their fits."""
 
-NOT_52 = ("pey5", "pky4", "pky5", "pky6", "pky7", "pp", "qdz10", "qdz11")
+NEEDS = {"fx": "kappa", "fy": "alpha", "mz": "alpha", "mx": "alpha", "my": "rolling"}
+"""What must vary for an output; a wheel rolls in any test."""
+
+NOT_52 = (
+    *("pey5", "pky4", "pky5", "pky6", "pky7", "pp", "qdz10", "qdz11"),
+    *("qsx4", "qsx5", "qsx6", "qsx7", "qsx8", "qsx9", "qsx10", "qsx11", "qsx12", "qsx13", "qsx14"),
+    *("qsy5", "qsy6", "qsy7", "qsy8"),
+)
 """What numbers begin with that version 5.2 does not have."""
 TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
 
@@ -181,6 +223,12 @@ SPANS = {
     "qez4": (-2.0, 4.0),
     "qbz9": (2.0, 180.0),
     "qbz10": (0.0, 18.0),
+    "qsx5": (0.2, 1.5),
+    "qsx6": (0.3, 3.0),
+    "qsx7": (-1.5, 1.5),
+    "qsx8": (0.2, 2.0),
+    "qsx9": (0.05, 0.8),
+    "qsx11": (0.3, 3.0),
 }
 """Of thirty public sets, of numbers that decide which minimum is found."""
 
@@ -200,13 +248,23 @@ RULES: dict[str, list[tuple[str, Callable[[Numbers, Corners], list[object]]]]] =
 """What numbers of an output must keep, by the letter that those it is about begin with."""
 
 
-def start(told: Sketch, radius: float) -> dict[str, float]:
+MOMENTS = {
+    "mx": {"qsx5": 1.0, "qsx6": 1.0, "qsx7": 1.0, "qsx8": 1.0, "qsx9": 1.0, "qsx11": 1.0},
+    "my": {"qsy1": 0.01, "qsy7": 1.0},
+}
+"""Where those of moments start that a tire may do without. The formula of Mx bends by products of
+numbers, of which those that are factors start from 0, and the others not."""
+
+
+def start(told: Sketch, radius: float, targets: Sequence[str]) -> dict[str, float]:
     """Give numbers to start from, at coefficients of nobody's tire where rules tell nothing."""
     load, c2 = told.nominal_load, told.peak_stiffness_load / told.nominal_load
     share = float(np.sin(2 * np.arctan(1 / c2)))
-    zero = {term.name: 0.0 for output in STAGES for term in every(output)}
+    outputs = ["fy", "fx", "mz", *(output for output in MOMENTS if output in targets)]
+    moments = (MOMENTS.get(output, {}) for output in outputs)
     return {
-        **zero,
+        **{term.name: 0.0 for output in outputs for term in every(output)},
+        **{name: value for each in moments for name, value in each.items()},
         "fnomin": load,
         "pcy1": 1.4,
         "pdy1": told.friction_y,

@@ -89,8 +89,8 @@ def synthetic(
     Returns
     -------
     TireData
-        Loads, slips and inclinations as the machine set them, what the tire answered, without an
-        aligning moment where the model has none, tread temperatures of a tire that warms up, and
+        Loads, slips and inclinations as the machine set them, what the tire answered, without
+        moments that it does not have, tread temperatures of a tire that warms up, and
         of a `MagicFormula` radii and wheel speed.
 
     Raises
@@ -225,7 +225,8 @@ def _measured(
         fx=forces.fx,
         fy=forces.fy,
         mz=forces.mz if np.any(forces.mz) else None,
-        mx=forces.mx,
+        mx=forces.mx if np.any(forces.mx) else None,
+        my=forces.my if np.any(forces.my) else None,
         time=test.time,
         extra=extra,
         source="made up",
@@ -268,7 +269,7 @@ def _scales(data: TireData) -> dict[str, Column]:
     channels = data.channels
     friction = largest(np.maximum(np.abs(channels["fx"]), np.abs(channels["fy"])))
     scales: dict[str, Column] = {"fx": friction, "fy": friction}
-    for name in channels.keys() & {"mz", "mx"}:
+    for name in channels.keys() & {"mz", "mx", "my"}:
         scales[name] = largest(channels[name])
     return scales
 

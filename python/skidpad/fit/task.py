@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from skidpad.fit.chain import Begun, begin, finish
 from skidpad.fit.condensing import condensed
+from skidpad.fit.joint import joined, share_numbers
 from skidpad.fit.plan import plan
 from skidpad.fit.solve import solve
+from skidpad.fit.tire_report import LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,8 +22,21 @@ if TYPE_CHECKING:
     from skidpad.fit.tire_problem import Points
     from skidpad.tires.tire import Tire
 
+Joint = Literal["auto", "always", "never"]
+
 SURE = 10.0
 """By how much the logarithm of the likelihood of an older version must be larger, e^10 to 1."""
+
+
+class Answer(NamedTuple):
+    """A tire that is fitted."""
+
+    tire: Tire
+    parts: tuple[Solved, ...]
+    """As they were fitted one by one."""
+    whole: Solved | None = None
+    """All of them together, where that counts."""
+    notes: tuple[str, ...] = ()
 
 
 class Task(NamedTuple):
@@ -37,12 +52,13 @@ class Task(NamedTuple):
     sets: Mapping[str, NDArray[np.float64]]
     starts: int
     seed: int
+    joint: Joint
 
     def plan(self, tire: Tire, points: Points) -> list[Part]:
         """Plan the fit of a tire."""
         return plan(tire, points, self.targets, self.covers, self.free, self.staged)
 
-    def solve(self, tire: Tire, other: Tire | None) -> tuple[Tire, list[Solved]]:
+    def solve(self, tire: Tire, other: Tire | None) -> Answer:
         """Fit a tire, or one of another version, where that fits better.
 
         Both with the numbers to start from.
@@ -60,9 +76,21 @@ class Task(NamedTuple):
         for part, start in zip(self.plan(tire, self.points), begun, strict=True):
             solved.append(finish(part, start, tire, self.points, self.measure, self.bounds))
             tire = _with(tire, solved[-1].values)
-        return tire, solved
+        return self._together(tire, tuple(solved), few)
 
-    def _plainly(self, tire: Tire) -> tuple[Tire, list[Solved]]:
+    def _together(self, tire: Tire, parts: tuple[Solved, ...], few: Points) -> Answer:
+        """Fit all outputs together, where numbers of one are those of others too."""
+        targets = [target for part in parts for target in part.part.targets]
+        if self.joint == "never" or not share_numbers(targets):
+            return Answer(tire, parts)
+        whole, worse = joined(parts, tire, few, self.points, self.measure)
+        if worse and self.joint == "auto":
+            names = " and ".join(LETTERS[target] for target in worse)
+            note = f"outputs are fitted one by one: with the moments {names} would fit worse"
+            return Answer(tire, parts, notes=(note,))
+        return Answer(_with(tire, whole.values), parts, whole)
+
+    def _plainly(self, tire: Tire) -> Answer:
         """Fit what somebody says shall be free, or from starts that somebody gives."""
         solved = []
         for part in self.plan(tire, self.points):
@@ -79,7 +107,7 @@ class Task(NamedTuple):
                 )
             )
             tire = _with(tire, solved[-1].values)
-        return tire, solved
+        return Answer(tire, tuple(solved))
 
     def _begin(
         self, tire: Tire, parts: Sequence[Part], few: Points, like: Sequence[Begun] = ()

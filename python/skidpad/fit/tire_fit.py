@@ -15,6 +15,7 @@ from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData
 from skidpad.fit.initial_guess import Sketch, covered, sketch
 from skidpad.fit.loss import LOSSES
+from skidpad.fit.plan import output_of
 from skidpad.fit.plausible import FEWEST, doubts
 from skidpad.fit.quantile import middle, quantile
 from skidpad.fit.solve import Measure
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-OUTPUTS = ("fx", "fy", "mz")
+OUTPUTS = ("fx", "fy", "mz", "mx", "my")
 LOOKED_AT = 500
 """Points, spread over the data, that tell whether these can be right."""
 F_SCALE = {"linear": 1.0, "soft_l1": 0.025, "huber": 0.025, "cauchy": 0.05}
@@ -70,6 +71,7 @@ def tire(
     starts: int = 1,
     targets: Sequence[str] = OUTPUTS,
     loss: str = "cauchy",
+    joint: str = "auto",
     intervals: str = "auto",
     seed: int = 0,
     threads: int = 1,
@@ -89,7 +91,8 @@ def tire(
     data : TireData
         Of `skidpad.fit.read`, or made of arrays, SI units and ISO-W.
     model : str, Tire type or Tire
-        Word or class of a model, or a tire: its words, and its numbers where they are not free.
+        Word or class of a model, or a tire: its words, and its numbers where they are not free;
+        with moments alone as targets, they are fitted to go with the forces that it has.
     free : sequence of str, optional
         Numbers to be fitted. Default: those that the data can tell.
     start : mapping of str to number or array, or Tire, optional
@@ -104,12 +107,17 @@ def tire(
         Starts of a fit, the first by rules, the others spread over the bounds, all in one batch;
         the best counts. Of a Magic Formula they are besides the usual 8, and spread over the
         bounds of the first stage of each output.
-    targets : sequence of {"fx", "fy", "mz"}
+    targets : sequence of {"fx", "fy", "mz", "mx", "my"}
         Outputs to fit, of those that were measured and that the model has.
     loss : {"cauchy", "soft_l1", "huber", "linear"}
         How residuals count, see `skidpad.fit.loss`: with all but "linear" strays count less, beyond
         5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
         2.5 %.
+    joint : {"auto", "always", "never"}
+        Whether outputs of a Magic Formula that share numbers, as moments rest on forces, are at
+        last fitted together, each weighed by its noise: "auto" unless a force then fits worse
+        than alone by more than noise explains, as where the formula is not quite that of the tire.
+        Not with `free`, nor from starts that are arrays.
     intervals : {"auto", "independent", "hac", "clusters"}
         How the points' noise hangs together: not at all; in time, in whatever way, which also
         holds for drift (heteroskedasticity and autocorrelation consistent); within sweeps, but not
@@ -151,6 +159,7 @@ def tire(
     if not isinstance(data, TireData):
         raise TypeError(f"data must be TireData, as of sp.fit.read, not {brief(data)}")
     require_word("loss", loss, tuple(LOSSES))
+    require_word("joint", joint, ("auto", "always", "never"))
     require_word("intervals", intervals, WORDS)
     if intervals == "clusters" and data.starts().sum() < FEWEST_SWEEPS:
         raise ValueError(
@@ -167,7 +176,10 @@ def tire(
     told = _once(data, "sketch", lambda: sketch(data))
     covers = _once(data, "covered", lambda: covered(data, told))
     wanted, skipped = _wanted(data, measured, covers)
-    values, sets = _values(model_of, data, told, covers, start)
+    values, sets = _values(model_of, data, told, covers, wanted, start)
+    known = isinstance(model, Tire) and model.model == "magic_formula"
+    if known and not {"fx", "fy"} & set(wanted):
+        values = _of_moments(values, wanted, start)
     begin: Tire = model_of.replace(**values, **_ranges(model_of.model, data, covers))
     limits = _bounds(begin.model, bounds)
     columns = [list(targets).index(name) for name in wanted]
@@ -175,13 +187,14 @@ def tire(
     scales = {name: _scale(data, name) for name in wanted}
     measure = Measure(scales, loss, F_SCALE[loss], threads)
     whole = isinstance(start, Tire) or bool(sets)
-    task = Task(used, wanted, covers, free, not whole, measure, limits, sets, starts, seed)
+    task = Task(used, wanted, covers, free, not whole, measure, limits, sets, starts, seed, joint)
     older = None
     if begin.model == "magic_formula" and not (isinstance(model, Tire) or whole or free):
         older = OLDER.replace(**values, **_ranges(begin.model, data, covers))
-    fitted, solved = task.solve(begin, older)
-    said = (*notes, *skipped, *_chosen(begin, fitted))
-    return FitResult(fitted, data, tuple(solved), said, cast("Any", intervals))
+    found = task.solve(begin, older)
+    said = (*notes, *skipped, *_chosen(begin, found.tire), *found.notes)
+    parts, whole = found.parts, found.whole
+    return FitResult(found.tire, data, parts, said, cast("Any", intervals), whole)
 
 
 def _chosen(begin: Tire, fitted: Tire) -> tuple[str, ...]:
@@ -217,9 +230,9 @@ def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
     there = [name for name in targets if getattr(data, name) is not None]
     if not there:
         raise ValueError(f"nothing to fit: of {', '.join(targets)} none was measured")
-    found = [name for name in there if name != "mz" or model in tire_terms.HAVE_MOMENT]
+    found = [name for name in there if name in tire_terms.outputs(model)]
     if not found:
-        raise ValueError(f"nothing to fit: {model} has no moment")
+        raise ValueError(f"nothing to fit: {model} has no {' and no '.join(there)}")
     return found
 
 
@@ -268,7 +281,7 @@ def _once(data: TireData, what: object, find: Callable[[], T]) -> T:
     return found
 
 
-SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle"}
+SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle", "mx": "slip angle"}
 
 
 def _wanted(
@@ -302,6 +315,7 @@ def _values(
     data: TireData,
     told: Sketch,
     covers: Mapping[str, frozenset[str]],
+    wanted: Sequence[str],
     start: Mapping[str, ArrayLike] | Tire | None,
 ) -> tuple[dict[str, Any], dict[str, Column]]:
     """Give the numbers to start from, and starts of some of them as arrays of one length."""
@@ -319,7 +333,7 @@ def _values(
         raise ValueError("arrays in start must be rows of one length, a start each")
     if tire.model == "magic_formula":
         values = tire.parameters | known
-        found = stages.start(told, float(values["unloaded_radius"]))
+        found = stages.start(told, float(values["unloaded_radius"]), wanted)
         if data.p is not None:
             found["nompres"] = found["inflpres"] = _usual(data, "p")
         if data.vx is not None:
@@ -330,6 +344,14 @@ def _values(
     fields = parameter.table(tire.model)
     inside = {k: min(max(v, fields[k].low), fields[k].high) for k, v in found.items()}
     return inside | known, sets
+
+
+def _of_moments(
+    values: dict[str, Any], wanted: Sequence[str], start: Mapping[str, ArrayLike] | Tire | None
+) -> dict[str, Any]:
+    """Leave a tire the forces that it has, with their nominal load, if none of them is fitted."""
+    given = () if start is None or isinstance(start, Tire) else tuple(start)
+    return {k: v for k, v in values.items() if k in given or output_of(k) in wanted}
 
 
 def _usual(data: TireData, name: str) -> float:

@@ -39,6 +39,7 @@ class TirePoints:
     fy: Column | None = None
     mz: Column | None = None
     mx: Column | None = None
+    my: Column | None = None
     time: Column | None = None
     weights: Column = 1.0  # type: ignore[assignment]
     run: NDArray[np.int64] = 0  # type: ignore[assignment]

@@ -9,6 +9,7 @@ import numpy as np
 
 from skidpad import _core
 from skidpad.fit.loss import LOSSES
+from skidpad.fit.plan import answers
 from skidpad.tires import parameter
 from skidpad.tires.tire import GIVEN
 from skidpad.tires.wanted import wanted
@@ -68,8 +69,8 @@ class _Block(NamedTuple):
     """Points of one call of a tire."""
 
     rows: slice
-    derivatives: Adjoint
-    """By the free numbers, and the forces, of packed tires at the points."""
+    derivatives: tuple[Adjoint, ...]
+    """Of each output by the free numbers that it answers to, and itself, of packed tires."""
     measured: NDArray[np.float64]
     weights: NDArray[np.float64]
     """Over the squared scales."""
@@ -86,7 +87,7 @@ class TireProblem:
         Free numbers, of which `x` is made, in this order.
     points : Points
     targets : sequence of str
-        Of "fx", "fy" and "mz".
+        Of "fx", "fy", "mz", "mx" and "my".
     scales : ndarray, shape (t,)
         What a residual of 1 is, in N or N m.
     loss : {"linear", "soft_l1", "huber", "cauchy"}
@@ -125,7 +126,7 @@ class TireProblem:
         self._packed = tire.pack()
         self._columns = [order.index(name) for name in self.names]
         self._sets: list[tuple[int, NDArray[np.float64]]] = []
-        self._which = wanted(tire.model, self.targets, self.names).with_forces(tire.model)
+        self._answers = [answers(tire.model, target, self.names) for target in self.targets]
         self._blocks = self._cut()
 
     def drawn(
@@ -173,13 +174,17 @@ class TireProblem:
 
     def _cut(self) -> list[_Block]:
         """Cut the points into blocks."""
-        blocks = []
+        model, blocks = self.tire.model, []
+        which = [
+            wanted(model, target, [self.names[k] for k in numbers]).with_forces(model)
+            for target, numbers in zip(self.targets, self._answers, strict=True)
+        ]
         for first in range(0, len(self.points.measured), POINTS):
             rows = slice(first, first + POINTS)
             asked = {name: values[rows] for name, values in self.points.asked.items()}
             given = tuple(asked.get(name, DEFAULTS.get(name)) for name in GIVEN)
             weights = self.points.weights[rows] / self.scales**2
-            derivatives = self.tire._adjoint(self._which, given)
+            derivatives = tuple(self.tire._adjoint(each, given) for each in which)
             blocks.append(_Block(rows, derivatives, self.points.measured[rows], weights))
         return blocks
 
@@ -209,8 +214,8 @@ class TireProblem:
         Both ``(k, k)``, without what walls and the prior add.
         """
         sums = np.zeros((2, len(x), len(x)))
-        for given in self._residuals(x[None], np.zeros(1, np.intp)):
-            sums += np.concatenate(_core.fit_scatter(*given))
+        for numbers, given in self._residuals(x[None], np.zeros(1, np.intp)):
+            sums[:, *square(numbers)] += np.concatenate(_core.fit_scatter(*given))
         return sums[0], sums[1]
 
     def stretches(
@@ -230,13 +235,14 @@ class TireProblem:
         curvatures = np.zeros((len(ends), len(x), len(x)))
         firsts = [block.rows.start for block in self._blocks for _ in self.targets]
         given = self._residuals(x[None], np.zeros(1, np.intp))
-        for first, (residuals, slopes, weights, *loss) in zip(firsts, given, strict=True):
+        for first, (numbers, one) in zip(firsts, given, strict=True):
+            residuals, slopes, weights, *loss = one
             cuts = np.clip(np.concatenate([[0], ends]) - first, 0, residuals.shape[1])
             for k in np.flatnonzero(np.diff(cuts)):
                 some = slice(cuts[k], cuts[k + 1])
                 part = residuals[:, some], slopes[:, some], weights[some], *loss
-                gradients[k] += _core.fit_normal(*part)[1][0]
-                curvatures[k] += _core.fit_scatter(*part)[0][0]
+                gradients[k, numbers] += _core.fit_normal(*part)[1][0]
+                curvatures[k, *square(numbers)] += _core.fit_scatter(*part)[0][0]
         return gradients, curvatures
 
     def pulls(self, x: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -244,18 +250,21 @@ class TireProblem:
         one = np.ones((1, 1, 1, 1))
         found = [
             _core.fit_normal(residuals[..., None], one, weights[:, None], *loss)[1][0, :, 0]
-            for residuals, _, weights, *loss in self._residuals(x[None], np.zeros(1, np.intp))
+            for _, given in self._residuals(x[None], np.zeros(1, np.intp))
+            for residuals, _, weights, *loss in [given]
         ]
         count = len(self.targets)
         columns = [np.concatenate(found[t::count]) for t in range(count)]
         return np.stack(columns, axis=-1)
 
     def _normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
-        parts = self._residuals(x, rows)
-        sums: Sums = _core.fit_normal(*next(parts))
-        for given in parts:
-            for total, more in zip(sums, _core.fit_normal(*given), strict=True):
-                total += more
+        fits, k = x.shape
+        sums: Sums = np.zeros(fits), np.zeros((fits, k)), np.zeros((fits, k, k))
+        for numbers, given in self._residuals(x, rows):
+            cost, gradient, curvature = _core.fit_normal(*given)
+            sums[0][...] += cost
+            sums[1][:, numbers] += gradient
+            sums[2][:, *square(numbers)] += curvature
         for barrier in self.barriers:
             barrier.add(self.names, x, *sums)
         if self.prior is not None:
@@ -264,19 +273,27 @@ class TireProblem:
 
     def _residuals(
         self, x: NDArray[np.float64], rows: NDArray[np.intp]
-    ) -> Iterator[tuple[Any, ...]]:
+    ) -> Iterator[tuple[NDArray[np.intp], tuple[Any, ...]]]:
         """Go through points and outputs.
 
-        Yields residuals ``(a, m)``, derivatives ``(a, m, k)``, weights, the loss, and the residual
-        at which it sets in.
+        Yields which numbers the output answers to, ``(k,)``, and residuals ``(a, m)``, derivatives
+        ``(a, m, k)``, weights, the loss, and the residual at which it sets in.
         """
         packed = self._tried(x, rows)
         for block in self._blocks:
-            found = block.derivatives(packed, None)
             weights = block.weights
             if self.counts is not None:
                 weights = self.counts[rows, block.rows, None] * weights
             for t, scale in enumerate(self.scales):
-                residuals = found[..., t, -1] - block.measured[:, t]
+                found = block.derivatives[t](packed, None)[..., 0, :]
+                residuals = found[..., -1] - block.measured[:, t]
                 bend = self.f_scale * scale
-                yield residuals, found[..., t, :-1], weights[..., t], self.loss, bend
+                yield (
+                    self._answers[t],
+                    (residuals, found[..., :-1], weights[..., t], self.loss, bend),
+                )
+
+
+def square(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Give the place of some numbers' products among those of all."""
+    return numbers[:, None], numbers

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from skidpad.fit.solve import Starts
     from skidpad.tires.tire import Tire
 
-LETTERS = {"fx": "Fx", "fy": "Fy", "mz": "Mz"}
-UNITS = {"fx": "N", "fy": "N", "mz": "N m"}
+LETTERS = {"fx": "Fx", "fy": "Fy", "mz": "Mz", "mx": "Mx", "my": "My"}
+UNITS = {"fx": "N", "fy": "N", "mz": "N m", "mx": "N m", "my": "N m"}
 CHANNELS = (
     ("fz", "load", 1.0, "N"),
     ("kappa", "slip ratio", 1.0, ""),
@@ -89,6 +89,8 @@ def _quality(result: Fitted) -> Iterator[str]:
         if stray.any():
             line += f"; besides {100 * stray.mean():.2g} % strays, beyond {STRAY:g} times the usual"
         yield line
+    if result.together:
+        yield f"all of {', '.join(map(LETTERS.__getitem__, result.targets))} together at last"
     yield f"intervals of 95 %: {result.intervals}, {MEANING[result.intervals]}"
     for outputs, starts in result.starts.items():
         if len(starts.cost) > 1:
@@ -118,6 +120,8 @@ def _unseen(result: Fitted) -> Iterator[str]:
         outputs = [LETTERS[t] for t in result.targets if name not in covers[t]]
         if outputs:
             yield f"{words} hardly varies: {' and '.join(outputs)} over it is a guess"
+    if "my" in result.targets and "vx" not in covers["my"]:
+        yield "the speed hardly varies: My over it is a guess"
     gamma = result.data.gamma
     if gamma is not None and gamma.max() - gamma.min() > SPREAD["gamma"]:
         side = "right" if gamma.min() > -SPREAD["gamma"] else "left"

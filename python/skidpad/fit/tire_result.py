@@ -59,11 +59,13 @@ class FitResult:
         solved: tuple[Solved, ...],
         notes: tuple[str, ...],
         intervals: Literal["auto"] | Intervals = "auto",
+        whole: Solved | None = None,
     ) -> None:
         self.tire = tire
         self.data = data
         self.notes = notes
-        self._solved = solved
+        self._parts = solved
+        self._solved = solved if whole is None else (whole,)
         self._asked = intervals
 
     @property
@@ -77,9 +79,18 @@ class FitResult:
         return tuple(target for solved in self._solved for target in solved.part.targets)
 
     @property
+    def _x(self) -> NDArray[np.float64]:
+        return np.concatenate([solved.x for solved in self._solved])
+
+    @property
+    def together(self) -> bool:
+        """Whether outputs that share numbers were at last fitted together."""
+        return len(self._solved) < len(self._parts)
+
+    @property
     def starts(self) -> dict[str, Starts]:
         """Where the starts of each fit ended, by its outputs."""
-        return {", ".join(solved.part.targets): solved.starts for solved in self._solved}
+        return {", ".join(part.part.targets): part.starts for part in self._parts}
 
     @cached_property
     def at_bounds(self) -> tuple[str, ...]:
@@ -94,13 +105,12 @@ class FitResult:
     @cached_property
     def at_barriers(self) -> tuple[str, ...]:
         """Outputs that a wall keeps from where E is above 1 or a force changes its sign."""
+        values = dict(zip(self.names, self._x, strict=True))
         return tuple(
-            ", ".join(solved.part.targets)
-            for solved in self._solved
-            if any(
-                (barrier.excess(solved.problem.names, solved.x) > 0).any()
-                for barrier in solved.problem.barriers
-            )
+            ", ".join(part.part.targets)
+            for part in self._parts
+            for x in [np.array([values[name] for name in part.problem.names])]
+            if any((wall.excess(part.problem.names, x) > 0).any() for wall in part.problem.barriers)
         )
 
     @cached_property
@@ -111,7 +121,7 @@ class FitResult:
         and the scatter B of the gradients of the points: noise may differ from point to point and
         have strays (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). The scatter is
         that of single points, of sweeps, or of slow waves over the record, as `intervals` says,
-        see `skidpad.fit.correlation`. Numbers of a Magic Formula's different outputs count as
+        see `skidpad.fit.correlation`. Numbers of outputs that were not fitted `together` count as
         independent.
         """
         found = np.zeros((len(self.names), len(self.names)))
@@ -189,7 +199,7 @@ class FitResult:
     def parameters(self) -> Estimates:
         """Free numbers with their standard errors and intervals of 95 %."""
         errors = np.sqrt(np.diag(self.covariance))
-        values = [float(x) for solved in self._solved for x in solved.x]
+        values = map(float, self._x)
         fields, found, wide = parameter.table(self.tire.model), Estimates(), self._width()
         for name, x, e in zip(self.names, values, map(float, errors), strict=True):
             interval = (x - wide * e, x + wide * e)

@@ -136,6 +136,13 @@ HAVE_MOMENT = frozenset({"simple_pacejka", "brush", "fiala", "tmeasy", "magic_fo
 """Models that have an aligning moment."""
 
 
+def outputs(model: str) -> tuple[str, ...]:
+    """List what a model answers with."""
+    if model == "magic_formula":
+        return ("fx", "fy", "mz", "mx", "my")
+    return ("fx", "fy", "mz") if model in HAVE_MOMENT else ("fx", "fy")
+
+
 def start(tire: Tire, told: Sketch, over_load: bool) -> dict[str, float]:
     """Give numbers to start from, of any model but the Magic Formula."""
     rule = STARTS[tire.model]

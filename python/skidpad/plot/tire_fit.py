@@ -26,8 +26,12 @@ OUTPUT: Final = {
     "fx": ("kappa", 1.0, "slip ratio", "Fx (kN)", KILO),
     "fy": ("alpha", DEGREES, "slip angle (deg)", "Fy (kN)", KILO),
     "mz": ("alpha", DEGREES, "slip angle (deg)", "Mz (N m)", 1.0),
+    "mx": ("alpha", DEGREES, "slip angle (deg)", "Mx (N m)", 1.0),
+    "my": ("kappa", 1.0, "slip ratio", "My (N m)", 1.0),
 }
 """Slip, its unit and name, the name of the output and its unit."""
+MY_ROLLING: Final = ("alpha", DEGREES, "slip angle (deg)", "My (N m)", 1.0)
+"""The same of My where no slip ratio was measured."""
 
 
 def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
@@ -65,7 +69,7 @@ def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
             _curve(left, result, output, group, color, bootstrap)
         most = 1.15 * result.scales[output] / OUTPUT[output][-1]
         left.set_ylim(-most, most)
-        _axes(left, output)
+        _axes(left, _look(result.data, output))
         left.legend(title="wheel load", frameon=False, fontsize="small")
         _residuals(right, result, output)
     grid[0][0].set_title(f"{type(result.tire).__name__}: {_conditions(result)}", loc="left")
@@ -73,10 +77,15 @@ def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
     return figure  # type: ignore[no-any-return]
 
 
+def _look(data: TireData, output: str) -> tuple[str, float, str, str, float]:
+    """Tell over which slip an output is drawn, as in `OUTPUT`."""
+    return MY_ROLLING if output == "my" and data.kappa is None else OUTPUT[output]
+
+
 def _shown(data: TireData, output: str) -> NDArray[np.bool_]:
     """Find points to draw: upright, at the usual pressure, without the other slip, if there are."""
     found = np.isfinite(getattr(data, output))
-    other = data.alpha if output == "fx" else data.kappa
+    other = data.alpha if _look(data, output)[0] == "kappa" else data.kappa
     for values, near in ((other, 0.02), (data.gamma, 0.01)):
         if values is not None and (found & (np.abs(values) < near)).sum() > 20:
             found &= np.abs(values) < near
@@ -114,8 +123,8 @@ def _curve(
     bootstrap: Bootstrap | None,
 ) -> None:
     """Draw the points of one load and the curve through them."""
-    slip, unit, _, _, scale = OUTPUT[output]
     data = result.data
+    slip, unit, _, _, scale = _look(data, output)
     x, y = getattr(data, slip)[group], getattr(data, output)[group]
     some = np.linspace(0, len(group) - 1, min(len(group), MOST_POINTS)).round().astype(int)
     ax.plot(unit * x[some], y[some] / scale, ".", color=color, ms=2.5, alpha=0.35)
@@ -135,7 +144,7 @@ def _curve(
 
 def _residuals(ax: Axes, result: FitResult, output: str) -> None:
     """Draw what is left of all points over slip, colored by load."""
-    slip, unit, _, _, scale = OUTPUT[output]
+    slip, unit, _, _, scale = _look(result.data, output)
     data, left = result.data, result.residuals[output]
     some = np.linspace(0, len(data) - 1, min(len(data), 8 * MOST_POINTS)).round().astype(int)
     drawn = ax.scatter(
@@ -150,12 +159,12 @@ def _residuals(ax: Axes, result: FitResult, output: str) -> None:
     most = 6 * usual(left) / scale  # strays do not set the range
     ax.set_ylim(-most, most)
     ax.axhline(0, color=ink(ax), lw=0.8)
-    _axes(ax, output)
+    _axes(ax, _look(data, output))
     ax.figure.colorbar(drawn, ax=ax, label="wheel load (kN)", pad=0.01)
 
 
-def _axes(ax: Axes, output: str) -> None:
-    _, _, slip, name, _ = OUTPUT[output]
+def _axes(ax: Axes, look: tuple[str, float, str, str, float]) -> None:
+    _, _, slip, name, _ = look
     ax.set_xlabel(slip)
     ax.set_ylabel(name)
     ax.grid(alpha=0.2)

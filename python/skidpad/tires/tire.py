@@ -238,8 +238,8 @@ class Tire(Compared):
             Parameters of the model, such as ``("pcy1", "pky1")``, or ``"all"``: those of
             `parameters`, in that order. Default: by fz, kappa, alpha and gamma.
         of : iterable of str, optional
-            Which of ``"fx"``, ``"fy"`` and ``"mz"``, in the order wanted. By parameters only these
-            are computed.
+            Which of ``"fx"``, ``"fy"`` and ``"mz"``, by parameters of a Magic Formula of ``"mx"``
+            and ``"my"`` too, in the order wanted. By parameters only these are computed.
         out : ndarray, optional
             Where to put the result.
 

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
 RESULTS: Final = ("fx", "fy", "mz")
 """Forces that have derivatives, in the order of the kernels."""
+BY_PARAMETERS: Final = {"magic_formula": (*RESULTS, "mx", "my")}
+"""The same by parameters, where there are more."""
 
 
 class Wanted(NamedTuple):
-    """Places of forces among `RESULTS`, and of parameters in the table of a model."""
+    """Places of forces in the order of the kernels, and of parameters in the table of a model."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...] | None
@@ -45,7 +47,8 @@ def wanted(model: str, of: str | Iterable[str], by: str | Iterable[str] | None) 
     fields = {name: k for k, name in enumerate(parameter.table(model))}
     if isinstance(by, str) and by == "all":
         by = fields
-    rows = _places("of", of, {name: k for k, name in enumerate(RESULTS)})
+    results = RESULTS if by is None else BY_PARAMETERS.get(model, RESULTS)
+    rows = _places("of", of, {name: k for k, name in enumerate(results)})
     return Wanted(rows, None if by is None else _places("by", by, fields))
 
 

@@ -70,8 +70,9 @@ STILL = (
 LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
 """What changes its sign in a mirror."""
 
-IN_MIRROR = np.array([[1, 1, -1, -1], [-1, -1, 1, 1], [-1, -1, 1, 1]], np.int8)
-"""Signs of the derivatives of Fx, Fy, Mz by load, kappa, alpha and inclination in a mirror."""
+IN_MIRROR = np.outer([1, -1, -1, -1, 1], [1, 1, -1, -1]).astype(np.int8)
+"""Signs of the derivatives of Fx, Fy, Mz, Mx and My by load, kappa, alpha and inclination, or by
+parameters as by load, in a mirror."""
 
 
 class PlanarForces(NamedTuple):

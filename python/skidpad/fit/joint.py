@@ -1,0 +1,149 @@
+"""All outputs of a Magic Formula together, each weighed by its own noise.
+
+Mz is made of the curves of Fy and Fx, Mx of Fy, My of Fx. Fitted one by one, moments take these as
+known; together, moments also tell forces, and what one number can be off by counts for all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from skidpad.fit.levenberg_marquardt import MESSAGES
+from skidpad.fit.plan import RESTS_ON, Part, Step
+from skidpad.fit.prior import Prior
+from skidpad.fit.quantile import chi_squared
+from skidpad.fit.solve import Solved, Starts, minima
+from skidpad.fit.tire_problem import TireProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.solve import Measure
+    from skidpad.fit.tire_problem import Points
+    from skidpad.tires.tire import Tire
+
+QUIETEST = 1e-4
+"""Of the largest force or moment: no output counts as less noisy, else one without noise, as made
+up, would count alone."""
+ENOUGH = 0.01
+TRIES = 25
+"""Gain in the logarithm of the likelihood that is not worth going on for, which is numbers within a
+seventh of their standard errors, and the most iterations: after a dozen the gain is below that, and
+the rest is along valleys where it grows no more."""
+LEVEL = 0.99
+"""Share of fits that pass the test, if the formula is that of the tire."""
+
+
+class Joint(NamedTuple):
+    """Outputs that are fitted together, and which of them fit worse than alone."""
+
+    solved: Solved
+    worse: tuple[str, ...]
+    """Outputs whose own residuals grew by more than noise explains: their data and those of the
+    moments that rest on them do not agree on one formula."""
+
+
+def share_numbers(targets: Sequence[str]) -> bool:
+    """Tell whether some of the outputs rest on others of them."""
+    return any(force in targets for target in targets for force in RESTS_ON.get(target, ()))
+
+
+def joined(
+    parts: Sequence[Solved], tire: Tire, few: Points, points: Points, measure: Measure
+) -> Joint:
+    """Fit outputs together, from where they came alone.
+
+    Parameters
+    ----------
+    parts : sequence of Solved
+        Outputs that were fitted alone.
+    tire : Tire
+        With the numbers that they ended at.
+    few, points : Points
+        Middles, which bring all near the minimum, and all points.
+    measure : Measure
+    """
+    noise = np.array([_variance(part) for part in parts])
+    x = np.concatenate([part.x for part in parts])
+    low, high = (np.concatenate([part.bounds[k] for part in parts]) for k in (0, 1))
+    for some in (few, points):
+        posed = _posed(parts, tire, some, measure, noise)
+        near = 2 * ENOUGH / np.count_nonzero(some.weights)
+        found = minima(
+            posed, x[None], (low, high), measure.threads, ftol=near, max_iterations=TRIES
+        )
+        x = found.x[0]
+    cost = float(found.cost[0])
+    terms = tuple(term for part in parts for term in part.part.terms)
+    whole = Part(posed.targets, (Step("all outputs", terms, None),), leans=True)
+    starts = Starts(posed.names, x[None], np.array([cost]))
+    message = MESSAGES[int(found.status[0])]
+    told = (int(found.iterations[0]), message)
+    solved = Solved(whole, posed, x, cost, (low, high), starts, *told)
+    return Joint(solved, _worse(parts, solved, noise))
+
+
+def _variance(part: Solved) -> float:
+    """Estimate the variance of the residuals of an output, over its scale."""
+    return max(2 * part.cost / float(part.problem.points.weights.sum()), QUIETEST**2)
+
+
+def _posed(
+    parts: Sequence[Solved],
+    tire: Tire,
+    points: Points,
+    measure: Measure,
+    noise: NDArray[np.float64],
+) -> TireProblem:
+    """Pose the problem of all outputs, in units of their noise."""
+    targets = [target for part in parts for target in part.part.targets]
+    columns = [list(measure.scales).index(target) for target in targets]
+    weights = points.weights[:, columns] / noise
+    return TireProblem(
+        tire,
+        [name for part in parts for name in part.problem.names],
+        points._replace(measured=points.measured[:, columns], weights=weights),
+        targets,
+        np.array([measure.scales[target] for target in targets]),
+        loss=measure.loss,
+        f_scale=measure.f_scale,
+        barriers=[
+            wall._replace(strength=wall.strength / each)
+            for part, each in zip(parts, noise, strict=True)
+            for wall in part.problem.barriers
+        ],
+        prior=_prior(parts, noise),
+    )
+
+
+def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Prior:
+    """Put together where numbers are usual, all with the weight of one point."""
+    center, size = [], []
+    for part, each in zip(parts, noise, strict=True):
+        prior = part.problem.prior
+        assert prior is not None
+        center.append(prior.center)
+        size.append(prior.size * np.sqrt(each / prior.strength))
+    return Prior(np.concatenate(center), np.concatenate(size), 1.0)
+
+
+def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) -> tuple[str, ...]:
+    """Test which forces fit worse than alone by more than noise explains.
+
+    If one formula made all outputs, twice what the cost of one with k numbers grows by, over its
+    noise, is at most chi-squared of k (Hausman, "Specification tests in econometrics",
+    Econometrica 46, 1978: an estimate that uses more must agree with one that uses less).
+    """
+    values, found = solved.values, []
+    for part, each in zip(parts, noise, strict=True):
+        if part.part.targets[0] in RESTS_ON:
+            continue  # alone it took for known what is not
+        x = np.array([[values[name] for name in part.problem.names]])
+        cost = float(part.problem.normal(x, np.zeros(1, np.intp))[0][0])
+        if 2 * (cost - part.cost) / each > chi_squared(LEVEL, len(part.x)):
+            found.extend(part.part.targets)
+    return tuple(found)
