@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import count
+from skidpad._lib.arguments import count
+from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
 from skidpad.errors import require_word
 from skidpad.fit import correlation as in_time
@@ -30,11 +31,10 @@ from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.free import Free, Named, changed
 from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
 from skidpad.fit.least_squares import batch_least_squares
-from skidpad.fit.log import Log, logs
 from skidpad.fit.prediction import Prediction, r_squared, root_mean_square
 from skidpad.fit.problem import Problem, problem
 from skidpad.fit.shooting import Shooting
-from skidpad.tables import as_html, as_text
+from skidpad.recordings.log import Log, logs
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -16,13 +16,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import mapping, texts
+from skidpad._lib.arguments import mapping, texts
 from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError, did_you_mean
-from skidpad.fit.driven import LATERAL, Driven, slow_speed
 from skidpad.fit.free import Free, changed
-from skidpad.fit.log import Log
-from skidpad.fit.log_columns import SI
+from skidpad.fit.simulation_model import LATERAL, Driven, slow_speed
+from skidpad.recordings.log import Log
+from skidpad.recordings.log_columns import SI
 
 Array = NDArray[np.float64]
 

@@ -12,7 +12,7 @@ from skidpad import kpi
 from skidpad.kpi import FrequencyResponse
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.steered import Steered, hand_wheel
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 OUTPUTS: Final = ("yaw_rate", "ay", "roll")
 UNITS: Final = {

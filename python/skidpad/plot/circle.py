@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
     Array = NDArray[np.float64]
 

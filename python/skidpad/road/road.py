@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad import _core
-from skidpad.arguments import finite, flag, pair
+from skidpad._lib.arguments import finite, flag, pair
 from skidpad.errors import require_word
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid

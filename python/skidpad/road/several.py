@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
-from skidpad.columns import column, real_numbers
+from skidpad._lib.per_car import column, real_numbers
 from skidpad.road.road import Road
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.arrays import real_array
+from skidpad.cars.checks import an, bars
 from skidpad.maneuvers.moose_result import MooseSweep, Outcome
 from skidpad.plot.frame import KMH
-from skidpad.plot.given import an, bars
 from skidpad.plot.moose.style import OUTCOME_COLORS, OUTCOME_WORDS
 from skidpad.plot.style import INK, matplotlib, pyplot
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

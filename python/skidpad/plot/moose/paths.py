@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.cars import Car
+from skidpad.cars.checks import an, places
 from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.plot import track
 from skidpad.plot.frame import KMH
-from skidpad.plot.given import an, places
 from skidpad.plot.moose.style import CAR_COLORS, CAR_MARKERS, MARKER_SIZES
 from skidpad.plot.style import curve_colors, is_dark, matplotlib, open_frame, pyplot
 

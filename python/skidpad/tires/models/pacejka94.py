@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from skidpad.cars.field import Field
+from skidpad._lib.parameters import Field
 from skidpad.errors import require_word
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import (
