@@ -106,6 +106,30 @@ def test_readme_points_at_files_that_are_there() -> None:
         assert (TOP / name).exists(), name
 
 
+def test_the_page_of_the_architecture_has_every_folder_and_no_other() -> None:
+    page = (TOP / "docs" / "architecture.md").read_text(encoding="utf-8")
+    said = re.findall(r"^((?:csrc|python)/[\w/]*)/ ", page, re.MULTILINE)
+    there = [
+        path.relative_to(TOP).as_posix()
+        for top in ("csrc", "python", "python/skidpad")
+        for path in (TOP / top).iterdir()
+        if any(path.glob("*.[ch]")) or any(path.glob("*.py"))
+    ]
+    assert sorted(said) == sorted(there)
+
+
+def test_files_of_the_figure_are_there() -> None:
+    architecture = script("docs/make_architecture.py")
+    python = [*architecture.ABOVE, *architecture.BELOW]
+    places = [(box, "python/skidpad") for box in python]
+    places += [(box, "csrc/car") for box in architecture.STAGES]
+    places += [(box, "csrc/kernel") for box in (architecture.BLOCK, *architecture.LOOP)]
+    for box, folder in places:
+        for part in re.split(r"[;,] ", box.files):
+            found = [TOP / part, TOP / folder / part, TOP / "python/skidpad/simulation" / part]
+            assert any(path.exists() for path in found), part
+
+
 def test_the_figure_of_the_architecture_is_up_to_date() -> None:
     drawn = script("docs/make_architecture.py").picture()
     assert drawn == (TOP / "docs" / "architecture.svg").read_text(encoding="utf-8")

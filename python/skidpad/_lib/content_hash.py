@@ -1,4 +1,4 @@
-"""Fingerprints: what tells whether two things are the same, in two processes or on two days."""
+"""Fingerprints: whether two things are the same, in two processes or on two days."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 SIZE = 32  # bytes
 PLAIN = (type(None), bool, int, float, complex, str, bytes)
 VERSIONED = ("builtins", "numpy", "skidpad")
-"""Packages whose classes are known by their names, as the version is told elsewhere."""
+"""Packages whose classes are known by their names, as the version is recorded elsewhere."""
 
 
 def fingerprint(thing: object) -> str:
@@ -73,8 +73,8 @@ def _parts(thing: Any, within: tuple[int, ...]) -> Iterator[bytes | memoryview]:
         yield from sorted(_digest(item, within) for item in thing)
     elif isinstance(thing, FunctionType):
         bound = thing.__defaults__, thing.__kwdefaults__, thing.__closure__
-        told = thing.__module__, thing.__qualname__, thing.__code__, *bound
-        yield _digest(told, within)
+        identity = thing.__module__, thing.__qualname__, thing.__code__, *bound
+        yield _digest(identity, within)
     elif isinstance(thing, CodeType):
         yield _digest((thing.co_code, thing.co_consts, thing.co_names), within)
     elif isinstance(thing, CellType):

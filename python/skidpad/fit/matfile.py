@@ -58,16 +58,16 @@ def read_mat(data: bytes, source: str) -> Table:
     except (ImportError, TireDataError):
         raise
     except Exception as error:  # the libraries raise many kinds for files that are broken
-        told = cut(" ".join(str(error).split()))
+        reason = cut(" ".join(str(error).split()))
         raise TireDataError(
-            f"is a broken MATLAB file, or none ({type(error).__name__}: {told})", source
+            f"is a broken MATLAB file, or none ({type(error).__name__}: {reason})", source
         ) from None
     found = {name: values for name, values in variables.items() if channel_of(name)}
     if len(found) < 2:
         raise TireDataError(
             f"has no variables such as SA, FZ and FY; it has {listed_names(list(variables))}"
             if variables
-            else "has no variables of numbers",
+            else "has no numeric variables",
             source,
         )
     sizes = {name: values.size for name, values in found.items()}

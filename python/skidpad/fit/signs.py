@@ -1,6 +1,6 @@
 """Sign conventions of tire data: which one a file has, and columns that are turned round.
 
-Slopes at zero slip tell them. A tire pushes against its slip, leans into its camber and is driven
+Slopes at zero slip show them. A tire pushes against its slip, leans into its camber and is driven
 by a wheel that is faster than the road; an axis system says with which signs.
 
 ===========  ====  ========  ========  ========  ========
@@ -144,10 +144,10 @@ def _words(sign: Sign, found: int, names: Mapping[str, str]) -> str:
     if sign.what == "load":
         return f"the load {called[0]} is {'positive' if found > 0 else 'negative'}"
     goes = "rises" if found > 0 else "falls"
-    told = f"{called[0]} {goes} with {called[1]}"
+    trend = f"{called[0]} {goes} with {called[1]}"
     if sign.what == "slip stiffness":
-        return f"{told}: driving slip brakes"
-    return f"the {sign.what} has the wrong sign: {told}"
+        return f"{trend}: driving slip brakes"
+    return f"the {sign.what} has the wrong sign: {trend}"
 
 
 def _turned(signs: Mapping[str, int], turned: Iterable[str]) -> dict[str, int]:

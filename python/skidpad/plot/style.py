@@ -9,7 +9,7 @@ from skidpad._lib.optional import optional
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# Paul Tol's "vibrant" scheme: people with any of the common color blindnesses tell them apart.
+# Paul Tol's "vibrant" scheme: people with any of the common color blindnesses can distinguish them.
 COLORS = ("#000000", "#cc3311", "#0077bb", "#ee7733", "#009988", "#ee3377", "#33bbee", "#999999")
 INK = "#222222"
 CHALK = "#eeeeee"
@@ -18,7 +18,7 @@ FAINT = "#808080"
 
 
 def pyplot() -> Any:
-    """Import ``matplotlib.pyplot``, or tell how to install it."""
+    """Import ``matplotlib.pyplot``, or say how to install it."""
     return optional("matplotlib.pyplot")
 
 

@@ -30,7 +30,7 @@ class Judging:
     Attributes
     ----------
     rows : tuple of tuple
-        For each gauge of one row: kind, row of its channel, numbers of the events after and before
+        For each gauge of one row: kind, row of its channel, indices of the events after and before
         which it counts (-1: none), whether it ends the run of a car, and its numbers as columns. An
         event stands before all that hang on it.
     memory : ndarray, shape (k, n)
@@ -38,7 +38,7 @@ class Judging:
     ended : ndarray, shape (n,), optional
         When each car's run ended [s]; a NaN while it goes on. None where no event ends one.
     places : dict of str to ndarray of int
-        Under each name the numbers of its gauges in `rows`, in the shape of the result.
+        Under each name the indices of its gauges in `rows`, in the shape of the result.
     """
 
     rows: tuple[tuple[Any, ...], ...] = ()
@@ -52,15 +52,15 @@ class Judging:
             return Judging()
         return Judging(ended=np.where(np.isnan(self.ended), np.nan, 0.0))
 
-    def told(self, cars: Bound) -> dict[str, NDArray[Any]]:
+    def values(self, cars: Bound) -> dict[str, NDArray[Any]]:
         """Return what was asked, by name; a NaN of cars that did not stay finite."""
         if self.memory is None or not self.rows:
             return {}
-        told = np.empty((len(self.rows), cars.n), cars.dtype)
-        _core.tell_gauges(cars.plan, self.rows, self.memory, told)
+        values = np.empty((len(self.rows), cars.n), cars.dtype)
+        _core.tell_gauges(cars.plan, self.rows, self.memory, values)
         lost = np.flatnonzero(cars.status & Status.NON_FINITE)
-        told[:, lost[~np.isfinite(cars.state[:, lost]).all(axis=0)]] = np.nan
-        return {name: told[place] for name, place in self.places.items()}
+        values[:, lost[~np.isfinite(cars.state[:, lost]).all(axis=0)]] = np.nan
+        return {name: values[place] for name, place in self.places.items()}
 
 
 class _Order:
@@ -75,7 +75,7 @@ class _Order:
         self._found: dict[Gauge, NDArray[np.intp]] = {}
 
     def place(self, asked: Several) -> NDArray[np.intp]:
-        """Return the numbers of gauges, which are put behind the others if they are new."""
+        """Return the indices of gauges, which are appended if they are new."""
         if isinstance(asked, tuple):
             return np.array([self.place(gauge) for gauge in asked], np.intp)
         if asked not in self._found:
