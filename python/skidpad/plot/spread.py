@@ -108,9 +108,9 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
     Returns
     -------
     Axes
-        Bars from the 5 % to the 95 % quantile of each parameter, the largest on top, around the mean;
-        red for the upper end of the parameter. The title names the one that
-        matters most, and how much of the variance a linear model explains.
+        Bars from the 5 % to the 95 % quantile of each parameter, the largest on top, around the
+        mean; red for the upper end of the parameter. The title names the one that matters most, and
+        how much of the variance a linear model explains.
 
     Raises
     ------
