@@ -55,7 +55,7 @@ find_renamed()
 
 
 def build_config() -> dict[str, Any]:
-    """Tell how this build was made and which instruction set it uses.
+    """Report how this build was made and which instruction set it uses.
 
     Returns
     -------

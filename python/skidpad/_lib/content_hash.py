@@ -54,7 +54,7 @@ def _joined(parts: Iterable[bytes | memoryview]) -> bytes:
 
 
 def _parts(thing: Any, within: tuple[int, ...]) -> Iterator[bytes | memoryview]:
-    """Tell a thing in parts, by their hashes where they are things themselves."""
+    """Split a thing into parts, by their hashes where these are things themselves."""
     if type(thing) in PLAIN:
         yield repr(thing).encode()
     elif isinstance(thing, (np.ndarray, np.generic)):
@@ -105,7 +105,7 @@ def _methods(kind: type) -> dict[str, FunctionType]:
 
 
 def _pickled(thing: Any, within: tuple[int, ...]) -> Iterator[bytes]:
-    """Tell an object by what pickle keeps of it."""
+    """Identify an object by what pickle keeps of it."""
     reduced = thing.__reduce_ex__(4)
     if isinstance(reduced, str):  # the name of a global
         yield f"{thing.__module__}.{reduced}".encode()

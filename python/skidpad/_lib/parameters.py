@@ -46,7 +46,7 @@ class Field(NamedTuple):
 
     @property
     def allowed(self) -> str:
-        """The range in words, with its unit."""
+        """The range as text, with its unit."""
         unit = "" if self.unit == "-" else f" {self.unit}"
         if self.low == TINY and self.high == np.inf:
             return f"> 0{unit}"
@@ -174,7 +174,7 @@ def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
 
 
 def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
-    """Tell which sets hold a NaN, the mark of a number out of range; None if no set does."""
+    """Find which sets hold a NaN, the mark of a number out of range; None if no set does."""
     found = [
         np.isnan(value)
         for value in numbers.values()

@@ -72,7 +72,7 @@ class Work:
         return Work(procedure, car, cars.end - cars.begin, each, self.options, self.recorded)
 
     def asked(self) -> dict[str, str]:
-        """Tell by hashes what is asked, so that results of something else are known as such."""
+        """Hash what is requested, so that results of other work are recognized."""
         options = {k: value for k, value in self.options.items() if k not in INDIFFERENT}
         exact = "the same bits everywhere"
         parts = {"procedure": self.procedure, "arguments": (self.each, options)}
@@ -85,7 +85,7 @@ class Work:
         }
 
     def provenance(self) -> dict[str, str]:
-        """Tell how the results came about, in words and hashes."""
+        """Describe how the results came about, with hashes."""
         kind = self.procedure if hasattr(self.procedure, "__qualname__") else type(self.procedure)
         return {**origin(self.car), "procedure": f"{kind.__module__}.{kind.__qualname__}"}
 

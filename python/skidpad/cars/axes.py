@@ -35,7 +35,7 @@ class Axes(NamedTuple):
     lengths: Mapping[str, int]
     """How many designs there are along each axis."""
     leaves: Mapping[str, tuple[str, ...]]
-    """Names of the parameters and lists that differ along each axis."""
+    """Names of the numbers and lists that differ along each axis."""
     seed: int | None = None
     """Of Sobol points."""
 
@@ -75,7 +75,7 @@ def dimensions(car: Car, n: int) -> dict[str, int]:
 
 
 def labels(car: Car) -> dict[str, NDArray[Any]]:
-    """Give what differs between cars: first what a sweep varies, in order, then all else.
+    """Give what tells the cars apart: first what a sweep varies, in order, then all else.
 
     Returns
     -------
@@ -91,7 +91,7 @@ def labels(car: Car) -> dict[str, NDArray[Any]]:
 
 
 def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
-    """Give what differs between the n cars of a fleet, as coordinates over their dimensions.
+    """Give what tells the n cars of a fleet apart, as coordinates over their dimensions.
 
     Returns
     -------
@@ -106,18 +106,18 @@ def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
         over: Mapping[str, int] = dims
         if name in dims and car._axes is not None:
             over, values = {name: dims[name]}, car._axes.along(name, values)
-        label = name
+        told = name
         if values.ndim > 1 and name in dims:
             found[name] = ((name,), np.arange(dims[name]), DESIGN)
-            label = f"{name}.values"
+            told = f"{name}.values"
         place = (f"{name}.place",) if values.ndim > 1 else ()
         spread = values.reshape((-1,) * len(place) + tuple(over.values()))
-        found[label] = ((*place, *over), spread, attributes(car, name))
+        found[told] = ((*place, *over), spread, attributes(car, name))
     return found
 
 
 def columns(car: Car, n: int) -> dict[str, NDArray[Any]]:
-    """Give what differs between the n cars of a fleet, as columns of a table.
+    """Give what tells the n cars of a fleet apart, as columns of a table.
 
     Returns
     -------

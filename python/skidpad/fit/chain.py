@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Bounds = Mapping[str, tuple[float, float]]
 
 STARTS = 8
-"""Of an output without an initial guess."""
+"""Of an output of which nobody knows where to start."""
 SAME = 1.0005
 NEIGHBOR = 0.02
 """Ratio of costs, and distance in sizes of the numbers, of starts that have come to one minimum."""
@@ -38,7 +38,7 @@ right curve of pure slip with a poor start of combined slip."""
 TRIES = 60
 """Iterations of a step, after which a start goes on to the next all the same."""
 PART = 0.25
-"""Of the distance of its bounds, by which a parameter may leave its usual range."""
+"""Of the distance of its bounds, by which a number strays from where it is usual."""
 LEAST_NOISE = 1e-30
 """Variance of the residuals of data that have no noise."""
 

@@ -39,7 +39,7 @@ def cleaned(
     coldest: float | None,
     transitions: bool,
 ) -> TireData:
-    """Drop points without information about the tire; as `TireData.cleaned`.
+    """Drop points that tell nothing of the tire; as `TireData.cleaned`.
 
     Raises
     ------

@@ -77,7 +77,7 @@ class Identifiability:
         )
 
     def describe(self) -> str:
-        """Tell in words what is seen, by which channel, and what trades off."""
+        """Summarize what is identified, by which channel, and what trades off."""
         lines = []
         for i, name in enumerate(self.names):
             if name in self.unseen:
@@ -169,7 +169,7 @@ def correlation_of(covariance: Array) -> Array:
 
 
 def correlated(residuals: Array, runs: Sequence[slice]) -> float:
-    """Tell how many neighboring residuals say the same thing.
+    """Estimate how many neighboring residuals say the same thing.
 
     The integrated time of their correlation, 1 + 2 times its sum, over lags up to where it has
     fallen below a twentieth; 1 for white noise. Uncertainty grows with its root.

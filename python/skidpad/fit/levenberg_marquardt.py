@@ -166,7 +166,7 @@ class _Running:
         return _Step(*_core.fit_step(triangle, target, self.x, *bounds, self.scale, self.radius))
 
     def ended(self, step: _Step, ftol: float, gtol: float) -> Array:
-        """Tell which fits need not try this step, by their status."""
+        """Find which fits need not try this step, by their status."""
         at = self.linear.gradient, self.linear.norms, self.x, self.lower, self.upper
         gain = self.cost, step.predicted, self.predicted, step.length, self.radius
         status: Array = _core.fit_ended(*at, *gain, ftol, gtol, self.status)
@@ -184,7 +184,7 @@ class _Running:
         return np.where(claimed & (_apart(self.linear) < self.apart), -5, status)
 
     def _still(self, ftol: float, xtol: float) -> Mask:
-        """Tell where the models promise nothing, or small steps, however far steps may go."""
+        """Find where the models promise nothing, or small steps, however far steps may go."""
         norms = np.where(self.linear.norms > 0, self.linear.norms, 1.0)
         far = replace(self, scale=norms, radius=FARTHEST * np.sqrt(2 * self.cost)).step()
         small = far.length <= xtol * (xtol + far.size)

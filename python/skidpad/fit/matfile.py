@@ -32,7 +32,7 @@ MOST_UNPACKED: Final = 2**29
 
 
 def is_mat(data: bytes, suffix: str) -> bool:
-    """Tell whether a file is MATLAB's, by its first bytes or, in version 4, by its name."""
+    """Return whether a file is MATLAB's, by its first bytes or, in version 4, by its name."""
     return data.startswith(MAT5) or _is_hdf5(data) or (suffix.lower() == ".mat" and bool(data))
 
 

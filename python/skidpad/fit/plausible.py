@@ -174,7 +174,7 @@ def _swept(columns: Columns, name: str) -> bool:
 
 
 def _follows(slip: Column, force: Column) -> float:
-    """Tell how much a force goes with a slip: their correlation without sign, up to the peak."""
+    """Compute how strongly a force follows a slip: their absolute correlation, up to the peak."""
     known = np.isfinite(slip) & np.isfinite(force)
     if not known.any():
         return 0.0

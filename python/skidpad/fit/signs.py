@@ -76,7 +76,7 @@ IN_ISO: Final = {
 
 
 def expected(convention: str) -> dict[str, int]:
-    """Tell the signs of a convention."""
+    """Return the signs of a convention."""
     return _turned(IN_ISO, NEGATED[convention])
 
 
@@ -162,7 +162,7 @@ def _agrees(signs: Mapping[str, int], found: Mapping[str, int]) -> bool:
 
 
 def _near(columns: Columns, name: str, most: float) -> Mask:
-    """Tell which points have a slip near zero, or of which it was not measured."""
+    """Find which points have a slip near zero, or of which it was not measured."""
     values = columns.get(name)
     if values is None:
         return np.ones(len(columns["fz"]), np.bool_)
@@ -176,7 +176,7 @@ def _largest(columns: Columns, name: str) -> float:
 
 
 def _varies(columns: Columns, name: str, where: Mask) -> bool:
-    """Tell whether a channel takes different values, and not one and a few beside it."""
+    """Return whether a channel takes different values, and not one and a few beside it."""
     if name not in columns:
         return False
     least = 0.005 if name == "gamma" else 0.1 * _largest(columns, name)
@@ -184,7 +184,7 @@ def _varies(columns: Columns, name: str, where: Mask) -> bool:
 
 
 def _spread(values: Column) -> float:
-    """Tell the range of nine tenths of some values, NaN of none."""
+    """Return the range of nine tenths of some values, NaN of none."""
     low, high = quantiles(values, 0.05, 0.95)
     return high - low
 

@@ -172,10 +172,10 @@ class Maneuver(Procedure):
     ) -> tuple[dict[str, NDArray[Any]], dict[str, str]]:
         metrics: dict[str, NDArray[Any]] = {}
         units: dict[str, str] = {}
-        for name, reading in recording.gauges.items() if self.runs == 1 else ():
+        for name, told in recording.gauges.items() if self.runs == 1 else ():
             if name.startswith("_"):
                 continue
-            each = dict(_flat(name, self.gauges[name], reading))
+            each = dict(_flat(name, self.gauges[name], told))
             metrics |= each
             units |= dict.fromkeys(each, _unit(self.gauges[name]))
         for name, kpi in self.kpis.items():
@@ -205,15 +205,15 @@ def _per_car(name: str, values: ArrayLike, n: int) -> NDArray[Any]:
     return given
 
 
-def _flat(name: str, gauge: Gauge | Sequence[Gauge], reading: NDArray[Any]) -> Any:
-    """Give each row of a gauge's values, with its name."""
+def _flat(name: str, gauge: Gauge | Sequence[Gauge], told: NDArray[Any]) -> Any:
+    """Give each row of what a gauge told, with its name."""
     if not isinstance(gauge, Gauge):
-        for i, (one, rows) in enumerate(zip(gauge, reading, strict=True)):
+        for i, (one, rows) in enumerate(zip(gauge, told, strict=True)):
             yield from _flat(f"{name}_{i}", one, rows)
-    elif reading.ndim > 1:
-        yield from ((f"{name}_{wheel}", row) for wheel, row in zip(WHEELS, reading, strict=True))
+    elif told.ndim > 1:
+        yield from ((f"{name}_{wheel}", row) for wheel, row in zip(WHEELS, told, strict=True))
     else:
-        yield name, reading
+        yield name, told
 
 
 def _unit(gauge: Gauge | Sequence[Gauge]) -> str:

@@ -34,7 +34,7 @@ def open_frame(ax: Axes) -> None:
 
 
 def is_dark(ax: Axes) -> bool:
-    """Tell whether the ground behind a figure's curves is dark."""
+    """Return whether the ground behind a figure's curves is dark."""
     figure: Any = ax.figure
     to_rgba = matplotlib("colors").to_rgba
     own, behind = to_rgba(ax.get_facecolor()), to_rgba(figure.get_facecolor())

@@ -148,7 +148,7 @@ class Column:
 
 
 def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
-    """Tell what a column holds by its name, such as ``"YawRate [deg/s]"`` or ``"vx_kmh"``.
+    """Find what a column holds by its name, such as ``"YawRate [deg/s]"`` or ``"vx_kmh"``.
 
     Parameters
     ----------
@@ -233,7 +233,7 @@ def _readings(stem: str, stated: str, quantity: str) -> list[tuple[str, str]]:
 
 
 def _doubt(rest: str, unit: str, quantity: str, names: set[str]) -> int | None:
-    """Tell how sure a name without its unit is; None where it is not known."""
+    """Rate how certain a name without its unit is; None if unknown."""
     plain = {rest, rest.replace("_", "")}
     if quantity in plain:
         return 0

@@ -105,7 +105,7 @@ class Archived(ABC):
 
     @abstractmethod
     def _head(self) -> str:
-        """Tell all that is no array."""
+        """Describe all that is not an array."""
 
     @abstractmethod
     def _packed(self) -> bytes:

@@ -16,7 +16,7 @@ HEAD: Final = re.compile(r"(?P<name>[^(*]*?)\s*(?:\((?P<unit>[^)]*)\))?\s*(?:\*(
 
 
 def is_racechrono(lines: Sequence[str]) -> bool:
-    """Tell an export of RaceChrono by its first line."""
+    """Recognize an export of RaceChrono by its first line."""
     return bool(lines) and lines[0].lstrip('"').startswith(BANNER)
 
 

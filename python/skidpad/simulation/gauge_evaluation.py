@@ -25,14 +25,14 @@ Several = Gauge | tuple[Gauge, ...]
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """Gauges, the events that they hang on, and those that end the run of a car.
+    """Gauges, the events that they depend on, and those that end the run of a car.
 
     Attributes
     ----------
     rows : tuple of tuple
         For each gauge of one row: kind, row of its channel, indices of the events after and before
         which it counts (-1: none), whether it ends the run of a car, and its numbers as columns. An
-        event stands before all that hang on it.
+        event stands before all that depend on it.
     memory : ndarray, shape (k, n)
         What the gauges keep from sample to sample.
     ended : ndarray, shape (n,), optional
@@ -64,7 +64,7 @@ class Judging:
 
 
 class _Order:
-    """Gauges one behind the other, each behind the events that it hangs on."""
+    """Gauges in order, each after the events that it depends on."""
 
     def __init__(self, cars: Bound, ends: tuple[Event, ...]) -> None:
         self.rows: list[tuple[Any, ...]] = []

@@ -82,7 +82,7 @@ class Share:
         self._lock = threading.Lock()
 
     def add(self, work: int) -> None:
-        """Tell that so much more is done."""
+        """Report that so much more is done."""
         with self._lock:
             self._done += work
             self._tell(self._done / self.total if self.total else 1.0)

@@ -56,7 +56,7 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def mirrored(options: Mapping[str, Any]) -> bool:
-    """Tell whether a tire runs on the other side than it was measured on."""
+    """Return whether a tire runs on the other side than it was measured on."""
     side = options["side"]
     return side == "mirrored" or (side in ("left", "right") and side != options["measured"])
 

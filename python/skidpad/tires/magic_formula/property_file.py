@@ -183,7 +183,7 @@ def _unread(given: Mapping[str, float]) -> Iterator[str]:
 
 
 def side(file: TirFile) -> str | None:
-    """Tell on which side of the car the tire was measured: "left", "right" or None."""
+    """Return on which side of the car the tire was measured: "left", "right" or None."""
     word = _side_word(file)
     return word if word in ("left", "right") else None
 
@@ -208,7 +208,7 @@ def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> 
     before = numbers(file)
     changes = {_key(name): value for name, value in values.items() if value != before[name]}
     found = file.replace(changes)
-    # a default may hang on what was changed
+    # a default may depend on what was changed
     return found if numbers(found) == values else file.replace({**known, **changes})
 
 
