@@ -106,6 +106,17 @@ def test_readme_points_at_files_that_are_there() -> None:
         assert (TOP / name).exists(), name
 
 
+def test_contributing_points_at_files_that_are_there() -> None:
+    page = (TOP / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(((?!http)[^)#]+)[^)]*\)", page)
+    named = re.findall(r"`((?:csrc|docs|notebooks|python|tests|tools)/[\w./]+)`", page)
+    named = [name for name in named if not re.search("NAME|SUBJECT", name)]
+    assert len(links) > 3
+    assert len(named) > 20
+    for name in (*links, *named):
+        assert (TOP / name).exists(), name
+
+
 def test_the_page_of_the_architecture_has_every_folder_and_no_other() -> None:
     page = (TOP / "docs" / "architecture.md").read_text(encoding="utf-8")
     said = re.findall(r"^((?:csrc|python)/[\w/]*)/ ", page, re.MULTILINE)
