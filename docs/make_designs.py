@@ -45,28 +45,28 @@ HEAD = """\
 # Ten thousand Golfs through the moose test
 
 Written by `docs/make_designs.py`: designs of a VW Golf GTI without its stability control, each of
-whose numbers is even over its range, independent of the others. Which speed each passes clean is
-asked of `sp.maneuvers.Moose().best`, so that a design is not judged by a driver who suits another.
+whose parameters is drawn evenly from its range, independent of the others. The speed that each
+passes clean comes from `sp.maneuvers.Moose().best`: no design has a driver who suits another.
 
 """
 WORDS = """\
 The Golf as built passes at {built:.0f} km/h, of speeds from {ladder}. {none:,} of {designs:,}
-designs pass at none of these, whose figure is NaN; half of the others pass at {middle:.0f} km/h or
+designs pass at none of these (NaN); half of the others pass at {middle:.0f} km/h or
 more, most at {low:.0f} to {high:.0f} (5 and 95 %). What ends it: the front axle slides in
 {front:.0%} of them, the rear one in {rear:.0%}, and {cone:.0%} touch a cone with grip left.
 
-![highest clean speed over each number](designs.png)
+![highest clean speed over each parameter](designs.png)
 
 The line is the mean of a twentieth of the designs, the area a standard deviation to both sides,
-most of which other numbers make. Linear regression of the highest clean speed, in all numbers at
-once, explains {explained:.0%} of the variance:
+most of which is due to the other parameters. Linear regression of the highest clean speed on all
+parameters explains {explained:.0%} of the variance:
 
 """
 TAIL = """
 Grip makes a car faster, a higher center of mass slower, as load moves to tires that do not hold it
 in proportion; so do more mass for the same reason, more yaw inertia and mass at the rear. A Golf
 without stability control wants its roll stiffness in front: with bars as they are or stiffer in
-front the front axle ends it, with softer ones the rear comes round. Springs and dampers hardly
+front the front axle ends it, with softer ones the rear comes around. Springs and dampers hardly
 matter.
 
 Each design is driven by 8 drivers in 6 generations who come from those of the Golf as built, in
@@ -193,7 +193,7 @@ def page(factors: Array, found: dict[str, NDArray[Any]], built: float, seconds: 
             middle=middle, low=low, high=high, front=front, rear=rear, cone=cone,
             explained=explained,
         )
-        + table(("number", "", "varied by", "km/h per 10 % more", "standard error"), rows, 2)
+        + table(("parameter", "", "varied by", "km/h per 10 % more", "standard error"), rows, 2)
         + TAIL.format(
             step=1e3 * TEST.dt, fine=1e3 * FINE["dt"], shrunk=1e3 * shrunk,
             again=again[clean].mean(), touched=1e3 * touched,

@@ -15,14 +15,14 @@ from validation_simulators import SIMULATORS, bmw, chrono, draw, ocd
 DOCS = Path(__file__).parent
 
 HEAD = """\
-# Against other people's numbers
+# Validation against other sources
 
-Written by `docs/make_validation.py`. Every comparison here is with numbers that somebody else's
-program made, or that were measured, under the same inputs; **nothing is fitted to a run that it is
+Written by `docs/make_validation.py`. Every comparison here is with results of another
+program, or with measurements, under the same inputs; **nothing is fitted to a run that it is
 compared with**. Errors are the r.m.s. of the difference over the peak of theirs, in per cent, of
 the worst wheel, unless a column says otherwise. The files of the others are not part of the
 project; each section says what they are and who published them. `tests/test_validation_page.py`
-makes the tables of simulators, tires, roads and suspensions anew wherever the files are at hand.
+recomputes the tables of simulators, tires, roads and suspensions where the files are present.
 
 | what | against | held within | by |
 |---|---|---|---|
@@ -43,13 +43,13 @@ the spin within 0.05 s | `tests/car/test_braked_turns.py` |
 | times, speeds, stops, grip | [magazines and makers](#published-performance) | its source's \
 worth, 2 to 10 % | `tests/cars/test_published.py` |
 
-Not compared, for want of numbers: cars that roll over or drive on rough roads, and
+Not compared, for lack of data: cars that roll over or drive on rough roads, and
 figures of merit (`sp.kpi`), which are held by closed forms instead, in `tests/kpi`.
 
 ## Cars of other simulators
 
 The cars are built from the other program's own files by `sp.cars.from_chrono`,
-`sp.cars.from_open_car_dynamics` and `sp.cars.from_commonroad`; printed, what these return tells
+`sp.cars.from_open_car_dynamics` and `sp.cars.from_commonroad`; printed, their results list
 what is carried over and what is not. Steer, rack, torques and demands are those of their logs. In
 the figures theirs is black and dashed. `ay` is that of the path: yaw rate times speed, and the
 change of lateral velocity.

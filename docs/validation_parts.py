@@ -21,7 +21,7 @@ scaling factors other than 1. Largest difference over the largest force or momen
 """
 MFEVAL_LEFT = """
 What is left is the digits of their tables. Turn slip is MFeval's by default; where it is against
-the book, `spin="book"` mends it, and `tests/tire/test_magic_formula.py` tells by how much.
+the book, `spin="book"` corrects it, and `tests/tire/test_magic_formula.py` shows by how much.
 """
 CRG = """
 ## Roads

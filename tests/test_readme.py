@@ -1,4 +1,4 @@
-"""What README and the recipes show is so: examples print what they say, links lead somewhere."""
+"""What README and the guide show is so: examples print what they say, links lead somewhere."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ import json
 import re
 import warnings
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import numpy as np
 import pytest
 import skidpad as sp
+from scripts import script
 
 matplotlib.use("Agg")
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
+FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
+GUIDE = sorted((TOP / "docs" / "guide").glob("*.md"))
 PAGES = {
-    name: re.findall(r"```python\n(.*?)```", (TOP / name).read_text(encoding="utf-8"), re.DOTALL)
-    for name in ("README.md", "docs/recipes.md")
+    path.relative_to(TOP).as_posix(): FENCED.findall(path.read_text(encoding="utf-8"))
+    for path in (TOP / "README.md", TOP / "docs" / "start.md", *GUIDE)
 }
-EXAMPLES = [(name, k) for name, examples in PAGES.items() for k in range(len(examples))]
 
 
 def said(example: str) -> list[str]:
@@ -28,10 +31,10 @@ def said(example: str) -> list[str]:
     return re.findall(r"^print\(.*\)(?:  |\n)# (.*)$", example, re.MULTILINE)
 
 
-def ran(page: str, folder: Path) -> dict[str, object]:
+def ran(page: str, folder: Path) -> dict[str, Any]:
     """Names after all examples of a page ran in turn, as a reader runs them in one session."""
     printed: list[list[str]] = []
-    names: dict[str, object] = {"printed": printed}
+    names: dict[str, Any] = {"printed": printed}
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         patch.chdir(folder)
         warnings.simplefilter("error")
@@ -43,21 +46,39 @@ def ran(page: str, folder: Path) -> dict[str, object]:
     return names
 
 
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, object]]:
-    return {page: ran(page, tmp_path_factory.mktemp("page")) for page in PAGES}
+def moose(names: dict[str, Any]) -> None:
+    clean = names["result"].metrics["clean"]
+    assert 0 < clean.sum() < clean.size == 500
 
 
-@pytest.fixture(scope="module")
-def shown(pages: dict[str, dict[str, object]]) -> dict[str, object]:
-    return pages["README.md"]
+def tires(names: dict[str, Any]) -> None:
+    assert names["f"].fy.shape == (1001,)
+    assert 0.2 < names["radius"] < 0.4
+    assert sp.Fleet(names["car"]).n == 1
 
 
-@pytest.mark.parametrize(("page", "k"), EXAMPLES)
-def test_an_example_prints_what_it_says(
-    page: str, k: int, pages: dict[str, dict[str, object]]
-) -> None:
-    assert said(PAGES[page][k]) == pages[page]["printed"][k]  # type: ignore[index]
+def pedals(names: dict[str, Any]) -> None:
+    assert sp.Fleet(names["snow"]).n == 1
+    seconds, distance = names["seconds"], names["found"]["distance"]
+    np.testing.assert_array_equal(np.isnan(seconds), np.isnan(distance))
+    assert 100 < np.nanmin(distance) < np.nanmax(distance) < 300
+    assert 9 < np.nanmin(seconds) < np.nanmax(seconds) <= 15
+
+
+MEANT = {
+    "docs/guide/sweeps.md": moose,
+    "docs/guide/tires.md": tires,
+    "docs/guide/drivers.md": pedals,
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_prints_what_it_says(page: str, tmp_path: Path) -> None:
+    """Each page runs once, on one of the workers, and means something beyond what it prints."""
+    names = ran(page, tmp_path)
+    assert [said(example) for example in PAGES[page]] == names["printed"]
+    if page in MEANT:
+        MEANT[page](names)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -66,20 +87,6 @@ def test_every_print_says_what_comes(page: str) -> None:
         len(re.findall(r"^print\(", example, re.MULTILINE)) for example in PAGES[page]
     ]
     assert any(map(said, PAGES[page]))
-
-
-def test_the_examples_mean_something(shown: dict[str, object]) -> None:
-    clean = shown["result"].metrics["clean"]  # type: ignore[attr-defined]
-    assert 0 < clean.sum() < clean.size == 500
-    assert shown["f"].fy.shape == (1001,)  # type: ignore[attr-defined]
-    assert 0.2 < shown["radius"] < 0.4  # type: ignore[operator]
-    assert sp.Fleet(shown["car"]).n == sp.Fleet(shown["snow"]).n == 1  # type: ignore[arg-type]
-    seconds = shown["seconds"]
-    never = np.isnan(seconds)  # type: ignore[call-overload]
-    way = shown["told"]["way"]  # type: ignore[index]
-    np.testing.assert_array_equal(never, np.isnan(way))
-    assert 100 < np.nanmin(way) < np.nanmax(way) < 300
-    assert 9 < np.nanmin(seconds) < np.nanmax(seconds) <= 15  # type: ignore[call-overload]
 
 
 def test_tables_are_whole() -> None:
@@ -92,13 +99,51 @@ def test_tables_are_whole() -> None:
 
 
 def test_readme_points_at_files_that_are_there() -> None:
-    links = re.findall(r"\]\(((?!http)[^)#]+)\)", README)
+    links = re.findall(r"\]\(((?!http)[^)#]+)[^)]*\)", README)
     named = re.findall(r"`((?:tests|docs|notebooks|csrc)/[\w./]+)`", README)
-    folders = re.findall(r"^((?:csrc|python|notebooks|tests)[\w/]*/) ", README, re.MULTILINE)
     assert links
-    assert folders
-    for name in (*links, *named, *folders):
+    for name in (*links, *named):
         assert (TOP / name).exists(), name
+
+
+def test_contributing_points_at_files_that_are_there() -> None:
+    page = (TOP / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(((?!http)[^)#]+)[^)]*\)", page)
+    named = re.findall(r"`((?:csrc|docs|notebooks|python|tests|tools)/[\w./]+)`", page)
+    named = [name for name in named if not re.search("NAME|SUBJECT", name)]
+    assert len(links) > 3
+    assert len(named) > 20
+    for name in (*links, *named):
+        assert (TOP / name).exists(), name
+
+
+def test_the_page_of_the_architecture_has_every_folder_and_no_other() -> None:
+    page = (TOP / "docs" / "architecture.md").read_text(encoding="utf-8")
+    said = re.findall(r"^((?:csrc|python)/[\w/]*)/ ", page, re.MULTILINE)
+    there = [
+        path.relative_to(TOP).as_posix()
+        for top in ("csrc", "python", "python/skidpad")
+        for path in (TOP / top).iterdir()
+        if any(path.glob("*.[ch]")) or any(path.glob("*.py"))
+    ]
+    assert sorted(said) == sorted(there)
+
+
+def test_files_of_the_figure_are_there() -> None:
+    architecture = script("docs/make_architecture.py")
+    python = [*architecture.ABOVE, *architecture.BELOW]
+    places = [(box, "python/skidpad") for box in python]
+    places += [(box, "csrc/car") for box in architecture.STAGES]
+    places += [(box, "csrc/kernel") for box in (architecture.BLOCK, *architecture.LOOP)]
+    for box, folder in places:
+        for part in re.split(r"[;,] ", box.files):
+            found = [TOP / part, TOP / folder / part, TOP / "python/skidpad/simulation" / part]
+            assert any(path.exists() for path in found), part
+
+
+def test_the_figure_of_the_architecture_is_up_to_date() -> None:
+    drawn = script("docs/make_architecture.py").picture()
+    assert drawn == (TOP / "docs" / "architecture.svg").read_text(encoding="utf-8")
 
 
 def test_the_picture_is_small() -> None:

@@ -55,7 +55,7 @@ find_renamed()
 
 
 def build_config() -> dict[str, Any]:
-    """Tell how this build was made and which instruction set it uses.
+    """Report how this build was made and which instruction set it uses.
 
     Returns
     -------
@@ -74,7 +74,7 @@ def build_config() -> dict[str, Any]:
 
 
 def __getattr__(name: str) -> Any:
-    # of no use to somebody who only runs cars, and import shall be quick
+    # of no use to a user who only runs cars, and import must be quick
     if name in ("batch", "fit", "kpi", "maneuvers", "plot", "road", "suspension"):
         return import_module(f"skidpad.{name}")
     if name == "Road":

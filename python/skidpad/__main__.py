@@ -274,7 +274,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; errors that a user can mend come without a traceback."""
+    """Run a command; errors that a user can fix come without a traceback."""
     chosen = parser().parse_args(arguments)
     try:
         result: int = chosen.run(chosen)

@@ -111,7 +111,7 @@ def test_the_highest_clean_speed_of_the_moose_test() -> None:
         ({"car": 3}, "car: expected a Car"),
         ({"low": np.arange(9) * 2.0}, "high: car 6: 10 is not allowed, must be at least low"),
         ({"low": np.nan}, "low: car 0: nan"),
-        ({"low": np.zeros(11)}, "of 11 cars, but the car has numbers for 9"),
+        ({"low": np.zeros(11)}, "of 11 cars, but the car has parameters for 9"),
         ({"tolerance": 0.0}, "tolerance: car 0: 0 is not allowed, must be > 0"),
         ({"points": 1}, "points must be 2 or more"),
     ],

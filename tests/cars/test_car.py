@@ -446,7 +446,7 @@ def test_a_word_must_be_one_of_its_choices(
 
 
 def test_why_a_word_cannot_differ_between_cars_is_said(car: Car) -> None:
-    with pytest.raises(ValueError, match="share their structure and differ in numbers"):
+    with pytest.raises(ValueError, match="share their structure and differ in parameters"):
         car.replace({"tire.model": np.array(["brush", "linear"])})
 
 

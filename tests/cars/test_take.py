@@ -67,7 +67,7 @@ def test_the_cars_do_not_change() -> None:
         ([], "names none of 6 cars"),
         (slice(3, 3), "names none of 6 cars"),
         ([True], r"a mask of shape \(1,\) for 6 cars"),
-        ("all", "expected a mask or numbers of cars"),
+        ("all", "expected a mask or indices of cars"),
     ],
 )
 def test_what_names_no_cars_is_refused(where: Any, says: str) -> None:

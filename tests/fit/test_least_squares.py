@@ -509,7 +509,7 @@ WRONG: dict[str, tuple[type[Exception], str, dict[str, Any]]] = {
     "fun": (TypeError, "fun: expected a function", {"fun": 3}),
     "jac": (ValueError, "jac is 'cs', but must be one of None, '3-point', '2-point'",
             {"jac": "cs"}),
-    "few points": (ValueError, "fun: 1 residuals cannot tell 2 parameters",
+    "few points": (ValueError, "fun: 1 residuals cannot determine 2 parameters",
                    {"data": (np.ones((1, 1)),)}),
     "residuals": (ValueError, r"fun: returned the shape \(1,\), but must return \(1, m\)",
                   {"fun": lambda x, y: x[:, 0]}),

@@ -152,7 +152,7 @@ def test_what_was_guessed_stands_apart_from_what_was_given():
     words = repr(log)
     given, guessed = words.index("given: yaw_rate from 'A' [deg/s]"), words.index("guessed:")
     assert given < guessed < words.index("vx from 'speed_kmh' [km/h]")
-    assert "steer from 'delta' [rad, as no unit is told]" in words
+    assert "steer from 'delta' [rad, as no unit is given]" in words
     assert words.endswith("; in SI by name: time, ax>")
     assert repr(log.between(0.5, 1.5)).partition("; ")[2] == words.partition("; ")[2]
 

@@ -806,7 +806,7 @@ def test_sides():
     left = tire.replace(side="left")
     assert (left.side, left.mirrored) == ("left", True)
     assert left.forces(4000.0, 0.0, 0.1).fy == -tire.forces(4000.0, 0.0, -0.1).fy
-    with pytest.raises(ValueError, match="measured does not tell on which side"):
+    with pytest.raises(ValueError, match="measured does not say on which side"):
         MagicFormula(side="left")
     out = np.empty(3), np.empty(3), np.empty(3), np.empty(3), np.empty(3)
     kept = left.forces(4000.0, 0.0, np.array([1, 0, 0], np.uint8), out=out)

@@ -1,4 +1,4 @@
-"""Fingerprints: what tells whether two things are the same, in two processes or on two days."""
+"""Fingerprints: whether two things are the same, in two processes or on two days."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 SIZE = 32  # bytes
 PLAIN = (type(None), bool, int, float, complex, str, bytes)
 VERSIONED = ("builtins", "numpy", "skidpad")
-"""Packages whose classes are known by their names, as the version is told elsewhere."""
+"""Packages whose classes are known by their names, as the version is recorded elsewhere."""
 
 
 def fingerprint(thing: object) -> str:
@@ -54,7 +54,7 @@ def _joined(parts: Iterable[bytes | memoryview]) -> bytes:
 
 
 def _parts(thing: Any, within: tuple[int, ...]) -> Iterator[bytes | memoryview]:
-    """Tell a thing in parts, by their hashes where they are things themselves."""
+    """Split a thing into parts, by their hashes where these are things themselves."""
     if type(thing) in PLAIN:
         yield repr(thing).encode()
     elif isinstance(thing, (np.ndarray, np.generic)):
@@ -73,8 +73,8 @@ def _parts(thing: Any, within: tuple[int, ...]) -> Iterator[bytes | memoryview]:
         yield from sorted(_digest(item, within) for item in thing)
     elif isinstance(thing, FunctionType):
         bound = thing.__defaults__, thing.__kwdefaults__, thing.__closure__
-        told = thing.__module__, thing.__qualname__, thing.__code__, *bound
-        yield _digest(told, within)
+        identity = thing.__module__, thing.__qualname__, thing.__code__, *bound
+        yield _digest(identity, within)
     elif isinstance(thing, CodeType):
         yield _digest((thing.co_code, thing.co_consts, thing.co_names), within)
     elif isinstance(thing, CellType):
@@ -105,7 +105,7 @@ def _methods(kind: type) -> dict[str, FunctionType]:
 
 
 def _pickled(thing: Any, within: tuple[int, ...]) -> Iterator[bytes]:
-    """Tell an object by what pickle keeps of it."""
+    """Identify an object by what pickle keeps of it."""
     reduced = thing.__reduce_ex__(4)
     if isinstance(reduced, str):  # the name of a global
         yield f"{thing.__module__}.{reduced}".encode()

@@ -12,7 +12,7 @@ def optional(module: str, extra: str = "lab") -> Any:
     Raises
     ------
     ImportError
-        If it is not installed; tells how to install it.
+        If it is not installed; the message says how to install it.
     """
     try:
         return import_module(module)

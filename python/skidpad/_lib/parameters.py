@@ -46,7 +46,7 @@ class Field(NamedTuple):
 
     @property
     def allowed(self) -> str:
-        """The range in words, with its unit."""
+        """The range as text, with its unit."""
         unit = "" if self.unit == "-" else f" {self.unit}"
         if self.low == TINY and self.high == np.inf:
             return f"> 0{unit}"
@@ -78,13 +78,13 @@ def words() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def optional_fields() -> tuple[str, ...]:
-    """Names of the numbers of parts that a car may lack, in the order of C."""
+    """Names of the parameters of parts that a car may lack, in the order of C."""
     return (*_core.powertrain_fields(), *_core.road_fields(), *_core.chassis_fields())
 
 
 @cache
 def fields(model: str) -> Mapping[str, Field]:
-    """All numbers of a car on tires of this model, by dotted name, in the order of C."""
+    """All parameters of a car on tires of this model, by dotted name, in the order of C."""
     tables = {table: {row[0]: row for row in rows} for table, rows in _core.tables().items()}
     found: dict[str, Field] = {}
     for name in (*_core.car_fields(model), *optional_fields()):
@@ -126,7 +126,7 @@ def choice(name: str, value: object) -> str:
     if isinstance(value, (list, tuple, np.ndarray)):
         raise ValueError(
             f"{name} must be one word for all cars ({', '.join(choices)}), not one for each: "
-            "the cars of a fleet share their structure and differ in numbers"
+            "the cars of a fleet share their structure and differ in parameters"
         )
     raise ValueError(f"{name} must be one of the words {', '.join(choices)}, not {brief(value)}")
 
@@ -139,7 +139,7 @@ def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
     field : Field
     value : array_like
     invalid : {"raise", "nan"}
-        What becomes of numbers out of range: an error, or NaN in their place.
+        What becomes of values out of range: an error, or NaN in their place.
 
     Returns
     -------
@@ -174,7 +174,7 @@ def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
 
 
 def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
-    """Tell which sets hold a NaN, the mark of a number out of range; None if no set does."""
+    """Find which sets hold a NaN, the mark of a number out of range; None if no set does."""
     found = [
         np.isnan(value)
         for value in numbers.values()
@@ -192,12 +192,12 @@ def crossed_out(value: Number, where: NDArray[np.bool_]) -> Number:
 
 
 def outside(field: Field, values: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which numbers are not finite or leave the field's range."""
+    """Find which values are not finite or leave the field's range."""
     return ~np.isfinite(values) | (values < field.low) | (values > field.high)
 
 
 def require_range(field: Field, values: NDArray[np.float64], place: str) -> None:
-    """Refuse numbers that are not finite or leave the field's range.
+    """Refuse values that are not finite or leave the field's range.
 
     Parameters
     ----------

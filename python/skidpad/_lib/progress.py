@@ -1,4 +1,4 @@
-"""Progress of a run, told to a function or shown by a bar."""
+"""Progress of a run, reported to a function or shown by a bar."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FORMAT = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 
 def require_progress(progress: object) -> None:
-    """Refuse what can tell nothing, before a car moves."""
+    """Refuse what cannot report progress, before a car moves."""
     if progress is True:
         optional("tqdm")
     elif progress is not False:

@@ -17,7 +17,7 @@ class Chosen:
     Parameters
     ----------
     where : array_like, slice or None
-        A mask of shape (n,), or numbers of cars, each once; negative ones count from the end.
+        A mask of shape (n,), or indices of cars, each once; negative ones count from the end.
         None means all.
     n : int
         Number of cars in the fleet.
@@ -106,12 +106,12 @@ def require(
     """Raise a ValueError for the first number that is not good, with its car."""
     if not good.all():
         at = tuple(np.argwhere(~good)[0])
-        told = f"{name}: car {among.number(at[-1])}: {values[at]:g}"
-        raise ValueError(f"{told} is not allowed, must be {allowed}")
+        subject = f"{name}: car {among.number(at[-1])}: {values[at]:g}"
+        raise ValueError(f"{subject} is not allowed, must be {allowed}")
 
 
 def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
-    """Return numbers of cars, counted from 0."""
+    """Return indices of cars, counted from 0."""
     if isinstance(where, slice):
         return np.arange(n)[where]
     if np.ma.is_masked(where):
@@ -119,7 +119,7 @@ def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
     try:
         given = np.asarray(where)
     except ValueError:
-        raise ValueError("where: expected a mask or numbers of cars, not a ragged list") from None
+        raise ValueError("where: expected a mask or indices of cars, not a ragged list") from None
     except MemoryError:
         raise MemoryError("where: this list does not fit into the memory") from None
     if given.dtype == bool:
@@ -129,7 +129,7 @@ def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
     if given.size == 0 and given.ndim == 1:
         return np.zeros(0, np.intp)
     if given.dtype.kind not in "iu" or given.ndim > 1:
-        raise TypeError(f"where: expected a mask or numbers of cars, not {brief(where)}")
+        raise TypeError(f"where: expected a mask or indices of cars, not {brief(where)}")
     cars = given.reshape(-1)
     wrong = (cars < -n) | (cars >= n)
     if wrong.any():

@@ -64,7 +64,7 @@ class Bisection:
         )
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then limits."""
+        """Return a ``pandas.DataFrame``, one row per car: what distinguishes it, then limits."""
         pd = optional("pandas")
         n = self.highest.size
         names = ("highest", "fails", "monotone", "lowest_failure")
@@ -88,14 +88,14 @@ def bisect(
     Parameters
     ----------
     holds : callable
-        ``holds(car, x)`` with all cars and a value for each, ``(n,)``, tells for each whether it
-        holds, ``(n,)`` of bool. What it tells of a car shall depend on that car alone.
+        ``holds(car, x)`` with all cars and a value for each, ``(n,)``, returns for each whether it
+        holds, ``(n,)`` of bool. Its answer for a car must depend on that car alone.
     car : Car
         One car, or many through arrays.
     low, high : array_like, shape () or (n,)
         Ends of the interval, which belong to it.
     tolerance : array_like, shape () or (n,)
-        How close the limit is told, > 0, in the unit of `low` and `high`.
+        How close the limit is found, > 0, in the unit of `low` and `high`.
     points : int
         Values, evenly spaced from `low` to `high`, that are looked at first, two or more: the
         search goes on above the highest at which it holds. More of them see more of what is not
@@ -141,7 +141,7 @@ def bisect(
         for name, value in (("low", low), ("high", high), ("tolerance", tolerance))
     )
     if car.n not in (1, n):
-        raise ValueError(f"low and high are of {n} cars, but the car has numbers for {car.n}")
+        raise ValueError(f"low and high are of {n} cars, but the car has parameters for {car.n}")
     require_good("high", above, above >= below, "at least low")
     require_good("tolerance", near, near > 0, "> 0")
     with np.errstate(over="ignore"):

@@ -62,7 +62,7 @@ def run(
         A directory that gets each slice when it is finished, in a file that is there as a whole
         or not at all.
     resume : bool
-        Whether to take from there what is finished of the same work; else it begins anew, and
+        Whether to take from there what is finished of the same work; else it starts over, and
         removes what is there.
     recordings : bool
         Whether to write the recordings of the results, too, as NetCDF; they are not kept in
@@ -86,9 +86,9 @@ def run(
     Notes
     -----
     The same work means the same version, cars, arguments and procedure: of a function its code
-    with what it has bound, of a maneuver its numbers and its class, but not the globals that they
-    read. Slices may have had another `chunk`
-    or executor. One process at a time may write to a directory.
+    with what it has bound, of a maneuver its parameters and its class, but not the globals that
+    they read. Slices may have had another `chunk` or executor. One process at a time may write
+    to a directory.
 
     Examples
     --------

@@ -69,7 +69,7 @@ class Directory:
     asked : dict of str to str
         By hashes what is asked.
     resume : bool
-        Whether to go on with what is there, or to begin anew.
+        Whether to continue what is there, or to start over.
     recorded : bool
         Whether a slice is finished only with its recording.
 
@@ -109,7 +109,7 @@ class Directory:
         if differing:
             raise ValueError(
                 f"to: {self.path} has results of other {', '.join(differing)}; take another "
-                "directory, or resume=False to begin anew"
+                "directory, or resume=False to start over"
             )
 
     def put(self, cars: Slice, part: Part) -> None:

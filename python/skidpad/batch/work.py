@@ -67,25 +67,25 @@ class Work:
         at = slice(*cars)
         car = self.car.take(at) if self.car.n == self.n else self.car
         each = {name: values[..., at] for name, values in self.each.items()}
-        cut = getattr(self.procedure, "part", None)  # of a maneuver with numbers for each car
+        cut = getattr(self.procedure, "part", None)  # of a maneuver with parameters for each car
         procedure = self.procedure if cut is None else cut(at, self.n)
         return Work(procedure, car, cars.end - cars.begin, each, self.options, self.recorded)
 
     def asked(self) -> dict[str, str]:
-        """Tell by hashes what is asked, so that results of something else are known as such."""
+        """Hash what is requested, so that results of other work are recognized."""
         options = {k: value for k, value in self.options.items() if k not in INDIFFERENT}
         exact = "the same bits everywhere"
-        told = {"procedure": self.procedure, "arguments": (self.each, options)}
+        parts = {"procedure": self.procedure, "arguments": (self.each, options)}
         return {
             "version": _core.version,
             "build": f"{_core.compiler}; {_core.isa}; FMA" if _core.fma else exact,
             "cars": str(self.n),
             "parameters": fingerprint(self.car._leaves()),
-            **{name: _fingerprint(name, thing) for name, thing in told.items()},
+            **{name: _fingerprint(name, thing) for name, thing in parts.items()},
         }
 
     def provenance(self) -> dict[str, str]:
-        """Tell how the results came about, in words and hashes."""
+        """Describe how the results came about, with hashes."""
         kind = self.procedure if hasattr(self.procedure, "__qualname__") else type(self.procedure)
         return {**origin(self.car), "procedure": f"{kind.__module__}.{kind.__qualname__}"}
 
@@ -95,7 +95,7 @@ def _fingerprint(name: str, thing: object) -> str:
         return fingerprint(thing)
     except TypeError as error:
         raise TypeError(
-            f"{name}: {error}, so that a directory could not tell it from another"
+            f"{name}: {error}, so that a directory could not distinguish it from another"
         ) from None
 
 
@@ -134,7 +134,7 @@ def work_of(
         if name in (options or {}):
             raise ValueError(f"each: {name} is in options, too")
     if car.n not in (1, n):
-        raise ValueError(f"each: values for {n} cars, but the car has numbers for {car.n}")
+        raise ValueError(f"each: values for {n} cars, but the car has parameters for {car.n}")
     return Work(procedure, car, n, columns, dict(options or {}), recorded)
 
 

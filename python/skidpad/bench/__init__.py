@@ -156,11 +156,11 @@ MAGIC = {
     "qsx8": 3.0, "qsx9": -0.03, "qsx10": 0.5, "qsx11": -1.5, "qsy1": 0.01, "qsy3": 4e-4,
     "qsy4": 4e-5, "qsy7": 0.85, "qsy8": -0.4,
 }  # fmt: skip
-"""A tire of nobody's, in which every term counts, beyond the defaults of the table."""
+"""A made-up tire in which every term counts, beyond the defaults of the table."""
 
 
 def magic_numbers() -> dict[str, float]:
-    """Return the numbers of the Magic Formula that is timed."""
+    """Return the coefficients of the Magic Formula that is timed."""
     return {field[0]: MAGIC.get(field[0], field[2]) for field in _core.tables()["magic_formula"]}
 
 
@@ -172,7 +172,7 @@ def magic_points(dtype: str) -> tuple[Any, ...]:
 
 
 def magic_parameters(dtype: str) -> NDArray[Any]:
-    """Return the same numbers and the bits of the options, for the kernels."""
+    """Return the same coefficients and the bits of the options, for the kernels."""
     return np.array([*magic_numbers().values(), BITS["V62"] | BITS["LIMITS"]], dtype)
 
 
@@ -403,11 +403,11 @@ def step_steers(n: int, dtype: str) -> None:
 
 
 def step_steer_row(dtype: str, seconds: float) -> tuple[Timing, str]:
-    """Time step steers with their figures, ns per car, and tell their memory."""
+    """Time step steers with their figures, ns per car, and report their memory."""
     ns = best(lambda: step_steers(BATCH, dtype), BATCH, seconds)
     command = [sys.executable, "-c", MEMORY, str(BATCH), dtype]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    megabytes = told.split()[-1]  # an editable install talks before
+    measured = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    megabytes = measured.split()[-1]  # an editable install talks before
     row = Timing("step_steer", dtype, _core.isa, 2, BATCH, ns)
     return row, f"{ns * BATCH / 1e9:.2f} s in all, at most {megabytes} MB"
 
@@ -429,7 +429,7 @@ CAR_NUMBERS = (
 
 
 def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
-    """Time a trial of a fit, ns per set: numbers of a tire, packed, and of a car, as a fleet."""
+    """Time a trial of a fit, ns per set: parameters of a tire, packed, and of a car, as a fleet."""
     spread = np.linspace(0.99, 1.01, SETS)
     tire, car = load_tire("touring_205_55r16"), load("bmw_320i")
     of_tire: dict[str, Any] = {name: tire.parameters[name] * spread for name in COEFFICIENTS}
@@ -450,7 +450,7 @@ def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
         Fleet(car.replace(of_car)).start(SPEED)
 
     return [
-        (row("tire_replace", pack), f"12 coefficients; a copy of all numbers {copy:.1f} ns"),
+        (row("tire_replace", pack), f"12 coefficients; a copy of all parameters {copy:.1f} ns"),
         (row("car_replace", change), "4 numbers"),
         (row("car_trial", begin), "4 numbers, a fleet that starts"),
     ]

@@ -18,18 +18,18 @@ LATERAL = [
     "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",
     "phy2", "pvy1", "pvy2", "pvy3", "pvy4",
 ]  # fmt: skip
-"""The 17 numbers of Fy in pure slip of version 6.1, but for pressure and camber stiffness."""
+"""The 17 coefficients of Fy in pure slip of version 6.1, but for pressure and camber stiffness."""
 
 
 def noisy(points: int) -> TireData:
-    """Make up a cornering test at one pressure, with 2 % noise and 5 % strays."""
+    """Make up a cornering test at one pressure, with 2 % noise and 5 % outliers."""
     tire = tires.load("pacejka_205_60r15")
     data = fit.synthetic(tire, pressures=220e3, noise=0.02, outliers=0.05, rate=25.0)
     return data.where(np.linspace(0, len(data) - 1, points).astype(int))
 
 
 def magic(_: int = 1) -> Callable[[], FitResult]:
-    """Fit 17 numbers of the Magic Formula 6.1 to 2,000 points, from a start read off the data."""
+    """Fit 17 coefficients of the Magic Formula 6.1 to 2,000 points; the start is from the data."""
     data, model = noisy(2000), tires.MagicFormula("6.1")
     return lambda: fit.tire(data, model, free=LATERAL, targets=("fy",))
 

@@ -1,4 +1,4 @@
-"""Cars: trees of numbers under dotted names, any of them one number for each car of a fleet."""
+"""Cars: trees of parameters under dotted names, any of them with one value per car of a fleet."""
 
 from __future__ import annotations
 

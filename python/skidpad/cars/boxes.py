@@ -273,7 +273,7 @@ def _triple(name: str, values: object) -> tuple[Number, ...]:
 
 
 def _numbers(box: Box) -> dict[str, Number]:
-    """List all numbers of a box by name."""
+    """List all values of a box by name."""
     triples = {name: getattr(box, name) for name in TRIPLES}
     return {"mass": box.mass} | {
         f"{name}[{k}]": value for name, three in triples.items() for k, value in enumerate(three)

@@ -1,4 +1,4 @@
-"""The car: numbers under dotted names."""
+"""The car: parameters under dotted names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Car(Leaves):
-    """A car, or many that share their structure: numbers under dotted names.
+    """A car, or many that share their structure: parameters under dotted names.
 
     Every number may be one for all cars, or an array with one for each. Words such as
     ``tire.model`` choose the structure and are the same for all. A car does not change:
@@ -47,7 +47,7 @@ class Car(Leaves):
     Raises
     ------
     KeyError
-        For a field that cars do not have; the message tells the nearest one.
+        For a field that cars do not have; the message names the nearest one.
     ValueError
         For a value that is no number, not finite or out of its range, with the field, the
         car, the value and the range; for arrays of different lengths; for an inertia tensor
@@ -199,7 +199,7 @@ class Car(Leaves):
         return car.replace(leaves)
 
     def to_toml(self, path: str | PathLike[str]) -> None:
-        """Write the car to a TOML file, with all numbers to the last bit.
+        """Write the car to a TOML file, with all parameters to the last bit.
 
         Parameters
         ----------
@@ -220,7 +220,7 @@ class Car(Leaves):
         ----------
         values : mapping
             As for ``Car({...})``. A tire, with its ``model`` and ``parameters``, replaces all
-            of that model's numbers; both axles must end with the same model. Another
+            of that model's parameters; both axles must end with the same model. Another
             ``tire.model`` keeps what all models share, such as relaxation lengths, and
             takes the defaults of the new model for the rest.
         invalid : {"raise", "nan"}
@@ -314,7 +314,7 @@ class Car(Leaves):
         return self.replace(statics.level(self._numbers), invalid=invalid)
 
     def check(self) -> list[str]:
-        """Look for numbers that are allowed, but hardly those of a car.
+        """Look for values that are allowed, but implausible for a car.
 
         Returns
         -------
@@ -347,12 +347,12 @@ class Car(Leaves):
         }
 
     def varied(self) -> dict[str, NDArray[np.float64]]:
-        """List the leaves that tell the cars apart.
+        """List the leaves that differ between cars.
 
         Returns
         -------
         dict
-            By dotted name the numbers ``(n,)`` and lists ``(k, n)`` that differ from car to car,
+            By dotted name the parameters ``(n,)`` and lists ``(k, n)`` that differ from car to car,
             and those that a sweep has varied, read-only.
         """
         swept = self._swept()
@@ -363,7 +363,7 @@ class Car(Leaves):
         }
 
     def _swept(self) -> set[str]:
-        """Names of the numbers and lists that a sweep has varied."""
+        """Names of the parameters and lists that a sweep has varied."""
         along = () if self._axes is None else self._axes.leaves.values()
         return {leaf for leaves in along for leaf in leaves}
 

@@ -109,7 +109,7 @@ def require_one_length(numbers: Numbers, lists: Lists) -> None:
 
 
 def unsound_inertia(numbers: Numbers) -> NDArray[np.bool_]:
-    """Tell which cars have an inertia tensor by which some rotation has no positive energy.
+    """Find which cars have an inertia tensor by which some rotation has no positive energy.
 
     Of a car with a NaN among the six it is not known.
     """

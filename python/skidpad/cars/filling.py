@@ -58,7 +58,7 @@ def filled(
     Returns
     -------
     tuple of dict
-        Words, numbers and lists of a sound car.
+        Words, parameters and lists of a sound car.
     """
     given = spread(values, words["tire.model"])
     new_words = {name: choice(name, given.pop(name)) for name in words if name in given}
@@ -98,8 +98,8 @@ def filled(
 
 
 def _moved(old: Mapping[str, Number], model: str, other: str) -> dict[str, Number]:
-    """Take numbers to another tire model, with defaults for what is not there."""
-    # the new model may use the same names for numbers of its own
+    """Carry parameters over to another tire model, with defaults for what is not there."""
+    # the new model may use the same names for parameters of its own
     gone = {f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(model)}
     return {
         name: field.default if name in gone else old.get(name, field.default)

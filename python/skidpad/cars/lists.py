@@ -134,7 +134,7 @@ def turned(name: str, value: NDArray[np.float64]) -> str:
 
 
 def cars_in(value: NDArray[np.float64], name: str, lists: Lists) -> int | None:
-    """Count the cars that a list has numbers for, None if they share it."""
+    """Count the cars that a list has values for, None if they share it."""
     if value.ndim == 1:
         return None
     if list_fields()[name].rule == EACH_PAIR and value.shape == _pair(name, lists):

@@ -38,7 +38,7 @@ FAR = {
 the measured ones is outside; racing cars are low."""
 
 Leaves: TypeAlias = "Callable[[str], Column]"
-"""One axle's tire: its numbers by their names in the table."""
+"""One axle's tire: its parameters by their names in the table."""
 
 
 def findings(words: Words, numbers: Numbers, lists: Lists) -> list[str]:

@@ -28,7 +28,7 @@ LINEAR = {
     "bump_steer": ("rad/m", -1, 1),
     "roll_steer": ("rad/m", -1, 1),
 }
-"""Units and usual ranges of an axle's numbers that act with linear kinematics."""
+"""Units and usual ranges of an axle's parameters that act with linear kinematics."""
 
 COMPLIANCE = {
     "toe_per_fx": ("rad/N", -2e-5, 2e-5),
@@ -59,7 +59,7 @@ def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantit
 
 
 def unused(words: Words, numbers: Numbers) -> Iterator[str]:
-    """Say which numbers of links are given, but do nothing."""
+    """Report which parameters of links are given, but have no effect."""
     kinematics = words["suspension.kinematics"]
     used = _used(kinematics)
     for leaf in (*LINEAR, *COMPLIANCE):

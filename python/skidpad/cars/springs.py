@@ -83,7 +83,7 @@ def rate(lists: Lists, axle: str) -> Column:
 
 
 def at_design(words: Mapping[str, str], numbers: Numbers, lists: Lists) -> Numbers:
-    """Give the numbers of a car whose linear springs are as stiff as its own at zero travel."""
+    """Give the parameters of a car whose linear springs are as stiff as its own at zero travel."""
     if words["suspension.springs"] != "table":
         return numbers
     rates = {f"suspension.{axle}.stiffness": leaf(rate(lists, axle)) for axle in AXLES}

@@ -24,7 +24,7 @@ HEAD = """\
 """
 
 MOST_BYTES = 2**28
-"""What a file may have: a million cars with a dozen numbers of their own."""
+"""What a file may have: a million cars with a dozen parameters of their own."""
 
 MOST_PARTS, MOST_DIGITS = 16, 400
 """Names in a dotted name, and digits in a row, that a car's file may have."""

@@ -35,7 +35,7 @@ class Preview(Driver):
 
     Notes
     -----
-    While he steers the channels ``station`` and ``path_offset`` tell where beside the path each car
+    While he steers the channels ``station`` and ``path_offset`` give where beside the path each car
     was when the last step began, laps of a closed path counted on. A car that had no driver before,
     or another one or path, begins where its path is nearest; where two parts of it are about as
     near, where it goes the car's way.
@@ -45,5 +45,5 @@ class Preview(Driver):
         super().__init__("preview", path=path, **numbers)
 
     def replace(self, **changes: Any) -> Preview:
-        """Return a driver with some numbers or the path changed."""
+        """Return a driver with some parameters or the path changed."""
         return Preview(**{"path": self.path, **self.numbers, **changes})

@@ -35,5 +35,5 @@ class Robot(Driver):
         super().__init__("robot", program, None, **numbers)
 
     def replace(self, **changes: Any) -> Robot:
-        """Return a robot with some numbers or the program changed."""
+        """Return a robot with some parameters or the program changed."""
         return Robot(**{"program": self.program, **self.numbers, **changes})

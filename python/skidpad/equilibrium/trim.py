@@ -197,7 +197,7 @@ def trim(
     Parameters
     ----------
     car : Car
-        Any of its numbers may be an array over cars.
+        Any of its parameters may be an array over cars.
     speed : array_like, shape () or (n,)
         Speed of the center of mass [m/s], > 0, and with it one of the next four; or left out for
         `ay` on a `radius`.
@@ -227,7 +227,7 @@ def trim(
     ------
     TypeError, ValueError
         If what is asked for is of the wrong kind, shape or range, or not two conditions. A motion
-        that does not exist is no error: ``trim.status`` tells.
+        that does not exist is no error: see ``trim.status``.
 
     Notes
     -----
@@ -291,7 +291,7 @@ def _require_two(speed: object, asked: Mapping[str, object]) -> None:
 
 
 def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
-    """Return the number of cars that numbers and arguments have together."""
+    """Return the number of cars that parameters and arguments have together."""
     sizes = {"n": count("n", n, MOST_CARS)} if n is not None else {}
     if car.n > 1:
         sizes["the car"] = car.n
@@ -304,8 +304,8 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
         if array.shape not in ((), (1,)):
             sizes[name] = array.size
     if len(set(sizes.values())) > 1:
-        told = ", ".join(f"{name}: {size}" for name, size in sizes.items())
-        raise ValueError(f"numbers of cars must be the same, but are of {told}")
+        listed = ", ".join(f"{name}: {size}" for name, size in sizes.items())
+        raise ValueError(f"numbers of cars must be the same, but are of {listed}")
     return next(iter(sizes.values()), 1)
 
 
@@ -394,12 +394,12 @@ def _words(motion: Motion, found: Found, end: Array) -> list[str]:
         if np.isnan(share):
             words[car] = "no equilibrium rolling straight"
             continue
-        told = [
+        listed = [
             _told(name, found.given[i, car])
             for i, name in enumerate(names)
             if name != "speed" and end[i, car] != 0
         ]
-        words[car] = f"no equilibrium beyond {', '.join(told)}"
+        words[car] = f"no equilibrium beyond {', '.join(listed)}"
     return words
 
 

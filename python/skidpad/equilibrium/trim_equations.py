@@ -3,7 +3,7 @@
 In a steady turn the body keeps its lean, its speed and its place over the road, and its rates are
 those of a turn about the vertical; wheels keep their speed, hubs their travel, tires their
 deflection. These, with the steer and the torque that hold them, are the unknowns. The equations
-are the rates at which one step changes them, and the conditions that tell one motion from others.
+are the rates at which one step changes them, and the conditions that single out one motion.
 An acceleration along the path is quasi-static: all is steady but for the speed, which grows at that
 rate, and with it that of the wheels.
 """
@@ -46,7 +46,7 @@ AT_ONCE = 1e6
 
 ELASTIC = ("elastic_toe", "elastic_camber")
 GIVING = ("toe_per_fx", "toe_per_fy", "toe_per_mz", "camber_per_fy")
-"""Toe and camber that forces make, and the numbers that say how much."""
+"""Toe and camber that forces make, and the coefficients of how much."""
 
 DIFFERENCE = 1e-5
 """Of the scale, for differences of the step."""

@@ -1,4 +1,4 @@
-"""Fits: numbers of tires and cars from what was measured of them, with their uncertainty."""
+"""Fits: parameters of tires and cars from measurements, with their uncertainty."""
 
 from __future__ import annotations
 

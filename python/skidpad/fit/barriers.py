@@ -1,4 +1,4 @@
-"""Where the numbers of a Magic Formula must not go: walls that cost more the further one is in.
+"""Where the parameters of a Magic Formula must not go: walls whose cost grows with depth.
 
 ``E <= 1``, friction and stiffness above 0, everywhere in the tested range: beyond, forces turn
 round or the formula loses its meaning (Pacejka 2012, section 4.3.2).
@@ -49,7 +49,7 @@ class Corners:
 
 
 class Barrier(NamedTuple):
-    """Rules that numbers must keep, and what breaking them costs."""
+    """Rules that parameters must keep, and what breaking them costs."""
 
     rule: Callable[[Numbers, Corners], list[Any]]
     """Gives by how much each rule is broken at each corner: positive where it is."""
@@ -60,7 +60,7 @@ class Barrier(NamedTuple):
     """Cost of breaking a rule by 1, twice that."""
 
     def excess(self, names: Sequence[str], x: NDArray[Any]) -> NDArray[Any]:
-        """Tell by how much rules are broken, ``(..., q)`` for numbers ``(..., k)``."""
+        """Compute by how much rules are broken, ``(..., q)`` for parameters ``(..., k)``."""
         free = zip(names, _numbers(x), strict=True)
         broken = self.rule({**self.values, **dict(free)}, self.corners)
         found = np.empty((*x.shape[:-1], len(broken), len(self.corners.dfz)), x.dtype)

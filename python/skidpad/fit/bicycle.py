@@ -155,14 +155,14 @@ class DrivenTrack:
         return self._track.wheelbase
 
     def numbers(self) -> dict[str, Number]:
-        """Give all numbers that a fit may free."""
+        """Give all parameters that a fit may free."""
         return {
             name: Number(getattr(self._track, name), 5e-324, np.inf, unit)
             for name, unit in UNITS.items()
         }
 
     def replaced(self, values: Mapping[str, float]) -> SingleTrack:
-        """Give the model with some numbers changed."""
+        """Give the model with some parameters changed."""
         return replace(self._track, **dict[str, Any](values))
 
     def drive(

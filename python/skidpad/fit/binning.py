@@ -30,12 +30,12 @@ def binned(data: Data, slip_angle: float, slip_ratio: float, keep: bool) -> Data
             place -= place.min()
             number = number * (place.max() + 1) + place
     _, first, bins = np.unique(number, return_index=True, return_inverse=True)
-    told = [
+    notes = [
         f"{len(data)} points in {len(first)} bins of equal weight{'' if keep else ', averaged'}"
     ]
     if between:
-        told.insert(0, f"{between} points between levels dropped")
-    return (_weighted(data, bins) if keep else _averaged(data, bins, first)).noted(*told)
+        notes.insert(0, f"{between} points between levels dropped")
+    return (_weighted(data, bins) if keep else _averaged(data, bins, first)).noted(*notes)
 
 
 def _weighted(data: Data, bins: Bins) -> Data:

@@ -1,4 +1,4 @@
-"""Many measured points in few: middles of neighbors, which tell nearly as much and take less time.
+"""Few points for many: medians of neighbors, with nearly the same information in less time.
 
 A rig samples a sweep much more densely than forces bend.
 """
@@ -27,7 +27,7 @@ MOST_APART = 0.1
 def condensed(points: Points) -> Points:
     """Give the middles of as many neighbors as lie together.
 
-    Medians of forces, so that strays do not count; of neighbors that lie apart, as where a sweep
+    Medians of forces, so that outliers do not count; of neighbors that lie apart, as where a sweep
     ends, one point, and of points in no order all of them.
     """
     for size in NEIGHBORS:

@@ -47,14 +47,14 @@ HOLD_RATE = 4.0
 """Rate [1/s] at which a speed comes to the measured one: both poles of the loop."""
 
 MOST_INTEGRAL = 5.0
-"""Acceleration [m/s2] that the loop may learn: slopes, drag and what else nobody measured."""
+"""Acceleration [m/s2] that the loop may learn: slopes, drag and whatever else was not measured."""
 
 MOST_ACCELERATION = 20.0
 """Acceleration [m/s2] that is asked of the tires at most, also of a car that spins."""
 
 GENTLE = 0.2
-"""Lateral acceleration [m/s2] of the turn that tells how a car leans, and below which it does not:
-no car's springs are at their stops then."""
+"""Lateral acceleration [m/s2] of the turn by which the lean of a car is found. Below it a
+car counts as upright; no car's springs are at their stops then."""
 
 ENGINE_BRAKING = 1.0
 """Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
@@ -89,18 +89,18 @@ class DrivenCar:
 
     @property
     def usual(self) -> tuple[str, ...]:
-        """Channels to compare unless told otherwise."""
+        """Channels to compare by default."""
         return LATERAL if self.held else (*LATERAL, *LONGITUDINAL)
 
     def numbers(self) -> dict[str, Number]:
-        """Give all numbers that a fit may free."""
+        """Give all parameters that a fit may free."""
         return {
             name: Number(self.car[name], f.low, f.high, f.unit)
             for name, f in fields(self.car["tire.model"]).items()
         }
 
     def replaced(self, values: Mapping[str, float]) -> Car:
-        """Give the car with some numbers changed."""
+        """Give the car with some parameters changed."""
         return self.car.replace(values)
 
     def drive(
@@ -229,7 +229,7 @@ def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
 
 
 def usual_numbers(car: Car) -> tuple[str, ...]:
-    """Name what a fit frees unless told otherwise: cornering stiffness and grip of each axle."""
+    """Name what a fit frees by default: cornering stiffness and grip of each axle."""
     known = model_fields(car["tire.model"])
     stiffness = [name for name in STIFFNESSES if name in known][:1]
     leaves = [*stiffness, "grip"]

@@ -24,7 +24,7 @@ class Estimate(NamedTuple):
 
 
 class Estimates(dict[str, Estimate]):
-    """Fitted numbers by name, in the order of a fit's covariance; prints as a table."""
+    """Fitted parameters by name, in the order of a fit's covariance; prints as a table."""
 
     HEAD = ("number", "value", "standard error", "95 % from", "to", "unit")
 

@@ -1,4 +1,4 @@
-"""Free numbers of a fit: leaves of a car, alone or tied by a factor, and traits of its sensors."""
+"""Free parameters of a fit: leaves of a car, alone or tied by a factor, and traits of sensors."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ SPAN = 20.0
 
 FRICTION = ("grip", "friction")
 FRICTION_SPAN = 2.0
-"""The same for friction, by the beginning of the leaf's name: away from the limit nothing tells it,
-and what is not told should stay near."""
+"""The same for friction, by the beginning of the leaf's name: away from the limit nothing
+determines it, and what is not determined should stay near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +85,12 @@ def free_numbers(
     bounds: Mapping[str, tuple[float, float]] | None,
     start: Mapping[str, float] | None,
 ) -> tuple[Free, ...]:
-    """Look free numbers up in a car.
+    """Look up free parameters in a car.
 
     Parameters
     ----------
     known : mapping of str to Number
-        All numbers of the model.
+        All parameters of the model.
     names : iterable of str or of sequences of str
         Leaves, patterns of leaves with ``*``, or groups of leaves, tied by a factor.
     sensors : iterable of (channel, trait, unit)
@@ -111,7 +111,7 @@ def free_numbers(
     given: list[Named] = [names] if isinstance(names, str) else list(names)
     found = [_of_model(known, name) for name in given] + [_of_sensor(*s) for s in sensors]
     if not found:
-        raise ValueError("free: there is nothing to fit; name numbers of the car")
+        raise ValueError("free: there is nothing to fit; name parameters of the car")
     leaves = [leaf for free in found for leaf in free.leaves]
     twice = next((leaf for leaf in leaves if leaves.count(leaf) > 1), None)
     if twice:

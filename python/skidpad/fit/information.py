@@ -1,4 +1,4 @@
-"""What measurements can tell about free numbers, from the slopes of all channels by them."""
+"""What measurements can determine of free parameters, from the derivatives of all channels."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 ALIKE = 0.95
-"""Correlation from which on two numbers trade off."""
+"""Correlation from which on two parameters trade off."""
 
 BLIND = 1.0
 """Relative uncertainty of a number, all others known, from which on nothing is said about it."""
 
 VAGUE = 0.2
-"""Relative uncertainty with all others free from which on a number is told only roughly."""
+"""Relative uncertainty, all others free, from which on a parameter is determined only roughly."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Identifiability:
-    """What measurements tell about free numbers at one point.
+    """What measurements determine of free parameters at one point.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class Identifiability:
         that channel's noise.
     singular_values : ndarray, shape (k,)
         Of the slopes over noise by relative changes, descending: the inverse of the smallest is the
-        relative uncertainty of the combination that is told least.
+        relative uncertainty of the combination that is determined least.
     weakest : ndarray, shape (k,)
         That combination, relative changes of the numbers, of length 1.
     deviation : ndarray, shape (k,)
@@ -62,12 +62,12 @@ class Identifiability:
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """Numbers that no channel tells, even if all others were known."""
+        """Parameters that no channel determines, even if all others were known."""
         return tuple(name for name, s in zip(self.names, self.alone, strict=True) if not s < BLIND)
 
     @property
     def trade_offs(self) -> tuple[tuple[str, str, float], ...]:
-        """Pairs of numbers that act much alike, with their correlation."""
+        """Pairs of parameters with much the same effect, with their correlation."""
         seen = [i for i, name in enumerate(self.names) if name not in self.unseen]
         return tuple(
             (self.names[i], self.names[j], float(self.correlation[i, j]))
@@ -77,7 +77,7 @@ class Identifiability:
         )
 
     def describe(self) -> str:
-        """Tell in words what is seen, by which channel, and what trades off."""
+        """Summarize what is identified, by which channel, and what trades off."""
         lines = []
         for i, name in enumerate(self.names):
             if name in self.unseen:
@@ -145,7 +145,7 @@ def identify(
 
 
 def inverse(curvature: Array) -> Array:
-    """Covariance of numbers by the curvature of their cost; infinite where there is none."""
+    """Covariance of parameters by the curvature of their cost; infinite where there is none."""
     scale = np.sqrt(np.diag(curvature))
     seen = np.flatnonzero(scale > 0)
     covariance = np.zeros_like(curvature)
@@ -169,7 +169,7 @@ def correlation_of(covariance: Array) -> Array:
 
 
 def correlated(residuals: Array, runs: Sequence[slice]) -> float:
-    """Tell how many neighboring residuals say the same thing.
+    """Estimate how many neighboring residuals say the same thing.
 
     The integrated time of their correlation, 1 + 2 times its sum, over lags up to where it has
     fallen below a twentieth; 1 for white noise. Uncertainty grows with its root.

@@ -30,7 +30,7 @@ BINS: Final = 60
 """Sides of the polygon through sweeps up and down."""
 
 REACH: Final = 5
-"""Points to either side that tell the direction of a sweep."""
+"""Points on either side that show the direction of a sweep."""
 
 
 def lagged(slip: Column, share: Column, start: NDArray[np.bool_]) -> Column:

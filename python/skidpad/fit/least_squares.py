@@ -153,7 +153,9 @@ def batch_least_squares(
     threads = count("threads", threads)
     points = _points(fun, jac, start, arrays)
     if points < k:
-        raise ValueError(f"fun: {points} residuals cannot tell {k} parameters; m >= k is needed")
+        raise ValueError(
+            f"fun: {points} residuals cannot determine {k} parameters; m >= k is needed"
+        )
     weight = _weights(weights, n, points)
     step_sizes = np.where(start == 0, 1.0, np.abs(start)) if sizes is None else sizes
 

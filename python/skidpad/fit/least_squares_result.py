@@ -34,9 +34,9 @@ class LeastSquaresResult:
         loss Huber's estimate.
     condition : ndarray, shape (n,)
         Condition number of the Jacobian of the free parameters with columns scaled to one. Beyond
-        about 1e3 parameters trade off; infinite if some cannot be told apart.
+        about 1e3 parameters trade off; infinite if some are indistinguishable.
     weakest : ndarray, shape (n, k)
-        The direction that residuals tell least about, of length 1, in parameters times the norms of
+        The direction that residuals determine least, of length 1, in parameters times the norms of
         their columns: large entries of it trade off against each other.
     active : ndarray of int, shape (n, k)
         -1 where the lower bound holds a parameter, 1 where the upper does.

@@ -23,7 +23,7 @@ MOST_LEVELS: Final = 100
 
 
 def tolerance(name: str, values: Column) -> float:
-    """Tell the half width of the levels of a channel, SI."""
+    """Return the half width of the levels of a channel, SI."""
     if name != "fz":
         return TOLERANCES[name]
     return TOLERANCES[name] * float(np.nanquantile(np.abs(values), 0.95))

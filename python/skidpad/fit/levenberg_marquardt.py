@@ -38,7 +38,7 @@ squares", Technometrics 23, 1981)."""
 
 FARTHEST: Final = 1e5
 """How far that model is believed, in lengths of the residuals: directions in which columns of the
-Jacobian differ by less than its inverse tell nothing about a minimum."""
+Jacobian differ by less than its inverse say nothing about a minimum."""
 
 FREE: Final = 0.9
 """Share of the radius of trust below which a step is as long as the model would have it."""
@@ -47,8 +47,8 @@ APART: Final = 1e-9
 """Sine of the angle between a column and those before it, below which they are one."""
 
 MESSAGES: Final = {
-    -5: "parameters that could be told apart at the start cannot where the cost no longer falls",
-    -4: "the cost no longer falls, but the residuals tell that it could: no minimum",
+    -5: "parameters that were distinct at the start are not where the cost no longer falls",
+    -4: "the cost no longer falls, but the residuals show that it could: no minimum",
     -3: "every step left the region where residuals are finite",
     -2: "the Jacobian is not finite",
     -1: "the residuals at the start are not finite",
@@ -166,7 +166,7 @@ class _Running:
         return _Step(*_core.fit_step(triangle, target, self.x, *bounds, self.scale, self.radius))
 
     def ended(self, step: _Step, ftol: float, gtol: float) -> Array:
-        """Tell which fits need not try this step, by their status."""
+        """Find which fits need not try this step, by their status."""
         at = self.linear.gradient, self.linear.norms, self.x, self.lower, self.upper
         gain = self.cost, step.predicted, self.predicted, step.length, self.radius
         status: Array = _core.fit_ended(*at, *gain, ftol, gtol, self.status)
@@ -184,13 +184,13 @@ class _Running:
         return np.where(claimed & (_apart(self.linear) < self.apart), -5, status)
 
     def _still(self, ftol: float, xtol: float) -> Mask:
-        """Tell where the models promise nothing, or small steps, however far steps may go."""
+        """Find where the models promise nothing, or small steps, however far steps may go."""
         norms = np.where(self.linear.norms > 0, self.linear.norms, 1.0)
         far = replace(self, scale=norms, radius=FARTHEST * np.sqrt(2 * self.cost)).step()
         small = far.length <= xtol * (xtol + far.size)
         small |= far.predicted <= max(OFFSET, ftol) * self.cost
-        told = (self.linear.norms > 0).any(axis=1) | (self.cost == 0)
-        return np.asarray(small & told)
+        identified = (self.linear.norms > 0).any(axis=1) | (self.cost == 0)
+        return np.asarray(small & identified)
 
 
 class _Step(NamedTuple):

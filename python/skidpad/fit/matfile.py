@@ -32,7 +32,7 @@ MOST_UNPACKED: Final = 2**29
 
 
 def is_mat(data: bytes, suffix: str) -> bool:
-    """Tell whether a file is MATLAB's, by its first bytes or, in version 4, by its name."""
+    """Return whether a file is MATLAB's, by its first bytes or, in version 4, by its name."""
     return data.startswith(MAT5) or _is_hdf5(data) or (suffix.lower() == ".mat" and bool(data))
 
 
@@ -58,16 +58,16 @@ def read_mat(data: bytes, source: str) -> Table:
     except (ImportError, TireDataError):
         raise
     except Exception as error:  # the libraries raise many kinds for files that are broken
-        told = cut(" ".join(str(error).split()))
+        reason = cut(" ".join(str(error).split()))
         raise TireDataError(
-            f"is a broken MATLAB file, or none ({type(error).__name__}: {told})", source
+            f"is a broken MATLAB file, or none ({type(error).__name__}: {reason})", source
         ) from None
     found = {name: values for name, values in variables.items() if channel_of(name)}
     if len(found) < 2:
         raise TireDataError(
             f"has no variables such as SA, FZ and FY; it has {listed_names(list(variables))}"
             if variables
-            else "has no variables of numbers",
+            else "has no numeric variables",
             source,
         )
     sizes = {name: values.size for name, values in found.items()}

@@ -1,4 +1,4 @@
-"""Doubts about tire data: numbers that no tire test has, as from wrong units or swapped columns."""
+"""Doubts about tire data: values that no tire test has, as from wrong units or swapped columns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Columns = Mapping[str, Column]
 
 FEWEST: Final = 20
-"""Points that a curve of four numbers and a spread need."""
+"""Points that a curve of four parameters and a spread need."""
 
 
 class Range(NamedTuple):
@@ -62,7 +62,7 @@ def doubts(columns: Columns, names: Mapping[str, str] | None = None) -> list[str
     Returns
     -------
     list of str
-        Empty where all is as expected. What follows from another doubt is not told.
+        Empty where all is as expected. What follows from another doubt is left out.
     """
     names = {name: name for name in CHANNELS} | dict(names or {})
     return doubts_without_signs(columns, names) or signs.complaint(
@@ -131,8 +131,8 @@ def _other_units(quantity: str, value: float, low: float, high: float) -> str:
 def _constants(columns: Columns, names: Mapping[str, str]) -> Iterator[str]:
     slips = [name for name in ("alpha", "kappa") if name in columns]
     if not any(np.nanmax(columns[name]) - np.nanmin(columns[name]) > 1e-3 for name in slips):
-        told = ", ".join(f"{names[name]} is {np.nanmedian(columns[name]):.4g}" for name in slips)
-        yield f"no slip varies: {told} throughout" if told else "there is no slip"
+        levels = ", ".join(f"{names[name]} is {np.nanmedian(columns[name]):.4g}" for name in slips)
+        yield f"no slip varies: {levels} throughout" if levels else "there is no slip"
     for name in FORCES[:3]:
         if name in columns and (partner := _cause(name, columns)):
             values = columns[name]
@@ -174,7 +174,7 @@ def _swept(columns: Columns, name: str) -> bool:
 
 
 def _follows(slip: Column, force: Column) -> float:
-    """Tell how much a force goes with a slip: their correlation without sign, up to the peak."""
+    """Compute how strongly a force follows a slip: their absolute correlation, up to the peak."""
     known = np.isfinite(slip) & np.isfinite(force)
     if not known.any():
         return 0.0

@@ -1,4 +1,7 @@
-"""Where numbers stay that data hardly tell: near where they start, by the weight of one point."""
+"""A prior that keeps parameters which data hardly determine near their start.
+
+It has the weight of one point.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Prior(NamedTuple):
-    """Usual values of numbers, from which they stray by so much.
+    """Usual values of parameters, and their usual spread.
 
-    With the variance of the residuals as strength, minima are the most likely numbers if each is
+    With the variance of the residuals as strength, minima are the most likely parameters if each is
     normally distributed around its center before anything is measured (Hoerl and Kennard,
-    Technometrics 12, 1970): what thousands of points tell does not change, and directions that they
-    do not tell have a curvature all the same.
+    Technometrics 12, 1970): what thousands of points determine does not change, and directions
+    that they do not determine still have a curvature.
     """
 
     center: NDArray[np.float64]

@@ -61,7 +61,7 @@ def read(
     Returns
     -------
     TireData
-        In SI and ISO-W; `TireData.notes` tells what was converted, negated, left out, missing.
+        In SI and ISO-W; `TireData.notes` reports what was converted, negated, left out, missing.
 
     Raises
     ------

@@ -1,6 +1,6 @@
 """Sign conventions of tire data: which one a file has, and columns that are turned round.
 
-Slopes at zero slip tell them. A tire pushes against its slip, leans into its camber and is driven
+Slopes at zero slip show them. A tire pushes against its slip, leans into its camber and is driven
 by a wheel that is faster than the road; an axis system says with which signs.
 
 ===========  ====  ========  ========  ========  ========  ====
@@ -78,7 +78,7 @@ IN_ISO: Final = {
 
 
 def expected(convention: str) -> dict[str, int]:
-    """Tell the signs of a convention."""
+    """Return the signs of a convention."""
     return _turned(IN_ISO, NEGATED[convention])
 
 
@@ -154,10 +154,10 @@ def _words(sign: Sign, found: int, names: Mapping[str, str]) -> str:
     if len(sign.parts) == 1:
         return f"the {sign.what} {called[0]} is {'positive' if found > 0 else 'negative'}"
     goes = "rises" if found > 0 else "falls"
-    told = f"{called[0]} {goes} with {called[1]}"
+    trend = f"{called[0]} {goes} with {called[1]}"
     if sign.what == "slip stiffness":
-        return f"{told}: driving slip brakes"
-    return f"the {sign.what} has the wrong sign: {told}"
+        return f"{trend}: driving slip brakes"
+    return f"the {sign.what} has the wrong sign: {trend}"
 
 
 def _turned(signs: Mapping[str, int], turned: Iterable[str]) -> dict[str, int]:
@@ -172,7 +172,7 @@ def _agrees(signs: Mapping[str, int], found: Mapping[str, int]) -> bool:
 
 
 def _near(columns: Columns, name: str, most: float) -> Mask:
-    """Tell which points have a slip near zero, or of which it was not measured."""
+    """Find which points have a slip near zero, or of which it was not measured."""
     values = columns.get(name)
     if values is None:
         return np.ones(len(columns["fz"]), np.bool_)
@@ -186,7 +186,7 @@ def _largest(columns: Columns, name: str) -> float:
 
 
 def _varies(columns: Columns, name: str, where: Mask) -> bool:
-    """Tell whether a channel takes different values, and not one and a few beside it."""
+    """Return whether a channel takes different values, and not one and a few beside it."""
     if name not in columns:
         return False
     least = 0.005 if name == "gamma" else 0.1 * _largest(columns, name)
@@ -194,7 +194,7 @@ def _varies(columns: Columns, name: str, where: Mask) -> bool:
 
 
 def _spread(values: Column) -> float:
-    """Tell the range of nine tenths of some values, NaN of none."""
+    """Return the range of nine tenths of some values, NaN of none."""
     low, high = quantiles(values, 0.05, 0.95)
     return high - low
 

@@ -1,4 +1,4 @@
-"""What a fit drives: a model of a car with numbers that may be free."""
+"""What a fit drives: a model of a car with parameters that may be free."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Array = NDArray[np.float64]
 
 LATERAL = ("yaw_rate", "ay", "vy", "sideslip", "roll", "roll_rate")
 LONGITUDINAL = ("vx", "ax")
-"""Channels that a fit compares unless told otherwise, the latter where the speed is free."""
+"""Channels that a fit compares by default, the latter where the speed is free."""
 
 
 GRAVITY = 9.80665
@@ -86,13 +86,13 @@ class Driven(Protocol):
 
     @property
     def usual(self) -> tuple[str, ...]:
-        """Channels to compare unless told otherwise."""
+        """Channels to compare by default."""
 
     def numbers(self) -> Mapping[str, Number]:
-        """Give all numbers that a fit may free, by name."""
+        """Give all parameters that a fit may free, by name."""
 
     def replaced(self, values: Mapping[str, float]) -> Any:
-        """Give the model with some numbers changed, as a user takes it."""
+        """Give the model with some parameters changed, as a user takes it."""
 
     def drive(
         self,

@@ -1,6 +1,6 @@
 """Key performance indicators: what standards read off the signals of a test, anybody's.
 
-Signals are arrays (samples,) or (samples, cars) in SI units and axes of ISO 8855; what is told has
+Signals are arrays (samples,) or (samples, cars) in SI units and axes of ISO 8855; results have
 shape () or (cars,), NaN where a figure does not exist. Coast-down is in `skidpad.fit.coast_down`.
 """
 

@@ -25,7 +25,7 @@ class FrequencyResponse(NamedTuple):
         [rad], negative for lag, without jumps of a turn.
     coherence : ndarray, of the same shape
         Share of the output's power that the input explains, 0 to 1; NaN from one segment alone,
-        which tells nothing of it.
+        which contains nothing of it.
     """
 
     frequency: Array

@@ -66,7 +66,7 @@ def each(name: str, value: ArrayLike, n: int) -> Array:
 
 
 def numbers(name: str, value: ArrayLike) -> Array:
-    """Return numbers of any shape; errors as of `skidpad._lib.arrays.real_array`."""
+    """Return real values of any shape; errors as of `skidpad._lib.arrays.real_array`."""
     return np.asarray(real_array(name, value), np.float64)
 
 

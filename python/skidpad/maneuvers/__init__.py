@@ -1,4 +1,4 @@
-"""Standard maneuvers: run a test on any number of cars and report its figures, one row a car."""
+"""Standard maneuvers: run a test on any number of cars and report its metrics, one row per car."""
 
 from skidpad.maneuvers.acceleration import Acceleration, Elasticity, TopSpeed
 from skidpad.maneuvers.braking import StraightLineBraking

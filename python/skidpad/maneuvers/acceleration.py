@@ -31,9 +31,9 @@ class Acceleration(Procedure):
     Attributes
     ----------
     speeds : tuple of float
-        Whose times are told, ascending [m/s]; also from each to the next.
+        To which times are measured, ascending [m/s]; also from each to the next.
     distances : tuple of float
-        Whose times and speeds are told, ascending [m].
+        At which times and speeds are measured, ascending [m].
     launch : array_like, shape () or (n,), optional
         Engine speed from which the driver launches [rad/s]: the engine turns so at the start, and
         an automatic clutch closes between 0.7 and 1.2 of it. Default: as the car has it.
@@ -118,8 +118,8 @@ class _Between:
     high: float
 
     def __call__(self, recording: Recording) -> ArrayLike:
-        told: Mapping[str, Array] = recording.gauges
-        return told[f"time_to_{kmh(self.high)}_kmh"] - told[f"time_to_{kmh(self.low)}_kmh"]
+        values: Mapping[str, Array] = recording.gauges
+        return values[f"time_to_{kmh(self.high)}_kmh"] - values[f"time_to_{kmh(self.low)}_kmh"]
 
 
 @dataclass(frozen=True, eq=False)

@@ -45,7 +45,7 @@ TRIED = {
     "to_angle": (0.5, 1.8),
     "sideslip": (1.0, 1.3),
 }
-"""Ranges of what tells drivers apart.
+"""Ranges of what differs between drivers.
 
 Speed over that of the circle at the limit; acceleration for which he drives, per speed [1/s], per
 tangent of sideslip and always [m/s2]; steer per yaw rate [s] and per tangent of sideslip; sideslip
@@ -71,7 +71,7 @@ class ConstantRadiusDrift(Procedure):
     Cars begin on the circle, turned into the sideslip. A driver turns the front wheels to where
     they go, countersteers by sideslip and yaw rate, and drives the rear wheels for speed and
     sideslip. He has a torque at the driven wheels in the place of an engine, and assists are off.
-    Every car is driven by many drivers at once, and the best tells.
+    Every car is driven by many drivers at once, and the best one counts.
 
     Attributes
     ----------
@@ -139,8 +139,8 @@ class ConstantRadiusDrift(Procedure):
             miss = np.where(keeps, np.abs(found["sideslip"] - asked), np.inf).reshape(runs, n)
             best = miss.argmin(axis=0), np.arange(n)
             held = np.isfinite(miss[best])
-            told = {name: value.reshape(runs, n)[best] for name, value in found.items()}
-            return {"held": held, **{k: np.where(held, v, np.nan) for k, v in told.items()}}
+            metrics = {name: value.reshape(runs, n)[best] for name, value in found.items()}
+            return {"held": held, **{k: np.where(held, v, np.nan) for k, v in metrics.items()}}
 
         return Maneuver(
             changes=WITHOUT_HELP,
@@ -167,7 +167,7 @@ class ConstantRadiusDrift(Procedure):
 
 
 def _spread(drivers: int) -> dict[str, Array]:
-    """Return numbers of drivers that fill the ranges evenly (Kronecker's sequence).
+    """Return parameters of drivers that fill the ranges evenly (Kronecker's sequence).
 
     Steps are the powers of 1/g, g the root of g^(d + 1) = g + 1 (Roberts, 2018).
     """

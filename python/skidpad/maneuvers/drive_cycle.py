@@ -97,21 +97,21 @@ class DriveCycle(Procedure):
             gauges["_fuel_left"] = At("fuel", end)
 
         def figures(recording: Recording) -> dict[str, Array]:
-            told = recording.gauges
+            values = recording.gauges
             speed = recording["vx"]
             wanted = np.interp(recording.time, cycle.times, cycle.values)[:, None]
             beyond = _beyond(recording.time, speed, cycle, self.window)
-            energy = told["_made"] - told["_rubbed"] if engine else _driven(recording)
+            energy = values["_made"] - values["_rubbed"] if engine else _driven(recording)
             found = {
                 "max_speed_error": beyond.max(axis=0),
                 "speed_error_rms": np.sqrt(total((speed - wanted) ** 2) / len(speed)),
                 "power_reserve": np.broadcast_to(reserve, n).copy(),
                 "energy": energy,
-                "energy_per_distance": energy / told["distance"],
+                "energy_per_distance": energy / values["distance"],
             }
             if engine and burns:
-                fuel = np.broadcast_to(np.asarray(car["fuel.mass"]), n) - told["_fuel_left"]
-                found |= {"fuel": fuel, "fuel_per_distance": fuel / told["distance"]}
+                fuel = np.broadcast_to(np.asarray(car["fuel.mass"]), n) - values["_fuel_left"]
+                found |= {"fuel": fuel, "fuel_per_distance": fuel / values["distance"]}
             return found
 
         return Maneuver(

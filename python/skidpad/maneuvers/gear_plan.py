@@ -1,4 +1,4 @@
-"""Gears for a speed over time, as somebody who knows the car and the cycle would choose them."""
+"""Gears for a speed over time, as a driver who knows the car and the cycle would choose them."""
 
 from __future__ import annotations
 

@@ -111,9 +111,9 @@ class Lap(Procedure):
         n = self.number_of(car)
 
         def times(recording: Recording) -> dict[str, Array]:
-            told = recording.gauges
+            values = recording.gauges
             return {
-                "lap_time": told["_finish"] - told["_begin"],
+                "lap_time": values["_finish"] - values["_begin"],
                 "planned_time": np.broadcast_to(planned, n).copy(),
             }
 

@@ -68,8 +68,8 @@ class Parked(Procedure):
         begin, end = Elapsed(self.settling), Elapsed(self.duration)
 
         def figures(recording: Recording) -> dict[str, Array]:
-            told = recording.gauges
-            moved = np.hypot(told["_x1"] - told["_x0"], told["_y1"] - told["_y0"])
+            values = recording.gauges
+            moved = np.hypot(values["_x1"] - values["_x0"], values["_y1"] - values["_y0"])
             return {"displacement": moved, "creep": moved / (self.duration - self.settling)}
 
         return Maneuver(

@@ -11,7 +11,7 @@ from skidpad.cars import Car
 Array = NDArray[np.float64]
 
 DRIVEN = {"front": "front", "rear": "rear", "all": "rear"}
-"""The axle whose wheels tell how fast an engine turns."""
+"""The axle whose wheels give the speed of the engine."""
 
 
 def rolling_mass(car: Car) -> Array:

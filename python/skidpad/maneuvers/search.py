@@ -30,7 +30,7 @@ PATH: Final = {
     "reach_back": (10.0, 24.0),
     "exit_offset": (-0.8, 0.8),
 }
-"""Where the search looks for the numbers of a `Moose` [m]."""
+"""Where the search looks for the parameters of a `Moose` [m]."""
 DRIVER: Final = {"bandwidth": (3.0, 12.0), "steer_limit": (0.06, 0.6)}
 """And for those of `skidpad.drivers.preview_for`, by their ratios."""
 NAMES: Final = (*PATH, *DRIVER)
@@ -39,7 +39,7 @@ BANDWIDTHS: Final = 7
 WAY: Final = (0.3, 0.9)
 """Parts of the ways that drivers go from generation to generation."""
 CHANGED: Final = 0.9
-"""Share of their numbers that change."""
+"""Share of their parameters that change."""
 GRAVE: Final = 10.0
 """By how many meters at the cones it is worse to fall, spin or stop."""
 FRONTIER: Final = 3
@@ -124,10 +124,10 @@ class Population:
         """Return drivers with the figures of their runs, (pairs, drivers)."""
         found = worth(metrics)
         best = found.argmax(axis=1)[:, None]
-        told = {
+        reached = {
             name: np.take_along_axis(values, best, axis=1)[:, 0] for name, values in metrics.items()
         }
-        return cls(shares, found, told)
+        return cls(shares, found, reached)
 
     def among(self, shares: Array) -> Population:
         """Return them with others behind them who did not drive yet, (n s, drivers, numbers)."""
@@ -155,7 +155,7 @@ class Population:
 
         The first two are the best of the next lower and the next higher speed; each other one goes
         from his place a part of the way to the best and along the difference of two others, in most
-        of his numbers (differential evolution, "current to best", after Storn and Price, 1997).
+        of its parameters (differential evolution, "current to best", after Storn and Price, 1997).
         Beyond the ranges they are mirrored.
         """
         drivers, k = self.shares.shape[1:]
@@ -179,7 +179,7 @@ class Population:
 
 
 def in_range(name: str, share: Array) -> Array:
-    """Return numbers from their shares of the range."""
+    """Return parameters from their shares of the range."""
     if name in DRIVER:
         low, high = DRIVER[name]
         return np.asarray(low * (high / low) ** share)

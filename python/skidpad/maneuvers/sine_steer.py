@@ -69,16 +69,16 @@ class SineSteer(Steered):
         """Return the figures of sines that were recorded."""
         time, wheel = recording.time, hand_wheel(recording)
         turned, (amplitude, _) = self._peaks(time, wheel, wheel)
-        told: dict[str, NDArray[Any]] = {"steer": amplitude}
+        metrics: dict[str, NDArray[Any]] = {"steer": amplitude}
         for name in OUTPUTS:
             when, values = self._peaks(time, wheel, recording[name])
-            told[f"{name}_gain"] = (values[0] - values[1]) / (2 * amplitude)
-            told[f"{name}_first_lag"] = when[0] - turned[0]
-            told[f"{name}_second_lag"] = when[1] - turned[1]
+            metrics[f"{name}_gain"] = (values[0] - values[1]) / (2 * amplitude)
+            metrics[f"{name}_first_lag"] = when[0] - turned[0]
+            metrics[f"{name}_second_lag"] = when[1] - turned[1]
         unsteered = np.where(np.isfinite(amplitude), 0.0, np.nan)
         for name in ("sideslip", "roll"):
-            told[f"max_{name}"] = np.abs(recording[name]).max(axis=0) + unsteered
-        return told
+            metrics[f"max_{name}"] = np.abs(recording[name]).max(axis=0) + unsteered
+        return metrics
 
     def _peaks(
         self, time: NDArray[np.float64], wheel: NDArray[np.float64], signal: NDArray[Any]

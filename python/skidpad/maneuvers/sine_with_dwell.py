@@ -144,12 +144,12 @@ class SineWithDwell(LimitSteer):
                  kpi.beginning_of_steer(t, calm), kpi.completion_of_steer(t, calm)),
             "raw_": (wheel, yaw_rate, ay, begin, begin + self.steering),
         }  # fmt: skip
-        told = {"steer": steer, "amplitude": amplitude.max(axis=0)}
+        metrics = {"steer": steer, "amplitude": amplitude.max(axis=0)}
         for way, signals in seen.items():
             judged = self._judged(t, *signals, steer, amplitude)
-            told |= {f"{way}{name}": value for name, value in judged.items()}
+            metrics |= {f"{way}{name}": value for name, value in judged.items()}
         slid = np.abs(rec["sideslip"]).max(axis=0).reshape(amplitude.shape).max(axis=0)
-        return told | {"max_sideslip": np.where(np.isfinite(steer), slid, np.nan)}
+        return metrics | {"max_sideslip": np.where(np.isfinite(steer), slid, np.nan)}
 
     def _judged(
         self,

@@ -1,4 +1,4 @@
-"""Slopes by a tilted gravity: the road stays in z = 0, the car on it does not notice."""
+"""Slopes by a tilted gravity: the road stays in z = 0, which makes no difference to the car."""
 
 from __future__ import annotations
 

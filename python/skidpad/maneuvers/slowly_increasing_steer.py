@@ -41,7 +41,7 @@ class SlowlyIncreasingSteer(Steered):
     between : pair of float
         Range of lateral acceleration through which the straight lines are laid [m/s2].
     ay : float
-        Lateral acceleration for which the hand-wheel angle is told [m/s2].
+        Lateral acceleration at which the hand-wheel angle is reported [m/s2].
     sides : tuple of int
         Runs of each car: 1 to the left, -1 to the right.
     speed, lead, road, dt, every
@@ -87,7 +87,7 @@ class SlowlyIncreasingSteer(Steered):
         there = (ay >= self.between[0]) & (ay <= self.between[1])
         count = there.sum(axis=0)
         middle, turned = ((there * x).sum(axis=0) / count for x in (ay, wheel))
-        told = {
+        metrics = {
             "steer": turned + slope * (self.ay - middle),
             "max_ay": ay.max(axis=0),
             "understeer_gradient": kpi.understeer_gradient(
@@ -97,4 +97,4 @@ class SlowlyIncreasingSteer(Steered):
             "sideslip_gradient": kpi.gradient(ay, side * rec["sideslip"], self.between),
             "roll_gradient": kpi.gradient(ay, side * rec["roll"], self.between),
         }  # fmt: skip
-        return {name: values.reshape(runs, -1).mean(axis=0) for name, values in told.items()}
+        return {name: values.reshape(runs, -1).mean(axis=0) for name, values in metrics.items()}

@@ -86,9 +86,9 @@ class SplitFriction(Procedure):
         }
 
         def figures(recording: Recording) -> dict[str, ArrayLike]:
-            told = {name: recording.gauges[name][:n] for name in gauges}
+            metrics = {name: recording.gauges[name][:n] for name in gauges}
             both, better, worse = 1 / recording.gauges["stopping_time"].reshape(RUNS, n)
-            return told | {"utilisation": both / (0.5 * (better + worse))}
+            return metrics | {"utilisation": both / (0.5 * (better + worse))}
 
         return Maneuver(
             changes={

@@ -111,7 +111,7 @@ class SteadyStateCircle(Steered):
         fastest = np.sqrt(self.ay * np.abs(self._radius(car)))
         duration = np.maximum(fastest - self.slowest, 0.0) / self.acceleration
         longest = float(np.max(duration))
-        # a car's speeds do not hang on who else drives, and how long
+        # a car's speeds do not depend on which other cars drive, and how long
         time = np.arange(0.0, longest + 2.0)
         driver: list[Driver] = [
             Hold(Signal(self.lead + time, self.slowest + self.acceleration * time))

@@ -91,13 +91,13 @@ class StepSteer(Steered):
             for name in ("yaw_rate", "ay", "sideslip", "roll")
         }
         yaw_rate, sideslip = answers["yaw_rate"], answers["sideslip"]
-        told: dict[str, NDArray[Any]] = {
+        metrics: dict[str, NDArray[Any]] = {
             "steer": np.where(np.isfinite(yaw_rate.gain), wheel[-1], np.nan)
         }
         for name in ("yaw_rate", "ay", "roll"):
-            told[f"{name}_response_time"] = answers[name].response_time
-            told[f"{name}_peak_time"] = answers[name].peak_time
-            told[f"{name}_overshoot"] = answers[name].overshoot
-        told |= {f"{name}_steady": answer.steady for name, answer in answers.items()}
-        told |= {f"{name}_gain": answer.gain for name, answer in answers.items()}
-        return told | {"tb": yaw_rate.peak_time * sideslip.steady}
+            metrics[f"{name}_response_time"] = answers[name].response_time
+            metrics[f"{name}_peak_time"] = answers[name].peak_time
+            metrics[f"{name}_overshoot"] = answers[name].overshoot
+        metrics |= {f"{name}_steady": answer.steady for name, answer in answers.items()}
+        metrics |= {f"{name}_gain": answer.gain for name, answer in answers.items()}
+        return metrics | {"tb": yaw_rate.peak_time * sideslip.steady}

@@ -121,7 +121,7 @@ def _settled(recording: Recording, run: NDArray[np.intp], runs: int) -> dict[str
     state = {}
     for name in STATES:
         if name in recording.gauges:
-            told = recording.gauges[name]
-            chosen = told.reshape(*told.shape[:-1], runs, run.size)[..., run, cars]
+            values = recording.gauges[name]
+            chosen = values.reshape(*values.shape[:-1], runs, run.size)[..., run, cars]
             state[name] = np.concatenate([chosen] * runs, axis=-1)
     return state

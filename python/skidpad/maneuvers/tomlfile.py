@@ -29,9 +29,9 @@ def text(test: Any) -> str:
         If it has what is no data.
     """
     values = {field.name: getattr(test, field.name) for field in fields(test)}
-    told = {name: _plain(name, value) for name, value in values.items() if not _is_nothing(value)}
-    lines = [f"{name} = {_toml(value)}" for name, value in told.items() if type(value) is not dict]
-    for name, value in told.items():
+    kept = {name: _plain(name, value) for name, value in values.items() if not _is_nothing(value)}
+    lines = [f"{name} = {_toml(value)}" for name, value in kept.items() if type(value) is not dict]
+    for name, value in kept.items():
         if type(value) is dict:
             lines += ["", f"[{name}]", *(f"{_key(k)} = {_toml(v)}" for k, v in value.items())]
     return "\n".join([HEAD, f'test = "{type(test).__name__}"', *lines]) + "\n"
@@ -49,8 +49,8 @@ def read(path: str | PathLike[str], kinds: Mapping[str, type[Any]]) -> Any:
     kind = given.pop("test", None)
     if not isinstance(kind, str) or kind not in kinds:
         hint = did_you_mean(kind, kinds) if isinstance(kind, str) else ""
-        told = "names no test" if kind is None else f"has no test {brief(kind)}{hint}"
-        raise ValueError(f'{fspath(path)}: {told}; it begins with a line like test = "StepSteer"')
+        kept = "names no test" if kind is None else f"has no test {brief(kind)}{hint}"
+        raise ValueError(f'{fspath(path)}: {kept}; it begins with a line like test = "StepSteer"')
     try:
         known = [field.name for field in fields(kinds[kind])]
         for name in given:

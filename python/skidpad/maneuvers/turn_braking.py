@@ -121,7 +121,7 @@ class PowerOffInATurn(Procedure):
             "max_sideslip": np.abs(sideslip[: then + 1]).max(axis=0),
             "mean_deceleration": (speed[0] - speed[then]) / recording.time[then],
         }
-        return {name: np.where(turn.converged, told, np.nan) for name, told in figures.items()}
+        return {name: np.where(turn.converged, values, np.nan) for name, values in figures.items()}
 
 
 @dataclass(frozen=True, eq=False)

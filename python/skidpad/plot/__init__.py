@@ -12,7 +12,7 @@ Of runs, from a recording or the result of a test:
 - `skidpad.plot.track`: maps colored by a channel, paths between cones
 - `skidpad.plot.animation`: cars from above, moving
 - `skidpad.plot.spread`: fans of many cars, tornado and Sobol charts
-- `skidpad.plot.metrics`: figures of a test over what tells the cars apart
+- `skidpad.plot.metrics`: metrics of a test over what differs between cars
 
 Of cars and their parts: `skidpad.plot.phase` draws phase portraits of sideslip and yaw rate,
 `skidpad.plot.equilibrium` handling and yaw-moment diagrams and linear models, `skidpad.plot.tire`

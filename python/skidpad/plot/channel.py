@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_CARS: Final = 8
-"""As many curves as can be told apart."""
+"""As many curves as can be distinguished."""
 
 READ: Final = {
     "speed": ("km/h", KMH), "vx": ("km/h", KMH), "fx": ("kN", 1 / KILO), "fy": ("kN", 1 / KILO),
@@ -104,7 +104,7 @@ def recording_of(source: Any, *needed: str) -> Recording:
 
 
 def cars_of(recording: Recording, cars: Sequence[int] | None, most: int = MOST_CARS) -> list[int]:
-    """Return which cars are drawn; by default the first that can be told apart.
+    """Return which cars are drawn; by default as many of the first as can be distinguished.
 
     Raises
     ------
@@ -116,7 +116,7 @@ def cars_of(recording: Recording, cars: Sequence[int] | None, most: int = MOST_C
 
 
 def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
-    """Name cars by the number that tells them apart, if there is only one; else by their place.
+    """Name cars by the parameter that differs, if there is only one; else by their index.
 
     Of a result of several runs of each car, by the run, too.
     """
@@ -133,10 +133,10 @@ def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
 
 
 def what_differs(recording: Recording) -> str:
-    """Return the dotted name of the only number that tells the cars apart; "" without one."""
-    told = columns(recording.car, recording.n)
-    name = next(iter(told), "")
-    return name if len(told) == 1 and told[name].dtype.kind in "fiu" else ""
+    """Return the dotted name of the only parameter that differs between cars; "" without one."""
+    varied = columns(recording.car, recording.n)
+    name = next(iter(varied), "")
+    return name if len(varied) == 1 and varied[name].dtype.kind in "fiu" else ""
 
 
 def column(recording: Recording, name: str, car: int) -> NDArray[np.float64]:

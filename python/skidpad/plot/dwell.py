@@ -49,7 +49,7 @@ def sine_with_dwell(
     list of 3 Axes
         Yaw rate over the time since the completion of steer, as a share of its second peak, the
         larger the amplitude the lighter, bars at what is allowed; what is left at these times over
-        the amplitude; the lateral displacement over the amplitude. The titles tell by how much.
+        the amplitude; the lateral displacement over the amplitude. The titles say by how much.
 
     Raises
     ------

@@ -113,7 +113,7 @@ def broken(words: str, room: float, size: str, weight: str = "normal") -> str:
     words : str
     room : float
     size : str
-        Setting of Matplotlib that tells the size of the letters, as "axes.titlesize".
+        Setting of Matplotlib for the size of the letters, as "axes.titlesize".
     weight : str
         Of the letters.
 
@@ -154,7 +154,7 @@ def number(value: float, unit: str = "") -> str:
 
 
 def span(values: ArrayLike, unit: str = "") -> str:
-    """Write from where to where numbers go, for people, of one alone that; "" of none."""
+    """Write the range of values, or the value if there is one; "" of none."""
     known = np.asarray(values, np.float64)
     known = known[np.isfinite(known)]
     if not known.size:

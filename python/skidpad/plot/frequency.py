@@ -146,7 +146,7 @@ def _mark_bandwidth(ax: Axes, f: Array, phase: Array, at: float, color: Any, wor
 
 
 def _bandwidths(name: str, found: Array) -> str:
-    """Tell up to which frequency an output follows."""
+    """Find up to which frequency an output follows."""
     words, at = shown(name).label.partition(" (")[0].capitalize(), span(found, " Hz")
     return f"{words} lags by 45° at {at}" if at else f"{words} lags by less than 45° throughout"
 

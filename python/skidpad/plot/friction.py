@@ -49,7 +49,7 @@ def gg(
     Returns
     -------
     Axes
-        The title tells the largest acceleration in any direction.
+        The title gives the largest acceleration in any direction.
 
     Raises
     ------
@@ -123,7 +123,7 @@ def ggv(limits: Envelope, car: int = 0, *, axes: Sequence[Axes] | None = None) -
     -------
     list of 2 Axes
         Longitudinal over lateral acceleration, right turns as mirror images of left ones; largest
-        lateral acceleration, acceleration and deceleration over speed. The title tells where the
+        lateral acceleration, acceleration and deceleration over speed. The title gives where the
         car corners hardest.
 
     Raises

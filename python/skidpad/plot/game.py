@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 DT: Final = 1 / 30
 CALM: Final = {"wheel.spin": "implicit"}
-"""So that nothing but what a figure is of tells its curves apart."""
+"""So that curves differ by nothing but what the figure is about."""
 
 
 class Panel(NamedTuple):

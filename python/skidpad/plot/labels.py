@@ -1,4 +1,4 @@
-"""Names at the ends of curves, so that nobody looks for a color in a legend."""
+"""Names at the ends of curves, so that no color has to be looked up in a legend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of a test over what tells the cars apart."""
+"""Metrics of a test over what differs between cars."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 CARS = "car"
-"""What the axis tells where no number differs."""
+"""Label of the axis where no parameter differs."""
 
 
 def metrics(
@@ -51,7 +51,7 @@ def metrics(
     Returns
     -------
     list of Axes
-        The titles tell from where to where the metrics go, and how many cars have none.
+        The titles give the range of the metrics, and how many cars have none.
 
     Raises
     ------
@@ -92,8 +92,8 @@ def metrics(
 
 
 def _abscissa(result: Result, over: str | None) -> tuple[str, np.ndarray]:
-    told = result.varied()
-    numbers = {name: values for name, values in told.items() if values.dtype.kind in "fiu"}
+    varied = result.varied()
+    numbers = {name: values for name, values in varied.items() if values.dtype.kind in "fiu"}
     if over is not None and (not isinstance(over, str) or over not in numbers):
         raise UnknownNameError(
             f"over: {brief(over)} does not differ; {', '.join(numbers) or 'nothing'} does"

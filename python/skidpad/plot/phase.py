@@ -151,7 +151,7 @@ def _from_everywhere(car: Car, speed: float, steer: float) -> Recording:
 
 
 def _settles(driven: Recording, found: Equilibria) -> NDArray[np.bool_]:
-    """Tell which cars end nearer to stable motion than to any other."""
+    """Find which cars end nearer to stable motion than to any other."""
     if not found.stable.any():
         return np.zeros(driven["sideslip"].shape[1], bool)
     end = driven["sideslip"][-1][:, None], driven["yaw_rate"][-1][:, None]

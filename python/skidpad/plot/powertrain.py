@@ -131,7 +131,7 @@ def launch(recording: Recording, car: int = 0, *, ax: Axes | None = None) -> Axe
     Parameters
     ----------
     recording : Recording
-        With ``engine_speed`` and ``clutch_slip``; with ``clutch_heat`` the title tells it.
+        With ``engine_speed`` and ``clutch_slip``; with ``clutch_heat`` the title gives it.
     car : int
         Which of the recorded cars, counted from 0.
     ax : Axes, optional
@@ -184,7 +184,7 @@ def shift_map(
     up : array_like, shape (k,)
         Engine speeds of the shift, such as ``gearbox.up_open`` [rad/s].
     other : array_like, shape (m,)
-        The other quantity, in the unit that `ylabel` tells.
+        The other quantity, in the unit that `ylabel` names.
     time : array_like, shape (m, k)
         Times [s]; NaN stays gray.
     ylabel : str

@@ -141,7 +141,7 @@ def weave(
     Returns
     -------
     list of Axes
-        The title tells gain and dead band of a single car.
+        The title gives gain and dead band of a single car.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What many cars do together: fans over time, and which of their numbers matter."""
+"""What many cars do together: fans over time, and which of their parameters matter."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST_BARS: Final = 12
 """Of a chart; of more the largest are drawn."""
 RANGE: Final = (0.05, 0.95)
-"""Quantiles of a number between which its effect is told."""
+"""Quantiles of a parameter between which its effect is reported."""
 
 
 def fan(
@@ -58,7 +58,7 @@ def fan(
     Returns
     -------
     Axes
-        Cars that are not finite any more do not count. The title tells where the widest band is
+        Cars that are not finite any more do not count. The title gives where the widest band is
         widest.
 
     Raises
@@ -95,7 +95,7 @@ def fan(
 
 
 def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
-    """Draw how much a metric changes with each number that tells the cars apart.
+    """Draw how much a metric changes with each parameter that differs between cars.
 
     Parameters
     ----------
@@ -109,22 +109,22 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
     Returns
     -------
     Axes
-        Bars from the 5 % to the 95 % quantile of each number, the largest on top, around the mean;
-        red for the upper end of the number. The title tells which matters most, and how much of
-        the variance a linear model explains.
+        Bars from the 5 % to the 95 % quantile of each parameter, the largest on top, around the
+        mean; red for the upper end of the parameter. The title names the one that matters most, and
+        how much of the variance a linear model explains.
 
     Raises
     ------
     KeyError
         If there is no such metric.
     ValueError
-        If fewer cars are finite than it takes, or no number tells them apart.
+        If fewer cars are finite than it takes, or no parameter differs between them.
     ImportError
         Without Matplotlib.
 
     Notes
     -----
-    The effects are those of a linear least-squares model of the metric in all numbers at once.
+    The effects are those of a linear least-squares model of the metric in all parameters at once.
     """
     an("result", result, Figures)
     label, factor = shown_metric(result, metric)
@@ -154,14 +154,14 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
 def _effects(result: Result, metric: str) -> tuple[list[str], Array, float, float]:
     """Return names, effects of low and high numbers (k, 2), the mean, and R squared."""
     y = np.asarray(result.metrics[metric], np.float64)
-    told = result.varied()
+    given = result.varied()
     numbers = {
         name: np.asarray(values, np.float64)
-        for name, values in told.items()
+        for name, values in given.items()
         if values.dtype.kind in "fiu" and np.ptp(values) > 0
     }
     if not numbers:
-        raise ValueError("no number tells these cars apart")
+        raise ValueError("no parameter differs between these cars")
     finite = np.isfinite(y)
     if finite.sum() < len(numbers) + 2:
         raise ValueError(f"{metric} is finite for {finite.sum()} cars, which are too few for "
@@ -197,8 +197,8 @@ def sobol(
     Returns
     -------
     Axes
-        Blue bars of first-order indices, open circles at total ones; the title tells which number
-        explains most alone, and how much comes of numbers acting together.
+        Blue bars of first-order indices, open circles at total ones; the title names the
+        parameter that explains most alone, and how much is due to parameters acting together.
 
     Raises
     ------
@@ -213,26 +213,26 @@ def sobol(
     missing = [key for key in ("S1", "ST") if key not in mapping("indices", indices)]
     if missing:
         raise UnknownNameError(f"indices lack {' and '.join(missing)}")
-    told = {key: np.asarray(real_array(f"indices {key}", values), np.float64)
+    given = {key: np.asarray(real_array(f"indices {key}", values), np.float64)
             for key, values in indices.items()
             if key in ("S1", "ST", "S1_conf", "ST_conf")}  # fmt: skip
-    for key, values in told.items():
+    for key, values in given.items():
         if values.shape != (len(names),):
             raise ValueError(f"{key} must have shape ({len(names)},), as names, not {values.shape}")
-    order = np.argsort(told["ST"], kind="stable")[-MOST_BARS:]
+    order = np.argsort(given["ST"], kind="stable")[-MOST_BARS:]
     ax = one(ax, (8.0, 1.6 + 0.42 * order.size))
     rows = np.arange(1, order.size + 1)
     unknown = np.zeros(len(names))
-    first, total = told["S1"][order], told["ST"][order]
-    ax.barh(rows, first, xerr=told.get("S1_conf", unknown)[order], color=COLORS[2], height=0.55,
+    first, total = given["S1"][order], given["ST"][order]
+    ax.barh(rows, first, xerr=given.get("S1_conf", unknown)[order], color=COLORS[2], height=0.55,
             ecolor=FAINT, label="alone")  # fmt: skip
-    ax.errorbar(total, rows, xerr=told.get("ST_conf", unknown)[order], fmt="o", mfc="none",
+    ax.errorbar(total, rows, xerr=given.get("ST_conf", unknown)[order], fmt="o", mfc="none",
                 color=ink(ax), ecolor=FAINT, label="with others")  # fmt: skip
     ax.set_yticks(rows, [names[k] for k in order])
-    best = int(np.argmax(told["S1"]))
-    together = max(0.0, 1 - float(told["S1"].sum()))
+    best = int(np.argmax(given["S1"]))
+    together = max(0.0, 1 - float(given["S1"].sum()))
     finish(ax, "share of the variance (-)", "",
-           f"{names[best]} alone explains {100 * told['S1'][best]:.0f} %",
+           f"{names[best]} alone explains {100 * given['S1'][best]:.0f} %",
            f"numbers together {100 * together:.0f} %")  # fmt: skip
     ax.grid(visible=False, axis="y")
     ax.set_xlim(left=min(0.0, float(first.min())), right=max(1.0, 1.05 * float(total.max())))

@@ -38,7 +38,7 @@ def stopping(
     Returns
     -------
     Axes
-        Each curve is named by its way; the title tells the mean fully developed deceleration.
+        Each curve is named by its way; the title gives the mean fully developed deceleration.
 
     Raises
     ------

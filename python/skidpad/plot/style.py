@@ -9,7 +9,7 @@ from skidpad._lib.optional import optional
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# Paul Tol's "vibrant" scheme: people with any of the common color blindnesses tell them apart.
+# Paul Tol's "vibrant" scheme: people with any of the common color blindnesses can distinguish them.
 COLORS = ("#000000", "#cc3311", "#0077bb", "#ee7733", "#009988", "#ee3377", "#33bbee", "#999999")
 INK = "#222222"
 CHALK = "#eeeeee"
@@ -18,7 +18,7 @@ FAINT = "#808080"
 
 
 def pyplot() -> Any:
-    """Import ``matplotlib.pyplot``, or tell how to install it."""
+    """Import ``matplotlib.pyplot``, or say how to install it."""
     return optional("matplotlib.pyplot")
 
 
@@ -34,7 +34,7 @@ def open_frame(ax: Axes) -> None:
 
 
 def is_dark(ax: Axes) -> bool:
-    """Tell whether the ground behind a figure's curves is dark."""
+    """Return whether the ground behind a figure's curves is dark."""
     figure: Any = ax.figure
     to_rgba = matplotlib("colors").to_rgba
     own, behind = to_rgba(ax.get_facecolor()), to_rgba(figure.get_facecolor())

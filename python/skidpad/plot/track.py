@@ -60,7 +60,7 @@ def track_map(
     Returns
     -------
     Axes
-        Marks where the channel is lowest and highest, which the title tells.
+        Marks where the channel is lowest and highest, which the title gives.
 
     Raises
     ------
@@ -84,15 +84,15 @@ def track_map(
     ax.autoscale_view()
     label = shown(channel).label
     words, unit = label[:-1].split(" (", 1)
-    told = []
+    extremes = []
     for name, at, marker in (
         ("least", int(np.nanargmin(values)), "v"), ("most", int(np.nanargmax(values)), "^")
     ):  # fmt: skip
         ax.plot(x[at], y[at], marker, color=ink(ax), ms=7, label=f"_{name}")
         ax.annotate(number(float(values[at])), (x[at], y[at]), xytext=(6, 4), fontsize=9,
                     textcoords="offset points", color=ink(ax))  # fmt: skip
-        told.append(number(float(values[at])))
-    title = f"{words.capitalize()} from {told[0]} to {told[1]} {unit}"
+        extremes.append(number(float(values[at])))
+    title = f"{words.capitalize()} from {extremes[0]} to {extremes[1]} {unit}"
     _from_above(ax, title)
     ax.figure.colorbar(line, ax=ax, label=label, pad=0.02)
     return ax

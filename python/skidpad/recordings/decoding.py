@@ -1,4 +1,4 @@
-"""What the bytes of a file that somebody gives are: text, or something else."""
+"""Whether the bytes of a given file are text, or something else."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ ASIDE: Final = frozenset({
     "filtered", "smooth", "smoothed", "meas", "measured", "sensor", "corr", "corrected", "map",
     "est", "estimated", "calc", "cg", "cog", "com", "body", "vehicle", "car", "cmd", "in",
 })  # fmt: skip
-"""Words of a name that tell where a number is from, and change nothing of what it is."""
+"""Words of a name that say where a value is from and do not change what it is."""
 
 KINDS: Final = {
     "time": "time", "steer": "angle", "hand_wheel": "angle", "vx": "speed", "vy": "speed",
@@ -101,7 +101,7 @@ class Column:
     name : str
         The column's name in the source.
     unit : str
-        Its unit, as it was given, or as the file or the name tells; empty where nothing does, and
+        Its unit, as it was given, or as the file or the name has it; empty where nothing does, and
         the number is taken for one in SI.
     doubt : int
         0 for the quantity's own name, 1 for one of its other names, 2 and 3 with words around
@@ -132,7 +132,7 @@ class Column:
 
     def __str__(self) -> str:
         sign = "-" if self.turned else ""
-        unit = self.unit or f"{SI[self.quantity]}, as no unit is told"
+        unit = self.unit or f"{SI[self.quantity]}, as no unit is given"
         return f"{self.quantity} from {sign}{self.name!r} [{unit}]"
 
     def in_unit(self, unit: str) -> Column:
@@ -148,13 +148,13 @@ class Column:
 
 
 def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
-    """Tell what a column holds by its name, such as ``"YawRate [deg/s]"`` or ``"vx_kmh"``.
+    """Find what a column holds by its name, such as ``"YawRate [deg/s]"`` or ``"vx_kmh"``.
 
     Parameters
     ----------
     name : str
     unit : str
-        As the file tells it apart from the name.
+        As the file gives it besides the name.
 
     Returns
     -------
@@ -164,11 +164,11 @@ def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
     stem, inside = _parted(name)
     if inside in ASIDE or re.fullmatch(r"group \d+", inside):
         stem, inside = f"{stem}_{inside.split()[0].replace('group', 'raw')}", ""
-    told = unit.strip() or inside
+    stated = unit.strip() or inside
     found = []
     for quantity, aliases in ALIASES.items():
         names = {*aliases, *(TWO_READINGS if quantity in ("steer", "hand_wheel") else ())}
-        for rest, marked in _readings(stem, told, quantity):
+        for rest, marked in _readings(stem, stated, quantity):
             doubt = _doubt(rest, marked, quantity, names)
             if doubt is not None:
                 word = "g" if not marked and rest in IN_G else marked
@@ -216,13 +216,13 @@ def _parted(name: str) -> tuple[str, str]:
     return re.sub(r"[\s.\-_]+", "_", snake).lower().strip("_"), inside
 
 
-def _readings(stem: str, told: str, quantity: str) -> list[tuple[str, str]]:
+def _readings(stem: str, stated: str, quantity: str) -> list[tuple[str, str]]:
     """List the ways to part a name into what and its unit: with a unit behind, or as it stands.
 
-    None where the unit that is told is not one of the quantity.
+    None where the unit that is given is not one of the quantity.
     """
-    if told:
-        return [(stem, told)] if _known(quantity, told) else []
+    if stated:
+        return [(stem, stated)] if _known(quantity, stated) else []
     found = []
     words = stem.split("_")
     for count in (2, 1):
@@ -233,7 +233,7 @@ def _readings(stem: str, told: str, quantity: str) -> list[tuple[str, str]]:
 
 
 def _doubt(rest: str, unit: str, quantity: str, names: set[str]) -> int | None:
-    """Tell how sure a name without its unit is; None where it is not known."""
+    """Rate how certain a name without its unit is; None if unknown."""
     plain = {rest, rest.replace("_", "")}
     if quantity in plain:
         return 0

@@ -20,7 +20,7 @@ BINARY: Final = {**OTHERS, b"\x40\0\0\0": "is a binary log of MoTeC; export it f
 
 
 def read_log(path: Path, columns: Mapping[str, Any]) -> Any:
-    """Read a file as a table that `skidpad.fit.Log` takes; what kind it is, its content tells.
+    """Read a file as a table that `skidpad.fit.Log` takes; its content decides which kind it is.
 
     Parameters
     ----------

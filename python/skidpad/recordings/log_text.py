@@ -119,12 +119,12 @@ def number(cell: str) -> float:
 
 
 def is_number(cell: str) -> bool:
-    """Tell whether a cell holds a number."""
+    """Return whether a cell holds a number."""
     return bool(np.isfinite(number(cell)))
 
 
 def _above_numbers(lines: Sequence[str], at: int) -> bool:
-    """Tell whether a line of names stands above a row of numbers, or above units of such."""
+    """Return whether a line of names stands above a row of numbers, or above units of such."""
     mark = mark_of(lines[at])
     names = cells_of(lines[at], mark)
     if len(names) < 2 or any(is_number(name) for name in names):
@@ -136,7 +136,7 @@ def _above_numbers(lines: Sequence[str], at: int) -> bool:
 
 
 def _apart(names: Sequence[str]) -> list[str]:
-    """Tell columns of one name apart: the second of a name is ``name (2)``."""
+    """Make column names unique: the second of a name is ``name (2)``."""
     seen: dict[str, int] = {}
     found = []
     for name in names:

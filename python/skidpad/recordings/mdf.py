@@ -22,7 +22,7 @@ HEADS: Final = (b"HD", b"##")
 
 
 def is_mdf(path: Path) -> bool:
-    """Tell a measurement by its first bytes."""
+    """Recognize a measurement by its first bytes."""
     with path.open("rb") as file:
         return file.read(8) in BEGINS
 

@@ -48,15 +48,15 @@ class Figures(Archived):
     provenance: dict[str, str]
 
     def varied(self) -> dict[str, NDArray[Any]]:
-        """Return what tells the cars apart, (n,) each."""
+        """Return what distinguishes the cars, (n,) each."""
         return columns(self.car, self.n)
 
     def _meaning(self, name: str) -> dict[str, str]:
-        """Say what a number is that tells the cars apart."""
+        """Describe a parameter that distinguishes the cars."""
         return attributes(self.car, name)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then metrics.
+        """Return a ``pandas.DataFrame``, one row per car: what distinguishes it, then metrics.
 
         A metric of shape (k, n) has k columns, ``name[0]`` and so on. ``frame.attrs`` has the units
         by column, as "units", and the provenance.
@@ -66,7 +66,7 @@ class Figures(Archived):
         for name, values in self.metrics.items():
             table |= dict(zip(_columns_of(name, values), values.reshape(-1, self.n), strict=True))
         frame: pandas.DataFrame = pd.DataFrame(table, index=pd.RangeIndex(self.n, name="car"))
-        units = {name: told.get("units", "") for name, told in self._meanings().items()}
+        units = {name: described.get("units", "") for name, described in self._meanings().items()}
         frame.attrs = {**self.provenance, "units": units}
         return frame
 
@@ -91,12 +91,14 @@ class Figures(Archived):
         return dataset
 
     def _head(self) -> str:
-        told = {name: (values.dtype.str, values.shape) for name, values in self.metrics.items()}
+        described = {
+            name: (values.dtype.str, values.shape) for name, values in self.metrics.items()
+        }
         return container.head_of(
             self._kind,
             self.car,
             cars=self.n,
-            metrics=told,
+            metrics=described,
             units=self.units,
             provenance=self.provenance,
         )
@@ -129,11 +131,11 @@ class Figures(Archived):
         return cls(metrics, head["units"], car, head["cars"], head["provenance"])
 
     def _meanings(self) -> dict[str, dict[str, str]]:
-        told = {name: self._meaning(name.partition("[")[0]) for name in self.varied()}
+        described = {name: self._meaning(name.partition("[")[0]) for name in self.varied()}
         for name, values in self.metrics.items():
             unit = {"units": self.units.get(name, "")}
-            told |= {column: unit for column in _columns_of(name, values)}
-        return told
+            described |= {column: unit for column in _columns_of(name, values)}
+        return described
 
 
 def _columns_of(name: str, values: NDArray[Any]) -> list[str]:

@@ -12,7 +12,7 @@ from skidpad.recordings.table import Table
 
 
 def is_motec(lines: Sequence[str]) -> bool:
-    """Tell an export of MoTeC i2 by its first line: ``"Format","MoTeC CSV File"``."""
+    """Recognize an export of MoTeC i2 by its first line: ``"Format","MoTeC CSV File"``."""
     return bool(lines) and cells_of(lines[0])[:2] == ["Format", "MoTeC CSV File"]
 
 

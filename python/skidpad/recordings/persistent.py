@@ -52,7 +52,7 @@ class Archived(ABC):
         Notes
         -----
         The file is what `to_xarray` gives, so that ``xarray.open_dataset(path)`` shows it with its
-        units; a group "parameters" has the numbers of the cars, and one "gauges" the gauges of a
+        units; a group "parameters" has the parameters of the cars, and one "gauges" the gauges of a
         run.
         """
         container.write_netcdf(path, self.to_xarray(), self._head(), self.car, **self._groups())
@@ -105,7 +105,7 @@ class Archived(ABC):
 
     @abstractmethod
     def _head(self) -> str:
-        """Tell all that is no array."""
+        """Describe all that is not an array."""
 
     @abstractmethod
     def _packed(self) -> bytes:

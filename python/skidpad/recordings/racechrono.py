@@ -16,14 +16,14 @@ HEAD: Final = re.compile(r"(?P<name>[^(*]*?)\s*(?:\((?P<unit>[^)]*)\))?\s*(?:\*(
 
 
 def is_racechrono(lines: Sequence[str]) -> bool:
-    """Tell an export of RaceChrono by its first line."""
+    """Recognize an export of RaceChrono by its first line."""
     return bool(lines) and lines[0].lstrip('"').startswith(BANNER)
 
 
 def read_racechrono(lines: Sequence[str], source: str) -> Table:
     """Read an export: what it is about, a blank line, names, of version 3 units and sources, rows.
 
-    Names that come twice, from two sources, tell their source: ``speed (gps)``, ``speed (calc)``.
+    Names that occur twice, from two sources, include the source: ``speed (gps)``, ``speed (calc)``.
     Times count from the first row.
 
     Raises
@@ -48,12 +48,12 @@ def read_racechrono(lines: Sequence[str], source: str) -> Table:
             below = cells_of(kept[first], ",")
             origins, first = (below + len(names) * [""])[: len(names)], first + 1
     labels = [origin.rpartition(":")[2].strip() for origin in origins]
-    told = [
+    headers = [
         f"{name} ({label})" if label and names.count(name) > 1 else name
         for name, label in zip(names, labels, strict=True)
     ]
-    table = table_of(source, told, units, kept[first:], ",", ("an export of RaceChrono",))
-    if table.names and table.names[0] == told[0]:
+    table = table_of(source, headers, units, kept[first:], ",", ("an export of RaceChrono",))
+    if table.names and table.names[0] == headers[0]:
         table.values[:, 0] -= first_finite(table.values[:, 0])
     return table
 

@@ -63,7 +63,7 @@ EVERYWHERE = Axis(1, 0.0, 0.0)
 
 
 def nodes_of(name: str, given: ArrayLike) -> NDArray[np.float64]:
-    """Return the places of nodes that somebody gives [m], shape (k,).
+    """Return the places of given nodes [m], shape (k,).
 
     Raises
     ------
@@ -85,7 +85,7 @@ def nodes_of(name: str, given: ArrayLike) -> NDArray[np.float64]:
 
 
 def axis_of(name: str, given: ArrayLike, border: str = "keep") -> Axis:
-    """Return the axis of nodes that somebody gives; errors as of `nodes_of`."""
+    """Return the axis of given nodes; errors as of `nodes_of`."""
     at = nodes_of(name, given)
     first, last = float(at[0]), float(at[-1])
     even = np.abs(at - np.linspace(first, last, at.size)).max() <= EVEN * np.diff(at).min()

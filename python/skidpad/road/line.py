@@ -15,7 +15,7 @@ MOST_CELLS = 2**17
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReferenceLine:
-    """A polyline beside which places are told by u and v, as OpenCRG 1.2 does it.
+    """A polyline beside which places are given by u and v, as OpenCRG 1.2 does it.
 
     Attributes
     ----------

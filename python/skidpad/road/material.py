@@ -33,7 +33,7 @@ class Material:
     roughness : str
         Class of ISO 8608 that such a road has, for `Road.rough`.
     source : str
-        Where the numbers are from; "assumed" where from nowhere.
+        Source of the values; "assumed" without one.
     """
 
     name: str
@@ -69,7 +69,7 @@ MATERIALS = {
         Material("sand", 0.5 / DRY, 20.0, "D", "assumed"),
     )
 }
-"""By name; the numbers of Wong are peaks on a car's tires, over that of dry asphalt."""
+"""By name; the values of Wong are peaks on a car's tires, over that of dry asphalt."""
 
 
 def material_of(given: object, name: str = "material") -> Material:

@@ -19,7 +19,7 @@ class Losses:
     status : ndarray, shape (n,)
         Bits of `Status`, which the kernels set.
     told : bool
-        Whether it has been told of those that are lost.
+        Whether those that are lost were reported.
     """
 
     __slots__ = ("_status", "told")
@@ -33,11 +33,11 @@ class Losses:
         return int(np.count_nonzero(self._status & Status.NON_FINITE))
 
     def recount(self) -> None:
-        """Have the next car that is lost told, if no car is."""
+        """Report the next car that is lost, if none is by now."""
         self.told &= self.count() > 0
 
     def tell(self, lost: int) -> None:
-        """Warn whoever called the method that calls this, if cars are lost and nobody has said."""
+        """Warn the caller of the calling method if cars are lost that were not reported yet."""
         if lost and not self.told:
             self.told = True
             warnings.warn(

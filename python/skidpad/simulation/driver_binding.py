@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ON_A_PATH = ("preview", "tracker")
 NO_LAW: tuple[Any, ...] = (0, (), None)
-MARKS = 2**24 - 1  # whole numbers that float32 can tell apart
+MARKS = 2**24 - 1  # integers that float32 distinguishes
 
 
 class Driving:
@@ -29,7 +29,7 @@ class Driving:
     owned : dict of str to Driver
         Inputs that a driver decides.
     kernel : tuple or None
-        None where nobody drives.
+        None without a driver.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Driving:
         self.kernel: tuple[Any, ...] | None = (marks, *laws, on) if self._by_kind else None
 
     def held_at(self, time: float) -> Driving:
-        """Return the same drivers, told for good what they are told at a time [s]."""
+        """Return the same drivers with their programs fixed at their values at a time [s]."""
         held = copy(self)
         if self.kernel is not None:
             marks, *laws, path = self.kernel

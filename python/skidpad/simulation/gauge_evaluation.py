@@ -25,20 +25,20 @@ Several = Gauge | tuple[Gauge, ...]
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """Gauges, the events that they hang on, and those that end the run of a car.
+    """Gauges, the events that they depend on, and those that end the run of a car.
 
     Attributes
     ----------
     rows : tuple of tuple
-        For each gauge of one row: kind, row of its channel, numbers of the events after and before
+        For each gauge of one row: kind, row of its channel, indices of the events after and before
         which it counts (-1: none), whether it ends the run of a car, and its numbers as columns. An
-        event stands before all that hang on it.
+        event stands before all that depend on it.
     memory : ndarray, shape (k, n)
         What the gauges keep from sample to sample.
     ended : ndarray, shape (n,), optional
         When each car's run ended [s]; a NaN while it goes on. None where no event ends one.
     places : dict of str to ndarray of int
-        Under each name the numbers of its gauges in `rows`, in the shape of the result.
+        Under each name the indices of its gauges in `rows`, in the shape of the result.
     """
 
     rows: tuple[tuple[Any, ...], ...] = ()
@@ -56,15 +56,15 @@ class Judging:
         """Return what was asked, by name; a NaN of cars that did not stay finite."""
         if self.memory is None or not self.rows:
             return {}
-        told = np.empty((len(self.rows), cars.n), cars.dtype)
-        _core.tell_gauges(cars.plan, self.rows, self.memory, told)
+        values = np.empty((len(self.rows), cars.n), cars.dtype)
+        _core.tell_gauges(cars.plan, self.rows, self.memory, values)
         lost = np.flatnonzero(cars.status & Status.NON_FINITE)
-        told[:, lost[~np.isfinite(cars.state[:, lost]).all(axis=0)]] = np.nan
-        return {name: told[place] for name, place in self.places.items()}
+        values[:, lost[~np.isfinite(cars.state[:, lost]).all(axis=0)]] = np.nan
+        return {name: values[place] for name, place in self.places.items()}
 
 
 class _Order:
-    """Gauges one behind the other, each behind the events that it hangs on."""
+    """Gauges in order, each after the events that it depends on."""
 
     def __init__(self, cars: Bound, ends: tuple[Event, ...]) -> None:
         self.rows: list[tuple[Any, ...]] = []
@@ -75,7 +75,7 @@ class _Order:
         self._found: dict[Gauge, NDArray[np.intp]] = {}
 
     def place(self, asked: Several) -> NDArray[np.intp]:
-        """Return the numbers of gauges, which are put behind the others if they are new."""
+        """Return the indices of gauges, which are appended if they are new."""
         if isinstance(asked, tuple):
             return np.array([self.place(gauge) for gauge in asked], np.intp)
         if asked not in self._found:

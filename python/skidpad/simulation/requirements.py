@@ -17,7 +17,7 @@ POWERED = (
     "drive.source", "pedals.brakes", "antilock.model", "traction.model", "stability.model",
     "drift.model",
 )  # fmt: skip
-"""Words that bring in the numbers of the powertrain, each with the first choice without it."""
+"""Words that bring in the parameters of the powertrain, each with the first choice without it."""
 
 INPUT_NEEDS: dict[str, Part] = {
     name: (word, part)

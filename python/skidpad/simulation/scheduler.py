@@ -23,7 +23,7 @@ CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
 FEWEST = 32  # as many cars cost hardly more than one
 MOST_THREADS = 1024
-TELLS = 100  # how often progress is told at least
+TELLS = 100  # how often progress is reported at least
 
 
 def _nothing() -> NDArray[np.float64]:
@@ -82,7 +82,7 @@ class Share:
         self._lock = threading.Lock()
 
     def add(self, work: int) -> None:
-        """Tell that so much more is done."""
+        """Report that so much more is done."""
         with self._lock:
             self._done += work
             self._tell(self._done / self.total if self.total else 1.0)
@@ -136,7 +136,7 @@ def advance(
     """Send cars, of which each has taken some steps, through those up to the last.
 
     Each slice goes through all of its own before the next. Whatever ends it early (an interrupt,
-    an exception of `share`) ends all threads within one call; the times of the cars tell how far
+    an exception of `share`) ends all threads within one call; the times of the cars show how far
     each has come.
     """
     threads = min(threads, MOST_THREADS)

@@ -96,7 +96,7 @@ class State:
             raise lack(self._car, name, "state", part)
 
     def _require_allowed(self, name: str, new: NDArray[Any], among: Chosen) -> None:
-        """Refuse numbers that a state may not have, and name the first."""
+        """Refuse values that a state may not have, and name the first."""
         if name == "gear":
             require_gears(new, self._car, among)
         elif name in ATTITUDE:

@@ -57,7 +57,7 @@ class Description(dict[str, Any]):
     """A dict of numbers or arrays by name; prints as a table, with words below it."""
 
     note: str | None = None
-    """What is to be known besides, in words."""
+    """Remarks."""
 
     def noting(self, note: str | None) -> Self:
         """Add words."""

@@ -47,7 +47,7 @@ def load(name_or_path: str | PathLike[str], **options: Any) -> MagicFormula:
     name_or_path : str or path
         One of :func:`names`, or the path of a ``.tir`` file.
     **options
-        As for :meth:`MagicFormula.from_tir`: words, and numbers that are to differ.
+        As for :meth:`MagicFormula.from_tir`: words, and coefficients to change.
 
     Returns
     -------

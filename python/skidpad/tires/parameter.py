@@ -41,9 +41,9 @@ def section(model: str) -> str:
     """Write the parameters of a model as a section of a docstring."""
     lines = []
     for field in table(model).values():
-        told = f"{TAB}{field.meaning}; {field.allowed}."
+        entry = f"{TAB}{field.meaning}; {field.allowed}."
         # wrapping takes its time, of which an import has little
-        wrapped = told if len(told) <= 92 else fill(told[4:], 92, **INDENTED)
+        wrapped = entry if len(entry) <= 92 else fill(entry[4:], 92, **INDENTED)
         lines += [f"{field.name} : array_like, default {field.default:g}", wrapped]
     return "\n".join(lines)
 
@@ -65,7 +65,7 @@ def changed(
     changes: Mapping[str, object],
     invalid: Invalid = "raise",
 ) -> dict[str, Value]:
-    """Put numbers over those that are there, and check these alone.
+    """Replace some values, and check these alone.
 
     Parameters
     ----------
@@ -78,14 +78,14 @@ def changed(
     changes : mapping
         Numbers that take their places.
     invalid : {"raise", "nan"}
-        What becomes of numbers out of range: an error, or NaN in their place.
+        What becomes of values out of range: an error, or NaN in their place.
 
     Raises
     ------
     TypeError
         For a name that the model does not have, with the nearest one, and for what is no number.
     ValueError
-        For numbers out of range, with the name, the place, the value and the range; for shapes
+        For values out of range, with the name, the place, the value and the range; for shapes
         that do not broadcast.
     """
     fields = table(model)
@@ -139,7 +139,7 @@ def common_shape(values: Mapping[str, Value]) -> tuple[int, ...]:
     Raises
     ------
     ValueError
-        If the numbers do not broadcast.
+        If the values do not broadcast.
     """
     if set(map(type, values.values())) <= {float}:
         return ()
@@ -155,7 +155,7 @@ def pack(
 ) -> NDArray[Any]:
     """Lay out parameters for C: the sets first, the parameters along the last axis.
 
-    In memory the numbers of one parameter are side by side, so that sets load as vectors.
+    In memory the values of one parameter are side by side, so that sets load as vectors.
 
     Raises
     ------
@@ -179,7 +179,7 @@ def pack(
 def _require_held(
     values: Mapping[str, Value], fields: Mapping[str, Field], dtype: np.dtype[Any]
 ) -> None:
-    """Refuse numbers that leave their range in a lower precision."""
+    """Refuse values that leave their range in a lower precision."""
     numbers = {name: value for name, value in values.items() if isinstance(value, float)}
     low = np.array([fields[name].low for name in numbers])
     lost = _lost(np.array(list(numbers.values())), low, dtype)
@@ -192,7 +192,7 @@ def _require_held(
 
 
 def _lost(values: NDArray[np.float64], low: Any, dtype: np.dtype[Any]) -> NDArray[np.bool_]:
-    """Tell which numbers are infinite or too low once rounded; a NaN stays one."""
+    """Find which values are infinite or too low once rounded; a NaN stays one."""
     with np.errstate(over="ignore", under="ignore"):
         held = values.astype(dtype).astype(np.float64)
     return np.asarray(np.isinf(held) | (held < low))

@@ -100,7 +100,7 @@ def from_chrono(
     Returns
     -------
     Foreign
-        The car, and in words what was carried over and what was not. Its inputs: ``steer``, 1 for
+        The car, and what was carried over and what was not, as text. Its inputs: ``steer``, 1 for
         a steering input of 1; ``brake_torque``, N m for a braking input of 1.
 
     Raises
@@ -342,13 +342,13 @@ def _even(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unread(model: Model) -> list[str]:
-    """Parts of this vehicle that are not carried over, in words."""
-    told = []
+    """Parts of this vehicle that are not carried over, as text."""
+    notes = []
     for axle in model.vehicle.groups("Axles"):
         if any("antirollbar" in key.lower() for key in axle):
-            told.append(f"the anti-roll bar of {axle.path[-1]}")
+            notes.append(f"the anti-roll bar of {axle.path[-1]}")
         for part in ("Wheel", "Brake"):
             names = [axle.data.get(f"{side} {part} Input File") for side in ("Left", "Right")]
             if names[0] != names[1]:
-                told.append(f"{part.lower()} of the right side, {names[1]}: both are the left one")
-    return told
+                notes.append(f"{part.lower()} of the right side, {names[1]}: both are the left one")
+    return notes

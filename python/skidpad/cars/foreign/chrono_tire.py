@@ -145,7 +145,7 @@ def _tmeasy(file: Document, load: float) -> Rubber:
     )
     friction = file.number("Coefficient of Friction", "> 0")
     carried = (
-        f"the tire TMeasy, {known.told}; roads of its friction {friction:g} are "
+        f"the tire TMeasy, {known.origin}; roads of its friction {friction:g} are "
         "environment.friction = 1 here",
         "relaxation: slope without slip over stiffness of the carcass, at the load at rest",
         "its rolling radius at the load at rest, and its rolling resistance",
@@ -183,7 +183,7 @@ class Known(NamedTuple):
     radius_weights: tuple[float, float]
     resistance: tuple[float, float]
     curves: dict[str, float]
-    told: str
+    origin: str
 
 
 def _at(of: float, first: float, second: float) -> float:
@@ -291,10 +291,13 @@ def _guessed(file: Document) -> Known:
         if index not in range(len(CAPACITY)):
             last = FIRST_INDEX + len(CAPACITY) - 1
             raise file.wrong("Load Index", f"must be a whole number, {FIRST_INDEX} to {last}")
-        capacity, told = 9.81 * float(CAPACITY[int(index)]), "guessed by Chrono from its load index"
+        capacity, origin = (
+            9.81 * float(CAPACITY[int(index)]),
+            "guessed by Chrono from its load index",
+        )
     elif "Maximum Bearing Capacity [N]" in file:
         capacity = file.number("Maximum Bearing Capacity [N]", "> 0")
-        told = "guessed by Chrono from what it carries"
+        origin = "guessed by Chrono from what it carries"
     else:
         raise file.wrong("Parameters", "is missing, and so are 'Load Index' and a bearing capacity")
     pressures = [f"Inflation Pressure {name} [Pa]" for name in ("Design", "Use")]
@@ -324,5 +327,5 @@ def _guessed(file: Document) -> Known:
         (0.375, 0.75),
         _resistance(file),
         curves,
-        told,
+        origin,
     )

@@ -18,7 +18,7 @@ SHORT = 0.01
 
 
 class Foreign(NamedTuple):
-    """A car built from the files of another simulator; printed, it tells what is missing."""
+    """A car built from the files of another simulator; printed, it lists what is missing."""
 
     car: Car
     inputs: dict[str, float]
@@ -31,7 +31,7 @@ class Foreign(NamedTuple):
     def __str__(self) -> str:
         parts = (("carried over", self.carried), ("left out", self.left_out))
         return "\n".join(
-            line for title, told in parts for line in (f"{title}:", *(f"- {one}" for one in told))
+            line for title, text in parts for line in (f"{title}:", *(f"- {one}" for one in text))
         )
 
 
@@ -41,5 +41,5 @@ def named(file: str) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        told = str(error)
-        raise ValueError(told if told.startswith(file) else f"{file}: {told}") from None
+        text = str(error)
+        raise ValueError(text if text.startswith(file) else f"{file}: {text}") from None

@@ -83,7 +83,7 @@ class Asked:
 
 
 def nominal_load(tire: GivesForces) -> float:
-    """Find the load that a tire is made for, N; 4000 N if it does not tell."""
+    """Find the load that a tire is made for, N; 4000 N if it does not say."""
     known = {name.lower(): value for name, value in getattr(tire, "parameters", {}).items()}
     for name in ("nominal_load", "fnomin"):
         if name in known:

@@ -81,7 +81,7 @@ def camber(
 
 
 def inclinations_of(tire: Any) -> tuple[float, float] | None:
-    """Return the range of inclinations that the tire's file holds for [rad], if it tells one."""
+    """Return the range of inclinations that the tire's file is valid for [rad], if it gives one."""
     known = {name.lower(): value for name, value in getattr(tire, "parameters", {}).items()}
     if "cammin" in known and "cammax" in known:
         return float(known["cammin"]), float(known["cammax"])

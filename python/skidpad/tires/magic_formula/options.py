@@ -1,4 +1,4 @@
-"""How the numbers of a Magic Formula are read: its words, and their bits for C."""
+"""How the coefficients of a Magic Formula are read: its words, and their bits for C."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHOICES: dict[str, dict[Any, str | None]] = {
     "combined_slip": {"weights": None, "ellipse": "ELLIPSE"},
     **DISPUTED,
 }
-"""Words by option, with the bit of each that C is told."""
+"""Words by option, with the bit of each that is passed to C."""
 
 BITS: dict[str, int] = {name: bit for name, (bit, _) in _core.magic_options().items()}
 """By their names in C."""
@@ -43,20 +43,20 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        For a word that an option does not have, and for a side that nobody knows.
+        For a word that an option does not have, and for a side that does not exist.
     """
     for name, word in options.items():
         require_word(name, word, CHOICES[name], repr)
     if options["side"] in ("left", "right") and options["measured"] is None:
         raise ValueError(
-            f"side is {options['side']!r}, but measured does not tell on which side the tire was; "
+            f"side is {options['side']!r}, but measured does not say on which side the tire was; "
             "side may be 'mirrored' instead"
         )
     return dict(options)
 
 
 def mirrored(options: Mapping[str, Any]) -> bool:
-    """Tell whether a tire runs on the other side than it was measured on."""
+    """Return whether a tire runs on the other side than it was measured on."""
     side = options["side"]
     return side == "mirrored" or (side in ("left", "right") and side != options["measured"])
 

@@ -30,7 +30,7 @@ DEFAULTS = {
     "qsy7": 1.0,
     "pty2": 1.0,
 }
-"""What stands for numbers that a file leaves out. Of the others scaling factors are 1, ranges and
+"""Defaults of coefficients that a file leaves out. Of the others scaling factors are 1, ranges and
 turn slip those of the table, coefficients 0."""
 DEFAULTS_52 = {"q_fz2": 1e-4}
 PRESSURE = 220_000.0
@@ -83,7 +83,7 @@ def numbers(file: TirFile, turn_slip: bool = False) -> dict[str, float]:
 
 
 def _given(file: TirFile) -> dict[str, float]:
-    """Numbers of a file, without zeros that can only mean that nobody knew better."""
+    """Numbers of a file, without zeros that can only mean that the value was unknown."""
     return {name: value for name, value in file.numbers().items() if value or name not in NO_ZERO}
 
 
@@ -183,7 +183,7 @@ def _unread(given: Mapping[str, float]) -> Iterator[str]:
 
 
 def side(file: TirFile) -> str | None:
-    """Tell on which side of the car the tire was measured: "left", "right" or None."""
+    """Return on which side of the car the tire was measured: "left", "right" or None."""
     word = _side_word(file)
     return word if word in ("left", "right") else None
 
@@ -208,7 +208,7 @@ def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> 
     before = numbers(file)
     changes = {_key(name): value for name, value in values.items() if value != before[name]}
     found = file.replace(changes)
-    # a default may hang on what was changed
+    # a default may depend on what was changed
     return found if numbers(found) == values else file.replace({**known, **changes})
 
 

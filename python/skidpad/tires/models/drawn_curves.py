@@ -1,4 +1,4 @@
-"""Friction curves that somebody drew."""
+"""Friction curves drawn by hand."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class DrawnCurves(CombinedTire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For values out of range, and shapes that do not broadcast.
 
     Notes
     -----
@@ -135,7 +135,7 @@ class DrawnCurves(CombinedTire):
         combine: Combine = "vector",
         **parameters: ArrayLike,
     ) -> Self:
-        """Make a tire of curves that somebody drew, as points joined by straight lines.
+        """Make a tire of curves drawn by hand, as points joined by straight lines.
 
         Parameters
         ----------
@@ -181,8 +181,8 @@ class DrawnCurves(CombinedTire):
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
-        told = self._measured(load, load_sensitivity=v["load_sensitivity"])
-        return told.noting(FAULTS.get(self.combine))
+        described = self._measured(load, load_sensitivity=v["load_sensitivity"])
+        return described.noting(FAULTS.get(self.combine))
 
 
 class _Drawn(NamedTuple):

@@ -37,7 +37,7 @@ class Fiala(CombinedTire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For values out of range, and shapes that do not broadcast.
 
     Notes
     -----

@@ -28,7 +28,7 @@ class Linear(Tire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For values out of range, and shapes that do not broadcast.
 
     Examples
     --------

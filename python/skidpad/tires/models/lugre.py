@@ -33,7 +33,7 @@ class LuGre(Tire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For values out of range, and shapes that do not broadcast.
 
     Notes
     -----
@@ -61,7 +61,7 @@ class LuGre(Tire):
 
     @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
-        """Tell how the tire behaves at 20 m/s, in numbers that the curves are known by."""
+        """Describe the tire at 20 m/s by the usual figures of its curves."""
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
         stiffness = np.multiply(v["bristle_stiffness"], v["contact_length"]) / 2

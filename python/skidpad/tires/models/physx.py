@@ -30,7 +30,7 @@ class PhysX(Tire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For values out of range, and shapes that do not broadcast.
 
     Notes
     -----
@@ -53,7 +53,7 @@ class PhysX(Tire):
     @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
-        told = self._measured(
+        described = self._measured(
             doubles("fz", 1.0 if fz is None else fz),
             slip_stiffness=np.multiply(v["stiffness_x"], v["extremum_force_x"])
             / v["extremum_slip_x"],
@@ -62,5 +62,5 @@ class PhysX(Tire):
         )
         if fz is None:  # the same at any load, but for these
             for name in ("load", "friction_x", "friction_y"):
-                del told[name]
-        return told
+                del described[name]
+        return described

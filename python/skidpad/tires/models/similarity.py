@@ -44,7 +44,7 @@ class Similarity(Compared):
     TypeError
         For a tire without forces, and what is no real number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For values out of range, and shapes that do not broadcast.
 
     Notes
     -----
@@ -179,7 +179,7 @@ class Similarity(Compared):
         behind = np.clip(ratio, -SPINNING, SPINNING)
         right_angle = np.nextafter(dtype.type(np.pi / 2), dtype.type(0))
         aside = np.tan(np.clip(angle, -right_angle, right_angle))
-        # |Vcx|, little but not 0, so that the slip angle still tells the direction of slip
+        # |Vcx|, little but not 0, so that the slip angle still has the direction of slip
         moving = np.maximum(1 + (1 - stretch) * behind * forward, np.finfo(dtype).eps ** 0.25)
         f = self.tire.forces(
             asked,

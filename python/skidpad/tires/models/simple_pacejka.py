@@ -1,4 +1,4 @@
-"""The Magic Formula with four numbers a direction, of the GDSim workshop."""
+"""The Magic Formula with four coefficients per direction, of the GDSim workshop."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Curve(NamedTuple):
 
 
 class SimplePacejka(CombinedTire):
-    """Simplified Magic Formula of the GDSim workshop (GD3-7), with a set of numbers a direction.
+    """Simplified Magic Formula of the GDSim workshop (GD3-7), with coefficients per direction.
 
     ``y(s) = sin(C atan(B s - E (B s - atan(B s))))``, ``Fx = mu_x Fz y_x(kappa)`` and
     ``Fy = -mu_y Fz y_y(alpha + a_gamma sin(gamma))``, ``Mz = -t Fy``. The peak of y is 1, its slope
@@ -53,7 +53,7 @@ class SimplePacejka(CombinedTire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range: C above 2 or E above 1 would turn the force around at large slip.
+        For values out of range: C above 2 or E above 1 would turn the force around at large slip.
 
     Notes
     -----

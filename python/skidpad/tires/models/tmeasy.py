@@ -32,7 +32,7 @@ class TMeasy(Tire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For values out of range, and shapes that do not broadcast.
 
     Notes
     -----

@@ -286,7 +286,7 @@ class TirFile(Mapping[str, Value]):
         path_of(path).write_bytes(data)
 
     def error(self, key: str, reason: str) -> TirError:
-        """Make an error about a key, ``file, line 7: KEY reason``, for whoever uses its value."""
+        """Make an error about a key, ``file, line 7: KEY reason``, for the user of its value."""
         entry = next(iter(self._values.entries(key)), None)
         line = None if entry is None else entry.line + 1
         return TirError(f"{key.upper()} {reason}", self.name, line, key.upper())
@@ -348,7 +348,7 @@ class TirFile(Mapping[str, Value]):
         return decimal(number, size)
 
     def _fixed(self, key: str) -> TirError:
-        return self.error(f"UNITS.{key}", "cannot change, as all numbers hang on it")
+        return self.error(f"UNITS.{key}", "cannot change, as all values depend on it")
 
     def _quoted(self, key: str, value: Value) -> str:
         if not isinstance(value, str):
@@ -360,7 +360,7 @@ class TirFile(Mapping[str, Value]):
 
 
 def _key(given: object) -> str:
-    """Take what somebody gives as a key.
+    """Check a given key.
 
     Raises
     ------
@@ -373,7 +373,7 @@ def _key(given: object) -> str:
 
 
 def _mapping(given: object) -> Mapping[str, Value]:
-    """Take what somebody gives as values by key.
+    """Check given values by key.
 
     Raises
     ------
