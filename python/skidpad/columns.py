@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad.errors import brief
 from skidpad.reals import MOST_AXES, real_array
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
         raise ValueError(f"{name}: expected numbers, not a ragged {kind}") from None
     except MemoryError:
         raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
+    except Exception:  # an object that refuses
+        raise TypeError(f"{name}: expected numbers, not this {kind}") from None
     if given.ndim > MOST_AXES:
         raise ValueError(
             f"{name}: shape {given.shape} is not allowed, must be of at most {MOST_AXES} axes"
@@ -103,6 +106,29 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
     array = fitted(name, value, n, dtype)
     require_finite(name, array)
     return array
+
+
+def choice(name: str, value: ArrayLike, count: int, among: str) -> NDArray[np.int64]:
+    """Return which of `count` things each car has, one for all or shape (n,), of its own.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what are no whole numbers from 0 to ``count - 1``.
+    """
+    given = real_numbers(name, value)
+    if given.ndim > 1 or given.dtype.kind not in "iu":
+        raise TypeError(f"{name}: expected whole numbers of shape () or (n,), not {brief(value)}")
+    wrong = (given < 0) | (given >= count)
+    if wrong.any():
+        car = int(np.argmax(wrong))
+        raise ValueError(
+            f"{name}: car {car}: {given.flat[car]} is not allowed, must be 0 to {count - 1}, "
+            f"one of the {among}"
+        )
+    found = np.array(given, np.int64)
+    found.flags.writeable = False
+    return found
 
 
 def require_finite(name: str, row: NDArray[Any], place: str = "car") -> None:

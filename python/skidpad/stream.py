@@ -51,7 +51,7 @@ class Stream:
     def __init__(
         self, path: str | PathLike[str], shape: tuple[int, int, int], dtype: np.dtype[Any]
     ) -> None:
-        self.folder = path_of(path)
+        self.folder = path_of(path, "to")
         self.folder.mkdir(parents=True, exist_ok=True)
         clear_parts(self.folder)
         self._part = self.folder / f"{SAMPLES}.{os.getpid()}.{id(self)}{PART}"

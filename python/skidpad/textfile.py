@@ -28,6 +28,10 @@ def path_of(given: object, name: str = "path") -> Path:
     path = Path(given)
     if "\0" in str(path):
         raise ValueError(f"{name}: no file is named {brief(str(path))}, as a name has no NUL")
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: no file can have the name {brief(str(path))}") from None
     return path
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 
+from skidpad.errors import brief
 from skidpad.textfile import path_of
 
 PART = ".part"
@@ -30,6 +31,8 @@ def written_whole(path: str | PathLike[str]) -> Iterator[Path]:
     Whatever ends the writing early, a signal 9 too, leaves what was at `path` before.
     """
     target = path_of(path)
+    if not target.name:
+        raise ValueError(f"path: {brief(path)} is a folder, not the name of a file")
     part = target.with_name(f"{target.name}.{os.getpid()}.{threading.get_ident()}{PART}")
     try:
         yield part

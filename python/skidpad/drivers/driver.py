@@ -43,6 +43,9 @@ class Driver:
         If a number is not finite or outside its range.
     """
 
+    _told = "program"
+    """What errors call that which it is told to do."""
+
     def __init__(
         self,
         law: str,
@@ -68,7 +71,7 @@ class Driver:
             name: numbers.get(name, field[2]) for name, field in fields.items()
         }
         if not isinstance(program, Signal):
-            _check(f"driver {law} program", program, -np.inf, np.inf, "")
+            _check(f"driver {law} {self._told}", program, -np.inf, np.inf, "")
 
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in self.numbers.items())
@@ -98,7 +101,7 @@ class Driver:
 
     def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
         del path  # what happens over time has nothing to do with it
-        return program_of(f"driver {self.law} program", self.program, n, dtype)
+        return program_of(f"driver {self.law} {self._told}", self.program, n, dtype)
 
     def _program_at(self, program: Any, time: float) -> Any:
         """Return a program of the kernels as it is from a time [s] on, held."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import count
+from skidpad.arguments import count, seed_of
 from skidpad.cars import Car
 from skidpad.errors import require_word
 from skidpad.fit import correlation as in_time
@@ -429,7 +429,7 @@ def _with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:
 
 def _starts(task: Problem, starts: int, seed: int) -> Array:
     """Draw starts, in sizes: the first is given, others between half and twice the numbers."""
-    random = np.random.default_rng(seed)
+    random = np.random.default_rng(seed_of(seed))
     given = np.array([f.start for f in task.free]) / task.sizes
     draws = SPREAD ** random.uniform(-1, 1, (starts, given.size))
     shifts = random.uniform(-1, 1, (starts, given.size))

@@ -184,6 +184,8 @@ class Log(Mapping[str, Array]):
             As for `Log`, and for a file that is no table.
         """
         place = path_of(path)
+        if name is not None:
+            instance("name", name, str)
         table = read_log(place, as_mapping(columns, "columns"))
         return cls(table, columns=columns, units=units, name=name or place.stem)
 
@@ -297,6 +299,11 @@ def _log(recording: Any, index: int) -> Log:
         return recording
     if isinstance(recording, (str, Path)):
         return Log.read(recording)
+    if not isinstance(recording, (Recording, Table, Mapping)) and not hasattr(recording, "columns"):
+        raise TypeError(
+            f"recordings: expected logs, recordings, files or mappings of columns, but {index} is "
+            f"{brief(recording)}"
+        )
     return Log(recording, name=f"recording {index}")
 
 

@@ -51,7 +51,7 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
         raise ValueError(f"cutoff: {cutoff} Hz is not allowed, must be > 0 and < {0.5 / dt:g}")
     if count("poles", poles, MOST_POLES) % 2:
         raise ValueError(f"poles: {poles} is not allowed, must be even")
-    more = min(t.size - 1, int(np.ceil(RING / (cutoff * dt))))
+    more = int(min(t.size - 1, np.ceil(RING / (cutoff * dt))))
     head, tail = 2 * x[0] - x[more:0:-1], 2 * x[-1] - x[-2 : -2 - more : -1]
     longer = np.concatenate((head, x, tail))
     frequency = np.fft.rfftfreq(len(longer), dt)

@@ -15,6 +15,7 @@ GRAVITY = 9.80665
 """What a sensor at rest shows upward [m/s2]."""
 
 
+@np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
 def corrected_ay(
     ay: ArrayLike,
     roll: ArrayLike = 0.0,

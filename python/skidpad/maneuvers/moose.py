@@ -14,7 +14,7 @@ from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.columns import column, real_numbers
 from skidpad.drivers import Driver, Hold, Preview, Tracker
-from skidpad.errors import require_word
+from skidpad.errors import brief, require_word
 from skidpad.fleet import Fleet
 from skidpad.gauges import At, Cone, Elapsed, Flag, Gauge, Peak, When
 from skidpad.maneuvers.course import Course
@@ -87,7 +87,7 @@ class Moose:
 
     def __post_init__(self) -> None:
         if not isinstance(self.driver, (Preview, Tracker)):
-            raise TypeError(f"driver: expected a Preview or a Tracker, not {self.driver!r}")
+            raise TypeError(f"driver: expected a Preview or a Tracker, not {brief(self.driver)}")
         for name, value in self._path().items():
             given = real_numbers(name, value)
             column(name, given, given.size if given.ndim else 1, np.dtype(np.float64))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from skidpad.arguments import count, precision
+from skidpad.arguments import count, instance, precision
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.maneuvers import tomlfile
@@ -131,11 +131,13 @@ class Procedure(ABC):
 
     def part(self, cars: slice, n: int) -> Self:
         """Return the test of some of n cars, with their part of its arrays."""
-        mine: Self = some_cars(self, cars, n, self.runs)
+        instance("cars", cars, slice)
+        mine: Self = some_cars(self, cars, count("n", n), self.runs)
         return mine
 
     def number_of(self, car: Car) -> int:
         """Return how many cars there are, by their own numbers and by those of the test."""
+        require_car("car", car)
         own = over_cars(self)
         n = max(car.n, own // self.runs)
         if car.n not in (1, n) or own not in (1, n * self.runs):

@@ -8,7 +8,8 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.columns import column, real_numbers
+from skidpad.columns import choice, column
+from skidpad.errors import brief
 from skidpad.paths.path import Path
 from skidpad.paths.polyline import Polyline, together
 
@@ -20,21 +21,13 @@ class Several(Path):
 
     def __init__(self, paths: Sequence[Path], which: ArrayLike) -> None:
         if isinstance(paths, (str, Path)) or not isinstance(paths, Sequence) or not len(paths):
-            raise TypeError(f"paths: expected a sequence of Path, not {paths!r}")
+            raise TypeError(f"paths: expected a sequence of Path, not {brief(paths)}")
         lines = []
         for path in paths:
             if not isinstance(path, Polyline):
-                raise TypeError(f"paths: expected paths from points or circles, not {path!r}")
+                raise TypeError(f"paths: expected paths from points or circles, not {brief(path)}")
             lines.append(path)
-        index = real_numbers("which", which)
-        if index.ndim > 1 or index.dtype.kind not in "iu":
-            raise TypeError(f"which: expected whole numbers of shape () or (n,), not {which!r}")
-        if ((index < 0) | (index >= len(lines))).any():
-            at = int(np.argmax((index < 0) | (index >= len(lines))))
-            raise ValueError(
-                f"which: car {at}: {index.flat[at]} is not allowed, must be 0 to {len(lines) - 1}"
-            )
-        self.paths, self._which = tuple(lines), np.array(index, np.int64)
+        self.paths, self._which = tuple(lines), choice("which", which, len(lines), "paths")
         self.closed = all(line.closed for line in lines)
         self.length = max(line.length for line in lines)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.arguments import is_whole, listing
 from skidpad.cars import Car
 from skidpad.errors import brief
 from skidpad.reals import real_array
@@ -50,7 +50,7 @@ def place(name: str, given: object, count: int) -> int:
     ValueError
         If there is no such car.
     """
-    if isinstance(given, bool) or not isinstance(given, (int, np.integer)):
+    if not is_whole(given):
         raise TypeError(f"{name} must be a whole number, not {brief(given)}")
     if not -count <= given < count:
         raise ValueError(f"{name} is {brief(int(given), kind=False)}, but must be 0 to {count - 1}")
@@ -65,9 +65,7 @@ def places(name: str, given: object, count: int) -> list[int]:
     TypeError, ValueError
         As for `place`.
     """
-    if not isinstance(given, Iterable):
-        raise TypeError(f"{name} must be a sequence of whole numbers, not {brief(given)}")
-    return [place(f"{name}[{k}]", one, count) for k, one in enumerate(given)]
+    return [place(f"{name}[{k}]", one, count) for k, one in enumerate(listing(name, given))]
 
 
 def bars(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.arguments import texts
+from skidpad.arguments import instance, texts
 from skidpad.channels import WHEELS
 from skidpad.plot.channel import (
     cars_of,
@@ -104,6 +104,7 @@ def history(
     ax: Axes | None = None,
 ) -> Axes:
     """Draw one channel over time; as `histories`."""
+    instance("channel", channel, str)
     return histories(source, [channel], cars=cars, axes=[one(ax)])[0]
 
 

@@ -101,7 +101,7 @@ def grid_of(name: str, given: ArrayLike, u: Axis, v: Axis, *, copy: bool = True)
     if numbers.shape != (u.nodes, v.nodes):
         raise ValueError(
             f"{name}: shape {numbers.shape} is not allowed, must be ({u.nodes}, {v.nodes}) as the "
-            "axes"
+            "axes x and y"
         )
     dtype = np.float32 if numbers.dtype == np.float32 else np.float64
     own = copy or numbers.dtype != dtype or not numbers.flags.f_contiguous

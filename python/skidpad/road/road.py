@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Literal
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad import _core
 from skidpad.arguments import finite, flag, pair
+from skidpad.columns import real_numbers
 from skidpad.errors import require_word
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid
@@ -178,7 +178,7 @@ class Road(Laid):
         """
         require_word("interpolation", interpolation, ("linear", "cubic"))
         u = axis_of("station", station, "repeat" if flag("repeat", repeat) else "keep")
-        z = grid_of("height", np.asarray(height)[..., None], u, EVERYWHERE)
+        z = grid_of("height", real_numbers("height", height)[..., None], u, EVERYWHERE)
         require_slopes("height", z, u, EVERYWHERE)
         frame = Frame(finite("x", x), finite("y", y), finite("heading", heading))
         layer = Layer(frame, u, EVERYWHERE, z, cubic=interpolation == "cubic")

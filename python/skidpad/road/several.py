@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
-from skidpad.columns import column, real_numbers
+from skidpad.columns import choice, column
+from skidpad.errors import brief
 from skidpad.road.road import Road
 
 
@@ -20,21 +21,11 @@ class Several(Road):
 
     def __init__(self, roads: Sequence[Road], which: ArrayLike) -> None:
         if isinstance(roads, (str, Road)) or not isinstance(roads, Sequence) or not len(roads):
-            raise TypeError(f"roads: expected a sequence of Road, not {roads!r}")
+            raise TypeError(f"roads: expected a sequence of Road, not {brief(roads)}")
         for road in roads:
             if not isinstance(road, Road) or isinstance(road, Several):
-                raise TypeError(f"roads: expected single roads, not {road!r}")
-        index = real_numbers("which", which)
-        if index.ndim > 1 or index.dtype.kind not in "iu":
-            raise TypeError(f"which: expected whole numbers of shape () or (n,), not {which!r}")
-        wrong = (index < 0) | (index >= len(roads))
-        if wrong.any():
-            at = int(np.argmax(wrong))
-            raise ValueError(
-                f"which: car {at}: {index.flat[at]} is not allowed, must be 0 to {len(roads) - 1}"
-            )
-        self.roads, self._which = tuple(roads), np.array(index, np.int64)
-        self._which.flags.writeable = False
+                raise TypeError(f"roads: expected single roads, not {brief(road)}")
+        self.roads, self._which = tuple(roads), choice("which", which, len(roads), "roads")
         self._terrain = _core.terrain(tuple(road._kernel() for road in roads))
 
     def __repr__(self) -> str:

@@ -117,9 +117,11 @@ def from_angles(
 
 
 def _even(length: float, step: float) -> Numbers:
+    if length / step > MOST_NODES:
+        raise ValueError(
+            f"step: {step} m makes {length / step:.3g} nodes, at most {MOST_NODES} are allowed"
+        )
     count = max(2, round(length / step))
-    if count > MOST_NODES:
-        raise ValueError(f"step: {step} m makes {count} nodes, at most {MOST_NODES} are allowed")
     return np.linspace(0.0, length, count + 1)
 
 

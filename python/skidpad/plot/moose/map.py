@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.maneuvers.moose_result import MooseSweep, Outcome
-from skidpad.plot.frame import KMH
+from skidpad.plot.frame import KMH, one
 from skidpad.plot.given import an, bars
 from skidpad.plot.moose.style import OUTCOME_COLORS, OUTCOME_WORDS
 from skidpad.plot.style import INK, matplotlib, pyplot
@@ -94,9 +94,7 @@ def plot_outcomes(
     """
     outcome = real_array("outcome", outcome)
     front, rear = bars(front, rear, outcome.size)
-    plt = pyplot()
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6, 5.6), layout="constrained")
+    ax = one(ax, (6.0, 5.6))
     handles = draw_outcomes(ax, outcome, front, rear)
     ax.legend(
         handles=handles, loc="upper center", bbox_to_anchor=(0.5, -0.13), ncols=2, fontsize=9,

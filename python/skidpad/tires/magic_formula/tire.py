@@ -10,6 +10,7 @@ import numpy as np
 
 from skidpad import _core
 from skidpad.cars.field import crossed_out
+from skidpad.textfile import path_of
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, places, precision
 from skidpad.tires.magic_formula.check import INVOLVED, contradictions, findings
@@ -285,7 +286,7 @@ class MagicFormula(Tire):
         from skidpad.tires.magic_formula import property_file  # loaded when it is asked for
         from skidpad.tires.tir import TirFile
 
-        source = file if isinstance(file, TirFile) else TirFile.read(file)
+        source = file if isinstance(file, TirFile) else TirFile.read(path_of(file, "file"))
         given: dict[str, Any] = {"version": source.version, "measured": property_file.side(source)}
         if side in ("left", "right") and given["measured"] is None and "measured" not in changes:
             raise source.error("TYRESIDE", f"does not tell which is the {side} one")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from skidpad.cars.field import TINY, Field
+from skidpad.errors import brief
 from skidpad.tires import parameter
 from skidpad.tires.description import Description, description, friction, stiffness_ratio
 from skidpad.tires.forces import doubles
@@ -94,7 +95,13 @@ class Dugoff(Tire):
             parameter.check(Field(name, units.get(name, "-"), 0.0, TINY, np.inf, ""), value)
             for name, value in above_zero.items()
         )
-        stiffness = 500000 * np.asarray(rubber) * np.asarray(length) ** 2
+        with np.errstate(over="ignore", under="ignore"):
+            stiffness = 500000 * np.asarray(rubber) * np.asarray(length) ** 2
+        if not (np.isfinite(stiffness) & (stiffness > 0)).all():
+            raise ValueError(
+                f"tire_stiffness and contact_patch: {brief(rubber, kind=False)} and "
+                f"{brief(length, kind=False)} m make a stiffness that is no number > 0"
+            )
         return cls(friction=grip, stiffness_x=stiffness, stiffness_y=stiffness)
 
     @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
