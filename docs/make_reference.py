@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 from skidpad import Car, Status, _core, tires
-from skidpad.cars.field import words
+from skidpad._lib.parameters import words
 from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_POINT, EACH_SPEED
 from skidpad.channels import CHANNELS, STATE_ROWS
 from skidpad.gauges import Event, Gauge

@@ -14,8 +14,8 @@ import numpy as np
 import skidpad as sp
 from numpy.typing import NDArray
 from skidpad import _core
+from skidpad._lib.parameters import optional_fields
 from skidpad.cars import consistency
-from skidpad.cars.field import optional_fields
 from skidpad.cars.lists import list_fields
 
 SEED = int(os.environ.get("SKIDPAD_SEED", secrets.randbelow(2**32)))

@@ -15,7 +15,7 @@ CAR = sp.cars.load("bmw_320i")
 def test_the_controller_is_asked_at_the_times_of_its_clock(control_dt: float, dt: float) -> None:
     times = []
 
-    def inputs(time: float, state: sp.fleet.State) -> dict[str, Any]:
+    def inputs(time: float, state: sp.State) -> dict[str, Any]:
         times.append(time)
         return {}
 
@@ -40,7 +40,7 @@ def test_what_the_controller_says_holds_until_it_is_asked_again() -> None:
 def test_the_controller_sees_the_cars_at_its_time() -> None:
     seen = []
 
-    def inputs(time: float, state: sp.fleet.State) -> dict[str, Any]:
+    def inputs(time: float, state: sp.State) -> dict[str, Any]:
         seen.append((time, state.x.copy(), state.speed.copy()))
         return {"drive_torque": 500.0}
 

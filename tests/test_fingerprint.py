@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from child import command
-from skidpad.fingerprint import fingerprint
+from skidpad._lib.content_hash import fingerprint
 from skidpad.maneuvers import Moose
 
 CAR = sp.cars.load("bmw_320i")
@@ -80,7 +80,7 @@ def test_equal_things_are_alike() -> None:
 def test_another_process_finds_the_same() -> None:
     code = """
         import numpy as np, skidpad as sp
-        from skidpad.fingerprint import fingerprint
+        from skidpad._lib.content_hash import fingerprint
         from skidpad.maneuvers import Moose
         car = sp.cars.load("bmw_320i")
         driver = sp.drivers.Preview(sp.Path.circle(50.0))

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 import skidpad as sp
 from fleets import BMW, GOLF, bits_of, moving
-from skidpad import _core, schedule
-from skidpad.losses import Losses
-from skidpad.run import Run
+from skidpad import _core
+from skidpad.simulation import scheduler
+from skidpad.simulation.divergence import Losses
+from skidpad.simulation.run import Run
 
 INPUTS: dict[str, Any] = {"steer": sp.Signal([0.0, 0.4], [0.0, 0.05]), "drive_torque": 100.0}
 HOW: dict[str, Any] = {
@@ -55,7 +56,7 @@ def require_same(one: sp.Recording, other: sp.Recording) -> None:
 @pytest.fixture(autouse=True)
 def _short_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every run is many calls."""
-    monkeypatch.setattr(schedule, "CALL_SECONDS", 13 * 64 * 1e-7)
+    monkeypatch.setattr(scheduler, "CALL_SECONDS", 13 * 64 * 1e-7)
 
 
 # going on
@@ -209,15 +210,15 @@ def test_a_controller_that_failed_is_asked_again() -> None:
 def test_long_steps_go_on_too() -> None:
     whole, fleet = moving(n=150), moving(n=150)
     whole.step(steer=0.01, steps=30_000)
-    before = schedule.Task.call
+    before = scheduler.Task.call
     with pytest.MonkeyPatch.context() as patch:
 
-        def stopped(task: schedule.Task, first: int, *args: int) -> None:
+        def stopped(task: scheduler.Task, first: int, *args: int) -> None:
             if first > 5_000:
                 raise KeyboardInterrupt
             before(task, first, *args)
 
-        patch.setattr(schedule.Task, "call", stopped)
+        patch.setattr(scheduler.Task, "call", stopped)
         with pytest.raises(KeyboardInterrupt):
             fleet.step(steer=0.01, steps=30_000)
     assert fleet.time.max() < 30.0
@@ -327,7 +328,7 @@ def test_a_recording_ends_with_the_last_sample_that_a_car_has() -> None:
 def test_progress_goes_by_time_also_of_one_slice(
     n: int, duration: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schedule, "CALL_SECONDS", 10.0)
+    monkeypatch.setattr(scheduler, "CALL_SECONDS", 10.0)
     shares: list[float] = []
     moving(n=n).run(duration=duration, dt=1e-2, progress=shares.append)
     assert (np.diff([0.0, *shares]) > 0).all()

@@ -171,7 +171,7 @@ def test_a_pickled_snapshot_is_put_back_with_the_same_bits() -> None:
 
 def test_a_snapshot_of_other_channels_is_not_unpickled(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = pickle.dumps(moving().save())
-    monkeypatch.setattr("skidpad.snapshot.CHANNELS", {"x": None})
+    monkeypatch.setattr("skidpad.simulation.snapshot.CHANNELS", {"x": None})
     with pytest.raises(ValueError, match="version of skidpad with other channels"):
         pickle.loads(kept)
 

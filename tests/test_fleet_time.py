@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 from child import interrupted
-from skidpad import memory, schedule
+from skidpad._lib import memory
+from skidpad.simulation import scheduler
 
 CAR = sp.cars.load("bmw_320i")
 
@@ -99,8 +100,8 @@ def test_long_steps_are_several() -> None:
 def test_a_long_step_in_many_calls_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = moving(100, dtype="float32"), moving(100, dtype="float32")
     one.step(steer=0.01, steps=30_000)
-    monkeypatch.setattr("skidpad.fleet.LARGE_WORK", 1)
-    monkeypatch.setattr(schedule, "CALL_SECONDS", 1e-3)
+    monkeypatch.setattr("skidpad.simulation.fleet.LARGE_WORK", 1)
+    monkeypatch.setattr(scheduler, "CALL_SECONDS", 1e-3)
     other.step(steer=0.01, steps=np.int64(30_000))
     assert bits(one) == bits(other)
 

@@ -22,10 +22,10 @@ import skidpad as sp
 from child import SLOWER
 from skidpad.drivers import Hold, Preview, Profile, Robot
 from skidpad.errors import UnknownNameError
-from skidpad.inputs import INPUTS
 from skidpad.maneuvers import Moose
 from skidpad.paths import Path
-from skidpad.state import ATTITUDE
+from skidpad.simulation.inputs import INPUTS
+from skidpad.simulation.state_view import ATTITUDE
 
 CALLS = int(os.environ.get("SKIDPAD_FUZZ_CALLS", "1500"))
 SEED = int(os.environ.get("SKIDPAD_FUZZ_SEED", time.time_ns() % 10**9))

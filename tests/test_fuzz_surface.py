@@ -115,6 +115,7 @@ class Surface:
         for warning in warned:
             if not (
                 "Animation was deleted" in str(warning.message)
+                or "; see fleet.status" in str(warning.message)
                 or (isinstance(warning.message, UserWarning) and named(str(warning.message), odd))
             ):
                 where = f"{File(warning.filename).name}:{warning.lineno}"

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad import _core, memory, schedule
+from skidpad import _core
+from skidpad._lib import memory
+from skidpad.simulation import scheduler
 
 CAR = sp.cars.load("bmw_320i")
 GTI = sp.cars.load("vw_golf_gti")
@@ -475,7 +477,7 @@ def test_gauges_of_a_run_in_many_calls(dtype: str, monkeypatch: pytest.MonkeyPat
     assert np.isfinite(whole["t"]).any()
     others = [told(isa=isa) for isa in dict(_core.isas())]
     others.append(told(threads=2))
-    monkeypatch.setattr(schedule, "CALL_SECONDS", 13 * 64 * 1e-7)
+    monkeypatch.setattr(scheduler, "CALL_SECONDS", 13 * 64 * 1e-7)
     others.append(told(threads=2))
     for other in others:
         for name, value in whole.items():

@@ -15,10 +15,11 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad import _core, schedule
+from skidpad import _core
+from skidpad._lib.per_car import columns_of
 from skidpad.cars.lists import TRIANGLE, list_fields
-from skidpad.columns import columns_of
-from skidpad.parts import CHANNEL_NEEDS, lacking
+from skidpad.simulation import scheduler
+from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 GOLDEN = Path(__file__).with_name("golden.json")
 WORDS = {
@@ -254,7 +255,7 @@ def test_a_run_in_many_calls(
     calls = []
     call = _core.run
     monkeypatch.setattr(_core, "run", lambda *args: calls.append(call(*args)))
-    monkeypatch.setattr(schedule, "CALL_SECONDS", 13 * 64 * 1e-7)
+    monkeypatch.setattr(scheduler, "CALL_SECONDS", 13 * 64 * 1e-7)
     parts = recorded()
     assert len(calls) > 300
     for one, other in zip(whole, parts, strict=True):
@@ -315,7 +316,7 @@ def test_parameters_that_are_not_finite_stay_in_their_car(
         return found
 
     # a Car refuses such numbers, so they are put in on the way to the kernels
-    monkeypatch.setattr("skidpad.bound.columns_of", spoiled)
+    monkeypatch.setattr("skidpad.simulation.kernel_state.columns_of", spoiled)
     fleet = start(name, cars, dtype, isa)
     with pytest.warns(RuntimeWarning, match=r"\b1 of 37 cars\b") as caught:
         fleet.run(inputs(name, cars), 5.0)

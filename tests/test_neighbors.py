@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad import _core, schedule
+from skidpad import _core
 from skidpad.maneuvers import moose as moose_module
+from skidpad.simulation import scheduler
 
 SPEEDS = np.array([0.0, 30.0, 1.0, 20.0, 25.0, -3.0, 2.4, 15.0, 0.05, 40.0, 10.0])
 BRAKE = np.array([0.0, 9e3, 4e3, 0.0, 2e3, 1e3, 0.0, 2e4, 500.0, 0.0, 6e3])
@@ -144,7 +145,7 @@ def test_a_car_ends_its_course_where_nothing_counts_any_more() -> None:
 
 def test_a_course_in_many_calls_ends_as_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = after_the_moose_test(slice(None), ())
-    monkeypatch.setattr(schedule, "CALL_SECONDS", 7 * 9 * 1e-7)
+    monkeypatch.setattr(scheduler, "CALL_SECONDS", 7 * 9 * 1e-7)
     assert_same_bits(after_the_moose_test(slice(None), ()), whole, slice(None))
 
 

@@ -17,7 +17,7 @@ import pytest
 import skidpad as sp
 from child import SANITIZED, command, interrupted
 from skidpad import _core
-from skidpad.inputs import INPUTS
+from skidpad.simulation.inputs import INPUTS
 
 TOP = Path(__file__).parents[1]
 CAR = sp.cars.load("bmw_320i")

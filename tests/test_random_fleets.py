@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 from random_fleets import BEST, CARS, FLEETS, ISAS, SEED, Drive, Rows
-from skidpad import _core, schedule
+from skidpad import _core
+from skidpad.simulation import scheduler
 
 pytestmark = pytest.mark.skipif(
     bool(_core.fma), reason="built with SKIDPAD_FMA=ON, which trades one answer for speed"
@@ -35,7 +36,7 @@ def comparisons(
         yield f"{isa}, cars {cars}", drive.run(cars, dtype, isa), whole[:, cars]
     yield "threads", drive.run(every, dtype, threads=int(random.integers(2, 5))), whole
     with patch.context() as short:
-        short.setattr(schedule, "CALL_SECONDS", 7 * 64 * 1e-7)
+        short.setattr(scheduler, "CALL_SECONDS", 7 * 64 * 1e-7)
         yield "calls", drive.run(every, dtype), whole
     held = drive.steps_of(every, dtype, "scalar", drive.steps)
     yield "steps at once", drive.steps_of(every, dtype, BEST, drive.steps), held

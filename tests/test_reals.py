@@ -9,8 +9,8 @@ from decimal import Decimal
 import numpy as np
 import pytest
 import skidpad as sp
+from skidpad._lib.arrays import MOST_AXES, real_array
 from skidpad.errors import NotRealError, brief
-from skidpad.reals import MOST_AXES, real_array
 
 
 def nested(depth: int) -> object:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from scripts import script
-from skidpad.cars.field import fields, words
+from skidpad._lib.parameters import fields, words
 from skidpad.cars.lists import list_fields
 
 DOCS = Path(__file__).parents[1] / "docs"

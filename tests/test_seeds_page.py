@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 import skidpad as sp
 from skidpad import _core
-from skidpad.cars.field import fields, words
+from skidpad._lib.parameters import fields, words
 from skidpad.cars.lists import list_fields
 
 TOP = Path(__file__).parents[1]

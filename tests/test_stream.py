@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from child import command
-from skidpad import stream
+from skidpad.recordings import memmap
 
 CAR = sp.cars.load("bmw_320i").replace({"body.mass": np.linspace(900.0, 1300.0, 37)})
 RECORD = ("x", "fz", "yaw_rate")
@@ -21,7 +21,7 @@ RECORD = ("x", "fz", "yaw_rate")
 @pytest.fixture
 def small_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three samples in memory at a time."""
-    monkeypatch.setattr(stream, "WINDOW", 3 * 6 * 37 * 8)
+    monkeypatch.setattr(memmap, "WINDOW", 3 * 6 * 37 * 8)
 
 
 def driven(to: Path | None, dtype: str = "float64", **more: Any) -> tuple[sp.Fleet, sp.Recording]:

@@ -10,11 +10,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from skidpad import _core, cars, drivers, errors, gauges, slip, tires
+from skidpad._lib.renamed import find_renamed
 from skidpad.cars import Car
 from skidpad.cars.sweep import sweep
 from skidpad.channels import Channel, channels
 from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError
-from skidpad.fleet import Fleet
 from skidpad.gauges import (
     RMS,
     At,
@@ -33,10 +33,11 @@ from skidpad.gauges import (
     When,
 )
 from skidpad.paths import Path
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
-from skidpad.snapshot import Snapshot
-from skidpad.state import State
+from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.snapshot import Snapshot
+from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from skidpad.road import Road
 
 __version__: str = _core.version
+
+find_renamed()
 
 
 def build_config() -> dict[str, Any]:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 import skidpad
+from skidpad._lib.optional import optional
 from skidpad.cars import Car, load
-from skidpad.extras import optional
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,9 +81,9 @@ def stiffest_bar(car: Car) -> float:
 
 def moose(arguments: argparse.Namespace) -> int:
     """Sweep the moose test over both bars and entry speeds; print a table, save a picture."""
+    from skidpad.maneuvers.bars import named_cars, with_bars
     from skidpad.maneuvers.moose import Moose
     from skidpad.maneuvers.moose_result import Outcome
-    from skidpad.plot.bars import named_cars, with_bars
     from skidpad.plot.moose import moose_figure
     from skidpad.plot.moose.style import OUTCOME_WORDS
     from skidpad.plot.style import pyplot

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from skidpad import _core
+from skidpad._lib.text_table import as_html, as_text
 from skidpad.errors import UnknownNameError, brief, did_you_mean, shown
-from skidpad.tables import as_html, as_text
 
 WHEELS = ("FL", "FR", "RL", "RR")
 

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._lib.per_car import real_numbers
 from skidpad.channels import WHEELS, Channel, find_channel
-from skidpad.columns import real_numbers
 from skidpad.errors import brief, did_you_mean
 from skidpad.status import Status
 

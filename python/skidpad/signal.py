@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.columns import real_numbers
+from skidpad._lib.per_car import real_numbers
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)

@@ -219,7 +219,7 @@ def test_what_does_not_fit_is_refused(procedure: Any, more: dict[str, Any], says
     ids=lambda thing: type(thing).__name__,
 )
 def test_what_goes_to_other_processes_pickles_to_the_last_bit(thing: Any) -> None:
-    from skidpad.fingerprint import fingerprint
+    from skidpad._lib.content_hash import fingerprint
 
     again = pickle.loads(pickle.dumps(thing))
     assert type(again) is type(thing)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.equilibrium import motion
+from skidpad.equilibrium import continuation
 
 from .cars import RefA, both
 
@@ -175,7 +175,7 @@ def test_threads_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does how many are in work together."""
     cars = BMW.replace({"body.mass": np.linspace(900.0, 1200.0, 6)})
     one = sp.gg(cars, [20.0], ax=[-2.0, 0.0, 2.0])
-    monkeypatch.setattr(motion, "CHUNK", 5)
+    monkeypatch.setattr(continuation, "CHUNK", 5)
     two = sp.gg(cars, [20.0], ax=[-2.0, 0.0, 2.0], threads=2)
     np.testing.assert_array_equal(one.ay, two.ay)
 

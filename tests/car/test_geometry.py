@@ -88,7 +88,7 @@ def test_negative_camber_leans_the_tops_towards_the_car():
     )
 
 
-def contact_sinks(car: Car, state: sp.fleet.State, wheel: int) -> float:
+def contact_sinks(car: Car, state: sp.State, wheel: int) -> float:
     """Speed into the road of the lowest point of a wheel's disc; the car stands level."""
     left, front = wheel % 2 == 0, wheel < 2
     axle = "front" if front else "rear"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 from .driving import G, circles
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from skidpad import Fleet, cars, tires
 from skidpad.cars import Car
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 KMH = 1 / 3.6
 MPH = 0.44704

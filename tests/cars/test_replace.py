@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad import cars, columns, tires
+from skidpad import cars, tires
+from skidpad._lib import per_car
 from skidpad.cars import filling, lists
 
 PLAIN = cars.load("bmw_320i")
@@ -148,13 +149,13 @@ def test_default_lists_are_those_of_the_table() -> None:
 
 def test_a_fleet_takes_shared_numbers_together(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    rounded = columns.rounded
+    rounded = per_car.rounded
 
     def counted(name: Any, *args: Any) -> Any:
         asked.append(name)
         return rounded(name, *args)
 
-    monkeypatch.setattr(columns, "rounded", counted)
+    monkeypatch.setattr(per_car, "rounded", counted)
     sp.Fleet(PLAIN.replace({"body.mass": [900.0, 1000.0]}), dtype="float32")
     assert len(asked) == 2
     assert "body.mass" in asked

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad import Path, _core, schedule
+from skidpad import Path, _core
 from skidpad.drivers import Driver, Hold, Preview, Profile, Robot
+from skidpad.simulation import scheduler
 
 N = 37
 ISAS = dict(_core.isas())
@@ -74,7 +75,7 @@ def test_one_answer(case: str, dtype: str, monkeypatch: pytest.MonkeyPatch) -> N
     for some in (cars[::-1], cars[5:6], np.array([3, 3, 11, 30, 2])):
         np.testing.assert_array_equal(run(case, some, dtype), expected[:, some])
     np.testing.assert_array_equal(run(case, cars, dtype, threads=3), expected)
-    monkeypatch.setattr(schedule, "CALL_SECONDS", 17 * 64 * 1e-7)
+    monkeypatch.setattr(scheduler, "CALL_SECONDS", 17 * 64 * 1e-7)
     np.testing.assert_array_equal(run(case, cars, dtype), expected)
 
 

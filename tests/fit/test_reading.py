@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad.fit import TireData, TireDataError, read, synthetic
-from skidpad.fit.unit import WORDS, find_unit
+from skidpad.recordings.unit import WORDS, find_unit
 
 SLICK = sp.tires.load("slick_180_55r13")
 LEVELS: dict[str, Any] = {"loads": [500.0, 1000.0], "pressures": 83e3, "rate": 20.0}

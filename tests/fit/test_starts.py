@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad.fit.driven import slow_speed
+from skidpad.fit.simulation_model import slow_speed
 
 from .maneuvers import sine_sweep
 

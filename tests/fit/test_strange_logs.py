@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from asammdf import MDF, Signal
-from skidpad.extras import optional
+from skidpad._lib.optional import optional
 from skidpad.fit import Log
 
 from .strange_logs import (

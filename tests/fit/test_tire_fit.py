@@ -10,7 +10,7 @@ import skidpad as sp
 from skidpad.fit import tire_fit, tire_problem
 from skidpad.fit.barriers import Barrier, Corners, lateral
 from skidpad.fit.design import spread_out
-from skidpad.fit.sketch import covered, sketch
+from skidpad.fit.initial_guess import covered, sketch
 
 LATERAL = [
     "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",

@@ -8,7 +8,7 @@ import skidpad as sp
 from car.cars import G, RefA
 from numpy.typing import NDArray
 from skidpad.maneuvers import Lap, SkidPad
-from skidpad.maneuvers.pace import SHARES, Pace
+from skidpad.maneuvers.speed_profile import SHARES, Pace
 
 from .along import OLDER, PRODUCTION, TRACK, powered
 

@@ -13,8 +13,8 @@ from matplotlib import pyplot as plt
 from matplotlib.colors import to_rgb
 from numpy.typing import NDArray
 from skidpad.maneuvers import Moose, MooseSweep, Outcome
+from skidpad.maneuvers.bars import most_to_spare, with_bars
 from skidpad.plot import NamedCar, moose_figure, named_cars, plot_outcomes, plot_paths, plot_speeds
-from skidpad.plot.bars import most_to_spare, with_bars
 from skidpad.plot.moose.figure import headline, story, telling_speed
 from skidpad.plot.moose.labels import REGION_WORDS
 from skidpad.plot.moose.style import CAR_COLORS, OUTCOME_COLORS, OUTCOME_WORDS

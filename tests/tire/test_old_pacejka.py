@@ -366,7 +366,7 @@ def test_other_bad_input():
     a, b = TYPICAL
     with pytest.raises(TypeError, match="a2 must be real numbers"):
         Pacejka94([*a[:2], "1100", *a[3:]], b)
-    with pytest.raises(TypeError, match="a: expected a sequence, not 1.4"):
+    with pytest.raises(TypeError, match=r"a: expected a sequence, not 1\.4"):
         Pacejka94(1.4, b)
     with pytest.raises(ValueError, match="axes is 'iso', but must be one of book, sae, genta"):
         Pacejka94(a, b, axes="iso")

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import count
+from skidpad._lib.arguments import count
+from skidpad._lib.optional import optional
+from skidpad._lib.per_car import column, real_numbers, require_good
+from skidpad._lib.progress import require_progress, told
 from skidpad.cars import Car
 from skidpad.cars.axes import columns
 from skidpad.cars.car import require_car
-from skidpad.columns import column, real_numbers, require_good
 from skidpad.errors import brief
-from skidpad.extras import optional
-from skidpad.progress import require_progress, told
 
 if TYPE_CHECKING:
     import pandas

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skidpad.batch.store import Directory
-from skidpad.figures import Figures
-from skidpad.recording import Recording
+from skidpad.recordings.metrics_table import Figures
+from skidpad.recordings.recording import Recording
 
 
 @dataclass(frozen=True, eq=False, repr=False)

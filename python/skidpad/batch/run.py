@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from skidpad.arguments import count, flag
+from skidpad._lib.arguments import count, flag
+from skidpad._lib.progress import require_progress, told
 from skidpad.batch.result import BatchResult
 from skidpad.batch.store import Directory, Memory, Store
 from skidpad.batch.work import Part, Slice, Work, do, work_of
 from skidpad.cars import Car
 from skidpad.errors import brief
-from skidpad.progress import require_progress, told
 
 CHUNK = 512
 Parts = Generator[tuple[Slice, Part], None, None]

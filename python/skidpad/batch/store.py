@@ -12,11 +12,11 @@ from typing import Protocol
 
 import numpy as np
 
+from skidpad._lib.atomic_write import clear_parts, written_whole
+from skidpad._lib.files import path_of
+from skidpad._lib.optional import optional
 from skidpad.batch.work import Part, Slice
-from skidpad.extras import optional
-from skidpad.recording import Recording
-from skidpad.textfile import path_of
-from skidpad.wholefile import clear_parts, written_whole
+from skidpad.recordings.recording import Recording
 
 INDEX = "asked.json"
 NAME = re.compile(r"(\d{9,})-(\d{9,})\.npz")

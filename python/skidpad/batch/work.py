@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad._lib.content_hash import fingerprint
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.errors import brief
-from skidpad.fingerprint import fingerprint
-from skidpad.provenance import origin
-from skidpad.recording import Recording
+from skidpad.recordings.provenance import origin
+from skidpad.recordings.recording import Recording
 
 INDIFFERENT = ("threads", "progress")
 """Options that no result depends on."""

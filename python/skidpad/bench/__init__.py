@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 from skidpad import _core
 from skidpad.cars import Car, load
 from skidpad.equilibrium import trim
-from skidpad.fleet import Fleet
 from skidpad.maneuvers import StepSteer
 from skidpad.road import Road
+from skidpad.simulation.fleet import Fleet
 from skidpad.tires import load as load_tire
 from skidpad.tires.magic_formula.options import BITS
 from skidpad.tires.wanted import RESULTS

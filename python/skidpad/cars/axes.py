@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from skidpad.cars.field import fields
+from skidpad._lib.parameters import fields
 from skidpad.cars.lists import list_fields
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.arguments import listing
+from skidpad._lib.arguments import listing
+from skidpad._lib.parameters import TINY, Field, number
 from skidpad.cars.consistency import require_one_length
-from skidpad.cars.field import TINY, Field, number
 from skidpad.cars.statics import leaf
 from skidpad.errors import brief
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from skidpad.cars.field import Number
+    from skidpad._lib.parameters import Number
 
     Column = NDArray[np.float64]
 

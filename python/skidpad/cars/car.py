@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad._lib.files import path_of
+from skidpad._lib.parameters import AXLES, INVALID, Invalid, Number, marked, words
+from skidpad._lib.selection import Chosen
 from skidpad.cars import plausible, springs, statics, table, tomlfile, totals
-from skidpad.cars.field import AXLES, INVALID, Invalid, Number, marked, words
 from skidpad.cars.filling import filled
 from skidpad.cars.leaves import Leaves
 from skidpad.cars.lists import cars_in
-from skidpad.chosen import Chosen
 from skidpad.errors import UnknownNameError, brief, require_word
-from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from skidpad.cars.field import AXLES
-from skidpad.cars.field import words as choices
+from skidpad._lib.parameters import AXLES
+from skidpad._lib.parameters import words as choices
 from skidpad.cars.lists import cars_in, turned
 from skidpad.cars.statics import column
 

@@ -6,6 +6,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad._lib.parameters import (
+    AXLES,
+    Invalid,
+    Number,
+    choice,
+    crossed_out,
+    fields,
+    model_fields,
+    number,
+)
 from skidpad.cars import statics
 from skidpad.cars.consistency import (
     INERTIA,
@@ -15,16 +25,6 @@ from skidpad.cars.consistency import (
     require_one_length,
     require_parts,
     unsound_inertia,
-)
-from skidpad.cars.field import (
-    AXLES,
-    Invalid,
-    Number,
-    choice,
-    crossed_out,
-    fields,
-    model_fields,
-    number,
 )
 from skidpad.cars.lists import default_lists, list_fields, list_of, require_fitting_lists
 from skidpad.cars.tree import spread, unknown

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from skidpad._lib.arrays import real_array
+from skidpad._lib.parameters import AXLES
 from skidpad.cars.car import require_car
-from skidpad.cars.field import AXLES
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

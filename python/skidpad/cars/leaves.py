@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from skidpad.cars.field import Number, groups
+from skidpad._lib.parameters import Number, groups
 from skidpad.cars.lists import cars_in, flat_list, is_used
 from skidpad.cars.tree import unknown
 from skidpad.errors import UnknownNameError, brief, meant

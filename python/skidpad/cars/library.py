@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from skidpad._lib.files import path_of
 from skidpad.cars.car import Car
 from skidpad.errors import LONGEST, nearest, shown
-from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import Field, require_range
-from skidpad.reals import real_array
+from skidpad._lib.arrays import real_array
+from skidpad._lib.parameters import Field, require_range
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

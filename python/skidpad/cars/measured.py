@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from skidpad.cars.field import Field, number
+from skidpad._lib.parameters import Field, number
 from skidpad.errors import require_word
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from skidpad.cars.field import Number
+    from skidpad._lib.parameters import Number
 
 Kind = Literal["car", "truck"]
 """Passenger cars with all their bodies; light trucks, which are vans, pickups and off-roaders."""

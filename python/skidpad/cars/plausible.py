@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from skidpad._lib.parameters import AXLES, model_fields
 from skidpad.cars import measured, plausible_links, plausible_powertrain, springs, statics
-from skidpad.cars.field import AXLES, model_fields
 from skidpad.cars.statics import column
 from skidpad.tires.combined import FAULTS
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from skidpad.cars.field import AXLES
+from skidpad._lib.parameters import AXLES
 from skidpad.cars.lists import flat_list
 from skidpad.cars.statics import column
 

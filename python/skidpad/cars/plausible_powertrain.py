@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad._lib.parameters import AXLES
 from skidpad.cars import statics
-from skidpad.cars.field import AXLES
 from skidpad.cars.lists import flat_list
 from skidpad.cars.statics import column
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad._lib.parameters import AXLES
 from skidpad.cars import statics
-from skidpad.cars.field import AXLES
 from skidpad.cars.statics import column, leaf, sprung_load
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from skidpad.cars.field import AXLES, Number
+from skidpad._lib.parameters import AXLES, Number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from skidpad.arguments import count, seed_of
+from skidpad._lib.arguments import count, seed_of
+from skidpad._lib.arrays import real_array
+from skidpad._lib.memory import require_memory
+from skidpad._lib.optional import optional
+from skidpad._lib.parameters import fields, words
 from skidpad.cars.axes import MODES, Axes, Mode
 from skidpad.cars.car import Car, require_car
-from skidpad.cars.field import fields, words
 from skidpad.cars.lists import cars_in, list_fields
 from skidpad.cars.tree import TireLike, unknown
 from skidpad.errors import brief, require_word
-from skidpad.extras import optional
-from skidpad.memory import require_memory
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

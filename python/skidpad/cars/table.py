@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import AXLES, fields, words
+from skidpad._lib.parameters import AXLES, fields, words
 from skidpad.cars.lists import is_used, list_fields
 from skidpad.cars.tree import layout
 

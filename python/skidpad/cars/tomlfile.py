@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from skidpad.cars.field import fields, words
+from skidpad._lib.files import path_of, read_bounded
+from skidpad._lib.parameters import fields, words
 from skidpad.cars.lists import list_fields
 from skidpad.cars.tree import layout
 from skidpad.errors import shown
-from skidpad.textfile import path_of, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad._lib.parameters import AXLES, TINY, Field, number
 from skidpad.cars import springs, statics
 from skidpad.cars.consistency import require_one_length
-from skidpad.cars.field import AXLES, TINY, Field, number
 from skidpad.cars.lists import LAWS
 from skidpad.cars.statics import column, leaf
 from skidpad.errors import brief
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from skidpad.cars.field import Number
+    from skidpad._lib.parameters import Number
     from skidpad.cars.lists import Lists
     from skidpad.cars.statics import Column, Numbers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
-from skidpad.cars.field import AXLES, fields, groups, model_fields, words
+from skidpad._lib.parameters import AXLES, fields, groups, model_fields, words
 from skidpad.cars.lists import list_fields
 from skidpad.errors import LONGEST, UnknownNameError, brief, meant, shown
 

@@ -4,11 +4,11 @@
 steers, one for the speed, or both. Inputs that none of them owns stay inputs.
 """
 
-from skidpad.drivers.driver import Driver
 from skidpad.drivers.hold import Hold
 from skidpad.drivers.preview import Preview
 from skidpad.drivers.profile import Profile
 from skidpad.drivers.robot import Robot
 from skidpad.drivers.tracker import Tracker, preview_for
+from skidpad.simulation.driver import Driver
 
 __all__ = ["Driver", "Hold", "Preview", "Profile", "Robot", "Tracker", "preview_for"]

@@ -6,8 +6,8 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from skidpad.drivers.driver import Driver
 from skidpad.signal import Signal
+from skidpad.simulation.driver import Driver
 
 
 class Hold(Driver):

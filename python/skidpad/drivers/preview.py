@@ -6,8 +6,8 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from skidpad.drivers.driver import Driver
 from skidpad.paths import Path
+from skidpad.simulation.driver import Driver
 
 
 class Preview(Driver):

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.columns import column, real_numbers
-from skidpad.drivers.driver import Driver
-from skidpad.memory import require_memory
+from skidpad._lib.memory import require_memory
+from skidpad._lib.per_car import column, real_numbers
 from skidpad.paths import Path
+from skidpad.simulation.driver import Driver
 
 FINEST = 1.0  # distance between rows of the table that the kernels read [m]
 MOST_ROWS = 200_000

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad._lib.per_car import column
 from skidpad.cars.car import require_car
-from skidpad.columns import column
-from skidpad.drivers.driver import Driver, _check
 from skidpad.paths import Path
+from skidpad.simulation.driver import Driver, _check
 
 if TYPE_CHECKING:
     from skidpad.cars import Car

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import count
+from skidpad._lib.arguments import count
+from skidpad._lib.arrays import real_array
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.equilibrium.motion import Motion, find, follow, repeat, straight
+from skidpad.equilibrium.continuation import Motion, find, follow, repeat, straight
 from skidpad.equilibrium.newton import Array
 from skidpad.equilibrium.trim import condition
 from skidpad.errors import brief
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

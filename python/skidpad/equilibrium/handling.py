@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike
 
+from skidpad._lib.arrays import real_array
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.equilibrium.motion import repeat
+from skidpad.equilibrium.continuation import repeat
 from skidpad.equilibrium.newton import Array
 from skidpad.equilibrium.trim import Trim, trim
 from skidpad.errors import brief
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,18 +9,18 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import count, seconds
-from skidpad.bound import MOST_CARS
+from skidpad._lib.arguments import count, seconds
+from skidpad._lib.per_car import column, real_numbers
+from skidpad._lib.text_table import as_text
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.channels import CHANNELS, STATE_ROWS, find_channel
-from skidpad.columns import column, real_numbers
-from skidpad.equilibrium.motion import Found, Indices, Motion, each, find
+from skidpad.equilibrium.continuation import Found, Indices, Motion, each, find
 from skidpad.equilibrium.newton import Array, Mask
-from skidpad.equilibrium.turn import Q0, Turn
-from skidpad.fleet import Fleet
-from skidpad.parts import CHANNEL_NEEDS, lacking
-from skidpad.tables import as_text
+from skidpad.equilibrium.trim_equations import Q0, Turn
+from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.kernel_state import MOST_CARS
+from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
 UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad", "effort": "N m"}

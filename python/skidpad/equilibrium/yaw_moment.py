@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import count
+from skidpad._lib.arguments import count
+from skidpad._lib.arrays import real_array
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.equilibrium.motion import Indices, Motion, each, find, repeat
+from skidpad.equilibrium.continuation import Indices, Motion, each, find, repeat
 from skidpad.equilibrium.newton import Array
 from skidpad.equilibrium.trim import Trim, condition, result
-from skidpad.equilibrium.turn import ALONG, CONTROLS, YAW, body_ahead
+from skidpad.equilibrium.trim_equations import ALONG, CONTROLS, YAW, body_ahead
 from skidpad.errors import brief
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
-    from skidpad.fit.log import Log
-    from skidpad.fit.made_up import synthetic
     from skidpad.fit.prediction import Prediction
     from skidpad.fit.reading import read
-    from skidpad.fit.table import TireDataError
+    from skidpad.fit.synthetic_data import synthetic
     from skidpad.fit.tire_fit import tire
     from skidpad.fit.tire_result import FitResult
+    from skidpad.recordings.log import Log
+    from skidpad.recordings.table import TireDataError
 
 __all__ = [
     "CarFit",
@@ -46,33 +46,33 @@ __all__ = [
 ]
 
 WHERE: Final = {
-    "CarFit": "car_fit",
-    "Estimate": "estimate",
-    "Estimates": "estimate",
-    "FitResult": "tire_result",
-    "Identifiability": "information",
-    "LeastSquaresResult": "least_squares_result",
-    "Log": "log",
-    "Prediction": "prediction",
-    "RoadLoad": "coasting",
-    "SingleTrack": "bicycle",
-    "TireData": "data",
-    "TireDataError": "table",
-    "batch_least_squares": "least_squares",
-    "car": "car_fit",
-    "coast_down": "coasting",
-    "identifiability": "car_fit",
-    "read": "reading",
-    "single_track": "bicycle",
-    "synthetic": "made_up",
-    "tire": "tire_fit",
+    "CarFit": "fit.car_fit",
+    "Estimate": "fit.estimate",
+    "Estimates": "fit.estimate",
+    "FitResult": "fit.tire_result",
+    "Identifiability": "fit.information",
+    "LeastSquaresResult": "fit.least_squares_result",
+    "Log": "recordings.log",
+    "Prediction": "fit.prediction",
+    "RoadLoad": "fit.coasting",
+    "SingleTrack": "fit.bicycle",
+    "TireData": "fit.data",
+    "TireDataError": "recordings.table",
+    "batch_least_squares": "fit.least_squares",
+    "car": "fit.car_fit",
+    "coast_down": "fit.coasting",
+    "identifiability": "fit.car_fit",
+    "read": "fit.reading",
+    "single_track": "fit.bicycle",
+    "synthetic": "fit.synthetic_data",
+    "tire": "fit.tire_fit",
 }
 """Module of each public name; loaded when it is asked for, as a run of cars needs none."""
 
 
 def __getattr__(name: str) -> Any:
     if name in WHERE:
-        value = getattr(import_module(f"skidpad.fit.{WHERE[name]}"), name)
+        value = getattr(import_module(f"skidpad.{WHERE[name]}"), name)
         globals()[name] = value  # over a module of the same name
         return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import finite, positive
+from skidpad._lib.arguments import finite, positive
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.errors import brief, require_word
-from skidpad.fit.driven import Number, slow_speed
-from skidpad.fit.log import Log
 from skidpad.fit.problem import problem
+from skidpad.fit.simulation_model import Number, slow_speed
+from skidpad.recordings.log import Log
 
 if TYPE_CHECKING:
     from skidpad.fit.car_fit import CarFit

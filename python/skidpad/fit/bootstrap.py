@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.arguments import count, function, seed_of
+from skidpad._lib.arguments import count, function, seed_of
 from skidpad.fit.solve import again
 from skidpad.tires.tire import GIVEN
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import count, seed_of
+from skidpad._lib.arguments import count, seed_of
+from skidpad._lib.arrays import real_array
+from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
 from skidpad.errors import require_word
 from skidpad.fit import correlation as in_time
@@ -30,11 +32,10 @@ from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.free import Free, Named, changed
 from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
 from skidpad.fit.least_squares import batch_least_squares
-from skidpad.fit.log import Log, logs
 from skidpad.fit.prediction import Prediction, r_squared, root_mean_square
 from skidpad.fit.problem import Problem, problem
-from skidpad.fit.shooting import Shooting
-from skidpad.tables import as_html, as_text
+from skidpad.fit.shooting import Shooting, known_channels
+from skidpad.recordings.log import Log, logs
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -165,7 +166,7 @@ class CarFit(Generic[Model]):
         names = (
             tuple(dict.fromkeys((*old.channels, *old.model.usual)))
             if channels is None
-            else channels
+            else known_channels(channels)
         )
         shooting = Shooting(
             self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
@@ -187,7 +188,7 @@ class CarFit(Generic[Model]):
             -inf out of bounds and where a car does not stay finite. What a sampler such as emcee
             takes with ``vectorize=True``.
         """
-        sets = np.atleast_2d(np.asarray(values, np.float64))
+        sets = np.atleast_2d(real_array("values", values).astype(np.float64))
         if sets.ndim != 2 or sets.shape[1] != len(self.parameters):
             raise ValueError(
                 f"values must have shape (a, {len(self.parameters)}), not {np.shape(values)}"

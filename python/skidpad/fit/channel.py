@@ -9,7 +9,7 @@ class Channel(NamedTuple):
     """One channel of a tire test, in SI and in the axes of ISO-W."""
 
     quantity: str
-    """Word of `skidpad.fit.unit` for what it measures."""
+    """Word of `skidpad.recordings.unit` for what it measures."""
     unit: str
     """SI unit."""
     meaning: str

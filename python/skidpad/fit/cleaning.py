@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad.arguments import finite, flag, positive
+from skidpad._lib.arguments import finite, flag, positive
 from skidpad.fit.channel import FORCES
 from skidpad.fit.levels import numbered
 

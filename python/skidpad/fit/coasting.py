@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import finite, is_number, listing, mapping, positive
+from skidpad._lib.arguments import finite, is_number, listing, mapping, positive
+from skidpad._lib.arrays import real_array
 from skidpad.errors import require_word
 from skidpad.fit.estimate import NORMAL_95
 from skidpad.fit.information import correlated, correlation_of
 from skidpad.fit.least_squares import batch_least_squares
-from skidpad.reals import real_array
 
 Array = NDArray[np.float64]
 

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.arguments import mapping
+from skidpad._lib.arguments import mapping
 from skidpad.errors import UnknownNameError, brief, did_you_mean, require_word, shown
 from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
 from skidpad.fit.data import TireData
-from skidpad.fit.naming import NAMES, channel_of
 from skidpad.fit.plausible import doubts_without_signs
-from skidpad.fit.table import TireDataError, listed_names
-from skidpad.fit.unit import SYSTEMS, WORDS, find_unit
+from skidpad.recordings.naming import NAMES, channel_of
+from skidpad.recordings.table import TireDataError, listed_names
+from skidpad.recordings.unit import SYSTEMS, WORDS, find_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from numpy.typing import NDArray
 
-    from skidpad.fit.table import Table
-    from skidpad.fit.unit import Unit
+    from skidpad.recordings.table import Table
+    from skidpad.recordings.unit import Unit
 
     Columns = dict[str, NDArray[np.float64]]
 

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 import numpy as np
 
-from skidpad.arguments import finite, flag, instance, listing
+from skidpad._lib.arguments import finite, flag, instance, listing
+from skidpad._lib.arrays import real_array
+from skidpad._lib.files import path_of
+from skidpad._lib.text_table import as_html
 from skidpad.errors import did_you_mean
 from skidpad.fit.binning import binned
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
@@ -20,9 +23,6 @@ from skidpad.fit.plausible import doubts
 from skidpad.fit.tydex import tydex_text
 from skidpad.fit.writing import csv_text, dat_text, file_columns
 from skidpad.plot.tire_test import draw_test
-from skidpad.reals import real_array
-from skidpad.tables import as_html
-from skidpad.textfile import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.parameters import fields, model_fields
 from skidpad.cars import Car
-from skidpad.cars.field import fields, model_fields
 from skidpad.equilibrium import trim
-from skidpad.fit.driven import LATERAL, LONGITUDINAL, Number, slow_speed
-from skidpad.fit.log import Log
-from skidpad.fleet import Fleet
-from skidpad.parts import INPUT_NEEDS, lacking
+from skidpad.fit.simulation_model import LATERAL, LONGITUDINAL, Number, slow_speed
+from skidpad.recordings.log import Log
+from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.requirements import INPUT_NEEDS, lacking
 
 if TYPE_CHECKING:
     from skidpad.fit.shooting import Shooting
-    from skidpad.state import State
+    from skidpad.simulation.state_view import State
 
 Array = NDArray[np.float64]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from skidpad.extras import optional
-from skidpad.tables import as_html, as_text
+from skidpad._lib.optional import optional
+from skidpad._lib.text_table import as_html, as_text
 
 NORMAL_95: Final = 1.959963984540054
 """Standard errors on each side of an interval of 95 %."""

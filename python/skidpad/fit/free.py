@@ -9,9 +9,9 @@ from fnmatch import fnmatchcase
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import mapping, texts
+from skidpad._lib.arguments import mapping, texts
 from skidpad.errors import UnknownNameError, did_you_mean
-from skidpad.fit.driven import Number
+from skidpad.fit.simulation_model import Number
 
 Array = NDArray[np.float64]
 

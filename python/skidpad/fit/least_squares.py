@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import count, finite
+from skidpad._lib.arguments import count, finite
+from skidpad._lib.arrays import real_array
 from skidpad.errors import brief, require_word
 from skidpad.fit.differences import Differences
 from skidpad.fit.least_squares_result import LeastSquaresResult
 from skidpad.fit.levenberg_marquardt import NO_MINIMUM, Array, Minimum, minimize
 from skidpad.fit.loss import LOSSES
 from skidpad.fit.residuals import Data, Function, Residuals, called, pair, shaped
-from skidpad.reals import real_array
-from skidpad.schedule import in_threads
+from skidpad.simulation.scheduler import in_threads
 
 __all__ = ["batch_least_squares"]
 

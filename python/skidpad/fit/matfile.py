@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.optional import optional
 from skidpad.errors import cut
-from skidpad.extras import optional
-from skidpad.fit.naming import channel_of
-from skidpad.fit.table import Table, TireDataError, listed_names
+from skidpad.recordings.naming import channel_of
+from skidpad.recordings.table import Table, TireDataError, listed_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ import numpy as np
 from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FORCES
 from skidpad.fit.quantile import middle, quantile
-from skidpad.fit.unit import WORDS
+from skidpad.recordings.unit import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

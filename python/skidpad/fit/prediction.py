@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from skidpad.fit.log import Log
+    from skidpad.recordings.log import Log
 
 Array = NDArray[np.float64]
 

@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import count, function, is_number, listing, mapping, seconds
+from skidpad._lib.arguments import count, function, is_number, listing, mapping, seconds
 from skidpad.errors import UnknownNameError, brief, did_you_mean
-from skidpad.fit.driven import Driven, Number
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
-from skidpad.fit.log import Log, logs
-from skidpad.fit.log_columns import SI
 from skidpad.fit.shooting import Shooting, check_names, measured_channels
+from skidpad.fit.simulation_model import Driven, Number
 from skidpad.fit.turning import require_gain
+from skidpad.recordings.log import Log, logs
+from skidpad.recordings.log_columns import SI
 
 Array = NDArray[np.float64]
 

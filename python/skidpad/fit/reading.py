@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from skidpad.arguments import flag, texts
+from skidpad._lib.arguments import flag, texts
+from skidpad._lib.files import path_of, read_bounded
 from skidpad.fit.conversion import tire_data
 from skidpad.fit.data import TireData
-from skidpad.fit.decoding import MOST_BYTES, OTHERS, decoded
-from skidpad.fit.delimited import read_delimited
 from skidpad.fit.matfile import is_mat, read_mat
-from skidpad.fit.table import TireDataError
 from skidpad.fit.tydex import is_tydex, read_tydex
-from skidpad.textfile import path_of, read_bounded
+from skidpad.recordings.decoding import MOST_BYTES, OTHERS, decoded
+from skidpad.recordings.delimited import read_delimited
+from skidpad.recordings.table import TireDataError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
-    from skidpad.fit.table import Table
+    from skidpad.recordings.table import Table
 
 
 def read(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from skidpad.fit.barriers import Corners, Numbers
-    from skidpad.fit.sketch import Sketch
+    from skidpad.fit.initial_guess import Sketch
     from skidpad.fit.tire_problem import Points
 
 

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 import skidpad.tires as models
-from skidpad.arguments import count, is_number, listing, mapping, seed_of, texts
+from skidpad._lib.arguments import count, is_number, listing, mapping, seed_of, texts
+from skidpad._lib.arrays import real_array
 from skidpad.errors import brief, did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
 from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData
+from skidpad.fit.initial_guess import Sketch, covered, sketch
 from skidpad.fit.loss import LOSSES
 from skidpad.fit.plausible import FEWEST, doubts
 from skidpad.fit.quantile import middle, quantile
-from skidpad.fit.sketch import Sketch, covered, sketch
 from skidpad.fit.solve import Measure
 from skidpad.fit.task import Task
 from skidpad.fit.tire_problem import ARGUMENTS, points
 from skidpad.fit.tire_result import FitResult
-from skidpad.reals import real_array
 from skidpad.tires import parameter
 from skidpad.tires.tire import Tire
 

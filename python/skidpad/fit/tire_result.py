@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from skidpad.arguments import instance, within
+from skidpad._lib.arguments import instance, within
 from skidpad.fit.correlation import (
     BLOCKS,
     covariance,
@@ -278,7 +278,7 @@ class FitResult:
 
     def describe(self) -> str:
         """Tell in words how good the fit is, and what the data cannot tell."""
-        from skidpad.fit.tire_words import told
+        from skidpad.fit.tire_report import told
 
         return told(self)
 

@@ -11,7 +11,7 @@ from skidpad.tires import parameter
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from skidpad.fit.sketch import Sketch
+    from skidpad.fit.initial_guess import Sketch
     from skidpad.tires.tire import Tire
 
 

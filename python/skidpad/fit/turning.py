@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from skidpad.fit.log import Log
+from skidpad.recordings.log import Log
 
 GAINS: Final = (0.05, 8.0)
 """Range of yaw rate times wheelbase over speed and steer, of any car that is not spinning."""

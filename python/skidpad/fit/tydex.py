@@ -15,10 +15,10 @@ import numpy as np
 
 from skidpad.errors import shown
 from skidpad.fit.channel import CHANNELS
-from skidpad.fit.delimited import EMPTY, MOST_COLUMNS, lines_of
-from skidpad.fit.naming import TYDEX_NAMES, channel_of
-from skidpad.fit.table import Table, TireDataError
-from skidpad.fit.unit import find_unit
+from skidpad.recordings.delimited import EMPTY, MOST_COLUMNS, lines_of
+from skidpad.recordings.naming import TYDEX_NAMES, channel_of
+from skidpad.recordings.table import Table, TireDataError
+from skidpad.recordings.unit import find_unit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,9 +8,9 @@ import numpy as np
 
 from skidpad.errors import require_word
 from skidpad.fit.channel import CHANNELS
-from skidpad.fit.naming import NAMES
 from skidpad.fit.signs import NEGATED
-from skidpad.fit.unit import SPELLINGS, SYSTEMS, WORDS
+from skidpad.recordings.naming import NAMES
+from skidpad.recordings.unit import SPELLINGS, SYSTEMS, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import finite, instance
+from skidpad._lib.arguments import finite, instance
 from skidpad.kpi.frequency_response import FrequencyResponse
 from skidpad.kpi.samples import at, per_car, rises
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import count, finite
+from skidpad._lib.arguments import count, finite
 from skidpad.kpi.samples import Array, even, per_car, samples
 
 MOST_POLES = 1000

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import finite, seconds
+from skidpad._lib.arguments import finite, seconds
 from skidpad.errors import require_word
 from skidpad.kpi.samples import Array, even, per_car, samples, total
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import finite
-from skidpad.columns import together
+from skidpad._lib.arguments import finite
+from skidpad._lib.per_car import together
 from skidpad.kpi.samples import at, each, integral, numbers, per_car, samples, summed
 
 GRAVITY = 9.80665

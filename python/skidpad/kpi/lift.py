@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import finite
+from skidpad._lib.arguments import finite
 from skidpad.kpi.samples import numbers
 
 SIDES = ((0, 2), (1, 3))

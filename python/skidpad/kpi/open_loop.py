@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import positive
+from skidpad._lib.arguments import positive
+from skidpad._lib.files import path_of
 from skidpad.errors import brief, did_you_mean
-from skidpad.fit.log import Log
-from skidpad.fit.log_choice import Columns
 from skidpad.fit.turning import require_gain
 from skidpad.kpi.bandwidth import bandwidth
 from skidpad.kpi.frequency_response import frequency_response
 from skidpad.kpi.gradient import gradient, understeer_gradient
 from skidpad.kpi.samples import ascending
 from skidpad.kpi.step_response import step_response
-from skidpad.textfile import path_of
+from skidpad.recordings.log import Log
+from skidpad.recordings.log_choice import Columns
 
 Array = NDArray[np.float64]
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import finite, listing
+from skidpad._lib.arguments import finite, listing
 from skidpad.errors import require_word
 from skidpad.kpi.samples import Array, even, numbers, per_car, samples, total
 

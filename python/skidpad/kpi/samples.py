@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import pair
-from skidpad.columns import fitted
-from skidpad.reals import real_array
+from skidpad._lib.arguments import pair
+from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import fitted
 
 Array = NDArray[np.float64]
 
@@ -59,14 +59,14 @@ def each(name: str, value: ArrayLike, n: int) -> Array:
     Raises
     ------
     TypeError, ValueError
-        As of `skidpad.columns.fitted`.
+        As of `skidpad._lib.per_car.fitted`.
     """
     found: Array = fitted(name, value, n, np.dtype(np.float64))
     return np.broadcast_to(found, (n,))
 
 
 def numbers(name: str, value: ArrayLike) -> Array:
-    """Return numbers of any shape; errors as of `skidpad.reals.real_array`."""
+    """Return numbers of any shape; errors as of `skidpad._lib.arrays.real_array`."""
     return np.asarray(real_array(name, value), np.float64)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import finite, seconds
+from skidpad._lib.arguments import finite, seconds
 from skidpad.kpi.samples import Array, even, per_car, rises, samples
 
 AVERAGE = 0.1

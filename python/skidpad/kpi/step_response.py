@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import seconds
+from skidpad._lib.arguments import seconds
 from skidpad.kpi.samples import at, peak, per_car, rises, samples, total
 
 Array = NDArray[np.float64]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.arguments import finite, pair
+from skidpad._lib.arguments import finite, pair
 from skidpad.kpi.samples import at, each, integral, per_car, rises, samples
 
 STANDSTILL = 0.1

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import is_whole, positive
+from skidpad._lib.arguments import is_whole, positive
 from skidpad.errors import brief
 from skidpad.kpi.hysteresis import hysteresis
 from skidpad.kpi.samples import Array, columns, per_car, samples, total

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import seconds
+from skidpad._lib.arguments import seconds
 from skidpad.kpi.samples import Array, at, each, numbers, per_car, rises, samples, vertex
 from skidpad.kpi.steering import completion_of_steer
 

@@ -8,7 +8,6 @@ from skidpad.maneuvers.drive_cycle import DriveCycle
 from skidpad.maneuvers.fishhook import Fishhook
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.gradeability import Gradeability
-from skidpad.maneuvers.in_a_turn import BrakingInATurn, PowerOffInATurn
 from skidpad.maneuvers.j_turn import JTurn
 from skidpad.maneuvers.lap import Lap
 from skidpad.maneuvers.maneuver import Maneuver
@@ -32,6 +31,7 @@ from skidpad.maneuvers.steered import Steered
 from skidpad.maneuvers.step_steer import StepSteer
 from skidpad.maneuvers.tilt_table import TiltTable
 from skidpad.maneuvers.transition import Transition
+from skidpad.maneuvers.turn_braking import BrakingInATurn, PowerOffInATurn
 from skidpad.maneuvers.weave import Weave
 
 __all__ = [

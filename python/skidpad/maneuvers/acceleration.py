@@ -16,8 +16,8 @@ from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import full_throttle, kmh, over_runs, require_engine
 from skidpad.maneuvers.procedure import Procedure
-from skidpad.parts import CHANNEL_NEEDS, lacking
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
+from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 Array = NDArray[np.float64]
 

@@ -15,7 +15,7 @@ from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import braking
 from skidpad.maneuvers.procedure import Procedure
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 STANDS = 0.02
 """Speed below which a car stands [m/s]: a hundredth of a millimeter from rest."""

@@ -15,8 +15,8 @@ from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import over_runs
 from skidpad.maneuvers.procedure import Procedure
-from skidpad.maneuvers.rolling import rolling_mass
-from skidpad.recording import Recording
+from skidpad.maneuvers.road_load import rolling_mass
+from skidpad.recordings.recording import Recording
 
 Array = NDArray[np.float64]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad.arguments import count
+from skidpad._lib.arguments import count
 from skidpad.cars import Car
 from skidpad.gauges import Flag
 from skidpad.kpi.samples import total
@@ -17,9 +17,9 @@ from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import over_runs
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.steered import G
-from skidpad.recording import Recording
-from skidpad.run import ClosedLoop
-from skidpad.state import State
+from skidpad.recordings.recording import Recording
+from skidpad.simulation.run import ClosedLoop
+from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 Array = NDArray[np.float64]

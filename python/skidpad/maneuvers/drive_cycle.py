@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from skidpad._lib.files import path_of
 from skidpad.cars import Car
 from skidpad.drivers import Hold
 from skidpad.gauges import At, Elapsed, Integral
@@ -17,9 +18,8 @@ from skidpad.maneuvers.gear_plan import gear_plan
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.split import part_of
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
-from skidpad.textfile import path_of
 
 Array = NDArray[np.float64]
 

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from skidpad.cars import Car
-from skidpad.fleet import Fleet
 from skidpad.gauges import Event
 from skidpad.maneuvers.limit_steer import Array
 from skidpad.maneuvers.rollover import MPH, Rollover
 from skidpad.maneuvers.split import repeated
+from skidpad.simulation.fleet import Fleet
 
 
 @dataclass(frozen=True, eq=False)

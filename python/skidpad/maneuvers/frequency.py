@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import kpi
-from skidpad.arguments import instance
+from skidpad._lib.arguments import instance
 from skidpad.channels import find_channel
 from skidpad.kpi import FrequencyResponse
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.steered import Steered, hand_wheel
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 OUTPUTS: Final = ("yaw_rate", "ay", "roll")
 UNITS: Final = {

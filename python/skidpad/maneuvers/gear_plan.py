@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.maneuvers.rolling import DRIVEN, resistance, rolling_mass
+from skidpad.maneuvers.road_load import DRIVEN, resistance, rolling_mass
 
 Array = NDArray[np.float64]
 

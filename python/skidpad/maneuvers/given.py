@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from skidpad.arguments import (
+from skidpad._lib.arguments import (
     count,
     finite,
     flag,
@@ -19,7 +19,7 @@ from skidpad.arguments import (
     pair,
     seed_of,
 )
-from skidpad.columns import column, real_numbers, require_good
+from skidpad._lib.per_car import column, real_numbers, require_good
 from skidpad.drivers import Hold, Preview, Tracker
 from skidpad.errors import brief
 

@@ -13,10 +13,10 @@ from skidpad.drivers import Preview, Profile, Tracker, preview_for
 from skidpad.equilibrium.envelope import gg
 from skidpad.gauges import Flag, Gate, Largest, Peak
 from skidpad.maneuvers.maneuver import Maneuver
-from skidpad.maneuvers.pace import Pace
 from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.speed_profile import Pace
 from skidpad.paths import Path
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.status import Status
 
 Array = NDArray[np.float64]

@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from skidpad._lib.per_car import real_numbers, require_good
 from skidpad.cars import Car
-from skidpad.columns import real_numbers, require_good
 from skidpad.drivers import Robot
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.result import Result

@@ -9,20 +9,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad.arguments import count, mapping, seconds
+from skidpad._lib.arguments import count, mapping, seconds
+from skidpad._lib.progress import Progress
 from skidpad.cars import Car
 from skidpad.channels import WHEELS
 from skidpad.drivers import Driver
 from skidpad.errors import brief
-from skidpad.fleet import Fleet
 from skidpad.gauges import Event, Gauge, channel_of
-from skidpad.inputs import Input
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.result import Result, nothing_of
 from skidpad.maneuvers.split import repeated
-from skidpad.progress import Progress
-from skidpad.recording import Recording
-from skidpad.run import ClosedLoop
+from skidpad.recordings.recording import Recording
+from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.inputs import Input
+from skidpad.simulation.run import ClosedLoop
 
 Start = Mapping[str, Any]
 Drivers = Driver | Sequence[Driver]

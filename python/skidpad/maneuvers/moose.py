@@ -9,19 +9,19 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad.arguments import count, finite, is_number, seconds
+from skidpad._lib.arguments import count, finite, is_number, seconds
+from skidpad._lib.per_car import column, real_numbers
+from skidpad._lib.progress import told
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.columns import column, real_numbers
 from skidpad.drivers import Driver, Hold, Preview, Tracker
 from skidpad.errors import brief, require_word
-from skidpad.fleet import Fleet
 from skidpad.gauges import At, Cone, Elapsed, Flag, Gauge, Peak, When
 from skidpad.maneuvers.course import Course
 from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep, Outcome
 from skidpad.maneuvers.saturation import peak_slip_angles
 from skidpad.maneuvers.split import repeated
-from skidpad.progress import told
+from skidpad.simulation.fleet import Fleet
 from skidpad.status import Status
 
 Throttle = Literal["released", "declutched", "hold"]

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.optional import optional
+from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.cars.axes import columns
 from skidpad.drivers import preview_for
-from skidpad.extras import optional
 from skidpad.maneuvers.course import Course
-from skidpad.recording import Recording
-from skidpad.tables import as_html
+from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:
     import pandas

@@ -15,7 +15,7 @@ from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import braking
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.slope import tilted
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 Array = NDArray[np.float64]
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.inputs import Input
 from skidpad.signal import Signal
+from skidpad.simulation.inputs import Input
 
 Array = NDArray[np.float64]
 

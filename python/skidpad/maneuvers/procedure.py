@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from skidpad.arguments import count, instance, precision
+from skidpad._lib.arguments import count, instance, precision
+from skidpad._lib.files import path_of
+from skidpad._lib.progress import Progress, require_progress, told
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.maneuvers import tomlfile
 from skidpad.maneuvers.given import plain
 from skidpad.maneuvers.result import Result, nothing_of
 from skidpad.maneuvers.split import over_cars, part_of, some_cars
-from skidpad.progress import Progress, require_progress, told
-from skidpad.run import names_of
-from skidpad.textfile import path_of
+from skidpad.simulation.run import names_of
 
 if TYPE_CHECKING:
     from skidpad.maneuvers.maneuver import Maneuver

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.channels import CHANNELS
-from skidpad.figures import Figures
-from skidpad.provenance import origin
-from skidpad.recording import Recording
-from skidpad.tables import as_html
+from skidpad.recordings.metrics_table import Figures
+from skidpad.recordings.provenance import origin
+from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
-from skidpad.arguments import seconds
+from skidpad._lib.arguments import seconds
 from skidpad.cars import Car
 from skidpad.drivers import Hold, Preview
 from skidpad.gauges import Elapsed, Peak, Smallest
@@ -18,7 +18,7 @@ from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.paths import Path
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 Array = NDArray[np.float64]
 

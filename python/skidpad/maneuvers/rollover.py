@@ -17,7 +17,7 @@ from skidpad.gauges import Elapsed, Flag
 from skidpad.maneuvers import procedure
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
 from skidpad.maneuvers.maneuver import Maneuver
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.status import Status
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.equilibrium.motion import pick, repeat
-from skidpad.fleet import Fleet
+from skidpad.equilibrium.continuation import pick, repeat
+from skidpad.simulation.fleet import Fleet
 
 SPEED = 20.0  # m/s
 LARGEST, STEPS = 0.6, 121  # slip angles that are tried, rad

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from skidpad.cars import Car
 from skidpad.drivers.tracker import HAND_RATE, LAG, Tracker, optimal_gains, ratio_of, steering_lag
 from skidpad.equilibrium import linearize
-from skidpad.equilibrium.motion import pick, repeat
+from skidpad.equilibrium.continuation import pick, repeat
 from skidpad.maneuvers.moose import Moose
 from skidpad.maneuvers.moose_result import Outcome
 from skidpad.maneuvers.saturation import peak_slip_angles

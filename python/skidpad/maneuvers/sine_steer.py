@@ -13,7 +13,7 @@ from skidpad.kpi.samples import peak
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, Steered, hand_wheel, program, sine
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 OUTPUTS: Final = ("yaw_rate", "ay")
 UNITS: Final = {

@@ -16,7 +16,7 @@ from skidpad.maneuvers import procedure
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, hand_wheel, sine
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 
 WHEEL_CUTOFF: Final = 10.0

@@ -15,7 +15,7 @@ from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.steered import G
 from skidpad.paths import Path
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.status import Status
 
 Array = NDArray[np.float64]

@@ -14,7 +14,7 @@ from skidpad.cars import Car
 from skidpad.gauges import When
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import G, Steered, hand_wheel
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 
 UNITS: Final = {

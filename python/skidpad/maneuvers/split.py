@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.arguments import count
+from skidpad._lib.arguments import count
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.drivers import Driver, Profile
-from skidpad.equilibrium.motion import with_each
+from skidpad.equilibrium.continuation import with_each
 from skidpad.gauges import Gauge
 from skidpad.paths.lane_changes import LaneChanges
 from skidpad.signal import Signal

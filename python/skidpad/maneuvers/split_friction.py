@@ -16,7 +16,7 @@ from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.pedals import braking, over_runs
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.paths import Path
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 RUNS = 3
 """On both, on the better, on the worse."""

@@ -12,13 +12,13 @@ from skidpad import kpi
 from skidpad.cars import Car
 from skidpad.drivers import Driver, Hold, Preview
 from skidpad.gauges import Elapsed, Flag
-from skidpad.inputs import Input
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import TORQUE, Array, Steered, hand_wheel, torque_of
 from skidpad.paths import Path
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
+from skidpad.simulation.inputs import Input
 from skidpad.status import Status
 
 UNITS: Final = {

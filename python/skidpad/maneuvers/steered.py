@@ -13,13 +13,13 @@ from skidpad import _core
 from skidpad.cars import Car
 from skidpad.drivers import Hold
 from skidpad.equilibrium.trim import trim
-from skidpad.inputs import Input
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Drivers, Kpi, Maneuver
 from skidpad.maneuvers.procedure import Procedure
-from skidpad.parts import CHANNEL_NEEDS, lacking
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
+from skidpad.simulation.inputs import Input
+from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 Array = NDArray[np.float64]
 

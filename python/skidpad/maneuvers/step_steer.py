@@ -14,7 +14,7 @@ from skidpad.cars import Car
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import Steered, hand_wheel, ramp
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 UNITS: Final = {
     "steer": "rad",

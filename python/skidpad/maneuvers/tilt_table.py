@@ -11,12 +11,12 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad.cars import Car
 from skidpad.gauges import At, Elapsed, Mean
 from skidpad.maneuvers.bracket import bracket, ladder
-from skidpad.maneuvers.in_a_turn import STATES
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.procedure import Procedure
 from skidpad.maneuvers.slope import tilted
-from skidpad.parts import CHANNEL_NEEDS, lacking
-from skidpad.recording import Recording
+from skidpad.maneuvers.turn_braking import STATES
+from skidpad.recordings.recording import Recording
+from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 Array = NDArray[np.float64]
 

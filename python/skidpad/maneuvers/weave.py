@@ -13,7 +13,7 @@ from skidpad.cars import Car
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, TORQUE, Steered, hand_wheel, program, sine, torque_of
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 UNITS: Final = {
     "gain_0": "m/s2/rad",

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.columns import column, real_numbers
+from skidpad._lib.memory import require_memory
+from skidpad._lib.per_car import column, real_numbers
 from skidpad.errors import brief
-from skidpad.memory import require_memory
 from skidpad.paths.path import Numbers, Path
 
 MOST_CHANGES = 8

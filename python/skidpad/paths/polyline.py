@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import finite, flag, positive
-from skidpad.columns import real_numbers, rounded
-from skidpad.memory import require_memory
+from skidpad._lib.arguments import finite, flag, positive
+from skidpad._lib.memory import require_memory
+from skidpad._lib.per_car import real_numbers, rounded
 from skidpad.paths.path import Numbers, Path
 
 MOST_POINTS = 1_000_000

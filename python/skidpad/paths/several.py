@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.columns import choice, column
+from skidpad._lib.per_car import choice, column
 from skidpad.errors import brief
 from skidpad.paths.path import Path
 from skidpad.paths.polyline import Polyline, together

@@ -25,7 +25,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from skidpad.plot.bars import NamedCar, named_cars
+from skidpad.maneuvers.bars import NamedCar, named_cars
 from skidpad.plot.moose import moose_figure, plot_outcomes, plot_paths, plot_speeds
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.arguments import positive
+from skidpad._lib.arguments import positive
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of
 from skidpad.plot.frame import finish, one
 from skidpad.plot.style import COLORS, curve_colors, matplotlib
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from skidpad.maneuvers.result import Result
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
 ROOM: Final = 4.0
 """Around what is driven [m]."""

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.arguments import positive, within
+from skidpad._lib.arguments import positive, within
 from skidpad.cars import Car
-from skidpad.fleet import Fleet
+from skidpad.cars.checks import one_car
 from skidpad.plot.frame import KILO, finish, legend, several
-from skidpad.plot.given import one_car
 from skidpad.plot.style import curve_colors
 from skidpad.signal import Signal
+from skidpad.simulation.fleet import Fleet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
 
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
 DURATION: Final = 10.0  # s
 NO_BARS: Final = {

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from skidpad.cars.axes import attributes, columns
+from skidpad.cars.checks import places
 from skidpad.channels import find_channel
 from skidpad.errors import UnknownNameError, brief
 from skidpad.plot.frame import DEGREES, KILO, KMH, number
-from skidpad.plot.given import places
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

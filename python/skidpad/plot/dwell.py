@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad import kpi
+from skidpad.cars.checks import an, place
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.sine_with_dwell import CUTOFF, WHEEL_CUTOFF, SineWithDwell
 from skidpad.maneuvers.steered import hand_wheel
 from skidpad.plot.channel import recording_of
 from skidpad.plot.frame import DEGREES, family, finish, number, several
-from skidpad.plot.given import an, place
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS
 

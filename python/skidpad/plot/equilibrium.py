@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad import _core
-from skidpad.arguments import finite, texts
+from skidpad._lib.arguments import finite, texts
+from skidpad.cars.checks import an, place
 from skidpad.channels import CHANNELS
 from skidpad.equilibrium import Bode, Envelope, HandlingDiagram, LinearModel, YawMomentDiagram
 from skidpad.errors import brief
 from skidpad.plot.frame import DEGREES, KMH, G, family, finish, legend, number, one, several
 from skidpad.plot.friction import ACROSS, ALONG, draw_limits
-from skidpad.plot.given import an, place
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, ink
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.arguments import texts
+from skidpad._lib.arguments import texts
+from skidpad.cars.checks import an, places
 from skidpad.channels import CHANNELS
 from skidpad.errors import brief
 from skidpad.kpi import FrequencyResponse, bandwidth
@@ -15,7 +16,6 @@ from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.result import Result
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of, shown
 from skidpad.plot.frame import DEGREES, finish, number, several, span
-from skidpad.plot.given import an, places
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, curve_colors
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad.cars.checks import an, place
 from skidpad.equilibrium.envelope import Envelope
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of
 from skidpad.plot.frame import KMH, G, family, finish, number, one, several
-from skidpad.plot.given import an, place
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, curve_colors, ink
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from skidpad.maneuvers.result import Result
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
 ACROSS: Final = "lateral acceleration (g, + = left)"
 ALONG: Final = "longitudinal acceleration (g)"

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from skidpad.cars import Car
-from skidpad.fleet import Fleet
+from skidpad.cars.checks import one_car
 from skidpad.plot.frame import KILO, finish, legend, several
-from skidpad.plot.given import one_car
 from skidpad.plot.history import TIME
 from skidpad.plot.style import COLORS
 from skidpad.signal import Signal
+from skidpad.simulation.fleet import Fleet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
 DT: Final = 1 / 30
 CALM: Final = {"wheel.spin": "implicit"}

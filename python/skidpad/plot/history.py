@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.arguments import instance, texts
+from skidpad._lib.arguments import instance, texts
+from skidpad.cars.checks import place
 from skidpad.channels import WHEELS
 from skidpad.plot.channel import (
     cars_of,
@@ -17,7 +18,6 @@ from skidpad.plot.channel import (
     what_differs,
 )
 from skidpad.plot.frame import KILO, G, finish, number, one, several
-from skidpad.plot.given import place
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from skidpad.maneuvers.result import Result
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
 TIME: Final = "time (s)"
 DASHES: Final = ("-", "--", "-.", ":")

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from skidpad.arguments import texts
+from skidpad._lib.arguments import texts
 from skidpad.cars.axes import attributes
+from skidpad.cars.checks import an
 from skidpad.errors import UnknownNameError, brief
-from skidpad.figures import Figures
 from skidpad.plot.channel import shown_metric
 from skidpad.plot.frame import finish, several, span
-from skidpad.plot.given import an
 from skidpad.plot.style import COLORS
+from skidpad.recordings.metrics_table import Figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

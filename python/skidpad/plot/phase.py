@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from skidpad.arguments import finite, positive
+from skidpad._lib.arguments import finite, positive
 from skidpad.cars import Car
+from skidpad.cars.checks import one_car
 from skidpad.equilibrium import trim, yaw_moment_diagram
-from skidpad.fleet import Fleet
 from skidpad.plot.frame import DEGREES, KMH, G, finish, number, one
-from skidpad.plot.given import one_car
 from skidpad.plot.style import COLORS, FAINT, ink
+from skidpad.simulation.fleet import Fleet
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
     Array = NDArray[np.float64]
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from skidpad._lib.arrays import real_array
 from skidpad.cars import Car
+from skidpad.cars.checks import an, one_car, place
 from skidpad.errors import brief
 from skidpad.maneuvers import gear_plan
-from skidpad.maneuvers.rolling import DRIVEN, resistance
+from skidpad.maneuvers.road_load import DRIVEN, resistance
 from skidpad.plot.frame import KILO, KMH, family, finish, legend, one
-from skidpad.plot.given import an, one_car, place
 from skidpad.plot.style import COLORS, ink
-from skidpad.reals import real_array
-from skidpad.recording import Recording
+from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

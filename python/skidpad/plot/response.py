@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad import kpi
-from skidpad.arguments import finite, seconds, texts
+from skidpad._lib.arguments import finite, seconds, texts
+from skidpad.cars.checks import place
 from skidpad.kpi.samples import rises
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.steered import TORQUE, hand_wheel
 from skidpad.plot.channel import cars_of, column, names_of_cars, recording_of, shown
 from skidpad.plot.frame import DEGREES, finish, number, several
-from skidpad.plot.given import place
 from skidpad.plot.history import TIME
 from skidpad.plot.style import COLORS, FAINT, curve_colors, ink
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
     Array = NDArray[np.float64]
 

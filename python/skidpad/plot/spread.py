@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad.arguments import finite, listing, mapping, texts
+from skidpad._lib.arguments import finite, listing, mapping, texts
+from skidpad._lib.arrays import real_array
+from skidpad.cars.checks import an
 from skidpad.errors import UnknownNameError, brief
-from skidpad.figures import Figures
 from skidpad.plot.channel import recording_of, shown, shown_metric
 from skidpad.plot.frame import finish, number, one
-from skidpad.plot.given import an
 from skidpad.plot.history import TIME
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, ink
-from skidpad.reals import real_array
+from skidpad.recordings.metrics_table import Figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from skidpad.maneuvers.result import Result
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
     Array = NDArray[np.float64]
 

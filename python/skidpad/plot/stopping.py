@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from skidpad.maneuvers.result import Result
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
 
 def stopping(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from skidpad.extras import optional
+from skidpad._lib.optional import optional
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

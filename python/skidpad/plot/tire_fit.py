@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.fit.tire_words import usual
+from skidpad.fit.tire_report import usual
 from skidpad.plot.frame import DEGREES, KILO, family
 from skidpad.plot.style import ink, open_frame, pyplot
 

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.arguments import positive
+from skidpad._lib.arguments import positive
+from skidpad._lib.arrays import real_array
+from skidpad.cars.checks import place
 from skidpad.errors import brief
 from skidpad.plot.channel import (
     cars_of,
@@ -17,10 +19,8 @@ from skidpad.plot.channel import (
     what_differs,
 )
 from skidpad.plot.frame import finish, number, one
-from skidpad.plot.given import place
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors, ink, is_dark, matplotlib
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from skidpad.cars import Car
     from skidpad.maneuvers.result import Result
-    from skidpad.recording import Recording
+    from skidpad.recordings.recording import Recording
 
 EAST, NORTH = "x (m)", "y (m)"
 OUTLINES: Final = 12

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.columns import real_numbers, require_finite
+from skidpad._lib.per_car import real_numbers, require_finite
 
 BORDERS = ("keep", "zero", "repeat", "reflect")
 EVEN = 1e-6  # of a step, by which nodes that are meant to be even may be off

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.files import path_of, read_bounded
 from skidpad.errors import did_you_mean, shown
-from skidpad.textfile import path_of, read_bounded
 
 MOST_BYTES = 2**33
 MOST_CHANNELS = 100_000

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import flag, within
+from skidpad._lib.arguments import flag, within
 from skidpad.errors import require_word
 from skidpad.road.axis import Axis, axis_of, even_axis
 from skidpad.road.frame import Frame

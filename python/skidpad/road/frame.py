@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
-from skidpad.arguments import finite
+from skidpad._lib.arguments import finite
 from skidpad.road.line import ReferenceLine
 
 Numbers = NDArray[np.float64]

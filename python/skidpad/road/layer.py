@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.columns import real_numbers
-from skidpad.memory import require_memory
+from skidpad._lib.memory import require_memory
+from skidpad._lib.per_car import real_numbers
 from skidpad.road.axis import Axis
 from skidpad.road.frame import Frame
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.arguments import finite, instance
+from skidpad._lib.arguments import finite, instance
 from skidpad.errors import brief, require_word
 from skidpad.road.axis import Axis
 

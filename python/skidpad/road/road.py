@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal
 from numpy.typing import ArrayLike
 
 from skidpad import _core
-from skidpad.arguments import finite, flag, pair
-from skidpad.columns import real_numbers
+from skidpad._lib.arguments import finite, flag, pair
+from skidpad._lib.per_car import real_numbers
 from skidpad.errors import require_word
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
-from skidpad.arguments import positive, seed_of, within
+from skidpad._lib.arguments import positive, seed_of, within
+from skidpad._lib.arrays import real_array
 from skidpad.errors import require_word
-from skidpad.reals import real_array
 from skidpad.road.axis import EVERYWHERE, Axis, even_axis
 from skidpad.road.frame import Frame
 from skidpad.road.layer import Layer, frozen

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
-from skidpad.columns import choice, column
+from skidpad._lib.per_car import choice, column
 from skidpad.errors import brief
 from skidpad.road.road import Road
 

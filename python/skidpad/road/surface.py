@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import finite, instance, listing, precision
-from skidpad.columns import require_finite, together
-from skidpad.memory import require_memory
+from skidpad._lib.arguments import finite, instance, listing, precision
+from skidpad._lib.memory import require_memory
+from skidpad._lib.per_car import require_finite, together
 from skidpad.road.frame import Frame
 from skidpad.road.ground import Ground
 from skidpad.road.layer import Layer

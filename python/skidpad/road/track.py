@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad.arguments import flag, positive, within
-from skidpad.columns import real_numbers, require_finite, require_good
+from skidpad._lib.arguments import flag, positive, within
+from skidpad._lib.per_car import real_numbers, require_finite, require_good
 from skidpad.errors import require_word
 from skidpad.road.axis import even_axis, nodes_of
 from skidpad.road.frame import Frame

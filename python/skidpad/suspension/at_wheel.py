@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.arguments import mapping
-from skidpad.columns import together
+from skidpad._lib.arguments import mapping
+from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import together
 from skidpad.errors import brief
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.arrays import real_array
 from skidpad.errors import brief
-from skidpad.reals import real_array
 from skidpad.suspension.polynomials import (
     CURVES,
     Polynomials,

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any, Final
 
+from skidpad._lib.files import path_of, read_bounded
 from skidpad.errors import brief, did_you_mean, listed, require_word, shown
 from skidpad.suspension.double_wishbone import DoubleWishbone
 from skidpad.suspension.five_link import FiveLink
 from skidpad.suspension.macpherson import MacPherson
 from skidpad.suspension.trailing_arm import TrailingArm
-from skidpad.textfile import path_of, read_bounded
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from skidpad.arguments import finite, positive
+from skidpad._lib.arguments import finite, positive
 from skidpad.suspension.measures import Wheel, measured, rates
 
 if TYPE_CHECKING:

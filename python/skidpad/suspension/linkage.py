@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from skidpad._lib.arrays import real_array
 from skidpad.errors import brief, require_word
-from skidpad.reals import real_array
 from skidpad.suspension.arm import Body, Carrier
 from skidpad.suspension.kinematics import Kinematics, kinematics
 from skidpad.suspension.measures import Wheel

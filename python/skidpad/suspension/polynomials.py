@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad.columns import together
+from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import together
 from skidpad.errors import brief, require_word
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

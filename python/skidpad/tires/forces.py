@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
-from skidpad.arguments import listing
-from skidpad.arguments import precision as known_precision
+from skidpad._lib.arguments import listing
+from skidpad._lib.arguments import precision as known_precision
+from skidpad._lib.arrays import MOST_AXES, real_array
 from skidpad.errors import brief
-from skidpad.reals import MOST_AXES, real_array
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -123,7 +123,7 @@ def argument(name: str, value: ArrayLike) -> Any:
     Raises
     ------
     TypeError
-        If it does not consist of real numbers of at most 64 bits; see `skidpad.reals.real_array`.
+        If it does not consist of real numbers of at most 64 bits.
     """
     if type(value) is float or (type(value) is int and -LARGEST <= value <= LARGEST):
         return value
@@ -141,7 +141,7 @@ def doubles(name: str, value: ArrayLike) -> NDArray[np.float64]:
     Raises
     ------
     TypeError
-        If they are no real numbers; see `skidpad.reals.real_array`.
+        If they are no real numbers.
     """
     return real_array(name, value).astype(np.float64, copy=False)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from skidpad._lib.files import path_of
 from skidpad.errors import nearest
-from skidpad.textfile import path_of
 from skidpad.tires.magic_formula import MagicFormula
 
 if TYPE_CHECKING:

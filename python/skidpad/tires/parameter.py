@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import Field, outside, require_range
+from skidpad._lib.arrays import real_array
+from skidpad._lib.parameters import Field, outside, require_range
 from skidpad.errors import meant
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
-    from skidpad.cars.field import Invalid
+    from skidpad._lib.parameters import Invalid
 
 Value: TypeAlias = "float | NDArray[np.float64]"
 """One number, or an array of them: a read-only copy of what was given."""

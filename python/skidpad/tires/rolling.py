@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.columns import together
-from skidpad.reals import real_array
+from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import together
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

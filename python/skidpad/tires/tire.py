@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import INVALID, marked, model_fields
+from skidpad._lib.parameters import INVALID, marked, model_fields
 from skidpad.errors import require_word
 from skidpad.tires import parameter
 from skidpad.tires.compared import Compared
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-    from skidpad.cars.field import Invalid
+    from skidpad._lib.parameters import Invalid
     from skidpad.tires.description import Description
     from skidpad.tires.parameter import Value
     from skidpad.tires.wanted import Wanted
@@ -298,6 +298,8 @@ class Tire(Compared):
         found = self._ask(kernel, given, (None,), (3, 4))[..., which.rows, :]
         if out is None:
             return found  # type: ignore[no-any-return]
+        if out.shape != found.shape:
+            raise ValueError(f"out must have the shape {found.shape}, not {out.shape}")
         out[...] = found
         return out
 

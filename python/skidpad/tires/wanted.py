@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skidpad.arguments import texts
+from skidpad._lib.arguments import texts
 from skidpad.errors import meant, shown
 from skidpad.tires import parameter
 

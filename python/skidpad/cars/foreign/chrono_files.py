@@ -13,9 +13,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from skidpad._lib.files import path_of, read_bounded
 from skidpad.cars.foreign.document import Document
 from skidpad.errors import listed, shown
-from skidpad.textfile import path_of, read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from skidpad._lib.files import path_of, read_bounded
+from skidpad._lib.optional import optional
 from skidpad.cars.car import Car
 from skidpad.cars.foreign.document import Document
 from skidpad.cars.foreign.foreign import OUT_OF_REACH, SHORT, Foreign, named
-from skidpad.extras import optional
-from skidpad.textfile import path_of, read_bounded
 
 if TYPE_CHECKING:
     from os import PathLike

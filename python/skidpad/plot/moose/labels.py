@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.text import Text
 
-    from skidpad.plot.bars import NamedCar
+    from skidpad.maneuvers.bars import NamedCar
 
 # What is written into a region of the map, the longest that fits.
 REGION_WORDS = (

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.arrays import real_array
+from skidpad.cars.checks import an, bars
 from skidpad.maneuvers.moose_result import MooseSweep, Outcome
 from skidpad.plot.frame import KMH, one
-from skidpad.plot.given import an, bars
 from skidpad.plot.moose.style import OUTCOME_COLORS, OUTCOME_WORDS
 from skidpad.plot.style import INK, matplotlib, pyplot
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -173,9 +173,7 @@ def plot_speeds(
         For what is no sweep, or not of all pairs of bars.
     """
     front, rear = bars(front, rear, an("sweep", sweep, MooseSweep).highest_clean_speed.size)
-    plt = pyplot()
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6, 5.6), layout="constrained")
+    ax = one(ax, (6.0, 5.6))
     mesh, ticks = draw_speeds(ax, sweep, front, rear)
     figure: Figure = ax.get_figure()  # type: ignore[assignment]
     draw_speed_bar(figure, mesh, ticks, ax=ax, location="bottom", pad=0.03)

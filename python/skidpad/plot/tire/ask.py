@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.arrays import real_array
 from skidpad.errors import did_you_mean
-from skidpad.reals import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from skidpad.reals import real_array
+from skidpad._lib.arrays import real_array
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

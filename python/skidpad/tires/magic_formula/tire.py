@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 import numpy as np
 
 from skidpad import _core
-from skidpad.cars.field import crossed_out
-from skidpad.textfile import path_of
+from skidpad._lib.files import path_of
+from skidpad._lib.parameters import crossed_out
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, places, precision
 from skidpad.tires.magic_formula.check import INVOLVED, contradictions, findings
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from skidpad.cars.field import Invalid
+    from skidpad._lib.parameters import Invalid
     from skidpad.tires.parameter import Value
     from skidpad.tires.tir import TirFile
     from skidpad.tires.tire import Adjoint

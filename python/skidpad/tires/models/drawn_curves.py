@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
-from skidpad.reals import real_array
+from skidpad._lib.arrays import real_array
 from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description
 from skidpad.tires.forces import doubles

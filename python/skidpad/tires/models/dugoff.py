@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from skidpad.cars.field import TINY, Field
+from skidpad._lib.parameters import TINY, Field
 from skidpad.errors import brief
 from skidpad.tires import parameter
 from skidpad.tires.description import Description, description, friction, stiffness_ratio

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.arguments import listing
+from skidpad._lib.arguments import listing
 from skidpad.tires.models.pacejka94 import Pacejka94, coefficients
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from skidpad.arguments import listing
-from skidpad.cars.field import TINY, Field, require_range
+from skidpad._lib.arguments import listing
+from skidpad._lib.parameters import TINY, Field, require_range
 from skidpad.errors import require_word
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import (

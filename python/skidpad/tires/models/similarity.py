@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.cars.field import TINY, Field
+from skidpad._lib.parameters import TINY, Field
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import TireForces, argument, common_shape, delivered, precision
 from skidpad.tires.parameter import check

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
-from skidpad.arguments import instance
+from skidpad._lib.arguments import instance
 from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description, description, friction, stiffness_share
 from skidpad.tires.forces import doubles
@@ -14,7 +14,7 @@ from skidpad.tires.forces import doubles
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from skidpad.cars.field import Invalid
+    from skidpad._lib.parameters import Invalid
     from skidpad.tires.magic_formula import MagicFormula
 
 

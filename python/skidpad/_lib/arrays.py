@@ -1,0 +1,91 @@
+"""Arrays of real numbers: the one way in which numbers that somebody gives come in."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.errors import NotRealError, brief
+
+__all__ = ["MOST_AXES", "brief", "real_array"]
+
+MOST_AXES: Final = 24
+"""Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
+
+
+def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArray[Any]:
+    """Take what somebody gives as an array of real numbers.
+
+    Parameters
+    ----------
+    name : str
+        What errors call it.
+    value : array_like
+        Whole or floating-point numbers, in any nesting of one shape.
+    wanted : str
+        What it must be, in words.
+
+    Returns
+    -------
+    ndarray
+        Of the integer or float type that was given, without a copy where it is an array. It is
+        not looked at whether the numbers are finite.
+
+    Raises
+    ------
+    NotRealError
+        A TypeError and a ValueError: for strings, complex numbers, truth values, dates, masked
+        entries, whole numbers beyond the range of a float, ragged lists and other objects.
+    ValueError
+        For more than `MOST_AXES` axes.
+
+    Examples
+    --------
+    >>> from skidpad._lib.arrays import real_array
+    >>> real_array("gain", [1, 2.5])
+    array([1. , 2.5])
+    """
+    if kind := _odd_entries(value):
+        raise NotRealError(f"{name} must be {wanted}, not {brief(value)}, which has {kind}")
+    try:
+        array = np.asarray(value)
+    except Exception:  # ragged or too deep, or an array of another library that refuses
+        raise NotRealError(
+            f"{name} must be {wanted}, of one shape and at most {MOST_AXES} axes, "
+            f"not {brief(value)}"
+        ) from None
+    if array.ndim > MOST_AXES:
+        raise ValueError(f"{name} has {array.ndim} axes, but may have at most {MOST_AXES}")
+    if array.dtype.kind == "O" and not isinstance(value, np.ndarray) and _all_plain(array):
+        try:  # whole numbers of more than 64 bits
+            array = array.astype(np.float64)
+        except OverflowError:
+            raise NotRealError(
+                f"{name} must be {wanted}, but {brief(value)} is too large for a float"
+            ) from None
+    if array.dtype.kind not in "iuf":
+        what = brief(value) if array.ndim == 0 else f"{brief(value)} of dtype {array.dtype}"
+        raise NotRealError(f"{name} must be {wanted}, not {what}")
+    return array
+
+
+def _all_plain(array: NDArray[Any]) -> bool:
+    return all(type(number) in (int, float) for number in array.flat)
+
+
+def _odd_entries(value: object, depth: int = 0) -> str:
+    """Name entries that NumPy would take as numbers but are none: masked ones and truth values."""
+    if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
+        return "masked entries"
+    if depth and isinstance(value, np.ndarray) and value.dtype.kind == "b":
+        return "truth values"
+    if not isinstance(value, (list, tuple)) or depth > MOST_AXES:
+        return ""
+    kinds = set(map(type, value))
+    if bool in kinds or np.bool_ in kinds:
+        return "truth values"
+    if kinds <= {int, float}:
+        return ""
+    return next(filter(None, (_odd_entries(part, depth + 1) for part in value)), "")

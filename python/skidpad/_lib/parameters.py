@@ -1,0 +1,230 @@
+"""Fields of a car: what each number is called, its unit and range, and how one is checked."""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from math import isfinite
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+
+from skidpad import _core
+from skidpad._lib.arrays import real_array
+from skidpad.errors import brief, require_word
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+Number: TypeAlias = "float | NDArray[np.float64]"
+"""A number shared by all cars, or one for each: ``(n,)`` float64, read-only."""
+
+Invalid = Literal["raise", "nan"]
+"""What becomes of a set with a number out of range: an error, or NaN in all that it gives."""
+
+INVALID = ("raise", "nan")
+"""The words of `Invalid`."""
+
+TINY = 5e-324
+"""As the lower end of a range the smallest double stands for "above zero"."""
+
+AXLES = ("front", "rear")
+
+
+class Field(NamedTuple):
+    """One number of a car."""
+
+    name: str
+    """Dotted name, as in ``car[name]``."""
+    unit: str
+    default: float
+    low: float
+    high: float
+    meaning: str
+
+    @property
+    def allowed(self) -> str:
+        """The range in words, with its unit."""
+        unit = "" if self.unit == "-" else f" {self.unit}"
+        if self.low == TINY and self.high == np.inf:
+            return f"> 0{unit}"
+        if np.isinf(self.low) and np.isinf(self.high):
+            return "finite"
+        if np.isinf(self.high):
+            return f">= {self.low:g}{unit}"
+        if np.isinf(self.low):
+            return f"<= {self.high:g}{unit}"
+        return f"between {self.low:g} and {self.high:g}{unit}"
+
+    def holds(self, value: float) -> bool:
+        """Whether a number is finite and in the range."""
+        return self.low <= value <= self.high and isfinite(value)
+
+    def show(self, value: float) -> str:
+        """Write a value of this field with its unit."""
+        return f"{float(value)!r}" if self.unit == "-" else f"{float(value)!r} {self.unit}"
+
+
+@cache
+def words() -> Mapping[str, tuple[str, ...]]:
+    """Choices of structure: dotted name and the words it may be, the default first."""
+    choices = dict(_core.words())
+    models = choices["tire.model"]
+    choices["tire.model"] = ("brush", *(word for word in models if word != "brush"))
+    return MappingProxyType(choices)
+
+
+@cache
+def optional_fields() -> tuple[str, ...]:
+    """Names of the numbers of parts that a car may lack, in the order of C."""
+    return (*_core.powertrain_fields(), *_core.road_fields(), *_core.chassis_fields())
+
+
+@cache
+def fields(model: str) -> Mapping[str, Field]:
+    """All numbers of a car on tires of this model, by dotted name, in the order of C."""
+    tables = {table: {row[0]: row for row in rows} for table, rows in _core.tables().items()}
+    found: dict[str, Field] = {}
+    for name in (*_core.car_fields(model), *optional_fields()):
+        group, _, leaf = name.rpartition(".")
+        _, table = _core.chassis_fields().get(name, (None, group.partition(".")[0]))
+        if table == "tire":
+            table = "contact" if leaf in tables["contact"] else model
+        found[name] = Field(name, *tables[table][leaf][1:])
+    return MappingProxyType(found)
+
+
+@cache
+def model_fields(model: str) -> Mapping[str, float]:
+    """List the parameters of a tire model itself, without what all share, with their defaults."""
+    return MappingProxyType({row[0]: row[2] for row in _core.tables()[model]})
+
+
+@cache
+def groups() -> frozenset[str]:
+    """Dotted names that hold fields without being one."""
+    lists = [f"{group}.{leaf}" for group, leaf, *_ in _core.lists()]
+    names = [*words(), *lists, *fields(words()["tire.model"][0])]
+    parts = [name.split(".") for name in names]
+    return frozenset(".".join(part[:k]) for part in parts for k in range(1, len(part)))
+
+
+def choice(name: str, value: object) -> str:
+    """Check a word.
+
+    Raises
+    ------
+    ValueError
+        If it is not one of the choices, or one for each car.
+    """
+    choices = words()[name]
+    if isinstance(value, str):
+        require_word(name, str(value), choices)
+        return str(value)
+    if isinstance(value, (list, tuple, np.ndarray)):
+        raise ValueError(
+            f"{name} must be one word for all cars ({', '.join(choices)}), not one for each: "
+            "the cars of a fleet share their structure and differ in numbers"
+        )
+    raise ValueError(f"{name} must be one of the words {', '.join(choices)}, not {brief(value)}")
+
+
+def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
+    """Check a number, or one for each car, and keep a copy of our own.
+
+    Parameters
+    ----------
+    field : Field
+    value : array_like
+    invalid : {"raise", "nan"}
+        What becomes of numbers out of range: an error, or NaN in their place.
+
+    Returns
+    -------
+    float or ndarray
+        A float, or a read-only ``(n,)`` float64 copy.
+
+    Raises
+    ------
+    ValueError
+        If it is no real number (then also a TypeError), has more than one axis, or leaves the
+        field's range.
+    """
+    if isinstance(value, float) and field.holds(value):
+        return float(value)
+    wanted = "a number, or one for each car"
+    given = real_array(field.name, value, wanted)
+    if given.ndim > 1:
+        raise ValueError(f"{field.name} must be {wanted}, not an array of shape {given.shape}")
+    if given.size == 0:
+        raise ValueError(f"{field.name} must be {wanted}, but the array is empty")
+
+    with np.errstate(over="ignore"):
+        column = np.array(given, dtype=np.float64)
+    if invalid == "nan":
+        column[outside(field, column)] = np.nan
+    else:
+        require_range(field, column, "in car")
+    if column.ndim == 0:
+        return float(column)
+    column.flags.writeable = False
+    return column
+
+
+def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
+    """Tell which sets hold a NaN, the mark of a number out of range; None if no set does."""
+    found = [
+        np.isnan(value)
+        for value in numbers.values()
+        if isinstance(value, np.ndarray) or value != value
+    ]
+    found = [wrong for wrong in found if wrong.any()]
+    return reduce(np.logical_or, found) if found else None
+
+
+def crossed_out(value: Number, where: NDArray[np.bool_]) -> Number:
+    """Put NaN, the mark of a number out of range, in the places of some."""
+    left = np.where(where, np.nan, value)
+    left.flags.writeable = False
+    return left if left.ndim else float(left)
+
+
+def outside(field: Field, values: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Tell which numbers are not finite or leave the field's range."""
+    return ~np.isfinite(values) | (values < field.low) | (values > field.high)
+
+
+def require_range(field: Field, values: NDArray[np.float64], place: str) -> None:
+    """Refuse numbers that are not finite or leave the field's range.
+
+    Parameters
+    ----------
+    field : Field
+    values : ndarray
+    place : str
+        What a message calls an index: "in car", "at index", or "" for ``name[index]``.
+
+    Raises
+    ------
+    ValueError
+        With the field, the place and value of the first such number, how many there are, and the
+        range.
+    """
+    if values.size and field.holds(values.min()) and field.holds(values.max()):
+        return  # a NaN would be both
+    wrong = outside(field, values)
+    count = int(np.count_nonzero(wrong))
+    if count == 0:
+        return
+    index = tuple(int(k) for k in np.argwhere(wrong)[0])
+    value = float(values[index])
+    where, more = ", ".join(map(str, index)), f" (the first of {count})" if count > 1 else ""
+    name = field.name if place or not index else f"{field.name}[{where}]"
+    if place and index:
+        more = f" {place} {where if len(index) == 1 else f'({where})'}{more}"
+    allowed = field.allowed
+    if not np.isfinite(value) and allowed != "finite":
+        allowed = f"finite and {allowed}"
+    raise ValueError(f"{name} is {field.show(value)}{more}, but must be {allowed}")

@@ -1,0 +1,193 @@
+"""Columns: what the kernels take where a number may differ from car to car."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad._lib.arrays import MOST_AXES, real_array
+from skidpad.errors import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
+    """Return real numbers as an array, without a copy where they are one.
+
+    Parameters
+    ----------
+    name : str
+        What errors call it.
+    value : array_like
+
+    Raises
+    ------
+    TypeError
+        If `value` does not hold real numbers; booleans, texts, dates and complex numbers are none.
+    ValueError
+        If it is ragged, or entries of it are masked.
+    MemoryError
+        If a list of arrays makes one that is too large.
+    """
+    kind = type(value).__name__
+    if np.ma.is_masked(value):
+        raise ValueError(f"{name}: masked entries are not allowed, fill them first")
+    try:
+        given = np.asarray(value)
+    except ValueError:
+        raise ValueError(f"{name}: expected numbers, not a ragged {kind}") from None
+    except MemoryError:
+        raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
+    except Exception:  # an object that refuses
+        raise TypeError(f"{name}: expected numbers, not this {kind}") from None
+    if given.ndim > MOST_AXES:
+        raise ValueError(
+            f"{name}: shape {given.shape} is not allowed, must be of at most {MOST_AXES} axes"
+        )
+    if given.dtype.kind not in "iuf":
+        raise TypeError(f"{name}: expected numbers, not {kind} of dtype {given.dtype}")
+    return given
+
+
+def together(**given: ArrayLike) -> list[NDArray[Any]]:
+    """Return real numbers in arrays of one shape.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As of `skidpad._lib.arrays.real_array`, or if they do not broadcast.
+    """
+    arrays = [real_array(name, value) for name, value in given.items()]
+    try:
+        return list(np.broadcast_arrays(*arrays))
+    except ValueError:
+        shapes = " and ".join(f"{name} {a.shape}" for name, a in zip(given, arrays, strict=True))
+        raise ValueError(f"shapes do not broadcast: {shapes}") from None
+
+
+def fitted(
+    name: str, value: ArrayLike, n: int, dtype: np.dtype[Any], hint: str = ""
+) -> NDArray[Any]:
+    """Return one number, or one for each of n cars, as a 1-D array of its own.
+
+    Parameters, errors as of `column`, but numbers may be infinite or none; the hint ends the words
+    on a wrong shape.
+    """
+    given = real_numbers(name, value)
+    if given.shape not in ((), (1,), (n,)):
+        raise ValueError(f"{name}: shape {given.shape} for {n} cars, must be () or ({n},){hint}")
+    with np.errstate(over="ignore"):
+        return np.array(given, dtype, ndmin=1)
+
+
+def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Return one finite number, or one for each of n cars, as a 1-D array of its own.
+
+    Parameters
+    ----------
+    name : str
+        What errors call it.
+    value : array_like, shape () or (n,)
+    n : int
+        Number of cars.
+    dtype : dtype
+        float32 or float64.
+
+    Raises
+    ------
+    TypeError
+        If `value` does not hold real numbers.
+    ValueError
+        If it has another shape, or is not finite in `dtype`.
+    """
+    array = fitted(name, value, n, dtype)
+    require_finite(name, array)
+    return array
+
+
+def choice(name: str, value: ArrayLike, count: int, among: str) -> NDArray[np.int64]:
+    """Return which of `count` things each car has, one for all or shape (n,), of its own.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what are no whole numbers from 0 to ``count - 1``.
+    """
+    given = real_numbers(name, value)
+    if given.ndim > 1 or given.dtype.kind not in "iu":
+        raise TypeError(f"{name}: expected whole numbers of shape () or (n,), not {brief(value)}")
+    wrong = (given < 0) | (given >= count)
+    if wrong.any():
+        car = int(np.argmax(wrong))
+        raise ValueError(
+            f"{name}: car {car}: {given.flat[car]} is not allowed, must be 0 to {count - 1}, "
+            f"one of the {among}"
+        )
+    found = np.array(given, np.int64)
+    found.flags.writeable = False
+    return found
+
+
+def require_finite(name: str, row: NDArray[Any], place: str = "car") -> None:
+    """Refuse a row of numbers if one is not finite; errors as of `require_good`."""
+    require_good(name, row, np.isfinite(row), "finite", place)
+
+
+def require_good(
+    name: str, row: NDArray[Any], good: NDArray[np.bool_], allowed: str, place: str = "car"
+) -> None:
+    """Refuse a row of numbers if one is not good, with its place, such as "car 3"."""
+    if not good.all():
+        index = int(np.argmin(good))
+        raise ValueError(
+            f"{name}: {place} {index}: {row[index]:g} is not allowed, must be {allowed}"
+        )
+
+
+def columns_of(
+    numbers: Mapping[str, float | NDArray[np.float64]], dtype: np.dtype[Any]
+) -> tuple[NDArray[Any], ...]:
+    """Return a column for each of a car's numbers, those of all cars in one array.
+
+    Raises
+    ------
+    ValueError
+        As of `rounded`.
+    """
+    shared = [name for name, value in numbers.items() if not isinstance(value, np.ndarray)]
+    together = rounded(shared, np.array([[numbers[name]] for name in shared]), dtype)
+    rows = dict(zip(shared, together, strict=True))
+    return tuple(
+        rows[name] if name in rows else rounded(name, np.asarray(value), dtype)
+        for name, value in numbers.items()
+    )
+
+
+def rounded(
+    name: str | Sequence[str], exact: NDArray[np.float64], dtype: np.dtype[Any]
+) -> NDArray[Any]:
+    """Return numbers as kernels take them, cars along the last axis, copied if need be.
+
+    Parameters
+    ----------
+    name : str or sequence of str
+        What errors call all of them, or each row.
+
+    Raises
+    ------
+    ValueError
+        If one becomes infinite or 0, with its car.
+    """
+    with np.errstate(over="ignore", under="ignore"):
+        held = np.ascontiguousarray(exact, dtype)
+    if dtype == exact.dtype:
+        return held
+    lost = np.argwhere(np.isinf(held) | ((held == 0) & (exact != 0)))
+    if len(lost):
+        *row, car = lost[0]
+        told = name if isinstance(name, str) else name[row[0]]
+        raise ValueError(f"{told}: car {car}: {exact[*row, car]} does not fit {dtype}")
+    return held

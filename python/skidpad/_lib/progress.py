@@ -1,0 +1,45 @@
+"""Progress of a run, told to a function or shown by a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from skidpad._lib.arguments import function
+from skidpad._lib.optional import optional
+
+Progress = Callable[[float], object]
+
+
+@contextmanager
+def told(progress: Progress | bool | None) -> Iterator[Progress | None]:
+    """Give the function that is called with the share done, 0 to 1.
+
+    Parameters
+    ----------
+    progress : callable, bool or None
+        True shows a bar of tqdm while the context lasts.
+
+    Raises
+    ------
+    ImportError
+        If there is no tqdm.
+    """
+    if not isinstance(progress, bool):
+        yield progress
+    elif not progress:
+        yield None
+    else:
+        with optional("tqdm.auto").tqdm(total=1.0, bar_format=FORMAT) as bar:
+            yield lambda share: bar.update(share - bar.n)
+
+
+FORMAT = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
+
+
+def require_progress(progress: object) -> None:
+    """Refuse what can tell nothing, before a car moves."""
+    if progress is True:
+        optional("tqdm")
+    elif progress is not False:
+        function("progress", progress)

@@ -1,0 +1,137 @@
+"""Some cars of a fleet, and values for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad._lib.per_car import real_numbers
+from skidpad.errors import brief
+
+
+class Chosen:
+    """Cars that are chosen by ``where=``.
+
+    Parameters
+    ----------
+    where : array_like, slice or None
+        A mask of shape (n,), or numbers of cars, each once; negative ones count from the end.
+        None means all.
+    n : int
+        Number of cars in the fleet.
+
+    Attributes
+    ----------
+    cars : ndarray of intp, or slice
+        Their numbers, in the order in which they were given; all as a slice.
+    ascending : ndarray of intp, optional
+        The same in ascending order; None for all.
+    count : int
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `where` is something else, names a car twice or one that is not there.
+    """
+
+    __slots__ = ("_n", "ascending", "cars", "count")
+
+    def __init__(self, where: ArrayLike | slice | None, n: int) -> None:
+        self._n = n
+        self.cars: NDArray[np.intp] | slice = slice(None)
+        self.ascending: NDArray[np.intp] | None = None
+        self.count = n
+        if where is not None:
+            cars = _numbers(where, n)
+            self.cars, self.count = cars, cars.size
+            self.ascending = np.sort(cars)
+            twice = self.ascending[1:][self.ascending[1:] == self.ascending[:-1]]
+            if twice.size:
+                raise ValueError(f"where: car {twice[0]} is named twice")
+
+    def number(self, place: int) -> int:
+        """Return the number of the car at a place among them."""
+        return place if isinstance(self.cars, slice) or not self.count else int(self.cars[place])
+
+    def values(self, name: str, value: ArrayLike, dtype: np.dtype[Any], *rows: int) -> NDArray[Any]:
+        """Return values for these cars, shape (\\*rows, 1) or (\\*rows, count), of their own.
+
+        Parameters
+        ----------
+        name : str
+            What errors call it.
+        value : array_like
+            One for all, one for each car of the fleet, or one for each of these in their order:
+            the last axis. With rows it may broadcast to them.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If these are no real numbers, or of another shape.
+        """
+        given = np.atleast_1d(real_numbers(name, value))
+        last = given.shape[-1]
+        lengths = [self._n] if self.ascending is None else [self._n, self.count]
+        fits = last in (1, *lengths) and given.ndim <= 1 + len(rows)
+        if not fits or (given.ndim == 2 and given.shape[0] not in (1, *rows)):
+            allowed = " or ".join(["()", *(str((*rows, length)) for length in lengths)])
+            raise ValueError(f"{name}: shape {given.shape} for {self._n} cars, must be {allowed}")
+        if last == self._n:
+            given = given[..., self.cars]
+        with np.errstate(over="ignore"):
+            return np.array(np.broadcast_to(given, (*rows, given.shape[-1])), dtype)
+
+    def column(self, name: str, value: ArrayLike, dtype: np.dtype[Any]) -> NDArray[Any]:
+        """Return one finite number, or one for each car of the fleet, of which these are read.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As of `values`, or if one is not finite in `dtype`.
+        """
+        found = self.values(name, value, dtype)
+        require(name, found, np.isfinite(found), "finite", self)
+        if found.size == 1 or self.ascending is None:
+            return found
+        column = np.zeros(self._n, dtype)
+        column[self.cars] = found
+        return column
+
+
+def require(
+    name: str, values: NDArray[Any], good: NDArray[np.bool_], allowed: str, among: Chosen
+) -> None:
+    """Raise a ValueError for the first number that is not good, with its car."""
+    if not good.all():
+        at = tuple(np.argwhere(~good)[0])
+        told = f"{name}: car {among.number(at[-1])}: {values[at]:g}"
+        raise ValueError(f"{told} is not allowed, must be {allowed}")
+
+
+def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
+    """Return numbers of cars, counted from 0."""
+    if isinstance(where, slice):
+        return np.arange(n)[where]
+    if np.ma.is_masked(where):
+        raise ValueError("where: masked entries are not allowed, fill them first")
+    try:
+        given = np.asarray(where)
+    except ValueError:
+        raise ValueError("where: expected a mask or numbers of cars, not a ragged list") from None
+    except MemoryError:
+        raise MemoryError("where: this list does not fit into the memory") from None
+    if given.dtype == bool:
+        if given.shape != (n,):
+            raise ValueError(f"where: a mask of shape {given.shape} for {n} cars, must be ({n},)")
+        return np.flatnonzero(given)
+    if given.size == 0 and given.ndim == 1:
+        return np.zeros(0, np.intp)
+    if given.dtype.kind not in "iu" or given.ndim > 1:
+        raise TypeError(f"where: expected a mask or numbers of cars, not {brief(where)}")
+    cars = given.reshape(-1)
+    wrong = (cars < -n) | (cars >= n)
+    if wrong.any():
+        raise ValueError(f"where: there is no car {cars[wrong.argmax()]} among {n}")
+    return np.where(cars < 0, cars + n, cars).astype(np.intp)

@@ -1,0 +1,264 @@
+"""Steady motion of many cars: from rolling straight to what is asked for."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.cars.lists import list_fields
+from skidpad.cars.table import is_varied
+from skidpad.equilibrium.newton import Array, Mask, begin, solve
+from skidpad.equilibrium.trim_equations import Turn
+from skidpad.simulation.scheduler import in_threads
+
+CHUNK: Final = 1024
+"""Cars that are in work together: few enough for the cache, enough for NumPy."""
+AT_ONCE: Final = 3
+"""Jacobians that a car has to go all the way in one; those that do not arrive go in steps."""
+A_STEP: Final = 4
+"""Jacobians for a step of the way."""
+FIRST: Final = 0.25
+"""First step of the way."""
+
+Indices = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """What is asked of cars.
+
+    Attributes
+    ----------
+    car : Car
+    conditions : tuple of str
+        Of `skidpad.equilibrium.trim_equations.CONDITIONS`.
+    speed : ndarray, shape (n,)
+        At which the cars roll straight at first [m/s].
+    dt : float
+    free : tuple of int
+        Equations of the body that are left out.
+    threads : int
+    """
+
+    car: Car
+    conditions: tuple[str, ...]
+    speed: Array
+    dt: float = 1e-3
+    free: tuple[int, ...] = ()
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        require_same_everywhere(self.car)
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return self.speed.size
+
+    def some(self, cars: Indices) -> tuple[Turn, Array]:
+        """Return the equations of some cars, and their unknowns rolling straight."""
+        car = pick(self.car, cars)
+        turn = Turn(car, cars.size, self.conditions, self.dt, self.free)
+        return turn, turn.straight(self.speed[cars])
+
+
+@dataclass(slots=True)
+class Found:
+    """Motions of n cars.
+
+    Attributes
+    ----------
+    unknown : ndarray, shape (k, n)
+        Of `Turn`, the last that were found.
+    given : ndarray, shape (conditions + 1, n)
+        What these meet.
+    share : ndarray, shape (n,)
+        Of the way from the start to what was asked for: 1 if it was found, less where there was
+        nothing beyond, NaN if there was nothing at all.
+    """
+
+    unknown: Array
+    given: Array
+    share: Array
+
+    @property
+    def all_the_way(self) -> Mask:
+        """Which cars do what was asked for, shape (n,)."""
+        there: Mask = self.share == 1
+        return there
+
+
+def require_same_everywhere(car: Car) -> None:
+    """Refuse a road on which a turn cannot be steady.
+
+    Raises
+    ------
+    ValueError
+    """
+    if car["road.model"] != "flat":
+        raise ValueError(
+            f"road.model: a car does not turn steadily on {car['road.model']!r}, must be 'flat'"
+        )
+    for name in ("environment.gravity_x", "environment.gravity_y"):
+        values = np.atleast_1d(car[name])
+        if values.any():
+            at = int(np.argmax(values != 0))
+            raise ValueError(
+                f"{name}: car {at}: {values[at]:g} m/s2 is not allowed, must be 0: "
+                "a car does not turn steadily on a slope"
+            )
+
+
+def pick(car: Car, cars: Indices) -> Car:
+    """Return some of the cars, each once, in ascending order."""
+    run = cars[-1] - cars[0] == cars.size - 1
+    those = slice(cars[0], cars[-1] + 1) if run else cars  # a slice is no copy
+    return with_each(car, lambda values: values[..., those])
+
+
+def repeat(car: Car, times: int) -> Car:
+    """Return every car that many times, the first ones first."""
+    return with_each(car, lambda values: np.repeat(values, times, axis=-1))
+
+
+def with_each(car: Car, change: Callable[[Array], Array]) -> Car:
+    """Return a car with other values where they differ from car to car."""
+    if car.n == 1:
+        return car
+    varied = (name for name in {*car.flat(), *list_fields()} if is_varied(car, name))
+    return car.replace({name: change(car[name]) for name in varied}, invalid="nan")
+
+
+def find(motion: Motion, start: Array, end: Array) -> Found:
+    """Find the motions that meet `end`; if need be on the way there from `start`.
+
+    Parameters
+    ----------
+    motion : Motion
+    start, end : ndarray, shape (conditions + 1, n)
+        What the conditions ask for, and the acceleration along the path. Rolling straight is to be
+        near what meets `start`.
+    """
+    found = _nothing(motion, start)
+
+    def at_once(cars: Indices) -> None:
+        turn, unknown = motion.some(cars)
+        roots = begin(unknown)
+        solve(turn, end[:, cars], roots, AT_ONCE)
+        _take(found, cars[roots.found], roots.unknown[:, roots.found])
+
+    each(np.arange(motion.n), at_once, motion.threads)
+    found.given[:, found.all_the_way] = end[:, found.all_the_way]
+    left = np.flatnonzero(~found.all_the_way)
+    if left.size:
+        _set_out(motion, found, left)
+        follow(motion, found, end, left, 1 / 256)
+    return found
+
+
+def straight(motion: Motion, start: Array) -> Found:
+    """Find the motions that meet `start`, near rolling straight."""
+    found = _nothing(motion, start)
+    _set_out(motion, found, np.arange(motion.n))
+    return found
+
+
+def _nothing(motion: Motion, start: Array) -> Found:
+    size = motion.some(np.zeros(1, np.intp))[0].size
+    return Found(np.full((size, motion.n), np.nan), start.copy(), np.full(motion.n, np.nan))
+
+
+def _take(found: Found, cars: Indices, unknown: Array) -> None:
+    found.unknown[:, cars] = unknown
+    found.share[cars] = 1.0
+
+
+def _set_out(motion: Motion, found: Found, cars: Indices) -> None:
+    """Find where the way begins; share 0 there."""
+
+    def work(chunk: Indices) -> None:
+        turn, unknown = motion.some(chunk)
+        roots = begin(unknown)
+        solve(turn, found.given[:, chunk], roots, 4 * A_STEP)
+        _take(found, chunk[roots.found], roots.unknown[:, roots.found])
+
+    each(cars, work, motion.threads)
+    found.share[cars] *= 0.0
+
+
+def follow(motion: Motion, found: Found, end: Array, cars: Indices, least: float) -> None:
+    """Lead some cars on from where they are as far as there are motions, up to `end`.
+
+    Parameters
+    ----------
+    motion : Motion
+    found : Found
+        Where each car is, and then where it has come.
+    end : ndarray, shape (conditions + 1, n)
+    cars : ndarray of int
+    least : float
+        A way in shares of the whole, ahead of which there is nothing if no such step leads on.
+    """
+    start = found.given.copy()
+    share, step = np.zeros(motion.n), np.full(motion.n, FIRST)
+    slope = np.zeros_like(found.unknown)
+    gone = np.zeros(motion.n, bool)
+    gone[cars] = True
+    gone &= np.isfinite(found.share)
+
+    def work(chunk: Indices) -> None:
+        turn, _ = motion.some(chunk)
+        while True:
+            (some,) = np.nonzero(gone[chunk])
+            if not some.size:
+                return
+            if some.size <= chunk.size // 2:
+                chunk = chunk[some]
+                turn, _ = motion.some(chunk)
+            _lead(turn, chunk)
+
+    def _lead(turn: Turn, chunk: Indices) -> None:
+        to = np.minimum(1.0, share[chunk] + step[chunk])
+        given = start[:, chunk] + to * (end[:, chunk] - start[:, chunk])
+        ahead = found.unknown[:, chunk] + slope[:, chunk] * (to - share[chunk])
+        roots = begin(ahead)
+        roots.failed |= ~gone[chunk]
+        solve(turn, given, roots, A_STEP)
+        came = roots.found
+        some, stuck = chunk[came], chunk[~came]
+        unknown, to = roots.unknown[:, came], to[came]
+        slope[:, some] = (unknown - found.unknown[:, some]) / (to - share[some])
+        found.unknown[:, some], found.given[:, some] = unknown, given[:, came]
+        share[some] = to
+        step[some] = np.minimum(2 * step[some], FIRST)
+        step[stuck] *= 0.5
+        gone[chunk] &= (share[chunk] < 1) & (step[chunk] >= least)
+
+    each(np.flatnonzero(gone), work, motion.threads)
+    found.share[cars] = np.where(np.isfinite(found.share[cars]), share[cars], np.nan)
+
+
+def each(cars: Indices, work: Callable[[Indices], None], threads: int) -> None:
+    """Do some work for all these cars, chunk by chunk."""
+    left = deque(cars[i : i + CHUNK] for i in range(0, cars.size, CHUNK))
+    stop = threading.Event()
+
+    def go() -> None:
+        while not stop.is_set():
+            try:
+                chunk = left.popleft()
+            except IndexError:
+                return
+            work(chunk)
+
+    if min(threads, len(left)) > 1:
+        in_threads(go, min(threads, len(left)), stop)
+    else:
+        go()

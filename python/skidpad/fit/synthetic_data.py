@@ -1,0 +1,295 @@
+"""Tire tests that never were: a known tire on the test programs of the consortium."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, Literal
+
+import numpy as np
+
+from skidpad._lib.arguments import instance, is_number, seed_of
+from skidpad._lib.arrays import real_array
+from skidpad.errors import brief, require_word
+from skidpad.fit.channel import FORCES
+from skidpad.fit.data import TireData
+from skidpad.fit.lag import lagged
+from skidpad.fit.program import PROGRAMS, Levels, course
+from skidpad.tires.magic_formula import MagicFormula
+from skidpad.tires.tire import Tire
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from skidpad.fit.program import Course
+
+    Column = NDArray[np.float64]
+
+PRESSURE: Final = 83e3
+"""12 psi, Pa: nominal pressure of a tire that names none."""
+
+MOST_POINTS: Final = 10_000_000
+"""Of one test; a day on the machine has as many."""
+
+
+def synthetic(
+    tire: Tire,
+    plan: Literal["ttc-cornering", "ttc-drive-brake"] = "ttc-cornering",
+    *,
+    loads: ArrayLike | None = None,
+    inclinations: ArrayLike | None = None,
+    pressures: ArrayLike | None = None,
+    slip_angles: ArrayLike | None = None,
+    speed: float = 11.176,
+    rate: float = 100.0,
+    noise: float = 0.0,
+    drift: float = 0.0,
+    missing: float = 0.0,
+    outliers: float = 0.0,
+    lag: float = 0.0,
+    seed: int = 0,
+) -> TireData:
+    """Make up test data of a tire that is known, in the layout of the consortium's files.
+
+    Parameters
+    ----------
+    tire : Tire
+        One of the models, without parameter sets.
+    plan : {"ttc-cornering", "ttc-drive-brake"}
+        Sweeps of the slip angle to +-12 degrees at 4 degrees a second, rolling freely, or of the
+        slip ratio to +-0.2 at 0.1 a second at fixed slip angles: one for each combination of the
+        levels, 20 s after the last.
+    loads : array_like, optional
+        Levels of the wheel load, N. Default: 0.25, 0.5, 0.75, 1 and 1.25 times the nominal one.
+    inclinations : array_like, optional
+        Levels, rad. Default: 0, 2 and 4 degrees.
+    pressures : array_like, optional
+        Levels, Pa. Default: 1, 5/6 and 7/6 times the nominal one, or that alone where the slip
+        ratio is swept.
+    slip_angles : array_like, optional
+        Levels of ``"ttc-drive-brake"``, rad. Default: 0, 3 and 6 degrees.
+    speed : float
+        Of the road, m/s. Default: 25 mph.
+    rate : float
+        Points a second.
+    noise : float
+        Standard deviation of forces and moments, as a share of the friction force, or of the
+        largest moment, at each load.
+    drift : float
+        Share by which forces and moments fall from the first to the last point.
+    missing : float
+        Share of cells of slips, forces and moments that are NaN.
+    outliers : float
+        Share of points whose forces and moments are off by 0.5 to 1.5 times what `noise` refers
+        to, to either side.
+    lag : float
+        Relaxation length by which forces lag behind the slip that is swept, m.
+    seed : int
+        Of what is random, at least 0.
+
+    Returns
+    -------
+    TireData
+        Loads, slips and inclinations as the machine set them, what the tire answered, without an
+        aligning moment where the model has none, tread temperatures of a tire that warms up, and
+        of a `MagicFormula` radii and wheel speed.
+
+    Raises
+    ------
+    TypeError
+        If a number is none.
+    ValueError
+        If a number is out of its range, or a tire has parameter sets, or no nominal load and
+        `loads` is not given.
+
+    Notes
+    -----
+    The same arguments give the same bits on every machine: PCG64's raw integers, whose stream
+    NumPy keeps, become numbers by additions and multiplications (noise is the sum of twelve
+    uniform numbers, of variance 1 and at most 6), and forces are those of the kernels. What is
+    drawn for one purpose does not depend on the others, so more noise is the same noise, larger.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> tire = sp.tires.load("slick_180_55r13")
+    >>> data = sp.fit.synthetic(tire, "ttc-cornering", noise=0.02, outliers=0.05, rate=20.0)
+    >>> len(data), round(float(data.fz.max()))
+    (10845, 1250)
+    """
+    require_word("plan", plan, list(PROGRAMS))
+    program = PROGRAMS[plan]
+    instance("tire", tire, Tire)
+    if tire.shape:
+        raise ValueError(f"tire has parameter sets {tire.shape}, but must be a single one")
+    for name, share in (("drift", drift), ("missing", missing), ("outliers", outliers)):
+        _number(name, share, 1.0)
+    _number("noise", noise)
+    _number("lag", lag)
+    _number("rate", rate, low=1.0)
+    _number("speed", speed, high=1e3, low=0.1)
+    seed = seed_of(seed)
+    if plan == "ttc-cornering" and slip_angles is not None:
+        raise ValueError('slip_angles are levels of "ttc-drive-brake"; "ttc-cornering" sweeps them')
+    nominal = _nominal_load(tire) if loads is None else 0.0
+    nominal_pressure = float(tire.parameters.get("nompres", PRESSURE))
+    levels = Levels(
+        _levels("loads", loads, [share * nominal for share in program.loads], low=0.0),
+        _levels("inclinations", inclinations, program.inclinations),
+        _levels("pressures", pressures, [s * nominal_pressure for s in program.pressures], low=0.0),
+        _levels("slip_angles", slip_angles, program.slip_angles),
+    )
+    sweeps = math.prod(len(level) for level in levels)
+    points = sweeps * 4 * program.amplitude / program.rate * rate
+    if points > MOST_POINTS:
+        raise ValueError(
+            f"rate: {rate:g} Hz makes {points:.3g} points of {sweeps} sweeps; at most "
+            f"{MOST_POINTS:,} are made"
+        )
+    test = course(program, levels, step=1.0 / rate)
+    data = _measured(tire, test, program.swept, float(speed), float(lag), 1.0 / rate)
+    data = _spoilt(data, noise, drift, missing, outliers, seed)
+    return data.noted(f"made up by the plan {plan} from {type(tire).__name__}, seed {seed}")
+
+
+def _nominal_load(tire: Tire) -> float:
+    load = float(tire.describe().get("load", np.nan))
+    if not load > 0:
+        raise ValueError(f"a {type(tire).__name__} tire has no nominal load: give loads=, N")
+    return load
+
+
+def _number(name: str, value: object, high: float = np.inf, low: float = 0.0) -> None:
+    """Refuse what is no number in a range.
+
+    Raises
+    ------
+    TypeError, ValueError
+    """
+    if not is_number(value):
+        raise TypeError(f"{name} must be a number, not {brief(value)}")
+    if not low <= value <= high or value == np.inf:  # type: ignore[operator]
+        bound = "" if high == np.inf else f" and at most {high:g}"
+        raise ValueError(f"{name} is {value}, but must be finite, at least {low:g}{bound}")
+
+
+def _levels(
+    name: str, given: ArrayLike | None, default: list[float] | tuple[float, ...], low: float = -1.5
+) -> list[float]:
+    """Check levels that somebody gives.
+
+    Raises
+    ------
+    TypeError, ValueError
+    """
+    if given is None:
+        return list(default)
+    levels = np.atleast_1d(real_array(name, given)).astype(np.float64)
+    if levels.ndim != 1 or not levels.size:
+        raise ValueError(f"{name} must be a number or a row of numbers")
+    for k, level in enumerate(levels):
+        if not (np.isfinite(level) and level > low):
+            raise ValueError(f"{name}[{k}] is {level}, but must be finite and greater than {low:g}")
+    return levels.tolist()  # type: ignore[no-any-return]
+
+
+def _measured(
+    tire: Tire, test: Course, swept: str, speed: float, lag: float, step: float
+) -> TireData:
+    """Put a tire through a test program, on a machine without faults."""
+    slips = {"alpha": test.alpha, "kappa": test.kappa}
+    if lag > 0:
+        share = np.full(len(test.time), speed * step / lag)
+        slips[swept] = lagged(slips[swept], share, test.start)
+    asked = (test.fz, slips["kappa"], slips["alpha"], test.gamma, 0.0, speed, test.p)
+    forces = tire.forces(*asked)
+    warm = test.time / (test.time + 60.0)
+    extra = {
+        "tread_temperature_inner": 30.0 + 28.0 * warm,
+        "tread_temperature_center": 30.0 + 30.0 * warm,
+        "tread_temperature_outer": 30.0 + 26.0 * warm,
+        "road_temperature": np.full_like(warm, 35.0),
+        "ambient_temperature": np.full_like(warm, 24.0),
+    }
+    if isinstance(tire, MagicFormula):
+        full = tire.full(*asked)
+        extra["effective_radius"] = full["effective_radius"]
+        extra["loaded_radius"] = full["loaded_radius"]
+        extra["wheel_speed"] = (1.0 + test.kappa) * speed / full["effective_radius"]
+    return TireData(
+        fz=test.fz,
+        kappa=test.kappa,
+        alpha=test.alpha,
+        gamma=test.gamma,
+        p=test.p,
+        vx=np.full_like(test.fz, speed),
+        fx=forces.fx,
+        fy=forces.fy,
+        mz=forces.mz if np.any(forces.mz) else None,
+        mx=forces.mx,
+        time=test.time,
+        extra=extra,
+        source="made up",
+    )
+
+
+def _spoilt(
+    data: TireData, noise: float, drift: float, missing: float, outliers: float, seed: int
+) -> TireData:
+    """Add what a machine, and the wear of a tire, does to measurements."""
+    count = len(data)
+    channels = data.channels
+    scale = _scales(data)
+    assert data.time is not None
+    left = 1.0 - drift * (data.time / data.time[-1])
+    hit = _uniform(seed, "points", count) < outliers
+    spoilt: list[str] = [name for name in FORCES if name in channels]
+    for name in spoilt:
+        values = channels[name] * left
+        values = values + noise * scale[name] * _normal(seed, f"{name} noise", count)
+        side = np.where(_uniform(seed, f"{name} side", count) < 0.5, -1.0, 1.0)
+        size = (0.5 + _uniform(seed, f"{name} size", count)) * scale[name]
+        channels[name] = np.where(hit, values + side * size, values)
+    spoilt += ["alpha", "kappa"]
+    for name in spoilt:
+        lost = _uniform(seed, f"{name} missing", count) < missing
+        channels[name] = np.where(lost, np.nan, channels[name])
+    return data.replace(**{name: channels[name] for name in spoilt})
+
+
+def _scales(data: TireData) -> dict[str, Column]:
+    """Find the friction force, and the largest moments, at the load of each point."""
+    _, level = np.unique(data.fz, return_inverse=True)
+
+    def largest(values: Column) -> Column:
+        found = np.zeros(level.max() + 1)
+        np.maximum.at(found, level, np.abs(values))
+        return found[level]
+
+    channels = data.channels
+    friction = largest(np.maximum(np.abs(channels["fx"]), np.abs(channels["fy"])))
+    scales: dict[str, Column] = {"fx": friction, "fy": friction}
+    for name in channels.keys() & {"mz", "mx"}:
+        scales[name] = largest(channels[name])
+    return scales
+
+
+def _raw(seed: int, purpose: str, count: int) -> NDArray[np.uint64]:
+    """Draw integers of 48 bits for one purpose."""
+    sequence = np.random.SeedSequence((seed, int.from_bytes(purpose.encode(), "big")))
+    return np.random.PCG64(sequence).random_raw(count) >> np.uint64(16)
+
+
+def _uniform(seed: int, purpose: str, count: int) -> Column:
+    """Draw numbers from 0 to below 1."""
+    found: Column = _raw(seed, purpose, count).astype(np.float64)
+    return found * 2.0**-48
+
+
+def _normal(seed: int, purpose: str, count: int) -> Column:
+    """Draw numbers of mean 0 and variance 1, nearly normal: sums of twelve uniform ones less 6.
+
+    Sums of whole numbers, which are exact in any order.
+    """
+    sums = _raw(seed, purpose, 12 * count).reshape(12, count).sum(axis=0)
+    found: Column = sums * 2.0**-48 - 6.0
+    return found

@@ -1,0 +1,150 @@
+"""What a tire fit is worth, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from skidpad.fit.correlation import MEANING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from skidpad.fit.tire_result import FitResult
+
+LETTERS = {"fx": "Fx", "fy": "Fy", "mz": "Mz"}
+UNITS = {"fx": "N", "fy": "N", "mz": "N m"}
+CHANNELS = (
+    ("fz", "load", 1.0, "N"),
+    ("kappa", "slip ratio", 1.0, ""),
+    ("alpha", "slip angle", 180 / np.pi, "°"),
+    ("gamma", "inclination", 180 / np.pi, "°"),
+    ("p", "pressure", 1e-3, "kPa"),
+)
+STRAY = 4.0
+"""Residuals beyond that many times the usual one are strays."""
+LEAST = 1e-6
+"""Of the largest force or moment, what a stray is off by at least."""
+TRADED = 0.99
+"""Correlation from which two numbers trade off."""
+MOST = 6
+"""Names that a sentence lists."""
+
+
+def told(result: FitResult) -> str:
+    """Tell everything, a line each."""
+    head = f"{type(result.tire).__name__}: {len(result.names)} numbers fitted to "
+    source = f" of {result.data.source}" if result.data.source else ""
+    lines = [f"{head}{len(result.data)} points{source}"]
+    lines += [f"  {line}" for line in _quality(result)]
+    lines.append("the data")
+    lines += [f"  {line}" for line in _ranges(result)]
+    doubts = [*_unseen(result), *_doubts(result), *result.notes]
+    if doubts:
+        lines.append("what they cannot tell")
+        lines += [f"  {line}" for line in doubts]
+    return "\n".join(lines)
+
+
+def usual(residuals: NDArray[np.float64]) -> float:
+    """Give the standard deviation of residuals but for strays, from their median size."""
+    return 1.4826 * float(np.nanmedian(np.abs(residuals)))
+
+
+def _quality(result: FitResult) -> Iterator[str]:
+    for name, residuals in result.residuals.items():
+        there = residuals[np.isfinite(residuals)]
+        stray = np.abs(there) > max(STRAY * usual(there), LEAST * result.scales[name])
+        inside = there if stray.all() else there[~stray]
+        rms, peak = float(np.sqrt(np.mean(inside**2))), result.scales[name]
+        line = f"{LETTERS[name]}: r.m.s. {rms:.3g} {UNITS[name]}, {100 * rms / peak:.2g} % of the "
+        line += f"largest, {peak:.4g} {UNITS[name]}"
+        if stray.any():
+            line += f"; besides {100 * stray.mean():.2g} % strays, beyond {STRAY:g} times the usual"
+        yield line
+    yield f"intervals of 95 %: {result.intervals}, {MEANING[result.intervals]}"
+    for outputs, starts in result.starts.items():
+        if len(starts.cost) > 1:
+            yield (
+                f"{100 * starts.share:.0f} % of {len(starts.cost)} starts of {outputs} came to the "
+                "same minimum"
+            )
+
+
+def _ranges(result: FitResult) -> Iterator[str]:
+    for channel, words, factor, unit in CHANNELS:
+        values = getattr(result.data, channel)
+        if values is not None:
+            low, high = factor * values.min(), factor * values.max()
+            if high - low > 1e-3 * max(abs(low), abs(high)):
+                yield f"{words} {low:.4g} to {high:.4g} {unit}".rstrip()
+            else:
+                yield " ".join(f"{words} {high:.4g} {unit} throughout".split())
+
+
+def _unseen(result: FitResult) -> Iterator[str]:
+    """Tell of what does not vary, or only to one side."""
+    from skidpad.fit.initial_guess import SPREAD, covered, sketch
+
+    covers = covered(result.data, sketch(result.data))
+    if covers["fx"] and covers["fy"] and "both" not in covers["fx"]:
+        yield "the slips never come at once: nothing is known of combined slip"
+    for name, words in (("fz", "the load"), ("gamma", "inclination"), ("p", "the pressure")):
+        outputs = [LETTERS[t] for t in result.targets if name not in covers[t]]
+        if outputs:
+            yield f"{words} hardly varies: {' and '.join(outputs)} over it is a guess"
+    gamma = result.data.gamma
+    if gamma is not None and gamma.max() - gamma.min() > SPREAD["gamma"]:
+        side = "right" if gamma.min() > -SPREAD["gamma"] else "left"
+        if min(abs(gamma.min()), abs(gamma.max())) < SPREAD["gamma"]:
+            yield f"the tire leans to the {side} only: that the other side mirrors it is a guess"
+    yield from _peaks(result)
+
+
+def _peaks(result: FitResult) -> Iterator[str]:
+    """Tell whose peak lies outside of the data."""
+    load = float(np.median(result.data.fz))
+    for target, slip in (("fx", "kappa"), ("fy", "alpha")):
+        if target not in result.targets:
+            continue
+        top = float(np.percentile(np.abs(getattr(result.data, slip)), 99))
+        at = np.linspace(0, top, 200)
+        asked: dict[str, Any] = {"kappa": 0.0, "alpha": 0.0, slip: at}
+        sizes = np.abs(getattr(result.tire.forces(load, **asked), target))
+        if np.argmax(sizes) > 190:
+            shown = f"{top:.2g}" if slip == "kappa" else f"{np.degrees(top):.0f}°"
+            yield (
+                f"{LETTERS[target]} at {load:.0f} N still rises where the data end, at {shown}: "
+                "its peak and what comes after are a guess"
+            )
+
+
+def _doubts(result: FitResult) -> Iterator[str]:
+    """Tell which numbers are at bounds, trade off, or may be 0."""
+    if result.at_bounds:
+        yield f"at their bounds: {_listed(result.at_bounds)}"
+    if result.at_barriers:
+        yield f"kept from where forces turn round: {_listed(result.at_barriers)}"
+    if pairs := [" and ".join(pair) for pair in result.trade_offs(TRADED)]:
+        yield f"trade off, with a correlation above {TRADED:g}: {_listed(pairs)}"
+    free = {
+        name: each for name, each in result.parameters.items() if np.isfinite(each.standard_error)
+    }
+    wide = [name for name, e in free.items() if e.standard_error > 0.25 * abs(e.value) > 0]
+    zero = [name for name in wide if free[name].low < 0 < free[name].high]
+    rough = [name for name in wide if name not in zero]
+    if zero:
+        yield f"may be 0: {_listed(zero)}"
+    if rough:
+        yield f"known to no better than a quarter: {_listed(rough)}"
+    unknown = [n for n, e in result.parameters.items() if np.isinf(e.standard_error)]
+    if unknown:
+        yield f"not told at all: {_listed(unknown)}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - MOST
+    return ", ".join(names[:MOST]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,178 @@
+"""Braking in a turn (ISO 7975) and power-off in a turn (ISO 9816)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from skidpad.cars import Car
+from skidpad.equilibrium.trim import Trim, trim
+from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.pedals import braking
+from skidpad.maneuvers.procedure import Procedure
+from skidpad.recordings.recording import Recording
+from skidpad.signal import Signal
+from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.inputs import Input
+
+Array = NDArray[np.float64]
+
+STATES = (
+    "z", "q0", "q1", "q2", "q3", "vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate",
+    "wheel_speed", "travel", "travel_rate", "deflection_x", "deflection_y", "contact_ax",
+    "contact_ay",
+)  # fmt: skip
+"""Of body, wheels and tires: the engine turns with the wheels in the gear of the speed."""
+
+COASTED = 0.5
+"""How long it takes until a car that coasts is settled, and how long that is looked at [s]."""
+
+
+@dataclass(frozen=True, eq=False)
+class PowerOffInATurn(Procedure):
+    """The throttle is released in a steady turn and the hand wheel held, as after ISO 9816.
+
+    Cars begin in the steady turn (see `skidpad.trim`). An engine brakes as it does, in the gear
+    that it has at this speed; a torque at the wheels goes to zero within `release`.
+
+    Attributes
+    ----------
+    radius : array_like, shape () or (n,)
+        Of the turn [m], positive to the left.
+    ay : array_like, shape () or (n,)
+        Lateral acceleration there [m/s2], > 0.
+    release : float
+        How long it takes from one pedal to the other [s].
+    at : float
+        When the figures are taken [s].
+    duration : float
+        [s]
+    road : object, optional
+        What `skidpad.Fleet` takes as ``road``; default is flat.
+    dt : float
+        Step [s].
+    every : int
+        Steps between samples.
+
+    Notes
+    -----
+    Metrics, of which the first three are at that time: ``yaw_rate_ratio``, over the yaw rate
+    ``speed / radius`` of a car that stays on the circle (above 1 it turns in);
+    ``sideslip_change`` [rad] since the start, positive to the left; ``path_deviation`` [m] from
+    the circle, positive outward; ``max_sideslip`` [rad] and ``mean_deceleration`` [m/s2] until
+    then. A car that has no such steady turn has NaN.
+    """
+
+    radius: float | Array = 100.0
+    ay: float | Array = 5.0
+    release: float = 0.4
+    at: float = 1.0
+    duration: float = 4.0
+    road: Any = None
+    dt: float = 1e-3
+    every: int = 10
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        keep(self, "radius")
+        keep(self, "ay", above=0.0)
+
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive."""
+        n = self.number_of(car)
+        side = np.where(np.asarray(self.radius) < 0, -1.0, 1.0)
+        turn = trim(car, ay=side * self.ay, radius=self.radius, n=n, threads=threads)
+        return Maneuver(
+            road=self.road,
+            start=_start(turn),
+            inputs={
+                "steer": np.nan_to_num(turn.steer),
+                **_released(car, turn, self.release),
+                **self._brakes(car, turn),
+            },
+            duration=self.duration,
+            kpis={"": lambda recording: self._figures(recording, turn)},
+            record=("x", "y", "yaw_rate", "sideslip", "speed"),
+            units={
+                "yaw_rate_ratio": "", "sideslip_change": "rad", "path_deviation": "m",
+                "max_sideslip": "rad", "mean_deceleration": "m/s2",
+            },
+            dt=self.dt,
+            every=self.every,
+        )  # fmt: skip
+
+    def _brakes(self, car: Car, turn: Trim) -> dict[str, Input]:
+        return {}
+
+    def _figures(self, recording: Recording, turn: Trim) -> dict[str, ArrayLike]:
+        then = int(np.searchsorted(recording.time, self.at - 1e-9))
+        speed, yaw_rate, sideslip = (recording[k] for k in ("speed", "yaw_rate", "sideslip"))
+        # the circle begins at the origin, in the direction of the velocity
+        center_x = recording["x"][0] - turn.radius * np.sin(sideslip[0])
+        center_y = recording["y"][0] + turn.radius * np.cos(sideslip[0])
+        away = np.hypot(recording["x"][then] - center_x, recording["y"][then] - center_y)
+        figures = {
+            "yaw_rate_ratio": yaw_rate[then] * turn.radius / speed[then],
+            "sideslip_change": sideslip[then] - sideslip[0],
+            "path_deviation": away - np.abs(turn.radius),
+            "max_sideslip": np.abs(sideslip[: then + 1]).max(axis=0),
+            "mean_deceleration": (speed[0] - speed[then]) / recording.time[then],
+        }
+        return {name: np.where(turn.converged, told, np.nan) for name, told in figures.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class BrakingInATurn(PowerOffInATurn):
+    """The car is braked in a steady turn and the hand wheel held, as after ISO 7975.
+
+    As `PowerOffInATurn`, with the brakes on within `release`, too.
+
+    Attributes
+    ----------
+    deceleration : array_like, shape () or (n,)
+        Of the car [m/s2]: the brakes are pressed for what engine, air and rolling tires leave of
+        it. An array gives a row of metrics for each:
+        ``BrakingInATurn(deceleration=np.arange(2.0, 9.0))``.
+    radius, ay, release, at, duration, road, dt, every
+        As of `PowerOffInATurn`.
+    """
+
+    deceleration: float | Array = 4.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        keep(self, "deceleration")
+
+    def _brakes(self, car: Car, turn: Trim) -> dict[str, Input]:
+        share = np.asarray(car["brakes.front_share"])
+        front, rear = (car[f"wheel.{axle}.effective_radius"] for axle in ("front", "rear"))
+        left = np.maximum(self.deceleration - _coasting(car, turn), 0.0)
+        torque = car.mass * left / (share / front + (1 - share) / rear)
+        pedal = np.minimum(torque / np.asarray(car["pedals.brake_torque"]), 1.0)
+        return braking(car, pedal, self.release)
+
+
+def _coasting(car: Car, turn: Trim) -> Array:
+    """Return the deceleration without pedals, straight on at the speed of the turn [m/s2]."""
+    fleet = Fleet(car, n=turn.n)
+    fleet.start(speed=np.nan_to_num(turn.speed))
+    speed = fleet.run({}, 2 * COASTED, every=round(COASTED / 1e-3), dt=1e-3, record=("vx",))["vx"]
+    return np.asarray((speed[1] - speed[2]) / COASTED)
+
+
+def _start(turn: Trim) -> dict[str, Any]:
+    """Return how cars start in this turn; those that have none stay at rest."""
+    there = turn.converged
+    state = {name: turn.state[name][..., there] for name in STATES if name in turn.state}
+    return {"speed": turn.speed[there], "state": state, "where": there}
+
+
+def _released(car: Car, turn: Trim, within: float) -> dict[str, Input]:
+    if car["drive.source"] == "engine":
+        return {}
+    torque = np.nan_to_num(turn.drive_torque)
+    return {"drive_torque": Signal([0.0, within], np.stack((torque, 0.0 * torque)))}

@@ -1,0 +1,398 @@
+"""Logged maneuvers: what a car was given and what it did, as measured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.arguments import finite, instance, listing, positive
+from skidpad._lib.files import path_of
+from skidpad.channels import CHANNELS
+from skidpad.errors import UnknownNameError, brief
+from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
+from skidpad.recordings.log_columns import SI, Column, recognize
+from skidpad.recordings.log_reading import read_log
+from skidpad.recordings.recording import Recording
+from skidpad.recordings.table import Table
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+Array = NDArray[np.float64]
+
+FEWEST = 20
+"""Samples that a maneuver must have at least."""
+
+LARGEST = {
+    "steer": (1.5, "rad at the road wheel; degrees? or the hand wheel's angle, 'hand_wheel'?"),
+    "hand_wheel": (20.0, "rad, six turns from lock to lock, as trucks have; degrees?"),
+    "vx": (150.0, "m/s; km/h?"),
+    "vy": (60.0, "m/s; km/h?"),
+    "yaw_rate": (20.0, "rad/s; degrees?"),
+    "ax": (100.0, "m/s2"),
+    "ay": (100.0, "m/s2"),
+    "roll": (1.6, "rad; degrees?"),
+    "pitch": (1.6, "rad; degrees?"),
+    "roll_rate": (20.0, "rad/s; degrees?"),
+    "pitch_rate": (20.0, "rad/s; degrees?"),
+    "sideslip": (3.2, "rad; degrees?"),
+    "throttle": (1.5, "of the whole; percent?"),
+    "brake": (1.5, "of the whole; percent?"),
+    "clutch": (1.5, "of the whole; percent?"),
+    "hand_brake": (1.5, "of the whole; percent?"),
+}
+"""Magnitudes that no car has, and what may be wrong then."""
+
+TOGETHER = 0.9
+"""Correlation of lateral acceleration with speed times yaw rate from which on they are compared."""
+
+APART = 1.7
+"""Times that one may be of the other: a sensor that rolls with the body adds up to a quarter, a
+change of sideslip what it likes; wrong units are 2.2 times at least."""
+
+SLIPS = {
+    "ay in g for m/s2": 1 / 9.80665,
+    "yaw rate in degrees/s for rad/s": np.pi / 180,
+    "speed in km/h for m/s": 1 / 3.6,
+    "speed in mph for m/s": 0.44704,
+}
+"""What lateral acceleration over speed times yaw rate becomes by one wrong unit."""
+NEAR = 0.15
+"""Logarithm by which it may be another: a sensor that rolls with the body."""
+
+
+class Log(Mapping[str, Array]):
+    """A logged maneuver: time, what the driver did, and what was measured, in SI units.
+
+    Parameters
+    ----------
+    source : mapping or DataFrame
+        Columns by name, each of shape (m,) or one number for all times. A recording of one car,
+        from ``fleet.run``, is one too. NaN and masked cells are times at which that quantity was
+        not measured.
+    columns : mapping, optional
+        What is in which column, and its unit, ``{"steer_wheel_deg": ("hand_wheel", "deg")}``; or
+        which column a quantity is taken from, ``{"yaw_rate": "GyroZ [deg/s]"}``, with the unit
+        that the file or the column's name tells; ``{"speed_2": None}`` leaves a column out. A minus
+        sign before the column's name turns its sign, ``{"roll": "-RollAngle"}``. Quantities are
+        time, steer (road wheel) or hand_wheel, vx, vy, yaw_rate, ax, ay, roll, pitch, roll_rate,
+        pitch_rate, sideslip, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear.
+        Other columns are guessed by their names, such as ``"vx_kmh"``, ``"YawRate [deg/s]"``;
+        the log shows what was guessed. Each column is used once.
+    units : mapping of str to str, optional
+        Unit of a quantity where its column's name does not tell, ``{"steer": "deg"}``. Columns
+        that have the name of a quantity and no unit are in SI.
+    name : str
+        What the maneuver is called in words and figures.
+
+    Raises
+    ------
+    KeyError
+        For a quantity or a column that there is not.
+    TypeError
+        If the source has no columns.
+    ValueError
+        If a name or a number has two readings: a steering angle of the hand wheel or the road
+        wheels, two columns for one quantity, a number without unit that may be m/s or km/h; both
+        are named. If a column holds no numbers, is of another length than time, time does not
+        increase, there are too few samples, a magnitude is one that no car has, or lateral
+        acceleration is not speed times yaw rate because of a unit.
+
+    Attributes
+    ----------
+    time : ndarray, shape (m,)
+        Time [s], as logged.
+    name : str
+    columns : tuple of Column
+        What was taken from which column, in which unit, given or guessed.
+    notes : tuple of str
+        What was recognised, converted, dropped or left aside.
+
+    Notes
+    -----
+    ISO 8855: x forward, y left, z up; turns to the left are positive. Velocities and accelerations
+    are those of the center of mass of the body.
+    """
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __init__(
+        self,
+        source: Any,
+        *,
+        columns: Columns | None = None,
+        units: Mapping[str, str] | None = None,
+        name: str = "log",
+    ) -> None:
+        self.name = name
+        instance("name", name, str)
+        columns, units = as_mapping(columns, "columns"), as_mapping(units, "units")
+        timed = any(
+            key == "time" or (isinstance(value, tuple) and value[:1] == ("time",))
+            for key, value in columns.items()
+        )
+        table, marked, said = _table(source, timed)
+        chosen, notes = choose(table, marked, columns, units, name)
+        raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
+        if "time" not in raw or raw["time"].ndim == 0:
+            raise ValueError(f"{name}: no column of times; there are {', '.join(map(str, table))}")
+        self.time, self._values, dropped = _in_order(raw, name)
+        self.columns: tuple[Column, ...] = tuple(chosen)
+        self.notes: tuple[str, ...] = (*said, *notes, *dropped)
+        for quantity, value in self._values.items():
+            _require_plausible(quantity, value, self.time, name)
+        if any(not c.unit for c in chosen if c.quantity in ("vx", "yaw_rate", "ay")):
+            _require_one_motion(self._values, name)
+
+    @classmethod
+    def read(
+        cls,
+        path: str | PathLike[str],
+        *,
+        columns: Columns | None = None,
+        units: Mapping[str, str] | None = None,
+        name: str | None = None,
+    ) -> Log:
+        """Read a maneuver from a file; what kind it is, its content tells.
+
+        Parameters
+        ----------
+        path : str or path
+            CSV (separated by comma, semicolon or tab, decimals by point or comma; lines that start
+            with # are comments; a line of names, and perhaps one of units); CSV as MoTeC i2 or
+            RaceChrono (versions 2 and 3) export it; ASAM MDF, version 3 or 4, (needs asammdf:
+            ``skidpad[mdf]``), whose channels are brought to the times of the fastest one that is
+            used; ``.parquet`` (needs pandas).
+        columns, units, name
+            As for `Log`; the name is that of the file by default.
+
+        Returns
+        -------
+        Log
+
+        Raises
+        ------
+        OSError
+            If there is no such file.
+        KeyError, TypeError, ValueError
+            As for `Log`, and for a file that is no table.
+        """
+        place = path_of(path)
+        if name is not None:
+            instance("name", name, str)
+        table = read_log(place, as_mapping(columns, "columns"))
+        return cls(table, columns=columns, units=units, name=name or place.stem)
+
+    def __getitem__(self, quantity: str) -> Array:
+        if not isinstance(quantity, str) or quantity not in self._values:
+            what, there = brief(quantity, kind=False), ", ".join(self._values)
+            raise UnknownNameError(f"{self.name}: quantity {what} is not in the log; has {there}")
+        return self._values[quantity]
+
+    def __iter__(self) -> Any:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        span = f"{self.time.size} samples over {self.duration:g} s"
+        said = [c for c in self.columns if not c.own or c.given or c.factor != 1.0]
+        parts = [f"<Log {self.name!r} of {', '.join(self._values)}: {span}"]
+        for word, given in (("given", True), ("guessed", False)):
+            told = ", ".join(str(c) for c in said if c.given is given)
+            parts += [f"{word}: {told}"] if told else []
+        plain = ", ".join(c.quantity for c in self.columns if c not in said and not c.unit)
+        parts += [f"in SI by name: {plain}"] if plain else []
+        return "; ".join(parts) + ">"
+
+    @property
+    def duration(self) -> float:
+        """From the first sample to the last [s]."""
+        return float(self.time[-1] - self.time[0])
+
+    @property
+    def interval(self) -> float:
+        """Median time between samples [s]."""
+        return float(np.median(np.diff(self.time)))
+
+    def steer(self, ratio: float) -> Array:
+        """Angle of the road wheels [rad], from the hand wheel through a ratio where that is logged.
+
+        Raises
+        ------
+        ValueError
+            If neither is in the log.
+        """
+        if "steer" in self:
+            return self["steer"]
+        if "hand_wheel" in self:
+            return self["hand_wheel"] / positive("ratio", ratio)
+        raise ValueError(f"{self.name}: neither steer nor hand_wheel; has {', '.join(self)}")
+
+    def filled(self, quantity: str) -> Array:
+        """Give a quantity without gaps: linear over cells that hold no number."""
+        value = self[quantity]
+        there = np.isfinite(value)
+        return value if there.all() else np.interp(self.time, self.time[there], value[there])
+
+    def thinned(self, interval: float) -> Log:
+        """Average neighbors until samples are about an interval apart [s]; the same if they are."""
+        count = int(min(positive("interval", interval, "s"), self.duration) / self.interval + 1e-6)
+        if count < 2:
+            return self
+        cells = self.time.size // count
+        if cells < FEWEST:
+            raise ValueError(f"interval: {interval:g} s leaves {cells} samples, needs {FEWEST}")
+        mean = {"time": self.time[: cells * count].reshape(cells, count).mean(axis=1)}
+        for quantity, value in self._values.items():
+            block = value[: cells * count].reshape(cells, count)
+            there = np.isfinite(block)
+            total = np.where(there, block, 0.0).sum(axis=1)
+            with np.errstate(invalid="ignore"):
+                mean[quantity] = total / there.sum(axis=1)
+        return self._part(mean)
+
+    def between(self, first: float, last: float) -> Log:
+        """Give the part between two times [s]."""
+        first, last = finite("first", first, "s"), finite("last", last, "s")
+        inside = (self.time >= first) & (self.time <= last)
+        if inside.sum() < FEWEST:
+            raise ValueError(
+                f"{self.name}: from first = {first:g} s to last = {last:g} s are {inside.sum()} "
+                f"samples, needs {FEWEST}"
+            )
+        part = {quantity: value[inside] for quantity, value in self._values.items()}
+        return self._part({"time": self.time[inside], **part})
+
+    def _part(self, values: Mapping[str, Array]) -> Log:
+        """Make a log of some of the numbers of this one, which remembers where they are from."""
+        units = {name: SI[name] for name in values}
+        part = Log(values, units=units, name=self.name)
+        part.columns, part.notes = self.columns, self.notes
+        return part
+
+
+def logs(recordings: Any) -> tuple[Log, ...]:
+    """Take one maneuver or several, in any form that `Log` takes or as paths.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As for `Log`, and where there is none.
+    """
+    one = isinstance(recordings, (str, Path, Mapping)) or hasattr(recordings, "columns")
+    each: Sequence[Any] = [recordings] if one else listing("recordings", recordings)
+    if not each:
+        raise ValueError("recordings: there is none")
+    return tuple(_log(recording, i) for i, recording in enumerate(each))
+
+
+def _log(recording: Any, index: int) -> Log:
+    if isinstance(recording, Log):
+        return recording
+    if isinstance(recording, (str, Path)):
+        return Log.read(recording)
+    if not isinstance(recording, (Recording, Table, Mapping)) and not hasattr(recording, "columns"):
+        raise TypeError(
+            f"recordings: expected logs, recordings, files or mappings of columns, but {index} is "
+            f"{brief(recording)}"
+        )
+    return Log(recording, name=f"recording {index}")
+
+
+def _table(source: Any, timed: bool) -> tuple[Mapping[str, Any], dict[str, str], Sequence[str]]:
+    """Take columns by name, their units and notes from whatever has some."""
+    if isinstance(source, Table):
+        values = dict(zip(source.names, source.values.T, strict=True))
+        return values, dict(zip(source.names, source.units, strict=True)), source.notes
+    if isinstance(source, Recording):
+        one = {name: value for name, value in source.items() if value.ndim == 2}
+        cars = {value.shape[1] for value in one.values()}
+        if cars - {1}:
+            raise ValueError(f"a recording of {max(cars)} cars; take that of one")
+        table = {"time": source.time, **{name: value[:, 0] for name, value in one.items()}}
+        units = {name: CHANNELS[name].unit for name in one if name in CHANNELS}
+        return table, {"time": "s", **units}, ()
+    if isinstance(source, Mapping):
+        return {str(name): value for name, value in source.items()}, {}, ()
+    if hasattr(source, "columns") and hasattr(source, "__getitem__"):
+        table = {str(name): np.asarray(source[name]) for name in source.columns}
+        timed = timed or any(c.quantity == "time" for name in table for c in recognize(name))
+        if not timed and hasattr(source, "index"):
+            table["time"] = np.asarray(source.index, float)
+        return table, {}, ()
+    raise TypeError(f"source: a log is a mapping of columns or a DataFrame, not {brief(source)}")
+
+
+def _in_order(raw: dict[str, Array], log: str) -> tuple[Array, dict[str, Array], list[str]]:
+    """Give columns of one length at times that increase, without rows that have no time."""
+    time = raw.pop("time")
+    for quantity, value in raw.items():
+        if value.ndim and value.size != time.size:
+            raise ValueError(f"{log}: {quantity} has {value.size} values for {time.size} times")
+    full = {q: np.array(np.broadcast_to(value, time.shape)) for q, value in raw.items()}
+    timed = np.isfinite(time)
+    notes = [] if timed.all() else [f"{int((~timed).sum())} rows without a time are left out"]
+    time, full = time[timed], {q: value[timed] for q, value in full.items()}
+    again = np.flatnonzero(np.diff(time) == 0) + 1
+    if again.size:
+        notes.append(f"{again.size} rows repeat the time before them and are left out")
+        time = np.delete(time, again)
+        full = {q: np.delete(value, again) for q, value in full.items()}
+    if time.size < FEWEST:
+        raise ValueError(f"{log}: {time.size} samples are too few, needs {FEWEST}")
+    back = np.flatnonzero(np.diff(time) < 0)
+    if back.size:
+        i = int(back[0])
+        raise ValueError(f"{log}: time goes back after sample {i}: {time[i]:g}, {time[i + 1]:g} s")
+    for array in (time, *full.values()):
+        array.flags.writeable = False
+    return time, full, notes
+
+
+def _require_plausible(quantity: str, value: Array, time: Array, log: str) -> None:
+    if np.isnan(value).all():
+        raise ValueError(f"{log}: {quantity} holds no number; leave the column out")
+    if quantity not in LARGEST:
+        return
+    most, hint = LARGEST[quantity]
+    i = int(np.nanargmax(np.abs(value)))
+    if abs(value[i]) > most:
+        raise ValueError(
+            f"{log}: {quantity} is {value[i]:g} at {time[i]:g} s, but must be within "
+            f"{most:g} {hint}"
+        )
+
+
+def _require_one_motion(values: Mapping[str, Array], log: str) -> None:
+    """Refuse a lateral acceleration that is speed times yaw rate times a wrong unit.
+
+    In quick maneuvers it is less than that, or more, as the car slides: only what is near a unit's
+    factor is refused.
+    """
+    if not all(name in values for name in ("vx", "yaw_rate", "ay")):
+        return
+    turning, ay = values["vx"] * values["yaw_rate"], values["ay"]
+    both = np.isfinite(turning) & np.isfinite(ay)
+    x, y = turning[both] - turning[both].mean(), ay[both] - ay[both].mean()
+    size = float(np.sqrt((x**2).sum() * (y**2).sum()))
+    if size == 0 or abs((x * y).sum()) < TOGETHER * size:
+        return
+    times = abs(float((x * y).sum() / (x**2).sum()))
+    if not 1 / APART < times < APART:
+        sets = [words for count in (1, 2, 3) for words in combinations(SLIPS, count)]
+        gaps = [abs(np.log(np.prod([SLIPS[w] for w in words]) / times)) for words in sets]
+        near, gap = min(zip(sets, gaps, strict=True), key=lambda each: each[1])
+        if gap > NEAR:
+            return
+        raise ValueError(
+            f"{log}: ay is {times:.3g} times vx times yaw_rate, but must be about 1 times: wrong "
+            f"units ({' and '.join(near)}?)"
+        )

@@ -1,0 +1,246 @@
+"""What columns of a logged maneuver are called, and the units that they come in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from skidpad.errors import brief
+from skidpad.recordings.unit import WORDS, find_unit
+
+ALIASES: Final[dict[str, tuple[str, ...]]] = {
+    "time": ("time", "t", "et", "timestamp", "seconds"),
+    "steer": (
+        "steer", "steer_angle", "road_wheel_angle", "delta", "front_steer", "steering_angle_front",
+        "roadwheel_angle", "road_wheel_steer",
+    ),
+    "hand_wheel": (
+        "hand_wheel", "hand_wheel_angle", "steering_wheel_angle", "swa", "steering_wheel",
+        "handwheel", "handwheel_angle", "steeringwheel", "steeringwheel_angle",
+    ),
+    "vx": (
+        "vx", "v_x", "velocity_x", "speed", "v", "longitudinal_velocity", "longitudinal_speed",
+        "vehicle_speed", "ux", "u", "ground_speed",
+    ),
+    "vy": ("vy", "v_y", "velocity_y", "lateral_velocity", "lateral_speed", "uy"),
+    "yaw_rate": (
+        "yaw_rate", "yawrate", "r", "yaw_velocity", "gyro_z", "gyroz", "omega_z", "wz", "psi_dot",
+        "yaw_speed",
+    ),
+    "ax": (
+        "ax", "a_x", "acceleration_x", "accel_x", "acc_x", "longitudinal_acceleration",
+        "longitudinal_accel", "longitudinal_acc", "long_acc", "g_force_long", "longitudinal_g",
+    ),
+    "ay": (
+        "ay", "a_y", "acceleration_y", "accel_y", "acc_y", "lateral_acceleration",
+        "lateral_accel", "lateral_acc", "lat_acc", "g_force_lat", "lateral_g",
+    ),
+    "roll": ("roll", "roll_angle", "phi"),
+    "pitch": ("pitch", "pitch_angle", "theta"),
+    "roll_rate": ("roll_rate", "roll_velocity", "gyro_x", "gyrox", "omega_x", "wx"),
+    "pitch_rate": ("pitch_rate", "pitch_velocity", "gyro_y", "gyroy", "omega_y", "wy"),
+    "sideslip": ("sideslip", "sideslip_angle", "side_slip", "beta"),
+    "drive_torque": ("drive_torque",),
+    "brake_torque": ("brake_torque",),
+    "throttle": ("throttle", "throttle_pos", "throttle_position"),
+    "brake": ("brake", "brake_pos", "brake_position"),
+    "clutch": ("clutch",),
+    "hand_brake": ("hand_brake",),
+    "gear": ("gear",),
+}  # fmt: skip
+"""What a car's log may hold, and names that it is known by in lower case.
+
+The steer angle is that of the road wheels, the steering-wheel angle that of the hand wheel, as in
+ISO 8855.
+"""
+
+TWO_READINGS: Final = frozenset({
+    "steering", "steering_angle", "steering_input", "steering_position", "steering_pos",
+    "steer_wheel", "steer_wheel_angle", "steer_wheel_position", "steerwheel", "steerwheel_angle",
+    "steered_angle", "wheel_angle",
+})  # fmt: skip
+"""Names that some loggers give to the hand wheel's angle and some to the road wheels'."""
+
+IN_G: Final = frozenset({"g_force_long", "longitudinal_g", "g_force_lat", "lateral_g"})
+"""Names that say their unit, g."""
+
+ASIDE: Final = frozenset({
+    "imu", "ins", "gps", "gnss", "gyro", "can", "canbus", "obd", "ecu", "esp", "raw", "filt",
+    "filtered", "smooth", "smoothed", "meas", "measured", "sensor", "corr", "corrected", "map",
+    "est", "estimated", "calc", "cg", "cog", "com", "body", "vehicle", "car", "cmd", "in",
+})  # fmt: skip
+"""Words of a name that tell where a number is from, and change nothing of what it is."""
+
+KINDS: Final = {
+    "time": "time", "steer": "angle", "hand_wheel": "angle", "vx": "speed", "vy": "speed",
+    "yaw_rate": "spin", "roll_rate": "spin", "pitch_rate": "spin", "ax": "acceleration",
+    "ay": "acceleration", "roll": "angle", "pitch": "angle", "sideslip": "angle",
+    "drive_torque": "moment", "brake_torque": "moment", "throttle": "ratio", "brake": "ratio",
+    "clutch": "ratio", "hand_brake": "ratio", "gear": "ratio",
+}  # fmt: skip
+"""Kinds of units, of `skidpad.recordings.unit`, by quantity."""
+
+SI: Final = {
+    quantity: "1" if kind == "ratio" else next(iter(WORDS[kind]))
+    for quantity, kind in KINDS.items()
+}
+"""Units that a log is kept in."""
+
+BRACKETED = re.compile(r"^(.*?)[\s_]*[\[(]([^\])]*)[\])]\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a source, and what it is taken for.
+
+    Attributes
+    ----------
+    quantity : str
+        A key of `ALIASES`.
+    name : str
+        The column's name in the source.
+    unit : str
+        Its unit, as it was given, or as the file or the name tells; empty where nothing does, and
+        the number is taken for one in SI.
+    doubt : int
+        0 for the quantity's own name, 1 for one of its other names, 2 and 3 with words around
+        them, with and without a unit.
+    turned : bool
+        True where its sign is changed.
+    given : bool
+        True where the user said what it is, False for a guess by its name.
+    """
+
+    quantity: str
+    name: str
+    unit: str = ""
+    doubt: int = 0
+    turned: bool = False
+    given: bool = False
+
+    @property
+    def factor(self) -> float:
+        """From its unit to SI; negative where its sign is changed."""
+        size = unit_factor(self.quantity, self.unit) if self.unit else 1.0
+        return -size if self.turned else size
+
+    @property
+    def own(self) -> bool:
+        """True where its name is the quantity's own, which is in SI where nothing else is said."""
+        return _parted(self.name)[0] == self.quantity
+
+    def __str__(self) -> str:
+        sign = "-" if self.turned else ""
+        unit = self.unit or f"{SI[self.quantity]}, as no unit is told"
+        return f"{self.quantity} from {sign}{self.name!r} [{unit}]"
+
+    def in_unit(self, unit: str) -> Column:
+        """Give the column with its unit said by the user.
+
+        Raises
+        ------
+        ValueError
+            With the units that this quantity may have.
+        """
+        unit_factor(self.quantity, unit)
+        return replace(self, unit=_known(self.quantity, unit) or "")
+
+
+def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
+    """Tell what a column holds by its name, such as ``"YawRate [deg/s]"`` or ``"vx_kmh"``.
+
+    Parameters
+    ----------
+    name : str
+    unit : str
+        As the file tells it apart from the name.
+
+    Returns
+    -------
+    tuple of Column
+        Empty where nothing is known by that name and unit, two where it has two readings.
+    """
+    stem, inside = _parted(name)
+    if inside in ASIDE or re.fullmatch(r"group \d+", inside):
+        stem, inside = f"{stem}_{inside.split()[0].replace('group', 'raw')}", ""
+    told = unit.strip() or inside
+    found = []
+    for quantity, aliases in ALIASES.items():
+        names = {*aliases, *(TWO_READINGS if quantity in ("steer", "hand_wheel") else ())}
+        for rest, marked in _readings(stem, told, quantity):
+            doubt = _doubt(rest, marked, quantity, names)
+            if doubt is not None:
+                word = "g" if not marked and rest in IN_G else marked
+                found.append(Column(quantity, name, _known(quantity, word) or "", doubt))
+                break
+    best = min((c.doubt for c in found), default=0)
+    return tuple(c for c in found if c.doubt == best)
+
+
+def own_unit(name: str, quantity: str) -> str:
+    """Find the unit of a quantity in a column's name, in brackets or at its end; empty if none."""
+    stem, inside = _parted(name)
+    if inside:
+        return _known(quantity, inside) or ""
+    return next((_known(quantity, unit) or "" for _, unit in _readings(stem, "", quantity)), "")
+
+
+def unit_factor(quantity: str, unit: str) -> float:
+    """Give the factor from a unit to SI.
+
+    Raises
+    ------
+    ValueError
+        With the units that this quantity may have.
+    """
+    word = _known(quantity, unit) if isinstance(unit, str) else None
+    if word is None:
+        allowed = ", ".join(WORDS[KINDS[quantity]])
+        raise ValueError(f"units: {quantity}: {brief(unit)} is none of {allowed}")
+    return WORDS[KINDS[quantity]][word].size
+
+
+def _known(quantity: str, word: str) -> str | None:
+    """Find a unit of a quantity; of a rate of turn ``rps`` is rad/s, as loggers write it."""
+    if KINDS[quantity] == "spin" and word.strip().lower() == "rps":
+        return "rad/s"
+    return find_unit(KINDS[quantity], word) if word.strip() else None
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """Take what is in brackets off a name, and write the rest in lower case with underscores."""
+    found = BRACKETED.match(name.strip())
+    stem, inside = (found[1], found[2].strip()) if found else (name.strip(), "")
+    snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", stem)
+    return re.sub(r"[\s.\-_]+", "_", snake).lower().strip("_"), inside
+
+
+def _readings(stem: str, told: str, quantity: str) -> list[tuple[str, str]]:
+    """List the ways to part a name into what and its unit: with a unit behind, or as it stands.
+
+    None where the unit that is told is not one of the quantity.
+    """
+    if told:
+        return [(stem, told)] if _known(quantity, told) else []
+    found = []
+    words = stem.split("_")
+    for count in (2, 1):
+        unit = "/".join(words[-count:])
+        if len(words) > count and _known(quantity, unit):
+            found.append(("_".join(words[:-count]), unit))
+    return [*found, (stem, "")]
+
+
+def _doubt(rest: str, unit: str, quantity: str, names: set[str]) -> int | None:
+    """Tell how sure a name without its unit is; None where it is not known."""
+    plain = {rest, rest.replace("_", "")}
+    if quantity in plain:
+        return 0
+    if plain & names:
+        return 1
+    words = rest.split("_")
+    kept = [word for word in words if word not in ASIDE]
+    if kept and len(kept) < len(words) and {"_".join(kept), "".join(kept)} & names:
+        return 2 if unit else 3
+    return None

@@ -1,0 +1,94 @@
+"""Recordings that grow on disk while cars run, in a folder, and are read from there."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import weakref
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.atomic_write import PART, clear_parts, written_whole
+from skidpad._lib.files import path_of
+from skidpad.recordings import recording_io
+
+if TYPE_CHECKING:
+    from skidpad.recordings.recording import Recording
+
+SAMPLES, REST = "samples.npy", "recording.npz"
+WINDOW = 2**25
+"""Bytes of samples that are in memory at a time."""
+
+
+class Stream:
+    """Samples of a run in a file, of which no more than a window is in memory.
+
+    Parameters
+    ----------
+    path : str or path
+        Folder, which is made if it is not there.
+    shape : tuple of int
+        Rows, samples and cars.
+    dtype : dtype
+
+    Attributes
+    ----------
+    samples : ndarray
+        As the kernels fill it.
+    window : int
+        Samples that are in memory at a time.
+
+    Raises
+    ------
+    OSError
+        If there is no such place, or not enough of it.
+    """
+
+    def __init__(
+        self, path: str | PathLike[str], shape: tuple[int, int, int], dtype: np.dtype[Any]
+    ) -> None:
+        self.folder = path_of(path, "to")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        clear_parts(self.folder)
+        self._part = self.folder / f"{SAMPLES}.{os.getpid()}.{id(self)}{PART}"
+        weakref.finalize(self, self._part.unlink, missing_ok=True)
+        self.samples = np.lib.format.open_memmap(self._part, "w+", dtype, shape)
+        if hasattr(os, "posix_fallocate"):  # else a full disk would end the process
+            with self._part.open("rb+") as file:
+                os.posix_fallocate(file.fileno(), 0, self._part.stat().st_size)
+        self.window = max(1, WINDOW // (shape[0] * shape[2] * dtype.itemsize))
+        self._released = 0
+
+    def release(self, sample: int) -> None:
+        """Free the memory of samples that are on their way to the disk, a window at a time."""
+        if sample - self._released >= self.window and hasattr(mmap, "MADV_DONTNEED"):
+            self.samples._mmap.madvise(mmap.MADV_DONTNEED)  # type: ignore[attr-defined]
+            self._released = sample
+
+    def finish(self, recording: Recording) -> NDArray[Any]:
+        """Make the folder a recording, and return its samples, read only."""
+        (self.folder / REST).unlink(missing_ok=True)
+        self.samples.flush()
+        self._part.replace(self.folder / SAMPLES)
+        with written_whole(self.folder / REST) as part:
+            part.write_bytes(recording_io.packed(recording))
+        return _samples(self.folder)
+
+
+def read(path: str | PathLike[str]) -> recording_io.Kept:
+    """Read what a run left in a folder; samples stay there until they are asked for."""
+    folder = path_of(path)
+    if not folder.exists():
+        raise FileNotFoundError(f"path: {folder}: there is no such folder")
+    if not (folder / REST).exists():
+        raise ValueError(f"path: {folder} holds no recording of skidpad, or not the whole of one")
+    return recording_io.unpacked((folder / REST).read_bytes())._replace(samples=_samples(folder))
+
+
+def _samples(folder: Path) -> NDArray[Any]:
+    samples: NDArray[Any] = np.load(folder / SAMPLES, mmap_mode="r").view(np.ndarray)
+    return samples

@@ -1,0 +1,217 @@
+"""What a run has recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.optional import optional
+from skidpad._lib.text_table import as_html
+from skidpad.cars.axes import attributes, columns, coordinates, dimensions
+from skidpad.channels import WHEELS, Channel, find_channel
+from skidpad.errors import UnknownNameError
+from skidpad.recordings import container, memmap, recording_io
+from skidpad.recordings.persistent import Archived
+from skidpad.recordings.provenance import origin
+
+if TYPE_CHECKING:
+    import pandas
+    import xarray
+
+    from skidpad.cars import Car
+
+
+class Recording(Archived, Mapping[str, NDArray[Any]]):
+    """Samples of the recorded channels.
+
+    ``rec["yaw_rate"]`` has shape (sample, car), ``rec["fz"]`` has shape (sample, wheel, car) with
+    wheels FL, FR, RL, RR. Sample 0 is the start; forces and accelerations at a sample belong to the
+    step that ended there.
+
+    Attributes
+    ----------
+    time : ndarray, shape (sample,)
+        Time since the start of the run [s].
+    gauges : dict of str to ndarray
+        What the gauges of the run tell, by the names given them: shape (car,), of four wheels
+        (wheel, car), of several gauges (gauge, car) or (gauge, wheel, car). See `skidpad.gauges`.
+    car : Car
+        The car that ran, with the numbers of all.
+    provenance : dict of str to str
+        How it came about: version and build of skidpad, units and signs, a hash of the parameters
+        of the cars, the seed of a sweep that drew them, inputs, drivers, step and precision.
+
+    Notes
+    -----
+    A recording equals only itself; compare its arrays with NumPy.
+    """
+
+    _kind = recording_io.KIND
+    _beside = (recording_io.GAUGES,)
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __init__(
+        self,
+        time: NDArray[np.float64],
+        channels: tuple[Channel, ...],
+        samples: NDArray[Any],
+        gauges: dict[str, NDArray[Any]],
+        car: Car,
+        given: Mapping[str, str] | None = None,
+    ) -> None:
+        self.time = time
+        self.gauges = gauges
+        self.car = car
+        self._given = given or {}
+        self._channels = {channel.name: channel for channel in channels}
+        self._rows: dict[str, int] = {}
+        row = 0
+        for channel in channels:
+            self._rows[channel.name] = row
+            row += channel.rows
+        self._samples = samples
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        if find_channel(name).name not in self._rows:
+            recording_io = ", ".join(self._rows) or "none"
+            raise UnknownNameError(
+                f"the channel '{name}' was not recorded; recorded: {recording_io}"
+            )
+        row = self._rows[name]
+        if self._channels[name].wheels:
+            wheels: NDArray[Any] = self._samples[row : row + 4].transpose(1, 0, 2)
+            return wheels
+        samples: NDArray[Any] = self._samples[row]
+        return samples
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @cached_property
+    def provenance(self) -> dict[str, str]:
+        """How it came about, in words and hashes."""
+        return {**origin(self.car), **self._given}
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return int(self._samples.shape[2])
+
+    def _size(self) -> str:
+        return f"{self.time.size} samples over {self.time[-1]:g} s, {self.n} cars"
+
+    def __repr__(self) -> str:
+        names = ", ".join(self._rows) or "nothing"
+        return f"<Recording of {names}: {self._size()}>"
+
+    def _repr_html_(self) -> str:
+        rows = []
+        for name, channel in self._channels.items():
+            values = self[name]
+            low, high = f"{values.min():.6g}", f"{values.max():.6g}"
+            unit = channel.unit.replace("-", "")
+            rows.append((name, str(values.shape), low, high, unit, channel.meaning))
+        head = ("channel", "shape", "lowest", "highest", "unit", "meaning")
+        return as_html(f"Recording: {self._size()}", head, rows)
+
+    def to_xarray(self) -> xarray.Dataset:
+        """Return an ``xarray.Dataset`` with units, and the provenance as its attributes.
+
+        Returns
+        -------
+        xarray.Dataset
+            Dimensions time, wheel and car, with the numbers that tell the cars apart as
+            coordinates. The axes of a grid that `skidpad.sweep` made are dimensions of their own
+            instead of car.
+        """
+        xr = optional("xarray")
+        over = dimensions(self.car, self.n)
+        data = {}
+        for name, channel in self._channels.items():
+            wheel = ("wheel",) if channel.wheels else ()
+            samples = self[name]
+            spread = samples.reshape(*samples.shape[:-1], *over.values())
+            attributes = {"units": channel.unit, "long_name": channel.meaning}
+            data[name] = (("time", *wheel, *over), spread, attributes)
+        coords: dict[str, Any] = {
+            "time": ("time", self.time, {"units": "s"}),
+            **coordinates(self.car, self.n),
+        }
+        if any(channel.wheels for channel in self._channels.values()):
+            coords["wheel"] = list(WHEELS)
+        dataset: xarray.Dataset = xr.Dataset(data, coords=coords, attrs=self.provenance)
+        return dataset
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return a ``pandas.DataFrame`` indexed by (time, car); wheels become columns fz_FL ...
+
+        The numbers that tell the cars apart come first, by their dotted names. ``frame.attrs`` has
+        the units by column, as "units", and the provenance.
+        """
+        pd = optional("pandas")
+        index = pd.MultiIndex.from_product([self.time, np.arange(self.n)], names=["time", "car"])
+        apart = columns(self.car, self.n)
+        table = {name: np.tile(values, self.time.size) for name, values in apart.items()}
+        units = {
+            name: attributes(self.car, name.partition("[")[0]).get("units", "") for name in apart
+        }
+        for name, channel in self._channels.items():
+            first, told = self._rows[name], recording_io.columns_of(name)
+            table |= {one: self._samples[first + i].ravel() for i, one in enumerate(told)}
+            units |= dict.fromkeys(told, channel.unit)
+        frame: pandas.DataFrame = pd.DataFrame(table, index=index)
+        frame.attrs = {**self.provenance, "units": units}
+        return frame
+
+    @classmethod
+    def open(cls, path: str | PathLike[str]) -> Self:
+        """Open the folder of a run that went ``to=`` it; samples are read when they are used.
+
+        Raises
+        ------
+        OSError
+            If there is no such folder.
+        ValueError
+            If no run has come to its end there.
+        """
+        return cls._of(memmap.read(path))
+
+    def _groups(self) -> Mapping[str, container.Arrays]:
+        return {recording_io.GAUGES: self.gauges}
+
+    def _head(self) -> str:
+        return recording_io.head_of(self)
+
+    def _packed(self) -> bytes:
+        return recording_io.packed(self)
+
+    def _meanings(self) -> dict[str, dict[str, str]]:
+        return recording_io.meanings(self)
+
+    @classmethod
+    def _of_dataset(cls, head: dict[str, Any], groups: Mapping[str, container.Arrays]) -> Self:
+        return cls._of(recording_io.of_dataset(head, groups))
+
+    @classmethod
+    def _of_table(
+        cls, table: Any, head: dict[str, Any], groups: Mapping[str, container.Arrays]
+    ) -> Self:
+        return cls._of(recording_io.of_table(table, head, groups))
+
+    @classmethod
+    def _of(cls, kept: recording_io.Kept) -> Self:
+        """Return the recording that was kept."""
+        told = tuple(find_channel(name) for name in kept.channels)
+        recording = cls(kept.time, told, kept.samples, kept.gauges, kept.car)
+        recording.provenance = kept.provenance
+        return recording

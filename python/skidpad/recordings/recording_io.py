@@ -1,0 +1,102 @@
+"""Recordings in files, that come back to the same bits and names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars.axes import attributes, columns
+from skidpad.cars.car import Car
+from skidpad.channels import WHEELS, find_channel
+from skidpad.recordings import container
+
+if TYPE_CHECKING:
+    from skidpad.recordings.recording import Recording
+
+KIND, GAUGES, TIME = "recording", "gauges", "time"
+
+
+class Kept(NamedTuple):
+    """All of a recording."""
+
+    time: NDArray[np.float64]
+    channels: tuple[str, ...]
+    samples: NDArray[Any]
+    """Rows of the channels one after the other, (row, sample, car)."""
+    gauges: dict[str, NDArray[Any]]
+    car: Car
+    provenance: dict[str, str]
+
+
+def of_dataset(head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) -> Kept:
+    """Return what was in a NetCDF file."""
+    data = groups["/"]
+    size = data[TIME].size, -1, head["cars"]
+    rows = [data[name].reshape(size).transpose(1, 0, 2) for name in head["channels"]]
+    return _kept(head, groups, data[TIME], rows)
+
+
+def of_table(table: Any, head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) -> Kept:
+    """Return what was in a Parquet file."""
+    time = groups[TIME][TIME]
+    told = [column for name in head["channels"] for column in columns_of(name)]
+    rows = [table.column(column).to_numpy().reshape(1, time.size, -1) for column in told]
+    return _kept(head, groups, time, rows)
+
+
+def meanings(recording: Recording) -> dict[str, dict[str, str]]:
+    """Say of each column of a table what it is."""
+    car = recording.car
+    told = {k: attributes(car, k.partition("[")[0]) for k in columns(car, recording.n)}
+    for channel in map(find_channel, recording):
+        words = {"units": channel.unit, "long_name": channel.meaning}
+        told |= dict.fromkeys(columns_of(channel.name), words)
+    return told
+
+
+def packed(recording: Recording) -> bytes:
+    """Put all but the samples into the bytes of an ``.npz`` file."""
+    time = {TIME: recording.time}
+    return container.packed(head_of(recording), recording.car, time=time, gauges=recording.gauges)
+
+
+def unpacked(data: bytes) -> Kept:
+    """Take from `packed` all but the samples, of which there are no rows."""
+    head, groups = container.unpacked(KIND, data)
+    return _kept(head, groups, groups[TIME][TIME], [])
+
+
+def columns_of(channel: str) -> tuple[str, ...]:
+    """Name the columns of a channel in a table."""
+    wheels = find_channel(channel).wheels
+    return tuple(f"{channel}_{wheel}" for wheel in WHEELS) if wheels else (channel,)
+
+
+def head_of(recording: Recording) -> str:
+    """Tell all that is no array."""
+    return container.head_of(
+        KIND,
+        recording.car,
+        cars=recording.n,
+        channels=list(recording),
+        dtype=recording._samples.dtype.name,
+        provenance=recording.provenance,
+    )
+
+
+def _kept(
+    head: Mapping[str, Any],
+    groups: Mapping[str, container.Arrays],
+    time: NDArray[np.float64],
+    rows: Sequence[NDArray[Any]],
+) -> Kept:
+    """Put together what was read."""
+    nothing = np.zeros((0, time.size, head["cars"]), head["dtype"])
+    samples = np.concatenate([nothing, *rows])
+    car = container.car_of(head, groups.get(container.PARAMETERS, {}))
+    told = tuple(head["channels"])
+    gauges = dict(groups.get(GAUGES, {}))
+    return Kept(time, told, samples, gauges, car, head["provenance"])

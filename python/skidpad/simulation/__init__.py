@@ -1,0 +1,1 @@
+"""Fleets: cars that advance together, what drives them and what they are asked."""

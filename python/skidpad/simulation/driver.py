@@ -1,0 +1,142 @@
+"""What every driver is: a law, its numbers, what it is told to do, and a path."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad import _core
+from skidpad._lib.per_car import column, real_numbers
+from skidpad.errors import brief, did_you_mean
+from skidpad.paths import Path
+from skidpad.signal import Signal
+
+if TYPE_CHECKING:
+    from skidpad.cars import Car
+
+STEERING, SPEED = "steering", "speed"
+
+
+class Driver:
+    """A law of the kernels that steers, or sees to the speed, with its numbers.
+
+    Those that ship have a class of their own; this one takes any law of ``csrc/field/drivers.def``.
+
+    Parameters
+    ----------
+    law : str
+        Its name.
+    program : array_like or Signal, optional
+        What it is told to do over time, if anything: a number, one for each car, or a `Signal`.
+    path : Path, optional
+        Where it goes.
+    **numbers : array_like, shape () or (n,)
+        The numbers of its table; what is missing has its default.
+
+    Raises
+    ------
+    TypeError
+        If a name is unknown, or something is of the wrong kind.
+    ValueError
+        If a number is not finite or outside its range.
+    """
+
+    _told = "program"
+    """What errors call that which it is told to do."""
+
+    def __init__(
+        self,
+        law: str,
+        program: ArrayLike | Signal = 0.0,
+        path: Path | None = None,
+        **numbers: ArrayLike,
+    ) -> None:
+        laws = _core.laws()
+        if not isinstance(law, str) or law not in laws:
+            hint = did_you_mean(law, laws)
+            raise TypeError(f"law: no driver {brief(law, kind=False)}{hint}")
+        if path is not None and not isinstance(path, Path):
+            raise TypeError(f"path: expected a Path, not {brief(path)}; see sp.Path")
+        self.law, self.program, self.path = law, program, path
+        self._number, self.kind = laws[law]
+        fields = {field[0]: field for field in _core.tables()[law]}
+        for name, value in numbers.items():
+            if name not in fields:
+                raise TypeError(f"a {law} driver has no '{name}'{did_you_mean(name, fields)}")
+            _, unit, _, low, high, _ = fields[name]
+            _check(f"driver {name}", value, low, high, unit)
+        self.numbers: dict[str, ArrayLike] = {
+            name: numbers.get(name, field[2]) for name, field in fields.items()
+        }
+        if not isinstance(program, Signal):
+            _check(f"driver {law} {self._told}", program, -np.inf, np.inf, "")
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value!r}" for name, value in self.numbers.items())
+        return f"{type(self).__name__}({inside})"
+
+    def replace(self, **changes: Any) -> Driver:
+        """Return a driver with some numbers, its path or what it is told changed."""
+        return Driver(**{**self._arguments(), **changes})
+
+    def _arguments(self) -> dict[str, Any]:
+        return {"law": self.law, "program": self.program, "path": self.path, **self.numbers}
+
+    def _owns(self, car: Car) -> tuple[str, ...]:
+        """Inputs that it decides, of such a car."""
+        if self.kind == STEERING:
+            return "steer", "hand_wheel"
+        throttle = "throttle" if car["drive.source"] == "engine" else "drive_torque"
+        brake = "brake" if car["pedals.brakes"] == "hydraulic" else "brake_torque"
+        return throttle, brake
+
+    def _kernel(self, n: int, dtype: np.dtype[Any], path: Path | None) -> tuple[Any, ...]:
+        """Return the law as the kernels take it, on the path of the run."""
+        columns = tuple(
+            column(f"driver {name}", value, n, dtype) for name, value in self.numbers.items()
+        )
+        return self._number, columns, self._program(n, dtype, path)
+
+    def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
+        del path  # what happens over time has nothing to do with it
+        return program_of(f"driver {self.law} {self._told}", self.program, n, dtype)
+
+    def _program_at(self, program: Any, time: float) -> Any:
+        """Return a program of the kernels as it is from a time [s] on, held."""
+        if not isinstance(program, tuple):
+            return program
+        times, values = program
+        i = int(np.clip(np.searchsorted(times, time, side="right") - 1, 0, len(times) - 1))
+        if i == len(times) - 1:
+            return np.ascontiguousarray(values[i])
+        share = np.clip((time - times[i]) / (times[i + 1] - times[i]), 0, 1)
+        after = values[i + 1] - values[i]
+        return np.ascontiguousarray(values[i] + values.dtype.type(share) * after)
+
+
+def program_of(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
+    """Return a column, or times and values of shape (k, 1) or (k, n)."""
+    if not isinstance(value, Signal):
+        return column(name, value, n, dtype)
+    with np.errstate(over="ignore"):
+        values = np.ascontiguousarray(value.values.reshape(len(value.times), -1), dtype)
+    if values.shape[1] not in (1, n):
+        raise ValueError(f"{name}: Signal of {values.shape[1]} cars, must be of 1 or {n}")
+    if not np.isfinite(values).all():
+        raise ValueError(f"{name}: a value of the Signal does not fit {dtype}")
+    return value.times, values
+
+
+def _check(name: str, value: ArrayLike, low: float, high: float, unit: str) -> NDArray[Any]:
+    array = real_numbers(name, value)
+    if array.ndim > 1:
+        raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
+    bad = ~(np.isfinite(array) & (array >= low) & (array <= high))
+    if bad.any():
+        car = int(np.argmax(bad))
+        words = "> 0" if 0 < low < 1e-300 else f"within [{low:g}, {high:g}]"
+        words = "finite" if np.isinf(low) and np.isinf(high) else f"{words} {unit}"
+        raise ValueError(f"{name}: car {car}: {array.flat[car]} is not allowed, must be {words}")
+    return array

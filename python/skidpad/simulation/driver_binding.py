@@ -1,0 +1,102 @@
+"""Who drives in a run: at most one that steers and one for the speed."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.simulation.driver import SPEED, STEERING, Driver
+
+if TYPE_CHECKING:
+    from skidpad.cars import Car
+    from skidpad.paths import Path
+
+ON_A_PATH = ("preview", "tracker")
+NO_LAW: tuple[Any, ...] = (0, (), None)
+MARKS = 2**24 - 1  # whole numbers that float32 can tell apart
+
+
+class Driving:
+    """The drivers of a run, as the kernels take them.
+
+    Attributes
+    ----------
+    owned : dict of str to Driver
+        Inputs that a driver decides.
+    kernel : tuple or None
+        None where nobody drives.
+    """
+
+    def __init__(
+        self, drivers: Driver | Sequence[Driver], car: Car, n: int, dtype: np.dtype[Any]
+    ) -> None:
+        self._by_kind: dict[str, Driver] = {}
+        for driver in _each(drivers):
+            other = self._by_kind.setdefault(driver.kind, driver)
+            if other is not driver:
+                raise ValueError(
+                    f"driver: {other.law} and {driver.law} both decide the {driver.kind}"
+                )
+        present = self._by_kind.values()
+        self.owned = {name: driver for driver in present for name in driver._owns(car)}
+        paths = [driver.path for driver in present if driver.path is not None]
+        if any(path is not paths[0] for path in paths):
+            raise ValueError("driver: the path of both must be the same object")
+        path = paths[0] if paths else None
+        lost = [driver for driver in present if driver.law in ON_A_PATH]
+        if lost and path is None:
+            raise ValueError(
+                f"driver: {lost[0].law} has no path; give it one, like "
+                f"{type(lost[0]).__name__}(sp.Path.circle(50))"
+            )
+        laws = [
+            self._by_kind[kind]._kernel(n, dtype, path) if kind in self._by_kind else NO_LAW
+            for kind in (STEERING, SPEED)
+        ]
+        on = None if path is None else path._kernel(n, dtype)
+        marks = _marks([law[0] for law in laws], path, dtype)
+        self.kernel: tuple[Any, ...] | None = (marks, *laws, on) if self._by_kind else None
+
+    def held_at(self, time: float) -> Driving:
+        """Return the same drivers, told for good what they are told at a time [s]."""
+        held = copy(self)
+        if self.kernel is not None:
+            marks, *laws, path = self.kernel
+            now = [
+                (law, columns, self._by_kind[kind]._program_at(program, time)) if law else NO_LAW
+                for kind, (law, columns, program) in zip((STEERING, SPEED), laws, strict=True)
+            ]
+            held.kernel = (marks, *now, path)
+        return held
+
+    def refuse(self, inputs: Iterable[str]) -> None:
+        """Refuse inputs that a driver decides."""
+        for name in inputs:
+            if name in self.owned:
+                raise ValueError(
+                    f"{name}: the {self.owned[name].law} driver decides it; leave it out of "
+                    f"inputs, or leave the driver out"
+                )
+
+
+def _each(drivers: Driver | Sequence[Driver]) -> Sequence[Driver]:
+    given = (drivers,) if isinstance(drivers, Driver) else drivers
+    if not isinstance(given, (list, tuple)) or not all(isinstance(d, Driver) for d in given):
+        raise TypeError(
+            f"driver: expected one of sp.drivers or a list of them, like "
+            f"[sp.drivers.Preview(path), sp.drivers.Hold(20.0)], not {drivers!r}"
+        )
+    return given
+
+
+def _marks(laws: list[int], path: Path | None, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Numbers, none of them 0, by which a car knows its drivers and its own path again."""
+    start = zlib.crc32(repr(laws).encode())
+    digests = [zlib.crc32(line, start) for line in ([b""] if path is None else path._lines())]
+    marks = np.array([1 + digest % MARKS for digest in digests], dtype)
+    return marks[path._chosen()] if path is not None else marks

@@ -1,0 +1,625 @@
+"""Fleets: any number of cars that advance together in one call."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from skidpad import _core
+from skidpad._lib.arguments import count, precision
+from skidpad._lib.progress import Progress, require_progress, told
+from skidpad._lib.selection import Chosen
+from skidpad.cars import Car
+from skidpad.cars.car import require_car
+from skidpad.drivers import Driver
+from skidpad.gauges import Event
+from skidpad.recordings.recording import Recording
+from skidpad.simulation import scheduler
+from skidpad.simulation.divergence import Losses
+from skidpad.simulation.gauge_evaluation import Gauges
+from skidpad.simulation.inputs import INPUTS, Input, held_steer, used, with_defaults
+from skidpad.simulation.kernel_state import Bound, bind, number_of_cars, on_road
+from skidpad.simulation.observation import Observation
+from skidpad.simulation.requirements import lack
+from skidpad.simulation.run import ClosedLoop, Run, prepare, prepare_steps
+from skidpad.simulation.snapshot import Snapshot, require_fitting
+from skidpad.simulation.state_view import State, require_gears
+
+if TYPE_CHECKING:
+    from skidpad.road import Road
+
+ALONE = 1
+RELEASED = 0.0
+"""The default of an input that may need a part which a car lacks."""
+
+LARGE_WORK = 500_000  # car-steps in one call, about a twentieth of a second
+
+
+class Fleet:
+    """Cars that advance together, each with its own numbers; they stand until `start` says else.
+
+    Parameters
+    ----------
+    car : Car
+        A car; any of its numbers may be an array over cars.
+    n : int, optional
+        Number of cars. Default: as many as the arrays in `car`, or 1.
+    dtype : {"float64", "float32"}
+        Precision of everything.
+    substeps : int, optional
+        Steps of the equations within one ``dt``. Default: as many as keep them at 5 ms or less with
+        massed hubs or a body that meets the ground, else 1.
+    road : Road, optional
+        The ground under the wheels, see `Road`; the cars then have ``road.model = "terrain"``.
+        Default: the flat or split road that `car` has.
+    isa : str, optional
+        Instruction set of the kernels, of those in ``skidpad.build_config()["isas"]``; the result
+        does not depend on it. Default: that in use.
+
+    Raises
+    ------
+    ValueError
+        If `n` contradicts the arrays in `car`, a number overflows `dtype`, or there is no such
+        instruction set.
+    TypeError
+        If `dtype` is not one of the two, or `road` is none.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> car = sp.cars.load("bmw_320i").replace({"body.mass": np.linspace(900, 1300, 5)})
+    >>> fleet = sp.Fleet(car)
+    >>> fleet.start(speed=20.0)
+    >>> fleet.step(steer=0.02, dt=1e-3, steps=1000)
+    >>> fleet.state.yaw_rate.shape
+    (5,)
+    """
+
+    __slots__ = (
+        "__weakref__", "_cars", "_inner", "_interrupted", "_lacks", "_longest", "_losses", "_n",
+        "_observation", "_plan", "_short", "_view",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        car: Car,
+        n: int | None = None,
+        dtype: DTypeLike = "float64",
+        substeps: int | None = None,
+        *,
+        road: Road | None = None,
+        isa: str | None = None,
+    ) -> None:
+        require_car("car", car)
+        if isa is not None and not isinstance(isa, str):
+            raise TypeError(f"isa: expected a name, not {isa!r}")
+        real = precision(dtype)
+        n = number_of_cars(car, n)
+        self._take(bind(on_road(car, road), n, real, substeps, isa, road))
+        self.start()
+
+    def _take(self, cars: Bound) -> None:
+        """Become the fleet of these cars."""
+        self._cars, self._n = cars, cars.n
+        self._plan, self._lacks = cars.plan, cars.lacks
+        self._inner, self._longest = cars.substeps.fewest, cars.substeps.longest
+        self._short = LARGE_WORK // (self._inner * max(self._n, scheduler.FEWEST))
+        self._view = State(cars.state, cars.output, cars.car, cars.plan)
+        self._losses = Losses(cars.status)
+        self._observation = Observation(cars)
+        self._interrupted: Run | None = None
+
+    def __repr__(self) -> str:
+        return f"<Fleet of {self._n} cars, {self.dtype}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        run = self._interrupted
+        own = run is None or run.control is not None or run.stream is not None
+        kept = None if own else run
+        return _restored, (type(self), self._cars, kept, self._losses.told)
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def copy(self) -> Self:
+        """Return a fleet of its own that goes on from here with the same bits.
+
+        It shares nothing that moves. As of pickle, it has the run that was interrupted too, unless
+        a callable gave the inputs of that, or a folder takes its samples.
+
+        Raises
+        ------
+        RuntimeError
+            If the cars are moving meanwhile, in another thread.
+        """
+        return copy.deepcopy(self)
+
+    def save(self) -> Snapshot:
+        """Keep the present state, outputs, status and time of every car, to `restore` them.
+
+        Returns
+        -------
+        Snapshot
+            Frozen; it may be pickled.
+
+        Raises
+        ------
+        RuntimeError
+            If the cars are moving meanwhile, in another thread.
+        """
+        return self._cars.save()
+
+    def restore(self, snapshot: Snapshot, where: ArrayLike | slice | None = None) -> None:
+        """Put cars back to what they were, with status and time; they go on with the same bits.
+
+        Parameters
+        ----------
+        snapshot : Snapshot
+            As `save` gave it, of this or of another fleet whose cars have the same words: of as
+            many cars as this one, of as many as are chosen, or of one for all of them.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars; the others are not touched. Default: all.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `snapshot` is none, of another dtype, number or structure of cars, or has a gear that
+            a car has not. Nothing has changed then.
+        RuntimeError
+            If the fleet is in the midst of another call.
+        """
+        among = Chosen(where, self._n)
+        require_fitting(snapshot, self._cars, among)
+        if "gear" not in self._lacks:
+            gears = among.values("gear", snapshot["gear"], self.dtype)
+            require_gears(np.where(np.isnan(gears), 0, gears), self.car, among)
+        token = _core.hold(self._plan)
+        try:
+            self._cars.put(snapshot, among)
+        finally:
+            _core.release(token)
+        self._losses.recount()
+
+    @property
+    def car(self) -> Car:
+        """The car, with the numbers of all."""
+        return self._cars.car
+
+    @property
+    def road(self) -> Road | None:
+        """The ground under the wheels, unless it is the flat or split road of the car."""
+        return self._cars.road
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return self._n
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Precision of state, parameters and recordings."""
+        return self._cars.dtype
+
+    @property
+    def substeps(self) -> int | None:
+        """Steps of the equations within one ``dt``, or None for as many as it needs."""
+        return self._cars.substeps.given
+
+    @property
+    def state(self) -> State:
+        """The present state, see `State`."""
+        return self._view
+
+    @property
+    def status(self) -> NDArray[np.uint32]:
+        """Bits of `Status` for every car, shape (n,), read only."""
+        return _read_only(self._cars.status)
+
+    @property
+    def time(self) -> NDArray[np.float64]:
+        """Time of every car since `start` [s], shape (n,), read only.
+
+        The same for all, unless a run was interrupted, or ended for some cars ``until`` which it
+        should go: then it tells how far each has come.
+        """
+        return _read_only(self._cars.time)
+
+    def start(
+        self,
+        speed: ArrayLike = 0.0,
+        *,
+        heading: ArrayLike = 0.0,
+        x: ArrayLike = 0.0,
+        y: ArrayLike = 0.0,
+        gear: ArrayLike | None = None,
+        where: ArrayLike | slice | None = None,
+        state: Mapping[str, ArrayLike] | None = None,
+    ) -> None:
+        """Place cars on the road, in static equilibrium, rolling straight, at time 0.
+
+        Parameters
+        ----------
+        speed : array_like, shape () or (n,)
+            Speed along the heading [m/s]; 0 stands, negative rolls backwards.
+        heading : array_like, shape () or (n,)
+            Direction [rad], positive to the left of earth x.
+        x, y : array_like, shape () or (n,)
+            Place of the center of mass [m].
+        gear : array_like, shape () or (n,), optional
+            Gear that is in: -1, 0 or a forward gear. Default: the highest in which the engine
+            turns fast enough not to shift down with the throttle closed, or the first; backwards
+            the reverse gear.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars start; the others are not touched, and go on. Default: all. Of values of
+            shape (n,) those of the cars that start are read; where k of them start, values may
+            have shape (k,), in the order of `where`.
+        state : Snapshot or mapping, optional
+            States by name, of shape () or (n,), or (4, n) of wheels, that replace those of the
+            equilibrium; of `q0` to `q3` all or none.
+
+        Raises
+        ------
+        KeyError
+            If a state is unknown.
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range, or meets no part of this car.
+            Nothing has moved then.
+        RuntimeError
+            If the fleet is in the midst of another call.
+
+        Notes
+        -----
+        Springs, tires and aerodynamic lift balance the weight. The engine idles, or turns with the
+        wheels where that is faster; the tank is full.
+
+        On a `road` the car is placed on the plane through the ground under its wheels; its way
+        along that plane has the heading and `speed`. A car that stands on a slope is held: springs,
+        and tires of all wheels that have a brake, carry its pull from the start, so it does not
+        move while the brakes are on; with steady slip, which holds by creeping, it moves by up to
+        two centimeters first. A moving car, or one under a gravity that is tilted over a flat road,
+        does not feel that pull at the start.
+        """
+        among = Chosen(where, self._n)
+        places = {"speed": speed, "heading": heading, "x": x, "y": y}
+        v, psi, px, py = (among.column(k, value, self.dtype) for k, value in places.items())
+        if isinstance(state, Snapshot):
+            state = self._view._present(state)
+        states = {} if state is None else self._view._allowed(state, among)
+        _core.settle(self._plan, v, psi, px, py, self._start_gear(gear, among), among.ascending)
+        if states:
+            self._view._write(states, among)
+            _core.evaluate(self._plan, among.ascending)
+        self._interrupted = None
+        self._losses.recount()
+
+    def _start_gear(self, gear: ArrayLike | None, among: Chosen) -> NDArray[Any]:
+        if gear is None:
+            return np.full(1, np.nan, self.dtype)
+        if "gear" in self._lacks:
+            raise lack(self.car, "gear", "input", self._lacks["gear"])
+        require_gears(among.values("gear", gear, self.dtype), self.car, among)
+        return among.column("gear", gear, self.dtype)
+
+    def step(
+        self,
+        steer: ArrayLike = 0.0,
+        drive_torque: ArrayLike = 0.0,
+        brake_torque: ArrayLike = 0.0,
+        dt: float = 1e-3,
+        steps: int = 1,
+        *,
+        throttle: ArrayLike = RELEASED,
+        brake: ArrayLike = RELEASED,
+        clutch: ArrayLike = RELEASED,
+        hand_brake: ArrayLike = RELEASED,
+        gear: ArrayLike | None = None,
+        torque_vectoring: ArrayLike = RELEASED,
+        friction: ArrayLike = 1.0,
+        wind_x: ArrayLike = 0.0,
+        wind_y: ArrayLike = 0.0,
+        ground_x: ArrayLike = 0.0,
+        ground_y: ArrayLike = 0.0,
+        hand_wheel: ArrayLike | None = None,
+        threads: int = ALONE,
+    ) -> None:
+        """Advance every car by `steps` steps of `dt`, inputs held.
+
+        Parameters
+        ----------
+        steer : array_like, shape () or (n,)
+            Road-wheel angle before Ackermann geometry and toe [rad], positive to the left.
+        drive_torque : array_like, shape () or (n,)
+            Sum over the driven wheels [N m]; negative drives backwards.
+        brake_torque : array_like, shape () or (n,)
+            Sum over the four wheels [N m], >= 0.
+        dt : float
+            Step [s], > 0. Of massed hubs one of more than 5 s is several.
+        steps : int
+            How many, >= 0.
+        throttle, brake, clutch, hand_brake : array_like, shape () or (n,)
+            Pedals and lever, 0 (released) to 1 (full). They need a car with an engine
+            (``drive.source = "engine"``) and with pedals for its brakes
+            (``pedals.brakes = "hydraulic"``).
+        gear : array_like, shape () or (n,), optional
+            -1 reverse, 0 neutral, 1 and up forward; with an automatic gearbox only its sign
+            counts. Default: the gear stays in.
+        torque_vectoring : array_like, shape () or (n,)
+            Torque added to the right driven wheel and taken from the left one [N m]; positive
+            turns the car to the left.
+        friction : array_like, shape () or (n,)
+            Factor on the friction of the road under all wheels, >= 0, besides
+            ``environment.friction``.
+        wind_x, wind_y : array_like, shape () or (n,)
+            Velocity of the air along earth x and y [m/s].
+        ground_x, ground_y : array_like, shape () or (n,)
+            Velocity of the ground under the wheels along earth x and y [m/s], as of a rolling road;
+            it moves along its surface.
+        hand_wheel : array_like, shape () or (n,), optional
+            Hand-wheel angle [rad], positive to the left, in place of `steer`, which is this one
+            over ``steering.ratio``.
+        threads : int
+            Threads, of which no more start than there is work for; the result does not depend on
+            it.
+
+        Raises
+        ------
+        ValueError
+            If an input has the wrong shape or range, is not finite or meets no part of this car,
+            or ``dt <= 0``. Nothing has moved then.
+        RuntimeError
+            If the fleet is in the midst of another call.
+        """
+        if hand_wheel is not None:
+            steer = held_steer(steer, hand_wheel, self.car, self._n, self.dtype)
+        values = (
+            steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear,
+            torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y,
+        )  # fmt: skip
+        # one car is stepped in little more time than it takes to look at all of them
+        if self._lacks and not (
+            throttle is RELEASED and brake is RELEASED and clutch is RELEASED
+            and hand_brake is RELEASED and gear is None and torque_vectoring is RELEASED
+        ):  # fmt: skip
+            values = with_defaults(used(values, self.car, self._lacks))
+        # what is short and plain goes straight to the kernels, which look at all else
+        inner = self._inner
+        plain = type(steps) is int and type(dt) is float and threads is ALONE
+        if not (plain and steps <= self._short and dt <= self._longest):
+            dt, inner, steps = self._cars.substeps.divide(dt, steps)
+            threads = count("threads", threads)
+            if threads > 1 or steps * inner * max(self._n, scheduler.FEWEST) > LARGE_WORK:
+                held = dict(zip(INPUTS, values, strict=True))
+                self._begin(prepare_steps(self._cars, held, dt, inner, steps), threads)
+                self._losses.tell(self._losses.count())
+                self._interrupted = None
+                return
+        lost = _core.step(self._plan, *values, dt, inner, steps)
+        if lost:
+            self._losses.tell(lost)
+
+    def _begin(self, run: Run, threads: int, progress: Progress | bool | None = None) -> Recording:
+        """Hold the cars for a run, and go."""
+        token = _core.hold(self._plan)
+        try:
+            run.begin()
+            return self._go(run, threads, progress)
+        finally:
+            _core.release(token)
+
+    def _go(self, run: Run, threads: int, progress: Progress | bool | None) -> Recording:
+        """Send the cars through what is left of a run.
+
+        It is kept as interrupted until whoever called has nothing left to do, as an interrupt comes
+        between any two calls, also when the last car has arrived.
+        """
+        self._interrupted = run
+        try:
+            with told(progress) as tell:
+                run.go(self._view, threads, tell)
+            recording = run.recording()
+            run.reached = self._cars.time.copy()
+        except BaseException:
+            run.reached = self._cars.time.copy()
+            raise
+        return recording
+
+    @property
+    def interrupted(self) -> Recording | None:
+        """What the last run had recorded until it was interrupted, or None if it was not.
+
+        A copy that ends with the last sample of any car, NaN where a car has not been; `time` tells
+        how far each has come. `resume` goes on. It is kept until the next run or start.
+        """
+        return None if self._interrupted is None else self._interrupted.recording_so_far()
+
+    def resume(
+        self, threads: int = 1, *, progress: Callable[[float], object] | bool | None = None
+    ) -> Recording:
+        """Go on with a run that was interrupted, from where each car stands.
+
+        Parameters
+        ----------
+        threads : int
+        progress : callable or bool, optional
+            As of `run`.
+
+        Returns
+        -------
+        Recording
+            Of the whole run, with the bits of one that was not interrupted. A controller is not
+            asked again for inputs that it has given.
+
+        Raises
+        ------
+        RuntimeError
+            If no run was interrupted, cars have moved since, or the fleet is in the midst of
+            another call.
+        """
+        threads = count("threads", threads)
+        require_progress(progress)
+        token = _core.hold(self._plan)
+        try:
+            run = self._interrupted
+            if run is None:
+                raise RuntimeError("no run of this fleet was interrupted")
+            if not np.array_equal(run.reached, self._cars.time):
+                raise RuntimeError("cars have moved since the run was interrupted; restore them")
+            recording = self._go(run, threads, progress)
+        finally:
+            _core.release(token)
+        self._losses.tell(self._losses.count())
+        self._interrupted = None
+        return recording
+
+    def evaluate(self) -> None:
+        """Fill the outputs (forces, accelerations, angles) from the state, without a step."""
+        _core.evaluate(self._plan, None)
+
+    def observe(self, channels: Sequence[str], out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """Return channels side by side, one row for each car.
+
+        Parameters
+        ----------
+        channels : sequence of str
+            States and outputs, see `skidpad.channels`, in the order of the columns; those of
+            wheels have four, FL, FR, RL, RR. Outputs are those of the last step.
+        out : ndarray, shape (n, k), optional
+            Where to put them, C-contiguous and of the fleet's dtype.
+
+        Returns
+        -------
+        ndarray, shape (n, k)
+            `out`, or a new array.
+
+        Raises
+        ------
+        KeyError
+            If a channel is unknown.
+        TypeError, ValueError
+            If a channel means nothing for this car, or `out` does not fit.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=5)
+        >>> fleet.observe(["y", "yaw", "vx", "fz"]).shape
+        (5, 7)
+        """
+        return self._observation.of(channels, out)
+
+    def run(
+        self,
+        inputs: Mapping[str, Input] | ClosedLoop | None = None,
+        duration: float = 1.0,
+        dt: float = 1e-3,
+        every: int = 10,
+        record: Sequence[str] = (),
+        threads: int = 1,
+        *,
+        gauges: Gauges | None = None,
+        until: Event | Sequence[Event] = (),
+        control_dt: float = 0.01,
+        driver: Driver | Sequence[Driver] | None = None,
+        progress: Callable[[float], object] | bool | None = None,
+        to: str | PathLike[str] | None = None,
+    ) -> Recording:
+        """Advance every car over a time, with inputs that may change, and record.
+
+        Parameters
+        ----------
+        inputs : mapping or callable
+            Of "steer" or "hand_wheel" [rad], "drive_torque" and "brake_torque" [N m], "throttle",
+            "brake", "clutch" and "hand_brake" (0 to 1), "gear", "torque_vectoring" [N m],
+            "friction" [-], "wind_x", "wind_y", "ground_x" and "ground_y" [m/s], as in `step`,
+            to a number, an (n,) array or a `Signal`; what is missing is as in `step`, too. A
+            Signal of gears changes where it is halfway. A callable ``inputs(time, state)`` returns
+            such a mapping (without Signals) every `control_dt`, for all cars at once.
+        duration : float
+            Time to run [s]. Where it is no whole number of steps (to a thousandth of one), a
+            shorter step comes last, and is not sampled.
+        dt : float
+            Step [s]; inputs are sampled at its start and held. At most 5 s with massed hubs.
+        every : int
+            Steps between samples.
+        record : sequence of str
+            Channels to record, see `skidpad.channels`; those that this car has.
+        threads : int
+            Threads, of which no more start than there is work for; the result does not depend on
+            it.
+        gauges : mapping of str to Gauge or sequence of Gauge
+            What is judged at the samples, recorded or not: ``{"roll": sp.Peak("roll"), "t100":
+            sp.When("speed", above=27.78)}``, see `skidpad.gauges`. The results are in
+            ``recording.gauges``.
+        until : Event or sequence of Event
+            The run of a car ends at the first sample at which one of them has happened: there its
+            state, outputs, time, recording and gauges stay, whoever goes on beside it.
+        control_dt : float
+            Time between calls of a callable `inputs` [s], rounded to whole steps.
+        driver : Driver or list of Driver, optional
+            From `skidpad.drivers`, one that steers, one for the speed, or both, which follow the
+            same path. What they decide is not in `inputs`: "steer", or throttle and brake (of cars
+            without engine or pedals "drive_torque" and "brake_torque").
+        progress : callable or bool, optional
+            Called with the share done, 0 to 1, ascending, maybe from another thread; True shows a
+            bar of tqdm.
+        to : str or path, optional
+            A folder that takes the samples while the cars run, for recordings larger than the
+            memory. The recording reads them from there, as ``sp.Recording.open(to)`` does later;
+            one that was there is replaced when the run has come to its end.
+
+        Returns
+        -------
+        Recording
+
+        Raises
+        ------
+        KeyError
+            If an input or a channel is unknown.
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range, or meets no part of this car.
+            Nothing has moved then.
+        MemoryError
+            If recording or gauges are larger than the memory that is free. Nothing has moved then.
+        OSError
+            If there is no room at `to`, or it cannot be written. Nothing has moved then.
+        RuntimeError
+            If the fleet is in the midst of another call, or threads cannot be started. Nothing
+            has moved then.
+
+        Notes
+        -----
+        A run that is interrupted (Ctrl-C, an exception of `progress` or of a callable `inputs`)
+        leaves each car where its last whole step brought it, and ``fleet.time`` tells when that
+        is. ``fleet.interrupted`` has what was recorded until then, and ``fleet.resume()`` goes on
+        to the bits of a run without an interrupt.
+        """
+        threads = count("threads", threads)
+        require_progress(progress)
+        run = prepare(
+            self._cars, inputs, duration, dt, every, record, gauges, until, control_dt, driver, to
+        )
+        if callable(inputs):
+            self.evaluate()
+        recording = self._begin(run, threads, progress)
+        self._losses.tell(self._losses.count())
+        self._interrupted = None
+        return recording
+
+
+def _restored(kind: type[Fleet], cars: Bound, run: Run | None, told: bool) -> Fleet:
+    """Return a fleet of cars that are its own."""
+    fleet = kind.__new__(kind)
+    fleet._take(cars)
+    fleet._interrupted, fleet._losses.told = run, told
+    return fleet
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,151 @@
+"""The gauges of one run as the kernels take them: in order, with their memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+from skidpad._lib.memory import require_memory
+from skidpad._lib.per_car import column
+from skidpad.gauges import Event, Gauge, channel_of, of_one_wheel
+from skidpad.simulation.kernel_state import Bound
+from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
+from skidpad.status import Status
+
+Gauges = Mapping[str, Gauge | Sequence[Gauge]]
+"""What a run is asked, by names of one's own; of several gauges their results are stacked."""
+
+Several = Gauge | tuple[Gauge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """Gauges, the events that they hang on, and those that end the run of a car.
+
+    Attributes
+    ----------
+    rows : tuple of tuple
+        For each gauge of one row: kind, row of its channel, numbers of the events after and before
+        which it counts (-1: none), whether it ends the run of a car, and its numbers as columns. An
+        event stands before all that hang on it.
+    memory : ndarray, shape (k, n)
+        What the gauges keep from sample to sample.
+    ended : ndarray, shape (n,), optional
+        When each car's run ended [s]; a NaN while it goes on. None where no event ends one.
+    places : dict of str to ndarray of int
+        Under each name the numbers of its gauges in `rows`, in the shape of the result.
+    """
+
+    rows: tuple[tuple[Any, ...], ...] = ()
+    memory: NDArray[Any] | None = None
+    ended: NDArray[np.float64] | None = None
+    places: dict[str, NDArray[np.intp]] = field(default_factory=dict)
+
+    def over(self) -> Judging:
+        """Return what a step needs that is not judged any more: whose run has ended."""
+        if self.ended is None:
+            return Judging()
+        return Judging(ended=np.where(np.isnan(self.ended), np.nan, 0.0))
+
+    def told(self, cars: Bound) -> dict[str, NDArray[Any]]:
+        """Return what was asked, by name; a NaN of cars that did not stay finite."""
+        if self.memory is None or not self.rows:
+            return {}
+        told = np.empty((len(self.rows), cars.n), cars.dtype)
+        _core.tell_gauges(cars.plan, self.rows, self.memory, told)
+        lost = np.flatnonzero(cars.status & Status.NON_FINITE)
+        told[:, lost[~np.isfinite(cars.state[:, lost]).all(axis=0)]] = np.nan
+        return {name: told[place] for name, place in self.places.items()}
+
+
+class _Order:
+    """Gauges one behind the other, each behind the events that it hangs on."""
+
+    def __init__(self, cars: Bound, ends: tuple[Event, ...]) -> None:
+        self.rows: list[tuple[Any, ...]] = []
+        self.kept = 0
+        self._cars = cars
+        self._lacks = lacking(cars.car, CHANNEL_NEEDS)
+        self._ends = ends
+        self._found: dict[Gauge, NDArray[np.intp]] = {}
+
+    def place(self, asked: Several) -> NDArray[np.intp]:
+        """Return the numbers of gauges, which are put behind the others if they are new."""
+        if isinstance(asked, tuple):
+            return np.array([self.place(gauge) for gauge in asked], np.intp)
+        if asked not in self._found:
+            self._found[asked] = self._put(asked)
+        return self._found[asked]
+
+    def _put(self, gauge: Gauge) -> NDArray[np.intp]:
+        if gauge.channel is not None:
+            name = channel_of(gauge.channel)[0].name
+            if name in self._lacks:
+                raise lack(self._cars.car, name, "channel", self._lacks[name])
+        after, before = (
+            -1 if event is None else int(self.place(event)) for event in (gauge.after, gauge.before)
+        )
+        numbers = tuple(
+            column(f"{gauge.word} {name}", value, self._cars.n, self._cars.dtype)
+            for name, value in gauge.numbers.items()
+        )
+        kinds = _core.gauges()
+        kind, ends = list(kinds).index(gauge.word), gauge in self._ends
+        rows, first = gauge.rows(), len(self.rows)
+        self.rows += [(kind, row, after, before, ends, numbers) for row in rows]
+        self.kept += len(rows) * kinds[gauge.word][2]
+        return np.arange(first, len(self.rows)) if len(rows) > 1 else np.array(first, np.intp)
+
+
+def judging_of(cars: Bound, gauges: Gauges | None, until: Event | Sequence[Event]) -> Judging:
+    """Return the gauges of a run with room for what they keep.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one is no gauge or event, or meets no part of the car, or does not fit the cars.
+    MemoryError
+        If they are larger than the memory that is free.
+    """
+    named, ends = _named(gauges), _ends(until)
+    order = _Order(cars, ends)
+    order.place(ends)
+    places = {name: order.place(asked) for name, asked in named.items()}
+    rows = tuple(order.rows)
+    size = (order.kept + 2 * len(rows)) * cars.n * cars.dtype.itemsize
+    require_memory("gauges", size, f"{len(rows)} gauges of {cars.n} cars are too many")
+    memory = np.full((order.kept, cars.n), np.nan, cars.dtype)
+    return Judging(rows, memory, np.full(cars.n, np.nan) if ends else None, places)
+
+
+def _named(gauges: Gauges | None) -> dict[str, Several]:
+    """Return gauges by their names, several of one name as a tuple."""
+    if gauges is None:
+        return {}
+    if not isinstance(gauges, Mapping):
+        raise TypeError(
+            f"gauges: expected a mapping like {{'roll': sp.Peak('roll')}}, not {gauges!r}"
+        )
+    named: dict[str, Several] = {}
+    for name, asked in gauges.items():
+        several = tuple(asked) if isinstance(asked, (list, tuple)) else (asked,)
+        for gauge in several:
+            if not isinstance(gauge, Gauge):
+                raise TypeError(f"gauges: '{name}' is {gauge!r}, expected one like sp.Peak('roll')")
+        named[name] = asked if isinstance(asked, Gauge) else several
+    return named
+
+
+def _ends(until: Event | Sequence[Event]) -> tuple[Event, ...]:
+    """Return the events that end the run of a car."""
+    events = tuple(until) if isinstance(until, (list, tuple)) else (until,)
+    for event in events:
+        if not isinstance(event, Event):
+            raise TypeError(f"until: expected an event like sp.When, not {event!r}")
+        of_one_wheel("until", event)
+    return events

@@ -1,0 +1,146 @@
+"""What drives a fleet: numbers, arrays and signals under the names of the inputs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad import _core
+from skidpad._lib.arguments import is_number
+from skidpad._lib.per_car import fitted
+from skidpad._lib.selection import Chosen, require
+from skidpad.cars import Car
+from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.signal import Signal
+from skidpad.simulation.requirements import Part, lack
+
+DEFAULTS: dict[str, float | None] = {
+    name: None if math.isnan(value) else value
+    for name, (_, value, *_more) in _core.inputs().items()
+}
+INPUTS = tuple(DEFAULTS)
+
+HAND_WHEEL = "hand_wheel"
+"""What may be given in place of "steer"."""
+
+MOST_STEER: float = _core.inputs()["steer"][3]
+TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
+
+Input = ArrayLike | Signal
+
+
+def used(values: tuple[Any, ...], car: Car, lacks: dict[str, Part]) -> dict[str, Any]:
+    """Return the inputs that ask for something, or raise for one that needs a part not there."""
+    wanted = {name: v for name, v in zip(INPUTS, values, strict=True) if not is_released(name, v)}
+    for name in wanted:
+        if name in lacks:
+            raise lack(car, name, "input", lacks[name])
+    return wanted
+
+
+def is_released(name: str, value: object) -> bool:
+    """Whether an input asks for nothing: a pedal at 0, a gear that stays."""
+    default = DEFAULTS[name]
+    return value is None if default is None else is_number(value) and value == default
+
+
+def with_defaults(inputs: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return values in the order of the inputs; what is missing has its default."""
+    return tuple(inputs.get(name, default) for name, default in DEFAULTS.items())
+
+
+def kernel_inputs(
+    inputs: Mapping[str, Input], car: Car, lacks: dict[str, Part], n: int, dtype: np.dtype[Any]
+) -> tuple[Any, ...]:
+    """Return inputs as the kernels take them, in their order; arrays are copied once, here.
+
+    What was given may be a view of the state that is about to move, or change during the run.
+    """
+    if not isinstance(inputs, Mapping):
+        raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {inputs!r}")
+    known = (*INPUTS, HAND_WHEEL)
+    for name in inputs:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(known)})")
+    inputs = road_wheel(inputs, car, n, dtype)
+    values = with_defaults(inputs)
+    used(values, car, lacks)
+    return tuple(
+        _kernel_input(name, value, n, dtype) for name, value in zip(INPUTS, values, strict=True)
+    )
+
+
+def road_wheel(
+    inputs: Mapping[str, Input], car: Car, n: int, dtype: np.dtype[Any]
+) -> Mapping[str, Input]:
+    """Return inputs with the road-wheel angle in place of that of a hand wheel."""
+    if HAND_WHEEL not in inputs:
+        return inputs
+    if "steer" in inputs:
+        raise ValueError(f"steer: {HAND_WHEEL} is given too; leave out one of them")
+    steer = _over_ratio(inputs[HAND_WHEEL], np.asarray(car["steering.ratio"]), n, dtype)
+    others = {name: value for name, value in inputs.items() if name != HAND_WHEEL}
+    return {**others, "steer": steer}
+
+
+def held_steer(
+    steer: ArrayLike, hand_wheel: ArrayLike, car: Car, n: int, dtype: np.dtype[Any]
+) -> Any:
+    """Return the road-wheel angle of a hand wheel that is held, if no other is asked for."""
+    if isinstance(hand_wheel, Signal):
+        raise TypeError("hand_wheel: expected numbers, not a Signal; a run takes those")
+    given: dict[str, Input] = {HAND_WHEEL: hand_wheel}
+    if not is_released("steer", steer):
+        given["steer"] = steer
+    return road_wheel(given, car, n, dtype)["steer"]
+
+
+def _over_ratio(angle: Input, ratio: NDArray[Any], n: int, dtype: np.dtype[Any]) -> Input:
+    if not isinstance(angle, Signal):
+        cars = Chosen(None, n)
+        given = cars.column(HAND_WHEEL, angle, np.dtype(np.float64))
+        with np.errstate(over="ignore"):
+            steer: NDArray[Any] = (given / ratio).astype(dtype)
+        given = np.broadcast_to(given, steer.shape)
+        require(HAND_WHEEL, given, np.abs(steer) <= MOST_STEER, TURNED, cars)
+        return steer
+    values = angle.values
+    if values.ndim == 2 and values.shape[1] not in (1, n):
+        shape = f"(k,) or (k, {n}) for k times, not {values.shape}"
+        raise ValueError(f"{HAND_WHEEL}: Signal values must be {shape}")
+    if ratio.ndim == 1 and values.ndim == 1:
+        values = values[:, np.newaxis]
+    steers = values / ratio
+    rows = (len(steers), -1)
+    near = (np.abs(steers) <= MOST_STEER).reshape(rows)
+    shown = np.broadcast_to(values, steers.shape).reshape(rows)
+    require(HAND_WHEEL, shown, near, TURNED, Chosen(None, n))
+    return Signal(angle.times, steers)
+
+
+def _kernel_input(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
+    if isinstance(value, Signal):
+        with np.errstate(over="ignore"):  # the kernels' door names what became infinite
+            return value.times, np.ascontiguousarray(value.values, dtype)
+    plain = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if plain or (value is None and name == "gear"):
+        return value
+    return fitted(name, value, n, dtype, "; sp.Signal(times, values) is one that changes")
+
+
+def value_at(value: Any, time: float) -> Any:
+    """Return what one of the `kernel_inputs` is at a time [s] after the start of the run."""
+    if not isinstance(value, tuple):
+        return value
+    times, values = value
+    if times.size == 1:
+        return values[0].reshape(-1)
+    after = int(np.clip(np.searchsorted(times, time, side="right"), 1, times.size - 1))
+    share = np.clip((time - times[after - 1]) / (times[after] - times[after - 1]), 0, 1)
+    before = values[after - 1]
+    return (before + values.dtype.type(share) * (values[after] - before)).reshape(-1)

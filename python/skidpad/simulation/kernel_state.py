@@ -1,0 +1,216 @@
+"""Cars bound to the kernels: their numbers as columns, and the arrays that the step moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+from skidpad._lib.arguments import count
+from skidpad._lib.memory import require_memory
+from skidpad._lib.parameters import crossed_out, marked
+from skidpad._lib.per_car import columns_of, rounded
+from skidpad._lib.selection import Chosen
+from skidpad.cars import Car
+from skidpad.cars.lists import list_fields
+from skidpad.channels import OUTPUT_ROWS, STATE_ROWS
+from skidpad.errors import brief
+from skidpad.simulation.requirements import INPUT_NEEDS, Part, has, is_powered, lacking
+from skidpad.simulation.snapshot import Snapshot
+from skidpad.simulation.time_steps import Substeps
+from skidpad.tires.combined import COMBINE
+from skidpad.tires.magic_formula.options import BITS
+
+if TYPE_CHECKING:
+    from skidpad.road import Road
+
+MOST_CARS = 2**40  # no memory holds as many
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a fleet has in the kernels.
+
+    Attributes
+    ----------
+    car : Car
+    n : int
+        Number of cars.
+    dtype : dtype
+    substeps : Substeps
+    state, output : ndarray, shape (rows, n)
+        One row, or four of wheels, for each channel.
+    status : ndarray, shape (n,)
+    time : ndarray, shape (n,)
+        Since the start [s].
+    plan : capsule
+        The kernels' hold on all these arrays.
+    words : dict of str to str
+        The cars' choices of structure.
+    lacks : dict
+        Inputs that need a part which the car lacks, and that part.
+    isa : str, optional
+        Instruction set that was asked for.
+    road : Road, optional
+        What the cars are on.
+    """
+
+    car: Car
+    n: int
+    dtype: np.dtype[Any]
+    substeps: Substeps
+    state: NDArray[Any]
+    output: NDArray[Any]
+    status: NDArray[np.uint32]
+    time: NDArray[np.float64]
+    plan: _core._Plan
+    words: dict[str, str]
+    lacks: dict[str, Part]
+    isa: str | None
+    road: Road | None
+
+    def save(self) -> Snapshot:
+        """Keep all that moves.
+
+        Raises
+        ------
+        RuntimeError
+            If cars are moving meanwhile, in another thread.
+        """
+        if _core.moving(self.plan):
+            raise RuntimeError(
+                "the cars of this fleet are moving: while threads run it is neither saved, copied "
+                "nor pickled"
+            )
+        rows = np.concatenate((self.state, self.output))
+        return Snapshot(rows, self.status.copy(), self.time.copy(), self.words)
+
+    def put(self, kept: Snapshot, among: Chosen) -> None:
+        """Put what was kept into some cars: that of the same cars, of as many, or of one."""
+        of = among.cars if kept.n == self.n else slice(None)
+        rows = kept.rows[:, of]
+        self.state[:, among.cars] = rows[:STATE_ROWS]
+        self.output[:, among.cars] = rows[STATE_ROWS:]
+        self.status[among.cars], self.time[among.cars] = kept.status[of], kept.time[of]
+        _core.written(self.plan)
+
+    def __deepcopy__(self, memo: object) -> Bound:
+        again, how = self.__reduce__()
+        return again(*how)
+
+    def __reduce__(self) -> tuple[Callable[..., Bound], tuple[Any, ...]]:
+        how = self.car, self.n, self.dtype.name, self.substeps.given, self.isa, self.road
+        return _unpickled, (*how, self.save())
+
+
+def number_of_cars(car: Car, n: int | None) -> int:
+    """Return how many cars are bound: n, or as many as the car's arrays have.
+
+    Raises
+    ------
+    ValueError
+        If `n` is none, or contradicts the arrays.
+    """
+    if n is None:
+        return car.n
+    n = count("n", n, MOST_CARS)
+    if car.n not in (1, n):
+        raise ValueError(f"n = {n}, but the numbers of this car are arrays over {car.n} cars")
+    return n
+
+
+def on_road(car: Car, road: Road | None) -> Car:
+    """Return the car as it is on a road; TypeError if that is none."""
+    if road is None:
+        return car
+    from skidpad.road import Road  # loaded where there is one
+
+    if not isinstance(road, Road):
+        raise TypeError(f"road: expected a Road, not {brief(road)}")
+    return car.replace({"road.model": "terrain"})
+
+
+def bind(
+    car: Car,
+    n: int,
+    dtype: np.dtype[Any],
+    substeps: int | None,
+    isa: str | None,
+    road: Road | None = None,
+) -> Bound:
+    """Bind n cars; where each is, is still to be said.
+
+    Raises
+    ------
+    ValueError
+        If a number overflows `dtype`, or there is no such instruction set.
+    MemoryError
+        If so many cars do not fit.
+    """
+    stiff = car["suspension.hubs"] == "massed" or has(car, "body.ground")
+    inner = Substeps(substeps, stiff=stiff)
+    rows = STATE_ROWS + OUTPUT_ROWS
+    require_memory("n", n * rows * dtype.itemsize, f"{n} cars are too many")
+    state, output = np.zeros((STATE_ROWS, n), dtype), np.zeros((OUTPUT_ROWS, n), dtype)
+    status, time = np.zeros(n, np.uint32), np.zeros(n)
+    words = {name: car[name] for name in _core.words()}
+    chosen = tuple(choices.index(words[name]) for name, choices in _core.words().items())
+    numbers = car.flat()
+    chassis = tuple(name for name, (word, _) in _core.chassis_fields().items() if has(car, word))
+    fields = (
+        *_bound_fields(car["tire.model"], is_powered(car), car["road.model"] == "split"),
+        *chassis,
+    )
+    bound = {name: numbers[name] for name in fields}
+    wrong = marked(bound)
+    if wrong is not None:  # without a mass no car has a finite state
+        bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
+    columns = columns_of(bound, dtype)
+    lists = tuple(tuple(rounded(name, car.rows(name), dtype)) for name in list_fields())
+    plan = _core.bind(
+        isa or _core.isa, chosen, _tire_options(car), columns, lists, state, output, status, time,
+        None if road is None else road._under(n, dtype),
+    )  # fmt: skip
+    lacks = lacking(car, INPUT_NEEDS)
+    return Bound(car, n, dtype, inner, state, output, status, time, plan, words, lacks, isa, road)
+
+
+def _unpickled(
+    car: Car,
+    n: int,
+    dtype: str,
+    substeps: int | None,
+    isa: str | None,
+    road: Road | None,
+    kept: Snapshot,
+) -> Bound:
+    """Return cars of their own that go on from what was kept of others."""
+    cars = bind(car, n, np.dtype(dtype), substeps, isa, road)
+    cars.put(kept, Chosen(None, n))
+    return cars
+
+
+@cache
+def _bound_fields(model: str, powered: bool, road: bool) -> tuple[str, ...]:
+    """Names of the numbers that the kernels read, in their order."""
+    more = (*(_core.powertrain_fields() if powered else ()), *(_core.road_fields() if road else ()))
+    return (*_core.car_fields(model), *more)
+
+
+def _tire_options(car: Car) -> int:
+    """Gather the words of a car's tires as C takes them."""
+    if car["tire.model"] != "magic_formula":
+        return COMBINE.index(car["tire.combine"])
+    chosen = {
+        "V52": car["tire.version"] == "5.2",
+        "V62": car["tire.version"] == "6.2",
+        "LIMITS": car["tire.limits"] == "on",
+        "TAN_ALPHA": car["tire.angle"] == "tangent",
+        "ELLIPSE": car["tire.combined_slip"] == "ellipse",
+    }
+    return sum(BITS[name] for name, on in chosen.items() if on)

@@ -1,0 +1,207 @@
+"""The way of cars through the steps of a run: in slices, in calls that end soon, over threads."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+from skidpad.simulation.driver_binding import Driving
+from skidpad.simulation.gauge_evaluation import Judging
+from skidpad.simulation.kernel_state import Bound
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is heard
+NS_PER_CAR_STEP = 100.0  # only to plan those calls
+FEWEST = 32  # as many cars cost hardly more than one
+MOST_THREADS = 1024
+TELLS = 100  # how often progress is told at least
+
+
+def _nothing() -> NDArray[np.float64]:
+    return np.zeros((0, 0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What one call of the kernel needs besides its range of steps and cars."""
+
+    cars: Bound
+    inputs: tuple[Any, ...]
+    dt: float
+    substeps: int
+    origin: NDArray[np.float64]
+    """Each car's time at the start of the run [s]."""
+    every: int = 0
+    channels: tuple[int, ...] = ()
+    record: NDArray[Any] = field(default_factory=_nothing)
+    judging: Judging = field(default_factory=Judging)
+    driver: Driving | None = None
+
+    def call(self, first: int, steps: int, begin: int, end: int) -> None:
+        """Send the cars from `begin` to `end` through some steps."""
+        _core.run(
+            self.cars.plan, self.inputs, self.dt, self.substeps, first, steps, self.every,
+            self.channels, self.record, self.judging.rows, self.judging.memory,
+            self.judging.ended, _kernel(self.driver), self.origin, begin, end, False,
+        )  # fmt: skip
+
+    def check(self) -> None:
+        """Look at every input and at the driver; no car moves."""
+        _core.run(
+            self.cars.plan, self.inputs, self.dt, self.substeps, 0, 0, 0, (), None, (), None,
+            None, _kernel(self.driver), self.origin, 0, 0, True,
+        )  # fmt: skip
+
+
+def _kernel(driver: Driving | None) -> tuple[Any, ...] | None:
+    return None if driver is None else driver.kernel
+
+
+class Share:
+    """Tells how much of the work is done, ascending, from any thread.
+
+    Parameters
+    ----------
+    tell : callable
+    total, done : int
+        Work in all, and what is done already, in steps of a car.
+    """
+
+    def __init__(self, tell: Callable[[float], object], total: int, done: int = 0) -> None:
+        self._tell, self._done = tell, done
+        self.total = total
+        self._lock = threading.Lock()
+
+    def add(self, work: int) -> None:
+        """Tell that so much more is done."""
+        with self._lock:
+            self._done += work
+            self._tell(self._done / self.total if self.total else 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Cars that stand side by side and have taken as many steps."""
+
+    begin: int
+    end: int
+    taken: int
+
+
+def plan(n: int, steps: int, substeps: int, threads: int) -> tuple[int, int]:
+    """Return how many cars make a slice, and how many steps a call.
+
+    A call ends after about CALL_SECONDS; slices small enough also keep their state in the cache.
+    The bits depend on none of it.
+    """
+    cost = NS_PER_CAR_STEP * 1e-9 * substeps
+    cars = n
+    if steps > 0:
+        longest = max(256, int(CALL_SECONDS / cost / steps))
+        shortest = max(64, int(CALL_SECONDS / 100 / cost / steps))
+        # many slices a thread, so that all end at about the same time
+        cars = min(n, longest, max(shortest, -(-n // (16 * threads))))
+        cars = min(cars, max(64, int(CALL_SECONDS / cost)))
+    cars = -(-cars // 64) * 64 if n > 64 else n
+    return cars, max(1, int(CALL_SECONDS / cost / max(cars, FEWEST)))
+
+
+def slices(taken: NDArray[np.int64], last: int, cars: int) -> list[Slice]:
+    """Cut cars into slices of at most so many, without those that have taken all steps."""
+    edges = (np.flatnonzero(taken[1:] != taken[:-1]) + 1).tolist()
+    found = []
+    for begin, end in zip([0, *edges], [*edges, taken.size], strict=True):
+        at = int(taken[begin])
+        if at < last or at == last == 0:  # a run without a step has a sample, too
+            found += [Slice(i, min(i + cars, end), at) for i in range(begin, end, cars)]
+    return found
+
+
+def advance(
+    task: Task,
+    taken: NDArray[np.int64],
+    last: int,
+    threads: int = 1,
+    share: Share | None = None,
+) -> None:
+    """Send cars, of which each has taken some steps, through those up to the last.
+
+    Each slice goes through all of its own before the next. Whatever ends it early (an interrupt,
+    an exception of `share`) ends all threads within one call; the times of the cars tell how far
+    each has come.
+    """
+    threads = min(threads, MOST_THREADS)
+    cars, steps_per_call = plan(taken.size, last - int(taken.min()), task.substeps, threads)
+    left = deque(slices(taken, last, cars))
+    threads = max(1, min(threads, len(left)))
+    stop = threading.Event()
+
+    def send(some: Slice) -> None:
+        at, cars = some.taken, some.end - some.begin
+        most = steps_per_call
+        if share is not None:
+            most = max(1, min(most, share.total // cars // TELLS))
+        while not stop.is_set():
+            count = min(most, last - at)
+            task.call(at, count, some.begin, some.end)
+            at += count
+            if share is not None:
+                share.add(cars * count)
+            if at >= last:
+                return
+
+    def work() -> None:
+        try:
+            while not stop.is_set():
+                try:
+                    some = left.popleft()
+                except IndexError:
+                    return
+                send(some)
+        except BaseException:
+            stop.set()
+            raise
+
+    if threads == 1:
+        work()
+    else:
+        in_threads(work, threads, stop)
+
+
+def in_threads(work: Callable[[], None], threads: int, stop: threading.Event) -> None:
+    """Do the work in that many threads at once, or in none if one of them does not start."""
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    go = threading.Event()
+
+    def when_all_are_there() -> None:
+        go.wait()
+        work()
+
+    futures: list[Future[None]] = []
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for _ in range(threads):
+                futures.append(pool.submit(when_all_are_there))
+            go.set()
+            wait(futures)
+        except BaseException as error:
+            stop.set()
+            if isinstance(error, RuntimeError) and not go.is_set():
+                raise RuntimeError(
+                    f"threads: only {len(futures)} of {threads} could be started ({error})"
+                ) from None
+            raise
+        finally:
+            go.set()
+    for future in futures:
+        future.result()

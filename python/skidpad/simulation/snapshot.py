@@ -1,0 +1,100 @@
+"""What a fleet was at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.channels import CHANNELS, find_channel
+from skidpad.errors import brief
+
+if TYPE_CHECKING:
+    from skidpad._lib.selection import Chosen
+    from skidpad.simulation.kernel_state import Bound
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Snapshot(Mapping[str, NDArray[Any]]):
+    """States, outputs, status and time of every car, as ``fleet.save()`` keeps them.
+
+    ``snapshot["vx"]`` has shape (n,), ``snapshot["fz"]`` has shape (4, n). Nothing of it can be
+    changed; it pickles, and equals only itself.
+
+    Attributes
+    ----------
+    rows : ndarray, shape (rows, n)
+        The channels one after the other, in the order of `skidpad.channels`.
+    status : ndarray, shape (n,)
+        Bits of `Status`.
+    time : ndarray, shape (n,)
+        Since the start [s].
+    words : dict of str to str
+        Choices of structure of the cars.
+    """
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    rows: NDArray[Any]
+    status: NDArray[np.uint32]
+    time: NDArray[np.float64]
+    words: Mapping[str, str]
+
+    def __post_init__(self) -> None:
+        for array in (self.rows, self.status, self.time):
+            array.flags.writeable = False
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return self.time.size
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        channel = find_channel(name)
+        rows = self.rows[channel.row : channel.row + channel.rows]
+        return rows if channel.wheels else rows[0]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(CHANNELS)
+
+    def __len__(self) -> int:
+        return len(CHANNELS)
+
+    def __repr__(self) -> str:
+        return f"<Snapshot of {self.n} cars, {self.rows.dtype}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (tuple(CHANNELS), self.rows, self.status, self.time, self.words)
+
+
+def require_fitting(given: object, cars: Bound, among: Chosen) -> None:
+    """Refuse what some of these cars cannot be put to.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no snapshot, of another dtype, number or structure of cars.
+    """
+    if not isinstance(given, Snapshot):
+        raise TypeError(f"snapshot: expected what save() gives, not {brief(given)}")
+    if given.rows.dtype != cars.dtype:
+        raise TypeError(f"snapshot: it is of {given.rows.dtype}, the fleet of {cars.dtype}")
+    if given.n not in (1, cars.n, among.count):
+        raise ValueError(f"snapshot: of {given.n} cars, for {among.count} of {cars.n}")
+    for name, word in cars.words.items():
+        if given.words[name] != word:
+            raise ValueError(
+                f"snapshot: of cars with {name} = {given.words[name]!r}, for those with "
+                f"{word!r}; start(state=snapshot) takes the states that both have"
+            )
+
+
+def _unpickled(channels: tuple[str, ...], *kept: Any) -> Snapshot:
+    """Return what another process has pickled, if its channels are those of this one."""
+    if channels != tuple(CHANNELS):
+        raise ValueError("this was pickled by a version of skidpad with other channels")
+    return Snapshot(*kept)

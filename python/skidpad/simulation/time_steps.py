@@ -1,0 +1,76 @@
+"""How time is cut: a duration into steps, a step into steps of the equations."""
+
+from __future__ import annotations
+
+import math
+
+from skidpad._lib.arguments import count, is_whole, seconds
+
+MOST_STEPS = 1e12  # more would take days for one car
+MOST_CALL = 2**62  # steps that C counts
+MOST_SUBSTEPS = 1000  # as many make a step of some cars as long as a call may be
+LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
+LONGEST_STEP = MOST_SUBSTEPS * LONGEST_SUBSTEP
+ROUNDING = 1e-3  # of a step, within which a duration is a whole number of them
+
+
+class Substeps:
+    """Steps of the equations within one ``dt``.
+
+    Parameters
+    ----------
+    given : int, optional
+        How many. Default: as many as keep them at 5 ms or less where something is stiff, else 1.
+    stiff : bool
+        Whether something is: hubs with a mass on their tires, or a body on the ground.
+
+    Attributes
+    ----------
+    fewest : int
+        How many there are at least.
+    longest : float
+        Up to this ``dt`` [s] there are no more.
+    """
+
+    __slots__ = ("fewest", "given", "longest")
+
+    def __init__(self, given: int | None, *, stiff: bool) -> None:
+        self.given = None if given is None else count("substeps", given, MOST_SUBSTEPS)
+        self.fewest = self.given or 1
+        self.longest = LONGEST_SUBSTEP if self.given is None and stiff else math.inf
+
+    def within(self, dt: float) -> int:
+        """Return their number within one `dt` [s]."""
+        if dt <= self.longest:
+            return self.fewest
+        return math.ceil(min(dt / LONGEST_SUBSTEP - 1e-9, MOST_CALL))
+
+    def divide(self, dt: object, steps: object) -> tuple[float, int, int]:
+        """Return a step, the steps of the equations within it, and the number of such steps.
+
+        A step that is longer than a call may be is several, as inputs are held.
+        """
+        step = seconds("dt", dt)
+        if not is_whole(steps):
+            raise TypeError(f"steps: expected an integer, not {steps!r}")
+        number = int(steps)  # type: ignore[call-overload]
+        if not 0 <= number <= MOST_CALL:
+            limit = ">= 0" if number < 0 else f"<= {MOST_CALL}"
+            raise ValueError(f"steps: {number} is not allowed, must be {limit}")
+        inner = self.within(step)
+        parts = -(-inner // MOST_SUBSTEPS)
+        if max(number, 1) * inner > MOST_CALL * MOST_SUBSTEPS or inner == MOST_CALL:
+            raise ValueError(f"dt: {step} s is not allowed, {number} such steps are too long")
+        step /= parts
+        return step, self.within(step), number * parts
+
+
+def steps_and_rest(duration: float, dt: float) -> tuple[int, float]:
+    """Return the whole steps of a duration, and the time that is left for a shorter one."""
+    if duration / dt > MOST_STEPS:
+        raise ValueError(f"duration: {duration} s are too many steps of dt = {dt} s")
+    steps = round(duration / dt)
+    if abs(duration / dt - steps) > ROUNDING or (steps == 0 and duration > 0):
+        steps = math.floor(duration / dt)
+        return steps, duration - steps * dt
+    return steps, 0.0
