@@ -44,6 +44,8 @@ HANG = 120.0  # s, after which a call is ended with all
 SHAPE = ("slope", "peak", "slip_peak", "slip_sat", "sat")
 ALIASES = {
     **{side: tuple(f"{side}_{part}" for part in SHAPE) for side in ("drive", "side", "brake")},
+    **{one: tuple(f"{one}{k}" for k in range(21)) for one in "abc"},  # coefficients a0, a1 ...
+    **{side: (f"{side}_x", f"{side}_y") for side in ("left", "right")},  # of a gate
     "name": ("names of a car's fields", "a car has no", "channel"),  # of brackets
 }
 

@@ -88,6 +88,6 @@ def bars(
     if count is not None and pairs != count:
         raise ValueError(
             f"front and rear have {found[0].size} and {found[1].size} numbers, which are {pairs} "
-            f"pairs, but the map has {count}"
+            f"pairs, but the map (outcome or sweep) has {count}"
         )
     return found[0], found[1]

@@ -27,6 +27,7 @@ from skidpad.fit.correlation import (
     sums,
     width,
 )
+from skidpad.fit.design import MOST_STARTS
 from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
 from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.free import Free, Named, changed
@@ -360,7 +361,7 @@ def fitted(
         raise ValueError(
             f'intervals: "clusters" needs at least {FEWEST_SWEEPS} segments, not {segments}'
         )
-    first = _starts(task, count("starts", starts), seed)
+    first = _starts(task, count("starts", starts, MOST_STARTS), seed)
     residuals, slopes = task.residuals(first[:1])
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these logs at the start")

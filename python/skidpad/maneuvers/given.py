@@ -17,6 +17,7 @@ from skidpad._lib.arguments import (
     listing,
     mapping,
     pair,
+    seconds,
     seed_of,
 )
 from skidpad._lib.per_car import column, real_numbers, require_good
@@ -66,6 +67,8 @@ def plain(test: Any) -> None:
 
 
 def _number(name: str, value: object) -> None:
+    if name in ("dt", "duration", "settling", "lead"):
+        seconds(name, value, zero=name != "dt")
     # a whole maneuver is as long as its parts together
     largest = 100.0 * LARGEST if name == "duration" else LARGEST
     if abs(finite(name, value)) > largest:

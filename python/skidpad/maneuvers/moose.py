@@ -26,8 +26,9 @@ from skidpad.status import Status
 
 Throttle = Literal["released", "declutched", "hold"]
 
-MOST_SECONDS = 1e6  # of a test; a car that slow never gets anywhere
+MOST_SECONDS = 1e3  # of a test; a car that slow never gets anywhere
 MOST = 10_000  # drivers of a generation, and generations
+FASTEST = 1e3  # entry speed [m/s]
 PATIENCE = 1.2  # time that a car has, over the time at its entry speed
 PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
@@ -152,10 +153,7 @@ class Moose:
     ) -> MooseResult:
         """Drive; the slip angles of the largest forces are known or not."""
         require_car("car", car)
-        given = real_numbers("speed", speed)
-        entry = np.array(given, np.float64) if given.ndim < 2 else given
-        if entry.ndim > 1 or not np.isfinite(entry).all() or (entry <= 0).any():
-            raise ValueError(f"speed: {speed!r} is not allowed, must be > 0 m/s, shape () or (n,)")
+        entry = _entry("speed", speed)
         several = (*self._path().values(), *self.driver.numbers.values())
         n = max(car.n, entry.size, *(np.size(value) for value in several))
         fleet = Fleet(car, n=n, dtype=dtype)
@@ -173,7 +171,10 @@ class Moose:
         way = self.approach + nose + course.end + tail + self.run_out
         patience = PATIENCE * way / entry
         if not patience.max() <= MOST_SECONDS:
-            raise ValueError(f"speed: {entry.min()} m/s is too slow to get anywhere")
+            raise ValueError(
+                f"speed: {entry.min()} m/s, the least of all speeds, is too slow: a "
+                f"way (approach, run_out) of {np.max(way):g} m must take <= {MOST_SECONDS:g} s"
+            )
         end = When("x", above=course.end + tail + self.run_out)
         gauges: dict[str, Gauge | Sequence[Gauge]] = {
             "cones": [Cone(x, y) for x, y in zip(*course.cones(), strict=True)],
@@ -370,7 +371,19 @@ class Moose:
 
 def _speeds(speeds: ArrayLike) -> NDArray[np.float64]:
     """Return entry speeds in ascending order, each once."""
-    given = real_numbers("speeds", speeds)
-    if given.ndim > 1 or given.size == 0:
+    given = _entry("speeds", speeds)
+    if given.size == 0:
         raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
-    return np.unique(given.astype(np.float64))
+    return np.unique(given)
+
+
+def _entry(name: str, speed: ArrayLike) -> NDArray[np.float64]:
+    """Return entry speeds [m/s] at which a car can drive a test."""
+    given = real_numbers(name, speed)
+    good = (given > 0) & (given <= FASTEST)
+    if given.ndim > 1 or not good.all():
+        raise ValueError(
+            f"{name}: {brief(speed, kind=False)} is not allowed, must be > 0 m/s and "
+            f"<= {FASTEST:g} m/s, shape () or (n,)"
+        )
+    return np.array(given, np.float64)

@@ -77,7 +77,7 @@ def histories(
     recording = recording_of(source, *wanted)
     names = list(recording) if channels is None else wanted
     if not names:
-        raise ValueError("nothing was recorded")
+        raise ValueError("channels: there are none, or nothing was recorded")
     drawn = cars_of(recording, cars)
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]

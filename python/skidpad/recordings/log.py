@@ -141,7 +141,10 @@ class Log(Mapping[str, Array]):
         chosen, notes = choose(table, marked, columns, units, name)
         raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
-            raise ValueError(f"{name}: no column of times; there are {', '.join(map(str, table))}")
+            raise ValueError(
+                f"{name}: no column of times in the source; there are "
+                f"{', '.join(map(str, table)) or 'none'}"
+            )
         self.time, self._values, dropped = _in_order(raw, name)
         self.columns: tuple[Column, ...] = tuple(chosen)
         self.notes: tuple[str, ...] = (*said, *notes, *dropped)

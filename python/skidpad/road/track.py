@@ -137,7 +137,10 @@ def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
     """One finite number for each point, or one for all."""
     values = np.array(real_numbers(name, given), np.float64)
     if values.shape not in ((), (count,)):
-        raise ValueError(f"{name}: shape {values.shape} is not allowed, must be () or ({count},)")
+        raise ValueError(
+            f"{name}: shape {values.shape} is not allowed, must be () or ({count},), "
+            "for each of the points or arclengths (arclength)"
+        )
     values = np.broadcast_to(values, (count,)).copy()
     require_finite(name, values, "point")
     require_good(name, values, np.abs(values) <= MOST_ASIDE, f"within {MOST_ASIDE:g}", "point")
