@@ -952,7 +952,7 @@ def of_maneuvers() -> dict[str, Call]:
             continue
         found[f"{name}.run"] = call(
             lambda car=car, test=test, **more: test.run(car, **more),
-            "",
+            "car",
             car=ENGINE,
             threads=1,
             dtype="float64",
@@ -968,6 +968,7 @@ def of_maneuvers() -> dict[str, Call]:
     circle, swept = maneuvers.StepSteer(), maneuvers.SineSweep(duration=20.0)
     told = swept.run(PLAIN)
     moose = maneuvers.Moose()
+    best = maneuvers.Moose(dt=5e-3).best(PLAIN, [15.0], drivers=2, generations=1)
     return found | {
         "SineSweep.response": call(
             swept.response, "recording output", recording=told.recording, output="ay"
@@ -1000,6 +1001,7 @@ def of_maneuvers() -> dict[str, Call]:
             like=None,
             quick=False,
         ),
+        "MooseBest.tests": call(best.tests, "speed", speed=0),
         "maneuvers.repeated": call(maneuvers.repeated, "car runs", car=PLAIN, runs=2),
     }
 
@@ -1013,6 +1015,7 @@ def of_fits() -> dict[str, Call]:
     log = fit.Log({"time": TIME, "vx": 20 + WAVE, **turns})
     known = fit.tire(data, "brush")
     of_car = fit.car(driven, PLAIN, free=["body.inertia_zz"], max_iterations=2)
+    squares = fit.batch_least_squares(lambda x: x - 1.0, np.zeros((3, 2)))
     down = 30.0 * np.exp(-TIME / 20.0)
     load = fit.coast_down(TIME, down, 1200.0)
     return {
@@ -1201,6 +1204,9 @@ def of_fits() -> dict[str, Call]:
             chunk=None,
             threads=1,
         ),
+        "LeastSquaresResult.joined": call(
+            fit.LeastSquaresResult.joined, "parts", parts=[squares, squares]
+        ),
         "batch.bisect": call(
             sp.batch.bisect,
             "holds car low high tolerance",
@@ -1227,6 +1233,13 @@ def of_fits() -> dict[str, Call]:
             progress=None,
         ),
     }
+
+
+def mpl_axes() -> Any:
+    """Return axes of their own."""
+    from matplotlib.figure import Figure
+
+    return Figure().subplots()
 
 
 def of_plots() -> dict[str, Call]:
@@ -1500,6 +1513,30 @@ def of_plots() -> dict[str, Call]:
             "phase.phase_portrait": call(
                 plot.phase.phase_portrait, "car speed", car=PLAIN, speed=20.0, steer=0.01, **axis
             ),
+            "game.lateral_clamp": call(
+                plot.game.lateral_clamp, "car", car=sp.cars.game(PLAIN), axes=None
+            ),
+            "game.longitudinal_clamp": call(
+                plot.game.longitudinal_clamp, "car", car=sp.cars.game(PLAIN), axes=None
+            ),
+            "game.load_response": call(
+                plot.game.load_response, "car", car=sp.cars.game(PLAIN), axes=None
+            ),
+            "game.grip": call(plot.game.grip, "car", car=sp.cars.game(PLAIN), axes=None),
+            "powertrain.shift_map": call(
+                plot.powertrain.shift_map,
+                "up other time ylabel",
+                up=[500.0, 600.0],
+                other=[1.0, 2.0],
+                time=[[9.0, 8.0], [7.0, 6.0]],
+                ylabel="y",
+                title="t",
+                ax=None,
+            ),
+            "track.draw_cones": call(
+                plot.track.draw_cones, "ax cones", ax=mpl_axes(), cones=[[1.0, 2.0], [2.0, 3.0]]
+            ),
+            "game.impulses": call(plot.game.impulses, "car", car=sp.cars.game(PLAIN), axes=None),
             "game.braking": call(plot.game.braking, "car", car=sp.cars.game(PLAIN), axes=None),
         }.items()
     }

@@ -18,6 +18,7 @@ import traceback
 import warnings
 from collections import Counter
 from collections.abc import Mapping
+from operator import attrgetter
 from pathlib import Path as File
 from typing import Any
 
@@ -44,6 +45,7 @@ HANG = 120.0  # s, after which a call is ended with all
 SHAPE = ("slope", "peak", "slip_peak", "slip_sat", "sat")
 ALIASES = {
     **{side: tuple(f"{side}_{part}" for part in SHAPE) for side in ("drive", "side", "brake")},
+    "recordings": ("recording",),
     **{one: tuple(f"{one}{k}" for k in range(21)) for one in "abc"},  # coefficients a0, a1 ...
     **{side: (f"{side}_x", f"{side}_y") for side in ("left", "right")},  # of a gate
     "name": ("names of a car's fields", "a car has no", "channel"),  # of brackets
@@ -133,7 +135,9 @@ class Surface:
         if isinstance(error, MemoryError) and any(np.size(one) > HUGE for one in flat(odd)):
             return  # what was asked for is as large as that
         if isinstance(error, OSError) and any(
-            isinstance(one, (str, bytes, os.PathLike)) for one in odd.values()
+            isinstance(part, (str, bytes, os.PathLike))
+            for one in odd.values()
+            for part in (one if isinstance(one, (list, tuple)) else [one])
         ):
             return  # of a file that is not there
         if not isinstance(error, FINE) or not named(str(error), odd):
@@ -202,6 +206,30 @@ def test_odd_arguments_are_refused_by_their_names(
     found = surface({name: call for name, call in calls.items() if call.quick}, CALLS, SEED)
     assert not found.faults, "\n".join([f"seed {SEED}", *found.faults[:10]])
     assert found.refused > CALLS / 3
+
+
+MADE = {
+    "State", "Snapshot", "Channel", "cars.Foreign", "tires.Curve", "tires.Tire", "tires.TireForces",
+    "road.Ground", "Trim", "Bode", "suspension.Slopes", "fit.Estimate", "fit.Prediction",
+    "fit.Identifiability", "maneuvers.MooseSweep", "maneuvers.Outcome", "kpi.Bandwidth",
+    "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort", "kpi.StepResponse",
+    "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
+}  # fmt: skip
+"""What calls give back, and nobody makes."""
+
+
+def test_whatever_the_reference_lists_is_called() -> None:
+    page = File(__file__).parents[1] / "docs" / "api.md"
+    told = File(public_calls.__file__).read_text(encoding="utf-8")
+    left = set()
+    for name in re.findall(r"^   ([A-Za-z_][\w.]*)$", page.read_text(encoding="utf-8"), re.M):
+        one = attrgetter(name)(sp)
+        made_of_all = isinstance(one, type) and issubclass(
+            one, (sp.maneuvers.Procedure, BaseException)
+        )
+        if callable(one) and not made_of_all and not re.search(rf"\b{one.__name__}\b", told):
+            left.add(name)
+    assert left == MADE
 
 
 @pytest.mark.parametrize(

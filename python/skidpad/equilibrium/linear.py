@@ -144,7 +144,7 @@ class LinearModel:
         with np.errstate(invalid="ignore"):
             return frequency, -poles.real / frequency
 
-    @np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def bode(self, frequency: ArrayLike) -> Bode:
         """Return the frequency response.
 

@@ -15,6 +15,7 @@ RING = 2.0
 """Periods of the cutoff frequency by which a signal is continued: there the filter has rung out."""
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int = 12) -> Any:
     """Filter a signal by a phaseless Butterworth low-pass filter.
 

@@ -60,7 +60,7 @@ class RideComfort(NamedTuple):
     total: Array
 
 
-@np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
     """Return the complex transfer function of a frequency weighting.
 
@@ -89,7 +89,7 @@ def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
     return h
 
 
-@np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
     """Return an acceleration weighted by how people feel its frequencies.
 
@@ -120,7 +120,7 @@ def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
     return per_car(felt, acceleration)
 
 
-@np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def ride_comfort(
     time: ArrayLike,
     ax: ArrayLike,

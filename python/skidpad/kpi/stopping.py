@@ -14,7 +14,7 @@ STANDSTILL = 0.1
 """Speed below which a car stands [m/s]; from there it goes less than a millimetre."""
 
 
-@np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def mfdd(
     time: ArrayLike,
     speed: ArrayLike,
@@ -54,6 +54,7 @@ def mfdd(
     return per_car((fast**2 - slow**2) / (2 * way), speed)
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def stopping_distance(
     time: ArrayLike,
     speed: ArrayLike,

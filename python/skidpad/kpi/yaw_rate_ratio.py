@@ -12,6 +12,7 @@ from skidpad.kpi.samples import Array, at, each, numbers, per_car, rises, sample
 from skidpad.kpi.steering import completion_of_steer
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def yaw_rate_ratio(
     time: ArrayLike,
     hand_wheel: ArrayLike,

@@ -178,7 +178,9 @@ class Road(Laid):
         """
         require_word("interpolation", interpolation, ("linear", "cubic"))
         u = axis_of("station", station, "repeat" if flag("repeat", repeat) else "keep")
-        z = grid_of("height", real_numbers("height", height)[..., None], u, EVERYWHERE)
+        z = grid_of(
+            "height", real_numbers("height", height)[..., None], u, EVERYWHERE, axes="station"
+        )
         require_slopes("height", z, u, EVERYWHERE)
         frame = Frame(finite("x", x), finite("y", y), finite("heading", heading))
         layer = Layer(frame, u, EVERYWHERE, z, cubic=interpolation == "cubic")

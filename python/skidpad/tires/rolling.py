@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 KMH = 3.6  # km/h in 1 m/s
 
 
-@np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def sae_j2452(
     load: ArrayLike,
     pressure: ArrayLike,

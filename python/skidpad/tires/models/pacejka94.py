@@ -194,7 +194,7 @@ class Pacejka94(Compared):
         common_shape({"fz": load.shape, "gamma": lean.shape, "sets": self.shape})
         return self._signs.load * np.maximum(load, 0) / KILO, lean * DEGREES
 
-    @np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def longitudinal(self, fz: ArrayLike) -> MagicCurve:
         """Give the curve of Fx over slip ratio.
 
@@ -220,7 +220,7 @@ class Pacejka94(Compared):
             asymmetry=b[13],
         )
 
-    @np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def lateral(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Fy over slip angle.
 
@@ -252,7 +252,7 @@ class Pacejka94(Compared):
             asymmetry=signs.slip_angle * (a[16] * lean + a[17]),
         )
 
-    @np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def aligning(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Mz over slip angle.
 
@@ -288,7 +288,7 @@ class Pacejka94(Compared):
             asymmetry=signs.slip_angle * (c[19] * lean + c[20]),
         )
 
-    @np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def forces(
         self,
         fz: ArrayLike,
@@ -367,7 +367,7 @@ class Pacejka94(Compared):
         )
         return delivered(TireForces(fx, fy, none, none, mz), out)
 
-    @np.errstate(over="ignore", invalid="ignore")  # of numbers beyond all sizes
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def at_load(self, fz: ArrayLike) -> SimplePacejka:
         """Make a tire of four numbers a direction, with a parameter set for each load.
 
