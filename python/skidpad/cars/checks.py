@@ -14,6 +14,9 @@ from skidpad.errors import brief
 
 Kind = TypeVar("Kind")
 
+APART = 1e-3
+"""Stiffnesses of two bars differ by more [N/m]."""
+
 
 def an(name: str, given: object, kind: type[Kind]) -> Kind:
     """Refuse what is of another type.
@@ -40,7 +43,7 @@ def one_car(given: object) -> Car:
     return car
 
 
-def place(name: str, given: object, count: int) -> int:
+def place(name: str, given: Any, count: int) -> int:
     """Check which of some cars is meant, counted from 0, or from the last one by -1.
 
     Raises
@@ -65,7 +68,10 @@ def places(name: str, given: object, count: int) -> list[int]:
     TypeError, ValueError
         As for `place`.
     """
-    return [place(f"{name}[{k}]", one, count) for k, one in enumerate(listing(name, given))]
+    found = [place(f"{name}[{k}]", one, count) for k, one in enumerate(listing(name, given))]
+    if len(set(found)) < len(found):
+        raise ValueError(f"{name}: {brief(given, kind=False)} is not allowed, has a car twice")
+    return found
 
 
 def bars(
@@ -83,6 +89,8 @@ def bars(
         row = real_array(name, given).astype(np.float64)
         if row.ndim != 1 or not row.size or not np.isfinite(row).all():
             raise ValueError(f"{name} must be a row of finite numbers, N/m, not {brief(given)}")
+        if (np.diff(np.sort(row)) < APART).any():
+            raise ValueError(f"{name} must be numbers that differ, N/m, not {brief(given)}")
         found.append(row)
     pairs = found[0].size * found[1].size
     if count is not None and pairs != count:

@@ -175,7 +175,7 @@ def _body_height(new: Numbers, total: Mapping[str, Column]) -> Column:
 def _body_inertia(new: Numbers, total: Mapping[str, Column]) -> dict[str, Number]:
     """Give the inertia of the body: that of the car without what the parallel axes add."""
     places = dict(zip(INERTIA, statics.parallel_axes(new), strict=True))
-    why = "the places of body and hubs take that much of it"
+    why = "the places of body and hubs (height, wheelbase, track) take that much of it"
     for name in INERTIA[:3]:
         _require(told(name), total[name], ">", places[name], " kg m2", why)
     return {f"body.{name}": total[name] - places[name] for name in INERTIA}

@@ -121,6 +121,8 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
     ValueError
         If it holds what is no number, or rows of them.
     """
+    if np.iscomplexobj(values):
+        raise ValueError(f"{log}: column {column!r} holds complex numbers, must be real")
     try:
         masked = np.ma.getmaskarray(values) if np.ma.isMaskedArray(values) else None
         array = np.array(np.ma.getdata(values) if masked is not None else values, np.float64)

@@ -411,6 +411,7 @@ class Tire(Compared):
         found |= known
         return description(**{name: found[name] for name in UNITS if name in found})
 
+    @np.errstate(over="ignore")  # of numbers beyond float32
     def _ask(
         self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
     ) -> Any:
