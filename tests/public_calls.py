@@ -11,14 +11,30 @@ from typing import Any
 
 import numpy as np
 import skidpad as sp
+from cars import foreign_files
+from road import crg_files
 from skidpad import drivers, fit, kpi, maneuvers, plot, road, suspension, tires
 from skidpad.paths import Path
+from suspension import designs
 
 PLAIN, ENGINE = sp.cars.load("bmw_320i"), sp.cars.load("vw_golf_gti")
 TIME = np.linspace(0.0, 10.0, 1001)
 WAVE = np.sin(2 * np.pi * 0.4 * TIME)
 WHEN = sp.When("x", above=1.0)
+UNITS = {"vx": "m/s", "yaw_rate": "rad/s", "steer": "rad", "ay": "m/s2"}
 FOLDER = File(tempfile.mkdtemp())
+LOG = FOLDER / "log.csv"
+ROWS = zip(TIME.tolist(), WAVE.tolist(), strict=True)
+LOG.write_text(
+    "\n".join(
+        ["time,vx,yaw_rate,steer,ay", *(f"{t},20,{w / 10},{w / 99},{2 * w}" for t, w in ROWS)]
+    )
+)
+CAR_FILE, TEST_FILE, TIRE_FILE = FOLDER / "own.toml", FOLDER / "step.toml", FOLDER / "slick.tir"
+PLAIN.to_toml(CAR_FILE)
+maneuvers.StepSteer().to_toml(TEST_FILE)
+tires.load("slick_180_55r13").to_tir(TIRE_FILE)
+CRG = crg_files.write(FOLDER / "own.crg", crg_files.records())
 
 
 @dataclass(frozen=True)
@@ -79,13 +95,14 @@ def of_cars() -> dict[str, Call]:
     some = PLAIN.replace({"body.mass": np.linspace(1000.0, 1200.0, 4)})
     box = sp.cars.Box(size=(4.0, 1.8, 1.2), position=(0.0, 0.0, 0.6), mass=900.0)
     whole = sp.cars.mass_properties([box])
+    chrono = foreign_files.chrono(FOLDER)
     return {
         "Car": Call(sp.Car, {"values": {"body.mass": 1000.0}}, placed=("values",)),
         "Car groups": call(sp.Car, body={"mass": 900.0}, tire={"model": "brush"}),
         "Car.replace": call(PLAIN.replace, "values", values={"body.mass": 900.0}, invalid="raise"),
         "Car.rows": call(ENGINE.rows, "name", name="engine.torques"),
         "Car.take": call(some.take, "where", where=[0, 2]),
-        "Car.from_toml": call(sp.Car.from_toml, "path", path=FOLDER / "car.toml"),
+        "Car.from_toml": call(sp.Car.from_toml, "path", path=CAR_FILE),
         "Car.to_toml": call(PLAIN.to_toml, "path", path=FOLDER / "car.toml"),
         "Car.from_totals": call(
             sp.Car.from_totals,
@@ -98,6 +115,29 @@ def of_cars() -> dict[str, Call]:
             ride_frequency=1.3,
         ),
         "Car[]": Call(PLAIN.__getitem__, {"name": "body.mass"}, ("name",), ("name",)),
+        "cars.from_chrono": Call(
+            sp.cars.from_chrono,
+            {
+                "*files": (chrono, chrono / "Car_TMeasy.json"),
+                "travel": (-0.06, 0.1),
+                "rack": (-0.01, 0.01),
+            },
+            needed=("*files",),
+            placed=("*files",),
+            quick=False,
+        ),
+        "cars.from_commonroad": call(
+            sp.cars.from_commonroad,
+            "vehicle tire",
+            **dict(zip(("vehicle", "tire"), foreign_files.commonroad(FOLDER), strict=True)),
+        ),
+        "cars.from_open_car_dynamics": call(
+            sp.cars.from_open_car_dynamics,
+            "parameters",
+            parameters=foreign_files.ocd(FOLDER),
+            aero=False,
+            actuator=False,
+        ),
         "cars.load": call(sp.cars.load, "name_or_path", name_or_path="bmw_320i"),
         "cars.typical": call(sp.cars.typical, "mass", mass=1200.0, kind="car"),
         "cars.game": call(
@@ -246,7 +286,7 @@ def of_tires() -> dict[str, Call]:
             fnomin=4000.0,
         ),
         "MagicFormula.from_tir": call(
-            tires.MagicFormula.from_tir, "file", file="no.tir", limits="iso"
+            tires.MagicFormula.from_tir, "file", file=TIRE_FILE, limits="iso"
         ),
         "MagicFormula.to_tir": call(magic.to_tir, "path", path=FOLDER / "own.tir"),
         "SimplePacejka.from_magic_formula": call(
@@ -341,6 +381,53 @@ def of_gauges_and_paths() -> dict[str, Call]:
     }
 
 
+def of_fleets() -> dict[str, Call]:
+    """Methods of a fleet and of what its runs leave."""
+    fleet = sp.Fleet(ENGINE, n=3)
+    kept = recording(PLAIN, "x", "ay")
+    kept.to_netcdf(FOLDER / "kept.nc")
+    kept.to_parquet(FOLDER / "kept.parquet")
+    fleet.run(duration=0.002, to=FOLDER / "kept.rec", record=["x"])
+    return {
+        "Fleet": call(
+            sp.Fleet, "car",
+            car=PLAIN, n=2, dtype="float32", substeps=None, road=sp.Road(), isa=None,
+        ),
+        "Fleet.observe": call(fleet.observe, "channels", channels=["x", "fz"], out=None),
+        "Fleet.restore": call(fleet.restore, "snapshot", snapshot=fleet.save(), where=[0]),
+        "Fleet.start": call(
+            fleet.start,
+            speed=9.0, heading=0.1, x=1.0, y=2.0, gear=2, where=[0, 2], state={"yaw_rate": 0.1},
+        ),
+        "Fleet.step": call(
+            fleet.step,
+            "steps",
+            steer=0.01, drive_torque=0.0, brake_torque=0.0, dt=1e-3, steps=2, throttle=0.1,
+            brake=0.0, clutch=0.0, hand_brake=0.0, gear=1, torque_vectoring=0.0, friction=1.0,
+            wind_x=0.0, wind_y=0.0, ground_x=0.0, ground_y=0.0, hand_wheel=None, threads=1,
+        ),
+        "Fleet.run": call(
+            fleet.run,
+            "duration",
+            inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1, record=["x"], threads=1,
+            gauges={"ay": sp.Peak("ay")}, until=(sp.Flag(sp.Status.SPUN),), control_dt=0.002,
+            driver=drivers.Hold(9.0), progress=None, to=None,
+        ),
+        "Recording[]": Call(kept.__getitem__, {"name": "x"}, ("name",), ("name",)),
+        "Recording.open": call(sp.Recording.open, "path", path=FOLDER / "kept.rec"),
+        "Recording.to_netcdf": call(kept.to_netcdf, "path", path=FOLDER / "to.nc", quick=False),
+        "Recording.to_parquet": call(
+            kept.to_parquet, "path", path=FOLDER / "to.parquet", quick=False
+        ),
+        "Recording.from_netcdf": call(
+            sp.Recording.from_netcdf, "path", path=FOLDER / "kept.nc", quick=False
+        ),
+        "Recording.from_parquet": call(
+            sp.Recording.from_parquet, "path", path=FOLDER / "kept.parquet", quick=False
+        ),
+    }  # fmt: skip
+
+
 def of_drivers() -> dict[str, Call]:
     path = Path.straight()
     found = {
@@ -375,6 +462,8 @@ def of_drivers() -> dict[str, Call]:
         needed = "" if first == "path" else first
         found[f"drivers.{name}"] = call(kind, needed, **{first: value}, **some.numbers)
         found[f"{name}.replace"] = call(some.replace, **some.numbers)
+    profile = drivers.Profile([0.0, 9.0], [5.0, 6.0], path)
+    found["Profile.replace"] = call(profile.replace, **profile.numbers)
     return found
 
 
@@ -383,7 +472,7 @@ def of_equilibrium() -> dict[str, Call]:
     return {
         "trim": call(
             sp.trim,
-            "car speed",
+            "car speed ay",
             car=PLAIN,
             speed=20.0,
             ay=2.0,
@@ -574,7 +663,7 @@ def of_roads() -> dict[str, Call]:
             wind_x=np.zeros((2, 2)),
             wind_y=np.zeros((2, 2)),
         ),
-        "Road.from_crg": call(sp.Road.from_crg, "file", file="no.crg"),
+        "Road.from_crg": call(sp.Road.from_crg, "file", file=CRG),
         "Road.plot": call(grid.plot, ax=None, quick=False),
         "road.Material": call(
             road.Material,
@@ -603,6 +692,11 @@ POINTS: dict[str, Any] = {
 }
 
 
+def centered(points: Mapping[str, Any]) -> dict[str, Any]:
+    """Call the outer end of the axle what it is."""
+    return {"wheel_center" if name == "axle_outboard" else name: p for name, p in points.items()}
+
+
 def of_suspensions() -> dict[str, Call]:
     wishbones = suspension.DoubleWishbone(**POINTS)
     solved = wishbones.solve([-0.01, 0.0, 0.01])
@@ -613,6 +707,14 @@ def of_suspensions() -> dict[str, Call]:
         "DoubleWishbone": call(
             suspension.DoubleWishbone, " ".join(POINTS), **POINTS, toe=0.0, camber=0.0
         ),
+        **{
+            kind.__name__: Call(kind, {"toe": 0.0, "camber": 0.0, **points}, tuple(points))
+            for kind, points in (
+                (suspension.MacPherson, centered(designs.STRUT)),
+                (suspension.FiveLink, centered(designs.FIVE_LINKS)),
+                (suspension.TrailingArm, designs.SEMI_TRAILING),
+            )
+        },
         "DoubleWishbone.solve": call(wishbones.solve, "travel", travel=[0.0, 0.01], rack=0.0),
         "DoubleWishbone.polynomials": call(
             wishbones.polynomials, travel=(-0.05, 0.05), rack=(-0.02, 0.02)
@@ -745,13 +847,13 @@ def of_figures_of_tests() -> dict[str, Call]:
         "kpi.open_loop": call(
             kpi.open_loop,
             "log kind wheelbase",
-            log="no.csv",
+            log=LOG,
             kind="constant_radius",
             wheelbase=2.6,
             ratio=1.0,
             between=(1.0, 4.0),
         ),
-        "kpi.read": call(kpi.read, "path", path="no.csv", columns=None, units=None),
+        "kpi.read": call(kpi.read, "path units", path=LOG, columns=None, units=UNITS),
         "kpi.ride_comfort": call(
             kpi.ride_comfort,
             "time ax ay az",
@@ -850,7 +952,7 @@ def of_maneuvers() -> dict[str, Call]:
             continue
         found[f"{name}.run"] = call(
             lambda car=car, test=test, **more: test.run(car, **more),
-            "",
+            "car",
             car=ENGINE,
             threads=1,
             dtype="float64",
@@ -863,11 +965,18 @@ def of_maneuvers() -> dict[str, Call]:
             return _of(**{**_more, **numbers}).maneuver(ENGINE)
 
         found[f"{name}(...).maneuver"] = call(said, "", **good, quick=False)
-    circle = maneuvers.StepSteer()
+    circle, swept = maneuvers.StepSteer(), maneuvers.SineSweep(duration=20.0)
+    told = swept.run(PLAIN)
     moose = maneuvers.Moose()
+    best = maneuvers.Moose(dt=5e-3).best(PLAIN, [15.0], drivers=2, generations=1)
     return found | {
+        "SineSweep.response": call(
+            swept.response, "recording output", recording=told.recording, output="ay"
+        ),
+        "Procedure.number_of": call(circle.number_of, "car", car=PLAIN),
+        "Procedure.part": call(circle.part, "cars n", cars=slice(0, 1), n=1),
         "Steered.angle": call(circle.angle, "car ay", car=PLAIN, ay=2.0, threads=1),
-        "Procedure.from_toml": call(maneuvers.StepSteer.from_toml, "path", path="no.toml"),
+        "Procedure.from_toml": call(maneuvers.StepSteer.from_toml, "path", path=TEST_FILE),
         "Procedure.to_toml": call(circle.to_toml, "path", path=FOLDER / "test.toml"),
         "maneuvers.Moose": call(
             maneuvers.Moose, **{f.name: getattr(moose, f.name) for f in fields(moose)}
@@ -892,17 +1001,21 @@ def of_maneuvers() -> dict[str, Call]:
             like=None,
             quick=False,
         ),
+        "MooseBest.tests": call(best.tests, "speed", speed=0),
         "maneuvers.repeated": call(maneuvers.repeated, "car runs", car=PLAIN, runs=2),
     }
 
 
 def of_fits() -> dict[str, Call]:
     simple, data = tires.Brush(), rig()
+    data.to_csv(FOLDER / "rig.csv")
     driven = recording(PLAIN, "steer", "yaw_rate", "ay", "speed", "vy")
     model = fit.SingleTrack.of(PLAIN)
     turns = {"yaw_rate": 0.1 * WAVE, "ay": 2 * WAVE, "steer": 0.01 * WAVE}
     log = fit.Log({"time": TIME, "vx": 20 + WAVE, **turns})
     known = fit.tire(data, "brush")
+    of_car = fit.car(driven, PLAIN, free=["body.inertia_zz"], max_iterations=2)
+    squares = fit.batch_least_squares(lambda x: x - 1.0, np.zeros((3, 2)))
     down = 30.0 * np.exp(-TIME / 20.0)
     load = fit.coast_down(TIME, down, 1200.0)
     return {
@@ -914,7 +1027,9 @@ def of_fits() -> dict[str, Call]:
             units={"yaw_rate": "rad/s"},
             name="log",
         ),
-        "Log.read": call(fit.Log.read, "path", path="no.csv", columns=None, units=None, name=None),
+        "Log.read": call(
+            fit.Log.read, "path units", path=LOG, columns=None, units=UNITS, name=None
+        ),
         "Log.between": call(log.between, "first last", first=1.0, last=5.0),
         "Log.filled": call(log.filled, "quantity", quantity="ay"),
         "Log.steer": call(log.steer, "ratio", ratio=15.0),
@@ -979,7 +1094,7 @@ def of_fits() -> dict[str, Call]:
         "fit.read": call(
             fit.read,
             "path",
-            path="no.dat",
+            path=FOLDER / "rig.csv",
             convention="auto",
             units=None,
             turn=(),
@@ -1005,6 +1120,14 @@ def of_fits() -> dict[str, Call]:
         "FitResult.band": call(
             known.band, "fz kappa alpha", fz=4000.0, kappa=0.0, alpha=0.1, level=0.95
         ),
+        "FitResult.trade_offs": call(known.trade_offs, least=0.99),
+        "CarFit.log_likelihood": call(
+            of_car.log_likelihood, "values", values=[[1e3, 1e4, 2e4]], quick=False
+        ),
+        "CarFit.predict": call(
+            of_car.predict, recordings=driven, channels=["yaw_rate"], quick=False
+        ),
+        "TireData.plot": call(data.plot, axes=None, quick=False),
         "FitResult.bootstrap": call(
             known.bootstrap, "n", n=2, block=1, seed=0, threads=1, progress=None, quick=False
         ),
@@ -1081,6 +1204,9 @@ def of_fits() -> dict[str, Call]:
             chunk=None,
             threads=1,
         ),
+        "LeastSquaresResult.joined": call(
+            fit.LeastSquaresResult.joined, "parts", parts=[squares, squares]
+        ),
         "batch.bisect": call(
             sp.batch.bisect,
             "holds car low high tolerance",
@@ -1107,6 +1233,13 @@ def of_fits() -> dict[str, Call]:
             progress=None,
         ),
     }
+
+
+def mpl_axes() -> Any:
+    """Return axes of their own."""
+    from matplotlib.figure import Figure
+
+    return Figure().subplots()
 
 
 def of_plots() -> dict[str, Call]:
@@ -1145,6 +1278,15 @@ def of_plots() -> dict[str, Call]:
     moments = sp.yaw_moment_diagram(PLAIN, 20.0, beta=[0.0, 0.02], steer=[0.0, 0.02])
     model = sp.linearize(PLAIN, speed=[20.0, 30.0])
     axis = {"ax": None}
+    bars = np.array([1e4, 3e4])
+    grid = {f"anti_roll.{axle}.stiffness": bars for axle in ("front", "rear")}
+    swept = maneuvers.Moose(dt=5e-3).sweep(sp.sweep(PLAIN, grid), speeds=[12.0, 14.0])
+    named = plot.named_cars(PLAIN, maneuvers.Moose(dt=5e-3), swept, bars, bars)
+    moose = maneuvers.Moose(dt=5e-3).run(PLAIN, 14.0)
+    turning, dwell = (
+        maneuvers.SlowlyIncreasingSteer().run(PLAIN),
+        maneuvers.SineWithDwell().run(PLAIN),
+    )
     return {
         f"plot.{name}": replace(slow, quick=False)
         for name, slow in {
@@ -1316,6 +1458,50 @@ def of_plots() -> dict[str, Call]:
                 axes=None,
             ),
             "Result.plot": call(step.plot, channel="ay", cars=[0]),
+            "Envelope.plot": call(envelope.plot, ax=None),
+            "HandlingDiagram.plot": call(handling.plot, ax=None),
+            "YawMomentDiagram.plot": call(moments.plot, ax=None),
+            "MooseResult.plot": call(moose.plot, cars=[0], names=["a"]),
+            "plot_paths": call(
+                plot.plot_paths, "result", result=moose, cars=[0], names=["a"], ax=None
+            ),
+            "plot_speeds": call(
+                plot.plot_speeds,
+                "sweep front rear",
+                sweep=swept,
+                front=bars,
+                rear=bars,
+                ax=None,
+            ),
+            "moose_figure": call(
+                plot.moose_figure,
+                "car test sweep front rear named",
+                car=PLAIN,
+                test=maneuvers.Moose(dt=5e-3),
+                sweep=swept,
+                front=bars,
+                rear=bars,
+                named=named,
+                title="car",
+            ),
+            "named_cars": call(
+                plot.named_cars,
+                "car test sweep front rear",
+                car=PLAIN,
+                test=maneuvers.Moose(dt=5e-3),
+                sweep=swept,
+                front=bars,
+                rear=bars,
+            ),
+            "tire.longitudinal": call(
+                plot.tire.longitudinal, "tire", tire=tire, loads=None, kappa=None, **axis
+            ),
+            "circle.understeer": call(
+                plot.circle.understeer, "source", source=turning, cars=[0], between=None, **axis
+            ),
+            "dwell.sine_with_dwell": call(
+                plot.dwell.sine_with_dwell, "result", result=dwell, car=0, axes=None
+            ),
             "plot_outcomes": call(
                 plot.plot_outcomes,
                 "outcome front rear",
@@ -1327,6 +1513,30 @@ def of_plots() -> dict[str, Call]:
             "phase.phase_portrait": call(
                 plot.phase.phase_portrait, "car speed", car=PLAIN, speed=20.0, steer=0.01, **axis
             ),
+            "game.lateral_clamp": call(
+                plot.game.lateral_clamp, "car", car=sp.cars.game(PLAIN), axes=None
+            ),
+            "game.longitudinal_clamp": call(
+                plot.game.longitudinal_clamp, "car", car=sp.cars.game(PLAIN), axes=None
+            ),
+            "game.load_response": call(
+                plot.game.load_response, "car", car=sp.cars.game(PLAIN), axes=None
+            ),
+            "game.grip": call(plot.game.grip, "car", car=sp.cars.game(PLAIN), axes=None),
+            "powertrain.shift_map": call(
+                plot.powertrain.shift_map,
+                "up other time ylabel",
+                up=[500.0, 600.0],
+                other=[1.0, 2.0],
+                time=[[9.0, 8.0], [7.0, 6.0]],
+                ylabel="y",
+                title="t",
+                ax=None,
+            ),
+            "track.draw_cones": call(
+                plot.track.draw_cones, "ax cones", ax=mpl_axes(), cones=[[1.0, 2.0], [2.0, 3.0]]
+            ),
+            "game.impulses": call(plot.game.impulses, "car", car=sp.cars.game(PLAIN), axes=None),
             "game.braking": call(plot.game.braking, "car", car=sp.cars.game(PLAIN), axes=None),
         }.items()
     }

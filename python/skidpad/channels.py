@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from skidpad import _core
-from skidpad._lib.messages import did_you_mean
+from skidpad._lib.messages import brief, did_you_mean, shown
 from skidpad._lib.text_table import as_html, as_text
 from skidpad.errors import UnknownNameError
 
@@ -98,10 +98,13 @@ def channels() -> Channels:
     return Channels(CHANNELS)
 
 
-def find_channel(name: str) -> Channel:
+def find_channel(name: str, argument: str = "channel") -> Channel:
     """Return the channel of that name, or raise KeyError with the nearest name."""
+    if not isinstance(name, str):
+        told = brief(name, kind=False)
+        raise UnknownNameError(f"{argument}: no channel '{told}'; names are texts")
     try:
         return CHANNELS[name]
-    except (KeyError, TypeError):
+    except KeyError:
         hint = did_you_mean(name, CHANNELS) or "; sp.channels() lists them"
-        raise UnknownNameError(f"no channel '{name}'{hint}") from None
+        raise UnknownNameError(f"{argument}: no channel {shown(name)}{hint}") from None

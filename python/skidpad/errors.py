@@ -13,8 +13,12 @@ class NotRealError(TypeError, ValueError):
     """
 
 
-class UnknownNameError(KeyError):
-    """A name that nothing here carries; the message tells the nearest real one."""
+class UnknownNameError(KeyError, ValueError):
+    """A name that nothing here carries; the message tells the nearest real one.
+
+    A KeyError, as names are keys, and a ValueError like all other errors of arguments, so that one
+    ``except`` catches whatever is wrong with a call.
+    """
 
     def __str__(self) -> str:
         # KeyError alone would print the message in quotes

@@ -403,7 +403,7 @@ def test_a_fit_tells_what_trades_off():
     assert not others
     assert correlation < -0.99  # a stiffer tire of less friction has the same slope
     assert found.trade_offs(1.0) == {}
-    with pytest.raises(ValueError, match=r"least is 2\.0"):
+    with pytest.raises(ValueError, match=r"least: 2\.0"):
         found.trade_offs(2.0)
     assert "trade off, with a correlation above 0.99: stiffness_y and friction_y" in text
     assert "Fy at 3000 N still rises where the data end, at 2°" in text

@@ -366,7 +366,7 @@ def test_other_bad_input():
     a, b = TYPICAL
     with pytest.raises(TypeError, match="a2 must be real numbers"):
         Pacejka94([*a[:2], "1100", *a[3:]], b)
-    with pytest.raises(TypeError, match="a must be a sequence of coefficients, not float"):
+    with pytest.raises(TypeError, match=r"a: expected a sequence, not 1\.4"):
         Pacejka94(1.4, b)
     with pytest.raises(ValueError, match="axes is 'iso', but must be one of book, sae, genta"):
         Pacejka94(a, b, axes="iso")
@@ -375,7 +375,7 @@ def test_other_bad_input():
     tire = Pacejka94(a, b)
     with pytest.raises(ValueError, match="there are no coefficients c"):
         tire.aligning(4000.0)
-    with pytest.raises(ValueError, match="fz must be above 0 N, but the least is 0 N"):
+    with pytest.raises(ValueError, match="fz is 0 N at index 1, but must be"):
         tire.at_load([4000.0, 0.0])
     with pytest.raises(ValueError, match=r"do not broadcast: fz \(4,\), alpha \(7,\)"):
         tire.forces(LOADS, 0.0, ANGLES)

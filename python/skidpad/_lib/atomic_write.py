@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 
 from skidpad._lib.files import path_of
+from skidpad._lib.messages import brief
 
 PART = ".part"
 """How the name of a file ends that is being written."""
@@ -30,6 +31,8 @@ def written_whole(path: str | PathLike[str]) -> Iterator[Path]:
     Whatever ends the writing early, a signal 9 too, leaves what was at `path` before.
     """
     target = path_of(path)
+    if not target.name:
+        raise ValueError(f"path: {brief(path)} is a folder, not the name of a file")
     part = target.with_name(f"{target.name}.{os.getpid()}.{threading.get_ident()}{PART}")
     try:
         yield part

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from skidpad._lib.messages import brief
 
 if TYPE_CHECKING:
     from os import PathLike
+
+
+PIECE: Final = 2**24
+"""Bytes that are read together."""
 
 
 def path_of(given: object, name: str = "path") -> Path:
@@ -28,6 +32,10 @@ def path_of(given: object, name: str = "path") -> Path:
     path = Path(given)
     if "\0" in str(path):
         raise ValueError(f"{name}: no file is named {brief(str(path))}, as a name has no NUL")
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: no file can have the name {brief(str(path))}") from None
     return path
 
 
@@ -53,10 +61,20 @@ def read_bounded(path: str | PathLike[str], most: int) -> bytes:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode):
             raise ValueError("is no regular file, but a device, pipe or socket")
-        data = b"" if status.st_size > most else file.read(most + 1)
+        data = b"" if status.st_size > most else _up_to(file, most + 1)
     if max(len(data), status.st_size) > most:
         raise ValueError(f"has {max(len(data), status.st_size):,} bytes; at most {most:,} are read")
     return data
+
+
+def _up_to(file: BinaryIO, most: int) -> bytes:
+    """Read as many bytes at most; to ask for all at once would take the memory of all."""
+    pieces: list[bytes] = []
+    left = most
+    while left and (piece := file.read(min(left, PIECE))):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)
 
 
 def _at_once(path: str, flags: int) -> int:

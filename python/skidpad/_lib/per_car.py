@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,6 +68,29 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
     array = fitted(name, value, n, dtype)
     require_finite(name, array)
     return array
+
+
+def choice(name: str, value: ArrayLike, count: int, among: str) -> NDArray[np.int64]:
+    """Return which of `count` things each car has, one for all or shape (n,), of its own.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what are no whole numbers from 0 to ``count - 1``.
+    """
+    given = real_array(name, value)
+    if given.ndim > 1 or given.dtype.kind not in "iu":
+        raise TypeError(f"{name}: expected whole numbers of shape () or (n,), not {brief(value)}")
+    wrong = (given < 0) | (given >= count)
+    if wrong.any():
+        car = int(np.argmax(wrong))
+        raise ValueError(
+            f"{name}: car {car}: {given.flat[car]} is not allowed, must be 0 to {count - 1}, "
+            f"one of the {among}"
+        )
+    found = np.array(given, np.int64)
+    found.flags.writeable = False
+    return found
 
 
 def require_finite(name: str, row: NDArray[Any], place: str = "car") -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.arguments import is_whole, listing
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 
 Kind = TypeVar("Kind")
+
+APART = 1e-3
+"""Stiffnesses of two bars differ by more [N/m]."""
 
 
 def an(name: str, given: object, kind: type[Kind]) -> Kind:
@@ -40,7 +43,7 @@ def one_car(given: object) -> Car:
     return car
 
 
-def place(name: str, given: object, count: int) -> int:
+def place(name: str, given: Any, count: int) -> int:
     """Check which of some cars is meant, counted from 0, or from the last one by -1.
 
     Raises
@@ -50,7 +53,7 @@ def place(name: str, given: object, count: int) -> int:
     ValueError
         If there is no such car.
     """
-    if isinstance(given, bool) or not isinstance(given, (int, np.integer)):
+    if not is_whole(given):
         raise TypeError(f"{name} must be a whole number, not {brief(given)}")
     if not -count <= given < count:
         raise ValueError(f"{name} is {brief(int(given), kind=False)}, but must be 0 to {count - 1}")
@@ -65,9 +68,10 @@ def places(name: str, given: object, count: int) -> list[int]:
     TypeError, ValueError
         As for `place`.
     """
-    if not isinstance(given, Iterable):
-        raise TypeError(f"{name} must be a sequence of whole numbers, not {brief(given)}")
-    return [place(f"{name}[{k}]", one, count) for k, one in enumerate(given)]
+    found = [place(f"{name}[{k}]", one, count) for k, one in enumerate(listing(name, given))]
+    if len(set(found)) < len(found):
+        raise ValueError(f"{name}: {brief(given, kind=False)} is not allowed, has a car twice")
+    return found
 
 
 def bars(
@@ -85,11 +89,13 @@ def bars(
         row = real_array(name, given).astype(np.float64)
         if row.ndim != 1 or not row.size or not np.isfinite(row).all():
             raise ValueError(f"{name} must be a row of finite numbers, N/m, not {brief(given)}")
+        if (np.diff(np.sort(row)) < APART).any():
+            raise ValueError(f"{name} must be numbers that differ, N/m, not {brief(given)}")
         found.append(row)
     pairs = found[0].size * found[1].size
     if count is not None and pairs != count:
         raise ValueError(
             f"front and rear have {found[0].size} and {found[1].size} numbers, which are {pairs} "
-            f"pairs, but the map has {count}"
+            f"pairs, but the map (outcome or sweep) has {count}"
         )
     return found[0], found[1]

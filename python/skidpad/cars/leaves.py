@@ -63,7 +63,7 @@ class Leaves:
         if not isinstance(name, str) or name not in self._lists:
             close = " or ".join(meant(name, self._lists)) if isinstance(name, str) else ""
             hint = f"did you mean {close}?" if close else f"there are {', '.join(self._lists)}"
-            raise UnknownNameError(f"a car has no list {brief(name)}; {hint}")
+            raise UnknownNameError(f"name: a car has no list {brief(name)}; {hint}")
         return flat_list(name, self._lists)
 
     def __getitem__(self, name: str) -> Any:

@@ -188,7 +188,8 @@ def level(numbers: Numbers) -> dict[str, Number]:
             where = f" in car {worst}" if shape else ""
             raise ValueError(
                 f"wheel.{axle}.vertical_stiffness is {value!r} N/m{where}, but must be > "
-                f"{least:.6g} N/m: a softer tire would be pressed flat by the weight of the car"
+                f"{least:.6g} N/m: a softer tire would be pressed flat by the weight of the car, "
+                f"body.mass and what it carries"
             )
         found[f"suspension.{axle}.preload"] = leaf(sprung_load(numbers, axle))
         found[f"wheel.{axle}.hub_height"] = leaf(height)

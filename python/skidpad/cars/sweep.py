@@ -95,7 +95,7 @@ def sweep(
     (6, [0.5, 0.6])
     """
     _require_one_car(car)
-    if not isinstance(varied, Mapping) or not varied:
+    if not isinstance(varied, Mapping) or not varied or not all(isinstance(k, str) for k in varied):
         raise TypeError(f"varied must be a mapping of dotted names, not {brief(varied)}")
     require_word("mode", mode, MODES)
     if mode == "sobol":

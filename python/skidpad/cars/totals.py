@@ -31,8 +31,15 @@ INERTIA = ("inertia_xx", "inertia_yy", "inertia_zz", "inertia_xz")
 PAIRS = ("track", "ride_frequency")
 LONGEST = 20.0
 """Length that no car has [m]."""
+
+
+def told(name: str) -> str:
+    """Call a moment of inertia by its place in the argument: inertia[xx]."""
+    return name.replace("inertia_", "inertia[") + "]" * name.startswith("inertia_")
+
+
 FIELDS = {
-    row[0]: Field(*row)
+    row[0]: Field(told(row[0]), *row[1:])
     for row in (
         ("mass", "kg", 0.0, TINY, np.inf, "mass of the whole car"),
         ("front_weight", "-", 0.0, 0.0, 1.0, "share of it on the front axle"),
@@ -168,9 +175,9 @@ def _body_height(new: Numbers, total: Mapping[str, Column]) -> Column:
 def _body_inertia(new: Numbers, total: Mapping[str, Column]) -> dict[str, Number]:
     """Give the inertia of the body: that of the car without what the parallel axes add."""
     places = dict(zip(INERTIA, statics.parallel_axes(new), strict=True))
-    why = "the places of body and hubs take that much of it"
+    why = "the places of body and hubs (height, wheelbase, track) take that much of it"
     for name in INERTIA[:3]:
-        _require(name, total[name], ">", places[name], " kg m2", why)
+        _require(told(name), total[name], ">", places[name], " kg m2", why)
     return {f"body.{name}": total[name] - places[name] for name in INERTIA}
 
 

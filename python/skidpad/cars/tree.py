@@ -75,7 +75,8 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
     def walk(part: Mapping[str, object], prefix: str) -> None:
         for key, value in part.items():
             if not isinstance(key, str):
-                raise TypeError(f"names of a car's fields are strings, not {brief(key)}")
+                within = prefix.rstrip(".") or "values"
+                raise TypeError(f"{within}: names of a car's fields are strings, not {brief(key)}")
             name = prefix + key
             if isinstance(value, Mapping) and name in groups():
                 walk(value, f"{name}.")

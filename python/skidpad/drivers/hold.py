@@ -42,6 +42,8 @@ class Hold(Driver):
     integral, ``driver_trim``, finds slopes and what else he does not foresee.
     """
 
+    _commanded = "speed"
+
     def __init__(self, speed: ArrayLike | Signal, **numbers: ArrayLike) -> None:
         super().__init__("hold", speed, None, **numbers)
 

@@ -145,6 +145,7 @@ class LinearModel:
         with np.errstate(invalid="ignore"):
             return frequency, -poles.real / frequency
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def bode(self, frequency: ArrayLike) -> Bode:
         """Return the frequency response.
 
@@ -225,7 +226,7 @@ class LinearModel:
             speed, which is slow, is held where it does not stay.
         """
         names = _names("states", states)
-        keep = [_place(name, self.states, "state") for name in names]
+        keep = [_place(name, self.states, "states") for name in names]
         held = [self.states.index(name) for name in HELD if name in self.states]
         gone = [i for i in range(len(self.states)) if i not in keep and i not in held]
         if len(set(keep)) < len(keep):

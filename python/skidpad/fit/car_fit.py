@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import count
+from skidpad._lib.arguments import count, seed_of
+from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import require_word
 from skidpad._lib.text_table import as_html, as_text
@@ -28,6 +29,7 @@ from skidpad.fit.correlation import (
     sums,
     width,
 )
+from skidpad.fit.design import MOST_STARTS
 from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
 from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.free import Free, Named, changed
@@ -35,7 +37,7 @@ from skidpad.fit.information import Identifiability, correlated, correlation_of,
 from skidpad.fit.least_squares import batch_least_squares
 from skidpad.fit.prediction import Prediction, r_squared, root_mean_square
 from skidpad.fit.problem import Problem, problem
-from skidpad.fit.shooting import Shooting
+from skidpad.fit.shooting import Shooting, known_channels
 from skidpad.recordings.log import Log, logs
 
 if TYPE_CHECKING:
@@ -172,7 +174,7 @@ class CarFit(Generic[Model]):
         names = (
             tuple(dict.fromkeys((*old.channels, *old.model.usual)))
             if channels is None
-            else channels
+            else known_channels(channels)
         )
         shooting = Shooting(
             self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
@@ -194,7 +196,7 @@ class CarFit(Generic[Model]):
             -inf out of bounds and where a car does not stay finite. What a sampler such as emcee
             takes with ``vectorize=True``.
         """
-        sets = np.atleast_2d(np.asarray(values, np.float64))
+        sets = np.atleast_2d(real_array("values", values).astype(np.float64))
         if sets.ndim != 2 or sets.shape[1] != len(self.parameters):
             raise ValueError(
                 f"values must have shape (a, {len(self.parameters)}), not {np.shape(values)}"
@@ -366,7 +368,7 @@ def fitted(
         raise ValueError(
             f'intervals: "clusters" needs at least {FEWEST_SWEEPS} segments, not {segments}'
         )
-    first = _starts(task, count("starts", starts), seed)
+    first = _starts(task, count("starts", starts, MOST_STARTS), seed)
     residuals, slopes = task.residuals(first[:1])
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these logs at the start")
@@ -436,7 +438,7 @@ def _with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:
 
 def _starts(task: Problem, starts: int, seed: int) -> Array:
     """Draw starts, in sizes: the first is given, others between half and twice the numbers."""
-    random = np.random.default_rng(seed)
+    random = np.random.default_rng(seed_of(seed))
     given = np.array([f.start for f in task.free]) / task.sizes
     draws = SPREAD ** random.uniform(-1, 1, (starts, given.size))
     shifts = random.uniform(-1, 1, (starts, given.size))

@@ -56,6 +56,7 @@ class RoadLoad:
     start_speeds: Array
     rms: float
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def force(self, speed: ArrayLike) -> Array:
         """Resistance [N] at speeds [m/s]."""
         v = np.asarray(real_array("speed", speed), np.float64)

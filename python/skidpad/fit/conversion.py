@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arguments import mapping
-from skidpad._lib.messages import did_you_mean, require_word, shown
+from skidpad._lib.messages import brief, did_you_mean, require_word, shown
 from skidpad.errors import UnknownNameError
 from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
@@ -137,8 +137,10 @@ def _chosen(table: Table, slip: str | None) -> tuple[dict[str, int], list[str]]:
             places.setdefault(channel, []).append(place)
     notes = []
     if slip is not None:
-        if channel_of(slip) != "kappa":
-            raise UnknownNameError(f"slip is {shown(slip)}, but must be one of {NAMES['kappa']}")
+        if not isinstance(slip, str) or channel_of(slip) != "kappa":
+            raise UnknownNameError(
+                f"slip is {brief(slip, kind=False)}, but must be one of {NAMES['kappa']}"
+            )
         wanted = [p for p in places.get("kappa", []) if table.names[p].upper() == slip.upper()]
         if not wanted:
             raise TireDataError(f"there is no {slip} among {_all(table)}", table.source)

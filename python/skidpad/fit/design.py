@@ -5,6 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+MOST_STARTS = 100_000
+"""Starts of a fit that can be told apart and waited for."""
+
 
 def spread_out(
     n: int, low: NDArray[np.float64], high: NDArray[np.float64], seed: int

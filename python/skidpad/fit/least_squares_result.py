@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.arguments import instance, listing
 from skidpad.fit.levenberg_marquardt import MESSAGES, Array
 
 
@@ -62,6 +63,11 @@ class LeastSquaresResult:
     @classmethod
     def joined(cls, parts: Sequence[LeastSquaresResult]) -> LeastSquaresResult:
         """Return the fits of several results, one after the other."""
+        parts = [instance("parts", one, LeastSquaresResult) for one in listing("parts", parts)]
+        if not parts:
+            raise ValueError("parts: there is none")
+        if len({(part.x.shape[1], part.residuals.shape[1:]) for part in parts}) > 1:
+            raise ValueError("parts: they differ in their numbers of parameters or residuals")
         if len(parts) == 1:
             return parts[0]
         names = [field.name for field in fields(cls)]

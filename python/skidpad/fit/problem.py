@@ -257,7 +257,10 @@ def _require_numbers(shooting: Shooting, k: int) -> None:
             raise ValueError(f"{name} is {values[0]:g} throughout; leave the channel out")
     total = sum(shooting.size.values())
     if total < 5 * k:
-        raise ValueError(f"{total} measured values are too few for {k} free numbers")
+        raise ValueError(
+            f"recordings and channels: {total} measured values are too few for {k} numbers to be "
+            "free"
+        )
     if not any(np.nanmax(np.abs(log.steer(1.0))) > 0 for log in shooting.logs):
         raise ValueError("steer is 0 throughout; nothing tells how the car answers it")
 

@@ -345,12 +345,19 @@ def measured_channels(
                 f"there is nothing to compare; the logs need one of {', '.join(usual)}"
             )
         return found
-    for name in texts("channels", channels):
-        if name not in CHANNELS or name not in SI:
-            raise UnknownNameError(f"channels: there is no {name!r}{did_you_mean(name, LATERAL)}")
+    found = known_channels(channels)
+    for name in found:
         if not any(name in log for log in logs):
             raise UnknownNameError(f"channels: no log has {name}")
-    return tuple(dict.fromkeys(channels))
+    return found
+
+
+def known_channels(channels: object) -> tuple[str, ...]:
+    """Return channels that logs may have, each once; errors as of `measured_channels`."""
+    for name in (names := texts("channels", channels)):
+        if name not in CHANNELS or name not in SI:
+            raise UnknownNameError(f"channels: there is no {name!r}{did_you_mean(name, LATERAL)}")
+    return tuple(dict.fromkeys(names))
 
 
 def _cut(log: Log, index: int, segment: float, lead: float) -> list[Segment]:

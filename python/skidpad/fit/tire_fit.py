@@ -13,6 +13,7 @@ from skidpad._lib.messages import brief, did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
 from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData
+from skidpad.fit.design import MOST_STARTS
 from skidpad.fit.initial_guess import Sketch, covered, sketch
 from skidpad.fit.loss import LOSSES
 from skidpad.fit.plan import output_of
@@ -166,7 +167,11 @@ def tire(
             f'intervals is "clusters", but the data have {data.starts().sum()} sweeps with pauses '
             f"between them; at least {FEWEST_SWEEPS} are needed"
         )
-    starts, threads, seed = count("starts", starts), count("threads", threads), seed_of(seed)
+    starts, threads, seed = (
+        count("starts", starts, MOST_STARTS),
+        count("threads", threads),
+        seed_of(seed),
+    )
     targets = texts("targets", targets)
     free = None if free is None else texts("free", free)
     model_of = _template(model, start)

@@ -186,11 +186,10 @@ class FitResult:
 
         Raises
         ------
-        ValueError
-            If `least` is not from 0 to 1.
+        TypeError, ValueError
+            If `least` is no number from 0 to 1.
         """
-        if not 0 <= least <= 1:
-            raise ValueError(f"least is {least}, but must be from 0 to 1")
+        least = within("least", least, 0.0, 1.0)
         size = np.abs(np.tril(np.nan_to_num(self.correlation), -1))
         pairs = sorted(zip(*np.nonzero(size > least), strict=True), key=lambda ij: -size[ij])
         return {(self.names[i], self.names[j]): float(self.correlation[i, j]) for i, j in pairs}

@@ -29,6 +29,7 @@ class Bandwidth(NamedTuple):
     gain: Array
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def bandwidth(
     response: FrequencyResponse,
     *,

@@ -15,6 +15,7 @@ RING = 2.0
 """Periods of the cutoff frequency by which a signal is continued: there the filter has rung out."""
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int = 12) -> Any:
     """Filter a signal by a phaseless Butterworth low-pass filter.
 
@@ -51,7 +52,7 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
         raise ValueError(f"cutoff: {cutoff} Hz is not allowed, must be > 0 and < {0.5 / dt:g}")
     if count("poles", poles, MOST_POLES) % 2:
         raise ValueError(f"poles: {poles} is not allowed, must be even")
-    more = min(t.size - 1, int(np.ceil(RING / (cutoff * dt))))
+    more = int(min(t.size - 1, np.ceil(RING / (cutoff * dt))))
     head, tail = 2 * x[0] - x[more:0:-1], 2 * x[-1] - x[-2 : -2 - more : -1]
     longer = np.concatenate((head, x, tail))
     frequency = np.fft.rfftfreq(len(longer), dt)

@@ -34,6 +34,7 @@ class FrequencyResponse(NamedTuple):
     coherence: Array
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def frequency_response(
     time: ArrayLike,
     input: ArrayLike,

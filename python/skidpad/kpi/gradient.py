@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from skidpad.kpi.samples import ascending, columns, each, per_car, total
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def gradient(x: ArrayLike, y: ArrayLike, between: tuple[float, float]) -> Any:
     """Fit a straight line to y over x, and return its slope.
 
@@ -54,6 +55,7 @@ def gradient(x: ArrayLike, y: ArrayLike, between: tuple[float, float]) -> Any:
     return per_car(slope, x, y)
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def understeer_gradient(
     steer: ArrayLike,
     ay: ArrayLike,

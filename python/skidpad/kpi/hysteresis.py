@@ -25,6 +25,7 @@ class Hysteresis(NamedTuple):
     gap: NDArray[np.float64]
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def hysteresis(x: ArrayLike, y: ArrayLike) -> Hysteresis:
     """Measure the loops that two signals make together.
 

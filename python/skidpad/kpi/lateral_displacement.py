@@ -15,6 +15,7 @@ GRAVITY = 9.80665
 """What a sensor at rest shows upward [m/s2]."""
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def corrected_ay(
     ay: ArrayLike,
     roll: ArrayLike = 0.0,
@@ -59,6 +60,7 @@ def corrected_ay(
     return (numbers("ay", ay) - place) * np.cos(phi) - up * np.sin(phi)
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def lateral_displacement(
     time: ArrayLike, ay: ArrayLike, begin: ArrayLike, after: float = 1.07
 ) -> Any:

@@ -14,6 +14,7 @@ SIDES = ((0, 2), (1, 3))
 """Wheels of the left and of the right side, of FL, FR, RL, RR."""
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def two_wheel_lift(time: ArrayLike, height: ArrayLike, *, least: float = 0.05) -> Any:
     """Return when both wheels of one side are first off the road by a height [s].
 

@@ -50,6 +50,7 @@ def read(
     return Log.read(path, columns=columns, units=units)
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def open_loop(
     log: Log | str | PathLike[str],
     kind: str,

@@ -60,6 +60,7 @@ class RideComfort(NamedTuple):
     total: Array
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
     """Return the complex transfer function of a frequency weighting.
 
@@ -88,6 +89,7 @@ def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
     return h
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
     """Return an acceleration weighted by how people feel its frequencies.
 
@@ -118,6 +120,7 @@ def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
     return per_car(felt, acceleration)
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def ride_comfort(
     time: ArrayLike,
     ax: ArrayLike,

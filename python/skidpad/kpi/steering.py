@@ -14,6 +14,7 @@ AVERAGE = 0.1
 """Running mean over which the rate of the hand wheel is taken [s]."""
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def beginning_of_steer(
     time: ArrayLike,
     hand_wheel: ArrayLike,
@@ -55,6 +56,7 @@ def beginning_of_steer(
     return per_car(rises(t, np.abs(wheel), angle, after=begins), hand_wheel)
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def completion_of_steer(time: ArrayLike, hand_wheel: ArrayLike, *, share: float = 0.15) -> Any:
     """Return when the hand wheel comes back to straight ahead for good [s].
 

@@ -40,6 +40,7 @@ class StepResponse(NamedTuple):
     gain: Array
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def step_response(
     time: ArrayLike, steer: ArrayLike, signal: ArrayLike, *, steady: float = 1.0
 ) -> StepResponse:
@@ -105,6 +106,7 @@ def step_response(
     )
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def tb_factor(
     time: ArrayLike,
     steer: ArrayLike,

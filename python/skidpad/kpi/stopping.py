@@ -14,6 +14,7 @@ STANDSTILL = 0.1
 """Speed below which a car stands [m/s]; from there it goes less than a millimetre."""
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def mfdd(
     time: ArrayLike,
     speed: ArrayLike,
@@ -46,12 +47,14 @@ def mfdd(
     t, v = samples(time, speed=speed)
     s = integral(t, v) if distance is None else samples(t, distance=distance)[1]
     first = v[0] if initial is None else each("initial", initial, v.shape[1])
-    begin, end = (rises(t, -v, -share * first) for share in pair("between", between))
+    between = pair("between", between)
+    begin, end = (rises(t, -v, -share * first) for share in between)
     fast, slow = (share * first for share in between)
     way = at(t, s, end) - at(t, s, begin)
     return per_car((fast**2 - slow**2) / (2 * way), speed)
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def stopping_distance(
     time: ArrayLike,
     speed: ArrayLike,

@@ -60,6 +60,7 @@ class Weave(NamedTuple):
     yaw_rate_lag: Array
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def weave(
     time: ArrayLike,
     steer: ArrayLike,

@@ -12,6 +12,7 @@ from skidpad.kpi.samples import Array, at, each, numbers, per_car, rises, sample
 from skidpad.kpi.steering import completion_of_steer
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def yaw_rate_ratio(
     time: ArrayLike,
     hand_wheel: ArrayLike,
@@ -49,8 +50,8 @@ def yaw_rate_ratio(
     else:
         end = each("completion", completion, wheel.shape[1])
     waits = numbers("after", after)
-    if waits.ndim > 1:
-        raise ValueError(f"after: shape {waits.shape} is not allowed, must be () or (k,)")
+    if waits.ndim > 1 or not waits.size:
+        raise ValueError(f"after: shape {waits.shape} is not allowed, must be () or (k,), k >= 1")
     sign, reversal = _reversal(t, wheel)
     top = _first_peak(t, sign * r, reversal, lasting)
     ratio = np.array([sign * at(t, r, end + wait) / top for wait in np.atleast_1d(waits)])

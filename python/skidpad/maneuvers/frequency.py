@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import kpi
+from skidpad._lib.arguments import instance
+from skidpad.channels import find_channel
 from skidpad.kpi import FrequencyResponse
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.steered import Steered, hand_wheel
@@ -70,7 +72,14 @@ class Frequency(Steered):
             As of ``result.recording``.
         output : str
             Channel.
+
+        Raises
+        ------
+        KeyError, TypeError
+            If it was not recorded, or `recording` is none.
         """
+        instance("recording", recording, Recording)
+        find_channel(output, "output")
         whole = kpi.frequency_response(
             recording.time, hand_wheel(recording), recording[output], segment=self.segment
         )

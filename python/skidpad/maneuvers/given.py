@@ -17,6 +17,7 @@ from skidpad._lib.arguments import (
     listing,
     mapping,
     pair,
+    seconds,
     seed_of,
 )
 from skidpad._lib.arrays import real_array
@@ -61,25 +62,35 @@ def plain(test: Any) -> None:
         kind, given = str(field.type), getattr(test, field.name)
         check = KINDS.get(kind.removesuffix(" | None"))
         if check is not None and not (kind.endswith(" | None") and given is None):
-            check(field.name, given)
+            kept = check(field.name, given)
+            if isinstance(kept, tuple):  # of a sequence of any kind, also one to go through once
+                object.__setattr__(test, field.name, kept)
 
 
 def _number(name: str, value: object) -> None:
-    if abs(finite(name, value)) > LARGEST:
-        raise ValueError(f"{name}: {value} is not allowed, must be at most {LARGEST:g} in size")
+    if name in ("dt", "duration", "settling", "lead"):
+        seconds(name, value, zero=name != "dt")
+    # a whole maneuver is as long as its parts together
+    largest = 100.0 * LARGEST if name == "duration" else LARGEST
+    if abs(finite(name, value)) > largest:
+        raise ValueError(f"{name}: {value} is not allowed, must be at most {largest:g} in size")
     if name == "rate" and finite(name, value) < SLOWEST:
         raise ValueError(f"{name}: {value} is not allowed, must be at least {SLOWEST:g}")
 
 
-def _numbers(name: str, value: object) -> None:
-    for number in listing(name, value):
+def _numbers(name: str, value: object) -> tuple[Any, ...]:
+    numbers = tuple(listing(name, value))
+    for number in numbers:
         _number(name, number)
+    return numbers
 
 
-def _wholes(name: str, value: object) -> None:
-    for number in listing(name, value):
+def _wholes(name: str, value: object) -> tuple[Any, ...]:
+    numbers = tuple(listing(name, value))
+    for number in numbers:
         if not is_whole(number):
             raise TypeError(f"{name}: expected whole numbers, but it has {brief(number)}")
+    return numbers
 
 
 def _whole(name: str, value: object) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import require_good
 from skidpad.cars import Car
 from skidpad.drivers import Robot
 from skidpad.maneuvers.maneuver import Procedure
@@ -18,6 +19,9 @@ from skidpad.maneuvers.slowly_increasing_steer import SlowlyIncreasingSteer
 from skidpad.signal import Signal
 
 Array = NDArray[np.float64]
+
+FARTHEST: Final = 1e3
+"""No hand wheel turns farther [rad]."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,10 +60,10 @@ class LimitSteer(Procedure):
         given = np.atleast_1d(np.array(real_array("steer", self.steer), np.float64))
         if not given.size:
             raise ValueError("steer: shape (0,) is not allowed, must be () or (n,)")
-        if given.ndim > 1 or (given <= 0).any():
-            car = int(np.argmax(given.ravel() <= 0))
-            raise ValueError(f"steer: car {car}: {given.ravel()[car]:g} rad is not allowed, "
-                             "must be > 0, shape () or (n,)")  # fmt: skip
+        if given.ndim > 1:
+            raise ValueError(f"steer: shape {given.shape} is not allowed, must be () or (n,)")
+        wrong = (given <= 0) | (given > FARTHEST)
+        require_good("steer", given, ~wrong, f"> 0 and <= {FARTHEST:g} rad")
         object.__setattr__(self, "steer", given if given.size > 1 else float(given[0]))
 
     def run(

@@ -16,7 +16,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad._lib.arguments import count, mapping, precision, seconds
+from skidpad._lib.arguments import count, instance, mapping, precision, seconds
 from skidpad._lib.files import path_of
 from skidpad._lib.messages import brief
 from skidpad._lib.progress import Progress, require_progress, told
@@ -144,11 +144,13 @@ class Procedure(ABC):
 
     def part(self, cars: slice, n: int) -> Self:
         """Return the test of some of n cars, with their part of its arrays."""
-        mine: Self = some_cars(self, cars, n, self.runs)
+        instance("cars", cars, slice)
+        mine: Self = some_cars(self, cars, count("n", n), self.runs)
         return mine
 
     def number_of(self, car: Car) -> int:
         """Return how many cars there are, by their own numbers and by those of the test."""
+        require_car("car", car)
         own = over_cars(self)
         n = max(car.n, own // self.runs)
         if car.n not in (1, n) or own not in (1, n * self.runs):

@@ -10,12 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, finite, is_number
-from skidpad._lib.arrays import real_array
 from skidpad._lib.progress import told
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
-from skidpad.maneuvers.moose_test import MooseTest
+from skidpad.maneuvers.moose_test import MooseTest, entry_speed
 from skidpad.maneuvers.saturation import peak_slip_angles
 from skidpad.maneuvers.search import NAMES, Search, in_range, spread_out
 from skidpad.maneuvers.split import repeated
@@ -214,7 +213,7 @@ class Moose(MooseTest):
 
 def _speeds(speeds: ArrayLike) -> NDArray[np.float64]:
     """Return entry speeds in ascending order, each once."""
-    given = real_array("speeds", speeds)
-    if given.ndim > 1 or given.size == 0:
+    given = entry_speed("speeds", speeds)
+    if given.size == 0:
         raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
-    return np.unique(given.astype(np.float64))
+    return np.unique(given)

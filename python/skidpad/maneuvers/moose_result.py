@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from skidpad._lib.figures import figure
 from skidpad._lib.optional import optional
+from skidpad._lib.per_car import choice
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.drivers import preview_for
@@ -184,11 +185,16 @@ class MooseBest(MooseSweep, Generic[Test]):
         The speed is an index, or an index for each car, (sets,).
         ``best.tests(3).run(best.car, best.speeds[3])`` drives again, and records.
         """
-        each = np.arange(len(self.outcome)), speed
+        at = choice("speed", speed, len(self.speeds), "speeds")
+        if at.ndim and at.shape != (len(self.outcome),):
+            raise ValueError(
+                f"speed: shape {at.shape} is not allowed, must be () or ({len(self.outcome)},)"
+            )
+        each = np.arange(len(self.outcome)), at
         chosen: dict[str, Any] = {name: values[each] for name, values in self.numbers.items()}
         driver = preview_for(
             self.car,
-            self.speeds[speed],
+            self.speeds[at],
             bandwidth=chosen.pop("bandwidth"),
             steer_limit=chosen.pop("steer_limit"),
             ahead=self.car["body.to_front_axle"],

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.arrays import real_array
-from skidpad._lib.messages import require_word
+from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import column
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
@@ -27,7 +27,8 @@ from skidpad.status import Status
 Metrics = dict[str, NDArray[Any]]
 Throttle = Literal["released", "declutched", "hold"]
 
-MOST_SECONDS = 1e6  # of a test; a car that slow never gets anywhere
+MOST_SECONDS = 1e3  # of a test; a car that slow never gets anywhere
+FASTEST = 1e3  # entry speed [m/s]
 PATIENCE = 1.2  # time that a car has, over the time at its entry speed
 PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 
@@ -52,7 +53,7 @@ class MooseTest:
 
     def __post_init__(self) -> None:
         if not isinstance(self.driver, (Preview, Tracker)):
-            raise TypeError(f"driver: expected a Preview or a Tracker, not {self.driver!r}")
+            raise TypeError(f"driver: expected a Preview or a Tracker, not {brief(self.driver)}")
         for name, value in self._path().items():
             given = real_array(name, value)
             column(name, given, given.size if given.ndim else 1, np.dtype(np.float64))
@@ -86,10 +87,7 @@ class MooseTest:
     ) -> tuple[Metrics, Recording, Course]:
         """Drive; the slip angles of the largest forces are known or not."""
         require_car("car", car)
-        given = real_array("speed", speed)
-        entry = np.array(given, np.float64) if given.ndim < 2 else given
-        if entry.ndim > 1 or not np.isfinite(entry).all() or (entry <= 0).any():
-            raise ValueError(f"speed: {speed!r} is not allowed, must be > 0 m/s, shape () or (n,)")
+        entry = entry_speed("speed", speed)
         several = (*self._path().values(), *self.driver.numbers.values())
         n = max(car.n, entry.size, *(np.size(value) for value in several))
         fleet = Fleet(car, n=n, dtype=dtype)
@@ -107,7 +105,10 @@ class MooseTest:
         way = self.approach + nose + course.end + tail + self.run_out
         patience = PATIENCE * way / entry
         if not patience.max() <= MOST_SECONDS:
-            raise ValueError(f"speed: {entry.min()} m/s is too slow to get anywhere")
+            raise ValueError(
+                f"speed: {entry.min()} m/s, the least of all speeds, is too slow: a "
+                f"way (approach, run_out) of {np.max(way):g} m must take <= {MOST_SECONDS:g} s"
+            )
         end = When("x", above=course.end + tail + self.run_out)
         gauges: dict[str, Gauge | Sequence[Gauge]] = {
             "cones": [Cone(x, y) for x, y in zip(*course.cones(), strict=True)],
@@ -181,3 +182,15 @@ class MooseTest:
             "spun": spun,
             "outcome": outcome,
         }
+
+
+def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
+    """Return entry speeds [m/s] at which a car can drive a test."""
+    given = real_array(name, speed)
+    good = (given > 0) & (given <= FASTEST)
+    if given.ndim > 1 or not good.all():
+        raise ValueError(
+            f"{name}: {brief(speed, kind=False)} is not allowed, must be > 0 m/s and "
+            f"<= {FASTEST:g} m/s, shape () or (n,)"
+        )
+    return np.array(given, np.float64)

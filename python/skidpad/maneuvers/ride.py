@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
+from skidpad._lib.arguments import seconds
 from skidpad.cars import Car
 from skidpad.drivers import Hold, Preview
 from skidpad.gauges import Elapsed, Peak, Smallest
@@ -57,6 +58,7 @@ class Ride(Procedure):
     def __post_init__(self) -> None:
         super().__post_init__()
         keep(self, "speed", above=0.0)
+        seconds("settling", self.settling, zero=True)
 
     @abstractmethod
     def ground(self) -> Any:

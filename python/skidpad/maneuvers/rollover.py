@@ -22,6 +22,8 @@ from skidpad.signal import Signal
 from skidpad.status import Status
 
 MPH: Final = 0.44704
+LONGEST: Final = 600.0
+"""No run takes longer [s]."""
 GRID: Final = 0.005
 """Time between the samples of a steering program [s]: its corners are cut by that at most."""
 
@@ -75,6 +77,11 @@ class Rollover(LimitSteer):
     back: float = 2.0
     least: float = 0.05
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.speeds or min(self.speeds) <= 0:
+            raise ValueError(f"speeds: {self.speeds} are not allowed, must be one or more > 0 m/s")
+
     @abstractmethod
     def reversal(
         self, car: Car, steer: Array, entry: Array, threads: int, dtype: DTypeLike
@@ -97,6 +104,11 @@ class Rollover(LimitSteer):
         reversal = np.maximum(test.reversal(car, steer, entry, threads, dtype), turned)
         there = np.where(np.isfinite(reversal), reversal + 2 * np.abs(steer) / test.rate, turned)
         over = there + test.hold + test.back
+        if not over.max() <= LONGEST:
+            raise ValueError(
+                f"rate, factor, hold and back: a run of {over.max():g} s at {test.rate:g} rad/s is "
+                f"not allowed, must be <= {LONGEST:g} s"
+            )
         return Maneuver(
             start={"speed": entry},
             **test.turned(test.program(steer, reversal, there + test.hold)),

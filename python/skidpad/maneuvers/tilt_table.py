@@ -124,4 +124,9 @@ def _settled(recording: Recording, run: NDArray[np.intp], runs: int) -> dict[str
             values = recording.gauges[name]
             chosen = values.reshape(*values.shape[:-1], runs, run.size)[..., run, cars]
             state[name] = np.concatenate([chosen] * runs, axis=-1)
+            lost = ~np.isfinite(chosen).reshape(-1, run.size).all(axis=0)
+            if lost.any():
+                raise ValueError(
+                    f"dt and settling: car {np.argmax(lost)} does not stay finite on the table"
+                )
     return state

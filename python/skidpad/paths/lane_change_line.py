@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column
 from skidpad.paths.line import Line, Numbers
 
@@ -38,10 +39,12 @@ class LaneChangeLine(Line):
             raise ValueError(f"lane changes: a path has at most {MOST_CHANGES}, not {len(changes)}")
         for change in changes:
             if not isinstance(change, (tuple, list)) or len(change) != len(NAMES):
-                raise TypeError(f"lane changes: expected (start, length, offset), not {change!r}")
+                raise TypeError(
+                    f"lane changes: expected (start, length, offset), not {brief(change)}"
+                )
         self._changes = tuple(
             tuple(
-                _numbers(f"lane change {name}", value)
+                _numbers(f"changes: lane change {name}", value)
                 for name, value in zip(NAMES, change, strict=True)
             )
             for change in changes
@@ -50,7 +53,7 @@ class LaneChangeLine(Line):
             if (length < SHORTEST).any():
                 bad = length.flat[int(np.argmax(length < SHORTEST))]
                 raise ValueError(
-                    f"lane change length: {bad} is not allowed, must be >= {SHORTEST} m"
+                    f"changes: lane change length: {bad} is not allowed, must be >= {SHORTEST} m"
                 )
         turned = _numbers("path heading", heading)
         functions = _core.ufuncs(_core.isa)
@@ -92,7 +95,10 @@ class LaneChangeLine(Line):
         """Return the line as the kernels take it."""
         axis = tuple(column("path axis", value, n, dtype) for value in self._axis)
         columns = [
-            tuple(column(f"lane change {name}", change[i], n, dtype) for change in self._changes)
+            tuple(
+                column(f"changes: lane change {name}", change[i], n, dtype)
+                for change in self._changes
+            )
             for i, name in enumerate(NAMES)
         ]
         return ("bends", axis, *columns)
@@ -105,7 +111,7 @@ class LaneChangeLine(Line):
         left, slope, second = np.zeros_like(s), np.zeros_like(s), np.zeros_like(s)
         for change in self._changes:
             start, length, offset = (
-                _for_all(f"lane change {name}", value)
+                _for_all(f"changes: lane change {name}", value)
                 for name, value in zip(NAMES, change, strict=True)
             )
             t = np.clip((s - start) / length, 0, 1)

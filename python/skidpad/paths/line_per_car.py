@@ -1,4 +1,4 @@
-"""LinePerCar paths, of which each car follows one."""
+"""Paths of which each car follows one."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arrays import real_array
-from skidpad._lib.per_car import column
+from skidpad._lib.messages import brief
+from skidpad._lib.per_car import choice, column
 from skidpad.paths.line import Line
 from skidpad.paths.spline import Spline, together
 
@@ -23,17 +23,9 @@ class LinePerCar(Line):
         splines = []
         for line in lines:
             if not isinstance(line, Spline):
-                raise TypeError(f"paths: expected paths from points or circles, not {line!r}")
+                raise TypeError(f"paths: expected paths from points or circles, not {brief(line)}")
             splines.append(line)
-        index = real_array("which", which)
-        if index.ndim > 1 or index.dtype.kind not in "iu":
-            raise TypeError(f"which: expected whole numbers of shape () or (n,), not {which!r}")
-        if ((index < 0) | (index >= len(splines))).any():
-            at = int(np.argmax((index < 0) | (index >= len(splines))))
-            raise ValueError(
-                f"which: car {at}: {index.flat[at]} is not allowed, must be 0 to {len(splines) - 1}"
-            )
-        self.lines, self._which = tuple(splines), np.array(index, np.int64)
+        self.lines, self._which = tuple(splines), choice("which", which, len(splines), "paths")
         self.closed = all(line.closed for line in splines)
         self.length = max(line.length for line in splines)
 

@@ -130,10 +130,10 @@ class Path:
             Index of each car's path, from 0.
         """
         if isinstance(paths, (str, Path)) or not isinstance(paths, Sequence) or not len(paths):
-            raise TypeError(f"paths: expected a sequence of Path, not {paths!r}")
+            raise TypeError(f"paths: expected a sequence of Path, not {brief(paths)}")
         for path in paths:
             if not isinstance(path, Path):
-                raise TypeError(f"paths: expected paths from points or circles, not {path!r}")
+                raise TypeError(f"paths: expected paths from points or circles, not {brief(path)}")
         return Path(LinePerCar([path._line for path in paths], which))
 
     @property

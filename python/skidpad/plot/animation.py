@@ -104,6 +104,8 @@ def top_view(
 
 def _frames(time: Any, step: float) -> list[int]:
     """Return samples that are a step apart, and the last [s]."""
+    if (time[-1] - time[0]) / step > time.size:
+        return list(range(time.size))
     at = np.searchsorted(time, np.arange(time[0], time[-1], step))
     return [*np.unique(at).tolist(), time.size - 1]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad import kpi
+from skidpad._lib.arguments import pair
 from skidpad.maneuvers.result import Result
 from skidpad.plot.channel import (
     MOST_CARS,
@@ -68,7 +69,9 @@ def understeer(
     recording = recording_of(source, "steer", "yaw_rate", "speed", "ay")
     drawn = cars_of(recording, cars, min(MOST_CARS, getattr(source, "n", MOST_CARS)))
     test = getattr(source, "maneuver", None)
-    low, high = getattr(test, "between", (1.0, 4.0)) if between is None else between
+    low, high = (
+        getattr(test, "between", (1.0, 4.0)) if between is None else pair("between", between)
+    )
     ax = one(ax)
     lines, told = [], []
     for k, (car, words) in enumerate(zip(drawn, names_of_cars(source, drawn), strict=True)):

@@ -68,6 +68,8 @@ def bode(
         As for `skidpad.plot.history.histories`; also for other tests.
     """
     outputs = texts("outputs", outputs)
+    if not outputs:
+        raise ValueError("outputs: there are none")
     answers, drawn, called = _answers(source, outputs, cars)
     called = called if names is None else texts("names", names)
     if len(called) != len(drawn):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad._lib.arguments import texts
+from skidpad._lib.arguments import instance, texts
 from skidpad.cars.checks import place
 from skidpad.channels import WHEELS
 from skidpad.plot.channel import (
@@ -77,7 +77,7 @@ def histories(
     recording = recording_of(source, *wanted)
     names = list(recording) if channels is None else wanted
     if not names:
-        raise ValueError("nothing was recorded")
+        raise ValueError("channels: there are none, or nothing was recorded")
     drawn = cars_of(recording, cars)
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]
@@ -104,6 +104,7 @@ def history(
     ax: Axes | None = None,
 ) -> Axes:
     """Draw one channel over time; as `histories`."""
+    instance("channel", channel, str)
     return histories(source, [channel], cars=cars, axes=[one(ax)])[0]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad.fit.levels import level_of, levels, tolerance
-from skidpad.plot.frame import DEGREES, KILO, family, finish, legend
+from skidpad.plot.frame import DEGREES, KILO, family, finish, legend, several
 from skidpad.plot.style import FAINT, ink, open_frame, pyplot
 from skidpad.plot.tire.axes import ALPHA, FX, FY, KAPPA, kilonewton
 
@@ -71,12 +71,7 @@ def _panels(axes: Sequence[Axes] | None, course: int, curves: int) -> list[Axes]
         If they are too many or too few.
     """
     if axes is not None:
-        found = list(axes)
-        if len(found) != course + curves:
-            raise ValueError(
-                f"axes must be {course + curves}, one for each panel, not {len(found)}"
-            )
-        return found
+        return several(axes, course + curves, 1, (0.0, 0.0))
     figure = pyplot().figure(figsize=(12 if curves else 6.5, 7), layout="constrained")
     left, right = figure.subfigures(1, 2, width_ratios=(0.8, 1)) if curves else (figure, None)
     panels = list(left.subplots(course, 1, sharex=True, squeeze=False).ravel())

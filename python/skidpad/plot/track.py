@@ -164,6 +164,7 @@ def draw_cones(ax: Axes, cones: ArrayLike) -> None:
     ValueError
         If they are not pairs of x and y.
     """
+    ax = one(ax)
     at = np.asarray(real_array("cones", cones), np.float64)
     if at.ndim != 2 or at.shape[1] != 2 or not np.isfinite(at).all():
         raise ValueError(f"cones must be finite pairs of x and y, m, not {brief(cones)}")

@@ -142,7 +142,10 @@ class Log(Mapping[str, Array]):
         chosen, notes = choose(table, marked, columns, units, name)
         raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
-            raise ValueError(f"{name}: no column of times; there are {', '.join(map(str, table))}")
+            raise ValueError(
+                f"{name}: no column of times in the source; there are "
+                f"{', '.join(map(str, table)) or 'none'}"
+            )
         self.time, self._values, dropped = _in_order(raw, name)
         self.columns: tuple[Column, ...] = tuple(chosen)
         self.notes: tuple[str, ...] = (*said, *notes, *dropped)
@@ -185,6 +188,8 @@ class Log(Mapping[str, Array]):
             As for `Log`, and for a file that is no table.
         """
         place = path_of(path)
+        if name is not None:
+            instance("name", name, str)
         table = read_log(place, as_mapping(columns, "columns"))
         return cls(table, columns=columns, units=units, name=name or place.stem)
 
@@ -298,6 +303,11 @@ def _log(recording: Any, index: int) -> Log:
         return recording
     if isinstance(recording, (str, Path)):
         return Log.read(recording)
+    if not isinstance(recording, (Recording, Table, Mapping)) and not hasattr(recording, "columns"):
+        raise TypeError(
+            f"recordings: expected logs, recordings, files or mappings of columns, but {index} is "
+            f"{brief(recording)}"
+        )
     return Log(recording, name=f"recording {index}")
 
 

@@ -96,7 +96,7 @@ def choose(
     for quantity, unit in units.items():
         _require_quantity(quantity, "units")
         if quantity not in found:
-            raise UnknownNameError(f"units: {log} has no {quantity}")
+            raise UnknownNameError(f"units: {log}, the source, has no {quantity}")
         c = found[quantity]
         told = columns.get(("-" if c.turned else "") + c.name)
         found[quantity] = c.in_unit(unit)
@@ -122,6 +122,8 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
     ValueError
         If it holds what is no number, or rows of them.
     """
+    if np.iscomplexobj(values):
+        raise ValueError(f"{log}: column {column!r} holds complex numbers, must be real")
     try:
         masked = np.ma.getmaskarray(values) if np.ma.isMaskedArray(values) else None
         array = np.array(np.ma.getdata(values) if masked is not None else values, np.float64)

@@ -48,7 +48,7 @@ class Stream:
     def __init__(
         self, path: str | PathLike[str], shape: tuple[int, int, int], dtype: np.dtype[Any]
     ) -> None:
-        self.folder = path_of(path)
+        self.folder = path_of(path, "to")
         self.folder.mkdir(parents=True, exist_ok=True)
         clear_parts(self.folder)
         self._part = self.folder / f"{SAMPLES}.{os.getpid()}.{id(self)}{PART}"
@@ -80,9 +80,9 @@ def read(path: str | PathLike[str]) -> recording_io.Kept:
     """Read what a run left in a folder; samples stay there until they are asked for."""
     folder = path_of(path)
     if not folder.exists():
-        raise FileNotFoundError(f"{folder}: there is no such folder")
+        raise FileNotFoundError(f"path: {folder}: there is no such folder")
     if not (folder / REST).exists():
-        raise ValueError(f"{folder} holds no recording of skidpad, or not the whole of one")
+        raise ValueError(f"path: {folder} holds no recording of skidpad, or not the whole of one")
     return recording_io.unpacked((folder / REST).read_bytes())._replace(samples=_samples(folder))
 
 

@@ -37,7 +37,8 @@ def require_gain(log: Log, ratio: float, wheelbase: float) -> None:
         name, value, other = "ay", log["ay"], "speed in km/h"
     else:
         return
-    curve = log.steer(ratio) * log["vx"] / wheelbase
+    with np.errstate(over="ignore", invalid="ignore"):
+        curve = log.steer(ratio) * log["vx"] / wheelbase
     asked = curve if name == "yaw_rate" else curve * log["vx"]
     sizes = (float(np.sqrt(np.nanmean(values**2))) for values in (asked, value))
     wanted, given = sizes
@@ -45,6 +46,6 @@ def require_gain(log: Log, ratio: float, wheelbase: float) -> None:
     if given > 0 and not GAINS[0] < gain < GAINS[1]:
         hint = "steer in degrees, or of the hand wheel" if gain < 1 else other
         raise ValueError(
-            f"{log.name}: {name} is {gain:.2g} times what steer and speed would give on a circle "
-            f"without slip: wrong units ({hint}?)"
+            f"{log.name}: {name} is {gain:.2g} times what steer, ratio, speed and wheelbase would "
+            f"give on a circle without slip: wrong units ({hint}?)"
         )

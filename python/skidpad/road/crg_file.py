@@ -114,7 +114,7 @@ def read_crg(given: object) -> CrgFile:
     ValueError
         With file, line and value, if it is no whole OpenCRG file.
     """
-    path = path_of(given)
+    path = path_of(given, "file")
     outer: list[CrgFile] = []
     for _ in range(DEEPEST):
         file, further = _read(path)

@@ -244,7 +244,7 @@ class Laid(Surface):
         self, u: Axis, v: Axis, height: NDArray[np.float64], material: str | Material | None = None
     ) -> Self:
         """Return this road with heights, and maybe a material of its own, upon a part of it."""
-        require_slopes("height", height, u, v)
+        require_slopes("height over its length and width", height, u, v)
         made = None if material is None else material_of(material)
         rows, of = (None, None) if made is None else material_grid(made, u, v)
         return self._with(

@@ -39,6 +39,7 @@ class Frame:
         """Cosine and sine of the heading."""
         return cosine_sine(self.heading)
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def xy(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
         """Return earth x and y [m] of places u along the line and v to its left [m]."""
         if self.line is not None:

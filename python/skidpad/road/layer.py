@@ -87,7 +87,9 @@ class Layer:
         )  # fmt: skip
 
 
-def grid_of(name: str, given: ArrayLike, u: Axis, v: Axis, *, copy: bool = True) -> NDArray[Any]:
+def grid_of(
+    name: str, given: ArrayLike, u: Axis, v: Axis, *, axes: str = "x and y", copy: bool = True
+) -> NDArray[Any]:
     """Return finite numbers over the nodes of two axes, float32 or float64 as given.
 
     Raises
@@ -101,7 +103,7 @@ def grid_of(name: str, given: ArrayLike, u: Axis, v: Axis, *, copy: bool = True)
     if numbers.shape != (u.nodes, v.nodes):
         raise ValueError(
             f"{name}: shape {numbers.shape} is not allowed, must be ({u.nodes}, {v.nodes}) as the "
-            "axes"
+            f"axes {axes}"
         )
     dtype = np.float32 if numbers.dtype == np.float32 else np.float64
     own = copy or numbers.dtype != dtype or not numbers.flags.f_contiguous

@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad import _core
 from skidpad._lib.arguments import finite, flag, pair
 from skidpad._lib.arrays import real_array
-from skidpad._lib.messages import require_word
-from skidpad._lib.per_car import column
+from skidpad._lib.messages import brief, require_word
+from skidpad._lib.per_car import choice, column
 from skidpad.road import crg, track
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid
@@ -181,7 +181,9 @@ class Road(Laid):
         """
         require_word("interpolation", interpolation, ("linear", "cubic"))
         u = axis_of("station", station, "repeat" if flag("repeat", repeat) else "keep")
-        z = grid_of("height", np.asarray(height)[..., None], u, EVERYWHERE)
+        z = grid_of(
+            "height", real_array("height", height)[..., None], u, EVERYWHERE, axes="station"
+        )
         require_slopes("height", z, u, EVERYWHERE)
         frame = Frame(finite("x", x), finite("y", y), finite("heading", heading))
         layer = Layer(frame, u, EVERYWHERE, z, cubic=interpolation == "cubic")
@@ -387,21 +389,11 @@ class Several(Road):
 
     def __init__(self, roads: Sequence[Road], which: ArrayLike) -> None:
         if isinstance(roads, (str, Road)) or not isinstance(roads, Sequence) or not len(roads):
-            raise TypeError(f"roads: expected a sequence of Road, not {roads!r}")
+            raise TypeError(f"roads: expected a sequence of Road, not {brief(roads)}")
         for road in roads:
             if not isinstance(road, Road) or isinstance(road, Several):
-                raise TypeError(f"roads: expected single roads, not {road!r}")
-        index = real_array("which", which)
-        if index.ndim > 1 or index.dtype.kind not in "iu":
-            raise TypeError(f"which: expected whole numbers of shape () or (n,), not {which!r}")
-        wrong = (index < 0) | (index >= len(roads))
-        if wrong.any():
-            at = int(np.argmax(wrong))
-            raise ValueError(
-                f"which: car {at}: {index.flat[at]} is not allowed, must be 0 to {len(roads) - 1}"
-            )
-        self.roads, self._which = tuple(roads), np.array(index, np.int64)
-        self._which.flags.writeable = False
+                raise TypeError(f"roads: expected single roads, not {brief(road)}")
+        self.roads, self._which = tuple(roads), choice("which", which, len(roads), "roads")
         self._terrain = _core.terrain(tuple(road._kernel() for road in roads))
 
     def __repr__(self) -> str:

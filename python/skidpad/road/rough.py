@@ -73,8 +73,8 @@ def roughness(
     count = round(min(length / step, 2.0 * MOST_NODES))
     if not 2 <= count <= MOST_NODES or length < SHORTEST_WAVE:
         raise ValueError(
-            f"length: {length} m is not allowed, must be from {SHORTEST_WAVE:.3g} m and 2 steps to "
-            f"{MOST_NODES} steps of {step} m"
+            f"length: {length} m in steps (step) of {step} m is not allowed, must be from "
+            f"{SHORTEST_WAVE:.3g} m and 2 steps to {MOST_NODES} steps"
         )
     u = even_axis(0.0, length, count + 1, "repeat")
     left = _waves(random, count)

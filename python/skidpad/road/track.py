@@ -116,9 +116,11 @@ def from_angles(
 
 
 def _even(length: float, step: float) -> Numbers:
+    if length / step > MOST_NODES:
+        raise ValueError(
+            f"step: {step} m makes {length / step:.3g} nodes, at most {MOST_NODES} are allowed"
+        )
     count = max(2, round(length / step))
-    if count > MOST_NODES:
-        raise ValueError(f"step: {step} m makes {count} nodes, at most {MOST_NODES} are allowed")
     return np.linspace(0.0, length, count + 1)
 
 
@@ -134,7 +136,10 @@ def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
     """One finite number for each point, or one for all."""
     values = np.array(real_array(name, given), np.float64)
     if values.shape not in ((), (count,)):
-        raise ValueError(f"{name}: shape {values.shape} is not allowed, must be () or ({count},)")
+        raise ValueError(
+            f"{name}: shape {values.shape} is not allowed, must be () or ({count},), "
+            "for each of the points or arclengths (arclength)"
+        )
     values = np.broadcast_to(values, (count,)).copy()
     require_finite(name, values, "point")
     require_good(name, values, np.abs(values) <= MOST_ASIDE, f"within {MOST_ASIDE:g}", "point")

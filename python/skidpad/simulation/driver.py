@@ -44,6 +44,9 @@ class Driver:
         If a number is not finite or outside its range.
     """
 
+    _commanded = "program"
+    """What errors call its program."""
+
     def __init__(
         self,
         law: str,
@@ -69,7 +72,7 @@ class Driver:
             name: numbers.get(name, field[2]) for name, field in fields.items()
         }
         if not isinstance(program, Signal):
-            require_within(f"driver {law} program", program, -np.inf, np.inf, "")
+            require_within(f"driver {law} {self._commanded}", program, -np.inf, np.inf, "")
 
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in self.numbers.items())
@@ -99,7 +102,7 @@ class Driver:
 
     def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
         del path  # what happens over time has nothing to do with it
-        return program_of(f"driver {self.law} program", self.program, n, dtype)
+        return program_of(f"driver {self.law} {self._commanded}", self.program, n, dtype)
 
     def _program_at(self, program: Any, time: float) -> Any:
         """Return a program of the kernels as it is from a time [s] on, held."""

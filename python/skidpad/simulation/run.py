@@ -288,7 +288,7 @@ def names_of(argument: str, names: Sequence[str]) -> tuple[str, ...]:
         raise TypeError(f"{argument}: expected a list of channels, like {example}")
     for name in each:
         if not isinstance(name, str):
-            find_channel(name)  # which says so
+            find_channel(name, argument)  # which says so
     return each
 
 

@@ -111,7 +111,7 @@ class State:
             raise TypeError(f"state: expected a Snapshot or a mapping, not {brief(states)}")
         new = {}
         for name, value in states.items():
-            channel = find_channel(name)
+            channel = find_channel(name, "state")
             if channel.row >= STATE_ROWS:
                 raise ValueError(f"state: '{name}' is an output of the step, not a state")
             self._require_part(name)

@@ -39,6 +39,7 @@ POWERS = {
 """Powers of the motion ratio between the numbers of a suspension at the spring and at the wheel."""
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[str, NDArray[Any]]:
     """Convert numbers of spring, damper and stops at the spring to those at the wheel.
 
@@ -90,6 +91,7 @@ def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[s
     return found
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def from_compression_ratio(
     stiffness: ArrayLike, damping: ArrayLike, spring_length: ArrayLike
 ) -> dict[str, NDArray[Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -72,7 +72,7 @@ class Linkage(ABC):
             given = getattr(self, one.name)
             if one.name in ("wheel_radius", "toe", "camber"):
                 object.__setattr__(self, one.name, _number(one.name, given))
-            elif given is not None:
+            elif given is not None or one.default is MISSING:  # which is no default
                 object.__setattr__(self, one.name, as_point(one.name, given))
         self._check_wheel()
         self._check_held()

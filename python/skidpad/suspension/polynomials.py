@@ -71,6 +71,7 @@ class Polynomials:
     max_error: Mapping[str, float]
     rack_travel: float | None = None
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def at(self, curve: str, travel: ArrayLike, rack: ArrayLike = 0.0) -> NDArray[np.float64]:
         """Evaluate one of them.
 

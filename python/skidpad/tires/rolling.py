@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import together
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 KMH = 3.6  # km/h in 1 m/s
 
 
+@np.errstate(all="ignore")  # of numbers beyond all sizes
 def sae_j2452(
     load: ArrayLike,
     pressure: ArrayLike,
@@ -61,6 +63,7 @@ def sae_j2452(
     given = {"load": load, "pressure": pressure, "alpha": alpha, "beta": beta}
     given |= {"a": a, "b": b, "c": c}
     number = {name: real_array(name, value) for name, value in given.items()}
+    together(**number)
     for name in ("load", "pressure"):
         if not np.all(number[name] > 0):
             raise ValueError(f"{name} must be > 0, not {number[name].min()}")

@@ -298,6 +298,8 @@ class Tire(Compared):
         found = self._ask(kernel, given, (None,), (3, 4))[..., which.rows, :]
         if out is None:
             return found  # type: ignore[no-any-return]
+        if out.shape != found.shape:
+            raise ValueError(f"out must have the shape {found.shape}, not {out.shape}")
         out[...] = found
         return out
 
@@ -409,6 +411,7 @@ class Tire(Compared):
         found |= known
         return description(**{name: found[name] for name in UNITS if name in found})
 
+    @np.errstate(over="ignore")  # of numbers beyond float32
     def _ask(
         self, kernel: np.ufunc, given: tuple[Any, ...], out: Any, core: tuple[int, ...] = ()
     ) -> Any:

@@ -50,7 +50,7 @@ def gathered(files: Iterable[str | PathLike[str]]) -> Model:
     ValueError
         If there is no vehicle or no tire, or more than one.
     """
-    paths = [path_of(file) for file in files]
+    paths = [path_of(file, "files") for file in files]
     if not paths:
         raise ValueError("no files are given; a vehicle and a tire are needed, or their folder")
     for path in paths:

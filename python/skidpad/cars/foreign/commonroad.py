@@ -92,7 +92,7 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
     >>> made = sp.cars.from_commonroad("vehicle2.yaml", "tire.yaml")  # doctest: +SKIP
     >>> print(made)  # doctest: +SKIP
     """
-    p, rubber = _read(vehicle), _read(tire)
+    p, rubber = _read("vehicle", vehicle), _read("tire", tire)
     with named(rubber.file):
         fitted = _tire(rubber)
     with named(p.file):
@@ -106,9 +106,9 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
     return Foreign(car, {"steer": 1.0, "brake_torque": full}, CARRIED, LEFT_OUT + unknown)
 
 
-def _read(file: str | PathLike[str]) -> Document:
+def _read(name: str, file: str | PathLike[str]) -> Document:
     """Read a file; numbers of its groups stand beside those without one."""
-    path = path_of(file)
+    path = path_of(file, name)
     yaml = optional("yaml")
     try:
         found: Any = yaml.safe_load(read_bounded(path, MOST_BYTES))

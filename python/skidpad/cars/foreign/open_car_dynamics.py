@@ -129,7 +129,7 @@ def from_open_car_dynamics(
 
 def _read(file: str | PathLike[str]) -> Document:
     """Read names and values; what is of the vehicle stands without its prefix."""
-    path = path_of(file)
+    path = path_of(file, "parameters")
     try:
         text = read_bounded(path, MOST_BYTES).decode("utf-8")
         rows = [row for row in csv.reader(text.splitlines()) if row]

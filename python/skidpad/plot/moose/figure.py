@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.arguments import instance, listing
 from skidpad.cars import Car
 from skidpad.cars.checks import an, bars
 from skidpad.maneuvers.bars import NamedCar, named_cars, with_bars
@@ -101,6 +102,15 @@ def story(named: Sequence[NamedCar], at: int) -> str:
     return line
 
 
+def _entries(named: object) -> list[NamedCar]:
+    """Return cars that are named, as built and without bars among them."""
+    found = [instance("named", one, NamedCar) for one in listing("named", named)]
+    for name in ("as built", "no bars"):
+        if name not in [one.name for one in found]:
+            raise ValueError(f"named: there must be a car {name!r}, as named_cars gives")
+    return found
+
+
 def moose_figure(
     car: Car,
     test: Moose,
@@ -134,7 +144,7 @@ def moose_figure(
     an("test", test, Moose)
     front, rear = bars(front, rear, an("sweep", sweep, MooseSweep).highest_clean_speed.size)
     plt = pyplot()
-    entries = named_cars(car, test, sweep, front, rear) if named is None else list(named)
+    entries = named_cars(car, test, sweep, front, rear) if named is None else _entries(named)
     at = telling_speed(sweep)
     speed = float(sweep.speeds[at])
     few = with_bars(car, np.array([e.front for e in entries]), np.array([e.rear for e in entries]))

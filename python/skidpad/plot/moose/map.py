@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from skidpad._lib.arrays import real_array
 from skidpad.cars.checks import an, bars
-from skidpad.maneuvers.moose_result import MooseSweep
-from skidpad.maneuvers.outcome import Outcome
-from skidpad.plot.frame import KMH
+from skidpad.maneuvers.moose_result import MooseSweep, Outcome
+from skidpad.plot.frame import KMH, one
 from skidpad.plot.moose.style import OUTCOME_COLORS, OUTCOME_WORDS
 from skidpad.plot.style import INK, matplotlib, pyplot
 
@@ -95,9 +94,7 @@ def plot_outcomes(
     """
     outcome = real_array("outcome", outcome)
     front, rear = bars(front, rear, outcome.size)
-    plt = pyplot()
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6, 5.6), layout="constrained")
+    ax = one(ax, (6.0, 5.6))
     handles = draw_outcomes(ax, outcome, front, rear)
     ax.legend(
         handles=handles, loc="upper center", bbox_to_anchor=(0.5, -0.13), ncols=2, fontsize=9,
@@ -176,9 +173,7 @@ def plot_speeds(
         For what is no sweep, or not of all pairs of bars.
     """
     front, rear = bars(front, rear, an("sweep", sweep, MooseSweep).highest_clean_speed.size)
-    plt = pyplot()
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6, 5.6), layout="constrained")
+    ax = one(ax, (6.0, 5.6))
     mesh, ticks = draw_speeds(ax, sweep, front, rear)
     figure: Figure = ax.get_figure()  # type: ignore[assignment]
     draw_speed_bar(figure, mesh, ticks, ax=ax, location="bottom", pad=0.03)

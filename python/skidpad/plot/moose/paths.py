@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad._lib.arguments import texts
 from skidpad.cars import Car
 from skidpad.cars.checks import an, places
 from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.plot import track
-from skidpad.plot.frame import KMH
+from skidpad.plot.frame import KMH, one
 from skidpad.plot.moose.style import CAR_COLORS, CAR_MARKERS, MARKER_SIZES
-from skidpad.plot.style import curve_colors, is_dark, matplotlib, open_frame, pyplot
+from skidpad.plot.style import curve_colors, is_dark, matplotlib, open_frame
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -147,11 +148,9 @@ def plot_paths(
     """
     count = len(an("result", result, MooseResult).metrics["clean"])
     chosen = list(range(min(5, count))) if cars is None else places("cars", cars, count)
-    plt = pyplot()
+    names = texts("names", names)
     xlim, ylim = path_limits(result, chosen)
-    if ax is None:
-        height = 11.2 * (ylim[1] - ylim[0]) / (xlim[1] - xlim[0])
-        _, ax = plt.subplots(figsize=(12, height + 1.2), layout="constrained")
+    ax = one(ax, (12.0, 1.2 + 11.2 * (ylim[1] - ylim[0]) / (xlim[1] - xlim[0])))
     lines = draw_paths(ax, result, chosen, names)
     ax.set(xlim=xlim, ylim=ylim, aspect="equal")
     figure: Figure = ax.get_figure()  # type: ignore[assignment]

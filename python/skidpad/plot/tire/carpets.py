@@ -61,7 +61,10 @@ def carpet(
     fz = np.unique(loads_of(tire, LOADS * nominal_load(tire) if loads is None else loads))
     slip = np.unique(angles("alpha", alpha, SLIP_ANGLES))
     if fz.size < 2 or slip.size < 2:
-        raise ValueError("a carpet takes at least two loads and two slip angles")
+        raise ValueError(
+            f"loads and alpha: {fz.size} and {slip.size} different ones are not allowed, a carpet "
+            "takes at least two of each"
+        )
     ax = one(ax, (8.0, 5.6))
     side = -1 if slip.mean() < 0 else 1  # a larger slip angle is farther to the right
     slip = slip[::side]

@@ -39,6 +39,7 @@ class MagicCurve(NamedTuple):
         """Slope B C D at x = 0, N or N m per unit slip ratio or radian."""
         return self.stiffness * self.shape * self.peak
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def sine(self, slip: ArrayLike) -> Any:
         """Share of the peak at a slip, -1 to 1, without the vertical shift."""
         x = real_array("slip", slip) + self.shift_x
@@ -46,6 +47,7 @@ class MagicCurve(NamedTuple):
         u = np.clip(self.stiffness * x, -1e100, 1e100)  # infinite slip is full sliding
         return np.sin(self.shape * np.arctan((1 - E) * u + E * np.arctan(u)))
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def at(self, slip: ArrayLike) -> Any:
         """Force or moment at a slip, N or N m."""
         return self.peak * self.sine(slip) + self.shift_y

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 import numpy as np
 
 from skidpad import _core
+from skidpad._lib.files import path_of
 from skidpad._lib.parameters import crossed_out
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, places, precision
@@ -286,7 +287,7 @@ class MagicFormula(Tire):
         from skidpad.tires.magic_formula import property_file  # loaded when it is asked for
         from skidpad.tires.tir import TirFile
 
-        source = file if isinstance(file, TirFile) else TirFile.read(file)
+        source = file if isinstance(file, TirFile) else TirFile.read(path_of(file, "file"))
         given: dict[str, Any] = {"version": source.version, "measured": property_file.side(source)}
         if side in ("left", "right") and given["measured"] is None and "measured" not in changes:
             raise source.error("TYRESIDE", f"does not tell which is the {side} one")

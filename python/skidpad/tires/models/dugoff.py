@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
+from skidpad._lib.messages import brief
 from skidpad._lib.parameters import TINY, Field
 from skidpad.tires import parameter
 from skidpad.tires.description import Description, description, friction, stiffness_ratio
@@ -94,7 +95,13 @@ class Dugoff(Tire):
             parameter.check(Field(name, units.get(name, "-"), 0.0, TINY, np.inf, ""), value)
             for name, value in above_zero.items()
         )
-        stiffness = 500000 * np.asarray(rubber) * np.asarray(length) ** 2
+        with np.errstate(over="ignore", under="ignore"):
+            stiffness = 500000 * np.asarray(rubber) * np.asarray(length) ** 2
+        if not (np.isfinite(stiffness) & (stiffness > 0)).all():
+            raise ValueError(
+                f"tire_stiffness and contact_patch: {brief(rubber, kind=False)} and "
+                f"{brief(length, kind=False)} m make a stiffness that is no number > 0"
+            )
         return cls(friction=grip, stiffness_x=stiffness, stiffness_y=stiffness)
 
     @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires

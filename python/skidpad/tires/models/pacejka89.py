@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad._lib.arguments import listing
 from skidpad.tires.models.pacejka94 import Pacejka94, coefficients
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Pacejka89(Pacejka94):
 
     @staticmethod
     def _lateral_numbers(a: Sequence[ArrayLike]) -> tuple[Value, ...]:
+        a = listing("a", a)
         given = coefficients("a", a, 8, 15)
         if len(a) < 15:
             given = (*given[:11], 0.0, *given[11:14])

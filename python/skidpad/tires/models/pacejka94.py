@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from skidpad._lib.arguments import listing
 from skidpad._lib.messages import require_word
-from skidpad._lib.parameters import Field
+from skidpad._lib.parameters import TINY, Field, require_range
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import (
     DOUBLE,
@@ -44,6 +45,10 @@ class Axes(NamedTuple):
 
 AXES = {"book": Axes(1, 1, -1), "sae": Axes(-1, -1, -1), "genta": Axes(1, -1, 1)}
 KILO, PERCENT, DEGREES = 1e3, 100.0, 180 / np.pi
+
+
+HEAVIEST = 1e9
+"""No wheel bears more [N]."""
 
 
 class Pacejka94(Compared):
@@ -183,9 +188,13 @@ class Pacejka94(Compared):
     def _signs(self) -> Axes:
         return AXES[self.axes]
 
-    def _load(self, fz: ArrayLike) -> Any:
-        return self._signs.load * np.maximum(doubles("fz", fz), 0) / KILO
+    def _load(self, fz: ArrayLike, gamma: ArrayLike = 0.0) -> tuple[Any, Any]:
+        """Return load and inclination in the units and with the sign of the coefficients."""
+        load, lean = doubles("fz", fz), doubles("gamma", gamma)
+        common_shape({"fz": load.shape, "gamma": lean.shape, "sets": self.shape})
+        return self._signs.load * np.maximum(load, 0) / KILO, lean * DEGREES
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def longitudinal(self, fz: ArrayLike) -> MagicCurve:
         """Give the curve of Fx over slip ratio.
 
@@ -198,7 +207,7 @@ class Pacejka94(Compared):
         -------
         MagicCurve
         """
-        b, load = self._b, self._load(fz)
+        b, (load, _) = self._b, self._load(fz)
         friction = lowest_friction(self._signs.load * (b[1] * load + b[2]), b[2])
         slope = self._signs.load * (b[3] * load + b[4]) * np.exp(-b[5] * load)
         return MagicCurve(
@@ -211,6 +220,7 @@ class Pacejka94(Compared):
             asymmetry=b[13],
         )
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def lateral(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Fy over slip angle.
 
@@ -226,7 +236,7 @@ class Pacejka94(Compared):
         MagicCurve
             With a negative `stiffness`: a positive slip angle gives a negative force.
         """
-        a, load, lean = self._a, self._load(fz), doubles("gamma", gamma) * DEGREES
+        a, (load, lean) = self._a, self._load(fz, gamma)
         signs = self._signs
         friction = signs.load * (a[1] * load + a[2]) * (1 - a[15] * lean**2)
         friction = lowest_friction(friction, a[2])
@@ -242,6 +252,7 @@ class Pacejka94(Compared):
             asymmetry=signs.slip_angle * (a[16] * lean + a[17]),
         )
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def aligning(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Mz over slip angle.
 
@@ -261,7 +272,7 @@ class Pacejka94(Compared):
         """
         if self._c is None:
             raise ValueError("there are no coefficients c of the aligning moment")
-        c, load, lean = self._c, self._load(fz), doubles("gamma", gamma) * DEGREES
+        c, (load, lean) = self._c, self._load(fz, gamma)
         signs = self._signs
         peak = np.abs((c[1] * load + c[2]) * (1 - c[18] * lean**2))
         slope = (c[3] * load + c[4]) * (1 - c[6] * np.abs(lean)) * np.exp(-c[5] * load)
@@ -277,6 +288,7 @@ class Pacejka94(Compared):
             asymmetry=signs.slip_angle * (c[19] * lean + c[20]),
         )
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def forces(
         self,
         fz: ArrayLike,
@@ -355,6 +367,7 @@ class Pacejka94(Compared):
         )
         return delivered(TireForces(fx, fy, none, none, mz), out)
 
+    @np.errstate(all="ignore")  # of numbers beyond all sizes
     def at_load(self, fz: ArrayLike) -> SimplePacejka:
         """Make a tire of four numbers a direction, with a parameter set for each load.
 
@@ -378,8 +391,7 @@ class Pacejka94(Compared):
             For loads that are not above 0, and where C is below 1 or a curve has no positive slope.
         """
         load = doubles("fz", fz)
-        if not np.all(load > 0):
-            raise ValueError(f"fz must be above 0 N, but the least is {load.min():g} N")
+        require_range(Field("fz", "N", 0.0, TINY, HEAVIEST, "wheel load"), load, "at index")
         x, y = self.longitudinal(load), self.lateral(load)
         return SimplePacejka(
             combine=self.combine,
@@ -412,8 +424,7 @@ def coefficients(name: str, given: Sequence[ArrayLike], least: int, most: int) -
     TypeError, ValueError
         As for `Pacejka94`.
     """
-    if isinstance(given, str) or not hasattr(given, "__len__") or not np.iterable(given):
-        raise TypeError(f"{name} must be a sequence of coefficients, not {type(given).__name__}")
+    given = listing(name, given)
     if not least <= len(given) <= most:
         raise ValueError(
             f"{name} has {len(given)} coefficients, but must have {least} to {most}: "
