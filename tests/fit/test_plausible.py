@@ -225,7 +225,7 @@ def test_angles_that_are_held_jitter(tmp_path: Path) -> None:
 
 def test_a_convention_that_the_data_do_not_tell_is_assumed_and_said(tmp_path: Path) -> None:
     straight = BRAKING.where((BRAKING.alpha == 0) & (BRAKING.gamma == 0))
-    straight.replace(mz=None).to_dat(tmp_path / "run.dat", convention="iso-w")
+    straight.replace(mz=None, my=None).to_dat(tmp_path / "run.dat", convention="iso-w")
     assert "sign convention iso-w (assumed, the data do not tell it from adapted-sae)" in " ".join(
         read(tmp_path / "run.dat").notes
     )

@@ -80,7 +80,7 @@ def test_the_layout_is_that_of_the_consortium(tmp_path: Path) -> None:
     assert title.startswith("made up made up by the plan ttc-cornering")
     assert (
         " ".join(names)
-        == "ET V N SA IA RL RE P FX FY FZ MX MZ NFX NFY RST TSTI TSTC TSTO AMBTMP SR SL"
+        == "ET V N SA IA RL RE P FX FY FZ MX MY MZ NFX NFY RST TSTI TSTC TSTO AMBTMP SR SL"
     )
     assert " ".join(units[:11]) == "sec kph rpm deg deg cm cm kPa N N N"
     found = dict(zip(names, map(float, row), strict=True))
@@ -305,7 +305,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "only units": ("SA,FY,FZ\ndeg,N,N\n", "line 2: there are names of channels, but no row"),
     "no load": ("SA,FY\ndeg,N\n1,2\n", "no wheel load: no FZ with numbers among SA, FY"),
     "no slip": ("FZ,FY\nN,N\n1,2\n", "no slip: no SA or SL with numbers among FZ, FY"),
-    "no force": ("SA,FZ\ndeg,N\n1,2\n", "no force: no FX or FY or MZ or MX with num"),
+    "no force": ("SA,FZ\ndeg,N\n1,2\n", "no force: no FX or FY or MZ or MX or MY with num"),
     "twice": ("SA,FY,FZ,FZ\ndeg,N,N,N\n1,2,3,4\n", "two columns are called FZ: 3 and 4"),
     "no number": (text().replace("83.0", "8e3.0", 1), "line 4: P is '8e3.0', which is no number"),
     "a short row": (text().replace("\t83.0", "", 1), "line 4: has 4 cells for 5 channels"),

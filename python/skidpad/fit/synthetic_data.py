@@ -89,9 +89,9 @@ def synthetic(
     Returns
     -------
     TireData
-        Loads, slips and inclinations as the machine set them, what the tire answered, without
-        moments that it does not have, tread temperatures of a tire that warms up, and
-        of a `MagicFormula` radii and wheel speed.
+        Loads, slips and inclinations as the machine set them, what the tire answered, without an
+        aligning or a rolling resistance moment where it has none, tread temperatures of a tire
+        that warms up, and of a `MagicFormula` radii and wheel speed.
 
     Raises
     ------
@@ -225,7 +225,7 @@ def _measured(
         fx=forces.fx,
         fy=forces.fy,
         mz=forces.mz if np.any(forces.mz) else None,
-        mx=forces.mx if np.any(forces.mx) else None,
+        mx=forces.mx,
         my=forces.my if np.any(forces.my) else None,
         time=test.time,
         extra=extra,
