@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import _core, cars
+from skidpad._lib import parameters
 from skidpad.cars import Car, statics
 from skidpad.cars import springs as law_of_springs
 from skidpad.cars.lists import list_fields
@@ -49,9 +50,9 @@ def test_a_new_car_has_the_defaults_of_the_tables() -> None:
 @pytest.mark.parametrize("model", _core.words()["tire.model"])
 def test_flat_lists_the_numbers_in_the_order_of_c_and_then_the_words(model: str) -> None:
     flat = Car({"tire.model": model}).flat()
-    numbers = [*_core.car_fields(model), *cars.field.optional_fields()]
+    numbers = [*_core.car_fields(model), *parameters.optional_fields()]
     lists = [f"{group}.{leaf}" for group, leaf, *_ in _core.lists()]
-    assert list(flat) == [*numbers, *cars.field.words()]
+    assert list(flat) == [*numbers, *parameters.words()]
     assert all(isinstance(flat[name], float) for name in numbers)
     tables = ("suspension.springs", "suspension.dampers", "steering.gear")
     parts = {
@@ -59,7 +60,7 @@ def test_flat_lists_the_numbers_in_the_order_of_c_and_then_the_words(model: str)
         **dict.fromkeys(tables, "table"),
     }  # fmt: skip
     driven = Car({"tire.model": model, **parts}).flat()
-    assert list(driven) == [*numbers, *lists, *cars.field.words()]
+    assert list(driven) == [*numbers, *lists, *parameters.words()]
     assert all(driven[name].ndim == 1 for name in lists)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import cars, tires
-from skidpad._lib import per_car
+from skidpad._lib import parameters, per_car
 from skidpad.cars import filling, lists
 
 PLAIN = cars.load("bmw_320i")
@@ -21,7 +21,7 @@ def drawn(rng: np.random.Generator, car: cars.Car, count: int, shape: tuple[int,
     """Some numbers of a car, each within 2 percent of what it is."""
     numbers = {k: v for k, v in car.flat().items() if isinstance(v, float) and v != 0}
     names = rng.choice(sorted(numbers), count, replace=False)
-    fields = cars.field.fields(car["tire.model"])
+    fields = parameters.fields(car["tire.model"])
     return {
         name: np.clip(
             numbers[name] * rng.uniform(0.98, 1.02, shape), fields[name].low, fields[name].high
