@@ -44,6 +44,7 @@ def drive(track: SingleTrack, amplitude: float, noise: float) -> dict[str, np.nd
     return {"time": time, "steer": amplitude * np.sin(phase), "vx": np.full(800, v), **found}
 
 
+@pytest.mark.slow
 def test_all_numbers_of_the_model_come_back():
     log = drive(TRACK, 0.08, 0.01)
     fit = sp.fit.single_track(log, SingleTrack(1500.0, 1.2, 1.5, 2000.0), "tanh", sensors=())

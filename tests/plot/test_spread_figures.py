@@ -121,6 +121,7 @@ def test_metrics_are_drawn_over_what_differs(many: Any) -> None:
 # phase portrait
 
 
+@pytest.mark.slow
 def test_a_stable_car_settles_from_anywhere_near() -> None:
     found = phase.equilibria(CAR, 20.0)
     np.testing.assert_allclose(found.sideslip[found.stable], [0.0], atol=1e-6)
