@@ -207,6 +207,7 @@ def test_a_controller_that_failed_is_asked_again() -> None:
     assert bits_of(fleet) == bits_of(whole)
 
 
+@pytest.mark.slow
 def test_long_steps_go_on_too() -> None:
     whole, fleet = moving(n=150), moving(n=150)
     whole.step(steer=0.01, steps=30_000)

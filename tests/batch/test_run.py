@@ -239,6 +239,7 @@ def test_a_maneuver_with_numbers_for_each_car_goes_in_slices() -> None:
     assert alone.n == 5
 
 
+@pytest.mark.slow
 def test_figures_of_a_maneuver_go_through_a_file(tmp_path: Path) -> None:
     speeds = np.array([15.0, 20.0])
     whole = sp.maneuvers.StepSteer(speed=speeds, settling=1.5).run(ONE, record=())

@@ -129,6 +129,7 @@ def test_a_small_disturbance_runs_as_the_model_says() -> None:
         assert worst < 0.01 * np.abs(told[0, i]).max(), name
 
 
+@pytest.mark.slow
 def test_bode_against_a_sweep_in_time() -> None:
     """The spectrum of the yaw rate over that of a swept sine of the steer, 0.3 to 4 Hz, in 1 %."""
     car = sp.cars.load("mazda_mx5")
@@ -225,6 +226,7 @@ def test_names_and_inputs() -> None:
     assert model.B[0, vy, 3] == pytest.approx(drag / car.mass, rel=0.05)
 
 
+@pytest.mark.slow
 def test_cars_do_not_feel_those_beside_them() -> None:
     mass = np.linspace(800.0, 1400.0, 1100)
     many = sp.linearize(

@@ -38,6 +38,7 @@ def test_intervals_hold_the_truth_and_are_as_small_as_the_noise_allows(noisy):
         assert estimate.standard_error < 0.005 * estimate.value
 
 
+@pytest.mark.slow
 def test_intervals_that_are_asked_for_are_those_of_independent_noise_or_refused():
     how = {"free": FREE[:2], "max_iterations": 3}
     log = sine_sweep(TRUTH, 0.02, duration=4.0)
@@ -90,6 +91,7 @@ def test_several_maneuvers_of_different_length_are_one_fit():
     assert len(fit.predict()) == 2
 
 
+@pytest.mark.slow
 def test_a_car_is_found_from_its_torques_as_from_its_speed():
     log = sine_sweep(TRUTH, 0.02) | {"drive_torque": 0.0}
     fit = sp.fit.car(log, other_than(TRUTH), free=FREE)

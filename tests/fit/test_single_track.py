@@ -44,6 +44,7 @@ def drive(track: SingleTrack, amplitude: float, noise: float) -> dict[str, np.nd
     return {"time": time, "steer": amplitude * np.sin(phase), "vx": np.full(800, v), **found}
 
 
+@pytest.mark.slow
 def test_all_numbers_of_the_model_come_back():
     log = drive(TRACK, 0.08, 0.01)
     fit = sp.fit.single_track(log, SingleTrack(1500.0, 1.2, 1.5, 2000.0), "tanh", sensors=())
@@ -68,6 +69,7 @@ def test_masses_and_axles_are_taken_of_a_full_car():
     assert track.front_load == pytest.approx(float(car.static_loads[:2].sum()), rel=1e-6)
 
 
+@pytest.mark.slow
 def test_a_full_car_that_does_not_slide_is_much_like_one():
     log = sine_sweep(sp.cars.load("bmw_320i"), amplitude=0.005)
     fit = sp.fit.single_track(log, sp.cars.load("bmw_320i"))

@@ -109,6 +109,7 @@ def least_miss(data, noise, inliers, names, draws):
     return np.abs(errors).max(axis=0) / np.abs(TIRE.forces(**at).fy).max()
 
 
+@pytest.mark.slow
 def test_noise_and_strays_leave_the_curves_near_what_data_can_tell():
     """The largest difference of 30 fits, and of fits that are as good as any may be.
 
@@ -247,6 +248,7 @@ PUBLIC = {
 """Sets of measured tires, or like them."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PUBLIC)
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_a_fit_of_a_real_tire_ends_where_its_file_was(name):

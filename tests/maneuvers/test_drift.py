@@ -33,12 +33,14 @@ def test_the_engine_and_what_hangs_on_it_are_left_out() -> None:
     assert drifts[1]["speed"] == drifts[0]["speed"] > 0
 
 
+@pytest.mark.slow
 def test_a_car_that_drives_its_front_wheels_holds_no_drift() -> None:
     drift = ConstantRadiusDrift(sideslip=-0.65).run(sp.cars.load("vw_golf_gti")).metrics
     assert not drift["held"][0]
     assert np.isnan(drift["sideslip"][0])
 
 
+@pytest.mark.slow
 def test_cars_drift_beside_each_other_as_alone() -> None:
     car = sp.cars.load("mazda_mx5")
     test = ConstantRadiusDrift(sideslip=-0.65, drivers=32)

@@ -41,6 +41,7 @@ def test_a_right_hand_circle_takes_as_long_and_more_grip_less() -> None:
     assert wet[0] > wet[1] > left["time"][0]
 
 
+@pytest.mark.slow
 def test_a_car_wider_than_the_lane_has_no_lap() -> None:
     found = SkidPad(lane=1.5).run(powered("vw_golf_gti")).metrics
     assert all(np.isnan(values[0]) for values in found.values())

@@ -60,6 +60,7 @@ def test_on_ice_it_is_the_tires_that_give_way() -> None:
     assert ice["slip"][0] > 0.12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRODUCTION + OLDER)
 def test_shipped_cars_climb_what_cars_climb(name: str) -> None:
     assert 0.3 < Gradeability().run(powered(name)).metrics["gradeability"][0] < 0.7
@@ -87,6 +88,7 @@ def test_a_stiff_car_lifts_at_half_the_track_over_the_height() -> None:
     assert not found["front_lifts"][1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRODUCTION + OLDER)
 def test_a_car_on_springs_lifts_earlier_by_leaning(name: str) -> None:
     found = TiltTable().run(sp.cars.load(name)).metrics

@@ -172,6 +172,7 @@ def inside(figure: Any) -> None:
     assert 0 <= drawn.y0 < drawn.y1 <= height
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stiffest"), [("vw_vanagon", 60e3), ("bmw_320i", 35e3), ("ford_escort", 35e3)]
 )

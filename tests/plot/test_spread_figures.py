@@ -121,11 +121,13 @@ def test_metrics_are_drawn_over_what_differs(many: Any) -> None:
 # phase portrait
 
 
+@pytest.mark.slow
 def test_a_stable_car_settles_from_anywhere_near() -> None:
     found = phase.equilibria(CAR, 20.0)
     np.testing.assert_allclose(found.sideslip[found.stable], [0.0], atol=1e-6)
 
 
+@pytest.mark.slow
 def test_a_phase_portrait_has_saddles_where_the_rear_gives_way() -> None:
     loose = CAR.replace({"tire.rear.grip": 0.65 * CAR["tire.rear.grip"],
                          "anti_roll.rear.stiffness": 20e3})  # fmt: skip

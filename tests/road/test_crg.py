@@ -291,6 +291,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
         sp.Road.from_crg(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", ["KRBI", "LDFI"])
 def test_a_file_with_wrong_bytes_is_read_or_refused_in_words(tmp_path: Path, layout: str) -> None:
     whole = write(tmp_path / "whole.crg", records(), layout=layout).read_bytes()
