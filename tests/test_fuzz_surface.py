@@ -39,7 +39,7 @@ FINE = (TypeError, ValueError, MemoryError, OSError)
 LONGEST = {True: 2.0, False: 30.0}  # of processor time for one call [s], if it is quick and if not
 MANY = ("starts", "max_iterations", "n", "generations", "drivers", "points", "steps", "duration")
 FINE_STEPS = ("dt", "control_dt", "step", "settling")
-CALLED = ("progress", "fun", "jac", "holds", "force", "procedure", "inputs")
+CALLED = ("progress", "fun", "jac", "holds", "force", "procedure", "inputs", "coherence")
 HUGE = 10**9  # numbers of an array that no memory holds
 MEMORY = 4 * 2**30  # bytes that all of it may take
 HANG = 120.0  # s, after which a call is ended with all
@@ -47,6 +47,7 @@ SHAPE = ("slope", "peak", "slip_peak", "slip_sat", "sat")
 ALIASES = {
     **{side: tuple(f"{side}_{part}" for part in SHAPE) for side in ("drive", "side", "brake")},
     "recordings": ("recording",),
+    "inertia": ("inertia_",),  # body.inertia_xx
     **{one: tuple(f"{one}{k}" for k in range(21)) for one in "abc"},  # coefficients a0, a1 ...
     **{side: (f"{side}_x", f"{side}_y") for side in ("left", "right")},  # of a gate
     "name": ("names of a car's fields", "a car has no", "channel"),  # of brackets
@@ -185,7 +186,7 @@ def named(text: str, odd: dict[str, Any]) -> bool:
     for value in odd.values():  # keys and words are names, too
         words = [value] if isinstance(value, str) else value if isinstance(value, Mapping) else ()
         names += [word for word in words if isinstance(word, str) and word]
-        if any(isinstance(word, str) and repr(word) in text for word in words):
+        if any(isinstance(word, str) and repr(word)[:30] in text for word in words):
             return True
     return any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text) for one in names)
 

@@ -122,6 +122,8 @@ def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
         raise ValueError("where: expected a mask or indices of cars, not a ragged list") from None
     except MemoryError:
         raise MemoryError("where: this list does not fit into the memory") from None
+    except Exception:  # an object that refuses
+        raise TypeError(f"where: expected a mask or numbers of cars, not {brief(where)}") from None
     if given.dtype == bool:
         if given.shape != (n,):
             raise ValueError(f"where: a mask of shape {given.shape} for {n} cars, must be ({n},)")

@@ -25,6 +25,8 @@ BEYOND: Final = 60.0
 """An acceleration that no car on wheels reaches [m/s2]."""
 FINEST: Final = 2.0**-13
 """Share of it to which the limit is found: 0.007 m/s2."""
+MOST_POINTS: Final = 10_000
+"""Accelerations of a limit that can be told apart."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -102,7 +104,7 @@ def gg(
     if at.ndim != 1 or not at.size:
         raise ValueError(f"speeds must be a row of numbers [m/s], not {brief(speeds)}")
     if ax is None:
-        if count("points", points) < 3:
+        if count("points", points, MOST_POINTS) < 3:
             raise ValueError(f"points: {points} is not allowed, must be >= 3")
         lowest, highest = _longitudinal(car, at, threads)
         # closer at both ends, where the envelope is steep; within the limits, as these are known

@@ -395,7 +395,7 @@ def _words(motion: Motion, found: Found, end: Array) -> list[str]:
             words[car] = "no equilibrium rolling straight"
             continue
         listed = [
-            _told(name, found.given[i, car])
+            _worded(name, found.given[i, car])
             for i, name in enumerate(names)
             if name != "speed" and end[i, car] != 0
         ]
@@ -403,7 +403,7 @@ def _words(motion: Motion, found: Found, end: Array) -> list[str]:
     return words
 
 
-def _told(name: str, value: float) -> str:
+def _worded(name: str, value: float) -> str:
     """Write a condition with its unit."""
     if name == "curvature":
         return f"radius = {1 / value if value else np.inf:.4g} m"

@@ -53,7 +53,7 @@ def tire_data(
     chosen, why = _convention(table, convention, signs.measured(columns), names, check)
     for name in signs.NEGATED[chosen] & columns.keys():
         columns[name] = 0.0 - columns[name]
-    notes.append(_told(chosen, why, columns, names))
+    notes.append(_worded(chosen, why, columns, names))
     notes += _missing(columns, names)
     fields: dict[str, Any] = {name: columns[name] for name in FIELDS if name in columns}
     return TireData(
@@ -276,7 +276,7 @@ def _why(asked: str, table: Table, fits: list[str]) -> str:
     return f"assumed, the data do not tell it from {others}" if others else "found"
 
 
-def _told(chosen: str, why: str, columns: Columns, names: Mapping[str, str]) -> str:
+def _worded(chosen: str, why: str, columns: Columns, names: Mapping[str, str]) -> str:
     changed = [names[name] for name in columns if name in signs.NEGATED[chosen]]
     done = f"{', '.join(changed)} negated" if changed else "signs left as they are"
     return f"sign convention {chosen} ({why}): {done} for ISO-W"

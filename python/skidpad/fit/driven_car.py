@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.messages import require_word
 from skidpad._lib.parameters import fields, model_fields
 from skidpad.cars import Car
 from skidpad.equilibrium import trim
@@ -215,8 +216,8 @@ def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
     ValueError
         If there is no speed to hold, or nothing that drives the car.
     """
-    if speed not in (None, "held", "free"):
-        raise ValueError(f"speed is {speed!r}, but must be one of held, free")
+    if speed is not None:
+        require_word("speed", speed, ("held", "free"))
     for log in logs:
         if "vx" not in log:
             raise ValueError(f"{log.name}: no speed (vx) to start from; has {', '.join(log)}")

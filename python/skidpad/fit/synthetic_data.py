@@ -198,7 +198,7 @@ def _measured(
     """Put a tire through a test program, on a machine without faults."""
     slips = {"alpha": test.alpha, "kappa": test.kappa}
     if lag > 0:
-        share = np.full(len(test.time), speed * step / lag)
+        share = np.full(len(test.time), min(speed * step / lag, 1e300))
         slips[swept] = lagged(slips[swept], share, test.start)
     asked = (test.fz, slips["kappa"], slips["alpha"], test.gamma, 0.0, speed, test.p)
     forces = tire.forces(*asked)

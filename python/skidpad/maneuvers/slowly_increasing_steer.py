@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
+from skidpad._lib.arguments import positive
 from skidpad.cars import Car
 from skidpad.gauges import When
 from skidpad.maneuvers.maneuver import Maneuver
@@ -60,6 +61,11 @@ class SlowlyIncreasingSteer(Steered):
     between: tuple[float, float] = (0.1 * G, 0.375 * G)
     ay: float = 0.3 * G
     sides: tuple[int, ...] = (1, -1)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        positive("rate", self.rate, "rad/s")
+        positive("limit", self.limit, "rad")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the ramps to all sides."""

@@ -48,6 +48,10 @@ class Pace:
             limit = _engine_limit(part_of(car, slice(i, i + 1)) if n > 1 else car, envelope.speed)
             for k in range(v):
                 known = np.isfinite(envelope.ay[i, k])
+                if not known.any():
+                    raise ValueError(
+                        f"slowest and fastest: car {i} cannot turn at {envelope.speed[k]:g} m/s"
+                    )
                 a, b = envelope.ax[i, k][known], envelope.ay[i, k][known]
                 top = int(b.argmax())
                 ay[k, i] = share * b[top]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from skidpad._lib.arguments import positive
 from skidpad.cars import Car
 from skidpad.equilibrium.trim import Trim, trim
 from skidpad.maneuvers.given import keep
@@ -78,6 +79,7 @@ class PowerOffInATurn(Procedure):
     def __post_init__(self) -> None:
         super().__post_init__()
         keep(self, "radius")
+        positive("release", self.release, "s")
         keep(self, "ay", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:

@@ -112,7 +112,10 @@ def cars_of(recording: Recording, cars: Sequence[int] | None, most: int = MOST_C
         If there is no such car.
     """
     n = recording.n
-    return list(range(min(n, most))) if cars is None else places("cars", cars, n)
+    found = list(range(min(n, most))) if cars is None else places("cars", cars, n)
+    if not found:
+        raise ValueError("cars: there is none to draw")
+    return found
 
 
 def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:

@@ -10,7 +10,7 @@ import numpy as np
 from skidpad._lib.arguments import texts
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import an, places
-from skidpad.channels import CHANNELS
+from skidpad.channels import CHANNELS, find_channel
 from skidpad.kpi import FrequencyResponse, bandwidth
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.result import Result
@@ -70,6 +70,8 @@ def bode(
     outputs = texts("outputs", outputs)
     if not outputs:
         raise ValueError("outputs: there are none")
+    for name in outputs:
+        find_channel(name, "outputs")
     answers, drawn, called = _answers(source, outputs, cars)
     called = called if names is None else texts("names", names)
     if len(called) != len(drawn):

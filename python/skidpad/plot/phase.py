@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from skidpad._lib.arguments import finite, positive
+from skidpad._lib.arguments import finite, within
 from skidpad.cars import Car
 from skidpad.cars.checks import one_car
 from skidpad.equilibrium import trim, yaw_moment_diagram
@@ -27,6 +27,9 @@ STARTS: Final = (13, 9)
 DURATION: Final = 3.0
 SIDESLIPS: Final = np.radians(np.linspace(-25.0, 25.0, 51))
 """At which steady motion is looked for [rad]."""
+SLOWEST: Final = 0.1
+FASTEST: Final = 1e3
+"""Speeds of a portrait [m/s]."""
 GRIP: Final = 12.0
 """Lateral acceleration of the largest yaw rate at the start [m/s2]."""
 
@@ -63,7 +66,7 @@ def equilibria(car: Car, speed: float, steer: float = 0.0) -> Equilibria:
     where the moment grows with the sideslip angle, and so turns the car back into its course.
     """
     one_car(car)
-    speed, steer = positive("speed", speed, "m/s"), finite("steer", steer, "rad")
+    speed, steer = within("speed", speed, SLOWEST, FASTEST, "m/s"), finite("steer", steer, "rad")
     held = yaw_moment_diagram(car, speed=speed, beta=SIDESLIPS, steer=[steer])
     moment, force = held.cn[0, :, 0], held.cy[0, :, 0]
     with np.errstate(invalid="ignore"):
@@ -103,7 +106,7 @@ def phase_portrait(car: Car, speed: float, steer: float = 0.0, *, ax: Axes | Non
         Without Matplotlib.
     """
     one_car(car)
-    speed, steer = positive("speed", speed, "m/s"), finite("steer", steer, "rad")
+    speed, steer = within("speed", speed, SLOWEST, FASTEST, "m/s"), finite("steer", steer, "rad")
     found = equilibria(car, speed, steer)
     driven = _from_everywhere(car, speed, steer)
     ax = one(ax, (7.6, 5.8))

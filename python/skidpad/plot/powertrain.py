@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from skidpad._lib.arguments import instance
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
@@ -208,6 +209,11 @@ def shift_map(
     """
     given = {"up": up, "other": other, "time": time}
     n, y, t = (real_array(name, value).astype(np.float64) for name, value in given.items())
+    for name, text in (("ylabel", ylabel), ("title", title)):
+        instance(name, text, str)
+    for name, row in (("up", n), ("other", y)):
+        if not np.isfinite(row).all():
+            raise ValueError(f"{name} must be finite, not {brief(given[name])}")
     n = n * RPM
     if n.ndim != 1 or y.ndim != 1 or t.shape != (y.size, n.size):
         raise ValueError(

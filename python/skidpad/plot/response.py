@@ -81,7 +81,7 @@ def step(
         ax.plot(time, values, color=COLORS[2], lw=1.9, label=name)
         answer = kpi.step_response(time, wheel, values, steady=steady)
         _mark(ax, time, values, half, answer)
-        finish(ax, TIME if ax is panels[-1] else "", shown(name).label, _told(name, answer))
+        finish(ax, TIME if ax is panels[-1] else "", shown(name).label, _worded(name, answer))
     for ax in panels:
         ax.axvline(half, color=FAINT, lw=0.9, ls="--", label="_half")
     return panels
@@ -109,7 +109,7 @@ def _mark(ax: Axes, time: Array, values: Array, half: float, answer: Any) -> Non
     ax.margins(y=0.15)
 
 
-def _told(name: str, answer: Any) -> str:
+def _worded(name: str, answer: Any) -> str:
     words = shown(name).label.partition(" (")[0].capitalize()
     if not np.isfinite(answer.steady):
         return f"{words} does not answer"

@@ -57,14 +57,14 @@ def stopping(
         name = f"{words}: {stop}" if len(drawn) > 1 else stop
         lines += ax.plot(x, v, color=color, lw=1.8, label=name)
     over = what_differs(recording) if len(drawn) > 1 else ""
-    finish(ax, "way (m)", "speed (km/h)", _told(mean), f"by {over}" if over else "")
+    finish(ax, "way (m)", "speed (km/h)", _worded(mean), f"by {over}" if over else "")
     ax.set_ylim(bottom=0)
     ax.set_xlim(left=0)
     name_ends(ax, lines)
     return ax
 
 
-def _told(mean: np.ndarray) -> str:
+def _worded(mean: np.ndarray) -> str:
     words = span(mean, " m/s²")
     if not words:
         return "No car slows down so far that it has a mean deceleration"

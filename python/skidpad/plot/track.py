@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad._lib.arguments import positive
+from skidpad._lib.arguments import within
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
@@ -132,7 +132,7 @@ def paths(
     """
     recording = recording_of(source, "x", "y", "yaw")
     drawn = cars_of(recording, cars)
-    spaced = None if every is None else positive("every", every, "m")
+    spaced = None if every is None else within("every", every, 1e-3, 1e6, "m")
     ax = one(ax, (11.0, 4.6))
     if cones is not None:
         draw_cones(ax, cones)

@@ -311,5 +311,5 @@ def _require_column(name: str, names: Sequence[str], log: str) -> str:
     if name not in names:
         several = [other for other in names if other.startswith(f"{name} (")]
         hint = f"; there are {listed(several)}" if several else did_you_mean(name, names)
-        raise UnknownNameError(f"{log}: there is no column {name!r}{hint}")
+        raise UnknownNameError(f"{log}: there is no column {name!r}{hint} (as columns asks)")
     return name

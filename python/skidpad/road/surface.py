@@ -140,6 +140,7 @@ class Surface:
         along, beside = (np.array(place, np.float64) for place in places)
         return self._frame.xy(along, beside)
 
+    @np.errstate(over="ignore")  # what becomes infinite in float32 is refused
     def _survey(
         self, x: ArrayLike, y: ArrayLike, dtype: np.dtype[Any], isa: str
     ) -> tuple[Numbers, tuple[int, ...]]:

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
-from skidpad._lib.arguments import count, precision
+from skidpad._lib.arguments import count, instance, precision
+from skidpad._lib.messages import require_word
 from skidpad._lib.progress import Progress, require_progress, told
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
@@ -96,8 +97,8 @@ class Fleet:
         isa: str | None = None,
     ) -> None:
         require_car("car", car)
-        if isa is not None and not isinstance(isa, str):
-            raise TypeError(f"isa: expected a name, not {isa!r}")
+        if isa is not None:
+            require_word("isa", instance("isa", isa, str), dict(_core.isas()))
         real = precision(dtype)
         n = number_of_cars(car, n)
         self._take(bind(on_road(car, road), n, real, substeps, isa, road))

@@ -287,8 +287,7 @@ def names_of(argument: str, names: Sequence[str]) -> tuple[str, ...]:
         example = [names] if isinstance(names, str) else ["yaw_rate"]
         raise TypeError(f"{argument}: expected a list of channels, like {example}")
     for name in each:
-        if not isinstance(name, str):
-            find_channel(name, argument)  # which says so
+        find_channel(name, argument)  # which says if there is none
     return each
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad._lib.messages import brief
 from skidpad.plot.frame import DEGREES, KILO, finish, several
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors
@@ -60,6 +61,9 @@ def compare(
         raise TypeError(f"tires must be a dict of models by name, not {type(tires).__name__}")
     if not tires:
         raise ValueError("tires must hold at least one tire")
+    for name, one in tires.items():
+        if not callable(getattr(one, "forces", None)):
+            raise TypeError(f"tires: {name!r} must be a model with forces, not {brief(one)}")
     asked = {
         str(name): Asked(tire, conditions, taken=("kappa", "alpha")) for name, tire in tires.items()
     }

@@ -8,7 +8,8 @@ import numpy as np
 
 from skidpad._lib.arguments import listing
 from skidpad._lib.messages import require_word
-from skidpad._lib.parameters import TINY, Field, require_range
+from skidpad._lib.parameters import Field
+from skidpad._lib.per_car import require_good
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import (
     DOUBLE,
@@ -391,7 +392,8 @@ class Pacejka94(Compared):
             For loads that are not above 0, and where C is below 1 or a curve has no positive slope.
         """
         load = doubles("fz", fz)
-        require_range(Field("fz", "N", 0.0, TINY, HEAVIEST, "wheel load"), load, "at index")
+        good = (load > 0) & (load <= HEAVIEST)
+        require_good("fz", load.ravel(), good.ravel(), f"> 0 and <= {HEAVIEST:g} N", "load")
         x, y = self.longitudinal(load), self.lateral(load)
         return SimplePacejka(
             combine=self.combine,
