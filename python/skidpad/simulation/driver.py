@@ -22,7 +22,7 @@ STEERING, SPEED = "steering", "speed"
 class Driver:
     """A law of the kernels that steers, or sees to the speed, with its numbers.
 
-    Those that ship have a class of their own; this one takes any law of ``csrc/field/drivers.def``.
+    Those that ship have a class of their own; this one takes any law of ``csrc/driver/laws.def``.
 
     Parameters
     ----------
