@@ -3,7 +3,7 @@
 A gauge looks at each sample of a run (every ``every`` steps, the start being the first), also where
 nothing is recorded. `Peak`, `Largest`, `Smallest`, `Mean` and `RMS` are those of the samples;
 `Integral`, `When` and `At` take a channel to go straight from sample to sample. An `Event` is a
-gauge whose value is a time: others begin to count `after` it or end `before` it, and
+gauge that tells a time: others begin to count `after` it or end `before` it, and
 ``fleet.run(until=...)`` ends the run of a car there.
 """
 
@@ -48,7 +48,7 @@ class Gauge:
 
     Notes
     -----
-    Its value is one number per car, shape (n,), of four wheels (4, n): NaN where nothing counted
+    It tells one number of each car, shape (n,), of four wheels (4, n): a NaN where nothing counted
     or an event did not happen, and in every gauge of a car that did not stay finite.
     """
 
@@ -74,7 +74,7 @@ class Gauge:
             raise TypeError(f"{word}: is {'an Event' if tells_time else 'no Event'}")
         if set(numbers) != set(names):
             given = ", ".join(numbers) or "none"
-            raise TypeError(f"{word}: expected {', '.join(names) or 'no parameters'}, not {given}")
+            raise TypeError(f"{word}: expected {', '.join(names) or 'no numbers'}, not {given}")
         for name, event in (("after", after), ("before", before)):
             if event is not None and not isinstance(event, Event):
                 raise TypeError(
@@ -88,10 +88,10 @@ class Gauge:
 
     def __repr__(self) -> str:
         channel = [] if self.channel is None else [repr(self.channel)]
-        parts = [f"{name}={value.tolist()}" for name, value in self.numbers.items()]
+        told = [f"{name}={value.tolist()}" for name, value in self.numbers.items()]
         windows = (("after", self.after), ("before", self.before))
-        parts += [f"{name}={event!r}" for name, event in windows if event is not None]
-        return f"<{type(self).__name__} {', '.join(channel + parts)}>"
+        told += [f"{name}={event!r}" for name, event in windows if event is not None]
+        return f"<{type(self).__name__} {', '.join(channel + told)}>"
 
     def rows(self) -> tuple[int, ...]:
         """Rows of its channel in the kernels: one, of wheels four; (-1,) without a channel."""
@@ -113,7 +113,7 @@ def channel_of(name: str) -> tuple[Channel, int | None]:
 
 
 def of_one_wheel(name: str, event: Event) -> None:
-    """Refuse an event that may happen at four times, one per wheel."""
+    """Refuse an event that four wheels may tell at four times."""
     if len(event.rows()) > 1:
         raise ValueError(
             f"{name}: '{event.channel}' are four wheels; name one, like "
@@ -141,7 +141,7 @@ def _place(name: str, place: tuple[ArrayLike, ArrayLike]) -> tuple[ArrayLike, Ar
 
 
 class Event(Gauge):
-    """A gauge whose value is when something first happens [s], since the start of the run."""
+    """A gauge that tells when something happens first [s], since the start of the run."""
 
     __slots__ = ()
 

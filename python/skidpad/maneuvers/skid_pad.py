@@ -98,16 +98,16 @@ class SkidPad(Procedure):
         around = 2 * np.pi * self.radius
 
         def figures(recording: Recording) -> dict[str, Array]:
-            values = {name: gauge.reshape(runs, n) for name, gauge in recording.gauges.items()}
-            lap = values["second"] - values["first"]
-            counts = np.isfinite(lap) & (values["offset"] <= room)
+            told = {name: gauge.reshape(runs, n) for name, gauge in recording.gauges.items()}
+            lap = told["second"] - told["first"]
+            counts = np.isfinite(lap) & (told["offset"] <= room)
             time = np.where(counts, lap, np.inf)
             at = time.argmin(axis=0), np.arange(n)
             there = counts.any(axis=0)
             speed = around / time[at]
             figures = {
                 "time": time[at], "speed": speed, "ay": side * speed**2 / self.radius,
-                "asked": speeds[at], "max_offset": values["offset"][at],
+                "asked": speeds[at], "max_offset": told["offset"][at],
             }  # fmt: skip
             return {name: np.where(there, value, np.nan) for name, value in figures.items()}
 
@@ -133,6 +133,6 @@ class SkidPad(Procedure):
 
 
 def _over_runs(driver: Preview | Tracker, runs: int) -> Preview | Tracker:
-    """Return a driver whose parameters of each car are repeated over all its runs."""
+    """Return a driver whose numbers of each car are over all its runs."""
     numbers = {name: np.tile(v, runs) for name, v in driver.numbers.items() if np.ndim(v)}
     return driver.replace(**numbers)
