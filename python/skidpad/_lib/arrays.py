@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from skidpad._lib.messages import brief
 from skidpad.errors import NotRealError
 
-
 MOST_AXES: Final = 24
 """Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
 
