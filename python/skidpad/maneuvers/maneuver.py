@@ -52,6 +52,14 @@ class Procedure(ABC):
     runs: int = 1
     """How often its arrays count each car."""
 
+    def __new__(cls, *numbers: Any, **named: Any) -> Self:
+        """Refuse to be made where `maneuver` is missing."""
+        if isabstract(cls):
+            what = "all tests are" if cls is Procedure else "all tests of its kind are"
+            one = next((kind.__name__ for kind in _kinds(cls)), "Maneuver")
+            raise TypeError(f"{cls.__name__} is what {what}; take one, like {one}")
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
         plain(self)
 

@@ -29,11 +29,11 @@ class Path:
 
     __slots__ = ("_line",)
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line | None = None) -> None:
         if not isinstance(line, Line):
             raise TypeError(
                 f"a path is made by Path.from_points, .circle, .lane_changes, .straight or "
-                f".several, not of {brief(line)}"
+                f".per_car, not of {brief(line)}"
             )
         self._line = line
 
