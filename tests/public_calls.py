@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 import skidpad as sp
 from skidpad import drivers, fit, kpi, maneuvers, plot, road, suspension, tires
+from skidpad.gauges import Boundary, Crossing, StatusFlag, ValueAt
 from skidpad.paths import Path
 
 PLAIN, ENGINE = sp.cars.load("bmw_320i"), sp.cars.load("vw_golf_gti")
 TIME = np.linspace(0.0, 10.0, 1001)
 WAVE = np.sin(2 * np.pi * 0.4 * TIME)
-WHEN = sp.When("x", above=1.0)
+WHEN = Crossing("x", above=1.0)
 FOLDER = File(tempfile.mkdtemp())
 
 
@@ -99,9 +100,9 @@ def of_cars() -> dict[str, Call]:
         ),
         "Car[]": Call(PLAIN.__getitem__, {"name": "body.mass"}, ("name",), ("name",)),
         "cars.load": call(sp.cars.load, "name_or_path", name_or_path="bmw_320i"),
-        "cars.typical": call(sp.cars.typical, "mass", mass=1200.0, kind="car"),
-        "cars.game": call(
-            sp.cars.game,
+        "cars.typical_inertia": call(sp.cars.typical_inertia, "mass", mass=1200.0, kind="car"),
+        "cars.arcade_setup": call(
+            sp.cars.arcade_setup,
             "car",
             car=PLAIN,
             grip=1.3,
@@ -299,11 +300,11 @@ def of_gauges_and_paths() -> dict[str, Call]:
     after = {"after": None, "before": WHEN}
     path = Path.circle(30.0)
     gauges = {
-        f"{name}": call(getattr(sp, name), "channel", channel="ay", **after)
-        for name in ("RMS", "Integral", "Largest", "Mean", "Peak", "Smallest")
+        f"{name}": call(getattr(sp.gauges, name), "channel", channel="ay", **after)
+        for name in ("RMS", "Integral", "Max", "Mean", "Peak", "Min")
     }
     return gauges | {
-        "At": call(sp.At, "channel when", channel="ay", when=WHEN),
+        "ValueAt": call(ValueAt, "channel when", channel="ay", when=WHEN),
         "Cone": call(sp.Cone, "x y", x=1.0, y=2.0, **after),
         "Elapsed": call(sp.Elapsed, "duration", duration=1.0, **after),
         "Event": call(
@@ -316,10 +317,10 @@ def of_gauges_and_paths() -> dict[str, Call]:
             sign=1.0,
         ),
         "Gauge": call(sp.Gauge, "word channel", word="peak", channel="x", **after),
-        "Fence": call(sp.Fence, "x y to_x to_y", x=0.0, y=0.0, to_x=1.0, to_y=0.0, **after),
-        "Flag": call(sp.Flag, "status", status=sp.Status.SPUN, **after),
+        "Boundary": call(Boundary, "x y to_x to_y", x=0.0, y=0.0, to_x=1.0, to_y=0.0, **after),
+        "StatusFlag": call(StatusFlag, "status", status=sp.Status.SPUN, **after),
         "Gate": call(sp.Gate, "left right", left=(1.0, 2.0), right=(1.0, -2.0), **after),
-        "When": call(sp.When, "channel above", channel="x", above=1.0, **after),
+        "Crossing": call(Crossing, "channel above", channel="x", above=1.0, **after),
         "Signal": call(sp.Signal, "times values", times=[0.0, 1.0], values=[0.0, 1.0]),
         "Path.circle": call(
             Path.circle, "radius", radius=9.0, left=True, x=0.0, y=0.0, heading=0.0
@@ -332,7 +333,7 @@ def of_gauges_and_paths() -> dict[str, Call]:
             {"*changes": [(10.0, 5.0, 1.0)], "x": 0.0, "y": 0.0, "heading": 0.0},
             placed=("*changes",),
         ),
-        "Path.several": call(Path.several, "paths which", paths=[path], which=[0, 0]),
+        "Path.per_car": call(Path.per_car, "paths which", paths=[path], which=[0, 0]),
         "Path.straight": call(Path.straight, x=0.0, y=0.0, heading=0.1),
         "Path.curvature": call(path.curvature, "station", station=1.0),
         "Path.heading": call(path.heading, "station", station=1.0),
@@ -345,11 +346,11 @@ def of_drivers() -> dict[str, Call]:
     path = Path.straight()
     found = {
         "drivers.Driver": call(drivers.Driver, "law", law="preview", program=0.0, path=path),
-        "drivers.Profile": call(
-            drivers.Profile, "station speed", station=[0.0, 9.0], speed=[5.0, 6.0], path=path
+        "drivers.SpeedProfile": call(
+            drivers.SpeedProfile, "station speed", station=[0.0, 9.0], speed=[5.0, 6.0], path=path
         ),
-        "drivers.preview_for": call(
-            drivers.preview_for,
+        "drivers.design_optimal_preview": call(
+            drivers.design_optimal_preview,
             "car speed",
             car=PLAIN,
             speed=20.0,
@@ -365,9 +366,9 @@ def of_drivers() -> dict[str, Call]:
     }
     for name, first in (
         ("Preview", "path"),
-        ("Tracker", "path"),
+        ("OptimalPreview", "path"),
         ("Robot", "program"),
-        ("Hold", "speed"),
+        ("SpeedHold", "speed"),
     ):
         kind = getattr(drivers, name)
         value = path if first == "path" else 9.0
@@ -526,7 +527,7 @@ def of_roads() -> dict[str, Call]:
             tracks=1.5,
             step=0.1,
         ),
-        "Road.several": call(sp.Road.several, "roads which", roads=[flat, flat], which=[0, 1]),
+        "Road.per_car": call(sp.Road.per_car, "roads which", roads=[flat, flat], which=[0, 1]),
         "Road.track": call(
             sp.Road.track,
             "points",
@@ -657,8 +658,11 @@ def of_suspensions() -> dict[str, Call]:
             outward=None,
         ),
         "Curves.fields": call(curves.fields, "axle", axle="rear"),
-        "suspension.at_wheel": call(
-            suspension.at_wheel, "values motion_ratio", values={"stiffness": 3e4}, motion_ratio=0.8
+        "suspension.wheel_rates": call(
+            suspension.wheel_rates,
+            "values motion_ratio",
+            values={"stiffness": 3e4},
+            motion_ratio=0.8,
         ),
         "suspension.from_compression_ratio": call(
             suspension.from_compression_ratio,
@@ -742,8 +746,8 @@ def of_figures_of_tests() -> dict[str, Call]:
             initial=None,
             between=(0.8, 0.1),
         ),
-        "kpi.open_loop": call(
-            kpi.open_loop,
+        "kpi.evaluate_log": call(
+            kpi.evaluate_log,
             "log kind wheelbase",
             log="no.csv",
             kind="constant_radius",
@@ -751,7 +755,6 @@ def of_figures_of_tests() -> dict[str, Call]:
             ratio=1.0,
             between=(1.0, 4.0),
         ),
-        "kpi.read": call(kpi.read, "path", path="no.csv", columns=None, units=None),
         "kpi.ride_comfort": call(
             kpi.ride_comfort,
             "time ax ay az",
@@ -1327,6 +1330,8 @@ def of_plots() -> dict[str, Call]:
             "phase.phase_portrait": call(
                 plot.phase.phase_portrait, "car speed", car=PLAIN, speed=20.0, steer=0.01, **axis
             ),
-            "game.braking": call(plot.game.braking, "car", car=sp.cars.game(PLAIN), axes=None),
+            "game.braking": call(
+                plot.game.braking, "car", car=sp.cars.arcade_setup(PLAIN), axes=None
+            ),
         }.items()
     }

@@ -188,7 +188,7 @@ def test_a_controller_that_fails_leaves_all_cars_at_one_time() -> None:
         return {"steer": 0.01 if at < 0.05 else "left"}
 
     fleet = moving()
-    with pytest.raises(TypeError, match="steer: expected numbers"):
+    with pytest.raises(TypeError, match="steer must be real numbers"):
         fleet.run(control, 0.2)
     assert fleet.time == pytest.approx(0.05)
 

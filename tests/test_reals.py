@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad._lib.arrays import MOST_AXES, real_array
-from skidpad.errors import NotRealError, brief
+from skidpad._lib.messages import brief
+from skidpad.errors import NotRealError
 
 
 def nested(depth: int) -> object:

@@ -95,7 +95,7 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
         if (!ragged && !PyErr_ExceptionMatches(PyExc_MemoryError)) return NULL;
         PyErr_Clear();
         PyErr_Format(ragged ? PyExc_ValueError : PyExc_MemoryError,
-                     ragged ? "%s: expected numbers, not a ragged %s"
+                     ragged ? "%s must be real numbers of one shape, not a ragged %s"
                             : "%s: this %s does not fit into the memory",
                      name, Py_TYPE(object)->tp_name);
         return NULL;
@@ -103,7 +103,7 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
     PyArrayObject *array = NULL;
     const npy_intp size = PyArray_SIZE(any);
     if (!PyArray_ISINTEGER(any) && !PyArray_ISFLOAT(any)) {
-        PyErr_Format(PyExc_TypeError, "%s: expected numbers, not %s of dtype %S", name,
+        PyErr_Format(PyExc_TypeError, "%s must be real numbers, not %s of dtype %S", name,
                      Py_TYPE(object)->tp_name, PyArray_DESCR(any));
     } else if (PyArray_NDIM(any) > 1 || (size != 1 && size != n)) {
         PyObject *shape = PyObject_GetAttrString((PyObject *)any, "shape");

@@ -83,7 +83,7 @@ def moose(arguments: argparse.Namespace) -> int:
     """Sweep the moose test over both bars and entry speeds; print a table, save a picture."""
     from skidpad.maneuvers.bars import named_cars, with_bars
     from skidpad.maneuvers.moose import Moose
-    from skidpad.maneuvers.moose_result import Outcome
+    from skidpad.maneuvers.outcome import Outcome
     from skidpad.plot.moose import moose_figure
     from skidpad.plot.moose.style import OUTCOME_WORDS
     from skidpad.plot.style import pyplot

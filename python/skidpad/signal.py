@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.per_car import real_numbers
+from skidpad._lib.arrays import real_array
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -33,8 +33,8 @@ class Signal:
     values: NDArray[np.float64]
 
     def __init__(self, times: ArrayLike, values: ArrayLike) -> None:
-        given_times = np.atleast_1d(real_numbers("Signal: times", times))
-        given = np.atleast_1d(real_numbers("Signal: values", values))
+        given_times = np.atleast_1d(real_array("Signal: times", times))
+        given = np.atleast_1d(real_array("Signal: values", values))
         if given_times.ndim != 1 or given_times.size < 1:
             raise ValueError(f"Signal: times must have shape (k,), not {given_times.shape}")
         size = given_times.size

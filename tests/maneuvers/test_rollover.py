@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.maneuvers import Fishhook, JTurn, procedure
+from skidpad.maneuvers import Fishhook, JTurn, maneuver
 from skidpad.maneuvers.rollover import MPH, wheel_height
 
 GOLF = sp.cars.load("vw_golf_gti")
@@ -132,7 +132,7 @@ def test_stability_control_helps_against_lift():
 
 def test_cars_in_parts_have_the_same_figures(monkeypatch):
     whole = Fishhook(steer=STEER, speeds=(17.0, 21.0)).run(TALL, record=())
-    monkeypatch.setattr(procedure, "AT_ONCE", 17)
+    monkeypatch.setattr(maneuver, "AT_ONCE", 17)
     parts = Fishhook(steer=STEER, speeds=(17.0, 21.0)).run(TALL, record=())
     for name, value in whole.metrics.items():
         np.testing.assert_array_equal(value, parts.metrics[name], name)

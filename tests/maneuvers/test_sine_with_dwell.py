@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad.maneuvers import SineWithDwell, SlowlyIncreasingSteer, procedure
+from skidpad.maneuvers import SineWithDwell, SlowlyIncreasingSteer, maneuver
 
 Array = NDArray[np.float64]
 GOLF = sp.cars.load("vw_golf_gti")
@@ -119,7 +119,7 @@ def test_all_cars_in_one_batch_have_the_figures_of_each_alone(monkeypatch):
     cars = UNAIDED.replace({"tire.rear.grip": grip})
     steer = np.radians([24.0, 22.0, 30.0, 26.0])
     together = SineWithDwell(steer=steer, step=1.0).run(cars, record=())
-    monkeypatch.setattr(procedure, "AT_ONCE", 70)
+    monkeypatch.setattr(maneuver, "AT_ONCE", 70)
     parts = SineWithDwell(steer=steer, step=1.0).run(cars, record=())
     for i in range(4):
         one = UNAIDED.replace({"tire.rear.grip": grip[i]})

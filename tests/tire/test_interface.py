@@ -121,7 +121,7 @@ def test_what_is_no_number_is_refused(value):
 def test_masked_and_ragged_arrays_are_refused():
     masked = np.ma.masked_array([1.0, 2.0], [False, True])
     bad(Brush, ValueError, "friction must be real numbers, .* has masked entries", friction=masked)
-    bad(Brush, ValueError, "friction must be real numbers, of one shape", friction=[[1, 2], [3]])
+    bad(Brush, ValueError, "friction must be real numbers of one shape", friction=[[1, 2], [3]])
     with pytest.raises(TypeError, match=r"kappa must be real numbers .* has masked entries"):
         Brush().forces(1.0, masked, 0.0)
 

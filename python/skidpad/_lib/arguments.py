@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike
 
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 
 Kind = TypeVar("Kind")
 

@@ -7,9 +7,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.errors import NotRealError, brief
-
-__all__ = ["MOST_AXES", "brief", "real_array"]
+from skidpad._lib.messages import brief
+from skidpad.errors import NotRealError
 
 MOST_AXES: Final = 24
 """Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
@@ -40,6 +39,8 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
         entries, whole numbers beyond the range of a float, ragged lists and other objects.
     ValueError
         For more than `MOST_AXES` axes.
+    MemoryError
+        If a list of arrays makes one that is too large.
 
     Examples
     --------
@@ -51,9 +52,12 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
         raise NotRealError(f"{name} must be {wanted}, not {brief(value)}, which has {kind}")
     try:
         array = np.asarray(value)
+    except MemoryError:
+        kind = type(value).__name__
+        raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
     except Exception:  # ragged or too deep, or an array of another library that refuses
         raise NotRealError(
-            f"{name} must be {wanted}, of one shape and at most {MOST_AXES} axes, "
+            f"{name} must be {wanted} of one shape, with at most {MOST_AXES} axes, "
             f"not {brief(value)}"
         ) from None
     if array.ndim > MOST_AXES:

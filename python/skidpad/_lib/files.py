@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 
 if TYPE_CHECKING:
     from os import PathLike

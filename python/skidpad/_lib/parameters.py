@@ -11,7 +11,7 @@ import numpy as np
 
 from skidpad import _core
 from skidpad._lib.arrays import real_array
-from skidpad.errors import brief, require_word
+from skidpad._lib.messages import brief, require_word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

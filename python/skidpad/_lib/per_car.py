@@ -7,46 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arrays import MOST_AXES, real_array
+from skidpad._lib.arrays import real_array
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-
-def real_numbers(name: str, value: ArrayLike) -> NDArray[Any]:
-    """Return real numbers as an array, without a copy where they are one.
-
-    Parameters
-    ----------
-    name : str
-        What errors call it.
-    value : array_like
-
-    Raises
-    ------
-    TypeError
-        If `value` does not hold real numbers; booleans, texts, dates and complex numbers are none.
-    ValueError
-        If it is ragged, or entries of it are masked.
-    MemoryError
-        If a list of arrays makes one that is too large.
-    """
-    kind = type(value).__name__
-    if np.ma.is_masked(value):
-        raise ValueError(f"{name}: masked entries are not allowed, fill them first")
-    try:
-        given = np.asarray(value)
-    except ValueError:
-        raise ValueError(f"{name}: expected numbers, not a ragged {kind}") from None
-    except MemoryError:
-        raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
-    if given.ndim > MOST_AXES:
-        raise ValueError(
-            f"{name}: shape {given.shape} is not allowed, must be of at most {MOST_AXES} axes"
-        )
-    if given.dtype.kind not in "iuf":
-        raise TypeError(f"{name}: expected numbers, not {kind} of dtype {given.dtype}")
-    return given
 
 
 def together(**given: ArrayLike) -> list[NDArray[Any]]:
@@ -73,7 +37,7 @@ def fitted(
     Parameters, errors as of `column`, but numbers may be infinite or none; the hint ends the words
     on a wrong shape.
     """
-    given = real_numbers(name, value)
+    given = real_array(name, value)
     if given.shape not in ((), (1,), (n,)):
         raise ValueError(f"{name}: shape {given.shape} for {n} cars, must be () or ({n},){hint}")
     with np.errstate(over="ignore"):

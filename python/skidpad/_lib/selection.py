@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.per_car import real_numbers
-from skidpad.errors import brief
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 
 
 class Chosen:
@@ -71,7 +71,7 @@ class Chosen:
         TypeError, ValueError
             If these are no real numbers, or of another shape.
         """
-        given = np.atleast_1d(real_numbers(name, value))
+        given = np.atleast_1d(real_array(name, value))
         last = given.shape[-1]
         lengths = [self._n] if self.ascending is None else [self._n, self.count]
         fits = last in (1, *lengths) and given.ndim <= 1 + len(rows)

@@ -11,13 +11,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import count
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad._lib.optional import optional
-from skidpad._lib.per_car import column, real_numbers, require_good
+from skidpad._lib.per_car import column, require_good
 from skidpad._lib.progress import require_progress, told
 from skidpad.cars import Car
-from skidpad.cars.axes import columns
 from skidpad.cars.car import require_car
-from skidpad.errors import brief
+from skidpad.recordings.labels import columns
 
 if TYPE_CHECKING:
     import pandas
@@ -133,7 +134,7 @@ def bisect(
     if points < 2:
         raise ValueError("points must be 2 or more: both ends are looked at")
     require_progress(progress)
-    ends = [np.size(real_numbers(name, x)) for name, x in (("low", low), ("high", high))]
+    ends = [np.size(real_array(name, x)) for name, x in (("low", low), ("high", high))]
     n = max(car.n, *ends)
     below, above, near = (
         np.broadcast_to(column(name, value, n, FLOAT), n)

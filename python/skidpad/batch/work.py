@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad._lib.content_hash import fingerprint
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.errors import brief
 from skidpad.recordings.provenance import origin
 from skidpad.recordings.recording import Recording
 

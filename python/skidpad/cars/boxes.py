@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arguments import listing
+from skidpad._lib.messages import brief
 from skidpad._lib.parameters import TINY, Field, number
 from skidpad.cars.consistency import require_one_length
 from skidpad.cars.statics import leaf
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
-from skidpad.errors import brief
 
 Kind = TypeVar("Kind")
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from skidpad._lib.messages import brief, meant
 from skidpad._lib.parameters import Number, groups
 from skidpad.cars.lists import cars_in, flat_list, is_used
 from skidpad.cars.tree import unknown
-from skidpad.errors import UnknownNameError, brief, meant
+from skidpad.errors import UnknownNameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

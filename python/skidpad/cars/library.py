@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skidpad._lib.files import path_of
+from skidpad._lib.messages import LONGEST, nearest, shown
 from skidpad.cars.car import Car
-from skidpad.errors import LONGEST, nearest, shown
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -22,11 +22,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from skidpad.cars.lists import Lists
-    from skidpad.cars.plausible_powertrain import Words
+    from skidpad.cars.quantity import Quantity, Words
     from skidpad.cars.statics import Column, Numbers
 
-# what it is, its values, unit, usual range
-Quantity = tuple[str, "Column | float", str, float, float]
 COMBINED = ("simple_pacejka", "drawn_curves", "fiala")
 """Tire models that leave open how their two directions share the friction."""
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from skidpad.cars.lists import Lists
-    from skidpad.cars.plausible import Quantity
-    from skidpad.cars.plausible_powertrain import Words
+    from skidpad.cars.quantity import Quantity, Words
     from skidpad.cars.statics import Numbers
 
 LINEAR = {

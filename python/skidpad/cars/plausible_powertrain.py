@@ -16,13 +16,11 @@ from skidpad.cars.lists import flat_list
 from skidpad.cars.statics import column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from skidpad.cars.lists import Lists
-    from skidpad.cars.plausible import Quantity
+    from skidpad.cars.quantity import Quantity, Words
     from skidpad.cars.statics import Column, Numbers
-
-    Words = Mapping[str, str]
 
 
 def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:

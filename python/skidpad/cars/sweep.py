@@ -11,13 +11,13 @@ import numpy as np
 from skidpad._lib.arguments import count, seed_of
 from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import brief, require_word
 from skidpad._lib.optional import optional
 from skidpad._lib.parameters import fields, words
 from skidpad.cars.axes import MODES, Axes, Mode
 from skidpad.cars.car import Car, require_car
 from skidpad.cars.lists import cars_in, list_fields
 from skidpad.cars.tree import TireLike, unknown
-from skidpad.errors import brief, require_word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

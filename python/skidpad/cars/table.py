@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from skidpad import _core
 from skidpad._lib.parameters import AXLES, fields, words
+from skidpad.cars.leaves import Leaves
 from skidpad.cars.lists import is_used, list_fields
+from skidpad.cars.statics import leaf, mass, wheelbase
 from skidpad.cars.tree import layout
-
-if TYPE_CHECKING:
-    from skidpad.cars.car import Car
 
 
 class Row(NamedTuple):
@@ -25,19 +24,19 @@ class Row(NamedTuple):
     meaning: str
 
 
-def line(car: Car) -> str:
+def line(car: Leaves) -> str:
     """Say in one line what car this is."""
     cars = "1 car" if car.n == 1 else f"{car.n} cars"
     varied = [name for name in car if is_varied(car, name)]
     more = f" and {len(varied) - 3} more" if len(varied) > 3 else ""
     swept = f", own values of {', '.join(varied[:3])}{more}" if varied else ""
     return (
-        f"<Car: {cars}, {car['tire.model']} tires, {show(car.mass)} kg, "
-        f"wheelbase {show(car.wheelbase)} m{swept}>"
+        f"<Car: {cars}, {car['tire.model']} tires, {show(leaf(mass(car._numbers)))} kg, "
+        f"wheelbase {show(leaf(wheelbase(car._numbers)))} m{swept}>"
     )
 
 
-def text(car: Car) -> str:
+def text(car: Leaves) -> str:
     """Show all fields with units, for ``print``."""
     lines = [line(car)]
     for part, rows in tables(car).items():
@@ -55,7 +54,7 @@ def text(car: Car) -> str:
     return "\n".join(lines)
 
 
-def html(car: Car) -> str:
+def html(car: Leaves) -> str:
     """Show all fields with units and meanings, for notebooks."""
     out = [f"<p>{escape(line(car)[1:-1])}</p>", "<table>"]
     for part, rows in tables(car).items():
@@ -71,7 +70,7 @@ def html(car: Car) -> str:
     return "\n".join([*out, "</table>"])
 
 
-def tables(car: Car) -> dict[str, list[Row]]:
+def tables(car: Leaves) -> dict[str, list[Row]]:
     """Arrange the fields by part of the car, with front and rear side by side."""
     known = fields(car["tire.model"])
     found: dict[str, list[Row]] = {}
@@ -113,20 +112,20 @@ SWITCHES = {
 }
 
 
-def is_varied(car: Car, name: str) -> bool:
+def is_varied(car: Leaves, name: str) -> bool:
     """Say whether each car has a number, or a list, of its own."""
     if name in list_fields():
         return bool(car.rows(name).shape[1] > 1)
     return isinstance(car[name], np.ndarray)
 
 
-def is_absent(car: Car, part: str) -> bool:
+def is_absent(car: Leaves, part: str) -> bool:
     """Say whether a part is one that this car does not have."""
     switch = SWITCHES.get(part)
     return switch is not None and bool(car[switch] == words()[switch][0])
 
 
-def is_lacking(car: Car, name: str) -> bool:
+def is_lacking(car: Leaves, name: str) -> bool:
     """Say whether a number or list is of a choice of the chassis that this car has not made."""
     if name in list_fields() and name.startswith(("suspension.", "steering.")):
         return not is_used(name, {each: car[each] for each in words()})

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad._lib.files import path_of, read_bounded
+from skidpad._lib.messages import shown
 from skidpad._lib.parameters import fields, words
 from skidpad.cars.lists import list_fields
 from skidpad.cars.tree import layout
-from skidpad.errors import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

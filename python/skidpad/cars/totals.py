@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from skidpad._lib.messages import brief
 from skidpad._lib.parameters import AXLES, TINY, Field, number
 from skidpad.cars import springs, statics
 from skidpad.cars.consistency import require_one_length
 from skidpad.cars.lists import LAWS
 from skidpad.cars.statics import column, leaf
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
+from skidpad._lib.messages import LONGEST, brief, meant, shown
 from skidpad._lib.parameters import AXLES, fields, groups, model_fields, words
 from skidpad.cars.lists import list_fields
-from skidpad.errors import LONGEST, UnknownNameError, brief, meant, shown
+from skidpad.errors import UnknownNameError
 
 
 @runtime_checkable

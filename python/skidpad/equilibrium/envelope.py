@@ -10,12 +10,13 @@ from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array
+from skidpad._lib.figures import figure
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.equilibrium._trim import condition
 from skidpad.equilibrium.continuation import Motion, find, follow, repeat, straight
 from skidpad.equilibrium.newton import Array
-from skidpad.equilibrium.trim import condition
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -46,9 +47,8 @@ class Envelope:
 
     def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
         """Draw it, see `skidpad.plot.equilibrium.envelope`."""
-        from skidpad.plot.equilibrium import envelope
-
-        return envelope(self, ax=ax, **keywords)
+        axes: Axes = figure("equilibrium", "envelope")(self, ax=ax, **keywords)
+        return axes
 
     def __repr__(self) -> str:
         n, v, m = self.ax.shape

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.figures import figure
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.equilibrium._trim import Trim, trim
 from skidpad.equilibrium.continuation import repeat
 from skidpad.equilibrium.newton import Array
-from skidpad.equilibrium.trim import Trim, trim
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -80,9 +81,8 @@ class HandlingDiagram:
 
     def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
         """Draw the understeer angle, see `skidpad.plot.equilibrium.handling`."""
-        from skidpad.plot.equilibrium import handling
-
-        return handling(self, ax=ax, **keywords)
+        axes: Axes = figure("equilibrium", "handling")(self, ax=ax, **keywords)
+        return axes
 
     def __repr__(self) -> str:
         n, m = self.steer.shape

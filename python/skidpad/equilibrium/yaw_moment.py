@@ -10,13 +10,14 @@ from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array
+from skidpad._lib.figures import figure
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.equilibrium._trim import Trim, condition, result
 from skidpad.equilibrium.continuation import Indices, Motion, each, find, repeat
 from skidpad.equilibrium.newton import Array
-from skidpad.equilibrium.trim import Trim, condition, result
 from skidpad.equilibrium.trim_equations import ALONG, CONTROLS, YAW, body_ahead
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -52,9 +53,8 @@ class YawMomentDiagram:
 
     def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
         """Draw it, see `skidpad.plot.equilibrium.yaw_moment`."""
-        from skidpad.plot.equilibrium import yaw_moment
-
-        return yaw_moment(self, ax=ax, **keywords)
+        axes: Axes = figure("equilibrium", "yaw_moment")(self, ax=ax, **keywords)
+        return axes
 
     def __repr__(self) -> str:
         n, b, s = self.cy.shape

@@ -11,16 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import finite, positive
+from skidpad._lib.messages import brief, require_word
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.errors import brief, require_word
 from skidpad.fit.problem import problem
-from skidpad.fit.simulation_model import Number, slow_speed
+from skidpad.fit.simulation_model import Number, Task, slow_speed
 from skidpad.recordings.log import Log
 
 if TYPE_CHECKING:
     from skidpad.fit.car_fit import CarFit
-    from skidpad.fit.shooting import Shooting
 
 Array = NDArray[np.float64]
 
@@ -168,7 +167,7 @@ class DrivenTrack:
 
     def drive(
         self,
-        task: Shooting,
+        task: Task,
         values: Mapping[str, Array],
         n: int,
         steer: Array,

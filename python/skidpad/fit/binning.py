@@ -13,12 +13,12 @@ from skidpad.fit.levels import numbered
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from skidpad.fit.data import TireData
+    from skidpad.fit.tire_points import Data
 
     Bins = NDArray[np.int64]
 
 
-def binned(data: TireData, slip_angle: float, slip_ratio: float, keep: bool) -> TireData:
+def binned(data: Data, slip_angle: float, slip_ratio: float, keep: bool) -> Data:
     """Put points into bins of equal weight; as `TireData.binned`."""
     data = data.where(known(data))
     number = numbered(data.channels, ("fz", "gamma", "p"))
@@ -38,13 +38,13 @@ def binned(data: TireData, slip_angle: float, slip_ratio: float, keep: bool) -> 
     return (_weighted(data, bins) if keep else _averaged(data, bins, first)).noted(*notes)
 
 
-def _weighted(data: TireData, bins: Bins) -> TireData:
+def _weighted(data: Data, bins: Bins) -> Data:
     """Keep all points; weights are 1 on average."""
     weights = data.weights / np.bincount(bins, weights=data.weights)[bins]
     return data.replace(weights=weights * (len(data) / weights.sum()))
 
 
-def _averaged(data: TireData, bins: Bins, first: Bins) -> TireData:
+def _averaged(data: Data, bins: Bins, first: Bins) -> Data:
     """Take means over the bins, of those points that have the channel."""
     means: dict[str, Any] = {}
     for name, values in data.channels.items():

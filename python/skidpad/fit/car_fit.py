@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import count
+from skidpad._lib.figures import figure
+from skidpad._lib.messages import require_word
 from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
-from skidpad.errors import require_word
 from skidpad.fit import correlation as in_time
 from skidpad.fit.correlation import (
     FEWEST_SWEEPS,
@@ -196,10 +197,10 @@ class CarFit(Generic[Model]):
 
     def plot(self) -> Figure:
         """Draw measured and predicted channels of all maneuvers of the fit, over time."""
-        from skidpad.plot.car_fit import prediction_figure
-
         found = self.predict(channels=self._problem.shooting.channels)
-        return prediction_figure([found] if isinstance(found, Prediction) else found)
+        each = [found] if isinstance(found, Prediction) else found
+        drawn: Figure = figure("car_fit", "prediction_figure")(each)
+        return drawn
 
 
 def car(

@@ -14,7 +14,7 @@ from skidpad.fit.levels import numbered
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from skidpad.fit.data import TireData
+    from skidpad.fit.tire_points import Data, TirePoints
 
     Column = NDArray[np.float64]
     Mask = NDArray[np.bool_]
@@ -33,12 +33,12 @@ SIGMA: Final = 1.4826
 
 
 def cleaned(
-    data: TireData,
+    data: Data,
     spikes: float | None,
     warm_up: float,
     coldest: float | None,
     transitions: bool,
-) -> TireData:
+) -> Data:
     """Drop points that tell nothing of the tire; as `TireData.cleaned`.
 
     Raises
@@ -67,7 +67,7 @@ def cleaned(
     return data
 
 
-def _kept(data: TireData, keep: Mask | None, words: str) -> TireData:
+def _kept(data: Data, keep: Mask | None, words: str) -> Data:
     """Keep some points, and say how many are dropped."""
     if keep is None or keep.all():
         return data
@@ -77,7 +77,7 @@ def _kept(data: TireData, keep: Mask | None, words: str) -> TireData:
     return data.where(keep).noted(f"{dropped} of {len(data)} points dropped {words}")
 
 
-def known(data: TireData) -> Mask:
+def known(data: TirePoints) -> Mask:
     """Tell which points have a load, all slips that were measured, and a force."""
     forces = [values for name in FORCES if (values := data.channels.get(name)) is not None]
     found: Mask = (data.fz > 0) & np.any(np.isfinite(forces), axis=0)
@@ -93,7 +93,7 @@ def known(data: TireData) -> Mask:
     return found
 
 
-def _late(data: TireData, warm_up: float) -> Mask:
+def _late(data: TirePoints, warm_up: float) -> Mask:
     """Tell which points are later in their run than a time."""
     if data.time is None:
         raise ValueError("warm_up needs the time, which was not measured")
@@ -104,7 +104,7 @@ def _late(data: TireData, warm_up: float) -> Mask:
     return late
 
 
-def _warm(data: TireData, coldest: float) -> Mask:
+def _warm(data: TirePoints, coldest: float) -> Mask:
     channels = [values for name, values in data.extra.items() if name.startswith("tread")]
     if not channels:
         raise ValueError("coldest needs a tread temperature, which was not measured")
@@ -112,7 +112,7 @@ def _warm(data: TireData, coldest: float) -> Mask:
     return warm
 
 
-def _spikes(data: TireData, limit: float) -> Mask:
+def _spikes(data: TirePoints, limit: float) -> Mask:
     """Tell which points have a force far from what those around it foretell.
 
     Hampel's identifier, in each stretch of time, about the median of the middles of points as far

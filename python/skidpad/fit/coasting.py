@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import finite, is_number, listing, mapping, positive
 from skidpad._lib.arrays import real_array
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.fit.estimate import NORMAL_95
 from skidpad.fit.information import correlated, correlation_of
 from skidpad.fit.least_squares import batch_least_squares

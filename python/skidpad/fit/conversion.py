@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arguments import mapping
-from skidpad.errors import UnknownNameError, did_you_mean, require_word, shown
+from skidpad._lib.messages import did_you_mean, require_word, shown
+from skidpad.errors import UnknownNameError
 from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
 from skidpad.fit.data import TireData

@@ -13,13 +13,12 @@ from numpy.typing import NDArray
 from skidpad._lib.parameters import fields, model_fields
 from skidpad.cars import Car
 from skidpad.equilibrium import trim
-from skidpad.fit.simulation_model import LATERAL, LONGITUDINAL, Number, slow_speed
+from skidpad.fit.simulation_model import LATERAL, LONGITUDINAL, Number, Task, slow_speed
 from skidpad.recordings.log import Log
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.requirements import INPUT_NEEDS, lacking
 
 if TYPE_CHECKING:
-    from skidpad.fit.shooting import Shooting
     from skidpad.simulation.state_view import State
 
 Array = NDArray[np.float64]
@@ -106,7 +105,7 @@ class DrivenCar:
 
     def drive(
         self,
-        task: Shooting,
+        task: Task,
         values: Mapping[str, Array],
         n: int,
         steer: Array,

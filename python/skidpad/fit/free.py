@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import mapping, texts
-from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad._lib.messages import did_you_mean
+from skidpad.errors import UnknownNameError
 from skidpad.fit.simulation_model import Number
 
 Array = NDArray[np.float64]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from skidpad.fit.data import TireData
+    from skidpad.fit.tire_points import Data, TirePoints
 
     Column = NDArray[np.float64]
 
@@ -61,7 +61,7 @@ def lagged(slip: Column, share: Column, start: NDArray[np.bool_]) -> Column:
     return np.fromiter(found, np.float64, len(slip) + 1)[1:]
 
 
-def without_lag(data: TireData, relaxation_length: float | None, tau: float | None) -> TireData:
+def without_lag(data: Data, relaxation_length: float | None, tau: float | None) -> Data:
     """Delay slips by the lag of their forces; as `TireData.without_lag`."""
     if relaxation_length is not None and tau is not None:
         raise ValueError("give relaxation_length or tau, not both")
@@ -83,14 +83,14 @@ def without_lag(data: TireData, relaxation_length: float | None, tau: float | No
 
 
 def _delayed(
-    data: TireData,
+    data: Data,
     name: str,
     unit: str,
     given: float | None,
     way: Column,
     start: NDArray[np.bool_],
     direction: NDArray[np.int64],
-) -> TireData:
+) -> Data:
     """Delay one slip by what is given, or by what makes sweeps up and down agree."""
     force, called = SLIPS[name]
     slip = data.channels[name]
@@ -112,7 +112,7 @@ def _delayed(
     )
 
 
-def _direction(data: TireData, name: str, start: NDArray[np.bool_]) -> NDArray[np.int64] | None:
+def _direction(data: TirePoints, name: str, start: NDArray[np.bool_]) -> NDArray[np.int64] | None:
     """Tell where a slip is swept up (1) or down (-1); None where it is not swept at all."""
     slip = data.channels.get(name)
     if slip is None or SLIPS[name][0] not in data.channels or len(slip) <= 2 * REACH:
@@ -130,7 +130,7 @@ def _direction(data: TireData, name: str, start: NDArray[np.bool_]) -> NDArray[n
 
 
 def _disagreement(
-    data: TireData, name: str, direction: NDArray[np.int64]
+    data: TirePoints, name: str, direction: NDArray[np.int64]
 ) -> Callable[[Column], float]:
     """Make a measure of how far sweeps up and down differ from one curve, as a share of the load.
 

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._lib.arguments import count, finite
 from skidpad._lib.arrays import real_array
-from skidpad.errors import brief, require_word
+from skidpad._lib.messages import brief, require_word
 from skidpad.fit.differences import Differences
 from skidpad.fit.least_squares_result import LeastSquaresResult
 from skidpad.fit.levenberg_marquardt import NO_MINIMUM, Array, Minimum, minimize

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.messages import cut
 from skidpad._lib.optional import optional
-from skidpad.errors import cut
 from skidpad.recordings.naming import channel_of
 from skidpad.recordings.table import Table, TireDataError, listed_names
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from skidpad.errors import did_you_mean
+from skidpad._lib.messages import did_you_mean
 from skidpad.fit import stages, tire_terms
 from skidpad.fit.tire_terms import Term
 from skidpad.tires import parameter

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from skidpad.recordings.log import Log
+    from skidpad._lib.figures import figure
+from skidpad.recordings.log import Log
 
 Array = NDArray[np.float64]
 
@@ -57,9 +58,8 @@ class Prediction:
 
     def plot(self) -> Figure:
         """Draw measured and predicted channels over time."""
-        from skidpad.plot.car_fit import prediction_figure
-
-        return prediction_figure([self])
+        drawn: Figure = figure("car_fit", "prediction_figure")([self])
+        return drawn
 
 
 def r_squared(predicted: Array, measured: Array) -> float:

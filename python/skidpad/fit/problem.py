@@ -11,14 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import count, function, is_number, listing, mapping, seconds
-from skidpad.errors import UnknownNameError, brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean
+from skidpad.errors import UnknownNameError
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, identify
 from skidpad.fit.shooting import Shooting, check_names, measured_channels
 from skidpad.fit.simulation_model import Driven, Number
-from skidpad.fit.turning import require_gain
 from skidpad.recordings.log import Log, logs
 from skidpad.recordings.log_columns import SI
+from skidpad.recordings.turning import require_gain
 
 Array = NDArray[np.float64]
 

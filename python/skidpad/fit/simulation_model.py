@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-
-if TYPE_CHECKING:
-    from skidpad.fit.shooting import Shooting
 
 Array = NDArray[np.float64]
 
@@ -42,6 +39,40 @@ class Number(NamedTuple):
     unit: str
 
 
+class Task(Protocol):
+    """What is to be driven: segments of logs side by side."""
+
+    @property
+    def dt(self) -> float:
+        """Step of the model [s]."""
+
+    @property
+    def inner(self) -> int:
+        """Such steps within one of inputs and samples."""
+
+    @property
+    def interval(self) -> float:
+        """Step of inputs and samples [s]."""
+
+    @property
+    def steps(self) -> int:
+        """How many of those."""
+
+    @property
+    def recorded(self) -> tuple[str, ...]:
+        """Channels to give."""
+
+    @property
+    def segments(self) -> Sequence[Any]:
+        """Those that are driven, for each set of numbers."""
+
+    def signal(self, name: str, n: int) -> Array:
+        """Resample an input to the steps that it is held over, (step, car)."""
+
+    def speeds(self, n: int) -> tuple[Array, Array]:
+        """Give the speed to hold and its rate of change at each step, (step, car)."""
+
+
 class Driven(Protocol):
     """A model that follows logs."""
 
@@ -65,7 +96,7 @@ class Driven(Protocol):
 
     def drive(
         self,
-        task: Shooting,
+        task: Task,
         values: Mapping[str, Array],
         n: int,
         steer: Array,
@@ -76,7 +107,7 @@ class Driven(Protocol):
 
         Parameters
         ----------
-        task : Shooting
+        task : Task
             Speeds, steps and channels.
         values : mapping of str to ndarray, shape (n,)
             Changed numbers.

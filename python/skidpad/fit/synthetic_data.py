@@ -9,7 +9,7 @@ import numpy as np
 
 from skidpad._lib.arguments import instance, is_number, seed_of
 from skidpad._lib.arrays import real_array
-from skidpad.errors import brief, require_word
+from skidpad._lib.messages import brief, require_word
 from skidpad.fit.channel import FORCES
 from skidpad.fit.data import TireData
 from skidpad.fit.lag import lagged

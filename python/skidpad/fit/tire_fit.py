@@ -9,7 +9,7 @@ import numpy as np
 import skidpad.tires as models
 from skidpad._lib.arguments import count, is_number, listing, mapping, seed_of, texts
 from skidpad._lib.arrays import real_array
-from skidpad.errors import brief, did_you_mean, require_word
+from skidpad._lib.messages import brief, did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
 from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData

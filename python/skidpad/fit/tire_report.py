@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from skidpad.fit.correlation import MEANING
+from skidpad.fit.initial_guess import SPREAD, covered, sketch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from skidpad.fit.tire_result import FitResult
+    from skidpad.fit.correlation import Intervals
+    from skidpad.fit.data import TireData
+    from skidpad.fit.estimate import Estimates
+    from skidpad.fit.solve import Starts
+    from skidpad.tires.tire import Tire
 
 LETTERS = {"fx": "Fx", "fy": "Fy", "mz": "Mz"}
 UNITS = {"fx": "N", "fy": "N", "mz": "N m"}
@@ -34,7 +39,26 @@ MOST = 6
 """Names that a sentence lists."""
 
 
-def told(result: FitResult) -> str:
+class Fitted(NamedTuple):
+    """What is told of a fit; as in `FitResult`."""
+
+    data: TireData
+    tire: Tire
+    names: tuple[str, ...]
+    targets: tuple[str, ...]
+    parameters: Estimates
+    residuals: Mapping[str, NDArray[np.float64]]
+    scales: Mapping[str, float]
+    intervals: Intervals
+    starts: Mapping[str, Starts]
+    at_bounds: tuple[str, ...]
+    at_barriers: tuple[str, ...]
+    trade_offs: Iterable[tuple[str, str]]
+    """Of correlations above `TRADED`."""
+    notes: tuple[str, ...]
+
+
+def told(result: Fitted) -> str:
     """Tell everything, a line each."""
     head = f"{type(result.tire).__name__}: {len(result.names)} numbers fitted to "
     source = f" of {result.data.source}" if result.data.source else ""
@@ -54,7 +78,7 @@ def usual(residuals: NDArray[np.float64]) -> float:
     return 1.4826 * float(np.nanmedian(np.abs(residuals)))
 
 
-def _quality(result: FitResult) -> Iterator[str]:
+def _quality(result: Fitted) -> Iterator[str]:
     for name, residuals in result.residuals.items():
         there = residuals[np.isfinite(residuals)]
         stray = np.abs(there) > max(STRAY * usual(there), LEAST * result.scales[name])
@@ -74,7 +98,7 @@ def _quality(result: FitResult) -> Iterator[str]:
             )
 
 
-def _ranges(result: FitResult) -> Iterator[str]:
+def _ranges(result: Fitted) -> Iterator[str]:
     for channel, words, factor, unit in CHANNELS:
         values = getattr(result.data, channel)
         if values is not None:
@@ -85,10 +109,8 @@ def _ranges(result: FitResult) -> Iterator[str]:
                 yield " ".join(f"{words} {high:.4g} {unit} throughout".split())
 
 
-def _unseen(result: FitResult) -> Iterator[str]:
+def _unseen(result: Fitted) -> Iterator[str]:
     """Tell of what does not vary, or only to one side."""
-    from skidpad.fit.initial_guess import SPREAD, covered, sketch
-
     covers = covered(result.data, sketch(result.data))
     if covers["fx"] and covers["fy"] and "both" not in covers["fx"]:
         yield "the slips never come at once: nothing is known of combined slip"
@@ -104,7 +126,7 @@ def _unseen(result: FitResult) -> Iterator[str]:
     yield from _peaks(result)
 
 
-def _peaks(result: FitResult) -> Iterator[str]:
+def _peaks(result: Fitted) -> Iterator[str]:
     """Tell whose peak lies outside of the data."""
     load = float(np.median(result.data.fz))
     for target, slip in (("fx", "kappa"), ("fy", "alpha")):
@@ -122,13 +144,13 @@ def _peaks(result: FitResult) -> Iterator[str]:
             )
 
 
-def _doubts(result: FitResult) -> Iterator[str]:
+def _doubts(result: Fitted) -> Iterator[str]:
     """Tell which numbers are at bounds, trade off, or may be 0."""
     if result.at_bounds:
         yield f"at their bounds: {_listed(result.at_bounds)}"
     if result.at_barriers:
         yield f"kept from where forces turn round: {_listed(result.at_barriers)}"
-    if pairs := [" and ".join(pair) for pair in result.trade_offs(TRADED)]:
+    if pairs := [" and ".join(pair) for pair in result.trade_offs]:
         yield f"trade off, with a correlation above {TRADED:g}: {_listed(pairs)}"
     free = {
         name: each for name, each in result.parameters.items() if np.isfinite(each.standard_error)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from skidpad._lib.arguments import instance, within
+from skidpad._lib.figures import figure
+from skidpad.fit.bootstrap import Bootstrap, bootstrap
 from skidpad.fit.correlation import (
     BLOCKS,
     covariance,
@@ -19,6 +21,7 @@ from skidpad.fit.correlation import (
     width,
 )
 from skidpad.fit.estimate import Estimate, Estimates
+from skidpad.fit.tire_report import TRADED, Fitted, told
 from skidpad.tires import parameter
 
 if TYPE_CHECKING:
@@ -28,7 +31,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-    from skidpad.fit.bootstrap import Bootstrap
     from skidpad.fit.correlation import Intervals
     from skidpad.fit.data import TireData
     from skidpad.fit.solve import Solved, Starts
@@ -242,8 +244,6 @@ class FitResult:
         Bootstrap
             Numbers and tires of all fits, and bands of what they give.
         """
-        from skidpad.fit.bootstrap import bootstrap
-
         if block is None:
             alone = self.intervals == "independent"
             block = 1 if alone else max(len(self.data) // BLOCKS, 1)
@@ -279,9 +279,8 @@ class FitResult:
 
     def describe(self) -> str:
         """Tell in words how good the fit is, and what the data cannot tell."""
-        from skidpad.fit.tire_report import told
-
-        return told(self)
+        own = {name: getattr(self, name) for name in Fitted._fields if name != "trade_offs"}
+        return told(Fitted(**own, trade_offs=self.trade_offs(TRADED)))
 
     def plot(self, bootstrap: Bootstrap | None = None) -> Figure:
         """Draw data, curves with their bands of 95 %, and residuals.
@@ -291,12 +290,10 @@ class FitResult:
         bootstrap : Bootstrap, optional
             Where bands come from, instead of the covariance.
         """
-        from skidpad.fit.bootstrap import Bootstrap
-        from skidpad.plot.tire_fit import fit_figure
-
         if bootstrap is not None:
             instance("bootstrap", bootstrap, Bootstrap)
-        return fit_figure(self, bootstrap)
+        drawn: Figure = figure("tire_fit", "fit_figure")(self, bootstrap)
+        return drawn
 
     def to_tir(self, path: str | PathLike[str]) -> None:
         """Write a tire property file, with the ranges of the data.

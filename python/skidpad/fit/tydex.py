@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from skidpad.errors import shown
+from skidpad._lib.messages import shown
 from skidpad.fit.channel import CHANNELS
 from skidpad.recordings.delimited import EMPTY, MOST_COLUMNS, lines_of
 from skidpad.recordings.naming import TYDEX_NAMES, channel_of
@@ -23,7 +23,7 @@ from skidpad.recordings.unit import find_unit
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from skidpad.fit.data import TireData
+    from skidpad.fit.tire_points import TirePoints
 
 Lines = list[tuple[int, str]]
 
@@ -195,7 +195,7 @@ def _careful(words: list[str], source: str, number: int) -> list[float]:
     return row
 
 
-def tydex_text(data: TireData) -> str:
+def tydex_text(data: TirePoints) -> str:
     """Write data in SI units and W axes, numbers in ten columns."""
     channels = {name: values for name, values in data.channels.items() if name in TYDEX_NAMES}
     lines = ["**HEADER", f"{'RELEASE':<10}{'Release of TYDEX-Format':<30}1.3"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.fit.channel import CHANNELS
 from skidpad.fit.signs import NEGATED
 from skidpad.recordings.naming import NAMES
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from skidpad.fit.data import TireData
+    from skidpad.fit.tire_points import TirePoints
 
 ORDER: Final = (
     *("ET", "V", "N", "SA", "IA", "RL", "RE", "P", "FX", "FY", "FZ", "MX", "MY", "MZ"),
@@ -33,7 +33,7 @@ class Columns(NamedTuple):
     units: dict[str, str]
 
 
-def file_columns(data: TireData, units: str, convention: str) -> Columns:
+def file_columns(data: TirePoints, units: str, convention: str) -> Columns:
     """Convert data to a system of units and a sign convention.
 
     Raises
@@ -73,7 +73,7 @@ def _derived(
     return {name: np.where(np.isfinite(column), column, np.nan) for name, column in found.items()}
 
 
-def dat_text(data: TireData, units: str, convention: str) -> str:
+def dat_text(data: TirePoints, units: str, convention: str) -> str:
     """Write a ``.dat`` file: a title, names, units, rows of seven digits, with tabs."""
     values, words = file_columns(data, units, convention)
     title = " ".join([data.source, *data.notes]).split()
@@ -83,7 +83,7 @@ def dat_text(data: TireData, units: str, convention: str) -> str:
     return "\n".join([*lines, ""])
 
 
-def csv_text(data: TireData, units: str, convention: str) -> str:
+def csv_text(data: TirePoints, units: str, convention: str) -> str:
     """Write a CSV file: heads like ``FY [N]``, and rows that read back to the last bit."""
     values, words = file_columns(data, units, convention)
     lines = [",".join(f"{name} [{words[name].replace('none', '-')}]" for name in values)]

@@ -19,9 +19,10 @@ from skidpad._lib.arguments import (
     pair,
     seed_of,
 )
-from skidpad._lib.per_car import column, real_numbers, require_good
-from skidpad.drivers import Hold, Preview, Tracker
-from skidpad.errors import brief
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
+from skidpad._lib.per_car import column, require_good
+from skidpad.drivers import OptimalPreview, Preview, SpeedHold
 
 LARGEST: Final = 1e6
 """No single number of a test is larger, in base units of the SI."""
@@ -42,7 +43,7 @@ def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf
         given = getattr(test, name)
         if given is None:
             continue
-        values = column(name, given, max(real_numbers(name, given).size, 1), np.dtype(np.float64))
+        values = column(name, given, max(real_array(name, given).size, 1), np.dtype(np.float64))
         require_good(name, values, values > above, f"> {above:g}")
         require_good(name, values, values <= most, f"<= {most:g}")
         object.__setattr__(test, name, values.copy() if values.size > 1 else float(values[0]))
@@ -96,8 +97,8 @@ KINDS: Final[Mapping[str, Callable[[str, Any], object]]] = {
     "tuple[float, float]": pair,
     "tuple[int, ...]": _wholes,
     "Mapping[str, float]": mapping,
-    "Hold": lambda name, value: instance(name, value, Hold),
+    "SpeedHold": lambda name, value: instance(name, value, SpeedHold),
     "Preview": lambda name, value: instance(name, value, Preview),
-    "Preview | Tracker": lambda name, value: instance(name, value, Preview, Tracker),
+    "Preview | OptimalPreview": lambda name, value: instance(name, value, Preview, OptimalPreview),
 }
 """Checks by the type of a field."""

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from skidpad._lib.per_car import real_numbers
+from skidpad._lib.arrays import real_array
 from skidpad.cars import Car
 from skidpad.drivers import Robot
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers.maneuver import Procedure
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.slowly_increasing_steer import SlowlyIncreasingSteer
 from skidpad.signal import Signal
@@ -53,7 +53,7 @@ class LimitSteer(Procedure):
         super().__post_init__()
         if self.steer is None:
             return
-        given = np.atleast_1d(np.array(real_numbers("steer", self.steer), np.float64))
+        given = np.atleast_1d(np.array(real_array("steer", self.steer), np.float64))
         if not given.size:
             raise ValueError("steer: shape (0,) is not allowed, must be () or (n,)")
         if given.ndim > 1 or (given <= 0).any():

@@ -1,32 +1,199 @@
-"""A maneuver: where cars start, who drives, what is judged, and the figures of it."""
+"""What any number of cars can drive, how they are sent through it, and the one made of parts.
+
+A `Procedure` says what cars drive as a `Maneuver`: where they start, who drives, what is judged,
+and the figures of it.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from inspect import isabstract
+from os import PathLike
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad._lib.arguments import count, mapping, seconds
-from skidpad._lib.progress import Progress
+from skidpad._channels import WHEELS
+from skidpad._lib.arguments import count, mapping, precision, seconds
+from skidpad._lib.files import path_of
+from skidpad._lib.messages import brief
+from skidpad._lib.progress import Progress, require_progress, told
 from skidpad.cars import Car
-from skidpad.channels import WHEELS
+from skidpad.cars.car import require_car
 from skidpad.drivers import Driver
-from skidpad.errors import brief
 from skidpad.gauges import Event, Gauge, channel_of
-from skidpad.maneuvers.procedure import Procedure
+from skidpad.maneuvers import tomlfile
+from skidpad.maneuvers.given import plain
 from skidpad.maneuvers.result import Result, nothing_of
-from skidpad.maneuvers.split import repeated
+from skidpad.maneuvers.split import over_cars, part_of, repeated, some_cars
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import Input
-from skidpad.simulation.run import ClosedLoop
+from skidpad.simulation.run import ClosedLoop, names_of
 
 Start = Mapping[str, Any]
 Drivers = Driver | Sequence[Driver]
 Kpi = Callable[[Recording], ArrayLike | Mapping[str, ArrayLike]]
+
+AT_ONCE = 1024
+"""Cars that are recorded together where recordings are not kept."""
+
+
+class Procedure(ABC):
+    """A test that any number of cars drive, one row of figures a car.
+
+    A standard test is a frozen dataclass of its numbers: arrays of them are over cars, tuples over
+    runs of every car. `maneuver` says what cars do; it may have them drive something else before.
+    """
+
+    runs: int = 1
+    """How often its arrays count each car."""
+
+    def __new__(cls, *numbers: Any, **named: Any) -> Self:
+        """Refuse to be made where `maneuver` is missing."""
+        if isabstract(cls):
+            what = "all tests are" if cls is Procedure else "all tests of its kind are"
+            one = next((kind.__name__ for kind in _kinds(cls)), "Maneuver")
+            raise TypeError(f"{cls.__name__} is what {what}; take one, like {one}")
+        return super().__new__(cls)
+
+    def __post_init__(self) -> None:
+        plain(self)
+
+    @classmethod
+    def from_toml(cls, path: str | PathLike[str]) -> Self:
+        """Read a test from a TOML file, as `to_toml` writes it.
+
+        Parameters
+        ----------
+        path : str or path
+            A file with a line like ``test = "StepSteer"`` and the numbers that differ from their
+            defaults.
+
+        Raises
+        ------
+        OSError
+            If it cannot be opened.
+        TypeError, ValueError
+            If it is no test of this kind; with the name of the file in front.
+        """
+        test: Self = tomlfile.read(path, {kind.__name__: kind for kind in _kinds(cls)})
+        return test
+
+    def to_toml(self, path: str | PathLike[str]) -> None:
+        """Write the test to a TOML file, with all numbers to the last bit.
+
+        Raises
+        ------
+        TypeError
+            If it has a function, a path or a road, which are no data.
+        """
+        path_of(path).write_text(tomlfile.text(self), encoding="utf-8")
+
+    @abstractmethod
+    def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
+        """Return what these cars drive, with everything that was found for them."""
+
+    def run(
+        self,
+        car: Car,
+        *,
+        threads: int = 1,
+        dtype: DTypeLike = "float64",
+        record: Sequence[str] | None = None,
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> Result:
+        """Drive it with every car.
+
+        Parameters
+        ----------
+        car : Car
+            One car, or many through arrays.
+        threads : int
+            The result does not depend on it.
+        dtype : {"float64", "float32"}
+        record : sequence of str, optional
+            Channels to keep in ``result.recording``, besides those that the figures need. Default:
+            those of the maneuver. With () nothing is kept, and cars go through in parts, so that
+            memory does not grow with recordings of them.
+        progress : callable or bool, optional
+            Called with the share done; True shows a bar of tqdm.
+
+        Returns
+        -------
+        Result
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range.
+        MemoryError
+            If what is to be kept is larger than the memory that is free.
+        """
+        require_car("car", car)
+        threads, dtype = count("threads", threads), precision(dtype)
+        require_progress(progress)
+        names = None if record is None else names_of("record", record)
+        n = self.number_of(car)
+        keep = names != ()
+        with told(progress) as tell:
+            parts = [
+                self._drive(cars, n, car, threads, dtype, names, _share(tell, cars, n))
+                for cars in _parts(n, n if keep else self._at_once())
+            ]
+        return parts[0] if len(parts) == 1 else self._joined(parts, car)
+
+    def _at_once(self) -> int:
+        """Return how many cars are recorded together where recordings are not kept."""
+        return AT_ONCE
+
+    def part(self, cars: slice, n: int) -> Self:
+        """Return the test of some of n cars, with their part of its arrays."""
+        mine: Self = some_cars(self, cars, n, self.runs)
+        return mine
+
+    def number_of(self, car: Car) -> int:
+        """Return how many cars there are, by their own numbers and by those of the test."""
+        own = over_cars(self)
+        n = max(car.n, own // self.runs)
+        if car.n not in (1, n) or own not in (1, n * self.runs):
+            driven = f" for {self.runs} runs of each car" if self.runs > 1 else ""
+            raise ValueError(
+                f"arrays of the maneuver are over {own}{driven}, the car's over {car.n}"
+            )
+        return n
+
+    def _drive(
+        self,
+        cars: slice,
+        n: int,
+        car: Car,
+        threads: int,
+        dtype: np.dtype[Any],
+        record: tuple[str, ...] | None,
+        progress: Progress | None,
+    ) -> Result:
+        """Send some of n cars through."""
+        mine, own = self, car
+        if cars != slice(0, n):
+            mine = self.part(cars, n)
+            own = part_of(car, cars)
+        maneuver = mine.maneuver(own, threads=threads, dtype=dtype)
+        return maneuver._driven(self, own, cars.stop - cars.start, threads, dtype, record, progress)
+
+    def _joined(self, parts: list[Result], car: Car) -> Result:
+        first = parts[0]
+        metrics = {
+            name: np.concatenate([part.metrics[name] for part in parts]) for name in first.metrics
+        }
+        runs = len(first.status) // first.n
+        by_run = [part.status.reshape(runs, -1) for part in parts]
+        status: NDArray[np.uint32] = np.concatenate(by_run, axis=1).ravel()
+        nothing = nothing_of(first.recording, status.size, car)
+        return Result.of(self, car, metrics, first.units, status, nothing)
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +253,7 @@ class Maneuver(Procedure):
     >>> time = np.arange(0.0, 8.0, 0.01)
     >>> slalom = sp.maneuvers.Maneuver(
     ...     start={"speed": 15.0},
-    ...     driver=sp.drivers.Hold(15.0),
+    ...     driver=sp.drivers.SpeedHold(15.0),
     ...     inputs={"hand_wheel": sp.Signal(time, np.sin(np.pi * time))},
     ...     duration=8.0,
     ...     gauges={"roll": sp.Peak("roll")},
@@ -172,10 +339,10 @@ class Maneuver(Procedure):
     ) -> tuple[dict[str, NDArray[Any]], dict[str, str]]:
         metrics: dict[str, NDArray[Any]] = {}
         units: dict[str, str] = {}
-        for name, told in recording.gauges.items() if self.runs == 1 else ():
+        for name, rows in recording.gauges.items() if self.runs == 1 else ():
             if name.startswith("_"):
                 continue
-            each = dict(_flat(name, self.gauges[name], told))
+            each = dict(_flat(name, self.gauges[name], rows))
             metrics |= each
             units |= dict.fromkeys(each, _unit(self.gauges[name]))
         for name, kpi in self.kpis.items():
@@ -224,3 +391,22 @@ def _unit(gauge: Gauge | Sequence[Gauge]) -> str:
         return "m"  # the margin to a cone
     unit = channel_of(one.channel)[0].unit.replace("-", "")
     return f"{unit} s".strip() if one.word == "integral" else unit
+
+
+def _kinds(kind: type[Procedure]) -> list[type[Procedure]]:
+    """Return the tests that are of a kind."""
+    below = [each for some in kind.__subclasses__() for each in _kinds(some)]
+    return below if isabstract(kind) else [kind, *below]
+
+
+def _parts(n: int, most: int) -> list[slice]:
+    """Cut n cars into parts of about the same size, of at most so many cars."""
+    count = -(-n // most)
+    return [slice(n * k // count, n * (k + 1) // count) for k in range(count)]
+
+
+def _share(tell: Progress | None, cars: slice, n: int) -> Progress | None:
+    """Return a function that tells the share of all cars, of that of some."""
+    if tell is None:
+        return None
+    return lambda share: tell((cars.start + share * (cars.stop - cars.start)) / n)

@@ -2,52 +2,31 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.figures import figure
 from skidpad._lib.optional import optional
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
-from skidpad.cars.axes import columns
-from skidpad.drivers import preview_for
+from skidpad.drivers import design_optimal_preview
 from skidpad.maneuvers.course import Course
+from skidpad.maneuvers.moose_test import MooseTest
+from skidpad.maneuvers.outcome import Outcome
+from skidpad.recordings.labels import columns
 from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
-    from skidpad.maneuvers.moose import Moose
+Test = TypeVar("Test", bound=MooseTest)
 
 MOST_ROWS = 100  # of a table in a notebook
-
-
-class Outcome(enum.IntEnum):
-    """What became of a car; of several, the gravest (that of falling over comes last)."""
-
-    CLEAN = 0
-    """Between all cones, and none of the below."""
-    CONE = 1
-    """A cone hit or passed on its wrong side, though both axles had grip left."""
-    SLID_FRONT = 2
-    """The same, with the front axle past the slip angle of its largest force, the rear one less."""
-    SLID_REAR = 3
-    """The same, with the rear axle past the slip angle of its largest force, the front one less."""
-    LIFTED = 4
-    """Both wheels of one side left the road."""
-    SPUN = 5
-    """Turned more than 60 degrees off its course."""
-    ROLLED = 6
-    """Leaned more than 60 degrees: it fell over."""
-    STOPPED = 7
-    """No such cone, but it came to rest before the end of the last lane."""
-    NOT_FINITE = 8
-    """A number of its state overflowed: no verdict, and no figure."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,9 +80,8 @@ class MooseResult:
 
     def plot(self, cars: Sequence[int] | None = None, names: Sequence[str] = ()) -> Figure:
         """Draw the paths of some recorded cars between the cones (needs Matplotlib)."""
-        from skidpad.plot.moose import plot_paths
-
-        return plot_paths(self, cars, names)
+        drawn: Figure = figure("moose", "plot_paths")(self, cars, names)
+        return drawn
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,7 +158,7 @@ class MooseSweep:
 
 
 @dataclass(frozen=True, eq=False)
-class MooseBest(MooseSweep):
+class MooseBest(MooseSweep, Generic[Test]):
     """Moose tests at many entry speeds, each with the best driver and path that were found.
 
     Attributes
@@ -191,16 +169,16 @@ class MooseBest(MooseSweep):
         What was asked.
     numbers : dict of str to ndarray, shape (sets, s)
         Those of the best: of the path as in `Moose` [m], ``bandwidth`` [rad/s] and ``steer_limit``
-        [rad] as of `skidpad.drivers.preview_for`.
+        [rad] as of `skidpad.drivers.design_optimal_preview`.
     shares : ndarray, shape (sets, s, drivers, numbers)
         The same as shares of the ranges of the search, and those of all others, the best first.
     """
 
-    test: Moose
+    test: Test
     numbers: dict[str, NDArray[np.float64]]
     shares: NDArray[np.float64]
 
-    def tests(self, speed: int | NDArray[np.intp]) -> Moose:
+    def tests(self, speed: int | NDArray[np.intp]) -> Test:
         """Return the test with each car's best driver and path at one of the speeds.
 
         The speed is an index, or an index for each car, (sets,).
@@ -208,7 +186,7 @@ class MooseBest(MooseSweep):
         """
         each = np.arange(len(self.outcome)), speed
         chosen: dict[str, Any] = {name: values[each] for name, values in self.numbers.items()}
-        driver = preview_for(
+        driver = design_optimal_preview(
             self.car,
             self.speeds[speed],
             bandwidth=chosen.pop("bandwidth"),

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._channels import CHANNELS
+from skidpad._lib.figures import figure
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
-from skidpad.channels import CHANNELS
 from skidpad.recordings.metrics_table import Figures
 from skidpad.recordings.provenance import origin
 from skidpad.recordings.recording import Recording
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
-
-    from skidpad.maneuvers.procedure import Procedure
 
 MOST_ROWS = 100  # of a table in a notebook
 
@@ -51,12 +50,12 @@ class Result(Figures):
 
     status: NDArray[np.uint32]
     recording: Recording
-    maneuver: Procedure
+    maneuver: Any
 
     @classmethod
     def of(
         cls,
-        maneuver: Procedure,
+        maneuver: object,
         car: Car,
         metrics: dict[str, NDArray[Any]],
         units: dict[str, str],
@@ -123,10 +122,12 @@ class Result(Figures):
         -------
         Axes or list of Axes
         """
-        from skidpad.plot.history import history
-        from skidpad.plot.natural import natural
-
-        return natural(self, **options) if channel is None else history(self, channel, **options)
+        drawn: Axes | Sequence[Axes]
+        if channel is None:
+            drawn = figure("natural", "natural")(self, **options)
+        else:
+            drawn = figure("history", "history")(self, channel, **options)
+        return drawn
 
 
 def nothing_of(recording: Recording, n: int, car: Car) -> Recording:

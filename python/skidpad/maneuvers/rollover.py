@@ -13,8 +13,8 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
-from skidpad.gauges import Elapsed, Flag
-from skidpad.maneuvers import procedure
+from skidpad.gauges import Elapsed, StatusFlag
+from skidpad.maneuvers import maneuver
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.recordings.recording import Recording
@@ -82,7 +82,7 @@ class Rollover(LimitSteer):
         """Return when each run is steered to the other side [s]; infinite for one that is not."""
 
     def _at_once(self) -> int:
-        return max(1, procedure.AT_ONCE // (2 * len(self.sides) * len(self.speeds)))
+        return max(1, maneuver.AT_ONCE // (2 * len(self.sides) * len(self.speeds)))
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the runs at all speeds, to both sides."""
@@ -103,7 +103,7 @@ class Rollover(LimitSteer):
             duration=math.ceil(over.max() * 10) / 10,
             kpis={"": partial(test.figures, steer=angle)},
             units=UNITS,
-            until=(Elapsed(over), Flag(Status.ROLLED_OVER)),
+            until=(Elapsed(over), StatusFlag(Status.ROLLED_OVER)),
             record=("z", "roll", "pitch", "travel", "inclination", "fz", "ay", "sideslip"),
             dt=test.dt,
             every=test.every,

@@ -12,7 +12,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
-from skidpad.maneuvers import procedure
+from skidpad.maneuvers import maneuver
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, hand_wheel, sine
@@ -107,7 +107,7 @@ class SineWithDwell(LimitSteer):
         return np.clip(self.last * steer, self.least, self.most)
 
     def _at_once(self) -> int:
-        return max(1, procedure.AT_ONCE // (len(self.sides) * (self.series or 1)))
+        return max(1, maneuver.AT_ONCE // (len(self.sides) * (self.series or 1)))
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return both series of each car."""

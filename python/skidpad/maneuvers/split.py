@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from skidpad._lib.arguments import count
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.drivers import Driver, Profile
+from skidpad.drivers import Driver, SpeedProfile
 from skidpad.equilibrium.continuation import with_each
 from skidpad.gauges import Gauge
-from skidpad.paths.lane_changes import LaneChanges
+from skidpad.paths import Path
+from skidpad.paths.lane_change_line import LaneChangeLine
 from skidpad.signal import Signal
 
 Array = NDArray[Any]
@@ -37,9 +38,11 @@ def changed(value: Any, change: Change) -> Any:
         return _driver(value, change)
     if isinstance(value, Gauge):
         return _copied(value, ("numbers", "after", "before"), change)
-    if isinstance(value, LaneChanges):
+    if isinstance(value, Path):
+        return _copied(value, ("_line",), change)
+    if isinstance(value, LaneChangeLine):
         return _copied(value, ("_changes", "_axis"), change)
-    if hasattr(value, "_which"):  # paths or roads, of which each car has one
+    if hasattr(value, "_which"):  # lines or roads, of which each car has one
         return _copied(value, ("_which",), change)
     if is_dataclass(value) and not isinstance(value, type):
         return _copied(value, tuple(field.name for field in fields(value)), change)
@@ -57,7 +60,7 @@ def _driver(driver: Driver, change: Change) -> Driver:
     other.numbers = changed(numbers, change)
     other.program = changed(program if isinstance(program, Signal) else np.asarray(program), change)
     other.path = changed(driver.path, change)
-    if isinstance(driver, Profile) and driver.speed.ndim > 1:
+    if isinstance(driver, SpeedProfile) and driver.speed.ndim > 1:
         other.speed = change(driver.speed)  # type: ignore[attr-defined]
     return other
 

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.equilibrium.trim import Trim, trim
+from skidpad.equilibrium._trim import Trim, trim
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
-from skidpad.maneuvers.procedure import Procedure
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.fleet import Fleet

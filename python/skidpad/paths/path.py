@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import warnings
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-Numbers = NDArray[np.float64]
+from skidpad._lib.messages import brief
+from skidpad.paths import spline
+from skidpad.paths.lane_change_line import LaneChangeLine
+from skidpad.paths.line import Line, Numbers
+from skidpad.paths.line_per_car import LinePerCar
+from skidpad.paths.spline import Spline
+
+KINDS: Final = (Spline, LaneChangeLine, LinePerCar)
 
 
-class Path(ABC):
+class Path:
     """A path on the ground that a driver follows, the same for all cars or one for each.
 
     Make one with `from_points`, `circle`, `lane_changes` or `straight`, and give each car one of
-    several with `several`. Stations count along the path [m]; offsets are distances from it,
+    several with `per_car`. Stations count along the path [m]; offsets are distances from it,
     positive to its left [m]. Beyond the ends of an open path it goes on straight.
     """
 
-    __slots__ = ()
+    __slots__ = ("_line",)
 
-    closed: bool
-    """Whether its end is its beginning."""
-    length: float
-    """From its beginning to its end [m]; without bounds for lane changes."""
+    def __init__(self, line: Line | None = None) -> None:
+        if not isinstance(line, Line):
+            raise TypeError(
+                f"a path is made by Path.from_points, .circle, .lane_changes, .straight or "
+                f".per_car, not of {brief(line)}"
+            )
+        self._line = line
+
+    def __repr__(self) -> str:
+        return repr(self._line)
+
+    def __setstate__(self, state: tuple[None, dict[str, Any]]) -> None:
+        _, slots = state
+        self._line = slots["_line"] if "_line" in slots else _line_of(slots)
 
     @staticmethod
     def from_points(points: ArrayLike, *, closed: bool = False) -> Path:
@@ -51,9 +68,7 @@ class Path(ABC):
         circle. Between points the path is the cubic with these directions, and the curvature
         linear. Points that were measured should be smoothed before.
         """
-        from skidpad.paths.polyline import through_points
-
-        return through_points(points, closed=closed)
+        return Path(spline.through_points(points, closed=closed))
 
     @staticmethod
     def circle(
@@ -72,9 +87,7 @@ class Path(ABC):
         heading : float
             Its direction there [rad], positive to the left of earth x.
         """
-        from skidpad.paths.polyline import circle
-
-        return circle(radius, left=left, x=x, y=y, heading=heading)
+        return Path(spline.circle(radius, left=left, x=x, y=y, heading=heading))
 
     @staticmethod
     def lane_changes(
@@ -99,9 +112,7 @@ class Path(ABC):
         -----
         Stations count along the axis, and offsets are measured across it.
         """
-        from skidpad.paths.lane_changes import LaneChanges
-
-        return LaneChanges(changes, x, y, heading)
+        return Path(LaneChangeLine(changes, x, y, heading))
 
     @staticmethod
     def straight(x: ArrayLike = 0.0, y: ArrayLike = 0.0, heading: ArrayLike = 0.0) -> Path:
@@ -109,7 +120,7 @@ class Path(ABC):
         return Path.lane_changes(x=x, y=y, heading=heading)
 
     @staticmethod
-    def several(paths: Sequence[Path], which: ArrayLike) -> Path:
+    def per_car(paths: Sequence[Path], which: ArrayLike) -> Path:
         """Return paths of which each car follows one.
 
         Parameters
@@ -119,34 +130,76 @@ class Path(ABC):
         which : array_like of int, shape () or (n,)
             Index of each car's path, from 0.
         """
-        from skidpad.paths.several import Several
+        if isinstance(paths, (str, Path)) or not isinstance(paths, Sequence) or not len(paths):
+            raise TypeError(f"paths: expected a sequence of Path, not {paths!r}")
+        for path in paths:
+            if not isinstance(path, Path):
+                raise TypeError(f"paths: expected paths from points or circles, not {path!r}")
+        return Path(LinePerCar([path._line for path in paths], which))
 
-        return Several(paths, which)
+    @staticmethod
+    def several(paths: Sequence[Path], which: ArrayLike) -> Path:
+        """Return `per_car`, which is the name of this; for one version."""
+        warnings.warn("Path.several is now Path.per_car", DeprecationWarning, stacklevel=2)
+        return Path.per_car(paths, which)
 
-    @abstractmethod
+    @property
+    def closed(self) -> bool:
+        """Whether its end is its beginning."""
+        return self._line.closed
+
+    @property
+    def length(self) -> float:
+        """From its beginning to its end [m]; without bounds for lane changes."""
+        return self._line.length
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Those of which each car follows one; none where all follow this one."""
+        return tuple(map(Path, self._line.lines)) if isinstance(self._line, LinePerCar) else ()
+
     def position(self, station: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return earth x and y [m] at stations [m]."""
+        return self._line.position(station)
 
-    @abstractmethod
     def heading(self, station: ArrayLike) -> Numbers:
         """Return the direction at stations [rad], positive to the left of earth x."""
+        return self._line.heading(station)
 
-    @abstractmethod
     def curvature(self, station: ArrayLike) -> Numbers:
         """Return the curvature at stations [1/m], positive to the left."""
+        return self._line.curvature(station)
 
-    @abstractmethod
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return station and offset [m] of places [m], where paths cross those of the nearest."""
+        """Return station and offset [m] of places [m], of the nearest where it crosses itself."""
+        return self._line.project(x, y)
 
     def _lines(self) -> list[bytes]:
         """All that tells the lines apart of which each car follows one."""
-        return [b""]
+        return self._line.each()
 
     def _chosen(self) -> NDArray[np.int64]:
         """Index of each car's line, or of that of all."""
-        return np.zeros(1, np.int64)
+        return self._line.chosen()
 
-    @abstractmethod
     def _kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
         """Return the path as the kernels take it."""
+        return self._line.kernel(n, dtype)
+
+
+def _line_of(slots: dict[str, Any]) -> Line:
+    """Return the line of a path of version 0.1.0, which was a line itself."""
+    if "paths" in slots:
+        slots = {**slots, "lines": tuple(path._line for path in slots["paths"])}
+        del slots["paths"]
+    kind = next(kind for kind in KINDS if set(kind.__slots__) == slots.keys())
+    line = object.__new__(kind)
+    for name, value in slots.items():
+        setattr(line, name, value)
+    return line
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("LaneChanges", "Polyline", "Several"):  # as pickles of version 0.1.0 say
+        return Path
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

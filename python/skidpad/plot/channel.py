@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from skidpad.cars.axes import attributes, columns
+from skidpad._channels import find_channel
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import places
-from skidpad.channels import find_channel
-from skidpad.errors import UnknownNameError, brief
+from skidpad.errors import UnknownNameError
 from skidpad.plot.frame import DEGREES, KILO, KMH, number
+from skidpad.recordings.labels import attributes, columns
 from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:

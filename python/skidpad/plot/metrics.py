@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad._lib.arguments import texts
-from skidpad.cars.axes import attributes
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import an
-from skidpad.errors import UnknownNameError, brief
+from skidpad.errors import UnknownNameError
 from skidpad.plot.channel import shown_metric
 from skidpad.plot.frame import finish, several, span
 from skidpad.plot.style import COLORS
+from skidpad.recordings.labels import attributes
 from skidpad.recordings.metrics_table import Figures
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
     from skidpad.maneuvers.result import Result
 
+
+__all__ = [
+    "metrics",
+]
 
 CARS = "car"
 """Label of the axis where no parameter differs."""
@@ -108,3 +113,7 @@ def _range(values: np.ndarray) -> str:
     if lost == values.size:
         return "none"
     return span(values) + (f", {lost} none" if lost else "")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

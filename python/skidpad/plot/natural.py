@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from skidpad._lib.figures import figure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,7 +24,7 @@ class Figure(NamedTuple):
 
 FIGURES: Final = {
     "Acceleration": Figure("history", "histories", {"channels": ("speed", "gear", "ax")}),
-    "Elasticity": Figure("history", "histories", {"channels": ("speed", "ax")}),
+    "InGearAcceleration": Figure("history", "histories", {"channels": ("speed", "ax")}),
     "Frequency": Figure("frequency", "bode"),
     "Lap": Figure("track", "track_map"),
     "PowerOffInATurn": Figure(
@@ -61,9 +62,9 @@ def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
     """
     kinds = [kind.__name__ for kind in type(result.maneuver).__mro__]
     own = next((FIGURES[name] for name in kinds if name in FIGURES), HISTORIES)
-    figure = own if len(result.recording) else METRICS
-    draw = getattr(import_module(f"skidpad.plot.{figure.module}"), figure.function)
-    usual = dict(figure.options)
+    known = own if len(result.recording) else METRICS
+    draw = figure(known.module, known.function)
+    usual = dict(known.options)
     if "channels" in usual:  # but those of parts that the cars lack
         usual["channels"] = [name for name in usual["channels"] if name in result.recording]
     drawn: Axes | Sequence[Axes] = draw(result, **{**usual, **options})

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.checks import an, one_car, place
-from skidpad.errors import brief
 from skidpad.maneuvers import gear_plan
 from skidpad.maneuvers.road_load import DRIVEN, resistance
 from skidpad.plot.frame import KILO, KMH, family, finish, legend, one
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
     from numpy.typing import ArrayLike, NDArray
+
+__all__ = [
+    "full_load",
+    "launch",
+    "shift_map",
+    "traction",
+]
 
 RPM: Final = 30 / np.pi
 POINTS: Final = 301
@@ -262,3 +269,7 @@ def _resistance(car: Car, v: NDArray[np.float64], slope: float) -> NDArray[np.fl
     """Air, rolling and slope, at static wheel loads [N]."""
     climb = car.static_loads.sum() * slope / np.hypot(1, slope)
     return np.asarray(resistance(car, v) + climb)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -9,8 +9,9 @@ import numpy as np
 
 from skidpad._lib.arguments import finite, listing, mapping, texts
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import an
-from skidpad.errors import UnknownNameError, brief
+from skidpad.errors import UnknownNameError
 from skidpad.plot.channel import recording_of, shown, shown_metric
 from skidpad.plot.frame import finish, number, one
 from skidpad.plot.history import TIME
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
     from skidpad.recordings.recording import Recording
 
     Array = NDArray[np.float64]
+
+__all__ = [
+    "fan",
+    "sobol",
+    "tornado",
+]
 
 MOST_BARS: Final = 12
 """Of a chart; of more the largest are drawn."""
@@ -243,3 +250,7 @@ def sobol(
                     ha=side, color=color, fontsize=9)  # fmt: skip
     ax.set_ylim(0.5, rows[-1] + 0.75)
     return ax
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 from skidpad.plot.frame import several
 from skidpad.plot.style import COLORS, FAINT, curve_colors, open_frame
 from skidpad.suspension.linkage import Linkage
@@ -15,6 +15,10 @@ from skidpad.suspension.polynomials import ordered
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+__all__ = [
+    "curves",
+]
 
 PANELS: Final = {
     "toe": ("toe-in (deg)", np.degrees(1)),
@@ -83,3 +87,7 @@ def curves(
     if len(named) > 1:
         panels[0].legend(frameon=False)
     return panels
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

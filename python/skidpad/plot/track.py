@@ -8,8 +8,8 @@ import numpy as np
 
 from skidpad._lib.arguments import positive
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
-from skidpad.errors import brief
 from skidpad.plot.channel import (
     cars_of,
     column,
@@ -35,6 +35,12 @@ if TYPE_CHECKING:
 EAST, NORTH = "x (m)", "y (m)"
 OUTLINES: Final = 12
 """Of a car along its path, where no distance is asked for."""
+
+__all__ = [
+    "draw_cones",
+    "paths",
+    "track_map",
+]
 
 
 def track_map(
@@ -191,3 +197,7 @@ def _from_above(ax: Axes, title: str) -> None:
     finish(ax, EAST, NORTH, title)
     ax.set_aspect("equal", adjustable="datalim")
     ax.margins(0.06)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from skidpad._lib.atomic_write import written_whole
 from skidpad._lib.files import path_of
 from skidpad._lib.optional import optional
-from skidpad.cars.axes import Axes, attributes
+from skidpad.cars.axes import Axes
 from skidpad.cars.car import Car, again
 from skidpad.cars.lists import cars_in, list_fields
+from skidpad.recordings.labels import attributes
 
 if TYPE_CHECKING:
     import pandas

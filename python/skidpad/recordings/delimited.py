@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad.errors import shown
+from skidpad._lib.messages import shown
 from skidpad.recordings.naming import channel_of, head
 from skidpad.recordings.table import Table, TireDataError
 

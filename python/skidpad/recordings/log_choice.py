@@ -8,7 +8,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.errors import UnknownNameError, brief, did_you_mean, listed
+from skidpad._lib.messages import brief, did_you_mean, listed
+from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_columns import (
     ALIASES,
     KINDS,

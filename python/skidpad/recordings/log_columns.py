@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 from skidpad.recordings.unit import WORDS, find_unit
 
 ALIASES: Final[dict[str, tuple[str, ...]]] = {

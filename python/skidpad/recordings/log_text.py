@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad.errors import listed, shown
+from skidpad._lib.messages import listed, shown
 from skidpad.recordings.table import Table
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.messages import brief
 from skidpad._lib.optional import optional
-from skidpad.errors import brief
 from skidpad.recordings.log_columns import recognize
 from skidpad.recordings.table import Table
 

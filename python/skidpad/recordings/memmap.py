@@ -7,7 +7,7 @@ import os
 import weakref
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +15,6 @@ from numpy.typing import NDArray
 from skidpad._lib.atomic_write import PART, clear_parts, written_whole
 from skidpad._lib.files import path_of
 from skidpad.recordings import recording_io
-
-if TYPE_CHECKING:
-    from skidpad.recordings.recording import Recording
 
 SAMPLES, REST = "samples.npy", "recording.npz"
 WINDOW = 2**25
@@ -69,13 +66,13 @@ class Stream:
             self.samples._mmap.madvise(mmap.MADV_DONTNEED)  # type: ignore[attr-defined]
             self._released = sample
 
-    def finish(self, recording: Recording) -> NDArray[Any]:
+    def finish(self, kept: recording_io.Kept) -> NDArray[Any]:
         """Make the folder a recording, and return its samples, read only."""
         (self.folder / REST).unlink(missing_ok=True)
         self.samples.flush()
         self._part.replace(self.folder / SAMPLES)
         with written_whole(self.folder / REST) as part:
-            part.write_bytes(recording_io.packed(recording))
+            part.write_bytes(recording_io.packed(kept))
         return _samples(self.folder)
 
 

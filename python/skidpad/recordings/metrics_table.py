@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from skidpad._lib.optional import optional
 from skidpad.cars import Car
-from skidpad.cars.axes import attributes, columns, coordinates, dimensions
 from skidpad.recordings import container
+from skidpad.recordings.labels import attributes, columns, coordinates, dimensions
 from skidpad.recordings.persistent import Archived
 
 if TYPE_CHECKING:

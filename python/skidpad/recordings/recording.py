@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._channels import WHEELS, Channel, find_channel
 from skidpad._lib.optional import optional
 from skidpad._lib.text_table import as_html
-from skidpad.cars.axes import attributes, columns, coordinates, dimensions
-from skidpad.channels import WHEELS, Channel, find_channel
 from skidpad.errors import UnknownNameError
 from skidpad.recordings import container, memmap, recording_io
+from skidpad.recordings.labels import attributes, columns, coordinates, dimensions
 from skidpad.recordings.persistent import Archived
 from skidpad.recordings.provenance import origin
 
@@ -80,10 +80,8 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         if find_channel(name).name not in self._rows:
-            recording_io = ", ".join(self._rows) or "none"
-            raise UnknownNameError(
-                f"the channel '{name}' was not recorded; recorded: {recording_io}"
-            )
+            recorded = ", ".join(self._rows) or "none"
+            raise UnknownNameError(f"the channel '{name}' was not recorded; recorded: {recorded}")
         row = self._rows[name]
         if self._channels[name].wheels:
             wheels: NDArray[Any] = self._samples[row : row + 4].transpose(1, 0, 2)
@@ -101,6 +99,13 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
     def provenance(self) -> dict[str, str]:
         """How it came about, in words and hashes."""
         return {**origin(self.car), **self._given}
+
+    @property
+    def _kept(self) -> recording_io.Kept:
+        """All of it, as files keep it."""
+        return recording_io.Kept(
+            self.time, tuple(self), self._samples, self.gauges, self.car, self.provenance
+        )
 
     @property
     def n(self) -> int:
@@ -190,13 +195,13 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         return {recording_io.GAUGES: self.gauges}
 
     def _head(self) -> str:
-        return recording_io.head_of(self)
+        return recording_io.head_of(self._kept)
 
     def _packed(self) -> bytes:
-        return recording_io.packed(self)
+        return recording_io.packed(self._kept)
 
     def _meanings(self) -> dict[str, dict[str, str]]:
-        return recording_io.meanings(self)
+        return recording_io.meanings(self._kept)
 
     @classmethod
     def _of_dataset(cls, head: dict[str, Any], groups: Mapping[str, container.Arrays]) -> Self:

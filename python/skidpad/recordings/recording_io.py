@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.cars.axes import attributes, columns
+from skidpad._channels import WHEELS, find_channel
 from skidpad.cars.car import Car
-from skidpad.channels import WHEELS, find_channel
 from skidpad.recordings import container
-
-if TYPE_CHECKING:
-    from skidpad.recordings.recording import Recording
+from skidpad.recordings.labels import attributes, columns
 
 KIND, GAUGES, TIME = "recording", "gauges", "time"
 
@@ -29,6 +26,11 @@ class Kept(NamedTuple):
     gauges: dict[str, NDArray[Any]]
     car: Car
     provenance: dict[str, str]
+
+    @property
+    def n(self) -> int:
+        """Number of cars."""
+        return int(self.samples.shape[2])
 
 
 def of_dataset(head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) -> Kept:
@@ -47,20 +49,19 @@ def of_table(table: Any, head: Mapping[str, Any], groups: Mapping[str, container
     return _kept(head, groups, time, rows)
 
 
-def meanings(recording: Recording) -> dict[str, dict[str, str]]:
+def meanings(kept: Kept) -> dict[str, dict[str, str]]:
     """Say of each column of a table what it is."""
-    car = recording.car
-    told = {k: attributes(car, k.partition("[")[0]) for k in columns(car, recording.n)}
-    for channel in map(find_channel, recording):
+    car = kept.car
+    told = {k: attributes(car, k.partition("[")[0]) for k in columns(car, kept.n)}
+    for channel in map(find_channel, kept.channels):
         words = {"units": channel.unit, "long_name": channel.meaning}
         told |= dict.fromkeys(columns_of(channel.name), words)
     return told
 
 
-def packed(recording: Recording) -> bytes:
+def packed(kept: Kept) -> bytes:
     """Put all but the samples into the bytes of an ``.npz`` file."""
-    time = {TIME: recording.time}
-    return container.packed(head_of(recording), recording.car, time=time, gauges=recording.gauges)
+    return container.packed(head_of(kept), kept.car, time={TIME: kept.time}, gauges=kept.gauges)
 
 
 def unpacked(data: bytes) -> Kept:
@@ -75,15 +76,15 @@ def columns_of(channel: str) -> tuple[str, ...]:
     return tuple(f"{channel}_{wheel}" for wheel in WHEELS) if wheels else (channel,)
 
 
-def head_of(recording: Recording) -> str:
+def head_of(kept: Kept) -> str:
     """Tell all that is no array."""
     return container.head_of(
         KIND,
-        recording.car,
-        cars=recording.n,
-        channels=list(recording),
-        dtype=recording._samples.dtype.name,
-        provenance=recording.provenance,
+        kept.car,
+        cars=kept.n,
+        channels=list(kept.channels),
+        dtype=kept.samples.dtype.name,
+        provenance=kept.provenance,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from skidpad.errors import cut
+from skidpad._lib.messages import cut
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.per_car import real_numbers, require_finite
+from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import require_finite
 
 BORDERS = ("keep", "zero", "repeat", "reflect")
 EVEN = 1e-6  # of a step, by which nodes that are meant to be even may be off
@@ -69,7 +70,7 @@ def nodes_of(name: str, given: ArrayLike) -> NDArray[np.float64]:
     TypeError, ValueError
         If there are fewer than two, or they are not finite or not in ascending order.
     """
-    at = np.array(real_numbers(name, given), np.float64)
+    at = np.array(real_array(name, given), np.float64)
     if at.ndim != 1 or not 2 <= at.size < MOST_NODES:
         raise ValueError(f"{name}: shape {at.shape} is not allowed, must be (k,) with k >= 2 nodes")
     require_finite(name, at, "node")

@@ -13,7 +13,7 @@ from skidpad.road.crg_file import Broken, CrgFile, read_crg
 from skidpad.road.frame import Frame, cosine_sine
 from skidpad.road.layer import Layer, frozen, require_slopes
 from skidpad.road.line import ReferenceLine, line_through
-from skidpad.road.road import Road
+from skidpad.road.surface import Surface
 
 Numbers = NDArray[np.float64]
 BORDERS = ("keep", "zero", "keep", "repeat", "reflect")  # of modes 0 to 4; 0 has no value there
@@ -23,8 +23,8 @@ UNEVEN = 3e-2  # of a step of the reference line
 CLOSED = 1e-2  # of a step, by which a closed line may miss its beginning
 
 
-def from_crg(given: object) -> Road:
-    """Read a road; see `Road.from_crg`."""
+def from_crg(given: object) -> list[Layer]:
+    """Read the layers of a road, all on its line; see `Road.from_crg`."""
     file = read_crg(given)
     for name in SMOOTHINGS:
         if file.options.get(name, 0.0) < 0:
@@ -35,15 +35,15 @@ def from_crg(given: object) -> Road:
     u, v = _u_axis(file), _v_axis(file)
     xy, elevation, bank = _line_points(file, u), _elevation(file, u), _banking(file)
     height = _heights(file, v)
-    road = _road(file, xy, u, v, elevation, bank, height)
-    moved = _moved(file, road, xy, u, v)
+    layers = _layers(file, xy, u, v, elevation, bank, height)
+    moved = _moved(file, Surface(frame=layers[0].frame, layers=layers), xy, u, v)
     if moved is None:
-        return road
+        return layers
     xy, rise = moved
-    return _road(file, xy, u, v, elevation + rise, bank, height)
+    return _layers(file, xy, u, v, elevation + rise, bank, height)
 
 
-def _road(
+def _layers(
     file: CrgFile,
     xy: Numbers,
     u: Axis,
@@ -51,7 +51,7 @@ def _road(
     elevation: Numbers,
     bank: Numbers,
     height: NDArray[np.floating],
-) -> Road:
+) -> list[Layer]:
     """Put line, elevation with banking, and grid together."""
     border_u, border_v = (_border(file, name) for name in "uv")
     try:
@@ -80,7 +80,7 @@ def _road(
     if begin or end:
         fade = (begin, float(elevation[0]), end, float(elevation[-1]))
         layers.append(Layer(frame, replace(u, border=border_u), EVERYWHERE, fade=fade))
-    return Road(frame=frame, layers=layers)
+    return layers
 
 
 def _u_axis(file: CrgFile) -> Axis:
@@ -267,7 +267,7 @@ def _border(file: CrgFile, name: str) -> str:
 
 
 def _moved(
-    file: CrgFile, road: Road, xy: Numbers, u: Axis, v: Numbers
+    file: CrgFile, road: Surface, xy: Numbers, u: Axis, v: Numbers
 ) -> tuple[Numbers, float] | None:
     """Where the modifiers put the points of the line, and how much higher."""
     given = file.modifiers

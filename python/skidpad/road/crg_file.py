@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.files import path_of, read_bounded
-from skidpad.errors import did_you_mean, shown
+from skidpad._lib.messages import did_you_mean, shown
 
 MOST_BYTES = 2**33
 MOST_CHANNELS = 100_000

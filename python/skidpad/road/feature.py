@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import flag, within
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.road.axis import Axis, axis_of, even_axis
 from skidpad.road.frame import Frame
 from skidpad.road.layer import Layer, frozen, grid_of, require_slopes

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
-from skidpad._lib.per_car import real_numbers
 from skidpad.road.axis import Axis
 from skidpad.road.frame import Frame
 
@@ -97,7 +97,7 @@ def grid_of(name: str, given: ArrayLike, u: Axis, v: Axis, *, copy: bool = True)
     MemoryError
         If a copy does not fit.
     """
-    numbers = real_numbers(name, given)
+    numbers = real_array(name, given)
     if numbers.shape != (u.nodes, v.nodes):
         raise ValueError(
             f"{name}: shape {numbers.shape} is not allowed, must be ({u.nodes}, {v.nodes}) as the "

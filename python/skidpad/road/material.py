@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import finite, instance
-from skidpad.errors import brief, require_word
+from skidpad._lib.messages import brief, require_word
 from skidpad.road.axis import Axis
 
 DRY = 0.85

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite, flag, pair
-from skidpad.errors import require_word
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import require_word
+from skidpad._lib.per_car import column
+from skidpad.road import crg, track
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid
 from skidpad.road.frame import Frame
@@ -29,7 +33,7 @@ class Road(Laid):
 
     Make one with `plane`, `profile`, `grid`, `track`, `from_crg` or `rough`, add to it with
     `bump`, `kerb`, `ramp`, `patch`, `roughened` and `with_wind`, and give each car one of several
-    with `several`. A road does not change; what is added makes another one, which shares the grids.
+    with `per_car`. A road does not change; what is added makes another one, which shares the grids.
     Fleets and threads share it, too: ``sp.Fleet(car, road=road)``.
 
     Earth axes: x and y in the plane, z up [m]. Places on a road are also told by u along its line
@@ -224,9 +228,9 @@ class Road(Laid):
         Between the points it is a `Path` as drivers follow, and z, bank and widths are linear.
         ``road.uv`` and ``road.xy`` tell stations and offsets.
         """
-        from skidpad.road.track import from_points
-
-        return from_points(points, bank, left, right, step, verge, verge_width, closed=closed)
+        return _along(
+            track.from_points(points, bank, left, right, step, verge, verge_width, closed=closed)
+        )
 
     @staticmethod
     def track_from_angles(
@@ -266,11 +270,10 @@ class Road(Laid):
         TypeError, ValueError
             If a number is not finite or out of range.
         """
-        from skidpad.road.track import from_angles
-
-        return from_angles(
+        layers = track.from_angles(
             arclength, yaw, pitch, roll, left, right, axes, step, verge, verge_width, closed=closed
         )
+        return _along(layers)
 
     @staticmethod
     def rough(
@@ -358,12 +361,10 @@ class Road(Laid):
         ----------
         ASAM OpenCRG 1.2.0.
         """
-        from skidpad.road.crg import from_crg
-
-        return from_crg(file)
+        return _along(crg.from_crg(file))
 
     @staticmethod
-    def several(roads: Sequence[Road], which: ArrayLike) -> Road:
+    def per_car(roads: Sequence[Road], which: ArrayLike) -> Road:
         """Return roads of which each car is on one.
 
         Parameters
@@ -377,6 +378,76 @@ class Road(Laid):
         TypeError, ValueError
             If these are no roads, or an index is not of one of them; with the car.
         """
-        from skidpad.road.several import Several
-
         return Several(roads, which)
+
+    @staticmethod
+    def several(roads: Sequence[Road], which: ArrayLike) -> Road:
+        """Return `per_car`, which is the name of this; for one version."""
+        warnings.warn("Road.several is now Road.per_car", DeprecationWarning, stacklevel=2)
+        return Road.per_car(roads, which)
+
+
+class Several(Road):
+    """See `Road.per_car`."""
+
+    __slots__ = ("_which", "roads")
+
+    def __init__(self, roads: Sequence[Road], which: ArrayLike) -> None:
+        if isinstance(roads, (str, Road)) or not isinstance(roads, Sequence) or not len(roads):
+            raise TypeError(f"roads: expected a sequence of Road, not {roads!r}")
+        for road in roads:
+            if not isinstance(road, Road) or isinstance(road, Several):
+                raise TypeError(f"roads: expected single roads, not {road!r}")
+        index = real_array("which", which)
+        if index.ndim > 1 or index.dtype.kind not in "iu":
+            raise TypeError(f"which: expected whole numbers of shape () or (n,), not {which!r}")
+        wrong = (index < 0) | (index >= len(roads))
+        if wrong.any():
+            at = int(np.argmax(wrong))
+            raise ValueError(
+                f"which: car {at}: {index.flat[at]} is not allowed, must be 0 to {len(roads) - 1}"
+            )
+        self.roads, self._which = tuple(roads), np.array(index, np.int64)
+        self._which.flags.writeable = False
+        self._terrain = _core.terrain(tuple(road._kernel() for road in roads))
+
+    def __repr__(self) -> str:
+        return f"<Road: one of {len(self.roads)} for each car>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.roads, self._which)
+
+    @property
+    def nbytes(self) -> int:
+        """Memory of the grids of all of them, what they share counted once [bytes]."""
+        layers = {id(layer): layer for road in self.roads for layer in road._layers}
+        return sum(layer.nbytes for layer in layers.values())
+
+    @property
+    def length(self) -> float:
+        """Length of the longest [m]."""
+        return max(road.length for road in self.roads)
+
+    def at(self, x: ArrayLike, y: ArrayLike, *, dtype: DTypeLike = "float64") -> NoReturn:
+        """Refuse: ask one of the roads."""
+        raise TypeError("several roads: ask one of them, like road.roads[0]")
+
+    def uv(self, x: ArrayLike, y: ArrayLike) -> NoReturn:
+        """Refuse: ask one of the roads."""
+        self.at(x, y)
+
+    def xy(self, u: ArrayLike, v: ArrayLike) -> NoReturn:
+        """Refuse: ask one of the roads."""
+        self.at(u, v)
+
+    def _under(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, NDArray[Any]]:
+        return self._terrain, column("which", self._which, n, dtype)
+
+    @property
+    def _frame(self) -> NoReturn:
+        raise TypeError("several roads: add to each of them before")
+
+
+def _along(layers: Sequence[Layer]) -> Road:
+    """Return the road of layers, whose u is along the line of the lowest."""
+    return Road(frame=layers[0].frame, layers=layers)

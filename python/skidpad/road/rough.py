@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from skidpad import _core
 from skidpad._lib.arguments import positive, seed_of, within
 from skidpad._lib.arrays import real_array
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.road.axis import EVERYWHERE, Axis, even_axis
 from skidpad.road.frame import Frame
 from skidpad.road.layer import Layer, frozen

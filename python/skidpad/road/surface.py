@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite, instance, listing, precision
+from skidpad._lib.figures import figure
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import require_finite, together
 from skidpad.road.frame import Frame
@@ -99,9 +100,8 @@ class Surface:
         -------
         Axes
         """
-        from skidpad.plot.road import from_above
-
-        return from_above(self, ax)
+        axes: Axes = figure("road", "from_above")(self, ax)
+        return axes
 
     def at(self, x: ArrayLike, y: ArrayLike, *, dtype: DTypeLike = "float64") -> Ground:
         """Return what the road is at places.

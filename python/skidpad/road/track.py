@@ -9,14 +9,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import flag, positive, within
-from skidpad._lib.per_car import real_numbers, require_finite, require_good
-from skidpad.errors import require_word
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import require_word
+from skidpad._lib.per_car import require_finite, require_good
+from skidpad.paths.spline import through_points
 from skidpad.road.axis import even_axis, nodes_of
 from skidpad.road.frame import Frame
 from skidpad.road.layer import STEEPEST, Layer, frozen, require_slopes
 from skidpad.road.line import line_through
 from skidpad.road.material import Material, material_grid, material_of
-from skidpad.road.road import Road
 
 Numbers = NDArray[np.float64]
 MOST_ASIDE = 10_000.0
@@ -48,11 +49,9 @@ def from_points(
     verge_width: float,
     *,
     closed: bool,
-) -> Road:
-    """Make a track through points; see `Road.track`."""
-    from skidpad.paths.polyline import through_points
-
-    given = np.array(real_numbers("points", points), np.float64)
+) -> list[Layer]:
+    """Make the layers of a track through points, all on its line; see `Road.track`."""
+    given = np.array(real_array("points", points), np.float64)
     if given.ndim != 2 or given.shape[1] not in (2, 3):
         raise ValueError(f"points: shape {given.shape} is not allowed, must be (k, 2) or (k, 3)")
     path = through_points(given[:, :2], closed=closed)
@@ -86,8 +85,8 @@ def from_angles(
     verge_width: float,
     *,
     closed: bool,
-) -> Road:
-    """Make a track of angles over its length; see `Road.track_from_angles`."""
+) -> list[Layer]:
+    """Make the layers of a track of angles over its length; see `Road.track_from_angles`."""
     require_word("axes", axes, ("iso", "sae"))
     closed = flag("closed", closed)
     s = nodes_of("arclength", arclength)
@@ -133,7 +132,7 @@ def _named(left: ArrayLike, right: ArrayLike) -> tuple[tuple[str, ArrayLike], ..
 
 def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
     """One finite number for each point, or one for all."""
-    values = np.array(real_numbers(name, given), np.float64)
+    values = np.array(real_array(name, given), np.float64)
     if values.shape not in ((), (count,)):
         raise ValueError(f"{name}: shape {values.shape} is not allowed, must be () or ({count},)")
     values = np.broadcast_to(values, (count,)).copy()
@@ -142,8 +141,8 @@ def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
     return values
 
 
-def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> Road:
-    """Make a road of a center line: elevation and bank, and the material of its verges."""
+def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> list[Layer]:
+    """Make layers of a center line: elevation and bank, and the material of its verges."""
     for name, width in (("left", nodes.left), ("right", nodes.right)):
         if not (width > 0).all():
             bad = int(np.argmin(width > 0))
@@ -171,4 +170,4 @@ def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> Roa
             (off.astype(np.uint8), ["tarmac", material_of(verge, "verge")]), u, fine
         )
         layers.append(Layer(frame, u, fine, material=rows, of_material=of))
-    return Road(frame=frame, layers=layers)
+    return layers

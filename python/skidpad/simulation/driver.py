@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad._lib.per_car import column, real_numbers
-from skidpad.errors import brief, did_you_mean
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.per_car import column
 from skidpad.paths import Path
 from skidpad.signal import Signal
 
@@ -63,12 +64,12 @@ class Driver:
             if name not in fields:
                 raise TypeError(f"a {law} driver has no '{name}'{did_you_mean(name, fields)}")
             _, unit, _, low, high, _ = fields[name]
-            _check(f"driver {name}", value, low, high, unit)
+            require_within(f"driver {name}", value, low, high, unit)
         self.numbers: dict[str, ArrayLike] = {
             name: numbers.get(name, field[2]) for name, field in fields.items()
         }
         if not isinstance(program, Signal):
-            _check(f"driver {law} program", program, -np.inf, np.inf, "")
+            require_within(f"driver {law} program", program, -np.inf, np.inf, "")
 
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in self.numbers.items())
@@ -126,8 +127,9 @@ def program_of(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
     return value.times, values
 
 
-def _check(name: str, value: ArrayLike, low: float, high: float, unit: str) -> NDArray[Any]:
-    array = real_numbers(name, value)
+def require_within(name: str, value: ArrayLike, low: float, high: float, unit: str) -> NDArray[Any]:
+    """Return a number of a driver, of shape () or (n,), or refuse what is not within its range."""
+    array = real_array(name, value)
     if array.ndim > 1:
         raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
     bad = ~(np.isfinite(array) & (array >= low) & (array <= high))

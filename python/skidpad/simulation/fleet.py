@@ -16,18 +16,18 @@ from skidpad._lib.progress import Progress, require_progress, told
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.drivers import Driver
 from skidpad.gauges import Event
 from skidpad.recordings.recording import Recording
 from skidpad.simulation import scheduler
 from skidpad.simulation.divergence import Losses
+from skidpad.simulation.driver import Driver
 from skidpad.simulation.gauge_evaluation import Gauges
 from skidpad.simulation.inputs import INPUTS, Input, held_steer, used, with_defaults
-from skidpad.simulation.kernel_state import Bound, bind, number_of_cars, on_road
+from skidpad.simulation.kernel_state import Bound, bind, number_of_cars, on_road, require_fitting
 from skidpad.simulation.observation import Observation
 from skidpad.simulation.requirements import lack
 from skidpad.simulation.run import ClosedLoop, Run, prepare, prepare_steps
-from skidpad.simulation.snapshot import Snapshot, require_fitting
+from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State, require_gears
 
 if TYPE_CHECKING:
@@ -553,7 +553,7 @@ class Fleet:
             it.
         gauges : mapping of str to Gauge or sequence of Gauge
             What is judged at the samples, recorded or not: ``{"roll": sp.Peak("roll"), "t100":
-            sp.When("speed", above=27.78)}``, see `skidpad.gauges`. The results are in
+            sp.gauges.Crossing("speed", above=27.78)}``, see `skidpad.gauges`. The results are in
             ``recording.gauges``.
         until : Event or sequence of Event
             The run of a car ends at the first sample at which one of them has happened: there its

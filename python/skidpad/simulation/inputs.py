@@ -11,10 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import is_number
+from skidpad._lib.messages import did_you_mean
 from skidpad._lib.per_car import fitted
 from skidpad._lib.selection import Chosen, require
 from skidpad.cars import Car
-from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.errors import UnknownNameError
 from skidpad.signal import Signal
 from skidpad.simulation.requirements import Part, lack
 
@@ -93,7 +94,7 @@ def held_steer(
 ) -> Any:
     """Return the road-wheel angle of a hand wheel that is held, if no other is asked for."""
     if isinstance(hand_wheel, Signal):
-        raise TypeError("hand_wheel: expected numbers, not a Signal; a run takes those")
+        raise TypeError("hand_wheel must be real numbers, not a Signal; a run takes those")
     given: dict[str, Input] = {HAND_WHEEL: hand_wheel}
     if not is_released("steer", steer):
         given["steer"] = steer

@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad._channels import OUTPUT_ROWS, STATE_ROWS
 from skidpad._lib.arguments import count
 from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import brief
 from skidpad._lib.parameters import crossed_out, marked
 from skidpad._lib.per_car import columns_of, rounded
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
 from skidpad.cars.lists import list_fields
-from skidpad.channels import OUTPUT_ROWS, STATE_ROWS
-from skidpad.errors import brief
 from skidpad.simulation.requirements import INPUT_NEEDS, Part, has, is_powered, lacking
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.time_steps import Substeps
@@ -178,6 +178,28 @@ def bind(
     )  # fmt: skip
     lacks = lacking(car, INPUT_NEEDS)
     return Bound(car, n, dtype, inner, state, output, status, time, plan, words, lacks, isa, road)
+
+
+def require_fitting(given: object, cars: Bound, among: Chosen) -> None:
+    """Refuse what some of these cars cannot be put to.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no snapshot, of another dtype, number or structure of cars.
+    """
+    if not isinstance(given, Snapshot):
+        raise TypeError(f"snapshot: expected what save() gives, not {brief(given)}")
+    if given.rows.dtype != cars.dtype:
+        raise TypeError(f"snapshot: it is of {given.rows.dtype}, the fleet of {cars.dtype}")
+    if given.n not in (1, cars.n, among.count):
+        raise ValueError(f"snapshot: of {given.n} cars, for {among.count} of {cars.n}")
+    for name, word in cars.words.items():
+        if given.words[name] != word:
+            raise ValueError(
+                f"snapshot: of cars with {name} = {given.words[name]!r}, for those with "
+                f"{word!r}; start(state=snapshot) takes the states that both have"
+            )
 
 
 def _unpickled(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 from skidpad.simulation.kernel_state import Bound
 from skidpad.simulation.run import channels_of, names_of, rows_of
 

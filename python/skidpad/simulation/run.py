@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._channels import Channel, find_channel
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.memory import require_memory
-from skidpad.channels import Channel, find_channel
-from skidpad.drivers import Driver
 from skidpad.gauges import Event
 from skidpad.recordings.memmap import Stream
-from skidpad.recordings.provenance import describe_drivers, describe_inputs
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
+from skidpad.simulation.description import describe_drivers, describe_inputs
+from skidpad.simulation.driver import Driver
 from skidpad.simulation.driver_binding import Driving
 from skidpad.simulation.gauge_evaluation import Gauges, judging_of
 from skidpad.simulation.inputs import Input, kernel_inputs, value_at
@@ -93,7 +93,7 @@ class Run:
         recording = self._recording(self.task.record)
         if self.stream is None:
             return recording
-        return self._recording(self.stream.finish(recording))
+        return self._recording(self.stream.finish(recording._kept))
 
     def recording_so_far(self) -> Recording:
         """Return a copy of what was recorded until an interrupt, NaN where a car has not been.
@@ -174,7 +174,7 @@ class Run:
             raise TypeError(f"inputs: the callable gave {wanted!r}, expected a mapping")
         for name, value in wanted.items():
             if isinstance(value, Signal):
-                raise TypeError(f"{name}: expected numbers, not a Signal, of a callable")
+                raise TypeError(f"{name} must be real numbers, not a Signal, of a callable")
         task = replace(self.task, inputs=inputs_of(self.cars, wanted, self.task.driver))
         task.check()
         self.task, self.asked = task, first

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.channels import CHANNELS, find_channel
-from skidpad.errors import brief
-
-if TYPE_CHECKING:
-    from skidpad._lib.selection import Chosen
-    from skidpad.simulation.kernel_state import Bound
+from skidpad._channels import CHANNELS, find_channel
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -69,28 +64,6 @@ class Snapshot(Mapping[str, NDArray[Any]]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (tuple(CHANNELS), self.rows, self.status, self.time, self.words)
-
-
-def require_fitting(given: object, cars: Bound, among: Chosen) -> None:
-    """Refuse what some of these cars cannot be put to.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it is no snapshot, of another dtype, number or structure of cars.
-    """
-    if not isinstance(given, Snapshot):
-        raise TypeError(f"snapshot: expected what save() gives, not {brief(given)}")
-    if given.rows.dtype != cars.dtype:
-        raise TypeError(f"snapshot: it is of {given.rows.dtype}, the fleet of {cars.dtype}")
-    if given.n not in (1, cars.n, among.count):
-        raise ValueError(f"snapshot: of {given.n} cars, for {among.count} of {cars.n}")
-    for name, word in cars.words.items():
-        if given.words[name] != word:
-            raise ValueError(
-                f"snapshot: of cars with {name} = {given.words[name]!r}, for those with "
-                f"{word!r}; start(state=snapshot) takes the states that both have"
-            )
 
 
 def _unpickled(channels: tuple[str, ...], *kept: Any) -> Snapshot:

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad._lib.per_car import real_numbers
+from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief, did_you_mean
 from skidpad._lib.selection import Chosen, require
-from skidpad.channels import CHANNELS, STATE_ROWS, find_channel
-from skidpad.errors import brief, did_you_mean
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class State:
         if CHANNELS[name].row >= STATE_ROWS:
             raise AttributeError(f"'{name}' is an output of the step, not a state")
         self._require_part(name)
-        given = real_numbers(name, value)
+        given = real_array(name, value)
         try:
             np.broadcast_to(given, view.shape)
         except ValueError:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arrays import real_array
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 from skidpad.suspension.polynomials import (
     CURVES,
     Polynomials,

@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from skidpad._lib.files import path_of, read_bounded
-from skidpad.errors import brief, did_you_mean, listed, require_word, shown
+from skidpad._lib.messages import brief, did_you_mean, listed, require_word, shown
 from skidpad.suspension.double_wishbone import DoubleWishbone
 from skidpad.suspension.five_link import FiveLink
 from skidpad.suspension.macpherson import MacPherson

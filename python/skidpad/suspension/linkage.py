@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad._lib.arrays import real_array
-from skidpad.errors import brief, require_word
+from skidpad._lib.figures import figure
+from skidpad._lib.messages import brief, require_word
 from skidpad.suspension.arm import Body, Carrier
 from skidpad.suspension.kinematics import Kinematics, kinematics
 from skidpad.suspension.measures import Wheel
@@ -301,7 +302,7 @@ class Linkage(ABC):
         ValueError
             If a range is none, or beyond the reach of the links.
         """
-        return fitted(self, travel, rack)
+        return fitted(self.solve, travel, rack)
 
     def plot(
         self,
@@ -314,9 +315,9 @@ class Linkage(ABC):
 
         See `skidpad.plot.suspension.curves`.
         """
-        from skidpad.plot.suspension import curves
-
-        return curves({type(self).__name__: self}, travel, rack, axes=axes)
+        mine = {type(self).__name__: self}
+        drawn: list[Axes] = figure("suspension", "curves")(mine, travel, rack, axes=axes)
+        return drawn
 
 
 def _number(name: str, given: object) -> float:

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import together
-from skidpad.errors import brief, require_word
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
     from skidpad.suspension.kinematics import Kinematics
-    from skidpad.suspension.linkage import Linkage
     from skidpad.suspension.pose import Array
 
 DEGREE: Final = 5
@@ -139,16 +138,18 @@ def powers(z: Array, s: Array) -> Array:
 
 
 def fitted(
-    linkage: Linkage, travel: tuple[float, float], rack: tuple[float, float] | None
+    solve: Callable[..., Kinematics],
+    travel: tuple[float, float],
+    rack: tuple[float, float] | None,
 ) -> Polynomials:
-    """Fit polynomials to a suspension; as `Linkage.polynomials`."""
+    """Fit polynomials to what solves a suspension; as `Linkage.polynomials`."""
     ends = {"travel": ordered("travel", travel)}
     ends["rack"] = (0.0, 0.0) if rack is None else ordered("rack", rack)
-    design = linkage.solve(0.0)
+    design = solve(0.0)
     steered = rack is not None
     side = -1.0 if steered and design.by_rack.steer < 0 else 1.0
     fit, check = (
-        (z.ravel(), side * way.ravel(), curves_of(linkage.solve(z.ravel(), way.ravel()), design))
+        (z.ravel(), side * way.ravel(), curves_of(solve(z.ravel(), way.ravel()), design))
         for z, way in (
             np.meshgrid(*(spread(*ends[name], count) for name in ("travel", "rack")), indexing="ij")
             for spread, count in ((_chebyshev, NODES), (_even, CHECKED[steered]))

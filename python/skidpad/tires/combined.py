@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:

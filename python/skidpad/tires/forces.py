@@ -9,7 +9,7 @@ import numpy as np
 from skidpad._lib.arguments import listing
 from skidpad._lib.arguments import precision as known_precision
 from skidpad._lib.arrays import MOST_AXES, real_array
-from skidpad.errors import brief
+from skidpad._lib.messages import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

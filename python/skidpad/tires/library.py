@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from skidpad._lib.files import path_of
-from skidpad.errors import nearest
+from skidpad._lib.messages import nearest
 from skidpad.tires.magic_formula import MagicFormula
 
 if TYPE_CHECKING:

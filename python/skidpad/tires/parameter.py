@@ -14,8 +14,8 @@ import numpy as np
 
 from skidpad import _core
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import meant
 from skidpad._lib.parameters import Field, outside, require_range
-from skidpad.errors import meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 import numpy as np
 
 from skidpad import _core
+from skidpad._lib.messages import require_word
 from skidpad._lib.parameters import INVALID, marked, model_fields
-from skidpad.errors import require_word
 from skidpad.tires import parameter
 from skidpad.tires.compared import Compared
 from skidpad.tires.description import UNITS, as_html, description, show
@@ -67,6 +67,14 @@ class Tire(Compared):
             text = cleandoc(cls.__doc__)
             cls.__doc__ = text.replace("{parameters}", parameter.section(cls.model))
         cls.__signature__ = parameter.signature(cls.__init__, cls.model)
+
+    def __new__(cls, *numbers: Any, **named: Any) -> Self:
+        """Refuse to be made without a model."""
+        if not hasattr(cls, "model"):
+            raise TypeError(
+                f"{cls.__name__} is what all models of tires are; take one, like sp.tires.Brush"
+            )
+        return super().__new__(cls)
 
     def __init__(self, **parameters: ArrayLike) -> None:
         self._fill(model_fields(self.model), parameters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skidpad._lib.arguments import texts
-from skidpad.errors import meant, shown
+from skidpad._lib.messages import meant, shown
 from skidpad.tires import parameter
 
 if TYPE_CHECKING:

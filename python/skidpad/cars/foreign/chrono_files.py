@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skidpad._lib.files import path_of, read_bounded
+from skidpad._lib.messages import listed, shown
 from skidpad.cars.foreign.document import Document
-from skidpad.errors import listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 
-from skidpad.errors import brief, shown
+from skidpad._lib.messages import brief, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

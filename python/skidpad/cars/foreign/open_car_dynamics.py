@@ -6,11 +6,11 @@ import csv
 from typing import TYPE_CHECKING, Any, Final
 
 from skidpad._lib.files import path_of, read_bounded
+from skidpad._lib.messages import brief
 from skidpad.cars.car import Car
 from skidpad.cars.foreign.document import Document
 from skidpad.cars.foreign.foreign import OUT_OF_REACH, Foreign, named
 from skidpad.cars.foreign.swinging import polynomial, swinging
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.maneuvers.moose_result import Outcome
+from skidpad.maneuvers.outcome import Outcome
 from skidpad.plot.moose.style import CAR_COLORS, CAR_MARKERS, MARKER_SIZES
 from skidpad.plot.style import INK, matplotlib
 

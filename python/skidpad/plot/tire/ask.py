@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arrays import real_array
-from skidpad.errors import did_you_mean
+from skidpad._lib.messages import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

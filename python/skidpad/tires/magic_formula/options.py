@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from skidpad import _core
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from skidpad._lib.messages import require_word
 from skidpad._lib.parameters import Field
-from skidpad.errors import require_word
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import (
     DOUBLE,

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from skidpad._lib.files import path_of, read_bounded
-from skidpad.errors import TirError, TirWarning, UnknownNameError, brief, cut, did_you_mean, shown
+from skidpad._lib.messages import brief, cut, did_you_mean, shown
+from skidpad.errors import TirError, TirWarning, UnknownNameError
 from skidpad.tires.tir.keys import KEYS, TABLES
 from skidpad.tires.tir.text import MOST_BYTES, Scan
 from skidpad.tires.tir.units import decimal

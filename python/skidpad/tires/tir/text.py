@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from skidpad.errors import TirError, shown
+from skidpad._lib.messages import shown
+from skidpad.errors import TirError
 
 __all__ = ["Entry", "Scan", "Table"]
 

@@ -6,7 +6,8 @@ import math
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from skidpad.errors import UnknownNameError, cut, listed, shown
+from skidpad._lib.messages import cut, listed, shown
+from skidpad.errors import UnknownNameError
 from skidpad.tires.tir import units
 from skidpad.tires.tir.keys import KEYS
 

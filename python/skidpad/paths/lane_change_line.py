@@ -9,16 +9,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
-from skidpad._lib.per_car import column, real_numbers
-from skidpad.paths.path import Numbers, Path
+from skidpad._lib.per_car import column
+from skidpad.paths.line import Line, Numbers
 
 MOST_CHANGES = 8
 SHORTEST = 1e-3  # m
 NAMES = ("start", "length", "offset")
 
 
-class LaneChanges(Path):
+class LaneChangeLine(Line):
     """See `Path.lane_changes`."""
 
     __slots__ = ("_axis", "_changes")
@@ -87,7 +88,8 @@ class LaneChanges(Path):
         s = dx * cosine + dy * sine
         return s, dy * cosine - dx * sine - self._aside(s)[0]
 
-    def _kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+    def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+        """Return the line as the kernels take it."""
         axis = tuple(column("path axis", value, n, dtype) for value in self._axis)
         columns = [
             tuple(column(f"lane change {name}", change[i], n, dtype) for change in self._changes)
@@ -114,7 +116,7 @@ class LaneChanges(Path):
 
 
 def _numbers(name: str, value: ArrayLike) -> NDArray[np.float64]:
-    given = real_numbers(name, value)
+    given = real_array(name, value)
     if given.ndim > 1 or not np.isfinite(given).all():
         raise ValueError(f"{name}: {given} is not allowed, must be finite, of shape () or (n,)")
     return np.array(given, np.float64)
@@ -127,6 +129,6 @@ def _for_all(name: str, value: NDArray[np.float64]) -> float:
 
 
 def _places(name: str, value: ArrayLike) -> Numbers:
-    given = real_numbers(name, value)
+    given = real_array(name, value)
     require_memory(name, 8 * given.size, f"{given.size} places are too many")
     return np.array(given, np.float64)

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from skidpad._lib.arguments import count, flag
+from skidpad._lib.messages import brief
 from skidpad._lib.progress import require_progress, told
 from skidpad.batch.result import BatchResult
 from skidpad.batch.store import Directory, Memory, Store
 from skidpad.batch.work import Part, Slice, Work, do, work_of
 from skidpad.cars import Car
-from skidpad.errors import brief
 
 CHUNK = 512
 Parts = Generator[tuple[Slice, Part], None, None]

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import is_whole, positive
-from skidpad.errors import brief
-from skidpad.kpi.hysteresis import hysteresis
+from skidpad._lib.messages import brief
+from skidpad.kpi._hysteresis import hysteresis
 from skidpad.kpi.samples import Array, columns, per_car, samples, total
 
 POINTS = 200

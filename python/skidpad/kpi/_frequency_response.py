@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import finite, seconds
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.kpi.samples import Array, even, per_car, samples, total
 
 

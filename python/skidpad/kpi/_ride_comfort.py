@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import finite, listing
-from skidpad.errors import require_word
+from skidpad._lib.messages import require_word
 from skidpad.kpi.samples import Array, even, numbers, per_car, samples, total
 
 

@@ -9,9 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite, flag, positive
+from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
-from skidpad._lib.per_car import real_numbers, rounded
-from skidpad.paths.path import Numbers, Path
+from skidpad._lib.per_car import rounded
+from skidpad.paths.line import Line, Numbers
 
 MOST_POINTS = 1_000_000
 CIRCLE_POINTS = 128  # the cubics between them are within 1e-8 of the radius
@@ -19,7 +20,7 @@ STATION, X, Y, TX, TY, CURVATURE = range(6)
 MOST_AT_ONCE = 1_000_000  # pairs of a place and a segment
 
 
-class Polyline(Path):
+class Spline(Line):
     """A path through points; see `Path.from_points`.
 
     Parameters
@@ -65,7 +66,7 @@ class Polyline(Path):
 
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return station and offset [m] of places [m], where it crosses itself the nearest."""
-        px, py = np.broadcast_arrays(real_numbers("x", x), real_numbers("y", y))
+        px, py = np.broadcast_arrays(real_array("x", x), real_array("y", y))
         flat = np.stack([px.ravel(), py.ravel()]).astype(np.float64)
         step = max(1, MOST_AT_ONCE // len(self._nodes))
         require_memory("x", 16 * flat.size, f"{px.size} places are too many")
@@ -106,7 +107,7 @@ class Polyline(Path):
 
     def _at(self, station: ArrayLike) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Points at both ends of the segment, the place between, and how far beyond the ends."""
-        given = real_numbers("station", station)
+        given = real_array("station", station)
         require_memory("station", 128 * given.size, f"{given.size} places are too many")
         s = np.array(given, np.float64)
         inside = np.mod(s, self.length) if self.closed else np.clip(s, 0, self.length)
@@ -116,10 +117,12 @@ class Polyline(Path):
         a, b = np.moveaxis(self._nodes[i], -1, 0), np.moveaxis(self._nodes[i + 1], -1, 0)
         return a, b, (inside - a[STATION]) / (b[STATION] - a[STATION]), beyond
 
-    def _lines(self) -> list[bytes]:
+    def each(self) -> list[bytes]:
+        """Return all that tells it from others."""
         return [self._nodes.tobytes() + bytes([self.closed])]
 
-    def _kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+    def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
+        """Return the line as the kernels take it."""
         return together([self], np.zeros(1, dtype), dtype)
 
 
@@ -142,8 +145,8 @@ def _cubic(
     return (at[0], at[1]), (along[0], along[1])
 
 
-def together(lines: list[Polyline], which: NDArray[Any], dtype: np.dtype[Any]) -> tuple[Any, ...]:
-    """Return polylines as the kernels take them, one after the other."""
+def together(lines: list[Spline], which: NDArray[Any], dtype: np.dtype[Any]) -> tuple[Any, ...]:
+    """Return splines as the kernels take them, one after the other."""
     points = rounded("path", np.concatenate([line.nodes for line in lines]).T, np.dtype(np.float64))
     with np.errstate(over="ignore", under="ignore"):
         held = np.ascontiguousarray(points.T, dtype)
@@ -154,10 +157,10 @@ def together(lines: list[Polyline], which: NDArray[Any], dtype: np.dtype[Any]) -
     return "points", held, first.astype(np.int64), closed, which
 
 
-def through_points(points: ArrayLike, *, closed: bool) -> Polyline:
+def through_points(points: ArrayLike, *, closed: bool) -> Spline:
     """Make a path through points; see `Path.from_points`."""
     closed = flag("closed", closed)
-    given = real_numbers("path points", points)
+    given = real_array("path points", points)
     if given.ndim != 2 or given.shape[1] != 2:
         raise ValueError(f"path points: shape {given.shape} is not allowed, must be (k, 2)")
     xy = np.array(given, np.float64)
@@ -181,7 +184,7 @@ def through_points(points: ArrayLike, *, closed: bool) -> Polyline:
     arc = length * (1 + square * (1 / 6 + square * (3 / 40)))
     station = np.concatenate([[0.0], np.cumsum(arc)])
     nodes = np.column_stack([station, ring, tangent, curvature])
-    return Polyline(np.ascontiguousarray(nodes), closed=closed)
+    return Spline(np.ascontiguousarray(nodes), closed=closed)
 
 
 def _circles(
@@ -218,7 +221,7 @@ def _circles(
     )
 
 
-def circle(radius: float, *, left: bool, x: float, y: float, heading: float) -> Polyline:
+def circle(radius: float, *, left: bool, x: float, y: float, heading: float) -> Spline:
     """Make a circle; see `Path.circle`."""
     radius = positive("circle radius", radius, "m")
     x, y, heading = finite("circle x", x), finite("circle y", y), finite("circle heading", heading)
@@ -233,4 +236,4 @@ def circle(radius: float, *, left: bool, x: float, y: float, heading: float) -> 
         x + side * radius * (sine - sine[0]), y - side * radius * (cosine - cosine[0]),
         cosine, sine, np.full(len(angle), side / radius),
     ])  # fmt: skip
-    return Polyline(np.ascontiguousarray(nodes), closed=True)
+    return Spline(np.ascontiguousarray(nodes), closed=True)

@@ -8,8 +8,8 @@ import numpy as np
 
 from skidpad._lib.arguments import mapping
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
 from skidpad._lib.per_car import together
-from skidpad.errors import brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,7 +39,9 @@ POWERS = {
 """Powers of the motion ratio between the numbers of a suspension at the spring and at the wheel."""
 
 
-def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[str, NDArray[Any]]:
+def wheel_rates(
+    values: Mapping[str, ArrayLike], motion_ratio: ArrayLike
+) -> dict[str, NDArray[Any]]:
     """Convert numbers of spring, damper and stops at the spring to those at the wheel.
 
     Parameters
@@ -53,7 +55,7 @@ def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[s
     Returns
     -------
     dict
-        The same names: ``car.replace({"suspension.front": at_wheel(...)})``.
+        The same names: ``car.replace({"suspension.front": wheel_rates(...)})``.
 
     Raises
     ------
@@ -68,7 +70,7 @@ def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[s
     Examples
     --------
     >>> import skidpad as sp
-    >>> spring = sp.suspension.at_wheel({"stiffness": 100e3, "bump_damping": 8e3}, 0.5)
+    >>> spring = sp.suspension.wheel_rates({"stiffness": 100e3, "bump_damping": 8e3}, 0.5)
     >>> float(spring["stiffness"]), float(spring["bump_damping"])
     (25000.0, 2000.0)
     """

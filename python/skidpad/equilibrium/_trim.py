@@ -9,12 +9,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad._lib.arguments import count, seconds
-from skidpad._lib.per_car import column, real_numbers
+from skidpad._lib.arrays import real_array
+from skidpad._lib.per_car import column
 from skidpad._lib.text_table import as_text
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad.equilibrium.continuation import Found, Indices, Motion, each, find
 from skidpad.equilibrium.newton import Array, Mask
 from skidpad.equilibrium.trim_equations import Q0, Turn
@@ -295,7 +296,7 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
     if car.n > 1:
         sizes["the car"] = car.n
     for name, value in given.items():
-        array = real_numbers(name, value)
+        array = real_array(name, value)
         if array.ndim > 1:
             raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
         if not array.size:
@@ -311,7 +312,7 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
 def condition(name: str, value: ArrayLike, n: int) -> Array:
     """Return what is asked for, (n,), within its range."""
     if name == "radius":
-        value = np.where(np.isinf(real_numbers(name, value)), np.finfo(float).max, value)
+        value = np.where(np.isinf(real_array(name, value)), np.finfo(float).max, value)
     values = np.broadcast_to(column(name, value, n, np.dtype(np.float64)), (n,)).copy()
     bad = {
         "speed": (values <= 0, "> 0"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from skidpad import _core
+from skidpad._lib.messages import did_you_mean
 from skidpad._lib.text_table import as_html, as_text
-from skidpad.errors import UnknownNameError, did_you_mean
+from skidpad.errors import UnknownNameError
 
 WHEELS = ("FL", "FR", "RL", "RR")
 

@@ -1,0 +1,105 @@
+"""What tells the cars of a data set apart: its dimensions, coordinates and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from skidpad._lib.parameters import fields
+from skidpad.cars.lists import list_fields
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from skidpad.cars import Car
+
+DESIGN = {"long_name": "number of the design"}
+
+Coordinate = tuple[tuple[str, ...], "NDArray[Any]", dict[str, str]]
+"""Dimensions, values and attributes, as xarray takes them."""
+
+
+def dimensions(car: Car, n: int) -> dict[str, int]:
+    """Tell over which dimensions, of which length, the n cars of a fleet are spread.
+
+    Returns
+    -------
+    dict of str to int
+        The axes of a grid, or "car" alone.
+    """
+    axes = car._axes
+    grid = axes is not None and axes.mode == "grid" and car.n == n
+    return dict(axes.lengths) if axes is not None and grid else {"car": n}
+
+
+def labels(car: Car) -> dict[str, NDArray[Any]]:
+    """Give what tells the cars apart: first what a sweep varies, in order, then all else.
+
+    Returns
+    -------
+    dict
+        By name numbers ``(n,)`` and lists ``(k, n)``; of tires the numbers of the designs.
+    """
+    varied, axes = car.varied(), car._axes
+    if axes is None:
+        return varied
+    swept = {name: varied[name] if name in varied else axes.picks(name) for name in axes.lengths}
+    own = car._swept()
+    return swept | {name: values for name, values in varied.items() if name not in own}
+
+
+def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
+    """Give what tells the n cars of a fleet apart, as coordinates over their dimensions.
+
+    Returns
+    -------
+    dict
+        By name, with units. What a grid varies lies on its own dimension, all else on all of them;
+        lists have their places, as ``<name>.place``, before the cars. Where a dimension bears the
+        name of a list, it counts designs, and the list is ``<name>.values``.
+    """
+    dims = dimensions(car, n)
+    found: dict[str, Coordinate] = {"car": (("car",), np.arange(n), {})} if "car" in dims else {}
+    for name, values in (labels(car) if car.n == n else {}).items():
+        over: Mapping[str, int] = dims
+        if name in dims and car._axes is not None:
+            over, values = {name: dims[name]}, car._axes.along(name, values)
+        told = name
+        if values.ndim > 1 and name in dims:
+            found[name] = ((name,), np.arange(dims[name]), DESIGN)
+            told = f"{name}.values"
+        place = (f"{name}.place",) if values.ndim > 1 else ()
+        spread = values.reshape((-1,) * len(place) + tuple(over.values()))
+        found[told] = ((*place, *over), spread, attributes(car, name))
+    return found
+
+
+def columns(car: Car, n: int) -> dict[str, NDArray[Any]]:
+    """Give what tells the n cars of a fleet apart, as columns of a table.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        By name; of a list one column for each place, ``gearbox.ratios[0]``.
+    """
+    found: dict[str, NDArray[Any]] = {}
+    for name, values in (labels(car) if car.n == n else {}).items():
+        if values.ndim == 1:
+            found[name] = values
+        else:
+            rows = values.reshape(-1, n)
+            found |= {f"{name}[{place}]": row for place, row in enumerate(rows)}
+    return found
+
+
+def attributes(car: Car, name: str) -> dict[str, str]:
+    """Say in which unit something is and what it means."""
+    if name in list_fields():
+        field = list_fields()[name].field
+    elif name in fields(car["tire.model"]):
+        field = fields(car["tire.model"])[name]
+    else:
+        return DESIGN
+    return {"units": field.unit, "long_name": field.meaning}

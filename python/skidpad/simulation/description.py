@@ -1,0 +1,42 @@
+"""What a run was given, in words, for the provenance of its recording."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from skidpad._lib.content_hash import fingerprint
+from skidpad.signal import Signal
+from skidpad.simulation.driver import Driver
+
+
+def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> str:
+    """Say what a run was given, with a hash of what is no plain number."""
+    if inputs is None:
+        return "none"
+    if callable(inputs):
+        return f"from {getattr(inputs, '__qualname__', type(inputs).__qualname__)}()"
+    return "; ".join(f"{name}: {describe(value)}" for name, value in inputs.items()) or "none"
+
+
+def describe_drivers(drivers: Iterable[Driver]) -> str:
+    """Say who drives, with the numbers of each."""
+    told = {
+        one.law: ", ".join(f"{name} {describe(value)}" for name, value in one.numbers.items())
+        for one in drivers
+    }
+    return "; ".join(f"{law} ({numbers})" for law, numbers in told.items()) or "none"
+
+
+def describe(value: Any) -> str:
+    """Say what a number, an array or a signal is."""
+    if isinstance(value, Signal):
+        size, seconds = value.times.size, value.times[-1] - value.times[0]
+        held = fingerprint((value.times, value.values))[:12]
+        return f"signal of {size} samples over {seconds:g} s, {held}"
+    if np.ndim(value) == 0:
+        return f"{value}"
+    array = np.asarray(value)
+    return f"{array.size} numbers, {fingerprint(array)[:12]}"
