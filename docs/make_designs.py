@@ -120,7 +120,7 @@ def as_built(**how: Any) -> MooseBest:
 
 def limits(cars: sp.Car, like: MooseBest) -> dict[str, NDArray[Any]]:
     """The highest clean speed of each design, and its run at that speed in finer steps."""
-    found = TEST.best(cars, SPEEDS, 8, generations=6, like=like, dtype="float32")
+    found = TEST.best(cars, SPEEDS, 8, generations=6, warm_start=like, dtype="float32")
     at = np.maximum(found.clean.cumprod(axis=1).sum(axis=1) - 1, 0)
     finely = replace(found.tests(at), **FINE).run(cars, SPEEDS[at], record=(), dtype="float32")
     margin = found.metrics["cone_margin"][np.arange(at.size), at]

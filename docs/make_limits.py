@@ -87,7 +87,7 @@ centimeters; add it to the car to compare with a rating.
 `sp.maneuvers.Moose().best(car, speeds)`, after ISO 3888-2: the highest speed up to which a car
 touches no cone, of speeds 2 km/h apart, with the best of 96 drivers and paths in 24 generations;
 what ends it; and the same with a tenth less and more grip. The first drivers are those who go
-through with the widest margins (`like=`). The i3 coasts, as its regeneration would stop it.
+through with the widest margins (`warm_start=`). The i3 coasts, as its regeneration would stop it.
 
 """
 TAIL = """
@@ -161,8 +161,8 @@ def moose_rows(cars: Changed) -> Iterable[list[str]]:
         gripping = car.replace({field: GRIPS * car[field] for field in GRIP})
         test = Moose(dt=2e-3, throttle="declutched" if name == "bmw_i3" else "released")
         how: dict[str, Any] = {"generations": 24, "threads": 2, "dtype": "float32"}
-        widest = test.best(car, SPEEDS, 96, enough=np.inf, **how)
-        best = test.best(gripping, SPEEDS, 96, like=widest, **how)
+        widest = test.best(car, SPEEDS, 96, target_margin=np.inf, **how)
+        best = test.best(gripping, SPEEDS, 96, warm_start=widest, **how)
         less, as_built, more = (f"{KMH * v:.0f}" for v in best.highest_clean_speed)
         end = Outcome(best.limit[1]).name.lower().replace("_", " ")
         yield [label, as_built, end, less, more]

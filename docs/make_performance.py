@@ -12,8 +12,8 @@ from skidpad.maneuvers import (
     Acceleration,
     BrakingInATurn,
     CoastDown,
-    Elasticity,
     Gradeability,
+    InGearAcceleration,
     PowerOffInATurn,
     Procedure,
     SkidPad,
@@ -76,8 +76,8 @@ to 1.2. The motor of the i3, which brakes the rear wheels, makes half of its dec
 
 ## Full throttle
 
-`Acceleration()`, `Elasticity()` in the highest gear, 80 to 120 km/h, and `TopSpeed()`. The MX-5 is
-launched at 4500 rpm, as magazines do, and the Golf has its traction control.
+`Acceleration()`, `InGearAcceleration()` in the highest gear, 80 to 120 km/h, and `TopSpeed()`. The
+MX-5 is launched at 4500 rpm, as magazines do, and the Golf has its traction control.
 
 """
 REST = """
@@ -156,7 +156,7 @@ def throttle_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
         if name == "vw_golf_gti":
             car = car.replace({"traction.model": "slip"})
         start = figures(Acceleration(launch=launch), car)
-        gears = figures(Elasticity(), car)
+        gears = figures(InGearAcceleration(), car)
         top = figures(TopSpeed(), car)
         yield [
             label,

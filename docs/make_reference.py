@@ -15,9 +15,9 @@ from pathlib import Path
 
 import numpy as np
 from skidpad import Car, Status, _core, tires
+from skidpad._channels import CHANNELS, STATE_ROWS
 from skidpad._lib.parameters import words
 from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_POINT, EACH_SPEED
-from skidpad.channels import CHANNELS, STATE_ROWS
 from skidpad.gauges import Event, Gauge
 
 HERE = Path(__file__).parent
@@ -35,6 +35,15 @@ def chassis_places() -> dict[str, str]:
     return found
 
 
+CLASSES = {
+    "preview": "Preview",
+    "tracker": "OptimalPreview",
+    "robot": "Robot",
+    "hold": "SpeedHold",
+    "profile": "SpeedProfile",
+}
+"""Drivers by their laws."""
+
 PLACES = {
     "suspension": "suspension.front, suspension.rear",
     "anti_roll": "anti_roll.front, anti_roll.rear",
@@ -42,7 +51,7 @@ PLACES = {
     "differential": "differential.front, differential.rear, differential.center",
     **chassis_places(),
     "contact": "tire.front, tire.rear (every model)",
-    **{law: f"skidpad.drivers.{law.capitalize()}" for law in _core.laws()},
+    **{law: f"skidpad.drivers.{CLASSES[law]}" for law in _core.laws()},
     **{
         model: f'tire.front, tire.rear with tire.model = "{model}"'
         for model in words()["tire.model"]
@@ -169,11 +178,22 @@ def kinds_of(base: type[Gauge]) -> list[type[Gauge]]:
     return [kind for each in below for kind in kinds_of(each)] if below else [base]
 
 
+WORDS = {
+    "Boundary": "fence",
+    "Crossing": "when",
+    "Max": "largest",
+    "Min": "smallest",
+    "StatusFlag": "flag",
+    "ValueAt": "at",
+}
+"""Gauges whose word in the kernels is not their name."""
+
+
 def gauge_rows() -> list[tuple[str, ...]]:
     """One row for each kind of gauge, those that are no events first."""
     rows = []
     for kind in sorted(kinds_of(Gauge), key=lambda kind: issubclass(kind, Event)):
-        of_channel = _core.gauges()[kind.__name__.lower()][0]
+        of_channel = _core.gauges()[WORDS.get(kind.__name__, kind.__name__.lower())][0]
         first = inspect.cleandoc(str(kind.__doc__)).splitlines()[0].rstrip(".")
         tells = first[0].lower() + first[1:]
         rows.append((f"`{kind.__name__}`", "a channel" if of_channel else "the car", tells))

@@ -38,7 +38,7 @@ OBJECTS = (
     {"body": {"mass": "x"}}, pd.Series([1.0, 2.0]), pd.DataFrame({"x": [1.0]}), pd.NA,
     np.void(b"12"), [1.0, None], [1.0, "x"], [True, 1.0], [1j], [np.nan] * 3, [[]], [{}], [object],
     ([1.0], [1.0, 2.0]), (1.0, 2.0), (2.0, 1.0), (0.0, 0.0), (-1.0, 1.0), ["ay", "ay"],
-    ["ay", None], [b"ay"], sp.Status.SPUN, sp.When("x", above=1.0), sp.Road(), sp.tires.Brush(),
+    ["ay", None], [b"ay"], sp.Status.SPUN, sp.gauges.Crossing("x", above=1.0), sp.Road(), sp.tires.Brush(),
     sp.cars.Box(size=(1.0, 1.0, 1.0), position=(0.0, 0.0, 0.0), mass=9.0),
     sp.suspension.Curves([0.0, 0.1], toe=[0, 0]),
     len, random.Random, lambda: 1.0, lambda *_: np.nan,

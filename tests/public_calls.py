@@ -14,13 +14,14 @@ import skidpad as sp
 from cars import foreign_files
 from road import crg_files
 from skidpad import drivers, fit, kpi, maneuvers, plot, road, suspension, tires
+from skidpad.gauges import Boundary, Crossing, StatusFlag, ValueAt
 from skidpad.paths import Path
 from suspension import designs
 
 PLAIN, ENGINE = sp.cars.load("bmw_320i"), sp.cars.load("vw_golf_gti")
 TIME = np.linspace(0.0, 10.0, 1001)
 WAVE = np.sin(2 * np.pi * 0.4 * TIME)
-WHEN = sp.When("x", above=1.0)
+WHEN = Crossing("x", above=1.0)
 UNITS = {"vx": "m/s", "yaw_rate": "rad/s", "steer": "rad", "ay": "m/s2"}
 FOLDER = File(tempfile.mkdtemp())
 LOG = FOLDER / "log.csv"
@@ -139,9 +140,9 @@ def of_cars() -> dict[str, Call]:
             actuator=False,
         ),
         "cars.load": call(sp.cars.load, "name_or_path", name_or_path="bmw_320i"),
-        "cars.typical": call(sp.cars.typical, "mass", mass=1200.0, kind="car"),
-        "cars.game": call(
-            sp.cars.game,
+        "cars.typical_inertia": call(sp.cars.typical_inertia, "mass", mass=1200.0, kind="car"),
+        "cars.arcade_setup": call(
+            sp.cars.arcade_setup,
             "car",
             car=PLAIN,
             grip=1.3,
@@ -339,11 +340,11 @@ def of_gauges_and_paths() -> dict[str, Call]:
     after = {"after": None, "before": WHEN}
     path = Path.circle(30.0)
     gauges = {
-        f"{name}": call(getattr(sp, name), "channel", channel="ay", **after)
-        for name in ("RMS", "Integral", "Largest", "Mean", "Peak", "Smallest")
+        f"{name}": call(getattr(sp.gauges, name), "channel", channel="ay", **after)
+        for name in ("RMS", "Integral", "Max", "Mean", "Peak", "Min")
     }
     return gauges | {
-        "At": call(sp.At, "channel when", channel="ay", when=WHEN),
+        "ValueAt": call(ValueAt, "channel when", channel="ay", when=WHEN),
         "Cone": call(sp.Cone, "x y", x=1.0, y=2.0, **after),
         "Elapsed": call(sp.Elapsed, "duration", duration=1.0, **after),
         "Event": call(
@@ -356,10 +357,10 @@ def of_gauges_and_paths() -> dict[str, Call]:
             sign=1.0,
         ),
         "Gauge": call(sp.Gauge, "word channel", word="peak", channel="x", **after),
-        "Fence": call(sp.Fence, "x y to_x to_y", x=0.0, y=0.0, to_x=1.0, to_y=0.0, **after),
-        "Flag": call(sp.Flag, "status", status=sp.Status.SPUN, **after),
+        "Boundary": call(Boundary, "x y to_x to_y", x=0.0, y=0.0, to_x=1.0, to_y=0.0, **after),
+        "StatusFlag": call(StatusFlag, "status", status=sp.Status.SPUN, **after),
         "Gate": call(sp.Gate, "left right", left=(1.0, 2.0), right=(1.0, -2.0), **after),
-        "When": call(sp.When, "channel above", channel="x", above=1.0, **after),
+        "Crossing": call(Crossing, "channel above", channel="x", above=1.0, **after),
         "Signal": call(sp.Signal, "times values", times=[0.0, 1.0], values=[0.0, 1.0]),
         "Path.circle": call(
             Path.circle, "radius", radius=9.0, left=True, x=0.0, y=0.0, heading=0.0
@@ -372,7 +373,7 @@ def of_gauges_and_paths() -> dict[str, Call]:
             {"*changes": [(10.0, 5.0, 1.0)], "x": 0.0, "y": 0.0, "heading": 0.0},
             placed=("*changes",),
         ),
-        "Path.several": call(Path.several, "paths which", paths=[path], which=[0, 0]),
+        "Path.per_car": call(Path.per_car, "paths which", paths=[path], which=[0, 0]),
         "Path.straight": call(Path.straight, x=0.0, y=0.0, heading=0.1),
         "Path.curvature": call(path.curvature, "station", station=1.0),
         "Path.heading": call(path.heading, "station", station=1.0),
@@ -410,8 +411,8 @@ def of_fleets() -> dict[str, Call]:
             fleet.run,
             "duration",
             inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1, record=["x"], threads=1,
-            gauges={"ay": sp.Peak("ay")}, until=(sp.Flag(sp.Status.SPUN),), control_dt=0.002,
-            driver=drivers.Hold(9.0), progress=None, to=None,
+            gauges={"ay": sp.Peak("ay")}, until=(sp.gauges.StatusFlag(sp.Status.SPUN),), control_dt=0.002,
+            driver=drivers.SpeedHold(9.0), progress=None, to=None,
         ),
         "Recording[]": Call(kept.__getitem__, {"name": "x"}, ("name",), ("name",)),
         "Recording.open": call(sp.Recording.open, "path", path=FOLDER / "kept.rec"),
@@ -432,11 +433,11 @@ def of_drivers() -> dict[str, Call]:
     path = Path.straight()
     found = {
         "drivers.Driver": call(drivers.Driver, "law", law="preview", program=0.0, path=path),
-        "drivers.Profile": call(
-            drivers.Profile, "station speed", station=[0.0, 9.0], speed=[5.0, 6.0], path=path
+        "drivers.SpeedProfile": call(
+            drivers.SpeedProfile, "station speed", station=[0.0, 9.0], speed=[5.0, 6.0], path=path
         ),
-        "drivers.preview_for": call(
-            drivers.preview_for,
+        "drivers.design_optimal_preview": call(
+            drivers.design_optimal_preview,
             "car speed",
             car=PLAIN,
             speed=20.0,
@@ -452,9 +453,9 @@ def of_drivers() -> dict[str, Call]:
     }
     for name, first in (
         ("Preview", "path"),
-        ("Tracker", "path"),
+        ("OptimalPreview", "path"),
         ("Robot", "program"),
-        ("Hold", "speed"),
+        ("SpeedHold", "speed"),
     ):
         kind = getattr(drivers, name)
         value = path if first == "path" else 9.0
@@ -462,7 +463,7 @@ def of_drivers() -> dict[str, Call]:
         needed = "" if first == "path" else first
         found[f"drivers.{name}"] = call(kind, needed, **{first: value}, **some.numbers)
         found[f"{name}.replace"] = call(some.replace, **some.numbers)
-    profile = drivers.Profile([0.0, 9.0], [5.0, 6.0], path)
+    profile = drivers.SpeedProfile([0.0, 9.0], [5.0, 6.0], path)
     found["Profile.replace"] = call(profile.replace, **profile.numbers)
     return found
 
@@ -615,7 +616,7 @@ def of_roads() -> dict[str, Call]:
             tracks=1.5,
             step=0.1,
         ),
-        "Road.several": call(sp.Road.several, "roads which", roads=[flat, flat], which=[0, 1]),
+        "Road.per_car": call(sp.Road.per_car, "roads which", roads=[flat, flat], which=[0, 1]),
         "Road.track": call(
             sp.Road.track,
             "points",
@@ -759,8 +760,11 @@ def of_suspensions() -> dict[str, Call]:
             outward=None,
         ),
         "Curves.fields": call(curves.fields, "axle", axle="rear"),
-        "suspension.at_wheel": call(
-            suspension.at_wheel, "values motion_ratio", values={"stiffness": 3e4}, motion_ratio=0.8
+        "suspension.wheel_rates": call(
+            suspension.wheel_rates,
+            "values motion_ratio",
+            values={"stiffness": 3e4},
+            motion_ratio=0.8,
         ),
         "suspension.from_compression_ratio": call(
             suspension.from_compression_ratio,
@@ -844,8 +848,8 @@ def of_figures_of_tests() -> dict[str, Call]:
             initial=None,
             between=(0.8, 0.1),
         ),
-        "kpi.open_loop": call(
-            kpi.open_loop,
+        "kpi.evaluate_log": call(
+            kpi.evaluate_log,
             "log kind wheelbase",
             log=LOG,
             kind="constant_radius",
@@ -853,7 +857,6 @@ def of_figures_of_tests() -> dict[str, Call]:
             ratio=1.0,
             between=(1.0, 4.0),
         ),
-        "kpi.read": call(kpi.read, "path units", path=LOG, columns=None, units=UNITS),
         "kpi.ride_comfort": call(
             kpi.ride_comfort,
             "time ax ay az",
@@ -997,7 +1000,7 @@ def of_maneuvers() -> dict[str, Call]:
             speeds=[15.0],
             drivers=2,
             generations=1,
-            enough=0.0,
+            target_margin=0.0,
             like=None,
             quick=False,
         ),
@@ -1514,15 +1517,15 @@ def of_plots() -> dict[str, Call]:
                 plot.phase.phase_portrait, "car speed", car=PLAIN, speed=20.0, steer=0.01, **axis
             ),
             "game.lateral_clamp": call(
-                plot.game.lateral_clamp, "car", car=sp.cars.game(PLAIN), axes=None
+                plot.game.lateral_clamp, "car", car=sp.cars.arcade_setup(PLAIN), axes=None
             ),
             "game.longitudinal_clamp": call(
-                plot.game.longitudinal_clamp, "car", car=sp.cars.game(PLAIN), axes=None
+                plot.game.longitudinal_clamp, "car", car=sp.cars.arcade_setup(PLAIN), axes=None
             ),
             "game.load_response": call(
-                plot.game.load_response, "car", car=sp.cars.game(PLAIN), axes=None
+                plot.game.load_response, "car", car=sp.cars.arcade_setup(PLAIN), axes=None
             ),
-            "game.grip": call(plot.game.grip, "car", car=sp.cars.game(PLAIN), axes=None),
+            "game.grip": call(plot.game.grip, "car", car=sp.cars.arcade_setup(PLAIN), axes=None),
             "powertrain.shift_map": call(
                 plot.powertrain.shift_map,
                 "up other time ylabel",
@@ -1536,7 +1539,11 @@ def of_plots() -> dict[str, Call]:
             "track.draw_cones": call(
                 plot.track.draw_cones, "ax cones", ax=mpl_axes(), cones=[[1.0, 2.0], [2.0, 3.0]]
             ),
-            "game.impulses": call(plot.game.impulses, "car", car=sp.cars.game(PLAIN), axes=None),
-            "game.braking": call(plot.game.braking, "car", car=sp.cars.game(PLAIN), axes=None),
+            "game.impulses": call(
+                plot.game.impulses, "car", car=sp.cars.arcade_setup(PLAIN), axes=None
+            ),
+            "game.braking": call(
+                plot.game.braking, "car", car=sp.cars.arcade_setup(PLAIN), axes=None
+            ),
         }.items()
     }

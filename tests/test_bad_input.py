@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad.drivers import Driver, Hold, Preview, Profile, Robot
+from skidpad.drivers import Driver, Preview, Robot, SpeedHold, SpeedProfile
+from skidpad.gauges import Crossing
 from skidpad.maneuvers import Moose
 from skidpad.paths import Path
 
@@ -218,8 +219,12 @@ def test_numbers_of_steps(
         ({"gauges": ["ay"]}, TypeError, ["gauges", "mapping", "['ay']"]),
         ({"gauges": {"ay": "ay"}}, TypeError, ["gauges", "'ay'", "sp.Peak"]),
         ({"gauges": {"ay": [sp.Peak("ay"), 5]}}, TypeError, ["gauges", "'ay'", "5"]),
-        ({"gauges": {"t": sp.When("x", above=[1, 2])}}, ValueError, ["when level", "3 cars"]),
-        ({"until": 5}, TypeError, ["until", "sp.When", "5"]),
+        (
+            {"gauges": {"t": Crossing("x", above=[1, 2])}},
+            ValueError,
+            ["when level", "3 cars"],
+        ),
+        ({"until": 5}, TypeError, ["until", "sp.gauges.Crossing", "5"]),
         ({"until": [sp.Peak("x")]}, TypeError, ["until", "event", "Peak 'x'"]),
         ({"record": [["x"]]}, KeyError, ["['x']"]),
         ({"record": ["engine_torque"]}, ValueError, ["engine_torque", "drive.source = 'engine'"]),
@@ -230,15 +235,19 @@ def test_numbers_of_steps(
         ({"driver": Preview()}, ValueError, ["preview", "no path"]),
         ({"driver": (1, 2)}, TypeError, ["driver", "sp.drivers", "(1, 2)"]),
         ({"driver": [DRIVER, Robot(0.1)]}, ValueError, ["preview", "robot", "steering"]),
-        ({"driver": [DRIVER, Hold([1, 2])]}, ValueError, ["hold speed", "shape (2,)"]),
+        ({"driver": [DRIVER, SpeedHold([1, 2])]}, ValueError, ["hold speed", "shape (2,)"]),
         ({"driver": Preview(Path.circle(9), gain=[1, 2])}, ValueError, ["driver gain", "(2,)"]),
-        ({"driver": Profile([0], [1])}, ValueError, ["profile", "path"]),
+        ({"driver": SpeedProfile([0], [1])}, ValueError, ["profile", "path"]),
         (
-            {"driver": [DRIVER, Profile([0], [1], Path.straight())]},
+            {"driver": [DRIVER, SpeedProfile([0], [1], Path.straight())]},
             ValueError,
             ["path", "same object"],
         ),
-        ({"driver": Hold(9), "inputs": {"brake_torque": 5}}, ValueError, ["brake_torque", "hold"]),
+        (
+            {"driver": SpeedHold(9), "inputs": {"brake_torque": 5}},
+            ValueError,
+            ["brake_torque", "hold"],
+        ),
         ({"driver": DRIVER, "inputs": {"steer": 0.1}}, ValueError, ["steer", "preview driver"]),
         ({"progress": 5}, TypeError, ["progress", "5"]),
         ({"duration": True}, TypeError, ["duration", "True"]),
@@ -351,20 +360,20 @@ def test_released_pedals_need_no_part(fleet: sp.Fleet) -> None:
             ValueError,
             ["path points", "3 to a million"],
         ),
-        (lambda: Path.several([], 0), TypeError, ["paths"]),
-        (lambda: Path.several([Path.straight()], 0), TypeError, ["paths", "circles"]),
-        (lambda: Path.several([Path.circle(9)], [0, 1]), ValueError, ["which", "car 1", "0 to 0"]),
-        (lambda: Path.several([Path.circle(9)], 0.5), TypeError, ["which", "0.5"]),
-        (lambda: Path.several([Path.circle(9)], 0).position(0), TypeError, ["several"]),
+        (lambda: Path.per_car([], 0), TypeError, ["paths"]),
+        (lambda: Path.per_car([Path.straight()], 0), TypeError, ["paths", "circles"]),
+        (lambda: Path.per_car([Path.circle(9)], [0, 1]), ValueError, ["which", "car 1", "0 to 0"]),
+        (lambda: Path.per_car([Path.circle(9)], 0.5), TypeError, ["which", "0.5"]),
+        (lambda: Path.per_car([Path.circle(9)], 0).position(0), TypeError, ["several"]),
         (lambda: Driver("previw"), TypeError, ["previw", "did you mean 'preview'"]),
         (lambda: Preview(5), TypeError, ["path", "5"]),
-        (lambda: Hold("fast"), TypeError, ["hold speed", "expected numbers"]),
-        (lambda: Hold(nan), ValueError, ["hold speed", "finite"]),
-        (lambda: Hold(9, drag=[0, 2]), ValueError, ["driver drag", "car 1", "[0, 1]"]),
+        (lambda: SpeedHold("fast"), TypeError, ["hold speed", "must be real numbers"]),
+        (lambda: SpeedHold(nan), ValueError, ["hold speed", "finite"]),
+        (lambda: SpeedHold(9, drag=[0, 2]), ValueError, ["driver drag", "car 1", "[0, 1]"]),
         (lambda: Robot(1, rte=2), TypeError, ["rte", "did you mean 'rate'"]),
-        (lambda: Profile([0, 0], [1, 1]), ValueError, ["profile station", "ascend"]),
-        (lambda: Profile([0, 1], [1, -1]), ValueError, ["profile speed", "-1.0", ">= 0"]),
-        (lambda: Profile([0, 1], [1]), ValueError, ["profile speed", "(1,)", "(2, n)"]),
+        (lambda: SpeedProfile([0, 0], [1, 1]), ValueError, ["profile station", "ascend"]),
+        (lambda: SpeedProfile([0, 1], [1, -1]), ValueError, ["profile speed", "-1.0", ">= 0"]),
+        (lambda: SpeedProfile([0, 1], [1]), ValueError, ["profile speed", "(1,)", "(2, n)"]),
         (lambda: Preview(lag="1"), TypeError, ["driver lag", "must be real numbers"]),
         (lambda: Preview(gain=True), TypeError, ["driver gain", "must be real numbers"]),
         (lambda: Preview(gain=[[1.0]]), ValueError, ["driver gain", "shape (1, 1)"]),

@@ -12,6 +12,7 @@ import pytest
 import skidpad as sp
 from child import command
 from skidpad._lib.content_hash import fingerprint
+from skidpad.gauges import Crossing, Max
 from skidpad.maneuvers import Moose
 
 CAR = sp.cars.load("bmw_320i")
@@ -59,9 +60,9 @@ DIFFERENT = [
     sp.sweep(CAR, {"body.height": [0.5, 0.6]}), CAR.replace({"body.height": [0.5, 0.6]}), Moose(),
     Moose(turn_in=10.0), Moose().run, Moose(turn_in=10.0).run, sp.drivers.Preview(),
     sp.drivers.Preview(sp.Path.circle(50.0)), sp.drivers.Preview(sp.Path.circle(60.0)),
-    sp.Signal([0, 1], [0, 1]), sp.Signal([0, 1], [0, 2]), sp.Peak("roll"), sp.Largest("roll"),
-    sp.Peak("roll", after=sp.When("speed", above=1.0)),
-    sp.Peak("roll", after=sp.When("speed", above=2.0)),
+    sp.Signal([0, 1], [0, 1]), sp.Signal([0, 1], [0, 2]), sp.Peak("roll"), Max("roll"),
+    sp.Peak("roll", after=Crossing("speed", above=1.0)),
+    sp.Peak("roll", after=Crossing("speed", above=2.0)),
 ]  # fmt: skip
 
 

@@ -12,6 +12,7 @@ import pytest
 import skidpad as sp
 from fleets import BMW, GOLF, bits_of, moving
 from skidpad import _core
+from skidpad.gauges import Crossing
 from skidpad.simulation import scheduler
 from skidpad.simulation.divergence import Losses
 from skidpad.simulation.run import Run
@@ -110,7 +111,7 @@ def test_gauges_and_cars_that_an_event_has_ended_go_on_too(controlled: bool) -> 
 
     run: Any = control if controlled else {"brake_torque": 3000.0, "steer": 0.02}
     how: dict[str, Any] = {
-        "record": ["x", "ay"], "every": 7, "until": sp.When("speed", below=19.0),
+        "record": ["x", "ay"], "every": 7, "until": Crossing("speed", below=19.0),
         "gauges": {"ay": sp.Peak("ay"), "way": sp.Integral("speed")},
     }  # fmt: skip
     whole, fleet = moving(n=150), moving(n=150)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import skidpad as sp
 from child import SLOWER
-from skidpad.drivers import Hold, Preview, Profile, Robot
+from skidpad.drivers import Preview, Robot, SpeedHold, SpeedProfile
 from skidpad.errors import UnknownNameError
 from skidpad.maneuvers import Moose
 from skidpad.paths import Path
@@ -104,7 +104,7 @@ class Fuzz:
         return self.random.choice(
             [
                 sp.Signal([0, 1], [0, 1]), sp.Signal([0, 1], np.zeros((2, n))), Preview(), Moose(),
-                Path.lane_changes((10, 5, 1)), Path.circle(9.0), Hold(9.0), PLAIN, fleet,
+                Path.lane_changes((10, 5, 1)), Path.circle(9.0), SpeedHold(9.0), PLAIN, fleet,
                 fleet.state, fleet.state.x,
                 fleet.state.vx[:1], fleet.state.fz, fleet.time, fleet.status, lambda *a: None,
                 lambda *a: {"steer": self.value(n)}, (self.value(n),), [self.value(n)], iter([]),
@@ -225,12 +225,12 @@ class Fuzz:
         how, bad = self.spoiled(Preview().numbers, 3)
         bad = {f"driver {name}" for name in bad}
         self.judge(lambda: Preview(**how), bad, None, how)
-        for make in (Robot, Hold):
+        for make in (Robot, SpeedHold):
             told = self.value(3)
             self.judge(lambda make=make, told=told: make(told), {"program"}, None, told)
         how, bad = self.spoiled({"station": [0.0, 9.0], "speed": [1.0, 2.0]}, 2)
         how = {"station": [0.0, 9.0], "speed": [1.0, 2.0], **how}
-        self.judge(lambda: Profile(**how), {f"profile {name}" for name in bad}, None, how)
+        self.judge(lambda: SpeedProfile(**how), {f"profile {name}" for name in bad}, None, how)
 
     def of_moose(self) -> None:
         good = {field.name: getattr(Moose(), field.name) for field in fields(Moose)}

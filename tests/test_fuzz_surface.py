@@ -241,7 +241,7 @@ def test_whatever_the_reference_lists_is_called() -> None:
     ("call", "name"),
     [
         (lambda: sp.tires.load(None), "name_or_path"),
-        (lambda: sp.drivers.preview_for(car=3, speed=20.0), "car"),
+        (lambda: sp.drivers.design_optimal_preview(car=3, speed=20.0), "car"),
         (lambda: sp.Road(z=sp.Path), "z"),
         (lambda: sp.fit.identifiability(recordings=1.0, car=public_calls.PLAIN), "recordings"),
         (lambda: public_calls.rig().cleaned(spikes="x"), "spikes"),

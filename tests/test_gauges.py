@@ -13,6 +13,7 @@ import skidpad as sp
 from numpy.typing import NDArray
 from skidpad import _core
 from skidpad._lib import memory
+from skidpad.gauges import Boundary, Crossing, Max, Min, StatusFlag, ValueAt
 from skidpad.simulation import scheduler
 
 CAR = sp.cars.load("bmw_320i")
@@ -40,8 +41,8 @@ def rms(x: NDArray[Any], axis: int) -> Any:
 
 STATISTICS = {
     sp.Peak: lambda x, axis: np.abs(x).max(axis=axis),
-    sp.Largest: np.max,
-    sp.Smallest: np.min,
+    Max: np.max,
+    Min: np.min,
     sp.Mean: np.mean,
     sp.RMS: rms,
 }
@@ -54,7 +55,7 @@ STATISTICS = {
 def test_statistics_are_those_of_the_samples(kind: Any, dtype: str) -> None:
     gauges = {channel: kind(channel) for channel in CHANNELS}
     rec = moving(dtype=dtype).run({"steer": STEER}, 2.0, record=CHANNELS, gauges=gauges)
-    exact = kind in (sp.Peak, sp.Largest, sp.Smallest)
+    exact = kind in (sp.Peak, Max, Min)
     rtol = 0 if exact else {"float64": 1e-14, "float32": 1e-6}[dtype]
     for channel in CHANNELS:
         expected = STATISTICS[kind](rec[channel].astype(float), axis=0)
@@ -67,7 +68,11 @@ def test_the_peak_of_a_sine_is_its_amplitude() -> None:
     """The wheel swings once a second, 0.02 to either side, and is looked at where it turns."""
     time = np.linspace(0.0, 1.0, 1001)
     steer = sp.Signal(time, 0.02 * np.sin(2 * np.pi * time))
-    asked = {"peak": sp.Peak("steer"), "high": sp.Largest("steer"), "low": sp.Smallest("steer")}
+    asked = {
+        "peak": sp.Peak("steer"),
+        "high": Max("steer"),
+        "low": Min("steer"),
+    }
     told = moving().run({"steer": steer}, 1.0, every=1, gauges=asked).gauges
     np.testing.assert_allclose(told["peak"], 0.02, rtol=1e-5)
     np.testing.assert_allclose(told["high"], 0.02, rtol=1e-5)
@@ -100,7 +105,7 @@ def test_a_sum_of_many_small_numbers_loses_none_in_single_precision() -> None:
 
 
 def test_the_time_to_100_is_that_of_a_dense_recording() -> None:
-    t100 = sp.When("speed", above=100 / KMH)
+    t100 = Crossing("speed", above=100 / KMH)
     _, rec = full_throttle(10.0, record=["speed"], gauges={"t100": t100})
     for i, found in enumerate(rec.gauges["t100"]):
         speed = rec["speed"][:, i]
@@ -112,7 +117,7 @@ def test_the_time_to_100_is_that_of_a_dense_recording() -> None:
 
 
 def test_seldom_samples_tell_nearly_the_same_time() -> None:
-    gauges = {"t": sp.When("x", above=50.0)}
+    gauges = {"t": Crossing("x", above=50.0)}
     often = moving().run(duration=5.0, every=1, gauges=gauges).gauges["t"]
     seldom = moving().run(duration=5.0, every=100, gauges=gauges).gauges["t"]
     np.testing.assert_allclose(seldom, often, rtol=1e-5)
@@ -124,8 +129,8 @@ def test_a_level_is_crossed_in_its_own_direction() -> None:
     told = fleet.run(
         {"steer": sp.Signal([0.0, 1.0, 3.0], [-0.1, 0.1, -0.1])}, 3.0, every=1,
         gauges={
-            "up": sp.When("steer", above=0.0), "down": sp.When("steer", below=0.0),
-            "never": sp.When("steer", above=0.2), "too low": sp.When("steer", below=-0.2),
+            "up": Crossing("steer", above=0.0), "down": Crossing("steer", below=0.0),
+            "never": Crossing("steer", above=0.2), "too low": Crossing("steer", below=-0.2),
         },
     ).gauges  # fmt: skip
     # an input is held over the step that begins with it
@@ -137,21 +142,21 @@ def test_a_level_is_crossed_in_its_own_direction() -> None:
 def test_a_channel_that_starts_beyond_a_level_does_not_cross_it() -> None:
     told = moving(2).run(
         {"brake_torque": sp.Signal([0.0, 0.5, 0.51], [0.0, 0.0, 4000.0])}, 5.0,
-        gauges={"above": sp.When("speed", above=5.0), "below": sp.When("speed", below=5.0)},
+        gauges={"above": Crossing("speed", above=5.0), "below": Crossing("speed", below=5.0)},
     ).gauges  # fmt: skip
     assert np.isnan(told["above"]).all()
     assert (told["below"] > 0.5).all()
 
 
 def test_a_car_that_sets_off_from_a_level_crosses_it_there() -> None:
-    told = full_throttle(1.0, gauges={"t": sp.When("x", above=0.0)})[1].gauges
+    told = full_throttle(1.0, gauges={"t": Crossing("x", above=0.0)})[1].gauges
     assert (told["t"][1:] == 0).all()
 
 
 def test_an_event_after_another() -> None:
-    t80, t100 = (sp.When("speed", above=v / KMH) for v in (80, 100))
-    span = sp.When("speed", above=100 / KMH, after=t80)
-    late = sp.When("speed", above=80 / KMH, after=t100)
+    t80, t100 = (Crossing("speed", above=v / KMH) for v in (80, 100))
+    span = Crossing("speed", above=100 / KMH, after=t80)
+    late = Crossing("speed", above=80 / KMH, after=t100)
     _, rec = full_throttle(10.0, gauges={"t80": t80, "t100": t100, "span": span, "late": late})
     np.testing.assert_array_equal(rec.gauges["span"], rec.gauges["t100"])
     assert (rec.gauges["t80"] < rec.gauges["t100"]).all()
@@ -159,8 +164,12 @@ def test_an_event_after_another() -> None:
 
 
 def test_the_value_at_an_event_is_that_between_the_samples() -> None:
-    t100 = sp.When("speed", above=100 / KMH)
-    gauges = {"t": t100, "x": sp.At("x", when=t100), "v": sp.At("speed", when=t100)}
+    t100 = Crossing("speed", above=100 / KMH)
+    gauges = {
+        "t": t100,
+        "x": ValueAt("x", when=t100),
+        "v": ValueAt("speed", when=t100),
+    }
     fleet, rec = full_throttle(10.0, record=["x"], gauges=gauges)
     for i in range(fleet.n):
         x = np.interp(rec.gauges["t"][i], rec.time, rec["x"][:, i])
@@ -169,12 +178,15 @@ def test_the_value_at_an_event_is_that_between_the_samples() -> None:
 
 
 def test_gauges_count_from_one_event_to_another() -> None:
-    begin, end = sp.When("speed", above=50 / KMH), sp.When("speed", above=90 / KMH)
+    begin, end = (
+        Crossing("speed", above=50 / KMH),
+        Crossing("speed", above=90 / KMH),
+    )
     window: dict[str, Any] = {"after": begin, "before": end}
     gauges = {
         "begin": begin, "end": end, "way": sp.Integral("speed", **window),
-        "from": sp.At("x", begin), "to": sp.At("x", end), "high": sp.Largest("speed", **window),
-        "low": sp.Smallest("speed", **window), "mean": sp.Mean("ax", **window),
+        "from": ValueAt("x", begin), "to": ValueAt("x", end), "high": Max("speed", **window),
+        "low": Min("speed", **window), "mean": sp.Mean("ax", **window),
         "since": sp.Elapsed(0.5, after=begin), "at": sp.Elapsed(0.25),
     }  # fmt: skip
     fleet, rec = full_throttle(8.0, record=["ax", "speed"], gauges=gauges)
@@ -191,20 +203,20 @@ def test_gauges_count_from_one_event_to_another() -> None:
 
 @pytest.mark.parametrize("kind", [*STATISTICS, sp.Integral])
 def test_what_never_began_to_count_is_no_number(kind: Any) -> None:
-    never = sp.When("speed", above=500.0)
+    never = Crossing("speed", above=500.0)
     gauge = kind("ay", after=never)
-    told = moving().run(duration=0.1, gauges={"": gauge, "at": sp.At("ay", never)}).gauges
+    told = moving().run(duration=0.1, gauges={"": gauge, "at": ValueAt("ay", never)}).gauges
     assert np.isnan(told[""]).all()
     assert np.isnan(told["at"]).all()
 
 
 def test_wheels_are_four_or_one_by_name() -> None:
-    t = sp.When("travel_RR", above=0.02)
+    t = Crossing("travel_RR", above=0.02)
     gauges = {
-        "all": sp.Largest("fz"), "one": sp.Largest("fz_RL"),
+        "all": Max("fz"), "one": Max("fz_RL"),
         "several": [sp.Peak("ax"), sp.Peak("ay")],
-        "stack": [sp.Largest("fz"), sp.Smallest("fz")], "late": sp.Peak("fz", after=t), "t": t,
-        "each": sp.When("travel", above=0.02),
+        "stack": [Max("fz"), Min("fz")], "late": sp.Peak("fz", after=t), "t": t,
+        "each": Crossing("travel", above=0.02),
     }  # fmt: skip
     told = moving(3).run({"steer": 0.1}, 1.0, gauges=gauges).gauges
     shapes = {name: value.shape for name, value in told.items()}
@@ -219,12 +231,12 @@ def test_wheels_are_four_or_one_by_name() -> None:
 def test_levels_and_places_may_differ_from_car_to_car() -> None:
     levels = np.array([20.0, 30.0, 40.0])
     fleet = moving(3)
-    gauges = {"t": sp.When("x", above=levels), "cone": sp.Cone(levels, 5.0)}
+    gauges = {"t": Crossing("x", above=levels), "cone": sp.Cone(levels, 5.0)}
     told = fleet.run(duration=4.0, gauges=gauges).gauges
     for i in range(3):
         alone = moving(3).run(
             duration=4.0,
-            gauges={"t": sp.When("x", above=levels[i]), "cone": sp.Cone(levels[i], 5.0)},
+            gauges={"t": Crossing("x", above=levels[i]), "cone": sp.Cone(levels[i], 5.0)},
         )
         for name, value in told.items():
             assert value[i] == alone.gauges[name][i]
@@ -280,7 +292,7 @@ def test_the_margin_to_a_fence_is_the_way_to_the_outline_along_it(
 ) -> None:
     to = float(np.cos(heading)), float(np.sin(heading))
     fleet = moving()
-    gauges = {"margin": sp.Fence(*post, *to)}
+    gauges = {"margin": Boundary(*post, *to)}
     rec = fleet.run({"steer": STEER}, 2.0, record=["x", "y", "yaw"], every=5, gauges=gauges)
     expected = -over_the_line(rec["x"], rec["y"], rec["yaw"], CAR, post, to).max(axis=0)
     there = np.isfinite(expected)  # those that come as far
@@ -290,7 +302,7 @@ def test_the_margin_to_a_fence_is_the_way_to_the_outline_along_it(
 
 
 def test_a_fence_that_is_never_reached_has_no_margin() -> None:
-    rec = moving().run({}, 0.5, gauges={"far": sp.Fence(500.0, 0.0, 0.0, 1.0)})
+    rec = moving().run({}, 0.5, gauges={"far": Boundary(500.0, 0.0, 0.0, 1.0)})
     assert np.isnan(rec.gauges["far"]).all()
 
 
@@ -319,7 +331,7 @@ def test_a_gate_tells_when_the_car_goes_through_it_forward() -> None:
         "through": sp.Gate((20.0, 2.0), (22.0, -2.0)),  # slanting: at x = 21 where y = 0
         "beside": sp.Gate((20.0, 6.0), (20.0, 2.0)),
         "backward": sp.Gate((20.0, -2.0), (20.0, 2.0)),
-        "x": sp.When("x", above=21.0),
+        "x": Crossing("x", above=21.0),
     }
     told = moving().run(duration=3.0, gauges=gauges).gauges
     np.testing.assert_allclose(told["through"], told["x"], rtol=1e-12)
@@ -336,7 +348,7 @@ def test_laps_of_a_circle_are_as_long_as_each_other() -> None:
     fleet.start(speed=8.0, x=-3.0)
     told = fleet.run(
         lambda time, state: {"steer": 0.15, "drive_torque": 3000.0 * (8.0 - state.vx)}, 60.0,
-        gauges={"t": [first, second, third], "v": sp.At("speed", when=third)}, until=third,
+        gauges={"t": [first, second, third], "v": ValueAt("speed", when=third)}, until=third,
     ).gauges  # fmt: skip
     t = told["t"][:, 0]
     assert t[0] == pytest.approx(3.0 / 8.0, rel=0.02)
@@ -355,7 +367,10 @@ def falling() -> sp.Fleet:
 
 def test_a_flag_tells_when_a_car_has_fallen() -> None:
     fleet = falling()
-    gauges = {"fallen": sp.Flag(sp.Status.ROLLED_OVER), "spun": sp.Flag(sp.Status.SPUN)}
+    gauges = {
+        "fallen": StatusFlag(sp.Status.ROLLED_OVER),
+        "spun": StatusFlag(sp.Status.SPUN),
+    }
     rec = fleet.run(duration=0.5, every=1, record=["roll"], gauges=gauges)
     fallen = np.abs(rec["roll"]) > np.pi / 3
     assert np.isnan(rec.gauges["fallen"][0])
@@ -376,19 +391,19 @@ def bits(fleet: sp.Fleet) -> NDArray[Any]:
 
 
 EVERYTHING: dict[str, Any] = {
-    "peak": sp.Peak("ay"), "largest": sp.Largest("fz"), "smallest": sp.Smallest("yaw_rate"),
-    "mean": sp.Mean("roll"), "rms": sp.RMS("ay", after=sp.When("x", above=3.0)),
-    "way": sp.Integral("speed", before=sp.When("x", above=20.0)),
-    "t": sp.When("y", above=0.2), "at": sp.At("speed", sp.When("y", above=0.2)),
+    "peak": sp.Peak("ay"), "largest": Max("fz"), "smallest": Min("yaw_rate"),
+    "mean": sp.Mean("roll"), "rms": sp.RMS("ay", after=Crossing("x", above=3.0)),
+    "way": sp.Integral("speed", before=Crossing("x", above=20.0)),
+    "t": Crossing("y", above=0.2), "at": ValueAt("speed", Crossing("y", above=0.2)),
     "cone": sp.Cone(15.0, 1.0), "gate": sp.Gate((10.0, 3.0), (10.0, -3.0)),
-    "elapsed": sp.Elapsed(0.3, after=sp.When("y", above=0.2)),
-    "flag": sp.Flag(sp.Status.WHEEL_LIFT | sp.Status.SPUN),
+    "elapsed": sp.Elapsed(0.3, after=Crossing("y", above=0.2)),
+    "flag": StatusFlag(sp.Status.WHEEL_LIFT | sp.Status.SPUN),
 }  # fmt: skip
 
 
 def test_a_car_freezes_where_an_event_ends_its_run() -> None:
     fleet, free = moving(), moving()
-    way = sp.When("x", above=20.0)
+    way = Crossing("x", above=20.0)
     names = ("x", "yaw_rate", "ay", "fz")
     rec = fleet.run(
         {"steer": STEER}, 2.0, record=names, gauges={"over": way, **EVERYTHING}, until=way
@@ -407,7 +422,11 @@ def test_a_car_freezes_where_an_event_ends_its_run() -> None:
 
 
 def test_how_a_car_ends_does_not_hang_on_who_drives_beside_it() -> None:
-    until = [sp.When("x", above=20.0), sp.Elapsed(1.3), sp.Flag(sp.Status.SPUN)]
+    until = [
+        Crossing("x", above=20.0),
+        sp.Elapsed(1.3),
+        StatusFlag(sp.Status.SPUN),
+    ]
 
     def ended(cars: slice, **how: Any) -> tuple[NDArray[Any], dict[str, NDArray[Any]]]:
         speed = np.array([25.0, 3.0, 12.0, 18.0, 14.0, 30.0, 9.0, 22.0, 40.0, 16.0])[cars]
@@ -450,7 +469,7 @@ def test_a_car_that_has_ended_goes_on_in_the_next_run() -> None:
 
 def test_a_controller_and_a_short_last_step_leave_ended_cars_alone() -> None:
     fleet, plain = moving(), moving()
-    until = sp.When("x", above=8.0)
+    until = Crossing("x", above=8.0)
     fleet.run(lambda time, state: {"steer": 0.02}, 1.0055, until=until)
     plain.run({"steer": 0.02}, 1.0055, until=until)
     np.testing.assert_array_equal(bits(fleet), bits(plain))
@@ -463,7 +482,7 @@ def test_a_controller_and_a_short_last_step_leave_ended_cars_alone() -> None:
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_gauges_of_a_run_in_many_calls(dtype: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the instruction set, the threads, the slices and the calls."""
-    until = sp.When("x", above=25.0)
+    until = Crossing("x", above=25.0)
 
     def told(**how: Any) -> dict[str, NDArray[Any]]:
         isa = how.pop("isa", None)
@@ -535,7 +554,7 @@ def test_a_judged_run_goes_on_after_an_interrupt_also_in_a_copy() -> None:
         if share > 0.4:
             raise ZeroDivisionError
 
-    until = sp.When("x", above=25.0)
+    until = Crossing("x", above=25.0)
     whole, fleet = moving(150), moving(150)
     how: dict[str, Any] = {"record": ["ay"], "gauges": EVERYTHING, "until": until}
     expected = whole.run({"steer": STEER}, 2.0055, **how)
@@ -556,7 +575,11 @@ def test_gauges_need_memory_for_what_they_keep_and_tell_only() -> None:
     """Of each car Peak keeps 1 number, When 2, Cone 1, and each tells 1: 7, and 5 of any run."""
     n = 200_000
     fleet = sp.Fleet(CAR, n=n)
-    gauges = {"roll": sp.Peak("roll"), "t": sp.When("x", above=0.1), "cone": sp.Cone(5.0, 2.0)}
+    gauges = {
+        "roll": sp.Peak("roll"),
+        "t": Crossing("x", above=0.1),
+        "cone": sp.Cone(5.0, 2.0),
+    }
     tracemalloc.start()
     told = fleet.run(duration=0.005, every=1, gauges=gauges).gauges
     _, most = tracemalloc.get_traced_memory()
@@ -584,25 +607,45 @@ def test_gauges_that_do_not_fit_are_refused_before_a_car_moves(
         (lambda: sp.Peak("ayy"), KeyError, "no channel 'ayy'; did you mean 'ay'"),
         (lambda: sp.Peak("ay_FL"), KeyError, "no channel 'ay_FL'"),
         (lambda: sp.Peak(5), KeyError, "no channel '5'"),
-        (lambda: sp.When("x"), TypeError, "when: expected one of above= and below="),
-        (lambda: sp.When("x", above=1, below=0), TypeError, "expected one of"),
-        (lambda: sp.When("x", above=[1.0, np.nan]), ValueError, "when level, above: car 1: nan"),
-        (lambda: sp.When("x", above=[[1.0]]), ValueError, "when level, above: shape"),
-        (lambda: sp.When("x", above="1"), TypeError, "when level, above must be real numbers"),
+        (lambda: Crossing("x"), TypeError, "when: expected one of above= and below="),
+        (lambda: Crossing("x", above=1, below=0), TypeError, "expected one of"),
+        (
+            lambda: Crossing("x", above=[1.0, np.nan]),
+            ValueError,
+            "when level, above: car 1: nan",
+        ),
+        (lambda: Crossing("x", above=[[1.0]]), ValueError, "when level, above: shape"),
+        (
+            lambda: Crossing("x", above="1"),
+            TypeError,
+            "when level, above must be real numbers",
+        ),
         (lambda: sp.Cone(1.0, np.inf), ValueError, "cone y: car 0: inf is not allowed"),
-        (lambda: sp.Fence(1, 2, 3, 4), ValueError, "fence to_x, to_y: a vector of length 5"),
+        (
+            lambda: Boundary(1, 2, 3, 4),
+            ValueError,
+            "fence to_x, to_y: a vector of length 5",
+        ),
         (lambda: sp.Gate((0, 1), 5), TypeError, r"gate right: expected a pair \(x, y\), not 5"),
         (
             lambda: sp.Elapsed(-1.0),
             ValueError,
             "elapsed duration: -1.0 is not allowed, must be >= 0",
         ),
-        (lambda: sp.Flag(sp.Status.OK), ValueError, "flag: .*OK.* is not allowed"),
-        (lambda: sp.Flag(sp.Status.NON_FINITE), ValueError, "flag: .*NON_FINITE.* is not allowed"),
-        (lambda: sp.At("x", 5), TypeError, "at when: expected an event like sp.When, not 5"),
+        (lambda: StatusFlag(sp.Status.OK), ValueError, "flag: .*OK.* is not allowed"),
+        (
+            lambda: StatusFlag(sp.Status.NON_FINITE),
+            ValueError,
+            "flag: .*NON_FINITE.* is not allowed",
+        ),
+        (
+            lambda: ValueAt("x", 5),
+            TypeError,
+            "at when: expected an event like sp.gauges.Crossing, not 5",
+        ),
         (lambda: sp.Peak("x", after=sp.Peak("y")), TypeError, "peak after: expected an event"),
         (
-            lambda: sp.Peak("x", before=sp.When("fz", below=0)),
+            lambda: sp.Peak("x", before=Crossing("fz", below=0)),
             ValueError,
             "peak before: 'fz' are four wheels; name one, like 'fz_FL'",
         ),
@@ -620,18 +663,18 @@ def test_what_makes_no_gauge_is_refused_in_words(make: Any, error: Any, words: s
 
 def test_an_event_of_four_wheels_ends_no_run() -> None:
     with pytest.raises(ValueError, match="until: 'fz' are four wheels; name one, like 'fz_FL'"):
-        moving().run(duration=0.1, until=sp.When("fz", below=0.0))
+        moving().run(duration=0.1, until=Crossing("fz", below=0.0))
 
 
 def test_gauges_of_a_part_that_the_car_lacks_are_refused() -> None:
     with pytest.raises(ValueError, match=r"fuel: this car has drive\.source = 'torque'"):
         moving().run(duration=0.1, gauges={"fuel": sp.Mean("fuel")})
     with pytest.raises(ValueError, match="engine_speed: this car has"):
-        moving().run(duration=0.1, until=sp.When("engine_speed", above=500.0))
+        moving().run(duration=0.1, until=Crossing("engine_speed", above=500.0))
 
 
 def test_gauges_print_what_they_are_asked() -> None:
     gate = sp.Gate((0, 3), (0, -3))
     assert repr(sp.Peak("fz_FL")) == "<Peak 'fz_FL'>"
-    assert repr(sp.When("x", below=2.5)) == "<When 'x', level=2.5, sign=-1.0>"
-    assert repr(sp.At("x", gate)).startswith("<At 'x', after=<Gate left_x=0.0, left_y=3.0")
+    assert repr(Crossing("x", below=2.5)) == "<Crossing 'x', level=2.5, sign=-1.0>"
+    assert repr(ValueAt("x", gate)).startswith("<ValueAt 'x', after=<Gate left_x=0.0, left_y=3.0")

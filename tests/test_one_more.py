@@ -89,7 +89,7 @@ assert _core.laws()["sideways"][1] == "steering"
 fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=3)
 fleet.start(10.0)
 driver = sp.drivers.Driver("sideways", sp.Signal([0, 1], [0, 0.05]), gain=[0.0, 0.1, 0.2])
-r = fleet.run({}, 2.0, every=1, record=["steer", "vy"], driver=[driver, sp.drivers.Hold(10.0)])
+r = fleet.run({}, 2.0, every=1, record=["steer", "vy"], driver=[driver, sp.drivers.SpeedHold(10.0)])
 told = np.minimum(0.05 * r.time[:-1, None], 0.05)
 assert np.abs(r["vy"]).max() > 0.05
 steer = told - np.array([0, 0.1, 0.2]) * r["vy"][:-1]

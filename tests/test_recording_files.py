@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import skidpad as sp
+from skidpad.gauges import Crossing, Max, ValueAt
 
 CAR = sp.cars.load("vw_golf_gti")
 HEIGHTS, BARS = [0.5, 0.6], [0.0, 10e3, 20e3]
@@ -29,8 +30,11 @@ def driven(car: sp.Car, dtype: str = "float64", n: int | None = None) -> sp.Reco
     fleet.start(speed=np.linspace(15.0, 25.0, fleet.n))
     gauges = {
         "lean": sp.Peak("roll"),
-        "load": sp.Largest("fz"),
-        "never": [sp.At("ay", when=sp.When("speed", above=1e3)), sp.Peak("ay")],
+        "load": Max("fz"),
+        "never": [
+            ValueAt("ay", when=Crossing("speed", above=1e3)),
+            sp.Peak("ay"),
+        ],
     }
     signal = sp.Signal([0.0, 0.2], [0.0, 0.05])
     return fleet.run({"steer": signal}, 0.3, every=50, record=["fz", "yaw_rate"], gauges=gauges)
@@ -141,8 +145,8 @@ def test_provenance_tells_inputs_and_drivers_apart() -> None:
     runs = [
         told(), told(steer=0.1), told(steer=[0.1, 0.2]), told(steer=[0.1, 0.3]),
         told(steer=sp.Signal([0, 1], [0, 0.1])), told(steer=sp.Signal([0, 1], [0, 0.2])),
-        told(sp.drivers.Hold(10.0)),
-        told([sp.drivers.Hold(10.0), sp.drivers.Preview(sp.Path.circle(50.0))]),
+        told(sp.drivers.SpeedHold(10.0)),
+        told([sp.drivers.SpeedHold(10.0), sp.drivers.Preview(sp.Path.circle(50.0))]),
     ]  # fmt: skip
     assert len(set(runs)) == len(runs)
     closed = sp.Fleet(CAR).run(lambda time, state: {}, 0.01)
@@ -182,7 +186,7 @@ def test_other_files_are_refused(kind: str, tmp_path: Path) -> None:
 
 
 def test_a_name_that_a_file_cannot_have_is_refused(tmp_path: Path) -> None:
-    recording = sp.Fleet(CAR).run(duration=0.1, gauges={"km/h": sp.Largest("speed")})
+    recording = sp.Fleet(CAR).run(duration=0.1, gauges={"km/h": Max("speed")})
     with pytest.raises(ValueError, match="'km/h' has a '/'"):
         recording.to_netcdf(tmp_path / "r.nc")
     require_same(recording, there_and_back(recording, "parquet", tmp_path))

@@ -8,7 +8,9 @@ from __future__ import annotations
 import lzma
 import pickle
 import subprocess
+import sys
 from collections.abc import Callable
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ import skidpad as sp
 from child import command
 from skidpad import drivers, maneuvers, suspension
 from skidpad._lib.content_hash import fingerprint
+from skidpad.gauges import Boundary, Crossing, Max, Min, StatusFlag, ValueAt
 
 SAVED = Path(__file__).parent / "saved"
 PICKLES = SAVED / "0.1.0.pickle.xz"
@@ -37,6 +40,17 @@ def fleet(**road: Any) -> sp.Fleet:
 
 def points() -> sp.Path:
     return sp.Path.from_points(POINTS, closed=False)
+
+
+TIME = np.linspace(0.0, 4.0, 401)
+STEPPED = np.where(TIME > 0.5, 0.02, 0.0)
+ANSWER = np.where(TIME > 0.5, 0.2 * (1 - np.exp(-5 * (TIME - 0.5))), 0.0)
+LOOP = np.sin(np.pi * TIME)
+
+
+def response() -> sp.kpi.FrequencyResponse:
+    steer, yaw_rate = (np.random.default_rng(seed).normal(size=2000) for seed in (0, 1))
+    return sp.kpi.frequency_response(np.arange(2000) * 0.01, steer, yaw_rate)
 
 
 def log() -> sp.fit.Log:
@@ -64,30 +78,30 @@ THINGS: dict[str, Callable[[], Any]] = {
     "points": points,
     "lane changes": lambda: sp.Path.lane_changes((10.0, 20.0, 3.0), (40.0, 20.0, [-3.0, -2.0])),
     "circle": lambda: sp.Path.circle(50.0),
-    "several paths": lambda: sp.Path.several([points(), sp.Path.circle(50.0)], [0, 1]),
+    "several paths": lambda: sp.Path.per_car([points(), sp.Path.circle(50.0)], [0, 1]),
     "plane": lambda: sp.Road.plane(slope=0.1),
     "track": lambda: sp.Road.track(np.array([[0.0, 0, 0], [50, 0, 1], [100, 5, 0]]), step=10.0),
     "rough": lambda: sp.Road.rough("C", length=20.0, seed=1),
-    "several roads": lambda: sp.Road.several([sp.Road.plane(), sp.Road.plane(slope=0.1)], [0, 1]),
+    "several roads": lambda: sp.Road.per_car([sp.Road.plane(), sp.Road.plane(slope=0.1)], [0, 1]),
     "ground": lambda: sp.Road.plane(slope=0.1).at(1.0, 2.0),
     "material": lambda: sp.road.Material("clay", 0.5, 0.03),
     "preview": lambda: drivers.Preview(path=points()),
     "preview on lane changes": lambda: drivers.Preview(path=sp.Path.lane_changes((1.0, 9.0, 3.0))),
     "robot": lambda: drivers.Robot(sp.Signal([0.0, 1.0], [0.0, 0.5])),
-    "hold": lambda: drivers.Hold(20.0),
-    "profile": lambda: drivers.Profile([0.0, 50.0], [20.0, 15.0]),
+    "hold": lambda: drivers.SpeedHold(20.0),
+    "profile": lambda: drivers.SpeedProfile([0.0, 50.0], [20.0, 15.0]),
     "peak": lambda: sp.Peak("ay"),
-    "largest": lambda: sp.Largest("ay"),
-    "smallest": lambda: sp.Smallest("ay"),
+    "largest": lambda: Max("ay"),
+    "smallest": lambda: Min("ay"),
     "mean": lambda: sp.Mean("ay"),
     "rms": lambda: sp.RMS("ay"),
     "integral": lambda: sp.Integral("ay"),
-    "at": lambda: sp.At("ay", sp.When("vx", below=10.0)),
-    "when": lambda: sp.When("vx", below=[10.0, 8.0]),
+    "at": lambda: ValueAt("ay", Crossing("vx", below=10.0)),
+    "when": lambda: Crossing("vx", below=[10.0, 8.0]),
     "elapsed": lambda: sp.Elapsed(2.0),
-    "flag": lambda: sp.Flag(sp.Status.SPUN),
+    "flag": lambda: StatusFlag(sp.Status.SPUN),
     "cone": lambda: sp.Cone(10.0, 2.0),
-    "fence": lambda: sp.Fence(0.0, 2.0, 0.6, 0.8),
+    "fence": lambda: Boundary(0.0, 2.0, 0.6, 0.8),
     "gate": lambda: sp.Gate([0.0, 2.0], [10.0, 2.0]),
     "step steer": lambda: maneuvers.StepSteer(speed=20.0).run(CAR, record=()),
     "log": log,
@@ -95,9 +109,11 @@ THINGS: dict[str, Callable[[], Any]] = {
     "hardpoints": lambda: suspension.DoubleWishbone,
     "lap": lambda: maneuvers.Lap(sp.Path.circle(50.0)),
     "drive cycle": lambda: maneuvers.DriveCycle(sp.Signal([0.0, 10.0], [0.0, 5.0])),
+    "Elasticity": maneuvers.InGearAcceleration,
+    "Parked": maneuvers.HillHold,
     **{name: getattr(maneuvers, name) for name in [
-        "Acceleration", "BrakingInATurn", "CoastDown", "ConstantRadiusDrift", "Elasticity",
-        "Fishhook", "Gradeability", "JTurn", "Maneuver", "Moose", "Parked", "PowerOffInATurn",
+        "Acceleration", "BrakingInATurn", "CoastDown", "ConstantRadiusDrift",
+        "Fishhook", "Gradeability", "JTurn", "Maneuver", "Moose", "PowerOffInATurn",
         "PulseSteer", "RandomRoughness", "RandomSteer", "RideOverBump", "SineSteer", "SineSweep",
         "SineWithDwell", "SkidPad", "SlowlyIncreasingSteer", "SplitFriction", "SteadyStateCircle",
         "StepSteer", "StraightLineBraking", "TiltTable", "TopSpeed", "Transition", "Weave",
@@ -116,7 +132,17 @@ COMPUTED: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
         lambda: sp.yaw_moment_diagram(CAR, 20.0, beta=[0.0, 0.01], steer=[0.0, 0.01]),
         lambda diagram: diagram.cn,
     ),
-    "tracker": (lambda: drivers.preview_for(CAR, 20.0), lambda who: who.numbers["heading"]),
+    "step response": (
+        lambda: sp.kpi.step_response(TIME, STEPPED, ANSWER), lambda found: found.response_time
+    ),
+    "hysteresis": (
+        lambda: sp.kpi.hysteresis(LOOP, LOOP + 0.1 * np.cos(np.pi * TIME)), lambda found: found[0]
+    ),
+    "frequency response": (response, lambda found: found.gain),
+    "bandwidth": (lambda: sp.kpi.bandwidth(response()), lambda found: found.phase),
+    "tracker": (
+        lambda: drivers.design_optimal_preview(CAR, 20.0), lambda who: who.numbers["heading"]
+    ),
     "moose": (lambda: maneuvers.Moose().run(CAR, 15.0, record=()), lambda x: x.metrics["max_ay"]),
 }  # fmt: skip
 """To rounding: they solve equations."""
@@ -142,6 +168,68 @@ def test_a_pickled_answer_is_the_answer(name: str) -> None:
     make, figure = COMPUTED[name]
     then, now = figure(pickle.loads(saved()[name])), figure(make())
     np.testing.assert_allclose(then, now, rtol=1e-7)
+
+
+def test_a_test_is_read_by_its_former_name() -> None:
+    read = maneuvers.Procedure.from_toml(SAVED / "elasticity.toml")
+    assert fingerprint(read) == fingerprint(maneuvers.InGearAcceleration())
+
+
+def test_a_maneuver_is_read_with_its_driver_and_gauges() -> None:
+    read = maneuvers.Maneuver.from_toml(SAVED / "maneuver.toml")
+    assert fingerprint(read.driver.numbers) == fingerprint(drivers.SpeedHold(10.0).numbers)
+    assert (read.driver.law, read.until.word, read.gauges["m"].word) == ("hold", "when", "largest")
+
+
+def test_a_recording_is_read_to_the_last_bit() -> None:
+    moving = sp.Fleet(TWO)
+    moving.start(10.0)
+    gauges = {"ay": sp.Peak("ay")}
+    now = moving.run({"steer": 0.01}, 0.1, record=["ay", "fz"], gauges=gauges)
+    then = sp.Recording.from_netcdf(SAVED / "recording.nc")
+    for name in now:
+        np.testing.assert_array_equal(then[name], now[name])
+    np.testing.assert_array_equal(then.gauges["ay"], now.gauges["ay"])
+    assert then.car == now.car
+    assert then.provenance == now.provenance
+
+
+FORMER_NAMES = {
+    "At": "gauges.ValueAt", "When": "gauges.Crossing", "Flag": "gauges.StatusFlag",
+    "Fence": "gauges.Boundary", "Largest": "gauges.Max", "Smallest": "gauges.Min",
+    "gauges.When": "gauges.Crossing", "drivers.Hold": "drivers.SpeedHold",
+    "drivers.Profile": "drivers.SpeedProfile", "drivers.Tracker": "drivers.OptimalPreview",
+    "drivers.preview_for": "drivers.design_optimal_preview",
+    "maneuvers.Elasticity": "maneuvers.InGearAcceleration",
+    "maneuvers.Parked": "maneuvers.HillHold", "kpi.open_loop": "kpi.evaluate_log",
+    "kpi.read": "fit.Log.read", "cars.typical": "cars.typical_inertia",
+    "cars.game": "cars.arcade_setup", "suspension.at_wheel": "suspension.wheel_rates",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORMER_NAMES)
+def test_a_former_name_is_the_present_one_and_warns(name: str) -> None:
+    now = FORMER_NAMES[name]
+    with pytest.warns(DeprecationWarning, match=rf"skidpad\.{name} is now skidpad\.{now}$"):
+        then = attrgetter(name)(sp)
+    assert then == attrgetter(now)(sp)
+    module, _, leaf = f"skidpad.{name}".rpartition(".")
+    assert leaf not in dir(sys.modules[module])
+
+
+def test_former_methods_and_arguments_warn() -> None:
+    paths, roads = [sp.Path.circle(9.0)], [sp.Road.plane()]
+    with pytest.warns(DeprecationWarning, match=r"Path\.several is now Path\.per_car"):
+        assert len(sp.Path.several(paths, 0).paths) == 1
+    with pytest.warns(DeprecationWarning, match=r"Road\.several is now Road\.per_car"):
+        sp.Road.several(roads, [0])
+    best = maneuvers.Moose(dt=2e-3).best
+    with pytest.warns(DeprecationWarning, match=r"Moose\.best\(enough=\) is now target_margin="):
+        found = best(CAR, 10.0, drivers=2, generations=1, enough=0.1)
+    now = best(CAR, 10.0, drivers=2, generations=1, target_margin=0.1)
+    np.testing.assert_array_equal(found.shares, now.shares)
+    with pytest.raises(TypeError, match=r"Moose\.best\(\) got an unexpected .* 'wide'"):
+        best(CAR, 10.0, wide=1)
 
 
 def test_a_former_name_of_a_module_warns() -> None:

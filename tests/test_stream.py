@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from child import command
+from skidpad.gauges import Crossing, Max
 from skidpad.recordings import memmap
 
 CAR = sp.cars.load("bmw_320i").replace({"body.mass": np.linspace(900.0, 1300.0, 37)})
@@ -29,7 +30,7 @@ def driven(to: Path | None, dtype: str = "float64", **more: Any) -> tuple[sp.Fle
     fleet.start(speed=np.linspace(10.0, 20.0, 37))
     asked: dict[str, Any] = {
         "inputs": {"steer": sp.Signal([0.0, 0.3], [0.0, 0.05])}, "duration": 0.3, "every": 7,
-        "record": RECORD, "gauges": {"lean": sp.Peak("roll"), "load": sp.Largest("fz")}, **more,
+        "record": RECORD, "gauges": {"lean": sp.Peak("roll"), "load": Max("fz")}, **more,
     }  # fmt: skip
     return fleet, fleet.run(**asked, to=to)
 
@@ -46,13 +47,13 @@ def require_same(one: sp.Recording, other: sp.Recording) -> None:
     assert one.provenance == other.provenance
 
 
-HOLD = sp.drivers.Hold(15.0)
+HOLD = sp.drivers.SpeedHold(15.0)
 KINDS: dict[str, dict[str, Any]] = {
     "plain": {},
     "threads": {"threads": 3},
     "rest": {"duration": 0.3004},
     "one sample": {"duration": 0.0},
-    "until": {"until": sp.When("x", above=4.0)},
+    "until": {"until": Crossing("x", above=4.0)},
     "driver": {"driver": HOLD, "inputs": {"steer": 0.01}},
     "controller": {"inputs": lambda time, state: {"steer": 0.1 * time}},
 }
@@ -100,7 +101,7 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         fleet.run(
             {"steer": sp.Signal([0.0, 0.3], [0.0, 0.05])}, 0.3, every=7, record=RECORD,
-            gauges={"lean": sp.Peak("roll"), "load": sp.Largest("fz")}, progress=interrupts,
+            gauges={"lean": sp.Peak("roll"), "load": Max("fz")}, progress=interrupts,
             to=tmp_path,
         )  # fmt: skip
     with pytest.raises(ValueError, match="not the whole of one"):

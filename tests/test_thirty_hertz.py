@@ -25,7 +25,7 @@ SEED = 14
 KINDS: dict[str, dict[str, object]] = {
     "massed": {"tire.model": "brush"},
     "massless": {"tire.model": "simple_pacejka", "suspension.hubs": "massless"},
-    "game": dict(sp.cars.game(sp.Car()).flat()),
+    "game": dict(sp.cars.arcade_setup(sp.Car()).flat()),
 }
 SUBSTEPS = {"massed": None, "massless": 7, "game": 1}
 """Those that massed hubs take by themselves; the game's clamps need none."""

@@ -10,28 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from skidpad import _core, cars, drivers, errors, gauges, slip, tires
-from skidpad._lib.renamed import find_renamed
+from skidpad._channels import Channel, channels
+from skidpad._lib.renamed import find_renamed, former_names, keep_modules
 from skidpad.cars import Car
 from skidpad.cars.sweep import sweep
-from skidpad.channels import Channel, channels
 from skidpad.errors import NotRealError, TirError, TirWarning, UnknownNameError
-from skidpad.gauges import (
-    RMS,
-    At,
-    Cone,
-    Elapsed,
-    Event,
-    Fence,
-    Flag,
-    Gate,
-    Gauge,
-    Integral,
-    Largest,
-    Mean,
-    Peak,
-    Smallest,
-    When,
-)
+from skidpad.gauges import RMS, Cone, Elapsed, Event, Gate, Gauge, Integral, Mean, Peak
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
@@ -42,16 +26,28 @@ from skidpad.status import Status
 
 if TYPE_CHECKING:
     from skidpad import batch, fit, kpi, maneuvers, plot, road, suspension
+    from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
     from skidpad.equilibrium.linear import Bode, LinearModel, linearize
-    from skidpad.equilibrium.trim import Trim, trim
     from skidpad.equilibrium.yaw_moment import YawMomentDiagram, yaw_moment_diagram
     from skidpad.road import Road
 
 __version__: str = _core.version
 
 find_renamed()
+keep_modules(__name__, ["channels"])
+_former = former_names(
+    __name__,
+    {
+        "At": "gauges.ValueAt",
+        "When": "gauges.Crossing",
+        "Flag": "gauges.StatusFlag",
+        "Fence": "gauges.Boundary",
+        "Largest": "gauges.Max",
+        "Smallest": "gauges.Min",
+    },
+)
 
 
 def build_config() -> dict[str, Any]:
@@ -81,16 +77,15 @@ def __getattr__(name: str) -> Any:
         return import_module("skidpad.road").Road
     if name in __all__:
         return getattr(import_module("skidpad.equilibrium"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _former(name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)
 
 
 __all__ = [
     "RMS",
-    "At",
     "Bode",
     "Car",
     "Channel",
@@ -98,14 +93,11 @@ __all__ = [
     "Elapsed",
     "Envelope",
     "Event",
-    "Fence",
-    "Flag",
     "Fleet",
     "Gate",
     "Gauge",
     "HandlingDiagram",
     "Integral",
-    "Largest",
     "LinearModel",
     "Mean",
     "NotRealError",
@@ -114,7 +106,6 @@ __all__ = [
     "Recording",
     "Road",
     "Signal",
-    "Smallest",
     "Snapshot",
     "State",
     "Status",
@@ -122,7 +113,6 @@ __all__ = [
     "TirWarning",
     "Trim",
     "UnknownNameError",
-    "When",
     "YawMomentDiagram",
     "batch",
     "build_config",

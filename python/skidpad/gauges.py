@@ -1,9 +1,9 @@
 """Gauges: what is judged of every car during a run, in the kernels, without recording.
 
 A gauge looks at each sample of a run (every ``every`` steps, the start being the first), also where
-nothing is recorded. `Peak`, `Largest`, `Smallest`, `Mean` and `RMS` are those of the samples;
-`Integral`, `When` and `At` take a channel to go straight from sample to sample. An `Event` is a
-gauge whose value is a time: others begin to count `after` it or end `before` it, and
+nothing is recorded. `Peak`, `Max`, `Min`, `Mean` and `RMS` are those of the samples;
+`Integral`, `Crossing` and `ValueAt` take a channel to go straight from sample to sample. An `Event`
+is a gauge that tells a time: others begin to count `after` it or end `before` it, and
 ``fleet.run(until=...)`` ends the run of a car there.
 """
 
@@ -15,10 +15,29 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._channels import WHEELS, Channel, find_channel
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, did_you_mean
-from skidpad.channels import WHEELS, Channel, find_channel
+from skidpad._lib.renamed import former_names
 from skidpad.status import Status
+
+__all__ = [
+    "RMS",
+    "Boundary",
+    "Cone",
+    "Crossing",
+    "Elapsed",
+    "Event",
+    "Gate",
+    "Gauge",
+    "Integral",
+    "Max",
+    "Mean",
+    "Min",
+    "Peak",
+    "StatusFlag",
+    "ValueAt",
+]
 
 UNIT = 1e-6
 """How far the length of a unit vector may be from 1."""
@@ -48,7 +67,7 @@ class Gauge:
 
     Notes
     -----
-    Its value is one number per car, shape (n,), of four wheels (4, n): NaN where nothing counted
+    It tells one number of each car, shape (n,), of four wheels (4, n): a NaN where nothing counted
     or an event did not happen, and in every gauge of a car that did not stay finite.
     """
 
@@ -74,11 +93,11 @@ class Gauge:
             raise TypeError(f"{word}: is {'an Event' if tells_time else 'no Event'}")
         if set(numbers) != set(names):
             given = ", ".join(numbers) or "none"
-            raise TypeError(f"{word}: expected {', '.join(names) or 'no parameters'}, not {given}")
+            raise TypeError(f"{word}: expected {', '.join(names) or 'no numbers'}, not {given}")
         for name, event in (("after", after), ("before", before)):
             if event is not None and not isinstance(event, Event):
                 raise TypeError(
-                    f"{word} {name}: expected an event like sp.When, not {brief(event)}"
+                    f"{word} {name}: expected an event like sp.gauges.Crossing, not {brief(event)}"
                 )
             if event is not None:
                 of_one_wheel(f"{word} {name}", event)
@@ -88,10 +107,10 @@ class Gauge:
 
     def __repr__(self) -> str:
         channel = [] if self.channel is None else [repr(self.channel)]
-        parts = [f"{name}={value.tolist()}" for name, value in self.numbers.items()]
+        told = [f"{name}={value.tolist()}" for name, value in self.numbers.items()]
         windows = (("after", self.after), ("before", self.before))
-        parts += [f"{name}={event!r}" for name, event in windows if event is not None]
-        return f"<{type(self).__name__} {', '.join(channel + parts)}>"
+        told += [f"{name}={event!r}" for name, event in windows if event is not None]
+        return f"<{type(self).__name__} {', '.join(channel + told)}>"
 
     def rows(self) -> tuple[int, ...]:
         """Rows of its channel in the kernels: one, of wheels four; (-1,) without a channel."""
@@ -113,7 +132,7 @@ def channel_of(name: str) -> tuple[Channel, int | None]:
 
 
 def of_one_wheel(name: str, event: Event) -> None:
-    """Refuse an event that may happen at four times, one per wheel."""
+    """Refuse an event that four wheels may tell at four times."""
     if len(event.rows()) > 1:
         raise ValueError(
             f"{name}: '{event.channel}' are four wheels; name one, like "
@@ -141,7 +160,7 @@ def _place(name: str, place: tuple[ArrayLike, ArrayLike]) -> tuple[ArrayLike, Ar
 
 
 class Event(Gauge):
-    """A gauge whose value is when something first happens [s], since the start of the run."""
+    """A gauge that tells when something happens first [s], since the start of the run."""
 
     __slots__ = ()
 
@@ -182,7 +201,7 @@ class Peak(_Statistic):
     WORD = "peak"
 
 
-class Largest(_Statistic):
+class Max(_Statistic):
     """Largest sample of a channel.
 
     Parameters
@@ -195,7 +214,7 @@ class Largest(_Statistic):
     WORD = "largest"
 
 
-class Smallest(_Statistic):
+class Min(_Statistic):
     """Smallest sample of a channel.
 
     Parameters
@@ -247,7 +266,7 @@ class Integral(_Statistic):
     WORD = "integral"
 
 
-class At(Gauge):
+class ValueAt(Gauge):
     """Value of a channel when an event happens, straight between the samples around it.
 
     Parameters
@@ -262,7 +281,9 @@ class At(Gauge):
 
     def __init__(self, channel: str, when: Event) -> None:
         if not isinstance(when, Event):
-            raise TypeError(f"at when: expected an event like sp.When, not {brief(when)}")
+            raise TypeError(
+                f"at when: expected an event like sp.gauges.Crossing, not {brief(when)}"
+            )
         super().__init__("at", channel, after=when)
 
 
@@ -294,7 +315,7 @@ class Cone(Gauge):
         super().__init__("cone", after=after, before=before, x=x, y=y)
 
 
-class Fence(Gauge):
+class Boundary(Gauge):
     """Margin between the outline of a car and a fence beside its lane [m], the least of all.
 
     The fence begins at a place and goes on from there without end. Whenever the outline is on its
@@ -331,7 +352,7 @@ class Fence(Gauge):
             raise ValueError(f"fence to_x, to_y: a vector of length {bad:g}, must be of length 1")
 
 
-class When(Event):
+class Crossing(Event):
     """When a channel crosses a level [s].
 
     That is between a sample at the level or on its other side and a sample beyond it, where the
@@ -351,8 +372,8 @@ class When(Event):
     From 80 to 120 km/h:
 
     >>> import skidpad as sp
-    >>> t80 = sp.When("speed", above=80 / 3.6)
-    >>> t120 = sp.When("speed", above=120 / 3.6, after=t80)
+    >>> t80 = sp.gauges.Crossing("speed", above=80 / 3.6)
+    >>> t120 = sp.gauges.Crossing("speed", above=120 / 3.6, after=t80)
     """
 
     __slots__ = ()
@@ -393,7 +414,7 @@ class Gate(Event):
     >>> posts = (0.0, 3.0), (0.0, -3.0)
     >>> begin = sp.Gate(*posts)
     >>> end = sp.Gate(*posts, after=begin)
-    >>> gauges = {"begin": begin, "end": end, "speed": sp.At("speed", when=end)}
+    >>> gauges = {"begin": begin, "end": end, "speed": sp.gauges.ValueAt("speed", when=end)}
     """
 
     __slots__ = ()
@@ -437,7 +458,7 @@ class Elapsed(Event):
             raise ValueError(f"elapsed duration: {duration!r} is not allowed, must be >= 0 s")
 
 
-class Flag(Event):
+class StatusFlag(Event):
     """The first sample at which a bit of the status is set [s]; what was set before counts.
 
     Parameters
@@ -465,3 +486,20 @@ class Flag(Event):
             wheel_lift=float(Status.WHEEL_LIFT in status),
             spun=float(Status.SPUN in status),
         )
+
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "At": "gauges.ValueAt",
+        "When": "gauges.Crossing",
+        "Flag": "gauges.StatusFlag",
+        "Fence": "gauges.Boundary",
+        "Largest": "gauges.Max",
+        "Smallest": "gauges.Min",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

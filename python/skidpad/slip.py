@@ -409,3 +409,7 @@ just_cause_slip_ratio: Final = _documented(
 
 __test__ = {name: globals()[name].__doc__ for name in __all__}
 """Where doctest finds the examples of ufuncs."""
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

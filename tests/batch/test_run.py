@@ -16,6 +16,7 @@ import pytest
 import skidpad as sp
 from numpy.typing import NDArray
 from procedures import CARS, SPEEDS, Recorded, turn
+from skidpad.gauges import Crossing
 from skidpad.maneuvers import Moose
 
 MOOSE = Moose(dt=2e-3)
@@ -206,11 +207,11 @@ def test_what_does_not_fit_is_refused(procedure: Any, more: dict[str, Any], says
         sp.Path.circle(50.0),
         sp.Path.lane_changes((0.0, 10.0, np.array([3.0, 3.5])), (30.0, 10.0, -3.0)),
         sp.drivers.Preview(sp.Path.circle(50.0), understeer=[0.002, 0.003]),
-        sp.drivers.Hold(20.0),
-        sp.drivers.Profile([0.0, 10.0], [10.0, 20.0]),
+        sp.drivers.SpeedHold(20.0),
+        sp.drivers.SpeedProfile([0.0, 10.0], [10.0, 20.0]),
         sp.drivers.Robot(sp.Signal([0.0, 1.0], [0.0, 1.0])),
         sp.Signal([0, 1], [[0, 1], [2, 3]]),
-        sp.Peak("roll", after=sp.When("speed", above=[1.0, 2.0])),
+        sp.Peak("roll", after=Crossing("speed", above=[1.0, 2.0])),
         Moose(turn_in=10.0),
         sp.maneuvers.StepSteer(ay=[3.0, 4.0]),
         sp.maneuvers.Maneuver(start={"speed": 10.0}, inputs={"steer": 0.02}),

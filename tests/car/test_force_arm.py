@@ -108,7 +108,9 @@ def test_what_spins_wheels_up_in_the_air_pitches_the_body(reaction: str, share: 
 def test_a_driver_who_plans_with_the_nominal_radius_is_a_little_off(name: str, tire: str) -> None:
     """Pedals know one radius: up to 7 % more force by the loaded arm, which the loop takes back."""
     base = sp.cars.load(name).replace({"tire": sp.tires.load(tire), "wheel.radii": "tire"})
-    driver = sp.drivers.Hold(sp.Signal([0.0, 1.0, 1.001], [30.0, 30.0, 10.0]), deceleration=4.0)
+    driver = sp.drivers.SpeedHold(
+        sp.Signal([0.0, 1.0, 1.001], [30.0, 30.0, 10.0]), deceleration=4.0
+    )
     late = {}
     for arm in ARMS:
         fleet = sp.Fleet(base.replace({"wheel.arm": arm}))

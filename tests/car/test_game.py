@@ -10,7 +10,7 @@ from .cars import MODELS, RefA, both
 
 DT = 1 / 30
 MX5 = sp.cars.load("mazda_mx5")
-GAME = sp.cars.game(MX5)
+GAME = sp.cars.arcade_setup(MX5)
 WHOLE = {"game.roll_factor": 1.0, "game.pitch_factor": 1.0}
 
 
@@ -195,9 +195,9 @@ def test_the_recipe_keeps_the_car_on_its_wheels_and_stops_it_sooner() -> None:
 
 
 def test_the_recipe_takes_numbers_of_many_cars() -> None:
-    car = sp.cars.game(MX5, grip=[1.0, 1.5, 2.0], roll_factor=0.2)
+    car = sp.cars.arcade_setup(MX5, grip=[1.0, 1.5, 2.0], roll_factor=0.2)
     assert car.n == 3
     assert car["game.roll_factor"] == 0.2
     np.testing.assert_array_equal(car["tire.front.grip"], [1.0, 1.5, 2.0])
     with pytest.raises(ValueError, match=r"game\.braking_grip"):
-        sp.cars.game(MX5, braking_grip=-1.0)
+        sp.cars.arcade_setup(MX5, braking_grip=-1.0)

@@ -91,14 +91,14 @@ def test_no_measured_vehicle_is_far_from_measured_vehicles(name: str) -> None:
 
 def test_typical_is_what_from_totals_takes() -> None:
     masses = np.array([1000.0, 1500.0])
-    car = Car.from_totals(**sp.cars.typical(masses))
+    car = Car.from_totals(**sp.cars.typical_inertia(masses))
     for k, mass in enumerate(masses):
-        one = sp.cars.typical(mass)
+        one = sp.cars.typical_inertia(mass)
         np.testing.assert_allclose(car.inertia[:3, k], one["inertia"], rtol=1e-12)
         assert car.center_of_mass_height[k] == pytest.approx(one["height"], rel=1e-12)
         assert car.mass[k] == mass
-    np.testing.assert_allclose(sp.cars.typical(1500.0)["inertia"], (553.4, 2816.0, 2933.0))
-    van = sp.cars.typical(1500.0, kind="truck")
+    np.testing.assert_allclose(sp.cars.typical_inertia(1500.0)["inertia"], (553.4, 2816.0, 2933.0))
+    van = sp.cars.typical_inertia(1500.0, kind="truck")
     assert van["height"] == pytest.approx(0.6288)
 
 
@@ -113,7 +113,7 @@ def test_typical_is_what_from_totals_takes() -> None:
 )
 def test_out_of_the_range_of_the_measurements_nothing_is_typical(mass, kind, message) -> None:
     with pytest.raises(ValueError, match=message):
-        sp.cars.typical(mass, kind=kind)
+        sp.cars.typical_inertia(mass, kind=kind)
 
 
 # words on a car
@@ -126,7 +126,7 @@ def far(car: Car) -> list[str]:
 
 @pytest.mark.parametrize("mass", [900.0, 1300.0, 1900.0])
 def test_typical_cars_are_not_far(mass: float) -> None:
-    assert far(Car.from_totals(**sp.cars.typical(mass))) == []
+    assert far(Car.from_totals(**sp.cars.typical_inertia(mass))) == []
 
 
 @pytest.mark.parametrize("name", sp.cars.names())
@@ -137,7 +137,7 @@ def test_cars_that_come_with_the_package_are_not_far(name: str) -> None:
 @pytest.mark.parametrize("axes", [0, 1, 2])
 @pytest.mark.parametrize("factor", [0.5, 2.0])
 def test_an_inertia_far_from_those_of_measured_cars_is_told(axes: int, factor: float) -> None:
-    typical = sp.cars.typical(1500.0)
+    typical = sp.cars.typical_inertia(1500.0)
     inertia = np.array(typical["inertia"])
     # kept a tensor that bodies have
     inertia[axes] *= factor
@@ -154,7 +154,7 @@ def test_an_inertia_far_from_those_of_measured_cars_is_told(axes: int, factor: f
 
 
 def test_a_height_far_from_those_of_measured_cars_is_told_with_its_car() -> None:
-    typical = sp.cars.typical(1500.0)
+    typical = sp.cars.typical_inertia(1500.0)
     car = Car.from_totals(**{**typical, "height": [0.55, 1.1, 0.24]})
     (said,) = far(car)
     assert re.match("height of the whole car is 1.1 m in car 1, and odd in 1 more; measured", said)

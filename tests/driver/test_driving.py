@@ -11,7 +11,7 @@ import skidpad as sp
 from numpy.typing import NDArray
 from rings import first_quick
 from skidpad import Path, _core
-from skidpad.drivers import Driver, Hold, Preview, Profile, Robot
+from skidpad.drivers import Driver, Preview, Robot, SpeedHold, SpeedProfile
 from skidpad.simulation import scheduler
 
 N = 37
@@ -31,16 +31,16 @@ def driver(case: str, cars: NDArray[np.int64]) -> list[Driver]:
     time = 0.6 + 0.02 * (cars % 11)
     s = np.linspace(0, EIGHT.length, 50)
     if case == "eight":
-        profile = Profile(s[:-1], (6 + 3 * np.sin(s[:-1] / 20))[:, None] + 0.1 * (cars % 7))
+        profile = SpeedProfile(s[:-1], (6 + 3 * np.sin(s[:-1] / 20))[:, None] + 0.1 * (cars % 7))
         return [Preview(EIGHT, preview_time=time, feed_forward=0.5), profile]
     if case == "several":
-        paths = Path.several([EIGHT, Path.circle(30.0), Path.circle(20.0, left=False)], cars % 3)
-        return [Preview(paths), Hold(speed)]
+        paths = Path.per_car([EIGHT, Path.circle(30.0), Path.circle(20.0, left=False)], cars % 3)
+        return [Preview(paths), SpeedHold(speed)]
     if case == "lane changes":
         path = Path.lane_changes((5.0, 30.0 + cars % 3, 3.5), heading=0.1 * (cars % 5))
-        return [Preview(path, gain=1 + 0.01 * (cars % 13)), Hold(speed)]
+        return [Preview(path, gain=1 + 0.01 * (cars % 13)), SpeedHold(speed)]
     if case == "engine":
-        return [Preview(EIGHT), Hold(sp.Signal([0, 2], np.stack([speed, 2 + speed])))]
+        return [Preview(EIGHT), SpeedHold(sp.Signal([0, 2], np.stack([speed, 2 + speed])))]
     return [Robot(sp.Signal([0, 1, 2], np.stack([0 * speed, 0.3 * speed, -0.2 * speed])))]
 
 
@@ -86,7 +86,7 @@ def test_a_driver_goes_on_where_he_was(case: str) -> None:
     cars = np.arange(5)
     who = driver(case, cars)
     if case == "engine":
-        who = [who[0], Hold(9.0)]
+        who = [who[0], SpeedHold(9.0)]
     whole, parts = start(case, cars, "float64"), start(case, cars, "float64")
     whole.run({}, 4.0, driver=who)
     parts.run({}, 2.0, driver=who)
@@ -116,7 +116,7 @@ def test_a_car_that_starts_again_has_a_driver_who_looks_anew() -> None:
 
 def test_another_path_or_a_step_without_a_driver_makes_him_look_anew() -> None:
     fleet = start("eight", np.arange(1), "float64")
-    fleet.run({}, 10.0, driver=[Preview(EIGHT), Hold(8.0)])
+    fleet.run({}, 10.0, driver=[Preview(EIGHT), SpeedHold(8.0)])
     mark, station = fleet.state.driver_mark[0], fleet.state.station[0]
     assert mark > 0
     assert station > 70
@@ -136,7 +136,7 @@ def test_where_two_parts_of_a_path_cross_a_car_begins_on_the_one_that_goes_its_w
         fleet = sp.Fleet(CAR)
         x, y = EIGHT.position(station)
         fleet.start(8.0, x=x, y=y, heading=EIGHT.heading(station))
-        fleet.run({}, 1.0, driver=[Preview(EIGHT), Hold(8.0)])
+        fleet.run({}, 1.0, driver=[Preview(EIGHT), SpeedHold(8.0)])
         assert fleet.state.station[0] == pytest.approx(station + 8.0, abs=0.3)
 
 
@@ -148,7 +148,7 @@ def test_where_two_parts_of_a_path_cross_a_car_begins_on_the_one_that_goes_its_w
 def test_what_a_driver_decides_is_no_input_and_all_else_is(car: sp.Car, owned: list[str]) -> None:
     fleet = sp.Fleet(car)
     fleet.start(10.0)
-    both = [Preview(Path.straight()), Hold(10.0)]
+    both = [Preview(Path.straight()), SpeedHold(10.0)]
     for name in owned:
         with pytest.raises(ValueError, match=rf"{name}: the (preview|hold) driver decides it"):
             fleet.run({name: 0.0}, 0.1, driver=both)
@@ -157,7 +157,7 @@ def test_what_a_driver_decides_is_no_input_and_all_else_is(car: sp.Car, owned: l
     if car is GTI:
         fleet.run({"gear": 0, "hand_brake": 0.1, "drive_torque": 5.0}, 0.1, driver=both)
         assert fleet.state.gear[0] == 0
-    fleet.run({"steer": 0.05}, 0.1, record=["steer"], driver=Hold(10.0))
+    fleet.run({"steer": 0.05}, 0.1, record=["steer"], driver=SpeedHold(10.0))
     assert fleet.state.steer[0] == 0.05
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import Path
-from skidpad.drivers import Hold, Preview
+from skidpad.drivers import Preview, SpeedHold
 
 # all but DART, whose motor ends at 4 m/s, and the HMMWV, whose takes 25 s up the slope
 CARS = [name for name in sp.cars.names() if name not in ("dart", "hmmwv")]
@@ -30,7 +30,7 @@ def test_from_standstill_to_20_and_back_on_any_slope(name: str) -> None:
     fleet = sp.Fleet(on_a_slope(sp.cars.load(name), slopes))
     fleet.start(0.0)
     speed = sp.Signal([0, 1, 1.001, 35, 35.001], [0, 0, 20, 20, 0])
-    r = fleet.run({}, 50.0, record=WATCHED, driver=[STRAIGHT, Hold(speed)])
+    r = fleet.run({}, 50.0, record=WATCHED, driver=[STRAIGHT, SpeedHold(speed)])
     first = r["vx"][r.time <= 1.0]
     assert np.abs(first).max() < 0.2  # the springs and tires give when the brakes take hold
     assert np.abs(first[-1]).max() < 0.02
@@ -50,7 +50,7 @@ def test_an_error_decays_as_of_a_critically_damped_system() -> None:
     car = sp.cars.load("bmw_320i").replace({"body.mass": mass}).level()
     fleet = sp.Fleet(car)
     fleet.start(20.0)
-    driver = Hold(20.0, lag=1e-6)
+    driver = SpeedHold(20.0, lag=1e-6)
     fleet.run({}, 15.0, driver=driver)
     before = fleet.state.vx.copy()
     fleet.state.vx = before - 0.3
@@ -67,7 +67,7 @@ def test_an_engine_behind_an_open_clutch_is_not_counted_on_to_brake() -> None:
     fleet.start(5.0, gear=1)
     fleet.state.engine_speed = 75.0
     slow = sp.Signal([0, 2], [5.0, 3.0])
-    r = fleet.run({}, 2.0, record=["vx", "clutch_torque"], driver=[STRAIGHT, Hold(slow)])
+    r = fleet.run({}, 2.0, record=["vx", "clutch_torque"], driver=[STRAIGHT, SpeedHold(slow)])
     assert np.abs(r["clutch_torque"]).max() < 1.0
     np.testing.assert_allclose(r["vx"][-1], 3.0, atol=0.3)
 
@@ -82,7 +82,9 @@ def test_what_turns_with_the_wheels_is_driven_without_an_error(gear: int) -> Non
     fleet = sp.Fleet(car)
     fleet.start(6.0, gear=gear)
     faster = sp.Signal([0, 1, 3], [6.0, 6.0, 8.0])
-    r = fleet.run({}, 3.0, record=["vx", "driver_trim"], driver=[STRAIGHT, Hold(faster, lag=0.01)])
+    r = fleet.run(
+        {}, 3.0, record=["vx", "driver_trim"], driver=[STRAIGHT, SpeedHold(faster, lag=0.01)]
+    )
     ratio = car["gearbox.ratios"][gear - 1] * car["gearbox.final_drive"]
     engine = car["engine.inertia"] * (ratio / car["wheel.front.effective_radius"]) ** 2
     assert engine * 1.0 > (400.0 if gear == 1 else 80.0)  # N, at 1 m/s2
@@ -95,7 +97,7 @@ def test_the_trim_finds_the_slope() -> None:
     slopes = np.array([0.0, 0.08])
     fleet = sp.Fleet(on_a_slope(car, slopes))
     fleet.start(20.0)
-    fleet.run({}, 40.0, driver=[STRAIGHT, Hold(20.0)])
+    fleet.run({}, 40.0, driver=[STRAIGHT, SpeedHold(20.0)])
     mass = car["body.mass"] + 2 * (car["wheel.front.mass"] + car["wheel.rear.mass"])
     flat, uphill = fleet.state.driver_trim
     assert uphill - flat == pytest.approx(mass * 9.81 * np.sin(0.08), rel=0.02)
@@ -107,7 +109,7 @@ def test_a_car_that_cannot_go_faster_does_not_gather_a_trim() -> None:
     fleet.start(40.0)
     speed = sp.Signal([0, 120, 120.001], [90.0, 90.0, 40.0])
     r = fleet.run({}, 140.0, every=100, record=["vx", "intake", "driver_trim"],
-                  driver=[STRAIGHT, Hold(speed)])  # fmt: skip
+                  driver=[STRAIGHT, SpeedHold(speed)])  # fmt: skip
     fast = r.time < 120
     assert r["intake"][fast][-1] == pytest.approx(1.0)
     assert r["vx"][fast].max() < 80
@@ -120,7 +122,7 @@ def test_a_car_that_cannot_go_faster_does_not_gather_a_trim() -> None:
 def test_targets_and_numbers_may_differ_from_car_to_car() -> None:
     fleet = sp.Fleet(sp.cars.load("bmw_i3"), n=3)
     fleet.start(10.0)
-    driver = Hold([5.0, 10.0, 15.0], deceleration=[1.0, 2.0, 2.0])
+    driver = SpeedHold([5.0, 10.0, 15.0], deceleration=[1.0, 2.0, 2.0])
     r = fleet.run({}, 20.0, record=["vx", "driver_speed"], driver=[STRAIGHT, driver])
     np.testing.assert_allclose(r["vx"][-1], [5, 10, 15], atol=0.02)
     assert np.diff(r["driver_speed"][1:, 0]).min() == pytest.approx(-1.0 * 0.01)
@@ -131,5 +133,5 @@ def test_the_last_step_of_a_run_may_be_shorter() -> None:
     for fleet, dt in ((whole, 1e-3), (parts, 3e-3)):
         fleet.start(10.0)
         speed = sp.Signal([0, 2], [10.0, 14.0])
-        fleet.run({}, 1.0, dt=dt, driver=[STRAIGHT, Hold(speed, drag=0.0)])
+        fleet.run({}, 1.0, dt=dt, driver=[STRAIGHT, SpeedHold(speed, drag=0.0)])
     np.testing.assert_allclose(whole.state.vx, parts.state.vx, atol=2e-3)

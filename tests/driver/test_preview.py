@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import Path
-from skidpad.drivers import Hold, Preview
+from skidpad.drivers import Preview, SpeedHold
 
 V, T, E = 20.0, 0.8, 0.05
 AT_ONCE = {"lag": 1e-9, "steer_rate": 1e9, "preview_time": T, "gain": 1.0}
@@ -27,7 +27,7 @@ def drive(car: str, path: Path, speed: float, duration: float, **how: object) ->
     x, y = path.position(0.0)
     start = {"x": x, "y": y, "heading": path.heading(0.0), **how}
     fleet.start(speed, **start)  # type: ignore[arg-type]
-    return fleet.run({}, duration, record=WATCHED, driver=[Preview(path), Hold(speed)])
+    return fleet.run({}, duration, record=WATCHED, driver=[Preview(path), SpeedHold(speed)])
 
 
 def test_the_driver_steers_what_the_bicycle_needs_for_his_arc() -> None:
@@ -95,7 +95,7 @@ def test_with_feed_forward_a_neutral_car_stays_on_a_circle(left: bool) -> None:
     fleet = sp.Fleet(sp.cars.load("bmw_320i_commonroad"))
     speed = np.sqrt(4.0 * 40.0)
     fleet.start(speed)
-    driver = [Preview(Path.circle(40.0, left=left), feed_forward=[1.0]), Hold(speed)]
+    driver = [Preview(Path.circle(40.0, left=left), feed_forward=[1.0]), SpeedHold(speed)]
     fleet.run({}, 20.0, driver=driver)
     assert abs(fleet.state.path_offset[0]) < 0.01
 
@@ -127,7 +127,7 @@ def test_in_reverse_he_comes_to_the_path_too(name: str, speed: float) -> None:
     fleet = sp.Fleet(sp.cars.load(name))
     fleet.start(speed)
     path = Path.straight(y=0.5)
-    recording = fleet.run({}, 40.0, record=WATCHED, driver=[Preview(path), Hold(speed)])
+    recording = fleet.run({}, 40.0, record=WATCHED, driver=[Preview(path), SpeedHold(speed)])
     assert np.abs(recording["path_offset"]).max() < 0.6
     assert abs(recording["path_offset"][-1, 0]) < 0.05
     np.testing.assert_allclose(recording["vx"][-1], speed, atol=0.01)
@@ -137,7 +137,7 @@ def test_a_car_that_points_against_its_path_follows_it_backwards() -> None:
     path = Path.lane_changes((50.0, 40.0, 3.5))
     fleet = sp.Fleet(sp.cars.load("bmw_320i"))
     fleet.start(20.0, x=150.0, y=3.5, heading=np.pi)
-    recording = fleet.run({}, 9.0, record=WATCHED, driver=[Preview(path), Hold(20.0)])
+    recording = fleet.run({}, 9.0, record=WATCHED, driver=[Preview(path), SpeedHold(20.0)])
     assert abs(recording["y"][-1, 0]) < 0.05
     assert recording["station"][-1, 0] < 0
     assert np.abs(recording["path_offset"]).max() < 0.8
@@ -146,10 +146,12 @@ def test_a_car_that_points_against_its_path_follows_it_backwards() -> None:
 def test_each_car_follows_the_path_of_its_index() -> None:
     radius = np.array([30.0, 60.0])
     which = np.array([1, 0, 1, 0, 0])
-    paths = Path.several([Path.circle(r) for r in radius], which)
+    paths = Path.per_car([Path.circle(r) for r in radius], which)
     fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=5)
     fleet.start(8.0)
-    recording = fleet.run({}, 15.0, record=["yaw_rate", "vx"], driver=[Preview(paths), Hold(8.0)])
+    recording = fleet.run(
+        {}, 15.0, record=["yaw_rate", "vx"], driver=[Preview(paths), SpeedHold(8.0)]
+    )
     curvature = recording["yaw_rate"][-1] / recording["vx"][-1]
     np.testing.assert_allclose(curvature, 1 / radius[which], rtol=0.02)
 
@@ -157,7 +159,7 @@ def test_each_car_follows_the_path_of_its_index() -> None:
 def test_at_30_hertz_and_from_standstill() -> None:
     fleet = sp.Fleet(sp.cars.load("bmw_i3"))
     fleet.start(0.0)
-    driver = [Preview(Path.circle(40.0)), Hold(12.0)]
+    driver = [Preview(Path.circle(40.0)), SpeedHold(12.0)]
     recording = fleet.run({}, 30.0, dt=1 / 30, every=1, record=WATCHED, driver=driver)
     assert np.abs(recording["path_offset"]).max() < 0.3
     np.testing.assert_allclose(recording["vx"][-1], 12.0, atol=0.02)

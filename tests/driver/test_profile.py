@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import Path
-from skidpad.drivers import Preview, Profile, Robot
-from skidpad.drivers.profile import braked
+from skidpad.drivers import Preview, Robot, SpeedProfile
+from skidpad.drivers.speed_profile import braked
 
 
 def track() -> Path:
@@ -29,7 +29,7 @@ def test_two_laps_of_a_track_at_4_meters_per_second_squared(name: str) -> None:
     fleet.start(9.0)
     record = ["station", "path_offset", "vx", "ay"]
     # the Vanagon's open differential leaves a turn with 3 m/s2, with 4 its inner wheel spins
-    driver = [Preview(path), Profile(s, speed, acceleration=3.0)]
+    driver = [Preview(path), SpeedProfile(s, speed, acceleration=3.0)]
     r = fleet.run({}, 80.0, record=record, driver=driver)
     assert r["station"][-1, 0] > 2 * path.length
     assert np.abs(r["path_offset"]).max() < 0.4
@@ -42,7 +42,7 @@ def test_two_laps_of_a_track_at_4_meters_per_second_squared(name: str) -> None:
 def test_it_stops_where_its_speed_is_zero() -> None:
     fleet = sp.Fleet(sp.cars.load("bmw_i3"))
     fleet.start(0.0)
-    profile = Profile([0, 50, 150, 200], [10, 20, 20, 0], deceleration=5.0)
+    profile = SpeedProfile([0, 50, 150, 200], [10, 20, 20, 0], deceleration=5.0)
     fleet.run({}, 40.0, driver=[Preview(Path.straight()), profile])
     assert fleet.state.x[0] == pytest.approx(200.0, abs=0.3)
     assert abs(fleet.state.vx[0]) < 1e-3
@@ -51,7 +51,7 @@ def test_it_stops_where_its_speed_is_zero() -> None:
 def test_it_brakes_before_a_sudden_lower_speed() -> None:
     fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=2)
     fleet.start(25.0)
-    profile = Profile([0, 200, 200.1], [25, 25, 10], deceleration=[4.0, 6.0], preview_time=0.1)
+    profile = SpeedProfile([0, 200, 200.1], [25, 25, 10], deceleration=[4.0, 6.0], preview_time=0.1)
     r = fleet.run({}, 12.0, record=["x", "vx"], driver=[Preview(Path.straight()), profile])
     for car, a in enumerate((4.0, 6.0)):
         x, v = r["x"][:, car], r["vx"][:, car]
@@ -65,7 +65,7 @@ def test_it_brakes_before_a_sudden_lower_speed() -> None:
 def test_the_way_may_be_along_a_path_that_nobody_steers_for() -> None:
     fleet = sp.Fleet(sp.cars.load("bmw_320i"))
     fleet.start(10.0)
-    fleet.run({}, 6.0, driver=[Robot(0.0), Profile([0, 100], [10, 20], Path.straight())])
+    fleet.run({}, 6.0, driver=[Robot(0.0), SpeedProfile([0, 100], [10, 20], Path.straight())])
     assert fleet.state.vx[0] == pytest.approx(10 + fleet.state.x[0] / 10, abs=0.4)
 
 

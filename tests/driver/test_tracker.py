@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.drivers import Hold, Tracker, preview_for
-from skidpad.drivers.tracker import SEEN, STATES, optimal_gains
+from skidpad.drivers import OptimalPreview, SpeedHold, design_optimal_preview
+from skidpad.drivers.optimal_preview import SEEN, STATES, optimal_gains
 
 V = 18.0
 SPEEDS = np.array([6.0, 18.0, 45.0])
@@ -72,7 +72,7 @@ def test_one_law_drives_any_car_through_a_lane_change(name: str) -> None:
     path = sp.Path.lane_changes((20.0, 45.0, 3.5))
     fleet = sp.Fleet(car)
     fleet.start(speed=V)
-    driver = [preview_for(car, V, path), Hold(V)]
+    driver = [design_optimal_preview(car, V, path), SpeedHold(V)]
     run = fleet.run({}, 6.0, record=["path_offset", "ay"], driver=driver)
     assert np.abs(run["ay"]).max() > 2.0
     assert np.abs(run["path_offset"]).max() < 0.1
@@ -85,7 +85,9 @@ def test_he_holds_an_oversteering_car_beyond_its_critical_speed() -> None:
     fleet = sp.Fleet(car)
     fleet.start(speed=45.0)
     path = sp.Path.lane_changes((50.0, 150.0, 2.0))
-    run = fleet.run({}, 8.0, record=["path_offset"], driver=[preview_for(car, 45.0, path)])
+    run = fleet.run(
+        {}, 8.0, record=["path_offset"], driver=[design_optimal_preview(car, 45.0, path)]
+    )
     assert np.abs(run["path_offset"]).max() < 0.4
 
 
@@ -97,7 +99,7 @@ def test_on_a_circle_he_has_no_error_where_the_car_is_linear(left: bool) -> None
     fleet = sp.Fleet(car, n=2)
     fleet.start(speed=V)
     points = np.array([0.0, ahead])  # that follow
-    driver = [preview_for(car, V, circle, ahead=points), Hold(V)]
+    driver = [design_optimal_preview(car, V, circle, ahead=points), SpeedHold(V)]
     run = fleet.run({}, 12.0, record=["x", "y", "yaw"], driver=driver)
     x, y, yaw = (run[name][-1] for name in ("x", "y", "yaw"))
     px, py = x + points * np.cos(yaw), y + points * np.sin(yaw)
@@ -110,7 +112,7 @@ def test_laps_of_a_track_through_points_go_on_over_its_seam() -> None:
     track = sp.Path.from_points(np.column_stack([80 * np.sin(t), 40 * np.cos(t)]), closed=True)
     fleet = sp.Fleet(car)
     fleet.start(speed=9.0, y=40.0)
-    driver = [preview_for(car, 9.0, track), Hold(9.0)]
+    driver = [design_optimal_preview(car, 9.0, track), SpeedHold(9.0)]
     run = fleet.run({}, 90.0, every=50, record=["station", "path_offset"], driver=driver)
     assert run["station"][-1] > 1.5 * track.length
     assert np.abs(run["path_offset"]).max() < 0.15
@@ -118,8 +120,8 @@ def test_laps_of_a_track_through_points_go_on_over_its_seam() -> None:
 
 def test_many_cars_have_each_their_own() -> None:
     many = CARS[0].replace({"body.mass": np.linspace(900, 1500, 7)})
-    all_of_them = preview_for(many, V)
-    alone = preview_for(CARS[0].replace({"body.mass": 1200.0}), V)
+    all_of_them = design_optimal_preview(many, V)
+    alone = design_optimal_preview(CARS[0].replace({"body.mass": 1200.0}), V)
     for name, number in alone.numbers.items():
         value = np.broadcast_to(all_of_them.numbers[name], (7,))[3]
         np.testing.assert_allclose(value, number, rtol=1e-6, err_msg=name)
@@ -128,11 +130,11 @@ def test_many_cars_have_each_their_own() -> None:
 
 def test_what_makes_no_driver_is_refused() -> None:
     with pytest.raises(ValueError, match="bandwidth: car 0: 0"):
-        preview_for(CARS[0], V, bandwidth=0.0)
+        design_optimal_preview(CARS[0], V, bandwidth=0.0)
     fleet = sp.Fleet(CARS[0])
     fleet.start(V)
     with pytest.raises(ValueError, match=r"tracker has no path; give it one, like Tracker"):
-        fleet.run({}, 0.1, driver=Tracker())
+        fleet.run({}, 0.1, driver=OptimalPreview())
 
 
 def test_a_driver_knows_the_lag_of_the_steering() -> None:
@@ -140,7 +142,7 @@ def test_a_driver_knows_the_lag_of_the_steering() -> None:
     lag = np.array([0.0, 0.05, 0.1])
     car = sp.cars.load("bmw_320i").replace({"steering.actuator": "lag", "steering.lag": lag})
     path = sp.Path.lane_changes((20.0, 30.0, 3.5))
-    driver = preview_for(car, 15.0, path, lag=0.1)
+    driver = design_optimal_preview(car, 15.0, path, lag=0.1)
     np.testing.assert_allclose(driver.numbers["lag"], 0.1 + lag)
     fleet = sp.Fleet(car)
     fleet.start(speed=15.0)

@@ -35,7 +35,7 @@ def test_steady_states_give_the_understeer_gradient_back(kind, tmp_path):
     }[kind]
     steer = BASE * ay / speed**2 + UNDERSTEER * ay
     file = written(tmp_path, t, steer, ay, ay / speed, speed)
-    found = sp.kpi.open_loop(file, kind, wheelbase=BASE, ratio=RATIO)
+    found = sp.kpi.evaluate_log(file, kind, wheelbase=BASE, ratio=RATIO)
     assert found["understeer_gradient"] == pytest.approx(UNDERSTEER, rel=1e-3)
     assert found["largest_ay"] == pytest.approx(5.5, rel=1e-6)
 
@@ -48,7 +48,7 @@ def test_a_step_is_that_of_its_systems(tmp_path):
     steer = np.where(t < 1.0, 0.0, 0.02)
     yaw_rate, ay = step(t - 1.0 + 0.5 / RATE, OMEGA, ZETA, 0.02 * GAIN).T
     file = written(tmp_path, t, steer, ay, yaw_rate, np.full(t.size, 22.0))
-    found = sp.kpi.open_loop(sp.kpi.read(file), "step_steer", wheelbase=BASE, ratio=RATIO)
+    found = sp.kpi.evaluate_log(sp.fit.Log.read(file), "step_steer", wheelbase=BASE, ratio=RATIO)
     assert found["yaw_rate_gain"] == pytest.approx(5.0, rel=0.01)
     assert found["ay_gain"] == pytest.approx(110.0, rel=0.01)
     assert found["yaw_rate_peak_time"] == pytest.approx(np.pi / (9.0 * 0.8), rel=0.01)
@@ -60,7 +60,7 @@ def test_a_chirp_gives_gains_and_bandwidth(tmp_path):
     steer = 0.02 * np.sin(2 * np.pi * np.cumsum(rate) / RATE) * (t < 30.0)
     yaw_rate, ay = answer(t, steer, OMEGA, ZETA, GAIN).T
     file = written(tmp_path, t, steer, ay, yaw_rate, np.full(t.size, 22.0))
-    found = sp.kpi.open_loop(file, "chirp", wheelbase=BASE, ratio=RATIO)
+    found = sp.kpi.evaluate_log(file, "chirp", wheelbase=BASE, ratio=RATIO)
     lags = (np.sqrt(ZETA**2 + 1) - ZETA) * OMEGA / (2 * np.pi)
     assert found["yaw_rate_gain"] == pytest.approx(5.0, rel=0.02)
     assert found["yaw_rate_bandwidth"] == pytest.approx(lags[0], rel=0.01)
@@ -71,14 +71,14 @@ def test_a_log_must_be_told_what_it_is_and_have_its_signals(tmp_path):
     t = times(1.0)
     file = written(tmp_path, t, t, t, t, t)
     with pytest.raises(ValueError, match="step_steer"):
-        sp.kpi.open_loop(file, "stepsteer", wheelbase=BASE)
+        sp.kpi.evaluate_log(file, "stepsteer", wheelbase=BASE)
     log = sp.fit.Log({"time": t, "steer": 0.01 * t, "vx": 20 + t})
     for kind in ("chirp", "ramp_steer"):
         with pytest.raises(ValueError, match="has none of yaw_rate, ay"):
-            sp.kpi.open_loop(log, kind, wheelbase=BASE)
+            sp.kpi.evaluate_log(log, kind, wheelbase=BASE)
     slow = sp.fit.Log({"time": t, "steer": 0.01 * t, "ay": t})
     with pytest.raises(ValueError, match="has no vx"):
-        sp.kpi.open_loop(slow, "ramp_steer", wheelbase=BASE)
+        sp.kpi.evaluate_log(slow, "ramp_steer", wheelbase=BASE)
 
 
 @pytest.mark.parametrize("lacks", ["yaw_rate", "ay"])
@@ -87,7 +87,7 @@ def test_in_a_steady_state_yaw_rate_and_lateral_acceleration_tell_each_other(lac
     ay = 0.5 + 5.0 * t / 40.0
     log = {"time": t, "steer": BASE * ay / 625.0 + UNDERSTEER * ay, "ay": ay, "yaw_rate": ay / 25.0}
     log = {name: value for name, value in log.items() if name != lacks} | {"vx": 25.0}
-    found = sp.kpi.open_loop(sp.fit.Log(log), "ramp_steer", wheelbase=BASE)
+    found = sp.kpi.evaluate_log(sp.fit.Log(log), "ramp_steer", wheelbase=BASE)
     assert found["understeer_gradient"] == pytest.approx(UNDERSTEER, rel=1e-3)
 
 
@@ -97,10 +97,10 @@ def test_a_hand_wheel_needs_its_ratio_and_steer_its_unit(tmp_path):
     steer = BASE * ay / 625.0 + UNDERSTEER * ay
     file = written(tmp_path, t, steer, ay, ay / 25.0, np.full(t.size, 25.0))
     with pytest.raises(ValueError, match="its ratio to the road wheels is needed"):
-        sp.kpi.open_loop(file, "ramp_steer", wheelbase=BASE)
-    log = sp.kpi.read(file, units={"hand_wheel": "rad"})
+        sp.kpi.evaluate_log(file, "ramp_steer", wheelbase=BASE)
+    log = sp.fit.Log.read(file, units={"hand_wheel": "rad"})
     with pytest.raises(ValueError, match="steer in degrees"):
-        sp.kpi.open_loop(log, "ramp_steer", wheelbase=BASE, ratio=RATIO)
+        sp.kpi.evaluate_log(log, "ramp_steer", wheelbase=BASE, ratio=RATIO)
 
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
@@ -111,8 +111,8 @@ STEPS = ("open_car_dynamics/mf52_step_30ms_0p02rad.csv", "chrono_sedan/pac02_ste
 @pytest.mark.parametrize("file", STEPS)
 def test_steps_of_other_simulators_are_read_as_they_are(file):
     """In their steady turns the lateral acceleration is yaw rate times speed."""
-    log = sp.kpi.read(DATA / "simulators" / file)
-    found = sp.kpi.open_loop(log, "step_steer", wheelbase=2.9)
+    log = sp.fit.Log.read(DATA / "simulators" / file)
+    found = sp.kpi.evaluate_log(log, "step_steer", wheelbase=2.9)
     speed = log["vx"][log.time > log.time[-1] - 1.0].mean()
     assert found["ay_steady"] == pytest.approx(found["yaw_rate_steady"] * speed, rel=0.01)
     assert 0.1 < found["yaw_rate_response_time"] < found["ay_response_time"] < 0.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.maneuvers import Acceleration, Elasticity, TopSpeed
+from skidpad.maneuvers import Acceleration, InGearAcceleration, TopSpeed
 
 from .along import KMH, NO_INERTIA, SPIN_INERTIA, STIFF, closed_form_car, powered
 
@@ -54,7 +54,7 @@ def test_the_golf_takes_the_published_times() -> None:
         start["time_to_100_kmh"][0] - start["time_to_60_kmh"][0], rel=1e-12
     )
     assert start["time_to_402_m"][0] < start["time_to_1000_m"][0]
-    gears = Elasticity(gears=(5, 6)).run(car).metrics
+    gears = InGearAcceleration(gears=(5, 6)).run(car).metrics
     assert gears["gear_5"][0] == pytest.approx(7.5, rel=0.05)
     assert gears["gear_6"][0] == pytest.approx(9.5, rel=0.05)
 
@@ -68,17 +68,17 @@ def test_a_launch_at_high_engine_speed_is_quicker() -> None:
 
 
 def test_all_gears_are_tried_and_those_that_do_not_reach_the_speed_have_no_time() -> None:
-    times = Elasticity().run(powered("bmw_320i")).metrics
+    times = InGearAcceleration().run(powered("bmw_320i")).metrics
     assert list(times) == ["gear_1", "gear_2", "gear_3", "gear_4"]
     assert np.isnan(times["gear_1"][0])  # 80 km/h is beyond it
     assert times["gear_3"][0] < times["gear_4"][0]
-    assert list(Elasticity().run(powered("bmw_i3")).metrics) == ["gear_1"]
+    assert list(InGearAcceleration().run(powered("bmw_i3")).metrics) == ["gear_1"]
 
 
 def test_cars_differ_beside_each_other_as_they_do_alone() -> None:
     golf = powered("vw_golf_gti")
     pair = golf.replace({"aero.drag_area": [0.6, 0.9]})
-    for test in (Acceleration(), Elasticity(gears=(4, 5)), TopSpeed(duration=60.0)):
+    for test in (Acceleration(), InGearAcceleration(gears=(4, 5)), TopSpeed(duration=60.0)):
         both = test.run(pair).metrics
         alone = test.run(golf.replace({"aero.drag_area": 0.9})).metrics
         for name, values in both.items():

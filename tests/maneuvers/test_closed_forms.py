@@ -72,7 +72,7 @@ def test_T52_a_car_diverges_above_its_critical_speed_only() -> None:
     steer = sp.Signal([1.0, 1.1, 1.2], [0.0, 1e-6, 0.0])
     speed = 66.68 * np.array([0.99, 1.01])
     nudge = sp.maneuvers.Maneuver(
-        start={"speed": speed}, driver=sp.drivers.Hold(speed), inputs={"steer": steer},
+        start={"speed": speed}, driver=sp.drivers.SpeedHold(speed), inputs={"steer": steer},
         duration=9.0, record=["yaw_rate"],
         kpis={"growth": lambda rec: np.abs(rec["yaw_rate"][-1] / rec["yaw_rate"][300])},
     )  # fmt: skip

@@ -11,6 +11,7 @@ import matplotlib
 import numpy as np
 import pytest
 import skidpad as sp
+from skidpad.gauges import Crossing, Max, Min, ValueAt
 from skidpad.maneuvers import Maneuver, Procedure, repeated, split
 from skidpad.maneuvers import maneuver as maneuver_module
 from skidpad.maneuvers import maneuver as module
@@ -26,10 +27,10 @@ RAMP = sp.Signal([0.0, 0.5, 0.7], [0.0, 0.0, 0.03])
 def turn(**changes: Any) -> Maneuver:
     told = {
         "start": {"speed": 20.0},
-        "driver": sp.drivers.Hold(20.0),
+        "driver": sp.drivers.SpeedHold(20.0),
         "inputs": {"steer": RAMP},
         "duration": 1.5,
-        "gauges": {"roll": sp.Peak("roll"), "fz": sp.Largest("fz")},
+        "gauges": {"roll": sp.Peak("roll"), "fz": Max("fz")},
         "kpis": {"final": lambda rec: {"ay": rec["ay"][-1], "yaw_rate": rec["yaw_rate"][-1]}},
         "record": ["ay", "yaw_rate"],
         "units": {"final_ay": "m/s2", "final_yaw_rate": "rad/s"},
@@ -61,20 +62,20 @@ def test_a_row_a_car_of_what_gauges_and_functions_tell() -> None:
 def test_it_is_the_run_of_a_fleet() -> None:
     fleet = sp.Fleet(GOLFS)
     fleet.start(speed=20.0)
-    rec = fleet.run({"steer": RAMP}, 1.5, record=["ay"], driver=sp.drivers.Hold(20.0))
+    rec = fleet.run({"steer": RAMP}, 1.5, record=["ay"], driver=sp.drivers.SpeedHold(20.0))
     assert np.array_equal(turn().run(GOLFS).recording["ay"], rec["ay"])
 
 
 def test_cars_with_an_engine_and_without_hold_their_speed() -> None:
     for name in ("vw_golf_gti", "bmw_320i_commonroad"):
-        result = turn(gauges={"slowest": sp.Smallest("speed")}).run(sp.cars.load(name))
+        result = turn(gauges={"slowest": Min("speed")}).run(sp.cars.load(name))
         assert result.metrics["slowest"] == pytest.approx(20.0, rel=0.01)
 
 
 def test_start_and_driver_may_depend_on_the_car() -> None:
     told = turn(
         start=lambda car: {"speed": car["body.mass"] / 60},
-        driver=lambda car: sp.drivers.Hold(car["body.mass"] / 60),
+        driver=lambda car: sp.drivers.SpeedHold(car["body.mass"] / 60),
     ).run(GOLFS, record=["vx"])
     assert told.recording["vx"][0] == pytest.approx(MASSES / 60, rel=1e-4)
 
@@ -98,15 +99,15 @@ def test_cars_that_are_not_kept_go_in_parts_to_the_same_bits(
 ) -> None:
     speed = np.linspace(15.0, 21.0, 7)
     path = sp.Path.lane_changes((10.0, 20.0, np.linspace(1.0, 3.0, 7)))
-    late = sp.When("x", above=np.linspace(10.0, 22.0, 7))
+    late = Crossing("x", above=np.linspace(10.0, 22.0, 7))
     some = turn(
         start={"speed": speed},
         driver=[
-            sp.drivers.Hold(speed),
+            sp.drivers.SpeedHold(speed),
             sp.drivers.Preview(path, gain=np.linspace(0.8, 1.0, 7).tolist()),
         ],
         inputs={"friction": sp.Signal([0.0, 1.0], np.linspace([1.0] * 7, [0.5] * 7, 2))},
-        gauges={"late": late, "speed": sp.At("speed", when=late)},
+        gauges={"late": late, "speed": ValueAt("speed", when=late)},
     )
     in_parts(monkeypatch, some, GOLFS)
     in_parts(monkeypatch, some, GOLF)  # one car, driven in seven ways
@@ -114,15 +115,15 @@ def test_cars_that_are_not_kept_go_in_parts_to_the_same_bits(
 
 def test_a_path_for_each_car_goes_along_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     circles = [sp.Path.circle(radius) for radius in (60.0, 80.0)]
-    several = sp.Path.several(circles, [0, 1, 1, 0, 1, 0, 0])
-    steered = [sp.drivers.Hold(15.0), sp.drivers.Preview(several)]
+    several = sp.Path.per_car(circles, [0, 1, 1, 0, 1, 0, 0])
+    steered = [sp.drivers.SpeedHold(15.0), sp.drivers.Preview(several)]
     in_parts(monkeypatch, turn(driver=steered, inputs={}), GOLFS)
 
 
 def test_a_state_and_a_profile_of_each_car_go_along_in_parts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    profile = sp.drivers.Profile([0.0, 10.0], np.linspace([20.0] * 7, [15.0, *[18.0] * 6], 2))
+    profile = sp.drivers.SpeedProfile([0.0, 10.0], np.linspace([20.0] * 7, [15.0, *[18.0] * 6], 2))
     driven = [sp.drivers.Preview(sp.Path.straight()), profile]
     state = {"vx": np.linspace(19.0, 21.0, 7), "travel": np.linspace([0.0] * 4, [0.01] * 4, 7).T}
     in_parts(monkeypatch, turn(start={"state": state}, driver=driven, inputs={}), GOLFS)
@@ -162,14 +163,14 @@ def test_every_car_drives_at_every_speed_in_one_fleet(monkeypatch: pytest.Monkey
 
     entry = np.repeat(speeds, 7)
     some = Maneuver(
-        start={"speed": entry}, driver=sp.drivers.Hold(entry), duration=1.0, runs=2,
+        start={"speed": entry}, driver=sp.drivers.SpeedHold(entry), duration=1.0, runs=2,
         kpis={"": distances}, record=["x"],
     )  # fmt: skip
     result = some.run(GOLFS)
     assert result.metrics["slow"] == pytest.approx(np.full(7, 10.0), rel=0.03)
     assert result.metrics["fast"] == pytest.approx(np.full(7, 20.0), rel=0.03)
     assert result.status.shape == (14,)
-    alone = Maneuver(start={"speed": 20.0}, driver=sp.drivers.Hold(20.0), duration=1.0)
+    alone = Maneuver(start={"speed": 20.0}, driver=sp.drivers.SpeedHold(20.0), duration=1.0)
     rec = alone.run(GOLFS, record=["x"]).recording
     assert np.array_equal(result.metrics["fast"], rec["x"][-1])
     in_parts(monkeypatch, some, GOLFS)

@@ -143,7 +143,7 @@ def test_grip_helps_and_a_high_center_of_mass_does_not() -> None:
             "body.height": GOLF["body.height"] * (1 + shares[1]),
         }
     )
-    found = best(designs, 82.0, like=like, generations=2, **how)
+    found = best(designs, 82.0, warm_start=like, generations=2, **how)
     margin = found.metrics["cone_margin"][:, 0]
     columns = np.column_stack([*shares, np.ones(200)])
     by_grip, by_height, _ = np.linalg.lstsq(columns, margin, rcond=None)[0]
@@ -169,7 +169,9 @@ def test_what_a_car_gets_does_not_hang_on_the_others() -> None:
 
 def test_more_generations_never_lose_what_was_found() -> None:
     margins = [
-        best(GOLF, 70.0, drivers=12, generations=g, enough=np.inf).metrics["cone_margin"][0, 0]
+        best(GOLF, 70.0, drivers=12, generations=g, target_margin=np.inf).metrics["cone_margin"][
+            0, 0
+        ]
         for g in (1, 3, 6)
     ]
     assert margins == sorted(margins)
@@ -188,10 +190,10 @@ def test_the_first_drivers_fill_the_ranges() -> None:
 
 def test_what_cannot_be_searched_is_refused() -> None:
     with pytest.raises(TypeError, match="like: expected a MooseBest"):
-        QUICK.best(GOLF, [10.0], like=3)  # type: ignore[arg-type]
+        QUICK.best(GOLF, [10.0], warm_start=3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="drivers"):
         QUICK.best(GOLF, [10.0], 0)
     with pytest.raises(ValueError, match="speeds: shape"):
         QUICK.best(GOLF, [[10.0]])
     with pytest.raises(TypeError, match="driver: expected a Preview or a Tracker"):
-        Moose(driver=sp.drivers.Hold(3.0))  # type: ignore[arg-type]
+        Moose(driver=sp.drivers.SpeedHold(3.0))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from car.cars import G, RefA
-from skidpad.maneuvers import Gradeability, Parked, TiltTable
+from skidpad.maneuvers import Gradeability, HillHold, TiltTable
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.slope import tilted
 
@@ -120,7 +120,7 @@ def test_a_car_whose_state_is_lost_as_it_falls_does_not_stand() -> None:
 
 @pytest.mark.parametrize("name", PRODUCTION + OLDER)
 def test_parked_cars_stay_for_a_minute(name: str) -> None:
-    parked = Parked(slope=[0.3, -0.2, 0.0], bank=[0.0, 0.1, 0.2]).run(sp.cars.load(name)).metrics
+    parked = HillHold(slope=[0.3, -0.2, 0.0], bank=[0.0, 0.1, 0.2]).run(sp.cars.load(name)).metrics
     assert parked["displacement"].max() < 1e-4
     assert parked["max_speed"].max() < 1e-3
 
@@ -129,7 +129,7 @@ def test_without_the_pedal_it_rolls_off_downhill() -> None:
     """G sin(theta) less rolling resistance, on the mass with its wheels."""
     slope, duration = 0.1, 4.0
     car = sp.cars.load("bmw_320i").replace({"aero.drag_area": 0.0})
-    free = Parked(slope=slope, pedal=0.0, settling=0.0, duration=duration).run(car).metrics
+    free = HillHold(slope=slope, pedal=0.0, settling=0.0, duration=duration).run(car).metrics
     theta = np.arctan(slope)
     wheels = 4 * car["wheel.rear.spin_inertia"] / car["wheel.rear.effective_radius"] ** 2
     rolling = car["wheel.rear.rolling_resistance"]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
+from skidpad.gauges import Crossing, Max, Min, ValueAt
 from skidpad.maneuvers import (
     Maneuver,
     Procedure,
@@ -41,7 +42,7 @@ def test_a_standard_test_reads_back_to_the_same_bits(test: Procedure, tmp_path: 
 
 
 def test_a_maneuver_that_is_data_reads_back_to_the_same_bits(tmp_path: Path) -> None:
-    braked = sp.When("speed", below=[14.0, 15.0])
+    braked = Crossing("speed", below=[14.0, 15.0])
     test = Maneuver(
         start={"speed": [20.0, 21.0]},
         driver=sp.drivers.Robot(sp.Signal([0.0, 1.0], [[0.0, 0.0], [0.3, 0.4]]), lag=0.05),
@@ -49,8 +50,8 @@ def test_a_maneuver_that_is_data_reads_back_to_the_same_bits(tmp_path: Path) -> 
         duration=3.0,
         gauges={
             "braked": braked,
-            "there": sp.At("x", when=braked),
-            "loads": [sp.Largest("fz", before=braked), sp.Smallest("fz")],
+            "there": ValueAt("x", when=braked),
+            "loads": [Max("fz", before=braked), Min("fz")],
         },
         until=sp.Elapsed(2.5),
         name='a brake test, "by hand"',

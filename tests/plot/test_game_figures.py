@@ -14,7 +14,7 @@ from skidpad.plot import game
 
 from .curves import lines
 
-CAR = sp.cars.game(sp.cars.load("mazda_mx5"))
+CAR = sp.cars.arcade_setup(sp.cars.load("mazda_mx5"))
 FIGURES = (
     game.lateral_clamp, game.longitudinal_clamp, game.impulses, game.braking, game.load_response,
     game.grip,

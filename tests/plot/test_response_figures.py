@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import kpi
-from skidpad.channels import CHANNELS
+from skidpad._channels import CHANNELS
 from skidpad.plot import circle, dwell, frequency, response, stopping
 
 from .curves import lines

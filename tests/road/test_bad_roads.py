@@ -71,13 +71,13 @@ def test_a_place_is_finite() -> None:
 
 def test_several_roads_are_single_ones() -> None:
     one = sp.Road.plane()
-    several = sp.Road.several([one, one], 1)
+    several = sp.Road.per_car([one, one], 1)
     for wrong in (one, [], [several], [3]):
         with pytest.raises(TypeError, match="roads: expected"):
-            sp.Road.several(wrong, 0)  # type: ignore[arg-type]
+            sp.Road.per_car(wrong, 0)  # type: ignore[arg-type]
     for wrong in ([-1], [2]):
         with pytest.raises(ValueError, match=r"which: car 0: -?[12] is not allowed"):
-            sp.Road.several([one, one], wrong)
+            sp.Road.per_car([one, one], wrong)
     for ask in (several.at, several.uv, several.xy):
         with pytest.raises(TypeError, match="several roads: ask one of them"):
             ask(0.0, 0.0)

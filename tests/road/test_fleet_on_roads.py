@@ -39,11 +39,11 @@ def test_a_road_is_refused_in_words() -> None:
         sp.Fleet(CAR, road=3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"road\.model: 'terrain' needs one"):
         sp.Fleet(CAR.replace({"road.model": "terrain"}))
-    several = sp.Road.several([sp.Road.plane(), sp.Road.plane()], [0, 1, 1])
+    several = sp.Road.per_car([sp.Road.plane(), sp.Road.plane()], [0, 1, 1])
     with pytest.raises(ValueError, match=r"which: shape \(3,\) for 2 cars"):
         sp.Fleet(CAR, n=2, road=several)
     with pytest.raises(ValueError, match="which: car 1: 2 is not allowed, must be 0 to 1"):
-        sp.Road.several([sp.Road.plane(), sp.Road.plane()], [0, 2])
+        sp.Road.per_car([sp.Road.plane(), sp.Road.plane()], [0, 2])
 
 
 def test_a_road_is_pickled_with_all_that_lies_upon_it() -> None:
@@ -57,7 +57,7 @@ def test_a_road_is_pickled_with_all_that_lies_upon_it() -> None:
                   for one in (road, again))  # fmt: skip
     np.testing.assert_array_equal(told, here)
     assert copy.deepcopy(road) is road
-    several = pickle.loads(pickle.dumps(sp.Road.several([road, again], [0, 1])))
+    several = pickle.loads(pickle.dumps(sp.Road.per_car([road, again], [0, 1])))
     assert len(several.roads) == 2
     assert several.nbytes == 2 * road.nbytes
 

@@ -51,7 +51,7 @@ def force_at_spring(z: Any, v: Any) -> Any:
 
 def test_wheel_and_spring_do_the_same_work() -> None:
     # F dz = F_s dz_s with z_s = MR z
-    wheel = sp.suspension.at_wheel(AT_SPRING, MR)
+    wheel = sp.suspension.wheel_rates(AT_SPRING, MR)
     car = sp.Car(WORDS | {f"suspension.{axle}": wheel for axle in AXLES})
     z, v = (x.ravel() for x in np.meshgrid(np.linspace(-0.05, 0.08, 14), [-0.4, -0.05, 0.1, 0.5]))
     fleet = sp.Fleet(car, n=z.size)
@@ -67,9 +67,9 @@ def test_wheel_and_spring_do_the_same_work() -> None:
 def test_each_car_may_have_a_ratio_of_its_own() -> None:
     table = {"spring_travels": [-0.1, 0.0, 0.1], "spring_forces": [-3000.0, 0.0, 5000.0]}
     ratios = np.array([0.5, 1.0, 0.8])
-    many = sp.suspension.at_wheel({"stiffness": 50e3, **table}, ratios)
+    many = sp.suspension.wheel_rates({"stiffness": 50e3, **table}, ratios)
     for k, ratio in enumerate(ratios):
-        one = sp.suspension.at_wheel({"stiffness": 50e3, **table}, ratio)
+        one = sp.suspension.wheel_rates({"stiffness": 50e3, **table}, ratio)
         for name, values in many.items():
             np.testing.assert_array_equal(values[..., k], one[name])
     assert sp.Car({"suspension.springs": "table", "suspension.front": many}).n == 3
@@ -107,8 +107,11 @@ def test_a_table_takes_a_ratio_that_changes_with_travel() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: sp.suspension.at_wheel({"stiffness": 1.0}, 0.0), "motion_ratio is 0.0, but must"),
-        (lambda: sp.suspension.at_wheel({"toe": 1.0}, 0.5), "toe is no number of a spring"),
+        (
+            lambda: sp.suspension.wheel_rates({"stiffness": 1.0}, 0.0),
+            "motion_ratio is 0.0, but must",
+        ),
+        (lambda: sp.suspension.wheel_rates({"toe": 1.0}, 0.5), "toe is no number of a spring"),
         (lambda: sp.suspension.from_compression_ratio(1.0, 1.0, -0.2), "spring_length is -0.2 m"),
         (lambda: sp.suspension.spring_table([0, 1, 1], [0, 1, 2], lambda s: s), r"from \[1\]"),
         (lambda: sp.suspension.spring_table([0, 1], [0, 1], lambda s: s), "three or more"),

@@ -1,27 +1,32 @@
-"""Modules by the names that version 0.1.0 had for them, as pickles of it name them."""
+"""Names of version 0.1.0: aliases that warn, for programs and for pickles of that version."""
 
 from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from operator import attrgetter
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 MODULES: Final = {
     "skidpad.bound": "skidpad.simulation.kernel_state",
     "skidpad.cars.field": "skidpad._lib.parameters",
     "skidpad.drivers.driver": "skidpad.simulation.driver",
     "skidpad.figures": "skidpad.recordings.metrics_table",
+    "skidpad.drivers.hold": "skidpad.drivers.speed_hold",
+    "skidpad.drivers.profile": "skidpad.drivers.speed_profile",
+    "skidpad.drivers.tracker": "skidpad.drivers.optimal_preview",
     "skidpad.fit.log": "skidpad.recordings.log",
     "skidpad.fit.log_columns": "skidpad.recordings.log_columns",
     "skidpad.fit.table": "skidpad.recordings.table",
     "skidpad.fleet": "skidpad.simulation.fleet",
     "skidpad.inputs": "skidpad.simulation.inputs",
     "skidpad.maneuvers.in_a_turn": "skidpad.maneuvers.turn_braking",
+    "skidpad.maneuvers.parked": "skidpad.maneuvers.hill_hold",
     "skidpad.paths.lane_changes": "skidpad.paths.path",
     "skidpad.paths.polyline": "skidpad.paths.path",
     "skidpad.paths.several": "skidpad.paths.path",
@@ -52,3 +57,49 @@ def find_renamed() -> None:
     """Have imports, and so pickles, find modules by their former names, too."""
     if not any(isinstance(finder, _Renamed) for finder in sys.meta_path):
         sys.meta_path.append(_Renamed())
+
+
+def former_names(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return a module's `__getattr__`, which gives what had another name, with a warning.
+
+    Parameters
+    ----------
+    module : str
+        ``__name__``
+    names : mapping of str to str
+        By its former name in the module the present one in the package, dotted.
+    """
+
+    def get(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        message = f"{module}.{name} is now skidpad.{names[name]}"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return attrgetter(names[name])(sys.modules["skidpad"])
+
+    return get
+
+
+def former_keywords(given: dict[str, Any], names: Mapping[str, str], call: str) -> dict[str, Any]:
+    """Return arguments by their present names, with a warning for each former one.
+
+    Raises
+    ------
+    TypeError
+        For a name that is neither.
+    """
+    for name in given:
+        if name not in names:
+            raise TypeError(f"{call}() got an unexpected keyword argument {name!r}")
+        message = f"{call}({name}=) is now {names[name]}="
+        warnings.warn(message, DeprecationWarning, stacklevel=3)
+    return {names[name]: value for name, value in given.items()}
+
+
+def keep_modules(package: str, names: Iterable[str]) -> None:
+    """Have pickles find modules that now have an underscore.
+
+    Not by the finder: an import would put the module in the place of the function of its name.
+    """
+    for name in names:
+        sys.modules[f"{package}.{name}"] = sys.modules[f"{package}._{name}"]

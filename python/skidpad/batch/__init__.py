@@ -1,7 +1,11 @@
 """Batch procedures: many cars in slices, over processes and machines, and bisection of limits."""
 
+from skidpad.batch._run import run
 from skidpad.batch.bisection import Bisection, bisect
 from skidpad.batch.result import BatchResult
-from skidpad.batch.run import run
 
 __all__ = ["BatchResult", "Bisection", "bisect", "run"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from skidpad._lib.renamed import former_names
+from skidpad.cars._arcade_setup import arcade_setup
 from skidpad.cars.boxes import Box, MassProperties, mass_properties
 from skidpad.cars.car import Car
-from skidpad.cars.game import game
 from skidpad.cars.library import load, names
-from skidpad.cars.measured import typical
+from skidpad.cars.measured import typical_inertia
 
 if TYPE_CHECKING:
     from skidpad.cars.foreign import (
@@ -19,30 +20,32 @@ if TYPE_CHECKING:
     )
 
 
+__all__ = [
+    "Box",
+    "Car",
+    "Foreign",
+    "MassProperties",
+    "arcade_setup",
+    "from_chrono",
+    "from_commonroad",
+    "from_open_car_dynamics",
+    "load",
+    "mass_properties",
+    "names",
+    "typical_inertia",
+]
+
+_former = former_names(__name__, {"game": "cars.arcade_setup", "typical": "cars.typical_inertia"})
+
+
 def __getattr__(name: str) -> Any:
     # import shall be quick, and few need suspensions and files of others
     if name in __all__:
         from skidpad.cars import foreign
 
         return getattr(foreign, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _former(name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
-
-
-__all__ = [
-    "Box",
-    "Car",
-    "Foreign",
-    "MassProperties",
-    "from_chrono",
-    "from_commonroad",
-    "from_open_car_dynamics",
-    "game",
-    "load",
-    "mass_properties",
-    "names",
-    "typical",
-]
+    return sorted(__all__)

@@ -139,8 +139,8 @@ class Car(Leaves):
         inertia : sequence of array_like, optional
             Moments of inertia xx (roll), yy (pitch) and zz (yaw) about that center of mass,
             kg m2, and as a fourth, if not 0, the product xz (integral of x z dm). Left out, the
-            radii of gyration are those of `base`; ``sp.cars.typical`` has those of measured cars
-            of a mass, and ``sp.cars.mass_properties`` sums up boxes.
+            radii of gyration are those of `base`; ``sp.cars.typical_inertia`` has those of measured
+            cars of a mass, and ``sp.cars.mass_properties`` sums up boxes.
         wheelbase : array_like, optional
             Distance between the axles, m.
         track : array_like or pair, optional
@@ -325,9 +325,9 @@ class Car(Leaves):
         Notes
         -----
         Moments of inertia and height of the center of mass of the whole car are compared with what
-        was measured of cars and light trucks of its mass, see ``sp.cars.typical``: between 814 and
-        2667 kg. A racing car of 300 kg, or a model car, is out of the range of these measurements
-        and is judged by its own lengths alone.
+        was measured of cars and light trucks of its mass, see ``sp.cars.typical_inertia``: between
+        814 and 2667 kg. A racing car of 300 kg, or a model car, is out of the range of these
+        measurements and is judged by its own lengths alone.
         """
         return plausible.findings(self._words, self._numbers, self._lists)
 

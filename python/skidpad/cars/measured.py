@@ -54,7 +54,7 @@ LAWS: dict[str, dict[Kind, PowerLaw]] = {
 """kg m2 and m, of 73 cars and 131 light trucks, the heights of 469 and 801."""
 
 
-def typical(
+def typical_inertia(
     mass: ArrayLike, *, kind: Kind = "car"
 ) -> dict[str, Number | tuple[NDArray[np.float64], ...]]:
     """Give moments of inertia and height of the center of mass of measured cars of a mass.
@@ -98,7 +98,7 @@ def typical(
     Examples
     --------
     >>> import skidpad as sp
-    >>> sedan = sp.Car.from_totals(**sp.cars.typical(1500), front_weight=0.6, wheelbase=2.7)
+    >>> sedan = sp.Car.from_totals(**sp.cars.typical_inertia(1500), front_weight=0.6, wheelbase=2.7)
     >>> round(sedan.center_of_mass_height, 3), sedan.inertia.round()[:3].tolist()
     (0.546, [553.0, 2816.0, 2933.0])
     """

@@ -1,14 +1,37 @@
 """Drivers: laws that steer or see to the speed in the kernels, every step, each car with its own.
 
-``fleet.run(inputs, driver=[sp.drivers.Preview(path), sp.drivers.Hold(20.0)])`` takes one that
+``fleet.run(inputs, driver=[sp.drivers.Preview(path), sp.drivers.SpeedHold(20.0)])`` takes one that
 steers, one for the speed, or both. Inputs that none of them owns stay inputs.
 """
 
-from skidpad.drivers.hold import Hold
+from skidpad._lib.renamed import former_names
+from skidpad.drivers.optimal_preview import OptimalPreview, design_optimal_preview
 from skidpad.drivers.preview import Preview
-from skidpad.drivers.profile import Profile
 from skidpad.drivers.robot import Robot
-from skidpad.drivers.tracker import Tracker, preview_for
+from skidpad.drivers.speed_hold import SpeedHold
+from skidpad.drivers.speed_profile import SpeedProfile
 from skidpad.simulation.driver import Driver
 
-__all__ = ["Driver", "Hold", "Preview", "Profile", "Robot", "Tracker", "preview_for"]
+__all__ = [
+    "Driver",
+    "OptimalPreview",
+    "Preview",
+    "Robot",
+    "SpeedHold",
+    "SpeedProfile",
+    "design_optimal_preview",
+]
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Hold": "drivers.SpeedHold",
+        "Profile": "drivers.SpeedProfile",
+        "Tracker": "drivers.OptimalPreview",
+        "preview_for": "drivers.design_optimal_preview",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

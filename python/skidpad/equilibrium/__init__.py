@@ -1,9 +1,10 @@
 """Equilibrium and derivatives: steady cornering of many cars at once, and what follows from it."""
 
+from skidpad._lib.renamed import keep_modules
+from skidpad.equilibrium._trim import Trim, trim
 from skidpad.equilibrium.envelope import Envelope, gg
 from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
 from skidpad.equilibrium.linear import Bode, LinearModel, linearize
-from skidpad.equilibrium.trim import Trim, trim
 from skidpad.equilibrium.yaw_moment import YawMomentDiagram, yaw_moment_diagram
 
 __all__ = [
@@ -19,3 +20,9 @@ __all__ = [
     "trim",
     "yaw_moment_diagram",
 ]
+
+keep_modules(__name__, ["trim"])
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

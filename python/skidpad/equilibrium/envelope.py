@@ -14,9 +14,9 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.equilibrium._trim import condition
 from skidpad.equilibrium.continuation import Motion, find, follow, repeat, straight
 from skidpad.equilibrium.newton import Array
-from skidpad.equilibrium.trim import condition
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

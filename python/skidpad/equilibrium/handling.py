@@ -13,9 +13,9 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.equilibrium._trim import Trim, trim
 from skidpad.equilibrium.continuation import repeat
 from skidpad.equilibrium.newton import Array
-from skidpad.equilibrium.trim import Trim, trim
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

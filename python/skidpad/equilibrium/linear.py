@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad._lib.arguments import count, finite, texts
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.cars import Car
-from skidpad.channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
+from skidpad.equilibrium._trim import Trim, trim
 from skidpad.equilibrium.continuation import Indices, each, pick
 from skidpad.equilibrium.newton import Array
-from skidpad.equilibrium.trim import Trim, trim
 from skidpad.equilibrium.trim_equations import AT_ONCE, Q0, compliance, step
 from skidpad.errors import UnknownNameError
 from skidpad.simulation.inputs import DEFAULTS

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad._channels import CHANNELS, STATE_ROWS
 from skidpad.cars import Car
-from skidpad.channels import CHANNELS, STATE_ROWS
 from skidpad.simulation.inputs import DEFAULTS, MOST_STEER
 from skidpad.simulation.kernel_state import Bound, bind
 

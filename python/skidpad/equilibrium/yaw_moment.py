@@ -14,9 +14,9 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.equilibrium._trim import Trim, condition, result
 from skidpad.equilibrium.continuation import Indices, Motion, each, find, repeat
 from skidpad.equilibrium.newton import Array
-from skidpad.equilibrium.trim import Trim, condition, result
 from skidpad.equilibrium.trim_equations import ALONG, CONTROLS, YAW, body_ahead
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import mapping, texts
 from skidpad._lib.messages import did_you_mean
-from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError
 from skidpad.fit.free import Free, changed
 from skidpad.fit.simulation_model import LATERAL, Driven, slow_speed

@@ -4,21 +4,22 @@ Signals are arrays (samples,) or (samples, cars) in SI units and axes of ISO 885
 shape () or (cars,), NaN where a figure does not exist. Coast-down is in `skidpad.fit.coast_down`.
 """
 
-from skidpad.kpi.bandwidth import Bandwidth, bandwidth
-from skidpad.kpi.butterworth import butterworth
-from skidpad.kpi.frequency_response import FrequencyResponse, frequency_response
-from skidpad.kpi.gradient import gradient, understeer_gradient
-from skidpad.kpi.hysteresis import Hysteresis, hysteresis
-from skidpad.kpi.lateral_displacement import corrected_ay, lateral_displacement
+from skidpad._lib.renamed import former_names, keep_modules
+from skidpad.kpi._bandwidth import Bandwidth, bandwidth
+from skidpad.kpi._butterworth import butterworth
+from skidpad.kpi._evaluate_log import evaluate_log
+from skidpad.kpi._frequency_response import FrequencyResponse, frequency_response
+from skidpad.kpi._gradient import gradient, understeer_gradient
+from skidpad.kpi._hysteresis import Hysteresis, hysteresis
+from skidpad.kpi._lateral_displacement import corrected_ay, lateral_displacement
+from skidpad.kpi._ride_comfort import RideComfort, ride_comfort, weighted, weighting
+from skidpad.kpi._step_response import StepResponse, step_response, tb_factor
+from skidpad.kpi._transition import Transition, transition
+from skidpad.kpi._weave import Weave, weave
+from skidpad.kpi._yaw_rate_ratio import yaw_rate_ratio
 from skidpad.kpi.lift import two_wheel_lift
-from skidpad.kpi.open_loop import open_loop, read
-from skidpad.kpi.ride_comfort import RideComfort, ride_comfort, weighted, weighting
 from skidpad.kpi.steering import beginning_of_steer, completion_of_steer
-from skidpad.kpi.step_response import StepResponse, step_response, tb_factor
 from skidpad.kpi.stopping import mfdd, stopping_distance
-from skidpad.kpi.transition import Transition, transition
-from skidpad.kpi.weave import Weave, weave
-from skidpad.kpi.yaw_rate_ratio import yaw_rate_ratio
 
 __all__ = [
     "Bandwidth",
@@ -33,13 +34,12 @@ __all__ = [
     "butterworth",
     "completion_of_steer",
     "corrected_ay",
+    "evaluate_log",
     "frequency_response",
     "gradient",
     "hysteresis",
     "lateral_displacement",
     "mfdd",
-    "open_loop",
-    "read",
     "ride_comfort",
     "step_response",
     "stopping_distance",
@@ -52,3 +52,32 @@ __all__ = [
     "weighting",
     "yaw_rate_ratio",
 ]
+
+keep_modules(
+    __name__,
+    [
+        "bandwidth",
+        "butterworth",
+        "frequency_response",
+        "gradient",
+        "hysteresis",
+        "lateral_displacement",
+        "ride_comfort",
+        "step_response",
+        "transition",
+        "weave",
+        "yaw_rate_ratio",
+    ],
+)
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "open_loop": "kpi.evaluate_log",
+        "read": "fit.Log.read",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

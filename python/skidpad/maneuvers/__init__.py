@@ -1,6 +1,7 @@
 """Standard maneuvers: run a test on any number of cars and report its metrics, one row per car."""
 
-from skidpad.maneuvers.acceleration import Acceleration, Elasticity, TopSpeed
+from skidpad._lib.renamed import former_names
+from skidpad.maneuvers.acceleration import Acceleration, InGearAcceleration, TopSpeed
 from skidpad.maneuvers.braking import StraightLineBraking
 from skidpad.maneuvers.coast_down import CoastDown
 from skidpad.maneuvers.drift import ConstantRadiusDrift
@@ -8,13 +9,13 @@ from skidpad.maneuvers.drive_cycle import DriveCycle
 from skidpad.maneuvers.fishhook import Fishhook
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.gradeability import Gradeability
+from skidpad.maneuvers.hill_hold import HillHold
 from skidpad.maneuvers.j_turn import JTurn
 from skidpad.maneuvers.lap import Lap
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.moose import Moose
 from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
 from skidpad.maneuvers.outcome import Outcome
-from skidpad.maneuvers.parked import Parked
 from skidpad.maneuvers.pulse_steer import PulseSteer
 from skidpad.maneuvers.random_steer import RandomSteer
 from skidpad.maneuvers.result import Result
@@ -40,10 +41,11 @@ __all__ = [
     "CoastDown",
     "ConstantRadiusDrift",
     "DriveCycle",
-    "Elasticity",
     "Fishhook",
     "Frequency",
     "Gradeability",
+    "HillHold",
+    "InGearAcceleration",
     "JTurn",
     "Lap",
     "Maneuver",
@@ -52,7 +54,6 @@ __all__ = [
     "MooseResult",
     "MooseSweep",
     "Outcome",
-    "Parked",
     "PowerOffInATurn",
     "Procedure",
     "PulseSteer",
@@ -76,3 +77,15 @@ __all__ = [
     "Weave",
     "repeated",
 ]
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Elasticity": "maneuvers.InGearAcceleration",
+        "Parked": "maneuvers.HillHold",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from skidpad._lib.renamed import former_names
 from skidpad.cars import Car
-from skidpad.gauges import At, Elapsed, Gauge, Mean, When
+from skidpad.gauges import Crossing, Elapsed, Gauge, Mean, ValueAt
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import full_throttle, kmh, over_runs, require_engine
@@ -72,11 +73,11 @@ class Acceleration(Procedure):
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
         gauges: dict[str, Gauge] = {
-            f"time_to_{kmh(v)}_kmh": When("speed", above=v) for v in self.speeds
+            f"time_to_{kmh(v)}_kmh": Crossing("speed", above=v) for v in self.speeds
         }
-        over = {f"time_to_{d:.0f}_m": When("x", above=d) for d in self.distances}
+        over = {f"time_to_{d:.0f}_m": Crossing("x", above=d) for d in self.distances}
         for d, when in zip(self.distances, over.values(), strict=True):
-            gauges |= {f"time_to_{d:.0f}_m": when, f"speed_at_{d:.0f}_m": At("speed", when)}
+            gauges |= {f"time_to_{d:.0f}_m": when, f"speed_at_{d:.0f}_m": ValueAt("speed", when)}
         changes: dict[str, Any] = {}
         start: dict[str, Any] = {"speed": 0.0}
         if self.launch is not None:
@@ -123,7 +124,7 @@ class _Between:
 
 
 @dataclass(frozen=True, eq=False)
-class Elasticity(Procedure):
+class InGearAcceleration(Procedure):
     """Full throttle in gear, from one speed to another without a shift.
 
     Attributes
@@ -164,7 +165,7 @@ class Elasticity(Procedure):
         n = self.number_of(car)
         gears = self.gears or tuple(range(1, len(car["gearbox.ratios"]) + 1))
         runs = len(gears)
-        there = When("speed", above=over_runs((self.end,) * runs, n))
+        there = Crossing("speed", above=over_runs((self.end,) * runs, n))
 
         def times(recording: Recording) -> dict[str, Array]:
             by_gear = recording.gauges["_time"].reshape(runs, n)
@@ -232,9 +233,17 @@ class TopSpeed(Procedure):
             gauges={
                 "top_speed": Mean("speed", after=last),
                 "acceleration_left": Mean("ax", after=last),
-                "gear": At("gear", Elapsed(self.duration)),
+                "gear": ValueAt("gear", Elapsed(self.duration)),
             },
             record=("speed", "gear", "ax"),
             dt=self.dt,
             every=self.every,
         )
+
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Elasticity": "maneuvers.InGearAcceleration",
+    },
+)

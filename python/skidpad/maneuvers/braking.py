@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
-from skidpad.gauges import At, When
+from skidpad.gauges import Crossing, ValueAt
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
@@ -73,16 +73,16 @@ class StraightLineBraking(Procedure):
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
-        stands = When("speed", below=STANDS)
+        stands = Crossing("speed", below=STANDS)
         return Maneuver(
             road=self.road,
             start={"speed": self.speed},
             inputs={**braking(car, self.pedal), "friction": self.friction},
             duration=self.duration,
             gauges={
-                "stopping_distance": At("x", stands),
+                "stopping_distance": ValueAt("x", stands),
                 "stopping_time": stands,
-                "lateral_deviation": At("y", stands),
+                "lateral_deviation": ValueAt("y", stands),
             },
             until=stands,
             kpis={"mfdd": _mfdd},

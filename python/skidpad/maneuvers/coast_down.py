@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import fit
 from skidpad.cars import Car
-from skidpad.gauges import At, When
+from skidpad.gauges import Crossing, ValueAt
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import over_runs
@@ -66,7 +66,7 @@ class CoastDown(Procedure):
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
         n = self.number_of(car)
-        slow = When("speed", below=over_runs((self.end,) * RUNS, n))
+        slow = Crossing("speed", below=over_runs((self.end,) * RUNS, n))
         mass = np.broadcast_to(rolling_mass(car), n)
 
         def figures(recording: Recording) -> dict[str, Array]:
@@ -90,7 +90,7 @@ class CoastDown(Procedure):
             },
             inputs={"wind_x": over_runs((-np.asarray(self.wind),) * RUNS, n)},
             duration=self.duration,
-            gauges={"time": slow, "way": At("x", slow)},
+            gauges={"time": slow, "way": ValueAt("x", slow)},
             until=slow,
             kpis={"": figures},
             record=("speed",),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad.gauges import Fence
+from skidpad.gauges import Boundary
 from skidpad.paths import Path
 
 CONE_PAIRS = 5  # per lane
@@ -55,11 +55,11 @@ class Course:
                     ys.append(middle + side * width)
         return xs, ys
 
-    def fences(self) -> list[Fence]:
+    def fences(self) -> list[Boundary]:
         """Return a fence at every cone, away from its lane: a car is to stay between them."""
         xs, ys = self.cones()  # left, right, left and so on
         return [
-            Fence(x, y, 0.0, -1.0 if i % 2 else 1.0)
+            Boundary(x, y, 0.0, -1.0 if i % 2 else 1.0)
             for i, (x, y) in enumerate(zip(xs, ys, strict=True))
         ]
 

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count
 from skidpad.cars import Car
-from skidpad.gauges import Flag
+from skidpad.gauges import StatusFlag
 from skidpad.kpi.samples import total
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
@@ -125,7 +125,7 @@ class ConstantRadiusDrift(Procedure):
         speed = each["speed"] * np.sqrt(grip * G * R)
         treads = speed / over_runs((car["wheel.rear.effective_radius"],) * runs, n)
 
-        fell = Flag(Status.ROLLED_OVER)
+        fell = StatusFlag(Status.ROLLED_OVER)
 
         def figures(recording: Recording) -> dict[str, ArrayLike]:
             after = recording.time >= self.settling

@@ -11,8 +11,8 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad._lib.files import path_of
 from skidpad.cars import Car
-from skidpad.drivers import Hold
-from skidpad.gauges import At, Elapsed, Integral
+from skidpad.drivers import SpeedHold
+from skidpad.gauges import Elapsed, Integral, ValueAt
 from skidpad.kpi.samples import total
 from skidpad.maneuvers.gear_plan import gear_plan
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
@@ -74,7 +74,7 @@ class DriveCycle(Procedure):
     """
 
     cycle: Signal | str | PathLike[str]
-    driver: Hold | None = None
+    driver: SpeedHold | None = None
     window: float = 1.0
     road: Any = None
     dt: float = 2e-3
@@ -87,14 +87,14 @@ class DriveCycle(Procedure):
         engine, burns = car["drive.source"] == "engine", car["fuel.model"] != "none"
         n = self.number_of(car)
         gears, reserve = _plans(car, cycle) if engine else (None, np.full(1, np.inf))
-        law = (self.driver or Hold(0.0, **LAW)).replace(speed=cycle)
+        law = (self.driver or SpeedHold(0.0, **LAW)).replace(speed=cycle)
         end = Elapsed(duration)
         gauges: dict[str, Any] = {"distance": Integral("speed")}
         if engine:
             gauges["_made"] = Integral("engine_power")
             gauges["_rubbed"] = Integral("friction_power")
         if engine and burns:
-            gauges["_fuel_left"] = At("fuel", end)
+            gauges["_fuel_left"] = ValueAt("fuel", end)
 
         def figures(recording: Recording) -> dict[str, Array]:
             values = recording.gauges

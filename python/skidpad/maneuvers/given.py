@@ -23,7 +23,7 @@ from skidpad._lib.arguments import (
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column, require_good
-from skidpad.drivers import Hold, Preview, Tracker
+from skidpad.drivers import OptimalPreview, Preview, SpeedHold
 
 LARGEST: Final = 1e6
 """No single number of a test is larger, in base units of the SI."""
@@ -108,8 +108,8 @@ KINDS: Final[Mapping[str, Callable[[str, Any], object]]] = {
     "tuple[float, float]": pair,
     "tuple[int, ...]": _wholes,
     "Mapping[str, float]": mapping,
-    "Hold": lambda name, value: instance(name, value, Hold),
+    "SpeedHold": lambda name, value: instance(name, value, SpeedHold),
     "Preview": lambda name, value: instance(name, value, Preview),
-    "Preview | Tracker": lambda name, value: instance(name, value, Preview, Tracker),
+    "Preview | OptimalPreview": lambda name, value: instance(name, value, Preview, OptimalPreview),
 }
 """Checks by the type of a field."""

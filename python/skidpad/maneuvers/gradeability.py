@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.gauges import At, Elapsed, Peak
+from skidpad.gauges import Elapsed, Peak, ValueAt
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
@@ -94,7 +94,7 @@ class Gradeability(Procedure):
             start={"speed": 0.0},
             inputs=full_throttle(car, over),
             duration=self.duration,
-            gauges={"way": At("x", end), "slip": Peak("slip_ratio")},
+            gauges={"way": ValueAt("x", end), "slip": Peak("slip_ratio")},
             kpis={"": figures},
             dt=self.dt,
             every=self.every,

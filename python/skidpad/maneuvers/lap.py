@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.drivers import Preview, Profile, Tracker, preview_for
+from skidpad.drivers import OptimalPreview, Preview, SpeedProfile, design_optimal_preview
 from skidpad.equilibrium.envelope import gg
-from skidpad.gauges import Flag, Gate, Largest, Peak
+from skidpad.gauges import Gate, Max, Peak, StatusFlag
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.speed_profile import Pace
 from skidpad.paths import Path
@@ -52,9 +52,9 @@ class Lap(Procedure):
         Closed.
     share : float
         Of the envelope that the plan uses.
-    driver : Preview or Tracker, optional
-        Who steers. Default: the `skidpad.drivers.preview_for` each car in the middle between the
-        slowest and the fastest speed of its plan.
+    driver : Preview or OptimalPreview, optional
+        Who steers. Default: that of `skidpad.drivers.design_optimal_preview` for each car in the
+        middle between the slowest and the fastest speed of its plan.
     slowest, fastest : float
         Speeds of the first and the last g-g diagram [m/s]; no plan is faster.
     diagrams, points : int
@@ -74,7 +74,7 @@ class Lap(Procedure):
 
     path: Path
     share: float = 0.8
-    driver: Preview | Tracker | None = None
+    driver: Preview | OptimalPreview | None = None
     slowest: float = 5.0
     fastest: float = 75.0
     diagrams: int = 8
@@ -99,7 +99,7 @@ class Lap(Procedure):
         speed = pace.profile(self.path.curvature(station), step)
         planned = (step / speed).sum(axis=0)
         middle = 0.5 * (speed.min(axis=0) + speed.max(axis=0))
-        steers = self.driver or preview_for(car, middle, threads=threads)
+        steers = self.driver or design_optimal_preview(car, middle, threads=threads)
         x, y = (float(c) for c in self.path.position(0.0))
         heading = float(self.path.heading(0.0))
         side = -np.sin(heading), np.cos(heading)
@@ -107,7 +107,7 @@ class Lap(Procedure):
         posts = [(x + k * side[0], y + k * side[1]) for k in (BESIDE, -BESIDE)]
         begin = Gate(*posts)
         finish = Gate(*posts, after=begin)
-        lost = Flag(Status.SPUN | Status.ROLLED_OVER)
+        lost = StatusFlag(Status.SPUN | Status.ROLLED_OVER)
         n = self.number_of(car)
 
         def times(recording: Recording) -> dict[str, Array]:
@@ -125,14 +125,14 @@ class Lap(Procedure):
             },
             driver=(
                 steers.replace(path=self.path),
-                Profile(station, speed, deceleration=pace.back.max(axis=(0, 1)), **FOOT),
+                SpeedProfile(station, speed, deceleration=pace.back.max(axis=(0, 1)), **FOOT),
             ),
             duration=1.5 * float(planned.max()),
             gauges={
                 "_begin": begin,
                 "_finish": finish,
                 "max_offset": Peak("path_offset"),
-                "top_speed": Largest("speed"),
+                "top_speed": Max("speed"),
             },
             until=(finish, lost),
             kpis={"": times},

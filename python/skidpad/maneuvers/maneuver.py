@@ -16,13 +16,13 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from skidpad._channels import WHEELS
 from skidpad._lib.arguments import count, instance, mapping, precision, seconds
 from skidpad._lib.files import path_of
 from skidpad._lib.messages import brief
 from skidpad._lib.progress import Progress, require_progress, told
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.channels import WHEELS
 from skidpad.drivers import Driver
 from skidpad.gauges import Event, Gauge, channel_of
 from skidpad.maneuvers import tomlfile
@@ -51,6 +51,14 @@ class Procedure(ABC):
 
     runs: int = 1
     """How often its arrays count each car."""
+
+    def __new__(cls, *numbers: Any, **named: Any) -> Self:
+        """Refuse to be made where `maneuver` is missing."""
+        if isabstract(cls):
+            what = "all tests are" if cls is Procedure else "all tests of its kind are"
+            one = next((kind.__name__ for kind in _kinds(cls)), "Maneuver")
+            raise TypeError(f"{cls.__name__} is what {what}; take one, like {one}")
+        return super().__new__(cls)
 
     def __post_init__(self) -> None:
         plain(self)
@@ -247,7 +255,7 @@ class Maneuver(Procedure):
     >>> time = np.arange(0.0, 8.0, 0.01)
     >>> slalom = sp.maneuvers.Maneuver(
     ...     start={"speed": 15.0},
-    ...     driver=sp.drivers.Hold(15.0),
+    ...     driver=sp.drivers.SpeedHold(15.0),
     ...     inputs={"hand_wheel": sp.Signal(time, np.sin(np.pi * time))},
     ...     duration=8.0,
     ...     gauges={"roll": sp.Peak("roll")},

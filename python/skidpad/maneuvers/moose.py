@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, finite, is_number
 from skidpad._lib.progress import told
+from skidpad._lib.renamed import former_keywords
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
@@ -20,6 +21,7 @@ from skidpad.maneuvers.search import NAMES, Search, in_range, spread_out
 from skidpad.maneuvers.split import repeated
 
 MOST = 10_000  # drivers of a generation, and generations
+FORMER = {"enough": "target_margin", "like": "warm_start"}
 RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
@@ -37,7 +39,7 @@ class Moose(MooseTest):
 
     Attributes
     ----------
-    driver : Preview or Tracker
+    driver : Preview or OptimalPreview
         The same for all cars, or with arrays over cars.
     turn_in, turn_back, reach : array_like, shape () or (n,)
         The path: how far before the second lane it starts to the left [m], how far before that
@@ -141,11 +143,12 @@ class Moose(MooseTest):
         drivers: int = 64,
         *,
         generations: int = 24,
-        enough: float = 0.0,
-        like: MooseBest[Any] | None = None,
+        target_margin: float = 0.0,
+        warm_start: MooseBest[Any] | None = None,
         threads: int = 1,
         dtype: DTypeLike = "float64",
         progress: Callable[[float], object] | bool | None = None,
+        **former: Any,
     ) -> MooseBest[Moose]:
         """Find how well each car can go through, with the driver and the path that suit it best.
 
@@ -160,17 +163,19 @@ class Moose(MooseTest):
         generations : int
             How many times they do at a speed that is not clean; those after the first come from
             the best before.
-        enough : float
+        target_margin : float
             A margin at the cones with which the search is content [m]: 0 looks for clean runs,
             infinity for the cleanest, which takes longer.
-        like : MooseBest, optional
+        warm_start : MooseBest, optional
             Of another car at these speeds: whose best drivers are among the first. For many designs
             of one car it is what to begin with: 8 drivers who know the car as built, found with
-            ``enough=inf``, do more than 32 who do not.
+            ``target_margin=inf``, do more than 32 who do not.
         threads : int
         dtype : {"float64", "float32"}
         progress : callable or bool, optional
             As of `run`.
+        **former
+            ``enough`` and ``like``, the names that these arguments had, for one version.
 
         Returns
         -------
@@ -180,30 +185,40 @@ class Moose(MooseTest):
 
         Notes
         -----
-        The drivers are those of `skidpad.drivers.preview_for` who follow the path with the front
-        axle; they differ in how tightly they do, and how far they turn the wheel. Paths differ in
-        all their numbers. The first drivers fill the ranges of all these evenly, the next ones come
-        from the best by differential evolution. Two drive at all speeds; the three lowest that are
-        not clean yet go on with all, two of whom are the best of the next lower and higher speed,
-        and so does the last clean one, as the way to higher speeds is from wide margins.
-        So the result is a lower bound of what the car can do, and closer with more drivers and
+        The drivers are those of `skidpad.drivers.design_optimal_preview` who follow the path with
+        the front axle; they differ in how tightly they do, and how far they turn the wheel. Paths
+        differ in all their numbers. The first drivers fill the ranges of all these evenly, the next
+        ones come from the best by differential evolution. Two drive at all speeds; the three lowest
+        that are not clean yet go on with all, two of whom are the best of the next lower and higher
+        speed, and so does the last clean one, as the way to higher speeds is from wide margins. So
+        the result is a lower bound of what the car can do, and closer with more drivers and
         generations; the path and the driver of this test itself do not matter. What a car gets does
         not depend on the others.
         """
+        if former:
+            asked: dict[str, Any] = {"target_margin": target_margin, "warm_start": warm_start}
+            asked |= former_keywords(former, FORMER, "Moose.best")
+            return self.best(
+                car, speeds, drivers, generations=generations, threads=threads, dtype=dtype,
+                progress=progress, **asked,
+            )  # fmt: skip
         require_car("car", car)
-        if like is not None and not isinstance(like, MooseBest):
-            raise TypeError(f"like: expected a MooseBest, not {like!r}")
+        if warm_start is not None and not isinstance(warm_start, MooseBest):
+            raise TypeError(f"warm_start: expected a MooseBest, not {warm_start!r}")
         tested = _speeds(speeds)
-        if not (is_number(enough) and enough == np.inf):
-            enough = finite("enough", enough, "m")
+        if not (is_number(target_margin) and target_margin == np.inf):
+            target_margin = finite("target_margin", target_margin, "m")
         many, times = count("drivers", drivers, MOST), count("generations", generations, MOST)
         first = np.tile(spread_out(many), (tested.size, 1, 1))
-        if like is not None:
-            if like.outcome.shape != (1, tested.size):
-                raise ValueError(f"like: of {like.outcome.shape} tests, must be (1, {tested.size})")
-            first[:, : like.shares.shape[2]] = like.shares[0, :, :many]
+        if warm_start is not None:
+            if warm_start.outcome.shape != (1, tested.size):
+                given = f"{warm_start.outcome.shape} tests"
+                raise ValueError(f"warm_start: of {given}, must be (1, {tested.size})")
+            first[:, : warm_start.shares.shape[2]] = warm_start.shares[0, :, :many]
         with told(progress) as show:
-            found = Search(self, tested, many, times, enough, first, threads, dtype).of(car, show)
+            found = Search(self, tested, many, times, target_margin, first, threads, dtype).of(
+                car, show
+            )
         shape = (car.n, tested.size)
         shares = found.ranked(many).reshape(*shape, many, len(NAMES))
         numbers = {name: in_range(name, shares[..., 0, i]) for i, name in enumerate(NAMES)}

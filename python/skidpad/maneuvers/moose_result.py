@@ -14,7 +14,7 @@ from skidpad._lib.optional import optional
 from skidpad._lib.per_car import choice
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
-from skidpad.drivers import preview_for
+from skidpad.drivers import design_optimal_preview
 from skidpad.maneuvers.course import Course
 from skidpad.maneuvers.moose_test import MooseTest
 from skidpad.maneuvers.outcome import Outcome
@@ -170,7 +170,7 @@ class MooseBest(MooseSweep, Generic[Test]):
         What was asked.
     numbers : dict of str to ndarray, shape (sets, s)
         Those of the best: of the path as in `Moose` [m], ``bandwidth`` [rad/s] and ``steer_limit``
-        [rad] as of `skidpad.drivers.preview_for`.
+        [rad] as of `skidpad.drivers.design_optimal_preview`.
     shares : ndarray, shape (sets, s, drivers, numbers)
         The same as shares of the ranges of the search, and those of all others, the best first.
     """
@@ -192,7 +192,7 @@ class MooseBest(MooseSweep, Generic[Test]):
             )
         each = np.arange(len(self.outcome)), at
         chosen: dict[str, Any] = {name: values[each] for name, values in self.numbers.items()}
-        driver = preview_for(
+        driver = design_optimal_preview(
             self.car,
             self.speeds[at],
             bandwidth=chosen.pop("bandwidth"),

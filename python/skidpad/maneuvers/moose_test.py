@@ -15,8 +15,8 @@ from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import column
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.drivers import Driver, Hold, Preview, Tracker
-from skidpad.gauges import At, Cone, Elapsed, Flag, Gauge, Peak, When
+from skidpad.drivers import Driver, OptimalPreview, Preview, SpeedHold
+from skidpad.gauges import Cone, Crossing, Elapsed, Gauge, Peak, StatusFlag, ValueAt
 from skidpad.maneuvers.course import Course
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.saturation import peak_slip_angles
@@ -37,7 +37,7 @@ PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 class MooseTest:
     """The numbers of the test, and how cars are sent through it; see `Moose`."""
 
-    driver: Preview | Tracker = field(default_factory=Preview)
+    driver: Preview | OptimalPreview = field(default_factory=Preview)
     turn_in: ArrayLike = 10.8
     turn_back: ArrayLike = -2.2
     reach: ArrayLike = 10.2
@@ -52,8 +52,10 @@ class MooseTest:
     every: int = 5
 
     def __post_init__(self) -> None:
-        if not isinstance(self.driver, (Preview, Tracker)):
-            raise TypeError(f"driver: expected a Preview or a Tracker, not {brief(self.driver)}")
+        if not isinstance(self.driver, (Preview, OptimalPreview)):
+            raise TypeError(
+                f"driver: expected a Preview or an OptimalPreview, not {brief(self.driver)}"
+            )
         for name, value in self._path().items():
             given = real_array(name, value)
             column(name, given, given.size if given.ndim else 1, np.dtype(np.float64))
@@ -99,7 +101,7 @@ class MooseTest:
         path = course.path(**self._path())
         driver: list[Driver] = [self.driver.replace(path=path)]
         if self.throttle == "hold":
-            driver.append(Hold(entry))
+            driver.append(SpeedHold(entry))
         tail = np.asarray(car["body.length"], np.float64) - nose
         # each car has its own time, so that no figure hangs on who else drives
         way = self.approach + nose + course.end + tail + self.run_out
@@ -109,11 +111,11 @@ class MooseTest:
                 f"speed: {entry.min()} m/s, the least of all speeds, is too slow: a "
                 f"way (approach, run_out) of {np.max(way):g} m must take <= {MOST_SECONDS:g} s"
             )
-        end = When("x", above=course.end + tail + self.run_out)
+        end = Crossing("x", above=course.end + tail + self.run_out)
         gauges: dict[str, Gauge | Sequence[Gauge]] = {
             "cones": [Cone(x, y) for x, y in zip(*course.cones(), strict=True)],
             "fences": course.fences(),
-            "exit_speed": At("speed", when=When("x", above=course.end)),
+            "exit_speed": ValueAt("speed", when=Crossing("x", above=course.end)),
             **{channel: Peak(channel) for channel in PEAKS},
         }
         interval = self.every * self.dt
@@ -125,7 +127,7 @@ class MooseTest:
             record=record,
             threads=threads,
             gauges=gauges,
-            until=(end, Elapsed(patience), Flag(Status.ROLLED_OVER)),
+            until=(end, Elapsed(patience), StatusFlag(Status.ROLLED_OVER)),
             driver=driver,
             progress=progress,
         )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._channels import CHANNELS
 from skidpad._lib.figures import figure
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
-from skidpad.channels import CHANNELS
 from skidpad.recordings.metrics_table import Figures
 from skidpad.recordings.provenance import origin
 from skidpad.recordings.recording import Recording

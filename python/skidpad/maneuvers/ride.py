@@ -12,8 +12,8 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad import kpi
 from skidpad._lib.arguments import seconds
 from skidpad.cars import Car
-from skidpad.drivers import Hold, Preview
-from skidpad.gauges import Elapsed, Peak, Smallest
+from skidpad.drivers import Preview, SpeedHold
+from skidpad.gauges import Elapsed, Min, Peak
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.paths import Path
@@ -77,13 +77,13 @@ class Ride(Procedure):
         return Maneuver(
             road=self.ground(),
             start={"speed": self.speed},
-            driver=(Preview(Path.straight()), Hold(self.speed)),
+            driver=(Preview(Path.straight()), SpeedHold(self.speed)),
             duration=self.duration,
             gauges={
                 "max_az": Peak("az", after=begin),
                 "max_pitch": Peak("pitch", after=begin),
                 "max_travel": Peak("travel", after=begin),
-                "min_load": Smallest("fz", after=begin),
+                "min_load": Min("fz", after=begin),
             },
             kpis={"": comfort},
             record=("ax", "ay", "az"),

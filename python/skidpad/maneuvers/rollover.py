@@ -13,7 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
-from skidpad.gauges import Elapsed, Flag
+from skidpad.gauges import Elapsed, StatusFlag
 from skidpad.maneuvers import maneuver
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
 from skidpad.maneuvers.maneuver import Maneuver
@@ -115,7 +115,7 @@ class Rollover(LimitSteer):
             duration=math.ceil(over.max() * 10) / 10,
             kpis={"": partial(test.figures, steer=angle)},
             units=UNITS,
-            until=(Elapsed(over), Flag(Status.ROLLED_OVER)),
+            until=(Elapsed(over), StatusFlag(Status.ROLLED_OVER)),
             record=("z", "roll", "pitch", "travel", "inclination", "fz", "ay", "sideslip"),
             dt=test.dt,
             every=test.every,

@@ -10,7 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.drivers.tracker import HAND_RATE, LAG, Tracker, optimal_gains, ratio_of, steering_lag
+from skidpad.drivers.optimal_preview import (
+    HAND_RATE,
+    LAG,
+    OptimalPreview,
+    optimal_gains,
+    ratio_of,
+    steering_lag,
+)
 from skidpad.equilibrium import linearize
 from skidpad.equilibrium.continuation import pick, repeat
 from skidpad.maneuvers.moose_test import MooseTest
@@ -32,7 +39,7 @@ PATH: Final = {
 }
 """Where the search looks for the parameters of a `Moose` [m]."""
 DRIVER: Final = {"bandwidth": (3.0, 12.0), "steer_limit": (0.06, 0.6)}
-"""And for those of `skidpad.drivers.preview_for`, by their ratios."""
+"""And for those of `skidpad.drivers.design_optimal_preview`, by their ratios."""
 NAMES: Final = (*PATH, *DRIVER)
 BANDWIDTHS: Final = 7
 """A driver has one of so many bandwidths."""
@@ -58,7 +65,7 @@ class Drivers:
     ----------
     gains : dict of str to ndarray, shape (pairs, bandwidths)
     ahead, lag, rate_limit : ndarray, shape (pairs,)
-        Numbers of a `Tracker`.
+        Numbers of a `OptimalPreview`.
     """
 
     gains: dict[str, Array]
@@ -89,7 +96,7 @@ class Drivers:
             gains[name] = np.where(np.isfinite(gains[name]), gains[name], 0.0)
         return cls(gains, ahead, lag, rate)
 
-    def choose(self, pairs: Indices, bandwidth: Array, steer_limit: Array) -> Tracker:
+    def choose(self, pairs: Indices, bandwidth: Array, steer_limit: Array) -> OptimalPreview:
         """Return drivers of some pairs, by shares of the range of bandwidths, (pairs, drivers)."""
         which = np.rint(bandwidth * (BANDWIDTHS - 1)).astype(int)
         numbers: dict[str, Any] = {
@@ -98,7 +105,7 @@ class Drivers:
         }
         for name in ("ahead", "lag", "rate_limit"):
             numbers[name] = np.repeat(getattr(self, name)[pairs], bandwidth.shape[1])
-        return Tracker(**numbers, steer_limit=steer_limit.ravel())
+        return OptimalPreview(**numbers, steer_limit=steer_limit.ravel())
 
 
 @dataclass

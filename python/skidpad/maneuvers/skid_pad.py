@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.drivers import Hold, Preview, Tracker, preview_for
-from skidpad.gauges import Flag, Gate, Peak
+from skidpad.drivers import OptimalPreview, Preview, SpeedHold, design_optimal_preview
+from skidpad.gauges import Gate, Peak, StatusFlag
 from skidpad.maneuvers.bracket import ladder
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.steered import G
@@ -47,8 +47,9 @@ class SkidPad(Procedure):
         Width of the lane [m].
     left : bool
         Whether the circle turns to the left.
-    driver : Preview or Tracker, optional
-        Who steers. Default: the `skidpad.drivers.preview_for` each car where the circle takes 1 g.
+    driver : Preview or OptimalPreview, optional
+        Who steers. Default: that of `skidpad.drivers.design_optimal_preview` for each car where
+        the circle takes 1 g.
     duration : float
         Longest time of two laps [s].
     dt : float
@@ -66,7 +67,7 @@ class SkidPad(Procedure):
     inner_diameter: float = 15.25
     lane: float = 3.0
     left: bool = True
-    driver: Preview | Tracker | None = None
+    driver: Preview | OptimalPreview | None = None
     duration: float = 40.0
     dt: float = 1e-3
     every: int = 10
@@ -79,14 +80,14 @@ class SkidPad(Procedure):
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive, after they have tried roughly."""
         one = np.full(self.number_of(car), np.sqrt(G * self.radius))
-        steers = self.driver or preview_for(car, one, threads=threads)
+        steers = self.driver or design_optimal_preview(car, one, threads=threads)
         speeds = ladder(SLOWEST * one, FASTEST * one, SPEEDS)
         laps = self._laps(car, steers, speeds)
         tried = laps.run(car, threads=threads, dtype=dtype).metrics["asked"]
         best, step = np.where(np.isnan(tried), one, tried), speeds[1] - speeds[0]
         return self._laps(car, steers, ladder(best - step, best + step, SPEEDS))
 
-    def _laps(self, car: Car, steers: Preview | Tracker, speeds: Array) -> Maneuver:
+    def _laps(self, car: Car, steers: Preview | OptimalPreview, speeds: Array) -> Maneuver:
         """Return two laps at speeds (k, n)."""
         runs, n = speeds.shape
         side = 1.0 if self.left else -1.0
@@ -97,16 +98,16 @@ class SkidPad(Procedure):
         around = 2 * np.pi * self.radius
 
         def figures(recording: Recording) -> dict[str, Array]:
-            values = {name: gauge.reshape(runs, n) for name, gauge in recording.gauges.items()}
-            lap = values["second"] - values["first"]
-            counts = np.isfinite(lap) & (values["offset"] <= room)
+            told = {name: gauge.reshape(runs, n) for name, gauge in recording.gauges.items()}
+            lap = told["second"] - told["first"]
+            counts = np.isfinite(lap) & (told["offset"] <= room)
             time = np.where(counts, lap, np.inf)
             at = time.argmin(axis=0), np.arange(n)
             there = counts.any(axis=0)
             speed = around / time[at]
             figures = {
                 "time": time[at], "speed": speed, "ay": side * speed**2 / self.radius,
-                "asked": speeds[at], "max_offset": values["offset"][at],
+                "asked": speeds[at], "max_offset": told["offset"][at],
             }  # fmt: skip
             return {name: np.where(there, value, np.nan) for name, value in figures.items()}
 
@@ -114,7 +115,7 @@ class SkidPad(Procedure):
             start={"speed": BEGIN * speeds.ravel(), "x": BEYOND},
             driver=(
                 _over_runs(steers, runs).replace(path=Path.circle(self.radius, left=self.left)),
-                Hold(speeds.ravel()),
+                SpeedHold(speeds.ravel()),
             ),
             duration=self.duration,
             gauges={
@@ -122,7 +123,7 @@ class SkidPad(Procedure):
                 "second": second,
                 "offset": Peak("path_offset", after=first, before=second),
             },
-            until=(second, Flag(Status.ROLLED_OVER | Status.SPUN)),
+            until=(second, StatusFlag(Status.ROLLED_OVER | Status.SPUN)),
             kpis={"": figures},
             units={"time": "s", "speed": "m/s", "ay": "m/s2", "asked": "m/s", "max_offset": "m"},
             dt=self.dt,
@@ -131,7 +132,7 @@ class SkidPad(Procedure):
         )
 
 
-def _over_runs(driver: Preview | Tracker, runs: int) -> Preview | Tracker:
-    """Return a driver whose parameters of each car are repeated over all its runs."""
+def _over_runs(driver: Preview | OptimalPreview, runs: int) -> Preview | OptimalPreview:
+    """Return a driver whose numbers of each car are over all its runs."""
     numbers = {name: np.tile(v, runs) for name, v in driver.numbers.items() if np.ndim(v)}
     return driver.replace(**numbers)

@@ -12,7 +12,7 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad import kpi
 from skidpad._lib.arguments import positive
 from skidpad.cars import Car
-from skidpad.gauges import When
+from skidpad.gauges import Crossing
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import G, Steered, hand_wheel
 from skidpad.recordings.recording import Recording
@@ -81,7 +81,7 @@ class SlowlyIncreasingSteer(Steered):
             UNITS,
             speed=speed,
             runs=len(self.sides),
-            until=(When("ay", above=self.end), When("ay", below=-self.end)),
+            until=(Crossing("ay", above=self.end), Crossing("ay", below=-self.end)),
         )
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from skidpad._lib.arguments import count
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.drivers import Driver, Profile
+from skidpad.drivers import Driver, SpeedProfile
 from skidpad.equilibrium.continuation import with_each
 from skidpad.gauges import Gauge
 from skidpad.paths import Path
@@ -60,7 +60,7 @@ def _driver(driver: Driver, change: Change) -> Driver:
     other.numbers = changed(numbers, change)
     other.program = changed(program if isinstance(program, Signal) else np.asarray(program), change)
     other.path = changed(driver.path, change)
-    if isinstance(driver, Profile) and driver.speed.ndim > 1:
+    if isinstance(driver, SpeedProfile) and driver.speed.ndim > 1:
         other.speed = change(driver.speed)  # type: ignore[attr-defined]
     return other
 

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad.cars import Car
 from skidpad.drivers import Preview
-from skidpad.gauges import At, Elapsed, Peak, When
+from skidpad.gauges import Crossing, Elapsed, Peak, ValueAt
 from skidpad.maneuvers.braking import STANDS
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
@@ -75,14 +75,14 @@ class SplitFriction(Procedure):
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
         n = self.number_of(car)
-        stands, then = When("speed", below=STANDS), Elapsed(self.at)
+        stands, then = Crossing("speed", below=STANDS), Elapsed(self.at)
         gauges = {
-            "yaw_rate": At("yaw_rate", then),
-            "heading": At("yaw", then),
-            "lateral_deviation": At("y", then),
+            "yaw_rate": ValueAt("yaw_rate", then),
+            "heading": ValueAt("yaw", then),
+            "lateral_deviation": ValueAt("y", then),
             "max_yaw_rate": Peak("yaw_rate"),
             "max_steer": Peak("steer"),
-            "stopping_distance": At("x", stands),
+            "stopping_distance": ValueAt("x", stands),
         }
 
         def figures(recording: Recording) -> dict[str, ArrayLike]:

@@ -10,8 +10,8 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
-from skidpad.drivers import Driver, Hold, Preview
-from skidpad.gauges import Elapsed, Flag
+from skidpad.drivers import Driver, Preview, SpeedHold
+from skidpad.gauges import Elapsed, StatusFlag
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import TORQUE, Array, Steered, hand_wheel, torque_of
@@ -114,7 +114,7 @@ class SteadyStateCircle(Steered):
         # a car's speeds do not depend on which other cars drive, and how long
         time = np.arange(0.0, longest + 2.0)
         driver: list[Driver] = [
-            Hold(Signal(self.lead + time, self.slowest + self.acceleration * time))
+            SpeedHold(Signal(self.lead + time, self.slowest + self.acceleration * time))
         ]
         if self.radius is not None:
             driver.append(Preview(Path.circle(abs(self.radius), left=self.radius > 0)))
@@ -137,7 +137,7 @@ class SteadyStateCircle(Steered):
             self.figures,
             UNITS,
             record=torque_of(car),
-            until=(Flag(Status.SPUN | Status.ROLLED_OVER), Elapsed(self.lead + end)),
+            until=(StatusFlag(Status.SPUN | Status.ROLLED_OVER), Elapsed(self.lead + end)),
             **more,
         )
 

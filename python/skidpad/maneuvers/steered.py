@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad.cars import Car
-from skidpad.drivers import Hold
-from skidpad.equilibrium.trim import trim
+from skidpad.drivers import SpeedHold
+from skidpad.equilibrium._trim import trim
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Drivers, Kpi, Maneuver, Procedure
 from skidpad.recordings.recording import Recording
@@ -115,7 +115,7 @@ class Steered(Procedure):
         return Maneuver(
             road=self.road,
             start={"speed": begin},
-            driver=Hold(begin) if driver is None else driver,
+            driver=SpeedHold(begin) if driver is None else driver,
             inputs={} if hand_wheel is None else {"hand_wheel": hand_wheel},
             duration=np.ceil(duration / interval - 1e-9) * interval,
             kpis={"": kpi},

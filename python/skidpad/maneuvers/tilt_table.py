@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.gauges import At, Elapsed, Mean
+from skidpad.gauges import Elapsed, Mean, ValueAt
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.slope import tilted
@@ -105,7 +105,7 @@ class TiltTable(Procedure):
             duration=self.settling + 1.0,
             gauges={
                 "loads": Mean("fz", after=Elapsed(self.settling)),
-                **{name: At(name, end) for name in STATES if name not in lacks},
+                **{name: ValueAt(name, end) for name in STATES if name not in lacks},
             },
             kpis={"": figures},
             units={"lift_angle": "rad", "too_steep": "rad"},

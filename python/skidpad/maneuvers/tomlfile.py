@@ -13,9 +13,12 @@ import numpy as np
 from skidpad import _core
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.cars import tomlfile
-from skidpad.drivers import Driver, Profile
+from skidpad.drivers import Driver, SpeedProfile
 from skidpad.gauges import Event, Gauge
 from skidpad.signal import Signal
+
+FORMER = {"Elasticity": "InGearAcceleration", "Parked": "HillHold"}
+"""Tests by the names that files of version 0.1.0 have for them."""
 
 HEAD = "# A test for skidpad. SI units. A list holds one number for each car, or for each run.\n"
 
@@ -47,6 +50,8 @@ def read(path: str | PathLike[str], kinds: Mapping[str, type[Any]]) -> Any:
     """
     given = tomlfile.read(path)
     kind = given.pop("test", None)
+    if isinstance(kind, str):
+        kind = FORMER.get(kind, kind)
     if not isinstance(kind, str) or kind not in kinds:
         hint = did_you_mean(kind, kinds) if isinstance(kind, str) else ""
         kept = "names no test" if kind is None else f"has no test {brief(kind)}{hint}"
@@ -70,7 +75,7 @@ def _plain(name: str, value: Any) -> Any:
     """Return what TOML has: numbers, texts, lists and mappings."""
     if isinstance(value, Signal):
         return {"times": value.times.tolist(), "values": value.values.tolist()}
-    if isinstance(value, Driver) and value.path is None and not isinstance(value, Profile):
+    if isinstance(value, Driver) and value.path is None and not isinstance(value, SpeedProfile):
         numbers = {key: _plain(name, number) for key, number in value.numbers.items()}
         return {"law": value.law, "program": _plain(name, value.program), **numbers}
     if isinstance(value, Gauge):

@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
-from skidpad.gauges import When
+from skidpad.gauges import Crossing
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import TORQUE, Steered, hand_wheel, torque_of
 from skidpad.recordings.recording import Recording
@@ -61,7 +61,7 @@ class Transition(Steered):
             self.figures,
             UNITS,
             record=torque_of(car),
-            until=(When("ay", above=self.ay), When("ay", below=-self.ay)),
+            until=(Crossing("ay", above=self.ay), Crossing("ay", below=-self.ay)),
         )
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:

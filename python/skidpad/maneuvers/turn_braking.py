@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import positive
 from skidpad.cars import Car
-from skidpad.equilibrium.trim import Trim, trim
+from skidpad.equilibrium._trim import Trim, trim
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking

@@ -15,7 +15,7 @@ from skidpad.paths.spline import Spline, together
 
 
 class LinePerCar(Line):
-    """See `Path.several`: splines, and the index of each car's."""
+    """See `Path.per_car`: splines, and the index of each car's."""
 
     __slots__ = ("_which", "closed", "length", "lines")
 

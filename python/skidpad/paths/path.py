@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -22,17 +23,17 @@ class Path:
     """A path on the ground that a driver follows, the same for all cars or one for each.
 
     Make one with `from_points`, `circle`, `lane_changes` or `straight`, and give each car one of
-    several with `several`. Stations count along the path [m]; offsets are distances from it,
+    several with `per_car`. Stations count along the path [m]; offsets are distances from it,
     positive to its left [m]. Beyond the ends of an open path it goes on straight.
     """
 
     __slots__ = ("_line",)
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line | None = None) -> None:
         if not isinstance(line, Line):
             raise TypeError(
                 f"a path is made by Path.from_points, .circle, .lane_changes, .straight or "
-                f".several, not of {brief(line)}"
+                f".per_car, not of {brief(line)}"
             )
         self._line = line
 
@@ -119,7 +120,7 @@ class Path:
         return Path.lane_changes(x=x, y=y, heading=heading)
 
     @staticmethod
-    def several(paths: Sequence[Path], which: ArrayLike) -> Path:
+    def per_car(paths: Sequence[Path], which: ArrayLike) -> Path:
         """Return paths of which each car follows one.
 
         Parameters
@@ -135,6 +136,12 @@ class Path:
             if not isinstance(path, Path):
                 raise TypeError(f"paths: expected paths from points or circles, not {brief(path)}")
         return Path(LinePerCar([path._line for path in paths], which))
+
+    @staticmethod
+    def several(paths: Sequence[Path], which: ArrayLike) -> Path:
+        """Return `per_car`, which is the name of this; for one version."""
+        warnings.warn("Path.several is now Path.per_car", DeprecationWarning, stacklevel=2)
+        return Path.per_car(paths, which)
 
     @property
     def closed(self) -> bool:

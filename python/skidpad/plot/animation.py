@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from skidpad.maneuvers.result import Result
     from skidpad.recordings.recording import Recording
 
+__all__ = [
+    "top_view",
+]
+
 ROOM: Final = 4.0
 """Around what is driven [m]."""
 
@@ -115,3 +119,7 @@ def _see(ax: Axes, x: Any, y: Any, along: float, across: float) -> None:
     if np.isfinite(x).any():
         ax.set_xlim(np.nanmin(x) - along, np.nanmax(x) + along)
         ax.set_ylim(np.nanmin(y) - across, np.nanmax(y) + across)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
     from skidpad.recordings.recording import Recording
 
+__all__ = [
+    "on_and_off",
+]
+
 DURATION: Final = 10.0  # s
 NO_BARS: Final = {
     f"anti_roll.{axle}.{leaf}": 0.0
@@ -95,3 +99,7 @@ def _turn(car: Car, speed: float, steer: float) -> Recording:
     fleet.start(speed)
     ramp = Signal([0.0, DURATION], [0.0, steer])
     return fleet.run({"steer": ramp}, DURATION, every=50, record=["ay", "roll", "fz"])
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

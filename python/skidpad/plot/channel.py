@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
+from skidpad._channels import find_channel
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import places
-from skidpad.channels import find_channel
 from skidpad.errors import UnknownNameError
 from skidpad.plot.frame import DEGREES, KILO, KMH, number
 from skidpad.recordings.labels import attributes, columns

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 
+__all__ = [
+    "understeer",
+]
+
 FALL: Final = 0.5
 """Of lateral acceleration that is not steady any more [m/s2]."""
 
@@ -119,3 +123,7 @@ def _gradients(found: Sequence[float]) -> str:
         return "No gradient: the range of lateral acceleration is not driven"
     kind = "Understeer" if min(known) > 0 else "Oversteer" if max(known) < 0 else "Steer"
     return f"{kind} gradient {span(known)} deg/g"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 
+__all__ = [
+    "sine_with_dwell",
+]
+
 AMPLITUDE: Final = "amplitude at the hand wheel (deg)"
 SHOWN: Final = 0.9
 """Before the completion of steer [s]."""
@@ -153,3 +157,7 @@ def _draw_moved(
     finish(ax, AMPLITUDE, "lateral displacement (m)",
            f"Least displacement {test.moved_at:g} s after the beginning: {words}")  # fmt: skip
     ax.margins(x=0.03)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad import _core
+from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import finite, texts
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import an, place
-from skidpad.channels import CHANNELS
 from skidpad.equilibrium import Bode, Envelope, HandlingDiagram, LinearModel, YawMomentDiagram
 from skidpad.plot.frame import DEGREES, KMH, G, family, finish, legend, number, one, several
 from skidpad.plot.friction import ACROSS, ALONG, draw_limits
@@ -23,6 +23,14 @@ from skidpad.plot.style import COLORS, ink
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+__all__ = [
+    "bode",
+    "envelope",
+    "handling",
+    "poles",
+    "yaw_moment",
+]
 
 MOST_NAMED: Final = 8
 """Curves that a legend names one by one."""
@@ -243,3 +251,7 @@ def _range(angles: np.ndarray) -> str:
     """Write from where to where angles go."""
     least, most = DEGREES * angles.min(), DEGREES * angles.max()
     return f"{number(least)} to {number(most, '°')}"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._channels import CHANNELS, find_channel
 from skidpad._lib.arguments import texts
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import an, places
-from skidpad.channels import CHANNELS, find_channel
 from skidpad.kpi import FrequencyResponse, bandwidth
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.result import Result
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array = NDArray[np.float64]
+
+__all__ = [
+    "bode",
+]
 
 ANSWERS: Final = ("yaw_rate", "ay")
 GAINS: Final = {"yaw_rate": ("gain (1/s)", 1.0),
@@ -161,3 +165,7 @@ def _plain_decades(ax: Axes) -> None:
     ticks = [t for t in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0) if low <= t <= high]
     ax.set_xticks(ticks, [f"{tick:g}" for tick in ticks])
     ax.minorticks_off()
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

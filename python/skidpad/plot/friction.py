@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from skidpad.maneuvers.result import Result
     from skidpad.recordings.recording import Recording
 
+__all__ = [
+    "gg",
+    "ggv",
+]
+
 ACROSS: Final = "lateral acceleration (g, + = left)"
 ALONG: Final = "longitudinal acceleration (g)"
 
@@ -159,3 +164,7 @@ def ggv(limits: Envelope, car: int = 0, *, axes: Sequence[Axes] | None = None) -
     right.set_ylim(bottom=0)
     name_ends(right, lines)
     return [left, right]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,6 +1,6 @@
 """What each thing does that games set at 30 steps a second: off and on, in the same maneuver.
 
-Every function takes a car as :func:`skidpad.cars.game` makes it, and draws two panels.
+Every function takes a car as :func:`skidpad.cars.arcade_setup` makes it, and draws two panels.
 """
 
 from __future__ import annotations
@@ -25,6 +25,15 @@ if TYPE_CHECKING:
 
     from skidpad.recordings.recording import Recording
 
+__all__ = [
+    "braking",
+    "grip",
+    "impulses",
+    "lateral_clamp",
+    "load_response",
+    "longitudinal_clamp",
+]
+
 DT: Final = 1 / 30
 CALM: Final = {"wheel.spin": "implicit"}
 """So that curves differ by nothing but what the figure is about."""
@@ -44,7 +53,7 @@ def lateral_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.game` makes it.
+        One car as :func:`skidpad.cars.arcade_setup` makes it.
     axes : sequence of 2 Axes, optional
         Where to draw. Default: a new figure.
 
@@ -80,7 +89,7 @@ def longitudinal_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.game` makes it.
+        One car as :func:`skidpad.cars.arcade_setup` makes it.
     axes : sequence of 2 Axes, optional
         Where to draw. Default: a new figure.
 
@@ -115,7 +124,7 @@ def impulses(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.game` makes it; its factors are those drawn as on.
+        One car as :func:`skidpad.cars.arcade_setup` makes it; its factors are those drawn as on.
     axes : sequence of 2 Axes, optional
         Where to draw. Default: a new figure.
 
@@ -149,7 +158,7 @@ def braking(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.game` makes it.
+        One car as :func:`skidpad.cars.arcade_setup` makes it.
     axes : sequence of 2 Axes, optional
         Where to draw. Default: a new figure.
 
@@ -180,7 +189,7 @@ def load_response(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.game` makes it.
+        One car as :func:`skidpad.cars.arcade_setup` makes it.
     axes : sequence of 2 Axes, optional
         Where to draw. Default: a new figure.
 
@@ -219,7 +228,7 @@ def grip(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.game` makes it.
+        One car as :func:`skidpad.cars.arcade_setup` makes it.
     axes : sequence of 2 Axes, optional
         Where to draw. Default: a new figure.
 
@@ -285,3 +294,7 @@ def _draw(
         finish(ax, TIME, panel.label, panel.title)
     legend(found[0], "", "best")
     return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

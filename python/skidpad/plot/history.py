@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._channels import WHEELS
 from skidpad._lib.arguments import instance, texts
 from skidpad.cars.checks import place
-from skidpad.channels import WHEELS
 from skidpad.plot.channel import (
     cars_of,
     column,
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
     from skidpad.maneuvers.result import Result
     from skidpad.recordings.recording import Recording
+
+__all__ = [
+    "histories",
+    "history",
+    "load_transfer",
+    "wheels",
+]
 
 TIME: Final = "time (s)"
 DASHES: Final = ("-", "--", "-.", ":")
@@ -234,3 +241,7 @@ def _share(ay: np.ndarray, front: np.ndarray, rear: np.ndarray) -> str:
         return "Load transfer: the car hardly turns"
     ahead, behind = ((values * ay)[turning].sum() for values in (front, rear))
     return f"The front axle takes {100 * ahead / (ahead + behind):.0f} % of the load transfer"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

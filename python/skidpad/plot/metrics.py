@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from skidpad.maneuvers.result import Result
 
 
+__all__ = [
+    "metrics",
+]
+
 CARS = "car"
 """Label of the axis where no parameter differs."""
 
@@ -109,3 +113,7 @@ def _range(values: np.ndarray) -> str:
     if lost == values.size:
         return "none"
     return span(values) + (f", {lost} none" if lost else "")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -24,7 +24,7 @@ class Figure(NamedTuple):
 
 FIGURES: Final = {
     "Acceleration": Figure("history", "histories", {"channels": ("speed", "gear", "ax")}),
-    "Elasticity": Figure("history", "histories", {"channels": ("speed", "ax")}),
+    "InGearAcceleration": Figure("history", "histories", {"channels": ("speed", "ax")}),
     "Frequency": Figure("frequency", "bode"),
     "Lap": Figure("track", "track_map"),
     "PowerOffInATurn": Figure(

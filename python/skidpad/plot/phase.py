@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
+__all__ = [
+    "phase_portrait",
+]
+
 STARTS: Final = (13, 9)
 """Sideslip angles times yaw rates from which cars set out."""
 DURATION: Final = 3.0
@@ -167,3 +171,7 @@ def _settles(driven: Recording, found: Equilibria) -> NDArray[np.bool_]:
 def _counted(found: Equilibria) -> str:
     stable, unstable = int(found.stable.sum()), int((~found.stable).sum())
     return f"Steady motion: {stable} stable (full dot), {unstable} unstable (open dot)"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -26,6 +26,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import ArrayLike, NDArray
 
+__all__ = [
+    "full_load",
+    "launch",
+    "shift_map",
+    "traction",
+]
+
 RPM: Final = 30 / np.pi
 POINTS: Final = 301
 
@@ -268,3 +275,7 @@ def _resistance(car: Car, v: NDArray[np.float64], slope: float) -> NDArray[np.fl
     """Air, rolling and slope, at static wheel loads [N]."""
     climb = car.static_loads.sum() * slope / np.hypot(1, slope)
     return np.asarray(resistance(car, v) + climb)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
+__all__ = [
+    "step",
+    "weave",
+]
+
 WHEEL: Final = "hand-wheel angle (deg, + = left)"
 ANSWERS: Final = ("yaw_rate", "ay")
 
@@ -183,3 +188,7 @@ def _on_center(result: Any, cars: Sequence[int]) -> str:
     return (
         f"On center {number(gain / DEGREES)} m/s² per degree, dead band {number(DEGREES * band)}°"
     )
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
+__all__ = [
+    "fan",
+    "sobol",
+    "tornado",
+]
+
 MOST_BARS: Final = 12
 """Of a chart; of more the largest are drawn."""
 RANGE: Final = (0.05, 0.95)
@@ -244,3 +250,7 @@ def sobol(
                     ha=side, color=color, fontsize=9)  # fmt: skip
     ax.set_ylim(0.5, rows[-1] + 0.75)
     return ax
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

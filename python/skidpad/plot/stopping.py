@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from skidpad.maneuvers.result import Result
     from skidpad.recordings.recording import Recording
 
+__all__ = [
+    "stopping",
+]
+
 
 def stopping(
     source: Recording | Result, cars: Sequence[int] | None = None, *, ax: Axes | None = None
@@ -69,3 +73,7 @@ def _worded(mean: np.ndarray) -> str:
     if not words:
         return "No car slows down so far that it has a mean deceleration"
     return f"Mean fully developed deceleration {words}"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -16,6 +16,10 @@ from skidpad.suspension.polynomials import ordered
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+__all__ = [
+    "curves",
+]
+
 PANELS: Final = {
     "toe": ("toe-in (deg)", np.degrees(1)),
     "camber": ("camber (deg)", np.degrees(1)),
@@ -83,3 +87,7 @@ def curves(
     if len(named) > 1:
         panels[0].legend(frameon=False)
     return panels
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

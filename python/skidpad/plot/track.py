@@ -36,6 +36,12 @@ EAST, NORTH = "x (m)", "y (m)"
 OUTLINES: Final = 12
 """Of a car along its path, where no distance is asked for."""
 
+__all__ = [
+    "draw_cones",
+    "paths",
+    "track_map",
+]
+
 
 def track_map(
     source: Recording | Result,
@@ -192,3 +198,7 @@ def _from_above(ax: Axes, title: str) -> None:
     finish(ax, EAST, NORTH, title)
     ax.set_aspect("equal", adjustable="datalim")
     ax.margins(0.06)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

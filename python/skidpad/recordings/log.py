@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import finite, instance, listing, positive
 from skidpad._lib.files import path_of
 from skidpad._lib.messages import brief
-from skidpad.channels import CHANNELS
 from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.recordings.log_columns import SI, Column, recognize

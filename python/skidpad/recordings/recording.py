@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._channels import WHEELS, Channel, find_channel
 from skidpad._lib.optional import optional
 from skidpad._lib.text_table import as_html
-from skidpad.channels import WHEELS, Channel, find_channel
 from skidpad.errors import UnknownNameError
 from skidpad.recordings import container, memmap, recording_io
 from skidpad.recordings.labels import attributes, columns, coordinates, dimensions

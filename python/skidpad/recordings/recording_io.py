@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._channels import WHEELS, find_channel
 from skidpad.cars.car import Car
-from skidpad.channels import WHEELS, find_channel
 from skidpad.recordings import container
 from skidpad.recordings.labels import attributes, columns
 

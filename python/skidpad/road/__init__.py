@@ -5,3 +5,7 @@ from skidpad.road.material import Material
 from skidpad.road.road import Road
 
 __all__ = ["Ground", "Material", "Road"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

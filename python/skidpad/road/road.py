@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
@@ -32,7 +33,7 @@ class Road(Laid):
 
     Make one with `plane`, `profile`, `grid`, `track`, `from_crg` or `rough`, add to it with
     `bump`, `kerb`, `ramp`, `patch`, `roughened` and `with_wind`, and give each car one of several
-    with `several`. A road does not change; what is added makes another one, which shares the grids.
+    with `per_car`. A road does not change; what is added makes another one, which shares the grids.
     Fleets and threads share it, too: ``sp.Fleet(car, road=road)``.
 
     Earth axes: x and y in the plane, z up [m]. Places on a road are also told by u along its line
@@ -365,7 +366,7 @@ class Road(Laid):
         return _along(crg.from_crg(file))
 
     @staticmethod
-    def several(roads: Sequence[Road], which: ArrayLike) -> Road:
+    def per_car(roads: Sequence[Road], which: ArrayLike) -> Road:
         """Return roads of which each car is on one.
 
         Parameters
@@ -381,9 +382,15 @@ class Road(Laid):
         """
         return Several(roads, which)
 
+    @staticmethod
+    def several(roads: Sequence[Road], which: ArrayLike) -> Road:
+        """Return `per_car`, which is the name of this; for one version."""
+        warnings.warn("Road.several is now Road.per_car", DeprecationWarning, stacklevel=2)
+        return Road.per_car(roads, which)
+
 
 class Several(Road):
-    """See `Road.several`."""
+    """See `Road.per_car`."""
 
     __slots__ = ("_which", "roads")
 

@@ -89,7 +89,7 @@ def _each(drivers: Driver | Sequence[Driver]) -> Sequence[Driver]:
     if not isinstance(given, (list, tuple)) or not all(isinstance(d, Driver) for d in given):
         raise TypeError(
             f"driver: expected one of sp.drivers or a list of them, like "
-            f"[sp.drivers.Preview(path), sp.drivers.Hold(20.0)], not {drivers!r}"
+            f"[sp.drivers.Preview(path), sp.drivers.SpeedHold(20.0)], not {drivers!r}"
         )
     return given
 

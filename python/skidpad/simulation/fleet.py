@@ -554,7 +554,7 @@ class Fleet:
             it.
         gauges : mapping of str to Gauge or sequence of Gauge
             What is judged at the samples, recorded or not: ``{"roll": sp.Peak("roll"), "t100":
-            sp.When("speed", above=27.78)}``, see `skidpad.gauges`. The results are in
+            sp.gauges.Crossing("speed", above=27.78)}``, see `skidpad.gauges`. The results are in
             ``recording.gauges``.
         until : Event or sequence of Event
             The run of a car ends at the first sample at which one of them has happened: there its

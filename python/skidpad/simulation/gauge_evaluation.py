@@ -146,6 +146,6 @@ def _ends(until: Event | Sequence[Event]) -> tuple[Event, ...]:
     events = tuple(until) if isinstance(until, (list, tuple)) else (until,)
     for event in events:
         if not isinstance(event, Event):
-            raise TypeError(f"until: expected an event like sp.When, not {event!r}")
+            raise TypeError(f"until: expected an event like sp.gauges.Crossing, not {event!r}")
         of_one_wheel("until", event)
     return events

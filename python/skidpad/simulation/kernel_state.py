@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad._channels import OUTPUT_ROWS, STATE_ROWS
 from skidpad._lib.arguments import count
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief
@@ -19,7 +20,6 @@ from skidpad._lib.per_car import columns_of, rounded
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
 from skidpad.cars.lists import list_fields
-from skidpad.channels import OUTPUT_ROWS, STATE_ROWS
 from skidpad.simulation.requirements import INPUT_NEEDS, Part, has, is_powered, lacking
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.time_steps import Substeps

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skidpad import _core
-from skidpad.channels import CHANNELS
+from skidpad._channels import CHANNELS
 
 if TYPE_CHECKING:
     from skidpad.cars import Car

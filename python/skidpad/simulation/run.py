@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._channels import Channel, find_channel
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.memory import require_memory
-from skidpad.channels import Channel, find_channel
 from skidpad.gauges import Event
 from skidpad.recordings.memmap import Stream
 from skidpad.recordings.recording import Recording

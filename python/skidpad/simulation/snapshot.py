@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.channels import CHANNELS, find_channel
+from skidpad._channels import CHANNELS, find_channel
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

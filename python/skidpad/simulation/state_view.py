@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad._lib.selection import Chosen, require
-from skidpad.channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 
 if TYPE_CHECKING:

@@ -1,11 +1,12 @@
 """Suspensions from hardpoints: what a wheel does over travel and rack, and how a car takes it.
 
 `from_hardpoints` reads points; `DoubleWishbone`, `MacPherson`, `FiveLink` and `TrailingArm` solve
-them for `Kinematics` and fit `Polynomials`; `Curves` takes tables instead. `at_wheel`,
+them for `Kinematics` and fit `Polynomials`; `Curves` takes tables instead. `wheel_rates`,
 `spring_table` and `from_compression_ratio` bring springs and dampers to the wheel.
 """
 
-from skidpad.suspension.at_wheel import at_wheel, from_compression_ratio, spring_table
+from skidpad._lib.renamed import former_names
+from skidpad.suspension._wheel_rates import from_compression_ratio, spring_table, wheel_rates
 from skidpad.suspension.curves import Curves
 from skidpad.suspension.double_wishbone import DoubleWishbone
 from skidpad.suspension.five_link import FiveLink
@@ -24,8 +25,19 @@ __all__ = [
     "Polynomials",
     "Slopes",
     "TrailingArm",
-    "at_wheel",
     "from_compression_ratio",
     "from_hardpoints",
     "spring_table",
+    "wheel_rates",
 ]
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "at_wheel": "suspension.wheel_rates",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

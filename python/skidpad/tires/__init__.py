@@ -51,3 +51,7 @@ __all__ = [
     "names",
     "sae_j2452",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -68,6 +68,14 @@ class Tire(Compared):
             cls.__doc__ = text.replace("{parameters}", parameter.section(cls.model))
         cls.__signature__ = parameter.signature(cls.__init__, cls.model)
 
+    def __new__(cls, *numbers: Any, **named: Any) -> Self:
+        """Refuse to be made without a model."""
+        if not hasattr(cls, "model"):
+            raise TypeError(
+                f"{cls.__name__} is what all models of tires are; take one, like sp.tires.Brush"
+            )
+        return super().__new__(cls)
+
     def __init__(self, **parameters: ArrayLike) -> None:
         self._fill(model_fields(self.model), parameters)
 

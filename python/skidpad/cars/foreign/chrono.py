@@ -14,7 +14,7 @@ import numpy as np
 from skidpad.cars.car import Car
 from skidpad.cars.foreign import chrono_mass as mass
 from skidpad.cars.foreign.chrono_files import Model, gathered
-from skidpad.cars.foreign.chrono_springs import at_wheel
+from skidpad.cars.foreign.chrono_springs import wheel_rates
 from skidpad.cars.foreign.chrono_tire import Rubber, mass_group, rubber
 from skidpad.cars.foreign.foreign import Foreign, named
 
@@ -312,7 +312,7 @@ def _axle(
     curves = links.polynomials(travel, rack=rack if steered else None)
     return {
         **curves.fields(name),
-        **at_wheel(name, axle.suspension, links, travel),
+        **wheel_rates(name, axle.suspension, links, travel),
         f"wheel.{name}.mass": axle.hub,
         f"wheel.{name}.spin_inertia": axle.spin_inertia,
         f"wheel.{name}.track": 2.0 * axle.center[1],

@@ -24,7 +24,7 @@ STOP: Final[tuple[tuple[float, ...], tuple[float, ...]]] = (
 """Force of Chrono's stops over the way into them, N over m: its LinearSpringBistopForce."""
 
 
-def at_wheel(
+def wheel_rates(
     name: str, part: Document, links: Any, travel: tuple[float, float]
 ) -> dict[str, object]:
     """Fields of the springs and dampers of an axle."""

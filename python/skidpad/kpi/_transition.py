@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad.kpi.gradient import gradient
+from skidpad.kpi._gradient import gradient
 from skidpad.kpi.samples import Array, columns, per_car, total
 
 

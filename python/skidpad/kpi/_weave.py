@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import is_whole, positive
 from skidpad._lib.messages import brief
-from skidpad.kpi.hysteresis import hysteresis
+from skidpad.kpi._hysteresis import hysteresis
 from skidpad.kpi.samples import Array, columns, per_car, samples, total
 
 POINTS = 200

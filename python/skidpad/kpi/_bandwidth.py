@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import finite, instance
-from skidpad.kpi.frequency_response import FrequencyResponse
+from skidpad.kpi._frequency_response import FrequencyResponse
 from skidpad.kpi.samples import at, per_car, rises
 
 Array = NDArray[np.float64]

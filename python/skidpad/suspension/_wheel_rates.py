@@ -40,7 +40,9 @@ POWERS = {
 
 
 @np.errstate(all="ignore")  # of numbers beyond all sizes
-def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[str, NDArray[Any]]:
+def wheel_rates(
+    values: Mapping[str, ArrayLike], motion_ratio: ArrayLike
+) -> dict[str, NDArray[Any]]:
     """Convert numbers of spring, damper and stops at the spring to those at the wheel.
 
     Parameters
@@ -54,7 +56,7 @@ def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[s
     Returns
     -------
     dict
-        The same names: ``car.replace({"suspension.front": at_wheel(...)})``.
+        The same names: ``car.replace({"suspension.front": wheel_rates(...)})``.
 
     Raises
     ------
@@ -69,7 +71,7 @@ def at_wheel(values: Mapping[str, ArrayLike], motion_ratio: ArrayLike) -> dict[s
     Examples
     --------
     >>> import skidpad as sp
-    >>> spring = sp.suspension.at_wheel({"stiffness": 100e3, "bump_damping": 8e3}, 0.5)
+    >>> spring = sp.suspension.wheel_rates({"stiffness": 100e3, "bump_damping": 8e3}, 0.5)
     >>> float(spring["stiffness"]), float(spring["bump_damping"])
     (25000.0, 2000.0)
     """

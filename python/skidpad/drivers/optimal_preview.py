@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.per_car import column
+from skidpad._lib.renamed import former_names
 from skidpad.cars.car import require_car
 from skidpad.paths import Path
 from skidpad.simulation.driver import Driver, require_within
@@ -29,12 +30,12 @@ HORIZON: Final = 6.0
 """How far ahead the last of them is, times the bandwidth; the optimum hardly looks farther."""
 
 
-class Tracker(Driver):
+class OptimalPreview(Driver):
     """A driver with a gain for everything that a bicycle on a path has (optimal preview).
 
     A point of the car follows the path: he asks his arms for a rate of the road wheels by the
     offset and the heading error there, by how the car moves and is steered, and by the curvatures
-    of the path ahead. `preview_for` finds the gains that suit a car.
+    of the path ahead. `design_optimal_preview` finds the gains that suit a car.
 
     Parameters
     ----------
@@ -58,12 +59,12 @@ class Tracker(Driver):
     def __init__(self, path: Path | None = None, **numbers: ArrayLike) -> None:
         super().__init__("tracker", path=path, **numbers)
 
-    def replace(self, **changes: Any) -> Tracker:
+    def replace(self, **changes: Any) -> OptimalPreview:
         """Return a driver with some numbers or the path changed."""
-        return Tracker(**{"path": self.path, **self.numbers, **changes})
+        return OptimalPreview(**{"path": self.path, **self.numbers, **changes})
 
 
-def preview_for(
+def design_optimal_preview(
     car: Car,
     speed: ArrayLike,
     path: Path | None = None,
@@ -74,7 +75,7 @@ def preview_for(
     steer_limit: ArrayLike = 0.6,
     hand_rate: ArrayLike = HAND_RATE,
     threads: int = 1,
-) -> Tracker:
+) -> OptimalPreview:
     """Return the driver who steers each of these cars along a path as well as it can be done.
 
     Parameters
@@ -101,7 +102,7 @@ def preview_for(
 
     Returns
     -------
-    Tracker
+    OptimalPreview
 
     Raises
     ------
@@ -130,13 +131,14 @@ def preview_for(
     >>> car = sp.cars.load("bmw_320i")
     >>> fleet = sp.Fleet(car)
     >>> fleet.start(speed=15.0)
-    >>> driver = sp.drivers.preview_for(car, 15.0, sp.Path.lane_changes((20.0, 30.0, 3.5)))
+    >>> path = sp.Path.lane_changes((20.0, 30.0, 3.5))
+    >>> driver = sp.drivers.design_optimal_preview(car, 15.0, path)
     >>> run = fleet.run({}, 6.0, record=["path_offset"], driver=driver)
     >>> bool(abs(run["path_offset"]).max() < 0.15)
     True
     """
     from skidpad.equilibrium import linearize
-    from skidpad.equilibrium.trim import cars_of
+    from skidpad.equilibrium._trim import cars_of
 
     require_car("car", car)
     asked = {"bandwidth": bandwidth, "lag": lag, "hand_rate": hand_rate}
@@ -159,7 +161,9 @@ def preview_for(
     whole = np.asarray(lag) + steering_lag(car)
     gains = optimal_gains(model.A, model.B[:, :, 0], model.trim.speed, bandwidth, whole, ahead)
     numbers = {"ahead": ahead, "lag": whole, "steer_limit": steer_limit}
-    return Tracker(path, **numbers, **gains, rate_limit=np.asarray(hand_rate) / ratio_of(car))
+    return OptimalPreview(
+        path, **numbers, **gains, rate_limit=np.asarray(hand_rate) / ratio_of(car)
+    )
 
 
 def steering_lag(car: Car) -> Array:
@@ -176,7 +180,7 @@ def ratio_of(car: Car) -> Array:
 def optimal_gains(
     A: Array, B: Array, speed: Array, bandwidth: ArrayLike, lag: ArrayLike, ahead: ArrayLike
 ) -> dict[str, Array]:
-    """Return the gains of a `Tracker` for bicycles.
+    """Return the gains of a `OptimalPreview` for bicycles.
 
     Parameters
     ----------
@@ -185,7 +189,7 @@ def optimal_gains(
         Of lateral velocity and yaw rate, by steer: x' = A x + B steer.
     speed : ndarray, shape (n,)
     bandwidth, lag, ahead : array_like, shape () or (n,)
-        As of `preview_for`.
+        As of `design_optimal_preview`.
 
     Returns
     -------
@@ -272,3 +276,11 @@ def preview_weights(closed: Array, per: Array, horizon: Array) -> list[Array]:
     J[:, ~sound] = np.nan
     rise = np.diff(J, axis=0) / step
     return [slope + rise[0], *np.diff(rise, axis=0), -rise[-1]]
+
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Tracker": "drivers.OptimalPreview",
+    },
+)

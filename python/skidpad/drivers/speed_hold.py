@@ -6,11 +6,12 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from skidpad._lib.renamed import former_names
 from skidpad.signal import Signal
 from skidpad.simulation.driver import Driver
 
 
-class Hold(Driver):
+class SpeedHold(Driver):
     """A driver who brings the car to a speed and holds it, with throttle and brake.
 
     He presses the pedals of cars that have them; else he makes ``drive_torque`` and
@@ -47,6 +48,14 @@ class Hold(Driver):
     def __init__(self, speed: ArrayLike | Signal, **numbers: ArrayLike) -> None:
         super().__init__("hold", speed, None, **numbers)
 
-    def replace(self, **changes: Any) -> Hold:
+    def replace(self, **changes: Any) -> SpeedHold:
         """Return a driver with some numbers or the speed changed."""
-        return Hold(**{"speed": self.program, **self.numbers, **changes})
+        return SpeedHold(**{"speed": self.program, **self.numbers, **changes})
+
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Hold": "drivers.SpeedHold",
+    },
+)

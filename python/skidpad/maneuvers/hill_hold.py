@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from skidpad._lib.renamed import former_names
 from skidpad.cars import Car
-from skidpad.gauges import At, Elapsed, Peak
+from skidpad.gauges import Elapsed, Peak, ValueAt
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
@@ -20,7 +21,7 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Parked(Procedure):
+class HillHold(Procedure):
     """Standing on a slope, held by the brakes.
 
     Attributes
@@ -80,11 +81,19 @@ class Parked(Procedure):
             duration=self.duration,
             gauges={
                 "max_speed": Peak("speed", after=begin),
-                "_x0": At("x", begin), "_y0": At("y", begin),
-                "_x1": At("x", end), "_y1": At("y", end),
+                "_x0": ValueAt("x", begin), "_y0": ValueAt("y", begin),
+                "_x1": ValueAt("x", end), "_y1": ValueAt("y", end),
             },
             kpis={"": figures},
             units={"displacement": "m", "creep": "m/s"},
             dt=self.dt,
             every=self.every,
         )  # fmt: skip
+
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Parked": "maneuvers.HillHold",
+    },
+)

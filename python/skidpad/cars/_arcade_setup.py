@@ -27,7 +27,7 @@ STRUCTURE: Final = {
 """The words of the recipe."""
 
 
-def game(
+def arcade_setup(
     car: Car,
     *,
     grip: ArrayLike = 1.3,
@@ -74,7 +74,7 @@ def game(
     Examples
     --------
     >>> import skidpad as sp
-    >>> car = sp.cars.game(sp.cars.load("mazda_mx5"), grip=1.5)
+    >>> car = sp.cars.arcade_setup(sp.cars.load("mazda_mx5"), grip=1.5)
     >>> car["game.clamps"], car["tire.rear.grip"]
     ('exact', 1.5)
     """

@@ -9,13 +9,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.arrays import real_array
 from skidpad._lib.per_car import column
 from skidpad._lib.text_table import as_text
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad.equilibrium.continuation import Found, Indices, Motion, each, find
 from skidpad.equilibrium.newton import Array, Mask
 from skidpad.equilibrium.trim_equations import Q0, Turn

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import column
+from skidpad._lib.renamed import former_names
 from skidpad.paths import Path
 from skidpad.simulation.driver import Driver
 
@@ -17,7 +18,7 @@ FINEST = 1.0  # distance between rows of the table that the kernels read [m]
 MOST_ROWS = 200_000
 
 
-class Profile(Driver):
+class SpeedProfile(Driver):
     """A driver who follows a speed over the way along the path.
 
     Before lower speeds ahead he brakes early enough to reach them with his `deceleration`.
@@ -79,10 +80,10 @@ class Profile(Driver):
         s.flags.writeable = v.flags.writeable = False
         self.station, self.speed = s, v
 
-    def replace(self, **changes: Any) -> Profile:
+    def replace(self, **changes: Any) -> SpeedProfile:
         """Return a driver with some numbers, the speeds or the path changed."""
         kept = {"station": self.station, "speed": self.speed, "path": self.path}
-        return Profile(**{**kept, **self.numbers, **changes})
+        return SpeedProfile(**{**kept, **self.numbers, **changes})
 
     def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
         if path is None:
@@ -142,3 +143,11 @@ def braked(
         for k in range(len(step) - 1, -1, -1):
             np.minimum(squares[k], squares[k + 1] + 2 * step[k] * deceleration, out=squares[k])
     return fine, squares
+
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Profile": "drivers.SpeedProfile",
+    },
+)

@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 from skidpad._lib.arguments import positive
 from skidpad._lib.files import path_of
 from skidpad._lib.messages import brief, did_you_mean
-from skidpad.kpi.bandwidth import bandwidth
-from skidpad.kpi.frequency_response import frequency_response
-from skidpad.kpi.gradient import gradient, understeer_gradient
+from skidpad.kpi._bandwidth import bandwidth
+from skidpad.kpi._frequency_response import frequency_response
+from skidpad.kpi._gradient import gradient, understeer_gradient
+from skidpad.kpi._step_response import step_response
 from skidpad.kpi.samples import ascending
-from skidpad.kpi.step_response import step_response
 from skidpad.recordings.log import Log
-from skidpad.recordings.log_choice import Columns
 from skidpad.recordings.turning import require_gain
 
 Array = NDArray[np.float64]
@@ -27,31 +26,8 @@ FOLLOWS = ("yaw_rate", "ay", "roll")
 """What is looked at as an answer to the steer, where it is in the log."""
 
 
-def read(
-    path: str | PathLike[str],
-    *,
-    columns: Columns | None = None,
-    units: Mapping[str, str] | None = None,
-) -> Log:
-    """Read a log from a file: time, steer, lateral acceleration, yaw rate, speed.
-
-    Parameters
-    ----------
-    path : str or path
-        As of `skidpad.fit.Log.read`: CSV, exports of MoTeC and RaceChrono, MDF, Parquet.
-    columns, units : mapping, optional
-        Where names do not tell what a column is, or its unit; as of `skidpad.fit.Log`.
-
-    Returns
-    -------
-    skidpad.fit.Log
-        Its signals by their names, in SI units.
-    """
-    return Log.read(path, columns=columns, units=units)
-
-
 @np.errstate(all="ignore")  # of numbers beyond all sizes
-def open_loop(
+def evaluate_log(
     log: Log | str | PathLike[str],
     kind: str,
     *,
@@ -95,7 +71,7 @@ def open_loop(
         raise ValueError(f"kind: {brief(kind, kind=False)} is not allowed{hint}; "
                          f"must be one of {', '.join(KINDS)}")  # fmt: skip
     wheelbase, between = positive("wheelbase", wheelbase, "m"), ascending("between", between)
-    table = log if isinstance(log, Log) else read(path_of(log, "log"))
+    table = log if isinstance(log, Log) else Log.read(path_of(log, "log"))
     _require_signals(table, kind)
     if ratio is None and "steer" not in table and "hand_wheel" in table:
         raise ValueError(
