@@ -1001,7 +1001,7 @@ def of_maneuvers() -> dict[str, Call]:
             drivers=2,
             generations=1,
             target_margin=0.0,
-            like=None,
+            warm_start=None,
             quick=False,
         ),
         "MooseBest.tests": call(best.tests, "speed", speed=0),

@@ -225,9 +225,9 @@ class Fuzz:
         how, bad = self.spoiled(Preview().numbers, 3)
         bad = {f"driver {name}" for name in bad}
         self.judge(lambda: Preview(**how), bad, None, how)
-        for make in (Robot, SpeedHold):
+        for make, name in ((Robot, "program"), (SpeedHold, "speed")):
             told = self.value(3)
-            self.judge(lambda make=make, told=told: make(told), {"program"}, None, told)
+            self.judge(lambda make=make, told=told: make(told), {name}, None, told)
         how, bad = self.spoiled({"station": [0.0, 9.0], "speed": [1.0, 2.0]}, 2)
         how = {"station": [0.0, 9.0], "speed": [1.0, 2.0], **how}
         self.judge(lambda: SpeedProfile(**how), {f"profile {name}" for name in bad}, None, how)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from skidpad._lib.arguments import positive
 from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, SpeedProfile, design_optimal_preview
 from skidpad.equilibrium.envelope import gg
@@ -87,6 +88,8 @@ class Lap(Procedure):
         super().__post_init__()
         if not (isinstance(self.path, Path) and self.path.closed):
             raise ValueError(f"path: {self.path!r} is not allowed, must be a closed Path")
+        for name in ("slowest", "fastest", "share"):
+            positive(name, getattr(self, name))
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
