@@ -86,7 +86,7 @@ def _varied(
 
 def _conditions(data: TireData, there: NDArray[np.bool_]) -> frozenset[str]:
     """Tell which conditions vary besides the slips, over some of the points."""
-    found = set()
+    found: set[str] = set()
     if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
         found.add("gamma")
         if data.gamma[there].min() < -UPRIGHT and data.gamma[there].max() > UPRIGHT:

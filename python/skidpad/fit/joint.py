@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from skidpad.fit.chain import LEAST_NOISE
 from skidpad.fit.levenberg_marquardt import MESSAGES
 from skidpad.fit.plan import RESTS_ON, Part, Step
 from skidpad.fit.prior import Prior
@@ -127,7 +128,7 @@ def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Prior:
         prior = part.problem.prior
         assert prior is not None
         center.append(prior.center)
-        size.append(prior.size * np.sqrt(each / prior.strength))
+        size.append(prior.size * np.sqrt(each / max(prior.strength, LEAST_NOISE)))
     return Prior(np.concatenate(center), np.concatenate(size), 1.0)
 
 

@@ -89,7 +89,7 @@ def plan(
             terms = [of_model.get(name, _any(tire.model, name)) for name in free]
         parts = [Part(tuple(targets), (Step("all", tuple(terms), None),))] if terms else []
     if not parts:
-        varied = frozenset().union(*(covers[target] for target in targets))
+        varied = frozenset[str]().union(*(covers[target] for target in targets))
         raise ValueError(
             f"nothing to fit: the data of {_listed(targets)} vary {_listed(varied)}, which tells "
             f"no number of {tire.model}"

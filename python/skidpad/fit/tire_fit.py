@@ -191,8 +191,8 @@ def tire(
     used = points(data, wanted, importance[there][:, columns])
     scales = {name: _scale(data, name) for name in wanted}
     measure = Measure(scales, loss, F_SCALE[loss], threads)
-    whole = isinstance(start, Tire) or bool(sets)
-    task = Task(used, wanted, covers, free, not whole, measure, limits, sets, starts, seed, joint)
+    whole, kind = isinstance(start, Tire) or bool(sets), cast("Any", joint)
+    task = Task(used, wanted, covers, free, not whole, measure, limits, sets, starts, seed, kind)
     older = None
     if begin.model == "magic_formula" and not (isinstance(model, Tire) or whole or free):
         older = OLDER.replace(**values, **_ranges(begin.model, data, covers))
