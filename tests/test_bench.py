@@ -32,6 +32,7 @@ PRINTED = ["tire_replace", "car_replace", "car_trial"]
 SCALED = ("car_brush", "float64", _core.isa, 2, 80, 50.0)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hasty")
 def test_json_holds_the_rows_of_the_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from child import SANITIZED, command, interrupted
+from rings import first_quick
 from skidpad import _core
 from skidpad.simulation.inputs import INPUTS
 
@@ -213,7 +214,7 @@ def test_inputs_are_let_go() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send")
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", first_quick([2, 1]))
 def test_ctrl_c_ends_a_long_run(threads: int) -> None:
     code = f"""
         import time, numpy, skidpad

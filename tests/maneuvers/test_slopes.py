@@ -97,6 +97,7 @@ def test_a_car_on_springs_lifts_earlier_by_leaning(name: str) -> None:
     assert found["too_steep"][0] > found["lift_angle"][0]
 
 
+@pytest.mark.slow
 def test_a_higher_car_lifts_earlier_and_a_front_bar_lifts_the_front() -> None:
     car = sp.cars.load("vw_golf_gti")
     higher = car.replace({"body.height": [0.55, 0.60, 0.65]})

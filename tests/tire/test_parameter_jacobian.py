@@ -10,6 +10,7 @@ import pytest
 from mpmath import mpf
 from numpy.typing import NDArray
 from reference import parameters as twins
+from rings import slow
 from skidpad import _core
 from skidpad.tires import (
     Brush,
@@ -89,7 +90,9 @@ def slopes(tire: Tire, x: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.array(columns).T
 
 
-@every_tire
+@pytest.mark.parametrize(
+    "name", [slow(name) if "simple_pacejka" in name else name for name in TIRES]
+)
 def test_the_derivatives_are_those_of_the_twin(name):
     tire = TIRES[name]
     fz, kappa, alpha, gamma, vx = points = some_points(name, 16)
