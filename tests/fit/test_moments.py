@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad.fit import joint
-from skidpad.fit.plan import answers, output_of
+from skidpad.fit.families import answers, output_of
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 LEANING = {

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from skidpad._lib.messages import did_you_mean
 from skidpad.fit import stages, tire_terms
+from skidpad.fit.families import output_of
 from skidpad.fit.tire_terms import Term
 from skidpad.tires import parameter
 
@@ -145,31 +144,6 @@ def _magic_parts(
                 f"free has {name}, but {_listed(targets)} do not depend on it, or not it alone"
             )
     return parts
-
-
-FAMILIES = (
-    ("fx", r"p[cdekhvp]x\d|r[bceh]x\d|l(cx|mux|ex|kx|hx|vx|xal)$"),
-    ("fy", r"p[cdekhvp]y\d|r[bcehv]y\d|l(cy|muy|ey|ky|hy|vy|kyc|yka|vyka)$"),
-    ("mz", r"q[bcdeh]z\d|ppz\d|ssz\d|l(tr|res|kzc|s)$"),
-    ("mx", r"qsx\d|ppmx\d|l(vmx|mx)$"),
-    ("my", r"qsy\d|lmy$"),
-)
-RESTS_ON = {"mz": ("fx", "fy"), "mx": ("fy",), "my": ("fx",)}
-"""Forces of which moments are made."""
-
-
-@cache
-def output_of(name: str) -> str:
-    """Tell which output of a Magic Formula a number is of, "" if of none or several."""
-    return next((output for output, form in FAMILIES if re.match(form, name)), "")
-
-
-def answers(model: str, target: str, names: Sequence[str]) -> NDArray[np.intp]:
-    """Find the places of the numbers that an output depends on, among some of a model."""
-    if model != "magic_formula":
-        return np.arange(len(names))
-    own = (target, *RESTS_ON.get(target, ()), "")
-    return np.flatnonzero([output_of(name) in own for name in names])
 
 
 def _steps(

@@ -14,9 +14,9 @@ from skidpad.fit import stages, tire_terms
 from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
 from skidpad.fit.data import TireData
 from skidpad.fit.design import MOST_STARTS
+from skidpad.fit.families import output_of
 from skidpad.fit.initial_guess import Sketch, covered, sketch
 from skidpad.fit.loss import LOSSES
-from skidpad.fit.plan import output_of
 from skidpad.fit.plausible import FEWEST, doubts
 from skidpad.fit.quantile import middle, quantile
 from skidpad.fit.solve import Measure

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from skidpad import _core
+from skidpad.fit.families import answers
 from skidpad.fit.loss import LOSSES
-from skidpad.fit.plan import answers
 from skidpad.tires import parameter
 from skidpad.tires.tire import GIVEN
 from skidpad.tires.wanted import wanted
