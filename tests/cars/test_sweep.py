@@ -304,7 +304,7 @@ def test_tables_of_results_have_the_varied_columns(grid: sp.Car) -> None:
     [
         ({"body.mas": [1.0]}, {}, KeyError, "did you mean body.mass"),
         ({"body": [1.0]}, {}, KeyError, "'body' is a group of fields"),
-        ({5: [1.0]}, {}, KeyError, "strings, not 5"),
+        ({5: [1.0]}, {}, TypeError, "dotted names, not {5"),
         ({}, {}, TypeError, "varied must be a mapping of dotted names"),
         ([HEIGHT], {}, TypeError, "varied must be a mapping of dotted names"),
         (

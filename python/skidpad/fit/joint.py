@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad.fit.chain import LEAST_NOISE
+from skidpad.fit.families import RESTS_ON
 from skidpad.fit.levenberg_marquardt import MESSAGES
-from skidpad.fit.plan import RESTS_ON, Part, Step
+from skidpad.fit.plan import Part, Step
 from skidpad.fit.prior import Prior
 from skidpad.fit.quantile import chi_squared
 from skidpad.fit.solve import Solved, Starts, minima
@@ -139,7 +140,8 @@ def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) 
     noise, is at most chi-squared of k (Hausman, "Specification tests in econometrics",
     Econometrica 46, 1978: an estimate that uses more must agree with one that uses less).
     """
-    values, found = solved.values, []
+    values = solved.values
+    found: list[str] = []
     for part, each in zip(parts, noise, strict=True):
         if part.part.targets[0] in RESTS_ON:
             continue  # alone it took for known what is not

@@ -198,8 +198,8 @@ def tire(
         older = OLDER.replace(**values, **_ranges(begin.model, data, covers))
     found = task.solve(begin, older)
     said = (*notes, *skipped, *_chosen(begin, found.tire), *found.notes)
-    parts, whole = found.parts, found.whole
-    return FitResult(found.tire, data, parts, said, cast("Any", intervals), whole)
+    how = cast("Any", intervals)
+    return FitResult(found.tire, data, found.parts, said, how, found.whole)
 
 
 def _chosen(begin: Tire, fitted: Tire) -> tuple[str, ...]:

@@ -40,12 +40,13 @@ MOST = 6
 
 
 class Fitted(NamedTuple):
-    """What is told of a fit; as in `FitResult`."""
+    """What a report says of a fit; as in `FitResult`."""
 
     data: TireData
     tire: Tire
     names: tuple[str, ...]
     targets: tuple[str, ...]
+    together: bool
     parameters: Estimates
     residuals: Mapping[str, NDArray[np.float64]]
     scales: Mapping[str, float]

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from skidpad._lib.arrays import real_array
 from skidpad.cars.checks import an, bars
-from skidpad.maneuvers.moose_result import MooseSweep, Outcome
+from skidpad.maneuvers.moose_result import MooseSweep
+from skidpad.maneuvers.outcome import Outcome
 from skidpad.plot.frame import KMH, one
 from skidpad.plot.moose.style import OUTCOME_COLORS, OUTCOME_WORDS
 from skidpad.plot.style import INK, matplotlib, pyplot

@@ -61,9 +61,9 @@ def compare(
         raise TypeError(f"tires must be a dict of models by name, not {type(tires).__name__}")
     if not tires:
         raise ValueError("tires must hold at least one tire")
-    for name, one in tires.items():
-        if not callable(getattr(one, "forces", None)):
-            raise TypeError(f"tires: {name!r} must be a model with forces, not {brief(one)}")
+    for name, tire in tires.items():
+        if not callable(getattr(tire, "forces", None)):
+            raise TypeError(f"tires: {name!r} must be a model with forces, not {brief(tire)}")
     asked = {
         str(name): Asked(tire, conditions, taken=("kappa", "alpha")) for name, tire in tires.items()
     }
