@@ -67,7 +67,7 @@ class Figures(Archived):
             table |= dict(zip(_columns_of(name, values), values.reshape(-1, self.n), strict=True))
         frame: pandas.DataFrame = pd.DataFrame(table, index=pd.RangeIndex(self.n, name="car"))
         units = {name: described.get("units", "") for name, described in self._meanings().items()}
-        frame.attrs = {**self.provenance, "units": units}
+        frame.attrs = {**dict[Any, Any](self.provenance), "units": units}
         return frame
 
     def to_xarray(self) -> xarray.Dataset:

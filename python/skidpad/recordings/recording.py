@@ -175,7 +175,7 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
             table |= {one: self._samples[first + i].ravel() for i, one in enumerate(told)}
             units |= dict.fromkeys(told, channel.unit)
         frame: pandas.DataFrame = pd.DataFrame(table, index=index)
-        frame.attrs = {**self.provenance, "units": units}
+        frame.attrs = {**dict[Any, Any](self.provenance), "units": units}
         return frame
 
     @classmethod
