@@ -6,11 +6,15 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from operator import attrgetter
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader, MetaPathFinder
+else:  # they bring temporary files and more, which cost a fifth of the import
+    Loader = MetaPathFinder = object
 
 MODULES: Final = {
     "skidpad.bound": "skidpad.simulation.kernel_state",
@@ -40,17 +44,22 @@ MODULES: Final = {
 """Of each that moved and has what is pickled or is public, its present name."""
 
 
-class _Renamed(MetaPathFinder, Loader):
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        return ModuleSpec(name, self) if name in MODULES else None
+class _Alias(Loader):
+    def create_module(self, spec: ModuleSpec) -> None:
+        return None
 
     def exec_module(self, module: ModuleType) -> None:
         name = module.__name__
         message = f"{name} is now {MODULES[name]}; save again what was pickled"
         warnings.warn(message, DeprecationWarning, stacklevel=2)
         sys.modules[name] = import_module(MODULES[name])  # what the import then returns
+
+
+class _Renamed(MetaPathFinder):
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        return ModuleSpec(name, _Alias()) if name in MODULES else None
 
 
 def find_renamed() -> None:
