@@ -153,22 +153,22 @@ def test_many_starts_come_to_one_minimum():
 
 
 def test_a_channel_that_no_number_changes_is_said_to_be_blind():
-    told = sp.fit.identifiability(
+    report = sp.fit.identifiability(
         sine_sweep(TRUTH, 0.02), TRUTH, free=["body.inertia_zz", "fuel.mass"]
     )
-    assert told.unseen == ("fuel.mass",)
-    assert "fuel.mass: no channel sees it" in told.describe()
+    assert report.unseen == ("fuel.mass",)
+    assert "fuel.mass: no channel sees it" in report.describe()
 
 
 def test_numbers_that_act_alike_are_named_before_the_fit():
     names = ("tire.front.stiffness_y", "tire.front.friction_y")
-    told = sp.fit.identifiability(
+    report = sp.fit.identifiability(
         sine_sweep(TRUTH, 0.02, amplitude=0.004), TRUTH, free=names, channels=["yaw_rate"]
     )
-    ((first, second, how),) = told.trade_offs
+    ((first, second, how),) = report.trade_offs
     assert (first, second) == names
     assert how < -0.95
-    assert told.condition > 10
+    assert report.condition > 10
 
 
 @pytest.mark.parametrize(

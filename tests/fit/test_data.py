@@ -83,8 +83,8 @@ def test_points_are_chosen_by_a_mask_or_by_their_numbers() -> None:
     [
         (ALPHA > 1, "leaves no point"),
         ([True, False], "has 2 values for 5 points"),
-        (ALPHA, "truth values or of whole numbers"),
-        ([], "truth values or of whole numbers"),
+        (ALPHA, "booleans or of integers"),
+        ([], "booleans or of integers"),
     ],
 )
 def test_a_mask_that_does_not_fit_is_refused(mask: Any, message: str) -> None:

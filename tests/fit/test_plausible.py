@@ -81,16 +81,16 @@ def test_a_column_turned_round_is_named(
 
 @pytest.mark.parametrize("kind", DATA)
 @pytest.mark.parametrize("convention", ["sae", "iso-w", "adapted-sae"])
-@pytest.mark.parametrize("told", ["sae", "iso-w", "adapted-sae"])
+@pytest.mark.parametrize("claimed", ["sae", "iso-w", "adapted-sae"])
 def test_a_convention_that_the_data_contradict_is_refused_with_the_right_one(
-    kind: str, convention: str, told: Any, tmp_path: Path
+    kind: str, convention: str, claimed: Any, tmp_path: Path
 ) -> None:
     path = spoilt(tmp_path / "run.dat", DATA[kind], convention)
-    if told == convention:
-        assert read(path, convention=told).check() == []
+    if claimed == convention:
+        assert read(path, convention=claimed).check() == []
         return
-    with pytest.raises(TireDataError, match=rf'in {told} axes, .*convention="{convention}"'):
-        read(path, convention=told)
+    with pytest.raises(TireDataError, match=rf'in {claimed} axes, .*convention="{convention}"'):
+        read(path, convention=claimed)
 
 
 def test_loads_of_the_wrong_sign_are_named(tmp_path: Path) -> None:
@@ -226,9 +226,8 @@ def test_angles_that_are_held_jitter(tmp_path: Path) -> None:
 def test_a_convention_that_the_data_do_not_tell_is_assumed_and_said(tmp_path: Path) -> None:
     straight = BRAKING.where((BRAKING.alpha == 0) & (BRAKING.gamma == 0))
     straight.replace(mz=None, my=None).to_dat(tmp_path / "run.dat", convention="iso-w")
-    assert "sign convention iso-w (assumed, the data do not tell it from adapted-sae)" in " ".join(
-        read(tmp_path / "run.dat").notes
-    )
+    notes = " ".join(read(tmp_path / "run.dat").notes)
+    assert "convention iso-w (assumed, the data do not distinguish it from adapted-sae)" in notes
 
 
 @pytest.mark.parametrize("factor", [1e-300, 1e150, 1e300])

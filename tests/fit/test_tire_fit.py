@@ -321,12 +321,12 @@ def test_numbers_of_pressure_are_those_of_data_with_pressures():
 
 
 def test_a_sketch_is_near_the_tire():
-    told, described = sketch(both(TIRE)), TIRE.describe(3000.0)
-    assert told.nominal_load == 3000.0
-    assert told.friction_y == pytest.approx(described["friction_y"], rel=0.1)
-    assert told.friction_x == pytest.approx(described["friction_x"], rel=0.1)
-    assert told.cornering_stiffness == pytest.approx(described["cornering_stiffness"], rel=0.2)
-    assert told.slip_stiffness == pytest.approx(described["slip_stiffness"], rel=0.2)
+    guess, described = sketch(both(TIRE)), TIRE.describe(3000.0)
+    assert guess.nominal_load == 3000.0
+    assert guess.friction_y == pytest.approx(described["friction_y"], rel=0.1)
+    assert guess.friction_x == pytest.approx(described["friction_x"], rel=0.1)
+    assert guess.cornering_stiffness == pytest.approx(described["cornering_stiffness"], rel=0.2)
+    assert guess.slip_stiffness == pytest.approx(described["slip_stiffness"], rel=0.2)
 
 
 def test_a_curvature_above_one_is_kept_out():
@@ -512,7 +512,7 @@ def test_data_that_cannot_be_right_are_named(words):
     [
         ({"model": "bruhs"}, "brush"),
         ({"free": ["frictoin"]}, "friction"),
-        ({"free": []}, "free must name at least one number"),
+        ({"free": []}, "free must name at least one parameter"),
         ({"targets": ("fz",)}, "targets"),
         ({"loss": "l1"}, "loss"),
         ({"weights": np.ones(3)}, "weights must be of shape"),

@@ -203,7 +203,7 @@ class DrivenTrack:
         return driven
 
     def _cuts(self, values: Mapping[str, Array], speed: Array, interval: float) -> int:
-        """Tell into how many steps to cut an interval: the slower a car, the faster it settles."""
+        """Return in how many steps to cut an interval: the slower a car, the faster it settles."""
         m, a, b, inertia, front, rear = (values.get(n, getattr(self._track, n)) for n in STIFFENING)
         v = max(float(speed.min()), self.slowest)
         rates = (front + rear) / (m * v), (a**2 * front + b**2 * rear) / (inertia * v)

@@ -1,4 +1,4 @@
-"""Fits to data drawn from the data: what the numbers could have been."""
+"""Fits to data drawn from the data: what the parameters could have been."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Bootstrap:
     Attributes
     ----------
     parameters : dict of str to ndarray
-        Each free number of each fit, ``(n,)``.
+        Each free parameter of each fit, ``(n,)``.
     tire : Tire
         All of them: ``n`` parameter sets.
     """
@@ -42,7 +42,7 @@ class Bootstrap:
         return len(next(iter(self.parameters.values())))
 
     def interval(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
-        """Give the middle share of each number, from quantile to quantile."""
+        """Give the middle share of each parameter, from quantile to quantile."""
         ends = _ends(level)
         return {
             name: (float(np.quantile(x, ends[0])), float(np.quantile(x, ends[1])))

@@ -48,16 +48,16 @@ Array = NDArray[np.float64]
 Model = TypeVar("Model")
 
 TOLERANCE = 1e-6
-"""Relative change of cost or numbers at which a fit ends; far below what noise leaves open."""
+"""Relative change of cost or parameters at which a fit ends; far below what noise leaves open."""
 
 ROUNDS = 8
 STEADY = 0.03
 """Fits at most, and relative change of the noise, until each channel weighs by what it leaves."""
 
 STRETCHES = 12
-"""Of all logs, at most, whose sums tell what numbers are worth: fewer than of a tire, which answers
-at once, as a car goes on answering for a second. Of 8, 12, 16, 32 and 64 it came nearest to 95 %
-over lane changes and sweeps with noise that is white, AR(1) or drifts."""
+"""Of all logs, at most, whose sums show how well parameters are known: fewer than of a
+tire, which answers at once, as a car goes on answering for a second. Of 8, 12, 16, 32 and 64 it
+came nearest to 95 % over lane changes and sweeps with noise that is white, AR(1) or drifts."""
 
 SPREAD = 2.0
 """Times and parts of their start among which further starts are drawn."""
@@ -70,11 +70,11 @@ class CarFit(Generic[Model]):
     Attributes
     ----------
     car : Car or SingleTrack
-        The car with its fitted numbers.
+        The car with its fitted parameters.
     parameters : Estimates, a dict of str to Estimate
-        Fitted numbers by name, in the order of `covariance`.
+        Fitted parameters by name, in the order of `covariance`.
     covariance, correlation : ndarray, shape (k, k)
-        Of the fitted numbers, as `intervals` has it.
+        Of the fitted parameters, as `intervals` has it.
     intervals : str
         What intervals take residuals for: "independent", or correlated, "hac" or "clusters".
     noise : dict of str to float
@@ -82,7 +82,7 @@ class CarFit(Generic[Model]):
     r2, rms : dict of str to float
         By channel, over all that was compared.
     before, after : Identifiability
-        What the logs tell at the start, and at the end.
+        What the logs say at the start, and at the end.
     success : bool
     message : str
         How the fit ended.
@@ -122,7 +122,7 @@ class CarFit(Generic[Model]):
         return as_html("CarFit", *self._table())
 
     def _table(self) -> tuple[Sequence[str], list[Sequence[str]]]:
-        head = ("number", "fitted", "95 % interval", "start", "unit")
+        head = ("parameter", "fitted", "95 % interval", "start", "unit")
         rows: list[Sequence[str]] = [
             (name, f"{e.value:.5g}", f"{e.low:.5g} to {e.high:.5g}", f"{free.start:.5g}", e.unit)
             for free, (name, e) in zip(self._problem.free, self.parameters.items(), strict=True)
@@ -130,7 +130,7 @@ class CarFit(Generic[Model]):
         return head, rows
 
     def describe(self) -> str:
-        """Tell in words what was found, how well it fits and what the logs cannot tell."""
+        """Report in words what was found, how well it fits and what the logs cannot determine."""
         quality = [
             f"{name}: R2 {self.r2[name]:.4f}, r.m.s. {self.rms[name]:.3g}" for name in self.r2
         ]
@@ -182,7 +182,7 @@ class CarFit(Generic[Model]):
         return Prediction(log, log.time, shooting.series(self._values, log.time))
 
     def log_likelihood(self, values: ArrayLike) -> Array:
-        """Judge sets of the fitted numbers by all logs of the fit, in one fleet.
+        """Judge sets of the fitted parameters by all logs of the fit, in one fleet.
 
         Parameters
         ----------
@@ -233,11 +233,11 @@ def car(
     threads: int = 1,
     progress: Callable[[float], object] | None = None,
 ) -> CarFit[Any]:
-    """Fit numbers of a car to logged maneuvers.
+    """Fit parameters of a car to logged maneuvers.
 
-    The car is driven through all maneuvers by what was logged, and its numbers are changed until it
-    does what was measured. All maneuvers, cut into segments, and all changes of numbers are cars of
-    one fleet.
+    The car is driven through all maneuvers by what was logged, and its parameters are changed until
+    it does what was measured. All maneuvers, cut into segments, and all changes of parameters are
+    cars of one fleet.
 
     Parameters
     ----------
@@ -250,8 +250,8 @@ def car(
         ``("tire.front.grip", "tire.rear.grip")``, ties leaves by one factor, whose start is 1.
         Default: cornering stiffness and grip of the tires of each axle.
     bounds : mapping of str to (low, high), optional
-        By the name of a free number. Default: the range of the field, and for numbers that are
-        never negative a twentieth to twenty times the start, of friction half to twice.
+        By the name of a free parameter. Default: the range of the field, and for parameters that
+        are never negative a twentieth to twenty times the start, of friction half to twice.
     start : mapping of str to float, optional
         Where it is not the car's.
     channels : sequence of str, optional
@@ -276,7 +276,7 @@ def car(
         Default: held, unless drive torque, brake torque or throttle is in every log and this car
         has the parts for it.
     starts : int
-        Starts in one batch: the first is the car's, the others have free numbers drawn between
+        Starts in one batch: the first is the car's, the others have free parameters drawn between
         half and twice it.
     seed : int
         Of the drawing.
@@ -407,7 +407,7 @@ def identifiability(
     speed: str | None = None,
     **options: Any,
 ) -> Identifiability:
-    """Tell what logs can say about numbers of a car, before any fit.
+    """Return what logs can say about parameters of a car, before any fit.
 
     Parameters
     ----------
@@ -437,7 +437,7 @@ def _with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:
 
 
 def _starts(task: Problem, starts: int, seed: int) -> Array:
-    """Draw starts, in sizes: the first is given, others between half and twice the numbers."""
+    """Draw starts, in sizes: the first is given, others between half and twice the parameters."""
     random = np.random.default_rng(seed_of(seed))
     given = np.array([f.start for f in task.free]) / task.sizes
     draws = SPREAD ** random.uniform(-1, 1, (starts, given.size))

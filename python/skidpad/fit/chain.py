@@ -1,7 +1,7 @@
 """A Magic Formula's output from several starts, stage by stage, to the minimum of all points.
 
 Starts go through the stages with the middles of neighboring points (`skidpad.fit.condensing`). From
-the best of them all numbers of the output are fitted to all points, together.
+the best of them all parameters of the output are fitted to all points, together.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ LINEAR = {"mx": (64, 24)}
 """The same of outputs whose first step is linear and cheap, and how many go on behind it."""
 SAME = 1.0005
 NEIGHBOR = 0.02
-"""Ratio of costs, and distance in sizes of the numbers, of starts that have come to one minimum."""
+"""Ratio of costs, and distance in sizes of the parameters, of starts that came to one minimum."""
 BEST = 8
 """Starts that go on to the last step. A few would not do: one that is among the last may have the
 right curve of pure slip with a poor start of combined slip."""
 TRIES = 60
 """Iterations of a step, after which a start goes on to the next all the same."""
 PART = 0.25
-"""Of the distance of its bounds, by which a number strays from where it is usual."""
+"""Of the distance of its bounds, by which a parameter strays from where it is usual."""
 LEAST_NOISE = 1e-30
 """Variance of the residuals of data that have no noise."""
 
@@ -75,18 +75,18 @@ def begin(
     starts: int,
     seed: int,
 ) -> Begun:
-    """Take starts through the steps of a part, all numbers of which are free in the last.
+    """Take starts through the steps of a part, all parameters of which are free in the last.
 
     Parameters
     ----------
     part : Part
     tire : Tire
-        With the numbers to start from, and those that stay.
+        With the parameters to start from, and those that stay.
     middles : Points
         Few, that stand for all.
     measure : Measure
     bounds : mapping
-        For some of the free numbers, instead of those of their terms.
+        For some of the free parameters, instead of those of their terms.
     starts : int
         The first by rules, `STARTS` - 1 spread over what public sets span where there are stages,
         and if there are more, the rest spread over the bounds of the first stage.
@@ -131,7 +131,7 @@ def _apart(
     ----------
     cost : ndarray, shape (n,)
     places : ndarray, shape (n, k)
-        In sizes of the numbers.
+        In sizes of the parameters.
     most : int
 
     Returns
@@ -156,7 +156,7 @@ def _apart(
 def finish(
     part: Part, begun: Begun, tire: Tire, points: Points, measure: Measure, bounds: Bounds
 ) -> Solved:
-    """Go from where the best start has come to the minimum of all points, with all numbers free.
+    """Go from where the best start has come to the minimum of all points, with all parameters free.
 
     Arguments as for `begin`, but for all points.
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Mask = NDArray[np.bool_]
 
 PAIRS: Final = 5
-"""Pairs of points, one before and one after, that foretell a force."""
+"""Pairs of points, one before and one after, that predict a force."""
 
 WINDOW: Final = 101
 """Points of the running median of its noise."""
@@ -39,7 +39,7 @@ def cleaned(
     coldest: float | None,
     transitions: bool,
 ) -> Data:
-    """Drop points that tell nothing of the tire; as `TireData.cleaned`.
+    """Drop points that say nothing about the tire; as `TireData.cleaned`.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def _kept(data: Data, keep: Mask | None, words: str) -> Data:
 
 
 def known(data: TirePoints) -> Mask:
-    """Tell which points have a load, all slips that were measured, and a force."""
+    """Return which points have a load, all slips that were measured, and a force."""
     forces = [values for name in FORCES if (values := data.channels.get(name)) is not None]
     found: Mask = (data.fz > 0) & np.any(np.isfinite(forces), axis=0)
     for name in ("kappa", "alpha", "gamma", "p", "vx", "time"):
@@ -94,7 +94,7 @@ def known(data: TirePoints) -> Mask:
 
 
 def _late(data: TirePoints, warm_up: float) -> Mask:
-    """Tell which points are later in their run than a time."""
+    """Return which points are later in their run than a time."""
     if data.time is None:
         raise ValueError("warm_up needs the time, which was not measured")
     late = np.zeros(len(data), np.bool_)
@@ -113,7 +113,7 @@ def _warm(data: TirePoints, coldest: float) -> Mask:
 
 
 def _spikes(data: TirePoints, limit: float) -> Mask:
-    """Tell which points have a force far from what those around it foretell.
+    """Return which points have a force far from what those around it predict.
 
     Hampel's identifier, in each stretch of time, about the median of the middles of points as far
     before as after, which follows a slope and passes over spikes.
@@ -135,7 +135,7 @@ def _spikes(data: TirePoints, limit: float) -> Mask:
 
 
 def _distance(level: Column) -> Column:
-    """Tell how far each value is from what those around it foretell."""
+    """Return how far each value is from what those around it predict."""
     around = np.pad(level, PAIRS, mode="reflect", reflect_type="odd")
     middles = [
         0.5 * (around[PAIRS - k :][: len(level)] + around[PAIRS + k :][: len(level)])

@@ -63,7 +63,7 @@ class RoadLoad:
         return np.asarray(self.a + self.b * v + self.c * v**2)
 
     def describe(self) -> str:
-        """Tell in words what was found."""
+        """Report in words what was found."""
         lines = [
             f"{name} = {getattr(self, name):.5g} {UNITS[name]}, 95 % interval "
             f"{self.interval[name][0]:.5g} to {self.interval[name][1]:.5g}"
@@ -210,7 +210,7 @@ def _start(runs: Sequence[tuple[Array, Array]], mass: float, held: Mapping[str, 
 
 
 def _sizes(start: Array) -> Array:
-    """Changes that count, of each number."""
+    """Changes that count, of each parameter."""
     speed = start[3:].mean()
     force = max(abs(start[0]), abs(start[2]) * speed**2, 1.0)
     return np.array([force, force / speed, force / speed**2, *np.full(start.size - 3, speed)])

@@ -273,7 +273,7 @@ def _why(asked: str, table: Table, fits: list[str]) -> str:
     if table.convention:
         return "as the format says"
     others = " and ".join(fits[1:])
-    return f"assumed, the data do not tell it from {others}" if others else "found"
+    return f"assumed, the data do not distinguish it from {others}" if others else "found"
 
 
 def _worded(chosen: str, why: str, columns: Columns, names: Mapping[str, str]) -> str:
@@ -285,6 +285,6 @@ def _worded(chosen: str, why: str, columns: Columns, names: Mapping[str, str]) -
 def _missing(columns: Columns, names: Mapping[str, str]) -> list[str]:
     """Count cells without a number."""
     lost = {names[name]: int(np.isnan(values).sum()) for name, values in columns.items()}
-    told = ", ".join(f"{name} in {count}" for name, count in lost.items() if count)
+    counts = ", ".join(f"{name} in {count}" for name, count in lost.items() if count)
     size = len(next(iter(columns.values())))
-    return [f"missing cells of {size} rows: {told}"] if told else []
+    return [f"missing cells of {size} rows: {counts}"] if counts else []

@@ -1,8 +1,8 @@
-"""Residuals that hang together in time: how to tell, and what fitted numbers are worth then.
+"""Residuals that hang together in time: a test, and what fits are worth then.
 
 Noise of a test rig is correlated: what one point is off by, the next ones are off by too, and
 slow drift of temperature, wear or gauges spans whole sweeps. The scatter of single points then says
-nothing of how well numbers are known; that of sums over longer stretches does.
+nothing about how well parameters are known; that of sums over longer stretches does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WORDS: Final = ("auto", "independent", "hac", "clusters")
 """How intervals may be asked for."""
 
 MEANING: Final = {
-    "independent": "no sample's noise tells that of the next",
+    "independent": "no sample's noise predicts that of the next",
     "hac": "for noise that is correlated in time, or drifts",
     "clusters": "for noise that is correlated within sweeps or segments",
 }
@@ -72,9 +72,9 @@ def is_white(pulls: Array, starts: NDArray[np.bool_]) -> bool:
 
 
 def is_steady(gradients: Array, scatter: Array) -> bool:
-    """Test whether residuals pull at numbers in slow waves no more than independent ones would.
+    """Test whether residuals pull at parameters in slow waves no more than independent ones would.
 
-    What drifts by less than the noise passes `is_white`, but still moves the numbers.
+    What drifts by less than the noise passes `is_white`, but still moves the parameters.
 
     Parameters
     ----------
@@ -89,16 +89,16 @@ def is_steady(gradients: Array, scatter: Array) -> bool:
 
 
 def ends_of_blocks(points: int, numbers: int) -> NDArray[np.intp]:
-    """Cut a record into stretches of equal length; each has twice as many points as numbers."""
+    """Cut a record into stretches of equal length; each has twice as many points as parameters."""
     count = min(max(points // (2 * numbers + 2), COSINES + 1), BLOCKS, points)
     return np.arange(1, count + 1) * points // count
 
 
 def of_equal_information(moments: Array, slopes: Array, count: int) -> NDArray[np.intp]:
-    """Cut a record into stretches that tell equally much of the numbers, in order of time.
+    """Cut a record into stretches that say equally much about the parameters, in order of time.
 
     Stretches of equal length would do where a record is alike throughout. Of a lane change most
-    tell nothing, and what the few others are off by by chance would stand for all: a clock that
+    say nothing, and what the few others are off by by chance would stand for all: a clock that
     runs by the leverage of the points makes their sums alike.
 
     Parameters
@@ -124,7 +124,7 @@ def of_equal_information(moments: Array, slopes: Array, count: int) -> NDArray[n
 
 
 def influences(gradients: Array, curvatures: Array) -> Array:
-    """Tell how far numbers would move without each stretch, shape (b, k).
+    """Return how far parameters would move without each stretch, shape (b, k).
 
     To first order, but with the curvature that is left: what a stretch is off by has been partly
     fitted (the jackknife; Efron and Stein, Annals of Statistics 9, 1981).
@@ -143,7 +143,7 @@ def influences(gradients: Array, curvatures: Array) -> Array:
 
 
 def inverse_curvature(curvature: Array) -> Array:
-    """Invert a curvature, of columns scaled to one; what it does not tell becomes very large."""
+    """Invert a curvature, of columns scaled to one; what it leaves open becomes very large."""
     diagonal = np.diag(curvature)
     scale = np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     values, vectors = np.linalg.eigh(curvature / (scale[:, None] * scale))
@@ -153,7 +153,7 @@ def inverse_curvature(curvature: Array) -> Array:
 
 
 def covariance(moved: Array, intervals: Intervals) -> Array:
-    """Estimate the covariance of numbers from what stretches move them by.
+    """Estimate the covariance of parameters from what stretches move them by.
 
     "clusters": stretches are independent of each other, whatever goes on inside. "hac": they hang
     together, too; the long-run variance is the mean of squares of the slowest cosines' weights

@@ -130,15 +130,15 @@ class TireData(TirePoints):
         coldest: float | None = None,
         transitions: bool = False,
     ) -> TireData:
-        """Drop points that tell nothing of the tire; `notes` tells how many and why.
+        """Drop points that say nothing about the tire; `notes` says how many and why.
 
         Points with missing cells, or in the air, are dropped in any case.
 
         Parameters
         ----------
         spikes : float, optional
-            Distance of a force over load from what the five points before and after foretell, in
-            standard deviations as the median distance of the 101 points around tells them, from
+            Distance of a force over load from what the five points before and after predict, in
+            standard deviations as the median distance of the 101 points around gives them, from
             which on it is a spike (Hampel's identifier). None keeps them.
         warm_up : float
             Time from the start of each run that is dropped, s.
@@ -195,7 +195,7 @@ class TireData(TirePoints):
         Parameters
         ----------
         relaxation_length : float, optional
-            M. Default: that by which sweeps up and down agree best, which `notes` tells.
+            M. Default: that by which sweeps up and down agree best, which `notes` says.
         tau : float, optional
             Time of the lag, s, instead.
 

@@ -150,7 +150,7 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
     state : State
         Of the cars at rest on their springs, shape (n,).
     car : Car
-        The sets of numbers, of which each has as many cars, side by side.
+        The sets of parameters, of which each has as many cars, side by side.
     begin : mapping of str to ndarray, shape (n,)
     """
     ay = begin["ay"]

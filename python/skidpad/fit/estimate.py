@@ -1,4 +1,4 @@
-"""Fitted numbers, and how well they are known."""
+"""Fitted parameters, and how well they are known."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ NORMAL_95: Final = 1.959963984540054
 
 
 class Estimate(NamedTuple):
-    """A fitted number."""
+    """A fitted parameter."""
 
     value: float
     standard_error: float
-    """NaN for a number of a tire at a bound."""
+    """NaN for a parameter of a tire at a bound."""
     low: float
     """End of the interval of 95 %."""
     high: float
@@ -26,13 +26,13 @@ class Estimate(NamedTuple):
 class Estimates(dict[str, Estimate]):
     """Fitted parameters by name, in the order of a fit's covariance; prints as a table."""
 
-    HEAD = ("number", "value", "standard error", "95 % from", "to", "unit")
+    HEAD = ("parameter", "value", "standard error", "95 % from", "to", "unit")
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [(name, *(f"{x:.5g}" for x in each[:-1]), each.unit) for name, each in self.items()]
 
     def to_pandas(self) -> Any:
-        """Give a ``pandas.DataFrame``, one row a number."""
+        """Give a ``pandas.DataFrame``, one row a parameter."""
         pd = optional("pandas")
         return pd.DataFrame.from_dict(self, orient="index", columns=Estimate._fields)
 

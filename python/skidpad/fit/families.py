@@ -26,12 +26,12 @@ RESTS_ON = {"mz": ("fx", "fy"), "mx": ("fy",), "my": ("fx",)}
 
 @cache
 def output_of(name: str) -> str:
-    """Tell which output of a Magic Formula a number is of, "" if of none or several."""
+    """Return which output of a Magic Formula a parameter belongs to, "" if of none or several."""
     return next((output for output, form in FAMILIES if re.match(form, name)), "")
 
 
 def answers(model: str, target: str, names: Sequence[str]) -> NDArray[np.intp]:
-    """Find the places of the numbers that an output depends on, among some of a model."""
+    """Find the places of the parameters that an output depends on, among some of a model."""
     if model != "magic_formula":
         return np.arange(len(names))
     own = (target, *RESTS_ON.get(target, ()), "")

@@ -17,7 +17,7 @@ from skidpad.fit.simulation_model import Number
 Array = NDArray[np.float64]
 
 NO_SIZE = {"rad": 0.01, "m": 0.1, "-": 0.1}
-"""Size of a change, by unit, of a number that is 0 in the car: 1 where not listed."""
+"""Size of a change, by unit, of a parameter that is 0 in the car: 1 where not listed."""
 
 SENSOR = {
     "offset": (0.0, -np.inf, np.inf, 0.1, ""),
@@ -34,7 +34,7 @@ An offset has the unit of its channel.
 """
 
 SPAN = 20.0
-"""Times its start that a positive number may become, unless bounds say otherwise."""
+"""Times its start that a positive parameter may become, unless bounds say otherwise."""
 
 
 FRICTION = ("grip", "friction")
@@ -45,7 +45,7 @@ determines it, and what is not determined should stay near."""
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """One free number of a fit.
+    """One free parameter of a fit.
 
     Attributes
     ----------
@@ -166,10 +166,10 @@ def _of_sensor(channel: str, trait: str, unit: str) -> Free:
 
 
 def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None) -> Free:
-    """Give a free number its start and bounds, within the range that the car allows.
+    """Give a free parameter its start and bounds, within the range that the car allows.
 
-    By default a number that is never negative stays within a twentieth and twenty times its start,
-    friction within half and twice.
+    By default a parameter that is never negative stays within a twentieth and twenty times its
+    start, friction within half and twice.
     """
     value = free.start if start is None else float(start)
     if bounds is not None:

@@ -14,7 +14,7 @@ ALIKE = 0.95
 """Correlation from which on two parameters trade off."""
 
 BLIND = 1.0
-"""Relative uncertainty of a number, all others known, from which on nothing is said about it."""
+"""Relative uncertainty of a parameter, all others known, from which on nothing is said about it."""
 
 VAGUE = 0.2
 """Relative uncertainty, all others free, from which on a parameter is determined only roughly."""
@@ -27,19 +27,19 @@ class Identifiability:
     Attributes
     ----------
     names : tuple of str
-        Free numbers.
+        Free parameters.
     sizes : ndarray, shape (k,)
         Their magnitudes: what is relative is relative to these.
     sensitivity : dict of str to ndarray
-        For each channel the r.m.s. change, shape (k,), when a number changes by 1 %, in units of
+        For each channel the r.m.s. change, shape (k,), when a parameter changes by 1 %, in units of
         that channel's noise.
     singular_values : ndarray, shape (k,)
         Of the slopes over noise by relative changes, descending: the inverse of the smallest is the
         relative uncertainty of the combination that is determined least.
     weakest : ndarray, shape (k,)
-        That combination, relative changes of the numbers, of length 1.
+        That combination, relative changes of the parameters, of length 1.
     deviation : ndarray, shape (k,)
-        Standard deviation to be expected of each number, relative, all others free.
+        Standard deviation to be expected of each parameter, relative, all others free.
     alone : ndarray, shape (k,)
         The same with all others known.
     correlation : ndarray, shape (k, k)
@@ -113,9 +113,9 @@ def identify(
     ----------
     names : sequence of str
     sizes : ndarray, shape (k,)
-        Magnitudes of the numbers.
+        Magnitudes of the parameters.
     slopes : ndarray, shape (m, k)
-        Change of predictions, over noise, by each number.
+        Change of predictions, over noise, by each parameter.
     channels : mapping of str to ndarray of bool, shape (m,)
         Places of each channel.
     spread : float
@@ -159,7 +159,7 @@ def inverse(curvature: Array) -> Array:
 
 
 def correlation_of(covariance: Array) -> Array:
-    """Correlation by covariance; that with a number without one is 0."""
+    """Correlation by covariance; that with a parameter without one is 0."""
     deviation = np.sqrt(np.diag(covariance))
     with np.errstate(invalid="ignore"):
         found = covariance / np.outer(deviation, deviation)

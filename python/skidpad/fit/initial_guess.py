@@ -1,4 +1,4 @@
-"""What simple rules tell of a tire from data, to start fits from."""
+"""What simple rules say about a tire from data, to start fits from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skidpad.fit.data import TireData
 
 SPREAD = {"kappa": 0.03, "alpha": 0.03, "gamma": 0.008}
-"""By how much slips and inclination, rad, must vary to tell anything."""
+"""By how much slips and inclination, rad, must vary to say anything."""
 LOAD_SPREAD, PRESSURE_SPREAD, SPEED_SPREAD = 0.15, 0.04, 0.15
 """The same of load, pressure and speed, as shares of their middle."""
 UPRIGHT = 0.01
@@ -42,8 +42,8 @@ class Sketch(NamedTuple):
     """Pneumatic trail without slip at nominal load, m."""
 
 
-def covered(data: TireData, told: Sketch) -> dict[str, frozenset[str]]:
-    """Tell what varies where an output answers, of a tire that was sketched from the data.
+def covered(data: TireData, guess: Sketch) -> dict[str, frozenset[str]]:
+    """Return what varies where an output answers, of a tire that was sketched from the data.
 
     Returns
     -------
@@ -55,8 +55,8 @@ def covered(data: TireData, told: Sketch) -> dict[str, frozenset[str]]:
 
     A single stray point counts for nothing: the outer hundredths are left out.
     """
-    ratio = 3 * told.friction_x * told.nominal_load / told.slip_stiffness
-    angle = 3 * told.friction_y * told.nominal_load / told.cornering_stiffness
+    ratio = 3 * guess.friction_x * guess.nominal_load / guess.slip_stiffness
+    angle = 3 * guess.friction_y * guess.nominal_load / guess.cornering_stiffness
     x = _varied(data, data.kappa, data.alpha, "kappa", 2 * ratio)
     y = _varied(data, data.alpha, data.kappa, "alpha", 2 * angle)
     all_over = _conditions(data, np.ones(len(data.fz), bool))
@@ -85,7 +85,7 @@ def _varied(
 
 
 def _conditions(data: TireData, there: NDArray[np.bool_]) -> frozenset[str]:
-    """Tell which conditions vary besides the slips, over some of the points."""
+    """Return which conditions vary besides the slips, over some of the points."""
     found: set[str] = set()
     if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
         found.add("gamma")

@@ -1,7 +1,7 @@
 """All outputs of a Magic Formula together, each weighed by its own noise.
 
 Mz is made of the curves of Fy and Fx, Mx of Fy, My of Fx. Fitted one by one, moments take these as
-known; together, moments also tell forces, and what one number can be off by counts for all.
+known; together, moments also determine forces, and what one parameter can be off by counts for all.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ QUIETEST = 1e-4
 up, would count alone."""
 ENOUGH = 0.01
 TRIES = 25
-"""Gain in the logarithm of the likelihood that is not worth going on for, which is numbers within a
-seventh of their standard errors, and the most iterations: after a dozen the gain is below that, and
-the rest is along valleys where it grows no more."""
+"""Gain in the logarithm of the likelihood that is not worth going on for, which is parameters
+within a seventh of their standard errors, and the most iterations: after a dozen the gain is below
+that, and the rest is along valleys where it grows no more."""
 LEVEL = 0.99
 """Share of fits that pass the test, if the formula is that of the tire."""
 
@@ -50,7 +50,7 @@ class Joint(NamedTuple):
 
 
 def share_numbers(targets: Sequence[str]) -> bool:
-    """Tell whether some of the outputs rest on others of them."""
+    """Return whether some of the outputs rest on others of them."""
     return any(force in targets for target in targets for force in RESTS_ON.get(target, ()))
 
 
@@ -64,7 +64,7 @@ def joined(
     parts : sequence of Solved
         Outputs that were fitted alone.
     tire : Tire
-        With the numbers that they ended at.
+        With the parameters that they ended at.
     few, points : Points
         Middles, which bring all near the minimum, and all points.
     measure : Measure
@@ -84,8 +84,8 @@ def joined(
     whole = Part(posed.targets, (Step("all outputs", terms, None),), leans=True)
     starts = Starts(posed.names, x[None], np.array([cost]))
     message = MESSAGES[int(found.status[0])]
-    told = (int(found.iterations[0]), message)
-    solved = Solved(whole, posed, x, cost, (low, high), starts, *told)
+    ending = (int(found.iterations[0]), message)
+    solved = Solved(whole, posed, x, cost, (low, high), starts, *ending)
     return Joint(solved, _worse(parts, solved, noise))
 
 
@@ -123,7 +123,7 @@ def _posed(
 
 
 def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Prior:
-    """Put together where numbers are usual, all with the weight of one point."""
+    """Put together where parameters are usual, all with the weight of one point."""
     center, size = [], []
     for part, each in zip(parts, noise, strict=True):
         prior = part.problem.prior
@@ -136,7 +136,7 @@ def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Prior:
 def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) -> tuple[str, ...]:
     """Test which forces fit worse than alone by more than noise explains.
 
-    If one formula made all outputs, twice what the cost of one with k numbers grows by, over its
+    If one formula made all outputs, twice what the cost of one with k parameters grows by, over its
     noise, is at most chi-squared of k (Hausman, "Specification tests in econometrics",
     Econometrica 46, 1978: an estimate that uses more must agree with one that uses less).
     """

@@ -1,4 +1,4 @@
-"""The lag of forces behind slips that are swept: a tire needs some way to build up its force."""
+"""The lag of forces behind slips that are swept: a tire builds up its force over a distance."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def lagged(slip: Column, share: Column, start: NDArray[np.bool_]) -> Column:
     slip : ndarray, shape (m,)
         Slip of the wheel.
     share : ndarray, shape (m,)
-        Step of time over the time of the lag, or way over the relaxation length.
+        Step of time over the time of the lag, or distance over the relaxation length.
     start : ndarray of bool, shape (m,)
         Points with which a new stretch begins, in the steady state.
 
@@ -113,7 +113,7 @@ def _delayed(
 
 
 def _direction(data: TirePoints, name: str, start: NDArray[np.bool_]) -> NDArray[np.int64] | None:
-    """Tell where a slip is swept up (1) or down (-1); None where it is not swept at all."""
+    """Return where a slip is swept up (1) or down (-1); None where it is not swept at all."""
     slip = data.channels.get(name)
     if slip is None or SLIPS[name][0] not in data.channels or len(slip) <= 2 * REACH:
         return None

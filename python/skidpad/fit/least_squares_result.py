@@ -29,7 +29,7 @@ class LeastSquaresResult:
     covariance : ndarray, shape (n, k, k)
         Of the parameters, ``variance`` (J^T J)^-1 by singular values of the triangle of J. A
         parameter held by a bound counts as known: its rows are 0. One that the residuals do not
-        tell has an infinite variance. NaN where there are no more points than free parameters.
+        determine has an infinite variance. NaN where there are no more points than free parameters.
     variance : ndarray, shape (n,)
         Of a residual of weight 1: weighted sum of squares over degrees of freedom; with a robust
         loss Huber's estimate.

@@ -31,16 +31,16 @@ class Step(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Outputs that are fitted together, step by step; the last step has all numbers."""
+    """Outputs that are fitted together, step by step; the last step has all parameters."""
 
     targets: tuple[str, ...]
     steps: tuple[Step, ...]
     leans: bool = False
-    """Whether numbers stay near their starts where data tell nothing."""
+    """Whether parameters stay near their starts where data say nothing."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """All numbers that are free."""
+        """All parameters that are free."""
         return self.steps[-1].terms
 
 
@@ -57,14 +57,14 @@ def plan(
     Parameters
     ----------
     tire : Tire
-        With the numbers to start from.
+        With the parameters to start from.
     points : Points
     targets : sequence of str
         Outputs to fit.
     covers : mapping of str to frozenset of str
         What varies in the data, for each output.
     free : sequence of str, optional
-        Numbers to be fitted, instead of those that the data can tell.
+        Parameters to be fitted, instead of those that the data can determine.
     staged : bool
         Whether to fit a Magic Formula effect by effect.
 
@@ -90,8 +90,8 @@ def plan(
     if not parts:
         varied = frozenset[str]().union(*(covers[target] for target in targets))
         raise ValueError(
-            f"nothing to fit: the data of {_listed(targets)} vary {_listed(varied)}, which tells "
-            f"no number of {tire.model}"
+            f"nothing to fit: the data of {_listed(targets)} vary {_listed(varied)}, which "
+            f"determines no parameter of {tire.model}"
         )
     return parts
 
@@ -106,11 +106,11 @@ def _check_names(model: str, free: Sequence[str]) -> None:
         if name not in names:
             raise ValueError(f"free has {name!r}, which {model} has not{did_you_mean(name, names)}")
     if len(set(free)) < len(free) or not free:
-        raise ValueError("free must name at least one number, and each once")
+        raise ValueError("free must name at least one parameter, and each once")
 
 
 def _any(model: str, name: str) -> Term:
-    """Give a number that is usually not free, in the range of its table."""
+    """Give a parameter that is usually not free, in the range of its table."""
     field = parameter.table(model)[name]
     return Term(name, field.low, field.high, frozenset())
 
@@ -149,7 +149,7 @@ def _magic_parts(
 def _steps(
     tire: Tire, points: Points, output: str, covers: frozenset[str], old: bool
 ) -> list[Step]:
-    """List the stages of an output: each has the numbers of those before it, too."""
+    """List the stages of an output: each has the parameters of those before it, too."""
     values = tire.parameters
     load, pressure = float(values["fnomin"]), float(values["nompres"])
     steps: list[Step] = []

@@ -24,7 +24,7 @@ from skidpad.recordings.turning import require_gain
 Array = NDArray[np.float64]
 
 SLOPE_STEP = 1e-4
-"""Change of a number, of its size, by which slopes are taken; far above the rounding of a run."""
+"""Change of a parameter, of its size, for finite differences; far above the rounding of a run."""
 
 AGAINST = -0.5
 """Correlation of measured and predicted from which on a sign is taken for turned."""
@@ -80,7 +80,7 @@ class Problem:
         Parameters
         ----------
         scaled : ndarray, shape (a, k)
-            Free numbers, in sizes.
+            Free parameters, in sizes.
 
         Returns
         -------
@@ -150,7 +150,7 @@ def problem(
 ) -> Problem:
     """Check all that a fit is given and make it ready; see `skidpad.fit.car`.
 
-    The model is made of the logs, as they tell whether its speed is held.
+    The model is made of the logs, as they show whether its speed is held.
     """
     given = logs(recordings)
     for log in given:
@@ -204,7 +204,7 @@ def problem(
 def _usual_sensors(
     known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str]
 ) -> list[str]:
-    """Give the traits of sensors that are fitted unless told otherwise.
+    """Give the traits of sensors that are fitted by default.
 
     Wheels follow the logged steer late, unless a free relaxation length says so, and nobody knows
     at which height of a body that rolls a lateral velocity was measured.
@@ -258,11 +258,10 @@ def _require_numbers(shooting: Shooting, k: int) -> None:
     total = sum(shooting.size.values())
     if total < 5 * k:
         raise ValueError(
-            f"recordings and channels: {total} measured values are too few for {k} numbers to be "
-            "free"
+            f"recordings and channels: {total} measured values are too few for {k} free parameters"
         )
     if not any(np.nanmax(np.abs(log.steer(1.0))) > 0 for log in shooting.logs):
-        raise ValueError("steer is 0 throughout; nothing tells how the car answers it")
+        raise ValueError("steer is 0 throughout; nothing shows how the car answers it")
 
 
 def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:

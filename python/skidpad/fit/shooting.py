@@ -37,7 +37,7 @@ SMOOTH = 0.2
 """Span [s] over which a measured speed and a start are averaged."""
 
 BEGINNING = ("vx", "vy", "yaw_rate", "ay", "sideslip")
-"""Channels that tell how a car moves at the start; the speed first, as others need it."""
+"""Channels that show how a car moves at the start; the speed first, as others need it."""
 
 MOST_CARS = 512
 """Cars of one fleet; more would not fit the nearest memory."""
@@ -63,7 +63,7 @@ class Segment:
 
 
 class Shooting:
-    """Predictions of a model with free numbers, for several logs at once.
+    """Predictions of a model with free parameters, for several logs at once.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ class Shooting:
         return [slice(int(a), int(b)) for a, b in pairwise(ends) if b > a]
 
     def moments(self) -> Array:
-        """Tell when each residual was, shape (m,): segment by segment, each from 0 to 1 on."""
+        """Return when each residual was, shape (m,): segment by segment, each from 0 to 1 on."""
         parts = [index + np.arange(t.size) / max(t.size, 1) for index, _, t, _ in self._places]
         return np.concatenate(parts)
 
@@ -151,7 +151,7 @@ class Shooting:
         Parameters
         ----------
         values : ndarray, shape (a, k)
-            Sets of the free numbers.
+            Sets of the free parameters.
 
         Returns
         -------
@@ -187,7 +187,7 @@ class Shooting:
         return np.concatenate(out).T if out else np.empty((sets, 0))
 
     def series(self, values: Array, time: Array) -> dict[str, Array]:
-        """Simulate the first segment with one set of free numbers, at times of its log, (m,)."""
+        """Simulate the first segment with one set of free parameters, at times of its log, (m,)."""
         driven = self._drive(values[None], threading.Event())
         place = (time[:, None] - self.segments[0].first) / self.interval
         found = {}
@@ -226,7 +226,7 @@ class Shooting:
         return 1.0 if trait == "scale" else 0.0
 
     def _drive(self, values: Array, stop: threading.Event) -> Array:
-        """Drive each segment with each set of free numbers: channels (c, sample, car)."""
+        """Drive each segment with each set of free parameters: channels (c, sample, car)."""
         sets, count = len(values), len(self.segments)
         columns = np.repeat(values.T, count, axis=1)
         changes = changed(self.model.numbers(), self.free, columns)

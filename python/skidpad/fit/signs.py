@@ -111,7 +111,7 @@ def measured(columns: Columns) -> dict[str, int]:
 
 
 def _side(values: Column) -> int:
-    """Tell the sign that nine tenths of some values have, 0 if they have none."""
+    """Return the sign that nine tenths of some values have, 0 if they have none."""
     low, high = quantiles(values, 0.05, 0.95)
     return int(low > 0) - int(high < 0)
 

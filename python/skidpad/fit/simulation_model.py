@@ -64,7 +64,7 @@ class Task(Protocol):
 
     @property
     def segments(self) -> Sequence[Any]:
-        """Those that are driven, for each set of numbers."""
+        """Those that are driven, for each set of parameters."""
 
     def signal(self, name: str, n: int) -> Array:
         """Resample an input to the steps that it is held over, (step, car)."""
@@ -103,14 +103,14 @@ class Driven(Protocol):
         begin: Mapping[str, Array],
         stop: threading.Event,
     ) -> Array:
-        """Drive n cars, one for each segment and set of numbers, until `stop` is set.
+        """Drive n cars, one for each segment and set of parameters, until `stop` is set.
 
         Parameters
         ----------
         task : Task
             Speeds, steps and channels.
         values : mapping of str to ndarray, shape (n,)
-            Changed numbers.
+            Changed parameters.
         steer : ndarray, shape (step, n)
             Angle of the road wheels, held over each step [rad].
         begin : mapping of str to ndarray, shape (n,)

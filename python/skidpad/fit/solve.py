@@ -117,13 +117,13 @@ def solve(
     ----------
     part : Part
     tire : Tire
-        With the numbers to start from, and those that stay.
+        With the parameters to start from, and those that stay.
     points : Points
     measure : Measure
     bounds : mapping
-        For some of the free numbers, instead of those of their terms.
+        For some of the free parameters, instead of those of their terms.
     sets : mapping of str to ndarray
-        Starts of some numbers, all of one length.
+        Starts of some parameters, all of one length.
     starts : int
         Starts besides, if more than 1.
     seed : int
@@ -160,14 +160,14 @@ def solve(
 
 
 ROUGH = 1e-3
-"""Relative change of cost and numbers at which a minimum is near enough to go on from."""
+"""Relative change of cost and parameters at which a minimum is near enough to go on from."""
 NEAR = 1e-5
-"""The same of minima to few of the points, which tell whether starts came to one."""
+"""The same of minima to few of the points, which show whether starts came to one."""
 DIGITS = 8
 """Binary digits of these minima that count."""
 MOST_EVERY = 8
 FEW = 20
-"""Points for each number that find the neighborhood of a minimum."""
+"""Points for each parameter that find the neighborhood of a minimum."""
 
 
 def _descend(
@@ -255,7 +255,7 @@ def _starts(
 def box(
     step: Step, tire: Tire, bounds: Mapping[str, tuple[float, float]]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Give the bounds of the numbers of a step, ``(k,)`` each."""
+    """Give the bounds of the parameters of a step, ``(k,)`` each."""
     known = tire.parameters
     each = [_bounds(t, tire.model, float(known[t.name]), bounds) for t in step.terms]
     low, high = np.array(each).T
@@ -265,7 +265,7 @@ def box(
 def _bounds(
     term: Term, model: str, start: float, given: Mapping[str, tuple[float, float]]
 ) -> tuple[float, float]:
-    """Give the bounds of a number: those that somebody gives, or its own, around its start."""
+    """Give the bounds of a parameter: those that somebody gives, or its own, around its start."""
     if term.name in given:
         return given[term.name]  # a start beyond them begins at the nearer one
     low, high = tire_terms.bounds(term, model, start)

@@ -35,7 +35,7 @@ class Stage(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """Whether its numbers are fitted alone first, to what those before it have left."""
+        """Whether its parameters are fitted alone first, to what those before it have left."""
         return not self.without
 
 
@@ -198,7 +198,7 @@ NOT_52 = (
     *("qsx4", "qsx5", "qsx6", "qsx7", "qsx8", "qsx9", "qsx10", "qsx11", "qsx12", "qsx13", "qsx14"),
     *("qsy5", "qsy6", "qsy7", "qsy8"),
 )
-"""What numbers begin with that version 5.2 does not have."""
+"""What parameters begin with that version 5.2 does not have."""
 TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
 
 
@@ -230,11 +230,11 @@ SPANS = {
     "qsx9": (0.05, 0.8),
     "qsx11": (0.3, 3.0),
 }
-"""Of thirty public sets, of numbers that decide which minimum is found."""
+"""Of thirty public sets, of parameters that decide which minimum is found."""
 
 
 def every(output: str) -> Iterator[Term]:
-    """Go through all numbers of an output that a fit may free."""
+    """Go through all parameters of an output that a fit may free."""
     yield from (term for stage in STAGES[output] for term in stage.terms)
     if output == "fy":
         yield from TERMS_52
@@ -245,7 +245,7 @@ RULES: dict[str, list[tuple[str, Callable[[Numbers, Corners], list[object]]]]] =
     "fx": [("p", barriers.longitudinal), ("r", barriers.combined_x)],
     "mz": [("q", barriers.aligning)],
 }
-"""What numbers of an output must keep, by the letter that those it is about begin with."""
+"""What parameters of an output must keep, by the letter that those it is about begin with."""
 
 
 MOMENTS = {
@@ -253,12 +253,12 @@ MOMENTS = {
     "my": {"qsy1": 0.01, "qsy7": 1.0},
 }
 """Where those of moments start that a tire may do without. The formula of Mx bends by products of
-numbers, of which those that are factors start from 0, and the others not."""
+parameters, of which those that are factors start from 0, and the others not."""
 
 
-def start(told: Sketch, radius: float, targets: Sequence[str]) -> dict[str, float]:
-    """Give numbers to start from, at coefficients of nobody's tire where rules tell nothing."""
-    load, c2 = told.nominal_load, told.peak_stiffness_load / told.nominal_load
+def start(guess: Sketch, radius: float, targets: Sequence[str]) -> dict[str, float]:
+    """Give parameters to start from, at coefficients of nobody's tire where rules say nothing."""
+    load, c2 = guess.nominal_load, guess.peak_stiffness_load / guess.nominal_load
     share = float(np.sin(2 * np.arctan(1 / c2)))
     outputs = ["fy", "fx", "mz", *(output for output in MOMENTS if output in targets)]
     moments = (MOMENTS.get(output, {}) for output in outputs)
@@ -267,13 +267,13 @@ def start(told: Sketch, radius: float, targets: Sequence[str]) -> dict[str, floa
         **{name: value for each in moments for name, value in each.items()},
         "fnomin": load,
         "pcy1": 1.4,
-        "pdy1": told.friction_y,
-        "pdy2": -told.load_sensitivity * told.friction_y,
+        "pdy1": guess.friction_y,
+        "pdy2": -guess.load_sensitivity * guess.friction_y,
         "pey1": -0.5,
-        "pky1": -told.cornering_stiffness / (load * share),
+        "pky1": -guess.cornering_stiffness / (load * share),
         "pky2": c2,
         "pky4": 2.0,
-        "pky6": -told.camber_slip * told.cornering_stiffness / load,
+        "pky6": -guess.camber_slip * guess.cornering_stiffness / load,
         "rby1": 10.0,
         "rby2": 8.0,
         "rcy1": 1.0,
@@ -281,17 +281,17 @@ def start(told: Sketch, radius: float, targets: Sequence[str]) -> dict[str, floa
         "rvy5": 1.9,
         "rvy6": 10.0,
         "pcx1": 1.6,
-        "pdx1": told.friction_x,
-        "pdx2": -told.load_sensitivity * told.friction_x,
+        "pdx1": guess.friction_x,
+        "pdx2": -guess.load_sensitivity * guess.friction_x,
         "pex1": -0.3,
-        "pkx1": told.slip_stiffness / load,
+        "pkx1": guess.slip_stiffness / load,
         "rbx1": 10.0,
         "rbx2": 8.0,
         "rcx1": 1.0,
         "qbz1": 10.0,
         "qbz9": 15.0,
         "qcz1": 1.15,
-        "qdz1": max(told.trail, 0.01) / radius,
+        "qdz1": max(guess.trail, 0.01) / radius,
         "qez1": -1.5,
     }
 

@@ -289,7 +289,7 @@ def _uniform(seed: int, purpose: str, count: int) -> Column:
 def _normal(seed: int, purpose: str, count: int) -> Column:
     """Draw numbers of mean 0 and variance 1, nearly normal: sums of twelve uniform ones less 6.
 
-    Sums of whole numbers, which are exact in any order.
+    Sums of integers, which are exact in any order.
     """
     sums = _raw(seed, purpose, 12 * count).reshape(12, count).sum(axis=0)
     found: Column = sums * 2.0**-48 - 6.0

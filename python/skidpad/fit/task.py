@@ -61,7 +61,7 @@ class Task(NamedTuple):
     def solve(self, tire: Tire, other: Tire | None) -> Answer:
         """Fit a tire, or one of another version, where that fits better.
 
-        Both with the numbers to start from.
+        Both with the parameters to start from.
         """
         few = condensed(self.points)
         parts = self.plan(tire, few)
@@ -79,7 +79,7 @@ class Task(NamedTuple):
         return self._together(tire, tuple(solved), few)
 
     def _together(self, tire: Tire, parts: tuple[Solved, ...], few: Points) -> Answer:
-        """Fit all outputs together, where numbers of one are those of others too."""
+        """Fit all outputs together, where parameters of one are those of others too."""
         targets = [target for part in parts for target in part.part.targets]
         if self.joint == "never" or not share_numbers(targets):
             return Answer(tire, parts)

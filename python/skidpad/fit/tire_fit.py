@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 OUTPUTS = ("fx", "fy", "mz", "mx", "my")
 LOOKED_AT = 500
-"""Points, spread over the data, that tell whether these can be right."""
+"""Points, spread over the data, that show whether these can be right."""
 F_SCALE = {"linear": 1.0, "soft_l1": 0.025, "huber": 0.025, "cauchy": 0.05}
 """Where a robust loss sets in, as a share of the largest force or moment."""
 
@@ -82,26 +82,27 @@ def tire(
     What is free, where it starts and how far it may go follows from the data: nothing is fitted
     that they do not vary. A Magic Formula is fitted output by output and effect by effect (pure
     slip at nominal load, load, inclination, pressure, combined slip), each stage from the
-    one before, from several starts that spread over what public sets span, and at last all numbers
-    of an output together. Version 6.2 unless 5.2 fits better, or `model` is a tire. E <= 1,
-    friction and stiffness are above 0 in all of the tested range, and what the data hardly tell
-    stays near where it started. Other models share numbers between outputs and are fitted at once.
+    one before, from several starts that spread over what public sets span, and at last all
+    parameters of an output together. Version 6.2 unless 5.2 fits better, or `model` is a tire. E is
+    <= 1, friction and stiffness are > 0 in all of the tested range, and what the data hardly
+    determine stays near where it started. Other models share parameters between outputs and are
+    fitted at once.
 
     Parameters
     ----------
     data : TireData
         Of `skidpad.fit.read`, or made of arrays, SI units and ISO-W.
     model : str, Tire type or Tire
-        Word or class of a model, or a tire: its words, and its numbers where they are not free;
+        Word or class of a model, or a tire: its words, and its parameters where they are not free;
         with moments alone as targets, they are fitted to go with the forces that it has.
     free : sequence of str, optional
-        Numbers to be fitted. Default: those that the data can tell.
+        Parameters to be fitted. Default: those that the data can determine.
     start : mapping of str to number or array, or Tire, optional
-        Where to start, and numbers that are known, as ``{"unloaded_radius": 0.26}``. What is left
-        out is read off the data. Arrays are that many starts. From a tire, the Magic Formula
+        Where to start, and parameters that are known, as ``{"unloaded_radius": 0.26}``. What is
+        left out is read off the data. Arrays are that many starts. From a tire, the Magic Formula
         too goes without stages.
     bounds : mapping of str to (low, high), optional
-        For some of the free numbers, in place of usual ones.
+        For some of the free parameters, in place of usual ones.
     weights : array_like, shape (m,) or (m, targets), optional
         What points count for, times the weights of the data.
     starts : int
@@ -115,7 +116,7 @@ def tire(
         5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
         2.5 %.
     joint : {"auto", "always", "never"}
-        Whether outputs of a Magic Formula that share numbers, as moments rest on forces, are at
+        Whether outputs of a Magic Formula that share parameters, as moments rest on forces, are at
         last fitted together, each weighed by its noise: "auto" unless a force then fits worse
         than alone by more than noise explains, as where the formula is not quite that of the tire.
         Not with `free`, nor from starts that are arrays.
@@ -178,10 +179,10 @@ def tire(
     measured = _measured(model_of.model, data, targets)
     importance = _weights(weights, len(data), len(targets))
     data, there, notes = _usable(data, measured)
-    told = _once(data, "sketch", lambda: sketch(data))
-    covers = _once(data, "covered", lambda: covered(data, told))
+    guess = _once(data, "sketch", lambda: sketch(data))
+    covers = _once(data, "covered", lambda: covered(data, guess))
     wanted, skipped = _wanted(data, measured, covers)
-    values, sets = _values(model_of, data, told, covers, wanted, start)
+    values, sets = _values(model_of, data, guess, covers, wanted, start)
     known = isinstance(model, Tire) and model.model == "magic_formula"
     if known and not {"fx", "fy"} & set(wanted):
         values = _of_moments(values, wanted, start)
@@ -244,7 +245,7 @@ def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
 def _usable(
     data: TireData, targets: Sequence[str]
 ) -> tuple[TireData, NDArray[np.bool_], tuple[str, ...]]:
-    """Leave out points that cannot be asked for, or where nothing was measured; tell which stay.
+    """Leave out points that cannot be asked for, or where nothing was measured; return which stay.
 
     Raises
     ------
@@ -318,12 +319,12 @@ def _wanted(
 def _values(
     tire: Tire,
     data: TireData,
-    told: Sketch,
+    guess: Sketch,
     covers: Mapping[str, frozenset[str]],
     wanted: Sequence[str],
     start: Mapping[str, ArrayLike] | Tire | None,
 ) -> tuple[dict[str, Any], dict[str, Column]]:
-    """Give the numbers to start from, and starts of some of them as arrays of one length."""
+    """Give the parameters to start from, and starts of some of them as arrays of one length."""
     if isinstance(start, Tire):
         return {}, {}
     named = {} if start is None else dict(mapping("start", start))
@@ -338,14 +339,14 @@ def _values(
         raise ValueError("arrays in start must be rows of one length, a start each")
     if tire.model == "magic_formula":
         values = tire.parameters | known
-        found = stages.start(told, float(values["unloaded_radius"]), wanted)
+        found = stages.start(guess, float(values["unloaded_radius"]), wanted)
         if data.p is not None:
             found["nompres"] = found["inflpres"] = _usual(data, "p")
         if data.vx is not None:
             found["longvl"] = _usual(data, "vx")
     else:
         over_load = any("fz" in varied for varied in covers.values())
-        found = tire_terms.start(tire, told, over_load)
+        found = tire_terms.start(tire, guess, over_load)
     fields = parameter.table(tire.model)
     inside = {k: min(max(v, fields[k].low), fields[k].high) for k, v in found.items()}
     return inside | known, sets

@@ -106,7 +106,7 @@ class TirePoints:
         Parameters
         ----------
         mask : array_like of bool, shape (m,), or of int
-            Which to keep: a truth value for each, or their numbers in any order.
+            Which to keep: a boolean for each, or their indices in any order.
 
         Raises
         ------
@@ -118,7 +118,7 @@ class TirePoints:
         except ValueError:
             raise ValueError(f"mask must be a row, not a ragged {type(mask).__name__}") from None
         if index.dtype.kind not in "biu" or index.ndim != 1:
-            raise ValueError("mask must be a row of truth values or of whole numbers")
+            raise ValueError("mask must be a 1-D array of booleans or of integers")
         if index.dtype.kind == "b" and len(index) != len(self):
             raise ValueError(f"mask has {len(index)} values for {len(self)} points")
         if not (index.any() if index.dtype.kind == "b" else index.size):
@@ -132,7 +132,7 @@ class TirePoints:
         return replace(self, **columns, extra=extra)
 
     def starts(self) -> NDArray[np.bool_]:
-        """Tell which points begin a stretch of time without a pause, shape (m,).
+        """Return which points begin a stretch of time without a pause, shape (m,).
 
         Raises
         ------

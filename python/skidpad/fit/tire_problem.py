@@ -70,21 +70,21 @@ class _Block(NamedTuple):
 
     rows: slice
     derivatives: tuple[Adjoint, ...]
-    """Of each output by the free numbers that it answers to, and itself, of packed tires."""
+    """Of each output by the free parameters that it answers to, and itself, of packed tires."""
     measured: NDArray[np.float64]
     weights: NDArray[np.float64]
     """Over the squared scales."""
 
 
 class TireProblem:
-    """Free numbers of a tire against data.
+    """Free parameters of a tire against data.
 
     Parameters
     ----------
     tire : Tire
-        Has all other numbers.
+        Has all other parameters.
     names : sequence of str
-        Free numbers, of which `x` is made, in this order.
+        Free parameters, of which `x` is made, in this order.
     points : Points
     targets : sequence of str
         Of "fx", "fy", "mz", "mx" and "my".
@@ -148,7 +148,7 @@ class TireProblem:
         return posed
 
     def near(self, prior: Prior) -> TireProblem:
-        """Pose the same problem with numbers that stay where they are usual."""
+        """Pose the same problem with parameters that stay where they are usual."""
         posed = copy(self)
         posed.prior = prior
         return posed
@@ -229,7 +229,7 @@ class TireProblem:
         ----------
         x : ndarray, shape (k,)
         ends : ndarray of int, shape (b,)
-            Ascending numbers of the points behind each stretch.
+            Ascending indices of the points behind each stretch.
         """
         gradients = np.zeros((len(ends), len(x)))
         curvatures = np.zeros((len(ends), len(x), len(x)))
@@ -276,8 +276,8 @@ class TireProblem:
     ) -> Iterator[tuple[NDArray[np.intp], tuple[Any, ...]]]:
         """Go through points and outputs.
 
-        Yields which numbers the output answers to, ``(k,)``, and residuals ``(a, m)``, derivatives
-        ``(a, m, k)``, weights, the loss, and the residual at which it sets in.
+        Yields which parameters the output answers to, ``(k,)``, and residuals ``(a, m)``,
+        derivatives ``(a, m, k)``, weights, the loss, and the residual at which it sets in.
         """
         packed = self._tried(x, rows)
         for block in self._blocks:
@@ -295,5 +295,5 @@ class TireProblem:
 
 
 def square(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Give the place of some numbers' products among those of all."""
+    """Give the place of some parameters' products among those of all."""
     return numbers[:, None], numbers

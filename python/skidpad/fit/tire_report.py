@@ -34,7 +34,7 @@ STRAY = 4.0
 LEAST = 1e-6
 """Of the largest force or moment, what a stray is off by at least."""
 TRADED = 0.99
-"""Correlation from which two numbers trade off."""
+"""Correlation from which two parameters trade off."""
 MOST = 6
 """Names that a sentence lists."""
 
@@ -59,9 +59,9 @@ class Fitted(NamedTuple):
     notes: tuple[str, ...]
 
 
-def told(result: Fitted) -> str:
-    """Tell everything, a line each."""
-    head = f"{type(result.tire).__name__}: {len(result.names)} numbers fitted to "
+def report(result: Fitted) -> str:
+    """Report everything, a line each."""
+    head = f"{type(result.tire).__name__}: {len(result.names)} parameters fitted to "
     source = f" of {result.data.source}" if result.data.source else ""
     lines = [f"{head}{len(result.data)} points{source}"]
     lines += [f"  {line}" for line in _quality(result)]
@@ -69,7 +69,7 @@ def told(result: Fitted) -> str:
     lines += [f"  {line}" for line in _ranges(result)]
     doubts = [*_unseen(result), *_doubts(result), *result.notes]
     if doubts:
-        lines.append("what they cannot tell")
+        lines.append("what they cannot determine")
         lines += [f"  {line}" for line in doubts]
     return "\n".join(lines)
 
@@ -113,7 +113,7 @@ def _ranges(result: Fitted) -> Iterator[str]:
 
 
 def _unseen(result: Fitted) -> Iterator[str]:
-    """Tell of what does not vary, or only to one side."""
+    """Report what does not vary, or only to one side."""
     covers = covered(result.data, sketch(result.data))
     if covers["fx"] and covers["fy"] and "both" not in covers["fx"]:
         yield "the slips never come at once: nothing is known of combined slip"
@@ -132,7 +132,7 @@ def _unseen(result: Fitted) -> Iterator[str]:
 
 
 def _peaks(result: Fitted) -> Iterator[str]:
-    """Tell whose peak lies outside of the data."""
+    """Return whose peak lies outside of the data."""
     load = float(np.median(result.data.fz))
     for target, slip in (("fx", "kappa"), ("fy", "alpha")):
         if target not in result.targets:
@@ -150,7 +150,7 @@ def _peaks(result: Fitted) -> Iterator[str]:
 
 
 def _doubts(result: Fitted) -> Iterator[str]:
-    """Tell which numbers are at bounds, trade off, or may be 0."""
+    """Return which parameters are at bounds, trade off, or may be 0."""
     if result.at_bounds:
         yield f"at their bounds: {_listed(result.at_bounds)}"
     if result.at_barriers:
@@ -169,7 +169,7 @@ def _doubts(result: Fitted) -> Iterator[str]:
         yield f"known to no better than a quarter: {_listed(rough)}"
     unknown = [n for n, e in result.parameters.items() if np.isinf(e.standard_error)]
     if unknown:
-        yield f"not told at all: {_listed(unknown)}"
+        yield f"not determined at all: {_listed(unknown)}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from skidpad.fit.correlation import (
     width,
 )
 from skidpad.fit.estimate import Estimate, Estimates
-from skidpad.fit.tire_report import TRADED, Fitted, told
+from skidpad.fit.tire_report import TRADED, Fitted, report
 from skidpad.tires import parameter
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class FitResult:
-    """A tire that was fitted to data, and how well the data tell its numbers.
+    """A tire that was fitted to data, and how well the data determine its parameters.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class FitResult:
 
     @property
     def together(self) -> bool:
-        """Whether outputs that share numbers were at last fitted together."""
+        """Whether outputs that share parameters were at last fitted together."""
         return len(self._solved) < len(self._parts)
 
     @property
@@ -94,7 +94,7 @@ class FitResult:
 
     @cached_property
     def at_bounds(self) -> tuple[str, ...]:
-        """Free numbers that ended at one of their bounds."""
+        """Free parameters that ended at one of their bounds."""
         return tuple(
             name
             for solved in self._solved
@@ -115,7 +115,7 @@ class FitResult:
 
     @cached_property
     def covariance(self) -> NDArray[np.float64]:
-        """Covariance of the free numbers, ``(k, k)`` in the order of `names`.
+        """Covariance of the free parameters, ``(k, k)`` in the order of `names`.
 
         NaN for those at a bound. That of the sandwich, A^-1 B A^-1 with the curvature A of the cost
         and the scatter B of the gradients of the points: noise may differ from point to point and
@@ -166,18 +166,18 @@ class FitResult:
 
     @cached_property
     def correlation(self) -> NDArray[np.float64]:
-        """Correlation of the free numbers, ``(k, k)``."""
+        """Correlation of the free parameters, ``(k, k)``."""
         errors = np.sqrt(np.diag(self.covariance))
-        with np.errstate(invalid="ignore"):  # of numbers that no point depends on
+        with np.errstate(invalid="ignore"):  # of parameters that no point depends on
             return np.asarray(self.covariance / (errors[:, None] * errors))
 
     def trade_offs(self, least: float = 0.99) -> dict[tuple[str, str], float]:
-        """Give pairs of numbers of which the data tell one only if the other is known.
+        """Give pairs of parameters of which the data determine one only if the other is known.
 
         Parameters
         ----------
         least : float
-            Correlation from which on numbers trade off, 0 to 1.
+            Correlation from which on parameters trade off, 0 to 1.
 
         Returns
         -------
@@ -196,7 +196,7 @@ class FitResult:
 
     @property
     def parameters(self) -> Estimates:
-        """Free numbers with their standard errors and intervals of 95 %."""
+        """Free parameters with their standard errors and intervals of 95 %."""
         errors = np.sqrt(np.diag(self.covariance))
         values = map(float, self._x)
         fields, found, wide = parameter.table(self.tire.model), Estimates(), self._width()
@@ -287,9 +287,9 @@ class FitResult:
         }
 
     def describe(self) -> str:
-        """Tell in words how good the fit is, and what the data cannot tell."""
+        """Report in words how good the fit is, and what the data cannot determine."""
         own = {name: getattr(self, name) for name in Fitted._fields if name != "trade_offs"}
-        return told(Fitted(**own, trade_offs=self.trade_offs(TRADED)))
+        return report(Fitted(**own, trade_offs=self.trade_offs(TRADED)))
 
     def plot(self, bootstrap: Bootstrap | None = None) -> Figure:
         """Draw data, curves with their bands of 95 %, and residuals.
@@ -337,7 +337,7 @@ def _held(solved: Solved) -> NDArray[np.bool_]:
 
 
 def sandwich(solved: Solved) -> NDArray[np.float64]:
-    """Estimate the covariance of the numbers of a part from the scatter of its points.
+    """Estimate the covariance of the parameters of a part from the scatter of its points.
 
     NaN for those at a bound; the variance is infinite of those that no point depends on.
     """
@@ -363,12 +363,12 @@ def sandwich_of_sums(
 def _free(
     solved: Solved, curvature: NDArray[np.float64]
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """List the numbers that have a covariance, and give that of the others."""
-    held, told = _held(solved), np.diag(curvature) > 0
+    """List the parameters that have a covariance, and give that of the others."""
+    held, seen = _held(solved), np.diag(curvature) > 0
     found = np.full(curvature.shape, np.nan)
-    blind = np.flatnonzero(~held & ~told)
+    blind = np.flatnonzero(~held & ~seen)
     found[blind, blind] = np.inf
-    return np.flatnonzero(~held & told), found
+    return np.flatnonzero(~held & seen), found
 
 
 def _sums(

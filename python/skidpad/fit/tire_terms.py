@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Term(NamedTuple):
-    """A number that a fit may free."""
+    """A parameter that a fit may free."""
 
     name: str
     low: float
@@ -28,7 +28,7 @@ class Term(NamedTuple):
 
 
 def terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) -> list[Term]:
-    """List numbers with their bounds, that all need the same of the data."""
+    """List parameters with their bounds, that all need the same of the data."""
     wanted = frozenset(needs.split())
     return [Term(name, low, high, wanted, relative) for name, low, high in rows]
 
@@ -36,7 +36,7 @@ def terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) -
 def _per_direction(
     *rows: tuple[str, float, float], needs: str = "", more: str = "", relative: bool = False
 ) -> list[Term]:
-    """List numbers that Fx and Fy each have, ending in _x and _y, with `more` after that."""
+    """List parameters that Fx and Fy each have, ending in _x and _y, with `more` after that."""
     return [
         term
         for way, output in (("x", "fx kappa"), ("y", "fy alpha"))
@@ -130,7 +130,7 @@ TERMS: dict[str, list[Term]] = {
         *SENSITIVITY,
     ],
 }
-"""Of the models whose outputs share numbers, which are fitted all at once."""
+"""Of the models whose outputs share parameters, which are fitted all at once."""
 
 HAVE_MOMENT = frozenset({"simple_pacejka", "brush", "fiala", "tmeasy", "magic_formula"})
 """Models that have an aligning moment."""
@@ -143,11 +143,11 @@ def outputs(model: str) -> tuple[str, ...]:
     return ("fx", "fy", "mz") if model in HAVE_MOMENT else ("fx", "fy")
 
 
-def start(tire: Tire, told: Sketch, over_load: bool) -> dict[str, float]:
-    """Give numbers to start from, of any model but the Magic Formula."""
+def start(tire: Tire, guess: Sketch, over_load: bool) -> dict[str, float]:
+    """Give parameters to start from, of any model but the Magic Formula."""
     rule = STARTS[tire.model]
-    found = rule(tire, told)
-    if not over_load:  # no number over load can be told
+    found = rule(tire, guess)
+    if not over_load:  # no parameter over load can be determined
         found = {k: v for k, v in found.items() if not k.startswith(OVER_LOAD)}
     return found
 
@@ -159,70 +159,70 @@ def _two(name: str, x: float, y: float) -> dict[str, float]:
     return {f"{name}_x": x, f"{name}_y": y}
 
 
-def _common(told: Sketch) -> dict[str, float]:
+def _common(guess: Sketch) -> dict[str, float]:
     """Give what simple models have in common, with friction of both directions."""
     return {
-        "nominal_load": told.nominal_load,
-        "friction": (told.friction_x + told.friction_y) / 2,
-        "load_sensitivity": told.load_sensitivity,
+        "nominal_load": guess.nominal_load,
+        "friction": (guess.friction_x + guess.friction_y) / 2,
+        "load_sensitivity": guess.load_sensitivity,
     }
 
 
-def _linear(tire: Tire, told: Sketch) -> dict[str, float]:
-    return _two("stiffness", told.slip_stiffness, told.cornering_stiffness)
+def _linear(tire: Tire, guess: Sketch) -> dict[str, float]:
+    return _two("stiffness", guess.slip_stiffness, guess.cornering_stiffness)
 
 
-def _simple_pacejka(tire: Tire, told: Sketch) -> dict[str, float]:
-    load, C_x, C_y = told.nominal_load, 1.6, 1.4
+def _simple_pacejka(tire: Tire, guess: Sketch) -> dict[str, float]:
+    load, C_x, C_y = guess.nominal_load, 1.6, 1.4
     return {
         "nominal_load": load,
-        **_two("friction", told.friction_x, told.friction_y),
+        **_two("friction", guess.friction_x, guess.friction_y),
         **_two("shape", C_x, C_y),
         **_two("curvature", -0.3, -0.5),
-        "stiffness_x": told.slip_stiffness / (C_x * told.friction_x * load),
-        "stiffness_y": told.cornering_stiffness / (C_y * told.friction_y * load),
-        "load_sensitivity": told.load_sensitivity,
-        **_two("peak_stiffness_load", told.peak_stiffness_load, told.peak_stiffness_load),
-        "camber_slip": told.camber_slip,
-        "trail": told.trail,
+        "stiffness_x": guess.slip_stiffness / (C_x * guess.friction_x * load),
+        "stiffness_y": guess.cornering_stiffness / (C_y * guess.friction_y * load),
+        "load_sensitivity": guess.load_sensitivity,
+        **_two("peak_stiffness_load", guess.peak_stiffness_load, guess.peak_stiffness_load),
+        "camber_slip": guess.camber_slip,
+        "trail": guess.trail,
     }
 
 
-def _brush(tire: Tire, told: Sketch) -> dict[str, float]:
-    stiffness = np.sqrt(told.slip_stiffness * told.cornering_stiffness)
-    a = 3 * told.trail if told.trail > 0.01 else float(tire.parameters["half_length"])
+def _brush(tire: Tire, guess: Sketch) -> dict[str, float]:
+    stiffness = np.sqrt(guess.slip_stiffness * guess.cornering_stiffness)
+    a = 3 * guess.trail if guess.trail > 0.01 else float(tire.parameters["half_length"])
     return {
-        **_common(told),
+        **_common(guess),
         "half_length": a,
         "tread_stiffness": float(stiffness) / (2 * a * a),
-        "camber_slip": told.camber_slip,
-        "peak_stiffness_load": told.peak_stiffness_load,
+        "camber_slip": guess.camber_slip,
+        "peak_stiffness_load": guess.peak_stiffness_load,
     }
 
 
-def _dugoff(tire: Tire, told: Sketch) -> dict[str, float]:
+def _dugoff(tire: Tire, guess: Sketch) -> dict[str, float]:
     return {
-        **_common(told),
-        **_linear(tire, told),
-        **_two("peak_stiffness_load", told.peak_stiffness_load, told.peak_stiffness_load),
+        **_common(guess),
+        **_linear(tire, guess),
+        **_two("peak_stiffness_load", guess.peak_stiffness_load, guess.peak_stiffness_load),
     }
 
 
-def _fiala(tire: Tire, told: Sketch) -> dict[str, float]:
-    found = _dugoff(tire, told)
+def _fiala(tire: Tire, guess: Sketch) -> dict[str, float]:
+    found = _dugoff(tire, guess)
     friction = found["friction"]
     return {**found, "friction": 1.1 * friction, "sliding_friction": 0.9 * friction}
 
 
-def _tmeasy(tire: Tire, told: Sketch) -> dict[str, float]:
-    load, found = told.nominal_load, {"nominal_load": told.nominal_load}
+def _tmeasy(tire: Tire, guess: Sketch) -> dict[str, float]:
+    load, found = guess.nominal_load, {"nominal_load": guess.nominal_load}
     found["largest_load"] = max(3.5 * load, float(tire.parameters["largest_load"]))
-    c2 = told.peak_stiffness_load
+    c2 = guess.peak_stiffness_load
     rise = np.sin(2 * np.arctan(2 * load / c2)) / np.sin(2 * np.arctan(load / c2))
-    fall = max(1 - told.load_sensitivity, 0.3)
+    fall = max(1 - guess.load_sensitivity, 0.3)
     for way, K, mu in (
-        ("x", told.slip_stiffness, told.friction_x),
-        ("y", told.cornering_stiffness, told.friction_y),
+        ("x", guess.slip_stiffness, guess.friction_x),
+        ("y", guess.cornering_stiffness, guess.friction_y),
     ):
         slip = 3.0 * mu * load / K
         for twice, k, m in (("", K, mu * load), ("2", K * rise, 2 * fall * mu * load)):
@@ -232,10 +232,10 @@ def _tmeasy(tire: Tire, told: Sketch) -> dict[str, float]:
     return found
 
 
-def _lugre(tire: Tire, told: Sketch) -> dict[str, float]:
-    found = _common(told)
+def _lugre(tire: Tire, guess: Sketch) -> dict[str, float]:
+    found = _common(guess)
     friction = found["friction"]
-    stiffness = np.sqrt(told.slip_stiffness * told.cornering_stiffness) / told.nominal_load
+    stiffness = np.sqrt(guess.slip_stiffness * guess.cornering_stiffness) / guess.nominal_load
     length = float(tire.parameters["contact_length"])
     return {
         **found,
@@ -245,27 +245,27 @@ def _lugre(tire: Tire, told: Sketch) -> dict[str, float]:
     }
 
 
-def _physx(tire: Tire, told: Sketch) -> dict[str, float]:
+def _physx(tire: Tire, guess: Sketch) -> dict[str, float]:
     found: dict[str, float] = {}
     for way, K, mu in (
-        ("x", told.slip_stiffness, told.friction_x),
-        ("y", told.cornering_stiffness, told.friction_y),
+        ("x", guess.slip_stiffness, guess.friction_x),
+        ("y", guess.cornering_stiffness, guess.friction_y),
     ):
-        force, slip = mu * told.nominal_load, 3.0 * mu * told.nominal_load / K
+        force, slip = mu * guess.nominal_load, 3.0 * mu * guess.nominal_load / K
         found |= {f"extremum_force_{way}": force, f"extremum_slip_{way}": slip}
         found |= {f"asymptote_force_{way}": 0.9 * force, f"asymptote_slip_{way}": 4 * slip}
     return found
 
 
-def _drawn_curves(tire: Tire, told: Sketch) -> dict[str, float]:
-    found = {"nominal_load": told.nominal_load, "friction": 1.0}
-    found["load_sensitivity"] = told.load_sensitivity
+def _drawn_curves(tire: Tire, guess: Sketch) -> dict[str, float]:
+    found = {"nominal_load": guess.nominal_load, "friction": 1.0}
+    found["load_sensitivity"] = guess.load_sensitivity
     for name, K, mu in (
-        ("drive", told.slip_stiffness, told.friction_x),
-        ("brake", told.slip_stiffness, told.friction_x),
-        ("side", told.cornering_stiffness, told.friction_y),
+        ("drive", guess.slip_stiffness, guess.friction_x),
+        ("brake", guess.slip_stiffness, guess.friction_x),
+        ("side", guess.cornering_stiffness, guess.friction_y),
     ):
-        slope = K / told.nominal_load
+        slope = K / guess.nominal_load
         slip = 2.5 * mu / slope
         found |= {f"{name}_slope": slope, f"{name}_peak": mu, f"{name}_slip_peak": slip}
         found |= {f"{name}_sat": 0.9 * mu, f"{name}_slip_sat": 4 * slip}
@@ -286,7 +286,7 @@ STARTS: dict[str, Callable[[Tire, Sketch], dict[str, float]]] = {
 
 
 def bounds(term: Term, model: str, start: float) -> tuple[float, float]:
-    """Give the bounds of a number, within what its model allows."""
+    """Give the bounds of a parameter, within what its model allows."""
     unit = start if term.relative else 1.0
     low, high = term.low * unit, term.high * unit
     field = parameter.table(model)[term.name]
@@ -294,5 +294,5 @@ def bounds(term: Term, model: str, start: float) -> tuple[float, float]:
 
 
 def chosen(among: Iterable[Term], known: frozenset[str]) -> list[Term]:
-    """Take those that data can tell, by what varies in them and is measured."""
+    """Take those that data can determine, by what varies in them and is measured."""
     return [term for term in among if term.needs <= known]

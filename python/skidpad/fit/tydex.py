@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
 
 def is_tydex(text: str) -> bool:
-    """Tell whether a text is of this format."""
+    """Return whether a text is of this format."""
     return text.lstrip()[:2] == "**"
 
 
