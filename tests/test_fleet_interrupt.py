@@ -183,7 +183,7 @@ def test_an_interrupt_after_the_last_step_loses_no_recording(
     elif late == "release":
         monkeypatch.setattr(_core, "release", released)
     else:
-        monkeypatch.setattr(Losses, "tell", interrupted)
+        monkeypatch.setattr(Losses, "report", interrupted)
     with pytest.raises(KeyboardInterrupt):
         fleet.run(INPUTS, 0.2, **HOW)
     require_same(fleet.resume(), expected)

@@ -101,8 +101,8 @@ def channels() -> Channels:
 def find_channel(name: str, argument: str = "channel") -> Channel:
     """Return the channel of that name, or raise KeyError with the nearest name."""
     if not isinstance(name, str):
-        told = brief(name, kind=False)
-        raise UnknownNameError(f"{argument}: no channel '{told}'; names are texts")
+        words = brief(name, kind=False)
+        raise UnknownNameError(f"{argument}: no channel '{words}'; names are texts")
     try:
         return CHANNELS[name]
     except KeyError:

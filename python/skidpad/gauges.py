@@ -107,10 +107,10 @@ class Gauge:
 
     def __repr__(self) -> str:
         channel = [] if self.channel is None else [repr(self.channel)]
-        told = [f"{name}={value.tolist()}" for name, value in self.numbers.items()]
+        written = [f"{name}={value.tolist()}" for name, value in self.numbers.items()]
         windows = (("after", self.after), ("before", self.before))
-        told += [f"{name}={event!r}" for name, event in windows if event is not None]
-        return f"<{type(self).__name__} {', '.join(channel + told)}>"
+        written += [f"{name}={event!r}" for name, event in windows if event is not None]
+        return f"<{type(self).__name__} {', '.join(channel + written)}>"
 
     def rows(self) -> tuple[int, ...]:
         """Rows of its channel in the kernels: one, of wheels four; (-1,) without a channel."""

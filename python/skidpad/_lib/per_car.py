@@ -150,6 +150,6 @@ def rounded(
     lost = np.argwhere(np.isinf(held) | ((held == 0) & (exact != 0)))
     if len(lost):
         *row, car = lost[0]
-        told = name if isinstance(name, str) else name[row[0]]
-        raise ValueError(f"{told}: car {car}: {exact[*row, car]} does not fit {dtype}")
+        which = name if isinstance(name, str) else name[row[0]]
+        raise ValueError(f"{which}: car {car}: {exact[*row, car]} does not fit {dtype}")
     return held

@@ -13,7 +13,7 @@ import numpy as np
 
 from skidpad._lib.arguments import count, flag
 from skidpad._lib.messages import brief
-from skidpad._lib.progress import require_progress, told
+from skidpad._lib.progress import reporting, require_progress
 from skidpad.batch.result import BatchResult
 from skidpad.batch.store import Directory, Memory, Store
 from skidpad.batch.work import Part, Slice, Work, do, work_of
@@ -111,12 +111,12 @@ def run(
     left = _left(store.finished(), work.n, chunk)
     done = work.n - sum(cars.end - cars.begin for cars in left)
     doing = _here(work, left) if executor is None else _in(executor, work, left)
-    with told(progress) as tell, closing(doing):
+    with reporting(progress) as report, closing(doing):
         for cars, part in doing:
             store.put(cars, part)
             done += cars.end - cars.begin
-            if tell is not None:
-                tell(done / work.n)
+            if report is not None:
+                report(done / work.n)
     metrics, units = _joined(store)
     return BatchResult(metrics, units, work.car, work.n, work.provenance(), directory)
 

@@ -15,7 +15,7 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad._lib.optional import optional
 from skidpad._lib.per_car import column, require_good
-from skidpad._lib.progress import require_progress, told
+from skidpad._lib.progress import reporting, require_progress
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.recordings.labels import columns
@@ -150,14 +150,14 @@ def bisect(
     search = _Search(holds, car, n)
     width = (above - below) / (points - 1)
     rounds = points + max(0, math.ceil(np.log2(max((width / near).max(), 1.0))))
-    with told(progress) as tell:
+    with reporting(progress) as report:
         for k in range(MOST_ROUNDS):
             x = _spaced(below, above, k, points) if k < points else search.middle(near)
             if x is None:
                 break
             search.ask(x)
-            if tell is not None:
-                tell(min(1.0, (k + 1) / rounds))
+            if report is not None:
+                report(min(1.0, (k + 1) / rounds))
     return search.found()
 
 

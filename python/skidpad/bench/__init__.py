@@ -390,8 +390,8 @@ def scaling(seconds: float) -> tuple[Timing, float]:
 MEMORY = """
 import resource, sys, skidpad.bench as b
 b.step_steers(int(sys.argv[1]), sys.argv[2])
-told = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(told // (2**20 if sys.platform == "darwin" else 2**10))
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak // (2**20 if sys.platform == "darwin" else 2**10))
 """
 
 

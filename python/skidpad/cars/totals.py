@@ -33,13 +33,13 @@ LONGEST = 20.0
 """Length that no car has [m]."""
 
 
-def told(name: str) -> str:
+def called(name: str) -> str:
     """Call a moment of inertia by its place in the argument: inertia[xx]."""
     return name.replace("inertia_", "inertia[") + "]" * name.startswith("inertia_")
 
 
 FIELDS = {
-    row[0]: Field(told(row[0]), *row[1:])
+    row[0]: Field(called(row[0]), *row[1:])
     for row in (
         ("mass", "kg", 0.0, TINY, np.inf, "mass of the whole car"),
         ("front_weight", "-", 0.0, 0.0, 1.0, "share of it on the front axle"),
@@ -177,7 +177,7 @@ def _body_inertia(new: Numbers, total: Mapping[str, Column]) -> dict[str, Number
     places = dict(zip(INERTIA, statics.parallel_axes(new), strict=True))
     why = "the places of body and hubs (height, wheelbase, track) take that much of it"
     for name in INERTIA[:3]:
-        _require(told(name), total[name], ">", places[name], " kg m2", why)
+        _require(called(name), total[name], ">", places[name], " kg m2", why)
     return {f"body.{name}": total[name] - places[name] for name in INERTIA}
 
 

@@ -28,7 +28,7 @@ UNITS: Final = {
 
 @dataclass(frozen=True, eq=False)
 class Frequency(Steered):
-    """A test that tells the frequency response to the hand wheel.
+    """A test of the frequency response to the hand wheel.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Frequency(Steered):
     between : pair of float
         Frequencies that count [Hz].
     phase_at : float
-        Frequency for which phases are told [Hz].
+        Frequency for which phases are given [Hz].
     speed, lead, road, dt, every
         As of `Steered`.
 
@@ -89,20 +89,20 @@ class Frequency(Steered):
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
         """Return the figures of what was recorded."""
-        told: dict[str, NDArray[Any]] = {}
+        found: dict[str, NDArray[Any]] = {}
         coherence = []
         for name in OUTPUTS:
             answer = self.response(recording, name)
             f, gain = answer.frequency, answer.gain
-            told[f"{name}_gain"] = gain[0]
-            told[f"{name}_bandwidth"] = kpi.bandwidth(answer, lowest=float(f[0])).phase
-            told[f"{name}_phase"] = np.array(
+            found[f"{name}_gain"] = gain[0]
+            found[f"{name}_bandwidth"] = kpi.bandwidth(answer, lowest=float(f[0])).phase
+            found[f"{name}_phase"] = np.array(
                 [np.interp(self.phase_at, f, phase) for phase in answer.phase.T]
             )
             if name == "yaw_rate":
                 highest = f[np.argmax(gain, axis=0)]
-                told["yaw_rate_peak_frequency"] = np.where(gain[0] > 0, highest, np.nan)
-                told["yaw_rate_peak_ratio"] = gain.max(axis=0) / gain[0]
+                found["yaw_rate_peak_frequency"] = np.where(gain[0] > 0, highest, np.nan)
+                found["yaw_rate_peak_ratio"] = gain.max(axis=0) / gain[0]
             if name != "roll":
                 coherence.append(answer.coherence.min(axis=0))
-        return told | {"coherence": np.minimum(*coherence)}
+        return found | {"coherence": np.minimum(*coherence)}

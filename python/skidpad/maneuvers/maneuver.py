@@ -20,7 +20,7 @@ from skidpad._channels import WHEELS
 from skidpad._lib.arguments import count, instance, mapping, precision, seconds
 from skidpad._lib.files import path_of
 from skidpad._lib.messages import brief
-from skidpad._lib.progress import Progress, require_progress, told
+from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.drivers import Driver
@@ -139,9 +139,9 @@ class Procedure(ABC):
         names = None if record is None else names_of("record", record)
         n = self.number_of(car)
         keep = names != ()
-        with told(progress) as tell:
+        with reporting(progress) as report:
             parts = [
-                self._drive(cars, n, car, threads, dtype, names, _share(tell, cars, n))
+                self._drive(cars, n, car, threads, dtype, names, _share(report, cars, n))
                 for cars in _parts(n, n if keep else self._at_once())
             ]
         return parts[0] if len(parts) == 1 else self._joined(parts, car)
@@ -374,15 +374,15 @@ def _per_car(name: str, values: ArrayLike, n: int) -> NDArray[Any]:
     return given
 
 
-def _flat(name: str, gauge: Gauge | Sequence[Gauge], told: NDArray[Any]) -> Any:
-    """Give each row of what a gauge told, with its name."""
+def _flat(name: str, gauge: Gauge | Sequence[Gauge], measured: NDArray[Any]) -> Any:
+    """Give each row of what a gauge measured, with its name."""
     if not isinstance(gauge, Gauge):
-        for i, (one, rows) in enumerate(zip(gauge, told, strict=True)):
+        for i, (one, rows) in enumerate(zip(gauge, measured, strict=True)):
             yield from _flat(f"{name}_{i}", one, rows)
-    elif told.ndim > 1:
-        yield from ((f"{name}_{wheel}", row) for wheel, row in zip(WHEELS, told, strict=True))
+    elif measured.ndim > 1:
+        yield from ((f"{name}_{wheel}", row) for wheel, row in zip(WHEELS, measured, strict=True))
     else:
-        yield name, told
+        yield name, measured
 
 
 def _unit(gauge: Gauge | Sequence[Gauge]) -> str:
@@ -407,8 +407,8 @@ def _parts(n: int, most: int) -> list[slice]:
     return [slice(n * k // count, n * (k + 1) // count) for k in range(count)]
 
 
-def _share(tell: Progress | None, cars: slice, n: int) -> Progress | None:
-    """Return a function that tells the share of all cars, of that of some."""
-    if tell is None:
+def _share(report: Progress | None, cars: slice, n: int) -> Progress | None:
+    """Return a function that reports the share of all cars, given that of some."""
+    if report is None:
         return None
-    return lambda share: tell((cars.start + share * (cars.stop - cars.start)) / n)
+    return lambda share: report((cars.start + share * (cars.stop - cars.start)) / n)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, finite, is_number
-from skidpad._lib.progress import told
+from skidpad._lib.progress import reporting
 from skidpad._lib.renamed import former_keywords
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
@@ -215,7 +215,7 @@ class Moose(MooseTest):
                 given = f"{warm_start.outcome.shape} tests"
                 raise ValueError(f"warm_start: of {given}, must be (1, {tested.size})")
             first[:, : warm_start.shares.shape[2]] = warm_start.shares[0, :, :many]
-        with told(progress) as show:
+        with reporting(progress) as show:
             found = Search(self, tested, many, times, target_margin, first, threads, dtype).of(
                 car, show
             )

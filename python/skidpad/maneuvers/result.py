@@ -1,4 +1,4 @@
-"""What a maneuver tells of every car."""
+"""What a maneuver found out about every car."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Result(Figures):
     Attributes
     ----------
     metrics : dict of str to ndarray, shape (n,)
-        What the gauges and the KPI functions told; NaN where something does not exist for a car.
+        What the gauges and the KPI functions returned; NaN where one does not exist for a car.
     units : dict of str to str
         Unit of each metric, "" for none.
     car : Car
@@ -95,11 +95,11 @@ class Result(Figures):
 
     def varied(self) -> dict[str, NDArray[Any]]:
         """Return what tells the cars apart, (n,) each: their own numbers, then the maneuver's."""
-        told = super().varied()
+        varied = super().varied()
         for name, value in vars(self.maneuver).items():
             if isinstance(value, np.ndarray) and value.shape == (self.n,) and self.n > 1:
-                told[name] = value
-        return told
+                varied[name] = value
+        return varied
 
     def _meaning(self, name: str) -> dict[str, str]:
         """Say what a number is that tells the cars apart; those of a test are named as channels."""

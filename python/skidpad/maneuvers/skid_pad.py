@@ -98,16 +98,16 @@ class SkidPad(Procedure):
         around = 2 * np.pi * self.radius
 
         def figures(recording: Recording) -> dict[str, Array]:
-            told = {name: gauge.reshape(runs, n) for name, gauge in recording.gauges.items()}
-            lap = told["second"] - told["first"]
-            counts = np.isfinite(lap) & (told["offset"] <= room)
+            laps = {name: gauge.reshape(runs, n) for name, gauge in recording.gauges.items()}
+            lap = laps["second"] - laps["first"]
+            counts = np.isfinite(lap) & (laps["offset"] <= room)
             time = np.where(counts, lap, np.inf)
             at = time.argmin(axis=0), np.arange(n)
             there = counts.any(axis=0)
             speed = around / time[at]
             figures = {
                 "time": time[at], "speed": speed, "ay": side * speed**2 / self.radius,
-                "asked": speeds[at], "max_offset": told["offset"][at],
+                "asked": speeds[at], "max_offset": laps["offset"][at],
             }  # fmt: skip
             return {name: np.where(there, value, np.nan) for name, value in figures.items()}
 

@@ -77,13 +77,13 @@ def understeer(
         getattr(test, "between", (1.0, 4.0)) if between is None else pair("between", between)
     )
     ax = one(ax)
-    lines, told = [], []
+    lines, slopes = [], []
     for k, (car, words) in enumerate(zip(drawn, names_of_cars(source, drawn), strict=True)):
         ay, angle = _turns(recording, car, getattr(test, "lead", 0.0))
         color = curve_colors(ax)[k % len(COLORS)]
         lines += ax.plot(ay / G, DEGREES * angle, color=color, lw=1.8, label=words)
         slope = float(kpi.gradient(ay, angle, (low, high)))
-        told.append(DEGREES * slope * G)
+        slopes.append(DEGREES * slope * G)
         there = (ay >= low) & (ay <= high)
         if np.isfinite(slope) and there.any():
             x = np.array([low, high])
@@ -91,7 +91,7 @@ def understeer(
             ax.plot(x / G, DEGREES * y, "--", color=COLORS[1], lw=1.3, label="_gradient")
     over = what_differs(recording)
     words = "understeer angle δ − L/R (deg, + = understeer)"
-    finish(ax, "lateral acceleration (g)", words, _gradients(told), f"by {over}" if over else "")
+    finish(ax, "lateral acceleration (g)", words, _gradients(slopes), f"by {over}" if over else "")
     ax.set_xlim(left=0)
     if len(lines) > 1:
         name_ends(ax, lines)

@@ -66,13 +66,13 @@ def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
         over: Mapping[str, int] = dims
         if name in dims and car._axes is not None:
             over, values = {name: dims[name]}, car._axes.along(name, values)
-        told = name
+        label = name
         if values.ndim > 1 and name in dims:
             found[name] = ((name,), np.arange(dims[name]), DESIGN)
-            told = f"{name}.values"
+            label = f"{name}.values"
         place = (f"{name}.place",) if values.ndim > 1 else ()
         spread = values.reshape((-1,) * len(place) + tuple(over.values()))
-        found[told] = ((*place, *over), spread, attributes(car, name))
+        found[label] = ((*place, *over), spread, attributes(car, name))
     return found
 
 

@@ -210,8 +210,8 @@ class Log(Mapping[str, Array]):
         said = [c for c in self.columns if not c.own or c.given or c.factor != 1.0]
         parts = [f"<Log {self.name!r} of {', '.join(self._values)}: {span}"]
         for word, given in (("given", True), ("guessed", False)):
-            told = ", ".join(str(c) for c in said if c.given is given)
-            parts += [f"{word}: {told}"] if told else []
+            listed = ", ".join(str(c) for c in said if c.given is given)
+            parts += [f"{word}: {listed}"] if listed else []
         plain = ", ".join(c.quantity for c in self.columns if c not in said and not c.unit)
         parts += [f"in SI by name: {plain}"] if plain else []
         return "; ".join(parts) + ">"

@@ -73,7 +73,7 @@ def choose(
     table : mapping of str to array_like
         Columns by name.
     marked : mapping of str to str
-        Units that the file tells, by column.
+        Units that the file states, by column.
     columns, units
         As of `skidpad.fit.Log`.
     log : str
@@ -98,10 +98,10 @@ def choose(
         if quantity not in found:
             raise UnknownNameError(f"units: {log}, the source, has no {quantity}")
         c = found[quantity]
-        told = columns.get(("-" if c.turned else "") + c.name)
+        given = columns.get(("-" if c.turned else "") + c.name)
         found[quantity] = c.in_unit(unit)
-        if isinstance(told, tuple) and found[quantity].factor != c.factor:
-            raise ValueError(f"units: {quantity} is in {told[1]} by columns, and in {unit} here")
+        if isinstance(given, tuple) and found[quantity].factor != c.factor:
+            raise ValueError(f"units: {quantity} is in {given[1]} by columns, and in {unit} here")
     for c in found.values():
         _require_sure_unit(c, numbers(table[c.name], c.name, log), log)
     used = {c.name for c in found.values()}
@@ -170,15 +170,15 @@ def _given(
         other = next((c.quantity for c in found.values() if c.name == name), None)
         if other is not None:
             raise ValueError(f"columns: {name!r} is given twice: as {other} and as {quantity}")
-        told = _told_unit(quantity, name, marked.get(name, ""), log) if unit is None else unit
+        stated = _stated_unit(quantity, name, marked.get(name, ""), log) if unit is None else unit
         turned = wanted.startswith("-")
-        column = Column(quantity, name, told, turned=turned, given=True)
+        column = Column(quantity, name, stated, turned=turned, given=True)
         found[quantity] = column if unit is None else column.in_unit(unit)
     return found, aside
 
 
-def _told_unit(quantity: str, name: str, marked: str, log: str) -> str:
-    """Find the unit of a column that the file or the name tells."""
+def _stated_unit(quantity: str, name: str, marked: str, log: str) -> str:
+    """Find the unit of a column that the file or the name states."""
     if not marked:
         return own_unit(name, quantity)
     try:

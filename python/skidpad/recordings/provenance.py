@@ -15,7 +15,7 @@ SIGNS = "SI units; ISO 8855: x forward, y left, z up; tires ISO-W; wheels FL FR 
 
 
 def origin(car: Car) -> dict[str, str]:
-    """Tell by which build results of these cars came about.
+    """Return by which build results of these cars came about.
 
     Returns
     -------
@@ -25,11 +25,11 @@ def origin(car: Car) -> dict[str, str]:
         the cars), and ``seed`` where a sweep drew them.
     """
     bits = "with FMA" if _core.fma else "the same bits everywhere"
-    told = {
+    found = {
         "version": _core.version,
         "build": f"{_core.compiler}; {bits}",
         "signs": SIGNS,
         "parameters": fingerprint(car._leaves()),
     }
     seed = None if car._axes is None else car._axes.seed
-    return told if seed is None else told | {"seed": str(seed)}
+    return found if seed is None else found | {"seed": str(seed)}

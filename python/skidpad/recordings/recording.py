@@ -171,9 +171,9 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
             name: attributes(self.car, name.partition("[")[0]).get("units", "") for name in apart
         }
         for name, channel in self._channels.items():
-            first, told = self._rows[name], recording_io.columns_of(name)
-            table |= {one: self._samples[first + i].ravel() for i, one in enumerate(told)}
-            units |= dict.fromkeys(told, channel.unit)
+            first, names = self._rows[name], recording_io.columns_of(name)
+            table |= {one: self._samples[first + i].ravel() for i, one in enumerate(names)}
+            units |= dict.fromkeys(names, channel.unit)
         frame: pandas.DataFrame = pd.DataFrame(table, index=index)
         frame.attrs = {**dict[Any, Any](self.provenance), "units": units}
         return frame
@@ -216,7 +216,7 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
     @classmethod
     def _of(cls, kept: recording_io.Kept) -> Self:
         """Return the recording that was kept."""
-        told = tuple(find_channel(name) for name in kept.channels)
-        recording = cls(kept.time, told, kept.samples, kept.gauges, kept.car)
+        channels = tuple(find_channel(name) for name in kept.channels)
+        recording = cls(kept.time, channels, kept.samples, kept.gauges, kept.car)
         recording.provenance = kept.provenance
         return recording

@@ -44,19 +44,19 @@ def of_dataset(head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) 
 def of_table(table: Any, head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) -> Kept:
     """Return what was in a Parquet file."""
     time = groups[TIME][TIME]
-    told = [column for name in head["channels"] for column in columns_of(name)]
-    rows = [table.column(column).to_numpy().reshape(1, time.size, -1) for column in told]
+    names = [column for name in head["channels"] for column in columns_of(name)]
+    rows = [table.column(column).to_numpy().reshape(1, time.size, -1) for column in names]
     return _kept(head, groups, time, rows)
 
 
 def meanings(kept: Kept) -> dict[str, dict[str, str]]:
     """Say of each column of a table what it is."""
     car = kept.car
-    told = {k: attributes(car, k.partition("[")[0]) for k in columns(car, kept.n)}
+    found = {k: attributes(car, k.partition("[")[0]) for k in columns(car, kept.n)}
     for channel in map(find_channel, kept.channels):
         words = {"units": channel.unit, "long_name": channel.meaning}
-        told |= dict.fromkeys(columns_of(channel.name), words)
-    return told
+        found |= dict.fromkeys(columns_of(channel.name), words)
+    return found
 
 
 def packed(kept: Kept) -> bytes:
@@ -77,7 +77,7 @@ def columns_of(channel: str) -> tuple[str, ...]:
 
 
 def head_of(kept: Kept) -> str:
-    """Tell all that is no array."""
+    """Return all that is no array."""
     return container.head_of(
         KIND,
         kept.car,
@@ -98,6 +98,6 @@ def _kept(
     nothing = np.zeros((0, time.size, head["cars"]), head["dtype"])
     samples = np.concatenate([nothing, *rows])
     car = container.car_of(head, groups.get(container.PARAMETERS, {}))
-    told = tuple(head["channels"])
+    channels = tuple(head["channels"])
     gauges = dict(groups.get(GAUGES, {}))
-    return Kept(time, told, samples, gauges, car, head["provenance"])
+    return Kept(time, channels, samples, gauges, car, head["provenance"])

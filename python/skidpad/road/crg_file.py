@@ -70,7 +70,7 @@ class CrgFile:
     sections : list of (float, int)
         v, or the number, of each longitudinal section, and its column, in ascending order.
     by_position : bool
-        Whether sections are told by v.
+        Whether sections are given by v.
     single : bool
         Whether numbers have single precision.
     records : ndarray, shape (k, channels)
@@ -91,7 +91,7 @@ class CrgFile:
     lines: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
 
     def place(self, record: int) -> str:
-        """Tell where a record stands."""
+        """Say where a record stands."""
         line = self.lines[record]
         return f"{self.name}: line {line}" if line else f"{self.name}: record {record}"
 

@@ -36,7 +36,7 @@ class Road(Laid):
     with `per_car`. A road does not change; what is added makes another one, which shares the grids.
     Fleets and threads share it, too: ``sp.Fleet(car, road=road)``.
 
-    Earth axes: x and y in the plane, z up [m]. Places on a road are also told by u along its line
+    Earth axes: x and y in the plane, z up [m]. Places on a road are also given by u along its line
     and v to its left [m].
     """
 

@@ -122,8 +122,8 @@ class Surface:
         TypeError, ValueError
             If a place is not finite.
         """
-        told, shape = self._survey(x, y, precision(dtype), _core.isa)
-        rows = [row.reshape(shape) for row in told]
+        found, shape = self._survey(x, y, precision(dtype), _core.isa)
+        rows = [row.reshape(shape) for row in found]
         return Ground(
             rows[Z], rows[SLOPE_X], rows[SLOPE_Y], rows[FRICTION], rows[ROLLING], rows[OFF] != 0,
             rows[WIND_X], rows[WIND_Y],
@@ -131,8 +131,8 @@ class Surface:
 
     def uv(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return u along the road's line and v to its left [m] of earth places [m]."""
-        told, shape = self._survey(x, y, np.dtype(np.float64), _core.isa)
-        return told[U].reshape(shape), told[V].reshape(shape)
+        found, shape = self._survey(x, y, np.dtype(np.float64), _core.isa)
+        return found[U].reshape(shape), found[V].reshape(shape)
 
     def xy(self, u: ArrayLike, v: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return earth x and y [m] of places u along the road's line and v to its left [m]."""
@@ -151,9 +151,9 @@ class Surface:
         places = [np.array(place, dtype).ravel() for place in given]
         for name, place in zip("xy", places, strict=True):
             require_finite(name, place, "place")
-        told = np.empty((ROWS, size), dtype)
-        _core.survey(isa, self._terrain, 0, places[0], places[1], told)
-        return told, given[0].shape
+        found = np.empty((ROWS, size), dtype)
+        _core.survey(isa, self._terrain, 0, places[0], places[1], found)
+        return found, given[0].shape
 
     def _kernel(self) -> tuple[Any, ...]:
         """Return the road as the kernels take it."""

@@ -23,11 +23,11 @@ def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> st
 
 def describe_drivers(drivers: Iterable[Driver]) -> str:
     """Say who drives, with the numbers of each."""
-    told = {
+    laws = {
         one.law: ", ".join(f"{name} {describe(value)}" for name, value in one.numbers.items())
         for one in drivers
     }
-    return "; ".join(f"{law} ({numbers})" for law, numbers in told.items()) or "none"
+    return "; ".join(f"{law} ({numbers})" for law, numbers in laws.items()) or "none"
 
 
 def describe(value: Any) -> str:

@@ -12,34 +12,34 @@ from skidpad.status import Status
 
 
 class Losses:
-    """Tells once of cars that are lost, and again when after none was lost others are.
+    """Reports once cars that are lost, and again when after none was lost others are.
 
     Parameters
     ----------
     status : ndarray, shape (n,)
         Bits of `Status`, which the kernels set.
-    told : bool
+    reported : bool
         Whether those that are lost were reported.
     """
 
-    __slots__ = ("_status", "told")
+    __slots__ = ("_status", "reported")
 
-    def __init__(self, status: NDArray[Any], *, told: bool = False) -> None:
+    def __init__(self, status: NDArray[Any], *, reported: bool = False) -> None:
         self._status = status
-        self.told = told
+        self.reported = reported
 
     def count(self) -> int:
         """Return how many cars are lost."""
         return int(np.count_nonzero(self._status & Status.NON_FINITE))
 
     def recount(self) -> None:
-        """Report the next car that is lost, if none is by now."""
-        self.told &= self.count() > 0
+        """Allow a report of the next car that is lost, if none is by now."""
+        self.reported &= self.count() > 0
 
-    def tell(self, lost: int) -> None:
+    def report(self, lost: int) -> None:
         """Warn the caller of the calling method if cars are lost that were not reported yet."""
-        if lost and not self.told:
-            self.told = True
+        if lost and not self.reported:
+            self.reported = True
             warnings.warn(
                 f"{lost} of {self._status.size} cars have a state that is not finite; see "
                 "fleet.status",

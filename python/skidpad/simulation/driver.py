@@ -1,4 +1,4 @@
-"""What every driver is: a law, its numbers, what it is told to do, and a path."""
+"""What every driver is: a law, its numbers, its command, and a path."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Driver:
     law : str
         Its name.
     program : array_like or Signal, optional
-        What it is told to do over time, if anything: a number, one for each car, or a `Signal`.
+        Its command over time, if anything: a number, one for each car, or a `Signal`.
     path : Path, optional
         Where it goes.
     **numbers : array_like, shape () or (n,)
@@ -79,7 +79,7 @@ class Driver:
         return f"{type(self).__name__}({inside})"
 
     def replace(self, **changes: Any) -> Driver:
-        """Return a driver with some numbers, its path or what it is told changed."""
+        """Return a driver with some numbers, its path or its command changed."""
         return Driver(**{**self._arguments(), **changes})
 
     def _arguments(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad import _core
 from skidpad._lib.arguments import count, instance, precision
 from skidpad._lib.messages import require_word
-from skidpad._lib.progress import Progress, require_progress, told
+from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
@@ -122,7 +122,7 @@ class Fleet:
         run = self._interrupted
         own = run is None or run.control is not None or run.stream is not None
         kept = None if own else run
-        return _restored, (type(self), self._cars, kept, self._losses.told)
+        return _restored, (type(self), self._cars, kept, self._losses.reported)
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -396,12 +396,12 @@ class Fleet:
             if threads > 1 or steps * inner * max(self._n, scheduler.FEWEST) > LARGE_WORK:
                 held = dict(zip(INPUTS, values, strict=True))
                 self._begin(prepare_steps(self._cars, held, dt, inner, steps), threads)
-                self._losses.tell(self._losses.count())
+                self._losses.report(self._losses.count())
                 self._interrupted = None
                 return
         lost = _core.step(self._plan, *values, dt, inner, steps)
         if lost:
-            self._losses.tell(lost)
+            self._losses.report(lost)
 
     def _begin(self, run: Run, threads: int, progress: Progress | bool | None = None) -> Recording:
         """Hold the cars for a run, and go."""
@@ -420,8 +420,8 @@ class Fleet:
         """
         self._interrupted = run
         try:
-            with told(progress) as tell:
-                run.go(self._view, threads, tell)
+            with reporting(progress) as report:
+                run.go(self._view, threads, report)
             recording = run.recording()
             run.reached = self._cars.time.copy()
         except BaseException:
@@ -473,7 +473,7 @@ class Fleet:
             recording = self._go(run, threads, progress)
         finally:
             _core.release(token)
-        self._losses.tell(self._losses.count())
+        self._losses.report(self._losses.count())
         self._interrupted = None
         return recording
 
@@ -607,16 +607,16 @@ class Fleet:
         if callable(inputs):
             self.evaluate()
         recording = self._begin(run, threads, progress)
-        self._losses.tell(self._losses.count())
+        self._losses.report(self._losses.count())
         self._interrupted = None
         return recording
 
 
-def _restored(kind: type[Fleet], cars: Bound, run: Run | None, told: bool) -> Fleet:
+def _restored(kind: type[Fleet], cars: Bound, run: Run | None, reported: bool) -> Fleet:
     """Return a fleet of cars that are its own."""
     fleet = kind.__new__(kind)
     fleet._take(cars)
-    fleet._interrupted, fleet._losses.told = run, told
+    fleet._interrupted, fleet._losses.reported = run, reported
     return fleet
 
 

@@ -52,7 +52,7 @@ class Judging:
             return Judging()
         return Judging(ended=np.where(np.isnan(self.ended), np.nan, 0.0))
 
-    def told(self, cars: Bound) -> dict[str, NDArray[Any]]:
+    def results(self, cars: Bound) -> dict[str, NDArray[Any]]:
         """Return what was asked, by name; a NaN of cars that did not stay finite."""
         if self.memory is None or not self.rows:
             return {}

@@ -132,8 +132,8 @@ class Run:
 
     def _recording(self, record: NDArray[Any]) -> Recording:
         time = np.arange(record.shape[1], dtype=np.float64) * (self._every * self.task.dt)
-        told = self.task.judging.told(self.cars)
-        return Recording(time, self.recorded, record, told, self.cars.car, self.given)
+        gauges = self.task.judging.results(self.cars)
+        return Recording(time, self.recorded, record, gauges, self.cars.car, self.given)
 
     def _taken(self) -> NDArray[np.int64]:
         """Steps that each car has taken, the shorter one included."""

@@ -23,7 +23,7 @@ CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
 FEWEST = 32  # as many cars cost hardly more than one
 MOST_THREADS = 1024
-TELLS = 100  # how often progress is reported at least
+REPORTS = 100  # how often progress is reported at least
 
 
 def _nothing() -> NDArray[np.float64]:
@@ -67,17 +67,17 @@ def _kernel(driver: Driving | None) -> tuple[Any, ...] | None:
 
 
 class Share:
-    """Tells how much of the work is done, ascending, from any thread.
+    """Reports how much of the work is done, ascending, from any thread.
 
     Parameters
     ----------
-    tell : callable
+    report : callable
     total, done : int
         Work in all, and what is done already, in steps of a car.
     """
 
-    def __init__(self, tell: Callable[[float], object], total: int, done: int = 0) -> None:
-        self._tell, self._done = tell, done
+    def __init__(self, report: Callable[[float], object], total: int, done: int = 0) -> None:
+        self._report, self._done = report, done
         self.total = total
         self._lock = threading.Lock()
 
@@ -85,7 +85,7 @@ class Share:
         """Report that so much more is done."""
         with self._lock:
             self._done += work
-            self._tell(self._done / self.total if self.total else 1.0)
+            self._report(self._done / self.total if self.total else 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def advance(
         at, cars = some.taken, some.end - some.begin
         most = steps_per_call
         if share is not None:
-            most = max(1, min(most, share.total // cars // TELLS))
+            most = max(1, min(most, share.total // cars // REPORTS))
         while not stop.is_set():
             count = min(most, last - at)
             task.call(at, count, some.begin, some.end)

@@ -197,7 +197,7 @@ class Linkage(ABC):
     def _beyond(self, travel: float, rack: float) -> str:
         """Say how far the links go on the straight way to a travel and rack."""
         share = self._mechanism.reach(travel, rack)
-        # cut to tenths of a millimeter, so that what is told can be had
+        # cut to tenths of a millimeter, so that what is said can be reached
         ends = [np.trunc(1e4 * share * end) / 1e4 for end in (travel, rack)]
         hint = "; are these millimeters?" if max(abs(travel), abs(rack)) > 5 else ""
         return (

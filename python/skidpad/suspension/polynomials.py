@@ -191,13 +191,13 @@ def curves_of(found: Kinematics, design: Kinematics) -> dict[str, Array]:
 
 
 def least_squares(z: Array, s: Array, values: Array, *, constant: bool) -> Array:
-    """Fit the coefficients that the points can tell; the others are 0."""
+    """Fit the coefficients that the points determine; the others are 0."""
     size = [np.abs(way).max(initial=0.0) or 1.0 for way in (z, s)]
     most = [min(DEGREE, len(np.unique(way)) - 1) for way in (z, s)]
-    told = [k <= most[0] and j <= most[1] and (constant or k + j > 0) for k, j in POWERS]
-    scaled = powers(z / size[0], s / size[1])[:, told]
+    free = [k <= most[0] and j <= most[1] and (constant or k + j > 0) for k, j in POWERS]
+    scaled = powers(z / size[0], s / size[1])[:, free]
     coefficients = np.zeros(len(POWERS))
-    coefficients[told] = np.linalg.lstsq(scaled, values)[0]
+    coefficients[free] = np.linalg.lstsq(scaled, values)[0]
     found: Array = coefficients / [size[0] ** k * size[1] ** j for k, j in POWERS]
     return found
 
@@ -206,13 +206,13 @@ def warn_of(found: Polynomials) -> None:
     """Warn of angles that are far off."""
     far = {name: found.max_error[name] for name in ANGLES if found.max_error[name] > WORST}
     if far:
-        told = " and ".join(f"{name} by {np.degrees(error):.3f}" for name, error in far.items())
+        errors = " and ".join(f"{name} by {np.degrees(error):.3f}" for name, error in far.items())
         ranges = (
             f"travel {found.travel[0]:g} to {found.travel[1]:g} m and "
             f"rack {found.rack[0]:g} to {found.rack[1]:g} m"
         )
         warnings.warn(
-            f"polynomials of degree {DEGREE} miss {told} degrees between {ranges}; "
+            f"polynomials of degree {DEGREE} miss {errors} degrees between {ranges}; "
             "shorter ranges are closer",
             stacklevel=4,
         )

@@ -50,7 +50,7 @@ class Tire(Compared):
     """Arguments of `forces` that the kernels of the model do not take."""
     __signature__: ClassVar[Signature]
     default_vx: ClassVar[float] = 1.0
-    """Velocity of the contact center, m/s, where `forces` is told none."""
+    """Velocity of the contact center, m/s, where `forces` is given none."""
 
     __slots__ = ("_marked", "_packed", "_values")
     _values: dict[str, Value]

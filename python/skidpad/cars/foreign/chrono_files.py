@@ -79,10 +79,10 @@ def read(path: Path) -> Document:
         bare = TEXT_OR_COMMENT.sub(lambda match: match[1] or " ", text)
         return Document.of(str(path), json.loads(bare))
     except (ValueError, RecursionError) as error:
-        told = str(error)
-        if told.startswith(str(path)):
+        words = str(error)
+        if words.startswith(str(path)):
             raise
-        raise ValueError(f"{path}: is no JSON that can be read: {told}") from None
+        raise ValueError(f"{path}: is no JSON that can be read: {words}") from None
 
 
 def found(group: Document, key: str, given: Iterable[Path]) -> Path:
