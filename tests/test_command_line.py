@@ -85,7 +85,7 @@ def test_the_stiffest_bar_follows_the_springs() -> None:
         (["--out", "/nowhere/moose.png"], "/nowhere/moose.png"),
         (["--out", "moose.docx"], ".png"),
         (["--grid", "1"], "1 is not >= 2"),
-        (["--grid", "many"], "'many' is not a whole number"),
+        (["--grid", "many"], "'many' is not an integer"),
         (["--threads", "0"], "0 is not >= 1"),
         (["--stiffest", "-3"], "-3 is not > 0 kN/m"),
         (["--stiffest", "nan"], "nan is not > 0 kN/m"),

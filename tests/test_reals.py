@@ -45,7 +45,7 @@ NONE_OF_THEM = {
     "complex": 1j,
     "truth value": True,
     "mixed with a truth value": [1.0, True],
-    "truth values deep inside": [[1.0, 2.0], [3.0, np.True_]],
+    "booleans deep inside": [[1.0, 2.0], [3.0, np.True_]],
     "date": np.datetime64("2026-01-01"),
     "durations": np.array([1, 2], "m8[s]"),
     "masked": np.ma.array([1.0, 2.0], mask=[False, True]),

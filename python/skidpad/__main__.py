@@ -169,7 +169,7 @@ def whole(text: str, least: int) -> int:
     try:
         value = int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not an integer") from None
     if value < least:
         raise argparse.ArgumentTypeError(f"{text} is not >= {least}")
     return value

@@ -14,7 +14,7 @@ class NotRealError(TypeError, ValueError):
 
 
 class UnknownNameError(KeyError, ValueError):
-    """A name that nothing here carries; the message tells the nearest real one.
+    """A name that nothing here carries; the message names the nearest real one.
 
     A KeyError, as names are keys, and a ValueError like all other errors of arguments, so that one
     ``except`` catches whatever is wrong with a call.

@@ -3,7 +3,7 @@
 A gauge looks at each sample of a run (every ``every`` steps, the start being the first), also where
 nothing is recorded. `Peak`, `Max`, `Min`, `Mean` and `RMS` are those of the samples;
 `Integral`, `Crossing` and `ValueAt` take a channel to go straight from sample to sample. An `Event`
-is a gauge that tells a time: others begin to count `after` it or end `before` it, and
+is a gauge that gives a time: others begin to count `after` it or end `before` it, and
 ``fleet.run(until=...)`` ends the run of a car there.
 """
 
@@ -67,7 +67,7 @@ class Gauge:
 
     Notes
     -----
-    It tells one number of each car, shape (n,), of four wheels (4, n): a NaN where nothing counted
+    It gives one number for each car, shape (n,), of four wheels (4, n): a NaN where nothing counted
     or an event did not happen, and in every gauge of a car that did not stay finite.
     """
 
@@ -132,7 +132,7 @@ def channel_of(name: str) -> tuple[Channel, int | None]:
 
 
 def of_one_wheel(name: str, event: Event) -> None:
-    """Refuse an event that four wheels may tell at four times."""
+    """Refuse an event that four wheels may have at four times."""
     if len(event.rows()) > 1:
         raise ValueError(
             f"{name}: '{event.channel}' are four wheels; name one, like "
@@ -160,7 +160,7 @@ def _place(name: str, place: tuple[ArrayLike, ArrayLike]) -> tuple[ArrayLike, Ar
 
 
 class Event(Gauge):
-    """A gauge that tells when something happens first [s], since the start of the run."""
+    """A gauge that reports when something happens first [s], since the start of the run."""
 
     __slots__ = ()
 
@@ -292,7 +292,7 @@ class Cone(Gauge):
 
     The outline is the rectangle from nose to tail seen from above (``body.to_nose``,
     ``body.length``, ``body.width``). The margin is the distance from the cone to it, negative
-    where the cone stands inside: the way to the nearest side.
+    where the cone stands inside: the distance to the nearest side.
 
     Parameters
     ----------
@@ -319,9 +319,9 @@ class Boundary(Gauge):
     """Margin between the outline of a car and a fence beside its lane [m], the least of all.
 
     The fence begins at a place and goes on from there without end. Whenever the outline is on its
-    line, the margin is the way along that line from the outline to where the fence begins: negative
-    where the outline reaches into the fence, and by how much. With a fence at each cone, away from
-    the lane, a car that goes round the cones has not gone between them.
+    line, the margin is the distance along that line from the outline to where the fence begins:
+    negative where the outline reaches into the fence, and by how much. With a fence at each cone,
+    away from the lane, a car that goes round the cones has not gone between them.
 
     Parameters
     ----------

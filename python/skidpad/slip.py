@@ -2,7 +2,7 @@
 
 All are NumPy ufuncs: elementwise over arrays that broadcast, in float32 or float64, with ``out=``,
 ``where=`` and the rest. Masked entries stay masked; what is no real number of at most 64 bits,
-truth values too, is a TypeError. SI units. Wheel axes are ISO-W: x forward in the plane of the
+booleans too, is a TypeError. SI units. Wheel axes are ISO-W: x forward in the plane of the
 road, y to the left, z up. ``vcx`` and ``vcy`` are the velocity of the contact center in these axes,
 ``omega`` the spin of the wheel, positive when it rolls forward.
 

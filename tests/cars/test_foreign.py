@@ -297,7 +297,7 @@ def test_wrong_lists_of_open_car_dynamics_are_refused(
         ("Car_Rack.json/Template", "PitmanArm", "only RackPinion can be read"),
         ("Car_Brake.json/Maximum Torque", True, "'Maximum Torque' is True (bool)"),
         ("Car_Wheel.json/Mass", "x", "'Mass' is 'x' (str)"),
-        (f"{TMEASY}/Load Index", 7, "must be a whole number, 50 to 130"),
+        (f"{TMEASY}/Load Index", 7, "must be an integer, 50 to 130"),
         (f"{TMEASY}/Template", "FialaTire", "only Pac02Tire and TMeasyTire can be read"),
         ("vehicle/Car_Vehicle.json/Axles", [], "'Axles' are 0; a car here has two"),
         ("vehicle/Car_Vehicle.json/Axles/1/Steering Index", 0, "cannot be steered here"),

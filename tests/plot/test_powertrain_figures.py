@@ -175,10 +175,10 @@ def test_what_does_not_fit_is_refused() -> None:
         (99, ValueError, "car is 99, but must be 0 to 1"),
         (-3, ValueError, "car is -3, but must be 0 to 1"),
         (10**400, ValueError, "car is an int of 1329 bits, but must be 0 to 1"),
-        (0.0, TypeError, "car must be a whole number, not 0.0"),
-        (True, TypeError, "car must be a whole number, not True"),
-        ("GTI", TypeError, "car must be a whole number, not 'GTI'"),
-        (None, TypeError, "car must be a whole number, not None"),
+        (0.0, TypeError, "car must be an integer, not 0.0"),
+        (True, TypeError, "car must be an integer, not True"),
+        ("GTI", TypeError, "car must be an integer, not 'GTI'"),
+        (None, TypeError, "car must be an integer, not None"),
     ],
 )
 def test_a_car_that_was_not_recorded_is_refused_by_its_number(

@@ -98,7 +98,7 @@ def test_sobol_charts_show_shares_alone_and_with_others() -> None:
     assert [label.get_text() for label in ax.get_yticklabels()] == ["bars", "height"]
     total = next(line for line in ax.get_lines() if line.get_marker() == "o")
     np.testing.assert_allclose(total.get_xdata(), [0.35, 0.8])
-    assert ax.get_title(loc="left") == "height alone explains 60 %, numbers together 30 %"
+    assert ax.get_title(loc="left") == "height alone explains 60 %, parameters together 30 %"
     with pytest.raises(KeyError, match="indices lack ST"):
         spread.sobol({"S1": [0.1]}, ["bars"])
     with pytest.raises(ValueError, match=r"ST must have shape \(1,\)"):

@@ -45,7 +45,7 @@ def test_a_bad_grid_is_told_by_its_cell(kind: str) -> None:
 def test_what_is_no_number_is_refused() -> None:
     with pytest.raises(TypeError, match="z must be real numbers"):
         sp.Road.grid(X, Y, np.full((5, 4), "high"))
-    with pytest.raises(TypeError, match="materials: expected whole numbers"):
+    with pytest.raises(TypeError, match="materials: expected integers"):
         sp.Road.grid(X, Y, materials=(FLAT, ["ice"]))
     with pytest.raises(TypeError, match="plane slope: expected a number, not '1'"):
         sp.Road.plane("1")  # type: ignore[arg-type]

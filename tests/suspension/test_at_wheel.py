@@ -111,7 +111,7 @@ def test_a_table_takes_a_ratio_that_changes_with_travel() -> None:
             lambda: sp.suspension.wheel_rates({"stiffness": 1.0}, 0.0),
             "motion_ratio is 0.0, but must",
         ),
-        (lambda: sp.suspension.wheel_rates({"toe": 1.0}, 0.5), "toe is no number of a spring"),
+        (lambda: sp.suspension.wheel_rates({"toe": 1.0}, 0.5), "toe is no parameter of a spring"),
         (lambda: sp.suspension.from_compression_ratio(1.0, 1.0, -0.2), "spring_length is -0.2 m"),
         (lambda: sp.suspension.spring_table([0, 1, 1], [0, 1, 2], lambda s: s), r"from \[1\]"),
         (lambda: sp.suspension.spring_table([0, 1], [0, 1], lambda s: s), "three or more"),

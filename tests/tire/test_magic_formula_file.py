@@ -196,7 +196,7 @@ def test_sides(text):
     assert read(text, side="mirrored").mirrored
     nowhere = without(text, "TYRESIDE")
     assert read(nowhere).options["measured"] is None
-    with pytest.raises(TirError, match=r"my\.tir: TYRESIDE does not tell which is the left one"):
+    with pytest.raises(TirError, match=r"my\.tir: TYRESIDE does not say which is the left one"):
         read(nowhere, side="left")
     assert read(nowhere, side="left", measured="right").mirrored
     assert read(nowhere, side="mirrored").mirrored

@@ -467,7 +467,7 @@ def test_error_of_a_binary_file_and_of_none(tmp_path):
         (f"{UNITS}[X]\nA = 'b'\nA = 'B'", "line 9: A stands here again"),
         (f"{UNITS}[X]\nMFSAFE3 = \nA = 1", "line 8: MFSAFE3 has no value and is left out"),
         (f"{UNITS}[X]\nIP = 2e5".replace("'m'", "'mm'"), "no PRESSURE, so pascal is assumed"),
-        (f"{UNITS}[X]\nKX = 300".replace("'m'", "'mm'"), "unknown numbers stay as they are: KX"),
+        (f"{UNITS}[X]\nKX = 300".replace("'m'", "'mm'"), "unknown parameters stay as they are: KX"),
     ],
 )
 def test_warnings_say_what_was_assumed(text, said):

@@ -22,7 +22,7 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     name : str
         What errors call it.
     value : array_like
-        Whole or floating-point numbers, in any nesting of one shape.
+        Integers or floating-point numbers, in any nesting of one shape.
     wanted : str
         What it must be, in words.
 
@@ -35,8 +35,8 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     Raises
     ------
     NotRealError
-        A TypeError and a ValueError: for strings, complex numbers, truth values, dates, masked
-        entries, whole numbers beyond the range of a float, ragged lists and other objects.
+        A TypeError and a ValueError: for strings, complex numbers, booleans, dates, masked
+        entries, integers beyond the range of a float, ragged lists and other objects.
     ValueError
         For more than `MOST_AXES` axes.
     MemoryError
@@ -63,7 +63,7 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     if array.ndim > MOST_AXES:
         raise ValueError(f"{name} has {array.ndim} axes, but may have at most {MOST_AXES}")
     if array.dtype.kind == "O" and not isinstance(value, np.ndarray) and _all_plain(array):
-        try:  # whole numbers of more than 64 bits
+        try:  # integers of more than 64 bits
             array = array.astype(np.float64)
         except OverflowError:
             raise NotRealError(
@@ -80,16 +80,16 @@ def _all_plain(array: NDArray[Any]) -> bool:
 
 
 def _odd_entries(value: object, depth: int = 0) -> str:
-    """Name entries that NumPy would take as numbers but are none: masked ones and truth values."""
+    """Name entries that NumPy would take as numbers but are none: masked ones and booleans."""
     if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
         return "masked entries"
     if depth and isinstance(value, np.ndarray) and value.dtype.kind == "b":
-        return "truth values"
+        return "booleans"
     if not isinstance(value, (list, tuple)) or depth > MOST_AXES:
         return ""
     kinds = set(map(type, value))
     if bool in kinds or np.bool_ in kinds:
-        return "truth values"
+        return "booleans"
     if kinds <= {int, float}:
         return ""
     return next(filter(None, (_odd_entries(part, depth + 1) for part in value)), "")

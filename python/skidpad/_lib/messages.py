@@ -33,7 +33,7 @@ def brief(value: object, kind: bool = True) -> str:
     ----------
     value : object
     kind : bool
-        Whether to tell the type of a short one too.
+        Whether to name the type of a short one too.
 
     Examples
     --------

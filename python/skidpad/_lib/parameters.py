@@ -1,4 +1,4 @@
-"""Fields of a car: what each number is called, its unit and range, and how one is checked."""
+"""Fields of a car: what each parameter is called, its unit and range, and how one is checked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Number: TypeAlias = "float | NDArray[np.float64]"
 """A number shared by all cars, or one for each: ``(n,)`` float64, read-only."""
 
 Invalid = Literal["raise", "nan"]
-"""What becomes of a set with a number out of range: an error, or NaN in all that it gives."""
+"""What becomes of a set with a parameter out of range: an error, or NaN in all that it gives."""
 
 INVALID = ("raise", "nan")
 """The words of `Invalid`."""
@@ -34,7 +34,7 @@ AXLES = ("front", "rear")
 
 
 class Field(NamedTuple):
-    """One number of a car."""
+    """One parameter of a car."""
 
     name: str
     """Dotted name, as in ``car[name]``."""
@@ -174,7 +174,7 @@ def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
 
 
 def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
-    """Find which sets hold a NaN, the mark of a number out of range; None if no set does."""
+    """Find which sets hold a NaN, the mark of a parameter out of range; None if no set does."""
     found = [
         np.isnan(value)
         for value in numbers.values()
@@ -185,7 +185,7 @@ def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
 
 
 def crossed_out(value: Number, where: NDArray[np.bool_]) -> Number:
-    """Put NaN, the mark of a number out of range, in the places of some."""
+    """Put NaN, the mark of a parameter out of range, in the places of some."""
     left = np.where(where, np.nan, value)
     left.flags.writeable = False
     return left if left.ndim else float(left)

@@ -76,11 +76,11 @@ def choice(name: str, value: ArrayLike, count: int, among: str) -> NDArray[np.in
     Raises
     ------
     TypeError, ValueError
-        For what are no whole numbers from 0 to ``count - 1``.
+        For what are no integers from 0 to ``count - 1``.
     """
     given = real_array(name, value)
     if given.ndim > 1 or given.dtype.kind not in "iu":
-        raise TypeError(f"{name}: expected whole numbers of shape () or (n,), not {brief(value)}")
+        raise TypeError(f"{name}: expected integers of shape () or (n,), not {brief(value)}")
     wrong = (given < 0) | (given >= count)
     if wrong.any():
         car = int(np.argmax(wrong))
@@ -112,7 +112,7 @@ def require_good(
 def columns_of(
     numbers: Mapping[str, float | NDArray[np.float64]], dtype: np.dtype[Any]
 ) -> tuple[NDArray[Any], ...]:
-    """Return a column for each of a car's numbers, those of all cars in one array.
+    """Return a column for each of a car's parameters, those of all cars in one array.
 
     Raises
     ------

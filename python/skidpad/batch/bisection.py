@@ -195,7 +195,7 @@ class _Search:
         return np.where(open_, middle, low) if open_.any() else None
 
     def found(self) -> Bisection:
-        """Tell the limits."""
+        """Report the limits."""
         highest, fails, lowest = (
             np.where(np.isfinite(x), x, np.nan)
             for x in (self._highest, self._fails, self._lowest_failure)

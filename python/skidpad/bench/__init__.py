@@ -62,19 +62,19 @@ def best(run: Callable[[], object], units: float, seconds: float) -> float:
 
 
 def magic_car(n: int) -> Car:
-    """Return a BMW 320i on Magic Formula tires with every number a column of its own."""
+    """Return a BMW 320i on Magic Formula tires with every parameter a column of its own."""
     tire = {f"tire.{axle}.{k}": v for axle in ("front", "rear") for k, v in magic_numbers().items()}
     words = {"tire.model": "magic_formula", "tire.version": "6.2"}
     return columns(load("bmw_320i").replace({**words, **tire}), n)
 
 
 def columns(car: Car, n: int) -> Car:
-    """Make every number of a car a column of its own."""
+    """Make every parameter of a car a column of its own."""
     return car.replace({k: np.full(n, v) for k, v in car.flat().items() if isinstance(v, float)})
 
 
 def brush_car(n: int) -> Car:
-    """Return a BMW 320i on brush tires with every number a column of its own."""
+    """Return a BMW 320i on brush tires with every parameter a column of its own."""
     car = load("bmw_320i").replace({"tire.model": "brush"})
     half_length = 0.08
     for axle in ("front", "rear"):
@@ -103,12 +103,12 @@ stability control, fuel."""
 
 
 def full_car(n: int) -> Car:
-    """Return the car on brush tires with everything on, every number a column of its own."""
+    """Return the car on brush tires with everything on, every parameter a column of its own."""
     return columns(brush_car(1).replace(EVERYTHING), n)
 
 
 def linked_car(n: int) -> Car:
-    """Return the car on brush tires and links by curves, every number a column of its own."""
+    """Return the car on brush tires and links by curves, every parameter a column of its own."""
     return columns(brush_car(1).replace({"suspension.kinematics": "polynomial"}), n)
 
 

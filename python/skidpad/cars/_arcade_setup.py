@@ -65,7 +65,7 @@ def arcade_setup(
     Raises
     ------
     ValueError
-        If a number is out of range, or there are as many as fit no number of cars.
+        If a parameter is out of range, or there are as many as fit no number of cars.
 
     References
     ----------

@@ -19,13 +19,13 @@ MODES = ("grid", "zip", "sobol")
 
 
 class Axes(NamedTuple):
-    """What a sweep varies, by the dotted names of numbers, lists and tires, in order."""
+    """What a sweep varies, by the dotted names of parameters, lists and tires, in order."""
 
     mode: Mode
     lengths: Mapping[str, int]
     """How many designs there are along each axis."""
     leaves: Mapping[str, tuple[str, ...]]
-    """Names of the numbers and lists that differ along each axis."""
+    """Names of the parameters and lists that differ along each axis."""
     seed: int | None = None
     """Of Sobol points."""
 
@@ -36,13 +36,13 @@ class Axes(NamedTuple):
         return math.prod(each) if self.mode == "grid" else next(iter(each))
 
     def stride(self, name: str) -> int:
-        """Tell how many cars lie between two designs of an axis; in a grid the last is fastest."""
+        """Return how many cars lie between two designs of an axis; a grid's last is fastest."""
         names = list(self.lengths)
         inner = names[names.index(name) + 1 :] if self.mode == "grid" else ()
         return math.prod(self.lengths[other] for other in inner)
 
     def picks(self, name: str) -> NDArray[np.intp]:
-        """Tell which design along an axis each car has."""
+        """Return which design along an axis each car has."""
         return np.arange(self.cars) // self.stride(name) % self.lengths[name]
 
     def along(self, name: str, values: NDArray[Any]) -> NDArray[Any]:

@@ -43,7 +43,7 @@ TRIPLES = {
 class Box:
     """A box of uniform density: an engine, a battery, a seat with who sits in it.
 
-    Every number is one for all cars, or an array ``(n,)`` with one for each.
+    Every parameter is one number for all cars, or an array ``(n,)`` with one for each.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Car(Leaves):
     """A car, or many that share their structure: parameters under dotted names.
 
-    Every number may be one for all cars, or an array with one for each. Words such as
+    Every parameter may be one number for all cars, or an array with one for each. Words such as
     ``tire.model`` choose the structure and are the same for all. A car does not change:
     :meth:`replace` gives a new one.
 
@@ -126,7 +126,8 @@ class Car(Leaves):
     ) -> Car:
         """Make a car from what is known of it as a whole, such as from scales and a data sheet.
 
-        Each number is one for all cars or an array ``(n,)``; what is left out is that of `base`.
+        Each parameter is one number for all cars or an array ``(n,)``; what is left out is that of
+        `base`.
 
         Parameters
         ----------
@@ -209,7 +210,7 @@ class Car(Leaves):
 
         Notes
         -----
-        A file holds numbers and words: the cars of a sweep, but not its axes.
+        A file holds parameters and words: the cars of a sweep, but not its axes.
         """
         path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
@@ -224,9 +225,9 @@ class Car(Leaves):
             ``tire.model`` keeps what all models share, such as relaxation lengths, and
             takes the defaults of the new model for the rest.
         invalid : {"raise", "nan"}
-            What becomes of numbers out of range. ``"nan"``: they are NaN in the new car, and in a
-            `Fleet` that reads them such a car has no finite state; the others go as they go alone.
-            Lists out of range are refused.
+            What becomes of parameters out of range. ``"nan"``: they are NaN in the new car, and in
+            a `Fleet` that reads them such a car has no finite state; the others go as they go
+            alone. Lists out of range are refused.
 
         Returns
         -------
@@ -238,7 +239,7 @@ class Car(Leaves):
         Raises
         ------
         KeyError, ValueError
-            As for ``Car({...})``; with ``"nan"`` not for numbers out of range.
+            As for ``Car({...})``; with ``"nan"`` not for parameters out of range.
 
         Notes
         -----
@@ -443,12 +444,12 @@ def _read_only(values: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _differs(values: NDArray[np.float64]) -> bool:
-    """Whether cars, along the last axis, have different numbers."""
+    """Whether cars, along the last axis, have different parameters."""
     return bool((values != values[..., :1]).any())
 
 
 def again(leaves: Mapping[str, object], axes: Axes | None = None) -> Car:
-    """Give a car with these leaves, where NaN is the mark of a number out of range."""
+    """Give a car with these leaves, where NaN is the mark of a parameter out of range."""
     car = Car().replace(leaves, invalid="nan")
     car._axes = axes
     return car

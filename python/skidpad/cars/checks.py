@@ -49,12 +49,12 @@ def place(name: str, given: Any, count: int) -> int:
     Raises
     ------
     TypeError
-        If it is no whole number.
+        If it is no integer.
     ValueError
         If there is no such car.
     """
     if not is_whole(given):
-        raise TypeError(f"{name} must be a whole number, not {brief(given)}")
+        raise TypeError(f"{name} must be an integer, not {brief(given)}")
     if not -count <= given < count:
         raise ValueError(f"{name} is {brief(int(given), kind=False)}, but must be 0 to {count - 1}")
     return int(given) % count

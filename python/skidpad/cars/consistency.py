@@ -51,7 +51,7 @@ def require_parts(words: Mapping[str, str]) -> None:
 
 
 def require_links(words: Mapping[str, str]) -> None:
-    """Refuse links of hubs that have no way of their own.
+    """Refuse links of hubs that have no travel of their own.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Leaves: words, numbers and lists under dotted names."""
+"""Leaves: words, parameters and lists under dotted names."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Leaves:
-    """Words, numbers and lists under dotted names, which do not change.
+    """Words, parameters and lists under dotted names, which do not change.
 
-    A number is one for all cars, or an array with one for each; so is a place of a list.
+    A parameter is one number for all cars, or an array with one for each; so is a place of a list.
     """
 
     __slots__ = ("_lists", "_numbers", "_words")
@@ -36,7 +36,7 @@ class Leaves:
         Returns
         -------
         dict
-            The numbers in the order of the C tables, a float or a read-only ``(n,)`` array
+            The parameters in the order of the C tables, a float or a read-only ``(n,)`` array
             each; the lists of parts that the car has, such as the torque curve where an engine
             drives it, read-only ``(k,)`` or ``(k, n)`` arrays; then the words.
         """
@@ -109,7 +109,7 @@ class Leaves:
 
     @property
     def n(self) -> int:
-        """Number of cars: the length of the arrays, 1 if all numbers are shared."""
+        """Number of cars: the length of the arrays, 1 if all parameters are shared."""
         arrays = (v.size for v in self._numbers.values() if isinstance(v, np.ndarray))
         lists = (cars_in(v, name, self._lists) for name, v in self._lists.items())
         return next(itertools.chain(arrays, (n for n in lists if n is not None)), 1)

@@ -49,7 +49,7 @@ def load(name_or_path: str | PathLike[str]) -> Car:
     KeyError
         If the file has a field that cars do not.
     ValueError
-        If it is not TOML, or a number is out of range.
+        If it is not TOML, or a parameter is out of range.
     """
     if isinstance(name_or_path, str) and name_or_path in names():
         return Car.from_toml(FOLDER / f"{name_or_path}.toml")

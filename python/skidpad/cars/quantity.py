@@ -1,4 +1,4 @@
-"""What is looked at where numbers of a car are judged."""
+"""What is looked at where parameters of a car are judged."""
 
 from __future__ import annotations
 

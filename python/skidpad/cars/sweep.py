@@ -46,10 +46,10 @@ def sweep(
     car : Car
         One car.
     varied : mapping
-        By dotted name what to vary: numbers ``(m,)``; lists such as ``gearbox.ratios``
+        By dotted name what to vary: parameters ``(m,)``; lists such as ``gearbox.ratios``
         ``(k, m)``, places first; or, for ``tire``, ``tire.front`` or ``tire.rear``, a list of m
         tires of one model. With ``"sobol"`` instead a pair (low, high), a distribution of
-        ``scipy.stats`` with its numbers, or a function from probabilities to values.
+        ``scipy.stats`` with its parameters, or a function from probabilities to values.
     mode : {"grid", "zip", "sobol"}
         ``"grid"``: every value with every other, the last name fastest. ``"zip"``: the first of
         all, then the second of all. ``"sobol"``: n points that fill the space between the
@@ -62,7 +62,7 @@ def sweep(
     Returns
     -------
     Car
-        With an array for each number that varies. ``car.axes`` tells the values along the axes;
+        With an array for each parameter that varies. ``car.axes`` has the values along the axes;
         ``recording.to_xarray()`` has those of a grid as dimensions, others as coordinates of the
         cars, and tables have them as columns. The springs keep their preload, so that a heavier
         car sags; ``.level()`` fits them.
@@ -72,8 +72,8 @@ def sweep(
     KeyError
         For a field that cars do not have.
     TypeError, ValueError
-        For a word, which all cars share; for several cars to begin with; for a number out of
-        range, with its car; for lengths that differ in ``"zip"``; for a number that is varied
+        For a word, which all cars share; for several cars to begin with; for a parameter out of
+        range, with its car; for lengths that differ in ``"zip"``; for a parameter that is varied
         twice.
     ImportError
         If SciPy is missing.
@@ -131,7 +131,7 @@ def _require_one_car(car: Car) -> None:
 
 
 def _of_leaf(car: Car, name: str, value: object) -> Designs:
-    """Take the values of a number or a list, designs last."""
+    """Take the values of a parameter or a list, designs last."""
     if name in list_fields():
         rows = real_array(name, value, "a list of numbers for each design")
         if rows.ndim < 2 or cars_in(rows, name, {k: car[k] for k in list_fields()}) is None:
@@ -151,7 +151,7 @@ def _of_leaf(car: Car, name: str, value: object) -> Designs:
 
 
 def _require_number(car: Car, name: str) -> None:
-    """Refuse what is no number of this car."""
+    """Refuse what is no parameter of this car."""
     if name in words():
         raise ValueError(
             f"{name} is a word, which all cars of a fleet share: sweep numbers, "
@@ -170,7 +170,7 @@ def _tires_of(name: str, value: object) -> Sequence[TireLike]:
 
 
 def _of_tires(car: Car, name: str, tires: Sequence[TireLike]) -> Designs:
-    """Take the numbers by which tires differ, one for each tire."""
+    """Take the parameters by which tires differ, one for each tire."""
     cars = [car.replace({name: tire}) for tire in tires]
     for k, other in enumerate(cars):
         differing = [word for word in words() if other[word] != cars[0][word]]
@@ -191,7 +191,7 @@ def _of_tires(car: Car, name: str, tires: Sequence[TireLike]) -> Designs:
 
 
 def _drawn(car: Car, varied: Mapping[str, Any], n: object, seed: object) -> Designs:
-    """Draw Sobol points, n values of each number."""
+    """Draw Sobol points, n values of each parameter."""
     if n is None:
         raise ValueError('mode="sobol" needs n, how many points to draw')
     points, start = count("n", n, 2**BITS), seed_of(seed)

@@ -113,7 +113,7 @@ SWITCHES = {
 
 
 def is_varied(car: Leaves, name: str) -> bool:
-    """Say whether each car has a number, or a list, of its own."""
+    """Say whether each car has a parameter, or a list, of its own."""
     if name in list_fields():
         return bool(car.rows(name).shape[1] > 1)
     return isinstance(car[name], np.ndarray)
@@ -126,7 +126,7 @@ def is_absent(car: Leaves, part: str) -> bool:
 
 
 def is_lacking(car: Leaves, name: str) -> bool:
-    """Say whether a number or list is of a choice of the chassis that this car has not made."""
+    """Say whether a parameter or list is of a choice of the chassis that this car has not made."""
     if name in list_fields() and name.startswith(("suspension.", "steering.")):
         return not is_used(name, {each: car[each] for each in words()})
     word, _ = _core.chassis_fields().get(name, (None, None))

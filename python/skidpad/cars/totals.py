@@ -56,12 +56,12 @@ FIELDS = {
 def leaves(
     words: Mapping[str, str], base: Numbers, lists: Lists, given: Mapping[str, object]
 ) -> dict[str, object]:
-    """Give the numbers and lists in which a car differs from another, by what it is as a whole.
+    """Give the parameters and lists in which a car differs from another, by what it is as a whole.
 
     Parameters
     ----------
     words, base : mapping
-        Words and numbers of the other car, which has all that is not given.
+        Words and parameters of the other car, which has all that is not given.
     lists : mapping
         Its lists.
     given : mapping

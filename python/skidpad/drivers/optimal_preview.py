@@ -60,7 +60,7 @@ class OptimalPreview(Driver):
         super().__init__("tracker", path=path, **numbers)
 
     def replace(self, **changes: Any) -> OptimalPreview:
-        """Return a driver with some numbers or the path changed."""
+        """Return a driver with some parameters or the path changed."""
         return OptimalPreview(**{"path": self.path, **self.numbers, **changes})
 
 
@@ -81,7 +81,7 @@ def design_optimal_preview(
     Parameters
     ----------
     car : Car
-        Any of its numbers may be an array over cars.
+        Any of its parameters may be an array over cars.
     speed : array_like, shape () or (n,)
         At which his gains are best [m/s].
     path : Path, optional

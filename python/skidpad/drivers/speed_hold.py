@@ -27,7 +27,7 @@ class SpeedHold(Driver):
     **numbers : array_like, shape () or (n,)
         ``time_constant`` [s], ``integral_time`` [s], ``acceleration`` and ``deceleration`` [m/s2],
         ``drag`` [-], ``lag`` [s]; what is missing has its default. Forces are those of the car's
-        own mass, so that the same numbers serve any car.
+        own mass, so that the same parameters serve any car.
 
     Raises
     ------
@@ -49,7 +49,7 @@ class SpeedHold(Driver):
         super().__init__("hold", speed, None, **numbers)
 
     def replace(self, **changes: Any) -> SpeedHold:
-        """Return a driver with some numbers or the speed changed."""
+        """Return a driver with some parameters or the speed changed."""
         return SpeedHold(**{"speed": self.program, **self.numbers, **changes})
 
 

@@ -19,7 +19,7 @@ MOST_ROWS = 200_000
 
 
 class SpeedProfile(Driver):
-    """A driver who follows a speed over the way along the path.
+    """A driver who follows a speed over the distance along the path.
 
     Before lower speeds ahead he brakes early enough to reach them with his `deceleration`.
 
@@ -31,7 +31,7 @@ class SpeedProfile(Driver):
         Speeds there [m/s], >= 0, for all cars or one column for each; linear between, and held
         outside. On a closed path the last goes on to the first, a lap later.
     path : Path, optional
-        Where the way is counted; default is that of the driver who steers.
+        Where the distance is counted; default is that of the driver who steers.
     **numbers : array_like, shape () or (n,)
         ``preview_time`` [s], ``time_constant`` [s], ``integral_time`` [s], ``acceleration`` and
         ``deceleration`` [m/s2], ``drag`` [-], ``lag`` [s]; what is missing has its default.
@@ -81,7 +81,7 @@ class SpeedProfile(Driver):
         self.station, self.speed = s, v
 
     def replace(self, **changes: Any) -> SpeedProfile:
-        """Return a driver with some numbers, the speeds or the path changed."""
+        """Return a driver with some parameters, the speeds or the path changed."""
         kept = {"station": self.station, "speed": self.speed, "path": self.path}
         return SpeedProfile(**{**kept, **self.numbers, **changes})
 

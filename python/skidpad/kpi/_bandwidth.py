@@ -37,7 +37,7 @@ def bandwidth(
     lag: float = np.pi / 4,
     drop: float = np.sqrt(0.5),
 ) -> Bandwidth:
-    """Tell up to which frequency an output follows its input.
+    """Return up to which frequency an output follows its input.
 
     Parameters
     ----------

@@ -42,9 +42,9 @@ def evaluate_log(
     log : Log or path
         With ``steer`` or ``hand_wheel``, and ``ay``, ``yaw_rate`` and ``roll`` as far as they were
         measured. Tests of steady states need ``vx`` and one of ``ay`` and ``yaw_rate``, from which
-        the other follows; steps and chirps tell of what was measured.
+        the other follows; steps and chirps say what was measured.
     kind : {"constant_steer", "chirp", "constant_radius", "ramp_steer", "step_steer"}
-        Which test it was; a log does not tell.
+        Which test it was; a log does not say.
     wheelbase : float
         [m]
     ratio : float, optional
@@ -91,7 +91,7 @@ def evaluate_log(
 
 
 def _require_signals(log: Log, kind: str) -> None:
-    """Refuse a log that tells nothing of a test."""
+    """Refuse a log that says nothing about a test."""
     steady = KINDS[kind] is _steady
     if steady and "vx" not in log:
         raise ValueError(f"{log.name}: has no vx, only {', '.join(log)}")

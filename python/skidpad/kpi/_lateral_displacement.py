@@ -84,15 +84,15 @@ def lateral_displacement(
 
     Notes
     -----
-    The axes turn with the car, so this is not the way across the road; the standard measures it
-    nevertheless, and asks for 1.83 m (1.52 m of vehicles above 3.5 t).
+    The axes turn with the car, so this is not the displacement across the road; the standard
+    measures it nevertheless, and asks for 1.83 m (1.52 m of vehicles above 3.5 t).
     """
     t, a = samples(time, ay=ay)
     start = each("begin", begin, a.shape[1])
     after = finite("after", after, "s")
     dt = np.diff(t)[:, None]
     speed = integral(t, a)
-    # between samples the acceleration is a straight line, and speed and way its integrals
+    # between samples the acceleration is a straight line, and speed and distance its integrals
     way = summed(speed[:-1] * dt + (2 * a[:-1] + a[1:]) * dt**2 / 6)
     moved = at(t, way, start + after) - at(t, way, start) - at(t, speed, start) * after
     return per_car(moved, ay)

@@ -44,7 +44,7 @@ class StepResponse(NamedTuple):
 def step_response(
     time: ArrayLike, steer: ArrayLike, signal: ArrayLike, *, steady: float = 1.0
 ) -> StepResponse:
-    """Tell how a signal follows a step of the steer.
+    """Return how a signal follows a step of the steer.
 
     Parameters
     ----------

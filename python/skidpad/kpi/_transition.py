@@ -39,7 +39,7 @@ CENTER, OFF_CENTER = (0.0, 0.5), (0.5, 1.5)
 
 @np.errstate(all="ignore")  # of numbers beyond all sizes
 def transition(steer: ArrayLike, ay: ArrayLike, torque: ArrayLike | None = None) -> Transition:
-    """Tell how a car begins to steer, from a ramp to one side.
+    """Return how a car begins to steer, from a ramp to one side.
 
     Parameters
     ----------

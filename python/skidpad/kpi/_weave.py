@@ -71,7 +71,7 @@ def weave(
     frequency: float = 0.2,
     skip: int = 1,
 ) -> Weave:
-    """Tell how a car steers on center, from its mean loop.
+    """Return how a car steers on center, from its mean loop.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def weave(
 
 
 def _feel(a: Array, torque: Array, rising: NDArray[np.bool_]) -> dict[str, Array]:
-    """Tell of the torque over lateral acceleration."""
+    """Report the torque over lateral acceleration."""
     up, down = (_line(a, torque, branch, 0.0)[0] for branch in (rising, ~rising))
     out_left = _line(a, torque, rising, LEVEL)[0]
     out_right = _line(a, torque, ~rising, -LEVEL)[0]

@@ -47,7 +47,7 @@ class StraightLineBraking(Procedure):
     Notes
     -----
     Metrics: ``stopping_distance`` [m] and ``stopping_time`` [s] from the pedal on, ``mfdd`` [m/s2]
-    the mean fully developed deceleration, from 0.8 to 0.1 of the first speed over the way, and
+    the mean fully developed deceleration, from 0.8 to 0.1 of the first speed over the distance, and
     ``lateral_deviation`` [m], positive to the left.
 
     Examples

@@ -89,7 +89,7 @@ def _wholes(name: str, value: object) -> tuple[Any, ...]:
     numbers = tuple(listing(name, value))
     for number in numbers:
         if not is_whole(number):
-            raise TypeError(f"{name}: expected whole numbers, but it has {brief(number)}")
+            raise TypeError(f"{name}: expected integers, but it has {brief(number)}")
     return numbers
 
 

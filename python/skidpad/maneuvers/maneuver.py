@@ -45,8 +45,9 @@ AT_ONCE = 1024
 class Procedure(ABC):
     """A test that any number of cars drive, one row of figures a car.
 
-    A standard test is a frozen dataclass of its numbers: arrays of them are over cars, tuples over
-    runs of every car. `maneuver` says what cars do; it may have them drive something else before.
+    A standard test is a frozen dataclass of its parameters: arrays of them are over cars, tuples
+    over runs of every car. `maneuver` says what cars do; it may have them drive something else
+    before.
     """
 
     runs: int = 1
@@ -70,7 +71,7 @@ class Procedure(ABC):
         Parameters
         ----------
         path : str or path
-            A file with a line like ``test = "StepSteer"`` and the numbers that differ from their
+            A file with a line like ``test = "StepSteer"`` and the parameters that differ from their
             defaults.
 
         Raises
@@ -84,7 +85,7 @@ class Procedure(ABC):
         return test
 
     def to_toml(self, path: str | PathLike[str]) -> None:
-        """Write the test to a TOML file, with all numbers to the last bit.
+        """Write the test to a TOML file, with all parameters to the last bit.
 
         Raises
         ------
@@ -157,7 +158,7 @@ class Procedure(ABC):
         return mine
 
     def number_of(self, car: Car) -> int:
-        """Return how many cars there are, by their own numbers and by those of the test."""
+        """Return how many cars there are, by their own parameters and by those of the test."""
         require_car("car", car)
         own = over_cars(self)
         n = max(car.n, own // self.runs)

@@ -39,9 +39,9 @@ class MooseResult:
     metrics : dict of str to ndarray, shape (n,)
         ``entry_speed``, ``exit_speed`` [m/s] (NaN if the car never left the last lane),
         ``cones_hit``, ``margin`` [m] (the least to any cone, negative inside the outline),
-        ``cone_margin`` [m] (the same, but where the outline is on the wrong side of a cone the way
-        by which it is, negative), ``nearest_cone`` (which one, as of `Course.cones`; -1 for none),
-        ``clean``, ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay``
+        ``cone_margin`` [m] (the same, but where the outline is on the wrong side of a cone the
+        distance by which it is, negative), ``nearest_cone`` (which one, as of `Course.cones`; -1
+        for none), ``clean``, ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay``
         [m/s2], ``max_sideslip`` [rad], ``front_saturation``, ``rear_saturation`` [-] (the largest
         slip angle of the axle over that of its largest force), ``wheel_lift``, ``rolled_over``,
         ``spun``, ``outcome`` (see `Outcome`). A car ends where the course ends or it falls over;
@@ -171,7 +171,7 @@ class MooseBest(MooseSweep, Generic[Test]):
     numbers : dict of str to ndarray, shape (sets, s)
         Those of the best: of the path as in `Moose` [m], ``bandwidth`` [rad/s] and ``steer_limit``
         [rad] as of `skidpad.drivers.design_optimal_preview`.
-    shares : ndarray, shape (sets, s, drivers, numbers)
+    shares : ndarray, shape (sets, s, drivers, parameters)
         The same as shares of the ranges of the search, and those of all others, the best first.
     """
 

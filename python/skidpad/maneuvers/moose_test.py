@@ -1,4 +1,4 @@
-"""The moose test as it is driven: its numbers, the drive and the verdict."""
+"""The moose test as it is driven: its parameters, the drive and the verdict."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PEAKS = ("roll", "slip_angle", "sideslip", "steer", "ay")
 
 @dataclass(frozen=True)
 class MooseTest:
-    """The numbers of the test, and how cars are sent through it; see `Moose`."""
+    """The parameters of the test, and how cars are sent through it; see `Moose`."""
 
     driver: Preview | OptimalPreview = field(default_factory=Preview)
     turn_in: ArrayLike = 10.8
@@ -109,7 +109,7 @@ class MooseTest:
         if not patience.max() <= MOST_SECONDS:
             raise ValueError(
                 f"speed: {entry.min()} m/s, the least of all speeds, is too slow: a "
-                f"way (approach, run_out) of {np.max(way):g} m must take <= {MOST_SECONDS:g} s"
+                f"distance (approach, run_out) of {np.max(way):g} m must take <= {MOST_SECONDS:g} s"
             )
         end = Crossing("x", above=course.end + tail + self.run_out)
         gauges: dict[str, Gauge | Sequence[Gauge]] = {

@@ -94,7 +94,7 @@ class Result(Figures):
         return as_html(self._title() + more, ("car", *head), rows)
 
     def varied(self) -> dict[str, NDArray[Any]]:
-        """Return what tells the cars apart, (n,) each: their own numbers, then the maneuver's."""
+        """Return what tells cars apart, (n,) each: their own parameters, then the maneuver's."""
         varied = super().varied()
         for name, value in vars(self.maneuver).items():
             if isinstance(value, np.ndarray) and value.shape == (self.n,) and self.n > 1:

@@ -1,4 +1,4 @@
-"""What a rolling car weighs against, from its numbers: inertia and road load."""
+"""What a rolling car weighs against, from its parameters: inertia and road load."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class Population:
 
     Attributes
     ----------
-    shares : ndarray, shape (n s, drivers, numbers)
+    shares : ndarray, shape (n s, drivers, parameters)
         What each driver has of the ranges.
     worth : ndarray, shape (n s, drivers)
         How good his run was [m].
@@ -137,7 +137,7 @@ class Population:
         return cls(shares, found, reached)
 
     def among(self, shares: Array) -> Population:
-        """Return them with others behind them who did not drive yet, (n s, drivers, numbers)."""
+        """Return them with others behind them who did not drive yet, (n s, drivers, parameters)."""
         drove = self.worth.shape[1]
         all_shares, found = shares.copy(), np.full(shares.shape[:2], -np.inf)
         all_shares[:, :drove], found[:, :drove] = self.shares, self.worth
@@ -158,7 +158,7 @@ class Population:
         self.shares[pairs] = np.where(better[..., None], new.shares, self.shares[pairs])
 
     def next(self, speeds: int, chance: np.random.Generator) -> Array:
-        """Return the drivers to try against these, (n s, drivers, numbers).
+        """Return the drivers to try against these, (n s, drivers, parameters).
 
         The first two are the best of the next lower and the next higher speed; each other one goes
         from his place a part of the way to the best and along the difference of two others, in most
@@ -180,7 +180,7 @@ class Population:
         return np.asarray(1 - np.abs(1 - np.abs(tried)))
 
     def ranked(self, count: int) -> Array:
-        """Return the shares of the best, the best first, (n s, count, numbers)."""
+        """Return the shares of the best, the best first, (n s, count, parameters)."""
         order = np.argsort(-self.worth, axis=1, kind="stable")[:, :count, None]
         return np.take_along_axis(self.shares, order, axis=1)
 
@@ -195,7 +195,7 @@ def in_range(name: str, share: Array) -> Array:
 
 
 def spread_out(count: int) -> Array:
-    """Return points that fill the unit cube, each number evenly, (count, numbers): a Latin square.
+    """Return a Latin square: points that fill the unit cube evenly, (count, parameters).
 
     They are the same for every car.
     """
@@ -220,7 +220,7 @@ class Search:
     generations: int
     enough: float
     first: Array
-    """Shares of those who drive at first, (s, drivers, numbers)."""
+    """Shares of those who drive at first, (s, drivers, parameters)."""
     threads: int
     dtype: Any
 
@@ -267,7 +267,7 @@ class Search:
         return best
 
     def _pursued(self, worth: Array) -> NDArray[np.bool_]:
-        """Tell for which pairs the search goes on.
+        """Return for which pairs the search goes on.
 
         Not for speeds far above what is clean; but at the last that is, whose best leads on.
         """

@@ -133,6 +133,6 @@ class SkidPad(Procedure):
 
 
 def _over_runs(driver: Preview | OptimalPreview, runs: int) -> Preview | OptimalPreview:
-    """Return a driver whose numbers of each car are over all its runs."""
+    """Return a driver whose parameters of each car are over all its runs."""
     numbers = {name: np.tile(v, runs) for name, v in driver.numbers.items() if np.ndim(v)}
     return driver.replace(**numbers)

@@ -85,7 +85,7 @@ def over_cars(value: Any) -> int:
 
 
 def some_cars(value: Any, cars: slice, n: int, runs: int = 1) -> Any:
-    """Return something with the numbers of some of n cars, in each of their runs."""
+    """Return something with the parameters of some of n cars, in each of their runs."""
 
     def cut(array: Array) -> Array:
         if array.shape[-1] != runs * n:

@@ -126,7 +126,7 @@ class Path:
         Parameters
         ----------
         paths : sequence of Path
-            From points or circles. (Lane changes differ from car to car by their numbers.)
+            From points or circles. (Lane changes differ from car to car by their parameters.)
         which : array_like of int, shape () or (n,)
             Index of each car's path, from 0.
         """

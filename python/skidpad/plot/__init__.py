@@ -7,7 +7,7 @@ Of runs, from a recording or the result of a test:
 - `skidpad.plot.frequency`: gain, phase and coherence
 - `skidpad.plot.dwell`: sine with dwell with what it has to meet
 - `skidpad.plot.circle`: understeer over lateral acceleration
-- `skidpad.plot.stopping`: speed over the way of stops
+- `skidpad.plot.stopping`: speed over the distance of stops
 - `skidpad.plot.friction`: g-g diagrams, driven and possible
 - `skidpad.plot.track`: maps colored by a channel, paths between cones
 - `skidpad.plot.animation`: cars from above, moving

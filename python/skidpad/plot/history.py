@@ -154,7 +154,7 @@ def wheels(
     Returns
     -------
     list of 2 Axes
-        Loads in kN, whose title tells the lightest moment of any wheel; travel in mm, positive in
+        Loads in kN, whose title gives the lightest moment of any wheel; travel in mm, positive in
         bump.
 
     Raises
@@ -186,7 +186,7 @@ def _wheel_colors(ax: Axes) -> tuple[str, ...]:
 
 
 def _lightest(recording: Recording, car: int) -> str:
-    """Tell which wheel carries least, and when."""
+    """Return which wheel carries least, and when."""
     fz = recording["fz"][..., car]
     sample, wheel = np.unravel_index(np.argmin(fz), fz.shape)
     at = f"after {number(float(recording.time[sample]))} s"
@@ -210,7 +210,7 @@ def load_transfer(source: Recording | Result, car: int = 0, *, ax: Axes | None =
     Returns
     -------
     Axes
-        Half of the difference of the loads of the right and the left wheel, kN; the title tells
+        Half of the difference of the loads of the right and the left wheel, kN; the title gives
         the share of the front axle, the slope over that of both.
 
     Raises
@@ -235,7 +235,7 @@ def load_transfer(source: Recording | Result, car: int = 0, *, ax: Axes | None =
 
 
 def _share(ay: np.ndarray, front: np.ndarray, rear: np.ndarray) -> str:
-    """Tell the front axle's share of the slopes over the lateral acceleration."""
+    """Report the front axle's share of the slopes over the lateral acceleration."""
     turning = np.abs(ay) > LEAST_AY
     if not turning.any():
         return "Load transfer: the car hardly turns"

@@ -47,7 +47,7 @@ def metrics(
     names : sequence of str, optional
         Default: all metrics.
     over : str, optional
-        A number that differs from car to car. Default: the first one; cars in their order where
+        A parameter that differs from car to car. Default: the first one; cars in their order where
         none does.
     axes : sequence of Axes, optional
         One for each metric. Default: a new figure.
@@ -60,7 +60,7 @@ def metrics(
     Raises
     ------
     KeyError
-        If there is no such metric, or no such number differs.
+        If there is no such metric, or no such parameter differs.
     TypeError, ValueError
         If `axes` are not one for each metric.
     ImportError

@@ -158,7 +158,7 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
 
 
 def _effects(result: Result, metric: str) -> tuple[list[str], Array, float, float]:
-    """Return names, effects of low and high numbers (k, 2), the mean, and R squared."""
+    """Return names, effects of low and high parameters (k, 2), the mean, and R squared."""
     y = np.asarray(result.metrics[metric], np.float64)
     given = result.varied()
     numbers = {
@@ -171,7 +171,7 @@ def _effects(result: Result, metric: str) -> tuple[list[str], Array, float, floa
     finite = np.isfinite(y)
     if finite.sum() < len(numbers) + 2:
         raise ValueError(f"{metric} is finite for {finite.sum()} cars, which are too few for "
-                         f"{len(numbers)} numbers")  # fmt: skip
+                         f"{len(numbers)} parameters")  # fmt: skip
     x = np.stack([values[finite] for values in numbers.values()], axis=1)
     middle, scale = x.mean(axis=0), x.std(axis=0)
     scaled = (x - middle) / np.where(scale > 0, scale, 1.0)
@@ -189,14 +189,14 @@ def sobol(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw Sobol indices: which share of a variance each number explains, alone and in all.
+    """Draw Sobol indices: which share of a variance each parameter explains, alone and in all.
 
     Parameters
     ----------
     indices : mapping of str to array_like, shape (k,)
         ``S1`` and ``ST``, with ``S1_conf`` and ``ST_conf`` where known, as SALib gives them.
     names : sequence of str
-        Of the k numbers.
+        Of the k parameters.
     ax : Axes, optional
         Where to draw. Default: a new figure.
 
@@ -239,7 +239,7 @@ def sobol(
     together = max(0.0, 1 - float(given["S1"].sum()))
     finish(ax, "share of the variance (-)", "",
            f"{names[best]} alone explains {100 * given['S1'][best]:.0f} %",
-           f"numbers together {100 * together:.0f} %")  # fmt: skip
+           f"parameters together {100 * together:.0f} %")  # fmt: skip
     ax.grid(visible=False, axis="y")
     ax.set_xlim(left=min(0.0, float(first.min())), right=max(1.0, 1.05 * float(total.max())))
     for words, at, color, side, gap in (

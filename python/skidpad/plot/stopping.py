@@ -1,4 +1,4 @@
-"""Stops: speed over the way."""
+"""Stops: speed over the distance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 def stopping(
     source: Recording | Result, cars: Sequence[int] | None = None, *, ax: Axes | None = None
 ) -> Axes:
-    """Draw the speed over the way of stops that begin with the run.
+    """Draw the speed over the distance of stops that begin with the run.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def stopping(
     Returns
     -------
     Axes
-        Each curve is named by its way; the title gives the mean fully developed deceleration.
+        Each curve is named by its distance; the title gives the mean fully developed deceleration.
 
     Raises
     ------
@@ -61,7 +61,7 @@ def stopping(
         name = f"{words}: {stop}" if len(drawn) > 1 else stop
         lines += ax.plot(x, v, color=color, lw=1.8, label=name)
     over = what_differs(recording) if len(drawn) > 1 else ""
-    finish(ax, "way (m)", "speed (km/h)", _worded(mean), f"by {over}" if over else "")
+    finish(ax, "distance (m)", "speed (km/h)", _worded(mean), f"by {over}" if over else "")
     ax.set_ylim(bottom=0)
     ax.set_xlim(left=0)
     name_ends(ax, lines)

@@ -78,7 +78,7 @@ def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
 
 
 def _look(data: TireData, output: str) -> tuple[str, float, str, str, float]:
-    """Tell over which slip an output is drawn, as in `OUTPUT`."""
+    """Return over which slip an output is drawn, as in `OUTPUT`."""
     return MY_ROLLING if output == "my" and data.kappa is None else OUTPUT[output]
 
 

@@ -26,7 +26,7 @@ COURSE: Final = {
     "gamma": ("inclination (deg)", DEGREES),
     "p": ("pressure (kPa)", 1 / KILO),
 }
-"""Channels that tell how a test went, their labels and factors."""
+"""Channels that show how a test went, their labels and factors."""
 
 CURVES: Final = {"fy": ("alpha", ALPHA, FY, DEGREES), "fx": ("kappa", KAPPA, FX, 1.0)}
 """Forces, the slips that make them, labels of both, and factors of the slips."""

@@ -30,7 +30,7 @@ LONGEST_METADATA = 2**31 - 1  # the most that Parquet can have
 
 
 def head_of(kind: str, car: Car, **more: Any) -> str:
-    """Tell as JSON what is in a file, and all of its cars that is no array over them.
+    """Write as JSON what is in a file, and all of its cars that is no array over them.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def head_of(kind: str, car: Car, **more: Any) -> str:
 
 
 def arrays_of(car: Car) -> dict[str, NDArray[np.float64]]:
-    """Give the numbers and lists that have a value for each car."""
+    """Give the parameters and lists that have a value for each car."""
     leaves = car._leaves()
     return {
         name: value

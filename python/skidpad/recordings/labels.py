@@ -22,7 +22,7 @@ Coordinate = tuple[tuple[str, ...], "NDArray[Any]", dict[str, str]]
 
 
 def dimensions(car: Car, n: int) -> dict[str, int]:
-    """Tell over which dimensions, of which length, the n cars of a fleet are spread.
+    """Return over which dimensions, of which length, the n cars of a fleet are spread.
 
     Returns
     -------

@@ -79,14 +79,14 @@ class Log(Mapping[str, Array]):
     columns : mapping, optional
         What is in which column, and its unit, ``{"steer_wheel_deg": ("hand_wheel", "deg")}``; or
         which column a quantity is taken from, ``{"yaw_rate": "GyroZ [deg/s]"}``, with the unit
-        that the file or the column's name tells; ``{"speed_2": None}`` leaves a column out. A minus
-        sign before the column's name turns its sign, ``{"roll": "-RollAngle"}``. Quantities are
-        time, steer (road wheel) or hand_wheel, vx, vy, yaw_rate, ax, ay, roll, pitch, roll_rate,
-        pitch_rate, sideslip, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear.
-        Other columns are guessed by their names, such as ``"vx_kmh"``, ``"YawRate [deg/s]"``;
-        the log shows what was guessed. Each column is used once.
+        that the file or the column's name states; ``{"speed_2": None}`` leaves a column out. A
+        minus sign before the column's name turns its sign, ``{"roll": "-RollAngle"}``. Quantities
+        are time, steer (road wheel) or hand_wheel, vx, vy, yaw_rate, ax, ay, roll, pitch,
+        roll_rate, pitch_rate, sideslip, drive_torque, brake_torque, throttle, brake, clutch,
+        hand_brake, gear. Other columns are guessed by their names, such as ``"vx_kmh"``,
+        ``"YawRate [deg/s]"``; the log shows what was guessed. Each column is used once.
     units : mapping of str to str, optional
-        Unit of a quantity where its column's name does not tell, ``{"steer": "deg"}``. Columns
+        Unit of a quantity where its column's name does not state it, ``{"steer": "deg"}``. Columns
         that have the name of a quantity and no unit are in SI.
     name : str
         What the maneuver is called in words and figures.
@@ -163,7 +163,7 @@ class Log(Mapping[str, Array]):
         units: Mapping[str, str] | None = None,
         name: str | None = None,
     ) -> Log:
-        """Read a maneuver from a file; what kind it is, its content tells.
+        """Read a maneuver from a file; what kind it is follows from its content.
 
         Parameters
         ----------

@@ -238,7 +238,7 @@ def _guess(
 
 
 def _alike(one: Column, other: Column, table: Mapping[str, Any], log: str) -> bool:
-    """Tell whether two columns say the same."""
+    """Return whether two columns say the same."""
     a, b = (np.ravel(numbers(table[c.name], c.name, log)) * c.factor for c in (one, other))
     if a.size != b.size:
         return False

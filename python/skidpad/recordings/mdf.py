@@ -31,7 +31,7 @@ def read_mdf(path: Path, mapped: Set[str]) -> Table:
     """Read the channels that a log may use: those that are named, or known by their name and unit.
 
     All are brought to the times of the one with most samples: numbers between samples linearly,
-    whole numbers by the last one. Before its first and after its last sample a channel has none.
+    integers by the last one. Before its first and after its last sample a channel has none.
     A channel that several groups have is ``name (group 2)``, counted from 0.
 
     Parameters

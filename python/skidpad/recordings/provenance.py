@@ -21,7 +21,7 @@ def origin(car: Car) -> dict[str, str]:
     -------
     dict of str to str
         ``version`` of skidpad, ``build`` (compiler, and whether it has the same bits on every
-        processor), ``signs`` (with units), ``parameters`` (a hash of all numbers and words of
+        processor), ``signs`` (with units), ``parameters`` (a hash of all parameters and words of
         the cars), and ``seed`` where a sweep drew them.
     """
     bits = "with FMA" if _core.fma else "the same bits everywhere"

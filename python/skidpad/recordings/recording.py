@@ -38,10 +38,10 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
     time : ndarray, shape (sample,)
         Time since the start of the run [s].
     gauges : dict of str to ndarray
-        What the gauges of the run tell, by the names given them: shape (car,), of four wheels
+        What the gauges of the run measured, by the names given them: shape (car,), of four wheels
         (wheel, car), of several gauges (gauge, car) or (gauge, wheel, car). See `skidpad.gauges`.
     car : Car
-        The car that ran, with the numbers of all.
+        The car that ran, with the parameters of all.
     provenance : dict of str to str
         How it came about: version and build of skidpad, units and signs, a hash of the parameters
         of the cars, the seed of a sweep that drew them, inputs, drivers, step and precision.
@@ -135,7 +135,7 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         Returns
         -------
         xarray.Dataset
-            Dimensions time, wheel and car, with the numbers that tell the cars apart as
+            Dimensions time, wheel and car, with the parameters that tell the cars apart as
             coordinates. The axes of a grid that `skidpad.sweep` made are dimensions of their own
             instead of car.
         """
@@ -160,8 +160,8 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
     def to_pandas(self) -> pandas.DataFrame:
         """Return a ``pandas.DataFrame`` indexed by (time, car); wheels become columns fz_FL ...
 
-        The numbers that tell the cars apart come first, by their dotted names. ``frame.attrs`` has
-        the units by column, as "units", and the provenance.
+        The parameters that tell the cars apart come first, by their dotted names. ``frame.attrs``
+        has the units by column, as "units", and the provenance.
         """
         pd = optional("pandas")
         index = pd.MultiIndex.from_product([self.time, np.arange(self.n)], names=["time", "car"])

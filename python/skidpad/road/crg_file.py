@@ -96,7 +96,7 @@ class CrgFile:
         return f"{self.name}: line {line}" if line else f"{self.name}: record {record}"
 
     def expected(self) -> int | None:
-        """Return how many records the header tells of, if it does."""
+        """Return how many records the header states, if it does."""
         end = self.header.get("reference_line_end_u")
         step = self.header.get("reference_line_increment", 0.01)
         if end is None or step <= 0:

@@ -14,7 +14,7 @@ from skidpad.road.axis import Axis
 from skidpad.road.frame import Frame
 
 MOST_CELLS = 2**31  # as many as an int32 counts
-STEEPEST = 10.0  # height per way between two nodes
+STEEPEST = 10.0  # height per distance between two nodes
 AT_ONCE = 1 << 20  # nodes that are looked at together
 
 

@@ -20,7 +20,7 @@ class ReferenceLine:
     Attributes
     ----------
     points : ndarray, shape (k, 6)
-        x, y from the origin [m], the direction in which the way counts at each, and cosine and
+        x, y from the origin [m], the direction in which the distance counts at each, and cosine and
         sine of the segment that begins there (at the last of the one that ends).
     step : float
         Length of every segment [m].
@@ -100,7 +100,7 @@ def line_through(
     if closed:
         before[0], behind[-1] = segment[-1], segment[0]
     across = before + behind
-    # the way along either segment counts: across . segment = 1
+    # the distance along either segment counts: across . segment = 1
     across /= (across * behind).sum(1)[:, None]
     points = np.ascontiguousarray(
         np.column_stack([xy, across, np.concatenate([segment, segment[-1:]])])

@@ -135,7 +135,7 @@ def material_grid(
 
 def _rows(numbers: NDArray[np.integer], count: int) -> NDArray[np.uint8]:
     if numbers.dtype.kind not in "iu":
-        raise TypeError(f"materials: expected whole numbers, not {numbers.dtype}")
+        raise TypeError(f"materials: expected integers, not {numbers.dtype}")
     wrong = (numbers < 0) | (numbers >= count)
     if wrong.any():
         cell = tuple(int(i) for i in np.argwhere(wrong)[0])

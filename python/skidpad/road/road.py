@@ -120,7 +120,7 @@ class Road(Laid):
         heading : float
             Direction of the grid's x, positive to the left of earth x [rad].
         copy : bool
-            False takes a `z` in Fortran order (``order="F"``) as it lies, which must then not be
+            False uses a `z` in Fortran order (``order="F"``) without a copy, which must then not be
             changed.
 
         Raises
@@ -131,7 +131,7 @@ class Road(Laid):
 
         Notes
         -----
-        Beyond the grid what is at its edge counts on, and ``fleet.status`` tells of cars there.
+        Beyond the grid what is at its edge counts on, and ``fleet.status`` marks cars there.
         """
         require_word("interpolation", interpolation, ("bilinear", "cubic"))
         frame = Frame(*pair("origin", origin, "m"), finite("heading", heading))
@@ -228,7 +228,7 @@ class Road(Laid):
         Notes
         -----
         Between the points it is a `Path` as drivers follow, and z, bank and widths are linear.
-        ``road.uv`` and ``road.xy`` tell stations and offsets.
+        ``road.uv`` and ``road.xy`` give stations and offsets.
         """
         return _along(
             track.from_points(points, bank, left, right, step, verge, verge_width, closed=closed)
@@ -263,7 +263,7 @@ class Road(Laid):
         axes : {"iso", "sae"}
             "sae" if yaw is positive to the right and pitch uphill, as with z down.
         closed : bool
-            Whether it ends where it begins; what is missing to that is shared by all of the way.
+            Whether it ends where it begins; what is missing to that is shared by all of the length.
         step, verge, verge_width
             As of `track`.
 

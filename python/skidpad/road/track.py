@@ -105,7 +105,7 @@ def from_angles(
     chord = u[1] * np.column_stack([_core.lane_cos(heading), _core.lane_sin(heading)])
     rise = -_core.lane_tan(np.interp(middle, ground, theta)) * u[1]
     places = np.concatenate([np.zeros((1, 3)), np.cumsum(np.column_stack([chord, rise]), axis=0)])
-    if closed:  # what is missing is shared by all of the way
+    if closed:  # what is missing is shared by all of the length
         places -= (u / u[-1])[:, None] * places[-1]
     bank = _core.lane_tan(phi) / _core.lane_cos(theta)
     to_left, to_right = (np.interp(u, ground, _at_each(*w, len(s))) for w in _named(left, right))

@@ -22,7 +22,7 @@ def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> st
 
 
 def describe_drivers(drivers: Iterable[Driver]) -> str:
-    """Say who drives, with the numbers of each."""
+    """Say who drives, with the parameters of each."""
     laws = {
         one.law: ", ".join(f"{name} {describe(value)}" for name, value in one.numbers.items())
         for one in drivers

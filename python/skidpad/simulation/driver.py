@@ -1,4 +1,4 @@
-"""What every driver is: a law, its numbers, its command, and a path."""
+"""What every driver is: a law, its parameters, its command, and a path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEERING, SPEED = "steering", "speed"
 
 
 class Driver:
-    """A law of the kernels that steers, or sees to the speed, with its numbers.
+    """A law of the kernels that steers, or sees to the speed, with its parameters.
 
     Those that ship have a class of their own; this one takes any law of ``csrc/driver/laws.def``.
 
@@ -34,7 +34,7 @@ class Driver:
     path : Path, optional
         Where it goes.
     **numbers : array_like, shape () or (n,)
-        The numbers of its table; what is missing has its default.
+        The parameters of its table; what is missing has its default.
 
     Raises
     ------
@@ -79,7 +79,7 @@ class Driver:
         return f"{type(self).__name__}({inside})"
 
     def replace(self, **changes: Any) -> Driver:
-        """Return a driver with some numbers, its path or its command changed."""
+        """Return a driver with some parameters, its path or its command changed."""
         return Driver(**{**self._arguments(), **changes})
 
     def _arguments(self) -> dict[str, Any]:

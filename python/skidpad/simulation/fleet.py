@@ -42,12 +42,12 @@ LARGE_WORK = 500_000  # car-steps in one call, about a twentieth of a second
 
 
 class Fleet:
-    """Cars that advance together, each with its own numbers; they stand until `start` says else.
+    """Cars that advance together, each with its own parameters; they stand until `start` says else.
 
     Parameters
     ----------
     car : Car
-        A car; any of its numbers may be an array over cars.
+        A car; any of its parameters may be an array over cars.
     n : int, optional
         Number of cars. Default: as many as the arrays in `car`, or 1.
     dtype : {"float64", "float32"}
@@ -188,7 +188,7 @@ class Fleet:
 
     @property
     def car(self) -> Car:
-        """The car, with the numbers of all."""
+        """The car, with the parameters of all."""
         return self._cars.car
 
     @property
@@ -226,7 +226,7 @@ class Fleet:
         """Time of every car since `start` [s], shape (n,), read only.
 
         The same for all, unless a run was interrupted, or ended for some cars ``until`` which it
-        should go: then it tells how far each has come.
+        should go: then it reports how far each has come.
         """
         return _read_only(self._cars.time)
 
@@ -433,7 +433,7 @@ class Fleet:
     def interrupted(self) -> Recording | None:
         """What the last run had recorded until it was interrupted, or None if it was not.
 
-        A copy that ends with the last sample of any car, NaN where a car has not been; `time` tells
+        A copy that ends with the last sample of any car, NaN where a car has not been; `time` says
         how far each has come. `resume` goes on. It is kept until the next run or start.
         """
         return None if self._interrupted is None else self._interrupted.recording_so_far()
@@ -595,7 +595,7 @@ class Fleet:
         Notes
         -----
         A run that is interrupted (Ctrl-C, an exception of `progress` or of a callable `inputs`)
-        leaves each car where its last whole step brought it, and ``fleet.time`` tells when that
+        leaves each car where its last whole step brought it, and ``fleet.time`` says when that
         is. ``fleet.interrupted`` has what was recorded until then, and ``fleet.resume()`` goes on
         to the bits of a run without an interrupt.
         """

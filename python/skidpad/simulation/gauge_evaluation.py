@@ -31,8 +31,8 @@ class Judging:
     ----------
     rows : tuple of tuple
         For each gauge of one row: kind, row of its channel, indices of the events after and before
-        which it counts (-1: none), whether it ends the run of a car, and its numbers as columns. An
-        event stands before all that depend on it.
+        which it counts (-1: none), whether it ends the run of a car, and its parameters as columns.
+        An event stands before all that depend on it.
     memory : ndarray, shape (k, n)
         What the gauges keep from sample to sample.
     ended : ndarray, shape (n,), optional

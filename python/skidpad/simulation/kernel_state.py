@@ -1,4 +1,4 @@
-"""Cars bound to the kernels: their numbers as columns, and the arrays that the step moves."""
+"""Cars bound to the kernels: their parameters as columns, and the arrays that the step moves."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def _unpickled(
 
 @cache
 def _bound_fields(model: str, powered: bool, road: bool) -> tuple[str, ...]:
-    """Names of the numbers that the kernels read, in their order."""
+    """Names of the parameters that the kernels read, in their order."""
     more = (*(_core.powertrain_fields() if powered else ()), *(_core.road_fields() if road else ()))
     return (*_core.car_fields(model), *more)
 

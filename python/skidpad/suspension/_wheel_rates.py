@@ -36,14 +36,14 @@ POWERS = {
     "bump_knee": -1,
     "rebound_knee": -1,
 }
-"""Powers of the motion ratio between the numbers of a suspension at the spring and at the wheel."""
+"""Powers of the motion ratio between parameters of a suspension at the spring and the wheel."""
 
 
 @np.errstate(all="ignore")  # of numbers beyond all sizes
 def wheel_rates(
     values: Mapping[str, ArrayLike], motion_ratio: ArrayLike
 ) -> dict[str, NDArray[Any]]:
-    """Convert numbers of spring, damper and stops at the spring to those at the wheel.
+    """Convert parameters of spring, damper and stops at the spring to those at the wheel.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def wheel_rates(
     unknown = [name for name in mapping("values", values) if name not in POWERS]
     if unknown:
         raise ValueError(
-            f"values: {unknown[0]!s:.40} is no number of a spring or damper; those are "
+            f"values: {unknown[0]!s:.40} is no parameter of a spring or damper; those are "
             f"{', '.join(POWERS)}"
         )
     found = {}

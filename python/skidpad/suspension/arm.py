@@ -20,7 +20,7 @@ class Body(Protocol):
     def carried(self, center: Array, arm: Array, pose: Pose, motion: Array) -> tuple[Array, Array]:
         """Return where a point of the body is and its velocity, each (n, 3).
 
-        `center` and `arm`: wheel center at design, and the way from there to the point.
+        `center` and `arm`: wheel center at design, and the vector from there to the point.
         """
 
 

@@ -109,7 +109,7 @@ class Strut:
     across: Array
 
     def _frame(self, pose: Pose) -> tuple[Array, Array]:
-        """Return the directions across the line, and the way from the wheel center to the top."""
+        """Return the directions across the line, and the vector from wheel center to the top."""
         across = np.swapaxes(pose.turned(self.across.T), -1, -2)
         return across, (self.top - pose.center)[:, None]
 

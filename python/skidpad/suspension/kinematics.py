@@ -32,7 +32,7 @@ class Slopes:
     contact_height : ndarray
         Of the height of the contact point, -: 1 per travel of an upright wheel.
     locked_contact_forward : ndarray
-        Of the way forward of the contact point on a wheel that a brake locks to the carrier, -.
+        Of the forward motion of the contact point on a wheel that a brake locks to the carrier, -.
     """
 
     toe: NDArray[np.float64]

@@ -122,7 +122,7 @@ class Linkage(ABC):
         return spin
 
     def _arm(self, point: Point) -> Array:
-        """Return the way from the wheel center to a point of the carrier at design."""
+        """Return the vector from the wheel center to a point of the carrier at design."""
         return np.subtract(point, self.wheel_center)
 
     @property
@@ -284,7 +284,7 @@ class Linkage(ABC):
         travel : tuple of float
             Least and largest wheel travel, m, with 0 between.
         rack : tuple of float, optional
-            Least and largest way of the rack, m, with 0 between. Default: none, so that the
+            Least and largest travel of the rack, m, with 0 between. Default: none, so that the
             wheels of a car that takes these polynomials in front are not steered.
 
         Returns

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SINGLE: Final[np.dtype[Any]] = np.dtype(np.float32)
 DOUBLE: Final[np.dtype[Any]] = np.dtype(np.float64)
-LARGEST: Final = 2**63 - 1  # whole number that is one in NumPy
+LARGEST: Final = 2**63 - 1  # integer that is one in NumPy
 
 
 class TireForces(NamedTuple):

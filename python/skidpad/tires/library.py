@@ -53,7 +53,7 @@ def load(name_or_path: str | PathLike[str], **options: Any) -> MagicFormula:
     -------
     MagicFormula
         The tires of the package are of version 6.1 and, but for the published one, symmetric.
-        Their files say where each number is from; docs/tires.md compares them.
+        Their files say where each parameter is from; docs/tires.md compares them.
 
     Raises
     ------

@@ -160,7 +160,7 @@ def pack(
     Raises
     ------
     ValueError
-        If a number leaves its range in this precision.
+        If a parameter leaves its range in this precision.
     """
     columns, shape = [*values.values(), *extra], common_shape(values)
     shared = [0.0 if isinstance(x, np.ndarray) else x for x in columns] if shape else columns

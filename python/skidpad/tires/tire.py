@@ -1,4 +1,4 @@
-"""What all tire models share: numbers that are checked once, and the way to the kernels."""
+"""What all tire models share: parameters that are checked once, and the way to the kernels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GIVEN = ("fz", "kappa", "alpha", "gamma", "phit", "vx", "p")
 
 
 class Tire(Compared):
-    """A tire of one model, or many that differ in numbers.
+    """A tire of one model, or many that differ in parameters.
 
     Not to be made itself: take one of the models. A tire does not change; `replace` gives a new
     one.
@@ -55,7 +55,7 @@ class Tire(Compared):
     __slots__ = ("_marked", "_packed", "_values")
     _values: dict[str, Value]
     _marked: NDArray[np.bool_] | None
-    """Sets of numbers out of range, which give NaN."""
+    """Sets of parameters out of range, which give NaN."""
     _packed: dict[np.dtype[Any], NDArray[Any]]
 
     def __init_subclass__(cls) -> None:
@@ -85,7 +85,7 @@ class Tire(Compared):
         changes: Mapping[str, ArrayLike],
         invalid: Invalid = "raise",
     ) -> None:
-        """Take numbers that are checked already, but for changes, which alone are checked."""
+        """Take parameters that are checked already, but for changes, which alone are checked."""
         self._values = parameter.changed(type(self).__name__, self.model, values, changes, invalid)
         self._marked = None
         self._packed = {}
@@ -104,13 +104,13 @@ class Tire(Compared):
         return parameter.common_shape(self._values)
 
     def replace(self, *, invalid: Invalid = "raise", **changes: Any) -> Self:
-        """Give a new tire with some numbers or words changed.
+        """Give a new tire with some parameters or words changed.
 
         Parameters
         ----------
         invalid : {"raise", "nan"}
-            What becomes of numbers out of range. ``"nan"``: they are NaN in the new tire, and all
-            forces, slopes and other results of a set with one of them are; other sets give what
+            What becomes of parameters out of range. ``"nan"``: they are NaN in the new tire, and
+            all forces, slopes and other results of a set with one of them are; other sets give what
             they give alone. `describe` is for sound sets.
         **changes : array_like, str or bool
             As for the constructor.
@@ -123,7 +123,7 @@ class Tire(Compared):
         Raises
         ------
         TypeError, ValueError
-            As for the constructor; with ``"nan"`` not for numbers out of range.
+            As for the constructor; with ``"nan"`` not for parameters out of range.
 
         Notes
         -----
@@ -258,7 +258,7 @@ class Tire(Compared):
             (rad), or by the parameters, in their units. So ``-tire.jacobian(fz, 0, 0)[..., 1, 2]``
             is the cornering stiffness, N/rad, and ``jacobian(...) @ change[..., None]`` the change
             of the forces with a small change of the four. Precision as for `forces`. Where a force
-            is NaN, its row is. By parameters, numbers of one column are side by side in memory.
+            is NaN, its row is. By parameters, those of one column are side by side in memory.
 
         Raises
         ------
@@ -360,7 +360,7 @@ class Tire(Compared):
         TypeError
             If `dtype` is neither of the two.
         ValueError
-            If a number leaves its range in this precision.
+            If a parameter leaves its range in this precision.
         """
         dtype = real(dtype)
         if dtype not in self._packed:
@@ -369,7 +369,7 @@ class Tire(Compared):
         return self._packed[dtype]
 
     def describe(self, fz: ArrayLike | None = None) -> Description:
-        """Tell how the tire behaves, in numbers that the curves are known by.
+        """Describe how the tire behaves, in numbers that the curves are known by.
 
         Parameters
         ----------
@@ -485,7 +485,7 @@ class Tire(Compared):
         return result
 
     def _choose(self, **words: Any) -> None:
-        """Check and take words, what the constructor takes beside numbers."""
+        """Check and take words, what the constructor takes beside parameters."""
 
     def _words(self) -> dict[str, Any]:
         """List what `_choose` takes."""
@@ -527,7 +527,7 @@ def _zeros(like: NDArray[Any]) -> NDArray[Any]:
 
 
 def make(kind: type[T], arguments: dict[str, Any]) -> T:
-    """Make a tire of what `Tire._arguments` lists, where NaN is the mark of a number."""
+    """Make a tire of what `Tire._arguments` lists, where NaN is the mark of a parameter."""
     return kind().replace(invalid="nan", **arguments)
 
 

@@ -21,7 +21,7 @@ STOP: Final[tuple[tuple[float, ...], tuple[float, ...]]] = (
     (0.0, 0.002, 0.004, 0.006, 0.008, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06),
     (0.0, 200.0, 400.0, 600.0, 800.0, 1000.0, 2500.0, 4500.0, 7500.0, 12500.0, 125000.0),
 )
-"""Force of Chrono's stops over the way into them, N over m: its LinearSpringBistopForce."""
+"""Force of Chrono's stops over the travel into them, N over m: its LinearSpringBistopForce."""
 
 
 def wheel_rates(

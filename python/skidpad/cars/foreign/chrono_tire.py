@@ -1,4 +1,4 @@
-"""Tires of Project Chrono: Pac02 of a property file, TMeasy of its numbers or a load index."""
+"""Tires of Project Chrono: Pac02 of a property file, TMeasy of its parameters or a load index."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ def _full(file: Document) -> Known:
         _both(p.numbers("Dynamic Radius Weighting Coefficients", ">= 0")),
         _resistance(file),
         curves,
-        "by all its numbers",
+        "by all its parameters",
     )
 
 
@@ -290,7 +290,7 @@ def _guessed(file: Document) -> Known:
         index = file.number("Load Index", ">= 0") - FIRST_INDEX
         if index not in range(len(CAPACITY)):
             last = FIRST_INDEX + len(CAPACITY) - 1
-            raise file.wrong("Load Index", f"must be a whole number, {FIRST_INDEX} to {last}")
+            raise file.wrong("Load Index", f"must be an integer, {FIRST_INDEX} to {last}")
         capacity, origin = (
             9.81 * float(CAPACITY[int(index)]),
             "guessed by Chrono from its load index",

@@ -78,7 +78,7 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
     TypeError
         If something is no path.
     ValueError
-        If a file is not YAML, or a number is missing or out of range; names file and field.
+        If a file is not YAML, or a parameter is missing or out of range; names file and field.
 
     Notes
     -----
@@ -99,7 +99,7 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
         car = Car({"tire": fitted, **_body(p), **_axle(p, "front", "f"), **_axle(p, "rear", "r")})
     full = p.number("m", "> 0") * p.number("R_w", "> 0")
     unknown = tuple(
-        f"{name} = {p.number(name):g}, whose meaning the files do not tell"
+        f"{name} = {p.number(name):g}, whose meaning the files do not state"
         for name in ("I_xz_s", "E_f", "E_r")
         if p.number(name, default=0.0) != 0.0
     )

@@ -90,8 +90,8 @@ def from_open_car_dynamics(
     TypeError
         If it is no path.
     ValueError
-        If it is no such list, left and right differ, or a number is missing or out of range; names
-        file and field.
+        If it is no such list, left and right differ, or a parameter is missing or out of range;
+        names file and field.
 
     Notes
     -----

@@ -51,7 +51,7 @@ def _speed(value: float) -> str:
 
 
 def _fate(result: MooseResult, car: int, outcome: int) -> str:
-    """Tell what became of a car, and where it fell if that lies beyond the drawing."""
+    """Return what became of a car, and where it fell if that lies beyond the drawing."""
     words = OUTCOME_WORDS[outcome]
     if not result.metrics["rolled_over"][car]:
         return words
@@ -85,7 +85,7 @@ def _all_of(parts: Sequence[str]) -> str:
 
 
 def story(named: Sequence[NamedCar], at: int) -> str:
-    """Tell what the named cars show at one speed of the sweep, those that fare alike together."""
+    """Return what the named cars show at one speed of the sweep, those that fare alike together."""
     alike: dict[int, list[str]] = {}
     for entry in named:
         if entry.name in BARS_OF:

@@ -57,7 +57,7 @@ class Room:
         return found
 
     def free(self, box: NDArray[np.float64]) -> bool:
-        """Tell whether a box ((x0, y0), (x1, y1)) is inside the map and free."""
+        """Return whether a box ((x0, y0), (x1, y1)) is inside the map and free."""
         frame = self.ax.get_window_extent().get_points()
         if (box[0] < frame[0]).any() or (box[1] > frame[1]).any():
             return False
@@ -133,7 +133,7 @@ def name_regions(
     pitch = (last - origin) / np.maximum(np.array(fate.shape) - 1, 1)
 
     def inside(kind: int, points: NDArray[np.float64]) -> NDArray[np.bool_]:
-        """Tell which boxes, given by (box, point, xy), lie wholly in the region, and free."""
+        """Return which boxes, given by (box, point, xy), lie wholly in the region, and free."""
         index = np.rint((points - origin) / pitch).astype(int)
         most = np.array(fate.shape) - 1
         within = ((index >= 0) & (index <= most)).all(axis=2)

@@ -26,7 +26,7 @@ LOADS = np.linspace(0, 1, 41)
 def contradictions(
     values: Mapping[str, Value], turn_slip: bool
 ) -> Iterator[tuple[str, str, NDArray[np.bool_]]]:
-    """Find numbers that each are in their range, but not together, or that divide by 0.
+    """Find parameters that each are in their range, but not together, or that divide by 0.
 
     Yields
     ------

@@ -1,4 +1,4 @@
-"""The Magic Formula itself, with its five numbers and two shifts."""
+"""The Magic Formula itself, with its five parameters and two shifts."""
 
 from __future__ import annotations
 

@@ -62,8 +62,8 @@ def numbers(file: TirFile, turn_slip: bool = False) -> dict[str, float]:
     Raises
     ------
     TirError
-        For a FITTYP that is none of ours, a number that is needed and missing, and one that is out
-        of range.
+        For a FITTYP that is none of ours, a parameter that is needed and missing, and one that is
+        out of range.
     """
     version, given = file.version, _given(file)
     for key in NEEDED:
@@ -88,7 +88,7 @@ def _given(file: TirFile) -> dict[str, float]:
 
 
 def default(name: str, version: str) -> float:
-    """Give the default of a number that a file of this version leaves out."""
+    """Give the default of a parameter that a file of this version leaves out."""
     if version == "5.2" and name in DEFAULTS_52:
         return DEFAULTS_52[name]
     if name in DEFAULTS:
@@ -155,7 +155,7 @@ def _missing(file: TirFile, given: Mapping[str, float], turn_slip: bool) -> Iter
 
 
 def _absent(version: str, given: Mapping[str, float], turn_slip: bool) -> list[str]:
-    """List sections that a version has, but of which the file has no number."""
+    """List sections that a version has, but of which the file has no parameter."""
     wanted: dict[str, bool] = {}
     for name in parameter.table(MODEL):
         section = KEYS[name].section if name in KEYS else "MODEL"
@@ -193,7 +193,7 @@ def _side_word(file: TirFile) -> str:
 
 
 def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> TirFile:
-    """Put numbers into a file: the one that they came from, or a new one.
+    """Put parameters into a file: the one that they came from, or a new one.
 
     Raises
     ------

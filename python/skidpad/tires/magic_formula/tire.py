@@ -136,7 +136,7 @@ class MagicFormula(Tire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For words that an option does not have, and for numbers out of range.
+        For words that an option does not have, and for parameters out of range.
 
     Notes
     -----
@@ -261,7 +261,7 @@ class MagicFormula(Tire):
         limits, tan_alpha, turn_slip, side
             As for the constructor.
         **changes
-            Other options, and numbers that are to differ from those of the file.
+            Other options, and parameters that are to differ from those of the file.
 
         Returns
         -------
@@ -274,7 +274,7 @@ class MagicFormula(Tire):
         ------
         TirError
             A ValueError with file, line and key, for what is no such file, for another FITTYP, and
-            for numbers that are missing or out of range.
+            for parameters that are missing or out of range.
         TypeError, ValueError
             For options and changes, as for the constructor.
 
@@ -290,7 +290,7 @@ class MagicFormula(Tire):
         source = file if isinstance(file, TirFile) else TirFile.read(path_of(file, "file"))
         given: dict[str, Any] = {"version": source.version, "measured": property_file.side(source)}
         if side in ("left", "right") and given["measured"] is None and "measured" not in changes:
-            raise source.error("TYRESIDE", f"does not tell which is the {side} one")
+            raise source.error("TYRESIDE", f"does not say which is the {side} one")
         given |= property_file.numbers(source, turn_slip)
         given |= {"limits": limits, "tan_alpha": tan_alpha, "turn_slip": turn_slip, "side": side}
         tire = cls(**{**given, **changes})
@@ -335,13 +335,13 @@ class MagicFormula(Tire):
     def to_tir(self, path: str | PathLike[str]) -> None:
         """Write a tire property file.
 
-        A tire that came from a file is written as that file with the numbers that were changed,
+        A tire that came from a file is written as that file with the parameters that were changed,
         else a new one in SI units. Options are not written, but for the version.
 
         Raises
         ------
         ValueError
-            If a number is an array, as a file holds one tire, or was out of range.
+            If a parameter is an array, as a file holds one tire, or was out of range.
         """
         for name, value in self._values.items():
             if isinstance(value, np.ndarray):
@@ -357,7 +357,7 @@ class MagicFormula(Tire):
         file.write(path)
 
     def check(self) -> list[str]:
-        """Say what is odd about the numbers, one sentence each.
+        """Say what is odd about the parameters, one sentence each.
 
         Returns
         -------

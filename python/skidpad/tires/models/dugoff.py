@@ -33,7 +33,7 @@ class Dugoff(Tire):
     TypeError
         For unknown names, and what is no number.
     ValueError
-        For numbers out of range, and shapes that do not broadcast.
+        For parameters out of range, and shapes that do not broadcast.
 
     Notes
     -----
@@ -54,7 +54,7 @@ class Dugoff(Tire):
 
     @classmethod
     def from_gdsim(cls, mu: ArrayLike, contact_patch: ArrayLike, tire_stiffness: ArrayLike) -> Self:
-        """Take the numbers of the GDSim workshop's "brush", which is Dugoff's tire (GD6-1..10).
+        """Take the parameters of the GDSim workshop's "brush", which is Dugoff's tire (GD6-1..10).
 
         Parameters
         ----------

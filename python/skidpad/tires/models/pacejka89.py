@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Pacejka89(Pacejka94):
     """Magic Formula of 1989, from its coefficients a0..a13, b0..b10 and c0..c17.
 
-    As `Pacejka94`, with other numbers for the shifts, and without the extras of inclination and
-    asymmetry.
+    As `Pacejka94`, with other coefficients for the shifts, and without the extras of inclination
+    and asymmetry.
 
     Parameters
     ----------

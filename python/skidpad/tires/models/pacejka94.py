@@ -55,7 +55,7 @@ HEAVIEST = 1e9
 class Pacejka94(Compared):
     """Magic Formula of 1994 ("Pacejka '94"), from its coefficients a0..a17, b0..b13 and c0..c20.
 
-    Gives the five numbers of each curve at a load, forces, and a `SimplePacejka` for each load.
+    Gives the five parameters of each curve at a load, forces, and a `SimplePacejka` for each load.
     Python over NumPy: for cars and large sweeps take `at_load`.
 
     Parameters
@@ -370,7 +370,7 @@ class Pacejka94(Compared):
 
     @np.errstate(all="ignore")  # of numbers beyond all sizes
     def at_load(self, fz: ArrayLike) -> SimplePacejka:
-        """Make a tire of four numbers a direction, with a parameter set for each load.
+        """Make a tire of four parameters a direction, with a parameter set for each load.
 
         At its load each set gives the forces of this one without shifts, asymmetry, inclination
         and aligning moment, which `SimplePacejka` does not have. At other loads it is

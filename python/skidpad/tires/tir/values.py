@@ -173,4 +173,4 @@ class Values:
             if entry.key.lower() not in KEYS and entry.section not in ("MDI_HEADER", "MODEL")
         ]
         if unknown:
-            self.remarks.append(f"unknown numbers stay as they are: {listed(unknown)}")
+            self.remarks.append(f"unknown parameters stay as they are: {listed(unknown)}")
