@@ -3,7 +3,7 @@
  *
  *   y_s = c Fy,  y_s y_W x (Fx x_W + Fy y_W + Fz n) = y_s Fz x_W - y_s Fx n
  *
- * so that about that point, for which the tire models tell their moments, Mx gains y_s Fz and Mz loses
+ * so that about that point, for which the tire models give their moments, Mx gains y_s Fz and Mz loses
  * y_s Fx. How fast the contact moves there is the carcass's deflection, which relaxation has. */
 #ifndef SKIDPAD_CONTACT_SHIFT_H
 #define SKIDPAD_CONTACT_SHIFT_H

@@ -157,7 +157,7 @@ static inline vint search_pass(const struct driveline *d, struct search *f,
     return wrong;
 }
 
-/* Solves anew where it is not solved, and leaves the other cars as they are; where it stays so.
+/* Solves again where it is not solved, and leaves the other cars as they are; where it stays so.
  * Cars that are not finite are not searched for. */
 RARE vmask driveline_search(const struct driveline *d, struct drive *k, const struct clutch *clutch,
                             vreal spin_in, vreal T_guess, vmask unsolved) {

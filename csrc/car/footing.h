@@ -3,7 +3,7 @@
  *
  * The ground is asked once a wheel and step, at Q, which is R0 below the wheel center along body z. A
  * plane is met exactly wherever it is asked; where the ground is curved, by kappa, the plane is off by
- * kappa/2 times the square of the way from Q to the contact. All is told in body axes, in which wheel
+ * kappa/2 times the square of the distance from Q to the contact. All is in body axes, in which wheel
  * centers and spin axes are known. With P on the ground at Q, h the height of Q over it and m a normal
  * there
  *

@@ -45,7 +45,7 @@ RARE void change_ratio(const struct gearbox *g, struct ratio *i, vreal gear) {
     *i = (struct ratio){gear, ratio_in(g, gear)};
 }
 
-/* To the nearest whole number, in any precision below 2^20. */
+/* To the nearest integer, in any precision below 2^20. */
 static inline vreal whole(vreal x) {
     const vreal big = splat(R(REAL_BITS == 64 ? 6755399441055744.0 : 12582912.0));
     return (x + big) - big;

@@ -4,7 +4,7 @@
 
 #include "car/clamps.h"
 
-/* The ground tells how much. */
+/* How much is the ground's to say. */
 static inline int resists_rolling(const struct workspace *W) {
     return W->footing && W->footing->at.rolling;
 }

@@ -64,7 +64,7 @@ struct workspace {
     vreal assist_power;            /* its work and that of turning the velocity, over time [W] */
 };
 
-/* The road's axes, in which contacts are told: those of the earth on a flat road, of the body on any
+/* The road's axes, in which contacts are given: those of the earth on a flat road, of the body on any
  * other ground. */
 static inline vec3 to_road(const struct workspace *W, vec3 v) {
     return W->footing ? v : to_earth(W->e, v);

@@ -1,4 +1,4 @@
-/* What a driver sees of his car and of the path when a step begins, and what he was told to do. */
+/* What a driver sees of his car and of the path when a step begins, and his command. */
 #ifndef SKIDPAD_SEEN_H
 #define SKIDPAD_SEEN_H
 

@@ -76,7 +76,7 @@ struct road {
 
 struct terrain {
     int roads;
-    int windy, friction, rolling; /* whether some road tells that */
+    int windy, friction, rolling; /* whether some road has that */
     const struct road *road;
     struct column which; /* of them each car is on */
 };

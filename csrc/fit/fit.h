@@ -76,8 +76,8 @@ enum status fit_ended(int k, const double *gradient, const double *norms, const 
 
 /* (R'R)^-1 over the parameters that are free (their flag is not zero), zero for the others;
  * condition number of R with columns scaled to one; and the direction, in parameters scaled thus,
- * that the residuals tell least about. Parameters that lie along directions the residuals do not
- * tell at all have an infinite variance. */
+ * that the residuals say least about. Parameters that lie along directions the residuals do not
+ * determine have an infinite variance. */
 size_t fit_inverse_room(int k);
 void fit_inverse(int k, const double *triangle, const double *free, double *inverse,
                  double *condition, double *weakest, double *room);

@@ -56,7 +56,7 @@ static inline double weighed(const struct trial *t, double gain) {
     return gain * fmin(fmax(1000 * rate, 1), 1000);
 }
 
-/* A gain that is small as the radius is tells nothing of the minimum. */
+/* A gain that is small as the radius is says nothing about the minimum. */
 static inline enum status trust_status(const struct trial *t, double ratio) {
     const int small_step = t->length <= t->xtol * (t->xtol + t->size);
     const double gain = weighed(t, fmax(t->cost - t->new_cost, t->predicted));

@@ -7,7 +7,7 @@
  *
  * and holds, where EQUATIONS are asked for, a struct NAME, its numbers first, then what it keeps,
  * and three functions: NAME_begin sets what it keeps before the first sample, NAME_judge looks at a
- * sample, NAME_read tells the result. One that tells a TIME is an event: it keeps that time first,
+ * sample, NAME_read returns the result. One that gives a TIME is an event: it keeps that time first,
  * a NaN until it happens. */
 #ifndef SKIDPAD_GAUGE_H
 #define SKIDPAD_GAUGE_H

@@ -28,7 +28,7 @@ static inline struct adjoint_operands adjoint_operands(char **args, const ptrdif
         axes[1],      axes[2],          strides[inputs + 2], axes[3], axes[4]};
 }
 
-/* A whole number from 0 to below `count`; what is none is 0. */
+/* An integer from 0 to below `count`; what is none is 0. */
 static inline int number_at(const char *at, int count) {
     real x;
     memcpy(&x, at, sizeof x);

@@ -37,7 +37,7 @@ static int sample_start(struct simulation sim[], int abreast) {
     return first ? take_samples(sim, abreast, 0) : some_under_way(sim, abreast);
 }
 
-/* What the cars of a block are told in the step that begins at time t. */
+/* The inputs of the cars of a block in the step that begins at time t. */
 static inline void tell_inputs(struct simulation *sim, double t, int first, struct car_inputs *in) {
     if (first || sim->signals.varies) *in = inputs_at(&sim->signals, t, sim->block);
     drive_car(&sim->driving, t, &sim->state, in);

@@ -66,7 +66,7 @@ FORCE_INLINE void judge_gauge(void *g, int given, int kept,
 
 #define KEPT(name, given) ((int)(sizeof(struct name) / sizeof(vreal)) - (given))
 
-/* Of each kind: one that looks at a sample, and one that tells the result. */
+/* Of each kind: one that looks at a sample, and one that returns the result. */
 #define GAUGE(name, of, tells, given, ...)                                                 \
     static void name##_begins(void *g, const struct look *l) { name##_begin(g, l); }       \
     static void name##_judges(void *g, const struct look *l) { name##_judge(g, l); }       \
@@ -138,7 +138,7 @@ static void end_cars(struct simulation *sim, const struct sample *s) {
             run->ended[b.first + k] = (double)(s->index * run->every) * run->dt;
 }
 
-/* What the gauges tell of some cars, a row each; none of one that never began to count. */
+/* What the gauges measured of some cars, a row each; none of one that never began to count. */
 static void read_gauges(const struct run *run, void *told, ptrdiff_t begin, ptrdiff_t end) {
     for (ptrdiff_t k = begin; k < end; k += LANES) {
         const struct block b = {k, end - k < LANES ? (int)(end - k) : LANES};

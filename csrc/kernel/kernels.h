@@ -64,7 +64,7 @@ enum survey_row {
     SURVEY_ROWS
 };
 
-/* A kind of gauge: of what it is asked, what it tells, how many numbers are given to it and how
+/* A kind of gauge: of what it is asked, what it gives, how many numbers are given to it and how
  * many it keeps, and the names of the former. */
 enum { OF_CAR, OF_CHANNEL };
 enum { TELLS_VALUE, TELLS_TIME };
@@ -81,7 +81,7 @@ struct kernels {
     void (*evaluate)(const struct run *run, ptrdiff_t begin, ptrdiff_t end);
     void (*settle)(const struct run *run, const struct start *start, ptrdiff_t begin,
                    ptrdiff_t end);
-    /* what the gauges of a run tell, (gauges, n) */
+    /* what the gauges of a run measured, (gauges, n) */
     void (*read_gauges)(const struct run *run, void *told, ptrdiff_t begin, ptrdiff_t end);
     /* what a road is at n places, (SURVEY_ROWS, n) */
     void (*survey)(const struct terrain *terrain, ptrdiff_t n, const void *x, const void *y,

@@ -41,7 +41,7 @@ static inline int has_driver(const struct driver *d) {
     return d->steering.law != LAW_SIGNAL || d->speed.law != LAW_SIGNAL;
 }
 
-/* What is judged at the samples of a run. An event that tells when a gauge begins to count, or
+/* What is judged at the samples of a run. An event that says when a gauge begins to count, or
  * until when it does, is a gauge before it in the list. */
 struct gauge {
     int kind;          /* of the kernels' table */

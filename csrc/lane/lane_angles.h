@@ -1,4 +1,4 @@
-/* Functions of an angle and their inverses, as told in lane_math.h. */
+/* Functions of an angle and their inverses, as described in lane_math.h. */
 #ifndef SKIDPAD_LANE_ANGLES_H
 #define SKIDPAD_LANE_ANGLES_H
 

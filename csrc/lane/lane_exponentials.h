@@ -1,4 +1,4 @@
-/* Exponentials and logarithms, as told in lane_math.h. */
+/* Exponentials and logarithms, as described in lane_math.h. */
 #ifndef SKIDPAD_LANE_EXPONENTIALS_H
 #define SKIDPAD_LANE_EXPONENTIALS_H
 

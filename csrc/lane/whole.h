@@ -1,10 +1,10 @@
-/* Arithmetic of whole numbers in lanes. */
+/* Arithmetic of integers in lanes. */
 #ifndef SKIDPAD_WHOLE_H
 #define SKIDPAD_WHOLE_H
 
 #include "lane/lane.h"
 
-/* Products of whole numbers from 0 to below 2^31: those of all 64 bits are slow. */
+/* Products of integers from 0 to below 2^31: those of all 64 bits are slow. */
 static inline vint times_whole(vint a, integer b) {
 #if defined(__AVX512F__) && LANES * REAL_BITS == 512 && REAL_BITS == 64
     return (vint)_mm512_mul_epu32((__m512i)a, _mm512_set1_epi64(b));

@@ -83,7 +83,7 @@ static PyObject *names_of(const struct gauge_kind *kind) {
     return names;
 }
 
-/* gauges() -> word: (of a channel, tells a time, rows that it keeps, names of its numbers) */
+/* gauges() -> word: (of a channel, gives a time, rows that it keeps, names of its numbers) */
 PyObject *list_gauges(PyObject *module, PyObject *unused) {
     (void)module;
     (void)unused;
@@ -102,7 +102,7 @@ PyObject *list_gauges(PyObject *module, PyObject *unused) {
     return dict;
 }
 
-/* tell_gauges(plan, gauges, memory, told): what they tell of all cars, into (gauges, n) */
+/* tell_gauges(plan, gauges, memory, told): what they measured of all cars, into (gauges, n) */
 PyObject *tell_gauges(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *tuple, *memory, *told;

@@ -4,7 +4,7 @@
 
 #include "python/arrays.h"
 
-/* Gears are whole numbers. */
+/* Gears are integers. */
 static inline int is_whole(const struct input *input) { return input == &inputs_table[INPUT_gear]; }
 
 static const char *allowed_range(const struct input *input) {

@@ -28,7 +28,7 @@ static int read_recording(struct run *run, int type, PyObject *channels, PyObjec
     return 0;
 }
 
-/* What gauges the run has, and where it is told whose run has ended: None, or (n). */
+/* What gauges the run has, and where it is noted whose run has ended: None, or (n). */
 static int read_judging(struct run *run, const struct plan *plan, PyObject *gauges,
                         PyObject *memory, PyObject *ended) {
     if (ended != Py_None) {

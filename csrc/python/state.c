@@ -16,7 +16,7 @@ enum {
 };
 
 /* 0, or -1 and an error if the step would not go on from a car's attitude or, where `top` is not 0,
- * from its gear. Of a car that is not finite the status tells. */
+ * from its gear. A car that is not finite has that in its status. */
 static int check_car(const struct plan *plan, npy_intp i, int top) {
     const npy_intp n = plan->run.n;
     double square = 0;

@@ -169,7 +169,7 @@ static int bits_for(PyArray_DTypeMeta *type) {
 }
 
 /* Where types are mixed: float32 if it holds all of them, else float64. NumPy alone would count
- * truth values as 0 and 1, and not name what it refuses. */
+ * booleans as 0 and 1, and not name what it refuses. */
 static int promote(PyObject *object, PyArray_DTypeMeta *const given[],
                    PyArray_DTypeMeta *const signature[], PyArray_DTypeMeta *to[]) {
     const PyUFuncObject *ufunc = (const PyUFuncObject *)object;

@@ -12,7 +12,7 @@ struct between {
     vmask outside;    /* beyond the ends */
 };
 
-/* The whole number below. */
+/* The integer below. */
 static inline vreal below(vreal x) {
     const vreal cut = from_whole(truncated(x));
     return cut - sel(cut > x, splat(1), splat(0));

@@ -18,7 +18,7 @@ struct ground {
 struct terrain_place {
     const struct road *road;
     int roads;   /* 1 if the block is on one */
-    int rolling; /* some road tells its rolling resistance */
+    int rolling; /* some road has its own rolling resistance */
     vreal which; /* of several */
 };
 
