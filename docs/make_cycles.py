@@ -84,19 +84,19 @@ and inverter, and the heater of none.
 
 def figures(data: Path) -> dict[str, list[dict[str, float]]]:
     """Metrics of each car in each cycle."""
-    told = {}
+    found = {}
     for name in ALL_CARS.values():
         car = sp.cars.load(name).replace(ENGINE_ON)
         runs = [DriveCycle(data / f"cycle_{c}.csv").run(car, record=()) for c in CYCLES]
-        told[name] = [{key: float(v[0]) for key, v in run.metrics.items()} for run in runs]
-    return told
+        found[name] = [{key: float(v[0]) for key, v in run.metrics.items()} for run in runs]
+    return found
 
 
-def per_100_km(name: str, told: dict[str, float]) -> float:
+def per_100_km(name: str, figures: dict[str, float]) -> float:
     """Liters, or kWh of a motor."""
-    if "fuel_per_distance" not in told:
-        return told["energy_per_distance"] * 1e5 / 3.6e6
-    return told["fuel_per_distance"] * 1e5 / (sp.cars.load(name)["fuel.density"] / 1000)
+    if "fuel_per_distance" not in figures:
+        return figures["energy_per_distance"] * 1e5 / 3.6e6
+    return figures["fuel_per_distance"] * 1e5 / (sp.cars.load(name)["fuel.density"] / 1000)
 
 
 def published(name: str) -> list[str]:
@@ -109,13 +109,15 @@ def published(name: str) -> list[str]:
 
 def page(data: Path) -> str:
     """Return the whole page."""
-    told = figures(data)
+    found = figures(data)
     followed, taken = [], []
     for label, name in ALL_CARS.items():
-        errors = [f"{m['max_speed_error']:.2f}" for m in told[name]]
-        reserves = [f"{m['power_reserve']:.2f}" for m in told[name]]
+        errors = [f"{m['max_speed_error']:.2f}" for m in found[name]]
+        reserves = [f"{m['power_reserve']:.2f}" for m in found[name]]
         followed.append([label, *(x for pair in zip(errors, reserves, strict=True) for x in pair)])
-        taken.append([label, *(f"{per_100_km(name, m):.1f}" for m in told[name]), *published(name)])
+        taken.append(
+            [label, *(f"{per_100_km(name, m):.1f}" for m in found[name]), *published(name)]
+        )
     names = [c.upper() for c in CYCLES]
     errors = ("car", *(x for c in names for x in (f"{c}: error [m/s]", "reserve")))
     return (

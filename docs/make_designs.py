@@ -137,12 +137,12 @@ def slopes(factors: Array, speed: Array) -> tuple[Array, Array, float]:
     """Least squares: km/h per 10 % of each number, standard errors, the share explained."""
     some = np.isfinite(speed)
     columns = np.column_stack([10 * (factors.T[some] - 1), np.ones(some.sum())])
-    told = KMH * speed[some]
-    slope, _, _, _ = np.linalg.lstsq(columns, told, rcond=None)
-    rest = told - columns @ slope
+    fastest = KMH * speed[some]
+    slope, _, _, _ = np.linalg.lstsq(columns, fastest, rcond=None)
+    rest = fastest - columns @ slope
     variance = rest @ rest / (some.sum() - columns.shape[1])
     error = np.sqrt(variance * np.diag(np.linalg.inv(columns.T @ columns)))
-    return slope[:-1], error[:-1], float(1 - rest.var() / told.var())
+    return slope[:-1], error[:-1], float(1 - rest.var() / fastest.var())
 
 
 def draw(factors: Array, speed: Array, path: Path) -> None:
@@ -153,12 +153,12 @@ def draw(factors: Array, speed: Array, path: Path) -> None:
     from matplotlib import pyplot as plt
 
     some = np.isfinite(speed)
-    told = KMH * speed[some]
+    fastest = KMH * speed[some]
     fig, axes = plt.subplots(2, 4, figsize=(13, 6), layout="constrained", sharey=True)
     for ax, name, factor in zip(axes.flat, RANGES, factors[:, some], strict=True):
         parts = np.array_split(np.argsort(factor), 20)
         x = [100 * (factor[part].mean() - 1) for part in parts]
-        mean, spread = np.transpose([(told[part].mean(), told[part].std()) for part in parts])
+        mean, spread = np.transpose([(fastest[part].mean(), fastest[part].std()) for part in parts])
         ax.fill_between(x, mean - spread, mean + spread, color="0.9", lw=0)
         ax.plot(x, mean, color="#0077bb", lw=2)
         ax.set_title(name, loc="left", weight="bold")

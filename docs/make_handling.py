@@ -55,8 +55,8 @@ degrees of the hand wheel, and lag.
 def circle_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
     """Each car on a circle."""
     for label, name in cars.items():
-        told = SteadyStateCircle(radius=100.0).run(sp.cars.load(name), record=()).metrics
-        m = {key: value[0] for key, value in told.items()}
+        metrics = SteadyStateCircle(radius=100.0).run(sp.cars.load(name), record=()).metrics
+        m = {key: value[0] for key, value in metrics.items()}
         gradients = [m[f"{of}_gradient"] * PER_G for of in ("understeer", "sideslip", "roll")]
         yield [
             label,
@@ -69,8 +69,8 @@ def circle_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 def step_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
     """Each car's answer to a step."""
     for label, name in cars.items():
-        told = StepSteer().run(sp.cars.load(name), record=()).metrics
-        m = {key: value[0] for key, value in told.items()}
+        metrics = StepSteer().run(sp.cars.load(name), record=()).metrics
+        m = {key: value[0] for key, value in metrics.items()}
         yield [
             label,
             f"{np.degrees(m['steer']):.0f}",

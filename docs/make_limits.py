@@ -114,8 +114,8 @@ def speed(value: float) -> str:
 def dwell_rows(cars: Changed) -> Iterable[list[str]]:
     """What each car does in sine with dwell."""
     for label, (name, changes) in cars.items():
-        told = SineWithDwell().run(sp.cars.load(name).replace(changes), record=()).metrics
-        m = {key: value[0] for key, value in told.items()}
+        metrics = SineWithDwell().run(sp.cars.load(name).replace(changes), record=()).metrics
+        m = {key: value[0] for key, value in metrics.items()}
         yield [
             label,
             f"{np.degrees(m['steer']):.1f}",

@@ -195,8 +195,8 @@ def gauge_rows() -> list[tuple[str, ...]]:
     for kind in sorted(kinds_of(Gauge), key=lambda kind: issubclass(kind, Event)):
         of_channel = _core.gauges()[WORDS.get(kind.__name__, kind.__name__.lower())][0]
         first = inspect.cleandoc(str(kind.__doc__)).splitlines()[0].rstrip(".")
-        tells = first[0].lower() + first[1:]
-        rows.append((f"`{kind.__name__}`", "a channel" if of_channel else "the car", tells))
+        meaning = first[0].lower() + first[1:]
+        rows.append((f"`{kind.__name__}`", "a channel" if of_channel else "the car", meaning))
     return rows
 
 

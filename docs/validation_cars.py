@@ -71,10 +71,10 @@ LOGS = (
 
 def measured_rows() -> Iterable[list[str]]:
     """Each measured run driven again."""
-    for name, told, file, span, lag in LOGS:
+    for name, label, file, span, lag in LOGS:
         log = sp.fit.Log.read(DATA / "measured" / f"{file}.csv").between(*span)
         again = driven_again(sp.cars.load(name), log, lagged(log.time, log["steer"], lag))
-        row = [told]
+        row = [label]
         for ours, seen in again.values():
             gap = np.sqrt(np.mean((ours - seen) ** 2))
             row += [f"{100 * gap / np.abs(seen).max():.1f}", f"{1 - gap**2 / np.var(seen):.3f}"]
@@ -207,11 +207,11 @@ def published_rows() -> Iterable[list[str]]:
         }
         ours = performed(name, read)
         for quantity, figure in read.items():
-            told, unit = QUANTITIES[quantity]
+            label, unit = QUANTITIES[quantity]
             value = ours[quantity]
             yield [
                 f"`{name}`",
-                told,
+                label,
                 figure["source"].partition(":")[0].partition(",")[0],
                 f"{value:.3g} {unit}",
                 f"{figure['value']:g} {unit}",

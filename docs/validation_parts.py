@@ -58,7 +58,7 @@ def columns(path: Path) -> dict[str, np.ndarray]:
 def mfeval_rows() -> Iterable[list[str]]:
     """Largest differences of each table."""
     for tire in TIRES:
-        for kind, told in KINDS.items():
+        for kind, label in KINDS.items():
             name = kind.format(tire)
             rows = columns(DATA / "tires" / f"{name}.csv")
             gaps = dict.fromkeys(ANSWERS, 0.0)
@@ -80,7 +80,7 @@ def mfeval_rows() -> Iterable[list[str]]:
                 largest = max(float(np.abs(rows[ANSWERS[key]]).max()) for key in group)
                 gaps |= {key: gaps[key] / largest for key in group}
             count = str(rows["mode"].size)
-            yield [f"`{tire}.tir`", told, count, *(below(gaps[key]) for key in ANSWERS)]
+            yield [f"`{tire}.tir`", label, count, *(below(gaps[key]) for key in ANSWERS)]
 
 
 def mfeval() -> str:
@@ -92,18 +92,18 @@ def mfeval() -> str:
 def crg_rows() -> Iterable[list[str]]:
     """Largest differences of each sample."""
     for path in sorted((DATA / "road" / "opencrg").glob("*_eval.csv")):
-        told = np.genfromtxt(path, delimiter=",", names=True)
+        expected = np.genfromtxt(path, delimiter=",", names=True)
         name = path.name.removesuffix("_eval.csv")
         road = sp.Road.from_crg(path.with_name(f"{name}.crg"))
-        x, y = road.xy(told["u"], told["v"])
+        x, y = road.xy(expected["u"], expected["v"])
         u, v = road.uv(x, y)
-        known = np.isfinite(told["z"])
+        known = np.isfinite(expected["z"])
         gaps = (
-            np.hypot(x - told["x"], y - told["y"]).max(),
-            np.abs(road.at(x, y).height - told["z"])[known].max(),
-            np.hypot(u - told["u_back"], v - told["v_back"]).max(),
+            np.hypot(x - expected["x"], y - expected["y"]).max(),
+            np.abs(road.at(x, y).height - expected["z"])[known].max(),
+            np.hypot(u - expected["u_back"], v - expected["v_back"]).max(),
         )
-        yield [f"`{name}`", str(told.size), *(below(float(gap)) for gap in gaps)]
+        yield [f"`{name}`", str(expected.size), *(below(float(gap)) for gap in gaps)]
 
 
 def roads() -> str:
@@ -114,14 +114,14 @@ def roads() -> str:
 
 def links_rows() -> Iterable[list[str]]:
     """Largest differences of each curve."""
-    told = columns(DATA / "suspension" / "kinematics_chrono_sedan.csv")
+    chrono = columns(DATA / "suspension" / "kinematics_chrono_sedan.csv")
     made = sp.suspension.from_hardpoints(DATA / "suspension" / "hardpoints_chrono_sedan.csv")
-    found = made.solve(told["wheel_travel_mm"] / 1e3, told["rack_mm"] / 1e3)
+    found = made.solve(chrono["wheel_travel_mm"] / 1e3, chrono["rack_mm"] / 1e3)
     angles = ("camber", "toe", "steer", "caster", "kpi")
     lengths = ("scrub_radius", "mechanical_trail", "half_track", "fvic_y", "fvic_z")
     for names, unit, factor in ((angles, "deg", np.degrees(1.0)), (lengths, "mm", 1e3)):
         for name in names:
-            theirs = told[f"{name}_{unit}"]
+            theirs = chrono[f"{name}_{unit}"]
             gap = float(np.abs(factor * getattr(found, name) - theirs).max())
             yield [name.replace("_", " "), f"{np.ptp(theirs):.3g} {unit}", f"{below(gap)} {unit}"]
 

@@ -117,7 +117,7 @@ class Run(NamedTuple):
     """A run of another simulator."""
 
     file: str
-    told: str
+    label: str
     straight: bool = False
     since: float = 0.0
     above: float = 0.0
@@ -241,7 +241,7 @@ def run_table(simulator: str, straight: bool) -> str:
     theirs = SIMULATORS[simulator]
     channels = theirs.straight if straight else theirs.turning
     rows = [
-        [run.told, *percent(compared(simulator, i), channels)]
+        [run.label, *percent(compared(simulator, i), channels)]
         for i, run in enumerate(theirs.runs)
         if run.straight == straight
     ]
@@ -253,9 +253,9 @@ def changed_table(simulator: str) -> str:
     theirs = SIMULATORS[simulator]
     channels = [name for name in theirs.turning if name != "pitch"]
     rows = []
-    for run, told, changes in CHANGED[simulator]:
+    for run, changed, changes in CHANGED[simulator]:
         made = _compared(simulator, run, changes)
-        rows.append([theirs.runs[run].told.partition(",")[0], told, *percent(made, channels)])
+        rows.append([theirs.runs[run].label.partition(",")[0], changed, *percent(made, channels)])
     return table(["run", "changed", *(LABELS[name] for name in channels)], rows, words=2)
 
 
@@ -355,7 +355,7 @@ def draw(simulator: str) -> None:
             ax.set_ylabel(label, fontsize=8)
             ax.tick_params(labelsize=8)
             open_frame(ax)
-        axes[0, column].set_title(run.told.replace(", ", "\n", 1), fontsize=8)
+        axes[0, column].set_title(run.label.replace(", ", "\n", 1), fontsize=8)
         axes[2, column].set_xlabel("time [s]", fontsize=8)
     for ax in (axes[0, 0], axes[2, 0]):
         ax.legend(fontsize=7, frameon=False, ncols=2)
