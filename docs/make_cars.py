@@ -13,7 +13,7 @@ HEAD = """\
 # Cars that come with the package
 
 Written by `docs/make_cars.py`. `sp.cars.load("mazda_mx5")` gives one of them; `sp.cars.names()`
-lists them. In its file, `python/skidpad/cars/<name>.toml`, every number says where it is from:
+lists them. In its file, `python/skidpad/cars/<name>.toml`, every parameter says where it is from:
 a source by name, "assumed", or "from memory". `tests/cars` has the figures that check them. Masses
 are as driven, heights those of the center of mass of the whole car at rest.
 

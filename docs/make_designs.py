@@ -134,7 +134,7 @@ def limits(cars: sp.Car, like: MooseBest) -> dict[str, NDArray[Any]]:
 
 
 def slopes(factors: Array, speed: Array) -> tuple[Array, Array, float]:
-    """Least squares: km/h per 10 % of each number, standard errors, the share explained."""
+    """Least squares: km/h per 10 % of each parameter, standard errors, the share explained."""
     some = np.isfinite(speed)
     columns = np.column_stack([10 * (factors.T[some] - 1), np.ones(some.sum())])
     fastest = KMH * speed[some]
@@ -146,7 +146,7 @@ def slopes(factors: Array, speed: Array) -> tuple[Array, Array, float]:
 
 
 def draw(factors: Array, speed: Array, path: Path) -> None:
-    """Draw the highest clean speed over each number: twenty means and standard deviations."""
+    """Draw the highest clean speed over each parameter: twenty means and standard deviations."""
     import matplotlib
 
     matplotlib.use("Agg")

@@ -18,7 +18,7 @@ HEAD = """\
 # Cars in the lateral standard tests
 
 Written by `docs/make_handling.py`: the cars that ship, on a dry, level road, by the tests of
-`skidpad.maneuvers`. The numbers of a test are attributes with those of its standard as defaults.
+`skidpad.maneuvers`. The parameters of a test are attributes with those of its standard as defaults.
 
 ## Steady-state circle
 

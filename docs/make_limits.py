@@ -39,7 +39,7 @@ HEAD = """\
 # Cars at the limit
 
 Written by `docs/make_limits.py`: the cars that ship, on a dry, level road, with nobody but a
-driver in them. The numbers of a test are attributes with those of its standard as defaults.
+driver in them. The parameters of a test are attributes with those of its standard as defaults.
 
 ## Sine with dwell
 

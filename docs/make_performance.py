@@ -40,7 +40,7 @@ HEAD = """\
 # Cars in tests along the road
 
 Written by `docs/make_performance.py`: the cars that ship, with their engines and pedals, by the
-tests of `skidpad.maneuvers`. The numbers of a test are attributes with those of its standard as
+tests of `skidpad.maneuvers`. The parameters of a test are attributes with those of its standard as
 defaults. What is published has its sources in `tests/cars/published.toml`.
 
 ## Braking

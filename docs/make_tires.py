@@ -23,7 +23,7 @@ car (`car.replace({"tire.front": tire, "tire.rear": tire})`); `sp.tires.availabl
 
 **No maker's tire was measured for them.** `pacejka_205_60r15` is the table of Pacejka's book. The
 others are estimates, from size, load index and class, by rules that scale that table;
-`tools/make_tires.py` has the rules with their sources and writes the files, in which every number
+`tools/make_tires.py` has the rules with their sources and writes the files; each parameter there
 says where it is from. They are symmetric, hold up to twice the load of the load index at any slip
 ratio from -1 to 1 and any slip angle, and a sliding one is pushed against its sliding within 8
 degrees, the slick within 14. Friction was chosen so that the car of the class corners at what it is

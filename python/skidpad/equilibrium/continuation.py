@@ -23,9 +23,9 @@ CHUNK: Final = 1024
 AT_ONCE: Final = 3
 """Jacobians that a car has to go all the way in one; those that do not arrive go in steps."""
 A_STEP: Final = 4
-"""Jacobians for a step of the way."""
+"""Jacobians for a step of the path."""
 FIRST: Final = 0.25
-"""First step of the way."""
+"""First step of the path."""
 
 Indices = NDArray[np.intp]
 
@@ -80,7 +80,7 @@ class Found:
     given : ndarray, shape (conditions + 1, n)
         What these meet.
     share : ndarray, shape (n,)
-        Of the way from the start to what was asked for: 1 if it was found, less where there was
+        Of the path from the start to what was asked for: 1 if it was found, less where there was
         nothing beyond, NaN if there was nothing at all.
     """
 
@@ -181,7 +181,7 @@ def _take(found: Found, cars: Indices, unknown: Array) -> None:
 
 
 def _set_out(motion: Motion, found: Found, cars: Indices) -> None:
-    """Find where the way begins; share 0 there."""
+    """Find where the path begins; share 0 there."""
 
     def work(chunk: Indices) -> None:
         turn, unknown = motion.some(chunk)
@@ -204,7 +204,7 @@ def follow(motion: Motion, found: Found, end: Array, cars: Indices, least: float
     end : ndarray, shape (conditions + 1, n)
     cars : ndarray of int
     least : float
-        A way in shares of the whole, ahead of which there is nothing if no such step leads on.
+        A step in shares of the whole, ahead of which there is nothing if no such step leads on.
     """
     start = found.given.copy()
     share, step = np.zeros(motion.n), np.full(motion.n, FIRST)

@@ -283,7 +283,7 @@ def car(
     loss : {"linear", "soft_l1", "huber"}
         As for `batch_least_squares`.
     intervals : {"auto", "independent", "hac", "clusters"}
-        How noise hangs together: not at all; in time, in whatever way; within segments, but not
+        How noise is correlated: not at all; in time, in whatever way; within segments, but not
         between them. Of "auto" a test of what is left over chooses between the first two.
     segment : float
         Longest part of a maneuver that is simulated in one go [s]; inf for no parts.

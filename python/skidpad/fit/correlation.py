@@ -1,4 +1,4 @@
-"""Residuals that hang together in time: a test, and what fits are worth then.
+"""Residuals that are correlated in time: a test, and what fits are worth then.
 
 Noise of a test rig is correlated: what one point is off by, the next ones are off by too, and
 slow drift of temperature, wear or gauges spans whole sweeps. The scatter of single points then says

@@ -121,7 +121,7 @@ def tire(
         than alone by more than noise explains, as where the formula is not quite that of the tire.
         Not with `free`, nor from starts that are arrays.
     intervals : {"auto", "independent", "hac", "clusters"}
-        How the points' noise hangs together: not at all; in time, in whatever way, which also
+        How the points' noise is correlated: not at all; in time, in whatever way, which also
         holds for drift (heteroskedasticity and autocorrelation consistent); within sweeps, but not
         between them, which needs `time`. Of "auto" a test of what is left over chooses between
         the first two.

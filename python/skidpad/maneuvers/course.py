@@ -73,7 +73,7 @@ class Course:
         offset: ArrayLike = 0.0,
         exit_offset: ArrayLike = 0.0,
     ) -> Path:
-        """Return the way through the lanes that the driver follows, see `Moose`."""
+        """Return the path through the lanes that the driver follows, see `Moose`."""
         first, second, last = (np.asarray(x, float) for x in (entry_offset, offset, exit_offset))
         beside = self.middles[1] + second
         start = self.starts[1] - np.asarray(turn_in, float)

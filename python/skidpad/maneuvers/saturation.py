@@ -28,7 +28,7 @@ def peak_slip_angles(car: Car, threads: int = 1) -> NDArray[np.float64]:
 
     Notes
     -----
-    The car goes straight on its static loads, turned by more and more against its way, and its
+    The car goes straight on its static loads, turned by more and more against its course, and its
     tires are taken without relaxation; of an axle the force of both tires and the mean of their
     slip angles count. A force that only grows has its largest where it is within 0.5 % of that.
     """

@@ -162,7 +162,7 @@ def _chunks(grid: NDArray[Any], overlap: int = 0) -> list[tuple[int, NDArray[Any
 
 
 def frozen(array: NDArray[Any]) -> NDArray[Any]:
-    """Return an array as grids lie in memory, which cannot be written to; a copy if need be."""
+    """Return a read-only array in the memory order of grids; a copy if need be."""
     view = np.asfortranarray(array).view()
     view.flags.writeable = False
     return view

@@ -1,4 +1,4 @@
-"""The way of cars through the steps of a run: in slices, in calls that end soon, over threads."""
+"""The course of cars through the steps of a run: slices, calls that end soon, threads."""
 
 from __future__ import annotations
 

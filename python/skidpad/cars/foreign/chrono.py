@@ -49,7 +49,7 @@ CARRIED: Final = (
     "the body",
     "hardpoints of the double wishbones as polynomials in travel and rack, with the static angles",
     "springs, their stops and dampers, brought to the wheel over its travel",
-    "the rack: pinion radius times its largest angle is the way at an input of 1",
+    "the rack: pinion radius times its largest angle is its travel at an input of 1",
     "brakes: their largest torques and the share of the front axle",
     "the loaded radius as the arm by which Fx turns a wheel, as a word",
 )

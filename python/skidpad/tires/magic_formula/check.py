@@ -1,4 +1,4 @@
-"""Numbers of a Magic Formula that cannot be together, or with which forces turn round."""
+"""Parameters of a Magic Formula that contradict each other, or with which forces turn round."""
 
 from __future__ import annotations
 
