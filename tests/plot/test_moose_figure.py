@@ -376,7 +376,7 @@ def test_a_car_that_did_not_drive_is_refused_by_its_number(van: Case) -> None:
     result = Moose().run(van.car, np.array([12.0, 13.0]), record=record)
     with pytest.raises(ValueError, match=r"cars\[1\] is 99, but must be 0 to 1"):
         plot_paths(result, [0, 99])
-    with pytest.raises(TypeError, match=r"cars must be a sequence of whole numbers, not 1 \(int\)"):
+    with pytest.raises(TypeError, match=r"cars: expected a sequence, not 1 \(int\)"):
         plot_paths(result, 1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="result must be a MooseResult, not "):
         plot_paths(result.recording)  # type: ignore[arg-type]
