@@ -195,7 +195,7 @@ def test_what_cannot_be_searched_is_refused() -> None:
         QUICK.best(GOLF, [10.0], 0)
     with pytest.raises(
         ValueError,
-        match=r"speeds: \[\[10.0\]\] is not allowed, must be > 0 m/s .* shape \(\) or \(n,\)",
+        match=r"speeds: .* must be > 0 m/s .* shape \(\) or \(n,\)",
     ):
         QUICK.best(GOLF, [[10.0]])
     with pytest.raises(TypeError, match="driver: expected a Preview or an OptimalPreview"):

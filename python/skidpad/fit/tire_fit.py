@@ -109,7 +109,8 @@ def tire(
         the best counts. Of a Magic Formula they are besides the usual 8, and spread over the
         bounds of the first stage of each output.
     targets : sequence of {"fx", "fy", "mz", "mx", "my"}, optional
-        Outputs to fit, of those that were measured. Default: all that the model has, in this order.
+        Outputs to fit, of those that were measured. Default: all,
+        in this order, of a Magic Formula; else the first three.
     loss : {"cauchy", "soft_l1", "huber", "linear"}
         How residuals count, see `skidpad.fit.loss`: with all but "linear" strays count less, beyond
         5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
@@ -174,7 +175,7 @@ def tire(
     )
     free = None if free is None else texts("free", free)
     model_of = _template(model, start)
-    every = [name for name in OUTPUTS if name in tire_terms.outputs(model_of.model)]
+    every = OUTPUTS if model_of.model == "magic_formula" else OUTPUTS[:3]
     targets = every if targets is None else texts("targets", targets)
     measured = _measured(model_of.model, data, targets)
     importance = _weights(weights, len(data), len(targets))
