@@ -120,7 +120,7 @@ def picture() -> str:
     last = stages + len(STAGES) * tall - gap
     height = max(after + len(BELOW) * tall - gap + 24, last + 30)
     step = loop + 2 * tall
-    outer = left + 0.85 * wide
+    outer = left + 0.96 * wide
     inner = [
         rectangle(0, 0, WIDTH, height, "#ffffff").replace(f'stroke="{INK}"', 'stroke="none"'),
         f'<path d="M{left + wide:g},{step:g} L{right - 18:g},{stages - 8:g} V{last + 8:g} '

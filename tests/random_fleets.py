@@ -24,7 +24,7 @@ CARS = 70  # more than the 64 that threads and calls share out at once
 PARTS = 3  # of a drive, each with other inputs
 ISAS = list(dict(_core.isas()))
 BEST = ISAS[-1]
-PER = {"s/m": 100.0, "s2/m2": 10_000.0, "rad/N": 1e4, "rad/(N m)": 1e3}
+PER = {"s/m": 100.0, "s2/m2": 10_000.0, "m/N": 2e3, "rad/N": 1e4, "rad/(N m)": 1e3}
 POWERED = {
     "throttle": ("drive.source", "engine"),
     "clutch": ("drive.source", "engine"),

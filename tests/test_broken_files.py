@@ -19,6 +19,7 @@ def test_broken_files_are_read_or_refused_by_name_and_place(
     assert all(outcomes[f"{kind} refused"] > 0 for kind in KINDS), outcomes
 
 
+@pytest.mark.slow
 def test_some_broken_files_are_still_read() -> None:
     outcomes, _ = run(1, most=40 * len(KINDS), seconds=30.0)
     assert all(outcomes[f"{kind} read"] > 0 for kind in KINDS)

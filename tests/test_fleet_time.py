@@ -151,6 +151,7 @@ def test_what_ends_a_run_leaves_each_car_where_its_time_tells(threads: int) -> N
     assert fleet.time == pytest.approx(times + 1e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_at_any_moment_leaves_each_car_where_its_time_tells(threads: int) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import _core
-from skidpad.maneuvers import moose as moose_module
+from skidpad.maneuvers import moose_test as moose_module
 from skidpad.simulation import scheduler
 
 SPEEDS = np.array([0.0, 30.0, 1.0, 20.0, 25.0, -3.0, 2.4, 15.0, 0.05, 40.0, 10.0])

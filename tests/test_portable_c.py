@@ -74,6 +74,7 @@ def test_the_module_has_no_extension_but_what_python_asks_for(path: Path) -> Non
     clang(*own, *headers, *options, "-fsyntax-only", path)
 
 
+@pytest.mark.slow
 def test_without_extensions_it_gives_the_same_bits(tmp_path: Path) -> None:
     answers = []
     for kind in ([], [WITHOUT_GNU]):

@@ -12,6 +12,7 @@ import matplotlib
 import numpy as np
 import pytest
 import skidpad as sp
+from rings import slow
 from scripts import script
 
 matplotlib.use("Agg")
@@ -72,7 +73,10 @@ MEANT = {
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
+LONG = {f"docs/guide/{page}.md" for page in ("sweeps", "standard_tests", "drivers")}
+
+
+@pytest.mark.parametrize("page", [slow(page) if page in LONG else page for page in PAGES])
 def test_a_page_prints_what_it_says(page: str, tmp_path: Path) -> None:
     """Each page runs once, on one of the workers, and means something beyond what it prints."""
     names = ran(page, tmp_path)

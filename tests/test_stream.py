@@ -161,6 +161,7 @@ def test_a_full_disk_is_told_before_a_car_moves(
     assert (fleet.time == 0).all()
 
 
+@pytest.mark.slow
 def test_memory_holds_a_window_of_a_long_run(tmp_path: Path) -> None:
     code = f"""
         import resource, sys

@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import pytest
 from child import command
 
 HERE = str(Path(__file__).parents[1])
 
 
+@pytest.mark.slow
 def test_ten_thousand_cars_with_tables_take_little_memory(tmp_path: Path) -> None:
     code = f"""
         import resource, sys

@@ -89,6 +89,7 @@ def test_processes_share_the_work(processes: Executor) -> None:
     assert len(np.unique(told)) == 2
 
 
+@pytest.mark.slow
 def test_a_dask_cluster_gives_the_same_bits(cluster: Executor) -> None:
     options = {"record": ()}
     batch = sp.batch.run(

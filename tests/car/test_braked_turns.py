@@ -115,6 +115,7 @@ def test_braking_in_a_turn(channel: str) -> None:
     assert braked(0.02, 2000.0, 0.6, 2.5).rms(channel) < 0.03
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("channel", ["vx", "yaw_rate", "roll"])
 def test_up_to_the_spin(channel: str) -> None:
     """Brakes too far to the rear: the car spins to more than 30 degrees."""
@@ -133,6 +134,7 @@ def test_the_spin_begins_at_the_same_time() -> None:
         assert begins[0] == pytest.approx(begins[1], abs=0.05), angle
 
 
+@pytest.mark.slow
 def test_a_third_of_what_is_left_of_loads_at_the_limit_is_that_the_car_rises() -> None:
     """At 1.3 g it is 5 mm higher on its roll centers; side forces have a longer arm here alone."""
     plain, risen = (braked(0.06, 0.0, 0.6, 1.2, "mfsimple", rises) for rises in (False, True))

@@ -259,7 +259,7 @@ def test_cars_without_equilibrium_have_no_model() -> None:
         ({"inputs": ("throttle",)}, "throttle: this car has drive.source = 'torque'"),
         ({"outputs": ("yawrate",)}, "no channel 'yawrate'"),
         ({"outputs": ("engine_speed",)}, "engine_speed: this car has drive.source"),
-        ({"states": ("vy", "psi")}, "state: there is no 'psi'; there are vx, vy, vz"),
+        ({"states": ("vy", "psi")}, "states: there is no 'psi'; there are vx, vy, vz"),
         ({"states": ("vy", "vy")}, "has one twice"),
     ],
 )

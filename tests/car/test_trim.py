@@ -227,6 +227,7 @@ def test_a_locked_axle_resists_the_turn() -> None:
     assert locked.steer[0] > open_.steer[0]
 
 
+@pytest.mark.slow
 def test_a_long_run_ends_where_trim_says() -> None:
     """From rolling straight: the turn of a steer and a torque is that of the trim."""
     found = sp.trim(bmw(), speed=20.0, ay=[4.0, 6.0])

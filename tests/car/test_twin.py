@@ -144,6 +144,7 @@ def assert_agree(worst: dict[str, float]) -> None:
     assert not off, f"relative difference above {TOLERANCE}: {off}"
 
 
+@pytest.mark.slow
 def test_steering_and_braking():
     """Sine steer, brakes up to locked wheels, drive before; every number of every car its own."""
     rng = np.random.default_rng(1)

@@ -25,6 +25,7 @@ def test_it_has_the_published_mass_axles_and_yaw_inertia(car: sp.Car) -> None:
     assert car.inertia[2] == pytest.approx(2760.0, rel=1e-3)
 
 
+@pytest.mark.slow
 @needs_data
 def test_it_turns_and_slides_as_measured_at_the_limit(car: sp.Car) -> None:
     """For a minute, up to 1 g, without correction: yaw rate and lateral velocity."""

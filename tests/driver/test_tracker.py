@@ -133,7 +133,7 @@ def test_what_makes_no_driver_is_refused() -> None:
         design_optimal_preview(CARS[0], V, bandwidth=0.0)
     fleet = sp.Fleet(CARS[0])
     fleet.start(V)
-    with pytest.raises(ValueError, match=r"tracker has no path; give it one, like Tracker"):
+    with pytest.raises(ValueError, match=r"tracker has no path; give it one, like OptimalPreview"):
         fleet.run({}, 0.1, driver=OptimalPreview())
 
 

@@ -52,6 +52,7 @@ def test_intervals_hold_the_truth_at_their_rate():
     assert (inside >= 33).all()  # 38 expected, fewer than 33 once in 200
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not ROAD_LOADS.is_file(), reason=f"no reference data in {DATA}")
 def test_forces_of_measured_cars_come_back_within_a_percent():
     with ROAD_LOADS.open() as lines:

@@ -58,6 +58,7 @@ def share_inside(fits):
     return float(np.mean(inside))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noise", [white, autoregressive, drifting])
 def test_intervals_of_95_percent_hold_the_truth_in_90_to_98_percent(noise):
     """Of 200 sets of data."""
@@ -72,6 +73,7 @@ def test_intervals_that_take_correlated_points_for_independent_ones_are_too_narr
     assert share_inside(fits) < 0.75
 
 
+@pytest.mark.slow
 def test_sweeps_as_clusters_hold_the_truth_where_sweeps_do_not_hang_together():
     fits = [fit(autoregressive, seed, intervals="clusters") for seed in range(60)]
     assert 0.90 <= share_inside(fits) <= 0.99
@@ -92,6 +94,7 @@ def test_what_intervals_assume_is_said_and_can_be_asked_for():
         sp.fit.tire(few, "simple_pacejka", targets=("fy",), intervals="clusters")
 
 
+@pytest.mark.slow
 def test_bands_hold_the_curve():
     at = (3000.0, 0.0, np.array([0.02, 0.06, 0.2]))
     curve, inside = TRUE.forces(*at).fy, []

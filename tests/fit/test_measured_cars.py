@@ -94,6 +94,7 @@ def single_track(seen: tuple[str, ...], unseen: str) -> sp.fit.Prediction:
     return fit.predict(log(f"measured/gti_dry_{unseen}"))
 
 
+@pytest.mark.slow
 def test_the_car_of_another_program_follows_a_step_after_a_sine() -> None:
     """Its lateral velocity is that of a point on the ground, which the fit finds as well."""
     tires = [f"tire.{axle}.{leaf}" for leaf in ("stiffness_y", "friction_y") for axle in AXLES]

@@ -54,6 +54,7 @@ def test_all_numbers_of_the_model_come_back():
         assert getattr(fit.car, name) == pytest.approx(getattr(TRACK, name), rel=0.02)
 
 
+@pytest.mark.slow
 def test_linear_tires_do_for_small_angles():
     log = drive(TRACK, 0.004, 0.01)
     fit = sp.fit.single_track(log, SingleTrack(1500.0, 1.2, 1.5, 2000.0), sensors=())

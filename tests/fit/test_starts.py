@@ -53,6 +53,7 @@ def test_the_angle_of_a_sensor_counts_once():
     assert abs(predicted["vy"] - log["vy"])[predicted.time < 0.5].max() < 0.05 * SLANT * 20.0
 
 
+@pytest.mark.slow
 def test_the_height_of_a_sensor_has_one_bound_that_is_said():
     log = circle(TRUTH, 1.0)
     height = TRUTH["body.height"]
@@ -110,6 +111,7 @@ def crawl() -> dict[str, NDArray[np.float64]]:
             "vy": slide, "yaw_rate": rate}  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_small_car_is_slow_at_another_speed_than_a_large_one():
     """What is slow goes with the root of the wheelbase, 1 m/s of a passenger car."""
     assert slow_speed(2.65) == pytest.approx(1.0, abs=0.05)

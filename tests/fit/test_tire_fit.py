@@ -260,7 +260,7 @@ def test_a_fit_of_a_real_tire_ends_where_its_file_was(name):
         for noise in (0.0, 0.02)
     )
     found = sp.fit.tire(noisy, "magic_formula")
-    assert set(found.targets) == {"fx", "fy", "mz"}
+    assert set(found.targets) >= {"fx", "fy", "mz"}
     assert (found.tire.version == "5.2") == (true.version == "5.2")
     for output in found.targets:
         assert largest_miss(found.tire, true, clean, output) < 0.005, output
@@ -311,7 +311,7 @@ def test_nothing_is_fitted_that_does_not_vary():
     assert "pdy1" in found.names
     assert not {"pdy2", "pdy3", "pdx1"} & set(found.names)
     text = found.describe()
-    assert "the load hardly varies: Fy and Mz over it is a guess" in text
+    assert "the load hardly varies: Fy, Mz and My over it is a guess" in text
     assert "fx was not fitted, as the slip ratio hardly varies" in text
 
 

@@ -132,7 +132,7 @@ def test_more_grip_is_never_worse_and_less_speed_neither() -> None:
 @pytest.mark.slow
 def test_grip_helps_and_a_high_center_of_mass_does_not() -> None:
     """Of random designs with the drivers of the car as built, by linear regression."""
-    how: dict[str, Any] = {"enough": np.inf, "drivers": 16}
+    how: dict[str, Any] = {"target_margin": np.inf, "drivers": 16}
     like = best(GOLF, 82.0, generations=10, **how)
     rng = np.random.default_rng(3)
     shares = rng.uniform(-0.1, 0.1, (2, 200))
@@ -189,11 +189,14 @@ def test_the_first_drivers_fill_the_ranges() -> None:
 
 
 def test_what_cannot_be_searched_is_refused() -> None:
-    with pytest.raises(TypeError, match="like: expected a MooseBest"):
+    with pytest.raises(TypeError, match="warm_start: expected a MooseBest"):
         QUICK.best(GOLF, [10.0], warm_start=3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="drivers"):
         QUICK.best(GOLF, [10.0], 0)
-    with pytest.raises(ValueError, match="speeds: shape"):
+    with pytest.raises(
+        ValueError,
+        match=r"speeds: .* must be > 0 m/s .* shape \(\) or \(n,\)",
+    ):
         QUICK.best(GOLF, [[10.0]])
-    with pytest.raises(TypeError, match="driver: expected a Preview or a Tracker"):
+    with pytest.raises(TypeError, match="driver: expected a Preview or an OptimalPreview"):
         Moose(driver=sp.drivers.SpeedHold(3.0))  # type: ignore[arg-type]

@@ -142,7 +142,7 @@ def test_a_car_that_does_not_come_to_03_g_has_no_figures_and_spoils_no_other():
 
 
 def test_a_steer_that_is_none_is_refused():
-    with pytest.raises(ValueError, match=r"steer: car 1: -0\.1 rad"):
+    with pytest.raises(ValueError, match=r"steer: car 1: -0\.1 is not allowed, must be > 0"):
         SineWithDwell(steer=[0.4, -0.1])
 
 

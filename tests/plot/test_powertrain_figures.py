@@ -188,6 +188,7 @@ def test_a_car_that_was_not_recorded_is_refused_by_its_number(
         figures.launch(launched(), car=car)
 
 
+@pytest.mark.slow
 def test_a_launch_is_of_the_car_that_is_asked_for() -> None:
     rec = launched()
     for car in (0, 1, np.int64(1), -1):

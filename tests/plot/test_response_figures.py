@@ -109,6 +109,7 @@ def test_bode_shows_gain_phase_and_coherence_of_the_test(random: Any) -> None:
     assert panels[1].get_ylabel() == "gain (m/s²/deg)"
 
 
+@pytest.mark.slow
 def test_bode_marks_the_bandwidth() -> None:
     swept = sp.maneuvers.SineSweep().run(CAR)
     _, _, phase, *_, coherence = frequency.bode(swept)
@@ -171,6 +172,7 @@ def test_a_car_that_calms_down_and_stays_in_its_lane_is_told_so(dwelling: Any) -
     assert title(moved).endswith(f"{gentle.metrics['displacement'][0]:.3g} m, not enough")
 
 
+@pytest.mark.slow
 def test_yaw_rates_are_shares_of_their_second_peak(dwelling: Any) -> None:
     rates = dwell.sine_with_dwell(dwelling)[0]
     curve = rates.get_lines()[0]

@@ -231,6 +231,7 @@ def test_camber_shifts_the_force_and_gives_thrust() -> None:
     assert thrust[-1] < 0 < thrust[0]
 
 
+@pytest.mark.slow
 def test_compare_draws_models_over_each_other() -> None:
     along, across, moment, both = figures.compare(TIRES, 4000.0)
     for name, tire in TIRES.items():
@@ -253,6 +254,7 @@ def test_compare_is_at_a_load_that_was_asked_for() -> None:
     assert "3 kN" in figures.compare(one_load)[0].get_title(loc="left")
 
 
+@pytest.mark.slow
 def test_names_of_nine_curves_do_not_overlap() -> None:
     nine = {f"friction {k}": Brush(friction=1 + 1e-3 * k) for k in range(9)}
     for ax in figures.compare(nine, 4000.0)[:3]:
@@ -264,6 +266,7 @@ def test_names_of_nine_curves_do_not_overlap() -> None:
         assert len(styles) == 9
 
 
+@pytest.mark.slow
 def test_any_model_with_forces_will_do() -> None:
     class Sand:
         def __init__(self) -> None:
@@ -310,6 +313,7 @@ def test_given_axes_are_drawn_into(name: str) -> None:
     assert plt.get_fignums() == [figure.number]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", figures.__all__)
 def test_nothing_is_clipped_or_overlaps(name: str) -> None:
     found = panels(draw(name, GENTA))
@@ -324,6 +328,7 @@ def test_nothing_is_clipped_or_overlaps(name: str) -> None:
         assert not one.get_tightbbox(renderer).overlaps(other.get_tightbbox(renderer))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["longitudinal", "lateral", "combined", "camber"])
 def test_legends_hide_no_curve(name: str) -> None:
     for ax in panels(draw(name, BRUSH)):
@@ -393,7 +398,7 @@ def test_slips_and_loads_out_of_range_are_refused() -> None:
         figures.lateral(BRUSH, [[1.0], [2.0]])
     with pytest.raises(TypeError, match="loads must be real numbers"):
         figures.lateral(BRUSH, ["4 kN"])
-    with pytest.raises(ValueError, match="a carpet takes at least two of each"):
+    with pytest.raises(ValueError, match=r"loads and alpha: 1 and 9 .* at least two of each"):
         figures.carpet(BRUSH, [4000.0])
     with pytest.raises(TypeError, match="tires must be a dict of models by name, not list"):
         figures.compare([BRUSH])  # type: ignore[arg-type]

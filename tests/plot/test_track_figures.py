@@ -101,6 +101,7 @@ def test_an_animation_follows_its_first_car_and_goes_to_notebooks(rec: sp.Record
         animation.top_view(rec, rate=0)
 
 
+@pytest.mark.slow
 def test_gg_is_what_was_driven_within_what_is_possible(rec: sp.Recording) -> None:
     limits = sp.gg(CAR, [15.0, 20.0], points=5)
     ax = friction.gg(rec, [1], limits=limits)
@@ -114,6 +115,7 @@ def test_gg_is_what_was_driven_within_what_is_possible(rec: sp.Recording) -> Non
     np.testing.assert_allclose(half, limits.ay[0, 1] / 9.80665)
 
 
+@pytest.mark.slow
 def test_ggv_shows_diagrams_and_limits_over_speed() -> None:
     limits = sp.gg(CAR, [10.0, 30.0, 50.0], points=5)
     left, right = friction.ggv(limits)

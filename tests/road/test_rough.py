@@ -128,7 +128,10 @@ def test_a_material_has_its_class() -> None:
         ({"seed": 1.5}, "seed: 1.5 is not allowed"),
         ({"length": 0.0}, "length: 0.0 m is not allowed"),
         ({"step": 0.3}, "step: 0.3 m is not allowed: the shortest waves"),
-        ({"length": 0.3}, r"length: 0.3 m is not allowed, must be from 0.353 m"),
+        (
+            {"length": 0.3},
+            r"length: 0.3 m in steps \(step\) of 0.1 m is not allowed, must be from 0.35",
+        ),
         ({"coherence": 1.5}, "coherence: 1.5 at 0 cycles/m is not allowed, must be from 0 to 1"),
         ({"coherence": -0.1}, "coherence: -0.1 at 0 cycles/m is not allowed"),
     ],

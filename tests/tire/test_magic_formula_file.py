@@ -262,6 +262,7 @@ def test_turn_slip_that_would_divide_by_0(text):
             read(changed(text, key, value), turn_slip=True)
 
 
+@pytest.mark.slow
 def test_a_file_cut_off_anywhere_is_refused_or_told(text):
     lines = text.splitlines(keepends=True)
     for count in range(len(lines)):

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import finite, is_number, listing, mapping, positive
+from skidpad._lib.arguments import finite, is_number, listing, mapping, positive, within
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import require_word
 from skidpad.fit.estimate import NORMAL_95
@@ -22,6 +22,8 @@ Array = NDArray[np.float64]
 NAMES = ("a", "b", "c")
 UNITS = {"a": "N", "b": "N s/m", "c": "N s2/m2"}
 
+HEAVIEST = 1e9
+"""No vehicle is heavier [kg]."""
 FEWEST = 10
 """Samples that a run must have at least."""
 
@@ -124,7 +126,7 @@ def coast_down(
     >>> round(load.a)
     300
     """
-    mass = positive("mass", mass, "kg")
+    mass = within("mass", positive("mass", mass, "kg"), 0.0, HEAVIEST, "kg")
     given = {} if held is None else mapping("held", held)
     for name in given:
         require_word("held", name, NAMES)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, function, is_number, listing, mapping, seconds
+from skidpad._lib.arguments import count, function, is_number, listing, mapping, seconds, within
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
@@ -32,6 +32,8 @@ AGAINST = -0.5
 SIGNED = ("yaw_rate", "ay", "roll", "roll_rate", "ax")
 """Channels of which the sign is sure; that of vy and sideslip turns with speed."""
 
+LONGEST_STEP = 0.1
+"""Step of a fitted run [s]; no motion of a car is followed with a longer one."""
 FAR = 3.0
 """Times that measured may be of predicted before its unit is doubted."""
 
@@ -171,7 +173,8 @@ def problem(
     traits = [_sensor(name, compared) for name in sensors]
     numbers = free_numbers(known, free, traits, bounds, start)
     how: dict[str, Any] = {
-        "dt": seconds("dt", dt), "segment": segment, "lead": lead,
+        "dt": within("dt", seconds("dt", dt), 0.0, LONGEST_STEP, "s"),
+        "segment": segment, "lead": lead,
         "threads": count("threads", threads),
     }  # fmt: skip
     seconds("lead", lead, zero=True)

@@ -70,7 +70,7 @@ def tire(
     bounds: Mapping[str, tuple[float, float]] | None = None,
     weights: ArrayLike | None = None,
     starts: int = 1,
-    targets: Sequence[str] = OUTPUTS,
+    targets: Sequence[str] | None = None,
     loss: str = "cauchy",
     joint: str = "auto",
     intervals: str = "auto",
@@ -109,8 +109,9 @@ def tire(
         Starts of a fit, the first by rules, the others spread over the bounds, all in one batch;
         the best counts. Of a Magic Formula they are besides the usual 8, and spread over the
         bounds of the first stage of each output.
-    targets : sequence of {"fx", "fy", "mz", "mx", "my"}
-        Outputs to fit, of those that were measured and that the model has.
+    targets : sequence of {"fx", "fy", "mz", "mx", "my"}, optional
+        Outputs to fit, of those that were measured. Default: all,
+        in this order, of a Magic Formula; else the first three.
     loss : {"cauchy", "soft_l1", "huber", "linear"}
         How residuals count, see `skidpad.fit.loss`: with all but "linear" strays count less, beyond
         5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
@@ -173,9 +174,10 @@ def tire(
         count("threads", threads),
         seed_of(seed),
     )
-    targets = texts("targets", targets)
     free = None if free is None else texts("free", free)
     model_of = _template(model, start)
+    every = OUTPUTS if model_of.model == "magic_formula" else OUTPUTS[:3]
+    targets = every if targets is None else texts("targets", targets)
     measured = _measured(model_of.model, data, targets)
     importance = _weights(weights, len(data), len(targets))
     data, there, notes = _usable(data, measured)

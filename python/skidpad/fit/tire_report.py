@@ -120,7 +120,8 @@ def _unseen(result: Fitted) -> Iterator[str]:
     for name, words in (("fz", "the load"), ("gamma", "inclination"), ("p", "the pressure")):
         outputs = [LETTERS[t] for t in result.targets if name not in covers[t]]
         if outputs:
-            yield f"{words} hardly varies: {' and '.join(outputs)} over it is a guess"
+            listed = " and ".join(filter(None, [", ".join(outputs[:-1]), outputs[-1]]))
+            yield f"{words} hardly varies: {listed} over it is a guess"
     if "my" in result.targets and "vx" not in covers["my"]:
         yield "the speed hardly varies: My over it is a guess"
     gamma = result.data.gamma
