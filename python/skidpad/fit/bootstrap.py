@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from skidpad.fit.solve import Solved
     from skidpad.tires.tire import Tire
 
+MOST = 1_000_000
+"""Fits that anybody waits for."""
 SLICE = 100
 """Fits between two calls of `progress`."""
 
@@ -122,7 +124,7 @@ def bootstrap(
 ) -> Bootstrap:
     """Fit all parts again, each to the same draws; see `FitResult.bootstrap`."""
     size = len(solved[0].problem.points.measured)
-    block, n = count("block", block, size), count("n", n)
+    block, n = count("block", block, size), count("n", n, MOST)
     seed, threads = seed_of(seed), count("threads", threads)
     function("progress", progress)
     names = [name for part in solved for name in part.problem.names]

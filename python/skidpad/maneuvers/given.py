@@ -29,6 +29,8 @@ LARGEST: Final = 1e6
 """No single number of a test is larger, in base units of the SI."""
 SLOWEST: Final = 1e-6
 """No rate of a test is slower, in base units of the SI."""
+POSITIVE: Final = ("frequency", "width", "step", "patience")
+"""Fields that are above 0 in all tests that have them."""
 
 
 def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf) -> None:
@@ -74,6 +76,8 @@ def _number(name: str, value: object) -> None:
     largest = 100.0 * LARGEST if name == "duration" else LARGEST
     if abs(finite(name, value)) > largest:
         raise ValueError(f"{name}: {value} is not allowed, must be at most {largest:g} in size")
+    if name in POSITIVE and not finite(name, value) > 0:
+        raise ValueError(f"{name}: {value} is not allowed, must be > 0")
     if name == "rate" and finite(name, value) < SLOWEST:
         raise ValueError(f"{name}: {value} is not allowed, must be at least {SLOWEST:g}")
 

@@ -9,6 +9,7 @@ from numpy.typing import DTypeLike
 
 from skidpad.cars import Car
 from skidpad.maneuvers.frequency import UNITS, Frequency
+from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, program, sine
 
@@ -35,6 +36,10 @@ class RandomSteer(Frequency):
     duration: float = 120.0
     resolution: float = 0.1
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        keep(self, "duration", above=0.0)
 
     @property
     def segment(self) -> float | None:

@@ -90,6 +90,7 @@ class SteadyStateCircle(Steered):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        keep(self, "ay", "acceleration", above=0.0)
         held = [name for name in ("radius", "steer", "speed") if getattr(self, name) is not None]
         if len(held) > 1:
             raise ValueError(f"hold one of radius, steer and speed, not {' and '.join(held)}")

@@ -11,6 +11,7 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad import kpi
 from skidpad.cars import Car
 from skidpad.gauges import Crossing
+from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import TORQUE, Steered, hand_wheel, torque_of
 from skidpad.recordings.recording import Recording
@@ -51,6 +52,10 @@ class Transition(Steered):
     rate: float = math.radians(5.0)
     ay: float = 2.0
     limit: float = math.radians(90.0)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        keep(self, "limit", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the ramp, the same for all cars."""

@@ -122,13 +122,15 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
     ValueError
         If it holds what is no number, or rows of them.
     """
-    if np.iscomplexobj(values):
-        raise ValueError(f"{log}: column {column!r} holds complex numbers, must be real")
     try:
         masked = np.ma.getmaskarray(values) if np.ma.isMaskedArray(values) else None
-        array = np.array(np.ma.getdata(values) if masked is not None else values, np.float64)
+        array = np.asarray(np.ma.getdata(values) if masked is not None else values)
+        real = array.dtype.kind != "c"
+        array = np.array(array, np.float64) if real else array
     except (TypeError, ValueError):
         raise ValueError(f"{log}: column {column!r} holds what is no number") from None
+    if not real:
+        raise ValueError(f"{log}: column {column!r} holds complex numbers, must be real")
     if array.ndim > 1:
         raise ValueError(f"{log}: column {column!r} has shape {array.shape}, not (m,)")
     if masked is not None:
