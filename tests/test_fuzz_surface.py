@@ -165,7 +165,7 @@ def spared(name: str, value: Any, good: Any) -> Any:
     """Return a value that asks for no long work, which is no fault, but takes its time."""
     if isinstance(value, (bool, np.timedelta64)) or not isinstance(value, (int, float, np.number)):
         return value
-    if name in MANY and 10 < value < 2**40:
+    if name in MANY and 10 < value < 2**63:
         return 2**63
     if name in FINE_STEPS and isinstance(good, float) and 0 < value < 0.5 * good:
         return -value
