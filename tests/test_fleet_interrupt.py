@@ -124,6 +124,7 @@ def test_gauges_and_cars_that_an_event_has_ended_go_on_too(controlled: bool) -> 
     require_same(rec, expected)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such timer")
 @pytest.mark.parametrize("controlled", [False, True])
 def test_an_interrupt_at_any_moment_is_gone_on_from(controlled: bool) -> None:
@@ -378,6 +379,7 @@ def test_without_tqdm_a_bar_is_refused_before_a_car_moves(monkeypatch: pytest.Mo
 # threads of steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [1, 40, 3000])
 @pytest.mark.parametrize("threads", [2, 5])
 def test_steps_on_threads_are_the_same(steps: int, threads: int) -> None:

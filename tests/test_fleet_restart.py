@@ -17,6 +17,7 @@ def spread(car: sp.Car, n: int) -> sp.Car:
     return car.replace({"body.mass": car["body.mass"] * np.linspace(0.9, 1.1, n)})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("name", ["bmw_320i", "vw_golf_gti"])
 def test_cars_that_start_at_random_times_have_the_bits_of_cars_alone(name: str, dtype: str) -> None:

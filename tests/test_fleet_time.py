@@ -291,6 +291,7 @@ def test_one_call_at_a_time(call: str) -> None:
     calls[call]()  # and now it may
 
 
+@pytest.mark.slow
 def test_threads_that_step_one_fleet_lose_nothing() -> None:
     """Each step is either taken whole or refused."""
     fleet = moving(2000)

@@ -199,6 +199,7 @@ def surface(calls: dict[str, Call], count: int, seed: int, loud: bool = False) -
     return found
 
 
+@pytest.mark.slow
 def test_odd_arguments_are_refused_by_their_names(
     tmp_path: File, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -571,6 +571,7 @@ def test_a_judged_run_goes_on_after_an_interrupt_also_in_a_copy() -> None:
 # what they cost, and what is refused
 
 
+@pytest.mark.slow
 def test_gauges_need_memory_for_what_they_keep_and_tell_only() -> None:
     """Of each car Peak keeps 1 number, When 2, Cone 1, and each tells 1: 7, and 5 of any run."""
     n = 200_000

@@ -13,6 +13,7 @@ make = script("docs/make_limits.py")
 CARS = {**make.CARS, **make.MORE_CARS}
 
 
+@pytest.mark.slow
 def test_the_page_without_its_cars_is_as_written() -> None:
     """Its text, its tables' heads and the table of a car whose mass is ever higher."""
     assert without(PAGE, CARS) == make.page({}, {}), WRITE

@@ -77,6 +77,7 @@ def searched(dtype: str, isa: str | None = None) -> sp.Fleet:
     return fleet
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_a_solved_driveline_stays_while_those_beside_it_are_searched(dtype: str) -> None:
     alone, best = searched(dtype, "scalar"), searched(dtype)

@@ -84,6 +84,7 @@ def test_a_car_laid_into_the_ground_comes_out_without_a_throw(
     assert rec["speed"][-1, 0] < 1e-3
 
 
+@pytest.mark.slow
 @every_step
 def test_a_car_that_tumbles_gains_no_energy(dt: float, substeps: int):
     random = np.random.default_rng(5)

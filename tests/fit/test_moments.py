@@ -69,6 +69,7 @@ def test_moments_of_known_forces_are_found_again(name):
     assert all(found.tire.parameters[name] == true.parameters[name] for name in forces)
 
 
+@pytest.mark.slow
 def test_all_outputs_from_the_default_start():
     data = on_rig(TIRE, 40.0, noise=0.02)
     found = sp.fit.tire(data, start={"unloaded_radius": TIRE.parameters["unloaded_radius"]})
@@ -102,6 +103,7 @@ def test_an_output_depends_on_no_other_numbers_than_it_is_said_to():
         assert by[:, answers("magic_formula", output, names)].any()
 
 
+@pytest.mark.slow
 def test_intervals_of_moments_hold_the_truth_in_95_percent():
     names = ("qsx1", "qsx2", "qsx3", "qsx10", "qsy1", "qsy7", "qsy8")
     inside = []
@@ -112,6 +114,7 @@ def test_intervals_of_moments_hold_the_truth_in_95_percent():
     assert 0.90 < np.mean(inside) < 0.98, np.mean(inside)
 
 
+@pytest.mark.slow
 def test_together_moments_tell_forces_too():
     """Of Fy at an eighth of the points, Mx of all makes a better curve."""
     worse = []

@@ -65,6 +65,7 @@ def test_the_height_of_a_sensor_has_one_bound_that_is_said():
     assert -5.0 <= fit.parameters["vy.height"].value <= 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("channel", ["ay", "sideslip"])
 def test_a_log_without_yaw_rate_will_do(channel):
     log = sine_sweep(TRUTH, 0.02, duration=4.0)
@@ -129,6 +130,7 @@ def test_a_small_car_is_slow_at_another_speed_than_a_large_one():
         sp.fit.single_track(log, guess, slowest=0.0)
 
 
+@pytest.mark.slow
 def test_a_file_in_other_units_drives_the_car_that_made_it_again(tmp_path: Path):
     """Hand wheel in degrees, km/h, degrees/s and g: what is read comes back by the car's ratio."""
     log = sine_sweep(TRUTH, duration=4.0)

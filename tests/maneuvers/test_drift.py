@@ -11,6 +11,7 @@ from skidpad.maneuvers import ConstantRadiusDrift
 from skidpad.maneuvers.drift import TRIED, _spread
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", first_quick(["bmw_320i", "mazda_mx5", "bmw_i3", "vw_vanagon"]))
 def test_cars_that_drive_their_rear_wheels_drift_as_asked(name: str) -> None:
     """In a steady drift the yaw rate is v/R, and the front wheels point out of the circle."""

@@ -21,6 +21,7 @@ SHORT = sp.Signal([0, 2, 12, 25, 32, 40, 45], [0, 0, 12, 18, 18, 0, 0])
 """A cycle of half a minute: setting off, a stretch at 65 km/h, and a stop [s, m/s]."""
 
 
+@pytest.mark.slow
 @DATA
 @pytest.mark.parametrize("cycle", CYCLES)
 @pytest.mark.parametrize("name", first_quick(PRODUCTION + OLDER))

@@ -177,6 +177,7 @@ def test_the_understeer_gradient_is_that_of_the_car_whatever_is_held(held: Any) 
     assert other == pytest.approx(one, rel=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CARS)
 def test_cars_that_ship_answer_as_production_cars_do(name: str) -> None:
     """Ranges in which measured passenger cars lie, old ones and vans at their edges.

@@ -114,6 +114,7 @@ def test_figures_are_those_of_a_run_done_by_hand():
     assert found.metrics["raw_displacement"] == pytest.approx(moved[107], rel=0.02)
 
 
+@pytest.mark.slow
 def test_all_cars_in_one_batch_have_the_figures_of_each_alone(monkeypatch):
     grip = np.array([1.0, 0.85, 0.92, 0.7])
     cars = UNAIDED.replace({"tire.rear.grip": grip})

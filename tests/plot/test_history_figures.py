@@ -133,6 +133,7 @@ def test_paths_between_cones_can_be_read_on_dark_ground() -> None:
         assert min(to_rgba(path.get_color())[:3]) > 0.8 > 0.4 > max(lane[:3])
 
 
+@pytest.mark.slow
 def test_titles_beside_each_other_keep_to_their_axes() -> None:
     """Of axes in columns each title is broken into lines, and stands where it is wide enough."""
     shares = {"S1": [0.1, 0.6], "ST": [0.2, 0.65]}

@@ -195,6 +195,7 @@ def test_named_cars_are_found_if_missing(van: Case) -> None:
     assert len(shown_lines(figure.axes[3])) == 5
 
 
+@pytest.mark.slow
 def test_a_sweep_without_a_clean_car_is_drawn(van: Case) -> None:
     front = np.array([0.0, 60e3])
     cars = with_bars(van.car, np.repeat(front, 2), np.tile(front, 2))

@@ -129,6 +129,7 @@ def test_labels_carry_units(name: str) -> None:
         assert ax.get_xlabel().endswith(units) or ax.get_ylabel() == "power (kW)"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EVERY)
 def test_given_axes_are_drawn_into_and_nothing_is_clipped(name: str) -> None:
     figure, own = plt.subplots(figsize=(8, 5), layout="constrained")

@@ -414,6 +414,7 @@ def test_tires_without_a_moment_or_a_limit_are_drawn() -> None:
     figures.friction_ellipse(Linear())
 
 
+@pytest.mark.slow
 def test_matplotlib_is_not_needed_until_a_figure_is_asked_for() -> None:
     program = (
         "import sys; sys.modules['matplotlib'] = None\n"

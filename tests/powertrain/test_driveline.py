@@ -119,6 +119,7 @@ def coulomb_system(step: Step, i: int) -> tuple[Array, Array, Array, Array, Arra
     return speed, mass, torque, np.array(rows), np.array(capacity)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("axles", ["rear", "front", "all"])
 def test_the_step_is_the_one_that_the_slow_twin_proves(axles: str) -> None:
     cars = 4 if axles == "all" else 12

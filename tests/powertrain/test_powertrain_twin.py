@@ -41,6 +41,7 @@ def random_shafts(seed: int) -> tuple:
 # ---- Coulomb elements
 
 
+@pytest.mark.slow
 @given(speeds, speeds, inertias, inertias, torques, torques, st.sampled_from(STEPS))
 def test_two_bodies_and_a_clutch_are_one_clamp(w1, w2, i1, i2, t1, t2, h):
     most = 200.0
@@ -145,6 +146,7 @@ def test_step_is_the_minimum_it_is_said_to_be(seed):
             assert cost(aside) >= least - 1e-12 * abs(least)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_order_of_elements_does_not_move_a_bit_of_the_speeds(seed):
     w0, mass, t, h, rows, capacity = random_shafts(seed)

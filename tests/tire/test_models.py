@@ -107,6 +107,7 @@ def any_numbers(n: int, dtype: str) -> np.ndarray:
     return x
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dtype", first_quick(["float32", "float64"]))
 @every_tire
 def test_T23_finite_forces_for_a_million_finite_inputs(tire, dtype):

@@ -140,6 +140,7 @@ def test_what_it_does_not_understand_it_refuses_with_file_and_line(line, words):
         of_text(of_line(line))
 
 
+@pytest.mark.slow
 def test_the_adjoints_of_the_tires_are_up_to_date():
     generator = script("tools/make_adjoints.py")
     page, anew = generator.PAGE.read_text(encoding="utf-8"), generator.adjoints()

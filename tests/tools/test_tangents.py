@@ -159,6 +159,7 @@ def test_what_is_no_C_is_refused_with_file_and_line(tmp_path):
         Source(tmp_path).add("one.h")
 
 
+@pytest.mark.slow
 def test_the_tangents_of_the_tires_are_up_to_date():
     generator = script("tools/make_tangents.py")
     page, anew = generator.PAGE.read_text(encoding="utf-8"), generator.tangents()
