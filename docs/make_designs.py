@@ -114,7 +114,7 @@ def designs(factors: Array) -> sp.Car:
 
 def as_built(**how: Any) -> MooseBest:
     """Find the best drivers of the Golf as it is, from whom those of all designs come."""
-    asked = {"drivers": 48, "generations": 40, "enough": np.inf, **how}
+    asked = {"drivers": 48, "generations": 40, "target_margin": np.inf, **how}
     return TEST.best(GOLF, SPEEDS, dtype="float32", **asked)
 
 
