@@ -50,8 +50,8 @@ GIVEN = {"flat": 5.0, "kerbs": 100.0, "jumps": 20.0, "rough": 150.0}
 LIFTED = 400.0
 """Energy that a car may gain [J]. Treads that hold it on a slope are not counted; and wheels on the
 side of a kerb stand higher than on its top by R (1/n_z - 1), 15 mm, without a force for it: 320 J
-of the heaviest car. Of 1000 cars the most was 166 J there, below 20 J on jumps; of 2100 it was 147 J
-on rough roads, with a shell and without."""
+of the heaviest car. Of 1000 cars the most was 166 J there, below 20 J on jumps; of 2100 it was
+147 J on rough roads, at any rebound speed of the body."""
 
 VARIED = {
     "body.mass": 0.4, "body.height": 0.2, "body.inertia_xx": 0.4, "body.inertia_yy": 0.4,
