@@ -79,6 +79,7 @@ def test_a_fitted_car_predicts_a_maneuver_of_another_speed(noisy):
     prediction = noisy.predict(other)
     assert prediction.r2["yaw_rate"] > 0.999
     assert prediction.r2["vy"] > 0.999
+    assert len(prediction.plot().axes) >= 2
 
 
 @pytest.mark.slow

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.figures import figure
+from skidpad.recordings.log import Log
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-    from skidpad._lib.figures import figure
-from skidpad.recordings.log import Log
 
 Array = NDArray[np.float64]
 
