@@ -193,10 +193,7 @@ def test_what_cannot_be_searched_is_refused() -> None:
         QUICK.best(GOLF, [10.0], warm_start=3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="drivers"):
         QUICK.best(GOLF, [10.0], 0)
-    with pytest.raises(
-        ValueError,
-        match=r"speeds: .* must be > 0 m/s .* shape \(\) or \(n,\)",
-    ):
+    with pytest.raises(ValueError, match="speeds: shape"):
         QUICK.best(GOLF, [[10.0]])
     with pytest.raises(TypeError, match="driver: expected a Preview or an OptimalPreview"):
         Moose(driver=sp.drivers.SpeedHold(3.0))  # type: ignore[arg-type]

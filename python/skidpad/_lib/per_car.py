@@ -70,7 +70,7 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
     return array
 
 
-def choice(name: str, value: ArrayLike, count: int, among: str) -> NDArray[np.int64]:
+def index_among(name: str, value: ArrayLike, count: int, among: str) -> NDArray[np.int64]:
     """Return which of `count` things each car has, one for all or shape (n,), of its own.
 
     Raises

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from skidpad._lib.figures import figure
 from skidpad._lib.optional import optional
-from skidpad._lib.per_car import choice
+from skidpad._lib.per_car import index_among
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.drivers import design_optimal_preview
@@ -185,7 +185,7 @@ class MooseBest(MooseSweep, Generic[Test]):
         The speed is an index, or an index for each car, (sets,).
         ``best.tests(3).run(best.car, best.speeds[3])`` drives again, and records.
         """
-        at = choice("speed", speed, len(self.speeds), "speeds")
+        at = index_among("speed", speed, len(self.speeds), "speeds")
         if at.ndim and at.shape != (len(self.outcome),):
             raise ValueError(
                 f"speed: shape {at.shape} is not allowed, must be () or ({len(self.outcome)},)"

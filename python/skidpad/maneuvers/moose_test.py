@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, require_word
-from skidpad._lib.per_car import column
+from skidpad._lib.per_car import column, require_good
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.drivers import Driver, OptimalPreview, Preview, SpeedHold
@@ -189,10 +189,10 @@ class MooseTest:
 def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
     """Return entry speeds [m/s] at which a car can drive a test."""
     given = real_array(name, speed)
-    good = (given > 0) & (given <= FASTEST)
-    if given.ndim > 1 or not good.all():
+    if given.ndim > 1:
         raise ValueError(
-            f"{name}: {brief(speed, kind=False)} is not allowed, must be > 0 m/s and "
-            f"<= {FASTEST:g} m/s, shape () or (n,)"
+            f"{name}: shape {given.shape} is not allowed, must be > 0 m/s, of shape () or (n,)"
         )
+    good = (given > 0) & (given <= FASTEST)
+    require_good(name, np.atleast_1d(given), np.atleast_1d(good), f"> 0 m/s and <= {FASTEST:g} m/s")
     return np.array(given, np.float64)

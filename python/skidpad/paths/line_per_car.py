@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.messages import brief
-from skidpad._lib.per_car import choice, column
+from skidpad._lib.per_car import column, index_among
 from skidpad.paths.line import Line
 from skidpad.paths.spline import Spline, together
 
@@ -25,7 +25,7 @@ class LinePerCar(Line):
             if not isinstance(line, Spline):
                 raise TypeError(f"paths: expected paths from points or circles, not {brief(line)}")
             splines.append(line)
-        self.lines, self._which = tuple(splines), choice("which", which, len(splines), "paths")
+        self.lines, self._which = tuple(splines), index_among("which", which, len(splines), "paths")
         self.closed = all(line.closed for line in splines)
         self.length = max(line.length for line in splines)
 

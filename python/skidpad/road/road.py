@@ -15,7 +15,7 @@ from skidpad import _core
 from skidpad._lib.arguments import finite, flag, pair
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, require_word
-from skidpad._lib.per_car import choice, column
+from skidpad._lib.per_car import column, index_among
 from skidpad.road import crg, track
 from skidpad.road.axis import EVERYWHERE, axis_of
 from skidpad.road.feature import Laid
@@ -400,7 +400,7 @@ class Several(Road):
         for road in roads:
             if not isinstance(road, Road) or isinstance(road, Several):
                 raise TypeError(f"roads: expected single roads, not {brief(road)}")
-        self.roads, self._which = tuple(roads), choice("which", which, len(roads), "roads")
+        self.roads, self._which = tuple(roads), index_among("which", which, len(roads), "roads")
         self._terrain = _core.terrain(tuple(road._kernel() for road in roads))
 
     def __repr__(self) -> str:
