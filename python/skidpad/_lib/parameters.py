@@ -68,9 +68,21 @@ class Field(NamedTuple):
 
 
 @cache
+def kernel_words() -> Mapping[str, tuple[str, ...]]:
+    """Choices of structure as kernels number them: dotted name and the words it may be."""
+    return MappingProxyType(dict(_core.words()))
+
+
+@cache
+def chassis_fields() -> Mapping[str, tuple[str, str]]:
+    """Parameters of parts of the chassis: the word that brings each in, and its table."""
+    return MappingProxyType(dict(_core.chassis_fields()))
+
+
+@cache
 def words() -> Mapping[str, tuple[str, ...]]:
     """Choices of structure: dotted name and the words it may be, the default first."""
-    choices = dict(_core.words())
+    choices = dict(kernel_words())
     models = choices["tire.model"]
     choices["tire.model"] = ("brush", *(word for word in models if word != "brush"))
     return MappingProxyType(choices)
@@ -79,7 +91,7 @@ def words() -> Mapping[str, tuple[str, ...]]:
 @cache
 def optional_fields() -> tuple[str, ...]:
     """Names of the parameters of parts that a car may lack, in the order of C."""
-    return (*_core.powertrain_fields(), *_core.road_fields(), *_core.chassis_fields())
+    return (*_core.powertrain_fields(), *_core.road_fields(), *chassis_fields())
 
 
 @cache
@@ -89,7 +101,7 @@ def fields(model: str) -> Mapping[str, Field]:
     found: dict[str, Field] = {}
     for name in (*_core.car_fields(model), *optional_fields()):
         group, _, leaf = name.rpartition(".")
-        _, table = _core.chassis_fields().get(name, (None, group.partition(".")[0]))
+        _, table = chassis_fields().get(name, (None, group.partition(".")[0]))
         if table == "tire":
             table = "contact" if leaf in tables["contact"] else model
         found[name] = Field(name, *tables[table][leaf][1:])

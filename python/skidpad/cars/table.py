@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from skidpad import _core
-from skidpad._lib.parameters import AXLES, fields, words
+from skidpad._lib.parameters import AXLES, chassis_fields, fields, words
 from skidpad.cars.leaves import Leaves
 from skidpad.cars.lists import is_used, list_fields
 from skidpad.cars.statics import leaf, mass, wheelbase
@@ -129,7 +128,7 @@ def is_lacking(car: Leaves, name: str) -> bool:
     """Say whether a parameter or list is of a choice of the chassis that this car has not made."""
     if name in list_fields() and name.startswith(("suspension.", "steering.")):
         return not is_used(name, {each: car[each] for each in words()})
-    word, _ = _core.chassis_fields().get(name, (None, None))
+    word, _ = chassis_fields().get(name, (None, None))
     return word is not None and bool(car[word] == words()[word][0])
 
 

@@ -15,7 +15,7 @@ from skidpad._channels import OUTPUT_ROWS, STATE_ROWS
 from skidpad._lib.arguments import count
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief
-from skidpad._lib.parameters import crossed_out, marked
+from skidpad._lib.parameters import chassis_fields, crossed_out, kernel_words, marked
 from skidpad._lib.per_car import columns_of, rounded
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
@@ -158,10 +158,10 @@ def bind(
     require_memory("n", n * rows * dtype.itemsize, f"{n} cars are too many")
     state, output = np.zeros((STATE_ROWS, n), dtype), np.zeros((OUTPUT_ROWS, n), dtype)
     status, time = np.zeros(n, np.uint32), np.zeros(n)
-    words = {name: car[name] for name in _core.words()}
-    chosen = tuple(choices.index(words[name]) for name, choices in _core.words().items())
+    words = {name: car[name] for name in kernel_words()}
+    chosen = tuple(choices.index(words[name]) for name, choices in kernel_words().items())
     numbers = car.flat()
-    chassis = tuple(name for name, (word, _) in _core.chassis_fields().items() if has(car, word))
+    chassis = tuple(name for name, (word, _) in chassis_fields().items() if has(car, word))
     fields = (
         *_bound_fields(car["tire.model"], is_powered(car), car["road.model"] == "split"),
         *chassis,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from skidpad import _core
 from skidpad._channels import CHANNELS
+from skidpad._lib.parameters import kernel_words
 
 if TYPE_CHECKING:
     from skidpad.cars import Car
@@ -35,7 +36,7 @@ CHANNEL_NEEDS: dict[str, Part] = {
 
 def has(car: Car, name: str) -> bool:
     """Whether a word of a car is not its first choice."""
-    return bool(car[name] != _core.words()[name][0])
+    return bool(car[name] != kernel_words()[name][0])
 
 
 def is_powered(car: Car) -> bool:
