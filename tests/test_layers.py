@@ -81,6 +81,7 @@ def test_no_import_is_excused() -> None:
         assert set(contract["ignore_imports"]) == {"skidpad -> skidpad.**"}
 
 
+@pytest.mark.slow
 def test_imports_by_a_text_are_those_of_a_few_files() -> None:
     """They hide from the graph: figures, former names, optional packages, late public names."""
     allowed = {

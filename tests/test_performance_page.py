@@ -12,6 +12,7 @@ WRITE = "run: python docs/make_performance.py"
 make = script("docs/make_performance.py")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("label", first_quick(make.CARS))
 def test_the_page_with_one_of_its_cars_is_as_written(label: str) -> None:
     others = [name for name in make.CARS if name != label]

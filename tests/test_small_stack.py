@@ -52,6 +52,7 @@ sys.exit(len(failed))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isa", first_quick(dict(_core.isas())))
 def test_a_thread_of_256_kib_drives_every_car(isa: str) -> None:
     environment = os.environ | {"SKIDPAD_ISA": isa}

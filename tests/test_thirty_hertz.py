@@ -133,6 +133,7 @@ def energy(car: sp.Car, s: Any) -> Array:
     return np.asarray(E)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("road", first_quick(ROADS))
 @pytest.mark.parametrize("kind", first_quick(KINDS))
 def test_a_minute_of_anything_stays_finite_and_then_gains_no_energy(kind: str, road: str) -> None:

@@ -16,6 +16,7 @@ FIGURES = {path.name: path for path in (DOCS / "validation").glob("*.png")}
 LARGEST = 600_000  # bytes of all figures
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not DATA.is_dir(),
     reason=f"no reference data in {DATA}; SKIDPAD_REFERENCE_DATA tells where they are",

@@ -98,6 +98,7 @@ def test_a_dask_cluster_gives_the_same_bits(cluster: Executor) -> None:
     require_same(batch.metrics, MOOSE.run(CARS, SPEEDS, record=()).metrics)
 
 
+@pytest.mark.slow
 def test_a_dask_cluster_shares_the_work(cluster: Executor) -> None:
     told = sp.batch.run(procedures.process, CARS, chunk=3, executor=cluster).metrics["process"]
     assert len(np.unique(told)) == 2

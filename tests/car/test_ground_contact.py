@@ -155,6 +155,7 @@ def test_the_mirror_image_slides_as_the_mirror_image():
         np.testing.assert_array_equal(recs[0][name], sign * recs[1][name])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hubs", first_quick(HUBS))
 @pytest.mark.parametrize("slip", first_quick(SLIPS))
 def test_random_cars_on_wild_ground_stay_finite_at_30_Hz(slip: str, hubs: str):

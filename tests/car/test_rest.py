@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from rings import first_quick
 from scipy.linalg import expm
 from skidpad import Car, Fleet, Signal, cars
 from skidpad.tires import SimplePacejka
@@ -127,7 +128,7 @@ def sideways_return(car: Car) -> tuple[float, float]:
 
 
 @every_step
-@pytest.mark.parametrize("name", CARS)
+@pytest.mark.parametrize("name", first_quick(CARS))
 def test_T68_sliding_sideways_it_comes_back_by_what_its_carcasses_hold(name, dt):
     """Of 4 m/s: 2.3 to 3.2 cm with any damping, and 3.2 to 4.0 cm with that of rubber.
 

@@ -18,6 +18,7 @@ def noisy() -> sp.fit.CarFit:
     return sp.fit.car(sine_sweep(TRUTH, 0.02), other_than(TRUTH), free=FREE)
 
 
+@pytest.mark.slow
 def test_stiffnesses_inertia_and_relaxation_come_back_within_a_percent(noisy):
     for leaf in LEAVES:
         assert noisy.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.01)

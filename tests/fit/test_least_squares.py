@@ -64,6 +64,7 @@ NIST = references()
 WELL_KNOWN = ("Misra1a", "MGH09", "Rat42", "BoxBOD", "MGH10")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jac", ["3-point", "exact"])
 def test_all_certified_minima_are_found_to_four_digits_from_both_starts(jac: str) -> None:
     for name, problem in NIST.items():

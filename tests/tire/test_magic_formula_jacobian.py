@@ -148,6 +148,7 @@ def slopes_by_coefficients(name: str, mode: int, x: NDArray[np.float64]) -> NDAr
     return np.array(columns).T
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", first_quick(MODES))
 @pytest.mark.parametrize("name", first_quick(["mf52", "mf61", "mf62"]))
 def test_the_derivatives_by_coefficients_are_those_of_the_twin(name, mode, forces_alone):
