@@ -194,7 +194,7 @@ def test_a_recording_is_read_to_the_last_bit() -> None:
         np.testing.assert_array_equal(then[name], now[name])
     np.testing.assert_array_equal(then.gauges["ay"], now.gauges["ay"])
     assert then.car == now.car
-    # not the hash of all parameters that a version knows, as this knows more, nor the machine's instructions
+    # not the hash of all parameters, as this version has more, nor the machine's instructions
     same = then.provenance.keys() - {"parameters", "isa"}
     assert now.provenance.keys() == then.provenance.keys()
     assert {name: then.provenance[name] for name in same} == {
