@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
+from isas import ISAS, NOT_BUILT
 from numpy.typing import NDArray
 from rings import first_quick
 from skidpad import _core
@@ -34,7 +35,6 @@ STATES = [name for name, *_ in _core.channel_tables()[0]]
 DRIVER = set(STATES[STATES.index("driver_mark") :])
 CARS = 37
 MANY = 1000
-ISAS = dict(_core.isas())
 CASES = [(dtype, name) for dtype in ("float32", "float64") for name in WORDS]
 # more cars of which only the hashes are compared
 RELAXED = {"tire.slip": "relaxation", "suspension.hubs": "massed"}
@@ -201,7 +201,7 @@ def case(request: pytest.FixtureRequest) -> tuple[str, str, NDArray[Any]]:
     return dtype, name, run(name, np.arange(MANY), dtype)
 
 
-@pytest.mark.parametrize("isa", first_quick(reversed(ISAS)))
+@pytest.mark.parametrize("isa", [*first_quick(reversed(ISAS)), *NOT_BUILT])
 @pytest.mark.parametrize(("dtype", "name"), HASHED)
 def test_the_bits_are_those_of_the_golden_file(dtype: str, name: str, isa: str) -> None:
     assert golden_hash(dtype, name, isa) == json.loads(GOLDEN.read_text())[f"{dtype} {name}"]
@@ -232,7 +232,7 @@ def test_threads(case: tuple[str, str, NDArray[Any]]) -> None:
         np.testing.assert_array_equal(found, expected, f"{threads} threads")
 
 
-@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize("isa", [*ISAS, *NOT_BUILT])
 def test_batch_sizes(case: tuple[str, str, NDArray[Any]], isa: str) -> None:
     """1 to 2 W + 1 cars, each batch from another place among the many."""
     dtype, name, expected = case
@@ -287,7 +287,7 @@ def test_steps_in_many_calls(case: tuple[str, str, NDArray[Any]], steps: int) ->
     np.testing.assert_array_equal(bits(parts), bits(whole))
 
 
-@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize("isa", [*ISAS, *NOT_BUILT])
 @pytest.mark.parametrize(
     ("where", "value"), [("vx", np.nan), ("q1", np.inf), ("z", -np.inf), ("wheel_speed", np.nan)]
 )
@@ -314,7 +314,7 @@ def test_a_state_that_is_not_finite_stays_in_its_car(
     assert not broken.status.any()
 
 
-@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize("isa", [*ISAS, *NOT_BUILT])
 def test_parameters_that_are_not_finite_stay_in_their_car(
     case: tuple[str, str, NDArray[Any]], isa: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
