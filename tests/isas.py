@@ -15,4 +15,4 @@ NOT_BUILT = [
     for isa in ("scalar", "base", "avx2", "avx512")
     if _core.asked != "all" and isa not in _core.built()
 ]
-"""Parameters of a test that stand for the others, and are skipped in words."""
+"""Parameters that are skipped in words; of some tests, as those of all would be a thousand."""
