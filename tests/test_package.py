@@ -250,3 +250,9 @@ def test_wheels_are_for_the_pythons_it_says_it_runs_on() -> None:
     built = re.findall(r"cp3(\d+)-", str(PROJECT["tool"]["cibuildwheel"]["build"]))
     assert said == built
     assert PROJECT["project"]["requires-python"] == f">=3.{said[0]}"
+
+
+def test_wheels_are_for_every_processor_and_builds_for_their_own() -> None:
+    chosen = PROJECT["tool"]["scikit-build"]["cmake"]["define"]["SKIDPAD_ISAS"]
+    assert chosen["default"] == "native"
+    assert PROJECT["tool"]["cibuildwheel"]["environment"] == {chosen["env"]: "all"}
