@@ -16,13 +16,13 @@ import numpy as np
 import pytest
 import skidpad as sp
 from child import SANITIZED, command, interrupted
+from isas import ISAS, NOT_BUILT
 from rings import first_quick
 from skidpad import _core
 from skidpad.simulation.inputs import INPUTS
 
 TOP = Path(__file__).parents[1]
 CAR = sp.cars.load("bmw_320i")
-ISAS = [name for name, _ in _core.isas()]
 
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -87,7 +87,7 @@ def test_small_numbers_stay() -> None:
     assert printed(code) == "True"
 
 
-@pytest.mark.parametrize("isa", ISAS)
+@pytest.mark.parametrize("isa", [*ISAS, *NOT_BUILT])
 def test_an_instruction_set_can_be_chosen(isa: str) -> None:
     code = """
         import skidpad
@@ -98,7 +98,7 @@ def test_an_instruction_set_can_be_chosen(isa: str) -> None:
 
 
 def test_the_best_instruction_set_is_the_default() -> None:
-    assert printed("import skidpad; print(skidpad._core.isa)", SKIDPAD_ISA="") == ISAS[-1]
+    assert printed("import skidpad; print(skidpad._core.isa)", SKIDPAD_ISA="") == list(ISAS)[-1]
 
 
 def test_an_unknown_instruction_set_is_refused() -> None:
@@ -250,3 +250,9 @@ def test_wheels_are_for_the_pythons_it_says_it_runs_on() -> None:
     built = re.findall(r"cp3(\d+)-", str(PROJECT["tool"]["cibuildwheel"]["build"]))
     assert said == built
     assert PROJECT["project"]["requires-python"] == f">=3.{said[0]}"
+
+
+def test_wheels_are_for_every_processor_and_builds_for_their_own() -> None:
+    chosen = PROJECT["tool"]["scikit-build"]["cmake"]["define"]["SKIDPAD_ISAS"]
+    assert chosen["default"] == "native"
+    assert PROJECT["tool"]["cibuildwheel"]["environment"] == {chosen["env"]: "all"}

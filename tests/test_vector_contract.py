@@ -15,10 +15,10 @@ import cloudpickle
 import numpy as np
 import pytest
 import skidpad
+from isas import ISAS
 from numpy.typing import NDArray
 from skidpad import _core
 
-ISAS = dict(_core.isas())
 # Derivatives by parameters are asked for some of them, the same for all elements, which is no
 # operand as others are; tests/tire/test_parameter_jacobian.py has theirs.
 UFUNCS = {

@@ -4,6 +4,13 @@
 #include <string.h>
 
 #include "field/fields.h"
+#include "kernel/processor.h"
+
+#ifndef SKIDPAD_ISAS
+#define SKIDPAD_ISAS "" /* built by hand */
+#endif
+
+const char *const asked_isas = SKIDPAD_ISAS;
 
 #define DECLARE(isa)                                \
     extern const struct kernels kernels_##isa##_32; \
@@ -14,43 +21,46 @@ DECLARE(base)
 DECLARE(avx2)
 DECLARE(avx512)
 
-enum { MOST_TABLES = 4 };
-
-static int list_kernels(int real_bits, const struct kernels *list[MOST_TABLES]) {
-    int count = 0;
-#if defined(SKIDPAD_AVX2) || defined(SKIDPAD_AVX512)
-    __builtin_cpu_init();
-#endif
-#define APPEND(isa) list[count++] = real_bits == 32 ? &kernels_##isa##_32 : &kernels_##isa##_64
+/* What was built, from the plainest to the best. */
+#define BUILT(isa) {&kernels_##isa##_32, &kernels_##isa##_64, runs_##isa}
+static const struct {
+    const struct kernels *of_32, *of_64;
+    int (*runs)(void);
+} built[] = {
 #ifdef SKIDPAD_SCALAR
-    APPEND(scalar);
+    BUILT(scalar),
 #endif
 #ifdef SKIDPAD_BASE
-    APPEND(base);
+    BUILT(base),
 #endif
 #ifdef SKIDPAD_AVX2
-    if (__builtin_cpu_supports("avx2")) APPEND(avx2);
+    BUILT(avx2),
 #endif
 #ifdef SKIDPAD_AVX512
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl"))
-        APPEND(avx512);
+    BUILT(avx512),
 #endif
-    return count;
+};
+
+enum { TABLES = sizeof built / sizeof *built };
+
+const struct kernels *built_kernels(int real_bits, int index) {
+    if (index >= TABLES) return NULL;
+    return real_bits == 32 ? built[index].of_32 : built[index].of_64;
 }
 
 const struct kernels *find_kernels(int real_bits, int index) {
-    const struct kernels *list[MOST_TABLES];
-    return index < list_kernels(real_bits, list) ? list[index] : NULL;
+    for (int i = 0; i < TABLES; i++)
+        if (built[i].runs() && index-- == 0) return built_kernels(real_bits, i);
+    return NULL;
 }
 
 const struct kernels *choose_kernels(int real_bits, const char *isa) {
-    const struct kernels *list[MOST_TABLES];
-    const int count = list_kernels(real_bits, list);
-    if (isa == NULL || *isa == '\0') return count ? list[count - 1] : NULL;
-    for (int i = 0; i < count; i++)
-        if (strcmp(list[i]->isa, isa) == 0) return list[i];
-    return NULL;
+    const struct kernels *k, *best = NULL;
+    for (int i = 0; (k = find_kernels(real_bits, i)) != NULL; i++) {
+        if (isa && strcmp(k->isa, isa) == 0) return k;
+        best = k;
+    }
+    return isa && *isa ? NULL : best;
 }
 
 static int rows(const struct channel *channels, int count) {

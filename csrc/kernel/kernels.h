@@ -97,7 +97,11 @@ struct kernels {
 int state_rows(void);
 int output_rows(void);
 
-/* The tables that this processor can run, from the plainest to the best; NULL past the end. */
+/* What the build was asked for: native, all, or names. */
+extern const char *const asked_isas;
+/* The tables of this build, from the plainest to the best; NULL past the end. */
+const struct kernels *built_kernels(int real_bits, int index);
+/* Those that this processor can run. */
 const struct kernels *find_kernels(int real_bits, int index);
 /* The table of that name, the best if it is NULL or empty; NULL if unknown or not to run here. */
 const struct kernels *choose_kernels(int real_bits, const char *isa);

@@ -256,6 +256,40 @@ static PyObject *isas(PyObject *module, PyObject *unused) {
     return list;
 }
 
+static PyObject *built(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *list = PyList_New(0);
+    const struct kernels *k;
+    for (int i = 0; list && (k = built_kernels(64, i)) != NULL; i++) {
+        PyObject *name = PyUnicode_FromString(k->isa);
+        if (name == NULL || PyList_Append(list, name) < 0) Py_CLEAR(list);
+        Py_XDECREF(name);
+    }
+    return list;
+}
+
+/* The kernels that SKIDPAD_ISA names, or the best. */
+static const struct kernels *kernels_here(void) {
+    const char *const isa = getenv("SKIDPAD_ISA");
+    const struct kernels *const k = choose_kernels(64, isa);
+    if (k) return k;
+    PyObject *names = built(NULL, NULL);
+    if (names && isa && *isa)
+        PyErr_Format(
+            PyExc_ImportError,
+            "SKIDPAD_ISA=%s is unknown, or was not built, or this processor lacks it; this "
+            "build has %R, and one by SKIDPAD_ISAS=all has scalar, base, avx2 and avx512",
+            isa, names);
+    else if (names)
+        PyErr_Format(PyExc_ImportError,
+                     "this processor lacks what skidpad was built for, %R; install it again here, "
+                     "or with SKIDPAD_ISAS=all",
+                     names);
+    Py_XDECREF(names);
+    return NULL;
+}
+
 static PyMethodDef module_methods[] = {
     {"tables", tables_dict, METH_NOARGS, "tables()\n--\n\nEvery field table: name -> fields."},
     {"car_fields", car_fields, METH_O,
@@ -283,26 +317,22 @@ static PyMethodDef module_methods[] = {
      "None for no need."},
     {"isas", isas, METH_NOARGS,
      "isas()\n--\n\nInstruction sets that run here, with doubles per vector."},
+    {"built", built, METH_NOARGS,
+     "built()\n--\n\nInstruction sets that were built, some of which may need another processor."},
     {"ufuncs", ufuncs_of_isa, METH_O,
      "ufuncs(isa, /)\n--\n\nEvery ufunc compiled for one instruction set."},
     {NULL, NULL, 0, NULL}};
 
 static int set_up(PyObject *module) {
     if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0) return -1;
-    const char *isa = getenv("SKIDPAD_ISA");
-    const struct kernels *k = choose_kernels(64, isa);
-    if (k == NULL) {
-        PyErr_Format(PyExc_ImportError,
-                     "SKIDPAD_ISA=%s is unknown or this processor lacks it; known are scalar, "
-                     "base, avx2 and avx512",
-                     isa);
-        return -1;
-    }
+    const struct kernels *const k = kernels_here();
+    if (k == NULL) return -1;
     if (PyModule_AddFunctions(module, fleet_methods) < 0) return -1;
     if (PyModule_AddStringConstant(module, "version", SKIDPAD_VERSION) < 0) return -1;
     if (PyModule_AddStringConstant(module, "compiler", SKIDPAD_COMPILER) < 0) return -1;
     if (PyModule_AddIntConstant(module, "fma", SKIDPAD_FMA) < 0) return -1;
     if (PyModule_AddStringConstant(module, "isa", k->isa) < 0) return -1;
+    if (PyModule_AddStringConstant(module, "asked", asked_isas) < 0) return -1;
     if (add_fit_ufuncs(module) < 0) return -1;
     return add_ufuncs(module, k->isa);
 }

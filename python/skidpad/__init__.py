@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from skidpad import _core, cars, drivers, errors, gauges, slip, tires
 from skidpad._channels import Channel, channels
+from skidpad._lib.moved_build import warn_of_moved_build
 from skidpad._lib.renamed import find_renamed, former_names, keep_modules
 from skidpad.cars import Car
 from skidpad.cars.sweep import sweep
@@ -50,6 +51,9 @@ _former = former_names(
 )
 
 
+warn_of_moved_build([isa for isa, _ in _core.isas()], _core.built())
+
+
 def build_config() -> dict[str, Any]:
     """Report how this build was made and which instruction set it uses.
 
@@ -57,8 +61,10 @@ def build_config() -> dict[str, Any]:
     -------
     dict
         ``version``, ``compiler``, ``fma`` (False means one answer on every processor), ``isa`` in
-        use, and ``isas`` that run here with the number of float64 lanes of each. The environment
-        variable ``SKIDPAD_ISA`` chooses one at import.
+        use, ``isas`` that run here with the number of float64 lanes of each, ``built``, those that
+        were built, and ``asked``, what they were chosen by: ``"native"`` (one lane and the best of
+        the processor that built them), ``"all"``, or their names. The environment variable
+        ``SKIDPAD_ISA`` chooses one at import.
     """
     return {
         "version": _core.version,
@@ -66,6 +72,8 @@ def build_config() -> dict[str, Any]:
         "fma": bool(_core.fma),
         "isa": _core.isa,
         "isas": dict(_core.isas()),
+        "built": _core.built(),
+        "asked": _core.asked,
     }
 
 

@@ -138,6 +138,7 @@ def info(arguments: argparse.Namespace) -> int:
     """Print how this build was made, what runs here and which cars ship."""
     config = skidpad.build_config()
     config["isas"] = ", ".join(f"{isa} ({lanes})" for isa, lanes in config["isas"].items())
+    config["built"] = f"{', '.join(config['built'])} (SKIDPAD_ISAS={config.pop('asked')})"
     for key, value in config.items():
         print(f"{key:10} {value}")
     print(f"{'numpy':10} {np.__version__}")

@@ -31,8 +31,10 @@ version: str
 compiler: str
 fma: int
 isa: str
+asked: str
 
 def isas() -> list[tuple[str, int]]: ...
+def built() -> list[str]: ...
 def ufuncs(isa: str, /) -> dict[str, np.ufunc]: ...
 
 # the tables
