@@ -188,6 +188,26 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
 
 /* With relaxation nobody asks for the lateral slope: what only it needs is left out then. The general
  * way is over the friction under the wheel. */
+NOINLINE void plain_pacejka_stage(const struct car *c, struct workspace *W) {
+    const vreal *fz = tire_loads(c, W);
+    const struct simple_pacejka *t[4];
+    struct pacejka_wheel w[4];
+    vreal alpha[4];
+    for (int i = 0; i < 4; i++) alpha[i] = W->slip[i].tan_alpha;
+    vatans_near(alpha, 4);
+    for (int i = 0; i < 4; i++) {
+        t[i] = &c->axle[i / 2].tire->simple_pacejka;
+        pacejka_load(t[i], fz[i], W->surface[i], &w[i]);
+    }
+    for (int i = 0; i < 4; i++) {
+        struct tire_slip slip = slip_of(c, W, fz[i], i);
+        slip.alpha = alpha[i];
+        pacejka_slip(t[i], slip, &w[i]);
+    }
+    pacejka_curves(t, w, 4);
+    for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], 0);
+}
+
 #define TIRE_MODEL(MODEL, name, own, loop)                                           \
     NOINLINE void name##_stage(const struct car *c, struct workspace *W) {           \
         model_stage(c, W, MODEL, 0, 0);                                              \

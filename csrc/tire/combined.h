@@ -14,6 +14,12 @@
 
 #include "tire/tire.h"
 
+/* Below this a curve is a line, to rounding; the fourth power is still normal. */
+#define STILL_SLIP R(REAL_BITS == 64 ? 1e-18 : 1e-9)
+
+/* 1, and an ulp: x times ROUNDED_UP/x is never below 1. */
+#define ROUNDED_UP R(REAL_BITS == 64 ? 1 + 0x1p-52 : 1 + 0x1p-23)
+
 /* How both directions share the friction: in the order of the words' numbers for tires. */
 enum { COMBINE_NONE, COMBINE_ELLIPSE, COMBINE_VECTOR };
 
@@ -49,12 +55,14 @@ static inline vreal joined(vreal own, vreal other) {
     return vmax(vabs(own), vsqrt(own * own + other * other));
 }
 
-/* Both slips, and the slip of the peak of x over that of y and its inverse. */
+/* Both slips, and the slip of the peak of x over that of y and its inverse. One root serves both:
+ * they differ by the quotient of the peaks. */
 static inline struct pure_slips pure_slips(vreal x, vreal y, vreal x_per_y, vreal y_per_x) {
     struct pure_slips p;
-    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
-    p.x = sel(p.still, x, joined(x, y * x_per_y));
-    p.y = sel(p.still, y, joined(y, x * y_per_x));
+    const vreal size = joined(x, y * x_per_y);
+    p.still = vmax(vabs(x), vabs(y)) < STILL_SLIP;
+    p.x = sel(p.still, x, size);
+    p.y = sel(p.still | (x == R(0)), y, size * y_per_x);
     return p;
 }
 
@@ -63,16 +71,16 @@ struct shares {
 };
 
 /* From both slips and tan(alpha), all on the scale of the slip of x, s, and the sizes of both
- * forces in any common unit. Quotients, so that pure slip has just 1. */
+ * forces in any common unit. */
 static inline struct shares combined_shares(vmask still, vreal x, vreal y, vreal sliding_y, vreal s,
                                             vreal F0x, vreal F0y) {
-    const vreal one = splat(1), tiny = splat(TINY_SLIP), u = vmin(one, s * s * R(1.0 / 9));
-    const vreal slides = u * (R(2) - u), adheres = one - slides;
-    const vreal twice = (slides + slides) / vmax(tiny, F0x + F0y);
+    const vreal one = splat(1), u = vmin(one, s * s * R(1.0 / 9));
+    const vreal slides = u * (R(2) - u), adheres = (one - slides) * (F0x + F0y);
+    const vreal twice = slides + slides;
     const vreal px = x * (adheres + twice * F0y);
     const vreal py = y * adheres + sliding_y * (twice * F0x);
-    const vreal size = vmax(R(0.01) * tiny, joined(px, py));
-    return (struct shares){sel(still, one, px / size), sel(still, one, py / size)};
+    const vreal per = ROUNDED_UP / vmax(splat(REAL_MIN), joined(px, py));
+    return (struct shares){sel(still, one, clamp(px * per, -one, one)), sel(still, one, clamp(py * per, -one, one))};
 }
 
 /* Slope of one force by its own slip from that of its pure curve and from F0 over its slip: along

@@ -31,14 +31,30 @@ static inline vreal magic_phi(const struct magic_curve *m, vreal Bs) {
     return m->rest * Bs + m->E * vatan(Bs);
 }
 
-/* y and its slope dy/d(B s) */
-static inline vreal magic_value(const struct magic_curve *m, vreal Bs, vreal *slope) {
-    const vreal phi = m->bends ? magic_phi(m, Bs) : Bs;
-    const vreal turn = m->C * vatan(phi);
-    const vreal cosine = vsin_small(R(1.5707963267948966) - vabs(turn));
-    const vreal dphi = m->rest + m->E / (R(1) + Bs * Bs);
-    *slope = m->C * cosine * dphi / (R(1) + phi * phi);
-    return vsin_small(turn);
+/* A place on a curve: u = B s, phi, C atan(phi), its sine */
+struct magic_place {
+    vreal u, phi, turn, y;
+};
+
+static inline void magic_bend(const struct magic_curve *m, struct magic_place *at) {
+    at->phi = m->bends ? magic_phi(m, at->u) : at->u;
+}
+
+static inline void magic_turn(const struct magic_curve *m, struct magic_place *at) {
+    at->turn = m->C * vatan(at->phi);
+}
+
+static inline void magic_go(const struct magic_curve *m, struct magic_place *at) {
+    magic_bend(m, at);
+    magic_turn(m, at);
+    at->y = vsin_small(at->turn);
+}
+
+/* dy/d(B s) = C cos(C atan(phi)) (1 - E + E/(1 + u^2))/(1 + phi^2) */
+static inline vreal magic_slope_at(const struct magic_curve *m, const struct magic_place *at) {
+    const vreal cosine = vsin_small(R(1.5707963267948966) - vabs(at->turn));
+    const vreal q = R(1) + at->u * at->u, r = R(1) + at->phi * at->phi;
+    return m->C * cosine * (m->rest * q + m->E) / (q * r);
 }
 
 /* y of several B s, step by step: an arctangent takes long and keeps little of the processor busy,
