@@ -3,6 +3,7 @@
 #define SKIDPAD_GRIP_H
 
 #include "car/workspace.h"
+#include "tire/pacejka_wheels.h"
 
 /* What a wheel has on the surface under it. */
 static inline struct tire_peak wheel_peak(const struct car *c, const struct workspace *W, int i) {
@@ -175,11 +176,34 @@ FORCE_INLINE void wheel_tire(const struct car *c, struct workspace *W, enum tire
     if (steady) W->tire[i].slope_y = f.slope_y;
 }
 
+/* The four wheels on simplified Magic Formulas, side by side. */
+FORCE_INLINE void pacejka_stage(const struct car *c, struct workspace *W, const vreal fz[4],
+                                int steady) {
+    const struct simple_pacejka *t[4];
+    struct pacejka_wheel w[4];
+    vreal alpha[4];
+    for (int i = 0; i < 4; i++) {
+        t[i] = &c->axle[i / 2].tire->simple_pacejka;
+        pacejka_load(t[i], fz[i], W->surface[i], &w[i]);
+        alpha[i] = W->slip[i].tan_alpha;
+    }
+    vatans_near(alpha, 4);
+    for (int i = 0; i < 4; i++) {
+        struct tire_slip slip = slip_of(c, W, fz[i], i);
+        slip.alpha = alpha[i];
+        pacejka_slip(t[i], slip, &w[i]);
+    }
+    pacejka_curves(t, w, 4);
+    for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], steady);
+}
+
 /* Wheel by wheel where the instructions of four would not stay in the cache. */
 FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tire_model model,
                               int general, int steady) {
     const vreal *fz = tire_loads(c, W);
-    if (model == MAGIC_FORMULA) {
+    if (model == SIMPLE_PACEJKA) {
+        pacejka_stage(c, W, fz, steady);
+    } else if (model == MAGIC_FORMULA) {
         ROLLED for (int i = 0; i < 4; i++) wheel_tire(c, W, model, general, steady, fz[i], i);
     } else {
         EACH_WHEEL (i) wheel_tire(c, W, model, general, steady, fz[i], i);
@@ -188,26 +212,6 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
 
 /* With relaxation nobody asks for the lateral slope: what only it needs is left out then. The general
  * way is over the friction under the wheel. */
-NOINLINE void plain_pacejka_stage(const struct car *c, struct workspace *W) {
-    const vreal *fz = tire_loads(c, W);
-    const struct simple_pacejka *t[4];
-    struct pacejka_wheel w[4];
-    vreal alpha[4];
-    for (int i = 0; i < 4; i++) alpha[i] = W->slip[i].tan_alpha;
-    vatans_near(alpha, 4);
-    for (int i = 0; i < 4; i++) {
-        t[i] = &c->axle[i / 2].tire->simple_pacejka;
-        pacejka_load(t[i], fz[i], W->surface[i], &w[i]);
-    }
-    for (int i = 0; i < 4; i++) {
-        struct tire_slip slip = slip_of(c, W, fz[i], i);
-        slip.alpha = alpha[i];
-        pacejka_slip(t[i], slip, &w[i]);
-    }
-    pacejka_curves(t, w, 4);
-    for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], 0);
-}
-
 #define TIRE_MODEL(MODEL, name, own, loop)                                           \
     NOINLINE void name##_stage(const struct car *c, struct workspace *W) {           \
         model_stage(c, W, MODEL, 0, 0);                                              \

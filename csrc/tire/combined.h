@@ -62,25 +62,34 @@ static inline struct pure_slips pure_slips(vreal x, vreal y, vreal x_per_y, vrea
     const vreal size = joined(x, y * x_per_y);
     p.still = vmax(vabs(x), vabs(y)) < STILL_SLIP;
     p.x = sel(p.still, x, size);
-    p.y = sel(p.still | (x == R(0)), y, size * y_per_x);
+    p.y = sel(p.still, y, sel(x == R(0), vabs(y), size * y_per_x));
     return p;
+}
+
+/* Direction of both forces on the ellipse, of any length */
+struct direction {
+    vreal x, y;
+};
+
+/* (1 - w) e + w g from both slips and tan(alpha), all on the scale of the slip of x, s, and the
+ * sizes of both forces in any common unit; times F0x + F0y, which saves a quotient. */
+static inline struct direction combined_direction(vreal x, vreal y, vreal sliding_y, vreal s,
+                                                  vreal F0x, vreal F0y) {
+    const vreal u = vmin(splat(1), s * s * R(1.0 / 9)), slides = u * (R(2) - u);
+    const vreal adheres = (R(1) - slides) * (F0x + F0y), twice = slides + slides;
+    return (struct direction){x * (adheres + twice * F0y), y * adheres + sliding_y * (twice * F0x)};
 }
 
 struct shares {
     vreal x, y; /* p, without slip 1 */
 };
 
-/* From both slips and tan(alpha), all on the scale of the slip of x, s, and the sizes of both
- * forces in any common unit. */
-static inline struct shares combined_shares(vmask still, vreal x, vreal y, vreal sliding_y, vreal s,
-                                            vreal F0x, vreal F0y) {
-    const vreal one = splat(1), u = vmin(one, s * s * R(1.0 / 9));
-    const vreal slides = u * (R(2) - u), adheres = (one - slides) * (F0x + F0y);
-    const vreal twice = slides + slides;
-    const vreal px = x * (adheres + twice * F0y);
-    const vreal py = y * adheres + sliding_y * (twice * F0x);
-    const vreal per = ROUNDED_UP / vmax(splat(REAL_MIN), joined(px, py));
-    return (struct shares){sel(still, one, clamp(px * per, -one, one)), sel(still, one, clamp(py * per, -one, one))};
+/* The direction over its length; pure slip has just 1. */
+static inline struct shares combined_shares(struct direction d, vmask still) {
+    const vreal one = splat(1), length = vmax(splat(REAL_MIN), joined(d.x, d.y));
+    const vreal per_length = ROUNDED_UP / length;
+    return (struct shares){sel(still, one, clamp(d.x * per_length, -one, one)),
+                           sel(still, one, clamp(d.y * per_length, -one, one))};
 }
 
 /* Slope of one force by its own slip from that of its pure curve and from F0 over its slip: along

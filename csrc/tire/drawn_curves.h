@@ -113,8 +113,10 @@ static inline struct drawn_vector drawn_vector(const struct drawn_curves *t, vre
     const struct drawn_pure side = drawn_pure(s, slip_y);
     const vreal x = mixed(drives, driven.graph, braked.graph);
     const vreal dx = mixed(drives, driven.slope, braked.slope);
-    const struct shares p = combined_shares(pure.still, slip.kappa, slip.alpha * x_per_y,
-                                            slip.tan_alpha, slip_x * per_peak, x, side.graph);
+    const struct direction way =
+        combined_direction(slip.kappa, slip.alpha * x_per_y, slip.tan_alpha, slip_x * per_peak, x,
+                           side.graph);
+    const struct shares p = combined_shares(way, pure.still);
     const vreal tiny = splat(TINY_SLIP), still_x = vcopysign(x, slip.kappa);
     const vreal still_y = vcopysign(side.graph, slip.alpha);
     return (struct drawn_vector){sel(pure.still, still_x, x * p.x),

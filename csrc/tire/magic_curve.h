@@ -7,7 +7,7 @@
 #include "lane/lane_math.h"
 #include "tire/tire.h"
 
-enum { MAGIC_AT_ONCE = 4, PEAK_ITERATIONS = 60 };
+enum { MAGIC_AT_ONCE = 4, MAGIC_PLACES = 2 * MAGIC_AT_ONCE, PEAK_ITERATIONS = 60 };
 
 struct magic_curve {
     vreal B, C, E;
@@ -31,41 +31,71 @@ static inline vreal magic_phi(const struct magic_curve *m, vreal Bs) {
     return m->rest * Bs + m->E * vatan(Bs);
 }
 
-/* A place on a curve: u = B s, phi, C atan(phi), its sine */
+/* A place on a curve: u = B s, phi, C atan(phi) and its sine */
 struct magic_place {
     vreal u, phi, turn, y;
 };
 
-static inline void magic_bend(const struct magic_curve *m, struct magic_place *at) {
-    at->phi = m->bends ? magic_phi(m, at->u) : at->u;
-}
-
-static inline void magic_turn(const struct magic_curve *m, struct magic_place *at) {
-    at->turn = m->C * vatan(at->phi);
-}
-
 static inline void magic_go(const struct magic_curve *m, struct magic_place *at) {
-    magic_bend(m, at);
-    magic_turn(m, at);
+    at->phi = m->bends ? magic_phi(m, at->u) : at->u;
+    at->turn = m->C * vatan(at->phi);
     at->y = vsin_small(at->turn);
+}
+
+/* cos x for |x| <= pi, to 1e-6, and exact at 0: slopes make the spin of a wheel implicit, which their
+ * errors change by as much. */
+FORCE_INLINE vreal rough_cosine(vreal x) {
+    const vreal r = R(1.5707963267948966) - vabs(x), z = r * r;
+    return r + r * z * (R(-0.16665578085157747) + z * (R(0.0083109378886371973) - z * R(0.00018447486261899953)));
 }
 
 /* dy/d(B s) = C cos(C atan(phi)) (1 - E + E/(1 + u^2))/(1 + phi^2) */
 static inline vreal magic_slope_at(const struct magic_curve *m, const struct magic_place *at) {
-    const vreal cosine = vsin_small(R(1.5707963267948966) - vabs(at->turn));
+    const vreal cosine = rough_cosine(at->turn);
     const vreal q = R(1) + at->u * at->u, r = R(1) + at->phi * at->phi;
     return m->C * cosine * (m->rest * q + m->E) / (q * r);
 }
 
-/* y of several B s, step by step: an arctangent takes long and keeps little of the processor busy,
- * so several that do not wait for each other cost hardly more than one. */
+/* vatan of n numbers, to the bit, pass by pass: each waits mostly for itself, and a processor looks
+ * only some sixty instructions ahead. */
+FORCE_INLINE void arctangents(vreal x[], int n) {
+    vreal t[MAGIC_PLACES], base[MAGIC_PLACES];
+    for (int k = 0; k < n; k++) {
+        vreal y = vabs(x[k]);
+        const vreal c = atan_center(y, splat(1), &base[k]);
+        y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
+        t[k] = (y - c) / (R(1) + c * y);
+    }
+    for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
+}
+
+/* magic_go of n <= MAGIC_PLACES places, each on a curve of its own, pass by pass */
+FORCE_INLINE void magic_go_abreast(const struct magic_curve *const m[],
+                                   struct magic_place *const at[], int n) {
+    vreal a[MAGIC_PLACES];
+    int bends = 0;
+    for (int k = 0; k < n; k++) bends |= m[k]->bends;
+    for (int k = 0; k < n; k++) a[k] = at[k]->phi = at[k]->u;
+    if (bends) {
+        arctangents(a, n);
+        for (int k = 0; k < n; k++)
+            a[k] = at[k]->phi = m[k]->rest * at[k]->u + m[k]->E * a[k];
+    }
+    arctangents(a, n);
+    for (int k = 0; k < n; k++) at[k]->turn = m[k]->C * a[k];
+    for (int k = 0; k < n; k++) at[k]->y = vsin_small(at[k]->turn);
+}
+
+/* y of several B s on one curve, pass by pass */
 FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal Bs[], vreal y[], int n) {
     vreal phi[MAGIC_AT_ONCE];
     for (int k = 0; k < n; k++) phi[k] = Bs[k];
-    if (m->bends)
-        for (int k = 0; k < n; k++) phi[k] = magic_phi(m, phi[k]);
-    for (int k = 0; k < n; k++) phi[k] = m->C * vatan(phi[k]);
-    for (int k = 0; k < n; k++) y[k] = vsin_small(phi[k]);
+    if (m->bends) {
+        arctangents(phi, n);
+        for (int k = 0; k < n; k++) phi[k] = m->rest * Bs[k] + m->E * phi[k];
+    }
+    arctangents(phi, n);
+    for (int k = 0; k < n; k++) y[k] = vsin_small(m->C * phi[k]);
 }
 
 /* One step of Newton's method towards (1 - E) u + E atan(u) = phi */

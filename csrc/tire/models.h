@@ -53,7 +53,7 @@ FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model 
     switch (model) {
 #define TIRE_MODEL(MODEL, name, words, loop) \
     case MODEL:                              \
-        slip.alpha = vatan(slip.tan_alpha);  \
+        slip.alpha = vatan_near(slip.tan_alpha);  \
         f = name##_force(&t->name, slip);    \
         break;
 #include "field/tire_models.def"
@@ -70,7 +70,7 @@ FORCE_INLINE struct tire_force tire_force_on(const struct tire *t, enum tire_mod
     case MODEL: {                            \
         struct name on = t->name;            \
         name##_on(&on, factor);              \
-        slip.alpha = vatan(slip.tan_alpha);  \
+        slip.alpha = vatan_near(slip.tan_alpha);  \
         f = name##_force(&on, slip);         \
         break;                               \
     }

@@ -92,19 +92,25 @@ struct pacejka_wheel {
     vreal lever;        /* -Mz/Fy [m] */
     vmask still;
     struct magic_place x, y;
-    vreal share_x, share_y; /* what is left of both forces */
+    struct direction direction;
+    struct shares share;
 };
 
-/* What is left of both forces. */
+/* How both forces share the friction: their direction, and what it leaves of them. */
+static inline void pacejka_direction(const struct simple_pacejka *t, struct pacejka_wheel *w) {
+    if (!t->combine.vectors) return;
+    w->direction =
+        combined_direction(w->own_x, w->own_y * t->x_per_y, w->sliding_y, w->s,
+                           t->x.mu0 * vabs(w->x.y), t->y.mu0 * vabs(w->y.y));
+}
+
 static inline void pacejka_shares(const struct simple_pacejka *t, struct pacejka_wheel *w) {
     const vreal share = ellipse_share(&t->combine, w->x.y, w->y.y);
-    w->share_x = w->share_y = share;
+    w->share.x = w->share.y = share;
     if (!t->combine.vectors) return;
-    const struct shares v =
-        combined_shares(w->still, w->own_x, w->own_y * t->x_per_y, w->sliding_y, w->s,
-                        t->x.mu0 * vabs(w->x.y), t->y.mu0 * vabs(w->y.y));
-    w->share_x = sel(t->combine.vector, v.x, share);
-    w->share_y = sel(t->combine.vector, v.y, share);
+    const struct shares v = combined_shares(w->direction, w->still);
+    w->share.x = sel(t->combine.vector, v.x, share);
+    w->share.y = sel(t->combine.vector, v.y, share);
 }
 
 /* Trail with the sign of the direction of travel [m] */
@@ -167,7 +173,7 @@ static inline vreal pacejka_slope(const struct magic_curve *m, const struct comb
 /* What is left to do with the curves known: forces and slopes, with `aside` the lateral one, too. */
 static inline void pacejka_end(const struct simple_pacejka *t, const struct pacejka_wheel *w,
                                struct tire_force *f, int aside) {
-    const struct shares p = {w->share_x, w->share_y};
+    const struct shares p = w->share;
     const vreal fy = -(w->Dy * w->y.y * p.y);
     f->fx = w->Dx * w->x.y * p.x;
     f->fy = fy;
@@ -186,6 +192,7 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
     pacejka_slip(t, slip, &w);
     magic_go(&t->x.curve, &w.x);
     magic_go(&t->y.curve, &w.y);
+    pacejka_direction(t, &w);
     pacejka_shares(t, &w);
     pacejka_end(t, &w, &f, 1);
     return f;
@@ -197,60 +204,9 @@ static inline void simple_pacejka_on(struct simple_pacejka *t, vreal factor) {
     t->y.mu = friction_on(t->y.mu, factor);
 }
 
-/* The curves of several wheels, pass by pass: an arctangent takes long and keeps little of the
- * processor busy. */
-FORCE_INLINE void pacejka_curves(const struct simple_pacejka *const t[], struct pacejka_wheel w[],
-                                 int n) {
-    for (int k = 0; k < n; k++) {
-        magic_bend(&t[k]->x.curve, &w[k].x);
-        magic_bend(&t[k]->y.curve, &w[k].y);
-    }
-    for (int k = 0; k < n; k++) {
-        magic_turn(&t[k]->x.curve, &w[k].x);
-        magic_turn(&t[k]->y.curve, &w[k].y);
-    }
-    for (int k = 0; k < n; k++) {
-        w[k].x.y = vsin_small(w[k].x.turn);
-        w[k].y.y = vsin_small(w[k].y.turn);
-    }
-    for (int k = 0; k < n; k++) pacejka_shares(t[k], &w[k]);
-}
-
 /* Of pure curves and an ellipse at most: such a tire asks for neither tan(alpha) nor inclination */
 static inline int pacejka_is_plain(const struct simple_pacejka *t) {
     return !(t->combine.vectors | t->trails | t->cambers | t->by_load);
-}
-
-/* The same for n <= MAGIC_AT_ONCE wheels on equal tires, without slopes. */
-FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t,
-                                        const struct tire_slip slip[], struct tire_force f[],
-                                        int n) {
-    struct pacejka_wheel w[MAGIC_AT_ONCE];
-    const struct simple_pacejka *tires[MAGIC_AT_ONCE];
-    for (int k = 0; k < n; k++) tires[k] = t;
-    for (int k = 0; k < n; k++) pacejka_load(t, slip[k].fz, splat(1), &w[k]);
-    for (int k = 0; k < n; k++) pacejka_slip(t, slip[k], &w[k]);
-    pacejka_curves(tires, w, n);
-    for (int k = 0; k < n; k++) pacejka_end(t, &w[k], &f[k], 0);
-}
-
-/* The same of a plain tire, from loads, slip ratios and slip angles. */
-FORCE_INLINE void plain_pacejka_forces(const struct simple_pacejka *t, const vreal fz[],
-                                       const vreal kappa[], const vreal alpha[], vreal fx[],
-                                       vreal fy[], int n) {
-    for (int k = 0; k < n; k++) {
-        fx[k] = t->x.curve.B * kappa[k];
-        fy[k] = t->y.curve.B * alpha[k];
-    }
-    magic_values(&t->x.curve, fx, fx, n);
-    magic_values(&t->y.curve, fy, fy, n);
-    for (int k = 0; k < n; k++) {
-        const vreal Dx = friction_at(t->x.mu, fz[k]) * fz[k];
-        const vreal Dy = friction_at(t->y.mu, fz[k]) * fz[k];
-        const vreal share = ellipse_share(&t->combine, fx[k], fy[k]);
-        fx[k] = Dx * fx[k] * share;
-        fy[k] = -(Dy * fy[k] * share);
-    }
 }
 
 #endif
