@@ -93,12 +93,17 @@ static inline int on_bristles(const struct car *c) {
 
 NOINLINE void bristle_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal *fz = tire_loads(c, W);
+    struct lugre tire[4];
+    struct bristle bristle[4];
+    for (int i = 0; i < 4; i++) {
+        tire[i] = c->axle[i / 2].tire->lugre;
+        lugre_on(&tire[i], W->surface[i]);
+    }
+    EACH_WHEEL (i) bristle_slides(&tire[i], W->motion[i], fz[i], &bristle[i]);
+    EACH_WHEEL (i) bristle_lets_go(&tire[i], W->motion[i], &bristle[i]);
     EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
-        struct lugre tire = a->tire->lugre;
-        lugre_on(&tire, W->surface[i]);
-        W->tire[i] = bristle_force(&tire, &a->contact, W->motion[i], fz[i], c->h,
-                                   &s->deflection_x[i], &s->deflection_y[i], &W->slip[i]);
+        bristle_moves(&tire[i], &c->axle[i / 2].contact, W->motion[i], fz[i], c->h, &bristle[i],
+                      &s->deflection_x[i], &s->deflection_y[i], &W->slip[i], &W->tire[i]);
     }
 }
 
