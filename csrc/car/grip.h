@@ -202,12 +202,33 @@ FORCE_INLINE void pacejka_stage(const struct car *c, struct workspace *W, const 
     for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], steady);
 }
 
+/* The same on TMeasy. */
+FORCE_INLINE void tmeasy_wheels(const struct car *c, struct workspace *W, const vreal fz[4],
+                                int general) {
+    struct tmeasy on[4];
+    const struct tmeasy *t[4];
+    struct tmeasy_wheel w[4];
+    for (int i = 0; i < 4; i++) {
+        t[i] = &c->axle[i / 2].tire->tmeasy;
+        if (!general) continue;
+        on[i] = *t[i];
+        tmeasy_on(&on[i], W->surface[i]);
+        t[i] = &on[i];
+    }
+    for (int i = 0; i < 4; i++) tmeasy_load(t[i], fz[i], &w[i]);
+    for (int i = 0; i < 4; i++) tmeasy_turn(t[i], slip_of(c, W, fz[i], i), &w[i]);
+    for (int i = 0; i < 4; i++) tmeasy_go(&w[i]);
+    for (int i = 0; i < 4; i++) tmeasy_end(t[i], slip_of(c, W, fz[i], i), &w[i], &W->tire[i]);
+}
+
 /* Wheel by wheel where the instructions of four would not stay in the cache. */
 FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tire_model model,
                               int general, int steady) {
     const vreal *fz = tire_loads(c, W);
     if (model == SIMPLE_PACEJKA) {
         pacejka_stage(c, W, fz, steady);
+    } else if (model == TMEASY) {
+        tmeasy_wheels(c, W, fz, general);
     } else if (model == MAGIC_FORMULA) {
         ROLLED for (int i = 0; i < 4; i++) wheel_tire(c, W, model, general, steady, fz[i], i);
     } else {
