@@ -26,6 +26,7 @@ enum { COMBINE_NONE, COMBINE_ELLIPSE, COMBINE_VECTOR };
 struct combine {
     vmask ellipse, vector;
     int ellipses, vectors; /* some lane is */
+    int only_vectors;      /* all lanes are */
 };
 
 static inline struct combine combine_prepare(vreal word) {
@@ -34,6 +35,7 @@ static inline struct combine combine_prepare(vreal word) {
     c.vector = word == R(COMBINE_VECTOR);
     c.ellipses = any(c.ellipse);
     c.vectors = any(c.vector);
+    c.only_vectors = !any(not(c.vector));
     return c;
 }
 
