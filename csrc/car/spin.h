@@ -55,15 +55,20 @@ FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state
                             W->push[i], h_mx, T_d, T_max, &W->rotor[i]);
 }
 
-/* At rest the side force only ends the sliding; the shifts of a rolling tire push without any. */
+/* The side force follows the speed within the step. At rest it only ends the sliding; the shifts of a
+ * rolling tire push without any. */
 FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
     struct tire_force *tire = &W->tire[i];
     const struct slip_step *slip = &W->slip[i];
     const struct axle *a = &c->axle[i / 2];
+    const vmask slow = is_slow(&a->contact, W->motion[i]);
     const vreal h_my = c->h * a->per_my;
     const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my);
+    tire->fy = fy;
+    if (!any(slow)) return;
     const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dtan * h_my)), splat(0));
-    tire->fy = fy + rest_share(&a->contact, W->motion[i]) * (ends - fy);
+    const vreal share = rest_share(&a->contact, W->motion[i]);
+    tire->fy = sel(slow, fy + share * (ends - fy), fy);
 }
 
 /* The wheel keeps the angular momentum that it gains; rolling resistance is the road's. */

@@ -103,7 +103,7 @@ struct drawn_pair {
 
 /* As combined.h says, of driving or braking and the side. */
 static inline struct drawn_pair drawn_vector(const struct drawn_curves *t, vreal drives,
-                                               struct tire_slip slip) {
+                                             struct tire_slip slip) {
     const struct phases *d = &t->drive[AT_NONE], *b = &t->brake[AT_NONE], *s = &t->side[AT_NONE];
     const vreal peak = mixed(drives, d->slip_peak, b->slip_peak), per_peak = R(1) / peak;
     const vreal x_per_y = peak / s->slip_peak;
@@ -114,9 +114,8 @@ static inline struct drawn_pair drawn_vector(const struct drawn_curves *t, vreal
     const struct drawn_pure side = drawn_pure(s, slip_y);
     const vreal x = mixed(drives, driven.graph, braked.graph);
     const vreal dx = mixed(drives, driven.slope, braked.slope);
-    const struct direction way =
-        combined_direction(slip.kappa, slip.alpha * x_per_y, slip.tan_alpha, slip_x * per_peak, x,
-                           side.graph);
+    const struct direction way = combined_direction(
+        slip.kappa, slip.alpha * x_per_y, slip.tan_alpha, slip_x * per_peak, x, side.graph);
     const struct shares p = combined_shares(way, pure.still);
     const vreal tiny = splat(TINY_SLIP), still_x = vcopysign(x, slip.kappa);
     const vreal still_y = vcopysign(side.graph, slip.alpha);
@@ -174,8 +173,8 @@ FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
     if (t->combine.vectors) {
         const struct drawn_pair v = drawn_vector(t, drives, slip);
         const vmask is = t->combine.vector;
-        g = (struct drawn_pair){sel(is, v.x, g.x), sel(is, v.y, g.y),
-                                sel(is, v.slope_x, g.slope_x), sel(is, v.slope_y, g.slope_y)};
+        g = (struct drawn_pair){sel(is, v.x, g.x), sel(is, v.y, g.y), sel(is, v.slope_x, g.slope_x),
+                                sel(is, v.slope_y, g.slope_y)};
     }
     struct tire_force f;
     f.fx = grip * g.x;

@@ -46,7 +46,9 @@ static inline void magic_go(const struct magic_curve *m, struct magic_place *at)
  * errors change by as much. */
 FORCE_INLINE vreal rough_cosine(vreal x) {
     const vreal r = R(1.5707963267948966) - vabs(x), z = r * r;
-    return r + r * z * (R(-0.16665578085157747) + z * (R(0.0083109378886371973) - z * R(0.00018447486261899953)));
+    return r + r * z *
+                   (R(-0.16665578085157747) +
+                    z * (R(0.0083109378886371973) - z * R(0.00018447486261899953)));
 }
 
 /* dy/d(B s) = C cos(C atan(phi)) (1 - E + E/(1 + u^2))/(1 + phi^2) */
@@ -78,8 +80,7 @@ FORCE_INLINE void magic_go_abreast(const struct magic_curve *const m[],
     for (int k = 0; k < n; k++) a[k] = at[k]->phi = at[k]->u;
     if (bends) {
         arctangents(a, n);
-        for (int k = 0; k < n; k++)
-            a[k] = at[k]->phi = m[k]->rest * at[k]->u + m[k]->E * a[k];
+        for (int k = 0; k < n; k++) a[k] = at[k]->phi = m[k]->rest * at[k]->u + m[k]->E * a[k];
     }
     arctangents(a, n);
     for (int k = 0; k < n; k++) at[k]->turn = m[k]->C * a[k];

@@ -57,10 +57,10 @@ FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model 
                                           struct tire_slip slip) {
     struct tire_force f = {0};
     switch (model) {
-#define TIRE_MODEL(MODEL, name, words, loop) \
-    case MODEL:                              \
-        slip.alpha = asked_angle(MODEL, slip.tan_alpha);  \
-        f = name##_force(&t->name, slip);    \
+#define TIRE_MODEL(MODEL, name, words, loop)             \
+    case MODEL:                                          \
+        slip.alpha = asked_angle(MODEL, slip.tan_alpha); \
+        f = name##_force(&t->name, slip);                \
         break;
 #include "field/tire_models.def"
     }
@@ -72,13 +72,13 @@ FORCE_INLINE struct tire_force tire_force_on(const struct tire *t, enum tire_mod
                                              vreal factor, struct tire_slip slip) {
     struct tire_force f = {0};
     switch (model) {
-#define TIRE_MODEL(MODEL, name, words, loop) \
-    case MODEL: {                            \
-        struct name on = t->name;            \
-        name##_on(&on, factor);              \
-        slip.alpha = asked_angle(MODEL, slip.tan_alpha);  \
-        f = name##_force(&on, slip);         \
-        break;                               \
+#define TIRE_MODEL(MODEL, name, words, loop)             \
+    case MODEL: {                                        \
+        struct name on = t->name;                        \
+        name##_on(&on, factor);                          \
+        slip.alpha = asked_angle(MODEL, slip.tan_alpha); \
+        f = name##_force(&on, slip);                     \
+        break;                                           \
     }
 #include "field/tire_models.def"
     }

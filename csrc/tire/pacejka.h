@@ -99,9 +99,8 @@ struct pacejka_wheel {
 /* How both forces share the friction: their direction, and what it leaves of them. */
 static inline void pacejka_direction(const struct simple_pacejka *t, struct pacejka_wheel *w) {
     if (!t->combine.vectors) return;
-    w->direction =
-        combined_direction(w->own_x, w->own_y * t->x_per_y, w->sliding_y, w->s,
-                           t->x.mu0 * vabs(w->x.y), t->y.mu0 * vabs(w->y.y));
+    w->direction = combined_direction(w->own_x, w->own_y * t->x_per_y, w->sliding_y, w->s,
+                                      t->x.mu0 * vabs(w->x.y), t->y.mu0 * vabs(w->y.y));
 }
 
 static inline void pacejka_shares(const struct simple_pacejka *t, struct pacejka_wheel *w) {

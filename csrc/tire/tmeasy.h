@@ -150,10 +150,10 @@ struct tmeasy_wheel {
     vreal r;
     struct tmeasy_points x, y;
     vreal hx, hy, per_hx, per_hy;
-    vreal h, per_h, cosine, sine;  /* normalised slip and its direction */
-    struct tmeasy_points at;       /* in that direction */
-    vreal per_D, per_mu_D;         /* of |1 + kappa sgn(Vcx)|, of its product with the surface */
-    vreal n, share, slope;         /* F/FM over n */
+    vreal h, per_h, cosine, sine; /* normalised slip and its direction */
+    struct tmeasy_points at;      /* in that direction */
+    vreal per_D, per_mu_D;        /* of |1 + kappa sgn(Vcx)|, of its product with the surface */
+    vreal n, share, slope;        /* F/FM over n */
 };
 
 /* Points at the load, slips weighted. */
@@ -224,8 +224,7 @@ static inline void tmeasy_end(const struct tmeasy *t, struct tire_slip slip,
     const vreal sin2 = w->sine * w->sine, cos2 = one - sin2;
     const vreal turn = vcopysign(slip.forward * kappa, slip.forward * kappa * along);
     const vreal radial = grip * (w->slope * w->n);
-    const vreal slope_x =
-        (radial * (cos2 - turn * w->per_D) + F * sin2) * (w->per_hx * w->per_h);
+    const vreal slope_x = (radial * (cos2 - turn * w->per_D) + F * sin2) * (w->per_hx * w->per_h);
     const vreal slope_y = (radial * sin2 + F * cos2) * (w->per_hy * w->per_h);
     f->slope_x = vmax(sel(still, r * Kx, slope_x), splat(0));
     f->slope_y = vmax(sel(still, r * Ky, slope_y), splat(0));
