@@ -92,14 +92,17 @@ static inline int rolling_rises(const struct car *c, const struct workspace *W) 
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
 FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct car_inputs in,
                               struct workspace *W, int rises) {
+    struct spin spin[4];
+    vreal T_rolling[4];
+    if (c->ends_sliding)
+        EACH_WHEEL (i) steady_side(c, W, i);
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        const vreal T_rolling = rolling_torque(c, W, i, rises);
-        const vreal T_max = a->brake * in.brake_torque + T_rolling;
-        const struct spin spin = single_spin(c, s, W, i, a->drive * in.drive_torque, T_max);
-        if (c->ends_sliding) steady_side(c, W, i);
-        turn_wheel(c, s, W, i, spin, T_rolling);
+        T_rolling[i] = rolling_torque(c, W, i, rises);
+        const vreal T_max = a->brake * in.brake_torque + T_rolling[i];
+        spin[i] = single_spin(c, s, W, i, a->drive * in.drive_torque, T_max);
     }
+    EACH_WHEEL (i) turn_wheel(c, s, W, i, spin[i], T_rolling[i]);
 }
 
 NOINLINE void rising_spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
