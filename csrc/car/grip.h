@@ -187,19 +187,19 @@ FORCE_INLINE void pacejka_stage(const struct car *c, struct workspace *W, const 
     const struct simple_pacejka *t[4];
     struct pacejka_wheel w[4];
     vreal alpha[4];
-    for (int i = 0; i < 4; i++) {
+    ROLLED for (int i = 0; i < 4; i++) {
         t[i] = &c->axle[i / 2].tire->simple_pacejka;
         pacejka_load(t[i], fz[i], W->surface[i], &w[i]);
         alpha[i] = W->slip[i].tan_alpha;
     }
     vatans_near(alpha, 4);
-    for (int i = 0; i < 4; i++) {
+    ROLLED for (int i = 0; i < 4; i++) {
         struct tire_slip slip = slip_of(c, W, fz[i], i);
         slip.alpha = alpha[i];
         pacejka_slip(t[i], slip, &w[i]);
     }
     pacejka_curves(t, w, 4);
-    for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], steady);
+    ROLLED for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], steady);
 }
 
 /* The same on TMeasy. */

@@ -14,8 +14,9 @@
 
 #include "tire/tire.h"
 
-/* Below this a curve is a line, to rounding; the fourth power is still normal. */
-#define STILL_SLIP R(REAL_BITS == 64 ? 1e-18 : 1e-9)
+/* Below this, a slip or a force [N], curves are lines, to rounding; above it squares of a slip times
+ * its force, over that of the whole tire, are normal numbers. */
+#define STILL_SLIP R(REAL_BITS == 64 ? 1e-18 : 1e-6)
 
 /* 1, and an ulp: x times ROUNDED_UP/x is never below 1. */
 #define ROUNDED_UP R(REAL_BITS == 64 ? 1 + 0x1p-52 : 1 + 0x1p-23)

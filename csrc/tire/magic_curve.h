@@ -5,6 +5,7 @@
 #define SKIDPAD_MAGIC_CURVE_H
 
 #include "lane/lane_math.h"
+#include "lane/vec3.h"
 #include "tire/tire.h"
 
 enum { MAGIC_AT_ONCE = 4, MAGIC_PLACES = 2 * MAGIC_AT_ONCE, PEAK_ITERATIONS = 60 };
@@ -62,13 +63,13 @@ static inline vreal magic_slope_at(const struct magic_curve *m, const struct mag
  * only some sixty instructions ahead. */
 FORCE_INLINE void arctangents(vreal x[], int n) {
     vreal t[MAGIC_PLACES], base[MAGIC_PLACES];
-    for (int k = 0; k < n; k++) {
+    ROLLED for (int k = 0; k < n; k++) {
         vreal y = vabs(x[k]);
         const vreal c = atan_center(y, splat(1), &base[k]);
         y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
         t[k] = (y - c) / (R(1) + c * y);
     }
-    for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
+    ROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
 }
 
 /* magic_go of n <= MAGIC_PLACES places, each on a curve of its own, pass by pass */
@@ -84,7 +85,7 @@ FORCE_INLINE void magic_go_abreast(const struct magic_curve *const m[],
     }
     arctangents(a, n);
     for (int k = 0; k < n; k++) at[k]->turn = m[k]->C * a[k];
-    for (int k = 0; k < n; k++) at[k]->y = vsin_small(at[k]->turn);
+    ROLLED for (int k = 0; k < n; k++) at[k]->y = vsin_small(at[k]->turn);
 }
 
 /* y of several B s on one curve, pass by pass */
