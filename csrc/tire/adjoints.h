@@ -206,15 +206,15 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
           x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_23 = splat(0),
           F0x = splat(0), x_24 = splat(0), F0y = splat(0), x_25 = splat(0), u = splat(0),
-          x_26 = splat(0), x_27 = splat(0), x_28 = splat(0), adheres = splat(0), twice = splat(0),
+          x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
           x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
           share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
           per_length = splat(0), x_37 = splat(0), x_38 = splat(0), by_share_2 = splat(0),
           by__x = splat(0), by__y = splat(0), by_w_x_y_2 = splat(0), x_48 = splat(0),
           by_w_x_y_4 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0),
-          x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_78 = splat(0), x_79 = splat(0),
-          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_80 = splat(0), x_81 = splat(0),
-          x_82 = splat(0), x_83 = splat(0), x_84 = splat(0), x_85 = splat(0);
+          x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_77 = splat(0), x_78 = splat(0),
+          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_79 = splat(0), x_80 = splat(0),
+          x_81 = splat(0), x_82 = splat(0), x_83 = splat(0), x_84 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -250,7 +250,7 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
     const vreal size = vmax(x_13, x_14);
     const vreal x_15 = vabs(leans);
-    const vmask x_16 = vmax(x_13, x_15) < STILL_SLIP;
+    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
     const vreal p_x = sel(x_16, x_11, size);
     const vmask x_17 = x_11 == R(0);
     const vreal x_18 = vabs(p_x);
@@ -280,10 +280,10 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
         u = vmin(splat(1), x_25);
         x_26 = R(2) - u;
         const vreal slides = u * x_26;
-        x_27 = R(1) - slides;
-        x_28 = F0x + F0y;
-        adheres = x_27 * x_28;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_27 = F0x + F0y;
+        x_28 = vmax(splat(TINY_SLIP), x_27);
+        twice = (slides + slides) / x_28;
         x_29 = adheres + twice * F0y;
         x_30 = twice * F0x;
         w_direction_x = x_11 * x_29;
@@ -303,7 +303,7 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
         const vreal x_34 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
         x_35 = vsqrt(x_34);
         x_36 = vmax(x_33, x_35);
-        length = vmax(splat(REAL_MIN), x_36);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
         per_length = ROUNDED_UP / length;
         x_37 = w_direction_x * per_length;
         x_38 = vmax(splat(-1), x_37);
@@ -323,7 +323,8 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
             sel(R(1) < x_38, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
         const vreal x_42 = sel(-R(1) > x_37, splat(0), x_41);
         const vreal x_43 = unless_none(unless_none(x_42, w_direction_x), R(1) / length);
-        const vreal x_44 = sel(REAL_MIN > x_36, splat(0), -unless_none(x_43, per_length));
+        const vreal x_44 =
+            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(x_43, per_length));
         const vmask x_45 = x_33 > x_35;
         const vreal x_46 = unless_none(sel(x_45, splat(0), x_44), sqrt_slope(x_35));
         const vreal by_w_direction_y = unless_none(x_46, w_direction_y);
@@ -358,145 +359,144 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     } else {
         const vreal x_58 = unless_none(by__y, w_sliding_y);
         const vreal by_adheres = unless_none(by__x, x_11);
-        const vreal x_59 = unless_none(by__y, other) + by_adheres;
-        const vreal by_slides = unless_none(x_58, F0x) + unless_none(by_adheres, F0y);
-        const vreal by_F0x = unless_none(x_59, x_27);
-        const vreal x_60 = unless_none(x_58, twice) + by_F0x;
-        const vreal x_61 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_62 = by_slides + by_slides - unless_none(x_59, x_28);
-        const vreal x_63 =
-            sel(R(1) < x_25, splat(0), unless_none(x_62, x_26) - unless_none(x_62, u));
-        const vreal by_s = unless_none(x_63 * R(1.0 / 9), s);
-        const vreal x_64 = by_w_x_y_2 + unless_none(x_60 * p->friction_x, abs_slope(w_x_y));
-        by_w_x_y_4 = x_64;
-        x_51 = x_48 + unless_none(x_61 * p->friction_y, abs_slope(w_y_y));
+        const vreal by_slides =
+            unless_none(unless_none(x_58, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
+        const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
+        const vreal x_59 = unless_none(x_58, twice) + by_F0x;
+        const vreal x_60 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_61 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_62 =
+            sel(R(1) < x_25, splat(0), unless_none(x_61, x_26) - unless_none(x_61, u));
+        const vreal by_s = unless_none(x_62 * R(1.0 / 9), s);
+        const vreal x_63 = by_w_x_y_2 + unless_none(x_59 * p->friction_x, abs_slope(w_x_y));
+        by_w_x_y_4 = x_63;
+        x_51 = x_48 + unless_none(x_60 * p->friction_y, abs_slope(w_y_y));
         x_52 = unless_none(by__y, x_30);
         x_53 = unless_none(by__y, adheres);
         x_54 = unless_none(by__x, x_29);
         x_55 = by_s + by_s;
-        x_56 = unless_none(x_61, x_24);
-        x_57 = unless_none(x_60, x_23);
+        x_56 = unless_none(x_60, x_24);
+        x_57 = unless_none(x_59, x_23);
     }
     const vreal by_w_y_turn = unless_none(x_51, sin_small_slope(w_y_turn));
     const vreal by_w_y_phi = unless_none(by_w_y_turn * k->m_C_2, atan_slope(w_y_phi));
-    const vreal x_65 =
+    const vreal x_64 =
         unless_none(by_w_y_phi * k->m_E_2, atan_slope(w_y_u)) + by_w_y_phi * k->m_rest_2;
     const vreal by_w_x_turn = by_w_x_y_4 * sin_small_slope(w_x_turn);
     const vreal by_w_x_phi = by_w_x_turn * k->m_C * atan_slope(w_x_phi);
-    const vreal x_66 = by_w_x_phi * k->m_E * atan_slope(w_x_u) + by_w_x_phi * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_65, splat(0));
+    const vreal x_65 = by_w_x_phi * k->m_E * atan_slope(w_x_u) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_64, splat(0));
     const vreal by_p_x = unless_none(unless_none(x_55, k->w_per_peak), abs_slope(p_x));
-    const vreal x_67 = sel(k->x_16, x_66, splat(0)) + by_p_x;
-    const vreal x_68 = sel(x_16, splat(0), by_p_y);
-    const vreal x_69 = sel(x_17, splat(0), x_68);
-    const vreal by_t_y_per_x = unless_none(x_69, size);
-    const vreal x_70 = x_54 + sel(k->x_16, splat(0), x_66) + sel(x_16, x_67, splat(0));
-    const vreal x_71 = unless_none(x_69, k->t_y_per_x) + sel(x_16, splat(0), x_67);
-    const vreal x_72 = sel(k->x_16, splat(0), x_65) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_68, splat(0)), abs_slope(leans));
-    const vmask x_73 = x_13 > x_14;
-    const vreal x_74 = unless_none(sel(x_73, splat(0), x_71), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_74, other);
-    const vreal x_75 = x_53 + by_other + by_other;
-    const vreal by_x = unless_none(x_74, x_11);
-    const vreal x_76 = x_70 + by_x + by_x + unless_none(sel(x_73, x_71, splat(0)), abs_slope(x_11));
-    const vreal x_77 = x_72 + unless_none(x_75, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_75, leans);
-    const vreal by_m_B = unless_none(x_77, x_12);
-    const vreal by_m_B_2 = unless_none(x_52, s_tan_alpha) + unless_none(x_76, s_kappa);
+    const vreal x_66 = sel(k->x_16, x_65, splat(0)) + by_p_x;
+    const vreal x_67 = sel(x_16, splat(0), by_p_y);
+    const vreal x_68 = sel(x_17, splat(0), x_67);
+    const vreal by_t_y_per_x = unless_none(x_68, size);
+    const vreal x_69 = x_54 + sel(k->x_16, splat(0), x_65) + sel(x_16, x_66, splat(0));
+    const vreal x_70 = unless_none(x_68, k->t_y_per_x) + sel(x_16, splat(0), x_66);
+    const vreal x_71 = sel(k->x_16, splat(0), x_64) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_67, splat(0)), abs_slope(leans));
+    const vmask x_72 = x_13 > x_14;
+    const vreal x_73 = unless_none(sel(x_72, splat(0), x_70), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_73, other);
+    const vreal x_74 = x_53 + by_other + by_other;
+    const vreal by_x = unless_none(x_73, x_11);
+    const vreal x_75 = x_69 + by_x + by_x + unless_none(sel(x_72, x_70, splat(0)), abs_slope(x_11));
+    const vreal x_76 = x_71 + unless_none(x_74, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_74, leans);
+    const vreal by_m_B = unless_none(x_76, x_12);
+    const vreal by_m_B_2 = unless_none(x_52, s_tan_alpha) + unless_none(x_75, s_kappa);
     if (k->x_19) {
-        x_78 = x_56;
-        x_79 = x_57;
+        x_77 = x_56;
+        x_78 = x_57;
         by_m_B_3 = by_m_B_2;
         by_m_B_4 = by_m_B;
+        x_79 = splat(0);
         x_80 = splat(0);
         x_81 = splat(0);
         x_82 = splat(0);
         x_83 = splat(0);
         x_84 = splat(0);
-        x_85 = splat(0);
     } else {
-        const vreal x_86 =
+        const vreal x_85 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_87 = x_86 * k->k_at_zero_2;
-        const vreal x_88 = sel(x_9 > TINY_SLIP, -unless_none(x_86, x_10), splat(0));
-        const vreal x_89 =
+        const vreal x_86 = x_85 * k->k_at_zero_2;
+        const vreal x_87 = sel(x_9 > TINY_SLIP, -unless_none(x_85, x_10), splat(0));
+        const vreal x_88 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_90 = x_89 * k->k_at_zero;
-        const vreal x_91 = sel(x_6 > TINY_SLIP, -unless_none(x_89, x_7), splat(0));
-        x_78 = x_56 + x_87 * k->m_B_2;
-        x_79 = x_57 + x_90 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_90 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_87 * p->friction_y;
-        x_80 = x_86 * k->x_22;
-        x_81 = unless_none(x_88, x_8);
-        x_82 = unless_none(unless_none(x_88, mu_y), x_4);
-        x_83 = x_89 * k->x_20;
-        x_84 = unless_none(x_91, x_5);
-        x_85 = unless_none(unless_none(x_91, mu_x), x_4);
+        const vreal x_89 = x_88 * k->k_at_zero;
+        const vreal x_90 = sel(x_6 > TINY_SLIP, -unless_none(x_88, x_7), splat(0));
+        x_77 = x_56 + x_86 * k->m_B_2;
+        x_78 = x_57 + x_89 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_89 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_86 * p->friction_y;
+        x_79 = x_85 * k->x_22;
+        x_80 = unless_none(x_87, x_8);
+        x_81 = unless_none(unless_none(x_87, mu_y), x_4);
+        x_82 = x_88 * k->x_20;
+        x_83 = unless_none(x_90, x_5);
+        x_84 = unless_none(unless_none(x_90, mu_x), x_4);
     }
-    const vreal x_92 = x_84 + x_40 * w_x_y * s_fz;
-    const vmask x_93 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_93, x_81, splat(0));
+    const vreal x_91 = x_83 + x_40 * w_x_y * s_fz;
+    const vmask x_92 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_92, x_80, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vmask x_94 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_94, x_92, splat(0));
+    const vmask x_93 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_93, x_91, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_95 = sel(k->x_26, splat(0), unless_none(unless_none(x_77, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_95);
-    const vreal x_96 =
+    const vreal x_94 = sel(k->x_26, splat(0), unless_none(unless_none(x_76, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_94);
+    const vreal x_95 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_97 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_96, splat(0));
-    const vreal x_98 = unless_none(-x_97, k->x_29);
-    const vreal x_99 = unless_none(x_98, k->x_14);
-    const vreal x_100 =
-        unless_none(by_w_y_phi, x_21) + x_98 * k->x_13 + unless_none(-x_99, k->x_30);
-    const vreal x_101 = unless_none(unless_none(sel(k->x_31, -x_98, splat(0)), k->x_32), k->x_33);
-    const vreal x_102 = unless_none(by_w_y_turn, x_22) - unless_none(x_101, k->x_12);
-    const vreal x_103 = x_80 * k->x_11;
-    const vreal x_104 = sel(k->x_34, x_103 + x_103, splat(0));
-    const vreal by_per = x_82 * k->per_2;
-    const vreal x_105 = sel(k->x_35, x_104 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_96 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_95, splat(0));
+    const vreal x_97 = unless_none(-x_96, k->x_29);
+    const vreal x_98 = unless_none(x_97, k->x_14);
+    const vreal x_99 = unless_none(by_w_y_phi, x_21) + x_97 * k->x_13 + unless_none(-x_98, k->x_30);
+    const vreal x_100 = unless_none(unless_none(sel(k->x_31, -x_97, splat(0)), k->x_32), k->x_33);
+    const vreal x_101 = unless_none(by_w_y_turn, x_22) - unless_none(x_100, k->x_12);
+    const vreal x_102 = x_79 * k->x_11;
+    const vreal x_103 = sel(k->x_34, x_102 + x_102, splat(0));
+    const vreal by_per = x_81 * k->per_2;
+    const vreal x_104 = sel(k->x_35, x_103 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_105, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_104, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_106 = x_100 - (unless_none(by_w_y_phi, w_y_u) + x_98 * k->u_2 - x_99);
-    by->curvature_y = sel(k->x_36, x_106, splat(0));
-    by->shape_y = sel(k->x_37, x_102, splat(0));
+    const vreal x_105 = x_99 - (unless_none(by_w_y_phi, w_y_u) + x_97 * k->u_2 - x_98);
+    by->curvature_y = sel(k->x_36, x_105, splat(0));
+    by->shape_y = sel(k->x_37, x_101, splat(0));
     by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_107 = x_78 + sel(x_93, splat(0), x_81) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_107 + by__at_zero * k->x;
-    const vreal x_108 =
+    const vreal x_106 = x_77 + sel(x_92, splat(0), x_80) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_106 + by__at_zero * k->x;
+    const vreal x_107 =
         unless_none(unless_none(x_55, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_109 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_108, k->w_per_peak);
-    const vreal x_110 = unless_none(-sel(k->x_39, x_109, splat(0)), k->x_40);
-    const vreal x_111 = unless_none(x_110, k->x_8);
-    const vreal x_112 = by_w_x_phi * x_19 + x_110 * k->x_7 + unless_none(-x_111, k->x_41);
-    const vreal x_113 = unless_none(unless_none(sel(k->x_42, -x_110, splat(0)), k->x_43), k->x_44);
-    const vreal x_114 = x_83 * k->x_5;
-    const vreal x_115 = sel(k->x_45, x_114 + x_114, splat(0));
-    const vreal by_per_2 = x_85 * k->per;
-    const vreal x_116 = sel(k->x_46, x_115 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_108 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_107, k->w_per_peak);
+    const vreal x_109 = unless_none(-sel(k->x_39, x_108, splat(0)), k->x_40);
+    const vreal x_110 = unless_none(x_109, k->x_8);
+    const vreal x_111 = by_w_x_phi * x_19 + x_109 * k->x_7 + unless_none(-x_110, k->x_41);
+    const vreal x_112 = unless_none(unless_none(sel(k->x_42, -x_109, splat(0)), k->x_43), k->x_44);
+    const vreal x_113 = x_82 * k->x_5;
+    const vreal x_114 = sel(k->x_45, x_113 + x_113, splat(0));
+    const vreal by_per_2 = x_84 * k->per;
+    const vreal x_115 = sel(k->x_46, x_114 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_116, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_115, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     const vreal by_curvature_x =
-        sel(k->x_47, x_112 - (by_w_x_phi * w_x_u + x_110 * k->u - x_111), splat(0));
+        sel(k->x_47, x_111 - (by_w_x_phi * w_x_u + x_109 * k->u - x_110), splat(0));
     by->curvature_x = by_curvature_x;
     const vreal by_shape_x =
-        sel(k->x_48, by_w_x_turn * x_20 - unless_none(x_113, k->x_6), splat(0));
+        sel(k->x_48, by_w_x_turn * x_20 - unless_none(x_112, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_117 = x_79 + sel(x_94, splat(0), x_92) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_116 = x_78 + sel(x_93, splat(0), x_91) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_118 = x_104 * k->per_2 + x_115 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_118;
-    by->friction_x = x_117 + by__at_zero_2 * k->x;
-    const vreal x_119 =
+    const vreal x_117 = x_103 * k->per_2 + x_114 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_117;
+    by->friction_x = x_116 + by__at_zero_2 * k->x;
+    const vreal x_118 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_119;
+    by->load_sensitivity = x_118;
     return x_39 * share_2;
 }
 
@@ -510,15 +510,15 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
           x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_23 = splat(0),
           F0x = splat(0), x_24 = splat(0), F0y = splat(0), x_25 = splat(0), u = splat(0),
-          x_26 = splat(0), x_27 = splat(0), x_28 = splat(0), adheres = splat(0), twice = splat(0),
+          x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
           x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
           share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
           per_length = splat(0), x_37 = splat(0), x_38 = splat(0), by_share_2 = splat(0),
           by__y = splat(0), by__x = splat(0), by_w_y_y_2 = splat(0), x_52 = splat(0),
           by_w_y_y_4 = splat(0), x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_58 = splat(0),
-          x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), x_81 = splat(0), x_82 = splat(0),
-          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_83 = splat(0), x_84 = splat(0),
-          x_85 = splat(0), x_86 = splat(0), x_87 = splat(0), x_88 = splat(0);
+          x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), x_80 = splat(0), x_81 = splat(0),
+          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_82 = splat(0), x_83 = splat(0),
+          x_84 = splat(0), x_85 = splat(0), x_86 = splat(0), x_87 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -554,7 +554,7 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
     const vreal size = vmax(x_13, x_14);
     const vreal x_15 = vabs(leans);
-    const vmask x_16 = vmax(x_13, x_15) < STILL_SLIP;
+    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
     const vreal p_x = sel(x_16, x_11, size);
     const vmask x_17 = x_11 == R(0);
     const vreal x_18 = vabs(p_x);
@@ -584,10 +584,10 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
         u = vmin(splat(1), x_25);
         x_26 = R(2) - u;
         const vreal slides = u * x_26;
-        x_27 = R(1) - slides;
-        x_28 = F0x + F0y;
-        adheres = x_27 * x_28;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_27 = F0x + F0y;
+        x_28 = vmax(splat(TINY_SLIP), x_27);
+        twice = (slides + slides) / x_28;
         x_29 = adheres + twice * F0y;
         x_30 = twice * F0x;
         w_direction_x = x_11 * x_29;
@@ -607,7 +607,7 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
         const vreal x_34 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
         x_35 = vsqrt(x_34);
         x_36 = vmax(x_33, x_35);
-        length = vmax(splat(REAL_MIN), x_36);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
         per_length = ROUNDED_UP / length;
         x_37 = w_direction_y * per_length;
         x_38 = vmax(splat(-1), x_37);
@@ -631,7 +631,8 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
             sel(R(1) < x_38, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
         const vreal x_46 = sel(-R(1) > x_37, splat(0), x_45);
         const vreal x_47 = unless_none(unless_none(x_46, w_direction_y), R(1) / length);
-        const vreal x_48 = sel(REAL_MIN > x_36, splat(0), -unless_none(x_47, per_length));
+        const vreal x_48 =
+            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(x_47, per_length));
         const vmask x_49 = x_33 > x_35;
         const vreal x_50 = unless_none(sel(x_49, splat(0), x_48), sqrt_slope(x_35));
         const vreal by_w_direction_y = unless_none(x_50, w_direction_y);
@@ -666,142 +667,142 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     } else {
         const vreal x_62 = unless_none(by__y, w_sliding_y);
         const vreal by_adheres = unless_none(by__x, x_11);
-        const vreal x_63 = unless_none(by__y, other) + by_adheres;
-        const vreal by_slides = unless_none(x_62, F0x) + unless_none(by_adheres, F0y);
-        const vreal by_F0x = unless_none(x_63, x_27);
-        const vreal x_64 = unless_none(x_62, twice) + by_F0x;
-        const vreal x_65 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_66 = by_slides + by_slides - unless_none(x_63, x_28);
-        const vreal x_67 =
-            sel(R(1) < x_25, splat(0), unless_none(x_66, x_26) - unless_none(x_66, u));
-        const vreal by_s = unless_none(x_67 * R(1.0 / 9), s);
-        const vreal x_68 = by_w_y_y_2 + unless_none(x_65 * p->friction_y, abs_slope(w_y_y));
-        by_w_y_y_4 = x_68;
-        x_55 = x_52 + unless_none(x_64 * p->friction_x, abs_slope(w_x_y));
+        const vreal by_slides =
+            unless_none(unless_none(x_62, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
+        const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
+        const vreal x_63 = unless_none(x_62, twice) + by_F0x;
+        const vreal x_64 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_65 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_66 =
+            sel(R(1) < x_25, splat(0), unless_none(x_65, x_26) - unless_none(x_65, u));
+        const vreal by_s = unless_none(x_66 * R(1.0 / 9), s);
+        const vreal x_67 = by_w_y_y_2 + unless_none(x_64 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_67;
+        x_55 = x_52 + unless_none(x_63 * p->friction_x, abs_slope(w_x_y));
         x_56 = unless_none(by__y, x_30);
         x_57 = unless_none(by__y, adheres);
         x_58 = unless_none(by__x, x_29);
         x_59 = by_s + by_s;
-        x_60 = unless_none(x_65, x_24);
-        x_61 = unless_none(x_64, x_23);
+        x_60 = unless_none(x_64, x_24);
+        x_61 = unless_none(x_63, x_23);
     }
     const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
     const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
-    const vreal x_69 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal x_68 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
     const vreal by_w_x_turn = unless_none(x_55, sin_small_slope(w_x_turn));
     const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
-    const vreal x_70 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_69, splat(0));
+    const vreal x_69 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_68, splat(0));
     const vreal by_p_x = unless_none(unless_none(x_59, k->w_per_peak), abs_slope(p_x));
-    const vreal x_71 = sel(k->x_16, x_70, splat(0)) + by_p_x;
-    const vreal x_72 = sel(x_16, splat(0), by_p_y);
-    const vreal x_73 = sel(x_17, splat(0), x_72);
-    const vreal by_t_y_per_x = unless_none(x_73, size);
-    const vreal x_74 = x_58 + sel(k->x_16, splat(0), x_70) + sel(x_16, x_71, splat(0));
-    const vreal x_75 = unless_none(x_73, k->t_y_per_x) + sel(x_16, splat(0), x_71);
-    const vreal x_76 = sel(k->x_16, splat(0), x_69) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_72, splat(0)), abs_slope(leans));
-    const vreal x_77 = unless_none(sel(x_40, splat(0), x_75), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_77, other);
-    const vreal x_78 = x_57 + by_other + by_other;
-    const vreal by_x = unless_none(x_77, x_11);
-    const vreal x_79 = x_74 + by_x + by_x + unless_none(sel(x_40, x_75, splat(0)), abs_slope(x_11));
-    const vreal x_80 = x_76 + unless_none(x_78, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_78, leans);
-    const vreal by_m_B = unless_none(x_80, x_12);
-    const vreal by_m_B_2 = unless_none(x_56, s_tan_alpha) + unless_none(x_79, s_kappa);
+    const vreal x_70 = sel(k->x_16, x_69, splat(0)) + by_p_x;
+    const vreal x_71 = sel(x_16, splat(0), by_p_y);
+    const vreal x_72 = sel(x_17, splat(0), x_71);
+    const vreal by_t_y_per_x = unless_none(x_72, size);
+    const vreal x_73 = x_58 + sel(k->x_16, splat(0), x_69) + sel(x_16, x_70, splat(0));
+    const vreal x_74 = unless_none(x_72, k->t_y_per_x) + sel(x_16, splat(0), x_70);
+    const vreal x_75 = sel(k->x_16, splat(0), x_68) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_71, splat(0)), abs_slope(leans));
+    const vreal x_76 = unless_none(sel(x_40, splat(0), x_74), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_76, other);
+    const vreal x_77 = x_57 + by_other + by_other;
+    const vreal by_x = unless_none(x_76, x_11);
+    const vreal x_78 = x_73 + by_x + by_x + unless_none(sel(x_40, x_74, splat(0)), abs_slope(x_11));
+    const vreal x_79 = x_75 + unless_none(x_77, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_77, leans);
+    const vreal by_m_B = unless_none(x_79, x_12);
+    const vreal by_m_B_2 = unless_none(x_56, s_tan_alpha) + unless_none(x_78, s_kappa);
     if (k->x_19) {
-        x_81 = x_60;
-        x_82 = x_61;
+        x_80 = x_60;
+        x_81 = x_61;
         by_m_B_3 = by_m_B_2;
         by_m_B_4 = by_m_B;
+        x_82 = splat(0);
         x_83 = splat(0);
         x_84 = splat(0);
         x_85 = splat(0);
         x_86 = splat(0);
         x_87 = splat(0);
-        x_88 = splat(0);
     } else {
-        const vreal x_89 =
+        const vreal x_88 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_90 = x_89 * k->k_at_zero_2;
-        const vreal x_91 = sel(x_9 > TINY_SLIP, -unless_none(x_89, x_10), splat(0));
-        const vreal x_92 =
+        const vreal x_89 = x_88 * k->k_at_zero_2;
+        const vreal x_90 = sel(x_9 > TINY_SLIP, -unless_none(x_88, x_10), splat(0));
+        const vreal x_91 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_93 = x_92 * k->k_at_zero;
-        const vreal x_94 = sel(x_6 > TINY_SLIP, -unless_none(x_92, x_7), splat(0));
-        x_81 = x_60 + x_90 * k->m_B_2;
-        x_82 = x_61 + x_93 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_93 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_90 * p->friction_y;
-        x_83 = x_89 * k->x_22;
-        x_84 = unless_none(x_91, x_8);
-        x_85 = unless_none(unless_none(x_91, mu_y), x_4);
-        x_86 = x_92 * k->x_20;
-        x_87 = unless_none(x_94, x_5);
-        x_88 = unless_none(unless_none(x_94, mu_x), x_4);
+        const vreal x_92 = x_91 * k->k_at_zero;
+        const vreal x_93 = sel(x_6 > TINY_SLIP, -unless_none(x_91, x_7), splat(0));
+        x_80 = x_60 + x_89 * k->m_B_2;
+        x_81 = x_61 + x_92 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_92 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_89 * p->friction_y;
+        x_82 = x_88 * k->x_22;
+        x_83 = unless_none(x_90, x_8);
+        x_84 = unless_none(unless_none(x_90, mu_y), x_4);
+        x_85 = x_91 * k->x_20;
+        x_86 = unless_none(x_93, x_5);
+        x_87 = unless_none(unless_none(x_93, mu_x), x_4);
     }
-    const vreal x_95 = x_84 + x_44 * w_y_y * s_fz;
-    const vreal by__at_zero = sel(x_41, x_95, splat(0));
+    const vreal x_94 = x_83 + x_44 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_41, x_94, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_42, x_87, splat(0));
+    const vreal by__at_zero_2 = sel(x_42, x_86, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal x_96 = sel(k->x_26, splat(0), unless_none(unless_none(x_80, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_96);
-    const vreal x_97 =
+    const vreal x_95 = sel(k->x_26, splat(0), unless_none(unless_none(x_79, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_95);
+    const vreal x_96 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_98 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_97, splat(0));
-    const vreal x_99 = unless_none(-x_98, k->x_29);
-    const vreal x_100 = unless_none(x_99, k->x_14);
-    const vreal x_101 = by_w_y_phi * x_21 + x_99 * k->x_13 + unless_none(-x_100, k->x_30);
-    const vreal x_102 = unless_none(unless_none(sel(k->x_31, -x_99, splat(0)), k->x_32), k->x_33);
-    const vreal x_103 = x_83 * k->x_11;
-    const vreal x_104 = sel(k->x_34, x_103 + x_103, splat(0));
-    const vreal by_per = x_85 * k->per_2;
-    const vreal x_105 = sel(k->x_35, x_104 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_97 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_96, splat(0));
+    const vreal x_98 = unless_none(-x_97, k->x_29);
+    const vreal x_99 = unless_none(x_98, k->x_14);
+    const vreal x_100 = by_w_y_phi * x_21 + x_98 * k->x_13 + unless_none(-x_99, k->x_30);
+    const vreal x_101 = unless_none(unless_none(sel(k->x_31, -x_98, splat(0)), k->x_32), k->x_33);
+    const vreal x_102 = x_82 * k->x_11;
+    const vreal x_103 = sel(k->x_34, x_102 + x_102, splat(0));
+    const vreal by_per = x_84 * k->per_2;
+    const vreal x_104 = sel(k->x_35, x_103 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_105, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_104, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_101 - (by_w_y_phi * w_y_u + x_99 * k->u_2 - x_100), splat(0));
+        sel(k->x_36, x_100 - (by_w_y_phi * w_y_u + x_98 * k->u_2 - x_99), splat(0));
     by->curvature_y = by_curvature_y;
     const vreal by_shape_y =
-        sel(k->x_37, by_w_y_turn * x_22 - unless_none(x_102, k->x_12), splat(0));
+        sel(k->x_37, by_w_y_turn * x_22 - unless_none(x_101, k->x_12), splat(0));
     by->shape_y = by_shape_y;
     by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_106 = x_81 + sel(x_41, splat(0), x_95) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_106 + by__at_zero * k->x;
-    const vreal x_107 =
+    const vreal x_105 = x_80 + sel(x_41, splat(0), x_94) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_105 + by__at_zero * k->x;
+    const vreal x_106 =
         unless_none(unless_none(x_59, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_108 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_107, k->w_per_peak);
-    const vreal x_109 = unless_none(-sel(k->x_39, x_108, splat(0)), k->x_40);
-    const vreal x_110 = unless_none(x_109, k->x_8);
-    const vreal x_111 =
-        unless_none(by_w_x_phi, x_19) + x_109 * k->x_7 + unless_none(-x_110, k->x_41);
-    const vreal x_112 = unless_none(unless_none(sel(k->x_42, -x_109, splat(0)), k->x_43), k->x_44);
-    const vreal x_113 = x_86 * k->x_5;
-    const vreal x_114 = sel(k->x_45, x_113 + x_113, splat(0));
-    const vreal by_per_2 = x_88 * k->per;
-    const vreal x_115 = sel(k->x_46, x_114 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_107 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_106, k->w_per_peak);
+    const vreal x_108 = unless_none(-sel(k->x_39, x_107, splat(0)), k->x_40);
+    const vreal x_109 = unless_none(x_108, k->x_8);
+    const vreal x_110 =
+        unless_none(by_w_x_phi, x_19) + x_108 * k->x_7 + unless_none(-x_109, k->x_41);
+    const vreal x_111 = unless_none(unless_none(sel(k->x_42, -x_108, splat(0)), k->x_43), k->x_44);
+    const vreal x_112 = x_85 * k->x_5;
+    const vreal x_113 = sel(k->x_45, x_112 + x_112, splat(0));
+    const vreal by_per_2 = x_87 * k->per;
+    const vreal x_114 = sel(k->x_46, x_113 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_115, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_114, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_116 = x_111 - (unless_none(by_w_x_phi, w_x_u) + x_109 * k->u - x_110);
-    by->curvature_x = sel(k->x_47, x_116, splat(0));
+    const vreal x_115 = x_110 - (unless_none(by_w_x_phi, w_x_u) + x_108 * k->u - x_109);
+    by->curvature_x = sel(k->x_47, x_115, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_w_x_turn, x_20) - unless_none(x_112, k->x_6), splat(0));
+        sel(k->x_48, unless_none(by_w_x_turn, x_20) - unless_none(x_111, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_117 = x_82 + sel(x_42, splat(0), x_87) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_116 = x_81 + sel(x_42, splat(0), x_86) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_118 = x_104 * k->per_2 + x_114 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_118;
-    by->friction_x = x_117 + by__at_zero_2 * k->x;
-    const vreal x_119 =
+    const vreal x_117 = x_103 * k->per_2 + x_113 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_117;
+    by->friction_x = x_116 + by__at_zero_2 * k->x;
+    const vreal x_118 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_119;
+    by->load_sensitivity = x_118;
     return -(x_39 * share_2);
 }
 
@@ -814,15 +815,15 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
           x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_26 = splat(0),
           F0x = splat(0), x_27 = splat(0), F0y = splat(0), x_28 = splat(0), u = splat(0),
-          x_29 = splat(0), x_30 = splat(0), x_31 = splat(0), adheres = splat(0), twice = splat(0),
+          x_29 = splat(0), adheres = splat(0), x_30 = splat(0), x_31 = splat(0), twice = splat(0),
           x_32 = splat(0), x_33 = splat(0), share = splat(0), x_34 = splat(0), x_35 = splat(0),
           share_2 = splat(0), x_36 = splat(0), x_38 = splat(0), x_39 = splat(0), length = splat(0),
           per_length = splat(0), x_40 = splat(0), x_41 = splat(0), by_share_2 = splat(0),
           by__y = splat(0), by__x = splat(0), by_w_y_y_2 = splat(0), x_56 = splat(0),
           by_w_y_y_4 = splat(0), x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), x_62 = splat(0),
-          x_63 = splat(0), x_64 = splat(0), x_65 = splat(0), x_88 = splat(0), x_89 = splat(0),
-          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_90 = splat(0), x_91 = splat(0),
-          x_92 = splat(0), x_93 = splat(0), x_94 = splat(0), x_95 = splat(0);
+          x_63 = splat(0), x_64 = splat(0), x_65 = splat(0), x_87 = splat(0), x_88 = splat(0),
+          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_89 = splat(0), x_90 = splat(0),
+          x_91 = splat(0), x_92 = splat(0), x_93 = splat(0), x_94 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -859,7 +860,7 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
     const vreal size = vmax(x_13, x_14);
     const vreal x_15 = vabs(leans);
-    const vmask x_16 = vmax(x_13, x_15) < STILL_SLIP;
+    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
     const vreal p_x = sel(x_16, x_11, size);
     const vmask x_17 = x_11 == R(0);
     const vreal x_18 = vabs(p_x);
@@ -894,10 +895,10 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         u = vmin(splat(1), x_28);
         x_29 = R(2) - u;
         const vreal slides = u * x_29;
-        x_30 = R(1) - slides;
-        x_31 = F0x + F0y;
-        adheres = x_30 * x_31;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_30 = F0x + F0y;
+        x_31 = vmax(splat(TINY_SLIP), x_30);
+        twice = (slides + slides) / x_31;
         x_32 = adheres + twice * F0y;
         x_33 = twice * F0x;
         w_direction_x = x_11 * x_32;
@@ -917,7 +918,7 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         const vreal x_37 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
         x_38 = vsqrt(x_37);
         x_39 = vmax(x_36, x_38);
-        length = vmax(splat(REAL_MIN), x_39);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_39);
         per_length = ROUNDED_UP / length;
         x_40 = w_direction_y * per_length;
         x_41 = vmax(splat(-1), x_40);
@@ -943,7 +944,8 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
             sel(R(1) < x_41, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
         const vreal x_50 = sel(-R(1) > x_40, splat(0), x_49);
         const vreal x_51 = unless_none(unless_none(x_50, w_direction_y), R(1) / length);
-        const vreal x_52 = sel(REAL_MIN > x_39, splat(0), -unless_none(x_51, per_length));
+        const vreal x_52 =
+            sel((R(0.01) * TINY_SLIP) > x_39, splat(0), -unless_none(x_51, per_length));
         const vmask x_53 = x_36 > x_38;
         const vreal x_54 = unless_none(sel(x_53, splat(0), x_52), sqrt_slope(x_38));
         const vreal by_w_direction_y = unless_none(x_54, w_direction_y);
@@ -978,150 +980,150 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     } else {
         const vreal x_66 = unless_none(by__y, w_sliding_y);
         const vreal by_adheres = unless_none(by__x, x_11);
-        const vreal x_67 = unless_none(by__y, other) + by_adheres;
-        const vreal by_slides = unless_none(x_66, F0x) + unless_none(by_adheres, F0y);
-        const vreal by_F0x = unless_none(x_67, x_30);
-        const vreal x_68 = unless_none(x_66, twice) + by_F0x;
-        const vreal x_69 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_70 = by_slides + by_slides - unless_none(x_67, x_31);
-        const vreal x_71 =
-            sel(R(1) < x_28, splat(0), unless_none(x_70, x_29) - unless_none(x_70, u));
-        const vreal by_s = unless_none(x_71 * R(1.0 / 9), s);
-        const vreal x_72 = by_w_y_y_2 + unless_none(x_69 * p->friction_y, abs_slope(w_y_y));
-        by_w_y_y_4 = x_72;
-        x_59 = x_56 + unless_none(x_68 * p->friction_x, abs_slope(w_x_y));
+        const vreal by_slides =
+            unless_none(unless_none(x_66, F0x) + unless_none(by_adheres, F0y), R(1) / x_31);
+        const vreal by_F0x = sel(TINY_SLIP > x_30, splat(0), -unless_none(by_slides, twice));
+        const vreal x_67 = unless_none(x_66, twice) + by_F0x;
+        const vreal x_68 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_69 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_70 =
+            sel(R(1) < x_28, splat(0), unless_none(x_69, x_29) - unless_none(x_69, u));
+        const vreal by_s = unless_none(x_70 * R(1.0 / 9), s);
+        const vreal x_71 = by_w_y_y_2 + unless_none(x_68 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_71;
+        x_59 = x_56 + unless_none(x_67 * p->friction_x, abs_slope(w_x_y));
         x_60 = unless_none(by__y, x_33);
         x_61 = unless_none(by__y, adheres);
         x_62 = unless_none(by__x, x_32);
         x_63 = by_s + by_s;
-        x_64 = unless_none(x_69, x_27);
-        x_65 = unless_none(x_68, x_26);
+        x_64 = unless_none(x_68, x_27);
+        x_65 = unless_none(x_67, x_26);
     }
     const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
     const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
-    const vreal x_73 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal x_72 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
     const vreal by_w_x_turn = unless_none(x_59, sin_small_slope(w_x_turn));
     const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
-    const vreal x_74 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
-    const vreal x_75 = x_46 * fy * s_forward;
-    const vreal by_rest = x_75 * x_20 * rest;
-    const vreal x_76 = sel(R(1) < x_19, splat(0), -(by_rest + by_rest));
-    const vreal by_t_slides = unless_none(x_76, s);
-    const vreal x_77 = x_63 + x_76 * k->t_slides;
-    const vreal by_p_y = sel(k->x_16, x_73, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_77, k->w_per_peak), abs_slope(p_x));
-    const vreal x_78 = sel(k->x_16, x_74, splat(0)) + by_p_x;
-    const vreal x_79 = sel(x_16, splat(0), by_p_y);
-    const vreal x_80 = sel(x_17, splat(0), x_79);
-    const vreal by_t_y_per_x = unless_none(x_80, size);
-    const vreal x_81 = x_62 + sel(k->x_16, splat(0), x_74) + sel(x_16, x_78, splat(0));
-    const vreal x_82 = unless_none(x_80, k->t_y_per_x) + sel(x_16, splat(0), x_78);
-    const vreal x_83 = sel(k->x_16, splat(0), x_73) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_79, splat(0)), abs_slope(leans));
-    const vreal x_84 = unless_none(sel(x_43, splat(0), x_82), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_84, other);
-    const vreal x_85 = x_61 + by_other + by_other;
-    const vreal by_x = unless_none(x_84, x_11);
-    const vreal x_86 = x_81 + by_x + by_x + unless_none(sel(x_43, x_82, splat(0)), abs_slope(x_11));
-    const vreal x_87 = x_83 + unless_none(x_85, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_85, leans);
-    const vreal by_m_B = unless_none(x_87, x_12);
-    const vreal by_m_B_2 = unless_none(x_60, s_tan_alpha) + unless_none(x_86, s_kappa);
+    const vreal x_73 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal x_74 = x_46 * fy * s_forward;
+    const vreal by_rest = x_74 * x_20 * rest;
+    const vreal x_75 = sel(R(1) < x_19, splat(0), -(by_rest + by_rest));
+    const vreal by_t_slides = unless_none(x_75, s);
+    const vreal x_76 = x_63 + x_75 * k->t_slides;
+    const vreal by_p_y = sel(k->x_16, x_72, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_76, k->w_per_peak), abs_slope(p_x));
+    const vreal x_77 = sel(k->x_16, x_73, splat(0)) + by_p_x;
+    const vreal x_78 = sel(x_16, splat(0), by_p_y);
+    const vreal x_79 = sel(x_17, splat(0), x_78);
+    const vreal by_t_y_per_x = unless_none(x_79, size);
+    const vreal x_80 = x_62 + sel(k->x_16, splat(0), x_73) + sel(x_16, x_77, splat(0));
+    const vreal x_81 = unless_none(x_79, k->t_y_per_x) + sel(x_16, splat(0), x_77);
+    const vreal x_82 = sel(k->x_16, splat(0), x_72) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_78, splat(0)), abs_slope(leans));
+    const vreal x_83 = unless_none(sel(x_43, splat(0), x_81), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_83, other);
+    const vreal x_84 = x_61 + by_other + by_other;
+    const vreal by_x = unless_none(x_83, x_11);
+    const vreal x_85 = x_80 + by_x + by_x + unless_none(sel(x_43, x_81, splat(0)), abs_slope(x_11));
+    const vreal x_86 = x_82 + unless_none(x_84, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_84, leans);
+    const vreal by_m_B = unless_none(x_86, x_12);
+    const vreal by_m_B_2 = unless_none(x_60, s_tan_alpha) + unless_none(x_85, s_kappa);
     if (k->x_19) {
-        x_88 = x_64;
-        x_89 = x_65;
+        x_87 = x_64;
+        x_88 = x_65;
         by_m_B_3 = by_m_B_2;
         by_m_B_4 = by_m_B;
+        x_89 = splat(0);
         x_90 = splat(0);
         x_91 = splat(0);
         x_92 = splat(0);
         x_93 = splat(0);
         x_94 = splat(0);
-        x_95 = splat(0);
     } else {
-        const vreal x_96 =
+        const vreal x_95 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_97 = x_96 * k->k_at_zero_2;
-        const vreal x_98 = sel(x_9 > TINY_SLIP, -unless_none(x_96, x_10), splat(0));
-        const vreal x_99 =
+        const vreal x_96 = x_95 * k->k_at_zero_2;
+        const vreal x_97 = sel(x_9 > TINY_SLIP, -unless_none(x_95, x_10), splat(0));
+        const vreal x_98 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_100 = x_99 * k->k_at_zero;
-        const vreal x_101 = sel(x_6 > TINY_SLIP, -unless_none(x_99, x_7), splat(0));
-        x_88 = x_64 + x_97 * k->m_B_2;
-        x_89 = x_65 + x_100 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_100 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_97 * p->friction_y;
-        x_90 = x_96 * k->x_22;
-        x_91 = unless_none(x_98, x_8);
-        x_92 = unless_none(unless_none(x_98, mu_y), x_4);
-        x_93 = x_99 * k->x_20;
-        x_94 = unless_none(x_101, x_5);
-        x_95 = unless_none(unless_none(x_101, mu_x), x_4);
+        const vreal x_99 = x_98 * k->k_at_zero;
+        const vreal x_100 = sel(x_6 > TINY_SLIP, -unless_none(x_98, x_7), splat(0));
+        x_87 = x_64 + x_96 * k->m_B_2;
+        x_88 = x_65 + x_99 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_99 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_96 * p->friction_y;
+        x_89 = x_95 * k->x_22;
+        x_90 = unless_none(x_97, x_8);
+        x_91 = unless_none(unless_none(x_97, mu_y), x_4);
+        x_92 = x_98 * k->x_20;
+        x_93 = unless_none(x_100, x_5);
+        x_94 = unless_none(unless_none(x_100, mu_x), x_4);
     }
-    const vreal x_102 = x_91 + x_48 * w_y_y * s_fz;
-    const vreal by__at_zero = sel(x_44, x_102, splat(0));
+    const vreal x_101 = x_90 + x_48 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_44, x_101, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_45, x_94, splat(0));
+    const vreal by__at_zero_2 = sel(x_45, x_93, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal by_trail = sel(k->x_50, x_75 * x_21 * s_fz, splat(0)) / p->nominal_load;
+    const vreal by_trail = sel(k->x_50, x_74 * x_21 * s_fz, splat(0)) / p->nominal_load;
     by->trail = by_trail;
-    const vreal x_103 = sel(k->x_26, splat(0), unless_none(unless_none(x_87, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_103);
-    const vreal x_104 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
-    const vreal x_105 =
+    const vreal x_102 = sel(k->x_26, splat(0), unless_none(unless_none(x_86, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_102);
+    const vreal x_103 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
+    const vreal x_104 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_106 = unless_none(-sel(k->x_28, x_104 - x_105, splat(0)), k->x_29);
-    const vreal x_107 = unless_none(x_106, k->x_14);
-    const vreal x_108 = by_w_y_phi * x_24 + x_106 * k->x_13 + unless_none(-x_107, k->x_30);
-    const vreal x_109 = unless_none(unless_none(sel(k->x_31, -x_106, splat(0)), k->x_32), k->x_33);
-    const vreal x_110 =
-        by_w_y_turn * x_25 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_109, k->x_12);
-    const vreal x_111 = x_90 * k->x_11;
-    const vreal x_112 = sel(k->x_34, x_111 + x_111, splat(0));
-    const vreal by_per = x_92 * k->per_2;
-    const vreal x_113 = sel(k->x_35, x_112 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_105 = unless_none(-sel(k->x_28, x_103 - x_104, splat(0)), k->x_29);
+    const vreal x_106 = unless_none(x_105, k->x_14);
+    const vreal x_107 = by_w_y_phi * x_24 + x_105 * k->x_13 + unless_none(-x_106, k->x_30);
+    const vreal x_108 = unless_none(unless_none(sel(k->x_31, -x_105, splat(0)), k->x_32), k->x_33);
+    const vreal x_109 =
+        by_w_y_turn * x_25 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_108, k->x_12);
+    const vreal x_110 = x_89 * k->x_11;
+    const vreal x_111 = sel(k->x_34, x_110 + x_110, splat(0));
+    const vreal by_per = x_91 * k->per_2;
+    const vreal x_112 = sel(k->x_35, x_111 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_113, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_112, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_108 - (by_w_y_phi * w_y_u + x_106 * k->u_2 - x_107), splat(0));
+        sel(k->x_36, x_107 - (by_w_y_phi * w_y_u + x_105 * k->u_2 - x_106), splat(0));
     by->curvature_y = by_curvature_y;
-    by->shape_y = sel(k->x_37, x_110, splat(0));
+    by->shape_y = sel(k->x_37, x_109, splat(0));
     by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_114 = x_88 + sel(x_44, splat(0), x_102) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_114 + by__at_zero * k->x;
+    const vreal x_113 = x_87 + sel(x_44, splat(0), x_101) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_113 + by__at_zero * k->x;
+    const vreal x_114 =
+        unless_none(unless_none(x_76, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
     const vreal x_115 =
-        unless_none(unless_none(x_77, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_116 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_115, k->w_per_peak);
-    const vreal x_117 = unless_none(-sel(k->x_39, x_116, splat(0)), k->x_40);
-    const vreal x_118 = unless_none(x_117, k->x_8);
-    const vreal x_119 =
-        unless_none(by_w_x_phi, x_22) + x_117 * k->x_7 + unless_none(-x_118, k->x_41);
-    const vreal x_120 = unless_none(unless_none(sel(k->x_42, -x_117, splat(0)), k->x_43), k->x_44);
-    const vreal x_121 = x_93 * k->x_5;
-    const vreal x_122 = sel(k->x_45, x_121 + x_121, splat(0));
-    const vreal by_per_2 = x_95 * k->per;
-    const vreal x_123 = sel(k->x_46, x_122 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_114, k->w_per_peak);
+    const vreal x_116 = unless_none(-sel(k->x_39, x_115, splat(0)), k->x_40);
+    const vreal x_117 = unless_none(x_116, k->x_8);
+    const vreal x_118 =
+        unless_none(by_w_x_phi, x_22) + x_116 * k->x_7 + unless_none(-x_117, k->x_41);
+    const vreal x_119 = unless_none(unless_none(sel(k->x_42, -x_116, splat(0)), k->x_43), k->x_44);
+    const vreal x_120 = x_92 * k->x_5;
+    const vreal x_121 = sel(k->x_45, x_120 + x_120, splat(0));
+    const vreal by_per_2 = x_94 * k->per;
+    const vreal x_122 = sel(k->x_46, x_121 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_123, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_122, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_124 = x_119 - (unless_none(by_w_x_phi, w_x_u) + x_117 * k->u - x_118);
-    by->curvature_x = sel(k->x_47, x_124, splat(0));
+    const vreal x_123 = x_118 - (unless_none(by_w_x_phi, w_x_u) + x_116 * k->u - x_117);
+    by->curvature_x = sel(k->x_47, x_123, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_w_x_turn, x_23) - unless_none(x_120, k->x_6), splat(0));
+        sel(k->x_48, unless_none(by_w_x_turn, x_23) - unless_none(x_119, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_125 = x_89 + sel(x_45, splat(0), x_94) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_124 = x_88 + sel(x_45, splat(0), x_93) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
+    const vreal x_125 =
+        -(by_trail * k->x_17) + x_111 * k->per_2 + x_121 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_125;
+    by->friction_x = x_124 + by__at_zero_2 * k->x;
     const vreal x_126 =
-        -(by_trail * k->x_17) + x_112 * k->per_2 + x_122 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_126;
-    by->friction_x = x_125 + by__at_zero_2 * k->x;
-    const vreal x_127 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_127;
+    by->load_sensitivity = x_126;
     return -(w_lever * fy);
 }
 
@@ -8749,15 +8751,15 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
           p_y = splat(0), x_32 = splat(0), yx = splat(0), yy = splat(0), p_y_2 = splat(0),
           x_33 = splat(0), x_34 = splat(0), p_x = splat(0), x_35 = splat(0), x_36 = splat(0),
           size_x = splat(0), x_37 = splat(0), degree = splat(0), y = splat(0), sliding_y = splat(0),
-          x_38 = splat(0), u = splat(0), x_39 = splat(0), x_40 = splat(0), x_41 = splat(0),
-          adheres = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
+          x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
           y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
           per_length = splat(0), x_48 = splat(0), x_49 = splat(0), x_50 = splat(0),
           by_p_y = splat(0), by_own_x = splat(0), x_51 = splat(0), by_Cx = splat(0),
           by_own_y = splat(0), x_52 = splat(0), x_53 = splat(0), by_share = splat(0),
-          x_70 = splat(0), x_71 = splat(0), by_fy = splat(0), x_72 = splat(0), x_73 = splat(0),
-          x_86 = splat(0), x_87 = splat(0), x_99 = splat(0), x_100 = splat(0), x_101 = splat(0),
-          x_104 = splat(0), x_105 = splat(0), x_106 = splat(0);
+          x_69 = splat(0), x_70 = splat(0), by_fy = splat(0), x_71 = splat(0), x_72 = splat(0),
+          x_85 = splat(0), x_86 = splat(0), x_98 = splat(0), x_99 = splat(0), x_100 = splat(0),
+          x_103 = splat(0), x_104 = splat(0), x_105 = splat(0);
     vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -8798,7 +8800,7 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
         x_18 = vsqrt(own_x * own_x + other * other);
         const vreal size = vmax(x_17, x_18);
         const vreal x_19 = vabs(own_y);
-        x_20 = vmax(x_17, x_19) < STILL_SLIP;
+        x_20 = vmax(x_17, x_19) < TINY_SLIP;
         x_21 = own_x == R(0);
         const vreal x_22 = sel(x_21, x_19, size * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
         hx = sel(k->x_11, sel(x_20, own_x, size), own_x);
@@ -8853,10 +8855,10 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
         u = vmin(splat(1), x_38);
         x_39 = R(2) - u;
         const vreal slides = u * x_39;
-        x_40 = R(1) - slides;
-        x_41 = size_x + rise;
-        adheres = x_40 * x_41;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_40 = size_x + rise;
+        x_41 = vmax(splat(TINY_SLIP), x_40);
+        twice = (slides + slides) / x_41;
         x_42 = adheres + twice * rise;
         x_43 = own_x * x_42;
         x_44 = twice * size_x;
@@ -8864,7 +8866,7 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
         x_45 = vabs(x_43);
         x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
         x_47 = vmax(x_45, x_46);
-        length = vmax(splat(REAL_MIN), x_47);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
         per_length = ROUNDED_UP / length;
         x_48 = x_43 * per_length;
         x_49 = vmax(splat(-1), x_48);
@@ -8881,7 +8883,7 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal x_55 = sel(-R(1) > x_48, splat(0), x_54);
         const vreal x_56 =
             unless_none(unless_none(unless_none(x_55, x_43), R(1) / length), per_length);
-        const vreal x_57 = sel(REAL_MIN > x_47, splat(0), -x_56);
+        const vreal x_57 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_56);
         const vmask x_58 = x_45 > x_46;
         const vreal x_59 = unless_none(sel(x_58, splat(0), x_57), sqrt_slope(x_46));
         const vreal by__y = unless_none(x_59, y_2);
@@ -8891,28 +8893,28 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
                            unless_none(sel(x_58, x_57, splat(0)), abs_slope(x_43));
         const vreal x_62 = unless_none(x_60, sliding_y);
         const vreal by_adheres = unless_none(x_61, own_x);
-        const vreal x_63 = unless_none(x_60, y) + by_adheres;
-        const vreal by_slides = unless_none(x_62, size_x) + unless_none(by_adheres, rise);
-        const vreal by_size_x = unless_none(x_63, x_40);
-        const vreal x_64 = unless_none(x_62, twice) + by_size_x;
-        const vreal x_65 = by_slides + by_slides - unless_none(x_63, x_41);
-        const vreal x_66 =
-            sel(R(1) < x_38, splat(0), unless_none(x_65, x_39) - unless_none(x_65, u));
-        const vreal by_degree = unless_none(x_66 * R(1.0 / 9), degree);
-        const vreal x_67 = by_degree + by_degree;
+        const vreal by_slides =
+            unless_none(unless_none(x_62, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+        const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
+        const vreal x_63 = unless_none(x_62, twice) + by_size_x;
+        const vreal x_64 = by_slides + by_slides - (unless_none(x_60, y) + by_adheres);
+        const vreal x_65 =
+            sel(R(1) < x_38, splat(0), unless_none(x_64, x_39) - unless_none(x_64, u));
+        const vreal by_degree = unless_none(x_65 * R(1.0 / 9), degree);
+        const vreal x_66 = by_degree + by_degree;
         const vreal by_own_y_2 = unless_none(x_60, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_68 = sel(x_25, splat(0), x_64);
-        const vreal x_69 =
-            unless_none(x_67, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_68, x_36) * R(3);
-        x_50 = by_fx + unless_none(unless_none(x_68, x_35), abs_slope(fx));
+        const vreal x_67 = sel(x_25, splat(0), x_63);
+        const vreal x_68 =
+            unless_none(x_66, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_67, x_36) * R(3);
+        x_50 = by_fx + unless_none(unless_none(x_67, x_35), abs_slope(fx));
         by_p_y = sel(k->x_11, splat(0), by_p_x);
         by_own_x = unless_none(x_61, x_42);
         x_51 = unless_none(by_adheres, twice) + by_size_x;
         by_Cx = unless_none(unless_none(x_60, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_52 = unless_none(x_67, x_37);
-        x_53 = x_69;
-        by_share = sel(x_25, x_64, splat(0));
+        x_52 = unless_none(x_66, x_37);
+        x_53 = x_68;
+        by_share = sel(x_25, x_63, splat(0));
     } else {
         x_50 = by_fx;
         by_p_y = by_p_x;
@@ -8926,124 +8928,124 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
     }
     if (k->x_12) {
         if (k->x_16) {
+            x_71 = splat(0);
             x_72 = splat(0);
-            x_73 = splat(0);
         } else {
-            const vreal x_74 = unless_none(unless_none(sel(k->x_10, by_p_y, splat(0)), x_34), x_34);
-            const vreal x_75 = unless_none(sel(R(1) > x_33, splat(0), -x_74), sqrt_slope(x_33));
-            const vreal by_yy = unless_none(x_75, yy);
-            const vreal by_yx = unless_none(x_75, yx);
-            x_72 = by_yy + by_yy;
-            x_73 = by_yx + by_yx;
+            const vreal x_73 = unless_none(unless_none(sel(k->x_10, by_p_y, splat(0)), x_34), x_34);
+            const vreal x_74 = unless_none(sel(R(1) > x_33, splat(0), -x_73), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_74, yy);
+            const vreal by_yx = unless_none(x_74, yx);
+            x_71 = by_yy + by_yy;
+            x_72 = by_yx + by_yx;
         }
-        const vreal x_76 = x_53 + (unless_none(x_72, fy) + unless_none(x_73, fx)) * R(3);
-        x_70 = x_50 + unless_none(x_73, x_32);
-        x_71 = x_76;
-        by_fy = unless_none(x_72, x_32);
+        const vreal x_75 = x_53 + (unless_none(x_71, fy) + unless_none(x_72, fx)) * R(3);
+        x_69 = x_50 + unless_none(x_72, x_32);
+        x_70 = x_75;
+        by_fy = unless_none(x_71, x_32);
     } else {
-        x_70 = x_50;
-        x_71 = x_53;
+        x_69 = x_50;
+        x_70 = x_53;
         by_fy = splat(0);
     }
-    const vreal x_77 = unless_none(by_fy, copysign_slope(x_31, hy));
-    const vreal x_78 = x_51 + unless_none(x_77, grip);
-    const vreal x_79 = -unless_none(x_78, x_28);
-    const vreal x_80 = unless_none(x_78, x_30) + unless_none(x_79, x_29) - unless_none(x_79, x_28);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_80);
+    const vreal x_76 = unless_none(by_fy, copysign_slope(x_31, hy));
+    const vreal x_77 = x_51 + unless_none(x_76, grip);
+    const vreal x_78 = -unless_none(x_77, x_28);
+    const vreal x_79 = unless_none(x_77, x_30) + unless_none(x_78, x_29) - unless_none(x_78, x_28);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_79);
     const vreal by_hy = unless_none(unless_none(by_reach, per_grip), abs_slope(hy));
-    const vreal x_81 = sel(x_25, x_70 * hx, splat(0));
-    const vreal x_82 = unless_none(x_81, per_hx);
-    const vreal by_q = -(by_share + unless_none(x_82, grip)) * R(0.5);
-    const vreal x_83 =
-        unless_none(x_77, rise) + unless_none(x_82, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_84 = unless_none(unless_none(x_81, x_26) + unless_none(by_q, x_24), per_hx);
-    const vreal x_85 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_84, per_hx));
-    const vreal by_hx = x_70 * ahead + unless_none(x_52 + x_85, abs_slope(hx));
+    const vreal x_80 = sel(x_25, x_69 * hx, splat(0));
+    const vreal x_81 = unless_none(x_80, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_81, grip)) * R(0.5);
+    const vreal x_82 =
+        unless_none(x_76, rise) + unless_none(x_81, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_83 = unless_none(unless_none(x_80, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_84 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_83, per_hx));
+    const vreal by_hx = x_69 * ahead + unless_none(x_52 + x_84, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_2 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x_2 = sel(k->x_11, by_hx, splat(0));
-        const vreal x_88 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_2, splat(0));
-        const vreal x_89 = sel(x_20, splat(0), by_p_y_2);
-        const vreal by_size = sel(x_21, splat(0), x_89) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_90 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x_2, splat(0));
-        const vreal x_91 = by_size + sel(x_20, splat(0), by_p_x_2);
-        const vreal x_92 = x_88 + unless_none(sel(x_21, x_89, splat(0)), abs_slope(own_y));
-        const vmask x_93 = x_17 > x_18;
-        const vreal x_94 = unless_none(sel(x_93, splat(0), x_91), sqrt_slope(x_18));
-        const vreal by_other = unless_none(x_94, other);
-        const vreal by_own_x_2 = unless_none(x_94, own_x);
-        const vreal x_95 = x_90 + by_own_x_2 + by_own_x_2 +
-                           unless_none(sel(x_93, x_91, splat(0)), abs_slope(own_x));
+        const vreal x_87 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_2, splat(0));
+        const vreal x_88 = sel(x_20, splat(0), by_p_y_2);
+        const vreal by_size = sel(x_21, splat(0), x_88) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_89 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x_2, splat(0));
+        const vreal x_90 = by_size + sel(x_20, splat(0), by_p_x_2);
+        const vreal x_91 = x_87 + unless_none(sel(x_21, x_88, splat(0)), abs_slope(own_y));
+        const vmask x_92 = x_17 > x_18;
+        const vreal x_93 = unless_none(sel(x_92, splat(0), x_90), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_93, other);
+        const vreal by_own_x_2 = unless_none(x_93, own_x);
+        const vreal x_94 = x_89 + by_own_x_2 + by_own_x_2 +
+                           unless_none(sel(x_92, x_90, splat(0)), abs_slope(own_x));
         const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_86 = x_95;
-        x_87 = x_92 + by_own_y_3;
+        x_85 = x_94;
+        x_86 = x_91 + by_own_y_3;
     } else {
-        x_86 = by_own_x + by_hx;
-        x_87 = by_own_y + by_hy;
+        x_85 = by_own_x + by_hx;
+        x_86 = by_own_y + by_hy;
     }
-    const vreal by_Cy = unless_none(x_87, s_tan_alpha);
-    const vreal x_96 = by_Cx + x_86 * s_kappa;
-    const vreal x_97 =
-        unless_none(unless_none(x_71 + unless_none(by_reach, x_27), per_grip), per_grip);
-    const vreal by_grip0 = x_83 + sel(TINY_FORCE > x_14, splat(0), -x_97) * R(3);
-    const vreal x_98 = by_Cy * k->t_Cy;
+    const vreal by_Cy = unless_none(x_86, s_tan_alpha);
+    const vreal x_95 = by_Cx + x_85 * s_kappa;
+    const vreal x_96 =
+        unless_none(unless_none(x_70 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_grip0 = x_82 + sel(TINY_FORCE > x_14, splat(0), -x_96) * R(3);
+    const vreal x_97 = by_Cy * k->t_Cy;
     if (k->x_15) {
+        x_98 = splat(0);
         x_99 = splat(0);
         x_100 = splat(0);
-        x_101 = splat(0);
     } else {
-        const vreal x_102 = sel(k->x_6, x_98, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_102, x_10), R(1) / x_12);
-        x_99 = by_k_at_zero;
-        x_100 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_101 = unless_none(unless_none(x_102, x_13), s_fz);
+        const vreal x_101 = sel(k->x_6, x_97, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_101, x_10), R(1) / x_12);
+        x_98 = by_k_at_zero;
+        x_99 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_100 = unless_none(unless_none(x_101, x_13), s_fz);
     }
-    const vreal x_103 = x_96 * k->t_Cx;
+    const vreal x_102 = x_95 * k->t_Cx;
     if (k->x_14) {
-        x_104 = x_101;
+        x_103 = x_100;
+        x_104 = splat(0);
         x_105 = splat(0);
-        x_106 = splat(0);
     } else {
-        const vreal x_107 = sel(k->x_3, x_103, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_107, x_5), R(1) / x_7);
-        x_104 = x_101 + unless_none(unless_none(x_107, x_8), s_fz);
-        x_105 = by_k_at_zero_2;
-        x_106 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_106 = sel(k->x_3, x_102, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_106, x_5), R(1) / x_7);
+        x_103 = x_100 + unless_none(unless_none(x_106, x_8), s_fz);
+        x_104 = by_k_at_zero_2;
+        x_105 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = unless_none(-by_grip0, s);
-    const vreal x_108 = unless_none(-by_grip0_2, s_fz);
-    const vmask x_109 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_109, x_108, splat(0));
+    const vreal x_107 = unless_none(-by_grip0_2, s_fz);
+    const vmask x_108 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_108, x_107, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vreal x_110 = unless_none(by_grip0 + by_grip0_2, s_fz);
-    const vmask x_111 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_111, x_110, splat(0));
+    const vreal x_109 = unless_none(by_grip0 + by_grip0_2, s_fz);
+    const vmask x_110 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_110, x_109, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal x_112 = x_99 * k->x_8;
-    const vreal x_113 = sel(k->x_18, x_112 + x_112, splat(0));
-    const vreal x_114 = -(sel(k->x_17, x_104, splat(0)) * k->x_9 * k->x_9) + x_113 * k->per_2;
-    const vreal by_per = x_100 * k->per_2;
-    const vreal x_115 = sel(k->x_19, x_113 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_111 = x_98 * k->x_8;
+    const vreal x_112 = sel(k->x_18, x_111 + x_111, splat(0));
+    const vreal x_113 = -(sel(k->x_17, x_103, splat(0)) * k->x_9 * k->x_9) + x_112 * k->per_2;
+    const vreal by_per = x_99 * k->per_2;
+    const vreal x_114 = sel(k->x_19, x_112 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_115, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_114, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_116 = x_105 * k->x_5;
-    const vreal x_117 = sel(k->x_20, x_116 + x_116, splat(0));
-    const vreal by_per_2 = x_106 * k->per;
-    const vreal x_118 = sel(k->x_21, x_117 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_115 = x_104 * k->x_5;
+    const vreal x_116 = sel(k->x_20, x_115 + x_115, splat(0));
+    const vreal by_per_2 = x_105 * k->per;
+    const vreal x_117 = sel(k->x_21, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_118, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, unless_none(by_Cy, x_9), splat(0));
-    by->stiffness_x = sel(k->x_23, x_96 * x_4, splat(0));
-    const vreal x_119 =
-        sel(x_109, splat(0), x_108) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_119;
-    const vreal x_120 = sel(x_111, splat(0), x_110) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_23, x_95 * x_4, splat(0));
+    const vreal x_118 =
+        sel(x_108, splat(0), x_107) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_118;
+    const vreal x_119 = sel(x_110, splat(0), x_109) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_114 + x_117 * k->per - by_load_sensitivity * k->x_2;
-    by->friction = x_120 + by__at_zero_2 * k->x;
+    by->nominal_load = x_113 + x_116 * k->per - by_load_sensitivity * k->x_2;
+    by->friction = x_119 + by__at_zero_2 * k->x;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -9062,15 +9064,15 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
           p_y = splat(0), x_32 = splat(0), yx = splat(0), yy = splat(0), p_y_2 = splat(0),
           x_33 = splat(0), x_34 = splat(0), p_y_3 = splat(0), x_35 = splat(0), x_36 = splat(0),
           size_x = splat(0), x_37 = splat(0), degree = splat(0), y = splat(0), sliding_y = splat(0),
-          x_38 = splat(0), u = splat(0), x_39 = splat(0), x_40 = splat(0), x_41 = splat(0),
-          adheres = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
+          x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
           y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
           per_length = splat(0), x_48 = splat(0), x_49 = splat(0), by_p_y_2 = splat(0),
           by_own_x = splat(0), x_53 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
-          x_54 = splat(0), x_55 = splat(0), by_share = splat(0), by_fx = splat(0), x_72 = splat(0),
-          x_73 = splat(0), x_74 = splat(0), x_75 = splat(0), x_76 = splat(0), x_88 = splat(0),
-          x_89 = splat(0), x_101 = splat(0), x_102 = splat(0), x_103 = splat(0), x_106 = splat(0),
-          x_107 = splat(0), x_108 = splat(0);
+          x_54 = splat(0), x_55 = splat(0), by_share = splat(0), by_fx = splat(0), x_71 = splat(0),
+          x_72 = splat(0), x_73 = splat(0), x_74 = splat(0), x_75 = splat(0), x_87 = splat(0),
+          x_88 = splat(0), x_100 = splat(0), x_101 = splat(0), x_102 = splat(0), x_105 = splat(0),
+          x_106 = splat(0), x_107 = splat(0);
     vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -9111,7 +9113,7 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         x_18 = vsqrt(own_x * own_x + other * other);
         const vreal size = vmax(x_17, x_18);
         const vreal x_19 = vabs(own_y);
-        x_20 = vmax(x_17, x_19) < STILL_SLIP;
+        x_20 = vmax(x_17, x_19) < TINY_SLIP;
         x_21 = own_x == R(0);
         const vreal x_22 = sel(x_21, x_19, size * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
         hx = sel(k->x_11, sel(x_20, own_x, size), own_x);
@@ -9166,10 +9168,10 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         u = vmin(splat(1), x_38);
         x_39 = R(2) - u;
         const vreal slides = u * x_39;
-        x_40 = R(1) - slides;
-        x_41 = size_x + rise;
-        adheres = x_40 * x_41;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_40 = size_x + rise;
+        x_41 = vmax(splat(TINY_SLIP), x_40);
+        twice = (slides + slides) / x_41;
         x_42 = adheres + twice * rise;
         x_43 = own_x * x_42;
         x_44 = twice * size_x;
@@ -9177,7 +9179,7 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         x_45 = vabs(x_43);
         x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
         x_47 = vmax(x_45, x_46);
-        length = vmax(splat(REAL_MIN), x_47);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
         per_length = ROUNDED_UP / length;
         x_48 = y_2 * per_length;
         x_49 = vmax(splat(-1), x_48);
@@ -9197,7 +9199,7 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal x_57 = sel(-R(1) > x_48, splat(0), x_56);
         const vreal x_58 =
             unless_none(unless_none(unless_none(x_57, y_2), R(1) / length), per_length);
-        const vreal x_59 = sel(REAL_MIN > x_47, splat(0), -x_58);
+        const vreal x_59 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_58);
         const vmask x_60 = x_45 > x_46;
         const vreal x_61 = unless_none(sel(x_60, splat(0), x_59), sqrt_slope(x_46));
         const vreal by__y = unless_none(x_61, y_2);
@@ -9206,28 +9208,28 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal x_63 = by__x + by__x + unless_none(sel(x_60, x_59, splat(0)), abs_slope(x_43));
         const vreal x_64 = unless_none(x_62, sliding_y);
         const vreal by_adheres = unless_none(x_63, own_x);
-        const vreal x_65 = unless_none(x_62, y) + by_adheres;
-        const vreal by_slides = unless_none(x_64, size_x) + unless_none(by_adheres, rise);
-        const vreal by_size_x = unless_none(x_65, x_40);
-        const vreal x_66 = unless_none(x_64, twice) + by_size_x;
-        const vreal x_67 = by_slides + by_slides - unless_none(x_65, x_41);
-        const vreal x_68 =
-            sel(R(1) < x_38, splat(0), unless_none(x_67, x_39) - unless_none(x_67, u));
-        const vreal by_degree = unless_none(x_68 * R(1.0 / 9), degree);
-        const vreal x_69 = by_degree + by_degree;
+        const vreal by_slides =
+            unless_none(unless_none(x_64, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+        const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
+        const vreal x_65 = unless_none(x_64, twice) + by_size_x;
+        const vreal x_66 = by_slides + by_slides - (unless_none(x_62, y) + by_adheres);
+        const vreal x_67 =
+            sel(R(1) < x_38, splat(0), unless_none(x_66, x_39) - unless_none(x_66, u));
+        const vreal by_degree = unless_none(x_67 * R(1.0 / 9), degree);
+        const vreal x_68 = by_degree + by_degree;
         const vreal by_own_y_2 = unless_none(x_62, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_70 = sel(x_25, splat(0), x_66);
-        const vreal x_71 =
-            unless_none(x_69, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_70, x_36) * R(3);
+        const vreal x_69 = sel(x_25, splat(0), x_65);
+        const vreal x_70 =
+            unless_none(x_68, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_69, x_36) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
         by_own_x = unless_none(x_63, x_42);
         x_53 = unless_none(by_adheres, twice) + by_size_x;
         by_Cx = unless_none(unless_none(x_62, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_54 = unless_none(x_69, x_37);
-        x_55 = x_71;
-        by_share = sel(x_25, x_66, splat(0));
-        by_fx = unless_none(unless_none(x_70, x_35), abs_slope(fx));
+        x_54 = unless_none(x_68, x_37);
+        x_55 = x_70;
+        by_share = sel(x_25, x_65, splat(0));
+        by_fx = unless_none(unless_none(x_69, x_35), abs_slope(fx));
     } else {
         by_p_y_2 = by_p_y;
         by_own_x = splat(0);
@@ -9241,122 +9243,122 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
     }
     if (k->x_12) {
         if (k->x_16) {
+            x_74 = splat(0);
             x_75 = splat(0);
-            x_76 = splat(0);
         } else {
-            const vreal x_77 =
+            const vreal x_76 =
                 unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_34), x_34);
-            const vreal x_78 = unless_none(sel(R(1) > x_33, splat(0), -x_77), sqrt_slope(x_33));
-            const vreal by_yy = unless_none(x_78, yy);
-            const vreal by_yx = unless_none(x_78, yx);
-            x_75 = by_yy + by_yy;
-            x_76 = by_yx + by_yx;
+            const vreal x_77 = unless_none(sel(R(1) > x_33, splat(0), -x_76), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_77, yy);
+            const vreal by_yx = unless_none(x_77, yx);
+            x_74 = by_yy + by_yy;
+            x_75 = by_yx + by_yx;
         }
-        const vreal x_79 = x_55 + (unless_none(x_75, fy) + unless_none(x_76, fx)) * R(3);
-        x_72 = by_fy + unless_none(x_75, x_32);
-        x_73 = x_79;
-        x_74 = by_fx + unless_none(x_76, x_32);
+        const vreal x_78 = x_55 + (unless_none(x_74, fy) + unless_none(x_75, fx)) * R(3);
+        x_71 = by_fy + unless_none(x_74, x_32);
+        x_72 = x_78;
+        x_73 = by_fx + unless_none(x_75, x_32);
     } else {
-        x_72 = by_fy;
-        x_73 = x_55;
-        x_74 = by_fx;
+        x_71 = by_fy;
+        x_72 = x_55;
+        x_73 = by_fx;
     }
-    const vreal x_80 = x_72 * copysign_slope(x_31, hy);
-    const vreal x_81 = x_53 + x_80 * grip;
-    const vreal x_82 = -(x_81 * x_28);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_81 * x_30 + x_82 * x_29 - x_82 * x_28);
+    const vreal x_79 = x_71 * copysign_slope(x_31, hy);
+    const vreal x_80 = x_53 + x_79 * grip;
+    const vreal x_81 = -(x_80 * x_28);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_80 * x_30 + x_81 * x_29 - x_81 * x_28);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_83 = sel(x_25, unless_none(x_74, hx), splat(0));
-    const vreal x_84 = unless_none(x_83, per_hx);
-    const vreal by_q = -(by_share + unless_none(x_84, grip)) * R(0.5);
-    const vreal x_85 = x_80 * rise + unless_none(x_84, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_86 = unless_none(unless_none(x_83, x_26) + unless_none(by_q, x_24), per_hx);
-    const vreal x_87 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_86, per_hx));
-    const vreal by_hx = unless_none(x_74, ahead) + unless_none(x_54 + x_87, abs_slope(hx));
+    const vreal x_82 = sel(x_25, unless_none(x_73, hx), splat(0));
+    const vreal x_83 = unless_none(x_82, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_83, grip)) * R(0.5);
+    const vreal x_84 = x_79 * rise + unless_none(x_83, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_85 = unless_none(unless_none(x_82, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_86 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_85, per_hx));
+    const vreal by_hx = unless_none(x_73, ahead) + unless_none(x_54 + x_86, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_90 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
-        const vreal x_91 = sel(x_20, splat(0), by_p_y_3);
-        const vreal by_size = sel(x_21, splat(0), x_91) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_92 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
-        const vreal x_93 = by_size + sel(x_20, splat(0), by_p_x);
-        const vreal x_94 = x_90 + unless_none(sel(x_21, x_91, splat(0)), abs_slope(own_y));
-        const vmask x_95 = x_17 > x_18;
-        const vreal x_96 = unless_none(sel(x_95, splat(0), x_93), sqrt_slope(x_18));
-        const vreal by_other = unless_none(x_96, other);
-        const vreal by_own_x_2 = unless_none(x_96, own_x);
-        const vreal x_97 = x_92 + by_own_x_2 + by_own_x_2 +
-                           unless_none(sel(x_95, x_93, splat(0)), abs_slope(own_x));
+        const vreal x_89 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
+        const vreal x_90 = sel(x_20, splat(0), by_p_y_3);
+        const vreal by_size = sel(x_21, splat(0), x_90) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_91 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
+        const vreal x_92 = by_size + sel(x_20, splat(0), by_p_x);
+        const vreal x_93 = x_89 + unless_none(sel(x_21, x_90, splat(0)), abs_slope(own_y));
+        const vmask x_94 = x_17 > x_18;
+        const vreal x_95 = unless_none(sel(x_94, splat(0), x_92), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_95, other);
+        const vreal by_own_x_2 = unless_none(x_95, own_x);
+        const vreal x_96 = x_91 + by_own_x_2 + by_own_x_2 +
+                           unless_none(sel(x_94, x_92, splat(0)), abs_slope(own_x));
         const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_88 = x_97;
-        x_89 = x_94 + by_own_y_3;
+        x_87 = x_96;
+        x_88 = x_93 + by_own_y_3;
     } else {
-        x_88 = by_own_x + by_hx;
-        x_89 = by_own_y + by_hy;
+        x_87 = by_own_x + by_hx;
+        x_88 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_89 * s_tan_alpha;
-    const vreal x_98 = by_Cx + unless_none(x_88, s_kappa);
-    const vreal x_99 =
-        unless_none(unless_none(x_73 + unless_none(by_reach, x_27), per_grip), per_grip);
-    const vreal by_grip0 = x_85 + sel(TINY_FORCE > x_14, splat(0), -x_99) * R(3);
-    const vreal x_100 = by_Cy * k->t_Cy;
+    const vreal by_Cy = x_88 * s_tan_alpha;
+    const vreal x_97 = by_Cx + unless_none(x_87, s_kappa);
+    const vreal x_98 =
+        unless_none(unless_none(x_72 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_grip0 = x_84 + sel(TINY_FORCE > x_14, splat(0), -x_98) * R(3);
+    const vreal x_99 = by_Cy * k->t_Cy;
     if (k->x_15) {
+        x_100 = splat(0);
         x_101 = splat(0);
         x_102 = splat(0);
-        x_103 = splat(0);
     } else {
-        const vreal x_104 = sel(k->x_6, x_100, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_104, x_10), R(1) / x_12);
-        x_101 = by_k_at_zero;
-        x_102 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_103 = unless_none(unless_none(x_104, x_13), s_fz);
+        const vreal x_103 = sel(k->x_6, x_99, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_103, x_10), R(1) / x_12);
+        x_100 = by_k_at_zero;
+        x_101 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_102 = unless_none(unless_none(x_103, x_13), s_fz);
     }
-    const vreal x_105 = x_98 * k->t_Cx;
+    const vreal x_104 = x_97 * k->t_Cx;
     if (k->x_14) {
-        x_106 = x_103;
+        x_105 = x_102;
+        x_106 = splat(0);
         x_107 = splat(0);
-        x_108 = splat(0);
     } else {
-        const vreal x_109 = sel(k->x_3, x_105, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_109, x_5), R(1) / x_7);
-        x_106 = x_103 + unless_none(unless_none(x_109, x_8), s_fz);
-        x_107 = by_k_at_zero_2;
-        x_108 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_108 = sel(k->x_3, x_104, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_108, x_5), R(1) / x_7);
+        x_105 = x_102 + unless_none(unless_none(x_108, x_8), s_fz);
+        x_106 = by_k_at_zero_2;
+        x_107 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_110 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_50, x_110, splat(0));
+    const vreal x_109 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_50, x_109, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_111 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_51, x_111, splat(0));
+    const vreal x_110 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_51, x_110, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_112 = x_101 * k->x_8;
-    const vreal x_113 = sel(k->x_18, x_112 + x_112, splat(0));
-    const vreal x_114 = -(sel(k->x_17, x_106, splat(0)) * k->x_9 * k->x_9) + x_113 * k->per_2;
-    const vreal by_per = x_102 * k->per_2;
-    const vreal x_115 = sel(k->x_19, x_113 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_111 = x_100 * k->x_8;
+    const vreal x_112 = sel(k->x_18, x_111 + x_111, splat(0));
+    const vreal x_113 = -(sel(k->x_17, x_105, splat(0)) * k->x_9 * k->x_9) + x_112 * k->per_2;
+    const vreal by_per = x_101 * k->per_2;
+    const vreal x_114 = sel(k->x_19, x_112 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_115, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_114, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_116 = x_107 * k->x_5;
-    const vreal x_117 = sel(k->x_20, x_116 + x_116, splat(0));
-    const vreal by_per_2 = x_108 * k->per;
-    const vreal x_118 = sel(k->x_21, x_117 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_115 = x_106 * k->x_5;
+    const vreal x_116 = sel(k->x_20, x_115 + x_115, splat(0));
+    const vreal by_per_2 = x_107 * k->per;
+    const vreal x_117 = sel(k->x_21, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_118, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, unless_none(x_98, x_4), splat(0));
-    const vreal x_119 =
-        sel(x_50, splat(0), x_110) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_119;
+    by->stiffness_x = sel(k->x_23, unless_none(x_97, x_4), splat(0));
+    const vreal x_118 =
+        sel(x_50, splat(0), x_109) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_118;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_114 + x_117 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_120 =
-        sel(x_51, splat(0), x_111) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_120;
+    by->nominal_load = x_113 + x_116 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_119 =
+        sel(x_51, splat(0), x_110) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_119;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -9374,15 +9376,15 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
           p_y = splat(0), x_32 = splat(0), yx = splat(0), yy = splat(0), p_y_2 = splat(0),
           x_33 = splat(0), x_34 = splat(0), p_y_3 = splat(0), x_35 = splat(0), x_36 = splat(0),
           size_x = splat(0), x_37 = splat(0), degree = splat(0), y = splat(0), sliding_y = splat(0),
-          x_38 = splat(0), u = splat(0), x_39 = splat(0), x_40 = splat(0), x_41 = splat(0),
-          adheres = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
+          x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
           y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
           per_length = splat(0), x_48 = splat(0), x_49 = splat(0), by_p_y_2 = splat(0),
           by_own_x = splat(0), x_65 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
-          x_66 = splat(0), x_67 = splat(0), by_share = splat(0), by_fx = splat(0), x_84 = splat(0),
-          x_85 = splat(0), by_fy = splat(0), x_86 = splat(0), x_87 = splat(0), x_101 = splat(0),
-          x_102 = splat(0), x_114 = splat(0), x_115 = splat(0), x_116 = splat(0), x_119 = splat(0),
-          x_120 = splat(0), x_121 = splat(0);
+          x_66 = splat(0), x_67 = splat(0), by_share = splat(0), by_fx = splat(0), x_83 = splat(0),
+          x_84 = splat(0), by_fy = splat(0), x_85 = splat(0), x_86 = splat(0), x_100 = splat(0),
+          x_101 = splat(0), x_113 = splat(0), x_114 = splat(0), x_115 = splat(0), x_118 = splat(0),
+          x_119 = splat(0), x_120 = splat(0);
     vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -9424,7 +9426,7 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         x_18 = vsqrt(own_x * own_x + other * other);
         const vreal size = vmax(x_17, x_18);
         const vreal x_19 = vabs(own_y);
-        x_20 = vmax(x_17, x_19) < STILL_SLIP;
+        x_20 = vmax(x_17, x_19) < TINY_SLIP;
         x_21 = own_x == R(0);
         const vreal x_22 = sel(x_21, x_19, size * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
         hx = sel(k->x_11, sel(x_20, own_x, size), own_x);
@@ -9480,10 +9482,10 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         u = vmin(splat(1), x_38);
         x_39 = R(2) - u;
         const vreal slides = u * x_39;
-        x_40 = R(1) - slides;
-        x_41 = size_x + rise;
-        adheres = x_40 * x_41;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_40 = size_x + rise;
+        x_41 = vmax(splat(TINY_SLIP), x_40);
+        twice = (slides + slides) / x_41;
         x_42 = adheres + twice * rise;
         x_43 = own_x * x_42;
         x_44 = twice * size_x;
@@ -9491,7 +9493,7 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         x_45 = vabs(x_43);
         x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
         x_47 = vmax(x_45, x_46);
-        length = vmax(splat(REAL_MIN), x_47);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
         per_length = ROUNDED_UP / length;
         x_48 = y_2 * per_length;
         x_49 = vmax(splat(-1), x_48);
@@ -9523,7 +9525,7 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal x_69 = sel(-R(1) > x_48, splat(0), x_68);
         const vreal x_70 =
             unless_none(unless_none(unless_none(x_69, y_2), R(1) / length), per_length);
-        const vreal x_71 = sel(REAL_MIN > x_47, splat(0), -x_70);
+        const vreal x_71 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_70);
         const vmask x_72 = x_45 > x_46;
         const vreal x_73 = unless_none(sel(x_72, splat(0), x_71), sqrt_slope(x_46));
         const vreal by__y = unless_none(x_73, y_2);
@@ -9532,28 +9534,28 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         const vreal x_75 = by__x + by__x + unless_none(sel(x_72, x_71, splat(0)), abs_slope(x_43));
         const vreal x_76 = unless_none(x_74, sliding_y);
         const vreal by_adheres = unless_none(x_75, own_x);
-        const vreal x_77 = unless_none(x_74, y) + by_adheres;
-        const vreal by_slides = unless_none(x_76, size_x) + unless_none(by_adheres, rise);
-        const vreal by_size_x = unless_none(x_77, x_40);
-        const vreal x_78 = unless_none(x_76, twice) + by_size_x;
-        const vreal x_79 = by_slides + by_slides - unless_none(x_77, x_41);
-        const vreal x_80 =
-            sel(R(1) < x_38, splat(0), unless_none(x_79, x_39) - unless_none(x_79, u));
-        const vreal by_degree = unless_none(x_80 * R(1.0 / 9), degree);
-        const vreal x_81 = by_degree + by_degree;
+        const vreal by_slides =
+            unless_none(unless_none(x_76, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+        const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
+        const vreal x_77 = unless_none(x_76, twice) + by_size_x;
+        const vreal x_78 = by_slides + by_slides - (unless_none(x_74, y) + by_adheres);
+        const vreal x_79 =
+            sel(R(1) < x_38, splat(0), unless_none(x_78, x_39) - unless_none(x_78, u));
+        const vreal by_degree = unless_none(x_79 * R(1.0 / 9), degree);
+        const vreal x_80 = by_degree + by_degree;
         const vreal by_own_y_2 = unless_none(x_74, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_82 = sel(x_25, splat(0), x_78);
-        const vreal x_83 =
-            unless_none(x_81, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_82, x_36) * R(3);
+        const vreal x_81 = sel(x_25, splat(0), x_77);
+        const vreal x_82 =
+            unless_none(x_80, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_81, x_36) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
         by_own_x = unless_none(x_75, x_42);
         x_65 = unless_none(by_adheres, twice) + by_size_x;
         by_Cx = unless_none(unless_none(x_74, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_66 = unless_none(x_81, x_37);
-        x_67 = x_83;
-        by_share = sel(x_25, x_78, splat(0));
-        by_fx = unless_none(unless_none(x_82, x_35), abs_slope(fx));
+        x_66 = unless_none(x_80, x_37);
+        x_67 = x_82;
+        by_share = sel(x_25, x_77, splat(0));
+        by_fx = unless_none(unless_none(x_81, x_35), abs_slope(fx));
     } else {
         by_p_y_2 = by_p_y;
         by_own_x = splat(0);
@@ -9567,127 +9569,127 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
     }
     if (k->x_12) {
         if (k->x_16) {
+            x_85 = splat(0);
             x_86 = splat(0);
-            x_87 = splat(0);
         } else {
-            const vreal x_88 =
+            const vreal x_87 =
                 unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_34), x_34);
-            const vreal x_89 = unless_none(sel(R(1) > x_33, splat(0), -x_88), sqrt_slope(x_33));
-            const vreal by_yy = unless_none(x_89, yy);
-            const vreal by_yx = unless_none(x_89, yx);
-            x_86 = by_yy + by_yy;
-            x_87 = by_yx + by_yx;
+            const vreal x_88 = unless_none(sel(R(1) > x_33, splat(0), -x_87), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_88, yy);
+            const vreal by_yx = unless_none(x_88, yx);
+            x_85 = by_yy + by_yy;
+            x_86 = by_yx + by_yx;
         }
-        const vreal x_90 = x_67 + (unless_none(x_86, fy) + unless_none(x_87, fx)) * R(3);
-        x_84 = x_90;
-        x_85 = by_fx + unless_none(x_87, x_32);
-        by_fy = unless_none(x_86, x_32);
+        const vreal x_89 = x_67 + (unless_none(x_85, fy) + unless_none(x_86, fx)) * R(3);
+        x_83 = x_89;
+        x_84 = by_fx + unless_none(x_86, x_32);
+        by_fy = unless_none(x_85, x_32);
     } else {
-        x_84 = x_67;
-        x_85 = by_fx;
+        x_83 = x_67;
+        x_84 = by_fx;
         by_fy = splat(0);
     }
-    const vreal x_91 = unless_none(by_fy, copysign_slope(x_31, hy));
-    const vreal x_92 = x_65 + unless_none(x_91, grip);
-    const vreal x_93 = -unless_none(x_92, x_28);
-    const vreal x_94 = x_63 * x_52 + unless_none(x_92, x_30) + unless_none(x_93, x_29);
-    const vreal x_95 = x_94 - unless_none(x_93, x_28) - (x_64 * x_51 + by_H + by_H);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_95);
+    const vreal x_90 = unless_none(by_fy, copysign_slope(x_31, hy));
+    const vreal x_91 = x_65 + unless_none(x_90, grip);
+    const vreal x_92 = -unless_none(x_91, x_28);
+    const vreal x_93 = x_63 * x_52 + unless_none(x_91, x_30) + unless_none(x_92, x_29);
+    const vreal x_94 = x_93 - unless_none(x_92, x_28) - (x_64 * x_51 + by_H + by_H);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_94);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_96 = sel(x_25, unless_none(x_85, hx), splat(0));
-    const vreal x_97 = unless_none(x_96, per_hx);
-    const vreal x_98 = x_62 * k->t_width + unless_none(x_91, rise) + unless_none(x_97, share);
-    const vreal by_q = -(by_share + unless_none(x_97, grip)) * R(0.5);
-    const vreal x_99 = unless_none(unless_none(x_96, x_26) + unless_none(by_q, x_24), per_hx);
-    const vreal x_100 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_99, per_hx));
-    const vreal by_hx = unless_none(x_85, ahead) + unless_none(x_66 + x_100, abs_slope(hx));
+    const vreal x_95 = sel(x_25, unless_none(x_84, hx), splat(0));
+    const vreal x_96 = unless_none(x_95, per_hx);
+    const vreal x_97 = x_62 * k->t_width + unless_none(x_90, rise) + unless_none(x_96, share);
+    const vreal by_q = -(by_share + unless_none(x_96, grip)) * R(0.5);
+    const vreal x_98 = unless_none(unless_none(x_95, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_99 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_98, per_hx));
+    const vreal by_hx = unless_none(x_84, ahead) + unless_none(x_66 + x_99, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_103 =
+        const vreal x_102 =
             by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
-        const vreal x_104 = sel(x_20, splat(0), by_p_y_3);
-        const vreal by_size = sel(x_21, splat(0), x_104) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_105 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
-        const vreal x_106 = by_size + sel(x_20, splat(0), by_p_x);
-        const vreal x_107 = x_103 + unless_none(sel(x_21, x_104, splat(0)), abs_slope(own_y));
-        const vmask x_108 = x_17 > x_18;
-        const vreal x_109 = unless_none(sel(x_108, splat(0), x_106), sqrt_slope(x_18));
-        const vreal by_other = unless_none(x_109, other);
-        const vreal by_own_x_2 = unless_none(x_109, own_x);
-        const vreal x_110 = x_105 + by_own_x_2 + by_own_x_2 +
-                            unless_none(sel(x_108, x_106, splat(0)), abs_slope(own_x));
+        const vreal x_103 = sel(x_20, splat(0), by_p_y_3);
+        const vreal by_size = sel(x_21, splat(0), x_103) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_104 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
+        const vreal x_105 = by_size + sel(x_20, splat(0), by_p_x);
+        const vreal x_106 = x_102 + unless_none(sel(x_21, x_103, splat(0)), abs_slope(own_y));
+        const vmask x_107 = x_17 > x_18;
+        const vreal x_108 = unless_none(sel(x_107, splat(0), x_105), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_108, other);
+        const vreal by_own_x_2 = unless_none(x_108, own_x);
+        const vreal x_109 = x_104 + by_own_x_2 + by_own_x_2 +
+                            unless_none(sel(x_107, x_105, splat(0)), abs_slope(own_x));
         const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_101 = x_110;
-        x_102 = x_107 + by_own_y_3;
+        x_100 = x_109;
+        x_101 = x_106 + by_own_y_3;
     } else {
-        x_101 = by_own_x + by_hx;
-        x_102 = by_own_y + by_hy;
+        x_100 = by_own_x + by_hx;
+        x_101 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_102 * s_tan_alpha;
-    const vreal x_111 = by_Cx + unless_none(x_101, s_kappa);
-    const vreal x_112 =
-        unless_none(unless_none(x_84 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_Cy = x_101 * s_tan_alpha;
+    const vreal x_110 = by_Cx + unless_none(x_100, s_kappa);
+    const vreal x_111 =
+        unless_none(unless_none(x_83 + unless_none(by_reach, x_27), per_grip), per_grip);
     const vreal by_grip0 =
-        x_98 + unless_none(by_q, per_hx) * R(0.5) + sel(TINY_FORCE > x_14, splat(0), -x_112) * R(3);
-    const vreal x_113 = by_Cy * k->t_Cy;
+        x_97 + unless_none(by_q, per_hx) * R(0.5) + sel(TINY_FORCE > x_14, splat(0), -x_111) * R(3);
+    const vreal x_112 = by_Cy * k->t_Cy;
     if (k->x_15) {
+        x_113 = splat(0);
         x_114 = splat(0);
         x_115 = splat(0);
-        x_116 = splat(0);
     } else {
-        const vreal x_117 = sel(k->x_6, x_113, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_117, x_10), R(1) / x_12);
-        x_114 = by_k_at_zero;
-        x_115 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_116 = unless_none(unless_none(x_117, x_13), s_fz);
+        const vreal x_116 = sel(k->x_6, x_112, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_116, x_10), R(1) / x_12);
+        x_113 = by_k_at_zero;
+        x_114 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_115 = unless_none(unless_none(x_116, x_13), s_fz);
     }
-    const vreal x_118 = x_111 * k->t_Cx;
+    const vreal x_117 = x_110 * k->t_Cx;
     if (k->x_14) {
-        x_119 = x_116;
+        x_118 = x_115;
+        x_119 = splat(0);
         x_120 = splat(0);
-        x_121 = splat(0);
     } else {
-        const vreal x_122 = sel(k->x_3, x_118, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_122, x_5), R(1) / x_7);
-        x_119 = x_116 + unless_none(unless_none(x_122, x_8), s_fz);
-        x_120 = by_k_at_zero_2;
-        x_121 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_121 = sel(k->x_3, x_117, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_121, x_5), R(1) / x_7);
+        x_118 = x_115 + unless_none(unless_none(x_121, x_8), s_fz);
+        x_119 = by_k_at_zero_2;
+        x_120 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_123 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_58, x_123, splat(0));
+    const vreal x_122 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_58, x_122, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_124 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_59, x_124, splat(0));
+    const vreal x_123 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_59, x_123, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
     by->width = sel(k->x_24, x_62 * grip, splat(0));
-    const vreal x_125 = x_114 * k->x_8;
-    const vreal x_126 = sel(k->x_18, x_125 + x_125, splat(0));
-    const vreal x_127 = -(sel(k->x_17, x_119, splat(0)) * k->x_9 * k->x_9) + x_126 * k->per_2;
-    const vreal by_per = x_115 * k->per_2;
-    const vreal x_128 = sel(k->x_19, x_126 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_124 = x_113 * k->x_8;
+    const vreal x_125 = sel(k->x_18, x_124 + x_124, splat(0));
+    const vreal x_126 = -(sel(k->x_17, x_118, splat(0)) * k->x_9 * k->x_9) + x_125 * k->per_2;
+    const vreal by_per = x_114 * k->per_2;
+    const vreal x_127 = sel(k->x_19, x_125 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_128, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_127, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_129 = x_120 * k->x_5;
-    const vreal x_130 = sel(k->x_20, x_129 + x_129, splat(0));
-    const vreal by_per_2 = x_121 * k->per;
-    const vreal x_131 = sel(k->x_21, x_130 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_128 = x_119 * k->x_5;
+    const vreal x_129 = sel(k->x_20, x_128 + x_128, splat(0));
+    const vreal by_per_2 = x_120 * k->per;
+    const vreal x_130 = sel(k->x_21, x_129 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_131, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_130, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, unless_none(x_111, x_4), splat(0));
-    const vreal x_132 =
-        sel(x_58, splat(0), x_123) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_132;
+    by->stiffness_x = sel(k->x_23, unless_none(x_110, x_4), splat(0));
+    const vreal x_131 =
+        sel(x_58, splat(0), x_122) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_131;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_127 + x_130 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_133 =
-        sel(x_59, splat(0), x_124) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_133;
+    by->nominal_load = x_126 + x_129 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_132 =
+        sel(x_59, splat(0), x_123) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_132;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -11355,8 +11357,8 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
           at_rise_12 = splat(0), x_123 = splat(0), x_124 = splat(0), x_125 = splat(0),
           at_fall_12 = splat(0), x_126 = splat(0), x_127 = splat(0), rise_13 = splat(0),
           x_128 = splat(0), x_129 = splat(0), x_130 = splat(0), graph = splat(0), x_131 = splat(0),
-          s = splat(0), x_132 = splat(0), u = splat(0), x_133 = splat(0), x_134 = splat(0),
-          x_135 = splat(0), adheres = splat(0), twice = splat(0), x_136 = splat(0), y = splat(0),
+          s = splat(0), x_132 = splat(0), u = splat(0), x_133 = splat(0), adheres = splat(0),
+          x_134 = splat(0), x_135 = splat(0), twice = splat(0), x_136 = splat(0), y = splat(0),
           x_137 = splat(0), x_138 = splat(0), x_139 = splat(0), length = splat(0),
           per_length = splat(0), x_140 = splat(0), x_141 = splat(0), x_142 = splat(0),
           by_fx = splat(0), by_c_drop = splat(0), by_side_peak = splat(0), x_144 = splat(0),
@@ -11365,27 +11367,27 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
           by_c_per_fall_2 = splat(0), x_147 = splat(0), by_c_per_rise_2 = splat(0),
           by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_148 = splat(0),
           by_c_per_fall_3 = splat(0), x_149 = splat(0), by_c_per_rise_3 = splat(0),
-          by_side_peak_2 = splat(0), x_194 = splat(0), x_195 = splat(0), x_196 = splat(0),
-          x_197 = splat(0), x_198 = splat(0), by_brake_peak_2 = splat(0), x_199 = splat(0),
-          x_200 = splat(0), x_201 = splat(0), x_202 = splat(0), x_203 = splat(0),
-          by_drive_peak_2 = splat(0), x_204 = splat(0), x_205 = splat(0), x_206 = splat(0),
-          x_207 = splat(0), x_208 = splat(0), by_c_drop_4 = splat(0),
-          by_side_at_sat_peak = splat(0), x_209 = splat(0), by_c_drop_5 = splat(0),
-          by_brake_at_sat_peak = splat(0), x_210 = splat(0), by_c_drop_6 = splat(0),
-          by_drive_at_sat_peak = splat(0), x_211 = splat(0), by_c_per_fall_4 = splat(0),
+          by_side_peak_2 = splat(0), x_193 = splat(0), x_194 = splat(0), x_195 = splat(0),
+          x_196 = splat(0), x_197 = splat(0), by_brake_peak_2 = splat(0), x_198 = splat(0),
+          x_199 = splat(0), x_200 = splat(0), x_201 = splat(0), x_202 = splat(0),
+          by_drive_peak_2 = splat(0), x_203 = splat(0), x_204 = splat(0), x_205 = splat(0),
+          x_206 = splat(0), x_207 = splat(0), by_c_drop_4 = splat(0),
+          by_side_at_sat_peak = splat(0), x_208 = splat(0), by_c_drop_5 = splat(0),
+          by_brake_at_sat_peak = splat(0), x_209 = splat(0), by_c_drop_6 = splat(0),
+          by_drive_at_sat_peak = splat(0), x_210 = splat(0), by_c_per_fall_4 = splat(0),
           by_side_at_sat_slip_peak = splat(0), by_c_per_rise_4 = splat(0),
           by_c_per_fall_5 = splat(0), by_brake_at_sat_slip_peak = splat(0),
           by_c_per_rise_5 = splat(0), by_c_per_fall_6 = splat(0),
           by_drive_at_sat_slip_peak = splat(0), by_c_per_rise_6 = splat(0), by_c_drop_7 = splat(0),
-          by_side_at_peak_peak = splat(0), x_212 = splat(0), by_c_drop_8 = splat(0),
-          by_brake_at_peak_peak = splat(0), x_213 = splat(0), by_c_drop_9 = splat(0),
-          by_drive_at_peak_peak = splat(0), x_214 = splat(0), by_c_per_fall_7 = splat(0),
+          by_side_at_peak_peak = splat(0), x_211 = splat(0), by_c_drop_8 = splat(0),
+          by_brake_at_peak_peak = splat(0), x_212 = splat(0), by_c_drop_9 = splat(0),
+          by_drive_at_peak_peak = splat(0), x_213 = splat(0), by_c_per_fall_7 = splat(0),
           by_side_at_peak_slip_peak = splat(0), by_c_per_rise_7 = splat(0),
           by_c_per_fall_8 = splat(0), by_brake_at_peak_slip_peak = splat(0),
           by_c_per_rise_8 = splat(0), by_c_per_fall_9 = splat(0),
-          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_215 = splat(0),
-          x_216 = splat(0), x_217 = splat(0), x_218 = splat(0), by_fy = splat(0), x_219 = splat(0),
-          x_220 = splat(0);
+          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_214 = splat(0),
+          x_215 = splat(0), x_216 = splat(0), x_217 = splat(0), by_fy = splat(0), x_218 = splat(0),
+          x_219 = splat(0);
     vmask x_102 = (vmask){0}, x_103 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -11558,7 +11560,7 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         x_100 = vsqrt(s_kappa * s_kappa + other * other);
         size = vmax(x_99, x_100);
         const vreal x_101 = vabs(s_alpha);
-        x_102 = vmax(x_99, x_101) < STILL_SLIP;
+        x_102 = vmax(x_99, x_101) < TINY_SLIP;
         p_x = sel(x_102, s_kappa, size);
         x_103 = s_kappa == R(0);
         p_y = sel(x_102, s_alpha, sel(x_103, x_101, size * y_per_x));
@@ -11608,16 +11610,16 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         u = vmin(splat(1), x_132);
         x_133 = R(2) - u;
         const vreal slides = u * x_133;
-        x_134 = R(1) - slides;
-        x_135 = x_131 + graph;
-        adheres = x_134 * x_135;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_134 = x_131 + graph;
+        x_135 = vmax(splat(TINY_SLIP), x_134);
+        twice = (slides + slides) / x_135;
         x_136 = s_kappa * (adheres + twice * graph);
         y = other * adheres + s_tan_alpha * (twice * x_131);
         x_137 = vabs(x_136);
         x_138 = vsqrt(x_136 * x_136 + y * y);
         x_139 = vmax(x_137, x_138);
-        length = vmax(splat(REAL_MIN), x_139);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_139);
         per_length = ROUNDED_UP / length;
         x_140 = x_136 * per_length;
         x_141 = vmax(splat(-1), x_140);
@@ -11638,7 +11640,7 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         const vreal x_152 = sel(-R(1) > x_140, splat(0), x_151);
         const vreal x_153 =
             unless_none(unless_none(unless_none(x_152, x_136), R(1) / length), per_length);
-        const vreal x_154 = sel(REAL_MIN > x_139, splat(0), -x_153);
+        const vreal x_154 = sel((R(0.01) * TINY_SLIP) > x_139, splat(0), -x_153);
         const vmask x_155 = x_137 > x_138;
         const vreal x_156 = unless_none(sel(x_155, splat(0), x_154), sqrt_slope(x_138));
         const vreal by__y = unless_none(x_156, y);
@@ -11649,89 +11651,89 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         const vreal x_159 = unless_none(x_157, s_tan_alpha);
         const vreal x_160 = unless_none(x_150, x_142) + by_x + unless_none(x_159, twice);
         const vreal by_adheres = unless_none(x_158, s_kappa);
-        const vreal x_161 = unless_none(x_157, other) + by_adheres;
-        const vreal by_slides = unless_none(x_159, x_131) + unless_none(by_adheres, graph);
-        const vreal by_x_2 = unless_none(x_161, x_134);
-        const vreal x_162 = x_160 + by_x_2;
-        const vreal x_163 = unless_none(by_adheres, twice) + by_x_2;
-        const vreal x_164 = by_slides + by_slides - unless_none(x_161, x_135);
-        const vreal x_165 =
-            sel(R(1) < x_132, splat(0), unless_none(x_164, x_133) - unless_none(x_164, u));
-        const vreal by_s = unless_none(x_165 * R(1.0 / 9), s);
-        const vreal x_166 = by_s + by_s;
-        const vreal by__graph = unless_none(x_162, x_98);
-        const vreal by__graph_2 = unless_none(x_162, drives);
-        const vreal x_167 = -x_163;
-        const vreal x_168 = x_167 * k->c_drop_7;
-        const vreal by_at_fall = unless_none(unless_none(x_168, x_129), at_fall_12);
-        const vreal by_rise = x_163 * p->side_peak;
+        const vreal by_slides =
+            unless_none(unless_none(x_159, x_131) + unless_none(by_adheres, graph), R(1) / x_135);
+        const vreal by_x_2 = sel(TINY_SLIP > x_134, splat(0), -unless_none(by_slides, twice));
+        const vreal x_161 = x_160 + by_x_2;
+        const vreal x_162 = unless_none(by_adheres, twice) + by_x_2;
+        const vreal x_163 = by_slides + by_slides - (unless_none(x_157, other) + by_adheres);
+        const vreal x_164 =
+            sel(R(1) < x_132, splat(0), unless_none(x_163, x_133) - unless_none(x_163, u));
+        const vreal by_s = unless_none(x_164 * R(1.0 / 9), s);
+        const vreal x_165 = by_s + by_s;
+        const vreal by__graph = unless_none(x_161, x_98);
+        const vreal by__graph_2 = unless_none(x_161, drives);
+        const vreal x_166 = -x_162;
+        const vreal x_167 = x_166 * k->c_drop_7;
+        const vreal by_at_fall = unless_none(unless_none(x_167, x_129), at_fall_12);
+        const vreal by_rise = x_162 * p->side_peak;
         const vreal by_c_r = unless_none(by_rise, at_rise_12);
-        const vreal x_169 = unless_none(by_c_r, at_rise_12);
-        const vreal x_170 =
-            unless_none(by_rise, x_127) + unless_none(by_c_r, x_126) + x_169 * k->x_59;
-        const vreal x_171 = sel(R(1) < x_125, splat(0),
-                                -unless_none(x_168, x_128) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_172 = sel(R(0) > x_124, splat(0), x_171);
-        const vreal by_slip_y = x_172 * k->c_per_fall_7;
-        const vreal x_173 = sel(R(1) < x_122, splat(0), x_170);
-        const vreal x_174 = -by__graph;
-        const vreal x_175 = x_174 * k->c_drop_4;
-        const vreal by_at_fall_2 = unless_none(unless_none(x_175, x_120), at_fall_11);
-        const vreal x_176 = -unless_none(x_175, x_119) * R(2) + by_at_fall_2 + by_at_fall_2;
+        const vreal x_168 = unless_none(by_c_r, at_rise_12);
+        const vreal x_169 =
+            unless_none(by_rise, x_127) + unless_none(by_c_r, x_126) + x_168 * k->x_59;
+        const vreal x_170 = sel(R(1) < x_125, splat(0),
+                                -unless_none(x_167, x_128) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_171 = sel(R(0) > x_124, splat(0), x_170);
+        const vreal by_slip_y = x_171 * k->c_per_fall_7;
+        const vreal x_172 = sel(R(1) < x_122, splat(0), x_169);
+        const vreal x_173 = -by__graph;
+        const vreal x_174 = x_173 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_174, x_120), at_fall_11);
+        const vreal x_175 = -unless_none(x_174, x_119) * R(2) + by_at_fall_2 + by_at_fall_2;
         const vreal by_rise_2 = by__graph * p->brake_peak;
         const vreal by_c_r_2 = unless_none(by_rise_2, at_rise_11);
-        const vreal x_177 = unless_none(by_rise_2, x_118) + unless_none(by_c_r_2, x_117);
-        const vreal x_178 = unless_none(by_c_r_2, at_rise_11);
-        const vreal x_179 = sel(R(0) > x_115, splat(0), sel(R(1) < x_116, splat(0), x_176));
-        const vreal by_slip_x = x_179 * k->c_per_fall_4;
-        const vreal x_180 = sel(R(1) < x_113, splat(0), x_177 + x_178 * k->x_57);
-        const vreal x_181 = unless_none(x_166, per_peak) + by_slip_x + x_180 * k->c_per_rise_4;
-        const vreal x_182 = -by__graph_2;
-        const vreal x_183 = x_182 * k->c_drop;
-        const vreal by_at_fall_3 = unless_none(unless_none(x_183, x_111), at_fall_10);
-        const vreal x_184 = -unless_none(x_183, x_110) * R(2) + by_at_fall_3 + by_at_fall_3;
+        const vreal x_176 = unless_none(by_rise_2, x_118) + unless_none(by_c_r_2, x_117);
+        const vreal x_177 = unless_none(by_c_r_2, at_rise_11);
+        const vreal x_178 = sel(R(0) > x_115, splat(0), sel(R(1) < x_116, splat(0), x_175));
+        const vreal by_slip_x = x_178 * k->c_per_fall_4;
+        const vreal x_179 = sel(R(1) < x_113, splat(0), x_176 + x_177 * k->x_57);
+        const vreal x_180 = unless_none(x_165, per_peak) + by_slip_x + x_179 * k->c_per_rise_4;
+        const vreal x_181 = -by__graph_2;
+        const vreal x_182 = x_181 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_182, x_111), at_fall_10);
+        const vreal x_183 = -unless_none(x_182, x_110) * R(2) + by_at_fall_3 + by_at_fall_3;
         const vreal by_rise_3 = by__graph_2 * p->drive_peak;
         const vreal by_c_r_3 = unless_none(by_rise_3, at_rise_10);
-        const vreal x_185 = unless_none(by_rise_3, x_109) + unless_none(by_c_r_3, x_108);
-        const vreal x_186 = unless_none(by_c_r_3, at_rise_10);
-        const vreal x_187 = sel(R(0) > x_106, splat(0), sel(R(1) < x_107, splat(0), x_184));
-        const vreal by_slip_x_2 = x_187 * k->c_per_fall;
-        const vreal x_188 = sel(R(1) < x_104, splat(0), x_185 + x_186 * k->x_55);
-        const vreal by_p_y = unless_none(by_slip_y + x_173 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal x_184 = unless_none(by_rise_3, x_109) + unless_none(by_c_r_3, x_108);
+        const vreal x_185 = unless_none(by_c_r_3, at_rise_10);
+        const vreal x_186 = sel(R(0) > x_106, splat(0), sel(R(1) < x_107, splat(0), x_183));
+        const vreal by_slip_x_2 = x_186 * k->c_per_fall;
+        const vreal x_187 = sel(R(1) < x_104, splat(0), x_184 + x_185 * k->x_55);
+        const vreal by_p_y = unless_none(by_slip_y + x_172 * k->c_per_rise_7, abs_slope(p_y));
         const vreal by_p_x =
-            unless_none(x_181 + by_slip_x_2 + x_188 * k->c_per_rise, abs_slope(p_x));
-        const vreal x_189 = sel(x_103, splat(0), sel(x_102, splat(0), by_p_y));
-        const vreal by_y_per_x = unless_none(x_189, size);
-        const vreal x_190 =
-            sel(x_99 > x_100, splat(0), unless_none(x_189, y_per_x) + sel(x_102, splat(0), by_p_x));
-        const vreal by_other = unless_none(unless_none(x_190, sqrt_slope(x_100)), other);
+            unless_none(x_180 + by_slip_x_2 + x_187 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_188 = sel(x_103, splat(0), sel(x_102, splat(0), by_p_y));
+        const vreal by_y_per_x = unless_none(x_188, size);
+        const vreal x_189 =
+            sel(x_99 > x_100, splat(0), unless_none(x_188, y_per_x) + sel(x_102, splat(0), by_p_x));
+        const vreal by_other = unless_none(unless_none(x_189, sqrt_slope(x_100)), other);
         const vreal by_x_per_y =
             unless_none(unless_none(x_157, adheres) + by_other + by_other, s_alpha);
         const vreal by_peak = by_x_per_y * k->x_19;
-        const vreal x_191 =
+        const vreal x_190 =
             -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
-        const vreal x_192 =
-            unless_none(unless_none(x_166, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
-        const vreal x_193 = by_peak - unless_none(x_192, per_peak);
+        const vreal x_191 =
+            unless_none(unless_none(x_165, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_192 = by_peak - unless_none(x_191, per_peak);
         by_fx = sel(k->x_31, splat(0), by__x);
-        by_c_drop = unless_none(x_167, x_130);
-        by_side_peak = unless_none(x_163, rise_13);
-        x_144 = by_c_r + unless_none(x_169, at_rise_12) + -x_169 * R(2);
-        by_c_per_fall = unless_none(x_172, x_123);
-        x_145 = x_191;
-        by_c_per_rise = unless_none(x_173, slip_y);
-        by_c_drop_2 = unless_none(x_174, x_121);
+        by_c_drop = unless_none(x_166, x_130);
+        by_side_peak = unless_none(x_162, rise_13);
+        x_144 = by_c_r + unless_none(x_168, at_rise_12) + -x_168 * R(2);
+        by_c_per_fall = unless_none(x_171, x_123);
+        x_145 = x_190;
+        by_c_per_rise = unless_none(x_172, slip_y);
+        by_c_drop_2 = unless_none(x_173, x_121);
         by_brake_peak = unless_none(by__graph, rise_12);
-        x_146 = by_c_r_2 + unless_none(x_178, at_rise_11) + -x_178 * R(2);
-        by_c_per_fall_2 = unless_none(x_179, x_114);
-        x_147 = -by_slip_x + unless_none(x_193, x_98);
-        by_c_per_rise_2 = unless_none(x_180, slip_x);
-        by_c_drop_3 = unless_none(x_182, x_112);
+        x_146 = by_c_r_2 + unless_none(x_177, at_rise_11) + -x_177 * R(2);
+        by_c_per_fall_2 = unless_none(x_178, x_114);
+        x_147 = -by_slip_x + unless_none(x_192, x_98);
+        by_c_per_rise_2 = unless_none(x_179, slip_x);
+        by_c_drop_3 = unless_none(x_181, x_112);
         by_drive_peak = unless_none(by__graph_2, rise_11);
-        x_148 = by_c_r_3 + unless_none(x_186, at_rise_10) + -x_186 * R(2);
-        by_c_per_fall_3 = unless_none(x_187, x_105);
-        x_149 = -by_slip_x_2 + unless_none(x_193, drives);
-        by_c_per_rise_3 = unless_none(x_188, slip_x);
+        x_148 = by_c_r_3 + unless_none(x_185, at_rise_10) + -x_185 * R(2);
+        by_c_per_fall_3 = unless_none(x_186, x_105);
+        x_149 = -by_slip_x_2 + unless_none(x_192, drives);
+        by_c_per_rise_3 = unless_none(x_187, slip_x);
     } else {
         by_fx = by__x;
         by_c_drop = splat(0);
@@ -11757,31 +11759,31 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         if (k->x_32) {
             const vreal by_share = by_fx * fx_2;
             if (k->x_53) {
+                x_218 = splat(0);
                 x_219 = splat(0);
-                x_220 = splat(0);
             } else {
-                const vreal x_221 =
+                const vreal x_220 =
                     unless_none(unless_none(sel(k->x_30, by_share, splat(0)), x_96), x_96);
-                const vreal x_222 =
-                    unless_none(sel(R(1) > x_95, splat(0), -x_221), sqrt_slope(x_95));
-                const vreal by_yy = unless_none(x_222, yy);
-                const vreal by_yx = unless_none(x_222, yx);
-                x_219 = by_yy + by_yy;
-                x_220 = by_yx + by_yx;
+                const vreal x_221 =
+                    unless_none(sel(R(1) > x_95, splat(0), -x_220), sqrt_slope(x_95));
+                const vreal by_yy = unless_none(x_221, yy);
+                const vreal by_yx = unless_none(x_221, yx);
+                x_218 = by_yy + by_yy;
+                x_219 = by_yx + by_yx;
             }
-            const vreal by_fy_2 = unless_none(x_219, k->x_60);
-            const vreal by_fx_2 = unless_none(x_220, R(1) / top);
+            const vreal by_fy_2 = unless_none(x_218, k->x_60);
+            const vreal by_fx_2 = unless_none(x_219, R(1) / top);
             const vreal by_top = -unless_none(by_fx_2, yx);
-            x_215 = by_side_peak - unless_none(by_fy_2, yy);
-            x_216 = by_brake_peak + unless_none(by_top, x_26);
-            x_217 = by_drive_peak + unless_none(by_top, drives);
-            x_218 = by_fx * share + by_fx_2;
+            x_214 = by_side_peak - unless_none(by_fy_2, yy);
+            x_215 = by_brake_peak + unless_none(by_top, x_26);
+            x_216 = by_drive_peak + unless_none(by_top, drives);
+            x_217 = by_fx * share + by_fx_2;
             by_fy = by_fy_2;
         } else {
-            x_215 = by_side_peak;
-            x_216 = by_brake_peak;
-            x_217 = by_drive_peak;
-            x_218 = by_fx;
+            x_214 = by_side_peak;
+            x_215 = by_brake_peak;
+            x_216 = by_drive_peak;
+            x_217 = by_fx;
             by_fy = splat(0);
         }
         const vreal by_gy = unless_none(by_fy, copysign_slope(x_94, s_alpha));
@@ -11790,202 +11792,202 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         const vreal by_gy_3 = -by_gy_2;
         const vreal by__rise = unless_none(by_gy, x_92);
         const vreal by_gy_4 = unless_none(by_gy, rise_4);
-        const vreal x_223 = by_gy_3 + by_gy_4;
-        const vreal x_224 = by_gy - by_gy_4;
-        const vreal by_gx = x_218 * copysign_slope(x_91, s_kappa);
+        const vreal x_222 = by_gy_3 + by_gy_4;
+        const vreal x_223 = by_gy - by_gy_4;
+        const vreal by_gx = x_217 * copysign_slope(x_91, s_kappa);
         const vreal by_gx_2 = by_gx * at_fall_3;
         const vreal by_gx_3 = by_gx * at_rise_3;
-        const vreal x_225 = -by_gx_2 + by_gx_3;
-        const vreal x_226 = by_gx - by_gx_3;
-        const vreal x_227 = by_gy_3 * k->c_drop_9;
-        const vreal by_at_fall_4 = unless_none(unless_none(x_227, x_87), at_fall_9);
-        const vreal x_228 = -unless_none(x_227, x_86) * R(2) + by_at_fall_4 + by_at_fall_4;
+        const vreal x_224 = -by_gx_2 + by_gx_3;
+        const vreal x_225 = by_gx - by_gx_3;
+        const vreal x_226 = by_gy_3 * k->c_drop_9;
+        const vreal by_at_fall_4 = unless_none(unless_none(x_226, x_87), at_fall_9);
+        const vreal x_227 = -unless_none(x_226, x_86) * R(2) + by_at_fall_4 + by_at_fall_4;
         const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
         const vreal by_c_r_4 = unless_none(by_rise_4, at_rise_9);
-        const vreal x_229 = unless_none(by_c_r_4, at_rise_9);
-        const vreal x_230 =
-            unless_none(by_rise_4, x_85) + unless_none(by_c_r_4, x_84) + x_229 * k->x_52;
+        const vreal x_228 = unless_none(by_c_r_4, at_rise_9);
+        const vreal x_229 =
+            unless_none(by_rise_4, x_85) + unless_none(by_c_r_4, x_84) + x_228 * k->x_52;
         const vreal by_b = by_gx_2 * x_26;
         const vreal by_a = by_gx_2 * drives;
-        const vreal x_231 = -by_b;
-        const vreal x_232 = x_231 * k->c_drop_6;
-        const vreal by_at_fall_5 = x_232 * x_81 * at_fall_8;
+        const vreal x_230 = -by_b;
+        const vreal x_231 = x_230 * k->c_drop_6;
+        const vreal by_at_fall_5 = x_231 * x_81 * at_fall_8;
         const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
         const vreal by_c_r_5 = by_rise_5 * at_rise_8;
-        const vreal x_233 = by_c_r_5 * at_rise_8;
-        const vreal x_234 = -by_a;
-        const vreal x_235 = x_234 * k->c_drop_3;
-        const vreal by_at_fall_6 = x_235 * x_76 * at_fall_7;
+        const vreal x_232 = by_c_r_5 * at_rise_8;
+        const vreal x_233 = -by_a;
+        const vreal x_234 = x_233 * k->c_drop_3;
+        const vreal by_at_fall_6 = x_234 * x_76 * at_fall_7;
         const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
         const vreal by_c_r_6 = by_rise_6 * at_rise_7;
-        const vreal x_236 = by_c_r_6 * at_rise_7;
-        const vreal x_237 = sel(R(0) > x_71, splat(0), sel(R(1) < x_72, splat(0), x_228));
-        const vreal x_238 =
-            sel(R(1) < x_68, splat(0), -(x_232 * x_80) * R(2) + by_at_fall_5 + by_at_fall_5);
-        const vreal x_239 = sel(R(0) > x_67, splat(0), x_238);
+        const vreal x_235 = by_c_r_6 * at_rise_7;
+        const vreal x_236 = sel(R(0) > x_71, splat(0), sel(R(1) < x_72, splat(0), x_227));
+        const vreal x_237 =
+            sel(R(1) < x_68, splat(0), -(x_231 * x_80) * R(2) + by_at_fall_5 + by_at_fall_5);
+        const vreal x_238 = sel(R(0) > x_67, splat(0), x_237);
+        const vreal x_239 =
+            sel(R(1) < x_65, splat(0), by_rise_5 * x_79 + by_c_r_5 * x_78 + x_232 * k->x_50);
         const vreal x_240 =
-            sel(R(1) < x_65, splat(0), by_rise_5 * x_79 + by_c_r_5 * x_78 + x_233 * k->x_50);
-        const vreal x_241 =
-            sel(R(1) < x_64, splat(0), -(x_235 * x_75) * R(2) + by_at_fall_6 + by_at_fall_6);
-        const vreal x_242 = sel(R(0) > x_63, splat(0), x_241);
-        const vreal x_243 =
-            sel(R(1) < x_61, splat(0), by_rise_6 * x_74 + by_c_r_6 * x_73 + x_236 * k->x_48);
-        const vreal x_244 = -x_223;
-        const vreal x_245 = x_244 * k->c_drop_8;
-        const vreal by_at_fall_7 = unless_none(unless_none(x_245, x_59), at_fall_6);
-        const vreal x_246 = -unless_none(x_245, x_58) * R(2) + by_at_fall_7 + by_at_fall_7;
-        const vreal by_rise_7 = x_223 * p->side_at_peak_peak;
+            sel(R(1) < x_64, splat(0), -(x_234 * x_75) * R(2) + by_at_fall_6 + by_at_fall_6);
+        const vreal x_241 = sel(R(0) > x_63, splat(0), x_240);
+        const vreal x_242 =
+            sel(R(1) < x_61, splat(0), by_rise_6 * x_74 + by_c_r_6 * x_73 + x_235 * k->x_48);
+        const vreal x_243 = -x_222;
+        const vreal x_244 = x_243 * k->c_drop_8;
+        const vreal by_at_fall_7 = unless_none(unless_none(x_244, x_59), at_fall_6);
+        const vreal x_245 = -unless_none(x_244, x_58) * R(2) + by_at_fall_7 + by_at_fall_7;
+        const vreal by_rise_7 = x_222 * p->side_at_peak_peak;
         const vreal by_c_r_7 = unless_none(by_rise_7, at_rise_6);
-        const vreal x_247 = unless_none(by_c_r_7, at_rise_6);
-        const vreal x_248 =
-            unless_none(by_rise_7, x_57) + unless_none(by_c_r_7, x_56) + x_247 * k->x_46;
-        const vreal by_b_2 = x_225 * x_26;
-        const vreal by_a_2 = x_225 * drives;
-        const vreal x_249 = -by_b_2;
-        const vreal x_250 = x_249 * k->c_drop_5;
-        const vreal by_at_fall_8 = x_250 * x_52 * at_fall_5;
+        const vreal x_246 = unless_none(by_c_r_7, at_rise_6);
+        const vreal x_247 =
+            unless_none(by_rise_7, x_57) + unless_none(by_c_r_7, x_56) + x_246 * k->x_46;
+        const vreal by_b_2 = x_224 * x_26;
+        const vreal by_a_2 = x_224 * drives;
+        const vreal x_248 = -by_b_2;
+        const vreal x_249 = x_248 * k->c_drop_5;
+        const vreal by_at_fall_8 = x_249 * x_52 * at_fall_5;
         const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
         const vreal by_c_r_8 = by_rise_8 * at_rise_5;
-        const vreal x_251 = by_c_r_8 * at_rise_5;
-        const vreal x_252 = -by_a_2;
-        const vreal x_253 = x_252 * k->c_drop_2;
-        const vreal by_at_fall_9 = x_253 * x_47 * at_fall_4;
+        const vreal x_250 = by_c_r_8 * at_rise_5;
+        const vreal x_251 = -by_a_2;
+        const vreal x_252 = x_251 * k->c_drop_2;
+        const vreal by_at_fall_9 = x_252 * x_47 * at_fall_4;
         const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
         const vreal by_c_r_9 = by_rise_9 * at_rise_4;
-        const vreal x_254 = by_c_r_9 * at_rise_4;
-        const vreal x_255 = sel(R(0) > x_42, splat(0), sel(R(1) < x_43, splat(0), x_246));
-        const vreal x_256 =
-            sel(R(1) < x_39, splat(0), -(x_250 * x_51) * R(2) + by_at_fall_8 + by_at_fall_8);
-        const vreal x_257 = sel(R(0) > x_38, splat(0), x_256);
+        const vreal x_253 = by_c_r_9 * at_rise_4;
+        const vreal x_254 = sel(R(0) > x_42, splat(0), sel(R(1) < x_43, splat(0), x_245));
+        const vreal x_255 =
+            sel(R(1) < x_39, splat(0), -(x_249 * x_51) * R(2) + by_at_fall_8 + by_at_fall_8);
+        const vreal x_256 = sel(R(0) > x_38, splat(0), x_255);
+        const vreal x_257 =
+            sel(R(1) < x_36, splat(0), by_rise_8 * x_50 + by_c_r_8 * x_49 + x_250 * k->x_44);
         const vreal x_258 =
-            sel(R(1) < x_36, splat(0), by_rise_8 * x_50 + by_c_r_8 * x_49 + x_251 * k->x_44);
-        const vreal x_259 =
-            sel(R(1) < x_35, splat(0), -(x_253 * x_46) * R(2) + by_at_fall_9 + by_at_fall_9);
-        const vreal x_260 = sel(R(0) > x_34, splat(0), x_259);
-        const vreal x_261 =
-            sel(R(1) < x_32, splat(0), by_rise_9 * x_45 + by_c_r_9 * x_44 + x_254 * k->x_42);
-        const vreal x_262 = -x_224;
-        const vreal x_263 = x_262 * k->c_drop_7;
-        const vreal by_at_fall_10 = unless_none(unless_none(x_263, x_30), at_fall_3);
-        const vreal x_264 = by_gx * x_90 + -unless_none(x_263, x_29) * R(2) + by_at_fall_10;
-        const vreal by_rise_10 = x_224 * p->side_peak;
+            sel(R(1) < x_35, splat(0), -(x_252 * x_46) * R(2) + by_at_fall_9 + by_at_fall_9);
+        const vreal x_259 = sel(R(0) > x_34, splat(0), x_258);
+        const vreal x_260 =
+            sel(R(1) < x_32, splat(0), by_rise_9 * x_45 + by_c_r_9 * x_44 + x_253 * k->x_42);
+        const vreal x_261 = -x_223;
+        const vreal x_262 = x_261 * k->c_drop_7;
+        const vreal by_at_fall_10 = unless_none(unless_none(x_262, x_30), at_fall_3);
+        const vreal x_263 = by_gx * x_90 + -unless_none(x_262, x_29) * R(2) + by_at_fall_10;
+        const vreal by_rise_10 = x_223 * p->side_peak;
         const vreal by_c_r_10 = unless_none(by_rise_10, at_rise_3);
-        const vreal x_265 =
+        const vreal x_264 =
             by_gx * x_89 + unless_none(by_rise_10, x_28) + unless_none(by_c_r_10, x_27);
-        const vreal x_266 = unless_none(by_c_r_10, at_rise_3);
-        const vreal x_267 = x_144 + by_c_r_10 + unless_none(x_266, at_rise_3) + -x_266 * R(2);
-        const vreal by_b_3 = x_226 * x_26;
-        const vreal by_a_3 = x_226 * drives;
-        const vreal x_268 = -by_b_3;
-        const vreal x_269 = x_268 * k->c_drop_4;
-        const vreal by_at_fall_11 = x_269 * x_24 * at_fall_2;
-        const vreal x_270 = unless_none(by__fall, x_26) + -(x_269 * x_23) * R(2) + by_at_fall_11;
+        const vreal x_265 = unless_none(by_c_r_10, at_rise_3);
+        const vreal x_266 = x_144 + by_c_r_10 + unless_none(x_265, at_rise_3) + -x_265 * R(2);
+        const vreal by_b_3 = x_225 * x_26;
+        const vreal by_a_3 = x_225 * drives;
+        const vreal x_267 = -by_b_3;
+        const vreal x_268 = x_267 * k->c_drop_4;
+        const vreal by_at_fall_11 = x_268 * x_24 * at_fall_2;
+        const vreal x_269 = unless_none(by__fall, x_26) + -(x_268 * x_23) * R(2) + by_at_fall_11;
         const vreal by_rise_11 = by_b_3 * p->brake_peak;
         const vreal by_c_r_11 = by_rise_11 * at_rise_2;
-        const vreal x_271 = unless_none(by__rise, x_26) + by_rise_11 * x_22 + by_c_r_11 * x_21;
-        const vreal x_272 = by_c_r_11 * at_rise_2;
-        const vreal x_273 = -by_a_3;
-        const vreal x_274 = x_273 * k->c_drop;
-        const vreal by_at_fall_12 = x_274 * x_19 * at_fall;
-        const vreal x_275 = unless_none(by__fall, drives) + -(x_274 * x_18) * R(2) + by_at_fall_12;
+        const vreal x_270 = unless_none(by__rise, x_26) + by_rise_11 * x_22 + by_c_r_11 * x_21;
+        const vreal x_271 = by_c_r_11 * at_rise_2;
+        const vreal x_272 = -by_a_3;
+        const vreal x_273 = x_272 * k->c_drop;
+        const vreal by_at_fall_12 = x_273 * x_19 * at_fall;
+        const vreal x_274 = unless_none(by__fall, drives) + -(x_273 * x_18) * R(2) + by_at_fall_12;
         const vreal by_rise_12 = by_a_3 * p->drive_peak;
         const vreal by_c_r_12 = by_rise_12 * at_rise;
-        const vreal x_276 = unless_none(by__rise, drives) + by_rise_12 * x_17 + by_c_r_12 * x_16;
-        const vreal x_277 = by_c_r_12 * at_rise;
+        const vreal x_275 = unless_none(by__rise, drives) + by_rise_12 * x_17 + by_c_r_12 * x_16;
+        const vreal x_276 = by_c_r_12 * at_rise;
+        const vreal x_277 =
+            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_263 + by_at_fall_10));
         const vreal x_278 =
-            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_264 + by_at_fall_10));
+            by_c_per_rise + sel(R(1) < x_12, splat(0), x_264 + x_265 * k->x_40) * angle;
         const vreal x_279 =
-            by_c_per_rise + sel(R(1) < x_12, splat(0), x_265 + x_266 * k->x_40) * angle;
+            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_269 + by_at_fall_11));
         const vreal x_280 =
-            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_270 + by_at_fall_11));
+            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_270 + x_271 * k->x_38) * ratio;
         const vreal x_281 =
-            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_271 + x_272 * k->x_38) * ratio;
+            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_274 + by_at_fall_12));
         const vreal x_282 =
-            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_275 + by_at_fall_12));
-        const vreal x_283 =
-            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_276 + x_277 * k->x_36) * ratio;
-        by_side_peak_2 = by_c_drop + unless_none(x_262, x_31);
-        x_194 = x_215 + unless_none(x_224, rise_3);
-        x_195 = x_267;
-        x_196 = by_c_per_fall + x_278 * x_13;
-        x_197 = x_145 - x_278 * k->c_per_fall_7;
-        x_198 = x_279;
-        by_brake_peak_2 = by_c_drop_2 + x_268 * x_25;
-        x_199 = x_216 + by_b_3 * rise_2;
-        x_200 = x_146 + by_c_r_11 + x_272 * at_rise_2 + -x_272 * R(2);
-        x_201 = by_c_per_fall_2 + x_280 * x_9;
-        x_202 = x_147 - x_280 * k->c_per_fall_4;
-        x_203 = x_281;
-        by_drive_peak_2 = by_c_drop_3 + x_273 * x_20;
-        x_204 = x_217 + by_a_3 * rise;
-        x_205 = x_148 + by_c_r_12 + x_277 * at_rise + -x_277 * R(2);
-        x_206 = by_c_per_fall_3 + x_282 * x_5;
-        x_207 = x_149 - x_282 * k->c_per_fall;
-        x_208 = x_283;
+            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_275 + x_276 * k->x_36) * ratio;
+        by_side_peak_2 = by_c_drop + unless_none(x_261, x_31);
+        x_193 = x_214 + unless_none(x_223, rise_3);
+        x_194 = x_266;
+        x_195 = by_c_per_fall + x_277 * x_13;
+        x_196 = x_145 - x_277 * k->c_per_fall_7;
+        x_197 = x_278;
+        by_brake_peak_2 = by_c_drop_2 + x_267 * x_25;
+        x_198 = x_215 + by_b_3 * rise_2;
+        x_199 = x_146 + by_c_r_11 + x_271 * at_rise_2 + -x_271 * R(2);
+        x_200 = by_c_per_fall_2 + x_279 * x_9;
+        x_201 = x_147 - x_279 * k->c_per_fall_4;
+        x_202 = x_280;
+        by_drive_peak_2 = by_c_drop_3 + x_272 * x_20;
+        x_203 = x_216 + by_a_3 * rise;
+        x_204 = x_148 + by_c_r_12 + x_276 * at_rise + -x_276 * R(2);
+        x_205 = by_c_per_fall_3 + x_281 * x_5;
+        x_206 = x_149 - x_281 * k->c_per_fall;
+        x_207 = x_282;
         by_c_drop_4 = unless_none(by_gy_3, x_88);
         by_side_at_sat_peak = unless_none(by_gy_2, rise_10);
-        x_209 = by_c_r_4 + unless_none(x_229, at_rise_9) + -x_229 * R(2);
-        by_c_drop_5 = x_231 * x_82;
+        x_208 = by_c_r_4 + unless_none(x_228, at_rise_9) + -x_228 * R(2);
+        by_c_drop_5 = x_230 * x_82;
         by_brake_at_sat_peak = by_b * rise_9;
-        x_210 = by_c_r_5 + x_233 * at_rise_8 + -x_233 * R(2);
-        by_c_drop_6 = x_234 * x_77;
+        x_209 = by_c_r_5 + x_232 * at_rise_8 + -x_232 * R(2);
+        by_c_drop_6 = x_233 * x_77;
         by_drive_at_sat_peak = by_a * rise_8;
-        x_211 = by_c_r_6 + x_236 * at_rise_7 + -x_236 * R(2);
-        by_c_per_fall_4 = unless_none(x_237, x_70);
-        by_side_at_sat_slip_peak = -(x_237 * k->c_per_fall_9);
-        by_c_per_rise_4 = unless_none(sel(R(1) < x_69, splat(0), x_230), angle);
-        by_c_per_fall_5 = x_239 * x_66;
-        by_brake_at_sat_slip_peak = -(x_239 * k->c_per_fall_6);
-        by_c_per_rise_5 = x_240 * ratio;
-        by_c_per_fall_6 = x_242 * x_62;
-        by_drive_at_sat_slip_peak = -(x_242 * k->c_per_fall_3);
-        by_c_per_rise_6 = x_243 * ratio;
-        by_c_drop_7 = unless_none(x_244, x_60);
-        by_side_at_peak_peak = unless_none(x_223, rise_7);
-        x_212 = by_c_r_7 + unless_none(x_247, at_rise_6) + -x_247 * R(2);
-        by_c_drop_8 = x_249 * x_53;
+        x_210 = by_c_r_6 + x_235 * at_rise_7 + -x_235 * R(2);
+        by_c_per_fall_4 = unless_none(x_236, x_70);
+        by_side_at_sat_slip_peak = -(x_236 * k->c_per_fall_9);
+        by_c_per_rise_4 = unless_none(sel(R(1) < x_69, splat(0), x_229), angle);
+        by_c_per_fall_5 = x_238 * x_66;
+        by_brake_at_sat_slip_peak = -(x_238 * k->c_per_fall_6);
+        by_c_per_rise_5 = x_239 * ratio;
+        by_c_per_fall_6 = x_241 * x_62;
+        by_drive_at_sat_slip_peak = -(x_241 * k->c_per_fall_3);
+        by_c_per_rise_6 = x_242 * ratio;
+        by_c_drop_7 = unless_none(x_243, x_60);
+        by_side_at_peak_peak = unless_none(x_222, rise_7);
+        x_211 = by_c_r_7 + unless_none(x_246, at_rise_6) + -x_246 * R(2);
+        by_c_drop_8 = x_248 * x_53;
         by_brake_at_peak_peak = by_b_2 * rise_6;
-        x_213 = by_c_r_8 + x_251 * at_rise_5 + -x_251 * R(2);
-        by_c_drop_9 = x_252 * x_48;
+        x_212 = by_c_r_8 + x_250 * at_rise_5 + -x_250 * R(2);
+        by_c_drop_9 = x_251 * x_48;
         by_drive_at_peak_peak = by_a_2 * rise_5;
-        x_214 = by_c_r_9 + x_254 * at_rise_4 + -x_254 * R(2);
-        by_c_per_fall_7 = unless_none(x_255, x_41);
-        by_side_at_peak_slip_peak = -(x_255 * k->c_per_fall_8);
-        by_c_per_rise_7 = unless_none(sel(R(1) < x_40, splat(0), x_248), angle);
-        by_c_per_fall_8 = x_257 * x_37;
-        by_brake_at_peak_slip_peak = -(x_257 * k->c_per_fall_5);
-        by_c_per_rise_8 = x_258 * ratio;
-        by_c_per_fall_9 = x_260 * x_33;
-        by_drive_at_peak_slip_peak = -(x_260 * k->c_per_fall_2);
-        by_c_per_rise_9 = x_261 * ratio;
+        x_213 = by_c_r_9 + x_253 * at_rise_4 + -x_253 * R(2);
+        by_c_per_fall_7 = unless_none(x_254, x_41);
+        by_side_at_peak_slip_peak = -(x_254 * k->c_per_fall_8);
+        by_c_per_rise_7 = unless_none(sel(R(1) < x_40, splat(0), x_247), angle);
+        by_c_per_fall_8 = x_256 * x_37;
+        by_brake_at_peak_slip_peak = -(x_256 * k->c_per_fall_5);
+        by_c_per_rise_8 = x_257 * ratio;
+        by_c_per_fall_9 = x_259 * x_33;
+        by_drive_at_peak_slip_peak = -(x_259 * k->c_per_fall_2);
+        by_c_per_rise_9 = x_260 * ratio;
     } else {
         by_side_peak_2 = by_c_drop;
-        x_194 = by_side_peak;
-        x_195 = x_144;
-        x_196 = by_c_per_fall;
-        x_197 = x_145;
-        x_198 = by_c_per_rise;
+        x_193 = by_side_peak;
+        x_194 = x_144;
+        x_195 = by_c_per_fall;
+        x_196 = x_145;
+        x_197 = by_c_per_rise;
         by_brake_peak_2 = by_c_drop_2;
-        x_199 = by_brake_peak;
-        x_200 = x_146;
-        x_201 = by_c_per_fall_2;
-        x_202 = x_147;
-        x_203 = by_c_per_rise_2;
+        x_198 = by_brake_peak;
+        x_199 = x_146;
+        x_200 = by_c_per_fall_2;
+        x_201 = x_147;
+        x_202 = by_c_per_rise_2;
         by_drive_peak_2 = by_c_drop_3;
-        x_204 = by_drive_peak;
-        x_205 = x_148;
-        x_206 = by_c_per_fall_3;
-        x_207 = x_149;
-        x_208 = by_c_per_rise_3;
+        x_203 = by_drive_peak;
+        x_204 = x_148;
+        x_205 = by_c_per_fall_3;
+        x_206 = x_149;
+        x_207 = by_c_per_rise_3;
         by_c_drop_4 = splat(0);
         by_side_at_sat_peak = splat(0);
-        x_209 = splat(0);
+        x_208 = splat(0);
         by_c_drop_5 = splat(0);
         by_brake_at_sat_peak = splat(0);
-        x_210 = splat(0);
+        x_209 = splat(0);
         by_c_drop_6 = splat(0);
         by_drive_at_sat_peak = splat(0);
-        x_211 = splat(0);
+        x_210 = splat(0);
         by_c_per_fall_4 = splat(0);
         by_side_at_sat_slip_peak = splat(0);
         by_c_per_rise_4 = splat(0);
@@ -11997,13 +11999,13 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         by_c_per_rise_6 = splat(0);
         by_c_drop_7 = splat(0);
         by_side_at_peak_peak = splat(0);
-        x_212 = splat(0);
+        x_211 = splat(0);
         by_c_drop_8 = splat(0);
         by_brake_at_peak_peak = splat(0);
-        x_213 = splat(0);
+        x_212 = splat(0);
         by_c_drop_9 = splat(0);
         by_drive_at_peak_peak = splat(0);
-        x_214 = splat(0);
+        x_213 = splat(0);
         by_c_per_fall_7 = splat(0);
         by_side_at_peak_slip_peak = splat(0);
         by_c_per_rise_7 = splat(0);
@@ -12014,111 +12016,111 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         by_drive_at_peak_slip_peak = splat(0);
         by_c_per_rise_9 = splat(0);
     }
-    const vreal x_284 = seed * x_97 * s_fz;
-    const vmask x_285 = x_3 > k->least;
-    const vreal by__at_zero = sel(x_285, x_284, splat(0));
+    const vreal x_283 = seed * x_97 * s_fz;
+    const vmask x_284 = x_3 > k->least;
+    const vreal by__at_zero = sel(x_284, x_283, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_286 =
-        sel(x_285, splat(0), x_284) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_286;
+    const vreal x_285 =
+        sel(x_284, splat(0), x_283) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_285;
     by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_287 = sel(k->x_61, x_209, splat(0)) / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_287 * p->side_at_sat_slip_peak;
-    const vreal x_288 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_288, k->x_26), splat(0));
+    const vreal x_286 = sel(k->x_61, x_208, splat(0)) / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_286 * p->side_at_sat_slip_peak;
+    const vreal x_287 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_287, k->x_26), splat(0));
     by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_289 =
-        by_side_at_sat_slip_peak + x_287 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_290 = x_289 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
-    by->side_at_sat_slip_peak = x_290;
-    by->side_at_sat_peak = by_side_at_sat_peak - x_287 * k->x_27 + by_c_drop_4;
+    const vreal x_288 =
+        by_side_at_sat_slip_peak + x_286 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_289 = x_288 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
+    by->side_at_sat_slip_peak = x_289;
+    by->side_at_sat_peak = by_side_at_sat_peak - x_286 * k->x_27 + by_c_drop_4;
     by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_291 = sel(k->x_65, x_212, splat(0)) / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_291 * p->side_at_peak_slip_peak;
-    const vreal x_292 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_292, k->x_23), splat(0));
+    const vreal x_290 = sel(k->x_65, x_211, splat(0)) / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_290 * p->side_at_peak_slip_peak;
+    const vreal x_291 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_291, k->x_23), splat(0));
     by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
-    const vreal x_293 =
-        by_side_at_peak_slip_peak + x_291 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_294 = x_293 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
-    by->side_at_peak_slip_peak = x_294;
-    by->side_at_peak_peak = by_side_at_peak_peak - x_291 * k->x_24 + by_c_drop_7;
+    const vreal x_292 =
+        by_side_at_peak_slip_peak + x_290 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_293 = x_292 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
+    by->side_at_peak_slip_peak = x_293;
+    by->side_at_peak_peak = by_side_at_peak_peak - x_290 * k->x_24 + by_c_drop_7;
     by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_295 = sel(k->x_69, x_195, splat(0)) / p->side_peak;
-    by->side_slope = x_295 * p->side_slip_peak;
-    const vreal x_296 = unless_none(unless_none(sel(k->x_70, x_196, splat(0)), k->x_20), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_71, -x_296, splat(0));
+    const vreal x_294 = sel(k->x_69, x_194, splat(0)) / p->side_peak;
+    by->side_slope = x_294 * p->side_slip_peak;
+    const vreal x_295 = unless_none(unless_none(sel(k->x_70, x_195, splat(0)), k->x_20), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_71, -x_295, splat(0));
     by->side_slip_sat = by_side_slip_sat;
-    const vreal x_297 = x_197 + x_295 * p->side_slope - by_side_slip_sat -
-                        sel(k->x_72, x_198, splat(0)) * k->x_19 * k->x_19;
-    by->side_slip_peak = x_297;
-    by->side_peak = x_194 - x_295 * k->x_21 + by_side_peak_2;
+    const vreal x_296 = x_196 + x_294 * p->side_slope - by_side_slip_sat -
+                        sel(k->x_72, x_197, splat(0)) * k->x_19 * k->x_19;
+    by->side_slip_peak = x_296;
+    by->side_peak = x_193 - x_294 * k->x_21 + by_side_peak_2;
     by->side_sat = -by_side_peak_2;
-    const vreal x_298 = sel(k->x_73, x_210, splat(0)) / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_298 * p->brake_at_sat_slip_peak;
-    const vreal x_299 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_299, k->x_17), splat(0));
+    const vreal x_297 = sel(k->x_73, x_209, splat(0)) / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_297 * p->brake_at_sat_slip_peak;
+    const vreal x_298 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_298, k->x_17), splat(0));
     by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_300 =
-        by_brake_at_sat_slip_peak + x_298 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_301 = x_300 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
-    by->brake_at_sat_slip_peak = x_301;
-    by->brake_at_sat_peak = by_brake_at_sat_peak - x_298 * k->x_18 + by_c_drop_5;
+    const vreal x_299 =
+        by_brake_at_sat_slip_peak + x_297 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
+    const vreal x_300 = x_299 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
+    by->brake_at_sat_slip_peak = x_300;
+    by->brake_at_sat_peak = by_brake_at_sat_peak - x_297 * k->x_18 + by_c_drop_5;
     by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_302 = sel(k->x_77, x_213, splat(0)) / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_302 * p->brake_at_peak_slip_peak;
-    const vreal x_303 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_303, k->x_14), splat(0));
+    const vreal x_301 = sel(k->x_77, x_212, splat(0)) / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_301 * p->brake_at_peak_slip_peak;
+    const vreal x_302 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_302, k->x_14), splat(0));
     by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
-    const vreal x_304 =
-        by_brake_at_peak_slip_peak + x_302 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
-    const vreal x_305 = x_304 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
-    by->brake_at_peak_slip_peak = x_305;
-    by->brake_at_peak_peak = by_brake_at_peak_peak - x_302 * k->x_15 + by_c_drop_8;
+    const vreal x_303 =
+        by_brake_at_peak_slip_peak + x_301 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
+    const vreal x_304 = x_303 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
+    by->brake_at_peak_slip_peak = x_304;
+    by->brake_at_peak_peak = by_brake_at_peak_peak - x_301 * k->x_15 + by_c_drop_8;
     by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_306 = sel(k->x_81, x_200, splat(0)) / p->brake_peak;
-    by->brake_slope = x_306 * p->brake_slip_peak;
-    const vreal x_307 = unless_none(unless_none(sel(k->x_82, x_201, splat(0)), k->x_11), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_83, -x_307, splat(0));
+    const vreal x_305 = sel(k->x_81, x_199, splat(0)) / p->brake_peak;
+    by->brake_slope = x_305 * p->brake_slip_peak;
+    const vreal x_306 = unless_none(unless_none(sel(k->x_82, x_200, splat(0)), k->x_11), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_83, -x_306, splat(0));
     by->brake_slip_sat = by_brake_slip_sat;
-    const vreal x_308 = x_202 + x_306 * p->brake_slope - by_brake_slip_sat -
-                        sel(k->x_84, x_203, splat(0)) * k->x_10 * k->x_10;
-    by->brake_slip_peak = x_308;
-    by->brake_peak = x_199 - x_306 * k->x_12 + by_brake_peak_2;
+    const vreal x_307 = x_201 + x_305 * p->brake_slope - by_brake_slip_sat -
+                        sel(k->x_84, x_202, splat(0)) * k->x_10 * k->x_10;
+    by->brake_slip_peak = x_307;
+    by->brake_peak = x_198 - x_305 * k->x_12 + by_brake_peak_2;
     by->brake_sat = -by_brake_peak_2;
-    const vreal x_309 = sel(k->x_85, x_211, splat(0)) / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_309 * p->drive_at_sat_slip_peak;
-    const vreal x_310 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_310, k->x_8), splat(0));
+    const vreal x_308 = sel(k->x_85, x_210, splat(0)) / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_308 * p->drive_at_sat_slip_peak;
+    const vreal x_309 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_309, k->x_8), splat(0));
     by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_311 =
-        by_drive_at_sat_slip_peak + x_309 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_312 = x_311 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
-    by->drive_at_sat_slip_peak = x_312;
-    by->drive_at_sat_peak = by_drive_at_sat_peak - x_309 * k->x_9 + by_c_drop_6;
+    const vreal x_310 =
+        by_drive_at_sat_slip_peak + x_308 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
+    const vreal x_311 = x_310 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
+    by->drive_at_sat_slip_peak = x_311;
+    by->drive_at_sat_peak = by_drive_at_sat_peak - x_308 * k->x_9 + by_c_drop_6;
     by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_313 = sel(k->x_89, x_214, splat(0)) / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_313 * p->drive_at_peak_slip_peak;
-    const vreal x_314 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_314, k->x_5), splat(0));
+    const vreal x_312 = sel(k->x_89, x_213, splat(0)) / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_312 * p->drive_at_peak_slip_peak;
+    const vreal x_313 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_313, k->x_5), splat(0));
     by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
-    const vreal x_315 =
-        by_drive_at_peak_slip_peak + x_313 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
-    const vreal x_316 = x_315 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
-    by->drive_at_peak_slip_peak = x_316;
-    by->drive_at_peak_peak = by_drive_at_peak_peak - x_313 * k->x_6 + by_c_drop_9;
+    const vreal x_314 =
+        by_drive_at_peak_slip_peak + x_312 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+    const vreal x_315 = x_314 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
+    by->drive_at_peak_slip_peak = x_315;
+    by->drive_at_peak_peak = by_drive_at_peak_peak - x_312 * k->x_6 + by_c_drop_9;
     by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_317 = sel(k->x_93, x_205, splat(0)) / p->drive_peak;
-    by->drive_slope = x_317 * p->drive_slip_peak;
-    const vreal x_318 = unless_none(unless_none(sel(k->x_94, x_206, splat(0)), k->x_2), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_95, -x_318, splat(0));
+    const vreal x_316 = sel(k->x_93, x_204, splat(0)) / p->drive_peak;
+    by->drive_slope = x_316 * p->drive_slip_peak;
+    const vreal x_317 = unless_none(unless_none(sel(k->x_94, x_205, splat(0)), k->x_2), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_95, -x_317, splat(0));
     by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_319 = x_207 + x_317 * p->drive_slope - by_drive_slip_sat -
-                        sel(k->x_96, x_208, splat(0)) * k->x * k->x;
-    by->drive_slip_peak = x_319;
-    by->drive_peak = x_204 - x_317 * k->x_3 + by_drive_peak_2;
+    const vreal x_318 = x_206 + x_316 * p->drive_slope - by_drive_slip_sat -
+                        sel(k->x_96, x_207, splat(0)) * k->x * k->x;
+    by->drive_slip_peak = x_318;
+    by->drive_peak = x_203 - x_316 * k->x_3 + by_drive_peak_2;
     by->drive_sat = -by_drive_peak_2;
     return grip * x_97;
 }
@@ -12169,8 +12171,8 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
           at_rise_12 = splat(0), x_122 = splat(0), x_123 = splat(0), x_124 = splat(0),
           at_fall_12 = splat(0), x_125 = splat(0), x_126 = splat(0), rise_13 = splat(0),
           x_127 = splat(0), x_128 = splat(0), x_129 = splat(0), graph = splat(0), x_130 = splat(0),
-          s = splat(0), x_131 = splat(0), u = splat(0), x_132 = splat(0), x_133 = splat(0),
-          x_134 = splat(0), adheres = splat(0), twice = splat(0), x_135 = splat(0), y_2 = splat(0),
+          s = splat(0), x_131 = splat(0), u = splat(0), x_132 = splat(0), adheres = splat(0),
+          x_133 = splat(0), x_134 = splat(0), twice = splat(0), x_135 = splat(0), y_2 = splat(0),
           x_136 = splat(0), x_137 = splat(0), x_138 = splat(0), length = splat(0),
           per_length = splat(0), x_139 = splat(0), x_140 = splat(0), y_3 = splat(0),
           by_fy = splat(0), by_c_drop = splat(0), by_side_peak = splat(0), x_143 = splat(0),
@@ -12179,27 +12181,27 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
           by_c_per_fall_2 = splat(0), x_146 = splat(0), by_c_per_rise_2 = splat(0),
           by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_147 = splat(0),
           by_c_per_fall_3 = splat(0), x_148 = splat(0), by_c_per_rise_3 = splat(0),
-          by_side_peak_2 = splat(0), x_193 = splat(0), x_194 = splat(0), x_195 = splat(0),
-          x_196 = splat(0), x_197 = splat(0), by_brake_peak_2 = splat(0), x_198 = splat(0),
-          x_199 = splat(0), x_200 = splat(0), x_201 = splat(0), x_202 = splat(0),
-          by_drive_peak_2 = splat(0), x_203 = splat(0), x_204 = splat(0), x_205 = splat(0),
-          x_206 = splat(0), x_207 = splat(0), by_c_drop_4 = splat(0),
-          by_side_at_sat_peak = splat(0), x_208 = splat(0), by_c_drop_5 = splat(0),
-          by_brake_at_sat_peak = splat(0), x_209 = splat(0), by_c_drop_6 = splat(0),
-          by_drive_at_sat_peak = splat(0), x_210 = splat(0), by_c_per_fall_4 = splat(0),
+          by_side_peak_2 = splat(0), x_192 = splat(0), x_193 = splat(0), x_194 = splat(0),
+          x_195 = splat(0), x_196 = splat(0), by_brake_peak_2 = splat(0), x_197 = splat(0),
+          x_198 = splat(0), x_199 = splat(0), x_200 = splat(0), x_201 = splat(0),
+          by_drive_peak_2 = splat(0), x_202 = splat(0), x_203 = splat(0), x_204 = splat(0),
+          x_205 = splat(0), x_206 = splat(0), by_c_drop_4 = splat(0),
+          by_side_at_sat_peak = splat(0), x_207 = splat(0), by_c_drop_5 = splat(0),
+          by_brake_at_sat_peak = splat(0), x_208 = splat(0), by_c_drop_6 = splat(0),
+          by_drive_at_sat_peak = splat(0), x_209 = splat(0), by_c_per_fall_4 = splat(0),
           by_side_at_sat_slip_peak = splat(0), by_c_per_rise_4 = splat(0),
           by_c_per_fall_5 = splat(0), by_brake_at_sat_slip_peak = splat(0),
           by_c_per_rise_5 = splat(0), by_c_per_fall_6 = splat(0),
           by_drive_at_sat_slip_peak = splat(0), by_c_per_rise_6 = splat(0), by_c_drop_7 = splat(0),
-          by_side_at_peak_peak = splat(0), x_211 = splat(0), by_c_drop_8 = splat(0),
-          by_brake_at_peak_peak = splat(0), x_212 = splat(0), by_c_drop_9 = splat(0),
-          by_drive_at_peak_peak = splat(0), x_213 = splat(0), by_c_per_fall_7 = splat(0),
+          by_side_at_peak_peak = splat(0), x_210 = splat(0), by_c_drop_8 = splat(0),
+          by_brake_at_peak_peak = splat(0), x_211 = splat(0), by_c_drop_9 = splat(0),
+          by_drive_at_peak_peak = splat(0), x_212 = splat(0), by_c_per_fall_7 = splat(0),
           by_side_at_peak_slip_peak = splat(0), by_c_per_rise_7 = splat(0),
           by_c_per_fall_8 = splat(0), by_brake_at_peak_slip_peak = splat(0),
           by_c_per_rise_8 = splat(0), by_c_per_fall_9 = splat(0),
-          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_214 = splat(0),
-          x_215 = splat(0), x_216 = splat(0), x_217 = splat(0), by_fx = splat(0), x_218 = splat(0),
-          x_219 = splat(0);
+          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_213 = splat(0),
+          x_214 = splat(0), x_215 = splat(0), x_216 = splat(0), by_fx = splat(0), x_217 = splat(0),
+          x_218 = splat(0);
     vmask x_101 = (vmask){0}, x_102 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -12372,7 +12374,7 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         x_99 = vsqrt(s_kappa * s_kappa + other * other);
         size = vmax(x_98, x_99);
         const vreal x_100 = vabs(s_alpha);
-        x_101 = vmax(x_98, x_100) < STILL_SLIP;
+        x_101 = vmax(x_98, x_100) < TINY_SLIP;
         p_x = sel(x_101, s_kappa, size);
         x_102 = s_kappa == R(0);
         p_y = sel(x_101, s_alpha, sel(x_102, x_100, size * y_per_x));
@@ -12422,16 +12424,16 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         u = vmin(splat(1), x_131);
         x_132 = R(2) - u;
         const vreal slides = u * x_132;
-        x_133 = R(1) - slides;
-        x_134 = x_130 + graph;
-        adheres = x_133 * x_134;
-        twice = slides + slides;
+        adheres = R(1) - slides;
+        x_133 = x_130 + graph;
+        x_134 = vmax(splat(TINY_SLIP), x_133);
+        twice = (slides + slides) / x_134;
         x_135 = s_kappa * (adheres + twice * graph);
         y_2 = other * adheres + s_tan_alpha * (twice * x_130);
         x_136 = vabs(x_135);
         x_137 = vsqrt(x_135 * x_135 + y_2 * y_2);
         x_138 = vmax(x_136, x_137);
-        length = vmax(splat(REAL_MIN), x_138);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_138);
         per_length = ROUNDED_UP / length;
         x_139 = y_2 * per_length;
         x_140 = vmax(splat(-1), x_139);
@@ -12454,7 +12456,7 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         const vreal x_151 = sel(-R(1) > x_139, splat(0), x_150);
         const vreal x_152 =
             unless_none(unless_none(unless_none(x_151, y_2), R(1) / length), per_length);
-        const vreal x_153 = sel(REAL_MIN > x_138, splat(0), -x_152);
+        const vreal x_153 = sel((R(0.01) * TINY_SLIP) > x_138, splat(0), -x_152);
         const vmask x_154 = x_136 > x_137;
         const vreal x_155 = unless_none(sel(x_154, splat(0), x_153), sqrt_slope(x_137));
         const vreal by__y_3 = unless_none(x_155, y_2);
@@ -12464,90 +12466,90 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
             by__x + by__x + unless_none(sel(x_154, x_153, splat(0)), abs_slope(x_135));
         const vreal x_158 = unless_none(x_156, s_tan_alpha);
         const vreal by_adheres = unless_none(x_157, s_kappa);
-        const vreal x_159 = unless_none(x_156, other) + by_adheres;
-        const vreal by_slides = unless_none(x_158, x_130) + unless_none(by_adheres, graph);
-        const vreal x_160 = unless_none(x_149, y_3) + by__graph + unless_none(by_adheres, twice);
-        const vreal by_x = unless_none(x_159, x_133);
-        const vreal x_161 = unless_none(x_158, twice) + by_x;
-        const vreal x_162 = x_160 + by_x;
-        const vreal x_163 = by_slides + by_slides - unless_none(x_159, x_134);
-        const vreal x_164 =
-            sel(R(1) < x_131, splat(0), unless_none(x_163, x_132) - unless_none(x_163, u));
-        const vreal by_s = unless_none(x_164 * R(1.0 / 9), s);
-        const vreal x_165 = by_s + by_s;
-        const vreal by__graph_2 = unless_none(x_161, x_97);
-        const vreal by__graph_3 = unless_none(x_161, drives);
-        const vreal x_166 = -x_162;
-        const vreal x_167 = x_166 * k->c_drop_7;
-        const vreal by_at_fall = unless_none(unless_none(x_167, x_128), at_fall_12);
-        const vreal by_rise = x_162 * p->side_peak;
+        const vreal x_159 = unless_none(x_149, y_3) + by__graph + unless_none(by_adheres, twice);
+        const vreal by_slides =
+            unless_none(unless_none(x_158, x_130) + unless_none(by_adheres, graph), R(1) / x_134);
+        const vreal by_x = sel(TINY_SLIP > x_133, splat(0), -unless_none(by_slides, twice));
+        const vreal x_160 = unless_none(x_158, twice) + by_x;
+        const vreal x_161 = x_159 + by_x;
+        const vreal x_162 = by_slides + by_slides - (unless_none(x_156, other) + by_adheres);
+        const vreal x_163 =
+            sel(R(1) < x_131, splat(0), unless_none(x_162, x_132) - unless_none(x_162, u));
+        const vreal by_s = unless_none(x_163 * R(1.0 / 9), s);
+        const vreal x_164 = by_s + by_s;
+        const vreal by__graph_2 = unless_none(x_160, x_97);
+        const vreal by__graph_3 = unless_none(x_160, drives);
+        const vreal x_165 = -x_161;
+        const vreal x_166 = x_165 * k->c_drop_7;
+        const vreal by_at_fall = unless_none(unless_none(x_166, x_128), at_fall_12);
+        const vreal by_rise = x_161 * p->side_peak;
         const vreal by_c_r = unless_none(by_rise, at_rise_12);
-        const vreal x_168 = unless_none(by_c_r, at_rise_12);
-        const vreal x_169 =
-            unless_none(by_rise, x_126) + unless_none(by_c_r, x_125) + x_168 * k->x_59;
-        const vreal x_170 = sel(R(1) < x_124, splat(0),
-                                -unless_none(x_167, x_127) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_171 = sel(R(0) > x_123, splat(0), x_170);
-        const vreal by_slip_y = x_171 * k->c_per_fall_7;
-        const vreal x_172 = sel(R(1) < x_121, splat(0), x_169);
-        const vreal x_173 = -by__graph_2;
-        const vreal x_174 = x_173 * k->c_drop_4;
-        const vreal by_at_fall_2 = unless_none(unless_none(x_174, x_119), at_fall_11);
-        const vreal x_175 = -unless_none(x_174, x_118) * R(2) + by_at_fall_2 + by_at_fall_2;
+        const vreal x_167 = unless_none(by_c_r, at_rise_12);
+        const vreal x_168 =
+            unless_none(by_rise, x_126) + unless_none(by_c_r, x_125) + x_167 * k->x_59;
+        const vreal x_169 = sel(R(1) < x_124, splat(0),
+                                -unless_none(x_166, x_127) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_170 = sel(R(0) > x_123, splat(0), x_169);
+        const vreal by_slip_y = x_170 * k->c_per_fall_7;
+        const vreal x_171 = sel(R(1) < x_121, splat(0), x_168);
+        const vreal x_172 = -by__graph_2;
+        const vreal x_173 = x_172 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_173, x_119), at_fall_11);
+        const vreal x_174 = -unless_none(x_173, x_118) * R(2) + by_at_fall_2 + by_at_fall_2;
         const vreal by_rise_2 = by__graph_2 * p->brake_peak;
         const vreal by_c_r_2 = unless_none(by_rise_2, at_rise_11);
-        const vreal x_176 = unless_none(by_rise_2, x_117) + unless_none(by_c_r_2, x_116);
-        const vreal x_177 = unless_none(by_c_r_2, at_rise_11);
-        const vreal x_178 = sel(R(0) > x_114, splat(0), sel(R(1) < x_115, splat(0), x_175));
-        const vreal by_slip_x = x_178 * k->c_per_fall_4;
-        const vreal x_179 = sel(R(1) < x_112, splat(0), x_176 + x_177 * k->x_57);
-        const vreal x_180 = unless_none(x_165, per_peak) + by_slip_x + x_179 * k->c_per_rise_4;
-        const vreal x_181 = -by__graph_3;
-        const vreal x_182 = x_181 * k->c_drop;
-        const vreal by_at_fall_3 = unless_none(unless_none(x_182, x_110), at_fall_10);
-        const vreal x_183 = -unless_none(x_182, x_109) * R(2) + by_at_fall_3 + by_at_fall_3;
+        const vreal x_175 = unless_none(by_rise_2, x_117) + unless_none(by_c_r_2, x_116);
+        const vreal x_176 = unless_none(by_c_r_2, at_rise_11);
+        const vreal x_177 = sel(R(0) > x_114, splat(0), sel(R(1) < x_115, splat(0), x_174));
+        const vreal by_slip_x = x_177 * k->c_per_fall_4;
+        const vreal x_178 = sel(R(1) < x_112, splat(0), x_175 + x_176 * k->x_57);
+        const vreal x_179 = unless_none(x_164, per_peak) + by_slip_x + x_178 * k->c_per_rise_4;
+        const vreal x_180 = -by__graph_3;
+        const vreal x_181 = x_180 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_181, x_110), at_fall_10);
+        const vreal x_182 = -unless_none(x_181, x_109) * R(2) + by_at_fall_3 + by_at_fall_3;
         const vreal by_rise_3 = by__graph_3 * p->drive_peak;
         const vreal by_c_r_3 = unless_none(by_rise_3, at_rise_10);
-        const vreal x_184 = unless_none(by_rise_3, x_108) + unless_none(by_c_r_3, x_107);
-        const vreal x_185 = unless_none(by_c_r_3, at_rise_10);
-        const vreal x_186 = sel(R(0) > x_105, splat(0), sel(R(1) < x_106, splat(0), x_183));
-        const vreal by_slip_x_2 = x_186 * k->c_per_fall;
-        const vreal x_187 = sel(R(1) < x_103, splat(0), x_184 + x_185 * k->x_55);
-        const vreal by_p_y = unless_none(by_slip_y + x_172 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal x_183 = unless_none(by_rise_3, x_108) + unless_none(by_c_r_3, x_107);
+        const vreal x_184 = unless_none(by_c_r_3, at_rise_10);
+        const vreal x_185 = sel(R(0) > x_105, splat(0), sel(R(1) < x_106, splat(0), x_182));
+        const vreal by_slip_x_2 = x_185 * k->c_per_fall;
+        const vreal x_186 = sel(R(1) < x_103, splat(0), x_183 + x_184 * k->x_55);
+        const vreal by_p_y = unless_none(by_slip_y + x_171 * k->c_per_rise_7, abs_slope(p_y));
         const vreal by_p_x =
-            unless_none(x_180 + by_slip_x_2 + x_187 * k->c_per_rise, abs_slope(p_x));
-        const vreal x_188 = sel(x_102, splat(0), sel(x_101, splat(0), by_p_y));
-        const vreal by_y_per_x = unless_none(x_188, size);
-        const vreal x_189 =
-            sel(x_98 > x_99, splat(0), unless_none(x_188, y_per_x) + sel(x_101, splat(0), by_p_x));
-        const vreal by_other = unless_none(unless_none(x_189, sqrt_slope(x_99)), other);
+            unless_none(x_179 + by_slip_x_2 + x_186 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_187 = sel(x_102, splat(0), sel(x_101, splat(0), by_p_y));
+        const vreal by_y_per_x = unless_none(x_187, size);
+        const vreal x_188 =
+            sel(x_98 > x_99, splat(0), unless_none(x_187, y_per_x) + sel(x_101, splat(0), by_p_x));
+        const vreal by_other = unless_none(unless_none(x_188, sqrt_slope(x_99)), other);
         const vreal by_x_per_y =
             unless_none(unless_none(x_156, adheres) + by_other + by_other, s_alpha);
         const vreal by_peak = by_x_per_y * k->x_19;
-        const vreal x_190 =
+        const vreal x_189 =
             -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
-        const vreal x_191 =
-            unless_none(unless_none(x_165, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
-        const vreal x_192 = by_peak - unless_none(x_191, per_peak);
+        const vreal x_190 =
+            unless_none(unless_none(x_164, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_191 = by_peak - unless_none(x_190, per_peak);
         by_fy = sel(k->x_31, splat(0), by__y);
-        by_c_drop = unless_none(x_166, x_129);
-        by_side_peak = unless_none(x_162, rise_13);
-        x_143 = by_c_r + unless_none(x_168, at_rise_12) + -x_168 * R(2);
-        by_c_per_fall = unless_none(x_171, x_122);
-        x_144 = x_190;
-        by_c_per_rise = unless_none(x_172, slip_y);
-        by_c_drop_2 = unless_none(x_173, x_120);
+        by_c_drop = unless_none(x_165, x_129);
+        by_side_peak = unless_none(x_161, rise_13);
+        x_143 = by_c_r + unless_none(x_167, at_rise_12) + -x_167 * R(2);
+        by_c_per_fall = unless_none(x_170, x_122);
+        x_144 = x_189;
+        by_c_per_rise = unless_none(x_171, slip_y);
+        by_c_drop_2 = unless_none(x_172, x_120);
         by_brake_peak = unless_none(by__graph_2, rise_12);
-        x_145 = by_c_r_2 + unless_none(x_177, at_rise_11) + -x_177 * R(2);
-        by_c_per_fall_2 = unless_none(x_178, x_113);
-        x_146 = -by_slip_x + unless_none(x_192, x_97);
-        by_c_per_rise_2 = unless_none(x_179, slip_x);
-        by_c_drop_3 = unless_none(x_181, x_111);
+        x_145 = by_c_r_2 + unless_none(x_176, at_rise_11) + -x_176 * R(2);
+        by_c_per_fall_2 = unless_none(x_177, x_113);
+        x_146 = -by_slip_x + unless_none(x_191, x_97);
+        by_c_per_rise_2 = unless_none(x_178, slip_x);
+        by_c_drop_3 = unless_none(x_180, x_111);
         by_drive_peak = unless_none(by__graph_3, rise_11);
-        x_147 = by_c_r_3 + unless_none(x_185, at_rise_10) + -x_185 * R(2);
-        by_c_per_fall_3 = unless_none(x_186, x_104);
-        x_148 = -by_slip_x_2 + unless_none(x_192, drives);
-        by_c_per_rise_3 = unless_none(x_187, slip_x);
+        x_147 = by_c_r_3 + unless_none(x_184, at_rise_10) + -x_184 * R(2);
+        by_c_per_fall_3 = unless_none(x_185, x_104);
+        x_148 = -by_slip_x_2 + unless_none(x_191, drives);
+        by_c_per_rise_3 = unless_none(x_186, slip_x);
     } else {
         by_fy = by__y;
         by_c_drop = splat(0);
@@ -12573,235 +12575,235 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         if (k->x_32) {
             const vreal by_share = by_fy * fy_2;
             if (k->x_53) {
+                x_217 = splat(0);
                 x_218 = splat(0);
-                x_219 = splat(0);
             } else {
-                const vreal x_220 =
+                const vreal x_219 =
                     unless_none(unless_none(sel(k->x_30, by_share, splat(0)), x_96), x_96);
-                const vreal x_221 =
-                    unless_none(sel(R(1) > x_95, splat(0), -x_220), sqrt_slope(x_95));
-                const vreal by_yy = unless_none(x_221, yy);
-                const vreal by_yx = unless_none(x_221, yx);
-                x_218 = by_yy + by_yy;
-                x_219 = by_yx + by_yx;
+                const vreal x_220 =
+                    unless_none(sel(R(1) > x_95, splat(0), -x_219), sqrt_slope(x_95));
+                const vreal by_yy = unless_none(x_220, yy);
+                const vreal by_yx = unless_none(x_220, yx);
+                x_217 = by_yy + by_yy;
+                x_218 = by_yx + by_yx;
             }
-            const vreal by_fy_2 = unless_none(x_218, k->x_97);
-            const vreal by_fx_2 = unless_none(x_219, R(1) / top);
+            const vreal by_fy_2 = unless_none(x_217, k->x_97);
+            const vreal by_fx_2 = unless_none(x_218, R(1) / top);
             const vreal by_top = -unless_none(by_fx_2, yx);
-            x_214 = by_side_peak - unless_none(by_fy_2, yy);
-            x_215 = by_brake_peak + unless_none(by_top, x_26);
-            x_216 = by_drive_peak + unless_none(by_top, drives);
-            x_217 = by_fy * share + by_fy_2;
+            x_213 = by_side_peak - unless_none(by_fy_2, yy);
+            x_214 = by_brake_peak + unless_none(by_top, x_26);
+            x_215 = by_drive_peak + unless_none(by_top, drives);
+            x_216 = by_fy * share + by_fy_2;
             by_fx = by_fx_2;
         } else {
-            x_214 = by_side_peak;
-            x_215 = by_brake_peak;
-            x_216 = by_drive_peak;
-            x_217 = by_fy;
+            x_213 = by_side_peak;
+            x_214 = by_brake_peak;
+            x_215 = by_drive_peak;
+            x_216 = by_fy;
             by_fx = splat(0);
         }
-        const vreal by_gy = x_217 * copysign_slope(x_94, s_alpha);
+        const vreal by_gy = x_216 * copysign_slope(x_94, s_alpha);
         const vreal by__fall = by_gy * x_93;
         const vreal by_gy_2 = by_gy * fall;
         const vreal by_gy_3 = -by_gy_2;
         const vreal by__rise = by_gy * x_92;
         const vreal by_gy_4 = by_gy * rise_4;
-        const vreal x_222 = by_gy_3 + by_gy_4;
-        const vreal x_223 = by_gy - by_gy_4;
+        const vreal x_221 = by_gy_3 + by_gy_4;
+        const vreal x_222 = by_gy - by_gy_4;
         const vreal by_gx = unless_none(by_fx, copysign_slope(x_91, s_kappa));
         const vreal by_gx_2 = unless_none(by_gx, at_fall_3);
         const vreal by_gx_3 = unless_none(by_gx, at_rise_3);
-        const vreal x_224 = -by_gx_2 + by_gx_3;
-        const vreal x_225 = by_gx - by_gx_3;
-        const vreal x_226 = by_gy_3 * k->c_drop_9;
-        const vreal by_at_fall_4 = x_226 * x_87 * at_fall_9;
+        const vreal x_223 = -by_gx_2 + by_gx_3;
+        const vreal x_224 = by_gx - by_gx_3;
+        const vreal x_225 = by_gy_3 * k->c_drop_9;
+        const vreal by_at_fall_4 = x_225 * x_87 * at_fall_9;
         const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
         const vreal by_c_r_4 = by_rise_4 * at_rise_9;
-        const vreal x_227 = by_c_r_4 * at_rise_9;
+        const vreal x_226 = by_c_r_4 * at_rise_9;
         const vreal by_b = unless_none(by_gx_2, x_26);
         const vreal by_a = unless_none(by_gx_2, drives);
-        const vreal x_228 = -by_b;
-        const vreal x_229 = x_228 * k->c_drop_6;
-        const vreal by_at_fall_5 = unless_none(unless_none(x_229, x_81), at_fall_8);
-        const vreal x_230 = -unless_none(x_229, x_80) * R(2) + by_at_fall_5 + by_at_fall_5;
+        const vreal x_227 = -by_b;
+        const vreal x_228 = x_227 * k->c_drop_6;
+        const vreal by_at_fall_5 = unless_none(unless_none(x_228, x_81), at_fall_8);
+        const vreal x_229 = -unless_none(x_228, x_80) * R(2) + by_at_fall_5 + by_at_fall_5;
         const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
         const vreal by_c_r_5 = unless_none(by_rise_5, at_rise_8);
-        const vreal x_231 = unless_none(by_c_r_5, at_rise_8);
-        const vreal x_232 =
-            unless_none(by_rise_5, x_79) + unless_none(by_c_r_5, x_78) + x_231 * k->x_50;
-        const vreal x_233 = -by_a;
-        const vreal x_234 = x_233 * k->c_drop_3;
-        const vreal by_at_fall_6 = unless_none(unless_none(x_234, x_76), at_fall_7);
-        const vreal x_235 = -unless_none(x_234, x_75) * R(2) + by_at_fall_6 + by_at_fall_6;
+        const vreal x_230 = unless_none(by_c_r_5, at_rise_8);
+        const vreal x_231 =
+            unless_none(by_rise_5, x_79) + unless_none(by_c_r_5, x_78) + x_230 * k->x_50;
+        const vreal x_232 = -by_a;
+        const vreal x_233 = x_232 * k->c_drop_3;
+        const vreal by_at_fall_6 = unless_none(unless_none(x_233, x_76), at_fall_7);
+        const vreal x_234 = -unless_none(x_233, x_75) * R(2) + by_at_fall_6 + by_at_fall_6;
         const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
         const vreal by_c_r_6 = unless_none(by_rise_6, at_rise_7);
-        const vreal x_236 = unless_none(by_c_r_6, at_rise_7);
+        const vreal x_235 = unless_none(by_c_r_6, at_rise_7);
+        const vreal x_236 =
+            unless_none(by_rise_6, x_74) + unless_none(by_c_r_6, x_73) + x_235 * k->x_48;
         const vreal x_237 =
-            unless_none(by_rise_6, x_74) + unless_none(by_c_r_6, x_73) + x_236 * k->x_48;
-        const vreal x_238 =
-            sel(R(1) < x_72, splat(0), -(x_226 * x_86) * R(2) + by_at_fall_4 + by_at_fall_4);
-        const vreal x_239 = sel(R(0) > x_71, splat(0), x_238);
-        const vreal x_240 =
-            sel(R(1) < x_69, splat(0), by_rise_4 * x_85 + by_c_r_4 * x_84 + x_227 * k->x_52);
-        const vreal x_241 = sel(R(0) > x_67, splat(0), sel(R(1) < x_68, splat(0), x_230));
-        const vreal x_242 = sel(R(0) > x_63, splat(0), sel(R(1) < x_64, splat(0), x_235));
-        const vreal x_243 = -x_222;
-        const vreal x_244 = x_243 * k->c_drop_8;
-        const vreal by_at_fall_7 = x_244 * x_59 * at_fall_6;
-        const vreal by_rise_7 = x_222 * p->side_at_peak_peak;
+            sel(R(1) < x_72, splat(0), -(x_225 * x_86) * R(2) + by_at_fall_4 + by_at_fall_4);
+        const vreal x_238 = sel(R(0) > x_71, splat(0), x_237);
+        const vreal x_239 =
+            sel(R(1) < x_69, splat(0), by_rise_4 * x_85 + by_c_r_4 * x_84 + x_226 * k->x_52);
+        const vreal x_240 = sel(R(0) > x_67, splat(0), sel(R(1) < x_68, splat(0), x_229));
+        const vreal x_241 = sel(R(0) > x_63, splat(0), sel(R(1) < x_64, splat(0), x_234));
+        const vreal x_242 = -x_221;
+        const vreal x_243 = x_242 * k->c_drop_8;
+        const vreal by_at_fall_7 = x_243 * x_59 * at_fall_6;
+        const vreal by_rise_7 = x_221 * p->side_at_peak_peak;
         const vreal by_c_r_7 = by_rise_7 * at_rise_6;
-        const vreal x_245 = by_c_r_7 * at_rise_6;
-        const vreal by_b_2 = unless_none(x_224, x_26);
-        const vreal by_a_2 = unless_none(x_224, drives);
-        const vreal x_246 = -by_b_2;
-        const vreal x_247 = x_246 * k->c_drop_5;
-        const vreal by_at_fall_8 = unless_none(unless_none(x_247, x_52), at_fall_5);
-        const vreal x_248 = -unless_none(x_247, x_51) * R(2) + by_at_fall_8 + by_at_fall_8;
+        const vreal x_244 = by_c_r_7 * at_rise_6;
+        const vreal by_b_2 = unless_none(x_223, x_26);
+        const vreal by_a_2 = unless_none(x_223, drives);
+        const vreal x_245 = -by_b_2;
+        const vreal x_246 = x_245 * k->c_drop_5;
+        const vreal by_at_fall_8 = unless_none(unless_none(x_246, x_52), at_fall_5);
+        const vreal x_247 = -unless_none(x_246, x_51) * R(2) + by_at_fall_8 + by_at_fall_8;
         const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
         const vreal by_c_r_8 = unless_none(by_rise_8, at_rise_5);
-        const vreal x_249 = unless_none(by_c_r_8, at_rise_5);
-        const vreal x_250 =
-            unless_none(by_rise_8, x_50) + unless_none(by_c_r_8, x_49) + x_249 * k->x_44;
-        const vreal x_251 = -by_a_2;
-        const vreal x_252 = x_251 * k->c_drop_2;
-        const vreal by_at_fall_9 = unless_none(unless_none(x_252, x_47), at_fall_4);
-        const vreal x_253 = -unless_none(x_252, x_46) * R(2) + by_at_fall_9 + by_at_fall_9;
+        const vreal x_248 = unless_none(by_c_r_8, at_rise_5);
+        const vreal x_249 =
+            unless_none(by_rise_8, x_50) + unless_none(by_c_r_8, x_49) + x_248 * k->x_44;
+        const vreal x_250 = -by_a_2;
+        const vreal x_251 = x_250 * k->c_drop_2;
+        const vreal by_at_fall_9 = unless_none(unless_none(x_251, x_47), at_fall_4);
+        const vreal x_252 = -unless_none(x_251, x_46) * R(2) + by_at_fall_9 + by_at_fall_9;
         const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
         const vreal by_c_r_9 = unless_none(by_rise_9, at_rise_4);
-        const vreal x_254 = unless_none(by_c_r_9, at_rise_4);
+        const vreal x_253 = unless_none(by_c_r_9, at_rise_4);
+        const vreal x_254 =
+            unless_none(by_rise_9, x_45) + unless_none(by_c_r_9, x_44) + x_253 * k->x_42;
         const vreal x_255 =
-            unless_none(by_rise_9, x_45) + unless_none(by_c_r_9, x_44) + x_254 * k->x_42;
-        const vreal x_256 =
-            sel(R(1) < x_43, splat(0), -(x_244 * x_58) * R(2) + by_at_fall_7 + by_at_fall_7);
-        const vreal x_257 = sel(R(0) > x_42, splat(0), x_256);
-        const vreal x_258 =
-            sel(R(1) < x_40, splat(0), by_rise_7 * x_57 + by_c_r_7 * x_56 + x_245 * k->x_46);
-        const vreal x_259 = sel(R(0) > x_38, splat(0), sel(R(1) < x_39, splat(0), x_248));
-        const vreal x_260 = sel(R(0) > x_34, splat(0), sel(R(1) < x_35, splat(0), x_253));
-        const vreal x_261 = -x_223;
-        const vreal x_262 = x_261 * k->c_drop_7;
-        const vreal by_at_fall_10 = x_262 * x_30 * at_fall_3;
-        const vreal x_263 = unless_none(by_gx, x_90) + -(x_262 * x_29) * R(2) + by_at_fall_10;
-        const vreal by_rise_10 = x_223 * p->side_peak;
+            sel(R(1) < x_43, splat(0), -(x_243 * x_58) * R(2) + by_at_fall_7 + by_at_fall_7);
+        const vreal x_256 = sel(R(0) > x_42, splat(0), x_255);
+        const vreal x_257 =
+            sel(R(1) < x_40, splat(0), by_rise_7 * x_57 + by_c_r_7 * x_56 + x_244 * k->x_46);
+        const vreal x_258 = sel(R(0) > x_38, splat(0), sel(R(1) < x_39, splat(0), x_247));
+        const vreal x_259 = sel(R(0) > x_34, splat(0), sel(R(1) < x_35, splat(0), x_252));
+        const vreal x_260 = -x_222;
+        const vreal x_261 = x_260 * k->c_drop_7;
+        const vreal by_at_fall_10 = x_261 * x_30 * at_fall_3;
+        const vreal x_262 = unless_none(by_gx, x_90) + -(x_261 * x_29) * R(2) + by_at_fall_10;
+        const vreal by_rise_10 = x_222 * p->side_peak;
         const vreal by_c_r_10 = by_rise_10 * at_rise_3;
-        const vreal x_264 = unless_none(by_gx, x_89) + by_rise_10 * x_28 + by_c_r_10 * x_27;
-        const vreal x_265 = by_c_r_10 * at_rise_3;
-        const vreal by_b_3 = unless_none(x_225, x_26);
-        const vreal by_a_3 = unless_none(x_225, drives);
-        const vreal x_266 = -by_b_3;
-        const vreal x_267 = x_266 * k->c_drop_4;
-        const vreal by_at_fall_11 = unless_none(unless_none(x_267, x_24), at_fall_2);
-        const vreal x_268 = by__fall * x_26 + -unless_none(x_267, x_23) * R(2) + by_at_fall_11;
+        const vreal x_263 = unless_none(by_gx, x_89) + by_rise_10 * x_28 + by_c_r_10 * x_27;
+        const vreal x_264 = by_c_r_10 * at_rise_3;
+        const vreal by_b_3 = unless_none(x_224, x_26);
+        const vreal by_a_3 = unless_none(x_224, drives);
+        const vreal x_265 = -by_b_3;
+        const vreal x_266 = x_265 * k->c_drop_4;
+        const vreal by_at_fall_11 = unless_none(unless_none(x_266, x_24), at_fall_2);
+        const vreal x_267 = by__fall * x_26 + -unless_none(x_266, x_23) * R(2) + by_at_fall_11;
         const vreal by_rise_11 = by_b_3 * p->brake_peak;
         const vreal by_c_r_11 = unless_none(by_rise_11, at_rise_2);
-        const vreal x_269 =
+        const vreal x_268 =
             by__rise * x_26 + unless_none(by_rise_11, x_22) + unless_none(by_c_r_11, x_21);
-        const vreal x_270 = unless_none(by_c_r_11, at_rise_2);
-        const vreal x_271 = x_145 + by_c_r_11 + unless_none(x_270, at_rise_2) + -x_270 * R(2);
-        const vreal x_272 = -by_a_3;
-        const vreal x_273 = x_272 * k->c_drop;
-        const vreal by_at_fall_12 = unless_none(unless_none(x_273, x_19), at_fall);
-        const vreal x_274 = by__fall * drives + -unless_none(x_273, x_18) * R(2) + by_at_fall_12;
+        const vreal x_269 = unless_none(by_c_r_11, at_rise_2);
+        const vreal x_270 = x_145 + by_c_r_11 + unless_none(x_269, at_rise_2) + -x_269 * R(2);
+        const vreal x_271 = -by_a_3;
+        const vreal x_272 = x_271 * k->c_drop;
+        const vreal by_at_fall_12 = unless_none(unless_none(x_272, x_19), at_fall);
+        const vreal x_273 = by__fall * drives + -unless_none(x_272, x_18) * R(2) + by_at_fall_12;
         const vreal by_rise_12 = by_a_3 * p->drive_peak;
         const vreal by_c_r_12 = unless_none(by_rise_12, at_rise);
-        const vreal x_275 =
+        const vreal x_274 =
             by__rise * drives + unless_none(by_rise_12, x_17) + unless_none(by_c_r_12, x_16);
-        const vreal x_276 = unless_none(by_c_r_12, at_rise);
-        const vreal x_277 = x_147 + by_c_r_12 + unless_none(x_276, at_rise) + -x_276 * R(2);
+        const vreal x_275 = unless_none(by_c_r_12, at_rise);
+        const vreal x_276 = x_147 + by_c_r_12 + unless_none(x_275, at_rise) + -x_275 * R(2);
+        const vreal x_277 =
+            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_262 + by_at_fall_10));
         const vreal x_278 =
-            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_263 + by_at_fall_10));
+            by_c_per_rise + sel(R(1) < x_12, splat(0), x_263 + x_264 * k->x_40) * angle;
         const vreal x_279 =
-            by_c_per_rise + sel(R(1) < x_12, splat(0), x_264 + x_265 * k->x_40) * angle;
+            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_267 + by_at_fall_11));
         const vreal x_280 =
-            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_268 + by_at_fall_11));
+            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_268 + x_269 * k->x_38) * ratio;
         const vreal x_281 =
-            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_269 + x_270 * k->x_38) * ratio;
+            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_273 + by_at_fall_12));
         const vreal x_282 =
-            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_274 + by_at_fall_12));
-        const vreal x_283 =
-            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_275 + x_276 * k->x_36) * ratio;
-        by_side_peak_2 = by_c_drop + x_261 * x_31;
-        x_193 = x_214 + x_223 * rise_3;
-        x_194 = x_143 + by_c_r_10 + x_265 * at_rise_3 + -x_265 * R(2);
-        x_195 = by_c_per_fall + x_278 * x_13;
-        x_196 = x_144 - x_278 * k->c_per_fall_7;
-        x_197 = x_279;
-        by_brake_peak_2 = by_c_drop_2 + unless_none(x_266, x_25);
-        x_198 = x_215 + unless_none(by_b_3, rise_2);
-        x_199 = x_271;
-        x_200 = by_c_per_fall_2 + x_280 * x_9;
-        x_201 = x_146 - x_280 * k->c_per_fall_4;
-        x_202 = x_281;
-        by_drive_peak_2 = by_c_drop_3 + unless_none(x_272, x_20);
-        x_203 = x_216 + unless_none(by_a_3, rise);
-        x_204 = x_277;
-        x_205 = by_c_per_fall_3 + x_282 * x_5;
-        x_206 = x_148 - x_282 * k->c_per_fall;
-        x_207 = x_283;
+            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_274 + x_275 * k->x_36) * ratio;
+        by_side_peak_2 = by_c_drop + x_260 * x_31;
+        x_192 = x_213 + x_222 * rise_3;
+        x_193 = x_143 + by_c_r_10 + x_264 * at_rise_3 + -x_264 * R(2);
+        x_194 = by_c_per_fall + x_277 * x_13;
+        x_195 = x_144 - x_277 * k->c_per_fall_7;
+        x_196 = x_278;
+        by_brake_peak_2 = by_c_drop_2 + unless_none(x_265, x_25);
+        x_197 = x_214 + unless_none(by_b_3, rise_2);
+        x_198 = x_270;
+        x_199 = by_c_per_fall_2 + x_279 * x_9;
+        x_200 = x_146 - x_279 * k->c_per_fall_4;
+        x_201 = x_280;
+        by_drive_peak_2 = by_c_drop_3 + unless_none(x_271, x_20);
+        x_202 = x_215 + unless_none(by_a_3, rise);
+        x_203 = x_276;
+        x_204 = by_c_per_fall_3 + x_281 * x_5;
+        x_205 = x_148 - x_281 * k->c_per_fall;
+        x_206 = x_282;
         by_c_drop_4 = by_gy_3 * x_88;
         by_side_at_sat_peak = by_gy_2 * rise_10;
-        x_208 = by_c_r_4 + x_227 * at_rise_9 + -x_227 * R(2);
-        by_c_drop_5 = unless_none(x_228, x_82);
+        x_207 = by_c_r_4 + x_226 * at_rise_9 + -x_226 * R(2);
+        by_c_drop_5 = unless_none(x_227, x_82);
         by_brake_at_sat_peak = unless_none(by_b, rise_9);
-        x_209 = by_c_r_5 + unless_none(x_231, at_rise_8) + -x_231 * R(2);
-        by_c_drop_6 = unless_none(x_233, x_77);
+        x_208 = by_c_r_5 + unless_none(x_230, at_rise_8) + -x_230 * R(2);
+        by_c_drop_6 = unless_none(x_232, x_77);
         by_drive_at_sat_peak = unless_none(by_a, rise_8);
-        x_210 = by_c_r_6 + unless_none(x_236, at_rise_7) + -x_236 * R(2);
-        by_c_per_fall_4 = x_239 * x_70;
-        by_side_at_sat_slip_peak = -(x_239 * k->c_per_fall_9);
-        by_c_per_rise_4 = x_240 * angle;
-        by_c_per_fall_5 = unless_none(x_241, x_66);
-        by_brake_at_sat_slip_peak = -(x_241 * k->c_per_fall_6);
-        by_c_per_rise_5 = unless_none(sel(R(1) < x_65, splat(0), x_232), ratio);
-        by_c_per_fall_6 = unless_none(x_242, x_62);
-        by_drive_at_sat_slip_peak = -(x_242 * k->c_per_fall_3);
-        by_c_per_rise_6 = unless_none(sel(R(1) < x_61, splat(0), x_237), ratio);
-        by_c_drop_7 = x_243 * x_60;
-        by_side_at_peak_peak = x_222 * rise_7;
-        x_211 = by_c_r_7 + x_245 * at_rise_6 + -x_245 * R(2);
-        by_c_drop_8 = unless_none(x_246, x_53);
+        x_209 = by_c_r_6 + unless_none(x_235, at_rise_7) + -x_235 * R(2);
+        by_c_per_fall_4 = x_238 * x_70;
+        by_side_at_sat_slip_peak = -(x_238 * k->c_per_fall_9);
+        by_c_per_rise_4 = x_239 * angle;
+        by_c_per_fall_5 = unless_none(x_240, x_66);
+        by_brake_at_sat_slip_peak = -(x_240 * k->c_per_fall_6);
+        by_c_per_rise_5 = unless_none(sel(R(1) < x_65, splat(0), x_231), ratio);
+        by_c_per_fall_6 = unless_none(x_241, x_62);
+        by_drive_at_sat_slip_peak = -(x_241 * k->c_per_fall_3);
+        by_c_per_rise_6 = unless_none(sel(R(1) < x_61, splat(0), x_236), ratio);
+        by_c_drop_7 = x_242 * x_60;
+        by_side_at_peak_peak = x_221 * rise_7;
+        x_210 = by_c_r_7 + x_244 * at_rise_6 + -x_244 * R(2);
+        by_c_drop_8 = unless_none(x_245, x_53);
         by_brake_at_peak_peak = unless_none(by_b_2, rise_6);
-        x_212 = by_c_r_8 + unless_none(x_249, at_rise_5) + -x_249 * R(2);
-        by_c_drop_9 = unless_none(x_251, x_48);
+        x_211 = by_c_r_8 + unless_none(x_248, at_rise_5) + -x_248 * R(2);
+        by_c_drop_9 = unless_none(x_250, x_48);
         by_drive_at_peak_peak = unless_none(by_a_2, rise_5);
-        x_213 = by_c_r_9 + unless_none(x_254, at_rise_4) + -x_254 * R(2);
-        by_c_per_fall_7 = x_257 * x_41;
-        by_side_at_peak_slip_peak = -(x_257 * k->c_per_fall_8);
-        by_c_per_rise_7 = x_258 * angle;
-        by_c_per_fall_8 = unless_none(x_259, x_37);
-        by_brake_at_peak_slip_peak = -(x_259 * k->c_per_fall_5);
-        by_c_per_rise_8 = unless_none(sel(R(1) < x_36, splat(0), x_250), ratio);
-        by_c_per_fall_9 = unless_none(x_260, x_33);
-        by_drive_at_peak_slip_peak = -(x_260 * k->c_per_fall_2);
-        by_c_per_rise_9 = unless_none(sel(R(1) < x_32, splat(0), x_255), ratio);
+        x_212 = by_c_r_9 + unless_none(x_253, at_rise_4) + -x_253 * R(2);
+        by_c_per_fall_7 = x_256 * x_41;
+        by_side_at_peak_slip_peak = -(x_256 * k->c_per_fall_8);
+        by_c_per_rise_7 = x_257 * angle;
+        by_c_per_fall_8 = unless_none(x_258, x_37);
+        by_brake_at_peak_slip_peak = -(x_258 * k->c_per_fall_5);
+        by_c_per_rise_8 = unless_none(sel(R(1) < x_36, splat(0), x_249), ratio);
+        by_c_per_fall_9 = unless_none(x_259, x_33);
+        by_drive_at_peak_slip_peak = -(x_259 * k->c_per_fall_2);
+        by_c_per_rise_9 = unless_none(sel(R(1) < x_32, splat(0), x_254), ratio);
     } else {
         by_side_peak_2 = by_c_drop;
-        x_193 = by_side_peak;
-        x_194 = x_143;
-        x_195 = by_c_per_fall;
-        x_196 = x_144;
-        x_197 = by_c_per_rise;
+        x_192 = by_side_peak;
+        x_193 = x_143;
+        x_194 = by_c_per_fall;
+        x_195 = x_144;
+        x_196 = by_c_per_rise;
         by_brake_peak_2 = by_c_drop_2;
-        x_198 = by_brake_peak;
-        x_199 = x_145;
-        x_200 = by_c_per_fall_2;
-        x_201 = x_146;
-        x_202 = by_c_per_rise_2;
+        x_197 = by_brake_peak;
+        x_198 = x_145;
+        x_199 = by_c_per_fall_2;
+        x_200 = x_146;
+        x_201 = by_c_per_rise_2;
         by_drive_peak_2 = by_c_drop_3;
-        x_203 = by_drive_peak;
-        x_204 = x_147;
-        x_205 = by_c_per_fall_3;
-        x_206 = x_148;
-        x_207 = by_c_per_rise_3;
+        x_202 = by_drive_peak;
+        x_203 = x_147;
+        x_204 = by_c_per_fall_3;
+        x_205 = x_148;
+        x_206 = by_c_per_rise_3;
         by_c_drop_4 = splat(0);
         by_side_at_sat_peak = splat(0);
-        x_208 = splat(0);
+        x_207 = splat(0);
         by_c_drop_5 = splat(0);
         by_brake_at_sat_peak = splat(0);
-        x_209 = splat(0);
+        x_208 = splat(0);
         by_c_drop_6 = splat(0);
         by_drive_at_sat_peak = splat(0);
-        x_210 = splat(0);
+        x_209 = splat(0);
         by_c_per_fall_4 = splat(0);
         by_side_at_sat_slip_peak = splat(0);
         by_c_per_rise_4 = splat(0);
@@ -12813,13 +12815,13 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         by_c_per_rise_6 = splat(0);
         by_c_drop_7 = splat(0);
         by_side_at_peak_peak = splat(0);
-        x_211 = splat(0);
+        x_210 = splat(0);
         by_c_drop_8 = splat(0);
         by_brake_at_peak_peak = splat(0);
-        x_212 = splat(0);
+        x_211 = splat(0);
         by_c_drop_9 = splat(0);
         by_drive_at_peak_peak = splat(0);
-        x_213 = splat(0);
+        x_212 = splat(0);
         by_c_per_fall_7 = splat(0);
         by_side_at_peak_slip_peak = splat(0);
         by_c_per_rise_7 = splat(0);
@@ -12830,110 +12832,110 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         by_drive_at_peak_slip_peak = splat(0);
         by_c_per_rise_9 = splat(0);
     }
-    const vreal x_284 = x_142 * y * s_fz;
-    const vreal by__at_zero = sel(x_141, x_284, splat(0));
+    const vreal x_283 = x_142 * y * s_fz;
+    const vreal by__at_zero = sel(x_141, x_283, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_285 =
-        sel(x_141, splat(0), x_284) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_285;
+    const vreal x_284 =
+        sel(x_141, splat(0), x_283) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_284;
     by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_286 = sel(k->x_61, x_208, splat(0)) / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_286 * p->side_at_sat_slip_peak;
-    const vreal x_287 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_287, k->x_26), splat(0));
+    const vreal x_285 = sel(k->x_61, x_207, splat(0)) / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_285 * p->side_at_sat_slip_peak;
+    const vreal x_286 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_286, k->x_26), splat(0));
     by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_288 =
-        by_side_at_sat_slip_peak + x_286 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_289 = x_288 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
-    by->side_at_sat_slip_peak = x_289;
-    by->side_at_sat_peak = by_side_at_sat_peak - x_286 * k->x_27 + by_c_drop_4;
+    const vreal x_287 =
+        by_side_at_sat_slip_peak + x_285 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_288 = x_287 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
+    by->side_at_sat_slip_peak = x_288;
+    by->side_at_sat_peak = by_side_at_sat_peak - x_285 * k->x_27 + by_c_drop_4;
     by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_290 = sel(k->x_65, x_211, splat(0)) / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_290 * p->side_at_peak_slip_peak;
-    const vreal x_291 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_291, k->x_23), splat(0));
+    const vreal x_289 = sel(k->x_65, x_210, splat(0)) / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_289 * p->side_at_peak_slip_peak;
+    const vreal x_290 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_290, k->x_23), splat(0));
     by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
-    const vreal x_292 =
-        by_side_at_peak_slip_peak + x_290 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_293 = x_292 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
-    by->side_at_peak_slip_peak = x_293;
-    by->side_at_peak_peak = by_side_at_peak_peak - x_290 * k->x_24 + by_c_drop_7;
+    const vreal x_291 =
+        by_side_at_peak_slip_peak + x_289 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_292 = x_291 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
+    by->side_at_peak_slip_peak = x_292;
+    by->side_at_peak_peak = by_side_at_peak_peak - x_289 * k->x_24 + by_c_drop_7;
     by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_294 = sel(k->x_69, x_194, splat(0)) / p->side_peak;
-    by->side_slope = x_294 * p->side_slip_peak;
-    const vreal x_295 = unless_none(unless_none(sel(k->x_70, x_195, splat(0)), k->x_20), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_71, -x_295, splat(0));
+    const vreal x_293 = sel(k->x_69, x_193, splat(0)) / p->side_peak;
+    by->side_slope = x_293 * p->side_slip_peak;
+    const vreal x_294 = unless_none(unless_none(sel(k->x_70, x_194, splat(0)), k->x_20), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_71, -x_294, splat(0));
     by->side_slip_sat = by_side_slip_sat;
-    const vreal x_296 = x_196 + x_294 * p->side_slope - by_side_slip_sat -
-                        sel(k->x_72, x_197, splat(0)) * k->x_19 * k->x_19;
-    by->side_slip_peak = x_296;
-    by->side_peak = x_193 - x_294 * k->x_21 + by_side_peak_2;
+    const vreal x_295 = x_195 + x_293 * p->side_slope - by_side_slip_sat -
+                        sel(k->x_72, x_196, splat(0)) * k->x_19 * k->x_19;
+    by->side_slip_peak = x_295;
+    by->side_peak = x_192 - x_293 * k->x_21 + by_side_peak_2;
     by->side_sat = -by_side_peak_2;
-    const vreal x_297 = sel(k->x_73, x_209, splat(0)) / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_297 * p->brake_at_sat_slip_peak;
-    const vreal x_298 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_298, k->x_17), splat(0));
+    const vreal x_296 = sel(k->x_73, x_208, splat(0)) / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_296 * p->brake_at_sat_slip_peak;
+    const vreal x_297 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_297, k->x_17), splat(0));
     by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_299 =
-        by_brake_at_sat_slip_peak + x_297 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_300 = x_299 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
-    by->brake_at_sat_slip_peak = x_300;
-    by->brake_at_sat_peak = by_brake_at_sat_peak - x_297 * k->x_18 + by_c_drop_5;
+    const vreal x_298 =
+        by_brake_at_sat_slip_peak + x_296 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
+    const vreal x_299 = x_298 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
+    by->brake_at_sat_slip_peak = x_299;
+    by->brake_at_sat_peak = by_brake_at_sat_peak - x_296 * k->x_18 + by_c_drop_5;
     by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_301 = sel(k->x_77, x_212, splat(0)) / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_301 * p->brake_at_peak_slip_peak;
-    const vreal x_302 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_302, k->x_14), splat(0));
+    const vreal x_300 = sel(k->x_77, x_211, splat(0)) / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_300 * p->brake_at_peak_slip_peak;
+    const vreal x_301 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_301, k->x_14), splat(0));
     by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
-    const vreal x_303 =
-        by_brake_at_peak_slip_peak + x_301 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
-    const vreal x_304 = x_303 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
-    by->brake_at_peak_slip_peak = x_304;
-    by->brake_at_peak_peak = by_brake_at_peak_peak - x_301 * k->x_15 + by_c_drop_8;
+    const vreal x_302 =
+        by_brake_at_peak_slip_peak + x_300 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
+    const vreal x_303 = x_302 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
+    by->brake_at_peak_slip_peak = x_303;
+    by->brake_at_peak_peak = by_brake_at_peak_peak - x_300 * k->x_15 + by_c_drop_8;
     by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_305 = sel(k->x_81, x_199, splat(0)) / p->brake_peak;
-    by->brake_slope = x_305 * p->brake_slip_peak;
-    const vreal x_306 = unless_none(unless_none(sel(k->x_82, x_200, splat(0)), k->x_11), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_83, -x_306, splat(0));
+    const vreal x_304 = sel(k->x_81, x_198, splat(0)) / p->brake_peak;
+    by->brake_slope = x_304 * p->brake_slip_peak;
+    const vreal x_305 = unless_none(unless_none(sel(k->x_82, x_199, splat(0)), k->x_11), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_83, -x_305, splat(0));
     by->brake_slip_sat = by_brake_slip_sat;
-    const vreal x_307 = x_201 + x_305 * p->brake_slope - by_brake_slip_sat -
-                        sel(k->x_84, x_202, splat(0)) * k->x_10 * k->x_10;
-    by->brake_slip_peak = x_307;
-    by->brake_peak = x_198 - x_305 * k->x_12 + by_brake_peak_2;
+    const vreal x_306 = x_200 + x_304 * p->brake_slope - by_brake_slip_sat -
+                        sel(k->x_84, x_201, splat(0)) * k->x_10 * k->x_10;
+    by->brake_slip_peak = x_306;
+    by->brake_peak = x_197 - x_304 * k->x_12 + by_brake_peak_2;
     by->brake_sat = -by_brake_peak_2;
-    const vreal x_308 = sel(k->x_85, x_210, splat(0)) / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_308 * p->drive_at_sat_slip_peak;
-    const vreal x_309 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_309, k->x_8), splat(0));
+    const vreal x_307 = sel(k->x_85, x_209, splat(0)) / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_307 * p->drive_at_sat_slip_peak;
+    const vreal x_308 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_308, k->x_8), splat(0));
     by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_310 =
-        by_drive_at_sat_slip_peak + x_308 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_311 = x_310 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
-    by->drive_at_sat_slip_peak = x_311;
-    by->drive_at_sat_peak = by_drive_at_sat_peak - x_308 * k->x_9 + by_c_drop_6;
+    const vreal x_309 =
+        by_drive_at_sat_slip_peak + x_307 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
+    const vreal x_310 = x_309 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
+    by->drive_at_sat_slip_peak = x_310;
+    by->drive_at_sat_peak = by_drive_at_sat_peak - x_307 * k->x_9 + by_c_drop_6;
     by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_312 = sel(k->x_89, x_213, splat(0)) / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_312 * p->drive_at_peak_slip_peak;
-    const vreal x_313 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_313, k->x_5), splat(0));
+    const vreal x_311 = sel(k->x_89, x_212, splat(0)) / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_311 * p->drive_at_peak_slip_peak;
+    const vreal x_312 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_312, k->x_5), splat(0));
     by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
-    const vreal x_314 =
-        by_drive_at_peak_slip_peak + x_312 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
-    const vreal x_315 = x_314 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
-    by->drive_at_peak_slip_peak = x_315;
-    by->drive_at_peak_peak = by_drive_at_peak_peak - x_312 * k->x_6 + by_c_drop_9;
+    const vreal x_313 =
+        by_drive_at_peak_slip_peak + x_311 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+    const vreal x_314 = x_313 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
+    by->drive_at_peak_slip_peak = x_314;
+    by->drive_at_peak_peak = by_drive_at_peak_peak - x_311 * k->x_6 + by_c_drop_9;
     by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_316 = sel(k->x_93, x_204, splat(0)) / p->drive_peak;
-    by->drive_slope = x_316 * p->drive_slip_peak;
-    const vreal x_317 = unless_none(unless_none(sel(k->x_94, x_205, splat(0)), k->x_2), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_95, -x_317, splat(0));
+    const vreal x_315 = sel(k->x_93, x_203, splat(0)) / p->drive_peak;
+    by->drive_slope = x_315 * p->drive_slip_peak;
+    const vreal x_316 = unless_none(unless_none(sel(k->x_94, x_204, splat(0)), k->x_2), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_95, -x_316, splat(0));
     by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_318 = x_206 + x_316 * p->drive_slope - by_drive_slip_sat -
-                        sel(k->x_96, x_207, splat(0)) * k->x * k->x;
-    by->drive_slip_peak = x_318;
-    by->drive_peak = x_203 - x_316 * k->x_3 + by_drive_peak_2;
+    const vreal x_317 = x_205 + x_315 * p->drive_slope - by_drive_slip_sat -
+                        sel(k->x_96, x_206, splat(0)) * k->x * k->x;
+    by->drive_slip_peak = x_317;
+    by->drive_peak = x_202 - x_315 * k->x_3 + by_drive_peak_2;
     by->drive_sat = -by_drive_peak_2;
     return -(grip * y);
 }

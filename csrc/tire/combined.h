@@ -14,10 +14,6 @@
 
 #include "tire/tire.h"
 
-/* Below this, a slip or a force [N], curves are lines, to rounding; above it squares of a slip times
- * its force, over that of the whole tire, are normal numbers. */
-#define STILL_SLIP R(REAL_BITS == 64 ? 1e-18 : 1e-6)
-
 /* 1, and an ulp: x times ROUNDED_UP/x is never below 1. */
 #define ROUNDED_UP R(REAL_BITS == 64 ? 1 + 0x1p-52 : 1 + 0x1p-23)
 
@@ -63,7 +59,7 @@ static inline vreal joined(vreal own, vreal other) {
 static inline struct pure_slips pure_slips(vreal x, vreal y, vreal x_per_y, vreal y_per_x) {
     struct pure_slips p;
     const vreal size = joined(x, y * x_per_y);
-    p.still = vmax(vabs(x), vabs(y)) < STILL_SLIP;
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     p.x = sel(p.still, x, size);
     p.y = sel(p.still, y, sel(x == R(0), vabs(y), size * y_per_x));
     return p;
@@ -75,11 +71,12 @@ struct direction {
 };
 
 /* (1 - w) e + w g from both slips and tan(alpha), all on the scale of the slip of x, s, and the
- * sizes of both forces in any common unit; times F0x + F0y, which saves a quotient. */
+ * sizes of both forces in any common unit. */
 static inline struct direction combined_direction(vreal x, vreal y, vreal sliding_y, vreal s,
                                                   vreal F0x, vreal F0y) {
     const vreal u = vmin(splat(1), s * s * R(1.0 / 9)), slides = u * (R(2) - u);
-    const vreal adheres = (R(1) - slides) * (F0x + F0y), twice = slides + slides;
+    const vreal adheres = R(1) - slides;
+    const vreal twice = (slides + slides) / vmax(splat(TINY_SLIP), F0x + F0y);
     return (struct direction){x * (adheres + twice * F0y), y * adheres + sliding_y * (twice * F0x)};
 }
 
@@ -89,7 +86,7 @@ struct shares {
 
 /* The direction over its length; pure slip has just 1. */
 static inline struct shares combined_shares(struct direction d, vmask still) {
-    const vreal one = splat(1), length = vmax(splat(REAL_MIN), joined(d.x, d.y));
+    const vreal one = splat(1), length = vmax(R(0.01) * splat(TINY_SLIP), joined(d.x, d.y));
     const vreal per_length = ROUNDED_UP / length;
     return (struct shares){sel(still, one, clamp(d.x * per_length, -one, one)),
                            sel(still, one, clamp(d.y * per_length, -one, one))};

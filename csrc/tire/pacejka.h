@@ -115,7 +115,7 @@ static inline void pacejka_shares(const struct simple_pacejka *t, struct pacejka
 /* Trail with the sign of the direction of travel [m] */
 static inline vreal pacejka_trail(const struct simple_pacejka *t, vreal s, struct tire_slip slip) {
     const vreal rest = R(1) - vmin(splat(1), t->slides * s);
-    return sel(matters(t->trail), t->trail * slip.fz * (rest * rest) * slip.forward, splat(0));
+    return t->trail * slip.fz * (rest * rest) * slip.forward;
 }
 
 /* D and B at the load, on a surface that has `factor` times the friction of the tire's own. */
@@ -143,7 +143,6 @@ static inline void pacejka_slip(const struct simple_pacejka *t, struct tire_slip
     }
     w->x.u = x;
     w->y.u = y;
-    w->lever = splat(0);
     if (!(t->combine.vectors | t->trails)) return;
     const struct pure_slips pure = pure_slips(x, y, t->x_per_y, t->y_per_x);
     const vreal s = vabs(pure.x) * t->x.per_peak;
@@ -176,7 +175,7 @@ static inline void pacejka_end(const struct simple_pacejka *t, const struct pace
     const vreal fy = -(w->Dy * w->y.y * p.y);
     f->fx = w->Dx * w->x.y * p.x;
     f->fy = fy;
-    f->mz = -(w->lever * fy);
+    f->mz = t->trails ? sel(matters(t->trail), -(w->lever * fy), splat(0)) : splat(0);
     f->slope_x = w->Dx * w->Bx * pacejka_slope(&t->x.curve, &t->combine, &w->x, p.x);
     if (aside) f->slope_y = w->Dy * w->By * pacejka_slope(&t->y.curve, &t->combine, &w->y, p.y);
     f->limit_x = w->Dx;

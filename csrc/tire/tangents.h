@@ -156,7 +156,7 @@ static inline struct pure_slips pure_slips_by_fz_kappa_alpha_gamma(
     const vreal size = joined_by_fz_kappa_alpha_gamma(
         x, x_by_fz, x_by_kappa, y * x_per_y, y_by_fz * x_per_y, y_by_alpha * x_per_y,
         y_by_gamma * x_per_y, &size_by_fz, &size_by_kappa, &size_by_alpha, &size_by_gamma);
-    p.still = vmax(vabs(x), vabs(y)) < STILL_SLIP;
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     p.x = sel(p.still, x, size);
     p_by_fz.x = sel(p.still, x_by_fz, size_by_fz);
     p_by_kappa.x = sel(p.still, x_by_kappa, size_by_kappa);
@@ -202,12 +202,11 @@ static inline vreal pacejka_trail_by_fz_kappa_alpha_gamma(
     const vreal part4_by_kappa = rest_by_kappa * rest + rest * rest_by_kappa;
     const vreal part4_by_alpha = rest_by_alpha * rest + rest * rest_by_alpha;
     const vreal part4_by_gamma = rest_by_gamma * rest + rest * rest_by_gamma;
-    const vmask part5 = matters(t->trail);
-    *by_fz = sel(part5, (part3_by_fz * part4 + part3 * part4_by_fz) * slip.forward, splat(0));
-    *by_kappa = sel(part5, part3 * part4_by_kappa * slip.forward, splat(0));
-    *by_alpha = sel(part5, part3 * part4_by_alpha * slip.forward, splat(0));
-    *by_gamma = sel(part5, part3 * part4_by_gamma * slip.forward, splat(0));
-    return sel(part5, part3 * part4 * slip.forward, splat(0));
+    *by_fz = (part3_by_fz * part4 + part3 * part4_by_fz) * slip.forward;
+    *by_kappa = part3 * part4_by_kappa * slip.forward;
+    *by_alpha = part3 * part4_by_alpha * slip.forward;
+    *by_gamma = part3 * part4_by_gamma * slip.forward;
+    return part3 * part4 * slip.forward;
 }
 
 static inline void pacejka_slip_by_fz_kappa_alpha_gamma(
@@ -256,11 +255,6 @@ static inline void pacejka_slip_by_fz_kappa_alpha_gamma(
     w_by_kappa->y.u = splat(0);
     w_by_alpha->y.u = y_by_alpha;
     w_by_gamma->y.u = y_by_gamma;
-    w->lever = splat(0);
-    w_by_fz->lever = splat(0);
-    w_by_kappa->lever = splat(0);
-    w_by_alpha->lever = splat(0);
-    w_by_gamma->lever = splat(0);
     if (!(t->combine.vectors | t->trails)) {
         return;
     }
@@ -396,62 +390,62 @@ static inline struct direction combined_direction_by_fz_kappa_alpha_gamma(
     const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
     const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
     const vreal slides_by_gamma = u_by_gamma * part3 + u * part3_by_gamma;
-    const vreal part4 = R(1) - slides;
-    const vreal part4_by_fz = -slides_by_fz;
-    const vreal part4_by_kappa = -slides_by_kappa;
-    const vreal part4_by_alpha = -slides_by_alpha;
-    const vreal part4_by_gamma = -slides_by_gamma;
-    const vreal part5 = F0x + F0y;
-    const vreal part5_by_fz = F0x_by_fz + F0y_by_fz;
-    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
-    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
-    const vreal part5_by_gamma = F0x_by_gamma + F0y_by_gamma;
-    const vreal adheres = part4 * part5;
-    const vreal adheres_by_fz = part4_by_fz * part5 + part4 * part5_by_fz;
-    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
-    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
-    const vreal adheres_by_gamma = part4_by_gamma * part5 + part4 * part5_by_gamma;
-    const vreal twice = slides + slides;
-    const vreal twice_by_fz = slides_by_fz + slides_by_fz;
-    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
-    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
-    const vreal twice_by_gamma = slides_by_gamma + slides_by_gamma;
-    struct direction part6;
-    struct direction part6_by_fz;
-    struct direction part6_by_kappa;
-    struct direction part6_by_alpha;
-    struct direction part6_by_gamma;
-    const vreal part7 = adheres + twice * F0y;
-    const vreal part7_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
-    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    const vreal part7_by_gamma = adheres_by_gamma + (twice_by_gamma * F0y + twice * F0y_by_gamma);
-    part6.x = x * part7;
-    part6_by_fz.x = x_by_fz * part7 + x * part7_by_fz;
-    part6_by_kappa.x = x_by_kappa * part7 + x * part7_by_kappa;
-    part6_by_alpha.x = x * part7_by_alpha;
-    part6_by_gamma.x = x * part7_by_gamma;
-    const vreal part8 = twice * F0x;
-    const vreal part8_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
-    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    const vreal part8_by_gamma = twice_by_gamma * F0x + twice * F0x_by_gamma;
-    part6.y = y * adheres + sliding_y * part8;
-    part6_by_fz.y =
-        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part8 + sliding_y * part8_by_fz);
-    part6_by_kappa.y = y * adheres_by_kappa + sliding_y * part8_by_kappa;
-    part6_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
-                       (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
-    part6_by_gamma.y = y_by_gamma * adheres + y * adheres_by_gamma + sliding_y * part8_by_gamma;
-    by_fz->x = part6_by_fz.x;
-    by_kappa->x = part6_by_kappa.x;
-    by_alpha->x = part6_by_alpha.x;
-    by_gamma->x = part6_by_gamma.x;
-    by_fz->y = part6_by_fz.y;
-    by_kappa->y = part6_by_kappa.y;
-    by_alpha->y = part6_by_alpha.y;
-    by_gamma->y = part6_by_gamma.y;
-    return part6;
+    const vreal adheres = R(1) - slides;
+    const vreal adheres_by_fz = -slides_by_fz;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal adheres_by_gamma = -slides_by_gamma;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = splat(TINY_SLIP) > part4;
+    const vreal part6 = vmax(splat(TINY_SLIP), part4);
+    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal part6_by_gamma = sel(part5, splat(0), F0x_by_gamma + F0y_by_gamma);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    const vreal twice_by_gamma =
+        (slides_by_gamma + slides_by_gamma - twice * part6_by_gamma) / part6;
+    struct direction part7;
+    struct direction part7_by_fz;
+    struct direction part7_by_kappa;
+    struct direction part7_by_alpha;
+    struct direction part7_by_gamma;
+    const vreal part8 = adheres + twice * F0y;
+    const vreal part8_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part8_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part8_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal part8_by_gamma = adheres_by_gamma + (twice_by_gamma * F0y + twice * F0y_by_gamma);
+    part7.x = x * part8;
+    part7_by_fz.x = x_by_fz * part8 + x * part8_by_fz;
+    part7_by_kappa.x = x_by_kappa * part8 + x * part8_by_kappa;
+    part7_by_alpha.x = x * part8_by_alpha;
+    part7_by_gamma.x = x * part8_by_gamma;
+    const vreal part9 = twice * F0x;
+    const vreal part9_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part9_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part9_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal part9_by_gamma = twice_by_gamma * F0x + twice * F0x_by_gamma;
+    part7.y = y * adheres + sliding_y * part9;
+    part7_by_fz.y =
+        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part9 + sliding_y * part9_by_fz);
+    part7_by_kappa.y = y * adheres_by_kappa + sliding_y * part9_by_kappa;
+    part7_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
+                       (sliding_y_by_alpha * part9 + sliding_y * part9_by_alpha);
+    part7_by_gamma.y = y_by_gamma * adheres + y * adheres_by_gamma + sliding_y * part9_by_gamma;
+    by_fz->x = part7_by_fz.x;
+    by_kappa->x = part7_by_kappa.x;
+    by_alpha->x = part7_by_alpha.x;
+    by_gamma->x = part7_by_gamma.x;
+    by_fz->y = part7_by_fz.y;
+    by_kappa->y = part7_by_kappa.y;
+    by_alpha->y = part7_by_alpha.y;
+    by_gamma->y = part7_by_gamma.y;
+    return part7;
 }
 
 static inline void pacejka_direction_by_fz_kappa_alpha_gamma(const struct simple_pacejka *t,
@@ -575,71 +569,73 @@ static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
         d.x, d_by_fz.x, d_by_kappa.x, d_by_alpha.x, d_by_gamma.x, d.y, d_by_fz.y, d_by_kappa.y,
         d_by_alpha.y, d_by_gamma.y, &part1_by_fz, &part1_by_kappa, &part1_by_alpha,
         &part1_by_gamma);
-    const vmask part2 = splat(REAL_MIN) > part1;
-    const vreal length = vmax(splat(REAL_MIN), part1);
-    const vreal length_by_fz = sel(part2, splat(0), part1_by_fz);
-    const vreal length_by_kappa = sel(part2, splat(0), part1_by_kappa);
-    const vreal length_by_alpha = sel(part2, splat(0), part1_by_alpha);
-    const vreal length_by_gamma = sel(part2, splat(0), part1_by_gamma);
+    const vreal part2 = R(0.01) * splat(TINY_SLIP);
+    const vmask part3 = part2 > part1;
+    const vreal length = vmax(part2, part1);
+    const vreal length_by_fz = sel(part3, splat(0), part1_by_fz);
+    const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
+    const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
+    const vreal length_by_gamma = sel(part3, splat(0), part1_by_gamma);
     const vreal per_length = ROUNDED_UP / length;
     const vreal per_length_by_fz = -(per_length * length_by_fz / length);
     const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
     const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
     const vreal per_length_by_gamma = -(per_length * length_by_gamma / length);
-    struct shares part3;
-    struct shares part3_by_fz;
-    struct shares part3_by_kappa;
-    struct shares part3_by_alpha;
-    struct shares part3_by_gamma;
-    const vreal part4 = d.x * per_length;
-    const vmask part5 = -one > part4;
-    const vreal part6 = vmax(-one, part4);
-    const vmask part7 = one < part6;
-    part3.x = sel(still, one, vmin(one, part6));
-    part3_by_fz.x = sel(still, splat(0),
-                        sel(part7, splat(0),
-                            sel(part5, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
-    part3_by_kappa.x =
+    struct shares part4;
+    struct shares part4_by_fz;
+    struct shares part4_by_kappa;
+    struct shares part4_by_alpha;
+    struct shares part4_by_gamma;
+    const vreal part5 = d.x * per_length;
+    const vmask part6 = -one > part5;
+    const vreal part7 = vmax(-one, part5);
+    const vmask part8 = one < part7;
+    part4.x = sel(still, one, vmin(one, part7));
+    part4_by_fz.x = sel(still, splat(0),
+                        sel(part8, splat(0),
+                            sel(part6, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
+    part4_by_kappa.x =
         sel(still, splat(0),
-            sel(part7, splat(0),
-                sel(part5, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
-    part3_by_alpha.x =
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
+    part4_by_alpha.x =
         sel(still, splat(0),
-            sel(part7, splat(0),
-                sel(part5, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
-    part3_by_gamma.x =
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
+    part4_by_gamma.x =
         sel(still, splat(0),
-            sel(part7, splat(0),
-                sel(part5, splat(0), d_by_gamma.x * per_length + d.x * per_length_by_gamma)));
-    const vreal part8 = d.y * per_length;
-    const vmask part9 = -one > part8;
-    const vreal part10 = vmax(-one, part8);
-    const vmask part11 = one < part10;
-    part3.y = sel(still, one, vmin(one, part10));
-    part3_by_fz.y = sel(still, splat(0),
-                        sel(part11, splat(0),
-                            sel(part9, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
-    part3_by_kappa.y =
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_gamma.x * per_length + d.x * per_length_by_gamma)));
+    const vreal part9 = d.y * per_length;
+    const vmask part10 = -one > part9;
+    const vreal part11 = vmax(-one, part9);
+    const vmask part12 = one < part11;
+    part4.y = sel(still, one, vmin(one, part11));
+    part4_by_fz.y =
         sel(still, splat(0),
-            sel(part11, splat(0),
-                sel(part9, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
-    part3_by_alpha.y =
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
+    part4_by_kappa.y =
         sel(still, splat(0),
-            sel(part11, splat(0),
-                sel(part9, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
-    part3_by_gamma.y =
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
+    part4_by_alpha.y =
         sel(still, splat(0),
-            sel(part11, splat(0),
-                sel(part9, splat(0), d_by_gamma.y * per_length + d.y * per_length_by_gamma)));
-    by_fz->x = part3_by_fz.x;
-    by_kappa->x = part3_by_kappa.x;
-    by_alpha->x = part3_by_alpha.x;
-    by_gamma->x = part3_by_gamma.x;
-    by_fz->y = part3_by_fz.y;
-    by_kappa->y = part3_by_kappa.y;
-    by_alpha->y = part3_by_alpha.y;
-    by_gamma->y = part3_by_gamma.y;
-    return part3;
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    part4_by_gamma.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_gamma.y * per_length + d.y * per_length_by_gamma)));
+    by_fz->x = part4_by_fz.x;
+    by_kappa->x = part4_by_kappa.x;
+    by_alpha->x = part4_by_alpha.x;
+    by_gamma->x = part4_by_gamma.x;
+    by_fz->y = part4_by_fz.y;
+    by_kappa->y = part4_by_kappa.y;
+    by_alpha->y = part4_by_alpha.y;
+    by_gamma->y = part4_by_gamma.y;
+    return part4;
 }
 
 static inline void pacejka_shares_by_fz_kappa_alpha_gamma(const struct simple_pacejka *t,
@@ -691,10 +687,11 @@ static inline void pacejka_shares_by_fz_kappa_alpha_gamma(const struct simple_pa
 }
 
 static inline void pacejka_end_by_fz_kappa_alpha_gamma(
-    const struct pacejka_wheel *w, const struct pacejka_wheel *w_by_fz,
-    const struct pacejka_wheel *w_by_kappa, const struct pacejka_wheel *w_by_alpha,
-    const struct pacejka_wheel *w_by_gamma, struct tire_force *f, struct tire_force *f_by_fz,
-    struct tire_force *f_by_kappa, struct tire_force *f_by_alpha, struct tire_force *f_by_gamma) {
+    const struct simple_pacejka *t, const struct pacejka_wheel *w,
+    const struct pacejka_wheel *w_by_fz, const struct pacejka_wheel *w_by_kappa,
+    const struct pacejka_wheel *w_by_alpha, const struct pacejka_wheel *w_by_gamma,
+    struct tire_force *f, struct tire_force *f_by_fz, struct tire_force *f_by_kappa,
+    struct tire_force *f_by_alpha, struct tire_force *f_by_gamma) {
     const struct shares p = w->share;
     struct shares p_by_fz;
     p_by_fz.y = w_by_fz->share.y;
@@ -733,11 +730,20 @@ static inline void pacejka_end_by_fz_kappa_alpha_gamma(
     f_by_kappa->fy = fy_by_kappa;
     f_by_alpha->fy = fy_by_alpha;
     f_by_gamma->fy = fy_by_gamma;
-    f->mz = -(w->lever * fy);
-    f_by_fz->mz = -(w_by_fz->lever * fy + w->lever * fy_by_fz);
-    f_by_kappa->mz = -(w_by_kappa->lever * fy + w->lever * fy_by_kappa);
-    f_by_alpha->mz = -(w_by_alpha->lever * fy + w->lever * fy_by_alpha);
-    f_by_gamma->mz = -(w_by_gamma->lever * fy + w->lever * fy_by_gamma);
+    if (t->trails) {
+        const vmask part3 = matters(t->trail);
+        f->mz = sel(part3, -(w->lever * fy), splat(0));
+        f_by_fz->mz = sel(part3, -(w_by_fz->lever * fy + w->lever * fy_by_fz), splat(0));
+        f_by_kappa->mz = sel(part3, -(w_by_kappa->lever * fy + w->lever * fy_by_kappa), splat(0));
+        f_by_alpha->mz = sel(part3, -(w_by_alpha->lever * fy + w->lever * fy_by_alpha), splat(0));
+        f_by_gamma->mz = sel(part3, -(w_by_gamma->lever * fy + w->lever * fy_by_gamma), splat(0));
+    } else {
+        f->mz = splat(0);
+        f_by_fz->mz = splat(0);
+        f_by_kappa->mz = splat(0);
+        f_by_alpha->mz = splat(0);
+        f_by_gamma->mz = splat(0);
+    }
 }
 
 static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
@@ -854,7 +860,7 @@ static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     pacejka_direction_by_fz_kappa_alpha_gamma(t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha,
                                               &w_by_gamma);
     pacejka_shares_by_fz_kappa_alpha_gamma(t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma);
-    pacejka_end_by_fz_kappa_alpha_gamma(&w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, &f,
+    pacejka_end_by_fz_kappa_alpha_gamma(t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, &f,
                                         &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
@@ -4621,7 +4627,7 @@ static inline struct pure_slips pure_slips_by_fz_kappa_alpha(
     const vreal size =
         joined_by_fz_kappa_alpha(x, x_by_fz, x_by_kappa, y * x_per_y, y_by_fz * x_per_y,
                                  y_by_alpha * x_per_y, &size_by_fz, &size_by_kappa, &size_by_alpha);
-    p.still = vmax(vabs(x), vabs(y)) < STILL_SLIP;
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     p.x = sel(p.still, x, size);
     p_by_fz.x = sel(p.still, x_by_fz, size_by_fz);
     p_by_kappa.x = sel(p.still, x_by_kappa, size_by_kappa);
@@ -4694,51 +4700,51 @@ static inline struct direction combined_direction_by_fz_kappa_alpha(
     const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
     const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
     const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
-    const vreal part4 = R(1) - slides;
-    const vreal part4_by_fz = -slides_by_fz;
-    const vreal part4_by_kappa = -slides_by_kappa;
-    const vreal part4_by_alpha = -slides_by_alpha;
-    const vreal part5 = F0x + F0y;
-    const vreal part5_by_fz = F0x_by_fz + F0y_by_fz;
-    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
-    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
-    const vreal adheres = part4 * part5;
-    const vreal adheres_by_fz = part4_by_fz * part5 + part4 * part5_by_fz;
-    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
-    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
-    const vreal twice = slides + slides;
-    const vreal twice_by_fz = slides_by_fz + slides_by_fz;
-    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
-    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
-    struct direction part6;
-    struct direction part6_by_fz;
-    struct direction part6_by_kappa;
-    struct direction part6_by_alpha;
-    const vreal part7 = adheres + twice * F0y;
-    const vreal part7_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
-    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    part6.x = x * part7;
-    part6_by_fz.x = x_by_fz * part7 + x * part7_by_fz;
-    part6_by_kappa.x = x_by_kappa * part7 + x * part7_by_kappa;
-    part6_by_alpha.x = x * part7_by_alpha;
-    const vreal part8 = twice * F0x;
-    const vreal part8_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
-    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    part6.y = y * adheres + sliding_y * part8;
-    part6_by_fz.y =
-        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part8 + sliding_y * part8_by_fz);
-    part6_by_kappa.y = y * adheres_by_kappa + sliding_y * part8_by_kappa;
-    part6_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
-                       (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
-    by_fz->x = part6_by_fz.x;
-    by_kappa->x = part6_by_kappa.x;
-    by_alpha->x = part6_by_alpha.x;
-    by_fz->y = part6_by_fz.y;
-    by_kappa->y = part6_by_kappa.y;
-    by_alpha->y = part6_by_alpha.y;
-    return part6;
+    const vreal adheres = R(1) - slides;
+    const vreal adheres_by_fz = -slides_by_fz;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = splat(TINY_SLIP) > part4;
+    const vreal part6 = vmax(splat(TINY_SLIP), part4);
+    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    struct direction part7;
+    struct direction part7_by_fz;
+    struct direction part7_by_kappa;
+    struct direction part7_by_alpha;
+    const vreal part8 = adheres + twice * F0y;
+    const vreal part8_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part8_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part8_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    part7.x = x * part8;
+    part7_by_fz.x = x_by_fz * part8 + x * part8_by_fz;
+    part7_by_kappa.x = x_by_kappa * part8 + x * part8_by_kappa;
+    part7_by_alpha.x = x * part8_by_alpha;
+    const vreal part9 = twice * F0x;
+    const vreal part9_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part9_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part9_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    part7.y = y * adheres + sliding_y * part9;
+    part7_by_fz.y =
+        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part9 + sliding_y * part9_by_fz);
+    part7_by_kappa.y = y * adheres_by_kappa + sliding_y * part9_by_kappa;
+    part7_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
+                       (sliding_y_by_alpha * part9 + sliding_y * part9_by_alpha);
+    by_fz->x = part7_by_fz.x;
+    by_kappa->x = part7_by_kappa.x;
+    by_alpha->x = part7_by_alpha.x;
+    by_fz->y = part7_by_fz.y;
+    by_kappa->y = part7_by_kappa.y;
+    by_alpha->y = part7_by_alpha.y;
+    return part7;
 }
 
 static inline vreal joined_by_fz_kappa_alpha_2(vreal own, vreal own_by_fz, vreal own_by_kappa,
@@ -4782,58 +4788,60 @@ static inline struct shares combined_shares_by_fz_kappa_alpha(
     const vreal part1 = joined_by_fz_kappa_alpha_2(d.x, d_by_fz.x, d_by_kappa.x, d_by_alpha.x, d.y,
                                                    d_by_fz.y, d_by_kappa.y, d_by_alpha.y,
                                                    &part1_by_fz, &part1_by_kappa, &part1_by_alpha);
-    const vmask part2 = splat(REAL_MIN) > part1;
-    const vreal length = vmax(splat(REAL_MIN), part1);
-    const vreal length_by_fz = sel(part2, splat(0), part1_by_fz);
-    const vreal length_by_kappa = sel(part2, splat(0), part1_by_kappa);
-    const vreal length_by_alpha = sel(part2, splat(0), part1_by_alpha);
+    const vreal part2 = R(0.01) * splat(TINY_SLIP);
+    const vmask part3 = part2 > part1;
+    const vreal length = vmax(part2, part1);
+    const vreal length_by_fz = sel(part3, splat(0), part1_by_fz);
+    const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
+    const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
     const vreal per_length = ROUNDED_UP / length;
     const vreal per_length_by_fz = -(per_length * length_by_fz / length);
     const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
     const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
-    struct shares part3;
-    struct shares part3_by_fz;
-    struct shares part3_by_kappa;
-    struct shares part3_by_alpha;
-    const vreal part4 = d.x * per_length;
-    const vmask part5 = -one > part4;
-    const vreal part6 = vmax(-one, part4);
-    const vmask part7 = one < part6;
-    part3.x = sel(still, one, vmin(one, part6));
-    part3_by_fz.x = sel(still, splat(0),
-                        sel(part7, splat(0),
-                            sel(part5, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
-    part3_by_kappa.x =
+    struct shares part4;
+    struct shares part4_by_fz;
+    struct shares part4_by_kappa;
+    struct shares part4_by_alpha;
+    const vreal part5 = d.x * per_length;
+    const vmask part6 = -one > part5;
+    const vreal part7 = vmax(-one, part5);
+    const vmask part8 = one < part7;
+    part4.x = sel(still, one, vmin(one, part7));
+    part4_by_fz.x = sel(still, splat(0),
+                        sel(part8, splat(0),
+                            sel(part6, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
+    part4_by_kappa.x =
         sel(still, splat(0),
-            sel(part7, splat(0),
-                sel(part5, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
-    part3_by_alpha.x =
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
+    part4_by_alpha.x =
         sel(still, splat(0),
-            sel(part7, splat(0),
-                sel(part5, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
-    const vreal part8 = d.y * per_length;
-    const vmask part9 = -one > part8;
-    const vreal part10 = vmax(-one, part8);
-    const vmask part11 = one < part10;
-    part3.y = sel(still, one, vmin(one, part10));
-    part3_by_fz.y = sel(still, splat(0),
-                        sel(part11, splat(0),
-                            sel(part9, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
-    part3_by_kappa.y =
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
+    const vreal part9 = d.y * per_length;
+    const vmask part10 = -one > part9;
+    const vreal part11 = vmax(-one, part9);
+    const vmask part12 = one < part11;
+    part4.y = sel(still, one, vmin(one, part11));
+    part4_by_fz.y =
         sel(still, splat(0),
-            sel(part11, splat(0),
-                sel(part9, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
-    part3_by_alpha.y =
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
+    part4_by_kappa.y =
         sel(still, splat(0),
-            sel(part11, splat(0),
-                sel(part9, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
-    by_fz->x = part3_by_fz.x;
-    by_kappa->x = part3_by_kappa.x;
-    by_alpha->x = part3_by_alpha.x;
-    by_fz->y = part3_by_fz.y;
-    by_kappa->y = part3_by_kappa.y;
-    by_alpha->y = part3_by_alpha.y;
-    return part3;
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
+    part4_by_alpha.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    by_fz->x = part4_by_fz.x;
+    by_kappa->x = part4_by_kappa.x;
+    by_alpha->x = part4_by_alpha.x;
+    by_fz->y = part4_by_fz.y;
+    by_kappa->y = part4_by_kappa.y;
+    by_alpha->y = part4_by_alpha.y;
+    return part4;
 }
 
 FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
@@ -6312,7 +6320,7 @@ static inline struct pure_slips pure_slips_by_kappa_alpha(vreal x, vreal x_by_ka
     vreal size_by_alpha;
     const vreal size = joined_by_kappa_alpha(x, x_by_kappa, y * x_per_y, y_by_alpha * x_per_y,
                                              &size_by_kappa, &size_by_alpha);
-    p.still = vmax(vabs(x), vabs(y)) < STILL_SLIP;
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
     p.x = sel(p.still, x, size);
     p_by_kappa.x = sel(p.still, x_by_kappa, size_by_kappa);
     p_by_alpha.x = sel(p.still, splat(0), size_by_alpha);
@@ -6448,39 +6456,40 @@ static inline struct direction combined_direction_by_kappa_alpha(
     const vreal slides = u * part3;
     const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
     const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
-    const vreal part4 = R(1) - slides;
-    const vreal part4_by_kappa = -slides_by_kappa;
-    const vreal part4_by_alpha = -slides_by_alpha;
-    const vreal part5 = F0x + F0y;
-    const vreal part5_by_kappa = F0x_by_kappa + F0y_by_kappa;
-    const vreal part5_by_alpha = F0x_by_alpha + F0y_by_alpha;
-    const vreal adheres = part4 * part5;
-    const vreal adheres_by_kappa = part4_by_kappa * part5 + part4 * part5_by_kappa;
-    const vreal adheres_by_alpha = part4_by_alpha * part5 + part4 * part5_by_alpha;
-    const vreal twice = slides + slides;
-    const vreal twice_by_kappa = slides_by_kappa + slides_by_kappa;
-    const vreal twice_by_alpha = slides_by_alpha + slides_by_alpha;
-    struct direction part6;
-    struct direction part6_by_kappa;
-    struct direction part6_by_alpha;
-    const vreal part7 = adheres + twice * F0y;
-    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    part6.x = x * part7;
-    part6_by_kappa.x = x_by_kappa * part7 + x * part7_by_kappa;
-    part6_by_alpha.x = x * part7_by_alpha;
-    const vreal part8 = twice * F0x;
-    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    part6.y = y * adheres + sliding_y * part8;
-    part6_by_kappa.y = y * adheres_by_kappa + sliding_y * part8_by_kappa;
-    part6_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
-                       (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
-    by_kappa->x = part6_by_kappa.x;
-    by_alpha->x = part6_by_alpha.x;
-    by_kappa->y = part6_by_kappa.y;
-    by_alpha->y = part6_by_alpha.y;
-    return part6;
+    const vreal adheres = R(1) - slides;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = splat(TINY_SLIP) > part4;
+    const vreal part6 = vmax(splat(TINY_SLIP), part4);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    struct direction part7;
+    struct direction part7_by_kappa;
+    struct direction part7_by_alpha;
+    const vreal part8 = adheres + twice * F0y;
+    const vreal part8_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part8_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    part7.x = x * part8;
+    part7_by_kappa.x = x_by_kappa * part8 + x * part8_by_kappa;
+    part7_by_alpha.x = x * part8_by_alpha;
+    const vreal part9 = twice * F0x;
+    const vreal part9_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part9_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    part7.y = y * adheres + sliding_y * part9;
+    part7_by_kappa.y = y * adheres_by_kappa + sliding_y * part9_by_kappa;
+    part7_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
+                       (sliding_y_by_alpha * part9 + sliding_y * part9_by_alpha);
+    by_kappa->x = part7_by_kappa.x;
+    by_alpha->x = part7_by_alpha.x;
+    by_kappa->y = part7_by_kappa.y;
+    by_alpha->y = part7_by_alpha.y;
+    return part7;
 }
 
 static inline vreal joined_by_kappa_alpha_2(vreal own, vreal own_by_kappa, vreal own_by_alpha,
@@ -6516,47 +6525,48 @@ static inline struct shares combined_shares_by_kappa_alpha(struct direction d, v
     vreal part1_by_alpha;
     const vreal part1 = joined_by_kappa_alpha_2(d.x, d_by_kappa.x, d_by_alpha.x, d.y, d_by_kappa.y,
                                                 d_by_alpha.y, &part1_by_kappa, &part1_by_alpha);
-    const vmask part2 = splat(REAL_MIN) > part1;
-    const vreal length = vmax(splat(REAL_MIN), part1);
-    const vreal length_by_kappa = sel(part2, splat(0), part1_by_kappa);
-    const vreal length_by_alpha = sel(part2, splat(0), part1_by_alpha);
+    const vreal part2 = R(0.01) * splat(TINY_SLIP);
+    const vmask part3 = part2 > part1;
+    const vreal length = vmax(part2, part1);
+    const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
+    const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
     const vreal per_length = ROUNDED_UP / length;
     const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
     const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
-    struct shares part3;
-    struct shares part3_by_kappa;
-    struct shares part3_by_alpha;
-    const vreal part4 = d.x * per_length;
-    const vmask part5 = -one > part4;
-    const vreal part6 = vmax(-one, part4);
-    const vmask part7 = one < part6;
-    part3.x = sel(still, one, vmin(one, part6));
-    part3_by_kappa.x =
+    struct shares part4;
+    struct shares part4_by_kappa;
+    struct shares part4_by_alpha;
+    const vreal part5 = d.x * per_length;
+    const vmask part6 = -one > part5;
+    const vreal part7 = vmax(-one, part5);
+    const vmask part8 = one < part7;
+    part4.x = sel(still, one, vmin(one, part7));
+    part4_by_kappa.x =
         sel(still, splat(0),
-            sel(part7, splat(0),
-                sel(part5, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
-    part3_by_alpha.x =
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
+    part4_by_alpha.x =
         sel(still, splat(0),
-            sel(part7, splat(0),
-                sel(part5, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
-    const vreal part8 = d.y * per_length;
-    const vmask part9 = -one > part8;
-    const vreal part10 = vmax(-one, part8);
-    const vmask part11 = one < part10;
-    part3.y = sel(still, one, vmin(one, part10));
-    part3_by_kappa.y =
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
+    const vreal part9 = d.y * per_length;
+    const vmask part10 = -one > part9;
+    const vreal part11 = vmax(-one, part9);
+    const vmask part12 = one < part11;
+    part4.y = sel(still, one, vmin(one, part11));
+    part4_by_kappa.y =
         sel(still, splat(0),
-            sel(part11, splat(0),
-                sel(part9, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
-    part3_by_alpha.y =
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
+    part4_by_alpha.y =
         sel(still, splat(0),
-            sel(part11, splat(0),
-                sel(part9, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
-    by_kappa->x = part3_by_kappa.x;
-    by_alpha->x = part3_by_alpha.x;
-    by_kappa->y = part3_by_kappa.y;
-    by_alpha->y = part3_by_alpha.y;
-    return part3;
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    by_kappa->x = part4_by_kappa.x;
+    by_alpha->x = part4_by_alpha.x;
+    by_kappa->y = part4_by_kappa.y;
+    by_alpha->y = part4_by_alpha.y;
+    return part4;
 }
 
 static inline struct drawn_pair drawn_vector_by_fz_kappa_alpha_gamma(
