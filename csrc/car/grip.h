@@ -3,6 +3,7 @@
 #define SKIDPAD_GRIP_H
 
 #include "car/workspace.h"
+#include "tire/pacejka_wheels.h"
 
 /* What a wheel has on the surface under it. */
 static inline struct tire_peak wheel_peak(const struct car *c, const struct workspace *W, int i) {
@@ -92,12 +93,17 @@ static inline int on_bristles(const struct car *c) {
 
 NOINLINE void bristle_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal *fz = tire_loads(c, W);
+    struct lugre tire[4];
+    struct bristle bristle[4];
+    for (int i = 0; i < 4; i++) {
+        tire[i] = c->axle[i / 2].tire->lugre;
+        lugre_on(&tire[i], W->surface[i]);
+    }
+    EACH_WHEEL (i) bristle_slides(&tire[i], W->motion[i], fz[i], &bristle[i]);
+    EACH_WHEEL (i) bristle_lets_go(&tire[i], W->motion[i], &bristle[i]);
     EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
-        struct lugre tire = a->tire->lugre;
-        lugre_on(&tire, W->surface[i]);
-        W->tire[i] = bristle_force(&tire, &a->contact, W->motion[i], fz[i], c->h,
-                                   &s->deflection_x[i], &s->deflection_y[i], &W->slip[i]);
+        bristle_moves(&tire[i], &c->axle[i / 2].contact, W->motion[i], fz[i], c->h, &bristle[i],
+                      &s->deflection_x[i], &s->deflection_y[i], &W->slip[i], &W->tire[i]);
     }
 }
 
@@ -175,11 +181,55 @@ FORCE_INLINE void wheel_tire(const struct car *c, struct workspace *W, enum tire
     if (steady) W->tire[i].slope_y = f.slope_y;
 }
 
+/* The four wheels on simplified Magic Formulas, side by side. */
+FORCE_INLINE void pacejka_stage(const struct car *c, struct workspace *W, const vreal fz[4],
+                                int steady) {
+    const struct simple_pacejka *t[4];
+    struct pacejka_wheel w[4];
+    vreal alpha[4];
+    ROLLED for (int i = 0; i < 4; i++) {
+        t[i] = &c->axle[i / 2].tire->simple_pacejka;
+        pacejka_load(t[i], fz[i], W->surface[i], &w[i]);
+        alpha[i] = W->slip[i].tan_alpha;
+    }
+    vatans_near(alpha, 4);
+    ROLLED for (int i = 0; i < 4; i++) {
+        struct tire_slip slip = slip_of(c, W, fz[i], i);
+        slip.alpha = alpha[i];
+        pacejka_slip(t[i], slip, &w[i]);
+    }
+    pacejka_curves(t, w, 4);
+    ROLLED for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], steady);
+}
+
+/* The same on TMeasy. */
+FORCE_INLINE void tmeasy_wheels(const struct car *c, struct workspace *W, const vreal fz[4],
+                                int general) {
+    struct tmeasy on[4];
+    const struct tmeasy *t[4];
+    struct tmeasy_wheel w[4];
+    for (int i = 0; i < 4; i++) {
+        t[i] = &c->axle[i / 2].tire->tmeasy;
+        if (!general) continue;
+        on[i] = *t[i];
+        tmeasy_on(&on[i], W->surface[i]);
+        t[i] = &on[i];
+    }
+    for (int i = 0; i < 4; i++) tmeasy_load(t[i], fz[i], &w[i]);
+    for (int i = 0; i < 4; i++) tmeasy_turn(t[i], slip_of(c, W, fz[i], i), &w[i]);
+    for (int i = 0; i < 4; i++) tmeasy_go(&w[i]);
+    for (int i = 0; i < 4; i++) tmeasy_end(t[i], slip_of(c, W, fz[i], i), &w[i], &W->tire[i]);
+}
+
 /* Wheel by wheel where the instructions of four would not stay in the cache. */
 FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tire_model model,
                               int general, int steady) {
     const vreal *fz = tire_loads(c, W);
-    if (model == MAGIC_FORMULA) {
+    if (model == SIMPLE_PACEJKA) {
+        pacejka_stage(c, W, fz, steady);
+    } else if (model == TMEASY) {
+        tmeasy_wheels(c, W, fz, general);
+    } else if (model == MAGIC_FORMULA) {
         ROLLED for (int i = 0; i < 4; i++) wheel_tire(c, W, model, general, steady, fz[i], i);
     } else {
         EACH_WHEEL (i) wheel_tire(c, W, model, general, steady, fz[i], i);

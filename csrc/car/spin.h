@@ -55,15 +55,20 @@ FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state
                             W->push[i], h_mx, T_d, T_max, &W->rotor[i]);
 }
 
-/* At rest the side force only ends the sliding; the shifts of a rolling tire push without any. */
+/* The side force follows the speed within the step. At rest it only ends the sliding; the shifts of a
+ * rolling tire push without any. */
 FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
     struct tire_force *tire = &W->tire[i];
     const struct slip_step *slip = &W->slip[i];
     const struct axle *a = &c->axle[i / 2];
+    const vmask slow = is_slow(&a->contact, W->motion[i]);
     const vreal h_my = c->h * a->per_my;
     const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my);
+    tire->fy = fy;
+    if (!any(slow)) return;
     const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dtan * h_my)), splat(0));
-    tire->fy = fy + rest_share(&a->contact, W->motion[i]) * (ends - fy);
+    const vreal share = rest_share(&a->contact, W->motion[i]);
+    tire->fy = sel(slow, fy + share * (ends - fy), fy);
 }
 
 /* The wheel keeps the angular momentum that it gains; rolling resistance is the road's. */
@@ -87,14 +92,17 @@ static inline int rolling_rises(const struct car *c, const struct workspace *W) 
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
 FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct car_inputs in,
                               struct workspace *W, int rises) {
+    struct spin spin[4];
+    vreal T_rolling[4];
+    if (c->ends_sliding)
+        EACH_WHEEL (i) steady_side(c, W, i);
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
-        const vreal T_rolling = rolling_torque(c, W, i, rises);
-        const vreal T_max = a->brake * in.brake_torque + T_rolling;
-        const struct spin spin = single_spin(c, s, W, i, a->drive * in.drive_torque, T_max);
-        if (c->ends_sliding) steady_side(c, W, i);
-        turn_wheel(c, s, W, i, spin, T_rolling);
+        T_rolling[i] = rolling_torque(c, W, i, rises);
+        const vreal T_max = a->brake * in.brake_torque + T_rolling[i];
+        spin[i] = single_spin(c, s, W, i, a->drive * in.drive_torque, T_max);
     }
+    EACH_WHEEL (i) turn_wheel(c, s, W, i, spin[i], T_rolling[i]);
 }
 
 NOINLINE void rising_spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,

@@ -6,6 +6,7 @@
 #include "kernel/magic_loops.h"
 #include "kernel/tire_operands.h"
 #include "tire/models.h"
+#include "tire/pacejka_wheels.h"
 #include "tire/slip.h"
 
 FORCE_INLINE struct tire_slip tire_slip_at(struct tire_operands o, ptrdiff_t i, int count) {

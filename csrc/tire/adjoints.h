@@ -160,15 +160,15 @@ static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal com
     k->t_trail = vmin(k->x_17, splat(LARGE));
     k->x_18 = k->m_C_2 * R(1.0 / 3);
     k->t_slides = k->x_18 * k->w_peak_2;
-    k->x_19 = any(k->x_3) | any(k->x_9);
-    if (k->x_19) {
+    k->x_19 = !(any(k->x_3) | any(k->x_9));
+    if (!(k->x_19)) {
         k->x_20 = k->m_B * p->friction_x;
         k->x_21 = k->x_20 * k->k_at_zero;
         k->x_22 = k->m_B_2 * p->friction_y;
         k->x_23 = k->x_22 * k->k_at_zero_2;
     }
-    k->x_24 = !any(k->x_15);
-    k->x_25 = !any(k->x_16);
+    k->x_24 = !any(k->x_16);
+    k->x_25 = !any(k->x_15);
     k->x_26 = LARGE < x_7;
     k->x_27 = -LARGE > p->camber_slip;
     k->x_28 = k->u_2 - k->x_14 < R(1e3);
@@ -202,18 +202,19 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
                                      struct simple_pacejka_params *by) {
     (void)combine;
     (void)vx;
-    vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
+    vreal m_B = splat(0), m_B_2 = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
-          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
-          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
-          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
-          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
-          x_35 = splat(0), by_yx_2 = splat(0), by_share_2 = splat(0), x_38 = splat(0),
-          x_39 = splat(0), x_40 = splat(0), x_41 = splat(0), x_42 = splat(0), x_43 = splat(0),
-          x_44 = splat(0), by_yx_3 = splat(0), x_55 = splat(0), x_73 = splat(0), x_74 = splat(0),
-          x_75 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
-          x_76 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
+          x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_23 = splat(0),
+          F0x = splat(0), x_24 = splat(0), F0y = splat(0), x_25 = splat(0), u = splat(0),
+          x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
+          x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
+          share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
+          per_length = splat(0), x_37 = splat(0), x_38 = splat(0), by_share_2 = splat(0),
+          by__x = splat(0), by__y = splat(0), by_w_x_y_2 = splat(0), x_48 = splat(0),
+          by_w_x_y_4 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0),
+          x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_77 = splat(0), x_78 = splat(0),
+          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_79 = splat(0), x_80 = splat(0),
+          x_81 = splat(0), x_82 = splat(0), x_83 = splat(0), x_84 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -225,6 +226,9 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     const vreal mu_y = vmax(x_3, k->least_2);
     const vreal w_Dx = mu_x * s_fz;
     if (k->x_19) {
+        m_B = k->m_B;
+        m_B_2 = k->m_B_2;
+    } else {
         x_4 = s_fz * s_fz;
         x_5 = R(1) + x_4 * k->k_per_c22;
         x_6 = mu_x * x_5;
@@ -234,254 +238,266 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
         x_9 = mu_y * x_8;
         fall_2 = vmax(x_9, splat(TINY_SLIP));
         x_10 = k->x_23 / fall_2;
-        w_Bx = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
-        w_By = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
-    } else {
-        w_Bx = k->m_B;
-        w_By = k->m_B_2;
+        m_B = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
+        m_B_2 = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
     }
-    const vreal w_own_x = w_Bx * s_kappa;
-    const vreal x_11 =
+    const vreal x_11 = m_B * s_kappa;
+    const vreal x_12 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
-    const vreal leans = w_By * x_11;
-    const vreal x_12 = vabs(w_own_x);
-    const vreal x_13 = vabs(leans);
-    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal leans = m_B_2 * x_12;
     const vreal other = leans * k->t_x_per_y;
-    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
-    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
-    const vreal other_2 = w_own_x * k->t_y_per_x;
-    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
-    const vreal x_17 = vabs(p_x);
-    const vreal w_s = x_17 * k->w_per_peak;
-    const vreal w_x = sel(k->x_16, p_x, w_own_x);
-    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
-    const vreal x_18 = vatan(w_x);
-    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
-    const vreal x_19 = vatan(phi);
-    const vreal turn = k->m_C * x_19;
-    const vreal yx = vsin_small(turn);
-    const vreal x_20 = vatan(w_y);
-    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
-    const vreal x_21 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_21;
-    const vreal yy = vsin_small(turn_2);
+    const vreal x_13 = vabs(x_11);
+    const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
+    const vreal size = vmax(x_13, x_14);
+    const vreal x_15 = vabs(leans);
+    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
+    const vreal p_x = sel(x_16, x_11, size);
+    const vmask x_17 = x_11 == R(0);
+    const vreal x_18 = vabs(p_x);
+    const vreal s = x_18 * k->w_per_peak;
+    const vreal w_sliding_y = m_B * s_tan_alpha;
+    const vreal w_x_u = sel(k->x_16, p_x, x_11);
+    const vreal w_y_u = sel(k->x_16, sel(x_16, leans, sel(x_17, x_15, size * k->t_y_per_x)), leans);
+    const vreal x_19 = vatan(w_x_u);
+    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_19;
+    const vreal x_20 = vatan(w_x_phi);
+    const vreal w_x_turn = k->m_C * x_20;
+    const vreal w_x_y = vsin_small(w_x_turn);
+    const vreal x_21 = vatan(w_y_u);
+    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_21;
+    const vreal x_22 = vatan(w_y_phi);
+    const vreal w_y_turn = k->m_C_2 * x_22;
+    const vreal w_y_y = vsin_small(w_y_turn);
     if (k->x_24) {
+        w_direction_x = splat(0);
+        w_direction_y = splat(0);
+    } else {
+        x_23 = vabs(w_x_y);
+        F0x = p->friction_x * x_23;
+        x_24 = vabs(w_y_y);
+        F0y = p->friction_y * x_24;
+        x_25 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_25);
+        x_26 = R(2) - u;
+        const vreal slides = u * x_26;
+        adheres = R(1) - slides;
+        x_27 = F0x + F0y;
+        x_28 = vmax(splat(TINY_SLIP), x_27);
+        twice = (slides + slides) / x_28;
+        x_29 = adheres + twice * F0y;
+        x_30 = twice * F0x;
+        w_direction_x = x_11 * x_29;
+        w_direction_y = other * adheres + w_sliding_y * x_30;
+    }
+    if (k->x_25) {
         share = splat(1);
     } else {
-        x_22 = vsqrt(yx * yx + yy * yy);
-        x_23 = R(1) / vmax(splat(1), x_22);
-        share = sel(k->x_15, x_23, splat(1));
-    }
-    if (k->x_25) {
-        share_2 = share;
-    } else {
-        sliding_y = w_Bx * s_tan_alpha;
-        x_24 = vabs(yx);
-        F0x = p->friction_x * x_24;
-        x_25 = vabs(yy);
-        F0y = p->friction_y * x_25;
-        x_26 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_26);
-        x_27 = R(2) - u;
-        const vreal slides = u * x_27;
-        adheres = R(1) - slides;
-        x_28 = F0x + F0y;
-        x_29 = vmax(splat(TINY_SLIP), x_28);
-        twice = (slides + slides) / x_29;
-        x_30 = adheres + twice * F0y;
-        px = w_own_x * x_30;
-        x_31 = twice * F0x;
-        py = other * adheres + sliding_y * x_31;
-        x_32 = vabs(px);
-        x_33 = vsqrt(px * px + py * py);
-        x_34 = vmax(x_32, x_33);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
-        x_35 = px / size;
-        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
-    }
-    const vreal x_36 = w_Dx * yx;
-    const vreal x_37 = seed * share_2;
-    const vreal by_share = seed * x_36;
-    const vreal by_yx = x_37 * w_Dx;
-    if (k->x_25) {
-        by_yx_2 = by_yx;
-        by_share_2 = by_share;
-        x_38 = splat(0);
-        x_39 = splat(0);
-        x_40 = splat(0);
-        x_41 = splat(0);
-        x_42 = splat(0);
-        x_43 = splat(0);
-        x_44 = splat(0);
-    } else {
-        const vreal by_px =
-            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_45 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_px, x_35));
-        const vmask x_46 = x_32 > x_33;
-        const vreal x_47 = unless_none(sel(x_46, splat(0), x_45), sqrt_slope(x_33));
-        const vreal by_py = unless_none(x_47, py);
-        const vreal x_48 = by_py + by_py;
-        const vreal by_px_2 = unless_none(x_47, px);
-        const vreal x_49 =
-            by_px + by_px_2 + by_px_2 + unless_none(sel(x_46, x_45, splat(0)), abs_slope(px));
-        const vreal x_50 = unless_none(x_48, sliding_y);
-        const vreal by_adheres = unless_none(x_49, w_own_x);
-        const vreal by_slides =
-            unless_none(unless_none(x_50, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
-        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
-        const vreal x_51 = unless_none(x_50, twice) + by_F0x;
-        const vreal x_52 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_53 = by_slides + by_slides - (unless_none(x_48, other) + by_adheres);
-        const vreal x_54 =
-            sel(R(1) < x_26, splat(0), unless_none(x_53, x_27) - unless_none(x_53, u));
-        const vreal by_w_s = unless_none(x_54 * R(1.0 / 9), w_s);
-        by_yx_2 = by_yx + unless_none(x_51 * p->friction_x, abs_slope(yx));
-        by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_38 = unless_none(x_48, adheres);
-        x_39 = unless_none(x_49, x_30);
-        x_40 = by_w_s + by_w_s;
-        x_41 = unless_none(x_52, x_25);
-        x_42 = unless_none(x_52 * p->friction_y, abs_slope(yy));
-        x_43 = unless_none(x_51, x_24);
-        x_44 = unless_none(unless_none(x_48, x_31), s_tan_alpha);
+        x_31 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
+        x_32 = R(1) / vmax(splat(1), x_31);
+        share = sel(k->x_15, x_32, splat(1));
     }
     if (k->x_24) {
-        by_yx_3 = by_yx_2;
-        x_55 = x_42;
+        share_2 = share;
     } else {
-        const vreal x_56 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
-        const vreal x_57 = unless_none(sel(R(1) > x_22, splat(0), -x_56), sqrt_slope(x_22));
-        const vreal by_yy = unless_none(x_57, yy);
-        const vreal by_yx_4 = unless_none(x_57, yx);
-        by_yx_3 = by_yx_2 + by_yx_4 + by_yx_4;
-        x_55 = x_42 + by_yy + by_yy;
+        x_33 = vabs(w_direction_x);
+        const vreal x_34 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
+        x_35 = vsqrt(x_34);
+        x_36 = vmax(x_33, x_35);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
+        per_length = ROUNDED_UP / length;
+        x_37 = w_direction_x * per_length;
+        x_38 = vmax(splat(-1), x_37);
+        const vreal w_share_x = sel(k->x_16, sel(x_16, splat(1), vmin(splat(1), x_38)), share);
+        share_2 = w_share_x;
     }
-    const vreal by_turn = unless_none(x_55, sin_small_slope(turn_2));
-    const vreal by_phi = unless_none(by_turn * k->m_C_2, atan_slope(phi_2));
-    const vreal x_58 = unless_none(by_phi * k->m_E_2, atan_slope(w_y)) + by_phi * k->m_rest_2;
-    const vreal by_turn_2 = by_yx_3 * sin_small_slope(turn);
-    const vreal by_phi_2 = by_turn_2 * k->m_C * atan_slope(phi);
-    const vreal x_59 = by_phi_2 * k->m_E * atan_slope(w_x) + by_phi_2 * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_58, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_40, k->w_per_peak), abs_slope(p_x));
-    const vreal x_60 = sel(k->x_16, x_59, splat(0)) + by_p_x;
-    const vreal x_61 = sel(x_14, splat(0), by_p_y);
-    const vmask x_62 = x_13 > x_16;
-    const vreal x_63 = unless_none(sel(x_62, splat(0), x_61), sqrt_slope(x_16));
-    const vreal by_other = unless_none(x_63, other_2);
-    const vreal x_64 = by_other + by_other;
-    const vreal by_leans = unless_none(x_63, leans);
-    const vreal x_65 = sel(k->x_16, splat(0), x_58) + sel(x_14, by_p_y, splat(0)) + by_leans;
-    const vreal x_66 = x_39 + sel(k->x_16, splat(0), x_59) + unless_none(x_64, k->t_y_per_x);
-    const vreal by_t_y_per_x = unless_none(x_64, w_own_x);
-    const vreal x_67 = sel(x_14, splat(0), x_60);
-    const vmask x_68 = x_12 > x_15;
-    const vreal x_69 = unless_none(sel(x_68, splat(0), x_67), sqrt_slope(x_15));
-    const vreal by_other_2 = unless_none(x_69, other);
-    const vreal x_70 = x_38 + by_other_2 + by_other_2;
-    const vreal by_w_own_x = unless_none(x_69, w_own_x);
-    const vreal by_t_x_per_y = unless_none(x_70, leans);
-    const vreal x_71 = x_65 + by_leans + unless_none(x_70, k->t_x_per_y) +
-                       unless_none(sel(x_62, x_61, splat(0)), abs_slope(leans));
-    const vreal x_72 = x_66 + sel(x_14, x_60, splat(0)) + by_w_own_x + by_w_own_x +
-                       unless_none(sel(x_68, x_67, splat(0)), abs_slope(w_own_x));
-    const vreal by_w_By = unless_none(x_71, x_11);
-    const vreal by_w_Bx = x_44 + unless_none(x_72, s_kappa);
+    const vreal x_39 = w_Dx * w_x_y;
+    const vreal x_40 = seed * share_2;
+    const vreal by_share = seed * x_39;
+    const vreal by_w_x_y = x_40 * w_Dx;
+    if (k->x_24) {
+        by_share_2 = by_share;
+        by__x = splat(0);
+        by__y = splat(0);
+    } else {
+        const vreal x_41 =
+            sel(R(1) < x_38, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
+        const vreal x_42 = sel(-R(1) > x_37, splat(0), x_41);
+        const vreal x_43 = unless_none(unless_none(x_42, w_direction_x), R(1) / length);
+        const vreal x_44 =
+            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(x_43, per_length));
+        const vmask x_45 = x_33 > x_35;
+        const vreal x_46 = unless_none(sel(x_45, splat(0), x_44), sqrt_slope(x_35));
+        const vreal by_w_direction_y = unless_none(x_46, w_direction_y);
+        const vreal by_w_direction_x = unless_none(x_46, w_direction_x);
+        const vreal x_47 = unless_none(x_42, per_length) + by_w_direction_x + by_w_direction_x;
+        const vreal by_w_direction_x_2 =
+            unless_none(sel(x_45, x_44, splat(0)), abs_slope(w_direction_x));
+        by_share_2 = sel(k->x_16, splat(0), by_share);
+        by__x = x_47 + by_w_direction_x_2;
+        by__y = by_w_direction_y + by_w_direction_y;
+    }
+    if (k->x_25) {
+        by_w_x_y_2 = by_w_x_y;
+        x_48 = splat(0);
+    } else {
+        const vreal x_49 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
+        const vreal x_50 = unless_none(sel(R(1) > x_31, splat(0), -x_49), sqrt_slope(x_31));
+        const vreal by_w_y_y = unless_none(x_50, w_y_y);
+        const vreal by_w_x_y_3 = unless_none(x_50, w_x_y);
+        by_w_x_y_2 = by_w_x_y + by_w_x_y_3 + by_w_x_y_3;
+        x_48 = by_w_y_y + by_w_y_y;
+    }
+    if (k->x_24) {
+        by_w_x_y_4 = by_w_x_y_2;
+        x_51 = x_48;
+        x_52 = splat(0);
+        x_53 = splat(0);
+        x_54 = splat(0);
+        x_55 = splat(0);
+        x_56 = splat(0);
+        x_57 = splat(0);
+    } else {
+        const vreal x_58 = unless_none(by__y, w_sliding_y);
+        const vreal by_adheres = unless_none(by__x, x_11);
+        const vreal by_slides =
+            unless_none(unless_none(x_58, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
+        const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
+        const vreal x_59 = unless_none(x_58, twice) + by_F0x;
+        const vreal x_60 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_61 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_62 =
+            sel(R(1) < x_25, splat(0), unless_none(x_61, x_26) - unless_none(x_61, u));
+        const vreal by_s = unless_none(x_62 * R(1.0 / 9), s);
+        const vreal x_63 = by_w_x_y_2 + unless_none(x_59 * p->friction_x, abs_slope(w_x_y));
+        by_w_x_y_4 = x_63;
+        x_51 = x_48 + unless_none(x_60 * p->friction_y, abs_slope(w_y_y));
+        x_52 = unless_none(by__y, x_30);
+        x_53 = unless_none(by__y, adheres);
+        x_54 = unless_none(by__x, x_29);
+        x_55 = by_s + by_s;
+        x_56 = unless_none(x_60, x_24);
+        x_57 = unless_none(x_59, x_23);
+    }
+    const vreal by_w_y_turn = unless_none(x_51, sin_small_slope(w_y_turn));
+    const vreal by_w_y_phi = unless_none(by_w_y_turn * k->m_C_2, atan_slope(w_y_phi));
+    const vreal x_64 =
+        unless_none(by_w_y_phi * k->m_E_2, atan_slope(w_y_u)) + by_w_y_phi * k->m_rest_2;
+    const vreal by_w_x_turn = by_w_x_y_4 * sin_small_slope(w_x_turn);
+    const vreal by_w_x_phi = by_w_x_turn * k->m_C * atan_slope(w_x_phi);
+    const vreal x_65 = by_w_x_phi * k->m_E * atan_slope(w_x_u) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_64, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_55, k->w_per_peak), abs_slope(p_x));
+    const vreal x_66 = sel(k->x_16, x_65, splat(0)) + by_p_x;
+    const vreal x_67 = sel(x_16, splat(0), by_p_y);
+    const vreal x_68 = sel(x_17, splat(0), x_67);
+    const vreal by_t_y_per_x = unless_none(x_68, size);
+    const vreal x_69 = x_54 + sel(k->x_16, splat(0), x_65) + sel(x_16, x_66, splat(0));
+    const vreal x_70 = unless_none(x_68, k->t_y_per_x) + sel(x_16, splat(0), x_66);
+    const vreal x_71 = sel(k->x_16, splat(0), x_64) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_67, splat(0)), abs_slope(leans));
+    const vmask x_72 = x_13 > x_14;
+    const vreal x_73 = unless_none(sel(x_72, splat(0), x_70), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_73, other);
+    const vreal x_74 = x_53 + by_other + by_other;
+    const vreal by_x = unless_none(x_73, x_11);
+    const vreal x_75 = x_69 + by_x + by_x + unless_none(sel(x_72, x_70, splat(0)), abs_slope(x_11));
+    const vreal x_76 = x_71 + unless_none(x_74, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_74, leans);
+    const vreal by_m_B = unless_none(x_76, x_12);
+    const vreal by_m_B_2 = unless_none(x_52, s_tan_alpha) + unless_none(x_75, s_kappa);
     if (k->x_19) {
-        const vreal x_77 =
-            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_78 = x_77 * k->k_at_zero_2;
-        const vreal x_79 = sel(x_9 > TINY_SLIP, -unless_none(x_77, x_10), splat(0));
-        const vreal x_80 =
-            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_81 = x_80 * k->k_at_zero;
-        const vreal x_82 = sel(x_6 > TINY_SLIP, -unless_none(x_80, x_7), splat(0));
-        x_73 = x_41 + x_78 * k->m_B_2;
-        x_74 = x_43 + x_81 * k->m_B;
-        x_75 = sel(k->x_9, splat(0), by_w_By) + x_78 * p->friction_y;
-        by_k_at_zero = x_77 * k->x_22;
-        by_mu_y = unless_none(x_79, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_79, mu_y), x_4);
-        x_76 = sel(k->x_3, splat(0), by_w_Bx) + x_81 * p->friction_x;
-        by_k_at_zero_2 = x_80 * k->x_20;
-        by_mu_x = unless_none(x_82, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_82, mu_x), x_4);
+        x_77 = x_56;
+        x_78 = x_57;
+        by_m_B_3 = by_m_B_2;
+        by_m_B_4 = by_m_B;
+        x_79 = splat(0);
+        x_80 = splat(0);
+        x_81 = splat(0);
+        x_82 = splat(0);
+        x_83 = splat(0);
+        x_84 = splat(0);
     } else {
-        x_73 = x_41;
-        x_74 = x_43;
-        x_75 = by_w_By;
-        by_k_at_zero = splat(0);
-        by_mu_y = splat(0);
-        by_k_per_c22 = splat(0);
-        x_76 = by_w_Bx;
-        by_k_at_zero_2 = splat(0);
-        by_mu_x = splat(0);
-        by_k_per_c22_2 = splat(0);
+        const vreal x_85 =
+            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
+        const vreal x_86 = x_85 * k->k_at_zero_2;
+        const vreal x_87 = sel(x_9 > TINY_SLIP, -unless_none(x_85, x_10), splat(0));
+        const vreal x_88 =
+            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
+        const vreal x_89 = x_88 * k->k_at_zero;
+        const vreal x_90 = sel(x_6 > TINY_SLIP, -unless_none(x_88, x_7), splat(0));
+        x_77 = x_56 + x_86 * k->m_B_2;
+        x_78 = x_57 + x_89 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_89 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_86 * p->friction_y;
+        x_79 = x_85 * k->x_22;
+        x_80 = unless_none(x_87, x_8);
+        x_81 = unless_none(unless_none(x_87, mu_y), x_4);
+        x_82 = x_88 * k->x_20;
+        x_83 = unless_none(x_90, x_5);
+        x_84 = unless_none(unless_none(x_90, mu_x), x_4);
     }
-    const vreal x_83 = by_mu_x + x_37 * yx * s_fz;
-    const vmask x_84 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_84, by_mu_y, splat(0));
+    const vreal x_91 = x_83 + x_40 * w_x_y * s_fz;
+    const vmask x_92 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_92, x_80, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vmask x_85 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_85, x_83, splat(0));
+    const vmask x_93 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_93, x_91, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_86 = sel(k->x_26, splat(0), unless_none(unless_none(x_71, w_By), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_86);
-    const vreal x_87 =
+    const vreal x_94 = sel(k->x_26, splat(0), unless_none(unless_none(x_76, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_94);
+    const vreal x_95 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_88 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_87, splat(0));
-    const vreal x_89 = unless_none(-x_88, k->x_29);
-    const vreal x_90 = unless_none(x_89, k->x_14);
-    const vreal x_91 = unless_none(by_phi, x_20) + x_89 * k->x_13 + unless_none(-x_90, k->x_30);
-    const vreal x_92 = unless_none(unless_none(sel(k->x_31, -x_89, splat(0)), k->x_32), k->x_33);
-    const vreal x_93 = by_k_at_zero * k->x_11;
-    const vreal x_94 = sel(k->x_34, x_93 + x_93, splat(0));
-    const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_95 = sel(k->x_35, x_94 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_96 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_95, splat(0));
+    const vreal x_97 = unless_none(-x_96, k->x_29);
+    const vreal x_98 = unless_none(x_97, k->x_14);
+    const vreal x_99 = unless_none(by_w_y_phi, x_21) + x_97 * k->x_13 + unless_none(-x_98, k->x_30);
+    const vreal x_100 = unless_none(unless_none(sel(k->x_31, -x_97, splat(0)), k->x_32), k->x_33);
+    const vreal x_101 = unless_none(by_w_y_turn, x_22) - unless_none(x_100, k->x_12);
+    const vreal x_102 = x_79 * k->x_11;
+    const vreal x_103 = sel(k->x_34, x_102 + x_102, splat(0));
+    const vreal by_per = x_81 * k->per_2;
+    const vreal x_104 = sel(k->x_35, x_103 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_95, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_104, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal by_curvature_y =
-        sel(k->x_36, x_91 - (unless_none(by_phi, w_y) + x_89 * k->u_2 - x_90), splat(0));
-    by->curvature_y = by_curvature_y;
-    const vreal by_shape_y =
-        sel(k->x_37, unless_none(by_turn, x_21) - unless_none(x_92, k->x_12), splat(0));
-    by->shape_y = by_shape_y;
-    by->stiffness_y = sel(k->x_38, x_75, splat(0));
-    const vreal x_96 = x_73 + sel(x_84, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_96 + by__at_zero * k->x;
-    const vreal x_97 =
-        unless_none(unless_none(x_40, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_98 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_97, k->w_per_peak);
-    const vreal x_99 = unless_none(-sel(k->x_39, x_98, splat(0)), k->x_40);
-    const vreal x_100 = unless_none(x_99, k->x_8);
-    const vreal x_101 = by_phi_2 * x_18 + x_99 * k->x_7 + unless_none(-x_100, k->x_41);
-    const vreal x_102 = unless_none(unless_none(sel(k->x_42, -x_99, splat(0)), k->x_43), k->x_44);
-    const vreal x_103 = by_k_at_zero_2 * k->x_5;
-    const vreal x_104 = sel(k->x_45, x_103 + x_103, splat(0));
-    const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_105 = sel(k->x_46, x_104 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_105 = x_99 - (unless_none(by_w_y_phi, w_y_u) + x_97 * k->u_2 - x_98);
+    by->curvature_y = sel(k->x_36, x_105, splat(0));
+    by->shape_y = sel(k->x_37, x_101, splat(0));
+    by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
+    const vreal x_106 = x_77 + sel(x_92, splat(0), x_80) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_106 + by__at_zero * k->x;
+    const vreal x_107 =
+        unless_none(unless_none(x_55, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_108 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_107, k->w_per_peak);
+    const vreal x_109 = unless_none(-sel(k->x_39, x_108, splat(0)), k->x_40);
+    const vreal x_110 = unless_none(x_109, k->x_8);
+    const vreal x_111 = by_w_x_phi * x_19 + x_109 * k->x_7 + unless_none(-x_110, k->x_41);
+    const vreal x_112 = unless_none(unless_none(sel(k->x_42, -x_109, splat(0)), k->x_43), k->x_44);
+    const vreal x_113 = x_82 * k->x_5;
+    const vreal x_114 = sel(k->x_45, x_113 + x_113, splat(0));
+    const vreal by_per_2 = x_84 * k->per;
+    const vreal x_115 = sel(k->x_46, x_114 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_105, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_115, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     const vreal by_curvature_x =
-        sel(k->x_47, x_101 - (by_phi_2 * w_x + x_99 * k->u - x_100), splat(0));
+        sel(k->x_47, x_111 - (by_w_x_phi * w_x_u + x_109 * k->u - x_110), splat(0));
     by->curvature_x = by_curvature_x;
-    const vreal by_shape_x = sel(k->x_48, by_turn_2 * x_19 - unless_none(x_102, k->x_6), splat(0));
+    const vreal by_shape_x =
+        sel(k->x_48, by_w_x_turn * x_20 - unless_none(x_112, k->x_6), splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_49, x_76, splat(0));
-    const vreal x_106 = x_74 + sel(x_85, splat(0), x_83) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
+    const vreal x_116 = x_78 + sel(x_93, splat(0), x_91) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_107 = x_94 * k->per_2 + x_104 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_107;
-    by->friction_x = x_106 + by__at_zero_2 * k->x;
-    const vreal x_108 =
+    const vreal x_117 = x_103 * k->per_2 + x_114 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_117;
+    by->friction_x = x_116 + by__at_zero_2 * k->x;
+    const vreal x_118 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_108;
-    return x_36 * share_2;
+    by->load_sensitivity = x_118;
+    return x_39 * share_2;
 }
 
 static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -490,18 +506,19 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
                                      struct simple_pacejka_params *by) {
     (void)combine;
     (void)vx;
-    vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
+    vreal m_B = splat(0), m_B_2 = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
-          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
-          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
-          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
-          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
-          x_35 = splat(0), by_yy_2 = splat(0), by_share_2 = splat(0), x_43 = splat(0),
-          x_44 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), x_48 = splat(0),
-          x_49 = splat(0), by_yy_3 = splat(0), x_60 = splat(0), x_76 = splat(0), x_77 = splat(0),
-          x_78 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
-          x_79 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
+          x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_23 = splat(0),
+          F0x = splat(0), x_24 = splat(0), F0y = splat(0), x_25 = splat(0), u = splat(0),
+          x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
+          x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
+          share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
+          per_length = splat(0), x_37 = splat(0), x_38 = splat(0), by_share_2 = splat(0),
+          by__y = splat(0), by__x = splat(0), by_w_y_y_2 = splat(0), x_52 = splat(0),
+          by_w_y_y_4 = splat(0), x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_58 = splat(0),
+          x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), x_80 = splat(0), x_81 = splat(0),
+          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_82 = splat(0), x_83 = splat(0),
+          x_84 = splat(0), x_85 = splat(0), x_86 = splat(0), x_87 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -513,6 +530,9 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     const vreal mu_y = vmax(x_3, k->least_2);
     const vreal w_Dy = mu_y * s_fz;
     if (k->x_19) {
+        m_B = k->m_B;
+        m_B_2 = k->m_B_2;
+    } else {
         x_4 = s_fz * s_fz;
         x_5 = R(1) + x_4 * k->k_per_c22;
         x_6 = mu_x * x_5;
@@ -522,254 +542,268 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
         x_9 = mu_y * x_8;
         fall_2 = vmax(x_9, splat(TINY_SLIP));
         x_10 = k->x_23 / fall_2;
-        w_Bx = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
-        w_By = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
-    } else {
-        w_Bx = k->m_B;
-        w_By = k->m_B_2;
+        m_B = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
+        m_B_2 = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
     }
-    const vreal w_own_x = w_Bx * s_kappa;
-    const vreal x_11 =
+    const vreal x_11 = m_B * s_kappa;
+    const vreal x_12 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
-    const vreal leans = w_By * x_11;
-    const vreal x_12 = vabs(w_own_x);
-    const vreal x_13 = vabs(leans);
-    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal leans = m_B_2 * x_12;
     const vreal other = leans * k->t_x_per_y;
-    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
-    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
-    const vreal other_2 = w_own_x * k->t_y_per_x;
-    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
-    const vreal x_17 = vabs(p_x);
-    const vreal w_s = x_17 * k->w_per_peak;
-    const vreal w_x = sel(k->x_16, p_x, w_own_x);
-    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
-    const vreal x_18 = vatan(w_x);
-    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
-    const vreal x_19 = vatan(phi);
-    const vreal turn = k->m_C * x_19;
-    const vreal yx = vsin_small(turn);
-    const vreal x_20 = vatan(w_y);
-    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
-    const vreal x_21 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_21;
-    const vreal yy = vsin_small(turn_2);
+    const vreal x_13 = vabs(x_11);
+    const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
+    const vreal size = vmax(x_13, x_14);
+    const vreal x_15 = vabs(leans);
+    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
+    const vreal p_x = sel(x_16, x_11, size);
+    const vmask x_17 = x_11 == R(0);
+    const vreal x_18 = vabs(p_x);
+    const vreal s = x_18 * k->w_per_peak;
+    const vreal w_sliding_y = m_B * s_tan_alpha;
+    const vreal w_x_u = sel(k->x_16, p_x, x_11);
+    const vreal w_y_u = sel(k->x_16, sel(x_16, leans, sel(x_17, x_15, size * k->t_y_per_x)), leans);
+    const vreal x_19 = vatan(w_x_u);
+    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_19;
+    const vreal x_20 = vatan(w_x_phi);
+    const vreal w_x_turn = k->m_C * x_20;
+    const vreal w_x_y = vsin_small(w_x_turn);
+    const vreal x_21 = vatan(w_y_u);
+    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_21;
+    const vreal x_22 = vatan(w_y_phi);
+    const vreal w_y_turn = k->m_C_2 * x_22;
+    const vreal w_y_y = vsin_small(w_y_turn);
     if (k->x_24) {
+        w_direction_x = splat(0);
+        w_direction_y = splat(0);
+    } else {
+        x_23 = vabs(w_x_y);
+        F0x = p->friction_x * x_23;
+        x_24 = vabs(w_y_y);
+        F0y = p->friction_y * x_24;
+        x_25 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_25);
+        x_26 = R(2) - u;
+        const vreal slides = u * x_26;
+        adheres = R(1) - slides;
+        x_27 = F0x + F0y;
+        x_28 = vmax(splat(TINY_SLIP), x_27);
+        twice = (slides + slides) / x_28;
+        x_29 = adheres + twice * F0y;
+        x_30 = twice * F0x;
+        w_direction_x = x_11 * x_29;
+        w_direction_y = other * adheres + w_sliding_y * x_30;
+    }
+    if (k->x_25) {
         share = splat(1);
     } else {
-        x_22 = vsqrt(yx * yx + yy * yy);
-        x_23 = R(1) / vmax(splat(1), x_22);
-        share = sel(k->x_15, x_23, splat(1));
-    }
-    if (k->x_25) {
-        share_2 = share;
-    } else {
-        sliding_y = w_Bx * s_tan_alpha;
-        x_24 = vabs(yx);
-        F0x = p->friction_x * x_24;
-        x_25 = vabs(yy);
-        F0y = p->friction_y * x_25;
-        x_26 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_26);
-        x_27 = R(2) - u;
-        const vreal slides = u * x_27;
-        adheres = R(1) - slides;
-        x_28 = F0x + F0y;
-        x_29 = vmax(splat(TINY_SLIP), x_28);
-        twice = (slides + slides) / x_29;
-        x_30 = adheres + twice * F0y;
-        px = w_own_x * x_30;
-        x_31 = twice * F0x;
-        py = other * adheres + sliding_y * x_31;
-        x_32 = vabs(px);
-        x_33 = vsqrt(px * px + py * py);
-        x_34 = vmax(x_32, x_33);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
-        x_35 = py / size;
-        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
-    }
-    const vreal x_36 = w_Dy * yy;
-    const vmask x_37 = x_13 > x_16;
-    const vmask x_38 = x_12 > x_15;
-    const vmask x_39 = x_3 > k->least_2;
-    const vmask x_40 = x_2 > k->least;
-    const vreal x_41 = -seed;
-    const vreal x_42 = x_41 * share_2;
-    const vreal by_share = x_41 * x_36;
-    const vreal by_yy = x_42 * w_Dy;
-    if (k->x_25) {
-        by_yy_2 = by_yy;
-        by_share_2 = by_share;
-        x_43 = splat(0);
-        x_44 = splat(0);
-        x_45 = splat(0);
-        x_46 = splat(0);
-        x_47 = splat(0);
-        x_48 = splat(0);
-        x_49 = splat(0);
-    } else {
-        const vreal by_py =
-            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_50 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_py, x_35));
-        const vmask x_51 = x_32 > x_33;
-        const vreal x_52 = unless_none(sel(x_51, splat(0), x_50), sqrt_slope(x_33));
-        const vreal by_py_2 = unless_none(x_52, py);
-        const vreal x_53 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_52, px);
-        const vreal x_54 = by_px + by_px + unless_none(sel(x_51, x_50, splat(0)), abs_slope(px));
-        const vreal x_55 = unless_none(x_53, sliding_y);
-        const vreal by_adheres = unless_none(x_54, w_own_x);
-        const vreal by_slides =
-            unless_none(unless_none(x_55, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
-        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
-        const vreal x_56 = unless_none(x_55, twice) + by_F0x;
-        const vreal x_57 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_58 = by_slides + by_slides - (unless_none(x_53, other) + by_adheres);
-        const vreal x_59 =
-            sel(R(1) < x_26, splat(0), unless_none(x_58, x_27) - unless_none(x_58, u));
-        const vreal by_w_s = unless_none(x_59 * R(1.0 / 9), w_s);
-        by_yy_2 = by_yy + unless_none(x_57 * p->friction_y, abs_slope(yy));
-        by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_43 = unless_none(x_53, adheres);
-        x_44 = unless_none(x_54, x_30);
-        x_45 = by_w_s + by_w_s;
-        x_46 = unless_none(x_57, x_25);
-        x_47 = unless_none(x_56, x_24);
-        x_48 = unless_none(x_56 * p->friction_x, abs_slope(yx));
-        x_49 = unless_none(unless_none(x_53, x_31), s_tan_alpha);
+        x_31 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
+        x_32 = R(1) / vmax(splat(1), x_31);
+        share = sel(k->x_15, x_32, splat(1));
     }
     if (k->x_24) {
-        by_yy_3 = by_yy_2;
-        x_60 = x_48;
+        share_2 = share;
     } else {
-        const vreal x_61 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
-        const vreal x_62 = unless_none(sel(R(1) > x_22, splat(0), -x_61), sqrt_slope(x_22));
-        const vreal by_yy_4 = unless_none(x_62, yy);
-        const vreal by_yx = unless_none(x_62, yx);
-        by_yy_3 = by_yy_2 + by_yy_4 + by_yy_4;
-        x_60 = x_48 + by_yx + by_yx;
+        x_33 = vabs(w_direction_x);
+        const vreal x_34 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
+        x_35 = vsqrt(x_34);
+        x_36 = vmax(x_33, x_35);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
+        per_length = ROUNDED_UP / length;
+        x_37 = w_direction_y * per_length;
+        x_38 = vmax(splat(-1), x_37);
+        const vreal w_share_y = sel(k->x_16, sel(x_16, splat(1), vmin(splat(1), x_38)), share);
+        share_2 = w_share_y;
     }
-    const vreal by_turn = by_yy_3 * sin_small_slope(turn_2);
-    const vreal by_phi = by_turn * k->m_C_2 * atan_slope(phi_2);
-    const vreal x_63 = by_phi * k->m_E_2 * atan_slope(w_y) + by_phi * k->m_rest_2;
-    const vreal by_turn_2 = unless_none(x_60, sin_small_slope(turn));
-    const vreal by_phi_2 = unless_none(by_turn_2 * k->m_C, atan_slope(phi));
-    const vreal x_64 = unless_none(by_phi_2 * k->m_E, atan_slope(w_x)) + by_phi_2 * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_63, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_45, k->w_per_peak), abs_slope(p_x));
-    const vreal x_65 = sel(k->x_16, x_64, splat(0)) + by_p_x;
-    const vreal x_66 = sel(x_14, splat(0), by_p_y);
-    const vreal x_67 = unless_none(sel(x_37, splat(0), x_66), sqrt_slope(x_16));
-    const vreal by_other = unless_none(x_67, other_2);
-    const vreal x_68 = by_other + by_other;
-    const vreal by_leans = unless_none(x_67, leans);
-    const vreal x_69 = sel(k->x_16, splat(0), x_63) + sel(x_14, by_p_y, splat(0)) + by_leans;
-    const vreal x_70 = x_44 + sel(k->x_16, splat(0), x_64) + unless_none(x_68, k->t_y_per_x);
-    const vreal by_t_y_per_x = unless_none(x_68, w_own_x);
-    const vreal x_71 = sel(x_14, splat(0), x_65);
-    const vreal x_72 = unless_none(sel(x_38, splat(0), x_71), sqrt_slope(x_15));
-    const vreal by_other_2 = unless_none(x_72, other);
-    const vreal x_73 = x_43 + by_other_2 + by_other_2;
-    const vreal by_w_own_x = unless_none(x_72, w_own_x);
-    const vreal by_t_x_per_y = unless_none(x_73, leans);
-    const vreal x_74 = x_69 + by_leans + unless_none(x_73, k->t_x_per_y) +
-                       unless_none(sel(x_37, x_66, splat(0)), abs_slope(leans));
-    const vreal x_75 = x_70 + sel(x_14, x_65, splat(0)) + by_w_own_x + by_w_own_x +
-                       unless_none(sel(x_38, x_71, splat(0)), abs_slope(w_own_x));
-    const vreal by_w_By = unless_none(x_74, x_11);
-    const vreal by_w_Bx = x_49 + unless_none(x_75, s_kappa);
+    const vreal x_39 = w_Dy * w_y_y;
+    const vmask x_40 = x_13 > x_14;
+    const vmask x_41 = x_3 > k->least_2;
+    const vmask x_42 = x_2 > k->least;
+    const vreal x_43 = -seed;
+    const vreal x_44 = x_43 * share_2;
+    const vreal by_share = x_43 * x_39;
+    const vreal by_w_y_y = x_44 * w_Dy;
+    if (k->x_24) {
+        by_share_2 = by_share;
+        by__y = splat(0);
+        by__x = splat(0);
+    } else {
+        const vreal x_45 =
+            sel(R(1) < x_38, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
+        const vreal x_46 = sel(-R(1) > x_37, splat(0), x_45);
+        const vreal x_47 = unless_none(unless_none(x_46, w_direction_y), R(1) / length);
+        const vreal x_48 =
+            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(x_47, per_length));
+        const vmask x_49 = x_33 > x_35;
+        const vreal x_50 = unless_none(sel(x_49, splat(0), x_48), sqrt_slope(x_35));
+        const vreal by_w_direction_y = unless_none(x_50, w_direction_y);
+        const vreal x_51 = unless_none(x_46, per_length) + by_w_direction_y + by_w_direction_y;
+        const vreal by_w_direction_x = unless_none(x_50, w_direction_x);
+        const vreal by_w_direction_x_2 =
+            unless_none(sel(x_49, x_48, splat(0)), abs_slope(w_direction_x));
+        by_share_2 = sel(k->x_16, splat(0), by_share);
+        by__y = x_51;
+        by__x = by_w_direction_x + by_w_direction_x + by_w_direction_x_2;
+    }
+    if (k->x_25) {
+        by_w_y_y_2 = by_w_y_y;
+        x_52 = splat(0);
+    } else {
+        const vreal x_53 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
+        const vreal x_54 = unless_none(sel(R(1) > x_31, splat(0), -x_53), sqrt_slope(x_31));
+        const vreal by_w_y_y_3 = unless_none(x_54, w_y_y);
+        const vreal by_w_x_y = unless_none(x_54, w_x_y);
+        by_w_y_y_2 = by_w_y_y + by_w_y_y_3 + by_w_y_y_3;
+        x_52 = by_w_x_y + by_w_x_y;
+    }
+    if (k->x_24) {
+        by_w_y_y_4 = by_w_y_y_2;
+        x_55 = x_52;
+        x_56 = splat(0);
+        x_57 = splat(0);
+        x_58 = splat(0);
+        x_59 = splat(0);
+        x_60 = splat(0);
+        x_61 = splat(0);
+    } else {
+        const vreal x_62 = unless_none(by__y, w_sliding_y);
+        const vreal by_adheres = unless_none(by__x, x_11);
+        const vreal by_slides =
+            unless_none(unless_none(x_62, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
+        const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
+        const vreal x_63 = unless_none(x_62, twice) + by_F0x;
+        const vreal x_64 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_65 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_66 =
+            sel(R(1) < x_25, splat(0), unless_none(x_65, x_26) - unless_none(x_65, u));
+        const vreal by_s = unless_none(x_66 * R(1.0 / 9), s);
+        const vreal x_67 = by_w_y_y_2 + unless_none(x_64 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_67;
+        x_55 = x_52 + unless_none(x_63 * p->friction_x, abs_slope(w_x_y));
+        x_56 = unless_none(by__y, x_30);
+        x_57 = unless_none(by__y, adheres);
+        x_58 = unless_none(by__x, x_29);
+        x_59 = by_s + by_s;
+        x_60 = unless_none(x_64, x_24);
+        x_61 = unless_none(x_63, x_23);
+    }
+    const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
+    const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
+    const vreal x_68 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal by_w_x_turn = unless_none(x_55, sin_small_slope(w_x_turn));
+    const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
+    const vreal x_69 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_68, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_59, k->w_per_peak), abs_slope(p_x));
+    const vreal x_70 = sel(k->x_16, x_69, splat(0)) + by_p_x;
+    const vreal x_71 = sel(x_16, splat(0), by_p_y);
+    const vreal x_72 = sel(x_17, splat(0), x_71);
+    const vreal by_t_y_per_x = unless_none(x_72, size);
+    const vreal x_73 = x_58 + sel(k->x_16, splat(0), x_69) + sel(x_16, x_70, splat(0));
+    const vreal x_74 = unless_none(x_72, k->t_y_per_x) + sel(x_16, splat(0), x_70);
+    const vreal x_75 = sel(k->x_16, splat(0), x_68) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_71, splat(0)), abs_slope(leans));
+    const vreal x_76 = unless_none(sel(x_40, splat(0), x_74), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_76, other);
+    const vreal x_77 = x_57 + by_other + by_other;
+    const vreal by_x = unless_none(x_76, x_11);
+    const vreal x_78 = x_73 + by_x + by_x + unless_none(sel(x_40, x_74, splat(0)), abs_slope(x_11));
+    const vreal x_79 = x_75 + unless_none(x_77, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_77, leans);
+    const vreal by_m_B = unless_none(x_79, x_12);
+    const vreal by_m_B_2 = unless_none(x_56, s_tan_alpha) + unless_none(x_78, s_kappa);
     if (k->x_19) {
-        const vreal x_80 =
-            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_81 = x_80 * k->k_at_zero_2;
-        const vreal x_82 = sel(x_9 > TINY_SLIP, -unless_none(x_80, x_10), splat(0));
-        const vreal x_83 =
-            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_84 = x_83 * k->k_at_zero;
-        const vreal x_85 = sel(x_6 > TINY_SLIP, -unless_none(x_83, x_7), splat(0));
-        x_76 = x_46 + x_81 * k->m_B_2;
-        x_77 = x_47 + x_84 * k->m_B;
-        x_78 = sel(k->x_9, splat(0), by_w_By) + x_81 * p->friction_y;
-        by_k_at_zero = x_80 * k->x_22;
-        by_mu_y = unless_none(x_82, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_82, mu_y), x_4);
-        x_79 = sel(k->x_3, splat(0), by_w_Bx) + x_84 * p->friction_x;
-        by_k_at_zero_2 = x_83 * k->x_20;
-        by_mu_x = unless_none(x_85, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_85, mu_x), x_4);
+        x_80 = x_60;
+        x_81 = x_61;
+        by_m_B_3 = by_m_B_2;
+        by_m_B_4 = by_m_B;
+        x_82 = splat(0);
+        x_83 = splat(0);
+        x_84 = splat(0);
+        x_85 = splat(0);
+        x_86 = splat(0);
+        x_87 = splat(0);
     } else {
-        x_76 = x_46;
-        x_77 = x_47;
-        x_78 = by_w_By;
-        by_k_at_zero = splat(0);
-        by_mu_y = splat(0);
-        by_k_per_c22 = splat(0);
-        x_79 = by_w_Bx;
-        by_k_at_zero_2 = splat(0);
-        by_mu_x = splat(0);
-        by_k_per_c22_2 = splat(0);
+        const vreal x_88 =
+            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
+        const vreal x_89 = x_88 * k->k_at_zero_2;
+        const vreal x_90 = sel(x_9 > TINY_SLIP, -unless_none(x_88, x_10), splat(0));
+        const vreal x_91 =
+            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
+        const vreal x_92 = x_91 * k->k_at_zero;
+        const vreal x_93 = sel(x_6 > TINY_SLIP, -unless_none(x_91, x_7), splat(0));
+        x_80 = x_60 + x_89 * k->m_B_2;
+        x_81 = x_61 + x_92 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_92 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_89 * p->friction_y;
+        x_82 = x_88 * k->x_22;
+        x_83 = unless_none(x_90, x_8);
+        x_84 = unless_none(unless_none(x_90, mu_y), x_4);
+        x_85 = x_91 * k->x_20;
+        x_86 = unless_none(x_93, x_5);
+        x_87 = unless_none(unless_none(x_93, mu_x), x_4);
     }
-    const vreal x_86 = by_mu_y + x_42 * yy * s_fz;
-    const vreal by__at_zero = sel(x_39, x_86, splat(0));
+    const vreal x_94 = x_83 + x_44 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_41, x_94, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_40, by_mu_x, splat(0));
+    const vreal by__at_zero_2 = sel(x_42, x_86, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal x_87 = sel(k->x_26, splat(0), unless_none(unless_none(x_74, w_By), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_87);
-    const vreal x_88 =
+    const vreal x_95 = sel(k->x_26, splat(0), unless_none(unless_none(x_79, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_95);
+    const vreal x_96 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_89 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_88, splat(0));
-    const vreal x_90 = unless_none(-x_89, k->x_29);
-    const vreal x_91 = unless_none(x_90, k->x_14);
-    const vreal x_92 = by_phi * x_20 + x_90 * k->x_13 + unless_none(-x_91, k->x_30);
-    const vreal x_93 = unless_none(unless_none(sel(k->x_31, -x_90, splat(0)), k->x_32), k->x_33);
-    const vreal x_94 = by_k_at_zero * k->x_11;
-    const vreal x_95 = sel(k->x_34, x_94 + x_94, splat(0));
-    const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_96 = sel(k->x_35, x_95 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_97 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_96, splat(0));
+    const vreal x_98 = unless_none(-x_97, k->x_29);
+    const vreal x_99 = unless_none(x_98, k->x_14);
+    const vreal x_100 = by_w_y_phi * x_21 + x_98 * k->x_13 + unless_none(-x_99, k->x_30);
+    const vreal x_101 = unless_none(unless_none(sel(k->x_31, -x_98, splat(0)), k->x_32), k->x_33);
+    const vreal x_102 = x_82 * k->x_11;
+    const vreal x_103 = sel(k->x_34, x_102 + x_102, splat(0));
+    const vreal by_per = x_84 * k->per_2;
+    const vreal x_104 = sel(k->x_35, x_103 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_96, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_104, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_92 - (by_phi * w_y + x_90 * k->u_2 - x_91), splat(0));
+        sel(k->x_36, x_100 - (by_w_y_phi * w_y_u + x_98 * k->u_2 - x_99), splat(0));
     by->curvature_y = by_curvature_y;
-    const vreal by_shape_y = sel(k->x_37, by_turn * x_21 - unless_none(x_93, k->x_12), splat(0));
+    const vreal by_shape_y =
+        sel(k->x_37, by_w_y_turn * x_22 - unless_none(x_101, k->x_12), splat(0));
     by->shape_y = by_shape_y;
-    by->stiffness_y = sel(k->x_38, x_78, splat(0));
-    const vreal x_97 = x_76 + sel(x_39, splat(0), x_86) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_97 + by__at_zero * k->x;
-    const vreal x_98 =
-        unless_none(unless_none(x_45, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_99 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_98, k->w_per_peak);
-    const vreal x_100 = unless_none(-sel(k->x_39, x_99, splat(0)), k->x_40);
-    const vreal x_101 = unless_none(x_100, k->x_8);
-    const vreal x_102 = unless_none(by_phi_2, x_18) + x_100 * k->x_7 + unless_none(-x_101, k->x_41);
-    const vreal x_103 = unless_none(unless_none(sel(k->x_42, -x_100, splat(0)), k->x_43), k->x_44);
-    const vreal x_104 = by_k_at_zero_2 * k->x_5;
-    const vreal x_105 = sel(k->x_45, x_104 + x_104, splat(0));
-    const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_106 = sel(k->x_46, x_105 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
+    const vreal x_105 = x_80 + sel(x_41, splat(0), x_94) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_105 + by__at_zero * k->x;
+    const vreal x_106 =
+        unless_none(unless_none(x_59, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_107 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_106, k->w_per_peak);
+    const vreal x_108 = unless_none(-sel(k->x_39, x_107, splat(0)), k->x_40);
+    const vreal x_109 = unless_none(x_108, k->x_8);
+    const vreal x_110 =
+        unless_none(by_w_x_phi, x_19) + x_108 * k->x_7 + unless_none(-x_109, k->x_41);
+    const vreal x_111 = unless_none(unless_none(sel(k->x_42, -x_108, splat(0)), k->x_43), k->x_44);
+    const vreal x_112 = x_85 * k->x_5;
+    const vreal x_113 = sel(k->x_45, x_112 + x_112, splat(0));
+    const vreal by_per_2 = x_87 * k->per;
+    const vreal x_114 = sel(k->x_46, x_113 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_106, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_114, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal by_curvature_x =
-        sel(k->x_47, x_102 - (unless_none(by_phi_2, w_x) + x_100 * k->u - x_101), splat(0));
-    by->curvature_x = by_curvature_x;
+    const vreal x_115 = x_110 - (unless_none(by_w_x_phi, w_x_u) + x_108 * k->u - x_109);
+    by->curvature_x = sel(k->x_47, x_115, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_turn_2, x_19) - unless_none(x_103, k->x_6), splat(0));
+        sel(k->x_48, unless_none(by_w_x_turn, x_20) - unless_none(x_111, k->x_6), splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_49, x_79, splat(0));
-    const vreal x_107 = x_77 + sel(x_40, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
+    const vreal x_116 = x_81 + sel(x_42, splat(0), x_86) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_108 = x_95 * k->per_2 + x_105 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_108;
-    by->friction_x = x_107 + by__at_zero_2 * k->x;
-    const vreal x_109 =
+    const vreal x_117 = x_103 * k->per_2 + x_113 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_117;
+    by->friction_x = x_116 + by__at_zero_2 * k->x;
+    const vreal x_118 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_109;
-    return -(x_36 * share_2);
+    by->load_sensitivity = x_118;
+    return -(x_39 * share_2);
 }
 
 static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -777,18 +811,19 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
                                      vreal alpha, vreal gamma, vreal vx, vreal seed,
                                      struct simple_pacejka_params *by) {
     (void)combine;
-    vreal w_Bx = splat(0), w_By = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
+    vreal m_B = splat(0), m_B_2 = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
           fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), share = splat(0), x_22 = splat(0), x_23 = splat(0), share_2 = splat(0),
-          sliding_y = splat(0), x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0),
-          x_26 = splat(0), u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0),
-          x_29 = splat(0), twice = splat(0), x_30 = splat(0), px = splat(0), x_31 = splat(0),
-          py = splat(0), x_32 = splat(0), x_33 = splat(0), x_34 = splat(0), size = splat(0),
-          x_35 = splat(0), by_w_s_2 = splat(0), by_yy_2 = splat(0), by_share_2 = splat(0),
-          x_50 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0),
-          x_55 = splat(0), by_yy_3 = splat(0), x_66 = splat(0), x_82 = splat(0), x_83 = splat(0),
-          x_84 = splat(0), by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0),
-          x_85 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
+          x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_26 = splat(0),
+          F0x = splat(0), x_27 = splat(0), F0y = splat(0), x_28 = splat(0), u = splat(0),
+          x_29 = splat(0), adheres = splat(0), x_30 = splat(0), x_31 = splat(0), twice = splat(0),
+          x_32 = splat(0), x_33 = splat(0), share = splat(0), x_34 = splat(0), x_35 = splat(0),
+          share_2 = splat(0), x_36 = splat(0), x_38 = splat(0), x_39 = splat(0), length = splat(0),
+          per_length = splat(0), x_40 = splat(0), x_41 = splat(0), by_share_2 = splat(0),
+          by__y = splat(0), by__x = splat(0), by_w_y_y_2 = splat(0), x_56 = splat(0),
+          by_w_y_y_4 = splat(0), x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), x_62 = splat(0),
+          x_63 = splat(0), x_64 = splat(0), x_65 = splat(0), x_87 = splat(0), x_88 = splat(0),
+          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_89 = splat(0), x_90 = splat(0),
+          x_91 = splat(0), x_92 = splat(0), x_93 = splat(0), x_94 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -801,6 +836,9 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal mu_y = vmax(x_3, k->least_2);
     const vreal w_Dy = mu_y * s_fz;
     if (k->x_19) {
+        m_B = k->m_B;
+        m_B_2 = k->m_B_2;
+    } else {
         x_4 = s_fz * s_fz;
         x_5 = R(1) + x_4 * k->k_per_c22;
         x_6 = mu_x * x_5;
@@ -810,270 +848,283 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         x_9 = mu_y * x_8;
         fall_2 = vmax(x_9, splat(TINY_SLIP));
         x_10 = k->x_23 / fall_2;
-        w_Bx = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
-        w_By = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
-    } else {
-        w_Bx = k->m_B;
-        w_By = k->m_B_2;
+        m_B = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
+        m_B_2 = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
     }
-    const vreal w_own_x = w_Bx * s_kappa;
-    const vreal x_11 =
+    const vreal x_11 = m_B * s_kappa;
+    const vreal x_12 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
-    const vreal leans = w_By * x_11;
-    const vreal x_12 = vabs(w_own_x);
-    const vreal x_13 = vabs(leans);
-    const vmask x_14 = vmax(x_12, x_13) < TINY_SLIP;
+    const vreal leans = m_B_2 * x_12;
     const vreal other = leans * k->t_x_per_y;
-    const vreal x_15 = vsqrt(w_own_x * w_own_x + other * other);
-    const vreal p_x = sel(x_14, w_own_x, vmax(x_12, x_15));
-    const vreal other_2 = w_own_x * k->t_y_per_x;
-    const vreal x_16 = vsqrt(leans * leans + other_2 * other_2);
-    const vreal x_17 = vabs(p_x);
-    const vreal w_s = x_17 * k->w_per_peak;
-    const vreal w_x = sel(k->x_16, p_x, w_own_x);
-    const vreal w_y = sel(k->x_16, sel(x_14, leans, vmax(x_13, x_16)), leans);
-    const vreal x_18 = vatan(w_x);
-    const vreal phi = k->m_rest * w_x + k->m_E * x_18;
-    const vreal x_19 = vatan(phi);
-    const vreal turn = k->m_C * x_19;
-    const vreal yx = vsin_small(turn);
-    const vreal x_20 = vatan(w_y);
-    const vreal phi_2 = k->m_rest_2 * w_y + k->m_E_2 * x_20;
-    const vreal x_21 = vatan(phi_2);
-    const vreal turn_2 = k->m_C_2 * x_21;
-    const vreal yy = vsin_small(turn_2);
+    const vreal x_13 = vabs(x_11);
+    const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
+    const vreal size = vmax(x_13, x_14);
+    const vreal x_15 = vabs(leans);
+    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
+    const vreal p_x = sel(x_16, x_11, size);
+    const vmask x_17 = x_11 == R(0);
+    const vreal x_18 = vabs(p_x);
+    const vreal s = x_18 * k->w_per_peak;
+    const vreal w_sliding_y = m_B * s_tan_alpha;
+    const vreal w_x_u = sel(k->x_16, p_x, x_11);
+    const vreal w_y_u = sel(k->x_16, sel(x_16, leans, sel(x_17, x_15, size * k->t_y_per_x)), leans);
+    const vreal x_19 = k->t_slides * s;
+    const vreal rest = R(1) - vmin(splat(1), x_19);
+    const vreal x_20 = k->t_trail * s_fz;
+    const vreal x_21 = rest * rest;
+    const vreal w_lever = x_20 * x_21 * s_forward;
+    const vreal x_22 = vatan(w_x_u);
+    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_22;
+    const vreal x_23 = vatan(w_x_phi);
+    const vreal w_x_turn = k->m_C * x_23;
+    const vreal w_x_y = vsin_small(w_x_turn);
+    const vreal x_24 = vatan(w_y_u);
+    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_24;
+    const vreal x_25 = vatan(w_y_phi);
+    const vreal w_y_turn = k->m_C_2 * x_25;
+    const vreal w_y_y = vsin_small(w_y_turn);
     if (k->x_24) {
+        w_direction_x = splat(0);
+        w_direction_y = splat(0);
+    } else {
+        x_26 = vabs(w_x_y);
+        F0x = p->friction_x * x_26;
+        x_27 = vabs(w_y_y);
+        F0y = p->friction_y * x_27;
+        x_28 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_28);
+        x_29 = R(2) - u;
+        const vreal slides = u * x_29;
+        adheres = R(1) - slides;
+        x_30 = F0x + F0y;
+        x_31 = vmax(splat(TINY_SLIP), x_30);
+        twice = (slides + slides) / x_31;
+        x_32 = adheres + twice * F0y;
+        x_33 = twice * F0x;
+        w_direction_x = x_11 * x_32;
+        w_direction_y = other * adheres + w_sliding_y * x_33;
+    }
+    if (k->x_25) {
         share = splat(1);
     } else {
-        x_22 = vsqrt(yx * yx + yy * yy);
-        x_23 = R(1) / vmax(splat(1), x_22);
-        share = sel(k->x_15, x_23, splat(1));
-    }
-    if (k->x_25) {
-        share_2 = share;
-    } else {
-        sliding_y = w_Bx * s_tan_alpha;
-        x_24 = vabs(yx);
-        F0x = p->friction_x * x_24;
-        x_25 = vabs(yy);
-        F0y = p->friction_y * x_25;
-        x_26 = w_s * w_s * R(1.0 / 9);
-        u = vmin(splat(1), x_26);
-        x_27 = R(2) - u;
-        const vreal slides = u * x_27;
-        adheres = R(1) - slides;
-        x_28 = F0x + F0y;
-        x_29 = vmax(splat(TINY_SLIP), x_28);
-        twice = (slides + slides) / x_29;
-        x_30 = adheres + twice * F0y;
-        px = w_own_x * x_30;
-        x_31 = twice * F0x;
-        py = other * adheres + sliding_y * x_31;
-        x_32 = vabs(px);
-        x_33 = vsqrt(px * px + py * py);
-        x_34 = vmax(x_32, x_33);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_34);
-        x_35 = py / size;
-        share_2 = sel(k->x_16, sel(x_14, splat(1), x_35), share);
-    }
-    const vreal x_36 = w_Dy * yy;
-    const vreal f_fy = -(x_36 * share_2);
-    const vreal x_37 = k->t_slides * w_s;
-    const vreal rest = R(1) - vmin(splat(1), x_37);
-    const vreal x_38 = k->t_trail * s_fz;
-    const vreal x_39 = rest * rest;
-    const vreal x_40 = x_38 * x_39 * s_forward;
-    const vmask x_41 = x_13 > x_16;
-    const vmask x_42 = x_12 > x_15;
-    const vmask x_43 = x_3 > k->least_2;
-    const vmask x_44 = x_2 > k->least;
-    const vreal x_45 = -seed;
-    const vreal x_46 = x_45 * f_fy * s_forward;
-    const vreal by_rest = x_46 * x_38 * rest;
-    const vreal x_47 = sel(R(1) < x_37, splat(0), -(by_rest + by_rest));
-    const vreal by_t_slides = unless_none(x_47, w_s);
-    const vreal by_w_s = x_47 * k->t_slides;
-    const vreal x_48 = -(x_45 * x_40);
-    const vreal x_49 = x_48 * share_2;
-    const vreal by_share = x_48 * x_36;
-    const vreal by_yy = x_49 * w_Dy;
-    if (k->x_25) {
-        by_w_s_2 = by_w_s;
-        by_yy_2 = by_yy;
-        by_share_2 = by_share;
-        x_50 = splat(0);
-        x_51 = splat(0);
-        x_52 = splat(0);
-        x_53 = splat(0);
-        x_54 = splat(0);
-        x_55 = splat(0);
-    } else {
-        const vreal by_py =
-            unless_none(sel(x_14, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / size);
-        const vreal x_56 = sel((R(0.01) * TINY_SLIP) > x_34, splat(0), -unless_none(by_py, x_35));
-        const vmask x_57 = x_32 > x_33;
-        const vreal x_58 = unless_none(sel(x_57, splat(0), x_56), sqrt_slope(x_33));
-        const vreal by_py_2 = unless_none(x_58, py);
-        const vreal x_59 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_58, px);
-        const vreal x_60 = by_px + by_px + unless_none(sel(x_57, x_56, splat(0)), abs_slope(px));
-        const vreal x_61 = unless_none(x_59, sliding_y);
-        const vreal by_adheres = unless_none(x_60, w_own_x);
-        const vreal by_slides =
-            unless_none(unless_none(x_61, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
-        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
-        const vreal x_62 = unless_none(x_61, twice) + by_F0x;
-        const vreal x_63 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_64 = by_slides + by_slides - (unless_none(x_59, other) + by_adheres);
-        const vreal x_65 =
-            sel(R(1) < x_26, splat(0), unless_none(x_64, x_27) - unless_none(x_64, u));
-        const vreal by_w_s_3 = unless_none(x_65 * R(1.0 / 9), w_s);
-        by_w_s_2 = by_w_s + by_w_s_3 + by_w_s_3;
-        by_yy_2 = by_yy + unless_none(x_63 * p->friction_y, abs_slope(yy));
-        by_share_2 = sel(k->x_16, splat(0), by_share);
-        x_50 = unless_none(x_59, adheres);
-        x_51 = unless_none(x_60, x_30);
-        x_52 = unless_none(x_63, x_25);
-        x_53 = unless_none(x_62, x_24);
-        x_54 = unless_none(x_62 * p->friction_x, abs_slope(yx));
-        x_55 = unless_none(unless_none(x_59, x_31), s_tan_alpha);
+        x_34 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
+        x_35 = R(1) / vmax(splat(1), x_34);
+        share = sel(k->x_15, x_35, splat(1));
     }
     if (k->x_24) {
-        by_yy_3 = by_yy_2;
-        x_66 = x_54;
+        share_2 = share;
     } else {
-        const vreal x_67 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_23), x_23);
-        const vreal x_68 = unless_none(sel(R(1) > x_22, splat(0), -x_67), sqrt_slope(x_22));
-        const vreal by_yy_4 = unless_none(x_68, yy);
-        const vreal by_yx = unless_none(x_68, yx);
-        by_yy_3 = by_yy_2 + by_yy_4 + by_yy_4;
-        x_66 = x_54 + by_yx + by_yx;
+        x_36 = vabs(w_direction_x);
+        const vreal x_37 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
+        x_38 = vsqrt(x_37);
+        x_39 = vmax(x_36, x_38);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_39);
+        per_length = ROUNDED_UP / length;
+        x_40 = w_direction_y * per_length;
+        x_41 = vmax(splat(-1), x_40);
+        const vreal w_share_y = sel(k->x_16, sel(x_16, splat(1), vmin(splat(1), x_41)), share);
+        share_2 = w_share_y;
     }
-    const vreal by_turn = by_yy_3 * sin_small_slope(turn_2);
-    const vreal by_phi = by_turn * k->m_C_2 * atan_slope(phi_2);
-    const vreal x_69 = by_phi * k->m_E_2 * atan_slope(w_y) + by_phi * k->m_rest_2;
-    const vreal by_turn_2 = unless_none(x_66, sin_small_slope(turn));
-    const vreal by_phi_2 = unless_none(by_turn_2 * k->m_C, atan_slope(phi));
-    const vreal x_70 = unless_none(by_phi_2 * k->m_E, atan_slope(w_x)) + by_phi_2 * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_69, splat(0));
-    const vreal by_p_x = unless_none(unless_none(by_w_s_2, k->w_per_peak), abs_slope(p_x));
-    const vreal x_71 = sel(k->x_16, x_70, splat(0)) + by_p_x;
-    const vreal x_72 = sel(x_14, splat(0), by_p_y);
-    const vreal x_73 = unless_none(sel(x_41, splat(0), x_72), sqrt_slope(x_16));
-    const vreal by_other = unless_none(x_73, other_2);
-    const vreal x_74 = by_other + by_other;
-    const vreal by_leans = unless_none(x_73, leans);
-    const vreal x_75 = sel(k->x_16, splat(0), x_69) + sel(x_14, by_p_y, splat(0)) + by_leans;
-    const vreal x_76 = x_51 + sel(k->x_16, splat(0), x_70) + unless_none(x_74, k->t_y_per_x);
-    const vreal by_t_y_per_x = unless_none(x_74, w_own_x);
-    const vreal x_77 = sel(x_14, splat(0), x_71);
-    const vreal x_78 = unless_none(sel(x_42, splat(0), x_77), sqrt_slope(x_15));
-    const vreal by_other_2 = unless_none(x_78, other);
-    const vreal x_79 = x_50 + by_other_2 + by_other_2;
-    const vreal by_w_own_x = unless_none(x_78, w_own_x);
-    const vreal by_t_x_per_y = unless_none(x_79, leans);
-    const vreal x_80 = x_75 + by_leans + unless_none(x_79, k->t_x_per_y) +
-                       unless_none(sel(x_41, x_72, splat(0)), abs_slope(leans));
-    const vreal x_81 = x_76 + sel(x_14, x_71, splat(0)) + by_w_own_x + by_w_own_x +
-                       unless_none(sel(x_42, x_77, splat(0)), abs_slope(w_own_x));
-    const vreal by_w_By = unless_none(x_80, x_11);
-    const vreal by_w_Bx = x_55 + unless_none(x_81, s_kappa);
+    const vreal x_42 = w_Dy * w_y_y;
+    const vreal fy = -(x_42 * share_2);
+    const vmask x_43 = x_13 > x_14;
+    const vmask x_44 = x_3 > k->least_2;
+    const vmask x_45 = x_2 > k->least;
+    const vreal x_46 = -seed;
+    const vreal x_47 = -(x_46 * w_lever);
+    const vreal x_48 = x_47 * share_2;
+    const vreal by_share = x_47 * x_42;
+    const vreal by_w_y_y = x_48 * w_Dy;
+    if (k->x_24) {
+        by_share_2 = by_share;
+        by__y = splat(0);
+        by__x = splat(0);
+    } else {
+        const vreal x_49 =
+            sel(R(1) < x_41, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
+        const vreal x_50 = sel(-R(1) > x_40, splat(0), x_49);
+        const vreal x_51 = unless_none(unless_none(x_50, w_direction_y), R(1) / length);
+        const vreal x_52 =
+            sel((R(0.01) * TINY_SLIP) > x_39, splat(0), -unless_none(x_51, per_length));
+        const vmask x_53 = x_36 > x_38;
+        const vreal x_54 = unless_none(sel(x_53, splat(0), x_52), sqrt_slope(x_38));
+        const vreal by_w_direction_y = unless_none(x_54, w_direction_y);
+        const vreal x_55 = unless_none(x_50, per_length) + by_w_direction_y + by_w_direction_y;
+        const vreal by_w_direction_x = unless_none(x_54, w_direction_x);
+        const vreal by_w_direction_x_2 =
+            unless_none(sel(x_53, x_52, splat(0)), abs_slope(w_direction_x));
+        by_share_2 = sel(k->x_16, splat(0), by_share);
+        by__y = x_55;
+        by__x = by_w_direction_x + by_w_direction_x + by_w_direction_x_2;
+    }
+    if (k->x_25) {
+        by_w_y_y_2 = by_w_y_y;
+        x_56 = splat(0);
+    } else {
+        const vreal x_57 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_35), x_35);
+        const vreal x_58 = unless_none(sel(R(1) > x_34, splat(0), -x_57), sqrt_slope(x_34));
+        const vreal by_w_y_y_3 = unless_none(x_58, w_y_y);
+        const vreal by_w_x_y = unless_none(x_58, w_x_y);
+        by_w_y_y_2 = by_w_y_y + by_w_y_y_3 + by_w_y_y_3;
+        x_56 = by_w_x_y + by_w_x_y;
+    }
+    if (k->x_24) {
+        by_w_y_y_4 = by_w_y_y_2;
+        x_59 = x_56;
+        x_60 = splat(0);
+        x_61 = splat(0);
+        x_62 = splat(0);
+        x_63 = splat(0);
+        x_64 = splat(0);
+        x_65 = splat(0);
+    } else {
+        const vreal x_66 = unless_none(by__y, w_sliding_y);
+        const vreal by_adheres = unless_none(by__x, x_11);
+        const vreal by_slides =
+            unless_none(unless_none(x_66, F0x) + unless_none(by_adheres, F0y), R(1) / x_31);
+        const vreal by_F0x = sel(TINY_SLIP > x_30, splat(0), -unless_none(by_slides, twice));
+        const vreal x_67 = unless_none(x_66, twice) + by_F0x;
+        const vreal x_68 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_69 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_70 =
+            sel(R(1) < x_28, splat(0), unless_none(x_69, x_29) - unless_none(x_69, u));
+        const vreal by_s = unless_none(x_70 * R(1.0 / 9), s);
+        const vreal x_71 = by_w_y_y_2 + unless_none(x_68 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_71;
+        x_59 = x_56 + unless_none(x_67 * p->friction_x, abs_slope(w_x_y));
+        x_60 = unless_none(by__y, x_33);
+        x_61 = unless_none(by__y, adheres);
+        x_62 = unless_none(by__x, x_32);
+        x_63 = by_s + by_s;
+        x_64 = unless_none(x_68, x_27);
+        x_65 = unless_none(x_67, x_26);
+    }
+    const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
+    const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
+    const vreal x_72 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal by_w_x_turn = unless_none(x_59, sin_small_slope(w_x_turn));
+    const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
+    const vreal x_73 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal x_74 = x_46 * fy * s_forward;
+    const vreal by_rest = x_74 * x_20 * rest;
+    const vreal x_75 = sel(R(1) < x_19, splat(0), -(by_rest + by_rest));
+    const vreal by_t_slides = unless_none(x_75, s);
+    const vreal x_76 = x_63 + x_75 * k->t_slides;
+    const vreal by_p_y = sel(k->x_16, x_72, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_76, k->w_per_peak), abs_slope(p_x));
+    const vreal x_77 = sel(k->x_16, x_73, splat(0)) + by_p_x;
+    const vreal x_78 = sel(x_16, splat(0), by_p_y);
+    const vreal x_79 = sel(x_17, splat(0), x_78);
+    const vreal by_t_y_per_x = unless_none(x_79, size);
+    const vreal x_80 = x_62 + sel(k->x_16, splat(0), x_73) + sel(x_16, x_77, splat(0));
+    const vreal x_81 = unless_none(x_79, k->t_y_per_x) + sel(x_16, splat(0), x_77);
+    const vreal x_82 = sel(k->x_16, splat(0), x_72) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_78, splat(0)), abs_slope(leans));
+    const vreal x_83 = unless_none(sel(x_43, splat(0), x_81), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_83, other);
+    const vreal x_84 = x_61 + by_other + by_other;
+    const vreal by_x = unless_none(x_83, x_11);
+    const vreal x_85 = x_80 + by_x + by_x + unless_none(sel(x_43, x_81, splat(0)), abs_slope(x_11));
+    const vreal x_86 = x_82 + unless_none(x_84, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_84, leans);
+    const vreal by_m_B = unless_none(x_86, x_12);
+    const vreal by_m_B_2 = unless_none(x_60, s_tan_alpha) + unless_none(x_85, s_kappa);
     if (k->x_19) {
-        const vreal x_86 =
-            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_w_By, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_87 = x_86 * k->k_at_zero_2;
-        const vreal x_88 = sel(x_9 > TINY_SLIP, -unless_none(x_86, x_10), splat(0));
-        const vreal x_89 =
-            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_90 = x_89 * k->k_at_zero;
-        const vreal x_91 = sel(x_6 > TINY_SLIP, -unless_none(x_89, x_7), splat(0));
-        x_82 = x_52 + x_87 * k->m_B_2;
-        x_83 = x_53 + x_90 * k->m_B;
-        x_84 = sel(k->x_9, splat(0), by_w_By) + x_87 * p->friction_y;
-        by_k_at_zero = x_86 * k->x_22;
-        by_mu_y = unless_none(x_88, x_8);
-        by_k_per_c22 = unless_none(unless_none(x_88, mu_y), x_4);
-        x_85 = sel(k->x_3, splat(0), by_w_Bx) + x_90 * p->friction_x;
-        by_k_at_zero_2 = x_89 * k->x_20;
-        by_mu_x = unless_none(x_91, x_5);
-        by_k_per_c22_2 = unless_none(unless_none(x_91, mu_x), x_4);
+        x_87 = x_64;
+        x_88 = x_65;
+        by_m_B_3 = by_m_B_2;
+        by_m_B_4 = by_m_B;
+        x_89 = splat(0);
+        x_90 = splat(0);
+        x_91 = splat(0);
+        x_92 = splat(0);
+        x_93 = splat(0);
+        x_94 = splat(0);
     } else {
-        x_82 = x_52;
-        x_83 = x_53;
-        x_84 = by_w_By;
-        by_k_at_zero = splat(0);
-        by_mu_y = splat(0);
-        by_k_per_c22 = splat(0);
-        x_85 = by_w_Bx;
-        by_k_at_zero_2 = splat(0);
-        by_mu_x = splat(0);
-        by_k_per_c22_2 = splat(0);
+        const vreal x_95 =
+            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
+        const vreal x_96 = x_95 * k->k_at_zero_2;
+        const vreal x_97 = sel(x_9 > TINY_SLIP, -unless_none(x_95, x_10), splat(0));
+        const vreal x_98 =
+            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
+        const vreal x_99 = x_98 * k->k_at_zero;
+        const vreal x_100 = sel(x_6 > TINY_SLIP, -unless_none(x_98, x_7), splat(0));
+        x_87 = x_64 + x_96 * k->m_B_2;
+        x_88 = x_65 + x_99 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_99 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_96 * p->friction_y;
+        x_89 = x_95 * k->x_22;
+        x_90 = unless_none(x_97, x_8);
+        x_91 = unless_none(unless_none(x_97, mu_y), x_4);
+        x_92 = x_98 * k->x_20;
+        x_93 = unless_none(x_100, x_5);
+        x_94 = unless_none(unless_none(x_100, mu_x), x_4);
     }
-    const vreal x_92 = by_mu_y + x_49 * yy * s_fz;
-    const vreal by__at_zero = sel(x_43, x_92, splat(0));
+    const vreal x_101 = x_90 + x_48 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_44, x_101, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_44, by_mu_x, splat(0));
+    const vreal by__at_zero_2 = sel(x_45, x_93, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal by_trail = sel(k->x_50, x_46 * x_39 * s_fz, splat(0)) / p->nominal_load;
+    const vreal by_trail = sel(k->x_50, x_74 * x_21 * s_fz, splat(0)) / p->nominal_load;
     by->trail = by_trail;
-    const vreal x_93 = sel(k->x_26, splat(0), unless_none(unless_none(x_80, w_By), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_93);
-    const vreal x_94 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
-    const vreal x_95 =
+    const vreal x_102 = sel(k->x_26, splat(0), unless_none(unless_none(x_86, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_102);
+    const vreal x_103 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
+    const vreal x_104 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_96 = unless_none(-sel(k->x_28, x_94 - x_95, splat(0)), k->x_29);
-    const vreal x_97 = unless_none(x_96, k->x_14);
-    const vreal x_98 = by_phi * x_20 + x_96 * k->x_13 + unless_none(-x_97, k->x_30);
-    const vreal x_99 = unless_none(unless_none(sel(k->x_31, -x_96, splat(0)), k->x_32), k->x_33);
-    const vreal x_100 =
-        by_turn * x_21 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_99, k->x_12);
-    const vreal x_101 = by_k_at_zero * k->x_11;
-    const vreal x_102 = sel(k->x_34, x_101 + x_101, splat(0));
-    const vreal by_per = by_k_per_c22 * k->per_2;
-    const vreal x_103 = sel(k->x_35, x_102 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_105 = unless_none(-sel(k->x_28, x_103 - x_104, splat(0)), k->x_29);
+    const vreal x_106 = unless_none(x_105, k->x_14);
+    const vreal x_107 = by_w_y_phi * x_24 + x_105 * k->x_13 + unless_none(-x_106, k->x_30);
+    const vreal x_108 = unless_none(unless_none(sel(k->x_31, -x_105, splat(0)), k->x_32), k->x_33);
+    const vreal x_109 =
+        by_w_y_turn * x_25 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_108, k->x_12);
+    const vreal x_110 = x_89 * k->x_11;
+    const vreal x_111 = sel(k->x_34, x_110 + x_110, splat(0));
+    const vreal by_per = x_91 * k->per_2;
+    const vreal x_112 = sel(k->x_35, x_111 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_103, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_112, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_98 - (by_phi * w_y + x_96 * k->u_2 - x_97), splat(0));
+        sel(k->x_36, x_107 - (by_w_y_phi * w_y_u + x_105 * k->u_2 - x_106), splat(0));
     by->curvature_y = by_curvature_y;
-    by->shape_y = sel(k->x_37, x_100, splat(0));
-    by->stiffness_y = sel(k->x_38, x_84, splat(0));
-    const vreal x_104 = x_82 + sel(x_43, splat(0), x_92) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_104 + by__at_zero * k->x;
-    const vreal x_105 =
-        unless_none(unless_none(by_w_s_2, x_17) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_106 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_105, k->w_per_peak);
-    const vreal x_107 = unless_none(-sel(k->x_39, x_106, splat(0)), k->x_40);
-    const vreal x_108 = unless_none(x_107, k->x_8);
-    const vreal x_109 = unless_none(by_phi_2, x_18) + x_107 * k->x_7 + unless_none(-x_108, k->x_41);
-    const vreal x_110 = unless_none(unless_none(sel(k->x_42, -x_107, splat(0)), k->x_43), k->x_44);
-    const vreal x_111 = by_k_at_zero_2 * k->x_5;
-    const vreal x_112 = sel(k->x_45, x_111 + x_111, splat(0));
-    const vreal by_per_2 = by_k_per_c22_2 * k->per;
-    const vreal x_113 = sel(k->x_46, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    by->shape_y = sel(k->x_37, x_109, splat(0));
+    by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
+    const vreal x_113 = x_87 + sel(x_44, splat(0), x_101) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_113 + by__at_zero * k->x;
+    const vreal x_114 =
+        unless_none(unless_none(x_76, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_115 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_114, k->w_per_peak);
+    const vreal x_116 = unless_none(-sel(k->x_39, x_115, splat(0)), k->x_40);
+    const vreal x_117 = unless_none(x_116, k->x_8);
+    const vreal x_118 =
+        unless_none(by_w_x_phi, x_22) + x_116 * k->x_7 + unless_none(-x_117, k->x_41);
+    const vreal x_119 = unless_none(unless_none(sel(k->x_42, -x_116, splat(0)), k->x_43), k->x_44);
+    const vreal x_120 = x_92 * k->x_5;
+    const vreal x_121 = sel(k->x_45, x_120 + x_120, splat(0));
+    const vreal by_per_2 = x_94 * k->per;
+    const vreal x_122 = sel(k->x_46, x_121 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_122, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal by_curvature_x =
-        sel(k->x_47, x_109 - (unless_none(by_phi_2, w_x) + x_107 * k->u - x_108), splat(0));
-    by->curvature_x = by_curvature_x;
+    const vreal x_123 = x_118 - (unless_none(by_w_x_phi, w_x_u) + x_116 * k->u - x_117);
+    by->curvature_x = sel(k->x_47, x_123, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_turn_2, x_19) - unless_none(x_110, k->x_6), splat(0));
+        sel(k->x_48, unless_none(by_w_x_turn, x_23) - unless_none(x_119, k->x_6), splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_49, x_85, splat(0));
-    const vreal x_114 = x_83 + sel(x_44, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
+    const vreal x_124 = x_88 + sel(x_45, splat(0), x_93) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_115 =
-        -(by_trail * k->x_17) + x_102 * k->per_2 + x_112 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_115;
-    by->friction_x = x_114 + by__at_zero_2 * k->x;
-    const vreal x_116 =
+    const vreal x_125 =
+        -(by_trail * k->x_17) + x_111 * k->per_2 + x_121 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_125;
+    by->friction_x = x_124 + by__at_zero_2 * k->x;
+    const vreal x_126 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_116;
-    return -(x_40 * f_fy);
+    by->load_sensitivity = x_126;
+    return -(w_lever * fy);
 }
 
 static vreal (*const simple_pacejka_sweeps[])(const struct simple_pacejka_params *, vreal,
@@ -8696,20 +8747,20 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
     (void)vx;
     vreal x_4 = splat(0), x_5 = splat(0), x_6 = splat(0), x_7 = splat(0), x_8 = splat(0),
           x_9 = splat(0), x_10 = splat(0), x_11 = splat(0), x_12 = splat(0), x_13 = splat(0),
-          hx = splat(0), hy = splat(0), x_17 = splat(0), x_18 = splat(0), other = splat(0),
-          x_20 = splat(0), other_2 = splat(0), x_21 = splat(0), p_y = splat(0), x_31 = splat(0),
-          yx = splat(0), yy = splat(0), p_y_2 = splat(0), x_32 = splat(0), x_33 = splat(0),
-          p_x = splat(0), x_34 = splat(0), x_35 = splat(0), size_x = splat(0), x_36 = splat(0),
-          degree = splat(0), y = splat(0), sliding_y = splat(0), x_37 = splat(0), u = splat(0),
-          x_38 = splat(0), adheres = splat(0), x_39 = splat(0), x_40 = splat(0), twice = splat(0),
-          x_41 = splat(0), px = splat(0), x_42 = splat(0), py = splat(0), x_43 = splat(0),
-          x_44 = splat(0), x_45 = splat(0), size = splat(0), x_46 = splat(0), x_47 = splat(0),
-          by_p_y = splat(0), by_own_x = splat(0), x_48 = splat(0), by_Cx = splat(0),
-          by_own_y = splat(0), x_49 = splat(0), x_50 = splat(0), by_share = splat(0),
-          x_63 = splat(0), x_64 = splat(0), by_fy = splat(0), x_65 = splat(0), x_66 = splat(0),
-          x_79 = splat(0), x_80 = splat(0), x_94 = splat(0), x_95 = splat(0), x_96 = splat(0),
-          x_99 = splat(0), x_100 = splat(0), x_101 = splat(0);
-    vmask x_16 = (vmask){0}, x_19 = (vmask){0};
+          hx = splat(0), hy = splat(0), other = splat(0), x_17 = splat(0), x_18 = splat(0),
+          p_y = splat(0), x_32 = splat(0), yx = splat(0), yy = splat(0), p_y_2 = splat(0),
+          x_33 = splat(0), x_34 = splat(0), p_x = splat(0), x_35 = splat(0), x_36 = splat(0),
+          size_x = splat(0), x_37 = splat(0), degree = splat(0), y = splat(0), sliding_y = splat(0),
+          x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
+          x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
+          per_length = splat(0), x_48 = splat(0), x_49 = splat(0), x_50 = splat(0),
+          by_p_y = splat(0), by_own_x = splat(0), x_51 = splat(0), by_Cx = splat(0),
+          by_own_y = splat(0), x_52 = splat(0), x_53 = splat(0), by_share = splat(0),
+          x_69 = splat(0), x_70 = splat(0), by_fy = splat(0), x_71 = splat(0), x_72 = splat(0),
+          x_85 = splat(0), x_86 = splat(0), x_98 = splat(0), x_99 = splat(0), x_100 = splat(0),
+          x_103 = splat(0), x_104 = splat(0), x_105 = splat(0);
+    vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -8744,256 +8795,257 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
     const vreal own_y = k->t_Cy * x_9 * s_tan_alpha;
     const vmask x_15 = own_x != own_x;
     if (k->x_13) {
-        x_17 = vabs(own_x);
-        x_18 = vabs(own_y);
-        x_19 = vmax(x_17, x_18) < TINY_SLIP;
         other = own_y * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_20 = vsqrt(own_x * own_x + other * other);
-        other_2 = own_x * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        x_21 = vsqrt(own_y * own_y + other_2 * other_2);
-        hx = sel(k->x_11, sel(x_19, own_x, vmax(x_17, x_20)), own_x);
-        hy = sel(k->x_11, sel(x_19, own_y, vmax(x_18, x_21)), own_y);
-        x_16 = x_19;
+        x_17 = vabs(own_x);
+        x_18 = vsqrt(own_x * own_x + other * other);
+        const vreal size = vmax(x_17, x_18);
+        const vreal x_19 = vabs(own_y);
+        x_20 = vmax(x_17, x_19) < TINY_SLIP;
+        x_21 = own_x == R(0);
+        const vreal x_22 = sel(x_21, x_19, size * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
+        hx = sel(k->x_11, sel(x_20, own_x, size), own_x);
+        hy = sel(k->x_11, sel(x_20, own_y, x_22), own_y);
+        x_16 = x_20;
     } else {
         hx = own_x;
         hy = own_y;
         x_16 = x_15;
     }
-    const vreal x_22 = vabs(hx);
-    const vreal per_hx = R(1) / vmax(splat(TINY_FORCE), x_22);
-    const vreal x_23 = R(0.5) * grip;
-    const vreal q = x_23 * per_hx;
-    const vmask x_24 = not(q >= R(1));
+    const vreal x_23 = vabs(hx);
+    const vreal per_hx = R(1) / vmax(splat(TINY_FORCE), x_23);
+    const vreal x_24 = R(0.5) * grip;
+    const vreal q = x_24 * per_hx;
+    const vmask x_25 = not(q >= R(1));
     const vreal share = R(1) - R(0.5) * q;
-    const vreal x_25 = grip * share;
-    const vreal ahead = sel(x_24, x_25 * per_hx, splat(1));
-    const vreal x_26 = vabs(hy);
-    const vreal reach = x_26 * per_grip;
-    const vreal x_27 = vmin(splat(1), reach);
-    const vreal x_28 = R(3) - x_27;
-    const vreal x_29 = R(3) - x_27 * x_28;
-    const vreal rise = x_27 * x_29;
+    const vreal x_26 = grip * share;
+    const vreal ahead = sel(x_25, x_26 * per_hx, splat(1));
+    const vreal x_27 = vabs(hy);
+    const vreal reach = x_27 * per_grip;
+    const vreal x_28 = vmin(splat(1), reach);
+    const vreal x_29 = R(3) - x_28;
+    const vreal x_30 = R(3) - x_28 * x_29;
+    const vreal rise = x_28 * x_30;
     const vreal fx = hx * ahead;
-    const vreal x_30 = grip * rise;
-    const vreal fy = vcopysign(x_30, hy);
+    const vreal x_31 = grip * rise;
+    const vreal fy = vcopysign(x_31, hy);
     if (k->x_12) {
-        x_31 = R(3) * per_grip;
-        yx = x_31 * fx;
-        yy = x_31 * fy;
+        x_32 = R(3) * per_grip;
+        yx = x_32 * fx;
+        yy = x_32 * fy;
         if (k->x_16) {
             p_y_2 = splat(1);
         } else {
-            x_32 = vsqrt(yx * yx + yy * yy);
-            x_33 = R(1) / vmax(splat(1), x_32);
-            p_y_2 = sel(k->x_10, x_33, splat(1));
+            x_33 = vsqrt(yx * yx + yy * yy);
+            x_34 = R(1) / vmax(splat(1), x_33);
+            p_y_2 = sel(k->x_10, x_34, splat(1));
         }
         p_y = p_y_2;
     } else {
         p_y = splat(1);
     }
     if (k->x_13) {
-        x_34 = R(3) * per_grip;
-        x_35 = vabs(fx);
-        size_x = sel(x_24, share, x_34 * x_35);
-        x_36 = R(3.0 / FIALA_PEAK_X) * per_grip;
-        degree = x_22 * x_36;
+        x_35 = R(3) * per_grip;
+        x_36 = vabs(fx);
+        size_x = sel(x_25, share, x_35 * x_36);
+        x_37 = R(3.0 / FIALA_PEAK_X) * per_grip;
+        degree = x_23 * x_37;
         y = own_y * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         sliding_y = Cx * s_tan_alpha;
-        x_37 = degree * degree * R(1.0 / 9);
-        u = vmin(splat(1), x_37);
-        x_38 = R(2) - u;
-        const vreal slides = u * x_38;
+        x_38 = degree * degree * R(1.0 / 9);
+        u = vmin(splat(1), x_38);
+        x_39 = R(2) - u;
+        const vreal slides = u * x_39;
         adheres = R(1) - slides;
-        x_39 = size_x + rise;
-        x_40 = vmax(splat(TINY_SLIP), x_39);
-        twice = (slides + slides) / x_40;
-        x_41 = adheres + twice * rise;
-        px = own_x * x_41;
-        x_42 = twice * size_x;
-        py = y * adheres + sliding_y * x_42;
-        x_43 = vabs(px);
-        x_44 = vsqrt(px * px + py * py);
-        x_45 = vmax(x_43, x_44);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_45);
-        x_46 = px / size;
-        p_x = sel(k->x_11, sel(x_16, splat(1), x_46), p_y);
+        x_40 = size_x + rise;
+        x_41 = vmax(splat(TINY_SLIP), x_40);
+        twice = (slides + slides) / x_41;
+        x_42 = adheres + twice * rise;
+        x_43 = own_x * x_42;
+        x_44 = twice * size_x;
+        y_2 = y * adheres + sliding_y * x_44;
+        x_45 = vabs(x_43);
+        x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
+        x_47 = vmax(x_45, x_46);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
+        per_length = ROUNDED_UP / length;
+        x_48 = x_43 * per_length;
+        x_49 = vmax(splat(-1), x_48);
+        const vreal p_x_2 = sel(k->x_11, sel(x_16, splat(1), vmin(splat(1), x_49)), p_y);
+        p_x = p_x_2;
     } else {
         p_x = p_y;
     }
     const vreal by_fx = seed * p_x;
     const vreal by_p_x = seed * fx;
     if (k->x_13) {
-        const vreal by_px =
-            unless_none(sel(x_16, splat(0), sel(k->x_11, by_p_x, splat(0))), R(1) / size);
-        const vreal x_51 = sel((R(0.01) * TINY_SLIP) > x_45, splat(0), -unless_none(by_px, x_46));
-        const vmask x_52 = x_43 > x_44;
-        const vreal x_53 = unless_none(sel(x_52, splat(0), x_51), sqrt_slope(x_44));
-        const vreal by_py = unless_none(x_53, py);
-        const vreal x_54 = by_py + by_py;
-        const vreal by_px_2 = unless_none(x_53, px);
-        const vreal x_55 =
-            by_px + by_px_2 + by_px_2 + unless_none(sel(x_52, x_51, splat(0)), abs_slope(px));
-        const vreal x_56 = unless_none(x_54, sliding_y);
-        const vreal by_adheres = unless_none(x_55, own_x);
+        const vreal x_54 =
+            sel(R(1) < x_49, splat(0), sel(x_16, splat(0), sel(k->x_11, by_p_x, splat(0))));
+        const vreal x_55 = sel(-R(1) > x_48, splat(0), x_54);
+        const vreal x_56 =
+            unless_none(unless_none(unless_none(x_55, x_43), R(1) / length), per_length);
+        const vreal x_57 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_56);
+        const vmask x_58 = x_45 > x_46;
+        const vreal x_59 = unless_none(sel(x_58, splat(0), x_57), sqrt_slope(x_46));
+        const vreal by__y = unless_none(x_59, y_2);
+        const vreal x_60 = by__y + by__y;
+        const vreal by__x = unless_none(x_59, x_43);
+        const vreal x_61 = unless_none(x_55, per_length) + by__x + by__x +
+                           unless_none(sel(x_58, x_57, splat(0)), abs_slope(x_43));
+        const vreal x_62 = unless_none(x_60, sliding_y);
+        const vreal by_adheres = unless_none(x_61, own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_56, size_x) + unless_none(by_adheres, rise), R(1) / x_40);
-        const vreal by_size_x = sel(TINY_SLIP > x_39, splat(0), -unless_none(by_slides, twice));
-        const vreal x_57 = unless_none(x_56, twice) + by_size_x;
-        const vreal x_58 = by_slides + by_slides - (unless_none(x_54, y) + by_adheres);
-        const vreal x_59 =
-            sel(R(1) < x_37, splat(0), unless_none(x_58, x_38) - unless_none(x_58, u));
-        const vreal by_degree = unless_none(x_59 * R(1.0 / 9), degree);
-        const vreal x_60 = by_degree + by_degree;
-        const vreal by_own_y_2 = unless_none(x_54, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_61 = sel(x_24, splat(0), x_57);
-        const vreal x_62 =
-            unless_none(x_60, x_22) * R(3.0 / FIALA_PEAK_X) + unless_none(x_61, x_35) * R(3);
-        x_47 = by_fx + unless_none(unless_none(x_61, x_34), abs_slope(fx));
+            unless_none(unless_none(x_62, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+        const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
+        const vreal x_63 = unless_none(x_62, twice) + by_size_x;
+        const vreal x_64 = by_slides + by_slides - (unless_none(x_60, y) + by_adheres);
+        const vreal x_65 =
+            sel(R(1) < x_38, splat(0), unless_none(x_64, x_39) - unless_none(x_64, u));
+        const vreal by_degree = unless_none(x_65 * R(1.0 / 9), degree);
+        const vreal x_66 = by_degree + by_degree;
+        const vreal by_own_y_2 = unless_none(x_60, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_67 = sel(x_25, splat(0), x_63);
+        const vreal x_68 =
+            unless_none(x_66, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_67, x_36) * R(3);
+        x_50 = by_fx + unless_none(unless_none(x_67, x_35), abs_slope(fx));
         by_p_y = sel(k->x_11, splat(0), by_p_x);
-        by_own_x = unless_none(x_55, x_41);
-        x_48 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(unless_none(x_54, x_42), s_tan_alpha);
+        by_own_x = unless_none(x_61, x_42);
+        x_51 = unless_none(by_adheres, twice) + by_size_x;
+        by_Cx = unless_none(unless_none(x_60, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_49 = unless_none(x_60, x_36);
-        x_50 = x_62;
-        by_share = sel(x_24, x_57, splat(0));
+        x_52 = unless_none(x_66, x_37);
+        x_53 = x_68;
+        by_share = sel(x_25, x_63, splat(0));
     } else {
-        x_47 = by_fx;
+        x_50 = by_fx;
         by_p_y = by_p_x;
         by_own_x = splat(0);
-        x_48 = splat(0);
+        x_51 = splat(0);
         by_Cx = splat(0);
         by_own_y = splat(0);
-        x_49 = splat(0);
-        x_50 = splat(0);
+        x_52 = splat(0);
+        x_53 = splat(0);
         by_share = splat(0);
     }
     if (k->x_12) {
         if (k->x_16) {
-            x_65 = splat(0);
-            x_66 = splat(0);
+            x_71 = splat(0);
+            x_72 = splat(0);
         } else {
-            const vreal x_67 = unless_none(unless_none(sel(k->x_10, by_p_y, splat(0)), x_33), x_33);
-            const vreal x_68 = unless_none(sel(R(1) > x_32, splat(0), -x_67), sqrt_slope(x_32));
-            const vreal by_yy = unless_none(x_68, yy);
-            const vreal by_yx = unless_none(x_68, yx);
-            x_65 = by_yy + by_yy;
-            x_66 = by_yx + by_yx;
+            const vreal x_73 = unless_none(unless_none(sel(k->x_10, by_p_y, splat(0)), x_34), x_34);
+            const vreal x_74 = unless_none(sel(R(1) > x_33, splat(0), -x_73), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_74, yy);
+            const vreal by_yx = unless_none(x_74, yx);
+            x_71 = by_yy + by_yy;
+            x_72 = by_yx + by_yx;
         }
-        const vreal x_69 = x_50 + (unless_none(x_65, fy) + unless_none(x_66, fx)) * R(3);
-        x_63 = x_47 + unless_none(x_66, x_31);
-        x_64 = x_69;
-        by_fy = unless_none(x_65, x_31);
+        const vreal x_75 = x_53 + (unless_none(x_71, fy) + unless_none(x_72, fx)) * R(3);
+        x_69 = x_50 + unless_none(x_72, x_32);
+        x_70 = x_75;
+        by_fy = unless_none(x_71, x_32);
     } else {
-        x_63 = x_47;
-        x_64 = x_50;
+        x_69 = x_50;
+        x_70 = x_53;
         by_fy = splat(0);
     }
-    const vreal x_70 = unless_none(by_fy, copysign_slope(x_30, hy));
-    const vreal x_71 = x_48 + unless_none(x_70, grip);
-    const vreal x_72 = -unless_none(x_71, x_27);
-    const vreal x_73 = unless_none(x_71, x_29) + unless_none(x_72, x_28) - unless_none(x_72, x_27);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_73);
+    const vreal x_76 = unless_none(by_fy, copysign_slope(x_31, hy));
+    const vreal x_77 = x_51 + unless_none(x_76, grip);
+    const vreal x_78 = -unless_none(x_77, x_28);
+    const vreal x_79 = unless_none(x_77, x_30) + unless_none(x_78, x_29) - unless_none(x_78, x_28);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_79);
     const vreal by_hy = unless_none(unless_none(by_reach, per_grip), abs_slope(hy));
-    const vreal x_74 = sel(x_24, x_63 * hx, splat(0));
-    const vreal x_75 = unless_none(x_74, per_hx);
-    const vreal by_q = -(by_share + unless_none(x_75, grip)) * R(0.5);
-    const vreal x_76 =
-        unless_none(x_70, rise) + unless_none(x_75, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_77 = unless_none(unless_none(x_74, x_25) + unless_none(by_q, x_23), per_hx);
-    const vreal x_78 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_77, per_hx));
-    const vreal by_hx = x_63 * ahead + unless_none(x_49 + x_78, abs_slope(hx));
+    const vreal x_80 = sel(x_25, x_69 * hx, splat(0));
+    const vreal x_81 = unless_none(x_80, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_81, grip)) * R(0.5);
+    const vreal x_82 =
+        unless_none(x_76, rise) + unless_none(x_81, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_83 = unless_none(unless_none(x_80, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_84 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_83, per_hx));
+    const vreal by_hx = x_69 * ahead + unless_none(x_52 + x_84, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_2 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x_2 = sel(k->x_11, by_hx, splat(0));
-        const vreal x_81 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_2, splat(0));
-        const vreal x_82 = sel(x_19, splat(0), by_p_y_2);
-        const vmask x_83 = x_18 > x_21;
-        const vreal x_84 = unless_none(sel(x_83, splat(0), x_82), sqrt_slope(x_21));
-        const vreal by_other = unless_none(x_84, other_2);
-        const vreal by_own_y_3 = unless_none(x_84, own_y);
-        const vreal by_own_x_2 = (by_other + by_other) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_85 =
-            by_own_x + sel(k->x_11, splat(0), by_hx) + by_own_x_2 + sel(x_19, by_p_x_2, splat(0));
-        const vreal x_86 = sel(x_19, splat(0), by_p_x_2);
-        const vmask x_87 = x_17 > x_20;
-        const vreal x_88 = unless_none(sel(x_87, splat(0), x_86), sqrt_slope(x_20));
-        const vreal by_other_2 = unless_none(x_88, other);
-        const vreal by_own_x_3 = unless_none(x_88, own_x);
-        const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_89 = x_81 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
-                           unless_none(sel(x_83, x_82, splat(0)), abs_slope(own_y));
-        const vreal x_90 = x_85 + by_own_x_3 + by_own_x_3 +
-                           unless_none(sel(x_87, x_86, splat(0)), abs_slope(own_x));
-        x_79 = x_90;
-        x_80 = x_89;
+        const vreal x_87 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_2, splat(0));
+        const vreal x_88 = sel(x_20, splat(0), by_p_y_2);
+        const vreal by_size = sel(x_21, splat(0), x_88) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_89 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x_2, splat(0));
+        const vreal x_90 = by_size + sel(x_20, splat(0), by_p_x_2);
+        const vreal x_91 = x_87 + unless_none(sel(x_21, x_88, splat(0)), abs_slope(own_y));
+        const vmask x_92 = x_17 > x_18;
+        const vreal x_93 = unless_none(sel(x_92, splat(0), x_90), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_93, other);
+        const vreal by_own_x_2 = unless_none(x_93, own_x);
+        const vreal x_94 = x_89 + by_own_x_2 + by_own_x_2 +
+                           unless_none(sel(x_92, x_90, splat(0)), abs_slope(own_x));
+        const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        x_85 = x_94;
+        x_86 = x_91 + by_own_y_3;
     } else {
-        x_79 = by_own_x + by_hx;
-        x_80 = by_own_y + by_hy;
+        x_85 = by_own_x + by_hx;
+        x_86 = by_own_y + by_hy;
     }
-    const vreal by_Cy = unless_none(x_80, s_tan_alpha);
-    const vreal x_91 = by_Cx + x_79 * s_kappa;
-    const vreal x_92 =
-        unless_none(unless_none(x_64 + unless_none(by_reach, x_26), per_grip), per_grip);
-    const vreal by_grip0 = x_76 + sel(TINY_FORCE > x_14, splat(0), -x_92) * R(3);
-    const vreal x_93 = by_Cy * k->t_Cy;
+    const vreal by_Cy = unless_none(x_86, s_tan_alpha);
+    const vreal x_95 = by_Cx + x_85 * s_kappa;
+    const vreal x_96 =
+        unless_none(unless_none(x_70 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_grip0 = x_82 + sel(TINY_FORCE > x_14, splat(0), -x_96) * R(3);
+    const vreal x_97 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_94 = splat(0);
-        x_95 = splat(0);
-        x_96 = splat(0);
-    } else {
-        const vreal x_97 = sel(k->x_6, x_93, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_97, x_10), R(1) / x_12);
-        x_94 = by_k_at_zero;
-        x_95 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_96 = unless_none(unless_none(x_97, x_13), s_fz);
-    }
-    const vreal x_98 = x_91 * k->t_Cx;
-    if (k->x_14) {
-        x_99 = x_96;
+        x_98 = splat(0);
+        x_99 = splat(0);
         x_100 = splat(0);
-        x_101 = splat(0);
     } else {
-        const vreal x_102 = sel(k->x_3, x_98, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_102, x_5), R(1) / x_7);
-        x_99 = x_96 + unless_none(unless_none(x_102, x_8), s_fz);
-        x_100 = by_k_at_zero_2;
-        x_101 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_101 = sel(k->x_6, x_97, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_101, x_10), R(1) / x_12);
+        x_98 = by_k_at_zero;
+        x_99 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_100 = unless_none(unless_none(x_101, x_13), s_fz);
+    }
+    const vreal x_102 = x_95 * k->t_Cx;
+    if (k->x_14) {
+        x_103 = x_100;
+        x_104 = splat(0);
+        x_105 = splat(0);
+    } else {
+        const vreal x_106 = sel(k->x_3, x_102, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_106, x_5), R(1) / x_7);
+        x_103 = x_100 + unless_none(unless_none(x_106, x_8), s_fz);
+        x_104 = by_k_at_zero_2;
+        x_105 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = unless_none(-by_grip0, s);
-    const vreal x_103 = unless_none(-by_grip0_2, s_fz);
-    const vmask x_104 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_104, x_103, splat(0));
+    const vreal x_107 = unless_none(-by_grip0_2, s_fz);
+    const vmask x_108 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_108, x_107, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vreal x_105 = unless_none(by_grip0 + by_grip0_2, s_fz);
-    const vmask x_106 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_106, x_105, splat(0));
+    const vreal x_109 = unless_none(by_grip0 + by_grip0_2, s_fz);
+    const vmask x_110 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_110, x_109, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal x_107 = x_94 * k->x_8;
-    const vreal x_108 = sel(k->x_18, x_107 + x_107, splat(0));
-    const vreal x_109 = -(sel(k->x_17, x_99, splat(0)) * k->x_9 * k->x_9) + x_108 * k->per_2;
-    const vreal by_per = x_95 * k->per_2;
-    const vreal x_110 = sel(k->x_19, x_108 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_111 = x_98 * k->x_8;
+    const vreal x_112 = sel(k->x_18, x_111 + x_111, splat(0));
+    const vreal x_113 = -(sel(k->x_17, x_103, splat(0)) * k->x_9 * k->x_9) + x_112 * k->per_2;
+    const vreal by_per = x_99 * k->per_2;
+    const vreal x_114 = sel(k->x_19, x_112 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_110, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_114, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_111 = x_100 * k->x_5;
-    const vreal x_112 = sel(k->x_20, x_111 + x_111, splat(0));
-    const vreal by_per_2 = x_101 * k->per;
-    const vreal x_113 = sel(k->x_21, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_115 = x_104 * k->x_5;
+    const vreal x_116 = sel(k->x_20, x_115 + x_115, splat(0));
+    const vreal by_per_2 = x_105 * k->per;
+    const vreal x_117 = sel(k->x_21, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, unless_none(by_Cy, x_9), splat(0));
-    by->stiffness_x = sel(k->x_23, x_91 * x_4, splat(0));
-    const vreal x_114 =
-        sel(x_104, splat(0), x_103) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_114;
-    const vreal x_115 = sel(x_106, splat(0), x_105) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_23, x_95 * x_4, splat(0));
+    const vreal x_118 =
+        sel(x_108, splat(0), x_107) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_118;
+    const vreal x_119 = sel(x_110, splat(0), x_109) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_109 + x_112 * k->per - by_load_sensitivity * k->x_2;
-    by->friction = x_115 + by__at_zero_2 * k->x;
+    by->nominal_load = x_113 + x_116 * k->per - by_load_sensitivity * k->x_2;
+    by->friction = x_119 + by__at_zero_2 * k->x;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -9008,20 +9060,20 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
     (void)vx;
     vreal x_4 = splat(0), x_5 = splat(0), x_6 = splat(0), x_7 = splat(0), x_8 = splat(0),
           x_9 = splat(0), x_10 = splat(0), x_11 = splat(0), x_12 = splat(0), x_13 = splat(0),
-          hx = splat(0), hy = splat(0), x_17 = splat(0), x_18 = splat(0), other = splat(0),
-          x_20 = splat(0), other_2 = splat(0), x_21 = splat(0), p_y = splat(0), x_31 = splat(0),
-          yx = splat(0), yy = splat(0), p_y_2 = splat(0), x_32 = splat(0), x_33 = splat(0),
-          p_y_3 = splat(0), x_34 = splat(0), x_35 = splat(0), size_x = splat(0), x_36 = splat(0),
-          degree = splat(0), y = splat(0), sliding_y = splat(0), x_37 = splat(0), u = splat(0),
-          x_38 = splat(0), adheres = splat(0), x_39 = splat(0), x_40 = splat(0), twice = splat(0),
-          x_41 = splat(0), px = splat(0), x_42 = splat(0), py = splat(0), x_43 = splat(0),
-          x_44 = splat(0), x_45 = splat(0), size = splat(0), x_46 = splat(0), by_p_y_2 = splat(0),
-          by_own_x = splat(0), x_50 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
-          x_51 = splat(0), x_52 = splat(0), by_share = splat(0), by_fx = splat(0), x_65 = splat(0),
-          x_66 = splat(0), x_67 = splat(0), x_68 = splat(0), x_69 = splat(0), x_81 = splat(0),
-          x_82 = splat(0), x_96 = splat(0), x_97 = splat(0), x_98 = splat(0), x_101 = splat(0),
-          x_102 = splat(0), x_103 = splat(0);
-    vmask x_16 = (vmask){0}, x_19 = (vmask){0};
+          hx = splat(0), hy = splat(0), other = splat(0), x_17 = splat(0), x_18 = splat(0),
+          p_y = splat(0), x_32 = splat(0), yx = splat(0), yy = splat(0), p_y_2 = splat(0),
+          x_33 = splat(0), x_34 = splat(0), p_y_3 = splat(0), x_35 = splat(0), x_36 = splat(0),
+          size_x = splat(0), x_37 = splat(0), degree = splat(0), y = splat(0), sliding_y = splat(0),
+          x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
+          x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
+          per_length = splat(0), x_48 = splat(0), x_49 = splat(0), by_p_y_2 = splat(0),
+          by_own_x = splat(0), x_53 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
+          x_54 = splat(0), x_55 = splat(0), by_share = splat(0), by_fx = splat(0), x_71 = splat(0),
+          x_72 = splat(0), x_73 = splat(0), x_74 = splat(0), x_75 = splat(0), x_87 = splat(0),
+          x_88 = splat(0), x_100 = splat(0), x_101 = splat(0), x_102 = splat(0), x_105 = splat(0),
+          x_106 = splat(0), x_107 = splat(0);
+    vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -9056,256 +9108,257 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
     const vreal own_y = k->t_Cy * x_9 * s_tan_alpha;
     const vmask x_15 = own_x != own_x;
     if (k->x_13) {
-        x_17 = vabs(own_x);
-        x_18 = vabs(own_y);
-        x_19 = vmax(x_17, x_18) < TINY_SLIP;
         other = own_y * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_20 = vsqrt(own_x * own_x + other * other);
-        other_2 = own_x * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        x_21 = vsqrt(own_y * own_y + other_2 * other_2);
-        hx = sel(k->x_11, sel(x_19, own_x, vmax(x_17, x_20)), own_x);
-        hy = sel(k->x_11, sel(x_19, own_y, vmax(x_18, x_21)), own_y);
-        x_16 = x_19;
+        x_17 = vabs(own_x);
+        x_18 = vsqrt(own_x * own_x + other * other);
+        const vreal size = vmax(x_17, x_18);
+        const vreal x_19 = vabs(own_y);
+        x_20 = vmax(x_17, x_19) < TINY_SLIP;
+        x_21 = own_x == R(0);
+        const vreal x_22 = sel(x_21, x_19, size * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
+        hx = sel(k->x_11, sel(x_20, own_x, size), own_x);
+        hy = sel(k->x_11, sel(x_20, own_y, x_22), own_y);
+        x_16 = x_20;
     } else {
         hx = own_x;
         hy = own_y;
         x_16 = x_15;
     }
-    const vreal x_22 = vabs(hx);
-    const vreal per_hx = R(1) / vmax(splat(TINY_FORCE), x_22);
-    const vreal x_23 = R(0.5) * grip;
-    const vreal q = x_23 * per_hx;
-    const vmask x_24 = not(q >= R(1));
+    const vreal x_23 = vabs(hx);
+    const vreal per_hx = R(1) / vmax(splat(TINY_FORCE), x_23);
+    const vreal x_24 = R(0.5) * grip;
+    const vreal q = x_24 * per_hx;
+    const vmask x_25 = not(q >= R(1));
     const vreal share = R(1) - R(0.5) * q;
-    const vreal x_25 = grip * share;
-    const vreal ahead = sel(x_24, x_25 * per_hx, splat(1));
-    const vreal x_26 = vabs(hy);
-    const vreal reach = x_26 * per_grip;
-    const vreal x_27 = vmin(splat(1), reach);
-    const vreal x_28 = R(3) - x_27;
-    const vreal x_29 = R(3) - x_27 * x_28;
-    const vreal rise = x_27 * x_29;
+    const vreal x_26 = grip * share;
+    const vreal ahead = sel(x_25, x_26 * per_hx, splat(1));
+    const vreal x_27 = vabs(hy);
+    const vreal reach = x_27 * per_grip;
+    const vreal x_28 = vmin(splat(1), reach);
+    const vreal x_29 = R(3) - x_28;
+    const vreal x_30 = R(3) - x_28 * x_29;
+    const vreal rise = x_28 * x_30;
     const vreal fx = hx * ahead;
-    const vreal x_30 = grip * rise;
-    const vreal fy = vcopysign(x_30, hy);
+    const vreal x_31 = grip * rise;
+    const vreal fy = vcopysign(x_31, hy);
     if (k->x_12) {
-        x_31 = R(3) * per_grip;
-        yx = x_31 * fx;
-        yy = x_31 * fy;
+        x_32 = R(3) * per_grip;
+        yx = x_32 * fx;
+        yy = x_32 * fy;
         if (k->x_16) {
             p_y_2 = splat(1);
         } else {
-            x_32 = vsqrt(yx * yx + yy * yy);
-            x_33 = R(1) / vmax(splat(1), x_32);
-            p_y_2 = sel(k->x_10, x_33, splat(1));
+            x_33 = vsqrt(yx * yx + yy * yy);
+            x_34 = R(1) / vmax(splat(1), x_33);
+            p_y_2 = sel(k->x_10, x_34, splat(1));
         }
         p_y = p_y_2;
     } else {
         p_y = splat(1);
     }
     if (k->x_13) {
-        x_34 = R(3) * per_grip;
-        x_35 = vabs(fx);
-        size_x = sel(x_24, share, x_34 * x_35);
-        x_36 = R(3.0 / FIALA_PEAK_X) * per_grip;
-        degree = x_22 * x_36;
+        x_35 = R(3) * per_grip;
+        x_36 = vabs(fx);
+        size_x = sel(x_25, share, x_35 * x_36);
+        x_37 = R(3.0 / FIALA_PEAK_X) * per_grip;
+        degree = x_23 * x_37;
         y = own_y * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         sliding_y = Cx * s_tan_alpha;
-        x_37 = degree * degree * R(1.0 / 9);
-        u = vmin(splat(1), x_37);
-        x_38 = R(2) - u;
-        const vreal slides = u * x_38;
+        x_38 = degree * degree * R(1.0 / 9);
+        u = vmin(splat(1), x_38);
+        x_39 = R(2) - u;
+        const vreal slides = u * x_39;
         adheres = R(1) - slides;
-        x_39 = size_x + rise;
-        x_40 = vmax(splat(TINY_SLIP), x_39);
-        twice = (slides + slides) / x_40;
-        x_41 = adheres + twice * rise;
-        px = own_x * x_41;
-        x_42 = twice * size_x;
-        py = y * adheres + sliding_y * x_42;
-        x_43 = vabs(px);
-        x_44 = vsqrt(px * px + py * py);
-        x_45 = vmax(x_43, x_44);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_45);
-        x_46 = py / size;
-        p_y_3 = sel(k->x_11, sel(x_16, splat(1), x_46), p_y);
+        x_40 = size_x + rise;
+        x_41 = vmax(splat(TINY_SLIP), x_40);
+        twice = (slides + slides) / x_41;
+        x_42 = adheres + twice * rise;
+        x_43 = own_x * x_42;
+        x_44 = twice * size_x;
+        y_2 = y * adheres + sliding_y * x_44;
+        x_45 = vabs(x_43);
+        x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
+        x_47 = vmax(x_45, x_46);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
+        per_length = ROUNDED_UP / length;
+        x_48 = y_2 * per_length;
+        x_49 = vmax(splat(-1), x_48);
+        const vreal p_y_4 = sel(k->x_11, sel(x_16, splat(1), vmin(splat(1), x_49)), p_y);
+        p_y_3 = p_y_4;
     } else {
         p_y_3 = p_y;
     }
-    const vmask x_47 = x_3 > k->least_2;
-    const vmask x_48 = x_2 > k->least;
-    const vreal x_49 = -seed;
-    const vreal by_fy = x_49 * p_y_3;
-    const vreal by_p_y = x_49 * fy;
+    const vmask x_50 = x_3 > k->least_2;
+    const vmask x_51 = x_2 > k->least;
+    const vreal x_52 = -seed;
+    const vreal by_fy = x_52 * p_y_3;
+    const vreal by_p_y = x_52 * fy;
     if (k->x_13) {
-        const vreal by_py =
-            unless_none(sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))), R(1) / size);
-        const vreal x_53 = sel((R(0.01) * TINY_SLIP) > x_45, splat(0), -unless_none(by_py, x_46));
-        const vmask x_54 = x_43 > x_44;
-        const vreal x_55 = unless_none(sel(x_54, splat(0), x_53), sqrt_slope(x_44));
-        const vreal by_py_2 = unless_none(x_55, py);
-        const vreal x_56 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_55, px);
-        const vreal x_57 = by_px + by_px + unless_none(sel(x_54, x_53, splat(0)), abs_slope(px));
-        const vreal x_58 = unless_none(x_56, sliding_y);
-        const vreal by_adheres = unless_none(x_57, own_x);
+        const vreal x_56 =
+            sel(R(1) < x_49, splat(0), sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))));
+        const vreal x_57 = sel(-R(1) > x_48, splat(0), x_56);
+        const vreal x_58 =
+            unless_none(unless_none(unless_none(x_57, y_2), R(1) / length), per_length);
+        const vreal x_59 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_58);
+        const vmask x_60 = x_45 > x_46;
+        const vreal x_61 = unless_none(sel(x_60, splat(0), x_59), sqrt_slope(x_46));
+        const vreal by__y = unless_none(x_61, y_2);
+        const vreal x_62 = unless_none(x_57, per_length) + by__y + by__y;
+        const vreal by__x = unless_none(x_61, x_43);
+        const vreal x_63 = by__x + by__x + unless_none(sel(x_60, x_59, splat(0)), abs_slope(x_43));
+        const vreal x_64 = unless_none(x_62, sliding_y);
+        const vreal by_adheres = unless_none(x_63, own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_58, size_x) + unless_none(by_adheres, rise), R(1) / x_40);
-        const vreal by_size_x = sel(TINY_SLIP > x_39, splat(0), -unless_none(by_slides, twice));
-        const vreal x_59 = unless_none(x_58, twice) + by_size_x;
-        const vreal x_60 = by_slides + by_slides - (unless_none(x_56, y) + by_adheres);
-        const vreal x_61 =
-            sel(R(1) < x_37, splat(0), unless_none(x_60, x_38) - unless_none(x_60, u));
-        const vreal by_degree = unless_none(x_61 * R(1.0 / 9), degree);
-        const vreal x_62 = by_degree + by_degree;
-        const vreal by_own_y_2 = unless_none(x_56, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_63 = sel(x_24, splat(0), x_59);
-        const vreal x_64 =
-            unless_none(x_62, x_22) * R(3.0 / FIALA_PEAK_X) + unless_none(x_63, x_35) * R(3);
+            unless_none(unless_none(x_64, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+        const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
+        const vreal x_65 = unless_none(x_64, twice) + by_size_x;
+        const vreal x_66 = by_slides + by_slides - (unless_none(x_62, y) + by_adheres);
+        const vreal x_67 =
+            sel(R(1) < x_38, splat(0), unless_none(x_66, x_39) - unless_none(x_66, u));
+        const vreal by_degree = unless_none(x_67 * R(1.0 / 9), degree);
+        const vreal x_68 = by_degree + by_degree;
+        const vreal by_own_y_2 = unless_none(x_62, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_69 = sel(x_25, splat(0), x_65);
+        const vreal x_70 =
+            unless_none(x_68, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_69, x_36) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
-        by_own_x = unless_none(x_57, x_41);
-        x_50 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(unless_none(x_56, x_42), s_tan_alpha);
+        by_own_x = unless_none(x_63, x_42);
+        x_53 = unless_none(by_adheres, twice) + by_size_x;
+        by_Cx = unless_none(unless_none(x_62, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_51 = unless_none(x_62, x_36);
-        x_52 = x_64;
-        by_share = sel(x_24, x_59, splat(0));
-        by_fx = unless_none(unless_none(x_63, x_34), abs_slope(fx));
+        x_54 = unless_none(x_68, x_37);
+        x_55 = x_70;
+        by_share = sel(x_25, x_65, splat(0));
+        by_fx = unless_none(unless_none(x_69, x_35), abs_slope(fx));
     } else {
         by_p_y_2 = by_p_y;
         by_own_x = splat(0);
-        x_50 = splat(0);
+        x_53 = splat(0);
         by_Cx = splat(0);
         by_own_y = splat(0);
-        x_51 = splat(0);
-        x_52 = splat(0);
+        x_54 = splat(0);
+        x_55 = splat(0);
         by_share = splat(0);
         by_fx = splat(0);
     }
     if (k->x_12) {
         if (k->x_16) {
-            x_68 = splat(0);
-            x_69 = splat(0);
+            x_74 = splat(0);
+            x_75 = splat(0);
         } else {
-            const vreal x_70 =
-                unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_33), x_33);
-            const vreal x_71 = unless_none(sel(R(1) > x_32, splat(0), -x_70), sqrt_slope(x_32));
-            const vreal by_yy = unless_none(x_71, yy);
-            const vreal by_yx = unless_none(x_71, yx);
-            x_68 = by_yy + by_yy;
-            x_69 = by_yx + by_yx;
+            const vreal x_76 =
+                unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_34), x_34);
+            const vreal x_77 = unless_none(sel(R(1) > x_33, splat(0), -x_76), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_77, yy);
+            const vreal by_yx = unless_none(x_77, yx);
+            x_74 = by_yy + by_yy;
+            x_75 = by_yx + by_yx;
         }
-        const vreal x_72 = x_52 + (unless_none(x_68, fy) + unless_none(x_69, fx)) * R(3);
-        x_65 = by_fy + unless_none(x_68, x_31);
-        x_66 = x_72;
-        x_67 = by_fx + unless_none(x_69, x_31);
+        const vreal x_78 = x_55 + (unless_none(x_74, fy) + unless_none(x_75, fx)) * R(3);
+        x_71 = by_fy + unless_none(x_74, x_32);
+        x_72 = x_78;
+        x_73 = by_fx + unless_none(x_75, x_32);
     } else {
-        x_65 = by_fy;
-        x_66 = x_52;
-        x_67 = by_fx;
+        x_71 = by_fy;
+        x_72 = x_55;
+        x_73 = by_fx;
     }
-    const vreal x_73 = x_65 * copysign_slope(x_30, hy);
-    const vreal x_74 = x_50 + x_73 * grip;
-    const vreal x_75 = -(x_74 * x_27);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_74 * x_29 + x_75 * x_28 - x_75 * x_27);
+    const vreal x_79 = x_71 * copysign_slope(x_31, hy);
+    const vreal x_80 = x_53 + x_79 * grip;
+    const vreal x_81 = -(x_80 * x_28);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_80 * x_30 + x_81 * x_29 - x_81 * x_28);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_76 = sel(x_24, unless_none(x_67, hx), splat(0));
-    const vreal x_77 = unless_none(x_76, per_hx);
-    const vreal by_q = -(by_share + unless_none(x_77, grip)) * R(0.5);
-    const vreal x_78 = x_73 * rise + unless_none(x_77, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_79 = unless_none(unless_none(x_76, x_25) + unless_none(by_q, x_23), per_hx);
-    const vreal x_80 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_79, per_hx));
-    const vreal by_hx = unless_none(x_67, ahead) + unless_none(x_51 + x_80, abs_slope(hx));
+    const vreal x_82 = sel(x_25, unless_none(x_73, hx), splat(0));
+    const vreal x_83 = unless_none(x_82, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_83, grip)) * R(0.5);
+    const vreal x_84 = x_79 * rise + unless_none(x_83, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_85 = unless_none(unless_none(x_82, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_86 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_85, per_hx));
+    const vreal by_hx = unless_none(x_73, ahead) + unless_none(x_54 + x_86, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_83 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_3, splat(0));
-        const vreal x_84 = sel(x_19, splat(0), by_p_y_3);
-        const vmask x_85 = x_18 > x_21;
-        const vreal x_86 = unless_none(sel(x_85, splat(0), x_84), sqrt_slope(x_21));
-        const vreal by_other = unless_none(x_86, other_2);
-        const vreal by_own_y_3 = unless_none(x_86, own_y);
-        const vreal by_own_x_2 = (by_other + by_other) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_87 =
-            by_own_x + sel(k->x_11, splat(0), by_hx) + by_own_x_2 + sel(x_19, by_p_x, splat(0));
-        const vreal x_88 = sel(x_19, splat(0), by_p_x);
-        const vmask x_89 = x_17 > x_20;
-        const vreal x_90 = unless_none(sel(x_89, splat(0), x_88), sqrt_slope(x_20));
-        const vreal by_other_2 = unless_none(x_90, other);
-        const vreal by_own_x_3 = unless_none(x_90, own_x);
-        const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_91 = x_83 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
-                           unless_none(sel(x_85, x_84, splat(0)), abs_slope(own_y));
-        const vreal x_92 = x_87 + by_own_x_3 + by_own_x_3 +
-                           unless_none(sel(x_89, x_88, splat(0)), abs_slope(own_x));
-        x_81 = x_92;
-        x_82 = x_91;
+        const vreal x_89 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
+        const vreal x_90 = sel(x_20, splat(0), by_p_y_3);
+        const vreal by_size = sel(x_21, splat(0), x_90) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_91 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
+        const vreal x_92 = by_size + sel(x_20, splat(0), by_p_x);
+        const vreal x_93 = x_89 + unless_none(sel(x_21, x_90, splat(0)), abs_slope(own_y));
+        const vmask x_94 = x_17 > x_18;
+        const vreal x_95 = unless_none(sel(x_94, splat(0), x_92), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_95, other);
+        const vreal by_own_x_2 = unless_none(x_95, own_x);
+        const vreal x_96 = x_91 + by_own_x_2 + by_own_x_2 +
+                           unless_none(sel(x_94, x_92, splat(0)), abs_slope(own_x));
+        const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        x_87 = x_96;
+        x_88 = x_93 + by_own_y_3;
     } else {
-        x_81 = by_own_x + by_hx;
-        x_82 = by_own_y + by_hy;
+        x_87 = by_own_x + by_hx;
+        x_88 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_82 * s_tan_alpha;
-    const vreal x_93 = by_Cx + unless_none(x_81, s_kappa);
-    const vreal x_94 =
-        unless_none(unless_none(x_66 + unless_none(by_reach, x_26), per_grip), per_grip);
-    const vreal by_grip0 = x_78 + sel(TINY_FORCE > x_14, splat(0), -x_94) * R(3);
-    const vreal x_95 = by_Cy * k->t_Cy;
+    const vreal by_Cy = x_88 * s_tan_alpha;
+    const vreal x_97 = by_Cx + unless_none(x_87, s_kappa);
+    const vreal x_98 =
+        unless_none(unless_none(x_72 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_grip0 = x_84 + sel(TINY_FORCE > x_14, splat(0), -x_98) * R(3);
+    const vreal x_99 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_96 = splat(0);
-        x_97 = splat(0);
-        x_98 = splat(0);
-    } else {
-        const vreal x_99 = sel(k->x_6, x_95, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_99, x_10), R(1) / x_12);
-        x_96 = by_k_at_zero;
-        x_97 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_98 = unless_none(unless_none(x_99, x_13), s_fz);
-    }
-    const vreal x_100 = x_93 * k->t_Cx;
-    if (k->x_14) {
-        x_101 = x_98;
+        x_100 = splat(0);
+        x_101 = splat(0);
         x_102 = splat(0);
-        x_103 = splat(0);
     } else {
-        const vreal x_104 = sel(k->x_3, x_100, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_104, x_5), R(1) / x_7);
-        x_101 = x_98 + unless_none(unless_none(x_104, x_8), s_fz);
-        x_102 = by_k_at_zero_2;
-        x_103 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_103 = sel(k->x_6, x_99, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_103, x_10), R(1) / x_12);
+        x_100 = by_k_at_zero;
+        x_101 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_102 = unless_none(unless_none(x_103, x_13), s_fz);
+    }
+    const vreal x_104 = x_97 * k->t_Cx;
+    if (k->x_14) {
+        x_105 = x_102;
+        x_106 = splat(0);
+        x_107 = splat(0);
+    } else {
+        const vreal x_108 = sel(k->x_3, x_104, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_108, x_5), R(1) / x_7);
+        x_105 = x_102 + unless_none(unless_none(x_108, x_8), s_fz);
+        x_106 = by_k_at_zero_2;
+        x_107 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_105 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_47, x_105, splat(0));
+    const vreal x_109 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_50, x_109, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_106 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_48, x_106, splat(0));
+    const vreal x_110 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_51, x_110, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_107 = x_96 * k->x_8;
-    const vreal x_108 = sel(k->x_18, x_107 + x_107, splat(0));
-    const vreal x_109 = -(sel(k->x_17, x_101, splat(0)) * k->x_9 * k->x_9) + x_108 * k->per_2;
-    const vreal by_per = x_97 * k->per_2;
-    const vreal x_110 = sel(k->x_19, x_108 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_111 = x_100 * k->x_8;
+    const vreal x_112 = sel(k->x_18, x_111 + x_111, splat(0));
+    const vreal x_113 = -(sel(k->x_17, x_105, splat(0)) * k->x_9 * k->x_9) + x_112 * k->per_2;
+    const vreal by_per = x_101 * k->per_2;
+    const vreal x_114 = sel(k->x_19, x_112 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_110, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_114, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_111 = x_102 * k->x_5;
-    const vreal x_112 = sel(k->x_20, x_111 + x_111, splat(0));
-    const vreal by_per_2 = x_103 * k->per;
-    const vreal x_113 = sel(k->x_21, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_115 = x_106 * k->x_5;
+    const vreal x_116 = sel(k->x_20, x_115 + x_115, splat(0));
+    const vreal by_per_2 = x_107 * k->per;
+    const vreal x_117 = sel(k->x_21, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, unless_none(x_93, x_4), splat(0));
-    const vreal x_114 =
-        sel(x_47, splat(0), x_105) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_114;
+    by->stiffness_x = sel(k->x_23, unless_none(x_97, x_4), splat(0));
+    const vreal x_118 =
+        sel(x_50, splat(0), x_109) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_118;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_109 + x_112 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_115 =
-        sel(x_48, splat(0), x_106) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_115;
+    by->nominal_load = x_113 + x_116 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_119 =
+        sel(x_51, splat(0), x_110) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_119;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -9319,20 +9372,20 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
     (void)gamma;
     vreal x_4 = splat(0), x_5 = splat(0), x_6 = splat(0), x_7 = splat(0), x_8 = splat(0),
           x_9 = splat(0), x_10 = splat(0), x_11 = splat(0), x_12 = splat(0), x_13 = splat(0),
-          hx = splat(0), hy = splat(0), x_17 = splat(0), x_18 = splat(0), other = splat(0),
-          x_20 = splat(0), other_2 = splat(0), x_21 = splat(0), p_y = splat(0), x_31 = splat(0),
-          yx = splat(0), yy = splat(0), p_y_2 = splat(0), x_32 = splat(0), x_33 = splat(0),
-          p_y_3 = splat(0), x_34 = splat(0), x_35 = splat(0), size_x = splat(0), x_36 = splat(0),
-          degree = splat(0), y = splat(0), sliding_y = splat(0), x_37 = splat(0), u = splat(0),
-          x_38 = splat(0), adheres = splat(0), x_39 = splat(0), x_40 = splat(0), twice = splat(0),
-          x_41 = splat(0), px = splat(0), x_42 = splat(0), py = splat(0), x_43 = splat(0),
-          x_44 = splat(0), x_45 = splat(0), size = splat(0), x_46 = splat(0), by_p_y_2 = splat(0),
-          by_own_x = splat(0), x_62 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
-          x_63 = splat(0), x_64 = splat(0), by_share = splat(0), by_fx = splat(0), x_77 = splat(0),
-          x_78 = splat(0), by_fy = splat(0), x_79 = splat(0), x_80 = splat(0), x_94 = splat(0),
-          x_95 = splat(0), x_109 = splat(0), x_110 = splat(0), x_111 = splat(0), x_114 = splat(0),
-          x_115 = splat(0), x_116 = splat(0);
-    vmask x_16 = (vmask){0}, x_19 = (vmask){0};
+          hx = splat(0), hy = splat(0), other = splat(0), x_17 = splat(0), x_18 = splat(0),
+          p_y = splat(0), x_32 = splat(0), yx = splat(0), yy = splat(0), p_y_2 = splat(0),
+          x_33 = splat(0), x_34 = splat(0), p_y_3 = splat(0), x_35 = splat(0), x_36 = splat(0),
+          size_x = splat(0), x_37 = splat(0), degree = splat(0), y = splat(0), sliding_y = splat(0),
+          x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
+          x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
+          y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
+          per_length = splat(0), x_48 = splat(0), x_49 = splat(0), by_p_y_2 = splat(0),
+          by_own_x = splat(0), x_65 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
+          x_66 = splat(0), x_67 = splat(0), by_share = splat(0), by_fx = splat(0), x_83 = splat(0),
+          x_84 = splat(0), by_fy = splat(0), x_85 = splat(0), x_86 = splat(0), x_100 = splat(0),
+          x_101 = splat(0), x_113 = splat(0), x_114 = splat(0), x_115 = splat(0), x_118 = splat(0),
+          x_119 = splat(0), x_120 = splat(0);
+    vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -9368,277 +9421,279 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
     const vreal own_y = k->t_Cy * x_9 * s_tan_alpha;
     const vmask x_15 = own_x != own_x;
     if (k->x_13) {
-        x_17 = vabs(own_x);
-        x_18 = vabs(own_y);
-        x_19 = vmax(x_17, x_18) < TINY_SLIP;
         other = own_y * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_20 = vsqrt(own_x * own_x + other * other);
-        other_2 = own_x * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        x_21 = vsqrt(own_y * own_y + other_2 * other_2);
-        hx = sel(k->x_11, sel(x_19, own_x, vmax(x_17, x_20)), own_x);
-        hy = sel(k->x_11, sel(x_19, own_y, vmax(x_18, x_21)), own_y);
-        x_16 = x_19;
+        x_17 = vabs(own_x);
+        x_18 = vsqrt(own_x * own_x + other * other);
+        const vreal size = vmax(x_17, x_18);
+        const vreal x_19 = vabs(own_y);
+        x_20 = vmax(x_17, x_19) < TINY_SLIP;
+        x_21 = own_x == R(0);
+        const vreal x_22 = sel(x_21, x_19, size * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X));
+        hx = sel(k->x_11, sel(x_20, own_x, size), own_x);
+        hy = sel(k->x_11, sel(x_20, own_y, x_22), own_y);
+        x_16 = x_20;
     } else {
         hx = own_x;
         hy = own_y;
         x_16 = x_15;
     }
-    const vreal x_22 = vabs(hx);
-    const vreal per_hx = R(1) / vmax(splat(TINY_FORCE), x_22);
-    const vreal x_23 = R(0.5) * grip;
-    const vreal q = x_23 * per_hx;
-    const vmask x_24 = not(q >= R(1));
+    const vreal x_23 = vabs(hx);
+    const vreal per_hx = R(1) / vmax(splat(TINY_FORCE), x_23);
+    const vreal x_24 = R(0.5) * grip;
+    const vreal q = x_24 * per_hx;
+    const vmask x_25 = not(q >= R(1));
     const vreal share = R(1) - R(0.5) * q;
-    const vreal x_25 = grip * share;
-    const vreal ahead = sel(x_24, x_25 * per_hx, splat(1));
-    const vreal x_26 = vabs(hy);
-    const vreal reach = x_26 * per_grip;
-    const vreal x_27 = vmin(splat(1), reach);
-    const vreal H = R(1) - x_27;
-    const vreal x_28 = R(3) - x_27;
-    const vreal x_29 = R(3) - x_27 * x_28;
-    const vreal rise = x_27 * x_29;
+    const vreal x_26 = grip * share;
+    const vreal ahead = sel(x_25, x_26 * per_hx, splat(1));
+    const vreal x_27 = vabs(hy);
+    const vreal reach = x_27 * per_grip;
+    const vreal x_28 = vmin(splat(1), reach);
+    const vreal H = R(1) - x_28;
+    const vreal x_29 = R(3) - x_28;
+    const vreal x_30 = R(3) - x_28 * x_29;
+    const vreal rise = x_28 * x_30;
     const vreal fx = hx * ahead;
-    const vreal x_30 = grip * rise;
-    const vreal fy = vcopysign(x_30, hy);
+    const vreal x_31 = grip * rise;
+    const vreal fy = vcopysign(x_31, hy);
     if (k->x_12) {
-        x_31 = R(3) * per_grip;
-        yx = x_31 * fx;
-        yy = x_31 * fy;
+        x_32 = R(3) * per_grip;
+        yx = x_32 * fx;
+        yy = x_32 * fy;
         if (k->x_16) {
             p_y_2 = splat(1);
         } else {
-            x_32 = vsqrt(yx * yx + yy * yy);
-            x_33 = R(1) / vmax(splat(1), x_32);
-            p_y_2 = sel(k->x_10, x_33, splat(1));
+            x_33 = vsqrt(yx * yx + yy * yy);
+            x_34 = R(1) / vmax(splat(1), x_33);
+            p_y_2 = sel(k->x_10, x_34, splat(1));
         }
         p_y = p_y_2;
     } else {
         p_y = splat(1);
     }
     if (k->x_13) {
-        x_34 = R(3) * per_grip;
-        x_35 = vabs(fx);
-        size_x = sel(x_24, share, x_34 * x_35);
-        x_36 = R(3.0 / FIALA_PEAK_X) * per_grip;
-        degree = x_22 * x_36;
+        x_35 = R(3) * per_grip;
+        x_36 = vabs(fx);
+        size_x = sel(x_25, share, x_35 * x_36);
+        x_37 = R(3.0 / FIALA_PEAK_X) * per_grip;
+        degree = x_23 * x_37;
         y = own_y * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
         sliding_y = Cx * s_tan_alpha;
-        x_37 = degree * degree * R(1.0 / 9);
-        u = vmin(splat(1), x_37);
-        x_38 = R(2) - u;
-        const vreal slides = u * x_38;
+        x_38 = degree * degree * R(1.0 / 9);
+        u = vmin(splat(1), x_38);
+        x_39 = R(2) - u;
+        const vreal slides = u * x_39;
         adheres = R(1) - slides;
-        x_39 = size_x + rise;
-        x_40 = vmax(splat(TINY_SLIP), x_39);
-        twice = (slides + slides) / x_40;
-        x_41 = adheres + twice * rise;
-        px = own_x * x_41;
-        x_42 = twice * size_x;
-        py = y * adheres + sliding_y * x_42;
-        x_43 = vabs(px);
-        x_44 = vsqrt(px * px + py * py);
-        x_45 = vmax(x_43, x_44);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_45);
-        x_46 = py / size;
-        p_y_3 = sel(k->x_11, sel(x_16, splat(1), x_46), p_y);
+        x_40 = size_x + rise;
+        x_41 = vmax(splat(TINY_SLIP), x_40);
+        twice = (slides + slides) / x_41;
+        x_42 = adheres + twice * rise;
+        x_43 = own_x * x_42;
+        x_44 = twice * size_x;
+        y_2 = y * adheres + sliding_y * x_44;
+        x_45 = vabs(x_43);
+        x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
+        x_47 = vmax(x_45, x_46);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
+        per_length = ROUNDED_UP / length;
+        x_48 = y_2 * per_length;
+        x_49 = vmax(splat(-1), x_48);
+        const vreal p_y_4 = sel(k->x_11, sel(x_16, splat(1), vmin(splat(1), x_49)), p_y);
+        p_y_3 = p_y_4;
     } else {
         p_y_3 = p_y;
     }
-    const vreal x_47 = grip * k->t_width;
-    const vreal x_48 = H * H;
-    const vreal x_49 = x_48 * H;
-    const vreal x_50 = x_27 * x_49;
-    const vreal x_51 = x_47 * x_50;
-    const vreal x_52 = vabs(p_y_3);
-    const vreal x_53 = x_51 * x_52;
-    const vreal x_54 = s_tan_alpha * (R(1) + s_forward * s_kappa);
-    const vmask x_55 = x_3 > k->least_2;
-    const vmask x_56 = x_2 > k->least;
-    const vreal x_57 = seed * s_forward * copysign_slope(x_53, x_54);
-    const vreal x_58 = x_57 * x_52;
-    const vreal by_p_y = x_57 * x_51 * abs_slope(p_y_3);
-    const vreal x_59 = x_58 * x_50;
-    const vreal x_60 = x_58 * x_47;
-    const vreal x_61 = x_60 * x_27;
-    const vreal by_H = x_61 * H * H;
+    const vreal x_50 = grip * k->t_width;
+    const vreal x_51 = H * H;
+    const vreal x_52 = x_51 * H;
+    const vreal x_53 = x_28 * x_52;
+    const vreal x_54 = x_50 * x_53;
+    const vreal x_55 = vabs(p_y_3);
+    const vreal x_56 = x_54 * x_55;
+    const vreal x_57 = s_tan_alpha * (R(1) + s_forward * s_kappa);
+    const vmask x_58 = x_3 > k->least_2;
+    const vmask x_59 = x_2 > k->least;
+    const vreal x_60 = seed * s_forward * copysign_slope(x_56, x_57);
+    const vreal x_61 = x_60 * x_55;
+    const vreal by_p_y = x_60 * x_54 * abs_slope(p_y_3);
+    const vreal x_62 = x_61 * x_53;
+    const vreal x_63 = x_61 * x_50;
+    const vreal x_64 = x_63 * x_28;
+    const vreal by_H = x_64 * H * H;
     if (k->x_13) {
-        const vreal by_py =
-            unless_none(sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))), R(1) / size);
-        const vreal x_65 = sel((R(0.01) * TINY_SLIP) > x_45, splat(0), -unless_none(by_py, x_46));
-        const vmask x_66 = x_43 > x_44;
-        const vreal x_67 = unless_none(sel(x_66, splat(0), x_65), sqrt_slope(x_44));
-        const vreal by_py_2 = unless_none(x_67, py);
-        const vreal x_68 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_67, px);
-        const vreal x_69 = by_px + by_px + unless_none(sel(x_66, x_65, splat(0)), abs_slope(px));
-        const vreal x_70 = unless_none(x_68, sliding_y);
-        const vreal by_adheres = unless_none(x_69, own_x);
+        const vreal x_68 =
+            sel(R(1) < x_49, splat(0), sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))));
+        const vreal x_69 = sel(-R(1) > x_48, splat(0), x_68);
+        const vreal x_70 =
+            unless_none(unless_none(unless_none(x_69, y_2), R(1) / length), per_length);
+        const vreal x_71 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_70);
+        const vmask x_72 = x_45 > x_46;
+        const vreal x_73 = unless_none(sel(x_72, splat(0), x_71), sqrt_slope(x_46));
+        const vreal by__y = unless_none(x_73, y_2);
+        const vreal x_74 = unless_none(x_69, per_length) + by__y + by__y;
+        const vreal by__x = unless_none(x_73, x_43);
+        const vreal x_75 = by__x + by__x + unless_none(sel(x_72, x_71, splat(0)), abs_slope(x_43));
+        const vreal x_76 = unless_none(x_74, sliding_y);
+        const vreal by_adheres = unless_none(x_75, own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_70, size_x) + unless_none(by_adheres, rise), R(1) / x_40);
-        const vreal by_size_x = sel(TINY_SLIP > x_39, splat(0), -unless_none(by_slides, twice));
-        const vreal x_71 = unless_none(x_70, twice) + by_size_x;
-        const vreal x_72 = by_slides + by_slides - (unless_none(x_68, y) + by_adheres);
-        const vreal x_73 =
-            sel(R(1) < x_37, splat(0), unless_none(x_72, x_38) - unless_none(x_72, u));
-        const vreal by_degree = unless_none(x_73 * R(1.0 / 9), degree);
-        const vreal x_74 = by_degree + by_degree;
-        const vreal by_own_y_2 = unless_none(x_68, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_75 = sel(x_24, splat(0), x_71);
-        const vreal x_76 =
-            unless_none(x_74, x_22) * R(3.0 / FIALA_PEAK_X) + unless_none(x_75, x_35) * R(3);
+            unless_none(unless_none(x_76, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+        const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
+        const vreal x_77 = unless_none(x_76, twice) + by_size_x;
+        const vreal x_78 = by_slides + by_slides - (unless_none(x_74, y) + by_adheres);
+        const vreal x_79 =
+            sel(R(1) < x_38, splat(0), unless_none(x_78, x_39) - unless_none(x_78, u));
+        const vreal by_degree = unless_none(x_79 * R(1.0 / 9), degree);
+        const vreal x_80 = by_degree + by_degree;
+        const vreal by_own_y_2 = unless_none(x_74, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_81 = sel(x_25, splat(0), x_77);
+        const vreal x_82 =
+            unless_none(x_80, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_81, x_36) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
-        by_own_x = unless_none(x_69, x_41);
-        x_62 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(unless_none(x_68, x_42), s_tan_alpha);
+        by_own_x = unless_none(x_75, x_42);
+        x_65 = unless_none(by_adheres, twice) + by_size_x;
+        by_Cx = unless_none(unless_none(x_74, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_63 = unless_none(x_74, x_36);
-        x_64 = x_76;
-        by_share = sel(x_24, x_71, splat(0));
-        by_fx = unless_none(unless_none(x_75, x_34), abs_slope(fx));
+        x_66 = unless_none(x_80, x_37);
+        x_67 = x_82;
+        by_share = sel(x_25, x_77, splat(0));
+        by_fx = unless_none(unless_none(x_81, x_35), abs_slope(fx));
     } else {
         by_p_y_2 = by_p_y;
         by_own_x = splat(0);
-        x_62 = splat(0);
+        x_65 = splat(0);
         by_Cx = splat(0);
         by_own_y = splat(0);
-        x_63 = splat(0);
-        x_64 = splat(0);
+        x_66 = splat(0);
+        x_67 = splat(0);
         by_share = splat(0);
         by_fx = splat(0);
     }
     if (k->x_12) {
         if (k->x_16) {
-            x_79 = splat(0);
-            x_80 = splat(0);
+            x_85 = splat(0);
+            x_86 = splat(0);
         } else {
-            const vreal x_81 =
-                unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_33), x_33);
-            const vreal x_82 = unless_none(sel(R(1) > x_32, splat(0), -x_81), sqrt_slope(x_32));
-            const vreal by_yy = unless_none(x_82, yy);
-            const vreal by_yx = unless_none(x_82, yx);
-            x_79 = by_yy + by_yy;
-            x_80 = by_yx + by_yx;
+            const vreal x_87 =
+                unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_34), x_34);
+            const vreal x_88 = unless_none(sel(R(1) > x_33, splat(0), -x_87), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_88, yy);
+            const vreal by_yx = unless_none(x_88, yx);
+            x_85 = by_yy + by_yy;
+            x_86 = by_yx + by_yx;
         }
-        const vreal x_83 = x_64 + (unless_none(x_79, fy) + unless_none(x_80, fx)) * R(3);
-        x_77 = x_83;
-        x_78 = by_fx + unless_none(x_80, x_31);
-        by_fy = unless_none(x_79, x_31);
+        const vreal x_89 = x_67 + (unless_none(x_85, fy) + unless_none(x_86, fx)) * R(3);
+        x_83 = x_89;
+        x_84 = by_fx + unless_none(x_86, x_32);
+        by_fy = unless_none(x_85, x_32);
     } else {
-        x_77 = x_64;
-        x_78 = by_fx;
+        x_83 = x_67;
+        x_84 = by_fx;
         by_fy = splat(0);
     }
-    const vreal x_84 = unless_none(by_fy, copysign_slope(x_30, hy));
-    const vreal x_85 = x_62 + unless_none(x_84, grip);
-    const vreal x_86 = -unless_none(x_85, x_27);
-    const vreal x_87 = x_60 * x_49 + unless_none(x_85, x_29) + unless_none(x_86, x_28);
-    const vreal x_88 = x_87 - unless_none(x_86, x_27) - (x_61 * x_48 + by_H + by_H);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_88);
+    const vreal x_90 = unless_none(by_fy, copysign_slope(x_31, hy));
+    const vreal x_91 = x_65 + unless_none(x_90, grip);
+    const vreal x_92 = -unless_none(x_91, x_28);
+    const vreal x_93 = x_63 * x_52 + unless_none(x_91, x_30) + unless_none(x_92, x_29);
+    const vreal x_94 = x_93 - unless_none(x_92, x_28) - (x_64 * x_51 + by_H + by_H);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_94);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_89 = sel(x_24, unless_none(x_78, hx), splat(0));
-    const vreal x_90 = unless_none(x_89, per_hx);
-    const vreal x_91 = x_59 * k->t_width + unless_none(x_84, rise) + unless_none(x_90, share);
-    const vreal by_q = -(by_share + unless_none(x_90, grip)) * R(0.5);
-    const vreal x_92 = unless_none(unless_none(x_89, x_25) + unless_none(by_q, x_23), per_hx);
-    const vreal x_93 = sel(TINY_FORCE > x_22, splat(0), -unless_none(x_92, per_hx));
-    const vreal by_hx = unless_none(x_78, ahead) + unless_none(x_63 + x_93, abs_slope(hx));
+    const vreal x_95 = sel(x_25, unless_none(x_84, hx), splat(0));
+    const vreal x_96 = unless_none(x_95, per_hx);
+    const vreal x_97 = x_62 * k->t_width + unless_none(x_90, rise) + unless_none(x_96, share);
+    const vreal by_q = -(by_share + unless_none(x_96, grip)) * R(0.5);
+    const vreal x_98 = unless_none(unless_none(x_95, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_99 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_98, per_hx));
+    const vreal by_hx = unless_none(x_84, ahead) + unless_none(x_66 + x_99, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_96 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_19, by_p_y_3, splat(0));
-        const vreal x_97 = sel(x_19, splat(0), by_p_y_3);
-        const vmask x_98 = x_18 > x_21;
-        const vreal x_99 = unless_none(sel(x_98, splat(0), x_97), sqrt_slope(x_21));
-        const vreal by_other = unless_none(x_99, other_2);
-        const vreal by_own_y_3 = unless_none(x_99, own_y);
-        const vreal by_own_x_2 = (by_other + by_other) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_100 =
-            by_own_x + sel(k->x_11, splat(0), by_hx) + by_own_x_2 + sel(x_19, by_p_x, splat(0));
-        const vreal x_101 = sel(x_19, splat(0), by_p_x);
-        const vmask x_102 = x_17 > x_20;
-        const vreal x_103 = unless_none(sel(x_102, splat(0), x_101), sqrt_slope(x_20));
-        const vreal by_other_2 = unless_none(x_103, other);
-        const vreal by_own_x_3 = unless_none(x_103, own_x);
-        const vreal by_own_y_4 = (by_other_2 + by_other_2) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_104 = x_96 + by_own_y_3 + by_own_y_3 + by_own_y_4 +
-                            unless_none(sel(x_98, x_97, splat(0)), abs_slope(own_y));
-        const vreal x_105 = x_100 + by_own_x_3 + by_own_x_3 +
-                            unless_none(sel(x_102, x_101, splat(0)), abs_slope(own_x));
-        x_94 = x_105;
-        x_95 = x_104;
+        const vreal x_102 =
+            by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
+        const vreal x_103 = sel(x_20, splat(0), by_p_y_3);
+        const vreal by_size = sel(x_21, splat(0), x_103) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_104 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
+        const vreal x_105 = by_size + sel(x_20, splat(0), by_p_x);
+        const vreal x_106 = x_102 + unless_none(sel(x_21, x_103, splat(0)), abs_slope(own_y));
+        const vmask x_107 = x_17 > x_18;
+        const vreal x_108 = unless_none(sel(x_107, splat(0), x_105), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_108, other);
+        const vreal by_own_x_2 = unless_none(x_108, own_x);
+        const vreal x_109 = x_104 + by_own_x_2 + by_own_x_2 +
+                            unless_none(sel(x_107, x_105, splat(0)), abs_slope(own_x));
+        const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        x_100 = x_109;
+        x_101 = x_106 + by_own_y_3;
     } else {
-        x_94 = by_own_x + by_hx;
-        x_95 = by_own_y + by_hy;
+        x_100 = by_own_x + by_hx;
+        x_101 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_95 * s_tan_alpha;
-    const vreal x_106 = by_Cx + unless_none(x_94, s_kappa);
-    const vreal x_107 =
-        unless_none(unless_none(x_77 + unless_none(by_reach, x_26), per_grip), per_grip);
+    const vreal by_Cy = x_101 * s_tan_alpha;
+    const vreal x_110 = by_Cx + unless_none(x_100, s_kappa);
+    const vreal x_111 =
+        unless_none(unless_none(x_83 + unless_none(by_reach, x_27), per_grip), per_grip);
     const vreal by_grip0 =
-        x_91 + unless_none(by_q, per_hx) * R(0.5) + sel(TINY_FORCE > x_14, splat(0), -x_107) * R(3);
-    const vreal x_108 = by_Cy * k->t_Cy;
+        x_97 + unless_none(by_q, per_hx) * R(0.5) + sel(TINY_FORCE > x_14, splat(0), -x_111) * R(3);
+    const vreal x_112 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_109 = splat(0);
-        x_110 = splat(0);
-        x_111 = splat(0);
-    } else {
-        const vreal x_112 = sel(k->x_6, x_108, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_112, x_10), R(1) / x_12);
-        x_109 = by_k_at_zero;
-        x_110 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_111 = unless_none(unless_none(x_112, x_13), s_fz);
-    }
-    const vreal x_113 = x_106 * k->t_Cx;
-    if (k->x_14) {
-        x_114 = x_111;
+        x_113 = splat(0);
+        x_114 = splat(0);
         x_115 = splat(0);
-        x_116 = splat(0);
     } else {
-        const vreal x_117 = sel(k->x_3, x_113, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_117, x_5), R(1) / x_7);
-        x_114 = x_111 + unless_none(unless_none(x_117, x_8), s_fz);
-        x_115 = by_k_at_zero_2;
-        x_116 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_116 = sel(k->x_6, x_112, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_116, x_10), R(1) / x_12);
+        x_113 = by_k_at_zero;
+        x_114 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_115 = unless_none(unless_none(x_116, x_13), s_fz);
+    }
+    const vreal x_117 = x_110 * k->t_Cx;
+    if (k->x_14) {
+        x_118 = x_115;
+        x_119 = splat(0);
+        x_120 = splat(0);
+    } else {
+        const vreal x_121 = sel(k->x_3, x_117, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_121, x_5), R(1) / x_7);
+        x_118 = x_115 + unless_none(unless_none(x_121, x_8), s_fz);
+        x_119 = by_k_at_zero_2;
+        x_120 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_118 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_55, x_118, splat(0));
+    const vreal x_122 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_58, x_122, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_119 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_56, x_119, splat(0));
+    const vreal x_123 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_59, x_123, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    by->width = sel(k->x_24, x_59 * grip, splat(0));
-    const vreal x_120 = x_109 * k->x_8;
-    const vreal x_121 = sel(k->x_18, x_120 + x_120, splat(0));
-    const vreal x_122 = -(sel(k->x_17, x_114, splat(0)) * k->x_9 * k->x_9) + x_121 * k->per_2;
-    const vreal by_per = x_110 * k->per_2;
-    const vreal x_123 = sel(k->x_19, x_121 * p->nominal_load + by_per + by_per, splat(0));
+    by->width = sel(k->x_24, x_62 * grip, splat(0));
+    const vreal x_124 = x_113 * k->x_8;
+    const vreal x_125 = sel(k->x_18, x_124 + x_124, splat(0));
+    const vreal x_126 = -(sel(k->x_17, x_118, splat(0)) * k->x_9 * k->x_9) + x_125 * k->per_2;
+    const vreal by_per = x_114 * k->per_2;
+    const vreal x_127 = sel(k->x_19, x_125 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_123, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_127, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_124 = x_115 * k->x_5;
-    const vreal x_125 = sel(k->x_20, x_124 + x_124, splat(0));
-    const vreal by_per_2 = x_116 * k->per;
-    const vreal x_126 = sel(k->x_21, x_125 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_128 = x_119 * k->x_5;
+    const vreal x_129 = sel(k->x_20, x_128 + x_128, splat(0));
+    const vreal by_per_2 = x_120 * k->per;
+    const vreal x_130 = sel(k->x_21, x_129 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_126, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_130, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, unless_none(x_106, x_4), splat(0));
-    const vreal x_127 =
-        sel(x_55, splat(0), x_118) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_127;
+    by->stiffness_x = sel(k->x_23, unless_none(x_110, x_4), splat(0));
+    const vreal x_131 =
+        sel(x_58, splat(0), x_122) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_131;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_122 + x_125 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_128 =
-        sel(x_56, splat(0), x_119) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_128;
+    by->nominal_load = x_126 + x_129 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_132 =
+        sel(x_59, splat(0), x_123) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_132;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
-    return vcopysign(x_53, x_54) * s_forward;
+    return vcopysign(x_56, x_57) * s_forward;
 }
 
 static vreal (*const fiala_sweeps[])(const struct fiala_params *, vreal, const struct fiala_kept *,
@@ -9939,80 +9994,80 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
     const vreal s_tan_alpha = vtan(x);
     const vreal x_2 = s_fz * k->t_per_pn;
-    const vreal r = vmin(k->t_most, x_2);
-    const vreal x_3 = k->at_zero + k->rise * r;
+    const vreal w_r = vmin(k->t_most, x_2);
+    const vreal x_3 = k->at_zero + k->rise * w_r;
     const vreal w_dF0 = vmax(x_3, k->least);
-    const vreal x_4 = k->at_zero_2 + k->rise_2 * r;
+    const vreal x_4 = k->at_zero_2 + k->rise_2 * w_r;
     const vreal w_sM = vmax(x_4, k->least_2);
-    const vreal x_5 = k->at_zero_3 + k->rise_3 * r;
+    const vreal x_5 = k->at_zero_3 + k->rise_3 * w_r;
     const vreal w_FM = vmax(x_5, k->least_3);
-    const vreal x_6 = k->at_zero_4 + k->rise_4 * r;
+    const vreal x_6 = k->at_zero_4 + k->rise_4 * w_r;
     const vreal x_7 = vmax(x_6, k->least_4);
     const vreal w_sS = vmax(x_7, w_sM);
-    const vreal x_8 = k->at_zero_5 + k->rise_5 * r;
+    const vreal x_8 = k->at_zero_5 + k->rise_5 * w_r;
     const vreal x_9 = vmax(x_8, k->least_5);
     const vreal w_FS = vmin(x_9, w_FM);
-    const vreal x_10 = k->at_zero_6 + k->rise_6 * r;
+    const vreal x_10 = k->at_zero_6 + k->rise_6 * w_r;
     const vreal w_dF0_2 = vmax(x_10, k->least_6);
-    const vreal x_11 = k->at_zero_7 + k->rise_7 * r;
+    const vreal x_11 = k->at_zero_7 + k->rise_7 * w_r;
     const vreal w_sM_2 = vmax(x_11, k->least_7);
-    const vreal x_12 = k->at_zero_8 + k->rise_8 * r;
+    const vreal x_12 = k->at_zero_8 + k->rise_8 * w_r;
     const vreal w_FM_2 = vmax(x_12, k->least_8);
-    const vreal x_13 = k->at_zero_9 + k->rise_9 * r;
+    const vreal x_13 = k->at_zero_9 + k->rise_9 * w_r;
     const vreal x_14 = vmax(x_13, k->least_9);
     const vreal w_sS_2 = vmax(x_14, w_sM_2);
-    const vreal x_15 = k->at_zero_10 + k->rise_10 * r;
+    const vreal x_15 = k->at_zero_10 + k->rise_10 * w_r;
     const vreal x_16 = vmax(x_15, k->least_10);
     const vreal w_FS_2 = vmin(x_16, w_FM_2);
     const vreal gx = w_FM / w_dF0;
     const vreal gy = w_FM_2 / w_dF0_2;
     const vreal per_s = R(1) / (w_sM + w_sM_2);
     const vreal per_g = R(1) / (gx + gy);
-    const vreal hx = w_sM * per_s + gx * per_g;
-    const vreal hy = w_sM_2 * per_s + gy * per_g;
-    const vreal per_hx = R(1) / hx;
-    const vreal per_hy = R(1) / hy;
-    const vreal X = s_kappa * per_hx;
-    const vreal Y = s_tan_alpha * per_hy;
-    const vreal h = vsqrt(X * X + Y * Y);
-    const vreal per_h = R(1) / vmax(splat(TINY_SLIP), h);
-    const vreal cosine = X * per_h;
-    const vreal sine = Y * per_h;
-    const vreal x_17 = w_dF0 * hx;
-    const vreal x_18 = x_17 * cosine;
-    const vreal x_19 = w_dF0_2 * hy;
-    const vreal y = x_19 * sine;
-    const vreal dF0 = vsqrt(x_18 * x_18 + y * y);
-    const vreal x_20 = w_FM * cosine;
+    const vreal w_hx = w_sM * per_s + gx * per_g;
+    const vreal w_hy = w_sM_2 * per_s + gy * per_g;
+    const vreal w_per_hx = R(1) / w_hx;
+    const vreal w_per_hy = R(1) / w_hy;
+    const vreal X = s_kappa * w_per_hx;
+    const vreal Y = s_tan_alpha * w_per_hy;
+    const vreal x_17 = sel(vx < R(0), splat(-1), sel(vx >= R(0), splat(1), vx)) * s_kappa;
+    const vreal w_h = vsqrt(X * X + Y * Y);
+    const vreal w_per_h = R(1) / vmax(splat(TINY_SLIP), w_h);
+    const vreal cosine = X * w_per_h;
+    const vreal sine = Y * w_per_h;
+    const vreal x_18 = w_dF0 * w_hx;
+    const vreal x_19 = x_18 * cosine;
+    const vreal x_20 = w_dF0_2 * w_hy;
+    const vreal y = x_20 * sine;
+    const vreal w_at_dF0 = vsqrt(x_19 * x_19 + y * y);
+    const vreal x_21 = w_FM * cosine;
     const vreal y_2 = w_FM_2 * sine;
-    const vreal x_21 = vsqrt(x_20 * x_20 + y_2 * y_2);
-    const vreal FM = vmax(splat(TINY_SLIP), x_21);
-    const vreal x_22 = w_FS * cosine;
+    const vreal x_22 = vsqrt(x_21 * x_21 + y_2 * y_2);
+    const vreal w_at_FM = vmax(splat(TINY_SLIP), x_22);
+    const vreal x_23 = w_FS * cosine;
     const vreal y_3 = w_FS_2 * sine;
-    const vreal FS = vsqrt(x_22 * x_22 + y_3 * y_3);
-    const vreal x_23 = w_sM * per_hx;
-    const vreal x_24 = x_23 * cosine;
-    const vreal x_25 = w_sM_2 * per_hy;
-    const vreal y_4 = x_25 * sine;
-    const vreal x_26 = vsqrt(x_24 * x_24 + y_4 * y_4);
-    const vreal sM = vmax(splat(TINY_SLIP), x_26);
-    const vreal x_27 = w_sS * per_hx;
-    const vreal x_28 = x_27 * cosine;
-    const vreal x_29 = w_sS_2 * per_hy;
-    const vreal y_5 = x_29 * sine;
-    const vreal sS = vsqrt(x_28 * x_28 + y_5 * y_5);
-    const vreal x_30 = sel(vx < R(0), splat(-1), sel(vx >= R(0), splat(1), vx)) * s_kappa;
-    const vreal per_D = R(1) / vmax(splat(TINY_SLIP), vabs(R(1) + x_30));
-    const vreal per_sM = R(1) / sM;
-    const vreal x_31 = h * per_D;
-    const vreal n = x_31 * per_sM;
-    const vreal x_32 = dF0 * sM / FM;
-    const vreal q = vmax(splat(2), x_32);
-    const vreal m = sS * per_sM;
-    const vreal FS_FM = FS / FM;
-    const vreal left = R(1) - n;
+    const vreal w_at_FS = vsqrt(x_23 * x_23 + y_3 * y_3);
+    const vreal x_24 = w_sM * w_per_hx;
+    const vreal x_25 = x_24 * cosine;
+    const vreal x_26 = w_sM_2 * w_per_hy;
+    const vreal y_4 = x_26 * sine;
+    const vreal x_27 = vsqrt(x_25 * x_25 + y_4 * y_4);
+    const vreal w_at_sM = vmax(splat(TINY_SLIP), x_27);
+    const vreal x_28 = w_sS * w_per_hx;
+    const vreal x_29 = x_28 * cosine;
+    const vreal x_30 = w_sS_2 * w_per_hy;
+    const vreal y_5 = x_30 * sine;
+    const vreal w_at_sS = vsqrt(x_29 * x_29 + y_5 * y_5);
+    const vreal w_per_D = R(1) / vmax(splat(TINY_SLIP), vabs(R(1) + x_17));
+    const vreal per_sM = R(1) / w_at_sM;
+    const vreal x_31 = w_at_dF0 * w_at_sM / w_at_FM;
+    const vreal q = vmax(splat(2), x_31);
+    const vreal x_32 = w_h * w_per_D;
+    const vreal w_n = x_32 * per_sM;
+    const vreal m = w_at_sS * per_sM;
+    const vreal FS_FM = w_at_FS / w_at_FM;
+    const vreal left = R(1) - w_n;
     const vreal x_33 = left * left;
-    const vreal x_34 = q * n;
+    const vreal x_34 = q * w_n;
     const vreal per = R(1) / (x_33 + x_34);
     const vreal drop = R(1) - FS_FM;
     const vreal x_35 = m - R(1);
@@ -10024,11 +10079,11 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal rest = way - turn;
     const vreal x_37 = vmax(rest, splat(TINY_SLIP));
     const vreal bend = turn * per_q / x_37;
-    const vreal x_38 = n - R(1);
+    const vreal x_38 = w_n - R(1);
     const vreal x_39 = x_38 * per_way;
-    const vreal end = m - n;
-    const vmask x_40 = n < R(1);
-    const vmask x_41 = not(n < m);
+    const vreal end = m - w_n;
+    const vmask x_40 = w_n < R(1);
+    const vmask x_41 = not(w_n < m);
     const vmask x_42 = x_38 < turn;
     const vmask x_43 = rest < R(0);
     const vreal x_44 = end * end;
@@ -10038,15 +10093,15 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal F =
         sel(x_43, R(1) - drop * x_47, sel(x_42, R(1) - x_33 * per_q, FS_FM + bend * x_44));
     const vreal F_2 = sel(x_40, x_34 * per, sel(x_41, FS_FM, F));
-    const vreal grip = r * FM;
+    const vreal grip = w_r * w_at_FM;
     const vreal F_3 = grip * F_2;
-    const vmask x_48 = h <= TINY_SLIP;
+    const vmask x_48 = w_h <= TINY_SLIP;
     const vreal x_49 = R(2) * w_FM / w_sM;
     const vreal Kx = vmax(w_dF0, x_49);
     const vreal x_50 = sel(x_48, splat(0), seed);
     const vreal by_F = unless_none(x_50, cosine);
-    const vreal x_51 = unless_none(unless_none(sel(x_48, seed, splat(0)), per_D), s_kappa);
-    const vreal by_Kx = unless_none(x_51, r);
+    const vreal x_51 = unless_none(unless_none(sel(x_48, seed, splat(0)), w_per_D), s_kappa);
+    const vreal by_Kx = unless_none(x_51, w_r);
     const vmask x_52 = w_dF0 > x_49;
     const vreal x_53 = unless_none(sel(x_52, splat(0), by_Kx), R(1) / w_sM);
     const vreal by_grip = unless_none(by_F, F_2);
@@ -10075,169 +10130,171 @@ static vreal tmeasy_fx_sweep(const struct tmeasy_params *p, vreal combine,
         sel(x_41, x_55, splat(0)) + by_FS_FM - (unless_none(x_56, x_47) + unless_none(x_62, q));
     const vreal x_67 = unless_none(unless_none(unless_none(x_54, x_34), per), per);
     const vreal x_68 = unless_none(x_54, per) - x_67;
-    const vreal x_69 = unless_none(x_62, drop) - unless_none(x_63, per_q) + unless_none(x_68, n);
+    const vreal x_69 = unless_none(x_62, drop) - unless_none(x_63, per_q) + unless_none(x_68, w_n);
     const vreal by_left = unless_none(unless_none(x_59, per_q) - x_67, left);
     const vreal x_70 =
         -by_m + unless_none(x_58, per_way) + unless_none(x_68, q) - (by_left + by_left);
-    const vreal x_71 = R(1) / FM;
-    const vreal by_FS = unless_none(x_66, x_71);
-    const vreal x_72 = unless_none(sel(R(2) > x_32, splat(0), x_69), x_71);
+    const vreal x_71 = R(1) / w_at_FM;
+    const vreal by_w_at_FS = unless_none(x_66, x_71);
+    const vreal x_72 = unless_none(sel(R(2) > x_31, splat(0), x_69), x_71);
     const vreal x_73 =
-        unless_none(by_grip, r) - unless_none(by_FS, FS_FM) - unless_none(x_72, x_32);
-    const vreal x_74 = unless_none(unless_none(x_65, sS) + unless_none(x_70, x_31), per_sM);
-    const vreal x_75 = unless_none(unless_none(x_65, per_sM), sqrt_slope(sS));
+        unless_none(by_grip, w_r) - unless_none(by_w_at_FS, FS_FM) - unless_none(x_72, x_31);
+    const vreal x_74 = unless_none(unless_none(x_65, w_at_sS) + unless_none(x_70, x_32), per_sM);
+    const vreal x_75 = unless_none(unless_none(x_65, per_sM), sqrt_slope(w_at_sS));
     const vreal by_y = unless_none(x_75, y_5);
     const vreal x_76 = by_y + by_y;
-    const vreal by_x_2 = unless_none(x_75, x_28);
+    const vreal by_x_2 = unless_none(x_75, x_29);
     const vreal x_77 = by_x_2 + by_x_2;
     const vreal x_78 = unless_none(x_76, sine);
-    const vreal by_w_sS = unless_none(x_78, per_hy);
+    const vreal by_w_sS = unless_none(x_78, w_per_hy);
     const vreal x_79 = unless_none(x_77, cosine);
-    const vreal by_w_sS_2 = unless_none(x_79, per_hx);
+    const vreal by_w_sS_2 = unless_none(x_79, w_per_hx);
     const vreal x_80 =
-        sel(TINY_SLIP > x_26, splat(0), unless_none(x_72, dF0) - unless_none(x_74, per_sM));
-    const vreal x_81 = unless_none(x_80, sqrt_slope(x_26));
+        sel(TINY_SLIP > x_27, splat(0), unless_none(x_72, w_at_dF0) - unless_none(x_74, per_sM));
+    const vreal x_81 = unless_none(x_80, sqrt_slope(x_27));
     const vreal by_y_2 = unless_none(x_81, y_4);
     const vreal x_82 = by_y_2 + by_y_2;
-    const vreal by_x_3 = unless_none(x_81, x_24);
+    const vreal by_x_3 = unless_none(x_81, x_25);
     const vreal x_83 = by_x_3 + by_x_3;
     const vreal x_84 = unless_none(x_82, sine);
     const vreal x_85 = unless_none(x_83, cosine);
-    const vreal x_86 = unless_none(x_50, F_3) + unless_none(x_77, x_27) + unless_none(x_83, x_23);
-    const vreal x_87 = unless_none(by_FS, sqrt_slope(FS));
+    const vreal x_86 = unless_none(x_50, F_3) + unless_none(x_77, x_28) + unless_none(x_83, x_24);
+    const vreal x_87 = unless_none(by_w_at_FS, sqrt_slope(w_at_FS));
     const vreal by_y_3 = unless_none(x_87, y_3);
     const vreal x_88 = by_y_3 + by_y_3;
-    const vreal by_x_4 = unless_none(x_87, x_22);
+    const vreal by_x_4 = unless_none(x_87, x_23);
     const vreal x_89 = by_x_4 + by_x_4;
     const vreal by_w_FS = unless_none(x_88, sine);
     const vreal x_90 =
-        unless_none(x_76, x_29) + unless_none(x_82, x_25) + unless_none(x_88, w_FS_2);
+        unless_none(x_76, x_30) + unless_none(x_82, x_26) + unless_none(x_88, w_FS_2);
     const vreal by_w_FS_2 = unless_none(x_89, cosine);
-    const vreal x_91 = unless_none(sel(TINY_SLIP > x_21, splat(0), x_73), sqrt_slope(x_21));
+    const vreal x_91 = unless_none(sel(TINY_SLIP > x_22, splat(0), x_73), sqrt_slope(x_22));
     const vreal by_y_4 = unless_none(x_91, y_2);
     const vreal x_92 = by_y_4 + by_y_4;
-    const vreal by_x_5 = unless_none(x_91, x_20);
+    const vreal by_x_5 = unless_none(x_91, x_21);
     const vreal x_93 = by_x_5 + by_x_5;
-    const vreal x_94 = unless_none(unless_none(x_72, sM), sqrt_slope(dF0));
+    const vreal x_94 = unless_none(unless_none(x_72, w_at_sM), sqrt_slope(w_at_dF0));
     const vreal by_y_5 = unless_none(x_94, y);
     const vreal x_95 = by_y_5 + by_y_5;
-    const vreal by_x_6 = unless_none(x_94, x_18);
+    const vreal by_x_6 = unless_none(x_94, x_19);
     const vreal x_96 = by_x_6 + by_x_6;
     const vreal x_97 = unless_none(x_95, sine);
-    const vreal x_98 = x_90 + unless_none(x_92, w_FM_2) + unless_none(x_95, x_19);
+    const vreal x_98 = x_90 + unless_none(x_92, w_FM_2) + unless_none(x_95, x_20);
     const vreal x_99 = unless_none(x_96, cosine);
     const vreal x_100 =
-        x_86 + unless_none(x_89, w_FS) + unless_none(x_93, w_FM) + unless_none(x_96, x_17);
-    const vreal x_101 = unless_none(unless_none(x_98, Y) + unless_none(x_100, X), per_h);
-    const vreal x_102 = unless_none(unless_none(x_70, per_sM), per_D) +
-                        sel(TINY_SLIP > h, splat(0), -unless_none(x_101, per_h));
-    const vreal x_103 = unless_none(x_102, sqrt_slope(h));
-    const vreal by_Y = unless_none(x_103, Y);
-    const vreal by_X = unless_none(x_103, X);
-    const vreal by_per_hy = unless_none(unless_none(x_98, per_h) + by_Y + by_Y, s_tan_alpha);
-    const vreal x_104 = unless_none(x_78, w_sS_2) + unless_none(x_84, w_sM_2) + by_per_hy;
-    const vreal by_per_hx = unless_none(unless_none(x_100, per_h) + by_X + by_X, s_kappa);
-    const vreal x_105 = unless_none(x_79, w_sS) + unless_none(x_85, w_sM) + by_per_hx;
+        x_86 + unless_none(x_89, w_FS) + unless_none(x_93, w_FM) + unless_none(x_96, x_18);
+    const vreal x_101 = unless_none(unless_none(x_98, Y) + unless_none(x_100, X), w_per_h);
+    const vreal by_w_h = sel(TINY_SLIP > w_h, splat(0), -unless_none(x_101, w_per_h));
+    const vreal x_102 =
+        unless_none(unless_none(unless_none(x_70, per_sM), w_per_D) + by_w_h, sqrt_slope(w_h));
+    const vreal by_Y = unless_none(x_102, Y);
+    const vreal by_X = unless_none(x_102, X);
+    const vreal by_w_per_hy = unless_none(unless_none(x_98, w_per_h) + by_Y + by_Y, s_tan_alpha);
+    const vreal x_103 = unless_none(x_78, w_sS_2) + unless_none(x_84, w_sM_2) + by_w_per_hy;
+    const vreal by_w_per_hx = unless_none(unless_none(x_100, w_per_h) + by_X + by_X, s_kappa);
+    const vreal x_104 = unless_none(x_79, w_sS) + unless_none(x_85, w_sM) + by_w_per_hx;
+    const vreal x_105 =
+        unless_none(x_97, w_dF0_2) - unless_none(unless_none(x_103, w_per_hy), w_per_hy);
     const vreal x_106 =
-        unless_none(x_97, w_dF0_2) - unless_none(unless_none(x_104, per_hy), per_hy);
-    const vreal x_107 = unless_none(x_99, w_dF0) - unless_none(unless_none(x_105, per_hx), per_hx);
-    const vreal x_108 =
-        -unless_none(x_53, x_49) + unless_none(x_85, per_hx) + unless_none(x_107, per_s);
-    const vreal x_109 = unless_none(unless_none(x_106, gy) + unless_none(x_107, gx), per_g);
-    const vreal x_110 = unless_none(x_109, per_g);
-    const vreal x_111 = unless_none(unless_none(x_106, w_sM_2) + unless_none(x_107, w_sM), per_s);
-    const vreal x_112 = unless_none(x_111, per_s);
-    const vreal x_113 = unless_none(x_84, per_hy) + unless_none(x_106, per_s) - x_112;
-    const vreal by_w_FM = unless_none(unless_none(x_106, per_g) - x_110, R(1) / w_dF0_2);
-    const vreal x_114 = unless_none(x_97, hy) - unless_none(by_w_FM, gy);
-    const vreal by_w_FM_2 = unless_none(unless_none(x_107, per_g) - x_110, R(1) / w_dF0);
-    const vreal x_115 =
-        sel(x_52, by_Kx, splat(0)) + unless_none(x_99, hx) - unless_none(by_w_FM_2, gx);
-    const vmask x_116 = x_16 < w_FM_2;
-    const vreal x_117 = sel(x_116, by_w_FS, splat(0));
-    const vreal x_118 = unless_none(x_92, sine) + by_w_FM + sel(x_116, splat(0), by_w_FS);
-    const vmask x_119 = x_15 > k->least_10;
-    const vreal by__at_zero = sel(x_119, x_117, splat(0));
-    const vreal by__rise = unless_none(by__at_zero, r);
-    const vreal x_120 = unless_none(x_51, Kx) + unless_none(by_grip, FM) + by__at_zero * k->rise_10;
-    const vmask x_121 = x_14 > w_sM_2;
-    const vreal x_122 = sel(x_121, by_w_sS, splat(0));
-    const vreal x_123 = x_113 + sel(x_121, splat(0), by_w_sS);
-    const vmask x_124 = x_13 > k->least_9;
-    const vreal by__at_zero_2 = sel(x_124, x_122, splat(0));
-    const vreal by__rise_2 = unless_none(by__at_zero_2, r);
-    const vmask x_125 = x_12 > k->least_8;
-    const vreal by__at_zero_3 = sel(x_125, x_118, splat(0));
-    const vreal by__rise_3 = unless_none(by__at_zero_3, r);
-    const vreal x_126 = x_120 + by__at_zero_2 * k->rise_9 + by__at_zero_3 * k->rise_8;
-    const vmask x_127 = x_11 > k->least_7;
-    const vreal by__at_zero_4 = sel(x_127, x_123, splat(0));
-    const vreal by__rise_4 = unless_none(by__at_zero_4, r);
-    const vmask x_128 = x_10 > k->least_6;
-    const vreal by__at_zero_5 = sel(x_128, x_114, splat(0));
-    const vreal by__rise_5 = unless_none(by__at_zero_5, r);
-    const vreal x_129 = x_126 + by__at_zero_4 * k->rise_7 + by__at_zero_5 * k->rise_6;
-    const vmask x_130 = x_9 < w_FM;
-    const vreal x_131 = sel(x_130, by_w_FS_2, splat(0));
-    const vreal x_132 =
-        x_53 * R(2) + unless_none(x_93, cosine) + by_w_FM_2 + sel(x_130, splat(0), by_w_FS_2);
-    const vmask x_133 = x_8 > k->least_5;
-    const vreal by__at_zero_6 = sel(x_133, x_131, splat(0));
-    const vreal by__rise_6 = unless_none(by__at_zero_6, r);
-    const vmask x_134 = x_7 > w_sM;
-    const vreal x_135 = sel(x_134, by_w_sS_2, splat(0));
-    const vreal x_136 = x_108 - x_112 + sel(x_134, splat(0), by_w_sS_2);
-    const vmask x_137 = x_6 > k->least_4;
-    const vreal by__at_zero_7 = sel(x_137, x_135, splat(0));
-    const vreal by__rise_7 = unless_none(by__at_zero_7, r);
-    const vreal x_138 = x_129 + by__at_zero_6 * k->rise_5 + by__at_zero_7 * k->rise_4;
-    const vmask x_139 = x_5 > k->least_3;
-    const vreal by__at_zero_8 = sel(x_139, x_132, splat(0));
-    const vreal by__rise_8 = unless_none(by__at_zero_8, r);
-    const vmask x_140 = x_4 > k->least_2;
-    const vreal by__at_zero_9 = sel(x_140, x_136, splat(0));
-    const vreal by__rise_9 = unless_none(by__at_zero_9, r);
-    const vreal x_141 = x_138 + by__at_zero_8 * k->rise_3 + by__at_zero_9 * k->rise_2;
-    const vmask x_142 = x_3 > k->least;
-    const vreal by__at_zero_10 = sel(x_142, x_115, splat(0));
-    const vreal by__rise_10 = unless_none(by__at_zero_10, r);
-    const vreal x_143 = x_141 + by__at_zero_10 * k->rise;
-    const vmask x_144 = k->t_most < x_2;
-    const vreal x_145 = sel(k->x_2, sel(x_144, x_143, splat(0)), splat(0));
-    by->largest_load = x_145 * k->t_per_pn;
-    const vreal x_146 = unless_none(sel(x_144, splat(0), x_143), s_fz) + x_145 * p->largest_load;
-    by->nominal_load = -(sel(k->x_3, x_146, splat(0)) * k->x * k->x);
+        unless_none(x_99, w_dF0) - unless_none(unless_none(x_104, w_per_hx), w_per_hx);
+    const vreal x_107 =
+        -unless_none(x_53, x_49) + unless_none(x_85, w_per_hx) + unless_none(x_106, per_s);
+    const vreal x_108 = unless_none(unless_none(x_105, gy) + unless_none(x_106, gx), per_g);
+    const vreal x_109 = unless_none(x_108, per_g);
+    const vreal x_110 = unless_none(unless_none(x_105, w_sM_2) + unless_none(x_106, w_sM), per_s);
+    const vreal x_111 = unless_none(x_110, per_s);
+    const vreal x_112 = unless_none(x_84, w_per_hy) + unless_none(x_105, per_s) - x_111;
+    const vreal by_w_FM = unless_none(unless_none(x_105, per_g) - x_109, R(1) / w_dF0_2);
+    const vreal x_113 = unless_none(x_97, w_hy) - unless_none(by_w_FM, gy);
+    const vreal by_w_FM_2 = unless_none(unless_none(x_106, per_g) - x_109, R(1) / w_dF0);
+    const vreal x_114 =
+        sel(x_52, by_Kx, splat(0)) + unless_none(x_99, w_hx) - unless_none(by_w_FM_2, gx);
+    const vmask x_115 = x_16 < w_FM_2;
+    const vreal x_116 = sel(x_115, by_w_FS, splat(0));
+    const vreal x_117 = unless_none(x_92, sine) + by_w_FM + sel(x_115, splat(0), by_w_FS);
+    const vmask x_118 = x_15 > k->least_10;
+    const vreal by__at_zero = sel(x_118, x_116, splat(0));
+    const vreal by__rise = unless_none(by__at_zero, w_r);
+    const vreal x_119 =
+        unless_none(x_51, Kx) + unless_none(by_grip, w_at_FM) + by__at_zero * k->rise_10;
+    const vmask x_120 = x_14 > w_sM_2;
+    const vreal x_121 = sel(x_120, by_w_sS, splat(0));
+    const vreal x_122 = x_112 + sel(x_120, splat(0), by_w_sS);
+    const vmask x_123 = x_13 > k->least_9;
+    const vreal by__at_zero_2 = sel(x_123, x_121, splat(0));
+    const vreal by__rise_2 = unless_none(by__at_zero_2, w_r);
+    const vmask x_124 = x_12 > k->least_8;
+    const vreal by__at_zero_3 = sel(x_124, x_117, splat(0));
+    const vreal by__rise_3 = unless_none(by__at_zero_3, w_r);
+    const vreal x_125 = x_119 + by__at_zero_2 * k->rise_9 + by__at_zero_3 * k->rise_8;
+    const vmask x_126 = x_11 > k->least_7;
+    const vreal by__at_zero_4 = sel(x_126, x_122, splat(0));
+    const vreal by__rise_4 = unless_none(by__at_zero_4, w_r);
+    const vmask x_127 = x_10 > k->least_6;
+    const vreal by__at_zero_5 = sel(x_127, x_113, splat(0));
+    const vreal by__rise_5 = unless_none(by__at_zero_5, w_r);
+    const vreal x_128 = x_125 + by__at_zero_4 * k->rise_7 + by__at_zero_5 * k->rise_6;
+    const vmask x_129 = x_9 < w_FM;
+    const vreal x_130 = sel(x_129, by_w_FS_2, splat(0));
+    const vreal x_131 =
+        x_53 * R(2) + unless_none(x_93, cosine) + by_w_FM_2 + sel(x_129, splat(0), by_w_FS_2);
+    const vmask x_132 = x_8 > k->least_5;
+    const vreal by__at_zero_6 = sel(x_132, x_130, splat(0));
+    const vreal by__rise_6 = unless_none(by__at_zero_6, w_r);
+    const vmask x_133 = x_7 > w_sM;
+    const vreal x_134 = sel(x_133, by_w_sS_2, splat(0));
+    const vreal x_135 = x_107 - x_111 + sel(x_133, splat(0), by_w_sS_2);
+    const vmask x_136 = x_6 > k->least_4;
+    const vreal by__at_zero_7 = sel(x_136, x_134, splat(0));
+    const vreal by__rise_7 = unless_none(by__at_zero_7, w_r);
+    const vreal x_137 = x_128 + by__at_zero_6 * k->rise_5 + by__at_zero_7 * k->rise_4;
+    const vmask x_138 = x_5 > k->least_3;
+    const vreal by__at_zero_8 = sel(x_138, x_131, splat(0));
+    const vreal by__rise_8 = unless_none(by__at_zero_8, w_r);
+    const vmask x_139 = x_4 > k->least_2;
+    const vreal by__at_zero_9 = sel(x_139, x_135, splat(0));
+    const vreal by__rise_9 = unless_none(by__at_zero_9, w_r);
+    const vreal x_140 = x_137 + by__at_zero_8 * k->rise_3 + by__at_zero_9 * k->rise_2;
+    const vmask x_141 = x_3 > k->least;
+    const vreal by__at_zero_10 = sel(x_141, x_114, splat(0));
+    const vreal by__rise_10 = unless_none(by__at_zero_10, w_r);
+    const vreal x_142 = x_140 + by__at_zero_10 * k->rise;
+    const vmask x_143 = k->t_most < x_2;
+    const vreal x_144 = sel(k->x_2, sel(x_143, x_142, splat(0)), splat(0));
+    by->largest_load = x_144 * k->t_per_pn;
+    const vreal x_145 = unless_none(sel(x_143, splat(0), x_142), s_fz) + x_144 * p->largest_load;
+    by->nominal_load = -(sel(k->x_3, x_145, splat(0)) * k->x * k->x);
     by->sliding_force_y2 = (by__rise - by__at_zero) * R(0.5);
-    const vreal x_147 = sel(x_119, splat(0), x_117) * R(0.01) - by__rise + by__at_zero * R(2);
-    by->sliding_force_y = x_147;
+    const vreal x_146 = sel(x_118, splat(0), x_116) * R(0.01) - by__rise + by__at_zero * R(2);
+    by->sliding_force_y = x_146;
     by->sliding_slip_y2 = by__rise_2 - by__at_zero_2;
-    const vreal x_148 = sel(x_124, splat(0), x_122) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
-    by->sliding_slip_y = x_148;
+    const vreal x_147 = sel(x_123, splat(0), x_121) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
+    by->sliding_slip_y = x_147;
     by->peak_force_y2 = (by__rise_3 - by__at_zero_3) * R(0.5);
-    const vreal x_149 = sel(x_125, splat(0), x_118) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
-    by->peak_force_y = x_149;
+    const vreal x_148 = sel(x_124, splat(0), x_117) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
+    by->peak_force_y = x_148;
     by->peak_slip_y2 = by__rise_4 - by__at_zero_4;
-    const vreal x_150 = sel(x_127, splat(0), x_123) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
-    by->peak_slip_y = x_150;
+    const vreal x_149 = sel(x_126, splat(0), x_122) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
+    by->peak_slip_y = x_149;
     by->stiffness_y2 = (by__rise_5 - by__at_zero_5) * R(0.5);
-    const vreal x_151 = sel(x_128, splat(0), x_114) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
-    by->stiffness_y = x_151;
+    const vreal x_150 = sel(x_127, splat(0), x_113) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
+    by->stiffness_y = x_150;
     by->sliding_force_x2 = (by__rise_6 - by__at_zero_6) * R(0.5);
-    const vreal x_152 = sel(x_133, splat(0), x_131) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
-    by->sliding_force_x = x_152;
+    const vreal x_151 = sel(x_132, splat(0), x_130) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
+    by->sliding_force_x = x_151;
     by->sliding_slip_x2 = by__rise_7 - by__at_zero_7;
-    const vreal x_153 = sel(x_137, splat(0), x_135) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
-    by->sliding_slip_x = x_153;
+    const vreal x_152 = sel(x_136, splat(0), x_134) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
+    by->sliding_slip_x = x_152;
     by->peak_force_x2 = (by__rise_8 - by__at_zero_8) * R(0.5);
-    const vreal x_154 = sel(x_139, splat(0), x_132) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
-    by->peak_force_x = x_154;
+    const vreal x_153 = sel(x_138, splat(0), x_131) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
+    by->peak_force_x = x_153;
     by->peak_slip_x2 = by__rise_9 - by__at_zero_9;
-    const vreal x_155 = sel(x_140, splat(0), x_136) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
-    by->peak_slip_x = x_155;
+    const vreal x_154 = sel(x_139, splat(0), x_135) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
+    by->peak_slip_x = x_154;
     by->stiffness_x2 = (by__rise_10 - by__at_zero_10) * R(0.5);
-    const vreal x_156 = sel(x_142, splat(0), x_115) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
-    by->stiffness_x = x_156;
-    return sel(x_48, r * Kx * s_kappa * per_D, F_3 * cosine);
+    const vreal x_155 = sel(x_141, splat(0), x_114) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
+    by->stiffness_x = x_155;
+    return sel(x_48, w_r * Kx * s_kappa * w_per_D, F_3 * cosine);
 }
 
 static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
@@ -10250,80 +10307,80 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
     const vreal s_tan_alpha = vtan(x);
     const vreal x_2 = s_fz * k->t_per_pn;
-    const vreal r = vmin(k->t_most, x_2);
-    const vreal x_3 = k->at_zero + k->rise * r;
+    const vreal w_r = vmin(k->t_most, x_2);
+    const vreal x_3 = k->at_zero + k->rise * w_r;
     const vreal w_dF0 = vmax(x_3, k->least);
-    const vreal x_4 = k->at_zero_2 + k->rise_2 * r;
+    const vreal x_4 = k->at_zero_2 + k->rise_2 * w_r;
     const vreal w_sM = vmax(x_4, k->least_2);
-    const vreal x_5 = k->at_zero_3 + k->rise_3 * r;
+    const vreal x_5 = k->at_zero_3 + k->rise_3 * w_r;
     const vreal w_FM = vmax(x_5, k->least_3);
-    const vreal x_6 = k->at_zero_4 + k->rise_4 * r;
+    const vreal x_6 = k->at_zero_4 + k->rise_4 * w_r;
     const vreal x_7 = vmax(x_6, k->least_4);
     const vreal w_sS = vmax(x_7, w_sM);
-    const vreal x_8 = k->at_zero_5 + k->rise_5 * r;
+    const vreal x_8 = k->at_zero_5 + k->rise_5 * w_r;
     const vreal x_9 = vmax(x_8, k->least_5);
     const vreal w_FS = vmin(x_9, w_FM);
-    const vreal x_10 = k->at_zero_6 + k->rise_6 * r;
+    const vreal x_10 = k->at_zero_6 + k->rise_6 * w_r;
     const vreal w_dF0_2 = vmax(x_10, k->least_6);
-    const vreal x_11 = k->at_zero_7 + k->rise_7 * r;
+    const vreal x_11 = k->at_zero_7 + k->rise_7 * w_r;
     const vreal w_sM_2 = vmax(x_11, k->least_7);
-    const vreal x_12 = k->at_zero_8 + k->rise_8 * r;
+    const vreal x_12 = k->at_zero_8 + k->rise_8 * w_r;
     const vreal w_FM_2 = vmax(x_12, k->least_8);
-    const vreal x_13 = k->at_zero_9 + k->rise_9 * r;
+    const vreal x_13 = k->at_zero_9 + k->rise_9 * w_r;
     const vreal x_14 = vmax(x_13, k->least_9);
     const vreal w_sS_2 = vmax(x_14, w_sM_2);
-    const vreal x_15 = k->at_zero_10 + k->rise_10 * r;
+    const vreal x_15 = k->at_zero_10 + k->rise_10 * w_r;
     const vreal x_16 = vmax(x_15, k->least_10);
     const vreal w_FS_2 = vmin(x_16, w_FM_2);
     const vreal gx = w_FM / w_dF0;
     const vreal gy = w_FM_2 / w_dF0_2;
     const vreal per_s = R(1) / (w_sM + w_sM_2);
     const vreal per_g = R(1) / (gx + gy);
-    const vreal hx = w_sM * per_s + gx * per_g;
-    const vreal hy = w_sM_2 * per_s + gy * per_g;
-    const vreal per_hx = R(1) / hx;
-    const vreal per_hy = R(1) / hy;
-    const vreal X = s_kappa * per_hx;
-    const vreal Y = s_tan_alpha * per_hy;
-    const vreal h = vsqrt(X * X + Y * Y);
-    const vreal per_h = R(1) / vmax(splat(TINY_SLIP), h);
-    const vreal cosine = X * per_h;
-    const vreal sine = Y * per_h;
-    const vreal x_17 = w_dF0 * hx;
-    const vreal x_18 = x_17 * cosine;
-    const vreal x_19 = w_dF0_2 * hy;
-    const vreal y = x_19 * sine;
-    const vreal dF0 = vsqrt(x_18 * x_18 + y * y);
-    const vreal x_20 = w_FM * cosine;
+    const vreal w_hx = w_sM * per_s + gx * per_g;
+    const vreal w_hy = w_sM_2 * per_s + gy * per_g;
+    const vreal w_per_hx = R(1) / w_hx;
+    const vreal w_per_hy = R(1) / w_hy;
+    const vreal X = s_kappa * w_per_hx;
+    const vreal Y = s_tan_alpha * w_per_hy;
+    const vreal x_17 = sel(vx < R(0), splat(-1), sel(vx >= R(0), splat(1), vx)) * s_kappa;
+    const vreal w_h = vsqrt(X * X + Y * Y);
+    const vreal w_per_h = R(1) / vmax(splat(TINY_SLIP), w_h);
+    const vreal cosine = X * w_per_h;
+    const vreal sine = Y * w_per_h;
+    const vreal x_18 = w_dF0 * w_hx;
+    const vreal x_19 = x_18 * cosine;
+    const vreal x_20 = w_dF0_2 * w_hy;
+    const vreal y = x_20 * sine;
+    const vreal w_at_dF0 = vsqrt(x_19 * x_19 + y * y);
+    const vreal x_21 = w_FM * cosine;
     const vreal y_2 = w_FM_2 * sine;
-    const vreal x_21 = vsqrt(x_20 * x_20 + y_2 * y_2);
-    const vreal FM = vmax(splat(TINY_SLIP), x_21);
-    const vreal x_22 = w_FS * cosine;
+    const vreal x_22 = vsqrt(x_21 * x_21 + y_2 * y_2);
+    const vreal w_at_FM = vmax(splat(TINY_SLIP), x_22);
+    const vreal x_23 = w_FS * cosine;
     const vreal y_3 = w_FS_2 * sine;
-    const vreal FS = vsqrt(x_22 * x_22 + y_3 * y_3);
-    const vreal x_23 = w_sM * per_hx;
-    const vreal x_24 = x_23 * cosine;
-    const vreal x_25 = w_sM_2 * per_hy;
-    const vreal y_4 = x_25 * sine;
-    const vreal x_26 = vsqrt(x_24 * x_24 + y_4 * y_4);
-    const vreal sM = vmax(splat(TINY_SLIP), x_26);
-    const vreal x_27 = w_sS * per_hx;
-    const vreal x_28 = x_27 * cosine;
-    const vreal x_29 = w_sS_2 * per_hy;
-    const vreal y_5 = x_29 * sine;
-    const vreal sS = vsqrt(x_28 * x_28 + y_5 * y_5);
-    const vreal x_30 = sel(vx < R(0), splat(-1), sel(vx >= R(0), splat(1), vx)) * s_kappa;
-    const vreal per_D = R(1) / vmax(splat(TINY_SLIP), vabs(R(1) + x_30));
-    const vreal per_sM = R(1) / sM;
-    const vreal x_31 = h * per_D;
-    const vreal n = x_31 * per_sM;
-    const vreal x_32 = dF0 * sM / FM;
-    const vreal q = vmax(splat(2), x_32);
-    const vreal m = sS * per_sM;
-    const vreal FS_FM = FS / FM;
-    const vreal left = R(1) - n;
+    const vreal w_at_FS = vsqrt(x_23 * x_23 + y_3 * y_3);
+    const vreal x_24 = w_sM * w_per_hx;
+    const vreal x_25 = x_24 * cosine;
+    const vreal x_26 = w_sM_2 * w_per_hy;
+    const vreal y_4 = x_26 * sine;
+    const vreal x_27 = vsqrt(x_25 * x_25 + y_4 * y_4);
+    const vreal w_at_sM = vmax(splat(TINY_SLIP), x_27);
+    const vreal x_28 = w_sS * w_per_hx;
+    const vreal x_29 = x_28 * cosine;
+    const vreal x_30 = w_sS_2 * w_per_hy;
+    const vreal y_5 = x_30 * sine;
+    const vreal w_at_sS = vsqrt(x_29 * x_29 + y_5 * y_5);
+    const vreal w_per_D = R(1) / vmax(splat(TINY_SLIP), vabs(R(1) + x_17));
+    const vreal per_sM = R(1) / w_at_sM;
+    const vreal x_31 = w_at_dF0 * w_at_sM / w_at_FM;
+    const vreal q = vmax(splat(2), x_31);
+    const vreal x_32 = w_h * w_per_D;
+    const vreal w_n = x_32 * per_sM;
+    const vreal m = w_at_sS * per_sM;
+    const vreal FS_FM = w_at_FS / w_at_FM;
+    const vreal left = R(1) - w_n;
     const vreal x_33 = left * left;
-    const vreal x_34 = q * n;
+    const vreal x_34 = q * w_n;
     const vreal per = R(1) / (x_33 + x_34);
     const vreal drop = R(1) - FS_FM;
     const vreal x_35 = m - R(1);
@@ -10335,11 +10392,11 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal rest = way - turn;
     const vreal x_37 = vmax(rest, splat(TINY_SLIP));
     const vreal bend = turn * per_q / x_37;
-    const vreal x_38 = n - R(1);
+    const vreal x_38 = w_n - R(1);
     const vreal x_39 = x_38 * per_way;
-    const vreal end = m - n;
-    const vmask x_40 = n < R(1);
-    const vmask x_41 = not(n < m);
+    const vreal end = m - w_n;
+    const vmask x_40 = w_n < R(1);
+    const vmask x_41 = not(w_n < m);
     const vmask x_42 = x_38 < turn;
     const vmask x_43 = rest < R(0);
     const vreal x_44 = end * end;
@@ -10349,12 +10406,12 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal F =
         sel(x_43, R(1) - drop * x_47, sel(x_42, R(1) - x_33 * per_q, FS_FM + bend * x_44));
     const vreal F_2 = sel(x_40, x_34 * per, sel(x_41, FS_FM, F));
-    const vreal grip = r * FM;
+    const vreal grip = w_r * w_at_FM;
     const vreal F_3 = grip * F_2;
-    const vmask x_48 = h <= TINY_SLIP;
+    const vmask x_48 = w_h <= TINY_SLIP;
     const vreal x_49 = R(2) * w_FM_2 / w_sM_2;
     const vreal Ky = vmax(w_dF0_2, x_49);
-    const vreal x_50 = R(1) / FM;
+    const vreal x_50 = R(1) / w_at_FM;
     const vmask x_51 = x_16 < w_FM_2;
     const vmask x_52 = x_15 > k->least_10;
     const vmask x_53 = x_14 > w_sM_2;
@@ -10373,8 +10430,9 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal by_aside = -seed;
     const vreal x_66 = sel(x_48, splat(0), by_aside);
     const vreal by_F = unless_none(x_66, sine);
-    const vreal x_67 = unless_none(unless_none(sel(x_48, by_aside, splat(0)), per_D), s_tan_alpha);
-    const vreal by_Ky = unless_none(x_67, r);
+    const vreal x_67 =
+        unless_none(unless_none(sel(x_48, by_aside, splat(0)), w_per_D), s_tan_alpha);
+    const vreal by_Ky = unless_none(x_67, w_r);
     const vmask x_68 = w_dF0_2 > x_49;
     const vreal x_69 = unless_none(sel(x_68, splat(0), by_Ky), R(1) / w_sM_2);
     const vreal by_grip = unless_none(by_F, F_2);
@@ -10403,153 +10461,155 @@ static vreal tmeasy_fy_sweep(const struct tmeasy_params *p, vreal combine,
         sel(x_41, x_71, splat(0)) + by_FS_FM - (unless_none(x_72, x_47) + unless_none(x_78, q));
     const vreal x_83 = unless_none(unless_none(unless_none(x_70, x_34), per), per);
     const vreal x_84 = unless_none(x_70, per) - x_83;
-    const vreal x_85 = unless_none(x_78, drop) - unless_none(x_79, per_q) + unless_none(x_84, n);
+    const vreal x_85 = unless_none(x_78, drop) - unless_none(x_79, per_q) + unless_none(x_84, w_n);
     const vreal by_left = unless_none(unless_none(x_75, per_q) - x_83, left);
     const vreal x_86 =
         -by_m + unless_none(x_74, per_way) + unless_none(x_84, q) - (by_left + by_left);
-    const vreal by_FS = unless_none(x_82, x_50);
-    const vreal x_87 = unless_none(sel(R(2) > x_32, splat(0), x_85), x_50);
+    const vreal by_w_at_FS = unless_none(x_82, x_50);
+    const vreal x_87 = unless_none(sel(R(2) > x_31, splat(0), x_85), x_50);
     const vreal x_88 =
-        unless_none(by_grip, r) - unless_none(by_FS, FS_FM) - unless_none(x_87, x_32);
-    const vreal x_89 = unless_none(unless_none(x_81, sS) + unless_none(x_86, x_31), per_sM);
-    const vreal x_90 = unless_none(unless_none(x_81, per_sM), sqrt_slope(sS));
+        unless_none(by_grip, w_r) - unless_none(by_w_at_FS, FS_FM) - unless_none(x_87, x_31);
+    const vreal x_89 = unless_none(unless_none(x_81, w_at_sS) + unless_none(x_86, x_32), per_sM);
+    const vreal x_90 = unless_none(unless_none(x_81, per_sM), sqrt_slope(w_at_sS));
     const vreal by_y = unless_none(x_90, y_5);
     const vreal x_91 = by_y + by_y;
-    const vreal by_x_2 = unless_none(x_90, x_28);
+    const vreal by_x_2 = unless_none(x_90, x_29);
     const vreal x_92 = by_x_2 + by_x_2;
     const vreal x_93 = unless_none(x_91, sine);
-    const vreal by_w_sS = unless_none(x_93, per_hy);
+    const vreal by_w_sS = unless_none(x_93, w_per_hy);
     const vreal x_94 = unless_none(x_92, cosine);
-    const vreal by_w_sS_2 = unless_none(x_94, per_hx);
+    const vreal by_w_sS_2 = unless_none(x_94, w_per_hx);
     const vreal x_95 =
-        sel(TINY_SLIP > x_26, splat(0), unless_none(x_87, dF0) - unless_none(x_89, per_sM));
-    const vreal x_96 = unless_none(x_95, sqrt_slope(x_26));
+        sel(TINY_SLIP > x_27, splat(0), unless_none(x_87, w_at_dF0) - unless_none(x_89, per_sM));
+    const vreal x_96 = unless_none(x_95, sqrt_slope(x_27));
     const vreal by_y_2 = unless_none(x_96, y_4);
     const vreal x_97 = by_y_2 + by_y_2;
-    const vreal by_x_3 = unless_none(x_96, x_24);
+    const vreal by_x_3 = unless_none(x_96, x_25);
     const vreal x_98 = by_x_3 + by_x_3;
     const vreal x_99 = unless_none(x_97, sine);
-    const vreal x_100 = unless_none(x_66, F_3) + unless_none(x_91, x_29) + unless_none(x_97, x_25);
+    const vreal x_100 = unless_none(x_66, F_3) + unless_none(x_91, x_30) + unless_none(x_97, x_26);
     const vreal x_101 = unless_none(x_98, cosine);
-    const vreal x_102 = unless_none(by_FS, sqrt_slope(FS));
+    const vreal x_102 = unless_none(by_w_at_FS, sqrt_slope(w_at_FS));
     const vreal by_y_3 = unless_none(x_102, y_3);
     const vreal x_103 = by_y_3 + by_y_3;
-    const vreal by_x_4 = unless_none(x_102, x_22);
+    const vreal by_x_4 = unless_none(x_102, x_23);
     const vreal x_104 = by_x_4 + by_x_4;
     const vreal by_w_FS = unless_none(x_103, sine);
     const vreal by_w_FS_2 = unless_none(x_104, cosine);
     const vreal x_105 =
-        unless_none(x_92, x_27) + unless_none(x_98, x_23) + unless_none(x_104, w_FS);
-    const vreal x_106 = unless_none(sel(TINY_SLIP > x_21, splat(0), x_88), sqrt_slope(x_21));
+        unless_none(x_92, x_28) + unless_none(x_98, x_24) + unless_none(x_104, w_FS);
+    const vreal x_106 = unless_none(sel(TINY_SLIP > x_22, splat(0), x_88), sqrt_slope(x_22));
     const vreal by_y_4 = unless_none(x_106, y_2);
     const vreal x_107 = by_y_4 + by_y_4;
-    const vreal by_x_5 = unless_none(x_106, x_20);
+    const vreal by_x_5 = unless_none(x_106, x_21);
     const vreal x_108 = by_x_5 + by_x_5;
     const vreal x_109 = x_100 + unless_none(x_103, w_FS_2) + unless_none(x_107, w_FM_2);
-    const vreal x_110 = unless_none(unless_none(x_87, sM), sqrt_slope(dF0));
+    const vreal x_110 = unless_none(unless_none(x_87, w_at_sM), sqrt_slope(w_at_dF0));
     const vreal by_y_5 = unless_none(x_110, y);
     const vreal x_111 = by_y_5 + by_y_5;
-    const vreal by_x_6 = unless_none(x_110, x_18);
+    const vreal by_x_6 = unless_none(x_110, x_19);
     const vreal x_112 = by_x_6 + by_x_6;
     const vreal x_113 = unless_none(x_111, sine);
-    const vreal x_114 = x_109 + unless_none(x_111, x_19);
+    const vreal x_114 = x_109 + unless_none(x_111, x_20);
     const vreal x_115 = unless_none(x_112, cosine);
-    const vreal x_116 = x_105 + unless_none(x_108, w_FM) + unless_none(x_112, x_17);
-    const vreal x_117 = unless_none(unless_none(x_114, Y) + unless_none(x_116, X), per_h);
-    const vreal x_118 = unless_none(unless_none(x_86, per_sM), per_D) +
-                        sel(TINY_SLIP > h, splat(0), -unless_none(x_117, per_h));
-    const vreal x_119 = unless_none(x_118, sqrt_slope(h));
-    const vreal by_Y = unless_none(x_119, Y);
-    const vreal by_X = unless_none(x_119, X);
-    const vreal by_per_hy = unless_none(unless_none(x_114, per_h) + by_Y + by_Y, s_tan_alpha);
-    const vreal x_120 = unless_none(x_93, w_sS_2) + unless_none(x_99, w_sM_2) + by_per_hy;
-    const vreal by_per_hx = unless_none(unless_none(x_116, per_h) + by_X + by_X, s_kappa);
-    const vreal x_121 = unless_none(x_94, w_sS) + unless_none(x_101, w_sM) + by_per_hx;
+    const vreal x_116 = x_105 + unless_none(x_108, w_FM) + unless_none(x_112, x_18);
+    const vreal x_117 = unless_none(unless_none(x_114, Y) + unless_none(x_116, X), w_per_h);
+    const vreal by_w_h = sel(TINY_SLIP > w_h, splat(0), -unless_none(x_117, w_per_h));
+    const vreal x_118 =
+        unless_none(unless_none(unless_none(x_86, per_sM), w_per_D) + by_w_h, sqrt_slope(w_h));
+    const vreal by_Y = unless_none(x_118, Y);
+    const vreal by_X = unless_none(x_118, X);
+    const vreal by_w_per_hy = unless_none(unless_none(x_114, w_per_h) + by_Y + by_Y, s_tan_alpha);
+    const vreal x_119 = unless_none(x_93, w_sS_2) + unless_none(x_99, w_sM_2) + by_w_per_hy;
+    const vreal by_w_per_hx = unless_none(unless_none(x_116, w_per_h) + by_X + by_X, s_kappa);
+    const vreal x_120 = unless_none(x_94, w_sS) + unless_none(x_101, w_sM) + by_w_per_hx;
+    const vreal x_121 =
+        unless_none(x_113, w_dF0_2) - unless_none(unless_none(x_119, w_per_hy), w_per_hy);
     const vreal x_122 =
-        unless_none(x_113, w_dF0_2) - unless_none(unless_none(x_120, per_hy), per_hy);
-    const vreal x_123 = unless_none(x_115, w_dF0) - unless_none(unless_none(x_121, per_hx), per_hx);
-    const vreal x_124 =
-        -unless_none(x_69, x_49) + unless_none(x_99, per_hy) + unless_none(x_122, per_s);
-    const vreal x_125 = unless_none(unless_none(x_122, gy) + unless_none(x_123, gx), per_g);
-    const vreal x_126 = unless_none(x_125, per_g);
-    const vreal x_127 = unless_none(unless_none(x_122, w_sM_2) + unless_none(x_123, w_sM), per_s);
-    const vreal x_128 = unless_none(x_127, per_s);
-    const vreal x_129 = unless_none(x_101, per_hx) + unless_none(x_123, per_s) - x_128;
-    const vreal by_w_FM = unless_none(unless_none(x_122, per_g) - x_126, R(1) / w_dF0_2);
-    const vreal x_130 =
-        sel(x_68, by_Ky, splat(0)) + unless_none(x_113, hy) - unless_none(by_w_FM, gy);
-    const vreal by_w_FM_2 = unless_none(unless_none(x_123, per_g) - x_126, R(1) / w_dF0);
-    const vreal x_131 = unless_none(x_115, hx) - unless_none(by_w_FM_2, gx);
-    const vreal x_132 = sel(x_51, by_w_FS, splat(0));
-    const vreal x_133 =
+        unless_none(x_115, w_dF0) - unless_none(unless_none(x_120, w_per_hx), w_per_hx);
+    const vreal x_123 =
+        -unless_none(x_69, x_49) + unless_none(x_99, w_per_hy) + unless_none(x_121, per_s);
+    const vreal x_124 = unless_none(unless_none(x_121, gy) + unless_none(x_122, gx), per_g);
+    const vreal x_125 = unless_none(x_124, per_g);
+    const vreal x_126 = unless_none(unless_none(x_121, w_sM_2) + unless_none(x_122, w_sM), per_s);
+    const vreal x_127 = unless_none(x_126, per_s);
+    const vreal x_128 = unless_none(x_101, w_per_hx) + unless_none(x_122, per_s) - x_127;
+    const vreal by_w_FM = unless_none(unless_none(x_121, per_g) - x_125, R(1) / w_dF0_2);
+    const vreal x_129 =
+        sel(x_68, by_Ky, splat(0)) + unless_none(x_113, w_hy) - unless_none(by_w_FM, gy);
+    const vreal by_w_FM_2 = unless_none(unless_none(x_122, per_g) - x_125, R(1) / w_dF0);
+    const vreal x_130 = unless_none(x_115, w_hx) - unless_none(by_w_FM_2, gx);
+    const vreal x_131 = sel(x_51, by_w_FS, splat(0));
+    const vreal x_132 =
         x_69 * R(2) + unless_none(x_107, sine) + by_w_FM + sel(x_51, splat(0), by_w_FS);
-    const vreal by__at_zero = sel(x_52, x_132, splat(0));
-    const vreal by__rise = unless_none(by__at_zero, r);
-    const vreal x_134 = unless_none(x_67, Ky) + unless_none(by_grip, FM) + by__at_zero * k->rise_10;
-    const vreal x_135 = sel(x_53, by_w_sS, splat(0));
-    const vreal x_136 = x_124 - x_128 + sel(x_53, splat(0), by_w_sS);
-    const vreal by__at_zero_2 = sel(x_54, x_135, splat(0));
-    const vreal by__rise_2 = unless_none(by__at_zero_2, r);
-    const vreal by__at_zero_3 = sel(x_55, x_133, splat(0));
-    const vreal by__rise_3 = unless_none(by__at_zero_3, r);
-    const vreal x_137 = x_134 + by__at_zero_2 * k->rise_9 + by__at_zero_3 * k->rise_8;
-    const vreal by__at_zero_4 = sel(x_56, x_136, splat(0));
-    const vreal by__rise_4 = unless_none(by__at_zero_4, r);
-    const vreal by__at_zero_5 = sel(x_57, x_130, splat(0));
-    const vreal by__rise_5 = unless_none(by__at_zero_5, r);
-    const vreal x_138 = x_137 + by__at_zero_4 * k->rise_7 + by__at_zero_5 * k->rise_6;
-    const vreal x_139 = sel(x_58, by_w_FS_2, splat(0));
-    const vreal x_140 = unless_none(x_108, cosine) + by_w_FM_2 + sel(x_58, splat(0), by_w_FS_2);
-    const vreal by__at_zero_6 = sel(x_59, x_139, splat(0));
-    const vreal by__rise_6 = unless_none(by__at_zero_6, r);
-    const vreal x_141 = sel(x_60, by_w_sS_2, splat(0));
-    const vreal x_142 = x_129 + sel(x_60, splat(0), by_w_sS_2);
-    const vreal by__at_zero_7 = sel(x_61, x_141, splat(0));
-    const vreal by__rise_7 = unless_none(by__at_zero_7, r);
-    const vreal x_143 = x_138 + by__at_zero_6 * k->rise_5 + by__at_zero_7 * k->rise_4;
-    const vreal by__at_zero_8 = sel(x_62, x_140, splat(0));
-    const vreal by__rise_8 = unless_none(by__at_zero_8, r);
-    const vreal by__at_zero_9 = sel(x_63, x_142, splat(0));
-    const vreal by__rise_9 = unless_none(by__at_zero_9, r);
-    const vreal x_144 = x_143 + by__at_zero_8 * k->rise_3 + by__at_zero_9 * k->rise_2;
-    const vreal by__at_zero_10 = sel(x_64, x_131, splat(0));
-    const vreal by__rise_10 = unless_none(by__at_zero_10, r);
-    const vreal x_145 = x_144 + by__at_zero_10 * k->rise;
-    const vreal x_146 = sel(k->x_2, sel(x_65, x_145, splat(0)), splat(0));
-    by->largest_load = x_146 * k->t_per_pn;
-    const vreal x_147 = unless_none(sel(x_65, splat(0), x_145), s_fz) + x_146 * p->largest_load;
-    by->nominal_load = -(sel(k->x_3, x_147, splat(0)) * k->x * k->x);
+    const vreal by__at_zero = sel(x_52, x_131, splat(0));
+    const vreal by__rise = unless_none(by__at_zero, w_r);
+    const vreal x_133 =
+        unless_none(x_67, Ky) + unless_none(by_grip, w_at_FM) + by__at_zero * k->rise_10;
+    const vreal x_134 = sel(x_53, by_w_sS, splat(0));
+    const vreal x_135 = x_123 - x_127 + sel(x_53, splat(0), by_w_sS);
+    const vreal by__at_zero_2 = sel(x_54, x_134, splat(0));
+    const vreal by__rise_2 = unless_none(by__at_zero_2, w_r);
+    const vreal by__at_zero_3 = sel(x_55, x_132, splat(0));
+    const vreal by__rise_3 = unless_none(by__at_zero_3, w_r);
+    const vreal x_136 = x_133 + by__at_zero_2 * k->rise_9 + by__at_zero_3 * k->rise_8;
+    const vreal by__at_zero_4 = sel(x_56, x_135, splat(0));
+    const vreal by__rise_4 = unless_none(by__at_zero_4, w_r);
+    const vreal by__at_zero_5 = sel(x_57, x_129, splat(0));
+    const vreal by__rise_5 = unless_none(by__at_zero_5, w_r);
+    const vreal x_137 = x_136 + by__at_zero_4 * k->rise_7 + by__at_zero_5 * k->rise_6;
+    const vreal x_138 = sel(x_58, by_w_FS_2, splat(0));
+    const vreal x_139 = unless_none(x_108, cosine) + by_w_FM_2 + sel(x_58, splat(0), by_w_FS_2);
+    const vreal by__at_zero_6 = sel(x_59, x_138, splat(0));
+    const vreal by__rise_6 = unless_none(by__at_zero_6, w_r);
+    const vreal x_140 = sel(x_60, by_w_sS_2, splat(0));
+    const vreal x_141 = x_128 + sel(x_60, splat(0), by_w_sS_2);
+    const vreal by__at_zero_7 = sel(x_61, x_140, splat(0));
+    const vreal by__rise_7 = unless_none(by__at_zero_7, w_r);
+    const vreal x_142 = x_137 + by__at_zero_6 * k->rise_5 + by__at_zero_7 * k->rise_4;
+    const vreal by__at_zero_8 = sel(x_62, x_139, splat(0));
+    const vreal by__rise_8 = unless_none(by__at_zero_8, w_r);
+    const vreal by__at_zero_9 = sel(x_63, x_141, splat(0));
+    const vreal by__rise_9 = unless_none(by__at_zero_9, w_r);
+    const vreal x_143 = x_142 + by__at_zero_8 * k->rise_3 + by__at_zero_9 * k->rise_2;
+    const vreal by__at_zero_10 = sel(x_64, x_130, splat(0));
+    const vreal by__rise_10 = unless_none(by__at_zero_10, w_r);
+    const vreal x_144 = x_143 + by__at_zero_10 * k->rise;
+    const vreal x_145 = sel(k->x_2, sel(x_65, x_144, splat(0)), splat(0));
+    by->largest_load = x_145 * k->t_per_pn;
+    const vreal x_146 = unless_none(sel(x_65, splat(0), x_144), s_fz) + x_145 * p->largest_load;
+    by->nominal_load = -(sel(k->x_3, x_146, splat(0)) * k->x * k->x);
     by->sliding_force_y2 = (by__rise - by__at_zero) * R(0.5);
-    const vreal x_148 = sel(x_52, splat(0), x_132) * R(0.01) - by__rise + by__at_zero * R(2);
-    by->sliding_force_y = x_148;
+    const vreal x_147 = sel(x_52, splat(0), x_131) * R(0.01) - by__rise + by__at_zero * R(2);
+    by->sliding_force_y = x_147;
     by->sliding_slip_y2 = by__rise_2 - by__at_zero_2;
-    const vreal x_149 = sel(x_54, splat(0), x_135) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
-    by->sliding_slip_y = x_149;
+    const vreal x_148 = sel(x_54, splat(0), x_134) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
+    by->sliding_slip_y = x_148;
     by->peak_force_y2 = (by__rise_3 - by__at_zero_3) * R(0.5);
-    const vreal x_150 = sel(x_55, splat(0), x_133) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
-    by->peak_force_y = x_150;
+    const vreal x_149 = sel(x_55, splat(0), x_132) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
+    by->peak_force_y = x_149;
     by->peak_slip_y2 = by__rise_4 - by__at_zero_4;
-    const vreal x_151 = sel(x_56, splat(0), x_136) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
-    by->peak_slip_y = x_151;
+    const vreal x_150 = sel(x_56, splat(0), x_135) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
+    by->peak_slip_y = x_150;
     by->stiffness_y2 = (by__rise_5 - by__at_zero_5) * R(0.5);
-    const vreal x_152 = sel(x_57, splat(0), x_130) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
-    by->stiffness_y = x_152;
+    const vreal x_151 = sel(x_57, splat(0), x_129) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
+    by->stiffness_y = x_151;
     by->sliding_force_x2 = (by__rise_6 - by__at_zero_6) * R(0.5);
-    const vreal x_153 = sel(x_59, splat(0), x_139) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
-    by->sliding_force_x = x_153;
+    const vreal x_152 = sel(x_59, splat(0), x_138) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
+    by->sliding_force_x = x_152;
     by->sliding_slip_x2 = by__rise_7 - by__at_zero_7;
-    const vreal x_154 = sel(x_61, splat(0), x_141) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
-    by->sliding_slip_x = x_154;
+    const vreal x_153 = sel(x_61, splat(0), x_140) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
+    by->sliding_slip_x = x_153;
     by->peak_force_x2 = (by__rise_8 - by__at_zero_8) * R(0.5);
-    const vreal x_155 = sel(x_62, splat(0), x_140) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
-    by->peak_force_x = x_155;
+    const vreal x_154 = sel(x_62, splat(0), x_139) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
+    by->peak_force_x = x_154;
     by->peak_slip_x2 = by__rise_9 - by__at_zero_9;
-    const vreal x_156 = sel(x_63, splat(0), x_142) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
-    by->peak_slip_x = x_156;
+    const vreal x_155 = sel(x_63, splat(0), x_141) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
+    by->peak_slip_x = x_155;
     by->stiffness_x2 = (by__rise_10 - by__at_zero_10) * R(0.5);
-    const vreal x_157 = sel(x_64, splat(0), x_131) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
-    by->stiffness_x = x_157;
-    return -sel(x_48, r * Ky * s_tan_alpha * per_D, F_3 * sine);
+    const vreal x_156 = sel(x_64, splat(0), x_130) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
+    by->stiffness_x = x_156;
+    return -sel(x_48, w_r * Ky * s_tan_alpha * w_per_D, F_3 * sine);
 }
 
 static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
@@ -10563,80 +10623,80 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal s_tan_alpha = vtan(x);
     const vreal s_forward = sel(vx < R(0), splat(-1), sel(vx >= R(0), splat(1), vx));
     const vreal x_2 = s_fz * k->t_per_pn;
-    const vreal r = vmin(k->t_most, x_2);
-    const vreal x_3 = k->at_zero + k->rise * r;
+    const vreal w_r = vmin(k->t_most, x_2);
+    const vreal x_3 = k->at_zero + k->rise * w_r;
     const vreal w_dF0 = vmax(x_3, k->least);
-    const vreal x_4 = k->at_zero_2 + k->rise_2 * r;
+    const vreal x_4 = k->at_zero_2 + k->rise_2 * w_r;
     const vreal w_sM = vmax(x_4, k->least_2);
-    const vreal x_5 = k->at_zero_3 + k->rise_3 * r;
+    const vreal x_5 = k->at_zero_3 + k->rise_3 * w_r;
     const vreal w_FM = vmax(x_5, k->least_3);
-    const vreal x_6 = k->at_zero_4 + k->rise_4 * r;
+    const vreal x_6 = k->at_zero_4 + k->rise_4 * w_r;
     const vreal x_7 = vmax(x_6, k->least_4);
     const vreal w_sS = vmax(x_7, w_sM);
-    const vreal x_8 = k->at_zero_5 + k->rise_5 * r;
+    const vreal x_8 = k->at_zero_5 + k->rise_5 * w_r;
     const vreal x_9 = vmax(x_8, k->least_5);
     const vreal w_FS = vmin(x_9, w_FM);
-    const vreal x_10 = k->at_zero_6 + k->rise_6 * r;
+    const vreal x_10 = k->at_zero_6 + k->rise_6 * w_r;
     const vreal w_dF0_2 = vmax(x_10, k->least_6);
-    const vreal x_11 = k->at_zero_7 + k->rise_7 * r;
+    const vreal x_11 = k->at_zero_7 + k->rise_7 * w_r;
     const vreal w_sM_2 = vmax(x_11, k->least_7);
-    const vreal x_12 = k->at_zero_8 + k->rise_8 * r;
+    const vreal x_12 = k->at_zero_8 + k->rise_8 * w_r;
     const vreal w_FM_2 = vmax(x_12, k->least_8);
-    const vreal x_13 = k->at_zero_9 + k->rise_9 * r;
+    const vreal x_13 = k->at_zero_9 + k->rise_9 * w_r;
     const vreal x_14 = vmax(x_13, k->least_9);
     const vreal w_sS_2 = vmax(x_14, w_sM_2);
-    const vreal x_15 = k->at_zero_10 + k->rise_10 * r;
+    const vreal x_15 = k->at_zero_10 + k->rise_10 * w_r;
     const vreal x_16 = vmax(x_15, k->least_10);
     const vreal w_FS_2 = vmin(x_16, w_FM_2);
     const vreal gx = w_FM / w_dF0;
     const vreal gy = w_FM_2 / w_dF0_2;
     const vreal per_s = R(1) / (w_sM + w_sM_2);
     const vreal per_g = R(1) / (gx + gy);
-    const vreal hx = w_sM * per_s + gx * per_g;
-    const vreal hy = w_sM_2 * per_s + gy * per_g;
-    const vreal per_hx = R(1) / hx;
-    const vreal per_hy = R(1) / hy;
-    const vreal X = s_kappa * per_hx;
-    const vreal Y = s_tan_alpha * per_hy;
-    const vreal h = vsqrt(X * X + Y * Y);
-    const vreal per_h = R(1) / vmax(splat(TINY_SLIP), h);
-    const vreal cosine = X * per_h;
-    const vreal sine = Y * per_h;
-    const vreal x_17 = w_dF0 * hx;
+    const vreal w_hx = w_sM * per_s + gx * per_g;
+    const vreal w_hy = w_sM_2 * per_s + gy * per_g;
+    const vreal w_per_hx = R(1) / w_hx;
+    const vreal w_per_hy = R(1) / w_hy;
+    const vreal X = s_kappa * w_per_hx;
+    const vreal Y = s_tan_alpha * w_per_hy;
+    const vreal along = R(1) + s_forward * s_kappa;
+    const vreal w_h = vsqrt(X * X + Y * Y);
+    const vreal w_per_h = R(1) / vmax(splat(TINY_SLIP), w_h);
+    const vreal cosine = X * w_per_h;
+    const vreal sine = Y * w_per_h;
+    const vreal x_17 = w_dF0 * w_hx;
     const vreal x_18 = x_17 * cosine;
-    const vreal x_19 = w_dF0_2 * hy;
+    const vreal x_19 = w_dF0_2 * w_hy;
     const vreal y = x_19 * sine;
-    const vreal dF0 = vsqrt(x_18 * x_18 + y * y);
+    const vreal w_at_dF0 = vsqrt(x_18 * x_18 + y * y);
     const vreal x_20 = w_FM * cosine;
     const vreal y_2 = w_FM_2 * sine;
     const vreal x_21 = vsqrt(x_20 * x_20 + y_2 * y_2);
-    const vreal FM = vmax(splat(TINY_SLIP), x_21);
+    const vreal w_at_FM = vmax(splat(TINY_SLIP), x_21);
     const vreal x_22 = w_FS * cosine;
     const vreal y_3 = w_FS_2 * sine;
-    const vreal FS = vsqrt(x_22 * x_22 + y_3 * y_3);
-    const vreal x_23 = w_sM * per_hx;
+    const vreal w_at_FS = vsqrt(x_22 * x_22 + y_3 * y_3);
+    const vreal x_23 = w_sM * w_per_hx;
     const vreal x_24 = x_23 * cosine;
-    const vreal x_25 = w_sM_2 * per_hy;
+    const vreal x_25 = w_sM_2 * w_per_hy;
     const vreal y_4 = x_25 * sine;
     const vreal x_26 = vsqrt(x_24 * x_24 + y_4 * y_4);
-    const vreal sM = vmax(splat(TINY_SLIP), x_26);
-    const vreal x_27 = w_sS * per_hx;
+    const vreal w_at_sM = vmax(splat(TINY_SLIP), x_26);
+    const vreal x_27 = w_sS * w_per_hx;
     const vreal x_28 = x_27 * cosine;
-    const vreal x_29 = w_sS_2 * per_hy;
+    const vreal x_29 = w_sS_2 * w_per_hy;
     const vreal y_5 = x_29 * sine;
-    const vreal sS = vsqrt(x_28 * x_28 + y_5 * y_5);
-    const vreal along = R(1) + s_forward * s_kappa;
-    const vreal per_D = R(1) / vmax(splat(TINY_SLIP), vabs(along));
-    const vreal per_sM = R(1) / sM;
-    const vreal x_30 = h * per_D;
-    const vreal n = x_30 * per_sM;
-    const vreal x_31 = dF0 * sM / FM;
-    const vreal q = vmax(splat(2), x_31);
-    const vreal m = sS * per_sM;
-    const vreal FS_FM = FS / FM;
-    const vreal left = R(1) - n;
+    const vreal w_at_sS = vsqrt(x_28 * x_28 + y_5 * y_5);
+    const vreal w_per_D = R(1) / vmax(splat(TINY_SLIP), vabs(along));
+    const vreal per_sM = R(1) / w_at_sM;
+    const vreal x_30 = w_at_dF0 * w_at_sM / w_at_FM;
+    const vreal q = vmax(splat(2), x_30);
+    const vreal x_31 = w_h * w_per_D;
+    const vreal w_n = x_31 * per_sM;
+    const vreal m = w_at_sS * per_sM;
+    const vreal FS_FM = w_at_FS / w_at_FM;
+    const vreal left = R(1) - w_n;
     const vreal x_32 = left * left;
-    const vreal x_33 = q * n;
+    const vreal x_33 = q * w_n;
     const vreal per = R(1) / (x_32 + x_33);
     const vreal drop = R(1) - FS_FM;
     const vreal x_34 = m - R(1);
@@ -10648,11 +10708,11 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal rest = way - turn;
     const vreal x_36 = vmax(rest, splat(TINY_SLIP));
     const vreal bend = turn * per_q / x_36;
-    const vreal x_37 = n - R(1);
+    const vreal x_37 = w_n - R(1);
     const vreal x_38 = x_37 * per_way;
-    const vreal end = m - n;
-    const vmask x_39 = n < R(1);
-    const vmask x_40 = not(n < m);
+    const vreal end = m - w_n;
+    const vmask x_39 = w_n < R(1);
+    const vmask x_40 = not(w_n < m);
     const vmask x_41 = x_37 < turn;
     const vmask x_42 = rest < R(0);
     const vreal x_43 = end * end;
@@ -10662,18 +10722,18 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal F =
         sel(x_42, R(1) - drop * x_46, sel(x_41, R(1) - x_32 * per_q, FS_FM + bend * x_43));
     const vreal F_2 = sel(x_39, x_33 * per, sel(x_40, FS_FM, F));
-    const vreal grip = r * FM;
+    const vreal grip = w_r * w_at_FM;
     const vreal F_3 = grip * F_2;
-    const vmask x_47 = h <= TINY_SLIP;
+    const vmask x_47 = w_h <= TINY_SLIP;
     const vreal x_48 = R(2) * w_FM_2 / w_sM_2;
     const vreal Ky = vmax(w_dF0_2, x_48);
-    const vreal aside = sel(x_47, r * Ky * s_tan_alpha * per_D, F_3 * sine);
+    const vreal aside = sel(x_47, w_r * Ky * s_tan_alpha * w_per_D, F_3 * sine);
     const vreal x_49 = vsqrt(x_2);
     const vreal x_50 = p->contact_length * x_49;
-    const vreal sy = vabs(s_tan_alpha) * per_D;
-    const vreal x_51 = k->at_zero_12 + k->rise_12 * r;
+    const vreal sy = vabs(s_tan_alpha) * w_per_D;
+    const vreal x_51 = k->at_zero_12 + k->rise_12 * w_r;
     const vreal s0 = vmax(x_51, k->least_12);
-    const vreal x_52 = k->at_zero_13 + k->rise_13 * r;
+    const vreal x_52 = k->at_zero_13 + k->rise_13 * w_r;
     const vreal x_53 = vmax(x_52, k->least_13);
     const vreal sE = vmax(x_53, s0);
     const vreal e = s0 / sE;
@@ -10691,13 +10751,13 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vmask x_63 = v < R(1);
     const vmask x_64 = sy < sE;
     const vreal N = sel(x_63, x_58 + e * x_61, sel(x_64, x_58 * x_62, splat(0)));
-    const vreal x_65 = k->at_zero_11 + k->rise_11 * r;
+    const vreal x_65 = k->at_zero_11 + k->rise_11 * w_r;
     const vreal x_66 = vmax(x_65, k->least_11);
     const vreal x_67 = x_66 * N;
     const vreal trail = x_50 * x_67;
     const vreal x_68 = trail * along;
     const vreal x_69 = vcopysign(trail, x_68);
-    const vreal x_70 = R(1) / FM;
+    const vreal x_70 = R(1) / w_at_FM;
     const vmask x_71 = x_16 < w_FM_2;
     const vmask x_72 = x_15 > k->least_10;
     const vmask x_73 = x_14 > w_sM_2;
@@ -10723,7 +10783,7 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal by_N = x_89 * x_66;
     const vmask x_91 = x_65 > k->least_11;
     const vreal by__at_zero = sel(x_91, x_90, splat(0));
-    const vreal by__rise = by__at_zero * r;
+    const vreal by__rise = by__at_zero * w_r;
     const vreal by_moderate = sel(x_63, by_N, splat(0));
     const vreal by_high = sel(x_64, sel(x_63, splat(0), by_N), splat(0));
     const vreal by_near_end = unless_none(unless_none(by_high, x_58), near_end);
@@ -10742,203 +10802,204 @@ static vreal tmeasy_mz_sweep(const struct tmeasy_params *p, vreal combine,
     const vreal x_99 = x_95 + sel(x_97, splat(0), x_96);
     const vmask x_100 = x_52 > k->least_13;
     const vreal by__at_zero_2 = sel(x_100, x_98, splat(0));
-    const vreal by__rise_2 = unless_none(by__at_zero_2, r);
+    const vreal by__rise_2 = unless_none(by__at_zero_2, w_r);
     const vmask x_101 = x_51 > k->least_12;
     const vreal by__at_zero_3 = sel(x_101, x_99, splat(0));
-    const vreal by__rise_3 = unless_none(by__at_zero_3, r);
+    const vreal by__rise_3 = unless_none(by__at_zero_3, w_r);
     const vreal x_102 =
         by__at_zero * k->rise_11 + by__at_zero_2 * k->rise_13 + by__at_zero_3 * k->rise_12;
     by->contact_length = x_88 * x_49;
     const vreal x_103 = sel(x_47, splat(0), by_aside);
     const vreal by_F = unless_none(x_103, sine);
-    const vreal x_104 = unless_none(unless_none(sel(x_47, by_aside, splat(0)), per_D), s_tan_alpha);
-    const vreal by_Ky = unless_none(x_104, r);
+    const vreal x_104 =
+        unless_none(unless_none(sel(x_47, by_aside, splat(0)), w_per_D), s_tan_alpha);
+    const vreal by_Ky = unless_none(x_104, w_r);
     const vreal x_105 = unless_none(sel(x_86, splat(0), by_Ky), R(1) / w_sM_2);
     const vreal by_grip = unless_none(by_F, F_2);
     const vreal by_F_2 = unless_none(by_F, grip);
-    const vreal x_106 = sel(x_39, by_F_2, splat(0));
-    const vreal x_107 = sel(x_39, splat(0), by_F_2);
-    const vreal by_F_3 = sel(x_40, splat(0), x_107);
+    const vreal x_106 = x_102 + unless_none(x_104, Ky) + unless_none(by_grip, w_at_FM);
+    const vreal x_107 = sel(x_39, by_F_2, splat(0));
+    const vreal x_108 = sel(x_39, splat(0), by_F_2);
+    const vreal by_F_3 = sel(x_40, splat(0), x_108);
     const vreal by_F_4 = sel(x_42, splat(0), by_F_3);
-    const vreal x_108 = -sel(x_42, by_F_3, splat(0));
-    const vreal x_109 = unless_none(x_108, drop);
-    const vreal by_x = unless_none(unless_none(x_109, x_45), x_38);
-    const vreal x_110 = -unless_none(x_109, x_44) * R(2) + by_x + by_x;
+    const vreal x_109 = -sel(x_42, by_F_3, splat(0));
+    const vreal x_110 = unless_none(x_109, drop);
+    const vreal by_x = unless_none(unless_none(x_110, x_45), x_38);
+    const vreal x_111 = -unless_none(x_110, x_44) * R(2) + by_x + by_x;
     const vreal by_FS_FM = sel(x_41, splat(0), by_F_4);
     const vreal by_end = unless_none(unless_none(by_FS_FM, bend), end);
     const vreal by_m = by_end + by_end;
-    const vreal x_111 = -sel(x_41, by_F_4, splat(0));
-    const vreal x_112 = unless_none(unless_none(by_FS_FM, x_43), R(1) / x_36);
-    const vreal by_rest = sel(rest > TINY_SLIP, -unless_none(x_112, bend), splat(0));
-    const vreal x_113 = unless_none(x_112, per_q) - by_rest;
-    const vreal x_114 = unless_none(x_113, per_way);
-    const vreal x_115 = unless_none(unless_none(x_111, x_32) + unless_none(x_112, turn), per_q);
-    const vreal x_116 = unless_none(unless_none(x_110, x_37) + unless_none(x_113, x_35), per_way);
-    const vreal by_m_2 = sel(x_34 > TINY_SLIP, by_rest - unless_none(x_116, per_way), splat(0));
-    const vreal x_117 = by_m + by_m_2;
-    const vreal x_118 =
-        sel(x_40, x_107, splat(0)) + by_FS_FM - (unless_none(x_108, x_46) + unless_none(x_114, q));
-    const vreal x_119 = unless_none(unless_none(unless_none(x_106, x_33), per), per);
-    const vreal x_120 = unless_none(x_106, per) - x_119;
-    const vreal x_121 =
-        unless_none(x_114, drop) - unless_none(x_115, per_q) + unless_none(x_120, n);
-    const vreal by_left = unless_none(unless_none(x_111, per_q) - x_119, left);
+    const vreal x_112 = -sel(x_41, by_F_4, splat(0));
+    const vreal x_113 = unless_none(unless_none(by_FS_FM, x_43), R(1) / x_36);
+    const vreal by_rest = sel(rest > TINY_SLIP, -unless_none(x_113, bend), splat(0));
+    const vreal x_114 = unless_none(x_113, per_q) - by_rest;
+    const vreal x_115 = unless_none(x_114, per_way);
+    const vreal x_116 = unless_none(unless_none(x_112, x_32) + unless_none(x_113, turn), per_q);
+    const vreal x_117 = unless_none(unless_none(x_111, x_37) + unless_none(x_114, x_35), per_way);
+    const vreal by_m_2 = sel(x_34 > TINY_SLIP, by_rest - unless_none(x_117, per_way), splat(0));
+    const vreal x_118 = by_m + by_m_2;
+    const vreal x_119 =
+        sel(x_40, x_108, splat(0)) + by_FS_FM - (unless_none(x_109, x_46) + unless_none(x_115, q));
+    const vreal x_120 = unless_none(unless_none(unless_none(x_107, x_33), per), per);
+    const vreal x_121 = unless_none(x_107, per) - x_120;
     const vreal x_122 =
-        -by_m + unless_none(x_110, per_way) + unless_none(x_120, q) - (by_left + by_left);
-    const vreal by_FS = unless_none(x_118, x_70);
-    const vreal x_123 = unless_none(sel(R(2) > x_31, splat(0), x_121), x_70);
-    const vreal x_124 =
-        unless_none(by_grip, r) - unless_none(by_FS, FS_FM) - unless_none(x_123, x_31);
-    const vreal x_125 = unless_none(unless_none(x_117, sS) + unless_none(x_122, x_30), per_sM);
-    const vreal x_126 = unless_none(unless_none(x_117, per_sM), sqrt_slope(sS));
-    const vreal by_y = unless_none(x_126, y_5);
-    const vreal x_127 = by_y + by_y;
-    const vreal by_x_2 = unless_none(x_126, x_28);
-    const vreal x_128 = by_x_2 + by_x_2;
-    const vreal x_129 = unless_none(x_127, sine);
-    const vreal by_w_sS = unless_none(x_129, per_hy);
-    const vreal x_130 = unless_none(x_128, cosine);
-    const vreal by_w_sS_2 = unless_none(x_130, per_hx);
-    const vreal x_131 =
-        sel(TINY_SLIP > x_26, splat(0), unless_none(x_123, dF0) - unless_none(x_125, per_sM));
-    const vreal x_132 = unless_none(x_131, sqrt_slope(x_26));
-    const vreal by_y_2 = unless_none(x_132, y_4);
-    const vreal x_133 = by_y_2 + by_y_2;
-    const vreal by_x_3 = unless_none(x_132, x_24);
-    const vreal x_134 = by_x_3 + by_x_3;
-    const vreal x_135 = unless_none(x_133, sine);
-    const vreal x_136 =
-        unless_none(x_103, F_3) + unless_none(x_127, x_29) + unless_none(x_133, x_25);
-    const vreal x_137 = unless_none(x_134, cosine);
-    const vreal x_138 = unless_none(by_FS, sqrt_slope(FS));
-    const vreal by_y_3 = unless_none(x_138, y_3);
-    const vreal x_139 = by_y_3 + by_y_3;
-    const vreal by_x_4 = unless_none(x_138, x_22);
-    const vreal x_140 = by_x_4 + by_x_4;
-    const vreal by_w_FS = unless_none(x_139, sine);
-    const vreal by_w_FS_2 = unless_none(x_140, cosine);
-    const vreal x_141 =
-        unless_none(x_128, x_27) + unless_none(x_134, x_23) + unless_none(x_140, w_FS);
-    const vreal x_142 = unless_none(sel(TINY_SLIP > x_21, splat(0), x_124), sqrt_slope(x_21));
-    const vreal by_y_4 = unless_none(x_142, y_2);
-    const vreal x_143 = by_y_4 + by_y_4;
-    const vreal by_x_5 = unless_none(x_142, x_20);
-    const vreal x_144 = by_x_5 + by_x_5;
-    const vreal x_145 = x_136 + unless_none(x_139, w_FS_2) + unless_none(x_143, w_FM_2);
-    const vreal x_146 = unless_none(unless_none(x_123, sM), sqrt_slope(dF0));
-    const vreal by_y_5 = unless_none(x_146, y);
-    const vreal x_147 = by_y_5 + by_y_5;
-    const vreal by_x_6 = unless_none(x_146, x_18);
-    const vreal x_148 = by_x_6 + by_x_6;
-    const vreal x_149 = unless_none(x_147, sine);
-    const vreal x_150 = x_145 + unless_none(x_147, x_19);
-    const vreal x_151 = unless_none(x_148, cosine);
-    const vreal x_152 = x_141 + unless_none(x_144, w_FM) + unless_none(x_148, x_17);
-    const vreal x_153 = unless_none(unless_none(x_150, Y) + unless_none(x_152, X), per_h);
-    const vreal x_154 = unless_none(unless_none(x_122, per_sM), per_D) +
-                        sel(TINY_SLIP > h, splat(0), -unless_none(x_153, per_h));
-    const vreal x_155 = unless_none(x_154, sqrt_slope(h));
+        unless_none(x_115, drop) - unless_none(x_116, per_q) + unless_none(x_121, w_n);
+    const vreal by_left = unless_none(unless_none(x_112, per_q) - x_120, left);
+    const vreal x_123 =
+        -by_m + unless_none(x_111, per_way) + unless_none(x_121, q) - (by_left + by_left);
+    const vreal by_w_at_FS = unless_none(x_119, x_70);
+    const vreal x_124 = unless_none(sel(R(2) > x_30, splat(0), x_122), x_70);
+    const vreal x_125 =
+        unless_none(by_grip, w_r) - unless_none(by_w_at_FS, FS_FM) - unless_none(x_124, x_30);
+    const vreal x_126 = unless_none(unless_none(x_118, w_at_sS) + unless_none(x_123, x_31), per_sM);
+    const vreal x_127 = unless_none(unless_none(x_118, per_sM), sqrt_slope(w_at_sS));
+    const vreal by_y = unless_none(x_127, y_5);
+    const vreal x_128 = by_y + by_y;
+    const vreal by_x_2 = unless_none(x_127, x_28);
+    const vreal x_129 = by_x_2 + by_x_2;
+    const vreal x_130 = unless_none(x_128, sine);
+    const vreal by_w_sS = unless_none(x_130, w_per_hy);
+    const vreal x_131 = unless_none(x_129, cosine);
+    const vreal by_w_sS_2 = unless_none(x_131, w_per_hx);
+    const vreal x_132 =
+        sel(TINY_SLIP > x_26, splat(0), unless_none(x_124, w_at_dF0) - unless_none(x_126, per_sM));
+    const vreal x_133 = unless_none(x_132, sqrt_slope(x_26));
+    const vreal by_y_2 = unless_none(x_133, y_4);
+    const vreal x_134 = by_y_2 + by_y_2;
+    const vreal by_x_3 = unless_none(x_133, x_24);
+    const vreal x_135 = by_x_3 + by_x_3;
+    const vreal x_136 = unless_none(x_134, sine);
+    const vreal x_137 =
+        unless_none(x_103, F_3) + unless_none(x_128, x_29) + unless_none(x_134, x_25);
+    const vreal x_138 = unless_none(x_135, cosine);
+    const vreal x_139 = unless_none(by_w_at_FS, sqrt_slope(w_at_FS));
+    const vreal by_y_3 = unless_none(x_139, y_3);
+    const vreal x_140 = by_y_3 + by_y_3;
+    const vreal by_x_4 = unless_none(x_139, x_22);
+    const vreal x_141 = by_x_4 + by_x_4;
+    const vreal by_w_FS = unless_none(x_140, sine);
+    const vreal by_w_FS_2 = unless_none(x_141, cosine);
+    const vreal x_142 =
+        unless_none(x_129, x_27) + unless_none(x_135, x_23) + unless_none(x_141, w_FS);
+    const vreal x_143 = unless_none(sel(TINY_SLIP > x_21, splat(0), x_125), sqrt_slope(x_21));
+    const vreal by_y_4 = unless_none(x_143, y_2);
+    const vreal x_144 = by_y_4 + by_y_4;
+    const vreal by_x_5 = unless_none(x_143, x_20);
+    const vreal x_145 = by_x_5 + by_x_5;
+    const vreal x_146 = x_137 + unless_none(x_140, w_FS_2) + unless_none(x_144, w_FM_2);
+    const vreal x_147 = unless_none(unless_none(x_124, w_at_sM), sqrt_slope(w_at_dF0));
+    const vreal by_y_5 = unless_none(x_147, y);
+    const vreal x_148 = by_y_5 + by_y_5;
+    const vreal by_x_6 = unless_none(x_147, x_18);
+    const vreal x_149 = by_x_6 + by_x_6;
+    const vreal x_150 = unless_none(x_148, sine);
+    const vreal x_151 = x_146 + unless_none(x_148, x_19);
+    const vreal x_152 = unless_none(x_149, cosine);
+    const vreal x_153 = x_142 + unless_none(x_145, w_FM) + unless_none(x_149, x_17);
+    const vreal x_154 = unless_none(unless_none(x_151, Y) + unless_none(x_153, X), w_per_h);
+    const vreal by_w_h = sel(TINY_SLIP > w_h, splat(0), -unless_none(x_154, w_per_h));
+    const vreal x_155 =
+        unless_none(unless_none(unless_none(x_123, per_sM), w_per_D) + by_w_h, sqrt_slope(w_h));
     const vreal by_Y = unless_none(x_155, Y);
     const vreal by_X = unless_none(x_155, X);
-    const vreal by_per_hy = unless_none(unless_none(x_150, per_h) + by_Y + by_Y, s_tan_alpha);
-    const vreal x_156 = unless_none(x_129, w_sS_2) + unless_none(x_135, w_sM_2) + by_per_hy;
-    const vreal by_per_hx = unless_none(unless_none(x_152, per_h) + by_X + by_X, s_kappa);
-    const vreal x_157 = unless_none(x_130, w_sS) + unless_none(x_137, w_sM) + by_per_hx;
+    const vreal by_w_per_hy = unless_none(unless_none(x_151, w_per_h) + by_Y + by_Y, s_tan_alpha);
+    const vreal x_156 = unless_none(x_130, w_sS_2) + unless_none(x_136, w_sM_2) + by_w_per_hy;
+    const vreal by_w_per_hx = unless_none(unless_none(x_153, w_per_h) + by_X + by_X, s_kappa);
+    const vreal x_157 = unless_none(x_131, w_sS) + unless_none(x_138, w_sM) + by_w_per_hx;
     const vreal x_158 =
-        unless_none(x_149, w_dF0_2) - unless_none(unless_none(x_156, per_hy), per_hy);
-    const vreal x_159 = unless_none(x_151, w_dF0) - unless_none(unless_none(x_157, per_hx), per_hx);
+        unless_none(x_150, w_dF0_2) - unless_none(unless_none(x_156, w_per_hy), w_per_hy);
+    const vreal x_159 =
+        unless_none(x_152, w_dF0) - unless_none(unless_none(x_157, w_per_hx), w_per_hx);
     const vreal x_160 =
-        -unless_none(x_105, x_48) + unless_none(x_135, per_hy) + unless_none(x_158, per_s);
+        -unless_none(x_105, x_48) + unless_none(x_136, w_per_hy) + unless_none(x_158, per_s);
     const vreal x_161 = unless_none(unless_none(x_158, gy) + unless_none(x_159, gx), per_g);
     const vreal x_162 = unless_none(x_161, per_g);
     const vreal x_163 = unless_none(unless_none(x_158, w_sM_2) + unless_none(x_159, w_sM), per_s);
     const vreal x_164 = unless_none(x_163, per_s);
-    const vreal x_165 = unless_none(x_137, per_hx) + unless_none(x_159, per_s) - x_164;
+    const vreal x_165 = unless_none(x_138, w_per_hx) + unless_none(x_159, per_s) - x_164;
     const vreal by_w_FM = unless_none(unless_none(x_158, per_g) - x_162, R(1) / w_dF0_2);
     const vreal x_166 =
-        sel(x_86, by_Ky, splat(0)) + unless_none(x_149, hy) - unless_none(by_w_FM, gy);
+        sel(x_86, by_Ky, splat(0)) + unless_none(x_150, w_hy) - unless_none(by_w_FM, gy);
     const vreal by_w_FM_2 = unless_none(unless_none(x_159, per_g) - x_162, R(1) / w_dF0);
-    const vreal x_167 = unless_none(x_151, hx) - unless_none(by_w_FM_2, gx);
+    const vreal x_167 = unless_none(x_152, w_hx) - unless_none(by_w_FM_2, gx);
     const vreal x_168 = sel(x_71, by_w_FS, splat(0));
     const vreal x_169 =
-        x_105 * R(2) + unless_none(x_143, sine) + by_w_FM + sel(x_71, splat(0), by_w_FS);
+        x_105 * R(2) + unless_none(x_144, sine) + by_w_FM + sel(x_71, splat(0), by_w_FS);
     const vreal by__at_zero_4 = sel(x_72, x_168, splat(0));
-    const vreal by__rise_4 = unless_none(by__at_zero_4, r);
-    const vreal x_170 =
-        x_102 + unless_none(x_104, Ky) + unless_none(by_grip, FM) + by__at_zero_4 * k->rise_10;
-    const vreal x_171 = sel(x_73, by_w_sS, splat(0));
-    const vreal x_172 = x_160 - x_164 + sel(x_73, splat(0), by_w_sS);
-    const vreal by__at_zero_5 = sel(x_74, x_171, splat(0));
-    const vreal by__rise_5 = unless_none(by__at_zero_5, r);
+    const vreal by__rise_4 = unless_none(by__at_zero_4, w_r);
+    const vreal x_170 = sel(x_73, by_w_sS, splat(0));
+    const vreal x_171 = x_160 - x_164 + sel(x_73, splat(0), by_w_sS);
+    const vreal by__at_zero_5 = sel(x_74, x_170, splat(0));
+    const vreal by__rise_5 = unless_none(by__at_zero_5, w_r);
+    const vreal x_172 = x_106 + by__at_zero_4 * k->rise_10 + by__at_zero_5 * k->rise_9;
     const vreal by__at_zero_6 = sel(x_75, x_169, splat(0));
-    const vreal by__rise_6 = unless_none(by__at_zero_6, r);
-    const vreal x_173 = x_170 + by__at_zero_5 * k->rise_9 + by__at_zero_6 * k->rise_8;
-    const vreal by__at_zero_7 = sel(x_76, x_172, splat(0));
-    const vreal by__rise_7 = unless_none(by__at_zero_7, r);
+    const vreal by__rise_6 = unless_none(by__at_zero_6, w_r);
+    const vreal by__at_zero_7 = sel(x_76, x_171, splat(0));
+    const vreal by__rise_7 = unless_none(by__at_zero_7, w_r);
+    const vreal x_173 = x_172 + by__at_zero_6 * k->rise_8 + by__at_zero_7 * k->rise_7;
     const vreal by__at_zero_8 = sel(x_77, x_166, splat(0));
-    const vreal by__rise_8 = unless_none(by__at_zero_8, r);
-    const vreal x_174 = x_173 + by__at_zero_7 * k->rise_7 + by__at_zero_8 * k->rise_6;
-    const vreal x_175 = sel(x_78, by_w_FS_2, splat(0));
-    const vreal x_176 = unless_none(x_144, cosine) + by_w_FM_2 + sel(x_78, splat(0), by_w_FS_2);
-    const vreal by__at_zero_9 = sel(x_79, x_175, splat(0));
-    const vreal by__rise_9 = unless_none(by__at_zero_9, r);
+    const vreal by__rise_8 = unless_none(by__at_zero_8, w_r);
+    const vreal x_174 = sel(x_78, by_w_FS_2, splat(0));
+    const vreal x_175 = unless_none(x_145, cosine) + by_w_FM_2 + sel(x_78, splat(0), by_w_FS_2);
+    const vreal by__at_zero_9 = sel(x_79, x_174, splat(0));
+    const vreal by__rise_9 = unless_none(by__at_zero_9, w_r);
+    const vreal x_176 = x_173 + by__at_zero_8 * k->rise_6 + by__at_zero_9 * k->rise_5;
     const vreal x_177 = sel(x_80, by_w_sS_2, splat(0));
     const vreal x_178 = x_165 + sel(x_80, splat(0), by_w_sS_2);
     const vreal by__at_zero_10 = sel(x_81, x_177, splat(0));
-    const vreal by__rise_10 = unless_none(by__at_zero_10, r);
-    const vreal x_179 = x_174 + by__at_zero_9 * k->rise_5 + by__at_zero_10 * k->rise_4;
-    const vreal by__at_zero_11 = sel(x_82, x_176, splat(0));
-    const vreal by__rise_11 = unless_none(by__at_zero_11, r);
+    const vreal by__rise_10 = unless_none(by__at_zero_10, w_r);
+    const vreal by__at_zero_11 = sel(x_82, x_175, splat(0));
+    const vreal by__rise_11 = unless_none(by__at_zero_11, w_r);
+    const vreal x_179 = x_176 + by__at_zero_10 * k->rise_4 + by__at_zero_11 * k->rise_3;
     const vreal by__at_zero_12 = sel(x_83, x_178, splat(0));
-    const vreal by__rise_12 = unless_none(by__at_zero_12, r);
-    const vreal x_180 = x_179 + by__at_zero_11 * k->rise_3 + by__at_zero_12 * k->rise_2;
+    const vreal by__rise_12 = unless_none(by__at_zero_12, w_r);
     const vreal by__at_zero_13 = sel(x_84, x_167, splat(0));
-    const vreal by__rise_13 = unless_none(by__at_zero_13, r);
-    const vreal x_181 = x_180 + by__at_zero_13 * k->rise;
-    const vreal x_182 = x_88 * p->contact_length * sqrt_slope(x_49) + sel(x_85, splat(0), x_181);
-    const vreal x_183 = sel(k->x_2, sel(x_85, x_181, splat(0)), splat(0));
-    by->largest_load = x_183 * k->t_per_pn;
-    const vreal x_184 = sel(k->x_3, x_182 * s_fz + x_183 * p->largest_load, splat(0));
-    by->nominal_load = -(x_184 * k->x * k->x);
+    const vreal by__rise_13 = unless_none(by__at_zero_13, w_r);
+    const vreal x_180 = x_179 + by__at_zero_12 * k->rise_2 + by__at_zero_13 * k->rise;
+    const vreal x_181 = x_88 * p->contact_length * sqrt_slope(x_49) + sel(x_85, splat(0), x_180);
+    const vreal x_182 = sel(k->x_2, sel(x_85, x_180, splat(0)), splat(0));
+    by->largest_load = x_182 * k->t_per_pn;
+    const vreal x_183 = sel(k->x_3, x_181 * s_fz + x_182 * p->largest_load, splat(0));
+    by->nominal_load = -(x_183 * k->x * k->x);
     by->trail_end_slip2 = by__rise_2 - by__at_zero_2;
-    const vreal x_185 = sel(x_100, splat(0), x_98) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
-    by->trail_end_slip = x_185;
+    const vreal x_184 = sel(x_100, splat(0), x_98) * R(0.01) - by__rise_2 + by__at_zero_2 * R(2);
+    by->trail_end_slip = x_184;
     by->trail_slip2 = by__rise_3 - by__at_zero_3;
-    const vreal x_186 = sel(x_101, splat(0), x_99) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
-    by->trail_slip = x_186;
+    const vreal x_185 = sel(x_101, splat(0), x_99) * R(0.01) - by__rise_3 + by__at_zero_3 * R(2);
+    by->trail_slip = x_185;
     by->trail2 = by__rise - by__at_zero;
-    const vreal x_187 = sel(x_91, splat(0), x_90) * R(0.01) - by__rise + by__at_zero * R(2);
-    by->trail = x_187;
+    const vreal x_186 = sel(x_91, splat(0), x_90) * R(0.01) - by__rise + by__at_zero * R(2);
+    by->trail = x_186;
     by->sliding_force_y2 = (by__rise_4 - by__at_zero_4) * R(0.5);
-    const vreal x_188 = sel(x_72, splat(0), x_168) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
-    by->sliding_force_y = x_188;
+    const vreal x_187 = sel(x_72, splat(0), x_168) * R(0.01) - by__rise_4 + by__at_zero_4 * R(2);
+    by->sliding_force_y = x_187;
     by->sliding_slip_y2 = by__rise_5 - by__at_zero_5;
-    const vreal x_189 = sel(x_74, splat(0), x_171) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
-    by->sliding_slip_y = x_189;
+    const vreal x_188 = sel(x_74, splat(0), x_170) * R(0.01) - by__rise_5 + by__at_zero_5 * R(2);
+    by->sliding_slip_y = x_188;
     by->peak_force_y2 = (by__rise_6 - by__at_zero_6) * R(0.5);
-    const vreal x_190 = sel(x_75, splat(0), x_169) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
-    by->peak_force_y = x_190;
+    const vreal x_189 = sel(x_75, splat(0), x_169) * R(0.01) - by__rise_6 + by__at_zero_6 * R(2);
+    by->peak_force_y = x_189;
     by->peak_slip_y2 = by__rise_7 - by__at_zero_7;
-    const vreal x_191 = sel(x_76, splat(0), x_172) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
-    by->peak_slip_y = x_191;
+    const vreal x_190 = sel(x_76, splat(0), x_171) * R(0.01) - by__rise_7 + by__at_zero_7 * R(2);
+    by->peak_slip_y = x_190;
     by->stiffness_y2 = (by__rise_8 - by__at_zero_8) * R(0.5);
-    const vreal x_192 = sel(x_77, splat(0), x_166) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
-    by->stiffness_y = x_192;
+    const vreal x_191 = sel(x_77, splat(0), x_166) * R(0.01) - by__rise_8 + by__at_zero_8 * R(2);
+    by->stiffness_y = x_191;
     by->sliding_force_x2 = (by__rise_9 - by__at_zero_9) * R(0.5);
-    const vreal x_193 = sel(x_79, splat(0), x_175) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
-    by->sliding_force_x = x_193;
+    const vreal x_192 = sel(x_79, splat(0), x_174) * R(0.01) - by__rise_9 + by__at_zero_9 * R(2);
+    by->sliding_force_x = x_192;
     by->sliding_slip_x2 = by__rise_10 - by__at_zero_10;
-    const vreal x_194 = sel(x_81, splat(0), x_177) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
-    by->sliding_slip_x = x_194;
+    const vreal x_193 = sel(x_81, splat(0), x_177) * R(0.01) - by__rise_10 + by__at_zero_10 * R(2);
+    by->sliding_slip_x = x_193;
     by->peak_force_x2 = (by__rise_11 - by__at_zero_11) * R(0.5);
-    const vreal x_195 = sel(x_82, splat(0), x_176) * R(0.01) - by__rise_11 + by__at_zero_11 * R(2);
-    by->peak_force_x = x_195;
+    const vreal x_194 = sel(x_82, splat(0), x_175) * R(0.01) - by__rise_11 + by__at_zero_11 * R(2);
+    by->peak_force_x = x_194;
     by->peak_slip_x2 = by__rise_12 - by__at_zero_12;
-    const vreal x_196 = sel(x_83, splat(0), x_178) * R(0.01) - by__rise_12 + by__at_zero_12 * R(2);
-    by->peak_slip_x = x_196;
+    const vreal x_195 = sel(x_83, splat(0), x_178) * R(0.01) - by__rise_12 + by__at_zero_12 * R(2);
+    by->peak_slip_x = x_195;
     by->stiffness_x2 = (by__rise_13 - by__at_zero_13) * R(0.5);
-    const vreal x_197 = sel(x_84, splat(0), x_167) * R(0.01) - by__rise_13 + by__at_zero_13 * R(2);
-    by->stiffness_x = x_197;
+    const vreal x_196 = sel(x_84, splat(0), x_167) * R(0.01) - by__rise_13 + by__at_zero_13 * R(2);
+    by->stiffness_x = x_196;
     return aside * x_69 * s_forward;
 }
 
@@ -11020,7 +11081,7 @@ struct drawn_curves_kept {
     vmask x_31;
     int x_32;
     int x_33;
-    vreal x_34;
+    int x_34;
     vreal x_35;
     vreal x_36;
     vreal x_37;
@@ -11038,15 +11099,15 @@ struct drawn_curves_kept {
     vreal x_49;
     vreal x_50;
     vreal x_51;
-    int x_52;
-    vreal x_53;
-    vmask x_54;
-    vmask x_55;
-    vmask x_56;
-    vmask x_57;
-    vmask x_58;
-    vmask x_59;
-    vmask x_60;
+    vreal x_52;
+    int x_53;
+    vreal x_54;
+    vreal x_55;
+    vreal x_56;
+    vreal x_57;
+    vreal x_58;
+    vreal x_59;
+    vreal x_60;
     vmask x_61;
     vmask x_62;
     vmask x_63;
@@ -11076,7 +11137,14 @@ struct drawn_curves_kept {
     vmask x_87;
     vmask x_88;
     vmask x_89;
-    vreal x_90;
+    vmask x_90;
+    vmask x_91;
+    vmask x_92;
+    vmask x_93;
+    vmask x_94;
+    vmask x_95;
+    vmask x_96;
+    vreal x_97;
 };
 
 static void drawn_curves_keep(const struct drawn_curves_params *p, vreal combine,
@@ -11163,68 +11231,83 @@ static void drawn_curves_keep(const struct drawn_curves_params *p, vreal combine
     k->x_31 = combine == R(COMBINE_VECTOR);
     k->x_32 = any(k->x_30);
     k->x_33 = any(k->x_31);
-    k->x_34 = R(3) - R(2) * k->c_r;
-    k->x_35 = k->c_r - R(2);
-    k->x_36 = R(3) - R(2) * k->c_r_4;
-    k->x_37 = k->c_r_4 - R(2);
-    k->x_38 = R(3) - R(2) * k->c_r_7;
-    k->x_39 = k->c_r_7 - R(2);
-    k->x_40 = R(3) - R(2) * k->c_r_2;
-    k->x_41 = k->c_r_2 - R(2);
-    k->x_42 = R(3) - R(2) * k->c_r_5;
-    k->x_43 = k->c_r_5 - R(2);
-    k->x_44 = R(3) - R(2) * k->c_r_8;
-    k->x_45 = k->c_r_8 - R(2);
-    k->x_46 = R(3) - R(2) * k->c_r_3;
-    k->x_47 = k->c_r_3 - R(2);
-    k->x_48 = R(3) - R(2) * k->c_r_6;
-    k->x_49 = k->c_r_6 - R(2);
-    k->x_50 = R(3) - R(2) * k->c_r_9;
-    k->x_51 = k->c_r_9 - R(2);
-    if (k->x_32) {
-        k->x_52 = !k->x_32;
+    k->x_34 = !(!any(not(k->x_31)));
+    if (k->x_34) {
+        k->x_35 = R(3) - R(2) * k->c_r;
+        k->x_36 = k->c_r - R(2);
+        k->x_37 = R(3) - R(2) * k->c_r_4;
+        k->x_38 = k->c_r_4 - R(2);
+        k->x_39 = R(3) - R(2) * k->c_r_7;
+        k->x_40 = k->c_r_7 - R(2);
+        k->x_41 = R(3) - R(2) * k->c_r_2;
+        k->x_42 = k->c_r_2 - R(2);
+        k->x_43 = R(3) - R(2) * k->c_r_5;
+        k->x_44 = k->c_r_5 - R(2);
+        k->x_45 = R(3) - R(2) * k->c_r_8;
+        k->x_46 = k->c_r_8 - R(2);
+        k->x_47 = R(3) - R(2) * k->c_r_3;
+        k->x_48 = k->c_r_3 - R(2);
+        k->x_49 = R(3) - R(2) * k->c_r_6;
+        k->x_50 = k->c_r_6 - R(2);
+        k->x_51 = R(3) - R(2) * k->c_r_9;
+        k->x_52 = k->c_r_9 - R(2);
+        if (k->x_32) {
+            k->x_53 = !k->x_32;
+        }
     }
-    if (k->x_32) {
-        k->x_53 = R(1) / p->side_peak;
+    if (k->x_33) {
+        k->x_54 = R(3) - R(2) * k->c_r;
+        k->x_55 = k->c_r - R(2);
+        k->x_56 = R(3) - R(2) * k->c_r_4;
+        k->x_57 = k->c_r_4 - R(2);
+        k->x_58 = R(3) - R(2) * k->c_r_7;
+        k->x_59 = k->c_r_7 - R(2);
     }
-    k->x_54 = k->x_27 < R(3);
-    k->x_55 = k->x_26 < LARGE;
-    k->x_56 = x_9 > R(0);
-    k->x_57 = k->x_25 < LARGE;
-    k->x_58 = k->x_24 < R(3);
-    k->x_59 = k->x_23 < LARGE;
-    k->x_60 = x_8 > R(0);
-    k->x_61 = k->x_22 < LARGE;
-    k->x_62 = k->x_21 < R(3);
-    k->x_63 = k->x_20 < LARGE;
-    k->x_64 = x_7 > R(0);
-    k->x_65 = k->x_19 < LARGE;
-    k->x_66 = k->x_18 < R(3);
-    k->x_67 = k->x_17 < LARGE;
-    k->x_68 = x_6 > R(0);
-    k->x_69 = k->x_16 < LARGE;
-    k->x_70 = k->x_15 < R(3);
-    k->x_71 = k->x_14 < LARGE;
-    k->x_72 = x_5 > R(0);
-    k->x_73 = k->x_13 < LARGE;
-    k->x_74 = k->x_12 < R(3);
-    k->x_75 = k->x_11 < LARGE;
-    k->x_76 = x_4 > R(0);
-    k->x_77 = k->x_10 < LARGE;
-    k->x_78 = k->x_9 < R(3);
-    k->x_79 = k->x_8 < LARGE;
-    k->x_80 = x_3 > R(0);
-    k->x_81 = k->x_7 < LARGE;
-    k->x_82 = k->x_6 < R(3);
-    k->x_83 = k->x_5 < LARGE;
-    k->x_84 = x_2 > R(0);
-    k->x_85 = k->x_4 < LARGE;
-    k->x_86 = k->x_3 < R(3);
-    k->x_87 = k->x_2 < LARGE;
-    k->x_88 = x > R(0);
-    k->x_89 = k->x < LARGE;
-    if (k->x_32) {
-        k->x_90 = R(1) / p->side_peak;
+    if (k->x_34) {
+        if (k->x_32) {
+            k->x_60 = R(1) / p->side_peak;
+        }
+    }
+    k->x_61 = k->x_27 < R(3);
+    k->x_62 = k->x_26 < LARGE;
+    k->x_63 = x_9 > R(0);
+    k->x_64 = k->x_25 < LARGE;
+    k->x_65 = k->x_24 < R(3);
+    k->x_66 = k->x_23 < LARGE;
+    k->x_67 = x_8 > R(0);
+    k->x_68 = k->x_22 < LARGE;
+    k->x_69 = k->x_21 < R(3);
+    k->x_70 = k->x_20 < LARGE;
+    k->x_71 = x_7 > R(0);
+    k->x_72 = k->x_19 < LARGE;
+    k->x_73 = k->x_18 < R(3);
+    k->x_74 = k->x_17 < LARGE;
+    k->x_75 = x_6 > R(0);
+    k->x_76 = k->x_16 < LARGE;
+    k->x_77 = k->x_15 < R(3);
+    k->x_78 = k->x_14 < LARGE;
+    k->x_79 = x_5 > R(0);
+    k->x_80 = k->x_13 < LARGE;
+    k->x_81 = k->x_12 < R(3);
+    k->x_82 = k->x_11 < LARGE;
+    k->x_83 = x_4 > R(0);
+    k->x_84 = k->x_10 < LARGE;
+    k->x_85 = k->x_9 < R(3);
+    k->x_86 = k->x_8 < LARGE;
+    k->x_87 = x_3 > R(0);
+    k->x_88 = k->x_7 < LARGE;
+    k->x_89 = k->x_6 < R(3);
+    k->x_90 = k->x_5 < LARGE;
+    k->x_91 = x_2 > R(0);
+    k->x_92 = k->x_4 < LARGE;
+    k->x_93 = k->x_3 < R(3);
+    k->x_94 = k->x_2 < LARGE;
+    k->x_95 = x > R(0);
+    k->x_96 = k->x < LARGE;
+    if (k->x_34) {
+        if (k->x_32) {
+            k->x_97 = R(1) / p->side_peak;
+        }
     }
 }
 
@@ -11234,680 +11317,812 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
                                    struct drawn_curves_params *by) {
     (void)combine;
     (void)gamma;
-    vreal grip_2 = splat(0), top = splat(0), yx = splat(0), yy = splat(0), x_95 = splat(0),
-          x_96 = splat(0), x_97 = splat(0), fx_2 = splat(0), per_peak = splat(0),
-          x_per_y = splat(0), other = splat(0), x_99 = splat(0), p_x = splat(0), other_2 = splat(0),
-          x_100 = splat(0), p_y = splat(0), slip_x = splat(0), slip_y = splat(0), x_101 = splat(0),
-          at_rise_10 = splat(0), x_102 = splat(0), x_103 = splat(0), x_104 = splat(0),
-          at_fall_10 = splat(0), x_105 = splat(0), x_106 = splat(0), rise_11 = splat(0),
-          x_107 = splat(0), x_108 = splat(0), x_109 = splat(0), x_110 = splat(0),
-          at_rise_11 = splat(0), x_111 = splat(0), x_112 = splat(0), x_113 = splat(0),
-          at_fall_11 = splat(0), x_114 = splat(0), x_115 = splat(0), rise_12 = splat(0),
-          x_116 = splat(0), x_117 = splat(0), x_118 = splat(0), x_119 = splat(0),
-          at_rise_12 = splat(0), x_120 = splat(0), x_121 = splat(0), x_122 = splat(0),
-          at_fall_12 = splat(0), x_123 = splat(0), x_124 = splat(0), rise_13 = splat(0),
-          x_125 = splat(0), x_126 = splat(0), x_127 = splat(0), graph = splat(0), x_128 = splat(0),
-          s = splat(0), x_129 = splat(0), u = splat(0), x_130 = splat(0), adheres = splat(0),
-          x_131 = splat(0), x_132 = splat(0), twice = splat(0), px = splat(0), py = splat(0),
-          x_133 = splat(0), x_134 = splat(0), x_135 = splat(0), size = splat(0), x_136 = splat(0),
-          x_137 = splat(0), by_fx_2 = splat(0), by_c_drop = splat(0), by_side_peak = splat(0),
-          by_c_r = splat(0), x_138 = splat(0), x_139 = splat(0), by_c_per_fall = splat(0),
-          x_140 = splat(0), by_c_per_rise = splat(0), by_c_drop_2 = splat(0),
-          by_brake_peak = splat(0), by_c_r_2 = splat(0), x_141 = splat(0), x_142 = splat(0),
-          by_c_per_fall_2 = splat(0), x_143 = splat(0), by_c_per_rise_2 = splat(0),
-          by_c_drop_3 = splat(0), by_drive_peak = splat(0), by_c_r_3 = splat(0), x_144 = splat(0),
-          x_145 = splat(0), by_c_per_fall_3 = splat(0), x_146 = splat(0),
-          by_c_per_rise_3 = splat(0), x_187 = splat(0), x_188 = splat(0), x_189 = splat(0),
-          x_190 = splat(0), by_grip_2 = splat(0), by_fy = splat(0), x_192 = splat(0),
-          x_193 = splat(0);
-    vmask x_98 = (vmask){0};
+    vreal fx = splat(0), ratio = splat(0), angle = splat(0), x_4 = splat(0), at_rise = splat(0),
+          x_5 = splat(0), x_6 = splat(0), x_7 = splat(0), at_fall = splat(0), x_8 = splat(0),
+          at_rise_2 = splat(0), x_9 = splat(0), x_10 = splat(0), x_11 = splat(0),
+          at_fall_2 = splat(0), x_12 = splat(0), at_rise_3 = splat(0), x_13 = splat(0),
+          x_14 = splat(0), x_15 = splat(0), at_fall_3 = splat(0), x_16 = splat(0), x_17 = splat(0),
+          rise = splat(0), x_18 = splat(0), x_19 = splat(0), x_20 = splat(0), x_21 = splat(0),
+          x_22 = splat(0), rise_2 = splat(0), x_23 = splat(0), x_24 = splat(0), x_25 = splat(0),
+          x_26 = splat(0), x_27 = splat(0), x_28 = splat(0), rise_3 = splat(0), x_29 = splat(0),
+          x_30 = splat(0), x_31 = splat(0), rise_4 = splat(0), fall = splat(0), x_32 = splat(0),
+          at_rise_4 = splat(0), x_33 = splat(0), x_34 = splat(0), x_35 = splat(0),
+          at_fall_4 = splat(0), x_36 = splat(0), at_rise_5 = splat(0), x_37 = splat(0),
+          x_38 = splat(0), x_39 = splat(0), at_fall_5 = splat(0), x_40 = splat(0),
+          at_rise_6 = splat(0), x_41 = splat(0), x_42 = splat(0), x_43 = splat(0),
+          at_fall_6 = splat(0), x_44 = splat(0), x_45 = splat(0), rise_5 = splat(0),
+          x_46 = splat(0), x_47 = splat(0), x_48 = splat(0), x_49 = splat(0), x_50 = splat(0),
+          rise_6 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_56 = splat(0),
+          x_57 = splat(0), rise_7 = splat(0), x_58 = splat(0), x_59 = splat(0), x_60 = splat(0),
+          x_61 = splat(0), at_rise_7 = splat(0), x_62 = splat(0), x_63 = splat(0), x_64 = splat(0),
+          at_fall_7 = splat(0), x_65 = splat(0), at_rise_8 = splat(0), x_66 = splat(0),
+          x_67 = splat(0), x_68 = splat(0), at_fall_8 = splat(0), x_69 = splat(0),
+          at_rise_9 = splat(0), x_70 = splat(0), x_71 = splat(0), x_72 = splat(0),
+          at_fall_9 = splat(0), x_73 = splat(0), x_74 = splat(0), rise_8 = splat(0),
+          x_75 = splat(0), x_76 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0),
+          rise_9 = splat(0), x_80 = splat(0), x_81 = splat(0), x_82 = splat(0), x_84 = splat(0),
+          x_85 = splat(0), rise_10 = splat(0), x_86 = splat(0), x_87 = splat(0), x_88 = splat(0),
+          x_89 = splat(0), x_90 = splat(0), x_91 = splat(0), fx_2 = splat(0), x_92 = splat(0),
+          x_93 = splat(0), x_94 = splat(0), fx_3 = splat(0), top = splat(0), yx = splat(0),
+          yy = splat(0), share = splat(0), x_95 = splat(0), x_96 = splat(0), x_97 = splat(0),
+          x_98 = splat(0), per_peak = splat(0), x_per_y = splat(0), y_per_x = splat(0),
+          other = splat(0), x_99 = splat(0), x_100 = splat(0), size = splat(0), p_x = splat(0),
+          p_y = splat(0), slip_x = splat(0), slip_y = splat(0), x_104 = splat(0),
+          at_rise_10 = splat(0), x_105 = splat(0), x_106 = splat(0), x_107 = splat(0),
+          at_fall_10 = splat(0), x_108 = splat(0), x_109 = splat(0), rise_11 = splat(0),
+          x_110 = splat(0), x_111 = splat(0), x_112 = splat(0), x_113 = splat(0),
+          at_rise_11 = splat(0), x_114 = splat(0), x_115 = splat(0), x_116 = splat(0),
+          at_fall_11 = splat(0), x_117 = splat(0), x_118 = splat(0), rise_12 = splat(0),
+          x_119 = splat(0), x_120 = splat(0), x_121 = splat(0), x_122 = splat(0),
+          at_rise_12 = splat(0), x_123 = splat(0), x_124 = splat(0), x_125 = splat(0),
+          at_fall_12 = splat(0), x_126 = splat(0), x_127 = splat(0), rise_13 = splat(0),
+          x_128 = splat(0), x_129 = splat(0), x_130 = splat(0), graph = splat(0), x_131 = splat(0),
+          s = splat(0), x_132 = splat(0), u = splat(0), x_133 = splat(0), adheres = splat(0),
+          x_134 = splat(0), x_135 = splat(0), twice = splat(0), x_136 = splat(0), y = splat(0),
+          x_137 = splat(0), x_138 = splat(0), x_139 = splat(0), length = splat(0),
+          per_length = splat(0), x_140 = splat(0), x_141 = splat(0), x_142 = splat(0),
+          by_fx = splat(0), by_c_drop = splat(0), by_side_peak = splat(0), x_144 = splat(0),
+          by_c_per_fall = splat(0), x_145 = splat(0), by_c_per_rise = splat(0),
+          by_c_drop_2 = splat(0), by_brake_peak = splat(0), x_146 = splat(0),
+          by_c_per_fall_2 = splat(0), x_147 = splat(0), by_c_per_rise_2 = splat(0),
+          by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_148 = splat(0),
+          by_c_per_fall_3 = splat(0), x_149 = splat(0), by_c_per_rise_3 = splat(0),
+          by_side_peak_2 = splat(0), x_193 = splat(0), x_194 = splat(0), x_195 = splat(0),
+          x_196 = splat(0), x_197 = splat(0), by_brake_peak_2 = splat(0), x_198 = splat(0),
+          x_199 = splat(0), x_200 = splat(0), x_201 = splat(0), x_202 = splat(0),
+          by_drive_peak_2 = splat(0), x_203 = splat(0), x_204 = splat(0), x_205 = splat(0),
+          x_206 = splat(0), x_207 = splat(0), by_c_drop_4 = splat(0),
+          by_side_at_sat_peak = splat(0), x_208 = splat(0), by_c_drop_5 = splat(0),
+          by_brake_at_sat_peak = splat(0), x_209 = splat(0), by_c_drop_6 = splat(0),
+          by_drive_at_sat_peak = splat(0), x_210 = splat(0), by_c_per_fall_4 = splat(0),
+          by_side_at_sat_slip_peak = splat(0), by_c_per_rise_4 = splat(0),
+          by_c_per_fall_5 = splat(0), by_brake_at_sat_slip_peak = splat(0),
+          by_c_per_rise_5 = splat(0), by_c_per_fall_6 = splat(0),
+          by_drive_at_sat_slip_peak = splat(0), by_c_per_rise_6 = splat(0), by_c_drop_7 = splat(0),
+          by_side_at_peak_peak = splat(0), x_211 = splat(0), by_c_drop_8 = splat(0),
+          by_brake_at_peak_peak = splat(0), x_212 = splat(0), by_c_drop_9 = splat(0),
+          by_drive_at_peak_peak = splat(0), x_213 = splat(0), by_c_per_fall_7 = splat(0),
+          by_side_at_peak_slip_peak = splat(0), by_c_per_rise_7 = splat(0),
+          by_c_per_fall_8 = splat(0), by_brake_at_peak_slip_peak = splat(0),
+          by_c_per_rise_8 = splat(0), by_c_per_fall_9 = splat(0),
+          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_214 = splat(0),
+          x_215 = splat(0), x_216 = splat(0), x_217 = splat(0), by_fy = splat(0), x_218 = splat(0),
+          x_219 = splat(0);
+    vmask x_102 = (vmask){0}, x_103 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal s_alpha = vmin(splat(LARGE), vmax(splat(-LARGE), alpha));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
     const vreal s_tan_alpha = vtan(x);
-    const vreal ratio = vabs(s_kappa);
-    const vreal angle = vabs(s_alpha);
     const vreal x_2 = R(0.5) * vcopysign(splat(1), s_kappa) *
                       sel(vx < R(0), splat(-1), sel(vx >= R(0), splat(1), vx));
     const vreal drives = R(0.5) + x_2;
-    const vreal x_3 = ratio * k->c_per_rise;
-    const vreal at_rise = vmin(splat(1), x_3);
-    const vreal x_4 = ratio - p->drive_slip_peak;
-    const vreal x_5 = x_4 * k->c_per_fall;
-    const vreal x_6 = vmax(splat(0), x_5);
-    const vreal at_fall = vmin(splat(1), x_6);
-    const vreal x_7 = ratio * k->c_per_rise_4;
-    const vreal at_rise_2 = vmin(splat(1), x_7);
-    const vreal x_8 = ratio - p->brake_slip_peak;
-    const vreal x_9 = x_8 * k->c_per_fall_4;
-    const vreal x_10 = vmax(splat(0), x_9);
-    const vreal at_fall_2 = vmin(splat(1), x_10);
-    const vreal x_11 = angle * k->c_per_rise_7;
-    const vreal at_rise_3 = vmin(splat(1), x_11);
-    const vreal x_12 = angle - p->side_slip_peak;
-    const vreal x_13 = x_12 * k->c_per_fall_7;
-    const vreal x_14 = vmax(splat(0), x_13);
-    const vreal at_fall_3 = vmin(splat(1), x_14);
-    const vreal x_15 = k->x_34 + at_rise * k->x_35;
-    const vreal x_16 = k->c_r + at_rise * x_15;
-    const vreal rise = at_rise * x_16;
-    const vreal x_17 = at_fall * at_fall;
-    const vreal x_18 = R(3) - R(2) * at_fall;
-    const vreal x_19 = x_17 * x_18;
-    const vreal x_20 = k->x_36 + at_rise_2 * k->x_37;
-    const vreal x_21 = k->c_r_4 + at_rise_2 * x_20;
-    const vreal rise_2 = at_rise_2 * x_21;
-    const vreal x_22 = at_fall_2 * at_fall_2;
-    const vreal x_23 = R(3) - R(2) * at_fall_2;
-    const vreal x_24 = x_22 * x_23;
-    const vreal x_25 = R(1) - drives;
-    const vreal gx = drives * (p->drive_peak * rise - k->c_drop * x_19) +
-                     x_25 * (p->brake_peak * rise_2 - k->c_drop_4 * x_24);
-    const vreal x_26 = k->x_38 + at_rise_3 * k->x_39;
-    const vreal x_27 = k->c_r_7 + at_rise_3 * x_26;
-    const vreal rise_3 = at_rise_3 * x_27;
-    const vreal x_28 = at_fall_3 * at_fall_3;
-    const vreal x_29 = R(3) - R(2) * at_fall_3;
-    const vreal x_30 = x_28 * x_29;
-    const vreal gy = p->side_peak * rise_3 - k->c_drop_7 * x_30;
-    const vreal rise_4 = drives * at_rise + x_25 * at_rise_2;
-    const vreal fall = drives * at_fall + x_25 * at_fall_2;
-    const vreal x_31 = ratio * k->c_per_rise_2;
-    const vreal at_rise_4 = vmin(splat(1), x_31);
-    const vreal x_32 = ratio - p->drive_at_peak_slip_peak;
-    const vreal x_33 = x_32 * k->c_per_fall_2;
-    const vreal x_34 = vmax(splat(0), x_33);
-    const vreal at_fall_4 = vmin(splat(1), x_34);
-    const vreal x_35 = ratio * k->c_per_rise_5;
-    const vreal at_rise_5 = vmin(splat(1), x_35);
-    const vreal x_36 = ratio - p->brake_at_peak_slip_peak;
-    const vreal x_37 = x_36 * k->c_per_fall_5;
-    const vreal x_38 = vmax(splat(0), x_37);
-    const vreal at_fall_5 = vmin(splat(1), x_38);
-    const vreal x_39 = angle * k->c_per_rise_8;
-    const vreal at_rise_6 = vmin(splat(1), x_39);
-    const vreal x_40 = angle - p->side_at_peak_slip_peak;
-    const vreal x_41 = x_40 * k->c_per_fall_8;
-    const vreal x_42 = vmax(splat(0), x_41);
-    const vreal at_fall_6 = vmin(splat(1), x_42);
-    const vreal x_43 = k->x_40 + at_rise_4 * k->x_41;
-    const vreal x_44 = k->c_r_2 + at_rise_4 * x_43;
-    const vreal rise_5 = at_rise_4 * x_44;
-    const vreal x_45 = at_fall_4 * at_fall_4;
-    const vreal x_46 = R(3) - R(2) * at_fall_4;
-    const vreal x_47 = x_45 * x_46;
-    const vreal x_48 = k->x_42 + at_rise_5 * k->x_43;
-    const vreal x_49 = k->c_r_5 + at_rise_5 * x_48;
-    const vreal rise_6 = at_rise_5 * x_49;
-    const vreal x_50 = at_fall_5 * at_fall_5;
-    const vreal x_51 = R(3) - R(2) * at_fall_5;
-    const vreal x_52 = x_50 * x_51;
-    const vreal x_53 = drives * (p->drive_at_peak_peak * rise_5 - k->c_drop_2 * x_47);
-    const vreal x_54 = x_25 * (p->brake_at_peak_peak * rise_6 - k->c_drop_5 * x_52);
-    const vreal gx_2 = x_53 + x_54;
-    const vreal x_55 = k->x_44 + at_rise_6 * k->x_45;
-    const vreal x_56 = k->c_r_8 + at_rise_6 * x_55;
-    const vreal rise_7 = at_rise_6 * x_56;
-    const vreal x_57 = at_fall_6 * at_fall_6;
-    const vreal x_58 = R(3) - R(2) * at_fall_6;
-    const vreal x_59 = x_57 * x_58;
-    const vreal gy_2 = p->side_at_peak_peak * rise_7 - k->c_drop_8 * x_59;
-    const vreal x_60 = ratio * k->c_per_rise_3;
-    const vreal at_rise_7 = vmin(splat(1), x_60);
-    const vreal x_61 = ratio - p->drive_at_sat_slip_peak;
-    const vreal x_62 = x_61 * k->c_per_fall_3;
-    const vreal x_63 = vmax(splat(0), x_62);
-    const vreal at_fall_7 = vmin(splat(1), x_63);
-    const vreal x_64 = ratio * k->c_per_rise_6;
-    const vreal at_rise_8 = vmin(splat(1), x_64);
-    const vreal x_65 = ratio - p->brake_at_sat_slip_peak;
-    const vreal x_66 = x_65 * k->c_per_fall_6;
-    const vreal x_67 = vmax(splat(0), x_66);
-    const vreal at_fall_8 = vmin(splat(1), x_67);
-    const vreal x_68 = angle * k->c_per_rise_9;
-    const vreal at_rise_9 = vmin(splat(1), x_68);
-    const vreal x_69 = angle - p->side_at_sat_slip_peak;
-    const vreal x_70 = x_69 * k->c_per_fall_9;
-    const vreal x_71 = vmax(splat(0), x_70);
-    const vreal at_fall_9 = vmin(splat(1), x_71);
-    const vreal x_72 = k->x_46 + at_rise_7 * k->x_47;
-    const vreal x_73 = k->c_r_3 + at_rise_7 * x_72;
-    const vreal rise_8 = at_rise_7 * x_73;
-    const vreal x_74 = at_fall_7 * at_fall_7;
-    const vreal x_75 = R(3) - R(2) * at_fall_7;
-    const vreal x_76 = x_74 * x_75;
-    const vreal x_77 = k->x_48 + at_rise_8 * k->x_49;
-    const vreal x_78 = k->c_r_6 + at_rise_8 * x_77;
-    const vreal rise_9 = at_rise_8 * x_78;
-    const vreal x_79 = at_fall_8 * at_fall_8;
-    const vreal x_80 = R(3) - R(2) * at_fall_8;
-    const vreal x_81 = x_79 * x_80;
-    const vreal x_82 = drives * (p->drive_at_sat_peak * rise_8 - k->c_drop_3 * x_76);
-    const vreal gx_3 = x_82 + x_25 * (p->brake_at_sat_peak * rise_9 - k->c_drop_6 * x_81);
-    const vreal x_83 = k->x_50 + at_rise_9 * k->x_51;
-    const vreal x_84 = k->c_r_9 + at_rise_9 * x_83;
-    const vreal rise_10 = at_rise_9 * x_84;
-    const vreal x_85 = at_fall_9 * at_fall_9;
-    const vreal x_86 = R(3) - R(2) * at_fall_9;
-    const vreal x_87 = x_85 * x_86;
-    const vreal x_88 = gx_2 - gx;
-    const vreal x_89 = gx_3 - gx_2;
-    const vreal x_90 = gx + at_rise_3 * x_88 + at_fall_3 * x_89;
-    const vreal fx = vcopysign(x_90, s_kappa);
-    const vreal x_91 = gy_2 - gy;
-    const vreal x_92 = p->side_at_sat_peak * rise_10 - k->c_drop_9 * x_87 - gy_2;
-    const vreal x_93 = gy + rise_4 * x_91 + fall * x_92;
-    const vreal fy = vcopysign(x_93, s_alpha);
-    const vreal x_94 = k->at_zero - k->slope * s_fz;
-    const vreal grip = vmax(x_94, k->least) * s_fz;
-    if (k->x_32) {
-        top = drives * p->drive_peak + x_25 * p->brake_peak;
-        yx = fx / top;
-        yy = fy / p->side_peak;
-        if (k->x_52) {
-            x_95 = splat(1);
+    const vreal x_3 = k->at_zero - k->slope * s_fz;
+    const vreal grip = vmax(x_3, k->least) * s_fz;
+    if (k->x_34) {
+        ratio = vabs(s_kappa);
+        angle = vabs(s_alpha);
+        x_4 = ratio * k->c_per_rise;
+        at_rise = vmin(splat(1), x_4);
+        x_5 = ratio - p->drive_slip_peak;
+        x_6 = x_5 * k->c_per_fall;
+        x_7 = vmax(splat(0), x_6);
+        at_fall = vmin(splat(1), x_7);
+        x_8 = ratio * k->c_per_rise_4;
+        at_rise_2 = vmin(splat(1), x_8);
+        x_9 = ratio - p->brake_slip_peak;
+        x_10 = x_9 * k->c_per_fall_4;
+        x_11 = vmax(splat(0), x_10);
+        at_fall_2 = vmin(splat(1), x_11);
+        x_12 = angle * k->c_per_rise_7;
+        at_rise_3 = vmin(splat(1), x_12);
+        x_13 = angle - p->side_slip_peak;
+        x_14 = x_13 * k->c_per_fall_7;
+        x_15 = vmax(splat(0), x_14);
+        at_fall_3 = vmin(splat(1), x_15);
+        x_16 = k->x_35 + at_rise * k->x_36;
+        x_17 = k->c_r + at_rise * x_16;
+        rise = at_rise * x_17;
+        x_18 = at_fall * at_fall;
+        x_19 = R(3) - R(2) * at_fall;
+        x_20 = x_18 * x_19;
+        x_21 = k->x_37 + at_rise_2 * k->x_38;
+        x_22 = k->c_r_4 + at_rise_2 * x_21;
+        rise_2 = at_rise_2 * x_22;
+        x_23 = at_fall_2 * at_fall_2;
+        x_24 = R(3) - R(2) * at_fall_2;
+        x_25 = x_23 * x_24;
+        x_26 = R(1) - drives;
+        const vreal gx = drives * (p->drive_peak * rise - k->c_drop * x_20) +
+                         x_26 * (p->brake_peak * rise_2 - k->c_drop_4 * x_25);
+        x_27 = k->x_39 + at_rise_3 * k->x_40;
+        x_28 = k->c_r_7 + at_rise_3 * x_27;
+        rise_3 = at_rise_3 * x_28;
+        x_29 = at_fall_3 * at_fall_3;
+        x_30 = R(3) - R(2) * at_fall_3;
+        x_31 = x_29 * x_30;
+        const vreal gy = p->side_peak * rise_3 - k->c_drop_7 * x_31;
+        rise_4 = drives * at_rise + x_26 * at_rise_2;
+        fall = drives * at_fall + x_26 * at_fall_2;
+        x_32 = ratio * k->c_per_rise_2;
+        at_rise_4 = vmin(splat(1), x_32);
+        x_33 = ratio - p->drive_at_peak_slip_peak;
+        x_34 = x_33 * k->c_per_fall_2;
+        x_35 = vmax(splat(0), x_34);
+        at_fall_4 = vmin(splat(1), x_35);
+        x_36 = ratio * k->c_per_rise_5;
+        at_rise_5 = vmin(splat(1), x_36);
+        x_37 = ratio - p->brake_at_peak_slip_peak;
+        x_38 = x_37 * k->c_per_fall_5;
+        x_39 = vmax(splat(0), x_38);
+        at_fall_5 = vmin(splat(1), x_39);
+        x_40 = angle * k->c_per_rise_8;
+        at_rise_6 = vmin(splat(1), x_40);
+        x_41 = angle - p->side_at_peak_slip_peak;
+        x_42 = x_41 * k->c_per_fall_8;
+        x_43 = vmax(splat(0), x_42);
+        at_fall_6 = vmin(splat(1), x_43);
+        x_44 = k->x_41 + at_rise_4 * k->x_42;
+        x_45 = k->c_r_2 + at_rise_4 * x_44;
+        rise_5 = at_rise_4 * x_45;
+        x_46 = at_fall_4 * at_fall_4;
+        x_47 = R(3) - R(2) * at_fall_4;
+        x_48 = x_46 * x_47;
+        x_49 = k->x_43 + at_rise_5 * k->x_44;
+        x_50 = k->c_r_5 + at_rise_5 * x_49;
+        rise_6 = at_rise_5 * x_50;
+        x_51 = at_fall_5 * at_fall_5;
+        x_52 = R(3) - R(2) * at_fall_5;
+        x_53 = x_51 * x_52;
+        const vreal x_54 = drives * (p->drive_at_peak_peak * rise_5 - k->c_drop_2 * x_48);
+        const vreal x_55 = x_26 * (p->brake_at_peak_peak * rise_6 - k->c_drop_5 * x_53);
+        const vreal gx_2 = x_54 + x_55;
+        x_56 = k->x_45 + at_rise_6 * k->x_46;
+        x_57 = k->c_r_8 + at_rise_6 * x_56;
+        rise_7 = at_rise_6 * x_57;
+        x_58 = at_fall_6 * at_fall_6;
+        x_59 = R(3) - R(2) * at_fall_6;
+        x_60 = x_58 * x_59;
+        const vreal gy_2 = p->side_at_peak_peak * rise_7 - k->c_drop_8 * x_60;
+        x_61 = ratio * k->c_per_rise_3;
+        at_rise_7 = vmin(splat(1), x_61);
+        x_62 = ratio - p->drive_at_sat_slip_peak;
+        x_63 = x_62 * k->c_per_fall_3;
+        x_64 = vmax(splat(0), x_63);
+        at_fall_7 = vmin(splat(1), x_64);
+        x_65 = ratio * k->c_per_rise_6;
+        at_rise_8 = vmin(splat(1), x_65);
+        x_66 = ratio - p->brake_at_sat_slip_peak;
+        x_67 = x_66 * k->c_per_fall_6;
+        x_68 = vmax(splat(0), x_67);
+        at_fall_8 = vmin(splat(1), x_68);
+        x_69 = angle * k->c_per_rise_9;
+        at_rise_9 = vmin(splat(1), x_69);
+        x_70 = angle - p->side_at_sat_slip_peak;
+        x_71 = x_70 * k->c_per_fall_9;
+        x_72 = vmax(splat(0), x_71);
+        at_fall_9 = vmin(splat(1), x_72);
+        x_73 = k->x_47 + at_rise_7 * k->x_48;
+        x_74 = k->c_r_3 + at_rise_7 * x_73;
+        rise_8 = at_rise_7 * x_74;
+        x_75 = at_fall_7 * at_fall_7;
+        x_76 = R(3) - R(2) * at_fall_7;
+        x_77 = x_75 * x_76;
+        x_78 = k->x_49 + at_rise_8 * k->x_50;
+        x_79 = k->c_r_6 + at_rise_8 * x_78;
+        rise_9 = at_rise_8 * x_79;
+        x_80 = at_fall_8 * at_fall_8;
+        x_81 = R(3) - R(2) * at_fall_8;
+        x_82 = x_80 * x_81;
+        const vreal x_83 = drives * (p->drive_at_sat_peak * rise_8 - k->c_drop_3 * x_77);
+        const vreal gx_3 = x_83 + x_26 * (p->brake_at_sat_peak * rise_9 - k->c_drop_6 * x_82);
+        x_84 = k->x_51 + at_rise_9 * k->x_52;
+        x_85 = k->c_r_9 + at_rise_9 * x_84;
+        rise_10 = at_rise_9 * x_85;
+        x_86 = at_fall_9 * at_fall_9;
+        x_87 = R(3) - R(2) * at_fall_9;
+        x_88 = x_86 * x_87;
+        x_89 = gx_2 - gx;
+        x_90 = gx_3 - gx_2;
+        x_91 = gx + at_rise_3 * x_89 + at_fall_3 * x_90;
+        fx_2 = vcopysign(x_91, s_kappa);
+        x_92 = gy_2 - gy;
+        x_93 = p->side_at_sat_peak * rise_10 - k->c_drop_9 * x_88 - gy_2;
+        x_94 = gy + rise_4 * x_92 + fall * x_93;
+        const vreal fy = vcopysign(x_94, s_alpha);
+        if (k->x_32) {
+            top = drives * p->drive_peak + x_26 * p->brake_peak;
+            yx = fx_2 / top;
+            yy = fy / p->side_peak;
+            if (k->x_53) {
+                share = splat(1);
+            } else {
+                x_95 = vsqrt(yx * yx + yy * yy);
+                x_96 = R(1) / vmax(splat(1), x_95);
+                share = sel(k->x_30, x_96, splat(1));
+            }
+            fx_3 = fx_2 * share;
         } else {
-            x_96 = vsqrt(yx * yx + yy * yy);
-            x_97 = R(1) / vmax(splat(1), x_96);
-            x_95 = sel(k->x_30, x_97, splat(1));
+            fx_3 = fx_2;
         }
-        grip_2 = grip * x_95;
+        fx = fx_3;
     } else {
-        grip_2 = grip;
+        fx = splat(0);
     }
     if (k->x_33) {
-        const vreal peak = drives * p->drive_slip_peak + x_25 * p->brake_slip_peak;
+        x_98 = R(1) - drives;
+        const vreal peak = drives * p->drive_slip_peak + x_98 * p->brake_slip_peak;
         per_peak = R(1) / peak;
         x_per_y = peak / p->side_slip_peak;
-        x_98 = vmax(ratio, angle) < TINY_SLIP;
+        y_per_x = p->side_slip_peak * per_peak;
         other = s_alpha * x_per_y;
-        x_99 = vsqrt(s_kappa * s_kappa + other * other);
-        p_x = sel(x_98, s_kappa, vmax(ratio, x_99));
-        other_2 = s_kappa * (p->side_slip_peak * per_peak);
-        x_100 = vsqrt(s_alpha * s_alpha + other_2 * other_2);
-        p_y = sel(x_98, s_alpha, vmax(angle, x_100));
+        x_99 = vabs(s_kappa);
+        x_100 = vsqrt(s_kappa * s_kappa + other * other);
+        size = vmax(x_99, x_100);
+        const vreal x_101 = vabs(s_alpha);
+        x_102 = vmax(x_99, x_101) < TINY_SLIP;
+        p_x = sel(x_102, s_kappa, size);
+        x_103 = s_kappa == R(0);
+        p_y = sel(x_102, s_alpha, sel(x_103, x_101, size * y_per_x));
         slip_x = vabs(p_x);
         slip_y = vabs(p_y);
-        x_101 = slip_x * k->c_per_rise;
-        at_rise_10 = vmin(splat(1), x_101);
-        x_102 = slip_x - p->drive_slip_peak;
-        x_103 = x_102 * k->c_per_fall;
-        x_104 = vmax(splat(0), x_103);
-        at_fall_10 = vmin(splat(1), x_104);
-        x_105 = k->x_34 + at_rise_10 * k->x_35;
-        x_106 = k->c_r + at_rise_10 * x_105;
-        rise_11 = at_rise_10 * x_106;
-        x_107 = at_fall_10 * at_fall_10;
-        x_108 = R(3) - R(2) * at_fall_10;
-        x_109 = x_107 * x_108;
-        x_110 = slip_x * k->c_per_rise_4;
-        at_rise_11 = vmin(splat(1), x_110);
-        x_111 = slip_x - p->brake_slip_peak;
-        x_112 = x_111 * k->c_per_fall_4;
-        x_113 = vmax(splat(0), x_112);
-        at_fall_11 = vmin(splat(1), x_113);
-        x_114 = k->x_36 + at_rise_11 * k->x_37;
-        x_115 = k->c_r_4 + at_rise_11 * x_114;
-        rise_12 = at_rise_11 * x_115;
-        x_116 = at_fall_11 * at_fall_11;
-        x_117 = R(3) - R(2) * at_fall_11;
-        x_118 = x_116 * x_117;
-        x_119 = slip_y * k->c_per_rise_7;
-        at_rise_12 = vmin(splat(1), x_119);
-        x_120 = slip_y - p->side_slip_peak;
-        x_121 = x_120 * k->c_per_fall_7;
-        x_122 = vmax(splat(0), x_121);
-        at_fall_12 = vmin(splat(1), x_122);
-        x_123 = k->x_38 + at_rise_12 * k->x_39;
-        x_124 = k->c_r_7 + at_rise_12 * x_123;
-        rise_13 = at_rise_12 * x_124;
-        x_125 = at_fall_12 * at_fall_12;
-        x_126 = R(3) - R(2) * at_fall_12;
-        x_127 = x_125 * x_126;
-        graph = p->side_peak * rise_13 - k->c_drop_7 * x_127;
-        x_128 = drives * (p->drive_peak * rise_11 - k->c_drop * x_109) +
-                x_25 * (p->brake_peak * rise_12 - k->c_drop_4 * x_118);
+        x_104 = slip_x * k->c_per_rise;
+        at_rise_10 = vmin(splat(1), x_104);
+        x_105 = slip_x - p->drive_slip_peak;
+        x_106 = x_105 * k->c_per_fall;
+        x_107 = vmax(splat(0), x_106);
+        at_fall_10 = vmin(splat(1), x_107);
+        x_108 = k->x_54 + at_rise_10 * k->x_55;
+        x_109 = k->c_r + at_rise_10 * x_108;
+        rise_11 = at_rise_10 * x_109;
+        x_110 = at_fall_10 * at_fall_10;
+        x_111 = R(3) - R(2) * at_fall_10;
+        x_112 = x_110 * x_111;
+        x_113 = slip_x * k->c_per_rise_4;
+        at_rise_11 = vmin(splat(1), x_113);
+        x_114 = slip_x - p->brake_slip_peak;
+        x_115 = x_114 * k->c_per_fall_4;
+        x_116 = vmax(splat(0), x_115);
+        at_fall_11 = vmin(splat(1), x_116);
+        x_117 = k->x_56 + at_rise_11 * k->x_57;
+        x_118 = k->c_r_4 + at_rise_11 * x_117;
+        rise_12 = at_rise_11 * x_118;
+        x_119 = at_fall_11 * at_fall_11;
+        x_120 = R(3) - R(2) * at_fall_11;
+        x_121 = x_119 * x_120;
+        x_122 = slip_y * k->c_per_rise_7;
+        at_rise_12 = vmin(splat(1), x_122);
+        x_123 = slip_y - p->side_slip_peak;
+        x_124 = x_123 * k->c_per_fall_7;
+        x_125 = vmax(splat(0), x_124);
+        at_fall_12 = vmin(splat(1), x_125);
+        x_126 = k->x_58 + at_rise_12 * k->x_59;
+        x_127 = k->c_r_7 + at_rise_12 * x_126;
+        rise_13 = at_rise_12 * x_127;
+        x_128 = at_fall_12 * at_fall_12;
+        x_129 = R(3) - R(2) * at_fall_12;
+        x_130 = x_128 * x_129;
+        graph = p->side_peak * rise_13 - k->c_drop_7 * x_130;
+        x_131 = drives * (p->drive_peak * rise_11 - k->c_drop * x_112) +
+                x_98 * (p->brake_peak * rise_12 - k->c_drop_4 * x_121);
         s = slip_x * per_peak;
-        x_129 = s * s * R(1.0 / 9);
-        u = vmin(splat(1), x_129);
-        x_130 = R(2) - u;
-        const vreal slides = u * x_130;
+        x_132 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_132);
+        x_133 = R(2) - u;
+        const vreal slides = u * x_133;
         adheres = R(1) - slides;
-        x_131 = x_128 + graph;
-        x_132 = vmax(splat(TINY_SLIP), x_131);
-        twice = (slides + slides) / x_132;
-        px = s_kappa * (adheres + twice * graph);
-        py = other * adheres + s_tan_alpha * (twice * x_128);
-        x_133 = vabs(px);
-        x_134 = vsqrt(px * px + py * py);
-        x_135 = vmax(x_133, x_134);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_135);
-        x_136 = px / size;
-        x_137 = sel(x_98, splat(1), x_136);
-        const vreal fx_3 = sel(k->x_31, sel(x_98, vcopysign(x_128, s_kappa), x_128 * x_137), fx);
-        fx_2 = fx_3;
+        x_134 = x_131 + graph;
+        x_135 = vmax(splat(TINY_SLIP), x_134);
+        twice = (slides + slides) / x_135;
+        x_136 = s_kappa * (adheres + twice * graph);
+        y = other * adheres + s_tan_alpha * (twice * x_131);
+        x_137 = vabs(x_136);
+        x_138 = vsqrt(x_136 * x_136 + y * y);
+        x_139 = vmax(x_137, x_138);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_139);
+        per_length = ROUNDED_UP / length;
+        x_140 = x_136 * per_length;
+        x_141 = vmax(splat(-1), x_140);
+        x_142 = sel(x_102, splat(1), vmin(splat(1), x_141));
+        const vreal x_143 = sel(k->x_31, sel(x_102, vcopysign(x_131, s_kappa), x_131 * x_142), fx);
+        x_97 = x_143;
     } else {
-        fx_2 = fx;
+        x_97 = fx;
     }
-    const vreal by_grip = seed * fx_2;
-    const vreal by_fx = seed * grip_2;
+    const vreal by__x = seed * grip;
     if (k->x_33) {
-        const vreal by__x = sel(k->x_31, by_fx, splat(0));
-        const vreal x_147 = sel(x_98, splat(0), by__x);
-        const vreal by_x = unless_none(sel(x_98, by__x, splat(0)), copysign_slope(x_128, s_kappa));
-        const vreal by_px =
-            unless_none(sel(x_98, splat(0), unless_none(x_147, x_128)), R(1) / size);
-        const vreal x_148 =
-            sel((R(0.01) * TINY_SLIP) > x_135, splat(0), -unless_none(by_px, x_136));
-        const vmask x_149 = x_133 > x_134;
-        const vreal x_150 = unless_none(sel(x_149, splat(0), x_148), sqrt_slope(x_134));
-        const vreal by_py = unless_none(x_150, py);
-        const vreal x_151 = by_py + by_py;
-        const vreal by_px_2 = unless_none(x_150, px);
-        const vreal x_152 =
-            by_px + by_px_2 + by_px_2 + unless_none(sel(x_149, x_148, splat(0)), abs_slope(px));
-        const vreal x_153 = unless_none(x_151, s_tan_alpha);
-        const vreal x_154 = unless_none(x_147, x_137) + by_x + unless_none(x_153, twice);
-        const vreal by_adheres = unless_none(x_152, s_kappa);
+        const vreal by__x_2 = sel(k->x_31, by__x, splat(0));
+        const vreal x_150 = sel(x_102, splat(0), by__x_2);
+        const vreal by_x =
+            unless_none(sel(x_102, by__x_2, splat(0)), copysign_slope(x_131, s_kappa));
+        const vreal x_151 =
+            sel(R(1) < x_141, splat(0), sel(x_102, splat(0), unless_none(x_150, x_131)));
+        const vreal x_152 = sel(-R(1) > x_140, splat(0), x_151);
+        const vreal x_153 =
+            unless_none(unless_none(unless_none(x_152, x_136), R(1) / length), per_length);
+        const vreal x_154 = sel((R(0.01) * TINY_SLIP) > x_139, splat(0), -x_153);
+        const vmask x_155 = x_137 > x_138;
+        const vreal x_156 = unless_none(sel(x_155, splat(0), x_154), sqrt_slope(x_138));
+        const vreal by__y = unless_none(x_156, y);
+        const vreal x_157 = by__y + by__y;
+        const vreal by__x_3 = unless_none(x_156, x_136);
+        const vreal x_158 = unless_none(x_152, per_length) + by__x_3 + by__x_3 +
+                            unless_none(sel(x_155, x_154, splat(0)), abs_slope(x_136));
+        const vreal x_159 = unless_none(x_157, s_tan_alpha);
+        const vreal x_160 = unless_none(x_150, x_142) + by_x + unless_none(x_159, twice);
+        const vreal by_adheres = unless_none(x_158, s_kappa);
         const vreal by_slides =
-            unless_none(unless_none(x_153, x_128) + unless_none(by_adheres, graph), R(1) / x_132);
-        const vreal by_x_2 = sel(TINY_SLIP > x_131, splat(0), -unless_none(by_slides, twice));
-        const vreal x_155 = x_154 + by_x_2;
-        const vreal x_156 = unless_none(by_adheres, twice) + by_x_2;
-        const vreal x_157 = by_slides + by_slides - (unless_none(x_151, other) + by_adheres);
-        const vreal x_158 =
-            sel(R(1) < x_129, splat(0), unless_none(x_157, x_130) - unless_none(x_157, u));
-        const vreal by_s = unless_none(x_158 * R(1.0 / 9), s);
-        const vreal x_159 = by_s + by_s;
-        const vreal by__graph = unless_none(x_155, x_25);
-        const vreal by__graph_2 = unless_none(x_155, drives);
-        const vreal x_160 = -x_156;
-        const vreal x_161 = x_160 * k->c_drop_7;
-        const vreal by_at_fall = unless_none(unless_none(x_161, x_126), at_fall_12);
-        const vreal by_rise = x_156 * p->side_peak;
-        const vreal by_c_r_4 = unless_none(by_rise, at_rise_12);
-        const vreal x_162 = unless_none(by_c_r_4, at_rise_12);
-        const vreal x_163 =
-            unless_none(by_rise, x_124) + unless_none(by_c_r_4, x_123) + x_162 * k->x_39;
-        const vreal x_164 = sel(R(1) < x_122, splat(0),
-                                -unless_none(x_161, x_125) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_165 = sel(R(0) > x_121, splat(0), x_164);
-        const vreal by_slip_y = x_165 * k->c_per_fall_7;
-        const vreal x_166 = sel(R(1) < x_119, splat(0), x_163);
-        const vreal x_167 = -by__graph;
-        const vreal x_168 = x_167 * k->c_drop_4;
-        const vreal by_at_fall_2 = unless_none(unless_none(x_168, x_117), at_fall_11);
-        const vreal x_169 = -unless_none(x_168, x_116) * R(2) + by_at_fall_2 + by_at_fall_2;
+            unless_none(unless_none(x_159, x_131) + unless_none(by_adheres, graph), R(1) / x_135);
+        const vreal by_x_2 = sel(TINY_SLIP > x_134, splat(0), -unless_none(by_slides, twice));
+        const vreal x_161 = x_160 + by_x_2;
+        const vreal x_162 = unless_none(by_adheres, twice) + by_x_2;
+        const vreal x_163 = by_slides + by_slides - (unless_none(x_157, other) + by_adheres);
+        const vreal x_164 =
+            sel(R(1) < x_132, splat(0), unless_none(x_163, x_133) - unless_none(x_163, u));
+        const vreal by_s = unless_none(x_164 * R(1.0 / 9), s);
+        const vreal x_165 = by_s + by_s;
+        const vreal by__graph = unless_none(x_161, x_98);
+        const vreal by__graph_2 = unless_none(x_161, drives);
+        const vreal x_166 = -x_162;
+        const vreal x_167 = x_166 * k->c_drop_7;
+        const vreal by_at_fall = unless_none(unless_none(x_167, x_129), at_fall_12);
+        const vreal by_rise = x_162 * p->side_peak;
+        const vreal by_c_r = unless_none(by_rise, at_rise_12);
+        const vreal x_168 = unless_none(by_c_r, at_rise_12);
+        const vreal x_169 =
+            unless_none(by_rise, x_127) + unless_none(by_c_r, x_126) + x_168 * k->x_59;
+        const vreal x_170 = sel(R(1) < x_125, splat(0),
+                                -unless_none(x_167, x_128) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_171 = sel(R(0) > x_124, splat(0), x_170);
+        const vreal by_slip_y = x_171 * k->c_per_fall_7;
+        const vreal x_172 = sel(R(1) < x_122, splat(0), x_169);
+        const vreal x_173 = -by__graph;
+        const vreal x_174 = x_173 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_174, x_120), at_fall_11);
+        const vreal x_175 = -unless_none(x_174, x_119) * R(2) + by_at_fall_2 + by_at_fall_2;
         const vreal by_rise_2 = by__graph * p->brake_peak;
-        const vreal by_c_r_5 = unless_none(by_rise_2, at_rise_11);
-        const vreal x_170 = unless_none(by_rise_2, x_115) + unless_none(by_c_r_5, x_114);
-        const vreal x_171 = unless_none(by_c_r_5, at_rise_11);
-        const vreal x_172 = sel(R(0) > x_112, splat(0), sel(R(1) < x_113, splat(0), x_169));
-        const vreal by_slip_x = x_172 * k->c_per_fall_4;
-        const vreal x_173 = sel(R(1) < x_110, splat(0), x_170 + x_171 * k->x_37);
-        const vreal x_174 = unless_none(x_159, per_peak) + by_slip_x + x_173 * k->c_per_rise_4;
-        const vreal x_175 = -by__graph_2;
-        const vreal x_176 = x_175 * k->c_drop;
-        const vreal by_at_fall_3 = unless_none(unless_none(x_176, x_108), at_fall_10);
-        const vreal x_177 = -unless_none(x_176, x_107) * R(2) + by_at_fall_3 + by_at_fall_3;
+        const vreal by_c_r_2 = unless_none(by_rise_2, at_rise_11);
+        const vreal x_176 = unless_none(by_rise_2, x_118) + unless_none(by_c_r_2, x_117);
+        const vreal x_177 = unless_none(by_c_r_2, at_rise_11);
+        const vreal x_178 = sel(R(0) > x_115, splat(0), sel(R(1) < x_116, splat(0), x_175));
+        const vreal by_slip_x = x_178 * k->c_per_fall_4;
+        const vreal x_179 = sel(R(1) < x_113, splat(0), x_176 + x_177 * k->x_57);
+        const vreal x_180 = unless_none(x_165, per_peak) + by_slip_x + x_179 * k->c_per_rise_4;
+        const vreal x_181 = -by__graph_2;
+        const vreal x_182 = x_181 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_182, x_111), at_fall_10);
+        const vreal x_183 = -unless_none(x_182, x_110) * R(2) + by_at_fall_3 + by_at_fall_3;
         const vreal by_rise_3 = by__graph_2 * p->drive_peak;
-        const vreal by_c_r_6 = unless_none(by_rise_3, at_rise_10);
-        const vreal x_178 = unless_none(by_rise_3, x_106) + unless_none(by_c_r_6, x_105);
-        const vreal x_179 = unless_none(by_c_r_6, at_rise_10);
-        const vreal x_180 = sel(R(0) > x_103, splat(0), sel(R(1) < x_104, splat(0), x_177));
-        const vreal by_slip_x_2 = x_180 * k->c_per_fall;
-        const vreal x_181 = sel(R(1) < x_101, splat(0), x_178 + x_179 * k->x_35);
-        const vreal by_p_y = unless_none(by_slip_y + x_166 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal by_c_r_3 = unless_none(by_rise_3, at_rise_10);
+        const vreal x_184 = unless_none(by_rise_3, x_109) + unless_none(by_c_r_3, x_108);
+        const vreal x_185 = unless_none(by_c_r_3, at_rise_10);
+        const vreal x_186 = sel(R(0) > x_106, splat(0), sel(R(1) < x_107, splat(0), x_183));
+        const vreal by_slip_x_2 = x_186 * k->c_per_fall;
+        const vreal x_187 = sel(R(1) < x_104, splat(0), x_184 + x_185 * k->x_55);
+        const vreal by_p_y = unless_none(by_slip_y + x_172 * k->c_per_rise_7, abs_slope(p_y));
         const vreal by_p_x =
-            unless_none(x_174 + by_slip_x_2 + x_181 * k->c_per_rise, abs_slope(p_x));
-        const vreal x_182 = unless_none(sel(angle > x_100, splat(0), sel(x_98, splat(0), by_p_y)),
-                                        sqrt_slope(x_100));
-        const vreal by_other = unless_none(x_182, other_2);
-        const vreal by_y_per_x = unless_none(by_other + by_other, s_kappa);
-        const vreal x_183 =
-            unless_none(sel(ratio > x_99, splat(0), sel(x_98, splat(0), by_p_x)), sqrt_slope(x_99));
-        const vreal by_other_2 = unless_none(x_183, other);
+            unless_none(x_180 + by_slip_x_2 + x_187 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_188 = sel(x_103, splat(0), sel(x_102, splat(0), by_p_y));
+        const vreal by_y_per_x = unless_none(x_188, size);
+        const vreal x_189 =
+            sel(x_99 > x_100, splat(0), unless_none(x_188, y_per_x) + sel(x_102, splat(0), by_p_x));
+        const vreal by_other = unless_none(unless_none(x_189, sqrt_slope(x_100)), other);
         const vreal by_x_per_y =
-            unless_none(unless_none(x_151, adheres) + by_other_2 + by_other_2, s_alpha);
+            unless_none(unless_none(x_157, adheres) + by_other + by_other, s_alpha);
         const vreal by_peak = by_x_per_y * k->x_19;
-        const vreal x_184 =
+        const vreal x_190 =
             -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
-        const vreal x_185 =
-            unless_none(unless_none(x_159, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
-        const vreal x_186 = by_peak - unless_none(x_185, per_peak);
-        by_fx_2 = sel(k->x_31, splat(0), by_fx);
-        by_c_drop = unless_none(x_160, x_127);
-        by_side_peak = unless_none(x_156, rise_13);
-        by_c_r = by_c_r_4;
-        x_138 = x_162;
-        x_139 = unless_none(x_162, at_rise_12);
-        by_c_per_fall = unless_none(x_165, x_120);
-        x_140 = x_184;
-        by_c_per_rise = unless_none(x_166, slip_y);
-        by_c_drop_2 = unless_none(x_167, x_118);
+        const vreal x_191 =
+            unless_none(unless_none(x_165, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_192 = by_peak - unless_none(x_191, per_peak);
+        by_fx = sel(k->x_31, splat(0), by__x);
+        by_c_drop = unless_none(x_166, x_130);
+        by_side_peak = unless_none(x_162, rise_13);
+        x_144 = by_c_r + unless_none(x_168, at_rise_12) + -x_168 * R(2);
+        by_c_per_fall = unless_none(x_171, x_123);
+        x_145 = x_190;
+        by_c_per_rise = unless_none(x_172, slip_y);
+        by_c_drop_2 = unless_none(x_173, x_121);
         by_brake_peak = unless_none(by__graph, rise_12);
-        by_c_r_2 = by_c_r_5;
-        x_141 = x_171;
-        x_142 = unless_none(x_171, at_rise_11);
-        by_c_per_fall_2 = unless_none(x_172, x_111);
-        x_143 = -by_slip_x + unless_none(x_186, x_25);
-        by_c_per_rise_2 = unless_none(x_173, slip_x);
-        by_c_drop_3 = unless_none(x_175, x_109);
+        x_146 = by_c_r_2 + unless_none(x_177, at_rise_11) + -x_177 * R(2);
+        by_c_per_fall_2 = unless_none(x_178, x_114);
+        x_147 = -by_slip_x + unless_none(x_192, x_98);
+        by_c_per_rise_2 = unless_none(x_179, slip_x);
+        by_c_drop_3 = unless_none(x_181, x_112);
         by_drive_peak = unless_none(by__graph_2, rise_11);
-        by_c_r_3 = by_c_r_6;
-        x_144 = x_179;
-        x_145 = unless_none(x_179, at_rise_10);
-        by_c_per_fall_3 = unless_none(x_180, x_102);
-        x_146 = -by_slip_x_2 + unless_none(x_186, drives);
-        by_c_per_rise_3 = unless_none(x_181, slip_x);
+        x_148 = by_c_r_3 + unless_none(x_185, at_rise_10) + -x_185 * R(2);
+        by_c_per_fall_3 = unless_none(x_186, x_105);
+        x_149 = -by_slip_x_2 + unless_none(x_192, drives);
+        by_c_per_rise_3 = unless_none(x_187, slip_x);
     } else {
-        by_fx_2 = by_fx;
+        by_fx = by__x;
         by_c_drop = splat(0);
         by_side_peak = splat(0);
-        by_c_r = splat(0);
-        x_138 = splat(0);
-        x_139 = splat(0);
+        x_144 = splat(0);
         by_c_per_fall = splat(0);
-        x_140 = splat(0);
+        x_145 = splat(0);
         by_c_per_rise = splat(0);
         by_c_drop_2 = splat(0);
         by_brake_peak = splat(0);
-        by_c_r_2 = splat(0);
-        x_141 = splat(0);
-        x_142 = splat(0);
+        x_146 = splat(0);
         by_c_per_fall_2 = splat(0);
-        x_143 = splat(0);
+        x_147 = splat(0);
         by_c_per_rise_2 = splat(0);
         by_c_drop_3 = splat(0);
         by_drive_peak = splat(0);
-        by_c_r_3 = splat(0);
-        x_144 = splat(0);
-        x_145 = splat(0);
+        x_148 = splat(0);
         by_c_per_fall_3 = splat(0);
-        x_146 = splat(0);
+        x_149 = splat(0);
         by_c_per_rise_3 = splat(0);
     }
-    if (k->x_32) {
-        const vreal x_191 = by_grip * grip;
-        if (k->x_52) {
-            x_192 = splat(0);
-            x_193 = splat(0);
+    if (k->x_34) {
+        if (k->x_32) {
+            const vreal by_share = by_fx * fx_2;
+            if (k->x_53) {
+                x_218 = splat(0);
+                x_219 = splat(0);
+            } else {
+                const vreal x_220 =
+                    unless_none(unless_none(sel(k->x_30, by_share, splat(0)), x_96), x_96);
+                const vreal x_221 =
+                    unless_none(sel(R(1) > x_95, splat(0), -x_220), sqrt_slope(x_95));
+                const vreal by_yy = unless_none(x_221, yy);
+                const vreal by_yx = unless_none(x_221, yx);
+                x_218 = by_yy + by_yy;
+                x_219 = by_yx + by_yx;
+            }
+            const vreal by_fy_2 = unless_none(x_218, k->x_60);
+            const vreal by_fx_2 = unless_none(x_219, R(1) / top);
+            const vreal by_top = -unless_none(by_fx_2, yx);
+            x_214 = by_side_peak - unless_none(by_fy_2, yy);
+            x_215 = by_brake_peak + unless_none(by_top, x_26);
+            x_216 = by_drive_peak + unless_none(by_top, drives);
+            x_217 = by_fx * share + by_fx_2;
+            by_fy = by_fy_2;
         } else {
-            const vreal x_194 = unless_none(unless_none(sel(k->x_30, x_191, splat(0)), x_97), x_97);
-            const vreal x_195 = unless_none(sel(R(1) > x_96, splat(0), -x_194), sqrt_slope(x_96));
-            const vreal by_yy = unless_none(x_195, yy);
-            const vreal by_yx = unless_none(x_195, yx);
-            x_192 = by_yy + by_yy;
-            x_193 = by_yx + by_yx;
+            x_214 = by_side_peak;
+            x_215 = by_brake_peak;
+            x_216 = by_drive_peak;
+            x_217 = by_fx;
+            by_fy = splat(0);
         }
-        const vreal by_fy_2 = unless_none(x_192, k->x_53);
-        const vreal by_fx_3 = unless_none(x_193, R(1) / top);
-        const vreal by_top = -unless_none(by_fx_3, yx);
-        x_187 = by_fx_2 + by_fx_3;
-        x_188 = by_side_peak - unless_none(by_fy_2, yy);
-        x_189 = by_brake_peak + unless_none(by_top, x_25);
-        x_190 = by_drive_peak + unless_none(by_top, drives);
-        by_grip_2 = by_grip * x_95;
-        by_fy = by_fy_2;
+        const vreal by_gy = unless_none(by_fy, copysign_slope(x_94, s_alpha));
+        const vreal by__fall = unless_none(by_gy, x_93);
+        const vreal by_gy_2 = unless_none(by_gy, fall);
+        const vreal by_gy_3 = -by_gy_2;
+        const vreal by__rise = unless_none(by_gy, x_92);
+        const vreal by_gy_4 = unless_none(by_gy, rise_4);
+        const vreal x_222 = by_gy_3 + by_gy_4;
+        const vreal x_223 = by_gy - by_gy_4;
+        const vreal by_gx = x_217 * copysign_slope(x_91, s_kappa);
+        const vreal by_gx_2 = by_gx * at_fall_3;
+        const vreal by_gx_3 = by_gx * at_rise_3;
+        const vreal x_224 = -by_gx_2 + by_gx_3;
+        const vreal x_225 = by_gx - by_gx_3;
+        const vreal x_226 = by_gy_3 * k->c_drop_9;
+        const vreal by_at_fall_4 = unless_none(unless_none(x_226, x_87), at_fall_9);
+        const vreal x_227 = -unless_none(x_226, x_86) * R(2) + by_at_fall_4 + by_at_fall_4;
+        const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
+        const vreal by_c_r_4 = unless_none(by_rise_4, at_rise_9);
+        const vreal x_228 = unless_none(by_c_r_4, at_rise_9);
+        const vreal x_229 =
+            unless_none(by_rise_4, x_85) + unless_none(by_c_r_4, x_84) + x_228 * k->x_52;
+        const vreal by_b = by_gx_2 * x_26;
+        const vreal by_a = by_gx_2 * drives;
+        const vreal x_230 = -by_b;
+        const vreal x_231 = x_230 * k->c_drop_6;
+        const vreal by_at_fall_5 = x_231 * x_81 * at_fall_8;
+        const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
+        const vreal by_c_r_5 = by_rise_5 * at_rise_8;
+        const vreal x_232 = by_c_r_5 * at_rise_8;
+        const vreal x_233 = -by_a;
+        const vreal x_234 = x_233 * k->c_drop_3;
+        const vreal by_at_fall_6 = x_234 * x_76 * at_fall_7;
+        const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
+        const vreal by_c_r_6 = by_rise_6 * at_rise_7;
+        const vreal x_235 = by_c_r_6 * at_rise_7;
+        const vreal x_236 = sel(R(0) > x_71, splat(0), sel(R(1) < x_72, splat(0), x_227));
+        const vreal x_237 =
+            sel(R(1) < x_68, splat(0), -(x_231 * x_80) * R(2) + by_at_fall_5 + by_at_fall_5);
+        const vreal x_238 = sel(R(0) > x_67, splat(0), x_237);
+        const vreal x_239 =
+            sel(R(1) < x_65, splat(0), by_rise_5 * x_79 + by_c_r_5 * x_78 + x_232 * k->x_50);
+        const vreal x_240 =
+            sel(R(1) < x_64, splat(0), -(x_234 * x_75) * R(2) + by_at_fall_6 + by_at_fall_6);
+        const vreal x_241 = sel(R(0) > x_63, splat(0), x_240);
+        const vreal x_242 =
+            sel(R(1) < x_61, splat(0), by_rise_6 * x_74 + by_c_r_6 * x_73 + x_235 * k->x_48);
+        const vreal x_243 = -x_222;
+        const vreal x_244 = x_243 * k->c_drop_8;
+        const vreal by_at_fall_7 = unless_none(unless_none(x_244, x_59), at_fall_6);
+        const vreal x_245 = -unless_none(x_244, x_58) * R(2) + by_at_fall_7 + by_at_fall_7;
+        const vreal by_rise_7 = x_222 * p->side_at_peak_peak;
+        const vreal by_c_r_7 = unless_none(by_rise_7, at_rise_6);
+        const vreal x_246 = unless_none(by_c_r_7, at_rise_6);
+        const vreal x_247 =
+            unless_none(by_rise_7, x_57) + unless_none(by_c_r_7, x_56) + x_246 * k->x_46;
+        const vreal by_b_2 = x_224 * x_26;
+        const vreal by_a_2 = x_224 * drives;
+        const vreal x_248 = -by_b_2;
+        const vreal x_249 = x_248 * k->c_drop_5;
+        const vreal by_at_fall_8 = x_249 * x_52 * at_fall_5;
+        const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
+        const vreal by_c_r_8 = by_rise_8 * at_rise_5;
+        const vreal x_250 = by_c_r_8 * at_rise_5;
+        const vreal x_251 = -by_a_2;
+        const vreal x_252 = x_251 * k->c_drop_2;
+        const vreal by_at_fall_9 = x_252 * x_47 * at_fall_4;
+        const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
+        const vreal by_c_r_9 = by_rise_9 * at_rise_4;
+        const vreal x_253 = by_c_r_9 * at_rise_4;
+        const vreal x_254 = sel(R(0) > x_42, splat(0), sel(R(1) < x_43, splat(0), x_245));
+        const vreal x_255 =
+            sel(R(1) < x_39, splat(0), -(x_249 * x_51) * R(2) + by_at_fall_8 + by_at_fall_8);
+        const vreal x_256 = sel(R(0) > x_38, splat(0), x_255);
+        const vreal x_257 =
+            sel(R(1) < x_36, splat(0), by_rise_8 * x_50 + by_c_r_8 * x_49 + x_250 * k->x_44);
+        const vreal x_258 =
+            sel(R(1) < x_35, splat(0), -(x_252 * x_46) * R(2) + by_at_fall_9 + by_at_fall_9);
+        const vreal x_259 = sel(R(0) > x_34, splat(0), x_258);
+        const vreal x_260 =
+            sel(R(1) < x_32, splat(0), by_rise_9 * x_45 + by_c_r_9 * x_44 + x_253 * k->x_42);
+        const vreal x_261 = -x_223;
+        const vreal x_262 = x_261 * k->c_drop_7;
+        const vreal by_at_fall_10 = unless_none(unless_none(x_262, x_30), at_fall_3);
+        const vreal x_263 = by_gx * x_90 + -unless_none(x_262, x_29) * R(2) + by_at_fall_10;
+        const vreal by_rise_10 = x_223 * p->side_peak;
+        const vreal by_c_r_10 = unless_none(by_rise_10, at_rise_3);
+        const vreal x_264 =
+            by_gx * x_89 + unless_none(by_rise_10, x_28) + unless_none(by_c_r_10, x_27);
+        const vreal x_265 = unless_none(by_c_r_10, at_rise_3);
+        const vreal x_266 = x_144 + by_c_r_10 + unless_none(x_265, at_rise_3) + -x_265 * R(2);
+        const vreal by_b_3 = x_225 * x_26;
+        const vreal by_a_3 = x_225 * drives;
+        const vreal x_267 = -by_b_3;
+        const vreal x_268 = x_267 * k->c_drop_4;
+        const vreal by_at_fall_11 = x_268 * x_24 * at_fall_2;
+        const vreal x_269 = unless_none(by__fall, x_26) + -(x_268 * x_23) * R(2) + by_at_fall_11;
+        const vreal by_rise_11 = by_b_3 * p->brake_peak;
+        const vreal by_c_r_11 = by_rise_11 * at_rise_2;
+        const vreal x_270 = unless_none(by__rise, x_26) + by_rise_11 * x_22 + by_c_r_11 * x_21;
+        const vreal x_271 = by_c_r_11 * at_rise_2;
+        const vreal x_272 = -by_a_3;
+        const vreal x_273 = x_272 * k->c_drop;
+        const vreal by_at_fall_12 = x_273 * x_19 * at_fall;
+        const vreal x_274 = unless_none(by__fall, drives) + -(x_273 * x_18) * R(2) + by_at_fall_12;
+        const vreal by_rise_12 = by_a_3 * p->drive_peak;
+        const vreal by_c_r_12 = by_rise_12 * at_rise;
+        const vreal x_275 = unless_none(by__rise, drives) + by_rise_12 * x_17 + by_c_r_12 * x_16;
+        const vreal x_276 = by_c_r_12 * at_rise;
+        const vreal x_277 =
+            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_263 + by_at_fall_10));
+        const vreal x_278 =
+            by_c_per_rise + sel(R(1) < x_12, splat(0), x_264 + x_265 * k->x_40) * angle;
+        const vreal x_279 =
+            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_269 + by_at_fall_11));
+        const vreal x_280 =
+            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_270 + x_271 * k->x_38) * ratio;
+        const vreal x_281 =
+            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_274 + by_at_fall_12));
+        const vreal x_282 =
+            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_275 + x_276 * k->x_36) * ratio;
+        by_side_peak_2 = by_c_drop + unless_none(x_261, x_31);
+        x_193 = x_214 + unless_none(x_223, rise_3);
+        x_194 = x_266;
+        x_195 = by_c_per_fall + x_277 * x_13;
+        x_196 = x_145 - x_277 * k->c_per_fall_7;
+        x_197 = x_278;
+        by_brake_peak_2 = by_c_drop_2 + x_267 * x_25;
+        x_198 = x_215 + by_b_3 * rise_2;
+        x_199 = x_146 + by_c_r_11 + x_271 * at_rise_2 + -x_271 * R(2);
+        x_200 = by_c_per_fall_2 + x_279 * x_9;
+        x_201 = x_147 - x_279 * k->c_per_fall_4;
+        x_202 = x_280;
+        by_drive_peak_2 = by_c_drop_3 + x_272 * x_20;
+        x_203 = x_216 + by_a_3 * rise;
+        x_204 = x_148 + by_c_r_12 + x_276 * at_rise + -x_276 * R(2);
+        x_205 = by_c_per_fall_3 + x_281 * x_5;
+        x_206 = x_149 - x_281 * k->c_per_fall;
+        x_207 = x_282;
+        by_c_drop_4 = unless_none(by_gy_3, x_88);
+        by_side_at_sat_peak = unless_none(by_gy_2, rise_10);
+        x_208 = by_c_r_4 + unless_none(x_228, at_rise_9) + -x_228 * R(2);
+        by_c_drop_5 = x_230 * x_82;
+        by_brake_at_sat_peak = by_b * rise_9;
+        x_209 = by_c_r_5 + x_232 * at_rise_8 + -x_232 * R(2);
+        by_c_drop_6 = x_233 * x_77;
+        by_drive_at_sat_peak = by_a * rise_8;
+        x_210 = by_c_r_6 + x_235 * at_rise_7 + -x_235 * R(2);
+        by_c_per_fall_4 = unless_none(x_236, x_70);
+        by_side_at_sat_slip_peak = -(x_236 * k->c_per_fall_9);
+        by_c_per_rise_4 = unless_none(sel(R(1) < x_69, splat(0), x_229), angle);
+        by_c_per_fall_5 = x_238 * x_66;
+        by_brake_at_sat_slip_peak = -(x_238 * k->c_per_fall_6);
+        by_c_per_rise_5 = x_239 * ratio;
+        by_c_per_fall_6 = x_241 * x_62;
+        by_drive_at_sat_slip_peak = -(x_241 * k->c_per_fall_3);
+        by_c_per_rise_6 = x_242 * ratio;
+        by_c_drop_7 = unless_none(x_243, x_60);
+        by_side_at_peak_peak = unless_none(x_222, rise_7);
+        x_211 = by_c_r_7 + unless_none(x_246, at_rise_6) + -x_246 * R(2);
+        by_c_drop_8 = x_248 * x_53;
+        by_brake_at_peak_peak = by_b_2 * rise_6;
+        x_212 = by_c_r_8 + x_250 * at_rise_5 + -x_250 * R(2);
+        by_c_drop_9 = x_251 * x_48;
+        by_drive_at_peak_peak = by_a_2 * rise_5;
+        x_213 = by_c_r_9 + x_253 * at_rise_4 + -x_253 * R(2);
+        by_c_per_fall_7 = unless_none(x_254, x_41);
+        by_side_at_peak_slip_peak = -(x_254 * k->c_per_fall_8);
+        by_c_per_rise_7 = unless_none(sel(R(1) < x_40, splat(0), x_247), angle);
+        by_c_per_fall_8 = x_256 * x_37;
+        by_brake_at_peak_slip_peak = -(x_256 * k->c_per_fall_5);
+        by_c_per_rise_8 = x_257 * ratio;
+        by_c_per_fall_9 = x_259 * x_33;
+        by_drive_at_peak_slip_peak = -(x_259 * k->c_per_fall_2);
+        by_c_per_rise_9 = x_260 * ratio;
     } else {
-        x_187 = by_fx_2;
-        x_188 = by_side_peak;
-        x_189 = by_brake_peak;
-        x_190 = by_drive_peak;
-        by_grip_2 = by_grip;
-        by_fy = splat(0);
+        by_side_peak_2 = by_c_drop;
+        x_193 = by_side_peak;
+        x_194 = x_144;
+        x_195 = by_c_per_fall;
+        x_196 = x_145;
+        x_197 = by_c_per_rise;
+        by_brake_peak_2 = by_c_drop_2;
+        x_198 = by_brake_peak;
+        x_199 = x_146;
+        x_200 = by_c_per_fall_2;
+        x_201 = x_147;
+        x_202 = by_c_per_rise_2;
+        by_drive_peak_2 = by_c_drop_3;
+        x_203 = by_drive_peak;
+        x_204 = x_148;
+        x_205 = by_c_per_fall_3;
+        x_206 = x_149;
+        x_207 = by_c_per_rise_3;
+        by_c_drop_4 = splat(0);
+        by_side_at_sat_peak = splat(0);
+        x_208 = splat(0);
+        by_c_drop_5 = splat(0);
+        by_brake_at_sat_peak = splat(0);
+        x_209 = splat(0);
+        by_c_drop_6 = splat(0);
+        by_drive_at_sat_peak = splat(0);
+        x_210 = splat(0);
+        by_c_per_fall_4 = splat(0);
+        by_side_at_sat_slip_peak = splat(0);
+        by_c_per_rise_4 = splat(0);
+        by_c_per_fall_5 = splat(0);
+        by_brake_at_sat_slip_peak = splat(0);
+        by_c_per_rise_5 = splat(0);
+        by_c_per_fall_6 = splat(0);
+        by_drive_at_sat_slip_peak = splat(0);
+        by_c_per_rise_6 = splat(0);
+        by_c_drop_7 = splat(0);
+        by_side_at_peak_peak = splat(0);
+        x_211 = splat(0);
+        by_c_drop_8 = splat(0);
+        by_brake_at_peak_peak = splat(0);
+        x_212 = splat(0);
+        by_c_drop_9 = splat(0);
+        by_drive_at_peak_peak = splat(0);
+        x_213 = splat(0);
+        by_c_per_fall_7 = splat(0);
+        by_side_at_peak_slip_peak = splat(0);
+        by_c_per_rise_7 = splat(0);
+        by_c_per_fall_8 = splat(0);
+        by_brake_at_peak_slip_peak = splat(0);
+        by_c_per_rise_8 = splat(0);
+        by_c_per_fall_9 = splat(0);
+        by_drive_at_peak_slip_peak = splat(0);
+        by_c_per_rise_9 = splat(0);
     }
-    const vreal x_196 = by_grip_2 * s_fz;
-    const vmask x_197 = x_94 > k->least;
-    const vreal by__at_zero = sel(x_197, x_196, splat(0));
+    const vreal x_283 = seed * x_97 * s_fz;
+    const vmask x_284 = x_3 > k->least;
+    const vreal by__at_zero = sel(x_284, x_283, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by_gy = unless_none(by_fy, copysign_slope(x_93, s_alpha));
-    const vreal by__fall = unless_none(by_gy, x_92);
-    const vreal by_gy_2 = unless_none(by_gy, fall);
-    const vreal by_gy_3 = -by_gy_2;
-    const vreal by__rise = unless_none(by_gy, x_91);
-    const vreal by_gy_4 = unless_none(by_gy, rise_4);
-    const vreal x_198 = by_gy_3 + by_gy_4;
-    const vreal x_199 = by_gy - by_gy_4;
-    const vreal by_gx = x_187 * copysign_slope(x_90, s_kappa);
-    const vreal by_gx_2 = by_gx * at_fall_3;
-    const vreal by_gx_3 = by_gx * at_rise_3;
-    const vreal x_200 = -by_gx_2 + by_gx_3;
-    const vreal x_201 = by_gx - by_gx_3;
-    const vreal by_c_drop_4 = unless_none(by_gy_3, x_87);
-    const vreal x_202 = by_gy_3 * k->c_drop_9;
-    const vreal by_at_fall_4 = unless_none(unless_none(x_202, x_86), at_fall_9);
-    const vreal x_203 = -unless_none(x_202, x_85) * R(2) + by_at_fall_4 + by_at_fall_4;
-    const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
-    const vreal by_c_r_7 = unless_none(by_rise_4, at_rise_9);
-    const vreal x_204 = unless_none(by_c_r_7, at_rise_9);
-    const vreal x_205 =
-        unless_none(by_rise_4, x_84) + unless_none(by_c_r_7, x_83) + x_204 * k->x_51;
-    const vreal by_b = by_gx_2 * x_25;
-    const vreal by_a = by_gx_2 * drives;
-    const vreal x_206 = -by_b;
-    const vreal by_c_drop_5 = x_206 * x_81;
-    const vreal x_207 = x_206 * k->c_drop_6;
-    const vreal by_at_fall_5 = x_207 * x_80 * at_fall_8;
-    const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
-    const vreal by_c_r_8 = by_rise_5 * at_rise_8;
-    const vreal x_208 = by_c_r_8 * at_rise_8;
-    const vreal x_209 = -by_a;
-    const vreal by_c_drop_6 = x_209 * x_76;
-    const vreal x_210 = x_209 * k->c_drop_3;
-    const vreal by_at_fall_6 = x_210 * x_75 * at_fall_7;
-    const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
-    const vreal by_c_r_9 = by_rise_6 * at_rise_7;
-    const vreal x_211 = by_c_r_9 * at_rise_7;
-    const vreal x_212 = sel(R(0) > x_70, splat(0), sel(R(1) < x_71, splat(0), x_203));
-    const vreal x_213 =
-        sel(R(1) < x_67, splat(0), -(x_207 * x_79) * R(2) + by_at_fall_5 + by_at_fall_5);
-    const vreal x_214 = sel(R(0) > x_66, splat(0), x_213);
-    const vreal x_215 =
-        sel(R(1) < x_64, splat(0), by_rise_5 * x_78 + by_c_r_8 * x_77 + x_208 * k->x_49);
-    const vreal x_216 =
-        sel(R(1) < x_63, splat(0), -(x_210 * x_74) * R(2) + by_at_fall_6 + by_at_fall_6);
-    const vreal x_217 = sel(R(0) > x_62, splat(0), x_216);
-    const vreal x_218 =
-        sel(R(1) < x_60, splat(0), by_rise_6 * x_73 + by_c_r_9 * x_72 + x_211 * k->x_47);
-    const vreal x_219 = -x_198;
-    const vreal by_c_drop_7 = unless_none(x_219, x_59);
-    const vreal x_220 = x_219 * k->c_drop_8;
-    const vreal by_at_fall_7 = unless_none(unless_none(x_220, x_58), at_fall_6);
-    const vreal x_221 = -unless_none(x_220, x_57) * R(2) + by_at_fall_7 + by_at_fall_7;
-    const vreal by_rise_7 = x_198 * p->side_at_peak_peak;
-    const vreal by_c_r_10 = unless_none(by_rise_7, at_rise_6);
-    const vreal x_222 = unless_none(by_c_r_10, at_rise_6);
-    const vreal x_223 =
-        unless_none(by_rise_7, x_56) + unless_none(by_c_r_10, x_55) + x_222 * k->x_45;
-    const vreal by_b_2 = x_200 * x_25;
-    const vreal by_a_2 = x_200 * drives;
-    const vreal x_224 = -by_b_2;
-    const vreal by_c_drop_8 = x_224 * x_52;
-    const vreal x_225 = x_224 * k->c_drop_5;
-    const vreal by_at_fall_8 = x_225 * x_51 * at_fall_5;
-    const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
-    const vreal by_c_r_11 = by_rise_8 * at_rise_5;
-    const vreal x_226 = by_c_r_11 * at_rise_5;
-    const vreal x_227 = -by_a_2;
-    const vreal by_c_drop_9 = x_227 * x_47;
-    const vreal x_228 = x_227 * k->c_drop_2;
-    const vreal by_at_fall_9 = x_228 * x_46 * at_fall_4;
-    const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
-    const vreal by_c_r_12 = by_rise_9 * at_rise_4;
-    const vreal x_229 = by_c_r_12 * at_rise_4;
-    const vreal x_230 = sel(R(0) > x_41, splat(0), sel(R(1) < x_42, splat(0), x_221));
-    const vreal x_231 =
-        sel(R(1) < x_38, splat(0), -(x_225 * x_50) * R(2) + by_at_fall_8 + by_at_fall_8);
-    const vreal x_232 = sel(R(0) > x_37, splat(0), x_231);
-    const vreal x_233 =
-        sel(R(1) < x_35, splat(0), by_rise_8 * x_49 + by_c_r_11 * x_48 + x_226 * k->x_43);
-    const vreal x_234 =
-        sel(R(1) < x_34, splat(0), -(x_228 * x_45) * R(2) + by_at_fall_9 + by_at_fall_9);
-    const vreal x_235 = sel(R(0) > x_33, splat(0), x_234);
-    const vreal x_236 =
-        sel(R(1) < x_31, splat(0), by_rise_9 * x_44 + by_c_r_12 * x_43 + x_229 * k->x_41);
-    const vreal x_237 = -x_199;
-    const vreal by_side_peak_2 = by_c_drop + unless_none(x_237, x_30);
-    const vreal x_238 = x_237 * k->c_drop_7;
-    const vreal by_at_fall_10 = unless_none(unless_none(x_238, x_29), at_fall_3);
-    const vreal x_239 = by_gx * x_89 + -unless_none(x_238, x_28) * R(2) + by_at_fall_10;
-    const vreal by_rise_10 = x_199 * p->side_peak;
-    const vreal by_c_r_13 = unless_none(by_rise_10, at_rise_3);
-    const vreal x_240 = by_gx * x_88 + unless_none(by_rise_10, x_27) + unless_none(by_c_r_13, x_26);
-    const vreal x_241 = unless_none(by_c_r_13, at_rise_3);
-    const vreal x_242 = by_c_r + by_c_r_13 + (x_139 + unless_none(x_241, at_rise_3));
-    const vreal by_b_3 = x_201 * x_25;
-    const vreal by_a_3 = x_201 * drives;
-    const vreal x_243 = -by_b_3;
-    const vreal by_brake_peak_2 = by_c_drop_2 + x_243 * x_24;
-    const vreal x_244 = x_243 * k->c_drop_4;
-    const vreal by_at_fall_11 = x_244 * x_23 * at_fall_2;
-    const vreal x_245 = unless_none(by__fall, x_25) + -(x_244 * x_22) * R(2) + by_at_fall_11;
-    const vreal by_rise_11 = by_b_3 * p->brake_peak;
-    const vreal by_c_r_14 = by_rise_11 * at_rise_2;
-    const vreal x_246 = unless_none(by__rise, x_25) + by_rise_11 * x_21 + by_c_r_14 * x_20;
-    const vreal x_247 = by_c_r_14 * at_rise_2;
-    const vreal x_248 =
-        by_c_r_2 + by_c_r_14 + (x_142 + x_247 * at_rise_2) + -(x_141 + x_247) * R(2);
-    const vreal x_249 = -by_a_3;
-    const vreal by_drive_peak_2 = by_c_drop_3 + x_249 * x_19;
-    const vreal x_250 = x_249 * k->c_drop;
-    const vreal by_at_fall_12 = x_250 * x_18 * at_fall;
-    const vreal x_251 = unless_none(by__fall, drives) + -(x_250 * x_17) * R(2) + by_at_fall_12;
-    const vreal by_rise_12 = by_a_3 * p->drive_peak;
-    const vreal by_c_r_15 = by_rise_12 * at_rise;
-    const vreal x_252 = unless_none(by__rise, drives) + by_rise_12 * x_16 + by_c_r_15 * x_15;
-    const vreal x_253 = by_c_r_15 * at_rise;
-    const vreal x_254 = by_c_r_3 + by_c_r_15 + (x_145 + x_253 * at_rise) + -(x_144 + x_253) * R(2);
-    const vreal x_255 =
-        sel(R(0) > x_13, splat(0), sel(R(1) < x_14, splat(0), x_239 + by_at_fall_10));
-    const vreal x_256 = by_c_per_rise + sel(R(1) < x_11, splat(0), x_240 + x_241 * k->x_39) * angle;
-    const vreal x_257 =
-        sel(R(0) > x_9, splat(0), sel(R(1) < x_10, splat(0), x_245 + by_at_fall_11));
-    const vreal x_258 =
-        by_c_per_rise_2 + sel(R(1) < x_7, splat(0), x_246 + x_247 * k->x_37) * ratio;
-    const vreal x_259 = sel(R(0) > x_5, splat(0), sel(R(1) < x_6, splat(0), x_251 + by_at_fall_12));
-    const vreal x_260 =
-        by_c_per_rise_3 + sel(R(1) < x_3, splat(0), x_252 + x_253 * k->x_35) * ratio;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_261 =
-        sel(x_197, splat(0), x_196) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_261;
-    by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_262 =
-        sel(k->x_54, by_c_r_7 + unless_none(x_204, at_rise_9) + -x_204 * R(2), splat(0));
-    const vreal x_263 = x_262 / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_263 * p->side_at_sat_slip_peak;
-    const vreal x_264 = unless_none(sel(k->x_55, unless_none(x_212, x_69), splat(0)), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_56, -unless_none(x_264, k->x_26), splat(0));
-    by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_265 =
-        -(x_212 * k->c_per_fall_9) + x_263 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_266 =
-        sel(k->x_57, unless_none(sel(R(1) < x_68, splat(0), x_205), angle), splat(0));
-    by->side_at_sat_slip_peak = x_265 - x_266 * k->x_25 * k->x_25;
-    const vreal x_267 = unless_none(by_gy_2, rise_10) - x_263 * k->x_27 + by_c_drop_4;
-    by->side_at_sat_peak = x_267;
-    by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_268 =
-        sel(k->x_58, by_c_r_10 + unless_none(x_222, at_rise_6) + -x_222 * R(2), splat(0));
-    const vreal x_269 = x_268 / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_269 * p->side_at_peak_slip_peak;
-    const vreal x_270 = unless_none(sel(k->x_59, unless_none(x_230, x_40), splat(0)), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_60, -unless_none(x_270, k->x_23), splat(0));
-    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
-    const vreal x_271 =
-        -(x_230 * k->c_per_fall_8) + x_269 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_272 =
-        sel(k->x_61, unless_none(sel(R(1) < x_39, splat(0), x_223), angle), splat(0));
-    by->side_at_peak_slip_peak = x_271 - x_272 * k->x_22 * k->x_22;
-    by->side_at_peak_peak = unless_none(x_198, rise_7) - x_269 * k->x_24 + by_c_drop_7;
-    by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_273 = sel(k->x_62, x_242 + -(x_138 + x_241) * R(2), splat(0)) / p->side_peak;
-    by->side_slope = x_273 * p->side_slip_peak;
-    const vreal x_274 = unless_none(sel(k->x_63, by_c_per_fall + x_255 * x_12, splat(0)), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_64, -unless_none(x_274, k->x_20), splat(0));
-    by->side_slip_sat = by_side_slip_sat;
-    const vreal x_275 = x_140 - x_255 * k->c_per_fall_7 + x_273 * p->side_slope - by_side_slip_sat;
-    by->side_slip_peak = x_275 - sel(k->x_65, x_256, splat(0)) * k->x_19 * k->x_19;
-    const vreal x_276 = x_188 + unless_none(x_199, rise_3) - x_273 * k->x_21 + by_side_peak_2;
-    by->side_peak = x_276;
-    by->side_sat = -by_side_peak_2;
-    const vreal x_277 = sel(k->x_66, by_c_r_8 + x_208 * at_rise_8 + -x_208 * R(2), splat(0));
-    const vreal x_278 = x_277 / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_278 * p->brake_at_sat_slip_peak;
-    const vreal x_279 =
-        unless_none(unless_none(sel(k->x_67, x_214 * x_65, splat(0)), k->x_17), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_68, -x_279, splat(0));
-    by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_280 =
-        -(x_214 * k->c_per_fall_6) + x_278 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_281 = x_280 - sel(k->x_69, x_215 * ratio, splat(0)) * k->x_16 * k->x_16;
-    by->brake_at_sat_slip_peak = x_281;
-    by->brake_at_sat_peak = by_b * rise_9 - x_278 * k->x_18 + by_c_drop_5;
-    by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_282 = sel(k->x_70, by_c_r_11 + x_226 * at_rise_5 + -x_226 * R(2), splat(0));
-    const vreal x_283 = x_282 / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_283 * p->brake_at_peak_slip_peak;
-    const vreal x_284 =
-        unless_none(unless_none(sel(k->x_71, x_232 * x_36, splat(0)), k->x_14), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_72, -x_284, splat(0));
-    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
     const vreal x_285 =
-        -(x_232 * k->c_per_fall_5) + x_283 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
-    const vreal x_286 = x_285 - sel(k->x_73, x_233 * ratio, splat(0)) * k->x_13 * k->x_13;
-    by->brake_at_peak_slip_peak = x_286;
-    by->brake_at_peak_peak = by_b_2 * rise_6 - x_283 * k->x_15 + by_c_drop_8;
-    by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_287 = sel(k->x_74, x_248, splat(0)) / p->brake_peak;
-    by->brake_slope = x_287 * p->brake_slip_peak;
-    const vreal x_288 = unless_none(sel(k->x_75, by_c_per_fall_2 + x_257 * x_8, splat(0)), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_76, -unless_none(x_288, k->x_11), splat(0));
-    by->brake_slip_sat = by_brake_slip_sat;
-    const vreal x_289 =
-        x_143 - x_257 * k->c_per_fall_4 + x_287 * p->brake_slope - by_brake_slip_sat;
-    by->brake_slip_peak = x_289 - sel(k->x_77, x_258, splat(0)) * k->x_10 * k->x_10;
-    by->brake_peak = x_189 + by_b_3 * rise_2 - x_287 * k->x_12 + by_brake_peak_2;
-    by->brake_sat = -by_brake_peak_2;
-    const vreal x_290 = sel(k->x_78, by_c_r_9 + x_211 * at_rise_7 + -x_211 * R(2), splat(0));
-    const vreal x_291 = x_290 / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_291 * p->drive_at_sat_slip_peak;
+        sel(x_284, splat(0), x_283) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_285;
+    by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
+    const vreal x_286 = sel(k->x_61, x_208, splat(0)) / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_286 * p->side_at_sat_slip_peak;
+    const vreal x_287 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_287, k->x_26), splat(0));
+    by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
+    const vreal x_288 =
+        by_side_at_sat_slip_peak + x_286 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_289 = x_288 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
+    by->side_at_sat_slip_peak = x_289;
+    by->side_at_sat_peak = by_side_at_sat_peak - x_286 * k->x_27 + by_c_drop_4;
+    by->side_at_sat_sat = -by_c_drop_4;
+    const vreal x_290 = sel(k->x_65, x_211, splat(0)) / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_290 * p->side_at_peak_slip_peak;
+    const vreal x_291 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_291, k->x_23), splat(0));
+    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
     const vreal x_292 =
-        unless_none(unless_none(sel(k->x_79, x_217 * x_61, splat(0)), k->x_8), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_80, -x_292, splat(0));
+        by_side_at_peak_slip_peak + x_290 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_293 = x_292 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
+    by->side_at_peak_slip_peak = x_293;
+    by->side_at_peak_peak = by_side_at_peak_peak - x_290 * k->x_24 + by_c_drop_7;
+    by->side_at_peak_sat = -by_c_drop_7;
+    const vreal x_294 = sel(k->x_69, x_194, splat(0)) / p->side_peak;
+    by->side_slope = x_294 * p->side_slip_peak;
+    const vreal x_295 = unless_none(unless_none(sel(k->x_70, x_195, splat(0)), k->x_20), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_71, -x_295, splat(0));
+    by->side_slip_sat = by_side_slip_sat;
+    const vreal x_296 = x_196 + x_294 * p->side_slope - by_side_slip_sat -
+                        sel(k->x_72, x_197, splat(0)) * k->x_19 * k->x_19;
+    by->side_slip_peak = x_296;
+    by->side_peak = x_193 - x_294 * k->x_21 + by_side_peak_2;
+    by->side_sat = -by_side_peak_2;
+    const vreal x_297 = sel(k->x_73, x_209, splat(0)) / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_297 * p->brake_at_sat_slip_peak;
+    const vreal x_298 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_298, k->x_17), splat(0));
+    by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
+    const vreal x_299 =
+        by_brake_at_sat_slip_peak + x_297 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
+    const vreal x_300 = x_299 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
+    by->brake_at_sat_slip_peak = x_300;
+    by->brake_at_sat_peak = by_brake_at_sat_peak - x_297 * k->x_18 + by_c_drop_5;
+    by->brake_at_sat_sat = -by_c_drop_5;
+    const vreal x_301 = sel(k->x_77, x_212, splat(0)) / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_301 * p->brake_at_peak_slip_peak;
+    const vreal x_302 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_302, k->x_14), splat(0));
+    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
+    const vreal x_303 =
+        by_brake_at_peak_slip_peak + x_301 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
+    const vreal x_304 = x_303 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
+    by->brake_at_peak_slip_peak = x_304;
+    by->brake_at_peak_peak = by_brake_at_peak_peak - x_301 * k->x_15 + by_c_drop_8;
+    by->brake_at_peak_sat = -by_c_drop_8;
+    const vreal x_305 = sel(k->x_81, x_199, splat(0)) / p->brake_peak;
+    by->brake_slope = x_305 * p->brake_slip_peak;
+    const vreal x_306 = unless_none(unless_none(sel(k->x_82, x_200, splat(0)), k->x_11), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_83, -x_306, splat(0));
+    by->brake_slip_sat = by_brake_slip_sat;
+    const vreal x_307 = x_201 + x_305 * p->brake_slope - by_brake_slip_sat -
+                        sel(k->x_84, x_202, splat(0)) * k->x_10 * k->x_10;
+    by->brake_slip_peak = x_307;
+    by->brake_peak = x_198 - x_305 * k->x_12 + by_brake_peak_2;
+    by->brake_sat = -by_brake_peak_2;
+    const vreal x_308 = sel(k->x_85, x_210, splat(0)) / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_308 * p->drive_at_sat_slip_peak;
+    const vreal x_309 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_309, k->x_8), splat(0));
     by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_293 =
-        -(x_217 * k->c_per_fall_3) + x_291 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_294 = x_293 - sel(k->x_81, x_218 * ratio, splat(0)) * k->x_7 * k->x_7;
-    by->drive_at_sat_slip_peak = x_294;
-    by->drive_at_sat_peak = by_a * rise_8 - x_291 * k->x_9 + by_c_drop_6;
+    const vreal x_310 =
+        by_drive_at_sat_slip_peak + x_308 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
+    const vreal x_311 = x_310 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
+    by->drive_at_sat_slip_peak = x_311;
+    by->drive_at_sat_peak = by_drive_at_sat_peak - x_308 * k->x_9 + by_c_drop_6;
     by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_295 = sel(k->x_82, by_c_r_12 + x_229 * at_rise_4 + -x_229 * R(2), splat(0));
-    const vreal x_296 = x_295 / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_296 * p->drive_at_peak_slip_peak;
-    const vreal x_297 =
-        unless_none(unless_none(sel(k->x_83, x_235 * x_32, splat(0)), k->x_5), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_84, -x_297, splat(0));
+    const vreal x_312 = sel(k->x_89, x_213, splat(0)) / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_312 * p->drive_at_peak_slip_peak;
+    const vreal x_313 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_313, k->x_5), splat(0));
     by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
-    const vreal x_298 =
-        -(x_235 * k->c_per_fall_2) + x_296 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
-    const vreal x_299 = x_298 - sel(k->x_85, x_236 * ratio, splat(0)) * k->x_4 * k->x_4;
-    by->drive_at_peak_slip_peak = x_299;
-    by->drive_at_peak_peak = by_a_2 * rise_5 - x_296 * k->x_6 + by_c_drop_9;
+    const vreal x_314 =
+        by_drive_at_peak_slip_peak + x_312 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+    const vreal x_315 = x_314 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
+    by->drive_at_peak_slip_peak = x_315;
+    by->drive_at_peak_peak = by_drive_at_peak_peak - x_312 * k->x_6 + by_c_drop_9;
     by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_300 = sel(k->x_86, x_254, splat(0)) / p->drive_peak;
-    by->drive_slope = x_300 * p->drive_slip_peak;
-    const vreal x_301 = unless_none(sel(k->x_87, by_c_per_fall_3 + x_259 * x_4, splat(0)), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_88, -unless_none(x_301, k->x_2), splat(0));
+    const vreal x_316 = sel(k->x_93, x_204, splat(0)) / p->drive_peak;
+    by->drive_slope = x_316 * p->drive_slip_peak;
+    const vreal x_317 = unless_none(unless_none(sel(k->x_94, x_205, splat(0)), k->x_2), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_95, -x_317, splat(0));
     by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_302 = x_146 - x_259 * k->c_per_fall + x_300 * p->drive_slope - by_drive_slip_sat;
-    by->drive_slip_peak = x_302 - sel(k->x_89, x_260, splat(0)) * k->x * k->x;
-    by->drive_peak = x_190 + by_a_3 * rise - x_300 * k->x_3 + by_drive_peak_2;
+    const vreal x_318 = x_206 + x_316 * p->drive_slope - by_drive_slip_sat -
+                        sel(k->x_96, x_207, splat(0)) * k->x * k->x;
+    by->drive_slip_peak = x_318;
+    by->drive_peak = x_203 - x_316 * k->x_3 + by_drive_peak_2;
     by->drive_sat = -by_drive_peak_2;
-    return grip_2 * fx_2;
+    return grip * x_97;
 }
 
 static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal combine,
@@ -11916,682 +12131,813 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
                                    struct drawn_curves_params *by) {
     (void)combine;
     (void)gamma;
-    vreal grip_2 = splat(0), top = splat(0), yx = splat(0), yy = splat(0), x_95 = splat(0),
-          x_96 = splat(0), x_97 = splat(0), fy_2 = splat(0), per_peak = splat(0),
-          x_per_y = splat(0), other = splat(0), x_99 = splat(0), p_x = splat(0), other_2 = splat(0),
-          x_100 = splat(0), p_y = splat(0), slip_x = splat(0), slip_y = splat(0), x_101 = splat(0),
-          at_rise_10 = splat(0), x_102 = splat(0), x_103 = splat(0), x_104 = splat(0),
-          at_fall_10 = splat(0), x_105 = splat(0), x_106 = splat(0), rise_11 = splat(0),
-          x_107 = splat(0), x_108 = splat(0), x_109 = splat(0), x_110 = splat(0),
-          at_rise_11 = splat(0), x_111 = splat(0), x_112 = splat(0), x_113 = splat(0),
-          at_fall_11 = splat(0), x_114 = splat(0), x_115 = splat(0), rise_12 = splat(0),
-          x_116 = splat(0), x_117 = splat(0), x_118 = splat(0), x_119 = splat(0),
-          at_rise_12 = splat(0), x_120 = splat(0), x_121 = splat(0), x_122 = splat(0),
-          at_fall_12 = splat(0), x_123 = splat(0), x_124 = splat(0), rise_13 = splat(0),
-          x_125 = splat(0), x_126 = splat(0), x_127 = splat(0), graph = splat(0), x_128 = splat(0),
-          s = splat(0), x_129 = splat(0), u = splat(0), x_130 = splat(0), adheres = splat(0),
-          x_131 = splat(0), x_132 = splat(0), twice = splat(0), px = splat(0), py = splat(0),
-          x_133 = splat(0), x_134 = splat(0), x_135 = splat(0), size = splat(0), x_136 = splat(0),
-          y = splat(0), by_fy_2 = splat(0), by_c_drop = splat(0), by_side_peak = splat(0),
-          by_c_r = splat(0), x_139 = splat(0), x_140 = splat(0), by_c_per_fall = splat(0),
-          x_141 = splat(0), by_c_per_rise = splat(0), by_c_drop_2 = splat(0),
-          by_brake_peak = splat(0), by_c_r_2 = splat(0), x_142 = splat(0), x_143 = splat(0),
-          by_c_per_fall_2 = splat(0), x_144 = splat(0), by_c_per_rise_2 = splat(0),
-          by_c_drop_3 = splat(0), by_drive_peak = splat(0), by_c_r_3 = splat(0), x_145 = splat(0),
-          x_146 = splat(0), by_c_per_fall_3 = splat(0), x_147 = splat(0),
-          by_c_per_rise_3 = splat(0), x_188 = splat(0), x_189 = splat(0), x_190 = splat(0),
-          x_191 = splat(0), by_grip_2 = splat(0), by_fx = splat(0), x_193 = splat(0),
-          x_194 = splat(0);
-    vmask x_98 = (vmask){0};
+    vreal fy = splat(0), ratio = splat(0), angle = splat(0), x_4 = splat(0), at_rise = splat(0),
+          x_5 = splat(0), x_6 = splat(0), x_7 = splat(0), at_fall = splat(0), x_8 = splat(0),
+          at_rise_2 = splat(0), x_9 = splat(0), x_10 = splat(0), x_11 = splat(0),
+          at_fall_2 = splat(0), x_12 = splat(0), at_rise_3 = splat(0), x_13 = splat(0),
+          x_14 = splat(0), x_15 = splat(0), at_fall_3 = splat(0), x_16 = splat(0), x_17 = splat(0),
+          rise = splat(0), x_18 = splat(0), x_19 = splat(0), x_20 = splat(0), x_21 = splat(0),
+          x_22 = splat(0), rise_2 = splat(0), x_23 = splat(0), x_24 = splat(0), x_25 = splat(0),
+          x_26 = splat(0), x_27 = splat(0), x_28 = splat(0), rise_3 = splat(0), x_29 = splat(0),
+          x_30 = splat(0), x_31 = splat(0), rise_4 = splat(0), fall = splat(0), x_32 = splat(0),
+          at_rise_4 = splat(0), x_33 = splat(0), x_34 = splat(0), x_35 = splat(0),
+          at_fall_4 = splat(0), x_36 = splat(0), at_rise_5 = splat(0), x_37 = splat(0),
+          x_38 = splat(0), x_39 = splat(0), at_fall_5 = splat(0), x_40 = splat(0),
+          at_rise_6 = splat(0), x_41 = splat(0), x_42 = splat(0), x_43 = splat(0),
+          at_fall_6 = splat(0), x_44 = splat(0), x_45 = splat(0), rise_5 = splat(0),
+          x_46 = splat(0), x_47 = splat(0), x_48 = splat(0), x_49 = splat(0), x_50 = splat(0),
+          rise_6 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_56 = splat(0),
+          x_57 = splat(0), rise_7 = splat(0), x_58 = splat(0), x_59 = splat(0), x_60 = splat(0),
+          x_61 = splat(0), at_rise_7 = splat(0), x_62 = splat(0), x_63 = splat(0), x_64 = splat(0),
+          at_fall_7 = splat(0), x_65 = splat(0), at_rise_8 = splat(0), x_66 = splat(0),
+          x_67 = splat(0), x_68 = splat(0), at_fall_8 = splat(0), x_69 = splat(0),
+          at_rise_9 = splat(0), x_70 = splat(0), x_71 = splat(0), x_72 = splat(0),
+          at_fall_9 = splat(0), x_73 = splat(0), x_74 = splat(0), rise_8 = splat(0),
+          x_75 = splat(0), x_76 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0),
+          rise_9 = splat(0), x_80 = splat(0), x_81 = splat(0), x_82 = splat(0), x_84 = splat(0),
+          x_85 = splat(0), rise_10 = splat(0), x_86 = splat(0), x_87 = splat(0), x_88 = splat(0),
+          x_89 = splat(0), x_90 = splat(0), x_91 = splat(0), x_92 = splat(0), x_93 = splat(0),
+          x_94 = splat(0), fy_2 = splat(0), fy_3 = splat(0), top = splat(0), yx = splat(0),
+          yy = splat(0), share = splat(0), x_95 = splat(0), x_96 = splat(0), y = splat(0),
+          x_97 = splat(0), per_peak = splat(0), x_per_y = splat(0), y_per_x = splat(0),
+          other = splat(0), x_98 = splat(0), x_99 = splat(0), size = splat(0), p_x = splat(0),
+          p_y = splat(0), slip_x = splat(0), slip_y = splat(0), x_103 = splat(0),
+          at_rise_10 = splat(0), x_104 = splat(0), x_105 = splat(0), x_106 = splat(0),
+          at_fall_10 = splat(0), x_107 = splat(0), x_108 = splat(0), rise_11 = splat(0),
+          x_109 = splat(0), x_110 = splat(0), x_111 = splat(0), x_112 = splat(0),
+          at_rise_11 = splat(0), x_113 = splat(0), x_114 = splat(0), x_115 = splat(0),
+          at_fall_11 = splat(0), x_116 = splat(0), x_117 = splat(0), rise_12 = splat(0),
+          x_118 = splat(0), x_119 = splat(0), x_120 = splat(0), x_121 = splat(0),
+          at_rise_12 = splat(0), x_122 = splat(0), x_123 = splat(0), x_124 = splat(0),
+          at_fall_12 = splat(0), x_125 = splat(0), x_126 = splat(0), rise_13 = splat(0),
+          x_127 = splat(0), x_128 = splat(0), x_129 = splat(0), graph = splat(0), x_130 = splat(0),
+          s = splat(0), x_131 = splat(0), u = splat(0), x_132 = splat(0), adheres = splat(0),
+          x_133 = splat(0), x_134 = splat(0), twice = splat(0), x_135 = splat(0), y_2 = splat(0),
+          x_136 = splat(0), x_137 = splat(0), x_138 = splat(0), length = splat(0),
+          per_length = splat(0), x_139 = splat(0), x_140 = splat(0), y_3 = splat(0),
+          by_fy = splat(0), by_c_drop = splat(0), by_side_peak = splat(0), x_143 = splat(0),
+          by_c_per_fall = splat(0), x_144 = splat(0), by_c_per_rise = splat(0),
+          by_c_drop_2 = splat(0), by_brake_peak = splat(0), x_145 = splat(0),
+          by_c_per_fall_2 = splat(0), x_146 = splat(0), by_c_per_rise_2 = splat(0),
+          by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_147 = splat(0),
+          by_c_per_fall_3 = splat(0), x_148 = splat(0), by_c_per_rise_3 = splat(0),
+          by_side_peak_2 = splat(0), x_192 = splat(0), x_193 = splat(0), x_194 = splat(0),
+          x_195 = splat(0), x_196 = splat(0), by_brake_peak_2 = splat(0), x_197 = splat(0),
+          x_198 = splat(0), x_199 = splat(0), x_200 = splat(0), x_201 = splat(0),
+          by_drive_peak_2 = splat(0), x_202 = splat(0), x_203 = splat(0), x_204 = splat(0),
+          x_205 = splat(0), x_206 = splat(0), by_c_drop_4 = splat(0),
+          by_side_at_sat_peak = splat(0), x_207 = splat(0), by_c_drop_5 = splat(0),
+          by_brake_at_sat_peak = splat(0), x_208 = splat(0), by_c_drop_6 = splat(0),
+          by_drive_at_sat_peak = splat(0), x_209 = splat(0), by_c_per_fall_4 = splat(0),
+          by_side_at_sat_slip_peak = splat(0), by_c_per_rise_4 = splat(0),
+          by_c_per_fall_5 = splat(0), by_brake_at_sat_slip_peak = splat(0),
+          by_c_per_rise_5 = splat(0), by_c_per_fall_6 = splat(0),
+          by_drive_at_sat_slip_peak = splat(0), by_c_per_rise_6 = splat(0), by_c_drop_7 = splat(0),
+          by_side_at_peak_peak = splat(0), x_210 = splat(0), by_c_drop_8 = splat(0),
+          by_brake_at_peak_peak = splat(0), x_211 = splat(0), by_c_drop_9 = splat(0),
+          by_drive_at_peak_peak = splat(0), x_212 = splat(0), by_c_per_fall_7 = splat(0),
+          by_side_at_peak_slip_peak = splat(0), by_c_per_rise_7 = splat(0),
+          by_c_per_fall_8 = splat(0), by_brake_at_peak_slip_peak = splat(0),
+          by_c_per_rise_8 = splat(0), by_c_per_fall_9 = splat(0),
+          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_213 = splat(0),
+          x_214 = splat(0), x_215 = splat(0), x_216 = splat(0), by_fx = splat(0), x_217 = splat(0),
+          x_218 = splat(0);
+    vmask x_101 = (vmask){0}, x_102 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal s_alpha = vmin(splat(LARGE), vmax(splat(-LARGE), alpha));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
     const vreal s_tan_alpha = vtan(x);
-    const vreal ratio = vabs(s_kappa);
-    const vreal angle = vabs(s_alpha);
     const vreal x_2 = R(0.5) * vcopysign(splat(1), s_kappa) *
                       sel(vx < R(0), splat(-1), sel(vx >= R(0), splat(1), vx));
     const vreal drives = R(0.5) + x_2;
-    const vreal x_3 = ratio * k->c_per_rise;
-    const vreal at_rise = vmin(splat(1), x_3);
-    const vreal x_4 = ratio - p->drive_slip_peak;
-    const vreal x_5 = x_4 * k->c_per_fall;
-    const vreal x_6 = vmax(splat(0), x_5);
-    const vreal at_fall = vmin(splat(1), x_6);
-    const vreal x_7 = ratio * k->c_per_rise_4;
-    const vreal at_rise_2 = vmin(splat(1), x_7);
-    const vreal x_8 = ratio - p->brake_slip_peak;
-    const vreal x_9 = x_8 * k->c_per_fall_4;
-    const vreal x_10 = vmax(splat(0), x_9);
-    const vreal at_fall_2 = vmin(splat(1), x_10);
-    const vreal x_11 = angle * k->c_per_rise_7;
-    const vreal at_rise_3 = vmin(splat(1), x_11);
-    const vreal x_12 = angle - p->side_slip_peak;
-    const vreal x_13 = x_12 * k->c_per_fall_7;
-    const vreal x_14 = vmax(splat(0), x_13);
-    const vreal at_fall_3 = vmin(splat(1), x_14);
-    const vreal x_15 = k->x_34 + at_rise * k->x_35;
-    const vreal x_16 = k->c_r + at_rise * x_15;
-    const vreal rise = at_rise * x_16;
-    const vreal x_17 = at_fall * at_fall;
-    const vreal x_18 = R(3) - R(2) * at_fall;
-    const vreal x_19 = x_17 * x_18;
-    const vreal x_20 = k->x_36 + at_rise_2 * k->x_37;
-    const vreal x_21 = k->c_r_4 + at_rise_2 * x_20;
-    const vreal rise_2 = at_rise_2 * x_21;
-    const vreal x_22 = at_fall_2 * at_fall_2;
-    const vreal x_23 = R(3) - R(2) * at_fall_2;
-    const vreal x_24 = x_22 * x_23;
-    const vreal x_25 = R(1) - drives;
-    const vreal gx = drives * (p->drive_peak * rise - k->c_drop * x_19) +
-                     x_25 * (p->brake_peak * rise_2 - k->c_drop_4 * x_24);
-    const vreal x_26 = k->x_38 + at_rise_3 * k->x_39;
-    const vreal x_27 = k->c_r_7 + at_rise_3 * x_26;
-    const vreal rise_3 = at_rise_3 * x_27;
-    const vreal x_28 = at_fall_3 * at_fall_3;
-    const vreal x_29 = R(3) - R(2) * at_fall_3;
-    const vreal x_30 = x_28 * x_29;
-    const vreal gy = p->side_peak * rise_3 - k->c_drop_7 * x_30;
-    const vreal rise_4 = drives * at_rise + x_25 * at_rise_2;
-    const vreal fall = drives * at_fall + x_25 * at_fall_2;
-    const vreal x_31 = ratio * k->c_per_rise_2;
-    const vreal at_rise_4 = vmin(splat(1), x_31);
-    const vreal x_32 = ratio - p->drive_at_peak_slip_peak;
-    const vreal x_33 = x_32 * k->c_per_fall_2;
-    const vreal x_34 = vmax(splat(0), x_33);
-    const vreal at_fall_4 = vmin(splat(1), x_34);
-    const vreal x_35 = ratio * k->c_per_rise_5;
-    const vreal at_rise_5 = vmin(splat(1), x_35);
-    const vreal x_36 = ratio - p->brake_at_peak_slip_peak;
-    const vreal x_37 = x_36 * k->c_per_fall_5;
-    const vreal x_38 = vmax(splat(0), x_37);
-    const vreal at_fall_5 = vmin(splat(1), x_38);
-    const vreal x_39 = angle * k->c_per_rise_8;
-    const vreal at_rise_6 = vmin(splat(1), x_39);
-    const vreal x_40 = angle - p->side_at_peak_slip_peak;
-    const vreal x_41 = x_40 * k->c_per_fall_8;
-    const vreal x_42 = vmax(splat(0), x_41);
-    const vreal at_fall_6 = vmin(splat(1), x_42);
-    const vreal x_43 = k->x_40 + at_rise_4 * k->x_41;
-    const vreal x_44 = k->c_r_2 + at_rise_4 * x_43;
-    const vreal rise_5 = at_rise_4 * x_44;
-    const vreal x_45 = at_fall_4 * at_fall_4;
-    const vreal x_46 = R(3) - R(2) * at_fall_4;
-    const vreal x_47 = x_45 * x_46;
-    const vreal x_48 = k->x_42 + at_rise_5 * k->x_43;
-    const vreal x_49 = k->c_r_5 + at_rise_5 * x_48;
-    const vreal rise_6 = at_rise_5 * x_49;
-    const vreal x_50 = at_fall_5 * at_fall_5;
-    const vreal x_51 = R(3) - R(2) * at_fall_5;
-    const vreal x_52 = x_50 * x_51;
-    const vreal x_53 = drives * (p->drive_at_peak_peak * rise_5 - k->c_drop_2 * x_47);
-    const vreal x_54 = x_25 * (p->brake_at_peak_peak * rise_6 - k->c_drop_5 * x_52);
-    const vreal gx_2 = x_53 + x_54;
-    const vreal x_55 = k->x_44 + at_rise_6 * k->x_45;
-    const vreal x_56 = k->c_r_8 + at_rise_6 * x_55;
-    const vreal rise_7 = at_rise_6 * x_56;
-    const vreal x_57 = at_fall_6 * at_fall_6;
-    const vreal x_58 = R(3) - R(2) * at_fall_6;
-    const vreal x_59 = x_57 * x_58;
-    const vreal gy_2 = p->side_at_peak_peak * rise_7 - k->c_drop_8 * x_59;
-    const vreal x_60 = ratio * k->c_per_rise_3;
-    const vreal at_rise_7 = vmin(splat(1), x_60);
-    const vreal x_61 = ratio - p->drive_at_sat_slip_peak;
-    const vreal x_62 = x_61 * k->c_per_fall_3;
-    const vreal x_63 = vmax(splat(0), x_62);
-    const vreal at_fall_7 = vmin(splat(1), x_63);
-    const vreal x_64 = ratio * k->c_per_rise_6;
-    const vreal at_rise_8 = vmin(splat(1), x_64);
-    const vreal x_65 = ratio - p->brake_at_sat_slip_peak;
-    const vreal x_66 = x_65 * k->c_per_fall_6;
-    const vreal x_67 = vmax(splat(0), x_66);
-    const vreal at_fall_8 = vmin(splat(1), x_67);
-    const vreal x_68 = angle * k->c_per_rise_9;
-    const vreal at_rise_9 = vmin(splat(1), x_68);
-    const vreal x_69 = angle - p->side_at_sat_slip_peak;
-    const vreal x_70 = x_69 * k->c_per_fall_9;
-    const vreal x_71 = vmax(splat(0), x_70);
-    const vreal at_fall_9 = vmin(splat(1), x_71);
-    const vreal x_72 = k->x_46 + at_rise_7 * k->x_47;
-    const vreal x_73 = k->c_r_3 + at_rise_7 * x_72;
-    const vreal rise_8 = at_rise_7 * x_73;
-    const vreal x_74 = at_fall_7 * at_fall_7;
-    const vreal x_75 = R(3) - R(2) * at_fall_7;
-    const vreal x_76 = x_74 * x_75;
-    const vreal x_77 = k->x_48 + at_rise_8 * k->x_49;
-    const vreal x_78 = k->c_r_6 + at_rise_8 * x_77;
-    const vreal rise_9 = at_rise_8 * x_78;
-    const vreal x_79 = at_fall_8 * at_fall_8;
-    const vreal x_80 = R(3) - R(2) * at_fall_8;
-    const vreal x_81 = x_79 * x_80;
-    const vreal x_82 = drives * (p->drive_at_sat_peak * rise_8 - k->c_drop_3 * x_76);
-    const vreal gx_3 = x_82 + x_25 * (p->brake_at_sat_peak * rise_9 - k->c_drop_6 * x_81);
-    const vreal x_83 = k->x_50 + at_rise_9 * k->x_51;
-    const vreal x_84 = k->c_r_9 + at_rise_9 * x_83;
-    const vreal rise_10 = at_rise_9 * x_84;
-    const vreal x_85 = at_fall_9 * at_fall_9;
-    const vreal x_86 = R(3) - R(2) * at_fall_9;
-    const vreal x_87 = x_85 * x_86;
-    const vreal x_88 = gx_2 - gx;
-    const vreal x_89 = gx_3 - gx_2;
-    const vreal x_90 = gx + at_rise_3 * x_88 + at_fall_3 * x_89;
-    const vreal fx = vcopysign(x_90, s_kappa);
-    const vreal x_91 = gy_2 - gy;
-    const vreal x_92 = p->side_at_sat_peak * rise_10 - k->c_drop_9 * x_87 - gy_2;
-    const vreal x_93 = gy + rise_4 * x_91 + fall * x_92;
-    const vreal fy = vcopysign(x_93, s_alpha);
-    const vreal x_94 = k->at_zero - k->slope * s_fz;
-    const vreal grip = vmax(x_94, k->least) * s_fz;
-    if (k->x_32) {
-        top = drives * p->drive_peak + x_25 * p->brake_peak;
-        yx = fx / top;
-        yy = fy / p->side_peak;
-        if (k->x_52) {
-            x_95 = splat(1);
+    const vreal x_3 = k->at_zero - k->slope * s_fz;
+    const vreal grip = vmax(x_3, k->least) * s_fz;
+    if (k->x_34) {
+        ratio = vabs(s_kappa);
+        angle = vabs(s_alpha);
+        x_4 = ratio * k->c_per_rise;
+        at_rise = vmin(splat(1), x_4);
+        x_5 = ratio - p->drive_slip_peak;
+        x_6 = x_5 * k->c_per_fall;
+        x_7 = vmax(splat(0), x_6);
+        at_fall = vmin(splat(1), x_7);
+        x_8 = ratio * k->c_per_rise_4;
+        at_rise_2 = vmin(splat(1), x_8);
+        x_9 = ratio - p->brake_slip_peak;
+        x_10 = x_9 * k->c_per_fall_4;
+        x_11 = vmax(splat(0), x_10);
+        at_fall_2 = vmin(splat(1), x_11);
+        x_12 = angle * k->c_per_rise_7;
+        at_rise_3 = vmin(splat(1), x_12);
+        x_13 = angle - p->side_slip_peak;
+        x_14 = x_13 * k->c_per_fall_7;
+        x_15 = vmax(splat(0), x_14);
+        at_fall_3 = vmin(splat(1), x_15);
+        x_16 = k->x_35 + at_rise * k->x_36;
+        x_17 = k->c_r + at_rise * x_16;
+        rise = at_rise * x_17;
+        x_18 = at_fall * at_fall;
+        x_19 = R(3) - R(2) * at_fall;
+        x_20 = x_18 * x_19;
+        x_21 = k->x_37 + at_rise_2 * k->x_38;
+        x_22 = k->c_r_4 + at_rise_2 * x_21;
+        rise_2 = at_rise_2 * x_22;
+        x_23 = at_fall_2 * at_fall_2;
+        x_24 = R(3) - R(2) * at_fall_2;
+        x_25 = x_23 * x_24;
+        x_26 = R(1) - drives;
+        const vreal gx = drives * (p->drive_peak * rise - k->c_drop * x_20) +
+                         x_26 * (p->brake_peak * rise_2 - k->c_drop_4 * x_25);
+        x_27 = k->x_39 + at_rise_3 * k->x_40;
+        x_28 = k->c_r_7 + at_rise_3 * x_27;
+        rise_3 = at_rise_3 * x_28;
+        x_29 = at_fall_3 * at_fall_3;
+        x_30 = R(3) - R(2) * at_fall_3;
+        x_31 = x_29 * x_30;
+        const vreal gy = p->side_peak * rise_3 - k->c_drop_7 * x_31;
+        rise_4 = drives * at_rise + x_26 * at_rise_2;
+        fall = drives * at_fall + x_26 * at_fall_2;
+        x_32 = ratio * k->c_per_rise_2;
+        at_rise_4 = vmin(splat(1), x_32);
+        x_33 = ratio - p->drive_at_peak_slip_peak;
+        x_34 = x_33 * k->c_per_fall_2;
+        x_35 = vmax(splat(0), x_34);
+        at_fall_4 = vmin(splat(1), x_35);
+        x_36 = ratio * k->c_per_rise_5;
+        at_rise_5 = vmin(splat(1), x_36);
+        x_37 = ratio - p->brake_at_peak_slip_peak;
+        x_38 = x_37 * k->c_per_fall_5;
+        x_39 = vmax(splat(0), x_38);
+        at_fall_5 = vmin(splat(1), x_39);
+        x_40 = angle * k->c_per_rise_8;
+        at_rise_6 = vmin(splat(1), x_40);
+        x_41 = angle - p->side_at_peak_slip_peak;
+        x_42 = x_41 * k->c_per_fall_8;
+        x_43 = vmax(splat(0), x_42);
+        at_fall_6 = vmin(splat(1), x_43);
+        x_44 = k->x_41 + at_rise_4 * k->x_42;
+        x_45 = k->c_r_2 + at_rise_4 * x_44;
+        rise_5 = at_rise_4 * x_45;
+        x_46 = at_fall_4 * at_fall_4;
+        x_47 = R(3) - R(2) * at_fall_4;
+        x_48 = x_46 * x_47;
+        x_49 = k->x_43 + at_rise_5 * k->x_44;
+        x_50 = k->c_r_5 + at_rise_5 * x_49;
+        rise_6 = at_rise_5 * x_50;
+        x_51 = at_fall_5 * at_fall_5;
+        x_52 = R(3) - R(2) * at_fall_5;
+        x_53 = x_51 * x_52;
+        const vreal x_54 = drives * (p->drive_at_peak_peak * rise_5 - k->c_drop_2 * x_48);
+        const vreal x_55 = x_26 * (p->brake_at_peak_peak * rise_6 - k->c_drop_5 * x_53);
+        const vreal gx_2 = x_54 + x_55;
+        x_56 = k->x_45 + at_rise_6 * k->x_46;
+        x_57 = k->c_r_8 + at_rise_6 * x_56;
+        rise_7 = at_rise_6 * x_57;
+        x_58 = at_fall_6 * at_fall_6;
+        x_59 = R(3) - R(2) * at_fall_6;
+        x_60 = x_58 * x_59;
+        const vreal gy_2 = p->side_at_peak_peak * rise_7 - k->c_drop_8 * x_60;
+        x_61 = ratio * k->c_per_rise_3;
+        at_rise_7 = vmin(splat(1), x_61);
+        x_62 = ratio - p->drive_at_sat_slip_peak;
+        x_63 = x_62 * k->c_per_fall_3;
+        x_64 = vmax(splat(0), x_63);
+        at_fall_7 = vmin(splat(1), x_64);
+        x_65 = ratio * k->c_per_rise_6;
+        at_rise_8 = vmin(splat(1), x_65);
+        x_66 = ratio - p->brake_at_sat_slip_peak;
+        x_67 = x_66 * k->c_per_fall_6;
+        x_68 = vmax(splat(0), x_67);
+        at_fall_8 = vmin(splat(1), x_68);
+        x_69 = angle * k->c_per_rise_9;
+        at_rise_9 = vmin(splat(1), x_69);
+        x_70 = angle - p->side_at_sat_slip_peak;
+        x_71 = x_70 * k->c_per_fall_9;
+        x_72 = vmax(splat(0), x_71);
+        at_fall_9 = vmin(splat(1), x_72);
+        x_73 = k->x_47 + at_rise_7 * k->x_48;
+        x_74 = k->c_r_3 + at_rise_7 * x_73;
+        rise_8 = at_rise_7 * x_74;
+        x_75 = at_fall_7 * at_fall_7;
+        x_76 = R(3) - R(2) * at_fall_7;
+        x_77 = x_75 * x_76;
+        x_78 = k->x_49 + at_rise_8 * k->x_50;
+        x_79 = k->c_r_6 + at_rise_8 * x_78;
+        rise_9 = at_rise_8 * x_79;
+        x_80 = at_fall_8 * at_fall_8;
+        x_81 = R(3) - R(2) * at_fall_8;
+        x_82 = x_80 * x_81;
+        const vreal x_83 = drives * (p->drive_at_sat_peak * rise_8 - k->c_drop_3 * x_77);
+        const vreal gx_3 = x_83 + x_26 * (p->brake_at_sat_peak * rise_9 - k->c_drop_6 * x_82);
+        x_84 = k->x_51 + at_rise_9 * k->x_52;
+        x_85 = k->c_r_9 + at_rise_9 * x_84;
+        rise_10 = at_rise_9 * x_85;
+        x_86 = at_fall_9 * at_fall_9;
+        x_87 = R(3) - R(2) * at_fall_9;
+        x_88 = x_86 * x_87;
+        x_89 = gx_2 - gx;
+        x_90 = gx_3 - gx_2;
+        x_91 = gx + at_rise_3 * x_89 + at_fall_3 * x_90;
+        const vreal fx = vcopysign(x_91, s_kappa);
+        x_92 = gy_2 - gy;
+        x_93 = p->side_at_sat_peak * rise_10 - k->c_drop_9 * x_88 - gy_2;
+        x_94 = gy + rise_4 * x_92 + fall * x_93;
+        fy_2 = vcopysign(x_94, s_alpha);
+        if (k->x_32) {
+            top = drives * p->drive_peak + x_26 * p->brake_peak;
+            yx = fx / top;
+            yy = fy_2 / p->side_peak;
+            if (k->x_53) {
+                share = splat(1);
+            } else {
+                x_95 = vsqrt(yx * yx + yy * yy);
+                x_96 = R(1) / vmax(splat(1), x_95);
+                share = sel(k->x_30, x_96, splat(1));
+            }
+            fy_3 = fy_2 * share;
         } else {
-            x_96 = vsqrt(yx * yx + yy * yy);
-            x_97 = R(1) / vmax(splat(1), x_96);
-            x_95 = sel(k->x_30, x_97, splat(1));
+            fy_3 = fy_2;
         }
-        grip_2 = grip * x_95;
+        fy = fy_3;
     } else {
-        grip_2 = grip;
+        fy = splat(0);
     }
     if (k->x_33) {
-        const vreal peak = drives * p->drive_slip_peak + x_25 * p->brake_slip_peak;
+        x_97 = R(1) - drives;
+        const vreal peak = drives * p->drive_slip_peak + x_97 * p->brake_slip_peak;
         per_peak = R(1) / peak;
         x_per_y = peak / p->side_slip_peak;
-        x_98 = vmax(ratio, angle) < TINY_SLIP;
+        y_per_x = p->side_slip_peak * per_peak;
         other = s_alpha * x_per_y;
+        x_98 = vabs(s_kappa);
         x_99 = vsqrt(s_kappa * s_kappa + other * other);
-        p_x = sel(x_98, s_kappa, vmax(ratio, x_99));
-        other_2 = s_kappa * (p->side_slip_peak * per_peak);
-        x_100 = vsqrt(s_alpha * s_alpha + other_2 * other_2);
-        p_y = sel(x_98, s_alpha, vmax(angle, x_100));
+        size = vmax(x_98, x_99);
+        const vreal x_100 = vabs(s_alpha);
+        x_101 = vmax(x_98, x_100) < TINY_SLIP;
+        p_x = sel(x_101, s_kappa, size);
+        x_102 = s_kappa == R(0);
+        p_y = sel(x_101, s_alpha, sel(x_102, x_100, size * y_per_x));
         slip_x = vabs(p_x);
         slip_y = vabs(p_y);
-        x_101 = slip_x * k->c_per_rise;
-        at_rise_10 = vmin(splat(1), x_101);
-        x_102 = slip_x - p->drive_slip_peak;
-        x_103 = x_102 * k->c_per_fall;
-        x_104 = vmax(splat(0), x_103);
-        at_fall_10 = vmin(splat(1), x_104);
-        x_105 = k->x_34 + at_rise_10 * k->x_35;
-        x_106 = k->c_r + at_rise_10 * x_105;
-        rise_11 = at_rise_10 * x_106;
-        x_107 = at_fall_10 * at_fall_10;
-        x_108 = R(3) - R(2) * at_fall_10;
-        x_109 = x_107 * x_108;
-        x_110 = slip_x * k->c_per_rise_4;
-        at_rise_11 = vmin(splat(1), x_110);
-        x_111 = slip_x - p->brake_slip_peak;
-        x_112 = x_111 * k->c_per_fall_4;
-        x_113 = vmax(splat(0), x_112);
-        at_fall_11 = vmin(splat(1), x_113);
-        x_114 = k->x_36 + at_rise_11 * k->x_37;
-        x_115 = k->c_r_4 + at_rise_11 * x_114;
-        rise_12 = at_rise_11 * x_115;
-        x_116 = at_fall_11 * at_fall_11;
-        x_117 = R(3) - R(2) * at_fall_11;
-        x_118 = x_116 * x_117;
-        x_119 = slip_y * k->c_per_rise_7;
-        at_rise_12 = vmin(splat(1), x_119);
-        x_120 = slip_y - p->side_slip_peak;
-        x_121 = x_120 * k->c_per_fall_7;
-        x_122 = vmax(splat(0), x_121);
-        at_fall_12 = vmin(splat(1), x_122);
-        x_123 = k->x_38 + at_rise_12 * k->x_39;
-        x_124 = k->c_r_7 + at_rise_12 * x_123;
-        rise_13 = at_rise_12 * x_124;
-        x_125 = at_fall_12 * at_fall_12;
-        x_126 = R(3) - R(2) * at_fall_12;
-        x_127 = x_125 * x_126;
-        graph = p->side_peak * rise_13 - k->c_drop_7 * x_127;
-        x_128 = drives * (p->drive_peak * rise_11 - k->c_drop * x_109) +
-                x_25 * (p->brake_peak * rise_12 - k->c_drop_4 * x_118);
+        x_103 = slip_x * k->c_per_rise;
+        at_rise_10 = vmin(splat(1), x_103);
+        x_104 = slip_x - p->drive_slip_peak;
+        x_105 = x_104 * k->c_per_fall;
+        x_106 = vmax(splat(0), x_105);
+        at_fall_10 = vmin(splat(1), x_106);
+        x_107 = k->x_54 + at_rise_10 * k->x_55;
+        x_108 = k->c_r + at_rise_10 * x_107;
+        rise_11 = at_rise_10 * x_108;
+        x_109 = at_fall_10 * at_fall_10;
+        x_110 = R(3) - R(2) * at_fall_10;
+        x_111 = x_109 * x_110;
+        x_112 = slip_x * k->c_per_rise_4;
+        at_rise_11 = vmin(splat(1), x_112);
+        x_113 = slip_x - p->brake_slip_peak;
+        x_114 = x_113 * k->c_per_fall_4;
+        x_115 = vmax(splat(0), x_114);
+        at_fall_11 = vmin(splat(1), x_115);
+        x_116 = k->x_56 + at_rise_11 * k->x_57;
+        x_117 = k->c_r_4 + at_rise_11 * x_116;
+        rise_12 = at_rise_11 * x_117;
+        x_118 = at_fall_11 * at_fall_11;
+        x_119 = R(3) - R(2) * at_fall_11;
+        x_120 = x_118 * x_119;
+        x_121 = slip_y * k->c_per_rise_7;
+        at_rise_12 = vmin(splat(1), x_121);
+        x_122 = slip_y - p->side_slip_peak;
+        x_123 = x_122 * k->c_per_fall_7;
+        x_124 = vmax(splat(0), x_123);
+        at_fall_12 = vmin(splat(1), x_124);
+        x_125 = k->x_58 + at_rise_12 * k->x_59;
+        x_126 = k->c_r_7 + at_rise_12 * x_125;
+        rise_13 = at_rise_12 * x_126;
+        x_127 = at_fall_12 * at_fall_12;
+        x_128 = R(3) - R(2) * at_fall_12;
+        x_129 = x_127 * x_128;
+        graph = p->side_peak * rise_13 - k->c_drop_7 * x_129;
+        x_130 = drives * (p->drive_peak * rise_11 - k->c_drop * x_111) +
+                x_97 * (p->brake_peak * rise_12 - k->c_drop_4 * x_120);
         s = slip_x * per_peak;
-        x_129 = s * s * R(1.0 / 9);
-        u = vmin(splat(1), x_129);
-        x_130 = R(2) - u;
-        const vreal slides = u * x_130;
+        x_131 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_131);
+        x_132 = R(2) - u;
+        const vreal slides = u * x_132;
         adheres = R(1) - slides;
-        x_131 = x_128 + graph;
-        x_132 = vmax(splat(TINY_SLIP), x_131);
-        twice = (slides + slides) / x_132;
-        px = s_kappa * (adheres + twice * graph);
-        py = other * adheres + s_tan_alpha * (twice * x_128);
-        x_133 = vabs(px);
-        x_134 = vsqrt(px * px + py * py);
-        x_135 = vmax(x_133, x_134);
-        size = vmax(splat((R(0.01) * TINY_SLIP)), x_135);
-        x_136 = py / size;
-        y = sel(x_98, splat(1), x_136);
-        const vreal fy_3 = sel(k->x_31, sel(x_98, vcopysign(graph, s_alpha), graph * y), fy);
-        fy_2 = fy_3;
+        x_133 = x_130 + graph;
+        x_134 = vmax(splat(TINY_SLIP), x_133);
+        twice = (slides + slides) / x_134;
+        x_135 = s_kappa * (adheres + twice * graph);
+        y_2 = other * adheres + s_tan_alpha * (twice * x_130);
+        x_136 = vabs(x_135);
+        x_137 = vsqrt(x_135 * x_135 + y_2 * y_2);
+        x_138 = vmax(x_136, x_137);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_138);
+        per_length = ROUNDED_UP / length;
+        x_139 = y_2 * per_length;
+        x_140 = vmax(splat(-1), x_139);
+        y_3 = sel(x_101, splat(1), vmin(splat(1), x_140));
+        const vreal y_4 = sel(k->x_31, sel(x_101, vcopysign(graph, s_alpha), graph * y_3), fy);
+        y = y_4;
     } else {
-        fy_2 = fy;
+        y = fy;
     }
-    const vmask x_137 = x_94 > k->least;
-    const vreal x_138 = -seed;
-    const vreal by_grip = x_138 * fy_2;
-    const vreal by_fy = x_138 * grip_2;
+    const vmask x_141 = x_3 > k->least;
+    const vreal x_142 = -seed;
+    const vreal by__y = x_142 * grip;
     if (k->x_33) {
-        const vreal by__y = sel(k->x_31, by_fy, splat(0));
-        const vreal x_148 = sel(x_98, splat(0), by__y);
+        const vreal by__y_2 = sel(k->x_31, by__y, splat(0));
+        const vreal x_149 = sel(x_101, splat(0), by__y_2);
         const vreal by__graph =
-            unless_none(sel(x_98, by__y, splat(0)), copysign_slope(graph, s_alpha));
-        const vreal by_py =
-            unless_none(sel(x_98, splat(0), unless_none(x_148, graph)), R(1) / size);
-        const vreal x_149 =
-            sel((R(0.01) * TINY_SLIP) > x_135, splat(0), -unless_none(by_py, x_136));
-        const vmask x_150 = x_133 > x_134;
-        const vreal x_151 = unless_none(sel(x_150, splat(0), x_149), sqrt_slope(x_134));
-        const vreal by_py_2 = unless_none(x_151, py);
-        const vreal x_152 = by_py + by_py_2 + by_py_2;
-        const vreal by_px = unless_none(x_151, px);
-        const vreal x_153 = by_px + by_px + unless_none(sel(x_150, x_149, splat(0)), abs_slope(px));
-        const vreal x_154 = unless_none(x_152, s_tan_alpha);
-        const vreal by_adheres = unless_none(x_153, s_kappa);
-        const vreal x_155 = unless_none(x_148, y) + by__graph + unless_none(by_adheres, twice);
+            unless_none(sel(x_101, by__y_2, splat(0)), copysign_slope(graph, s_alpha));
+        const vreal x_150 =
+            sel(R(1) < x_140, splat(0), sel(x_101, splat(0), unless_none(x_149, graph)));
+        const vreal x_151 = sel(-R(1) > x_139, splat(0), x_150);
+        const vreal x_152 =
+            unless_none(unless_none(unless_none(x_151, y_2), R(1) / length), per_length);
+        const vreal x_153 = sel((R(0.01) * TINY_SLIP) > x_138, splat(0), -x_152);
+        const vmask x_154 = x_136 > x_137;
+        const vreal x_155 = unless_none(sel(x_154, splat(0), x_153), sqrt_slope(x_137));
+        const vreal by__y_3 = unless_none(x_155, y_2);
+        const vreal x_156 = unless_none(x_151, per_length) + by__y_3 + by__y_3;
+        const vreal by__x = unless_none(x_155, x_135);
+        const vreal x_157 =
+            by__x + by__x + unless_none(sel(x_154, x_153, splat(0)), abs_slope(x_135));
+        const vreal x_158 = unless_none(x_156, s_tan_alpha);
+        const vreal by_adheres = unless_none(x_157, s_kappa);
+        const vreal x_159 = unless_none(x_149, y_3) + by__graph + unless_none(by_adheres, twice);
         const vreal by_slides =
-            unless_none(unless_none(x_154, x_128) + unless_none(by_adheres, graph), R(1) / x_132);
-        const vreal by_x = sel(TINY_SLIP > x_131, splat(0), -unless_none(by_slides, twice));
-        const vreal x_156 = unless_none(x_154, twice) + by_x;
-        const vreal x_157 = x_155 + by_x;
-        const vreal x_158 = by_slides + by_slides - (unless_none(x_152, other) + by_adheres);
-        const vreal x_159 =
-            sel(R(1) < x_129, splat(0), unless_none(x_158, x_130) - unless_none(x_158, u));
-        const vreal by_s = unless_none(x_159 * R(1.0 / 9), s);
-        const vreal x_160 = by_s + by_s;
-        const vreal by__graph_2 = unless_none(x_156, x_25);
-        const vreal by__graph_3 = unless_none(x_156, drives);
-        const vreal x_161 = -x_157;
-        const vreal x_162 = x_161 * k->c_drop_7;
-        const vreal by_at_fall = unless_none(unless_none(x_162, x_126), at_fall_12);
-        const vreal by_rise = x_157 * p->side_peak;
-        const vreal by_c_r_4 = unless_none(by_rise, at_rise_12);
-        const vreal x_163 = unless_none(by_c_r_4, at_rise_12);
-        const vreal x_164 =
-            unless_none(by_rise, x_124) + unless_none(by_c_r_4, x_123) + x_163 * k->x_39;
-        const vreal x_165 = sel(R(1) < x_122, splat(0),
-                                -unless_none(x_162, x_125) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_166 = sel(R(0) > x_121, splat(0), x_165);
-        const vreal by_slip_y = x_166 * k->c_per_fall_7;
-        const vreal x_167 = sel(R(1) < x_119, splat(0), x_164);
-        const vreal x_168 = -by__graph_2;
-        const vreal x_169 = x_168 * k->c_drop_4;
-        const vreal by_at_fall_2 = unless_none(unless_none(x_169, x_117), at_fall_11);
-        const vreal x_170 = -unless_none(x_169, x_116) * R(2) + by_at_fall_2 + by_at_fall_2;
+            unless_none(unless_none(x_158, x_130) + unless_none(by_adheres, graph), R(1) / x_134);
+        const vreal by_x = sel(TINY_SLIP > x_133, splat(0), -unless_none(by_slides, twice));
+        const vreal x_160 = unless_none(x_158, twice) + by_x;
+        const vreal x_161 = x_159 + by_x;
+        const vreal x_162 = by_slides + by_slides - (unless_none(x_156, other) + by_adheres);
+        const vreal x_163 =
+            sel(R(1) < x_131, splat(0), unless_none(x_162, x_132) - unless_none(x_162, u));
+        const vreal by_s = unless_none(x_163 * R(1.0 / 9), s);
+        const vreal x_164 = by_s + by_s;
+        const vreal by__graph_2 = unless_none(x_160, x_97);
+        const vreal by__graph_3 = unless_none(x_160, drives);
+        const vreal x_165 = -x_161;
+        const vreal x_166 = x_165 * k->c_drop_7;
+        const vreal by_at_fall = unless_none(unless_none(x_166, x_128), at_fall_12);
+        const vreal by_rise = x_161 * p->side_peak;
+        const vreal by_c_r = unless_none(by_rise, at_rise_12);
+        const vreal x_167 = unless_none(by_c_r, at_rise_12);
+        const vreal x_168 =
+            unless_none(by_rise, x_126) + unless_none(by_c_r, x_125) + x_167 * k->x_59;
+        const vreal x_169 = sel(R(1) < x_124, splat(0),
+                                -unless_none(x_166, x_127) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_170 = sel(R(0) > x_123, splat(0), x_169);
+        const vreal by_slip_y = x_170 * k->c_per_fall_7;
+        const vreal x_171 = sel(R(1) < x_121, splat(0), x_168);
+        const vreal x_172 = -by__graph_2;
+        const vreal x_173 = x_172 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_173, x_119), at_fall_11);
+        const vreal x_174 = -unless_none(x_173, x_118) * R(2) + by_at_fall_2 + by_at_fall_2;
         const vreal by_rise_2 = by__graph_2 * p->brake_peak;
-        const vreal by_c_r_5 = unless_none(by_rise_2, at_rise_11);
-        const vreal x_171 = unless_none(by_rise_2, x_115) + unless_none(by_c_r_5, x_114);
-        const vreal x_172 = unless_none(by_c_r_5, at_rise_11);
-        const vreal x_173 = sel(R(0) > x_112, splat(0), sel(R(1) < x_113, splat(0), x_170));
-        const vreal by_slip_x = x_173 * k->c_per_fall_4;
-        const vreal x_174 = sel(R(1) < x_110, splat(0), x_171 + x_172 * k->x_37);
-        const vreal x_175 = unless_none(x_160, per_peak) + by_slip_x + x_174 * k->c_per_rise_4;
-        const vreal x_176 = -by__graph_3;
-        const vreal x_177 = x_176 * k->c_drop;
-        const vreal by_at_fall_3 = unless_none(unless_none(x_177, x_108), at_fall_10);
-        const vreal x_178 = -unless_none(x_177, x_107) * R(2) + by_at_fall_3 + by_at_fall_3;
+        const vreal by_c_r_2 = unless_none(by_rise_2, at_rise_11);
+        const vreal x_175 = unless_none(by_rise_2, x_117) + unless_none(by_c_r_2, x_116);
+        const vreal x_176 = unless_none(by_c_r_2, at_rise_11);
+        const vreal x_177 = sel(R(0) > x_114, splat(0), sel(R(1) < x_115, splat(0), x_174));
+        const vreal by_slip_x = x_177 * k->c_per_fall_4;
+        const vreal x_178 = sel(R(1) < x_112, splat(0), x_175 + x_176 * k->x_57);
+        const vreal x_179 = unless_none(x_164, per_peak) + by_slip_x + x_178 * k->c_per_rise_4;
+        const vreal x_180 = -by__graph_3;
+        const vreal x_181 = x_180 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_181, x_110), at_fall_10);
+        const vreal x_182 = -unless_none(x_181, x_109) * R(2) + by_at_fall_3 + by_at_fall_3;
         const vreal by_rise_3 = by__graph_3 * p->drive_peak;
-        const vreal by_c_r_6 = unless_none(by_rise_3, at_rise_10);
-        const vreal x_179 = unless_none(by_rise_3, x_106) + unless_none(by_c_r_6, x_105);
-        const vreal x_180 = unless_none(by_c_r_6, at_rise_10);
-        const vreal x_181 = sel(R(0) > x_103, splat(0), sel(R(1) < x_104, splat(0), x_178));
-        const vreal by_slip_x_2 = x_181 * k->c_per_fall;
-        const vreal x_182 = sel(R(1) < x_101, splat(0), x_179 + x_180 * k->x_35);
-        const vreal by_p_y = unless_none(by_slip_y + x_167 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal by_c_r_3 = unless_none(by_rise_3, at_rise_10);
+        const vreal x_183 = unless_none(by_rise_3, x_108) + unless_none(by_c_r_3, x_107);
+        const vreal x_184 = unless_none(by_c_r_3, at_rise_10);
+        const vreal x_185 = sel(R(0) > x_105, splat(0), sel(R(1) < x_106, splat(0), x_182));
+        const vreal by_slip_x_2 = x_185 * k->c_per_fall;
+        const vreal x_186 = sel(R(1) < x_103, splat(0), x_183 + x_184 * k->x_55);
+        const vreal by_p_y = unless_none(by_slip_y + x_171 * k->c_per_rise_7, abs_slope(p_y));
         const vreal by_p_x =
-            unless_none(x_175 + by_slip_x_2 + x_182 * k->c_per_rise, abs_slope(p_x));
-        const vreal x_183 = unless_none(sel(angle > x_100, splat(0), sel(x_98, splat(0), by_p_y)),
-                                        sqrt_slope(x_100));
-        const vreal by_other = unless_none(x_183, other_2);
-        const vreal by_y_per_x = unless_none(by_other + by_other, s_kappa);
-        const vreal x_184 =
-            unless_none(sel(ratio > x_99, splat(0), sel(x_98, splat(0), by_p_x)), sqrt_slope(x_99));
-        const vreal by_other_2 = unless_none(x_184, other);
+            unless_none(x_179 + by_slip_x_2 + x_186 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_187 = sel(x_102, splat(0), sel(x_101, splat(0), by_p_y));
+        const vreal by_y_per_x = unless_none(x_187, size);
+        const vreal x_188 =
+            sel(x_98 > x_99, splat(0), unless_none(x_187, y_per_x) + sel(x_101, splat(0), by_p_x));
+        const vreal by_other = unless_none(unless_none(x_188, sqrt_slope(x_99)), other);
         const vreal by_x_per_y =
-            unless_none(unless_none(x_152, adheres) + by_other_2 + by_other_2, s_alpha);
+            unless_none(unless_none(x_156, adheres) + by_other + by_other, s_alpha);
         const vreal by_peak = by_x_per_y * k->x_19;
-        const vreal x_185 =
+        const vreal x_189 =
             -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
-        const vreal x_186 =
-            unless_none(unless_none(x_160, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
-        const vreal x_187 = by_peak - unless_none(x_186, per_peak);
-        by_fy_2 = sel(k->x_31, splat(0), by_fy);
-        by_c_drop = unless_none(x_161, x_127);
-        by_side_peak = unless_none(x_157, rise_13);
-        by_c_r = by_c_r_4;
-        x_139 = x_163;
-        x_140 = unless_none(x_163, at_rise_12);
-        by_c_per_fall = unless_none(x_166, x_120);
-        x_141 = x_185;
-        by_c_per_rise = unless_none(x_167, slip_y);
-        by_c_drop_2 = unless_none(x_168, x_118);
+        const vreal x_190 =
+            unless_none(unless_none(x_164, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_191 = by_peak - unless_none(x_190, per_peak);
+        by_fy = sel(k->x_31, splat(0), by__y);
+        by_c_drop = unless_none(x_165, x_129);
+        by_side_peak = unless_none(x_161, rise_13);
+        x_143 = by_c_r + unless_none(x_167, at_rise_12) + -x_167 * R(2);
+        by_c_per_fall = unless_none(x_170, x_122);
+        x_144 = x_189;
+        by_c_per_rise = unless_none(x_171, slip_y);
+        by_c_drop_2 = unless_none(x_172, x_120);
         by_brake_peak = unless_none(by__graph_2, rise_12);
-        by_c_r_2 = by_c_r_5;
-        x_142 = x_172;
-        x_143 = unless_none(x_172, at_rise_11);
-        by_c_per_fall_2 = unless_none(x_173, x_111);
-        x_144 = -by_slip_x + unless_none(x_187, x_25);
-        by_c_per_rise_2 = unless_none(x_174, slip_x);
-        by_c_drop_3 = unless_none(x_176, x_109);
+        x_145 = by_c_r_2 + unless_none(x_176, at_rise_11) + -x_176 * R(2);
+        by_c_per_fall_2 = unless_none(x_177, x_113);
+        x_146 = -by_slip_x + unless_none(x_191, x_97);
+        by_c_per_rise_2 = unless_none(x_178, slip_x);
+        by_c_drop_3 = unless_none(x_180, x_111);
         by_drive_peak = unless_none(by__graph_3, rise_11);
-        by_c_r_3 = by_c_r_6;
-        x_145 = x_180;
-        x_146 = unless_none(x_180, at_rise_10);
-        by_c_per_fall_3 = unless_none(x_181, x_102);
-        x_147 = -by_slip_x_2 + unless_none(x_187, drives);
-        by_c_per_rise_3 = unless_none(x_182, slip_x);
+        x_147 = by_c_r_3 + unless_none(x_184, at_rise_10) + -x_184 * R(2);
+        by_c_per_fall_3 = unless_none(x_185, x_104);
+        x_148 = -by_slip_x_2 + unless_none(x_191, drives);
+        by_c_per_rise_3 = unless_none(x_186, slip_x);
     } else {
-        by_fy_2 = by_fy;
+        by_fy = by__y;
         by_c_drop = splat(0);
         by_side_peak = splat(0);
-        by_c_r = splat(0);
-        x_139 = splat(0);
-        x_140 = splat(0);
+        x_143 = splat(0);
         by_c_per_fall = splat(0);
-        x_141 = splat(0);
+        x_144 = splat(0);
         by_c_per_rise = splat(0);
         by_c_drop_2 = splat(0);
         by_brake_peak = splat(0);
-        by_c_r_2 = splat(0);
-        x_142 = splat(0);
-        x_143 = splat(0);
+        x_145 = splat(0);
         by_c_per_fall_2 = splat(0);
-        x_144 = splat(0);
+        x_146 = splat(0);
         by_c_per_rise_2 = splat(0);
         by_c_drop_3 = splat(0);
         by_drive_peak = splat(0);
-        by_c_r_3 = splat(0);
-        x_145 = splat(0);
-        x_146 = splat(0);
-        by_c_per_fall_3 = splat(0);
         x_147 = splat(0);
+        by_c_per_fall_3 = splat(0);
+        x_148 = splat(0);
         by_c_per_rise_3 = splat(0);
     }
-    if (k->x_32) {
-        const vreal x_192 = by_grip * grip;
-        if (k->x_52) {
-            x_193 = splat(0);
-            x_194 = splat(0);
+    if (k->x_34) {
+        if (k->x_32) {
+            const vreal by_share = by_fy * fy_2;
+            if (k->x_53) {
+                x_217 = splat(0);
+                x_218 = splat(0);
+            } else {
+                const vreal x_219 =
+                    unless_none(unless_none(sel(k->x_30, by_share, splat(0)), x_96), x_96);
+                const vreal x_220 =
+                    unless_none(sel(R(1) > x_95, splat(0), -x_219), sqrt_slope(x_95));
+                const vreal by_yy = unless_none(x_220, yy);
+                const vreal by_yx = unless_none(x_220, yx);
+                x_217 = by_yy + by_yy;
+                x_218 = by_yx + by_yx;
+            }
+            const vreal by_fy_2 = unless_none(x_217, k->x_97);
+            const vreal by_fx_2 = unless_none(x_218, R(1) / top);
+            const vreal by_top = -unless_none(by_fx_2, yx);
+            x_213 = by_side_peak - unless_none(by_fy_2, yy);
+            x_214 = by_brake_peak + unless_none(by_top, x_26);
+            x_215 = by_drive_peak + unless_none(by_top, drives);
+            x_216 = by_fy * share + by_fy_2;
+            by_fx = by_fx_2;
         } else {
-            const vreal x_195 = unless_none(unless_none(sel(k->x_30, x_192, splat(0)), x_97), x_97);
-            const vreal x_196 = unless_none(sel(R(1) > x_96, splat(0), -x_195), sqrt_slope(x_96));
-            const vreal by_yy = unless_none(x_196, yy);
-            const vreal by_yx = unless_none(x_196, yx);
-            x_193 = by_yy + by_yy;
-            x_194 = by_yx + by_yx;
+            x_213 = by_side_peak;
+            x_214 = by_brake_peak;
+            x_215 = by_drive_peak;
+            x_216 = by_fy;
+            by_fx = splat(0);
         }
-        const vreal by_fy_3 = unless_none(x_193, k->x_90);
-        const vreal by_fx_2 = unless_none(x_194, R(1) / top);
-        const vreal by_top = -unless_none(by_fx_2, yx);
-        x_188 = by_fy_2 + by_fy_3;
-        x_189 = by_side_peak - unless_none(by_fy_3, yy);
-        x_190 = by_brake_peak + unless_none(by_top, x_25);
-        x_191 = by_drive_peak + unless_none(by_top, drives);
-        by_grip_2 = by_grip * x_95;
-        by_fx = by_fx_2;
+        const vreal by_gy = x_216 * copysign_slope(x_94, s_alpha);
+        const vreal by__fall = by_gy * x_93;
+        const vreal by_gy_2 = by_gy * fall;
+        const vreal by_gy_3 = -by_gy_2;
+        const vreal by__rise = by_gy * x_92;
+        const vreal by_gy_4 = by_gy * rise_4;
+        const vreal x_221 = by_gy_3 + by_gy_4;
+        const vreal x_222 = by_gy - by_gy_4;
+        const vreal by_gx = unless_none(by_fx, copysign_slope(x_91, s_kappa));
+        const vreal by_gx_2 = unless_none(by_gx, at_fall_3);
+        const vreal by_gx_3 = unless_none(by_gx, at_rise_3);
+        const vreal x_223 = -by_gx_2 + by_gx_3;
+        const vreal x_224 = by_gx - by_gx_3;
+        const vreal x_225 = by_gy_3 * k->c_drop_9;
+        const vreal by_at_fall_4 = x_225 * x_87 * at_fall_9;
+        const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
+        const vreal by_c_r_4 = by_rise_4 * at_rise_9;
+        const vreal x_226 = by_c_r_4 * at_rise_9;
+        const vreal by_b = unless_none(by_gx_2, x_26);
+        const vreal by_a = unless_none(by_gx_2, drives);
+        const vreal x_227 = -by_b;
+        const vreal x_228 = x_227 * k->c_drop_6;
+        const vreal by_at_fall_5 = unless_none(unless_none(x_228, x_81), at_fall_8);
+        const vreal x_229 = -unless_none(x_228, x_80) * R(2) + by_at_fall_5 + by_at_fall_5;
+        const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
+        const vreal by_c_r_5 = unless_none(by_rise_5, at_rise_8);
+        const vreal x_230 = unless_none(by_c_r_5, at_rise_8);
+        const vreal x_231 =
+            unless_none(by_rise_5, x_79) + unless_none(by_c_r_5, x_78) + x_230 * k->x_50;
+        const vreal x_232 = -by_a;
+        const vreal x_233 = x_232 * k->c_drop_3;
+        const vreal by_at_fall_6 = unless_none(unless_none(x_233, x_76), at_fall_7);
+        const vreal x_234 = -unless_none(x_233, x_75) * R(2) + by_at_fall_6 + by_at_fall_6;
+        const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
+        const vreal by_c_r_6 = unless_none(by_rise_6, at_rise_7);
+        const vreal x_235 = unless_none(by_c_r_6, at_rise_7);
+        const vreal x_236 =
+            unless_none(by_rise_6, x_74) + unless_none(by_c_r_6, x_73) + x_235 * k->x_48;
+        const vreal x_237 =
+            sel(R(1) < x_72, splat(0), -(x_225 * x_86) * R(2) + by_at_fall_4 + by_at_fall_4);
+        const vreal x_238 = sel(R(0) > x_71, splat(0), x_237);
+        const vreal x_239 =
+            sel(R(1) < x_69, splat(0), by_rise_4 * x_85 + by_c_r_4 * x_84 + x_226 * k->x_52);
+        const vreal x_240 = sel(R(0) > x_67, splat(0), sel(R(1) < x_68, splat(0), x_229));
+        const vreal x_241 = sel(R(0) > x_63, splat(0), sel(R(1) < x_64, splat(0), x_234));
+        const vreal x_242 = -x_221;
+        const vreal x_243 = x_242 * k->c_drop_8;
+        const vreal by_at_fall_7 = x_243 * x_59 * at_fall_6;
+        const vreal by_rise_7 = x_221 * p->side_at_peak_peak;
+        const vreal by_c_r_7 = by_rise_7 * at_rise_6;
+        const vreal x_244 = by_c_r_7 * at_rise_6;
+        const vreal by_b_2 = unless_none(x_223, x_26);
+        const vreal by_a_2 = unless_none(x_223, drives);
+        const vreal x_245 = -by_b_2;
+        const vreal x_246 = x_245 * k->c_drop_5;
+        const vreal by_at_fall_8 = unless_none(unless_none(x_246, x_52), at_fall_5);
+        const vreal x_247 = -unless_none(x_246, x_51) * R(2) + by_at_fall_8 + by_at_fall_8;
+        const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
+        const vreal by_c_r_8 = unless_none(by_rise_8, at_rise_5);
+        const vreal x_248 = unless_none(by_c_r_8, at_rise_5);
+        const vreal x_249 =
+            unless_none(by_rise_8, x_50) + unless_none(by_c_r_8, x_49) + x_248 * k->x_44;
+        const vreal x_250 = -by_a_2;
+        const vreal x_251 = x_250 * k->c_drop_2;
+        const vreal by_at_fall_9 = unless_none(unless_none(x_251, x_47), at_fall_4);
+        const vreal x_252 = -unless_none(x_251, x_46) * R(2) + by_at_fall_9 + by_at_fall_9;
+        const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
+        const vreal by_c_r_9 = unless_none(by_rise_9, at_rise_4);
+        const vreal x_253 = unless_none(by_c_r_9, at_rise_4);
+        const vreal x_254 =
+            unless_none(by_rise_9, x_45) + unless_none(by_c_r_9, x_44) + x_253 * k->x_42;
+        const vreal x_255 =
+            sel(R(1) < x_43, splat(0), -(x_243 * x_58) * R(2) + by_at_fall_7 + by_at_fall_7);
+        const vreal x_256 = sel(R(0) > x_42, splat(0), x_255);
+        const vreal x_257 =
+            sel(R(1) < x_40, splat(0), by_rise_7 * x_57 + by_c_r_7 * x_56 + x_244 * k->x_46);
+        const vreal x_258 = sel(R(0) > x_38, splat(0), sel(R(1) < x_39, splat(0), x_247));
+        const vreal x_259 = sel(R(0) > x_34, splat(0), sel(R(1) < x_35, splat(0), x_252));
+        const vreal x_260 = -x_222;
+        const vreal x_261 = x_260 * k->c_drop_7;
+        const vreal by_at_fall_10 = x_261 * x_30 * at_fall_3;
+        const vreal x_262 = unless_none(by_gx, x_90) + -(x_261 * x_29) * R(2) + by_at_fall_10;
+        const vreal by_rise_10 = x_222 * p->side_peak;
+        const vreal by_c_r_10 = by_rise_10 * at_rise_3;
+        const vreal x_263 = unless_none(by_gx, x_89) + by_rise_10 * x_28 + by_c_r_10 * x_27;
+        const vreal x_264 = by_c_r_10 * at_rise_3;
+        const vreal by_b_3 = unless_none(x_224, x_26);
+        const vreal by_a_3 = unless_none(x_224, drives);
+        const vreal x_265 = -by_b_3;
+        const vreal x_266 = x_265 * k->c_drop_4;
+        const vreal by_at_fall_11 = unless_none(unless_none(x_266, x_24), at_fall_2);
+        const vreal x_267 = by__fall * x_26 + -unless_none(x_266, x_23) * R(2) + by_at_fall_11;
+        const vreal by_rise_11 = by_b_3 * p->brake_peak;
+        const vreal by_c_r_11 = unless_none(by_rise_11, at_rise_2);
+        const vreal x_268 =
+            by__rise * x_26 + unless_none(by_rise_11, x_22) + unless_none(by_c_r_11, x_21);
+        const vreal x_269 = unless_none(by_c_r_11, at_rise_2);
+        const vreal x_270 = x_145 + by_c_r_11 + unless_none(x_269, at_rise_2) + -x_269 * R(2);
+        const vreal x_271 = -by_a_3;
+        const vreal x_272 = x_271 * k->c_drop;
+        const vreal by_at_fall_12 = unless_none(unless_none(x_272, x_19), at_fall);
+        const vreal x_273 = by__fall * drives + -unless_none(x_272, x_18) * R(2) + by_at_fall_12;
+        const vreal by_rise_12 = by_a_3 * p->drive_peak;
+        const vreal by_c_r_12 = unless_none(by_rise_12, at_rise);
+        const vreal x_274 =
+            by__rise * drives + unless_none(by_rise_12, x_17) + unless_none(by_c_r_12, x_16);
+        const vreal x_275 = unless_none(by_c_r_12, at_rise);
+        const vreal x_276 = x_147 + by_c_r_12 + unless_none(x_275, at_rise) + -x_275 * R(2);
+        const vreal x_277 =
+            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_262 + by_at_fall_10));
+        const vreal x_278 =
+            by_c_per_rise + sel(R(1) < x_12, splat(0), x_263 + x_264 * k->x_40) * angle;
+        const vreal x_279 =
+            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_267 + by_at_fall_11));
+        const vreal x_280 =
+            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_268 + x_269 * k->x_38) * ratio;
+        const vreal x_281 =
+            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_273 + by_at_fall_12));
+        const vreal x_282 =
+            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_274 + x_275 * k->x_36) * ratio;
+        by_side_peak_2 = by_c_drop + x_260 * x_31;
+        x_192 = x_213 + x_222 * rise_3;
+        x_193 = x_143 + by_c_r_10 + x_264 * at_rise_3 + -x_264 * R(2);
+        x_194 = by_c_per_fall + x_277 * x_13;
+        x_195 = x_144 - x_277 * k->c_per_fall_7;
+        x_196 = x_278;
+        by_brake_peak_2 = by_c_drop_2 + unless_none(x_265, x_25);
+        x_197 = x_214 + unless_none(by_b_3, rise_2);
+        x_198 = x_270;
+        x_199 = by_c_per_fall_2 + x_279 * x_9;
+        x_200 = x_146 - x_279 * k->c_per_fall_4;
+        x_201 = x_280;
+        by_drive_peak_2 = by_c_drop_3 + unless_none(x_271, x_20);
+        x_202 = x_215 + unless_none(by_a_3, rise);
+        x_203 = x_276;
+        x_204 = by_c_per_fall_3 + x_281 * x_5;
+        x_205 = x_148 - x_281 * k->c_per_fall;
+        x_206 = x_282;
+        by_c_drop_4 = by_gy_3 * x_88;
+        by_side_at_sat_peak = by_gy_2 * rise_10;
+        x_207 = by_c_r_4 + x_226 * at_rise_9 + -x_226 * R(2);
+        by_c_drop_5 = unless_none(x_227, x_82);
+        by_brake_at_sat_peak = unless_none(by_b, rise_9);
+        x_208 = by_c_r_5 + unless_none(x_230, at_rise_8) + -x_230 * R(2);
+        by_c_drop_6 = unless_none(x_232, x_77);
+        by_drive_at_sat_peak = unless_none(by_a, rise_8);
+        x_209 = by_c_r_6 + unless_none(x_235, at_rise_7) + -x_235 * R(2);
+        by_c_per_fall_4 = x_238 * x_70;
+        by_side_at_sat_slip_peak = -(x_238 * k->c_per_fall_9);
+        by_c_per_rise_4 = x_239 * angle;
+        by_c_per_fall_5 = unless_none(x_240, x_66);
+        by_brake_at_sat_slip_peak = -(x_240 * k->c_per_fall_6);
+        by_c_per_rise_5 = unless_none(sel(R(1) < x_65, splat(0), x_231), ratio);
+        by_c_per_fall_6 = unless_none(x_241, x_62);
+        by_drive_at_sat_slip_peak = -(x_241 * k->c_per_fall_3);
+        by_c_per_rise_6 = unless_none(sel(R(1) < x_61, splat(0), x_236), ratio);
+        by_c_drop_7 = x_242 * x_60;
+        by_side_at_peak_peak = x_221 * rise_7;
+        x_210 = by_c_r_7 + x_244 * at_rise_6 + -x_244 * R(2);
+        by_c_drop_8 = unless_none(x_245, x_53);
+        by_brake_at_peak_peak = unless_none(by_b_2, rise_6);
+        x_211 = by_c_r_8 + unless_none(x_248, at_rise_5) + -x_248 * R(2);
+        by_c_drop_9 = unless_none(x_250, x_48);
+        by_drive_at_peak_peak = unless_none(by_a_2, rise_5);
+        x_212 = by_c_r_9 + unless_none(x_253, at_rise_4) + -x_253 * R(2);
+        by_c_per_fall_7 = x_256 * x_41;
+        by_side_at_peak_slip_peak = -(x_256 * k->c_per_fall_8);
+        by_c_per_rise_7 = x_257 * angle;
+        by_c_per_fall_8 = unless_none(x_258, x_37);
+        by_brake_at_peak_slip_peak = -(x_258 * k->c_per_fall_5);
+        by_c_per_rise_8 = unless_none(sel(R(1) < x_36, splat(0), x_249), ratio);
+        by_c_per_fall_9 = unless_none(x_259, x_33);
+        by_drive_at_peak_slip_peak = -(x_259 * k->c_per_fall_2);
+        by_c_per_rise_9 = unless_none(sel(R(1) < x_32, splat(0), x_254), ratio);
     } else {
-        x_188 = by_fy_2;
-        x_189 = by_side_peak;
-        x_190 = by_brake_peak;
-        x_191 = by_drive_peak;
-        by_grip_2 = by_grip;
-        by_fx = splat(0);
+        by_side_peak_2 = by_c_drop;
+        x_192 = by_side_peak;
+        x_193 = x_143;
+        x_194 = by_c_per_fall;
+        x_195 = x_144;
+        x_196 = by_c_per_rise;
+        by_brake_peak_2 = by_c_drop_2;
+        x_197 = by_brake_peak;
+        x_198 = x_145;
+        x_199 = by_c_per_fall_2;
+        x_200 = x_146;
+        x_201 = by_c_per_rise_2;
+        by_drive_peak_2 = by_c_drop_3;
+        x_202 = by_drive_peak;
+        x_203 = x_147;
+        x_204 = by_c_per_fall_3;
+        x_205 = x_148;
+        x_206 = by_c_per_rise_3;
+        by_c_drop_4 = splat(0);
+        by_side_at_sat_peak = splat(0);
+        x_207 = splat(0);
+        by_c_drop_5 = splat(0);
+        by_brake_at_sat_peak = splat(0);
+        x_208 = splat(0);
+        by_c_drop_6 = splat(0);
+        by_drive_at_sat_peak = splat(0);
+        x_209 = splat(0);
+        by_c_per_fall_4 = splat(0);
+        by_side_at_sat_slip_peak = splat(0);
+        by_c_per_rise_4 = splat(0);
+        by_c_per_fall_5 = splat(0);
+        by_brake_at_sat_slip_peak = splat(0);
+        by_c_per_rise_5 = splat(0);
+        by_c_per_fall_6 = splat(0);
+        by_drive_at_sat_slip_peak = splat(0);
+        by_c_per_rise_6 = splat(0);
+        by_c_drop_7 = splat(0);
+        by_side_at_peak_peak = splat(0);
+        x_210 = splat(0);
+        by_c_drop_8 = splat(0);
+        by_brake_at_peak_peak = splat(0);
+        x_211 = splat(0);
+        by_c_drop_9 = splat(0);
+        by_drive_at_peak_peak = splat(0);
+        x_212 = splat(0);
+        by_c_per_fall_7 = splat(0);
+        by_side_at_peak_slip_peak = splat(0);
+        by_c_per_rise_7 = splat(0);
+        by_c_per_fall_8 = splat(0);
+        by_brake_at_peak_slip_peak = splat(0);
+        by_c_per_rise_8 = splat(0);
+        by_c_per_fall_9 = splat(0);
+        by_drive_at_peak_slip_peak = splat(0);
+        by_c_per_rise_9 = splat(0);
     }
-    const vreal x_197 = by_grip_2 * s_fz;
-    const vreal by__at_zero = sel(x_137, x_197, splat(0));
+    const vreal x_283 = x_142 * y * s_fz;
+    const vreal by__at_zero = sel(x_141, x_283, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by_gy = x_188 * copysign_slope(x_93, s_alpha);
-    const vreal by__fall = by_gy * x_92;
-    const vreal by_gy_2 = by_gy * fall;
-    const vreal by_gy_3 = -by_gy_2;
-    const vreal by__rise = by_gy * x_91;
-    const vreal by_gy_4 = by_gy * rise_4;
-    const vreal x_198 = by_gy_3 + by_gy_4;
-    const vreal x_199 = by_gy - by_gy_4;
-    const vreal by_gx = unless_none(by_fx, copysign_slope(x_90, s_kappa));
-    const vreal by_gx_2 = unless_none(by_gx, at_fall_3);
-    const vreal by_gx_3 = unless_none(by_gx, at_rise_3);
-    const vreal x_200 = -by_gx_2 + by_gx_3;
-    const vreal x_201 = by_gx - by_gx_3;
-    const vreal by_c_drop_4 = by_gy_3 * x_87;
-    const vreal x_202 = by_gy_3 * k->c_drop_9;
-    const vreal by_at_fall_4 = x_202 * x_86 * at_fall_9;
-    const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
-    const vreal by_c_r_7 = by_rise_4 * at_rise_9;
-    const vreal x_203 = by_c_r_7 * at_rise_9;
-    const vreal by_b = unless_none(by_gx_2, x_25);
-    const vreal by_a = unless_none(by_gx_2, drives);
-    const vreal x_204 = -by_b;
-    const vreal by_c_drop_5 = unless_none(x_204, x_81);
-    const vreal x_205 = x_204 * k->c_drop_6;
-    const vreal by_at_fall_5 = unless_none(unless_none(x_205, x_80), at_fall_8);
-    const vreal x_206 = -unless_none(x_205, x_79) * R(2) + by_at_fall_5 + by_at_fall_5;
-    const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
-    const vreal by_c_r_8 = unless_none(by_rise_5, at_rise_8);
-    const vreal x_207 = unless_none(by_c_r_8, at_rise_8);
-    const vreal x_208 =
-        unless_none(by_rise_5, x_78) + unless_none(by_c_r_8, x_77) + x_207 * k->x_49;
-    const vreal x_209 = -by_a;
-    const vreal by_c_drop_6 = unless_none(x_209, x_76);
-    const vreal x_210 = x_209 * k->c_drop_3;
-    const vreal by_at_fall_6 = unless_none(unless_none(x_210, x_75), at_fall_7);
-    const vreal x_211 = -unless_none(x_210, x_74) * R(2) + by_at_fall_6 + by_at_fall_6;
-    const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
-    const vreal by_c_r_9 = unless_none(by_rise_6, at_rise_7);
-    const vreal x_212 = unless_none(by_c_r_9, at_rise_7);
-    const vreal x_213 =
-        unless_none(by_rise_6, x_73) + unless_none(by_c_r_9, x_72) + x_212 * k->x_47;
-    const vreal x_214 =
-        sel(R(1) < x_71, splat(0), -(x_202 * x_85) * R(2) + by_at_fall_4 + by_at_fall_4);
-    const vreal x_215 = sel(R(0) > x_70, splat(0), x_214);
-    const vreal x_216 =
-        sel(R(1) < x_68, splat(0), by_rise_4 * x_84 + by_c_r_7 * x_83 + x_203 * k->x_51);
-    const vreal x_217 = sel(R(0) > x_66, splat(0), sel(R(1) < x_67, splat(0), x_206));
-    const vreal x_218 = sel(R(0) > x_62, splat(0), sel(R(1) < x_63, splat(0), x_211));
-    const vreal x_219 = -x_198;
-    const vreal by_c_drop_7 = x_219 * x_59;
-    const vreal x_220 = x_219 * k->c_drop_8;
-    const vreal by_at_fall_7 = x_220 * x_58 * at_fall_6;
-    const vreal by_rise_7 = x_198 * p->side_at_peak_peak;
-    const vreal by_c_r_10 = by_rise_7 * at_rise_6;
-    const vreal x_221 = by_c_r_10 * at_rise_6;
-    const vreal by_b_2 = unless_none(x_200, x_25);
-    const vreal by_a_2 = unless_none(x_200, drives);
-    const vreal x_222 = -by_b_2;
-    const vreal by_c_drop_8 = unless_none(x_222, x_52);
-    const vreal x_223 = x_222 * k->c_drop_5;
-    const vreal by_at_fall_8 = unless_none(unless_none(x_223, x_51), at_fall_5);
-    const vreal x_224 = -unless_none(x_223, x_50) * R(2) + by_at_fall_8 + by_at_fall_8;
-    const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
-    const vreal by_c_r_11 = unless_none(by_rise_8, at_rise_5);
-    const vreal x_225 = unless_none(by_c_r_11, at_rise_5);
-    const vreal x_226 =
-        unless_none(by_rise_8, x_49) + unless_none(by_c_r_11, x_48) + x_225 * k->x_43;
-    const vreal x_227 = -by_a_2;
-    const vreal by_c_drop_9 = unless_none(x_227, x_47);
-    const vreal x_228 = x_227 * k->c_drop_2;
-    const vreal by_at_fall_9 = unless_none(unless_none(x_228, x_46), at_fall_4);
-    const vreal x_229 = -unless_none(x_228, x_45) * R(2) + by_at_fall_9 + by_at_fall_9;
-    const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
-    const vreal by_c_r_12 = unless_none(by_rise_9, at_rise_4);
-    const vreal x_230 = unless_none(by_c_r_12, at_rise_4);
-    const vreal x_231 =
-        unless_none(by_rise_9, x_44) + unless_none(by_c_r_12, x_43) + x_230 * k->x_41;
-    const vreal x_232 =
-        sel(R(1) < x_42, splat(0), -(x_220 * x_57) * R(2) + by_at_fall_7 + by_at_fall_7);
-    const vreal x_233 = sel(R(0) > x_41, splat(0), x_232);
-    const vreal x_234 =
-        sel(R(1) < x_39, splat(0), by_rise_7 * x_56 + by_c_r_10 * x_55 + x_221 * k->x_45);
-    const vreal x_235 = sel(R(0) > x_37, splat(0), sel(R(1) < x_38, splat(0), x_224));
-    const vreal x_236 = sel(R(0) > x_33, splat(0), sel(R(1) < x_34, splat(0), x_229));
-    const vreal x_237 = -x_199;
-    const vreal by_side_peak_2 = by_c_drop + x_237 * x_30;
-    const vreal x_238 = x_237 * k->c_drop_7;
-    const vreal by_at_fall_10 = x_238 * x_29 * at_fall_3;
-    const vreal x_239 = unless_none(by_gx, x_89) + -(x_238 * x_28) * R(2) + by_at_fall_10;
-    const vreal by_rise_10 = x_199 * p->side_peak;
-    const vreal by_c_r_13 = by_rise_10 * at_rise_3;
-    const vreal x_240 = unless_none(by_gx, x_88) + by_rise_10 * x_27 + by_c_r_13 * x_26;
-    const vreal x_241 = by_c_r_13 * at_rise_3;
-    const vreal x_242 = by_c_r + by_c_r_13 + (x_140 + x_241 * at_rise_3) + -(x_139 + x_241) * R(2);
-    const vreal by_b_3 = unless_none(x_201, x_25);
-    const vreal by_a_3 = unless_none(x_201, drives);
-    const vreal x_243 = -by_b_3;
-    const vreal by_brake_peak_2 = by_c_drop_2 + unless_none(x_243, x_24);
-    const vreal x_244 = x_243 * k->c_drop_4;
-    const vreal by_at_fall_11 = unless_none(unless_none(x_244, x_23), at_fall_2);
-    const vreal x_245 = by__fall * x_25 + -unless_none(x_244, x_22) * R(2) + by_at_fall_11;
-    const vreal by_rise_11 = by_b_3 * p->brake_peak;
-    const vreal by_c_r_14 = unless_none(by_rise_11, at_rise_2);
-    const vreal x_246 =
-        by__rise * x_25 + unless_none(by_rise_11, x_21) + unless_none(by_c_r_14, x_20);
-    const vreal x_247 = unless_none(by_c_r_14, at_rise_2);
-    const vreal x_248 = by_c_r_2 + by_c_r_14 + (x_143 + unless_none(x_247, at_rise_2));
-    const vreal x_249 = -by_a_3;
-    const vreal by_drive_peak_2 = by_c_drop_3 + unless_none(x_249, x_19);
-    const vreal x_250 = x_249 * k->c_drop;
-    const vreal by_at_fall_12 = unless_none(unless_none(x_250, x_18), at_fall);
-    const vreal x_251 = by__fall * drives + -unless_none(x_250, x_17) * R(2) + by_at_fall_12;
-    const vreal by_rise_12 = by_a_3 * p->drive_peak;
-    const vreal by_c_r_15 = unless_none(by_rise_12, at_rise);
-    const vreal x_252 =
-        by__rise * drives + unless_none(by_rise_12, x_16) + unless_none(by_c_r_15, x_15);
-    const vreal x_253 = unless_none(by_c_r_15, at_rise);
-    const vreal x_254 = by_c_r_3 + by_c_r_15 + (x_146 + unless_none(x_253, at_rise));
-    const vreal x_255 =
-        sel(R(0) > x_13, splat(0), sel(R(1) < x_14, splat(0), x_239 + by_at_fall_10));
-    const vreal x_256 = by_c_per_rise + sel(R(1) < x_11, splat(0), x_240 + x_241 * k->x_39) * angle;
-    const vreal x_257 =
-        sel(R(0) > x_9, splat(0), sel(R(1) < x_10, splat(0), x_245 + by_at_fall_11));
-    const vreal x_258 =
-        by_c_per_rise_2 + sel(R(1) < x_7, splat(0), x_246 + x_247 * k->x_37) * ratio;
-    const vreal x_259 = sel(R(0) > x_5, splat(0), sel(R(1) < x_6, splat(0), x_251 + by_at_fall_12));
-    const vreal x_260 =
-        by_c_per_rise_3 + sel(R(1) < x_3, splat(0), x_252 + x_253 * k->x_35) * ratio;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_261 =
-        sel(x_137, splat(0), x_197) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_261;
-    by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_262 = sel(k->x_54, by_c_r_7 + x_203 * at_rise_9 + -x_203 * R(2), splat(0));
-    const vreal x_263 = x_262 / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_263 * p->side_at_sat_slip_peak;
-    const vreal x_264 =
-        unless_none(unless_none(sel(k->x_55, x_215 * x_69, splat(0)), k->x_26), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_56, -x_264, splat(0));
-    by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_265 =
-        -(x_215 * k->c_per_fall_9) + x_263 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_266 = x_265 - sel(k->x_57, x_216 * angle, splat(0)) * k->x_25 * k->x_25;
-    by->side_at_sat_slip_peak = x_266;
-    by->side_at_sat_peak = by_gy_2 * rise_10 - x_263 * k->x_27 + by_c_drop_4;
-    by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_267 = sel(k->x_58, by_c_r_10 + x_221 * at_rise_6 + -x_221 * R(2), splat(0));
-    const vreal x_268 = x_267 / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_268 * p->side_at_peak_slip_peak;
-    const vreal x_269 =
-        unless_none(unless_none(sel(k->x_59, x_233 * x_40, splat(0)), k->x_23), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_60, -x_269, splat(0));
-    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
-    const vreal x_270 =
-        -(x_233 * k->c_per_fall_8) + x_268 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_271 = x_270 - sel(k->x_61, x_234 * angle, splat(0)) * k->x_22 * k->x_22;
-    by->side_at_peak_slip_peak = x_271;
-    by->side_at_peak_peak = x_198 * rise_7 - x_268 * k->x_24 + by_c_drop_7;
-    by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_272 = sel(k->x_62, x_242, splat(0)) / p->side_peak;
-    by->side_slope = x_272 * p->side_slip_peak;
-    const vreal x_273 = unless_none(sel(k->x_63, by_c_per_fall + x_255 * x_12, splat(0)), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_64, -unless_none(x_273, k->x_20), splat(0));
-    by->side_slip_sat = by_side_slip_sat;
-    const vreal x_274 = x_141 - x_255 * k->c_per_fall_7 + x_272 * p->side_slope - by_side_slip_sat;
-    by->side_slip_peak = x_274 - sel(k->x_65, x_256, splat(0)) * k->x_19 * k->x_19;
-    by->side_peak = x_189 + x_199 * rise_3 - x_272 * k->x_21 + by_side_peak_2;
-    by->side_sat = -by_side_peak_2;
-    const vreal x_275 =
-        sel(k->x_66, by_c_r_8 + unless_none(x_207, at_rise_8) + -x_207 * R(2), splat(0));
-    const vreal x_276 = x_275 / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_276 * p->brake_at_sat_slip_peak;
-    const vreal x_277 = unless_none(sel(k->x_67, unless_none(x_217, x_65), splat(0)), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_68, -unless_none(x_277, k->x_17), splat(0));
-    by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_278 =
-        -(x_217 * k->c_per_fall_6) + x_276 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_279 =
-        sel(k->x_69, unless_none(sel(R(1) < x_64, splat(0), x_208), ratio), splat(0));
-    by->brake_at_sat_slip_peak = x_278 - x_279 * k->x_16 * k->x_16;
-    by->brake_at_sat_peak = unless_none(by_b, rise_9) - x_276 * k->x_18 + by_c_drop_5;
-    by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_280 =
-        sel(k->x_70, by_c_r_11 + unless_none(x_225, at_rise_5) + -x_225 * R(2), splat(0));
-    const vreal x_281 = x_280 / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_281 * p->brake_at_peak_slip_peak;
-    const vreal x_282 = unless_none(sel(k->x_71, unless_none(x_235, x_36), splat(0)), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_72, -unless_none(x_282, k->x_14), splat(0));
-    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
-    const vreal x_283 =
-        -(x_235 * k->c_per_fall_5) + x_281 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
     const vreal x_284 =
-        sel(k->x_73, unless_none(sel(R(1) < x_35, splat(0), x_226), ratio), splat(0));
-    by->brake_at_peak_slip_peak = x_283 - x_284 * k->x_13 * k->x_13;
-    by->brake_at_peak_peak = unless_none(by_b_2, rise_6) - x_281 * k->x_15 + by_c_drop_8;
-    by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_285 = sel(k->x_74, x_248 + -(x_142 + x_247) * R(2), splat(0)) / p->brake_peak;
-    by->brake_slope = x_285 * p->brake_slip_peak;
-    const vreal x_286 = unless_none(sel(k->x_75, by_c_per_fall_2 + x_257 * x_8, splat(0)), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_76, -unless_none(x_286, k->x_11), splat(0));
-    by->brake_slip_sat = by_brake_slip_sat;
+        sel(x_141, splat(0), x_283) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_284;
+    by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
+    const vreal x_285 = sel(k->x_61, x_207, splat(0)) / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_285 * p->side_at_sat_slip_peak;
+    const vreal x_286 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_286, k->x_26), splat(0));
+    by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
     const vreal x_287 =
-        x_144 - x_257 * k->c_per_fall_4 + x_285 * p->brake_slope - by_brake_slip_sat;
-    by->brake_slip_peak = x_287 - sel(k->x_77, x_258, splat(0)) * k->x_10 * k->x_10;
-    const vreal x_288 = x_190 + unless_none(by_b_3, rise_2) - x_285 * k->x_12 + by_brake_peak_2;
-    by->brake_peak = x_288;
-    by->brake_sat = -by_brake_peak_2;
-    const vreal x_289 =
-        sel(k->x_78, by_c_r_9 + unless_none(x_212, at_rise_7) + -x_212 * R(2), splat(0));
-    const vreal x_290 = x_289 / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_290 * p->drive_at_sat_slip_peak;
-    const vreal x_291 = unless_none(sel(k->x_79, unless_none(x_218, x_61), splat(0)), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_80, -unless_none(x_291, k->x_8), splat(0));
-    by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_292 =
-        -(x_218 * k->c_per_fall_3) + x_290 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_293 =
-        sel(k->x_81, unless_none(sel(R(1) < x_60, splat(0), x_213), ratio), splat(0));
-    by->drive_at_sat_slip_peak = x_292 - x_293 * k->x_7 * k->x_7;
-    by->drive_at_sat_peak = unless_none(by_a, rise_8) - x_290 * k->x_9 + by_c_drop_6;
-    by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_294 =
-        sel(k->x_82, by_c_r_12 + unless_none(x_230, at_rise_4) + -x_230 * R(2), splat(0));
-    const vreal x_295 = x_294 / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_295 * p->drive_at_peak_slip_peak;
-    const vreal x_296 = unless_none(sel(k->x_83, unless_none(x_236, x_32), splat(0)), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_84, -unless_none(x_296, k->x_5), splat(0));
-    by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
-    const vreal x_297 =
-        -(x_236 * k->c_per_fall_2) + x_295 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+        by_side_at_sat_slip_peak + x_285 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_288 = x_287 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
+    by->side_at_sat_slip_peak = x_288;
+    by->side_at_sat_peak = by_side_at_sat_peak - x_285 * k->x_27 + by_c_drop_4;
+    by->side_at_sat_sat = -by_c_drop_4;
+    const vreal x_289 = sel(k->x_65, x_210, splat(0)) / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_289 * p->side_at_peak_slip_peak;
+    const vreal x_290 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_290, k->x_23), splat(0));
+    by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
+    const vreal x_291 =
+        by_side_at_peak_slip_peak + x_289 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_292 = x_291 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
+    by->side_at_peak_slip_peak = x_292;
+    by->side_at_peak_peak = by_side_at_peak_peak - x_289 * k->x_24 + by_c_drop_7;
+    by->side_at_peak_sat = -by_c_drop_7;
+    const vreal x_293 = sel(k->x_69, x_193, splat(0)) / p->side_peak;
+    by->side_slope = x_293 * p->side_slip_peak;
+    const vreal x_294 = unless_none(unless_none(sel(k->x_70, x_194, splat(0)), k->x_20), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_71, -x_294, splat(0));
+    by->side_slip_sat = by_side_slip_sat;
+    const vreal x_295 = x_195 + x_293 * p->side_slope - by_side_slip_sat -
+                        sel(k->x_72, x_196, splat(0)) * k->x_19 * k->x_19;
+    by->side_slip_peak = x_295;
+    by->side_peak = x_192 - x_293 * k->x_21 + by_side_peak_2;
+    by->side_sat = -by_side_peak_2;
+    const vreal x_296 = sel(k->x_73, x_208, splat(0)) / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_296 * p->brake_at_sat_slip_peak;
+    const vreal x_297 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_297, k->x_17), splat(0));
+    by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
     const vreal x_298 =
-        sel(k->x_85, unless_none(sel(R(1) < x_31, splat(0), x_231), ratio), splat(0));
-    by->drive_at_peak_slip_peak = x_297 - x_298 * k->x_4 * k->x_4;
-    by->drive_at_peak_peak = unless_none(by_a_2, rise_5) - x_295 * k->x_6 + by_c_drop_9;
+        by_brake_at_sat_slip_peak + x_296 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
+    const vreal x_299 = x_298 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
+    by->brake_at_sat_slip_peak = x_299;
+    by->brake_at_sat_peak = by_brake_at_sat_peak - x_296 * k->x_18 + by_c_drop_5;
+    by->brake_at_sat_sat = -by_c_drop_5;
+    const vreal x_300 = sel(k->x_77, x_211, splat(0)) / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_300 * p->brake_at_peak_slip_peak;
+    const vreal x_301 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_301, k->x_14), splat(0));
+    by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
+    const vreal x_302 =
+        by_brake_at_peak_slip_peak + x_300 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
+    const vreal x_303 = x_302 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
+    by->brake_at_peak_slip_peak = x_303;
+    by->brake_at_peak_peak = by_brake_at_peak_peak - x_300 * k->x_15 + by_c_drop_8;
+    by->brake_at_peak_sat = -by_c_drop_8;
+    const vreal x_304 = sel(k->x_81, x_198, splat(0)) / p->brake_peak;
+    by->brake_slope = x_304 * p->brake_slip_peak;
+    const vreal x_305 = unless_none(unless_none(sel(k->x_82, x_199, splat(0)), k->x_11), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_83, -x_305, splat(0));
+    by->brake_slip_sat = by_brake_slip_sat;
+    const vreal x_306 = x_200 + x_304 * p->brake_slope - by_brake_slip_sat -
+                        sel(k->x_84, x_201, splat(0)) * k->x_10 * k->x_10;
+    by->brake_slip_peak = x_306;
+    by->brake_peak = x_197 - x_304 * k->x_12 + by_brake_peak_2;
+    by->brake_sat = -by_brake_peak_2;
+    const vreal x_307 = sel(k->x_85, x_209, splat(0)) / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_307 * p->drive_at_sat_slip_peak;
+    const vreal x_308 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_308, k->x_8), splat(0));
+    by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
+    const vreal x_309 =
+        by_drive_at_sat_slip_peak + x_307 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
+    const vreal x_310 = x_309 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
+    by->drive_at_sat_slip_peak = x_310;
+    by->drive_at_sat_peak = by_drive_at_sat_peak - x_307 * k->x_9 + by_c_drop_6;
+    by->drive_at_sat_sat = -by_c_drop_6;
+    const vreal x_311 = sel(k->x_89, x_212, splat(0)) / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_311 * p->drive_at_peak_slip_peak;
+    const vreal x_312 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_312, k->x_5), splat(0));
+    by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
+    const vreal x_313 =
+        by_drive_at_peak_slip_peak + x_311 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+    const vreal x_314 = x_313 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
+    by->drive_at_peak_slip_peak = x_314;
+    by->drive_at_peak_peak = by_drive_at_peak_peak - x_311 * k->x_6 + by_c_drop_9;
     by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_299 = sel(k->x_86, x_254 + -(x_145 + x_253) * R(2), splat(0)) / p->drive_peak;
-    by->drive_slope = x_299 * p->drive_slip_peak;
-    const vreal x_300 = unless_none(sel(k->x_87, by_c_per_fall_3 + x_259 * x_4, splat(0)), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_88, -unless_none(x_300, k->x_2), splat(0));
+    const vreal x_315 = sel(k->x_93, x_203, splat(0)) / p->drive_peak;
+    by->drive_slope = x_315 * p->drive_slip_peak;
+    const vreal x_316 = unless_none(unless_none(sel(k->x_94, x_204, splat(0)), k->x_2), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_95, -x_316, splat(0));
     by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_301 = x_147 - x_259 * k->c_per_fall + x_299 * p->drive_slope - by_drive_slip_sat;
-    by->drive_slip_peak = x_301 - sel(k->x_89, x_260, splat(0)) * k->x * k->x;
-    const vreal x_302 = x_191 + unless_none(by_a_3, rise) - x_299 * k->x_3 + by_drive_peak_2;
-    by->drive_peak = x_302;
+    const vreal x_317 = x_205 + x_315 * p->drive_slope - by_drive_slip_sat -
+                        sel(k->x_96, x_206, splat(0)) * k->x * k->x;
+    by->drive_slip_peak = x_317;
+    by->drive_peak = x_202 - x_315 * k->x_3 + by_drive_peak_2;
     by->drive_sat = -by_drive_peak_2;
-    return -(grip_2 * fy_2);
+    return -(grip * y);
 }
 
 static vreal drawn_curves_mz_sweep(const struct drawn_curves_params *p, vreal combine,

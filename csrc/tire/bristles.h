@@ -16,33 +16,50 @@
 
 #include "tire/relaxation.h"
 
-/* Advances u and w by h at the old spin; a wheel in the air stores nothing. The slip is that of the
- * motion, for who looks at it; dkappa says how the force over load changes with omega Re. */
-static inline struct tire_force bristle_force(const struct lugre *t, const struct contact *c,
-                                              struct contact_motion m, vreal fz, vreal h, vreal *u,
-                                              vreal *w, struct slip_step *slip) {
-    const vreal one = splat(1), tiny = splat(TINY_SLIP);
-    const vreal v = vsqrt(m.Vsx * m.Vsx + m.Vcy * m.Vcy);
+/* A bristle on its way through a step; friction, the rate at which it lets go, and its own motion are
+ * passes of their own, as each waits mostly for itself. */
+struct bristle {
+    vreal v, g;   /* sliding speed [m/s], friction at it [-] */
+    vreal lambda; /* [1/s] */
+};
+
+static inline void bristle_slides(const struct lugre *t, struct contact_motion m, vreal fz,
+                                  struct bristle *b) {
     vreal fall;
-    const vreal g = lugre_friction(t, fz, v, &fall);
-    const vreal A = vabs(m.Vcx - m.Vsx) * t->per_L, B = t->s0 * v / vmax(tiny, g);
+    b->v = vsqrt(m.Vsx * m.Vsx + m.Vcy * m.Vcy);
+    b->g = lugre_friction(t, fz, b->v, &fall);
+}
+
+static inline void bristle_lets_go(const struct lugre *t, struct contact_motion m,
+                                   struct bristle *b) {
+    const vreal tiny = splat(TINY_SLIP);
+    const vreal A = vabs(m.Vcx - m.Vsx) * t->per_L, B = t->s0 * b->v / vmax(tiny, b->g);
     const vreal rho = B / vmax(tiny, A);
     const struct lugre_share part = lugre_share(rho);
-    const vreal lambda = sel(rho < one, A / part.psi, B / part.phi);
+    const vmask small = rho < R(1);
+    b->lambda = sel(small, A, B) / sel(small, part.psi, part.phi);
+}
 
+/* Advances u and w by h at the old spin; a wheel in the air stores nothing. The slip is that of the
+ * motion, for who looks at it; dkappa says how the force over load changes with omega Re. */
+static inline void bristle_moves(const struct lugre *t, const struct contact *c,
+                                 struct contact_motion m, vreal fz, vreal h,
+                                 const struct bristle *b, vreal *u, vreal *w,
+                                 struct slip_step *slip, struct tire_force *f) {
+    const vreal one = splat(1), tiny = splat(TINY_SLIP);
     const vreal mu = vmax(friction_at(t->mu_s, fz), friction_at(t->mu_c, fz));
     const vreal held = vsqrt(*u * *u + *w * *w), most = mu / t->s0;
     const vreal cut = sel(held > most, most / vmax(tiny, held), one);
     const vreal u_old = *u * cut, w_old = *w * cut;
 
-    const vreal r = sel(fz > R(0), one / (one + h * lambda), splat(0));
+    const vreal r = sel(fz > R(0), one / (one + h * b->lambda), splat(0));
     const vreal u_new = (u_old - h * m.Vsx) * r, w_new = (w_old + h * m.Vcy) * r;
     const vreal s1_h = t->s1 / h;
-    struct tire_force f = {0};
-    f.fx = fz * (t->s0 * u_new + s1_h * (u_new - u_old) - t->s2 * m.Vsx);
-    f.fy = -(fz * (t->s0 * w_new + s1_h * (w_new - w_old) + t->s2 * m.Vcy));
-    f.slope_x = fz;
-    f.limit_x = fz * (mu + t->s2 * v);
+    f->fx = fz * (t->s0 * u_new + s1_h * (u_new - u_old) - t->s2 * m.Vsx);
+    f->fy = -(fz * (t->s0 * w_new + s1_h * (w_new - w_old) + t->s2 * m.Vcy));
+    f->mz = splat(0);
+    f->slope_x = fz;
+    f->limit_x = fz * (mu + t->s2 * b->v);
     *u = u_new;
     *w = w_new;
 
@@ -52,7 +69,6 @@ static inline struct tire_force bristle_force(const struct lugre *t, const struc
     slip->hold_x = h * r;
     slip->dkappa = (t->s0 + s1_h) * slip->hold_x + t->s2;
     slip->dtan = splat(0);
-    return f;
 }
 
 #endif

@@ -14,12 +14,16 @@
 
 #include "tire/tire.h"
 
+/* 1, and an ulp: x times ROUNDED_UP/x is never below 1. */
+#define ROUNDED_UP R(REAL_BITS == 64 ? 1 + 0x1p-52 : 1 + 0x1p-23)
+
 /* How both directions share the friction: in the order of the words' numbers for tires. */
 enum { COMBINE_NONE, COMBINE_ELLIPSE, COMBINE_VECTOR };
 
 struct combine {
     vmask ellipse, vector;
     int ellipses, vectors; /* some lane is */
+    int only_vectors;      /* all lanes are */
 };
 
 static inline struct combine combine_prepare(vreal word) {
@@ -28,6 +32,7 @@ static inline struct combine combine_prepare(vreal word) {
     c.vector = word == R(COMBINE_VECTOR);
     c.ellipses = any(c.ellipse);
     c.vectors = any(c.vector);
+    c.only_vectors = !any(not(c.vector));
     return c;
 }
 
@@ -49,30 +54,42 @@ static inline vreal joined(vreal own, vreal other) {
     return vmax(vabs(own), vsqrt(own * own + other * other));
 }
 
-/* Both slips, and the slip of the peak of x over that of y and its inverse. */
+/* Both slips, and the slip of the peak of x over that of y and its inverse. One root serves both:
+ * they differ by the quotient of the peaks. */
 static inline struct pure_slips pure_slips(vreal x, vreal y, vreal x_per_y, vreal y_per_x) {
     struct pure_slips p;
+    const vreal size = joined(x, y * x_per_y);
     p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
-    p.x = sel(p.still, x, joined(x, y * x_per_y));
-    p.y = sel(p.still, y, joined(y, x * y_per_x));
+    p.x = sel(p.still, x, size);
+    p.y = sel(p.still, y, sel(x == R(0), vabs(y), size * y_per_x));
     return p;
+}
+
+/* Direction of both forces on the ellipse, of any length */
+struct direction {
+    vreal x, y;
+};
+
+/* (1 - w) e + w g from both slips and tan(alpha), all on the scale of the slip of x, s, and the
+ * sizes of both forces in any common unit. */
+static inline struct direction combined_direction(vreal x, vreal y, vreal sliding_y, vreal s,
+                                                  vreal F0x, vreal F0y) {
+    const vreal u = vmin(splat(1), s * s * R(1.0 / 9)), slides = u * (R(2) - u);
+    const vreal adheres = R(1) - slides;
+    const vreal twice = (slides + slides) / vmax(splat(TINY_SLIP), F0x + F0y);
+    return (struct direction){x * (adheres + twice * F0y), y * adheres + sliding_y * (twice * F0x)};
 }
 
 struct shares {
     vreal x, y; /* p, without slip 1 */
 };
 
-/* From both slips and tan(alpha), all on the scale of the slip of x, s, and the sizes of both
- * forces in any common unit. Quotients, so that pure slip has just 1. */
-static inline struct shares combined_shares(vmask still, vreal x, vreal y, vreal sliding_y, vreal s,
-                                            vreal F0x, vreal F0y) {
-    const vreal one = splat(1), tiny = splat(TINY_SLIP), u = vmin(one, s * s * R(1.0 / 9));
-    const vreal slides = u * (R(2) - u), adheres = one - slides;
-    const vreal twice = (slides + slides) / vmax(tiny, F0x + F0y);
-    const vreal px = x * (adheres + twice * F0y);
-    const vreal py = y * adheres + sliding_y * (twice * F0x);
-    const vreal size = vmax(R(0.01) * tiny, joined(px, py));
-    return (struct shares){sel(still, one, px / size), sel(still, one, py / size)};
+/* The direction over its length; pure slip has just 1. */
+static inline struct shares combined_shares(struct direction d, vmask still) {
+    const vreal one = splat(1), length = vmax(R(0.01) * splat(TINY_SLIP), joined(d.x, d.y));
+    const vreal per_length = ROUNDED_UP / length;
+    return (struct shares){sel(still, one, clamp(d.x * per_length, -one, one)),
+                           sel(still, one, clamp(d.y * per_length, -one, one))};
 }
 
 /* Slope of one force by its own slip from that of its pure curve and from F0 over its slip: along

@@ -96,13 +96,14 @@ static inline struct drawn_pure drawn_pure(const struct phases *p, vreal slip) {
     return (struct drawn_pure){phases_value(p, at), phases_slope(p, at)};
 }
 
-/* As combined.h says, of driving or braking and the side, with the signs of the slips. */
-struct drawn_vector {
+/* Both forces over grip, with the signs of the slips, and their slopes. */
+struct drawn_pair {
     vreal x, y, slope_x, slope_y;
 };
 
-static inline struct drawn_vector drawn_vector(const struct drawn_curves *t, vreal drives,
-                                               struct tire_slip slip) {
+/* As combined.h says, of driving or braking and the side. */
+static inline struct drawn_pair drawn_vector(const struct drawn_curves *t, vreal drives,
+                                             struct tire_slip slip) {
     const struct phases *d = &t->drive[AT_NONE], *b = &t->brake[AT_NONE], *s = &t->side[AT_NONE];
     const vreal peak = mixed(drives, d->slip_peak, b->slip_peak), per_peak = R(1) / peak;
     const vreal x_per_y = peak / s->slip_peak;
@@ -113,25 +114,21 @@ static inline struct drawn_vector drawn_vector(const struct drawn_curves *t, vre
     const struct drawn_pure side = drawn_pure(s, slip_y);
     const vreal x = mixed(drives, driven.graph, braked.graph);
     const vreal dx = mixed(drives, driven.slope, braked.slope);
-    const struct shares p = combined_shares(pure.still, slip.kappa, slip.alpha * x_per_y,
-                                            slip.tan_alpha, slip_x * per_peak, x, side.graph);
+    const struct direction way = combined_direction(
+        slip.kappa, slip.alpha * x_per_y, slip.tan_alpha, slip_x * per_peak, x, side.graph);
+    const struct shares p = combined_shares(way, pure.still);
     const vreal tiny = splat(TINY_SLIP), still_x = vcopysign(x, slip.kappa);
     const vreal still_y = vcopysign(side.graph, slip.alpha);
-    return (struct drawn_vector){sel(pure.still, still_x, x * p.x),
-                                 sel(pure.still, still_y, side.graph * p.y),
-                                 combined_slope(p.x, dx, x / vmax(tiny, slip_x)),
-                                 combined_slope(p.y, side.slope, side.graph / vmax(tiny, slip_y))};
+    return (struct drawn_pair){sel(pure.still, still_x, x * p.x),
+                               sel(pure.still, still_y, side.graph * p.y),
+                               combined_slope(p.x, dx, x / vmax(tiny, slip_x)),
+                               combined_slope(p.y, side.slope, side.graph / vmax(tiny, slip_y))};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
-static inline void drawn_curves_on(struct drawn_curves *t, vreal factor) {
-    t->grip = friction_on(t->grip, factor);
-}
-
-FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
-                                                  struct tire_slip slip) {
+/* As drawn, between the graphs, within the ellipse where that is asked for. */
+static inline struct drawn_pair drawn_graphs(const struct drawn_curves *t, vreal drives,
+                                             struct tire_slip slip) {
     const vreal ratio = vabs(slip.kappa), angle = vabs(slip.alpha), one = splat(1);
-    const vreal drives = R(0.5) + R(0.5) * vcopysign(one, slip.kappa) * slip.forward;
     vreal gx[DRAWN_AT], dgx[DRAWN_AT], gy[DRAWN_AT], dgy[DRAWN_AT];
     struct stage x = {one, one}, y = {one, one};
     for (int k = 0; k < DRAWN_AT; k++) {
@@ -150,29 +147,44 @@ FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
     vreal fx = vcopysign(drawn_between(gx, y), slip.kappa);
     vreal fy = vcopysign(drawn_between(gy, x), slip.alpha);
     vreal slope_x = drawn_between(dgx, y), slope_y = drawn_between(dgy, x);
-    vreal grip = friction_at(t->grip, slip.fz) * slip.fz;
-
-    struct tire_force f;
-    f.limit_x = grip * t->most;
-    f.limit_y = grip * t->most_y;
     if (t->combine.ellipses) {
         const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
-        grip = grip * ellipse_share(&t->combine, fx / top, fy / t->side[AT_NONE].peak);
+        const vreal share = ellipse_share(&t->combine, fx / top, fy / t->side[AT_NONE].peak);
+        fx = fx * share;
+        fy = fy * share;
+        slope_x = slope_x * share;
+        slope_y = slope_y * share;
     }
+    return (struct drawn_pair){fx, fy, slope_x, slope_y};
+}
+
+/* On a surface that has `factor` times the friction that the tire was made for. */
+static inline void drawn_curves_on(struct drawn_curves *t, vreal factor) {
+    t->grip = friction_on(t->grip, factor);
+}
+
+FORCE_INLINE struct tire_force drawn_curves_force(const struct drawn_curves *t,
+                                                  struct tire_slip slip) {
+    const vreal one = splat(1), zero = splat(0);
+    const vreal drives = R(0.5) + R(0.5) * vcopysign(one, slip.kappa) * slip.forward;
+    const vreal grip = friction_at(t->grip, slip.fz) * slip.fz;
+    struct drawn_pair g = {zero, zero, zero, zero};
+    if (!t->combine.only_vectors) g = drawn_graphs(t, drives, slip);
     if (t->combine.vectors) {
-        const struct drawn_vector v = drawn_vector(t, drives, slip);
+        const struct drawn_pair v = drawn_vector(t, drives, slip);
         const vmask is = t->combine.vector;
-        fx = sel(is, v.x, fx);
-        fy = sel(is, v.y, fy);
-        slope_x = sel(is, v.slope_x, slope_x);
-        slope_y = sel(is, v.slope_y, slope_y);
+        g = (struct drawn_pair){sel(is, v.x, g.x), sel(is, v.y, g.y), sel(is, v.slope_x, g.slope_x),
+                                sel(is, v.slope_y, g.slope_y)};
     }
-    f.fx = grip * fx;
-    f.fy = -(grip * fy);
-    f.mz = splat(0);
+    struct tire_force f;
+    f.fx = grip * g.x;
+    f.fy = -(grip * g.y);
+    f.mz = zero;
     const vreal cos2 = one / (one + slip.tan_alpha * slip.tan_alpha);
-    f.slope_x = vmax(grip * slope_x, splat(0));
-    f.slope_y = vmax(grip * slope_y * cos2, splat(0));
+    f.slope_x = vmax(grip * g.slope_x, zero);
+    f.slope_y = vmax(grip * g.slope_y * cos2, zero);
+    f.limit_x = grip * t->most;
+    f.limit_y = grip * t->most_y;
     return f;
 }
 

@@ -103,8 +103,9 @@ FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_sl
         /* both forces over grip, also without grip */
         const vreal size_x = sel(slides, share, R(3) * per_grip * vabs(fx));
         const vreal degree = vabs(hx) * (R(3.0 / FIALA_PEAK_X) * per_grip);
-        const struct shares v =
-            combined_shares(still, own_x, own_y * x_per_y, Cx * ty, degree, size_x, rise);
+        const struct direction d =
+            combined_direction(own_x, own_y * x_per_y, Cx * ty, degree, size_x, rise);
+        const struct shares v = combined_shares(d, still);
         p.x = sel(t->combine.vector, v.x, p.x);
         p.y = sel(t->combine.vector, v.y, p.y);
     }

@@ -7,7 +7,7 @@
 #include "lane/lane_math.h"
 #include "tire/tire.h"
 
-enum { MAGIC_AT_ONCE = 4, PEAK_ITERATIONS = 60 };
+enum { PEAK_ITERATIONS = 60 };
 
 struct magic_curve {
     vreal B, C, E;
@@ -31,25 +31,31 @@ static inline vreal magic_phi(const struct magic_curve *m, vreal Bs) {
     return m->rest * Bs + m->E * vatan(Bs);
 }
 
-/* y and its slope dy/d(B s) */
-static inline vreal magic_value(const struct magic_curve *m, vreal Bs, vreal *slope) {
-    const vreal phi = m->bends ? magic_phi(m, Bs) : Bs;
-    const vreal turn = m->C * vatan(phi);
-    const vreal cosine = vsin_small(R(1.5707963267948966) - vabs(turn));
-    const vreal dphi = m->rest + m->E / (R(1) + Bs * Bs);
-    *slope = m->C * cosine * dphi / (R(1) + phi * phi);
-    return vsin_small(turn);
+/* A place on a curve: u = B s, phi, C atan(phi) and its sine */
+struct magic_place {
+    vreal u, phi, turn, y;
+};
+
+static inline void magic_go(const struct magic_curve *m, struct magic_place *at) {
+    at->phi = m->bends ? magic_phi(m, at->u) : at->u;
+    at->turn = m->C * vatan(at->phi);
+    at->y = vsin_small(at->turn);
 }
 
-/* y of several B s, step by step: an arctangent takes long and keeps little of the processor busy,
- * so several that do not wait for each other cost hardly more than one. */
-FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal Bs[], vreal y[], int n) {
-    vreal phi[MAGIC_AT_ONCE];
-    for (int k = 0; k < n; k++) phi[k] = Bs[k];
-    if (m->bends)
-        for (int k = 0; k < n; k++) phi[k] = magic_phi(m, phi[k]);
-    for (int k = 0; k < n; k++) phi[k] = m->C * vatan(phi[k]);
-    for (int k = 0; k < n; k++) y[k] = vsin_small(phi[k]);
+/* cos x for |x| <= pi, to 1e-6, and exact at 0: slopes make the spin of a wheel implicit, which their
+ * errors change by as much. */
+FORCE_INLINE vreal rough_cosine(vreal x) {
+    const vreal r = R(1.5707963267948966) - vabs(x), z = r * r;
+    return r + r * z *
+                   (R(-0.16665578085157747) +
+                    z * (R(0.0083109378886371973) - z * R(0.00018447486261899953)));
+}
+
+/* dy/d(B s) = C cos(C atan(phi)) (1 - E + E/(1 + u^2))/(1 + phi^2) */
+static inline vreal magic_slope_at(const struct magic_curve *m, const struct magic_place *at) {
+    const vreal cosine = rough_cosine(at->turn);
+    const vreal q = R(1) + at->u * at->u, r = R(1) + at->phi * at->phi;
+    return m->C * cosine * (m->rest * q + m->E) / (q * r);
 }
 
 /* One step of Newton's method towards (1 - E) u + E atan(u) = phi */

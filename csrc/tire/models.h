@@ -47,14 +47,20 @@ static inline void tire_prepare(struct tire *t, enum tire_model model, const voi
 }
 
 /* The slip comes without its angle, which a model that does not read it does not pay for. */
+FORCE_INLINE vreal asked_angle(enum tire_model model, vreal tan_alpha) {
+    const int reads = model == LINEAR || model == SIMPLE_PACEJKA || model == DRAWN_CURVES ||
+                      model == MAGIC_FORMULA;
+    return reads ? vatan_near(tan_alpha) : splat(REAL_NAN);
+}
+
 FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model model,
                                           struct tire_slip slip) {
     struct tire_force f = {0};
     switch (model) {
-#define TIRE_MODEL(MODEL, name, words, loop) \
-    case MODEL:                              \
-        slip.alpha = vatan(slip.tan_alpha);  \
-        f = name##_force(&t->name, slip);    \
+#define TIRE_MODEL(MODEL, name, words, loop)             \
+    case MODEL:                                          \
+        slip.alpha = asked_angle(MODEL, slip.tan_alpha); \
+        f = name##_force(&t->name, slip);                \
         break;
 #include "field/tire_models.def"
     }
@@ -66,13 +72,13 @@ FORCE_INLINE struct tire_force tire_force_on(const struct tire *t, enum tire_mod
                                              vreal factor, struct tire_slip slip) {
     struct tire_force f = {0};
     switch (model) {
-#define TIRE_MODEL(MODEL, name, words, loop) \
-    case MODEL: {                            \
-        struct name on = t->name;            \
-        name##_on(&on, factor);              \
-        slip.alpha = vatan(slip.tan_alpha);  \
-        f = name##_force(&on, slip);         \
-        break;                               \
+#define TIRE_MODEL(MODEL, name, words, loop)             \
+    case MODEL: {                                        \
+        struct name on = t->name;                        \
+        name##_on(&on, factor);                          \
+        slip.alpha = asked_angle(MODEL, slip.tan_alpha); \
+        f = name##_force(&on, slip);                     \
+        break;                                           \
     }
 #include "field/tire_models.def"
     }

@@ -82,64 +82,118 @@ static inline vreal pacejka_B(const struct pacejka_way *w, vreal mu, vreal fz) {
     return sel(w->stiffness.given, B, w->curve.B);
 }
 
-/* A wheel on its way from slip to forces: D, B of both directions, their B s as they are and on the
- * pure curves. */
-struct pacejka_slip {
+/* A wheel on its way from slip to forces: D and B of both directions, how much slides, and where it
+ * is on the pure curves. */
+struct pacejka_wheel {
     vreal Dx, Dy, Bx, By;
     vreal own_x, own_y; /* B s as they are */
-    vreal x, y;         /* B s on the pure curves */
+    vreal sliding_y;    /* B_x tan(alpha) */
     vreal s;            /* degree of sliding */
+    vreal lever;        /* -Mz/Fy [m] */
     vmask still;
+    struct magic_place x, y;
+    struct direction direction;
+    struct shares share;
 };
 
-static inline struct pacejka_slip pacejka_slip(const struct simple_pacejka *t,
-                                               struct tire_slip slip) {
-    const vreal mu_x = friction_at(t->x.mu, slip.fz), mu_y = friction_at(t->y.mu, slip.fz);
-    struct pacejka_slip w = {.Dx = mu_x * slip.fz, .Dy = mu_y * slip.fz};
-    w.Bx = t->x.curve.B;
-    w.By = t->y.curve.B;
-    if (t->by_load) {
-        w.Bx = pacejka_B(&t->x, mu_x, slip.fz);
-        w.By = pacejka_B(&t->y, mu_y, slip.fz);
-    }
-    w.own_x = w.Bx * slip.kappa;
-    w.own_y = w.By * slip.alpha;
+/* How both forces share the friction: their direction, and what it leaves of them. */
+static inline void pacejka_direction(const struct simple_pacejka *t, struct pacejka_wheel *w) {
+    if (!t->combine.vectors) return;
+    w->direction = combined_direction(w->own_x, w->own_y * t->x_per_y, w->sliding_y, w->s,
+                                      t->x.mu0 * vabs(w->x.y), t->y.mu0 * vabs(w->y.y));
+}
+
+static inline void pacejka_shares(const struct simple_pacejka *t, struct pacejka_wheel *w) {
+    const vreal share = ellipse_share(&t->combine, w->x.y, w->y.y);
+    w->share.x = w->share.y = share;
+    if (!t->combine.vectors) return;
+    const struct shares v = combined_shares(w->direction, w->still);
+    w->share.x = sel(t->combine.vector, v.x, share);
+    w->share.y = sel(t->combine.vector, v.y, share);
+}
+
+/* Trail with the sign of the direction of travel [m] */
+static inline vreal pacejka_trail(const struct simple_pacejka *t, vreal s, struct tire_slip slip) {
+    const vreal rest = R(1) - vmin(splat(1), t->slides * s);
+    return t->trail * slip.fz * (rest * rest) * slip.forward;
+}
+
+/* D and B at the load, on a surface that has `factor` times the friction of the tire's own. */
+static inline void pacejka_load(const struct simple_pacejka *t, vreal fz, vreal factor,
+                                struct pacejka_wheel *w) {
+    const vreal mu_x = friction_at(t->x.mu, fz) * factor;
+    const vreal mu_y = friction_at(t->y.mu, fz) * factor;
+    w->Dx = mu_x * fz;
+    w->Dy = mu_y * fz;
+    w->Bx = t->x.curve.B;
+    w->By = t->y.curve.B;
+    if (!t->by_load) return;
+    w->Bx = pacejka_B(&t->x, mu_x, fz);
+    w->By = pacejka_B(&t->y, mu_y, fz);
+}
+
+/* From slip to the curves. */
+static inline void pacejka_slip(const struct simple_pacejka *t, struct tire_slip slip,
+                                struct pacejka_wheel *w) {
+    const vreal x = w->Bx * slip.kappa;
+    vreal y = w->By * slip.alpha;
     if (t->cambers) {
-        const vreal leans = w.By * (slip.alpha + t->camber_slip * slip.sin_gamma);
-        w.own_y = sel(matters(t->camber_slip), leans, w.own_y);
+        const vreal leans = w->By * (slip.alpha + t->camber_slip * slip.sin_gamma);
+        y = sel(matters(t->camber_slip), leans, y);
     }
-    w.x = w.own_x;
-    w.y = w.own_y;
-    if (!(t->combine.vectors | t->trails)) return w;
-    const struct pure_slips p = pure_slips(w.own_x, w.own_y, t->x_per_y, t->y_per_x);
-    w.s = vabs(p.x) * t->x.per_peak;
-    w.still = p.still;
-    w.x = sel(t->combine.vector, p.x, w.x);
-    w.y = sel(t->combine.vector, p.y, w.y);
-    return w;
+    w->x.u = x;
+    w->y.u = y;
+    if (!(t->combine.vectors | t->trails)) return;
+    const struct pure_slips pure = pure_slips(x, y, t->x_per_y, t->y_per_x);
+    const vreal s = vabs(pure.x) * t->x.per_peak;
+    w->own_x = x;
+    w->own_y = y;
+    w->sliding_y = w->Bx * slip.tan_alpha;
+    w->s = s;
+    w->still = pure.still;
+    w->x.u = sel(t->combine.vector, pure.x, x);
+    w->y.u = sel(t->combine.vector, pure.y, y);
+    if (t->trails) w->lever = pacejka_trail(t, s, slip);
 }
 
-/* What is left of both forces, from y of both directions. */
-static inline struct shares pacejka_shares(const struct simple_pacejka *t,
-                                           const struct pacejka_slip *w, struct tire_slip slip,
-                                           vreal yx, vreal yy) {
-    const vreal share = ellipse_share(&t->combine, yx, yy);
-    struct shares p = {share, share};
-    if (!t->combine.vectors) return p;
-    const struct shares v =
-        combined_shares(w->still, w->own_x, w->own_y * t->x_per_y, w->Bx * slip.tan_alpha, w->s,
-                        t->x.mu0 * vabs(yx), t->y.mu0 * vabs(yy));
-    p.x = sel(t->combine.vector, v.x, p.x);
-    p.y = sel(t->combine.vector, v.y, p.y);
-    return p;
+/* Slope of y by the B s of its own direction, of which `share` is left */
+static inline vreal pacejka_slope(const struct magic_curve *m, const struct combine *c,
+                                  const struct magic_place *at, vreal share) {
+    const vreal tangent = magic_slope_at(m, at);
+    vreal slope = tangent * share;
+    if (c->vectors) {
+        const vreal chord = vabs(at->y) / vmax(splat(TINY_SLIP), vabs(at->u));
+        slope = sel(c->vector, combined_slope(share, tangent, chord), slope);
+    }
+    return vmax(slope, splat(0));
 }
 
-static inline vreal pacejka_moment(const struct simple_pacejka *t, const struct pacejka_slip *w,
-                                   struct tire_slip slip, vreal fy) {
-    if (!t->trails) return splat(0);
-    const vreal rest = R(1) - vmin(splat(1), t->slides * w->s);
-    const vreal mz = -(t->trail * slip.fz * (rest * rest) * slip.forward * fy);
-    return sel(matters(t->trail), mz, splat(0));
+/* What is left to do with the curves known: forces and slopes, with `aside` the lateral one, too. */
+static inline void pacejka_end(const struct simple_pacejka *t, const struct pacejka_wheel *w,
+                               struct tire_force *f, int aside) {
+    const struct shares p = w->share;
+    const vreal fy = -(w->Dy * w->y.y * p.y);
+    f->fx = w->Dx * w->x.y * p.x;
+    f->fy = fy;
+    f->mz = t->trails ? sel(matters(t->trail), -(w->lever * fy), splat(0)) : splat(0);
+    f->slope_x = w->Dx * w->Bx * pacejka_slope(&t->x.curve, &t->combine, &w->x, p.x);
+    if (aside) f->slope_y = w->Dy * w->By * pacejka_slope(&t->y.curve, &t->combine, &w->y, p.y);
+    f->limit_x = w->Dx;
+    f->limit_y = w->Dy;
+}
+
+static inline struct tire_force simple_pacejka_force(const struct simple_pacejka *t,
+                                                     struct tire_slip slip) {
+    struct tire_force f;
+    struct pacejka_wheel w;
+    pacejka_load(t, slip.fz, splat(1), &w);
+    pacejka_slip(t, slip, &w);
+    magic_go(&t->x.curve, &w.x);
+    magic_go(&t->y.curve, &w.y);
+    pacejka_direction(t, &w);
+    pacejka_shares(t, &w);
+    pacejka_end(t, &w, &f, 1);
+    return f;
 }
 
 /* On a surface that has `factor` times the friction that the tire was made for. */
@@ -148,75 +202,9 @@ static inline void simple_pacejka_on(struct simple_pacejka *t, vreal factor) {
     t->y.mu = friction_on(t->y.mu, factor);
 }
 
-static inline struct tire_force simple_pacejka_force(const struct simple_pacejka *t,
-                                                     struct tire_slip slip) {
-    const struct pacejka_slip w = pacejka_slip(t, slip);
-    vreal dx, dy;
-    const vreal yx = magic_value(&t->x.curve, w.x, &dx), yy = magic_value(&t->y.curve, w.y, &dy);
-    const struct shares p = pacejka_shares(t, &w, slip, yx, yy);
-
-    struct tire_force f;
-    f.fx = w.Dx * yx * p.x;
-    f.fy = -(w.Dy * yy * p.y);
-    f.mz = pacejka_moment(t, &w, slip, f.fy);
-    vreal slope_x = dx * p.x, slope_y = dy * p.y;
-    if (t->combine.vectors) {
-        const vreal tiny = splat(TINY_SLIP);
-        const vreal x = combined_slope(p.x, dx, vabs(yx) / vmax(tiny, vabs(w.x)));
-        const vreal y = combined_slope(p.y, dy, vabs(yy) / vmax(tiny, vabs(w.y)));
-        slope_x = sel(t->combine.vector, x, slope_x);
-        slope_y = sel(t->combine.vector, y, slope_y);
-    }
-    f.slope_x = vmax(w.Dx * w.Bx * slope_x, splat(0));
-    f.slope_y = vmax(w.Dy * w.By * slope_y, splat(0));
-    f.limit_x = w.Dx;
-    f.limit_y = w.Dy;
-    return f;
-}
-
 /* Of pure curves and an ellipse at most: such a tire asks for neither tan(alpha) nor inclination */
 static inline int pacejka_is_plain(const struct simple_pacejka *t) {
     return !(t->combine.vectors | t->trails | t->cambers | t->by_load);
-}
-
-/* The same for n <= MAGIC_AT_ONCE wheels on equal tires, without slopes. */
-FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t,
-                                        const struct tire_slip slip[], struct tire_force f[],
-                                        int n) {
-    struct pacejka_slip w[MAGIC_AT_ONCE];
-    vreal x[MAGIC_AT_ONCE], y[MAGIC_AT_ONCE];
-    for (int k = 0; k < n; k++) {
-        w[k] = pacejka_slip(t, slip[k]);
-        x[k] = w[k].x;
-        y[k] = w[k].y;
-    }
-    magic_values(&t->x.curve, x, x, n);
-    magic_values(&t->y.curve, y, y, n);
-    for (int k = 0; k < n; k++) {
-        const struct shares p = pacejka_shares(t, &w[k], slip[k], x[k], y[k]);
-        f[k].fx = w[k].Dx * x[k] * p.x;
-        f[k].fy = -(w[k].Dy * y[k] * p.y);
-        f[k].mz = pacejka_moment(t, &w[k], slip[k], f[k].fy);
-    }
-}
-
-/* The same of a plain tire, from loads, slip ratios and slip angles. */
-FORCE_INLINE void plain_pacejka_forces(const struct simple_pacejka *t, const vreal fz[],
-                                       const vreal kappa[], const vreal alpha[], vreal fx[],
-                                       vreal fy[], int n) {
-    for (int k = 0; k < n; k++) {
-        fx[k] = t->x.curve.B * kappa[k];
-        fy[k] = t->y.curve.B * alpha[k];
-    }
-    magic_values(&t->x.curve, fx, fx, n);
-    magic_values(&t->y.curve, fy, fy, n);
-    for (int k = 0; k < n; k++) {
-        const vreal Dx = friction_at(t->x.mu, fz[k]) * fz[k];
-        const vreal Dy = friction_at(t->y.mu, fz[k]) * fz[k];
-        const vreal share = ellipse_share(&t->combine, fx[k], fy[k]);
-        fx[k] = Dx * fx[k] * share;
-        fy[k] = -(Dy * fy[k] * share);
-    }
 }
 
 #endif

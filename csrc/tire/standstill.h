@@ -18,11 +18,13 @@
 
 #include "tire/relaxation.h"
 
-/* W: 1 at rest, 0 from the low speed on */
+/* W: 1 at rest, 0 from the low speed on, where nobody takes its root */
 static inline vreal rest_share(const struct contact *c, struct contact_motion m) {
+    const vmask slow = is_slow(c, m);
+    if (!any(slow)) return splat(0);
     const vreal V = vsqrt(m.Vcx * m.Vcx + m.Vcy * m.Vcy);
     const vreal n = vmin(splat(1), V / c->low_speed);
-    return R(1) - n * n * (R(3) - R(2) * n);
+    return sel(slow, R(1) - n * n * (R(3) - R(2) * n), splat(0));
 }
 
 /* Force of a standing tire, and how much of it counts. */

@@ -22,6 +22,12 @@ static inline struct lengths creep_lengths(const struct contact *c, vreal h) {
     return lengths_of(length, length, h);
 }
 
+/* Outside the ellipse that bounds what is stored */
+static inline vmask crept_beyond(struct slip_bound peak, struct slip_step crept) {
+    const vreal x = crept.kappa * peak.y, y = crept.tan_alpha * peak.x, edge = peak.x * peak.y;
+    return not(x * x + y * y <= edge * edge);
+}
+
 /* Motion of a contact but for its tire: other accelerations ax, ay [m/s2]. */
 static inline struct slip_step steady_step(const struct contact *c, struct tire_peak at,
                                            struct contact_motion m, vreal fz, vreal h, vreal ax,
@@ -29,7 +35,8 @@ static inline struct slip_step steady_step(const struct contact *c, struct tire_
     const struct lengths creep = creep_lengths(c, h);
     struct slip_step crept = deflect(&creep, m, fz, h, u, w);
     const struct slip_bound peak = {at.x, at.y};
-    bound_deflection(fz > R(0), peak, &crept, u, w);
+    const vmask beyond = (fz > R(0)) & crept_beyond(peak, crept);
+    if (any(beyond)) bound_deflection(beyond, peak, &crept, u, w);
     const vreal inv = R(1) / vmax(vabs(m.Vcx), c->slip_speed);
     const vreal rests = rest_share(c, m) * c->slip_speed; /* [m/s] per slip crept */
     struct slip_step s;

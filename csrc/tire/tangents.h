@@ -79,6 +79,39 @@ static inline vreal pacejka_B_by_fz(const struct pacejka_way *w, vreal mu, vreal
     return sel(w->stiffness.given, B, w->curve.B);
 }
 
+static inline void pacejka_load_by_fz_kappa_alpha_gamma(const struct simple_pacejka *t, vreal fz,
+                                                        vreal fz_by_fz, vreal factor,
+                                                        struct pacejka_wheel *w,
+                                                        struct pacejka_wheel *w_by_fz) {
+    vreal part1_by_fz;
+    const vreal part1 = friction_at_by_fz(t->x.mu, fz, fz_by_fz, &part1_by_fz);
+    const vreal mu_x = part1 * factor;
+    const vreal mu_x_by_fz = part1_by_fz * factor;
+    vreal part2_by_fz;
+    const vreal part2 = friction_at_by_fz(t->y.mu, fz, fz_by_fz, &part2_by_fz);
+    const vreal mu_y = part2 * factor;
+    const vreal mu_y_by_fz = part2_by_fz * factor;
+    w->Dx = mu_x * fz;
+    w_by_fz->Dx = mu_x_by_fz * fz + mu_x * fz_by_fz;
+    w->Dy = mu_y * fz;
+    w_by_fz->Dy = mu_y_by_fz * fz + mu_y * fz_by_fz;
+    w->Bx = t->x.curve.B;
+    w_by_fz->Bx = splat(0);
+    w->By = t->y.curve.B;
+    w_by_fz->By = splat(0);
+    if (!t->by_load) {
+        return;
+    }
+    vreal part3_by_fz;
+    const vreal part3 = pacejka_B_by_fz(&t->x, mu_x, mu_x_by_fz, fz, fz_by_fz, &part3_by_fz);
+    w->Bx = part3;
+    w_by_fz->Bx = part3_by_fz;
+    vreal part4_by_fz;
+    const vreal part4 = pacejka_B_by_fz(&t->y, mu_y, mu_y_by_fz, fz, fz_by_fz, &part4_by_fz);
+    w->By = part4;
+    w_by_fz->By = part4_by_fz;
+}
+
 static inline vreal joined_by_fz_kappa_alpha_gamma(vreal own, vreal own_by_fz, vreal own_by_kappa,
                                                    vreal other, vreal other_by_fz,
                                                    vreal other_by_alpha, vreal other_by_gamma,
@@ -99,27 +132,6 @@ static inline vreal joined_by_fz_kappa_alpha_gamma(vreal own, vreal own_by_fz, v
     return vmax(part6, part3);
 }
 
-static inline vreal joined_by_fz_kappa_alpha_gamma_2(vreal own, vreal own_by_fz, vreal own_by_alpha,
-                                                     vreal own_by_gamma, vreal other,
-                                                     vreal other_by_fz, vreal other_by_kappa,
-                                                     vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-                                                     vreal *by_gamma) {
-    const vreal slope2 = abs_slope(own);
-    const vreal part3 = vsqrt(own * own + other * other);
-    const vreal slope5 = sqrt_slope(part3);
-    const vreal part6 = vabs(own);
-    const vmask part7 = part6 > part3;
-    *by_fz = sel(
-        part7, slope2 * own_by_fz,
-        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
-    *by_kappa = sel(part7, splat(0), slope5 * (other_by_kappa * other + other * other_by_kappa));
-    *by_alpha =
-        sel(part7, slope2 * own_by_alpha, slope5 * (own_by_alpha * own + own * own_by_alpha));
-    *by_gamma =
-        sel(part7, slope2 * own_by_gamma, slope5 * (own_by_gamma * own + own * own_by_gamma));
-    return vmax(part6, part3);
-}
-
 static inline struct pure_slips pure_slips_by_fz_kappa_alpha_gamma(
     vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
     vreal y_by_gamma, vreal x_per_y, vreal y_per_x, struct pure_slips *by_fz,
@@ -137,31 +149,28 @@ static inline struct pure_slips pure_slips_by_fz_kappa_alpha_gamma(
     p_by_kappa.y = splat(0);
     p_by_alpha.y = splat(0);
     p_by_gamma.y = splat(0);
-    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
-    vreal part1_by_fz;
-    vreal part1_by_kappa;
-    vreal part1_by_alpha;
-    vreal part1_by_gamma;
-    const vreal part1 = joined_by_fz_kappa_alpha_gamma(
+    vreal size_by_fz;
+    vreal size_by_kappa;
+    vreal size_by_alpha;
+    vreal size_by_gamma;
+    const vreal size = joined_by_fz_kappa_alpha_gamma(
         x, x_by_fz, x_by_kappa, y * x_per_y, y_by_fz * x_per_y, y_by_alpha * x_per_y,
-        y_by_gamma * x_per_y, &part1_by_fz, &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
-    p.x = sel(p.still, x, part1);
-    p_by_fz.x = sel(p.still, x_by_fz, part1_by_fz);
-    p_by_kappa.x = sel(p.still, x_by_kappa, part1_by_kappa);
-    p_by_alpha.x = sel(p.still, splat(0), part1_by_alpha);
-    p_by_gamma.x = sel(p.still, splat(0), part1_by_gamma);
-    vreal part2_by_fz;
-    vreal part2_by_kappa;
-    vreal part2_by_alpha;
-    vreal part2_by_gamma;
-    const vreal part2 = joined_by_fz_kappa_alpha_gamma_2(
-        y, y_by_fz, y_by_alpha, y_by_gamma, x * y_per_x, x_by_fz * y_per_x, x_by_kappa * y_per_x,
-        &part2_by_fz, &part2_by_kappa, &part2_by_alpha, &part2_by_gamma);
-    p.y = sel(p.still, y, part2);
-    p_by_fz.y = sel(p.still, y_by_fz, part2_by_fz);
-    p_by_kappa.y = sel(p.still, splat(0), part2_by_kappa);
-    p_by_alpha.y = sel(p.still, y_by_alpha, part2_by_alpha);
-    p_by_gamma.y = sel(p.still, y_by_gamma, part2_by_gamma);
+        y_by_gamma * x_per_y, &size_by_fz, &size_by_kappa, &size_by_alpha, &size_by_gamma);
+    p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
+    p.x = sel(p.still, x, size);
+    p_by_fz.x = sel(p.still, x_by_fz, size_by_fz);
+    p_by_kappa.x = sel(p.still, x_by_kappa, size_by_kappa);
+    p_by_alpha.x = sel(p.still, splat(0), size_by_alpha);
+    p_by_gamma.x = sel(p.still, splat(0), size_by_gamma);
+    const vreal slope2 = abs_slope(y);
+    const vmask part3 = x == R(0);
+    p.y = sel(p.still, y, sel(part3, vabs(y), size * y_per_x));
+    p_by_fz.y = sel(p.still, y_by_fz, sel(part3, slope2 * y_by_fz, size_by_fz * y_per_x));
+    p_by_kappa.y = sel(p.still, splat(0), sel(part3, splat(0), size_by_kappa * y_per_x));
+    p_by_alpha.y =
+        sel(p.still, y_by_alpha, sel(part3, slope2 * y_by_alpha, size_by_alpha * y_per_x));
+    p_by_gamma.y =
+        sel(p.still, y_by_gamma, sel(part3, slope2 * y_by_gamma, size_by_gamma * y_per_x));
     by_fz->x = p_by_fz.x;
     by_kappa->x = p_by_kappa.x;
     by_alpha->x = p_by_alpha.x;
@@ -173,11 +182,39 @@ static inline struct pure_slips pure_slips_by_fz_kappa_alpha_gamma(
     return p;
 }
 
-static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
+static inline vreal pacejka_trail_by_fz_kappa_alpha_gamma(
+    const struct simple_pacejka *t, vreal s, vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha,
+    vreal s_by_gamma, struct tire_slip slip, vreal slip_fz_by_fz, vreal *by_fz, vreal *by_kappa,
+    vreal *by_alpha, vreal *by_gamma) {
+    struct tire_slip slip_by_fz;
+    slip_by_fz.fz = slip_fz_by_fz;
+    const vreal part1 = t->slides * s;
+    const vmask part2 = splat(1) < part1;
+    const vreal rest = R(1) - vmin(splat(1), part1);
+    const vreal rest_by_fz = -sel(part2, splat(0), t->slides * s_by_fz);
+    const vreal rest_by_kappa = -sel(part2, splat(0), t->slides * s_by_kappa);
+    const vreal rest_by_alpha = -sel(part2, splat(0), t->slides * s_by_alpha);
+    const vreal rest_by_gamma = -sel(part2, splat(0), t->slides * s_by_gamma);
+    const vreal part3 = t->trail * slip.fz;
+    const vreal part3_by_fz = t->trail * slip_by_fz.fz;
+    const vreal part4 = rest * rest;
+    const vreal part4_by_fz = rest_by_fz * rest + rest * rest_by_fz;
+    const vreal part4_by_kappa = rest_by_kappa * rest + rest * rest_by_kappa;
+    const vreal part4_by_alpha = rest_by_alpha * rest + rest * rest_by_alpha;
+    const vreal part4_by_gamma = rest_by_gamma * rest + rest * rest_by_gamma;
+    *by_fz = (part3_by_fz * part4 + part3 * part4_by_fz) * slip.forward;
+    *by_kappa = part3 * part4_by_kappa * slip.forward;
+    *by_alpha = part3 * part4_by_alpha * slip.forward;
+    *by_gamma = part3 * part4_by_gamma * slip.forward;
+    return part3 * part4 * slip.forward;
+}
+
+static inline void pacejka_slip_by_fz_kappa_alpha_gamma(
     const struct simple_pacejka *t, struct tire_slip slip, vreal slip_fz_by_fz,
-    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, vreal slip_sin_gamma_by_gamma,
-    struct pacejka_slip *by_fz, struct pacejka_slip *by_kappa, struct pacejka_slip *by_alpha,
-    struct pacejka_slip *by_gamma) {
+    vreal slip_kappa_by_kappa, vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha,
+    vreal slip_sin_gamma_by_gamma, struct pacejka_wheel *w, struct pacejka_wheel *w_by_fz,
+    struct pacejka_wheel *w_by_kappa, struct pacejka_wheel *w_by_alpha,
+    struct pacejka_wheel *w_by_gamma) {
     struct tire_slip slip_by_fz;
     struct tire_slip slip_by_kappa;
     struct tire_slip slip_by_alpha;
@@ -185,154 +222,95 @@ static inline struct pacejka_slip pacejka_slip_by_fz_kappa_alpha_gamma(
     slip_by_fz.fz = slip_fz_by_fz;
     slip_by_kappa.kappa = slip_kappa_by_kappa;
     slip_by_alpha.alpha = slip_alpha_by_alpha;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     slip_by_gamma.sin_gamma = slip_sin_gamma_by_gamma;
-    vreal mu_x_by_fz;
-    const vreal mu_x = friction_at_by_fz(t->x.mu, slip.fz, slip_by_fz.fz, &mu_x_by_fz);
-    vreal mu_y_by_fz;
-    const vreal mu_y = friction_at_by_fz(t->y.mu, slip.fz, slip_by_fz.fz, &mu_y_by_fz);
-    struct pacejka_slip w = {0};
-    struct pacejka_slip w_by_fz;
-    struct pacejka_slip w_by_kappa;
-    struct pacejka_slip w_by_alpha;
-    struct pacejka_slip w_by_gamma;
-    w.Dx = mu_x * slip.fz;
-    w_by_fz.Dx = mu_x_by_fz * slip.fz + mu_x * slip_by_fz.fz;
-    w.Dy = mu_y * slip.fz;
-    w_by_fz.Dy = mu_y_by_fz * slip.fz + mu_y * slip_by_fz.fz;
-    w_by_fz.Bx = splat(0);
-    w_by_fz.By = splat(0);
-    w_by_fz.own_x = splat(0);
-    w_by_kappa.own_x = splat(0);
-    w_by_fz.own_y = splat(0);
-    w_by_alpha.own_y = splat(0);
-    w_by_gamma.own_y = splat(0);
-    w_by_fz.x = splat(0);
-    w_by_kappa.x = splat(0);
-    w_by_alpha.x = splat(0);
-    w_by_gamma.x = splat(0);
-    w_by_fz.y = splat(0);
-    w_by_kappa.y = splat(0);
-    w_by_alpha.y = splat(0);
-    w_by_gamma.y = splat(0);
-    w_by_fz.s = splat(0);
-    w_by_kappa.s = splat(0);
-    w_by_alpha.s = splat(0);
-    w_by_gamma.s = splat(0);
-    w.Bx = t->x.curve.B;
-    w_by_fz.Bx = splat(0);
-    w.By = t->y.curve.B;
-    w_by_fz.By = splat(0);
-    if (t->by_load) {
-        vreal part1_by_fz;
-        const vreal part1 =
-            pacejka_B_by_fz(&t->x, mu_x, mu_x_by_fz, slip.fz, slip_by_fz.fz, &part1_by_fz);
-        w.Bx = part1;
-        w_by_fz.Bx = part1_by_fz;
-        vreal part2_by_fz;
-        const vreal part2 =
-            pacejka_B_by_fz(&t->y, mu_y, mu_y_by_fz, slip.fz, slip_by_fz.fz, &part2_by_fz);
-        w.By = part2;
-        w_by_fz.By = part2_by_fz;
-    }
-    w.own_x = w.Bx * slip.kappa;
-    w_by_fz.own_x = w_by_fz.Bx * slip.kappa;
-    w_by_kappa.own_x = w.Bx * slip_by_kappa.kappa;
-    w.own_y = w.By * slip.alpha;
-    w_by_fz.own_y = w_by_fz.By * slip.alpha;
-    w_by_alpha.own_y = w.By * slip_by_alpha.alpha;
-    w_by_gamma.own_y = splat(0);
+    const vreal x = w->Bx * slip.kappa;
+    const vreal x_by_fz = w_by_fz->Bx * slip.kappa;
+    const vreal x_by_kappa = w->Bx * slip_by_kappa.kappa;
+    vreal y = w->By * slip.alpha;
+    vreal y_by_fz = w_by_fz->By * slip.alpha;
+    vreal y_by_alpha = w->By * slip_by_alpha.alpha;
+    vreal y_by_gamma = splat(0);
     if (t->cambers) {
-        const vreal part3 = slip.alpha + t->camber_slip * slip.sin_gamma;
-        const vreal part3_by_alpha = slip_by_alpha.alpha;
-        const vreal part3_by_gamma = t->camber_slip * slip_by_gamma.sin_gamma;
-        const vreal leans = w.By * part3;
-        const vreal leans_by_fz = w_by_fz.By * part3;
-        const vreal leans_by_alpha = w.By * part3_by_alpha;
-        const vreal leans_by_gamma = w.By * part3_by_gamma;
-        const vmask part4 = matters(t->camber_slip);
-        w_by_fz.own_y = sel(part4, leans_by_fz, w_by_fz.own_y);
-        w_by_alpha.own_y = sel(part4, leans_by_alpha, w_by_alpha.own_y);
-        w_by_gamma.own_y = sel(part4, leans_by_gamma, w_by_gamma.own_y);
-        w.own_y = sel(part4, leans, w.own_y);
+        const vreal part1 = slip.alpha + t->camber_slip * slip.sin_gamma;
+        const vreal part1_by_alpha = slip_by_alpha.alpha;
+        const vreal part1_by_gamma = t->camber_slip * slip_by_gamma.sin_gamma;
+        const vreal leans = w->By * part1;
+        const vreal leans_by_fz = w_by_fz->By * part1;
+        const vreal leans_by_alpha = w->By * part1_by_alpha;
+        const vreal leans_by_gamma = w->By * part1_by_gamma;
+        const vmask part2 = matters(t->camber_slip);
+        y_by_fz = sel(part2, leans_by_fz, y_by_fz);
+        y_by_alpha = sel(part2, leans_by_alpha, y_by_alpha);
+        y_by_gamma = sel(part2, leans_by_gamma, y_by_gamma);
+        y = sel(part2, leans, y);
     }
-    w.x = w.own_x;
-    w_by_fz.x = w_by_fz.own_x;
-    w_by_kappa.x = w_by_kappa.own_x;
-    w_by_alpha.x = splat(0);
-    w_by_gamma.x = splat(0);
-    w.y = w.own_y;
-    w_by_fz.y = w_by_fz.own_y;
-    w_by_kappa.y = splat(0);
-    w_by_alpha.y = w_by_alpha.own_y;
-    w_by_gamma.y = w_by_gamma.own_y;
+    w->x.u = x;
+    w_by_fz->x.u = x_by_fz;
+    w_by_kappa->x.u = x_by_kappa;
+    w_by_alpha->x.u = splat(0);
+    w_by_gamma->x.u = splat(0);
+    w->y.u = y;
+    w_by_fz->y.u = y_by_fz;
+    w_by_kappa->y.u = splat(0);
+    w_by_alpha->y.u = y_by_alpha;
+    w_by_gamma->y.u = y_by_gamma;
     if (!(t->combine.vectors | t->trails)) {
-        by_fz->Dx = w_by_fz.Dx;
-        by_fz->Dy = w_by_fz.Dy;
-        by_fz->Bx = w_by_fz.Bx;
-        by_fz->own_x = w_by_fz.own_x;
-        by_kappa->own_x = w_by_kappa.own_x;
-        by_fz->own_y = w_by_fz.own_y;
-        by_alpha->own_y = w_by_alpha.own_y;
-        by_gamma->own_y = w_by_gamma.own_y;
-        by_fz->x = w_by_fz.x;
-        by_kappa->x = w_by_kappa.x;
-        by_alpha->x = w_by_alpha.x;
-        by_gamma->x = w_by_gamma.x;
-        by_fz->y = w_by_fz.y;
-        by_kappa->y = w_by_kappa.y;
-        by_alpha->y = w_by_alpha.y;
-        by_gamma->y = w_by_gamma.y;
-        by_fz->s = w_by_fz.s;
-        by_kappa->s = w_by_kappa.s;
-        by_alpha->s = w_by_alpha.s;
-        by_gamma->s = w_by_gamma.s;
-        return w;
+        return;
     }
-    struct pure_slips p_by_fz;
-    struct pure_slips p_by_kappa;
-    struct pure_slips p_by_alpha;
-    struct pure_slips p_by_gamma;
-    const struct pure_slips p = pure_slips_by_fz_kappa_alpha_gamma(
-        w.own_x, w_by_fz.own_x, w_by_kappa.own_x, w.own_y, w_by_fz.own_y, w_by_alpha.own_y,
-        w_by_gamma.own_y, t->x_per_y, t->y_per_x, &p_by_fz, &p_by_kappa, &p_by_alpha, &p_by_gamma);
-    const vreal slope6 = abs_slope(p.x);
-    w.s = vabs(p.x) * t->x.per_peak;
-    w_by_fz.s = slope6 * p_by_fz.x * t->x.per_peak;
-    w_by_kappa.s = slope6 * p_by_kappa.x * t->x.per_peak;
-    w_by_alpha.s = slope6 * p_by_alpha.x * t->x.per_peak;
-    w_by_gamma.s = slope6 * p_by_gamma.x * t->x.per_peak;
-    w.still = p.still;
-    w_by_fz.x = sel(t->combine.vector, p_by_fz.x, w_by_fz.x);
-    w_by_kappa.x = sel(t->combine.vector, p_by_kappa.x, w_by_kappa.x);
-    w_by_alpha.x = sel(t->combine.vector, p_by_alpha.x, w_by_alpha.x);
-    w_by_gamma.x = sel(t->combine.vector, p_by_gamma.x, w_by_gamma.x);
-    w.x = sel(t->combine.vector, p.x, w.x);
-    w_by_fz.y = sel(t->combine.vector, p_by_fz.y, w_by_fz.y);
-    w_by_kappa.y = sel(t->combine.vector, p_by_kappa.y, w_by_kappa.y);
-    w_by_alpha.y = sel(t->combine.vector, p_by_alpha.y, w_by_alpha.y);
-    w_by_gamma.y = sel(t->combine.vector, p_by_gamma.y, w_by_gamma.y);
-    w.y = sel(t->combine.vector, p.y, w.y);
-    by_fz->Dx = w_by_fz.Dx;
-    by_fz->Dy = w_by_fz.Dy;
-    by_fz->Bx = w_by_fz.Bx;
-    by_fz->own_x = w_by_fz.own_x;
-    by_kappa->own_x = w_by_kappa.own_x;
-    by_fz->own_y = w_by_fz.own_y;
-    by_alpha->own_y = w_by_alpha.own_y;
-    by_gamma->own_y = w_by_gamma.own_y;
-    by_fz->x = w_by_fz.x;
-    by_kappa->x = w_by_kappa.x;
-    by_alpha->x = w_by_alpha.x;
-    by_gamma->x = w_by_gamma.x;
-    by_fz->y = w_by_fz.y;
-    by_kappa->y = w_by_kappa.y;
-    by_alpha->y = w_by_alpha.y;
-    by_gamma->y = w_by_gamma.y;
-    by_fz->s = w_by_fz.s;
-    by_kappa->s = w_by_kappa.s;
-    by_alpha->s = w_by_alpha.s;
-    by_gamma->s = w_by_gamma.s;
-    return w;
+    struct pure_slips pure_by_fz;
+    struct pure_slips pure_by_kappa;
+    struct pure_slips pure_by_alpha;
+    struct pure_slips pure_by_gamma;
+    const struct pure_slips pure = pure_slips_by_fz_kappa_alpha_gamma(
+        x, x_by_fz, x_by_kappa, y, y_by_fz, y_by_alpha, y_by_gamma, t->x_per_y, t->y_per_x,
+        &pure_by_fz, &pure_by_kappa, &pure_by_alpha, &pure_by_gamma);
+    const vreal slope4 = abs_slope(pure.x);
+    const vreal s = vabs(pure.x) * t->x.per_peak;
+    const vreal s_by_fz = slope4 * pure_by_fz.x * t->x.per_peak;
+    const vreal s_by_kappa = slope4 * pure_by_kappa.x * t->x.per_peak;
+    const vreal s_by_alpha = slope4 * pure_by_alpha.x * t->x.per_peak;
+    const vreal s_by_gamma = slope4 * pure_by_gamma.x * t->x.per_peak;
+    w->own_x = x;
+    w_by_fz->own_x = x_by_fz;
+    w_by_kappa->own_x = x_by_kappa;
+    w->own_y = y;
+    w_by_fz->own_y = y_by_fz;
+    w_by_alpha->own_y = y_by_alpha;
+    w_by_gamma->own_y = y_by_gamma;
+    w->sliding_y = w->Bx * slip.tan_alpha;
+    w_by_fz->sliding_y = w_by_fz->Bx * slip.tan_alpha;
+    w_by_alpha->sliding_y = w->Bx * slip_by_alpha.tan_alpha;
+    w->s = s;
+    w_by_fz->s = s_by_fz;
+    w_by_kappa->s = s_by_kappa;
+    w_by_alpha->s = s_by_alpha;
+    w_by_gamma->s = s_by_gamma;
+    w->still = pure.still;
+    w->x.u = sel(t->combine.vector, pure.x, x);
+    w_by_fz->x.u = sel(t->combine.vector, pure_by_fz.x, x_by_fz);
+    w_by_kappa->x.u = sel(t->combine.vector, pure_by_kappa.x, x_by_kappa);
+    w_by_alpha->x.u = sel(t->combine.vector, pure_by_alpha.x, splat(0));
+    w_by_gamma->x.u = sel(t->combine.vector, pure_by_gamma.x, splat(0));
+    w->y.u = sel(t->combine.vector, pure.y, y);
+    w_by_fz->y.u = sel(t->combine.vector, pure_by_fz.y, y_by_fz);
+    w_by_kappa->y.u = sel(t->combine.vector, pure_by_kappa.y, splat(0));
+    w_by_alpha->y.u = sel(t->combine.vector, pure_by_alpha.y, y_by_alpha);
+    w_by_gamma->y.u = sel(t->combine.vector, pure_by_gamma.y, y_by_gamma);
+    if (t->trails) {
+        vreal part5_by_fz;
+        vreal part5_by_kappa;
+        vreal part5_by_alpha;
+        vreal part5_by_gamma;
+        const vreal part5 = pacejka_trail_by_fz_kappa_alpha_gamma(
+            t, s, s_by_fz, s_by_kappa, s_by_alpha, s_by_gamma, slip, slip_by_fz.fz, &part5_by_fz,
+            &part5_by_kappa, &part5_by_alpha, &part5_by_gamma);
+        w->lever = part5;
+        w_by_fz->lever = part5_by_fz;
+        w_by_kappa->lever = part5_by_kappa;
+        w_by_alpha->lever = part5_by_alpha;
+        w_by_gamma->lever = part5_by_gamma;
+    }
 }
 
 static inline vreal magic_phi_by_fz_kappa_alpha_gamma(const struct magic_curve *m, vreal Bs,
@@ -348,48 +326,162 @@ static inline vreal magic_phi_by_fz_kappa_alpha_gamma(const struct magic_curve *
     return m->rest * Bs + m->E * vatan(Bs);
 }
 
-static inline vreal magic_value_by_fz_kappa_alpha_gamma(const struct magic_curve *m, vreal Bs,
-                                                        vreal Bs_by_fz, vreal Bs_by_kappa,
-                                                        vreal Bs_by_alpha, vreal Bs_by_gamma,
-                                                        vreal *by_fz, vreal *by_kappa,
-                                                        vreal *by_alpha, vreal *by_gamma) {
-    vreal phi;
-    vreal phi_by_fz;
-    vreal phi_by_kappa;
-    vreal phi_by_alpha;
-    vreal phi_by_gamma;
+static inline void magic_go_by_fz_kappa_alpha_gamma(const struct magic_curve *m,
+                                                    struct magic_place *at,
+                                                    struct magic_place *at_by_fz,
+                                                    struct magic_place *at_by_kappa,
+                                                    struct magic_place *at_by_alpha,
+                                                    struct magic_place *at_by_gamma) {
     if (m->bends) {
         vreal part1_by_fz;
         vreal part1_by_kappa;
         vreal part1_by_alpha;
         vreal part1_by_gamma;
         const vreal part1 = magic_phi_by_fz_kappa_alpha_gamma(
-            m, Bs, Bs_by_fz, Bs_by_kappa, Bs_by_alpha, Bs_by_gamma, &part1_by_fz, &part1_by_kappa,
-            &part1_by_alpha, &part1_by_gamma);
-        phi = part1;
-        phi_by_fz = part1_by_fz;
-        phi_by_kappa = part1_by_kappa;
-        phi_by_alpha = part1_by_alpha;
-        phi_by_gamma = part1_by_gamma;
+            m, at->u, at_by_fz->u, at_by_kappa->u, at_by_alpha->u, at_by_gamma->u, &part1_by_fz,
+            &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+        at->phi = part1;
+        at_by_fz->phi = part1_by_fz;
+        at_by_kappa->phi = part1_by_kappa;
+        at_by_alpha->phi = part1_by_alpha;
+        at_by_gamma->phi = part1_by_gamma;
     } else {
-        phi = Bs;
-        phi_by_fz = Bs_by_fz;
-        phi_by_kappa = Bs_by_kappa;
-        phi_by_alpha = Bs_by_alpha;
-        phi_by_gamma = Bs_by_gamma;
+        at->phi = at->u;
+        at_by_fz->phi = at_by_fz->u;
+        at_by_kappa->phi = at_by_kappa->u;
+        at_by_alpha->phi = at_by_alpha->u;
+        at_by_gamma->phi = at_by_gamma->u;
     }
-    const vreal slope3 = atan_slope(phi);
-    const vreal turn = m->C * vatan(phi);
-    const vreal turn_by_fz = m->C * (slope3 * phi_by_fz);
-    const vreal turn_by_kappa = m->C * (slope3 * phi_by_kappa);
-    const vreal turn_by_alpha = m->C * (slope3 * phi_by_alpha);
-    const vreal turn_by_gamma = m->C * (slope3 * phi_by_gamma);
-    const vreal slope14 = sin_small_slope(turn);
-    *by_fz = slope14 * turn_by_fz;
-    *by_kappa = slope14 * turn_by_kappa;
-    *by_alpha = slope14 * turn_by_alpha;
-    *by_gamma = slope14 * turn_by_gamma;
-    return vsin_small(turn);
+    const vreal slope3 = atan_slope(at->phi);
+    at->turn = m->C * vatan(at->phi);
+    at_by_fz->turn = m->C * (slope3 * at_by_fz->phi);
+    at_by_kappa->turn = m->C * (slope3 * at_by_kappa->phi);
+    at_by_alpha->turn = m->C * (slope3 * at_by_alpha->phi);
+    at_by_gamma->turn = m->C * (slope3 * at_by_gamma->phi);
+    at->y = vsin_small(at->turn);
+    const vreal slope5 = sin_small_slope(at->turn);
+    at_by_fz->y = slope5 * at_by_fz->turn;
+    at_by_kappa->y = slope5 * at_by_kappa->turn;
+    at_by_alpha->y = slope5 * at_by_alpha->turn;
+    at_by_gamma->y = slope5 * at_by_gamma->turn;
+}
+
+static inline struct direction combined_direction_by_fz_kappa_alpha_gamma(
+    vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
+    vreal y_by_gamma, vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal s,
+    vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha, vreal s_by_gamma, vreal F0x, vreal F0x_by_fz,
+    vreal F0x_by_kappa, vreal F0x_by_alpha, vreal F0x_by_gamma, vreal F0y, vreal F0y_by_fz,
+    vreal F0y_by_kappa, vreal F0y_by_alpha, vreal F0y_by_gamma, struct direction *by_fz,
+    struct direction *by_kappa, struct direction *by_alpha, struct direction *by_gamma) {
+    const vreal part1 = s * s * R(1.0 / 9);
+    const vmask part2 = splat(1) < part1;
+    const vreal u = vmin(splat(1), part1);
+    const vreal u_by_fz = sel(part2, splat(0), (s_by_fz * s + s * s_by_fz) * R(1.0 / 9));
+    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
+    const vreal u_by_gamma = sel(part2, splat(0), (s_by_gamma * s + s * s_by_gamma) * R(1.0 / 9));
+    const vreal part3 = R(2) - u;
+    const vreal part3_by_fz = -u_by_fz;
+    const vreal part3_by_kappa = -u_by_kappa;
+    const vreal part3_by_alpha = -u_by_alpha;
+    const vreal part3_by_gamma = -u_by_gamma;
+    const vreal slides = u * part3;
+    const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
+    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
+    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
+    const vreal slides_by_gamma = u_by_gamma * part3 + u * part3_by_gamma;
+    const vreal adheres = R(1) - slides;
+    const vreal adheres_by_fz = -slides_by_fz;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal adheres_by_gamma = -slides_by_gamma;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = splat(TINY_SLIP) > part4;
+    const vreal part6 = vmax(splat(TINY_SLIP), part4);
+    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal part6_by_gamma = sel(part5, splat(0), F0x_by_gamma + F0y_by_gamma);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    const vreal twice_by_gamma =
+        (slides_by_gamma + slides_by_gamma - twice * part6_by_gamma) / part6;
+    struct direction part7;
+    struct direction part7_by_fz;
+    struct direction part7_by_kappa;
+    struct direction part7_by_alpha;
+    struct direction part7_by_gamma;
+    const vreal part8 = adheres + twice * F0y;
+    const vreal part8_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part8_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part8_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    const vreal part8_by_gamma = adheres_by_gamma + (twice_by_gamma * F0y + twice * F0y_by_gamma);
+    part7.x = x * part8;
+    part7_by_fz.x = x_by_fz * part8 + x * part8_by_fz;
+    part7_by_kappa.x = x_by_kappa * part8 + x * part8_by_kappa;
+    part7_by_alpha.x = x * part8_by_alpha;
+    part7_by_gamma.x = x * part8_by_gamma;
+    const vreal part9 = twice * F0x;
+    const vreal part9_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part9_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part9_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    const vreal part9_by_gamma = twice_by_gamma * F0x + twice * F0x_by_gamma;
+    part7.y = y * adheres + sliding_y * part9;
+    part7_by_fz.y =
+        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part9 + sliding_y * part9_by_fz);
+    part7_by_kappa.y = y * adheres_by_kappa + sliding_y * part9_by_kappa;
+    part7_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
+                       (sliding_y_by_alpha * part9 + sliding_y * part9_by_alpha);
+    part7_by_gamma.y = y_by_gamma * adheres + y * adheres_by_gamma + sliding_y * part9_by_gamma;
+    by_fz->x = part7_by_fz.x;
+    by_kappa->x = part7_by_kappa.x;
+    by_alpha->x = part7_by_alpha.x;
+    by_gamma->x = part7_by_gamma.x;
+    by_fz->y = part7_by_fz.y;
+    by_kappa->y = part7_by_kappa.y;
+    by_alpha->y = part7_by_alpha.y;
+    by_gamma->y = part7_by_gamma.y;
+    return part7;
+}
+
+static inline void pacejka_direction_by_fz_kappa_alpha_gamma(const struct simple_pacejka *t,
+                                                             struct pacejka_wheel *w,
+                                                             struct pacejka_wheel *w_by_fz,
+                                                             struct pacejka_wheel *w_by_kappa,
+                                                             struct pacejka_wheel *w_by_alpha,
+                                                             struct pacejka_wheel *w_by_gamma) {
+    if (!t->combine.vectors) {
+        return;
+    }
+    const vreal slope3 = abs_slope(w->x.y);
+    const vreal slope5 = abs_slope(w->y.y);
+    struct direction part1_by_fz;
+    struct direction part1_by_kappa;
+    struct direction part1_by_alpha;
+    struct direction part1_by_gamma;
+    const struct direction part1 = combined_direction_by_fz_kappa_alpha_gamma(
+        w->own_x, w_by_fz->own_x, w_by_kappa->own_x, w->own_y * t->x_per_y,
+        w_by_fz->own_y * t->x_per_y, w_by_alpha->own_y * t->x_per_y, w_by_gamma->own_y * t->x_per_y,
+        w->sliding_y, w_by_fz->sliding_y, w_by_alpha->sliding_y, w->s, w_by_fz->s, w_by_kappa->s,
+        w_by_alpha->s, w_by_gamma->s, t->x.mu0 * vabs(w->x.y), t->x.mu0 * (slope3 * w_by_fz->x.y),
+        t->x.mu0 * (slope3 * w_by_kappa->x.y), t->x.mu0 * (slope3 * w_by_alpha->x.y),
+        t->x.mu0 * (slope3 * w_by_gamma->x.y), t->y.mu0 * vabs(w->y.y),
+        t->y.mu0 * (slope5 * w_by_fz->y.y), t->y.mu0 * (slope5 * w_by_kappa->y.y),
+        t->y.mu0 * (slope5 * w_by_alpha->y.y), t->y.mu0 * (slope5 * w_by_gamma->y.y), &part1_by_fz,
+        &part1_by_kappa, &part1_by_alpha, &part1_by_gamma);
+    w->direction = part1;
+    w_by_fz->direction.x = part1_by_fz.x;
+    w_by_fz->direction.y = part1_by_fz.y;
+    w_by_kappa->direction.x = part1_by_kappa.x;
+    w_by_kappa->direction.y = part1_by_kappa.y;
+    w_by_alpha->direction.x = part1_by_alpha.x;
+    w_by_alpha->direction.y = part1_by_alpha.y;
+    w_by_gamma->direction.x = part1_by_gamma.x;
+    w_by_gamma->direction.y = part1_by_gamma.y;
 }
 
 static inline vreal ellipse_share_by_fz_kappa_alpha_gamma(
@@ -427,7 +519,7 @@ static inline vreal ellipse_share_by_fz_kappa_alpha_gamma(
     return sel(c->ellipse, part5, splat(1));
 }
 
-static inline vreal joined_by_fz_kappa_alpha_gamma_3(
+static inline vreal joined_by_fz_kappa_alpha_gamma_2(
     vreal own, vreal own_by_fz, vreal own_by_kappa, vreal own_by_alpha, vreal own_by_gamma,
     vreal other, vreal other_by_fz, vreal other_by_kappa, vreal other_by_alpha,
     vreal other_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha, vreal *by_gamma) {
@@ -452,242 +544,206 @@ static inline vreal joined_by_fz_kappa_alpha_gamma_3(
 }
 
 static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
-    vmask still, vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
-    vreal y_by_gamma, vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal s,
-    vreal s_by_fz, vreal s_by_kappa, vreal s_by_alpha, vreal s_by_gamma, vreal F0x, vreal F0x_by_fz,
-    vreal F0x_by_kappa, vreal F0x_by_alpha, vreal F0x_by_gamma, vreal F0y, vreal F0y_by_fz,
-    vreal F0y_by_kappa, vreal F0y_by_alpha, vreal F0y_by_gamma, struct shares *by_fz,
-    struct shares *by_kappa, struct shares *by_alpha, struct shares *by_gamma) {
+    struct direction d, vreal d_x_by_fz, vreal d_x_by_kappa, vreal d_x_by_alpha, vreal d_x_by_gamma,
+    vreal d_y_by_fz, vreal d_y_by_kappa, vreal d_y_by_alpha, vreal d_y_by_gamma, vmask still,
+    struct shares *by_fz, struct shares *by_kappa, struct shares *by_alpha,
+    struct shares *by_gamma) {
+    struct direction d_by_fz;
+    struct direction d_by_kappa;
+    struct direction d_by_alpha;
+    struct direction d_by_gamma;
+    d_by_fz.x = d_x_by_fz;
+    d_by_kappa.x = d_x_by_kappa;
+    d_by_alpha.x = d_x_by_alpha;
+    d_by_gamma.x = d_x_by_gamma;
+    d_by_fz.y = d_y_by_fz;
+    d_by_kappa.y = d_y_by_kappa;
+    d_by_alpha.y = d_y_by_alpha;
+    d_by_gamma.y = d_y_by_gamma;
     const vreal one = splat(1);
-    const vreal tiny = splat(TINY_SLIP);
-    const vreal part1 = s * s * R(1.0 / 9);
-    const vmask part2 = one < part1;
-    const vreal u = vmin(one, part1);
-    const vreal u_by_fz = sel(part2, splat(0), (s_by_fz * s + s * s_by_fz) * R(1.0 / 9));
-    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
-    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
-    const vreal u_by_gamma = sel(part2, splat(0), (s_by_gamma * s + s * s_by_gamma) * R(1.0 / 9));
-    const vreal part3 = R(2) - u;
-    const vreal part3_by_fz = -u_by_fz;
-    const vreal part3_by_kappa = -u_by_kappa;
-    const vreal part3_by_alpha = -u_by_alpha;
-    const vreal part3_by_gamma = -u_by_gamma;
-    const vreal slides = u * part3;
-    const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
-    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
-    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
-    const vreal slides_by_gamma = u_by_gamma * part3 + u * part3_by_gamma;
-    const vreal adheres = one - slides;
-    const vreal adheres_by_fz = -slides_by_fz;
-    const vreal adheres_by_kappa = -slides_by_kappa;
-    const vreal adheres_by_alpha = -slides_by_alpha;
-    const vreal adheres_by_gamma = -slides_by_gamma;
-    const vreal part4 = F0x + F0y;
-    const vmask part5 = tiny > part4;
-    const vreal part6 = vmax(tiny, part4);
-    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
-    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
-    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
-    const vreal part6_by_gamma = sel(part5, splat(0), F0x_by_gamma + F0y_by_gamma);
-    const vreal twice = (slides + slides) / part6;
-    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
-    const vreal twice_by_kappa =
-        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
-    const vreal twice_by_alpha =
-        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
-    const vreal twice_by_gamma =
-        (slides_by_gamma + slides_by_gamma - twice * part6_by_gamma) / part6;
-    const vreal part7 = adheres + twice * F0y;
-    const vreal part7_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
-    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    const vreal part7_by_gamma = adheres_by_gamma + (twice_by_gamma * F0y + twice * F0y_by_gamma);
-    const vreal px = x * part7;
-    const vreal px_by_fz = x_by_fz * part7 + x * part7_by_fz;
-    const vreal px_by_kappa = x_by_kappa * part7 + x * part7_by_kappa;
-    const vreal px_by_alpha = x * part7_by_alpha;
-    const vreal px_by_gamma = x * part7_by_gamma;
-    const vreal part8 = twice * F0x;
-    const vreal part8_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
-    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    const vreal part8_by_gamma = twice_by_gamma * F0x + twice * F0x_by_gamma;
-    const vreal py = y * adheres + sliding_y * part8;
-    const vreal py_by_fz =
-        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part8 + sliding_y * part8_by_fz);
-    const vreal py_by_kappa = y * adheres_by_kappa + sliding_y * part8_by_kappa;
-    const vreal py_by_alpha = y_by_alpha * adheres + y * adheres_by_alpha +
-                              (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
-    const vreal py_by_gamma =
-        y_by_gamma * adheres + y * adheres_by_gamma + sliding_y * part8_by_gamma;
-    vreal part9_by_fz;
-    vreal part9_by_kappa;
-    vreal part9_by_alpha;
-    vreal part9_by_gamma;
-    const vreal part9 = joined_by_fz_kappa_alpha_gamma_3(
-        px, px_by_fz, px_by_kappa, px_by_alpha, px_by_gamma, py, py_by_fz, py_by_kappa, py_by_alpha,
-        py_by_gamma, &part9_by_fz, &part9_by_kappa, &part9_by_alpha, &part9_by_gamma);
-    const vreal part10 = R(0.01) * tiny;
-    const vmask part11 = part10 > part9;
-    const vreal size = vmax(part10, part9);
-    const vreal size_by_fz = sel(part11, splat(0), part9_by_fz);
-    const vreal size_by_kappa = sel(part11, splat(0), part9_by_kappa);
-    const vreal size_by_alpha = sel(part11, splat(0), part9_by_alpha);
-    const vreal size_by_gamma = sel(part11, splat(0), part9_by_gamma);
-    struct shares part12;
-    struct shares part12_by_fz;
-    struct shares part12_by_kappa;
-    struct shares part12_by_alpha;
-    struct shares part12_by_gamma;
-    const vreal part13 = px / size;
-    part12.x = sel(still, one, part13);
-    part12_by_fz.x = sel(still, splat(0), (px_by_fz - part13 * size_by_fz) / size);
-    part12_by_kappa.x = sel(still, splat(0), (px_by_kappa - part13 * size_by_kappa) / size);
-    part12_by_alpha.x = sel(still, splat(0), (px_by_alpha - part13 * size_by_alpha) / size);
-    part12_by_gamma.x = sel(still, splat(0), (px_by_gamma - part13 * size_by_gamma) / size);
-    const vreal part14 = py / size;
-    part12.y = sel(still, one, part14);
-    part12_by_fz.y = sel(still, splat(0), (py_by_fz - part14 * size_by_fz) / size);
-    part12_by_kappa.y = sel(still, splat(0), (py_by_kappa - part14 * size_by_kappa) / size);
-    part12_by_alpha.y = sel(still, splat(0), (py_by_alpha - part14 * size_by_alpha) / size);
-    part12_by_gamma.y = sel(still, splat(0), (py_by_gamma - part14 * size_by_gamma) / size);
-    by_fz->x = part12_by_fz.x;
-    by_kappa->x = part12_by_kappa.x;
-    by_alpha->x = part12_by_alpha.x;
-    by_gamma->x = part12_by_gamma.x;
-    by_fz->y = part12_by_fz.y;
-    by_kappa->y = part12_by_kappa.y;
-    by_alpha->y = part12_by_alpha.y;
-    by_gamma->y = part12_by_gamma.y;
-    return part12;
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    vreal part1_by_gamma;
+    const vreal part1 = joined_by_fz_kappa_alpha_gamma_2(
+        d.x, d_by_fz.x, d_by_kappa.x, d_by_alpha.x, d_by_gamma.x, d.y, d_by_fz.y, d_by_kappa.y,
+        d_by_alpha.y, d_by_gamma.y, &part1_by_fz, &part1_by_kappa, &part1_by_alpha,
+        &part1_by_gamma);
+    const vreal part2 = R(0.01) * splat(TINY_SLIP);
+    const vmask part3 = part2 > part1;
+    const vreal length = vmax(part2, part1);
+    const vreal length_by_fz = sel(part3, splat(0), part1_by_fz);
+    const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
+    const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
+    const vreal length_by_gamma = sel(part3, splat(0), part1_by_gamma);
+    const vreal per_length = ROUNDED_UP / length;
+    const vreal per_length_by_fz = -(per_length * length_by_fz / length);
+    const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
+    const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
+    const vreal per_length_by_gamma = -(per_length * length_by_gamma / length);
+    struct shares part4;
+    struct shares part4_by_fz;
+    struct shares part4_by_kappa;
+    struct shares part4_by_alpha;
+    struct shares part4_by_gamma;
+    const vreal part5 = d.x * per_length;
+    const vmask part6 = -one > part5;
+    const vreal part7 = vmax(-one, part5);
+    const vmask part8 = one < part7;
+    part4.x = sel(still, one, vmin(one, part7));
+    part4_by_fz.x = sel(still, splat(0),
+                        sel(part8, splat(0),
+                            sel(part6, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
+    part4_by_kappa.x =
+        sel(still, splat(0),
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
+    part4_by_alpha.x =
+        sel(still, splat(0),
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
+    part4_by_gamma.x =
+        sel(still, splat(0),
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_gamma.x * per_length + d.x * per_length_by_gamma)));
+    const vreal part9 = d.y * per_length;
+    const vmask part10 = -one > part9;
+    const vreal part11 = vmax(-one, part9);
+    const vmask part12 = one < part11;
+    part4.y = sel(still, one, vmin(one, part11));
+    part4_by_fz.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
+    part4_by_kappa.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
+    part4_by_alpha.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    part4_by_gamma.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_gamma.y * per_length + d.y * per_length_by_gamma)));
+    by_fz->x = part4_by_fz.x;
+    by_kappa->x = part4_by_kappa.x;
+    by_alpha->x = part4_by_alpha.x;
+    by_gamma->x = part4_by_gamma.x;
+    by_fz->y = part4_by_fz.y;
+    by_kappa->y = part4_by_kappa.y;
+    by_alpha->y = part4_by_alpha.y;
+    by_gamma->y = part4_by_gamma.y;
+    return part4;
 }
 
-static inline struct shares pacejka_shares_by_fz_kappa_alpha_gamma(
-    const struct simple_pacejka *t, const struct pacejka_slip *w,
-    const struct pacejka_slip *w_by_fz, const struct pacejka_slip *w_by_kappa,
-    const struct pacejka_slip *w_by_alpha, const struct pacejka_slip *w_by_gamma,
-    struct tire_slip slip, vreal slip_tan_alpha_by_alpha, vreal yx, vreal yx_by_fz,
-    vreal yx_by_kappa, vreal yx_by_alpha, vreal yx_by_gamma, vreal yy, vreal yy_by_fz,
-    vreal yy_by_kappa, vreal yy_by_alpha, vreal yy_by_gamma, struct shares *by_fz,
-    struct shares *by_kappa, struct shares *by_alpha, struct shares *by_gamma) {
-    struct tire_slip slip_by_alpha;
-    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
+static inline void pacejka_shares_by_fz_kappa_alpha_gamma(const struct simple_pacejka *t,
+                                                          struct pacejka_wheel *w,
+                                                          struct pacejka_wheel *w_by_fz,
+                                                          struct pacejka_wheel *w_by_kappa,
+                                                          struct pacejka_wheel *w_by_alpha,
+                                                          struct pacejka_wheel *w_by_gamma) {
     vreal share_by_fz;
     vreal share_by_kappa;
     vreal share_by_alpha;
     vreal share_by_gamma;
     const vreal share = ellipse_share_by_fz_kappa_alpha_gamma(
-        &t->combine, yx, yx_by_fz, yx_by_kappa, yx_by_alpha, yx_by_gamma, yy, yy_by_fz, yy_by_kappa,
-        yy_by_alpha, yy_by_gamma, &share_by_fz, &share_by_kappa, &share_by_alpha, &share_by_gamma);
-    struct shares p;
-    struct shares p_by_fz;
-    struct shares p_by_kappa;
-    struct shares p_by_alpha;
-    struct shares p_by_gamma;
-    p.x = share;
-    p_by_fz.x = share_by_fz;
-    p_by_kappa.x = share_by_kappa;
-    p_by_alpha.x = share_by_alpha;
-    p_by_gamma.x = share_by_gamma;
-    p.y = share;
-    p_by_fz.y = share_by_fz;
-    p_by_kappa.y = share_by_kappa;
-    p_by_alpha.y = share_by_alpha;
-    p_by_gamma.y = share_by_gamma;
+        &t->combine, w->x.y, w_by_fz->x.y, w_by_kappa->x.y, w_by_alpha->x.y, w_by_gamma->x.y,
+        w->y.y, w_by_fz->y.y, w_by_kappa->y.y, w_by_alpha->y.y, w_by_gamma->y.y, &share_by_fz,
+        &share_by_kappa, &share_by_alpha, &share_by_gamma);
+    w->share.y = share;
+    w_by_fz->share.y = share_by_fz;
+    w_by_kappa->share.y = share_by_kappa;
+    w_by_alpha->share.y = share_by_alpha;
+    w_by_gamma->share.y = share_by_gamma;
+    w->share.x = w->share.y;
+    w_by_fz->share.x = w_by_fz->share.y;
+    w_by_kappa->share.x = w_by_kappa->share.y;
+    w_by_alpha->share.x = w_by_alpha->share.y;
+    w_by_gamma->share.x = w_by_gamma->share.y;
     if (!t->combine.vectors) {
-        by_fz->x = p_by_fz.x;
-        by_kappa->x = p_by_kappa.x;
-        by_alpha->x = p_by_alpha.x;
-        by_gamma->x = p_by_gamma.x;
-        by_fz->y = p_by_fz.y;
-        by_kappa->y = p_by_kappa.y;
-        by_alpha->y = p_by_alpha.y;
-        by_gamma->y = p_by_gamma.y;
-        return p;
+        return;
     }
-    const vreal slope2 = abs_slope(yx);
-    const vreal slope4 = abs_slope(yy);
     struct shares v_by_fz;
     struct shares v_by_kappa;
     struct shares v_by_alpha;
     struct shares v_by_gamma;
     const struct shares v = combined_shares_by_fz_kappa_alpha_gamma(
-        w->still, w->own_x, w_by_fz->own_x, w_by_kappa->own_x, w->own_y * t->x_per_y,
-        w_by_fz->own_y * t->x_per_y, w_by_alpha->own_y * t->x_per_y, w_by_gamma->own_y * t->x_per_y,
-        w->Bx * slip.tan_alpha, w_by_fz->Bx * slip.tan_alpha, w->Bx * slip_by_alpha.tan_alpha, w->s,
-        w_by_fz->s, w_by_kappa->s, w_by_alpha->s, w_by_gamma->s, t->x.mu0 * vabs(yx),
-        t->x.mu0 * (slope2 * yx_by_fz), t->x.mu0 * (slope2 * yx_by_kappa),
-        t->x.mu0 * (slope2 * yx_by_alpha), t->x.mu0 * (slope2 * yx_by_gamma), t->y.mu0 * vabs(yy),
-        t->y.mu0 * (slope4 * yy_by_fz), t->y.mu0 * (slope4 * yy_by_kappa),
-        t->y.mu0 * (slope4 * yy_by_alpha), t->y.mu0 * (slope4 * yy_by_gamma), &v_by_fz, &v_by_kappa,
+        w->direction, w_by_fz->direction.x, w_by_kappa->direction.x, w_by_alpha->direction.x,
+        w_by_gamma->direction.x, w_by_fz->direction.y, w_by_kappa->direction.y,
+        w_by_alpha->direction.y, w_by_gamma->direction.y, w->still, &v_by_fz, &v_by_kappa,
         &v_by_alpha, &v_by_gamma);
-    p_by_fz.x = sel(t->combine.vector, v_by_fz.x, p_by_fz.x);
-    p_by_kappa.x = sel(t->combine.vector, v_by_kappa.x, p_by_kappa.x);
-    p_by_alpha.x = sel(t->combine.vector, v_by_alpha.x, p_by_alpha.x);
-    p_by_gamma.x = sel(t->combine.vector, v_by_gamma.x, p_by_gamma.x);
-    p.x = sel(t->combine.vector, v.x, p.x);
-    p_by_fz.y = sel(t->combine.vector, v_by_fz.y, p_by_fz.y);
-    p_by_kappa.y = sel(t->combine.vector, v_by_kappa.y, p_by_kappa.y);
-    p_by_alpha.y = sel(t->combine.vector, v_by_alpha.y, p_by_alpha.y);
-    p_by_gamma.y = sel(t->combine.vector, v_by_gamma.y, p_by_gamma.y);
-    p.y = sel(t->combine.vector, v.y, p.y);
-    by_fz->x = p_by_fz.x;
-    by_kappa->x = p_by_kappa.x;
-    by_alpha->x = p_by_alpha.x;
-    by_gamma->x = p_by_gamma.x;
-    by_fz->y = p_by_fz.y;
-    by_kappa->y = p_by_kappa.y;
-    by_alpha->y = p_by_alpha.y;
-    by_gamma->y = p_by_gamma.y;
-    return p;
+    w->share.x = sel(t->combine.vector, v.x, share);
+    w_by_fz->share.x = sel(t->combine.vector, v_by_fz.x, share_by_fz);
+    w_by_kappa->share.x = sel(t->combine.vector, v_by_kappa.x, share_by_kappa);
+    w_by_alpha->share.x = sel(t->combine.vector, v_by_alpha.x, share_by_alpha);
+    w_by_gamma->share.x = sel(t->combine.vector, v_by_gamma.x, share_by_gamma);
+    w->share.y = sel(t->combine.vector, v.y, share);
+    w_by_fz->share.y = sel(t->combine.vector, v_by_fz.y, share_by_fz);
+    w_by_kappa->share.y = sel(t->combine.vector, v_by_kappa.y, share_by_kappa);
+    w_by_alpha->share.y = sel(t->combine.vector, v_by_alpha.y, share_by_alpha);
+    w_by_gamma->share.y = sel(t->combine.vector, v_by_gamma.y, share_by_gamma);
 }
 
-static inline vreal pacejka_moment_by_fz_kappa_alpha_gamma(
-    const struct simple_pacejka *t, const struct pacejka_slip *w,
-    const struct pacejka_slip *w_by_fz, const struct pacejka_slip *w_by_kappa,
-    const struct pacejka_slip *w_by_alpha, const struct pacejka_slip *w_by_gamma,
-    struct tire_slip slip, vreal slip_fz_by_fz, vreal fy, vreal fy_by_fz, vreal fy_by_kappa,
-    vreal fy_by_alpha, vreal fy_by_gamma, vreal *by_fz, vreal *by_kappa, vreal *by_alpha,
-    vreal *by_gamma) {
-    struct tire_slip slip_by_fz;
-    slip_by_fz.fz = slip_fz_by_fz;
-    if (!t->trails) {
-        *by_fz = splat(0);
-        *by_kappa = splat(0);
-        *by_alpha = splat(0);
-        *by_gamma = splat(0);
-        return splat(0);
+static inline void pacejka_end_by_fz_kappa_alpha_gamma(
+    const struct simple_pacejka *t, const struct pacejka_wheel *w,
+    const struct pacejka_wheel *w_by_fz, const struct pacejka_wheel *w_by_kappa,
+    const struct pacejka_wheel *w_by_alpha, const struct pacejka_wheel *w_by_gamma,
+    struct tire_force *f, struct tire_force *f_by_fz, struct tire_force *f_by_kappa,
+    struct tire_force *f_by_alpha, struct tire_force *f_by_gamma) {
+    const struct shares p = w->share;
+    struct shares p_by_fz;
+    p_by_fz.y = w_by_fz->share.y;
+    p_by_fz.x = w_by_fz->share.x;
+    struct shares p_by_kappa;
+    p_by_kappa.y = w_by_kappa->share.y;
+    p_by_kappa.x = w_by_kappa->share.x;
+    struct shares p_by_alpha;
+    p_by_alpha.y = w_by_alpha->share.y;
+    p_by_alpha.x = w_by_alpha->share.x;
+    struct shares p_by_gamma;
+    p_by_gamma.y = w_by_gamma->share.y;
+    p_by_gamma.x = w_by_gamma->share.x;
+    const vreal part1 = w->Dy * w->y.y;
+    const vreal part1_by_fz = w_by_fz->Dy * w->y.y + w->Dy * w_by_fz->y.y;
+    const vreal part1_by_kappa = w->Dy * w_by_kappa->y.y;
+    const vreal part1_by_alpha = w->Dy * w_by_alpha->y.y;
+    const vreal part1_by_gamma = w->Dy * w_by_gamma->y.y;
+    const vreal fy = -(part1 * p.y);
+    const vreal fy_by_fz = -(part1_by_fz * p.y + part1 * p_by_fz.y);
+    const vreal fy_by_kappa = -(part1_by_kappa * p.y + part1 * p_by_kappa.y);
+    const vreal fy_by_alpha = -(part1_by_alpha * p.y + part1 * p_by_alpha.y);
+    const vreal fy_by_gamma = -(part1_by_gamma * p.y + part1 * p_by_gamma.y);
+    const vreal part2 = w->Dx * w->x.y;
+    const vreal part2_by_fz = w_by_fz->Dx * w->x.y + w->Dx * w_by_fz->x.y;
+    const vreal part2_by_kappa = w->Dx * w_by_kappa->x.y;
+    const vreal part2_by_alpha = w->Dx * w_by_alpha->x.y;
+    const vreal part2_by_gamma = w->Dx * w_by_gamma->x.y;
+    f->fx = part2 * p.x;
+    f_by_fz->fx = part2_by_fz * p.x + part2 * p_by_fz.x;
+    f_by_kappa->fx = part2_by_kappa * p.x + part2 * p_by_kappa.x;
+    f_by_alpha->fx = part2_by_alpha * p.x + part2 * p_by_alpha.x;
+    f_by_gamma->fx = part2_by_gamma * p.x + part2 * p_by_gamma.x;
+    f->fy = fy;
+    f_by_fz->fy = fy_by_fz;
+    f_by_kappa->fy = fy_by_kappa;
+    f_by_alpha->fy = fy_by_alpha;
+    f_by_gamma->fy = fy_by_gamma;
+    if (t->trails) {
+        const vmask part3 = matters(t->trail);
+        f->mz = sel(part3, -(w->lever * fy), splat(0));
+        f_by_fz->mz = sel(part3, -(w_by_fz->lever * fy + w->lever * fy_by_fz), splat(0));
+        f_by_kappa->mz = sel(part3, -(w_by_kappa->lever * fy + w->lever * fy_by_kappa), splat(0));
+        f_by_alpha->mz = sel(part3, -(w_by_alpha->lever * fy + w->lever * fy_by_alpha), splat(0));
+        f_by_gamma->mz = sel(part3, -(w_by_gamma->lever * fy + w->lever * fy_by_gamma), splat(0));
+    } else {
+        f->mz = splat(0);
+        f_by_fz->mz = splat(0);
+        f_by_kappa->mz = splat(0);
+        f_by_alpha->mz = splat(0);
+        f_by_gamma->mz = splat(0);
     }
-    const vreal part1 = t->slides * w->s;
-    const vmask part2 = splat(1) < part1;
-    const vreal rest = R(1) - vmin(splat(1), part1);
-    const vreal rest_by_fz = -sel(part2, splat(0), t->slides * w_by_fz->s);
-    const vreal rest_by_kappa = -sel(part2, splat(0), t->slides * w_by_kappa->s);
-    const vreal rest_by_alpha = -sel(part2, splat(0), t->slides * w_by_alpha->s);
-    const vreal rest_by_gamma = -sel(part2, splat(0), t->slides * w_by_gamma->s);
-    const vreal part3 = t->trail * slip.fz;
-    const vreal part3_by_fz = t->trail * slip_by_fz.fz;
-    const vreal part4 = rest * rest;
-    const vreal part4_by_fz = rest_by_fz * rest + rest * rest_by_fz;
-    const vreal part4_by_kappa = rest_by_kappa * rest + rest * rest_by_kappa;
-    const vreal part4_by_alpha = rest_by_alpha * rest + rest * rest_by_alpha;
-    const vreal part4_by_gamma = rest_by_gamma * rest + rest * rest_by_gamma;
-    const vreal part5 = part3 * part4 * slip.forward;
-    const vreal part5_by_fz = (part3_by_fz * part4 + part3 * part4_by_fz) * slip.forward;
-    const vreal part5_by_kappa = part3 * part4_by_kappa * slip.forward;
-    const vreal part5_by_alpha = part3 * part4_by_alpha * slip.forward;
-    const vreal part5_by_gamma = part3 * part4_by_gamma * slip.forward;
-    const vreal mz = -(part5 * fy);
-    const vreal mz_by_fz = -(part5_by_fz * fy + part5 * fy_by_fz);
-    const vreal mz_by_kappa = -(part5_by_kappa * fy + part5 * fy_by_kappa);
-    const vreal mz_by_alpha = -(part5_by_alpha * fy + part5 * fy_by_alpha);
-    const vreal mz_by_gamma = -(part5_by_gamma * fy + part5 * fy_by_gamma);
-    const vmask part6 = matters(t->trail);
-    *by_fz = sel(part6, mz_by_fz, splat(0));
-    *by_kappa = sel(part6, mz_by_kappa, splat(0));
-    *by_alpha = sel(part6, mz_by_alpha, splat(0));
-    *by_gamma = sel(part6, mz_by_gamma, splat(0));
-    return sel(part6, mz, splat(0));
 }
 
 static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
@@ -704,35 +760,6 @@ static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     slip_by_alpha.alpha = slip_alpha_by_alpha;
     slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
     slip_by_gamma.sin_gamma = slip_sin_gamma_by_gamma;
-    struct pacejka_slip w_by_fz;
-    struct pacejka_slip w_by_kappa;
-    struct pacejka_slip w_by_alpha;
-    struct pacejka_slip w_by_gamma;
-    const struct pacejka_slip w = pacejka_slip_by_fz_kappa_alpha_gamma(
-        t, slip, slip_by_fz.fz, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_gamma.sin_gamma,
-        &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma);
-    vreal yx_by_fz;
-    vreal yx_by_kappa;
-    vreal yx_by_alpha;
-    vreal yx_by_gamma;
-    const vreal yx = magic_value_by_fz_kappa_alpha_gamma(&t->x.curve, w.x, w_by_fz.x, w_by_kappa.x,
-                                                         w_by_alpha.x, w_by_gamma.x, &yx_by_fz,
-                                                         &yx_by_kappa, &yx_by_alpha, &yx_by_gamma);
-    vreal yy_by_fz;
-    vreal yy_by_kappa;
-    vreal yy_by_alpha;
-    vreal yy_by_gamma;
-    const vreal yy = magic_value_by_fz_kappa_alpha_gamma(&t->y.curve, w.y, w_by_fz.y, w_by_kappa.y,
-                                                         w_by_alpha.y, w_by_gamma.y, &yy_by_fz,
-                                                         &yy_by_kappa, &yy_by_alpha, &yy_by_gamma);
-    struct shares p_by_fz;
-    struct shares p_by_kappa;
-    struct shares p_by_alpha;
-    struct shares p_by_gamma;
-    const struct shares p = pacejka_shares_by_fz_kappa_alpha_gamma(
-        t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, slip, slip_by_alpha.tan_alpha, yx,
-        yx_by_fz, yx_by_kappa, yx_by_alpha, yx_by_gamma, yy, yy_by_fz, yy_by_kappa, yy_by_alpha,
-        yy_by_gamma, &p_by_fz, &p_by_kappa, &p_by_alpha, &p_by_gamma);
     struct tire_force f;
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
@@ -750,39 +777,91 @@ static inline struct tire_force simple_pacejka_force_by_fz_kappa_alpha_gamma(
     f_by_kappa.mz = splat(0);
     f_by_alpha.mz = splat(0);
     f_by_gamma.mz = splat(0);
-    const vreal part1 = w.Dx * yx;
-    const vreal part1_by_fz = w_by_fz.Dx * yx + w.Dx * yx_by_fz;
-    const vreal part1_by_kappa = w.Dx * yx_by_kappa;
-    const vreal part1_by_alpha = w.Dx * yx_by_alpha;
-    const vreal part1_by_gamma = w.Dx * yx_by_gamma;
-    f.fx = part1 * p.x;
-    f_by_fz.fx = part1_by_fz * p.x + part1 * p_by_fz.x;
-    f_by_kappa.fx = part1_by_kappa * p.x + part1 * p_by_kappa.x;
-    f_by_alpha.fx = part1_by_alpha * p.x + part1 * p_by_alpha.x;
-    f_by_gamma.fx = part1_by_gamma * p.x + part1 * p_by_gamma.x;
-    const vreal part2 = w.Dy * yy;
-    const vreal part2_by_fz = w_by_fz.Dy * yy + w.Dy * yy_by_fz;
-    const vreal part2_by_kappa = w.Dy * yy_by_kappa;
-    const vreal part2_by_alpha = w.Dy * yy_by_alpha;
-    const vreal part2_by_gamma = w.Dy * yy_by_gamma;
-    f.fy = -(part2 * p.y);
-    f_by_fz.fy = -(part2_by_fz * p.y + part2 * p_by_fz.y);
-    f_by_kappa.fy = -(part2_by_kappa * p.y + part2 * p_by_kappa.y);
-    f_by_alpha.fy = -(part2_by_alpha * p.y + part2 * p_by_alpha.y);
-    f_by_gamma.fy = -(part2_by_gamma * p.y + part2 * p_by_gamma.y);
-    vreal part3_by_fz;
-    vreal part3_by_kappa;
-    vreal part3_by_alpha;
-    vreal part3_by_gamma;
-    const vreal part3 = pacejka_moment_by_fz_kappa_alpha_gamma(
-        t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, slip, slip_by_fz.fz, f.fy,
-        f_by_fz.fy, f_by_kappa.fy, f_by_alpha.fy, f_by_gamma.fy, &part3_by_fz, &part3_by_kappa,
-        &part3_by_alpha, &part3_by_gamma);
-    f.mz = part3;
-    f_by_fz.mz = part3_by_fz;
-    f_by_kappa.mz = part3_by_kappa;
-    f_by_alpha.mz = part3_by_alpha;
-    f_by_gamma.mz = part3_by_gamma;
+    struct pacejka_wheel w;
+    struct pacejka_wheel w_by_fz;
+    struct pacejka_wheel w_by_kappa;
+    struct pacejka_wheel w_by_alpha;
+    struct pacejka_wheel w_by_gamma;
+    w_by_fz.Dx = splat(0);
+    w_by_fz.Dy = splat(0);
+    w_by_fz.Bx = splat(0);
+    w_by_fz.By = splat(0);
+    w_by_fz.x.u = splat(0);
+    w_by_kappa.x.u = splat(0);
+    w_by_alpha.x.u = splat(0);
+    w_by_gamma.x.u = splat(0);
+    w_by_fz.y.u = splat(0);
+    w_by_kappa.y.u = splat(0);
+    w_by_alpha.y.u = splat(0);
+    w_by_gamma.y.u = splat(0);
+    w_by_fz.own_x = splat(0);
+    w_by_kappa.own_x = splat(0);
+    w_by_fz.own_y = splat(0);
+    w_by_alpha.own_y = splat(0);
+    w_by_gamma.own_y = splat(0);
+    w_by_fz.sliding_y = splat(0);
+    w_by_alpha.sliding_y = splat(0);
+    w_by_fz.s = splat(0);
+    w_by_kappa.s = splat(0);
+    w_by_alpha.s = splat(0);
+    w_by_gamma.s = splat(0);
+    w_by_fz.lever = splat(0);
+    w_by_kappa.lever = splat(0);
+    w_by_alpha.lever = splat(0);
+    w_by_gamma.lever = splat(0);
+    w_by_fz.x.phi = splat(0);
+    w_by_kappa.x.phi = splat(0);
+    w_by_alpha.x.phi = splat(0);
+    w_by_gamma.x.phi = splat(0);
+    w_by_fz.x.turn = splat(0);
+    w_by_kappa.x.turn = splat(0);
+    w_by_alpha.x.turn = splat(0);
+    w_by_gamma.x.turn = splat(0);
+    w_by_fz.x.y = splat(0);
+    w_by_kappa.x.y = splat(0);
+    w_by_alpha.x.y = splat(0);
+    w_by_gamma.x.y = splat(0);
+    w_by_fz.y.phi = splat(0);
+    w_by_kappa.y.phi = splat(0);
+    w_by_alpha.y.phi = splat(0);
+    w_by_gamma.y.phi = splat(0);
+    w_by_fz.y.turn = splat(0);
+    w_by_kappa.y.turn = splat(0);
+    w_by_alpha.y.turn = splat(0);
+    w_by_gamma.y.turn = splat(0);
+    w_by_fz.y.y = splat(0);
+    w_by_kappa.y.y = splat(0);
+    w_by_alpha.y.y = splat(0);
+    w_by_gamma.y.y = splat(0);
+    w_by_fz.direction.x = splat(0);
+    w_by_kappa.direction.x = splat(0);
+    w_by_alpha.direction.x = splat(0);
+    w_by_gamma.direction.x = splat(0);
+    w_by_fz.direction.y = splat(0);
+    w_by_kappa.direction.y = splat(0);
+    w_by_alpha.direction.y = splat(0);
+    w_by_gamma.direction.y = splat(0);
+    w_by_fz.share.y = splat(0);
+    w_by_kappa.share.y = splat(0);
+    w_by_alpha.share.y = splat(0);
+    w_by_gamma.share.y = splat(0);
+    w_by_fz.share.x = splat(0);
+    w_by_kappa.share.x = splat(0);
+    w_by_alpha.share.x = splat(0);
+    w_by_gamma.share.x = splat(0);
+    pacejka_load_by_fz_kappa_alpha_gamma(t, slip.fz, slip_by_fz.fz, splat(1), &w, &w_by_fz);
+    pacejka_slip_by_fz_kappa_alpha_gamma(
+        t, slip, slip_by_fz.fz, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_alpha.tan_alpha,
+        slip_by_gamma.sin_gamma, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma);
+    magic_go_by_fz_kappa_alpha_gamma(&t->x.curve, &w.x, &w_by_fz.x, &w_by_kappa.x, &w_by_alpha.x,
+                                     &w_by_gamma.x);
+    magic_go_by_fz_kappa_alpha_gamma(&t->y.curve, &w.y, &w_by_fz.y, &w_by_kappa.y, &w_by_alpha.y,
+                                     &w_by_gamma.y);
+    pacejka_direction_by_fz_kappa_alpha_gamma(t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha,
+                                              &w_by_gamma);
+    pacejka_shares_by_fz_kappa_alpha_gamma(t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma);
+    pacejka_end_by_fz_kappa_alpha_gamma(t, &w, &w_by_fz, &w_by_kappa, &w_by_alpha, &w_by_gamma, &f,
+                                        &f_by_fz, &f_by_kappa, &f_by_alpha, &f_by_gamma);
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
     by_alpha->fx = f_by_alpha.fx;
@@ -4528,23 +4607,6 @@ static inline vreal joined_by_fz_kappa_alpha(vreal own, vreal own_by_fz, vreal o
     return vmax(part6, part3);
 }
 
-static inline vreal joined_by_fz_kappa_alpha_2(vreal own, vreal own_by_fz, vreal own_by_alpha,
-                                               vreal other, vreal other_by_fz, vreal other_by_kappa,
-                                               vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
-    const vreal slope2 = abs_slope(own);
-    const vreal part3 = vsqrt(own * own + other * other);
-    const vreal slope5 = sqrt_slope(part3);
-    const vreal part6 = vabs(own);
-    const vmask part7 = part6 > part3;
-    *by_fz = sel(
-        part7, slope2 * own_by_fz,
-        slope5 * (own_by_fz * own + own * own_by_fz + (other_by_fz * other + other * other_by_fz)));
-    *by_kappa = sel(part7, splat(0), slope5 * (other_by_kappa * other + other * other_by_kappa));
-    *by_alpha =
-        sel(part7, slope2 * own_by_alpha, slope5 * (own_by_alpha * own + own * own_by_alpha));
-    return vmax(part6, part3);
-}
-
 static inline struct pure_slips pure_slips_by_fz_kappa_alpha(
     vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
     vreal x_per_y, vreal y_per_x, struct pure_slips *by_fz, struct pure_slips *by_kappa,
@@ -4559,27 +4621,24 @@ static inline struct pure_slips pure_slips_by_fz_kappa_alpha(
     p_by_fz.y = splat(0);
     p_by_kappa.y = splat(0);
     p_by_alpha.y = splat(0);
+    vreal size_by_fz;
+    vreal size_by_kappa;
+    vreal size_by_alpha;
+    const vreal size =
+        joined_by_fz_kappa_alpha(x, x_by_fz, x_by_kappa, y * x_per_y, y_by_fz * x_per_y,
+                                 y_by_alpha * x_per_y, &size_by_fz, &size_by_kappa, &size_by_alpha);
     p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
-    vreal part1_by_fz;
-    vreal part1_by_kappa;
-    vreal part1_by_alpha;
-    const vreal part1 = joined_by_fz_kappa_alpha(x, x_by_fz, x_by_kappa, y * x_per_y,
-                                                 y_by_fz * x_per_y, y_by_alpha * x_per_y,
-                                                 &part1_by_fz, &part1_by_kappa, &part1_by_alpha);
-    p.x = sel(p.still, x, part1);
-    p_by_fz.x = sel(p.still, x_by_fz, part1_by_fz);
-    p_by_kappa.x = sel(p.still, x_by_kappa, part1_by_kappa);
-    p_by_alpha.x = sel(p.still, splat(0), part1_by_alpha);
-    vreal part2_by_fz;
-    vreal part2_by_kappa;
-    vreal part2_by_alpha;
-    const vreal part2 = joined_by_fz_kappa_alpha_2(y, y_by_fz, y_by_alpha, x * y_per_x,
-                                                   x_by_fz * y_per_x, x_by_kappa * y_per_x,
-                                                   &part2_by_fz, &part2_by_kappa, &part2_by_alpha);
-    p.y = sel(p.still, y, part2);
-    p_by_fz.y = sel(p.still, y_by_fz, part2_by_fz);
-    p_by_kappa.y = sel(p.still, splat(0), part2_by_kappa);
-    p_by_alpha.y = sel(p.still, y_by_alpha, part2_by_alpha);
+    p.x = sel(p.still, x, size);
+    p_by_fz.x = sel(p.still, x_by_fz, size_by_fz);
+    p_by_kappa.x = sel(p.still, x_by_kappa, size_by_kappa);
+    p_by_alpha.x = sel(p.still, splat(0), size_by_alpha);
+    const vreal slope2 = abs_slope(y);
+    const vmask part3 = x == R(0);
+    p.y = sel(p.still, y, sel(part3, vabs(y), size * y_per_x));
+    p_by_fz.y = sel(p.still, y_by_fz, sel(part3, slope2 * y_by_fz, size_by_fz * y_per_x));
+    p_by_kappa.y = sel(p.still, splat(0), sel(part3, splat(0), size_by_kappa * y_per_x));
+    p_by_alpha.y =
+        sel(p.still, y_by_alpha, sel(part3, slope2 * y_by_alpha, size_by_alpha * y_per_x));
     by_fz->x = p_by_fz.x;
     by_kappa->x = p_by_kappa.x;
     by_alpha->x = p_by_alpha.x;
@@ -4621,7 +4680,74 @@ static inline vreal ellipse_share_by_fz_kappa_alpha(const struct combine *c, vre
     return sel(c->ellipse, part5, splat(1));
 }
 
-static inline vreal joined_by_fz_kappa_alpha_3(vreal own, vreal own_by_fz, vreal own_by_kappa,
+static inline struct direction combined_direction_by_fz_kappa_alpha(
+    vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
+    vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal s, vreal s_by_fz,
+    vreal s_by_kappa, vreal s_by_alpha, vreal F0x, vreal F0x_by_fz, vreal F0x_by_kappa,
+    vreal F0x_by_alpha, vreal F0y, vreal F0y_by_fz, vreal F0y_by_kappa, vreal F0y_by_alpha,
+    struct direction *by_fz, struct direction *by_kappa, struct direction *by_alpha) {
+    const vreal part1 = s * s * R(1.0 / 9);
+    const vmask part2 = splat(1) < part1;
+    const vreal u = vmin(splat(1), part1);
+    const vreal u_by_fz = sel(part2, splat(0), (s_by_fz * s + s * s_by_fz) * R(1.0 / 9));
+    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
+    const vreal part3 = R(2) - u;
+    const vreal part3_by_fz = -u_by_fz;
+    const vreal part3_by_kappa = -u_by_kappa;
+    const vreal part3_by_alpha = -u_by_alpha;
+    const vreal slides = u * part3;
+    const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
+    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
+    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
+    const vreal adheres = R(1) - slides;
+    const vreal adheres_by_fz = -slides_by_fz;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = splat(TINY_SLIP) > part4;
+    const vreal part6 = vmax(splat(TINY_SLIP), part4);
+    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    struct direction part7;
+    struct direction part7_by_fz;
+    struct direction part7_by_kappa;
+    struct direction part7_by_alpha;
+    const vreal part8 = adheres + twice * F0y;
+    const vreal part8_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
+    const vreal part8_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part8_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    part7.x = x * part8;
+    part7_by_fz.x = x_by_fz * part8 + x * part8_by_fz;
+    part7_by_kappa.x = x_by_kappa * part8 + x * part8_by_kappa;
+    part7_by_alpha.x = x * part8_by_alpha;
+    const vreal part9 = twice * F0x;
+    const vreal part9_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
+    const vreal part9_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part9_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    part7.y = y * adheres + sliding_y * part9;
+    part7_by_fz.y =
+        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part9 + sliding_y * part9_by_fz);
+    part7_by_kappa.y = y * adheres_by_kappa + sliding_y * part9_by_kappa;
+    part7_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
+                       (sliding_y_by_alpha * part9 + sliding_y * part9_by_alpha);
+    by_fz->x = part7_by_fz.x;
+    by_kappa->x = part7_by_kappa.x;
+    by_alpha->x = part7_by_alpha.x;
+    by_fz->y = part7_by_fz.y;
+    by_kappa->y = part7_by_kappa.y;
+    by_alpha->y = part7_by_alpha.y;
+    return part7;
+}
+
+static inline vreal joined_by_fz_kappa_alpha_2(vreal own, vreal own_by_fz, vreal own_by_kappa,
                                                vreal own_by_alpha, vreal other, vreal other_by_fz,
                                                vreal other_by_kappa, vreal other_by_alpha,
                                                vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
@@ -4643,94 +4769,79 @@ static inline vreal joined_by_fz_kappa_alpha_3(vreal own, vreal own_by_fz, vreal
 }
 
 static inline struct shares combined_shares_by_fz_kappa_alpha(
-    vmask still, vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y, vreal y_by_fz, vreal y_by_alpha,
-    vreal sliding_y, vreal sliding_y_by_fz, vreal sliding_y_by_alpha, vreal s, vreal s_by_fz,
-    vreal s_by_kappa, vreal s_by_alpha, vreal F0x, vreal F0x_by_fz, vreal F0x_by_kappa,
-    vreal F0x_by_alpha, vreal F0y, vreal F0y_by_fz, vreal F0y_by_kappa, vreal F0y_by_alpha,
-    struct shares *by_fz, struct shares *by_kappa, struct shares *by_alpha) {
+    struct direction d, vreal d_x_by_fz, vreal d_x_by_kappa, vreal d_x_by_alpha, vreal d_y_by_fz,
+    vreal d_y_by_kappa, vreal d_y_by_alpha, vmask still, struct shares *by_fz,
+    struct shares *by_kappa, struct shares *by_alpha) {
+    struct direction d_by_fz;
+    struct direction d_by_kappa;
+    struct direction d_by_alpha;
+    d_by_fz.x = d_x_by_fz;
+    d_by_kappa.x = d_x_by_kappa;
+    d_by_alpha.x = d_x_by_alpha;
+    d_by_fz.y = d_y_by_fz;
+    d_by_kappa.y = d_y_by_kappa;
+    d_by_alpha.y = d_y_by_alpha;
     const vreal one = splat(1);
-    const vreal tiny = splat(TINY_SLIP);
-    const vreal part1 = s * s * R(1.0 / 9);
-    const vmask part2 = one < part1;
-    const vreal u = vmin(one, part1);
-    const vreal u_by_fz = sel(part2, splat(0), (s_by_fz * s + s * s_by_fz) * R(1.0 / 9));
-    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
-    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
-    const vreal part3 = R(2) - u;
-    const vreal part3_by_fz = -u_by_fz;
-    const vreal part3_by_kappa = -u_by_kappa;
-    const vreal part3_by_alpha = -u_by_alpha;
-    const vreal slides = u * part3;
-    const vreal slides_by_fz = u_by_fz * part3 + u * part3_by_fz;
-    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
-    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
-    const vreal adheres = one - slides;
-    const vreal adheres_by_fz = -slides_by_fz;
-    const vreal adheres_by_kappa = -slides_by_kappa;
-    const vreal adheres_by_alpha = -slides_by_alpha;
-    const vreal part4 = F0x + F0y;
-    const vmask part5 = tiny > part4;
-    const vreal part6 = vmax(tiny, part4);
-    const vreal part6_by_fz = sel(part5, splat(0), F0x_by_fz + F0y_by_fz);
-    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
-    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
-    const vreal twice = (slides + slides) / part6;
-    const vreal twice_by_fz = (slides_by_fz + slides_by_fz - twice * part6_by_fz) / part6;
-    const vreal twice_by_kappa =
-        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
-    const vreal twice_by_alpha =
-        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
-    const vreal part7 = adheres + twice * F0y;
-    const vreal part7_by_fz = adheres_by_fz + (twice_by_fz * F0y + twice * F0y_by_fz);
-    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    const vreal px = x * part7;
-    const vreal px_by_fz = x_by_fz * part7 + x * part7_by_fz;
-    const vreal px_by_kappa = x_by_kappa * part7 + x * part7_by_kappa;
-    const vreal px_by_alpha = x * part7_by_alpha;
-    const vreal part8 = twice * F0x;
-    const vreal part8_by_fz = twice_by_fz * F0x + twice * F0x_by_fz;
-    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    const vreal py = y * adheres + sliding_y * part8;
-    const vreal py_by_fz =
-        y_by_fz * adheres + y * adheres_by_fz + (sliding_y_by_fz * part8 + sliding_y * part8_by_fz);
-    const vreal py_by_kappa = y * adheres_by_kappa + sliding_y * part8_by_kappa;
-    const vreal py_by_alpha = y_by_alpha * adheres + y * adheres_by_alpha +
-                              (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
-    vreal part9_by_fz;
-    vreal part9_by_kappa;
-    vreal part9_by_alpha;
-    const vreal part9 = joined_by_fz_kappa_alpha_3(px, px_by_fz, px_by_kappa, px_by_alpha, py,
-                                                   py_by_fz, py_by_kappa, py_by_alpha, &part9_by_fz,
-                                                   &part9_by_kappa, &part9_by_alpha);
-    const vreal part10 = R(0.01) * tiny;
-    const vmask part11 = part10 > part9;
-    const vreal size = vmax(part10, part9);
-    const vreal size_by_fz = sel(part11, splat(0), part9_by_fz);
-    const vreal size_by_kappa = sel(part11, splat(0), part9_by_kappa);
-    const vreal size_by_alpha = sel(part11, splat(0), part9_by_alpha);
-    struct shares part12;
-    struct shares part12_by_fz;
-    struct shares part12_by_kappa;
-    struct shares part12_by_alpha;
-    const vreal part13 = px / size;
-    part12.x = sel(still, one, part13);
-    part12_by_fz.x = sel(still, splat(0), (px_by_fz - part13 * size_by_fz) / size);
-    part12_by_kappa.x = sel(still, splat(0), (px_by_kappa - part13 * size_by_kappa) / size);
-    part12_by_alpha.x = sel(still, splat(0), (px_by_alpha - part13 * size_by_alpha) / size);
-    const vreal part14 = py / size;
-    part12.y = sel(still, one, part14);
-    part12_by_fz.y = sel(still, splat(0), (py_by_fz - part14 * size_by_fz) / size);
-    part12_by_kappa.y = sel(still, splat(0), (py_by_kappa - part14 * size_by_kappa) / size);
-    part12_by_alpha.y = sel(still, splat(0), (py_by_alpha - part14 * size_by_alpha) / size);
-    by_fz->x = part12_by_fz.x;
-    by_kappa->x = part12_by_kappa.x;
-    by_alpha->x = part12_by_alpha.x;
-    by_fz->y = part12_by_fz.y;
-    by_kappa->y = part12_by_kappa.y;
-    by_alpha->y = part12_by_alpha.y;
-    return part12;
+    vreal part1_by_fz;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    const vreal part1 = joined_by_fz_kappa_alpha_2(d.x, d_by_fz.x, d_by_kappa.x, d_by_alpha.x, d.y,
+                                                   d_by_fz.y, d_by_kappa.y, d_by_alpha.y,
+                                                   &part1_by_fz, &part1_by_kappa, &part1_by_alpha);
+    const vreal part2 = R(0.01) * splat(TINY_SLIP);
+    const vmask part3 = part2 > part1;
+    const vreal length = vmax(part2, part1);
+    const vreal length_by_fz = sel(part3, splat(0), part1_by_fz);
+    const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
+    const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
+    const vreal per_length = ROUNDED_UP / length;
+    const vreal per_length_by_fz = -(per_length * length_by_fz / length);
+    const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
+    const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
+    struct shares part4;
+    struct shares part4_by_fz;
+    struct shares part4_by_kappa;
+    struct shares part4_by_alpha;
+    const vreal part5 = d.x * per_length;
+    const vmask part6 = -one > part5;
+    const vreal part7 = vmax(-one, part5);
+    const vmask part8 = one < part7;
+    part4.x = sel(still, one, vmin(one, part7));
+    part4_by_fz.x = sel(still, splat(0),
+                        sel(part8, splat(0),
+                            sel(part6, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
+    part4_by_kappa.x =
+        sel(still, splat(0),
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
+    part4_by_alpha.x =
+        sel(still, splat(0),
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
+    const vreal part9 = d.y * per_length;
+    const vmask part10 = -one > part9;
+    const vreal part11 = vmax(-one, part9);
+    const vmask part12 = one < part11;
+    part4.y = sel(still, one, vmin(one, part11));
+    part4_by_fz.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
+    part4_by_kappa.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
+    part4_by_alpha.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    by_fz->x = part4_by_fz.x;
+    by_kappa->x = part4_by_kappa.x;
+    by_alpha->x = part4_by_alpha.x;
+    by_fz->y = part4_by_fz.y;
+    by_kappa->y = part4_by_kappa.y;
+    by_alpha->y = part4_by_alpha.y;
+    return part4;
 }
 
 FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
@@ -4974,15 +5085,21 @@ FORCE_INLINE struct tire_force fiala_force_by_fz_kappa_alpha_gamma(
         const vreal degree_by_fz = part41_by_fz * part42 + part41 * part42_by_fz;
         const vreal degree_by_kappa = part41_by_kappa * part42 + part41 * part42_by_kappa;
         const vreal degree_by_alpha = part41_by_alpha * part42 + part41 * part42_by_alpha;
+        struct direction d_by_fz;
+        struct direction d_by_kappa;
+        struct direction d_by_alpha;
+        const struct direction d = combined_direction_by_fz_kappa_alpha(
+            own_x, own_x_by_fz, own_x_by_kappa, own_y * x_per_y, own_y_by_fz * x_per_y,
+            own_y_by_alpha * x_per_y, Cx * ty, Cx_by_fz * ty, Cx * ty_by_alpha, degree,
+            degree_by_fz, degree_by_kappa, degree_by_alpha, size_x, size_x_by_fz, size_x_by_kappa,
+            size_x_by_alpha, rise, rise_by_fz, rise_by_kappa, rise_by_alpha, &d_by_fz, &d_by_kappa,
+            &d_by_alpha);
         struct shares v_by_fz;
         struct shares v_by_kappa;
         struct shares v_by_alpha;
         const struct shares v = combined_shares_by_fz_kappa_alpha(
-            still, own_x, own_x_by_fz, own_x_by_kappa, own_y * x_per_y, own_y_by_fz * x_per_y,
-            own_y_by_alpha * x_per_y, Cx * ty, Cx_by_fz * ty, Cx * ty_by_alpha, degree,
-            degree_by_fz, degree_by_kappa, degree_by_alpha, size_x, size_x_by_fz, size_x_by_kappa,
-            size_x_by_alpha, rise, rise_by_fz, rise_by_kappa, rise_by_alpha, &v_by_fz, &v_by_kappa,
-            &v_by_alpha);
+            d, d_by_fz.x, d_by_kappa.x, d_by_alpha.x, d_by_fz.y, d_by_kappa.y, d_by_alpha.y, still,
+            &v_by_fz, &v_by_kappa, &v_by_alpha);
         p_by_fz.x = sel(t->combine.vector, v_by_fz.x, p_by_fz.x);
         p_by_kappa.x = sel(t->combine.vector, v_by_kappa.x, p_by_kappa.x);
         p_by_alpha.x = sel(t->combine.vector, v_by_alpha.x, p_by_alpha.x);
@@ -5293,6 +5410,55 @@ static inline struct tmeasy_points tmeasy_points_at_by_fz(const struct tmeasy_cu
     return w;
 }
 
+static inline void tmeasy_load_by_fz_kappa_alpha(const struct tmeasy *t, vreal fz, vreal fz_by_fz,
+                                                 struct tmeasy_wheel *w,
+                                                 struct tmeasy_wheel *w_by_fz) {
+    const vreal one = splat(1);
+    const vreal part1 = fz * t->per_pn;
+    w->r = vmin(t->most, part1);
+    w_by_fz->r = sel(t->most < part1, splat(0), fz_by_fz * t->per_pn);
+    struct tmeasy_points part2_by_fz;
+    const struct tmeasy_points part2 =
+        tmeasy_points_at_by_fz(&t->x, w->r, w_by_fz->r, &part2_by_fz);
+    w->x = part2;
+    w_by_fz->x.dF0 = part2_by_fz.dF0;
+    w_by_fz->x.sM = part2_by_fz.sM;
+    w_by_fz->x.FM = part2_by_fz.FM;
+    w_by_fz->x.sS = part2_by_fz.sS;
+    w_by_fz->x.FS = part2_by_fz.FS;
+    struct tmeasy_points part3_by_fz;
+    const struct tmeasy_points part3 =
+        tmeasy_points_at_by_fz(&t->y, w->r, w_by_fz->r, &part3_by_fz);
+    w->y = part3;
+    w_by_fz->y.dF0 = part3_by_fz.dF0;
+    w_by_fz->y.sM = part3_by_fz.sM;
+    w_by_fz->y.FM = part3_by_fz.FM;
+    w_by_fz->y.sS = part3_by_fz.sS;
+    w_by_fz->y.FS = part3_by_fz.FS;
+    const vreal gx = w->x.FM / w->x.dF0;
+    const vreal gx_by_fz = (w_by_fz->x.FM - gx * w_by_fz->x.dF0) / w->x.dF0;
+    const vreal gy = w->y.FM / w->y.dF0;
+    const vreal gy_by_fz = (w_by_fz->y.FM - gy * w_by_fz->y.dF0) / w->y.dF0;
+    const vreal part4 = w->x.sM + w->y.sM;
+    const vreal part4_by_fz = w_by_fz->x.sM + w_by_fz->y.sM;
+    const vreal per_s = one / part4;
+    const vreal per_s_by_fz = -(per_s * part4_by_fz / part4);
+    const vreal part5 = gx + gy;
+    const vreal part5_by_fz = gx_by_fz + gy_by_fz;
+    const vreal per_g = one / part5;
+    const vreal per_g_by_fz = -(per_g * part5_by_fz / part5);
+    w->hx = w->x.sM * per_s + gx * per_g;
+    w_by_fz->hx =
+        w_by_fz->x.sM * per_s + w->x.sM * per_s_by_fz + (gx_by_fz * per_g + gx * per_g_by_fz);
+    w->hy = w->y.sM * per_s + gy * per_g;
+    w_by_fz->hy =
+        w_by_fz->y.sM * per_s + w->y.sM * per_s_by_fz + (gy_by_fz * per_g + gy * per_g_by_fz);
+    w->per_hx = one / w->hx;
+    w_by_fz->per_hx = -(w->per_hx * w_by_fz->hx / w->hx);
+    w->per_hy = one / w->hy;
+    w_by_fz->per_hy = -(w->per_hy * w_by_fz->hy / w->hy);
+}
+
 static inline vreal resultant_by_fz_kappa_alpha(vreal x, vreal x_by_fz, vreal x_by_kappa, vreal y,
                                                 vreal y_by_fz, vreal y_by_alpha, vreal *by_fz,
                                                 vreal *by_kappa, vreal *by_alpha) {
@@ -5314,6 +5480,148 @@ static inline vreal resultant_by_fz_kappa_alpha_2(vreal x, vreal x_by_fz, vreal 
     *by_kappa = slope3 * (x_by_kappa * x + x * x_by_kappa + (y_by_kappa * y + y * y_by_kappa));
     *by_alpha = slope3 * (x_by_alpha * x + x * x_by_alpha + (y_by_alpha * y + y * y_by_alpha));
     return part1;
+}
+
+static inline void tmeasy_turn_by_fz_kappa_alpha_gamma(
+    const struct tmeasy *t, struct tire_slip slip, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, struct tmeasy_wheel *w, struct tmeasy_wheel *w_by_fz,
+    struct tmeasy_wheel *w_by_kappa, struct tmeasy_wheel *w_by_alpha) {
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
+    const vreal one = splat(1);
+    const vreal tiny = splat(TINY_SLIP);
+    const struct tmeasy_points *x = &w->x;
+    const struct tmeasy_points *x_by_fz = &w_by_fz->x;
+    const struct tmeasy_points *y = &w->y;
+    const struct tmeasy_points *y_by_fz = &w_by_fz->y;
+    const vreal X = slip.kappa * w->per_hx;
+    const vreal X_by_fz = slip.kappa * w_by_fz->per_hx;
+    const vreal X_by_kappa = slip_by_kappa.kappa * w->per_hx;
+    const vreal Y = slip.tan_alpha * w->per_hy;
+    const vreal Y_by_fz = slip.tan_alpha * w_by_fz->per_hy;
+    const vreal Y_by_alpha = slip_by_alpha.tan_alpha * w->per_hy;
+    const vreal part1 = one + slip.forward * slip.kappa;
+    const vreal D = vabs(part1);
+    const vreal D_by_kappa = abs_slope(part1) * (slip.forward * slip_by_kappa.kappa);
+    vreal part2_by_fz;
+    vreal part2_by_kappa;
+    vreal part2_by_alpha;
+    const vreal part2 = resultant_by_fz_kappa_alpha(X, X_by_fz, X_by_kappa, Y, Y_by_fz, Y_by_alpha,
+                                                    &part2_by_fz, &part2_by_kappa, &part2_by_alpha);
+    w->h = part2;
+    w_by_fz->h = part2_by_fz;
+    w_by_kappa->h = part2_by_kappa;
+    w_by_alpha->h = part2_by_alpha;
+    const vmask part3 = tiny > w->h;
+    const vreal part4 = vmax(tiny, w->h);
+    const vreal part4_by_fz = sel(part3, splat(0), w_by_fz->h);
+    const vreal part4_by_kappa = sel(part3, splat(0), w_by_kappa->h);
+    const vreal part4_by_alpha = sel(part3, splat(0), w_by_alpha->h);
+    w->per_h = one / part4;
+    w_by_fz->per_h = -(w->per_h * part4_by_fz / part4);
+    w_by_kappa->per_h = -(w->per_h * part4_by_kappa / part4);
+    w_by_alpha->per_h = -(w->per_h * part4_by_alpha / part4);
+    const vreal cosine = X * w->per_h;
+    const vreal cosine_by_fz = X_by_fz * w->per_h + X * w_by_fz->per_h;
+    const vreal cosine_by_kappa = X_by_kappa * w->per_h + X * w_by_kappa->per_h;
+    const vreal cosine_by_alpha = X * w_by_alpha->per_h;
+    const vreal sine = Y * w->per_h;
+    const vreal sine_by_fz = Y_by_fz * w->per_h + Y * w_by_fz->per_h;
+    const vreal sine_by_kappa = Y * w_by_kappa->per_h;
+    const vreal sine_by_alpha = Y_by_alpha * w->per_h + Y * w_by_alpha->per_h;
+    w->cosine = cosine;
+    w_by_fz->cosine = cosine_by_fz;
+    w_by_kappa->cosine = cosine_by_kappa;
+    w_by_alpha->cosine = cosine_by_alpha;
+    w->sine = sine;
+    w_by_fz->sine = sine_by_fz;
+    w_by_kappa->sine = sine_by_kappa;
+    w_by_alpha->sine = sine_by_alpha;
+    const vreal part6 = x->dF0 * w->hx;
+    const vreal part6_by_fz = x_by_fz->dF0 * w->hx + x->dF0 * w_by_fz->hx;
+    const vreal part7 = y->dF0 * w->hy;
+    const vreal part7_by_fz = y_by_fz->dF0 * w->hy + y->dF0 * w_by_fz->hy;
+    vreal part5_by_fz;
+    vreal part5_by_kappa;
+    vreal part5_by_alpha;
+    const vreal part5 = resultant_by_fz_kappa_alpha_2(
+        part6 * cosine, part6_by_fz * cosine + part6 * cosine_by_fz, part6 * cosine_by_kappa,
+        part6 * cosine_by_alpha, part7 * sine, part7_by_fz * sine + part7 * sine_by_fz,
+        part7 * sine_by_kappa, part7 * sine_by_alpha, &part5_by_fz, &part5_by_kappa,
+        &part5_by_alpha);
+    w->at.dF0 = part5;
+    w_by_fz->at.dF0 = part5_by_fz;
+    w_by_kappa->at.dF0 = part5_by_kappa;
+    w_by_alpha->at.dF0 = part5_by_alpha;
+    vreal part8_by_fz;
+    vreal part8_by_kappa;
+    vreal part8_by_alpha;
+    const vreal part8 = resultant_by_fz_kappa_alpha_2(
+        x->FM * cosine, x_by_fz->FM * cosine + x->FM * cosine_by_fz, x->FM * cosine_by_kappa,
+        x->FM * cosine_by_alpha, y->FM * sine, y_by_fz->FM * sine + y->FM * sine_by_fz,
+        y->FM * sine_by_kappa, y->FM * sine_by_alpha, &part8_by_fz, &part8_by_kappa,
+        &part8_by_alpha);
+    const vmask part9 = tiny > part8;
+    w->at.FM = vmax(tiny, part8);
+    w_by_fz->at.FM = sel(part9, splat(0), part8_by_fz);
+    w_by_kappa->at.FM = sel(part9, splat(0), part8_by_kappa);
+    w_by_alpha->at.FM = sel(part9, splat(0), part8_by_alpha);
+    vreal part10_by_fz;
+    vreal part10_by_kappa;
+    vreal part10_by_alpha;
+    const vreal part10 = resultant_by_fz_kappa_alpha_2(
+        x->FS * cosine, x_by_fz->FS * cosine + x->FS * cosine_by_fz, x->FS * cosine_by_kappa,
+        x->FS * cosine_by_alpha, y->FS * sine, y_by_fz->FS * sine + y->FS * sine_by_fz,
+        y->FS * sine_by_kappa, y->FS * sine_by_alpha, &part10_by_fz, &part10_by_kappa,
+        &part10_by_alpha);
+    w->at.FS = part10;
+    w_by_fz->at.FS = part10_by_fz;
+    w_by_kappa->at.FS = part10_by_kappa;
+    w_by_alpha->at.FS = part10_by_alpha;
+    const vreal part12 = x->sM * w->per_hx;
+    const vreal part12_by_fz = x_by_fz->sM * w->per_hx + x->sM * w_by_fz->per_hx;
+    const vreal part13 = y->sM * w->per_hy;
+    const vreal part13_by_fz = y_by_fz->sM * w->per_hy + y->sM * w_by_fz->per_hy;
+    vreal part11_by_fz;
+    vreal part11_by_kappa;
+    vreal part11_by_alpha;
+    const vreal part11 = resultant_by_fz_kappa_alpha_2(
+        part12 * cosine, part12_by_fz * cosine + part12 * cosine_by_fz, part12 * cosine_by_kappa,
+        part12 * cosine_by_alpha, part13 * sine, part13_by_fz * sine + part13 * sine_by_fz,
+        part13 * sine_by_kappa, part13 * sine_by_alpha, &part11_by_fz, &part11_by_kappa,
+        &part11_by_alpha);
+    const vmask part14 = tiny > part11;
+    w->at.sM = vmax(tiny, part11);
+    w_by_fz->at.sM = sel(part14, splat(0), part11_by_fz);
+    w_by_kappa->at.sM = sel(part14, splat(0), part11_by_kappa);
+    w_by_alpha->at.sM = sel(part14, splat(0), part11_by_alpha);
+    const vreal part16 = x->sS * w->per_hx;
+    const vreal part16_by_fz = x_by_fz->sS * w->per_hx + x->sS * w_by_fz->per_hx;
+    const vreal part17 = y->sS * w->per_hy;
+    const vreal part17_by_fz = y_by_fz->sS * w->per_hy + y->sS * w_by_fz->per_hy;
+    vreal part15_by_fz;
+    vreal part15_by_kappa;
+    vreal part15_by_alpha;
+    const vreal part15 = resultant_by_fz_kappa_alpha_2(
+        part16 * cosine, part16_by_fz * cosine + part16 * cosine_by_fz, part16 * cosine_by_kappa,
+        part16 * cosine_by_alpha, part17 * sine, part17_by_fz * sine + part17 * sine_by_fz,
+        part17 * sine_by_kappa, part17 * sine_by_alpha, &part15_by_fz, &part15_by_kappa,
+        &part15_by_alpha);
+    w->at.sS = part15;
+    w_by_fz->at.sS = part15_by_fz;
+    w_by_kappa->at.sS = part15_by_kappa;
+    w_by_alpha->at.sS = part15_by_alpha;
+    const vreal part18 = vmax(tiny, D);
+    const vreal part18_by_kappa = sel(tiny > D, splat(0), D_by_kappa);
+    w->per_D = one / part18;
+    w_by_kappa->per_D = -(w->per_D * part18_by_kappa / part18);
+    const vreal part19 = t->surface * D;
+    const vreal part20 = vmax(tiny, part19);
+    const vreal part20_by_kappa = sel(tiny > part19, splat(0), t->surface * D_by_kappa);
+    w->per_mu_D = one / part20;
+    w_by_kappa->per_mu_D = -(w->per_mu_D * part20_by_kappa / part20);
 }
 
 static inline vreal tmeasy_share_by_fz_kappa_alpha(vreal n, vreal n_by_fz, vreal n_by_kappa,
@@ -5443,6 +5751,55 @@ static inline vreal tmeasy_share_by_fz_kappa_alpha(vreal n, vreal n_by_fz, vreal
     return F;
 }
 
+static inline void tmeasy_go_by_fz_kappa_alpha(struct tmeasy_wheel *w, struct tmeasy_wheel *w_by_fz,
+                                               struct tmeasy_wheel *w_by_kappa,
+                                               struct tmeasy_wheel *w_by_alpha) {
+    const vreal per_sM = R(1) / w->at.sM;
+    const vreal per_sM_by_fz = -(per_sM * w_by_fz->at.sM * per_sM);
+    const vreal per_sM_by_kappa = -(per_sM * w_by_kappa->at.sM * per_sM);
+    const vreal per_sM_by_alpha = -(per_sM * w_by_alpha->at.sM * per_sM);
+    const vreal part1 = w->at.dF0 * w->at.sM / w->at.FM;
+    const vmask part2 = splat(2) > part1;
+    const vreal q = vmax(splat(2), part1);
+    const vreal q_by_fz =
+        sel(part2, splat(0),
+            (w_by_fz->at.dF0 * w->at.sM + w->at.dF0 * w_by_fz->at.sM - part1 * w_by_fz->at.FM) /
+                w->at.FM);
+    const vreal q_by_kappa = sel(part2, splat(0),
+                                 (w_by_kappa->at.dF0 * w->at.sM + w->at.dF0 * w_by_kappa->at.sM -
+                                  part1 * w_by_kappa->at.FM) /
+                                     w->at.FM);
+    const vreal q_by_alpha = sel(part2, splat(0),
+                                 (w_by_alpha->at.dF0 * w->at.sM + w->at.dF0 * w_by_alpha->at.sM -
+                                  part1 * w_by_alpha->at.FM) /
+                                     w->at.FM);
+    const vreal part3 = w->h * w->per_mu_D;
+    const vreal part3_by_fz = w_by_fz->h * w->per_mu_D;
+    const vreal part3_by_kappa = w_by_kappa->h * w->per_mu_D + w->h * w_by_kappa->per_mu_D;
+    const vreal part3_by_alpha = w_by_alpha->h * w->per_mu_D;
+    w->n = part3 * per_sM;
+    w_by_fz->n = part3_by_fz * per_sM + part3 * per_sM_by_fz;
+    w_by_kappa->n = part3_by_kappa * per_sM + part3 * per_sM_by_kappa;
+    w_by_alpha->n = part3_by_alpha * per_sM + part3 * per_sM_by_alpha;
+    const vreal part5 = w->at.FS / w->at.FM;
+    vreal part4_by_fz;
+    vreal part4_by_kappa;
+    vreal part4_by_alpha;
+    const vreal part4 = tmeasy_share_by_fz_kappa_alpha(
+        w->n, w_by_fz->n, w_by_kappa->n, w_by_alpha->n, q, q_by_fz, q_by_kappa, q_by_alpha,
+        w->at.sS * per_sM, w_by_fz->at.sS * per_sM + w->at.sS * per_sM_by_fz,
+        w_by_kappa->at.sS * per_sM + w->at.sS * per_sM_by_kappa,
+        w_by_alpha->at.sS * per_sM + w->at.sS * per_sM_by_alpha, part5,
+        (w_by_fz->at.FS - part5 * w_by_fz->at.FM) / w->at.FM,
+        (w_by_kappa->at.FS - part5 * w_by_kappa->at.FM) / w->at.FM,
+        (w_by_alpha->at.FS - part5 * w_by_alpha->at.FM) / w->at.FM, &part4_by_fz, &part4_by_kappa,
+        &part4_by_alpha);
+    w->share = part4;
+    w_by_fz->share = part4_by_fz;
+    w_by_kappa->share = part4_by_kappa;
+    w_by_alpha->share = part4_by_alpha;
+}
+
 static inline vreal tmeasy_trail_by_fz_kappa_alpha(const struct tmeasy *t, vreal r, vreal r_by_fz,
                                                    vreal sy, vreal sy_by_kappa, vreal sy_by_alpha,
                                                    vreal *by_fz, vreal *by_kappa, vreal *by_alpha) {
@@ -5521,10 +5878,12 @@ static inline vreal tmeasy_trail_by_fz_kappa_alpha(const struct tmeasy *t, vreal
     return part15 * N;
 }
 
-FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
+static inline void tmeasy_end_by_fz_kappa_alpha_gamma(
     const struct tmeasy *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
-    vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
-    struct tire_force *by_alpha) {
+    vreal slip_tan_alpha_by_alpha, const struct tmeasy_wheel *w, const struct tmeasy_wheel *w_by_fz,
+    const struct tmeasy_wheel *w_by_kappa, const struct tmeasy_wheel *w_by_alpha,
+    struct tire_force *f, struct tire_force *f_by_fz, struct tire_force *f_by_kappa,
+    struct tire_force *f_by_alpha) {
     struct tire_slip slip_by_fz;
     struct tire_slip slip_by_kappa;
     struct tire_slip slip_by_alpha;
@@ -5537,205 +5896,151 @@ FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
     const vreal kappa_by_kappa = slip_by_kappa.kappa;
     const vreal ty = slip.tan_alpha;
     const vreal ty_by_alpha = slip_by_alpha.tan_alpha;
-    const vreal part1 = slip.fz * t->per_pn;
-    const vreal r = vmin(t->most, part1);
-    const vreal r_by_fz = sel(t->most < part1, splat(0), slip_by_fz.fz * t->per_pn);
-    struct tmeasy_points x_by_fz;
-    const struct tmeasy_points x = tmeasy_points_at_by_fz(&t->x, r, r_by_fz, &x_by_fz);
-    struct tmeasy_points y_by_fz;
-    const struct tmeasy_points y = tmeasy_points_at_by_fz(&t->y, r, r_by_fz, &y_by_fz);
-    const vreal gx = x.FM / x.dF0;
-    const vreal gx_by_fz = (x_by_fz.FM - gx * x_by_fz.dF0) / x.dF0;
-    const vreal gy = y.FM / y.dF0;
-    const vreal gy_by_fz = (y_by_fz.FM - gy * y_by_fz.dF0) / y.dF0;
-    const vreal part2 = x.sM + y.sM;
-    const vreal part2_by_fz = x_by_fz.sM + y_by_fz.sM;
-    const vreal per_s = one / part2;
-    const vreal per_s_by_fz = -(per_s * part2_by_fz / part2);
-    const vreal part3 = gx + gy;
-    const vreal part3_by_fz = gx_by_fz + gy_by_fz;
-    const vreal per_g = one / part3;
-    const vreal per_g_by_fz = -(per_g * part3_by_fz / part3);
-    const vreal hx = x.sM * per_s + gx * per_g;
-    const vreal hx_by_fz =
-        x_by_fz.sM * per_s + x.sM * per_s_by_fz + (gx_by_fz * per_g + gx * per_g_by_fz);
-    const vreal hy = y.sM * per_s + gy * per_g;
-    const vreal hy_by_fz =
-        y_by_fz.sM * per_s + y.sM * per_s_by_fz + (gy_by_fz * per_g + gy * per_g_by_fz);
-    const vreal per_hx = one / hx;
-    const vreal per_hx_by_fz = -(per_hx * hx_by_fz / hx);
-    const vreal per_hy = one / hy;
-    const vreal per_hy_by_fz = -(per_hy * hy_by_fz / hy);
-    const vreal X = kappa * per_hx;
-    const vreal X_by_fz = kappa * per_hx_by_fz;
-    const vreal X_by_kappa = kappa_by_kappa * per_hx;
-    const vreal Y = ty * per_hy;
-    const vreal Y_by_fz = ty * per_hy_by_fz;
-    const vreal Y_by_alpha = ty_by_alpha * per_hy;
-    vreal h_by_fz;
-    vreal h_by_kappa;
-    vreal h_by_alpha;
-    const vreal h = resultant_by_fz_kappa_alpha(X, X_by_fz, X_by_kappa, Y, Y_by_fz, Y_by_alpha,
-                                                &h_by_fz, &h_by_kappa, &h_by_alpha);
-    const vmask part4 = tiny > h;
-    const vreal part5 = vmax(tiny, h);
-    const vreal part5_by_fz = sel(part4, splat(0), h_by_fz);
-    const vreal part5_by_kappa = sel(part4, splat(0), h_by_kappa);
-    const vreal part5_by_alpha = sel(part4, splat(0), h_by_alpha);
-    const vreal per_h = one / part5;
-    const vreal per_h_by_fz = -(per_h * part5_by_fz / part5);
-    const vreal per_h_by_kappa = -(per_h * part5_by_kappa / part5);
-    const vreal per_h_by_alpha = -(per_h * part5_by_alpha / part5);
-    const vreal cosine = X * per_h;
-    const vreal cosine_by_fz = X_by_fz * per_h + X * per_h_by_fz;
-    const vreal cosine_by_kappa = X_by_kappa * per_h + X * per_h_by_kappa;
-    const vreal cosine_by_alpha = X * per_h_by_alpha;
-    const vreal sine = Y * per_h;
-    const vreal sine_by_fz = Y_by_fz * per_h + Y * per_h_by_fz;
-    const vreal sine_by_kappa = Y * per_h_by_kappa;
-    const vreal sine_by_alpha = Y_by_alpha * per_h + Y * per_h_by_alpha;
-    const vreal part6 = x.dF0 * hx;
-    const vreal part6_by_fz = x_by_fz.dF0 * hx + x.dF0 * hx_by_fz;
-    const vreal part7 = y.dF0 * hy;
-    const vreal part7_by_fz = y_by_fz.dF0 * hy + y.dF0 * hy_by_fz;
-    vreal dF0_by_fz;
-    vreal dF0_by_kappa;
-    vreal dF0_by_alpha;
-    const vreal dF0 = resultant_by_fz_kappa_alpha_2(
-        part6 * cosine, part6_by_fz * cosine + part6 * cosine_by_fz, part6 * cosine_by_kappa,
-        part6 * cosine_by_alpha, part7 * sine, part7_by_fz * sine + part7 * sine_by_fz,
-        part7 * sine_by_kappa, part7 * sine_by_alpha, &dF0_by_fz, &dF0_by_kappa, &dF0_by_alpha);
-    vreal part8_by_fz;
-    vreal part8_by_kappa;
-    vreal part8_by_alpha;
-    const vreal part8 = resultant_by_fz_kappa_alpha_2(
-        x.FM * cosine, x_by_fz.FM * cosine + x.FM * cosine_by_fz, x.FM * cosine_by_kappa,
-        x.FM * cosine_by_alpha, y.FM * sine, y_by_fz.FM * sine + y.FM * sine_by_fz,
-        y.FM * sine_by_kappa, y.FM * sine_by_alpha, &part8_by_fz, &part8_by_kappa, &part8_by_alpha);
-    const vmask part9 = tiny > part8;
-    const vreal FM = vmax(tiny, part8);
-    const vreal FM_by_fz = sel(part9, splat(0), part8_by_fz);
-    const vreal FM_by_kappa = sel(part9, splat(0), part8_by_kappa);
-    const vreal FM_by_alpha = sel(part9, splat(0), part8_by_alpha);
-    vreal FS_by_fz;
-    vreal FS_by_kappa;
-    vreal FS_by_alpha;
-    const vreal FS = resultant_by_fz_kappa_alpha_2(
-        x.FS * cosine, x_by_fz.FS * cosine + x.FS * cosine_by_fz, x.FS * cosine_by_kappa,
-        x.FS * cosine_by_alpha, y.FS * sine, y_by_fz.FS * sine + y.FS * sine_by_fz,
-        y.FS * sine_by_kappa, y.FS * sine_by_alpha, &FS_by_fz, &FS_by_kappa, &FS_by_alpha);
-    const vreal part11 = x.sM * per_hx;
-    const vreal part11_by_fz = x_by_fz.sM * per_hx + x.sM * per_hx_by_fz;
-    const vreal part12 = y.sM * per_hy;
-    const vreal part12_by_fz = y_by_fz.sM * per_hy + y.sM * per_hy_by_fz;
-    vreal part10_by_fz;
-    vreal part10_by_kappa;
-    vreal part10_by_alpha;
-    const vreal part10 = resultant_by_fz_kappa_alpha_2(
-        part11 * cosine, part11_by_fz * cosine + part11 * cosine_by_fz, part11 * cosine_by_kappa,
-        part11 * cosine_by_alpha, part12 * sine, part12_by_fz * sine + part12 * sine_by_fz,
-        part12 * sine_by_kappa, part12 * sine_by_alpha, &part10_by_fz, &part10_by_kappa,
-        &part10_by_alpha);
-    const vmask part13 = tiny > part10;
-    const vreal sM = vmax(tiny, part10);
-    const vreal sM_by_fz = sel(part13, splat(0), part10_by_fz);
-    const vreal sM_by_kappa = sel(part13, splat(0), part10_by_kappa);
-    const vreal sM_by_alpha = sel(part13, splat(0), part10_by_alpha);
-    const vreal part14 = x.sS * per_hx;
-    const vreal part14_by_fz = x_by_fz.sS * per_hx + x.sS * per_hx_by_fz;
-    const vreal part15 = y.sS * per_hy;
-    const vreal part15_by_fz = y_by_fz.sS * per_hy + y.sS * per_hy_by_fz;
-    vreal sS_by_fz;
-    vreal sS_by_kappa;
-    vreal sS_by_alpha;
-    const vreal sS = resultant_by_fz_kappa_alpha_2(
-        part14 * cosine, part14_by_fz * cosine + part14 * cosine_by_fz, part14 * cosine_by_kappa,
-        part14 * cosine_by_alpha, part15 * sine, part15_by_fz * sine + part15 * sine_by_fz,
-        part15 * sine_by_kappa, part15 * sine_by_alpha, &sS_by_fz, &sS_by_kappa, &sS_by_alpha);
+    const vreal r = w->r;
+    const vreal r_by_fz = w_by_fz->r;
     const vreal along = one + slip.forward * kappa;
-    const vreal along_by_kappa = slip.forward * kappa_by_kappa;
-    const vreal D = vabs(along);
-    const vreal D_by_kappa = abs_slope(along) * along_by_kappa;
-    const vreal part16 = vmax(tiny, D);
-    const vreal part16_by_kappa = sel(tiny > D, splat(0), D_by_kappa);
-    const vreal per_D = one / part16;
-    const vreal per_D_by_kappa = -(per_D * part16_by_kappa / part16);
-    const vreal part17 = t->surface * D;
-    const vreal part18 = vmax(tiny, part17);
-    const vreal part18_by_kappa = sel(tiny > part17, splat(0), t->surface * D_by_kappa);
-    const vreal per_mu_D = one / part18;
-    const vreal per_mu_D_by_kappa = -(per_mu_D * part18_by_kappa / part18);
-    const vreal per_sM = one / sM;
-    const vreal per_sM_by_fz = -(per_sM * sM_by_fz / sM);
-    const vreal per_sM_by_kappa = -(per_sM * sM_by_kappa / sM);
-    const vreal per_sM_by_alpha = -(per_sM * sM_by_alpha / sM);
-    const vreal part19 = h * per_mu_D;
-    const vreal part19_by_fz = h_by_fz * per_mu_D;
-    const vreal part19_by_kappa = h_by_kappa * per_mu_D + h * per_mu_D_by_kappa;
-    const vreal part19_by_alpha = h_by_alpha * per_mu_D;
-    const vreal n = part19 * per_sM;
-    const vreal n_by_fz = part19_by_fz * per_sM + part19 * per_sM_by_fz;
-    const vreal n_by_kappa = part19_by_kappa * per_sM + part19 * per_sM_by_kappa;
-    const vreal n_by_alpha = part19_by_alpha * per_sM + part19 * per_sM_by_alpha;
-    const vreal part20 = dF0 * sM / FM;
-    const vmask part21 = splat(2) > part20;
-    const vreal q = vmax(splat(2), part20);
-    const vreal q_by_fz =
-        sel(part21, splat(0), (dF0_by_fz * sM + dF0 * sM_by_fz - part20 * FM_by_fz) / FM);
-    const vreal q_by_kappa =
-        sel(part21, splat(0), (dF0_by_kappa * sM + dF0 * sM_by_kappa - part20 * FM_by_kappa) / FM);
-    const vreal q_by_alpha =
-        sel(part21, splat(0), (dF0_by_alpha * sM + dF0 * sM_by_alpha - part20 * FM_by_alpha) / FM);
-    const vreal part22 = FS / FM;
-    vreal share_by_fz;
-    vreal share_by_kappa;
-    vreal share_by_alpha;
-    const vreal share = tmeasy_share_by_fz_kappa_alpha(
-        n, n_by_fz, n_by_kappa, n_by_alpha, q, q_by_fz, q_by_kappa, q_by_alpha, sS * per_sM,
-        sS_by_fz * per_sM + sS * per_sM_by_fz, sS_by_kappa * per_sM + sS * per_sM_by_kappa,
-        sS_by_alpha * per_sM + sS * per_sM_by_alpha, part22, (FS_by_fz - part22 * FM_by_fz) / FM,
-        (FS_by_kappa - part22 * FM_by_kappa) / FM, (FS_by_alpha - part22 * FM_by_alpha) / FM,
-        &share_by_fz, &share_by_kappa, &share_by_alpha);
-    const vreal part23 = t->surface * r;
-    const vreal part23_by_fz = t->surface * r_by_fz;
-    const vreal grip = part23 * FM;
-    const vreal grip_by_fz = part23_by_fz * FM + part23 * FM_by_fz;
-    const vreal grip_by_kappa = part23 * FM_by_kappa;
-    const vreal grip_by_alpha = part23 * FM_by_alpha;
-    const vreal F = grip * share;
-    const vreal F_by_fz = grip_by_fz * share + grip * share_by_fz;
-    const vreal F_by_kappa = grip_by_kappa * share + grip * share_by_kappa;
-    const vreal F_by_alpha = grip_by_alpha * share + grip * share_by_alpha;
-    const vmask still = h <= tiny;
-    const vreal part24 = R(2) * x.FM / x.sM;
-    const vreal Kx = vmax(x.dF0, part24);
-    const vreal Kx_by_fz =
-        sel(x.dF0 > part24, x_by_fz.dF0, (R(2) * x_by_fz.FM - part24 * x_by_fz.sM) / x.sM);
-    const vreal part25 = R(2) * y.FM / y.sM;
-    const vreal Ky = vmax(y.dF0, part25);
-    const vreal Ky_by_fz =
-        sel(y.dF0 > part25, y_by_fz.dF0, (R(2) * y_by_fz.FM - part25 * y_by_fz.sM) / y.sM);
-    const vreal part26 = r * Kx;
-    const vreal part26_by_fz = r_by_fz * Kx + r * Kx_by_fz;
-    const vreal part27 = part26 * kappa;
-    const vreal part27_by_fz = part26_by_fz * kappa;
-    const vreal part27_by_kappa = part26 * kappa_by_kappa;
-    const vreal ahead = sel(still, part27 * per_D, F * cosine);
-    const vreal ahead_by_fz = sel(still, part27_by_fz * per_D, F_by_fz * cosine + F * cosine_by_fz);
-    const vreal ahead_by_kappa = sel(still, part27_by_kappa * per_D + part27 * per_D_by_kappa,
-                                     F_by_kappa * cosine + F * cosine_by_kappa);
-    const vreal ahead_by_alpha = sel(still, splat(0), F_by_alpha * cosine + F * cosine_by_alpha);
-    const vreal part28 = r * Ky;
-    const vreal part28_by_fz = r_by_fz * Ky + r * Ky_by_fz;
-    const vreal part29 = part28 * ty;
-    const vreal part29_by_fz = part28_by_fz * ty;
-    const vreal part29_by_alpha = part28 * ty_by_alpha;
-    const vreal aside = sel(still, part29 * per_D, F * sine);
-    const vreal aside_by_fz = sel(still, part29_by_fz * per_D, F_by_fz * sine + F * sine_by_fz);
+    const vreal part1 = t->surface * r;
+    const vreal part1_by_fz = t->surface * r_by_fz;
+    const vreal grip = part1 * w->at.FM;
+    const vreal grip_by_fz = part1_by_fz * w->at.FM + part1 * w_by_fz->at.FM;
+    const vreal grip_by_kappa = part1 * w_by_kappa->at.FM;
+    const vreal grip_by_alpha = part1 * w_by_alpha->at.FM;
+    const vreal F = grip * w->share;
+    const vreal F_by_fz = grip_by_fz * w->share + grip * w_by_fz->share;
+    const vreal F_by_kappa = grip_by_kappa * w->share + grip * w_by_kappa->share;
+    const vreal F_by_alpha = grip_by_alpha * w->share + grip * w_by_alpha->share;
+    const vmask still = w->h <= tiny;
+    const vreal part2 = R(2) * w->x.FM / w->x.sM;
+    const vreal Kx = vmax(w->x.dF0, part2);
+    const vreal Kx_by_fz = sel(w->x.dF0 > part2, w_by_fz->x.dF0,
+                               (R(2) * w_by_fz->x.FM - part2 * w_by_fz->x.sM) / w->x.sM);
+    const vreal part3 = R(2) * w->y.FM / w->y.sM;
+    const vreal Ky = vmax(w->y.dF0, part3);
+    const vreal Ky_by_fz = sel(w->y.dF0 > part3, w_by_fz->y.dF0,
+                               (R(2) * w_by_fz->y.FM - part3 * w_by_fz->y.sM) / w->y.sM);
+    const vreal part4 = r * Kx;
+    const vreal part4_by_fz = r_by_fz * Kx + r * Kx_by_fz;
+    const vreal part5 = part4 * kappa;
+    const vreal part5_by_fz = part4_by_fz * kappa;
+    const vreal part5_by_kappa = part4 * kappa_by_kappa;
+    const vreal ahead = sel(still, part5 * w->per_D, F * w->cosine);
+    const vreal ahead_by_fz =
+        sel(still, part5_by_fz * w->per_D, F_by_fz * w->cosine + F * w_by_fz->cosine);
+    const vreal ahead_by_kappa = sel(still, part5_by_kappa * w->per_D + part5 * w_by_kappa->per_D,
+                                     F_by_kappa * w->cosine + F * w_by_kappa->cosine);
+    const vreal ahead_by_alpha =
+        sel(still, splat(0), F_by_alpha * w->cosine + F * w_by_alpha->cosine);
+    const vreal part6 = r * Ky;
+    const vreal part6_by_fz = r_by_fz * Ky + r * Ky_by_fz;
+    const vreal part7 = part6 * ty;
+    const vreal part7_by_fz = part6_by_fz * ty;
+    const vreal part7_by_alpha = part6 * ty_by_alpha;
+    const vreal aside = sel(still, part7 * w->per_D, F * w->sine);
+    const vreal aside_by_fz =
+        sel(still, part7_by_fz * w->per_D, F_by_fz * w->sine + F * w_by_fz->sine);
     const vreal aside_by_kappa =
-        sel(still, part29 * per_D_by_kappa, F_by_kappa * sine + F * sine_by_kappa);
+        sel(still, part7 * w_by_kappa->per_D, F_by_kappa * w->sine + F * w_by_kappa->sine);
     const vreal aside_by_alpha =
-        sel(still, part29_by_alpha * per_D, F_by_alpha * sine + F * sine_by_alpha);
+        sel(still, part7_by_alpha * w->per_D, F_by_alpha * w->sine + F * w_by_alpha->sine);
+    const vreal part8 = vsqrt(slip.fz * t->per_pn);
+    const vreal part10 = vabs(ty);
+    const vreal part10_by_alpha = abs_slope(ty) * ty_by_alpha;
+    vreal part9_by_fz;
+    vreal part9_by_kappa;
+    vreal part9_by_alpha;
+    const vreal part9 = tmeasy_trail_by_fz_kappa_alpha(
+        t, r, r_by_fz, part10 * w->per_mu_D, part10 * w_by_kappa->per_mu_D,
+        part10_by_alpha * w->per_mu_D, &part9_by_fz, &part9_by_kappa, &part9_by_alpha);
+    const vreal part11 = t->length * part8;
+    const vreal part11_by_fz = t->length * (sqrt_slope(part8) * (slip_by_fz.fz * t->per_pn));
+    const vreal trail = part11 * part9;
+    const vreal trail_by_fz = part11_by_fz * part9 + part11 * part9_by_fz;
+    const vreal trail_by_kappa = part11 * part9_by_kappa;
+    const vreal trail_by_alpha = part11 * part9_by_alpha;
+    f->fx = ahead;
+    f_by_fz->fx = ahead_by_fz;
+    f_by_kappa->fx = ahead_by_kappa;
+    f_by_alpha->fx = ahead_by_alpha;
+    f->fy = -aside;
+    f_by_fz->fy = -aside_by_fz;
+    f_by_kappa->fy = -aside_by_kappa;
+    f_by_alpha->fy = -aside_by_alpha;
+    const vreal part12 = trail * along;
+    const vreal slope14 = copysign_slope(trail, part12);
+    const vreal part15 = vcopysign(trail, part12);
+    const vreal part15_by_fz = slope14 * trail_by_fz;
+    const vreal part15_by_kappa = slope14 * trail_by_kappa;
+    const vreal part15_by_alpha = slope14 * trail_by_alpha;
+    f->mz = aside * part15 * slip.forward;
+    f_by_fz->mz = (aside_by_fz * part15 + aside * part15_by_fz) * slip.forward;
+    f_by_kappa->mz = (aside_by_kappa * part15 + aside * part15_by_kappa) * slip.forward;
+    f_by_alpha->mz = (aside_by_alpha * part15 + aside * part15_by_alpha) * slip.forward;
+}
+
+FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
+    const struct tmeasy *t, struct tire_slip slip, vreal slip_fz_by_fz, vreal slip_kappa_by_kappa,
+    vreal slip_tan_alpha_by_alpha, struct tire_force *by_fz, struct tire_force *by_kappa,
+    struct tire_force *by_alpha) {
+    struct tire_slip slip_by_fz;
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_fz.fz = slip_fz_by_fz;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
+    struct tmeasy_wheel w;
+    struct tmeasy_wheel w_by_fz;
+    struct tmeasy_wheel w_by_kappa;
+    struct tmeasy_wheel w_by_alpha;
+    w_by_fz.r = splat(0);
+    w_by_fz.x.dF0 = splat(0);
+    w_by_fz.x.sM = splat(0);
+    w_by_fz.x.FM = splat(0);
+    w_by_fz.x.sS = splat(0);
+    w_by_fz.x.FS = splat(0);
+    w_by_fz.y.dF0 = splat(0);
+    w_by_fz.y.sM = splat(0);
+    w_by_fz.y.FM = splat(0);
+    w_by_fz.y.sS = splat(0);
+    w_by_fz.y.FS = splat(0);
+    w_by_fz.hx = splat(0);
+    w_by_fz.hy = splat(0);
+    w_by_fz.per_hx = splat(0);
+    w_by_fz.per_hy = splat(0);
+    w_by_fz.h = splat(0);
+    w_by_kappa.h = splat(0);
+    w_by_alpha.h = splat(0);
+    w_by_fz.per_h = splat(0);
+    w_by_kappa.per_h = splat(0);
+    w_by_alpha.per_h = splat(0);
+    w_by_fz.cosine = splat(0);
+    w_by_kappa.cosine = splat(0);
+    w_by_alpha.cosine = splat(0);
+    w_by_fz.sine = splat(0);
+    w_by_kappa.sine = splat(0);
+    w_by_alpha.sine = splat(0);
+    w_by_fz.at.dF0 = splat(0);
+    w_by_kappa.at.dF0 = splat(0);
+    w_by_alpha.at.dF0 = splat(0);
+    w_by_fz.at.FM = splat(0);
+    w_by_kappa.at.FM = splat(0);
+    w_by_alpha.at.FM = splat(0);
+    w_by_fz.at.FS = splat(0);
+    w_by_kappa.at.FS = splat(0);
+    w_by_alpha.at.FS = splat(0);
+    w_by_fz.at.sM = splat(0);
+    w_by_kappa.at.sM = splat(0);
+    w_by_alpha.at.sM = splat(0);
+    w_by_fz.at.sS = splat(0);
+    w_by_kappa.at.sS = splat(0);
+    w_by_alpha.at.sS = splat(0);
+    w_by_kappa.per_D = splat(0);
+    w_by_kappa.per_mu_D = splat(0);
+    w_by_fz.n = splat(0);
+    w_by_kappa.n = splat(0);
+    w_by_alpha.n = splat(0);
+    w_by_fz.share = splat(0);
+    w_by_kappa.share = splat(0);
+    w_by_alpha.share = splat(0);
     struct tire_force f;
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
@@ -5749,39 +6054,13 @@ FORCE_INLINE struct tire_force tmeasy_force_by_fz_kappa_alpha_gamma(
     f_by_fz.mz = splat(0);
     f_by_kappa.mz = splat(0);
     f_by_alpha.mz = splat(0);
-    f.fx = ahead;
-    f_by_fz.fx = ahead_by_fz;
-    f_by_kappa.fx = ahead_by_kappa;
-    f_by_alpha.fx = ahead_by_alpha;
-    f.fy = -aside;
-    f_by_fz.fy = -aside_by_fz;
-    f_by_kappa.fy = -aside_by_kappa;
-    f_by_alpha.fy = -aside_by_alpha;
-    const vreal part30 = vsqrt(slip.fz * t->per_pn);
-    const vreal part32 = vabs(ty);
-    const vreal part32_by_alpha = abs_slope(ty) * ty_by_alpha;
-    vreal part31_by_fz;
-    vreal part31_by_kappa;
-    vreal part31_by_alpha;
-    const vreal part31 = tmeasy_trail_by_fz_kappa_alpha(
-        t, r, r_by_fz, part32 * per_mu_D, part32 * per_mu_D_by_kappa, part32_by_alpha * per_mu_D,
-        &part31_by_fz, &part31_by_kappa, &part31_by_alpha);
-    const vreal part33 = t->length * part30;
-    const vreal part33_by_fz = t->length * (sqrt_slope(part30) * (slip_by_fz.fz * t->per_pn));
-    const vreal trail = part33 * part31;
-    const vreal trail_by_fz = part33_by_fz * part31 + part33 * part31_by_fz;
-    const vreal trail_by_kappa = part33 * part31_by_kappa;
-    const vreal trail_by_alpha = part33 * part31_by_alpha;
-    const vreal part34 = trail * along;
-    const vreal slope36 = copysign_slope(trail, part34);
-    const vreal part37 = vcopysign(trail, part34);
-    const vreal part37_by_fz = slope36 * trail_by_fz;
-    const vreal part37_by_kappa = slope36 * trail_by_kappa;
-    const vreal part37_by_alpha = slope36 * trail_by_alpha;
-    f.mz = aside * part37 * slip.forward;
-    f_by_fz.mz = (aside_by_fz * part37 + aside * part37_by_fz) * slip.forward;
-    f_by_kappa.mz = (aside_by_kappa * part37 + aside * part37_by_kappa) * slip.forward;
-    f_by_alpha.mz = (aside_by_alpha * part37 + aside * part37_by_alpha) * slip.forward;
+    tmeasy_load_by_fz_kappa_alpha(t, slip.fz, slip_by_fz.fz, &w, &w_by_fz);
+    tmeasy_turn_by_fz_kappa_alpha_gamma(t, slip, slip_by_kappa.kappa, slip_by_alpha.tan_alpha, &w,
+                                        &w_by_fz, &w_by_kappa, &w_by_alpha);
+    tmeasy_go_by_fz_kappa_alpha(&w, &w_by_fz, &w_by_kappa, &w_by_alpha);
+    tmeasy_end_by_fz_kappa_alpha_gamma(t, slip, slip_by_fz.fz, slip_by_kappa.kappa,
+                                       slip_by_alpha.tan_alpha, &w, &w_by_fz, &w_by_kappa,
+                                       &w_by_alpha, &f, &f_by_fz, &f_by_kappa, &f_by_alpha);
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
     by_alpha->fx = f_by_alpha.fx;
@@ -5892,6 +6171,127 @@ static inline vreal ellipse_share_by_kappa_alpha(const struct combine *c, vreal 
     return sel(c->ellipse, part5, splat(1));
 }
 
+static inline struct drawn_pair drawn_graphs_by_fz_kappa_alpha_gamma(
+    const struct drawn_curves *t, vreal drives, struct tire_slip slip, vreal slip_kappa_by_kappa,
+    vreal slip_alpha_by_alpha, struct drawn_pair *by_kappa, struct drawn_pair *by_alpha) {
+    struct tire_slip slip_by_kappa;
+    struct tire_slip slip_by_alpha;
+    slip_by_kappa.kappa = slip_kappa_by_kappa;
+    slip_by_alpha.alpha = slip_alpha_by_alpha;
+    const vreal ratio = vabs(slip.kappa);
+    const vreal ratio_by_kappa = abs_slope(slip.kappa) * slip_by_kappa.kappa;
+    const vreal angle = vabs(slip.alpha);
+    const vreal angle_by_alpha = abs_slope(slip.alpha) * slip_by_alpha.alpha;
+    const vreal one = splat(1);
+    vreal gx[DRAWN_AT];
+    vreal gx_by_kappa[DRAWN_AT];
+    vreal gy[DRAWN_AT];
+    vreal gy_by_alpha[DRAWN_AT];
+    struct stage x;
+    struct stage x_by_kappa;
+    x.rise = one;
+    x_by_kappa.rise = splat(0);
+    x.fall = one;
+    x_by_kappa.fall = splat(0);
+    struct stage y;
+    struct stage y_by_alpha;
+    y.rise = one;
+    y_by_alpha.rise = splat(0);
+    y.fall = one;
+    y_by_alpha.fall = splat(0);
+    for (int k = 0; k < DRAWN_AT; k++) {
+        const struct phases *d = &t->drive[k];
+        const struct phases *b = &t->brake[k];
+        const struct phases *s = &t->side[k];
+        struct stage driven_by_kappa;
+        const struct stage driven =
+            phases_stage_by_kappa(d, ratio, ratio_by_kappa, &driven_by_kappa);
+        struct stage braked_by_kappa;
+        const struct stage braked =
+            phases_stage_by_kappa(b, ratio, ratio_by_kappa, &braked_by_kappa);
+        struct stage sideways_by_alpha;
+        const struct stage sideways =
+            phases_stage_by_alpha(s, angle, angle_by_alpha, &sideways_by_alpha);
+        vreal part2_by_kappa;
+        const vreal part2 = phases_value_by_kappa(d, driven, driven_by_kappa.rise,
+                                                  driven_by_kappa.fall, &part2_by_kappa);
+        vreal part3_by_kappa;
+        const vreal part3 = phases_value_by_kappa(b, braked, braked_by_kappa.rise,
+                                                  braked_by_kappa.fall, &part3_by_kappa);
+        vreal part1_by_kappa;
+        const vreal part1 =
+            mixed_by_kappa(drives, part2, part2_by_kappa, part3, part3_by_kappa, &part1_by_kappa);
+        gx[k] = part1;
+        gx_by_kappa[k] = part1_by_kappa;
+        vreal part7_by_alpha;
+        const vreal part7 = phases_value_by_alpha(s, sideways, sideways_by_alpha.rise,
+                                                  sideways_by_alpha.fall, &part7_by_alpha);
+        gy[k] = part7;
+        gy_by_alpha[k] = part7_by_alpha;
+        if (k != AT_NONE) {
+            continue;
+        }
+        vreal part9_by_kappa;
+        const vreal part9 = mixed_by_kappa(drives, driven.rise, driven_by_kappa.rise, braked.rise,
+                                           braked_by_kappa.rise, &part9_by_kappa);
+        x.rise = part9;
+        x_by_kappa.rise = part9_by_kappa;
+        vreal part10_by_kappa;
+        const vreal part10 = mixed_by_kappa(drives, driven.fall, driven_by_kappa.fall, braked.fall,
+                                            braked_by_kappa.fall, &part10_by_kappa);
+        x.fall = part10;
+        x_by_kappa.fall = part10_by_kappa;
+        y = sideways;
+        y_by_alpha.rise = sideways_by_alpha.rise;
+        y_by_alpha.fall = sideways_by_alpha.fall;
+    }
+    vreal part11_by_kappa;
+    vreal part11_by_alpha;
+    const vreal part11 = drawn_between_by_kappa_alpha(
+        gx, gx_by_kappa, y, y_by_alpha.rise, y_by_alpha.fall, &part11_by_kappa, &part11_by_alpha);
+    vreal fx = vcopysign(part11, slip.kappa);
+    const vreal slope13 = copysign_slope(part11, slip.kappa);
+    vreal fx_by_kappa = slope13 * part11_by_kappa;
+    vreal fx_by_alpha = slope13 * part11_by_alpha;
+    vreal part14_by_kappa;
+    vreal part14_by_alpha;
+    const vreal part14 = drawn_between_by_kappa_alpha_2(
+        gy, gy_by_alpha, x, x_by_kappa.rise, x_by_kappa.fall, &part14_by_kappa, &part14_by_alpha);
+    vreal fy = vcopysign(part14, slip.alpha);
+    const vreal slope16 = copysign_slope(part14, slip.alpha);
+    vreal fy_by_kappa = slope16 * part14_by_kappa;
+    vreal fy_by_alpha = slope16 * part14_by_alpha;
+    if (t->combine.ellipses) {
+        const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
+        vreal share_by_kappa;
+        vreal share_by_alpha;
+        const vreal share = ellipse_share_by_kappa_alpha(
+            &t->combine, fx / top, fx_by_kappa / top, fx_by_alpha / top, fy / t->side[AT_NONE].peak,
+            fy_by_kappa / t->side[AT_NONE].peak, fy_by_alpha / t->side[AT_NONE].peak,
+            &share_by_kappa, &share_by_alpha);
+        fx_by_kappa = fx_by_kappa * share + fx * share_by_kappa;
+        fx_by_alpha = fx_by_alpha * share + fx * share_by_alpha;
+        fx = fx * share;
+        fy_by_kappa = fy_by_kappa * share + fy * share_by_kappa;
+        fy_by_alpha = fy_by_alpha * share + fy * share_by_alpha;
+        fy = fy * share;
+    }
+    struct drawn_pair part17;
+    struct drawn_pair part17_by_kappa;
+    struct drawn_pair part17_by_alpha;
+    part17.x = fx;
+    part17_by_kappa.x = fx_by_kappa;
+    part17_by_alpha.x = fx_by_alpha;
+    part17.y = fy;
+    part17_by_kappa.y = fy_by_kappa;
+    part17_by_alpha.y = fy_by_alpha;
+    by_kappa->x = part17_by_kappa.x;
+    by_alpha->x = part17_by_alpha.x;
+    by_kappa->y = part17_by_kappa.y;
+    by_alpha->y = part17_by_alpha.y;
+    return part17;
+}
+
 static inline vreal joined_by_kappa_alpha(vreal own, vreal own_by_kappa, vreal other,
                                           vreal other_by_alpha, vreal *by_kappa, vreal *by_alpha) {
     const vreal part1 = vsqrt(own * own + other * other);
@@ -5901,19 +6301,6 @@ static inline vreal joined_by_kappa_alpha(vreal own, vreal own_by_kappa, vreal o
     *by_kappa = sel(part5, abs_slope(own) * own_by_kappa,
                     slope3 * (own_by_kappa * own + own * own_by_kappa));
     *by_alpha = sel(part5, splat(0), slope3 * (other_by_alpha * other + other * other_by_alpha));
-    return vmax(part4, part1);
-}
-
-static inline vreal joined_by_kappa_alpha_2(vreal own, vreal own_by_alpha, vreal other,
-                                            vreal other_by_kappa, vreal *by_kappa,
-                                            vreal *by_alpha) {
-    const vreal part1 = vsqrt(own * own + other * other);
-    const vreal slope3 = sqrt_slope(part1);
-    const vreal part4 = vabs(own);
-    const vmask part5 = part4 > part1;
-    *by_kappa = sel(part5, splat(0), slope3 * (other_by_kappa * other + other * other_by_kappa));
-    *by_alpha = sel(part5, abs_slope(own) * own_by_alpha,
-                    slope3 * (own_by_alpha * own + own * own_by_alpha));
     return vmax(part4, part1);
 }
 
@@ -5929,21 +6316,19 @@ static inline struct pure_slips pure_slips_by_kappa_alpha(vreal x, vreal x_by_ka
     p_by_alpha.x = splat(0);
     p_by_kappa.y = splat(0);
     p_by_alpha.y = splat(0);
+    vreal size_by_kappa;
+    vreal size_by_alpha;
+    const vreal size = joined_by_kappa_alpha(x, x_by_kappa, y * x_per_y, y_by_alpha * x_per_y,
+                                             &size_by_kappa, &size_by_alpha);
     p.still = vmax(vabs(x), vabs(y)) < TINY_SLIP;
-    vreal part1_by_kappa;
-    vreal part1_by_alpha;
-    const vreal part1 = joined_by_kappa_alpha(x, x_by_kappa, y * x_per_y, y_by_alpha * x_per_y,
-                                              &part1_by_kappa, &part1_by_alpha);
-    p.x = sel(p.still, x, part1);
-    p_by_kappa.x = sel(p.still, x_by_kappa, part1_by_kappa);
-    p_by_alpha.x = sel(p.still, splat(0), part1_by_alpha);
-    vreal part2_by_kappa;
-    vreal part2_by_alpha;
-    const vreal part2 = joined_by_kappa_alpha_2(y, y_by_alpha, x * y_per_x, x_by_kappa * y_per_x,
-                                                &part2_by_kappa, &part2_by_alpha);
-    p.y = sel(p.still, y, part2);
-    p_by_kappa.y = sel(p.still, splat(0), part2_by_kappa);
-    p_by_alpha.y = sel(p.still, y_by_alpha, part2_by_alpha);
+    p.x = sel(p.still, x, size);
+    p_by_kappa.x = sel(p.still, x_by_kappa, size_by_kappa);
+    p_by_alpha.x = sel(p.still, splat(0), size_by_alpha);
+    const vmask part1 = x == R(0);
+    p.y = sel(p.still, y, sel(part1, vabs(y), size * y_per_x));
+    p_by_kappa.y = sel(p.still, splat(0), sel(part1, splat(0), size_by_kappa * y_per_x));
+    p_by_alpha.y =
+        sel(p.still, y_by_alpha, sel(part1, abs_slope(y) * y_by_alpha, size_by_alpha * y_per_x));
     by_kappa->x = p_by_kappa.x;
     by_alpha->x = p_by_alpha.x;
     by_kappa->y = p_by_kappa.y;
@@ -6055,7 +6440,59 @@ static inline vreal mixed_by_kappa_alpha(vreal share, vreal a, vreal a_by_kappa,
     return share * a + part1 * b;
 }
 
-static inline vreal joined_by_kappa_alpha_3(vreal own, vreal own_by_kappa, vreal own_by_alpha,
+static inline struct direction combined_direction_by_kappa_alpha(
+    vreal x, vreal x_by_kappa, vreal y, vreal y_by_alpha, vreal sliding_y, vreal sliding_y_by_alpha,
+    vreal s, vreal s_by_kappa, vreal s_by_alpha, vreal F0x, vreal F0x_by_kappa, vreal F0x_by_alpha,
+    vreal F0y, vreal F0y_by_kappa, vreal F0y_by_alpha, struct direction *by_kappa,
+    struct direction *by_alpha) {
+    const vreal part1 = s * s * R(1.0 / 9);
+    const vmask part2 = splat(1) < part1;
+    const vreal u = vmin(splat(1), part1);
+    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
+    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
+    const vreal part3 = R(2) - u;
+    const vreal part3_by_kappa = -u_by_kappa;
+    const vreal part3_by_alpha = -u_by_alpha;
+    const vreal slides = u * part3;
+    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
+    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
+    const vreal adheres = R(1) - slides;
+    const vreal adheres_by_kappa = -slides_by_kappa;
+    const vreal adheres_by_alpha = -slides_by_alpha;
+    const vreal part4 = F0x + F0y;
+    const vmask part5 = splat(TINY_SLIP) > part4;
+    const vreal part6 = vmax(splat(TINY_SLIP), part4);
+    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
+    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
+    const vreal twice = (slides + slides) / part6;
+    const vreal twice_by_kappa =
+        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
+    const vreal twice_by_alpha =
+        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
+    struct direction part7;
+    struct direction part7_by_kappa;
+    struct direction part7_by_alpha;
+    const vreal part8 = adheres + twice * F0y;
+    const vreal part8_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
+    const vreal part8_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
+    part7.x = x * part8;
+    part7_by_kappa.x = x_by_kappa * part8 + x * part8_by_kappa;
+    part7_by_alpha.x = x * part8_by_alpha;
+    const vreal part9 = twice * F0x;
+    const vreal part9_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
+    const vreal part9_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
+    part7.y = y * adheres + sliding_y * part9;
+    part7_by_kappa.y = y * adheres_by_kappa + sliding_y * part9_by_kappa;
+    part7_by_alpha.y = y_by_alpha * adheres + y * adheres_by_alpha +
+                       (sliding_y_by_alpha * part9 + sliding_y * part9_by_alpha);
+    by_kappa->x = part7_by_kappa.x;
+    by_alpha->x = part7_by_alpha.x;
+    by_kappa->y = part7_by_kappa.y;
+    by_alpha->y = part7_by_alpha.y;
+    return part7;
+}
+
+static inline vreal joined_by_kappa_alpha_2(vreal own, vreal own_by_kappa, vreal own_by_alpha,
                                             vreal other, vreal other_by_kappa, vreal other_by_alpha,
                                             vreal *by_kappa, vreal *by_alpha) {
     const vreal slope2 = abs_slope(own);
@@ -6072,81 +6509,70 @@ static inline vreal joined_by_kappa_alpha_3(vreal own, vreal own_by_kappa, vreal
     return vmax(part6, part3);
 }
 
-static inline struct shares combined_shares_by_kappa_alpha(
-    vmask still, vreal x, vreal x_by_kappa, vreal y, vreal y_by_alpha, vreal sliding_y,
-    vreal sliding_y_by_alpha, vreal s, vreal s_by_kappa, vreal s_by_alpha, vreal F0x,
-    vreal F0x_by_kappa, vreal F0x_by_alpha, vreal F0y, vreal F0y_by_kappa, vreal F0y_by_alpha,
-    struct shares *by_kappa, struct shares *by_alpha) {
+static inline struct shares combined_shares_by_kappa_alpha(struct direction d, vreal d_x_by_kappa,
+                                                           vreal d_x_by_alpha, vreal d_y_by_kappa,
+                                                           vreal d_y_by_alpha, vmask still,
+                                                           struct shares *by_kappa,
+                                                           struct shares *by_alpha) {
+    struct direction d_by_kappa;
+    struct direction d_by_alpha;
+    d_by_kappa.x = d_x_by_kappa;
+    d_by_alpha.x = d_x_by_alpha;
+    d_by_kappa.y = d_y_by_kappa;
+    d_by_alpha.y = d_y_by_alpha;
     const vreal one = splat(1);
-    const vreal tiny = splat(TINY_SLIP);
-    const vreal part1 = s * s * R(1.0 / 9);
-    const vmask part2 = one < part1;
-    const vreal u = vmin(one, part1);
-    const vreal u_by_kappa = sel(part2, splat(0), (s_by_kappa * s + s * s_by_kappa) * R(1.0 / 9));
-    const vreal u_by_alpha = sel(part2, splat(0), (s_by_alpha * s + s * s_by_alpha) * R(1.0 / 9));
-    const vreal part3 = R(2) - u;
-    const vreal part3_by_kappa = -u_by_kappa;
-    const vreal part3_by_alpha = -u_by_alpha;
-    const vreal slides = u * part3;
-    const vreal slides_by_kappa = u_by_kappa * part3 + u * part3_by_kappa;
-    const vreal slides_by_alpha = u_by_alpha * part3 + u * part3_by_alpha;
-    const vreal adheres = one - slides;
-    const vreal adheres_by_kappa = -slides_by_kappa;
-    const vreal adheres_by_alpha = -slides_by_alpha;
-    const vreal part4 = F0x + F0y;
-    const vmask part5 = tiny > part4;
-    const vreal part6 = vmax(tiny, part4);
-    const vreal part6_by_kappa = sel(part5, splat(0), F0x_by_kappa + F0y_by_kappa);
-    const vreal part6_by_alpha = sel(part5, splat(0), F0x_by_alpha + F0y_by_alpha);
-    const vreal twice = (slides + slides) / part6;
-    const vreal twice_by_kappa =
-        (slides_by_kappa + slides_by_kappa - twice * part6_by_kappa) / part6;
-    const vreal twice_by_alpha =
-        (slides_by_alpha + slides_by_alpha - twice * part6_by_alpha) / part6;
-    const vreal part7 = adheres + twice * F0y;
-    const vreal part7_by_kappa = adheres_by_kappa + (twice_by_kappa * F0y + twice * F0y_by_kappa);
-    const vreal part7_by_alpha = adheres_by_alpha + (twice_by_alpha * F0y + twice * F0y_by_alpha);
-    const vreal px = x * part7;
-    const vreal px_by_kappa = x_by_kappa * part7 + x * part7_by_kappa;
-    const vreal px_by_alpha = x * part7_by_alpha;
-    const vreal part8 = twice * F0x;
-    const vreal part8_by_kappa = twice_by_kappa * F0x + twice * F0x_by_kappa;
-    const vreal part8_by_alpha = twice_by_alpha * F0x + twice * F0x_by_alpha;
-    const vreal py = y * adheres + sliding_y * part8;
-    const vreal py_by_kappa = y * adheres_by_kappa + sliding_y * part8_by_kappa;
-    const vreal py_by_alpha = y_by_alpha * adheres + y * adheres_by_alpha +
-                              (sliding_y_by_alpha * part8 + sliding_y * part8_by_alpha);
-    vreal part9_by_kappa;
-    vreal part9_by_alpha;
-    const vreal part9 = joined_by_kappa_alpha_3(px, px_by_kappa, px_by_alpha, py, py_by_kappa,
-                                                py_by_alpha, &part9_by_kappa, &part9_by_alpha);
-    const vreal part10 = R(0.01) * tiny;
-    const vmask part11 = part10 > part9;
-    const vreal size = vmax(part10, part9);
-    const vreal size_by_kappa = sel(part11, splat(0), part9_by_kappa);
-    const vreal size_by_alpha = sel(part11, splat(0), part9_by_alpha);
-    struct shares part12;
-    struct shares part12_by_kappa;
-    struct shares part12_by_alpha;
-    const vreal part13 = px / size;
-    part12.x = sel(still, one, part13);
-    part12_by_kappa.x = sel(still, splat(0), (px_by_kappa - part13 * size_by_kappa) / size);
-    part12_by_alpha.x = sel(still, splat(0), (px_by_alpha - part13 * size_by_alpha) / size);
-    const vreal part14 = py / size;
-    part12.y = sel(still, one, part14);
-    part12_by_kappa.y = sel(still, splat(0), (py_by_kappa - part14 * size_by_kappa) / size);
-    part12_by_alpha.y = sel(still, splat(0), (py_by_alpha - part14 * size_by_alpha) / size);
-    by_kappa->x = part12_by_kappa.x;
-    by_alpha->x = part12_by_alpha.x;
-    by_kappa->y = part12_by_kappa.y;
-    by_alpha->y = part12_by_alpha.y;
-    return part12;
+    vreal part1_by_kappa;
+    vreal part1_by_alpha;
+    const vreal part1 = joined_by_kappa_alpha_2(d.x, d_by_kappa.x, d_by_alpha.x, d.y, d_by_kappa.y,
+                                                d_by_alpha.y, &part1_by_kappa, &part1_by_alpha);
+    const vreal part2 = R(0.01) * splat(TINY_SLIP);
+    const vmask part3 = part2 > part1;
+    const vreal length = vmax(part2, part1);
+    const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
+    const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
+    const vreal per_length = ROUNDED_UP / length;
+    const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
+    const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
+    struct shares part4;
+    struct shares part4_by_kappa;
+    struct shares part4_by_alpha;
+    const vreal part5 = d.x * per_length;
+    const vmask part6 = -one > part5;
+    const vreal part7 = vmax(-one, part5);
+    const vmask part8 = one < part7;
+    part4.x = sel(still, one, vmin(one, part7));
+    part4_by_kappa.x =
+        sel(still, splat(0),
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
+    part4_by_alpha.x =
+        sel(still, splat(0),
+            sel(part8, splat(0),
+                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
+    const vreal part9 = d.y * per_length;
+    const vmask part10 = -one > part9;
+    const vreal part11 = vmax(-one, part9);
+    const vmask part12 = one < part11;
+    part4.y = sel(still, one, vmin(one, part11));
+    part4_by_kappa.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
+    part4_by_alpha.y =
+        sel(still, splat(0),
+            sel(part12, splat(0),
+                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    by_kappa->x = part4_by_kappa.x;
+    by_alpha->x = part4_by_alpha.x;
+    by_kappa->y = part4_by_kappa.y;
+    by_alpha->y = part4_by_alpha.y;
+    return part4;
 }
 
-static inline struct drawn_vector drawn_vector_by_fz_kappa_alpha_gamma(
+static inline struct drawn_pair drawn_vector_by_fz_kappa_alpha_gamma(
     const struct drawn_curves *t, vreal drives, struct tire_slip slip, vreal slip_kappa_by_kappa,
-    vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha, struct drawn_vector *by_kappa,
-    struct drawn_vector *by_alpha) {
+    vreal slip_alpha_by_alpha, vreal slip_tan_alpha_by_alpha, struct drawn_pair *by_kappa,
+    struct drawn_pair *by_alpha) {
     struct tire_slip slip_by_kappa;
     struct tire_slip slip_by_alpha;
     slip_by_kappa.kappa = slip_kappa_by_kappa;
@@ -6188,13 +6614,18 @@ static inline struct drawn_vector drawn_vector_by_fz_kappa_alpha_gamma(
     const vreal x = mixed_by_kappa_alpha(drives, driven.graph, driven_by_kappa.graph,
                                          driven_by_alpha.graph, braked.graph, braked_by_kappa.graph,
                                          braked_by_alpha.graph, &x_by_kappa, &x_by_alpha);
+    struct direction way_by_kappa;
+    struct direction way_by_alpha;
+    const struct direction way = combined_direction_by_kappa_alpha(
+        slip.kappa, slip_by_kappa.kappa, slip.alpha * x_per_y, slip_by_alpha.alpha * x_per_y,
+        slip.tan_alpha, slip_by_alpha.tan_alpha, slip_x * per_peak, slip_x_by_kappa * per_peak,
+        slip_x_by_alpha * per_peak, x, x_by_kappa, x_by_alpha, side.graph, side_by_kappa.graph,
+        side_by_alpha.graph, &way_by_kappa, &way_by_alpha);
     struct shares p_by_kappa;
     struct shares p_by_alpha;
-    const struct shares p = combined_shares_by_kappa_alpha(
-        pure.still, slip.kappa, slip_by_kappa.kappa, slip.alpha * x_per_y,
-        slip_by_alpha.alpha * x_per_y, slip.tan_alpha, slip_by_alpha.tan_alpha, slip_x * per_peak,
-        slip_x_by_kappa * per_peak, slip_x_by_alpha * per_peak, x, x_by_kappa, x_by_alpha,
-        side.graph, side_by_kappa.graph, side_by_alpha.graph, &p_by_kappa, &p_by_alpha);
+    const struct shares p =
+        combined_shares_by_kappa_alpha(way, way_by_kappa.x, way_by_alpha.x, way_by_kappa.y,
+                                       way_by_alpha.y, pure.still, &p_by_kappa, &p_by_alpha);
     const vreal still_x = vcopysign(x, slip.kappa);
     const vreal slope6 = copysign_slope(x, slip.kappa);
     const vreal still_x_by_kappa = slope6 * x_by_kappa;
@@ -6203,9 +6634,9 @@ static inline struct drawn_vector drawn_vector_by_fz_kappa_alpha_gamma(
     const vreal slope8 = copysign_slope(side.graph, slip.alpha);
     const vreal still_y_by_kappa = slope8 * side_by_kappa.graph;
     const vreal still_y_by_alpha = slope8 * side_by_alpha.graph;
-    struct drawn_vector part9;
-    struct drawn_vector part9_by_kappa;
-    struct drawn_vector part9_by_alpha;
+    struct drawn_pair part9;
+    struct drawn_pair part9_by_kappa;
+    struct drawn_pair part9_by_alpha;
     part9.x = sel(pure.still, still_x, x * p.x);
     part9_by_kappa.x = sel(pure.still, still_x_by_kappa, x_by_kappa * p.x + x * p_by_kappa.x);
     part9_by_alpha.x = sel(pure.still, still_x_by_alpha, x_by_alpha * p.x + x * p_by_alpha.x);
@@ -6232,96 +6663,56 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
     slip_by_kappa.kappa = slip_kappa_by_kappa;
     slip_by_alpha.alpha = slip_alpha_by_alpha;
     slip_by_alpha.tan_alpha = slip_tan_alpha_by_alpha;
-    const vreal ratio = vabs(slip.kappa);
-    const vreal ratio_by_kappa = abs_slope(slip.kappa) * slip_by_kappa.kappa;
-    const vreal angle = vabs(slip.alpha);
-    const vreal angle_by_alpha = abs_slope(slip.alpha) * slip_by_alpha.alpha;
     const vreal one = splat(1);
+    const vreal zero = splat(0);
     const vreal drives = R(0.5) + R(0.5) * vcopysign(one, slip.kappa) * slip.forward;
-    vreal gx[DRAWN_AT];
-    vreal gx_by_kappa[DRAWN_AT];
-    vreal gy[DRAWN_AT];
-    vreal gy_by_alpha[DRAWN_AT];
-    struct stage x;
-    struct stage x_by_kappa;
-    x.rise = one;
-    x_by_kappa.rise = splat(0);
-    x.fall = one;
-    x_by_kappa.fall = splat(0);
-    struct stage y;
-    struct stage y_by_alpha;
-    y.rise = one;
-    y_by_alpha.rise = splat(0);
-    y.fall = one;
-    y_by_alpha.fall = splat(0);
-    for (int k = 0; k < DRAWN_AT; k++) {
-        const struct phases *d = &t->drive[k];
-        const struct phases *b = &t->brake[k];
-        const struct phases *s = &t->side[k];
-        struct stage driven_by_kappa;
-        const struct stage driven =
-            phases_stage_by_kappa(d, ratio, ratio_by_kappa, &driven_by_kappa);
-        struct stage braked_by_kappa;
-        const struct stage braked =
-            phases_stage_by_kappa(b, ratio, ratio_by_kappa, &braked_by_kappa);
-        struct stage sideways_by_alpha;
-        const struct stage sideways =
-            phases_stage_by_alpha(s, angle, angle_by_alpha, &sideways_by_alpha);
-        vreal part2_by_kappa;
-        const vreal part2 = phases_value_by_kappa(d, driven, driven_by_kappa.rise,
-                                                  driven_by_kappa.fall, &part2_by_kappa);
-        vreal part3_by_kappa;
-        const vreal part3 = phases_value_by_kappa(b, braked, braked_by_kappa.rise,
-                                                  braked_by_kappa.fall, &part3_by_kappa);
-        vreal part1_by_kappa;
-        const vreal part1 =
-            mixed_by_kappa(drives, part2, part2_by_kappa, part3, part3_by_kappa, &part1_by_kappa);
-        gx[k] = part1;
-        gx_by_kappa[k] = part1_by_kappa;
-        vreal part7_by_alpha;
-        const vreal part7 = phases_value_by_alpha(s, sideways, sideways_by_alpha.rise,
-                                                  sideways_by_alpha.fall, &part7_by_alpha);
-        gy[k] = part7;
-        gy_by_alpha[k] = part7_by_alpha;
-        if (k != AT_NONE) {
-            continue;
-        }
-        vreal part9_by_kappa;
-        const vreal part9 = mixed_by_kappa(drives, driven.rise, driven_by_kappa.rise, braked.rise,
-                                           braked_by_kappa.rise, &part9_by_kappa);
-        x.rise = part9;
-        x_by_kappa.rise = part9_by_kappa;
-        vreal part10_by_kappa;
-        const vreal part10 = mixed_by_kappa(drives, driven.fall, driven_by_kappa.fall, braked.fall,
-                                            braked_by_kappa.fall, &part10_by_kappa);
-        x.fall = part10;
-        x_by_kappa.fall = part10_by_kappa;
-        y = sideways;
-        y_by_alpha.rise = sideways_by_alpha.rise;
-        y_by_alpha.fall = sideways_by_alpha.fall;
+    vreal part1_by_fz;
+    const vreal part1 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part1_by_fz);
+    const vreal grip = part1 * slip.fz;
+    const vreal grip_by_fz = part1_by_fz * slip.fz + part1 * slip_by_fz.fz;
+    struct drawn_pair g;
+    struct drawn_pair g_by_kappa;
+    struct drawn_pair g_by_alpha;
+    g.x = zero;
+    g_by_kappa.x = splat(0);
+    g_by_alpha.x = splat(0);
+    g.y = zero;
+    g_by_kappa.y = splat(0);
+    g_by_alpha.y = splat(0);
+    if (!t->combine.only_vectors) {
+        struct drawn_pair part2_by_kappa;
+        struct drawn_pair part2_by_alpha;
+        const struct drawn_pair part2 = drawn_graphs_by_fz_kappa_alpha_gamma(
+            t, drives, slip, slip_by_kappa.kappa, slip_by_alpha.alpha, &part2_by_kappa,
+            &part2_by_alpha);
+        g = part2;
+        g_by_kappa.x = part2_by_kappa.x;
+        g_by_kappa.y = part2_by_kappa.y;
+        g_by_alpha.x = part2_by_alpha.x;
+        g_by_alpha.y = part2_by_alpha.y;
     }
-    vreal part11_by_kappa;
-    vreal part11_by_alpha;
-    const vreal part11 = drawn_between_by_kappa_alpha(
-        gx, gx_by_kappa, y, y_by_alpha.rise, y_by_alpha.fall, &part11_by_kappa, &part11_by_alpha);
-    vreal fx = vcopysign(part11, slip.kappa);
-    const vreal slope13 = copysign_slope(part11, slip.kappa);
-    vreal fx_by_kappa = slope13 * part11_by_kappa;
-    vreal fx_by_alpha = slope13 * part11_by_alpha;
-    vreal part14_by_kappa;
-    vreal part14_by_alpha;
-    const vreal part14 = drawn_between_by_kappa_alpha_2(
-        gy, gy_by_alpha, x, x_by_kappa.rise, x_by_kappa.fall, &part14_by_kappa, &part14_by_alpha);
-    vreal fy = vcopysign(part14, slip.alpha);
-    const vreal slope16 = copysign_slope(part14, slip.alpha);
-    vreal fy_by_kappa = slope16 * part14_by_kappa;
-    vreal fy_by_alpha = slope16 * part14_by_alpha;
-    vreal part17_by_fz;
-    const vreal part17 = friction_at_by_fz(t->grip, slip.fz, slip_by_fz.fz, &part17_by_fz);
-    vreal grip = part17 * slip.fz;
-    vreal grip_by_fz = part17_by_fz * slip.fz + part17 * slip_by_fz.fz;
-    vreal grip_by_kappa = splat(0);
-    vreal grip_by_alpha = splat(0);
+    if (t->combine.vectors) {
+        struct drawn_pair v_by_kappa;
+        struct drawn_pair v_by_alpha;
+        const struct drawn_pair v = drawn_vector_by_fz_kappa_alpha_gamma(
+            t, drives, slip, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_alpha.tan_alpha,
+            &v_by_kappa, &v_by_alpha);
+        const vmask is = t->combine.vector;
+        struct drawn_pair part3;
+        struct drawn_pair part3_by_kappa;
+        struct drawn_pair part3_by_alpha;
+        part3.x = sel(is, v.x, g.x);
+        part3_by_kappa.x = sel(is, v_by_kappa.x, g_by_kappa.x);
+        part3_by_alpha.x = sel(is, v_by_alpha.x, g_by_alpha.x);
+        part3.y = sel(is, v.y, g.y);
+        part3_by_kappa.y = sel(is, v_by_kappa.y, g_by_kappa.y);
+        part3_by_alpha.y = sel(is, v_by_alpha.y, g_by_alpha.y);
+        g_by_kappa.x = part3_by_kappa.x;
+        g_by_kappa.y = part3_by_kappa.y;
+        g_by_alpha.x = part3_by_alpha.x;
+        g_by_alpha.y = part3_by_alpha.y;
+        g = part3;
+    }
     struct tire_force f;
     struct tire_force f_by_fz;
     struct tire_force f_by_kappa;
@@ -6332,42 +6723,15 @@ FORCE_INLINE struct tire_force drawn_curves_force_by_fz_kappa_alpha_gamma(
     f_by_fz.fy = splat(0);
     f_by_kappa.fy = splat(0);
     f_by_alpha.fy = splat(0);
-    if (t->combine.ellipses) {
-        const vreal top = mixed(drives, t->drive[AT_NONE].peak, t->brake[AT_NONE].peak);
-        vreal part18_by_kappa;
-        vreal part18_by_alpha;
-        const vreal part18 = ellipse_share_by_kappa_alpha(
-            &t->combine, fx / top, fx_by_kappa / top, fx_by_alpha / top, fy / t->side[AT_NONE].peak,
-            fy_by_kappa / t->side[AT_NONE].peak, fy_by_alpha / t->side[AT_NONE].peak,
-            &part18_by_kappa, &part18_by_alpha);
-        grip_by_fz = grip_by_fz * part18;
-        grip_by_kappa = grip_by_kappa * part18 + grip * part18_by_kappa;
-        grip_by_alpha = grip_by_alpha * part18 + grip * part18_by_alpha;
-        grip = grip * part18;
-    }
-    if (t->combine.vectors) {
-        struct drawn_vector v_by_kappa;
-        struct drawn_vector v_by_alpha;
-        const struct drawn_vector v = drawn_vector_by_fz_kappa_alpha_gamma(
-            t, drives, slip, slip_by_kappa.kappa, slip_by_alpha.alpha, slip_by_alpha.tan_alpha,
-            &v_by_kappa, &v_by_alpha);
-        const vmask is = t->combine.vector;
-        fx_by_kappa = sel(is, v_by_kappa.x, fx_by_kappa);
-        fx_by_alpha = sel(is, v_by_alpha.x, fx_by_alpha);
-        fx = sel(is, v.x, fx);
-        fy_by_kappa = sel(is, v_by_kappa.y, fy_by_kappa);
-        fy_by_alpha = sel(is, v_by_alpha.y, fy_by_alpha);
-        fy = sel(is, v.y, fy);
-    }
-    f.fx = grip * fx;
-    f_by_fz.fx = grip_by_fz * fx;
-    f_by_kappa.fx = grip_by_kappa * fx + grip * fx_by_kappa;
-    f_by_alpha.fx = grip_by_alpha * fx + grip * fx_by_alpha;
-    f.fy = -(grip * fy);
-    f_by_fz.fy = -(grip_by_fz * fy);
-    f_by_kappa.fy = -(grip_by_kappa * fy + grip * fy_by_kappa);
-    f_by_alpha.fy = -(grip_by_alpha * fy + grip * fy_by_alpha);
-    f.mz = splat(0);
+    f.fx = grip * g.x;
+    f_by_fz.fx = grip_by_fz * g.x;
+    f_by_kappa.fx = grip * g_by_kappa.x;
+    f_by_alpha.fx = grip * g_by_alpha.x;
+    f.fy = -(grip * g.y);
+    f_by_fz.fy = -(grip_by_fz * g.y);
+    f_by_kappa.fy = -(grip * g_by_kappa.y);
+    f_by_alpha.fy = -(grip * g_by_alpha.y);
+    f.mz = zero;
     by_fz->fx = f_by_fz.fx;
     by_kappa->fx = f_by_kappa.fx;
     by_alpha->fx = f_by_alpha.fx;

@@ -144,62 +144,101 @@ static inline vreal tmeasy_trail(const struct tmeasy *t, vreal r, vreal sy) {
 /* On a surface that has `factor` times the friction that the tire was made for. */
 static inline void tmeasy_on(struct tmeasy *t, vreal factor) { t->surface = t->surface * factor; }
 
-FORCE_INLINE struct tire_force tmeasy_force(const struct tmeasy *t, struct tire_slip slip) {
+/* A wheel on its way from slip to forces, in steps that others may take beside it: each waits mostly
+ * for itself. */
+struct tmeasy_wheel {
+    vreal r;
+    struct tmeasy_points x, y;
+    vreal hx, hy, per_hx, per_hy;
+    vreal h, per_h, cosine, sine; /* normalised slip and its direction */
+    struct tmeasy_points at;      /* in that direction */
+    vreal per_D, per_mu_D;        /* of |1 + kappa sgn(Vcx)|, of its product with the surface */
+    vreal n, share, slope;        /* F/FM over n */
+};
+
+/* Points at the load, slips weighted. */
+static inline void tmeasy_load(const struct tmeasy *t, vreal fz, struct tmeasy_wheel *w) {
+    const vreal one = splat(1);
+    w->r = vmin(t->most, fz * t->per_pn);
+    w->x = tmeasy_points_at(&t->x, w->r);
+    w->y = tmeasy_points_at(&t->y, w->r);
+    const vreal gx = w->x.FM / w->x.dF0, gy = w->y.FM / w->y.dF0;
+    const vreal per_s = one / (w->x.sM + w->y.sM), per_g = one / (gx + gy);
+    w->hx = w->x.sM * per_s + gx * per_g;
+    w->hy = w->y.sM * per_s + gy * per_g;
+    w->per_hx = one / w->hx;
+    w->per_hy = one / w->hy;
+}
+
+/* The curve in the direction of the slip. */
+static inline void tmeasy_turn(const struct tmeasy *t, struct tire_slip slip,
+                               struct tmeasy_wheel *w) {
     const vreal one = splat(1), tiny = splat(TINY_SLIP);
-    const vreal kappa = slip.kappa, ty = slip.tan_alpha;
-    const vreal r = vmin(t->most, slip.fz * t->per_pn);
-    const struct tmeasy_points x = tmeasy_points_at(&t->x, r), y = tmeasy_points_at(&t->y, r);
+    const struct tmeasy_points *x = &w->x, *y = &w->y;
+    const vreal X = slip.kappa * w->per_hx, Y = slip.tan_alpha * w->per_hy;
+    const vreal D = vabs(one + slip.forward * slip.kappa);
+    w->h = resultant(X, Y);
+    w->per_h = one / vmax(tiny, w->h);
+    const vreal cosine = X * w->per_h, sine = Y * w->per_h;
+    w->cosine = cosine;
+    w->sine = sine;
+    w->at.dF0 = resultant(x->dF0 * w->hx * cosine, y->dF0 * w->hy * sine);
+    w->at.FM = vmax(tiny, resultant(x->FM * cosine, y->FM * sine));
+    w->at.FS = resultant(x->FS * cosine, y->FS * sine);
+    w->at.sM = vmax(tiny, resultant(x->sM * w->per_hx * cosine, y->sM * w->per_hy * sine));
+    w->at.sS = resultant(x->sS * w->per_hx * cosine, y->sS * w->per_hy * sine);
+    w->per_D = one / vmax(tiny, D);
+    w->per_mu_D = one / vmax(tiny, t->surface * D);
+}
 
-    const vreal gx = x.FM / x.dF0, gy = y.FM / y.dF0;
-    const vreal per_s = one / (x.sM + y.sM), per_g = one / (gx + gy);
-    const vreal hx = x.sM * per_s + gx * per_g, hy = y.sM * per_s + gy * per_g;
-    const vreal per_hx = one / hx, per_hy = one / hy;
+static inline void tmeasy_go(struct tmeasy_wheel *w) {
+    const vreal per_sM = R(1) / w->at.sM;
+    const vreal q = vmax(splat(2), w->at.dF0 * w->at.sM / w->at.FM);
+    w->n = w->h * w->per_mu_D * per_sM;
+    w->share = tmeasy_share(w->n, q, w->at.sS * per_sM, w->at.FS / w->at.FM, &w->slope);
+}
 
-    const vreal X = kappa * per_hx, Y = ty * per_hy;
-    const vreal h = resultant(X, Y), per_h = one / vmax(tiny, h);
-    const vreal cosine = X * per_h, sine = Y * per_h;
-    const vreal dF0 = resultant(x.dF0 * hx * cosine, y.dF0 * hy * sine);
-    const vreal FM = vmax(tiny, resultant(x.FM * cosine, y.FM * sine));
-    const vreal FS = resultant(x.FS * cosine, y.FS * sine);
-    const vreal sM = vmax(tiny, resultant(x.sM * per_hx * cosine, y.sM * per_hy * sine));
-    const vreal sS = resultant(x.sS * per_hx * cosine, y.sS * per_hy * sine);
-
+static inline void tmeasy_end(const struct tmeasy *t, struct tire_slip slip,
+                              const struct tmeasy_wheel *w, struct tire_force *f) {
+    const vreal one = splat(1), tiny = splat(TINY_SLIP);
+    const vreal kappa = slip.kappa, ty = slip.tan_alpha, r = w->r;
     const vreal along = one + slip.forward * kappa; /* omega Re/Vcx */
-    const vreal D = vabs(along), per_D = one / vmax(tiny, D);
-    const vreal per_mu_D = one / vmax(tiny, t->surface * D);
-    const vreal per_sM = one / sM;
-    const vreal n = h * per_mu_D * per_sM;
-    const vreal q = vmax(splat(2), dF0 * sM / FM);
-    vreal slope;
-    const vreal share = tmeasy_share(n, q, sS * per_sM, FS / FM, &slope);
-    const vreal grip = t->surface * r * FM, F = grip * share;
+    const vreal grip = t->surface * r * w->at.FM, F = grip * w->share;
 
     /* a slip of no size has no direction: each force then rises as without the other */
-    const vmask still = h <= tiny;
-    const vreal Kx = vmax(x.dF0, R(2) * x.FM / x.sM), Ky = vmax(y.dF0, R(2) * y.FM / y.sM);
-    const vreal ahead = sel(still, r * Kx * kappa * per_D, F * cosine);
-    const vreal aside = sel(still, r * Ky * ty * per_D, F * sine);
-
-    struct tire_force f;
-    f.fx = ahead;
-    f.fy = -aside;
+    const vmask still = w->h <= tiny;
+    const vreal Kx = vmax(w->x.dF0, R(2) * w->x.FM / w->x.sM);
+    const vreal Ky = vmax(w->y.dF0, R(2) * w->y.FM / w->y.sM);
+    const vreal ahead = sel(still, r * Kx * kappa * w->per_D, F * w->cosine);
+    const vreal aside = sel(still, r * Ky * ty * w->per_D, F * w->sine);
     const vreal trail =
-        t->length * vsqrt(slip.fz * t->per_pn) * tmeasy_trail(t, r, vabs(ty) * per_mu_D);
-    f.mz = aside * vcopysign(trail, trail * along) * slip.forward;
+        t->length * vsqrt(slip.fz * t->per_pn) * tmeasy_trail(t, r, vabs(ty) * w->per_mu_D);
+    f->fx = ahead;
+    f->fy = -aside;
+    f->mz = aside * vcopysign(trail, trail * along) * slip.forward;
 
     /* exact along the slip, as if the points did not change with its direction; at rest those of
      * either direction alone. With s = h/D, kappa dD/dkappa = turn:
      * dFx/dkappa = (n dF/dn (cos^2 - turn/D) + F sin^2)/(hx h),
      * -dFy/dtan = (n dF/dn sin^2 + F cos^2)/(hy h) */
-    const vreal sin2 = sine * sine, cos2 = one - sin2;
+    const vreal sin2 = w->sine * w->sine, cos2 = one - sin2;
     const vreal turn = vcopysign(slip.forward * kappa, slip.forward * kappa * along);
-    const vreal radial = grip * (slope * n);
-    const vreal slope_x = (radial * (cos2 - turn * per_D) + F * sin2) * (per_hx * per_h);
-    const vreal slope_y = (radial * sin2 + F * cos2) * (per_hy * per_h);
-    f.slope_x = vmax(sel(still, r * Kx, slope_x), splat(0));
-    f.slope_y = vmax(sel(still, r * Ky, slope_y), splat(0));
-    f.limit_x = t->surface * r * vmax(x.FM, FM);
-    f.limit_y = t->surface * r * vmax(y.FM, FM);
+    const vreal radial = grip * (w->slope * w->n);
+    const vreal slope_x = (radial * (cos2 - turn * w->per_D) + F * sin2) * (w->per_hx * w->per_h);
+    const vreal slope_y = (radial * sin2 + F * cos2) * (w->per_hy * w->per_h);
+    f->slope_x = vmax(sel(still, r * Kx, slope_x), splat(0));
+    f->slope_y = vmax(sel(still, r * Ky, slope_y), splat(0));
+    f->limit_x = t->surface * r * vmax(w->x.FM, w->at.FM);
+    f->limit_y = t->surface * r * vmax(w->y.FM, w->at.FM);
+}
+
+FORCE_INLINE struct tire_force tmeasy_force(const struct tmeasy *t, struct tire_slip slip) {
+    struct tmeasy_wheel w;
+    struct tire_force f;
+    tmeasy_load(t, slip.fz, &w);
+    tmeasy_turn(t, slip, &w);
+    tmeasy_go(&w);
+    tmeasy_end(t, slip, &w, &f);
     return f;
 }
 
