@@ -70,6 +70,7 @@ class Surface:
         self.slow = {name: call for name, call in calls.items() if not call.quick}
         self.faults: list[str] = []
         self.refused = 0
+        self.calls = 0
         self.loud = False
         self.taken: Counter[str] = Counter()
 
@@ -92,6 +93,7 @@ class Surface:
 
     def judge(self, name: str, call: Call) -> None:
         """Call something with one or two odd arguments, and see what it says."""
+        self.calls += 1
         count = min(len(call.good), self.random.choice([1, 1, 1, 2]))
         odd = {
             one: self.value(call.good[one]) for one in self.random.sample(sorted(call.good), count)
@@ -103,7 +105,7 @@ class Surface:
         }
         odd |= {one: spared(one, value, call.good[one]) for one, value in odd.items()}
         if self.loud:  # what hung is what stands in the file
-            File("now").write_text(f"{name} of {told(odd)}")
+            File("now").write_text(f"{self.calls}: {name} of {told(odd)}")
         faulthandler.dump_traceback_later(HANG, exit=True)
         began = time.process_time()
         with warnings.catch_warnings(record=True) as warned:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad._lib.arguments import count, finite
+from skidpad._lib.arguments import count, positive
 from skidpad.kpi.samples import Array, even, per_car, samples
 
 MOST_POLES = 1000
@@ -47,8 +47,8 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
     """
     t, x = samples(time, signal=signal)
     dt = even(t)
-    cutoff = finite("cutoff", cutoff, "Hz")
-    if not 0 < cutoff < 0.5 / dt:
+    cutoff = positive("cutoff", cutoff, "Hz")
+    if not cutoff < 0.5 / dt:
         raise ValueError(f"cutoff: {cutoff} Hz is not allowed, must be > 0 and < {0.5 / dt:g}")
     if count("poles", poles, MOST_POLES) % 2:
         raise ValueError(f"poles: {poles} is not allowed, must be even")

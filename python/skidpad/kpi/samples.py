@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import pair
+from skidpad._lib.arguments import LARGEST, SMALLEST, pair
 from skidpad._lib.arrays import real_array
 from skidpad._lib.per_car import fitted
 
@@ -30,6 +30,10 @@ def samples(time: ArrayLike, **signals: ArrayLike) -> tuple[Array, ...]:
         raise ValueError(f"time: must have shape (samples,) with two or more, not {t.shape}")
     if not (np.isfinite(t).all() and (np.diff(t) > 0).all()):
         raise ValueError("time: must be finite and strictly increasing")
+    if np.abs(t).max() > LARGEST or np.diff(t).min() < SMALLEST:
+        raise ValueError(
+            f"time: must be from {-LARGEST:g} to {LARGEST:g} s, in steps of {SMALLEST:g} s or more"
+        )
     return t, *columns(t.size, **signals)
 
 
