@@ -154,7 +154,7 @@ def _number(name: str, value: ArrayLike) -> NDArray[np.float64]:
 def _place(name: str, place: tuple[ArrayLike, ArrayLike]) -> tuple[ArrayLike, ArrayLike]:
     try:
         x, y = place
-    except (TypeError, ValueError):
+    except Exception:  # of other length, or an object that refuses
         raise TypeError(f"{name}: expected a pair (x, y), not {brief(place)}") from None
     return x, y
 

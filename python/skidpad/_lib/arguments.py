@@ -154,9 +154,12 @@ def texts(name: str, value: object) -> list[str]:
 
 
 def mapping(name: str, value: object) -> Mapping[Any, Any]:
-    """Return what maps names to values, or raise a TypeError that names the argument."""
+    """Return what maps texts to values, or raise a TypeError that names the argument."""
     if not isinstance(value, Mapping):
         raise TypeError(f"{name}: expected a mapping, not {brief(value)}")
+    for key in value:
+        if not isinstance(key, str):
+            raise TypeError(f"{name}: expected texts as keys, but it has {brief(key)}")
     return value
 
 

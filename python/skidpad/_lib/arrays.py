@@ -75,6 +75,12 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     return array
 
 
+def ascends(numbers: NDArray[Any], axis: int = 0) -> bool:
+    """Whether each number is above the one before, without differences, which overflow."""
+    lined = np.moveaxis(numbers, axis, 0)
+    return bool((lined[1:] > lined[:-1]).all())
+
+
 def _all_plain(array: NDArray[Any]) -> bool:
     return all(type(number) in (int, float) for number in array.flat)
 

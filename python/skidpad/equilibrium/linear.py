@@ -188,7 +188,7 @@ class LinearModel:
             Changes from the steady motion.
         """
         at = np.atleast_1d(real_array("time", time).astype(np.float64))
-        if at.ndim != 1 or not np.isfinite(at).all() or (np.diff(at, prepend=0.0) < 0).any():
+        if at.ndim != 1 or not np.isfinite(at).all() or (at < np.append(0.0, at[:-1])).any():
             raise ValueError(f"time must be a row of ascending numbers >= 0 [s], not {brief(time)}")
         if (at > LATEST).any():
             raise ValueError(f"time: {at.max():g} s is not allowed, must be at most {LATEST:g} s")

@@ -27,13 +27,15 @@ from skidpad.drivers import OptimalPreview, Preview, SpeedHold
 
 LARGEST: Final = 1e6
 """No single number of a test is larger, in base units of the SI."""
-SLOWEST: Final = 1e-6
-"""No rate of a test is slower, in base units of the SI."""
-POSITIVE: Final = ("frequency", "width", "step", "patience")
-"""Fields that are above 0 in all tests that have them."""
+SMALLEST: Final = 1e-6
+"""No number of a test that is above 0 is smaller, in base units of the SI."""
+LEAST: Final[Mapping[str, float]] = {
+    "frequency": 1e-3, "width": SMALLEST, "step": SMALLEST, "patience": SMALLEST, "rate": SMALLEST
+}  # fmt: skip
+"""Fields that are above 0 in all tests that have them, and how small they may be."""
 
 
-def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf) -> None:
+def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGEST) -> None:
     """Keep fields of a frozen test as numbers, or as arrays over cars.
 
     Raises
@@ -48,6 +50,8 @@ def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf
             continue
         values = column(name, given, max(real_array(name, given).size, 1), np.dtype(np.float64))
         require_good(name, values, values > above, f"> {above:g}")
+        if above == 0.0:
+            require_good(name, values, values >= SMALLEST, f">= {SMALLEST:g}")
         require_good(name, values, values <= most, f"<= {most:g}")
         object.__setattr__(test, name, values.copy() if values.size > 1 else float(values[0]))
 
@@ -76,10 +80,8 @@ def _number(name: str, value: object) -> None:
     largest = 100.0 * LARGEST if name == "duration" else LARGEST
     if abs(finite(name, value)) > largest:
         raise ValueError(f"{name}: {value} is not allowed, must be at most {largest:g} in size")
-    if name in POSITIVE and not finite(name, value) > 0:
-        raise ValueError(f"{name}: {value} is not allowed, must be > 0")
-    if name == "rate" and finite(name, value) < SLOWEST:
-        raise ValueError(f"{name}: {value} is not allowed, must be at least {SLOWEST:g}")
+    if name in LEAST and finite(name, value) < LEAST[name]:
+        raise ValueError(f"{name}: {value} is not allowed, must be at least {LEAST[name]:g}")
 
 
 def _numbers(name: str, value: object) -> tuple[Any, ...]:

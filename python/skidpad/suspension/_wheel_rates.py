@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arguments import mapping
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import ascends, real_array
 from skidpad._lib.messages import brief
-from skidpad._lib.per_car import together
+from skidpad._lib.per_car import require_good, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
+
+FARTHEST = 1e3
+"""Travel that no wheel and no spring has [m]."""
 
 POWERS = {
     "stiffness": 2,
@@ -172,7 +175,9 @@ def spring_table(
             f"travel and compression must be rows of the same three or more numbers, not of shapes "
             f"{z.shape} and {s.shape}"
         )
-    if not np.all(np.diff(z) > 0):
+    for name, row in (("travel", z), ("compression", s)):
+        require_good(name, row, np.abs(row) <= FARTHEST, f"within {FARTHEST:g} m", "point")
+    if not ascends(z):
         k = int(np.argmax(np.diff(z) <= 0))
         raise ValueError(f"travel must rise, but does not from [{k}] to [{k + 1}]")
     ratio = np.gradient(s, z, edge_order=2)

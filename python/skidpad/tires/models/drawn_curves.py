@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import ascends, real_array
 from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description
 from skidpad.tires.forces import doubles
@@ -255,7 +255,7 @@ def _checked(
         raise ValueError(
             f"{name} must be 1-D arrays of one length, 2 or more, not {s.shape}, {f.shape}"
         )
-    if not (np.isfinite(s).all() and np.isfinite(f).all() and s[0] >= 0 and np.all(np.diff(s) > 0)):
+    if not (np.isfinite(s).all() and np.isfinite(f).all() and s[0] >= 0 and ascends(s)):
         raise ValueError(f"{name}: slips must be finite, >= 0 and ascending, and forces finite")
     if np.any(f < 0):
         raise ValueError(f"{name}: forces must be >= 0, not {f.min()}")
