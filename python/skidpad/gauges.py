@@ -455,7 +455,7 @@ class Elapsed(Event):
     ) -> None:
         super().__init__("elapsed", after=after, before=before, duration=duration)
         if (self.numbers["duration"] < 0).any():
-            raise ValueError(f"elapsed duration: {duration!r} is not allowed, must be >= 0 s")
+            raise ValueError(f"elapsed duration: {brief(duration)} is not allowed, must be >= 0 s")
 
 
 class StatusFlag(Event):

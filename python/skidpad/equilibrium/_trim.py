@@ -26,6 +26,7 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
 UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad", "effort": "N m"}
 LEAST_RADIUS: Final = 1e-3  # m
+LEAST_SPEED: Final = 1e-3  # m/s
 NEARLY_STRAIGHT: Final = 0.02
 """Share of what is asked for."""
 STRAIGHT: Final = 1e-12
@@ -316,7 +317,7 @@ def condition(name: str, value: ArrayLike, n: int) -> Array:
         value = np.where(np.isinf(real_array(name, value)), np.finfo(float).max, value)
     values = np.broadcast_to(column(name, value, n, np.dtype(np.float64)), (n,)).copy()
     bad = {
-        "speed": (values <= 0, "> 0"),
+        "speed": (values < LEAST_SPEED, f"> 0, and at least {LEAST_SPEED:g} m/s"),
         "radius": (np.abs(values) < LEAST_RADIUS, f"at least {LEAST_RADIUS:g} m in size"),
         "steer": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
         "sideslip": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad._lib.arguments import count, finite, texts
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.cars import Car
 from skidpad.equilibrium._trim import Trim, trim
@@ -145,7 +145,7 @@ class LinearModel:
         with np.errstate(invalid="ignore"):
             return frequency, -poles.real / frequency
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def bode(self, frequency: ArrayLike) -> Bode:
         """Return the frequency response.
 

@@ -247,7 +247,7 @@ def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
     known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
     known += ["vy.angle", "vy.height"] if "vy" in compared else []
     if name not in known:
-        raise UnknownNameError(f"sensors: there is no {name!r}{did_you_mean(name, known)}")
+        raise UnknownNameError(f"sensors: there is no {brief(name)}{did_you_mean(name, known)}")
     channel, _, trait = name.rpartition(".")
     return channel, trait, SI[channel]
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import count, positive
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import Array, even, per_car, samples
 
 MOST_POLES = 1000
@@ -15,7 +16,7 @@ RING = 2.0
 """Periods of the cutoff frequency by which a signal is continued: there the filter has rung out."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int = 12) -> Any:
     """Filter a signal by a phaseless Butterworth low-pass filter.
 

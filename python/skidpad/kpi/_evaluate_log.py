@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import positive
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.kpi._bandwidth import bandwidth
@@ -26,7 +27,7 @@ FOLLOWS = ("yaw_rate", "ay", "roll")
 """What is looked at as an answer to the steer, where it is in the log."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def evaluate_log(
     log: Log | str | PathLike[str],
     kind: str,

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad._lib.arguments import positive
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, SpeedProfile, design_optimal_preview
 from skidpad.equilibrium.envelope import gg
@@ -87,7 +88,7 @@ class Lap(Procedure):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not (isinstance(self.path, Path) and self.path.closed):
-            raise ValueError(f"path: {self.path!r} is not allowed, must be a closed Path")
+            raise ValueError(f"path: {brief(self.path)} is not allowed, must be a closed Path")
         for name in ("slowest", "fastest", "share"):
             positive(name, getattr(self, name))
 

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite, flag, positive
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import rounded
 from skidpad.paths.line import Line, Numbers
@@ -75,7 +75,7 @@ class Spline(Line):
             found[:, i : i + step] = self._project(flat[:, i : i + step])
         return found[0].reshape(px.shape), found[1].reshape(px.shape)
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def _project(self, place: NDArray[np.float64]) -> tuple[Numbers, Numbers]:
         """Look at every segment."""
         a, b = self._nodes[:-1].T[:, :, None], self._nodes[1:].T[:, :, None]
@@ -106,7 +106,7 @@ class Spline(Line):
             s = s - np.where(best == len(far) - 1, np.minimum(behind[-1], 0), 0)
         return s, offset[best, every]
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def _at(self, station: ArrayLike) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Points at both ends of the segment, the place between, and how far beyond the ends."""
         given = real_array("station", station)

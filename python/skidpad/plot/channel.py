@@ -78,7 +78,7 @@ def shown_metric(result: Any, name: str) -> Shown:
     return Shown(f"{name.replace('_', ' ')} ({unit.replace('m/s2', 'm/s²')})", factor)
 
 
-def recording_of(source: Any, *needed: str) -> Recording:
+def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recording:
     """Return the recording of a result, or the one that was given.
 
     Raises
@@ -86,7 +86,7 @@ def recording_of(source: Any, *needed: str) -> Recording:
     TypeError
         For what is neither.
     ValueError
-        If it lacks a channel that a figure needs.
+        If it lacks a channel that a figure needs, as the argument `asked_by` asks.
     """
     found = getattr(source, "recording", source)
     if not isinstance(found, Recording):
@@ -97,8 +97,8 @@ def recording_of(source: Any, *needed: str) -> Recording:
     if missing:
         kept = ", ".join(found) or "nothing"
         raise ValueError(
-            f"this figure shows {', '.join(needed)}, but {', '.join(missing)} was not recorded "
-            f"(recorded: {kept}); run it with record={missing}"
+            f"{asked_by}: this figure shows {', '.join(needed)}, but {', '.join(missing)} was not "
+            f"recorded by the source (recorded: {kept}); run it with record={missing}"
         )
     return found
 

@@ -116,7 +116,7 @@ class Laid(Surface):
         height : float
             [m].
         rise : float
-            Way over which it rises, at the inner edge and at both ends [m]. Met squarely, a
+            Distance over which it rises, at the inner edge and at both ends [m]. Met squarely, a
             rise over less than the length of the contact, about 0.2 m, is harder than any tire
             feels it.
         material : str or Material, optional

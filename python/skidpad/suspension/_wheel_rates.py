@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arguments import mapping
-from skidpad._lib.arrays import ascends, real_array
+from skidpad._lib.arrays import ascends, real_array, unwarned
 from skidpad._lib.messages import brief
-from skidpad._lib.per_car import require_good, together
+from skidpad._lib.per_car import require_fit, require_good, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,7 +42,7 @@ POWERS = {
 """Powers of the motion ratio between parameters of a suspension at the spring and the wheel."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def wheel_rates(
     values: Mapping[str, ArrayLike], motion_ratio: ArrayLike
 ) -> dict[str, NDArray[Any]]:
@@ -92,11 +92,12 @@ def wheel_rates(
         given = real_array(name, value).astype(np.float64)
         if given.ndim and ratio.ndim and name.split("_")[-1] in ("forces", "travels", "speeds"):
             given = given.reshape(len(given), -1)
+        require_fit(f"values: {name}", given, "motion_ratio", ratio)
         found[name] = given * ratio ** POWERS[name]
     return found
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def from_compression_ratio(
     stiffness: ArrayLike, damping: ArrayLike, spring_length: ArrayLike
 ) -> dict[str, NDArray[Any]]:

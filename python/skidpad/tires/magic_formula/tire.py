@@ -590,7 +590,7 @@ class MagicFormula(Tire):
 
         return in_mirror
 
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["fnomin"] if fz is None else fz)
         nominal = np.asarray(v["lfzo"]) * v["fnomin"]
@@ -600,14 +600,13 @@ class MagicFormula(Tire):
             slope = v[with_load] / nominal
             return -slope * load / (v[at_nominal] + slope * (load - nominal))
 
-        with np.errstate(all="ignore"):  # tires without a force
-            return self._measured(
-                load,
-                load_sensitivity_x=sensitivity("pdx1", "pdx2"),
-                load_sensitivity_y=sensitivity("pdy1", "pdy2"),
-                pneumatic_trail=still["trail"],
-                **{name: still[name] for name in STILL},
-            )
+        return self._measured(
+            load,
+            load_sensitivity_x=sensitivity("pdx1", "pdx2"),
+            load_sensitivity_y=sensitivity("pdy1", "pdy2"),
+            pneumatic_trail=still["trail"],
+            **{name: still[name] for name in STILL},
+        )
 
     def _results(
         self, kernel: np.ufunc, names: tuple[str, ...], given: tuple[Any, ...], out: Any

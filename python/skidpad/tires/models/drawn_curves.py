@@ -177,8 +177,7 @@ class DrawnCurves(CombinedTire):
             fits["drive"], fits["side"], fits["brake"], combine=combine, **parameters
         )
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
         described = self._measured(load, load_sensitivity=v["load_sensitivity"])
