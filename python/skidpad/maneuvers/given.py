@@ -42,7 +42,7 @@ def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGE
     ------
     TypeError, ValueError
         If one is no number or row of numbers, not finite, not above the one bound or beyond the
-        other.
+        other, or rows have several lengths.
     """
     for name in names:
         given = getattr(test, name)
@@ -54,6 +54,19 @@ def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGE
             require_good(name, values, values >= SMALLEST, f">= {SMALLEST:g}")
         require_good(name, values, values <= most, f"<= {most:g}")
         object.__setattr__(test, name, values.copy() if values.size > 1 else float(values[0]))
+    _require_one_length(test)
+
+
+def _require_one_length(test: Any) -> None:
+    """Refuse rows over cars of which one is longer than another."""
+    rows = {
+        field.name: row.size
+        for field in fields(test)
+        if isinstance(row := getattr(test, field.name), np.ndarray) and row.ndim == 1
+    }
+    if len(set(rows.values())) > 1:
+        sizes = ", ".join(f"{name} of {size}" for name, size in rows.items())
+        raise ValueError(f"{sizes}: rows over cars must be of one length")
 
 
 def plain(test: Any) -> None:

@@ -12,6 +12,7 @@ from skidpad._lib.arguments import finite, flag, positive
 from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import rounded
+from skidpad._lib.per_car import together as broadcast
 from skidpad.paths.line import Line, Numbers
 
 MOST_POINTS = 1_000_000
@@ -66,7 +67,7 @@ class Spline(Line):
 
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return station and offset [m] of places [m], where it crosses itself the nearest."""
-        px, py = np.broadcast_arrays(real_array("x", x), real_array("y", y))
+        px, py = broadcast(x=x, y=y)
         flat = np.stack([px.ravel(), py.ravel()]).astype(np.float64)
         step = max(1, MOST_AT_ONCE // len(self._nodes))
         require_memory("x", 16 * flat.size, f"{px.size} places are too many")

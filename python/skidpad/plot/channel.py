@@ -58,7 +58,7 @@ def shown(name: str) -> Shown:
     return Shown(f"{words} ({unit.replace('m/s2', 'm/s²')})", factor)
 
 
-def shown_metric(result: Any, name: str) -> Shown:
+def shown_metric(result: Any, name: str, asked_by: str = "metric") -> Shown:
     """Return label and factor of a metric of a result; angles are in degrees.
 
     Raises
@@ -67,10 +67,10 @@ def shown_metric(result: Any, name: str) -> Shown:
         If there is no such metric.
     """
     if not isinstance(name, str):
-        raise TypeError(f"metric: expected a name, not {brief(name)}")
+        raise TypeError(f"{asked_by}: expected a name, not {brief(name)}")
     if name not in result.metrics:
         raise UnknownNameError(
-            f"there is no metric '{name}'; there are {', '.join(result.metrics)}"
+            f"{asked_by}: there is no metric '{name}'; there are {', '.join(result.metrics)}"
         )
     unit, factor = result.units.get(name, "") or "-", 1.0
     if unit.startswith("rad"):
