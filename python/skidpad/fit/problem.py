@@ -10,7 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, function, is_number, listing, mapping, seconds, within
+from skidpad._lib.arguments import (
+    count,
+    function,
+    is_number,
+    listing,
+    mapping,
+    seconds,
+    texts,
+    within,
+)
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
@@ -167,7 +176,7 @@ def problem(
     bounds = None if bounds is None else mapping("bounds", bounds)
     if sensors is None:
         sensors = _usual_sensors(known, free, compared)
-    sensors = listing("sensors", sensors)
+    sensors = texts("sensors", sensors)
     usual, said = _usual_bounds(known, sensors)
     bounds = {**usual, **(bounds or {})} if usual else bounds
     traits = [_sensor(name, compared) for name in sensors]
