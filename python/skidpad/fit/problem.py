@@ -16,9 +16,9 @@ from skidpad._lib.arguments import (
     is_number,
     listing,
     mapping,
+    positive,
     seconds,
     texts,
-    within,
 )
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
@@ -181,16 +181,13 @@ def problem(
     bounds = {**usual, **(bounds or {})} if usual else bounds
     traits = [_sensor(name, compared) for name in sensors]
     numbers = free_numbers(known, free, traits, bounds, start)
+    whole = is_number(segment) and segment == np.inf
     how: dict[str, Any] = {
-        "dt": within("dt", seconds("dt", dt), 0.0, LONGEST_STEP, "s"),
-        "segment": segment, "lead": lead,
+        "dt": positive("dt", dt, "s", LONGEST_STEP),
+        "segment": np.inf if whole else seconds("segment", segment),
+        "lead": seconds("lead", lead, zero=True),
         "threads": count("threads", threads),
-    }  # fmt: skip
-    seconds("lead", lead, zero=True)
-    if not is_number(segment):
-        raise TypeError(f"segment: expected a number, not {brief(segment)}")
-    if not (segment > 0 and 0 <= lead < np.inf):
-        raise ValueError(f"segment must be > 0 and lead >= 0 s, not {segment:g} and {lead:g} s")
+    }
     shooting = Shooting(driven, given, numbers, compared, **how)
     _require_numbers(shooting, len(numbers))
     dropped, notes = _doubted(shooting, asked=channels is not None)
