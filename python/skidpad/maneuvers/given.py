@@ -30,7 +30,8 @@ LARGEST: Final = 1e6
 SMALLEST: Final = 1e-6
 """No number of a test that is above 0 is smaller, in base units of the SI."""
 LEAST: Final[Mapping[str, float]] = {
-    "frequency": 1e-3, "width": SMALLEST, "step": SMALLEST, "patience": SMALLEST, "rate": SMALLEST
+    "frequency": 1e-3, "width": SMALLEST, "step": SMALLEST, "patience": SMALLEST, "rate": SMALLEST,
+    "back": SMALLEST,
 }  # fmt: skip
 """Fields that are above 0 in all tests that have them, and how small they may be."""
 
