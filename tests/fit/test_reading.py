@@ -346,7 +346,7 @@ def test_a_folder_and_a_file_that_is_not_there_are_named(tmp_path: Path) -> None
         read(tmp_path)
     with pytest.raises(FileNotFoundError, match=r"none\.dat"):
         read(tmp_path / "none.dat")
-    with pytest.raises(ValueError, match="no tire data to join"):
+    with pytest.raises(ValueError, match="path: there are no files to read"):
         read([])
 
 
