@@ -356,7 +356,7 @@ def _outputs(car: Car, names: tuple[str, ...]) -> list[tuple[str, int]]:
     lacks = lacking(car, CHANNEL_NEEDS)
     found: list[tuple[str, int]] = []
     for name in names:
-        channel = find_channel(name)
+        channel = find_channel(name, "outputs")
         if name in lacks:
             raise lack(car, name, "channel", lacks[name])
         if channel.wheels:

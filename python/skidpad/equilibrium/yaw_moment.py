@@ -125,7 +125,7 @@ def yaw_moment_diagram(
     n = car.n * grid
     given = {
         "speed": condition("speed", speed, n),
-        "sideslip": condition("sideslip", np.tile(np.repeat(slips, steers.size), car.n), n),
+        "sideslip": condition("sideslip", np.tile(np.repeat(slips, steers.size), car.n), n, "beta"),
         "steer": condition("steer", np.tile(steers, car.n * slips.size), n),
         "effort": condition("drive_torque", drive_torque, n),
     }
