@@ -95,7 +95,7 @@ def _number(name: str, value: object) -> None:
     if abs(finite(name, value)) > largest:
         raise ValueError(f"{name}: {value} is not allowed, must be at most {largest:g} in size")
     if name in LEAST and finite(name, value) < LEAST[name]:
-        raise ValueError(f"{name}: {value} is not allowed, must be at least {LEAST[name]:g}")
+        raise ValueError(f"{name}: {value} is not allowed, must be >= {LEAST[name]:g}")
 
 
 def _numbers(name: str, value: object) -> tuple[Any, ...]:
