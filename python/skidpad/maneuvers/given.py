@@ -35,6 +35,10 @@ LEAST: Final[Mapping[str, float]] = {
 }  # fmt: skip
 """Fields that are above 0 in all tests that have them, and how small they may be."""
 
+WAITS: Final = ("settling", "lead", "hold", "dwell", "back", "patience")
+LONGEST_WAIT: Final = 600.0
+"""No car has to be waited for longer [s]."""
+
 
 def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGEST) -> None:
     """Keep fields of a frozen test as numbers, or as arrays over cars.
@@ -94,6 +98,8 @@ def _number(name: str, value: object) -> None:
     largest = 100.0 * LARGEST if name == "duration" else LARGEST
     if abs(finite(name, value)) > largest:
         raise ValueError(f"{name}: {value} is not allowed, must be at most {largest:g} in size")
+    if name in WAITS and finite(name, value) > LONGEST_WAIT:
+        raise ValueError(f"{name}: {value} is not allowed, must be <= {LONGEST_WAIT:g} s")
     if name in LEAST and finite(name, value) < LEAST[name]:
         raise ValueError(f"{name}: {value} is not allowed, must be >= {LEAST[name]:g}")
 
