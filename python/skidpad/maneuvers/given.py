@@ -36,7 +36,7 @@ LEAST: Final[Mapping[str, float]] = {
 """Fields that are above 0 in all tests that have them, and how small they may be."""
 
 WAITS: Final = ("settling", "lead", "hold", "dwell", "back", "patience")
-LONGEST_WAIT: Final = 600.0
+LONGEST_WAIT: Final = 100.0
 """No car has to be waited for longer [s]."""
 
 
