@@ -97,8 +97,9 @@ def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recordi
     if missing:
         kept = ", ".join(found) or "nothing"
         raise ValueError(
-            f"{asked_by}: this figure shows {', '.join(needed)}, but {', '.join(missing)} was not "
-            f"recorded by the source (recorded: {kept}); run it with record={missing}"
+            f"{asked_by}: this figure of a source shows {', '.join(needed)}, but "
+            f"{', '.join(missing)} was not recorded (recorded: {kept}); run it with "
+            f"record={missing}"
         )
     return found
 
