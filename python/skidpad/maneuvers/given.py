@@ -92,7 +92,7 @@ def plain(test: Any) -> None:
 
 
 def _number(name: str, value: object) -> None:
-    if name in ("dt", "duration", "settling", "lead"):
+    if name in ("dt", "duration", *WAITS):
         seconds(name, value, zero=name != "dt")
     # a whole maneuver is as long as its parts together
     largest = 100.0 * LARGEST if name == "duration" else LARGEST
