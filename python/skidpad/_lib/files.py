@@ -54,7 +54,7 @@ def reading(name: str, *given: object) -> Iterator[None]:
     except ValueError as error:
         paths = [Path(path) for path in given if isinstance(path, (str, os.PathLike))]
         files = [word for path in paths for word in (str(path), path.name) if word]
-        begins = re.match(rf"(\w+: )?(?={'|'.join(map(re.escape, files))})", str(error))
+        begins = re.match(rf"((path|file): )?(?={'|'.join(map(re.escape, files))})", str(error))
         if files and begins:
             if isinstance(error, FileError):
                 error.argument = name

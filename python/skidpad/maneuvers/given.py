@@ -35,7 +35,7 @@ LEAST: Final[Mapping[str, float]] = {
 }  # fmt: skip
 """Fields that are above 0 in all tests that have them, and how small they may be."""
 
-WAITS: Final = ("settling", "lead", "hold", "dwell", "back", "patience")
+WAITS: Final = ("at", "settling", "lead", "hold", "dwell", "back", "patience")
 LONGEST_WAIT: Final = 100.0
 """No car has to be waited for longer [s]."""
 
@@ -87,7 +87,9 @@ def plain(test: Any) -> None:
         check = KINDS.get(kind.removesuffix(" | None"))
         if check is not None and not (kind.endswith(" | None") and given is None):
             kept = check(field.name, given)
-            if isinstance(kept, tuple):  # of a sequence of any kind, also one to go through once
+            if isinstance(given, np.generic):  # whose arithmetic overflows
+                kept = given.item()
+            if kept is not None:  # also of a sequence to go through once
                 object.__setattr__(test, field.name, kept)
 
 
@@ -108,7 +110,7 @@ def _numbers(name: str, value: object) -> tuple[Any, ...]:
     numbers = tuple(listing(name, value))
     for number in numbers:
         _number(name, number)
-    return numbers
+    return tuple(x.item() if isinstance(x, np.generic) else x for x in numbers)
 
 
 def _wholes(name: str, value: object) -> tuple[Any, ...]:
@@ -116,7 +118,7 @@ def _wholes(name: str, value: object) -> tuple[Any, ...]:
     for number in numbers:
         if not is_whole(number):
             raise TypeError(f"{name}: expected integers, but it has {brief(number)}")
-    return numbers
+    return tuple(map(int, numbers))
 
 
 def _whole(name: str, value: object) -> None:

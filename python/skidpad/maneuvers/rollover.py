@@ -13,6 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
+from skidpad.drivers.optimal_preview import ratio_of
 from skidpad.gauges import Elapsed, StatusFlag
 from skidpad.maneuvers import maneuver
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
@@ -102,6 +103,12 @@ class Rollover(LimitSteer):
         entry = np.repeat(test.speeds, len(test.sides) * n)
         side = np.tile(np.repeat(test.sides, n), len(test.speeds))
         steer = side * np.tile(np.nan_to_num(test.factor * angle), entry.size // n)
+        farthest = float(np.nanmax(np.abs(test.factor * angle) / ratio_of(car), initial=0.0))
+        if farthest >= 0.5 * np.pi:
+            raise ValueError(
+                f"factor: {test.factor:g} times the steer at 0.3 g turns the road wheels by "
+                f"{farthest:.3g} rad, beyond a right angle"
+            )
         turned = test.lead + np.abs(steer) / test.rate
         _require_short(test, turned)
         reversal = np.maximum(test.reversal(car, steer, entry, threads, dtype), turned)
