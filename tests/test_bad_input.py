@@ -200,7 +200,7 @@ def test_numbers_of_steps(
     [
         ({"duration": -1}, ValueError, ["duration", "-1", ">= 0"]),
         ({"duration": nan}, ValueError, ["duration", "nan"]),
-        ({"duration": 1e300}, ValueError, ["duration", "too many steps"]),
+        ({"duration": 1e14}, ValueError, ["duration", "too many steps"]),
         ({"duration": "1"}, TypeError, ["duration", "'1'"]),
         ({"every": 0}, ValueError, ["every", ">= 1", "0"]),
         ({"every": 1.5}, ValueError, ["every", "1.5"]),

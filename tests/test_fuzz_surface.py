@@ -28,7 +28,7 @@ import numpy as np
 import public_calls
 import pytest
 import skidpad as sp
-from odd_values import OddValues
+from odd_values import Mute, OddValues
 from public_calls import Call
 from test_fuzz_calls import Fuzz
 
@@ -70,6 +70,7 @@ class Surface:
         self.slow = {name: call for name, call in calls.items() if not call.quick}
         self.faults: list[str] = []
         self.refused = 0
+        self.calls = 0
         self.loud = False
         self.taken: Counter[str] = Counter()
 
@@ -92,6 +93,7 @@ class Surface:
 
     def judge(self, name: str, call: Call) -> None:
         """Call something with one or two odd arguments, and see what it says."""
+        self.calls += 1
         count = min(len(call.good), self.random.choice([1, 1, 1, 2]))
         odd = {
             one: self.value(call.good[one]) for one in self.random.sample(sorted(call.good), count)
@@ -103,7 +105,7 @@ class Surface:
         }
         odd |= {one: spared(one, value, call.good[one]) for one, value in odd.items()}
         if self.loud:  # what hung is what stands in the file
-            File("now").write_text(f"{name} of {told(odd)}")
+            File("now").write_text(f"{self.calls}: {name} of {told(odd)}")
         faulthandler.dump_traceback_later(HANG, exit=True)
         began = time.process_time()
         with warnings.catch_warnings(record=True) as warned:
@@ -252,6 +254,49 @@ def test_whatever_the_reference_lists_is_called() -> None:
 def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:
     with pytest.raises(TypeError, match=rf"^{name}\b"):
         call()
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        (lambda: sp.fit.SingleTrack(1e300, 1.2, 1.4, 2000.0), "mass"),
+        (lambda: sp.kpi.butterworth(public_calls.TIME, public_calls.WAVE, 5e-324), "cutoff"),
+        (lambda: sp.maneuvers.SineSteer(frequency=5e-324), "frequency"),
+        (lambda: sp.maneuvers.HillHold(slope=[0.1, 0.2], bank=[0.0, 0.1, 0.2]), "slope"),
+        (lambda: sp.maneuvers.StepSteer(rate=1e-6).maneuver(public_calls.PLAIN), "rate"),
+        (lambda: sp.Fleet(public_calls.PLAIN).step(dt=1e6), "dt"),
+        (lambda: sp.Path.circle(9.0).project([], [1.0, 2.0]), "shapes .*x"),
+        (lambda: sp.Road().kerb(0.0, 9.0, inner=3.0, outer=4.0, rise=5e-5), "kerb .*rise"),
+        (
+            lambda: sp.Road.track_from_angles([0.0, 10.0, 20.0], np.zeros(3), closed=True),
+            "closed",
+        ),
+        (lambda: sp.gg(public_calls.PLAIN, [np.nan]), "speeds"),
+        (lambda: sp.drivers.design_optimal_preview(public_calls.PLAIN, 20.0, bandwidth=1e30),
+         "bandwidth"),
+    ],
+)  # fmt: skip
+def test_numbers_of_no_car_are_refused_by_name(call: Any, name: str) -> None:
+    """Next to nothing, beyond all sizes, or of several lengths."""
+    with pytest.raises(ValueError, match=rf"^{name}\b"):
+        call()
+
+
+def test_an_object_that_refuses_is_named() -> None:
+    fleet = sp.Fleet(public_calls.PLAIN)
+    with pytest.raises(TypeError, match=r"^steer must be real numbers, not this Mute"):
+        fleet.step(steer=Mute())
+    with pytest.raises(TypeError, match=r"^law: no driver this Mute"):
+        sp.drivers.Driver(Mute())
+
+
+@pytest.mark.parametrize("read", [sp.Car.from_toml, sp.tires.load, sp.fit.read, sp.fit.Log.read])
+def test_a_file_is_refused_by_the_name_of_its_argument(read: Any, tmp_path: File) -> None:
+    path = tmp_path / "no"
+    path.write_bytes(b"\x89\xd0 x\n[[[")
+    name = "name_or_path" if read is sp.tires.load else "path"
+    with pytest.raises(ValueError, match=rf"^{name}: {re.escape(str(path))}"):
+        read(path)
 
 
 def test_a_tire_without_load_is_described_without_a_warning() -> None:

@@ -24,7 +24,7 @@ PyMethodDef fleet_methods[] = {
      "gauges()\n--\n\nKinds of gauges: word -> (of a channel, tells a time, rows that it keeps, "
      "names of its numbers)."},
     {"tell_gauges", tell_gauges, METH_VARARGS,
-     "tell_gauges(plan, gauges, memory, told, /)\n--\n\nWhat the gauges of a run tell."},
+     "tell_gauges(plan, gauges, memory, out, /)\n--\n\nWhat the gauges of a run measured."},
     {"hold", hold, METH_O,
      "hold(plan, /)\n--\n\nKeep a fleet for a run in many calls, or raise RuntimeError."},
     {"release", release, METH_O,
@@ -44,6 +44,6 @@ PyMethodDef fleet_methods[] = {
     {"terrain", build_terrain, METH_O,
      "terrain(roads, /)\n--\n\nRoads, checked once, whose arrays are kept where they lie."},
     {"survey", survey_terrain, METH_VARARGS,
-     "survey(isa, terrain, number, x, y, told, /)\n--\n\nWhat one of the roads is at places: z, "
+     "survey(isa, terrain, number, x, y, out, /)\n--\n\nWhat one of the roads is at places: z, "
      "slope_x, slope_y, friction, rolling, off, wind_x, wind_y, u, v."},
     {NULL, NULL, 0, NULL}};

@@ -102,17 +102,17 @@ PyObject *list_gauges(PyObject *module, PyObject *unused) {
     return dict;
 }
 
-/* tell_gauges(plan, gauges, memory, told): what they measured of all cars, into (gauges, n) */
+/* tell_gauges(plan, gauges, memory, out): what they measured of all cars, into (gauges, n) */
 PyObject *tell_gauges(PyObject *module, PyObject *args) {
     (void)module;
-    PyObject *capsule, *tuple, *memory, *told;
-    if (!PyArg_ParseTuple(args, "OOOO", &capsule, &tuple, &memory, &told)) return NULL;
+    PyObject *capsule, *tuple, *memory, *out;
+    if (!PyArg_ParseTuple(args, "OOOO", &capsule, &tuple, &memory, &out)) return NULL;
     const struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
     void *to = NULL;
     if (read_gauges(&run, tuple, memory, plan->kernels, plan->real_type) == 0)
-        to = array_data(told, plan->real_type, 2, run.gauges, run.n, "told");
+        to = array_data(out, plan->real_type, 2, run.gauges, run.n, "out");
     if (to != NULL) {
         Py_BEGIN_ALLOW_THREADS plan->kernels->read_gauges(&run, to, 0, run.n);
         Py_END_ALLOW_THREADS

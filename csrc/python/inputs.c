@@ -91,13 +91,14 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
         return NULL;
     PyArrayObject *any = (PyArrayObject *)PyArray_FROM_O(object);
     if (any == NULL) {
-        const int ragged = PyErr_ExceptionMatches(PyExc_ValueError);
-        if (!ragged && !PyErr_ExceptionMatches(PyExc_MemoryError)) return NULL;
-        PyErr_Clear();
-        PyErr_Format(ragged ? PyExc_ValueError : PyExc_MemoryError,
-                     ragged ? "%s must be real numbers of one shape, not a ragged %s"
-                            : "%s: this %s does not fit into the memory",
-                     name, Py_TYPE(object)->tp_name);
+        const char *kind = Py_TYPE(object)->tp_name;
+        if (PyErr_ExceptionMatches(PyExc_ValueError))
+            PyErr_Format(PyExc_ValueError, "%s must be real numbers of one shape, not a ragged %s",
+                         name, kind);
+        else if (PyErr_ExceptionMatches(PyExc_MemoryError))
+            PyErr_Format(PyExc_MemoryError, "%s: this %s does not fit into the memory", name, kind);
+        else if (PyErr_ExceptionMatches(PyExc_Exception)) /* an object that refuses */
+            PyErr_Format(PyExc_TypeError, "%s must be real numbers, not this %s", name, kind);
         return NULL;
     }
     PyArrayObject *array = NULL;

@@ -239,9 +239,9 @@ int read_terrain(struct terrain *t, PyObject *object, int type, npy_intp n) {
 PyObject *survey_terrain(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
-    PyObject *capsule, *x, *y, *told;
+    PyObject *capsule, *x, *y, *out;
     int number;
-    if (!PyArg_ParseTuple(args, "sOiOOO", &isa, &capsule, &number, &x, &y, &told)) return NULL;
+    if (!PyArg_ParseTuple(args, "sOiOOO", &isa, &capsule, &number, &x, &y, &out)) return NULL;
     const struct survey_map *m = PyCapsule_GetPointer(capsule, TERRAIN);
     if (m == NULL) return NULL;
     const int type = is_plain(x, NPY_FLOAT) ? NPY_FLOAT : NPY_DOUBLE;
@@ -253,7 +253,7 @@ PyObject *survey_terrain(PyObject *module, PyObject *args) {
     const npy_intp n = PyArray_Check(x) ? PyArray_SIZE((PyArrayObject *)x) : 0;
     const void *at_x = grid_data(x, type, n, -1, "x");
     const void *at_y = at_x ? grid_data(y, type, n, -1, "y") : NULL;
-    void *to = at_y ? array_data(told, type, 2, SURVEY_ROWS, n, "told") : NULL;
+    void *to = at_y ? array_data(out, type, 2, SURVEY_ROWS, n, "out") : NULL;
     if (to == NULL) return NULL;
     static const double zero;
     const struct terrain one = {.roads = 1, .road = &m->terrain.road[number], .which = {&zero, 0}};

@@ -10,7 +10,7 @@
  * None are missing; an axis (nodes, first, last, per_step, at, border, beyond). */
 PyObject *build_terrain(PyObject *module, PyObject *roads);
 
-/* survey(isa, terrain, number, x, y, told) */
+/* survey(isa, terrain, number, x, y, out) */
 PyObject *survey_terrain(PyObject *module, PyObject *args);
 
 /* From None, or (capsule, column of the road that each car is on). 0, or -1 and an error. */

@@ -11,7 +11,7 @@ _Gauge: TypeAlias = tuple[int, int, int, int, bool, _Columns]
 """Kind, row of its channel, events after and before which it counts, whether it ends the run of a
 car, numbers."""
 _Law: TypeAlias = tuple[int, _Columns, object]
-"""Number of a driver's law, its numbers, and what it is told: a column, or times and values."""
+"""Number of a driver's law, its numbers, and what it is given: a column, or times and values."""
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
 _Hold: TypeAlias = object
 _Terrain: TypeAlias = object  # a capsule that keeps the arrays of its roads
@@ -71,7 +71,7 @@ def survey(
     number: int,
     x: NDArray[Any],
     y: NDArray[Any],
-    told: NDArray[Any],
+    out: NDArray[Any],
     /,
 ) -> None: ...
 def step(
@@ -117,7 +117,7 @@ def run(
 ) -> None: ...
 def gauges() -> dict[str, tuple[bool, bool, int, tuple[str, ...]]]: ...
 def tell_gauges(
-    plan: _Plan, gauges: tuple[_Gauge, ...], memory: NDArray[Any], told: NDArray[Any], /
+    plan: _Plan, gauges: tuple[_Gauge, ...], memory: NDArray[Any], out: NDArray[Any], /
 ) -> None: ...
 def hold(plan: _Plan, /) -> _Hold: ...
 def release(token: _Hold, /) -> None: ...

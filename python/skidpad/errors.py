@@ -29,7 +29,24 @@ class TirWarning(UserWarning):
     """Something was assumed in reading a tire property file; the message says what."""
 
 
-class TirError(ValueError):
+class FileError(ValueError):
+    """What is wrong with a file, and where in it.
+
+    Attributes
+    ----------
+    argument : str
+        Name of the argument that the file came by, empty if it came by none.
+    """
+
+    argument = ""
+
+    def _placed(self, file: str, line: int | None, reason: str) -> str:
+        front = f"{self.argument}: " if self.argument else ""
+        place = file if line is None else f"{file}, line {line}"
+        return f"{front}{place}: {reason}"
+
+
+class TirError(FileError):
     """A tire property file that cannot be read, or a value that it cannot have.
 
     Attributes
@@ -54,8 +71,7 @@ class TirError(ValueError):
         self.key = key
 
     def __str__(self) -> str:
-        place = self.path if self.line is None else f"{self.path}, line {self.line}"
-        return f"{place}: {self.reason}"
+        return self._placed(self.path, self.line, self.reason)
 
 
 def __dir__() -> list[str]:

@@ -154,7 +154,7 @@ def _number(name: str, value: ArrayLike) -> NDArray[np.float64]:
 def _place(name: str, place: tuple[ArrayLike, ArrayLike]) -> tuple[ArrayLike, ArrayLike]:
     try:
         x, y = place
-    except (TypeError, ValueError):
+    except Exception:  # of other length, or an object that refuses
         raise TypeError(f"{name}: expected a pair (x, y), not {brief(place)}") from None
     return x, y
 
@@ -455,7 +455,7 @@ class Elapsed(Event):
     ) -> None:
         super().__init__("elapsed", after=after, before=before, duration=duration)
         if (self.numbers["duration"] < 0).any():
-            raise ValueError(f"elapsed duration: {duration!r} is not allowed, must be >= 0 s")
+            raise ValueError(f"elapsed duration: {brief(duration)} is not allowed, must be >= 0 s")
 
 
 class StatusFlag(Event):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import ascends, real_array
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -45,11 +45,11 @@ class Signal:
             )
         with np.errstate(over="ignore"):
             t, v = np.array(given_times, np.float64), np.array(given, np.float64)
-        if not np.isfinite(t).all() or (np.diff(t) <= 0).any():
+        if not np.isfinite(t).all() or not ascends(t):
             raise ValueError("Signal: times must be finite and strictly increasing")
         if not np.isfinite(v).all():
             at = tuple(int(i) for i in np.argwhere(~np.isfinite(v))[0])
-            raise ValueError(f"Signal: value {v[at]} at index {at} is not finite")
+            raise ValueError(f"Signal: values: {v[at]} at index {at} is not finite")
         t.flags.writeable = v.flags.writeable = False
         object.__setattr__(self, "times", t)
         object.__setattr__(self, "values", v)

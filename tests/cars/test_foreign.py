@@ -301,7 +301,7 @@ def test_wrong_lists_of_open_car_dynamics_are_refused(
         (f"{TMEASY}/Template", "FialaTire", "only Pac02Tire and TMeasyTire can be read"),
         ("vehicle/Car_Vehicle.json/Axles", [], "'Axles' are 0; a car here has two"),
         ("vehicle/Car_Vehicle.json/Axles/1/Steering Index", 0, "cannot be steered here"),
-        ("vehicle/Car_Vehicle.json/Type", "Bus", "no file of the Type 'Vehicle'"),
+        ("vehicle/Car_Vehicle.json/Type", "Bus", "none of those given is of the Type 'Vehicle'"),
     ],
 )
 def test_wrong_chrono_files_are_refused(

@@ -187,7 +187,7 @@ def test_a_racing_car_stands_on_the_wheels_of_its_base() -> None:
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"mass": 0.0}, "mass is 0.0 kg, but must be > 0 kg"),
+        ({"mass": 0.0}, "mass is 0.0 kg, but must be >= 1e-06 kg"),
         ({"mass": 150.0}, "mass is 150 kg, but must be > 160 kg: what the hubs with their wheels"),
         (
             {"mass": [1500.0, 150.0, 100.0]},
@@ -215,8 +215,8 @@ def test_a_racing_car_stands_on_the_wheels_of_its_base() -> None:
             {"inertia": (550.0, "2300", 2500.0)},
             r"inertia\[yy\] must be a number, or one for each car",
         ),
-        ({"wheelbase": np.nan}, "wheelbase is nan m, but must be finite and > 0 m"),
-        ({"track": (1.5, -1.5)}, r"track\[rear\] is -1.5 m, but must be > 0 m"),
+        ({"wheelbase": np.nan}, "wheelbase is nan m, but must be finite and >= 1e-06 m"),
+        ({"track": (1.5, -1.5)}, r"track\[rear\] is -1.5 m, but must be >= 1e-06 m"),
         ({"track": (1.5, 1.5, 1.5)}, r"track must be one number, or a pair \(front, rear\)"),
         (
             {"ride_frequency": (1.2, 12.0)},

@@ -87,7 +87,7 @@ def test_fast_samples_are_averaged_without_delay():
     ("source", "error", "words"),
     [
         ({"vx": T}, ValueError, "no column of times"),
-        ({"time": T[:5], "vx": 20.0}, ValueError, "5 samples are too few"),
+        ({"time": T[:5], "vx": 20.0}, ValueError, "has 5 samples, too few"),
         ({"time": T, "vx": T[:7]}, ValueError, "vx has 7 values"),
         ({"time": T[::-1], "vx": 20.0}, ValueError, "time goes back"),
         ({"time": T, "vx": 300.0}, ValueError, "km/h"),

@@ -109,10 +109,10 @@ def test_the_same_seed_gives_the_same_bits_on_every_machine() -> None:
 
 WRONG = {
     "plan": ({"plan": "ttc"}, "plan is 'ttc', but must be one of ttc-cornering, ttc-drive-brake"),
-    "noise": ({"noise": -0.1}, "noise is -0.1, but must be finite, at least 0"),
-    "missing": ({"missing": 1.5}, "missing is 1.5, but must be finite, at least 0 and at most 1"),
-    "rate": ({"rate": np.nan}, "rate is nan, but must be finite, at least 1"),
-    "lag": ({"lag": "long"}, "lag must be a number, not 'long'"),
+    "noise": ({"noise": -0.1}, "noise: -0.1 is not allowed, must be from 0 to"),
+    "missing": ({"missing": 1.5}, "missing: 1.5 is not allowed, must be from 0 to 1"),
+    "rate": ({"rate": np.nan}, "rate: nan Hz is not allowed, must be finite"),
+    "lag": ({"lag": "long"}, "lag: expected a number, not 'long'"),
     "loads": ({"loads": [1e3, -5.0]}, r"loads\[1\] is -5.0, but must be finite and greater than 0"),
     "seed": ({"seed": -1}, "seed: -1 is not allowed, must be an integer >= 0"),
     "slip angles": ({"slip_angles": [0.0]}, 'slip_angles are levels of "ttc-drive-brake"'),

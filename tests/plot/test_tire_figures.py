@@ -388,9 +388,9 @@ def test_slips_and_loads_out_of_range_are_refused() -> None:
         figures.lateral(BRUSH, alpha=[0, -10])
     with pytest.raises(ValueError, match="gamma must be in rad"):
         figures.camber(BRUSH, [-3, 3])
-    with pytest.raises(ValueError, match="loads must be above 0 N, but one is 0 N"):
+    with pytest.raises(ValueError, match=r"loads must be from 0.001 to 1e\+09 N, but one is 0 N"):
         figures.trail(BRUSH, [4000, 0])
-    with pytest.raises(ValueError, match="fz must be above 0 N, not -1 N"):
+    with pytest.raises(ValueError, match=r"fz must be from 0.001 to 1e\+09 N, not -1 N"):
         figures.friction_ellipse(BRUSH, -1.0)
     with pytest.raises(ValueError, match="kappa must be finite"):
         figures.longitudinal(BRUSH, kappa=[0, np.inf])

@@ -13,6 +13,9 @@ from skidpad._lib.messages import brief
 
 Kind = TypeVar("Kind")
 
+LARGEST, SMALLEST = 1e15, 1e-15
+"""Sizes of plain numbers that are not 0: their squares still fit float32."""
+
 
 def is_whole(value: object) -> bool:
     """Whether this is an integer; to Python a bool is one, to NumPy a span of time."""
@@ -25,7 +28,7 @@ def is_number(value: object) -> bool:
 
 
 def finite(name: str, value: object, unit: str = "") -> float:
-    """Return a finite number.
+    """Return a finite number, of no more than `LARGEST` in size.
 
     Raises
     ------
@@ -39,13 +42,16 @@ def finite(name: str, value: object, unit: str = "") -> float:
     except OverflowError:
         raise ValueError(f"{name}: expected a number that a float can hold") from None
     _require(name, number, unit, math.isfinite(number), "finite")
+    size_fits = abs(number) <= LARGEST
+    _require(name, number, unit, size_fits, f"from {-LARGEST:g} to {LARGEST:g}")
     return number
 
 
-def positive(name: str, value: object, unit: str = "") -> float:
-    """Return a number > 0; errors as of `finite`."""
+def positive(name: str, value: object, unit: str = "", high: float = LARGEST) -> float:
+    """Return a number > 0, and no more than `high`; errors as of `finite`."""
     number = finite(name, value, unit)
     _require(name, number, unit, number > 0, "> 0")
+    _require(name, number, unit, SMALLEST <= number <= high, f"from {SMALLEST:g} to {high:g}")
     return number
 
 
@@ -72,9 +78,11 @@ def pair(name: str, value: object, unit: str = "") -> tuple[float, float]:
 
 def seconds(name: str, value: object, *, zero: bool = False) -> float:
     """Return a time [s], finite and > 0, or also 0; errors as of `finite`."""
+    if zero and is_number(value) and value == 0:
+        return 0.0
     time = finite(name, value, "s")
-    _require(name, time, "s", time > 0 or (zero and time == 0), ">= 0" if zero else "> 0")
-    return time
+    _require(name, time, "s", time > 0, ">= 0" if zero else "> 0")
+    return positive(name, time, "s")
 
 
 def _require(name: str, number: float, unit: str, good: bool, allowed: str) -> None:
@@ -146,9 +154,12 @@ def texts(name: str, value: object) -> list[str]:
 
 
 def mapping(name: str, value: object) -> Mapping[Any, Any]:
-    """Return what maps names to values, or raise a TypeError that names the argument."""
+    """Return what maps texts to values, or raise a TypeError that names the argument."""
     if not isinstance(value, Mapping):
         raise TypeError(f"{name}: expected a mapping, not {brief(value)}")
+    for key in value:
+        if not isinstance(key, str):
+            raise TypeError(f"{name}: expected texts as keys, but it has {brief(key)}")
     return value
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, ParamSpec, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.messages import brief
 from skidpad.errors import NotRealError
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 MOST_AXES: Final = 24
 """Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
@@ -73,6 +77,20 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
         what = brief(value) if array.ndim == 0 else f"{brief(value)} of dtype {array.dtype}"
         raise NotRealError(f"{name} must be {wanted}, not {what}")
     return array
+
+
+def unwarned(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Return a function that warns of no number: what is too large is inf, what has no value NaN.
+
+    So figures of signals and curves go on with what they are given, of whatever size.
+    """
+    return np.errstate(all="ignore")(function)
+
+
+def ascends(numbers: NDArray[Any], axis: int = 0) -> bool:
+    """Whether each number is above the one before, without differences, which overflow."""
+    lined = np.moveaxis(numbers, axis, 0)
+    return bool((lined[1:] > lined[:-1]).all())
 
 
 def _all_plain(array: NDArray[Any]) -> bool:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from skidpad._lib.messages import brief
+from skidpad.errors import FileError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from os import PathLike
 
 
@@ -37,6 +41,26 @@ def path_of(given: object, name: str = "path") -> Path:
     except UnicodeEncodeError:
         raise ValueError(f"{name}: no file can have the name {brief(str(path))}") from None
     return path
+
+
+@contextmanager
+def reading(name: str, *given: object) -> Iterator[None]:
+    """Put the name of an argument in front of errors that begin with a file that it names.
+
+    Of calls within each other the name of the outermost stays.
+    """
+    try:
+        yield
+    except ValueError as error:
+        paths = [Path(path) for path in given if isinstance(path, (str, os.PathLike))]
+        files = [word for path in paths for word in (str(path), path.name) if word]
+        begins = re.match(rf"((path|file): )?(?={'|'.join(map(re.escape, files))})", str(error))
+        if files and begins:
+            if isinstance(error, FileError):
+                error.argument = name
+            else:
+                error.args = (f"{name}: {str(error)[begins.end() :]}",)
+        raise
 
 
 def read_bounded(path: str | PathLike[str], most: int) -> bytes:

@@ -135,6 +135,6 @@ def did_you_mean(name: object, names: Iterable[str]) -> str:
     """Return "; did you mean '...'?" for the one name most alike, empty if none is."""
     from difflib import get_close_matches
 
-    text = str(name)
-    near = get_close_matches(text, list(names), n=1) if len(text) <= LONGEST else []
+    text = name if isinstance(name, str) else ""
+    near = get_close_matches(text, list(names), n=1) if 0 < len(text) <= LONGEST else []
     return f"; did you mean '{near[0]}'?" if near else ""

@@ -30,6 +30,16 @@ def together(**given: ArrayLike) -> list[NDArray[Any]]:
         raise ValueError(f"shapes do not broadcast: {shapes}") from None
 
 
+def require_fit(name: str, value: NDArray[Any], beside: str, other: NDArray[Any]) -> None:
+    """Refuse an array that does not broadcast with another, by the names of both."""
+    try:
+        np.broadcast_shapes(value.shape, other.shape)
+    except ValueError:
+        raise ValueError(
+            f"{name}: shape {value.shape} does not broadcast with that of {beside}, {other.shape}"
+        ) from None
+
+
 def fitted(
     name: str, value: ArrayLike, n: int, dtype: np.dtype[Any], hint: str = ""
 ) -> NDArray[Any]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad._lib.arguments import mapping
 from skidpad._lib.content_hash import fingerprint
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
@@ -120,9 +121,9 @@ def work_of(
         )
     require_car("car", car)
     for name, given in (("each", each), ("options", options)):
-        if given is not None and not isinstance(given, Mapping):
-            raise TypeError(f"{name}: expected a mapping by argument, not {brief(given)}")
-    columns = {name: np.asarray(values) for name, values in (each or {}).items()}
+        if given is not None:
+            mapping(name, given)
+    columns = {name: _over_cars(f"each: {name}", values) for name, values in (each or {}).items()}
     counted = getattr(procedure, "number_of", lambda car: car.n)(car)
     n = max([counted, *(values.shape[-1] for values in columns.values() if values.ndim)])
     for name, values in columns.items():
@@ -136,6 +137,13 @@ def work_of(
     if car.n not in (1, n):
         raise ValueError(f"each: values for {n} cars, but the car has parameters for {car.n}")
     return Work(procedure, car, n, columns, dict(options or {}), recorded)
+
+
+def _over_cars(name: str, values: Any) -> NDArray[Any]:
+    try:
+        return np.asarray(values)
+    except Exception:  # ragged, or an object that refuses
+        raise TypeError(f"{name}: expected an array over cars, not {brief(values)}") from None
 
 
 def do(work: Work) -> Part:

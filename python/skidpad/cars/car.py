@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad._lib.files import path_of
+from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.parameters import AXLES, INVALID, Invalid, Number, marked, words
 from skidpad._lib.selection import Chosen
@@ -105,11 +105,12 @@ class Car(Leaves):
             more than 2^28 bytes, names of more than 16 parts, numbers of more than 400 digits;
             with the name of the file in front.
         """
-        values = tomlfile.read(path)
-        try:
-            return cls(values)
-        except (UnknownNameError, ValueError) as error:
-            raise type(error)(f"{fspath(path)}: {error}") from None
+        with reading("path", path):
+            values = tomlfile.read(path)
+            try:
+                return cls(values)
+            except (UnknownNameError, ValueError) as error:
+                raise type(error)(f"{fspath(path)}: {error}") from None
 
     @classmethod
     def from_totals(

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skidpad._lib.files import path_of
+from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import LONGEST, nearest, shown
 from skidpad.cars.car import Car
 
@@ -60,4 +60,5 @@ def load(name_or_path: str | PathLike[str]) -> Car:
             f"there is no car and no file {shown(str(name_or_path), LONGEST)}; the cars that come "
             f"with skidpad are {shipped} (the most alike first)"
         )
-    return Car.from_toml(path)
+    with reading("name_or_path", path):
+        return Car.from_toml(path)

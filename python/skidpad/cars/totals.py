@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad._lib.messages import brief
-from skidpad._lib.parameters import AXLES, TINY, Field, number
+from skidpad._lib.parameters import AXLES, Field, number
 from skidpad.cars import springs, statics
 from skidpad.cars.consistency import require_one_length
 from skidpad.cars.lists import LAWS
@@ -31,6 +31,8 @@ INERTIA = ("inertia_xx", "inertia_yy", "inertia_zz", "inertia_xz")
 PAIRS = ("track", "ride_frequency")
 LONGEST = 20.0
 """Length that no car has [m]."""
+LEAST = 1e-6
+"""No total of a car is less, in base units of the SI."""
 
 
 def called(name: str) -> str:
@@ -41,14 +43,14 @@ def called(name: str) -> str:
 FIELDS = {
     row[0]: Field(called(row[0]), *row[1:])
     for row in (
-        ("mass", "kg", 0.0, TINY, np.inf, "mass of the whole car"),
+        ("mass", "kg", 0.0, LEAST, np.inf, "mass of the whole car"),
         ("front_weight", "-", 0.0, 0.0, 1.0, "share of it on the front axle"),
-        ("height", "m", 0.0, TINY, np.inf, "height of its center of mass"),
-        ("wheelbase", "m", 0.0, TINY, np.inf, "distance between the axles"),
-        *((name, "kg m2", 0.0, TINY, np.inf, "moment of inertia") for name in INERTIA[:3]),
+        ("height", "m", 0.0, LEAST, np.inf, "height of its center of mass"),
+        ("wheelbase", "m", 0.0, LEAST, np.inf, "distance between the axles"),
+        *((name, "kg m2", 0.0, LEAST, np.inf, "moment of inertia") for name in INERTIA[:3]),
         (INERTIA[3], "kg m2", 0.0, -np.inf, np.inf, "product of inertia"),
-        *((f"track[{axle}]", "m", 0.0, TINY, np.inf, "track") for axle in AXLES),
-        *((f"ride_frequency[{axle}]", "Hz", 0.0, TINY, np.inf, "of the body") for axle in AXLES),
+        *((f"track[{axle}]", "m", 0.0, LEAST, np.inf, "track") for axle in AXLES),
+        *((f"ride_frequency[{axle}]", "Hz", 0.0, LEAST, np.inf, "of the body") for axle in AXLES),
     )
 }
 

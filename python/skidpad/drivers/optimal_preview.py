@@ -26,6 +26,13 @@ SIDE_VELOCITY, YAW_RATE, OFFSET, HEADING, STEER, STEER_RATE = range(6)
 STATES: Final = ("side_velocity", "yaw_rate", "offset", "heading", "steer", "steer_rate")
 SEEN: Final = 8
 """Places whose curvature he sees."""
+ALLOWED: Final = {
+    "bandwidth": (0.01, 1e3, "rad/s"),
+    "lag": (1e-3, 10.0, "s"),
+    "hand_rate": (1e-3, 1e6, "rad/s"),
+    "ahead": (-1e3, 1e3, "m"),
+}
+"""Ranges of what a driver is designed for."""
 HORIZON: Final = 6.0
 """How far ahead the last of them is, times the bandwidth; the optimum hardly looks farther."""
 
@@ -142,8 +149,8 @@ def design_optimal_preview(
 
     require_car("car", car)
     asked = {"bandwidth": bandwidth, "lag": lag, "hand_rate": hand_rate}
-    for name, value in asked.items():
-        require_within(name, value, np.nextafter(0, 1), np.inf, "s" if name == "lag" else "rad/s")
+    for name, value in {**asked, "ahead": ahead}.items():
+        require_within(name, value, *ALLOWED[name])
     others = {"ahead": ahead, "steer_limit": steer_limit}
     n = cars_of(car, None, {"speed": speed, **asked, **others})
     at_speed = np.broadcast_to(speed, (n,))

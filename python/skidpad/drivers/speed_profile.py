@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import ascends, real_array
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import column
 from skidpad._lib.renamed import former_names
@@ -70,7 +70,7 @@ class SpeedProfile(Driver):
             "driver profile speed", 8 * speeds.size, f"{speeds.size} speeds are too many"
         )
         s, v = np.array(given, np.float64), np.array(speeds, np.float64)
-        if not np.isfinite(s).all() or (np.diff(s) <= 0).any():
+        if not np.isfinite(s).all() or not ascends(s):
             raise ValueError("driver profile station: they must be finite and ascend")
         bad = ~(np.isfinite(v) & (v >= 0))
         if bad.any():

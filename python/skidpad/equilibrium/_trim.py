@@ -25,6 +25,8 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
 UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad", "effort": "N m"}
+LEAST_RADIUS: Final = 1e-3  # m
+LEAST_SPEED: Final = 1e-3  # m/s
 NEARLY_STRAIGHT: Final = 0.02
 """Share of what is asked for."""
 STRAIGHT: Final = 1e-12
@@ -309,20 +311,21 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
     return next(iter(sizes.values()), 1)
 
 
-def condition(name: str, value: ArrayLike, n: int) -> Array:
-    """Return what is asked for, (n,), within its range."""
+def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
+    """Return what is asked for, (n,), within its range; errors call it by its own or this name."""
+    called = called or name
     if name == "radius":
         value = np.where(np.isinf(real_array(name, value)), np.finfo(float).max, value)
-    values = np.broadcast_to(column(name, value, n, np.dtype(np.float64)), (n,)).copy()
+    values = np.broadcast_to(column(called, value, n, np.dtype(np.float64)), (n,)).copy()
     bad = {
-        "speed": (values <= 0, "> 0"),
-        "radius": (values == 0, "not 0"),
+        "speed": (values < LEAST_SPEED, f"> 0, and at least {LEAST_SPEED:g} m/s"),
+        "radius": (np.abs(values) < LEAST_RADIUS, f"at least {LEAST_RADIUS:g} m in size"),
         "steer": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
         "sideslip": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
     }.get(name)
     if bad is not None and bad[0].any():
         at = int(np.argmax(bad[0]))
-        raise ValueError(f"{name}: car {at}: {values[at]:g} is not allowed, must be {bad[1]}")
+        raise ValueError(f"{called}: car {at}: {values[at]:g} is not allowed, must be {bad[1]}")
     return values
 
 

@@ -143,7 +143,7 @@ def _lateral(car: Car, speeds: Array, rates: Array, threads: int) -> Array:
 
 
 def _speed(values: Array) -> Array:
-    return condition("speed", values, values.size)
+    return condition("speed", values, values.size, "speeds")
 
 
 def _asked(speed: Array, ay: float, ax: float | Array) -> Array:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import ascends, real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
@@ -136,7 +136,7 @@ def handling_diagram(
         if value is not None and real_array(name, value).size != 1:
             raise ValueError(f"{name} must be one number for the whole diagram, not {brief(value)}")
     at = ACCELERATIONS if ay is None else real_array("ay", ay).astype(np.float64)
-    if at.ndim != 1 or at.size < 2 or not (np.diff(at) > 0).all():
+    if at.ndim != 1 or at.size < 2 or not np.isfinite(at).all() or not ascends(at):
         raise ValueError(f"ay must be a row of two or more ascending numbers, not {brief(ay)}")
     cars = repeat(car, at.size)
     found = trim(cars, speed=speed, radius=radius, ay=np.tile(at, car.n), threads=threads)

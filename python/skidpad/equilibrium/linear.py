@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad._lib.arguments import count, finite, texts
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.cars import Car
 from skidpad.equilibrium._trim import Trim, trim
@@ -145,7 +145,7 @@ class LinearModel:
         with np.errstate(invalid="ignore"):
             return frequency, -poles.real / frequency
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def bode(self, frequency: ArrayLike) -> Bode:
         """Return the frequency response.
 
@@ -188,7 +188,7 @@ class LinearModel:
             Changes from the steady motion.
         """
         at = np.atleast_1d(real_array("time", time).astype(np.float64))
-        if at.ndim != 1 or not np.isfinite(at).all() or (np.diff(at, prepend=0.0) < 0).any():
+        if at.ndim != 1 or not np.isfinite(at).all() or (at < np.append(0.0, at[:-1])).any():
             raise ValueError(f"time must be a row of ascending numbers >= 0 [s], not {brief(time)}")
         if (at > LATEST).any():
             raise ValueError(f"time: {at.max():g} s is not allowed, must be at most {LATEST:g} s")
@@ -356,7 +356,7 @@ def _outputs(car: Car, names: tuple[str, ...]) -> list[tuple[str, int]]:
     lacks = lacking(car, CHANNEL_NEEDS)
     found: list[tuple[str, int]] = []
     for name in names:
-        channel = find_channel(name)
+        channel = find_channel(name, "outputs")
         if name in lacks:
             raise lack(car, name, "channel", lacks[name])
         if channel.wheels:

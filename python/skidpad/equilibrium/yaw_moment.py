@@ -12,6 +12,7 @@ from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief
+from skidpad._lib.per_car import require_finite
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.equilibrium._trim import Trim, condition, result
@@ -124,7 +125,7 @@ def yaw_moment_diagram(
     n = car.n * grid
     given = {
         "speed": condition("speed", speed, n),
-        "sideslip": condition("sideslip", np.tile(np.repeat(slips, steers.size), car.n), n),
+        "sideslip": condition("sideslip", np.tile(np.repeat(slips, steers.size), car.n), n, "beta"),
         "steer": condition("steer", np.tile(steers, car.n * slips.size), n),
         "effort": condition("drive_torque", drive_torque, n),
     }
@@ -152,4 +153,5 @@ def _row(name: str, value: ArrayLike) -> Array:
     row = np.atleast_1d(real_array(name, value).astype(np.float64))
     if row.ndim != 1 or not row.size:
         raise ValueError(f"{name} must be a row of numbers [rad], not {brief(value)}")
+    require_finite(name, row, "point")
     return row

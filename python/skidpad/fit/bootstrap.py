@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arguments import count, function, seed_of
+from skidpad._lib.arrays import real_array
 from skidpad.fit.solve import again
+from skidpad.tires.forces import common_shape
 from skidpad.tires.tire import GIVEN
 
 if TYPE_CHECKING:
@@ -67,7 +69,9 @@ class Bootstrap:
             Low and high of what the model answers with, N and N m.
         """
         at: dict[str, Any] = dict(zip(GIVEN, args, strict=False)) | kwargs
-        shape = np.broadcast_shapes(*(np.shape(value) for value in at.values()))
+        shape = common_shape(
+            {name: real_array(name, x).shape for name, x in at.items() if x is not None}
+        )
         sets: dict[str, Any] = {
             name: x.reshape(-1, *(1 for _ in shape)) for name, x in self.parameters.items()
         }

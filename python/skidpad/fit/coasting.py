@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import finite, is_number, listing, mapping, positive, within
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arguments import finite, is_number, listing, mapping, positive
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.messages import require_word
 from skidpad.fit.estimate import NORMAL_95
 from skidpad.fit.information import correlated, correlation_of
@@ -58,7 +58,7 @@ class RoadLoad:
     start_speeds: Array
     rms: float
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def force(self, speed: ArrayLike) -> Array:
         """Resistance [N] at speeds [m/s]."""
         v = np.asarray(real_array("speed", speed), np.float64)
@@ -126,7 +126,7 @@ def coast_down(
     >>> round(load.a)
     300
     """
-    mass = within("mass", positive("mass", mass, "kg"), 0.0, HEAVIEST, "kg")
+    mass = positive("mass", mass, "kg", HEAVIEST)
     given = {} if held is None else mapping("held", held)
     for name in given:
         require_word("held", name, NAMES)

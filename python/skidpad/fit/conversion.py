@@ -45,7 +45,7 @@ def tire_data(
     """Understand a table of tire data; parameters and errors as of `skidpad.fit.read`."""
     require_word("convention", convention, ("auto", *CONVENTIONS))
     columns, names, notes = _columns(table, units, slip)
-    for name in [_channel(table, names, given) for given in turn]:
+    for name in [_channel(table, names, given, "turn") for given in turn]:
         columns[name] = 0.0 - columns[name]
         notes.append(f"{names[name]} is turned round, as asked")
     if check and (wrong := doubts_without_signs(columns, names, table.lines)):
@@ -186,13 +186,13 @@ def _given_units(table: Table, units: str | Mapping[str, str] | None) -> tuple[s
         return system, {}
     names = {channel: called for called in table.names if (channel := channel_of(called))}
     return "base", {
-        _channel(table, names, called): str(word)
+        _channel(table, names, called, "units"): str(word)
         for called, word in mapping("units", units).items()
     }
 
 
-def _channel(table: Table, names: Mapping[str, str], given: str) -> str:
-    """Find the channel that somebody names as the file or the package does.
+def _channel(table: Table, names: Mapping[str, str], given: str, argument: str) -> str:
+    """Find the channel that an argument names as the file or the package does.
 
     Raises
     ------
@@ -203,7 +203,7 @@ def _channel(table: Table, names: Mapping[str, str], given: str) -> str:
             return channel
     hint = did_you_mean(given, names.values())
     raise UnknownNameError(
-        f"{table.source} has no channel {shown(str(given))}{hint}; it has "
+        f"{argument}: {table.source} has no channel {shown(str(given))}{hint}; it has "
         f"{listed_names(list(names.values()))}"
     )
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import mapping, texts
-from skidpad._lib.messages import did_you_mean
+from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.fit.simulation_model import Number
 
@@ -121,7 +121,7 @@ def free_numbers(
         for name in () if values is None else mapping(argument, values):
             if name not in freed:
                 raise UnknownNameError(
-                    f"{argument}: {name!r} is not free{did_you_mean(name, freed)}"
+                    f"{argument}: {brief(name)} is not free{did_you_mean(name, freed)}"
                 )
     return tuple(
         _bounded(free, (bounds or {}).get(free.name), (start or {}).get(free.name))
@@ -137,7 +137,7 @@ def _of_model(known: Mapping[str, Number], name: Named) -> Free:
         match = [leaf for leaf in known if fnmatchcase(leaf, pattern)]
         if not match:
             hint = did_you_mean(pattern, known)
-            raise UnknownNameError(f"free: there is no number {pattern!r}{hint}")
+            raise UnknownNameError(f"free: there is no number {brief(pattern)}{hint}")
         leaves += match
     for leaf in leaves:
         if np.ndim(known[leaf].value):

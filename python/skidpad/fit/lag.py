@@ -73,12 +73,12 @@ def without_lag(data: Data, relaxation_length: float | None, tau: float | None) 
     given = tau if relaxation_length is None else relaxation_length
     assert data.time is not None
     step = np.diff(data.time, prepend=data.time[0])
-    way = step if unit == "s" or data.vx is None else step * np.abs(data.vx)
+    advance = step if unit == "s" or data.vx is None else step * np.abs(data.vx)
     for name in SLIPS:
         direction = _direction(data, name, start)
         if direction is None:
             continue
-        data = _delayed(data, name, unit, given, way, start, direction)
+        data = _delayed(data, name, unit, given, advance, start, direction)
     return data
 
 
@@ -87,7 +87,7 @@ def _delayed(
     name: str,
     unit: str,
     given: float | None,
-    way: Column,
+    advance: Column,
     start: NDArray[np.bool_],
     direction: NDArray[np.int64],
 ) -> Data:
@@ -97,7 +97,7 @@ def _delayed(
 
     def delayed(lag: float) -> Column:
         with np.errstate(over="ignore"):
-            return slip if lag <= 0 else lagged(slip, np.minimum(way / lag, 1e9), start)
+            return slip if lag <= 0 else lagged(slip, np.minimum(advance / lag, 1e9), start)
 
     spread = _disagreement(data, name, direction)
     lag = _least(lambda lag: spread(delayed(lag)), LONGEST[unit]) if given is None else given

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -143,11 +144,12 @@ def batch_least_squares(
     arrays = _rows(data, n)
     lower, upper = _bounds(bounds, start)
     require_word("loss", loss, tuple(LOSSES))
-    _positive("f_scale", f_scale)
+    f_scale = _positive("f_scale", f_scale)
     sizes = None if isinstance(x_scale, str) and x_scale == "jac" else _sizes(x_scale, n, k)
-    tolerances = {"ftol": ftol, "xtol": xtol, "gtol": gtol}
-    for name, value in tolerances.items():
-        _positive(name, value, zero=True)
+    tolerances = {
+        name: _positive(name, value, zero=True)
+        for name, value in (("ftol", ftol), ("xtol", xtol), ("gtol", gtol))
+    }
     most = 100 * (1 + k) if max_iterations is None else count("max_iterations", max_iterations)
     again = (*NO_MINIMUM, 0) if max_iterations is None else NO_MINIMUM
     threads = count("threads", threads)
@@ -165,14 +167,14 @@ def batch_least_squares(
         columns = _jacobian(jac, step_sizes[part], low, high)
         own = tuple(array if len(array) == 1 else array[part] for array in arrays)
         heavy = weight if len(weight) == 1 else weight[part]
-        problem = Residuals(fun, columns, own, heavy, LOSSES[loss], float(f_scale), each)
+        problem = Residuals(fun, columns, own, heavy, LOSSES[loss], f_scale, each)
         scale = None if sizes is None else sizes[part]
         found = minimize(
             problem, start[part], low, high, again=again, x_scale=scale, max_iterations=most,
             **tolerances,
         )  # fmt: skip
         extra = k * columns.points if isinstance(columns, Differences) else 0
-        return _result(found, problem, low, high, heavy, (LOSSES[loss], float(f_scale)), extra)
+        return _result(found, problem, low, high, heavy, (LOSSES[loss], f_scale), extra)
 
     each = _chunk(jac, n, k, points) if chunk is None else count("chunk", chunk)
     some = min(CHUNKS * each, -(-n // threads))
@@ -255,10 +257,23 @@ def _points(fun: Function, jac: Jacobian, start: Array, data: Data) -> int:
         raise TypeError(f"fun: expected a function of x, not {brief(fun)}")
     if jac is not True and not callable(jac):
         require_word("jac", jac, tuple(DIFFERENCES), repr)
+    _require_room(fun, data)
     result = called(fun, start[:1], tuple(array[:1] for array in data))
     if jac is True:
         result = pair(result)[0]
     return int(shaped("fun", result, (1, None)).shape[1])
+
+
+def _require_room(fun: Function, data: tuple[Array, ...]) -> None:
+    """Refuse data of which a function takes more or fewer parts."""
+    try:
+        signature = inspect.signature(fun)
+    except (TypeError, ValueError):  # of a function in C that does not say
+        return
+    try:
+        signature.bind(None, *data)
+    except TypeError as error:
+        raise TypeError(f"fun does not take x and the {len(data)} parts of data: {error}") from None
 
 
 def _jacobian(
@@ -329,7 +344,8 @@ def _no_fault(name: str, values: Array, faulty: NDArray[np.bool_], rule: str) ->
         raise ValueError(f"{name} {rule}, but is {values[at]} at {list(at)}")
 
 
-def _positive(name: str, value: object, *, zero: bool = False) -> None:
+def _positive(name: str, value: object, *, zero: bool = False) -> float:
     number = finite(name, value)
     if not (number > 0 or (zero and number == 0)):
         raise ValueError(f"{name} must be {'>= 0' if zero else '> 0'} and finite, not {value}")
+    return number

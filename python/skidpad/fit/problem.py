@@ -10,7 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, function, is_number, listing, mapping, seconds, within
+from skidpad._lib.arguments import (
+    count,
+    function,
+    is_number,
+    listing,
+    mapping,
+    positive,
+    seconds,
+    texts,
+)
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.fit.free import SENSOR, Free, Named, free_numbers
@@ -167,21 +176,18 @@ def problem(
     bounds = None if bounds is None else mapping("bounds", bounds)
     if sensors is None:
         sensors = _usual_sensors(known, free, compared)
-    sensors = listing("sensors", sensors)
+    sensors = texts("sensors", sensors)
     usual, said = _usual_bounds(known, sensors)
     bounds = {**usual, **(bounds or {})} if usual else bounds
     traits = [_sensor(name, compared) for name in sensors]
     numbers = free_numbers(known, free, traits, bounds, start)
+    whole = is_number(segment) and segment == np.inf
     how: dict[str, Any] = {
-        "dt": within("dt", seconds("dt", dt), 0.0, LONGEST_STEP, "s"),
-        "segment": segment, "lead": lead,
+        "dt": positive("dt", dt, "s", LONGEST_STEP),
+        "segment": np.inf if whole else seconds("segment", segment),
+        "lead": seconds("lead", lead, zero=True),
         "threads": count("threads", threads),
-    }  # fmt: skip
-    seconds("lead", lead, zero=True)
-    if not is_number(segment):
-        raise TypeError(f"segment: expected a number, not {brief(segment)}")
-    if not (segment > 0 and 0 <= lead < np.inf):
-        raise ValueError(f"segment must be > 0 and lead >= 0 s, not {segment:g} and {lead:g} s")
+    }
     shooting = Shooting(driven, given, numbers, compared, **how)
     _require_numbers(shooting, len(numbers))
     dropped, notes = _doubted(shooting, asked=channels is not None)
@@ -247,7 +253,7 @@ def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
     known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
     known += ["vy.angle", "vy.height"] if "vy" in compared else []
     if name not in known:
-        raise UnknownNameError(f"sensors: there is no {name!r}{did_you_mean(name, known)}")
+        raise UnknownNameError(f"sensors: there is no {brief(name)}{did_you_mean(name, known)}")
     channel, _, trait = name.rpartition(".")
     return channel, trait, SI[channel]
 

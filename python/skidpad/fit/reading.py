@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from skidpad._lib.arguments import flag, texts
-from skidpad._lib.files import path_of, read_bounded
+from skidpad._lib.files import path_of, read_bounded, reading
 from skidpad.fit.conversion import tire_data
 from skidpad.fit.data import TireData
 from skidpad.fit.matfile import is_mat, read_mat
@@ -88,11 +88,14 @@ def read(
     """
     turned = (turn,) if isinstance(turn, str) else tuple(texts("turn", turn))
     check = flag("check", check)
-    if isinstance(path, (list, tuple)):
-        tables = [_table(one) for one in path]
+    several = isinstance(path, (list, tuple))
+    files = list(path) if isinstance(path, (list, tuple)) else [path]
+    if not files:
+        raise ValueError("path: there are no files to read")
+    with reading("path", *files):
+        tables = [_table(one) for one in files]
         parts = [tire_data(one, convention, units, turned, slip, check) for one in tables]
-        return TireData.joined(parts)
-    return tire_data(_table(path), convention, units, turned, slip, check)
+    return TireData.joined(parts) if several else parts[0]
 
 
 def _table(given: object) -> Table:

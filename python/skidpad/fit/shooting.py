@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import mapping, texts
-from skidpad._lib.messages import did_you_mean
+from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.fit.free import Free, changed
 from skidpad.fit.simulation_model import LATERAL, Driven, slow_speed
@@ -356,7 +356,9 @@ def known_channels(channels: object) -> tuple[str, ...]:
     """Return channels that logs may have, each once; errors as of `measured_channels`."""
     for name in (names := texts("channels", channels)):
         if name not in CHANNELS or name not in SI:
-            raise UnknownNameError(f"channels: there is no {name!r}{did_you_mean(name, LATERAL)}")
+            raise UnknownNameError(
+                f"channels: there is no {brief(name)}{did_you_mean(name, LATERAL)}"
+            )
     return tuple(dict.fromkeys(names))
 
 
@@ -413,5 +415,5 @@ def check_names(values: Mapping[str, float] | None, known: Sequence[str], argume
     for name in {} if values is None else mapping(argument, values):
         if name not in known:
             raise UnknownNameError(
-                f"{argument}: {name!r} is not compared{did_you_mean(name, known)}"
+                f"{argument}: {brief(name)} is not compared{did_you_mean(name, known)}"
             )

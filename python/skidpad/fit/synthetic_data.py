@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
-from skidpad._lib.arguments import instance, is_number, seed_of
+from skidpad._lib.arguments import instance, seed_of, within
 from skidpad._lib.arrays import real_array
-from skidpad._lib.messages import brief, require_word
+from skidpad._lib.messages import require_word
 from skidpad.fit.channel import FORCES
 from skidpad.fit.data import TireData
 from skidpad.fit.lag import lagged
@@ -122,11 +122,10 @@ def synthetic(
     if tire.shape:
         raise ValueError(f"tire has parameter sets {tire.shape}, but must be a single one")
     for name, share in (("drift", drift), ("missing", missing), ("outliers", outliers)):
-        _number(name, share, 1.0)
-    _number("noise", noise)
-    _number("lag", lag)
-    _number("rate", rate, low=1.0)
-    _number("speed", speed, high=1e3, low=0.1)
+        within(name, share, 0.0, 1.0)
+    noise, lag = within("noise", noise, 0.0, 1e6), within("lag", lag, 0.0, 1e6, "m")
+    rate = within("rate", rate, 1.0, 1e6, "Hz")
+    speed = within("speed", speed, 0.1, 1e3, "m/s")
     seed = seed_of(seed)
     if plan == "ttc-cornering" and slip_angles is not None:
         raise ValueError('slip_angles are levels of "ttc-drive-brake"; "ttc-cornering" sweeps them')
@@ -146,8 +145,8 @@ def synthetic(
             f"{MOST_POINTS:,} are made"
         )
     test = course(program, levels, step=1.0 / rate)
-    data = _measured(tire, test, program.swept, float(speed), float(lag), 1.0 / rate)
-    data = _spoilt(data, noise, drift, missing, outliers, seed)
+    data = _measured(tire, test, program.swept, speed, lag, 1.0 / rate)
+    data = _spoilt(data, noise, float(drift), float(missing), float(outliers), seed)
     return data.noted(f"made up by the plan {plan} from {type(tire).__name__}, seed {seed}")
 
 
@@ -156,20 +155,6 @@ def _nominal_load(tire: Tire) -> float:
     if not load > 0:
         raise ValueError(f"a {type(tire).__name__} tire has no nominal load: give loads=, N")
     return load
-
-
-def _number(name: str, value: object, high: float = np.inf, low: float = 0.0) -> None:
-    """Refuse what is no number in a range.
-
-    Raises
-    ------
-    TypeError, ValueError
-    """
-    if not is_number(value):
-        raise TypeError(f"{name} must be a number, not {brief(value)}")
-    if not low <= value <= high or value == np.inf:  # type: ignore[operator]
-        bound = "" if high == np.inf else f" and at most {high:g}"
-        raise ValueError(f"{name} is {value}, but must be finite, at least {low:g}{bound}")
 
 
 def _levels(

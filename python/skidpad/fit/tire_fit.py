@@ -237,10 +237,10 @@ def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
         require_word("targets", target, OUTPUTS)
     there = [name for name in targets if getattr(data, name) is not None]
     if not there:
-        raise ValueError(f"nothing to fit: of {', '.join(targets)} none was measured")
+        raise ValueError(f"targets: of {', '.join(targets) or 'none'} none was measured")
     found = [name for name in there if name in tire_terms.outputs(model)]
     if not found:
-        raise ValueError(f"nothing to fit: {model} has no {' and no '.join(there)}")
+        raise ValueError(f"targets: {model} has no {' and no '.join(there)}")
     return found
 
 

@@ -115,14 +115,14 @@ class TirePoints:
         """
         try:
             index = np.asarray(mask)
-        except ValueError:
+        except Exception:  # ragged, or an object that refuses
             raise ValueError(f"mask must be a row, not a ragged {type(mask).__name__}") from None
         if index.dtype.kind not in "biu" or index.ndim != 1:
             raise ValueError("mask must be a 1-D array of booleans or of integers")
         if index.dtype.kind == "b" and len(index) != len(self):
             raise ValueError(f"mask has {len(index)} values for {len(self)} points")
         if not (index.any() if index.dtype.kind == "b" else index.size):
-            raise ValueError("the mask leaves no point")
+            raise ValueError("mask: it leaves no point")
         columns = {
             name: getattr(self, name)[index]
             for name in (*FIELDS, "weights", "run")

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import finite, instance
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi._frequency_response import FrequencyResponse
 from skidpad.kpi.samples import at, per_car, rises
 
@@ -29,7 +30,7 @@ class Bandwidth(NamedTuple):
     gain: Array
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def bandwidth(
     response: FrequencyResponse,
     *,

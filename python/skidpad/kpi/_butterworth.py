@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad._lib.arguments import count, finite
+from skidpad._lib.arguments import count, positive
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import Array, even, per_car, samples
 
 MOST_POLES = 1000
@@ -15,7 +16,7 @@ RING = 2.0
 """Periods of the cutoff frequency by which a signal is continued: there the filter has rung out."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int = 12) -> Any:
     """Filter a signal by a phaseless Butterworth low-pass filter.
 
@@ -47,8 +48,8 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
     """
     t, x = samples(time, signal=signal)
     dt = even(t)
-    cutoff = finite("cutoff", cutoff, "Hz")
-    if not 0 < cutoff < 0.5 / dt:
+    cutoff = positive("cutoff", cutoff, "Hz")
+    if not cutoff < 0.5 / dt:
         raise ValueError(f"cutoff: {cutoff} Hz is not allowed, must be > 0 and < {0.5 / dt:g}")
     if count("poles", poles, MOST_POLES) % 2:
         raise ValueError(f"poles: {poles} is not allowed, must be even")

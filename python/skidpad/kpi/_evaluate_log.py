@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import positive
-from skidpad._lib.files import path_of
+from skidpad._lib.arrays import unwarned
+from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.kpi._bandwidth import bandwidth
 from skidpad.kpi._frequency_response import frequency_response
@@ -26,7 +27,7 @@ FOLLOWS = ("yaw_rate", "ay", "roll")
 """What is looked at as an answer to the steer, where it is in the log."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def evaluate_log(
     log: Log | str | PathLike[str],
     kind: str,
@@ -71,11 +72,11 @@ def evaluate_log(
         raise ValueError(f"kind: {brief(kind, kind=False)} is not allowed{hint}; "
                          f"must be one of {', '.join(KINDS)}")  # fmt: skip
     wheelbase, between = positive("wheelbase", wheelbase, "m"), ascending("between", between)
-    table = log if isinstance(log, Log) else Log.read(path_of(log, "log"))
+    table = log if isinstance(log, Log) else _read(log)
     _require_signals(table, kind)
     if ratio is None and "steer" not in table and "hand_wheel" in table:
         raise ValueError(
-            f"{table.name}: has the hand wheel; its ratio to the road wheels is needed"
+            f"log {table.name}: has the hand wheel; its ratio to the road wheels is needed"
         )
     ratio = positive("ratio", 1.0 if ratio is None else ratio)
     if "vx" in table:
@@ -90,14 +91,20 @@ def evaluate_log(
     return KINDS[kind](even, signals, wheelbase, between)
 
 
+def _read(file: str | PathLike[str]) -> Log:
+    path = path_of(file, "log")
+    with reading("log", path, path.stem):
+        return Log.read(path)
+
+
 def _require_signals(log: Log, kind: str) -> None:
     """Refuse a log that says nothing about a test."""
     steady = KINDS[kind] is _steady
     if steady and "vx" not in log:
-        raise ValueError(f"{log.name}: has no vx, only {', '.join(log)}")
+        raise ValueError(f"log {log.name}: has no vx, only {', '.join(log)}")
     answers = FOLLOWS[:2] if steady else FOLLOWS
     if not any(name in log for name in answers):
-        raise ValueError(f"{log.name}: has none of {', '.join(answers)}, only {', '.join(log)}")
+        raise ValueError(f"log {log.name}: has none of {', '.join(answers)}, only {', '.join(log)}")
 
 
 def _steady(time: Array, log: Mapping[str, Array], base: float, between: Any) -> dict[str, float]:

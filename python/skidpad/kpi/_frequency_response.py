@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import finite, seconds
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.messages import require_word
 from skidpad.kpi.samples import Array, even, per_car, samples, total
 
@@ -34,7 +35,7 @@ class FrequencyResponse(NamedTuple):
     coherence: Array
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def frequency_response(
     time: ArrayLike,
     input: ArrayLike,

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import ascending, columns, each, per_car, total
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def gradient(x: ArrayLike, y: ArrayLike, between: tuple[float, float]) -> Any:
     """Fit a straight line to y over x, and return its slope.
 
@@ -55,7 +56,7 @@ def gradient(x: ArrayLike, y: ArrayLike, between: tuple[float, float]) -> Any:
     return per_car(slope, x, y)
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def understeer_gradient(
     steer: ArrayLike,
     ay: ArrayLike,

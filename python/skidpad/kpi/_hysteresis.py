@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import Array, columns, per_car, total
 
 
@@ -25,7 +26,7 @@ class Hysteresis(NamedTuple):
     gap: NDArray[np.float64]
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def hysteresis(x: ArrayLike, y: ArrayLike) -> Hysteresis:
     """Measure the loops that two signals make together.
 

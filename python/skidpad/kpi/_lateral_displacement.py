@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import finite
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.per_car import together
 from skidpad.kpi.samples import at, each, integral, numbers, per_car, samples, summed
 
@@ -15,7 +16,7 @@ GRAVITY = 9.80665
 """What a sensor at rest shows upward [m/s2]."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def corrected_ay(
     ay: ArrayLike,
     roll: ArrayLike = 0.0,
@@ -60,7 +61,7 @@ def corrected_ay(
     return (numbers("ay", ay) - place) * np.cos(phi) - up * np.sin(phi)
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def lateral_displacement(
     time: ArrayLike, ay: ArrayLike, begin: ArrayLike, after: float = 1.07
 ) -> Any:
@@ -93,6 +94,6 @@ def lateral_displacement(
     dt = np.diff(t)[:, None]
     speed = integral(t, a)
     # between samples the acceleration is a straight line, and speed and distance its integrals
-    way = summed(speed[:-1] * dt + (2 * a[:-1] + a[1:]) * dt**2 / 6)
-    moved = at(t, way, start + after) - at(t, way, start) - at(t, speed, start) * after
+    distance = summed(speed[:-1] * dt + (2 * a[:-1] + a[1:]) * dt**2 / 6)
+    moved = at(t, distance, start + after) - at(t, distance, start) - at(t, speed, start) * after
     return per_car(moved, ay)

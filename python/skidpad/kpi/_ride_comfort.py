@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import finite, listing
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.messages import require_word
 from skidpad.kpi.samples import Array, even, numbers, per_car, samples, total
 
@@ -60,7 +61,7 @@ class RideComfort(NamedTuple):
     total: Array
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
     """Return the complex transfer function of a frequency weighting.
 
@@ -89,7 +90,7 @@ def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
     return h
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
     """Return an acceleration weighted by how people feel its frequencies.
 
@@ -120,7 +121,7 @@ def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
     return per_car(felt, acceleration)
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def ride_comfort(
     time: ArrayLike,
     ax: ArrayLike,

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import seconds
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import at, peak, per_car, rises, samples, total
 
 Array = NDArray[np.float64]
@@ -40,7 +41,7 @@ class StepResponse(NamedTuple):
     gain: Array
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def step_response(
     time: ArrayLike, steer: ArrayLike, signal: ArrayLike, *, steady: float = 1.0
 ) -> StepResponse:
@@ -106,7 +107,7 @@ def step_response(
     )
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def tb_factor(
     time: ArrayLike,
     steer: ArrayLike,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi._gradient import gradient
 from skidpad.kpi.samples import Array, columns, per_car, total
 
@@ -37,7 +38,7 @@ class Transition(NamedTuple):
 CENTER, OFF_CENTER = (0.0, 0.5), (0.5, 1.5)
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def transition(steer: ArrayLike, ay: ArrayLike, torque: ArrayLike | None = None) -> Transition:
     """Return how a car begins to steer, from a ramp to one side.
 

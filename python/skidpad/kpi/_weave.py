@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import is_whole, positive
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.messages import brief
 from skidpad.kpi._hysteresis import hysteresis
 from skidpad.kpi.samples import Array, columns, per_car, samples, total
@@ -60,7 +61,7 @@ class Weave(NamedTuple):
     yaw_rate_lag: Array
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def weave(
     time: ArrayLike,
     steer: ArrayLike,

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import seconds
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import Array, at, each, numbers, per_car, rises, samples, vertex
 from skidpad.kpi.steering import completion_of_steer
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def yaw_rate_ratio(
     time: ArrayLike,
     hand_wheel: ArrayLike,

@@ -8,13 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import finite
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import numbers
 
 SIDES = ((0, 2), (1, 3))
 """Wheels of the left and of the right side, of FL, FR, RL, RR."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def two_wheel_lift(time: ArrayLike, height: ArrayLike, *, least: float = 0.05) -> Any:
     """Return when both wheels of one side are first off the road by a height [s].
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import pair
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arguments import LARGEST, SMALLEST, pair
+from skidpad._lib.arrays import ascends, real_array
 from skidpad._lib.per_car import fitted
 
 Array = NDArray[np.float64]
@@ -28,8 +28,12 @@ def samples(time: ArrayLike, **signals: ArrayLike) -> tuple[Array, ...]:
     t = np.asarray(real_array("time", time), np.float64)
     if t.ndim != 1 or t.size < 2:
         raise ValueError(f"time: must have shape (samples,) with two or more, not {t.shape}")
-    if not (np.isfinite(t).all() and (np.diff(t) > 0).all()):
+    if not (np.isfinite(t).all() and ascends(t)):
         raise ValueError("time: must be finite and strictly increasing")
+    if np.abs(t).max() > LARGEST or np.diff(t).min() < SMALLEST:
+        raise ValueError(
+            f"time: must be from {-LARGEST:g} to {LARGEST:g} s, in steps of {SMALLEST:g} s or more"
+        )
     return t, *columns(t.size, **signals)
 
 

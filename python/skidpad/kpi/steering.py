@@ -8,13 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import finite, seconds
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import Array, even, per_car, rises, samples
 
 AVERAGE = 0.1
 """Running mean over which the rate of the hand wheel is taken [s]."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def beginning_of_steer(
     time: ArrayLike,
     hand_wheel: ArrayLike,
@@ -56,7 +57,7 @@ def beginning_of_steer(
     return per_car(rises(t, np.abs(wheel), angle, after=begins), hand_wheel)
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def completion_of_steer(time: ArrayLike, hand_wheel: ArrayLike, *, share: float = 0.15) -> Any:
     """Return when the hand wheel comes back to straight ahead for good [s].
 

@@ -8,13 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import finite, pair
+from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import at, each, integral, per_car, rises, samples
 
 STANDSTILL = 0.1
 """Speed below which a car stands [m/s]; from there it goes less than a millimetre."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def mfdd(
     time: ArrayLike,
     speed: ArrayLike,
@@ -50,11 +51,11 @@ def mfdd(
     between = pair("between", between)
     begin, end = (rises(t, -v, -share * first) for share in between)
     fast, slow = (share * first for share in between)
-    way = at(t, s, end) - at(t, s, begin)
-    return per_car((fast**2 - slow**2) / (2 * way), speed)
+    braked = at(t, s, end) - at(t, s, begin)
+    return per_car((fast**2 - slow**2) / (2 * braked), speed)
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def stopping_distance(
     time: ArrayLike,
     speed: ArrayLike,
@@ -86,7 +87,7 @@ def stopping_distance(
     t, v = samples(time, speed=speed)
     s = integral(t, v) if distance is None else samples(t, distance=distance)[1]
     start = np.maximum(each("begin", begin, v.shape[1]), t[0])
-    way = at(t, s, rises(t, -v, -STANDSTILL, after=start)) - at(t, s, start)
+    stopped = at(t, s, rises(t, -v, -STANDSTILL, after=start)) - at(t, s, start)
     if nominal is not None:
-        way = way * (finite("nominal", nominal, "m/s") / at(t, v, start)) ** 2
-    return per_car(way, speed)
+        stopped = stopped * (finite("nominal", nominal, "m/s") / at(t, v, start)) ** 2
+    return per_car(stopped, speed)

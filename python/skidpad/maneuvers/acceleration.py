@@ -76,6 +76,8 @@ class Acceleration(Procedure):
             f"time_to_{kmh(v)}_kmh": Crossing("speed", above=v) for v in self.speeds
         }
         over = {f"time_to_{d:.0f}_m": Crossing("x", above=d) for d in self.distances}
+        if len(over) < len(self.distances):
+            raise ValueError(f"distances: {self.distances} are not allowed, must differ by a meter")
         for d, when in zip(self.distances, over.values(), strict=True):
             gauges |= {f"time_to_{d:.0f}_m": when, f"speed_at_{d:.0f}_m": ValueAt("speed", when)}
         changes: dict[str, Any] = {}

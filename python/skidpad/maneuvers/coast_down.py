@@ -70,7 +70,7 @@ class CoastDown(Procedure):
         mass = np.broadcast_to(rolling_mass(car), n)
 
         def figures(recording: Recording) -> dict[str, Array]:
-            time, way = (recording.gauges[k].reshape(RUNS, n) for k in ("time", "way"))
+            time, distance = (recording.gauges[k].reshape(RUNS, n) for k in ("time", "distance"))
             speed = recording["speed"].reshape(-1, RUNS, n)
             loads = np.full((3, n), np.nan)
             for i in np.flatnonzero(np.isfinite(time).all(axis=0)):
@@ -78,7 +78,7 @@ class CoastDown(Procedure):
             return {
                 **dict(zip(("f0", "f1", "f2"), loads, strict=True)),
                 "coasting_time": time.mean(axis=0),
-                "coasting_distance": np.abs(way).mean(axis=0),
+                "coasting_distance": np.abs(distance).mean(axis=0),
             }
 
         return Maneuver(
@@ -90,7 +90,7 @@ class CoastDown(Procedure):
             },
             inputs={"wind_x": over_runs((-np.asarray(self.wind),) * RUNS, n)},
             duration=self.duration,
-            gauges={"time": slow, "way": ValueAt("x", slow)},
+            gauges={"time": slow, "distance": ValueAt("x", slow)},
             until=slow,
             kpis={"": figures},
             record=("speed",),

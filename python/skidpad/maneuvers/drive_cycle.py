@@ -142,7 +142,11 @@ def read_cycle(cycle: Signal | str | PathLike[str]) -> Signal:
         If it has other than one speed for each time, or one below 0.
     """
     if not isinstance(cycle, Signal):
-        table = np.loadtxt(path_of(cycle, "cycle"), delimiter=",", skiprows=1, ndmin=2)
+        path = path_of(cycle, "cycle")
+        try:
+            table = np.loadtxt(path, delimiter=",", skiprows=1, ndmin=2)
+        except ValueError as error:
+            raise ValueError(f"cycle: {path}: {error}") from None
         if table.shape[1] != 2:
             raise ValueError(f"cycle: {cycle} has {table.shape[1]} columns, must be time and speed")
         cycle = Signal(table[:, 0], table[:, 1])

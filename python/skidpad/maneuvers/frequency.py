@@ -16,6 +16,8 @@ from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.steered import Steered, hand_wheel
 from skidpad.recordings.recording import Recording
 
+DURATIONS: Final = 1.0, 1e4
+"""Of steer that varies in frequency [s]."""
 OUTPUTS: Final = ("yaw_rate", "ay", "roll")
 UNITS: Final = {
     "yaw_rate_gain": "1/s",

@@ -27,20 +27,27 @@ from skidpad.drivers import OptimalPreview, Preview, SpeedHold
 
 LARGEST: Final = 1e6
 """No single number of a test is larger, in base units of the SI."""
-SLOWEST: Final = 1e-6
-"""No rate of a test is slower, in base units of the SI."""
-POSITIVE: Final = ("frequency", "width", "step", "patience")
-"""Fields that are above 0 in all tests that have them."""
+SMALLEST: Final = 1e-6
+"""No number of a test that is above 0 is smaller, in base units of the SI."""
+LEAST: Final[Mapping[str, float]] = {
+    "frequency": 1e-3, "width": SMALLEST, "step": SMALLEST, "patience": SMALLEST, "rate": SMALLEST,
+    "back": SMALLEST,
+}  # fmt: skip
+"""Fields that are above 0 in all tests that have them, and how small they may be."""
+
+WAITS: Final = ("at", "settling", "lead", "hold", "dwell", "back", "patience")
+LONGEST_WAIT: Final = 100.0
+"""No car has to be waited for longer [s]."""
 
 
-def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf) -> None:
+def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGEST) -> None:
     """Keep fields of a frozen test as numbers, or as arrays over cars.
 
     Raises
     ------
     TypeError, ValueError
         If one is no number or row of numbers, not finite, not above the one bound or beyond the
-        other.
+        other, or rows have several lengths.
     """
     for name in names:
         given = getattr(test, name)
@@ -48,8 +55,23 @@ def keep(test: object, *names: str, above: float = -np.inf, most: float = np.inf
             continue
         values = column(name, given, max(real_array(name, given).size, 1), np.dtype(np.float64))
         require_good(name, values, values > above, f"> {above:g}")
+        if above == 0.0:
+            require_good(name, values, values >= SMALLEST, f">= {SMALLEST:g}")
         require_good(name, values, values <= most, f"<= {most:g}")
         object.__setattr__(test, name, values.copy() if values.size > 1 else float(values[0]))
+    _require_one_length(test)
+
+
+def _require_one_length(test: Any) -> None:
+    """Refuse rows over cars of which one is longer than another."""
+    rows = {
+        field.name: row.size
+        for field in fields(test)
+        if isinstance(row := getattr(test, field.name), np.ndarray) and row.ndim == 1
+    }
+    if len(set(rows.values())) > 1:
+        sizes = ", ".join(f"{name} of {size}" for name, size in rows.items())
+        raise ValueError(f"{sizes}: rows over cars must be of one length")
 
 
 def plain(test: Any) -> None:
@@ -65,28 +87,30 @@ def plain(test: Any) -> None:
         check = KINDS.get(kind.removesuffix(" | None"))
         if check is not None and not (kind.endswith(" | None") and given is None):
             kept = check(field.name, given)
-            if isinstance(kept, tuple):  # of a sequence of any kind, also one to go through once
+            if isinstance(given, np.generic):  # whose arithmetic overflows
+                kept = given.item()
+            if kept is not None:  # also of a sequence to go through once
                 object.__setattr__(test, field.name, kept)
 
 
 def _number(name: str, value: object) -> None:
-    if name in ("dt", "duration", "settling", "lead"):
+    if name in ("dt", "duration", *WAITS):
         seconds(name, value, zero=name != "dt")
     # a whole maneuver is as long as its parts together
     largest = 100.0 * LARGEST if name == "duration" else LARGEST
     if abs(finite(name, value)) > largest:
         raise ValueError(f"{name}: {value} is not allowed, must be at most {largest:g} in size")
-    if name in POSITIVE and not finite(name, value) > 0:
-        raise ValueError(f"{name}: {value} is not allowed, must be > 0")
-    if name == "rate" and finite(name, value) < SLOWEST:
-        raise ValueError(f"{name}: {value} is not allowed, must be at least {SLOWEST:g}")
+    if name in WAITS and finite(name, value) > LONGEST_WAIT:
+        raise ValueError(f"{name}: {value} is not allowed, must be <= {LONGEST_WAIT:g} s")
+    if name in LEAST and finite(name, value) < LEAST[name]:
+        raise ValueError(f"{name}: {value} is not allowed, must be >= {LEAST[name]:g}")
 
 
 def _numbers(name: str, value: object) -> tuple[Any, ...]:
     numbers = tuple(listing(name, value))
     for number in numbers:
         _number(name, number)
-    return numbers
+    return tuple(x.item() if isinstance(x, np.generic) else x for x in numbers)
 
 
 def _wholes(name: str, value: object) -> tuple[Any, ...]:
@@ -94,7 +118,7 @@ def _wholes(name: str, value: object) -> tuple[Any, ...]:
     for number in numbers:
         if not is_whole(number):
             raise TypeError(f"{name}: expected integers, but it has {brief(number)}")
-    return numbers
+    return tuple(map(int, numbers))
 
 
 def _whole(name: str, value: object) -> None:

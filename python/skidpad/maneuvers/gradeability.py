@@ -79,9 +79,9 @@ class Gradeability(Procedure):
         over = np.tile(torque, runs) if isinstance(torque, np.ndarray) else torque
 
         def figures(recording: Recording) -> dict[str, Array]:
-            way = recording.gauges["way"].reshape(runs, n)
+            distance = recording.gauges["distance"].reshape(runs, n)
             slip = recording.gauges["slip"].max(axis=0).reshape(runs, n)
-            low, high = bracket(slopes, ~(way >= self.distance))
+            low, high = bracket(slopes, ~(distance >= self.distance))
             failed = (slopes >= high).argmax(axis=0)
             return {
                 "gradeability": low,
@@ -94,7 +94,7 @@ class Gradeability(Procedure):
             start={"speed": 0.0},
             inputs=full_throttle(car, over),
             duration=self.duration,
-            gauges={"way": ValueAt("x", end), "slip": Peak("slip_ratio")},
+            gauges={"distance": ValueAt("x", end), "slip": Peak("slip_ratio")},
             kpis={"": figures},
             dt=self.dt,
             every=self.every,

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from skidpad._lib.arguments import positive
+from skidpad._lib.arguments import positive, within
+from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, SpeedProfile, design_optimal_preview
 from skidpad.equilibrium.envelope import gg
@@ -87,9 +88,10 @@ class Lap(Procedure):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not (isinstance(self.path, Path) and self.path.closed):
-            raise ValueError(f"path: {self.path!r} is not allowed, must be a closed Path")
-        for name in ("slowest", "fastest", "share"):
-            positive(name, getattr(self, name))
+            raise ValueError(f"path: {brief(self.path)} is not allowed, must be a closed Path")
+        positive("share", self.share)
+        for name in ("slowest", "fastest"):
+            within(name, getattr(self, name), 0.1, 1e3, "m/s")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._channels import WHEELS
 from skidpad._lib.arguments import count, instance, mapping, precision, seconds
-from skidpad._lib.files import path_of
+from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad.cars import Car
@@ -81,7 +81,8 @@ class Procedure(ABC):
         TypeError, ValueError
             If it is no test of this kind; with the name of the file in front.
         """
-        test: Self = tomlfile.read(path, {kind.__name__: kind for kind in _kinds(cls)})
+        with reading("path", path):
+            test: Self = tomlfile.read(path, {kind.__name__: kind for kind in _kinds(cls)})
         return test
 
     def to_toml(self, path: str | PathLike[str]) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._lib.arguments import count, finite, is_number
+from skidpad._lib.messages import brief
 from skidpad._lib.progress import reporting
 from skidpad._lib.renamed import former_keywords
 from skidpad.cars import Car
@@ -204,7 +205,7 @@ class Moose(MooseTest):
             )  # fmt: skip
         require_car("car", car)
         if warm_start is not None and not isinstance(warm_start, MooseBest):
-            raise TypeError(f"warm_start: expected a MooseBest, not {warm_start!r}")
+            raise TypeError(f"warm_start: expected a MooseBest, not {brief(warm_start)}")
         tested = _speeds(speeds)
         if not (is_number(target_margin) and target_margin == np.inf):
             target_margin = finite("target_margin", target_margin, "m")

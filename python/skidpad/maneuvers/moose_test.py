@@ -104,12 +104,12 @@ class MooseTest:
             driver.append(SpeedHold(entry))
         tail = np.asarray(car["body.length"], np.float64) - nose
         # each car has its own time, so that no figure hangs on who else drives
-        way = self.approach + nose + course.end + tail + self.run_out
-        patience = PATIENCE * way / entry
+        distance = self.approach + nose + course.end + tail + self.run_out
+        patience = PATIENCE * distance / entry
         if not patience.max() <= MOST_SECONDS:
             raise ValueError(
-                f"speed: {entry.min()} m/s, the least of all speeds, is too slow: a "
-                f"distance (approach, run_out) of {np.max(way):g} m must take <= {MOST_SECONDS:g} s"
+                f"speed: {entry.min()} m/s, the least of all speeds, is too slow: a distance "
+                f"(approach, run_out) of {np.max(distance):g} m must take <= {MOST_SECONDS:g} s"
             )
         end = Crossing("x", above=course.end + tail + self.run_out)
         gauges: dict[str, Gauge | Sequence[Gauge]] = {

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import DTypeLike
 
+from skidpad._lib.arguments import within
 from skidpad.cars import Car
-from skidpad.maneuvers.frequency import UNITS, Frequency
-from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.frequency import DURATIONS, UNITS, Frequency
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, program, sine
 
@@ -39,7 +39,8 @@ class RandomSteer(Frequency):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        keep(self, "duration", above=0.0)
+        within("duration", self.duration, *DURATIONS, "s")
+        within("resolution", self.resolution, 1e-3, 1e3, "Hz")
 
     @property
     def segment(self) -> float | None:

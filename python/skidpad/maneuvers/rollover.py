@@ -13,6 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
 from skidpad.cars import Car
+from skidpad.drivers.optimal_preview import ratio_of
 from skidpad.gauges import Elapsed, StatusFlag
 from skidpad.maneuvers import maneuver
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
@@ -79,6 +80,8 @@ class Rollover(LimitSteer):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if not self.sides:
+            raise ValueError("sides: there are none, must be one or more")
         if not self.speeds or min(self.speeds) <= 0:
             raise ValueError(f"speeds: {self.speeds} are not allowed, must be one or more > 0 m/s")
 
@@ -100,15 +103,18 @@ class Rollover(LimitSteer):
         entry = np.repeat(test.speeds, len(test.sides) * n)
         side = np.tile(np.repeat(test.sides, n), len(test.speeds))
         steer = side * np.tile(np.nan_to_num(test.factor * angle), entry.size // n)
+        farthest = float(np.nanmax(np.abs(test.factor * angle) / ratio_of(car), initial=0.0))
+        if farthest >= 0.5 * np.pi:
+            raise ValueError(
+                f"factor: {test.factor:g} times the steer at 0.3 g turns the road wheels by "
+                f"{farthest:.3g} rad, beyond a right angle"
+            )
         turned = test.lead + np.abs(steer) / test.rate
+        _require_short(test, turned)
         reversal = np.maximum(test.reversal(car, steer, entry, threads, dtype), turned)
         there = np.where(np.isfinite(reversal), reversal + 2 * np.abs(steer) / test.rate, turned)
+        _require_short(test, there)
         over = there + test.hold + test.back
-        if not over.max() <= LONGEST:
-            raise ValueError(
-                f"rate, factor, hold and back: a run of {over.max():g} s at {test.rate:g} rad/s is "
-                f"not allowed, must be <= {LONGEST:g} s"
-            )
         return Maneuver(
             start={"speed": entry},
             **test.turned(test.program(steer, reversal, there + test.hold)),
@@ -178,3 +184,13 @@ def wheel_height(rec: Recording) -> Array:
         lean = np.cos(rec["inclination"][:, wheel])
         heights.append(hub - np.asarray(car[f"wheel.{axle}.radius"]) * lean)
     return np.stack(heights, axis=1)
+
+
+def _require_short(test: Rollover, turned: Array) -> None:
+    """Refuse runs that last too long, from when the wheel is turned on."""
+    last = float(turned.max()) + getattr(test, "patience", 0.0) + test.hold + test.back
+    if not last <= LONGEST:
+        raise ValueError(
+            f"lead, rate, factor, patience, hold and back: a run of {last:g} s at {test.rate:g} "
+            f"rad/s is not allowed, must be <= {LONGEST:g} s"
+        )

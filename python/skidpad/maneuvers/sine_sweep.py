@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import DTypeLike
 
+from skidpad._lib.arguments import within
 from skidpad.cars import Car
-from skidpad.maneuvers.frequency import UNITS, Frequency
+from skidpad.maneuvers.frequency import DURATIONS, UNITS, Frequency
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, program, sine
 
@@ -29,6 +30,10 @@ class SineSweep(Frequency):
 
     duration: float = 60.0
     settling: float = 4.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        within("duration", self.duration, *DURATIONS, "s")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the sweep of each car."""

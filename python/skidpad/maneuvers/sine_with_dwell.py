@@ -19,6 +19,8 @@ from skidpad.maneuvers.steered import STEP, hand_wheel, sine
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 
+MOST_RUNS: Final = 1000
+"""Runs of a series."""
 WHEEL_CUTOFF: Final = 10.0
 CUTOFF: Final = 6.0
 """Cutoff frequencies of the filters for the hand wheel, and for yaw rate and ay [Hz]."""
@@ -100,7 +102,13 @@ class SineWithDwell(LimitSteer):
     def _longest(self, car: Car) -> int:
         steer = self._of_cars(car)
         steps = (self._last(steer) / steer - self.first) / self.step
-        return 1 + math.ceil(np.nanmax(steps, initial=0.0) - 1e-9)
+        longest = 1 + math.ceil(np.nanmax(steps, initial=0.0) - 1e-9)
+        if longest > MOST_RUNS:
+            raise ValueError(
+                f"steer: from {np.nanmin(steer):.3g} rad to the last amplitude by step are "
+                f"{longest} runs, at most {MOST_RUNS} are made"
+            )
+        return longest
 
     def _last(self, steer: Array) -> Array:
         """Return the last amplitude of each car [rad]."""

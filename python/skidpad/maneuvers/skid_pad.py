@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from skidpad._lib.arguments import within
 from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, SpeedHold, design_optimal_preview
 from skidpad.gauges import Gate, Peak, StatusFlag
@@ -71,6 +72,11 @@ class SkidPad(Procedure):
     duration: float = 40.0
     dt: float = 1e-3
     every: int = 10
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        within("inner_diameter", self.inner_diameter, 1.0, 1e3, "m")
+        within("lane", self.lane, 0.1, 100.0, "m")
 
     @property
     def radius(self) -> float:

@@ -22,6 +22,7 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 Array = NDArray[np.float64]
 
+LONGEST_TURN, MOST_SAMPLES = 1e3, 1e7  # s, and of a ramp
 G = 9.80665
 """Standard acceleration of free fall, of which test procedures name shares [m/s2]."""
 
@@ -157,6 +158,11 @@ def ramp(angle: Array, rate: ArrayLike, lead: float, dt: float) -> Signal:
     """
     target, rate = np.nan_to_num(angle), np.asarray(rate)
     longest = float((np.abs(target) / rate).max())
+    if not longest <= LONGEST_TURN or longest / dt > MOST_SAMPLES:
+        raise ValueError(
+            f"rate: a ramp of {longest:g} s in steps (dt) of {dt:g} s is not allowed, must be <= "
+            f"{LONGEST_TURN:g} s in at most {MOST_SAMPLES:g} steps"
+        )
     turning = np.arange(0.0, longest + 2 * dt, dt)
     reached = np.minimum(rate * turning[:, None], np.abs(target))
     return Signal(lead + turning, np.copysign(reached, target))

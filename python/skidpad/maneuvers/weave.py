@@ -15,6 +15,8 @@ from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, TORQUE, Steered, hand_wheel, program, sine, torque_of
 from skidpad.recordings.recording import Recording
 
+LONGEST: Final = 1e4
+"""Of all cycles [s]."""
 UNITS: Final = {
     "gain_0": "m/s2/rad",
     "gain_1": "m/s2/rad",
@@ -63,6 +65,11 @@ class Weave(Steered):
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the sines of each car."""
         duration = self.cycles / self.frequency
+        if duration > LONGEST:
+            raise ValueError(
+                f"cycles: {self.cycles} at a frequency of {self.frequency:g} Hz take "
+                f"{duration:g} s, must be <= {LONGEST:g} s"
+            )
         time = np.linspace(0.0, duration, round(duration / STEP) + 1)
         shape = sine(2 * np.pi * self.frequency * time)
         steer = program(self.lead + time, shape, self.angle(car, self.ay, threads))

@@ -9,9 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite, flag, positive
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.memory import require_memory
 from skidpad._lib.per_car import rounded
+from skidpad._lib.per_car import together as broadcast
 from skidpad.paths.line import Line, Numbers
 
 MOST_POINTS = 1_000_000
@@ -66,7 +67,7 @@ class Spline(Line):
 
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
         """Return station and offset [m] of places [m], where it crosses itself the nearest."""
-        px, py = np.broadcast_arrays(real_array("x", x), real_array("y", y))
+        px, py = broadcast(x=x, y=y)
         flat = np.stack([px.ravel(), py.ravel()]).astype(np.float64)
         step = max(1, MOST_AT_ONCE // len(self._nodes))
         require_memory("x", 16 * flat.size, f"{px.size} places are too many")
@@ -75,7 +76,7 @@ class Spline(Line):
             found[:, i : i + step] = self._project(flat[:, i : i + step])
         return found[0].reshape(px.shape), found[1].reshape(px.shape)
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def _project(self, place: NDArray[np.float64]) -> tuple[Numbers, Numbers]:
         """Look at every segment."""
         a, b = self._nodes[:-1].T[:, :, None], self._nodes[1:].T[:, :, None]
@@ -106,7 +107,7 @@ class Spline(Line):
             s = s - np.where(best == len(far) - 1, np.minimum(behind[-1], 0), 0)
         return s, offset[best, every]
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def _at(self, station: ArrayLike) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Points at both ends of the segment, the place between, and how far beyond the ends."""
         given = real_array("station", station)

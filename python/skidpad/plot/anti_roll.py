@@ -81,6 +81,11 @@ def on_and_off(
     speed = positive("speed", speed, "m/s")
     lateral_acceleration = within("lateral_acceleration", lateral_acceleration, 0.01, 100.0, "m/s2")
     most = lateral_acceleration * float(car.wheelbase) / speed**2
+    if most >= 0.5 * np.pi:
+        raise ValueError(
+            f"speed and lateral_acceleration: {lateral_acceleration:g} m/s2 at {speed:g} m/s is "
+            "too tight a turn for any wheel angle"
+        )
     roll, load = several(axes, 1, 2, (11.0, 4.6))
     for color, (name, values) in zip(curve_colors(roll), KINDS.items(), strict=False):
         rec = _turn(car.replace(values), speed, most)

@@ -58,7 +58,7 @@ def shown(name: str) -> Shown:
     return Shown(f"{words} ({unit.replace('m/s2', 'm/s²')})", factor)
 
 
-def shown_metric(result: Any, name: str) -> Shown:
+def shown_metric(result: Any, name: str, asked_by: str = "metric") -> Shown:
     """Return label and factor of a metric of a result; angles are in degrees.
 
     Raises
@@ -67,10 +67,10 @@ def shown_metric(result: Any, name: str) -> Shown:
         If there is no such metric.
     """
     if not isinstance(name, str):
-        raise TypeError(f"metric: expected a name, not {brief(name)}")
+        raise TypeError(f"{asked_by}: expected a name, not {brief(name)}")
     if name not in result.metrics:
         raise UnknownNameError(
-            f"there is no metric '{name}'; there are {', '.join(result.metrics)}"
+            f"{asked_by}: there is no metric '{name}'; there are {', '.join(result.metrics)}"
         )
     unit, factor = result.units.get(name, "") or "-", 1.0
     if unit.startswith("rad"):
@@ -78,7 +78,7 @@ def shown_metric(result: Any, name: str) -> Shown:
     return Shown(f"{name.replace('_', ' ')} ({unit.replace('m/s2', 'm/s²')})", factor)
 
 
-def recording_of(source: Any, *needed: str) -> Recording:
+def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recording:
     """Return the recording of a result, or the one that was given.
 
     Raises
@@ -86,7 +86,7 @@ def recording_of(source: Any, *needed: str) -> Recording:
     TypeError
         For what is neither.
     ValueError
-        If it lacks a channel that a figure needs.
+        If it lacks a channel that a figure needs, as the argument `asked_by` asks.
     """
     found = getattr(source, "recording", source)
     if not isinstance(found, Recording):
@@ -97,8 +97,9 @@ def recording_of(source: Any, *needed: str) -> Recording:
     if missing:
         kept = ", ".join(found) or "nothing"
         raise ValueError(
-            f"this figure shows {', '.join(needed)}, but {', '.join(missing)} was not recorded "
-            f"(recorded: {kept}); run it with record={missing}"
+            f"{asked_by}: this figure of a source shows {', '.join(needed)}, but "
+            f"{', '.join(missing)} was not recorded (recorded: {kept}); run it with "
+            f"record={missing}"
         )
     return found
 

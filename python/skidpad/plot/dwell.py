@@ -61,7 +61,7 @@ def sine_with_dwell(
         As for `skidpad.plot.history.histories`; also for other tests.
     """
     test = an("the test of the result", an("result", result, Result).maneuver, SineWithDwell)
-    recording = recording_of(result, "steer", "yaw_rate", "ay")
+    recording = recording_of(result, "steer", "yaw_rate", "ay", asked_by="result")
     car = place("car", car, result.n)
     runs = slice(car, None, result.n)
     t, wheel = recording.time, hand_wheel(recording)[:, runs]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.messages import brief
 from skidpad.plot.style import FAINT, ink, is_dark, matplotlib, open_frame, pyplot
 
 if TYPE_CHECKING:
@@ -54,7 +55,11 @@ def several(
             rows, columns, figsize=size, layout="constrained", squeeze=False, **options
         )
         return list(grid.ravel())
-    found = [_axes("axes", ax) for ax in np.ravel(np.asarray(axes, dtype=object))]
+    try:
+        given = np.ravel(np.asarray(axes, dtype=object))
+    except Exception:  # ragged, or an object that refuses
+        raise TypeError(f"axes must be Axes of Matplotlib, not {brief(axes)}") from None
+    found = [_axes("axes", ax) for ax in given]
     if len(found) != count:
         raise ValueError(f"axes must be {count}, one for each panel, not {len(found)}")
     return found

@@ -123,7 +123,7 @@ def _answers(
     if isinstance(source, Mapping):
         lacking = [name for name in outputs if name not in source]
         if lacking:
-            raise ValueError(f"there is no response of {', '.join(lacking)}")
+            raise ValueError(f"outputs: there is no response of {', '.join(lacking)}")
         found = {name: an(name, source[name], FrequencyResponse) for name in outputs}
         first = next(iter(found.values()))
         count = np.reshape(first.gain, (first.frequency.size, -1)).shape[1]
@@ -135,7 +135,7 @@ def _answers(
     test = result.maneuver
     if not isinstance(test, Frequency):
         raise TypeError(f"source must be of a sweep, random or pulse steer, not {brief(test)}")
-    recording = recording_of(result, "steer", *outputs)
+    recording = recording_of(result, "steer", *outputs, asked_by="outputs")
     drawn = cars_of(recording, cars)
     answers = {name: test.response(recording, name) for name in outputs}
     return answers, drawn, names_of_cars(result, drawn)

@@ -81,7 +81,7 @@ def histories(
     if isinstance(channels, str):
         raise TypeError(f"channels must be a sequence of names, not the one name {channels!r}")
     wanted = [] if channels is None else texts("channels", channels)
-    recording = recording_of(source, *wanted)
+    recording = recording_of(source, *wanted, asked_by="channels")
     names = list(recording) if channels is None else wanted
     if not names:
         raise ValueError("channels: there are none, or nothing was recorded")

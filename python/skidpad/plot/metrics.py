@@ -70,7 +70,7 @@ def metrics(
     chosen = list(result.metrics) if names is None else texts("names", names)
     if not chosen:
         raise ValueError("names: there is no metric to draw")
-    read = [shown_metric(result, name) for name in chosen]
+    read = [shown_metric(result, name, "names") for name in chosen]
     label, x = _abscissa(result, over)
     wide = min(3, len(chosen))
     tall = -(-len(chosen) // wide)

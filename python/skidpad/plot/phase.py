@@ -153,6 +153,8 @@ def _from_everywhere(car: Car, speed: float, steer: float) -> Recording:
         state={"vx": speed * np.cos(beta), "vy": speed * np.sin(beta), "yaw_rate": rate},
     )
     torque = float(trim(car, speed=speed, ay=0.0).drive_torque[0])
+    if not np.isfinite(torque):
+        raise ValueError(f"speed: this car does not go straight ahead at {speed:g} m/s")
     inputs = {"steer": steer, "drive_torque": max(torque, 0.0)}
     return fleet.run(inputs, DURATION, every=20, record=["sideslip", "yaw_rate"])
 

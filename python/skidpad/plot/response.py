@@ -71,7 +71,7 @@ def step(
         As for `skidpad.plot.history.histories`.
     """
     channels, steady = texts("channels", channels), seconds("steady", steady, zero=True)
-    recording = recording_of(source, "steer", *channels)
+    recording = recording_of(source, "steer", *channels, asked_by="channels")
     car = place("car", car, recording.n)
     time, wheel = recording.time, hand_wheel(recording)[:, car]
     panels = several(
@@ -153,7 +153,7 @@ def weave(
     TypeError, ValueError, ImportError
         As for `skidpad.plot.history.histories`.
     """
-    recording = recording_of(result, "steer", "ay")
+    recording = recording_of(result, "steer", "ay", asked_by="result")
     drawn = cars_of(recording, cars)
     since = 0.5 * recording.time[-1] if since is None else finite("since", since, "s")
     feels = TORQUE in recording

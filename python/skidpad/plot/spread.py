@@ -72,7 +72,7 @@ def fan(
     TypeError, ValueError, ImportError
         As for `skidpad.plot.history.histories`; also for shares out of range.
     """
-    recording = recording_of(source, channel)
+    recording = recording_of(source, channel, asked_by="channel")
     values = shown(channel).factor * np.asarray(recording[channel], np.float64)
     if values.ndim > 2:
         raise ValueError(f"{channel} has a value for each wheel, and a fan shows one")

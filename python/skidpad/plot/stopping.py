@@ -51,12 +51,12 @@ def stopping(
     """
     recording = recording_of(source, "speed", "x")
     drawn = cars_of(recording, cars)
-    way = np.asarray(recording["x"] - recording["x"][0], np.float64)
-    mean = kpi.mfdd(recording.time, recording["speed"], distance=way)[drawn]
+    distance = np.asarray(recording["x"] - recording["x"][0], np.float64)
+    mean = kpi.mfdd(recording.time, recording["speed"], distance=distance)[drawn]
     ax = one(ax)
     lines = []
     for k, (car, words) in enumerate(zip(drawn, names_of_cars(source, drawn), strict=True)):
-        x, v = way[:, car], column(recording, "speed", car)
+        x, v = distance[:, car], column(recording, "speed", car)
         color, stop = curve_colors(ax)[k % len(COLORS)], number(float(x[-1]), " m")
         name = f"{words}: {stop}" if len(drawn) > 1 else stop
         lines += ax.plot(x, v, color=color, lw=1.8, label=name)

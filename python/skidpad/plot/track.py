@@ -73,7 +73,7 @@ def track_map(
     TypeError, ValueError, ImportError
         As for `skidpad.plot.history.histories`.
     """
-    recording = recording_of(source, "x", "y", channel)
+    recording = recording_of(source, "x", "y", channel, asked_by="channel")
     car = place("car", car, recording.n)
     values = column(recording, channel, car)
     if values.ndim > 1:
@@ -147,9 +147,9 @@ def paths(
         x, y, yaw = (np.asarray(recording[c][:, car], np.float64) for c in ("x", "y", "yaw"))
         color = curve_colors(ax)[k % len(COLORS)]
         lines += ax.plot(x, y, color=color, lw=1.8, label=words)
-        way = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
-        apart = spaced or max(way[-1] / OUTLINES, 1e-9)
-        at = np.searchsorted(way, np.arange(0.0, way[-1], apart))
+        distance = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
+        apart = spaced or max(distance[-1] / OUTLINES, 1e-9)
+        at = np.searchsorted(distance, np.arange(0.0, distance[-1], apart))
         for j in at:
             corners = outline(recording.car, car, x[j], y[j], yaw[j])
             ax.plot(*corners, color=color, lw=0.8, alpha=0.55, label="_outline")

@@ -195,4 +195,4 @@ def _require_file(path: FileName) -> None:
 
 
 def _refuse(kind: str, path: FileName) -> NoReturn:
-    raise ValueError(f"{path_of(path)} holds no {kind} of skidpad") from None
+    raise ValueError(f"path: {path_of(path)} holds no {kind} of skidpad") from None

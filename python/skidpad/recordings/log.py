@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import finite, instance, listing, positive
-from skidpad._lib.files import path_of
+from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief
 from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
@@ -190,8 +190,9 @@ class Log(Mapping[str, Array]):
         place = path_of(path)
         if name is not None:
             instance("name", name, str)
-        table = read_log(place, as_mapping(columns, "columns"))
-        return cls(table, columns=columns, units=units, name=name or place.stem)
+        with reading("path", place, place.stem):
+            table = read_log(place, as_mapping(columns, "columns"))
+            return cls(table, columns=columns, units=units, name=name or place.stem)
 
     def __getitem__(self, quantity: str) -> Array:
         if not isinstance(quantity, str) or quantity not in self._values:
@@ -351,7 +352,9 @@ def _in_order(raw: dict[str, Array], log: str) -> tuple[Array, dict[str, Array],
         time = np.delete(time, again)
         full = {q: np.delete(value, again) for q, value in full.items()}
     if time.size < FEWEST:
-        raise ValueError(f"{log}: {time.size} samples are too few, needs {FEWEST}")
+        raise ValueError(
+            f"{log}: the source or path has {time.size} samples, too few: needs {FEWEST}"
+        )
     back = np.flatnonzero(np.diff(time) < 0)
     if back.size:
         i = int(back[0])

@@ -96,7 +96,7 @@ def choose(
     for quantity, unit in units.items():
         _require_quantity(quantity, "units")
         if quantity not in found:
-            raise UnknownNameError(f"units: {log}, the source, has no {quantity}")
+            raise UnknownNameError(f"units: {log}, the source or path, has no {quantity}")
         c = found[quantity]
         given = columns.get(("-" if c.turned else "") + c.name)
         found[quantity] = c.in_unit(unit)

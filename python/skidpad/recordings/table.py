@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from skidpad._lib.messages import cut
+from skidpad.errors import FileError
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 
-class TireDataError(ValueError):
+class TireDataError(FileError):
     """Tire data that cannot be read or used; the message says what, and where.
 
     Attributes
@@ -32,8 +33,7 @@ class TireDataError(ValueError):
         self.line = line
 
     def __str__(self) -> str:
-        place = self.source if self.line is None else f"{self.source}, line {self.line}"
-        return f"{place}: {self.reason}"
+        return self._placed(self.source, self.line, self.reason)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.files import path_of, read_bounded
+from skidpad._lib.files import path_of, read_bounded, reading
 from skidpad._lib.messages import did_you_mean, shown
 
 MOST_BYTES = 2**33
@@ -117,7 +117,8 @@ def read_crg(given: object) -> CrgFile:
     path = path_of(given, "file")
     outer: list[CrgFile] = []
     for _ in range(DEEPEST):
-        file, further = _read(path)
+        with reading("file", path):
+            file, further = _read(path)
         if further is None:
             for one in reversed(outer):  # what refers goes before what is referred to
                 file.modifiers = one.modifiers or file.modifiers
@@ -125,7 +126,7 @@ def read_crg(given: object) -> CrgFile:
             return file
         outer.append(file)
         path = path.parent / further
-    raise Broken(f"{path.name}: files that refer to files {DEEPEST} deep")
+    raise Broken(f"file: {path.name}: files that refer to files {DEEPEST} deep")
 
 
 def _read(path: Path) -> tuple[CrgFile, str | None]:

@@ -88,6 +88,7 @@ class Laid(Surface):
         width = _extent("width", width)
         along, rise = _outline(shape, height, length)
         return self._raised(
+            "bump height over length and width",
             axis_of("bump", u + 0.5 * length * along, "zero"),
             even_axis(v - 0.5 * width, v + 0.5 * width, 2, "zero"),
             np.repeat((height * rise)[:, None], 2, axis=1),
@@ -115,7 +116,7 @@ class Laid(Surface):
         height : float
             [m].
         rise : float
-            Way over which it rises, at the inner edge and at both ends [m]. Met squarely, a
+            Distance over which it rises, at the inner edge and at both ends [m]. Met squarely, a
             rise over less than the length of the contact, about 0.2 m, is harder than any tire
             feels it.
         material : str or Material, optional
@@ -141,6 +142,7 @@ class Laid(Surface):
         along = np.array([0.0, 1.0, 1.0, 0.0])
         top = np.array([0.0, 1.0, 1.0])[::side]
         return self._raised(
+            "kerb height over rise",
             axis_of("kerb", [start, start + rise, end - rise, end], "zero"),
             axis_of("kerb", across, "zero"),
             height * along[:, None] * top,
@@ -184,6 +186,7 @@ class Laid(Surface):
         fall = STEEP * abs(height) if flag("drop", drop) else length
         rise = np.array([0.0, height, height, 0.0])
         return self._raised(
+            "ramp height over length and width",
             axis_of("ramp", np.cumsum([start, length, top, fall]), "zero"),
             even_axis(v - 0.5 * width, v + 0.5 * width, 2, "zero"),
             np.repeat(rise[:, None], 2, axis=1),
@@ -241,10 +244,18 @@ class Laid(Surface):
         )  # fmt: skip
 
     def _raised(
-        self, u: Axis, v: Axis, height: NDArray[np.float64], material: str | Material | None = None
+        self,
+        slope: str,
+        u: Axis,
+        v: Axis,
+        height: NDArray[np.float64],
+        material: str | Material | None = None,
     ) -> Self:
-        """Return this road with heights, and maybe a material of its own, upon a part of it."""
-        require_slopes("height over its length and width", height, u, v)
+        """Return this road with heights, and maybe a material of its own, upon a part of it.
+
+        Of too steep a slope an error says so by the name it is given.
+        """
+        require_slopes(slope, height, u, v)
         made = None if material is None else material_of(material)
         rows, of = (None, None) if made is None else material_grid(made, u, v)
         return self._with(

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import finite
+from skidpad._lib.arrays import unwarned
 from skidpad.road.line import ReferenceLine
 
 Numbers = NDArray[np.float64]
@@ -39,7 +40,7 @@ class Frame:
         """Cosine and sine of the heading."""
         return cosine_sine(self.heading)
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def xy(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
         """Return earth x and y [m] of places u along the line and v to its left [m]."""
         if self.line is not None:

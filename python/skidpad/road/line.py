@@ -48,11 +48,11 @@ class ReferenceLine:
     def xy(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
         """Return x and y from the origin [m] of places u along the line and v to its left [m]."""
         segments = len(self.points) - 1
-        way = u - self.start
-        way = np.mod(way, self.length) if self.closed else way
-        i = np.clip((way / self.step).astype(np.int64), 0, segments - 1)
+        distance = u - self.start
+        distance = np.mod(distance, self.length) if self.closed else distance
+        i = np.clip((distance / self.step).astype(np.int64), 0, segments - 1)
         a, b = np.moveaxis(self.points[i], -1, 0), np.moveaxis(self.points[i + 1], -1, 0)
-        share = way / self.step - i
+        share = distance / self.step - i
         beyond = np.where((share < 0) | (share > 1), share - np.clip(share, 0, 1), 0.0) * self.step
         share = np.clip(share, 0, 1)
         # the lines across both ends, where they are v beside the segment

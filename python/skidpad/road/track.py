@@ -24,6 +24,7 @@ MOST_ASIDE = 10_000.0
 """Widest verge [m]."""
 ASIDE = 0.25  # between nodes of materials across a track [m]
 MOST_NODES = 5_000_000
+MOST_MISSING = 0.5  # of the length, shared by all of which no piece vanishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Nodes:
     right: Numbers
     step: float
     closed: bool
+    slopes: tuple[str, str] = ("points", "bank")
+    """What gives slopes along and across, by the names of arguments."""
 
 
 def from_points(
@@ -106,12 +109,18 @@ def from_angles(
     rise = -_core.lane_tan(np.interp(middle, ground, theta)) * u[1]
     places = np.concatenate([np.zeros((1, 3)), np.cumsum(np.column_stack([chord, rise]), axis=0)])
     if closed:  # what is missing is shared by all of the length
+        missing = float(np.hypot(*places[-1, :2]))
+        if missing > MOST_MISSING * u[-1]:
+            raise ValueError(
+                f"closed: the track ends {missing:.4g} m from its beginning, too far to close it"
+            )
         places -= (u / u[-1])[:, None] * places[-1]
     bank = _core.lane_tan(phi) / _core.lane_cos(theta)
     to_left, to_right = (np.interp(u, ground, _at_each(*w, len(s))) for w in _named(left, right))
     rise_left = np.interp(u, ground, bank)
     xy, z = places[:, :2], places[:, 2]
-    nodes = Nodes(xy, z, rise_left, to_left, to_right, float(u[1]), closed)
+    slopes = ("pitch", "roll")
+    nodes = Nodes(xy, z, rise_left, to_left, to_right, float(u[1]), closed, slopes)
     return track(nodes, verge, verge_width)
 
 
@@ -156,8 +165,8 @@ def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> lis
     if steep.any():
         bad = int(np.argmax(steep))
         raise ValueError(
-            f"bank: node {bad}: a slope of {nodes.bank[bad]:.4g} is not allowed, must be from "
-            f"{-STEEPEST:g} to {STEEPEST:g}"
+            f"{nodes.slopes[1]}: node {bad}: a slope of {nodes.bank[bad]:.4g} is not allowed, "
+            f"must be from {-STEEPEST:g} to {STEEPEST:g}"
         )
     beyond = 0.0 if verge is None else within("verge_width", verge_width, ASIDE, MOST_ASIDE, "m")
     right, left = -float(nodes.right.max()) - beyond, float(nodes.left.max()) + beyond
@@ -166,7 +175,7 @@ def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> lis
     u = even_axis(0.0, line.length, len(nodes.z))
     v = even_axis(right, left, 2)
     height = frozen(nodes.z[:, None] + nodes.bank[:, None] * v.places)
-    require_slopes("track", height, u, v)
+    require_slopes(f"track of {', '.join(nodes.slopes)}, left and right", height, u, v)
     layers = [Layer(frame, u, v, height)]
     if verge is not None:
         fine = even_axis(right, left, max(2, round((left - right) / ASIDE) + 1))

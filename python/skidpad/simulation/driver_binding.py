@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.messages import brief
 from skidpad.simulation.driver import SPEED, STEERING, Driver
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _each(drivers: Driver | Sequence[Driver]) -> Sequence[Driver]:
     if not isinstance(given, (list, tuple)) or not all(isinstance(d, Driver) for d in given):
         raise TypeError(
             f"driver: expected one of sp.drivers or a list of them, like "
-            f"[sp.drivers.Preview(path), sp.drivers.SpeedHold(20.0)], not {drivers!r}"
+            f"[sp.drivers.Preview(path), sp.drivers.SpeedHold(20.0)], not {brief(drivers)}"
         )
     return given
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column
 from skidpad.gauges import Event, Gauge, channel_of, of_one_wheel
 from skidpad.simulation.kernel_state import Bound
@@ -129,14 +130,16 @@ def _named(gauges: Gauges | None) -> dict[str, Several]:
         return {}
     if not isinstance(gauges, Mapping):
         raise TypeError(
-            f"gauges: expected a mapping like {{'roll': sp.Peak('roll')}}, not {gauges!r}"
+            f"gauges: expected a mapping like {{'roll': sp.Peak('roll')}}, not {brief(gauges)}"
         )
     named: dict[str, Several] = {}
     for name, asked in gauges.items():
         several = tuple(asked) if isinstance(asked, (list, tuple)) else (asked,)
         for gauge in several:
             if not isinstance(gauge, Gauge):
-                raise TypeError(f"gauges: '{name}' is {gauge!r}, expected one like sp.Peak('roll')")
+                raise TypeError(
+                    f"gauges: '{name}' is {brief(gauge)}, expected one like sp.Peak('roll')"
+                )
         named[name] = asked if isinstance(asked, Gauge) else several
     return named
 
@@ -146,6 +149,6 @@ def _ends(until: Event | Sequence[Event]) -> tuple[Event, ...]:
     events = tuple(until) if isinstance(until, (list, tuple)) else (until,)
     for event in events:
         if not isinstance(event, Event):
-            raise TypeError(f"until: expected an event like sp.gauges.Crossing, not {event!r}")
+            raise TypeError(f"until: expected an event like sp.gauges.Crossing, not {brief(event)}")
         of_one_wheel("until", event)
     return events

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import is_number
-from skidpad._lib.messages import did_you_mean
+from skidpad._lib.messages import brief, did_you_mean
 from skidpad._lib.per_car import fitted
 from skidpad._lib.selection import Chosen, require
 from skidpad.cars import Car
@@ -62,7 +62,7 @@ def kernel_inputs(
     What was given may be a view of the state that is about to move, or change during the run.
     """
     if not isinstance(inputs, Mapping):
-        raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {inputs!r}")
+        raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {brief(inputs)}")
     known = (*INPUTS, HAND_WHEEL)
     for name in inputs:
         if name not in known:

@@ -14,6 +14,7 @@ from skidpad import _core
 from skidpad._channels import Channel, find_channel
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import brief
 from skidpad.gauges import Event
 from skidpad.recordings.memmap import Stream
 from skidpad.recordings.recording import Recording
@@ -171,7 +172,7 @@ class Run:
         """Have the controller give the inputs from a step on."""
         wanted = control(first * self.task.dt, view)
         if not isinstance(wanted, Mapping):
-            raise TypeError(f"inputs: the callable gave {wanted!r}, expected a mapping")
+            raise TypeError(f"inputs: the callable gave {brief(wanted)}, expected a mapping")
         for name, value in wanted.items():
             if isinstance(value, Signal):
                 raise TypeError(f"{name} must be real numbers, not a Signal, of a callable")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 
 from skidpad._lib.arguments import count, is_whole, seconds
+from skidpad._lib.messages import brief
 
 MOST_STEPS = 1e12  # more would take days for one car
 MOST_CALL = 2**62  # steps that C counts
 MOST_SUBSTEPS = 1000  # as many make a step of some cars as long as a call may be
 LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
 LONGEST_STEP = MOST_SUBSTEPS * LONGEST_SUBSTEP
+LONGEST_HELD = 3600.0  # s, for which nobody holds the inputs of a car
 ROUNDING = 1e-3  # of a step, within which a duration is a whole number of them
 
 
@@ -51,16 +53,18 @@ class Substeps:
         A step that is longer than a call may be is several, as inputs are held.
         """
         step = seconds("dt", dt)
+        if step > LONGEST_HELD:
+            raise ValueError(f"dt: {step} s is not allowed, must be <= {LONGEST_HELD:g} s")
         if not is_whole(steps):
-            raise TypeError(f"steps: expected an integer, not {steps!r}")
+            raise TypeError(f"steps: expected an integer, not {brief(steps)}")
         number = int(steps)  # type: ignore[call-overload]
         if not 0 <= number <= MOST_CALL:
             limit = ">= 0" if number < 0 else f"<= {MOST_CALL}"
             raise ValueError(f"steps: {number} is not allowed, must be {limit}")
         inner = self.within(step)
         parts = -(-inner // MOST_SUBSTEPS)
-        if max(number, 1) * inner > MOST_CALL * MOST_SUBSTEPS or inner == MOST_CALL:
-            raise ValueError(f"dt: {step} s is not allowed, {number} such steps are too long")
+        if number * parts > MOST_CALL:
+            raise ValueError(f"steps: {number} of dt = {step} s are not allowed, they are too long")
         step /= parts
         return step, self.within(step), number * parts
 

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arguments import mapping
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import ascends, real_array, unwarned
 from skidpad._lib.messages import brief
-from skidpad._lib.per_car import together
+from skidpad._lib.per_car import require_fit, require_good, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
+
+FARTHEST = 1e3
+"""Travel that no wheel and no spring has [m]."""
 
 POWERS = {
     "stiffness": 2,
@@ -39,7 +42,7 @@ POWERS = {
 """Powers of the motion ratio between parameters of a suspension at the spring and the wheel."""
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def wheel_rates(
     values: Mapping[str, ArrayLike], motion_ratio: ArrayLike
 ) -> dict[str, NDArray[Any]]:
@@ -89,11 +92,12 @@ def wheel_rates(
         given = real_array(name, value).astype(np.float64)
         if given.ndim and ratio.ndim and name.split("_")[-1] in ("forces", "travels", "speeds"):
             given = given.reshape(len(given), -1)
+        require_fit(f"values: {name}", given, "motion_ratio", ratio)
         found[name] = given * ratio ** POWERS[name]
     return found
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def from_compression_ratio(
     stiffness: ArrayLike, damping: ArrayLike, spring_length: ArrayLike
 ) -> dict[str, NDArray[Any]]:
@@ -172,7 +176,9 @@ def spring_table(
             f"travel and compression must be rows of the same three or more numbers, not of shapes "
             f"{z.shape} and {s.shape}"
         )
-    if not np.all(np.diff(z) > 0):
+    for name, row in (("travel", z), ("compression", s)):
+        require_good(name, row, np.abs(row) <= FARTHEST, f"within {FARTHEST:g} m", "point")
+    if not ascends(z):
         k = int(np.argmax(np.diff(z) <= 0))
         raise ValueError(f"travel must rise, but does not from [{k}] to [{k + 1}]")
     ratio = np.gradient(s, z, edge_order=2)

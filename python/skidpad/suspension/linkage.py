@@ -104,10 +104,11 @@ class Linkage(ABC):
         scale = np.array([1.0, 1.0, 1.0, *[self.wheel_radius] * 3])
         loose = not np.linalg.cond(rows / scale) < 1 / LOOSEST
         if loose or np.linalg.norm(np.linalg.inv(rows)[3:, 5]) > WILDEST:
+            names = ", ".join(one.name for one in fields(self))
             raise ValueError(
-                f"the hardpoints of this {type(self).__name__} do not close: its links leave the "
-                "carrier loose, or do not let the wheel center rise; look for links in one line, "
-                "a track rod that aims at the steering axis, or a point given twice"
+                f"the hardpoints of this {type(self).__name__} ({names}) do not close: its links "
+                "leave the carrier loose, or do not let the wheel center rise; look for links in "
+                "one line, a track rod that aims at the steering axis, or a point given twice"
             )
 
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import together
 
@@ -71,7 +71,7 @@ class Polynomials:
     max_error: Mapping[str, float]
     rack_travel: float | None = None
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def at(self, curve: str, travel: ArrayLike, rack: ArrayLike = 0.0) -> NDArray[np.float64]:
         """Evaluate one of them.
 

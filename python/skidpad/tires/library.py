@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from skidpad._lib.files import path_of
+from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import nearest
 from skidpad.tires.magic_formula import MagicFormula
 
@@ -80,4 +80,5 @@ def load(name_or_path: str | PathLike[str], **options: Any) -> MagicFormula:
             f"there is no tire and no file {str(name_or_path)!r}; the tires that come with skidpad "
             f"are {shipped} (the most alike first)"
         )
-    return MagicFormula.from_tir(path, **options)
+    with reading("name_or_path", path):
+        return MagicFormula.from_tir(path, **options)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.per_car import together
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 KMH = 3.6  # km/h in 1 m/s
 
 
-@np.errstate(all="ignore")  # of numbers beyond all sizes
+@unwarned
 def sae_j2452(
     load: ArrayLike,
     pressure: ArrayLike,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 import numpy as np
 
 from skidpad import _core
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.messages import require_word
 from skidpad._lib.parameters import INVALID, marked, model_fields
 from skidpad.tires import parameter
@@ -368,6 +369,7 @@ class Tire(Compared):
             self._packed[dtype] = parameter.pack(self._values, fields, dtype, self._extra())
         return self._packed[dtype]
 
+    @unwarned  # of loads that are next to nothing, none or beyond all tires
     def describe(self, fz: ArrayLike | None = None) -> Description:
         """Describe how the tire behaves, in numbers that the curves are known by.
 
@@ -385,7 +387,14 @@ class Tire(Compared):
             driving. ``tail`` is the force at large slip over the peak; ``width`` the stretch of
             slip with at least 0.95 of the peak, infinite where the force does not fall below that
             again.
+
+        Notes
+        -----
+        A `LuGre` tire is described at 20 m/s.
         """
+        return self._describe(fz)
+
+    def _describe(self, fz: ArrayLike | None) -> Description:
         raise NotImplementedError
 
     def _measured(self, load: NDArray[np.float64], **known: Any) -> Description:

@@ -52,7 +52,7 @@ def gathered(files: Iterable[str | PathLike[str]]) -> Model:
     """
     paths = [path_of(file, "files") for file in files]
     if not paths:
-        raise ValueError("no files are given; a vehicle and a tire are needed, or their folder")
+        raise ValueError("files: none are given; a vehicle and a tire are needed, or their folder")
     for path in paths:
         path.stat()  # raises where there is nothing
     named = [path for path in paths if not path.is_dir()]
@@ -152,8 +152,8 @@ def _only(kind: str, pools: Iterable[list[Document]]) -> Document:
             return fitting[0]
         if fitting:
             names = listed([Path(one.file).name for one in fitting])
-            raise ValueError(f"{len(fitting)} files are of the Type {kind!r}, {names}: name one")
+            raise ValueError(f"files: {len(fitting)} are of the Type {kind!r}, {names}: name one")
     raise ValueError(
-        f"there is no file of the Type {kind!r} among those given"
+        f"files: none of those given is of the Type {kind!r}"
         + ("; files of vehicles name no tire" if kind == "Tire" else "")
     )

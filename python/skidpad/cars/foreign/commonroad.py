@@ -109,16 +109,17 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
 def _read(name: str, file: str | PathLike[str]) -> Document:
     """Read a file; numbers of its groups stand beside those without one."""
     path = path_of(file, name)
+    said = f"{name} {path}"
     yaml = optional("yaml")
     try:
         found: Any = yaml.safe_load(read_bounded(path, MOST_BYTES))
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise ValueError(f"{path}: is no YAML that can be read: {error}") from None
-    top = Document.of(str(path), found)
+        raise ValueError(f"{said}: is no YAML that can be read: {error}") from None
+    top = Document.of(said, found)
     flat: dict[str, Any] = {}
-    for name, value in top.data.items():
-        flat |= value if isinstance(value, dict) else {name: value}
-    return Document(str(path), flat)
+    for key, value in top.data.items():
+        flat |= value if isinstance(value, dict) else {key: value}
+    return Document(said, flat)
 
 
 def loads(p: Document) -> dict[str, float]:

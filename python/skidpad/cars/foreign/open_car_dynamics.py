@@ -130,15 +130,16 @@ def from_open_car_dynamics(
 def _read(file: str | PathLike[str]) -> Document:
     """Read names and values; what is of the vehicle stands without its prefix."""
     path = path_of(file, "parameters")
+    said = f"parameters {path}"
     try:
         text = read_bounded(path, MOST_BYTES).decode("utf-8")
         rows = [row for row in csv.reader(text.splitlines()) if row]
     except (ValueError, csv.Error) as error:
-        raise ValueError(f"{path}: is no list of parameters: {error}") from None
+        raise ValueError(f"{said}: is no list of parameters: {error}") from None
     short = [row for row in rows if len(row) < 2]
     if short or not any(row[0].startswith(PREFIX) for row in rows):
-        raise ValueError(f"{path}: is no list of names and values of {PREFIX}..")
-    return Document(str(path), {row[0].strip().removeprefix(PREFIX): row[1] for row in rows})
+        raise ValueError(f"{said}: is no list of names and values of {PREFIX}..")
+    return Document(said, {row[0].strip().removeprefix(PREFIX): row[1] for row in rows})
 
 
 def _own_tire(p: Document, axle: str, side: str) -> Document:

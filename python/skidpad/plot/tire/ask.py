@@ -20,6 +20,8 @@ CONDITIONS: Final = ("kappa", "alpha", "gamma", "phit", "vx", "p")
 PANELS: Final = {"ax": "axes", "axes": "ax"}
 """What figures of several panels take in place of that of one, and the other way round."""
 RIGHT_ANGLE = np.pi / 2
+LIGHTEST, HEAVIEST = 1e-3, 1e9  # N, between which axes have room for forces
+ALLOWED = f"from {LIGHTEST:g} to {HEAVIEST:g} N"
 
 SLIP_RATIOS: Final = np.linspace(-0.3, 0.3, 301)
 SLIP_ANGLES: Final = np.radians(np.linspace(-15, 15, 301))
@@ -98,13 +100,14 @@ def loads_of(tire: GivesForces, loads: ArrayLike | None) -> NDArray[np.float64]:
     Raises
     ------
     TypeError, ValueError
-        As for `row`, and for loads that are not above 0.
+        As for `row`, and for loads that no axes have room for.
     """
     if loads is None:
         return np.array([0.5, 1.0, 1.5, 2.0]) * nominal_load(tire)
     found = row("loads", loads)
-    if not (found > 0).all():
-        raise ValueError(f"loads must be above 0 N, but one is {found.min():g} N")
+    wrong = found[(found < LIGHTEST) | (found > HEAVIEST)]
+    if wrong.size:
+        raise ValueError(f"loads must be {ALLOWED}, but one is {wrong[0]:g} N")
     return found
 
 
@@ -114,11 +117,13 @@ def load_of(tire: GivesForces, fz: float | None) -> float:
     Raises
     ------
     ValueError
-        If it is not one number above 0.
+        If it is not one number, or one that no axes have room for.
     """
-    load = nominal_load(tire) if fz is None else _one("fz", fz)
-    if load <= 0:
-        raise ValueError(f"fz must be above 0 N, not {load:g} N")
+    if fz is None:
+        return nominal_load(tire)
+    load = _one("fz", fz)
+    if not LIGHTEST <= load <= HEAVIEST:
+        raise ValueError(f"fz must be {ALLOWED}, not {load:g} N")
     return load
 
 

@@ -63,7 +63,7 @@ def compare(
         raise ValueError("tires must hold at least one tire")
     for name, tire in tires.items():
         if not callable(getattr(tire, "forces", None)):
-            raise TypeError(f"tires: {name!r} must be a model with forces, not {brief(tire)}")
+            raise TypeError(f"tires: {brief(name)} must be a model with forces, not {brief(tire)}")
     asked = {
         str(name): Asked(tire, conditions, taken=("kappa", "alpha")) for name, tire in tires.items()
     }

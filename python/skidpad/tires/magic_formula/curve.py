@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
+from skidpad._lib.per_car import require_fit
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -39,15 +40,18 @@ class MagicCurve(NamedTuple):
         """Slope B C D at x = 0, N or N m per unit slip ratio or radian."""
         return self.stiffness * self.shape * self.peak
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def sine(self, slip: ArrayLike) -> Any:
         """Share of the peak at a slip, -1 to 1, without the vertical shift."""
-        x = real_array("slip", slip) + self.shift_x
+        given = real_array("slip", slip)
+        for name, value in self._asdict().items():
+            require_fit("slip", given, name, np.asarray(value))
+        x = given + self.shift_x
         E = np.minimum(self.curvature * (1 - self.asymmetry * np.sign(x)), 1)
         u = np.clip(self.stiffness * x, -1e100, 1e100)  # infinite slip is full sliding
         return np.sin(self.shape * np.arctan((1 - E) * u + E * np.arctan(u)))
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def at(self, slip: ArrayLike) -> Any:
         """Force or moment at a slip, N or N m."""
         return self.peak * self.sine(slip) + self.shift_y

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 import numpy as np
 
 from skidpad import _core
-from skidpad._lib.files import path_of
+from skidpad._lib.files import path_of, reading
 from skidpad._lib.parameters import crossed_out
 from skidpad.tires.description import Description
 from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, places, precision
@@ -287,11 +287,13 @@ class MagicFormula(Tire):
         from skidpad.tires.magic_formula import property_file  # loaded when it is asked for
         from skidpad.tires.tir import TirFile
 
-        source = file if isinstance(file, TirFile) else TirFile.read(path_of(file, "file"))
-        given: dict[str, Any] = {"version": source.version, "measured": property_file.side(source)}
-        if side in ("left", "right") and given["measured"] is None and "measured" not in changes:
-            raise source.error("TYRESIDE", f"does not say which is the {side} one")
-        given |= property_file.numbers(source, turn_slip)
+        with reading("file", file, getattr(file, "name", "")):
+            source = file if isinstance(file, TirFile) else TirFile.read(path_of(file, "file"))
+            measured = property_file.side(source)
+            given: dict[str, Any] = {"version": source.version, "measured": measured}
+            if side in ("left", "right") and measured is None and "measured" not in changes:
+                raise source.error("TYRESIDE", f"does not say which is the {side} one")
+            given |= property_file.numbers(source, turn_slip)
         given |= {"limits": limits, "tan_alpha": tan_alpha, "turn_slip": turn_slip, "side": side}
         tire = cls(**{**given, **changes})
         tire._source = source
@@ -588,7 +590,7 @@ class MagicFormula(Tire):
 
         return in_mirror
 
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["fnomin"] if fz is None else fz)
         nominal = np.asarray(v["lfzo"]) * v["fnomin"]
@@ -598,14 +600,13 @@ class MagicFormula(Tire):
             slope = v[with_load] / nominal
             return -slope * load / (v[at_nominal] + slope * (load - nominal))
 
-        with np.errstate(all="ignore"):  # tires without a force
-            return self._measured(
-                load,
-                load_sensitivity_x=sensitivity("pdx1", "pdx2"),
-                load_sensitivity_y=sensitivity("pdy1", "pdy2"),
-                pneumatic_trail=still["trail"],
-                **{name: still[name] for name in STILL},
-            )
+        return self._measured(
+            load,
+            load_sensitivity_x=sensitivity("pdx1", "pdx2"),
+            load_sensitivity_y=sensitivity("pdy1", "pdy2"),
+            pneumatic_trail=still["trail"],
+            **{name: still[name] for name in STILL},
+        )
 
     def _results(
         self, kernel: np.ufunc, names: tuple[str, ...], given: tuple[Any, ...], out: Any

@@ -53,8 +53,7 @@ class Brush(Tire):
     model = "brush"
     __slots__ = ()
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
         mu = friction(v["friction"], v["load_sensitivity"], v["nominal_load"], load)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import ascends, real_array
 from skidpad.tires.combined import FAULTS, Combine, CombinedTire
 from skidpad.tires.description import Description
 from skidpad.tires.forces import doubles
@@ -177,8 +177,7 @@ class DrawnCurves(CombinedTire):
             fits["drive"], fits["side"], fits["brake"], combine=combine, **parameters
         )
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
         described = self._measured(load, load_sensitivity=v["load_sensitivity"])
@@ -255,7 +254,7 @@ def _checked(
         raise ValueError(
             f"{name} must be 1-D arrays of one length, 2 or more, not {s.shape}, {f.shape}"
         )
-    if not (np.isfinite(s).all() and np.isfinite(f).all() and s[0] >= 0 and np.all(np.diff(s) > 0)):
+    if not (np.isfinite(s).all() and np.isfinite(f).all() and s[0] >= 0 and ascends(s)):
         raise ValueError(f"{name}: slips must be finite, >= 0 and ascending, and forces finite")
     if np.any(f < 0):
         raise ValueError(f"{name}: forces must be >= 0, not {f.min()}")

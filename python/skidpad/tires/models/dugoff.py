@@ -104,8 +104,7 @@ class Dugoff(Tire):
             )
         return cls(friction=grip, stiffness_x=stiffness, stiffness_y=stiffness)
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
         mu = friction(v["friction"], v["load_sensitivity"], v["nominal_load"], load)

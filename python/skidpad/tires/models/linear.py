@@ -40,7 +40,7 @@ class Linear(Tire):
     model = "linear"
     __slots__ = ()
 
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         return description(
             load=doubles("fz", np.nan if fz is None else fz),

@@ -59,8 +59,7 @@ class LuGre(Tire):
     default_vx = 20.0
     __slots__ = ()
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         """Describe the tire at 20 m/s by the usual figures of its curves."""
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)

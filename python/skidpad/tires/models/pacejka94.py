@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from skidpad._lib.arguments import listing
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.messages import require_word
 from skidpad._lib.parameters import Field
 from skidpad._lib.per_car import require_good
@@ -195,7 +196,7 @@ class Pacejka94(Compared):
         common_shape({"fz": load.shape, "gamma": lean.shape, "sets": self.shape})
         return self._signs.load * np.maximum(load, 0) / KILO, lean * DEGREES
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def longitudinal(self, fz: ArrayLike) -> MagicCurve:
         """Give the curve of Fx over slip ratio.
 
@@ -221,7 +222,7 @@ class Pacejka94(Compared):
             asymmetry=b[13],
         )
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def lateral(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Fy over slip angle.
 
@@ -253,7 +254,7 @@ class Pacejka94(Compared):
             asymmetry=signs.slip_angle * (a[16] * lean + a[17]),
         )
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def aligning(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
         """Give the curve of Mz over slip angle.
 
@@ -289,7 +290,7 @@ class Pacejka94(Compared):
             asymmetry=signs.slip_angle * (c[19] * lean + c[20]),
         )
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def forces(
         self,
         fz: ArrayLike,
@@ -368,7 +369,7 @@ class Pacejka94(Compared):
         )
         return delivered(TireForces(fx, fy, none, none, mz), out)
 
-    @np.errstate(all="ignore")  # of numbers beyond all sizes
+    @unwarned
     def at_load(self, fz: ArrayLike) -> SimplePacejka:
         """Make a tire of four parameters a direction, with a parameter set for each load.
 

@@ -50,8 +50,7 @@ class PhysX(Tire):
     model = "physx"
     __slots__ = ()
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         described = self._measured(
             doubles("fz", 1.0 if fz is None else fz),

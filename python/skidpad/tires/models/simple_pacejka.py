@@ -147,8 +147,7 @@ class SimplePacejka(CombinedTire):
 
     replace.__doc__ = CombinedTire.replace.__doc__
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
         x, y = self._curve("x", load), self._curve("y", load)

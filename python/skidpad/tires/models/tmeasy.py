@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from skidpad.tires.description import Description
 from skidpad.tires.forces import doubles
 from skidpad.tires.tire import Tire
@@ -60,7 +58,6 @@ class TMeasy(Tire):
     model = "tmeasy"
     __slots__ = ()
 
-    @np.errstate(all="ignore")  # of loads that are next to nothing, none or beyond all tires
-    def describe(self, fz: ArrayLike | None = None) -> Description:
+    def _describe(self, fz: ArrayLike | None = None) -> Description:
         load = self._values["nominal_load"] if fz is None else fz
         return self._measured(doubles("fz", load))
