@@ -19,16 +19,17 @@ class Hand:
         lane changes (Forkenbrock and Elsasser, An Assessment of Human Driver Steering Capability,
         DOT HS 809 875, 2005).
     rate : float
-        Largest rate [rad/s]. Default: 1000 degrees a second, at which machines turn it in the
-        J-turn of NHTSA (68 FR 59250), and which drivers who lose control pass (Rice, 1976: 850 on
-        average in avoidance maneuvers that fail, above 1000 in losses of control).
+        Largest rate [rad/s]. Default: 850 degrees a second, the mean peak of drivers in avoidance
+        maneuvers that were too much for them; in those that went well it was 520, in losses of
+        control above 1000 (Rice, An Experimental Study of Automobile Driver Characteristics and
+        Capabilities, Calspan 1976, 90 drivers).
     torque : float
         Largest torque [N m], of cars whose steering has one. Default: 60 N m, which is the effort
         of 300 N that UN R79 allows for steering whose assistance has failed, at 0.2 m.
     """
 
     angle: float = math.radians(578.0)
-    rate: float = math.radians(1000.0)
+    rate: float = math.radians(850.0)
     torque: float = 60.0
 
     def __post_init__(self) -> None:

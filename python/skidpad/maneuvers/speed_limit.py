@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from skidpad._lib.optional import optional
 from skidpad.cars import Car
-from skidpad.drivers import Preview
+from skidpad.drivers import Preview, SpeedHold
 from skidpad.maneuvers.cone_test import ConeTest, Metrics
 from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.moose_result import MooseResult
@@ -36,7 +36,7 @@ FEWER: Final = 9
 """Steps of cars that are shown how."""
 LAST: Final = 5
 """Steps at the next speed."""
-TRIES: Final = 3
+TRIES: Final = 12
 """How often a next speed may turn out to be clean."""
 NEXT: Final = 1.0 / 3.6
 """Where no speeds are asked for, the next one is so much higher [m/s]."""
@@ -70,7 +70,9 @@ class SpeedLimit:
     start : dict
         Arguments of `skidpad.Fleet.start` for that run.
     inputs : dict
-        Inputs of `skidpad.Fleet.run`.
+        Inputs of `skidpad.Fleet.run`: the steering, and the neutral gear where it is in.
+    driver : SpeedHold or None
+        Who sees to the speed, if the test holds it; nobody steers.
     """
 
     highest_clean_speed: Array
@@ -84,6 +86,7 @@ class SpeedLimit:
     car: Car
     start: dict[str, Any]
     inputs: dict[str, Any]
+    driver: SpeedHold | None
 
     def __repr__(self) -> str:
         speed = self.highest_clean_speed
@@ -215,7 +218,7 @@ def _settled(search: Search, best: Programs, speeds: Array) -> Programs:
     which = np.searchsorted(speeds, best.good_speed + 1e-9, side="right") - 1
     which = np.where(np.isnan(best.good_speed), 0, np.maximum(which, 0))
     found = search.begin(best.good_knots, speeds[which])
-    for _ in range(TRIES):
+    for _ in range(4):
         search.improve(found, Goal(fastest=False), LAST)
         unclean = np.flatnonzero(np.isnan(found.good_speed) & (which > 0))
         if not unclean.size:
@@ -253,14 +256,17 @@ def _beyond(
         mine = search.of(left)
         tried = mine.begin(best.knots[left], at)
         mine.improve(tried, Goal(fastest=False, cones=cones), LAST)
-        outcome = mine.outcome(tried)
+        next_speed[left], limit[left] = at, mine.outcome(tried)
         through = np.isfinite(tried.good_speed)
-        next_speed[left], limit[left] = at, outcome
-        some = left[through]
+        left = left[through]
+        if speeds is None and left.size:  # from there it may go on
+            tried = tried.chosen(np.flatnonzero(through))
+            tried.again(0)
+            search.of(left).improve(tried, Goal(), LAST)
+            through = np.ones(left.size, bool)
         for name in ("good_knots", "good_speed", "good_margin"):
-            getattr(clean, name)[some] = getattr(tried, name)[through]
-        best.knots[some] = tried.knots[through]
-        left = some
+            getattr(clean, name)[left] = getattr(tried, name)[through]
+        best.knots[left], best.speed[left] = tried.knots[through], tried.speed[through]
         show((trial + 1) / TRIES)
     return clean, next_speed, limit
 
@@ -287,4 +293,5 @@ def _result(
         best.good_speed, steer, once.metrics["cone_margin"], next_speed, limit,
         search.pedals.declutched, once.metrics, search.test, search.car,
         {name: value for name, value in start.items() if value is not None}, once.inputs(steer),
+        SpeedHold(speed) if search.test.throttle == "hold" else None,
     )  # fmt: skip

@@ -234,10 +234,21 @@ class Search:
             best.put(some[better], new.chosen(np.flatnonzero(better)))
 
     def begin(self, knots: Array, speed: Array) -> Programs:
-        """Drive programs once, as the test says."""
+        """Drive programs once, as the test says, within what hands can do."""
+        knots = self.held(knots, speed)
         fine = self.rehearsal(1)
         rows = fine.drive(knots[:, None], speed[:, None])[:, 0]
         return Programs.of(knots, speed, rows, fine.metrics)
+
+    def held(self, knots: Array, speed: Array) -> Array:
+        """Return programs that are turned no farther and no faster than hands can."""
+        angle, rate = self.limits
+        held, most = np.clip(knots, -angle[:, None], angle[:, None]), rate * SPACING / speed
+        before: Array = np.zeros(len(held))
+        for i in range(held.shape[1]):
+            held[:, i] = np.minimum(np.maximum(held[:, i], before - most), before + most)
+            before = held[:, i]
+        return held
 
     def outcome(self, best: Programs) -> NDArray[np.int_]:
         """Return what becomes of cars with these programs."""
@@ -316,10 +327,12 @@ class Working:
         margins = np.concatenate((-rows, np.full((*rows.shape[:2], 1), -1.0)), axis=2)
         turn = np.zeros((n, k, size))
         turn[:, :, :k] = np.eye(k) - np.eye(k, k=-1)
-        A = np.concatenate((margins, turn, -turn), axis=1)
         turned = np.diff(best.knots, axis=1, prepend=0.0)
-        # a little less, as the speed changes the time between two knots
-        most = (0.97 * self.rate * SPACING / best.speed)[:, None]
+        most = (self.rate * SPACING / best.speed)[:, None]
+        faster = np.zeros((n, k, size))  # there is less time between two knots
+        faster[:, :, k] = most / best.speed[:, None]
+        way = SPEED_CHANGE * trust if goal.fastest else np.full(n, 1e-9)
+        A = np.concatenate((margins, turn + faster, faster - turn), axis=1)
         b = np.concatenate(
             (
                 best.rows[:, : goal.cones] - TARGET,
@@ -331,7 +344,6 @@ class Working:
         low, high = np.empty((n, size)), np.empty((n, size))
         low[:, :k] = np.maximum(-trust[:, None], -self.angle[:, None] - best.knots)
         high[:, :k] = np.minimum(trust[:, None], self.angle[:, None] - best.knots)
-        way = SPEED_CHANGE * trust if goal.fastest else np.full(n, 1e-9)
         low[:, k], high[:, k] = -way, np.minimum(way, goal.most - best.speed + 1e-9)
         low[:, k + 1], high[:, k + 1] = 0.0 if goal.fastest else TARGET - WIDEST, 1e3
         return minimize(H, g, A, b, low, high)
