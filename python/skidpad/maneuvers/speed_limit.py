@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from skidpad._lib.optional import optional
 from skidpad.cars import Car
 from skidpad.drivers import Preview, SpeedHold
-from skidpad.maneuvers.cone_test import ConeTest, Metrics
+from skidpad.maneuvers.cone_test import Metrics
 from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.maneuvers.outcome import Outcome
@@ -66,6 +66,7 @@ class SpeedLimit:
     metrics : dict of str to ndarray, shape (n,)
         Figures of the clean run, as of `MooseResult`.
     test : Moose, LaneChange or Slalom
+        With a look at the cones in every step.
     car : Car
     start : dict
         Arguments of `skidpad.Fleet.start` for that run.
@@ -141,7 +142,7 @@ WORDS: Final = {
 
 
 def find_limit(
-    test: ConeTest,
+    test: Any,
     car: Car,
     speeds: Array | None,
     hand: Hand,
@@ -150,6 +151,7 @@ def find_limit(
 ) -> SpeedLimit:
     """Find the limit of every car."""
     n = car.n
+    test = replace(test, every=1)  # between two looks a car at the limit goes on by millimeters
     peaks = np.broadcast_to(peak_slip_angles(car, threads), (2, n))
     search = Search(test, car, n, hand, Pedals.of(test, car, n, threads), peaks, threads)
     goal = Goal(most=100.0 if speeds is None else float(speeds[-1]))

@@ -29,6 +29,8 @@ COARSE: Final = {"dtype": "float32", "dt": 4e-3, "run_out": 10.0}
 """How derivatives are driven: their margins are about 5 mm off those of the test."""
 TARGET: Final = 0.01
 """Margin at which a run counts as clean in the search [m]."""
+SURE: Final = 2e-3
+"""Margin that a clean run has at least [m], as a car is looked at once a step."""
 WIDEST: Final = 0.5
 """Margin that is enough [m]."""
 PRICE: Final = 30.0
@@ -105,7 +107,7 @@ class Programs:
         with np.errstate(invalid="ignore"):
             ahead = np.isnan(self.good_speed) | (speed > self.good_speed)
             ahead |= (speed == self.good_speed) & (margin > self.good_margin)
-        ahead &= metrics["clean"]
+        ahead &= metrics["clean"] & (margin >= SURE)
         self.good_knots = np.where(ahead[:, None], knots, self.good_knots)
         self.good_speed = np.where(ahead, speed, self.good_speed)
         self.good_margin = np.where(ahead, margin, self.good_margin)
