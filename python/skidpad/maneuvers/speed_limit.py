@@ -258,8 +258,8 @@ def _beyond(
         mine = search.of(left)
         tried = mine.begin(best.knots[left], at)
         mine.improve(tried, Goal(fastest=False, cones=cones), LAST)
-        next_speed[left], limit[left] = at, mine.outcome(tried)
         through = np.isfinite(tried.good_speed)
+        next_speed[left], limit[left] = at, mine.outcome(tried)
         left = left[through]
         if speeds is None and left.size:  # from there it may go on
             tried = tried.chosen(np.flatnonzero(through))

@@ -19,6 +19,7 @@ from skidpad.cars import Car
 from skidpad.equilibrium.continuation import with_each
 from skidpad.maneuvers.cone_test import ConeTest, Metrics
 from skidpad.maneuvers.hand import Hand
+from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.quadratic import minimize
 from skidpad.maneuvers.rehearsal import SPACING, Pedals, Rehearsal
 
@@ -253,10 +254,15 @@ class Search:
         return held
 
     def outcome(self, best: Programs) -> NDArray[np.int_]:
-        """Return what becomes of cars with these programs."""
+        """Return what becomes of cars with these programs; by a hair is not clean."""
         fine = self.rehearsal(1)
         fine.drive(best.knots[:, None], best.speed[:, None])
-        return np.asarray(fine.metrics["outcome"])
+        front, rear = fine.metrics["front_saturation"], fine.metrics["rear_saturation"]
+        slides = np.where(front > rear, int(Outcome.SLID_FRONT), int(Outcome.SLID_REAR))
+        a_hair = np.where(np.fmax(front, rear) > 1, slides, int(Outcome.CONE))
+        outcome = fine.metrics["outcome"]
+        by_a_hair = (outcome == Outcome.CLEAN) & (fine.metrics["cone_margin"] < SURE)
+        return np.asarray(np.where(by_a_hair, a_hair, outcome))
 
 
 class Working:
