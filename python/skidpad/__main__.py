@@ -142,8 +142,9 @@ def limits(arguments: argparse.Namespace) -> int:
     figure = limit_figure(
         speed[: len(pairs)], fate[: len(pairs)], front, rear, named=named,
         title=f"How fast a {label} goes through the moose test, and what then",
-        words=f"The steering of {len(pairs)} pairs of bars is the best that hands can do; beyond, "
-        f"{100 * (BEYOND - 1):.0f} % faster, drives one who looks ahead and reacts. {words}",
+        words=f"Left: {len(pairs)} pairs of bars, each with the best steering that hands can do. "
+        f"Right: {100 * (BEYOND - 1):.0f} % faster than its limit, with a driver who looks ahead "
+        f"and reacts. {words}",
     )  # fmt: skip
     figure.savefig(arguments.out, dpi=110)
     pyplot().close(figure)

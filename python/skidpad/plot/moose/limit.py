@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,8 +82,9 @@ def limit_figure(
     handles = draw_outcomes(right, outcome.astype(int), front, rear)
     right.set_title("What becomes of it just beyond", loc="left", weight="bold", pad=8)
     for ax in (left, right):
-        _mark(ax, {} if named is None else mapping("named", named))
-    name_regions(Room(right), outcome.astype(int), front, rear)
+        room = Room(ax)
+        _mark(room, {} if named is None else mapping("named", named))
+    name_regions(room, outcome.astype(int), front, rear)
     figure.legend(
         handles=handles, loc="upper left", ncols=2, frameon=False, fontsize=10, borderpad=0,
         borderaxespad=0, handlelength=1.5, columnspacing=2.5, bbox_to_anchor=(0.555, 0.115),
@@ -91,19 +92,21 @@ def limit_figure(
     return figure
 
 
-def _mark(ax: Any, named: Mapping[str, tuple[float, float]]) -> None:
+def _mark(room: Room, named: Mapping[str, tuple[float, float]]) -> None:
     """Mark pairs of bars, each with its name toward the middle of the map."""
+    ax = room.ax
     (x0, x1), (y0, y1) = ax.get_xlim(), ax.get_ylim()
     for name, (front, rear) in named.items():
         x, y = front / 1e3, rear / 1e3
         ax.plot(x, y, "o", color=INK, mec="white", mew=1.4, ms=9, clip_on=False, zorder=6)
         right, upper = x > 0.5 * (x0 + x1), y > 0.5 * (y0 + y1)
-        ax.annotate(
+        label = ax.annotate(
             name, (x, y), (-10 if right else 10, -6 if upper else 6), textcoords="offset points",
             ha="right" if right else "left", va="top" if upper else "bottom", fontsize=10,
-            weight="bold", color=INK, zorder=7,
+            weight="bold", color=INK, zorder=5,
             bbox={"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none", "alpha": 0.75},
         )  # fmt: skip
+        room.taken.append(label.get_window_extent().get_points())
 
 
 def story(outcome: Mapping[str, int], speed: Mapping[str, float], words: Mapping[int, str]) -> str:
