@@ -1506,6 +1506,18 @@ def of_plots() -> dict[str, Call]:
                 rear=bars,
                 ax=None,
             ),
+            "limit_figure": call(
+                plot.limit_figure,
+                "speed outcome front rear",
+                speed=np.full(4, 15.0),
+                outcome=np.zeros(4, int),
+                front=np.array([0.0, 1e4]),
+                rear=np.array([0.0, 1e4]),
+                named={"a": (0.0, 0.0)},
+                words="w",
+                title="t",
+                quick=False,
+            ),
             "moose_figure": call(
                 plot.moose_figure,
                 "car test sweep front rear named",
