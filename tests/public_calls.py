@@ -972,6 +972,7 @@ def of_maneuvers() -> dict[str, Call]:
     circle, swept = maneuvers.StepSteer(), maneuvers.SineSweep(duration=20.0)
     told = swept.run(PLAIN)
     moose = maneuvers.Moose()
+    lanes, slalom = maneuvers.LaneChange(), maneuvers.Slalom()
     best = maneuvers.Moose(dt=5e-3).best(PLAIN, [15.0], drivers=2, generations=1)
     return found | {
         "SineSweep.response": call(
@@ -984,6 +985,34 @@ def of_maneuvers() -> dict[str, Call]:
         "Procedure.to_toml": call(circle.to_toml, "path", path=FOLDER / "test.toml"),
         "maneuvers.Moose": call(
             maneuvers.Moose, **{f.name: getattr(moose, f.name) for f in fields(moose)}
+        ),
+        "maneuvers.Hand": call(maneuvers.Hand, angle=10.0, rate=15.0, torque=60.0),
+        "maneuvers.LaneChange": call(
+            maneuvers.LaneChange, **{f.name: getattr(lanes, f.name) for f in fields(lanes)}
+        ),
+        "maneuvers.Slalom": call(
+            maneuvers.Slalom, **{f.name: getattr(slalom, f.name) for f in fields(slalom)}
+        ),
+        "LaneChange.run": call(
+            lanes.run,
+            "car speed",
+            car=PLAIN,
+            speed=15.0,
+            record=("x",),
+            threads=1,
+            dtype="float64",
+            progress=None,
+            quick=False,
+        ),
+        "Moose.limit": call(
+            moose.limit,
+            "car",
+            car=PLAIN,
+            speeds=[12.5],
+            hand=maneuvers.Hand(),
+            threads=1,
+            progress=None,
+            quick=False,
         ),
         "Moose.sweep": call(
             moose.sweep,
@@ -1476,6 +1505,18 @@ def of_plots() -> dict[str, Call]:
                 front=bars,
                 rear=bars,
                 ax=None,
+            ),
+            "limit_figure": call(
+                plot.limit_figure,
+                "speed outcome front rear",
+                speed=np.full(4, 15.0),
+                outcome=np.zeros(4, int),
+                front=np.array([0.0, 1e4]),
+                rear=np.array([0.0, 1e4]),
+                named={"a": (0.0, 0.0)},
+                words="w",
+                title="t",
+                quick=False,
             ),
             "moose_figure": call(
                 plot.moose_figure,

@@ -58,6 +58,22 @@ def test_moose_writes_a_picture_and_a_table(
     assert sum(float(share) for _, share in shares) == pytest.approx(100, abs=0.4)
 
 
+@pytest.mark.slow
+def test_moose_finds_limits_where_no_speeds_are_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "limits.png"
+    assert main(["moose", "--grid", "2", "--out", str(out)]) == 0
+    assert out.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    text = capsys.readouterr().out
+    fates = dict(re.findall(r"^([a-z ]+?)  .* ([\d.]+)   any steering .*$", text, re.MULTILINE))
+    assert set(fates) == {"as built", "without bars", "front bar only", "rear bar only"}
+    assert float(fates["without bars"]) < float(fates["as built"]) < 85
+    story = re.search(r"^without bars .*$", text, re.MULTILINE)
+    assert story
+    assert story.group().endswith("a driver who looks ahead rolls over")
+
+
 def test_moose_takes_other_cars_and_options(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import _core
-from skidpad.maneuvers import moose_test as moose_module
+from skidpad.maneuvers import cone_test
 from skidpad.simulation import scheduler
 
 SPEEDS = np.array([0.0, 30.0, 1.0, 20.0, 25.0, -3.0, 2.4, 15.0, 0.05, 40.0, 10.0])
@@ -130,7 +130,7 @@ def after_the_moose_test(cars: slice, record: tuple[str, ...]) -> sp.Fleet:
             return super().run(*inputs, **numbers)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(moose_module, "Fleet", Kept)
+        patch.setattr(cone_test, "Fleet", Kept)
         sp.maneuvers.Moose().run(sp.cars.load("vw_vanagon"), COURSE_SPEEDS[cars], record=record)
     return fleets[0]
 

@@ -79,7 +79,80 @@ def stiffest_bar(car: Car) -> float:
     return 5.0 * max(1, round(1.5 * max(springs) / 5e3))
 
 
+BEYOND = 1.03
+"""Speed at which the driver shows what becomes of a car, over its limit."""
+TODAY = "touring_205_55r16"
+"""Tires of the van in the picture: those of a car of today, on which it can fall over."""
+
+
 def moose(arguments: argparse.Namespace) -> int:
+    """Find limits over both bars, or sweep speeds with one driver; save a picture."""
+    return sweep(arguments) if arguments.speeds else limits(arguments)
+
+
+def limits(arguments: argparse.Namespace) -> int:
+    """Find the limit of the moose test over both bars; print a table, save a picture."""
+    from skidpad.maneuvers.bars import with_bars
+    from skidpad.maneuvers.moose import Moose
+    from skidpad.plot.moose.limit import limit_figure, story
+    from skidpad.plot.moose.style import OUTCOME_WORDS
+    from skidpad.plot.style import pyplot
+
+    check_picture(arguments.out)
+    car = load(arguments.car)
+    if car.n > 1:
+        raise ValueError(f"--car {arguments.car}: {car.n} cars in one file, must be 1")
+    tires = arguments.tires or (TODAY if arguments.car == "vw_vanagon" else "own")
+    if tires != "own":
+        own = skidpad.tires.load(tires)
+        car = car.replace({"tire": skidpad.tires.SimplePacejka.from_magic_formula(own)})
+    stiffest = (arguments.stiffest or stiffest_bar(car)) * 1e3
+    front = rear = np.linspace(0.0, stiffest, arguments.grid or 9)
+    built = [float(car[f"anti_roll.{axle}.stiffness"]) for axle in ("front", "rear")]
+    named = {
+        "as built": (built[0], built[1]), "without bars": (0.0, 0.0),
+        "front bar only": (stiffest, 0.0), "rear bar only": (0.0, stiffest),
+    }  # fmt: skip
+    pairs = [(f, r) for f in front for r in rear]
+    k_front, k_rear = np.array([*pairs, *named.values()]).T
+    cars = with_bars(car, k_front, k_rear)
+    started, test = time.perf_counter(), Moose()
+    with progress_bar("limits", cars.n) as show:
+        found = test.limit(cars, threads=arguments.threads, progress=show)
+    speed = found.highest_clean_speed
+    beyond = test.run(
+        cars, BEYOND * np.nan_to_num(speed, nan=10.0), record=(), threads=arguments.threads
+    )
+    fate = beyond.metrics["outcome"]
+    print(f"limits of {cars.n} cars in {time.perf_counter() - started:.1f} s")
+    print(f"\n{'car':18} {'front bar':>10} {'rear bar':>10} {'clean up to':>12}   then")
+    print(f"{'':18} {'kN/m':>10} {'kN/m':>10} {'km/h':>12}")
+    for i, name in enumerate(named, len(pairs)):
+        print(
+            f"{name:18} {k_front[i] / 1e3:10.1f} {k_rear[i] / 1e3:10.1f} {KMH * speed[i]:12.1f}   "
+            f"any steering {found.why[i]}; a driver who looks ahead {OUTCOME_WORDS[fate[i]]}"
+        )
+    at = range(len(pairs), cars.n)
+    words = story(
+        {name: int(fate[i]) for name, i in zip(named, at, strict=True)},
+        {name: float(speed[i]) for name, i in zip(named, at, strict=True)},
+        dict(enumerate(OUTCOME_WORDS)),
+    )
+    label = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))
+    figure = limit_figure(
+        speed[: len(pairs)], fate[: len(pairs)], front, rear, named=named,
+        title=f"How fast a {label} goes through the moose test, and what then",
+        words=f"Left: {len(pairs)} pairs of bars, each with the best steering that hands can do. "
+        f"Right: {100 * (BEYOND - 1):.0f} % faster than its limit, with a driver who looks ahead "
+        f"and reacts. {words}",
+    )  # fmt: skip
+    figure.savefig(arguments.out, dpi=110)
+    pyplot().close(figure)
+    print(f"\nsaved {arguments.out} ({time.perf_counter() - started:.1f} s in all)")
+    return 0
+
+
+def sweep(arguments: argparse.Namespace) -> int:
     """Sweep the moose test over both bars and entry speeds; print a table, save a picture."""
     from skidpad.maneuvers.bars import named_cars, with_bars
     from skidpad.maneuvers.moose import Moose
@@ -95,21 +168,21 @@ def moose(arguments: argparse.Namespace) -> int:
     low, high, count = arguments.speeds
     speeds = np.linspace(low, high, int(count)) / KMH
     stiffest = arguments.stiffest or stiffest_bar(car)
-    front = rear = np.linspace(0.0, stiffest * 1e3, arguments.grid)
+    front = rear = np.linspace(0.0, stiffest * 1e3, arguments.grid or 32)
     k_front, k_rear = np.meshgrid(front, rear, indexing="ij")
     cars = with_bars(car, k_front.ravel(), k_rear.ravel())
     total = cars.n * speeds.size
     started = time.perf_counter()
     test = Moose()
     with progress_bar("moose test", total) as show:
-        sweep = test.sweep(
+        swept = test.sweep(
             cars, speeds, threads=arguments.threads, dtype=arguments.dtype, progress=show
         )
     seconds = time.perf_counter() - started
     threads = f"{arguments.threads} thread{'s' if arguments.threads > 1 else ''}"
     print(f"{total:,} cars through the cones in {seconds:.1f} s, {threads}")
 
-    named = named_cars(car, test, sweep, front, rear)
+    named = named_cars(car, test, swept, front, rear)
     print(f"\n{'car':18} {'front bar':>10} {'rear bar':>10} {'clean up to':>12}   then it")
     print(f"{'':18} {'kN/m':>10} {'kN/m':>10} {'km/h':>12}")
     for entry in named:
@@ -121,13 +194,13 @@ def moose(arguments: argparse.Namespace) -> int:
         )
     print()
     for outcome in Outcome:
-        share = np.mean(sweep.outcome == outcome)
+        share = np.mean(swept.outcome == outcome)
         if not share and outcome > Outcome.ROLLED:
             continue
         print(f"{OUTCOME_WORDS[outcome]:26} {100 * share:5.1f} % of the runs")
 
     title = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))
-    figure = moose_figure(car, test, sweep, front, rear, named, title)
+    figure = moose_figure(car, test, swept, front, rear, named, title)
     figure.savefig(arguments.out, dpi=150)
     pyplot().close(figure)
     print(f"\nsaved {arguments.out} ({time.perf_counter() - started:.1f} s in all)")
@@ -213,11 +286,13 @@ def parser() -> argparse.ArgumentParser:
 
     p = commands.add_parser(
         "moose",
-        help="sweep the moose test over anti-roll bars and speeds",
-        description="Drive a car through the cones of the moose test (ISO 3888-2) with every pair "
-        "of front and rear anti-roll bars at every entry speed. Prints up to which speed it stays "
-        "between them and how it fails beyond, and draws a map of both bars, which needs "
-        "matplotlib. A progress bar needs tqdm.",
+        help="limits of the moose test over anti-roll bars",
+        description="Find the highest speed at which any steering takes a car through the cones of "
+        "the moose test (ISO 3888-2), with every pair of front and rear anti-roll bars; or, with "
+        "--speeds, drive it with one driver at every speed. Prints up to which speed it stays "
+        "between the cones and how it fails beyond, and draws maps of both bars, which needs "
+        "matplotlib. Limits take about half a second a car on two cores; a progress bar that says "
+        "how long it takes needs tqdm.",
         epilog="example: skidpad moose --car bmw_320i --grid 12 --out bars.png",
     )
     p.add_argument(
@@ -225,7 +300,15 @@ def parser() -> argparse.ArgumentParser:
         default="vw_vanagon",
         help="name of a car, as `skidpad info` lists them, or path of a TOML file (vw_vanagon)",
     )
-    p.add_argument("--grid", type=several, default=32, help="stiffnesses per bar, at least 2 (32)")
+    p.add_argument(
+        "--tires",
+        metavar="NAME",
+        help="tires of `skidpad.tires.names()`, or own; without --speeds (touring_205_55r16 for "
+        "the van, own for others)",
+    )
+    p.add_argument(
+        "--grid", type=several, help="stiffnesses per bar, at least 2 (9; 32 with --speeds)"
+    )
     p.add_argument(
         "--stiffest",
         type=stiffness,
@@ -235,9 +318,8 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument(
         "--speeds",
         type=speed_range,
-        default=(36.0, 55.0, 20.0),
         metavar="LOW:HIGH:COUNT",
-        help="entry speeds in km/h (36:55:20)",
+        help="entry speeds in km/h at which one driver drives, like 36:55:20",
     )
     p.add_argument("--threads", type=positive, default=2, help="threads (2)")
     p.add_argument(

@@ -9,8 +9,10 @@ from skidpad.maneuvers.drive_cycle import DriveCycle
 from skidpad.maneuvers.fishhook import Fishhook
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.gradeability import Gradeability
+from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.hill_hold import HillHold
 from skidpad.maneuvers.j_turn import JTurn
+from skidpad.maneuvers.lane_change import LaneChange, Slalom
 from skidpad.maneuvers.lap import Lap
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.moose import Moose
@@ -25,6 +27,7 @@ from skidpad.maneuvers.sine_sweep import SineSweep
 from skidpad.maneuvers.sine_with_dwell import SineWithDwell
 from skidpad.maneuvers.skid_pad import SkidPad
 from skidpad.maneuvers.slowly_increasing_steer import SlowlyIncreasingSteer
+from skidpad.maneuvers.speed_limit import SpeedLimit
 from skidpad.maneuvers.split import repeated
 from skidpad.maneuvers.split_friction import SplitFriction
 from skidpad.maneuvers.steady_state_circle import SteadyStateCircle
@@ -44,9 +47,11 @@ __all__ = [
     "Fishhook",
     "Frequency",
     "Gradeability",
+    "Hand",
     "HillHold",
     "InGearAcceleration",
     "JTurn",
+    "LaneChange",
     "Lap",
     "Maneuver",
     "Moose",
@@ -65,7 +70,9 @@ __all__ = [
     "SineSweep",
     "SineWithDwell",
     "SkidPad",
+    "Slalom",
     "SlowlyIncreasingSteer",
+    "SpeedLimit",
     "SplitFriction",
     "SteadyStateCircle",
     "Steered",

@@ -1,7 +1,8 @@
-"""The course of cones of the moose test."""
+"""Courses of cones that cars go through."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,33 +15,52 @@ CONE_PAIRS = 5  # per lane
 
 
 @dataclass(frozen=True, eq=False)
-class Course:
-    """Three lanes of cones; x from the first cone, y from the middle of the first lane.
+class Cones(ABC):
+    """Cones; x from the first, y from the middle of the first lane.
 
-    Lane widths and edges are arrays over cars if the width is.
+    Places are arrays over cars if the width is.
+
+    Attributes
+    ----------
+    width : ndarray, shape () or (n,)
+        Of the cars [m].
     """
 
     width: NDArray[np.float64]
-    starts: tuple[float, float, float] = (0.0, 25.5, 49.0)
-    lengths: tuple[float, float, float] = (12.0, 11.0, 12.0)
-    side_step: float = 1.0
 
     @property
+    @abstractmethod
+    def end(self) -> float:
+        """Where the last cone stands [m]."""
+
+    @abstractmethod
+    def cones(self) -> tuple[list[float], list[NDArray[np.float64]]]:
+        """Return x (numbers) and y (arrays over cars) of the points where cones touch the lanes."""
+
+    @abstractmethod
+    def fences(self) -> list[Boundary]:
+        """Return a fence at every cone, away from its lane: a car is to stay between them."""
+
+
+class Lanes(Cones):
+    """Three lanes of cones, the second one beside the others."""
+
+    starts: tuple[float, float, float]
+    lengths: tuple[float, float, float]
+
+    @property
+    @abstractmethod
     def widths(self) -> tuple[NDArray[np.float64], ...]:
-        """Widths of the lanes [m]: 1.1 w + 0.25, w + 1, and 1.3 w + 0.25 but at least 3."""
-        w = self.width
-        return 1.1 * w + 0.25, w + 1.0, np.maximum(1.3 * w + 0.25, 3.0)
+        """Widths of the lanes [m]."""
 
     @property
+    @abstractmethod
     def middles(self) -> tuple[NDArray[np.float64], ...]:
-        """Middles of the lanes [m]; the second lies `side_step` beside the first, edge to edge."""
-        first, second, _ = self.widths
-        zero = np.zeros_like(first)
-        return zero, 0.5 * first + self.side_step + 0.5 * second, zero
+        """Middles of the lanes [m]."""
 
     @property
     def end(self) -> float:
-        """Where the last lane ends [m]: 61."""
+        """Where the last lane ends [m]."""
         return self.starts[2] + self.lengths[2]
 
     def cones(self) -> tuple[list[float], list[NDArray[np.float64]]]:
@@ -83,3 +103,90 @@ class Course:
             (back, reach if reach_back is None else reach_back, last - beside),
             y=first,
         )
+
+
+@dataclass(frozen=True, eq=False)
+class Course(Lanes):
+    """The lanes of the moose test; x from the first cone, y from the middle of the first lane.
+
+    Lane widths and edges are arrays over cars if the width is.
+    """
+
+    starts: tuple[float, float, float] = (0.0, 25.5, 49.0)
+    lengths: tuple[float, float, float] = (12.0, 11.0, 12.0)
+    side_step: float = 1.0
+
+    @property
+    def widths(self) -> tuple[NDArray[np.float64], ...]:
+        """Widths of the lanes [m]: 1.1 w + 0.25, w + 1, and 1.3 w + 0.25 but at least 3."""
+        w = self.width
+        return 1.1 * w + 0.25, w + 1.0, np.maximum(1.3 * w + 0.25, 3.0)
+
+    @property
+    def middles(self) -> tuple[NDArray[np.float64], ...]:
+        """Middles of the lanes [m]; the second lies `side_step` beside the first, edge to edge."""
+        first, second, _ = self.widths
+        zero = np.zeros_like(first)
+        return zero, 0.5 * first + self.side_step + 0.5 * second, zero
+
+
+@dataclass(frozen=True, eq=False)
+class LaneChangeCourse(Lanes):
+    """The lanes of the severe lane change of ISO 3888-1; the second one 3.5 m beside the first."""
+
+    starts: tuple[float, float, float] = (0.0, 45.0, 95.0)
+    lengths: tuple[float, float, float] = (15.0, 25.0, 30.0)
+    side_step: float = 3.5
+
+    @property
+    def widths(self) -> tuple[NDArray[np.float64], ...]:
+        """Widths of the lanes [m]: 1.1, 1.2 and 1.3 times that of the car, and 0.25."""
+        return tuple(factor * self.width + 0.25 for factor in (1.1, 1.2, 1.3))
+
+    @property
+    def middles(self) -> tuple[NDArray[np.float64], ...]:
+        """Middles of the lanes [m]; `side_step` lies between right edges, the last is in line."""
+        first, second, third = self.widths
+        zero = np.zeros_like(first)
+        return zero, self.side_step + 0.5 * (second - first), 0.5 * (third - first)
+
+
+@dataclass(frozen=True, eq=False)
+class SlalomCourse(Cones):
+    """Cones on a line, the first one to be left to the right, the next to the left and so on."""
+
+    spacing: float = 18.0
+    count: int = 6
+    gap: float = 0.5
+    """Between the car and the cones on the path that the driver follows [m]."""
+
+    @property
+    def end(self) -> float:
+        """Where the last cone stands [m]."""
+        return self.spacing * (self.count - 1)
+
+    def cones(self) -> tuple[list[float], list[NDArray[np.float64]]]:
+        """Return x (numbers) and y (arrays over cars) of the cones."""
+        zero = np.zeros_like(self.width)
+        return [self.spacing * k for k in range(self.count)], [zero] * self.count
+
+    def fences(self) -> list[Boundary]:
+        """Return a fence at every cone: to the right of the first one, and so on."""
+        xs, ys = self.cones()
+        return [
+            Boundary(x, y, 0.0, 1.0 if i % 2 else -1.0)
+            for i, (x, y) in enumerate(zip(xs, ys, strict=True))
+        ]
+
+    @property
+    def aside(self) -> NDArray[np.float64]:
+        """How far the middle of a car is from the line where it passes a cone [m]."""
+        return 0.5 * self.width + self.gap
+
+    def path(self) -> Path:
+        """Return the path round the cones: from side to side between one and the next."""
+        turns = [
+            (self.spacing * k, self.spacing, self.aside * (-2.0 if k % 2 == 0 else 2.0))
+            for k in range(self.count - 1)
+        ]
+        return Path.lane_changes(*turns, y=self.aside)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike
 
 from skidpad._lib.arguments import count, finite, is_number
 from skidpad._lib.messages import brief
@@ -15,8 +15,10 @@ from skidpad._lib.progress import reporting
 from skidpad._lib.renamed import former_keywords
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.maneuvers.cone_test import entry_speeds
+from skidpad.maneuvers.limited import Limited
 from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
-from skidpad.maneuvers.moose_test import MooseTest, entry_speed
+from skidpad.maneuvers.moose_test import MooseTest
 from skidpad.maneuvers.saturation import peak_slip_angles
 from skidpad.maneuvers.search import NAMES, Search, in_range, spread_out
 from skidpad.maneuvers.split import repeated
@@ -27,7 +29,7 @@ RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
 @dataclass(frozen=True)
-class Moose(MooseTest):
+class Moose(MooseTest, Limited):
     """The obstacle avoidance test of ISO 3888-2: out of the lane, round the obstacle, and back.
 
     A driver steers along a smooth path; a cone counts as hit when it stands inside the car's
@@ -123,7 +125,7 @@ class Moose(MooseTest):
         MooseSweep
         """
         require_car("car", car)
-        tested = _speeds(speeds)
+        tested = entry_speeds(speeds)
         peaks = peak_slip_angles(car, threads)
         found, _, _ = self.driven(
             repeated(car, tested.size),
@@ -206,7 +208,7 @@ class Moose(MooseTest):
         require_car("car", car)
         if warm_start is not None and not isinstance(warm_start, MooseBest):
             raise TypeError(f"warm_start: expected a MooseBest, not {brief(warm_start)}")
-        tested = _speeds(speeds)
+        tested = entry_speeds(speeds)
         if not (is_number(target_margin) and target_margin == np.inf):
             target_margin = finite("target_margin", target_margin, "m")
         many, times = count("drivers", drivers, MOST), count("generations", generations, MOST)
@@ -225,11 +227,3 @@ class Moose(MooseTest):
         numbers = {name: in_range(name, shares[..., 0, i]) for i, name in enumerate(NAMES)}
         metrics = {name: values.reshape(shape) for name, values in found.metrics.items()}
         return MooseBest(tested, metrics, car, self, numbers, shares)
-
-
-def _speeds(speeds: ArrayLike) -> NDArray[np.float64]:
-    """Return entry speeds in ascending order, each once."""
-    given = entry_speed("speeds", speeds)
-    if given.size == 0:
-        raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
-    return np.unique(given)

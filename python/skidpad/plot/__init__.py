@@ -26,7 +26,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from skidpad.maneuvers.bars import NamedCar, named_cars
-from skidpad.plot.moose import moose_figure, plot_outcomes, plot_paths, plot_speeds
+from skidpad.plot.moose import limit_figure, moose_figure, plot_outcomes, plot_paths, plot_speeds
 
 if TYPE_CHECKING:
     from skidpad.plot import (
@@ -61,6 +61,7 @@ __all__ = [
     "friction",
     "game",
     "history",
+    "limit_figure",
     "metrics",
     "moose_figure",
     "named_cars",

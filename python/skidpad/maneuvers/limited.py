@@ -1,0 +1,87 @@
+"""Tests between cones that have a highest speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from skidpad._lib.arguments import count, instance
+from skidpad._lib.progress import reporting
+from skidpad.cars import Car
+from skidpad.cars.car import require_car
+from skidpad.maneuvers.cone_test import ConeTest, entry_speeds
+from skidpad.maneuvers.hand import Hand
+from skidpad.maneuvers.speed_limit import SpeedLimit, find_limit
+
+
+class Limited(ConeTest):
+    """A test between cones whose limit can be found."""
+
+    def limit(
+        self,
+        car: Car,
+        speeds: ArrayLike | None = None,
+        *,
+        hand: Hand | None = None,
+        threads: int = 1,
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> SpeedLimit:
+        """Find the highest entry speed at which any steering of a person goes through clean.
+
+        Parameters
+        ----------
+        car : Car
+            One car, or many through arrays.
+        speeds : array_like, shape (s,), optional
+            Entry speeds among which the highest is looked for [m/s]. Default: any speed.
+        hand : Hand, optional
+            What hands can do; see `Hand` for the default.
+        threads : int
+            The result does not depend on it.
+        progress : callable or bool, optional
+            Called with the share done; True shows a bar of tqdm.
+
+        Returns
+        -------
+        SpeedLimit
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range, or a number of the test is an array
+            over cars.
+
+        Notes
+        -----
+        Steering is open loop, straight lines between knots 2.4 m apart at the entry speed, from
+        straight ahead on. Derivatives of the margins at all cones, of the loads that keep two
+        wheels on the ground, and of the sideslip by every knot and by the speed come from a fleet
+        of candidates; a quadratic program in a trust region then changes all of them together
+        (sequential quadratic programming). The search begins with three drivers who look ahead
+        differently, at 45 km/h. Of more than a dozen cars a dozen do; the others begin with what
+        those found, and cars try what others found. So what is found is a lower bound, and may be
+        a little higher in other company. A car whose motor stops it on the way at 45 km/h is
+        declutched.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> van = sp.cars.load("vw_vanagon")
+        >>> limit = sp.maneuvers.Moose().limit(van)
+        >>> fleet = sp.Fleet(van)
+        >>> fleet.start(**limit.start)
+        >>> run = fleet.run(limit.inputs, 6.0, record=["x", "y"])
+        >>> bool(limit.highest_clean_speed[0] > 51 / 3.6)
+        True
+        """
+        require_car("car", car)
+        for value in self._numbers():
+            if np.size(value) > 1:
+                raise ValueError(f"limit: a number of the test is {np.shape(value)}, must be one")
+        asked = None if speeds is None else entry_speeds(speeds)
+        if hand is not None:
+            instance("hand", hand, Hand)
+        with reporting(progress) as show:
+            return find_limit(self, car, asked, hand or Hand(), count("threads", threads), show)

@@ -1,0 +1,299 @@
+"""The highest speed at which any steering goes through a test between cones clean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.optional import optional
+from skidpad.cars import Car
+from skidpad.drivers import Preview, SpeedHold
+from skidpad.maneuvers.cone_test import Metrics
+from skidpad.maneuvers.hand import Hand
+from skidpad.maneuvers.moose_result import MooseResult
+from skidpad.maneuvers.outcome import Outcome
+from skidpad.maneuvers.rehearsal import BEGIN, SPACING, Pedals, knots_of, program
+from skidpad.maneuvers.saturation import peak_slip_angles
+from skidpad.maneuvers.steering_search import Goal, Programs, Search
+from skidpad.recordings.labels import columns
+from skidpad.signal import Signal
+
+if TYPE_CHECKING:
+    import pandas
+
+Array = NDArray[np.float64]
+
+BEGINNERS: Final = (0.6, 0.75, 0.95)
+"""Preview times of the drivers with whose steering the search begins [s]."""
+ALONE: Final = 12
+"""Cars that find their way alone; of more, so many do, and show it to the others."""
+STEPS: Final = 30
+FEWER: Final = 9
+"""Steps of cars that are shown how."""
+LAST: Final = 5
+"""Steps at the next speed."""
+TRIES: Final = 12
+"""How often a next speed may turn out to be clean."""
+NEXT: Final = 1.0 / 3.6
+"""Where no speeds are asked for, the next one is so much higher [m/s]."""
+RECORD: Final = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
+
+
+@dataclass(frozen=True, eq=False)
+class SpeedLimit:
+    """The highest entry speed at which a car goes through a test clean, and how.
+
+    Attributes
+    ----------
+    highest_clean_speed : ndarray, shape (n,)
+        [m/s]; NaN where no steering was found that is clean.
+    steer : Signal
+        That steering: road-wheel angle over time, a column for each car. NaN is not in it; a car
+        without a clean run has that which is the least unclean.
+    margin : ndarray, shape (n,)
+        Least distance to any cone in that run [m].
+    next_speed : ndarray, shape (n,)
+        At which nobody got through [m/s]; NaN where no higher speed was asked for.
+    limit : ndarray of int, shape (n,)
+        What becomes of the car that is steered through the cones at that speed as well as it can
+        be, see `Outcome`; CLEAN where no higher speed was asked for.
+    declutched : ndarray of bool, shape (n,)
+        Cars in whose run the clutch is open, as their motor would stop them on the way.
+    metrics : dict of str to ndarray, shape (n,)
+        Figures of the clean run, as of `MooseResult`.
+    test : Moose, LaneChange or Slalom
+        With a look at the cones in every step.
+    car : Car
+    start : dict
+        Arguments of `skidpad.Fleet.start` for that run.
+    inputs : dict
+        Inputs of `skidpad.Fleet.run`: the steering, and the neutral gear where it is in.
+    driver : SpeedHold or None
+        Who sees to the speed, if the test holds it; nobody steers.
+    """
+
+    highest_clean_speed: Array
+    steer: Signal
+    margin: Array
+    next_speed: Array
+    limit: NDArray[np.int_]
+    declutched: NDArray[np.bool_]
+    metrics: Metrics
+    test: Any
+    car: Car
+    start: dict[str, Any]
+    inputs: dict[str, Any]
+    driver: SpeedHold | None
+
+    def __repr__(self) -> str:
+        speed = self.highest_clean_speed
+        found = speed[np.isfinite(speed)]
+        span = f"{found.min():.4g} to {found.max():.4g} m/s" if found.size else "none clean"
+        return f"<SpeedLimit of {speed.size} cars: {span}>"
+
+    @property
+    def why(self) -> NDArray[np.str_]:
+        """What ends it, in words, shape (n,)."""
+        return np.array([WORDS[Outcome(each)] for each in self.limit])
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then figures."""
+        pd = optional("pandas")
+        n = self.limit.size
+        table = {
+            **columns(self.car, n),
+            "highest_clean_speed": self.highest_clean_speed,
+            "margin": self.margin,
+            "next_speed": self.next_speed,
+            "why": self.why,
+            "declutched": self.declutched,
+        }
+        frame: pandas.DataFrame = pd.DataFrame(table, index=pd.RangeIndex(n, name="car"))
+        return frame
+
+    def run(self, *, record: tuple[str, ...] = RECORD, threads: int = 1) -> MooseResult:
+        """Drive those runs again, without a driver, and record them."""
+        n = self.limit.size
+        peaks = peak_slip_angles(self.car, threads)
+        search = Search(self.test, self.car, n, Hand(), self._pedals(), peaks, threads)
+        again = search.rehearsal(1)
+        recording = again.run(self.steer, np.asarray(self.start["speed"]), record)
+        return MooseResult(again.metrics, recording, self.test.course(self.car), self.car)
+
+    def _pedals(self) -> Pedals:
+        return Pedals(self.declutched, self.start.get("gear"))
+
+
+WORDS: Final = {
+    Outcome.CLEAN: "not reached",
+    Outcome.CONE: "touches a cone with grip left",
+    Outcome.SLID_FRONT: "ploughs",
+    Outcome.SLID_REAR: "slides at the rear",
+    Outcome.LIFTED: "lifts two wheels",
+    Outcome.SPUN: "spins",
+    Outcome.ROLLED: "rolls over",
+    Outcome.STOPPED: "stops",
+    Outcome.NOT_FINITE: "is lost",
+}
+
+
+def find_limit(
+    test: Any,
+    car: Car,
+    speeds: Array | None,
+    hand: Hand,
+    threads: int,
+    show: Callable[[float], object] | None,
+) -> SpeedLimit:
+    """Find the limit of every car."""
+    n = car.n
+    test = replace(test, every=1)  # between two looks a car at the limit goes on by millimeters
+    peaks = np.broadcast_to(peak_slip_angles(car, threads), (2, n))
+    search = Search(test, car, n, hand, Pedals.of(test, car, n, threads), peaks, threads)
+    goal = Goal(most=100.0 if speeds is None else float(speeds[-1]))
+    report = show or (lambda share: None)
+    if n <= ALONE:
+        best = _alone(search, goal, lambda share: report(0.8 * share))
+    else:
+        shown = np.unique(np.linspace(0, n - 1, ALONE).round().astype(int))
+        first = _alone(search.of(shown), goal, lambda share: report(0.3 * share))
+        best = _shown(search, first, goal, lambda share: report(0.3 + 0.5 * share))
+    beyond = _beyond(search, best, speeds, lambda share: report(0.8 + 0.2 * share))
+    return _result(search, *beyond)
+
+
+def _alone(search: Search, goal: Goal, show: Callable[[float], object]) -> Programs:
+    """Find the programs of cars that know of no others."""
+    n, starts = search.n, len(BEGINNERS)
+    many = search.of(np.repeat(np.arange(n), starts))
+    best = many.begin(_beginners(many), np.full(n * starts, BEGIN))
+    many.improve(best, goal, STEPS, lambda share: show(0.7 * share))
+    worth = goal.worth(best.rows, best.speed).reshape(n, starts)
+    best = best.chosen(np.arange(n) * starts + worth.argmax(axis=1))
+    if n > 1:
+        search.exchange(best, tuple(range(1, n)))
+    best.again()
+    search.improve(best, goal, STEPS // 2, lambda share: show(0.7 + 0.3 * share))
+    return best
+
+
+def _beginners(search: Search) -> Array:
+    """Return the steering of drivers who look ahead, at the knots."""
+    alone = search.rehearsal(1)
+    look = np.tile(BEGINNERS, search.n // len(BEGINNERS))
+    driver = Preview(search.test.path(search.car), preview_time=look)
+    speed = np.full(search.n, BEGIN)
+    ran = alone.run(None, speed, ("steer",), driver)
+    times = SPACING / BEGIN * np.arange(1, knots_of(search.test, search.car) + 1)
+    at = np.clip(np.searchsorted(ran.time, times), 0, len(ran.time) - 1)
+    steer = np.nan_to_num(np.asarray(ran["steer"], np.float64)[at].T)
+    return steer
+
+
+def _shown(
+    search: Search, first: Programs, goal: Goal, show: Callable[[float], object]
+) -> Programs:
+    """Find the programs of cars that begin with those of some others."""
+    some = len(first.speed)
+    slower = np.tile((1.0, 0.96, 0.9), some)
+    which = np.repeat(np.arange(some), 3)
+    trial = search.rehearsal(which.size, dtype="float32", dt=4e-3, run_out=10.0)
+    speed = np.broadcast_to(first.speed[which] * slower, (search.n, which.size))
+    knots = np.broadcast_to(first.knots[which], (search.n, *first.knots[which].shape))
+    found = goal.worth(trial.drive(knots, speed), speed).argmax(axis=1)
+    del trial
+    best = search.begin(first.knots[which[found]], speed[0, found])
+    root = max(1, round(np.sqrt(search.n)))
+    for part in range(3):
+        search.improve(best, goal, FEWER // 3, lambda share: show((part + share) / 3))  # noqa: B023
+        if part < 2:
+            search.exchange(best, (1, -1, root, -root))
+    return best
+
+
+def _settled(search: Search, best: Programs, speeds: Array) -> Programs:
+    """Return clean programs at one of the speeds, with margins as wide as there is time for."""
+    which = np.searchsorted(speeds, best.good_speed + 1e-9, side="right") - 1
+    which = np.where(np.isnan(best.good_speed), 0, np.maximum(which, 0))
+    found = search.begin(best.good_knots, speeds[which])
+    for _ in range(4):
+        search.improve(found, Goal(fastest=False), LAST)
+        unclean = np.flatnonzero(np.isnan(found.good_speed) & (which > 0))
+        if not unclean.size:
+            break
+        which[unclean] -= 1
+        lower = search.of(unclean).begin(found.knots[unclean], speeds[which[unclean]])
+        found.put(unclean, lower)
+        found.lives[np.setdiff1d(np.arange(search.n), unclean)] = -1
+    return found
+
+
+def _beyond(
+    search: Search, best: Programs, speeds: Array | None, show: Callable[[float], object]
+) -> tuple[Programs, Array, NDArray[np.int_]]:
+    """Look what becomes of cars at the next speed; where one is clean, it is not the next.
+
+    Returns
+    -------
+    best : Programs
+        With the clean ones.
+    next_speed : ndarray, shape (n,)
+        NaN where there is none.
+    limit : ndarray of int, shape (n,)
+    """
+    n = search.n
+    next_speed, limit = np.full(n, np.nan), np.full(n, int(Outcome.CLEAN))
+    clean = best if speeds is None else _settled(search, best, speeds)
+    best, left = clean.chosen(np.arange(n)), np.arange(n)
+    cones = search.of(np.arange(1)).rehearsal(1).cones
+    for trial in range(TRIES):
+        at = _after(clean.good_speed[left], best.speed[left], speeds)
+        left, at = left[np.isfinite(at)], at[np.isfinite(at)]
+        if not left.size:
+            break
+        mine = search.of(left)
+        tried = mine.begin(best.knots[left], at)
+        mine.improve(tried, Goal(fastest=False, cones=cones), LAST)
+        through = np.isfinite(tried.good_speed)
+        next_speed[left], limit[left] = at, mine.outcome(tried)
+        left = left[through]
+        if speeds is None and left.size:  # from there it may go on
+            tried = tried.chosen(np.flatnonzero(through))
+            tried.again(0)
+            search.of(left).improve(tried, Goal(), LAST)
+            through = np.ones(left.size, bool)
+        for name in ("good_knots", "good_speed", "good_margin"):
+            getattr(clean, name)[left] = getattr(tried, name)[through]
+        best.knots[left], best.speed[left] = tried.knots[through], tried.speed[through]
+        show((trial + 1) / TRIES)
+    return clean, next_speed, limit
+
+
+def _after(clean: Array, tried: Array, speeds: Array | None) -> Array:
+    """Return the speeds that come after clean ones, NaN after the last."""
+    if speeds is None:
+        return np.where(np.isnan(clean), tried, clean + NEXT)
+    which = np.searchsorted(speeds, clean + 1e-9, side="right")
+    found: Array = np.append(speeds, np.nan)[np.where(np.isnan(clean), 0, which)]
+    return found
+
+
+def _result(
+    search: Search, best: Programs, next_speed: Array, limit: NDArray[np.int_]
+) -> SpeedLimit:
+    """Drive the clean runs once more, as anybody can."""
+    speed = np.where(np.isnan(best.good_speed), best.speed, best.good_speed)
+    once = search.rehearsal(1)
+    steer = program(best.good_knots, speed)
+    once.run(steer, speed)
+    start = once.start(speed)
+    return SpeedLimit(
+        best.good_speed, steer, once.metrics["cone_margin"], next_speed, limit,
+        search.pedals.declutched, once.metrics, search.test, search.car,
+        {name: value for name, value in start.items() if value is not None}, once.inputs(steer),
+        SpeedHold(speed) if search.test.throttle == "hold" else None,
+    )  # fmt: skip

@@ -1,0 +1,357 @@
+"""The search for the steering with which each car goes through a test between cones fastest.
+
+What a program leads to is nearly linear in its knots: so each knot is changed a little in a fleet
+of its own candidates, which gives the derivatives of all margins, and a quadratic program with a
+trust region says how to change them together. Margins themselves are those of the test as it is
+driven; only their derivatives come from longer steps in single precision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.cars import Car
+from skidpad.equilibrium.continuation import with_each
+from skidpad.maneuvers.cone_test import ConeTest, Metrics
+from skidpad.maneuvers.hand import Hand
+from skidpad.maneuvers.outcome import Outcome
+from skidpad.maneuvers.quadratic import minimize
+from skidpad.maneuvers.rehearsal import SPACING, Pedals, Rehearsal
+
+Array = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+COARSE: Final = {"dtype": "float32", "dt": 4e-3, "run_out": 10.0}
+"""How derivatives are driven: their margins are about 5 mm off those of the test."""
+TARGET: Final = 0.01
+"""Margin at which a run counts as clean in the search [m]."""
+SURE: Final = 2e-3
+"""Margin that a clean run has at least [m], as a car is looked at once a step."""
+WIDEST: Final = 0.5
+"""Margin that is enough [m]."""
+PRICE: Final = 30.0
+"""What a meter too little costs, in m/s of the entry speed."""
+FIRST: Final = 0.04
+"""First change of a knot that is trusted [rad]."""
+LEAST: Final = 1e-3
+LARGEST: Final = 0.15
+AGAIN: Final = 0.02
+"""Change that is trusted when there is nothing left to lose."""
+STUCK: Final = 5
+"""Steps in vain after which that is so."""
+SPEED_CHANGE: Final = 35.0
+"""Change of the speed that goes with that of a knot [m/s per rad]."""
+NUDGE: Final = (4e-3, 0.02)
+"""Bounds of the change of a knot by which derivatives are taken [rad]."""
+SPEED_NUDGE: Final = 0.15
+"""And that of the speed [m/s]."""
+SMOOTH: Final = 50.0
+"""Price of the curvature of a change over knots [m/s per rad2]."""
+TRIALS: Final = ((0, 1.0), (1, 1.0), (0, 0.6), (1, 0.6), (1, 0.3), (1, 0.12))
+"""Which of two trust regions, and how far the step goes."""
+SMALLER: Final = 0.4
+"""The second trust region over the first."""
+GROWTH: Final = np.array([1.6, 1.2, 1.0, 0.7, 0.4, 0.2])
+"""What the trust becomes after each of the trials."""
+SHRINK: Final = 0.35
+"""And after none."""
+
+
+@dataclass
+class Programs:
+    """The best of n cars: knots, entry speed, margins, and how the search stands.
+
+    Attributes
+    ----------
+    knots : ndarray, shape (n, k)
+    speed : ndarray, shape (n,)
+    rows : ndarray, shape (n, m)
+        As of `Rehearsal.drive`.
+    good_knots, good_speed, good_margin : ndarray, shape (n, k) and (n,)
+        Those of the best clean run [rad, m/s, m]; NaN if there was none.
+    trust : ndarray, shape (n,)
+    vain : ndarray of int, shape (n,)
+        Steps in vain since the last good one.
+    lives : ndarray of int, shape (n,)
+        How often the search may still begin again from where it is stuck; below 0 it is done.
+    """
+
+    knots: Array
+    speed: Array
+    rows: Array
+    good_knots: Array
+    good_speed: Array
+    good_margin: Array
+    trust: Array
+    vain: NDArray[np.int_]
+    lives: NDArray[np.int_]
+
+    @classmethod
+    def of(cls, knots: Array, speed: Array, rows: Array, metrics: Metrics) -> Programs:
+        """Begin with programs that were driven."""
+        n = len(knots)
+        begun = cls(
+            knots.copy(), speed.copy(), rows.copy(), knots.copy(), np.full(n, np.nan),
+            np.full(n, np.nan), np.full(n, FIRST), np.zeros(n, int), np.ones(n, int),
+        )  # fmt: skip
+        begun.note(knots, speed, metrics)
+        return begun
+
+    def note(self, knots: Array, speed: Array, metrics: Metrics) -> None:
+        """Remember clean runs that are faster than any, or as fast with a wider margin."""
+        margin = metrics["cone_margin"]
+        with np.errstate(invalid="ignore"):
+            ahead = np.isnan(self.good_speed) | (speed > self.good_speed)
+            ahead |= (speed == self.good_speed) & (margin > self.good_margin)
+        ahead &= metrics["clean"] & (margin >= SURE)
+        self.good_knots = np.where(ahead[:, None], knots, self.good_knots)
+        self.good_speed = np.where(ahead, speed, self.good_speed)
+        self.good_margin = np.where(ahead, margin, self.good_margin)
+
+    def chosen(self, some: Indices) -> Programs:
+        """Return those of some cars."""
+        return Programs(**{name: values[some].copy() for name, values in vars(self).items()})
+
+    def put(self, some: Indices, new: Programs) -> None:
+        """Put those of some cars in their places."""
+        for name, values in vars(self).items():
+            values[some] = getattr(new, name)
+
+    def again(self, lives: int = 1) -> None:
+        """Begin again from here."""
+        self.trust[:], self.vain[:], self.lives[:] = AGAIN, 0, lives
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is looked for.
+
+    Attributes
+    ----------
+    fastest : bool
+        The highest speed; else the widest margin at the present one.
+    cones : int, optional
+        Only the first so many rows count; default all.
+    most : float
+        Highest speed [m/s].
+    """
+
+    fastest: bool = True
+    cones: int | None = None
+    most: float = 100.0
+
+    def worth(self, rows: Array, speed: Array) -> Array:
+        """Return how good runs are [m/s or m]."""
+        least = rows[..., : self.cones].min(axis=-1)
+        if self.fastest:
+            return np.asarray(speed - PRICE * np.maximum(TARGET - least, 0.0))
+        return np.asarray(least)
+
+
+@dataclass(frozen=True)
+class Search:
+    """Cars that look for their programs.
+
+    Attributes
+    ----------
+    test : ConeTest
+    car : Car
+    n : int
+    hand : Hand
+    pedals : Pedals
+    peaks : ndarray, shape (2, n)
+        Slip angles of the largest forces of both axles [rad].
+    threads : int
+    """
+
+    test: ConeTest
+    car: Car
+    n: int
+    hand: Hand
+    pedals: Pedals
+    peaks: Array
+    threads: int
+
+    def of(self, some: Indices) -> Search:
+        """Return the search of some of the cars, who may be there many times."""
+        car = with_each(self.car, lambda values: values[..., some])
+        return replace(
+            self, car=car, n=some.size, pedals=self.pedals.chosen(some), peaks=self.peaks[:, some]
+        )
+
+    def rehearsal(self, candidates: int, **how: Any) -> Rehearsal:
+        """Return a rehearsal of these cars."""
+        made = Rehearsal(
+            self.test, self.car, self.n, candidates, self.hand, self.pedals, self.threads, **how
+        )
+        made.peaks = np.repeat(self.peaks, candidates, axis=1)
+        return made
+
+    @property
+    def limits(self) -> tuple[Array, Array]:
+        """Angle [rad] and rate [rad/s] of the road wheels that hands can do, (n,)."""
+        ratio = np.broadcast_to(np.asarray(self.car["steering.ratio"], np.float64), (self.n,))
+        return self.hand.angle / ratio, self.hand.rate / ratio
+
+    def improve(
+        self,
+        best: Programs,
+        goal: Goal,
+        steps: int,
+        show: Callable[[float], object] | None = None,
+    ) -> None:
+        """Make the best better, until they are stuck or so many steps are done."""
+        working: Working | None = None
+        for step in range(steps):
+            active = np.flatnonzero(best.lives >= 0)
+            if not active.size:
+                break
+            if working is None or active.size < 0.7 * working.cars.size:
+                working = Working(self.of(active), active, best.knots.shape[1])
+            mine = best.chosen(working.cars)
+            working.step(mine, goal, step)
+            best.put(working.cars, mine)
+            if show is not None:
+                show((step + 1) / steps)
+
+    def exchange(self, best: Programs, offsets: tuple[int, ...]) -> None:
+        """Let cars try the programs of others, at their speeds, and keep what is better."""
+        goal = Goal()
+        others = (np.arange(self.n)[:, None] + np.array(offsets)) % self.n
+        trial = self.rehearsal(len(offsets), **COARSE)
+        rows = trial.drive(best.knots[others], best.speed[others])
+        found = goal.worth(rows, best.speed[others])
+        which = found.argmax(axis=1)
+        cars = np.arange(self.n)
+        promising = found[cars, which] > goal.worth(best.rows, best.speed)
+        some = np.flatnonzero(promising)
+        if some.size:
+            source = others[some, which[some]]
+            new = self.of(some).begin(best.knots[source], best.speed[source])
+            better = goal.worth(new.rows, new.speed) > goal.worth(best.rows, best.speed)[some]
+            best.put(some[better], new.chosen(np.flatnonzero(better)))
+
+    def begin(self, knots: Array, speed: Array) -> Programs:
+        """Drive programs once, as the test says, within what hands can do."""
+        knots = self.held(knots, speed)
+        fine = self.rehearsal(1)
+        rows = fine.drive(knots[:, None], speed[:, None])[:, 0]
+        return Programs.of(knots, speed, rows, fine.metrics)
+
+    def held(self, knots: Array, speed: Array) -> Array:
+        """Return programs that are turned no farther and no faster than hands can."""
+        angle, rate = self.limits
+        held, most = np.clip(knots, -angle[:, None], angle[:, None]), rate * SPACING / speed
+        before: Array = np.zeros(len(held))
+        for i in range(held.shape[1]):
+            held[:, i] = np.minimum(np.maximum(held[:, i], before - most), before + most)
+            before = held[:, i]
+        return held
+
+    def outcome(self, best: Programs) -> NDArray[np.int_]:
+        """Return what becomes of cars with these programs; by a hair is not clean."""
+        fine = self.rehearsal(1)
+        fine.drive(best.knots[:, None], best.speed[:, None])
+        front, rear = fine.metrics["front_saturation"], fine.metrics["rear_saturation"]
+        slides = np.where(front > rear, int(Outcome.SLID_FRONT), int(Outcome.SLID_REAR))
+        a_hair = np.where(np.fmax(front, rear) > 1, slides, int(Outcome.CONE))
+        outcome = fine.metrics["outcome"]
+        by_a_hair = (outcome == Outcome.CLEAN) & (fine.metrics["cone_margin"] < SURE)
+        return np.asarray(np.where(by_a_hair, a_hair, outcome))
+
+
+class Working:
+    """The fleets of cars that search together."""
+
+    def __init__(self, search: Search, cars: Indices, knots: int) -> None:
+        self.cars, self.knots = cars, knots
+        self.near = search.rehearsal(knots + 2, **COARSE)
+        self.ahead = search.rehearsal(len(TRIALS), **COARSE)
+        self.test = search.rehearsal(1)
+        self.angle, self.rate = search.limits
+        self.before: Array | None = None
+
+    def step(self, best: Programs, goal: Goal, number: int) -> None:
+        """Take a step with every car."""
+        slopes, base = self._slopes(best, number)
+        steps = [self._change(best, slopes, best.trust * share, goal) for share in (1.0, SMALLER)]
+        k = self.knots
+        knots = np.stack([best.knots + far * steps[i][:, :k] for i, far in TRIALS], axis=1)
+        speed = np.stack([best.speed + far * steps[i][:, k] for i, far in TRIALS], axis=1)
+        seen = self.ahead.drive(knots, speed) + (best.rows - base)[:, None]
+        which = goal.worth(seen, speed).argmax(axis=1)
+        cars = np.arange(len(which))
+        tried, at = knots[cars, which], speed[cars, which]
+        rows = self.test.drive(tried[:, None], at[:, None])[:, 0]
+        good = goal.worth(rows, at) > goal.worth(best.rows, best.speed)
+        best.knots = np.where(good[:, None], tried, best.knots)
+        best.speed = np.where(good, at, best.speed)
+        best.rows = np.where(good[:, None], rows, best.rows)
+        best.note(tried, at, self.test.metrics)
+        trust = best.trust * np.where(good, GROWTH[which], SHRINK)
+        best.vain = np.where(good & (trust > 1.5 * LEAST), 0, best.vain + 1)
+        stuck = best.vain >= STUCK
+        best.lives = best.lives - stuck
+        best.vain[stuck] = 0
+        best.trust = np.clip(np.where(stuck, AGAIN, trust), LEAST, LARGEST)
+
+    def _slopes(self, best: Programs, number: int) -> tuple[Array, Array]:
+        """Return derivatives of the margins by knots and speed (n, m, k + 1), and margins."""
+        n, k = best.knots.shape
+        knot = np.arange(k)
+        size = np.clip(best.trust, *NUDGE)[:, None]
+        # up here, down there, and next time the other way round
+        nudge = size * np.where((knot + number) % 2, 1.0, -1.0)
+        knots = np.repeat(best.knots[:, None], k + 2, axis=1)
+        knots[:, knot, knot] += nudge
+        speed = np.repeat(best.speed[:, None], k + 2, axis=1)
+        speed[:, k] += SPEED_NUDGE
+        rows = self.near.drive(knots, speed)
+        change = rows[:, :-1] - rows[:, -1:]
+        sizes = np.concatenate((nudge, np.full((n, 1), SPEED_NUDGE)), axis=1)
+        slopes = (change / sizes[:, :, None]).transpose(0, 2, 1)
+        now = slopes
+        if self.before is not None:  # of both sides, where the car did not move
+            slopes = np.where((best.vain > 0)[:, None, None], 0.5 * (slopes + self.before), slopes)
+        self.before = now
+        return slopes, rows[:, -1]
+
+    def _change(self, best: Programs, slopes: Array, trust: Array, goal: Goal) -> Array:
+        """Return the best change of knots and speed within the trust, (n, k + 2)."""
+        n, k = best.knots.shape
+        size = k + 2  # the last one is what the worst margin lacks
+        H = np.zeros((n, size, size))
+        bent = np.diff(np.eye(k), 2, axis=0)
+        H[:, :k, :k] = SMOOTH * (bent.T @ bent + 0.05 * np.eye(k))
+        H[:, k, k] = H[:, k + 1, k + 1] = 1e-3
+        g = np.zeros((n, size))
+        g[:, k], g[:, k + 1] = -float(goal.fastest), PRICE
+        rows = slopes[:, : goal.cones]
+        margins = np.concatenate((-rows, np.full((*rows.shape[:2], 1), -1.0)), axis=2)
+        turn = np.zeros((n, k, size))
+        turn[:, :, :k] = np.eye(k) - np.eye(k, k=-1)
+        turned = np.diff(best.knots, axis=1, prepend=0.0)
+        most = (self.rate * SPACING / best.speed)[:, None]
+        faster = np.zeros((n, k, size))  # there is less time between two knots
+        faster[:, :, k] = most / best.speed[:, None]
+        way = SPEED_CHANGE * trust if goal.fastest else np.full(n, 1e-9)
+        A = np.concatenate((margins, turn + faster, faster - turn), axis=1)
+        b = np.concatenate(
+            (
+                best.rows[:, : goal.cones] - TARGET,
+                np.maximum(most - turned, 0.0),
+                np.maximum(most + turned, 0.0),
+            ),
+            axis=1,
+        )
+        low, high = np.empty((n, size)), np.empty((n, size))
+        low[:, :k] = np.maximum(-trust[:, None], -self.angle[:, None] - best.knots)
+        high[:, :k] = np.minimum(trust[:, None], self.angle[:, None] - best.knots)
+        low[:, k], high[:, k] = -way, np.minimum(way, goal.most - best.speed + 1e-9)
+        low[:, k + 1], high[:, k + 1] = 0.0 if goal.fastest else TARGET - WIDEST, 1e3
+        return minimize(H, g, A, b, low, high)
